@@ -29,7 +29,7 @@ const top = (pos: Position): AdvancePending | null => {
   return pending?.kind === 'advance' ? pending : null
 }
 
-/** May the unit come into that hex after combat (10.2): ground, sides it could attack over, no enemy, stacking? */
+/** May the unit advance into that hex (10.2)? It must be open to it, over a hexside across which it may attack, free of enemies, with room. */
 function mayEnter(pos: Position, index: number, hex: number): boolean {
   const { world } = pos
   const piece = pieceDef(pos, index)
@@ -46,7 +46,7 @@ function mayEnter(pos: Position, index: number, hex: number): boolean {
   )
 }
 
-/** Infantry and cavalry of the attack that may advance into the empty target (10.2); nobody while an enemy unit holds it. */
+/** Infantry and cavalry of the attack that may advance into the target hex (10.2); none while an enemy unit is still there. */
 export function unitsThatMayAdvance(pos: Position, attack: AttackState): number[] {
   const target = pos.world.grid.indexOf(attack.target)
   if (attack.lead === null || unitsIn(pos, target).length > 0) return []
@@ -61,8 +61,8 @@ export function unitsThatMayAdvance(pos: Position, attack: AttackState): number[
     )
 }
 
-/** Hexes each unit may advance to now: the target, or one further for cavalry that charged. */
-function options(pos: Position): { index: number; hexes: number[] }[] {
+/** Hexes to which each unit may advance now: the target, or for cavalry that charged one hex further. */
+function advanceOptions(pos: Position): { index: number; hexes: number[] }[] {
   const pending = top(pos)!
   const target = pos.world.grid.indexOf(pending.hex)
   if (pending.going) {
@@ -78,8 +78,8 @@ function options(pos: Position): { index: number; hexes: number[] }[] {
 }
 
 /**
- * Sets of leaders that may go along, in list order: leaders of the unit's hex who could stand there. Horse comes into lava only by the trail
- * with an engineer along (19.3.2).
+ * Sets of leaders that may go along, in list order: leaders of the unit's hex to whom the target hex is open. Cavalry comes into lava only
+ * along a trail with an engineer (19.3.2).
  */
 function leaderSets(pos: Position, index: number, hex: number): number[][] {
   const { world } = pos
@@ -93,12 +93,12 @@ function leaderSets(pos: Position, index: number, hex: number): number[][] {
     : sets
 }
 
-/** OPS-10.2: attackers follow up. */
+/** OPS-10.2: a unit of the attack advances, with leaders of its hex. */
 export const advance: ActionHandler<'advance'> = {
   check(pos, _side, action) {
     const index = pieceIndex(pos, action.unit)
     const args = { piece: action.unit, hex: action.to }
-    const option = options(pos).find((item) => item.index === index)
+    const option = advanceOptions(pos).find((item) => item.index === index)
     if (!option) return refusalFor('advanceUnit', args)
     const hex = pos.world.grid.indexOf(action.to)
     if (!option.hexes.includes(hex)) return refusalFor('advanceHex', args)
@@ -108,7 +108,7 @@ export const advance: ActionHandler<'advance'> = {
       : refusalFor('notTogether', args)
   },
   list(pos, _side, out) {
-    for (const { index, hexes } of options(pos))
+    for (const { index, hexes } of advanceOptions(pos))
       for (const set of hexes.length > 0 ? leaderSets(pos, index, hexes[0]!) : [])
         for (const hex of hexes) {
           if (!leaderSets(pos, index, hex).some((other) => compareSets(other, set) === 0)) continue
@@ -137,19 +137,19 @@ export const advance: ActionHandler<'advance'> = {
     for (const piece of [index, ...leaders]) putPiece(pos, piece, action.to)
     emit(run, { kind: 'advanced', pieces: [action.unit, ...action.leaders], from, to: action.to, rule: 'OPS-10.2' })
     resolveArrival(run, index)
-    const further =
+    const goesFurther =
       first &&
       attack.charge &&
       pieceDef(pos, index).cls === CAVALRY &&
       pos.world.tables.combat.advance.chargingCavalry > 1
-    if (further && !pos.game.ops.result) pending.going = action.unit
+    if (goesFurther && !pos.game.ops.result) pending.going = action.unit
   },
 }
 
-/** Is there anything left to advance? */
-export const canAnyUnitAdvance = (pos: Position): boolean => options(pos).some((item) => item.hexes.length > 0)
+/** Can any unit still advance? */
+export const canAnyUnitAdvance = (pos: Position): boolean => advanceOptions(pos).some((item) => item.hexes.length > 0)
 
-/** Drops a second hex that cannot be taken; true when something was dropped. */
+/** Gives up the second hex of cavalry that charged. False: no cavalry could go further. */
 export function declineSecondHex(pos: Position): boolean {
   const pending = top(pos)
   if (!pending?.going) return false

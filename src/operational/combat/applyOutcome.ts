@@ -12,8 +12,8 @@ import { bombards } from './targets'
 
 const onMap = (pos: Position, id: PieceId): boolean => hexOfPiece(pos, pieceIndex(pos, id)) >= 0
 
-/** What a clash did to one counter: disorder, steps, rout, in this order (9.5, 11.1, 12). */
-function suffer(run: ActionRun, { unit, rule, roster, state, steps }: CounterOutcome, hits: HitStacks): void {
+/** Carries out what a clash did to one counter: disorder, steps lost, rout, in this order (9.5, 11.1, 12). */
+function applyToCounter(run: ActionRun, { unit, rule, roster, state, steps }: CounterOutcome, hits: HitStacks): void {
   const { pos } = run
   const index = pieceIndex(pos, unit)
   if (hexOfPiece(pos, index) < 0) return
@@ -27,30 +27,30 @@ function suffer(run: ActionRun, { unit, rule, roster, state, steps }: CounterOut
 }
 
 /**
- * OPS-22.2: what a clash came to, whoever resolved it: losses and disorder (11.1, 12), leaders (11.2), then retreats are asked for (10.1);
- * the advance follows (10.2).
+ * OPS-22.2: carries out the outcome of a clash, whichever resolver gave it: losses and disorder (11.1, 12), leaders (11.2), and the
+ * requests for retreats (10.1). The advance follows (10.2).
  */
 export function applyOutcome(run: ActionRun, attack: AttackState, outcome: ClashOutcome): void {
   const { pos } = run
   const { active } = pos.game.ops
   const hits: HitStacks = new Set()
-  for (const counter of outcome.counters) suffer(run, counter, hits)
-  // 11.2: stacks that lost a step or routed, and the one that was charged.
+  for (const counter of outcome.counters) applyToCounter(run, counter, hits)
+  // 11.2: leaders roll in stacks that lost a step or routed, and in the one that was charged.
   if (attack.charge) hits.add(stackKey(pos.world.grid.indexOf(attack.target), otherSeat(seatOf(active))))
   for (const leader of Object.keys(outcome.leaders).sort()) {
     const fate = outcome.leaders[leader]!
     if (fate !== 'unhurt' && onMap(pos, leader)) hitLeader(run, pieceIndex(pos, leader), fate, 'OPS-11.2')
   }
   rollLeaders(run, hits, outcome.leaders)
-  leave(run, attack, active, outcome.attacker)
-  leave(run, attack, enemyOf(active), outcome.defender)
+  leaveIfBeaten(run, attack, active, outcome.attacker)
+  leaveIfBeaten(run, attack, enemyOf(active), outcome.defender)
 }
 
-/** A side that cannot stay, or need not. */
-function leave(run: ActionRun, attack: AttackState, side: Side, stay: StayResult): void {
+/** Asks a side for its retreat if it must or may leave. */
+function leaveIfBeaten(run: ActionRun, attack: AttackState, side: Side, stay: StayResult): void {
   const { pos } = run
   if (stay === 'holds') return
-  // 19.1.17: who is driven out of a bastion is its garrison no longer.
+  // 19.1.17: a unit that is driven out of a bastion is no longer its garrison.
   if (side !== pos.game.ops.active)
     for (const id of attack.defenders) {
       const index = pieceIndex(pos, id)
@@ -59,7 +59,7 @@ function leave(run: ActionRun, attack: AttackState, side: Side, stay: StayResult
   askRetreat(run, attack, side, stay === 'mayHold')
 }
 
-/** Asks the losers for their retreats, stack by stack (9.5, 9.6, 10.1). Units that only bombarded stay. */
+/** Asks a beaten side for its retreats, stack by stack (9.5, 9.6, 10.1). Units that only bombarded stay. */
 function askRetreat(run: ActionRun, attack: AttackState, owner: Side, mayHold: boolean): void {
   const { pos } = run
   const losers =
@@ -82,7 +82,7 @@ function askRetreat(run: ActionRun, attack: AttackState, owner: Side, mayHold: b
   if (stacks.length > 0) pos.game.ops.pending.push({ kind: 'retreat', owner, stacks, going: null })
 }
 
-/** The tabletop has answered (22.2): the pending clash is over and its outcome is carried out. */
+/** OPS-22.2: carries out the outcome of the clash that was fought on the tabletop. */
 export function endClash(run: ActionRun, outcome: ClashOutcome): void {
   const { ops } = run.pos.game
   const top = ops.pending.at(-1)

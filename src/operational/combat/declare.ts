@@ -26,10 +26,11 @@ import {
   attackBar,
 } from './targets'
 
+/** The attack being declared or fought; null: none. */
 const declared = (pos: Position): AttackState | null => pos.game.ops.attack
 const targetHex = (pos: Position, attack: AttackState): number => pos.world.grid.indexOf(attack.target)
 
-/** Why the attack as it stands may not be a charge (OPS-8.3); null: it may. */
+/** Why an attack with that lead on that hex may not be a charge (OPS-8.3); null: it may. */
 export function chargeRefusal(pos: Position, lead: string | null, target: number): RefusalReason | null {
   if (lead === null) return 'chargeLead'
   const { world } = pos
@@ -38,12 +39,12 @@ export function chargeRefusal(pos: Position, lead: string | null, target: number
   const from = hexOfPiece(pos, index)
   if (pieceState(pos, index).disrupted || pieceState(pos, index).ineffective) return 'chargeLead'
   if (table.notFromTerrain.includes(world.hexes[from]!.terrain)) return 'chargeFrom'
-  const kinds = sideKinds(pos, from, target)
-  // 19.1.12: a river that is a ford only by an engineer is no better ground than a ford.
+  const kinds = hexsideKinds(pos, from, target)
+  // 19.1.12: a river that only an engineer makes a ford counts as a ford here.
   if (world.hexsideFlags[from * 6 + world.grid.directionTo(from, target)]! & RIVER) kinds.push('ford')
   if (kinds.some((kind) => table.notOverSides.includes(kind))) return 'chargeFrom'
   if (pieceDef(pos, index).cls === CAVALRY) {
-    // 19.1.18: a hex with a garrison in it is clear to who fights the others there; a garrison itself is never charged by horse (8.3).
+    // 19.1.18: where units stand beside a garrison the hex counts as clear. 8.3: cavalry never charges a garrison alone.
     const garrisoned = unitsIn(pos, target).some((other) => pieceState(pos, other).garrison)
     if (isGarrisonOnly(pos, target)) return 'chargeInto'
     if (!garrisoned && !table.cavalryIntoTerrain.includes(world.hexes[target]!.terrain)) return 'chargeInto'
@@ -52,8 +53,8 @@ export function chargeRefusal(pos: Position, lead: string | null, target: number
   return null
 }
 
-/** Features of the side between two neighbours that matter to who comes from `from`. */
-function sideKinds(pos: Position, from: number, to: number): ('protected' | 'bridge' | 'ford')[] {
+/** Features of the hexside that matter to a charge from one hex into the next. */
+function hexsideKinds(pos: Position, from: number, to: number): ('protected' | 'bridge' | 'ford')[] {
   const { ids } = pos.world.grid
   const a = ids[from]!
   const b = ids[to]!
@@ -66,8 +67,8 @@ function sideKinds(pos: Position, from: number, to: number): ('protected' | 'bri
   return out
 }
 
-/** A charge that the changed declaration no longer allows is off. */
-function review(pos: Position, attack: AttackState): void {
+/** Takes the charge back if the changed declaration no longer allows it. */
+function reviewCharge(pos: Position, attack: AttackState): void {
   if (attack.charge && chargeRefusal(pos, attack.lead, targetHex(pos, attack)) !== null) attack.charge = false
 }
 
@@ -137,7 +138,7 @@ export const leave: ActionHandler<'leave'> = {
     attack.attackers = attack.attackers.filter((id) => id !== action.unit)
     if (attack.lead === action.unit)
       attack.lead = attack.attackers.find((id) => !bombards(pos, pieceIndex(pos, id))) ?? null
-    review(pos, attack)
+    reviewCharge(pos, attack)
     emit(run, { kind: 'left', unit: action.unit })
   },
 }
@@ -166,7 +167,7 @@ export const lead: ActionHandler<'lead'> = {
     const attack = declared(pos)!
     if (attack.stage === 'declaring') {
       attack.lead = action.unit
-      review(pos, attack)
+      reviewCharge(pos, attack)
       return
     }
     attack.defenderLead = action.unit

@@ -13,16 +13,14 @@ import type { ClashOutcome, CounterOutcome, StayResult } from './outcome'
 import { resolverOf } from './resolver'
 import { bombards, defendersIn } from './targets'
 
-const at = (pos: Position, id: PieceId): number => pieceIndex(pos, id)
-
-/** The attack is over; the phase goes on. */
+/** Ends the attack; the phase goes on. */
 export function endAttack(run: ActionRun): void {
   run.pos.game.ops.attack = null
 }
 
 /**
- * Carries an attack on until somebody must choose or it is over (OPS-8.4 to 10.2). Each stage sets the next before it asks, so that
- * the game can be saved anywhere.
+ * Carries out the next stage of an attack (OPS-8.4 to 10.2). Each stage notes the stage that follows before it asks a side for a choice, so
+ * that the game can be saved at any time.
  */
 export function resumeAttack(run: ActionRun): void {
   const { pos } = run
@@ -42,18 +40,18 @@ function callOff(run: ActionRun, attack: AttackState, rule: string): void {
   endAttack(run)
 }
 
-/** 5.5: by night the lead is US regular or passes a check; else there is no attack (it counts as made, ruling). */
+/** 5.5: by night the lead must be US regular or pass a morale check; else the attack is called off (ruling: it counts as made). */
 function nightCheck(run: ActionRun, attack: AttackState): void {
   const { pos } = run
   attack.stage = 'lead'
   if (!isNight(pos) || attack.lead === null) return
-  const lead = at(pos, attack.lead)
+  const lead = pieceIndex(pos, attack.lead)
   const { regularFormations } = pos.world.tables.command.nightAttack
   if (regularFormations.includes(pieceDef(pos, lead).unit!.formation)) return
   if (!checkMorale(run, lead, 'OPS-5.5')) callOff(run, attack, 'OPS-5.5')
 }
 
-/** 8.2: the defender's lead, his choice where there is one. */
+/** 8.2: the defender names his lead if he has more than one unit. */
 function askDefenderLead(run: ActionRun, attack: AttackState): void {
   if (attack.defenders.length > 1) {
     run.pos.game.ops.pending.push({
@@ -90,8 +88,8 @@ function fogOfWar(run: ActionRun, attack: AttackState): void {
   const { pending, active } = pos.game.ops
   if (result === 'astray') callOff(run, attack, 'OPS-8.4')
   if (result === 'hesitation') {
-    const hex = pos.hexOf[at(pos, attack.lead)]
-    attack.attackers = attack.attackers.filter((id) => pos.hexOf[at(pos, id)] === hex)
+    const hex = pos.hexOf[pieceIndex(pos, attack.lead)]
+    attack.attackers = attack.attackers.filter((id) => pos.hexOf[pieceIndex(pos, id)] === hex)
   }
   if (result === 'reserves' && reserveOptions(pos, 'reserve').length > 0)
     pending.push({ kind: 'reserve', owner: enemyOf(active) })
@@ -100,16 +98,16 @@ function fogOfWar(run: ActionRun, attack: AttackState): void {
     pending.push({ kind: 'guns', owner: active })
 }
 
-/** Is the wrong guide with this attack (FOW 4)? */
-const misled = (pos: Position, fow: number): boolean =>
+/** Does that FOW roll mean a wrong guide (FOW 4)? */
+const hasWrongGuide = (pos: Position, fow: number): boolean =>
   pos.world.tables.fow.results.some((row) => row.sum === fow && row.id === 'wrongGuide')
 
-/** 9.2-9.5: the sum, the die, checks, losses, leaders; retreats are asked for next. */
+/** OPS-9.2 to 9.5: strengths, combat die, checks and losses; retreats are asked for next. A tabletop clash is only announced. */
 function resolve(run: ActionRun, attack: AttackState): void {
   const { pos } = run
   attack.stage = 'retreat'
   const target = pos.world.grid.indexOf(attack.target)
-  // Reserves that came in fight too (8.4).
+  // Reserves that have come into the hex fight too (8.4).
   attack.defenders = defendersIn(pos, target)
   if (attack.defenders.length === 0) return
   const defenderLead = attack.defenders.includes(attack.defenderLead ?? '')
@@ -127,7 +125,7 @@ function resolve(run: ActionRun, attack: AttackState): void {
   })
   if (isTabletopResolver(resolverOf(pos.game, attack))) {
     const { turn, active, targets, pending } = pos.game.ops
-    // Unique in a game: no phase attacks a hex twice (8.1).
+    // The key is unique in a game, since no phase attacks a hex twice (8.1).
     pending.push({ kind: 'clash', owner: active, key: `${turn}.${active}.${targets.length}` })
     return
   }
@@ -138,7 +136,7 @@ function resolve(run: ActionRun, attack: AttackState): void {
     lead: attack.lead,
     defenderLead,
     charge: attack.charge,
-    wrongGuide: misled(pos, attack.fow),
+    wrongGuide: hasWrongGuide(pos, attack.fow),
   })
   const face = rollDie(run)
   const result = combatTableRow(pos, sum.differential).row.results[face - 1]!
@@ -168,7 +166,8 @@ function resolve(run: ActionRun, attack: AttackState): void {
   applyOutcome(run, attack, outcome)
 }
 
-const none = (result: string, rule: string): ClashOutcome => ({
+/** The outcome of a fight that changes nothing. */
+const unchanged = (result: string, rule: string): ClashOutcome => ({
   resolver: 'table',
   counters: [],
   attacker: 'holds',
@@ -178,6 +177,7 @@ const none = (result: string, rule: string): ClashOutcome => ({
   log: [{ rule, key: 'result', args: { result } }],
 })
 
+/** What a unit suffers, its roster left to the hex game. */
 const suffers = (unit: PieceId, steps: number, state: CounterOutcome['state'], rule: string): CounterOutcome => ({
   unit,
   rule,
@@ -187,15 +187,15 @@ const suffers = (unit: PieceId, steps: number, state: CounterOutcome['state'], r
   roster: null,
 })
 
-/** 9.8: a bombardment alone shakes, and shakes loose; it kills nobody. */
+/** 9.8: a bombardment without an assault may disrupt the defender's lead or drive the defenders out; it costs no steps. */
 function bombardmentResult(run: ActionRun, attack: AttackState, result: CombatResult): ClashOutcome {
   const { pos } = run
-  const nothing = none(result, 'OPS-9.8')
+  const nothing = unchanged(result, 'OPS-9.8')
   const table = pos.world.tables.combat.bombardmentAlone
   const drives = table.disruptsOrDrives.includes(result)
   if (!drives && !table.disrupts.includes(result)) return nothing
-  const unit = attack.defenderLead!
-  const lead = at(pos, unit)
+  const unit = attack.defenderLead ?? ''
+  const lead = pieceIndex(pos, unit)
   const { disrupted } = pieceState(pos, lead)
   if (!drives && disrupted) return nothing
   if (checkMorale(run, lead, 'OPS-9.8')) return nothing
@@ -204,94 +204,95 @@ function bombardmentResult(run: ActionRun, attack: AttackState, result: CombatRe
     : { ...nothing, counters: [suffers(unit, 0, 'disrupted', 'OPS-9.8')] }
 }
 
-/** Results that reach a garrison, in full (19.1.17); all others it ignores. */
+/** Results that affect a garrison, in full (19.1.17); it ignores all others. */
 export const RESULTS_AFFECTING_GARRISON: readonly string[] = ['Dx', 'Dm', 'DmX']
 
-/** What a result does to the side it names, and what an exchange costs the other. */
-interface Blow {
+/** What a result does to the side that it names. */
+interface SideResult {
   readonly stay: StayResult
-  /** The lead's steps and state. */
+  /** Steps that its lead loses, and the state of its lead afterwards. */
   readonly steps: number
   readonly lead: CounterOutcome['state']
-  /** Others of the side that are disrupted. */
-  readonly shaken: readonly number[]
+  /** Its other units that are disrupted. */
+  readonly disrupted: readonly number[]
+  /** The lead of the other side loses a step too. */
   readonly exchange: boolean
 }
-const UNTOUCHED: Blow = { stay: 'holds', steps: 0, lead: 'same', shaken: [], exchange: false }
+const NO_EFFECT: SideResult = { stay: 'holds', steps: 0, lead: 'same', disrupted: [], exchange: false }
 
-/** 9.5: checks are made in the order of the clause; nothing is carried out yet. */
-function blowOf(run: ActionRun, kind: string, lead: number, fighters: readonly number[]): Blow {
+/** Makes the checks of a result in the order of 9.5; nothing is carried out yet. `kind`: the result without its A or D. */
+function checkResult(run: ActionRun, kind: string, lead: number, fighters: readonly number[]): SideResult {
   const { pos } = run
   const rest = fighters.filter((index) => index !== lead)
   const passes = (index: number): boolean => checkMorale(run, index, 'OPS-9.5')
-  if (kind === 'r') return { ...UNTOUCHED, stay: 'mayHold' }
-  if (kind === 'c') return { ...UNTOUCHED, stay: passes(lead) ? 'holds' : 'mayHold' }
+  if (kind === 'r') return { ...NO_EFFECT, stay: 'mayHold' }
+  if (kind === 'c') return { ...NO_EFFECT, stay: passes(lead) ? 'holds' : 'mayHold' }
   if (kind === 'cE') {
     const exchange = passes(lead)
-    return { ...UNTOUCHED, stay: exchange ? 'holds' : 'mayHold', steps: exchange ? 1 : 0, exchange }
+    return { ...NO_EFFECT, stay: exchange ? 'holds' : 'mayHold', steps: exchange ? 1 : 0, exchange }
   }
   if (kind === 'cR')
     return passes(lead)
-      ? { ...UNTOUCHED, stay: 'mayHold' }
-      : { ...UNTOUCHED, stay: 'retreats', lead: 'disrupted', shaken: rest }
+      ? { ...NO_EFFECT, stay: 'mayHold' }
+      : { ...NO_EFFECT, stay: 'retreats', lead: 'disrupted', disrupted: rest }
   if (kind === 'x') {
-    const shaken = rest.filter((index) => !passes(index))
-    return { ...UNTOUCHED, stay: 'retreats', steps: 1, shaken }
+    const disrupted = rest.filter((index) => !passes(index))
+    return { ...NO_EFFECT, stay: 'retreats', steps: 1, disrupted }
   }
-  // m and mX: a lead that dies of the loss makes no check, and the rest retreat disrupted.
+  // m and mX: a lead that is destroyed by the loss makes no check, and the others retreat disrupted.
   const steps = kind === 'mX' ? 1 : 0
-  const dies = steps === 1 && pieceState(pos, lead).steps === 1
-  const passed = !dies && passes(lead)
+  const isDestroyed = steps === 1 && pieceState(pos, lead).steps === 1
+  const passed = !isDestroyed && passes(lead)
   return passed
-    ? { ...UNTOUCHED, stay: 'retreats', steps }
-    : { ...UNTOUCHED, stay: 'retreats', steps, lead: dies ? 'same' : 'routed', shaken: rest }
+    ? { ...NO_EFFECT, stay: 'retreats', steps }
+    : { ...NO_EFFECT, stay: 'retreats', steps, lead: isDestroyed ? 'same' : 'routed', disrupted: rest }
 }
 
-/** 9.5: the result for the side it names. */
+/** 9.5: what a result of the combat table does to the side that it names, with the checks that this takes. */
 function fightResult(run: ActionRun, attack: AttackState, result: CombatResult): ClashOutcome {
   const { pos } = run
-  const nothing = none(result, 'OPS-9.5')
   const attackersHit = result.startsWith('A')
-  const unit = attackersHit ? attack.lead! : attack.defenderLead!
-  const other = attackersHit ? attack.defenderLead! : attack.lead!
+  const attackerLead = attack.lead ?? ''
+  const defenderLead = attack.defenderLead ?? ''
+  const [lead, enemyLead] = attackersHit ? [attackerLead, defenderLead] : [defenderLead, attackerLead]
   const fighters = (attackersHit ? attack.attackers : attack.defenders)
-    .map((id) => at(pos, id))
+    .map((id) => pieceIndex(pos, id))
     .filter((index) => !attackersHit || !bombards(pos, index))
-  const walled = attack.defenders.every((id) => pos.pieceStates[at(pos, id)]!.garrison)
-  // 19.1.17: nothing at all, not even a check.
-  if (walled && !attackersHit && !RESULTS_AFFECTING_GARRISON.includes(result)) return nothing
+  const isGarrison = attack.defenders.every((id) => pieceState(pos, pieceIndex(pos, id)).garrison)
+  // 19.1.17: it ignores all other results and makes no check.
+  if (isGarrison && !attackersHit && !RESULTS_AFFECTING_GARRISON.includes(result)) return unchanged(result, 'OPS-9.5')
   const kind = result.slice(1)
-  const blow = blowOf(run, kind, at(pos, unit), fighters)
-  // 9.7: a charge that ends in any A result also disrupts the lead; it comes with the checks, before hold or retreat (ruling).
-  const repelled = attackersHit && attack.charge
-  const thrown = repelled ? [suffers(unit, 0, 'disrupted', 'OPS-9.7')] : []
-  const lead = [suffers(unit, blow.steps, blow.lead, 'OPS-9.5')].filter(
-    ({ steps, state }) => steps > 0 || state !== 'same',
-  )
-  const shaken = blow.shaken.map((index) => suffers(pieceId(pos, index), 0, 'disrupted', 'OPS-9.5'))
+  const named = checkResult(run, kind, pieceIndex(pos, lead), fighters)
+  // 9.7: a charge that ends in an A result also disrupts the lead. Ruling: together with the checks, before hold or retreat.
+  const ofCharge = attackersHit && attack.charge ? [suffers(lead, 0, 'disrupted', 'OPS-9.7')] : []
+  const ofLead = named.steps > 0 || named.lead !== 'same' ? [suffers(lead, named.steps, named.lead, 'OPS-9.5')] : []
+  const ofOthers = named.disrupted.map((index) => suffers(pieceId(pos, index), 0, 'disrupted', 'OPS-9.5'))
   // 19.1.17: in an exchange a garrison loses nothing.
-  const exchanged = blow.exchange && !walled ? [suffers(other, 1, 'same', 'OPS-9.5')] : []
-  const suffering =
-    kind === 'x'
-      ? [...shaken, ...thrown, ...lead]
-      : kind === 'cR'
-        ? inOrderOf(
-            fighters.map((index) => pieceId(pos, index)),
-            [...lead, ...shaken],
-          )
-        : [...thrown, ...lead, ...shaken, ...exchanged]
+  const ofExchange = named.exchange && !isGarrison ? [suffers(enemyLead, 1, 'same', 'OPS-9.5')] : []
+  let counters = [...ofCharge, ...ofLead, ...ofOthers, ...ofExchange]
+  if (kind === 'x') counters = [...ofOthers, ...ofCharge, ...ofLead]
+  if (kind === 'cR') counters = sortedLike(fighters, pos, [...ofLead, ...ofOthers])
   return {
-    ...nothing,
-    counters: suffering,
-    [attackersHit ? 'attacker' : 'defender']: blow.stay,
-    holds: blow.stay === 'mayHold' ? null : blow.stay === 'retreats' && !attackersHit ? 'attacker' : 'defender',
+    ...unchanged(result, 'OPS-9.5'),
+    counters,
+    [attackersHit ? 'attacker' : 'defender']: named.stay,
+    holds: holderAfter(named.stay, attackersHit),
   }
 }
 
-const inOrderOf = (ids: readonly PieceId[], counters: readonly CounterOutcome[]): CounterOutcome[] =>
-  [...counters].sort((a, b) => ids.indexOf(a.unit) - ids.indexOf(b.unit))
+/** Who holds the target hex when the side that was hit stays or leaves; null: it may still choose (9.6). */
+function holderAfter(stay: StayResult, attackersHit: boolean): ClashOutcome['holds'] {
+  if (stay === 'mayHold') return null
+  return stay === 'retreats' && !attackersHit ? 'attacker' : 'defender'
+}
 
-/** 10.2. */
+/** The outcomes in the order of those units. */
+function sortedLike(units: readonly number[], pos: Position, counters: readonly CounterOutcome[]): CounterOutcome[] {
+  const placeOf = ({ unit }: CounterOutcome): number => units.indexOf(pieceIndex(pos, unit))
+  return [...counters].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** OPS-10.2: asks the attacker whether units advance into the target hex. */
 function askAdvance(run: ActionRun, attack: AttackState): void {
   const { pos } = run
   const units = unitsThatMayAdvance(pos, attack).map((index) => pieceId(pos, index))

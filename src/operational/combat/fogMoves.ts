@@ -26,38 +26,38 @@ import { canAttackAcross, isGarrisonOnly, reachRefusal, attackBarOfState } from 
 
 type Reserve = Extract<Action, { type: 'reserve' }>
 
-/** One way to end a FOW move: where, in the bastion or not, and the EZOC hexes before which 19.4.4 asks for a check. */
+/** One possible end of a FOW move (8.4): the hex, in its bastion or not, and the EZOC hexes before which 19.4.4 asks for a morale check. */
 interface FogMove {
   readonly hex: number
   readonly garrison: boolean
-  readonly dares: readonly number[]
+  readonly checksBefore: readonly number[]
 }
 
 /**
- * Hexes a unit comes to by a FOW move: up to two steps the terrain allows, free of MP and EZOC, no lava, no ravine (8.4); each with the
- * EZOC hexes on the way there, itself excluded, that 19.4.3 closes to all but the bold. Of several ways the one with fewest checks. A
- * bastion with room shelters who passes through it (19.1.14).
+ * Hexes to which a unit can make a FOW move: up to two steps that the terrain allows, without regard to MP and EZOC, over no lava and no
+ * ravine (8.4). Each hex has the EZOC hexes on the path to it, itself excluded, before which 19.4.4 asks for a morale check; of several
+ * paths the one with fewest checks counts. A unit that passes through a bastion with room for it needs no check there (19.1.14).
  */
 function fowReach(pos: Position, index: number): Map<number, readonly number[]> {
   const { world } = pos
   const piece = pieceDef(pos, index)
-  const table = piece.movement.stepCosts2
+  const { stepCosts2 } = piece.movement
   const start = hexOfPiece(pos, index)
   const reached = new Map<number, readonly number[]>([[start, []]])
-  const through = (hex: number): readonly number[] =>
+  const checkOnPassing = (hex: number): readonly number[] =>
     hex !== start && mustCheckBeforeEzoc(pos, index, hex) && garrisonRefusal(pos, [index], hex) !== null ? [hex] : []
   let ring = [start]
   for (let n = world.tables.fow.move.steps; n > 0; n--) {
     const next: number[] = []
     for (const hex of ring) {
-      const dares = [...reached.get(hex)!, ...through(hex)]
+      const checks = [...reached.get(hex)!, ...checkOnPassing(hex)]
       for (let dir = 0; dir < 6; dir++) {
         const to = world.grid.neighbour(hex, dir)
-        if (to < 0 || table[hex * 6 + dir]! < 0) continue
-        if (dares.length >= (reached.get(to)?.length ?? Number.POSITIVE_INFINITY)) continue
+        if (to < 0 || stepCosts2[hex * 6 + dir]! < 0) continue
+        if (checks.length >= (reached.get(to)?.length ?? Number.POSITIVE_INFINITY)) continue
         if (world.lava[to] || world.hexsideFlags[hex * 6 + dir]! & UNBRIDGED_RAVINE) continue
         if (pos.markerOwnerAt[to] || occupierOf(pos, to) === otherSeat(piece.seat)) continue
-        reached.set(to, dares)
+        reached.set(to, checks)
         next.push(to)
       }
     }
@@ -66,7 +66,7 @@ function fowReach(pos: Position, index: number): Map<number, readonly number[]> 
   return reached
 }
 
-/** Good-order units of the side near enough for FOW 10 or 12, with the hexes they may come to; garrisons may go in or out (8.4). */
+/** Units in good order that are near enough for FOW 10 (`reserve`) or FOW 12 (`guns`), with their moves; garrisons may go in or out (8.4). */
 export function reserveOptions(pos: Position, kind: 'reserve' | 'guns'): { unit: PieceId; moves: FogMove[] }[] {
   const { world } = pos
   const { ops } = pos.game
@@ -82,7 +82,7 @@ export function reserveOptions(pos: Position, kind: 'reserve' | 'guns'): { unit:
     const state = pieceState(pos, index)
     if (state.disrupted || state.ineffective) continue
     if (kind === 'guns' && (attack.attackers.includes(id) || attackBarOfState(state) !== null)) continue
-    // Who stands in the hex under attack fights there and is no reserve; a garrison that is not the target may come out of it.
+    // A unit in the target hex fights there and is no reserve; a garrison that is not attacked may come out.
     if (kind === 'reserve' && (attack.defenders.includes(id) || (from === target && !state.garrison))) continue
     const moves = fogMoves(pos, index, target, kind, rule.toTarget)
     if (moves.length > 0) out.push({ unit: id, moves })
@@ -90,40 +90,41 @@ export function reserveOptions(pos: Position, kind: 'reserve' | 'guns'): { unit:
   return out
 }
 
-/** Where one unit may end: by hex, outside the bastion before inside. */
+/** The FOW moves of one unit, by hex; outside a bastion before inside it. */
 function fogMoves(pos: Position, index: number, target: number, kind: 'reserve' | 'guns', toTarget: number): FogMove[] {
   const { world } = pos
   const { cls } = pieceDef(pos, index)
   const from = hexOfPiece(pos, index)
   const inside = pieceState(pos, index).garrison
   const out: FogMove[] = []
-  for (const [hex, way] of fowReach(pos, index)) {
+  for (const [hex, checksOnPath] of fowReach(pos, index)) {
     if (world.grid.distance(hex, target) > toTarget) continue
     const stays = hex === from && !inside
-    const dares = !stays && mustCheckBeforeEzoc(pos, index, hex) ? [...way, hex] : way
+    const checksBefore = !stays && mustCheckBeforeEzoc(pos, index, hex) ? [...checksOnPath, hex] : checksOnPath
     if (kind === 'guns') {
-      if (hex !== target && (stays || hasRoom(pos, hex, cls, index)) && joinsFrom(pos, index, hex, target))
-        out.push({ hex, garrison: false, dares })
+      if (hex !== target && (stays || hasRoom(pos, hex, cls, index)) && couldAttackFrom(pos, index, hex, target))
+        out.push({ hex, garrison: false, checksBefore })
       continue
     }
-    if (!stays && hasRoom(pos, hex, cls, index)) out.push({ hex, garrison: false, dares })
+    if (!stays && hasRoom(pos, hex, cls, index)) out.push({ hex, garrison: false, checksBefore })
     if ((hex !== from || !inside) && garrisonRefusal(pos, [index], hex) === null)
-      out.push({ hex, garrison: true, dares: way })
+      out.push({ hex, garrison: true, checksBefore: checksOnPath })
   }
   return out.sort((a, b) => a.hex - b.hex || Number(a.garrison) - Number(b.garrison))
 }
 
-/** Could it fight the target from that hex (8.1)? */
-function joinsFrom(pos: Position, index: number, hex: number, target: number): boolean {
+/** Could the unit attack the target from that hex (8.1)? */
+function couldAttackFrom(pos: Position, index: number, hex: number, target: number): boolean {
   const { world } = pos
   const piece = pieceDef(pos, index)
   if (hex === pos.hexOf[index]) return reachRefusal(pos, index, target) === null
   const dir = world.grid.directionTo(hex, target)
   if (dir < 0 || (piece.cls !== INFANTRY && isGarrisonOnly(pos, target))) return false
-  // A battery next to its target always sees it.
+  // A battery always sees a target next to it.
   return piece.cls === ARTILLERY || canAttackAcross(pos, piece, hex, dir)
 }
 
+/** Which FOW result is being carried out: 10 (`reserve`) or 12 (`guns`). */
 const fogKind = (pos: Position): 'reserve' | 'guns' => {
   const top = pos.game.ops.pending[pos.game.ops.pending.length - 1]
   return top?.kind === 'guns' ? 'guns' : 'reserve'
@@ -134,7 +135,7 @@ const moveOf = (pos: Position, action: Reserve): FogMove | undefined =>
     .find((item) => item.unit === action.unit)
     ?.moves.find(({ hex, garrison }) => hexId(pos, hex) === action.to && garrison === (action.garrison === true))
 
-/** FOW 10: a reserve comes up; FOW 12: to the sound of the guns (8.4). */
+/** OPS-8.4: a unit comes up as a reserve (FOW 10) or marches to the sound of the guns (FOW 12). */
 export const reserve: ActionHandler<'reserve'> = {
   check(pos, _side, action) {
     const args = { piece: action.unit, hex: action.to }
@@ -154,11 +155,11 @@ export const reserve: ActionHandler<'reserve'> = {
     const attack = pos.game.ops.attack!
     const index = pieceIndex(pos, action.unit)
     const kind = fogKind(pos)
-    const { dares } = moveOf(pos, action)!
+    const checksBefore = moveOf(pos, action)?.checksBefore ?? []
     const from = pieceState(pos, index).at
     pos.game.ops.pending.pop()
-    // 19.4.4: it passes first, or stays where it is (ruling).
-    if (!dares.every(() => checkMorale(run, index, 'OPS-19.4.4'))) {
+    // 19.4.4: the unit must pass its checks first, or it stays where it is (ruling).
+    if (!checksBefore.every(() => checkMorale(run, index, 'OPS-19.4.4'))) {
       emit(run, { kind: 'stopped', pieces: [action.unit], hex: from, rule: 'OPS-19.4.4' })
       return
     }
@@ -178,10 +179,10 @@ export const reserve: ActionHandler<'reserve'> = {
   },
 }
 
-/** Hexes to which the whole defending stack may slip away (8.4, ruling): a retreat hex of every unit of it. */
+/** Hexes to which the defending stack may slip away: those to which each of its units could retreat (8.4, ruling). */
 export function slipHexes(pos: Position): number[] {
   const { attack } = pos.game.ops
-  // A garrison ignores all but Dx and Dm (19.1.17, ruling): it stays.
+  // A garrison ignores all results but Dx and Dm, so it stays (19.1.17, ruling).
   if (isGarrisonOnly(pos, pos.world.grid.indexOf(attack!.target))) return []
   return sharedRetreatHexes(
     pos,
@@ -189,7 +190,7 @@ export function slipHexes(pos: Position): number[] {
   )
 }
 
-/** FOW 11: the defender is gone before the blow falls (8.4). */
+/** OPS-8.4: the defender slips away before the fight (FOW 11). */
 export const slip: ActionHandler<'slip'> = {
   check: (pos, _side, action) =>
     slipHexes(pos).includes(pos.world.grid.indexOf(action.to)) ? null : refusalFor('slipHex', { hex: action.to }),
@@ -218,7 +219,7 @@ export const slip: ActionHandler<'slip'> = {
       })
     }
     disruptAcrossRavine(run, units, pos.world.grid.indexOf(from), to)
-    // 3.6 asks once for a stack that comes as one.
+    // 3.6: a stack arrives as one.
     const first = units.find((index) => hexOfPiece(pos, index) >= 0)
     if (first !== undefined) resolveArrival(run, first)
   },

@@ -1,29 +1,28 @@
 import { ok, type Result } from '../../core/result'
 import { hexOfPiece, isNight, pieceDef, pieceIndex, pieceState, type Position } from '../position'
-import { refusalFor } from '../refusals'
+import { refusalFor, type RefusalReason } from '../refusals'
 import type { CombatResult } from '../data'
 import { enemyOf, type Forecast, type HexId, type PieceId, type Side } from '../types'
-import { seatOf } from '../world'
 import { passingFaces } from './morale'
 import { type AttackForces, combatFactor, attackStrengths, combatTableRow } from './strength'
 import { bombards, defendersIn, isGarrisonOnly, reachRefusal } from './targets'
 import { RESULTS_AFFECTING_GARRISON } from './fight'
 import { chargeRefusal } from './declare'
 
-/** An attack that a player thinks about (src/cli/PROTOCOL.md). */
+/** An attack whose odds a player asks for. */
 export interface PlannedAttack {
   target: HexId
   attackers: PieceId[]
   lead: PieceId | null
   charge: boolean
-  /** The defender's lead to reckon with; left out: his strongest unit. */
+  /** The defender's lead that is assumed; left out: his strongest unit. */
   defenderLead?: PieceId
 }
 
-/** 36 throws of FOW, 6 combat dice, 6 morale dice, 6 night checks. */
-const DEN = 36 * 6 * 6 * 6
+/** All equally likely rolls: 36 of FOW, and 6 each of the combat die, the morale check and the night check. */
+const ALL_ROLLS = 36 * 6 * 6 * 6
 
-/** Ways of throwing each sum with two dice. */
+/** How many of the 36 rolls of two dice give each sum. */
 export const TWO_DICE_COUNTS: Readonly<Record<number, number>> = {
   2: 1,
   3: 2,
@@ -39,22 +38,30 @@ export const TWO_DICE_COUNTS: Readonly<Record<number, number>> = {
 }
 
 type Outcome = Forecast['outcomes'][number]
+/** An outcome without its probability. */
 type Fate = Omit<Outcome, 'p'>
+
+/** What a result does when the lead passes its morale check and when it fails; `checks` false: there is no check. */
+interface CheckedFate {
+  readonly pass: Fate
+  readonly fail: Fate
+  readonly checks: boolean
+}
 
 const NOTHING = { attacker: 'none', defender: 'none', attackerSteps: 0, defenderSteps: 0 } as const
 
-/** What bears on the fate of the side that a result names. */
-interface Stake {
+/** What decides the fate of the side that a result names. */
+interface NamedSide {
   /** Index of its lead, -1 for batteries that bombard alone. */
   lead: number
-  /** Its other units that would take the result. */
-  rest: readonly number[]
-  /** Some stack of it could hold (9.6): by a repelled charge that of the lead cannot (9.7). */
+  /** Its other units that the result affects. */
+  others: readonly number[]
+  /** One of its stacks could hold (9.6); the stack of the lead of a repelled charge cannot (9.7). */
   mayHold: boolean
 }
 
-/** What a result does when the lead that checks passes or fails (9.5). */
-function fates(pos: Position, result: CombatResult, stake: Stake): { pass: Fate; fail: Fate; checks: boolean } {
+/** What a result of the combat table does (9.5). */
+function tableFate(pos: Position, result: CombatResult, side: NamedSide): CheckedFate {
   const attacker = result.startsWith('A')
   const kind = result.slice(1)
   const make = (fate: Outcome['defender'], own: number, other: number): Fate =>
@@ -67,39 +74,35 @@ function fates(pos: Position, result: CombatResult, stake: Stake): { pass: Fate;
           defenderSteps: other,
         }
       : { result, attacker: 'none', defender: fate, attackerSteps: other, defenderSteps: own }
-  const same = (fate: Fate): { pass: Fate; fail: Fate; checks: boolean } => ({ pass: fate, fail: fate, checks: false })
-  const driven = make(stake.mayHold ? 'hold-or-retreat' : 'retreat', 0, 0)
-  const { disrupted, steps } = pieceState(pos, stake.lead)
-  // Whom a lead that dies leaves behind: nobody, or others, who rout if the disorder is their second (12.1).
-  const bereft = (again: boolean): Fate => make(stake.rest.length === 0 ? 'none' : again ? 'rout' : 'retreat', 1, 0)
-  if (kind === 'r') return same(driven)
-  if (kind === 'c') return { pass: make('none', 0, 0), fail: driven, checks: true }
-  if (kind === 'cE') return { pass: make('none', 1, 1), fail: driven, checks: true }
-  if (kind === 'cR') return { pass: driven, fail: make(disrupted ? 'rout' : 'retreat', 0, 0), checks: true }
-  if (kind === 'x') return same(steps === 1 ? bereft(false) : make('retreat', 1, 0))
+  const unchecked = (fate: Fate): CheckedFate => ({ pass: fate, fail: fate, checks: false })
+  const retreats = make(side.mayHold ? 'hold-or-retreat' : 'retreat', 0, 0)
+  const { disrupted, steps } = pieceState(pos, side.lead)
+  // What the others do when the lead is destroyed: retreat, or rout if they are disrupted a second time (12.1).
+  const withoutLead = (rout: boolean): Fate => make(side.others.length === 0 ? 'none' : rout ? 'rout' : 'retreat', 1, 0)
+  if (kind === 'r') return unchecked(retreats)
+  if (kind === 'c') return { pass: make('none', 0, 0), fail: retreats, checks: true }
+  if (kind === 'cE') return { pass: make('none', 1, 1), fail: retreats, checks: true }
+  if (kind === 'cR') return { pass: retreats, fail: make(disrupted ? 'rout' : 'retreat', 0, 0), checks: true }
+  if (kind === 'x') return unchecked(steps === 1 ? withoutLead(false) : make('retreat', 1, 0))
   if (kind === 'm') return { pass: make('retreat', 0, 0), fail: make('rout', 0, 0), checks: true }
-  if (steps === 1) return same(bereft(stake.rest.every((index) => pieceState(pos, index).disrupted)))
+  if (steps === 1) return unchecked(withoutLead(side.others.every((index) => pieceState(pos, index).disrupted)))
   return { pass: make('retreat', 1, 0), fail: make('rout', 1, 0), checks: true }
 }
 
-/** The same where a garrison is attacked: it ignores all but Dx, Dm and DmX, and loses nothing in an exchange (19.1.17). */
-function walledFates(pos: Position, result: CombatResult, stake: Stake): { pass: Fate; fail: Fate; checks: boolean } {
+/** The same where a garrison is attacked: it ignores all results but Dx, Dm and DmX, and loses nothing in an exchange (19.1.17). */
+function garrisonFate(pos: Position, result: CombatResult, side: NamedSide): CheckedFate {
   const none: Fate = { result, ...NOTHING }
   if (result.startsWith('D') && !RESULTS_AFFECTING_GARRISON.includes(result))
     return { pass: none, fail: none, checks: false }
-  const open = fates(pos, result, stake)
-  return result === 'AcE' ? { ...open, pass: { ...open.pass, defenderSteps: 0 } } : open
+  const fate = tableFate(pos, result, side)
+  return result === 'AcE' ? { ...fate, pass: { ...fate.pass, defenderSteps: 0 } } : fate
 }
 
-/** What a bombardment alone does (9.8). */
-function bombardFates(
-  pos: Position,
-  result: CombatResult,
-  disrupted: boolean,
-): { pass: Fate; fail: Fate; checks: boolean } {
+/** What a bombardment without an assault does (9.8). `disrupted`: the defender's lead is. */
+function bombardmentFate(pos: Position, result: CombatResult, disrupted: boolean): CheckedFate {
   const table = pos.world.tables.combat.bombardmentAlone
   const none: Fate = { result, ...NOTHING }
-  const fail = (defender: Outcome['defender']): { pass: Fate; fail: Fate; checks: boolean } => ({
+  const fail = (defender: Outcome['defender']): CheckedFate => ({
     pass: none,
     fail: { ...none, defender },
     checks: true,
@@ -109,110 +112,139 @@ function bombardFates(
   return { pass: none, fail: none, checks: false }
 }
 
-/**
- * Exact odds of an attack under the combat table (OPS-8.4, 9.2-9.8), from the same sum that the fight uses. Choices that may come between
- * (the defender's lead, reserves, slipping away, the sound of the guns, holding) are named and left out of the figures.
- */
-export function forecastAttack(pos: Position, side: Side, plan: PlannedAttack): Result<Forecast> {
-  const { world } = pos
-  const target = world.grid.indexOf(plan.target)
-  const no = (why: Parameters<typeof refusalFor>[0], piece = ''): Result<Forecast> => ({
-    ok: false,
-    refusal: refusalFor(why, { hex: plan.target, piece }),
-  })
-  const defenders = target < 0 || pos.game.ops.segment === 'setup' ? [] : defendersIn(pos, target)
-  if (defenders.length === 0 || world.pieces[pieceIndex(pos, defenders[0]!)]!.side !== enemyOf(side))
-    return no('noEnemy')
-  if (plan.attackers.length === 0) return no('noAttacker')
+/** Why the attack could not be made, as a refusal with the piece at fault; null: it could. */
+function plannedAttackRefusal(
+  pos: Position,
+  side: Side,
+  plan: PlannedAttack,
+  target: number,
+  defenders: readonly PieceId[],
+): { why: RefusalReason; piece: PieceId | '' } | null {
+  const [anyDefender] = defenders
+  if (anyDefender === undefined || pieceDef(pos, pieceIndex(pos, anyDefender)).side !== enemyOf(side))
+    return { why: 'noEnemy', piece: '' }
+  if (plan.attackers.length === 0) return { why: 'noAttacker', piece: '' }
   for (const id of plan.attackers) {
     const index = pieceIndex(pos, id)
-    if (
-      index < 0 ||
-      pieceDef(pos, index).seat !== seatOf(side) ||
-      pieceDef(pos, index).kind !== 'unit' ||
-      hexOfPiece(pos, index) < 0
-    )
-      return no('notYours', id)
+    const piece = pos.world.pieces[index]
+    if (!piece || piece.side !== side || piece.kind !== 'unit' || hexOfPiece(pos, index) < 0)
+      return { why: 'notYours', piece: id }
     const why = reachRefusal(pos, index, target)
-    if (why) return no(why, id)
+    if (why) return { why, piece: id }
   }
   const fighters = plan.attackers.filter((id) => !bombards(pos, pieceIndex(pos, id)))
-  const lead = fighters.length === 0 ? null : plan.lead
-  if (fighters.length === 0 && isNight(pos)) return no('nightBombardment')
-  if (fighters.length > 0 && (lead === null || !fighters.includes(lead))) return no('leadArm', lead ?? '')
-  if (plan.charge) {
-    const why = chargeRefusal(pos, lead, target)
-    if (why) return no(why)
-  }
+  if (fighters.length === 0 && isNight(pos)) return { why: 'nightBombardment', piece: '' }
+  if (fighters.length > 0 && (plan.lead === null || !fighters.includes(plan.lead)))
+    return { why: 'leadArm', piece: plan.lead ?? '' }
+  const chargeBar = plan.charge ? chargeRefusal(pos, fighters.length > 0 ? plan.lead : null, target) : null
+  if (chargeBar) return { why: chargeBar, piece: '' }
   if (plan.defenderLead !== undefined && !defenders.includes(plan.defenderLead))
-    return no('notDefender', plan.defenderLead)
-  const best = (a: PieceId, b: PieceId): number =>
-    combatFactor(pos, pieceIndex(pos, b)) - combatFactor(pos, pieceIndex(pos, a))
-  const defenderLead = plan.defenderLead ?? [...defenders].sort(best)[0]!
-  const base: AttackForces = {
+    return { why: 'notDefender', piece: plan.defenderLead }
+  return null
+}
+
+/**
+ * Exact odds of an attack under the combat table (OPS-8.4, 9.2 to 9.8), from the same strengths that the fight uses. Choices that may come
+ * up (the defender's lead, reserves, slipping away, the sound of the guns, holding) are named in `choices` and left out of the odds.
+ */
+export function forecastAttack(pos: Position, side: Side, plan: PlannedAttack): Result<Forecast> {
+  const target = pos.world.grid.indexOf(plan.target)
+  const defenders = target < 0 || pos.game.ops.segment === 'setup' ? [] : defendersIn(pos, target)
+  const refused = plannedAttackRefusal(pos, side, plan, target, defenders)
+  if (refused) return { ok: false, refusal: refusalFor(refused.why, { hex: plan.target, piece: refused.piece }) }
+  const onlyBombards = plan.attackers.every((id) => bombards(pos, pieceIndex(pos, id)))
+  const byStrength = [...defenders].sort(
+    (a, b) => combatFactor(pos, pieceIndex(pos, b)) - combatFactor(pos, pieceIndex(pos, a)),
+  )
+  const forces: AttackForces = {
     target,
     attackers: plan.attackers,
     defenders,
-    lead,
-    defenderLead,
+    lead: onlyBombards ? null : plan.lead,
+    defenderLead: plan.defenderLead ?? byStrength[0] ?? '',
     charge: plan.charge,
     wrongGuide: false,
   }
-  const sum = attackStrengths(pos, base)
+  return ok({
+    ...attackStrengths(pos, forces),
+    outcomes: outcomesOf(pos, forces),
+    choices: choicesLeftOut(pos, forces),
+  })
+}
+
+/** The possible outcomes of an attack with their probabilities. */
+function outcomesOf(pos: Position, forces: AttackForces): Outcome[] {
   const tally = new Map<string, Outcome>()
-  const add = (ways: number, fate: Fate): void => {
-    if (ways === 0) return
+  const add = (rolls: number, fate: Fate): void => {
+    if (rolls === 0) return
     const key = JSON.stringify(fate)
     const known = tally.get(key)
-    if (known) known.p.num += ways
-    else tally.set(key, { p: { num: ways, den: DEN }, ...fate })
+    if (known) known.p.num += rolls
+    else tally.set(key, { p: { num: rolls, den: ALL_ROLLS }, ...fate })
   }
-  const attackerIndex = lead === null ? -1 : pieceIndex(pos, lead)
-  const defenderIndex = pieceIndex(pos, defenderLead)
-  const index = (id: PieceId): number => pieceIndex(pos, id)
-  const defence: Stake = {
-    lead: defenderIndex,
-    rest: defenders.map(index).filter((other) => other !== defenderIndex),
-    mayHold: defenders.every((id) => !pos.pieceStates[index(id)]!.disrupted),
-  }
-  const walled = isGarrisonOnly(pos, target)
-  const fight = (ways: number, plan: AttackForces): void => {
-    const own = plan.attackers.map(index).filter((other) => !bombards(pos, other) && other !== attackerIndex)
-    const offence: Stake = {
-      lead: attackerIndex,
-      rest: own,
-      mayHold: !plan.charge || own.some((other) => pos.hexOf[other] !== pos.hexOf[attackerIndex]),
-    }
-    for (const result of combatTableRow(pos, attackStrengths(pos, plan).differential).row.results) {
-      const stake = result.startsWith('A') ? offence : defence
-      const fate =
-        lead === null
-          ? bombardFates(pos, result, pieceState(pos, defenderIndex).disrupted)
-          : walled
-            ? walledFates(pos, result, stake)
-            : fates(pos, result, stake)
-      const passing = fate.checks ? passingFaces(pos, stake.lead) : 6
-      add(ways * passing, fate.pass)
-      add(ways * (6 - passing), fate.fail)
-    }
-  }
-  const regular =
-    lead !== null &&
-    world.tables.command.nightAttack.regularFormations.includes(pieceDef(pos, attackerIndex).unit!.formation)
-  const nightPassing = !isNight(pos) || regular ? 6 : passingFaces(pos, attackerIndex)
+  const { lead } = forces
+  const leadIndex = lead === null ? -1 : pieceIndex(pos, lead)
+  const nightPassing = nightCheckFaces(pos, leadIndex)
   add((6 - nightPassing) * 36 * 36, { result: 'calledOff', ...NOTHING })
-  if (lead === null) fight(36 * nightPassing, base)
-  else
-    for (const row of world.tables.fow.results) {
-      const ways = (TWO_DICE_COUNTS[row.sum] ?? 0) * nightPassing
-      if (row.id === 'astray') add(ways * 36, { result: 'calledOff', ...NOTHING })
-      else if (row.id === 'wrongGuide') fight(ways, { ...base, wrongGuide: true })
-      else if (row.id === 'hesitation') {
-        const hex = pos.hexOf[attackerIndex]
-        fight(ways, { ...base, attackers: plan.attackers.filter((id) => pos.hexOf[index(id)] === hex) })
-      } else fight(ways, base)
-    }
-  const choices = lead === null ? [] : ['reserve', 'slip', 'guns', 'hold'].filter((name) => !walled || name !== 'slip')
-  if (defenders.length > 1) choices.unshift('lead')
-  return ok({ ...sum, outcomes: [...tally.values()], choices })
+  if (lead === null) {
+    addFight(pos, forces, 36 * nightPassing, add)
+    return [...tally.values()]
+  }
+  for (const row of pos.world.tables.fow.results) {
+    const rolls = (TWO_DICE_COUNTS[row.sum] ?? 0) * nightPassing
+    if (row.id === 'astray') add(rolls * 36, { result: 'calledOff', ...NOTHING })
+    else if (row.id === 'wrongGuide') addFight(pos, { ...forces, wrongGuide: true }, rolls, add)
+    else if (row.id === 'hesitation') {
+      const hex = hexOfPiece(pos, leadIndex)
+      const attackers = forces.attackers.filter((id) => hexOfPiece(pos, pieceIndex(pos, id)) === hex)
+      addFight(pos, { ...forces, attackers }, rolls, add)
+    } else addFight(pos, forces, rolls, add)
+  }
+  return [...tally.values()]
+}
+
+/** How many faces let a night attack with that lead go on (5.5): all six by day, for bombardments and for US regulars. */
+function nightCheckFaces(pos: Position, lead: number): number {
+  const { regularFormations } = pos.world.tables.command.nightAttack
+  const unit = pos.world.pieces[lead]?.unit
+  const needsNoCheck = !isNight(pos) || (unit && regularFormations.includes(unit.formation))
+  return needsNoCheck ? 6 : passingFaces(pos, lead)
+}
+
+/** Adds the outcomes of one fight or bombardment, each roll of the combat die and the check weighted with `rolls`. */
+function addFight(pos: Position, forces: AttackForces, rolls: number, add: (rolls: number, fate: Fate) => void): void {
+  const lead = forces.lead === null ? -1 : pieceIndex(pos, forces.lead)
+  const defenderLead = pieceIndex(pos, forces.defenderLead)
+  const attackers = forces.attackers.map((id) => pieceIndex(pos, id))
+  const defenders = forces.defenders.map((id) => pieceIndex(pos, id))
+  const others = attackers.filter((index) => !bombards(pos, index) && index !== lead)
+  const offence: NamedSide = {
+    lead,
+    others,
+    mayHold: !forces.charge || others.some((index) => pos.hexOf[index] !== pos.hexOf[lead]),
+  }
+  const defence: NamedSide = {
+    lead: defenderLead,
+    others: defenders.filter((index) => index !== defenderLead),
+    mayHold: defenders.every((index) => !pieceState(pos, index).disrupted),
+  }
+  const fateOf = (result: CombatResult, named: NamedSide): CheckedFate => {
+    if (forces.lead === null) return bombardmentFate(pos, result, pieceState(pos, defenderLead).disrupted)
+    return isGarrisonOnly(pos, forces.target) ? garrisonFate(pos, result, named) : tableFate(pos, result, named)
+  }
+  for (const result of combatTableRow(pos, attackStrengths(pos, forces).differential).row.results) {
+    const named = result.startsWith('A') ? offence : defence
+    const fate = fateOf(result, named)
+    const passing = fate.checks ? passingFaces(pos, named.lead) : 6
+    add(rolls * passing, fate.pass)
+    add(rolls * (6 - passing), fate.fail)
+  }
+}
+
+/** Names of the choices that may come up and are left out of the odds. */
+function choicesLeftOut(pos: Position, { lead, target, defenders }: AttackForces): string[] {
+  const ofLead = defenders.length > 1 ? ['lead'] : []
+  if (lead === null) return ofLead
+  const slip = isGarrisonOnly(pos, target) ? [] : ['slip']
+  return [...ofLead, 'reserve', ...slip, 'guns', 'hold']
 }

@@ -16,19 +16,19 @@ import type { PieceId } from '../types'
 import { fractionOf } from '../world'
 import type { RosterRow } from './outcome'
 
-/** Stacks (see `hitStack`) that lost a step, routed or were charged: their leaders roll (11.2). Kept in order. */
+/** Stacks that lost a step, routed or were charged, as `stackKey` has them: their leaders roll for casualties (11.2). */
 export type HitStacks = Set<number>
 
-/** A stack as the set keeps it: a side's pieces in a hex; an enemy leader caught there (5.4) is none of it. */
+/** One side's pieces in a hex as a number. Leaders of the enemy that are caught in the hex (5.4) do not belong to it. */
 export const stackKey = (hex: number, seat: Seat): number => hex * 2 + seat
 
-/** Castings a sub-unit counts for losses: foot and horse, and the crew of guns (24.2). */
+/** How many castings of a sub-unit count for losses: infantry and cavalry castings, and the crew of guns (24.2). */
 export const strengthOf = (entry: { castings?: number; crew?: number }): number =>
   (entry.castings ?? 0) + (entry.crew ?? 0)
 
 /**
- * Marks casualties on the roster, in proportion over its sub-units, until the n-th threshold of 24.2 is just met, so that every
- * resolver leaves the same kind of unit.
+ * Marks casualties on the roster of a unit that has lost a step on the combat table, until the threshold of 24.2 for its lost steps is just
+ * met. They are shared out over its sub-units, so that rosters look the same whichever resolver was used.
  */
 function markRoster(pos: Position, index: number, stepsLeft: number): void {
   const unit = pieceDef(pos, index).unit!
@@ -41,11 +41,11 @@ function markRoster(pos: Position, index: number, stepsLeft: number): void {
   pos.game.ops.rosters[unit.id] = rows
   const sizes = unit.roster.map(strengthOf)
   const total = sizes.reduce((a, b) => a + b, 0)
-  // Prisoners and men gone home are lost as well (24.2).
+  // Prisoners and men who have left for home are lost too (24.2).
   const lostOf = (row: RosterRow): number => row[0] + row[2]
   let missing = fractionOf(total, part, 'up') - rows.reduce((sum, row) => sum + lostOf(row), 0)
   while (missing > 0) {
-    // One casting at a time from whoever has kept the largest share of its own.
+    // The next casting comes from the sub-unit that has kept the largest share of its castings.
     let most = -1
     for (let k = 0; k < sizes.length; k++) {
       const left = sizes[k]! - lostOf(rows[k]!)
@@ -55,13 +55,13 @@ function markRoster(pos: Position, index: number, stepsLeft: number): void {
     if (most < 0) break
     const row = rows[most]!
     row[0]++
-    // Stragglers are men who are still there.
+    // There cannot be more stragglers than castings left.
     row[1] = Math.min(row[1], sizes[most]! - lostOf(row))
     missing--
   }
 }
 
-/** A leader's fate (11.2): 2d6, each leader of the stack for himself; HQs are exempt. */
+/** Rolls two dice for the fate of one leader of a stack that was hit (11.2). */
 function rollLeader(run: ActionRun, index: number): void {
   const { pos } = run
   const table = pos.world.tables.combat.leaderCasualty
@@ -73,7 +73,7 @@ function rollLeader(run: ActionRun, index: number): void {
   else if (table.wounded.includes(value)) hitLeader(run, index, 'wounded', 'OPS-11.2')
 }
 
-/** A leader falls, or is wounded and of no use until the end of the next turn (11.2). */
+/** A leader is a casualty, or is wounded and inactive until the end of the next turn (11.2). */
 export function hitLeader(run: ActionRun, index: number, fate: 'wounded' | 'casualty', rule: string): void {
   const { pos } = run
   const piece = pieceId(pos, index)
@@ -88,7 +88,7 @@ export function hitLeader(run: ActionRun, index: number, fate: 'wounded' | 'casu
   emit(run, { kind: 'leaderHit', piece, hex, fate, until, rule })
 }
 
-/** Units lose command with their only commander (3.3). A new object: views and legal lists go by it. */
+/** Takes a leader out of `command`: units that he alone commanded are out of command (3.3). Makes a new object, since views share the old one. */
 function loseCommander(pos: Position, leader: string): void {
   const { ops } = pos.game
   const command: typeof ops.command = {}
@@ -99,7 +99,7 @@ function loseCommander(pos: Position, leader: string): void {
   ops.command = command
 }
 
-/** Rolls for every leader of the hit stacks, once each (11.2), but for those whose fate is `known`; an engineer by himself (19.3.6). */
+/** Rolls once for every leader of the stacks that were hit (11.2), engineers too (19.3.6). `known`: leaders whose fate is known already. */
 export function rollLeaders(run: ActionRun, hits: HitStacks, known: Readonly<Record<PieceId, unknown>> = {}): void {
   const { pos } = run
   for (const stack of [...hits].sort((a, b) => a - b))
@@ -109,7 +109,7 @@ export function rollLeaders(run: ActionRun, hits: HitStacks, known: Readonly<Rec
     }
 }
 
-/** A leader lost scores for the enemy (18.3). */
+/** Counts the points of the enemy for a leader lost (18.3). */
 export function scoreLeader(pos: Position, index: number): void {
   const piece = pieceDef(pos, index)
   const { points } = pos.world.tables.victory
@@ -118,7 +118,7 @@ export function scoreLeader(pos: Position, index: number): void {
   else pos.game.ops.score.mexican += points.mexicanPerUsLeader
 }
 
-/** A unit leaves the map for the Turn Record Track, one die of turns ahead (12.3). Leaders stay. */
+/** Routs a unit: it leaves the map for the Turn Record Track and is due after one die of turns (12.3). Leaders stay behind. */
 export function rout(run: ActionRun, index: number, rule: string, hits: HitStacks): void {
   const { pos } = run
   const hex = hexOfPiece(pos, index)
@@ -143,7 +143,7 @@ export function rout(run: ActionRun, index: number, rule: string, hits: HitStack
   emit(run, { kind: 'routed', piece, hex: hexId(pos, hex), until, rule })
 }
 
-/** Disrupts a unit; disrupted again it routs (12.1). False when it left the map. */
+/** Disrupts a unit; one that is disrupted already routs (12.1). False: it has left the map. */
 export function disrupt(run: ActionRun, index: number, rule: string, hits: HitStacks): boolean {
   const { pos } = run
   if (pieceState(pos, index).disrupted) {
@@ -155,7 +155,7 @@ export function disrupt(run: ActionRun, index: number, rule: string, hits: HitSt
   return true
 }
 
-/** A step lost (2.1, 11.1): points for US steps and for Mexican units destroyed (18.3). False when the unit is destroyed. */
+/** Makes a unit lose a step (2.1, 11.1) and counts the points for US steps and Mexican units (18.3). False: it is destroyed. */
 export function loseStep(run: ActionRun, index: number, rule: string, hits: HitStacks): boolean {
   const { pos } = run
   const { score } = pos.game.ops

@@ -4,7 +4,7 @@ import { hexOfPiece, pieceDef, pieceId, pieceState, type Position } from '../pos
 import { type ActionRun, rollDie, emit } from '../run'
 import type { Modifier, Side } from '../types'
 
-/** What is added to the die of a unit's morale check (OPS-4.6, 9.4, 12.2, 13.2); in a box a leader inside assists (19.5.9). */
+/** Modifiers of a unit's morale check (OPS-4.6, 9.4, 12.2, 13.2). A unit in a box is assisted by a leader in the same box (19.5.9). */
 export function moraleModifiers(pos: Position, index: number): Modifier[] {
   const table = pos.world.tables.combat.morale
   const state = pieceState(pos, index)
@@ -27,13 +27,13 @@ export function passesMorale(pos: Position, index: number, natural: number, modi
   return modifiers.reduce((sum, item) => sum + item.value, natural) <= pieceDef(pos, index).unit!.morale
 }
 
-/** How many of the six faces pass. */
+/** With how many of the six faces a unit passes its morale check. */
 export function passingFaces(pos: Position, index: number): number {
   const modifiers = moraleModifiers(pos, index)
   return [1, 2, 3, 4, 5, 6].filter((face) => passesMorale(pos, index, face, modifiers)).length
 }
 
-/** Rolls a unit's morale check (9.4); `rule` is the clause that asks for it. `to`: who is told, null both. */
+/** Rolls a unit's morale check (9.4). `rule`: the clause that asks for it. `to`: the side that learns of it, null both. */
 export function checkMorale(run: ActionRun, index: number, rule: string, to: Side | null = null): boolean {
   const modifiers = moraleModifiers(run.pos, index)
   const natural = rollDie(run)

@@ -7,7 +7,7 @@ export type RosterRow = [casualties: number, stragglers: number, removed: number
 /** What a clash made of one counter (OPS-22.2). */
 export interface CounterOutcome {
   readonly unit: PieceId
-  /** By which it suffers: `OPS-24.2`, `OPS-9.5`. */
+  /** The clause by which it suffers: `OPS-24.2`, `OPS-9.5`. */
   readonly rule: string
   /** Castings lost for good in this clash (24.2). */
   readonly castings: number
@@ -23,7 +23,7 @@ export type StayResult = 'holds' | 'retreats' | 'mayHold'
 
 export type LeaderFate = 'unhurt' | 'wounded' | 'casualty'
 
-/** The rule by which something came about and what to say of it (message `outcome.<key>`). */
+/** A line of the account: its rule, and the message `outcome.<key>` with its arguments. */
 export interface OutcomeLine {
   readonly rule: string
   readonly key: string
@@ -33,13 +33,13 @@ export interface OutcomeLine {
 /** OPS-22.2: the answer of every resolver. The hex game applies it by sections 10-12 and never looks inside the clash. */
 export interface ClashOutcome {
   readonly resolver: Resolver
-  /** In the order in which they suffer it. Who is not in it goes free. */
+  /** In the order in which they suffer. A counter that is not in the list is unharmed. */
   readonly counters: readonly CounterOutcome[]
   readonly attacker: StayResult
   readonly defender: StayResult
   /** Who holds the target hex once both have retreated or not; null: still open (a choice of 9.6). */
   readonly holds: 'attacker' | 'defender' | null
-  /** Leaders whose fate the clash has told; the others of a stack that was hit roll for it (11.2). */
+  /** Leaders whose fate the clash has decided; the other leaders of a stack that was hit roll for it (11.2). */
   readonly leaders: Readonly<Record<PieceId, LeaderFate>>
   readonly log: readonly OutcomeLine[]
 }

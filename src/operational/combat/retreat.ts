@@ -29,18 +29,18 @@ const top = (pos: Position): RetreatPending | null => {
 }
 
 /**
- * Ground costs for pieces that leave their hex after combat: with an engineer there a river is a ford for infantry (19.1.12), and guns and
- * horse find the trail out of the lava (19.3.2).
+ * Step costs for a piece that leaves its hex after combat. With an engineer there a river is a ford for infantry (19.1.12), and artillery
+ * and cavalry can use a trail out of lava (19.3.2).
  */
-const groundCosts = (pos: Position, piece: PieceDef, from: number): Int16Array =>
+const retreatCosts = (pos: Position, piece: PieceDef, from: number): Int16Array =>
   hasWorkingEngineerAt(pos, from, piece.seat) ? piece.movement.engineerStepCosts2 : piece.movement.stepCosts2
 
-/** Hexes open to a retreat at all (10.1, 19.1.6): ground, no enemy, no marker, no EZOC without a friend. */
+/** Hexes open to a retreat (10.1, 19.1.6): terrain, no enemy, no marker, no EZOC without a friendly unit. */
 function openHexes(pos: Position, index: number): number[] {
   const { world } = pos
   const piece = pieceDef(pos, index)
   const from = hexOfPiece(pos, index)
-  const table = groundCosts(pos, piece, from)
+  const table = retreatCosts(pos, piece, from)
   const out: number[] = []
   for (let dir = 0; dir < 6; dir++) {
     const to = world.grid.neighbour(from, dir)
@@ -54,32 +54,33 @@ function openHexes(pos: Position, index: number): number[] {
 }
 
 /**
- * Hexes a unit may retreat to now, ascending (OPS-10.1): of the open ones those not next to an enemy unit of this fight, if any;
- * of those the ones no farther from a LOC hex, if any. `back`: where cavalry in mid-retreat came from, -1 none.
+ * Hexes to which a unit may retreat now, ascending (OPS-10.1). Hexes not next to an enemy unit of this fight come before others, and among
+ * these, hexes no farther from a LOC hex of its side. `back`: where cavalry that retreats a second hex came from, -1 none.
  */
 export function retreatHexes(pos: Position, index: number, back: number): number[] {
-  return preferred(
+  return preferredHexes(
     pos,
     index,
     openHexes(pos, index).filter((hex) => hex !== back),
   )
 }
 
-/** Hexes to which units of one hex may retreat all together (8.4, ruling): open to each, the preferences of 10.1 for the stack. */
+/** Hexes to which units of one hex may retreat together (8.4, ruling): those open to each of them, with the preferences of 10.1. */
 export function sharedRetreatHexes(pos: Position, units: readonly number[]): number[] {
   const [first, ...others] = units
   if (first === undefined) return []
   const open = others.reduce(
     (hexes, index) => {
-      const its = openHexes(pos, index)
-      return hexes.filter((hex) => its.includes(hex))
+      const openToUnit = openHexes(pos, index)
+      return hexes.filter((hex) => openToUnit.includes(hex))
     },
     openHexes(pos, first),
   )
-  return preferred(pos, first, open)
+  return preferredHexes(pos, first, open)
 }
 
-function preferred(pos: Position, index: number, open: readonly number[]): number[] {
+/** Of the open hexes the ones that 10.1 prefers, ascending. */
+function preferredHexes(pos: Position, index: number, open: readonly number[]): number[] {
   const { world } = pos
   const { seat } = pieceDef(pos, index)
   const from = hexOfPiece(pos, index)
@@ -98,7 +99,7 @@ function preferred(pos: Position, index: number, open: readonly number[]): numbe
   return hexes.sort((a, b) => a - b)
 }
 
-/** Leaders and HQ go along with the last unit to leave their hex (10.1, ruling), where the way is open to them. */
+/** Leaders and HQ that go along with the unit: those of its hex, if it is the last unit there and the step is open to them (10.1, ruling). */
 export function leadersRetreatingAlong(pos: Position, index: number, to: number): number[] {
   const { world } = pos
   const hex = hexOfPiece(pos, index)
@@ -106,11 +107,11 @@ export function leadersRetreatingAlong(pos: Position, index: number, to: number)
   const dir = world.grid.directionTo(hex, to)
   return leadersIn(pos, hex).filter((other) => {
     const piece = pieceDef(pos, other)
-    return dir >= 0 && groundCosts(pos, piece, hex)[hex * 6 + dir]! >= 0
+    return dir >= 0 && retreatCosts(pos, piece, hex)[hex * 6 + dir]! >= 0
   })
 }
 
-/** 19.1.10: units forced over a bare ravine are disrupted, and if already disrupted rout. They stand beyond it. */
+/** 19.1.10: disrupts units that have retreated over a ravine without a bridge; those already disrupted rout. */
 export function disruptAcrossRavine(run: ActionRun, units: readonly number[], from: number, to: number): void {
   const { world } = run.pos
   const dir = world.grid.directionTo(from, to)
@@ -123,20 +124,21 @@ export function disruptAcrossRavine(run: ActionRun, units: readonly number[], fr
 const stackOf = (pending: RetreatPending, unit: string): RetreatStack | undefined =>
   pending.stacks.find((stack) => stack.units.includes(unit))
 
-function strike(pending: RetreatPending, unit: string): void {
+/** The unit need not retreat any more. */
+function removeUnit(pending: RetreatPending, unit: string): void {
   for (const stack of pending.stacks) stack.units = stack.units.filter((id) => id !== unit)
   pending.stacks = pending.stacks.filter((stack) => stack.units.length > 0)
   pending.going = null
 }
 
-/** Units that the owner may send off now: the cavalry in mid-retreat first. */
-function movable(pending: RetreatPending): string[] {
+/** Units that the owner may retreat now; cavalry with a second hex to go comes first. */
+function retreatingUnits(pending: RetreatPending): string[] {
   return pending.going ? [pending.going.unit] : pending.stacks.flatMap((stack) => stack.units).sort()
 }
 
 /**
- * Hexes the unit may be sent to. Where it has none and its stack might hold, its own hex stands for declining the hold (3.5): it
- * loses a step and stays (10.1).
+ * Hexes that may be chosen for the unit. If it has none and its stack might hold (9.6), its own hex stands for not holding (3.5): it loses a
+ * step and stays (10.1).
  */
 function choicesFor(pos: Position, pending: RetreatPending, unit: string): number[] {
   const index = pieceIndex(pos, unit)
@@ -145,19 +147,19 @@ function choicesFor(pos: Position, pending: RetreatPending, unit: string): numbe
   return hexes.length === 0 && stackOf(pending, unit)?.mayHold ? [hexOfPiece(pos, index)] : hexes
 }
 
-/** OPS-10.1. */
+/** OPS-10.1: a beaten unit retreats one hex. */
 export const retreat: ActionHandler<'retreat'> = {
   check(pos, _side, action) {
     const pending = top(pos)!
     const args = { piece: action.unit, hex: action.to }
-    if (!movable(pending).includes(action.unit)) return refusalFor('retreatUnit', args)
+    if (!retreatingUnits(pending).includes(action.unit)) return refusalFor('retreatUnit', args)
     return choicesFor(pos, pending, action.unit).includes(pos.world.grid.indexOf(action.to))
       ? null
       : refusalFor('retreatHex', args)
   },
   list(pos, _side, out) {
     const pending = top(pos)!
-    for (const unit of movable(pending))
+    for (const unit of retreatingUnits(pending))
       for (const hex of choicesFor(pos, pending, unit)) out.push({ type: 'retreat', unit, to: hexId(pos, hex) })
   },
   run(run, _side, action) {
@@ -169,7 +171,7 @@ export const retreat: ActionHandler<'retreat'> = {
     const stack = stackOf(pending, action.unit)
     if (stack) stack.mayHold = false
     if (to === from) {
-      stays(run, action.unit)
+      loseStepAndStay(run, action.unit)
       return
     }
     const along = leadersRetreatingAlong(pos, index, to)
@@ -183,7 +185,7 @@ export const retreat: ActionHandler<'retreat'> = {
     })
     const second =
       pending.going === null && pieceDef(pos, index).cls === CAVALRY && pos.world.tables.combat.retreat.cavalry > 1
-    strike(pending, action.unit)
+    removeUnit(pending, action.unit)
     disruptAcrossRavine(run, [index], from, to)
     resolveArrival(run, index)
     if (second && hexOfPiece(pos, index) >= 0 && !pos.game.ops.result && retreatHexes(pos, index, from).length > 0)
@@ -214,20 +216,18 @@ export const hold: ActionHandler<'hold'> = {
   },
 }
 
-/** Nobody has a hex to go to: each unit left loses a step and stays (10.1). False when nobody was left. */
+/** Makes the next unit lose a step and stay, when no unit has a hex to retreat to (10.1). False: no unit is left. */
 export function payForNoRetreat(run: ActionRun): boolean {
   const pending = top(run.pos)
   if (!pending) return false
-  const units = movable(pending)
-  const unit = units[0]
+  const [unit] = retreatingUnits(pending)
   if (unit === undefined) return false
-  stays(run, unit)
+  loseStepAndStay(run, unit)
   return true
 }
 
 /**
- * Cavalry goes its second hex if it can (10.1): where those who came to light after the first have closed every way, it has done. True when
- * that is so.
+ * Ends the retreat of cavalry whose second hex (10.1) has been closed by units that were revealed after its first. True: it was so.
  */
 export function endSecondHexIfBlocked(run: ActionRun): boolean {
   const pending = top(run.pos)
@@ -236,9 +236,10 @@ export function endSecondHexIfBlocked(run: ActionRun): boolean {
   return true
 }
 
-function stays(run: ActionRun, unit: string): void {
+/** 10.1: a unit that cannot retreat loses a step and stays. */
+function loseStepAndStay(run: ActionRun, unit: string): void {
   const hits: HitStacks = new Set()
-  strike(top(run.pos)!, unit)
+  removeUnit(top(run.pos)!, unit)
   loseStep(run, pieceIndex(run.pos, unit), 'OPS-10.1', hits)
   rollLeaders(run, hits)
 }

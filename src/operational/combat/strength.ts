@@ -5,7 +5,7 @@ import type { Modifier, PieceId, StrengthPart, Strengths } from '../types'
 import { BRIDGE, CAVALRY, FORD, INFANTRY, RIVER, seatOf, fractionOf, UPHILL, US, INTO_WORKS } from '../world'
 import { bombards } from './targets'
 
-/** What a sum of 9.2 is made for. */
+/** The forces of an attack, for which strengths are summed up (9.2). `target` is a hex index. */
 export interface AttackForces {
   readonly target: number
   readonly attackers: readonly PieceId[]
@@ -22,7 +22,7 @@ export function combatFactor(pos: Position, index: number): number {
   return unit.cf[unit.steps - pieceState(pos, index).steps] ?? 0
 }
 
-/** CF as it counts in a clash: disrupted half, guns from afar half (9.2, 12.1). */
+/** CF as it counts in a fight: half for a disrupted unit, half for artillery at long range (9.2, 12.1). */
 function countingFactor(pos: Position, index: number, target: number, attacking: boolean): number {
   const { strength, bombardment } = pos.world.tables.combat
   let cf = combatFactor(pos, index)
@@ -55,7 +55,7 @@ function sideStrength(
   return { total: (parts.find((part) => part.lead)?.cf ?? 0) + fractionOf(support, supportShare, round), parts }
 }
 
-/** In a bombardment alone the strongest battery counts as the lead (9.2, ruling). */
+/** The strongest battery, which counts as the lead in a bombardment without an assault (9.2, ruling). */
 function strongest(pos: Position, ids: readonly PieceId[], target: number): PieceId {
   let best = ids[0]!
   for (const id of ids)

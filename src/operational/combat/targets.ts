@@ -13,7 +13,7 @@ export function attackBar(pos: Position, index: number): RefusalReason | null {
   return attackBarOfState(state)
 }
 
-/** The same for a garrison that would come out (8.4, 19.1.14). */
+/** The same for a garrison that comes out (8.4, 19.1.14). */
 export function attackBarOfState(state: PieceState): RefusalReason | null {
   if (state.attacked) return 'alreadyAttacked'
   if (state.disrupted || state.ineffective) return 'unfitAttacker'
@@ -21,21 +21,19 @@ export function attackBarOfState(state: PieceState): RefusalReason | null {
   return null
 }
 
-/** Do only garrisons stand in the hex (19.1.16)? */
+/** Are all units in the hex garrisons (19.1.16)? */
 export const isGarrisonOnly = (pos: Position, hex: number): boolean =>
   pos.world.bastion[hex] === 1 &&
   unitsIn(pos, hex).length > 0 &&
   unitsIn(pos, hex).every((index) => pieceState(pos, index).garrison)
 
-/**
- * May infantry and cavalry of that class attack over that side (8.1, 19.1.7)? US infantry with an engineer over a bare river too (19.1.12).
- */
+/** May the infantry or cavalry unit attack across that hexside (8.1, 19.1.7)? US infantry with an engineer may also cross a river (19.1.12). */
 export function canAttackAcross(pos: Position, piece: PieceDef, from: number, dir: number): boolean {
-  const { attackAllowed: attackOver, hexsideFlags: sideBits } = pos.world
+  const { attackAllowed, hexsideFlags } = pos.world
   const at = from * 6 + dir
-  if (attackOver[at] === 1) return true
+  if (attackAllowed[at] === 1) return true
   return (
-    (sideBits[at]! & RIVER) !== 0 &&
+    (hexsideFlags[at]! & RIVER) !== 0 &&
     piece.seat === US &&
     piece.cls === INFANTRY &&
     hasWorkingEngineerAt(pos, from, piece.seat)
@@ -71,7 +69,7 @@ export function possibleAttackers(pos: Position, seat: Seat, target: number): nu
   return out
 }
 
-/** May the hex be attacked at all (8.1)? By night only with a lead, so not by batteries alone (5.5, ruling). */
+/** Why the hex may not be attacked (8.1); null: it may. By night an attack needs a lead, so batteries alone may not attack (5.5, ruling). */
 export function targetRefusal(pos: Position, seat: Seat, target: number): RefusalReason | null {
   if (!hasUnitOf(pos, target, otherSeat(seat))) return 'noEnemy'
   if (pos.game.ops.targets.includes(pos.world.grid.ids[target]!)) return 'targetAttacked'
@@ -81,7 +79,7 @@ export function targetRefusal(pos: Position, seat: Seat, target: number): Refusa
   return null
 }
 
-/** Hexes the side may attack now, ascending: those that `targetRefusal` does not refuse, found from its own units. */
+/** Hexes that the side may attack now, ascending: those that `targetRefusal` does not refuse. */
 export function attackableHexes(pos: Position, seat: Seat): number[] {
   const { world } = pos
   const night = isNight(pos)
@@ -91,7 +89,7 @@ export function attackableHexes(pos: Position, seat: Seat): number[] {
     const from = hexOfPiece(pos, index)
     if (from < 0 || attackBar(pos, index) !== null) continue
     const guns = bombards(pos, index)
-    // By night guns alone attack nothing (5.5).
+    // 5.5: by night batteries alone may not attack.
     if (guns && night) continue
     const near = guns ? world.seenWithin(from, world.tables.terrain.sight.day) : world.grid.neighboursOf(from)
     for (const hex of near)
@@ -101,8 +99,8 @@ export function attackableHexes(pos: Position, seat: Seat): number[] {
 }
 
 /**
- * Everything that defends in a hex: all its units (8.1). A garrison only where it is alone: else the others are the target, and it neither
- * helps nor suffers (19.1.18).
+ * Units that defend a hex: all that stand there (8.1). A garrison defends only if no other unit is there: else the others are the target, and
+ * it neither helps nor suffers (19.1.18).
  */
 export function defendersIn(pos: Position, target: number): string[] {
   const here = unitsIn(pos, target)
