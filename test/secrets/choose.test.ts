@@ -38,7 +38,7 @@ describe('OPS-19.5.15: an opponent decides by what its side may know', () => {
       expect(decisions).toBeGreaterThanOrEqual(MIN_DECISIONS)
       expect(Object.keys(kinds)).toEqual(expect.arrayContaining(['move', 'combat', 'command']))
     },
-    120_000,
+    600_000,
   )
 
   it.each(CHEATS)(
@@ -56,7 +56,7 @@ describe('OPS-19.5.15: an opponent decides by what its side may know', () => {
       }
       throw new Error('nothing noticed it')
     },
-    120_000,
+    600_000,
   )
 })
 
