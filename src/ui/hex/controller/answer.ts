@@ -4,7 +4,7 @@ import { isMarker } from '../shared/pieces'
 import { act } from './act'
 import type { HexChoice } from './choices'
 
-/** Carries out a choice of a hex. */
+/** Does the action of a chosen hex; while pieces are placed, the next one is then chosen. */
 export async function answerWith(seat: SeatStore, choice: HexChoice): Promise<void> {
   seat.send({ type: 'END_PREVIEW' })
   const done = await act(seat, choice.action)
@@ -13,11 +13,11 @@ export async function answerWith(seat: SeatStore, choice: HexChoice): Promise<vo
     seat.send({ type: 'CHOOSE_PIECE', piece: nextToPlace(seat) })
 }
 
-/** The next piece that lies in the tray, so that placing goes on without clicks between. */
+/** The next piece to be placed, so that the player need not choose each one; null: all are placed. */
 export function nextToPlace(seat: SeatStore): PieceId | null {
   const v = seat.view.value
   const placed = new Set([...[...v.pieces, ...v.offMap, ...v.boxed].map((p) => p.id), ...Object.keys(v.markers)])
   const left = seat.answeringPieces.value.filter((id) => !placed.has(id))
-  // The markers of a box are put down one after the other; pieces by themselves.
+  // After a marker comes the other marker of the box, after a piece another piece.
   return left.find((id) => isMarker(id) === isMarker(seat.chosenPiece.value ?? '')) ?? left[0] ?? null
 }

@@ -3,18 +3,18 @@ import type { ChoiceKind } from '../board'
 
 export type { ChoiceKind }
 
-/** An action that is answered by pointing at a hex. */
+/** A legal action that the player chooses by pointing at a hex. */
 export interface HexChoice {
   action: Action
   hex: HexId
   kind: ChoiceKind
-  /** Who answers; null where it is the whole stack or no piece at all. */
+  /** The piece that acts; null: the whole stack, or no piece. */
   piece: PieceId | null
 }
 
 /**
- * Reads a legal action as a choice of a hex; null where it is none (buttons, steps of a march). At set-up a marker is put down like a
- * piece; later it moves step by step.
+ * The choice of a hex that a legal action amounts to; null: it is chosen by a button or is a step of a move. At set-up a marker is placed
+ * like a piece; later it moves step by step.
  */
 export function hexChoice(action: Action, segment: Segment | null = null): HexChoice | null {
   switch (action.type) {
@@ -52,7 +52,7 @@ export function hexChoice(action: Action, segment: Segment | null = null): HexCh
   }
 }
 
-/** Pieces that can answer now, in order; empty when choices name no piece. */
+/** Pieces that can answer now, in the order of the legal list; empty when no choice names a piece. */
 export function piecesThatAnswer(legal: readonly Action[], segment: Segment | null = null): PieceId[] {
   const out = new Set<PieceId>()
   for (const action of legal) {
@@ -63,8 +63,8 @@ export function piecesThatAnswer(legal: readonly Action[], segment: Segment | nu
 }
 
 /**
- * The hexes that answer for one piece (or for nobody in particular). Where the same hex can be reached with different leaders
- * along, the choice with most of them comes first: they go along unless they are told to stay.
+ * The hexes that the player can choose for one piece (or for none in particular), each with its actions. The preferred action comes first:
+ * an advance with as many leaders as possible, an entry without march, and in the open before into the bastion.
  */
 export function choicesFor(
   legal: readonly Action[],
@@ -86,8 +86,8 @@ export function choicesFor(
 const isGarrisonAction = (action: Action): boolean => 'garrison' in action && action.garrison === true
 
 /**
- * A hex that can be entered in two ways, in the open or straight into the bastion there (19.1.14): the choice is the player's. Null
- * where there is only one way.
+ * The two actions of a hex that can be entered in the open or straight into its bastion (OPS-19.1.14), between which the player
+ * chooses; null: there is only one.
  */
 export function openOrGarrison(list: readonly HexChoice[]): { open: HexChoice; garrison: HexChoice } | null {
   const open = list.find((c) => !isGarrisonAction(c.action))
@@ -98,7 +98,7 @@ export function openOrGarrison(list: readonly HexChoice[]): { open: HexChoice; g
 const preference = (action: Action): number => {
   if (isGarrisonAction(action)) return -2
   if (action.type === 'advance') return action.leaders.length
-  // Entering unmarched keeps more choices open.
+  // Entering without march leaves more choices.
   if (action.type === 'enter') return action.march ? -1 : 0
   return 0
 }

@@ -14,14 +14,14 @@ const takeActions = (seat: SeatStore): (Action & { type: 'take' })[] =>
   seat.legal.value.filter((a): a is Action & { type: 'take' } => a.type === 'take')
 
 /**
- * What goes in when nobody is named: never the HQ or the army commander, who would be inactive in the box and with them the whole command
- * (4.1, 19.5.4). They are taken one by one.
+ * May the piece go into a box without being named? The HQ and the army commander may not: in a box they are inactive, and with them the whole
+ * command (OPS-4.1, OPS-19.5.4).
  */
 const mayGoUnnamed = (id: PieceId): boolean => !headsArmy(id)
 
 const at = (seat: SeatStore, id: PieceId): HexId | undefined => seat.view.value.pieces.find((p) => p.id === id)?.at
 
-/** Opens the box that is next, in that hex (19.5.2). */
+/** Opens the next box in a hex, or `off` the map with reinforcements (OPS-19.5.2). False: it was not opened. */
 export async function openBox(seat: SeatStore, hex: string): Promise<boolean> {
   const box = seat.nextBox.value
   if (box === null) return false
@@ -33,24 +33,24 @@ export async function openBox(seat: SeatStore, hex: string): Promise<boolean> {
   return done !== null
 }
 
-/** Can the box that is next be opened in that hex? */
+/** Can the next box be opened in that hex? */
 export const canOpenBoxAt = (seat: SeatStore, hex: HexId): boolean =>
   seat.nextBox.value !== null && (seat.boxOpenings.value.get(seat.nextBox.value)?.includes(hex) ?? false)
 
-/** K: marks the hexes where a box can be opened, or takes the marks off again. */
+/** Marks the hexes where a box can be opened, or removes the marks. */
 export function toggleBoxHexMarks(seat: SeatStore): void {
   seat.markingBoxHexes.value = !seat.markingBoxHexes.value && seat.nextBox.value !== null
   seat.send({ type: 'END_PREVIEW' })
 }
 
-/** Opens a box where a stack stands and takes it in, as many of it as may share the box (19.5.3). */
+/** Opens a box in the hex of a stack and takes in as many of its pieces as may share the box (OPS-19.5.3). */
 export async function hideStack(seat: SeatStore, hex: HexId): Promise<void> {
   seat.send({ type: 'END_PREVIEW' })
   if (!(await openBox(seat, hex))) return
   await takeFromHex(seat, hex, null)
 }
 
-/** Takes one piece of a hex into the open box, or all there that may and are not the army's head. */
+/** Takes one piece of a hex into the open box; with `piece` null, every piece there that may go in unnamed. */
 export async function takeFromHex(seat: SeatStore, hex: HexId, piece: PieceId | null): Promise<void> {
   seat.inspectedHex.value = hex
   const wanted = (): Action | null =>
@@ -71,12 +71,15 @@ export async function takeFromHex(seat: SeatStore, hex: HexId, piece: PieceId | 
   })
 }
 
-/** Takes in every piece that may come. */
+/** Takes every piece into the open box that may go in unnamed. */
 export async function takeAll(seat: SeatStore): Promise<void> {
   await actAll(seat, () => takeActions(seat).find((a) => mayGoUnnamed(a.piece)) ?? null)
 }
 
-/** One's own pieces in or next to the hex of the open box, or reinforcements; those that cannot go in come with the reason. */
+/**
+ * Pieces that the player might put into the open box: his own in its hex and beside it, or the reinforcements. Some of them may not go in
+ * (`whyNot` gives the reason).
+ */
 export function boxCandidates(seat: SeatStore): PieceId[] {
   const v = seat.view.value
   const d = seat.boxFilling.value
@@ -89,7 +92,7 @@ export function boxCandidates(seat: SeatStore): PieceId[] {
     .map((p) => p.id)
 }
 
-/** What the open box asks for now: pieces, its real marker, its dummy, or to be closed. */
+/** What the open box needs next: pieces, its real marker, its dummy marker, or to be closed. */
 export type FillingStep = 'take' | 'real' | 'dummy' | 'close'
 export function fillingStep(seat: SeatStore): FillingStep {
   const d = seat.boxFilling.value
@@ -107,31 +110,31 @@ interface Reason {
 const reasonOf = (refusal: Refusal | null): Reason | null =>
   refusal ? { words: refusalText(refusal, settings.value.lang, names.value), rule: refusal.rule } : null
 
-/** Why an action is not to be had now; null: it is. */
+/** Why an action is not legal now; null: it is. */
 export const whyNot = (seat: SeatStore, action: Action): Reason | null => reasonOf(seat.game.why(action))
 const whyNotTake = (seat: SeatStore, piece: PieceId): Reason | null => whyNot(seat, { type: 'take', piece })
 
-/** Puts one after the other down where it was in a revealed box: all that are left, in one hex, as far as it goes (19.5.12). */
+/** Places all pieces that are left of a revealed box in one hex, as far as that is legal (OPS-19.5.12). */
 export async function deployAll(seat: SeatStore, hex: HexId): Promise<void> {
   seat.send({ type: 'END_PREVIEW' })
   const box = revealedBox(seat)
   await actAll(seat, () => {
-    // Somebody else may have to choose in between, or another box come to light.
+    // Another side may have to choose in between, or another box may be revealed.
     if (box === null || revealedBox(seat) !== box) return null
     return seat.legal.value.find((a) => a.type === 'deploy' && a.hex === hex) ?? null
   })
 }
 
-/** The box whose pieces the viewer has to place now. */
+/** The revealed box whose pieces the player must place now; null: none. */
 export function revealedBox(seat: SeatStore): BoxLetter | null {
   const top = seat.view.value.pending.at(-1)
   return top?.kind === 'deploy' && 'box' in top && seat.view.value.toAct === seat.view.value.side ? top.box : null
 }
 
-/** Hexes where a piece of the revealed box can be placed. */
+/** Hexes where the chosen piece of the revealed box can be placed. */
 export const deployHexes = (seat: SeatStore): HexId[] => [...seat.choicesByHex.value.keys()].sort()
 
-/** Boxes of the viewer, each letter with what is known of it. */
+/** The state of one of the player's own boxes. */
 export type BoxState = 'free' | 'filled' | 'open' | 'used'
 export function boxState(seat: SeatStore, box: BoxLetter): BoxState {
   const v = seat.view.value

@@ -9,11 +9,12 @@ import { text } from '../../shell/page'
 import { act, actAll, undo } from './act'
 import { say } from '../../shell/services'
 
-const leaders = new Map(scenario.battlefield.counters.leaders.map((l) => [l.id, l]))
-const units = new Map(scenario.battlefield.counters.units.map((u) => [u.id, u]))
-const bastions = new Set(scenario.battlefield.map.hexes.filter((h) => h.bastion).map((h) => h.id))
+const { counters, map } = scenario.battlefield
+const leaders = new Map(counters.leaders.map((leader) => [leader.id, leader]))
+const units = new Map(counters.units.map((unit) => [unit.id, unit]))
+const bastionHexes = new Set(map.hexes.filter((hex) => hex.bastion).map((hex) => hex.id))
 
-/** Does a leader go along when the stack is picked as a whole? Engineers, and formation commanders with their own. */
+/** Does the leader go along when these units are selected together? Engineers do, and commanders of a formation with their own units. */
 export function goesAlong(leader: PieceId, ids: readonly PieceId[]): boolean {
   const def = leaders.get(leader)
   if (!def) return false
@@ -23,27 +24,35 @@ export function goesAlong(leader: PieceId, ids: readonly PieceId[]): boolean {
   return ids.every((id) => formations.includes(units.get(id)?.formation ?? ''))
 }
 
-/** Engineers go along with whatever unit is picked in their hex (19.3.7). */
+/** Engineers go along with any unit that is selected in their hex (OPS-19.3.7). */
 export const isEngineer = (leader: PieceId): boolean => leaders.get(leader)?.kind === 'engineer'
 
-/** Selects what a click on the stack selects next; false where nothing there can move. */
+/** Selects the next group of the stack in a hex, or the counter `piece` alone; false: nothing there can move. */
 export function selectAt(seat: SeatStore, hex: HexId, piece: PieceId | null = null): boolean {
-  const m = seat.movableStacks.value.get(hex)
-  if (!m) return false
-  if (piece !== null && [...m.units, ...m.outOfCommand, ...m.staff].includes(piece)) {
-    const staff = m.staff.includes(piece)
-    const with_ = m.units.includes(piece) ? leadersAlong([piece], m.staff.filter(isEngineer), seat.legal.value) : []
-    setSelection(seat, { hex, units: staff ? [] : [piece], leaders: staff ? [piece] : with_ })
+  const stack = seat.movableStacks.value.get(hex)
+  if (!stack) return false
+  const legal = seat.legal.value
+  if (piece !== null && stack.staff.includes(piece)) {
+    setSelection(seat, { hex, units: [], leaders: [piece] })
     return true
   }
-  const again = seat.selection.value?.hex === hex
-  const next = nextInCycle(cycleOf(hex, m, seat.legal.value, goesAlong, isEngineer), seat.selection.value)
+  if (piece !== null && stack.units.includes(piece)) {
+    setSelection(seat, { hex, units: [piece], leaders: leadersAlong([piece], stack.staff.filter(isEngineer), legal) })
+    return true
+  }
+  if (piece !== null && stack.outOfCommand.includes(piece)) {
+    setSelection(seat, { hex, units: [piece], leaders: [] })
+    return true
+  }
+  const wasSelected = seat.selection.value?.hex === hex
+  const next = nextInCycle(cycleOf(hex, stack, legal, goesAlong, isEngineer), seat.selection.value)
   if (!next) return false
   setSelection(seat, next)
-  seat.stackOpened.value = again
+  seat.stackOpened.value = wasSelected
   return true
 }
 
+/** Picks up units and leaders, or puts down what was selected. */
 export function setSelection(seat: SeatStore, next: Selection | null): void {
   if (next?.hex !== seat.selection.value?.hex) seat.stackOpened.value = false
   seat.send({ type: 'SELECT', selection: next })
@@ -51,7 +60,7 @@ export function setSelection(seat: SeatStore, next: Selection | null): void {
   else seat.marching.value = false
 }
 
-/** Puts a piece of the selected hex in or takes it out of the group that goes. */
+/** Adds a piece of the hex to the selection, or takes it out. */
 export function toggleInSelection(seat: SeatStore, hex: HexId, piece: PieceId): void {
   const s = seat.selection.value?.hex === hex ? seat.selection.value : { hex, units: [], leaders: [] }
   const flip = (list: PieceId[]): PieceId[] =>
@@ -60,7 +69,7 @@ export function toggleInSelection(seat: SeatStore, hex: HexId, piece: PieceId): 
   setSelection(seat, next.units.length + next.leaders.length === 0 ? null : next)
 }
 
-/** Must the selected units roll for command before they can step (4.3)? */
+/** Must the selected units roll for command before they can step (OPS-4.3)? */
 export function mustRollForCommand(seat: SeatStore, s: Selection | null): boolean {
   if (!s || s.units.length === 0) return false
   return (
@@ -77,13 +86,13 @@ export async function rollForCommand(seat: SeatStore): Promise<void> {
   if (done) followPieces(seat, s)
 }
 
-/** Is just this step in the legal list? */
+/** Is this step legal for exactly these pieces? */
 const isLegalStep = (seat: SeatStore, step: Action & { type: 'step' }): boolean =>
   seat.legal.value.some(
     (a) => a.type === 'step' && a.to === step.to && sameIds(a.units, step.units) && sameIds(a.leaders, step.leaders),
   )
 
-/** One step of the selected pieces or marker. */
+/** The action that moves the selected pieces, or the selected marker, to the next hex. */
 function stepOf(s: Selection, to: HexId, march: boolean): Action {
   const marker = s.units[0]
   if (marker !== undefined && isMarker(marker))
@@ -93,59 +102,61 @@ function stepOf(s: Selection, to: HexId, march: boolean): Action {
 }
 
 /**
- * Goes to a reachable hex step by step; ends early where a die, a stop or a choice comes between. `garrison`: the last step leads
- * into the bastion there (19.1.14), or, where that is no longer to be had, the unit goes in afterwards.
+ * Moves the selection to a reachable hex step by step. It ends early at a die, a stop or a choice. `garrison`: the last step leads into
+ * the bastion there (OPS-19.1.14); where that step is not legal, the unit enters the bastion afterwards.
  */
 export async function moveSelection(seat: SeatStore, hex: HexId, garrison = false): Promise<void> {
   const s = seat.selection.value
-  const known = pathTo(seat.reach.value, hex)
-  const way = known.length < 2 && garrison && s ? [s.hex, hex] : known
-  if (!s || way.length < 2) return
+  if (!s) return
+  const reached = pathTo(seat.reach.value, hex)
+  const path = reached.length < 2 && garrison ? [s.hex, hex] : reached
+  if (path.length < 2) return
   seat.send({ type: 'END_PREVIEW' })
   const march = seat.marching.value
   let at = 1
-  let cut = false
-  const rest: Action[] = []
+  let isCutShort = false
+  /** Steps of single leaders that still have to be done before the next hex. */
+  const leaderSteps: Action[] = []
   const done = await actAll(seat, (last) => {
-    if (last && endsMarch(seat, last)) cut = at < way.length
-    const to = way[at]
-    if (cut) return null
-    const waiting = rest.shift()
-    if (waiting) return waiting
+    if (last && endsMarch(seat, last)) isCutShort = at < path.length
+    const to = path[at]
+    if (isCutShort) return null
+    const leaderStep = leaderSteps.shift()
+    if (leaderStep) return leaderStep
     if (to === undefined) return null
-    const first = at === 1 && !(seat.view.value.moving?.stepped && seat.view.value.moving.march)
+    const isFirst = at === 1 && !(seat.view.value.moving?.stepped && seat.view.value.moving.march)
     at++
     if (garrison && to === hex) {
-      const inside = stepIntoBastion(seat, s, hex)
-      if (inside) return inside
+      const intoBastion = stepIntoBastion(seat, s, hex)
+      if (intoBastion) return intoBastion
     }
-    const step = stepOf(s, to, march && first)
+    const step = stepOf(s, to, march && isFirst)
     if (step.type !== 'step' || s.units.length > 0 || s.leaders.length < 2 || isLegalStep(seat, step)) return step
-    // Out of lava a party of leaders goes on one by one.
-    rest.push(...s.leaders.map((leader): Action => ({ ...step, leaders: [leader] })))
-    return rest.shift() ?? null
+    // Leaders that went into lava together leave it one by one (OPS-19.1.5).
+    leaderSteps.push(...s.leaders.map((leader): Action => ({ ...step, leaders: [leader] })))
+    return leaderSteps.shift() ?? null
   })
-  if (cut && done) say(seat, text.value.path.stopped)
+  if (isCutShort && done) say(seat, text.value.path.stopped)
   else if (garrison && done) await enterBastion(seat, s)
   followPieces(seat, s)
 }
 
-/** The step of a single unit straight into a bastion, with as many of the leaders as may come. */
+/** The step of a single unit straight into a bastion, with the selected leaders if that is legal, else without; null: there is none. */
 function stepIntoBastion(seat: SeatStore, s: Selection, to: HexId): Action | null {
   const steps = seat.legal.value.filter(
     (a) => a.type === 'step' && a.garrison === true && a.to === to && sameIds(a.units, s.units),
   )
-  const wish = steps.find((a) => a.type === 'step' && sameIds(a.leaders, s.leaders))
-  return wish ?? steps.find((a) => a.type === 'step' && a.leaders.length === 0) ?? null
+  const withLeaders = steps.find((a) => a.type === 'step' && sameIds(a.leaders, s.leaders))
+  return withLeaders ?? steps.find((a) => a.type === 'step' && a.leaders.length === 0) ?? null
 }
 
-/** Those of the selected units that stand in a bastion's hex go into it, as far as there is room. */
+/** Lets the selected units enter the bastion in whose hex they stand, as far as there is room. */
 async function enterBastion(seat: SeatStore, s: Selection): Promise<void> {
-  const wish = (a: Action): boolean => a.type === 'garrison' && a.in && s.units.includes(a.unit)
-  await actAll(seat, () => seat.legal.value.find(wish) ?? null)
+  const isEntry = (a: Action): boolean => a.type === 'garrison' && a.in && s.units.includes(a.unit)
+  await actAll(seat, () => seat.legal.value.find(isEntry) ?? null)
 }
 
-/** Garrison actions of the selected units, or of all units in the hex that is looked at (19.1.14). */
+/** Garrison actions of the selected units, or of all units in the inspected hex (OPS-19.1.14). */
 export function garrisonActions(seat: SeatStore): (Action & { type: 'garrison' })[] {
   const v = seat.view.value
   const s = seat.selection.value
@@ -157,7 +168,7 @@ export function garrisonActions(seat: SeatStore): (Action & { type: 'garrison' }
   )
 }
 
-/** G: into the bastion that is looked at, or in and out where the units stand. */
+/** G: goes to the bastion that is pointed at and enters it; else units enter or leave the bastion where they stand. */
 export async function toggleGarrison(seat: SeatStore): Promise<void> {
   const aim = seat.aimedHex.value
   if (seat.selection.value && aim !== null && mayEnterBastion(seat, aim)) {
@@ -175,19 +186,19 @@ export async function toggleGarrison(seat: SeatStore): Promise<void> {
   if (done && s) followPieces(seat, s)
 }
 
-/** Can the selection's way to that hex end in the bastion there: one unit of infantry or artillery, with room for it (19.1.13)? */
+/** Can the selection end its move inside the bastion of that hex? It must be one unit of infantry or artillery, with room for it (OPS-19.1.13). */
 export function mayEnterBastion(seat: SeatStore, hex: HexId): boolean {
   const v = seat.view.value
   const s = seat.selection.value
   if (s?.units.length !== 1 || hex === s.hex) return false
   if (seat.enterableBastions.value.has(hex)) return true
   const arm = units.get(s.units[0] ?? '')?.arm
-  if (!bastions.has(hex) || reachableHex(seat.reach.value, hex) === null || arm === undefined || arm === 'cavalry')
+  if (!bastionHexes.has(hex) || reachableHex(seat.reach.value, hex) === null || arm === undefined || arm === 'cavalry')
     return false
   return !v.pieces.some((p) => p.at === hex && p.garrison && units.get(p.id)?.arm === arm)
 }
 
-/** Did something happen that ends a march: a stop, a failed die, a loss, or somebody has to choose? */
+/** Did something happen that ends the move: a stop, a failed die, a loss, or a choice that must be made? */
 function endsMarch(seat: SeatStore, done: Done): boolean {
   if (done.over !== null) return true
   if (seat.view.value.pending.length > 0 || seat.view.value.toAct !== seat.view.value.active) return true
@@ -196,7 +207,7 @@ function endsMarch(seat: SeatStore, done: Done): boolean {
   )
 }
 
-/** Follows the pieces to where they are now; lets go of them when they have no step left. */
+/** Keeps moved pieces selected where they stand now, or puts them down when they have no step left. */
 export function followPieces(seat: SeatStore, s: Selection): void {
   if (seat.disposed) return
   const next = followedSelection(seat, s)
@@ -221,7 +232,7 @@ function followedSelection(seat: SeatStore, s: Selection): Selection | null {
   return rolls || canStep(seat.legal.value, units, []) ? { hex, units, leaders: [] } : null
 }
 
-/** March on or off for the selected units, where a marched step is legal (5.3). */
+/** Turns march on or off for the selected units, where a marched step is legal (OPS-5.3). */
 export function toggleMarch(seat: SeatStore): void {
   if (seat.marching.value) seat.marching.value = false
   else if (canMarch(seat)) seat.marching.value = true
@@ -238,7 +249,7 @@ export function canMarch(seat: SeatStore): boolean {
   )
 }
 
-/** Takes back the last action; the selection follows its pieces to where they stand again. */
+/** Takes back the last action. The selection follows its pieces to where they stand again. */
 export async function undoAndFollow(seat: SeatStore): Promise<void> {
   const s = seat.selection.value
   await undo(seat)

@@ -2,7 +2,7 @@ import type { HexId, ReachHex } from '../../../operational/types'
 
 export type Reach = ReadonlyMap<HexId, ReachHex>
 
-/** The way to a reachable hex, start first; empty when it is not reachable. */
+/** The path to a reachable hex, the start first; empty: the hex is not reachable. */
 export function pathTo(reach: Reach, hex: HexId): HexId[] {
   const out: HexId[] = []
   for (let at: HexId | null = hex; at !== null; ) {
@@ -14,7 +14,7 @@ export function pathTo(reach: Reach, hex: HexId): HexId[] {
   return out
 }
 
-/** Reach without the hex the pieces stand in, for lighting and clicking. */
+/** The entry of a hex that can be reached; null: it cannot, or the pieces stand there already. */
 export const reachableHex = (reach: Reach, hex: HexId): ReachHex | null => {
   const entry = reach.get(hex)
   return entry && entry.prev !== null ? entry : null

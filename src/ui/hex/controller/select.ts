@@ -1,14 +1,14 @@
 import type { Action, HexId, PieceId, View } from '../../../operational/types'
 
-/** What may be moved from a hex now, read off the legal list. */
+/** What can be moved from one hex, by the legal list. */
 export interface MovableStack {
-  /** Units that can step at once, alone or together; or one's own marker, which stands alone (19.5.7). */
+  /** Units that can step at once, alone or together; or an own marker, which is always alone (OPS-19.5.7). */
   units: PieceId[]
-  /** Units that must roll for command first (4.3). */
+  /** Units that must roll for command first (OPS-4.3). */
   outOfCommand: PieceId[]
   /** Leaders and HQs that can step alone. */
   staff: PieceId[]
-  /** Leaders that can step together without a unit (19.1.5: with engineers into lava). */
+  /** Groups of leaders that can step together without a unit, as with engineers into lava (OPS-19.1.5). */
   parties: PieceId[][]
 }
 
@@ -60,7 +60,7 @@ export function movableByHex(view: View, legal: readonly Action[]): Map<HexId, M
   return out
 }
 
-/** Is some step of just these pieces legal? */
+/** Is any step of exactly these pieces legal? */
 export const canStep = (legal: readonly Action[], units: readonly PieceId[], leaders: readonly PieceId[]): boolean =>
   legal.some(
     (a) =>
@@ -71,7 +71,7 @@ export const canStep = (legal: readonly Action[], units: readonly PieceId[], lea
 export const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, i) => id === b[i])
 
-/** Those of the leaders who go along with the units as far as it is legal: all, else the first who can. */
+/** The leaders who can step along with the units: all of them if that is legal, else the first one who can. */
 export function leadersAlong(
   units: readonly PieceId[],
   leaders: readonly PieceId[],
@@ -82,8 +82,8 @@ export function leadersAlong(
 }
 
 /**
- * The selections that clicks on one stack go through: all its units with the leaders who belong to them, then each unit, with the
- * engineers who serve it (19.3.7), then each leader or HQ alone, then leaders together, then round again.
+ * The selections that repeated clicks on one stack go through: all its units with their own leaders, then each unit with engineers
+ * (OPS-19.3.7), then units out of command, then each leader or HQ alone, then groups of leaders.
  */
 export function cycleOf(
   hex: HexId,
@@ -118,7 +118,7 @@ export function cycleOf(
   return out
 }
 
-/** The next selection after the present one, the first when it is none of them. */
+/** The selection after the present one; the first when the present one is not in the cycle. */
 export function nextInCycle(cycle: readonly Selection[], now: Selection | null): Selection | null {
   if (cycle.length === 0) return null
   const at =
