@@ -1,4 +1,4 @@
-import { type Fraction, shareDown, shareUp } from '../core/fraction'
+import { type Fraction, timesRoundedDown, timesRoundedUp } from '../core/fraction'
 import type { ClashOutcome, CounterOutcome, LeaderFate, OutcomeLine, RosterRow } from '../operational/combat/outcome'
 import type { TabletopResolver } from '../operational/resolvers'
 import type { PieceId } from '../operational/types'
@@ -62,13 +62,13 @@ const stepThresholds = ({ world }: ClashSetup, { unit }: ClashCounter) => {
 
 /** OPS-24.2: how many thresholds a counter with these permanent losses has reached. */
 const thresholdsReached = (setup: ClashSetup, counter: ClashCounter, lost: number): number =>
-  stepThresholds(setup, counter).filter((share) => lost >= shareUp(fullCastings(counter), share)).length
+  stepThresholds(setup, counter).filter((share) => lost >= timesRoundedUp(fullCastings(counter), share)).length
 
 /** Castings that a counter may still lose before it loses its next step (OPS-24.2). */
 function castingsToNextStep(setup: ClashSetup, counter: ClashCounter): number {
   const next = stepThresholds(setup, counter)[counter.unit.steps - counter.steps]
   if (!next) return 0
-  return Math.max(0, shareUp(fullCastings(counter), next) - 1 - lostForGood(counter.losses))
+  return Math.max(0, timesRoundedUp(fullCastings(counter), next) - 1 - lostForGood(counter.losses))
 }
 
 /** OPS-24.2: new losses, steps lost and state of one counter. */
@@ -85,14 +85,14 @@ function counterOutcome(
   for (const subUnit of subUnits) {
     // OPS-23.4: distant guns scatter more men than they kill.
     const dead = setup.bombardmentOnly
-      ? Math.min(mayDie, shareDown(subUnit.casualties, bombardment.lost))
+      ? Math.min(mayDie, timesRoundedDown(subUnit.casualties, bombardment.lost))
       : subUnit.casualties
-    const removed = setup.bombardmentOnly ? 0 : shareDown(subUnit.outOfOrder, losses.gone)
+    const removed = setup.bombardmentOnly ? 0 : timesRoundedDown(subUnit.outOfOrder, losses.gone)
     mayDie -= dead
     const left = subUnit.brought - dead - removed
     const straggling = Math.min(left, subUnit.stragglers + subUnit.casualties - dead)
     const row = rows[subUnit.n]!
-    rows[subUnit.n] = [row[0] + dead, straggling - shareDown(straggling, losses.return), row[2] + removed]
+    rows[subUnit.n] = [row[0] + dead, straggling - timesRoundedDown(straggling, losses.return), row[2] + removed]
     total.brought += subUnit.brought
     total.lost += dead + removed
     total.stragglers += subUnit.stragglers

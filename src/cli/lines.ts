@@ -1,16 +1,16 @@
-/** Longest line that is read, in bytes: room for any save. */
-export const LONGEST_LINE = 32 * 1024 * 1024
+/** Longest line that is read, in bytes; any save is shorter. */
+export const MAX_LINE_BYTES = 32 * 1024 * 1024
 
 const NEWLINE = 10
 
-/** Cuts a stream of bytes into lines; a line that is too long comes out as null, and its bytes are not kept. */
+/** Cuts a stream of bytes into lines. A line that is too long is returned as null, and its bytes are dropped. */
 export class Lines {
   #parts: Uint8Array[] = []
   #length = 0
   #tooLong = false
   readonly #longest: number
 
-  constructor(longest = LONGEST_LINE) {
+  constructor(longest = MAX_LINE_BYTES) {
     this.#longest = longest
   }
 
@@ -24,7 +24,7 @@ export class Lines {
     if (start < chunk.length) this.#keep(chunk.subarray(start))
   }
 
-  /** What stands after the last newline, if anything. */
+  /** The text after the last newline, if there is any. */
   *end(): Generator<string | null> {
     if (this.#length > 0 || this.#tooLong) yield this.#take()
   }

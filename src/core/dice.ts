@@ -1,11 +1,11 @@
-/** A die fixed in advance for a lesson, the historical game or a test; part of the save, and marks the game `scripted`. */
+/** A die whose value is fixed in advance, for a lesson or a test. It is part of the save, and a record of the game says `scripted`. */
 export interface ForcedDie {
   readonly stream: string
   readonly key: string
   readonly value: number
 }
 
-/** Where a game's chance comes from (OPS-1.4). The seed is the table's secret; it never enters state or view. */
+/** The source of all chance in a game (OPS-1.4). The seed is secret from both players and never enters state or view. */
 export interface Dice {
   readonly seed: string
   readonly forced: readonly ForcedDie[]
@@ -34,7 +34,7 @@ function mix(h: number): number {
 
 /**
  * One die as a pure function of seed, stream and key (OPS-1.4). Integers only, so that every engine of
- * JavaScript throws the same. Bytes beyond the last full set of faces (252 of a d6) are drawn again, so that all are equally likely.
+ * JavaScript gives the same value. Bytes beyond the last full set of faces (252 of a d6) are drawn again, so that all are equally likely.
  */
 export function die(seed: string, stream: string, key: string, faces = 6): number {
   const full = 256 - (256 % faces)

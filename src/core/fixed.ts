@@ -6,14 +6,14 @@
 
 /** Hundredths of a degree in a full circle. */
 export const FULL_CIRCLE = 36_000
-const RIGHT = FULL_CIRCLE / 4
-/** What the sine of a right angle is here. */
+const RIGHT_ANGLE = FULL_CIRCLE / 4
+/** The sine of a right angle: sines are whole millionths. */
 export const SINE_UNIT = 1_000_000
 
 const HALF_PI = 1.5707963267948966
 
-/** Taylor's series up to x^21; for |x| up to a right angle far closer than one millionth. */
-function series(x: number): number {
+/** Sine of `x` radians by Taylor's series up to x^21. Up to a right angle its error is far below one millionth. */
+function sineBySeries(x: number): number {
   let term = x
   let sum = x
   for (let n = 1; n <= 10; n++) {
@@ -23,24 +23,24 @@ function series(x: number): number {
   return sum
 }
 
-/** Sines from straight ahead to a right angle, by hundredths of a degree. */
-const SINES = Int32Array.from({ length: RIGHT + 1 }, (_, angle) =>
-  Math.round(series((HALF_PI * angle) / RIGHT) * SINE_UNIT),
+/** Sines of 0 to 90 degrees, by hundredths of a degree. */
+const SINES = Int32Array.from({ length: RIGHT_ANGLE + 1 }, (_, angle) =>
+  Math.round(sineBySeries((HALF_PI * angle) / RIGHT_ANGLE) * SINE_UNIT),
 )
 
-/** The same direction from 0 to less than a full circle. */
-export const turned = (angle: number): number => ((angle % FULL_CIRCLE) + FULL_CIRCLE) % FULL_CIRCLE
+/** The same angle as a value from 0 to less than a full circle. */
+export const normalizedAngle = (angle: number): number => ((angle % FULL_CIRCLE) + FULL_CIRCLE) % FULL_CIRCLE
 
 /** Sine of an angle in hundredths of a degree, in millionths. */
 export function sine(angle: number): number {
-  const a = turned(angle)
-  if (a <= RIGHT) return SINES[a]!
-  if (a <= 2 * RIGHT) return SINES[2 * RIGHT - a]!
-  return -sine(a - 2 * RIGHT)
+  const a = normalizedAngle(angle)
+  if (a <= RIGHT_ANGLE) return SINES[a]!
+  if (a <= 2 * RIGHT_ANGLE) return SINES[2 * RIGHT_ANGLE - a]!
+  return -sine(a - 2 * RIGHT_ANGLE)
 }
 
 /** Cosine of an angle in hundredths of a degree, in millionths. */
-export const cosine = (angle: number): number => sine(angle + RIGHT)
+export const cosine = (angle: number): number => sine(angle + RIGHT_ANGLE)
 
 /** `value * sine(angle)`, rounded to a whole number. */
 export const timesSine = (value: number, angle: number): number => Math.round((value * sine(angle)) / SINE_UNIT)
@@ -48,26 +48,26 @@ export const timesSine = (value: number, angle: number): number => Math.round((v
 export const timesCosine = (value: number, angle: number): number => Math.round((value * cosine(angle)) / SINE_UNIT)
 
 /** The whole part of the square root of a whole number from 0. */
-export function root(square: number): number {
+export function integerRoot(square: number): number {
   let r = Math.floor(Math.sqrt(square))
   while (r * r > square) r--
   while ((r + 1) * (r + 1) <= square) r++
   return r
 }
 
-/** The heading, in hundredths of a degree clockwise from straight ahead (+y), of a way `x` to the right and `y` forward. */
+/** The heading, in hundredths of a degree clockwise from straight ahead (+y), of the vector `x` to the right and `y` forward. */
 export function headingOf(x: number, y: number): number {
   if (x === 0 && y === 0) return 0
-  if (x < 0) return turned(-headingOf(-x, y))
-  if (y < 0) return 2 * RIGHT - headingOf(x, -y)
+  if (x < 0) return normalizedAngle(-headingOf(-x, y))
+  if (y < 0) return 2 * RIGHT_ANGLE - headingOf(x, -y)
   // In the first quarter x/y grows with the angle: the last angle that does not overshoot, or its neighbour if that is nearer.
   let low = 0
-  let high = RIGHT
+  let high = RIGHT_ANGLE
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (y * SINES[middle]! <= x * SINES[RIGHT - middle]!) low = middle
+    if (y * SINES[middle]! <= x * SINES[RIGHT_ANGLE - middle]!) low = middle
     else high = middle - 1
   }
-  const miss = (angle: number): number => Math.abs(y * SINES[angle]! - x * SINES[RIGHT - angle]!)
-  return low < RIGHT && miss(low + 1) < miss(low) ? low + 1 : low
+  const errorAt = (angle: number): number => Math.abs(y * SINES[angle]! - x * SINES[RIGHT_ANGLE - angle]!)
+  return low < RIGHT_ANGLE && errorAt(low + 1) < errorAt(low) ? low + 1 : low
 }

@@ -4,16 +4,16 @@ export interface Fraction {
   readonly den: number
 }
 
-/** The product of all, not shortened. */
+/** The product of all factors, not reduced. */
 export const product = (...factors: readonly Fraction[]): Fraction =>
   factors.reduce((a, b) => ({ num: a.num * b.num, den: a.den * b.den }), { num: 1, den: 1 })
 
 /** The largest whole number not above it. */
-export const down = ({ num, den }: Fraction): number => Math.floor(num / den)
+export const roundedDown = ({ num, den }: Fraction): number => Math.floor(num / den)
 /** The smallest whole number not below it. */
-export const up = ({ num, den }: Fraction): number => Math.ceil(num / den)
+export const roundedUp = ({ num, den }: Fraction): number => Math.ceil(num / den)
 
 /** `value` times the fraction, rounded down. */
-export const shareDown = (value: number, { num, den }: Fraction): number => Math.floor((value * num) / den)
+export const timesRoundedDown = (value: number, { num, den }: Fraction): number => Math.floor((value * num) / den)
 /** `value` times the fraction, rounded up. */
-export const shareUp = (value: number, { num, den }: Fraction): number => Math.ceil((value * num) / den)
+export const timesRoundedUp = (value: number, { num, den }: Fraction): number => Math.ceil((value * num) / den)

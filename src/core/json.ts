@@ -3,7 +3,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 /**
  * Canonical JSON: keys sorted by code unit, no spaces. Two equal values give the same text on every machine, which is what
- * digests and "byte-identical" views rest on.
+ * digests and comparisons of views rely on.
  */
 export function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)

@@ -21,25 +21,26 @@ export interface JsonSchema {
   description?: string
 }
 
-interface Part {
+/** A valibot schema as an object, with the fields that are read here. */
+interface SchemaPart {
   readonly kind: string
   readonly type: string
   readonly requirement?: unknown
-  readonly entries?: Readonly<Record<string, Part>>
-  /** Words of a picklist; parts of a union. */
+  readonly entries?: Readonly<Record<string, SchemaPart>>
+  /** The words of a picklist, or the schemas of a union. */
   readonly options?: readonly unknown[]
-  readonly item?: Part
-  readonly items?: readonly Part[]
+  readonly item?: SchemaPart
+  readonly items?: readonly SchemaPart[]
   readonly literal?: string | number | boolean
-  readonly wrapped?: Part
-  readonly pipe?: readonly Part[]
+  readonly wrapped?: SchemaPart
+  readonly pipe?: readonly SchemaPart[]
 }
 
-/** The check that a step of a pipe adds. */
-function limit(part: Part, array: boolean): JsonSchema {
+/** The JSON Schema of one step of a pipe. */
+function pipeStepSchema(part: SchemaPart, array: boolean): JsonSchema {
   const value = part.requirement
   if (part.type === 'integer') return { type: 'integer' }
-  // JSON knows no other numbers.
+  // JSON has only finite numbers.
   if (part.type === 'finite') return {}
   if (part.type === 'min_value') return { minimum: value as number }
   if (part.type === 'max_value') return { maximum: value as number }
@@ -50,7 +51,7 @@ function limit(part: Part, array: boolean): JsonSchema {
   throw new Error(`no JSON Schema for ${part.type}`)
 }
 
-function describe(part: Part): JsonSchema {
+function describe(part: SchemaPart): JsonSchema {
   if (part.type === 'strict_object') {
     const entries = Object.entries(part.entries ?? {})
     const required = entries.filter(([, inner]) => inner.type !== 'exact_optional').map(([key]) => key)
@@ -64,7 +65,7 @@ function describe(part: Part): JsonSchema {
   }
   if (part.type === 'picklist') return { enum: (part.options ?? []) as string[] }
   if (part.type === 'literal') return { const: part.literal! }
-  if (part.type === 'union') return { anyOf: ((part.options ?? []) as Part[]).map(schemaOf) }
+  if (part.type === 'union') return { anyOf: ((part.options ?? []) as SchemaPart[]).map(schemaOf) }
   if (part.type === 'exact_optional') return schemaOf(part.wrapped!)
   if (part.type === 'nullable') {
     const inner = schemaOf(part.wrapped!)
@@ -76,11 +77,11 @@ function describe(part: Part): JsonSchema {
   throw new Error(`no JSON Schema for ${part.type}`)
 }
 
-function schemaOf(part: Part): JsonSchema {
+function schemaOf(part: SchemaPart): JsonSchema {
   let out = describe(part)
-  for (const step of part.pipe?.slice(1) ?? []) out = { ...out, ...limit(step, part.type === 'array') }
+  for (const step of part.pipe?.slice(1) ?? []) out = { ...out, ...pipeStepSchema(step, part.type === 'array') }
   return out
 }
 
 /** The JSON Schema of a valibot schema made of objects, arrays, tuples, picklists, unions, numbers, strings and booleans. */
-export const toJsonSchema = (schema: v.GenericSchema): JsonSchema => schemaOf(schema as unknown as Part)
+export const toJsonSchema = (schema: v.GenericSchema): JsonSchema => schemaOf(schema as unknown as SchemaPart)

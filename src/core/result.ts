@@ -22,12 +22,12 @@ export type RefusalCode =
   | 'not-for-you'
   | 'missing-die'
 
-/** What a message is filled with: piece ids, hex ids, numbers. Names are looked up by whoever shows the message. */
+/** Values for the placeholders of a message: piece ids, hex ids, numbers. The user interface turns ids into names. */
 export type MessageArgs = Readonly<Record<string, string | number>>
 
 /**
- * Why something was not done. `rule` is the clause that forbids it (`OPS-7.2`), null where none applies; `key` names the
- * sentence in the message catalogue (src/ui/i18n), `args` fill it. A refusal never changes anything.
+ * Why something was refused. `rule` is the clause that forbids it (`OPS-7.2`), or null. `key` names the sentence in the message
+ * catalogue (src/ui/i18n), and `args` are its values. A refusal never changes anything.
  */
 export interface Refusal {
   readonly code: RefusalCode

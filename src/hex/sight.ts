@@ -1,13 +1,13 @@
 import type { HexGrid } from './grid'
 
 /** What stands in the way of a line of sight, by hex index. */
-export interface SightGround {
+export interface SightTerrain {
   blocks(hex: number): boolean
   elevation(hex: number): number
 }
 
 /** Corner-to-corner units: centres on an integer lattice, so that lines along hexsides are found exactly. */
-function lattice(grid: HexGrid, hex: number): [number, number] {
+function latticePoint(grid: HexGrid, hex: number): [number, number] {
   const row = Math.floor(hex / grid.cols) + 1
   const col = hex % grid.cols
   return [2 * col + (row % 2 === 0 ? 1 : 0), row]
@@ -17,10 +17,10 @@ function lattice(grid: HexGrid, hex: number): [number, number] {
  * The hexes strictly between two hexes on the line centre to centre (OPS-8.5), in groups: one hex where the line runs through
  * it, two where it runs along the side between them.
  */
-export function between(grid: HexGrid, a: number, b: number): number[][] {
+export function hexesBetween(grid: HexGrid, a: number, b: number): number[][] {
   const n = grid.distance(a, b)
-  const [ax, ay] = lattice(grid, a)
-  const [bx, by] = lattice(grid, b)
+  const [ax, ay] = latticePoint(grid, a)
+  const [bx, by] = latticePoint(grid, b)
   const found = new Map<string, number[]>()
   // Every hex whose inside the line crosses, or whose side it runs along. The line crosses a hex's inside when corners lie
   // strictly on both sides of it; it runs along a side when two neighbouring corners lie on it.
@@ -45,7 +45,7 @@ export function between(grid: HexGrid, a: number, b: number): number[][] {
     [-1, 1],
   ]
   for (const hex of candidates) {
-    const [hx, hy] = lattice(grid, hex)
+    const [hx, hy] = latticePoint(grid, hex)
     let plus = 0
     let minus = 0
     const on: number[] = []
@@ -76,7 +76,9 @@ export function between(grid: HexGrid, a: number, b: number): number[][] {
  * Line of sight on open ground rules of OPS-8.5: a hex strictly between blocks if its terrain does or if it is higher than both
  * ends; along a hexside only both together block. Neighbours always see each other. Distance is the caller's business.
  */
-export function hasSight(grid: HexGrid, ground: SightGround, a: number, b: number): boolean {
+export function hasSight(grid: HexGrid, ground: SightTerrain, a: number, b: number): boolean {
   const top = Math.max(ground.elevation(a), ground.elevation(b))
-  return !between(grid, a, b).some((group) => group.every((hex) => ground.blocks(hex) || ground.elevation(hex) > top))
+  return !hexesBetween(grid, a, b).some((group) =>
+    group.every((hex) => ground.blocks(hex) || ground.elevation(hex) > top),
+  )
 }

@@ -71,7 +71,7 @@ function think(level: Level, game: number, budget: number | null): Thought {
     last.evaluations += typeof decision === 'string' ? 0 : decision.evaluations
     last.decisions++
     out.decisions.push(ms)
-    const done = typeof decision === 'string' ? seat.stumble(task, decision) : seat.take(task, decision)
+    const done = typeof decision === 'string' ? seat.actWithoutDecision(task, decision) : seat.carryOut(task, decision)
     if (!done.ok) throw new Error(done.refusal.key)
   }
   for (const side of SIDES) out.faults.push(...seats[side]!.faults)

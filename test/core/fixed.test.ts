@@ -4,17 +4,17 @@ import {
   cosine,
   FULL_CIRCLE,
   headingOf,
-  root,
+  integerRoot,
   SINE_UNIT,
   sine,
   timesCosine,
   timesSine,
-  turned,
+  normalizedAngle,
 } from '../../src/core/fixed'
-import { down, product, shareDown, shareUp, up } from '../../src/core/fraction'
+import { roundedDown, product, timesRoundedDown, timesRoundedUp, roundedUp } from '../../src/core/fraction'
 
 const angle = fc.integer({ min: -100_000, max: 100_000 })
-const near = (a: number, b: number): number => Math.min(turned(a - b), turned(b - a))
+const near = (a: number, b: number): number => Math.min(normalizedAngle(a - b), normalizedAngle(b - a))
 
 describe('core/fixed', () => {
   it('knows the corners and 30 degrees exactly', () => {
@@ -60,7 +60,7 @@ describe('core/fixed', () => {
   it('takes whole roots', () => {
     fc.assert(
       fc.property(fc.nat({ max: 4_000_000_000_000 }), (n) => {
-        const r = root(n)
+        const r = integerRoot(n)
         expect(r * r <= n && (r + 1) * (r + 1) > n).toBe(true)
       }),
     )
@@ -71,8 +71,8 @@ describe('core/fraction', () => {
   it('multiplies exactly and rounds once', () => {
     const third = { num: 1, den: 3 }
     expect(product({ num: 10, den: 1 }, third, { num: 3, den: 1 })).toEqual({ num: 30, den: 3 })
-    expect(down({ num: 30, den: 3 })).toBe(10)
-    expect([down({ num: 7, den: 2 }), up({ num: 7, den: 2 })]).toEqual([3, 4])
-    expect([shareDown(7, third), shareUp(7, third)]).toEqual([2, 3])
+    expect(roundedDown({ num: 30, den: 3 })).toBe(10)
+    expect([roundedDown({ num: 7, den: 2 }), roundedUp({ num: 7, den: 2 })]).toEqual([3, 4])
+    expect([timesRoundedDown(7, third), timesRoundedUp(7, third)]).toEqual([2, 3])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ledgerOf, LUCK_KINDS, worthOf } from '../../src/session/hex/ledger'
+import { ledgerOf, LUCK_KINDS, resultWorth } from '../../src/session/hex/ledger'
 import { worldOf } from '../../src/session/hex/world'
 import { type EventBody, type GameEvent, type Side, SIDES } from '../../src/operational/types'
 import { newGame, playOn } from './games'
@@ -93,12 +93,14 @@ describe('the luck ledger', () => {
 
   it('holds a better column for no worse', () => {
     for (const { results } of world.tables.combat.rows) {
-      const worths = results.map((result) => worthOf(world, { ...clash, attackers: [], defenders: [] }, false, result))
+      const worths = results.map((result) =>
+        resultWorth(world, { ...clash, attackers: [], defenders: [] }, false, result),
+      )
       // An exchange may cost the attacker more than falling back; from there on every column is better.
       expect(worths.at(-1)!).toBeGreaterThanOrEqual(Math.max(...worths) - 1e-9)
       expect(worths[0]!).toBeLessThanOrEqual(worths.at(-1)!)
     }
-    expect(worthOf(world, { ...clash, attackers: [], defenders: [] }, true, 'Dr')).toBe(0)
+    expect(resultWorth(world, { ...clash, attackers: [], defenders: [] }, true, 'Dr')).toBe(0)
   })
 
   it('tells a side what it was told while the game runs, and all of it at the end', { timeout: 60_000 }, () => {

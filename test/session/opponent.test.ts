@@ -4,7 +4,7 @@ import { choose } from '../../src/ai/operational/choose'
 import type { Policy } from '../../src/ai/operational/types'
 import { fightAhead } from '../../src/session/hex/clashes'
 import type { AiPlayers } from '../../src/session/header'
-import { AiSeat, autoPlay, nameOf } from '../../src/session/hex/opponent'
+import { AiSeat, autoPlay, playerTag } from '../../src/session/hex/opponent'
 import { clashTaskOf, NOT_FOUGHT } from '../../src/session/hex/clashTask'
 import type { HexHeader, HexSave } from '../../src/session/hex/session'
 import { HexSession } from '../../src/session/hex/session'
@@ -82,7 +82,7 @@ describe('who plays', { timeout: 60_000 }, () => {
     playBoth(session, seat, () => session.view('us').turn > 2)
     const save: HexSave = stored(session.save())
     expect(save.header.ai).toEqual(AI)
-    for (const { side, by } of save.commands) expect(by).toBe(side === 'mexican' ? nameOf(CADET) : undefined)
+    for (const { side, by } of save.commands) expect(by).toBe(side === 'mexican' ? playerTag(CADET) : undefined)
     expect(save.commands.filter(({ by }) => by === 'ai:cadet:santaAnna').length).toBeGreaterThan(30)
     const { session: again, notice } = loadGame(save)
     expect(notice).toBeNull()
@@ -90,9 +90,9 @@ describe('who plays', { timeout: 60_000 }, () => {
     expect(canonical(again.save())).toBe(canonical(session.save()))
     // What it meant is told after the game though it was loaded; else it remembers nothing, and plans anew.
     const after = new AiSeat(again, 'mexican', CADET)
-    expect(seat.meant.length).toBeGreaterThanOrEqual(2)
-    expect(after.meant).toEqual(stored(seat.meant))
-    expect(save.minds).toEqual({ mexican: after.meant })
+    expect(seat.intents.length).toBeGreaterThanOrEqual(2)
+    expect(after.intents).toEqual(stored(seat.intents))
+    expect(save.minds).toEqual({ mexican: after.intents })
     expect(JSON.stringify(again.record('us'))).not.toContain('intent')
     // What cannot be read of it is left out, and the game goes on.
     for (const minds of [{ french: [] }, { us: [{ turn: 1 }] }, { us: 'x' }])
@@ -139,7 +139,7 @@ describe('a side of the AI', { timeout: 60_000 }, () => {
     expect(session.view('us')).toMatchObject({ turn: 1, active: 'us', segment: 'move' })
     while (session.toAct() === 'us' && session.view('us').active === 'us') autoPlay(session, seat, choose, 'turn')
     expect(session.toAct()).toBe('mexican')
-    expect(seat.meant.map(({ segment }) => segment)).toContain('move')
+    expect(seat.intents.map(({ segment }) => segment)).toContain('move')
     expect(seat.faults).toEqual([])
   })
 
@@ -149,7 +149,7 @@ describe('a side of the AI', { timeout: 60_000 }, () => {
     const first = seat.task()!
     const notes = { turn: 1, segment: 'setup', n: 1, spent: 0, intent: { plans: [], orders: [], attacks: [] }, work: 0 }
     const action = first.legal.find(({ type }) => type === 'fill')!
-    expect(seat.take(first, { action, notes: { ...notes, segment: 'setup' }, evaluations: 0 }).ok).toBe(true)
+    expect(seat.carryOut(first, { action, notes: { ...notes, segment: 'setup' }, evaluations: 0 }).ok).toBe(true)
     expect(seat.task()!.notes).toMatchObject({ n: 1 })
     expect(session.undo('mexican').ok).toBe(true)
     expect(seat.task()!.notes).toBeNull()

@@ -45,7 +45,7 @@ function table() {
   const session = made.value
   const seat = new AiSeat(session, 'us', WHO)
   let left = 0
-  const seen = (act: () => ReturnType<AiSeat['take']>): ReturnType<OpponentGame['take']> => {
+  const seen = (act: () => ReturnType<AiSeat['carryOut']>): ReturnType<OpponentGame['take']> => {
     const from = session.events('mexican', 0).next
     const done = act()
     if (!done.ok) return Promise.resolve(done)
@@ -55,8 +55,8 @@ function table() {
   }
   const board: OpponentGame = {
     task: () => seat.task(),
-    take: (task: DecisionTask, decision) => seen(() => seat.take(task, decision)),
-    stumble: (task, detail) => seen(() => seat.stumble(task, detail)),
+    take: (task: DecisionTask, decision) => seen(() => seat.carryOut(task, decision)),
+    stumble: (task, detail) => seen(() => seat.actWithoutDecision(task, detail)),
     hasStumbled: (task) => seat.hasStumbled(task),
     release: () => left++,
   }
@@ -169,7 +169,7 @@ describe('an opponent on the page', { timeout: 60_000 }, () => {
       task: () => seat.task(),
       take: (task, decision) => {
         if (broken) throw new Error('the disk is full')
-        const done = seat.take(task, decision)
+        const done = seat.carryOut(task, decision)
         return Promise.resolve(done.ok ? ok(null) : done)
       },
       stumble: () => Promise.resolve(ok(null)),

@@ -19,7 +19,7 @@ import { pointsOf } from '../../tabletop/sar/battle/victory'
 import { buenaVista, tablesOf } from '../../tabletop/sar/data'
 import type { BattleAction } from '../../tabletop/sar/schemas/action'
 import type { Profile, Scenario } from '../../tabletop/sar/types'
-import { type BattleEntry, type BattleOver, battleEntry, REASONS } from './log'
+import { type BattleEntry, type BattleOver, battleEntry, REASON_OF_RESULT } from './log'
 import type { HeaderOf } from '../header'
 import type { Side } from '../../game/side'
 import {
@@ -29,8 +29,8 @@ import {
   BattleOptionsSchema,
   type BattleRules,
   battleRulesOf,
-  BattleWishSchema,
-  noSuchProfile,
+  RequestedBattleOptionsSchema,
+  refuseUnknownProfile,
 } from './options'
 import type { Engine, EngineFamily, EngineTypes, UndoBarriers } from '../../game/engine'
 
@@ -80,13 +80,13 @@ const UNDO_BARRIERS: UndoBarriers = {
   rules: { die: 'SAR-0.7', reveal: 'SAR-4.7', turn: 'SAR-4.7', segment: 'SAR-3.1' },
 }
 
-function overOf(table: BattleTable, terms: VictoryTerms): BattleOver | null {
+function battleResultOf(table: BattleTable, terms: VictoryTerms): BattleOver | null {
   const { result } = table.battle
   if (result === null) return null
   const { points } = pointsOf(table, terms)
   return {
     winner: result.winner ?? 'draw',
-    reason: REASONS[result.by],
+    reason: REASON_OF_RESULT[result.by],
     points,
     smashing: result.smashing,
   }
@@ -115,7 +115,7 @@ interface BattleRulesContext {
   readonly dataHash: string
 }
 
-const wrong = (field: string, detail?: string): Result<never> =>
+const wrongField = (field: string, detail?: string): Result<never> =>
   refuseFault('BAD_STATE', { file: 'state', field, reason: 'values', ...(detail === undefined ? {} : { detail }) })
 
 /** SAR-0.2: another ruleset in mid-game. */
@@ -130,13 +130,13 @@ function validate({ field, rules, dataHash }: BattleRulesContext, value: unknown
     return refuseFault('BAD_STATE', { file: 'state', field: fieldPath(keys), reason, detail: issue.message })
   }
   const { rulesVersion, scenario, options, table } = parsed.output
-  if (rulesVersion !== RULES_VERSION) return wrong('rulesVersion')
-  if (parsed.output.dataHash !== dataHash) return wrong('dataHash')
-  if (scenario !== BUENA_VISTA) return wrong('scenario')
+  if (rulesVersion !== RULES_VERSION) return wrongField('rulesVersion')
+  if (parsed.output.dataHash !== dataHash) return wrongField('dataHash')
+  if (scenario !== BUENA_VISTA) return wrongField('scenario')
   const inner = (table.state as { profile?: unknown } | null)?.profile
   if (table.profile !== rules.profile || options.profile !== rules.profile || inner !== rules.profile)
     return otherProfile()
-  if (canonical(options) !== canonical(rules)) return wrong('options', 'are settled when the battle begins')
+  if (canonical(options) !== canonical(rules)) return wrongField('options', 'are settled when the battle begins')
   const state = validateBattle(field, table.state)
   if (!state.ok) {
     const { refusal } = state
@@ -145,7 +145,7 @@ function validate({ field, rules, dataHash }: BattleRulesContext, value: unknown
       field: `table.state.${refusal.args.field}`,
     })
   }
-  if (canonical(state.value.options) !== canonical(battleOptionsOf(rules))) return wrong('table.state.options')
+  if (canonical(state.value.options) !== canonical(battleOptionsOf(rules))) return wrongField('table.state.options')
   return ok(gameOf({ field, rules, dataHash }, state.value))
 }
 
@@ -189,7 +189,7 @@ function engineOf(shell: BattleRulesContext): Engine<BattleTypes> {
       return asked ? QUESTIONS[asked.kind].prompt : 'prompt.over'
     },
     viewFor: ({ table }, side) => battleView(table, side),
-    resultOf: ({ table }) => overOf(table, terms),
+    resultOf: ({ table }) => battleResultOf(table, terms),
     logEntry: battleEntry,
     positionMark: ({ table: { battle } }) => ({
       playerTurn: `${battle.turn} ${battle.phase === 'setup'}`,
@@ -239,7 +239,7 @@ function engine(name: string, options: BattleGameOptions): Result<Engine<BattleT
 }
 
 /** SAR-0.2: a save whose states were played by another ruleset than its header says. */
-function tampered(
+function refuseTampered(
   { options }: Pick<HeaderOf<BattleTypes>, 'options'>,
   states: readonly unknown[],
 ): Result<never> | null {
@@ -253,9 +253,9 @@ export const battleFamily: EngineFamily<BattleTypes> = {
   ai: null,
   facesOf: () => 20,
   optionsSchema: BattleOptionsSchema,
-  requestedOptionsSchema: BattleWishSchema,
-  refuseEarly: noSuchProfile,
+  requestedOptionsSchema: RequestedBattleOptionsSchema,
+  refuseEarly: refuseUnknownProfile,
   withDefaults: battleDefaults,
   engine,
-  refuseTampered: tampered,
+  refuseTampered: refuseTampered,
 }

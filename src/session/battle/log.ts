@@ -23,7 +23,7 @@ export interface BattleOver {
   smashing: boolean
 }
 
-export const REASONS: Readonly<Record<BattleResult['by'], string>> = {
+export const REASON_OF_RESULT: Readonly<Record<BattleResult['by'], string>> = {
   formedInfantry: 'SAR-24.8',
   points: 'SAR-24.9',
   resigned: 'resigned',
@@ -63,19 +63,19 @@ const RULES: Partial<Record<BattleEvent['kind'], string>> = {
 function ruleOf(event: BattleEvent): string | null {
   if ('rule' in event) return event.rule
   if (event.kind === 'victory') {
-    const reason = REASONS[event.result.by]
+    const reason = REASON_OF_RESULT[event.result.by]
     return reason === 'resigned' ? null : reason
   }
   return RULES[event.kind] ?? null
 }
 
 /** Fields in which an event names a unit or a leader. */
-const NAMING = ['unit', 'target', 'part', 'other', 'leader', 'of', 'by', 'to'] as const
+const FIELDS_THAT_NAME_UNITS = ['unit', 'target', 'part', 'other', 'leader', 'of', 'by', 'to'] as const
 
 /** The log line of an event. */
 export function battleEntry(event: BattleEvent & { n: number }): BattleEntry {
   const fields = event as Readonly<Record<string, unknown>>
-  const named = NAMING.map((name) => fields[name]).filter((value) => typeof value === 'string')
+  const named = FIELDS_THAT_NAME_UNITS.map((name) => fields[name]).filter((value) => typeof value === 'string')
   const key = event.kind === 'die' ? `log.sar.die.${event.purpose}` : `log.sar.${event.kind}`
   return { n: event.n, key, rule: ruleOf(event), hexes: [], pieces: [...new Set(named)], event }
 }

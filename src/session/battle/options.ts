@@ -27,11 +27,11 @@ export type BattleGameOptions = v.InferOutput<typeof BattleOptionsSchema>
 export type BattleRules = Omit<BattleGameOptions, 'lang'>
 
 /** A wish: anything may be left out. */
-export const BattleWishSchema = v.strictObject({
+export const RequestedBattleOptionsSchema = v.strictObject({
   ...v.partial(v.strictObject(fields)).entries,
   flags: v.optional(v.strictObject(v.partial(RulesSchema).entries)),
 })
-type Wish = v.InferOutput<typeof BattleWishSchema>
+type RequestedOptions = v.InferOutput<typeof RequestedBattleOptionsSchema>
 
 const NO_RULES: OptionalRules = {
   optSecondLeaderRatings: false,
@@ -46,7 +46,7 @@ const NO_RULES: OptionalRules = {
 }
 
 /** SAR-27: all that is optional is off; SAR-24: the defaults of the scenario. */
-export const battleDefaults = (wish: Wish): BattleGameOptions => {
+export const battleDefaults = (wish: RequestedOptions): BattleGameOptions => {
   const flags = Object.fromEntries(
     Object.keys(NO_RULES).map((flag) => [flag, wish.flags?.[flag as keyof OptionalRules] ?? false]),
   ) as unknown as OptionalRules
@@ -63,7 +63,7 @@ export const battleDefaults = (wish: Wish): BattleGameOptions => {
 }
 
 /** SAR-0.2: a ruleset that there is not is `BAD_PROFILE`, whatever else is wrong. */
-export function noSuchProfile(wish: unknown): Result<never> | null {
+export function refuseUnknownProfile(wish: unknown): Result<never> | null {
   const profile = (wish as { options?: { profile?: unknown } } | null)?.options?.profile
   if (profile === undefined || (PROFILES as readonly unknown[]).includes(profile)) return null
   return refuse('BAD_PROFILE', 'SAR-0.2', 'refusal.badArgument', { field: 'profile' })

@@ -3,11 +3,11 @@ import { ok, type Result } from '../../core/result'
 import type { PlannedAttack } from '../../operational/combat/forecast'
 import { parseForm } from '../../game/fault'
 import { RESOLVERS, type Resolver } from '../../operational/types'
-import { otherResolver } from './options'
+import { refuseUnknownResolver } from './options'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 const ids = v.pipe(v.array(id), v.maxLength(64))
-const PlanSchema = v.strictObject({
+const PlannedAttackSchema = v.strictObject({
   target: id,
   attackers: ids,
   /** Batteries that join from afar; the same as naming them among the attackers. */
@@ -19,10 +19,10 @@ const PlanSchema = v.strictObject({
 })
 
 /** Reads anything as an attack to forecast (src/cli/PROTOCOL.md). */
-export function parsePlan(value: unknown): Result<{ plan: PlannedAttack; resolver: Resolver | null }> {
-  const resolver = otherResolver((value as { resolver?: unknown } | null)?.resolver)
+export function parsePlannedAttack(value: unknown): Result<{ plan: PlannedAttack; resolver: Resolver | null }> {
+  const resolver = refuseUnknownResolver((value as { resolver?: unknown } | null)?.resolver)
   if (resolver) return resolver
-  const parsed = parseForm(PlanSchema, 'bad-argument', 'attack', value)
+  const parsed = parseForm(PlannedAttackSchema, 'bad-argument', 'attack', value)
   if (!parsed.ok) return parsed
   const { target, attackers, bombard = [], lead, charge, defenderLead, resolver: named = null } = parsed.value
   const plan = { target, attackers: [...new Set([...attackers, ...bombard])].sort(), lead, charge }

@@ -2,7 +2,7 @@ import { charactersOf } from '../../ai/operational/characters'
 import { choose } from '../../ai/operational/choose'
 import type { Side } from '../../operational/types'
 import { type AutoPlayer, type AutoRequest, readAutoRequest } from '../autoPlayer'
-import { AiSeat, autoPlay, nameOf } from './opponent'
+import { AiSeat, autoPlay, playerTag } from './opponent'
 import type { HexSession } from './session'
 
 /** The computer players of the hex game. A side keeps its player, with what the player remembers, until another one is asked for. */
@@ -16,7 +16,7 @@ export function newHexAutoPlayer(): AutoPlayer {
       seats = {}
     }
     const player = { level, character }
-    const key = `${nameOf(player)} ${budget}`
+    const key = `${playerTag(player)} ${budget}`
     const kept = seats[side]
     if (kept?.key === key) return kept.seat
     const seat = new AiSeat(game, side, player, budget)

@@ -211,10 +211,10 @@ export class EventReplay {
   #boxed(view: View, e: GameEvent & { kind: 'boxed' }): View {
     if (e.side !== view.side) {
       const gone = [...view.pieces, ...view.offMap].map(({ id }) => id).filter((id) => this.#vanish.has(id))
-      const without = this.#remove(view, gone)
+      const withoutPieces = this.#remove(view, gone)
       const put = e.markers.map((at, k) => ({ letter: e.box, nr: k + 1, at }))
       return {
-        ...without,
+        ...withoutPieces,
         enemyMarkers: [...view.enemyMarkers.filter(({ letter }) => letter !== e.box), ...put],
         enemyBoxes: view.enemyBoxes.map((box) => (box.letter === e.box ? { ...box, inUse: true } : box)),
         unaccounted: [...new Set([...view.unaccounted, ...gone])].sort(),

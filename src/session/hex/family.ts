@@ -27,10 +27,10 @@ import type { Engine, EngineFamily, EngineTypes, UndoBarriers } from '../../game
 import {
   type GameOptions,
   OptionsSchema,
-  otherResolver,
-  playedLater,
+  refuseUnknownResolver,
+  refusePlayedClash,
   rulesOptions,
-  WishSchema,
+  RequestedOptionsSchema,
   withDefaults,
 } from './options'
 
@@ -114,10 +114,10 @@ export const hexFamily = (tabletops: TabletopSource): EngineFamily<HexTypes> => 
   aiIntents: aiIntentsSchema,
   facesOf: (stream) => (stream === OPS_STREAM ? 6 : MAX_TABLETOP_FACES),
   optionsSchema: OptionsSchema,
-  requestedOptionsSchema: WishSchema,
+  requestedOptionsSchema: RequestedOptionsSchema,
   refuseEarly(request) {
     const options = (request as { options?: { resolver?: unknown; clash?: unknown } } | null)?.options
-    return otherResolver(options?.resolver) ?? playedLater(options?.clash)
+    return refuseUnknownResolver(options?.resolver) ?? refusePlayedClash(options?.clash)
   },
   withDefaults,
   engine(scenario) {

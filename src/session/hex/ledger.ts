@@ -56,7 +56,7 @@ export interface LuckLedger {
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(1))
 const share = v.strictObject({ num: whole, den: whole })
-const RULES = v.parse(
+const LUCK_RULES = v.parse(
   v.strictObject({
     about: v.string(),
     tag: v.string(),
@@ -71,7 +71,7 @@ const RULES = v.parse(
   }),
   file,
 )
-const of = ({ num, den }: { num: number; den: number }): number => num / den
+const asNumber = ({ num, den }: { num: number; den: number }): number => num / den
 
 /** A throw and what it could have been: every way it might have fallen is as likely as the next. */
 interface Throw {
@@ -101,17 +101,17 @@ function passes(world: World, die: Die, face: number): boolean {
   return sum <= (pieceOf(world, die.piece)?.unit?.morale ?? 0)
 }
 
-const yes = (is: boolean): number => (is ? 1 : 0)
+const oneIf = (is: boolean): number => (is ? 1 : 0)
 
 /** A die by itself, with how well each way of falling would have been; null: it is part of a fight, or has no good or bad. */
-function single(world: World, die: Die): Omit<Throw, 'turn' | 'n'> | null {
+function singleThrow(world: World, die: Die): Omit<Throw, 'turn' | 'n'> | null {
   const { tables } = world
   const side: Side = die.piece === null ? 'us' : sideOfId(die.piece)
   const make = (kind: LuckKind, ways: readonly number[], well: (way: number) => boolean, fell: number) => ({
     side,
     kind,
-    value: yes(well(fell)),
-    ways: ways.map((way) => yes(well(way))),
+    value: oneIf(well(fell)),
+    ways: ways.map((way) => oneIf(well(way))),
   })
   const face = die.faces[0] ?? 0
   const sum = die.faces.reduce((a, b) => a + b, 0)
@@ -128,7 +128,7 @@ function single(world: World, die: Die): Omit<Throw, 'turn' | 'n'> | null {
     }
     case 'fow': {
       const well = (way: number): boolean =>
-        RULES.fogWell.includes(tables.fow.results.find((row) => row.sum === way)?.id ?? '')
+        LUCK_RULES.fogWell.includes(tables.fow.results.find((row) => row.sum === way)?.id ?? '')
       return make('fog', PAIRS, well, sum)
     }
     case 'leader': {
@@ -136,42 +136,42 @@ function single(world: World, die: Die): Omit<Throw, 'turn' | 'n'> | null {
       return make('leaders', PAIRS, (way) => !casualty.includes(way) && !wounded.includes(way), sum)
     }
     case 'command':
-      return make('command', FACES, (way) => way >= RULES.commandFrom, face)
+      return make('command', FACES, (way) => way >= LUCK_RULES.commandFrom, face)
     case 'rout':
-      return make('rout', FACES, (way) => way <= RULES.routUpTo, face)
+      return make('rout', FACES, (way) => way <= LUCK_RULES.routUpTo, face)
     case 'combat':
       return null
   }
 }
 
 /** Points of a step of that side (18.3). */
-const stepOf = ({ tables }: World, side: Side): number =>
+const pointsOfStep = ({ tables }: World, side: Side): number =>
   side === 'us' ? tables.victory.points.mexicanPerUsStep : tables.victory.points.usPerMexicanUnit
 
 /** What a result of the combat table is worth to the attacker, in points: steps by 18.3, retreats and routs by shares of one. */
-export function worthOf(
+export function resultWorth(
   world: World,
   { lead, defenderLead, attackers }: Clash,
   walled: boolean,
   result: string,
 ): number {
   const attacker = sideOfId(lead ?? attackers[0] ?? '')
-  const worth: Record<Side, number> = { us: stepOf(world, 'us'), mexican: stepOf(world, 'mexican') }
+  const worth: Record<Side, number> = { us: pointsOfStep(world, 'us'), mexican: pointsOfStep(world, 'mexican') }
   const chance = (id: PieceId | null): number =>
     Math.max(1, Math.min(5, pieceOf(world, id)?.unit?.morale ?? 3)) / FACES.length
   const theirs = enemyOf(attacker)
   if (lead === null) {
     const { disrupts, disruptsOrDrives } = world.tables.combat.bombardmentAlone
     const hit = ([...disrupts, ...disruptsOrDrives] as readonly string[]).includes(result)
-    return hit ? (1 - chance(defenderLead)) * of(RULES.disrupted) * worth[theirs] : 0
+    return hit ? (1 - chance(defenderLead)) * asNumber(LUCK_RULES.disrupted) * worth[theirs] : 0
   }
   const own = result.startsWith('A')
   if (!own && walled && !RESULTS_AFFECTING_GARRISON.includes(result)) return 0
   const loser = own ? attacker : theirs
   const pass = chance(own ? lead : defenderLead)
   const step = worth[loser]
-  const retreat = of(RULES.retreat) * step
-  const rout = of(RULES.rout) * step
+  const retreat = asNumber(LUCK_RULES.retreat) * step
+  const rout = asNumber(LUCK_RULES.rout) * step
   const sign = own ? -1 : 1
   switch (result.slice(1)) {
     case 'r':
@@ -192,13 +192,13 @@ export function worthOf(
 }
 
 /** The die of a fight under the combat table, for both sides. */
-function fought(world: World, clash: Clash, ended: Ended, turn: number, n: number): Throw[] {
+function fightThrows(world: World, clash: Clash, ended: Ended, turn: number, n: number): Throw[] {
   const { rows } = world.tables.combat
   const row = rows.find(({ min, max }) => ended.differential >= min && ended.differential <= max)
   if (!row) return []
   const walled = ended.modifiers.some(({ name }) => name === 'bastionGarrison')
-  const ways = row.results.map((result) => worthOf(world, clash, walled, result))
-  const value = worthOf(world, clash, walled, ended.result)
+  const ways = row.results.map((result) => resultWorth(world, clash, walled, result))
+  const value = resultWorth(world, clash, walled, ended.result)
   const attacker = sideOfId(clash.lead ?? clash.attackers[0] ?? '')
   return [
     { side: attacker, kind: 'combat', turn, n, value, ways },
@@ -217,9 +217,9 @@ function throwsIn(world: World, events: readonly GameEvent[], numbered: (event: 
     if (event.kind === 'turn' || event.kind === 'segment') turn = event.turn
     else if (event.kind === 'clashBegun') clash = event
     else if (event.kind === 'clashEnded' && event.resolver === 'table' && clash)
-      out.push(...fought(world, clash, event, turn, numbered(event)))
+      out.push(...fightThrows(world, clash, event, turn, numbered(event)))
     else if (event.kind === 'die') {
-      const one = single(world, event)
+      const one = singleThrow(world, event)
       if (one) out.push({ ...one, turn, n: numbered(event) })
     }
   }
@@ -251,7 +251,7 @@ function lineOf(kind: LuckKind, all: readonly Throw[]): LuckLine {
 function sideLuck(all: readonly Throw[]): SideLuck {
   const strokes = all
     .map((one) => ({ kind: one.kind, turn: one.turn, n: one.n, luck: luckOf(one), chance: chanceOf(one) }))
-    .filter(({ luck, chance }) => luck !== 0 && chance <= of(RULES.rareBelow))
+    .filter(({ luck, chance }) => luck !== 0 && chance <= asNumber(LUCK_RULES.rareBelow))
     .sort((a, b) => a.chance - b.chance || Math.abs(b.luck) - Math.abs(a.luck) || a.turn - b.turn || a.n - b.n)
   return {
     dice: all.length,
@@ -260,8 +260,8 @@ function sideLuck(all: readonly Throw[]): SideLuck {
       return some.length === 0 ? [] : [lineOf(kind, some)]
     }),
     strokes: [
-      ...strokes.filter(({ luck }) => luck > 0).slice(0, RULES.strokes),
-      ...strokes.filter(({ luck }) => luck < 0).slice(0, RULES.strokes),
+      ...strokes.filter(({ luck }) => luck > 0).slice(0, LUCK_RULES.strokes),
+      ...strokes.filter(({ luck }) => luck < 0).slice(0, LUCK_RULES.strokes),
     ],
   }
 }

@@ -11,117 +11,120 @@ import type { RecordedIntent } from './intents'
 import type { HexSession } from './session'
 import { TABLETOP_AWAY } from './tabletop'
 
-/** How the journal names it: `ai:general:santaAnna`. */
-export const nameOf = ({ level, character }: AiPlayer): string => `ai:${level}:${character}`
+/** The name of a computer player in the journal: `ai:general:santaAnna`. */
+export const playerTag = ({ level, character }: AiPlayer): string => `ai:${level}:${character}`
 
-/** What is done where no decision comes, so that the game goes on: the quietest first. */
-const QUIET: readonly ActionType[] = [
+/** Types of action done when no decision comes, so that the game goes on. The first types change least. */
+const FALLBACK_TYPES: readonly ActionType[] = [
   ...(['pass', 'hold', 'endPhase', 'done', 'cancel'] as const),
   ...(['close', 'ready', 'wait', 'stop', 'fill'] as const),
 ]
-/** After so many decisions of a segment that came to nothing it is played quietly to its end. */
-const MOST_FAULTS = 3
+/** After so many failed decisions in a segment, the rest of the segment is played without decisions. */
+const MAX_FAULTS_A_SEGMENT = 3
 
-/** A side of a game that the AI plays: what it is asked, and what it remembers. Its owner keeps it from the other side's eyes. */
+/** The computer player of one side: the decisions that it owes and its memory. Its memory is secret from the other side. */
 export class AiSeat {
   readonly side: Side
-  readonly who: AiPlayer
+  readonly player: AiPlayer
   readonly #session: HexSession
   readonly #evaluations: number | null
   #notes: Notes | null = null
-  /** How long the journal was when it last acted. */
-  #left = 0
-  readonly #faults: { readonly stretch: string; readonly detail: string }[] = []
+  /** Length of the journal after its last action. */
+  #lengthAfterAction = 0
+  readonly #faults: { readonly segment: string; readonly detail: string }[] = []
 
-  /** `evaluations`: what it may spend on a phase; null: as its level has it. */
-  constructor(session: HexSession, side: Side, who: AiPlayer, evaluations: number | null = null) {
+  /** `evaluations`: its budget for a phase; null: the budget of its level. */
+  constructor(session: HexSession, side: Side, player: AiPlayer, evaluations: number | null = null) {
     this.#session = session
     this.side = side
-    this.who = who
+    this.player = player
     this.#evaluations = evaluations
   }
 
-  /** What it meant to do, segment by segment; the game keeps it. */
-  get meant(): readonly RecordedIntent[] {
+  /** What it intended, segment by segment. The session keeps the list. */
+  get intents(): readonly RecordedIntent[] {
     return this.#session.intents(this.side)
   }
 
-  /** Decisions that failed or that the rules refused; none in a sound program. */
+  /** Decisions that failed or that the rules refused. A program without faults has none. */
   get faults(): readonly string[] {
     return this.#faults.map(({ detail }) => detail)
   }
 
-  /** The decision it owes; null: it is not to act. */
+  /** The decision that it must make now; null: its side is not to act. */
   task(): DecisionTask | null {
     const session = this.#session
     if (session.toAct() !== this.side) return null
-    // Something of its own was taken back.
-    if (session.length < this.#left) this.#notes = null
+    // One of its actions was taken back: its notes no longer fit.
+    if (session.length < this.#lengthAfterAction) this.#notes = null
     const view = session.view(this.side)
     return { view, legal: session.legal(this.side), brief: this.#brief(), notes: this.#notes }
   }
 
   #brief(): DecisionTask['brief'] {
-    const { level, character } = this.who
-    // Never the game's own seed.
+    const { level, character } = this.player
+    // Never the seed of the dice.
     const seed = `${this.#session.header.aiSeed}/${this.side}`
     const brief = { level, character, seed }
     return this.#evaluations === null ? brief : { ...brief, evaluations: this.#evaluations }
   }
 
-  /** Is it past helping in this segment? */
+  /** Has it failed so often in this segment that it no longer decides? */
   hasStumbled(task: DecisionTask): boolean {
-    const here = stretchOf(task)
-    return this.#faults.filter(({ stretch }) => stretch === here).length >= MOST_FAULTS
+    const current = segmentName(task)
+    return this.#faults.filter(({ segment }) => segment === current).length >= MAX_FAULTS_A_SEGMENT
   }
 
-  /** Does what was decided; where the rules refuse it, the quietest action that they allow. `fought`: clashes fought beforehand. */
-  take(
+  /** Does the decided action, or, if the rules refuse it, a fallback action. `fought`: clashes fought beforehand. */
+  carryOut(
     task: DecisionTask,
     { action, notes }: Decision,
     fought?: FoughtClashes,
   ): Result<ActionOutcome<HexTypes> & { readonly action: Action }> {
-    const done = this.#session.do(this.side, action, nameOf(this.who), fought)
+    const done = this.#session.do(this.side, action, playerTag(this.player), fought)
     if (!done.ok) {
-      // What is missing is not its fault.
+      // A tabletop that is not loaded is no fault of the player.
       if (done.refusal.key === TABLETOP_AWAY) return done
-      return this.stumble(task, `${action.type}: ${done.refusal.key}`)
+      return this.actWithoutDecision(task, `${action.type}: ${done.refusal.key}`)
     }
     this.#notes = notes
-    this.#left = this.#session.length
+    this.#lengthAfterAction = this.#session.length
     this.#remember(task, notes.intent)
     return ok({ ...done.value, action })
   }
 
-  /** Goes on without a decision. */
-  stumble(task: DecisionTask, detail: string): Result<ActionOutcome<HexTypes> & { readonly action: Action }> {
-    this.#faults.push({ stretch: stretchOf(task), detail })
+  /** Does the first fallback action that is legal, and records the fault. */
+  actWithoutDecision(
+    task: DecisionTask,
+    detail: string,
+  ): Result<ActionOutcome<HexTypes> & { readonly action: Action }> {
+    this.#faults.push({ segment: segmentName(task), detail })
     this.#notes = null
-    const quiet = QUIET.flatMap((type) => task.legal.filter((action) => action.type === type))
-    const rest = task.legal.filter(({ type }) => type !== 'resign' && !QUIET.includes(type))
-    for (const action of [...quiet, ...rest]) {
-      const done = this.#session.do(this.side, action, nameOf(this.who))
+    const fallback = FALLBACK_TYPES.flatMap((type) => task.legal.filter((action) => action.type === type))
+    const rest = task.legal.filter(({ type }) => type !== 'resign' && !FALLBACK_TYPES.includes(type))
+    for (const action of [...fallback, ...rest]) {
+      const done = this.#session.do(this.side, action, playerTag(this.player))
       if (!done.ok) continue
-      this.#left = this.#session.length
+      this.#lengthAfterAction = this.#session.length
       return ok({ ...done.value, action })
     }
     return refuse('illegal-action', null, 'refusal.fault', { detail })
   }
 
   #remember({ view: { turn, active, segment } }: DecisionTask, intent: Intent): void {
-    const mind = this.#session.intents(this.side)
-    const last = mind.at(-1)
-    if (last && last.turn === turn && last.active === active && last.segment === segment) mind.pop()
-    mind.push({ turn, active, segment, intent })
+    const intents = this.#session.intents(this.side)
+    const last = intents.at(-1)
+    if (last && last.turn === turn && last.active === active && last.segment === segment) intents.pop()
+    intents.push({ turn, active, segment, intent })
   }
 }
 
-const stretchOf = ({ view: { turn, active, segment } }: DecisionTask): string => `${turn} ${active} ${segment}`
+const segmentName = ({ view: { turn, active, segment } }: DecisionTask): string => `${turn} ${active} ${segment}`
 
 const notYourTurn = (actor: Side | null): Refusal =>
   refusal('not-your-turn', 'OPS-3.5', 'refusal.notYourTurn', { toAct: actor ?? 'over' })
 
-/** Plays a side by the AI while it is to act: to the end of the phase or of the player turn in which it begins, or as long as it may. */
+/** Has the computer player play its side while it is to act, to the end of the present phase or player turn or of the game. */
 export function autoPlay(session: HexSession, seat: AiSeat, choose: Policy, until: AutoUntil): Result<Action[]> {
   const begun = seat.task()
   if (!begun) return { ok: false, refusal: notYourTurn(session.toAct()) }
@@ -130,20 +133,20 @@ export function autoPlay(session: HexSession, seat: AiSeat, choose: Policy, unti
     const { turn, active, segment } = task.view
     if (until !== 'end' && (turn !== begun.view.turn || active !== begun.view.active)) break
     if (until === 'phase' && segment !== begun.view.segment) break
-    const acted = think(seat, choose, task)
+    const acted = decideAndAct(seat, choose, task)
     if (!acted.ok) return acted
     done.push(acted.value.action)
   }
   return ok(done)
 }
 
-function think(seat: AiSeat, choose: Policy, task: DecisionTask): ReturnType<AiSeat['take']> {
-  if (seat.hasStumbled(task)) return seat.stumble(task, 'gave up')
+function decideAndAct(seat: AiSeat, choose: Policy, task: DecisionTask): ReturnType<AiSeat['carryOut']> {
+  if (seat.hasStumbled(task)) return seat.actWithoutDecision(task, 'gave up')
   let decision: Decision
   try {
     decision = decide(choose, task)
   } catch (error) {
-    return seat.stumble(task, String(error).slice(0, 200))
+    return seat.actWithoutDecision(task, String(error).slice(0, 200))
   }
-  return seat.take(task, decision)
+  return seat.carryOut(task, decision)
 }

@@ -18,7 +18,7 @@ const fields = {
   lang: LangSchema,
 }
 export const OptionsSchema = v.strictObject(fields)
-export const WishSchema = v.strictObject({
+export const RequestedOptionsSchema = v.strictObject({
   preset: v.exactOptional(fields.preset),
   night: v.exactOptional(fields.night),
   resolver: v.exactOptional(fields.resolver),
@@ -29,18 +29,18 @@ export const WishSchema = v.strictObject({
 })
 
 /** OPS-22.1: `regimental` comes with a later edition; null where nothing of the kind is asked for. */
-export function otherResolver(resolver: unknown): Result<never> | null {
+export function refuseUnknownResolver(resolver: unknown): Result<never> | null {
   if (typeof resolver !== 'string' || RESOLVERS.some((name) => name === resolver)) return null
   return refuse('bad-argument', 'OPS-22.1', 'refusal.resolverLater', { resolver: resolver.slice(0, 40) })
 }
 
 /** OPS-22.1: clashes that a player commands come with a later edition; null where none is asked for. */
-export function playedLater(clash: unknown): Result<never> | null {
+export function refusePlayedClash(clash: unknown): Result<never> | null {
   return clash === 'played' ? refuse('bad-argument', 'OPS-22.1', 'refusal.clashPlayed', {}) : null
 }
 
 /** Fills in defaults: preset `historical`, night on except in `free`, resolver `sar`, clashes `auto`. */
-export function withDefaults(wish: v.InferOutput<typeof WishSchema>): GameOptions {
+export function withDefaults(wish: v.InferOutput<typeof RequestedOptionsSchema>): GameOptions {
   const preset = wish.preset ?? 'historical'
   return {
     preset,

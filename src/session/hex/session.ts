@@ -43,7 +43,7 @@ import { ledgerOf, type LuckLedger } from './ledger'
 import { loadJournal } from '../load'
 import { type LoadedMatch, Match, startJournal } from '../match'
 import type { RecordedIntent, AiIntents } from './intents'
-import { parsePlan } from './attackPlan'
+import { parsePlannedAttack } from './attackPlan'
 import type { GameRecord } from '../record'
 import type { JournalEntry, Save } from '../save'
 import { tabletopFor, type TabletopSource } from './tabletop'
@@ -122,13 +122,13 @@ export class HexSession extends Match<HexTypes> {
 
   /** Exact odds of an attack under the combat table; the plan may come from anywhere. */
   forecast(side: Side, plan: unknown): Result<Forecast> {
-    const parsed = parsePlan(plan)
+    const parsed = parsePlannedAttack(plan)
     return parsed.ok ? forecastAttack(this.journal.position, side, parsed.value.plan) : parsed
   }
 
   /** Fitted odds of an attack on the tabletop (OPS-24.5), by the engine that the plan or the option names, or else the first one. */
   forecastClash(side: Side, plan: unknown): Result<ClashForecast> {
-    const parsed = parsePlan(plan)
+    const parsed = parsePlannedAttack(plan)
     if (!parsed.ok) return parsed
     const named = parsed.value.resolver ?? this.#resolver()
     const resolver = isTabletopResolver(named) ? named : TABLETOP_RESOLVERS[0]!
@@ -143,7 +143,7 @@ export class HexSession extends Match<HexTypes> {
 
   /** The odds under the resolver that the plan names, or else the one in use (src/cli/PROTOCOL.md). */
   override odds(side: Side, plan: unknown): Result<Forecast | ClashForecast> {
-    const parsed = parsePlan(plan)
+    const parsed = parsePlannedAttack(plan)
     if (!parsed.ok) return parsed
     return isTabletopResolver(parsed.value.resolver ?? this.#resolver())
       ? this.forecastClash(side, plan)

@@ -1,4 +1,4 @@
-import { root, turned } from '../../core/fixed'
+import { integerRoot, normalizedAngle } from '../../core/fixed'
 import { type Block, centreOf } from './block'
 import { angleBetween, type Point, type Pose, toTable } from './point'
 
@@ -40,7 +40,7 @@ const moved = (block: Block, at: Point, heading = block.heading): Block => ({ ..
 
 /** Where `pose` comes to when the table turns about `pivot`. */
 function about(block: Block, pivot: Point, angle: number, pivotRight: number, pivotForward: number): Block {
-  const heading = turned(block.heading + angle)
+  const heading = normalizedAngle(block.heading + angle)
   const turnedPose: Pose = { at: pivot, heading }
   return moved(block, toTable(turnedPose, 0 - pivotRight, 0 - pivotForward), heading)
 }
@@ -52,14 +52,14 @@ function along(block: Block, leg: Leg, num: number, den: number): Block {
     return whole < 0 ? 0 - size : size
   }
   if ('go' in leg)
-    return moved(block, toTable({ at: block.at, heading: turned(block.heading + leg.off) }, 0, part(leg.go)))
+    return moved(block, toTable({ at: block.at, heading: normalizedAngle(block.heading + leg.off) }, 0, part(leg.go)))
   if ('wheel' in leg) {
     const right = leg.about === 'right' ? block.width - Math.floor(block.width / 2) : 0 - Math.floor(block.width / 2)
     const angle = part(leg.wheel)
     return about(block, toTable(block, right, 0), leg.about === 'right' ? angle : 0 - angle, right, 0)
   }
   if ('turn' in leg) return about(block, centreOf(block), part(leg.turn), 0, 0 - Math.floor(block.depth / 2))
-  return num < den ? block : moved(block, toTable(block, 0, 0 - block.depth), turned(block.heading + 18_000))
+  return num < den ? block : moved(block, toTable(block, 0, 0 - block.depth), normalizedAngle(block.heading + 18_000))
 }
 
 /** What a leg costs: no man goes farther than his unit's distance (SAR-7.9); sideways and back costs more (SAR-7.10, 7.11). */
@@ -75,7 +75,7 @@ export function legCost({ width, depth }: Block, leg: Leg, rates: Rates): number
 
 /** The root of a whole number, rounded up. */
 function rootUp(square: number): number {
-  const down = root(square)
+  const down = integerRoot(square)
   return down * down < square ? down + 1 : down
 }
 

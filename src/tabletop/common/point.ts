@@ -1,4 +1,4 @@
-import { cosine, FULL_CIRCLE, headingOf, root, SINE_UNIT, sine, turned } from '../../core/fixed'
+import { cosine, FULL_CIRCLE, headingOf, integerRoot, SINE_UNIT, sine, normalizedAngle } from '../../core/fixed'
 
 /** A place on the table in thousandths of an inch; x to the east, y to the north. */
 export interface Point {
@@ -35,13 +35,14 @@ export function toLocal({ at, heading }: Pose, point: Point): Point {
 }
 
 /** Whole thousandths of an inch between two places, the rest dropped. */
-export const apart = (a: Point, b: Point): number => root((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y))
+export const apart = (a: Point, b: Point): number => integerRoot((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y))
 
 /** The heading from one place to another. */
 export const headingTo = (from: Point, to: Point): number => headingOf(to.x - from.x, to.y - from.y)
 
 /** Hundredths of a degree between two headings, either way round: 0 to half a circle. */
-export const angleBetween = (a: number, b: number): number => Math.min(turned(a - b), FULL_CIRCLE - turned(a - b))
+export const angleBetween = (a: number, b: number): number =>
+  Math.min(normalizedAngle(a - b), FULL_CIRCLE - normalizedAngle(a - b))
 
 /** How far off straight ahead a place lies: 0 to half a circle. The place where one stands is straight ahead. */
 export const offAhead = ({ at, heading }: Pose, point: Point): number =>

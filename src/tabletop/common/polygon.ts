@@ -1,4 +1,4 @@
-import { root } from '../../core/fixed'
+import { integerRoot } from '../../core/fixed'
 import { apart, type Point } from './point'
 
 /** Corners in order, either way round, the last joined to the first. */
@@ -38,7 +38,7 @@ function whole(square: number): number {
 }
 
 /** Whole thousandths of an inch from a place to the nearest of a stretch. */
-export const toSegment = (p: Point, a: Point, b: Point): number => root(squareTo(p, a, b))
+export const toSegment = (p: Point, a: Point, b: Point): number => integerRoot(squareTo(p, a, b))
 
 /** Is a place within, edges included? Exact for whole numbers. */
 export function holds(polygon: Polygon, p: Point): boolean {
@@ -110,7 +110,7 @@ export function gap(p: Polygon, q: Polygon): number {
     }
     a = b
   }
-  return root(least)
+  return integerRoot(least)
 }
 
 /** Is the gap between two polygons less than so much? Spares most of the measuring. */

@@ -1,4 +1,4 @@
-import { root } from '../../core/fixed'
+import { integerRoot } from '../../core/fixed'
 import { type Block, footprint } from './block'
 import { blockAfter, marchCost, type Stretch } from './march'
 import type { Point } from './point'
@@ -48,7 +48,7 @@ export interface Runner {
   before: { readonly spent: number; readonly block: Block; ground: Polygon | null }
 }
 
-const radiusOf = ({ width, depth }: Block): number => root(width * width + depth * depth) + 2
+const radiusOf = ({ width, depth }: Block): number => integerRoot(width * width + depth * depth) + 2
 
 /** Does a stretch set a unit down at its end otherwise than by moving it there? */
 const isJump = ({ leg, from, to }: Stretch): boolean =>

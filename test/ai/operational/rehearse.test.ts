@@ -19,7 +19,7 @@ function movement(): DecisionTask {
   for (let n = 0; n < 20; n++) {
     const task = seat.task()!
     if (task.view.segment === 'move') return task
-    const done = seat.take(task, decide(choose, task))
+    const done = seat.carryOut(task, decide(choose, task))
     if (!done.ok) throw new Error(done.refusal.key)
   }
   throw new Error('no movement in twenty decisions')

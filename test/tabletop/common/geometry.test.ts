@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FULL_CIRCLE, turned } from '../../../src/core/fixed'
+import { FULL_CIRCLE, normalizedAngle } from '../../../src/core/fixed'
 import { type Block, centreOf, centrePose, footprint, frontRank } from '../../../src/tabletop/common/block'
 import { angleBetween, apart, headingTo, nearest, offAhead, toLocal, toTable } from '../../../src/tabletop/common/point'
 import {
@@ -25,7 +25,7 @@ const block: fc.Arbitrary<Block> = fc.record({ at: point, heading, width: length
 /** The whole table turned about its middle. */
 const spin = (b: Block, by: number): Block => {
   const middle = { at: p(72_000, 36_000), heading: by }
-  return { ...b, at: toTable(middle, b.at.x - 72_000, b.at.y - 36_000), heading: turned(b.heading + by) }
+  return { ...b, at: toTable(middle, b.at.x - 72_000, b.at.y - 36_000), heading: normalizedAngle(b.heading + by) }
 }
 
 describe('table geometry: places and headings', () => {

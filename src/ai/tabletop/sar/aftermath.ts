@@ -1,4 +1,4 @@
-import { turned } from '../../../core/fixed'
+import { normalizedAngle } from '../../../core/fixed'
 import { headingTo } from '../../../tabletop/common/point'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 import { columnWidth, nearestTarget } from './destination'
@@ -28,7 +28,7 @@ export function reformChoices(situation: Situation): BattleAction[] {
     const piece = situation.byId.get(id)
     if (!piece || piece.side !== situation.side) continue
     const target = nearestTarget(situation, piece)
-    const heading = turned(target ? headingTo(piece.block.at, target.centre) : piece.unit.heading)
+    const heading = normalizedAngle(target ? headingTo(piece.block.at, target.centre) : piece.unit.heading)
     if (piece.guns) {
       out.push({ type: 'reform', unit: id, heading, stance: 'unlimbered', width: Math.max(1, piece.unit.guns.length) })
       continue

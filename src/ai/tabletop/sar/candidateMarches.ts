@@ -1,5 +1,5 @@
 import { FIGURES } from './figures'
-import { FULL_CIRCLE, turned } from '../../../core/fixed'
+import { FULL_CIRCLE, normalizedAngle } from '../../../core/fixed'
 import { type Block, footprint } from '../../../tabletop/common/block'
 import { layOut, type Leg, marchCost, type Rates } from '../../../tabletop/common/march'
 import { metOnWay, onTable } from '../../../tabletop/common/ground'
@@ -29,7 +29,7 @@ export function marchRates({ tables }: Situation): Rates {
 
 /** The difference of two headings, from minus to plus half a circle. */
 export function signedAngle(angle: number): number {
-  const whole = turned(angle)
+  const whole = normalizedAngle(angle)
   return whole > FULL_CIRCLE / 2 ? whole - FULL_CIRCLE : whole
 }
 
@@ -223,7 +223,7 @@ export function candidateMarches(
         for (const share of DISTANCE_SHARES) {
           const go = Math.min(Math.floor((left * share) / 100), far)
           if (go < 300) continue
-          add([...(turn === 0 ? [] : [{ turn }]), { go, off: turned(off) }])
+          add([...(turn === 0 ? [] : [{ turn }]), { go, off: normalizedAngle(off) }])
         }
       }
     }

@@ -1,5 +1,5 @@
 import { FIGURES } from './figures'
-import { turned } from '../../../core/fixed'
+import { normalizedAngle } from '../../../core/fixed'
 import { angleBetween, apart, headingTo, type Point, toTable } from '../../../tabletop/common/point'
 import { onTable } from '../../../tabletop/common/ground'
 import { gap as polygonGap, type Polygon } from '../../../tabletop/common/polygon'
@@ -277,5 +277,7 @@ export function destinationOf(situation: Situation, piece: UnitView, plan: SideP
     : piece.foot
       ? footDestination(situation, piece, plan, target)
       : cavalryDestination(situation, piece, plan, target)
-  return onTable(situation.table.field.ground, aim.at) ? { ...aim, heading: turned(aim.heading) } : stay(piece, target)
+  return onTable(situation.table.field.ground, aim.at)
+    ? { ...aim, heading: normalizedAngle(aim.heading) }
+    : stay(piece, target)
 }

@@ -1,4 +1,4 @@
-import { turned } from '../../../core/fixed'
+import { normalizedAngle } from '../../../core/fixed'
 import { angleBetween, apart, headingTo } from '../../../tabletop/common/point'
 import type { ArtilleryFunction } from '../../../tabletop/sar/schemas/action'
 import type { Order } from '../../../tabletop/sar/types'
@@ -22,7 +22,7 @@ export const orderOption = (
   functions: readonly ArtilleryFunction[] = [],
 ): OrderOption => ({
   order,
-  heading: heading === null ? null : turned(heading),
+  heading: heading === null ? null : normalizedAngle(heading),
   functions,
   value,
 })

@@ -1,4 +1,4 @@
-import { turned } from '../../../core/fixed'
+import { normalizedAngle } from '../../../core/fixed'
 import { apart, headingTo } from '../../../tabletop/common/point'
 import { rally } from '../../../tabletop/sar/morale/rally'
 import { type Destination, destinationOf } from './destination'
@@ -28,7 +28,11 @@ function retreatOption(situation: Situation, piece: UnitView, peril: number): Or
     near = foe
   }
   if (!near || least < 4000) return null
-  return orderOption('move', Math.floor((peril * 55) / 100) + 40, turned(headingTo(piece.centre, near.centre) + 18_000))
+  return orderOption(
+    'move',
+    Math.floor((peril * 55) / 100) + 40,
+    normalizedAngle(headingTo(piece.centre, near.centre) + 18_000),
+  )
 }
 
 /** The options of an infantry or cavalry unit, charges left out. */

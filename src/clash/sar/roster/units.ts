@@ -1,4 +1,4 @@
-import { shareDown } from '../../../core/fraction'
+import { timesRoundedDown } from '../../../core/fraction'
 import type { RosterEntry } from '../../../operational/data'
 import type { RosterUnit } from '../../../tabletop/sar/battle/field'
 import type { Training } from '../../../tabletop/sar/types'
@@ -33,7 +33,7 @@ function stragglersAtStart(
   stillMissing: number,
   { setUp }: ClashFigures,
 ): number {
-  const fromDisruption = disrupted ? shareDown(castings, setUp.disruptedStragglers) : 0
+  const fromDisruption = disrupted ? timesRoundedDown(castings, setUp.disruptedStragglers) : 0
   return Math.min(Math.max(stillMissing, fromDisruption), Math.max(0, castings - 1))
 }
 

@@ -1,4 +1,4 @@
-import { turned } from '../../../core/fixed'
+import { normalizedAngle } from '../../../core/fixed'
 import { ofSide } from '../../../game/side'
 import { type Block, footprint } from '../../common/block'
 import { onTable, onTableNear } from '../../common/ground'
@@ -18,7 +18,7 @@ const APART = 1000
 /** Toward the enemy: away from one's own edge of the table (SAR-24.8). */
 export function headingTowardEnemy({ terms }: FieldOfBattle, side: Side): number {
   const edge = ofSide(terms.retreatEdge, side)
-  return turned({ north: 0, east: 9000, south: 18_000, west: 27_000 }[edge] + 18_000)
+  return normalizedAngle({ north: 0, east: 9000, south: 18_000, west: 27_000 }[edge] + 18_000)
 }
 
 /** SAR-16.6: the crew shared among the guns, the first ones with one more. */

@@ -1,4 +1,4 @@
-import { root } from '../../../core/fixed'
+import { integerRoot } from '../../../core/fixed'
 import { type Block, footprint } from '../../common/block'
 import type { Polygon } from '../../common/polygon'
 import { thousandths } from '../inches'
@@ -29,9 +29,9 @@ export function ranksOf(unit: Pick<BattleUnit, 'stance' | 'width' | 'strength' |
   return { files, ranks: Math.ceil(present / files) }
 }
 
-/** The square root, rounded up. */
+/** The square integerRoot, rounded up. */
 function rootUp(value: number): number {
-  const down = root(value)
+  const down = integerRoot(value)
   return down * down < value ? down + 1 : down
 }
 

@@ -1,4 +1,4 @@
-import { down, type Fraction, product } from '../../../core/fraction'
+import { roundedDown, type Fraction, product } from '../../../core/fraction'
 import { badValue, whole } from '../errors'
 import type { Band, Share, Tables } from '../types'
 
@@ -44,5 +44,5 @@ export function attackPoints({ attackPoints: table }: Tables, power: Firepower):
     if (num < 1 || num > den) badValue('SAR-13.9', 'volley')
     factors.push(power.volley)
   }
-  return down(product(...factors))
+  return roundedDown(product(...factors))
 }

@@ -1,4 +1,4 @@
-import { shareDown } from '../../../core/fraction'
+import { timesRoundedDown } from '../../../core/fraction'
 import { whole } from '../errors'
 import type { Tables } from '../types'
 
@@ -22,9 +22,9 @@ export function firingCastings({ formations, fortifications }: Tables, unit: Fir
   whole('SAR-11.4', 'frontRank', frontRank)
   const limits = {
     open: () => frontRank,
-    square: () => shareDown(frontRank, formations.squareFirePerSideOfFrontRank),
-    building: () => shareDown(effectives, fortifications.buildingFirePerSide),
-    fort: () => shareDown(effectives, fortifications.fortFireFraction),
+    square: () => timesRoundedDown(frontRank, formations.squareFirePerSideOfFrontRank),
+    building: () => timesRoundedDown(effectives, fortifications.buildingFirePerSide),
+    fort: () => timesRoundedDown(effectives, fortifications.fortFireFraction),
   }
   const most = limits[place]()
   return Math.min(whole('SAR-11.4', 'bearing', unit.bearing), most, whole('SAR-11.4', 'effectives', effectives))

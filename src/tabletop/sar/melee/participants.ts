@@ -1,4 +1,4 @@
-import { down, type Fraction, product } from '../../../core/fraction'
+import { roundedDown, type Fraction, product } from '../../../core/fraction'
 import { whole } from '../errors'
 import type { Tables } from '../types'
 
@@ -11,5 +11,5 @@ export function participants(
   const factors: Fraction[] = [{ num: whole('SAR-14.2', 'participants', castings), den: 1 }]
   if (state.flanked) factors.push(attackPoints.meleeFlankOrRear)
   if (state.disordered) factors.push(emergencySquare.failedParticipants)
-  return down(product(...factors))
+  return roundedDown(product(...factors))
 }

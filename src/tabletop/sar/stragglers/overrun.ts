@@ -1,9 +1,12 @@
-import { shareDown } from '../../../core/fraction'
+import { timesRoundedDown } from '../../../core/fraction'
 import { whole } from '../errors'
 import type { Tables } from '../types'
 
 /** SAR-5.2: stragglers that become casualties when enemy cavalry rides through them, and those left. */
 export function overrun({ charges }: Tables, stragglers: number): { toCasualties: number; left: number } {
-  const toCasualties = shareDown(whole('SAR-5.2', 'stragglers', stragglers), charges.overrunStragglersBecomeCasualties)
+  const toCasualties = timesRoundedDown(
+    whole('SAR-5.2', 'stragglers', stragglers),
+    charges.overrunStragglersBecomeCasualties,
+  )
   return { toCasualties, left: stragglers - toCasualties }
 }

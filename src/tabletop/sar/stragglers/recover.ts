@@ -1,4 +1,4 @@
-import { shareDown } from '../../../core/fraction'
+import { timesRoundedDown } from '../../../core/fraction'
 import { face, whole } from '../errors'
 import type { Tables, Training } from '../types'
 
@@ -19,5 +19,5 @@ export function recover({ stragglerRecovery: table }: Tables, unit: Recovery, di
   const stragglers = whole('SAR-5.9', 'stragglers', unit.stragglers)
   const roll = face('SAR-5.9', 'die', die, table.die[unit.training])
   const sum = roll + whole('SAR-4.1', 'leaderLR', unit.leaderLR ?? 0) + (unit.cover ? table.coverBonus : 0)
-  return Math.min(stragglers, unit.disturbed ? shareDown(sum, table.disturbedFactor) : sum)
+  return Math.min(stragglers, unit.disturbed ? timesRoundedDown(sum, table.disturbedFactor) : sum)
 }

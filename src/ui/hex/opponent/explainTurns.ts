@@ -19,7 +19,7 @@ export function explainTurns(session: HexSession, seat: Side, ai: AiSeat): TurnE
   const explanations: TurnExplanation[] = []
   for (const [k, { turn, active, segment, from }] of marks.entries()) {
     if (active !== ai.side || segment === 'setup') continue
-    const intended = over ? ai.meant.filter((recorded) => recorded.turn === turn && recorded.active === active) : []
+    const intended = over ? ai.intents.filter((recorded) => recorded.turn === turn && recorded.active === active) : []
     const full = explainIntents(intended.map(({ intent }) => intent))
     const seen = events.slice(from, marks[k + 1]?.from)
     const sentences = full.length > 0 ? full : explainObservedTurn(world.value, ai.side, seen)

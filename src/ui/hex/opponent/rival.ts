@@ -44,7 +44,7 @@ export function createRival(session: HexSession, humanSide: () => Side): Rival {
   async function actFor(
     player: AiSeat,
     action: Action | null,
-    act: (fought: FoughtClashes) => ReturnType<AiSeat['take']>,
+    act: (fought: FoughtClashes) => ReturnType<AiSeat['carryOut']>,
   ): ReturnType<OpponentGame['take']> {
     if (!PAGE_TABLETOPS.loaded() && mayUseTabletop(session.header.options)) await fetchTabletops()
     const task = action && clashTaskOf(session, player.side, action)
@@ -62,8 +62,8 @@ export function createRival(session: HexSession, humanSide: () => Side): Rival {
 
   const gameOf = (player: AiSeat): OpponentGame => ({
     task: () => player.task(),
-    take: (task, decision) => actFor(player, decision.action, (fought) => player.take(task, decision, fought)),
-    stumble: (task, detail) => actFor(player, null, () => player.stumble(task, detail)),
+    take: (task, decision) => actFor(player, decision.action, (fought) => player.carryOut(task, decision, fought)),
+    stumble: (task, detail) => actFor(player, null, () => player.actWithoutDecision(task, detail)),
     hasStumbled: (task) => player.hasStumbled(task),
     release: () => referee.end(),
   })
@@ -77,7 +77,7 @@ export function createRival(session: HexSession, humanSide: () => Side): Rival {
       driven.peek()?.end()
       explained = null
       ai = choice && new AiSeat(session, choice.side, aiPlayerOf(choice))
-      driven.value = ai && driveOpponent(ai.side, ai.who, session.header.scenario, gameOf(ai))
+      driven.value = ai && driveOpponent(ai.side, ai.player, session.header.scenario, gameOf(ai))
     },
     nudge: () => driven.peek()?.nudge(),
     account: (key) => accounts.get(key),

@@ -1,4 +1,4 @@
-import { turned } from '../../../../core/fixed'
+import { normalizedAngle } from '../../../../core/fixed'
 import { centreOf } from '../../../common/block'
 import { apart, headingTo } from '../../../common/point'
 import { headingTowardEnemy } from '../deploy'
@@ -24,7 +24,7 @@ export function nearestEnemy(table: BattleTable, id: string): string | null {
 
 /** The heading toward a side's own edge of the table. */
 export const edgeHeading = (field: FieldOfBattle, side: Side): number =>
-  turned(headingTowardEnemy(field, side) + 18_000)
+  normalizedAngle(headingTowardEnemy(field, side) + 18_000)
 
 /** SAR-7.18: the heading straight away from an enemy, or from the nearest if that one is not on the table; null: there is none. */
 export function headingAway(table: BattleTable, id: string, from: string | null): number | null {

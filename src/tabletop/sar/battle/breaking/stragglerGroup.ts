@@ -1,4 +1,4 @@
-import { root } from '../../../../core/fixed'
+import { integerRoot } from '../../../../core/fixed'
 import { type Block, footprint } from '../../../common/block'
 import { apart, headingTo, type Point, toTable } from '../../../common/point'
 import { overlap, type Polygon } from '../../../common/polygon'
@@ -22,7 +22,7 @@ export function stragglerPolygon(field: FieldOfBattle, unit: BattleUnit): Polygo
   const arm = field.units.get(unit.of)!.arm
   const { footBaseInches, mountedBaseInches } = field.tables.scale
   const [wide, deep] = arm !== 'artillery' && unit.mounted ? mountedBaseInches : footBaseInches
-  const down = root(stragglers)
+  const down = integerRoot(stragglers)
   const files = down * down < stragglers ? down + 1 : down
   const group: Block = {
     at: toTable(block, 0, 0 - block.depth - STRAGGLERS_BEHIND),

@@ -1,5 +1,5 @@
-import { turned } from '../../../../core/fixed'
-import { shareDown } from '../../../../core/fraction'
+import { normalizedAngle } from '../../../../core/fixed'
+import { timesRoundedDown } from '../../../../core/fraction'
 import { type Block, centreOf, frontRank } from '../../../common/block'
 import { apart, headingTo, type Point, toTable } from '../../../common/point'
 import { doubleArea, sides } from '../../../common/polygon'
@@ -30,7 +30,7 @@ function facesOf(block: Block, files: number, half: number): FiringFront[] {
   const middle = centreOf(block)
   const toFace = Math.floor(block.depth / 2)
   return [0, 9000, 18_000, 27_000].map((turn) => {
-    const heading = turned(block.heading + turn)
+    const heading = normalizedAngle(block.heading + turn)
     const face: Block = { ...block, heading, at: toTable({ at: middle, heading }, 0, toFace) }
     return { at: face.at, heading, men: frontRank(face, files), halfArc: half, place: 'square' }
   })
@@ -39,11 +39,11 @@ function facesOf(block: Block, files: number, half: number): FiringFront[] {
 /** SAR-21.2, 21.3: a part of the garrison along each edge of its building, facing out. */
 function wallsOf(table: BattleTable, unit: BattleUnit, half: number): FiringFront[] {
   const { area } = occupiedBuilding(table, unit.garrison)!
-  const each = shareDown(castingsFitToFire(unit), table.field.tables.fortifications.buildingFirePerSide)
+  const each = timesRoundedDown(castingsFitToFire(unit), table.field.tables.fortifications.buildingFirePerSide)
   const clockwise = doubleArea(area) < 0
   return sides(area).map(([a, b]) => {
     // The outside is to the left of an edge if the corners go clockwise, else to the right.
-    const heading = turned(headingTo(a, b) + (clockwise ? 27_000 : 9000))
+    const heading = normalizedAngle(headingTo(a, b) + (clockwise ? 27_000 : 9000))
     const at = { x: Math.round((a.x + b.x) / 2), y: Math.round((a.y + b.y) / 2) }
     const men = frontRank({ at, heading, width: apart(a, b), depth: 1 }, Math.max(1, each))
     return { at, heading, men: each === 0 ? [] : men, halfArc: half, place: 'building' }

@@ -1,6 +1,6 @@
 import { footprint } from '../../../common/block'
 import { gap } from '../../../common/polygon'
-import { turned } from '../../../../core/fixed'
+import { normalizedAngle } from '../../../../core/fixed'
 import { thousandths } from '../../inches'
 import { closesWithoutRoll } from '../../melee/chargeTarget'
 import { rollToClose } from '../../melee/close'
@@ -34,7 +34,7 @@ function stepBack(run: ActionRun, id: string, target: string, space: number): vo
   const block = unitBlock(field, battle.units[id]!)!
   const ground = unitPolygon(field, battle.units[target]!)
   if (ground === null) return
-  const back = turned(block.heading + 18_000)
+  const back = normalizedAngle(block.heading + 18_000)
   // Bisection for the least distance.
   let [low, high] = [0, distanceOnTable(run.field.ground, block, back, 2 * space)]
   while (low < high) {

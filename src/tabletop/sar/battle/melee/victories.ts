@@ -1,7 +1,7 @@
 import { answersOfBoth } from '../answers'
 import { centreOf } from '../../../common/block'
 import { apart, angleBetween, headingTo } from '../../../common/point'
-import { turned } from '../../../../core/fixed'
+import { normalizedAngle } from '../../../../core/fixed'
 import { hundredths, thousandths } from '../../inches'
 import { baseDistance } from '../../movement/baseDistance'
 import { formationBonus, sixes } from '../../movement/move'
@@ -61,7 +61,7 @@ function bendFor(table: BattleTable, id: string, line: number, distance: number)
   const hits = found.find(
     ({ heading }) => firstEnemyAhead(table, id, turnedAboutMiddle(block, heading), heading, distance) !== null,
   )
-  return hits?.heading ?? turned(line)
+  return hits?.heading ?? normalizedAngle(line)
 }
 
 type Riding = 'breakthrough' | 'charge' | 'scatter'

@@ -1,7 +1,7 @@
 import { answersOf, changeAnswers } from '../answers'
 import { onTableNear } from '../../../common/ground'
 import { angleBetween, headingTo, type Point, toTable } from '../../../common/point'
-import { FULL_CIRCLE, turned } from '../../../../core/fixed'
+import { FULL_CIRCLE, normalizedAngle } from '../../../../core/fixed'
 import { breakthrough, rollsBreakthrough } from '../../cavalry/breakthrough'
 import { badState, badValue, isAllowed } from '../../errors'
 import { hundredths } from '../../inches'
@@ -142,7 +142,7 @@ function checkVictor(table: BattleTable, side: Side, action: ActionOf<'victor'>)
  * @param angle to either side, hundredths of a degree
  */
 export function headingBounds(line: number, angle: number): { min: number; max: number }[] {
-  const [from, to] = [turned(line - angle), turned(line + angle)]
+  const [from, to] = [normalizedAngle(line - angle), normalizedAngle(line + angle)]
   return from <= to
     ? [{ min: from, max: to }]
     : [

@@ -1,6 +1,6 @@
 import { answersOf } from '../answers'
 import { hull } from '../../../common/straightMove'
-import { FULL_CIRCLE, turned } from '../../../../core/fixed'
+import { FULL_CIRCLE, normalizedAngle } from '../../../../core/fixed'
 import { type Block, footprint } from '../../../common/block'
 import { metOnWay, onTable } from '../../../common/ground'
 import type { Stretch } from '../../../common/march'
@@ -95,7 +95,8 @@ function checkWithdrawStep(table: BattleTable, id: string, before: readonly Marc
   const away = awayHeading(table, id, block)
   if (before.length > 0 || !('go' in step) || away === null) badOrder('SAR-4.11', 'withdraw')
   const back = angleBetween(step.off, FULL_CIRCLE / 2) <= maxOblique
-  if (!back || angleBetween(turned(block.heading + step.off), away) > maxOblique) badOrder('SAR-4.11', 'withdraw')
+  if (!back || angleBetween(normalizedAngle(block.heading + step.off), away) > maxOblique)
+    badOrder('SAR-4.11', 'withdraw')
 }
 
 /** SAR-7: refuses a step that may not follow the steps chosen so far. */

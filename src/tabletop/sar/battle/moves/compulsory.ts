@@ -1,4 +1,4 @@
-import { turned } from '../../../../core/fixed'
+import { normalizedAngle } from '../../../../core/fixed'
 import { type Block, centreOf, footprint } from '../../../common/block'
 import { type Leg, layOut, type Rates } from '../../../common/march'
 import { angleBetween, headingTo, type Point, toLocal, toTable } from '../../../common/point'
@@ -10,7 +10,7 @@ import { ratesOf } from './march'
 
 /** The angle from one heading to another in hundredths of a degree: positive to the right, negative to the left. */
 function signedAngle(from: number, to: number): number {
-  const angle = turned(to - from)
+  const angle = normalizedAngle(to - from)
   return angle > 18_000 ? angle - 36_000 : angle
 }
 
@@ -54,7 +54,9 @@ function advanceWithoutTurning(block: Block, heading: number, distance: number, 
 /** The legs of a route, cut off at the edge of the table. */
 function legsOnTable(table: BattleTable, option: RouteOption): Leg[] {
   const far = distanceOnTable(table.field.ground, option.end, option.heading, option.distanceLeft)
-  return far > 0 ? [...option.legs, { go: far, off: turned(option.heading - option.end.heading) }] : [...option.legs]
+  return far > 0
+    ? [...option.legs, { go: far, off: normalizedAngle(option.heading - option.end.heading) }]
+    : [...option.legs]
 }
 
 /**

@@ -1,4 +1,4 @@
-import { turned } from '../../../../core/fixed'
+import { normalizedAngle } from '../../../../core/fixed'
 import { type Block, footprint } from '../../../common/block'
 import { onTable } from '../../../common/ground'
 import type { Point } from '../../../common/point'
@@ -44,7 +44,7 @@ function inward(field: FieldOfBattle, side: Side, { x, y }: Point): number {
   const least = Math.min(...edges.map(([far]) => far))
   const toward = headingTowardEnemy(field, side)
   const ways = edges.filter(([far]) => far === least).map(([, heading]) => heading)
-  return ways.includes(toward) ? toward : turned(ways[0]!)
+  return ways.includes(toward) ? toward : normalizedAngle(ways[0]!)
 }
 
 /** The unit as it would come on: in column, guns limbered, its rear on the edge. */
