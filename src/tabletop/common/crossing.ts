@@ -1,19 +1,19 @@
 import { gap, overlap } from './polygon'
 import {
   type Arrived,
-  dueBy,
-  groundOf,
-  keepApart,
+  spentBySlice,
+  footprintOf,
+  neverNearer,
   nextJump,
-  type Runner,
-  runner,
+  type TrackProgress,
+  startTrack,
   SLICES,
   spaceBetween,
-  standing,
+  snapshotAfter,
   type Track,
 } from './sideBySide'
 
-/** Two that stood in each other's ground at some moment of their moves, and the slice in which they first did. */
+/** Two units whose ranks overlapped during their moves, and the first slice in which they did. */
 export interface Crossing {
   readonly a: string
   readonly b: string
@@ -21,38 +21,39 @@ export interface Crossing {
 }
 
 /**
- * Who comes to stand in whose ground while all move side by side as they did (SAR-9, 13.14): every pair that matters, once, the
- * first slice of it. Who stood there before has not come to it.
+ * The pairs of units that passed through each other while all moved at the same time (SAR-9, 13.14), each once, with the first slice. Pairs
+ * that overlapped before the moves, and pairs that do not matter, are left out.
  */
 export function crossings(
   tracks: readonly Track[],
   arrived: Readonly<Record<string, Arrived>>,
   matters: (a: string, b: string) => boolean,
 ): Crossing[] {
-  const runners = tracks.map(runner)
-  const at = (one: Runner, slice: number) =>
-    standing(one, Math.min(dueBy(one, slice), arrived[one.track.id]?.spent ?? 0))
+  const runners = tracks.map(startTrack)
+  const at = (one: TrackProgress, slice: number) =>
+    snapshotAfter(one, Math.min(spentBySlice(one, slice), arrived[one.track.id]?.spent ?? 0))
   const out: Crossing[] = []
   for (const [i, one] of runners.entries())
     for (const other of runners.slice(i + 1)) {
       if (one.stopped && other.stopped) continue
       const radii = one.radius + other.radius
-      if (keepApart(one, other, 0)) continue
+      if (neverNearer(one, other, 0)) continue
       if (!matters(one.track.id, other.track.id)) continue
-      if (overlap(groundOf(at(one, 0)), groundOf(at(other, 0)))) continue
+      if (overlap(footprintOf(at(one, 0)), footprintOf(at(other, 0)))) continue
       const slice = meet(one, other, radii, at)
       if (slice !== null) out.push({ a: one.track.id, b: other.track.id, slice })
     }
   return out
 }
 
+/** The first slice in which two units overlap; null when they never do. */
 function meet(
-  one: Runner,
-  other: Runner,
+  one: TrackProgress,
+  other: TrackProgress,
   radii: number,
-  at: (runner: Runner, slice: number) => Runner['seen'],
+  at: (runner: TrackProgress, slice: number) => TrackProgress['seen'],
 ): number | null {
-  // With so much between them they do not meet in the next slices, until one of them jumps.
+  // The next slice in which they could meet, given the space between them; jumps are tested in any case.
   const later = (slice: number, space: number): number =>
     Math.min(slice + 1 + Math.floor(space / (one.pace + other.pace)), nextJump(one, slice), nextJump(other, slice))
   for (let slice = 1; slice <= SLICES; ) {
@@ -62,8 +63,8 @@ function meet(
       slice = later(slice, space)
       continue
     }
-    if (overlap(groundOf(a), groundOf(b))) return slice
-    slice = later(slice, gap(groundOf(a), groundOf(b)))
+    if (overlap(footprintOf(a), footprintOf(b))) return slice
+    slice = later(slice, gap(footprintOf(a), footprintOf(b)))
   }
   return null
 }

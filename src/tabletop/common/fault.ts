@@ -15,7 +15,7 @@ export function parseFile<S extends v.GenericSchema>(
   return firstFault(code, faults(parsed.value, file)) ?? parsed
 }
 
-/** Ranges that must follow each other without a gap; `null` is open. The first must begin at `first`, the last end at `last`. */
+/** Faults of ranges that must follow each other without a gap, from `first` to `last`; null is an open end. */
 export function* rangeFaults(
   file: string,
   field: string,
@@ -39,7 +39,7 @@ export function* rangeFaults(
     yield { file, field, reason: 'gap', value: end ?? 'open', detail: `must end at ${last ?? 'the open end'}` }
 }
 
-/** A value that stands twice. */
+/** Faults for each id that occurs twice. */
 export function* twiceFaults(file: string, field: string, key: string, ids: readonly string[]): Generator<Fault> {
   for (const [i, id] of ids.entries())
     if (ids.indexOf(id) !== i) yield { file, field: `${field}[${i}]${key}`, reason: 'duplicate', value: id }

@@ -1,9 +1,9 @@
 import { type Area, type Ground, isArea, isLine, isRoad, type Line } from './groundSchema'
 import { apart, type Point } from './point'
-import { crosses, holds, type Polygon, type Span, sides, spansWithin, toSegment } from './polygon'
+import { crosses, holds, type Polygon, type Span, sides, spansWithin, distanceToSegment } from './polygon'
 
-/** The upright box around an area. */
-interface Boxed {
+/** An area with the upright box around it. */
+interface BoxedArea {
   readonly feature: Area
   readonly left: number
   readonly right: number
@@ -11,19 +11,19 @@ interface Boxed {
   readonly high: number
 }
 
-/** The ground of a table never changes: what is asked of it all the time is sorted out once. */
-interface Sorted {
-  readonly areas: readonly Boxed[]
-  readonly hills: readonly Boxed[]
+/** The areas of a ground, boxed. They are worked out once, because the ground of a table never changes. */
+interface SortedAreas {
+  readonly areas: readonly BoxedArea[]
+  readonly hills: readonly BoxedArea[]
 }
-const sorted = new WeakMap<Ground, Sorted>()
+const sorted = new WeakMap<Ground, SortedAreas>()
 
-function boxed(feature: Area): Boxed {
+function boxed(feature: Area): BoxedArea {
   const [xs, ys] = [feature.area.map(({ x }) => x), feature.area.map(({ y }) => y)]
   return { feature, left: Math.min(...xs), right: Math.max(...xs), low: Math.min(...ys), high: Math.max(...ys) }
 }
 
-function sortedOf(ground: Ground): Sorted {
+function sortedOf(ground: Ground): SortedAreas {
   const before = sorted.get(ground)
   if (before) return before
   const areas = ground.features.filter(isArea).map(boxed)
@@ -32,17 +32,17 @@ function sortedOf(ground: Ground): Sorted {
   return made
 }
 
-const isIn = ({ feature, left, right, low, high }: Boxed, point: Point): boolean =>
+const isIn = ({ feature, left, right, low, high }: BoxedArea, point: Point): boolean =>
   point.x >= left && point.x <= right && point.y >= low && point.y <= high && holds(feature.area, point)
 
-/** The areas in which a place lies, edges included, in the order of the file. */
+/** The areas in which a place lies, edges included, in the order of the ground's features. */
 export function areasAt(ground: Ground, point: Point): Area[] {
   const found: Area[] = []
   for (const one of sortedOf(ground).areas) if (isIn(one, point)) found.push(one.feature)
   return found
 }
 
-/** How many levels the ground lies above the plain: of the hills there the highest. */
+/** The level of the ground at a place above the plain: that of the highest hill there, 0 without one. */
 export function levelAt(ground: Ground, point: Point): number {
   let level = 0
   for (const hill of sortedOf(ground).hills)
@@ -50,17 +50,17 @@ export function levelAt(ground: Ground, point: Point): number {
   return level
 }
 
-/** Is a place on the table, edges included? */
+/** Is a place on the table, its edges included? */
 export const onTable = ({ width, depth }: Ground, { x, y }: Point): boolean =>
   x >= 0 && y >= 0 && x <= width && y <= depth
 
 /** The place itself, or the nearest one on the table. */
-export const onTableNear = ({ width, depth }: Ground, { x, y }: Point): Point => ({
+export const nearestOnTable = ({ width, depth }: Ground, { x, y }: Point): Point => ({
   x: Math.max(0, Math.min(width, x)),
   y: Math.max(0, Math.min(depth, y)),
 })
 
-/** The straight parts of a line that are not gaps: ends, and how far along the line the first lies. */
+/** The straight parts of a line: both ends, how far along the line the part begins, and the gaps in it. */
 function closedParts({ line, gaps = [] }: Line): { a: Point; b: Point; from: number; open: Span[] }[] {
   let before = 0
   return line.slice(1).map((b, i) => {
@@ -71,20 +71,20 @@ function closedParts({ line, gaps = [] }: Line): { a: Point; b: Point; from: num
   })
 }
 
-/** Something met on the way, so many thousandths of an inch from its start. */
-export interface Met {
+/** A feature met on a straight way; `at`: thousandths of an inch from the start of the way. */
+export interface Obstacle {
   readonly id: string
   readonly kind: Area['kind'] | Line['kind'] | 'uphill'
   readonly at: number
 }
 
-/** Walls, hedges, streams, works and rising contours that a straight way crosses, gaps left out. */
-function lineMet(line: Line, a: Point, b: Point): Met[] {
-  const met: Met[] = []
+/** Where a straight way crosses a line feature, its gaps left out. */
+function lineMet(line: Line, a: Point, b: Point): Obstacle[] {
+  const met: Obstacle[] = []
   for (const part of closedParts(line)) {
     const crossing = crosses(a, b, part.a, part.b)
     if (!crossing) continue
-    // How far along the line: the same crossing, seen from the line.
+    // How far along the line feature the crossing lies.
     const along = part.from + (crosses(part.a, part.b, a, b)?.at ?? 0)
     if (part.open.some(({ from, to }) => along >= from && along <= to)) continue
     if (line.kind !== 'contour') met.push({ id: line.id, kind: line.kind, at: crossing.at })
@@ -95,11 +95,11 @@ function lineMet(line: Line, a: Point, b: Point): Met[] {
 }
 
 /**
- * What a straight way enters or crosses, nearest first (SAR-8.2). Who begins in an area does not enter it. A hill entered from
- * lower ground is `uphill`, its own edge costs nothing else; a contour crossed downward is `contour` (SAR-24.7), upward `uphill`.
+ * The features that a straight way enters or crosses, nearest first (SAR-8.2). An area in which the way begins is not entered. A hill entered
+ * from lower ground is `uphill`. A contour crossed upward is `uphill`, downward `contour` (SAR-24.7).
  */
-export function metOnWay(ground: Ground, a: Point, b: Point): Met[] {
-  const met: Met[] = []
+export function obstaclesOnWay(ground: Ground, a: Point, b: Point): Obstacle[] {
+  const met: Obstacle[] = []
   for (const feature of ground.features) {
     if (isRoad(feature) || feature.kind === 'open') continue
     if (isLine(feature)) {
@@ -116,15 +116,16 @@ export function metOnWay(ground: Ground, a: Point, b: Point): Met[] {
   return met.sort((p, q) => p.at - q.at || (p.id < q.id ? -1 : p.id > q.id ? 1 : 0))
 }
 
-const onEdge = (area: Polygon, point: Point): boolean => sides(area).some(([a, b]) => toSegment(point, a, b) === 0)
+const onEdge = (area: Polygon, point: Point): boolean =>
+  sides(area).some(([a, b]) => distanceToSegment(point, a, b) === 0)
 
 /** The roads on which a place lies, their edges included (SAR-7.20). */
 export const roadsAt = ({ features }: Ground, point: Point): string[] =>
   features
     .filter(isRoad)
-    .filter(({ line, width }) => line.slice(1).some((b, i) => 2 * toSegment(point, line[i]!, b) <= width))
+    .filter(({ line, width }) => line.slice(1).some((b, i) => 2 * distanceToSegment(point, line[i]!, b) <= width))
     .map(({ id }) => id)
 
-/** What a road clears of all that lies across it: bridges, fords, cuttings (SAR-7.20). */
+/** The ids of the features that a road crosses without hindrance: by bridges, fords and cuttings (SAR-7.20). */
 export const clearedBy = ({ features }: Ground, road: string): readonly string[] =>
   features.filter(isRoad).find(({ id }) => id === road)?.clears ?? []

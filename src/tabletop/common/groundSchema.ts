@@ -11,9 +11,9 @@ const positive = v.pipe(whole, v.minValue(1))
 const id = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/, 'is no id such as hill-3'))
 const PointSchema = v.strictObject({ x: whole, y: whole })
 
-/** Ground that one stands in. */
+/** Kinds of ground in which units stand. */
 const AREAS = ['woods', 'rough', 'building', 'hill', 'impassable', 'open'] as const
-/** Ground that one crosses. */
+/** Kinds of ground that units cross. */
 const LINES = ['wall', 'hedge', 'stream', 'contour', 'work'] as const
 
 const AreaSchema = v.strictObject({
@@ -21,18 +21,18 @@ const AreaSchema = v.strictObject({
   kind: v.picklist(AREAS),
   /** At least three corners in thousandths of an inch. */
   area: v.pipe(v.array(PointSchema), v.minLength(3, 'has fewer than three corners')),
-  /** Levels above the plain; of a hill the ground within, else what stands there, 0 for what blocks no sight. */
+  /** Levels above the plain: of a hill its ground, of other areas what stands there; 0 when it blocks no sight. */
   height: v.exactOptional(count),
 })
 const LineSchema = v.strictObject({
   id,
   kind: v.picklist(LINES),
   line: v.pipe(v.array(PointSchema), v.minLength(2, 'has fewer than two ends')),
-  /** Where one passes as if it were not there: thousandths of an inch along the line. */
+  /** Gaps, through which units pass freely: thousandths of an inch along the line. */
   gaps: v.exactOptional(v.array(v.strictObject({ from: count, to: positive }))),
-  /** Of a contour: the side, seen along the line, on which the ground is higher. */
+  /** For contours: the side of the line, seen along it, on which the ground is higher. */
   up: v.exactOptional(v.picklist(['left', 'right'])),
-  /** Of a fortified line. */
+  /** For fortified lines: their strength. */
   work: v.exactOptional(v.picklist(['heavy', 'light'])),
 })
 const RoadSchema = v.strictObject({
@@ -40,7 +40,7 @@ const RoadSchema = v.strictObject({
   kind: v.literal('road'),
   line: v.pipe(v.array(PointSchema), v.minLength(2, 'has fewer than two ends')),
   width: positive,
-  /** Features that it crosses by a bridge, a ford or a cleared way. */
+  /** Ids of features that the road crosses by a bridge, a ford or a cutting. */
   clears: v.exactOptional(v.array(id)),
 })
 
@@ -54,16 +54,22 @@ const GroundSchema = v.strictObject({
 
 /** The ground of a table. */
 export type Ground = v.InferOutput<typeof GroundSchema>
+/** A feature in which units stand: woods, rough ground, a building, a hill. */
 export type Area = v.InferOutput<typeof AreaSchema>
+/** A feature that units cross: wall, hedge, stream, contour, work. */
 export type Line = v.InferOutput<typeof LineSchema>
+/** A road, which may cross other features without hindrance. */
 export type Road = v.InferOutput<typeof RoadSchema>
 type Feature = Ground['features'][number]
 
+/** Is the feature an area, which units stand in? */
 export const isArea = (feature: Feature): feature is Area => 'area' in feature
+/** Is the feature a road? */
 export const isRoad = (feature: Feature): feature is Road => feature.kind === 'road'
+/** Is the feature a line, which units cross? */
 export const isLine = (feature: Feature): feature is Line => !isArea(feature) && !isRoad(feature)
 
-/** How long a line is, stretch by stretch. */
+/** The length of a line in thousandths of an inch. */
 export const lineLength = (line: readonly Point[]): number =>
   line.slice(1).reduce((sum, point, i) => sum + apart(line[i]!, point), 0)
 

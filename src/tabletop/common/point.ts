@@ -6,13 +6,13 @@ export interface Point {
   readonly y: number
 }
 
-/** Where something stands and whither it looks: hundredths of a degree clockwise from north. */
+/** A place and a facing: hundredths of a degree clockwise from north. */
 export interface Pose {
   readonly at: Point
   readonly heading: number
 }
 
-/** `num / den` to the nearest whole number, halves away from nought, so that a mirrored table gives mirrored places; `den` > 0. */
+/** `num / den` rounded to the nearest whole number, halves away from zero, so that a mirrored table gives mirrored places; `den` > 0. */
 export function nearest(num: number, den: number): number {
   const size = Math.floor((2 * Math.abs(num) + den) / (2 * den))
   return num < 0 ? 0 - size : size
@@ -25,7 +25,7 @@ export function toTable({ at, heading }: Pose, x: number, y: number): Point {
   return { x: at.x + nearest(x * cos + y * sin, SINE_UNIT), y: at.y + nearest(y * cos - x * sin, SINE_UNIT) }
 }
 
-/** How far right (x) and forward (y) of a pose a place lies; within 1/1000 inch. */
+/** A place as seen from a pose: how far it lies to the right (x) and forward (y); within 1/1000 inch. */
 export function toLocal({ at, heading }: Pose, point: Point): Point {
   const dx = point.x - at.x
   const dy = point.y - at.y
@@ -34,16 +34,16 @@ export function toLocal({ at, heading }: Pose, point: Point): Point {
   return { x: nearest(dx * cos - dy * sin, SINE_UNIT), y: nearest(dx * sin + dy * cos, SINE_UNIT) }
 }
 
-/** Whole thousandths of an inch between two places, the rest dropped. */
+/** The distance between two places in whole thousandths of an inch, rounded down. */
 export const apart = (a: Point, b: Point): number => integerRoot((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y))
 
 /** The heading from one place to another. */
 export const headingTo = (from: Point, to: Point): number => headingOf(to.x - from.x, to.y - from.y)
 
-/** Hundredths of a degree between two headings, either way round: 0 to half a circle. */
+/** The angle between two headings in hundredths of a degree, from 0 to half a circle. */
 export const angleBetween = (a: number, b: number): number =>
   Math.min(normalizedAngle(a - b), FULL_CIRCLE - normalizedAngle(a - b))
 
-/** How far off straight ahead a place lies: 0 to half a circle. The place where one stands is straight ahead. */
+/** The angle between straight ahead and a place, from 0 to half a circle; 0 for the place of the pose itself. */
 export const offAhead = ({ at, heading }: Pose, point: Point): number =>
   at.x === point.x && at.y === point.y ? 0 : angleBetween(headingTo(at, point), heading)

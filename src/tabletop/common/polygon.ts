@@ -1,25 +1,25 @@
 import { integerRoot } from '../../core/fixed'
 import { apart, type Point } from './point'
 
-/** Corners in order, either way round, the last joined to the first. */
+/** The corners of a polygon in order, clockwise or counter-clockwise; the last is joined to the first. */
 export type Polygon = readonly Point[]
 
-/** A stretch of a way, in thousandths of an inch from its start. */
+/** A part of a way, in thousandths of an inch from its start. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** Twice the area of the triangle o, a, b: above nought if b lies to the left of the way from o to a. Exact. */
+/** Twice the area of the triangle o, a, b; above 0 when b lies to the left of the line from o to a. Exact. */
 export const cross = (o: Point, a: Point, b: Point): number => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x)
 
 const dot = (o: Point, a: Point, b: Point): number => (a.x - o.x) * (b.x - o.x) + (a.y - o.y) * (b.y - o.y)
 
-/** The sides of a polygon, one after the other. */
+/** The sides of a polygon, in order. */
 export const sides = (polygon: Polygon): [Point, Point][] =>
   polygon.map((corner, i) => [corner, polygon[(i + 1) % polygon.length]!])
 
-/** Twice the area within; above nought if the corners go round against the clock. */
+/** Twice the area of a polygon; above 0 when its corners run counter-clockwise. */
 export function doubleArea(polygon: Polygon): number {
   let sum = 0
   let a = polygon[0]!
@@ -31,18 +31,18 @@ export function doubleArea(polygon: Polygon): number {
   return sum
 }
 
-/** A square of a length that the last digit of a division may have missed by a hair is the whole number it is next to. */
-function whole(square: number): number {
+/** Rounds a squared length that is within rounding error of a whole number. */
+function roundedSquare(square: number): number {
   const near = Math.round(square)
   return Math.abs(square - near) < 1e-3 ? near : square
 }
 
-/** Whole thousandths of an inch from a place to the nearest of a stretch. */
-export const toSegment = (p: Point, a: Point, b: Point): number => integerRoot(squareTo(p, a, b))
+/** The distance from a place to the segment a-b in whole thousandths of an inch. */
+export const distanceToSegment = (p: Point, a: Point, b: Point): number => integerRoot(squareTo(p, a, b))
 
-/** Is a place within, edges included? Exact for whole numbers. */
+/** Does the polygon contain a place, edges included? Exact for whole numbers. */
 export function holds(polygon: Polygon, p: Point): boolean {
-  // Asked more often than anything else: no pairs are made for it.
+  // The most frequent question of all, so it makes no arrays.
   let within = false
   let a = polygon[0]!
   for (let i = 1; i <= polygon.length; i++) {
@@ -55,9 +55,9 @@ export function holds(polygon: Polygon, p: Point): boolean {
   return within
 }
 
-const opposite = (u: number, w: number): boolean => (u > 0 && w < 0) || (u < 0 && w > 0)
+const haveOppositeSigns = (u: number, w: number): boolean => (u > 0 && w < 0) || (u < 0 && w > 0)
 
-/** Do two stretches share a place? */
+/** Do the segments a-b and c-d share a point? */
 export function segmentsMeet(a: Point, b: Point, c: Point, d: Point): boolean {
   const abc = cross(a, b, c)
   const abd = cross(a, b, d)
@@ -66,7 +66,7 @@ export function segmentsMeet(a: Point, b: Point, c: Point, d: Point): boolean {
   const cda = cross(c, d, a)
   const cdb = cross(c, d, b)
   return (
-    (opposite(abc, abd) && opposite(cda, cdb)) ||
+    (haveOppositeSigns(abc, abd) && haveOppositeSigns(cda, cdb)) ||
     (abc === 0 && dot(c, a, b) <= 0) ||
     (abd === 0 && dot(d, a, b) <= 0) ||
     (cda === 0 && dot(a, c, d) <= 0) ||
@@ -85,10 +85,10 @@ function squareTo(p: Point, a: Point, b: Point): number {
   if (along <= 0) return (p.x - a.x) * (p.x - a.x) + (p.y - a.y) * (p.y - a.y)
   if (along >= length) return (p.x - b.x) * (p.x - b.x) + (p.y - b.y) * (p.y - b.y)
   const beside = cross(a, b, p)
-  return whole((beside * beside) / length)
+  return roundedSquare((beside * beside) / length)
 }
 
-/** Whole thousandths of an inch between two polygons, 0 where they touch or overlap. The same from either side. */
+/** The distance between two polygons in whole thousandths of an inch; 0 when they touch or overlap. */
 export function gap(p: Polygon, q: Polygon): number {
   if (holds(p, q[0]!) || holds(q, p[0]!)) return 0
   let least = Number.POSITIVE_INFINITY
@@ -98,12 +98,12 @@ export function gap(p: Polygon, q: Polygon): number {
     let c = q[0]!
     for (let k = 1; k <= q.length; k++) {
       const d = q[k === q.length ? 0 : k]!
-      // Sides whose upright boxes are farther apart than the least so far need no measuring.
+      // Sides whose boxes are farther apart than the least distance so far are skipped.
       const across = asideBy(a.x, b.x, c.x, d.x)
       const along = asideBy(a.y, b.y, c.y, d.y)
       if (across * across + along * along < least) {
         if (segmentsMeet(a, b, c, d)) return 0
-        // Each corner is the first of one side: its other side comes in its own turn.
+        // Every corner is the first of one side, so two distances per pair of sides are enough.
         least = Math.min(least, squareTo(a, c, d), squareTo(c, a, b))
       }
       c = d
@@ -113,12 +113,12 @@ export function gap(p: Polygon, q: Polygon): number {
   return integerRoot(least)
 }
 
-/** Is the gap between two polygons less than so much? Spares most of the measuring. */
+/** Are two polygons nearer to each other than `reach`? Cheaper than measuring the gap. */
 export function nearerThan(p: Polygon, q: Polygon, reach: number): boolean {
   return !boxesApart(p, q, reach) && gap(p, q) < reach
 }
 
-/** Do the upright boxes around two polygons lie at least so far apart to one side? */
+/** Are the boxes around two polygons at least `reach` apart in one direction? */
 function boxesApart(p: Polygon, q: Polygon, reach: number): boolean {
   let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const { x, y } of p) {
@@ -137,13 +137,13 @@ function boxesApart(p: Polygon, q: Polygon, reach: number): boolean {
   return west || east || south || north
 }
 
-/** Do two convex polygons share ground, more than an edge or a corner? Exact. */
+/** Do two convex polygons overlap, by more than an edge or a corner? Exact. */
 export function overlap(p: Polygon, q: Polygon): boolean {
-  return !apartBy(p, q) && !apartBy(q, p)
+  return !isSeparatedBySide(p, q) && !isSeparatedBySide(q, p)
 }
 
-/** Does a side of one part it from the other? */
-function apartBy(one: Polygon, other: Polygon): boolean {
+/** Does a side of one polygon separate it from the other? */
+function isSeparatedBySide(one: Polygon, other: Polygon): boolean {
   const way = doubleArea(one) > 0 ? 1 : -1
   let a = one[0]!
   for (let i = 1; i <= one.length; i++) {
@@ -160,7 +160,7 @@ function apartBy(one: Polygon, other: Polygon): boolean {
   return false
 }
 
-/** Where on the way from a (0) to b (1) it meets the stretch c-d. Equal fractions give equal numbers on every machine. */
+/** The shares of the way from a (0) to b (1) at which it meets the segment c-d. */
 function meetsAt(a: Point, b: Point, c: Point, d: Point): number[] {
   const turn = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x)
   const length = dot(a, b, b)
@@ -169,7 +169,7 @@ function meetsAt(a: Point, b: Point, c: Point, d: Point): number[] {
   return share >= 0 && share <= 1 ? [((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / turn] : []
 }
 
-/** Further within than any rounding: a way along an edge, or through a corner, is not within. */
+/** Does a place lie inside, farther from the edge than any rounding error? */
 function wellWithin(polygon: Polygon, p: Point): boolean {
   let a = polygon[0]!
   for (let i = 1; i <= polygon.length; i++) {
@@ -181,7 +181,7 @@ function wellWithin(polygon: Polygon, p: Point): boolean {
   return holds(polygon, p)
 }
 
-/** Do all corners lie to the same side of the way, or beyond one of its ends? Then none of the polygon is on the way. */
+/** Does the way from a to b surely miss the polygon, because all corners lie on one side of it or beyond one end? */
 function passesBy(a: Point, b: Point, polygon: Polygon): boolean {
   const left = Math.min(a.x, b.x)
   const right = Math.max(a.x, b.x)
@@ -205,7 +205,7 @@ function passesBy(a: Point, b: Point, polygon: Polygon): boolean {
   return west || east || south || north || toLeft || toRight
 }
 
-/** How far along the way from a to b, in shares of it, it may come into a polygon or out of it: its ends and all between, in order. */
+/** The shares of the way from a to b at which it may enter or leave a polygon, with both ends, in order. */
 function sharesOf(a: Point, b: Point, polygon: Polygon): number[] {
   const shares = [0, 1]
   let c = polygon[0]!
@@ -223,7 +223,7 @@ function middleWithin(a: Point, b: Point, polygon: Polygon, from: number, to: nu
   return wellWithin(polygon, { x: a.x + (b.x - a.x) * middle, y: a.y + (b.y - a.y) * middle })
 }
 
-/** Does any of the straight way from a to b lie within a polygon? The same as any `spansWithin`, sooner told. */
+/** Does any part of the straight way from a to b lie inside a polygon? Cheaper than `spansWithin`. */
 export function runsWithin(a: Point, b: Point, polygon: Polygon): boolean {
   if (passesBy(a, b, polygon)) return false
   const shares = sharesOf(a, b, polygon)
@@ -231,7 +231,7 @@ export function runsWithin(a: Point, b: Point, polygon: Polygon): boolean {
   return false
 }
 
-/** The parts of the straight way from a to b that lie within a polygon; running along its edge is not within. */
+/** The parts of the straight way from a to b that lie inside a polygon; a way along its edge does not. */
 export function spansWithin(a: Point, b: Point, polygon: Polygon): Span[] {
   if (passesBy(a, b, polygon)) return []
   const shares = sharesOf(a, b, polygon)
@@ -249,8 +249,8 @@ export function spansWithin(a: Point, b: Point, polygon: Polygon): Span[] {
 }
 
 /**
- * How far along the way from a to b it crosses the stretch c-d, and to which side of c-d it comes; null if it does not. Who
- * stands on the line counts as to its left, so that a way of several stretches crosses a line as often as it changes sides.
+ * Where the way from a to b crosses the segment c-d (distance from a), and the side of c-d that it comes to; null when it does not. A point on
+ * the line counts as on its left, so that a way of several parts crosses the line each time it changes sides.
  */
 export function crosses(a: Point, b: Point, c: Point, d: Point): { at: number; to: 'left' | 'right' } | null {
   const left = (o: Point, e: Point, p: Point): boolean => cross(o, e, p) >= 0
@@ -260,7 +260,7 @@ export function crosses(a: Point, b: Point, c: Point, d: Point): { at: number; t
   return { at: Math.floor((apart(a, b) * before) / all), to: left(c, d, b) ? 'left' : 'right' }
 }
 
-/** Do no two sides of a polygon meet but neighbours at their corner? */
+/** Is the polygon simple: do its sides meet only at common corners? */
 export function isSimple(polygon: Polygon): boolean {
   const all = sides(polygon)
   return all.every(([a, b], i) =>

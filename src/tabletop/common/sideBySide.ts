@@ -4,44 +4,44 @@ import { blockAfter, marchCost, type Stretch } from './march'
 import type { Point } from './point'
 import { gap, overlap, type Polygon } from './polygon'
 
-/** In so many equal slices all moves of a phase run side by side (SAR-7.17 asks for at least 24). */
+/** The moves of a phase run at the same time, in so many equal slices (SAR-7.17 asks for at least 24). */
 export const SLICES = 240
 
-/** A unit on its way, or standing in it: what it does, and how much of its distance it means to spend. */
+/** A unit in a phase of moves: its march, or an empty one when it stands still. */
 export interface Track {
   readonly id: string
   readonly start: Block
   readonly march: readonly Stretch[]
-  /** It comes no farther than so much of its march, and takes all the time for it (SAR-8.2). */
+  /** It spends at most so much of its march, and takes the whole phase for it (SAR-8.2). */
   readonly limit?: number
-  /** It sets out in this slice only, and has made its way by the last (SAR-13.15). */
+  /** The slice in which it sets out; it still finishes with the last slice (SAR-13.15). */
   readonly from?: number
 }
 
-/** Where a unit came to. */
+/** Where a unit ended its move. */
 export interface Arrived {
   readonly block: Block
-  /** Thousandths of an inch of its march. */
+  /** How much of its march it has spent, in thousandths of an inch. */
   readonly spent: number
-  /** Who stopped it, in order; empty if it came to its end. */
+  /** The units that stopped it, in order; empty when it reached its end. */
   readonly stoppedBy: readonly string[]
 }
 
-/** How near a unit may come to another, in thousandths of an inch: 0 up to contact; null: it does not matter. */
-export type Keep = (mover: string, other: string) => number | null
+/** The least distance that a mover keeps from another unit, in thousandths of an inch: 0 means up to contact, null any distance. */
+export type StandoffRule = (mover: string, other: string) => number | null
 
-/** One track as it is worked off; the blocks of two slices are kept, since most are asked for more than once. */
-export interface Runner {
+/** The progress of one track. The blocks of the last two slices are kept, because most are needed more than once. */
+export interface TrackProgress {
   readonly track: Track
   readonly cost: number
-  /** So far no part of it gets in one slice in which it does not jump. */
+  /** No part of the unit moves farther than this in one slice, jumps left out. */
   readonly pace: number
-  /** The slices in which it jumps at once (about-face, another formation) if nobody stops it, in order. */
+  /** The slices in which it changes its block at once, by an about-face or a change of formation, if nothing stops it. */
   readonly jumps: readonly number[]
-  /** From the middle of its front to the farthest corner it ever has. */
+  /** The greatest distance from the middle of its front to a corner, in any formation of the march. */
   readonly radius: number
-  /** The upright box in which it stays all the time. */
-  readonly box: Box
+  /** An upright box that it never leaves. */
+  readonly box: TrackBox
   spent: number
   stopped: boolean
   seen: { readonly spent: number; readonly block: Block; ground: Polygon | null }
@@ -50,30 +50,30 @@ export interface Runner {
 
 const radiusOf = ({ width, depth }: Block): number => integerRoot(width * width + depth * depth) + 2
 
-/** Does a stretch set a unit down at its end otherwise than by moving it there? */
-const isJump = ({ leg, from, to }: Stretch): boolean =>
+/** Does the block change at once at the end of this stretch? */
+const isJumpStretch = ({ leg, from, to }: Stretch): boolean =>
   'aboutFace' in leg || from.width !== to.width || from.depth !== to.depth
 
-/** The slices by which the ends of such stretches are reached, of so many that the march takes. */
+/** The slices in which such stretches end. */
 function jumpsOf({ march, from = 0 }: Track, cost: number): number[] {
   const slices: number[] = []
   let end = 0
   for (const stretch of march) {
     end += stretch.cost
-    if (!isJump(stretch) || end > cost) continue
+    if (!isJumpStretch(stretch) || end > cost) continue
     // The first slice by which so much is spent (`dueBy`); what costs nothing is done with the first thousandth.
     slices.push(from + Math.ceil((Math.max(1, end) * (SLICES - from)) / cost))
   }
   return slices
 }
 
-interface Box {
+interface TrackBox {
   readonly low: Point
   readonly high: Point
 }
 
-/** The box around the ground of a track and all it may sweep; who wheels or turns may swing out by his own breadth. */
-function boxOf({ start, march }: Track, radius: number): Box {
+/** A box around all ground that a track may sweep; a unit that wheels or turns may swing out by its own width. */
+function boxOf({ start, march }: Track, radius: number): TrackBox {
   const corners = [...footprint(start), ...march.flatMap(({ to }) => footprint(to))]
   const spare = march.some(({ leg }) => !('go' in leg)) ? 2 * radius : 2
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
@@ -83,12 +83,12 @@ function boxOf({ start, march }: Track, radius: number): Box {
   }
 }
 
-/** Can two never come nearer to each other than so much, however they go? */
-export const keepApart = ({ box: a }: Runner, { box: b }: Runner, keep: number): boolean =>
+/** Do two units surely never come nearer to each other than `keep`? */
+export const neverNearer = ({ box: a }: TrackProgress, { box: b }: TrackProgress, keep: number): boolean =>
   a.low.x > b.high.x + keep || b.low.x > a.high.x + keep || a.low.y > b.high.y + keep || b.low.y > a.high.y + keep
 
-/** A track made ready. */
-export function runner(track: Track): Runner {
+/** A track before the first slice. */
+export function startTrack(track: Track): TrackProgress {
   const whole = marchCost(track.march)
   const cost = Math.max(0, Math.min(whole, track.limit ?? whole))
   const slices = SLICES - Math.min(SLICES - 1, track.from ?? 0)
@@ -108,102 +108,102 @@ export function runner(track: Track): Runner {
   }
 }
 
-/** What it would have spent by the end of a slice if nobody stops it. */
-export function dueBy({ track, cost }: Runner, slice: number): number {
+/** The distance spent by the end of a slice if nothing stops the unit. */
+export function spentBySlice({ track, cost }: TrackProgress, slice: number): number {
   const from = track.from ?? 0
   return slice <= from ? 0 : Math.floor((cost * (slice - from)) / (SLICES - from))
 }
 
-/** The first slice after this one in which it jumps; none: never again. */
-export function nextJump({ jumps, stopped }: Runner, slice: number): number {
+/** The next slice in which the block changes at once; infinity when there is none. */
+export function nextJump({ jumps, stopped }: TrackProgress, slice: number): number {
   if (!stopped) for (const jump of jumps) if (jump > slice) return jump
   return Number.POSITIVE_INFINITY
 }
 
-/** Does it jump in this very slice? */
-const jumpsIn = ({ jumps, stopped }: Runner, slice: number): boolean => !stopped && jumps.includes(slice)
+/** Does the block change at once in this slice? */
+const jumpsIn = ({ jumps, stopped }: TrackProgress, slice: number): boolean => !stopped && jumps.includes(slice)
 
-/** Where it stands once it has spent so much. */
-export function standing(run: Runner, spent: number): Runner['seen'] {
+/** The block after so much distance is spent. */
+export function snapshotAfter(run: TrackProgress, spent: number): TrackProgress['seen'] {
   if (run.seen.spent === spent) return run.seen
   if (run.before.spent === spent) return run.before
   run.before = run.seen
   run.seen = { spent, block: blockAfter(run.track.start, run.track.march, spent), ground: null }
   return run.seen
 }
-export const groundOf = (here: Runner['seen']): Polygon => {
+export const footprintOf = (here: TrackProgress['seen']): Polygon => {
   here.ground ??= footprint(here.block)
   return here.ground
 }
 
-/** At least so far apart are two grounds; below nought: they may be nearer than that. */
+/** A lower bound for the distance between two blocks; not above 0 when they may touch. */
 export function spaceBetween(a: Block, b: Block, radii: number): number {
   const [x, y] = [a.at.x - b.at.x, a.at.y - b.at.y]
   return Math.floor(Math.sqrt(x * x + y * y)) - radii
 }
 
-/** Too near for the mover, and nearer than before: whoever draws off from contact is not held. `space`: between them now. */
+/** Is the mover too near to the other unit and nearer than before? A unit that leaves contact is not stopped. `space`: the distance now. */
 function tooNear(
-  now: Runner['seen'],
-  before: Runner['seen'],
-  other: Runner['seen'],
-  otherBefore: Runner['seen'],
+  now: TrackProgress['seen'],
+  before: TrackProgress['seen'],
+  other: TrackProgress['seen'],
+  otherBefore: TrackProgress['seen'],
   keep: number,
   space: number,
 ): boolean {
-  const [a, b] = [groundOf(now), groundOf(other)]
+  const [a, b] = [footprintOf(now), footprintOf(other)]
   if (space > keep || (space === keep && keep > 0)) return false
   if (keep === 0 && !overlap(a, b)) return false
-  const [p, q] = [groundOf(before), groundOf(otherBefore)]
+  const [p, q] = [footprintOf(before), footprintOf(otherBefore)]
   const was = gap(p, q)
   return space < was || (space === 0 && keep === 0 && was === 0 && !overlap(p, q))
 }
 
-interface Pair {
-  readonly mover: Runner
-  readonly other: Runner
+interface TrackPair {
+  readonly mover: TrackProgress
+  readonly other: TrackProgress
   readonly keep: number
-  /** Before this slice they cannot come too near, however they go. */
+  /** Before this slice they cannot come too near to each other. */
   asleepUntil: number
 }
 
 /**
- * SAR-7.17: all move side by side, each covering the same share of its own march in the same time, and stop where they would come
- * too near to another. Who must stop is found for all at once in every slice, again and again until nobody else must: the order
- * of the tracks cannot matter. Contact (a distance of 0 to keep) stops both: nobody walks away from whom he has been hit by.
+ * SAR-7.17: moves all units at the same time. Each covers the same share of its march in each slice and stops when it would come too near to
+ * another. In every slice the units that must stop are found all together, repeatedly until no other must, so the order of the tracks does not
+ * matter. Contact (a distance of 0) stops both units.
  */
-export function sideBySide(tracks: readonly Track[], keep: Keep): Record<string, Arrived> {
-  const runners = tracks.map(runner)
-  const stoppedBy = new Map<Runner, string[]>()
-  let pairs: Pair[] = []
+export function sideBySide(tracks: readonly Track[], keep: StandoffRule): Record<string, Arrived> {
+  const runners = tracks.map(startTrack)
+  const stoppedBy = new Map<TrackProgress, string[]>()
+  let pairs: TrackPair[] = []
   for (const mover of runners) {
     if (mover.stopped) continue
     for (const other of runners) {
       const least = other === mover ? null : keep(mover.track.id, other.track.id)
       if (least === null) continue
-      if (!keepApart(mover, other, least)) pairs.push({ mover, other, keep: least, asleepUntil: 0 })
+      if (!neverNearer(mover, other, least)) pairs.push({ mover, other, keep: least, asleepUntil: 0 })
     }
   }
   for (let slice = 1; slice <= SLICES; slice++) {
-    const next = (one: Runner): number => (one.stopped ? one.spent : dueBy(one, slice))
+    const next = (one: TrackProgress): number => (one.stopped ? one.spent : spentBySlice(one, slice))
     if (pairs.length > 0 && slice % 24 === 0) pairs = pairs.filter(({ mover }) => !mover.stopped)
     const awake = pairs.filter((pair) => {
       if (pair.mover.stopped || pair.asleepUntil > slice) return false
       const { mover, other } = pair
       const space = spaceBetween(
-        standing(mover, next(mover)).block,
-        standing(other, next(other)).block,
+        snapshotAfter(mover, next(mover)).block,
+        snapshotAfter(other, next(other)).block,
         mover.radius + other.radius + pair.keep,
       )
-      // Who jumps may yet be put back, and so be elsewhere than he seems.
+      // A unit whose block changes at once may still be stopped before that.
       if (space <= 0 || jumpsIn(mover, slice) || jumpsIn(other, slice)) return true
       const calm = slice + 1 + Math.floor(space / (mover.pace + other.pace))
       pair.asleepUntil = Math.min(calm, nextJump(mover, slice), nextJump(other, slice))
       return false
     })
     for (let held = awake.length > 0; held; ) {
-      const blocked = new Map<Runner, string[]>()
-      const block = (one: Runner, by: Runner): void => {
+      const blocked = new Map<TrackProgress, string[]>()
+      const block = (one: TrackProgress, by: TrackProgress): void => {
         const known = blocked.get(one)
         if (known) known.push(by.track.id)
         else blocked.set(one, [by.track.id])
@@ -211,14 +211,14 @@ export function sideBySide(tracks: readonly Track[], keep: Keep): Record<string,
       for (const pair of awake) {
         const { mover, other, keep: least } = pair
         if (mover.stopped) continue
-        const [now, there] = [standing(mover, next(mover)), standing(other, next(other))]
-        const space = gap(groundOf(now), groundOf(there))
-        // Nobody gets nearer in a slice than both their paces; one slice less, since one of them may yet be put back by it.
+        const [now, there] = [snapshotAfter(mover, next(mover)), snapshotAfter(other, next(other))]
+        const space = gap(footprintOf(now), footprintOf(there))
+        // In a slice they come nearer by at most both paces. One slice less, because one of them may still be stopped in this one.
         if (space > least && !jumpsIn(mover, slice) && !jumpsIn(other, slice)) {
           const calm = slice + Math.floor((space - least) / (mover.pace + other.pace))
           pair.asleepUntil = Math.min(calm, nextJump(mover, slice), nextJump(other, slice))
         }
-        const [was, thereBefore] = [standing(mover, mover.spent), standing(other, other.spent)]
+        const [was, thereBefore] = [snapshotAfter(mover, mover.spent), snapshotAfter(other, other.spent)]
         if (space > least || !tooNear(now, was, there, thereBefore, least, space)) continue
         block(mover, other)
         if (least === 0 && !other.stopped) block(other, mover)
@@ -229,7 +229,7 @@ export function sideBySide(tracks: readonly Track[], keep: Keep): Record<string,
       }
       held = blocked.size > 0
     }
-    for (const one of runners) if (!one.stopped) one.spent = dueBy(one, slice)
+    for (const one of runners) if (!one.stopped) one.spent = spentBySlice(one, slice)
   }
   return Object.fromEntries(
     runners.map((one) => [

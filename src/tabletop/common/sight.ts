@@ -11,13 +11,13 @@ export interface Screen {
 }
 
 /**
- * Tells of a ground whether any line from one of these places to one of those could come across it; who is asked about many lines
- * leaves the other grounds out. Sure of its no only: it looks at the upright box around all places, and at that along their line.
+ * Makes a test whether any line from one of the places `from` to one of the places `to` could cross a polygon. False is certain; true may be
+ * wrong. It compares the box around all places and the box along their line, so that many lines can be spared the exact test.
  */
 export function mayCross(from: readonly Point[], to: readonly Point[]): (ground: Polygon) => boolean {
   const [a, b] = [from[0]!, to[0]!]
   const [dx, dy] = [b.x - a.x, b.y - a.y]
-  // A casting is where it is to the nearest thousandth only.
+  // The places of castings are rounded to whole thousandths.
   const spare = 2 * (Math.abs(dx) + Math.abs(dy))
   const axes = [
     { dx: 1, dy: 0, spare: 2 },
@@ -42,9 +42,9 @@ export function mayCross(from: readonly Point[], to: readonly Point[]): (ground:
 }
 
 /**
- * What blocks the line between two places (SAR-10.3), null if nothing: the id of an area, or the number of a screen. What rises no
- * higher than the higher of both ends does not block: woods, buildings and men stand one level above their ground, or as high as
- * their area says; a hill is as high as its level. An area blocks nobody who stands in it or on its edge.
+ * What blocks the line of sight between two places (SAR-10.3): the id of an area or the index of a screen; null when nothing does. Only what
+ * rises above the higher of both ends blocks: a hill is as high as its level; woods, buildings and formations stand one level above their
+ * ground, or as high as their area says. An area does not block sight from or to a place inside it or on its edge.
  */
 export function sightBlock(ground: Ground, a: Point, b: Point, screens: readonly Screen[]): string | number | null {
   const eye = Math.max(levelAt(ground, a), levelAt(ground, b))

@@ -11,7 +11,7 @@ import {
   isSimple,
   overlap,
   spansWithin,
-  toSegment,
+  distanceToSegment,
 } from '../../../src/tabletop/common/polygon'
 
 const p = (x: number, y: number) => ({ x, y })
@@ -90,10 +90,10 @@ describe('table geometry: polygons', () => {
   })
 
   it('distance to a stretch, square to it or to its end', () => {
-    expect(toSegment(p(500, 4000), p(0, 0), p(1000, 0))).toBe(4000)
-    expect(toSegment(p(1300, 400), p(0, 0), p(1000, 0))).toBe(500)
+    expect(distanceToSegment(p(500, 4000), p(0, 0), p(1000, 0))).toBe(4000)
+    expect(distanceToSegment(p(1300, 400), p(0, 0), p(1000, 0))).toBe(500)
     // Exactly four inches from a slanting line stay exactly four (SAR-11.6: limits inside).
-    expect(toSegment(p(30_000 - 3200, 40_000 + 2400), p(0, 0), p(60_000, 80_000))).toBe(4000)
+    expect(distanceToSegment(p(30_000 - 3200, 40_000 + 2400), p(0, 0), p(60_000, 80_000))).toBe(4000)
   })
 
   it('gaps of boxes; touching is none, and no overlap', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areasAt, clearedBy, levelAt, metOnWay, onTable, roadsAt } from '../../../src/tabletop/common/ground'
+import { areasAt, clearedBy, levelAt, obstaclesOnWay, onTable, roadsAt } from '../../../src/tabletop/common/ground'
 import { type Ground, lineLength, loadGround } from '../../../src/tabletop/common/groundSchema'
 import { sightBlock } from '../../../src/tabletop/common/sight'
 
@@ -74,23 +74,27 @@ describe('ground of a table', () => {
   })
 
   it('SAR-8.2 areas are met at their edge, once; lines at each crossing', () => {
-    expect(metOnWay(ground, p(5000, 2000), p(5000, 15_000))).toEqual([
+    expect(obstaclesOnWay(ground, p(5000, 2000), p(5000, 15_000))).toEqual([
       { id: 'wood', kind: 'woods', at: 2000 },
       { id: 'wall', kind: 'wall', at: 8000 },
       { id: 'scrub', kind: 'rough', at: 10_000 },
     ])
-    expect(metOnWay(ground, p(5000, 5000), p(5000, 9000))).toEqual([])
-    expect(metOnWay(ground, p(5000, 4000), p(5000, 9000)).map(({ id }) => id)).toEqual(['wood'])
+    expect(obstaclesOnWay(ground, p(5000, 5000), p(5000, 9000))).toEqual([])
+    expect(obstaclesOnWay(ground, p(5000, 4000), p(5000, 9000)).map(({ id }) => id)).toEqual(['wood'])
   })
 
   it('SAR-8.1 a gap in a wall lets through; uphill counts only upward', () => {
-    expect(metOnWay(ground, p(1500, 9000), p(1500, 11_000))).toEqual([])
-    expect(metOnWay(ground, p(2500, 9000), p(2500, 11_000))).toEqual([{ id: 'wall', kind: 'wall', at: 1000 }])
-    expect(metOnWay(ground, p(10_000, 5000), p(15_000, 5000))).toEqual([{ id: 'hill', kind: 'uphill', at: 2000 }])
-    expect(metOnWay(ground, p(15_000, 5000), p(10_000, 5000))).toEqual([])
-    expect(metOnWay(ground, p(9000, 17_000), p(9000, 19_000))).toEqual([{ id: 'contour', kind: 'uphill', at: 1000 }])
-    expect(metOnWay(ground, p(9000, 19_000), p(9000, 17_000))).toEqual([{ id: 'contour', kind: 'contour', at: 1000 }])
-    expect(metOnWay(ground, p(15_000, 0), p(15_000, 2000))).toEqual([{ id: 'parapet', kind: 'work', at: 1000 }])
+    expect(obstaclesOnWay(ground, p(1500, 9000), p(1500, 11_000))).toEqual([])
+    expect(obstaclesOnWay(ground, p(2500, 9000), p(2500, 11_000))).toEqual([{ id: 'wall', kind: 'wall', at: 1000 }])
+    expect(obstaclesOnWay(ground, p(10_000, 5000), p(15_000, 5000))).toEqual([{ id: 'hill', kind: 'uphill', at: 2000 }])
+    expect(obstaclesOnWay(ground, p(15_000, 5000), p(10_000, 5000))).toEqual([])
+    expect(obstaclesOnWay(ground, p(9000, 17_000), p(9000, 19_000))).toEqual([
+      { id: 'contour', kind: 'uphill', at: 1000 },
+    ])
+    expect(obstaclesOnWay(ground, p(9000, 19_000), p(9000, 17_000))).toEqual([
+      { id: 'contour', kind: 'contour', at: 1000 },
+    ])
+    expect(obstaclesOnWay(ground, p(15_000, 0), p(15_000, 2000))).toEqual([{ id: 'parapet', kind: 'work', at: 1000 }])
   })
 
   it('SAR-10.3 woods, hills and formed men block sight; from a height one sees over them', () => {

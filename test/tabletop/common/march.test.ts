@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Block } from '../../../src/tabletop/common/block'
 import { footprint } from '../../../src/tabletop/common/block'
 import {
-  arc,
+  arcLength,
   blockAfter,
   type Leg,
   layOut,
@@ -47,7 +47,7 @@ describe('marches on the table', () => {
     expect(left).toEqual({ ...line, at: { x: 47_000, y: 33_000 }, heading: 27_000 })
     // A quarter of a circle of 6.083 inches.
     expect(cost({ wheel: 9000, about: 'left' })).toBe(9556)
-    expect(arc(1000, 36_000)).toBe(6284)
+    expect(arcLength(1000, 36_000)).toBe(6284)
   })
 
   it('SAR-7.9 about-face costs two inches and puts the front where the rear was; a turn keeps the middle', () => {

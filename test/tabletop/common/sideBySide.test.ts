@@ -4,7 +4,7 @@ import { canonical } from '../../../src/core/json'
 import { type Block, footprint } from '../../../src/tabletop/common/block'
 import { type Leg, layOut, type Rates } from '../../../src/tabletop/common/march'
 import { gap, overlap } from '../../../src/tabletop/common/polygon'
-import { type Keep, sideBySide, type Track } from '../../../src/tabletop/common/sideBySide'
+import { type StandoffRule, sideBySide, type Track } from '../../../src/tabletop/common/sideBySide'
 
 const RATES: Rates = { obliqueMax: 4500, sideways: { num: 2, den: 1 }, aboutFace: 2000 }
 const block = (x: number, y: number, heading: number, width = 4000): Block => ({
@@ -15,7 +15,7 @@ const block = (x: number, y: number, heading: number, width = 4000): Block => ({
 })
 const track = (id: string, start: Block, ...legs: Leg[]): Track => ({ id, start, march: layOut(start, legs, RATES) })
 const ahead = (go: number): Leg => ({ go, off: 0 })
-const inch: Keep = () => 1000
+const inch: StandoffRule = () => 1000
 
 describe('moving side by side', () => {
   it('SAR-7.17 who meets nobody comes to the end of his march', () => {

@@ -2,7 +2,7 @@ import { FIGURES } from './figures'
 import { FULL_CIRCLE, normalizedAngle } from '../../../core/fixed'
 import { type Block, footprint } from '../../../tabletop/common/block'
 import { layOut, type Leg, marchCost, type Rates } from '../../../tabletop/common/march'
-import { metOnWay, onTable } from '../../../tabletop/common/ground'
+import { obstaclesOnWay, onTable } from '../../../tabletop/common/ground'
 import { angleBetween, apart, headingTo, nearest, toLocal } from '../../../tabletop/common/point'
 import { nearerThan, overlap, type Polygon } from '../../../tabletop/common/polygon'
 import type { Destination } from './destination'
@@ -51,7 +51,7 @@ export interface PlannedPlace {
 
 /** The planned place of a march that ends here; terrain on the way may stop the unit at its edge. */
 export function plannedPlace(situation: Situation, from: Block, end: Block): PlannedPlace {
-  const [met] = metOnWay(situation.table.field.ground, from.at, end.at).filter(({ kind }) => kind !== 'contour')
+  const [met] = obstaclesOnWay(situation.table.field.ground, from.at, end.at).filter(({ kind }) => kind !== 'contour')
   if (!met) return { end, held: null }
   const length = apart(from.at, end.at)
   return { end, held: blockPartway(from, end, met.at, length) }

@@ -1,7 +1,7 @@
 import { FIGURES } from './figures'
 import { integerRoot } from '../../../core/fixed'
 import { type Block, footprint } from '../../../tabletop/common/block'
-import { arc } from '../../../tabletop/common/march'
+import { arcLength } from '../../../tabletop/common/march'
 import { angleBetween, apart, headingTo, toLocal } from '../../../tabletop/common/point'
 import { overlap, segmentsMeet } from '../../../tabletop/common/polygon'
 import { mayCharge } from '../../../tabletop/sar/melee/chargeTarget'
@@ -42,7 +42,7 @@ export function chargeDistance(situation: Situation, { unit, facts, foot }: Unit
 
 /** SAR-7.9: the cost of a turn about the middle by this angle, in thousandths of an inch. */
 export const turnCost = ({ block: { width, depth } }: UnitView, angle: number): number =>
-  angle === 0 ? 0 : arc(Math.ceil(integerRoot(width * width + depth * depth) / 2) + 1, angle)
+  angle === 0 ? 0 : arcLength(Math.ceil(integerRoot(width * width + depth * depth) / 2) + 1, angle)
 
 /** The block of a charging unit when it makes contact (SAR-13.3). */
 export function blockInContact(piece: UnitView, target: UnitView): Block {

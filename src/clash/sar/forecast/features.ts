@@ -1,5 +1,5 @@
 import { centreOf } from '../../../tabletop/common/block'
-import { areasAt, metOnWay } from '../../../tabletop/common/ground'
+import { areasAt, obstaclesOnWay } from '../../../tabletop/common/ground'
 import type { Ground } from '../../../tabletop/common/groundSchema'
 import type { Point } from '../../../tabletop/common/point'
 import { unitBlock } from '../../../tabletop/sar/battle/layout'
@@ -38,7 +38,7 @@ function obstacleFeatures(
   const total = attackers.reduce((sum, { weight }) => sum + weight, 0)
   const shares: Record<string, number> = Object.fromEntries(OBSTACLES.map((obstacle) => [obstacle, 0]))
   for (const { at, weight } of attackers) {
-    const met = new Set(metOnWay(ground, at, centre).map(({ id, kind }) => obstacleOf(id, String(kind))))
+    const met = new Set(obstaclesOnWay(ground, at, centre).map(({ id, kind }) => obstacleOf(id, String(kind))))
     for (const obstacle of met) if (obstacle in shares) shares[obstacle]! += weight / Math.max(1, total)
   }
   return Object.fromEntries(Object.entries(shares).map(([obstacle, share]) => [`way.${obstacle}`, share]))

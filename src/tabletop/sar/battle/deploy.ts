@@ -1,7 +1,7 @@
 import { normalizedAngle } from '../../../core/fixed'
 import { ofSide } from '../../../game/side'
 import { type Block, footprint } from '../../common/block'
-import { onTable, onTableNear } from '../../common/ground'
+import { onTable, nearestOnTable } from '../../common/ground'
 import { type Point, toTable } from '../../common/point'
 import { gap, type Polygon } from '../../common/polygon'
 import { horseHolders } from '../cavalry/horseHolders'
@@ -145,7 +145,7 @@ function layOut(field: FieldOfBattle): Record<string, BattleUnit> {
 
 /** An inch behind the rear of a unit; on the table. */
 export function placeBehind(field: FieldOfBattle, block: Block): Point {
-  return onTableNear(field.ground, toTable(block, 0, 0 - block.depth - APART))
+  return nearestOnTable(field.ground, toTable(block, 0, 0 - block.depth - APART))
 }
 
 /** Leaders behind the first unit of their own, else behind the first of those under them. */

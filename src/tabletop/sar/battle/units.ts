@@ -1,4 +1,4 @@
-import { holds, toSegment, sides as edges } from '../../common/polygon'
+import { holds, distanceToSegment, sides as edges } from '../../common/polygon'
 import type { Point } from '../../common/point'
 import { superiorsOf, type FieldOfBattle, type RosterUnit } from './field'
 import { unitPolygon } from './layout'
@@ -30,7 +30,7 @@ export const leadersOf = ({ field, battle }: BattleTable, side: Side): string[] 
 export function distanceToUnit(field: FieldOfBattle, from: Point, unit: BattleUnit): number {
   const ground = unitPolygon(field, unit)
   if (ground === null || holds(ground, from)) return 0
-  return Math.min(...edges(ground).map(([a, b]) => toSegment(from, a, b)))
+  return Math.min(...edges(ground).map(([a, b]) => distanceToSegment(from, a, b)))
 }
 
 /** SAR-4.4: is the leader the unit's direct superior, or a higher one? Null: neither. */

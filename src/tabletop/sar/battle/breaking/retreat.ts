@@ -1,6 +1,6 @@
 import { pathThrough } from '../../../common/path'
 import { type Block, centreOf, footprint } from '../../../common/block'
-import { onTableNear } from '../../../common/ground'
+import { nearestOnTable } from '../../../common/ground'
 import { apart, type Point, toTable } from '../../../common/point'
 import type { Polygon } from '../../../common/polygon'
 import { distanceUntilEdge, distanceUntilNear, hull, movedStraight } from '../../../common/straightMove'
@@ -192,7 +192,7 @@ export function turnAbout(
   const turnedUnit: BattleUnit = { ...unit, heading: to.heading, ...(to.broken && { stance: 'mob' as const }) }
   const { depth } = unitBlock(field, turnedUnit)!
   const front = toTable({ at: middle, heading: to.heading }, 0, Math.floor(depth / 2))
-  const at = onTableNear(field.ground, front)
+  const at = nearestOnTable(field.ground, front)
   const same = turnedUnit.heading === unit.heading && turnedUnit.stance === unit.stance
   battle.units[id] = same ? unit : { ...turnedUnit, at }
 }

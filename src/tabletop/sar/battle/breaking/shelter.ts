@@ -2,7 +2,7 @@ import { centreOf, footprint } from '../../../common/block'
 import { areasAt } from '../../../common/ground'
 import { isArea, isLine } from '../../../common/groundSchema'
 import type { Point } from '../../../common/point'
-import { segmentsMeet, sides, spansWithin, toSegment } from '../../../common/polygon'
+import { segmentsMeet, sides, spansWithin, distanceToSegment } from '../../../common/polygon'
 import { isFormed } from '../../movement/passThrough'
 import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
@@ -35,7 +35,13 @@ export function behindCover(table: BattleTable, id: string, from: Point, kind: '
     if (isArea(feature) || !isLine(feature) || !WALLS.includes(feature.kind)) return false
     return feature.line.slice(1).some((b, i) => {
       const a = feature.line[i]!
-      const near = Math.min(...edges.flatMap(([c, d]) => [toSegment(c, a, b), toSegment(a, c, d), toSegment(b, c, d)]))
+      const near = Math.min(
+        ...edges.flatMap(([c, d]) => [
+          distanceToSegment(c, a, b),
+          distanceToSegment(a, c, d),
+          distanceToSegment(b, c, d),
+        ]),
+      )
       return near <= SHELTER_REACH && segmentsMeet(from, middle, a, b)
     })
   })

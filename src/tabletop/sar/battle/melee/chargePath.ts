@@ -1,6 +1,6 @@
 import { pathThrough } from '../../../common/path'
 import { type Block, centreOf, footprint } from '../../../common/block'
-import { onTableNear } from '../../../common/ground'
+import { nearestOnTable } from '../../../common/ground'
 import { apart, type Point } from '../../../common/point'
 import { distanceOnTable, distanceUntilContact, movedStraight, turnedAboutMiddle } from '../../../common/straightMove'
 import { breakUnits, type BreakCandidate } from '../breaking/breaks'
@@ -49,7 +49,7 @@ export function placeUnit(
   const unit = battle.units[id]!
   const from: Point = unit.at!
   if (from.x === to.at.x && from.y === to.at.y && unit.heading === to.heading) return
-  battle.units[id] = { ...unit, at: onTableNear(run.field.ground, to.at), heading: to.heading }
+  battle.units[id] = { ...unit, at: nearestOnTable(run.field.ground, to.at), heading: to.heading }
   const middle = centreOf(unitBlock(field, battle.units[id]!)!)
   for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: middle }
   emit(run, {

@@ -1,8 +1,8 @@
 import { centreOf } from '../../../common/block'
-import { areasAt, levelAt, metOnWay } from '../../../common/ground'
+import { areasAt, levelAt, obstaclesOnWay } from '../../../common/ground'
 import { isArea, isLine } from '../../../common/groundSchema'
 import { toTable, type Point } from '../../../common/point'
-import { gap, sides, toSegment } from '../../../common/polygon'
+import { gap, sides, distanceToSegment } from '../../../common/polygon'
 import { thousandths } from '../../inches'
 import type { Fighter, MeleeFlag } from '../../melee/meleeShift'
 import { FIRST_ROLL } from '../../melee/meleeShift'
@@ -48,9 +48,11 @@ function endRestsOnCover(table: BattleTable, id: string, end: Point): boolean {
   if (friend || areasAt(field.ground, end).some(({ kind }) => BAD_GROUND.includes(kind))) return true
   return field.ground.features.some((feature) => {
     if (isArea(feature))
-      return BAD_GROUND.includes(feature.kind) && sides(feature.area).some(([a, b]) => toSegment(end, a, b) <= near)
+      return (
+        BAD_GROUND.includes(feature.kind) && sides(feature.area).some(([a, b]) => distanceToSegment(end, a, b) <= near)
+      )
     if (!isLine(feature) || feature.kind !== 'work') return false
-    return feature.line.slice(1).some((b, i) => toSegment(end, feature.line[i]!, b) <= near)
+    return feature.line.slice(1).some((b, i) => distanceToSegment(end, feature.line[i]!, b) <= near)
   })
 }
 
@@ -73,7 +75,7 @@ function slopeFlags(table: BattleTable, id: string, foe: string): MeleeFlag[] {
   const rises = levelAt(field.ground, other) - levelAt(field.ground, own)
   if (rises !== 0) return [rises > 0 ? 'uphill' : 'downhill']
   const uphillLines = (a: Point, b: Point): number =>
-    metOnWay(field.ground, a, b).filter(({ kind }) => kind === 'uphill').length
+    obstaclesOnWay(field.ground, a, b).filter(({ kind }) => kind === 'uphill').length
   const up = uphillLines(own, other) - uphillLines(other, own)
   return up === 0 ? [] : [up > 0 ? 'uphill' : 'downhill']
 }

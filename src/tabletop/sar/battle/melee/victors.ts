@@ -1,5 +1,5 @@
 import { answersOf, changeAnswers } from '../answers'
-import { onTableNear } from '../../../common/ground'
+import { nearestOnTable } from '../../../common/ground'
 import { angleBetween, headingTo, type Point, toTable } from '../../../common/point'
 import { FULL_CIRCLE, normalizedAngle } from '../../../../core/fixed'
 import { breakthrough, rollsBreakthrough } from '../../cavalry/breakthrough'
@@ -75,7 +75,7 @@ export function placedAt(table: BattleTable, id: string, place: Point, change: P
   return {
     ...unit,
     garrison: null,
-    at: onTableNear(table.field.ground, toTable({ at: place, heading: unit.heading }, 0, Math.floor(depth / 2))),
+    at: nearestOnTable(table.field.ground, toTable({ at: place, heading: unit.heading }, 0, Math.floor(depth / 2))),
   }
 }
 

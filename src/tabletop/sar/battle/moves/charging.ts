@@ -2,7 +2,7 @@ import { footprint } from '../../../common/block'
 import { crossings } from '../../../common/crossing'
 import { blockAfter } from '../../../common/march'
 import { gap, overlap } from '../../../common/polygon'
-import { type Arrived, dueBy, runner, SLICES, type Track } from '../../../common/sideBySide'
+import { type Arrived, spentBySlice, startTrack, SLICES, type Track } from '../../../common/sideBySide'
 import { effectivesOf } from '../../stragglers/strength'
 import type { BreakCandidate } from '../breaking/breaks'
 import { regimentOfCompany } from '../breaking/companies'
@@ -69,9 +69,9 @@ export function enemyMet({ battle }: BattleTable, id: string, arrived: Arrivals,
 
 /** Did a charger overlap an area at any time from a slice of the phase on? */
 function comesOver(track: Track, arrived: Arrived, ground: readonly { x: number; y: number }[], from: number): boolean {
-  const own = runner(track)
+  const own = startTrack(track)
   for (let slice = from; slice <= SLICES; slice++) {
-    const spent = Math.min(dueBy(own, slice), arrived.spent)
+    const spent = Math.min(spentBySlice(own, slice), arrived.spent)
     if (overlap(footprint(blockAfter(track.start, track.march, spent)), ground)) return true
     if (spent === arrived.spent) return false
   }
@@ -146,7 +146,11 @@ export function brushAsideSkirmishers(
       .sort((p, q) => p.slice - q.slice || (p.charger < q.charger ? -1 : 1))
     const { slice, charger } = met[0]!
     const track = byId.get(unit)!
-    const reached = blockAfter(track.start, track.march, Math.min(dueBy(runner(track), slice), arrived[unit]!.spent))
+    const reached = blockAfter(
+      track.start,
+      track.march,
+      Math.min(spentBySlice(startTrack(track), slice), arrived[unit]!.spent),
+    )
     battle.units[unit] = { ...battle.units[unit]!, at: reached.at, heading: reached.heading }
     retreat(run, unit, { from: charger, distance: 'normal', facing: 'keep', broken: false, rule: 'SAR-13.14' })
     fell.add(unit)

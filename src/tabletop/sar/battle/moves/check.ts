@@ -2,7 +2,7 @@ import { answersOf } from '../answers'
 import { hull } from '../../../common/straightMove'
 import { FULL_CIRCLE, normalizedAngle } from '../../../../core/fixed'
 import { type Block, footprint } from '../../../common/block'
-import { metOnWay, onTable } from '../../../common/ground'
+import { obstaclesOnWay, onTable } from '../../../common/ground'
 import type { Stretch } from '../../../common/march'
 import { angleBetween } from '../../../common/point'
 import { gap, overlap } from '../../../common/polygon'
@@ -78,7 +78,7 @@ function checkGround(table: BattleTable, id: string, march: PlannedMarch, { from
   for (const [i, { at }] of path.entries()) {
     const before = path[i - 1]
     if (!before || (before.at.x === at.x && before.at.y === at.y)) continue
-    for (const { kind, id: feature } of metOnWay(ground, before.at, at)) {
+    for (const { kind, id: feature } of obstaclesOnWay(ground, before.at, at)) {
       const walls = kind === 'wall' || kind === 'hedge' || kind === 'work'
       if (kind === 'impassable' || (walls && isImpassable(tables, arm, 'wallsHedges'))) badValue('SAR-8.3', feature)
     }

@@ -3,7 +3,7 @@ import { askingOrder } from '../field'
 import { sideBySide } from '../../../common/sideBySide'
 import { crossings } from '../../../common/crossing'
 import { centreOf } from '../../../common/block'
-import { onTableNear } from '../../../common/ground'
+import { nearestOnTable } from '../../../common/ground'
 import { leaderMove } from '../../leaders/leaderMove'
 import { followUpCharge } from '../../melee/followUp'
 import { effectivesOf } from '../../stragglers/strength'
@@ -137,7 +137,7 @@ function placeAfterMove(
     mounted,
     holders,
     garrison,
-    at: onTableNear(run.field.ground, block.at),
+    at: nearestOnTable(run.field.ground, block.at),
     heading: block.heading,
   }
   const changed = stance !== before.stance || mounted !== before.mounted || width !== before.width

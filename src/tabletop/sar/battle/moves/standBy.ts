@@ -4,7 +4,7 @@ import { centreOf, centrePose, footprint } from '../../../common/block'
 import { blockAfter } from '../../../common/march'
 import { headingTo, toLocal } from '../../../common/point'
 import { gap } from '../../../common/polygon'
-import { dueBy, runner, sideBySide, SLICES, type Track } from '../../../common/sideBySide'
+import { spentBySlice, startTrack, sideBySide, SLICES, type Track } from '../../../common/sideBySide'
 import { badState, isAllowed } from '../../errors'
 import { counterCharge } from '../../cavalry/counterCharge'
 import { thousandths } from '../../inches'
@@ -101,12 +101,12 @@ function triggerFor(
       battle.orders[id]?.deed === 'hold' && !since.rolled ? rule.holdTriggerInches : 0,
     )
     if (inches === 0) continue
-    const enemy = runner(track)
-    const standing = runner(own)
+    const enemy = startTrack(track)
+    const standing = startTrack(own)
     let before = gap(footprint(own.start), footprint(track.start))
     for (let slice = 1; slice < SLICES; slice++) {
-      const enemyBlock = blockAfter(track.start, track.march, Math.min(dueBy(enemy, slice), spent(track.id)))
-      const ownBlock = blockAfter(own.start, own.march, Math.min(dueBy(standing, slice), spent(id)))
+      const enemyBlock = blockAfter(track.start, track.march, Math.min(spentBySlice(enemy, slice), spent(track.id)))
+      const ownBlock = blockAfter(own.start, own.march, Math.min(spentBySlice(standing, slice), spent(id)))
       const space = gap(footprint(ownBlock), footprint(enemyBlock))
       const nearer = space < before
       before = space

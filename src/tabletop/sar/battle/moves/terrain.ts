@@ -1,4 +1,4 @@
-import { clearedBy, type Met, metOnWay, roadsAt } from '../../../common/ground'
+import { clearedBy, type Obstacle, obstaclesOnWay, roadsAt } from '../../../common/ground'
 import type { Ground } from '../../../common/groundSchema'
 import { apart, type Point } from '../../../common/point'
 import { thousandths } from '../../inches'
@@ -45,7 +45,7 @@ export interface TerrainOnPath {
 }
 
 /** SAR-8.1: rows of the terrain table. Passing through a building costs as rough ground, crossing a work as a wall. */
-const TERRAIN_ROWS: Readonly<Partial<Record<Met['kind'], Terrain>>> = {
+const TERRAIN_ROWS: Readonly<Partial<Record<Obstacle['kind'], Terrain>>> = {
   woods: 'woods',
   rough: 'rough',
   building: 'rough',
@@ -56,9 +56,9 @@ const TERRAIN_ROWS: Readonly<Partial<Record<Met['kind'], Terrain>>> = {
   uphill: 'streamUphill',
 }
 /** SAR-8.2: kinds that cost once in a move; lines cost at each crossing (Q23). */
-const CHARGED_ONCE: readonly Met['kind'][] = ['woods', 'rough', 'building', 'uphill']
+const CHARGED_ONCE: readonly Obstacle['kind'][] = ['woods', 'rough', 'building', 'uphill']
 /** Kinds with the same key cost once together. */
-const chargeKey = (kind: Met['kind']): string => (kind === 'building' ? 'rough' : kind)
+const chargeKey = (kind: Obstacle['kind']): string => (kind === 'building' ? 'rough' : kind)
 
 /** SAR-7.19: the arm whose row of the movement tables counts for a unit. */
 export const movingArm = (table: BattleTable, unit: BattleUnit): Arm => {
@@ -97,12 +97,12 @@ function isCleared(ground: Ground, unit: BattleUnit, at: Point, id: string): boo
 function* terrainMet(
   ground: Ground,
   trace: readonly PathPoint[],
-): Generator<Met & { readonly spent: number; readonly place: Point }> {
+): Generator<Obstacle & { readonly spent: number; readonly place: Point }> {
   for (const [i, to] of trace.entries()) {
     const from = trace[i - 1]
     if (!from || (from.at.x === to.at.x && from.at.y === to.at.y)) continue
     const length = apart(from.at, to.at)
-    for (const met of metOnWay(ground, from.at, to.at)) {
+    for (const met of obstaclesOnWay(ground, from.at, to.at)) {
       const share = (whole: number): number => (length === 0 ? 0 : Math.floor((whole * met.at) / length))
       const place = { x: from.at.x + share(to.at.x - from.at.x), y: from.at.y + share(to.at.y - from.at.y) }
       yield { ...met, place, spent: from.spent + share(to.spent - from.spent) }

@@ -5,7 +5,7 @@ import type { Strength } from '../../types'
 import { effectivesOf } from '../../stragglers/strength'
 import { detachCompanies } from '../../units/skirmishers'
 import { splitAmong } from '../../units/splitStragglers'
-import { onTableNear } from '../../../common/ground'
+import { nearestOnTable } from '../../../common/ground'
 import { toTable } from '../../../common/point'
 import type { LegalEntry } from '../entries'
 import { crewCastings } from '../breaking/crew'
@@ -169,7 +169,7 @@ export function splitUnit(run: ActionRun, side: Side, unitId: string): void {
     const { width } = unitBlock(field, made)!
     const id = i === 0 ? unitId : splits[i - 1]!.part
     // By the edge of the table there may be no room beside the others.
-    const at = onTableNear(field.ground, toTable(block, left + Math.floor(width / 2), 0))
+    const at = nearestOnTable(field.ground, toTable(block, left + Math.floor(width / 2), 0))
     battle.units[id] = { ...made, at }
     left += width
     if (made.companies > 0 && i > 0) updateTurnRecord(battle, id, { deploys: true })

@@ -1,7 +1,7 @@
 import { answersOf, answersOfBoth, changeAnswers } from '../answers'
 import { FULL_CIRCLE } from '../../../../core/fixed'
 import { centreOf } from '../../../common/block'
-import { onTableNear } from '../../../common/ground'
+import { nearestOnTable } from '../../../common/ground'
 import { headingTo, toTable } from '../../../common/point'
 import { badState } from '../../errors'
 import type { ActionOf } from '../../schemas/action'
@@ -23,7 +23,7 @@ function formed(table: BattleTable, id: string, { heading, stance, width }: Refo
   const middle = centreOf(unitBlock(table.field, unit)!)
   const next: BattleUnit = { ...unit, heading, stance, width }
   const { depth } = unitBlock(table.field, next)!
-  return { ...next, at: onTableNear(table.field.ground, toTable({ at: middle, heading }, 0, Math.floor(depth / 2))) }
+  return { ...next, at: nearestOnTable(table.field.ground, toTable({ at: middle, heading }, 0, Math.floor(depth / 2))) }
 }
 
 /** Rallied units of a side, in order. */
