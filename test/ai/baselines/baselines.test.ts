@@ -9,17 +9,20 @@ import { type PairGame, keyOf, completePairs, firstVerdict, tally } from '../../
 const { id, battlefield, tables } = pedregal()
 const world = createWorld(id, battlefield, tables, pedregalHash())
 const BALANCED = { preset: 'balanced', night: true, resolver: 'table', clash: 'auto' } as const
-const seat = (name: string): LadderPlayer => ({ choose: BASELINES[name]!, brief: { level: 'cadet', character: '' } })
+const playerOf = (name: string): LadderPlayer => ({
+  choose: BASELINES[name]!,
+  brief: { level: 'cadet', character: '' },
+})
 
 const game = (a: string, b: string, seed: string, side: 'us' | 'mexican'): PairGame => {
   const [us, mexican] = side === 'us' ? [a, b] : [b, a]
-  const { played } = playGame(world, seed, BALANCED, { us: seat(us), mexican: seat(mexican) })
+  const { played } = playGame(world, seed, BALANCED, { us: playerOf(us), mexican: playerOf(mexican) })
   return { key: keyOf(0, side), pair: 0, a: side, ...played }
 }
 
 describe('baselines', () => {
   for (const name of Object.keys(BASELINES))
-    it(`${name} plays whole games from both ends with legal actions only`, () => {
+    it(`${name} plays whole games for both sides with legal actions only`, () => {
       expect(game(name, name, 'legal', 'us').fault).toBeNull()
     }, 60_000)
 
@@ -28,12 +31,12 @@ describe('baselines', () => {
       world,
       'free',
       { ...BALANCED, preset: 'free', night: false },
-      { us: seat('B1'), mexican: seat('B0') },
+      { us: playerOf('B1'), mexican: playerOf('B0') },
     )
     expect(played.fault).toBeNull()
   })
 
-  it('the same seed gives the same game; who plays himself comes out exactly even', () => {
+  it('play the same game with the same seed; against itself each is exactly even', () => {
     for (const name of ['B0', 'B3']) {
       const pair = SIDES.map((side) => game(name, name, 'even', side))
       expect(pair[0]!.points).toEqual(pair[1]!.points)
@@ -43,18 +46,18 @@ describe('baselines', () => {
     }
   }, 60_000)
 
-  it('a player who throws or cheats breaks the game off, which is told', () => {
+  it('a player that throws an error or takes an illegal action breaks the game off with a fault', () => {
     const thrower: LadderPlayer = {
-      ...seat('B1'),
+      ...playerOf('B1'),
       choose: () => {
         throw new Error('ouch')
       },
     }
-    const { played } = playGame(world, 'fault', BALANCED, { us: thrower, mexican: seat('B1') })
+    const { played } = playGame(world, 'fault', BALANCED, { us: thrower, mexican: playerOf('B1') })
     expect(played).toMatchObject({ winner: null, reason: 'brokeOff' })
     expect(played.fault).toContain('ouch')
     const cheat: LadderPlayer = {
-      ...seat('B1'),
+      ...playerOf('B1'),
       choose: (_world, _view, _legal, _brief, notes) => ({
         action: { type: 'attack' },
         notes: notes ?? {
@@ -68,7 +71,7 @@ describe('baselines', () => {
         evaluations: 0,
       }),
     }
-    expect(playGame(world, 'fault', BALANCED, { us: cheat, mexican: seat('B1') }).played.fault).toContain('refused')
+    expect(playGame(world, 'fault', BALANCED, { us: cheat, mexican: playerOf('B1') }).played.fault).toContain('refused')
   })
 })
 
@@ -94,13 +97,13 @@ describe('runs', () => {
         .map((record) => [record.key, record]),
     )
 
-  it('only whole pairs from the first on count', () => {
+  it('count only complete pairs before the first incomplete one', () => {
     const records = run(5)
     records.delete(keyOf(2, 'us'))
     expect(completePairs(records)).toHaveLength(4)
   })
 
-  it('stop at the first pair where the test speaks on both sides', () => {
+  it('stop at the first pair after which the test decides on both sides', () => {
     const games = completePairs(run(100))
     expect(firstVerdict(games, { kind: 'bar', bar: 0.75, on: 'sides' })).toEqual({ pairs: 40, verdict: 'h1' })
     expect(firstVerdict(games, { kind: 'sprt', p0: 0.5, p1: 0.6, on: 'overall' })).toEqual({ pairs: 9, verdict: 'h1' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { barVerdict, elo, eloOf, meanOf, normalQuantile, sprt, wilson } from '../../ladder/statistics'
 
 describe('Wilson', () => {
-  it('gives the intervals of the books', () => {
+  it('gives the published intervals', () => {
     // Wilson 1927 as tabled: 10 of 20; 0 of 10; 81 of 263 (Newcombe 1998, method 3).
     const half = wilson(10, 20)
     expect(half.low).toBeCloseTo(0.2993, 4)
@@ -13,7 +13,7 @@ describe('Wilson', () => {
     expect(newcombe.low).toBeCloseTo(0.2553, 4)
     expect(newcombe.high).toBeCloseTo(0.3662, 4)
   })
-  it('knows nothing of no game, and is symmetric', () => {
+  it('is 0 to 1 without games, and symmetric', () => {
     expect(wilson(0, 0)).toEqual({ low: 0, high: 1 })
     expect(wilson(7.5, 30).low).toBeCloseTo(1 - wilson(22.5, 30).high, 12)
   })
@@ -24,7 +24,7 @@ describe('Wilson', () => {
 })
 
 describe('Elo', () => {
-  it('is 0 at evens, 191 at three quarters, without bound at the ends', () => {
+  it('is 0 at one half, 191 at three quarters, infinite at the ends', () => {
     expect(elo(0.5)).toBeCloseTo(0, 12)
     expect(elo(0.75)).toBeCloseTo(190.85, 2)
     expect(elo(0.25)).toBeCloseTo(-190.85, 2)
@@ -46,7 +46,7 @@ describe('sequential tests', () => {
     expect(sprt(0, 14, 0.5, 0.6)).toBe('h0')
     expect(sprt(0, 0, 0.5, 0.6)).toBe('more')
   })
-  it('repeated Wilson looks only where it said it would', () => {
+  it('a bar is compared only after the numbers of games that are listed', () => {
     expect(barVerdict(39, 39, 0.75)).toBe('more')
     expect(barVerdict(40, 40, 0.75)).toBe('h1')
     expect(barVerdict(40, 40, 0.9)).toBe('more')
@@ -61,7 +61,7 @@ describe('sequential tests', () => {
 })
 
 describe('mean', () => {
-  it('has its interval', () => {
+  it('has a 95 % interval', () => {
     const { mean, half } = meanOf([1, 2, 3, 4])
     expect(mean).toBe(2.5)
     expect(half).toBeCloseTo((1.959964 * Math.sqrt(5 / 3)) / 2, 6)

@@ -7,11 +7,11 @@ import type { Side } from '../../../src/operational/types'
 import { validateGame } from '../../../src/operational/validate'
 import { randomGame, trueGuessFor, world } from './support'
 
-describe('what may be hidden (OPS-19.5)', () => {
-  it('accounts for every hidden piece once, in at most 16 worlds, nearly all of them games; the legal list is nearly always the real one', () => {
-    let looked = 0
-    let same = 0
-    let right = 0
+describe('guesses of what is hidden (OPS-19.5)', () => {
+  it('have every hidden piece once, are at most 16 and nearly always valid; legal actions are nearly always the real ones', () => {
+    let positions = 0
+    let sameLegal = 0
+    let rightBox = 0
     let hidden = 0
     const faults: string[] = []
     for (let game = 0; game < 3; game++) {
@@ -21,30 +21,30 @@ describe('what may be hidden (OPS-19.5)', () => {
         const view = viewFor(pos, side)
         memory[side] = updateMemory(world, view, memory[side])
         if (n++ % 12 !== 0 || view.segment === 'setup') return
-        const worlds = likelyGuesses(world, view, memory[side])
-        expect(worlds.length).toBeLessThanOrEqual(16)
-        const [first] = worlds
-        expect(worlds.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1)
+        const guesses = likelyGuesses(world, view, memory[side])
+        expect(guesses.length).toBeLessThanOrEqual(16)
+        const [first] = guesses
+        expect(guesses.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1)
         const ids = first!.guess.boxes.flatMap((box) => box.pieces)
         if (view.enemyBoxes.some((box) => box.inUse)) expect(ids.sort()).toEqual(view.unaccounted)
-        const made = positionFromView(world, view, first!.guess)
-        looked++
-        if (canonical(legal(made, side)) === canonical(legal(pos, side))) same++
+        const guessed = positionFromView(world, view, first!.guess)
+        positions++
+        if (canonical(legal(guessed, side)) === canonical(legal(pos, side))) sameLegal++
         const truth = trueGuessFor(pos, side)
         for (const box of truth.boxes)
           for (const id of box.pieces) {
             hidden++
-            if (first!.guess.boxes.find((one) => one.letter === box.letter)?.pieces.includes(id)) right++
+            if (first!.guess.boxes.find((one) => one.letter === box.letter)?.pieces.includes(id)) rightBox++
           }
-        if (looked % 20 === 0 && !view.pending.some((one) => one.kind === 'deploy')) {
-          const valid = validateGame(world, made.game)
+        if (positions % 20 === 0 && !view.pending.some((one) => one.kind === 'deploy')) {
+          const valid = validateGame(world, guessed.game)
           if (!valid.ok) faults.push(canonical(valid.refusal))
         }
       })
     }
-    expect(faults.length, faults[0]).toBeLessThan(looked / 200)
-    expect(same / looked).toBeGreaterThan(0.85)
-    expect(right / hidden).toBeGreaterThan(0.6)
-    console.info(`same ${same}/${looked}, hidden pieces in the right box ${right}/${hidden}`)
+    expect(faults.length, faults[0]).toBeLessThan(positions / 200)
+    expect(sameLegal / positions).toBeGreaterThan(0.85)
+    expect(rightBox / hidden).toBeGreaterThan(0.6)
+    console.info(`same legal actions ${sameLegal}/${positions}, hidden pieces in the right box ${rightBox}/${hidden}`)
   }, 60_000)
 })

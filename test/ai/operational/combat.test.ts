@@ -26,14 +26,14 @@ const gain = (pos: Position, hex: string, ids: readonly PieceId[]): number => {
   )
 }
 
-describe('the worth of an attack', () => {
-  it('is greater against who has no hex to go to (OPS-10.1)', () => {
+describe('the expected gain of an attack', () => {
+  it('is greater if the defender has no hex to retreat to (OPS-10.1)', () => {
     const alone = scene({ 'us.1.clarke': '1422', [GUARD]: '1523' })
-    const round = scene({ 'us.1.clarke': '1422', [SMITH]: '1623', [GUARD]: '1523' })
-    expect(gain(round, '1523', ['us.1.clarke'])).toBeGreaterThan(gain(alone, '1523', ['us.1.clarke']) + 0.2)
+    const surrounded = scene({ 'us.1.clarke': '1422', [SMITH]: '1623', [GUARD]: '1523' })
+    expect(gain(surrounded, '1523', ['us.1.clarke'])).toBeGreaterThan(gain(alone, '1523', ['us.1.clarke']) + 0.2)
   })
 
-  it('grows with the odds (OPS-9.3), and a weak attack by the US is none to make: its steps count double (OPS-18.3)', () => {
+  it('grows with the odds (OPS-9.3); the US makes no weak attack, since its steps count double (OPS-18.3)', () => {
     const weak = scene({ 'us.4.marines': '1422', [GUARD]: '1523' })
     const strong = scene({ 'us.1.clarke': '1422', 'us.1.garland': '1422', [GUARD]: '1523' })
     expect(gain(weak, '1523', ['us.4.marines'])).toBeLessThan(0)
@@ -56,8 +56,8 @@ describe('the worth of an attack', () => {
   })
 })
 
-describe('the combat phase and all answers', () => {
-  it('are legal, come to an end, and change nothing in the position they look at', () => {
+describe('combat phases and answers', () => {
+  it('are legal, end, and do not change the position that they are given', () => {
     let fights = 0
     let answers = 0
     for (let game = 0; game < 1; game++) {

@@ -9,7 +9,7 @@ import { ai as es } from '../../../src/ui/i18n/es/ai'
 import { pedregalWorld } from '../../bench/harness'
 
 const world = pedregalWorld()
-const told = (...bodies: EventBody[]): GameEvent[] => bodies.map((body, n) => ({ ...body, n }) as GameEvent)
+const eventsOf = (...bodies: EventBody[]): GameEvent[] => bodies.map((body, n) => ({ ...body, n }) as GameEvent)
 const moved = (piece: string, from: string, to: string): EventBody => ({
   kind: 'moved',
   pieces: [piece],
@@ -19,12 +19,12 @@ const moved = (piece: string, from: string, to: string): EventBody => ({
   how: 'step',
 })
 
-describe('what a side says of its turn from what was seen', () => {
+describe('the explanation of a turn by what the other side saw', () => {
   it('names the attack with its odds', () => {
-    const [said] = explainObservedTurn(
+    const [sentence] = explainObservedTurn(
       world,
       'us',
-      told(
+      eventsOf(
         {
           kind: 'clashBegun',
           hex: '1222',
@@ -49,43 +49,43 @@ describe('what a side says of its turn from what was seen', () => {
       ),
     )
     const args = { hex: '1222', foes: 'mexican.east.6.bravos', pieces: 'us.1.clarke,us.1.garland', odds: 7 }
-    expect(said).toEqual({ key: 'ai.why.struckStrong', args })
+    expect(sentence).toEqual({ key: 'ai.why.struckStrong', args })
   })
 
-  it('says which place a formation came nearer to, once for all its steps', () => {
-    const said = explainObservedTurn(
+  it('names the place that a formation came nearer to, once for all its steps', () => {
+    const sentences = explainObservedTurn(
       world,
       'us',
-      told(
+      eventsOf(
         moved('us.1.clarke', '0822', '0922'),
         moved('us.1.clarke', '0922', '1022'),
         moved('us.1.garland', '0822', '1022'),
       ),
     )
-    expect(said).toEqual([{ key: 'ai.why.to', args: { pieces: 'us.1.clarke,us.1.garland', hex: '1222' } }])
+    expect(sentences).toEqual([{ key: 'ai.why.to', args: { pieces: 'us.1.clarke,us.1.garland', hex: '1222' } }])
   })
 
-  it('says the next place ahead of a formation, not the one that it stands in; formations on the same errand together', () => {
-    const said = explainObservedTurn(
+  it('names the next place ahead of a formation, not the one where it is; formations with the same goal together', () => {
+    const sentences = explainObservedTurn(
       world,
       'us',
-      told(
+      eventsOf(
         moved('us.1.clarke', '0118', '0822'),
         moved('us.3.pierce', '0118', '0822'),
         moved('us.4.newyork', '0823', '0721'),
       ),
     )
-    expect(said).toEqual([
+    expect(sentences).toEqual([
       { key: 'ai.why.to', args: { pieces: 'us.1.clarke,us.3.pierce', hex: '1222' } },
       { key: 'ai.why.post', args: { pieces: 'us.4.newyork', hex: '0721' } },
     ])
   })
 
-  it('who comes up behind an attack does so to carry it on; who attacks is told of once', () => {
-    const said = explainObservedTurn(
+  it('says of a formation that came up behind an attack that it supports it; attackers are named once', () => {
+    const sentences = explainObservedTurn(
       world,
       'us',
-      told(
+      eventsOf(
         moved('us.1.clarke', '0822', '1123'),
         moved('us.3.pierce', '0520', '1022'),
         {
@@ -111,17 +111,21 @@ describe('what a side says of its turn from what was seen', () => {
         },
       ),
     )
-    expect(said.map(({ key }) => key)).toEqual(['ai.why.struckWeak', 'ai.why.behind'])
-    expect(said[1]!.args).toEqual({ pieces: 'us.3.pierce', hex: '1223' })
+    expect(sentences.map(({ key }) => key)).toEqual(['ai.why.struckWeak', 'ai.why.behind'])
+    expect(sentences[1]!.args).toEqual({ pieces: 'us.3.pierce', hex: '1223' })
   })
 
-  it('OPS-18.2 tells what 0118 is worth to a Mexican who comes nearer to nothing else', () => {
-    const [said] = explainObservedTurn(world, 'mexican', told(moved('mexican.north.4.cavalry2', '0518', '0119')))
-    expect(said).toEqual({ key: 'ai.why.toEntry', args: { pieces: 'mexican.north.4.cavalry2', hex: '0118' } })
+  it('OPS-18.2 says that a Mexican unit made for San Agustin if it came nearer to no other place', () => {
+    const [sentence] = explainObservedTurn(
+      world,
+      'mexican',
+      eventsOf(moved('mexican.north.4.cavalry2', '0518', '0119')),
+    )
+    expect(sentence).toEqual({ key: 'ai.why.toEntry', args: { pieces: 'mexican.north.4.cavalry2', hex: '0118' } })
   })
 
-  it('OPS-19.5.15 a marker of the enemy is nobody to speak of, and nothing seen is standing still', () => {
-    const marker = told({
+  it('OPS-19.5.15 names no hidden marker: a side of which nothing was seen stood still', () => {
+    const marker = eventsOf({
       kind: 'markerMoved',
       marker: 'mexican.marker.a.1',
       from: '1511',
@@ -132,20 +136,20 @@ describe('what a side says of its turn from what was seen', () => {
     expect(explainObservedTurn(world, 'mexican', marker)).toEqual([{ key: 'ai.why.stood', args: {} }])
   })
 
-  it('who has come and gone back has gone nowhere', () => {
+  it('leaves out a unit that went back to where it came from', () => {
     expect(
       explainObservedTurn(
         world,
         'us',
-        told(moved('us.1.clarke', '0822', '0922'), moved('us.1.clarke', '0922', '0822')),
+        eventsOf(moved('us.1.clarke', '0822', '0922'), moved('us.1.clarke', '0922', '0822')),
       )[0]!.key,
     ).toBe('ai.why.stood')
   })
 })
 
-describe('what a side meant', () => {
-  it('tells plan, terms, orders together and attacks', () => {
-    const said = explainIntents([
+describe('the explanation of what a side intended', () => {
+  it('has the plan, its terms, orders of the same kind together, and attacks', () => {
+    const sentences = explainIntents([
       {
         plans: [
           {
@@ -167,7 +171,7 @@ describe('what a side meant', () => {
         attacks: [{ target: '0704', attackers: ['us.2.riley'], gain: 1.24 }],
       },
     ])
-    expect(said.map(({ key }) => key)).toEqual([
+    expect(sentences.map(({ key }) => key)).toEqual([
       'ai.why.planOver',
       'ai.why.termFor',
       'ai.why.termAgainst',
@@ -175,16 +179,16 @@ describe('what a side meant', () => {
       'ai.why.order',
       'ai.why.meantAttack',
     ])
-    expect(said[0]!.args).toEqual({ plan: 'us.turn', value: 7.3, other: 'us.road', next: 6 })
-    expect(said[3]!.args).toEqual({ script: 'advance', hex: '1104', pieces: 'us.2.riley,us.2.smith' })
+    expect(sentences[0]!.args).toEqual({ plan: 'us.turn', value: 7.3, other: 'us.road', next: 6 })
+    expect(sentences[3]!.args).toEqual({ script: 'advance', hex: '1104', pieces: 'us.2.riley,us.2.smith' })
   })
 
-  it('names what sets the plan apart, not what any plan would have brought', () => {
+  it('names the terms in which the plan differs from the second best, not those that all plans share', () => {
     const terms = (attack: number, north: number) => [
       { name: 'north', value: north },
       { name: 'attack', value: attack },
     ]
-    const said = explainIntents([
+    const sentences = explainIntents([
       {
         plans: [
           { plan: 'us.turn', value: 41.9, terms: terms(4, 37.9) },
@@ -194,26 +198,26 @@ describe('what a side meant', () => {
         attacks: [],
       },
     ])
-    expect(said.slice(1)).toEqual([
+    expect(sentences.slice(1)).toEqual([
       { key: 'ai.why.termFor', args: { term: 'attack', value: 1.5 } },
       { key: 'ai.why.termAgainst', args: { term: 'north', value: 0.6 } },
     ])
   })
 
-  it('without a plan there is nothing to say', () => {
+  it('is empty without a plan', () => {
     expect(explainIntents([])).toEqual([])
     expect(explainIntents([{ plans: [], orders: [], attacks: [] }])).toEqual([])
   })
 })
 
-describe('plans set apart', () => {
+describe('plans without what they share', () => {
   const score = (plan: string, terms: Record<string, number>) => ({
     plan,
     value: Object.values(terms).reduce((sum, value) => sum + value, 0),
     terms: Object.entries(terms).map(([name, value]) => ({ name, value })),
   })
 
-  it('share the smallest gain and the smallest loss, and no more', () => {
+  it('share the smallest gain and the smallest loss', () => {
     const { shared, plans } = separateSharedTerms([
       score('a', { north: 38, reply: -3, attack: 2, command: 1 }),
       score('b', { north: 37, reply: -5, attack: -1 }),
@@ -228,19 +232,19 @@ describe('plans set apart', () => {
     ])
   })
 
-  it('one plan alone shares nothing', () => {
+  it('a single plan shares nothing', () => {
     const only = [score('a', { north: 38 })]
     expect(separateSharedTerms(only)).toEqual({ shared: [], plans: only })
     expect(separateSharedTerms([])).toEqual({ shared: [], plans: [] })
   })
 })
 
-describe('words', () => {
-  it('stand in both languages for every plan', () => {
+describe('messages', () => {
+  it('exist in both languages for every plan', () => {
     for (const { id } of PLANS) for (const words of [en, es]) expect(words.plan, id).toHaveProperty([id])
   })
 
-  it('English and Spanish speak of the same things', () => {
+  it('have the same keys in English and Spanish', () => {
     for (const group of ['plan', 'term', 'script', 'why', 'character'] as const)
       expect(Object.keys(es[group]).sort()).toEqual(Object.keys(en[group]).sort())
   })

@@ -6,8 +6,8 @@ import type { Action } from '../../../src/operational/types'
 import { dice, scene } from '../../operational/support'
 import { randomGame } from './support'
 
-/** Plays the command segment to its end; what was done. */
-function command(pos: Position, seed: string): Action['type'][] {
+/** Plays the command segment to its end and returns the types of its actions. */
+function playCommandSegment(pos: Position, seed: string): Action['type'][] {
   const side = pos.game.ops.active
   const done: Action['type'][] = []
   while (toAct(pos.game) === side && pos.game.ops.segment === 'command' && pos.game.ops.pending.length === 0) {
@@ -37,13 +37,13 @@ describe('hidden movement (OPS-19.5)', () => {
       },
     })
 
-  it('a reserve out of sight is hidden from some seeds and not from others (OPS-19.5.2)', () => {
-    const acts = [...Array(12).keys()].map((k) => command(reserve(), `s${k}`).join(' '))
-    expect(acts).toContain('open take take real dummy close done')
-    expect(acts).toContain('done')
+  it('a reserve out of sight is hidden with some seeds and not with others (OPS-19.5.2)', () => {
+    const actions = [...Array(12).keys()].map((k) => playCommandSegment(reserve(), `s${k}`).join(' '))
+    expect(actions).toContain('open take take real dummy close done')
+    expect(actions).toContain('done')
   })
 
-  it('a box is revealed when the enemy comes near (OPS-19.5.10), but not one that walks into San Agustin (OPS-18.2)', () => {
+  it('a box is revealed when the enemy comes near (OPS-19.5.10)', () => {
     const near = scene({
       turn: 9,
       active: 'mexican',
@@ -57,10 +57,10 @@ describe('hidden movement (OPS-19.5)', () => {
       },
       markers: { 'mexican.marker.a.1': '1918', 'mexican.marker.a.2': '1817' },
     })
-    expect(command(near, 's')).toContain('reveal')
+    expect(playCommandSegment(near, 's')).toContain('reveal')
   })
 
-  it('markers take legal steps only, and a random game stays legal with their orders (OPS-19.5.6)', () => {
+  it('marker orders are carried out by legal steps and come to an end (OPS-19.5.6)', () => {
     let steps = 0
     for (let game = 0; game < 1; game++) {
       let n = 0

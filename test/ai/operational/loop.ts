@@ -17,19 +17,19 @@ if (!loaded.ok) throw new Error('the map does not load')
 const { battlefield, tables } = loaded.value
 export const world: World = createWorld('pedregal', battlefield, tables, pedregalHash())
 
-/** One side's player. */
+/** The player of one side. */
 export interface TestPlayer {
   readonly choose: Policy
   readonly brief: Brief
 }
 
-/** Plays a whole game; `watch` hears of every decision. */
+/** Plays a whole game. `watch` gets every decision before it is carried out, `after` the events of each. */
 export function playGame(
   seed: string,
   options: RuleOptions,
-  seats: Record<Side, TestPlayer>,
+  players: Record<Side, TestPlayer>,
   watch?: (pos: Position, side: Side, decision: Decision, legal: readonly Action[]) => void,
-  after?: (pos: Position, told: readonly unknown[]) => void,
+  after?: (pos: Position, events: readonly unknown[]) => void,
 ): Position {
   const dice = { seed, forced: [] }
   const { pos } = newPosition(world, options, dice)
@@ -38,11 +38,11 @@ export function playGame(
     const side = toAct(pos.game)
     if (side === null) return pos
     const list = legal(pos, side)
-    const decision = seats[side].choose(world, viewFor(pos, side), list, seats[side].brief, notes[side])
+    const decision = players[side].choose(world, viewFor(pos, side), list, players[side].brief, notes[side])
     notes[side] = JSON.parse(JSON.stringify(decision.notes)) as Notes
     watch?.(pos, side, decision, list)
-    const told = applyLegal(pos, side, decision.action, dice)
-    after?.(pos, told)
+    const events = applyLegal(pos, side, decision.action, dice)
+    after?.(pos, events)
   }
   throw new Error('the game does not end')
 }

@@ -20,7 +20,7 @@ import { playGame, world } from './loop'
 const OPTIONS: RuleOptions = { preset: 'balanced', night: true, resolver: 'table', clash: 'auto' }
 const CHARACTERS = { us: ['scott', 'worth'], mexican: ['santaAnna', 'valencia'] } as const
 
-describe('whole games of the opponents', () => {
+describe('whole games of the computer opponents', () => {
   const presets = ['free', 'historical', 'balanced', 'free'] as const
   for (const [k, level] of LEVELS.entries())
     it(`${level}: every action is one of the legal list, nobody resigns, ${presets[k]}`, () => {
@@ -44,7 +44,7 @@ describe('whole games of the opponents', () => {
     }, 120_000)
 })
 
-/** The first decisions of the US with what they left behind. */
+/** The first three decisions of the US: actions, notes and evaluations. */
 function opening(seed: string, evaluations: number): { actions: string[]; spent: number; plans: number } {
   const { pos } = newPosition(world, OPTIONS, { seed: 'same', forced: [] })
   pos.game.ops.segment = 'move'
@@ -62,7 +62,7 @@ function opening(seed: string, evaluations: number): { actions: string[]; spent:
 }
 
 describe('the phase planner', () => {
-  it('decides alike from the same view, seed and notes, and keeps to its evaluations', () => {
+  it('makes the same decisions from the same views, seed and notes, and keeps to its budget', () => {
     const first = opening('a', 120)
     expect(opening('a', 120)).toEqual(first)
     expect(first.spent).toBeLessThanOrEqual(120 + 60)
@@ -74,7 +74,7 @@ describe('the phase planner', () => {
 describe('evaluation', () => {
   const { pos } = newPosition(world, OPTIONS, { seed: 'even', forced: [] })
 
-  it('counts a clash alike from both ends: what one side loses the other gains', () => {
+  it('counts what one side loses as the gain of the other', () => {
     const [mine, his] = [world.pieceIndexes.get('us.1.clarke')!, world.pieceIndexes.get('us.1.garland')!]
     const party = (lead: number) => ({ lead, units: [lead], trapped: [0], moraleChance: 0.5, mayHold: true })
     const rows = [-5, -3, -1, 1, 3, 5, 7, 9, 10].map((at) =>
@@ -88,18 +88,18 @@ describe('evaluation', () => {
     expect(swapped.cost).toBeCloseTo(rows[4]!.cost)
   })
 
-  it('holds a stack without a way back for a better prey', () => {
+  it('values an attack on a stack that cannot retreat higher', () => {
     const [mine, his] = [world.pieceIndexes.get('us.1.clarke')!, world.pieceIndexes.get('mexican.east.1.main')!]
     const own = { lead: mine, units: [mine], trapped: [0], moraleChance: 0.8, mayHold: true }
-    const prey = (trapped: number) => ({
+    const target = (trapped: number) => ({
       lead: his,
       units: [his],
       trapped: [trapped],
       moraleChance: 0.5,
       mayHold: true,
     })
-    const free = expected(pos, 6, own, prey(0), false, false, WEIGHTS.us)
-    const caught = expected(pos, 6, own, prey(1), false, false, WEIGHTS.us)
+    const free = expected(pos, 6, own, target(0), false, false, WEIGHTS.us)
+    const caught = expected(pos, 6, own, target(1), false, false, WEIGHTS.us)
     expect(caught.gain).toBeGreaterThan(free.gain + 0.2)
   })
 
@@ -113,11 +113,11 @@ describe('evaluation', () => {
   })
 })
 
-describe('files of the opponents', () => {
+describe('data files of the opponents', () => {
   const hexes = new Set(world.grid.ids)
   const formations = new Set(world.pieces.flatMap(({ unit }) => (unit ? [unit.formation] : [])))
 
-  it('are refused with the field that is at fault', () => {
+  it('are refused by an error that names the field at fault', () => {
     const weightsWith = (figures: object) => ({ ...weights, figures: { ...weights.figures, ...figures } })
     const reply = { ...weights.figures.reply, value: { us: -1, mexican: 1 } }
     expect(() => figuresFrom('weights.json', weightsWith({ reply }))).toThrow('weights.json figures.reply: -1')

@@ -8,24 +8,24 @@ import { world } from './support'
 const OPTIONS = { preset: 'free', night: true, resolver: 'table', clash: 'auto' } as const
 
 describe('free set-up (OPS-17)', () => {
-  it('is complete and legal from every seed, and not always the same', () => {
-    const seen = new Set<string>()
+  it('is complete and legal with every seed, and not always the same', () => {
+    const layouts = new Set<string>()
     for (let game = 0; game < 24; game++) {
       const dice = { seed: `set-up ${game}`, forced: [] }
       const { pos } = newPosition(world, OPTIONS, dice)
-      const acts = { us: 0, mexican: 0 }
+      const actionCounts = { us: 0, mexican: 0 }
       for (let side = toAct(pos.game); side && pos.game.ops.segment === 'setup'; side = toAct(pos.game)) {
-        const action = nextSetupAction(viewFor(pos, side), legal(pos, side), `seed ${game}`, acts[side]++)
-        expect(acts[side]).toBeLessThan(40)
+        const action = nextSetupAction(viewFor(pos, side), legal(pos, side), `seed ${game}`, actionCounts[side]++)
+        expect(actionCounts[side]).toBeLessThan(40)
         applyLegal(pos, side, action, dice)
       }
       expect(validateGame(world, pos.game).ok).toBe(true)
       for (const side of SIDES) {
-        const plan = drawLayout(side, `seed ${game}`)
-        seen.add(`${side} ${plan.id}`)
-        for (const { piece, hex } of plan.places)
+        const layout = drawLayout(side, `seed ${game}`)
+        layouts.add(`${side} ${layout.id}`)
+        for (const { piece, hex } of layout.places)
           expect(`${piece} ${pos.game.ops.pieces[piece]!.at}`).toBe(`${piece} ${hex}`)
-        for (const { box, real } of plan.markers)
+        for (const { box, real } of layout.markers)
           expect(
             Object.entries(pos.game.ops.markers).some(
               ([id, marker]) =>
@@ -34,6 +34,6 @@ describe('free set-up (OPS-17)', () => {
           ).toBe(true)
       }
     }
-    expect(seen.size).toBeGreaterThanOrEqual(SIDES.reduce((sum, side) => sum + SETUP_LAYOUTS[side].length, 0) - 1)
+    expect(layouts.size).toBeGreaterThanOrEqual(SIDES.reduce((sum, side) => sum + SETUP_LAYOUTS[side].length, 0) - 1)
   })
 })

@@ -13,7 +13,7 @@ const scenario = pedregal()
 /** Pedregal, built once for all tests. */
 export const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
 
-/** What the enemy of that side really hides, as a guess that is right in all. */
+/** What the enemy of a side really hides, as a guess that is right throughout. */
 export function trueGuessFor(pos: Position, side: Side): HiddenGuess {
   const enemy = enemyOf(side)
   const { ops } = pos.game
@@ -36,7 +36,7 @@ export function trueGuessFor(pos: Position, side: Side): HiddenGuess {
   return { boxes, conditions, ...(own !== undefined && { ownEntry: ops.entry[own]! }) }
 }
 
-/** Plays a random game by the fuzzer's players and shows every place where somebody must choose. */
+/** Plays a random game by the fuzzer's players. `seen` gets every position in which a side must choose. */
 export function randomGame(
   seed: string,
   seen: (pos: Position, side: Side) => void,

@@ -5,20 +5,19 @@ import type { AddressedEvent } from '../../../src/operational/engine'
 import { sideReach } from '../../../src/operational/overlays'
 import { inEzoc, type Position } from '../../../src/operational/position'
 import type { Action, Game, Side } from '../../../src/operational/types'
-import { MEXICAN, US } from '../../../src/operational/world'
 import type { Claim } from './schema'
 
-/** An attack as it was declared. */
+/** An attack that was declared. */
 export interface DeclaredAttack {
   readonly target: string
   readonly attackers: readonly string[]
   readonly lead: string | null
   readonly charge: boolean
-  /** Differential of 9.2 against the defender's strongest lead, before FOW. */
+  /** Differential of OPS-9.2 against the defender's strongest lead, without the fog of war. */
   readonly differential: number
 }
 
-/** How a position was played. */
+/** Record of how a position was played. */
 export interface PlayedPosition {
   readonly side: Side
   readonly before: Game
@@ -28,7 +27,7 @@ export interface PlayedPosition {
   readonly attacks: readonly DeclaredAttack[]
 }
 
-/** Do the fields of `part` stand in `whole`, lists as sets that hold at least those? */
+/** Has `whole` all the fields of `part`? A list must hold at least the items of the other. */
 function matches(part: unknown, whole: unknown): boolean {
   if (Array.isArray(part))
     return Array.isArray(whole) && part.every((item) => whole.some((other) => matches(item, other)))
@@ -61,25 +60,24 @@ function unitsCounted({ pos }: PlayedPosition, claim: Extract<Claim, { is: 'coun
   return n
 }
 
-const numberOf = (side: Side): 0 | 1 => (side === 'us' ? US : MEXICAN)
-
 function attackFits(one: DeclaredAttack, claim: Extract<Claim, { is: 'attacked' }>): boolean {
   return (
     (claim.hex === undefined || one.target === claim.hex) &&
     (claim.with ?? []).every((id) => one.attackers.includes(id)) &&
     (claim.lead === undefined || one.lead === claim.lead) &&
     (claim.charge === undefined || one.charge === claim.charge) &&
-    // Bombardment alone risks nothing (9.8): odds are of assaults.
+    // Batteries that fire alone risk nothing (OPS-9.8): odds are claimed of other attacks only.
     (claim.over === undefined || (one.lead !== null && one.differential > claim.over)) &&
     (claim.under === undefined || (one.lead !== null && one.differential < claim.under))
   )
 }
 
-/** Is the claim true of what was played? Claims about places look at the end of it. */
+/** Is a claim true of what was played? Claims about places are judged at the end. */
 export function holds(played: PlayedPosition, claim: Claim): boolean {
   const { pos } = played
   const { world, game } = pos
-  const hexOf = (id: string): number => pos.hexOf[world.pieceIndexes.get(id)!]!
+  const pieceOf = (id: string) => world.pieces[world.pieceIndexes.get(id)!]!
+  const hexOf = (id: string): number => pos.hexOf[pieceOf(id).index]!
   switch (claim.is) {
     case 'at':
       return claim.hexes.includes(stateOf(game, claim.unit).at)
@@ -112,9 +110,7 @@ export function holds(played: PlayedPosition, claim: Claim): boolean {
       return hexOf(claim.unit) >= 0 && inEzoc(pos, hexOf(claim.unit), piece.seat)
     }
     case 'commanded':
-      return (
-        (commandersByUnit(pos, numberOf(claim.unit.startsWith('us.') ? 'us' : 'mexican'))[claim.unit] ?? []).length > 0
-      )
+      return (commandersByUnit(pos, pieceOf(claim.unit).seat)[claim.unit] ?? []).length > 0
     case 'supplied': {
       const index = world.pieceIndexes.get(claim.piece)!
       const piece = world.pieces[index]!
@@ -147,7 +143,7 @@ export function holds(played: PlayedPosition, claim: Claim): boolean {
   }
 }
 
-/** A claim in words, for tables of failures. */
+/** A claim as text, for lists of failures. */
 export function claimText(claim: Claim): string {
   if (claim.is === 'all') return claim.of.map(claimText).join(' and ')
   if (claim.is === 'any') return `(${claim.of.map(claimText).join(' or ')})`

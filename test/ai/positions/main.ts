@@ -8,8 +8,8 @@ import { playPosition, type Verdict } from './trial'
 
 /**
  * `npm run positions`: the suite played by one level (`--level general`; also `random`, or a baseline), each position with some seeds
- * (`--seeds 3`); a table of what failed and why. `--only id` one position or those that begin so; `--evaluations N` a budget a phase;
- * `--lines` what was played; `--all` passed ones too; `--failing` a list for FAILING.md; `--prove` what aimless play passes and fails.
+ * (`--seeds 3`); a table of what failed and why. `--only id` positions whose ids begin like this; `--evaluations N` a budget a phase;
+ * `--lines` prints what was played; `--all` lists passed positions too; `--failing` prints the list of FAILING.md; `--prove` writes proofs.json.
  */
 const option = (name: string): string | null => {
   const at = process.argv.indexOf(`--${name}`)
@@ -51,7 +51,7 @@ interface Outcome {
   readonly seconds: number
 }
 
-/** Each thing that went wrong with how often. */
+/** Reasons of failures, with how often each occurred. */
 function reasonsOf({ verdicts }: Outcome): [string, number][] {
   const out = new Map<string, number>()
   for (const { passed, reason } of verdicts) if (!passed) out.set(reason, (out.get(reason) ?? 0) + 1)
@@ -60,8 +60,8 @@ function reasonsOf({ verdicts }: Outcome): [string, number][] {
 
 const passes = ({ verdicts }: Outcome): number => verdicts.filter(({ passed }) => passed).length
 
-/** For FAILING.md: games thrown away first, then by how often. */
-function tellFailing(outcomes: readonly Outcome[]): void {
+/** Prints the list of FAILING.md: positions that every level must pass first, then the most frequent failures. */
+function printFailing(outcomes: readonly Outcome[]): void {
   const failing = outcomes.filter((one) => passes(one) < one.verdicts.length)
   failing.sort((a, b) => Number(b.one.must) - Number(a.one.must) || passes(a) - passes(b))
   for (const outcome of failing) {
@@ -76,7 +76,7 @@ function tellFailing(outcomes: readonly Outcome[]): void {
 function measure(): void {
   const make = playersNamed(level)
   if (!make) {
-    console.error(`nobody plays as ${level}`)
+    console.error(`no player is called ${level}`)
     process.exitCode = 2
     return
   }
@@ -97,7 +97,7 @@ function measure(): void {
     console.log(`${passes(outcome)}/${seeds} ${one.must ? 'MUST ' : ''}${one.id}  (${outcome.seconds.toFixed(1)} s)`)
     for (const [reason, n] of reasonsOf(outcome)) console.log(`      ${n} x ${reason}`)
   }
-  if (flag('failing')) tellFailing(outcomes)
+  if (flag('failing')) printFailing(outcomes)
   const passed = outcomes.reduce((sum, one) => sum + passes(one), 0)
   const tries = seeds * outcomes.length
   const must = outcomes.filter(({ one }) => one.must)

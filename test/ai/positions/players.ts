@@ -5,11 +5,11 @@ import { canonical } from '../../../src/core/json'
 import { viewFor } from '../../../src/operational/engine'
 import type { Side } from '../../../src/operational/types'
 import type { Player } from './trial'
-import { aimlessPlayer } from './wanderer'
+import { aimlessPlayer } from './aimlessPlayer'
 
 const CHARACTERS: Readonly<Record<Side, string>> = { us: 'scott', mexican: 'santaAnna' }
 
-/** How an opponent is asked for; the whole of what he gets is the view. */
+/** A computer opponent as a player of positions: it gets the view of its side only. */
 function asPlayer(opponent: Policy, level: Level, seed: string, evaluations?: number): Player {
   let notes: Notes | null = null
   return (pos, side, actions) => {
@@ -28,7 +28,7 @@ function asPlayer(opponent: Policy, level: Level, seed: string, evaluations?: nu
   }
 }
 
-/** A maker of players by name: a level, `random`, or a baseline (`B3`); null: there is none of that name. */
+/** Makes players by name: a level, `random`, or a baseline (`B3`). Null: there is no such player. */
 export function playersNamed(name: string): ((seed: string, evaluations?: number) => Player) | null {
   if (name === 'random') return (seed) => aimlessPlayer(seed)
   const level = LEVELS.find((one) => one === name)

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { playersNamed } from './players'
 import { proofFaults } from './proof'
 import { suite } from './suite'
-import { opened, playPosition } from './trial'
+import { openedPosition, playPosition } from './trial'
 
 const positions = suite()
 
 describe('positions with agreed good and forbidden moves', () => {
-  test('there are enough of them, of both sides and of every kind of choice', () => {
+  test('are enough, for both sides and every kind of choice', () => {
     expect(positions.length).toBeGreaterThanOrEqual(60)
     for (const side of ['us', 'mexican'])
       expect(positions.filter((one) => one.side === side).length).toBeGreaterThan(25)
     const kinds = new Set(
-      positions.filter(({ play }) => play === 'choice').map((one) => opened(one).game.ops.pending.at(-1)?.kind),
+      positions.filter(({ play }) => play === 'choice').map((one) => openedPosition(one).game.ops.pending.at(-1)?.kind),
     )
     expect([...kinds].sort()).toEqual(
       ['advance', 'deploy', 'guns', 'lead', 'leaderFlees', 'reserve', 'retreat', 'return', 'slip'].sort(),
@@ -28,7 +28,7 @@ describe('positions with agreed good and forbidden moves', () => {
 })
 
 describe('the opponents in these positions', () => {
-  /** Measured with three seeds: see FAILING.md; a little below that, as one seed tells less than three. */
+  /** A little below the shares measured with three seeds (`test/ai/positions/FAILING.md`), since this is one seed only. */
   const LEAST = { cadet: 0.62, general: 0.8 }
   test.each(Object.entries(LEAST))(
     '%s passes at least a share of %d',
@@ -45,7 +45,7 @@ describe('the opponents in these positions', () => {
     300_000,
   )
 
-  test.each(['captain', 'colonel'])('OPS-18.2: %s keeps San Agustin, and takes it where it stands open', (level) => {
+  test.each(['captain', 'colonel'])('OPS-18.2: %s guards San Agustin, and takes it when it is empty', (level) => {
     const gates = positions.filter(({ id, must }) => must && id.startsWith('gate-'))
     expect(gates.length).toBeGreaterThan(3)
     const make = playersNamed(level)!

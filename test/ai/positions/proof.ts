@@ -1,16 +1,19 @@
 import proofs from './proofs.json'
 import type { PositionCase } from './schema'
 import { playPosition } from './trial'
-import { aimlessPlayer } from './wanderer'
+import { aimlessPlayer } from './aimlessPlayer'
 
-/** Which aimless game of a position passes it, and which fails it (`npm run positions -- --prove` writes them); null: a line does. */
+/**
+ * Numbers of two aimless games of a position, one that passes it and one that fails it; null: a line of the position does. Written by
+ * `npm run positions -- --prove`.
+ */
 export type Proof = readonly [pass: number | null, fail: number | null]
 
 const recorded = proofs as unknown as Readonly<Record<string, Proof>>
 
 const aimless = (one: PositionCase, n: number) => playPosition(one, aimlessPlayer(`${one.id} ${n}`), `prove ${n}`)
 
-/** Looks for both among some hundred aimless games. */
+/** Looks for both among at most `tries` aimless games. `share`: of the games that passed; `failure`: why the last one failed. */
 export function findProof(one: PositionCase, tries: number): { proof: Proof; share: number; failure: string } {
   let pass: number | null = null
   let fail: number | null = null
@@ -31,21 +34,21 @@ export function findProof(one: PositionCase, tries: number): { proof: Proof; sha
   return { proof: [pass, fail], share: passed / n, failure }
 }
 
-/** What is wrong with a position as a test: it cannot be passed, or not be failed, by legal play. Empty: nothing. */
+/** Why a position is no good as a test: legal play cannot pass it, or cannot fail it. Empty: it is good. */
 export function proofFaults(one: PositionCase, proof: Proof | undefined = recorded[one.id]): string {
-  const out: string[] = []
+  const faults: string[] = []
   for (const [wanted, lines, seed] of [
     [true, one.passes, proof?.[0]],
     [false, one.fails, proof?.[1]],
   ] as const) {
     const name = wanted ? 'passes' : 'fails'
-    if (!lines && (seed === null || seed === undefined)) out.push(`no legal play ${name}`)
+    if (!lines && (seed === null || seed === undefined)) faults.push(`no legal play ${name}`)
     if (lines) {
       const verdict = playPosition(one, lines, 'line')
       if (verdict.passed !== wanted || verdict.reason.startsWith('threw'))
-        out.push(`line that ${name}: ${verdict.reason}`)
+        faults.push(`line that ${name}: ${verdict.reason}`)
     } else if (seed !== null && seed !== undefined && aimless(one, seed).passed !== wanted)
-      out.push(`aimless game ${seed} no longer ${name}`)
+      faults.push(`aimless game ${seed} no longer ${name}`)
   }
-  return out.join('; ')
+  return faults.join('; ')
 }

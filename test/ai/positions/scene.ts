@@ -11,7 +11,7 @@ const scenario = pedregal()
 /** Pedregal, built once for all positions and fights. */
 export const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
 
-/** What a scene needs to be set up; positions and fights have it in common. */
+/** What must be known to set up a scene; positions and fights share it. */
 export type SceneSetting = Pick<
   Scene,
   | 'turn'
@@ -34,8 +34,8 @@ export type SceneSetting = Pick<
 >
 
 /**
- * So that a scene is about its own place: San Agustin is guarded and the city is, headquarters stand where they are active, and neither
- * side is without a unit (OPS-18.1, 18.2). Pieces that the scene places elsewhere are not at home.
+ * Pieces that stand at home unless the scene places them elsewhere, so that no scene is decided far away: San Agustin and the city have a garrison,
+ * headquarters are active, and each side has a unit (OPS-18.1, OPS-18.2).
  */
 const HOME = {
   us: { 'us.hq': '0118', 'us.ldr.scott': '0118', 'us.4.pennsylvania': '0118', 'us.4.marines': '0118' },
@@ -48,14 +48,15 @@ const blank: Game = newPosition(
   { seed: 'positions', forced: [] },
 ).pos.game
 
-function whereabouts(setting: SceneSetting): Record<string, string> {
+/** By piece: where it stands. */
+function placesOf(setting: SceneSetting): Record<string, string> {
   const at: Record<string, string> = {}
   for (const side of ['us', 'mexican'] as const) if (!setting.bare.includes(side)) Object.assign(at, HOME[side])
   for (const [place, pieces] of Object.entries(setting.at)) for (const piece of pieces) at[piece] = place
   return at
 }
 
-/** A valid game that stands as the setting says; throws, with the engine's own words, where it is none. */
+/** The position of a scene. Throws the engine's refusal if it is not a valid game. */
 export function positionOfScene(setting: SceneSetting): Position {
   const game = cloneJson(blank)
   const { ops } = game
@@ -65,7 +66,7 @@ export function positionOfScene(setting: SceneSetting): Position {
     if (!found) throw new Error(`no piece ${id}`)
     return found
   }
-  for (const [id, place] of Object.entries(whereabouts(setting))) state(id).at = place
+  for (const [id, place] of Object.entries(placesOf(setting))) state(id).at = place
   for (const id of setting.disrupted) state(id).disrupted = true
   for (const id of setting.ineffective) state(id).ineffective = true
   for (const id of setting.garrison) state(id).garrison = true

@@ -7,7 +7,8 @@ const text = v.pipe(v.string(), v.minLength(1))
 const whole = v.pipe(v.number(), v.integer())
 
 /**
- * A scene: who stands where, whose turn it is. Pieces not named are out of the game, but for a guard at home of each side (see scene.ts).
+ * Fields of a scene: whose turn it is and where pieces stand. Pieces that are not named are out of the game, except those that stand at home
+ * (`test/ai/positions/scene.ts`).
  */
 export const sceneEntries = {
   turn: v.pipe(whole, v.minValue(1), v.maxValue(16)),
@@ -17,9 +18,9 @@ export const sceneEntries = {
   night: v.optional(v.boolean(), true),
   /** Santa Anna and his HQ are activated (OPS-19.4). */
   santaAnna: v.optional(v.boolean(), true),
-  /** Hex to pieces there; `box:A`, `trt:9` and `off` too. */
+  /** Pieces by hex, or by `box:A`, `trt:9` and `off`. */
   at: v.record(v.string(), v.array(text)),
-  /** Sides without the usual guard at home. */
+  /** Sides without pieces at home. */
   bare: v.optional(v.array(side), []),
   disrupted: v.optional(v.array(text), []),
   ineffective: v.optional(v.array(text), []),
@@ -37,7 +38,7 @@ export const sceneEntries = {
   score: v.optional(v.strictObject({ us: whole, mexican: whole }), { us: 0, mexican: 0 }),
 }
 
-/** One thing that may be true of how a position was played (judge.ts). */
+/** Something that may be true of how a position was played; judged in `test/ai/positions/judge.ts`. */
 export type Claim =
   | { is: 'at'; unit: string; hexes: string[] }
   | { is: 'near'; unit: string; hex: string; range: number }
@@ -127,32 +128,32 @@ export const ClaimSchema: v.GenericSchema<Claim> = v.variant('is', [
   v.strictObject({ is: v.literal('not'), of: v.lazy(() => ClaimSchema) }),
 ])
 
-/** A position: a scene, what is to be done in it, and what is good and what is plainly bad. */
+/** A test position: a scene, how long it is played, and which play is good and which is bad. */
 export const PositionSchema = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
   side,
-  /** What it teaches, in some words. */
+  /** What it tests, in a few words. */
   teaches: text,
   rules: v.array(v.pipe(v.string(), v.regex(/^\d+(\.\d+)*$/))),
-  /** Why the good is good and the forbidden bad: one sentence. */
+  /** Why good play is good and forbidden play bad, in one sentence. */
   why: text,
   ...sceneEntries,
-  /** What both sides do first, so that the choice comes up as the engine makes it: lines of script.ts. `faces`: its dice. */
+  /** Lines that both sides play before the side must choose (`test/ai/positions/script.ts`); `faces`: the dice in them. */
   opening: v.optional(v.array(text), []),
   faces: v.optional(v.array(whole), []),
-  /** What must be true as the choice comes up, so that the position is what it says. */
+  /** What must be true when the side must choose. */
   given: v.optional(v.array(ClaimSchema), []),
-  /** How long is played: one choice (all that the side is asked in a row of that kind), to the end of the phase or of the player turn. */
+  /** How long it is played: one choice (all of its kind in a row), or to the end of the phase or player turn. */
   play: v.picklist(['choice', 'phase', 'turn']),
-  /** The AI's own dice fall so from then on (a lesson that must not hang on luck); the last goes on. */
+  /** Faces of all dice from then on, for positions that must not depend on luck; the last is repeated. */
   luck: v.optional(v.array(whole), []),
-  /** At least one of these must be true (left out: only the forbidden counts). */
+  /** At least one of these must be true; left out: only forbidden claims count. */
   good: v.optional(v.array(ClaimSchema), []),
   /** None of these may be true. */
   forbidden: v.optional(v.array(ClaimSchema), []),
-  /** Every level must get it right: a game is won or lost at once. */
+  /** Every level must pass it: the game is won or lost at once. */
   must: v.optional(v.boolean(), false),
-  /** Lines that pass and fail, where chance would hardly find them (proof that the test can do both). */
+  /** Lines that pass and that fail, where aimless games hardly do: they prove that both can happen. */
   passes: v.optional(v.array(text)),
   fails: v.optional(v.array(text)),
 })

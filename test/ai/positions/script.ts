@@ -4,12 +4,12 @@ import { applyLegal, legal, type Position, type AddressedEvent, toAct } from '..
 import type { Action, Side } from '../../../src/operational/types'
 
 /**
- * Lines of play as short text: "step us.1.clarke,us.1.duncan+us.ldr.worth 0722 0822" (hex by hex), "target 1222", "join x", "attack",
- * "retreat x 0703", "end". They are turned into legal actions or refused.
+ * A line of play, split into words: "step us.1.clarke,us.1.duncan+us.ldr.worth 0722 0822" (hex by hex), "target 1222", "join x", "attack",
+ * "retreat x 0703", "end". Each word after a moving piece is a hex that it enters.
  */
 type Line = readonly string[]
 
-const partyOf = (text: string): { units: string[]; leaders: string[] } => {
+const piecesOf = (text: string): { units: string[]; leaders: string[] } => {
   const [units, leaders] = text.split('+')
   const list = (part: string | undefined): string[] =>
     (part ?? '')
@@ -19,7 +19,7 @@ const partyOf = (text: string): { units: string[]; leaders: string[] } => {
   return { units: list(units), leaders: list(leaders) }
 }
 
-/** What the words stand for; a way of several hexes gives several actions. */
+/** The actions that a line stands for; a move over several hexes gives several. */
 function actionsOf([verb, a = '', ...rest]: Line): Record<string, unknown>[] {
   const b = rest[0] ?? ''
   switch (verb) {
@@ -27,14 +27,14 @@ function actionsOf([verb, a = '', ...rest]: Line): Record<string, unknown>[] {
     case 'march':
       return rest.map((to, k) => ({
         type: 'step',
-        ...partyOf(a),
+        ...piecesOf(a),
         to,
         ...(verb === 'march' && k === 0 && { march: true }),
       }))
     case 'into':
-      return [{ type: 'step', ...partyOf(a), to: b, garrison: true }]
+      return [{ type: 'step', ...piecesOf(a), to: b, garrison: true }]
     case 'begin':
-      return [{ type: 'begin', units: partyOf(a).units }]
+      return [{ type: 'begin', units: piecesOf(a).units }]
     case 'garrison':
       return [{ type: 'garrison', unit: a, in: b === 'in' }]
     case 'marker':
@@ -68,7 +68,7 @@ function actionsOf([verb, a = '', ...rest]: Line): Record<string, unknown>[] {
     case 'open':
       return [{ type: verb, box: a, hex: b }]
     case 'advance':
-      return [{ type: verb, unit: partyOf(a).units[0], leaders: partyOf(a).leaders, to: b }]
+      return [{ type: verb, unit: piecesOf(a).units[0], leaders: piecesOf(a).leaders, to: b }]
     case 'charge':
       return [{ type: verb, on: a !== 'off' }]
     case 'end':
@@ -78,12 +78,15 @@ function actionsOf([verb, a = '', ...rest]: Line): Record<string, unknown>[] {
   }
 }
 
-/** Plays lines for whoever must act; throws where one is not legal. */
+/**
+ * Plays lines, each for the side that must act. `before` gets every action before it is carried out, `each` its events. Throws if an action is not
+ * legal.
+ */
 export function playLines(
   pos: Position,
   lines: readonly string[],
   dice: Dice,
-  each: (side: Side, action: Action, told: readonly AddressedEvent[]) => void = () => {},
+  each: (side: Side, action: Action, events: readonly AddressedEvent[]) => void = () => {},
   before: (side: Side, action: Action) => void = () => {},
 ): void {
   for (const line of lines) {
@@ -94,9 +97,9 @@ export function playLines(
       const text = canonical(wanted)
       const action = options.find((one) => one.type === wanted.type && canonical(one) === text)
       if (!action) {
-        const like = options.filter((one) => one.type === wanted.type).map(canonical)
+        const legalOfType = options.filter((one) => one.type === wanted.type).map(canonical)
         throw new Error(
-          `"${line}" is not legal for ${side} in ${pos.game.ops.segment}: ${text} not in ${like.join(' ')}`,
+          `"${line}" is not legal for ${side} in ${pos.game.ops.segment}: ${text} not in ${legalOfType.join(' ')}`,
         )
       }
       before(side, action)

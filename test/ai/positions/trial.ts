@@ -15,10 +15,10 @@ import { positionOfScene } from './scene'
 import type { PositionCase } from './schema'
 import { playLines } from './script'
 
-/** Plays a side: the runner's side gets the whole position, but opponents wrapped by players.ts look at the view alone. */
+/** Plays a side. It gets the whole position, but computer opponents (`test/ai/positions/players.ts`) are shown only the view of their side. */
 export type Player = (pos: Position, side: Side, actions: readonly Action[]) => Action
 
-/** What came of one position played once. */
+/** Result of playing a position once. */
 export interface Verdict {
   readonly passed: boolean
   /** Why it failed; empty when it passed. */
@@ -26,10 +26,12 @@ export interface Verdict {
   readonly actions: readonly Action[]
 }
 
-const MOST_ACTIONS = 1500
-/** More dice than one player turn throws. */
-const DICE = 400
+/** A trial with more actions is broken off. */
+const MAX_ACTIONS = 1500
+/** Dice that are laid down for a trial: more than one player turn needs. */
+const FORCED_DICE = 400
 
+/** Forced dice from number `from` on; the last face is repeated up to `most` dice. */
 const forced = (from: number, faces: readonly number[], most: number) =>
   faces.length === 0
     ? []
@@ -39,13 +41,13 @@ const forced = (from: number, faces: readonly number[], most: number) =>
         value: faces[Math.min(k, faces.length - 1)]!,
       }))
 
-/** The enemy asked in the middle of it: declines what he may, else the first of the list. */
-function idle(actions: readonly Action[]): Action {
+/** The enemy's answer when he is asked in between: he passes if he may, else he takes the first legal action. */
+function enemyAction(actions: readonly Action[]): Action {
   return actions.find(({ type }) => type === 'pass') ?? actions.find(({ type }) => type !== 'resign')!
 }
 
-/** The attack under declaration, as the forecast has it. */
-export function declared(pos: Position, side: Side): DeclaredAttack | null {
+/** The attack that is being declared, with its differential by the forecast; null: there is none. */
+export function declaredAttack(pos: Position, side: Side): DeclaredAttack | null {
   const { attack } = pos.game.ops
   if (attack?.stage !== 'declaring') return null
   const { target, attackers, lead, charge } = attack
@@ -53,8 +55,8 @@ export function declared(pos: Position, side: Side): DeclaredAttack | null {
   return { target, attackers, lead, charge, differential: forecast.ok ? forecast.value.differential : 0 }
 }
 
-/** The position as the choice comes up: the scene after its opening. */
-export function opened(one: PositionCase): Position {
+/** The position in which the side must choose: the scene after its opening. Throws if it is not what the case says. */
+export function openedPosition(one: PositionCase): Position {
   const pos = positionOfScene(one)
   playLines(pos, one.opening, { seed: one.id, forced: forced(pos.game.ops.dice, one.faces, one.faces.length) })
   const { pending } = pos.game.ops
@@ -63,12 +65,12 @@ export function opened(one: PositionCase): Position {
     throw new Error(`pending: ${pending.map(({ kind }) => kind).join()}`)
   const account = { side: one.side, before: pos.game, pos, actions: [], told: [], attacks: [] }
   const untrue = one.given.find((claim) => !holds(account, claim))
-  if (untrue) throw new Error(`it is not so that ${claimText(untrue)}`)
+  if (untrue) throw new Error(`not true: ${claimText(untrue)}`)
   return pos
 }
 
-/** Is there still something of this trial to play? */
-function goesOn(one: PositionCase, start: Position['game'], pos: Position): boolean {
+/** Does the trial go on? */
+function isUnfinished(one: PositionCase, start: Position['game'], pos: Position): boolean {
   const { ops } = pos.game
   const side = toAct(pos.game)
   if (!side) return false
@@ -80,46 +82,46 @@ function goesOn(one: PositionCase, start: Position['game'], pos: Position): bool
   return one.play === 'turn' || ops.segment === start.ops.segment
 }
 
-/** Plays the position and keeps the account of it. */
-export function played(one: PositionCase, player: Player | readonly string[], seed: string): PlayedPosition {
-  const pos = opened(one)
+/** Plays a position and records it. */
+export function recordedPlay(one: PositionCase, player: Player | readonly string[], seed: string): PlayedPosition {
+  const pos = openedPosition(one)
   const before = cloneJson(pos.game)
-  const dice: Dice = { seed, forced: forced(pos.game.ops.dice, one.luck, DICE) }
+  const dice: Dice = { seed, forced: forced(pos.game.ops.dice, one.luck, FORCED_DICE) }
   const actions: Action[] = []
   const told: AddressedEvent[] = []
   const attacks: DeclaredAttack[] = []
-  const note = (side: Side, action: Action): void => {
+  const record = (side: Side, action: Action): void => {
     if (side !== one.side) return
     actions.push(action)
-    const struck = action.type === 'attack' ? declared(pos, side) : null
-    if (struck) attacks.push(struck)
+    const attack = action.type === 'attack' ? declaredAttack(pos, side) : null
+    if (attack) attacks.push(attack)
   }
-  if (typeof player !== 'function') playLines(pos, player, dice, (_side, _action, more) => told.push(...more), note)
+  if (typeof player !== 'function') playLines(pos, player, dice, (_side, _action, more) => told.push(...more), record)
   else
-    for (let n = 0; goesOn(one, before, pos); n++) {
-      if (n > MOST_ACTIONS) throw new Error('no end of it')
+    for (let n = 0; isUnfinished(one, before, pos); n++) {
+      if (n > MAX_ACTIONS) throw new Error('the trial does not end')
       const side = toAct(pos.game)!
       const options = legal(pos, side)
-      const action = side === one.side ? player(pos, side, options) : idle(options)
-      note(side, action)
+      const action = side === one.side ? player(pos, side, options) : enemyAction(options)
+      record(side, action)
       told.push(...applyLegal(pos, side, action, dice))
     }
-  // Built anew, so that judging leans on nothing but the game.
+  // The indexes of the position are built anew, so that claims are judged by the state of the game alone.
   return { side: one.side, before, pos: positionOf(pos.world, pos.game), actions, told, attacks }
 }
 
-/** Plays and judges. */
+/** Plays a position and judges it by its good and forbidden claims. */
 export function playPosition(one: PositionCase, player: Player | readonly string[], seed: string): Verdict {
-  let account: PlayedPosition
+  let play: PlayedPosition
   try {
-    account = played(one, player, seed)
+    play = recordedPlay(one, player, seed)
   } catch (error) {
     return { passed: false, reason: `threw: ${(error as Error).message.slice(0, 300)}`, actions: [] }
   }
-  const bad = one.forbidden.find((claim) => holds(account, claim))
-  const { actions } = account
+  const bad = one.forbidden.find((claim) => holds(play, claim))
+  const { actions } = play
   if (bad) return { passed: false, reason: `forbidden: ${claimText(bad)}`, actions }
-  if (one.good.length > 0 && !one.good.some((claim) => holds(account, claim)))
+  if (one.good.length > 0 && !one.good.some((claim) => holds(play, claim)))
     return { passed: false, reason: `none of: ${one.good.map(claimText).join(' | ')}`, actions }
   return { passed: true, reason: '', actions }
 }

@@ -15,13 +15,13 @@ import { MEXICAN } from '../../../src/operational/world'
 import { dice, scene as built } from '../../operational/support'
 import { world } from './support'
 
-/** Neither the river nor a goal draws anybody: what is left is the fight. */
+/** Weights without the river and goals, so that only combat counts. */
 const w = { ...WEIGHTS.mexican, crossing: 0, crossingMore: 0, goal: 0 }
 const index = (id: PieceId): number => world.pieceIndexes.get(id)!
 const BASTION = '1222'
 const SANTA_ANNA = { 'mexican.ldr.santaanna': '2122', 'mexican.hq': '2122' }
-/** Two brigades and guns that can be at the bastion next turn. */
-const STORM = { 'us.1.clarke': '1021', 'us.1.garland': '1021', 'us.1.duncan': '1021', 'us.ldr.worth': '1021' }
+/** Two brigades and a battery that can reach the bastion next turn. */
+const ATTACKERS = { 'us.1.clarke': '1021', 'us.1.garland': '1021', 'us.1.duncan': '1021', 'us.ldr.worth': '1021' }
 
 const scene = (at: Record<PieceId, string>, states: Record<PieceId, object> = {}): Position =>
   built({ turn: 10, active: 'mexican', segment: 'move', at: { ...SANTA_ANNA, ...at }, states, santaAnna: true })
@@ -37,23 +37,23 @@ const planned = (pos: Position, weights = w) =>
   ).orders
 
 describe('bastions (OPS-19.1.13)', () => {
-  const into = (pos: Position, unit: PieceId): string[] =>
+  const garrisonHexes = (pos: Position, unit: PieceId): string[] =>
     destinationsOf(pos, index(unit))
       .list.filter(({ garrison }) => garrison)
       .map(({ hex }) => world.grid.ids[hex]!)
 
-  it('may be gone into by foot and guns, where they stand and where they come to; by horse never, and by one of a kind', () => {
-    expect(into(scene({ 'mexican.east.6.bravos': BASTION }), 'mexican.east.6.bravos')).toContain(BASTION)
-    expect(into(scene({ 'mexican.east.6.bravos': '1322' }), 'mexican.east.6.bravos')).toContain(BASTION)
-    expect(into(scene({ 'mexican.south.1.cavalry5': '1322' }), 'mexican.south.1.cavalry5')).toEqual([])
+  it('may be entered by infantry and artillery where they are and where they go; never by cavalry, nor by a second unit of a kind', () => {
+    expect(garrisonHexes(scene({ 'mexican.east.6.bravos': BASTION }), 'mexican.east.6.bravos')).toContain(BASTION)
+    expect(garrisonHexes(scene({ 'mexican.east.6.bravos': '1322' }), 'mexican.east.6.bravos')).toContain(BASTION)
+    expect(garrisonHexes(scene({ 'mexican.south.1.cavalry5': '1322' }), 'mexican.south.1.cavalry5')).toEqual([])
     const full = scene(
       { 'mexican.east.6.bravos': '1322', 'mexican.east.6.hidalgo': BASTION },
       { 'mexican.east.6.hidalgo': { garrison: true } },
     )
-    expect(into(full, 'mexican.east.6.bravos')).not.toContain(BASTION)
+    expect(garrisonHexes(full, 'mexican.east.6.bravos')).not.toContain(BASTION)
   })
 
-  it('are left where no enemy ZOC is, and a garrison may march off', () => {
+  it('may be left outside enemy ZOC, and a garrison may move away', () => {
     const pos = scene({ 'mexican.east.6.bravos': BASTION }, { 'mexican.east.6.bravos': { garrison: true } })
     const { list, indexByHex } = destinationsOf(pos, index('mexican.east.6.bravos'))
     expect(list[0]).toMatchObject({ hex: world.grid.indexOf(BASTION), garrison: true })
@@ -61,8 +61,8 @@ describe('bastions (OPS-19.1.13)', () => {
     expect(indexByHex[world.grid.indexOf('1322')]).toBeGreaterThan(0)
   })
 
-  it('are manned before the blow, and the order is carried out', () => {
-    const pos = scene({ 'mexican.east.6.bravos': BASTION, ...STORM })
+  it('get a garrison before an attack, and the order is carried out', () => {
+    const pos = scene({ 'mexican.east.6.bravos': BASTION, ...ATTACKERS })
     const orders = planned(pos)
     expect(orders.find(({ piece }) => piece === 'mexican.east.6.bravos')).toMatchObject({
       to: BASTION,
@@ -76,33 +76,33 @@ describe('bastions (OPS-19.1.13)', () => {
 })
 
 describe('recovery (OPS-12.5)', () => {
-  const SHAKEN = { 'mexican.east.6.bravos': { disrupted: true } }
-  const hope = (pos: Position, to?: string): number => {
-    const resters = recoveringUnitsOf(pos, MEXICAN, w)
+  const DISRUPTED = { 'mexican.east.6.bravos': { disrupted: true } }
+  const gain = (pos: Position, to?: string): number => {
+    const units = recoveringUnitsOf(pos, MEXICAN, w)
     if (to) putPiece(pos, index('mexican.east.6.bravos'), to)
-    return recoveryTerm(pos, resters, newAttackMemo(pos), w)
+    return recoveryTerm(pos, units, newAttackMemo(pos), w)
   }
 
-  it('is hoped for by who stays out of EZOC, not by who moves or is whole', () => {
-    expect(hope(scene({ 'mexican.east.6.bravos': '1723' }, SHAKEN))).toBeGreaterThan(0)
-    expect(hope(scene({ 'mexican.east.6.bravos': '1723' }))).toBe(0)
-    expect(hope(scene({ 'mexican.east.6.bravos': '1723' }, SHAKEN), '1724')).toBe(0)
-    expect(hope(scene({ 'mexican.east.6.bravos': '1723', 'us.1.clarke': '1722' }, SHAKEN))).toBe(0)
+  it('is expected of disrupted units that stay outside EZOC, not of others', () => {
+    expect(gain(scene({ 'mexican.east.6.bravos': '1723' }, DISRUPTED))).toBeGreaterThan(0)
+    expect(gain(scene({ 'mexican.east.6.bravos': '1723' }))).toBe(0)
+    expect(gain(scene({ 'mexican.east.6.bravos': '1723' }, DISRUPTED), '1724')).toBe(0)
+    expect(gain(scene({ 'mexican.east.6.bravos': '1723', 'us.1.clarke': '1722' }, DISRUPTED))).toBe(0)
   })
 
-  it('an EZOC does not hinder a garrison', () => {
+  it('is expected of a garrison in an EZOC too', () => {
     const near = { 'mexican.east.6.bravos': BASTION, 'us.1.clarke': '1122' }
     const inside = { 'mexican.east.6.bravos': { disrupted: true, garrison: true } }
-    expect(hope(scene(near, inside))).toBeGreaterThan(0)
-    expect(hope(scene(near, SHAKEN))).toBe(0)
+    expect(gain(scene(near, inside))).toBeGreaterThan(0)
+    expect(gain(scene(near, DISRUPTED))).toBe(0)
   })
 
-  it('keeps a shaken unit where it stands, when a goal would have drawn it on', () => {
-    const there = (recover: number) =>
-      planned(scene({ 'mexican.east.6.bravos': '2122', 'us.1.clarke': '0822' }, SHAKEN), { ...w, goal: 1, recover })
+  it('keeps a disrupted unit where it is, though its goal lies elsewhere', () => {
+    const moves = (recover: number) =>
+      planned(scene({ 'mexican.east.6.bravos': '2122', 'us.1.clarke': '0822' }, DISRUPTED), { ...w, goal: 1, recover })
         .map(({ piece }) => piece)
         .includes('mexican.east.6.bravos')
-    expect(there(0)).toBe(true)
-    expect(there(w.recover)).toBe(false)
+    expect(moves(0)).toBe(true)
+    expect(moves(w.recover)).toBe(false)
   })
 })

@@ -6,19 +6,19 @@ import type { Player } from './trial'
 
 type Step = Extract<Action, { type: 'step' }>
 
-/** Hexes on the way to one of those that the movers can get to, drawn at random. */
-function wayOf(pos: Position, side: Side, step: Step, random: Random): string[] {
+/** Hexes on the way to a random one of those that the moving pieces can reach. */
+function randomPath(pos: Position, side: Side, step: Step, random: Random): string[] {
   const reach = reachOf(pos, side, step.units, step.leaders, step.march ?? false)
   const prev = new Map(reach.map((one) => [one.hex, one.prev]))
   if (reach.length < 2) return []
-  const way: string[] = []
-  for (let at: string | null | undefined = random.pick(reach).hex; at; at = prev.get(at)) way.unshift(at)
-  return way.slice(1)
+  const path: string[] = []
+  for (let at: string | null | undefined = random.pick(reach).hex; at; at = prev.get(at)) path.unshift(at)
+  return path.slice(1)
 }
 
 /**
- * Plays legal things at random, moves as whole ways and attacks by many: it finds out whether a position can be passed and failed at all,
- * and what share of aimless play passes it.
+ * A player that takes random legal actions, with whole moves and attacks by several units. It shows whether a position can be passed and failed at
+ * all, and how often chance passes it.
  */
 export function aimlessPlayer(seed: string): Player {
   const random = new Random(seed)
@@ -42,8 +42,8 @@ export function aimlessPlayer(seed: string): Player {
         return of('endPhase')[0] ?? random.pick(options)
       if (steps.length === 0 || random.chance(0.15)) return random.pick(options)
       const step = random.pick(steps)
-      const way = random.chance(0.9) ? wayOf(pos, side, step, random) : [step.to]
-      queue = way.map((to, k) => {
+      const path = random.chance(0.9) ? randomPath(pos, side, step, random) : [step.to]
+      queue = path.map((to, k) => {
         const { march, garrison: _, ...rest } = step
         return { ...rest, to, ...(march && k === 0 && { march: true as const }) }
       })

@@ -22,8 +22,8 @@ const w = WEIGHTS.us
 const { ids, neighbours } = world.grid
 const foot = US * 5 + INFANTRY
 
-/** South and north of a side of the river: a bridge where it may be attacked over, or one that only an engineer makes a ford. */
-function bank(engineer: boolean): [string, string] {
+/** The hexes south and north of a hexside of the river: of a bridge, or of one that can be crossed only with an engineer. */
+function riverHexes(engineer: boolean): [string, string] {
   for (let at = 0; at < ids.length * 6; at++) {
     const from = Math.floor(at / 6)
     const to = neighbours[at]!
@@ -32,7 +32,7 @@ function bank(engineer: boolean): [string, string] {
     if (engineer ? !plain && world.movement[foot]!.engineerStepCosts2[at]! >= 0 : plain && world.attackAllowed[at])
       return [ids[from]!, ids[to]!]
   }
-  throw new Error('no such bank')
+  throw new Error('no such hexside')
 }
 
 const scene = (
@@ -43,9 +43,9 @@ const scene = (
 ): Position => built({ turn, active: active as 'us', segment, at, santaAnna: true })
 
 describe('a unit north of the river (OPS-18.2)', () => {
-  const [south, north] = bank(false)
+  const [south, north] = riverHexes(false)
 
-  it('is worth all of it when it is there, and the less the fewer turns are left to come there', () => {
+  it('counts in full when it is there, and the less the fewer turns are left to get there', () => {
     const there = scene({ 'us.1.clarke': north })
     expect(crossingTerm(there, riverPathsOf(there), w)).toBeCloseTo(w.crossing)
     const worth = [10, 13, 15, 16].map((turn) => {
@@ -56,7 +56,7 @@ describe('a unit north of the river (OPS-18.2)', () => {
     expect(worth[0]!).toBeGreaterThan(worth[3]! + w.crossing / 2)
   })
 
-  it('OPS-18.3: points are a lead as far as the river is crossed, and make the crossing worth more; points lost make it worth less', () => {
+  it('OPS-18.3: a lead in points counts by the chance of crossing, and makes crossing worth more; being behind makes it worth less', () => {
     const stand = (hex: string, us: number, mexican: number) => {
       const pos = scene({ 'us.1.clarke': hex }, 15)
       Object.assign(pos.game.ops.score, { us, mexican })
@@ -77,7 +77,7 @@ describe('a unit north of the river (OPS-18.2)', () => {
     })
   })
 
-  it('OPS-18.3: a phase is planned by how the points stand', () => {
+  it('OPS-18.3: a phase is planned with the weights that the score gives', () => {
     const valued = (us: number, mexican: number): number => {
       const pos = scene({ 'us.1.clarke': north }, 15, 'move')
       Object.assign(pos.game.ops.score, { us, mexican })
@@ -89,8 +89,8 @@ describe('a unit north of the river (OPS-18.2)', () => {
     expect(valued(12, 20)).toBeCloseTo(w.crossing * (1 - w.leadCaution))
   })
 
-  it('OPS-19.1.12: the whole river is a ford to infantry with an engineer, and to nobody else', () => {
-    const [near] = bank(true)
+  it('OPS-19.1.12: the whole river is a ford for infantry with an engineer, and for no other units', () => {
+    const [near] = riverHexes(true)
     const alone = scene({ 'us.1.clarke': near }, 13)
     const led = scene({ 'us.1.clarke': near, 'us.ldr.mason': near }, 13)
     const guns = scene({ 'us.1.duncan': near, 'us.ldr.mason': near }, 13)
@@ -101,7 +101,7 @@ describe('a unit north of the river (OPS-18.2)', () => {
     expect(crossingTerm(guns, riverPathsOf(guns), w)).toBeLessThan(crossingTerm(led, there, w))
   })
 
-  it('OPS-10.2: may be won by an advance, which an attack is then worth at any odds that could open the hex', () => {
+  it('OPS-10.2: can be gained by an advance, so that an attack at poor odds is worth making in the last turn', () => {
     const at = { 'us.1.clarke': south, 'us.1.garland': south, 'mexican.east.3.guard': north }
     const pos = scene(at)
     const strikes = plannedAttacks(pos, US, newAttackMemo(pos, advanceValues(pos, US, w)), w)
@@ -117,8 +117,8 @@ describe('a unit north of the river (OPS-18.2)', () => {
   })
 })
 
-describe('the hex that a fight may open (OPS-10.2)', () => {
-  it('is the likelier open the better the odds, less so if he may hold, and a garrison heeds few results', () => {
+describe('the chance that a defender leaves his hex (OPS-10.2)', () => {
+  it('grows with the odds, is smaller if he may hold, and smaller for a garrison', () => {
     const pos = scene({ 'mexican.east.3.guard': '1523' })
     const lead = world.pieceIndexes.get('mexican.east.3.guard')!
     const party = (mayHold: boolean) => ({ lead, units: [lead], trapped: [0], moraleChance: 0.5, mayHold })
@@ -132,7 +132,7 @@ describe('the hex that a fight may open (OPS-10.2)', () => {
 })
 
 describe('San Agustin (OPS-18.2)', () => {
-  it('an attack on its guard is worth the game to the Mexicans, who advance into it', () => {
+  it('a Mexican attack on its guard counts the advance into it', () => {
     const at = { 'us.4.newyork': '0118', 'mexican.east.1.main': '0218' }
     const near = scene(at, 10, 'combat', 'mexican')
     const away = scene(
@@ -146,7 +146,7 @@ describe('San Agustin (OPS-18.2)', () => {
     expect(on(near, '0118')).toBeGreaterThan(on(away, '0219') + 0.3)
   })
 
-  it('a blow at its guard is feared for more than its points by the US', () => {
+  it('the US expects a greater loss by an attack on its guard than on other units', () => {
     const loss = (hex: string): number => {
       const pos = scene(
         { 'us.4.marines': hex, 'mexican.east.1.main': '0219', 'mexican.east.3.line': '0219' },
@@ -158,7 +158,7 @@ describe('San Agustin (OPS-18.2)', () => {
     expect(loss('0118')).toBeGreaterThan(loss('0218') + 1)
   })
 
-  it('its guard is relieved by a weaker unit, the strong brigade goes to the front', () => {
+  it('its guard is relieved by a weaker unit, so that a strong brigade can go to the front', () => {
     const pos = scene(
       {
         'us.2.smith': '0118',

@@ -9,8 +9,8 @@ import { seatOf } from '../../../src/operational/world'
 import { validateGame } from '../../../src/operational/validate'
 import { randomGame, trueGuessFor, world } from './support'
 
-/** Odds of an all-out attack on each target of the side. */
-function odds(pos: Position, side: Side): unknown[] {
+/** Forecasts of an attack by all units on each target of the side. */
+function forecasts(pos: Position, side: Side): unknown[] {
   return attackableHexes(pos, seatOf(side)).map((target) => {
     const attackers = possibleAttackers(pos, seatOf(side), target)
     const lead = attackers.find((index) => !bombards(pos, index))
@@ -23,32 +23,32 @@ function odds(pos: Position, side: Side): unknown[] {
   })
 }
 
-describe('an imagined position', () => {
-  it('gives the real legal list and the real odds (OPS-9.2) when the guess is right, and is a valid game', () => {
-    const wrong: string[] = []
-    let looked = 0
+describe('a position made from a view', () => {
+  it('has the legal actions and the odds (OPS-9.2) of the real game if the guess is right, and is valid', () => {
+    const faults: string[] = []
+    let positions = 0
     for (let game = 0; game < 4; game++) {
       let n = 0
       randomGame(`imagine ${game}`, (pos, side) => {
-        if (n++ % 5 !== game % 5 || wrong.length > 3) return
-        looked++
+        if (n++ % 5 !== game % 5 || faults.length > 3) return
+        positions++
         const made = positionFromView(world, viewFor(pos, side), trueGuessFor(pos, side))
-        const [real, dreamt] = [legal(pos, side), legal(made, side)]
+        const [real, guessed] = [legal(pos, side), legal(made, side)]
         const where = `${game}/${n} T${pos.game.ops.turn} ${side} ${pos.game.ops.segment}`
-        if (canonical(real) !== canonical(dreamt)) {
-          const more = dreamt.filter((one) => !real.some((other) => canonical(one) === canonical(other)))
-          const less = real.filter((one) => !dreamt.some((other) => canonical(one) === canonical(other)))
-          wrong.push(`${where}: more ${canonical(more).slice(0, 300)} less ${canonical(less).slice(0, 300)}`)
+        if (canonical(real) !== canonical(guessed)) {
+          const extra = guessed.filter((one) => !real.some((other) => canonical(one) === canonical(other)))
+          const missing = real.filter((one) => !guessed.some((other) => canonical(one) === canonical(other)))
+          faults.push(`${where}: extra ${canonical(extra).slice(0, 300)} missing ${canonical(missing).slice(0, 300)}`)
         }
-        if (pos.game.ops.segment === 'combat' && canonical(odds(pos, side)) !== canonical(odds(made, side)))
-          wrong.push(`${where}: odds`)
+        if (pos.game.ops.segment === 'combat' && canonical(forecasts(pos, side)) !== canonical(forecasts(made, side)))
+          faults.push(`${where}: odds`)
         if (n % 25 === 0 && pos.game.ops.segment !== 'setup') {
           const valid = validateGame(world, made.game)
-          if (!valid.ok) wrong.push(`${where}: ${canonical(valid.refusal)} ${canonical(pos.game.ops.pending)}`)
+          if (!valid.ok) faults.push(`${where}: ${canonical(valid.refusal)} ${canonical(pos.game.ops.pending)}`)
         }
       })
     }
-    expect(wrong).toEqual([])
-    expect(looked).toBeGreaterThan(1000)
+    expect(faults).toEqual([])
+    expect(positions).toBeGreaterThan(1000)
   }, 120_000)
 })

@@ -8,8 +8,8 @@ import { TABLETOPS_LOADED } from '../../../src/session/hex/tabletops'
 
 const world = scenarioWorld('pedregal')
 
-/** The first decision of the US that is a movement to be planned, in a game that begins as always. */
-function movement(): DecisionTask {
+/** The first US decision of a game in which a movement phase must be planned. */
+function movementTask(): DecisionTask {
   const made = HexSession.create(
     { scenario: 'pedregal', seed: 'runner', options: { resolver: 'table' } },
     TABLETOPS_LOADED,
@@ -25,38 +25,38 @@ function movement(): DecisionTask {
   throw new Error('no movement in twenty decisions')
 }
 
-/** Runs what was put off, one thing after the other. */
-function queue() {
+/** A queue of scheduled functions, run one at a time. */
+function scheduler() {
   const waiting: (() => void)[] = []
   return {
     soon: (next: () => void): void => void waiting.push(next),
-    one: (): void => waiting.shift()?.(),
+    runNext: (): void => waiting.shift()?.(),
     get length() {
       return waiting.length
     },
   }
 }
 
-describe('the rehearsal of a thread that thinks', () => {
-  it('takes both sides through a movement, and changes no movement that is planned after it', () => {
-    const task = movement()
+describe('the warm-up of the worker', () => {
+  it('takes both sides through a movement phase, and changes no decision that is made after it', () => {
+    const task = movementTask()
     const before = decide(choose, task)
     expect(before.evaluations).toBeGreaterThan(30)
-    const moved = new Set<string>()
+    const segments = new Set<string>()
     let steps = 0
-    const seen: typeof choose = (...all) => {
-      const { active, segment } = all[1]
-      moved.add(`${active} ${segment}`)
-      return choose(...all)
+    const watched: typeof choose = (...args) => {
+      const { active, segment } = args[1]
+      segments.add(`${active} ${segment}`)
+      return choose(...args)
     }
-    for (const _ of warmUpDecisions(world, seen)) steps++
+    for (const _ of warmUpDecisions(world, watched)) steps++
     expect(steps).toBeGreaterThan(100)
-    expect([...moved]).toEqual(expect.arrayContaining(['us command', 'us move', 'us combat', 'mexican move']))
+    expect([...segments]).toEqual(expect.arrayContaining(['us command', 'us move', 'us combat', 'mexican move']))
     expect(decide(choose, task)).toEqual(before)
   })
 
-  it('leaves room between its steps, and stops when it is wanted for something else', () => {
-    const later = queue()
+  it('schedules each step by itself, and can be stopped', () => {
+    const later = scheduler()
     let taken = 0
     const stop = runInSlices(
       (function* () {
@@ -65,23 +65,23 @@ describe('the rehearsal of a thread that thinks', () => {
       later.soon,
     )
     expect([taken, later.length]).toEqual([0, 1])
-    later.one()
-    later.one()
+    later.runNext()
+    later.runNext()
     expect([taken, later.length]).toEqual([2, 1])
     stop()
-    later.one()
+    later.runNext()
     expect([taken, later.length]).toEqual([2, 0])
   })
 
-  it('ends where a step fails, without an error', () => {
-    const later = queue()
+  it('ends without an error if a step throws', () => {
+    const later = scheduler()
     const failing: Iterator<void> = {
       next: () => {
         throw new Error('no such piece')
       },
     }
     runInSlices(failing, later.soon)
-    later.one()
+    later.runNext()
     expect(later.length).toBe(0)
   })
 })
