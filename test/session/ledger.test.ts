@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ledgerOf, LUCK_KINDS, resultWorth } from '../../src/session/hex/ledger'
+import { luckLedgerOf, LUCK_KINDS, resultWorth } from '../../src/session/hex/ledger'
 import { worldOf } from '../../src/session/hex/world'
 import { type EventBody, type GameEvent, type Side, SIDES } from '../../src/operational/types'
 import { newGame, playOn } from './games'
@@ -20,7 +20,7 @@ const die = (fields: Partial<Extract<EventBody, { kind: 'die' }>>): EventBody =>
   ...fields,
 })
 const linesOf = (bodies: readonly EventBody[], side: Side = 'us') =>
-  ledgerOf(world, 'us', numbered(bodies)).sides[side].lines
+  luckLedgerOf(world, 'us', numbered(bodies)).sides[side].lines
 const clarke = world.pieces[world.pieceIndexes.get('us.1.clarke')!]!.unit!.morale
 
 const clash: Extract<EventBody, { kind: 'clashBegun' }> = {
@@ -79,14 +79,14 @@ describe('the luck ledger', () => {
   it('counts a fight for both, in points against the whole row of the table', () => {
     for (const roll of [1, 2, 3, 4, 5, 6]) {
       const events = numbered([clash, ended(6, roll)])
-      const { us, mexican } = ledgerOf(world, 'mexican', events).sides
+      const { us, mexican } = luckLedgerOf(world, 'mexican', events).sides
       expect(us.lines[0]).toMatchObject({ kind: 'combat', dice: 1, unit: 'points' })
       expect(us.lines[0]!.luck).toBeCloseTo(-mexican.lines[0]!.luck)
       expect(us.lines[0]!.expected).toBeCloseTo(-mexican.lines[0]!.expected)
     }
     const all = numbered([1, 2, 3, 4, 5, 6].flatMap((roll) => [clash, ended(6, roll)]))
-    expect(ledgerOf(world, 'us', all).sides.us.lines[0]!.luck).toBeCloseTo(0)
-    const best = ledgerOf(world, 'us', numbered([clash, ended(6, 6)])).sides.us
+    expect(luckLedgerOf(world, 'us', all).sides.us.lines[0]!.luck).toBeCloseTo(0)
+    const best = luckLedgerOf(world, 'us', numbered([clash, ended(6, 6)])).sides.us
     expect(best.strokes[0]).toMatchObject({ kind: 'combat', turn: 1, n: 1 })
     expect(best.strokes[0]!.chance).toBeCloseTo(1 / 6)
   })
@@ -109,7 +109,7 @@ describe('the luck ledger', () => {
     for (const side of SIDES) {
       const ledger = game.luck(side)
       expect(ledger.complete).toBe(false)
-      expect(ledger).toEqual(ledgerOf(world, side, game.events(side, 0).events))
+      expect(ledger).toEqual(luckLedgerOf(world, side, game.events(side, 0).events))
     }
     playOn(game, 10_000)
     expect(game.result).not.toBeNull()
@@ -135,7 +135,7 @@ describe('the luck ledger', () => {
 
   it('leaves out what was fought on the tabletop, and says how often', () => {
     const body = { kind: 'clashEnded', hex: '1015', resolver: 'sar', key: '1', outcome: {}, rule: 'OPS-22.2' }
-    const ledger = ledgerOf(world, 'us', numbered([clash, body as unknown as EventBody]))
+    const ledger = luckLedgerOf(world, 'us', numbered([clash, body as unknown as EventBody]))
     expect(ledger.tabletop).toBe(1)
     expect(ledger.sides.us.dice).toBe(0)
   })

@@ -61,7 +61,7 @@ describe('a retelling', { timeout: 60_000 }, () => {
         // The set-up of the other side stands there all at once.
         if (stretch.view.segment === 'setup') continue
         const story = new EventReplay(stretch.view, stretch.events, end, printedFactsOf(stretch.view))
-        story.finish()
+        story.showRest()
         expect(picture(story.view), `${seed} ${side} turn ${turns[k]?.turn} ${turns[k]?.active}`).toEqual(picture(end))
       }
     }
@@ -80,7 +80,7 @@ describe('a retelling', { timeout: 60_000 }, () => {
     expect(story.view.pending).toEqual([])
     expect(story.view.attack).toBeNull()
     expect(story.next).toEqual(stretch.events[0])
-    story.step()
+    story.showNext()
     expect(story.at).toBe(1)
   })
 

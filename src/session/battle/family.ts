@@ -19,7 +19,7 @@ import { pointsOf } from '../../tabletop/sar/battle/victory'
 import { buenaVista, tablesOf } from '../../tabletop/sar/data'
 import type { BattleAction } from '../../tabletop/sar/schemas/action'
 import type { Profile, Scenario } from '../../tabletop/sar/types'
-import { type BattleEntry, type BattleOver, battleEntry, REASON_OF_RESULT } from './log'
+import { type BattleLogEntry, type BattleOutcome, battleLogEntry, REASON_OF_RESULT } from './log'
 import type { HeaderOf } from '../header'
 import type { Side } from '../../game/side'
 import {
@@ -67,9 +67,9 @@ export interface BattleTypes extends EngineTypes {
   readonly listed: LegalEntry
   readonly view: ReturnType<typeof battleView>
   readonly event: BattleEvent
-  readonly logEntry: BattleEntry
+  readonly logEntry: BattleLogEntry
   readonly turnMark: { readonly turn: number; readonly phase: Phase }
-  readonly result: BattleOver
+  readonly result: BattleOutcome
   readonly precomputed: never
 }
 
@@ -80,7 +80,7 @@ const UNDO_BARRIERS: UndoBarriers = {
   rules: { die: 'SAR-0.7', reveal: 'SAR-4.7', turn: 'SAR-4.7', segment: 'SAR-3.1' },
 }
 
-function battleResultOf(table: BattleTable, terms: VictoryTerms): BattleOver | null {
+function battleResultOf(table: BattleTable, terms: VictoryTerms): BattleOutcome | null {
   const { result } = table.battle
   if (result === null) return null
   const { points } = pointsOf(table, terms)
@@ -190,7 +190,7 @@ function engineOf(shell: BattleRulesContext): Engine<BattleTypes> {
     },
     viewFor: ({ table }, side) => battleView(table, side),
     resultOf: ({ table }) => battleResultOf(table, terms),
-    logEntry: battleEntry,
+    logEntry: battleLogEntry,
     positionMark: ({ table: { battle } }) => ({
       playerTurn: `${battle.turn} ${battle.phase === 'setup'}`,
       step: `${battle.phase} ${battle.step}`,

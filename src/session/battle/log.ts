@@ -3,19 +3,19 @@ import type { BattleResult } from '../../tabletop/sar/battle/types'
 import type { BattleEvent } from '../../tabletop/sar/battle/events'
 
 /** A line of a battle's log: an event with its message key, the rule it cites and the units and leaders that it names. */
-export interface BattleEntry {
+export interface BattleLogEntry {
   n: number
   /** Message key `log.sar.<kind>`, for dice `log.sar.die.<purpose>`. */
   key: string
   rule: string | null
-  /** A battle knows no hexes. */
+  /** Always empty: a battle has no hexes. */
   hexes: string[]
   pieces: string[]
   event: BattleEvent & { n: number }
 }
 
-/** How a battle ended, as the protocol says it. */
-export interface BattleOver {
+/** The result of a battle, as the protocol returns it. */
+export interface BattleOutcome {
   winner: Side | 'draw'
   /** `SAR-24.8`, `SAR-24.9` or `resigned`. */
   reason: string
@@ -30,8 +30,8 @@ export const REASON_OF_RESULT: Readonly<Record<BattleResult['by'], string>> = {
   clash: 'OPS-23.3',
 }
 
-/** Rules behind events that carry none of their own. */
-const RULES: Partial<Record<BattleEvent['kind'], string>> = {
+/** The rules of events that do not name one themselves. */
+const RULE_OF_EVENT: Partial<Record<BattleEvent['kind'], string>> = {
   turn: 'SAR-3.4',
   phase: 'SAR-3.1',
   die: 'SAR-0.7',
@@ -66,14 +66,14 @@ function ruleOf(event: BattleEvent): string | null {
     const reason = REASON_OF_RESULT[event.result.by]
     return reason === 'resigned' ? null : reason
   }
-  return RULES[event.kind] ?? null
+  return RULE_OF_EVENT[event.kind] ?? null
 }
 
 /** Fields in which an event names a unit or a leader. */
 const FIELDS_THAT_NAME_UNITS = ['unit', 'target', 'part', 'other', 'leader', 'of', 'by', 'to'] as const
 
 /** The log line of an event. */
-export function battleEntry(event: BattleEvent & { n: number }): BattleEntry {
+export function battleLogEntry(event: BattleEvent & { n: number }): BattleLogEntry {
   const fields = event as Readonly<Record<string, unknown>>
   const named = FIELDS_THAT_NAME_UNITS.map((name) => fields[name]).filter((value) => typeof value === 'string')
   const key = event.kind === 'die' ? `log.sar.die.${event.purpose}` : `log.sar.${event.kind}`

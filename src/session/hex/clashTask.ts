@@ -4,7 +4,7 @@ import { mayUseTabletop } from '../../operational/resolvers'
 import type { GameSeeds, FoughtClashes } from './clashes'
 import type { HexSession } from './session'
 
-/** An action whose clashes are to be fought on another thread; the whole truth is in it, and it goes to nobody but the referee. */
+/** An action whose clashes another thread is to fight. It holds both sides' secrets and goes to that thread only. */
 export interface ClashTask {
   readonly game: Game
   readonly side: Side
@@ -12,12 +12,12 @@ export interface ClashTask {
   readonly chances: GameSeeds
 }
 
-/** What may let a fight begin that has been declared. */
+/** Types of action that may start the fight of a declared attack. */
 const MAY_START_CLASH: ReadonlySet<ActionType> = new Set<ActionType>([
   ...(['attack', 'lead', 'pass', 'reserve', 'slip', 'resolver'] as const),
 ])
 
-/** The bout of an action; null: no clash can come of it. */
+/** The task for an action; null: it cannot cause a clash. */
 export function clashTaskOf(session: HexSession, side: Side, action: Action): ClashTask | null {
   const { options, seed, forced, aiSeed } = session.header
   if (!mayUseTabletop(options)) return null

@@ -2,35 +2,35 @@ import { sideOfId } from '../../operational/ids'
 import { markerIdOf, parseMarkerId } from '../../operational/hidden/markerIds'
 import type { GameEvent, PieceId, PieceView, Side, View } from '../../operational/types'
 
-/** Facts of the printed game that a retelling needs. */
+/** Facts of the map, the counters and the tables that a replay of events needs. */
 export interface PrintedFacts {
-  /** Steps of a piece that nobody has seen yet. */
+  /** Steps that a piece has at the start. */
   steps(piece: PieceId): number
   clock(turn: number): View['clock'] | null
-  /** Leaders that are activated with the Mexican HQ (19.4). */
+  /** Id of Santa Anna, who is activated with the Mexican HQ (OPS-19.4). */
   santaAnna: PieceId
-  /** Points for each side that the loss of a step, a unit or a leader brings (18.3). */
+  /** Points that each side gains by an event that is a loss (OPS-18.3). */
   points(event: GameEvent): Record<Side, number>
 }
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
 
 /**
- * Tells a stretch of the past again: from what one side saw when it began, event by event, to what it sees now. Everything comes from that
- * side's own view and events, so it tells nothing more than they do. MP and what a segment leaves open are not retold.
+ * Shows earlier events again to one side: it starts with the view that the side had, and changes it event by event. It uses nothing but the
+ * side's own view and events, so it reveals no secret. MP and open choices are left out.
  */
 export class EventReplay {
   #view: View
   #at = 0
   readonly events: readonly GameEvent[]
-  readonly #lore: PrintedFacts
-  /** How pieces looked when they were seen last, for those that come back out of a box. */
-  readonly #seen = new Map<PieceId, PieceView>()
-  /** Enemy pieces that go into boxes in this stretch; which of them goes into which box nobody has been told. */
-  readonly #vanish: ReadonlySet<PieceId>
+  readonly #facts: PrintedFacts
+  /** The pieces as the side saw them last, for those that come back out of a box. */
+  readonly #lastSeen = new Map<PieceId, PieceView>()
+  /** Enemy pieces that go into boxes during the replay. The side does not know which piece goes into which box. */
+  readonly #willHide: ReadonlySet<PieceId>
 
-  constructor(start: View, events: readonly GameEvent[], end: View | null, lore: PrintedFacts) {
-    // Nothing is chosen or fought in a picture of the past.
+  constructor(start: View, events: readonly GameEvent[], end: View | null, facts: PrintedFacts) {
+    // A replay shows no open choice and no attack under way.
     this.#view = {
       ...start,
       pending: [],
@@ -42,67 +42,67 @@ export class EventReplay {
       result: null,
     }
     this.events = events
-    this.#lore = lore
+    this.#facts = facts
     const found = events.flatMap((e) => (e.kind === 'revealed' && e.side !== start.side ? e.pieces : []))
-    this.#vanish = new Set([...found, ...(end?.unaccounted ?? [])])
+    this.#willHide = new Set([...found, ...(end?.unaccounted ?? [])])
   }
 
   get view(): View {
     return this.#view
   }
 
-  /** How many events have been told. */
+  /** How many events have been shown. */
   get at(): number {
     return this.#at
   }
 
-  /** The event that comes next; null: all is told. */
+  /** The event to show next; null: all have been shown. */
   get next(): GameEvent | null {
     return this.events[this.#at] ?? null
   }
 
-  /** Tells the next event. */
-  step(): void {
+  /** Shows the next event. */
+  showNext(): void {
     const event = this.next
     if (!event) return
     this.#at++
-    const view = this.#after(this.#view, event)
-    const { us, mexican } = this.#lore.points(event)
+    const view = this.#viewAfter(this.#view, event)
+    const { us, mexican } = this.#facts.points(event)
     this.#view =
       us + mexican === 0 ? view : { ...view, score: { us: view.score.us + us, mexican: view.score.mexican + mexican } }
   }
 
-  finish(): void {
-    while (this.next) this.step()
+  showRest(): void {
+    while (this.next) this.showNext()
   }
 
-  #blank(id: PieceId, at: string): PieceView {
-    const known = this.#seen.get(id)
+  #pieceAsKnown(id: PieceId, at: string): PieceView {
+    const known = this.#lastSeen.get(id)
     if (known) return { ...known, at }
-    const steps = this.#lore.steps(id)
+    const steps = this.#facts.steps(id)
     const state = { disrupted: false, ineffective: false, garrison: false, marched: false, attacked: false }
     return { id, at, steps, ...state }
   }
 
-  #put(view: View, ids: readonly PieceId[], at: string, change: Partial<PieceView> = {}): View {
-    const going = new Set(ids)
-    const stay = view.pieces.filter((piece) => !going.has(piece.id))
+  #placePieces(view: View, ids: readonly PieceId[], at: string, change: Partial<PieceView> = {}): View {
+    const moved = new Set(ids)
+    const stay = view.pieces.filter((piece) => !moved.has(piece.id))
     const had = new Map([...view.boxed, ...view.pieces].map((piece) => [piece.id, piece]))
-    // The track keeps no more of a routed unit than its steps.
+    // The turn record track knows only the steps of a routed unit.
     const left = new Map(view.trt.map(({ id, steps }) => [id, { steps }]))
-    const put = ids.map((id) => ({ ...(had.get(id) ?? this.#blank(id, at)), ...left.get(id), at, ...change }))
+    const put = ids.map((id) => ({ ...(had.get(id) ?? this.#pieceAsKnown(id, at)), ...left.get(id), at, ...change }))
     return {
       ...view,
       pieces: [...stay, ...put].sort(byId),
-      offMap: view.offMap.filter(({ id }) => !going.has(id)),
-      trt: view.trt.filter(({ id }) => !going.has(id)),
-      boxed: view.boxed.filter(({ id }) => !going.has(id)),
-      boxes: without(view.boxes, going),
-      unaccounted: view.unaccounted.filter((id) => !going.has(id)),
+      offMap: view.offMap.filter(({ id }) => !moved.has(id)),
+      trt: view.trt.filter(({ id }) => !moved.has(id)),
+      boxed: view.boxed.filter(({ id }) => !moved.has(id)),
+      boxes: without(view.boxes, moved),
+      unaccounted: view.unaccounted.filter((id) => !moved.has(id)),
     }
   }
 
-  #change(view: View, id: PieceId, change: Partial<PieceView>): View {
+  #changePiece(view: View, id: PieceId, change: Partial<PieceView>): View {
     const alter = (list: PieceView[]): PieceView[] =>
       list.some((piece) => piece.id === id)
         ? list.map((piece) => (piece.id === id ? { ...piece, ...change } : piece))
@@ -110,19 +110,20 @@ export class EventReplay {
     return { ...view, pieces: alter(view.pieces), boxed: alter(view.boxed) }
   }
 
-  #remove(view: View, ids: readonly PieceId[]): View {
-    const going = new Set(ids)
-    for (const piece of view.pieces) if (going.has(piece.id)) this.#seen.set(piece.id, { ...piece, garrison: false })
+  #removePieces(view: View, ids: readonly PieceId[]): View {
+    const moved = new Set(ids)
+    for (const piece of view.pieces)
+      if (moved.has(piece.id)) this.#lastSeen.set(piece.id, { ...piece, garrison: false })
     return {
       ...view,
-      pieces: view.pieces.filter((piece) => !going.has(piece.id)),
-      offMap: view.offMap.filter((piece) => !going.has(piece.id)),
-      boxes: without(view.boxes, going),
+      pieces: view.pieces.filter((piece) => !moved.has(piece.id)),
+      offMap: view.offMap.filter((piece) => !moved.has(piece.id)),
+      boxes: without(view.boxes, moved),
     }
   }
 
-  /** A new segment: what was noted of the phase before is wiped off the counters. */
-  #wipe(view: View, turn: boolean): View {
+  /** A new segment begins: removes what the counters showed of the phase before. `turn`: a new player turn begins too. */
+  #clearMoveMarks(view: View, turn: boolean): View {
     const pieces = view.pieces.map((piece) => {
       const { moved: _moved, mp2: _mp2, spent: _spent, ...rest } = piece
       return turn ? { ...rest, marched: false, attacked: false } : rest
@@ -130,13 +131,13 @@ export class EventReplay {
     return { ...view, pieces }
   }
 
-  #after(view: View, e: GameEvent): View {
+  #viewAfter(view: View, e: GameEvent): View {
     switch (e.kind) {
       case 'placed':
         return e.entryTurn === null
-          ? this.#put(view, [e.piece], e.hex)
+          ? this.#placePieces(view, [e.piece], e.hex)
           : {
-              ...this.#remove(view, [e.piece]),
+              ...this.#removePieces(view, [e.piece]),
               offMap: [
                 ...view.offMap.filter(({ id }) => id !== e.piece),
                 { id: e.piece, turn: e.entryTurn, hex: e.hex },
@@ -145,52 +146,52 @@ export class EventReplay {
       case 'moved':
       case 'retreated':
       case 'advanced':
-        return this.#put(view, e.pieces, e.to, {
+        return this.#placePieces(view, e.pieces, e.to, {
           garrison: false,
           ...(e.kind === 'moved' && e.how === 'march' ? { marched: true } : {}),
         })
       case 'deployed':
-        return this.#put(view, [e.piece], e.hex, { garrison: false })
+        return this.#placePieces(view, [e.piece], e.hex, { garrison: false })
       case 'returned':
-        return this.#put(view, [e.piece], e.hex, { ineffective: true, disrupted: false })
+        return this.#placePieces(view, [e.piece], e.hex, { ineffective: true, disrupted: false })
       case 'garrison':
-        return this.#put(view, [e.piece], e.hex, { garrison: e.in })
+        return this.#placePieces(view, [e.piece], e.hex, { garrison: e.in })
       case 'disrupted':
-        return this.#change(view, e.piece, { disrupted: true })
+        return this.#changePiece(view, e.piece, { disrupted: true })
       case 'recovered':
-        return this.#change(view, e.piece, { [e.from]: false })
+        return this.#changePiece(view, e.piece, { [e.from]: false })
       case 'stepLost':
-        return this.#change(view, e.piece, { steps: e.steps })
+        return this.#changePiece(view, e.piece, { steps: e.steps })
       case 'recoveredLeader':
-        return this.#change(view, e.piece, { wounded: 0, active: true })
+        return this.#changePiece(view, e.piece, { wounded: 0, active: true })
       case 'routed': {
-        const steps = view.pieces.find(({ id }) => id === e.piece)?.steps ?? this.#lore.steps(e.piece)
+        const steps = view.pieces.find(({ id }) => id === e.piece)?.steps ?? this.#facts.steps(e.piece)
         const trt = [...view.trt, { id: e.piece, turn: e.until, steps }].sort(byId)
-        return { ...this.#remove(view, [e.piece]), trt }
+        return { ...this.#removePieces(view, [e.piece]), trt }
       }
       case 'destroyed':
       case 'captured':
-        return this.#lost(view, e.piece)
+        return this.#pieceGone(view, e.piece)
       case 'leaderHit':
         return e.fate === 'casualty'
-          ? this.#lost(view, e.piece)
-          : this.#change(view, e.piece, { wounded: e.until, active: false })
+          ? this.#pieceGone(view, e.piece)
+          : this.#changePiece(view, e.piece, { wounded: e.until, active: false })
       case 'activated': {
         const on = { ...view, activation: { santaAnna: true } }
-        return this.#change(on, this.#lore.santaAnna, { active: true })
+        return this.#changePiece(on, this.#facts.santaAnna, { active: true })
       }
       case 'command': {
         const on = { ...view, hqActive: { ...view.hqActive, [e.side]: e.hqActive } }
-        return this.#change(on, `${e.side}.hq`, { active: e.hqActive })
+        return this.#changePiece(on, `${e.side}.hq`, { active: e.hqActive })
       }
       case 'control':
         return { ...view, control: { ...view.control, [e.hex]: e.side } }
       case 'segment': {
         const fresh = e.side !== view.active || e.turn !== view.turn
-        return { ...this.#wipe(view, fresh), segment: e.segment, active: e.side, turn: e.turn }
+        return { ...this.#clearMoveMarks(view, fresh), segment: e.segment, active: e.side, turn: e.turn }
       }
       case 'turn':
-        return { ...view, turn: e.turn, clock: this.#lore.clock(e.turn) ?? view.clock }
+        return { ...view, turn: e.turn, clock: this.#facts.clock(e.turn) ?? view.clock }
       case 'victory':
         return { ...view, segment: 'over', score: e.points }
       case 'boxed':
@@ -204,14 +205,14 @@ export class EventReplay {
     }
   }
 
-  #lost(view: View, id: PieceId): View {
-    return { ...this.#remove(view, [id]), gone: [...view.gone, id].sort() }
+  #pieceGone(view: View, id: PieceId): View {
+    return { ...this.#removePieces(view, [id]), gone: [...view.gone, id].sort() }
   }
 
   #boxed(view: View, e: GameEvent & { kind: 'boxed' }): View {
     if (e.side !== view.side) {
-      const gone = [...view.pieces, ...view.offMap].map(({ id }) => id).filter((id) => this.#vanish.has(id))
-      const withoutPieces = this.#remove(view, gone)
+      const gone = [...view.pieces, ...view.offMap].map(({ id }) => id).filter((id) => this.#willHide.has(id))
+      const withoutPieces = this.#removePieces(view, gone)
       const put = e.markers.map((at, k) => ({ letter: e.box, nr: k + 1, at }))
       return {
         ...withoutPieces,
@@ -222,7 +223,7 @@ export class EventReplay {
     }
     const hidden = new Map(view.pieces.map((piece) => [piece.id, piece]))
     const boxed = e.pieces.map((id) => ({
-      ...(hidden.get(id) ?? this.#blank(id, `box:${e.box}`)),
+      ...(hidden.get(id) ?? this.#pieceAsKnown(id, `box:${e.box}`)),
       at: `box:${e.box}`,
       garrison: false,
     }))
@@ -235,7 +236,7 @@ export class EventReplay {
         ...idle,
       }
     return {
-      ...this.#remove(view, e.pieces),
+      ...this.#removePieces(view, e.pieces),
       boxed: [...view.boxed, ...boxed].sort(byId),
       boxes: { ...view.boxes, [e.box]: [...e.pieces] },
       markers,
@@ -261,17 +262,17 @@ export class EventReplay {
         enemyMarkers: view.enemyMarkers.filter(({ letter }) => letter !== e.box),
         enemyBoxes: view.enemyBoxes.map((box) => (box.letter === e.box ? { ...box, inUse: false } : box)),
       }
-    // What was in the box stays there until its owner has placed it (19.5.12), which may be in the next turn.
+    // The pieces stay in the box until the owner has placed them (OPS-19.5.12), which may be in the next turn.
     const markers = { ...view.markers }
     for (const nr of [1, 2]) delete markers[markerIdOf(e.side, e.box, nr)]
     return { ...view, markers }
   }
 }
 
-/** Boxes with these pieces taken out; empty ones are none. */
-const without = (boxes: View['boxes'], going: ReadonlySet<PieceId>): View['boxes'] =>
+/** The boxes without these pieces. Boxes that become empty are dropped. */
+const without = (boxes: View['boxes'], moved: ReadonlySet<PieceId>): View['boxes'] =>
   Object.fromEntries(
     Object.entries(boxes)
-      .map(([letter, ids]) => [letter, ids.filter((id) => !going.has(id))] as const)
+      .map(([letter, ids]) => [letter, ids.filter((id) => !moved.has(id))] as const)
       .filter(([, ids]) => ids.length > 0),
   )

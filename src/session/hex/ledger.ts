@@ -6,75 +6,75 @@ import { type EventBody, enemyOf, type GameEvent, type PieceId, type Side, SIDES
 import type { PieceDef, World } from '../../operational/world'
 import file from './data/ledger.json' with { type: 'json' }
 
-/** What dice were thrown for, as the ledger sorts them: combat in points of OPS-18.3, everything else in throws that went well. */
+/** What dice are thrown for. Combat is measured in points of OPS-18.3, all other kinds in throws that went well. */
 export const LUCK_KINDS = [
   ...(['combat', 'fog', 'morale', 'recovery', 'lava'] as const),
   ...(['activation', 'command', 'leaders', 'rout'] as const),
 ] as const
 export type LuckKind = (typeof LUCK_KINDS)[number]
 
-/** One kind of dice of one side: what they brought, what was to be expected, and the difference; above 0 the side was lucky. */
+/** One kind of throws of one side: actual and expected total, and their difference `luck`. Above 0 the side was lucky. */
 export interface LuckLine {
   readonly kind: LuckKind
-  /** How many throws. The die of a fight is in both sides' lines: what one gains by it the other loses. */
+  /** Number of throws. The die of a fight counts for both sides: one gains what the other loses. */
   readonly dice: number
-  /** `points` of OPS-18.3 gained less points lost; `times`: how often it went well. */
+  /** `points`: points of OPS-18.3 gained minus points lost; `times`: number of throws that went well. */
   readonly unit: 'points' | 'times'
   readonly actual: number
   readonly expected: number
   readonly luck: number
 }
 
-/** A throw that stands out. */
+/** An unusually lucky or unlucky throw. */
 export interface LuckStroke {
   readonly kind: LuckKind
   readonly turn: number
-  /** Number of the event, as the viewer's events are numbered; -1: he was not told of it when it happened. */
+  /** Number of the event in the viewer's list; -1: the viewer did not learn of it during the game. */
   readonly n: number
   /** In the unit of its kind; below 0: bad luck. */
   readonly luck: number
-  /** How likely a throw was to be at least as good (as bad, where `luck` is below 0); 0 to 1. */
+  /** Probability, 0 to 1, of a throw at least as good, or, where `luck` is below 0, at least as bad. */
   readonly chance: number
 }
 
 export interface SideLuck {
   readonly dice: number
-  /** One line for every kind that was thrown. */
+  /** One line for each kind of throw that occurred. */
   readonly lines: readonly LuckLine[]
   /** Least likely first, at most three good and three bad. */
   readonly strokes: readonly LuckStroke[]
 }
 
-/** How the dice fell for both sides, as one side may know it. */
+/** The luck of both sides, as far as one side may know it. */
 export interface LuckLedger {
-  /** The game is over and every die is in it; before that, only those that this side was told of. */
+  /** True: the game is over and all dice are counted. False: only the dice that this side knows of. */
   readonly complete: boolean
-  /** Fights on the tabletop: their dice have no such expectation, and are left out. */
+  /** Number of clashes fought on the tabletop. Their dice are left out, because no expectation is computed for them. */
   readonly tabletop: number
   readonly sides: Readonly<Record<Side, SideLuck>>
 }
 
-const whole = v.pipe(v.number(), v.integer(), v.minValue(1))
-const share = v.strictObject({ num: whole, den: whole })
+const positiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1))
+const FractionSchema = v.strictObject({ num: positiveInteger, den: positiveInteger })
 const LUCK_RULES = v.parse(
   v.strictObject({
     about: v.string(),
     tag: v.string(),
-    retreat: share,
-    rout: share,
-    disrupted: share,
-    commandFrom: whole,
-    routUpTo: whole,
+    retreat: FractionSchema,
+    rout: FractionSchema,
+    disrupted: FractionSchema,
+    commandFrom: positiveInteger,
+    routUpTo: positiveInteger,
     fogWell: v.array(v.string()),
-    strokes: whole,
-    rareBelow: share,
+    strokes: positiveInteger,
+    rareBelow: FractionSchema,
   }),
   file,
 )
 const asNumber = ({ num, den }: { num: number; den: number }): number => num / den
 
-/** A throw and what it could have been: every way it might have fallen is as likely as the next. */
-interface Throw {
+/** A throw: its value and the values of all its possible results (`ways`), which are equally likely. */
+interface DiceThrow {
   readonly side: Side
   readonly kind: LuckKind
   readonly turn: number
@@ -84,8 +84,8 @@ interface Throw {
 }
 
 type Die = Extract<EventBody, { kind: 'die' }>
-type Clash = Extract<EventBody, { kind: 'clashBegun' }>
-type Ended = Extract<EventBody, { kind: 'clashEnded'; resolver: 'table' }>
+type ClashBegun = Extract<EventBody, { kind: 'clashBegun' }>
+type CombatTableResult = Extract<EventBody, { kind: 'clashEnded'; resolver: 'table' }>
 
 const FACES = [1, 2, 3, 4, 5, 6]
 const PAIRS = FACES.flatMap((a) => FACES.map((b) => a + b))
@@ -93,8 +93,8 @@ const PAIRS = FACES.flatMap((a) => FACES.map((b) => a + b))
 const pieceOf = ({ pieces, pieceIndexes: indexOf }: World, id: PieceId | null): PieceDef | null =>
   id === null ? null : (pieces[indexOf.get(id) ?? -1] ?? null)
 
-/** Does that face pass the check that was thrown (9.4)? */
-function passes(world: World, die: Die, face: number): boolean {
+/** Would this face pass the morale check (OPS-9.4)? */
+function passesMorale(world: World, die: Die, face: number): boolean {
   const { alwaysPasses, alwaysFails } = world.tables.combat.morale
   if (face === alwaysPasses || face === alwaysFails) return face === alwaysPasses
   const sum = die.modifiers.reduce((all, { value }) => all + value, face)
@@ -103,8 +103,8 @@ function passes(world: World, die: Die, face: number): boolean {
 
 const oneIf = (is: boolean): number => (is ? 1 : 0)
 
-/** A die by itself, with how well each way of falling would have been; null: it is part of a fight, or has no good or bad. */
-function singleThrow(world: World, die: Die): Omit<Throw, 'turn' | 'n'> | null {
+/** A throw outside a fight, with the value of each possible result; null: the die belongs to a fight. */
+function singleThrow(world: World, die: Die): Omit<DiceThrow, 'turn' | 'n'> | null {
   const { tables } = world
   const side: Side = die.piece === null ? 'us' : sideOfId(die.piece)
   const make = (kind: LuckKind, ways: readonly number[], well: (way: number) => boolean, fell: number) => ({
@@ -120,7 +120,7 @@ function singleThrow(world: World, die: Die): Omit<Throw, 'turn' | 'n'> | null {
       return make('activation', FACES, (way) => tables.command.santaAnna.activatesOn.includes(way), face)
     case 'morale': {
       const kind = die.rule === 'OPS-12.5' || die.rule === 'OPS-19.5.9' ? 'recovery' : 'morale'
-      return make(kind, FACES, (way) => passes(world, die, way), face)
+      return make(kind, FACES, (way) => passesMorale(world, die, way), face)
     }
     case 'lava': {
       const more = die.modifiers.reduce((all, { value }) => all + value, 0)
@@ -148,10 +148,10 @@ function singleThrow(world: World, die: Die): Omit<Throw, 'turn' | 'n'> | null {
 const pointsOfStep = ({ tables }: World, side: Side): number =>
   side === 'us' ? tables.victory.points.mexicanPerUsStep : tables.victory.points.usPerMexicanUnit
 
-/** What a result of the combat table is worth to the attacker, in points: steps by 18.3, retreats and routs by shares of one. */
+/** The value of a combat result to the attacker, in points: steps as in OPS-18.3, retreats and routs as fractions of a step. */
 export function resultWorth(
   world: World,
-  { lead, defenderLead, attackers }: Clash,
+  { lead, defenderLead, attackers }: ClashBegun,
   walled: boolean,
   result: string,
 ): number {
@@ -191,8 +191,8 @@ export function resultWorth(
   }
 }
 
-/** The die of a fight under the combat table, for both sides. */
-function fightThrows(world: World, clash: Clash, ended: Ended, turn: number, n: number): Throw[] {
+/** The die of a fight under the combat table, once for each side. */
+function fightThrows(world: World, clash: ClashBegun, ended: CombatTableResult, turn: number, n: number): DiceThrow[] {
   const { rows } = world.tables.combat
   const row = rows.find(({ min, max }) => ended.differential >= min && ended.differential <= max)
   if (!row) return []
@@ -206,13 +206,13 @@ function fightThrows(world: World, clash: Clash, ended: Ended, turn: number, n: 
   ]
 }
 
-const bodyOf = (event: GameEvent): string => JSON.stringify({ ...event, n: 0 })
+const eventKey = (event: GameEvent): string => JSON.stringify({ ...event, n: 0 })
 
-/** The throws among events, in their order. `numbered`: by what number the viewer knows an event. */
-function throwsIn(world: World, events: readonly GameEvent[], numbered: (event: GameEvent) => number): Throw[] {
-  const out: Throw[] = []
+/** The throws among events, in their order. `numbered` gives the number of an event in the viewer's list. */
+function throwsIn(world: World, events: readonly GameEvent[], numbered: (event: GameEvent) => number): DiceThrow[] {
+  const out: DiceThrow[] = []
   let turn = 1
-  let clash: Clash | null = null
+  let clash: ClashBegun | null = null
   for (const event of events) {
     if (event.kind === 'turn' || event.kind === 'segment') turn = event.turn
     else if (event.kind === 'clashBegun') clash = event
@@ -228,14 +228,14 @@ function throwsIn(world: World, events: readonly GameEvent[], numbered: (event: 
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 const mean = (values: readonly number[]): number => sum(values) / values.length
-const luckOf = ({ value, ways }: Throw): number => value - mean(ways)
-/** How likely it was to go that well, or that badly. */
-function chanceOf(one: Throw): number {
+const luckOf = ({ value, ways }: DiceThrow): number => value - mean(ways)
+/** Probability of a throw at least as lucky, or at least as unlucky. */
+function chanceOf(one: DiceThrow): number {
   const good = luckOf(one) > 0
   return one.ways.filter((way) => (good ? way >= one.value : way <= one.value)).length / one.ways.length
 }
 
-function lineOf(kind: LuckKind, all: readonly Throw[]): LuckLine {
+function luckLine(kind: LuckKind, all: readonly DiceThrow[]): LuckLine {
   const actual = sum(all.map(({ value }) => value))
   const expected = sum(all.map(({ ways }) => mean(ways)))
   return {
@@ -248,7 +248,7 @@ function lineOf(kind: LuckKind, all: readonly Throw[]): LuckLine {
   }
 }
 
-function sideLuck(all: readonly Throw[]): SideLuck {
+function luckOfSide(all: readonly DiceThrow[]): SideLuck {
   const strokes = all
     .map((one) => ({ kind: one.kind, turn: one.turn, n: one.n, luck: luckOf(one), chance: chanceOf(one) }))
     .filter(({ luck, chance }) => luck !== 0 && chance <= asNumber(LUCK_RULES.rareBelow))
@@ -257,7 +257,7 @@ function sideLuck(all: readonly Throw[]): SideLuck {
     dice: all.length,
     lines: LUCK_KINDS.flatMap((kind) => {
       const some = all.filter((one) => one.kind === kind)
-      return some.length === 0 ? [] : [lineOf(kind, some)]
+      return some.length === 0 ? [] : [luckLine(kind, some)]
     }),
     strokes: [
       ...strokes.filter(({ luck }) => luck > 0).slice(0, LUCK_RULES.strokes),
@@ -267,10 +267,10 @@ function sideLuck(all: readonly Throw[]): SideLuck {
 }
 
 /**
- * How the dice fell, from the events that the viewer was told. `others`: those of the other side, once the game is over; then what fell
- * in its boxes is reckoned too (OPS-19.5.15).
+ * The luck ledger, from the events that the viewer knows. `others` are the events of the other side, given only when the game is over;
+ * then the throws inside its boxes count too (OPS-19.5.15).
  */
-export function ledgerOf(
+export function luckLedgerOf(
   world: World,
   viewer: Side,
   events: readonly GameEvent[],
@@ -278,18 +278,18 @@ export function ledgerOf(
 ): LuckLedger {
   const own = throwsIn(world, events, ({ n }) => n)
   const foe = enemyOf(viewer)
-  const bySide: Record<Side, Throw[]> = { us: [], mexican: [] }
+  const bySide: Record<Side, DiceThrow[]> = { us: [], mexican: [] }
   for (const one of own) if (one.side === viewer || others === null) bySide[one.side].push(one)
   if (others) {
     const told = new Map<string, number[]>()
     for (const event of events) {
-      const body = bodyOf(event)
+      const body = eventKey(event)
       told.set(body, [...(told.get(body) ?? []), event.n])
     }
-    const numbered = (event: GameEvent): number => told.get(bodyOf(event))?.shift() ?? -1
+    const numbered = (event: GameEvent): number => told.get(eventKey(event))?.shift() ?? -1
     bySide[foe].push(...throwsIn(world, others, numbered).filter(({ side }) => side === foe))
   }
   const tabletop = events.filter(isTabletopClash).length
-  const sides = Object.fromEntries(SIDES.map((side) => [side, sideLuck(bySide[side])])) as Record<Side, SideLuck>
+  const sides = Object.fromEntries(SIDES.map((side) => [side, luckOfSide(bySide[side])])) as Record<Side, SideLuck>
   return { complete: others !== null, tabletop, sides }
 }

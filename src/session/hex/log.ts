@@ -12,8 +12,8 @@ export interface LogEntry {
   event: GameEvent
 }
 
-/** Rules behind events that carry none of their own. */
-const RULES: Partial<Record<EventBody['kind'], string>> = {
+/** The rules of events that do not name one themselves. */
+const RULE_OF_EVENT: Partial<Record<EventBody['kind'], string>> = {
   placed: 'OPS-17.1',
   moved: 'OPS-5.1',
   targeted: 'OPS-8.2',
@@ -30,7 +30,7 @@ const RULES: Partial<Record<EventBody['kind'], string>> = {
   recoveredLeader: 'OPS-11.2',
 }
 
-const HOW: Record<Extract<EventBody, { kind: 'moved' }>['how'], string> = {
+const RULE_OF_MOVE: Record<Extract<EventBody, { kind: 'moved' }>['how'], string> = {
   step: 'OPS-5.1',
   march: 'OPS-5.3',
   enter: 'OPS-14.1',
@@ -42,13 +42,13 @@ const HOW: Record<Extract<EventBody, { kind: 'moved' }>['how'], string> = {
 
 function ruleOf(event: EventBody): string | null {
   if ('rule' in event) return event.rule
-  if (event.kind === 'moved') return HOW[event.how]
+  if (event.kind === 'moved') return RULE_OF_MOVE[event.how]
   if (event.kind === 'victory') return event.reason.startsWith('OPS-') ? event.reason : null
-  return RULES[event.kind] ?? null
+  return RULE_OF_EVENT[event.kind] ?? null
 }
 
-/** Hexes and pieces an event speaks of, in the order of its fields, each once. */
-function mentions(event: EventBody): { hexes: HexId[]; pieces: PieceId[] } {
+/** The hexes and pieces that an event names, in the order of its fields, each once. */
+function mentionedIds(event: EventBody): { hexes: HexId[]; pieces: PieceId[] } {
   const hexes = new Set<HexId>()
   const pieces = new Set<PieceId>()
   const fields = event as Readonly<Record<string, unknown>>
@@ -66,5 +66,5 @@ function mentions(event: EventBody): { hexes: HexId[]; pieces: PieceId[] } {
 /** The log line of an event. */
 export function logEntry(event: GameEvent): LogEntry {
   const key = event.kind === 'die' ? `log.die.${event.purpose}` : `log.${event.kind}`
-  return { n: event.n, key, rule: ruleOf(event), ...mentions(event), event }
+  return { n: event.n, key, rule: ruleOf(event), ...mentionedIds(event), event }
 }

@@ -3,7 +3,7 @@ import type { World } from '../../operational/world'
 import type { PrintedFacts } from './eventReplay'
 import { worldOf } from './world'
 
-/** The printed facts of the game that a view belongs to. */
+/** The facts of map, counters and tables of the game that a view belongs to. */
 export function printedFactsOf(view: View): PrintedFacts {
   const world = worldOf(view.scenario)
   const pieces = world.ok ? world.value.pieces : []
@@ -17,12 +17,12 @@ export function printedFactsOf(view: View): PrintedFacts {
       return { day: clock.day, from: clock.from, to: clock.to, night: clock.night && view.options.night }
     },
     santaAnna: 'mexican.ldr.santaanna',
-    points: (event) => (world.ok ? pointsOf(world.value, event) : { us: 0, mexican: 0 }),
+    points: (event) => (world.ok ? pointsForEvent(world.value, event) : { us: 0, mexican: 0 }),
   }
 }
 
-/** What an event scores (18.3): US steps, Mexican units, leaders dead or captured; an HQ counts for nothing. */
-function pointsOf({ pieces, pieceIndexes: indexOf, tables }: World, event: GameEvent): Record<Side, number> {
+/** The points for an event (OPS-18.3): US steps, Mexican units, and leaders killed or captured. An HQ scores nothing. */
+function pointsForEvent({ pieces, pieceIndexes: indexOf, tables }: World, event: GameEvent): Record<Side, number> {
   const none = { us: 0, mexican: 0 }
   const lost = event.kind === 'destroyed' || event.kind === 'stepLost' || event.kind === 'captured'
   if (!lost && !(event.kind === 'leaderHit' && event.fate === 'casualty')) return none

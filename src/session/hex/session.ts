@@ -39,7 +39,7 @@ import { accountOf, clashKeys } from './clashes'
 import type { Journal } from '../journal'
 import { type HexTypes, hexFamily } from './family'
 import { type AiPlayer, type AiPlayers, aiHeaderPart, type NewGameRequest } from '../header'
-import { ledgerOf, type LuckLedger } from './ledger'
+import { luckLedgerOf, type LuckLedger } from './ledger'
 import { loadJournal } from '../load'
 import { type LoadedMatch, Match, startJournal } from '../match'
 import type { RecordedIntent, AiIntents } from './intents'
@@ -117,7 +117,7 @@ export class HexSession extends Match<HexTypes> {
   /** How the dice fell, as the side may know it; in full when the game is over. */
   luck(side: Side): LuckLedger {
     const others = this.result === null ? null : this.journal.eventLogs[enemyOf(side)]
-    return ledgerOf(this.journal.position.world, side, this.journal.eventLogs[side], others)
+    return luckLedgerOf(this.journal.position.world, side, this.journal.eventLogs[side], others)
   }
 
   /** Exact odds of an attack under the combat table; the plan may come from anywhere. */

@@ -29,7 +29,7 @@ export function ranksOf(unit: Pick<BattleUnit, 'stance' | 'width' | 'strength' |
   return { files, ranks: Math.ceil(present / files) }
 }
 
-/** The square integerRoot, rounded up. */
+/** The square root, rounded up. */
 function rootUp(value: number): number {
   const down = integerRoot(value)
   return down * down < value ? down + 1 : down

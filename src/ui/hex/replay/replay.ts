@@ -129,7 +129,7 @@ async function play(seat: SeatStore): Promise<void> {
   while (work.retelling?.next) {
     const event = work.retelling.next
     if (isOneOfMany(work.retelling)) {
-      work.retelling.step()
+      work.retelling.showNext()
       continue
     }
     const pace = seat.replay.value?.pace ?? 1
@@ -140,7 +140,7 @@ async function play(seat: SeatStore): Promise<void> {
     work.hourglass = stayMs > 0 ? new Hourglass(stayMs, pace) : null
     await Promise.all([services.board?.animate([event], pace).catch(() => {}), work.hourglass?.done])
     if (run !== work.run || !work.retelling) return
-    work.retelling.step()
+    work.retelling.showNext()
     seat.pastView.value = work.retelling.view
   }
   if (run === work.run) finish(seat)
@@ -188,7 +188,7 @@ export function skipReplay(seat: SeatStore): void {
   const { retelling } = seat.replayWork
   if (!seat.replay.value || !retelling) return
   halt(seat)
-  retelling.finish()
+  retelling.showRest()
   seat.pastView.value = retelling.view
   finish(seat)
 }
