@@ -3,8 +3,8 @@ import type { GameEvent, HexId, PieceId, ReachHex, Side, View } from '../../oper
 import type { Overlay } from './overlay'
 
 /**
- * How a hex answers. `hide`: a box is opened there, or a marker put down; `deploy`: what was revealed is placed there; `marker`: a
- * marker's next step; `garrison`: into or out of the bastion there.
+ * What choosing a hex does. `hide`: a box is opened or a marker placed there; `deploy`: a revealed piece is placed there; `marker`: the
+ * marker steps there; `garrison`: a unit enters or leaves the bastion there.
  */
 export type ChoiceKind =
   | 'move'
@@ -19,36 +19,36 @@ export type ChoiceKind =
   | 'marker'
   | 'garrison'
 
-/** What the overlays that are on show, worked out by the rules (src/operational/overlays.ts). The board knows none. */
+/** The hexes that the present overlays show, worked out by the rules (src/operational/overlays.ts). */
 export interface OverlayFields {
-  /** Hexes that a side's units control (7.1). */
+  /** Hexes that a side's units control (OPS-7.1). */
   readonly zoc?: ReadonlySet<HexId>
   readonly enemyZoc?: ReadonlySet<HexId>
-  /** Where the enemy's visible pieces would see a piece or marker of the viewer's (19.5.11). */
+  /** Where the enemy's visible pieces would see a piece or marker of the viewer's (OPS-19.5.11). */
   readonly sight?: ReadonlySet<HexId>
-  /** Spans of the viewer's active leaders and HQ (4.2). */
+  /** Spans of the viewer's active leaders and HQ (OPS-4.2). */
   readonly command?: readonly SpanField[]
-  /** Where any unit could get in its next movement phase. */
+  /** Hexes that any unit could reach in its next movement phase. */
   readonly reach?: readonly SideReachHex[]
   readonly enemyReach?: readonly SideReachHex[]
-  /** Lines of communications (13.1) of the HQ and of the selected units. */
+  /** Lines of communications (OPS-13.1) of the HQ and of the selected units. */
   readonly loc?: readonly LocTrace[]
 }
 
 /**
- * What the map is told to show. Like chessground the board knows no rules: it draws this and reports what was pointed at. The
- * map scene (src/scenes) implements `Board`; the interface (src/ui/hex/controller) owns the model and all decisions.
+ * What the map shows. The board knows no rules: it draws this model and reports what was pointed at. src/scenes implements `Board`;
+ * src/ui/hex/controller makes the model and decides everything.
  */
 export interface BoardModel {
   view: View
-  /** Whose eyes: orders the frames, never hides anything (the view already did). */
+  /** The side at the screen. It decides the order of drawing; the view has hidden everything already. */
   side: Side
   /** Markers go by their ids (`us.marker.a.1`) here, in `ready`, and where a counter of the fan is tapped. */
   selected: { hex: HexId; pieces: readonly PieceId[] } | null
   reach: ReadonlyMap<HexId, ReachHex>
-  /** Hexes of the path under the pointer or the finger's preview, start first. */
+  /** Hexes of the path to the hex that is pointed at or previewed, the start first. */
   path: readonly HexId[]
-  /** Hexes that answer a pending choice or a declaration: retreat, advance, place, target. */
+  /** Hexes that the player can choose. */
   choices: ReadonlyMap<HexId, ChoiceKind>
   /** Lit by a log line or a jump. */
   lit: readonly HexId[]
@@ -63,7 +63,7 @@ export interface BoardModel {
   /** Counters hidden to see the ground. */
   countersHidden: boolean
   reducedMotion: boolean
-  /** 0 = no animation, 1 = as in life, 2, 4 faster. */
+  /** 0: no animation; 1: usual speed; 2, 4: that many times faster. */
   speed: number
 }
 
@@ -77,9 +77,9 @@ export interface BoardInput {
 
 export interface Board {
   show(model: BoardModel): void
-  /** Plays what happened between the last model and the next; resolves when done or skipped. */
+  /** Animates what happened between the last model and the next; resolves at the end, or when it is skipped. */
   animate(events: readonly GameEvent[], speed: number): Promise<void>
-  /** What is being played goes on at that speed. */
+  /** Changes the speed of the animation in progress. */
   pace(speed: number): void
   skip(): void
   centre(hex: HexId): void
@@ -90,7 +90,7 @@ export interface Board {
   screenOf(hex: HexId): { x: number; y: number }
   /** Where a counter of the open fan is on the page; null when it is not in the fan. */
   screenOfPiece(piece: PieceId): { x: number; y: number } | null
-  /** Prints the sheet in another language. */
+  /** Draws the map's own words in another language. */
   speak(language: 'en' | 'es'): void
   destroy(): void
 }

@@ -28,7 +28,7 @@ export interface AttackPlan {
   charge: boolean
 }
 
-/** Where the flow chart stands (src/operational/chart.ts): prompt, phase bar and buttons come from it. */
+/** The place of the game in the table of places (src/operational/places.ts): prompt, phase bar and buttons come from it. */
 export interface ChartPlace {
   place: string
   /** The segment that the phase bar marks. */
@@ -39,17 +39,20 @@ export interface ChartPlace {
   buttons: readonly string[]
 }
 
+/** What an action brought about, as far as its side may know it. */
 export interface Done {
   events: GameEvent[]
   toAct: Side | null
   over: GameResult | null
 }
 
+/** What the player chose for a new game. */
 export interface NewGameForm {
   preset: Preset
   night: boolean
-  /** How clashes are fought (OPS-22.1), and whether another way may be picked for an attack; absent: the default of the engine. */
+  /** How clashes are fought (OPS-22.1); absent: the default of the engine. */
   resolver?: Resolver
+  /** Another resolver may be picked for a single attack. */
   pick?: boolean
   seed: string
   players: Record<Side, string>
@@ -57,7 +60,7 @@ export interface NewGameForm {
   opponent?: OpponentChoice | null
 }
 
-/** A side that no person plays, and who does. */
+/** The side that the computer plays, at which level and as which general. */
 export interface OpponentChoice {
   readonly side: Side
   readonly level: Level
@@ -65,71 +68,69 @@ export interface OpponentChoice {
   readonly character: string
 }
 
-/** A sentence of the catalogue (`ai.<...>`) with what fills it. */
+/** A message of the computer (`ai.GROUP.NAME`) and its arguments. */
 export interface Sentence {
   readonly key: string
   readonly args: MessageArgs
 }
 
-/** What the opponent says of a player turn of its own. */
+/** The opponent's explanation of one of its player turns. */
 export interface TurnExplanation {
   readonly turn: number
-  /** All of it, its scores included; only when the game is over. Before that, what anybody could see of it (OPS-19.5.15). */
+  /** True: what it intended, scores included, which is told only when the game is over. False: what the human could see of it (OPS-19.5.15). */
   readonly full: boolean
   readonly sentences: readonly Sentence[]
 }
 
-/** What the staff would do, thought out from the seat's own view. */
+/** What the staff advises, from the seat's own view alone. */
 export interface Advice {
-  /** At most three, best first, each with its terms. */
+  /** At most three, the best first, each with the terms of its score. */
   readonly plans: readonly PlanScore[]
   readonly attacks: readonly IntendedAttack[]
 }
 
-/** How fast the opponent's visible actions are watched; `skip` does not wait for them at all. */
+/** How many times faster than usual the opponent's visible actions are shown. */
 export type WatchSpeed = 1 | 2 | 4
 
 /**
- * The opponent as the page may know it: never its view, its legal list, its notes or its actions. Its fields are read from signals, so
- * that what reads them in drawing is drawn again.
+ * The computer player as the page may know it, without its view, legal list, notes or actions. Signals stand behind its fields: a component
+ * that reads one while it is drawn is drawn again when it changes.
  */
 export interface Opponent extends OpponentChoice {
-  /** It is to act: it thinks or moves, or was told to wait. */
+  /** It is to act: it thinks, acts or is paused. */
   readonly active: boolean
-  /** It works something out just now. */
   readonly thinking: boolean
-  /** How much of this phase's thinking is done, 0 to 1, and for how long it has thought in this phase, in ms; null: it is not its turn. */
+  /** The share of this phase's thinking that is done, 0 to 1, and the milliseconds that it took so far; null: it is not its turn. */
   readonly progress: { readonly share: number; readonly ms: number } | null
   readonly paused: boolean
-  /** It no longer waits for anybody to watch, until the human is to act again. */
+  /** Its actions are not shown until the human is to act again. */
   readonly skipping: boolean
-  /** `here`: the browser has no workers; it thinks between two frames, and the page may stutter. */
+  /** `here`: the browser has no workers, so it thinks on the page, which may stutter. */
   readonly where: 'worker' | 'here'
-  /** It could not go on; `retry` by `resume()`. null: all is well. */
+  /** Why it could not go on; `resume()` tries again. Null: all is well. */
   readonly fault: string | null
   readonly speed: WatchSpeed
-  /** Goes no further after the action in progress. */
+  /** Stops after the action in progress. */
   pause(): void
   resume(): void
-  /** Does what is left of its turn without waiting for `watch`. */
+  /** Does the rest of its turn without waiting for `watch`. */
   skip(): void
   setSpeed(speed: WatchSpeed): void
   /**
-   * Begins to play, and from then on whenever it is to act. `watch` is told of each of its actions that shows, when it has been done:
-   * the opponent waits for the promise before the next, unless it is skipping. Actions that show the human nothing pass unwatched.
-   * `ready` is waited for before each action is done (it thinks meanwhile), skipping or not: what the human did must have been drawn.
-   * What is returned ends it: nothing is done or told any more.
+   * Plays from now on whenever it is to act. `watch` is called after each action that shows the human anything; unless actions are
+   * skipped, the next one waits for its promise. `ready` is waited for before each action, so that the human's own action has been drawn.
+   * The function that is returned ends the play.
    */
   play(watch: (seen: Done) => Promise<void> | void, ready?: () => Promise<void> | void): () => void
 }
 
-/** A stretch of the past as the seat may know it: what it saw at first, and what it came to know from then on. */
+/** A part of the past as the seat knew it: its view at the beginning, and the events that it came to know. */
 export interface TurnReplay {
   view: View
   events: readonly GameEvent[]
 }
 
-/** A player turn in the list of those to look back at; `from` is the number of its first event. */
+/** A player turn in the list of turns; `from` is the number of its first event. */
 export interface TurnMark {
   turn: number
   active: Side
@@ -137,7 +138,7 @@ export interface TurnMark {
   from: number
 }
 
-/** A named save in words: what the list of saves shows of it. */
+/** What the list of saves shows of a named save. */
 export interface SaveWords {
   name: string
   turn: number
@@ -147,73 +148,74 @@ export interface SaveWords {
 }
 
 /**
- * The door to the game: all that the page has of it. The session, and with it the truth, stays in the closure behind (play.ts); through the
- * door everything is seen and done from the one seat that is taken, and the seat changes only by `handTo`. What a save holds goes
- * straight to disk or into a file and never comes back through here.
+ * A hex game as the page has it: everything is seen and done from the one seat that is taken, which only `handTo` changes. The session, with
+ * both sides' secrets, stays in a closure (src/ui/hex/closedGame.ts). Saves go straight to disk or into a file.
  */
 export interface Game {
   readonly preset: Preset
   readonly options: RuleOptions
   readonly players: Record<Side, string>
-  /** Who sits at the screen. */
+  /** The side at the screen. */
   readonly seat: Side
-  /** Who plays the other side; null: a person. A signal stands behind it. */
+  /** The computer player of the other side; null: a person plays it. A signal stands behind it. */
   readonly opponent: Opponent | null
-  /** Has another opponent play from now on, or none; the one before ends. Refused for the side of the seat. */
-  setOpponent(wish: OpponentChoice | null): Refusal | null
-  /** What the opponent says of its last player turns, the latest first; in full when the game is over. Empty: none has been played. */
+  /** Replaces the computer player, or removes it. Refused for the side of the seat. */
+  setOpponent(choice: OpponentChoice | null): Refusal | null
+  /** The opponent's explanations of its player turns, the latest first. */
   whyPlayed(): readonly TurnExplanation[]
-  /** Asks the staff; null: the seat is not to act, or nothing can be said now. Takes a second or so; a second question ends the first. */
+  /** Asks the staff, which takes about a second; asking again ends the first question. Null: the seat is not to act, or there is no advice. */
   advice(): Promise<Advice | null>
-  /** How the dice fell, as the seat may know it; in full when the game is over. */
+  /** How the dice fell, as far as the seat may know; everything when the game is over. */
   luck(): LuckLedger
-  /** Gives the seat to whoever is to act; anybody else is refused it, until the game is over. Never to the opponent's side before that. */
+  /** Gives the seat to the side to act; when the game is over, to either side. False: it is refused, as for the computer's side. */
   handTo(side: Side): boolean
   toAct(): Side | null
   view(): View
   legal(): readonly Action[]
-  /** Does an action for the seat; the events are those that it may know. What needs the tabletop is refused until it is there. */
+  /** Does an action for the seat. An action that needs the tabletop is refused until it has been fetched. */
   act(action: Action): Result<Done>
-  /** Resolves when the tabletop, which comes after the first frame, is there; false: it could not be fetched. */
+  /** Fetches the tabletop, which is not part of the first page. False: it could not be fetched. */
   tabletop(): Promise<boolean>
   events(from: number): { events: GameEvent[]; next: number }
   canUndo(): Refusal | null
   undo(): Refusal | null
-  /** What the seat may show of the game: no seed, nothing of the other side's. */
+  /** What the player may show to others: no seed, nothing that the other side hides. */
   record(): unknown
   forecast(plan: AttackPlan): Result<Forecast>
-  /** The same on the tabletop (OPS-22.1); absent or null: nobody can say yet. */
+  /** The forecast of the attack on the tabletop (OPS-22.1); absent or null: not known yet. */
   forecastClash?(plan: AttackPlan): Result<ClashForecast> | null
-  /** What happened in a clash; nothing in it is anybody's secret. null: it was not fought on the tabletop, or cannot be told again. */
+  /** What happened in a clash, which no side keeps secret. Null: it was not fought on the tabletop, or its account is lost. */
   clash(key: string): ClashAccount | null
   reach(units: readonly PieceId[], leaders: readonly PieceId[], march: boolean): readonly ReachHex[]
-  /** Hexes that a side's units on the map control (7.1). */
+  /** Hexes that a side's units on the map control (OPS-7.1). */
   zoc(of: Side): ReadonlySet<HexId>
-  /** Hexes where the enemy's visible pieces would see a piece or marker of the seat's (19.5.11). */
+  /** Hexes where the enemy's visible pieces would see a piece or marker of the seat's (OPS-19.5.11). */
   sight(): readonly HexId[]
-  /** Spans of the seat's active leaders and HQ (4.2). */
+  /** Spans of the seat's active leaders and HQ (OPS-4.2). */
   spans(): readonly SpanField[]
-  /** Lines of communications of the seat's HQ and of those units (13.1). */
+  /** Lines of communications of the seat's HQ and of those units (OPS-13.1). */
   locTrace(pieces: readonly PieceId[]): readonly LocTrace[]
-  /** Where the visible units of `of` could get in a movement phase and what they could attack then. */
+  /** Hexes that the visible units of a side could reach in a movement phase, and what they could attack there. */
   sideReach(of: Side): readonly SideReachHex[]
+  /** Why the seat may not do this; null: it may. */
   why(action: Action): Refusal | null
   chart(): ChartPlace
   /** Notes that the seat has seen the game as it stands now. */
   seen(): void
-  /** What the seat has come to know since it last saw the game; null: nothing before its first turn. */
+  /** What the seat has come to know since `seen` was called; null before its first turn. */
   news(): TurnReplay | null
-  /** The player turns so far, and what the seat knew of each. */
+  /** The player turns so far. `turnAt(k)`: what the seat knew of one of them. */
   turns(): readonly TurnMark[]
   turnAt(k: number): TurnReplay | null
-  /** The seed once there are no dice to come; null before. */
+  /** The seed of the dice when the game is over; null before. */
   seed(): string | null
-  /** Makes this the running game on disk; writes what was done since. False: it could not be written. */
+  /** Makes this the running game on disk. False: it could not be written. */
   keep(): Promise<boolean>
+  /** Writes what was done since. */
   store(): Promise<boolean>
   saveAs(words: SaveWords): Promise<boolean>
   /** Hands the whole save, with both sides' secrets, to the player as a file. */
   exportSave(file: string): void
-  /** Too little has been done for it to be worth a save of its own. */
+  /** Too few actions were done for the game to be kept when another begins. */
   readonly hardlyBegun: boolean
 }

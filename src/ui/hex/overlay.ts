@@ -3,7 +3,7 @@ import { enemyOf } from '../../operational/types'
 import type { OverlayFields } from './board'
 import type { Game } from './game'
 
-/** What may be laid over the map, one key each: 1 to 9 in this order. */
+/** The overlays of the map; their keys are 1 to 9 in this order. */
 export const OVERLAYS = [
   'numbers',
   'zoc',
@@ -17,23 +17,23 @@ export const OVERLAYS = [
 ] as const
 export type Overlay = (typeof OVERLAYS)[number]
 
-/** Those that show a field of hexes and so need a line that says what it means. */
+/** Overlays that mark hexes, and so have a line in the legend. */
 export const FIELDS = ['zoc', 'enemyZoc', 'command', 'sight', 'reach', 'enemyReach', 'loc'] as const
 export type FieldOverlay = (typeof FIELDS)[number]
 
-/** How a field is drawn. Each pattern is used once, so that nothing hangs on colour; `edge` lies round every stroke of the ink. */
+/** How the hexes of an overlay are marked. Each pattern is used once, so that colour is never needed to tell them apart; `edge` outlines the ink. */
 export interface FieldLook {
   readonly pattern: 'rising' | 'falling' | 'rings' | 'dots' | 'level' | 'upright' | 'line'
   readonly ink: string
   readonly edge: string
-  /** The clause it shows. */
+  /** The rule that it shows. */
   readonly rule: string
 }
 
 const PALE = '#ffffff'
 const DARK = '#000000'
 
-/** Chosen so that every two differ for all four kinds of colour vision, and ink or edge from any ground (test/scenes/colours.test.ts). */
+/** Any two differ for all four kinds of colour vision, and ink or edge differs from every terrain (test/scenes/colours.test.ts). */
 export const LOOKS: Readonly<Record<FieldOverlay, FieldLook>> = {
   zoc: { pattern: 'rising', ink: '#004978', edge: PALE, rule: 'OPS-7.1' },
   enemyZoc: { pattern: 'falling', ink: '#801400', edge: PALE, rule: 'OPS-7.1' },
@@ -44,7 +44,7 @@ export const LOOKS: Readonly<Record<FieldOverlay, FieldLook>> = {
   loc: { pattern: 'line', ink: '#000000', edge: PALE, rule: 'OPS-13.1' },
 }
 
-/** Asks the game for what the overlays that are on show, for the eyes of one side. `selected`: pieces whose line is traced too. */
+/** The hexes that the present overlays show to a side. `selected`: pieces whose line of communications is traced too. */
 export function fieldsOf(
   game: Game,
   side: Side,

@@ -10,7 +10,7 @@ interface DialogProps {
   children: ComponentChildren
   wide?: boolean
   footer?: ComponentChildren
-  /** No way out but its buttons. */
+  /** Only its own buttons close it. */
   firm?: boolean
 }
 

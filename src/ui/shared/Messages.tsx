@@ -3,7 +3,7 @@ import { RuleLink } from './Parts'
 import { useSeatIfAny } from '../hex/seat/useSeat'
 import { pageNotice, text, warning } from '../shell/page'
 
-/** The last message; polite live region, gone after a while or by its cross. */
+/** The last message, read out by the live region; it goes after some seconds or by its cross. */
 function Toast() {
   const seat = useSeatIfAny()
   const notice = seat?.notice.value ? seat.notice : pageNotice
@@ -32,7 +32,7 @@ function Toast() {
   )
 }
 
-/** Storage trouble: stays until dismissed. */
+/** A warning about storage; it stays until it is dismissed. */
 function Warning() {
   if (warning.value === null) return null
   return (
@@ -45,7 +45,7 @@ function Warning() {
   )
 }
 
-/** What the game has to say besides the log: over the map, or in the dialog that is open. */
+/** Messages and warnings, over the map or in the open dialog. */
 export function Messages() {
   return (
     <>

@@ -21,7 +21,7 @@ export function RuleLink({ id }: { id: string | null | undefined }) {
   )
 }
 
-/** Words in which rule numbers are links. */
+/** A text in which rule numbers are links. */
 export function Ruled({ children }: { children: string }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function Ruled({ children }: { children: string }) {
   )
 }
 
-/** A side by shape, letter and colour: the US a square, Mexico a disc. */
+/** The mark of a side by shape, letter and colour: a square for the US, a disc for Mexico. */
 export function SideMark({ side, big }: { side: Side; big?: boolean }) {
   return (
     <span class={`side-mark ${side}${big ? ' big' : ''}`} role="img" aria-label={text.value.side[side]}>
@@ -41,7 +41,7 @@ export function SideMark({ side, big }: { side: Side; big?: boolean }) {
   )
 }
 
-/** A panel section that folds; what is folded is remembered. */
+/** A section of a panel that can be folded away. */
 export function Fold({
   id,
   title,

@@ -1,4 +1,4 @@
-/** Drawn, since no typeface of the game has these signs. */
+/** Signs that no typeface of the game has. */
 const Sign = ({ d }: { d: string }) => (
   <svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">
     <path d={d} />

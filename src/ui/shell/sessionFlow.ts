@@ -7,16 +7,16 @@ import { settings } from './storage/settings'
 import { dialog } from './page'
 import { game } from '../hex/seat/current'
 
-/** The session chart in action: it owns whose view is shown, and when menu, curtain, replay and result are up. */
+/** The session chart (src/session/chart.ts) decides when menu, curtain, replay and result are shown. */
 const actor = createActor(sessionChart, { input: { curtain: settings.peek().curtain } })
 
-/** While the other side is the computer's, the seat stays with the only player there is. */
+/** What the chart must know of a game. Against the computer the seat always stays with the human. */
 function standingOf(g: Game): SessionFacts {
   const toAct = g.toAct()
   return { toAct: toAct !== null && g.opponent !== null ? g.seat : toAct, over: toAct === null, firstSide: SIDES[0] }
 }
 
-/** Where the chart is: `menu`, `playing`, `handOver`, `result.shown` ... */
+/** The state of the chart: `menu`, `playing`, `handOver`, `result.shown` ... */
 export function sessionPlace(): string {
   const { value } = actor.getSnapshot()
   return typeof value === 'string'
@@ -26,12 +26,12 @@ export function sessionPlace(): string {
         .join()
 }
 
-/** Starts the chart and ties menu and result to it. */
+/** Starts the chart, and keeps menu and result in step with it. */
 export function startSessionFlow(): void {
   actor.subscribe((snapshot) => {
-    // Whatever lay over the map when the game ended gives way to the result.
+    // The result replaces any dialog that was open when the game ended.
     if (snapshot.matches({ result: 'shown' }) && dialog.peek() !== 'result') dialog.value = 'result'
-    // The page's style hides the map by this word before anything else is drawn.
+    // Styles hide the map by this attribute before anything else is drawn.
     document.body.dataset.session = sessionPlace()
   })
   actor.start()
@@ -49,25 +49,25 @@ export function startSessionFlow(): void {
   })
 }
 
-/** A game was begun, or one from disk goes on. True: somebody must sit down first. */
+/** A game was begun or loaded. True: the curtain must fall first. */
 export function reportOpened(g: Game, fromDisk: boolean): boolean {
   actor.send({ type: fromDisk && g.opponent === null ? 'load' : 'begin', standing: standingOf(g) })
   return sessionPlace() === 'handOver'
 }
 
-/** An action was done. True: the curtain is down. */
+/** An action was done. True: the curtain must fall. */
 export function reportActed(g: Game): boolean {
   actor.send({ type: 'acted', standing: standingOf(g) })
   return sessionPlace() === 'handOver'
 }
 
-/** The next player sits. */
+/** The next player has sat down; `news`: a replay of the news follows. */
 export const reportSeated = (news: boolean): void => actor.send({ type: 'seated', news })
 
-/** The finished game is looked at with the eyes of a side. */
+/** The finished game is now seen from a side. */
 export const reportEyes = (side: Side): void => actor.send({ type: 'eyes', side })
 
-/** The past is looked at, or no more. False: not from here. */
+/** A replay begins or ends. False: it cannot begin now. */
 export function reportReplay(on: boolean): boolean {
   actor.send({ type: on ? 'replay' : 'replayEnds' })
   return (sessionPlace() === 'replay') === on

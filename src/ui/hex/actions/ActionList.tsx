@@ -18,7 +18,7 @@ const SHOWN = 300
 const hexOf = (a: Action): string | null =>
   a.type === 'step' || a.type === 'marker' ? a.to : (hexChoice(a)?.hex ?? null)
 
-/** Every legal action as a searchable list: the whole game can be played from here, with keys and screen reader alone. */
+/** The legal list, searchable. The whole game can be played from here with keys and a screen reader. */
 export function ActionList() {
   const seat = useSeat()
   const t = text.value

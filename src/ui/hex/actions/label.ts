@@ -1,7 +1,7 @@
 import type { Action, PieceId, Segment } from '../../../operational/types'
 import type { Catalogue, Names } from '../../i18n/messages'
 
-/** A legal action in words; `standsAt` tells where a piece is, `segment` what the same word means now. DOM-free. */
+/** A legal action in words. `standsAt` gives the hex of a piece; some types of action have another meaning in another `segment`. */
 export function actionLabel(
   action: Action,
   text: Catalogue,
@@ -68,7 +68,7 @@ export function actionLabel(
     case 'slip':
       return t.slip(names.hex(action.to))
     case 'retreat':
-      // To its own hex: cornered, and its owner would rather not hold (9.6, 10.1).
+      // A retreat to its own hex: the unit is cornered, and its owner chooses not to hold (OPS-9.6, OPS-10.1).
       return standsAt(action.unit) === action.to
         ? t.cornered(names.piece(action.unit))
         : t.retreat(names.piece(action.unit), names.hex(action.to))

@@ -8,7 +8,7 @@ import { text } from '../../shell/page'
 
 const tenths = (p: number): string => percent({ num: Math.round(p * 10), den: 1000 }, settings.value.lang)
 
-/** Bars with whiskers and figures of what a clash on the tabletop may come to; what nobody knows is said to be unknown. */
+/** The forecast of a clash on the tabletop: bars with error whiskers, or that it is not known. */
 export function ClashBars({ g, plan }: { g: Game; plan: AttackPlan }) {
   const t = text.value.clash
   const answer = clashForecast(g, plan)

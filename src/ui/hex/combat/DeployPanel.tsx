@@ -12,7 +12,7 @@ import { playerName } from '../seat/current'
 import { text } from '../../shell/page'
 import { answerWith } from '../controller/answer'
 
-/** In or next to an EZOC a unit checks morale when it is placed (19.5.13). */
+/** A unit checks morale when it is placed in or next to an enemy zone of control (OPS-19.5.13). */
 function checks(seat: SeatStore, hex: HexId): boolean {
   const v = seat.view.value
   const zoc = seat.game.zoc(enemyOf(v.side))
@@ -22,7 +22,7 @@ function checks(seat: SeatStore, hex: HexId): boolean {
 
 type Deploy = Extract<Pending, { kind: 'deploy' }>
 
-/** What a revealed box held is placed piece by piece, leaders first; or all that is left at one go (19.5.12). */
+/** Places the pieces of a revealed box one by one, leaders first, or all that are left in one hex (OPS-19.5.12). */
 export function DeployPanel({ pending }: { pending: Deploy }) {
   const seat = useSeat()
   const t = text.value

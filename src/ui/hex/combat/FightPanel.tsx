@@ -11,7 +11,7 @@ import { lineContext, names } from '../shared/scenario'
 import { playerName } from '../seat/current'
 import { text } from '../../shell/page'
 
-/** After the roll: the dice and what they did, line by line, then the choices that are left, as buttons too. */
+/** The fight in progress: dice and results line by line, then the choices that are left as buttons. */
 export function FightPanel() {
   const seat = useSeat()
   const v = seat.view.value
@@ -20,7 +20,7 @@ export function FightPanel() {
   if (seat.isDeclaring.value || v.segment === 'setup') return null
   const pending = v.pending[v.pending.length - 1]
   const since = from < 0 ? [] : seat.knownEvents.value.slice(from)
-  // What comes after the phase has ended is no part of the fight.
+  // Events after the end of the phase do not belong to the fight.
   const end = since.findIndex((e) => e.kind === 'segment')
   const events = end < 0 ? since : since.slice(0, end)
   const lines = linesOf(events, lineContext.value)

@@ -13,6 +13,7 @@ import { ClashBars } from './ClashBars'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
+/** The resolver that the attack is fought with. */
 const resolverInUse = (g: Game, attack: AttackState): Resolver => resolverOf({ options: g.options }, attack)
 
 /** May this attack be fought on the tabletop (OPS-22.1)? */
@@ -27,7 +28,7 @@ interface ResolverPanelsProps {
   fault: string
 }
 
-/** Both ways to fight this attack beside each other, each with what may come of it; the one in use is picked by its head. */
+/** The two resolvers of this attack side by side, each with its forecast (OPS-22.1). */
 export function ResolverPanels({ g, attack, forecast, fault }: ResolverPanelsProps) {
   const t = text.value
   const c = t.clash.forecast
@@ -65,7 +66,7 @@ export function ResolverPanels({ g, attack, forecast, fault }: ResolverPanelsPro
   )
 }
 
-/** One way: a radio button where it may be picked, else a head that says whether it is used. */
+/** One resolver: a radio button where it may be picked, else a heading that says whether it is in use. */
 function ResolverPanel({
   name,
   g,

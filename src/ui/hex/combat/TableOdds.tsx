@@ -7,7 +7,7 @@ import { oddsOf } from './odds'
 import { scenario } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** One side's units with their share of the strength: "7 + half of (4 + 3)". */
+/** The strength of one side as a sum: "7 + ½ × (4 + 3) = 11". */
 function strengthWords(parts: readonly StrengthPart[], total: number): string {
   const lead = parts.find((p) => p.lead)
   const others = parts.filter((p) => !p.lead)
@@ -23,7 +23,7 @@ function strengthWords(parts: readonly StrengthPart[], total: number): string {
   return `${words} = ${total}`
 }
 
-/** Sum, differential and the row of the combat table, each figure with its rule. */
+/** How the combat table comes to its row: strengths, modifiers and differential, each with its rule. */
 export function Sum({ f }: { f: Forecast }) {
   const t = text.value
   const row = scenario.tables.combat.rows.find((r) => r.label === f.row)
@@ -99,13 +99,16 @@ export function Sum({ f }: { f: Forecast }) {
   )
 }
 
-/** Bars and figures of what may befall by the table, exact before the roll; `columns`: theirs beside ours. */
+/** The exact chances of what the combat table may bring; `columns`: the defender's results beside the attacker's. */
 export function OddsBars({ f, columns }: { f: Forecast; columns: boolean }) {
   const t = text.value
   const odds = useMemo(() => oddsOf(f), [f])
   const lang = settings.value.lang
   const lists = columns
-    ? [true, false].map((theirs) => odds.outcomes.filter((o) => (o.side === 'defender') === theirs))
+    ? [
+        odds.outcomes.filter((outcome) => outcome.side === 'defender'),
+        odds.outcomes.filter((outcome) => outcome.side !== 'defender'),
+      ]
     : [odds.outcomes]
   return (
     <>

@@ -16,12 +16,12 @@ const share = ({ num, den }: { readonly num: number; readonly den: number }): nu
 const sideOf = (result: string): ClashChance['side'] =>
   result.startsWith('attacker') ? 'attacker' : result.startsWith('defender') ? 'defender' : 'none'
 
-/** The forecast of a clash; null: it is not known for this attack, or not yet. */
+/** The forecast of a clash; null: there is none for this attack, or not yet. */
 export function clashForecast(game: Game, plan: AttackPlan): Result<ClashForecast> | null {
   return game.forecastClash?.(plan) ?? null
 }
 
-/** Its chances in percent, whiskers kept within 0 and 100. */
+/** The chances of a forecast in percent; the error bars end at 0 and 100. */
 export const chancesOf = ({ outcomes, besides }: ClashForecast): ClashChance[] =>
   [...outcomes, ...besides].map(({ p, error, result }) => ({
     result,

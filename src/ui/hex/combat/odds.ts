@@ -1,13 +1,15 @@
 import type { Forecast } from '../../../operational/types'
 
+/** What an attack may bring; all chances are `num` out of `den`. */
 export interface Odds {
   /** Chance of each code of the table (and `calledOff`, `none`), in the order of first appearance. */
   results: { code: string; num: number }[]
-  /** Chance of each thing that may befall; they overlap. */
+  /** Chance of each kind of result; they overlap, since a side may lose steps and retreat. */
   outcomes: { key: OutcomeKey; num: number; side: 'us-them' | 'attacker' | 'defender' | 'none' }[]
   den: number
 }
 
+/** A kind of result, as the messages name it. */
 export type OutcomeKey =
   | 'defenderLoses'
   | 'defenderRouts'
@@ -20,7 +22,7 @@ export type OutcomeKey =
   | 'attackerRetreats'
   | 'attackerLoses'
 
-/** Adds up a forecast by result and by what befalls; all of it in fractions of one denominator, so that it stays exact. */
+/** Adds a forecast up by code of the table and by kind of result. All chances have one denominator, so that they stay exact. */
 export function oddsOf(forecast: Forecast): Odds {
   const den = forecast.outcomes[0]?.p.den ?? 1
   const results = new Map<string, number>()

@@ -7,7 +7,7 @@ import { countersHidden, overlays } from '../mapDisplay'
 import { dialog, text } from '../../shell/page'
 import { toggleOverlay } from '../controller/overlays'
 
-/** Strokes of each pattern on a field of 24 by 18, as the map draws it. */
+/** SVG path of each pattern in a box of 24 by 18, as the map draws it. */
 const STROKES: Readonly<Record<(typeof LOOKS)[FieldOverlay]['pattern'], string>> = {
   rising: 'M-2 16 16 -2M6 20 24 2',
   falling: 'M0 2 18 20M8 -2 26 16',
@@ -18,7 +18,7 @@ const STROKES: Readonly<Record<(typeof LOOKS)[FieldOverlay]['pattern'], string>>
   line: 'M2 9h20M9 4l5 5-5 5',
 }
 
-/** A patch of the pattern that an overlay is drawn with. */
+/** A sample of the pattern of an overlay. */
 function Swatch({ of }: { of: FieldOverlay }) {
   const { pattern, ink, edge } = LOOKS[of]
   const dash = pattern === 'falling' ? '5 3' : pattern === 'rings' ? '1 4' : undefined
@@ -34,10 +34,10 @@ function Swatch({ of }: { of: FieldOverlay }) {
   )
 }
 
-/** Names alone, where the map is small; a tap unfolds the lines. */
+/** The legend shows only names, as at first on a small map; a tap unfolds it. */
 const folded = signal(matchMedia('(max-width: 760px)').matches)
 
-/** One line for each field that lies over the map: how it is drawn, and what it says. Read out when one comes up. */
+/** The legend of the overlays: how each is drawn and what it means. Screen readers announce a new line. */
 function Legend() {
   const seat = useSeat()
   const t = text.value
@@ -80,7 +80,7 @@ function Legend() {
 
 const isField = (overlay: string): overlay is FieldOverlay => overlay in LOOKS
 
-/** Zoom, fit, counters, overlays: what changes only what one sees. */
+/** Buttons that change only what is shown: zoom, fit, counters, overlays. */
 export function MapTools() {
   const seat = useSeat()
   const t = text.value

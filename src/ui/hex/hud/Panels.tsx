@@ -19,7 +19,7 @@ function fold(id: string, on: boolean): void {
   set({ folded: on ? [...rest, id] : rest })
 }
 
-/** Cards beside the map; on a phone a sheet from below with tabs. */
+/** The cards beside the map; on a phone a sheet with tabs over it. */
 export function Panels() {
   const seat = useSeat()
   const t = text.value

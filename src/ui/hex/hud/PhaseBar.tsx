@@ -7,7 +7,7 @@ import { scenario } from '../shared/scenario'
 
 const SHOWN: readonly Segment[] = ['command', 'move', 'recovery', 'combat']
 
-/** Turn, clock, whose player turn, the segments with the present one marked, and the score. The place comes from the chart. */
+/** Turn, clock, side of the player turn, the segments with the present one marked, and the score. */
 export function PhaseBar() {
   const seat = useSeat()
   const v = seat.view.value

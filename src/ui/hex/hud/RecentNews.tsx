@@ -9,7 +9,7 @@ import { hasNews, replayNewsAgain } from '../replay/replay'
 
 const SHOWN = 14
 
-/** What has just happened, line by line, until the player goes on. While it is played on the map the log tells it. */
+/** Lists what has just happened until the player goes on. During a replay the log shows it instead. */
 export function RecentNews() {
   const seat = useSeat()
   const h = seat.recentNews.value

@@ -24,12 +24,12 @@ export const piecesOf = (side: Side): PieceId[] =>
 
 export { markerIds as markersOf, parseMarkerId as markerDef }
 export const isMarker = (id: string): boolean => parseMarkerId(id) !== null
-/** MA of a marker in halves (19.5.6). */
+/** Movement allowance of a marker, in half MP (OPS-19.5.6). */
 export const MARKER_MA2 = 2 * scenario.tables.command.hiddenMovement.ma
 
-/** HQs and army commanders: hidden they are inactive, and with them the whole command (4.1, 19.5.4). */
+/** Is it an HQ or an army commander? Hidden they are inactive, and with them the whole command (OPS-4.1, OPS-19.5.4). */
 export const headsArmy = (id: PieceId): boolean => hqs.has(id) || leaders.get(id)?.kind === 'army'
 
-/** Where a piece or one's own marker is, as the view has it. */
+/** Hex or box of a piece or an own marker in a view. */
 export const placeIn = (view: View, id: string): string | undefined =>
   view.markers[id]?.at ?? view.pieces.find((p) => p.id === id)?.at

@@ -8,13 +8,13 @@ import { figure, points } from './figures'
 import { lineContext } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** Below so much nobody was lucky or unlucky. */
-const EVEN = 0.05
+/** Luck below this figure counts as even. */
+const MIN_LUCK = 0.05
 
-/** Lucky, unlucky or even, in a word: colour only repeats it. */
+/** Lucky, unlucky or even, in a word; the colour repeats it. */
 function Verdict({ luck }: { luck: number }) {
   const t = text.value.solo.result
-  if (Math.abs(luck) < EVEN) return <span class="small">{t.even}</span>
+  if (Math.abs(luck) < MIN_LUCK) return <span class="small">{t.even}</span>
   return <span class={luck > 0 ? 'lucky' : 'unlucky'}>{luck > 0 ? t.lucky : t.unlucky}</span>
 }
 
@@ -34,7 +34,7 @@ function Row({ line }: { line: LuckLine }) {
   )
 }
 
-/** "7", "2,500": one chance in so many. */
+/** The N of "one chance in N": "7", "2,500". */
 const oneIn = (chance: number): string =>
   Math.max(1, Math.round(1 / Math.max(chance, 1e-6))).toLocaleString(settings.value.lang)
 
@@ -87,7 +87,7 @@ function OfSide({ luck }: { luck: SideLuck }) {
   )
 }
 
-/** How the dice fell for both sides: what each kind brought, what was to be expected, and the throws that stand out. */
+/** How the dice fell for both sides: expected and actual results by kind of throw, and the luckiest and unluckiest throws. */
 export function Luck({ ledger }: { ledger: LuckLedger }) {
   const t = text.value
   return (

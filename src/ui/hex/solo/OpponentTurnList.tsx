@@ -10,10 +10,10 @@ import { replayTurn } from '../replay/replay'
 import { dialog, text } from '../../shell/page'
 import { lineContext, names } from '../shared/scenario'
 
-/** So many lines are laid out; what came before is in the log. */
+/** How many lines the list shows; earlier ones are in the log. */
 const MAX_LINES = 60
 
-/** A line that lights its hexes when it is pointed at or focused; pressed, it leads there. */
+/** A line that lights its hexes when it is pointed at or focused, and moves the map there when it is pressed. */
 function Line({ line }: { line: LogLine }) {
   return (
     <li class={`tone-${line.tone}`} data-kind={line.kind}>
@@ -24,7 +24,7 @@ function Line({ line }: { line: LogLine }) {
   )
 }
 
-/** When his turn is over: why, watch it again, look further back. */
+/** After the opponent's turn: ask why it played so, watch the turn again, or look further back. */
 function AfterTurn({ turn, told }: { turn: number; told: boolean }) {
   const seat = useSeat()
   seat.revision.value
@@ -64,7 +64,7 @@ function AfterTurn({ turn, told }: { turn: number; told: boolean }) {
   )
 }
 
-/** The opponent's turn in the list of those to look back at; -1: it is not there. */
+/** Index of the opponent's turn in the list of turns; -1: it is not there. */
 function turnNumber(seat: SeatStore, turn: number): number {
   const turns = seat.game.turns()
   return turns.findLastIndex(
@@ -72,7 +72,7 @@ function turnNumber(seat: SeatStore, turn: number): number {
   )
 }
 
-/** What happens in the opponent's turn, line by line as it happens, and what has happened in it until he plays again. */
+/** What the opponent does in its turn, line by line, and afterwards what it did until its next turn. */
 export function OpponentTurnList() {
   const seat = useSeat()
   const them = seat.opponent.value
@@ -123,7 +123,7 @@ export function OpponentTurnList() {
             {lines.length === 0 ? <p class="empty">{s.open ? t.notYet : t.nothing}</p> : null}
             <ol class="log" role="log" aria-live="polite" aria-label={t.heading} data-testid="happened-list">
               {shown.map((line, k) => (
-                // A march grows line by line: it stays the same line.
+                // A line that grows as a march goes on keeps its key.
                 <Line key={lines.length - shown.length + k} line={line} />
               ))}
             </ol>

@@ -7,7 +7,7 @@ import { aiSentence } from './aiSentences'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** Against whom it was: general, side and level. */
+/** The opponent of the game: general, side and level. */
 export function OpponentLine({ them }: { them: Opponent }) {
   const t = text.value
   return (
@@ -19,7 +19,7 @@ export function OpponentLine({ them }: { them: Opponent }) {
   )
 }
 
-/** What the computer intended, turn by turn, in full: the game is over. */
+/** What the computer intended, turn by turn, after the end of the game. */
 export function Intentions() {
   const seat = useSeat()
   const t = text.value
@@ -42,7 +42,7 @@ export function Intentions() {
   )
 }
 
-/** The seed of the dice, to be copied. */
+/** The seed of the dice, with a button to copy it. */
 export function Seed({ seed }: { seed: string }) {
   const t = text.value.solo.result
   const [copied, setCopied] = useState(false)

@@ -12,7 +12,7 @@ import { pauseOrResumeOpponent, setOpponentSpeed, skipOpponent, withoutAnimation
 
 const SPEEDS: readonly WatchSpeed[] = [1, 2, 4]
 
-/** What the opponent is at, in a word or two. */
+/** What the opponent is doing, in a word or two. */
 function opponentStateWords(seat: SeatStore): string {
   const them = seat.opponent.value
   const v = seat.view.value
@@ -26,7 +26,7 @@ function opponentStateWords(seat: SeatStore): string {
   return v.segment === 'combat' ? t.fighting[them.side] : t.moving[them.side]
 }
 
-/** In the place of the prompt: what the opponent is at, and what he has just done. */
+/** Takes the place of the prompt while the opponent acts: what it is doing, and what it has just done. */
 export function SoloCaption() {
   const seat = useSeat()
   const them = seat.opponent.value
@@ -47,7 +47,7 @@ export function SoloCaption() {
   )
 }
 
-/** In the place of the action bar while the opponent plays: pause, speed, how far he has thought, skip. */
+/** Takes the place of the action bar while the opponent acts: pause, speed, progress of its thinking, skip. */
 export function SoloBar() {
   const seat = useSeat()
   const them = seat.opponent.value

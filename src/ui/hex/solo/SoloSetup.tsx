@@ -8,7 +8,7 @@ import { aiWord } from './aiSentences'
 import { firstGeneral } from './opponentChoice'
 import { text } from '../../shell/page'
 
-/** Two people, or the side that the only one leads. */
+/** Two people play, or one person leads this side against the computer. */
 export type Players = 'two' | Side
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onWish: (wish: OpponentChoice) => void
 }
 
-/** Whom one plays against: another person, or the computer, with its level and its general; each choice says what it means. */
+/** Chooses the opponent of a new game: another person, or the computer with its level and general. */
 export function SoloSetup({ who, wish, onWho, onWish }: Props) {
   const t = text.value.solo.setup
   const lead = (side: Side): void => {

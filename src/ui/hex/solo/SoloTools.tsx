@@ -3,19 +3,19 @@ import { useSeat } from '../seat/useSeat'
 import { text } from '../../shell/page'
 import { askStaff, canAskStaff, dismissStaff } from './staff'
 
-/** Opens or puts away the list of what the opponent did last. */
+/** Opens or closes the list of the opponent's last turn. */
 export function toggleOpponentTurn(seat: SeatStore): void {
   if (seat.opponentTurn.value !== null)
     seat.opponentTurnList.value = seat.opponentTurnList.value === 'open' ? 'closed' : 'open'
 }
 
-/** Asks the staff, or dismisses it. */
+/** Asks the staff, or closes its panel. */
 export function toggleStaff(seat: SeatStore): void {
   if (seat.staffAdvice.value) dismissStaff(seat)
   else void askStaff(seat)
 }
 
-/** Over the map: what happened in the last enemy turn, and the staff. */
+/** Buttons over the map: the list of the opponent's last turn, and the staff. */
 export function SoloTools() {
   const seat = useSeat()
   const t = text.value.solo

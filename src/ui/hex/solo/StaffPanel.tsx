@@ -13,11 +13,11 @@ import { text } from '../../shell/page'
 import { askStaff, canAskStaff, dismissStaff, lightPlan } from './staff'
 import { lookAt } from '../controller/mapCursor'
 
-/** Terms of a score that weigh less say nothing to a player. */
+/** Terms of a score below this figure are not shown. */
 const LEAST = 0.05
 const TERMS = 5
 
-/** The terms worth telling, the weightiest first. */
+/** The terms to show, the weightiest first. */
 const weighty = (terms: readonly EvaluationTerm[]): EvaluationTerm[] =>
   terms
     .filter(({ value }) => Math.abs(value) >= LEAST)
@@ -26,7 +26,7 @@ const weighty = (terms: readonly EvaluationTerm[]): EvaluationTerm[] =>
 
 const named = (name: string): string => aiWord(text.value, 'term', name) ?? text.value.solo.advice.other
 
-/** What every plan has alike: it speaks for none of them. */
+/** The terms that all plans share, which are no reason to prefer one of them. */
 function Shared({ terms }: { terms: readonly EvaluationTerm[] }) {
   const told = weighty(terms)
   if (told.length === 0) return null
@@ -37,7 +37,7 @@ function Shared({ terms }: { terms: readonly EvaluationTerm[] }) {
   )
 }
 
-/** A plan: what it is, what it is worth beyond what all share and why, and its places on the map. */
+/** A plan: its name, its score beyond the shared terms with the reasons, and a button that lights its hexes. */
 function PlanRow({ plan, k }: { plan: PlanScore; k: number }) {
   const seat = useSeat()
   const t = text.value.solo.advice
@@ -82,7 +82,7 @@ function PlanRow({ plan, k }: { plan: PlanScore; k: number }) {
   )
 }
 
-/** Attacks that the staff would make, each with a way there. */
+/** Attacks that the staff would make; each leads to its hex. */
 function Attacks({ attacks }: { attacks: readonly IntendedAttack[] }) {
   const seat = useSeat()
   const t = text.value.solo.advice
@@ -114,12 +114,12 @@ function Attacks({ attacks }: { attacks: readonly IntendedAttack[] }) {
   )
 }
 
-/** What the staff advises: at most three plans with their reasons, their places lit on the map. */
+/** What the staff advises: at most three plans with their reasons, and attacks. */
 export function StaffPanel() {
   const seat = useSeat()
   const c = seat.staffAdvice.value
   const box = useRef<HTMLElement>(null)
-  // Whoever asked by a key is led to the answer.
+  // The focus goes to the answer, for players who asked by a key.
   useEffect(() => {
     if (c) box.current?.focus({ preventScroll: true })
   }, [c === null])

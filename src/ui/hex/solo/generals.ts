@@ -2,7 +2,7 @@ import { CHARACTERS } from '../../../ai/operational/characters'
 
 const byId = new Map(CHARACTERS.map((one) => [one.id, one]))
 
-/** As one speaks of him. */
+/** A general's short name, such as "Scott". */
 export const generalShortName = (id: string): string => byId.get(id)?.short ?? id
-/** His whole name. */
+/** A general's full name. */
 export const generalName = (id: string): string => byId.get(id)?.name ?? id

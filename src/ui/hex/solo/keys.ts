@@ -4,14 +4,15 @@ import { clause, dialog } from '../../shell/page'
 import { pauseOrResumeOpponent, setOpponentSpeed, skipOpponent } from './watchOpponent'
 import { currentSeat } from '../seat/current'
 
-const onControl = (target: EventTarget | null): boolean =>
+/** Does a control have the focus that uses Enter and Space itself? */
+const isOnControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('button, a, input, select, textarea, summary, [role=tab], [role=option]')
 
-/** While the opponent plays, pause, speed and skip have the keys that they have in a replay; all others mean what they always mean. */
+/** While the opponent acts, pause, speed and skip have the same keys as in a replay. False: the key means what it always means. */
 function watchKey(seat: SeatStore, event: KeyboardEvent): boolean {
   const { key } = event
-  if ((key === 'Enter' || key === ' ') && onControl(event.target)) return false
+  if ((key === 'Enter' || key === ' ') && isOnControl(event.target)) return false
   if (key === '1' || key === '2' || key === '4') setOpponentSpeed(seat, key === '1' ? 1 : key === '2' ? 2 : 4)
   else if (key === ' ') pauseOrResumeOpponent(seat)
   else if (key === 'Enter') skipOpponent(seat)
@@ -27,16 +28,17 @@ function soloKey(seat: SeatStore, event: KeyboardEvent): boolean {
   return true
 }
 
-const typing = (target: EventTarget | null): boolean =>
+/** Is the player typing into a field? */
+const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=listbox], [role=option]')
 
-/** Keys of solo play; they come before those of the game. */
+/** Listens to the keys of solo play, before those of the game. */
 export function listenToSoloKeys(): void {
   document.addEventListener(
     'keydown',
     (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const seat = currentSeat.value
       if (!seat?.opponent.value || dialog.value !== null || clause.value !== null) return
       if (!soloKey(seat, event)) return

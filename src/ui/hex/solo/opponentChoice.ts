@@ -4,10 +4,10 @@ import type { NewGameForm, Opponent, OpponentChoice } from '../game'
 import { generalShortName } from './generals'
 import { text } from '../../shell/page'
 
-/** The general that the computer is offered as. */
+/** Id of the first general of a side, whom the new-game form offers. */
 export const firstGeneral = (side: Side): string => charactersOf(side)[0]?.id ?? ''
 
-/** Against whom a stranger plays: the Mexicans under their first general, neither the weakest nor the slowest. */
+/** The opponent of a player's first game: the Mexicans under their first general, at a middle level. */
 export const DEFAULT_OPPONENT: OpponentChoice = {
   side: 'mexican',
   level: 'captain',
@@ -29,11 +29,11 @@ export function onOtherSide({ side, level }: OpponentChoice): OpponentChoice {
   return { side: other, level, character: firstGeneral(other) }
 }
 
-/** Who plays, without what he is at. */
+/** The choice that an opponent was made from. */
 export const choiceOf = (them: Opponent | null): OpponentChoice | null =>
   them && { side: them.side, level: them.level, character: them.character }
 
-/** "against Santa Anna, Captain", or that two persons play. */
+/** "against Santa Anna, Captain", or that two people play. */
 export function opponentWords(against: OpponentChoice | null): string {
   const t = text.value.solo
   return against ? t.saves.against(generalShortName(against.character), t.setup.levels[against.level]) : t.saves.two

@@ -5,16 +5,16 @@ import type { SeatScope } from '../seat/scope'
 import type { SeatStore } from '../seat/store'
 import { lineContext } from '../shared/scenario'
 
-/** Which of the events that the player knows belong to a player turn of a side: from the first, up to but without the other. */
+/** The events of a player turn in a list of known events: from index `from` up to, but without, index `to`. */
 export interface TurnSpan {
   readonly turn: number
   readonly from: number
-  /** It goes on. */
+  /** The turn is still going on. */
   readonly open: boolean
   readonly to: number
 }
 
-/** The last player turn of a side, as far as the events tell; null: it has had none. */
+/** The last player turn of a side in a list of events; null: it has had none. */
 export function lastTurnOf(events: readonly GameEvent[], side: Side): TurnSpan | null {
   const marks = events.flatMap((e, at) => (e.kind === 'segment' && e.segment !== 'setup' ? [{ at, ...e }] : []))
   let last = marks.length - 1

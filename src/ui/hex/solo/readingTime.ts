@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../../operational/types'
 
-/** Milliseconds at 1x that an event of the opponent's asks to be read, besides its motion on the map. */
-const STAY: Partial<Record<GameEvent['kind'], number>> = {
+/** Milliseconds at speed 1 that the player needs to read an event of the opponent, besides its animation. */
+const READING_MS: Partial<Record<GameEvent['kind'], number>> = {
   turn: 500,
   segment: 300,
   activated: 900,
@@ -17,17 +17,22 @@ const STAY: Partial<Record<GameEvent['kind'], number>> = {
   captured: 600,
   victory: 1000,
 }
-/** Where nothing moves on the map a way is read instead of watched. */
-const STILL: Partial<Record<GameEvent['kind'], number>> = {
+/** The same for moves, where they are not animated. */
+const READING_MS_WITHOUT_ANIMATION: Partial<Record<GameEvent['kind'], number>> = {
   moved: 450,
   markerMoved: 450,
   retreated: 450,
   advanced: 450,
 }
-const MOST = 3200
+/** The longest time for one action. */
+const MAX_READING_MS = 3200
 
-/** How long the page rests on what an action of the opponent's brought. `still`: nothing was seen to move. */
-export function readingTime(events: readonly GameEvent[], still: boolean): number {
-  const sum = events.reduce((ms, { kind }) => ms + (STAY[kind] ?? 0) + (still ? (STILL[kind] ?? 0) : 0), 0)
-  return Math.min(MOST, sum)
+/** Milliseconds at speed 1 that an action of the opponent stays on the page to be read. */
+export function readingTime(events: readonly GameEvent[], withoutAnimation: boolean): number {
+  let ms = 0
+  for (const { kind } of events) {
+    ms += READING_MS[kind] ?? 0
+    if (withoutAnimation) ms += READING_MS_WITHOUT_ANIMATION[kind] ?? 0
+  }
+  return Math.min(MAX_READING_MS, ms)
 }

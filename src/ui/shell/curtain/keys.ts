@@ -14,8 +14,8 @@ import {
 const onButton = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('button, a, input, select, summary')
 
-/** Keys that only move the map or lead from control to control work on while the past is told. */
-const FREE: ReadonlySet<string> = new Set(['Tab', 'F6', '+', '=', '-', '−', 'f', 'F', 'h', 'H'])
+/** Keys that keep their meaning during a replay: they only move the map or the focus. */
+const KEYS_FOR_VIEW: ReadonlySet<string> = new Set(['Tab', 'F6', '+', '=', '-', '−', 'f', 'F', 'h', 'H'])
 
 function curtainKey(event: KeyboardEvent): void {
   if (event.key === 'Tab') return
@@ -28,7 +28,7 @@ function curtainKey(event: KeyboardEvent): void {
 
 function replayKey(seat: SeatStore, event: KeyboardEvent): void {
   const { key, shiftKey } = event
-  if (FREE.has(key) || (shiftKey && key.startsWith('Arrow'))) return
+  if (KEYS_FOR_VIEW.has(key) || (shiftKey && key.startsWith('Arrow'))) return
   event.stopImmediatePropagation()
   if ((key === 'Enter' || key === ' ') && onButton(event.target)) return
   const turn = seat.replay.value?.turn ?? null
@@ -42,7 +42,7 @@ function replayKey(seat: SeatStore, event: KeyboardEvent): void {
   event.preventDefault()
 }
 
-/** While the curtain is down or the past is told, keys mean what they mean there and reach nothing else. */
+/** Handles all keys while the curtain is down or a replay runs, so that no other listener gets them. */
 export function listenBehindTheCurtain(): void {
   document.addEventListener(
     'keydown',

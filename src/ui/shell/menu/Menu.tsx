@@ -8,13 +8,13 @@ import { exportGame, importGame, startGame, storedGameOffer, resumeStoredGame } 
 import { dialog, text, clause } from '../page'
 import { currentSeat, game, playerName } from '../../hex/seat/current'
 
-/** "Turn 4, Ana (Mexico)" */
+/** Turn and side of the running game: "Turn 4, Ana (Mexico)". */
 function running(): string {
   const v = currentSeat.value?.view.value
   return v ? text.value.saves.when(v.turn, playerName(v.active)) : ''
 }
 
-/** The front page and the menu in play: one click leads into a game. */
+/** The front page, and the menu during a game. */
 export function Menu() {
   const t = text.value
   const g = game.value

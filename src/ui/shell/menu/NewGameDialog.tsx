@@ -12,17 +12,17 @@ import { startGame } from './games'
 import { dialog, linked, text } from '../page'
 import { game } from '../../hex/seat/current'
 
-/** What clashes are fought with if nothing else is said. */
-const USUAL: Resolver = withDefaults({}).resolver
+/** The resolver of clashes unless the player chooses another. */
+const DEFAULT_RESOLVER: Resolver = withDefaults({}).resolver
 const SIDES: readonly Side[] = ['us', 'mexican']
 const PRESETS: readonly Preset[] = ['historical', 'balanced', 'free']
 
-/** Preset, night, names and seed of a new game; each choice says what it means. */
+/** The form for a new game: opponent, preset, night, resolver, names and seed. */
 export function NewGameDialog() {
   const t = text.value
   const [preset, setPreset] = useState<Preset>(linked.value?.preset ?? 'historical')
   const [night, setNight] = useState<boolean | null>(linked.value?.night ?? null)
-  const [resolver, setResolver] = useState<Resolver>(linked.value?.resolver ?? USUAL)
+  const [resolver, setResolver] = useState<Resolver>(linked.value?.resolver ?? DEFAULT_RESOLVER)
   const [pick, setPick] = useState(false)
   const [us, setUs] = useState('')
   const [mexican, setMexican] = useState('')

@@ -44,7 +44,7 @@ function Slider({ name, label }: { name: Volume; label: string }) {
   )
 }
 
-/** What each player may set for this browser; every change works at once. */
+/** The settings of this browser. Every change takes effect at once. */
 export function OptionsDialog() {
   const t = text.value
   const s = settings.value

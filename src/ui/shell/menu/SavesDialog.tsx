@@ -8,7 +8,7 @@ import { exportGame, exportRecord, importGame, loadSaved, saveAs } from './games
 import { dialog, text } from '../page'
 import { currentSeat, game, playerName } from '../../hex/seat/current'
 
-/** Named saves: save, load, delete, export; broken ones are kept and can only be exported. */
+/** Named saves: save, load, delete, export. Broken saves are kept and can only be exported. */
 export function SavesDialog() {
   const t = text.value
   const [rows, setRows] = useState<SaveLine[] | null>(null)

@@ -12,7 +12,7 @@ const back = (): void => {
   dialog.value = game.value ? null : 'menu'
 }
 
-/** Keys, mouse, touch. */
+/** Help with keys, mouse and touch. */
 export function HelpDialog() {
   const t = text.value.help
   return (
@@ -75,7 +75,7 @@ export function IntroductionDialog() {
   )
 }
 
-/** What this is, where it comes from, and under which licences. */
+/** What this game is, its sources and licences. */
 export function AboutDialog() {
   const t = text.value.about
   return (
@@ -99,7 +99,7 @@ export function AboutDialog() {
   )
 }
 
-/** Giving up takes a second word. */
+/** Asks again before the player resigns. */
 export function ResignDialog() {
   const seat = useSeat()
   const t = text.value

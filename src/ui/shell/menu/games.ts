@@ -16,10 +16,10 @@ import { dialog, linked, text, warning } from '../page'
 import { currentSeat, game, playerName } from '../../hex/seat/current'
 import { names } from '../../hex/shared/scenario'
 
-/** The stored game that may be continued, in words; it is read when the player says so. */
+/** The stored game that the front page offers; null: there is none. It is loaded only when the player chooses it. */
 export const storedGameOffer = signal<{ label: () => string; words: () => Omit<SaveWords, 'name'> } | null>(null)
 
-/** Why a file was refused, with its name and the field. */
+/** Why a file was refused, with the names of file and field. */
 function fileWords(file: string, refusal: Refusal): string {
   if (refusal.key.startsWith('data.')) return refusalWords({ ...refusal, args: { ...refusal.args, file } })
   return text.value.storage.badFile(file, '', refusalWords(refusal))
@@ -27,7 +27,7 @@ function fileWords(file: string, refusal: Refusal): string {
 
 const refusalWords = (refusal: Refusal): string => refusalText(refusal, settings.value.lang, names.value)
 
-/** Begins to write the running game; the one before goes among the named saves. */
+/** Makes a game the running game on disk. */
 async function startWriting(g: Game): Promise<void> {
   if (!isStoring()) {
     if (warning.value === null) warning.value = text.value.storage.unavailable
@@ -36,7 +36,7 @@ async function startWriting(g: Game): Promise<void> {
   if (!(await g.keep())) warning.value = text.value.storage.writeFailed
 }
 
-/** A game that another one replaces is kept, unless it is hardly begun. */
+/** Saves the game that another one replaces, unless too little was done in it. */
 async function keepEarlier(): Promise<void> {
   const t = text.value
   const when = new Date().toLocaleString(settings.value.lang, { dateStyle: 'short', timeStyle: 'short' })
@@ -54,11 +54,11 @@ async function beginGame(g: Game, fromDisk: boolean): Promise<void> {
   showGame(g, fromDisk)
 }
 
-/** Puts a game on the table. */
+/** Opens a game on the page. */
 function showGame(g: Game, fromDisk: boolean): void {
   storedGameOffer.value = null
   linked.value = null
-  // A link may have named the seed; it goes with the wish.
+  // A link may hold the seed, so it must not stay in the address.
   if (window.location.hash !== '')
     window.history.replaceState(null, '', window.location.pathname + window.location.search)
   openGame(g, fromDisk)
@@ -73,7 +73,7 @@ export async function startGame(wish: NewGameForm): Promise<void> {
   if (!settings.value.introduced) dialog.value = 'howTo'
 }
 
-/** Looks for a stored game at the start of the page, so that it can be offered. */
+/** Looks for a stored game when the page starts, so that it can be offered. */
 export async function lookForStored(): Promise<void> {
   const { available } = await running()
   storeFromNow(available)
@@ -93,13 +93,13 @@ export async function lookForStored(): Promise<void> {
   }
 }
 
-/** Continues the stored game. One that cannot be read is put aside for export, never deleted. */
+/** Continues the stored game. A game that cannot be read is moved to the broken saves, never deleted. */
 export async function resumeStoredGame(): Promise<void> {
   if (!storedGameOffer.value) return
   const opened = await openStored()
   if (!opened) return
   const { clean, made } = opened
-  // What cannot be read yet is not broken.
+  // Without the tabletop no save can be read: that does not make it broken.
   if (!clean.ok && clean.refusal.key === TABLETOP_AWAY)
     return sayOnPage(refusalWords(clean.refusal), clean.refusal.rule, 'bad')
   if (!clean.ok) await putStoredAside(refusalWords(clean.refusal))
@@ -123,7 +123,7 @@ export async function saveAs(name: string): Promise<boolean> {
   return g.saveAs({ name, turn: v.turn, active: playerName(v.active), against: choiceOf(g.opponent) })
 }
 
-/** Loads a named save; one that cannot be read says why and stays. */
+/** Loads a named save. A save that cannot be read stays, and the reason is shown. */
 export async function loadSaved(name: string): Promise<void> {
   const made = await openSaved(name)
   if (!made) return
@@ -135,7 +135,7 @@ export async function loadSaved(name: string): Promise<void> {
   sayOnPage(made.value.notice ? text.value.storage.otherVersion : text.value.saves.loaded(name))
 }
 
-/** Reads a file as a game; what is wrong with it is said with file and field, and the running game stays as it was. */
+/** Opens a game from a file. If it cannot be read, file and field are named and the running game stays. */
 export async function importGame(file: File): Promise<void> {
   const t = text.value.storage
   const made = await readGame(await file.text())
@@ -151,7 +151,7 @@ export function exportGame(): void {
   game.value?.exportSave(`pedregal-${stamp()}.json`)
 }
 
-/** What a player may show: no seed, no secrets of the other side. */
+/** Exports what the player may show to others: no seed, no secrets of the other side. */
 export function exportRecord(): void {
   const g = game.value
   if (g) exportFile(`pedregal-${g.seat}-${stamp()}.json`, g.record())
