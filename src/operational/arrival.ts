@@ -9,9 +9,9 @@ import { MEXICAN, US } from './world'
 import { declareVictory } from './turn/victory'
 
 /**
- * What follows when pieces have come into a hex by step, retreat, advance or placement, in the order of OPS-3.6: capture
- * (5.4), revelations (19.5.11), activation (19.4.2), instant victory (18). Where somebody must flee or place what was revealed first, the
- * rest waits: for `afterFlight`, and for `overdue`.
+ * Carries out what follows when a unit has come into a hex, in the order of OPS-3.6: flight or capture of enemy leaders (5.4), boxes revealed
+ * (19.5.11), activation (19.4.2), instant victory (18). If a side must first choose, the rest follows later, in `resumeAfterFlight` or
+ * `resolvePostponedArrivals`.
  */
 export function resolveArrival(run: ActionRun, index: number): void {
   const { pos } = run
@@ -32,7 +32,7 @@ export function resolveArrival(run: ActionRun, index: number): void {
   afterCapture(run, piece.side, hex)
 }
 
-/** The rest of OPS-3.6 once nobody of `fled` is left in a hex that his enemy has entered. */
+/** Carries out the rest of OPS-3.6 when no leader or HQ of the side `fled` is left in a hex that its enemy has entered. */
 export const resumeAfterFlight = (run: ActionRun, fled: Side, hex: string): void =>
   afterCapture(run, enemyOf(fled), run.pos.world.grid.indexOf(hex))
 
@@ -43,7 +43,7 @@ function afterCapture(run: ActionRun, side: Side, hex: number): void {
   checkInstantVictory(run, side, hex)
 }
 
-/** Does somebody who has come into that hex see a marker of the enemy (19.5.11)? */
+/** Does a unit of the side see an enemy marker from that hex (19.5.11)? */
 function sightsMarker(pos: Position, side: Side, hex: number): boolean {
   if (pos.game.ops.segment === 'setup') return false
   const { markers } = pos.game.ops
@@ -63,8 +63,7 @@ function checkBehindWorks(run: ActionRun, hex: number): void {
 }
 
 /**
- * What 3.6 asks for after pieces were placed from boxes: activation and instant victory by whoever stands there now. Called when the last
- * revealed box has been placed.
+ * Carries out activation and instant victory (OPS-3.6) for all units where they now stand, when the last revealed box has been placed.
  */
 export function resolvePostponedArrivals(run: ActionRun): void {
   const { pos } = run
@@ -84,15 +83,15 @@ function checkInstantVictory(run: ActionRun, side: Side, hex: number): void {
     declareVictory(run, 'mexican', 'OPS-18.2')
 }
 
-/** OPS-18.1: no Mexican unit on the map; those on the TRT or yet to enter are not on it. */
+/** OPS-18.1: the US side wins when no Mexican unit is on the map. Units on the Turn Record Track or yet to enter do not count. */
 export function checkNoMexicans(run: ActionRun): void {
   const { pos } = run
   if (pos.game.ops.segment === 'setup' || pos.game.ops.result) return
-  if (!anyMexicanUnit(pos)) declareVictory(run, 'us', 'OPS-18.1')
+  if (!hasMexicanUnit(pos)) declareVictory(run, 'us', 'OPS-18.1')
 }
 
-/** Hidden units are on the map (18.4) while a marker of their box is, or they are being placed; till then they have yet to enter. */
-function anyMexicanUnit(pos: Position): boolean {
+/** Is a Mexican unit on the map? Units in a box are (18.4) while a marker of the box is, or while they are being placed. */
+function hasMexicanUnit(pos: Position): boolean {
   for (const index of pos.world.unitsOf[MEXICAN]) if (hexOfPiece(pos, index) >= 0) return true
   const { markers, pending } = pos.game.ops
   for (const id in markers) if (markerSeat(id) === MEXICAN && markers[id]!.at !== 'off') return true

@@ -21,12 +21,12 @@ export function leaderActive(pos: Position, index: number): boolean {
 }
 
 /**
- * Santa Anna gives no orders: never activated, wounded, hidden or gone (19.4.3, 4.4). Then no Mexican unit comes into an EZOC but by
- * 19.4.4 or 19.4.5.
+ * Is Santa Anna not yet activated, wounded, in a box or gone (19.4.3, 4.4)? Then a Mexican unit may come into an EZOC only by 19.4.4 or
+ * 19.4.5.
  */
 export const santaAnnaInactive = (pos: Position): boolean => !leaderActive(pos, pos.world.armyCommander[MEXICAN])
 
-/** Is this an engineer who does his work (19.3): on the map, well and active (4.4)? */
+/** Is this an engineer who is at work (19.3): on the map, not wounded, and active (4.4)? */
 export const isWorkingEngineer = (pos: Position, index: number): boolean =>
   pos.world.isEngineer[index] === 1 && leaderActive(pos, index)
 
@@ -49,15 +49,15 @@ export function hqActive(pos: Position, seat: Seat): boolean {
   )
 }
 
-/** Any commander of units, HQ or leader: does he give effects now (4.1, 4.4)? */
+/** Is this HQ or leader active, so that it commands units (4.1, 4.4)? */
 export function commanderActive(pos: Position, index: number): boolean {
   const piece = pieceDef(pos, index)
   return piece.kind === 'hq' ? hqActive(pos, piece.seat) : leaderActive(pos, index)
 }
 
 /**
- * Hexes within a commander's span, counted through no hex closed to a leader of his side, no enemy unit's hex and no EZOC
- * without a friend (4.2, 7.3). An HQ's reach is counted as a leader's (2.2, ruling).
+ * By hex: 1 within a commander's span (4.2). The span is counted through hexes open to a leader of the side, without enemy units and without
+ * uncovered EZOC (7.3). For an HQ it is counted as for a leader (2.2, ruling).
  */
 export function commandSpan(pos: Position, index: number): Uint8Array {
   const { world } = pos
@@ -83,7 +83,7 @@ export function commandSpan(pos: Position, index: number): Uint8Array {
   return reached
 }
 
-/** Who commands each unit of the side now (4.2): unit to its active commanders in span; out of command: not in it. */
+/** For each unit of the side its active commanders in whose span it is (4.2). A unit out of command is not in the result. */
 export function commandersByUnit(pos: Position, seat: Seat): Record<PieceId, PieceId[]> {
   const { world } = pos
   const spans = new Map<number, Uint8Array>()
@@ -104,7 +104,7 @@ export function commandersByUnit(pos: Position, seat: Seat): Record<PieceId, Pie
   return out
 }
 
-/** In command for this phase: a commander found in the command segment is still there and active (3.3, 4.2). */
+/** Is the unit in command for this phase (3.3, 4.2)? One of the commanders found in the command segment must still be on the map and active. */
 export function inCommand(pos: Position, index: number): boolean {
   const by = pos.game.ops.command[pieceId(pos, index)]
   if (!by) return false
@@ -116,7 +116,7 @@ export function inCommand(pos: Position, index: number): boolean {
   return false
 }
 
-/** A leader of enough LR, active, in the unit's hex and commanding it: assists its morale checks (4.6). */
+/** Index of a leader who assists the morale checks of a unit, -1 none: an active commander of the unit in its hex with enough LR (4.6). */
 export function assistingLeader(pos: Position, index: number): number {
   const needed = pos.world.tables.combat.morale.assistFromLr
   const staff = pos.leadersAt[hexOfPiece(pos, index)]!
@@ -129,8 +129,8 @@ export function assistingLeader(pos: Position, index: number): number {
 }
 
 /**
- * A leader in the unit's own box who would assist it on the map: the one effect that a hidden leader has (4.4, 19.5.9). -1: none, or the
- * unit lies in no box.
+ * The same for a unit in a box: a leader of the same box who would assist it on the map. This is the only effect of a leader in a box
+ * (4.4, 19.5.9).
  */
 export function assistingLeaderInBox(pos: Position, index: number): number {
   const { at } = pieceState(pos, index)
@@ -146,7 +146,7 @@ export function assistingLeaderInBox(pos: Position, index: number): number {
   return -1
 }
 
-/** Santa Anna and his HQ wake (19.4.1, 19.4.2). */
+/** Activates Santa Anna and his HQ (19.4.1, 19.4.2). `hex`: where a US unit is behind works; null: by the die. */
 export function activateSantaAnna(run: ActionRun, by: 'die' | 'behindWorks', hex: string | null): void {
   const { pos } = run
   pos.game.ops.activation.santaAnna = true

@@ -3,8 +3,8 @@ import { MEXICAN } from '../world'
 import { santaAnnaInactive } from './command'
 
 /**
- * OPS-19.4.5: is the hex next to another unit of the same army, of whatever formation, that is itself in an EZOC? Those in `along` take
- * the same step and do not count; nor does a garrison, which ignores EZOC (rulings).
+ * OPS-19.4.5: is the hex next to another unit of the same army that is itself in an EZOC? Rulings: units that take the same step (`along`)
+ * do not count, nor does a garrison, which ignores EZOC.
  */
 function supported(pos: Position, index: number, hex: number, along: readonly number[]): boolean {
   const { world } = pos

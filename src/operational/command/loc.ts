@@ -31,7 +31,7 @@ function findChains(
     offRoadHexes[hex] = 0
     ring.push(hex)
   }
-  // Breadth first by off-road hexes; along links a hex joins the ring it was reached from.
+  // Breadth first by the number of off-road hexes. A hex reached along a road or trail joins the present ring.
   for (let used = 0; used <= limit && ring.length > 0; used++) {
     const next: number[] = []
     for (let k = 0; k < ring.length; k++) {
@@ -40,7 +40,7 @@ function findChains(
       for (let dir = 0; dir < 6; dir++) {
         const other = world.grid.neighbour(hex, dir)
         if (other < 0 || offRoadHexes[other]! <= used) continue
-        // Traced from the piece to the LOC hex: the step runs from `other` into `hex`.
+        // The LOC is traced from the piece to the LOC hex, so the step goes from `other` into `hex`.
         const back = other * 6 + ((dir + 3) % 6)
         if (!locSteps[back] || !free(other)) continue
         const onLink = (world.hexsideFlags[back]! & 3) !== 0
@@ -57,7 +57,7 @@ function findChains(
   return { offRoadHexes, next: onward }
 }
 
-/** Is a hex free for the side's line: no enemy unit, no EZOC without a friend (13.1)? */
+/** May a LOC of the side run through the hex (13.1)? It must hold no enemy unit and be in no uncovered EZOC. */
 const isFree = (pos: Position, seat: Seat, hex: number): boolean =>
   occupierOf(pos, hex) !== otherSeat(seat) && !inUncoveredEzoc(pos, hex, seat)
 
@@ -93,8 +93,8 @@ export function hqHasLoc(pos: Position, seat: Seat): boolean {
 }
 
 /**
- * The chain from a hex to a LOC hex of the side (13.1), both included, and which of its hexes the enemy closes; null: there is none.
- * `cut` false: as if no enemy stood on the map.
+ * The chain from a hex to a LOC hex of the side (13.1), both included, and those of its hexes that the enemy closes; null: there is none.
+ * `cut` false: the chain that there would be without an enemy on the map.
  */
 export function locChain(
   pos: Position,

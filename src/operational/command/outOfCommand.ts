@@ -1,6 +1,6 @@
 import { type ActionRun, rollDie, emit } from '../run'
 
-/** The die of 4.3 for a unit out of command, or a marker whose HQ is inactive (19.5.6): its MP in halves, never more than `most2`. */
+/** Rolls for the MP of a unit out of command (4.3) or of a marker whose HQ is inactive (19.5.6): halves of an MP, at most `most2`. */
 export function rollForCommand(run: ActionRun, piece: string, most2: number): number {
   const { dice } = run.pos.world.tables.command.outOfCommand
   const faces = Array.from({ length: dice }, () => rollDie(run))

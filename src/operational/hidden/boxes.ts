@@ -4,7 +4,7 @@ import { UNBRIDGED_RAVINE, INFANTRY, type PieceDef, seatOf, INTO_WORKS, OUT_OF_W
 import { BOX_LETTERS, type BoxLetter, type MarkerState, type PieceId, type Side } from '../types'
 import { markerIds } from './markerIds'
 
-/** Where the pieces of a box are said to be. */
+/** `PieceState.at` of the pieces in a box. */
 export const boxPlace = (box: BoxLetter): string => `box:${box}`
 
 /** Pieces of the side that lie in a box, ascending. */
@@ -17,7 +17,7 @@ export function piecesInBox(pos: Position, side: Side, box: BoxLetter): number[]
   return out
 }
 
-/** Is the box in use: its markers are on the map or yet to enter (public, 19.5.15)? */
+/** Is the box in use? Then its markers are on the map or have yet to enter, which both sides know (19.5.15). */
 export function boxInUse(pos: Position, side: Side, box: BoxLetter): boolean {
   const [one, two] = markerIds(side, box)
   const { markers } = pos.game.ops
@@ -53,8 +53,8 @@ export const newMarker = (at: string, real: boolean): MarkerState => ({
 })
 
 /**
- * Takes a box into use: its pieces off the map, its markers on it. Their numbers tell nothing: 1 lies in the lower hex; off the map the
- * first to enter becomes it.
+ * Takes a box into use: its pieces leave the map, and its markers are put down. The number of a marker does not tell which is the real one:
+ * 1 lies in the lower hex, and off the map the first to enter becomes 1.
  */
 export function fillBox(
   pos: Position,
@@ -75,8 +75,8 @@ export function fillBox(
 }
 
 /**
- * "Next to" (19.5.5): one step that the piece could legally make, without a die and over no river, creek, ravine or protected side. A
- * bridge or ford lifts what lies under it. Who stands there is not asked.
+ * Is the neighbour in that direction "next to" the hex for the piece (19.5.5)? It must be one legal step without a die, over no river, creek,
+ * ravine or protected hexside except by a bridge or ford. What stands there does not matter.
  */
 export function canStepWithoutDie(pos: Position, piece: PieceDef, from: number, dir: number): boolean {
   const { world } = pos
@@ -88,7 +88,7 @@ export function canStepWithoutDie(pos: Position, piece: PieceDef, from: number, 
   )
 }
 
-/** The hex itself and those next to it for that piece, coming from it. */
+/** The hex itself and those next to it for that piece (19.5.5). */
 export function hexAndSafeSteps(pos: Position, piece: PieceDef, hex: number): number[] {
   const out = [hex]
   for (let dir = 0; dir < 6; dir++)
@@ -104,7 +104,7 @@ export function isInOrOneStepFrom(pos: Position, index: number, hex: number): bo
   return dir >= 0 && canStepWithoutDie(pos, pieceDef(pos, index), from, dir)
 }
 
-/** 19.5.8: lava takes a marker only with a single infantry unit inside, and leaders; other ground, what every piece inside could enter. */
+/** May a marker of a box with those pieces lie in that terrain (19.5.8)? It must be open to every piece; lava only to a single infantry unit with or without leaders. */
 export function terrainTakesMarker(pos: Position, pieces: readonly number[], hex: number): boolean {
   const { world } = pos
   if (world.lava[hex] && !isSingleInfantry(pos, pieces)) return false
@@ -114,23 +114,23 @@ export function terrainTakesMarker(pos: Position, pieces: readonly number[], hex
   })
 }
 
-/** A single infantry unit, with leaders or without. */
+/** Is there exactly one unit among the pieces, and is it infantry? */
 export function isSingleInfantry(pos: Position, pieces: readonly number[]): boolean {
   const units = pieces.filter((index) => pieceDef(pos, index).kind === 'unit')
   return units.length === 1 && pos.world.pieces[units[0]!]!.cls === INFANTRY
 }
 
-/** The army commander who may hide units of any formation or army when he is in the hex of creation (19.5.3). */
+/** The army commander of a side, in whose hex units of different formations or armies may be hidden together (19.5.3). */
 export const armyCommanderOf = (pos: Position, side: Side): number => pos.world.armyCommander[seatOf(side)]
 
-/** May those units share a box (19.5.3): a US box holds one formation, a Mexican one army? */
+/** May those units share a box (19.5.3)? A US box holds units of one formation, a Mexican box units of one army. */
 export function mayShareBox(pos: Position, side: Side, pieces: readonly number[]): boolean {
-  const kinds = new Set<string>()
+  const groups = new Set<string>()
   for (const index of pieces) {
     const unit = pieceDef(pos, index).unit
-    if (unit) kinds.add(side === 'us' ? unit.formation : unit.army)
+    if (unit) groups.add(side === 'us' ? unit.formation : unit.army)
   }
-  return kinds.size <= 1
+  return groups.size <= 1
 }
 
 export const hasUnit = (pos: Position, pieces: readonly number[]): boolean =>
@@ -148,6 +148,6 @@ export function isNextToMarker(pos: Position, hex: number, seat: Seat): boolean 
   return false
 }
 
-/** Where a marker of the Mexicans may never be put down: San Agustin (18.2, 19.5.12). */
+/** Is it San Agustin, where no Mexican marker may be put down (18.2, 19.5.12)? */
 export const isClosedToMexicans = (pos: Position, hex: number): boolean =>
   hexId(pos, hex) === pos.world.tables.victory.mexicanEntry.hex

@@ -33,18 +33,18 @@ const top = (pos: Position): DeployPending | null => {
   return pending?.kind === 'deploy' ? pending : null
 }
 
-/** Segments in which it counts what the marker has done in this player turn: a unit that marched does not fight (5.3). */
-const MOVED: readonly Segment[] = ['move', 'combat']
+/** Segments in which it matters what the marker did in this player turn: a unit that marched may not fight (5.3). */
+const AFTER_COMMAND: readonly Segment[] = ['move', 'combat']
 
 const isUnit = (pos: Position, id: string): boolean => pieceDef(pos, pieceIndex(pos, id)).kind === 'unit'
 
-/** Those whose turn it is: leaders and HQ before units (19.5.12). */
-function next(pos: Position, pending: DeployPending): string[] {
-  const staff = pending.pieces.filter((id) => !isUnit(pos, id))
-  return staff.length > 0 ? staff : pending.pieces
+/** The pieces that may be placed now: leaders and HQ before units (19.5.12). */
+function placeableNow(pos: Position, pending: DeployPending): string[] {
+  const leaders = pending.pieces.filter((id) => !isUnit(pos, id))
+  return leaders.length > 0 ? leaders : pending.pieces
 }
 
-/** Hexes where a revealed piece may be placed: in or next to where the real marker lay, on no enemy and no marker (19.5.12). */
+/** Hexes where a revealed piece may be placed: where the real marker lay or next to it, without enemy pieces or markers (19.5.12). */
 function deployHexes(pos: Position, pending: DeployPending, index: number): number[] {
   const piece = pieceDef(pos, index)
   const centre = pos.world.grid.indexOf(pending.hex)
@@ -62,12 +62,12 @@ function deployHexes(pos: Position, pending: DeployPending, index: number): numb
 function refusal(pos: Position, id: string, hexName: string): RefusalReason | null {
   const pending = top(pos)!
   if (!pending.pieces.includes(id)) return 'deployPiece'
-  if (!next(pos, pending).includes(id)) return 'deployLeaders'
+  if (!placeableNow(pos, pending).includes(id)) return 'deployLeaders'
   const hex = pos.world.grid.indexOf(hexName)
   return deployHexes(pos, pending, pieceIndex(pos, id)).includes(hex) ? null : 'deployHex'
 }
 
-/** In or next to an EZOC (19.5.13). */
+/** Is the hex in or next to an EZOC (19.5.13)? */
 function nearEzoc(pos: Position, hex: number, seat: Seat): boolean {
   if (inEzoc(pos, hex, seat)) return true
   for (let dir = 0; dir < 6; dir++) {
@@ -85,7 +85,7 @@ export const deploy: ActionHandler<'deploy'> = {
   },
   list(pos, _side, out) {
     const pending = top(pos)!
-    for (const id of next(pos, pending))
+    for (const id of placeableNow(pos, pending))
       for (const hex of deployHexes(pos, pending, pieceIndex(pos, id)))
         out.push({ type: 'deploy', piece: id, hex: hexId(pos, hex) })
   },
@@ -96,7 +96,7 @@ export const deploy: ActionHandler<'deploy'> = {
     const piece = pieceDef(pos, index)
     pending.pieces = pending.pieces.filter((id) => id !== action.piece)
     putPiece(pos, index, action.hex)
-    if (pos.game.ops.active === pending.owner && MOVED.includes(pos.game.ops.segment)) {
+    if (pos.game.ops.active === pending.owner && AFTER_COMMAND.includes(pos.game.ops.segment)) {
       const state = pieceState(pos, index)
       const { moved, spent, marched } = pending.marker
       state.moved = moved
@@ -114,7 +114,7 @@ export const deploy: ActionHandler<'deploy'> = {
   },
 }
 
-/** A box has been placed: what it now sees is revealed in turn; then who was halted goes on, subject to 7.2 (19.5.14). */
+/** A revealed box has been placed. Reveals the boxes that its pieces see; then the group that was interrupted may go on, subject to 7.2 (19.5.14). */
 export function afterDeployment(run: ActionRun): void {
   const { pos } = run
   pos.game.ops.pending.pop()

@@ -25,27 +25,27 @@ function due(pos: Position, side: Side): string[] {
     .sort()
 }
 
-/** Hexes where a marker may enter (14.1, 19.5.4): its entry hex; if that is shut those near it along the map edge. Never seen (19.5.6). */
+/** Hexes where a marker may enter (14.1, 19.5.4): its entry hex, or where the enemy closes it, near hexes of the map edge; none that the enemy sees (19.5.6). */
 function entryHexes(pos: Position, side: Side, id: string): number[] {
   const { world } = pos
   const seat = seatOf(side)
-  const own = world.grid.indexOf(pos.game.ops.entry[id]!.hex)
+  const entryHex = world.grid.indexOf(pos.game.ops.entry[id]!.hex)
   const pieces = piecesInBox(pos, side, parseMarkerId(id)!.box)
-  const shut = (hex: number): boolean => occupierOf(pos, hex) === otherSeat(seat) || inEzoc(pos, hex, seat)
-  const usable = (hex: number): boolean =>
-    !shut(hex) &&
+  const isClosedByEnemy = (hex: number): boolean => occupierOf(pos, hex) === otherSeat(seat) || inEzoc(pos, hex, seat)
+  const isUsable = (hex: number): boolean =>
+    !isClosedByEnemy(hex) &&
     !world.lava[hex] &&
     terrainTakesMarker(pos, pieces, hex) &&
     markerEntryRefusal(pos, side, hex) === null
-  if (usable(own)) return [own]
-  if (!shut(own)) return []
+  if (isUsable(entryHex)) return [entryHex]
+  if (!isClosedByEnemy(entryHex)) return []
   return world.grid
-    .within(own, world.tables.command.reinforcements.edgeDistance)
-    .filter((hex) => hex !== own && world.mapEdge[hex] === 1 && usable(hex))
+    .within(entryHex, world.tables.command.reinforcements.edgeDistance)
+    .filter((hex) => hex !== entryHex && world.mapEdge[hex] === 1 && isUsable(hex))
 }
 
-/** Which marker came first is no sign of what it is: the first becomes number 1. Gives the id that enters. */
-function numbered(pos: Position, side: Side, id: string): string {
+/** Exchanges the numbers of two markers off the map, so that the first to enter is number 1 (19.5.1). Returns the id that enters. */
+function enteringId(pos: Position, side: Side, id: string): string {
   const [one, two] = markerIds(side, parseMarkerId(id)!.box)
   const { markers } = pos.game.ops
   if (id === one || markers[one]?.at !== 'off') return id
@@ -55,7 +55,7 @@ function numbered(pos: Position, side: Side, id: string): string {
   return one
 }
 
-/** A marker comes onto the map with the reinforcements in its box (OPS-14.1, 19.5.4). Part of `enter`. */
+/** OPS-14.1, 19.5.4: a marker comes onto the map with the reinforcements in its box: `enter` of a marker. */
 export const enterMarker: ActionHandler<'enter'> = {
   check(pos, side, action) {
     const args = { piece: action.piece, hex: action.hex }
@@ -81,10 +81,10 @@ export const enterMarker: ActionHandler<'enter'> = {
     const { pos } = run
     const { ops } = pos.game
     endMove(run)
-    const id = numbered(pos, side, action.piece)
+    const id = enteringId(pos, side, action.piece)
     const state = ops.markers[id]!
     const march = action.march === true
-    // 4.2, 4.3: its HQ inactive, it is out of command though it enters; its number once known, the die tells nothing.
+    // 4.2, 4.3: a marker whose HQ is inactive is out of command even when it enters.
     state.mp2 = !markerInCommand(pos, id) ? rollForMarker(run, id) : march ? markerMarch2(pos) : markerAllowance2(pos)
     state.spent = Math.min(entryCost2(pos, pos.world.grid.indexOf(action.hex)), state.mp2)
     state.marched = march

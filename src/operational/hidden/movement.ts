@@ -20,7 +20,7 @@ import {
 } from './markerSteps'
 import { revealBox } from './reveal'
 
-/** The marker's move is over, by that rule. */
+/** Ends the move of a marker. `rule`: the clause by which it ends. */
 export function stopMarker(run: ActionRun, id: string, rule: string): void {
   const state = run.pos.game.ops.markers[id]!
   state.moved = true
@@ -61,7 +61,7 @@ export const marker: ActionHandler<'marker'> = {
     if (march) state.marched = true
     ops.moving = { units: [id], stepped: true, march, fromEzoc: false }
     markerChanged(pos, id)
-    // 19.5.8: the plain die; engineers inside are inactive.
+    // 19.5.8: the lava die without an engineer, since engineers in a box are inactive.
     if (pos.world.lava[to] && !tryLava(run, id, to, false, 'OPS-19.5.8')) {
       stopMarker(run, id, 'OPS-19.1.3')
       return
@@ -83,10 +83,10 @@ export const marker: ActionHandler<'marker'> = {
   },
 }
 
-/** The die of 4.3 for a marker whose HQ is inactive (19.5.6): its MP, in halves. */
+/** Rolls for the MP of a marker whose HQ is inactive (4.3, 19.5.6), in halves of an MP. */
 export const rollForMarker = (run: ActionRun, id: string): number => rollForCommand(run, id, markerAllowance2(run.pos))
 
-/** A marker whose HQ is inactive throws its die before it moves. Part of `begin`. */
+/** OPS-4.3: a marker whose HQ is inactive rolls for its MP before it moves: `begin` of a marker. */
 export const beginMarker: ActionHandler<'begin'> = {
   check(pos, side, action) {
     const id = action.units[0]!

@@ -6,7 +6,8 @@ import { piecesInBox } from './boxes'
 import { parseMarkerId } from './markerIds'
 import { canContentsStep, markerEntryRefusal, markerInCommand, markerLimits } from './markerSteps'
 
-interface Way {
+/** The best path to a hex that has been found. Costs are halves of an MP; `lava`: how many lava dice it takes. */
+interface Path {
   cost2: number
   prev: number
   stops: boolean
@@ -14,8 +15,8 @@ interface Way {
 }
 
 /**
- * Where a marker of the side could go with what it has left (OPS-19.5.6-8), dice of lava passed, for highlights and hover. Empty when it may
- * not move now or must first roll (4.3). For its owner only: it hangs on what the box holds.
+ * Every hex that a marker can reach with the MP it has left (OPS-19.5.6 to 19.5.8), lava dice passed, for highlights and hover. Empty when it
+ * may not move now or must first roll (4.3). For its owner only, since it depends on what the box holds.
  */
 export function markerReach(pos: Position, side: Side, id: string, marching: boolean): ReachHex[] {
   const { world } = pos
@@ -32,13 +33,13 @@ export function markerReach(pos: Position, side: Side, id: string, marching: boo
   const pieces = piecesInBox(pos, side, parseMarkerId(id)!.box)
   const limits = markerLimits(pos, state, march)
   const table = movementTables(world, seatOf(side), INFANTRY).stepCosts2
-  const ways = new Map<number, Way>([[start, { cost2: 0, prev: -1, stops: false, lava: 0 }]])
+  const paths = new Map<number, Path>([[start, { cost2: 0, prev: -1, stops: false, lava: 0 }]])
   const open = [start]
   while (open.length > 0) {
-    open.sort((a, b) => ways.get(a)!.cost2 - ways.get(b)!.cost2)
+    open.sort((a, b) => paths.get(a)!.cost2 - paths.get(b)!.cost2)
     const from = open.shift()!
-    const way = ways.get(from)!
-    if (way.stops) continue
+    const path = paths.get(from)!
+    if (path.stops) continue
     for (let dir = 0; dir < 6; dir++) {
       const at = from * 6 + dir
       const ground = table[at]!
@@ -52,22 +53,22 @@ export function markerReach(pos: Position, side: Side, id: string, marching: boo
         continue
       const road = (world.hexsideFlags[at]! & ROAD) !== 0
       if (march && (!road || isMarchBarred(pos, seatOf(side), from) || isMarchBarred(pos, seatOf(side), to))) continue
-      const spent = state.spent + way.cost2
+      const spent = state.spent + path.cost2
       const left = (road ? limits.road : limits.off) - spent
       const step = ground <= left ? ground : spent === 0 && limits.road > 0 ? limits.road : -1
       if (step < 0) continue
       const stops = (world.hexsideFlags[at]! & STOPS_MOVE) !== 0
-      const total = way.cost2 + step
-      const known = ways.get(to)
-      // A way on which the move may go on is worth more than a cheaper one that ends there.
+      const total = path.cost2 + step
+      const known = paths.get(to)
+      // A path after which the move may go on is better than a cheaper one that ends there.
       if (known && (known.stops === stops ? known.cost2 <= total : !known.stops)) continue
-      ways.set(to, { cost2: total, prev: from, stops, lava: way.lava + (world.lava[to] ? 1 : 0) })
+      paths.set(to, { cost2: total, prev: from, stops, lava: path.lava + (world.lava[to] ? 1 : 0) })
       if (!open.includes(to)) open.push(to)
     }
   }
   const night = isNight(pos) ? world.tables.terrain.night.lavaDie : 0
   const passing = [1, 2, 3, 4, 5, 6].filter((face) => face + night >= world.tables.terrain.lava.enterFrom).length
-  return [...ways]
+  return [...paths]
     .sort(([a], [b]) => a - b)
     .map(([hex, { cost2, prev, stops, lava }]) => ({
       hex: hexId(pos, hex),

@@ -10,6 +10,7 @@ import { boxesInUse, boxInUse, dummyMarker, sortedIds, piecesInBox, realMarker }
 import { markerIds } from './markerIds'
 import { hexesSeenBy } from './sight'
 
+/** Why a box is revealed. */
 type Cause = 'choice' | 'sight' | 'entry' | 'end'
 const RULES: Record<Cause, string> = {
   choice: 'OPS-19.5.10',
@@ -19,8 +20,8 @@ const RULES: Record<Cause, string> = {
 }
 
 /**
- * Both markers of a box come off (19.5.12). Its pieces are placed next, by their owner, in or next to where the real one lay; where that
- * had yet to enter they go back to the reinforcements.
+ * Reveals a box: both markers come off the map (19.5.12), and the owner places the pieces in or next to the hex of the real marker. If it
+ * had yet to enter, the pieces become reinforcements again.
  */
 export function revealBox(run: ActionRun, side: Side, box: BoxLetter, by: Cause): void {
   const { pos } = run
@@ -54,7 +55,7 @@ export function revealBox(run: ActionRun, side: Side, box: BoxLetter, by: Cause)
     }
     return
   }
-  // What comes to light in its own movement phase is commanded as its marker was.
+  // Units revealed in the movement phase of their side have the command that their marker had.
   if (ops.active === side && ops.segment === 'move' && commanded.length > 0) {
     ops.command = { ...ops.command }
     for (const index of pieces)
@@ -70,7 +71,7 @@ export function revealBox(run: ActionRun, side: Side, box: BoxLetter, by: Cause)
   })
 }
 
-/** The first box that the enemy sees: of the side not moving first, A to D (3.6); null: none. */
+/** The first box that the enemy sees, boxes of the side that is not active first, A to D (3.6); null: none. */
 function seenBox(pos: Position): { side: Side; box: BoxLetter } | null {
   const { active, markers } = pos.game.ops
   for (const side of [enemyOf(active), active]) {
@@ -86,7 +87,7 @@ function seenBox(pos: Position): { side: Side; box: BoxLetter } | null {
   return null
 }
 
-/** OPS-3.6, 19.5.11: whatever box is seen is revealed; true when somebody must place what was in it before play goes on. */
+/** OPS-3.6, 19.5.11: reveals every box that is seen. True: a side must place its pieces before play goes on. */
 export function revealSeenBoxes(run: ActionRun): boolean {
   for (;;) {
     const found = seenBox(run.pos)
@@ -96,11 +97,11 @@ export function revealSeenBoxes(run: ActionRun): boolean {
   }
 }
 
-/** May the side reveal a box by choice now (19.5.10)? Before it fills any (3.3). */
+/** May the side reveal a box by choice now (19.5.10)? It may do so only before it fills a box (3.3). */
 export const canRevealByChoice = (pos: Position, side: Side): boolean =>
   pos.game.ops.hiding.length === 0 && hqActive(pos, seatOf(side)) && boxesInUse(pos, side).length > 0
 
-/** OPS-19.5.10. */
+/** OPS-19.5.10: a side reveals one of its boxes by choice. */
 export const reveal: ActionHandler<'reveal'> = {
   check(pos, side, action) {
     const args = { box: action.box }
@@ -116,7 +117,7 @@ export const reveal: ActionHandler<'reveal'> = {
   },
 }
 
-/** OPS-18.4: the next box to be revealed before the count; false when none is left. */
+/** OPS-18.4: reveals the next box before points are counted. False: none is left. */
 export function revealNextAtEnd(run: ActionRun): boolean {
   const { pos } = run
   const { active } = pos.game.ops

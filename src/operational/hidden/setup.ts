@@ -15,14 +15,14 @@ import {
 } from './boxes'
 import { markerIds, parseMarkerId } from './markerIds'
 
-/** Where a marker stands or, off the map, where it will enter. */
+/** The hex of a marker, or if it is off the map the hex where it will enter. */
 const placeOf = (pos: Position, id: string): HexId | null => {
   const marker = pos.game.ops.markers[id]
   if (!marker) return null
   return marker.at === 'off' ? (pos.game.ops.entry[id]?.hex ?? null) : marker.at
 }
 
-/** Puts a marker down during set-up: on the map, or with its entry (turn) off it. `.1` is the real one until both sides are ready. */
+/** Puts a marker down during set-up: on the map, or off it to enter on a turn. Until both sides are ready, number 1 is the real one. */
 export function putSetupMarker(pos: Position, id: string, hex: HexId, turn: number | null): void {
   const { ops } = pos.game
   ops.markers[id] ??= newMarker('off', parseMarkerId(id)!.nr === 1)
@@ -34,7 +34,7 @@ export function putSetupMarker(pos: Position, id: string, hex: HexId, turn: numb
   }
 }
 
-/** Takes a marker back into the tray. */
+/** Takes a marker off again. */
 export function takeSetupMarker(pos: Position, id: string): void {
   delete pos.game.ops.entry[id]
   putMarker(pos, id, null)
@@ -49,8 +49,8 @@ export function clearBoxes(pos: Position, side: Side): void {
 }
 
 /**
- * The pieces in boxes as stands for the check of the whole (17.1): each where its real marker starts, and each unit where the dummy does
- * too, since both start where the units might.
+ * The pieces in boxes as placements, for the check of the whole set-up (17.1): where their real marker starts, or for units where their dummy
+ * starts, since each marker must start where the units could.
  */
 export function hiddenPlacements(pos: Position, side: Side, which: 'real' | 'dummy'): PlannedPlacement[] {
   const out: PlannedPlacement[] = []
@@ -92,7 +92,7 @@ export function boxSetupFault(pos: Position, side: Side): { why: 'setupBox' | 's
     for (const id of [one, two]) {
       const hex = pos.world.grid.indexOf(pos.game.ops.markers[id]!.at)
       if (hex < 0) continue
-      // The other side is not asked about: what it has placed must not show here.
+      // What the other side has placed is secret and must not count here.
       const own = unitsIn(pos, hex).some((index) => pieceDef(pos, index).side === side)
       if (own || !terrainTakesMarker(pos, pieces, hex)) return { why: 'setupMarker', piece: id }
     }
@@ -100,7 +100,7 @@ export function boxSetupFault(pos: Position, side: Side): { why: 'setupBox' | 's
   return null
 }
 
-/** Both sides are ready: from now on a marker's number tells nothing (19.5.1): 1 lies in the lower hex. */
+/** Numbers the markers anew when both sides are ready, so that the number tells nothing (19.5.1): 1 lies in the lower hex. */
 export function renumberMarkers(pos: Position): void {
   const { markers } = pos.game.ops
   for (const side of ['us', 'mexican'] as const)
@@ -113,7 +113,7 @@ export function renumberMarkers(pos: Position): void {
     }
 }
 
-/** Letter of the box that a piece lies in; null: in none. */
+/** The box that a piece is in; null: in none. */
 export function boxOf(pos: Position, piece: PieceId): BoxLetter | null {
   const at = pos.pieceStates[pieceIndex(pos, piece)]?.at ?? ''
   return at.startsWith('box:') ? (at.slice(4) as BoxLetter) : null

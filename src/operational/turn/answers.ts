@@ -4,17 +4,17 @@ import { declareVictory } from './victory'
 import { emit } from '../run'
 import { enemyOf } from '../types'
 
-/** Declines what may be declined: reserves, slipping away, the sound of the guns, an advance (3.5). */
+/** OPS-3.5: declines reserves, slipping away, the sound of the guns, an advance or another resolver. */
 export const pass: ActionHandler<'pass'> = {
   check: () => null,
   list(_pos, _side, out) {
     out.push({ type: 'pass' })
   },
   run(run) {
-    // Cavalry that does not go further leaves the others their advance.
+    // Cavalry declines its second hex; the other units may still advance.
     if (declineSecondHex(run.pos)) return
     const { pending, attack } = run.pos.game.ops
-    // 22.1: not agreed on; it is fought as the option has it.
+    // 22.1: the defender does not agree, so the attack is resolved as the option says.
     if (pending.at(-1)?.kind === 'resolver' && attack) {
       delete attack.resolver
       emit(run, { kind: 'resolver', name: run.pos.game.options.resolver, by: 'declined', rule: 'OPS-22.1' })

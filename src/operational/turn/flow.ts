@@ -69,14 +69,14 @@ export function startPlayerTurn(run: ActionRun, side: Side): void {
   if (lightChanges(pos)) revealSeenBoxes(run)
 }
 
-/** Has day or night begun with this turn (3.3), or the game? At any other time nothing is seen that was not seen before. */
+/** Does day or night begin with this turn (3.3), or does the game begin? Only then can the start of a turn reveal a box. */
 function lightChanges(pos: Position): boolean {
   const { turn } = pos.game.ops
   const { turns } = pos.world.tables.clock
   return turn === 1 || turns[turn - 1]?.night !== turns[turn - 2]?.night
 }
 
-/** 19.4.1: until it succeeds, one die at the start of each Mexican movement phase. */
+/** 19.4.1: rolls for Santa Anna at the start of each Mexican player turn, until he is active. */
 function rollActivation(run: ActionRun): void {
   const { pos } = run
   const face = rollDie(run)
@@ -95,7 +95,7 @@ function rollActivation(run: ActionRun): void {
   if (passed) activateSantaAnna(run, 'die', null)
 }
 
-/** Command is determined (4.2) and the movement phase begins. */
+/** Determines command (4.2) and begins the movement phase. */
 function startMovement(run: ActionRun): void {
   const { pos } = run
   const { ops } = pos.game
@@ -110,7 +110,7 @@ function startMovement(run: ActionRun): void {
   enterSegment(run, 'move')
 }
 
-/** OPS-3.3: the command segment is over; boxes filled in it are carried out at once. */
+/** OPS-3.3: the side ends its command segment; the boxes that it has filled come into use. */
 export const done: ActionHandler<'done'> = {
   check: (pos) => (openFilling(pos) ? refusalFor('draftUnfinished') : null),
   list(pos, _side, out) {
@@ -122,7 +122,7 @@ export const done: ActionHandler<'done'> = {
   },
 }
 
-/** After the last displacement: control, recovery, and on to combat (3.2). */
+/** After the last displacement: control of places, recovery, and the combat phase (3.2). */
 function endMovement(run: ActionRun): void {
   updateControl(run)
   enterSegment(run, 'recovery')
@@ -130,7 +130,7 @@ function endMovement(run: ActionRun): void {
   enterSegment(run, 'combat')
 }
 
-/** 12.5: units of the phasing side that did not move recover, outside EZOC, with a LOC (13.2). */
+/** 12.5: lets units of the phasing side recover that did not move, stand outside EZOC and have a LOC (13.2). */
 function recover(run: ActionRun): void {
   const { pos } = run
   const seat = seatOf(pos.game.ops.active)
@@ -138,19 +138,19 @@ function recover(run: ActionRun): void {
     const { index } = piece
     const state = pieceState(pos, index)
     if (piece.kind !== 'unit' || piece.seat !== seat) continue
-    if (state.spent === 0) regather(pos, index)
+    if (state.spent === 0) returnStragglers(pos, index)
     if (hexOfPiece(pos, index) < 0) {
       recoverHidden(run, index)
       continue
     }
     if ((!state.disrupted && !state.ineffective) || state.spent > 0) continue
     if ((inEzoc(pos, hexOfPiece(pos, index), seat) && !state.garrison) || !unitHasLoc(pos, index)) continue
-    if (checkMorale(run, index, 'OPS-12.5')) rally(run, index, 'OPS-12.5', null)
+    if (checkMorale(run, index, 'OPS-12.5')) recoverOneState(run, index, 'OPS-12.5', null)
   }
 }
 
-/** 24.3: who stands still a turn has the stragglers of his last clash back; routed and hidden units too, who do not move either. */
-function regather(pos: Position, index: number): void {
+/** 24.3: a unit that did not move this turn gets back the stragglers of its last clash; routed and hidden units do too. */
+function returnStragglers(pos: Position, index: number): void {
   const { rosters } = pos.game.ops
   const id = pieceId(pos, index)
   const rows = rosters[id]!
@@ -159,8 +159,8 @@ function regather(pos: Position, index: number): void {
   pieceChanged(pos, index)
 }
 
-/** One state of disorder is over, disruption first (12.5). */
-function rally(run: ActionRun, index: number, rule: string, to: Side | null): void {
+/** Ends one state of disorder of a unit, disruption first (12.5). `to`: the side that learns of it, null both. */
+function recoverOneState(run: ActionRun, index: number, rule: string, to: Side | null): void {
   const { pos } = run
   const state = pieceState(pos, index)
   const from = state.disrupted ? 'disrupted' : 'ineffective'
@@ -173,8 +173,8 @@ function rally(run: ActionRun, index: number, rule: string, to: Side | null): vo
 }
 
 /**
- * 19.5.9: in a box a unit recovers as if it had not moved; its line runs from where the real marker lies (13.2). Nobody else is told
- * (19.5.15).
+ * 19.5.9: lets a unit in a box recover as if it had not moved. Its LOC is traced from the hex of the real marker (13.2). Only its owner is
+ * told (19.5.15).
  */
 function recoverHidden(run: ActionRun, index: number): void {
   const { pos } = run
@@ -183,10 +183,10 @@ function recoverHidden(run: ActionRun, index: number): void {
   if (!state.at.startsWith('box:') || (!state.disrupted && !state.ineffective)) return
   const hex = pos.world.grid.indexOf(realMarker(pos, piece.side, state.at.slice(4) as BoxLetter).at)
   if (hex < 0 || !hasLoc(pos, piece.seat, piece.cls, hex)) return
-  if (checkMorale(run, index, 'OPS-19.5.9', piece.side)) rally(run, index, 'OPS-19.5.9', piece.side)
+  if (checkMorale(run, index, 'OPS-19.5.9', piece.side)) recoverOneState(run, index, 'OPS-19.5.9', piece.side)
 }
 
-/** The player turn is over; after the second comes the turn end (3.4): wounds heal (11.2), victory is looked at, the turn goes on. */
+/** Ends the player turn. After the Mexican one comes the end of the turn (3.4): wounds heal (11.2), and the next turn begins. */
 function endCombat(run: ActionRun): void {
   const { pos } = run
   const { ops } = pos.game
@@ -203,14 +203,14 @@ function endCombat(run: ActionRun): void {
     pieceChanged(pos, piece.index)
     if (hexOfPiece(pos, piece.index) >= 0) emit(run, { kind: 'recoveredLeader', piece: piece.id })
   }
-  // 18.4: what is hidden is shown before the count (`advanceOnce`).
+  // 18.4: after the last turn, boxes are revealed before the points are counted (`advanceOnce`).
   if (ops.turn >= pos.world.tables.victory.length.turns) return
   ops.turn++
   emit(run, { kind: 'turn', turn: ops.turn })
   startPlayerTurn(run, 'us')
 }
 
-/** OPS-3.2: the owner has done with his phase. */
+/** OPS-3.2: the side ends its movement or combat phase. */
 export const endPhase: ActionHandler<'endPhase'> = {
   check: (pos) => (pos.game.ops.attack ? refusalFor('declareFirst') : null),
   list(pos, _side, out) {
@@ -228,7 +228,7 @@ export const endPhase: ActionHandler<'endPhase'> = {
   },
 }
 
-/** One thing that follows without a choice; false when somebody must choose now. */
+/** Does the next thing that follows without a choice. False: a side must choose now. */
 function advanceOnce(run: ActionRun): boolean {
   const { pos } = run
   const { ops } = pos.game
@@ -275,7 +275,7 @@ function advanceOnce(run: ActionRun): boolean {
       break
   }
   if (ops.segment === 'command') {
-    // 3.3: nothing to reveal and nothing to hide: the segment passes by itself.
+    // 3.3: the command segment ends by itself when there is nothing to reveal and nothing to hide.
     if (ops.hiding.length > 0 || canRevealByChoice(pos, ops.active) || canFillBox(pos, ops.active)) return false
     startMovement(run)
     return true
@@ -291,7 +291,7 @@ function advanceOnce(run: ActionRun): boolean {
     resumeAttack(run)
     return true
   }
-  // 3.2, ruling: a combat phase with nothing to attack passes by itself.
+  // 3.2, ruling: a combat phase with nothing to attack ends by itself.
   if (!ops.attack && attackableHexes(pos, seatOf(ops.active)).length === 0) {
     endCombat(run)
     return true
@@ -299,7 +299,7 @@ function advanceOnce(run: ActionRun): boolean {
   return false
 }
 
-/** Who has no legal answer pays the price that the rule sets: 6.2 and 10.1. False: nothing to pay. */
+/** Makes a side that has no legal answer pay the price of the rule: 6.2 or 10.1. False: there is nothing to pay. */
 export function payForNoAnswer(run: ActionRun): boolean {
   const { ops } = run.pos.game
   const top = ops.pending[ops.pending.length - 1]
@@ -308,7 +308,7 @@ export function payForNoAnswer(run: ActionRun): boolean {
   return false
 }
 
-/** Goes on until somebody must choose: bookkeeping is the engine's. */
+/** Does everything that follows without a choice, until a side must choose (3.5) or the game is over. */
 export function continueUntilChoice(run: ActionRun): void {
   const { ops } = run.pos.game
   for (;;) {

@@ -27,14 +27,14 @@ export function isReturnDue(pos: Position, index: number): boolean {
 }
 
 /**
- * Hexes where a routed unit may come back (12.4): with or next to its HQ or a leader who commands it (active, 4.4), out of
- * EZOC, with a LOC. "Next to" as for boxes (19.5.5, ruling).
+ * Hexes where a routed unit may return (12.4): in or next to the hex of its HQ or of an active leader who commands it (4.4), outside EZOC,
+ * with a LOC. "Next to" means the same as for boxes (19.5.5, ruling).
  */
 export function returnHexes(pos: Position, index: number): number[] {
   const { world } = pos
   const piece = pieceDef(pos, index)
   const out = new Set<number>()
-  const fits = (hex: number): boolean =>
+  const isOpen = (hex: number): boolean =>
     piece.movement.openTerrain[hex] === 1 &&
     occupierOf(pos, hex) !== otherSeat(piece.seat) &&
     // 19.5.7.
@@ -45,33 +45,35 @@ export function returnHexes(pos: Position, index: number): number[] {
   for (const commander of world.commanders[index]!) {
     if (!commanderActive(pos, commander)) continue
     const at = hexOfPiece(pos, commander)
-    if (fits(at)) out.add(at)
-    for (const hex of hexAndSafeSteps(pos, piece, at)) if (hex !== at && fits(hex)) out.add(hex)
+    if (isOpen(at)) out.add(at)
+    for (const hex of hexAndSafeSteps(pos, piece, at)) if (hex !== at && isOpen(hex)) out.add(hex)
   }
   return [...out].sort((a, b) => a - b)
 }
 
-const due = (pos: Position): readonly string[] => {
+/** Units that are asked about now (12.4). */
+const dueUnits = (pos: Position): readonly string[] => {
   const top = pos.game.ops.pending[pos.game.ops.pending.length - 1]
   return top?.kind === 'return' ? top.units : []
 }
 
-function strike(pos: Position, unit: string): void {
+/** The unit need not be asked about any more. */
+function removeDueUnit(pos: Position, unit: string): void {
   const top = pos.game.ops.pending[pos.game.ops.pending.length - 1]
   if (top?.kind === 'return') top.units = top.units.filter((id) => id !== unit)
 }
 
-/** OPS-12.4. The name `return` is taken by the language. */
+/** OPS-12.4: a routed unit returns to the map (the action `return`). */
 export const returnToMap: ActionHandler<'return'> = {
   check(pos, _side, action) {
     const args = { piece: action.unit, hex: action.to }
-    if (!due(pos).includes(action.unit)) return refusalFor('notDue', args)
+    if (!dueUnits(pos).includes(action.unit)) return refusalFor('notDue', args)
     return returnHexes(pos, pieceIndex(pos, action.unit)).includes(pos.world.grid.indexOf(action.to))
       ? null
       : refusalFor('returnHex', args)
   },
   list(pos, _side, out) {
-    for (const unit of due(pos))
+    for (const unit of dueUnits(pos))
       for (const hex of returnHexes(pos, pieceIndex(pos, unit))) out.push({ type: 'return', unit, to: hexId(pos, hex) })
   },
   run(run, _side, action) {
@@ -79,25 +81,26 @@ export const returnToMap: ActionHandler<'return'> = {
     const index = pieceIndex(pos, action.unit)
     pieceState(pos, index).ineffective = true
     putPiece(pos, index, action.to)
-    strike(pos, action.unit)
+    removeDueUnit(pos, action.unit)
     emit(run, { kind: 'returned', piece: action.unit, hex: action.to, rule: 'OPS-12.4' })
     resolveArrival(run, index)
   },
 }
 
-/** A due unit stays away for this turn (12.4). */
+/** OPS-12.4: a unit that is due stays away for this turn. */
 export const wait: ActionHandler<'wait'> = {
-  check: (pos, _side, action) => (due(pos).includes(action.unit) ? null : refusalFor('notDue', { piece: action.unit })),
+  check: (pos, _side, action) =>
+    dueUnits(pos).includes(action.unit) ? null : refusalFor('notDue', { piece: action.unit }),
   list(pos, _side, out) {
-    for (const unit of due(pos)) out.push({ type: 'wait', unit })
+    for (const unit of dueUnits(pos)) out.push({ type: 'wait', unit })
   },
   run(run, _side, action) {
-    strike(run.pos, action.unit)
+    removeDueUnit(run.pos, action.unit)
     emit(run, { kind: 'waits', piece: action.unit, rule: 'OPS-12.4' })
   },
 }
 
-/** Asks about the side's due units. */
+/** Asks the side about its units that are due (12.4). */
 export function askReturns(run: ActionRun, seat: Seat): void {
   const { pos } = run
   const asked = pos.world.pieces
@@ -106,12 +109,12 @@ export function askReturns(run: ActionRun, seat: Seat): void {
   if (asked.length > 0) pos.game.ops.pending.push({ kind: 'return', owner: pos.game.ops.active, units: asked })
 }
 
-/** Those of the asked that have no hex to come to wait unasked; true when somebody did. */
+/** Makes the first due unit wait that has no hex to return to. False: every due unit has one. */
 export function skipHopelessReturns(run: ActionRun): boolean {
   const { pos } = run
-  const lost = due(pos).find((id) => returnHexes(pos, pieceIndex(pos, id)).length === 0)
-  if (lost === undefined) return false
-  strike(pos, lost)
-  emit(run, { kind: 'waits', piece: lost, rule: 'OPS-12.4' })
+  const hopeless = dueUnits(pos).find((id) => returnHexes(pos, pieceIndex(pos, id)).length === 0)
+  if (hopeless === undefined) return false
+  removeDueUnit(pos, hopeless)
+  emit(run, { kind: 'waits', piece: hopeless, rule: 'OPS-12.4' })
   return true
 }

@@ -3,7 +3,7 @@ import { type ActionRun, emit } from '../run'
 import type { GameResult, Side } from '../types'
 import { US } from '../world'
 
-/** Ends the game. The first victory stands. */
+/** Ends the game. A game that has ended keeps its first result. */
 export function declareVictory(run: ActionRun, winner: Side | 'draw', reason: string): void {
   const { ops } = run.pos.game
   if (ops.result) return
@@ -17,11 +17,11 @@ export function declareVictory(run: ActionRun, winner: Side | 'draw', reason: st
   emit(run, { kind: 'victory', ...result })
 }
 
-/** The verdict at the end of the last turn (OPS-18.2 second half, 18.3). */
+/** Decides the game at the end of the last turn (OPS-18.2, second half; 18.3). */
 export function finalVerdict(run: ActionRun): void {
   const { pos } = run
   const { ops } = pos.game
-  if (!usNorthOfRiver(pos) && mexicanPlaceSouth(pos)) {
+  if (!usNorthOfRiver(pos) && mexicanHoldsPlaceSouth(pos)) {
     declareVictory(run, 'mexican', 'OPS-18.2')
     return
   }
@@ -40,14 +40,14 @@ function usNorthOfRiver(pos: Position): boolean {
   )
 }
 
-function mexicanPlaceSouth(pos: Position): boolean {
+function mexicanHoldsPlaceSouth(pos: Position): boolean {
   const { world } = pos
   return Object.entries(pos.game.ops.control).some(
     ([id, side]) => side === 'mexican' && !world.northOfRiver[world.grid.indexOf(id)],
   )
 }
 
-/** Villages and bastions pass to the side whose unit ends a phase there (18.2). */
+/** Gives each village and bastion to the side whose unit is there at the end of a phase (18.2). */
 export function updateControl(run: ActionRun): void {
   const { pos } = run
   const { world } = pos
@@ -59,7 +59,7 @@ export function updateControl(run: ActionRun): void {
     const id = world.grid.ids[hex]!
     const { side } = pieceDef(pos, first)
     if (ops.control[id] === side) continue
-    // A new object: views share the old one.
+    // A new object is made, since views share the old one.
     ops.control = { ...ops.control, [id]: side }
     emit(run, { kind: 'control', hex: id, side })
   }

@@ -1,0 +1,180 @@
+import type { MessageArgs, Refusal } from '../../core/result'
+import { standFaults } from '../data'
+import { type Area, areaHolds, type PlannedPlacement, setupAreas } from '../data/areas'
+import { boxesInUse, piecesInBox, terrainTakesMarker } from '../hidden/boxes'
+import { parseMarkerId } from '../hidden/markerIds'
+import { boxSetupFault, hiddenPlacements } from '../hidden/setup'
+import { garrisonRefusal } from '../movement/bastion'
+import { hasRoom } from '../movement/stacking'
+import {
+  hexId,
+  hexOfPiece,
+  leadersIn,
+  markerSeatAt,
+  pieceDef,
+  pieceId,
+  pieceIndex,
+  pieceState,
+  type Position,
+  unitsIn,
+} from '../position'
+import { type RefusalReason, refusalFor } from '../refusals'
+import type { HexId, PieceId, Side } from '../types'
+import { seatOf, type World } from '../world'
+
+/** Where pieces and markers may be set up (17, 19.5). */
+
+/** The set-up areas of 17.2 and 17.3 that name each piece; they never change. */
+const areasByPiece = new WeakMap<World, ReadonlyMap<PieceId, readonly Area[]>>()
+
+function findAreasByPiece(world: World): ReadonlyMap<PieceId, readonly Area[]> {
+  const areas = setupAreas(world.battlefield.map, world.battlefield.counters)
+  const namesPiece = (area: Area, piece: PieceId) => area.units.has(piece) || area.area.leaders.includes(piece)
+  return new Map(world.pieces.map(({ id }) => [id, areas.filter((area) => namesPiece(area, id))]))
+}
+
+/** The set-up areas of 17.2 and 17.3 that name a piece. */
+function areasFor({ world }: Position, piece: PieceId): readonly Area[] {
+  const known = areasByPiece.get(world) ?? findAreasByPiece(world)
+  areasByPiece.set(world, known)
+  return known.get(piece) ?? []
+}
+
+/** Why a piece may not be set up in that hex; null: it may. What depends on the whole set-up is checked by `ready`. */
+export function placeRefusal(
+  pos: Position,
+  side: Side,
+  piece: PieceId,
+  hexName: HexId,
+  garrison = false,
+): RefusalReason | null {
+  const { world } = pos
+  const index = pieceIndex(pos, piece)
+  const def = world.pieces[index]
+  if (!def || def.side !== side) return 'notYours'
+  const hex = world.grid.indexOf(hexName)
+  if (hex < 0) return 'outsideArea'
+  const areas = areasFor(pos, piece).filter((area) => areaHolds(area, hexName))
+  if (areas.length === 0) return 'outsideArea'
+  // What the other side has placed is secret and must not count here.
+  if (garrison && (def.kind !== 'unit' || garrisonRefusal(pos, [index], hex) !== null)) return 'setupGarrison'
+  if (def.kind === 'unit' && markerSeatAt(pos, hex) === def.seat) return 'markerThere'
+  if (!def.movement.openTerrain[hex]) return 'setupTerrain'
+  const isThere =
+    (pieceState(pos, index).at === hexName && pieceState(pos, index).garrison === garrison) ||
+    pos.game.ops.entry[piece]?.hex === hexName
+  if (isThere) return 'alreadyThere'
+  // The areas of some leaders are wherever a piece of their side stands.
+  const needsCompany = areas.every((area) => area.choices.includes(null))
+  if (
+    needsCompany &&
+    ![...unitsIn(pos, hex), ...leadersIn(pos, hex)].some(
+      (other) => pieceDef(pos, other).side === side && other !== index,
+    )
+  )
+    return 'setupLeader'
+  const entersLater = areas.every((area) => area.area.turn !== undefined)
+  if (entersLater && garrison) return 'setupGarrison'
+  if (!entersLater && !garrison && def.kind === 'unit' && !hasRoom(pos, hex, def.cls, index)) return 'setupStacking'
+  return null
+}
+
+/** Hexes where a piece may be set up as far as its areas go, ascending. */
+export function areaHexes(pos: Position, side: Side, piece: PieceId): HexId[] {
+  const out = new Set<HexId>()
+  for (const area of areasFor(pos, piece))
+    for (const choice of area.choices) {
+      if (choice) for (const hex of choice) out.add(hex)
+      else
+        for (const other of pos.world.pieces)
+          if (other.side === side && hexOfPiece(pos, other.index) >= 0)
+            out.add(hexId(pos, hexOfPiece(pos, other.index)))
+    }
+  return [...out].filter((hex) => pos.world.grid.indexOf(hex) >= 0).sort()
+}
+
+/** Turn on which a piece set up in that hex enters the map; null: it stands there from the start. */
+export function entryTurn(pos: Position, piece: PieceId, hex: HexId): number | null {
+  const areas = areasFor(pos, piece).filter((area) => areaHolds(area, hex))
+  return areas.every((area) => area.area.turn !== undefined) ? (areas[0]?.area.turn ?? null) : null
+}
+
+/** Where every piece of a side is set up now (17): pieces in boxes where their real marker is, or where their dummy is. */
+function placementsOf(pos: Position, side: Side, which: 'real' | 'dummy'): PlannedPlacement[] {
+  const out: PlannedPlacement[] = hiddenPlacements(pos, side, which)
+  for (const piece of pos.world.pieces) {
+    if (piece.side !== side) continue
+    const entry = pos.game.ops.entry[piece.id]
+    const { at, garrison } = pieceState(pos, piece.index)
+    if (entry) out.push({ piece: piece.id, hex: entry.hex, turn: entry.turn })
+    else if (hexOfPiece(pos, piece.index) >= 0)
+      out.push(garrison ? { piece: piece.id, hex: at, garrison } : { piece: piece.id, hex: at })
+  }
+  return out
+}
+
+/** The refusal for each kind of fault that the check of the whole set-up finds. */
+const REFUSAL_OF_FAULT: Record<string, RefusalReason> = {
+  missingPiece: 'setupMissing',
+  notTogether: 'setupTogether',
+  outsideArea: 'outsideArea',
+  wrongTurn: 'outsideArea',
+  overStacked: 'setupStacking',
+  prohibited: 'setupTerrain',
+  noCommand: 'setupLeader',
+}
+
+/** What is wrong with the side's set-up as a whole (17.1 to 17.3), and the piece concerned; null: it is legal. */
+export function setupFault(pos: Position, side: Side): { why: RefusalReason; piece: PieceId } | null {
+  const { world } = pos
+  const other = new Set(world.pieces.filter((piece) => piece.side !== side).map((piece) => piece.id))
+  const data = { map: world.battlefield.map, counters: world.battlefield.counters, tables: world.tables }
+  const box = boxSetupFault(pos, side)
+  if (box) return box
+  for (const which of ['real', 'dummy'] as const) {
+    const placements = placementsOf(pos, side, which)
+    for (const fault of standFaults(data, placements)) {
+      const piece = fault.at === null ? String(fault.value) : (placements[fault.at]?.piece ?? '')
+      // What the other side has placed is secret and must not count here.
+      if (fault.reason === 'missingPiece' && other.has(piece)) continue
+      // Leaders are checked where the real marker is, so they are left out where the dummy is.
+      if (which === 'dummy' && (fault.reason === 'noCommand' || !world.pieces[pieceIndex(pos, piece)]?.unit)) continue
+      return { why: REFUSAL_OF_FAULT[fault.reason] ?? 'outsideArea', piece }
+    }
+    if (boxesInUse(pos, side).length === 0) break
+  }
+  return null
+}
+
+/** The refusal of a placement; each side's areas are in a clause of their own. */
+export function setupRefusal(side: Side, why: RefusalReason, args: MessageArgs): Refusal {
+  const refusal = refusalFor(why, args)
+  return why === 'outsideArea' ? { ...refusal, rule: side === 'us' ? 'OPS-17.2' : 'OPS-17.3' } : refusal
+}
+
+/** Units in the box of a marker. */
+export function unitsInBoxOf(pos: Position, id: string): PieceId[] {
+  const marker = parseMarkerId(id)
+  if (!marker) return []
+  return piecesInBox(pos, marker.side, marker.box)
+    .filter((index) => pieceDef(pos, index).kind === 'unit')
+    .map((index) => pieceId(pos, index))
+}
+
+/** Why a marker may not be put down there during set-up (17.1, 19.5.5, 19.5.7); null: it may. */
+export function setupMarkerRefusal(pos: Position, side: Side, id: string, hexName: HexId): RefusalReason | null {
+  const marker = parseMarkerId(id)
+  if (marker?.side !== side) return 'notYours'
+  const units = unitsInBoxOf(pos, id)
+  const first = units[0]
+  if (first === undefined) return 'setupBox'
+  const hex = pos.world.grid.indexOf(hexName)
+  const state = pos.game.ops.markers[id]
+  if (hex < 0) return 'outsideArea'
+  if (state?.at === hexName || pos.game.ops.entry[id]?.hex === hexName) return 'alreadyThere'
+  if (!units.every((unit) => areasFor(pos, unit).some((area) => areaHolds(area, hexName)))) return 'outsideArea'
+  if (entryTurn(pos, first, hexName) !== null) return null
+  if (unitsIn(pos, hex).some((index) => pieceDef(pos, index).side === side)) return 'markerStack'
+  if (markerSeatAt(pos, hex) === seatOf(side)) return 'markerStack'
+  return terrainTakesMarker(pos, piecesInBox(pos, side, marker.box), hex) ? null : 'markerGround'
+}
