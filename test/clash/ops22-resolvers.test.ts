@@ -55,7 +55,7 @@ describe('OPS-22.1 choosing the resolver', () => {
     })
     does(open, 'us', SAR)
     expect(choices(open, 'us', 'resolver')).toEqual([TABLE])
-    // Back to what the option has: nobody needs to agree.
+    // The defender need not agree when the attacker picks the resolver of the option again.
     does(open, 'us', TABLE)
     expect(open.game.ops.attack).not.toHaveProperty('resolver')
   })

@@ -14,7 +14,7 @@ const COURSE = clashFigures().course
 const pair = () => attacked({ at: { [CLARKE]: SW, [LINE]: T } }, T, [CLARKE])
 const turns = (outcome: ReturnType<typeof fought>): unknown => outcome.log[0]!.args.turns
 
-/** Gives up when it is first asked in that turn. */
+/** Resigns at the first question of that turn. */
 const quits =
   (turn: number): Tactician =>
   (seen, side, salt) =>

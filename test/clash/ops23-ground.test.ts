@@ -41,7 +41,7 @@ describe('OPS-23.1 from hex to table', () => {
     expect(kinds(made({ terrain: { [T]: 'slope' } }), 'here-')).toEqual(['hill'])
     expect(kinds(made({ terrain: { [NE]: 'lake' } }), 'ne-')).toEqual(['impassable'])
     expect(made({}).features).toEqual([])
-    // Higher ground is a hill as wide as the hex; level ground all around is none.
+    // A higher hex is a hill as wide as the hex; where all hexes are level there is no hill.
     expect(made({ high: { [T]: 2 } }).features).toMatchObject([{ id: 'here-height', kind: 'hill', height: 2 }])
     expect(made({ high: Object.fromEntries([T, NE, NW, SW].map((id) => [id, 1])) }).features).toHaveLength(4)
   })
@@ -50,7 +50,7 @@ describe('OPS-23.1 from hex to table', () => {
     const works = made({ sides: [[NE, T, 'protected']] }).features
     expect(works).toMatchObject([{ id: 'work-ne', kind: 'work', work: 'light' }])
     expect(made({ sides: [[T, NE, 'protected']] }).features).toEqual([])
-    // As the map has them: 1222 heavy, Valencia's light.
+    // The map has heavy works at 1222 and Valencia's light ones.
     const strengths = new Map(battlefield.map.sides.flatMap((s) => (s.protects ? [[s.protects, s.strength]] : [])))
     for (const [id, strength] of strengths) {
       const lines = at(id as string).features.filter((f) => f.id.startsWith('work-'))
@@ -77,7 +77,7 @@ describe('OPS-23.1 from hex to table', () => {
       ],
     }).features
     expect(bridged).toMatchObject([{ id: 'water-nw', gaps: [{}] }])
-    // Between two attackers' hexes it runs on to the rim.
+    // Between two hexes of the attackers the water runs on to the edge of the table.
     expect(made({ sides: [[NW, NE, 'river']] }).features).toMatchObject([{ id: 'water-nw-out', kind: 'stream' }])
   })
 

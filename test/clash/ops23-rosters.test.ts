@@ -58,7 +58,7 @@ describe('OPS-23.2 rosters in', () => {
     const pos = fight({ [CLARKE]: SW, [LINE]: T }, [CLARKE], { states: { [LINE]: { disrupted: true } } })
     const { units } = laidOut(pos)
     expect(units[subUnitId(LINE, 0)]!.strength).toEqual({ start: 17, casualties: 0, stragglers: 4 })
-    // Stragglers of the last clash are among them.
+    // Stragglers of the last clash are counted in the share.
     pos.game.ops.rosters[LINE]![0] = [0, 6, 0]
     expect(laidOut(pos).units[subUnitId(LINE, 0)]!.strength.stragglers).toBe(6)
   })
@@ -71,7 +71,7 @@ describe('OPS-23.2 rosters in', () => {
     expect(field.leaders.get('us.ldr.scott')).toMatchObject({ lr: 3, superior: null, role: 'army' })
     expect(field.units.get(subUnitId(STEPTOE, 0))!.leader).toBe(`leader:${STEPTOE}`)
     expect(field.leaders.get(`leader:${STEPTOE}`)).toMatchObject({ lr: 0, superior: 'us.ldr.scott' })
-    // 19.3.1: engineers command nobody.
+    // OPS-19.3.1: engineers command no units.
     expect(field.leaders.has('us.ldr.lee')).toBe(false)
   })
 
@@ -111,7 +111,7 @@ describe('OPS-23.2 rosters in', () => {
 
   it('OPS-23.2 behind works, in bastions and houses', () => {
     const walled = laidOut(fight({ [CLARKE]: NE, [LINE]: T }, [CLARKE], { ground: { sides: [[NE, T, 'protected']] } }))
-    // One inch behind the line, which lies 16.5 from the centre.
+    // One inch behind the works, which lie 16.5 inches from the centre.
     for (const id of [0, 1].map((n) => subUnitId(LINE, n)))
       expect(apart(walled.units[id]!.at!, CENTRE)).toBeGreaterThanOrEqual(15_000)
     const bastion = { ground: { terrain: { [T]: 'village' as const }, bastions: [T] } }
@@ -180,7 +180,7 @@ describe('OPS-23.3 OPS-23.4 what the table is told', () => {
     expect(Object.keys(units).some((id) => id.startsWith(STEPTOE))).toBe(false)
     expect(field.terms.clash!.bombards).toMatchObject([{ poundages: [12, 12, 24], turns: 3, side: 'us' }])
     expect(apart(field.terms.clash!.bombards![0]!.at, CENTRE)).toBeGreaterThan(60_000)
-    // Next to the target it stands on the table.
+    // A battery next to the target stands on the table.
     const near = laidOut(fight({ [CLARKE]: SW, [STEPTOE]: SW, [LINE]: T }, [CLARKE, STEPTOE]))
     expect(near.field.terms.clash!.bombards).toEqual([])
     expect(near.units[subUnitId(STEPTOE, 0)]!.stance).toBe('unlimbered')

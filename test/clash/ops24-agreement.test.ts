@@ -6,9 +6,9 @@ import { forecastAttack } from '../../src/operational/combat/forecast'
 import { cells, positionOfCell } from '../fit/cells'
 import { grandMeans, measure } from '../fit/measure'
 
-/** A small part of the bench of OPS-24.5 (`npm run agree`), the same dice every time. */
+/** A small part of the comparison of OPS-24.5 (`npm run agree`), with fixed dice. */
 const TIMES = 5
-/** Wider than the 0.10 of the bench, by what so few clashes may be out. */
+/** More than the 0.10 of the whole comparison, because so few clashes are less exact. */
 const NEAR = 0.2
 
 let world: World

@@ -38,7 +38,7 @@ const NOTHING = { seed: 'outcome', forced: [] }
 
 type Change = Partial<Omit<BattleUnit, 'strength'>> & { strength?: Partial<BattleUnit['strength']> }
 
-/** The same on all ground. */
+/** The same share on every kind of ground. */
 const everywhere = (num: number, den: number): ClashFigures['course']['nerve']['attacker'] => ({
   open: { num, den },
   cover: { num, den },
@@ -46,7 +46,7 @@ const everywhere = (num: number, den: number): ClashFigures['course']['nerve']['
   works: { num, den },
 })
 
-/** The figures before they were fitted (OPS-24.5), so that the rule is tested apart from its numbers; nobody gives way of himself. */
+/** Figures other than the fitted ones (OPS-24.5), so that the rule is tested apart from its numbers; no side gives way by its losses. */
 const PRINTED: ClashFigures = {
   ...clashFigures(),
   course: { ...clashFigures().course, nerve: { attacker: everywhere(1, 1), defender: everywhere(1, 1) } },
@@ -57,7 +57,7 @@ const PRINTED: ClashFigures = {
   },
 }
 
-/** What comes of a clash that ended with its units so. */
+/** The outcome of a clash that ended with these units. */
 function ending(
   pos: Position,
   changes: Record<string, Change>,
@@ -81,7 +81,7 @@ const of = (outcome: ClashOutcome, unit: PieceId) => outcome.counters.find((one)
 const gone = { at: null, gone: true } as const
 const near = { at: CENTRE }
 
-/** Carries the outcome out as the session does. */
+/** Applies the outcome to the hex game, as the session does. */
 const carriedOut = (pos: Position, outcome: ClashOutcome): EventBody[] =>
   applyOutcome(pos, outcome, NOTHING).map(({ body }) => body)
 
@@ -96,7 +96,7 @@ describe('OPS-24.1 who holds the hex', () => {
     const away = { [sub(LINE, 0)]: far, [sub(LINE, 1)]: far }
     const outcome = ending(pair(), { [sub(CLARKE, 0)]: near, ...away })
     expect(outcome).toMatchObject({ attacker: 'holds', defender: 'retreats', holds: 'attacker' })
-    // Skirmishers are not formed (SAR-2.9); nor does it help to be near while a defender is.
+    // Skirmishers are not formed (SAR-2.9), and attackers near the centre do not win it while a defender is near too.
     expect(ending(pair(), { [sub(CLARKE, 0)]: { ...near, stance: 'skirmish' }, ...away }).defender).toBe('holds')
     expect(ending(pair(), { [sub(CLARKE, 0)]: near }).defender).toBe('holds')
   })
@@ -142,14 +142,14 @@ describe('OPS-24.2 from castings to steps', () => {
   })
 
   it('OPS-24.2 a two-step counter loses its steps at a quarter and a half, a one-step counter at a half', () => {
-    // 45 castings: the marks are 12 and 23.
+    // Of 45 castings the thresholds are 12 and 23.
     const dead = (total: number) => {
       const parts = [Math.min(13, total), Math.min(15, Math.max(0, total - 13)), Math.max(0, total - 28)]
       return Object.fromEntries(parts.map((casualties, n) => [sub(CLARKE, n), { strength: { casualties } }]))
     }
     const steps = [11, 12, 22, 23].map((total) => of(ending(pair(), dead(total)), CLARKE).steps)
     expect(steps).toEqual([0, 1, 1, 2])
-    // 34 castings in two battalions: 17.
+    // Of 34 castings in two battalions the threshold is 17.
     const line = (n: number) => of(ending(pair(), { [sub(LINE, 0)]: { strength: { casualties: n } } }), LINE).steps
     expect([line(16), line(17)]).toEqual([0, 1])
   })
@@ -193,7 +193,7 @@ describe('OPS-24.2 from castings to steps', () => {
       strength: { start: 4, casualties: 1, stragglers: 2 },
     }
     const outcome = sarOutcomeOf(setup, clash, table, [], PRINTED)
-    // One of the three broken goes home; they and one more are lost with the two dead.
+    // Half of the three broken castings, rounded down, are lost with the two dead.
     expect(of(outcome, CLARKE).roster![0]).toEqual([2, 1, 1])
   })
 
@@ -302,7 +302,7 @@ describe('OPS-24.4 garrisons', () => {
     })
     expect(outcome.defender).toBe('holds')
     expect(of(outcome, LINE)).toMatchObject({ state: 'same', rule: 'OPS-24.4' })
-    // The dead stay dead.
+    // Casualties of earlier clashes stay lost.
     expect(of(outcome, LINE).castings).toBeGreaterThan(0)
     carriedOut(pos, outcome)
     expect(pos.game.ops.pieces[LINE]).toMatchObject({ garrison: true, disrupted: false })

@@ -9,13 +9,13 @@ import type { PieceId, Side } from '../../src/operational/types'
 import type { Tactician } from '../../src/tabletop/sar/battle/tactician'
 import { clash, type Clash, declare } from '../operational/clash'
 
-/** Dice of the hex game whose fog changes nothing, in clashes of that seed. */
+/** Dice whose next two throws of the hex game leave the attack as planned (OPS-8.4: a sum of 7); clashes use the seed. */
 export const dice = (pos: Position, seed: string) => ({
   seed,
   forced: [3, 4].map((value, k) => ({ stream: 'ops', key: String(pos.game.ops.dice + k), value })),
 })
 
-/** A combat phase under `sar`, its attack declared and made: it waits for the clash. */
+/** A combat phase with the resolver `sar` in which an attack has been made; its clash waits to be fought. */
 export function attacked(
   spec: Clash,
   target: string,
@@ -34,15 +34,16 @@ export function attacked(
   return pos
 }
 
-/** What the tabletop is told of the clash that waits. */
+/** The set-up of the clash that waits. */
 export const waiting = (pos: Position): ClashSetup => clashSetupOf(pos, clashToFight(pos)!.attack)
 
-/** The table laid out, nobody asked yet. */
+/** The laid-out table of the clash that waits. */
 export const laidOut = (pos: Position): ClashLayout => layOutClash(waiting(pos), clashFigures())
 
+/** Both sides hold their ground and fire when they are charged. */
 export const BOTH_HOLD: Readonly<Record<Side, Tactician>> = { us: holdPlayer, mexican: holdPlayer }
 
-/** Fights the clash that waits. */
+/** The outcome of the clash that waits. */
 export const fought = (
   pos: Position,
   seed: string,

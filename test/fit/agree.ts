@@ -3,11 +3,12 @@ import { createWorld } from '../../src/operational/engine'
 import type { Cell, Tally } from './cells'
 import { grandMeans, measure } from './measure'
 
-/** OPS-24.5: within so much of each other on the grid's mean. */
-const NEAR = 0.1
-/** 95 %. */
-const Z = 1.96
+/** OPS-24.5: the means of both resolvers over all cells may differ by at most this much. */
+const MAX_DIFFERENCE = 0.1
+/** Standard deviations of a 95 % interval. */
+const DEVIATIONS_95 = 1.96
 
+/** The mean result of the attacks of one cell. */
 interface Mean {
   readonly cell: Cell
   readonly mean: number
@@ -18,10 +19,10 @@ interface Mean {
 function meanOf(cell: Cell, { score, square, attacks }: Tally): Mean {
   const mean = score / attacks
   const variance = Math.max(0, square / attacks - mean * mean)
-  return { cell, mean, half: Z * Math.sqrt(variance / Math.max(1, attacks - 1)) }
+  return { cell, mean, half: DEVIATIONS_95 * Math.sqrt(variance / Math.max(1, attacks - 1)) }
 }
 
-/** Pairs of cells alike but for one step of strength or ground, the better for the attacker second. */
+/** Pairs of cells that differ by one step of strength or ground only; the second is better for the attacker. */
 function* steps(all: readonly Mean[]): Generator<[Mean, Mean, string]> {
   for (const a of all)
     for (const b of all) {
@@ -32,8 +33,8 @@ function* steps(all: readonly Mean[]): Generator<[Mean, Mean, string]> {
 }
 
 /**
- * The bench of OPS-24.5: `npm run agree -- 400` attacks a cell. Prints each cell under both resolvers, the grid's means, and whatever goes the
- * wrong way; exits 1 if the sizes lie too far apart or a step goes the wrong way beyond its interval.
+ * Compares the combat table with the tabletop (OPS-24.5): `npm run agree -- 400` makes 400 attacks in each cell. Prints each cell under both
+ * resolvers and the means. Exits with 1 when the means differ too much, or when a step that should help the attacker harms him.
  */
 function main(): void {
   const times = Number(process.argv[2] ?? 20)
@@ -51,9 +52,9 @@ function main(): void {
   const [wanted, found] = [grandMeans(table), grandMeans(sar)]
   let failed = false
   for (const [what, value] of Object.entries(wanted)) {
-    const far = Math.abs(found[what]! - value) > NEAR
-    failed ||= far
-    console.log(what.padEnd(14), value.toFixed(3), found[what]!.toFixed(3), far ? 'TOO FAR' : '')
+    const isTooFar = Math.abs(found[what]! - value) > MAX_DIFFERENCE
+    failed ||= isTooFar
+    console.log(what.padEnd(14), value.toFixed(3), found[what]!.toFixed(3), isTooFar ? 'TOO FAR' : '')
   }
   for (const what of ['steps', 'destroyed', 'retreats', 'routs'] as const) {
     const sum = (means: Record<string, number>): number => means[`${what}.a`]! + means[`${what}.d`]!

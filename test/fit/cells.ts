@@ -17,7 +17,7 @@ import type { AttackState, Game, PieceId, Resolver, Side } from '../../src/opera
 import { enemyOf } from '../../src/operational/types'
 import { INTO_WORKS } from '../../src/operational/world'
 
-/** One cell of the bench of OPS-24.5: who attacks whom, on what ground. */
+/** One cell of the comparison of OPS-24.5: an attack with given units on a given ground. */
 export interface Cell {
   readonly name: string
   readonly side: Side
@@ -32,7 +32,7 @@ export interface Cell {
   readonly garrison: boolean
 }
 
-/** What an attack came to, side by side. */
+/** The summed results of the attacks of a cell. */
 export interface Tally {
   attacks: number
   steps: Record<Side, number>
@@ -53,11 +53,11 @@ export const emptyTally = (): Tally => ({
   square: 0,
 })
 
-/** Steps, units, retreats and routs of a side so far. */
+/** Steps and units lost, retreats and routs of a side. */
 const suffered = (tally: Tally, side: Side): number =>
   tally.steps[side] + tally.destroyed[side] + tally.retreats[side] + tally.routs[side]
 
-/** May everybody who is driven out of a hex fall back there without harm, away from those who stand at `foes` (OPS-7.1, 10.1)? */
+/** Can units retreat from a hex without harm, away from enemies in the hexes `foes` (OPS-7.1, 10.1)? */
 function fallsBack(world: World, from: number, foes: readonly number[]): boolean {
   const { grid } = world
   for (let dir = 0; dir < 6; dir++) {
@@ -71,8 +71,8 @@ function fallsBack(world: World, from: number, foes: readonly number[]): boolean
 const PLAIN: readonly string[] = ['clear', 'woods', 'village', 'slope']
 
 /**
- * A hex of this kind with room around for attackers: neighbours from which they may attack, over plain sides. Room to fall back for
- * both, over no ravine, so that the ground of the fight alone makes the difference: what a bad retreat costs says nothing of it.
+ * A hex of this terrain with neighbours from which it can be attacked over hex sides without features. Both sides can retreat without crossing
+ * a ravine, so that only the ground of the fight makes a difference.
  */
 function placeFor(
   world: World,
@@ -119,7 +119,7 @@ const ATTACKS: readonly { group: string; side: Side; by: readonly (readonly Piec
   },
 ]
 
-/** All cells: three attacks of three strengths on four grounds. */
+/** All cells: three kinds of attack, each with three strengths, on four kinds of ground. */
 export function cells(world: World): Cell[] {
   const { grid } = world
   const clear = (hex: number): boolean => world.hexes[hex]?.terrain === 'clear'
@@ -158,7 +158,7 @@ export function cells(world: World): Cell[] {
 
 const nobody: Dice = { seed: 'cells', forced: [] }
 
-/** The position in which the attack of a cell is about to be declared; all others are off the map. */
+/** The position in which the attack of a cell can be declared; all other units are off the map. */
 export function positionOfCell(world: World, cell: Cell, resolver: Resolver): Position {
   const { pos } = newPosition(world, { preset: 'balanced', night: false, resolver, clash: 'auto' }, nobody)
   const game = cloneJson(pos.game) as Game
@@ -173,7 +173,7 @@ export function positionOfCell(world: World, cell: Cell, resolver: Resolver): Po
   return positionOf(world, game)
 }
 
-/** Fights the attack of a cell once, to its end, choices made plainly: retreat rather than disrupt, no reserves, no advance. */
+/** Carries out the attack of a cell once. Every choice is made the same way: retreat rather than disruption, no reserves, no advance. */
 export function fightCell(
   world: World,
   start: Position,

@@ -5,7 +5,7 @@ import type { Side } from '../../src/operational/types'
 import { ARTILLERY, CAVALRY, LEADER } from '../../src/operational/world'
 import type { Random } from '../fuzz/random'
 
-/** A clash dealt by chance: any hex that can be attacked, any counters on either side, whole or worn. Covers what games seldom bring. */
+/** A random clash: any hex that can be attacked, any counters on both sides, with or without earlier losses. Covers what games seldom bring. */
 export function dealtSetup(world: World, random: Random): ClashSetup {
   const { grid } = world
   for (;;) {
@@ -44,7 +44,7 @@ export function dealtSetup(world: World, random: Random): ClashSetup {
         steps,
         disrupted: random.chance(0.12),
         garrison,
-        origin: origin,
+        origin,
         withEngineer: attacker === 'us' && origin.kind === 'adjacent' && random.chance(0.15),
         isLead: false,
       })

@@ -13,7 +13,7 @@ const read = (file: string): Row[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Row)
 
-/** Root mean square error and the share of situations within 0.05, by outcome; `each`: clashes behind a share of the rows tested. */
+/** For each outcome the root mean square error and the share of situations within 0.05; `each`: how many clashes each tested row was fought with. */
 function errors(net: ForecastNet, rows: readonly Row[], each: number) {
   const out: Record<string, { rms: number[]; noise: number[]; mean: number[] }> = {}
   for (const group of GROUP_NAMES) {

@@ -6,7 +6,7 @@ import type { World } from '../../src/operational/engine'
 import type { Resolver, Side } from '../../src/operational/types'
 import { type Cell, cells, emptyTally, fightCell, positionOfCell, type Tally } from './cells'
 
-/** Fights every cell so often with a resolver. */
+/** Carries out the attack of every cell `times` times with a resolver. */
 export function measure(
   world: World,
   resolver: Resolver,
@@ -36,7 +36,7 @@ export function measure(
   return out
 }
 
-/** Means an attack over the whole grid: of attackers (a) and defenders (d). */
+/** Mean results of an attack over all cells, for attackers (a) and defenders (d). */
 export function grandMeans(all: ReadonlyMap<Cell, Tally>): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const [cell, tally] of all)

@@ -22,7 +22,7 @@ import { Random } from '../fuzz/random'
 
 const MOST_STEPS = 12_000
 
-/** What games came to: attacks, points of both sides, and what brought them or might have, by name. */
+/** The summed results of games: attacks, points of both sides, and the events that bring points, by name. */
 interface Sums {
   points: number
   attacks: number
@@ -82,8 +82,8 @@ function play(world: World, seed: string, resolver: Resolver): Sums {
 }
 
 /**
- * Whole games under both resolvers: `node scripts/run.mjs test/fit/points.ts <games> [first]`. Points a game, their ratio with its 95 %
- * interval (the games are pairs), and what brought them, a game.
+ * Compares whole games under both resolvers: `node scripts/run.mjs test/fit/points.ts <games> [first]`. Prints the points of a game, their ratio
+ * with its 95 % interval (games are played in pairs), and the events that brought them.
  */
 function main(): void {
   const games = Number(process.argv[2] ?? 40)
@@ -113,7 +113,7 @@ function main(): void {
     console.log(name.padEnd(44), mean(table, of).toFixed(2).padStart(7), mean(sar, of).toFixed(2).padStart(7))
   }
   const ratio = mean(sar, points) / mean(table, points)
-  // Of a ratio of means of pairs, to the first order.
+  // First-order error of a ratio of means of pairs.
   const square = table.reduce((sum, one, n) => sum + (sar[n]!.points - ratio * one.points) ** 2, 0) / games
   const half = (1.96 * Math.sqrt(square / Math.max(1, games - 1))) / mean(table, points)
   console.log(`ratio ${ratio.toFixed(3)} ± ${half.toFixed(3)}`)

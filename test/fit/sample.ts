@@ -13,7 +13,7 @@ import { Random } from '../fuzz/random'
 import { dealtSetup } from './dealt'
 import { situations } from './situations'
 
-/** Which outcome of each group came about. */
+/** The outcome of a clash in each group. */
 function outcomeIn(setup: ClashSetup, { attacker, defender, counters }: ClashOutcome): Record<ForecastGroup, number> {
   const known = new Map(setup.counters.map((counter) => [counter.unit.id, counter]))
   const any = (attacks: boolean, is: (one: (typeof counters)[number]) => boolean): number =>
@@ -31,7 +31,7 @@ function outcomeIn(setup: ClashSetup, { attacker, defender, counters }: ClashOut
 }
 
 /**
- * Situations with their facts and how their clashes went: one line of JSON each, to a file.
+ * Fights clashes for the fit: writes the features of each situation and the outcomes of its clashes as one line of JSON.
  * `node scripts/run.mjs test/fit/sample.ts <file> <seed> <situations> <clashes each> <seconds>`
  */
 function main(): void {
@@ -43,7 +43,7 @@ function main(): void {
   let n = 0
   const random = new Random(seed)
   const played = situations(world, seed, 0.35)
-  // A third from games, the rest dealt.
+  // A third of the situations come from games; the others are random.
   while (n++ < Number(count) && Date.now() < until) {
     const setup = random.chance(0.33) ? (played.next().value as ClashSetup) : dealtSetup(world, random)
     const facts = forecastFeatures(setup, layOutClash(setup, clashFigures()))

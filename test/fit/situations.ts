@@ -10,8 +10,8 @@ import { Random } from '../fuzz/random'
 const MOST_STEPS = 6000
 
 /**
- * Attacks as they come about in whole games of the fuzzer's players (resolver `table`): the clash as it is about to be fought. Random games
- * attack often and badly, so that the forecast sees good and bad ideas alike. `keep`: the chance that one is kept.
+ * The set-ups of attacks in random games of the fuzzer's players (resolver `table`). Random players attack often and badly, so the forecast is
+ * fitted to good and bad attacks. `keep`: the chance that an attack is used.
  */
 export function* situations(world: World, seed: string, keep: number): Generator<ClashSetup> {
   for (let game = 0; ; game++) {

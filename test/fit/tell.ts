@@ -3,19 +3,19 @@ import { layOutClash, CLASH_OPTIONS } from '../../src/clash/sar/layOut'
 import { clashSetupOf } from '../../src/clash/setup'
 import { clashFigures } from '../../src/clash/sar/figures'
 import { pedregal, pedregalHash } from '../../src/operational/data'
-import { clashToFight, createWorld } from '../../src/operational/engine'
+import { createWorld } from '../../src/operational/engine'
 import { playBattle } from '../../src/tabletop/sar/battle/playBattle'
 import { startBattle } from '../../src/tabletop/sar/battle/engine'
 import { cells, emptyTally, fightCell, positionOfCell } from './cells'
 import { fightClash } from '../../src/clash/sar/fight'
 import type { BattleTable } from '../../src/tabletop/sar/battle/run'
 
+/** Prints what happens in one clash of a cell, for debugging: `node scripts/run.mjs test/fit/tell.ts CELL SEED`. */
 const scenario = pedregal()
 const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
 const cell = cells(world)[Number(process.argv[2] ?? 4)]!
 console.log(cell.name)
-void clashToFight
-let once = false
+let isPrinted = false
 fightCell(
   world,
   positionOfCell(world, cell, 'sar'),
@@ -23,8 +23,8 @@ fightCell(
   { seed: process.argv[3] ?? 'x1', forced: [] },
   (pos, attack, key) => {
     const setup = clashSetupOf(pos, attack)
-    if (!once) {
-      once = true
+    if (!isPrinted) {
+      isPrinted = true
       const clash = layOutClash(setup, clashFigures())
       const dice = { seed: process.argv[3] ?? 'x1', forced: [] }
       const { table } = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, dice, 's')

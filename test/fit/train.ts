@@ -1,6 +1,6 @@
 import { GROUP_NAMES, GROUPS, type ForecastGroup, type ForecastNet } from '../../src/clash/sar/forecast/net'
 
-/** One situation: its features, and how often each outcome of each group came. */
+/** One situation: its features, and how often each outcome of each group happened. */
 export interface Example {
   readonly inputs: readonly number[]
   readonly shares: Readonly<Record<ForecastGroup, readonly number[]>>
@@ -13,7 +13,7 @@ interface Layer {
   readonly s: number[][]
 }
 
-/** A small generator of its own, so that the same examples give the same net. */
+/** A small random number generator with a fixed seed, so that the same examples give the same net. */
 function stream(seed: number): () => number {
   let a = seed >>> 0
   return () => {
@@ -43,7 +43,7 @@ function softmax(values: readonly number[]): number[] {
   return up.map((value) => value / all)
 }
 
-/** Adam (Kingma and Ba 2015) with a little decay; the loss is the cross-entropy of all groups. */
+/** The optimiser Adam (Kingma and Ba 2015) with weight decay; the loss is the cross-entropy over all groups. */
 function step({ rows, grad, m, s }: Layer, rate: number, t: number, decay: number): void {
   for (const [r, row] of rows.entries())
     for (let i = 0; i < row.length; i++) {

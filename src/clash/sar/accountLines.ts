@@ -5,18 +5,20 @@ import type { AddressedEvent } from '../../tabletop/sar/battle/run'
 import type { BattleEvent } from '../../tabletop/sar/battle/events'
 import type { AccountLine } from '../account'
 
-type Words = Pick<AccountLine, 'rule' | 'key' | 'args'>
+/** The message of an account line, without its phase. */
+type LineMessage = Pick<AccountLine, 'rule' | 'key' | 'args'>
 type Args = AccountLine['args']
 
-/** Thousandths of an inch as inches with one place: `12.5`. */
+/** A length in thousandths of an inch as inches with one decimal place: `12.5`. */
 export const inchesText = (length: number): string =>
   `${Math.floor(length / 1000)}.${Math.floor((length % 1000) / 100)}`
 
-const say = (rule: string, key: string, args: Args): Words => ({ rule, key: `clash.${key}`, args })
+const message = (rule: string, key: string, args: Args): LineMessage => ({ rule, key: `clash.${key}`, args })
 
-/** Rules by which castings straggle on the way and not by the enemy's hand. */
-const ON_THE_WAY = ['SAR-7.6', 'SAR-9.4', 'SAR-13.4', 'SAR-13.16', 'SAR-24.7']
-const FALLING_BACK = [
+/** Rules by which castings straggle during a march, without the enemy's doing. */
+const MARCH_LOSS_RULES = ['SAR-7.6', 'SAR-9.4', 'SAR-13.4', 'SAR-13.16', 'SAR-24.7']
+/** Rules whose moves the account calls retreats. */
+const RETREAT_RULES = [
   'SAR-5.3',
   'SAR-5.4',
   'SAR-7.18',
@@ -28,93 +30,95 @@ const FALLING_BACK = [
   'SAR-13.13',
 ]
 
-function shotLine(shot: Extract<BattleEvent, { kind: 'shot' }>): Words {
+function shotLine(shot: Extract<BattleEvent, { kind: 'shot' }>): LineMessage {
   const { rule, unit, target, range, losses, pounds } = shot
   const args = { unit, target, range: inchesText(range), losses }
-  if (rule === 'OPS-23.4') return say(rule, 'bombard', args)
-  return pounds === null ? say(rule, 'shot', args) : say(rule, 'guns', { ...args, pounds })
+  if (rule === 'OPS-23.4') return message(rule, 'bombard', args)
+  return pounds === null ? message(rule, 'shot', args) : message(rule, 'guns', { ...args, pounds })
 }
 
-function lossLine({ rule, unit, by, casualties, stragglers }: Extract<BattleEvent, { kind: 'losses' }>): Words {
+function lossLine({ rule, unit, by, casualties, stragglers }: Extract<BattleEvent, { kind: 'losses' }>): LineMessage {
   const args = { unit, casualties, stragglers }
-  if (by !== null) return say(rule, 'losses', { ...args, by })
-  return say(rule, ON_THE_WAY.includes(rule) ? 'marchLosses' : 'losses', args)
+  if (by !== null) return message(rule, 'losses', { ...args, by })
+  return message(rule, MARCH_LOSS_RULES.includes(rule) ? 'marchLosses' : 'losses', args)
 }
 
-function testLine(test: Extract<BattleEvent, { kind: 'test' }>): Words {
+function testLine(test: Extract<BattleEvent, { kind: 'test' }>): LineMessage {
   const { rule, unit, total, result } = test
   const args = { unit, total: total ?? '-', result }
-  const own = ['close', 'stand', 'rout'].includes(test.test)
-  return own ? say(rule, test.test, args) : say(rule, 'test', { ...args, test: test.test })
+  const hasOwnMessage = ['close', 'stand', 'rout'].includes(test.test)
+  return hasOwnMessage ? message(rule, test.test, args) : message(rule, 'test', { ...args, test: test.test })
 }
 
-/** What an event is in the account; null: nothing that anybody wants to read. */
-export function accountLineOf(body: BattleEvent): Words | null {
+/** The account line of an event; null for events that the account leaves out. */
+export function accountLineOf(body: BattleEvent): LineMessage | null {
   switch (body.kind) {
     case 'ordered':
       return body.by === null
-        ? say(body.rule, 'randomOrder', { unit: body.unit, order: body.deed })
-        : say(body.rule, 'ordered', { unit: body.unit, order: body.deed, by: body.by })
+        ? message(body.rule, 'randomOrder', { unit: body.unit, order: body.deed })
+        : message(body.rule, 'ordered', { unit: body.unit, order: body.deed, by: body.by })
     case 'charge':
-      return say(body.rule, body.rule === 'SAR-13.15' ? 'counterCharge' : 'charge', {
+      return message(body.rule, body.rule === 'SAR-13.15' ? 'counterCharge' : 'charge', {
         unit: body.unit,
         target: body.target,
       })
     case 'square': {
       const fails = Object.values(body.against).includes('disorder')
-      return say('SAR-15.2', 'square', { unit: body.unit, result: fails ? 'disorder' : 'squareForms' })
+      return message('SAR-15.2', 'square', { unit: body.unit, result: fails ? 'disorder' : 'squareForms' })
     }
     case 'shot':
       return shotLine(body)
     case 'losses':
       return lossLine(body)
     case 'workHit':
-      return say('SAR-21.4', 'workHit', { left: body.left })
+      return message('SAR-21.4', 'workHit', { left: body.left })
     case 'lowAmmo':
-      return say('SAR-11.13', 'lowAmmo', { unit: body.unit })
+      return message('SAR-11.13', 'lowAmmo', { unit: body.unit })
     case 'moved': {
       const distance = inchesText(apart(body.from, body.to))
-      const key = FALLING_BACK.includes(body.rule) ? 'retreats' : 'moved'
-      return say(body.rule, key, { unit: body.unit, distance })
+      const key = RETREAT_RULES.includes(body.rule) ? 'retreats' : 'moved'
+      return message(body.rule, key, { unit: body.unit, distance })
     }
     case 'stopped':
-      return say(body.rule, 'stopped', { unit: body.unit, by: body.by })
+      return message(body.rule, 'stopped', { unit: body.unit, by: body.by })
     case 'formed':
-      return say('SAR-7.12', 'formed', { unit: body.unit, stance: body.stance })
+      return message('SAR-7.12', 'formed', { unit: body.unit, stance: body.stance })
     case 'passedThrough':
-      return say('SAR-9.2', 'passedThrough', { unit: body.unit, other: body.other })
+      return message('SAR-9.2', 'passedThrough', { unit: body.unit, other: body.other })
     case 'left':
-      return say(body.rule, 'left', { unit: body.unit })
+      return message(body.rule, 'left', { unit: body.unit })
     case 'arrived':
-      return say('SAR-20.8', 'arrived', { unit: body.unit })
+      return message('SAR-20.8', 'arrived', { unit: body.unit })
     case 'rode':
-      return body.attachedTo === null ? null : say('SAR-4.14', 'rode', { leader: body.leader, unit: body.attachedTo })
+      return body.attachedTo === null
+        ? null
+        : message('SAR-4.14', 'rode', { leader: body.leader, unit: body.attachedTo })
     case 'test':
       return testLine(body)
     case 'fight': {
       const { unit, round, losses, opponents } = body
       const args = { unit, round, losses }
-      return say('SAR-14.5', 'fight', opponents.length === 1 ? { ...args, target: opponents[0]! } : args)
+      return message('SAR-14.5', 'fight', opponents.length === 1 ? { ...args, target: opponents[0]! } : args)
     }
     case 'broken':
-      return say(body.rule, 'broken', { unit: body.unit })
+      return message(body.rule, 'broken', { unit: body.unit })
     case 'gone':
-      return say(body.rule, 'gone', { unit: body.unit })
+      return message(body.rule, 'gone', { unit: body.unit })
     case 'gunsLeft':
-      return say('SAR-16.5', 'gunsLeft', { unit: body.unit })
+      return message('SAR-16.5', 'gunsLeft', { unit: body.unit })
     case 'rallied':
-      return say('SAR-20.4', 'rallied', { unit: body.unit })
+      return message('SAR-20.4', 'rallied', { unit: body.unit })
     case 'recovered':
-      return say('SAR-5.9', 'recovered', { unit: body.unit, stragglers: body.stragglers })
+      return message('SAR-5.9', 'recovered', { unit: body.unit, stragglers: body.stragglers })
     case 'leaderHit':
-      return say('SAR-19.2', 'leaderHit', { leader: body.leader, severity: body.severity })
+      return message('SAR-19.2', 'leaderHit', { leader: body.leader, severity: body.severity })
     case 'replaced':
-      return say('SAR-19.3', 'replaced', { leader: body.leader })
+      return message('SAR-19.3', 'replaced', { leader: body.leader })
     case 'rejoined':
-      return say('SAR-2.7', 'rejoined', { unit: body.unit, part: body.part })
+      return message('SAR-2.7', 'rejoined', { unit: body.unit, part: body.part })
     case 'victory':
       return body.result.by === 'resigned'
-        ? say('OPS-23.3', 'withdraws', { side: enemyOf(body.result.winner as Side) })
+        ? message('OPS-23.3', 'withdraws', { side: enemyOf(body.result.winner as Side) })
         : null
     default:
       return null
