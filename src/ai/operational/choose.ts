@@ -47,7 +47,7 @@ const NEW_PHASE: PhaseState = {
   planned: 0,
 }
 
-/** One decision in the making: what it is about, and what changes while it is made. */
+/** A decision while it is being made: its input, and the state and intent so far. */
 interface DecisionDraft {
   readonly pos: Position
   readonly view: View
