@@ -4,24 +4,24 @@ import { useSeat } from '../seat/useSeat'
 import type { BoxLetter, PieceId, PieceView } from '../../../operational/types'
 import { cfAt, unitDef } from '../shared/pieces'
 import { RuleLink } from '../../shared/Parts'
-import { ArmMark, stateWords } from './PieceParts'
+import { ArmMark, statesInWords } from './PieceParts'
 import { services } from '../../shell/services'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { lookAt } from '../controller/mapCursor'
 
-/** Pieces of the view wherever they are: on the map, in one's own boxes. */
+/** A piece that the viewer sees: on the map or in one of his boxes. */
 export function pieceView(seat: SeatStore, id: PieceId): PieceView | undefined {
-  const v = seat.view.value
-  return v?.pieces.find((p) => p.id === id) ?? v?.boxed.find((p) => p.id === id)
+  const view = seat.view.value
+  return view.pieces.find((p) => p.id === id) ?? view.boxed.find((p) => p.id === id)
 }
 
-/** One piece in one line: arm, name, strength, states that matter. */
+/** A piece in one line: arm, name, combat factor, and its bad states. */
 export function PieceLine({ id, note }: { id: PieceId; note?: string }) {
   const seat = useSeat()
   const p = pieceView(seat, id)
   const unit = unitDef(id)
-  const states = p ? stateWords(seat, p).filter((s) => s.tone === 'bad') : []
+  const states = p ? statesInWords(seat, p).filter((s) => s.tone === 'bad') : []
   return (
     <span class="piece-line">
       <ArmMark id={id} />
@@ -45,8 +45,8 @@ export function PieceLine({ id, note }: { id: PieceId; note?: string }) {
   )
 }
 
-/** Why something is greyed: words and rule. */
-export function Why({ why }: { why: { words: string; rule: string | null } | null }) {
+/** Why something cannot be done: a sentence and its rule. */
+export function RefusalReasonLine({ why }: { why: { words: string; rule: string | null } | null }) {
   return why ? (
     <span class="reason">
       {why.words} <RuleLink id={why.rule} />
@@ -54,23 +54,23 @@ export function Why({ why }: { why: { words: string; rule: string | null } | nul
   ) : null
 }
 
-/** Shows a hex on the map. */
-export function show(seat: SeatStore, hex: string): void {
+/** Centres the map on a hex and puts its cursor there; nothing for a place off the map. */
+export function showOnMap(seat: SeatStore, hex: string): void {
   if (!isHexId(hex)) return
   lookAt(seat, hex)
   services.board?.centre(hex)
 }
 
-/** Lights a hex while it is pointed at or has the focus. */
-export const lights = (seat: SeatStore, hex: string) => ({
+/** Props of an element that lights a hex on the map while it is hovered or focused. */
+export const hexLightProps = (seat: SeatStore, hex: string) => ({
   onMouseEnter: () => (seat.litHexes.value = [hex]),
   onMouseLeave: () => (seat.litHexes.value = []),
   onFocus: () => (seat.litHexes.value = [hex]),
   onBlur: () => (seat.litHexes.value = []),
 })
 
-/** The letter of a box as it stands on its counters. */
-export function Letter({ box, side }: { box: BoxLetter; side: 'us' | 'mexican' }) {
+/** The letter of a box in the colours of its markers. */
+export function BoxLetterMark({ box, side }: { box: BoxLetter; side: 'us' | 'mexican' }) {
   return (
     <span class={`box-letter ${side}`} aria-hidden="true">
       {box}

@@ -10,69 +10,72 @@ import { markersOf } from '../shared/pieces'
 import { Fold, RuleLink, SideMark } from '../../shared/Parts'
 import { set, settings } from '../../shell/storage/settings'
 import { HideFlow } from './HideFlow'
-import { Letter, lights, PieceLine, show, Why } from './BoxParts'
+import { BoxLetterMark, hexLightProps, PieceLine, showOnMap, RefusalReasonLine } from './BoxParts'
 import { mpLeft } from '../controller/marks'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** One of one's own markers: which it is, where it lies, what it can still do; a click takes it up. */
+/** A marker of the viewer: real or dummy, where it lies, and its movement points. A click selects it. */
 function MarkerButton({ id }: { id: string }) {
   const seat = useSeat()
   const t = text.value
-  const v = seat.view.value
-  const m = v?.markers[id]
-  if (!m) return null
-  const coming = v.offMap.find((p) => p.id === id)
-  const here = isHexId(m.at)
-  const enters = seat.answeringPieces.value.includes(id)
-  const moving = v.segment === 'move' && v.active === v.side
-  const rolls = m.mp2 < 0 && !v.hqActive[v.side]
-  const on = seat.selection.value?.units.includes(id) === true || seat.chosenPiece.value === id
-  const where = here ? names.value.hex(m.at) : coming ? t.hide.offAt(coming.turn, coming.hex) : t.hide.off
+  const view = seat.view.value
+  const marker = view.markers[id]
+  if (!marker) return null
+  const entry = view.offMap.find((p) => p.id === id)
+  const isOnMap = isHexId(marker.at)
+  const canEnter = seat.answeringPieces.value.includes(id)
+  const isMovementSegment = view.segment === 'move' && view.active === view.side
+  // Out of command its movement points depend on a die (OPS-4.3).
+  const needsRoll = marker.mp2 < 0 && !view.hqActive[view.side]
+  const isChosen = seat.selection.value?.units.includes(id) === true || seat.chosenPiece.value === id
+  const offMap = entry ? t.hide.offAt(entry.turn, entry.hex) : t.hide.off
+  const where = isOnMap ? names.value.hex(marker.at) : offMap
   return (
     <button
       type="button"
-      class={`marker-button${on ? ' on' : ''}`}
-      aria-pressed={on}
-      aria-label={`${t.hide.select(names.value.piece(id))}: ${m.real ? t.hide.real : t.hide.dummy}, ${where}`}
+      class={`marker-button${isChosen ? ' on' : ''}`}
+      aria-pressed={isChosen}
+      aria-label={`${t.hide.select(names.value.piece(id))}: ${marker.real ? t.hide.real : t.hide.dummy}, ${where}`}
       data-testid="marker"
       data-marker={id}
-      disabled={!here && !enters}
-      {...lights(seat, m.at)}
+      disabled={!isOnMap && !canEnter}
+      {...hexLightProps(seat, marker.at)}
       onClick={() => {
-        if (here) {
-          show(seat, m.at)
-          selectAt(seat, m.at, id)
+        if (isOnMap) {
+          showOnMap(seat, marker.at)
+          selectAt(seat, marker.at, id)
         } else {
           setSelection(seat, null)
-          seat.send({ type: 'CHOOSE_PIECE', piece: on ? null : id })
+          seat.send({ type: 'CHOOSE_PIECE', piece: isChosen ? null : id })
         }
       }}
     >
-      <b class={m.real ? 'is-real' : 'is-dummy'}>{m.real ? t.hide.real : t.hide.dummy}</b> {where}
-      {moving && here ? (
+      <b class={marker.real ? 'is-real' : 'is-dummy'}>{marker.real ? t.hide.real : t.hide.dummy}</b> {where}
+      {isMovementSegment && isOnMap ? (
         <span class="small">
           {' '}
-          {m.moved ? t.hide.moved : rolls ? `⚄ ${t.hide.rolls}` : t.hide.mp(mp(mpLeft(seat, id)))}
+          {marker.moved ? t.hide.moved : needsRoll ? `⚄ ${t.hide.rolls}` : t.hide.mp(mp(mpLeft(seat, id)))}
         </span>
       ) : null}
     </button>
   )
 }
 
-/** One box in use: what is in it, where its markers lie, and in the command segment whether it can be revealed. */
+/** A box in use: its pieces and markers, and in the command segment a button to reveal it. */
 function OwnBox({ box }: { box: BoxLetter }) {
   const seat = useSeat()
   const t = text.value
-  const v = seat.view.value
-  const command = v.segment === 'command' && v.toAct === v.side && v.pending.length === 0 && !seat.boxFilling.value
-  const why = command ? whyNot(seat, { type: 'reveal', box }) : null
+  const view = seat.view.value
+  const canReveal =
+    view.segment === 'command' && view.toAct === view.side && view.pending.length === 0 && !seat.boxFilling.value
+  const why = canReveal ? whyNot(seat, { type: 'reveal', box }) : null
   return (
     <li class="box" data-box={box} data-testid="own-box">
       <div class="box-head">
-        <Letter box={box} side={v.side} />
+        <BoxLetterMark box={box} side={view.side} />
         <h3>{t.hide.box(box)}</h3>
-        {command ? (
+        {canReveal ? (
           <button
             type="button"
             data-testid="reveal"
@@ -86,24 +89,24 @@ function OwnBox({ box }: { box: BoxLetter }) {
       </div>
       {why ? (
         <p>
-          <Why why={why} />
+          <RefusalReasonLine why={why} />
         </p>
       ) : null}
       <ul class="box-pieces">
-        {(v.boxes[box] ?? []).map((id) => (
+        {(view.boxes[box] ?? []).map((id) => (
           <li key={id}>
             <PieceLine id={id} />
           </li>
         ))}
       </ul>
-      {v.boxed.some((p) => (v.boxes[box] ?? []).includes(p.id) && (p.disrupted || p.ineffective)) ? (
+      {view.boxed.some((p) => (view.boxes[box] ?? []).includes(p.id) && (p.disrupted || p.ineffective)) ? (
         <p class="small">
           {t.hide.recovers} <RuleLink id="OPS-19.5.9" />
         </p>
       ) : null}
       <div class="row tight">
-        {markersOf(v.side, box)
-          .filter((id) => v.markers[id])
+        {markersOf(view.side, box)
+          .filter((id) => view.markers[id])
           .map((id) => (
             <MarkerButton key={id} id={id} />
           ))}
@@ -112,38 +115,38 @@ function OwnBox({ box }: { box: BoxLetter }) {
   )
 }
 
-/** What is public of the enemy's hidden movement: boxes in use, and who is missing from the map (19.5.15). */
+/** What the viewer knows of enemy hidden movement: boxes in use, and units that are not on the map (OPS-19.5.15). */
 function EnemyBoxes() {
   const seat = useSeat()
   const t = text.value
-  const v = seat.view.value
-  const used = v.enemyBoxes.filter((b) => b.inUse).map((b) => b.letter)
+  const view = seat.view.value
+  const used = view.enemyBoxes.filter((b) => b.inUse).map((b) => b.letter)
   return (
     <section class="enemy-boxes" data-testid="enemy-boxes">
       <h3>
-        <SideMark side={enemyOf(v.side)} /> {t.hide.enemy} <RuleLink id="OPS-19.5.15" />
+        <SideMark side={enemyOf(view.side)} /> {t.hide.enemy} <RuleLink id="OPS-19.5.15" />
       </h3>
       <p>{used.length > 0 ? t.hide.enemyUse(used.join(', ')) : t.hide.enemyNone}</p>
-      {v.enemyMarkers.length > 0 ? (
+      {view.enemyMarkers.length > 0 ? (
         <div class="row tight">
-          {v.enemyMarkers.map((m) => (
+          {view.enemyMarkers.map((m) => (
             <button
               key={`${m.letter}${m.nr}`}
               type="button"
               class="plain"
-              {...lights(seat, m.at)}
-              onClick={() => show(seat, m.at)}
+              {...hexLightProps(seat, m.at)}
+              onClick={() => showOnMap(seat, m.at)}
             >
               {m.letter} {names.value.hex(m.at)}
             </button>
           ))}
         </div>
       ) : null}
-      {v.unaccounted.length > 0 ? (
-        <details open={v.unaccounted.length <= 6} data-testid="unaccounted">
-          <summary>{t.hide.unaccounted(v.unaccounted.length)}</summary>
+      {view.unaccounted.length > 0 ? (
+        <details open={view.unaccounted.length <= 6} data-testid="unaccounted">
+          <summary>{t.hide.unaccounted(view.unaccounted.length)}</summary>
           <ul class="box-pieces">
-            {v.unaccounted.map((id) => (
+            {view.unaccounted.map((id) => (
               <li key={id}>
                 <PieceLine id={id} />
               </li>
@@ -155,44 +158,44 @@ function EnemyBoxes() {
   )
 }
 
-/** Is there anything hidden that the viewer knows of, or anything to hide now? */
-export function anyHidden(seat: SeatStore): boolean {
-  const v = seat.view.value
-  if (v.segment === 'setup') return false
+/** Whether the viewer can hide units now, or knows of hidden units. */
+export function hasHiddenMovement(seat: SeatStore): boolean {
+  const view = seat.view.value
+  if (view.segment === 'setup') return false
   return (
-    (v.segment === 'command' && v.toAct === v.side) ||
-    Object.keys(v.markers).length > 0 ||
-    v.enemyBoxes.some((b) => b.inUse) ||
-    v.unaccounted.length > 0
+    (view.segment === 'command' && view.toAct === view.side) ||
+    Object.keys(view.markers).length > 0 ||
+    view.enemyBoxes.some((b) => b.inUse) ||
+    view.unaccounted.length > 0
   )
 }
 
-/** All of hidden movement: what can be hidden or revealed now, one's own boxes, the enemy's as far as they show. */
+/** Hidden movement: filling boxes, the viewer's boxes, and what is known of the enemy's. */
 export function HiddenCard() {
   const seat = useSeat()
   const t = text.value
-  const v = seat.view.value
+  const view = seat.view.value
   const used = BOX_LETTERS.filter((box) => boxState(seat, box) === 'used')
-  const command = v.segment === 'command' && v.toAct === v.side && v.pending.length === 0
+  const isCommandSegment = view.segment === 'command' && view.toAct === view.side && view.pending.length === 0
   const folded = settings.value.folded.includes('hidden')
   return (
     <Fold
       id="hidden-card"
-      title={command ? t.hide.heading : t.hide.boxes}
-      folded={folded && !command}
-      onFold={(on) => {
-        const rest = settings.value.folded.filter((f) => f !== 'hidden')
-        set({ folded: on ? [...rest, 'hidden'] : rest })
+      title={isCommandSegment ? t.hide.heading : t.hide.boxes}
+      folded={folded && !isCommandSegment}
+      onFold={(fold) => {
+        const others = settings.value.folded.filter((card) => card !== 'hidden')
+        set({ folded: fold ? [...others, 'hidden'] : others })
       }}
     >
-      {command ? <HideFlow /> : null}
+      {isCommandSegment ? <HideFlow /> : null}
       {used.length > 0 ? (
         <ul class="boxes">
           {used.map((box) => (
             <OwnBox key={box} box={box} />
           ))}
         </ul>
-      ) : command ? null : (
+      ) : isCommandSegment ? null : (
         <p class="empty">
           {t.hide.ownNone} <RuleLink id="OPS-19.5.1" />
         </p>

@@ -4,51 +4,53 @@ import { act } from '../controller/act'
 import { boxCandidates, type FillingStep, fillingStep, takeAll, whyNot } from '../controller/hiding'
 import { headsArmy } from '../shared/pieces'
 import { RuleLink } from '../../shared/Parts'
-import { Letter, lights, PieceLine, Why } from './BoxParts'
+import { BoxLetterMark, hexLightProps, PieceLine, RefusalReasonLine } from './BoxParts'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
 const FILLING_STEPS: readonly FillingStep[] = ['take', 'real', 'dummy', 'close']
 
-function Steps({ now, off }: { now: FillingStep; off: boolean }) {
+/** The steps of filling a box, with the present one marked. */
+function Steps({ now, isOffMap }: { now: FillingStep; isOffMap: boolean }) {
   const t = text.value
   return (
     <ol class="steps">
-      {FILLING_STEPS.filter((one) => !off || one === 'take' || one === 'close').map((one, i) => (
-        <li key={one} class={one === now ? 'now' : ''} aria-current={one === now ? 'step' : undefined}>
-          {i + 1}. {t.hide.steps[one]}
+      {FILLING_STEPS.filter((step) => !isOffMap || step === 'take' || step === 'close').map((step, i) => (
+        <li key={step} class={step === now ? 'now' : ''} aria-current={step === now ? 'step' : undefined}>
+          {i + 1}. {t.hide.steps[step]}
         </li>
       ))}
     </ol>
   )
 }
 
-function Candidates({ d }: { d: BoxFilling }) {
+/** The pieces that can go into the box, and those that cannot with the reason. */
+function Candidates({ filling }: { filling: BoxFilling }) {
   const seat = useSeat()
   const t = text.value
-  const fixed = d.real !== null
   const list = boxCandidates(seat)
-  const may = new Set(seat.legal.value.flatMap((a) => (a.type === 'take' ? [a.piece] : [])))
-  if (fixed) return null
-  const open = list.filter((id) => may.has(id))
-  const shut = list.filter((id) => !may.has(id))
+  const legal = new Set(seat.legal.value.flatMap((a) => (a.type === 'take' ? [a.piece] : [])))
+  // Once the real marker lies no piece can join (OPS-19.5.2).
+  if (filling.real !== null) return null
+  const canJoin = list.filter((id) => legal.has(id))
+  const cannotJoin = list.filter((id) => !legal.has(id))
   return (
     <>
-      {open.length > 0 ? (
+      {canJoin.length > 0 ? (
         <>
           <div class="row tight">
             <button
               type="button"
               data-testid="take-all"
-              disabled={seat.busy.value || open.every(headsArmy)}
+              disabled={seat.busy.value || canJoin.every(headsArmy)}
               onClick={() => void takeAll(seat)}
             >
               {t.hide.takeAll}
             </button>
-            <span class="small">{d.hex === 'off' ? t.hide.tookOffHint : t.hide.tookHint}</span>
+            <span class="small">{filling.hex === 'off' ? t.hide.tookOffHint : t.hide.tookHint}</span>
           </div>
           <ul class="box-pieces">
-            {open.map((id) => {
+            {canJoin.map((id) => {
               const at = seat.view.value.pieces.find((p) => p.id === id)?.at
               return (
                 <li key={id}>
@@ -59,7 +61,7 @@ function Candidates({ d }: { d: BoxFilling }) {
                     data-piece={id}
                     disabled={seat.busy.value}
                     aria-label={t.hide.takeOne(names.value.piece(id))}
-                    {...(at === undefined ? {} : lights(seat, at))}
+                    {...(at === undefined ? {} : hexLightProps(seat, at))}
                     onClick={() => void act(seat, { type: 'take', piece: id })}
                   >
                     + <PieceLine id={id} {...(at === undefined ? {} : { note: at })} />
@@ -70,14 +72,14 @@ function Candidates({ d }: { d: BoxFilling }) {
           </ul>
         </>
       ) : null}
-      {shut.length > 0 ? (
-        <details open={open.length === 0 && d.pieces.length === 0}>
-          <summary>{t.hide.cannotGo(shut.length)}</summary>
+      {cannotJoin.length > 0 ? (
+        <details open={canJoin.length === 0 && filling.pieces.length === 0}>
+          <summary>{t.hide.cannotGo(cannotJoin.length)}</summary>
           <ul class="box-pieces">
-            {shut.map((id) => (
+            {cannotJoin.map((id) => (
               <li key={id} class="shut" data-testid="cannot" data-piece={id}>
                 <PieceLine id={id} />
-                <Why why={whyNot(seat, { type: 'take', piece: id })} />
+                <RefusalReasonLine why={whyNot(seat, { type: 'take', piece: id })} />
               </li>
             ))}
           </ul>
@@ -87,43 +89,43 @@ function Candidates({ d }: { d: BoxFilling }) {
   )
 }
 
-/** The box being filled, step by step (19.5.2). */
-export function Filling({ d }: { d: BoxFilling }) {
+/** The box that is being filled, step by step (OPS-19.5.2). */
+export function Filling({ filling }: { filling: BoxFilling }) {
   const seat = useSeat()
   const t = text.value
-  const v = seat.view.value
+  const view = seat.view.value
   const now = fillingStep(seat)
-  const off = d.hex === 'off'
+  const isOffMap = filling.hex === 'off'
   const closing = whyNot(seat, { type: 'close' })
   const hexes = [...seat.choicesByHex.value.keys()].sort()
   return (
-    <div class="filling" data-testid="filling" data-box={d.box} data-stage={now}>
+    <div class="filling" data-testid="filling" data-box={filling.box} data-stage={now}>
       <h3 class="box-head">
-        <Letter box={d.box} side={v.side} />{' '}
-        {off ? t.hide.fillingOff(d.box) : t.hide.filling(d.box, names.value.hex(d.hex))}{' '}
-        <RuleLink id={off ? 'OPS-19.5.4' : 'OPS-19.5.2'} />
+        <BoxLetterMark box={filling.box} side={view.side} />{' '}
+        {isOffMap ? t.hide.fillingOff(filling.box) : t.hide.filling(filling.box, names.value.hex(filling.hex))}{' '}
+        <RuleLink id={isOffMap ? 'OPS-19.5.4' : 'OPS-19.5.2'} />
       </h3>
-      <Steps now={now} off={off} />
+      <Steps now={now} isOffMap={isOffMap} />
       <h4>{t.hide.inside}</h4>
-      {d.pieces.length === 0 ? (
+      {filling.pieces.length === 0 ? (
         <p class="small">
           {t.hide.nobody} <RuleLink id="OPS-19.5.5" />
         </p>
       ) : (
         <ul class="box-pieces in" data-testid="in-box">
-          {d.pieces.map((id) => (
+          {filling.pieces.map((id) => (
             <li key={id} data-piece={id}>
               <PieceLine id={id} />
             </li>
           ))}
         </ul>
       )}
-      {d.pieces.some(headsArmy) ? (
+      {filling.pieces.some(headsArmy) ? (
         <p class="warning" role="alert" data-testid="head-hidden">
           {t.hide.headHidden} <RuleLink id="OPS-19.5.4" />
         </p>
       ) : null}
-      {now === 'close' || now === 'dummy' ? null : <Candidates d={d} />}
+      {now === 'close' || now === 'dummy' ? null : <Candidates filling={filling} />}
       {now === 'real' || now === 'dummy' ? (
         <>
           <p class="ask">{now === 'real' ? t.hide.realHint : t.hide.dummyHint}</p>
@@ -135,7 +137,7 @@ export function Filling({ d }: { d: BoxFilling }) {
                 class="plain"
                 data-testid={`${now}-in`}
                 data-hex={hex}
-                {...lights(seat, hex)}
+                {...hexLightProps(seat, hex)}
                 onClick={() => void act(seat, { type: now, hex })}
               >
                 {names.value.hex(hex)}
@@ -144,19 +146,19 @@ export function Filling({ d }: { d: BoxFilling }) {
           </div>
         </>
       ) : null}
-      {d.real !== null ? (
+      {filling.real !== null ? (
         <p class="small">
-          {t.hide.real}: <b>{d.real}</b>
-          {d.dummy !== null ? (
+          {t.hide.real}: <b>{filling.real}</b>
+          {filling.dummy !== null ? (
             <>
               {' '}
-              · {t.hide.dummy}: <b>{d.dummy}</b>
+              · {t.hide.dummy}: <b>{filling.dummy}</b>
             </>
           ) : null}
         </p>
       ) : null}
       {now === 'close' ? <p class="ask">{t.hide.closeHint}</p> : null}
-      {off ? <p class="small">{t.hide.offHint}</p> : null}
+      {isOffMap ? <p class="small">{t.hide.offHint}</p> : null}
       <div class="row">
         <button
           type="button"
@@ -175,7 +177,7 @@ export function Filling({ d }: { d: BoxFilling }) {
         >
           {t.buttons.cancelBox}
         </button>
-        <Why why={closing} />
+        <RefusalReasonLine why={closing} />
       </div>
     </div>
   )

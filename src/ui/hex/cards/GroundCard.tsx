@@ -6,12 +6,12 @@ import { mp, signed } from '../../shared/format'
 import { dirFrom, groundOf, hexsides, ways } from '../shared/ground'
 import { leaderDef, markerDef, sideOfPiece, unitDef } from '../shared/pieces'
 import { RuleLink, SideMark } from '../../shared/Parts'
-import { Works } from './Works'
+import { Bastion } from './Bastion'
 import { names, scenario } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** Who pays here: the selected piece's class, else infantry of the viewer. */
-function mover(seat: SeatStore): { cls: PieceClass; word: string } {
+/** The class of piece that terrain costs are shown for: that of the selected piece, else infantry. */
+function movingClass(seat: SeatStore): { cls: PieceClass; word: string } {
   const s = seat.selection.value
   const id = s?.units[0] ?? s?.leaders[0]
   const t = text.value.rules.arm
@@ -21,16 +21,17 @@ function mover(seat: SeatStore): { cls: PieceClass; word: string } {
   return { cls, word: t[cls] }
 }
 
+/** Movement cost of a hex, and of the whole path to it from the selection. */
 function Costs({ hex }: { hex: HexId }) {
   const seat = useSeat()
   const t = text.value
   const ground = groundOf(hex)
-  const v = seat.view.value
+  const view = seat.view.value
   if (!ground) return null
-  const { cls, word } = mover(seat)
-  const way = seat.reach.value.get(hex)
+  const { cls, word } = movingClass(seat)
+  const reached = seat.reach.value.get(hex)
   const s = seat.selection.value?.units[0] ?? seat.selection.value?.leaders[0]
-  const side = s === undefined ? v.side : sideOfPiece(s)
+  const side = s === undefined ? view.side : sideOfPiece(s)
   const effect = scenario.tables.terrain.terrain[ground.terrain]
   const closed = effect.cost2 === null || !effect.enter[side].includes(cls)
   return (
@@ -39,27 +40,27 @@ function Costs({ hex }: { hex: HexId }) {
       <b>{closed || effect.cost2 === null ? t.ground.closed : t.ground.mp(mp(effect.cost2))}</b>
       {!closed && effect.upElevation2 > 0 ? ` (+${mp(effect.upElevation2)} ↑)` : ''}
       {!closed && ground.terrain === 'lava' ? ` ${t.ground.die}` : ''} <RuleLink id={effect.source.split(', ')[0]} />
-      {way?.prev ? (
+      {reached?.prev ? (
         <>
           <br />
-          {t.ground.fromHere}: <b>{t.ground.mp(mp(way.cost2))}</b>
+          {t.ground.fromHere}: <b>{t.ground.mp(mp(reached.cost2))}</b>
         </>
       ) : null}
     </p>
   )
 }
 
-/** Terrain, level, cost, sides, ways, control and works of the hex that is looked at. */
+/** The hex under the pointer, or the inspected one: terrain, elevation, costs, hexsides, roads, control, bastion and markers. */
 export function GroundCard() {
   const seat = useSeat()
   const t = text.value
-  const v = seat.view.value
+  const view = seat.view.value
   const hex = seat.hoveredHex.value ?? seat.inspectedHex.value
   const ground = hex === null ? undefined : groundOf(hex)
   if (hex === null || !ground) return <p class="empty">{t.ground.none}</p>
   const { shifts } = scenario.tables.combat
   const shift = ground.terrain in shifts ? shifts[ground.terrain as keyof typeof shifts] : undefined
-  const control = v.control[hex]
+  const control = view.control[hex]
   const dir = (d: string): string => t.ground.dirs[d as keyof typeof t.ground.dirs] ?? d
   const byKind = new Map<string, string[]>()
   for (const { link, other } of ways(hex)) byKind.set(link.kind, [...(byKind.get(link.kind) ?? []), other])
@@ -78,7 +79,7 @@ export function GroundCard() {
           {t.ground.shift(signed(shift.value))} <RuleLink id={shift.source.split(', ')[0]} />
         </p>
       ) : null}
-      <Works hex={hex} />
+      <Bastion hex={hex} />
       {ground.village || ground.bastion ? (
         <p>
           {control ? (
@@ -90,14 +91,14 @@ export function GroundCard() {
           )}
         </p>
       ) : null}
-      {Object.entries(v.markers)
+      {Object.entries(view.markers)
         .filter(([, m]) => m.at === hex)
         .map(([id, m]) => (
           <p key={id}>
             {t.marker.own(markerDef(id)?.box ?? '')}, {m.real ? t.hide.real : t.hide.dummy} <RuleLink id="OPS-19.5.7" />
           </p>
         ))}
-      {v.enemyMarkers
+      {view.enemyMarkers
         .filter((m) => m.at === hex)
         .map((m) => (
           <p key={`${m.letter}${m.nr}`}>

@@ -4,18 +4,20 @@ import { requestEndPhase } from '../endPhase/endPhase'
 import { boxState, openBox, toggleBoxHexMarks, whyNot } from '../controller/hiding'
 import { RuleLink, Ruled } from '../../shared/Parts'
 import { Filling } from './Filling'
-import { Letter, lights, PieceLine, Why } from './BoxParts'
+import { BoxLetterMark, hexLightProps, PieceLine, RefusalReasonLine } from './BoxParts'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** Letters of the four boxes, those that can be filled to be chosen. */
-function Letters() {
+/** Choice of the next box to fill; boxes that cannot be filled are disabled, with the reason. */
+function BoxChoice() {
   const seat = useSeat()
   const t = text.value
-  const shut = BOX_LETTERS.filter((box) => !seat.boxOpenings.value.has(box))
+  const closed = BOX_LETTERS.filter((box) => !seat.boxOpenings.value.has(box))
   const first = seat.boxOpenings.value.values().next().value?.[0]
   const why =
-    first === undefined || shut.length === 0 ? null : whyNot(seat, { type: 'open', box: shut[0] ?? 'A', hex: first })
+    first === undefined || closed.length === 0
+      ? null
+      : whyNot(seat, { type: 'open', box: closed[0] ?? 'A', hex: first })
   return (
     <fieldset class="letters">
       <legend>{t.hide.letter}</legend>
@@ -37,13 +39,13 @@ function Letters() {
             {box}
           </label>
         ))}
-        {why ? <Why why={why} /> : null}
+        {why ? <RefusalReasonLine why={why} /> : null}
       </div>
     </fieldset>
   )
 }
 
-/** Where the next box can be opened: on the map, from a list, or off it with reinforcements. */
+/** Where the next box can be opened: a hex, on the map or from a list, or off the map with reinforcements. */
 function Openings({ box }: { box: BoxLetter }) {
   const seat = useSeat()
   const t = text.value
@@ -51,7 +53,7 @@ function Openings({ box }: { box: BoxLetter }) {
   const off = seat.boxOpenings.value.get(box)?.includes('off')
   return (
     <>
-      <Letters />
+      <BoxChoice />
       {hexes.length > 0 ? (
         <>
           <label class="option">
@@ -77,7 +79,7 @@ function Openings({ box }: { box: BoxLetter }) {
                   class="plain"
                   data-testid="hide-in"
                   data-hex={hex}
-                  {...lights(seat, hex)}
+                  {...hexLightProps(seat, hex)}
                   onClick={() => void openBox(seat, hex)}
                 >
                   {names.value.hex(hex)}
@@ -96,56 +98,57 @@ function Openings({ box }: { box: BoxLetter }) {
   )
 }
 
-/** Why no box can be filled at all: the rule that stands in the way. */
-function Closed() {
+/** Why no box can be filled at all, with the rule. */
+function WhyNoBox() {
   const seat = useSeat()
-  const v = seat.view.value
+  const view = seat.view.value
   const t = text.value
   const free = BOX_LETTERS.find((box) => boxState(seat, box) === 'free') ?? 'A'
-  const at = v.pieces.find((p) => p.id.startsWith(v.side) && p.id.includes('.hq'))?.at ?? v.pieces[0]?.at ?? '0118'
+  const at =
+    view.pieces.find((p) => p.id.startsWith(view.side) && p.id.includes('.hq'))?.at ?? view.pieces[0]?.at ?? '0118'
   return (
     <p>
-      {t.hide.cannot} <Why why={whyNot(seat, { type: 'open', box: free, hex: at })} />
+      {t.hide.cannot} <RefusalReasonLine why={whyNot(seat, { type: 'open', box: free, hex: at })} />
     </p>
   )
 }
 
-/** The command segment (3.3): reveal, hide, go on. */
+/** Hiding units in the command segment (OPS-3.3): the box being filled, or the boxes filled so far and the next box. */
 export function HideFlow() {
   const seat = useSeat()
   const t = text.value
-  const v = seat.view.value
-  const d = seat.boxFilling.value
-  const waiting = v.hiding.filter((one) => one.closed)
+  const view = seat.view.value
+  const filling = seat.boxFilling.value
+  const filled = view.hiding.filter((box) => box.closed)
   return (
     <div class="hide-flow" data-testid="hide-flow">
-      {d ? (
-        <Filling d={d} />
+      {filling ? (
+        <Filling filling={filling} />
       ) : (
         <>
           <p class="small">
             {t.hide.intro} <RuleLink id="OPS-19.5" /> <Ruled>{t.hide.goOn}</Ruled>
           </p>
-          {waiting.length > 0 ? (
+          {filled.length > 0 ? (
             <>
-              <p class="ask">{t.hide.waiting(waiting.length)}</p>
+              <p class="ask">{t.hide.waiting(filled.length)}</p>
               <ul class="boxes">
-                {waiting.map((one) => (
-                  <li key={one.box} class="box" data-testid="waiting-box" data-box={one.box}>
+                {filled.map((box) => (
+                  <li key={box.box} class="box" data-testid="waiting-box" data-box={box.box}>
                     <div class="box-head">
-                      <Letter box={one.box} side={v.side} />
-                      <h3>{t.hide.box(one.box)}</h3>
+                      <BoxLetterMark box={box.box} side={view.side} />
+                      <h3>{t.hide.box(box.box)}</h3>
                     </div>
                     <ul class="box-pieces">
-                      {one.pieces.map((id) => (
+                      {box.pieces.map((id) => (
                         <li key={id}>
                           <PieceLine id={id} />
                         </li>
                       ))}
                     </ul>
-                    {one.real !== null ? (
+                    {box.real !== null ? (
                       <p class="small">
-                        {t.hide.real}: <b>{one.real}</b> · {t.hide.dummy}: <b>{one.dummy}</b>
+                        {t.hide.real}: <b>{box.real}</b> · {t.hide.dummy}: <b>{box.dummy}</b>
                       </p>
                     ) : (
                       <p class="small">{t.hide.offHint}</p>
@@ -167,7 +170,7 @@ export function HideFlow() {
           <h3>
             {t.hide.fill} <RuleLink id="OPS-19.5.2" />
           </h3>
-          {seat.nextBox.value === null ? <Closed /> : <Openings box={seat.nextBox.value} />}
+          {seat.nextBox.value === null ? <WhyNoBox /> : <Openings box={seat.nextBox.value} />}
         </>
       )}
     </div>

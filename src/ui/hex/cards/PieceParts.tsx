@@ -3,26 +3,26 @@ import type { PieceId, PieceView } from '../../../operational/types'
 import { hqDef, sideOfPiece, unitDef } from '../shared/pieces'
 import { text } from '../../shell/page'
 
-/** Its states in words. */
-export function stateWords(seat: SeatStore, p: PieceView): { word: string; tone: 'bad' | 'plain' }[] {
+/** States of a piece in words; `bad` ones weaken it. */
+export function statesInWords(seat: SeatStore, piece: PieceView): { word: string; tone: 'bad' | 'plain' }[] {
   const t = text.value
-  const out: { word: string; tone: 'bad' | 'plain' }[] = []
-  const def = unitDef(p.id)
-  if (p.disrupted) out.push({ word: t.states.disrupted, tone: 'bad' })
-  if (p.ineffective) out.push({ word: t.states.ineffective, tone: 'bad' })
-  if (def && def.steps === 2 && p.steps === 1) out.push({ word: t.states.lastStep, tone: 'bad' })
-  if (p.garrison) out.push({ word: t.states.garrison, tone: 'plain' })
-  if (p.marched) out.push({ word: t.states.marched, tone: 'plain' })
-  if (p.attacked) out.push({ word: t.states.attacked, tone: 'plain' })
-  if (seat.view.value.moving?.units.includes(p.id)) out.push({ word: t.states.moving, tone: 'plain' })
-  else if (p.moved && seat.view.value.segment === 'move') out.push({ word: t.states.moved, tone: 'plain' })
-  if (p.wounded) out.push({ word: t.states.wounded(p.wounded), tone: 'bad' })
-  else if (p.active === false) out.push({ word: t.states.inactive, tone: 'bad' })
-  if (out.length === 0 && def) out.push({ word: t.states.good, tone: 'plain' })
-  return out
+  const states: { word: string; tone: 'bad' | 'plain' }[] = []
+  const def = unitDef(piece.id)
+  if (piece.disrupted) states.push({ word: t.states.disrupted, tone: 'bad' })
+  if (piece.ineffective) states.push({ word: t.states.ineffective, tone: 'bad' })
+  if (def && def.steps === 2 && piece.steps === 1) states.push({ word: t.states.lastStep, tone: 'bad' })
+  if (piece.garrison) states.push({ word: t.states.garrison, tone: 'plain' })
+  if (piece.marched) states.push({ word: t.states.marched, tone: 'plain' })
+  if (piece.attacked) states.push({ word: t.states.attacked, tone: 'plain' })
+  if (seat.view.value.moving?.units.includes(piece.id)) states.push({ word: t.states.moving, tone: 'plain' })
+  else if (piece.moved && seat.view.value.segment === 'move') states.push({ word: t.states.moved, tone: 'plain' })
+  if (piece.wounded) states.push({ word: t.states.wounded(piece.wounded), tone: 'bad' })
+  else if (piece.active === false) states.push({ word: t.states.inactive, tone: 'bad' })
+  if (states.length === 0 && def) states.push({ word: t.states.good, tone: 'plain' })
+  return states
 }
 
-/** Arm as a small drawing and a word. */
+/** The symbol of a piece's arm, with its name for screen readers. */
 export function ArmMark({ id }: { id: PieceId }) {
   const arm = unitDef(id)?.arm ?? (hqDef(id) ? 'hq' : 'leader')
   const path = { infantry: 'M1 1L19 13M19 1L1 13', cavalry: 'M1 13L19 1', artillery: '', leader: '', hq: '' }[arm]

@@ -7,17 +7,18 @@ import { whyNot } from '../controller/hiding'
 import { setSelection } from '../controller/moves'
 import { isMarker, markersOf } from '../shared/pieces'
 import { RuleLink } from '../../shared/Parts'
-import { Letter, PieceLine, Why } from './BoxParts'
+import { BoxLetterMark, PieceLine, RefusalReasonLine } from './BoxParts'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { nextToPlace } from '../controller/answer'
 
-const back = (seat: SeatStore, piece: string): boolean =>
+/** Whether a placed piece can be taken back. */
+const canTakeBack = (seat: SeatStore, piece: string): boolean =>
   seat.legal.value.some((a) => a.type === 'take' && a.piece === piece)
 
 function TakeBack({ id }: { id: string }) {
   const seat = useSeat()
-  return back(seat, id) ? (
+  return canTakeBack(seat, id) ? (
     <button
       type="button"
       class="plain"
@@ -31,7 +32,7 @@ function TakeBack({ id }: { id: string }) {
   ) : null
 }
 
-/** The boxes that the chosen piece may start in. */
+/** Buttons that put the chosen piece into a box. */
 function IntoBox({ piece }: { piece: PieceId }) {
   const seat = useSeat()
   const t = text.value
@@ -39,14 +40,14 @@ function IntoBox({ piece }: { piece: PieceId }) {
     <div class="row tight" data-testid="into-box">
       <span>{t.tray.intoBox(names.value.piece(piece))}</span>
       {BOX_LETTERS.map((box) => {
-        const can = seat.legal.value.some((a) => a.type === 'box' && a.box === box && a.piece === piece)
-        const why = can ? null : whyNot(seat, { type: 'box', box, piece })
+        const isLegal = seat.legal.value.some((a) => a.type === 'box' && a.box === box && a.piece === piece)
+        const why = isLegal ? null : whyNot(seat, { type: 'box', box, piece })
         return (
           <button
             key={box}
             type="button"
-            class={can ? '' : 'off'}
-            aria-disabled={!can}
+            class={isLegal ? '' : 'off'}
+            aria-disabled={!isLegal}
             title={why?.words ?? ''}
             data-testid="into"
             data-box={box}
@@ -65,18 +66,18 @@ function IntoBox({ piece }: { piece: PieceId }) {
   )
 }
 
-/** One box at set-up: who is in it, its two markers. */
+/** A box at set-up: its pieces and its two markers. */
 function StartingBox({ box }: { box: BoxLetter }) {
   const seat = useSeat()
   const t = text.value
-  const v = seat.view.value
-  const inside = v.boxes[box] ?? []
-  const markers = markersOf(v.side, box)
-  if (inside.length === 0 && markers.every((id) => !v.markers[id])) return null
+  const view = seat.view.value
+  const inside = view.boxes[box] ?? []
+  const markers = markersOf(view.side, box)
+  if (inside.length === 0 && markers.every((id) => !view.markers[id])) return null
   return (
     <li class="box" data-testid="setup-box" data-box={box}>
       <div class="box-head">
-        <Letter box={box} side={v.side} />
+        <BoxLetterMark box={box} side={view.side} />
         <h3>{t.hide.box(box)}</h3>
       </div>
       <ul class="placed">
@@ -86,26 +87,26 @@ function StartingBox({ box }: { box: BoxLetter }) {
           </li>
         ))}
         {markers.map((id, i) => {
-          const at = v.markers[id]?.at
-          const lies = isHexId(at)
-          const can = seat.answeringPieces.value.includes(id)
-          const on = seat.chosenPiece.value === id
+          const at = view.markers[id]?.at
+          const isOnMap = isHexId(at)
+          const canPlace = seat.answeringPieces.value.includes(id)
+          const isChosen = seat.chosenPiece.value === id
           return (
             <li key={id}>
               <button
                 type="button"
-                class={`marker-button${on ? ' on' : ''}`}
-                aria-pressed={on}
-                disabled={!can}
+                class={`marker-button${isChosen ? ' on' : ''}`}
+                aria-pressed={isChosen}
+                disabled={!canPlace}
                 data-testid="marker"
                 data-marker={id}
                 onClick={() => {
                   setSelection(seat, null)
-                  seat.send({ type: 'CHOOSE_PIECE', piece: on ? null : id })
+                  seat.send({ type: 'CHOOSE_PIECE', piece: isChosen ? null : id })
                 }}
               >
                 <b class={i === 0 ? 'is-real' : 'is-dummy'}>{i === 0 ? t.hide.real : t.hide.dummy}</b>{' '}
-                {lies ? names.value.hex(at) : at === 'off' ? t.hide.off : t.tray.notThere}
+                {isOnMap ? names.value.hex(at) : at === 'off' ? t.hide.off : t.tray.notThere}
               </button>
               <TakeBack id={id} />
             </li>
@@ -116,7 +117,7 @@ function StartingBox({ box }: { box: BoxLetter }) {
   )
 }
 
-/** Free set-up with boxes (17, 19.5.2): pieces go into boxes instead of on the map, two markers stand for each. */
+/** Boxes in free set-up (OPS-17, OPS-19.5.2): pieces go into a box instead of on the map, and two markers are placed for it. */
 export function SetupBoxes() {
   const seat = useSeat()
   const t = text.value
@@ -137,13 +138,13 @@ export function SetupBoxes() {
   )
 }
 
-/** Why the set-up is not yet done, in the words of the rule. */
-export function ReadyWhy() {
+/** Why the set-up cannot be finished yet; nothing when it can. */
+export function WhyNotReady() {
   const seat = useSeat()
   if (seat.legal.value.some((a) => a.type === 'ready')) return null
   return (
     <p data-testid="ready-why">
-      <Why why={whyNot(seat, { type: 'ready' })} />
+      <RefusalReasonLine why={whyNot(seat, { type: 'ready' })} />
     </p>
   )
 }

@@ -5,30 +5,32 @@ import { setSelection, selectAt, toggleInSelection } from '../controller/moves'
 import { cfAt, hqDef, leaderDef, sideOfPiece, unitDef } from '../shared/pieces'
 import { mp } from '../../shared/format'
 import { RuleLink, SideMark } from '../../shared/Parts'
-import { Why } from './BoxParts'
-import { ArmMark, stateWords } from './PieceParts'
+import { RefusalReasonLine } from './BoxParts'
+import { ArmMark, statesInWords } from './PieceParts'
 import { MarkerRows } from './MarkerRows'
-import { EngineerEffects, GarrisonButton } from './Works'
+import { EngineerEffects, GarrisonButton } from './Bastion'
 import { regimentName } from '../../i18n/regiments'
 import { settings } from '../../shell/storage/settings'
 import { mpLeft } from '../controller/marks'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-function Command({ id }: { id: PieceId }) {
+/** In the viewer's own movement segment: who commands a unit, or that nobody does. */
+function CommandLine({ id }: { id: PieceId }) {
   const seat = useSeat()
-  const v = seat.view.value
+  const view = seat.view.value
   const t = text.value
-  if (v.active !== v.side || sideOfPiece(id) !== v.side || v.segment !== 'move' || !unitDef(id)) return null
-  const by = v.command[id]
+  if (view.active !== view.side || sideOfPiece(id) !== view.side || view.segment !== 'move' || !unitDef(id)) return null
+  const commanders = view.command[id]
   return (
-    <p class={by ? 'in-command' : 'out-of-command'}>
-      {by ? t.card.inCommand(by.map(names.value.short).join(', ')) : t.card.outOfCommand}{' '}
-      <RuleLink id={by ? 'OPS-4.2' : 'OPS-4.3'} />
+    <p class={commanders ? 'in-command' : 'out-of-command'}>
+      {commanders ? t.card.inCommand(commanders.map(names.value.short).join(', ')) : t.card.outOfCommand}{' '}
+      <RuleLink id={commanders ? 'OPS-4.2' : 'OPS-4.3'} />
     </p>
   )
 }
 
+/** The regiments of a unit with their castings and weapons. */
 function Roster({ id }: { id: PieceId }) {
   const seat = useSeat()
   const def = unitDef(id)
@@ -66,6 +68,7 @@ function Roster({ id }: { id: PieceId }) {
   )
 }
 
+/** The figures printed on a counter, at its present steps. */
 function Figures({ p }: { p: PieceView }) {
   const t = text.value
   const unit = unitDef(p.id)
@@ -92,22 +95,18 @@ function Figures({ p }: { p: PieceView }) {
   )
 }
 
-/** One piece: a box to take it along, its figures, state, command and regiments. */
+/** A piece of the stack: a checkbox to move it with the others, figures, states, command and regiments. */
 function PieceRow({ p, pick, picked }: { p: PieceView; pick: boolean; picked: boolean }) {
   const seat = useSeat()
   const t = text.value
   const unit = unitDef(p.id)
   const leader = leaderDef(p.id)
   const hq = hqDef(p.id)
-  const v = seat.view.value
-  const own = v !== null && sideOfPiece(p.id) === v.active && v.segment === 'move'
-  const sub = unit
-    ? names.value.formation(unit.formation)
-    : leader
-      ? t.rules.leaderKind[leader.kind]
-      : hq
-        ? t.rules.arm.hq
-        : ''
+  const view = seat.view.value
+  const mayMove = sideOfPiece(p.id) === view.active && view.segment === 'move'
+  let rank = hq ? t.rules.arm.hq : ''
+  if (unit) rank = names.value.formation(unit.formation)
+  else if (leader) rank = t.rules.leaderKind[leader.kind]
   return (
     <li class={`piece ${sideOfPiece(p.id)}${picked ? ' picked' : ''}`} data-piece={p.id}>
       <div class="piece-head">
@@ -125,14 +124,14 @@ function PieceRow({ p, pick, picked }: { p: PieceView; pick: boolean; picked: bo
         <button type="button" class="piece-name" onClick={() => selectAt(seat, p.at, p.id)}>
           {names.value.piece(p.id)}
         </button>
-        {own && !p.moved ? (
+        {mayMove && !p.moved ? (
           <span class="mp">{t.card.mp(mp(mpLeft(seat, p.id)), mp((unit?.ma ?? leader?.ma ?? hq?.ma ?? 0) * 2))}</span>
         ) : null}
       </div>
       <div class="piece-sub">
-        <span>{sub}</span>
+        <span>{rank}</span>
         <span class="states">
-          {stateWords(seat, p).map((s) => (
+          {statesInWords(seat, p).map((s) => (
             <span key={s.word} class={`state ${s.tone}`}>
               {s.word}
             </span>
@@ -140,7 +139,7 @@ function PieceRow({ p, pick, picked }: { p: PieceView; pick: boolean; picked: bo
         </span>
       </div>
       <Figures p={p} />
-      <Command id={p.id} />
+      <CommandLine id={p.id} />
       <GarrisonButton p={p} />
       {leader?.kind === 'engineer' ? <EngineerEffects /> : null}
       <Roster id={p.id} />
@@ -148,8 +147,8 @@ function PieceRow({ p, pick, picked }: { p: PieceView; pick: boolean; picked: bo
   )
 }
 
-/** In the command segment: the stack into the next box, or why not. */
-function HideThese({ hex }: { hex: string }) {
+/** In the command segment: a button that hides the stack in the next box, or why it cannot. */
+function HideStackButton({ hex }: { hex: string }) {
   const seat = useSeat()
   const box = seat.nextBox.value
   if (box === null || seat.boxFilling.value) return null
@@ -165,46 +164,46 @@ function HideThese({ hex }: { hex: string }) {
       >
         {text.value.buttons.hideThese(box)}
       </button>
-      {can ? <RuleLink id="OPS-19.5.2" /> : <Why why={whyNot(seat, { type: 'open', box, hex })} />}
+      {can ? <RuleLink id="OPS-19.5.2" /> : <RefusalReasonLine why={whyNot(seat, { type: 'open', box, hex })} />}
     </div>
   )
 }
 
-/** The stack of the selected or looked-at hex. */
+/** The stack of the selected hex, or of the hex that the player inspects. */
 export function UnitCard() {
   const seat = useSeat()
-  const v = seat.view.value
+  const view = seat.view.value
   const t = text.value
-  const s = seat.selection.value
-  const hex = s?.hex ?? seat.inspectedHex.value
+  const selection = seat.selection.value
+  const hex = selection?.hex ?? seat.inspectedHex.value
   if (hex === null) return <p class="empty">{t.card.none}</p>
-  const here = v.pieces.filter((p) => p.at === hex)
-  const m = seat.movableStacks.value.get(hex)
-  const canPick = new Set(m ? [...m.units, ...m.outOfCommand, ...m.staff] : [])
-  const units = here.filter((p) => unitDef(p.id))
+  const stack = view.pieces.filter((p) => p.at === hex)
+  const movable = seat.movableStacks.value.get(hex)
+  const canPick = new Set(movable ? [...movable.units, ...movable.outOfCommand, ...movable.staff] : [])
+  const units = stack.filter((p) => unitDef(p.id))
   const markers =
-    Object.values(v.markers).filter((one) => one.at === hex).length +
-    v.enemyMarkers.filter((one) => one.at === hex).length
+    Object.values(view.markers).filter((marker) => marker.at === hex).length +
+    view.enemyMarkers.filter((marker) => marker.at === hex).length
   const sum = units.reduce((n, p) => n + cfAt(p.id, p.steps), 0)
   return (
     <div data-testid="unit-card" data-hex={hex}>
       <div class="stack-head">
         <h3>
-          {here[0] ? (
-            <SideMark side={sideOfPiece(here[0].id)} />
+          {stack[0] ? (
+            <SideMark side={sideOfPiece(stack[0].id)} />
           ) : markers > 0 ? (
-            <SideMark side={v.enemyMarkers.some((one) => one.at === hex) ? enemyOf(v.side) : v.side} />
+            <SideMark side={view.enemyMarkers.some((marker) => marker.at === hex) ? enemyOf(view.side) : view.side} />
           ) : null}{' '}
           {names.value.hex(hex)}
         </h3>
         {units.length > 0 ? <span>{t.card.sums(sum, units.length)}</span> : null}
       </div>
-      {canPick.size > 1 && s?.hex === hex ? (
+      {canPick.size > 1 && selection?.hex === hex ? (
         <div class="row tight">
           <button
             type="button"
             class="plain"
-            onClick={() => setSelection(seat, { hex, units: m?.units ?? [], leaders: [] })}
+            onClick={() => setSelection(seat, { hex, units: movable?.units ?? [], leaders: [] })}
           >
             {t.buttons.all}
           </button>
@@ -213,16 +212,18 @@ export function UnitCard() {
           </button>
         </div>
       ) : null}
-      {seat.nextBox.value !== null && here.some((p) => sideOfPiece(p.id) === v.side) ? <HideThese hex={hex} /> : null}
-      {here.length + markers === 0 ? <p class="empty">{t.card.empty}</p> : null}
+      {seat.nextBox.value !== null && stack.some((p) => sideOfPiece(p.id) === view.side) ? (
+        <HideStackButton hex={hex} />
+      ) : null}
+      {stack.length + markers === 0 ? <p class="empty">{t.card.empty}</p> : null}
       <ul class="pieces">
         <MarkerRows hex={hex} />
-        {here.map((p) => (
+        {stack.map((p) => (
           <PieceRow
             key={p.id}
             p={p}
             pick={canPick.has(p.id)}
-            picked={s?.hex === hex && (s.units.includes(p.id) || s.leaders.includes(p.id))}
+            picked={selection?.hex === hex && (selection.units.includes(p.id) || selection.leaders.includes(p.id))}
           />
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { refusalText } from '../../i18n/messages'
 import { cfAt, sideOfPiece, unitDef } from '../shared/pieces'
 import { settings } from '../../shell/storage/settings'
 import { RuleLink, Ruled, SideMark } from '../../shared/Parts'
-import { ArmMark, stateWords } from '../cards/PieceParts'
+import { ArmMark, statesInWords } from '../cards/PieceParts'
 import { OddsBars, Sum } from './TableOdds'
 import { mayFightOnTabletop, ResolverPanels } from './ResolverPanels'
 import { names } from '../shared/scenario'
@@ -110,7 +110,7 @@ function Defenders({ forecast }: { forecast: Forecast | null }) {
                       : p.garrison
                         ? [t.states.garrison]
                         : []),
-                    ...stateWords(seat, p)
+                    ...statesInWords(seat, p)
                       .filter((s) => s.tone === 'bad')
                       .map((s) => s.word),
                   ].join(' · ')}

@@ -3,7 +3,7 @@ import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
 import type { HexId, Pending } from '../../../operational/types'
 import { deployAll, deployHexes, whyNot } from '../controller/hiding'
-import { lights, PieceLine, Why } from '../cards/BoxParts'
+import { hexLightProps, PieceLine, RefusalReasonLine } from '../cards/BoxParts'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { nextTo } from '../shared/ground'
 import { unitDef } from '../shared/pieces'
@@ -59,7 +59,7 @@ export function DeployPanel({ pending }: { pending: Deploy }) {
               onChange={() => seat.send({ type: 'CHOOSE_PIECE', piece: id })}
             />
             <PieceLine id={id} />
-            {may.has(id) ? null : <Why why={whyNot(seat, { type: 'deploy', piece: id, hex: pending.hex })} />}
+            {may.has(id) ? null : <RefusalReasonLine why={whyNot(seat, { type: 'deploy', piece: id, hex: pending.hex })} />}
           </label>
         ))}
       </fieldset>
@@ -76,7 +76,7 @@ export function DeployPanel({ pending }: { pending: Deploy }) {
                   data-testid="deploy-in"
                   data-hex={hex}
                   disabled={seat.busy.value}
-                  {...lights(seat, hex)}
+                  {...hexLightProps(seat, hex)}
                   onClick={() => void answerWith(seat, choice)}
                 >
                   {names.value.hex(hex)}
@@ -98,7 +98,7 @@ export function DeployPanel({ pending }: { pending: Deploy }) {
                 data-testid="deploy-all"
                 data-hex={hex}
                 disabled={seat.busy.value}
-                {...lights(seat, hex)}
+                {...hexLightProps(seat, hex)}
                 onClick={() => void deployAll(seat, hex)}
               >
                 {names.value.hex(hex)}

@@ -1,5 +1,5 @@
 import { useSeat } from '../seat/useSeat'
-import { anyHidden, HiddenCard } from '../cards/Boxes'
+import { hasHiddenMovement, HiddenCard } from '../cards/Boxes'
 import { GroundCard } from '../cards/GroundCard'
 import { OffMapTray, SetupTray } from '../cards/Tray'
 import { UnitCard } from '../cards/UnitCard'
@@ -67,7 +67,7 @@ export function Panels() {
             <OffMapTray />
           </div>
           <div id="panel-hidden" class="panel" data-panel="hidden">
-            {anyHidden(seat) ? <HiddenCard /> : <p class="empty only-sheet">{t.hide.ownNone}</p>}
+            {hasHiddenMovement(seat) ? <HiddenCard /> : <p class="empty only-sheet">{t.hide.ownNone}</p>}
           </div>
           <div id="panel-terrain" class="panel" data-panel="terrain">
             <Fold id="ground" title={t.ground.heading} folded={folded('ground')} onFold={(on) => fold('ground', on)}>

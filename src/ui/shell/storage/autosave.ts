@@ -1,37 +1,37 @@
 import { type Db, db } from './idb'
 
-/** What a save is for storage: its commands, and whatever else it holds. */
+/** A save as storage sees it: its commands and checkpoints; the rest is stored unread. */
 export interface SaveLike {
   commands: readonly unknown[]
   checkpoints?: readonly unknown[]
 }
 
 /**
- * The running game, written command by command. `write` resolves only when the transaction is complete (durability strict):
- * the game takes its next action after that, so a killed tab loses the action in progress at most.
+ * Stores the running game, command by command. `write` resolves when the transaction is complete (durability strict), and only then does
+ * the game take its next action, so a closed tab loses at most the action in progress.
  */
 export interface Autosave {
   readonly available: boolean
-  /** Begins a game: its save becomes the base. */
+  /** Stores the save of a new game as the base. Returns whether it was stored. */
   begin(save: SaveLike): Promise<boolean>
-  /** Brings storage up to the save: writes new commands, drops those taken back. */
+  /** Updates storage to the save: adds new commands, deletes undone ones. Returns whether it was stored. */
   write(save: SaveLike): Promise<boolean>
   read(): Promise<SaveLike | null>
   clear(): Promise<void>
 }
 
-/** After this many loose commands, and whenever there is a new checkpoint, the base is written anew with its checkpoints and digests. */
-const REBASE = 60
+/** After this many commands, and at each new checkpoint, the whole save is stored as a new base. */
+const MAX_COMMANDS_AFTER_BASE = 60
 
 let opened: Promise<Autosave> | null = null
 
-/** The one place where the running game lies; opened on first use. */
+/** The storage of the running game; opened on first use. */
 export function running(): Promise<Autosave> {
-  opened ??= db().then((base) => (base === null ? none : over(base)))
+  opened ??= db().then((base) => (base === null ? noStorage : storageIn(base)))
   return opened
 }
 
-const none: Autosave = {
+const noStorage: Autosave = {
   available: false,
   begin: async () => false,
   write: async () => false,
@@ -39,7 +39,8 @@ const none: Autosave = {
   clear: async () => {},
 }
 
-function over(base: Db): Autosave {
+function storageIn(base: Db): Autosave {
+  /** Number of commands in the base, of all stored commands, and of checkpoints in the base. */
   let from = 0
   let stored = 0
   let checkpoints = 0
@@ -66,7 +67,8 @@ function over(base: Db): Autosave {
     begin,
     async write(save) {
       const count = save.commands.length
-      if (count < from || count - from > REBASE || (save.checkpoints?.length ?? 0) !== checkpoints) return begin(save)
+      if (count < from || count - from > MAX_COMMANDS_AFTER_BASE || (save.checkpoints?.length ?? 0) !== checkpoints)
+        return begin(save)
       try {
         const tx = base.transaction('commands', 'readwrite', { durability: 'strict' })
         const writes: Promise<unknown>[] = []
@@ -85,12 +87,12 @@ function over(base: Db): Autosave {
       try {
         const row = await base.get('running', 'running')
         if (!row) return null
-        const loose = await base.getAll('commands')
+        const later = await base.getAll('commands')
         const save = row.base as SaveLike
         from = row.from
-        stored = row.from + loose.length
+        stored = row.from + later.length
         checkpoints = save.checkpoints?.length ?? 0
-        return { ...save, commands: [...save.commands, ...loose] }
+        return { ...save, commands: [...save.commands, ...later] }
       } catch {
         return null
       }

@@ -1,10 +1,10 @@
 import type { OpponentChoice } from '../../hex/game'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** The running game in pieces: its last whole save, and every command since, one record each. */
+/** The base of the running game: a whole save. Each later command is a record of its own in `commands`. */
 export interface RunningRow {
   id: 'running'
-  /** The save up to `from` commands. */
+  /** The save after `from` commands. */
   base: unknown
   from: number
 }
@@ -14,10 +14,10 @@ export interface SaveRow {
   when: number
   turn: number
   active: string
-  /** Who plays the other side; absent in saves of before there were opponents. */
+  /** The computer opponent; null without one; missing in saves of earlier versions. */
   against?: OpponentChoice | null
   save: unknown
-  /** Put aside because it could not be read. */
+  /** It could not be read, and was kept for export. */
   broken: boolean
   why?: string
 }
@@ -32,7 +32,7 @@ export type Db = IDBPDatabase<Store>
 
 let opened: Promise<Db | null> | null = null
 
-/** The database, or null where the browser gives none (private windows, blocked storage). */
+/** The database; null where the browser allows none (private windows, blocked storage). */
 export function db(): Promise<Db | null> {
   opened ??= open()
   return opened

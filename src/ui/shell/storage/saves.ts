@@ -1,6 +1,6 @@
 import { db, type SaveRow } from './idb'
 
-/** A named save as the list shows it: without the game, which holds both sides' secrets. */
+/** A named save without the game itself, which holds secrets of both sides. */
 export type SaveLine = Omit<SaveRow, 'save'>
 
 /** Named saves, newest first. */
@@ -11,7 +11,7 @@ export async function listSaves(): Promise<SaveLine[]> {
   return rows.map(({ save: _save, ...line }) => line).sort((a, b) => b.when - a.when)
 }
 
-/** One of them, whole; for the closure that opens it. */
+/** A named save with its game, to be opened. */
 export async function getSave(name: string): Promise<SaveRow | undefined> {
   const base = await db()
   return base?.get('saves', name)
@@ -30,19 +30,20 @@ export async function putSave(row: SaveRow): Promise<boolean> {
   }
 }
 
+/** Deletes a named save. */
 export async function removeSave(name: string): Promise<void> {
   const base = await db()
   await base?.delete('saves', name)
 }
 
-/** A save that could not be read is kept for export, never deleted by the game. */
+/** Keeps a save that could not be read, so that the player can export it. */
 export async function putAside(save: unknown, why: string): Promise<void> {
   const now = Date.now()
   const name = `! ${new Date(now).toISOString().slice(0, 19).replace('T', ' ')}`
   await putSave({ name, when: now, turn: 0, active: '', save, broken: true, why })
 }
 
-/** Hands a JSON value to the player as a file. */
+/** Downloads a JSON value as a file. */
 export function exportFile(name: string, value: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(value)], { type: 'application/json' }))
   const link = document.createElement('a')

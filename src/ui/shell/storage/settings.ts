@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import { type Lang, pickLang } from '../../i18n/messages'
 
-/** What a player chose for this browser; none of it is part of a game. */
+/** Settings of this browser; they are no part of a game. */
 export interface Settings {
   lang: Lang
   mute: boolean
@@ -13,19 +13,19 @@ export interface Settings {
   textSize: 'small' | 'normal' | 'large' | 'huge'
   contrast: boolean
   confirmEnd: boolean
-  /** Between two players at one screen the curtain falls; without it both look at one open table. */
+  /** Hide the map between the turns of two players at one screen; without it both see one open table. */
   curtain: boolean
-  /** At an open table: says whose turn it is and what has just happened. */
+  /** At an open table: show whose turn it is and what has just happened. */
   handover: boolean
   tapTwice: boolean
-  /** Each clash on the tabletop is shown when it has been fought. */
+  /** Show the replay of each clash that was fought on the tabletop. */
   showClash: boolean
-  /** How fast the opponent's moves are shown, and whether they are shown at all. */
+  /** Speed at which the opponent's moves are shown; `aiSkip`: not shown at all. */
   aiSpeed: 1 | 2 | 4
   aiSkip: boolean
-  /** The short introduction was shown or skipped. */
+  /** The introduction has been shown or skipped. */
   introduced: boolean
-  /** Panels that are folded away. */
+  /** Ids of folded cards. */
   folded: readonly string[]
 }
 
@@ -55,7 +55,7 @@ function defaults(): Settings {
   }
 }
 
-/** Reads what was stored, field by field; what does not fit is left at its default. */
+/** Reads the stored settings field by field; a missing or faulty field gets its default. */
 function read(): Settings {
   const base = defaults()
   try {
@@ -76,7 +76,7 @@ function read(): Settings {
 
 export const settings = signal<Settings>(read())
 
-/** Changes some settings; they take effect at once and are kept. */
+/** Changes settings at once and stores them. */
 export function set(change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change }
 }
@@ -85,6 +85,6 @@ effect(() => {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings.value))
   } catch {
-    // Without storage the choices last as long as the tab.
+    // Without storage the settings last as long as the tab.
   }
 })

@@ -3,13 +3,13 @@ import { text, warning } from '../page'
 
 let storing = false
 
-/** Whether this browser lets the game write at all. */
+/** Switches storing on where the browser allows it. */
 export function storeFromNow(on: boolean): void {
   storing = on
 }
 export const isStoring = (): boolean => storing
 
-/** Writes the game; a failure is said once and the game goes on. */
+/** Stores the game; after a failure it shows a warning, and the game continues. */
 export async function writeGame(g: Game): Promise<void> {
   if (storing && !(await g.store())) warning.value = text.value.storage.writeFailed
 }

@@ -6,21 +6,21 @@ import { followPieces } from '../controller/moves'
 import { groundOf } from '../shared/ground'
 import { sideOfPiece, unitDef } from '../shared/pieces'
 import { RuleLink } from '../../shared/Parts'
-import { Why } from './BoxParts'
+import { RefusalReasonLine } from './BoxParts'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** In and out of the bastion where a unit stands (19.1.14): a button, or why not. */
+/** A button that moves a unit into or out of the bastion of its hex (OPS-19.1.14), or why it cannot. */
 export function GarrisonButton({ p }: { p: PieceView }) {
   const seat = useSeat()
   const t = text.value
-  const v = seat.view.value
+  const view = seat.view.value
   const arm = unitDef(p.id)?.arm
-  if (v?.segment !== 'move' || v.toAct !== v.side || sideOfPiece(p.id) !== v.side) return null
+  if (view.segment !== 'move' || view.toAct !== view.side || sideOfPiece(p.id) !== view.side) return null
   if (arm === undefined || !groundOf(p.at)?.bastion) return null
   const action = { type: 'garrison', unit: p.id, in: !p.garrison } as const
-  const can = seat.legal.value.some((a) => a.type === 'garrison' && a.unit === p.id && a.in === action.in)
-  const why = can ? null : whyNot(seat, action)
+  const isLegal = seat.legal.value.some((a) => a.type === 'garrison' && a.unit === p.id && a.in === action.in)
+  const why = isLegal ? null : whyNot(seat, action)
   return (
     <div class="row tight">
       <button
@@ -28,7 +28,7 @@ export function GarrisonButton({ p }: { p: PieceView }) {
         data-testid="garrison"
         data-piece={p.id}
         title="G"
-        disabled={!can || seat.busy.value}
+        disabled={!isLegal || seat.busy.value}
         onClick={() => {
           const s = seat.selection.value
           void act(seat, action).then((done) => {
@@ -38,19 +38,19 @@ export function GarrisonButton({ p }: { p: PieceView }) {
       >
         {p.garrison ? t.buttons.ungarrison : t.buttons.garrison}
       </button>
-      {why ? <Why why={why} /> : <RuleLink id="OPS-19.1.14" />}
+      {why ? <RefusalReasonLine why={why} /> : <RuleLink id="OPS-19.1.14" />}
     </div>
   )
 }
 
-/** The bastion of a hex: its two places, who fills them, and what that means for a fight. */
-export function Works({ hex }: { hex: HexId }) {
+/** The bastion of a hex: its two places, the garrison in them, and its effect in combat. */
+export function Bastion({ hex }: { hex: HexId }) {
   const seat = useSeat()
   const t = text.value
-  const v = seat.view.value
+  const view = seat.view.value
   const works = groundOf(hex)?.bastion
   if (!works) return null
-  const inside = v.pieces.filter((p) => p.at === hex && p.garrison)
+  const inside = view.pieces.filter((p) => p.at === hex && p.garrison)
   const place = (arm: 'infantry' | 'artillery') => {
     const held = inside.find((p) => unitDef(p.id)?.arm === arm)
     return (
@@ -76,7 +76,7 @@ export function Works({ hex }: { hex: HexId }) {
   )
 }
 
-/** What an engineer gives to whom he goes with (19.3). */
+/** What an engineer does for the units with him (OPS-19.3). */
 export function EngineerEffects() {
   const t = text.value.engineer
   return (
