@@ -59,7 +59,9 @@ export function DeployPanel({ pending }: { pending: Deploy }) {
               onChange={() => seat.send({ type: 'CHOOSE_PIECE', piece: id })}
             />
             <PieceLine id={id} />
-            {may.has(id) ? null : <RefusalReasonLine why={whyNot(seat, { type: 'deploy', piece: id, hex: pending.hex })} />}
+            {may.has(id) ? null : (
+              <RefusalReasonLine why={whyNot(seat, { type: 'deploy', piece: id, hex: pending.hex })} />
+            )}
           </label>
         ))}
       </fieldset>
