@@ -5,7 +5,6 @@ import answers from './data/answers.json' with { type: 'json' }
 import belief from './data/belief.json' with { type: 'json' }
 import combat from './data/combat.json' with { type: 'json' }
 import evaluation from './data/evaluation.json' with { type: 'json' }
-import explain from './data/explain.json' with { type: 'json' }
 import hiding from './data/hiding.json' with { type: 'json' }
 import movement from './data/movement.json' with { type: 'json' }
 import scripts from './data/scripts.json' with { type: 'json' }
@@ -17,7 +16,6 @@ export const ANSWERS = figuresFrom('answers.json', answers)
 export const BELIEF = figuresFrom('belief.json', belief)
 export const COMBAT = figuresFrom('combat.json', combat)
 export const EVALUATION = figuresFrom('evaluation.json', evaluation)
-export const EXPLAIN = figuresFrom('explain.json', explain)
 export const HIDING = figuresFrom('hiding.json', hiding)
 export const MOVEMENT = figuresFrom('movement.json', movement)
 export const SCRIPT_SCORES = figuresFrom('scripts.json', scripts)

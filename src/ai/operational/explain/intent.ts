@@ -1,4 +1,4 @@
-import { EXPLAIN } from '../figures'
+import { EXPLAIN } from './figures'
 import type { IntendedAttack, IntendedMove, Intent, PlanScore } from '../types'
 import { termDifferences } from './planTerms'
 import { aboutPieces, type Sentence } from './sentence'

@@ -1,6 +1,6 @@
 import type { World } from '../../../operational/engine'
 import type { GameEvent, HexId, PieceId, Side } from '../../../operational/types'
-import { EXPLAIN } from '../figures'
+import { EXPLAIN } from './figures'
 import { aboutPieces, type Sentence } from './sentence'
 
 /**

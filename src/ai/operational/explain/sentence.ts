@@ -1,5 +1,5 @@
 import type { MessageArgs } from '../../../core/result'
-import { EXPLAIN } from '../figures'
+import { EXPLAIN } from './figures'
 
 /** A message and its arguments: ids of pieces, hexes, plans and terms, and numbers. */
 export interface Sentence {
