@@ -11,30 +11,30 @@ export interface Point {
 
 /**
  * A hex sheet as flat tables, indexed 0..count-1 in the order of the ids "XXYY" (XX row from the south, YY column from the
- * west). honeycomb-grid gives coordinates, pixels and picking; searches run on the tables.
+ * west). honeycomb-grid gives coordinates, pixels and the hex under a point; searches use the tables.
  */
 export interface HexGrid {
   readonly rows: number
   readonly cols: number
   readonly count: number
   readonly ids: readonly string[]
-  /** Index of a hex id, -1 when it is none of the sheet. */
+  /** Index of a hex id; -1: the sheet has no such hex. */
   indexOf(id: string): number
-  /** count * 6 indices, -1 off the sheet. */
+  /** The neighbours of every hex: 6 indices for each hex, by direction; -1: off the sheet. */
   readonly neighbours: Int16Array
   /** The neighbour in a direction 0-5, -1 off the sheet. */
   neighbour(hex: number, dir: number): number
   /** The neighbours of a hex that are on the sheet, in the order of their directions. */
   neighboursOf(hex: number): readonly number[]
-  /** Hexes between two hexes, counting one of the ends: neighbours are 1 apart. */
+  /** Distance in hexes; neighbours are 1 apart. */
   distance(a: number, b: number): number
-  /** Direction from a hex to a neighbour of it, -1 when they are not neighbours. */
+  /** Direction from hex `a` to its neighbour `b`; -1: they are no neighbours. */
   directionTo(a: number, b: number): number
-  /** Hexes within `n`, the hex itself included, in ascending order. */
+  /** All hexes at most `n` hexes away, the hex itself included, in ascending order. */
   within(a: number, n: number): number[]
-  /** Centre of a hex, y growing downward, the sheet's top left hex centred at (w/2, size). `size` is centre to corner. */
+  /** Centre of a hex in pixels, y downward. `size` is the distance from centre to corner. The top left hex has y = `size`. */
   centre(index: number, size: number): Point
-  /** The hex under a point of the same plane, -1 off the sheet. */
+  /** The hex that contains a point in pixels; -1: off the sheet. */
   at(x: number, y: number, size: number): number
 }
 

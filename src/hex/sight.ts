@@ -1,12 +1,12 @@
 import type { HexGrid } from './grid'
 
-/** What stands in the way of a line of sight, by hex index. */
+/** What blocks a line of sight, by hex index. */
 export interface SightTerrain {
   blocks(hex: number): boolean
   elevation(hex: number): number
 }
 
-/** Corner-to-corner units: centres on an integer lattice, so that lines along hexsides are found exactly. */
+/** Centre of a hex on an integer lattice, so that lines along hexsides are found exactly. */
 function latticePoint(grid: HexGrid, hex: number): [number, number] {
   const row = Math.floor(hex / grid.cols) + 1
   const col = hex % grid.cols
@@ -73,8 +73,8 @@ export function hexesBetween(grid: HexGrid, a: number, b: number): number[][] {
 }
 
 /**
- * Line of sight on open ground rules of OPS-8.5: a hex strictly between blocks if its terrain does or if it is higher than both
- * ends; along a hexside only both together block. Neighbours always see each other. Distance is the caller's business.
+ * Line of sight (OPS-8.5): a hex strictly between blocks if its terrain does or if it is higher than both
+ * ends; along a hexside only both together block. Neighbours always see each other. The range of sight is not checked here.
  */
 export function hasSight(grid: HexGrid, ground: SightTerrain, a: number, b: number): boolean {
   const top = Math.max(ground.elevation(a), ground.elevation(b))

@@ -92,7 +92,7 @@ function battleResultOf(table: BattleTable, terms: VictoryTerms): BattleOutcome 
   }
 }
 
-/** What stands around the battle itself; the battle has a schema of its own. */
+/** The schema of everything around the battle's own state, which `BattleSchema` checks. */
 const GameSchema = v.strictObject({
   rulesVersion: v.pipe(v.number(), v.integer()),
   dataHash: v.string(),
@@ -209,7 +209,7 @@ function engineOf(shell: BattleRulesContext): Engine<BattleTypes> {
 
 const engines = new Map<string, Engine<BattleTypes>>()
 
-/** Table of a battle with these options; built on first use and shared. */
+/** The engine of battles with these options; built on first use and shared. */
 function engine(name: string, options: BattleGameOptions): Result<Engine<BattleTypes>> {
   if (name !== BUENA_VISTA) return refuse('bad-argument', null, 'refusal.badArgument', { field: 'scenario' })
   const rules = battleRulesOf(options)
@@ -238,7 +238,7 @@ function engine(name: string, options: BattleGameOptions): Result<Engine<BattleT
   return ok(made)
 }
 
-/** SAR-0.2: a save whose states were played by another ruleset than its header says. */
+/** SAR-0.2: refuses a save whose states belong to another ruleset than its header names. */
 function refuseTampered(
   { options }: Pick<HeaderOf<BattleTypes>, 'options'>,
   states: readonly unknown[],

@@ -26,7 +26,7 @@ export type BattleGameOptions = v.InferOutput<typeof BattleOptionsSchema>
 /** Those that are part of the game. */
 export type BattleRules = Omit<BattleGameOptions, 'lang'>
 
-/** A wish: anything may be left out. */
+/** Options in a request for a new battle; any of them may be left out. */
 export const RequestedBattleOptionsSchema = v.strictObject({
   ...v.partial(v.strictObject(fields)).entries,
   flags: v.optional(v.strictObject(v.partial(RulesSchema).entries)),
@@ -45,31 +45,31 @@ const NO_RULES: OptionalRules = {
   optHiddenUnits: false,
 }
 
-/** SAR-27: all that is optional is off; SAR-24: the defaults of the scenario. */
-export const battleDefaults = (wish: RequestedOptions): BattleGameOptions => {
+/** Fills in defaults: optional rules are off (SAR-27), the rest as the scenario has it (SAR-24). */
+export const battleDefaults = (requested: RequestedOptions): BattleGameOptions => {
   const flags = Object.fromEntries(
-    Object.keys(NO_RULES).map((flag) => [flag, wish.flags?.[flag as keyof OptionalRules] ?? false]),
+    Object.keys(NO_RULES).map((flag) => [flag, requested.flags?.[flag as keyof OptionalRules] ?? false]),
   ) as unknown as OptionalRules
   return {
-    profile: wish.profile ?? 'sar-2007',
-    victory: wish.victory ?? 'formedInfantry',
-    arrivals: wish.arrivals ?? 'orderOfBattleText',
-    bvThirdBrigade: wish.bvThirdBrigade ?? 'none',
-    bvMarshallForce: wish.bvMarshallForce ?? false,
-    bvMinonUsed: wish.bvMinonUsed ?? false,
-    lang: wish.lang ?? 'en',
+    profile: requested.profile ?? 'sar-2007',
+    victory: requested.victory ?? 'formedInfantry',
+    arrivals: requested.arrivals ?? 'orderOfBattleText',
+    bvThirdBrigade: requested.bvThirdBrigade ?? 'none',
+    bvMarshallForce: requested.bvMarshallForce ?? false,
+    bvMinonUsed: requested.bvMinonUsed ?? false,
+    lang: requested.lang ?? 'en',
     flags,
   }
 }
 
-/** SAR-0.2: a ruleset that there is not is `BAD_PROFILE`, whatever else is wrong. */
-export function refuseUnknownProfile(wish: unknown): Result<never> | null {
-  const profile = (wish as { options?: { profile?: unknown } } | null)?.options?.profile
+/** SAR-0.2: refuses an unknown ruleset as `BAD_PROFILE`, before any other fault; null: the ruleset is known. */
+export function refuseUnknownProfile(requested: unknown): Result<never> | null {
+  const profile = (requested as { options?: { profile?: unknown } } | null)?.options?.profile
   if (profile === undefined || (PROFILES as readonly unknown[]).includes(profile)) return null
   return refuse('BAD_PROFILE', 'SAR-0.2', 'refusal.badArgument', { field: 'profile' })
 }
 
-/** What the rules of a battle want to know. */
+/** The options in the form that the rules of a battle read. */
 export const battleOptionsOf = ({ flags, victory, arrivals }: BattleRules): BattleOptions => ({
   rules: flags,
   victory,

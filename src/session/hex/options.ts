@@ -28,27 +28,27 @@ export const RequestedOptionsSchema = v.strictObject({
   lang: v.exactOptional(fields.lang),
 })
 
-/** OPS-22.1: `regimental` comes with a later edition; null where nothing of the kind is asked for. */
+/** OPS-22.1: refuses a resolver that this edition does not have; null: nothing to refuse. */
 export function refuseUnknownResolver(resolver: unknown): Result<never> | null {
   if (typeof resolver !== 'string' || RESOLVERS.some((name) => name === resolver)) return null
   return refuse('bad-argument', 'OPS-22.1', 'refusal.resolverLater', { resolver: resolver.slice(0, 40) })
 }
 
-/** OPS-22.1: clashes that a player commands come with a later edition; null where none is asked for. */
+/** OPS-22.1: refuses clashes that a player commands, which this edition does not have; null: nothing to refuse. */
 export function refusePlayedClash(clash: unknown): Result<never> | null {
   return clash === 'played' ? refuse('bad-argument', 'OPS-22.1', 'refusal.clashPlayed', {}) : null
 }
 
 /** Fills in defaults: preset `historical`, night on except in `free`, resolver `sar`, clashes `auto`. */
-export function withDefaults(wish: v.InferOutput<typeof RequestedOptionsSchema>): GameOptions {
-  const preset = wish.preset ?? 'historical'
+export function withDefaults(requested: v.InferOutput<typeof RequestedOptionsSchema>): GameOptions {
+  const preset = requested.preset ?? 'historical'
   return {
     preset,
-    night: wish.night ?? preset !== 'free',
-    resolver: wish.resolver ?? DEFAULT_RESOLVER,
-    clash: wish.clash ?? 'auto',
-    ...(wish.pick && { pick: true }),
-    lang: wish.lang ?? 'en',
+    night: requested.night ?? preset !== 'free',
+    resolver: requested.resolver ?? DEFAULT_RESOLVER,
+    clash: requested.clash ?? 'auto',
+    ...(requested.pick && { pick: true }),
+    lang: requested.lang ?? 'en',
   }
 }
 
