@@ -17,24 +17,26 @@ import { type ActionRun, rollDie, type BattleTable, emit } from './run'
 import type { Side, SquareAttempt } from './types'
 import { unitsOf } from './units'
 
-const charging = (table: BattleTable, side: Side): string[] =>
+/** Ids of a side's units with a Charge order. */
+const unitsOnCharge = (table: BattleTable, side: Side): string[] =>
   unitsOf(table, side).filter((id) => table.battle.orders[id]?.deed === 'charge')
-const headingOf = ({ battle }: BattleTable, id: string): number =>
+/** The direction of a unit's order. */
+const headingOfOrder = ({ battle }: BattleTable, id: string): number =>
   battle.orders[id]?.heading ?? battle.units[id]!.heading
 
-/** SAR-13.1: units of a side that must name whom they charge: all with the order and somebody to name. */
+/** SAR-13.1: units of a side that must name a target: those with a Charge order and a possible target. */
 export const unitsToNameTarget = (table: BattleTable, side: Side): string[] =>
-  charging(table, side).filter((id) => chargeTargets(table, id, headingOf(table, id)).length > 0)
+  unitsOnCharge(table, side).filter((id) => chargeTargets(table, id, headingOfOrder(table, id)).length > 0)
 
 /** SAR-13.1: names the target of a charge. */
 export const charge: BattleHandler<'charge'> = {
   check(table, side, { unit, target }) {
-    if (!charging(table, side).includes(unit)) badState('SAR-13.1', unit)
-    checkTarget(table, unit, headingOf(table, unit), target)
+    if (!unitsOnCharge(table, side).includes(unit)) badState('SAR-13.1', unit)
+    checkTarget(table, unit, headingOfOrder(table, unit), target)
   },
   list(table, side, out) {
-    for (const unit of charging(table, side))
-      for (const target of chargeTargets(table, unit, headingOf(table, unit)))
+    for (const unit of unitsOnCharge(table, side))
+      for (const target of chargeTargets(table, unit, headingOfOrder(table, unit)))
         out.push({ type: 'charge', unit, target })
   },
   run(run, side, { unit, target }) {
@@ -43,14 +45,14 @@ export const charge: BattleHandler<'charge'> = {
   },
 }
 
-/** SAR-13.1: nobody who can name a target charges without one. */
+/** SAR-13.1: refuses to end the choice while a unit that can name a target has not named one. */
 export function checkAllTargetsNamed(table: BattleTable, side: Side): void {
   const { targets } = answersOf(table, side)
-  const silent = unitsToNameTarget(table, side).find((id) => targets[id] === undefined)
-  if (silent !== undefined) badTarget('SAR-13.1', silent)
+  const withoutTarget = unitsToNameTarget(table, side).find((id) => targets[id] === undefined)
+  if (withoutTarget !== undefined) badTarget('SAR-13.1', withoutTarget)
 }
 
-/** SAR-13.1: all charges are declared together. Who found nobody rides or runs out his distance in phase 4 (SAR-13.4). */
+/** SAR-13.1: declares the charges of both sides together. A charger without a target moves its whole distance in phase 4 (SAR-13.4). */
 export function revealCharges(run: ActionRun): void {
   const [first, second] = askingOrder(run.field)
   run.battle.charges = { ...answersOf(run, first).targets, ...answersOf(run, second).targets }
@@ -59,7 +61,7 @@ export function revealCharges(run: ActionRun): void {
   rateCharges(run)
 }
 
-/** SAR-23.8: irregulars who charge or are charged for the first time show what they are worth. */
+/** SAR-23.8: rates irregulars that charge or are charged for the first time. */
 function rateCharges(run: ActionRun): void {
   const { charges } = run.battle
   const trials = Object.entries(charges).flatMap(([unit, target]): IrregularTrial[] => [
@@ -70,7 +72,7 @@ function rateCharges(run: ActionRun): void {
   breakAll(run, shaken, routed)
 }
 
-/** Who charges a unit, in order; irregulars may have run before they came (SAR-23.8). */
+/** Ids of the units that charge a unit, in order, without irregulars that have broken or left (SAR-23.8). */
 const chargersOf = ({ battle }: BattleTable, unit: string): string[] =>
   Object.keys(battle.charges)
     .sort()
@@ -79,14 +81,14 @@ const chargersOf = ({ battle }: BattleTable, unit: string): string[] =>
       return battle.charges[id] === unit && at !== null && !gone && !broken
     })
 
-/** SAR-15.1: the mounted cavalry before which this infantry may try to form square. */
+/** SAR-15.1: the chargers against which this unit may try to form square. */
 function squareAgainst(table: BattleTable, unit: string): string[] {
   const { units } = table.battle
   if (units[unit]!.broken || units[unit]!.locked) return []
   return chargersOf(table, unit).filter((id) => mayTrySquare(look(table, units[id]!), look(table, units[unit]!)))
 }
 
-/** SAR-13.15 (optional): does mounted cavalry that is itself charged by cavalry before its front charge back at it? */
+/** SAR-13.15 (optional): refuses a counter-charge, except by free mounted cavalry against cavalry that charges it from the front. */
 function checkCounter(table: BattleTable, unit: string, target: string): void {
   const { field, battle } = table
   if (!battle.options.rules.optCounterCharge) badState('SAR-13.15', 'optCounterCharge')
@@ -95,8 +97,8 @@ function checkCounter(table: BattleTable, unit: string, target: string): void {
     const { arm, mounted: up } = look(table, battle.units[id]!)
     return arm === 'cavalry' && up
   }
-  const free = !own.broken && !own.locked && battle.orders[unit]?.deed !== 'charge'
-  if (!free || !mounted(unit)) badState('SAR-13.15', unit)
+  const isFree = !own.broken && !own.locked && battle.orders[unit]?.deed !== 'charge'
+  if (!isFree || !mounted(unit)) badState('SAR-13.15', unit)
   if (!chargersOf(table, unit).includes(target) || !mounted(target)) badTarget('SAR-13.15', target)
   const block = unitBlock(field, own)!
   const { x, y } = toLocal(centrePose(block), centreOf(unitBlock(field, battle.units[target]!)!))
@@ -104,10 +106,11 @@ function checkCounter(table: BattleTable, unit: string, target: string): void {
   if (zoneOf(field.tables, extent, x, y, own.stance) !== 'front') badTarget('SAR-13.15', target)
 }
 
+/** Chargers that a unit may counter-charge. */
 const counterTargets = (table: BattleTable, unit: string): string[] =>
   chargersOf(table, unit).filter((target) => isAllowed(() => checkCounter(table, unit, target)))
 
-/** Units of a side that may answer a charge. */
+/** Units of a side that may react to charges: by square, counter-charge or standing by. */
 export const unitsThatMayReact = (table: BattleTable, side: Side): string[] =>
   unitsOf(table, side).filter(
     (id) =>
@@ -116,7 +119,7 @@ export const unitsThatMayReact = (table: BattleTable, side: Side): string[] =>
       isAllowed(() => checkStandBy(table, side, id)),
   )
 
-/** SAR-15.1: infantry charged by cavalry will try to form square. */
+/** SAR-15.1: infantry charged by cavalry chooses to try an emergency square. */
 export const square: BattleHandler<'square'> = {
   check(table, side, { unit }) {
     if (!unitsOf(table, side).includes(unit) || squareAgainst(table, unit).length === 0) badState('SAR-15.1', unit)
@@ -133,7 +136,7 @@ export const square: BattleHandler<'square'> = {
   },
 }
 
-/** SAR-13.15 (optional): cavalry charged by cavalry charges back. */
+/** SAR-13.15 (optional): cavalry charged by cavalry chooses a counter-charge. */
 export const counter: BattleHandler<'counter'> = {
   check(table, side, { unit, target }) {
     if (!unitsOf(table, side).includes(unit)) badState('SAR-13.15', unit)
@@ -149,7 +152,7 @@ export const counter: BattleHandler<'counter'> = {
   },
 }
 
-/** SAR-15.2: one roll a unit, held against the distance of each that charges it. */
+/** SAR-15.2: rolls a unit's emergency square: one roll, compared with the distance of each charger. */
 function trySquare(run: ActionRun, unit: string): SquareAttempt {
   const { field, battle } = run
   const { training, stance } = battle.units[unit]!
@@ -168,7 +171,7 @@ function trySquare(run: ActionRun, unit: string): SquareAttempt {
   return { inches, against }
 }
 
-/** SAR-15.2, 13.15: squares are rolled for, and cavalry that charges back has its order changed. Both take effect in phase 4 (Q7). */
+/** SAR-15.2, 13.15: rolls emergency squares and changes the orders of counter-charging cavalry. Both take effect in phase 4 (Q7). */
 export function revealReactions(run: ActionRun): void {
   const { battle, field } = run
   revealStandBy(run)

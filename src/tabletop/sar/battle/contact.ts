@@ -13,7 +13,7 @@ import type { BattleTable } from './run'
 import type { BattleUnit } from './types'
 import { factsOf, sideOfUnit, unitsOf } from './units'
 
-/** SAR-10.3: everybody formed but these, as sight meets them; who is hidden is in nobody's way (SAR-22.1, ruling). */
+/** SAR-10.3: all formed units except some, as obstacles to sight. Hidden units do not block sight (SAR-22.1, ruling). */
 export function screens(table: BattleTable, but: readonly string[]) {
   const { field, battle } = table
   return Object.keys(battle.units)
@@ -26,7 +26,7 @@ export function screens(table: BattleTable, but: readonly string[]) {
 
 const seen = cachedWhileStanding<boolean>()
 
-/** SAR-10.3: does any man of the front rank of one unit see a corner or the middle of another? */
+/** SAR-10.3: does any man in the front rank of a unit see a corner or the middle of another unit? */
 export function sees(table: BattleTable, from: string, to: string): boolean {
   const answers = seen(table)
   const key = `${from}>${to}`
@@ -49,7 +49,7 @@ function doesSee(table: BattleTable, from: string, to: string): boolean {
   return eyes.some((eye) => marks.some((mark) => sightBlock(field.ground, eye, mark, inWay) === null))
 }
 
-/** SAR-4.7, 13.1, 13.2: refuses an enemy that a charge in this direction may not name. */
+/** SAR-4.7, 13.1, 13.2: refuses an enemy as the target of a unit's charge in this direction. */
 export function checkTarget(table: BattleTable, id: string, heading: number, enemy: string): void {
   const { field, battle } = table
   const unit = battle.units[id]!
@@ -57,12 +57,12 @@ export function checkTarget(table: BattleTable, id: string, heading: number, ene
   if (battle.units[enemy]!.hidden) badTarget('SAR-22.1', enemy)
   const charger = { ...look(table, unit), broken: unit.broken, changedFormation: false }
   checkCharge(field.tables, charger, look(table, battle.units[enemy]!))
-  const way = headingTo(unitBlock(field, unit)!.at, centreOf(unitBlock(field, battle.units[enemy]!)!))
-  if (angleBetween(way, heading) > hundredths(field.tables.movement.obliqueMaxDegrees)) badOrder('SAR-4.7', enemy)
+  const direction = headingTo(unitBlock(field, unit)!.at, centreOf(unitBlock(field, battle.units[enemy]!)!))
+  if (angleBetween(direction, heading) > hundredths(field.tables.movement.obliqueMaxDegrees)) badOrder('SAR-4.7', enemy)
   if (!sees(table, id, enemy)) badTarget('SAR-13.1', 'sight')
 }
 
-/** Enemies that a charge in this direction could name. */
+/** Possible targets of a unit's charge in this direction. */
 export function chargeTargets(table: BattleTable, id: string, heading: number): string[] {
   const unit = table.battle.units[id]!
   if (unit.at === null || unit.gone) return []
@@ -71,16 +71,17 @@ export function chargeTargets(table: BattleTable, id: string, heading: number): 
   )
 }
 
+/** The facts of a unit for the rules on charges. */
 export const look = (table: BattleTable, unit: BattleUnit) => ({
   arm: factsOf(table, unit).arm,
   mounted: unit.mounted,
   stance: unit.stance,
 })
 
-/** Directly to the left or right (SAR-4.11) is no farther off than this, and within 45 degrees of straight sideways. */
+/** SAR-4.11: a peer is at most so far to the side (thousandths of an inch) and so far off straight sideways (hundredths of a degree). */
 const BESIDE = { reach: 12_000, off: 4500 }
 
-/** SAR-4.11: the like units of the same leader nearest to the left and to the right (Q12: same arm, both whole units or both companies). */
+/** SAR-4.11: the nearest similar units of the same leader to the left and to the right (Q12: same arm, both whole units or both companies). */
 export function peersOf(table: BattleTable, id: string): string[] {
   const { field, battle } = table
   const unit = battle.units[id]!
@@ -95,11 +96,11 @@ export function peersOf(table: BattleTable, id: string): string[] {
       return other !== id && leader === facts.leader && arm === facts.arm && peer.companies > 0 === unit.companies > 0
     })
     .map((other) => {
-      const there: Block = unitBlock(field, battle.units[other]!)!
-      const { x, y } = toLocal(pose, centreOf(there))
+      const otherBlock: Block = unitBlock(field, battle.units[other]!)!
+      const { x, y } = toLocal(pose, centreOf(otherBlock))
       const side = { at: pose.at, heading: block.heading + (x < 0 ? 27_000 : 9000) }
-      const space = Math.abs(x) - Math.floor((block.width + there.width) / 2)
-      return { other, x, y, near: space <= BESIDE.reach && offAhead(side, centreOf(there)) <= BESIDE.off }
+      const space = Math.abs(x) - Math.floor((block.width + otherBlock.width) / 2)
+      return { other, x, y, near: space <= BESIDE.reach && offAhead(side, centreOf(otherBlock)) <= BESIDE.off }
     })
     .filter(({ near }) => near)
     .sort((a, b) => Math.abs(a.x) - Math.abs(b.x) || (a.other < b.other ? -1 : 1))

@@ -10,29 +10,29 @@ import type { DetachedPart, FieldOfBattle, RosterUnit } from './field'
 import { blockForArm, unitBlock, maxWidth } from './layout'
 import type { Battle, BattleLeader, BattleUnit, Side } from './types'
 
-/** Steps in which the set-up looks for room. */
-const GRID = 500
-/** Friends are set up so far apart. */
-const APART = 1000
+/** Step of the search for room at set-up, in thousandths of an inch. */
+const SEARCH_STEP = 500
+/** Least distance between units at set-up, in thousandths of an inch. */
+const MIN_DISTANCE = 1000
 
-/** Toward the enemy: away from one's own edge of the table (SAR-24.8). */
+/** SAR-24.8: the heading away from a side's own edge of the table. */
 export function headingTowardEnemy({ terms }: FieldOfBattle, side: Side): number {
   const edge = ofSide(terms.retreatEdge, side)
   return normalizedAngle({ north: 0, east: 9000, south: 18_000, west: 27_000 }[edge] + 18_000)
 }
 
-/** SAR-16.6: the crew shared among the guns, the first ones with one more. */
+/** SAR-16.6: the guns of a battery with its crew divided among them; the first guns have one more. */
 function crews({ poundages, crew }: RosterUnit): Gun[] {
   const each = Math.floor(crew / Math.max(1, poundages.length))
   const more = crew - each * poundages.length
   return poundages.map((pounds, i) => ({ pounds, artillerists: each + (i < more ? 1 : 0), infantry: 0, damage: 0 }))
 }
 
-/** A unit before it stands anywhere (SAR-24.4): free formations begin in a line two deep. */
+/** SAR-24.4: a unit that is not on the table yet. A unit with a free formation begins in a line two deep. */
 export function newUnit(field: FieldOfBattle, facts: RosterUnit): BattleUnit {
   const stance: Stance =
     facts.arm === 'artillery' ? 'limbered' : facts.start === 'free' ? 'line' : (facts.start as Stance)
-  const most = maxWidth(field.tables, facts.nation, facts.castings, stance)
+  const widest = maxWidth(field.tables, facts.nation, facts.castings, stance)
   return {
     of: facts.id,
     companies: 0,
@@ -42,7 +42,7 @@ export function newUnit(field: FieldOfBattle, facts: RosterUnit): BattleUnit {
     mounted: facts.mounted,
     at: null,
     heading: headingTowardEnemy(field, facts.side),
-    width: stance === 'line' ? Math.ceil(most / 2) : most,
+    width: stance === 'line' ? Math.ceil(widest / 2) : widest,
     guns: crews(facts),
     arrival: facts.arrival,
     gone: false,
@@ -61,71 +61,74 @@ export function newUnit(field: FieldOfBattle, facts: RosterUnit): BattleUnit {
   }
 }
 
-/** The places of a zone, from its front to its rear and from its left to its right; if it is too small those before and beside it. */
+/** Places in a zone, from front to rear and from left to right, then places before and beside it in case the zone is full. */
 function* placesIn(field: FieldOfBattle, zone: string, heading: number): Generator<Point> {
   const [x1, y1, x2, y2] = field.terms.zones[zone]!
-  const rows = Math.floor((y2 - y1) / GRID)
-  // First back from the front; then forward, row by row, as far as the zone is deep three times more.
+  const rows = Math.floor((y2 - y1) / SEARCH_STEP)
+  // Rows from the front back; then rows before the front, three times as many.
   const lines = Array.from({ length: 4 * rows + 1 }, (_, row) => {
-    const back = row <= rows ? row * GRID : (rows - row) * GRID
+    const back = row <= rows ? row * SEARCH_STEP : (rows - row) * SEARCH_STEP
     return heading === 0 ? y2 - back : y1 + back
   })
-  for (const y of lines) for (let x = x1; x <= x2; x += GRID) yield { x, y }
+  for (const y of lines) for (let x = x1; x <= x2; x += SEARCH_STEP) yield { x, y }
   for (const y of lines)
-    for (let aside = GRID; aside <= field.ground.width; aside += GRID) {
+    for (let aside = SEARCH_STEP; aside <= field.ground.width; aside += SEARCH_STEP) {
       yield { x: x2 + aside, y }
       yield { x: x1 - aside, y }
     }
 }
 
-/** Do even the boxes around two grounds lie an inch apart? Spares most of the exact measuring. */
+/** Are the bounding boxes of two areas at least the minimum distance apart? A quick test before exact measuring. */
 function farApart(p: Polygon, q: Polygon): boolean {
   const clear = (of: (corner: Point) => number): boolean =>
-    Math.min(...q.map(of)) - Math.max(...p.map(of)) >= APART || Math.min(...p.map(of)) - Math.max(...q.map(of)) >= APART
+    Math.min(...q.map(of)) - Math.max(...p.map(of)) >= MIN_DISTANCE ||
+    Math.min(...p.map(of)) - Math.max(...q.map(of)) >= MIN_DISTANCE
   return clear(({ x }) => x) || clear(({ y }) => y)
 }
 
-/** Sets a unit down where there is room: on the table, clear of impassable ground and an inch from friends. */
-function settle(field: FieldOfBattle, unit: BattleUnit, zone: string, taken: readonly Polygon[]): BattleUnit {
+/** Places a unit in its zone, on the table and clear of the areas that are taken. */
+function placeInZone(field: FieldOfBattle, unit: BattleUnit, zone: string, taken: readonly Polygon[]): BattleUnit {
   const arm = field.units.get(unit.of)!.arm
   for (const at of placesIn(field, zone, unit.heading)) {
     const placed = { ...unit, at }
     const ground = footprint(blockForArm(field.tables, arm, placed)!)
     if (!ground.every((corner) => onTable(field.ground, corner))) continue
-    if (taken.every((other) => farApart(ground, other) || gap(ground, other) >= APART)) return placed
+    if (taken.every((other) => farApart(ground, other) || gap(ground, other) >= MIN_DISTANCE)) return placed
   }
   return unit
 }
 
+/** Results of `startingUnits`. */
 const known = new WeakMap<FieldOfBattle, Readonly<Record<string, BattleUnit>>>()
 
-/** SAR-24.4: everybody in his zone, or off the table if he comes later. The same every time. */
+/** SAR-24.4: all units at their places at the start, or off the table if they arrive later. Always the same for a field. */
 export function startingUnits(field: FieldOfBattle): Readonly<Record<string, BattleUnit>> {
   const before = known.get(field)
   if (before) return before
-  const units = layOut(field)
+  const units = placeAllUnits(field)
   known.set(field, units)
   return units
 }
 
-/** So many castings of a unit, standing by themselves. */
-const sized = (unit: BattleUnit, castings: number): BattleUnit => ({
+/** A unit with fewer castings. */
+const withCastings = (unit: BattleUnit, castings: number): BattleUnit => ({
   ...unit,
   strength: { ...unit.strength, start: castings },
   width: unit.stance === 'line' ? Math.min(unit.width, Math.ceil(castings / 2)) : unit.width,
 })
 
-/** A part that is parted from its unit before the battle (SAR-24.3); dismounted troopers leave some with the horses (SAR-17.5). */
-function parted(field: FieldOfBattle, whole: BattleUnit, { castings, dismounted }: DetachedPart): BattleUnit {
-  const part = sized(whole, castings)
+/** SAR-24.3: a part that is detached from its unit before the battle; dismounted cavalry leaves horse holders (SAR-17.5). */
+function detachedPart(field: FieldOfBattle, whole: BattleUnit, { castings, dismounted }: DetachedPart): BattleUnit {
+  const part = withCastings(whole, castings)
   return dismounted ? { ...part, mounted: false, holders: horseHolders(field.tables, castings).holders } : part
 }
 
-function layOut(field: FieldOfBattle): Record<string, BattleUnit> {
+/** Computes `startingUnits`. */
+function placeAllUnits(field: FieldOfBattle): Record<string, BattleUnit> {
   const units: Record<string, BattleUnit> = {}
   const taken: Polygon[] = []
   const put = (id: string, unit: BattleUnit, zone: string | null): void => {
-    const placed = zone === null ? unit : settle(field, unit, zone, taken)
+    const placed = zone === null ? unit : placeInZone(field, unit, zone, taken)
     const block = unitBlock(field, placed)
     if (block) taken.push(footprint(block))
     units[id] = placed
@@ -134,21 +137,21 @@ function layOut(field: FieldOfBattle): Record<string, BattleUnit> {
   for (const facts of field.units.values()) {
     const whole = newUnit(field, facts)
     const gone = detached.reduce((sum, { of, castings }) => sum + (of === facts.id ? castings : 0), 0)
-    put(facts.id, gone > 0 ? sized(whole, facts.castings - gone) : whole, facts.zone)
+    put(facts.id, gone > 0 ? withCastings(whole, facts.castings - gone) : whole, facts.zone)
   }
   for (const [i, part] of detached.entries()) {
     const nr = detached.slice(0, i + 1).filter(({ of }) => of === part.of).length
-    put(`${part.of}/${nr}`, parted(field, newUnit(field, field.units.get(part.of)!), part), part.zone)
+    put(`${part.of}/${nr}`, detachedPart(field, newUnit(field, field.units.get(part.of)!), part), part.zone)
   }
   return units
 }
 
-/** An inch behind the rear of a unit; on the table. */
+/** A place on the table an inch behind the rear of a block. */
 export function placeBehind(field: FieldOfBattle, block: Block): Point {
-  return nearestOnTable(field.ground, toTable(block, 0, 0 - block.depth - APART))
+  return nearestOnTable(field.ground, toTable(block, 0, 0 - block.depth - MIN_DISTANCE))
 }
 
-/** Leaders behind the first unit of their own, else behind the first of those under them. */
+/** Leaders at the start, each behind the first unit of the own command, else of a subordinate command. */
 export function startingLeaders(field: FieldOfBattle, units: Battle['units']): Record<string, BattleLeader> {
   const leaders: Record<string, BattleLeader> = {}
   const under = (leader: string, top: string): boolean => {

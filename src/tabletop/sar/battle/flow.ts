@@ -17,13 +17,13 @@ import type { BattleResult, Side } from './types'
 import { leadersOf } from './units'
 import { endsEarly, verdict } from './victory'
 
-/** Has a side anything to choose at set-up: its place (SAR-24.4), or the missions of its leaders (SAR-4.15)? */
+/** Has a side a choice at set-up: its places (SAR-24.4), hidden units (SAR-22) or missions of its leaders (SAR-4.15)? */
 const choosesAtSetup = (run: ActionRun, side: Side): boolean =>
   mayRedeploy(run, side) ||
   run.battle.options.rules.optHiddenUnits ||
   (run.field.terms.missions && leadersOf(run, side).some((id) => run.field.leaders.get(id)!.superior !== null))
 
-/** Has a side anything to choose when this is asked? Whether it has is for all to see. */
+/** Has a side a choice when this question is asked? Both sides see whether it has. */
 const hasToChoose = (run: ActionRun, side: Side, kind: Question): boolean => {
   switch (kind) {
     case 'setup':
@@ -47,7 +47,7 @@ const hasToChoose = (run: ActionRun, side: Side, kind: Question): boolean => {
   }
 }
 
-/** What is worked off without a choice; `closeAndStand`: the phase goes back to there (SAR-17.8). */
+/** The tasks of the phases. A task may return an earlier task of its phase, to which the sequence goes back (SAR-17.8). */
 const TASKS: Readonly<Record<Task, (run: ActionRun) => Task | undefined>> = {
   beginOrders,
   shoot,
@@ -73,10 +73,10 @@ export function beginPhase(run: ActionRun, phase: Phase): void {
   showHidden(run)
 }
 
-/** Questions whose answers are carried out at once; those of the others are read by the work that follows. */
+/** Questions whose answers are carried out at once; other answers are read by later tasks of the phase. */
 const CARRIED_OUT: readonly Question[] = ['setup', 'orders', 'charges', 'reactions']
 
-/** Both have answered: what lay face down is turned up and carried out, or kept for the work that follows. */
+/** Carries out the answers of both sides, or keeps them for later tasks of the phase. */
 function answered(run: ActionRun, kind: Question): void {
   const { battle } = run
   if (kind === 'setup') hideUnits(run)
@@ -86,13 +86,13 @@ function answered(run: ActionRun, kind: Question): void {
   if (CARRIED_OUT.includes(kind)) battle.drafts = nothingAnswered(run.field.sides)
   if (kind !== 'setup') return
   for (const [id, { at }] of Object.entries(battle.units)) if (at) emit(run, { kind: 'placed', unit: id })
-  // Leaders stand behind their men, wherever those were set up.
+  // Leaders stand behind their units, wherever these were set up.
   if (run.field.sides.some((side) => mayRedeploy(run, side)))
     for (const [id, { at }] of Object.entries(startingLeaders(run.field, battle.units)))
       battle.leaders[id] = { ...battle.leaders[id]!, at }
 }
 
-/** Asks a question; who is asked first lies on top of the stack. */
+/** Asks a question. The side that answers first is the last of `pending`. */
 function ask(run: ActionRun, kind: Question): void {
   const { battle } = run
   const asked = askingOrder(run.field).filter((side) => hasToChoose(run, side, kind))
@@ -100,7 +100,7 @@ function ask(run: ActionRun, kind: Question): void {
   if (asked.length === 0) answered(run, kind)
 }
 
-/** The battle is over: what belonged to a turn goes. */
+/** Ends the battle and clears the state of the turn. */
 function conclude(run: ActionRun, result: BattleResult): void {
   const { battle } = run
   battle.phase = 'over'
@@ -116,18 +116,17 @@ function conclude(run: ActionRun, result: BattleResult): void {
   emit(run, { kind: 'victory', result })
 }
 
-/** SAR-3.4: a turn ends: what was done is remembered, and the next one begins, if there is one (SAR-24.1). */
+/** SAR-3.4, 24.1: ends a turn: remembers what units have done, then begins the next turn or ends the battle. */
 function endTurn(run: ActionRun): void {
   const { battle, field } = run
   for (const [id, unit] of Object.entries(battle.units)) {
-    const doing = battle.doings[id]
-    const rode = unit.mounted && (battle.orders[id]?.deed === 'charge' || doing?.brokeThrough === true)
+    const chargedOrBrokeThrough = battle.orders[id]?.deed === 'charge' || battle.doings[id]?.brokeThrough === true
     battle.units[id] = {
       ...unit,
       last: battle.orders[id] ?? null,
       charged: battle.orders[id]?.deed === 'charge',
-      // SAR-17.11: in the turn after any turn in which it charged or broke through.
-      blown: rode,
+      // SAR-17.11: the horses are blown in the next turn.
+      blown: unit.mounted && chargedOrBrokeThrough,
     }
   }
   const early = endsEarly(run)

@@ -3,7 +3,7 @@ import type { BattleTable } from './run'
 import type { Side } from './types'
 import { sideOfUnit } from './units'
 
-/** Castings that a side brought, and those it has lost or that follow nobody any more: fallen, astray, broken or run off. */
+/** Castings that a side had at the start, and those it has lost: casualties, stragglers, and units broken or off the table. */
 function lostOf(table: BattleTable, side: Side): { brought: number; lost: number } {
   let [brought, lost] = [0, 0]
   for (const unit of Object.values(table.battle.units)) {
@@ -16,8 +16,8 @@ function lostOf(table: BattleTable, side: Side): { brought: number; lost: number
 }
 
 /**
- * OPS-24.1 (ruling): which side of a clash gives way: the one that has lost a greater share of its castings than the other, once that
- * share has reached what its part in the clash bears. Null: both go on.
+ * OPS-24.1 (ruling): the side of a clash that gives way: the one with the larger share of lost castings, once this share has reached the
+ * limit for attacker or defender. Null: both fight on.
  */
 export function sideThatGivesWay(table: BattleTable): Side | null {
   const { clash } = table.field.terms

@@ -10,31 +10,33 @@ import type { Tactician } from './tactician'
 import type { Side } from './types'
 import { tableSeenBy } from './view'
 
-/** What a driver watches besides: what happened, and what was refused. */
+/** Callbacks for `playBattle`. */
 export interface BattleObserver {
-  /** After each action that was carried out: what it brought about. */
+  /** Called after each action with its events. */
   readonly told?: (told: readonly AddressedEvent[], side: Side) => void
-  /** A refused action; the battle goes on without it. */
+  /** Called for a refused action; the battle goes on without it. */
   readonly refused?: (refusal: Refusal, action: BattleAction, side: Side) => void
-  /** Asked before each question: true ends the drive there. */
+  /** Called before each question; true stops there. */
   readonly stop?: () => boolean
 }
 
-/** More actions than any answer has; a player who goes on and on is cut short. */
-const MOST = 4000
+/** The most actions taken from one answer, so that a player cannot hold up the battle. */
+const MAX_ACTIONS = 4000
 
-/** Gets an answer finished that its giver left open: what must be named is named as the list has it, then `ready`. */
-function finish(table: BattleTable, side: Side, dice: Dice, stream: string, watch: BattleObserver): void {
-  for (let i = 0; i < MOST; i++) {
+/** Completes an answer that its player has not ended: fills in what must be named from the legal list, then is `ready`. */
+function completeAnswer(table: BattleTable, side: Side, dice: Dice, stream: string, watch: BattleObserver): void {
+  for (let i = 0; i < MAX_ACTIONS; i++) {
     const done = apply(table, side, { type: 'ready' }, dice, stream)
     if (done.ok) {
       watch.told?.(done.value, side)
       return
     }
-    // SAR-13.1, 4.8: what must not be left open is whom a charge is for, and at whom First Fire goes.
+    // SAR-13.1, 4.8: only targets of charges and of First Fire must be named.
     const { targets, fires } = answersOf(table, side)
-    const open: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { charge: targets, fire: fires }
-    const entry = legal(table, side).find(({ type, unit }) => type in open && open[type]![String(unit)] === undefined)
+    const chosen: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { charge: targets, fire: fires }
+    const entry = legal(table, side).find(
+      ({ type, unit }) => type in chosen && chosen[type]![String(unit)] === undefined,
+    )
     const named = apply(table, side, entry ? sampleAction(entry, 0) : { type: 'resign' }, dice, stream)
     if (named.ok) watch.told?.(named.value, side)
     if (entry === undefined) return
@@ -42,9 +44,9 @@ function finish(table: BattleTable, side: Side, dice: Dice, stream: string, watc
 }
 
 /**
- * Fights on until the battle is over (or `watch.stop` says so): whoever is asked sees the table as his side knows it and answers.
- * `salt` is the chance that the players may use; never the dice of the battle. What is refused is left out, so nobody can hold
- * the battle up.
+ * Plays a battle to its end, or until `watch.stop` returns true. The player of the side that is asked gets the table as that side knows
+ * it. Refused actions are left out.
+ * @param salt source of random numbers for the players, who never see the dice of the battle
  */
 export function playBattle(
   table: BattleTable,
@@ -63,12 +65,15 @@ export function playBattle(
       battle.pending.length !== asked ||
       place !== `${battle.turn}/${battle.phase}/${battle.step}` ||
       toAct(battle) !== side
-    for (const action of ofSide(players, side)(tableSeenBy(table, side), side, `${salt}/${place}`).slice(0, MOST)) {
+    for (const action of ofSide(players, side)(tableSeenBy(table, side), side, `${salt}/${place}`).slice(
+      0,
+      MAX_ACTIONS,
+    )) {
       const done = apply(table, side, action, dice, stream)
       if (done.ok) watch.told?.(done.value, side)
       else watch.refused?.(done.refusal, action, side)
       if (answered()) break
     }
-    if (!answered()) finish(table, side, dice, stream, watch)
+    if (!answered()) completeAnswer(table, side, dice, stream, watch)
   }
 }

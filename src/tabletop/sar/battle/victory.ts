@@ -12,11 +12,11 @@ import type { BattleTable } from './run'
 import type { BattleResult, BattleUnit, Side } from './types'
 import { factsOf, sideOfUnit, unitsOf } from './units'
 
-/** The way out is looked for from inch to inch, straight and slanting. */
+/** The open way is searched on a grid of one inch, in thousandths of an inch. */
 const STEP = 1000
 
-/** Is a place nearer than an inch to any of these? */
-function near(x: number, y: number, grounds: readonly Polygon[], clear: number): boolean {
+/** Is a place nearer than `clear` (thousandths of an inch) to any of these areas? */
+function isNear(x: number, y: number, grounds: readonly Polygon[], clear: number): boolean {
   const spot: Polygon = [
     { x, y },
     { x: x + 1, y },
@@ -31,7 +31,7 @@ function near(x: number, y: number, grounds: readonly Polygon[], clear: number):
   })
 }
 
-/** SAR-24.8: formed infantry of a side on the table, and whether any of it can leave over its edge without coming near an enemy. */
+/** SAR-24.8: the number of a side's formed infantry units on the table, and whether any can reach its edge without coming near an enemy. */
 function formedAndOpen(table: BattleTable, side: Side): { formed: number; open: boolean } {
   const { field, battle } = table
   const infantry = unitsOf(table, side).filter((id) => {
@@ -45,24 +45,25 @@ function formedAndOpen(table: BattleTable, side: Side): { formed: number; open: 
   const clear = field.tables.movement.standoffInches * STEP
   const north = ofSide(field.terms.retreatEdge, side) === 'north'
   const seen = new Set<string>()
-  const open = infantry
+  const toVisit = infantry
     .map((id) => unitBlock(field, battle.units[id]!)!.at)
     .map(({ x, y }): [number, number] => [Math.round(x / STEP), Math.round(y / STEP)])
-  while (open.length > 0) {
-    const [col, row] = open.pop()!
+  while (toVisit.length > 0) {
+    const [col, row] = toVisit.pop()!
     const key = `${col},${row}`
     if (seen.has(key) || col < 0 || row < 0 || col * STEP > width || row * STEP > depth) continue
     seen.add(key)
-    if (near(col * STEP, row * STEP, enemies, clear)) continue
+    if (isNear(col * STEP, row * STEP, enemies, clear)) continue
     if (north ? row * STEP >= depth : row === 0) return { formed: infantry.length, open: true }
-    // Toward the edge last, so that it is tried first.
+    // The places toward the edge are added last, so that they are visited first.
     const ahead = north ? 1 : -1
-    for (const forward of [0 - ahead, 0, ahead]) for (const aside of [-1, 1, 0]) open.push([col + aside, row + forward])
+    for (const forward of [0 - ahead, 0, ahead])
+      for (const aside of [-1, 1, 0]) toVisit.push([col + aside, row + forward])
   }
   return { formed: infantry.length, open: false }
 }
 
-/** SAR-24.9, Q47: castings a side has lost: casualties, stragglers still out, removed units in full. */
+/** SAR-24.9, Q47: castings that a side has lost: casualties, stragglers, and all castings of removed units. */
 export function lossesOf(table: BattleTable, side: Side): number {
   return Object.values(table.battle.units)
     .filter((unit) => sideOfUnit(table, unit) === side)
@@ -96,7 +97,7 @@ export function verdict(table: BattleTable): BattleResult {
   return { winner, by: 'points', smashing }
 }
 
-/** OPS-23.3, 24.1: has a side a formed unit so near to the centre of a clash? `radius` null: anywhere on the table. */
+/** OPS-23.3, 24.1: has a side a formed unit within a radius (thousandths of an inch) of the centre of a clash? Null: anywhere. */
 export function formedWithin(table: BattleTable, side: Side, radius: number | null): boolean {
   const { field, battle } = table
   const centre = field.terms.clash?.centre
@@ -114,7 +115,7 @@ export function endsEarly(table: BattleTable): BattleResult | null {
   const yields = sideThatGivesWay(table)
   if (yields) return { winner: otherSide(table, yields), by: 'clash', smashing: false }
   const stands = (side: Side): boolean => {
-    // Who attacks begins far from the centre, and batteries stay there.
+    // The attacker begins far from the centre, and batteries stay there.
     const coming = side === clash.attacker && (clash.alone || table.battle.turn <= (clash.approach ?? 0))
     if (clash.alone && coming) return true
     return formedWithin(table, side, coming ? null : clash.radius)
@@ -124,6 +125,6 @@ export function endsEarly(table: BattleTable): BattleResult | null {
   return { winner: standing[0] ?? null, by: 'clash', smashing: false }
 }
 
-/** Formed (SAR-2.9), or guns that stand ready to fire. */
+/** SAR-2.9: is the unit formed, or unlimbered artillery? */
 const isFormedOrGuns = ({ field }: BattleTable, { stance }: BattleUnit): boolean =>
   stance === 'unlimbered' || isFormed(field.tables, stance)

@@ -6,7 +6,7 @@ import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { BattleLeader } from '../types'
 import { carryOffLeader } from './replace'
 
-/** SAR-19.2, 19.3: what a wound means for one leader; the unit whose man goes with him as escort, if any. */
+/** SAR-19.2, 19.3: rolls and applies a leader's wound. Returns the unit that loses a casting as his escort; null: none. */
 function wounded(run: ActionRun, id: string, unit: string): string | null {
   const { battle, field } = run
   const { tables } = field
@@ -20,7 +20,7 @@ function wounded(run: ActionRun, id: string, unit: string): string | null {
   }
   const turns = replacementTurns(tables, field.leaders.get(id)!.nation, rollDie(run, id, 'leaderReplaced', 4))
   const leaves = battle.turn + wound.lastOrderTurns
-  // SAR-19.2: nobody takes his place while he still orders.
+  // SAR-19.2: a successor comes only after the leader's last orders.
   const from = Math.max(inCommandFrom(battle.turn, turns), wound.lastOrderTurns > 0 ? leaves + 1 : 0)
   const next: BattleLeader = {
     ...leader,
@@ -33,8 +33,8 @@ function wounded(run: ActionRun, id: string, unit: string): string | null {
 }
 
 /**
- * SAR-19.1: the unit whose losses endanger a leader: his own, or one with him in it that was wiped out, fled the table or went
- * into another this turn; the one that lost most.
+ * SAR-19.1: the unit whose losses endanger a leader: of the unit he is with, and those he was with when they were removed, left the
+ * table or joined another unit this turn, the one with the most losses.
  */
 function endangeredWith({ battle }: BattleTable, id: string): string | null {
   const { attachedTo } = battle.leaders[id]!
@@ -42,17 +42,19 @@ function endangeredWith({ battle }: BattleTable, id: string): string | null {
     .sort()
     .filter((unit) => battle.doings[unit]!.leaders?.includes(id))
   const lost = (unit: string): number => turnRecordOf(battle, unit).enemyLosses
-  const all = attachedTo === null ? former : [attachedTo, ...former]
-  return all.reduce<string | null>((worst, unit) => (worst === null || lost(unit) > lost(worst) ? unit : worst), null)
+  const candidates = attachedTo === null ? former : [attachedTo, ...former]
+  let worst: string | null = null
+  for (const unit of candidates) if (worst === null || lost(unit) > lost(worst)) worst = unit
+  return worst
 }
 
-/** SAR-19.1: once a turn, for each leader with a unit that the enemy cost anybody this turn (Q40). */
+/** SAR-19.1, Q40: once a turn, rolls for each leader with a unit that the enemy has inflicted losses on. */
 export function leaderCasualties(run: ActionRun): undefined {
   const { battle, field } = run
   const escorts: string[] = []
   for (const id of Object.keys(battle.leaders).sort()) {
     const unit = endangeredWith(run, id)
-    // Who is on his way off the field is hit no more.
+    // A leader who is leaving the field cannot be hit again.
     if (unit === null || battle.leaders[id]!.replaced) continue
     const losses = turnRecordOf(battle, unit).enemyLosses
     if (losses === 0) continue

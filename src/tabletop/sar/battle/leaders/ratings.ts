@@ -2,19 +2,19 @@ import { personalRating, ratingAfterLosses } from '../../leaders/rating'
 import type { BattleTable } from '../run'
 import { factsOf } from '../units'
 
-/** SAR-4.19 (optional): units of a leader's own command that are wiped out or gone for good; parts that went into others are no losses. */
+/** SAR-4.19 (optional): removed units of a leader's own command; parts that joined other units do not count. */
 const unitsLost = (table: BattleTable, leader: string): number =>
   Object.values(table.battle.units).filter(
     (unit) => unit.gone && unit.strength.start > 0 && factsOf(table, unit).leader === leader,
   ).length
 
-/** SAR-4.2, 4.19: the rating that counts for points. */
+/** SAR-4.2, 4.19: the leader rating for leader points. */
 export function commandLR(table: BattleTable, leader: string): number {
   const { battle, field } = table
   return ratingAfterLosses(field.tables, battle.leaders[leader]!.lr, unitsLost(table, leader), battle.options.rules)
 }
 
-/** SAR-4.18: the rating that counts for melee, closing and standing, rallying and recovery. */
+/** SAR-4.18: the leader rating for melee, rolls to close and stand, rallying and recovery. */
 export function personalLR(table: BattleTable, leader: string): number {
   const { battle, field } = table
   const own = battle.leaders[leader]!.personal ?? field.leaders.get(leader)!.personalLR
@@ -24,7 +24,7 @@ export function personalLR(table: BattleTable, leader: string): number {
   )
 }
 
-/** Of the leaders with a unit the best one counts; 0 without any (SAR-4.14). */
+/** SAR-4.14: the best rating of the leaders with a unit; 0 without a leader. */
 export const attachedLR = (table: BattleTable, unit: string): number =>
   Object.keys(table.battle.leaders)
     .filter((id) => table.battle.leaders[id]!.attachedTo === unit)

@@ -6,7 +6,7 @@ import { unitBlock } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import { factsOf, leadersOf, unitsOf } from '../units'
 
-/** Where a replacement appears: behind a unit of his own, else of those under him; null: there is none. */
+/** The place of a successor: behind a unit of the command itself, else of a subordinate command; null: none is on the table. */
 function postOf(table: BattleTable, leader: string): Point | null {
   const { field, battle } = table
   const side = field.leaders.get(leader)!.side
@@ -18,14 +18,14 @@ function postOf(table: BattleTable, leader: string): Point | null {
   return first === undefined ? null : placeBehind(field, unitBlock(field, battle.units[first]!)!)
 }
 
-/** SAR-19.2, 19.3: a leader is carried off the field: nobody gives his orders until another comes. */
+/** SAR-19.2, 19.3: takes a leader off the field. */
 export function carryOffLeader(run: ActionRun, id: string): void {
   run.battle.leaders[id] = { ...run.battle.leaders[id]!, at: null, attachedTo: null }
 }
 
 /**
- * SAR-19.3: phase 1 begins: who gave his last orders is carried off, and replacements take command, each rated one lower. Where
- * nobody of the command is left on the table the replacement waits.
+ * SAR-19.3: at the beginning of phase 1, wounded leaders whose last turn is over are carried off, and successors take command with a
+ * rating one lower. A successor waits while no unit of the command is on the table.
  */
 export function replaceLeaders(run: ActionRun): void {
   const { battle, field } = run
@@ -37,7 +37,7 @@ export function replaceLeaders(run: ActionRun): void {
       const at = replaced.from <= battle.turn ? postOf(run, id) : null
       if (at === null) continue
       const next = replacementRating(field.tables, lr)
-      // SAR-4.18: the other rating falls with it.
+      // SAR-4.18: the second rating is reduced too.
       const personal = replacementRating(field.tables, personalOf(run, id))
       battle.leaders[id] = { ...battle.leaders[id]!, at, lr: next, personal, silentUntil: 0, replaced: null }
       emit(run, { kind: 'replaced', leader: id, lr: next })

@@ -4,9 +4,10 @@ import { type ArtilleryFunction, FUNCTIONS } from '../../schemas/action'
 import type { Order, Stance, Tables } from '../../types'
 import type { BattleUnit } from '../types'
 
+/** Functions that fire. */
 const FIRES: readonly ArtilleryFunction[] = ['firstFire', 'holdFire']
 
-/** SAR-16.1, 16.9: how many functions a battery has this turn: as many as its best served gun. */
+/** SAR-16.1, 16.9: how many functions a battery has this turn: those of its gun with the fullest crew. */
 export function functionCount(tables: Tables, nation: string, unit: BattleUnit): number {
   if (unit.guns.length === 0) return 0
   const normal = artilleryFunctions(
@@ -14,7 +15,7 @@ export function functionCount(tables: Tables, nation: string, unit: BattleUnit):
     nation,
     unit.guns.map(({ pounds }) => pounds),
   )
-  // SAR-16.9: who needs two turns for one function has none in the turn after it.
+  // SAR-16.9: a battery that needs two turns for one function has none in the turn after it.
   const rests = (turns: number): boolean => turns > 1 && (unit.last?.functions.length ?? 0) > 0
   return Math.max(
     ...unit.guns.map((gun) => {
@@ -24,7 +25,7 @@ export function functionCount(tables: Tables, nation: string, unit: BattleUnit):
   )
 }
 
-/** SAR-16.1, 16.2: can guns that stand so do these one after the other? First Fire comes first, Hold Fire last. */
+/** SAR-16.1, 16.2: can guns in this stance carry out these functions in this order? First Fire comes first, Hold Fire last. */
 export function areFunctionsPossible(stance: Stance, functions: readonly ArtilleryFunction[]): boolean {
   let limbered = stance === 'limbered'
   for (const [i, one] of functions.entries()) {
@@ -39,15 +40,16 @@ export function areFunctionsPossible(stance: Stance, functions: readonly Artille
   return functions.filter((one) => FIRES.includes(one)).length <= 1 && new Set(functions).size === functions.length
 }
 
-/** The order that functions belong to: the one that fires, else Move. */
+/** The order to which some functions belong: the one that fires, else Move. */
 export function orderOfFunctions(functions: readonly ArtilleryFunction[]): Order {
   if (functions.includes('firstFire')) return 'firstFire'
   return functions.includes('holdFire') ? 'holdFire' : 'move'
 }
 
-/** Every way for guns that stand so to use up to so many functions; two is the most any card gives. */
+/** All possible sequences of one or two functions for guns in this stance; no profile gives a battery more than two. */
 export function functionSequences(stance: Stance, most: number): ArtilleryFunction[][] {
-  const single = FUNCTIONS.map((one) => [one])
+  const singles = FUNCTIONS.map((one) => [one])
   const pairs = FUNCTIONS.flatMap((one) => FUNCTIONS.map((other) => [one, other]))
-  return [...(most >= 1 ? single : []), ...(most >= 2 ? pairs : [])].filter((way) => areFunctionsPossible(stance, way))
+  const sequences = [...(most >= 1 ? singles : []), ...(most >= 2 ? pairs : [])]
+  return sequences.filter((functions) => areFunctionsPossible(stance, functions))
 }

@@ -16,17 +16,17 @@ import { functionCount, orderOfFunctions, functionSequences } from './functions'
 
 const HEADING = { min: 0, max: FULL_CIRCLE - 1 }
 
-/** SAR-20.8: broken units over the edge that may try to rally. */
+/** SAR-20.8: a side's broken units off the table, which may still try to rally. */
 const fledOf = (table: BattleTable, side: Side): string[] =>
   fledUnits(table).filter((id) => sideOfUnit(table, table.battle.units[id]!) === side)
 
-/** Every unit of a side that may have an order: on the table, fled from it, and parts made this turn. */
+/** The units of a side that may have an order: on the table, fled from it, and parts detached this turn (with the unit they come from). */
 export const orderableUnits = (table: BattleTable, side: Side): { id: string; unit: BattleUnit }[] => [
   ...[...unitsOf(table, side), ...fledOf(table, side)].map((id) => ({ id, unit: table.battle.units[id]! })),
   ...answersOf(table, side).splits.map(({ unit, part }) => ({ id: part, unit: table.battle.units[unit]! })),
 ]
 
-/** What an order may say to a unit, whoever gives it: order, direction, functions. */
+/** The orders that a unit may get from any leader, as parts of legal entries: order, heading, functions. */
 export function orderForms(table: BattleTable, unit: BattleUnit): Omit<LegalEntry, 'type'>[] {
   const { arm, nation } = factsOf(table, unit)
   const forms: Omit<LegalEntry, 'type'>[] = []
@@ -41,20 +41,21 @@ export function orderForms(table: BattleTable, unit: BattleUnit): Omit<LegalEntr
   return forms
 }
 
+/** The part of a legal entry for artillery functions. */
 const withFunctions = (functions: readonly ArtilleryFunction[]): Omit<LegalEntry, 'type'> => ({
   order: orderOfFunctions(functions),
   functions,
   ...(functions.includes('move') && { heading: HEADING }),
 })
 
-/** The leaders who could pay for one more order to this unit. */
+/** The leaders who may give the unit one more order. */
 export const leadersWhoMayOrder = (table: BattleTable, side: Side, id: string, unit: BattleUnit): string[] =>
   superiorsOf(table.field, factsOf(table, unit)).filter((by) => {
     const cost = orderCostFor(table, by, unit)
     return cost !== null && isAllowed(() => checkLeaderMayOrder(table, side, by, id, cost))
   })
 
-/** SAR-4.3 to 4.9: an order, face down. */
+/** SAR-4.3 to 4.9: gives a unit an order, face down. */
 export const order: BattleHandler<'order'> = {
   check: (table, side, action) => {
     makeSealedOrder(table, side, action, action.unit)
@@ -71,33 +72,36 @@ export const order: BattleHandler<'order'> = {
   },
 }
 
-/** Parts of a draft whose answers are lists of ids, and those kept by id: of units, leaders, shots or groups. */
+/** Fields of the sealed answers that can be taken back: lists of ids, and records by id. */
 const LISTS = ['squares', 'standBy', 'arrivals'] as const
 const RECORDS = ['orders', 'targets', 'rallies', 'fires', 'soaks', 'marches', 'rides', 'victors', 'reforms'] as const
 
-/** What of a draft can be taken back: everything but missions, by the id it stands under. */
-const answersIn = (draft: SealedAnswers): string[] =>
-  [...new Set([...RECORDS.flatMap((name) => Object.keys(draft[name])), ...LISTS.flatMap((name) => draft[name])])].sort()
+/** The ids under which answers can be taken back. Missions, hidden units and, by themselves, parts cannot. */
+function idsWithAnswers(answers: SealedAnswers): string[] {
+  const ids = [...RECORDS.flatMap((name) => Object.keys(answers[name])), ...LISTS.flatMap((name) => answers[name])]
+  return [...new Set(ids)].sort()
+}
 
-const without = <T>(all: Readonly<Record<string, T>>, gone: ReadonlySet<string>): Record<string, T> =>
-  Object.fromEntries(Object.entries(all).filter(([id]) => !gone.has(id)))
+/** A record without some ids. */
+const without = <T>(all: Readonly<Record<string, T>>, removed: ReadonlySet<string>): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([id]) => !removed.has(id)))
 
-/** Takes back what is still face down under an id; the parts that a unit was split into go back with its order. */
+/** Takes back all answers under an id; with the order of a unit also the parts that it was to detach. */
 export const takeBack: BattleHandler<'takeBack'> = {
   check(table, side, { unit }) {
-    if (!answersIn(answersOf(table, side)).includes(unit)) badOrder('SAR-4.6', unit)
+    if (!idsWithAnswers(answersOf(table, side)).includes(unit)) badOrder('SAR-4.6', unit)
   },
   list(table, side, out) {
-    for (const unit of answersIn(answersOf(table, side))) out.push({ type: 'takeBack', unit })
+    for (const unit of idsWithAnswers(answersOf(table, side))) out.push({ type: 'takeBack', unit })
   },
   run(run, side, { unit }) {
-    const draft = answersOf(run, side)
-    const { splits } = draft
-    const gone = new Set([unit, ...splits.filter((split) => split.unit === unit).map(({ part }) => part)])
+    const answers = answersOf(run, side)
+    const { splits } = answers
+    const removed = new Set([unit, ...splits.filter((split) => split.unit === unit).map(({ part }) => part)])
     changeAnswers(run, side, {
-      splits: splits.filter(({ part }) => !gone.has(part)),
-      ...Object.fromEntries(RECORDS.map((name) => [name, without<unknown>(draft[name], gone)])),
-      ...Object.fromEntries(LISTS.map((name) => [name, draft[name].filter((id) => !gone.has(id))])),
+      splits: splits.filter(({ part }) => !removed.has(part)),
+      ...Object.fromEntries(RECORDS.map((name) => [name, without<unknown>(answers[name], removed)])),
+      ...Object.fromEntries(LISTS.map((name) => [name, answers[name].filter((id) => !removed.has(id))])),
     })
     emit(run, { kind: 'takenBack', unit }, side)
   },

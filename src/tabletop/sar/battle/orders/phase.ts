@@ -12,7 +12,7 @@ import { readMissions, sendMissions } from './missions'
 import { randomOrders } from './random'
 import { splitUnit } from './split'
 
-/** SAR-4.2, 4.17: phase 1 begins: missions are read, each leader on the table rolls for his points; who is silent has none. */
+/** SAR-4.2, 4.17: begins phase 1: missions are read, and leaders on the table roll for leader points; a silent leader has none. */
 export function beginOrders(run: ActionRun): undefined {
   const { battle, field } = run
   battle.orders = {}
@@ -38,7 +38,7 @@ export function beginOrders(run: ActionRun): undefined {
     }
 }
 
-/** SAR-4.7, 4.10: both sides are ready: units are parted, the rest roll, and everything is turned face up together. */
+/** SAR-4.7, 4.10: reveals the orders of both sides: parts are detached, and units without an order roll for random orders. */
 export function revealOrders(run: ActionRun): void {
   const { battle } = run
   const ordered: Record<string, RevealedOrder> = {}
@@ -50,11 +50,10 @@ export function revealOrders(run: ActionRun): void {
   }
   battle.rallies = answersOfBoth(run, 'rallies')
   sendMissions(run)
-  const chance = randomOrders(run, ordered)
-  const all = { ...ordered, ...chance }
-  for (const id of Object.keys(all).sort()) {
-    battle.orders[id] = all[id]!
-    emit(run, { kind: 'ordered', unit: id, rule: id in chance ? 'SAR-4.10' : 'SAR-4.7', ...all[id]! })
+  const random = randomOrders(run, ordered)
+  for (const [id, order] of Object.entries({ ...ordered, ...random }).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    battle.orders[id] = order
+    emit(run, { kind: 'ordered', unit: id, rule: id in random ? 'SAR-4.10' : 'SAR-4.7', ...order })
   }
   testReactions(run)
 }

@@ -9,27 +9,28 @@ import { commandOver, factsOf, pointsSpent, sideOfUnit, distanceToUnit } from '.
 import { areFunctionsPossible, functionCount, orderOfFunctions } from './functions'
 
 /**
- * A unit that its owner may think of in phase 1: on the table, a part that he has just made of one (SAR-2.5), or fled over the edge
- * (SAR-20.8).
+ * A unit that may get an order in phase 1: on the table, fled over the edge (SAR-20.8), or, for a part detached this turn (SAR-2.5), the
+ * unit it comes from. Null: there is none with this id.
  */
 export function findOrderableUnit(table: BattleTable, side: Side, id: string): BattleUnit | null {
   const { battle } = table
   const split = answersOf(table, side).splits.find(({ part }) => part === id)
   const unit = battle.units[split?.unit ?? id]
-  const here = unit && (unit.at !== null || (unit.off !== null && unit.off.back === null))
-  return here && !unit.gone ? unit : null
+  if (!unit || unit.gone) return null
+  const hasFled = unit.off !== null && unit.off.back === null
+  return unit.at !== null || hasFled ? unit : null
 }
 
-/** SAR-4.2, 4.20: may he give orders at all this turn? */
-const commands = ({ battle }: BattleTable, leader: string): boolean => {
+/** SAR-4.2, 4.20: may the leader give orders this turn? */
+const mayCommand = ({ battle }: BattleTable, leader: string): boolean => {
   const state = battle.leaders[leader]
   return state !== undefined && state.at !== null && battle.turn >= state.silentUntil
 }
 
-/** SAR-4.3, 4.4: what an order to the unit would cost this leader; null if he is not above it or silent. */
+/** SAR-4.3, 4.4: the cost of an order to the unit for this leader; null: the leader may not order it. */
 export function orderCostFor(table: BattleTable, leader: string, unit: BattleUnit): number | null {
   const over = commandOver(table, leader, unit)
-  if (over === null || !commands(table, leader)) return null
+  if (over === null || !mayCommand(table, leader)) return null
   return orderCost(
     table.field.tables,
     distanceToUnit(table.field, table.battle.leaders[leader]!.at!, unit),
@@ -37,7 +38,7 @@ export function orderCostFor(table: BattleTable, leader: string, unit: BattleUni
   )
 }
 
-/** SAR-4.5, 4.6: may he give one more order, to this unit, at this cost? */
+/** SAR-4.5, 4.6: refuses one more order by a leader to this unit at this cost. */
 export function checkLeaderMayOrder(table: BattleTable, side: Side, by: string, id: string, cost: number): void {
   const leader = table.battle.leaders[by]!
   const answers = answersOf(table, side)
@@ -52,7 +53,7 @@ export function checkLeaderMayOrder(table: BattleTable, side: Side, by: string, 
   )
 }
 
-/** SAR-16.1: refuses functions that the battery has not, or that do not follow from how it stands. */
+/** SAR-16.1: refuses functions that the battery cannot carry out. */
 function checkFunctions(table: BattleTable, unit: BattleUnit, given: Pick<SealedOrder, 'order' | 'functions'>): void {
   const { arm, nation } = factsOf(table, unit)
   const { order, functions } = given
@@ -67,13 +68,13 @@ function checkFunctions(table: BattleTable, unit: BattleUnit, given: Pick<Sealed
     badOrder('SAR-16.2', order)
 }
 
-/** SAR-4.7: Move and Charge carry a direction, other orders none; of guns only what moves them. */
+/** SAR-4.7: refuses a Move or Charge without a heading, and a heading for any other order; for artillery only a move function has one. */
 function checkHeading(arm: string, { order, functions, heading }: SealedOrder): void {
   const moves = arm === 'artillery' ? functions.includes('move') : order === 'move' || order === 'charge'
   if (moves !== (heading !== null)) badOrder('SAR-4.7', 'heading')
 }
 
-/** SAR-4.3 to 4.9: the order as it would lie face down; refuses what may not be given. */
+/** SAR-4.3 to 4.9: makes the order of an action, or refuses it. `id`: the unit, or the new part. */
 export function makeSealedOrder(
   table: BattleTable,
   side: Side,

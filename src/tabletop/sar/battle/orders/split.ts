@@ -18,14 +18,15 @@ import { factsOf } from '../units'
 import { makeSealedOrder } from './sealedOrder'
 import { leadersWhoMayOrder, orderableUnits, orderForms } from './order'
 
-/** Castings that a split shares out: the present ones (SAR-2.6); of artillery the gun castings (Q36: each fires by itself). */
-const size = (unit: BattleUnit): number =>
+/** Castings that can be divided among parts: those present (SAR-2.6), for artillery the gun castings (Q36). */
+const divisibleCastings = (unit: BattleUnit): number =>
   unit.guns.length > 0 ? unit.guns.length : unit.strength.start - unit.strength.casualties
 
+/** The parts that a side has chosen to detach from a unit. */
 const splitsOf = (table: BattleTable, side: Side, unit: string): Split[] =>
   answersOf(table, side).splits.filter((split) => split.unit === unit)
 
-/** SAR-6.4: skirmish companies of a regiment that are out, or about to go. */
+/** SAR-6.4: skirmish companies of a regiment that are detached, or chosen to be. */
 const companiesOut = (table: BattleTable, side: Side, of: string): number =>
   Object.values(table.battle.units)
     .filter((unit) => unit.of === of && !unit.gone)
@@ -34,7 +35,7 @@ const companiesOut = (table: BattleTable, side: Side, of: string): number =>
     .splits.filter(({ unit }) => table.battle.units[unit]!.of === of)
     .reduce((sum, { companies }) => sum + companies, 0)
 
-/** The first number that no part of the regiment bears. */
+/** The first free id for a part of a regiment: `regiment/1`, `regiment/2` and so on. */
 function newId(table: BattleTable, side: Side, of: string): string {
   const taken = (id: string): boolean =>
     id in table.battle.units || answersOf(table, side).splits.some(({ part }) => part === id)
@@ -43,13 +44,13 @@ function newId(table: BattleTable, side: Side, of: string): string {
   return `${of}/${n}`
 }
 
-/** SAR-2.5, 7.14: the split that an action asks for; refuses what cannot be parted. */
+/** SAR-2.5, 7.14: makes the split of an action, or refuses it. */
 function makeSplit(table: BattleTable, side: Side, action: ActionOf<'split'>): Split {
   const { field, battle } = table
   const unit = battle.units[action.unit] ?? badValue('SAR-2.5', 'unit')
   if (unit.at === null || unit.gone) badValue('SAR-2.5', 'unit')
   if (unit.broken) badState('SAR-2.5', 'broken')
-  // SAR-2.5: each part by an order of its own; the first is the unit's.
+  // SAR-2.5: each part needs an order of its own, and the unit's own order comes first.
   if (answersOf(table, side).orders[action.unit] === undefined) badState('SAR-2.5', 'order')
   const { nation, arm, castings } = factsOf(table, unit)
   const parted = splitsOf(table, side, action.unit).reduce((sum, split) => sum + split.castings, 0)
@@ -61,26 +62,27 @@ function makeSplit(table: BattleTable, side: Side, action: ActionOf<'split'>): S
       ? detachCompanies(field.tables, { nation, castings, companiesOut: companiesOut(table, side, unit.of) }, companies)
           .skirmishers
       : action.castings!
-  // SAR-2.5: neither a part nor what is left may be nothing.
-  if (wanted + parted >= size(unit)) badState('SAR-2.5', 'castings')
+  // SAR-2.5: some castings must be left in the unit.
+  if (wanted + parted >= divisibleCastings(unit)) badState('SAR-2.5', 'castings')
   const others = splitsOf(table, side, action.unit).map((split) => split.castings)
-  const sizes = [size(unit) - parted - wanted, ...others, wanted]
-  // SAR-5.5: nor may one be made of stragglers alone.
+  const sizes = [divisibleCastings(unit) - parted - wanted, ...others, wanted]
+  // SAR-5.5: no part may consist of stragglers alone.
   if (strengths(unit, sizes).some((part) => effectivesOf(part) === 0)) badState('SAR-5.5', 'castings')
   return { unit: action.unit, part: newId(table, side, unit.of), castings: wanted, companies }
 }
 
-/** The table as it would be with the split drafted, so that the order to the part can be judged. */
+/** The table with the split among the sealed answers, so that the order to the part can be checked. */
 function withSplit(table: BattleTable, side: Side, split: Split): BattleTable {
   const { battle } = table
-  const draft = answersOf(table, side)
+  const answers = answersOf(table, side)
+
   return {
     ...table,
-    battle: { ...battle, drafts: { ...battle.drafts, [side]: { ...draft, splits: [...draft.splits, split] } } },
+    battle: { ...battle, drafts: { ...battle.drafts, [side]: { ...answers, splits: [...answers.splits, split] } } },
   }
 }
 
-/** SAR-2.5: one more order for a unit makes a part of it; both stay face down. */
+/** SAR-2.5: detaches a part of a unit by one more order; it stays face down until the orders are revealed. */
 export const split: BattleHandler<'split'> = {
   check(table, side, action) {
     const made = makeSplit(table, side, action)
@@ -88,7 +90,7 @@ export const split: BattleHandler<'split'> = {
   },
   list(table, side, out) {
     for (const { id, unit } of orderableUnits(table, side)) {
-      const left = size(unit) - splitsOf(table, side, id).reduce((sum, { castings }) => sum + castings, 0)
+      const left = divisibleCastings(unit) - splitsOf(table, side, id).reduce((sum, { castings }) => sum + castings, 0)
       const ordered = answersOf(table, side).orders[id] !== undefined
       if (!(id in table.battle.units) || unit.broken || unit.locked || !ordered || left < 2) continue
       const bounds: Partial<LegalEntry>[] = [{ castings: { min: 1, max: left - 1 } }]
@@ -108,19 +110,19 @@ export const split: BattleHandler<'split'> = {
   },
 }
 
-/** SAR-2.6: what each part has of something; more than there are castings goes round once more. */
-function share(sizes: readonly number[], what: number): number[] {
-  const all = sizes.reduce((a, b) => a + b, 0)
-  const rounds = Math.floor(what / all)
-  return splitAmong(sizes, what - rounds * all).map((rest, i) => rest + rounds * sizes[i]!)
+/** SAR-2.6: divides stragglers or casualties among parts by size; there may be more of them than castings. */
+function share(sizes: readonly number[], amount: number): number[] {
+  const total = sizes.reduce((a, b) => a + b, 0)
+  const rounds = Math.floor(amount / total)
+  return splitAmong(sizes, amount - rounds * total).map((rest, i) => rest + rounds * sizes[i]!)
 }
 
-/** SAR-2.6: the strength of each part of so many castings, of guns gun castings. */
+/** SAR-2.6: the strength of each part. `sizes`: castings of the parts, for artillery gun castings. */
 function strengths(unit: BattleUnit, sizes: readonly number[]): Strength[] {
   const shares = presentOf(unit, sizes)
   const stragglers = share(shares, unit.strength.stragglers)
   const casualties = share(shares, unit.strength.casualties)
-  // SAR-2.2: with their guns go those who serve them; of foot and horse the castings count the stragglers.
+  // SAR-2.2: artillery: the crews of the part's guns; infantry and cavalry: its castings less its stragglers.
   const effectives =
     unit.guns.length > 0 ? gunsOf(unit, sizes).map(crewCastings) : sizes.map((present, i) => present - stragglers[i]!)
   return sizes.map((_, i) => ({
@@ -140,13 +142,13 @@ function gunsOf(unit: BattleUnit, sizes: readonly number[]): BattleUnit['guns'][
   })
 }
 
-/** SAR-2.6: castings by which losses are shared out: of artillery its crews. */
+/** SAR-2.6: the sizes by which losses are divided; for artillery the crews of the parts. */
 const presentOf = (unit: BattleUnit, sizes: readonly number[]): number[] =>
   unit.guns.length > 0 ? gunsOf(unit, sizes).map((guns) => Math.max(1, crewCastings(guns))) : [...sizes]
 
 /**
- * SAR-2.5, 2.6: parts a unit as its owner laid out: the first part keeps its identity and the left of the front, the others
- * stand to its right in the same formation. Drawbacks pass on (Q5); nobody breaks by it.
+ * SAR-2.5, 2.6: detaches the parts that a unit's owner has chosen. The first part keeps the unit's id and the left of the front; the
+ * others stand to its right in the same formation. All parts keep the unit's drawbacks (Q5).
  */
 export function splitUnit(run: ActionRun, side: Side, unitId: string): void {
   const { field, battle } = run
@@ -154,7 +156,10 @@ export function splitUnit(run: ActionRun, side: Side, unitId: string): void {
   const unit = battle.units[unitId]!
   const block = unitBlock(field, unit)!
   const { ranks } = ranksOf(unit)
-  const sizes = [size(unit) - splits.reduce((sum, { castings }) => sum + castings, 0), ...splits.map((s) => s.castings)]
+  const sizes = [
+    divisibleCastings(unit) - splits.reduce((sum, { castings }) => sum + castings, 0),
+    ...splits.map((s) => s.castings),
+  ]
   const guns = gunsOf(unit, sizes)
   const parts = sizes.map((_, i) => ({ ...unit, guns: guns[i]! }))
   const each = strengths(unit, sizes)
@@ -168,7 +173,7 @@ export function splitUnit(run: ActionRun, side: Side, unitId: string): void {
     }
     const { width } = unitBlock(field, made)!
     const id = i === 0 ? unitId : splits[i - 1]!.part
-    // By the edge of the table there may be no room beside the others.
+    // Near the edge of the table a part may have to overlap the others.
     const at = nearestOnTable(field.ground, toTable(block, left + Math.floor(width / 2), 0))
     battle.units[id] = { ...made, at }
     left += width

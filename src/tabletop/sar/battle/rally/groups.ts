@@ -8,7 +8,7 @@ import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { leadersOf, pointsSpent, sideOfUnit, unitsOf } from '../units'
 
-/** SAR-20.9: thousandths of an inch from a leader to the stragglers of a unit; null: one of them is not there. */
+/** SAR-20.9: the distance from a leader to the stragglers of a unit, thousandths of an inch; null: one of them is not on the table. */
 export function groupDistance({ field, battle }: BattleTable, leader: string, id: string): number | null {
   const from = battle.leaders[leader]?.at ?? null
   const unit = battle.units[id]
@@ -17,7 +17,7 @@ export function groupDistance({ field, battle }: BattleTable, leader: string, id
   return holds(ground, from) ? 0 : Math.min(...sides(ground).map(([a, b]) => distanceToSegment(from, a, b)))
 }
 
-/** SAR-20.9, 4.5: may he spend a point on this group? */
+/** SAR-20.9, 4.5: refuses a leader who may not spend a point on this group of stragglers. */
 function checkGroup(table: BattleTable, side: Side, by: string, id: string): void {
   const { battle, field } = table
   if (!battle.options.rules.optLeaderRallies) badState('SAR-20.9', 'optLeaderRallies')
@@ -29,12 +29,12 @@ function checkGroup(table: BattleTable, side: Side, by: string, id: string): voi
   const distance = groupDistance(table, by, id)
   if (distance === null || distance > thousandths(field.tables.optional.leaderRally.withinInches))
     badTarget('SAR-20.9', id)
-  const draft = answersOf(table, side)
-  if (draft.rallies[by] !== undefined) badState('SAR-20.9', by)
-  if (leader.points - pointsSpent(draft, by) < field.tables.optional.leaderRally.cost) badState('SAR-4.3', by)
+  const answers = answersOf(table, side)
+  if (answers.rallies[by] !== undefined) badState('SAR-20.9', by)
+  if (leader.points - pointsSpent(answers, by) < field.tables.optional.leaderRally.cost) badState('SAR-4.3', by)
 }
 
-/** SAR-20.9 (optional): a leader spends a point on a group of stragglers beside him; in phase 7 some of them rejoin. */
+/** SAR-20.9 (optional): a leader spends a point on the stragglers of a unit nearby; in phase 7 some of them return. */
 export const rallyGroup: BattleHandler<'rallyGroup'> = {
   check: (table, side, { by, unit }) => checkGroup(table, side, by, unit),
   list(table, side, out) {

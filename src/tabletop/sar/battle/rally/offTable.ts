@@ -11,7 +11,7 @@ import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit, Side } from '../types'
 import { factsOf, sideOfUnit } from '../units'
 
-/** Broken units over the edge that have not rallied yet (SAR-20.8), in order. */
+/** SAR-20.8: ids of broken units off the table that have not rallied yet, in order. */
 export const fledUnits = ({ battle }: BattleTable): string[] =>
   Object.keys(battle.units)
     .sort()
@@ -20,7 +20,7 @@ export const fledUnits = ({ battle }: BattleTable): string[] =>
       return !gone && off !== null && off.back === null
     })
 
-/** SAR-20.8: it has rallied after so many retreats out there, and comes back as many turns later. */
+/** SAR-20.8: a unit rallies off the table; it returns as many turns later as it has made retreats. */
 export function rallyOffTable(run: ActionRun, id: string): void {
   const { battle } = run
   const unit = battle.units[id]!
@@ -32,7 +32,7 @@ export function rallyOffTable(run: ActionRun, id: string): void {
   }
 }
 
-/** Into the table from where it left; in a corner toward the enemy. */
+/** The heading into the table from the nearest edge; in a corner the one toward the enemy. */
 function inward(field: FieldOfBattle, side: Side, { x, y }: Point): number {
   const { ground } = field
   const edges: [number, number][] = [
@@ -41,14 +41,14 @@ function inward(field: FieldOfBattle, side: Side, { x, y }: Point): number {
     [y, 0],
     [x, 9000],
   ]
-  const least = Math.min(...edges.map(([far]) => far))
+  const least = Math.min(...edges.map(([distance]) => distance))
   const toward = headingTowardEnemy(field, side)
-  const ways = edges.filter(([far]) => far === least).map(([, heading]) => heading)
-  return ways.includes(toward) ? toward : normalizedAngle(ways[0]!)
+  const headings = edges.filter(([distance]) => distance === least).map(([, heading]) => heading)
+  return headings.includes(toward) ? toward : normalizedAngle(headings[0]!)
 }
 
-/** The unit as it would come on: in column, guns limbered, its rear on the edge. */
-function comingOn(table: BattleTable, unit: BattleUnit, place: Point): BattleUnit {
+/** The unit when it returns: in column, or limbered, with its rear on the edge. */
+function returningUnit(table: BattleTable, unit: BattleUnit, place: Point): BattleUnit {
   const { field } = table
   const { arm, nation, castings } = factsOf(table, unit)
   const stance = arm === 'artillery' ? 'limbered' : 'column'
@@ -56,11 +56,11 @@ function comingOn(table: BattleTable, unit: BattleUnit, place: Point): BattleUni
   const width = arm === 'artillery' ? 1 : maxWidth(field.tables, nation, castings, 'column')
   const formed: BattleUnit = { ...unit, stance, width, heading, at: place }
   const block = unitBlock(field, formed)!
-  return { ...formed, at: within(field, block) }
+  return { ...formed, at: placeOnTable(field, block) }
 }
 
-/** The nearest place of the middle of the front at which all of the block is on the table. */
-function within({ ground }: FieldOfBattle, block: Block): Point {
+/** The place of the front nearest to the block's own at which the whole block is on the table. */
+function placeOnTable({ ground }: FieldOfBattle, block: Block): Point {
   const corners = footprint(block)
   const shift = (values: number[], most: number): number =>
     Math.max(0, 0 - Math.min(...values)) + Math.min(0, most - Math.max(...values))
@@ -80,17 +80,17 @@ function within({ ground }: FieldOfBattle, block: Block): Point {
   }
 }
 
-/** SAR-20.8: units whose turn has come re-enter where they left, as phase 1 begins; where somebody stands there they wait. */
+/** SAR-20.8: when phase 1 begins, units whose turn of return has come re-enter where they left, unless another unit is in the way. */
 export function returnToTable(run: ActionRun): void {
   const { battle, field } = run
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!
     if (unit.gone || unit.off?.back == null || unit.off.back > battle.turn) continue
-    const back = { ...comingOn(run, unit, unit.off.at), off: null }
+    const back = { ...returningUnit(run, unit, unit.off.at), off: null }
     const ground = footprint(unitBlock(field, back)!)
     const taken = Object.values(battle.units).some((other) => {
-      const there = unitPolygon(field, other)
-      return there !== null && overlap(ground, there)
+      const otherGround = unitPolygon(field, other)
+      return otherGround !== null && overlap(ground, otherGround)
     })
     if (taken || !ground.every((corner) => onTable(field.ground, corner))) continue
     battle.units[id] = back

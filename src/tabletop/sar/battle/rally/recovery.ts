@@ -13,7 +13,7 @@ import { factsOf } from '../units'
 import { groupDistance } from './groups'
 import { recoverCastings } from './rolls'
 
-/** SAR-5.9: do friends, a wall, a building or works shield it from the nearest enemy? */
+/** SAR-5.9: do friends, a wall, a building or works shield the unit from the nearest enemy? */
 function isShielded(table: BattleTable, id: string): boolean {
   const { field, battle } = table
   const enemy = nearestEnemy(table, id)
@@ -22,7 +22,7 @@ function isShielded(table: BattleTable, id: string): boolean {
   return behindFriends(table, id, from) || behindCover(table, id, from, 'works')
 }
 
-/** SAR-5.9: units on Hold get stragglers back, all from the state as it is now (SAR-3.2). */
+/** SAR-5.9: units on Hold recover stragglers, all at once (SAR-3.2). */
 export function recoverStragglers(run: ActionRun): void {
   const { battle, field } = run
   const back = Object.keys(battle.units)
@@ -45,7 +45,7 @@ export function recoverStragglers(run: ActionRun): void {
   for (const [id, stragglers] of back) recoverCastings(run, id, stragglers)
 }
 
-/** SAR-20.9 (optional): leaders beside straggler groups bring some of them back, Hold or not. */
+/** SAR-20.9 (optional): leaders bring stragglers of nearby units back, whatever order these have. */
 export function ralliedByLeaders(run: ActionRun): void {
   const { battle, field } = run
   for (const leader of Object.keys(battle.rallies).sort()) {
@@ -57,7 +57,7 @@ export function ralliedByLeaders(run: ActionRun): void {
   }
 }
 
-/** SAR-17.5: as many hold the horses as there are men left to dismount. */
+/** SAR-17.5: adjusts the horse holders of dismounted cavalry to its losses. */
 export function readjustHolders(run: ActionRun): void {
   const { battle, field } = run
   for (const id of Object.keys(battle.units)) {

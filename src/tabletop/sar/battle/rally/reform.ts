@@ -17,7 +17,7 @@ import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit, Reform, Side } from '../types'
 import { factsOf, sideOfUnit } from '../units'
 
-/** The unit as it would stand, about the middle of the ground that it holds now. */
+/** The unit in a new formation about the same middle. */
 function formed(table: BattleTable, id: string, { heading, stance, width }: Reform): BattleUnit {
   const unit = table.battle.units[id]!
   const middle = centreOf(unitBlock(table.field, unit)!)
@@ -30,9 +30,10 @@ function formed(table: BattleTable, id: string, { heading, stance, width }: Refo
 const ralliedOf = (table: BattleTable, side: Side): string[] =>
   (table.battle.open.rallied ?? []).filter((id) => sideOfUnit(table, table.battle.units[id]!) === side)
 
-/** Has this side anything to choose here? */
+/** Has this side a rallied unit? */
 export const hasReformChoice = (table: BattleTable, side: Side): boolean => ralliedOf(table, side).length > 0
 
+/** SAR-20.1: refuses a formation that the unit cannot take or that has no room. */
 function checkReform(table: BattleTable, side: Side, action: ActionOf<'reform'>): void {
   const { unit: id, heading, stance, width } = action
   if (!ralliedOf(table, side).includes(id)) badState('SAR-20.1', id)
@@ -43,7 +44,7 @@ function checkReform(table: BattleTable, side: Side, action: ActionOf<'reform'>)
   if (!hasRoom(table, id, formed(table, id, { heading, stance, width }), others)) badState('SAR-20.1', 'place')
 }
 
-/** SAR-20.1: who has rallied takes any facing and any legal formation, about the place where it stands. */
+/** SAR-20.1: chooses the facing and formation of a rallied unit. */
 export const reform: BattleHandler<'reform'> = {
   check: checkReform,
   list(table, side, out) {
@@ -62,7 +63,7 @@ export const reform: BattleHandler<'reform'> = {
   },
 }
 
-/** How a unit stands that nobody told how: toward the nearest enemy, in line two deep, else as deep as the ground asks for. */
+/** The formation of a rallied unit without a choice: facing the nearest enemy, in a line two deep, else in the first that has room. */
 export function defaultFormation(table: BattleTable, id: string): Reform {
   const { field, battle } = table
   const unit = battle.units[id]!
@@ -76,18 +77,18 @@ export function defaultFormation(table: BattleTable, id: string): Reform {
   if (arm === 'artillery') return { heading, stance: 'limbered', width: 1 }
   const men = Math.max(1, effectivesOf(unit.strength))
   const square = ranksOf({ ...unit, stance: 'mob' }).files
-  const most = (stance: Stance): number => formationsOf(table, unit).find((one) => one.stance === stance)!.width
-  const ways: Reform[] = [
+  const maxWidthIn = (stance: Stance): number => formationsOf(table, unit).find((one) => one.stance === stance)!.width
+  const choices: Reform[] = [
     { heading, stance: 'line', width: Math.max(1, Math.ceil(men / 2)) },
     { heading, stance: 'line', width: Math.max(1, Math.ceil(men / 3)) },
-    { heading, stance: 'column', width: Math.min(men, most('column')) },
+    { heading, stance: 'column', width: Math.min(men, maxWidthIn('column')) },
   ]
-  // The same ground as the mob, if nothing else finds room.
+  // A line of the same area as the mob always has room.
   const last: Reform = { heading, stance: 'line', width: square }
-  return ways.find((way) => hasRoom(table, id, formed(table, id, way))) ?? last
+  return choices.find((choice) => hasRoom(table, id, formed(table, id, choice))) ?? last
 }
 
-/** SAR-20.1: the rallied form up, by choice or as usual. */
+/** SAR-20.1: forms up rallied units as chosen, or by default. */
 export function formUpRallied(run: ActionRun): void {
   const { battle, field } = run
   const chosen = answersOfBoth(run, 'reforms')

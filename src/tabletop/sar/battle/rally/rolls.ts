@@ -10,7 +10,7 @@ import { attachedLR } from '../leaders/ratings'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { fledUnits, rallyOffTable } from './offTable'
 
-/** SAR-2.2: so many stragglers come back to their unit; crews serve the guns again (SAR-16.6). */
+/** SAR-2.2, 16.6: returns stragglers to their unit, in artillery to the crews of the guns. */
 export function recoverCastings(run: ActionRun, id: string, stragglers: number): void {
   const unit = run.battle.units[id]!
   if (stragglers === 0) return
@@ -19,7 +19,7 @@ export function recoverCastings(run: ActionRun, id: string, stragglers: number):
   emit(run, { kind: 'recovered', unit: id, stragglers })
 }
 
-/** SAR-20.2: what bears on rallying: its place, and who fled through it or past it this turn. */
+/** SAR-20.2: the modifiers of a unit's rally roll: its place, and friends that fled through it or past it this turn. */
 function flagsOf(table: BattleTable, id: string): MoraleFlag[] {
   if (table.battle.units[id]!.off) return []
   const { routed } = turnRecordOf(table.battle, id)
@@ -27,8 +27,8 @@ function flagsOf(table: BattleTable, id: string): MoraleFlag[] {
 }
 
 /**
- * SAR-20.1 to 20.4, 20.8: every broken unit with a Rally order rolls, all from the state as the phase begins. Returns who rallied
- * on the table.
+ * SAR-20.1 to 20.4, 20.8: rolls for every broken unit with a Rally order, all from the state when the phase begins. Returns the units
+ * that rallied on the table.
  */
 export function rollRallies(run: ActionRun): string[] {
   const { battle, field } = run
@@ -75,14 +75,14 @@ export function rollRallies(run: ActionRun): string[] {
     }
   }
   const again = results.flatMap(({ id, row }) => (row.result === 'retreatAgain' ? [id] : []))
-  // SAR-4.12, 20.8: who was off the table before this turn and has no order flees on out there.
+  // SAR-4.12, 20.8: units that left the table in an earlier turn and have no order retreat again.
   const idle = fledUnits(run).filter((id) => !trying.includes(id) && battle.doings[id] === undefined)
   fleeOn(run, again, 'SAR-20.1')
   fleeOn(run, idle, 'SAR-4.12')
   return rallied
 }
 
-/** SAR-20.1, 20.3: one more retreat of all these together; who may never rally and is off the table is gone. */
+/** SAR-20.1, 20.3: these units retreat once more, all at once; units off the table that can never rally are removed. */
 function fleeOn(run: ActionRun, ids: readonly string[], rule: string): void {
   const { battle, field } = run
   const lost = ids.filter((id) => {
