@@ -5,5 +5,5 @@ import { addCatalogue } from './messages'
 addCatalogue('en', en)
 addCatalogue('es', es)
 
-/** Everything of the catalogue with both languages at hand; the page takes them one by one from ./load. */
+/** Registers both languages, for tests and the command line; the page loads one at a time with ./load. */
 export * from './messages'

@@ -1,7 +1,7 @@
 import { addCatalogue, hasCatalogue } from './registry'
 import type { Lang } from './types'
 
-/** Fetches a language and makes it known; true when it is new. */
+/** Loads a language; returns whether it was not loaded before. */
 export async function loadLanguage(lang: Lang): Promise<boolean> {
   if (hasCatalogue(lang)) return false
   if (lang === 'es') addCatalogue('es', (await import('./es')).es)

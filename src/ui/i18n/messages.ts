@@ -12,11 +12,11 @@ export const LANGS: readonly { lang: Lang; name: string }[] = [
   { lang: 'es', name: 'Español' },
 ]
 
-/** The language that fits a browser's preference list best. */
+/** The first language of a browser's preference list that the game has; English when it has none. */
 export const pickLang = (preferred: readonly string[]): Lang =>
   preferred.map((tag) => tag.slice(0, 2)).find((tag): tag is Lang => tag === 'en' || tag === 'es') ?? 'en'
 
-/** Whether a refusal's key has a sentence of its own; the catalogue test lists those that have none. */
+/** Whether a refusal's key has a message. */
 export function hasMessage(key: string, lang: Lang): boolean {
   const [group, name] = split(key)
   if (group === 'data') return catalogue(lang).dataReasons[name] !== undefined
@@ -28,10 +28,7 @@ const split = (key: string): [string, string] => {
   return dot < 0 ? ['', key] : [key.slice(0, dot), key.slice(dot + 1)]
 }
 
-/**
- * Why something was not done, as a sentence for people. A key without a sentence falls back to a general one that names the
- * rule; pieces and hexes in the arguments become names.
- */
+/** A refusal as a sentence, with names for ids of pieces and hexes. A key without a message gets a general sentence with the rule. */
 export function refusalText(refusal: Refusal, lang: Lang, names: Names): string {
   const text = catalogue(lang)
   const [group, name] = split(refusal.key)

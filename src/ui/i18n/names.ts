@@ -4,7 +4,7 @@ import type { Scenario } from '../../operational/data'
 import { catalogue } from './registry'
 import type { Lang } from './types'
 
-/** Ids into words of one language. Names of the period keep their spelling. */
+/** Turns ids into names in one language. Historical names keep their spelling. */
 export interface Names {
   readonly lang: Lang
   piece(id: PieceId): string

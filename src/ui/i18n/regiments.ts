@@ -1,6 +1,6 @@
 import type { Lang } from './types'
 
-/** Mexican regiments go by their names of 1847 in whatever language is spoken: [in full, as on a label]. */
+/** Mexican regiments have their names of 1847 in both languages: [full name, label]. */
 const MEXICAN: Readonly<Record<string, readonly [string, string]>> = {
   'mexican.east.1.main.mexico1': ['1.er Batallón Activo de México', '1.º Méx.'],
   'mexican.east.1.main.lagos': ['Batallón Activo de Lagos', 'Lagos'],
@@ -59,7 +59,7 @@ const MEXICAN: Readonly<Record<string, readonly [string, string]>> = {
   'mexican.south.2.guard.orizaba': ['Escuadrón de Orizaba', 'Orizaba'],
 }
 
-/** US regiments: [in English as on a label, in Spanish in full, in Spanish as on a label]; English in full stands on the roster. */
+/** US regiments: [English label, Spanish full name, Spanish label]. The English full name is on the roster. */
 const US: Readonly<Record<string, readonly [string, string, string]>> = {
   'us.1.clarke.inf5': ['5th Inf', '5.º de Infantería', '5.º Inf.'],
   'us.1.clarke.inf6': ['6th Inf', '6.º de Infantería', '6.º Inf.'],
@@ -95,7 +95,7 @@ const US: Readonly<Record<string, readonly [string, string, string]>> = {
   'us.a.dragoons3.dragoons3': ['3rd Drag', '3.º de Dragones, tres compañías', '3.º Drag.'],
 }
 
-/** A part that was split off (SAR-2.5) goes by the regiment it belongs to. */
+/** Id of the regiment that a unit belongs to, without the parts that were split off (SAR-2.5). */
 function rootOf(id: string): string {
   let at = id
   while (at !== '' && !(at in MEXICAN) && !(at in US)) {
@@ -105,13 +105,13 @@ function rootOf(id: string): string {
   return at
 }
 
-/** A regiment by its historical name; `printed` is the one on its roster. */
+/** Historical name of a regiment; `printed`, the name on its roster, where there is none. */
 export function regimentName(id: string, printed: string, lang: Lang): string {
   const root = rootOf(id)
   return MEXICAN[root]?.[0] ?? (lang === 'es' ? US[root]?.[1] : undefined) ?? printed
 }
 
-/** The same, short enough for a label on the table. */
+/** Name of a regiment that fits a label on the table. */
 export function regimentShort(id: string, printed: string, lang: Lang): string {
   const root = rootOf(id)
   const us = US[root]

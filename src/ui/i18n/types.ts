@@ -7,13 +7,13 @@ import type { solo } from './en/solo'
 import type { dataReasons, refusals, sessionRefusals } from './en/refusals'
 import type { actions, events, rules } from './en/rules'
 
-/** English is the catalogue that others must match key by key; the compiler sees to it. */
+/** English defines the keys; the compiler checks that other languages have the same. */
 export type Chrome = typeof chrome
 export type Play = typeof play
 export type Hidden = typeof hidden
 export type Clash = typeof clash
 export type Solo = typeof solo
-/** What the computer says of its own play; a sentence may take names and figures. */
+/** Texts about the computer's play; some take names and numbers. */
 export type Ai = { [Group in keyof typeof ai]: Record<string, Said> }
 export type Said = string | ((a: Filled) => string)
 export type Rules = typeof rules
