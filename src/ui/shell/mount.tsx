@@ -66,12 +66,12 @@ function renderPage(root: HTMLElement, seat: SeatStore | null, curtainIsDown: bo
 
 /** Shows the player's settings on the root of the page. */
 function showSettings(): void {
-  const s = settings.value
+  const chosen = settings.value
   const page = document.documentElement
-  page.lang = s.lang
-  page.dataset.text = s.textSize
-  page.classList.toggle('contrast', s.contrast)
-  page.classList.toggle('still', s.reducedMotion)
+  page.lang = chosen.lang
+  page.dataset.text = chosen.textSize
+  page.classList.toggle('contrast', chosen.contrast)
+  page.classList.toggle('still', chosen.reducedMotion)
   document.title = `${text.value.title} · ${text.value.subtitle}`
   document.querySelector('#map')?.setAttribute('aria-label', text.value.map)
 }
@@ -79,22 +79,22 @@ function showSettings(): void {
 /** Writes on the body where the game stands, for browser tests and styles. */
 function markRoot(): void {
   const seat = currentSeat.value
-  const v = seat?.view.value
+  const view = seat?.view.value
   const data = document.body.dataset
   data.game = game.value ? 'on' : 'off'
-  data.toact = v ? (v.toAct ?? 'nobody') : ''
-  data.segment = v?.segment ?? ''
-  data.turn = v ? String(v.turn) : ''
-  data.active = v?.active ?? ''
+  data.toact = view ? (view.toAct ?? 'nobody') : ''
+  data.segment = view?.segment ?? ''
+  data.turn = view ? String(view.turn) : ''
+  data.active = view?.active ?? ''
   data.place = seat?.chartPlace.value.place ?? ''
-  data.pending = v?.pending.at(-1)?.kind ?? ''
+  data.pending = view?.pending.at(-1)?.kind ?? ''
   data.seat = seat?.side ?? ''
   data.replay = seat?.replay.value ? 'on' : 'off'
   data.busy = String(seat?.busy.value ?? false)
   data.opponent = game.value?.opponent?.side ?? ''
   data.theirs = String(seat?.opponentActs.value ?? false)
   data.march = String(seat?.marching.value ?? false)
-  data.over = v?.result ? v.result.winner : ''
+  data.over = view?.result ? view.result.winner : ''
 }
 
 /** Does what the address asks for: opens a clause, or the new-game form filled in. Never touches the running game. */

@@ -11,9 +11,13 @@ import { game } from '../hex/seat/current'
 const actor = createActor(sessionChart, { input: { curtain: settings.peek().curtain } })
 
 /** What the chart must know of a game. Against the computer the seat always stays with the human. */
-function standingOf(g: Game): SessionFacts {
-  const toAct = g.toAct()
-  return { toAct: toAct !== null && g.opponent !== null ? g.seat : toAct, over: toAct === null, firstSide: SIDES[0] }
+function standingOf(playedGame: Game): SessionFacts {
+  const toAct = playedGame.toAct()
+  return {
+    toAct: toAct !== null && playedGame.opponent !== null ? playedGame.seat : toAct,
+    over: toAct === null,
+    firstSide: SIDES[0],
+  }
 }
 
 /** The state of the chart: `menu`, `playing`, `handOver`, `result.shown` ... */
@@ -50,14 +54,14 @@ export function startSessionFlow(): void {
 }
 
 /** A game was begun or loaded. True: the curtain must fall first. */
-export function reportOpened(g: Game, fromDisk: boolean): boolean {
-  actor.send({ type: fromDisk && g.opponent === null ? 'load' : 'begin', standing: standingOf(g) })
+export function reportOpened(playedGame: Game, fromDisk: boolean): boolean {
+  actor.send({ type: fromDisk && playedGame.opponent === null ? 'load' : 'begin', standing: standingOf(playedGame) })
   return sessionPlace() === 'handOver'
 }
 
 /** An action was done. True: the curtain must fall. */
-export function reportActed(g: Game): boolean {
-  actor.send({ type: 'acted', standing: standingOf(g) })
+export function reportActed(playedGame: Game): boolean {
+  actor.send({ type: 'acted', standing: standingOf(playedGame) })
   return sessionPlace() === 'handOver'
 }
 

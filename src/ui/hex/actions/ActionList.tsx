@@ -57,11 +57,11 @@ export function ActionList() {
       dialog.value = 'resign'
       return
     }
-    const s = seat.selection.value
+    const selection = seat.selection.value
     setQuery('')
     setAt(0)
     await act(seat, action)
-    if (s && (action.type === 'step' || action.type === 'marker')) followPieces(seat, s)
+    if (selection && (action.type === 'step' || action.type === 'marker')) followPieces(seat, selection)
   }
   const shown = items.slice(0, SHOWN)
   const groupWord = (type: Action['type']): string => t.actionGroups[type]

@@ -11,32 +11,32 @@ import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
 /** A button that moves a unit into or out of the bastion of its hex (OPS-19.1.14), or why it cannot. */
-export function GarrisonButton({ p }: { p: PieceView }) {
+export function GarrisonButton({ piece }: { piece: PieceView }) {
   const seat = useSeat()
   const t = text.value
   const view = seat.view.value
-  const arm = unitDef(p.id)?.arm
-  if (view.segment !== 'move' || view.toAct !== view.side || sideOfPiece(p.id) !== view.side) return null
-  if (arm === undefined || !groundOf(p.at)?.bastion) return null
-  const action = { type: 'garrison', unit: p.id, in: !p.garrison } as const
-  const isLegal = seat.legal.value.some((a) => a.type === 'garrison' && a.unit === p.id && a.in === action.in)
+  const arm = unitDef(piece.id)?.arm
+  if (view.segment !== 'move' || view.toAct !== view.side || sideOfPiece(piece.id) !== view.side) return null
+  if (arm === undefined || !groundOf(piece.at)?.bastion) return null
+  const action = { type: 'garrison', unit: piece.id, in: !piece.garrison } as const
+  const isLegal = seat.legal.value.some((a) => a.type === 'garrison' && a.unit === piece.id && a.in === action.in)
   const why = isLegal ? null : whyNot(seat, action)
   return (
     <div class="row tight">
       <button
         type="button"
         data-testid="garrison"
-        data-piece={p.id}
+        data-piece={piece.id}
         title="G"
         disabled={!isLegal || seat.busy.value}
         onClick={() => {
-          const s = seat.selection.value
+          const selection = seat.selection.value
           void act(seat, action).then((done) => {
-            if (done && s) followPieces(seat, s)
+            if (done && selection) followPieces(seat, selection)
           })
         }}
       >
-        {p.garrison ? t.buttons.ungarrison : t.buttons.garrison}
+        {piece.garrison ? t.buttons.ungarrison : t.buttons.garrison}
       </button>
       {why ? <RefusalReasonLine why={why} /> : <RuleLink id="OPS-19.1.14" />}
     </div>
@@ -50,9 +50,9 @@ export function Bastion({ hex }: { hex: HexId }) {
   const view = seat.view.value
   const works = groundOf(hex)?.bastion
   if (!works) return null
-  const inside = view.pieces.filter((p) => p.at === hex && p.garrison)
+  const inside = view.pieces.filter((piece) => piece.at === hex && piece.garrison)
   const place = (arm: 'infantry' | 'artillery') => {
-    const held = inside.find((p) => unitDef(p.id)?.arm === arm)
+    const held = inside.find((piece) => unitDef(piece.id)?.arm === arm)
     return (
       <p key={arm}>
         {t.works.slots}, {t.works[arm]}: <b>{held ? names.value.piece(held.id) : t.works.free}</b>

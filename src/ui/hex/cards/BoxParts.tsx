@@ -21,7 +21,7 @@ export function PieceLine({ id, note }: { id: PieceId; note?: string }) {
   const seat = useSeat()
   const p = pieceView(seat, id)
   const unit = unitDef(id)
-  const states = p ? statesInWords(seat, p).filter((s) => s.tone === 'bad') : []
+  const states = p ? statesInWords(seat, p).filter((state) => state.tone === 'bad') : []
   return (
     <span class="piece-line">
       <ArmMark id={id} />
@@ -33,10 +33,10 @@ export function PieceLine({ id, note }: { id: PieceId; note?: string }) {
             {text.value.card.cf} {cfAt(id, p.steps)}
           </span>
         ) : null}
-        {states.map((s) => (
-          <span key={s.word} class="state bad">
+        {states.map((state) => (
+          <span key={state.word} class="state bad">
             {' '}
-            {s.word}
+            {state.word}
           </span>
         ))}
         {note ? <span class="small"> {note}</span> : null}

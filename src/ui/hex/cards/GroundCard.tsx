@@ -12,8 +12,8 @@ import { text } from '../../shell/page'
 
 /** The class of piece that terrain costs are shown for: that of the selected piece, else infantry. */
 function movingClass(seat: SeatStore): { cls: PieceClass; word: string } {
-  const s = seat.selection.value
-  const id = s?.units[0] ?? s?.leaders[0]
+  const selection = seat.selection.value
+  const id = selection?.units[0] ?? selection?.leaders[0]
   const t = text.value.rules.arm
   if (id === undefined) return { cls: 'infantry', word: t.infantry }
   if (markerDef(id)) return { cls: 'infantry', word: names.value.piece(id) }
@@ -30,8 +30,8 @@ function Costs({ hex }: { hex: HexId }) {
   if (!ground) return null
   const { cls, word } = movingClass(seat)
   const reached = seat.reach.value.get(hex)
-  const s = seat.selection.value?.units[0] ?? seat.selection.value?.leaders[0]
-  const side = s === undefined ? view.side : sideOfPiece(s)
+  const firstSelected = seat.selection.value?.units[0] ?? seat.selection.value?.leaders[0]
+  const side = firstSelected === undefined ? view.side : sideOfPiece(firstSelected)
   const effect = scenario.tables.terrain.terrain[ground.terrain]
   const closed = effect.cost2 === null || !effect.enter[side].includes(cls)
   return (

@@ -69,11 +69,11 @@ function Roster({ id }: { id: PieceId }) {
 }
 
 /** The figures printed on a counter, at its present steps. */
-function Figures({ p }: { p: PieceView }) {
+function Figures({ piece }: { piece: PieceView }) {
   const t = text.value
-  const unit = unitDef(p.id)
-  const leader = leaderDef(p.id)
-  const hq = hqDef(p.id)
+  const unit = unitDef(piece.id)
+  const leader = leaderDef(piece.id)
+  const hq = hqDef(piece.id)
   const cell = (label: string, long: string, value: string | number) => (
     <div key={label}>
       <dt title={long}>
@@ -84,65 +84,67 @@ function Figures({ p }: { p: PieceView }) {
   )
   return (
     <dl class="figures">
-      {unit ? cell(t.card.cf, t.card.cfLong, cfAt(p.id, p.steps)) : null}
+      {unit ? cell(t.card.cf, t.card.cfLong, cfAt(piece.id, piece.steps)) : null}
       {unit ? cell(t.card.morale, t.card.morale, unit.morale) : null}
       {leader ? cell(t.card.lr, t.card.lrLong, leader.lr) : null}
       {leader?.scope || hq ? cell(t.card.span, t.card.spanLong, leader?.span ?? hq?.span ?? 0) : null}
       {cell(t.card.ma, t.card.maLong, unit?.ma ?? leader?.ma ?? hq?.ma ?? 0)}
-      {unit ? cell(t.card.steps, t.card.stepsLong, `${p.steps}/${unit.steps}`) : null}
+      {unit ? cell(t.card.steps, t.card.stepsLong, `${piece.steps}/${unit.steps}`) : null}
       {unit?.range !== undefined ? cell(t.card.range, t.card.rangeLong, unit.range) : null}
     </dl>
   )
 }
 
 /** A piece of the stack: a checkbox to move it with the others, figures, states, command and regiments. */
-function PieceRow({ p, pick, picked }: { p: PieceView; pick: boolean; picked: boolean }) {
+function PieceRow({ piece, pick, picked }: { piece: PieceView; pick: boolean; picked: boolean }) {
   const seat = useSeat()
   const t = text.value
-  const unit = unitDef(p.id)
-  const leader = leaderDef(p.id)
-  const hq = hqDef(p.id)
+  const unit = unitDef(piece.id)
+  const leader = leaderDef(piece.id)
+  const hq = hqDef(piece.id)
   const view = seat.view.value
-  const mayMove = sideOfPiece(p.id) === view.active && view.segment === 'move'
+  const mayMove = sideOfPiece(piece.id) === view.active && view.segment === 'move'
   let rank = hq ? t.rules.arm.hq : ''
   if (unit) rank = names.value.formation(unit.formation)
   else if (leader) rank = t.rules.leaderKind[leader.kind]
   return (
-    <li class={`piece ${sideOfPiece(p.id)}${picked ? ' picked' : ''}`} data-piece={p.id}>
+    <li class={`piece ${sideOfPiece(piece.id)}${picked ? ' picked' : ''}`} data-piece={piece.id}>
       <div class="piece-head">
         {pick ? (
           <label class="pick">
             <input
               type="checkbox"
               checked={picked}
-              onChange={() => toggleInSelection(seat, p.at, p.id)}
-              aria-label={t.card.goes(names.value.piece(p.id))}
+              onChange={() => toggleInSelection(seat, piece.at, piece.id)}
+              aria-label={t.card.goes(names.value.piece(piece.id))}
             />
           </label>
         ) : null}
-        <ArmMark id={p.id} />
-        <button type="button" class="piece-name" onClick={() => selectAt(seat, p.at, p.id)}>
-          {names.value.piece(p.id)}
+        <ArmMark id={piece.id} />
+        <button type="button" class="piece-name" onClick={() => selectAt(seat, piece.at, piece.id)}>
+          {names.value.piece(piece.id)}
         </button>
-        {mayMove && !p.moved ? (
-          <span class="mp">{t.card.mp(mp(mpLeft(seat, p.id)), mp((unit?.ma ?? leader?.ma ?? hq?.ma ?? 0) * 2))}</span>
+        {mayMove && !piece.moved ? (
+          <span class="mp">
+            {t.card.mp(mp(mpLeft(seat, piece.id)), mp((unit?.ma ?? leader?.ma ?? hq?.ma ?? 0) * 2))}
+          </span>
         ) : null}
       </div>
       <div class="piece-sub">
         <span>{rank}</span>
         <span class="states">
-          {statesInWords(seat, p).map((s) => (
-            <span key={s.word} class={`state ${s.tone}`}>
-              {s.word}
+          {statesInWords(seat, piece).map((state) => (
+            <span key={state.word} class={`state ${state.tone}`}>
+              {state.word}
             </span>
           ))}
         </span>
       </div>
-      <Figures p={p} />
-      <CommandLine id={p.id} />
-      <GarrisonButton p={p} />
+      <Figures piece={piece} />
+      <CommandLine id={piece.id} />
+      <GarrisonButton piece={piece} />
       {leader?.kind === 'engineer' ? <EngineerEffects /> : null}
-      <Roster id={p.id} />
+      <Roster id={piece.id} />
     </li>
   )
 }
@@ -221,7 +223,7 @@ export function UnitCard() {
         {stack.map((p) => (
           <PieceRow
             key={p.id}
-            p={p}
+            piece={p}
             pick={canPick.has(p.id)}
             picked={selection?.hex === hex && (selection.units.includes(p.id) || selection.leaders.includes(p.id))}
           />

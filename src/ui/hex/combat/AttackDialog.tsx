@@ -85,11 +85,13 @@ function Attackers() {
 
 function Defenders({ forecast }: { forecast: Forecast | null }) {
   const seat = useSeat()
-  const v = seat.view.value
+  const view = seat.view.value
   const t = text.value
-  const attack = v?.attack
+  const attack = view?.attack
   if (!attack) return null
-  const enemies = v.pieces.filter((p) => p.at === attack.target && sideOfPiece(p.id) !== v.active && unitDef(p.id))
+  const enemies = view.pieces.filter(
+    (p) => p.at === attack.target && sideOfPiece(p.id) !== view.active && unitDef(p.id),
+  )
   return (
     <fieldset class="fighters">
       <legend>{t.combat.defenders}</legend>
@@ -111,8 +113,8 @@ function Defenders({ forecast }: { forecast: Forecast | null }) {
                         ? [t.states.garrison]
                         : []),
                     ...statesInWords(seat, p)
-                      .filter((s) => s.tone === 'bad')
-                      .map((s) => s.word),
+                      .filter((state) => state.tone === 'bad')
+                      .map((state) => state.word),
                   ].join(' · ')}
                 </span>
               </span>
@@ -152,18 +154,20 @@ function Charge() {
 export function AttackDialog() {
   const seat = useSeat()
   seat.revision.value
-  const v = seat.view.value
-  const g = seat.game
-  return v?.attack && g && seat.isDeclaring.value ? <Declared v={v} g={g} attack={v.attack} /> : null
+  const view = seat.view.value
+  const game = seat.game
+  return view?.attack && game && seat.isDeclaring.value ? (
+    <Declared view={view} game={game} attack={view.attack} />
+  ) : null
 }
 
-function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
+function Declared({ view, game, attack }: { view: View; game: Game; attack: AttackState }) {
   const seat = useSeat()
   const t = text.value
   const answer =
     attack.attackers.length === 0
       ? null
-      : g.forecast({
+      : game.forecast({
           target: attack.target,
           attackers: attack.attackers,
           lead: attack.lead,
@@ -172,20 +176,20 @@ function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
   const forecast = answer?.ok ? answer.value : null
   const fault =
     answer && !answer.ok ? refusalText(answer.refusal, settings.value.lang, names.value) : t.combat.needAttackers
-  const tabletop = mayFightOnTabletop(g, attack)
+  const tabletop = mayFightOnTabletop(game, attack)
   const why = seat.legal.value.some((a) => a.type === 'attack') ? null : reason(seat, { type: 'attack' })
   useEffect(() => showBeside(attack.target), [attack.target])
   const choices = forecast?.choices.map((c) => t.combat.choices[c as keyof typeof t.combat.choices] ?? c) ?? []
   return (
     <section
-      class={`attack ${v.active}${tabletop ? ' wide' : ''}`}
+      class={`attack ${view.active}${tabletop ? ' wide' : ''}`}
       role="dialog"
       aria-labelledby="attack-head"
       data-testid="attack-dialog"
     >
       <header class="dialog-head">
         <h2 id="attack-head">
-          <SideMark side={v.active} /> {t.combat.heading(names.value.hex(attack.target))}
+          <SideMark side={view.active} /> {t.combat.heading(names.value.hex(attack.target))}
         </h2>
       </header>
       <div class="attack-body">
@@ -196,9 +200,9 @@ function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
             <Defenders forecast={forecast} />
           </div>
           {tabletop ? (
-            <ResolverPanels g={g} attack={attack} forecast={forecast} fault={fault} />
+            <ResolverPanels game={game} attack={attack} forecast={forecast} fault={fault} />
           ) : (
-            <div>{forecast ? <Sum f={forecast} /> : <p>{fault}</p>}</div>
+            <div>{forecast ? <Sum forecast={forecast} /> : <p>{fault}</p>}</div>
           )}
         </div>
         {forecast && !tabletop ? (
@@ -206,12 +210,12 @@ function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
             <h3>
               {t.combat.odds} <span class="small">{t.combat.oddsHint}</span>
             </h3>
-            <OddsBars f={forecast} columns />
+            <OddsBars forecast={forecast} columns />
           </>
         ) : null}
         <p class="small">
           <Ruled>{attack.lead === null ? `${t.combat.bombardNote} ${t.combat.noFowNote}` : t.combat.fowNote}</Ruled>{' '}
-          {v.clock.night ? <Ruled>{t.combat.nightNote}</Ruled> : null}{' '}
+          {view.clock.night ? <Ruled>{t.combat.nightNote}</Ruled> : null}{' '}
           {choices.length > 0 ? t.combat.choicesNote(names_(choices)) : null}
         </p>
       </div>

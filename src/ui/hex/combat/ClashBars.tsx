@@ -9,9 +9,9 @@ import { text } from '../../shell/page'
 const tenths = (p: number): string => percent({ num: Math.round(p * 10), den: 1000 }, settings.value.lang)
 
 /** The forecast of a clash on the tabletop: bars with error whiskers, or that it is not known. */
-export function ClashBars({ g, plan }: { g: Game; plan: AttackPlan }) {
+export function ClashBars({ game, plan }: { game: Game; plan: AttackPlan }) {
   const t = text.value.clash
-  const answer = clashForecast(g, plan)
+  const answer = clashForecast(game, plan)
   if (!answer)
     return (
       <p class="empty" data-testid="clash-odds-unknown">

@@ -14,8 +14,8 @@ import { answerWith } from '../controller/answer'
 
 /** A unit checks morale when it is placed in or next to an enemy zone of control (OPS-19.5.13). */
 function checks(seat: SeatStore, hex: HexId): boolean {
-  const v = seat.view.value
-  const zoc = seat.game.zoc(enemyOf(v.side))
+  const view = seat.view.value
+  const zoc = seat.game.zoc(enemyOf(view.side))
   if (!zoc) return false
   return zoc.has(hex) || nextTo(hex).some((other) => zoc.has(other))
 }
@@ -26,7 +26,7 @@ type Deploy = Extract<Pending, { kind: 'deploy' }>
 export function DeployPanel({ pending }: { pending: Deploy }) {
   const seat = useSeat()
   const t = text.value
-  const v = seat.view.value
+  const view = seat.view.value
   const who = seat.answeringPiece.value
   const may = new Set(seat.legal.value.flatMap((a) => (a.type === 'deploy' ? [a.piece] : [])))
   const hexes = deployHexes(seat)
@@ -35,11 +35,11 @@ export function DeployPanel({ pending }: { pending: Deploy }) {
   return (
     <div class="deploy" data-testid="deploy" data-box={pending.box}>
       <p class="who" role="status">
-        <SideMark side={v.side} big /> {playerName(v.side)}
+        <SideMark side={view.side} big /> {playerName(view.side)}
       </p>
       <p>
         {t.deploy.at(names.value.hex(pending.hex))} <RuleLink id="OPS-19.5.12" />{' '}
-        {v.active === v.side ? null : (
+        {view.active === view.side ? null : (
           <>
             {t.deploy.still} <RuleLink id="OPS-19.5.14" />
           </>

@@ -14,11 +14,11 @@ import { text } from '../../shell/page'
 /** The fight in progress: dice and results line by line, then the choices that are left as buttons. */
 export function FightPanel() {
   const seat = useSeat()
-  const v = seat.view.value
+  const view = seat.view.value
   const t = text.value
   const from = seat.fightFromEvent.value
-  if (seat.isDeclaring.value || v.segment === 'setup') return null
-  const pending = v.pending[v.pending.length - 1]
+  if (seat.isDeclaring.value || view.segment === 'setup') return null
+  const pending = view.pending[view.pending.length - 1]
   const since = from < 0 ? [] : seat.knownEvents.value.slice(from)
   // Events after the end of the phase do not belong to the fight.
   const end = since.findIndex((e) => e.kind === 'segment')
@@ -26,11 +26,11 @@ export function FightPanel() {
   const lines = linesOf(events, lineContext.value)
   const ended = events.find((e) => e.kind === 'clashEnded' && e.resolver === 'table')
   const fought = clashIn(events)
-  const answers = pending && v.toAct === v.side ? seat.legal.value.filter((a) => a.type !== 'resign') : []
+  const answers = pending && view.toAct === view.side ? seat.legal.value.filter((a) => a.type !== 'resign') : []
   const deploying = pending?.kind === 'deploy' && 'box' in pending && answers.length > 0 ? pending : null
   if (lines.length === 0 && answers.length === 0) return null
   return (
-    <section class={`fight ${answers.length > 0 ? v.side : ''}`} aria-labelledby="fight-head" data-testid="fight">
+    <section class={`fight ${answers.length > 0 ? view.side : ''}`} aria-labelledby="fight-head" data-testid="fight">
       <header class="dialog-head">
         <h2 id="fight-head">
           {ended ? (
@@ -72,7 +72,7 @@ export function FightPanel() {
         ) : answers.length > 0 ? (
           <>
             <p class="who" role="status">
-              <SideMark side={v.side} big /> {playerName(v.side)}
+              <SideMark side={view.side} big /> {playerName(view.side)}
             </p>
             <p>{pending ? t.rules.prompts[pending.kind] : t.combat.nextChoice}</p>
             <div class="answers" data-testid="answers">
@@ -90,7 +90,7 @@ export function FightPanel() {
                     void act(seat, a)
                   }}
                 >
-                  {actionLabel(a, t, names.value, seat.hexOfPiece, v.segment)}
+                  {actionLabel(a, t, names.value, seat.hexOfPiece, view.segment)}
                 </button>
               ))}
             </div>

@@ -14,14 +14,14 @@ import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
 /** The resolver that the attack is fought with. */
-const resolverInUse = (g: Game, attack: AttackState): Resolver => resolverOf({ options: g.options }, attack)
+const resolverInUse = (game: Game, attack: AttackState): Resolver => resolverOf({ options: game.options }, attack)
 
 /** May this attack be fought on the tabletop (OPS-22.1)? */
-export const mayFightOnTabletop = (g: Game, attack: AttackState): boolean =>
-  isTabletopResolver(resolverInUse(g, attack)) || g.options.pick === true
+export const mayFightOnTabletop = (game: Game, attack: AttackState): boolean =>
+  isTabletopResolver(resolverInUse(game, attack)) || game.options.pick === true
 
 interface ResolverPanelsProps {
-  g: Game
+  game: Game
   attack: AttackState
   /** Odds of the combat table; null: `fault` says why there are none. */
   forecast: Forecast | null
@@ -29,33 +29,33 @@ interface ResolverPanelsProps {
 }
 
 /** The two resolvers of this attack side by side, each with its forecast (OPS-22.1). */
-export function ResolverPanels({ g, attack, forecast, fault }: ResolverPanelsProps) {
+export function ResolverPanels({ game, attack, forecast, fault }: ResolverPanelsProps) {
   const t = text.value
   const c = t.clash.forecast
-  const used = resolverInUse(g, attack)
+  const used = resolverInUse(game, attack)
   const plan = { target: attack.target, attackers: attack.attackers, lead: attack.lead, charge: attack.charge }
   const none = attack.attackers.length === 0
   return (
     <>
-      <ResolverPanel name="sar" g={g} used={used}>
+      <ResolverPanel name="sar" game={game} used={used}>
         {none ? (
           <p>{fault}</p>
         ) : (
           <>
             <h3>{c.sar}</h3>
-            <ClashBars g={g} plan={plan} />
+            <ClashBars game={game} plan={plan} />
           </>
         )}
       </ResolverPanel>
-      <ResolverPanel name="table" g={g} used={used}>
+      <ResolverPanel name="table" game={game} used={used}>
         {forecast ? (
           <>
             <h3>{c.table}</h3>
             <p class="small way-hint">{c.tableHint}</p>
-            <OddsBars f={forecast} columns={false} />
+            <OddsBars forecast={forecast} columns={false} />
             <details class="way-sum">
               <summary>{c.sum}</summary>
-              <Sum f={forecast} />
+              <Sum forecast={forecast} />
             </details>
           </>
         ) : (
@@ -69,19 +69,19 @@ export function ResolverPanels({ g, attack, forecast, fault }: ResolverPanelsPro
 /** One resolver: a radio button where it may be picked, else a heading that says whether it is in use. */
 function ResolverPanel({
   name,
-  g,
+  game,
   used,
   children,
 }: {
   name: Resolver
-  g: Game
+  game: Game
   used: Resolver
   children: ComponentChildren
 }) {
   const seat = useSeat()
   const t = text.value.clash
   const on = name === used
-  const refusal = on || !g.options.pick ? null : g.why({ type: 'resolver', name, mode: 'auto' })
+  const refusal = on || !game.options.pick ? null : game.why({ type: 'resolver', name, mode: 'auto' })
   const closed = refusal ? refusalText(refusal, settings.value.lang, names.value) : null
   const head = (
     <span>
@@ -91,7 +91,7 @@ function ResolverPanel({
   )
   return (
     <section class={`way${on ? ' on' : ''}`} aria-label={t.resolvers[name]} data-testid={`way-${name}`} data-used={on}>
-      {g.options.pick ? (
+      {game.options.pick ? (
         <label class="way-head">
           <input
             type="radio"
@@ -107,7 +107,7 @@ function ResolverPanel({
         <div class="way-head">{head}</div>
       )}
       <RuleLink id="OPS-22.1" />
-      {on && used !== g.options.resolver ? <p class="small">{t.resolverAsks}</p> : null}
+      {on && used !== game.options.resolver ? <p class="small">{t.resolverAsks}</p> : null}
       {children}
     </section>
   )

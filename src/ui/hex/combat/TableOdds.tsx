@@ -24,33 +24,33 @@ function strengthWords(parts: readonly StrengthPart[], total: number): string {
 }
 
 /** How the combat table comes to its row: strengths, modifiers and differential, each with its rule. */
-export function Sum({ f }: { f: Forecast }) {
+export function Sum({ forecast }: { forecast: Forecast }) {
   const t = text.value
-  const row = scenario.tables.combat.rows.find((r) => r.label === f.row)
+  const row = scenario.tables.combat.rows.find((r) => r.label === forecast.row)
   return (
     <>
       <table class="sum">
         <tbody>
           <tr>
             <th scope="row">{t.combat.attackers}</th>
-            <td>{strengthWords(f.attackParts, f.attack)}</td>
+            <td>{strengthWords(forecast.attackParts, forecast.attack)}</td>
             <td>
               <RuleLink id="OPS-9.2" />
             </td>
           </tr>
           <tr>
             <th scope="row">{t.combat.defenders}</th>
-            <td>− {strengthWords(f.defenceParts, f.defence)}</td>
+            <td>− {strengthWords(forecast.defenceParts, forecast.defence)}</td>
             <td />
           </tr>
-          {f.modifiers.length === 0 ? (
+          {forecast.modifiers.length === 0 ? (
             <tr>
               <th scope="row">{t.combat.modifiers}</th>
               <td>{t.combat.noModifiers}</td>
               <td />
             </tr>
           ) : null}
-          {f.modifiers.map((m) => (
+          {forecast.modifiers.map((m) => (
             <tr key={m.name} data-modifier={m.name}>
               <th scope="row">{t.rules.modifiers[m.name] ?? m.name}</th>
               <td>{signed(m.value)}</td>
@@ -61,7 +61,7 @@ export function Sum({ f }: { f: Forecast }) {
           ))}
           <tr class="total">
             <th scope="row">{t.combat.differential}</th>
-            <td data-testid="differential">{signed(f.differential)}</td>
+            <td data-testid="differential">{signed(forecast.differential)}</td>
             <td>
               <RuleLink id="OPS-9.3" />
             </td>
@@ -71,7 +71,7 @@ export function Sum({ f }: { f: Forecast }) {
       {row ? (
         <table class="crt-row" data-testid="crt-row">
           <caption>
-            {t.combat.table}, {t.combat.row(f.row.replace(/-/g, '−').replace(',', ', ')).toLowerCase()}
+            {t.combat.table}, {t.combat.row(forecast.row.replace(/-/g, '−').replace(',', ', ')).toLowerCase()}
           </caption>
           <thead>
             <tr>
@@ -100,9 +100,9 @@ export function Sum({ f }: { f: Forecast }) {
 }
 
 /** The exact chances of what the combat table may bring; `columns`: the defender's results beside the attacker's. */
-export function OddsBars({ f, columns }: { f: Forecast; columns: boolean }) {
+export function OddsBars({ forecast, columns }: { forecast: Forecast; columns: boolean }) {
   const t = text.value
-  const odds = useMemo(() => oddsOf(f), [f])
+  const odds = useMemo(() => oddsOf(forecast), [forecast])
   const lang = settings.value.lang
   const lists = columns
     ? [

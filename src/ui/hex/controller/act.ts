@@ -56,13 +56,13 @@ async function locked(seat: SeatStore, work: () => Promise<Done | null>): Promis
 const CLOSES_FIGHT_PANEL: ReadonlySet<Action['type']> = new Set(['begin', 'step', 'enter', 'target', 'endPhase'])
 
 async function actNow(seat: SeatStore, action: Action): Promise<Done | null> {
-  const g = seat.game
-  if (seat.disposed || g.toAct() !== seat.side) return null
-  let result = g.act(action)
+  const game = seat.game
+  if (seat.disposed || game.toAct() !== seat.side) return null
+  let result = game.act(action)
   // A clash waits until the tabletop's rules have been fetched.
-  if (!result.ok && result.refusal.key === TABLETOP_AWAY && (await g.tabletop())) {
+  if (!result.ok && result.refusal.key === TABLETOP_AWAY && (await game.tabletop())) {
     if (seat.disposed) return null
-    result = g.act(action)
+    result = game.act(action)
   }
   if (!result.ok) {
     sayRefusal(seat, result.refusal)
@@ -71,7 +71,7 @@ async function actNow(seat: SeatStore, action: Action): Promise<Done | null> {
   seat.notice.value = null
   pageNotice.value = null
   // The next action is taken only when this one is on disk.
-  await writeGame(g)
+  await writeGame(game)
   const { events } = result.value
   await showFoughtClash(seat, events)
   services.hear(events)
@@ -82,20 +82,20 @@ async function actNow(seat: SeatStore, action: Action): Promise<Done | null> {
 
 /** Brings the page up to the game after an action, and passes the right to act where it goes to another player. */
 function showDone(seat: SeatStore, action: Action, { toAct }: Done): void {
-  const g = seat.game
+  const game = seat.game
   seat.recentNews.value = null
   if (action.type === 'attack') seat.fightFromEvent.value = seat.knownEvents.value.length
   else if (CLOSES_FIGHT_PANEL.has(action.type)) seat.fightFromEvent.value = -1
-  if (toAct !== null && toAct !== seat.side && g.opponent === null) {
+  if (toAct !== null && toAct !== seat.side && game.opponent === null) {
     const { speed, reducedMotion } = settings.value
     // What was animated on the map has been seen; the rest is news when this player sits down again.
-    if (services.board && speed > 0 && !reducedMotion && !countersHidden.value) g.seen()
+    if (services.board && speed > 0 && !reducedMotion && !countersHidden.value) game.seen()
     passSeat(seat)
     return
   }
   seat.fetchEvents(false)
-  g.seen()
-  reportActed(g)
+  game.seen()
+  reportActed(game)
   foldOpponentTurn(seat)
   if (toAct !== seat.side) clearMarks(seat)
   seat.revision.value++
@@ -103,11 +103,11 @@ function showDone(seat: SeatStore, action: Action, { toAct }: Done): void {
 
 /** A person plays on for the computer; the screen goes to him where he is to act. */
 export function takeOver(seat: SeatStore): void {
-  const g = seat.game
-  if (g.setOpponent(null) !== null) return
+  const game = seat.game
+  if (game.setOpponent(null) !== null) return
   startOpponent(seat)
   batch(() => {
-    if (g.toAct() !== null && g.toAct() !== seat.side) passSeat(seat)
+    if (game.toAct() !== null && game.toAct() !== seat.side) passSeat(seat)
     else seat.revision.value++
   })
 }
@@ -121,18 +121,18 @@ function passSeat(seat: SeatStore): void {
 /** Takes back the last action, if the game allows it. */
 export async function undo(seat: SeatStore): Promise<void> {
   await locked(seat, async () => {
-    const g = seat.game
-    if (seat.disposed || g.toAct() !== seat.side) return null
-    const refusal = g.undo()
+    const game = seat.game
+    if (seat.disposed || game.toAct() !== seat.side) return null
+    const refusal = game.undo()
     if (refusal) {
       sayRefusal(seat, refusal)
       return null
     }
-    await writeGame(g)
+    await writeGame(game)
     if (seat.disposed) return null
     batch(() => {
       seat.fetchEvents(true)
-      g.seen()
+      game.seen()
       seat.revision.value++
       say(seat, text.value.notice.undone)
     })

@@ -15,8 +15,11 @@ export async function answerWith(seat: SeatStore, choice: HexChoice): Promise<vo
 
 /** The next piece to be placed, so that the player need not choose each one; null: all are placed. */
 export function nextToPlace(seat: SeatStore): PieceId | null {
-  const v = seat.view.value
-  const placed = new Set([...[...v.pieces, ...v.offMap, ...v.boxed].map((p) => p.id), ...Object.keys(v.markers)])
+  const view = seat.view.value
+  const placed = new Set([
+    ...[...view.pieces, ...view.offMap, ...view.boxed].map((p) => p.id),
+    ...Object.keys(view.markers),
+  ])
   const left = seat.answeringPieces.value.filter((id) => !placed.has(id))
   // After a marker comes the other marker of the box, after a piece another piece.
   return left.find((id) => isMarker(id) === isMarker(seat.chosenPiece.value ?? '')) ?? left[0] ?? null

@@ -22,9 +22,9 @@ export function createBoardModel(
 
   /** A stack that was clicked again is fanned out until the pointer leaves it for hexes that the fan would cover. */
   const fannedHex = scope.computed<HexId | null>(() => {
-    const s = selection.value
-    if (!s || !stackOpened.value || previewedHex.value !== null || cursorHex.value !== s.hex) return null
-    return hoveredHex.value === null || hoveredHex.value === s.hex ? s.hex : null
+    const selected = selection.value
+    if (!selected || !stackOpened.value || previewedHex.value !== null || cursorHex.value !== selected.hex) return null
+    return hoveredHex.value === null || hoveredHex.value === selected.hex ? selected.hex : null
   })
 
   /** Units whose line of communications is drawn; no other overlay depends on the selection. One string, so that equal lists are equal. */
@@ -36,8 +36,8 @@ export function createBoardModel(
 
   /** Pieces drawn as selected: the selection, else declared attackers, else the piece that answers. */
   function markedPieces(): readonly PieceId[] {
-    const s = selection.value
-    if (s) return [...s.units, ...s.leaders]
+    const selected = selection.value
+    if (selected) return [...selected.units, ...selected.leaders]
     const { attack } = view.value
     if (attack?.stage === 'declaring' && attack.attackers.length > 0) return attack.attackers
     return answeringPiece.value ? [answeringPiece.value] : []
@@ -49,12 +49,12 @@ export function createBoardModel(
   })
 
   const boardModel = scope.computed<BoardModel>(() => {
-    const v = view.value
+    const shownView = view.value
     const marked = markedPieces()
     const first = marked[0]
-    const hex = selection.value?.hex ?? (first === undefined ? null : (placeIn(v, first) ?? null))
+    const hex = selection.value?.hex ?? (first === undefined ? null : (placeIn(shownView, first) ?? null))
     return {
-      view: v,
+      view: shownView,
       side,
       selected: hex === null || marked.length === 0 ? null : { hex, pieces: marked },
       reach: marks.reach.value,

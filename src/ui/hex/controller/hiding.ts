@@ -81,23 +81,28 @@ export async function takeAll(seat: SeatStore): Promise<void> {
  * (`whyNot` gives the reason).
  */
 export function boxCandidates(seat: SeatStore): PieceId[] {
-  const v = seat.view.value
-  const d = seat.boxFilling.value
-  if (!d) return []
-  if (d.hex === 'off') return v.offMap.map((p) => p.id).filter((id) => !d.pieces.includes(id))
-  const own = new Set(piecesOf(v.side))
-  return v.pieces
-    .filter((p) => own.has(p.id) && !d.pieces.includes(p.id) && (p.at === d.hex || adjacent(p.at, d.hex)))
-    .sort((a, b) => Number(a.at !== d.hex) - Number(b.at !== d.hex) || Number(!unitDef(a.id)) - Number(!unitDef(b.id)))
+  const view = seat.view.value
+  const filling = seat.boxFilling.value
+  if (!filling) return []
+  if (filling.hex === 'off') return view.offMap.map((p) => p.id).filter((id) => !filling.pieces.includes(id))
+  const own = new Set(piecesOf(view.side))
+  return view.pieces
+    .filter(
+      (p) => own.has(p.id) && !filling.pieces.includes(p.id) && (p.at === filling.hex || adjacent(p.at, filling.hex)),
+    )
+    .sort(
+      (a, b) =>
+        Number(a.at !== filling.hex) - Number(b.at !== filling.hex) || Number(!unitDef(a.id)) - Number(!unitDef(b.id)),
+    )
     .map((p) => p.id)
 }
 
 /** What the open box needs next: pieces, its real marker, its dummy marker, or to be closed. */
 export type FillingStep = 'take' | 'real' | 'dummy' | 'close'
 export function fillingStep(seat: SeatStore): FillingStep {
-  const d = seat.boxFilling.value
+  const filling = seat.boxFilling.value
   const types = new Set(seat.legal.value.map((a) => a.type))
-  if (d && types.has('close')) return d.hex === 'off' ? 'take' : 'close'
+  if (filling && types.has('close')) return filling.hex === 'off' ? 'take' : 'close'
   if (types.has('dummy')) return 'dummy'
   return types.has('real') ? 'real' : 'take'
 }
@@ -137,10 +142,10 @@ export const deployHexes = (seat: SeatStore): HexId[] => [...seat.choicesByHex.v
 /** The state of one of the player's own boxes. */
 export type BoxState = 'free' | 'filled' | 'open' | 'used'
 export function boxState(seat: SeatStore, box: BoxLetter): BoxState {
-  const v = seat.view.value
-  const d = v?.hiding.find((one) => one.box === box)
-  if (d) return d.closed ? 'filled' : 'open'
-  return v && Object.keys(v.markers).some((id) => parseMarkerId(id)?.box === box) ? 'used' : 'free'
+  const view = seat.view.value
+  const filling = view?.hiding.find((one) => one.box === box)
+  if (filling) return filling.closed ? 'filled' : 'open'
+  return view && Object.keys(view.markers).some((id) => parseMarkerId(id)?.box === box) ? 'used' : 'free'
 }
 
 /**

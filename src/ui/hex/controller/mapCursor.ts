@@ -85,13 +85,13 @@ export function showBeside(hex: HexId): void {
 /** The hex under the cursor in words, for the live region of the map. */
 export function cursorWords(seat: SeatStore): string {
   const hex = seat.cursorHex.value
-  const v = seat.view.value
+  const view = seat.view.value
   if (hex === null) return ''
   const def = scenario.battlefield.map.hexes.find((h) => h.id === hex)
   const t = text.value
-  const here = v.pieces.filter((p) => p.at === hex).map((p) => names.value.piece(p.id))
-  for (const [id, m] of Object.entries(v.markers))
+  const here = view.pieces.filter((p) => p.at === hex).map((p) => names.value.piece(p.id))
+  for (const [id, m] of Object.entries(view.markers))
     if (m.at === hex) here.push(`${t.marker.own(markerDef(id)?.box ?? '')}, ${m.real ? t.hide.real : t.hide.dummy}`)
-  for (const m of v.enemyMarkers) if (m.at === hex) here.push(t.marker.enemy(m.letter))
+  for (const m of view.enemyMarkers) if (m.at === hex) here.push(t.marker.enemy(m.letter))
   return [names.value.hex(hex), def ? text.value.rules.terrain[def.terrain] : '', ...here].filter(Boolean).join(', ')
 }

@@ -51,22 +51,29 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
   /** Where the selected pieces can get, by hex. */
   const reach = scope.computed<ReadonlyMap<HexId, ReachHex>>(() => {
     revision.value
-    const v = view.value
-    const s = selection.value
-    if (!s || v.segment !== 'move' || v.toAct !== v.active || v.pending.length > 0) return NO_REACH
-    if (s.units.length + s.leaders.length === 0) return NO_REACH
-    if (v.pieces.some((p) => s.units.includes(p.id) && (p.moved ?? true))) return NO_REACH
-    if (s.units.some((id) => v.markers[id]?.moved)) return NO_REACH
-    const entries = game.reach(s.units, s.leaders, marching.value)
+    const shownView = view.value
+    const selected = selection.value
+    if (
+      !selected ||
+      shownView.segment !== 'move' ||
+      shownView.toAct !== shownView.active ||
+      shownView.pending.length > 0
+    )
+      return NO_REACH
+    if (selected.units.length + selected.leaders.length === 0) return NO_REACH
+    if (shownView.pieces.some((p) => selected.units.includes(p.id) && (p.moved ?? true))) return NO_REACH
+    if (selected.units.some((id) => shownView.markers[id]?.moved)) return NO_REACH
+    const entries = game.reach(selected.units, selected.leaders, marching.value)
     return entries.length < 2 ? NO_REACH : new Map(entries.map((entry) => [entry.hex, entry]))
   })
 
   /** Hexes whose bastion the selected unit may enter straight from where it stands, into garrison (OPS-19.1.14). */
   const enterableBastions = scope.computed<ReadonlySet<HexId>>(() => {
-    const s = selection.value
+    const selected = selection.value
     const hexes = new Set<HexId>()
-    if (s?.units.length !== 1) return hexes
-    for (const a of legal.value) if (a.type === 'step' && a.garrison && a.units[0] === s.units[0]) hexes.add(a.to)
+    if (selected?.units.length !== 1) return hexes
+    for (const a of legal.value)
+      if (a.type === 'step' && a.garrison && a.units[0] === selected.units[0]) hexes.add(a.to)
     return hexes
   })
 
@@ -93,8 +100,8 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
     const pieces = answeringPieces.value
     const chosen = chosenPiece.value
     if (chosen !== null && pieces.includes(chosen)) return chosen
-    const v = view.value
-    if (v.segment === 'setup' || v.pending.length === 0) return null
+    const shownView = view.value
+    if (shownView.segment === 'setup' || shownView.pending.length === 0) return null
     return pieces[0] ?? null
   })
 
@@ -116,17 +123,17 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
 
   /** Pieces with something left to do in this phase: those that must answer, else movers that have not moved yet. */
   const readyPieces = scope.computed<ReadonlySet<PieceId>>(() => {
-    const v = view.value
-    if (v.pending.length > 0) return new Set(answeringPieces.value)
+    const shownView = view.value
+    if (shownView.pending.length > 0) return new Set(answeringPieces.value)
     const ready = new Set<PieceId>()
-    if (v.segment !== 'move') return ready
+    if (shownView.segment !== 'move') return ready
     const spentMp = new Map([
-      ...v.pieces.map((p) => [p.id, p.spent ?? 0] as const),
-      ...Object.entries(v.markers).map(([id, m]) => [id, m.spent] as const),
+      ...shownView.pieces.map((p) => [p.id, p.spent ?? 0] as const),
+      ...Object.entries(shownView.markers).map(([id, m]) => [id, m.spent] as const),
     ])
     for (const stack of movableStacks.value.values())
       for (const id of [...stack.units, ...stack.outOfCommand])
-        if ((spentMp.get(id) ?? 0) === 0 || v.moving?.units.includes(id)) ready.add(id)
+        if ((spentMp.get(id) ?? 0) === 0 || shownView.moving?.units.includes(id)) ready.add(id)
     return ready
   })
 

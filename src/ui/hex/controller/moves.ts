@@ -62,28 +62,31 @@ export function setSelection(seat: SeatStore, next: Selection | null): void {
 
 /** Adds a piece of the hex to the selection, or takes it out. */
 export function toggleInSelection(seat: SeatStore, hex: HexId, piece: PieceId): void {
-  const s = seat.selection.value?.hex === hex ? seat.selection.value : { hex, units: [], leaders: [] }
+  const selection = seat.selection.value?.hex === hex ? seat.selection.value : { hex, units: [], leaders: [] }
   const flip = (list: PieceId[]): PieceId[] =>
     list.includes(piece) ? list.filter((id) => id !== piece) : [...list, piece].sort()
-  const next = units.has(piece) || isMarker(piece) ? { ...s, units: flip(s.units) } : { ...s, leaders: flip(s.leaders) }
+  const next =
+    units.has(piece) || isMarker(piece)
+      ? { ...selection, units: flip(selection.units) }
+      : { ...selection, leaders: flip(selection.leaders) }
   setSelection(seat, next.units.length + next.leaders.length === 0 ? null : next)
 }
 
 /** Must the selected units roll for command before they can step (OPS-4.3)? */
-export function mustRollForCommand(seat: SeatStore, s: Selection | null): boolean {
-  if (!s || s.units.length === 0) return false
+export function mustRollForCommand(seat: SeatStore, selection: Selection | null): boolean {
+  if (!selection || selection.units.length === 0) return false
   return (
-    seat.legal.value.some((a) => a.type === 'begin' && s.units.includes(a.units[0] ?? '')) &&
-    !canStep(seat.legal.value, s.units, [])
+    seat.legal.value.some((a) => a.type === 'begin' && selection.units.includes(a.units[0] ?? '')) &&
+    !canStep(seat.legal.value, selection.units, [])
   )
 }
 
 /** Rolls for the selected units that are out of command. */
 export async function rollForCommand(seat: SeatStore): Promise<void> {
-  const s = seat.selection.value
-  if (!s || !mustRollForCommand(seat, s)) return
-  const done = await act(seat, { type: 'begin', units: s.units })
-  if (done) followPieces(seat, s)
+  const selection = seat.selection.value
+  if (!selection || !mustRollForCommand(seat, selection)) return
+  const done = await act(seat, { type: 'begin', units: selection.units })
+  if (done) followPieces(seat, selection)
 }
 
 /** Is this step legal for exactly these pieces? */
@@ -93,11 +96,11 @@ const isLegalStep = (seat: SeatStore, step: Action & { type: 'step' }): boolean 
   )
 
 /** The action that moves the selected pieces, or the selected marker, to the next hex. */
-function stepOf(s: Selection, to: HexId, march: boolean): Action {
-  const marker = s.units[0]
+function stepOf(selection: Selection, to: HexId, march: boolean): Action {
+  const marker = selection.units[0]
   if (marker !== undefined && isMarker(marker))
     return march ? { type: 'marker', id: marker, to, march: true } : { type: 'marker', id: marker, to }
-  const step: Action = { type: 'step', units: s.units, leaders: s.leaders, to }
+  const step: Action = { type: 'step', units: selection.units, leaders: selection.leaders, to }
   return march ? { ...step, march: true } : step
 }
 
@@ -106,10 +109,10 @@ function stepOf(s: Selection, to: HexId, march: boolean): Action {
  * the bastion there (OPS-19.1.14); where that step is not legal, the unit enters the bastion afterwards.
  */
 export async function moveSelection(seat: SeatStore, hex: HexId, garrison = false): Promise<void> {
-  const s = seat.selection.value
-  if (!s) return
+  const selection = seat.selection.value
+  if (!selection) return
   const reached = pathTo(seat.reach.value, hex)
-  const path = reached.length < 2 && garrison ? [s.hex, hex] : reached
+  const path = reached.length < 2 && garrison ? [selection.hex, hex] : reached
   if (path.length < 2) return
   seat.send({ type: 'END_PREVIEW' })
   const march = seat.marching.value
@@ -127,44 +130,47 @@ export async function moveSelection(seat: SeatStore, hex: HexId, garrison = fals
     const isFirst = at === 1 && !(seat.view.value.moving?.stepped && seat.view.value.moving.march)
     at++
     if (garrison && to === hex) {
-      const intoBastion = stepIntoBastion(seat, s, hex)
+      const intoBastion = stepIntoBastion(seat, selection, hex)
       if (intoBastion) return intoBastion
     }
-    const step = stepOf(s, to, march && isFirst)
-    if (step.type !== 'step' || s.units.length > 0 || s.leaders.length < 2 || isLegalStep(seat, step)) return step
+    const step = stepOf(selection, to, march && isFirst)
+    if (step.type !== 'step' || selection.units.length > 0 || selection.leaders.length < 2 || isLegalStep(seat, step))
+      return step
     // Leaders that went into lava together leave it one by one (OPS-19.1.5).
-    leaderSteps.push(...s.leaders.map((leader): Action => ({ ...step, leaders: [leader] })))
+    leaderSteps.push(...selection.leaders.map((leader): Action => ({ ...step, leaders: [leader] })))
     return leaderSteps.shift() ?? null
   })
   if (isCutShort && done) say(seat, text.value.path.stopped)
-  else if (garrison && done) await enterBastion(seat, s)
-  followPieces(seat, s)
+  else if (garrison && done) await enterBastion(seat, selection)
+  followPieces(seat, selection)
 }
 
 /** The step of a single unit straight into a bastion, with the selected leaders if that is legal, else without; null: there is none. */
-function stepIntoBastion(seat: SeatStore, s: Selection, to: HexId): Action | null {
+function stepIntoBastion(seat: SeatStore, selection: Selection, to: HexId): Action | null {
   const steps = seat.legal.value.filter(
-    (a) => a.type === 'step' && a.garrison === true && a.to === to && sameIds(a.units, s.units),
+    (a) => a.type === 'step' && a.garrison === true && a.to === to && sameIds(a.units, selection.units),
   )
-  const withLeaders = steps.find((a) => a.type === 'step' && sameIds(a.leaders, s.leaders))
+  const withLeaders = steps.find((a) => a.type === 'step' && sameIds(a.leaders, selection.leaders))
   return withLeaders ?? steps.find((a) => a.type === 'step' && a.leaders.length === 0) ?? null
 }
 
 /** Lets the selected units enter the bastion in whose hex they stand, as far as there is room. */
-async function enterBastion(seat: SeatStore, s: Selection): Promise<void> {
-  const isEntry = (a: Action): boolean => a.type === 'garrison' && a.in && s.units.includes(a.unit)
+async function enterBastion(seat: SeatStore, selection: Selection): Promise<void> {
+  const isEntry = (a: Action): boolean => a.type === 'garrison' && a.in && selection.units.includes(a.unit)
   await actAll(seat, () => seat.legal.value.find(isEntry) ?? null)
 }
 
 /** Garrison actions of the selected units, or of all units in the inspected hex (OPS-19.1.14). */
 export function garrisonActions(seat: SeatStore): (Action & { type: 'garrison' })[] {
-  const v = seat.view.value
-  const s = seat.selection.value
-  const hex = s?.hex ?? seat.inspectedHex.value
+  const view = seat.view.value
+  const selection = seat.selection.value
+  const hex = selection?.hex ?? seat.inspectedHex.value
   if (hex === null) return []
   return seat.legal.value.filter(
     (a): a is Action & { type: 'garrison' } =>
-      a.type === 'garrison' && placeIn(v, a.unit) === hex && (!s || s.units.length === 0 || s.units.includes(a.unit)),
+      a.type === 'garrison' &&
+      placeIn(view, a.unit) === hex &&
+      (!selection || selection.units.length === 0 || selection.units.includes(a.unit)),
   )
 }
 
@@ -181,21 +187,21 @@ export async function toggleGarrison(seat: SeatStore): Promise<void> {
     say(seat, text.value.works.noGarrison, 'OPS-19.1.13')
     return
   }
-  const s = seat.selection.value
+  const selection = seat.selection.value
   const done = await act(seat, move)
-  if (done && s) followPieces(seat, s)
+  if (done && selection) followPieces(seat, selection)
 }
 
 /** Can the selection end its move inside the bastion of that hex? It must be one unit of infantry or artillery, with room for it (OPS-19.1.13). */
 export function mayEnterBastion(seat: SeatStore, hex: HexId): boolean {
-  const v = seat.view.value
-  const s = seat.selection.value
-  if (s?.units.length !== 1 || hex === s.hex) return false
+  const view = seat.view.value
+  const selection = seat.selection.value
+  if (selection?.units.length !== 1 || hex === selection.hex) return false
   if (seat.enterableBastions.value.has(hex)) return true
-  const arm = units.get(s.units[0] ?? '')?.arm
+  const arm = units.get(selection.units[0] ?? '')?.arm
   if (!bastionHexes.has(hex) || reachableHex(seat.reach.value, hex) === null || arm === undefined || arm === 'cavalry')
     return false
-  return !v.pieces.some((p) => p.at === hex && p.garrison && units.get(p.id)?.arm === arm)
+  return !view.pieces.some((p) => p.at === hex && p.garrison && units.get(p.id)?.arm === arm)
 }
 
 /** Did something happen that ends the move: a stop, a failed die, a loss, or a choice that must be made? */
@@ -208,24 +214,24 @@ function endsMarch(seat: SeatStore, done: Done): boolean {
 }
 
 /** Keeps moved pieces selected where they stand now, or puts them down when they have no step left. */
-export function followPieces(seat: SeatStore, s: Selection): void {
+export function followPieces(seat: SeatStore, selection: Selection): void {
   if (seat.disposed) return
-  const next = followedSelection(seat, s)
+  const next = followedSelection(seat, selection)
   setSelection(seat, next)
   if (next === null && seat.view.value) {
-    const at = placeIn(seat.view.value, s.units[0] ?? s.leaders[0] ?? '')
+    const at = placeIn(seat.view.value, selection.units[0] ?? selection.leaders[0] ?? '')
     if (at !== undefined) seat.inspectedHex.value = at
   }
 }
 
-function followedSelection(seat: SeatStore, s: Selection): Selection | null {
-  const v = seat.view.value
-  if (v.toAct !== v.active || v.segment !== 'move') return null
-  const hex = placeIn(v, s.units[0] ?? s.leaders[0] ?? '')
+function followedSelection(seat: SeatStore, selection: Selection): Selection | null {
+  const view = seat.view.value
+  if (view.toAct !== view.active || view.segment !== 'move') return null
+  const hex = placeIn(view, selection.units[0] ?? selection.leaders[0] ?? '')
   if (hex === undefined) return null
-  const here = (ids: readonly PieceId[]): PieceId[] => ids.filter((id) => placeIn(v, id) === hex)
-  const units = here(s.units)
-  const staff = here(s.leaders)
+  const here = (ids: readonly PieceId[]): PieceId[] => ids.filter((id) => placeIn(view, id) === hex)
+  const units = here(selection.units)
+  const staff = here(selection.leaders)
   if (canStep(seat.legal.value, units, staff)) return { hex, units, leaders: staff }
   if (units.length === 0) return null
   const rolls = seat.legal.value.some((a) => a.type === 'begin' && a.units.includes(units[0] ?? ''))
@@ -240,18 +246,18 @@ export function toggleMarch(seat: SeatStore): void {
 }
 
 export function canMarch(seat: SeatStore): boolean {
-  const s = seat.selection.value
-  if (!s) return false
+  const selection = seat.selection.value
+  if (!selection) return false
   return seat.legal.value.some(
     (a) =>
-      (a.type === 'step' && a.march === true && a.units.length > 0 && sameIds(a.units, s.units)) ||
-      (a.type === 'marker' && a.march === true && sameIds([a.id], s.units)),
+      (a.type === 'step' && a.march === true && a.units.length > 0 && sameIds(a.units, selection.units)) ||
+      (a.type === 'marker' && a.march === true && sameIds([a.id], selection.units)),
   )
 }
 
 /** Takes back the last action. The selection follows its pieces to where they stand again. */
 export async function undoAndFollow(seat: SeatStore): Promise<void> {
-  const s = seat.selection.value
+  const selection = seat.selection.value
   await undo(seat)
-  if (s) followPieces(seat, s)
+  if (selection) followPieces(seat, selection)
 }

@@ -96,7 +96,7 @@ function UndoButton() {
 function MoveButtons() {
   const seat = useSeat()
   const t = text.value.buttons
-  const s = seat.selection.value
+  const selection = seat.selection.value
   const isMoving = seat.chartPlace.value.place.startsWith('move.')
   const garrisons = garrisonActions(seat)
   return (
@@ -106,7 +106,7 @@ function MoveButtons() {
           {t.stop}
         </button>
       ) : null}
-      {hasButton(seat, 'begin') && mustRollForCommand(seat, s) ? (
+      {hasButton(seat, 'begin') && mustRollForCommand(seat, selection) ? (
         <button
           type="button"
           class="strong"
@@ -117,7 +117,7 @@ function MoveButtons() {
           ⚄ {t.begin}
         </button>
       ) : null}
-      {s && isMoving && (canMarch(seat) || seat.marching.value) ? (
+      {selection && isMoving && (canMarch(seat) || seat.marching.value) ? (
         <button
           type="button"
           data-testid="march"

@@ -122,16 +122,16 @@ function pathNote(seat: SeatStore, hex: HexId, holdsOtherStack: boolean): string
 export function PathWords() {
   const seat = useSeat()
   const t = text.value
-  const s = seat.selection.value
+  const selection = seat.selection.value
   const hex = seat.aimedHex.value
   const end = hex === null ? null : reachableHex(seat.reach.value, hex)
-  if (!s || hex === null || !end || seat.path.value.length < 2) return null
-  const who = shortNames(seat, [...s.units, ...s.leaders])
-  const movers = s.units.length > 0 ? s.units : s.leaders
+  if (!selection || hex === null || !end || seat.path.value.length < 2) return null
+  const who = shortNames(seat, [...selection.units, ...selection.leaders])
+  const movers = selection.units.length > 0 ? selection.units : selection.leaders
   const mp2Left = Math.min(...movers.map((id) => mpLeft(seat, id)))
   const isMarch = seat.marching.value || end.march
   const left = isMarch ? '–' : mp(Math.max(0, mp2Left - end.cost2))
-  const holdsOtherStack = seat.movableStacks.value.has(hex) && hex !== s.hex
+  const holdsOtherStack = seat.movableStacks.value.has(hex) && hex !== selection.hex
   return (
     <span class="path-words" data-testid="path">
       {t.path.goes(who, names.value.hex(hex), mp(end.cost2), left)}{' '}

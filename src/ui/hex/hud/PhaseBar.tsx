@@ -10,7 +10,7 @@ const SHOWN: readonly Segment[] = ['command', 'move', 'recovery', 'combat']
 /** Turn, clock, side of the player turn, the segments with the present one marked, and the score. */
 export function PhaseBar() {
   const seat = useSeat()
-  const v = seat.view.value
+  const view = seat.view.value
   const place = seat.chartPlace.value
   const t = text.value
   if (!place) return null
@@ -19,30 +19,34 @@ export function PhaseBar() {
   const setup = segment === 'setup'
   const segments = setup ? (['setup'] as const) : SHOWN
   return (
-    <header class={`phase-bar ${setup ? v.side : v.active}`} data-testid="phase">
+    <header class={`phase-bar ${setup ? view.side : view.active}`} data-testid="phase">
       <button type="button" class="menu-button" data-testid="menu" onClick={() => (dialog.value = 'menu')}>
         <span aria-hidden="true">☰</span> <span class="menu-word">{t.menu.open}</span>
       </button>
       <div class="clock" data-testid="clock">
-        <b>{t.turn(v.turn, last)}</b>
+        <b>{t.turn(view.turn, last)}</b>
         <span>
-          {t.day(v.clock.day)}, {t.clock(v.clock.from, v.clock.to)}
+          {t.day(view.clock.day)}, {t.clock(view.clock.from, view.clock.to)}
         </span>
-        {v.clock.night ? (
+        {view.clock.night ? (
           <span class="night" title={t.night}>
             ☾ <span class="night-word">{t.night}</span>
           </span>
         ) : null}
       </div>
-      <div class={`whose ${v.active}`} data-testid="whose">
-        <SideMark side={setup ? v.side : v.active} />
-        <span class="whose-name">{playerName(setup ? v.side : v.active)}</span>
-        {setup ? null : <span class="hq">{v.hqActive[v.active] ? t.hqState.active : t.hqState.inactive}</span>}
+      <div class={`whose ${view.active}`} data-testid="whose">
+        <SideMark side={setup ? view.side : view.active} />
+        <span class="whose-name">{playerName(setup ? view.side : view.active)}</span>
+        {setup ? null : <span class="hq">{view.hqActive[view.active] ? t.hqState.active : t.hqState.inactive}</span>}
       </div>
       <ol class="segments">
-        {segments.map((s) => (
-          <li key={s} class={s === segment ? 'now' : ''} aria-current={s === segment ? 'step' : undefined}>
-            {t.segments[s]}
+        {segments.map((listed) => (
+          <li
+            key={listed}
+            class={listed === segment ? 'now' : ''}
+            aria-current={listed === segment ? 'step' : undefined}
+          >
+            {t.segments[listed]}
           </li>
         ))}
         {segment === 'over' ? <li class="now">{t.segments.over}</li> : null}
@@ -50,13 +54,13 @@ export function PhaseBar() {
       <div
         class="score"
         role="img"
-        aria-label={t.scoreLabel(v.score.us, v.score.mexican)}
-        title={t.scoreLabel(v.score.us, v.score.mexican)}
+        aria-label={t.scoreLabel(view.score.us, view.score.mexican)}
+        title={t.scoreLabel(view.score.us, view.score.mexican)}
         data-testid="score"
       >
-        <SideMark side="us" /> <b>{v.score.us}</b>
+        <SideMark side="us" /> <b>{view.score.us}</b>
         <span aria-hidden="true">:</span>
-        <b>{v.score.mexican}</b> <SideMark side="mexican" />
+        <b>{view.score.mexican}</b> <SideMark side="mexican" />
       </div>
     </header>
   )

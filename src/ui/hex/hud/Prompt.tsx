@@ -18,17 +18,18 @@ import { BastionChoice, PathWords } from './PathWords'
 
 /** Why the hex next to the selected pieces that is pointed at is closed to them; null: it is not, or is not next to them. */
 function closedHex(seat: SeatStore): { hex: HexId; words: string; rule: string | null } | null {
-  const s = seat.selection.value
+  const selection = seat.selection.value
   const hex = seat.aimedHex.value
   if (seat.task.value !== 'selected' || seat.view.value.segment !== 'move') return null
-  if (!s || hex === null || hex === s.hex || !adjacent(s.hex, hex)) return null
-  if (mustRollForCommand(seat, s) || seat.reach.value.size === 0 || reachableHex(seat.reach.value, hex)) return null
+  if (!selection || hex === null || hex === selection.hex || !adjacent(selection.hex, hex)) return null
+  if (mustRollForCommand(seat, selection) || seat.reach.value.size === 0 || reachableHex(seat.reach.value, hex))
+    return null
   if (seat.enterableBastions.value.has(hex)) return null
-  const id = s.units[0]
+  const id = selection.units[0]
   const why =
     id !== undefined && isMarker(id)
       ? whyNot(seat, { type: 'marker', id, to: hex })
-      : whyNot(seat, { type: 'step', units: s.units, leaders: s.leaders, to: hex })
+      : whyNot(seat, { type: 'step', units: selection.units, leaders: selection.leaders, to: hex })
   return why ? { hex, ...why } : null
 }
 
@@ -81,7 +82,7 @@ function ConfirmChoice({ hex }: { hex: HexId }) {
 export function Prompt() {
   const seat = useSeat()
   const t = text.value
-  const v = seat.view.value
+  const view = seat.view.value
   const place = seat.chartPlace.value
   const prompt = t.rules.prompts[place.prompt.replace(/^prompt\./, '')] ?? ''
   const showsPath = seat.path.value.length > 1
@@ -90,9 +91,9 @@ export function Prompt() {
   const closed = showsPath || previewed !== null ? null : closedHex(seat)
   return (
     <div class={`prompt${showsPath ? ' aimed' : ''}`} data-testid="prompt" data-prompt={place.prompt}>
-      {v.toAct ? <SideMark side={v.toAct} /> : null}
+      {view.toAct ? <SideMark side={view.toAct} /> : null}
       <p>
-        {v.toAct && v.toAct !== v.active ? <b>{playerName(v.toAct)}: </b> : null}
+        {view.toAct && view.toAct !== view.active ? <b>{playerName(view.toAct)}: </b> : null}
         <span data-testid="prompt-text">{prompt}</span>{' '}
         <span class="hint">{showsPath ? <PathWords /> : <Ruled>{hint(seat)}</Ruled>}</span>
         {closed ? (
@@ -105,11 +106,11 @@ export function Prompt() {
           <StraightIntoBastion hex={aimed} />
         ) : null}
         {previewed !== null ? <ConfirmChoice hex={previewed} /> : null}
-        {v.pending.length > 0 && v.segment !== 'setup' && seat.answeringPieces.value.length > 1 ? (
+        {view.pending.length > 0 && view.segment !== 'setup' && seat.answeringPieces.value.length > 1 ? (
           <span class="hint"> (N)</span>
         ) : null}
       </p>
-      {v.clock.night ? <RuleLink id="OPS-5.5" /> : null}
+      {view.clock.night ? <RuleLink id="OPS-5.5" /> : null}
     </div>
   )
 }

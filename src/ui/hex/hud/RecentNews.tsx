@@ -12,20 +12,20 @@ const SHOWN = 14
 /** Lists what has just happened until the player goes on. During a replay the log shows it instead. */
 export function RecentNews() {
   const seat = useSeat()
-  const h = seat.recentNews.value
-  const v = seat.view.value
+  const news = seat.recentNews.value
+  const view = seat.view.value
   const t = text.value
-  if (!h) return null
-  const all = linesOf(seat.knownEvents.value.slice(h.from), lineContext.value).filter(
+  if (!news) return null
+  const all = linesOf(seat.knownEvents.value.slice(news.from), lineContext.value).filter(
     (l) => l.tone !== 'quiet' && l.kind !== 'segment',
   )
   const lines = all.slice(-SHOWN)
-  const top = v.pending[v.pending.length - 1]
-  const what = top ? (t.rules.prompts[top.kind] ?? '') : t.segments[v.segment]
+  const top = view.pending[view.pending.length - 1]
+  const what = top ? (t.rules.prompts[top.kind] ?? '') : t.segments[view.segment]
   return (
-    <section class={`handover ${v.side}`} aria-labelledby="handover-head" data-testid="handover" role="status">
+    <section class={`handover ${view.side}`} aria-labelledby="handover-head" data-testid="handover" role="status">
       <h2 id="handover-head">
-        <SideMark side={v.side} big /> {playerName(v.side)}
+        <SideMark side={view.side} big /> {playerName(view.side)}
       </h2>
       <p class="what">{what}</p>
       <h3>{t.handover.now}</h3>

@@ -51,25 +51,25 @@ function idleHint(seat: SeatStore): string {
 /** In how many hexes the next box can be opened, or why no box can be; and that boxes may be revealed. */
 function commandHint(seat: SeatStore): string {
   const t = text.value.hint
-  const v = seat.view.value
+  const view = seat.view.value
   const box = seat.nextBox.value
   const openings = (seat.boxOpenings.value.get(box ?? 'A') ?? []).filter((hex) => hex !== 'off').length
   if (seat.markingBoxHexes.value && openings > 0) return t.commandMarked
-  const reveal = Object.keys(v.boxes).length > 0 ? t.commandReveal : ''
+  const reveal = Object.keys(view.boxes).length > 0 ? t.commandReveal : ''
   if (openings > 0) return `${t.command(openings)} ${reveal}`
-  const why = box === null ? whyNot(seat, { type: 'open', box: 'A', hex: v.pieces[0]?.at ?? '' }) : null
+  const why = box === null ? whyNot(seat, { type: 'open', box: 'A', hex: view.pieces[0]?.at ?? '' }) : null
   return `${why ? `${why.words} ${why.rule ?? ''}` : ''} ${reveal}`
 }
 
 function selectedHint(seat: SeatStore): string {
   const t = text.value.hint
-  const s = seat.selection.value
-  if (!s || seat.view.value.segment !== 'move') return idleHint(seat)
-  const who = shortNames(seat, [...s.units, ...s.leaders])
-  if (mustRollForCommand(seat, s)) return t.begin(who)
+  const selection = seat.selection.value
+  if (!selection || seat.view.value.segment !== 'move') return idleHint(seat)
+  const who = shortNames(seat, [...selection.units, ...selection.leaders])
+  if (mustRollForCommand(seat, selection)) return t.begin(who)
   if (seat.reach.value.size === 0) return t.selectedNoMp(who)
   if (seat.marching.value) return `${who}. ${t.marching}`
-  const movers = s.units.length > 0 ? s.units : s.leaders
+  const movers = selection.units.length > 0 ? selection.units : selection.leaders
   return t.selected(who, mp(Math.min(...movers.map((id) => mpLeft(seat, id)))))
 }
 
@@ -83,12 +83,12 @@ function fillingHint(seat: SeatStore): string {
 
 function answeringHint(seat: SeatStore): string {
   const t = text.value.hint
-  const v = seat.view.value
+  const view = seat.view.value
   const piece = seat.answeringPiece.value
   if (piece === null) return seat.choicesByHex.value.size > 0 ? t.choose : ''
   const name = names.value.piece(piece)
-  if (v.pending.at(-1)?.kind === 'deploy') return t.deploy(name)
-  return v.segment === 'setup' ? t.place(cap(name)) : `${name}: ${t.choose}`
+  if (view.pending.at(-1)?.kind === 'deploy') return t.deploy(name)
+  return view.segment === 'setup' ? t.place(cap(name)) : `${name}: ${t.choose}`
 }
 
 function enteringHint(seat: SeatStore): string {

@@ -37,215 +37,280 @@ const line = (tone: Tone, text: string, rule: string | null, ...hexes: (HexId | 
 })
 
 /** The line of a die roll. */
-function dieLine(e: GameEvent & { kind: 'die' }, c: LineContext): LineContent {
-  const t = c.text.events
-  const sum = diceSum(e.faces, e.modifiers, e.value, c.text)
-  const who = e.piece === null ? '' : c.names.piece(e.piece)
-  switch (e.purpose) {
+function dieLine(event: GameEvent & { kind: 'die' }, context: LineContext): LineContent {
+  const t = context.text.events
+  const sum = diceSum(event.faces, event.modifiers, event.value, context.text)
+  const who = event.piece === null ? '' : context.names.piece(event.piece)
+  switch (event.purpose) {
     case 'morale':
-      return line('die', t.dieMorale(who, sum, e.piece === null ? null : c.moraleOf(e.piece), e.passed), e.rule)
+      return line(
+        'die',
+        t.dieMorale(who, sum, event.piece === null ? null : context.moraleOf(event.piece), event.passed),
+        event.rule,
+      )
     case 'command':
-      return line('die', t.dieCommand(who, sum), e.rule)
+      return line('die', t.dieCommand(who, sum), event.rule)
     case 'lava':
-      return line('die', t.dieLava(who, sum, e.passed), e.rule)
+      return line('die', t.dieLava(who, sum, event.passed), event.rule)
     case 'activation':
-      return line('die', t.dieActivation(sum, e.passed), e.rule)
+      return line('die', t.dieActivation(sum, event.passed), event.rule)
     case 'fow':
-      return line('die', t.dieFow(sum), e.rule)
+      return line('die', t.dieFow(sum), event.rule)
     case 'combat':
-      return line('die', t.dieCombat(sum), e.rule)
+      return line('die', t.dieCombat(sum), event.rule)
     case 'leader':
-      return line('die', t.dieLeader(who, sum), e.rule)
+      return line('die', t.dieLeader(who, sum), event.rule)
     case 'rout':
-      return line('die', t.dieRout(who, sum), e.rule)
+      return line('die', t.dieRout(who, sum), event.rule)
   }
 }
 
 /** The strength comparison of a combat: "7 − 4 + 1 (charge) = +4". */
-function clashSum(e: Extract<GameEvent, { resolver: 'table' }>, c: LineContext): string {
-  const shifts = e.modifiers.map(
-    (m) => ` ${m.value < 0 ? '−' : '+'} ${Math.abs(m.value)} (${c.text.rules.modifiers[m.name] ?? m.name})`,
+function clashSum(event: Extract<GameEvent, { resolver: 'table' }>, context: LineContext): string {
+  const shifts = event.modifiers.map(
+    (m) => ` ${m.value < 0 ? '−' : '+'} ${Math.abs(m.value)} (${context.text.rules.modifiers[m.name] ?? m.name})`,
   )
-  return `${e.attack} − ${e.defence}${shifts.join('')} = ${signed(e.differential)}`
+  return `${event.attack} − ${event.defence}${shifts.join('')} = ${signed(event.differential)}`
 }
 
 /** The line of an event, as its side may read it. */
-function contentOf(e: GameEvent, c: LineContext): LineContent {
-  const { text, names } = c
+function contentOf(event: GameEvent, context: LineContext): LineContent {
+  const { text, names } = context
   const t = text.events
-  switch (e.kind) {
+  switch (event.kind) {
     case 'die':
-      return dieLine(e, c)
+      return dieLine(event, context)
     case 'placed':
-      return line('quiet', t.placed(names.piece(e.piece), names.hex(e.hex), e.entryTurn), 'OPS-17.1', e.hex)
+      return line(
+        'quiet',
+        t.placed(names.piece(event.piece), names.hex(event.hex), event.entryTurn),
+        'OPS-17.1',
+        event.hex,
+      )
     case 'moved':
-      return line('move', t.moved[e.how](names.pieces(e.pieces), names.hex(e.to), mp(e.mp2)), null, e.from, e.to)
+      return line(
+        'move',
+        t.moved[event.how](names.pieces(event.pieces), names.hex(event.to), mp(event.mp2)),
+        null,
+        event.from,
+        event.to,
+      )
     case 'boxed': {
-      const [a = null, b = null] = e.markers
+      const [a = null, b = null] = event.markers
       const hex = (id: HexId | null): string | null => (id === null ? null : names.hex(id))
       // The owner of a box sees all of it; the enemy only where its markers lie, and no pieces (OPS-19.5.15).
-      if (e.pieces.length > 0) {
-        const dummy = e.markers.find((id) => id !== e.real) ?? null
-        return line('quiet', t.boxedOwn(e.box, names.pieces(e.pieces), hex(e.real), hex(dummy)), e.rule, a, b)
+      if (event.pieces.length > 0) {
+        const dummy = event.markers.find((id) => id !== event.real) ?? null
+        return line(
+          'quiet',
+          t.boxedOwn(event.box, names.pieces(event.pieces), hex(event.real), hex(dummy)),
+          event.rule,
+          a,
+          b,
+        )
       }
-      const at = a === null ? null : text.events.and(e.markers.map(names.hex))
-      return line('gain', t.boxedEnemy(names.side(e.side), e.box, at), e.rule, a, b)
+      const at = a === null ? null : text.events.and(event.markers.map(names.hex))
+      return line('gain', t.boxedEnemy(names.side(event.side), event.box, at), event.rule, a, b)
     }
     case 'markerMoved':
-      return line('move', t.markerMoved[e.how](names.piece(e.marker), names.hex(e.to), mp(e.mp2)), null, e.from, e.to)
+      return line(
+        'move',
+        t.markerMoved[event.how](names.piece(event.marker), names.hex(event.to), mp(event.mp2)),
+        null,
+        event.from,
+        event.to,
+      )
     case 'revealed': {
-      const [real, dummy] = [e.real, e.dummy].map((id) => (id === null ? null : names.hex(id)))
-      const what = t.revealed[e.by](names.side(e.side), e.box, names.pieces(e.pieces))
-      return line('combat', `${what}${t.revealedAt(real ?? null, dummy ?? null)}`, e.rule, e.real, e.dummy)
+      const [real, dummy] = [event.real, event.dummy].map((id) => (id === null ? null : names.hex(id)))
+      const what = t.revealed[event.by](names.side(event.side), event.box, names.pieces(event.pieces))
+      return line('combat', `${what}${t.revealedAt(real ?? null, dummy ?? null)}`, event.rule, event.real, event.dummy)
     }
     case 'deployed':
-      return line('move', t.deployed(names.piece(e.piece), names.hex(e.hex)), e.rule, e.hex)
+      return line('move', t.deployed(names.piece(event.piece), names.hex(event.hex)), event.rule, event.hex)
     case 'garrison':
-      return line('quiet', (e.in ? t.garrisonIn : t.garrisonOut)(names.piece(e.piece), names.hex(e.hex)), e.rule, e.hex)
+      return line(
+        'quiet',
+        (event.in ? t.garrisonIn : t.garrisonOut)(names.piece(event.piece), names.hex(event.hex)),
+        event.rule,
+        event.hex,
+      )
     case 'stopped':
-      return line('quiet', t.stopped(names.pieces(e.pieces), names.hex(e.hex)), e.rule, e.hex)
+      return line('quiet', t.stopped(names.pieces(event.pieces), names.hex(event.hex)), event.rule, event.hex)
     case 'lavaRefused':
-      return line('quiet', t.lavaRefused(names.pieces(e.pieces), names.hex(e.hex)), e.rule, e.hex)
+      return line('quiet', t.lavaRefused(names.pieces(event.pieces), names.hex(event.hex)), event.rule, event.hex)
     case 'disrupted':
-      return line('loss', t.disrupted(names.piece(e.piece)), e.rule, e.hex)
+      return line('loss', t.disrupted(names.piece(event.piece)), event.rule, event.hex)
     case 'recovered':
-      return line('gain', t.recovered(names.piece(e.piece), e.from), e.rule, e.hex)
+      return line('gain', t.recovered(names.piece(event.piece), event.from), event.rule, event.hex)
     case 'routed':
-      return line('loss', t.routed(names.piece(e.piece), e.until), e.rule, e.hex)
+      return line('loss', t.routed(names.piece(event.piece), event.until), event.rule, event.hex)
     case 'returned':
-      return line('gain', t.returned(names.piece(e.piece), names.hex(e.hex)), e.rule, e.hex)
+      return line('gain', t.returned(names.piece(event.piece), names.hex(event.hex)), event.rule, event.hex)
     case 'waits':
-      return line('quiet', t.waits(names.piece(e.piece)), e.rule)
+      return line('quiet', t.waits(names.piece(event.piece)), event.rule)
     case 'stepLost':
-      return line('loss', t.stepLost(names.piece(e.piece), e.steps), e.rule, e.hex)
+      return line('loss', t.stepLost(names.piece(event.piece), event.steps), event.rule, event.hex)
     case 'destroyed':
-      return line('loss', t.destroyed(names.piece(e.piece)), e.rule, e.hex)
+      return line('loss', t.destroyed(names.piece(event.piece)), event.rule, event.hex)
     case 'leaderHit':
       return line(
         'loss',
-        e.fate === 'casualty' ? t.casualty(names.piece(e.piece)) : t.wounded(names.piece(e.piece), e.until),
-        e.rule,
-        e.hex,
+        event.fate === 'casualty'
+          ? t.casualty(names.piece(event.piece))
+          : t.wounded(names.piece(event.piece), event.until),
+        event.rule,
+        event.hex,
       )
     case 'captured':
-      return line('loss', t.captured(names.piece(e.piece)), e.rule, e.hex)
+      return line('loss', t.captured(names.piece(event.piece)), event.rule, event.hex)
     case 'activated':
       return line(
         'gain',
-        e.by === 'die' || e.hex === null ? t.activatedDie() : t.activatedWorks(names.hex(e.hex)),
-        e.rule,
-        e.hex,
+        event.by === 'die' || event.hex === null ? t.activatedDie() : t.activatedWorks(names.hex(event.hex)),
+        event.rule,
+        event.hex,
       )
     case 'targeted':
-      return line('quiet', t.targeted(names.hex(e.hex)), 'OPS-8.2', e.hex)
+      return line('quiet', t.targeted(names.hex(event.hex)), 'OPS-8.2', event.hex)
     case 'joined':
-      return line('quiet', t.joined(names.piece(e.unit), names.hex(e.hex)), 'OPS-8.2', e.hex)
+      return line('quiet', t.joined(names.piece(event.unit), names.hex(event.hex)), 'OPS-8.2', event.hex)
     case 'left':
-      return line('quiet', t.left(names.piece(e.unit)), 'OPS-8.2')
+      return line('quiet', t.left(names.piece(event.unit)), 'OPS-8.2')
     case 'cancelled':
-      return line('quiet', t.cancelled(names.hex(e.hex)), 'OPS-8.2', e.hex)
+      return line('quiet', t.cancelled(names.hex(event.hex)), 'OPS-8.2', event.hex)
     case 'fow':
-      return line('combat', t.fow(e.roll, text.rules.fow[e.result] ?? e.result), e.rule)
+      return line('combat', t.fow(event.roll, text.rules.fow[event.result] ?? event.result), event.rule)
     case 'calledOff':
-      return line('combat', t.calledOff(names.hex(e.hex)), e.rule, e.hex)
+      return line('combat', t.calledOff(names.hex(event.hex)), event.rule, event.hex)
     case 'clashBegun': {
-      const lead = e.lead === null ? null : names.piece(e.lead)
+      const lead = event.lead === null ? null : names.piece(event.lead)
       const begun = t.clashBegun(
-        names.hex(e.hex),
-        names.pieces(e.attackers),
-        names.pieces(e.defenders),
+        names.hex(event.hex),
+        names.pieces(event.attackers),
+        names.pieces(event.defenders),
         lead,
-        names.piece(e.defenderLead),
-        e.charge,
+        names.piece(event.defenderLead),
+        event.charge,
       )
-      return line('combat', begun, e.charge ? 'OPS-8.3' : 'OPS-8.2', e.hex)
+      return line('combat', begun, event.charge ? 'OPS-8.3' : 'OPS-8.2', event.hex)
     }
     case 'resolver':
-      return line('combat', t.resolver[e.by](text.clash.resolvers[e.name] ?? e.name), e.rule)
+      return line('combat', t.resolver[event.by](text.clash.resolvers[event.name] ?? event.name), event.rule)
     case 'clashEnded':
-      if (isTabletopClash(e)) {
+      if (isTabletopClash(event)) {
         const { outcome } = text.clash
         let what = outcome.bothHold
-        if (e.outcome.defender === 'retreats') what = outcome.defenderRetreats
-        else if (e.outcome.attacker === 'retreats') what = outcome.attackerRetreats
-        return { ...line('combat', t.clashFought(names.hex(e.hex), what), e.rule, e.hex), clash: e.key }
+        if (event.outcome.defender === 'retreats') what = outcome.defenderRetreats
+        else if (event.outcome.attacker === 'retreats') what = outcome.attackerRetreats
+        return { ...line('combat', t.clashFought(names.hex(event.hex), what), event.rule, event.hex), clash: event.key }
       }
       return line(
         'combat',
-        t.clashEnded(names.hex(e.hex), clashSum(e, c), e.roll, e.result, text.resultCodes[e.result] ?? ''),
-        e.rule,
-        e.hex,
+        t.clashEnded(
+          names.hex(event.hex),
+          clashSum(event, context),
+          event.roll,
+          event.result,
+          text.resultCodes[event.result] ?? '',
+        ),
+        event.rule,
+        event.hex,
       )
     case 'held':
-      return line('combat', t.held(names.pieces(e.units), names.hex(e.hex)), e.rule, e.hex)
+      return line('combat', t.held(names.pieces(event.units), names.hex(event.hex)), event.rule, event.hex)
     case 'retreated':
-      return line('combat', t.retreated(names.pieces(e.pieces), names.hex(e.to)), e.rule, e.from, e.to)
+      return line(
+        'combat',
+        t.retreated(names.pieces(event.pieces), names.hex(event.to)),
+        event.rule,
+        event.from,
+        event.to,
+      )
     case 'advanced':
-      return line('combat', t.advanced(names.pieces(e.pieces), names.hex(e.to)), e.rule, e.from, e.to)
+      return line(
+        'combat',
+        t.advanced(names.pieces(event.pieces), names.hex(event.to)),
+        event.rule,
+        event.from,
+        event.to,
+      )
     case 'control':
-      return line('gain', t.control(names.hex(e.hex), names.side(e.side)), 'OPS-18.2', e.hex)
+      return line('gain', t.control(names.hex(event.hex), names.side(event.side)), 'OPS-18.2', event.hex)
     case 'command':
-      return line('quiet', e.hqActive ? t.commandOn(names.side(e.side)) : t.commandOff(names.side(e.side)), 'OPS-4.1')
+      return line(
+        'quiet',
+        event.hqActive ? t.commandOn(names.side(event.side)) : t.commandOff(names.side(event.side)),
+        'OPS-4.1',
+      )
     case 'segment':
-      return line('phase', t.segment(names.side(e.side), text.segments[e.segment]), 'OPS-3.2')
+      return line('phase', t.segment(names.side(event.side), text.segments[event.segment]), 'OPS-3.2')
     case 'turn':
-      return line('phase', text.log.turn(e.turn, c.clockOf(e.turn)), 'OPS-1.2')
+      return line('phase', text.log.turn(event.turn, context.clockOf(event.turn)), 'OPS-1.2')
     case 'ready':
-      return line('quiet', t.ready(names.side(e.side)), 'OPS-17.4')
+      return line('quiet', t.ready(names.side(event.side)), 'OPS-17.4')
     case 'recoveredLeader':
-      return line('gain', t.recoveredLeader(names.piece(e.piece)), 'OPS-11.2')
+      return line('gain', t.recoveredLeader(names.piece(event.piece)), 'OPS-11.2')
     case 'victory': {
-      const { us, mexican } = e.points
+      const { us, mexican } = event.points
       const say =
-        e.winner === 'draw'
+        event.winner === 'draw'
           ? t.draw(us, mexican)
-          : t.victory(text.result.wins(names.side(e.winner), text.sideAdj[e.winner]), us, mexican)
-      return line('phase', say, e.reason.startsWith('OPS') ? e.reason : null)
+          : t.victory(text.result.wins(names.side(event.winner), text.sideAdj[event.winner]), us, mexican)
+      return line('phase', say, event.reason.startsWith('OPS') ? event.reason : null)
     }
   }
 }
 
 /** The log line of one event. */
-export const lineOf = (e: GameEvent, c: LineContext): LogLine => ({ n: e.n, kind: e.kind, ...contentOf(e, c) })
+export const lineOf = (event: GameEvent, context: LineContext): LogLine => ({
+  n: event.n,
+  kind: event.kind,
+  ...contentOf(event, context),
+})
 
 /**
  * The log lines of events. Successive steps of the same pieces become one line with the whole path; successive placements of a set-up and
  * changes of control become one line with their number.
  */
-export function linesOf(events: readonly GameEvent[], c: LineContext): LogLine[] {
+export function linesOf(events: readonly GameEvent[], context: LineContext): LogLine[] {
   const lines: LogLine[] = []
   /** Kind and number of the events that the last line stands for. */
   let bundled: { kind: string; count: number } = { kind: '', count: 0 }
   /** The path of the last line, while further steps may extend it. */
   let path: { key: string; mp2: number; hexes: HexId[]; count: number } | null = null
-  for (const e of events) {
-    if ((e.kind === 'moved' || e.kind === 'markerMoved') && (e.how === 'step' || e.how === 'march')) {
-      const moving = e.kind === 'moved' ? e.pieces : [e.marker]
-      const key = `${e.how} ${moving.join()}`
+  for (const event of events) {
+    if ((event.kind === 'moved' || event.kind === 'markerMoved') && (event.how === 'step' || event.how === 'march')) {
+      const moving = event.kind === 'moved' ? event.pieces : [event.marker]
+      const key = `${event.how} ${moving.join()}`
       const last = lines[lines.length - 1]
-      if (path && last && path.key === key && path.hexes[path.hexes.length - 1] === e.from) {
-        path.mp2 += e.mp2
+      if (path && last && path.key === key && path.hexes[path.hexes.length - 1] === event.from) {
+        path.mp2 += event.mp2
         path.count++
-        path.hexes.push(e.to)
-        last.text = c.text.events.movedAlong(c.names.pieces(moving), c.names.hex(e.to), mp(path.mp2), path.count)
+        path.hexes.push(event.to)
+        last.text = context.text.events.movedAlong(
+          context.names.pieces(moving),
+          context.names.hex(event.to),
+          mp(path.mp2),
+          path.count,
+        )
         last.hexes = [...path.hexes]
-        last.n = e.n
+        last.n = event.n
         continue
       }
-      path = { key, mp2: e.mp2, hexes: e.from === null ? [e.to] : [e.from, e.to], count: 1 }
+      path = { key, mp2: event.mp2, hexes: event.from === null ? [event.to] : [event.from, event.to], count: 1 }
     } else path = null
     const last = lines[lines.length - 1]
-    const isBundled = e.kind === 'placed' || e.kind === 'control'
-    if (isBundled && last?.kind === e.kind && bundled.kind === e.kind) {
+    const isBundled = event.kind === 'placed' || event.kind === 'control'
+    if (isBundled && last?.kind === event.kind && bundled.kind === event.kind) {
       bundled.count++
-      last.n = e.n
-      last.hexes = [...new Set([...last.hexes, e.hex])]
-      if (e.kind === 'placed') last.text = c.text.events.placedMany(bundled.count)
-      else last.text = c.text.events.controlMany(bundled.count)
+      last.n = event.n
+      last.hexes = [...new Set([...last.hexes, event.hex])]
+      if (event.kind === 'placed') last.text = context.text.events.placedMany(bundled.count)
+      else last.text = context.text.events.controlMany(bundled.count)
       continue
     }
-    bundled = { kind: e.kind, count: 1 }
-    lines.push(lineOf(e, c))
+    bundled = { kind: event.kind, count: 1 }
+    lines.push(lineOf(event, context))
   }
   return lines
 }

@@ -13,16 +13,16 @@ const PACES: readonly Pace[] = [1, 2, 4]
 export function ReplayCaption() {
   const seat = useSeat()
   const now = seat.replay.value
-  const v = seat.view.value
+  const view = seat.view.value
   const t = text.value
   if (!now) return null
   const event = now.events[Math.max(0, now.told - 1)]
   const line = event ? lineOf(event, lineContext.value) : null
   return (
     <div class="prompt replay-caption" data-testid="replay-caption">
-      <SideMark side={v.active} />
+      <SideMark side={view.active} />
       <p>
-        <b>{now.turn === null ? t.replay.news : t.replay.turn(v.turn, t.sideAdj[v.active])}</b>{' '}
+        <b>{now.turn === null ? t.replay.news : t.replay.turn(view.turn, t.sideAdj[view.active])}</b>{' '}
         <span class="hint">{line ? line.text : t.replay.nothing}</span> <RuleLink id={line?.rule} />{' '}
         <ClashButton of={line?.clash} play />
       </p>

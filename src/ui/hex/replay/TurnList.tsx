@@ -11,19 +11,19 @@ import { replayTurn } from './replay'
 export function TurnList() {
   const seat = useSeat()
   const t = text.value
-  const g = seat.game
-  const v = seat.view.value
-  if (!g) return null
-  const turns = g.turns()
+  const game = seat.game
+  const view = seat.view.value
+  if (!game) return null
+  const turns = game.turns()
   return (
     <Dialog id="turns" title={t.replay.heading} onClose={() => (dialog.value = null)}>
-      {g.toAct() === null ? (
+      {game.toAct() === null ? (
         <div class="row" data-testid="eyes">
           {SIDES.map((side) => (
             <button
               key={side}
               type="button"
-              aria-pressed={g.seat === side}
+              aria-pressed={game.seat === side}
               data-testid={`look-as-${side}`}
               onClick={() => lookAs(side)}
             >
@@ -32,13 +32,13 @@ export function TurnList() {
           ))}
         </div>
       ) : null}
-      <p>{t.replay.about(t.sideAdj[v.side])}</p>
+      <p>{t.replay.about(t.sideAdj[view.side])}</p>
       <ol class="turn-list" data-testid="turn-list">
         {turns
           .map((mark, k) => ({ mark, k }))
           .reverse()
           .map(({ mark, k }) => {
-            const until = turns[k + 1]?.from ?? g.events(mark.from).next
+            const until = turns[k + 1]?.from ?? game.events(mark.from).next
             const setup = mark.segment === 'setup'
             const last = k === turns.length - 1
             return (
@@ -52,7 +52,7 @@ export function TurnList() {
                     replayTurn(seat, k)
                   }}
                 >
-                  <SideMark side={setup ? v.side : mark.active} />
+                  <SideMark side={setup ? view.side : mark.active} />
                   <span>
                     <b>{setup ? t.segments.setup : t.replay.turn(mark.turn, t.sideAdj[mark.active])}</b>{' '}
                     <span class="small">{setup ? '' : lineContext.value.clockOf(mark.turn)}</span>

@@ -21,11 +21,11 @@ function vacateSeat(): void {
 }
 
 /** Creates the store of the player whose seat the game shows, in place of the one before. */
-function seatPlayer(g: Game): SeatStore {
+function seatPlayer(playedGame: Game): SeatStore {
   vacateSeat()
-  const seat = createSeatStore(g)
+  const seat = createSeatStore(playedGame)
   seat.fetchEvents(true)
-  seat.fightFromEvent.value = currentFight(g, seat.knownEvents.value)
+  seat.fightFromEvent.value = currentFight(playedGame, seat.knownEvents.value)
   currentSeat.value = seat
   followOpponent(seat)
   seat.effect(() => endReplayForDialog(seat))
@@ -33,9 +33,9 @@ function seatPlayer(g: Game): SeatStore {
 }
 
 /** Gives the seat to the side to act. */
-function handToSideToAct(g: Game): void {
-  const toAct = g.toAct()
-  if (toAct !== null) g.handTo(toAct)
+function handToSideToAct(playedGame: Game): void {
+  const toAct = playedGame.toAct()
+  if (toAct !== null) playedGame.handTo(toAct)
 }
 
 /** Resolves when the map of the last player is off the screen. */
@@ -50,37 +50,37 @@ const twoFrames = (): Promise<void> =>
 let mapUnframed = false
 
 /** Lowers the curtain before the side to act. `newGame`: the map has not been set up for this game yet. */
-export function leaveSeat(g: Game, newGame = false): void {
+export function leaveSeat(playedGame: Game, newGame = false): void {
   batch(() => {
     closeDialogs()
     mapUnframed = newGame
-    curtain.value = g.toAct()
+    curtain.value = playedGame.toAct()
     vacateSeat()
   })
   mapCleared = twoFrames()
 }
 
 /** Seats the player of the side to act at once, where players want no curtain. */
-export function turnSeat(g: Game): void {
+export function turnSeat(playedGame: Game): void {
   batch(() => {
     closeDialogs()
-    handToSideToAct(g)
-    const seat = seatPlayer(g)
-    if (settings.value.handover) announce(seat, g.news())
-    g.seen()
+    handToSideToAct(playedGame)
+    const seat = seatPlayer(playedGame)
+    if (settings.value.handover) announce(seat, playedGame.news())
+    playedGame.seen()
   })
 }
 
 /** The player named on the curtain sits down: it rises, and what happened meanwhile is replayed or listed. */
 export async function takeSeat(): Promise<void> {
   await mapCleared
-  const g = game.value
-  if (!g || curtain.value === null) return
+  const playedGame = game.value
+  if (!playedGame || curtain.value === null) return
   batch(() => {
-    handToSideToAct(g)
-    const seat = seatPlayer(g)
-    const news = g.news()
-    g.seen()
+    handToSideToAct(playedGame)
+    const seat = seatPlayer(playedGame)
+    const news = playedGame.news()
+    playedGame.seen()
     const replays = news !== null && isWorthReplaying(seat, news)
     reportSeated(replays)
     curtain.value = null
@@ -92,15 +92,15 @@ export async function takeSeat(): Promise<void> {
 }
 
 /** Opens a game for the side to act. Before one that comes from disk the curtain is down, since nobody is known to sit there. */
-export function openGame(g: Game, fromDisk: boolean): void {
+export function openGame(playedGame: Game, fromDisk: boolean): void {
   batch(() => {
-    game.value = g
+    game.value = playedGame
     curtain.value = null
     pageNotice.value = null
-    if (reportOpened(g, fromDisk)) leaveSeat(g, true)
+    if (reportOpened(playedGame, fromDisk)) leaveSeat(playedGame, true)
     else {
-      seatPlayer(g)
-      g.seen()
+      seatPlayer(playedGame)
+      playedGame.seen()
     }
   })
   const seat = currentSeat.peek()
@@ -109,12 +109,12 @@ export function openGame(g: Game, fromDisk: boolean): void {
 
 /** When the game is over both players look back, each as he knew it, without a curtain. */
 export function lookAs(side: Side): void {
-  const g = game.value
-  if (!g || g.toAct() !== null || currentSeat.value?.busy.value) return
+  const playedGame = game.value
+  if (!playedGame || playedGame.toAct() !== null || currentSeat.value?.busy.value) return
   batch(() => {
-    if (g.seat !== side && g.handTo(side)) {
+    if (playedGame.seat !== side && playedGame.handTo(side)) {
       reportEyes(side)
-      seatPlayer(g)
+      seatPlayer(playedGame)
     }
     dialog.value = 'turns'
   })

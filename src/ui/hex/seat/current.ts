@@ -13,9 +13,10 @@ export const currentSeat = signal<SeatStore | null>(null)
 
 /** "Ana (Mexico)", or "Mexican player" without a name, or the general that the computer plays. */
 export function playerName(side: Side): string {
-  const g = game.value
-  const name = g?.players[side] ?? ''
+  const playedGame = game.value
+  const name = playedGame?.players[side] ?? ''
   const t = text.value
-  if (g?.opponent?.side === side) return t.solo.name(generalShortName(g.opponent.character), t.sideAdj[side])
+  if (playedGame?.opponent?.side === side)
+    return t.solo.name(generalShortName(playedGame.opponent.character), t.sideAdj[side])
   return t.playerTurn(name === '' ? t.sideAdj[side] : t.side[side], name)
 }

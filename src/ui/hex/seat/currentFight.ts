@@ -27,7 +27,7 @@ export function fightStart(events: readonly GameEvent[]): number {
 }
 
 /** The first event of the fight in which the seat must choose now; -1: it is asked for no such choice. */
-export function currentFight(g: Game, events: readonly GameEvent[]): number {
-  const top = g.view().pending.at(-1)
+export function currentFight(game: Game, events: readonly GameEvent[]): number {
+  const top = game.view().pending.at(-1)
   return top && IN_A_FIGHT.has(top.kind) ? fightStart(events) : -1
 }

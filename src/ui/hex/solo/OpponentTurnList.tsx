@@ -76,14 +76,14 @@ function turnNumber(seat: SeatStore, turn: number): number {
 export function OpponentTurnList() {
   const seat = useSeat()
   const them = seat.opponent.value
-  const s = seat.opponentTurn.value
+  const theirTurn = seat.opponentTurn.value
   const state = seat.opponentTurnList.value
   const body = useRef<HTMLDivElement>(null)
   const lines = seat.opponentTurnLines.value
   useLayoutEffect(() => {
-    if (body.current) body.current.scrollTop = s?.open ? body.current.scrollHeight : 0
-  }, [lines.length, s?.open, state])
-  if (!them || !s || state === 'closed') return null
+    if (body.current) body.current.scrollTop = theirTurn?.open ? body.current.scrollHeight : 0
+  }, [lines.length, theirTurn?.open, state])
+  if (!them || !theirTurn || state === 'closed') return null
   const t = text.value.solo.told
   const shown = lines.slice(-MAX_LINES)
   const open = state === 'open'
@@ -101,8 +101,8 @@ export function OpponentTurnList() {
           <span class="fold-mark" aria-hidden="true">
             {open ? '▾' : '▸'}
           </span>
-          <SideMark side={them.side} /> {s.open ? t.now : t.just}{' '}
-          <span class="small">{lineContext.value.text.solo.result.turn(s.turn)}</span>
+          <SideMark side={them.side} /> {theirTurn.open ? t.now : t.just}{' '}
+          <span class="small">{lineContext.value.text.solo.result.turn(theirTurn.turn)}</span>
         </button>
         <button
           type="button"
@@ -118,9 +118,11 @@ export function OpponentTurnList() {
       <div id="happened-body" class="happened-body" ref={body}>
         {open ? (
           <>
-            {s.open || seat.opponentActs.value ? null : <AfterTurn turn={s.turn} told={lines.length > 0} />}
+            {theirTurn.open || seat.opponentActs.value ? null : (
+              <AfterTurn turn={theirTurn.turn} told={lines.length > 0} />
+            )}
             {lines.length > MAX_LINES ? <p class="small">{t.more(lines.length - MAX_LINES)}</p> : null}
-            {lines.length === 0 ? <p class="empty">{s.open ? t.notYet : t.nothing}</p> : null}
+            {lines.length === 0 ? <p class="empty">{theirTurn.open ? t.notYet : t.nothing}</p> : null}
             <ol class="log" role="log" aria-live="polite" aria-label={t.heading} data-testid="happened-list">
               {shown.map((line, k) => (
                 // A line that grows as a march goes on keeps its key.
@@ -128,7 +130,7 @@ export function OpponentTurnList() {
               ))}
             </ol>
           </>
-        ) : s.open && last ? (
+        ) : theirTurn.open && last ? (
           <p class="happened-last" role="status">
             {last.text}
           </p>

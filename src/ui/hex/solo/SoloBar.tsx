@@ -15,15 +15,15 @@ const SPEEDS: readonly WatchSpeed[] = [1, 2, 4]
 /** What the opponent is doing, in a word or two. */
 function opponentStateWords(seat: SeatStore): string {
   const them = seat.opponent.value
-  const v = seat.view.value
+  const view = seat.view.value
   const t = text.value.solo.bar
   if (!them) return ''
   if (them.fault !== null) return t.fault
   if (them.paused) return t.paused
   if (them.skipping) return t.skipping
   if (seat.shownEvents.value.length === 0) return t.thinking[them.side]
-  if (v.active !== them.side) return t.answering[them.side]
-  return v.segment === 'combat' ? t.fighting[them.side] : t.moving[them.side]
+  if (view.active !== them.side) return t.answering[them.side]
+  return view.segment === 'combat' ? t.fighting[them.side] : t.moving[them.side]
 }
 
 /** Takes the place of the prompt while the opponent acts: what it is doing, and what it has just done. */

@@ -25,9 +25,9 @@ export function createStaff(scope: SeatScope) {
 
 /** True in the player's own turn against the computer, while no choice is pending. */
 export const canAskStaff = (seat: SeatStore): boolean => {
-  const v = seat.view.value
-  if (!seat.isPresent.value || !seat.game.opponent || v.segment === 'setup') return false
-  return v.toAct === seat.side && v.active === seat.side && v.pending.length === 0
+  const view = seat.view.value
+  if (!seat.isPresent.value || !seat.game.opponent || view.segment === 'setup') return false
+  return view.toAct === seat.side && view.active === seat.side && view.pending.length === 0
 }
 
 /** Asks the staff about the position as it stands. */

@@ -10,14 +10,14 @@ import { currentSeat, game, playerName } from '../../hex/seat/current'
 
 /** Turn and side of the running game: "Turn 4, Ana (Mexico)". */
 function running(): string {
-  const v = currentSeat.value?.view.value
-  return v ? text.value.saves.when(v.turn, playerName(v.active)) : ''
+  const view = currentSeat.value?.view.value
+  return view ? text.value.saves.when(view.turn, playerName(view.active)) : ''
 }
 
 /** The front page, and the menu during a game. */
 export function Menu() {
   const t = text.value
-  const g = game.value
+  const playedGame = game.value
   const stored = storedGameOffer.value
   const close = (): void => {
     if (game.value) dialog.value = null
@@ -28,8 +28,14 @@ export function Menu() {
     </button>
   )
   return (
-    <Dialog id="menu" title={g ? t.menu.heading : t.title} onClose={close} firm={!g} wide={!g}>
-      {g ? null : (
+    <Dialog
+      id="menu"
+      title={playedGame ? t.menu.heading : t.title}
+      onClose={close}
+      firm={!playedGame}
+      wide={!playedGame}
+    >
+      {playedGame ? null : (
         <div class="front">
           <p class="front-sub">{t.subtitle}</p>
           <p>{t.menu.blurb}</p>
@@ -63,17 +69,17 @@ export function Menu() {
         </div>
       )}
       <nav class="menu-list" aria-label={t.menu.heading}>
-        {g ? (
+        {playedGame ? (
           <button type="button" class="strong" data-testid="resume" onClick={close}>
             {t.menu.resume} <span class="small">{running()}</span>
           </button>
         ) : null}
         {item('new-game', t.menu.newGame, () => (dialog.value = 'newGame'))}
-        {g
+        {playedGame
           ? item('save', `${t.menu.save} / ${t.menu.load}`, () => (dialog.value = 'saves'))
           : item('load', t.menu.load, () => (dialog.value = 'saves'))}
-        {g ? item('export', t.menu.exportFile, exportGame) : null}
-        {g ? item('turns', t.menu.turns, () => (dialog.value = 'turns')) : null}
+        {playedGame ? item('export', t.menu.exportFile, exportGame) : null}
+        {playedGame ? item('turns', t.menu.turns, () => (dialog.value = 'turns')) : null}
         <label class="file-button" data-testid="import-label">
           {t.menu.importFile}
           <input
@@ -96,10 +102,12 @@ export function Menu() {
         {item('options', t.menu.options, () => (dialog.value = 'options'))}
         {item('help', t.menu.help, () => (dialog.value = 'help'))}
         {item('about', t.menu.about, () => (dialog.value = 'about'))}
-        {g && g.toAct() !== null && (!g.opponent || g.toAct() === g.seat)
+        {playedGame && playedGame.toAct() !== null && (!playedGame.opponent || playedGame.toAct() === playedGame.seat)
           ? item('resign', t.menu.resign, () => (dialog.value = 'resign'))
           : null}
-        {g && g.toAct() === null ? item('result', t.result.heading, () => (dialog.value = 'result')) : null}
+        {playedGame && playedGame.toAct() === null
+          ? item('result', t.result.heading, () => (dialog.value = 'result'))
+          : null}
       </nav>
       <p class="langs">
         {LANGS.map((l) => (

@@ -47,7 +47,7 @@ function Slider({ name, label }: { name: Volume; label: string }) {
 /** The settings of this browser. Every change takes effect at once. */
 export function OptionsDialog() {
   const t = text.value
-  const s = settings.value
+  const chosen = settings.value
   return (
     <Dialog id="options" title={t.options.heading} onClose={() => (dialog.value = game.value ? null : 'menu')}>
       <fieldset>
@@ -55,7 +55,7 @@ export function OptionsDialog() {
         <div class="row">
           {LANGS.map((l) => (
             <label key={l.lang} class="option">
-              <input type="radio" name="lang" checked={s.lang === l.lang} onChange={() => set({ lang: l.lang })} />
+              <input type="radio" name="lang" checked={chosen.lang === l.lang} onChange={() => set({ lang: l.lang })} />
               <span lang={l.lang}>{l.name}</span>
             </label>
           ))}
@@ -73,7 +73,7 @@ export function OptionsDialog() {
         <label class="option slider">
           <span>{t.options.speed}</span>
           <select
-            value={String(s.speed)}
+            value={String(chosen.speed)}
             data-testid="option-speed"
             onChange={(event) => set({ speed: Number(event.currentTarget.value) as Settings['speed'] })}
           >
@@ -87,7 +87,7 @@ export function OptionsDialog() {
         <label class="option slider">
           <span>{t.options.textSize}</span>
           <select
-            value={s.textSize}
+            value={chosen.textSize}
             onChange={(event) => set({ textSize: event.currentTarget.value as Settings['textSize'] })}
           >
             {(['small', 'normal', 'large', 'huge'] as const).map((size) => (
@@ -104,8 +104,8 @@ export function OptionsDialog() {
         <legend>{t.options.play}</legend>
         <Toggle name="confirmEnd" label={t.options.confirmEnd} />
         <Toggle name="curtain" label={t.options.curtain} />
-        <p class="small option-hint">{s.curtain ? t.options.curtainOn : t.options.curtainOff}</p>
-        {s.curtain ? null : <Toggle name="handover" label={t.options.handover} />}
+        <p class="small option-hint">{chosen.curtain ? t.options.curtainOn : t.options.curtainOff}</p>
+        {chosen.curtain ? null : <Toggle name="handover" label={t.options.handover} />}
         <Toggle name="tapTwice" label={t.options.tapTwice} />
         <Toggle name="showClash" label={t.clash.option} />
       </fieldset>
@@ -114,8 +114,8 @@ export function OptionsDialog() {
         <label class="option slider">
           <span>{t.solo.options.speed}</span>
           <select
-            value={String(s.aiSpeed)}
-            disabled={s.aiSkip}
+            value={String(chosen.aiSpeed)}
+            disabled={chosen.aiSkip}
             data-testid="option-aiSpeed"
             onChange={(event) => setOpponentSpeed(currentSeat.value, Number(event.currentTarget.value) as WatchSpeed)}
           >

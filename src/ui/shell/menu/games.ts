@@ -28,12 +28,12 @@ function fileWords(file: string, refusal: Refusal): string {
 const refusalWords = (refusal: Refusal): string => refusalText(refusal, settings.value.lang, names.value)
 
 /** Makes a game the running game on disk. */
-async function startWriting(g: Game): Promise<void> {
+async function startWriting(playedGame: Game): Promise<void> {
   if (!isStoring()) {
     if (warning.value === null) warning.value = text.value.storage.unavailable
     return
   }
-  if (!(await g.keep())) warning.value = text.value.storage.writeFailed
+  if (!(await playedGame.keep())) warning.value = text.value.storage.writeFailed
 }
 
 /** Saves the game that another one replaces, unless too little was done in it. */
@@ -41,28 +41,34 @@ async function keepEarlier(): Promise<void> {
   const t = text.value
   const when = new Date().toLocaleString(settings.value.lang, { dateStyle: 'short', timeStyle: 'short' })
   const name = `${t.saves.earlier} ${when}`
-  const g = game.value
-  if (g) {
-    const v = g.view()
-    if (!g.hardlyBegun) await g.saveAs({ name, turn: v.turn, active: t.side[v.active], against: choiceOf(g.opponent) })
+  const playedGame = game.value
+  if (playedGame) {
+    const view = playedGame.view()
+    if (!playedGame.hardlyBegun)
+      await playedGame.saveAs({
+        name,
+        turn: view.turn,
+        active: t.side[view.active],
+        against: choiceOf(playedGame.opponent),
+      })
   } else if (storedGameOffer.value) await keepStored({ name, ...storedGameOffer.value.words() })
 }
 
-async function beginGame(g: Game, fromDisk: boolean): Promise<void> {
+async function beginGame(playedGame: Game, fromDisk: boolean): Promise<void> {
   await keepEarlier()
-  await startWriting(g)
-  showGame(g, fromDisk)
+  await startWriting(playedGame)
+  showGame(playedGame, fromDisk)
 }
 
 /** Opens a game on the page. */
-function showGame(g: Game, fromDisk: boolean): void {
+function showGame(playedGame: Game, fromDisk: boolean): void {
   storedGameOffer.value = null
   linked.value = null
   // A link may hold the seed, so it must not stay in the address.
   if (window.location.hash !== '')
     window.history.replaceState(null, '', window.location.pathname + window.location.search)
-  openGame(g, fromDisk)
-  dialog.value = g.toAct() === null ? 'result' : null
+  openGame(playedGame, fromDisk)
+  dialog.value = playedGame.toAct() === null ? 'result' : null
   frameBoard()
 }
 
@@ -117,10 +123,15 @@ export async function resumeStoredGame(): Promise<void> {
 
 /** Saves the running game under a name. */
 export async function saveAs(name: string): Promise<boolean> {
-  const g = game.value
-  const v = currentSeat.value?.view.value
-  if (!g || !v) return false
-  return g.saveAs({ name, turn: v.turn, active: playerName(v.active), against: choiceOf(g.opponent) })
+  const playedGame = game.value
+  const view = currentSeat.value?.view.value
+  if (!playedGame || !view) return false
+  return playedGame.saveAs({
+    name,
+    turn: view.turn,
+    active: playerName(view.active),
+    against: choiceOf(playedGame.opponent),
+  })
 }
 
 /** Loads a named save. A save that cannot be read stays, and the reason is shown. */
@@ -153,6 +164,6 @@ export function exportGame(): void {
 
 /** Exports what the player may show to others: no seed, no secrets of the other side. */
 export function exportRecord(): void {
-  const g = game.value
-  if (g) exportFile(`pedregal-${g.seat}-${stamp()}.json`, g.record())
+  const playedGame = game.value
+  if (playedGame) exportFile(`pedregal-${playedGame.seat}-${stamp()}.json`, playedGame.record())
 }

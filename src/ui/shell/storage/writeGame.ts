@@ -10,6 +10,6 @@ export function storeFromNow(on: boolean): void {
 export const isStoring = (): boolean => storing
 
 /** Stores the game; after a failure it shows a warning, and the game continues. */
-export async function writeGame(g: Game): Promise<void> {
-  if (storing && !(await g.store())) warning.value = text.value.storage.writeFailed
+export async function writeGame(game: Game): Promise<void> {
+  if (storing && !(await game.store())) warning.value = text.value.storage.writeFailed
 }
