@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { toJsonSchema } from '../../core/jsonSchema'
 import { type Refusal, refusal, type Result } from '../../core/result'
 import { badInput, inputObject, type ProcedureDescription, runRule } from '../../game/procedure'
-import { face, int } from '../data/base'
+import { face as dieFaceSchema, int } from '../data/base'
 import { parseFile } from '../data/fault'
 import type { Modifier } from '../types'
 import type { World } from '../world'
@@ -34,7 +34,9 @@ interface ProcedureSpec<I extends v.GenericSchema, O extends v.GenericSchema> {
   run(world: World, input: v.InferOutput<I>, draw: Draw): v.InferOutput<O>
 }
 
-const DiceSchema = v.pipe(v.array(face), v.maxLength(12))
+/** More dice than any procedure draws. */
+const MAX_DICE = 12
+const DiceSchema = v.pipe(v.array(dieFaceSchema), v.maxLength(MAX_DICE))
 
 /** Makes a procedure from its schemas and its rule. It checks the input, gives out its dice, and names the die that is missing. */
 export function procedure<I extends v.GenericSchema, O extends v.GenericSchema>(
@@ -42,38 +44,41 @@ export function procedure<I extends v.GenericSchema, O extends v.GenericSchema>(
   spec: ProcedureSpec<I, O>,
 ): Procedure {
   const maxDice = spec.dice ?? 0
+  const takesDice = maxDice > 0
   const input = toJsonSchema(spec.input)
   const diceInput = { ...toJsonSchema(DiceSchema), maxItems: maxDice, description: 'In drawing order.' }
   return {
     name,
     rule: spec.rule,
-    input: maxDice > 0 ? { ...input, properties: { ...input.properties, dice: diceInput } } : input,
+    input: takesDice ? { ...input, properties: { ...input.properties, dice: diceInput } } : input,
     output: toJsonSchema(spec.output),
     run(world, value) {
       const given = inputObject(value)
       if (!given.ok) return given
-      const { dice: givenDice = [], ...rest } = given.value
-      const parsed = parseFile(spec.input, 'input', maxDice > 0 ? rest : value)
+      const { dice: givenDice = [], ...withoutDice } = given.value
+      // Where no dice are taken, a field `dice` is unknown and refused with the other fields.
+      const parsed = parseFile(spec.input, 'input', takesDice ? withoutDice : value)
       if (!parsed.ok) return parsed
       const dice = parseFile(DiceSchema, 'input', givenDice)
       if (!dice.ok) return badInput('input.dice')
       let drawn = 0
       const draw: Draw = (die) => {
-        const face = dice.value[drawn++]
-        if (face === undefined)
+        const rolled = dice.value[drawn++]
+        if (rolled === undefined)
           throw new InputRefused(refusal('missing-die', spec.rule, 'refusal.missingDie', { die, nr: drawn }))
-        return face
+        return rolled
       }
       const output = runRule(
         () => spec.run(world, parsed.value, draw),
         (error) => (error instanceof InputRefused ? error.refusal : null),
       )
-      const hasDiceLeft = maxDice > 0 && drawn < dice.value.length
+      const hasDiceLeft = takesDice && drawn < dice.value.length
       return output.ok && hasDiceLeft ? badInput(`input.dice[${drawn}]`) : output
     },
   }
 }
 
 export const ModifierSchema = v.strictObject({ name: v.string(), value: int, rule: v.string() })
+/** A number with its modifiers added. */
 export const total = (start: number, modifiers: readonly Modifier[]): number =>
   modifiers.reduce((sum, item) => sum + item.value, start)

@@ -4,9 +4,9 @@ import { RESULTS_AFFECTING_GARRISON } from '../../operational/combat/fight'
 import { isTabletopClash } from '../../operational/resolvers'
 import { type EventBody, enemyOf, type GameEvent, type PieceId, type Side, SIDES } from '../../operational/types'
 import type { PieceDef, World } from '../../operational/world'
-import file from './data/ledger.json' with { type: 'json' }
+import ledgerFile from './data/ledger.json' with { type: 'json' }
 
-/** What dice are thrown for. Combat is measured in points of OPS-18.3, all other kinds in throws that went well. */
+/** What dice are thrown for; `fog` is fog of war (OPS-8.4). Combat is measured in points of OPS-18.3, the others in throws that went well. */
 export const LUCK_KINDS = [
   ...(['combat', 'fog', 'morale', 'recovery', 'lava'] as const),
   ...(['activation', 'command', 'leaders', 'rout'] as const),
@@ -29,7 +29,7 @@ export interface LuckLine {
 export interface LuckStroke {
   readonly kind: LuckKind
   readonly turn: number
-  /** Number of the event in the viewer's list; -1: the viewer did not learn of it during the game. */
+  /** Number of the event in the viewer's list; `NOT_LEARNED` (-1): the viewer did not learn of it during the game. */
   readonly n: number
   /** In the unit of its kind; below 0: bad luck. */
   readonly luck: number
@@ -37,7 +37,9 @@ export interface LuckStroke {
   readonly chance: number
 }
 
+/** The luck of one side. */
 export interface SideLuck {
+  /** Number of throws. */
   readonly dice: number
   /** One line for each kind of throw that occurred. */
   readonly lines: readonly LuckLine[]
@@ -54,33 +56,44 @@ export interface LuckLedger {
   readonly sides: Readonly<Record<Side, SideLuck>>
 }
 
+/** `LuckStroke.n` of a throw that the viewer did not learn of during the game. */
+const NOT_LEARNED = -1
+
 const positiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1))
 const FractionSchema = v.strictObject({ num: positiveInteger, den: positiveInteger })
 const LUCK_RULES = v.parse(
   v.strictObject({
     about: v.string(),
     tag: v.string(),
+    /** What a retreat, a rout or a disruption costs, as a share of the points for a step. */
     retreat: FractionSchema,
     rout: FractionSchema,
     disrupted: FractionSchema,
+    /** Lowest face of the command die that counts as good. */
     commandFrom: positiveInteger,
+    /** Highest face of the rout die that counts as good: so many turns the unit stays away. */
     routUpTo: positiveInteger,
+    /** Results of fog of war that count as good. */
     fogWell: v.array(v.string()),
+    /** Most good strokes, and most bad ones, that a side's ledger lists. */
     strokes: positiveInteger,
+    /** Highest probability of a throw that is listed as a stroke. */
     rareBelow: FractionSchema,
   }),
-  file,
+  ledgerFile,
 )
 const asNumber = ({ num, den }: { num: number; den: number }): number => num / den
 
-/** A throw: its value and the values of all its possible results (`ways`), which are equally likely. */
+/** A throw of one side. Its value is in points for combat, else 1 for a throw that went well and 0 for one that did not. */
 interface DiceThrow {
   readonly side: Side
   readonly kind: LuckKind
   readonly turn: number
+  /** Number of its event in the viewer's list, or `NOT_LEARNED`. */
   readonly n: number
   readonly value: number
-  readonly ways: readonly number[]
+  /** The values of all rolls that could have come up, which are equally likely. */
+  readonly possibleValues: readonly number[]
 }
 
 type Die = Extract<EventBody, { kind: 'die' }>
@@ -88,7 +101,8 @@ type ClashBegun = Extract<EventBody, { kind: 'clashBegun' }>
 type CombatTableResult = Extract<EventBody, { kind: 'clashEnded'; resolver: 'table' }>
 
 const FACES = [1, 2, 3, 4, 5, 6]
-const PAIRS = FACES.flatMap((a) => FACES.map((b) => a + b))
+/** The sums of the 36 equally likely rolls of two dice. */
+const TWO_DICE_SUMS = FACES.flatMap((a) => FACES.map((b) => a + b))
 
 const pieceOf = ({ pieces, pieceIndexes: indexOf }: World, id: PieceId | null): PieceDef | null =>
   id === null ? null : (pieces[indexOf.get(id) ?? -1] ?? null)
@@ -97,97 +111,118 @@ const pieceOf = ({ pieces, pieceIndexes: indexOf }: World, id: PieceId | null): 
 function passesMorale(world: World, die: Die, face: number): boolean {
   const { alwaysPasses, alwaysFails } = world.tables.combat.morale
   if (face === alwaysPasses || face === alwaysFails) return face === alwaysPasses
-  const sum = die.modifiers.reduce((all, { value }) => all + value, face)
-  return sum <= (pieceOf(world, die.piece)?.unit?.morale ?? 0)
+  const modified = face + sumOfModifiers(die)
+  return modified <= (pieceOf(world, die.piece)?.unit?.morale ?? 0)
 }
 
-const oneIf = (is: boolean): number => (is ? 1 : 0)
+const oneIf = (isGood: boolean): number => (isGood ? 1 : 0)
 
-/** A throw outside a fight, with the value of each possible result; null: the die belongs to a fight. */
+/** A throw outside a fight, with the value of each possible roll; null: the die belongs to a fight. */
 function singleThrow(world: World, die: Die): Omit<DiceThrow, 'turn' | 'n'> | null {
   const { tables } = world
   const side: Side = die.piece === null ? 'us' : sideOfId(die.piece)
-  const make = (kind: LuckKind, ways: readonly number[], well: (way: number) => boolean, fell: number) => ({
+  const throwOf = (
+    kind: LuckKind,
+    possibleRolls: readonly number[],
+    isGood: (roll: number) => boolean,
+    rolled: number,
+  ) => ({
     side,
     kind,
-    value: oneIf(well(fell)),
-    ways: ways.map((way) => oneIf(well(way))),
+    value: oneIf(isGood(rolled)),
+    possibleValues: possibleRolls.map((roll) => oneIf(isGood(roll))),
   })
   const face = die.faces[0] ?? 0
-  const sum = die.faces.reduce((a, b) => a + b, 0)
+  const sumOfDice = sum(die.faces)
   switch (die.purpose) {
     case 'activation':
-      return make('activation', FACES, (way) => tables.command.santaAnna.activatesOn.includes(way), face)
+      return throwOf('activation', FACES, (roll) => tables.command.santaAnna.activatesOn.includes(roll), face)
     case 'morale': {
+      // The checks by which units recover in the open (12.5) and in boxes (19.5.9) are a kind of their own.
       const kind = die.rule === 'OPS-12.5' || die.rule === 'OPS-19.5.9' ? 'recovery' : 'morale'
-      return make(kind, FACES, (way) => passesMorale(world, die, way), face)
+      return throwOf(kind, FACES, (roll) => passesMorale(world, die, roll), face)
     }
     case 'lava': {
-      const more = die.modifiers.reduce((all, { value }) => all + value, 0)
-      return make('lava', FACES, (way) => way + more >= tables.terrain.lava.enterFrom, face)
+      const modifiers = sumOfModifiers(die)
+      return throwOf('lava', FACES, (roll) => roll + modifiers >= tables.terrain.lava.enterFrom, face)
     }
     case 'fow': {
-      const well = (way: number): boolean =>
-        LUCK_RULES.fogWell.includes(tables.fow.results.find((row) => row.sum === way)?.id ?? '')
-      return make('fog', PAIRS, well, sum)
+      const isGood = (roll: number): boolean =>
+        LUCK_RULES.fogWell.includes(tables.fow.results.find((row) => row.sum === roll)?.id ?? '')
+      return throwOf('fog', TWO_DICE_SUMS, isGood, sumOfDice)
     }
     case 'leader': {
       const { casualty, wounded } = tables.combat.leaderCasualty
-      return make('leaders', PAIRS, (way) => !casualty.includes(way) && !wounded.includes(way), sum)
+      return throwOf('leaders', TWO_DICE_SUMS, (roll) => !casualty.includes(roll) && !wounded.includes(roll), sumOfDice)
     }
     case 'command':
-      return make('command', FACES, (way) => way >= LUCK_RULES.commandFrom, face)
+      return throwOf('command', FACES, (roll) => roll >= LUCK_RULES.commandFrom, face)
     case 'rout':
-      return make('rout', FACES, (way) => way <= LUCK_RULES.routUpTo, face)
+      return throwOf('rout', FACES, (roll) => roll <= LUCK_RULES.routUpTo, face)
     case 'combat':
       return null
   }
 }
 
-/** Points of a step of that side (18.3). */
+/** Points that the enemy gains for a step of that side (18.3). */
 const pointsOfStep = ({ tables }: World, side: Side): number =>
   side === 'us' ? tables.victory.points.mexicanPerUsStep : tables.victory.points.usPerMexicanUnit
 
-/** The value of a combat result to the attacker, in points: steps as in OPS-18.3, retreats and routs as fractions of a step. */
+/** The morale that is assumed where the lead is unknown. */
+const USUAL_MORALE = 3
+
+/** Chance that a unit passes an unmodified morale check; one face always passes and one always fails (OPS-9.4). */
+function chanceToPass(world: World, id: PieceId | null): number {
+  const morale = pieceOf(world, id)?.unit?.morale ?? USUAL_MORALE
+  return Math.max(1, Math.min(FACES.length - 1, morale)) / FACES.length
+}
+
+/**
+ * The value of a combat result to the attacker, in points: steps as in OPS-18.3, retreats and routs as fractions of a step. A result is A or
+ * D for the side that it hits, and a code of OPS-9.3. `isGarrison`: the defenders are a garrison.
+ */
 export function resultWorth(
   world: World,
   { lead, defenderLead, attackers }: ClashBegun,
-  walled: boolean,
+  isGarrison: boolean,
   result: string,
 ): number {
   const attacker = sideOfId(lead ?? attackers[0] ?? '')
-  const worth: Record<Side, number> = { us: pointsOfStep(world, 'us'), mexican: pointsOfStep(world, 'mexican') }
-  const chance = (id: PieceId | null): number =>
-    Math.max(1, Math.min(5, pieceOf(world, id)?.unit?.morale ?? 3)) / FACES.length
-  const theirs = enemyOf(attacker)
+  const stepPoints: Record<Side, number> = { us: pointsOfStep(world, 'us'), mexican: pointsOfStep(world, 'mexican') }
+  const defender = enemyOf(attacker)
+  // Without a lead, batteries bombard alone (9.8).
   if (lead === null) {
     const { disrupts, disruptsOrDrives } = world.tables.combat.bombardmentAlone
     const hit = ([...disrupts, ...disruptsOrDrives] as readonly string[]).includes(result)
-    return hit ? (1 - chance(defenderLead)) * asNumber(LUCK_RULES.disrupted) * worth[theirs] : 0
+    return hit ? (1 - chanceToPass(world, defenderLead)) * asNumber(LUCK_RULES.disrupted) * stepPoints[defender] : 0
   }
-  const own = result.startsWith('A')
-  if (!own && walled && !RESULTS_AFFECTING_GARRISON.includes(result)) return 0
-  const loser = own ? attacker : theirs
-  const pass = chance(own ? lead : defenderLead)
-  const step = worth[loser]
+  const hitsAttacker = result.startsWith('A')
+  if (!hitsAttacker && isGarrison && !RESULTS_AFFECTING_GARRISON.includes(result)) return 0
+  const loser = hitsAttacker ? attacker : defender
+  const passes = chanceToPass(world, hitsAttacker ? lead : defenderLead)
+  const fails = 1 - passes
+  const step = stepPoints[loser]
   const retreat = asNumber(LUCK_RULES.retreat) * step
   const rout = asNumber(LUCK_RULES.rout) * step
-  const sign = own ? -1 : 1
+  // 19.1.17: a garrison loses nothing in an exchange.
+  const exchangedStep = isGarrison ? 0 : stepPoints[enemyOf(loser)]
+  const sign = hitsAttacker ? -1 : 1
   switch (result.slice(1)) {
     case 'r':
       return sign * retreat
     case 'c':
-      return sign * (1 - pass) * retreat
+      return sign * fails * retreat
     case 'cE':
-      return sign * ((1 - pass) * retreat + pass * (step - (walled ? 0 : worth[enemyOf(loser)])))
+      return sign * (fails * retreat + passes * (step - exchangedStep))
     case 'cR':
       return sign * retreat
     case 'x':
       return sign * (step + retreat)
     case 'm':
-      return sign * (pass * retreat + (1 - pass) * rout)
+      return sign * (passes * retreat + fails * rout)
+    // `mX`.
     default:
-      return sign * (step + pass * retreat + (1 - pass) * rout)
+      return sign * (step + passes * retreat + fails * rout)
   }
 }
 
@@ -196,20 +231,28 @@ function fightThrows(world: World, clash: ClashBegun, ended: CombatTableResult, 
   const { rows } = world.tables.combat
   const row = rows.find(({ min, max }) => ended.differential >= min && ended.differential <= max)
   if (!row) return []
-  const walled = ended.modifiers.some(({ name }) => name === 'bastionGarrison')
-  const ways = row.results.map((result) => resultWorth(world, clash, walled, result))
-  const value = resultWorth(world, clash, walled, ended.result)
+  const isGarrison = ended.modifiers.some(({ name }) => name === 'bastionGarrison')
+  const possibleValues = row.results.map((result) => resultWorth(world, clash, isGarrison, result))
+  const value = resultWorth(world, clash, isGarrison, ended.result)
   const attacker = sideOfId(clash.lead ?? clash.attackers[0] ?? '')
   return [
-    { side: attacker, kind: 'combat', turn, n, value, ways },
-    { side: enemyOf(attacker), kind: 'combat', turn, n, value: -value, ways: ways.map((way) => -way) },
+    { side: attacker, kind: 'combat', turn, n, value, possibleValues },
+    {
+      side: enemyOf(attacker),
+      kind: 'combat',
+      turn,
+      n,
+      value: -value,
+      possibleValues: possibleValues.map((worth) => -worth),
+    },
   ]
 }
 
+/** The same for an event in the lists of both sides, which number it differently. */
 const eventKey = (event: GameEvent): string => JSON.stringify({ ...event, n: 0 })
 
-/** The throws among events, in their order. `numbered` gives the number of an event in the viewer's list. */
-function throwsIn(world: World, events: readonly GameEvent[], numbered: (event: GameEvent) => number): DiceThrow[] {
+/** The throws among events, in their order. `numberOf` gives the number of an event in the viewer's list. */
+function throwsIn(world: World, events: readonly GameEvent[], numberOf: (event: GameEvent) => number): DiceThrow[] {
   const out: DiceThrow[] = []
   let turn = 1
   let clash: ClashBegun | null = null
@@ -217,10 +260,10 @@ function throwsIn(world: World, events: readonly GameEvent[], numbered: (event: 
     if (event.kind === 'turn' || event.kind === 'segment') turn = event.turn
     else if (event.kind === 'clashBegun') clash = event
     else if (event.kind === 'clashEnded' && event.resolver === 'table' && clash)
-      out.push(...fightThrows(world, clash, event, turn, numbered(event)))
+      out.push(...fightThrows(world, clash, event, turn, numberOf(event)))
     else if (event.kind === 'die') {
-      const one = singleThrow(world, event)
-      if (one) out.push({ ...one, turn, n: numbered(event) })
+      const diceThrow = singleThrow(world, event)
+      if (diceThrow) out.push({ ...diceThrow, turn, n: numberOf(event) })
     }
   }
   return out
@@ -228,19 +271,22 @@ function throwsIn(world: World, events: readonly GameEvent[], numbered: (event: 
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 const mean = (values: readonly number[]): number => sum(values) / values.length
-const luckOf = ({ value, ways }: DiceThrow): number => value - mean(ways)
+const sumOfModifiers = (die: Die): number => sum(die.modifiers.map(({ value }) => value))
+const luckOf = ({ value, possibleValues }: DiceThrow): number => value - mean(possibleValues)
 /** Probability of a throw at least as lucky, or at least as unlucky. */
-function chanceOf(one: DiceThrow): number {
-  const good = luckOf(one) > 0
-  return one.ways.filter((way) => (good ? way >= one.value : way <= one.value)).length / one.ways.length
+function chanceOf(diceThrow: DiceThrow): number {
+  const { value, possibleValues } = diceThrow
+  const wasLucky = luckOf(diceThrow) > 0
+  const asExtreme = possibleValues.filter((other) => (wasLucky ? other >= value : other <= value))
+  return asExtreme.length / possibleValues.length
 }
 
-function luckLine(kind: LuckKind, all: readonly DiceThrow[]): LuckLine {
-  const actual = sum(all.map(({ value }) => value))
-  const expected = sum(all.map(({ ways }) => mean(ways)))
+function luckLine(kind: LuckKind, throws: readonly DiceThrow[]): LuckLine {
+  const actual = sum(throws.map(({ value }) => value))
+  const expected = sum(throws.map(({ possibleValues }) => mean(possibleValues)))
   return {
     kind,
-    dice: all.length,
+    dice: throws.length,
     unit: kind === 'combat' ? 'points' : 'times',
     actual,
     expected,
@@ -248,16 +294,19 @@ function luckLine(kind: LuckKind, all: readonly DiceThrow[]): LuckLine {
   }
 }
 
-function luckOfSide(all: readonly DiceThrow[]): SideLuck {
-  const strokes = all
-    .map((one) => ({ kind: one.kind, turn: one.turn, n: one.n, luck: luckOf(one), chance: chanceOf(one) }))
+function luckOfSide(throws: readonly DiceThrow[]): SideLuck {
+  const strokes = throws
+    .map((diceThrow) => {
+      const { kind, turn, n } = diceThrow
+      return { kind, turn, n, luck: luckOf(diceThrow), chance: chanceOf(diceThrow) }
+    })
     .filter(({ luck, chance }) => luck !== 0 && chance <= asNumber(LUCK_RULES.rareBelow))
     .sort((a, b) => a.chance - b.chance || Math.abs(b.luck) - Math.abs(a.luck) || a.turn - b.turn || a.n - b.n)
   return {
-    dice: all.length,
+    dice: throws.length,
     lines: LUCK_KINDS.flatMap((kind) => {
-      const some = all.filter((one) => one.kind === kind)
-      return some.length === 0 ? [] : [luckLine(kind, some)]
+      const ofKind = throws.filter((diceThrow) => diceThrow.kind === kind)
+      return ofKind.length === 0 ? [] : [luckLine(kind, ofKind)]
     }),
     strokes: [
       ...strokes.filter(({ luck }) => luck > 0).slice(0, LUCK_RULES.strokes),
@@ -276,18 +325,20 @@ export function luckLedgerOf(
   events: readonly GameEvent[],
   others: readonly GameEvent[] | null = null,
 ): LuckLedger {
-  const own = throwsIn(world, events, ({ n }) => n)
-  const foe = enemyOf(viewer)
+  const enemy = enemyOf(viewer)
   const bySide: Record<Side, DiceThrow[]> = { us: [], mexican: [] }
-  for (const one of own) if (one.side === viewer || others === null) bySide[one.side].push(one)
+  // The enemy's throws are taken from the enemy's own list where it is given, since that one is complete.
+  for (const diceThrow of throwsIn(world, events, ({ n }) => n))
+    if (diceThrow.side === viewer || others === null) bySide[diceThrow.side].push(diceThrow)
   if (others) {
-    const told = new Map<string, number[]>()
+    // Equal events occur in the same order in both lists, so each of the enemy's takes the first number that is left.
+    const viewersNumbers = new Map<string, number[]>()
     for (const event of events) {
-      const body = eventKey(event)
-      told.set(body, [...(told.get(body) ?? []), event.n])
+      const key = eventKey(event)
+      viewersNumbers.set(key, [...(viewersNumbers.get(key) ?? []), event.n])
     }
-    const numbered = (event: GameEvent): number => told.get(eventKey(event))?.shift() ?? -1
-    bySide[foe].push(...throwsIn(world, others, numbered).filter(({ side }) => side === foe))
+    const numberOf = (event: GameEvent): number => viewersNumbers.get(eventKey(event))?.shift() ?? NOT_LEARNED
+    bySide[enemy].push(...throwsIn(world, others, numberOf).filter(({ side }) => side === enemy))
   }
   const tabletop = events.filter(isTabletopClash).length
   const sides = Object.fromEntries(SIDES.map((side) => [side, luckOfSide(bySide[side])])) as Record<Side, SideLuck>

@@ -21,11 +21,15 @@ export function printedFactsOf(view: View): PrintedFacts {
   }
 }
 
-/** The points for an event (OPS-18.3): US steps, Mexican units, and leaders killed or captured. An HQ scores nothing. */
+/**
+ * The points for an event (OPS-18.3). `stepLost` scores for US steps, `destroyed` for Mexican units, `captured` and a deadly `leaderHit` for
+ * leaders. All other events score nothing, nor does a captured HQ, which is no leader.
+ */
 function pointsForEvent({ pieces, pieceIndexes: indexOf, tables }: World, event: GameEvent): Record<Side, number> {
   const none = { us: 0, mexican: 0 }
-  const lost = event.kind === 'destroyed' || event.kind === 'stepLost' || event.kind === 'captured'
-  if (!lost && !(event.kind === 'leaderHit' && event.fate === 'casualty')) return none
+  const isKilledLeader = event.kind === 'leaderHit' && event.fate === 'casualty'
+  const isOtherLoss = event.kind === 'destroyed' || event.kind === 'stepLost' || event.kind === 'captured'
+  if (!isKilledLeader && !isOtherLoss) return none
   const { points } = tables.victory
   const piece = pieces[indexOf.get(event.piece) ?? -1]
   if (!piece) return none
