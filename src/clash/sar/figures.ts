@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Result } from '../../core/result'
-import { FractionSchema, positive, text } from '../../tabletop/sar/schemas/base'
+import { FractionSchema, PositiveSchema, TextSchema } from '../../tabletop/sar/schemas/base'
 import { parseFile } from '../../tabletop/common/fault'
 import { UNIT_TAGS } from '../../tabletop/sar/schemas/scenario'
 import raw from './data/clash.json'
@@ -13,69 +13,69 @@ const share = v.pipe(
   v.check(({ num, den }) => num <= den, 'is more than the whole'),
 )
 /** A patch of terrain: its radius, and how far its edge may lie nearer or farther. */
-const patch = v.strictObject({ radius: positive, spread: count })
+const patch = v.strictObject({ radius: PositiveSchema, spread: count })
 /** One share for each kind of ground that is attacked (OPS-9.2); `works` is a defender behind works. */
 const shareByGround = v.strictObject({ open: share, cover: share, village: share, works: share })
 /** The fate of a leader in the hex game (OPS-11.2). */
 const fate = v.picklist(['unhurt', 'wounded', 'casualty'])
 
 const ClashFiguresSchema = v.strictObject({
-  about: text,
-  source: text,
-  tag: text,
-  table: v.strictObject({ inches: positive, hexInches: positive, source: text }),
+  about: TextSchema,
+  source: TextSchema,
+  tag: TextSchema,
+  table: v.strictObject({ inches: PositiveSchema, hexInches: PositiveSchema, source: TextSchema }),
   course: v.strictObject({
-    turns: positive,
-    radius: positive,
+    turns: PositiveSchema,
+    radius: PositiveSchema,
     /** OPS-23.3: turns in which the attacker need not yet be near the centre. */
     approach: count,
     /** OPS-24.1: a side gives way when it has lost this share of its castings, and a larger share than its enemy. */
     nerve: v.strictObject({ attacker: shareByGround, defender: shareByGround }),
-    source: text,
+    source: TextSchema,
   }),
   setUp: v.strictObject({
     /** Distances from the centre of the table to the attacker's front, and to the rear of the last row. */
-    attackerAt: positive,
-    attackerWithin: positive,
+    attackerAt: PositiveSchema,
+    attackerWithin: PositiveSchema,
     /** The greatest width of an attacker's row. */
-    attackerFront: positive,
+    attackerFront: PositiveSchema,
     /** Distance from the centre to the defender's front where there are no works. */
-    defenderAt: positive,
-    behindWorks: positive,
-    garrisonAt: positive,
+    defenderAt: PositiveSchema,
+    behindWorks: PositiveSchema,
+    garrisonAt: PositiveSchema,
     /** How many infantry units hold houses of a village on each side that is attacked. */
     housed: count,
     /** Distance from the centre to the front of defenders who are in the hex of a bastion but not in it. */
-    beforeBastion: positive,
+    beforeBastion: PositiveSchema,
     /** Least distance between units. */
-    apart: positive,
+    apart: PositiveSchema,
     /** Most rows in line; units that need more rows stand in column. */
-    rows: positive,
+    rows: PositiveSchema,
     /** Share of a disrupted counter's castings that straggle. */
     disruptedStragglers: share,
     /** OPS-8.4: added to the attackers' leader ratings when they have a wrong guide. */
     wrongGuide: v.pipe(v.number(), v.integer(), v.maxValue(0)),
-    source: text,
+    source: TextSchema,
   }),
   ground: v.strictObject({
     woods: patch,
     rough: patch,
     hill: patch,
-    houses: v.strictObject({ count: positive, ring: positive, wide: positive, deep: positive }),
+    houses: v.strictObject({ count: PositiveSchema, ring: PositiveSchema, wide: PositiveSchema, deep: PositiveSchema }),
     /** Distance from the centre to each of the six walls. */
-    bastion: positive,
+    bastion: PositiveSchema,
     /** Width of a bridge or ford. */
-    gap: positive,
-    road: positive,
-    trail: positive,
-    source: text,
+    gap: PositiveSchema,
+    road: PositiveSchema,
+    trail: PositiveSchema,
+    source: TextSchema,
   }),
   bombardment: v.strictObject({
-    turns: positive,
-    minPounds: positive,
+    turns: PositiveSchema,
+    minPounds: PositiveSchema,
     /** Share of the castings hit by a bombardment alone that are lost for good; the others straggle. */
     lost: share,
-    source: text,
+    source: TextSchema,
   }),
   losses: v.strictObject({
     /** Share of the castings in broken, off-table or dispersed sub-units that are lost for good. */
@@ -86,7 +86,7 @@ const ClashFiguresSchema = v.strictObject({
     disrupted: share,
     /** Share of the stragglers that are back when the clash is over. */
     return: share,
-    source: text,
+    source: TextSchema,
   }),
   /** The fate of a leader by the severity of his wound (SAR-19.2). */
   leaders: v.strictObject({
@@ -95,7 +95,7 @@ const ClashFiguresSchema = v.strictObject({
     seriousReplace: fate,
     incapacitated: fate,
     dead: fate,
-    source: text,
+    source: TextSchema,
   }),
   /** Tags of special sub-units (engineers, mounted rifles), by their id in the counters' rosters. */
   tags: v.record(v.string(), v.array(v.picklist(UNIT_TAGS))),

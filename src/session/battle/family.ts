@@ -5,7 +5,7 @@ import { sidesOfScenario } from '../../tabletop/sar/sideNames'
 import { sha256Hex16 } from '../../core/sha'
 import { RULES_VERSION } from '../../operational/engine'
 import { fieldPath, refuseFault } from '../../game/fault'
-import { createChosenField, chosenScenario, warnings } from '../../tabletop/sar/battle/choices'
+import { createChosenField, chosenScenario, setupWarnings } from '../../tabletop/sar/battle/choices'
 import { startingUnits } from '../../tabletop/sar/battle/deploy'
 import { apply, battleView, check, legal, startBattle, toAct } from '../../tabletop/sar/battle/engine'
 import type { LegalEntry } from '../../tabletop/sar/battle/entries'
@@ -202,7 +202,7 @@ function engineOf(shell: BattleRulesContext): Engine<BattleTypes> {
     validate: (value) => validate(shell, value),
     matches: ({ scenario: name, options }, game) =>
       name === game.scenario && canonical(battleRulesOf(options)) === canonical(game.options),
-    warnings: () => warnings(scenario),
+    warnings: () => setupWarnings(scenario),
     optionsAfterSetState: (_, before) => before,
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ofSide, type Side, type Sides } from '../../game/side'
-import { text } from './schemas/base'
+import { TextSchema } from './schemas/base'
 import type { Scenario } from './schemas/scenario'
 import sideNamesRaw from './tables/side-names.json'
 
@@ -13,9 +13,9 @@ export interface SideNames {
 }
 
 const SideNamesSchema = v.strictObject({
-  about: text,
+  about: TextSchema,
   schema: v.literal('sar-side-names/1'),
-  scenarios: v.record(text, v.strictObject({ ids: v.record(text, text), askedFirst: text })),
+  scenarios: v.record(TextSchema, v.strictObject({ ids: v.record(TextSchema, TextSchema), askedFirst: TextSchema })),
 })
 
 /** The names of a scenario's sides; a scenario without an entry in `tables/side-names.json` is a fault of the program. */

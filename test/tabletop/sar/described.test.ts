@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { artilleryFunctions } from '../../../src/tabletop/sar/artillery/functions'
+import { artilleryFunctionCount } from '../../../src/tabletop/sar/artillery/functions'
 import { functionsOverTurns, gunsLeave, gunWorks, lostCrew } from '../../../src/tabletop/sar/artillery/crew'
 import { prolongDistance } from '../../../src/tabletop/sar/artillery/prolong'
 import { damagedGuns, stillLow } from '../../../src/tabletop/sar/artillery/damage'
@@ -12,7 +12,7 @@ import { checkAttach, checkDetach } from '../../../src/tabletop/sar/leaders/atta
 import { leaderWound } from '../../../src/tabletop/sar/leaders/casualty'
 import {
   cavalryBrigadeRating,
-  leaderRallies,
+  stragglersRalliedByLeader,
   personalRating,
   ratingAfterLosses,
 } from '../../../src/tabletop/sar/leaders/rating'
@@ -183,7 +183,11 @@ describe('orders and leaders', () => {
   })
 
   it('SAR-20.9 V463 a leader within three inches brings back as many as his rating', () => {
-    expect([leaderRallies(t, 2, 3000, 5), leaderRallies(t, 2, 3001, 5), leaderRallies(t, 2, 0, 1)]).toEqual([2, 0, 1])
+    expect([
+      stragglersRalliedByLeader(t, 2, 3000, 5),
+      stragglersRalliedByLeader(t, 2, 3001, 5),
+      stragglersRalliedByLeader(t, 2, 0, 1),
+    ]).toEqual([2, 0, 1])
     expect(t.optional.leaderRally.cost).toBe(1)
   })
 
@@ -506,7 +510,7 @@ describe('artillery', () => {
   it('SAR-16.6, SAR-16.9 V457, V458 crews', () => {
     const works = (artillerists: number, infantry: number) => gunWorks(t, { artillerists, infantry })
     expect([works(2, 0), works(1, 1), works(0, 2), works(1, 0)]).toEqual(['normal', 'normal', 'no', 'half'])
-    const normal = [artilleryFunctions(t, 'US', [6]), artilleryFunctions(t, 'MEX', [6])]
+    const normal = [artilleryFunctionCount(t, 'US', [6]), artilleryFunctionCount(t, 'MEX', [6])]
     expect(normal.map((functions) => functionsOverTurns(t, functions, 'half'))).toEqual([
       { functions: 1, turns: 1 },
       { functions: 1, turns: 2 },

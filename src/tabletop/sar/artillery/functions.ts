@@ -3,7 +3,7 @@ import { gunRow } from '../fire/weaponBand'
 import type { Tables } from '../types'
 
 /** SAR-16.1: functions of a battery in a turn, for one order and one leader point. One gun too heavy, and all count so (Q36). */
-export function artilleryFunctions(tables: Tables, nation: string, poundages: readonly number[]): number {
+export function artilleryFunctionCount(tables: Tables, nation: string, poundages: readonly number[]): number {
   if (poundages.length === 0) badValue('SAR-16.1', 'guns')
   for (const pounds of poundages) gunRow(tables, pounds)
   const { artilleryFunctions: table } = tables.movement

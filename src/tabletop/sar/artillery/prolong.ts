@@ -5,7 +5,7 @@ import { fractionOfInches } from '../inches'
 import type { Tables } from '../types'
 
 /** SAR-16.3: inches that unlimbered guns may be moved by hand; the heaviest gun decides (Q36). Not rounded. */
-export function prolong(tables: Tables, poundages: readonly number[]): Fraction {
+export function prolongInches(tables: Tables, poundages: readonly number[]): Fraction {
   const { mode, bands, formulaBase, formulaDivisor, minInches } = tables.movement.prolong
   const pounds = Math.max(...poundages.map((gun) => whole('SAR-16.3', 'pounds', gun, 1)))
   if (poundages.length === 0) badValue('SAR-16.3', 'pounds')
@@ -18,4 +18,4 @@ export function prolong(tables: Tables, poundages: readonly number[]): Fraction 
 
 /** SAR-16.3: the same in thousandths of an inch, as a move on the table counts it. */
 export const prolongDistance = (tables: Tables, poundages: readonly number[]): number =>
-  fractionOfInches(prolong(tables, poundages))
+  fractionOfInches(prolongInches(tables, poundages))

@@ -3,7 +3,7 @@ import type { BattleTable } from './run'
 import type { BattleUnit } from './types'
 
 /** Answers that hold as long as everybody stands as he stood. */
-interface AsStanding<T> {
+interface AnswersWhileStanding<T> {
   readonly units: Readonly<Record<string, BattleUnit>>
   readonly many: number
   readonly works: string
@@ -15,7 +15,7 @@ interface AsStanding<T> {
  * the same places stand as before, on whoever's table.
  */
 export function cachedWhileStanding<T>(): (table: BattleTable) => Map<string, T> {
-  const known = new WeakMap<FieldOfBattle, AsStanding<T>>()
+  const known = new WeakMap<FieldOfBattle, AnswersWhileStanding<T>>()
   return ({ field, battle: { units, works } }) => {
     const before = known.get(field)
     const ids = Object.keys(units)

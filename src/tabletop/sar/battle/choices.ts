@@ -16,36 +16,37 @@ export interface ScenarioChoices {
   readonly bvMinonUsed: boolean
 }
 
-const ARMY = 'us-taylor'
-const BRIGADIERS = {
+const US_ARMY_LEADER = 'us-taylor'
+const NEW_BRIGADIERS = {
   promoteMcKee: { id: 'us-mckee', name: 'Colonel McKee' },
   promoteDavis: { id: 'us-davis', name: 'Colonel Davis' },
 }
 /** Who takes which when each brigade has one more: the Kentuckians stood in the middle with Wool's, the Mississippians with Lane's. */
-const GIVEN: Readonly<Record<string, string>> = { 'us-2-kentucky': 'us-wool', 'us-mississippi': 'us-lane' }
+const BRIGADIER_OF_UNIT: Readonly<Record<string, string>> = { 'us-2-kentucky': 'us-wool', 'us-mississippi': 'us-lane' }
 
 type Unit = Scenario['units'][number]
-const isUnbrigaded = ({ leader, type }: Unit): boolean => leader === ARMY && type === 'infantry'
+const isUnbrigaded = ({ leader, type }: Unit): boolean => leader === US_ARMY_LEADER && type === 'infantry'
 
-function thirdBrigade(scenario: Scenario, choice: ScenarioChoices['bvThirdBrigade']): Scenario {
+function withThirdBrigade(scenario: Scenario, choice: ScenarioChoices['bvThirdBrigade']): Scenario {
   if (choice === 'none') return scenario
   const to = (of: (unit: Unit) => string): Unit[] =>
     scenario.units.map((unit) => (isUnbrigaded(unit) ? { ...unit, leader: of(unit) } : unit))
-  if (choice === 'oneUnitToEachBrigade') return { ...scenario, units: to(({ id, leader }) => GIVEN[id] ?? leader) }
-  const { id, name } = BRIGADIERS[choice]
+  if (choice === 'oneUnitToEachBrigade')
+    return { ...scenario, units: to(({ id, leader }) => BRIGADIER_OF_UNIT[id] ?? leader) }
+  const { id, name } = NEW_BRIGADIERS[choice]
   const brigadier: Scenario['leaders'][number] = {
     id,
     name,
     side: 'US',
     lr: scenario.options.bvThirdBrigade.newBrigadierLR.value,
     role: 'brigade',
-    superior: ARMY,
+    superior: US_ARMY_LEADER,
     command: 'Third Brigade',
   }
   return { ...scenario, units: to(() => id), leaders: [...scenario.leaders, brigadier] }
 }
 
-function arrivals(scenario: Scenario, { bvMinonUsed }: ScenarioChoices): Scenario['arrivals'] {
+function chosenArrivals(scenario: Scenario, { bvMinonUsed }: ScenarioChoices): Scenario['arrivals'] {
   const kept = (list: Scenario['arrivals']['mapCaption']) =>
     list.filter(({ group }) => bvMinonUsed || group !== 'minon')
   const { orderOfBattleText, mapCaption } = scenario.arrivals
@@ -54,14 +55,14 @@ function arrivals(scenario: Scenario, { bvMinonUsed }: ScenarioChoices): Scenari
 
 /** SAR-24.3: the scenario with the order of battle that the players have chosen. */
 export const chosenScenario = (scenario: Scenario, tables: Tables, choices: ScenarioChoices): Result<Scenario> =>
-  loadScenario(`${scenario.id}.json`, thirdBrigade(scenario, choices.bvThirdBrigade), tables)
+  loadScenario(`${scenario.id}.json`, withThirdBrigade(scenario, choices.bvThirdBrigade), tables)
 
 /** SAR-24.3, 24.5: the field of a battle as the players have settled it. Minon's men stay off the table where he may not come. */
 export function createChosenField(scenario: Scenario, tables: Tables, choices: ScenarioChoices): Result<FieldOfBattle> {
   const chosen = chosenScenario(scenario, tables, choices)
   if (!chosen.ok) return chosen
   const detached = choices.bvMarshallForce ? marshallForce(chosen.value, tables) : []
-  return createFieldOfBattle({ ...chosen.value, arrivals: arrivals(chosen.value, choices) }, tables, detached)
+  return createFieldOfBattle({ ...chosen.value, arrivals: chosenArrivals(chosen.value, choices) }, tables, detached)
 }
 
 /** SAR-24.3: Marshall's mixed force: companies of those regiments, in the mountains, as parts of their units (SAR-2.5 to 2.8). */
@@ -87,26 +88,29 @@ export interface SetupWarning {
 }
 
 /** SAR-1.5: regiments that a brigade of foot usually has. */
-const BRIGADE: Readonly<Record<string, { readonly least: number; readonly most: number }>> = {
+const USUAL_BRIGADE_SIZE: Readonly<Record<string, { readonly least: number; readonly most: number }>> = {
   US: { least: 2, most: 3 },
   MEX: { least: 3, most: 6 },
 }
 
 /** SAR-1.5: brigades of unusual size; advice, not more. */
-function oddBrigades({ leaders, units }: Scenario): SetupWarning[] {
+function brigadeSizeWarnings({ leaders, units }: Scenario): SetupWarning[] {
   return leaders.flatMap(({ id, side, role }) => {
     const own = units.filter(({ leader, type }) => leader === id && type === 'infantry')
-    const size = BRIGADE[side]
+    const size = USUAL_BRIGADE_SIZE[side]
     const usual = role !== 'brigade' || !size || (own.length >= size.least && own.length <= size.most)
     return usual ? [] : [{ rule: 'SAR-1.5', key: 'warning.brigadeSize', units: own.map((unit) => unit.id) }]
   })
 }
 
 /** SAR-2.10: one player controls one U.S. cavalry unit at most: said, not refused (Q6). Squadrons of one regiment count as one. */
-function muchCavalry({ units }: Scenario): SetupWarning[] {
+function usCavalryWarnings({ units }: Scenario): SetupWarning[] {
   const cavalry = units.filter(({ side, nation, type }) => side === 'US' && nation === 'US' && type === 'cavalry')
   return cavalry.length > 1 ? [{ rule: 'SAR-2.10', key: 'warning.usCavalry', units: cavalry.map(({ id }) => id) }] : []
 }
 
 /** What the set-up should be warned of; nothing is refused for it (SAR-1.5, 2.10). */
-export const warnings = (scenario: Scenario): SetupWarning[] => [...muchCavalry(scenario), ...oddBrigades(scenario)]
+export const setupWarnings = (scenario: Scenario): SetupWarning[] => [
+  ...usCavalryWarnings(scenario),
+  ...brigadeSizeWarnings(scenario),
+]

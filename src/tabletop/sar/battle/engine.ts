@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Dice } from '../../../core/dice'
 import { ok, type Refusal, refusal, type Result, refuse } from '../../../core/result'
 import { type ActionHandlers, createDispatcher } from '../../../game/dispatch'
-import { type BattleAction, type BattleActionType, formOf } from '../schemas/action'
+import { type BattleAction, type BattleActionType, actionSchemaFor } from '../schemas/action'
 import type { Scenario, Tables } from '../types'
 import { charge, counter, square } from './charges'
 import { startingUnits, startingLeaders } from './deploy'
@@ -82,7 +82,7 @@ function allowedTypes(battle: Battle): readonly BattleActionType[] {
 
 /** SAR-0.6: reads anything as an action; unknown fields and words are refused. */
 function parse(value: unknown): Result<BattleAction> {
-  const parsed = v.safeParse(formOf(value), value, { abortEarly: true })
+  const parsed = v.safeParse(actionSchemaFor(value), value, { abortEarly: true })
   if (parsed.success) return ok(parsed.output)
   const field = v.getDotPath(parsed.issues[0]) ?? 'action'
   return refuse('BAD_VALUE', 'SAR-0.6', 'refusal.badArgument', { field })

@@ -9,10 +9,15 @@ type Feature = Scenario['map']['features'][number]
 /** No file prints how wide a road is: wide enough for a road column of two. */
 const ROAD_INCHES = 2
 
-const at = ([x, y]: readonly [number, number]): Point => ({ x: thousandths(x), y: thousandths(y) })
+const pointInThousandths = ([x, y]: readonly [number, number]): Point => ({ x: thousandths(x), y: thousandths(y) })
 
-function corners([x1, y1, x2, y2]: readonly [number, number, number, number]): Point[] {
-  return [at([x1, y1]), at([x2, y1]), at([x2, y2]), at([x1, y2])]
+function rectangleCorners([x1, y1, x2, y2]: readonly [number, number, number, number]): Point[] {
+  return [
+    pointInThousandths([x1, y1]),
+    pointInThousandths([x2, y1]),
+    pointInThousandths([x2, y2]),
+    pointInThousandths([x1, y2]),
+  ]
 }
 
 /** A strip of a width along a line, such as a ravine. */
@@ -32,18 +37,18 @@ function strip(line: readonly Point[], width: number): Point[] {
 }
 
 /** Of a contour: the side of the line on which the ground rises. */
-function upSide(line: readonly Point[], uphill: NonNullable<Feature['uphillSide']>): 'left' | 'right' {
+function uphillSideOf(line: readonly Point[], uphill: NonNullable<Feature['uphillSide']>): 'left' | 'right' {
   const [first, last] = [line[0]!, line.at(-1)!]
   const [dx, dy] = [last.x - first.x, last.y - first.y]
   const [ux, uy] = { north: [0, 1], south: [0, -1], east: [1, 0], west: [-1, 0] }[uphill] as [number, number]
   return dx * uy - dy * ux > 0 ? 'left' : 'right'
 }
 
-function featureOf({ id, kind, line = [], rect, widthInches, uphillSide }: Feature): Record<string, unknown> {
-  const points = line.map(at)
+function tableFeatureOf({ id, kind, line = [], rect, widthInches, uphillSide }: Feature): Record<string, unknown> {
+  const points = line.map(pointInThousandths)
   if (kind === 'road') return { id, kind, line: points, width: thousandths(widthInches ?? ROAD_INCHES) }
-  if (kind === 'contour') return { id, kind, line: points, ...(uphillSide && { up: upSide(points, uphillSide) }) }
-  return { id, kind, area: rect ? corners(rect) : strip(points, thousandths(widthInches ?? 1)) }
+  if (kind === 'contour') return { id, kind, line: points, ...(uphillSide && { up: uphillSideOf(points, uphillSide) }) }
+  return { id, kind, area: rect ? rectangleCorners(rect) : strip(points, thousandths(widthInches ?? 1)) }
 }
 
 /** The ground of a scenario's map (SAR-24.1). */
@@ -52,5 +57,5 @@ export const groundOf = ({ id, table, map }: Scenario): Result<Ground> =>
     schema: 'table-ground/1',
     width: thousandths(table.widthInches),
     depth: thousandths(table.depthInches),
-    features: map.features.map(featureOf),
+    features: map.features.map(tableFeatureOf),
   })

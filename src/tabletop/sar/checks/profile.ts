@@ -4,14 +4,14 @@ import { ARMS, type PROFILES, TRAININGS, WORKS } from '../schemas/base'
 import type { Tables } from '../schemas/profile'
 
 type Range = readonly [number, number]
-const bands = (ranges: readonly Range[]) => ranges.map(([min, max]) => ({ min, max }))
+const asMinMax = (ranges: readonly Range[]) => ranges.map(([min, max]) => ({ min, max }))
 
 /** SAR-4.10: every face of the die means one thing for each level of experience. */
 function* randomOrderFaults({ randomOrders }: Tables, file: string): Generator<Fault> {
   for (const training of TRAININGS) {
     const ranges = randomOrders.byTraining[training]
     const field = `randomOrders.byTraining.${training}`
-    yield* rangeFaults(file, field, bands(ranges), 1, randomOrders.die)
+    yield* rangeFaults(file, field, asMinMax(ranges), 1, randomOrders.die)
     if (ranges.length !== randomOrders.results.length)
       yield { file, field, reason: 'total', value: ranges.length, detail: `must hold ${randomOrders.results.length}` }
   }
@@ -19,7 +19,7 @@ function* randomOrderFaults({ randomOrders }: Tables, file: string): Generator<F
 
 /** SAR-11.8, 11.11: the chart is complete, and no cell falls to the right or downward. */
 function* chartFaults({ combatChart: chart }: Tables, file: string): Generator<Fault> {
-  yield* rangeFaults(file, 'combatChart.rows', bands(chart.rows.map((row) => row.dice)), 1, 20)
+  yield* rangeFaults(file, 'combatChart.rows', asMinMax(chart.rows.map((row) => row.dice)), 1, 20)
   if (chart.rows.length !== chart.rowCount)
     yield { file, field: 'combatChart.rowCount', reason: 'total', value: chart.rowCount }
   for (const [i, { losses }] of chart.rows.entries()) {
@@ -59,7 +59,7 @@ function* rollFaults(tables: Tables, file: string): Generator<Fault> {
   for (const arm of ARMS) {
     const ranges = tables.breakthrough.rows.flatMap((row) => row[arm] ?? [])
     const pairs = ranges.flatMap((min, i): Range[] => (i % 2 === 0 ? [[min, ranges[i + 1]!]] : []))
-    yield* rangeFaults(file, 'breakthrough.rows', bands(pairs), 1, tables.breakthrough.die)
+    yield* rangeFaults(file, 'breakthrough.rows', asMinMax(pairs), 1, tables.breakthrough.die)
   }
   const { enabled, moraleRating, reaction } = tables.irregular
   if (enabled) {

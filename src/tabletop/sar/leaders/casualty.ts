@@ -6,7 +6,7 @@ import type { Tables } from '../types'
 export type Wound = Tables['leaderCasualty']['bands'][number]
 
 /** SAR-19.1: is the leader attached to a unit hit? Without losses nobody rolls. */
-export function leaderHit({ leaderCasualty: table }: Tables, unitLosses: number, d20: number | undefined): boolean {
+export function isLeaderHit({ leaderCasualty: table }: Tables, unitLosses: number, d20: number | undefined): boolean {
   if (whole('SAR-19.1', 'unitLosses', unitLosses) === 0) return false
   return face('SAR-19.1', 'd20', d20, table.hitDie) <= unitLosses
 }
@@ -25,7 +25,7 @@ export function replacementTurns({ leaderCasualty }: Tables, nation: string, d4:
 }
 
 /** SAR-19.3: from phase 1 of which turn the replacement commands. */
-export const inCommandFrom = (hitTurn: number, turns: number): number => hitTurn + Math.max(turns, 1)
+export const firstCommandTurn = (hitTurn: number, turns: number): number => hitTurn + Math.max(turns, 1)
 
 /** SAR-19.3: what the replacement is worth. */
 export function replacementRating(tables: Tables, lr: number): number {

@@ -4,7 +4,7 @@ import type { Moved } from '../movement/move'
 import type { Tables } from '../types'
 
 /** SAR-4.13: what a leader may ride in phase 4; he leaves no stragglers. */
-export function leaderMove({ movement }: Tables, dice: readonly number[] | undefined): Moved {
+export function leaderMoveDistance({ movement }: Tables, dice: readonly number[] | undefined): Moved {
   const { inches, d6 } = movement.leader
   const thrown = faces('SAR-4.13', 'dice', dice, d6, 6)
   return { distance: thousandths(thrown.reduce((a, b) => a + b, inches)), stragglers: 0 }

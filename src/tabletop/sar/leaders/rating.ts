@@ -27,6 +27,11 @@ export function cavalryBrigadeRating(tables: Tables, lr: number, regiments: numb
 }
 
 /** SAR-20.9 (optional): stragglers that a leader beside them brings back, for one point. */
-export function leaderRallies({ optional }: Tables, lr: number, distance: number, stragglers: number): number {
+export function stragglersRalliedByLeader(
+  { optional }: Tables,
+  lr: number,
+  distance: number,
+  stragglers: number,
+): number {
   return distance <= thousandths(optional.leaderRally.withinInches) ? Math.min(lr, stragglers) : 0
 }

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { badOrder, badState } from '../errors'
-import { text } from '../schemas/base'
+import { TextSchema } from '../schemas/base'
 import { MISSION_TASKS } from '../schemas/command'
 import type { Mission, Tables } from '../types'
 
 const MissionSchema = v.strictObject({
   task: v.picklist(MISSION_TASKS),
   objectiveKind: v.picklist(['terrain', 'unit']),
-  objectiveId: text,
+  objectiveId: TextSchema,
   purpose: v.exactOptional(v.string(), ''),
 })
 

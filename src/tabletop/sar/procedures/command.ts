@@ -1,57 +1,57 @@
 import * as v from 'valibot'
 import { thousandths } from '../inches'
-import { inCommandFrom, leaderHit, leaderWound, replacementRating, replacementTurns } from '../leaders/casualty'
+import { firstCommandTurn, isLeaderHit, leaderWound, replacementRating, replacementTurns } from '../leaders/casualty'
 import { leaderPoints } from '../orders/leaderPoints'
 import { orderCost } from '../orders/orderCost'
 import { randomOrder } from '../orders/randomOrder'
-import { count, measure, NationSchema, positive, TrainingSchema } from '../schemas/base'
+import { CountSchema, MeasureSchema, NationSchema, PositiveSchema, TrainingSchema } from '../schemas/base'
 import { RANDOM_RESULTS, WOUNDS } from '../schemas/command'
-import { eachDie, singleDie, procedure } from './kit'
+import { independentDice, singleDie, procedure } from './kit'
 
 export const commandProcedures = [
   procedure('sar.leaderPoints', {
     rule: 'SAR-4.2',
-    input: { lr: count },
+    input: { lr: CountSchema },
     dice: { d4: singleDie(4) },
-    output: v.strictObject({ points: count }),
+    output: v.strictObject({ points: CountSchema }),
     run: (tables, { lr }, { d4 }) => ({ points: leaderPoints(tables, d4, lr) }),
   }),
 
   procedure('sar.orderCost', {
     rule: 'SAR-4.3',
-    input: { distance: measure, skipsLevel: v.exactOptional(v.boolean(), false) },
-    output: v.strictObject({ cost: positive }),
+    input: { distance: MeasureSchema, skipsLevel: v.exactOptional(v.boolean(), false) },
+    output: v.strictObject({ cost: PositiveSchema }),
     run: (tables, { distance, skipsLevel }) => ({ cost: orderCost(tables, thousandths(distance), skipsLevel) }),
   }),
 
   procedure('sar.randomOrder', {
     rule: 'SAR-4.10',
     input: { training: TrainingSchema },
-    dice: { d20: eachDie(20) },
+    dice: { d20: independentDice(20) },
     output: v.strictObject({ results: v.array(v.picklist(RANDOM_RESULTS)) }),
     run: (tables, { training }, { d20 }) => ({ results: d20.map((roll) => randomOrder(tables, training, roll)) }),
   }),
 
   procedure('sar.leaderHit', {
     rule: 'SAR-19.1',
-    input: { unitLosses: count },
+    input: { unitLosses: CountSchema },
     dice: { d20: singleDie(20) },
     output: v.strictObject({ hit: v.boolean() }),
-    run: (tables, { unitLosses }, { d20 }) => ({ hit: leaderHit(tables, unitLosses, d20) }),
+    run: (tables, { unitLosses }, { d20 }) => ({ hit: isLeaderHit(tables, unitLosses, d20) }),
   }),
 
   procedure('sar.leaderWound', {
     rule: 'SAR-19.2',
     input: {},
-    dice: { d20: eachDie(20) },
+    dice: { d20: independentDice(20) },
     output: v.strictObject({
       results: v.array(v.picklist(WOUNDS)),
       effects: v.array(
         v.strictObject({
-          noOrdersTurns: count,
-          lastOrderTurns: count,
+          noOrdersTurns: CountSchema,
+          lastOrderTurns: CountSchema,
           replace: v.boolean(),
-          unitStragglers: count,
+          unitStragglers: CountSchema,
         }),
       ),
     }),
@@ -72,19 +72,19 @@ export const commandProcedures = [
   procedure('sar.replacement', {
     rule: 'SAR-19.3',
     /** `hitTurn`: also answers from which turn on the replacement commands. */
-    input: { nation: NationSchema, hitTurn: v.exactOptional(positive) },
+    input: { nation: NationSchema, hitTurn: v.exactOptional(PositiveSchema) },
     dice: { d4: singleDie(4) },
-    output: v.strictObject({ turns: count, inCommandFrom: v.nullable(positive) }),
+    output: v.strictObject({ turns: CountSchema, inCommandFrom: v.nullable(PositiveSchema) }),
     run(tables, { nation, hitTurn }, { d4 }) {
       const turns = replacementTurns(tables, nation, d4)
-      return { turns, inCommandFrom: hitTurn === undefined ? null : inCommandFrom(hitTurn, turns) }
+      return { turns, inCommandFrom: hitTurn === undefined ? null : firstCommandTurn(hitTurn, turns) }
     },
   }),
 
   procedure('sar.replacementRating', {
     rule: 'SAR-19.3',
-    input: { lr: v.pipe(v.array(count), v.nonEmpty()) },
-    output: v.strictObject({ lr: v.array(count) }),
+    input: { lr: v.pipe(v.array(CountSchema), v.nonEmpty()) },
+    output: v.strictObject({ lr: v.array(CountSchema) }),
     run: (tables, { lr }) => ({ lr: lr.map((rating) => replacementRating(tables, rating)) }),
   }),
 ]

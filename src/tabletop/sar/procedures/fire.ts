@@ -7,18 +7,27 @@ import { startColumn } from '../fire/startColumn'
 import { bandAt, gunRow, smallArm } from '../fire/weaponBand'
 import { badValue, face } from '../errors'
 import { thousandths } from '../inches'
-import { ArmSchema, BandSchema, count, int, measure, NationSchema, positive, TrainingSchema } from '../schemas/base'
+import {
+  ArmSchema,
+  BandSchema,
+  CountSchema,
+  IntegerSchema,
+  MeasureSchema,
+  NationSchema,
+  PositiveSchema,
+  TrainingSchema,
+} from '../schemas/base'
 import { SMALL_ARMS } from '../schemas/fire'
 import type { Band } from '../types'
 import { applyLosses } from '../stragglers/applyLosses'
 import { breakTest } from '../stragglers/breakTest'
-import { modifierFields, modifierOutput, eachDie, singleDie, procedure, optionalFlag } from './kit'
+import { modifierFields, modifierOutput, independentDice, singleDie, procedure, optionalFlag } from './kit'
 
 /** `[1, 4]` */
-export const VolleySchema = v.strictTuple([positive, positive])
+export const VolleySchema = v.strictTuple([PositiveSchema, PositiveSchema])
 const volley = v.exactOptional(VolleySchema)
-const pounds = v.exactOptional(positive)
-const castings = v.exactOptional(count)
+const pounds = v.exactOptional(PositiveSchema)
+const castings = v.exactOptional(CountSchema)
 
 interface Shooter {
   readonly castings?: number
@@ -31,7 +40,7 @@ interface Shooter {
 }
 
 /** What is known of the shooters, as foot and horse or as a gun; what does not belong to them is refused. */
-function firepower(guns: boolean, shooter: Shooter): Firepower {
+function firepowerOf(guns: boolean, shooter: Shooter): Firepower {
   const { band, lowAmmo, mounted, damaged } = shooter
   const part = shooter.volley ? { volley: { num: shooter.volley[0], den: shooter.volley[1] } } : {}
   if (guns) {
@@ -58,7 +67,7 @@ function firepower(guns: boolean, shooter: Shooter): Firepower {
   }
 }
 /** SAR-11.6: a gun that no row of the range table holds cannot fire. */
-const checked = (tables: Parameters<typeof gunRow>[0], power: Firepower): Firepower => {
+const withCheckedGun = (tables: Parameters<typeof gunRow>[0], power: Firepower): Firepower => {
   if (power.arm === 'artillery') gunRow(tables, power.pounds)
   return power
 }
@@ -88,7 +97,7 @@ export const STANCES = [
   'limbered',
   'unlimbered',
 ] as const
-const power = {
+const firepowerFields = {
   castings,
   pounds,
   band: BandSchema,
@@ -101,17 +110,17 @@ const power = {
 export const fireProcedures = [
   procedure('sar.startColumn', {
     rule: 'SAR-11.8',
-    input: { points: v.pipe(v.array(count), v.nonEmpty()) },
-    output: v.strictObject({ columns: v.array(count) }),
+    input: { points: v.pipe(v.array(CountSchema), v.nonEmpty()) },
+    output: v.strictObject({ columns: v.array(CountSchema) }),
     run: (tables, { points }) => ({ columns: points.map((item) => startColumn(tables, item)) }),
   }),
 
   procedure('sar.attackPoints', {
     rule: 'SAR-11.7',
-    input: { arm: v.picklist(['smallArms', 'artillery']), ...power },
-    output: v.strictObject({ points: count, column: count }),
+    input: { arm: v.picklist(['smallArms', 'artillery']), ...firepowerFields },
+    output: v.strictObject({ points: CountSchema, column: CountSchema }),
     run(tables, { arm, ...shooter }) {
-      const points = attackPoints(tables, checked(tables, firepower(arm === 'artillery', shooter)))
+      const points = attackPoints(tables, withCheckedGun(tables, firepowerOf(arm === 'artillery', shooter)))
       return { points, column: startColumn(tables, points) }
     },
   }),
@@ -120,7 +129,7 @@ export const fireProcedures = [
     rule: 'SAR-11.6',
     input: {
       weapon: v.picklist([...SMALL_ARMS, 'gun']),
-      distance: measure,
+      distance: MeasureSchema,
       pounds: v.exactOptional(v.pipe(v.number(), v.finite())),
     },
     output: v.strictObject({ band: v.nullable(BandSchema) }),
@@ -135,7 +144,7 @@ export const fireProcedures = [
     rule: 'SAR-11.1',
     input: {
       arm: ArmSchema,
-      ...power,
+      ...firepowerFields,
       training: TrainingSchema,
       nation: NationSchema,
       firstVolley: optionalFlag,
@@ -147,11 +156,11 @@ export const fireProcedures = [
     },
     dice: { d20: singleDie(20) },
     output: v.strictObject({
-      points: count,
-      startColumn: count,
-      shift: int,
-      column: count,
-      losses: count,
+      points: CountSchema,
+      startColumn: CountSchema,
+      shift: IntegerSchema,
+      column: CountSchema,
+      losses: CountSchema,
       lowAmmo: v.boolean(),
       ...modifierFields,
     }),
@@ -172,7 +181,7 @@ export const fireProcedures = [
         ...(weapon === undefined ? {} : { weapon }),
         target: target.filter((name) => name !== 'open' && name !== 'limberedArtillery'),
       }
-      const what = checked(tables, firepower(arm === 'artillery', shooter))
+      const what = withCheckedGun(tables, firepowerOf(arm === 'artillery', shooter))
       const { shift, ...result } = resolveShot(tables, what, shot, face('SAR-11.11', 'd20', d20, 20))
       return { ...result, shift: shift.sum, ...modifierOutput(shift) }
     },
@@ -180,9 +189,9 @@ export const fireProcedures = [
 
   procedure('sar.chart', {
     rule: 'SAR-11.11',
-    input: { column: count },
-    dice: { d20: eachDie(20) },
-    output: v.strictObject({ losses: v.array(count), lowAmmo: v.array(v.boolean()) }),
+    input: { column: CountSchema },
+    dice: { d20: independentDice(20) },
+    output: v.strictObject({ losses: v.array(CountSchema), lowAmmo: v.array(v.boolean()) }),
     run(tables, { column }, { d20 }) {
       const read = d20.map((roll) => readCombatChart(tables, column, roll))
       return { losses: read.map(({ losses }) => losses), lowAmmo: read.map(({ lowAmmo }) => lowAmmo) }
@@ -192,40 +201,40 @@ export const fireProcedures = [
   procedure('sar.chartChecksum', {
     rule: 'SAR-11.11',
     input: {},
-    output: v.strictObject({ rowSums: v.array(count), total: count }),
+    output: v.strictObject({ rowSums: v.array(CountSchema), total: CountSchema }),
     run: (tables) => chartSums(tables),
   }),
 
   procedure('sar.allocate', {
     rule: 'SAR-12.1',
     input: {
-      losses: count,
+      losses: CountSchema,
       kind: v.picklist(['fire', 'melee']),
       formation: v.picklist(STANCES),
       angle: v.picklist(['front', 'flank', 'rear']),
       arm: v.exactOptional(ArmSchema),
       nation: v.exactOptional(NationSchema),
-      stragglersFromFireSoFar: v.exactOptional(count, 0),
+      stragglersFromFireSoFar: v.exactOptional(CountSchema, 0),
     },
-    output: v.strictObject({ stragglers: count, casualties: count }),
+    output: v.strictObject({ stragglers: CountSchema, casualties: CountSchema }),
     run: (tables, input) => ({ ...allocateLosses(tables, input) }),
   }),
 
   procedure('sar.applyLosses', {
     rule: 'SAR-12.7',
     input: {
-      start: count,
-      casualties: count,
-      stragglers: count,
-      addStragglers: v.exactOptional(count, 0),
-      addCasualties: v.exactOptional(count, 0),
+      start: CountSchema,
+      casualties: CountSchema,
+      stragglers: CountSchema,
+      addStragglers: v.exactOptional(CountSchema, 0),
+      addCasualties: v.exactOptional(CountSchema, 0),
     },
     output: v.strictObject({
-      start: count,
-      effectives: count,
-      casualties: count,
-      stragglers: count,
-      applied: count,
+      start: CountSchema,
+      effectives: CountSchema,
+      casualties: CountSchema,
+      stragglers: CountSchema,
+      applied: CountSchema,
       broken: v.boolean(),
       removed: v.boolean(),
     }),
@@ -236,7 +245,7 @@ export const fireProcedures = [
 
   procedure('sar.breakTest', {
     rule: 'SAR-5.3',
-    input: { stragglers: count, effectives: count },
+    input: { stragglers: CountSchema, effectives: CountSchema },
     output: v.strictObject({ broken: v.boolean(), removed: v.boolean() }),
     run: (_tables, { stragglers, effectives }) => breakTest(stragglers, effectives),
   }),

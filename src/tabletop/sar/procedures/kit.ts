@@ -20,12 +20,12 @@ interface DieSpec<K extends 'one' | 'each' | 'some'> {
   readonly faces: number
 }
 export const singleDie = (faces: number): DieSpec<'one'> => ({ kind: 'one', faces })
-export const eachDie = (faces: number): DieSpec<'each'> => ({ kind: 'each', faces })
+export const independentDice = (faces: number): DieSpec<'each'> => ({ kind: 'each', faces })
 export const diceByRule = (faces: number): DieSpec<'some'> => ({ kind: 'some', faces })
 
 type DiceSpecs = Readonly<Record<string, DieSpec<'one' | 'each' | 'some'>>>
 /** `one` may be missing until the rule asks for it: then it is refused by name. */
-type Thrown<D extends DiceSpecs> = {
+type ThrownDice<D extends DiceSpecs> = {
   readonly [K in keyof D]: D[K] extends DieSpec<'one'>
     ? number | undefined
     : D[K] extends DieSpec<'each'>
@@ -33,7 +33,7 @@ type Thrown<D extends DiceSpecs> = {
       : readonly number[] | undefined
 }
 
-interface Spec<I extends v.ObjectEntries, D extends DiceSpecs, O extends v.GenericSchema> {
+interface ProcedureSpec<I extends v.ObjectEntries, D extends DiceSpecs, O extends v.GenericSchema> {
   readonly rule: string
   readonly input: I
   readonly dice?: D
@@ -41,7 +41,7 @@ interface Spec<I extends v.ObjectEntries, D extends DiceSpecs, O extends v.Gener
   run(
     tables: Tables,
     input: v.InferOutput<v.StrictObjectSchema<I, undefined>>,
-    dice: Thrown<D>,
+    dice: ThrownDice<D>,
   ): v.InferOutput<NoInfer<O>>
 }
 
@@ -64,7 +64,11 @@ function schemaOfDie({ kind, faces }: DieSpec<'one' | 'each' | 'some'>): JsonSch
 }
 
 /** The dice of an input, every face checked (SAR-0.4). A list may be given as the one die that it holds. */
-function takeDice(rule: string, specs: DiceSpecs, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function checkedDice(
+  rule: string,
+  specs: DiceSpecs,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const taken: Record<string, unknown> = {}
   for (const [name, { kind, faces }] of Object.entries(specs)) {
     const value = given[name]
@@ -82,7 +86,7 @@ function takeDice(rule: string, specs: DiceSpecs, given: Readonly<Record<string,
 }
 
 /** Faults in what stands there before what is missing. */
-function faultOf(rule: string, issues: readonly v.BaseIssue<unknown>[]): Result<never> {
+function refusalOfIssues(rule: string, issues: readonly v.BaseIssue<unknown>[]): Result<never> {
   const found = issues.map((issue) => deepestIssue(issue))
   const { keys } = found.find(({ issue }) => issue.received !== 'undefined') ?? found[0]!
   return refuse('BAD_VALUE', RULE_OF_FIELD[String(keys[0])] ?? rule, 'refusal.badArgument', { field: fieldPath(keys) })
@@ -94,7 +98,7 @@ function faultOf(rule: string, issues: readonly v.BaseIssue<unknown>[]): Result<
  */
 export function procedure<I extends v.ObjectEntries, D extends DiceSpecs, O extends v.GenericSchema>(
   name: string,
-  spec: Spec<I, D, O>,
+  spec: ProcedureSpec<I, D, O>,
 ): SarProcedure {
   const { rule } = spec
   const specs: DiceSpecs = spec.dice ?? {}
@@ -124,22 +128,23 @@ export function procedure<I extends v.ObjectEntries, D extends DiceSpecs, O exte
       const { profile, ...rest } = fields.value
       const tables = tablesOf(profile)
       if (!tables.ok) return tables
-      const thrown = runRule(() => takeDice(rule, specs, rest), refusalOfError)
+      const thrown = runRule(() => checkedDice(rule, specs, rest), refusalOfError)
       if (!thrown.ok) return thrown
       for (const [key] of dice) delete rest[key]
       const parsed = v.safeParse(schema, rest)
-      if (!parsed.success) return faultOf(rule, parsed.issues)
+      if (!parsed.success) return refusalOfIssues(rule, parsed.issues)
       return runRule(() => {
         for (const [key, { kind, faces }] of dice)
           if (kind === 'each' && thrown.value[key] === undefined) face(rule, key, undefined, faces)
-        return spec.run(tables.value, parsed.output, thrown.value as Thrown<D>)
+        return spec.run(tables.value, parsed.output, thrown.value as ThrownDice<D>)
       }, refusalOfError)
     },
   }
 }
 
 /** A list of names, empty unless given. A name counts once, however often the list holds it. */
-export const flags = <const F extends readonly string[]>(names: F) => v.exactOptional(v.array(v.picklist(names)), [])
+export const flagListSchema = <const F extends readonly string[]>(names: F) =>
+  v.exactOptional(v.array(v.picklist(names)), [])
 
 export const ModifierSchema = v.strictObject({ name: v.string(), value: v.pipe(v.number(), v.integer()) })
 /** Output fields beside a sum: the modifiers that it contains, and those that were asked for but do not apply (SAR-11.9). */

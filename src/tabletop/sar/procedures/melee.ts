@@ -10,13 +10,21 @@ import { MELEE_FLAGS } from '../melee/meleeShift'
 import { outnumbered } from '../melee/outnumbered'
 import { participants } from '../melee/participants'
 import { rollToStand } from '../melee/stand'
-import { ArmSchema, count, int, measure, NationSchema, TrainingSchema } from '../schemas/base'
+import { ArmSchema, CountSchema, IntegerSchema, MeasureSchema, NationSchema, TrainingSchema } from '../schemas/base'
 import { SMALL_ARMS } from '../schemas/fire'
 import { STANCES, VolleySchema } from './fire'
 import { badState } from '../errors'
-import { modifierFields, modifierOutput, eachDie, flags, singleDie, procedure, optionalFlag } from './kit'
+import {
+  modifierFields,
+  modifierOutput,
+  independentDice,
+  flagListSchema,
+  singleDie,
+  procedure,
+  optionalFlag,
+} from './kit'
 
-const leaderLR = v.exactOptional(count, 0)
+const leaderLR = v.exactOptional(CountSchema, 0)
 const CLOSE_FLAGS = [
   'charging',
   'cavalryVsFootNotInSquare',
@@ -27,7 +35,7 @@ const CLOSE_FLAGS = [
   'enemyOnlySkirmish',
   'flankOrRear',
 ] as const
-const nerve = { training: TrainingSchema, leaderLR, flags: flags(CLOSE_FLAGS) }
+const moraleFields = { training: TrainingSchema, leaderLR, flags: flagListSchema(CLOSE_FLAGS) }
 
 const MELEE_TARGETS = [
   'woods',
@@ -45,13 +53,13 @@ export const meleeProcedures = [
   procedure('sar.close', {
     rule: 'SAR-13.7',
     /** `automatic`: closing needs no roll (SAR-13.10). */
-    input: { fireLosses: v.exactOptional(count, 0), ...nerve, automatic: optionalFlag },
+    input: { fireLosses: v.exactOptional(CountSchema, 0), ...moraleFields, automatic: optionalFlag },
     dice: { d20: singleDie(20) },
     output: v.strictObject({
-      total: int,
+      total: IntegerSchema,
       result: v.picklist(['halt', 'close']),
-      haltInches: v.nullable(count),
-      stragglersD4: count,
+      haltInches: v.nullable(CountSchema),
+      stragglersD4: CountSchema,
       volley: v.nullable(VolleySchema),
       ...modifierFields,
     }),
@@ -65,12 +73,12 @@ export const meleeProcedures = [
   procedure('sar.stand', {
     rule: 'SAR-13.11',
     /** `closed`: the charger has closed (SAR-13.11). */
-    input: { casualties: v.exactOptional(count, 0), ...nerve, closed: v.exactOptional(v.boolean(), true) },
+    input: { casualties: v.exactOptional(CountSchema, 0), ...moraleFields, closed: v.exactOptional(v.boolean(), true) },
     dice: { d20: singleDie(20) },
     output: v.strictObject({
-      total: int,
+      total: IntegerSchema,
       result: v.picklist(['retreatChargeMove', 'stand']),
-      stragglersD4: count,
+      stragglersD4: CountSchema,
       ...modifierFields,
     }),
     run(tables, { closed, ...input }, { d20 }) {
@@ -82,8 +90,8 @@ export const meleeProcedures = [
 
   procedure('sar.outnumbered', {
     rule: 'SAR-14.5',
-    input: { own: count, enemy: count },
-    output: v.strictObject({ shift: int }),
+    input: { own: CountSchema, enemy: CountSchema },
+    output: v.strictObject({ shift: IntegerSchema }),
     run: (tables, { own, enemy }) => ({ shift: outnumbered(tables, own, enemy) }),
   }),
 
@@ -92,8 +100,8 @@ export const meleeProcedures = [
     input: {
       arm: v.exactOptional(ArmSchema, 'infantry'),
       /** In contact, before halving (SAR-14.2). */
-      participants: count,
-      enemy: count,
+      participants: CountSchema,
+      enemy: CountSchema,
       flanked: optionalFlag,
       disordered: optionalFlag,
       training: TrainingSchema,
@@ -103,15 +111,15 @@ export const meleeProcedures = [
       weapon: v.exactOptional(v.picklist(SMALL_ARMS)),
       /** Its own: who skirmishes finds skirmishers no easy prey; may also stand among the flags by the name of its row. */
       formation: v.exactOptional(v.picklist(STANCES), 'line'),
-      flags: flags([...MELEE_FLAGS, 'skirmishCancelsIfBothSkirmish']),
-      target: flags(MELEE_TARGETS),
+      flags: flagListSchema([...MELEE_FLAGS, 'skirmishCancelsIfBothSkirmish']),
+      target: flagListSchema(MELEE_TARGETS),
     },
     output: v.strictObject({
-      participants: count,
-      startColumn: count,
-      shift: int,
-      outnumbered: int,
-      column: count,
+      participants: CountSchema,
+      startColumn: CountSchema,
+      shift: IntegerSchema,
+      outnumbered: IntegerSchema,
+      column: CountSchema,
       ...modifierFields,
     }),
     run(
@@ -133,9 +141,9 @@ export const meleeProcedures = [
 
   procedure('sar.emergencySquare', {
     rule: 'SAR-15.2',
-    input: { training: TrainingSchema, line: optionalFlag, hold: optionalFlag, distance: measure },
+    input: { training: TrainingSchema, line: optionalFlag, hold: optionalFlag, distance: MeasureSchema },
     dice: { d20: singleDie(20) },
-    output: v.strictObject({ total: int, forms: v.boolean() }),
+    output: v.strictObject({ total: IntegerSchema, forms: v.boolean() }),
     run: (tables, input, { d20 }) => emergencySquare(tables, { ...input, distance: thousandths(input.distance) }, d20),
   }),
 
@@ -143,7 +151,7 @@ export const meleeProcedures = [
     rule: 'SAR-17.7',
     /** `usedThisTurn`: it has had its breakthrough roll of the turn (SAR-17.9). */
     input: { beaten: ArmSchema, mounted: v.exactOptional(v.boolean(), true), usedThisTurn: optionalFlag },
-    dice: { d20: eachDie(20) },
+    dice: { d20: independentDice(20) },
     output: v.strictObject({
       results: v.array(v.nullable(v.picklist(['stop', 'choice', 'breakthrough', 'charge', 'scatter']))),
       stragglers: v.array(v.nullable(v.picklist(['1d4', '1d6']))),
@@ -160,17 +168,17 @@ export const meleeProcedures = [
 
   procedure('sar.counterCharge', {
     rule: 'SAR-13.15',
-    input: { losses: count, training: TrainingSchema },
+    input: { losses: CountSchema, training: TrainingSchema },
     dice: { d20: singleDie(20) },
-    output: v.strictObject({ total: int, mayCharge: v.boolean() }),
+    output: v.strictObject({ total: IntegerSchema, mayCharge: v.boolean() }),
     run: (tables, { losses, training }, { d20 }) => counterCharge(tables, d20, losses, training),
   }),
 
   procedure('sar.followUp', {
     rule: 'SAR-13.16',
-    input: { effectives: count, stragglers: count },
+    input: { effectives: CountSchema, stragglers: CountSchema },
     dice: { d4: singleDie(4) },
-    output: v.strictObject({ effectives: count, stragglers: count, mayAct: v.boolean() }),
+    output: v.strictObject({ effectives: CountSchema, stragglers: CountSchema, mayAct: v.boolean() }),
     run: (_tables, { effectives, stragglers }, { d4 }) => followUpCharge(effectives, stragglers, d4),
   }),
 ]

@@ -3,51 +3,51 @@ import { face } from '../errors'
 import { rollToClose } from '../melee/close'
 import { type MeleeUnit, meleeRound } from '../melee/round'
 import { rollToStand } from '../melee/stand'
-import { ArmSchema, count, int, NationSchema, positive, TrainingSchema } from '../schemas/base'
+import { ArmSchema, CountSchema, IntegerSchema, NationSchema, PositiveSchema, TrainingSchema } from '../schemas/base'
 import { type AfterLosses, applyLosses } from '../stragglers/applyLosses'
 import { breakTest } from '../stragglers/breakTest'
 import { singleDie, procedure, optionalFlag } from './kit'
 
-const unit = (nation: string) => ({
-  castings: positive,
+const unitFields = (nation: string) => ({
+  castings: PositiveSchema,
   training: TrainingSchema,
   nation: v.exactOptional(NationSchema, nation),
   arm: v.exactOptional(ArmSchema, 'infantry'),
-  leaderLR: v.exactOptional(count, 0),
-  stragglersFromFire: v.exactOptional(count, 0),
-  casualtiesFromFire: v.exactOptional(count, 0),
+  leaderLR: v.exactOptional(CountSchema, 0),
+  stragglersFromFire: v.exactOptional(CountSchema, 0),
+  casualtiesFromFire: v.exactOptional(CountSchema, 0),
   charging: optionalFlag,
 })
-const die = v.exactOptional(v.number())
-const dice = v.exactOptional(v.strictObject({ mexD20: die, usD20: die }), {})
+const OptionalDieSchema = v.exactOptional(v.number())
+const RoundDiceSchema = v.exactOptional(v.strictObject({ mexD20: OptionalDieSchema, usD20: OptionalDieSchema }), {})
 
 const AfterSchema = v.strictObject({
-  effectives: count,
-  stragglers: count,
-  casualties: count,
+  effectives: CountSchema,
+  stragglers: CountSchema,
+  casualties: CountSchema,
 })
 const RoundSchema = v.strictObject({
-  mexColumn: count,
-  usColumn: count,
+  mexColumn: CountSchema,
+  usColumn: CountSchema,
   /** Losses that the side takes. */
-  usLosses: count,
-  mexLosses: count,
+  usLosses: CountSchema,
+  mexLosses: CountSchema,
   us: AfterSchema,
   mex: AfterSchema,
 })
 
-type Side = v.InferOutput<v.StrictObjectSchema<ReturnType<typeof unit>, undefined>>
-type Fought = v.InferOutput<typeof RoundSchema>
+type ExampleSide = v.InferOutput<v.StrictObjectSchema<ReturnType<typeof unitFields>, undefined>>
+type FoughtRound = v.InferOutput<typeof RoundSchema>
 
-const shown = ({ effectives, stragglers, casualties }: AfterLosses) => ({ effectives, stragglers, casualties })
+const strengthShown = ({ effectives, stragglers, casualties }: AfterLosses) => ({ effectives, stragglers, casualties })
 /** SAR-5.3, 5.5. */
-function out({ effectives, stragglers }: { effectives: number; stragglers: number }): boolean {
+function isOut({ effectives, stragglers }: { effectives: number; stragglers: number }): boolean {
   const { broken, removed } = breakTest(stragglers, effectives)
   return broken || removed
 }
 
 /** Each side as it comes out of the fire. */
-function duellist(side: Side): MeleeUnit & { strength: AfterLosses } {
+function fighterAfterFire(side: ExampleSide): MeleeUnit & { strength: AfterLosses } {
   const { castings, training, nation, arm, leaderLR, charging } = side
   const strength = applyLosses(
     { start: castings, casualties: 0, stragglers: 0 },
@@ -61,17 +61,17 @@ function duellist(side: Side): MeleeUnit & { strength: AfterLosses } {
 export const meleeExample = procedure('sar.meleeExample', {
   rule: 'SAR-14.1',
   input: {
-    mexican: v.strictObject(unit('MEX')),
-    us: v.strictObject(unit('US')),
-    round1: dice,
-    round2: dice,
+    mexican: v.strictObject(unitFields('MEX')),
+    us: v.strictObject(unitFields('US')),
+    round1: RoundDiceSchema,
+    round2: RoundDiceSchema,
   },
   /** `standD4`: the stragglers of a target that stands shaken. */
   dice: { closeD20: singleDie(20), standD20: singleDie(20), standD4: singleDie(4) },
   output: v.strictObject({
-    closeTotal: int,
+    closeTotal: IntegerSchema,
     closes: v.boolean(),
-    standTotal: v.nullable(int),
+    standTotal: v.nullable(IntegerSchema),
     stands: v.boolean(),
     round1: v.nullable(RoundSchema),
     round2: v.nullable(RoundSchema),
@@ -80,8 +80,8 @@ export const meleeExample = procedure('sar.meleeExample', {
   run(tables, input, { closeD20, standD20, standD4 }) {
     const usCharges = input.us.charging && !input.mexican.charging
     const [charger, target] = usCharges ? [input.us, input.mexican] : [input.mexican, input.us]
-    const attack = duellist({ ...charger, charging: true })
-    const defend = duellist({ ...target, charging: false })
+    const attack = fighterAfterFire({ ...charger, charging: true })
+    const defend = fighterAfterFire({ ...target, charging: false })
     const fireLosses = charger.stragglersFromFire + charger.casualtiesFromFire
     const close = rollToClose(tables, { ...charger, fireLosses }, closeD20)
     const none = { standTotal: null, stands: false, round1: null, round2: null, locked: false }
@@ -93,13 +93,13 @@ export const meleeExample = procedure('sar.meleeExample', {
     const lost = stand.stragglersD4 > 0 ? face('SAR-13.12', 'standD4', standD4, 4) : 0
     const stood = applyLosses(defend.strength, { stragglers: lost, casualties: 0 })
     // SAR-13.12: who breaks by them fights no melee.
-    if (out(stood)) return { ...none, ...so }
+    if (isOut(stood)) return { ...none, ...so }
 
     const fight = (
       units: readonly [MeleeUnit, MeleeUnit],
       thrown: { mexD20?: number; usD20?: number },
       nr: 1 | 2,
-    ): Fought => {
+    ): FoughtRound => {
       const mexD20 = face('SAR-14.6', `round${nr}.mexD20`, thrown.mexD20, 20)
       const usD20 = face('SAR-14.6', `round${nr}.usD20`, thrown.usD20, 20)
       const blows = meleeRound(tables, units, usCharges ? [usD20, mexD20] : [mexD20, usD20], nr === 1)
@@ -109,19 +109,19 @@ export const meleeExample = procedure('sar.meleeExample', {
         usColumn: us.column,
         usLosses: mex.inflicted,
         mexLosses: us.inflicted,
-        us: shown(us.after),
-        mex: shown(mex.after),
+        us: strengthShown(us.after),
+        mex: strengthShown(mex.after),
       }
     }
     const round1 = fight([attack, { ...defend, strength: stood }], input.round1, 1)
     const fought = { ...so, stands: true, round1 }
-    if (out(round1.us) || out(round1.mex)) return { ...fought, round2: null, locked: false }
-    const after = (duel: MeleeUnit, { stragglers, casualties }: Fought['us']): MeleeUnit => ({
+    if (isOut(round1.us) || isOut(round1.mex)) return { ...fought, round2: null, locked: false }
+    const after = (duel: MeleeUnit, { stragglers, casualties }: FoughtRound['us']): MeleeUnit => ({
       ...duel,
       strength: { start: duel.strength.start, stragglers, casualties },
     })
     const [own, other] = usCharges ? [round1.us, round1.mex] : [round1.mex, round1.us]
     const round2 = fight([after(attack, own), after(defend, other)], input.round2, 2)
-    return { ...fought, round2, locked: !out(round2.us) && !out(round2.mex) }
+    return { ...fought, round2, locked: !isOut(round2.us) && !isOut(round2.mex) }
   },
 })

@@ -4,26 +4,34 @@ import { reentryTurn } from '../morale/offTable'
 import { rally } from '../morale/rally'
 import { rout } from '../morale/rout'
 import { seesBreak } from '../morale/seesBreak'
-import { ArmSchema, count, int, measure, positive, TrainingSchema, WORKS } from '../schemas/base'
+import {
+  ArmSchema,
+  CountSchema,
+  IntegerSchema,
+  MeasureSchema,
+  PositiveSchema,
+  TrainingSchema,
+  WORKS,
+} from '../schemas/base'
 import { overrun } from '../stragglers/overrun'
 import { recover } from '../stragglers/recover'
 import { soakOff } from '../stragglers/soakOff'
 import { spotting } from '../hidden/spotting'
 import { workLevel } from '../works/level'
-import { inArc } from '../zones/arc'
-import { zoneCredit } from '../zones/flankCredit'
+import { isInArc } from '../zones/arc'
+import { hasZoneCredit } from '../zones/flankCredit'
 import { zoneOf } from '../zones/zone'
 import { STANCES } from './fire'
 import { badState } from '../errors'
-import { modifierFields, modifierOutput, flags, singleDie, procedure, optionalFlag } from './kit'
+import { modifierFields, modifierOutput, flagListSchema, singleDie, procedure, optionalFlag } from './kit'
 
-const leaderLR = v.exactOptional(count, 0)
-const shaken = {
+const leaderLR = v.exactOptional(CountSchema, 0)
+const brokenUnitFields = {
   training: TrainingSchema,
-  effectives: positive,
-  stragglers: count,
+  effectives: PositiveSchema,
+  stragglers: CountSchema,
   leaderLR,
-  flags: flags([
+  flags: flagListSchema([
     'behindFriendlyTroops',
     'behindCover',
     'unitRoutedThroughYou',
@@ -33,18 +41,18 @@ const shaken = {
   ]),
 }
 /** SAR-0.8: minus infinity. */
-const TotalSchema = v.union([int, v.literal('never')])
+const TotalSchema = v.union([IntegerSchema, v.literal('never')])
 
 export const moraleProcedures = [
   procedure('sar.rally', {
     rule: 'SAR-20.1',
-    input: { ...shaken, broken: v.exactOptional(v.boolean(), true) },
+    input: { ...brokenUnitFields, broken: v.exactOptional(v.boolean(), true) },
     dice: { d20: singleDie(20) },
     output: v.strictObject({
       total: TotalSchema,
       result: v.picklist(['retreatAgain', 'remainBroken', 'recover1d4StayBroken', 'rally']),
-      effectives: count,
-      stragglers: count,
+      effectives: CountSchema,
+      stragglers: CountSchema,
       ...modifierFields,
     }),
     run(tables, { broken, ...unit }, { d20 }) {
@@ -56,7 +64,7 @@ export const moraleProcedures = [
 
   procedure('sar.rout', {
     rule: 'SAR-20.5',
-    input: shaken,
+    input: brokenUnitFields,
     dice: { d20: singleDie(20) },
     output: v.strictObject({
       total: TotalSchema,
@@ -71,15 +79,21 @@ export const moraleProcedures = [
 
   procedure('sar.recover', {
     rule: 'SAR-5.9',
-    input: { training: TrainingSchema, leaderLR, cover: optionalFlag, disturbed: optionalFlag, stragglers: count },
+    input: {
+      training: TrainingSchema,
+      leaderLR,
+      cover: optionalFlag,
+      disturbed: optionalFlag,
+      stragglers: CountSchema,
+    },
     dice: { die: singleDie(6) },
-    output: v.strictObject({ recovered: count }),
+    output: v.strictObject({ recovered: CountSchema }),
     run: (tables, unit, { die }) => ({ recovered: recover(tables, unit, die) }),
   }),
 
   procedure('sar.seesBreak', {
     rule: 'SAR-20.5',
-    input: { distance: measure, degrees: measure, blocked: optionalFlag },
+    input: { distance: MeasureSchema, degrees: MeasureSchema, blocked: optionalFlag },
     output: v.strictObject({ checks: v.boolean() }),
     run: (tables, { distance, degrees, blocked }) => ({
       checks: seesBreak(tables, thousandths(distance), hundredths(degrees), blocked),
@@ -88,37 +102,37 @@ export const moraleProcedures = [
 
   procedure('sar.offTable', {
     rule: 'SAR-20.8',
-    input: { offTableRetreats: count, ralliedTurn: positive },
-    output: v.strictObject({ reenterTurn: positive }),
+    input: { offTableRetreats: CountSchema, ralliedTurn: PositiveSchema },
+    output: v.strictObject({ reenterTurn: PositiveSchema }),
     run: (_tables, { offTableRetreats, ralliedTurn }) => ({ reenterTurn: reentryTurn(offTableRetreats, ralliedTurn) }),
   }),
 
   procedure('sar.soakOff', {
     rule: 'SAR-5.8',
-    input: { arm: ArmSchema, stragglers: count, soak: count },
-    output: v.strictObject({ stragglers: count, backInches: count }),
+    input: { arm: ArmSchema, stragglers: CountSchema, soak: CountSchema },
+    output: v.strictObject({ stragglers: CountSchema, backInches: CountSchema }),
     run: (tables, { arm, stragglers, soak }) => soakOff(tables, arm, stragglers, soak),
   }),
 
   procedure('sar.overrun', {
     rule: 'SAR-5.2',
-    input: { stragglers: count },
-    output: v.strictObject({ toCasualties: count, left: count }),
+    input: { stragglers: CountSchema },
+    output: v.strictObject({ toCasualties: CountSchema, left: CountSchema }),
     run: (tables, { stragglers }) => overrun(tables, stragglers),
   }),
 
   procedure('sar.arc', {
     rule: 'SAR-10.1',
-    input: { kind: v.picklist(['formed', 'artillery', 'skirmish']), degrees: measure },
+    input: { kind: v.picklist(['formed', 'artillery', 'skirmish']), degrees: MeasureSchema },
     output: v.strictObject({ inArc: v.boolean() }),
-    run: (tables, { kind, degrees }) => ({ inArc: inArc(tables, kind, hundredths(degrees)) }),
+    run: (tables, { kind, degrees }) => ({ inArc: isInArc(tables, kind, hundredths(degrees)) }),
   }),
 
   procedure('sar.zone', {
     rule: 'SAR-10.2',
     input: {
-      halfWidth: measure,
-      halfDepth: measure,
+      halfWidth: MeasureSchema,
+      halfDepth: MeasureSchema,
       x: v.pipe(v.number(), v.finite()),
       y: v.pipe(v.number(), v.finite()),
       formation: v.exactOptional(v.picklist(STANCES)),
@@ -137,23 +151,23 @@ export const moraleProcedures = [
 
   procedure('sar.flankCredit', {
     rule: 'SAR-10.4',
-    input: { firing: positive, inZone: count },
+    input: { firing: PositiveSchema, inZone: CountSchema },
     output: v.strictObject({ credit: v.boolean() }),
-    run: (_tables, { firing, inZone }) => ({ credit: zoneCredit(firing, inZone) }),
+    run: (_tables, { firing, inZone }) => ({ credit: hasZoneCredit(firing, inZone) }),
   }),
 
   procedure('sar.fortLevel', {
     rule: 'SAR-21.5',
-    input: { original: v.picklist(WORKS), points: count },
+    input: { original: v.picklist(WORKS), points: CountSchema },
     output: v.strictObject({ level: v.picklist([...WORKS, 'rough']) }),
     run: (tables, { original, points }) => ({ level: workLevel(tables, original, points) }),
   }),
 
   procedure('sar.spotting', {
     rule: 'SAR-22.2',
-    input: { hidden: count, spotters: count },
+    input: { hidden: CountSchema, spotters: CountSchema },
     dice: { d20: singleDie(20) },
-    output: v.strictObject({ target: int, spotted: v.boolean() }),
+    output: v.strictObject({ target: IntegerSchema, spotted: v.boolean() }),
     run: (tables, { hidden, spotters }, { d20 }) => spotting(tables, hidden, spotters, d20),
   }),
 ]

@@ -1,22 +1,22 @@
 import * as v from 'valibot'
-import { artilleryFunctions } from '../artillery/functions'
-import { prolong } from '../artillery/prolong'
+import { artilleryFunctionCount } from '../artillery/functions'
+import { prolongInches } from '../artillery/prolong'
 import { horseHolders } from '../cavalry/horseHolders'
 import { mounting } from '../cavalry/mounting'
 import { inInches, thousandths } from '../inches'
-import { leaderMove } from '../leaders/leaderMove'
+import { leaderMoveDistance } from '../leaders/leaderMove'
 import { formationChange } from '../movement/formationChange'
 import { type Moved, moveDistance } from '../movement/move'
 import { passThrough } from '../movement/passThrough'
 import { retreatMove } from '../movement/retreatMove'
 import {
   ArmSchema,
-  count,
+  CountSchema,
   GUN_CLASSES,
-  measure,
+  MeasureSchema,
   NationSchema,
   OrderSchema,
-  positive,
+  PositiveSchema,
   TERRAINS,
   TrainingSchema,
 } from '../schemas/base'
@@ -32,8 +32,8 @@ const terrain = v.exactOptional(
   v.array(v.strictObject({ kind: v.picklist(TERRAINS), dice: v.exactOptional(v.array(v.number())) })),
   [],
 )
-const MovedSchema = v.strictObject({ inches: measure, stragglers: count })
-const moved = ({ distance, stragglers }: Moved) => ({ inches: inInches(distance), stragglers })
+const MovedSchema = v.strictObject({ inches: MeasureSchema, stragglers: CountSchema })
+const movedInInches = ({ distance, stragglers }: Moved) => ({ inches: inInches(distance), stragglers })
 
 export const movementProcedures = [
   procedure('sar.move', {
@@ -54,7 +54,7 @@ export const movementProcedures = [
     dice: { baseDice: diceByRule(6), charge: diceByRule(6), formationDice: diceByRule(6) },
     output: MovedSchema,
     run: (tables, input, { baseDice, charge, formationDice }) =>
-      moved(
+      movedInInches(
         moveDistance(tables, { ...input, charging: charge !== undefined, baseDice, chargeDice: charge, formationDice }),
       ),
   }),
@@ -64,7 +64,7 @@ export const movementProcedures = [
     input: { arm: ArmSchema, artilleryClass, dismounted: optionalFlag, terrain },
     dice: { dice: diceByRule(6) },
     output: MovedSchema,
-    run: (tables, input, { dice }) => moved(retreatMove(tables, { ...input, dice })),
+    run: (tables, input, { dice }) => movedInInches(retreatMove(tables, { ...input, dice })),
   }),
 
   procedure('sar.leaderMove', {
@@ -72,13 +72,18 @@ export const movementProcedures = [
     input: {},
     dice: { dice: diceByRule(6) },
     output: MovedSchema,
-    run: (tables, _input, { dice }) => moved(leaderMove(tables, dice)),
+    run: (tables, _input, { dice }) => movedInInches(leaderMoveDistance(tables, dice)),
   }),
 
   procedure('sar.movementCap', {
     rule: 'SAR-5.6',
-    input: { effectives: count, stragglers: count, gained: count, broken: optionalFlag },
-    output: v.strictObject({ effectives: count, stragglers: count, broken: v.boolean(), removed: v.boolean() }),
+    input: { effectives: CountSchema, stragglers: CountSchema, gained: CountSchema, broken: optionalFlag },
+    output: v.strictObject({
+      effectives: CountSchema,
+      stragglers: CountSchema,
+      broken: v.boolean(),
+      removed: v.boolean(),
+    }),
     run: (_tables, { effectives, stragglers, gained, broken }) => ({
       ...marchStragglers(effectives, stragglers, gained, broken),
     }),
@@ -86,18 +91,18 @@ export const movementProcedures = [
 
   procedure('sar.prolong', {
     rule: 'SAR-16.3',
-    input: { pounds: v.union([positive, v.pipe(v.array(positive), v.nonEmpty())]) },
-    output: v.strictObject({ inches: measure }),
+    input: { pounds: v.union([PositiveSchema, v.pipe(v.array(PositiveSchema), v.nonEmpty())]) },
+    output: v.strictObject({ inches: MeasureSchema }),
     run(tables, { pounds }) {
-      const { num, den } = prolong(tables, [pounds].flat())
+      const { num, den } = prolongInches(tables, [pounds].flat())
       return { inches: Math.round((num * 10_000) / den) / 10_000 }
     },
   }),
 
   procedure('sar.formationChange', {
     rule: 'SAR-7.12',
-    input: { nation: NationSchema, order: OrderSchema, total: measure },
-    output: v.strictObject({ allowed: v.boolean(), left: measure }),
+    input: { nation: NationSchema, order: OrderSchema, total: MeasureSchema },
+    output: v.strictObject({ allowed: v.boolean(), left: MeasureSchema }),
     run(tables, { nation, order, total }) {
       const { allowed, left } = formationChange(tables, nation, order, thousandths(total))
       return { allowed, left: inInches(left) }
@@ -106,8 +111,8 @@ export const movementProcedures = [
 
   procedure('sar.dismount', {
     rule: 'SAR-17.4',
-    input: { nation: NationSchema, order: OrderSchema, total: measure },
-    output: v.strictObject({ dismount: v.boolean(), mount: v.boolean(), left: measure }),
+    input: { nation: NationSchema, order: OrderSchema, total: MeasureSchema },
+    output: v.strictObject({ dismount: v.boolean(), mount: v.boolean(), left: MeasureSchema }),
     run(tables, { nation, order, total }) {
       const { left, ...may } = mounting(tables, nation, order, thousandths(total))
       return { ...may, left: inInches(left) }
@@ -116,8 +121,8 @@ export const movementProcedures = [
 
   procedure('sar.horseHolders', {
     rule: 'SAR-17.5',
-    input: { effectives: count, mounted: optionalFlag },
-    output: v.strictObject({ holders: count, fighting: count }),
+    input: { effectives: CountSchema, mounted: optionalFlag },
+    output: v.strictObject({ holders: CountSchema, fighting: CountSchema }),
     run(tables, { effectives, mounted }) {
       if (mounted) badState('SAR-17.5', 'mounted')
       return horseHolders(tables, effectives)
@@ -126,15 +131,15 @@ export const movementProcedures = [
 
   procedure('sar.companySize', {
     rule: 'SAR-2.8',
-    input: { nation: NationSchema, castings: positive },
-    output: v.strictObject({ figures: positive }),
+    input: { nation: NationSchema, castings: PositiveSchema },
+    output: v.strictObject({ figures: PositiveSchema }),
     run: (tables, { nation, castings }) => ({ figures: companySize(tables, nation, castings) }),
   }),
 
   procedure('sar.splitStragglers', {
     rule: 'SAR-2.6',
-    input: { sizes: v.pipe(v.array(positive), v.nonEmpty()), stragglers: count },
-    output: v.strictObject({ shares: v.array(count) }),
+    input: { sizes: v.pipe(v.array(PositiveSchema), v.nonEmpty()), stragglers: CountSchema },
+    output: v.strictObject({ shares: v.array(CountSchema) }),
     run: (_tables, { sizes, stragglers }) => ({ shares: splitAmong(sizes, stragglers) }),
   }),
 
@@ -144,18 +149,25 @@ export const movementProcedures = [
       moving: v.picklist(['unformed', 'formed', 'formedCharging']),
       through: v.picklist(['unformed', 'formed']),
     },
-    output: v.strictObject({ movingStragglersD4: count, passedStragglersD4: count, passedCasualtiesD4: count }),
+    output: v.strictObject({
+      movingStragglersD4: CountSchema,
+      passedStragglersD4: CountSchema,
+      passedCasualtiesD4: CountSchema,
+    }),
     run: (tables, { moving, through }) => ({ ...passThrough(tables, moving, through) }),
   }),
 
   procedure('sar.artilleryFunctions', {
     rule: 'SAR-16.1',
     input: {
-      batteries: v.pipe(v.array(v.strictTuple([NationSchema, v.pipe(v.array(positive), v.nonEmpty())])), v.nonEmpty()),
+      batteries: v.pipe(
+        v.array(v.strictTuple([NationSchema, v.pipe(v.array(PositiveSchema), v.nonEmpty())])),
+        v.nonEmpty(),
+      ),
     },
-    output: v.strictObject({ functions: v.array(positive) }),
+    output: v.strictObject({ functions: v.array(PositiveSchema) }),
     run: (tables, { batteries }) => ({
-      functions: batteries.map(([nation, guns]) => artilleryFunctions(tables, nation, guns)),
+      functions: batteries.map(([nation, guns]) => artilleryFunctionCount(tables, nation, guns)),
     }),
   }),
 ]

@@ -4,14 +4,14 @@ import { buenaVista } from '../data'
 import { SarError } from '../errors'
 import { irregularRating } from '../irregulars/rating'
 import { irregularReaction } from '../irregulars/reaction'
-import { count, int, positive, TrainingSchema } from '../schemas/base'
+import { CountSchema, IntegerSchema, PositiveSchema, TrainingSchema } from '../schemas/base'
 import type { Scenario } from '../types'
 import { formedInfantryTerms, victoryByFormedInfantry } from '../victory/formedInfantry'
 import { ARRIVAL_READINGS, firstTurn, orderOfBattle } from '../victory/orderOfBattle'
 import { pointsTerms, victoryByPoints } from '../victory/points'
-import { flags, singleDie, procedure, optionalFlag } from './kit'
+import { flagListSchema, singleDie, procedure, optionalFlag } from './kit'
 
-function battle(): Scenario {
+function loadedBuenaVista(): Scenario {
   const made = buenaVista()
   if (made.ok) return made.value
   throw new SarError(made.refusal.code, 'SAR-24.2', made.refusal.key, made.refusal.args)
@@ -21,19 +21,19 @@ function battle(): Scenario {
 const armyOf = (side: Side): 'US' | 'MEX' => (side === 'US' ? 'US' : 'MEX')
 
 const SideTotalsSchema = v.strictObject({
-  infantry: count,
-  cavalry: count,
-  crew: count,
-  guns: count,
-  units: count,
-  leaders: count,
+  infantry: CountSchema,
+  cavalry: CountSchema,
+  crew: CountSchema,
+  guns: CountSchema,
+  units: CountSchema,
+  leaders: CountSchema,
 })
 
 export const scenarioProcedures = [
   procedure('sar.irregularRating', {
     rule: 'SAR-23.8',
     input: {
-      flags: flags([
+      flags: flagListSchema([
         'facingRegularsInOpen',
         'enemyOnFlank',
         'supportedByRegulars',
@@ -48,7 +48,7 @@ export const scenarioProcedures = [
     },
     dice: { d20: singleDie(20) },
     output: v.strictObject({
-      total: positive,
+      total: PositiveSchema,
       rating: TrainingSchema,
       effect: v.picklist(['rout', 'take1d4', 'hold', 'none']),
     }),
@@ -57,24 +57,29 @@ export const scenarioProcedures = [
 
   procedure('sar.irregularReaction', {
     rule: 'SAR-23.9',
-    input: { lr: v.exactOptional(count, 0) },
+    input: { lr: v.exactOptional(CountSchema, 0) },
     dice: { d20: singleDie(20) },
-    output: v.strictObject({ total: int, result: v.picklist(['withdraw', 'holdTake1d4', 'hold', 'obey']) }),
+    output: v.strictObject({ total: IntegerSchema, result: v.picklist(['withdraw', 'holdTake1d4', 'hold', 'obey']) }),
     run: (tables, { lr }, { d20 }) => irregularReaction(tables, d20, lr),
   }),
 
   procedure('sar.victoryPoints', {
     rule: 'SAR-24.9',
-    input: { usLosses: count, mexLosses: count, minonUsed: optionalFlag },
+    input: { usLosses: CountSchema, mexLosses: CountSchema, minonUsed: optionalFlag },
     output: v.strictObject({
-      mex: int,
-      us: int,
+      mex: IntegerSchema,
+      us: IntegerSchema,
       winner: v.picklist(['US', 'MEX', 'draw']),
       smashing: v.boolean(),
     }),
     run(_tables, { usLosses, mexLosses, minonUsed }) {
       const losses = { US: usLosses, MEX: mexLosses }
-      const { points, winner, smashing } = victoryByPoints(pointsTerms(battle()), ['US', 'MEX'], losses, minonUsed)
+      const { points, winner, smashing } = victoryByPoints(
+        pointsTerms(loadedBuenaVista()),
+        ['US', 'MEX'],
+        losses,
+        minonUsed,
+      )
       return {
         mex: ofSide(points, 'MEX'),
         us: ofSide(points, 'US'),
@@ -86,20 +91,22 @@ export const scenarioProcedures = [
 
   procedure('sar.formedInfantryVictory', {
     rule: 'SAR-24.8',
-    input: { formedUsInfantryOnTable: count, clearLineNorth: v.boolean() },
+    input: { formedUsInfantryOnTable: CountSchema, clearLineNorth: v.boolean() },
     output: v.strictObject({ winner: v.picklist(['US', 'MEX']) }),
     run: (_tables, { formedUsInfantryOnTable, clearLineNorth }) => ({
-      winner: armyOf(victoryByFormedInfantry(formedInfantryTerms(battle()), formedUsInfantryOnTable, clearLineNorth)),
+      winner: armyOf(
+        victoryByFormedInfantry(formedInfantryTerms(loadedBuenaVista()), formedUsInfantryOnTable, clearLineNorth),
+      ),
     }),
   }),
 
   procedure('sar.arrivals', {
     rule: 'SAR-24.5',
     input: { groups: v.pipe(v.array(v.string()), v.nonEmpty()) },
-    output: v.strictObject({ orderOfBattleText: v.array(positive), mapCaption: v.array(positive) }),
+    output: v.strictObject({ orderOfBattleText: v.array(PositiveSchema), mapCaption: v.array(PositiveSchema) }),
     run(_tables, { groups }) {
       const [text, caption] = ARRIVAL_READINGS.map((reading) =>
-        groups.map((group) => firstTurn(battle(), reading, group)),
+        groups.map((group) => firstTurn(loadedBuenaVista(), reading, group)),
       )
       return { orderOfBattleText: text!, mapCaption: caption! }
     },
@@ -110,7 +117,7 @@ export const scenarioProcedures = [
     input: {},
     output: v.strictObject({ US: SideTotalsSchema, MEX: SideTotalsSchema }),
     run() {
-      const totals = orderOfBattle(battle())
+      const totals = orderOfBattle(loadedBuenaVista())
       return { US: ofSide(totals, 'US'), MEX: ofSide(totals, 'MEX') }
     },
   }),

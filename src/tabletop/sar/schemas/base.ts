@@ -21,19 +21,19 @@ export const PHASES = [
   'rally',
 ] as const
 
-export const int = v.pipe(v.number(), v.integer())
-export const count = v.pipe(int, v.minValue(0))
-export const positive = v.pipe(int, v.minValue(1))
+export const IntegerSchema = v.pipe(v.number(), v.integer())
+export const CountSchema = v.pipe(IntegerSchema, v.minValue(0))
+export const PositiveSchema = v.pipe(IntegerSchema, v.minValue(1))
 /** Inches or degrees as printed, such as 22.5. */
-export const measure = v.pipe(v.number(), v.finite(), v.minValue(0))
-export const text = v.pipe(v.string(), v.nonEmpty())
+export const MeasureSchema = v.pipe(v.number(), v.finite(), v.minValue(0))
+export const TextSchema = v.pipe(v.string(), v.nonEmpty())
 /** SAR-0.8: a row that this card has not is null. */
-export const row = v.nullable(int)
-export const FractionSchema = v.strictObject({ num: positive, den: positive })
+export const IntegerOrNullSchema = v.nullable(IntegerSchema)
+export const FractionSchema = v.strictObject({ num: PositiveSchema, den: PositiveSchema })
 /** SAR-0.8: so many inches and so many dice of six. */
-export const DistanceSchema = v.strictObject({ inches: count, d6: count })
+export const DistanceSchema = v.strictObject({ inches: CountSchema, d6: CountSchema })
 /** A range of die results, both ends in it. */
-export const RangeSchema = v.strictTuple([int, int])
+export const RangeSchema = v.strictTuple([IntegerSchema, IntegerSchema])
 
 export const ProfileSchema = v.picklist(PROFILES)
 export const ArmSchema = v.picklist(ARMS)

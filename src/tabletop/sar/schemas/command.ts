@@ -1,98 +1,98 @@
 import * as v from 'valibot'
 import {
   byTraining,
-  count,
+  CountSchema,
   FractionSchema,
-  int,
-  measure,
+  IntegerSchema,
+  MeasureSchema,
   OrderSchema,
   PHASES,
-  positive,
+  PositiveSchema,
   RangeSchema,
-  text,
+  TextSchema,
 } from './base'
 
 /** SAR-1. */
 export const ScaleSchema = v.strictObject({
-  menPerInfantryCasting: positive,
-  menPerCavalryCasting: positive,
-  menPerArtilleristCasting: positive,
-  gunsPerGunCasting: positive,
-  yardsPerInch: positive,
-  minutesPerTurn: positive,
-  footBaseInches: v.strictTuple([positive, positive]),
-  mountedBaseInches: v.strictTuple([positive, positive]),
+  menPerInfantryCasting: PositiveSchema,
+  menPerCavalryCasting: PositiveSchema,
+  menPerArtilleristCasting: PositiveSchema,
+  gunsPerGunCasting: PositiveSchema,
+  yardsPerInch: PositiveSchema,
+  minutesPerTurn: PositiveSchema,
+  footBaseInches: v.strictTuple([PositiveSchema, PositiveSchema]),
+  mountedBaseInches: v.strictTuple([PositiveSchema, PositiveSchema]),
   smallFigureFactor: FractionSchema,
   /** SAR-2.8, by nation; `default` for the rest. */
   companiesPerRegiment: v.pipe(
-    v.record(v.string(), positive),
+    v.record(v.string(), PositiveSchema),
     v.check((all) => 'default' in all, 'has no default'),
   ),
 })
 
 /** SAR-3.1. */
-export const PhasesSchema = v.array(v.strictObject({ n: positive, id: v.picklist(PHASES) }))
+export const PhasesSchema = v.array(v.strictObject({ n: PositiveSchema, id: v.picklist(PHASES) }))
 
 export const MISSION_TASKS = ['attack', 'defend', 'pursue', 'delay', 'move'] as const
 /** SAR-4. */
 export const CommandSchema = v.strictObject({
-  pointsDie: positive,
-  ratingMin: count,
-  ratingMax: count,
-  baseCost: positive,
-  farBeyondInches: measure,
-  farSurcharge: count,
-  skipLevelFactor: positive,
-  attachedLeaderMaxOrders: positive,
-  ordersPerUnit: positive,
+  pointsDie: PositiveSchema,
+  ratingMin: CountSchema,
+  ratingMax: CountSchema,
+  baseCost: PositiveSchema,
+  farBeyondInches: MeasureSchema,
+  farSurcharge: CountSchema,
+  skipLevelFactor: PositiveSchema,
+  attachedLeaderMaxOrders: PositiveSchema,
+  ordersPerUnit: PositiveSchema,
   missionTasks: v.array(v.picklist(MISSION_TASKS)),
-  missionDelayTurnsPerLevel: count,
-  minMexicanCavalryBrigadeRegiments: positive,
-  maxUsCavalryUnitsPerPlayer: positive,
+  missionDelayTurnsPerLevel: CountSchema,
+  minMexicanCavalryBrigadeRegiments: PositiveSchema,
+  maxUsCavalryUnitsPerPlayer: PositiveSchema,
 })
 export const OrdersSchema = v.array(OrderSchema)
 
 export const RANDOM_RESULTS = ['advanceOrFire', 'sameAsLastTurn', 'sameAsPeer', 'hold', 'halt', 'withdraw'] as const
 /** SAR-4.10. */
 export const RandomOrdersSchema = v.strictObject({
-  die: positive,
+  die: PositiveSchema,
   results: v.array(v.picklist(RANDOM_RESULTS)),
   byTraining: byTraining(v.array(RangeSchema)),
 })
 
 export const WOUNDS = ['minor', 'serious', 'seriousReplace', 'incapacitated', 'dead'] as const
-const replacement = v.strictObject({ d4: count, plus: int })
+const ReplacementSchema = v.strictObject({ d4: CountSchema, plus: IntegerSchema })
 /** SAR-19. */
 export const LeaderCasualtySchema = v.strictObject({
-  hitDie: positive,
+  hitDie: PositiveSchema,
   hitWhen: v.literal('roll<=unitLossesThisTurn'),
-  die: positive,
+  die: PositiveSchema,
   bands: v.array(
     v.strictObject({
-      min: positive,
-      max: positive,
+      min: PositiveSchema,
+      max: PositiveSchema,
       id: v.picklist(WOUNDS),
-      noOrdersTurns: count,
+      noOrdersTurns: CountSchema,
       replace: v.boolean(),
-      lastOrderTurns: count,
-      unitStragglers: count,
+      lastOrderTurns: CountSchema,
+      unitStragglers: CountSchema,
     }),
   ),
   replacement: v.strictObject({
-    byNation: v.record(v.string(), replacement),
-    default: replacement,
-    minTurns: count,
-    ratingChange: int,
-    ratingMin: count,
+    byNation: v.record(v.string(), ReplacementSchema),
+    default: ReplacementSchema,
+    minTurns: CountSchema,
+    ratingChange: IntegerSchema,
+    ratingMin: CountSchema,
   }),
 })
 
 /** SAR-0.2, 26: how a value that no seed prints legibly was chosen. */
 export const ReconstructedSchema = v.array(
   v.strictObject({
-    path: text,
-    reason: text,
+    path: TextSchema,
+    reason: TextSchema,
     confidence: v.picklist(['high', 'medium', 'low']),
-    witness: text,
+    witness: TextSchema,
   }),
 )

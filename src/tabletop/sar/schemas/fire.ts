@@ -2,56 +2,58 @@ import * as v from 'valibot'
 import {
   ArmSchema,
   byTraining,
-  count,
+  CountSchema,
   FractionSchema,
-  int,
-  measure,
+  IntegerSchema,
+  MeasureSchema,
   NationSchema,
-  positive,
+  PositiveSchema,
   RangeSchema,
-  row,
+  IntegerOrNullSchema,
   WORKS,
 } from './base'
 
 export const SMALL_ARMS = ['adHoc', 'musket', 'rifle', 'rifledMusket', 'carbine', 'pistol', 'bows', 'spears'] as const
-const inches = v.nullable(positive)
+const BandLimitSchema = v.nullable(PositiveSchema)
 /** SAR-11.6: upper limits of the bands; null is a band that the weapon has not. */
 export const WeaponSchema = v.strictObject({
   id: v.picklist([...SMALL_ARMS, 'art3', 'art6', 'art12', 'art24']),
   kind: v.picklist(['small', 'artillery']),
-  maxPoundage: v.nullable(positive),
-  short: inches,
-  medium: inches,
-  long: inches,
+  maxPoundage: v.nullable(PositiveSchema),
+  short: BandLimitSchema,
+  medium: BandLimitSchema,
+  long: BandLimitSchema,
   available: v.boolean(),
 })
 
 /** SAR-10. */
 export const ArcsSchema = v.strictObject({
-  formedHalfDegrees: measure,
-  artilleryHalfDegrees: measure,
-  skirmishHalfDegrees: measure,
-  flankZoneDegrees: measure,
-  routSightHalfDegrees: measure,
-  routSightInches: measure,
+  formedHalfDegrees: MeasureSchema,
+  artilleryHalfDegrees: MeasureSchema,
+  skirmishHalfDegrees: MeasureSchema,
+  flankZoneDegrees: MeasureSchema,
+  routSightHalfDegrees: MeasureSchema,
+  routSightInches: MeasureSchema,
 })
 
 /** SAR-11.8, 11.11. */
 export const CombatChartSchema = v.strictObject({
-  columns: positive,
-  rowCount: positive,
-  attackPointBands: v.array(v.strictObject({ column: count, min: v.nullable(count), max: v.nullable(count) })),
+  columns: PositiveSchema,
+  rowCount: PositiveSchema,
+  attackPointBands: v.array(
+    v.strictObject({ column: CountSchema, min: v.nullable(CountSchema), max: v.nullable(CountSchema) }),
+  ),
   /** Q26: 75 points and more begin in the last column. */
   pointsAboveLastBand: v.literal('column16'),
-  rows: v.array(v.strictObject({ dice: RangeSchema, lowAmmo: v.boolean(), losses: v.array(count) })),
+  rows: v.array(v.strictObject({ dice: RangeSchema, lowAmmo: v.boolean(), losses: v.array(CountSchema) })),
 })
 
-const perBand = v.strictObject({ smallArms: FractionSchema, artillery: FractionSchema })
+const BandFactorsSchema = v.strictObject({ smallArms: FractionSchema, artillery: FractionSchema })
 /** SAR-11.7, 14.2. */
 export const AttackPointsSchema = v.strictObject({
-  short: perBand,
-  medium: perBand,
-  long: perBand,
+  short: BandFactorsSchema,
+  medium: BandFactorsSchema,
+  long: BandFactorsSchema,
   mounted: FractionSchema,
   lowAmmo: FractionSchema,
   damagedGun: FractionSchema,
@@ -62,44 +64,55 @@ export const AttackPointsSchema = v.strictObject({
   rounding: v.literal('floorOnceAtEnd'),
 })
 
-const cover = { woods: int, rough: int, building: int, lightFort: int, heavyFort: int }
+const coverRows = {
+  woods: IntegerSchema,
+  rough: IntegerSchema,
+  building: IntegerSchema,
+  lightFort: IntegerSchema,
+  heavyFort: IntegerSchema,
+}
 /** SAR-11.9. */
 export const FireModifiersSchema = v.strictObject({
-  training: byTraining(int),
-  nationBonus: v.strictObject({ nations: v.array(NationSchema), arms: v.array(ArmSchema), value: row }),
-  initialVolley: v.strictObject({ value: int, arms: v.array(ArmSchema) }),
-  artilleryMoved: row,
-  repeaters: row,
-  mexicanArtillery: row,
-  disciplinedInfantry: row,
-  bows: row,
-  target: v.strictObject({ ...cover, throughSkirmishers: int, unlimberedArtillery: int, skirmish: int }),
+  training: byTraining(IntegerSchema),
+  nationBonus: v.strictObject({ nations: v.array(NationSchema), arms: v.array(ArmSchema), value: IntegerOrNullSchema }),
+  initialVolley: v.strictObject({ value: IntegerSchema, arms: v.array(ArmSchema) }),
+  artilleryMoved: IntegerOrNullSchema,
+  repeaters: IntegerOrNullSchema,
+  mexicanArtillery: IntegerOrNullSchema,
+  disciplinedInfantry: IntegerOrNullSchema,
+  bows: IntegerOrNullSchema,
+  target: v.strictObject({
+    ...coverRows,
+    throughSkirmishers: IntegerSchema,
+    unlimberedArtillery: IntegerSchema,
+    skirmish: IntegerSchema,
+  }),
   throughSkirmishersExemptsBall: v.boolean(),
 })
 
-const formationRow = v.strictObject({ value: row, arms: v.array(ArmSchema) })
+const FormationRowSchema = v.strictObject({ value: IntegerOrNullSchema, arms: v.array(ArmSchema) })
 /** SAR-14.4. */
 export const MeleeModifiersSchema = v.strictObject({
   carriedFromFire: v.array(v.picklist(['training', 'nationBonus', 'disciplinedInfantry', 'bows'])),
-  charging: int,
+  charging: IntegerSchema,
   leader: v.literal('LR'),
-  uphill: int,
-  downhill: int,
-  outnumberedDivisor: positive,
-  inColumn: v.strictObject({ ...formationRow.entries, requiresMoved: v.boolean() }),
-  anchoredLine: row,
-  roadColumn: formationRow,
-  inSquare: formationRow,
-  cavalryVsFootNotInSquare: row,
-  cavalryVsSquare: row,
-  lancersVsCavalryFirstRoll: row,
-  cavalryVsMountedRifles: row,
-  blownHorses: row,
-  engineersVsWorks: row,
-  target: v.strictObject({ ...cover, unlimberedArtillery: int, skirmish: int }),
+  uphill: IntegerSchema,
+  downhill: IntegerSchema,
+  outnumberedDivisor: PositiveSchema,
+  inColumn: v.strictObject({ ...FormationRowSchema.entries, requiresMoved: v.boolean() }),
+  anchoredLine: IntegerOrNullSchema,
+  roadColumn: FormationRowSchema,
+  inSquare: FormationRowSchema,
+  cavalryVsFootNotInSquare: IntegerOrNullSchema,
+  cavalryVsSquare: IntegerOrNullSchema,
+  lancersVsCavalryFirstRoll: IntegerOrNullSchema,
+  cavalryVsMountedRifles: IntegerOrNullSchema,
+  blownHorses: IntegerOrNullSchema,
+  engineersVsWorks: IntegerOrNullSchema,
+  target: v.strictObject({ ...coverRows, unlimberedArtillery: IntegerSchema, skirmish: IntegerSchema }),
   skirmishCancelsIfBothSkirmish: v.boolean(),
-  maxRanks: positive,
-  roundsPerTurn: positive,
+  maxRanks: PositiveSchema,
+  roundsPerTurn: PositiveSchema,
 })
 
 /** SAR-12. */
@@ -109,17 +122,21 @@ export const LossAllocationSchema = v.strictObject({
   fireColumnOrSquareAllAfterFirstAreCasualties: v.boolean(),
   meleeSquareAllAfterFirstAreCasualties: v.boolean(),
   meleeColumnAllAfterFirstAreCasualties: v.boolean(),
-  flankStragglerFactor: positive,
-  rearStragglerFactor: positive,
-  fireClosedColumnOrSquareCasualtyFactor: positive,
-  maxStragglersFromFirePerTurn: v.strictObject({ nations: v.array(NationSchema), arm: ArmSchema, value: count }),
+  flankStragglerFactor: PositiveSchema,
+  rearStragglerFactor: PositiveSchema,
+  fireClosedColumnOrSquareCasualtyFactor: PositiveSchema,
+  maxStragglersFromFirePerTurn: v.strictObject({ nations: v.array(NationSchema), arm: ArmSchema, value: CountSchema }),
 })
 
-const points = v.strictObject({ heavyFort: positive, lightFort: positive, building: positive })
+const WorkPointsSchema = v.strictObject({
+  heavyFort: PositiveSchema,
+  lightFort: PositiveSchema,
+  building: PositiveSchema,
+})
 /** SAR-21. */
 export const FortificationsSchema = v.strictObject({
-  points,
-  segmentInches: measure,
+  points: WorkPointsSchema,
+  segmentInches: MeasureSchema,
   degradeAtOrBelow: FractionSchema,
   degradedTo: v.strictObject({
     heavyFort: v.picklist([...WORKS, 'rough']),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ProfileSchema, text } from './base'
+import { ProfileSchema, TextSchema } from './base'
 import {
   CommandSchema,
   LeaderCasualtySchema,
@@ -41,11 +41,11 @@ import {
 
 /** SAR-0.8: the tables of one ruleset; all files have the same keys. */
 export const TablesSchema = v.strictObject({
-  about: text,
+  about: TextSchema,
   schema: v.literal('sar-tables/1'),
   profile: ProfileSchema,
-  title: text,
-  sources: v.strictObject({ text, card: text, fallback: v.array(text) }),
+  title: TextSchema,
+  sources: v.strictObject({ text: TextSchema, card: TextSchema, fallback: v.array(TextSchema) }),
   reconstructed: ReconstructedSchema,
   scale: ScaleSchema,
   phases: PhasesSchema,

@@ -1,160 +1,173 @@
 import * as v from 'valibot'
-import { ArmSchema, count, GUN_CLASSES, int, NationSchema, positive, ProfileSchema, text, TrainingSchema } from './base'
+import {
+  ArmSchema,
+  CountSchema,
+  GUN_CLASSES,
+  IntegerSchema,
+  NationSchema,
+  PositiveSchema,
+  ProfileSchema,
+  TextSchema,
+  TrainingSchema,
+} from './base'
 import { SMALL_ARMS } from './fire'
 
 /** A side of the scenario by its army, such as US or MEX; `tables/side-names.json` has its id in the state. */
 const SideSchema = NationSchema
-const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time HH:MM'))
-const point = v.strictTuple([count, count])
-const rect = v.strictTuple([count, count, count, count])
-const why = { reconstructed: v.exactOptional(v.boolean()), reason: v.exactOptional(text) }
+const ClockSchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time HH:MM'))
+const PointInInchesSchema = v.strictTuple([CountSchema, CountSchema])
+const RectangleInInchesSchema = v.strictTuple([CountSchema, CountSchema, CountSchema, CountSchema])
+const reconstructionFields = { reconstructed: v.exactOptional(v.boolean()), reason: v.exactOptional(TextSchema) }
 
-const side = v.strictObject({
-  mission: text,
+const ScenarioSideSchema = v.strictObject({
+  mission: TextSchema,
   retreatEdge: v.picklist(['north', 'south', 'east', 'west']),
-  retreatEdgeBasis: v.exactOptional(text),
-  mayRedeploy: v.nullable(text),
+  retreatEdgeBasis: v.exactOptional(TextSchema),
+  mayRedeploy: v.nullable(TextSchema),
   defaultExperience: TrainingSchema,
 })
 
-const arrival = v.strictObject({
-  group: text,
-  firstTurn: positive,
-  printed: text,
-  entry: text,
+const ArrivalSchema = v.strictObject({
+  group: TextSchema,
+  firstTurn: PositiveSchema,
+  printed: TextSchema,
+  entry: TextSchema,
   formation: v.picklist(['column', 'roadColumn']),
   chosenBy: SideSchema,
 })
 
-const flag = v.strictObject({ values: v.array(v.boolean()), default: v.boolean() })
-const word = { values: v.array(text), default: text }
+const FlagOptionSchema = v.strictObject({ values: v.array(v.boolean()), default: v.boolean() })
+const wordOptionFields = { values: v.array(TextSchema), default: TextSchema }
 
-const feature = v.strictObject({
-  id: text,
+const FeatureSchema = v.strictObject({
+  id: TextSchema,
   kind: v.picklist(['road', 'building', 'open', 'rough', 'contour']),
-  line: v.exactOptional(v.array(point)),
-  rect: v.exactOptional(rect),
-  widthInches: v.exactOptional(positive),
+  line: v.exactOptional(v.array(PointInInchesSchema)),
+  rect: v.exactOptional(RectangleInInchesSchema),
+  widthInches: v.exactOptional(PositiveSchema),
   uphillSide: v.exactOptional(v.picklist(['north', 'south', 'east', 'west'])),
 })
 
 export const LeaderSchema = v.strictObject({
-  id: text,
-  name: text,
+  id: TextSchema,
+  name: TextSchema,
   side: SideSchema,
-  lr: count,
+  lr: CountSchema,
   role: v.picklist(['army', 'division', 'brigade', 'cavalryBrigade']),
-  superior: v.nullable(text),
-  command: text,
-  arrival: v.exactOptional(text),
-  note: v.exactOptional(text),
+  superior: v.nullable(TextSchema),
+  command: TextSchema,
+  arrival: v.exactOptional(TextSchema),
+  note: v.exactOptional(TextSchema),
 })
 
 export const UNIT_TAGS = ['engineers', 'lancers', 'mountedRifles', 'repeaters', 'disciplined', 'irregular'] as const
 export const ScenarioUnitSchema = v.strictObject({
-  id: text,
-  name: text,
+  id: TextSchema,
+  name: TextSchema,
   side: SideSchema,
   nation: NationSchema,
-  leader: text,
+  leader: TextSchema,
   type: ArmSchema,
   experience: TrainingSchema,
-  experienceBasis: text,
+  experienceBasis: TextSchema,
   /** Foot or horse; 0 for artillery, which counts guns and crew. */
-  castings: count,
+  castings: CountSchema,
   weapon: v.picklist([...SMALL_ARMS, 'artillery']),
-  weaponBasis: text,
+  weaponBasis: TextSchema,
   meleeWeapon: v.nullable(v.picklist(['sabre', 'lance'])),
   /** Poundage of each gun casting. */
-  guns: v.array(positive),
-  crew: count,
+  guns: v.array(PositiveSchema),
+  crew: CountSchema,
   artilleryClass: v.nullable(v.picklist(GUN_CLASSES)),
   mounted: v.boolean(),
   tags: v.array(v.picklist(UNIT_TAGS)),
   suggestedTags: v.array(v.picklist(UNIT_TAGS)),
   startFormation: v.picklist(['free', 'column', 'roadColumn', 'limbered']),
-  zone: v.nullable(text),
-  arrival: v.nullable(text),
-  officer: v.nullable(text),
-  men: v.nullable(positive),
-  gunNotes: v.exactOptional(v.array(text)),
-  printedGuns: v.exactOptional(text),
-  printedName: v.exactOptional(text),
-  listedUnder: v.exactOptional(text),
+  zone: v.nullable(TextSchema),
+  arrival: v.nullable(TextSchema),
+  officer: v.nullable(TextSchema),
+  men: v.nullable(PositiveSchema),
+  gunNotes: v.exactOptional(v.array(TextSchema)),
+  printedGuns: v.exactOptional(TextSchema),
+  printedName: v.exactOptional(TextSchema),
+  listedUnder: v.exactOptional(TextSchema),
 })
 
 /** SAR-24: a battle of the rule book with its order of battle. */
 export const ScenarioSchema = v.strictObject({
-  about: text,
+  about: TextSchema,
   schema: v.literal('sar-scenario/1'),
-  id: text,
-  title: text,
-  source: text,
+  id: TextSchema,
+  title: TextSchema,
+  source: TextSchema,
   profiles: v.array(ProfileSchema),
-  turns: positive,
-  historicalTurns: positive,
-  timeOfDay: v.strictObject({ start: clock, end: clock, minutesPerTurn: positive }),
+  turns: PositiveSchema,
+  historicalTurns: PositiveSchema,
+  timeOfDay: v.strictObject({ start: ClockSchema, end: ClockSchema, minutesPerTurn: PositiveSchema }),
   table: v.strictObject({
-    widthInches: positive,
-    depthInches: positive,
-    printed: text,
-    orientation: v.strictObject({ north: v.literal('+y'), longAxis: v.literal('east-west'), ...why }),
+    widthInches: PositiveSchema,
+    depthInches: PositiveSchema,
+    printed: TextSchema,
+    orientation: v.strictObject({ north: v.literal('+y'), longAxis: v.literal('east-west'), ...reconstructionFields }),
   }),
   sides: v.pipe(
-    v.record(NationSchema, side),
+    v.record(NationSchema, ScenarioSideSchema),
     v.check((sides) => Object.keys(sides).length === 2, 'are not two sides'),
   ),
   options: v.strictObject({
-    bvVictory: v.strictObject(word),
-    bvArrivals: v.strictObject(word),
-    bvThirdBrigade: v.strictObject({ ...word, newBrigadierLR: v.strictObject({ value: count, ...why }) }),
-    bvMarshallForce: flag,
-    bvMinonUsed: flag,
+    bvVictory: v.strictObject(wordOptionFields),
+    bvArrivals: v.strictObject(wordOptionFields),
+    bvThirdBrigade: v.strictObject({
+      ...wordOptionFields,
+      newBrigadierLR: v.strictObject({ value: CountSchema, ...reconstructionFields }),
+    }),
+    bvMarshallForce: FlagOptionSchema,
+    bvMinonUsed: FlagOptionSchema,
   }),
   marshallForce: v.strictObject({
     optional: v.boolean(),
     composition: v.array(
       v.strictObject({
-        companies: positive,
-        from: v.array(text),
+        companies: PositiveSchema,
+        from: v.array(TextSchema),
         dismounted: v.exactOptional(v.boolean()),
-        note: v.exactOptional(text),
+        note: v.exactOptional(TextSchema),
       }),
     ),
-    buildBy: text,
+    buildBy: TextSchema,
   }),
   arrivals: v.strictObject({
-    orderOfBattleText: v.array(arrival),
-    mapCaption: v.array(arrival),
-    conflict: text,
-    entryPoints: v.record(v.string(), v.strictObject({ x: count, y: count, ...why })),
+    orderOfBattleText: v.array(ArrivalSchema),
+    mapCaption: v.array(ArrivalSchema),
+    conflict: TextSchema,
+    entryPoints: v.record(v.string(), v.strictObject({ x: CountSchema, y: CountSchema, ...reconstructionFields })),
   }),
   victory: v.strictObject({
     formedInfantry: v.strictObject({
-      checkAt: text,
-      usWinsIf: v.array(text),
+      checkAt: TextSchema,
+      usWinsIf: v.array(TextSchema),
       otherwise: SideSchema,
-      openWayTest: v.strictObject({ rule: text, ...why }),
+      openWayTest: v.strictObject({ rule: TextSchema, ...reconstructionFields }),
     }),
     points: v.strictObject({
-      mexicanPointsPerUsLoss: positive,
-      usPointsPerMexicanLoss: positive,
-      minonUsedPenalty: int,
-      lossUnit: text,
-      smashingFactor: positive,
+      mexicanPointsPerUsLoss: PositiveSchema,
+      usPointsPerMexicanLoss: PositiveSchema,
+      minonUsedPenalty: IntegerSchema,
+      lossUnit: TextSchema,
+      smashingFactor: PositiveSchema,
       tie: v.literal('draw'),
-      tieBasis: text,
+      tieBasis: TextSchema,
     }),
   }),
-  specialRules: v.array(v.strictObject({ id: text, rule: text, text })),
+  specialRules: v.array(v.strictObject({ id: TextSchema, rule: TextSchema, text: TextSchema })),
   map: v.strictObject({
-    ...why,
-    facts: v.array(text),
-    features: v.array(feature),
-    zones: v.record(v.string(), rect),
+    ...reconstructionFields,
+    facts: v.array(TextSchema),
+    features: v.array(FeatureSchema),
+    zones: v.record(v.string(), RectangleInInchesSchema),
   }),
   leaders: v.array(LeaderSchema),
   units: v.array(ScenarioUnitSchema),
-  tagNotes: v.record(v.string(), text),
+  tagNotes: v.record(v.string(), TextSchema),
 })
 export type Scenario = v.InferOutput<typeof ScenarioSchema>

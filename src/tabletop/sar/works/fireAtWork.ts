@@ -3,7 +3,7 @@ import type { Firepower } from '../fire/attackPoints'
 import type { Shot } from '../fire/fireShift'
 import { resolveShot, type ShotResult } from '../fire/shot'
 import type { Tables } from '../types'
-import { reduceWork } from './level'
+import { workPointsLeft } from './level'
 
 /** SAR-21.4, 11.15: guns fire at the work itself: no cover, no skirmishers; all losses come off its points, the garrison is unhurt. */
 export function fireAtWork(
@@ -15,5 +15,5 @@ export function fireAtWork(
 ): ShotResult & { readonly pointsLeft: number } {
   if (power.arm !== 'artillery') badTarget('SAR-21.4', 'smallArms')
   const result = resolveShot(tables, power, shot, d20)
-  return { ...result, pointsLeft: reduceWork(points, result.losses) }
+  return { ...result, pointsLeft: workPointsLeft(points, result.losses) }
 }

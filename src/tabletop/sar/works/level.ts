@@ -11,5 +11,5 @@ export function workLevel({ fortifications: table }: Tables, original: WorkKind,
 }
 
 /** SAR-21.4: points left after artillery fire at the work itself. */
-export const reduceWork = (points: number, losses: number): number =>
+export const workPointsLeft = (points: number, losses: number): number =>
   Math.max(0, whole('SAR-21.4', 'points', points) - whole('SAR-21.4', 'losses', losses))

@@ -16,5 +16,5 @@ export const halfArc = ({ arcs }: Tables, kind: ArcKind): number =>
   )
 
 /** SAR-10.1: is a direction so far off straight ahead (hundredths of a degree, either side) in the arc? The limit is. */
-export const inArc = (tables: Tables, kind: ArcKind, off: number): boolean =>
+export const isInArc = (tables: Tables, kind: ArcKind, off: number): boolean =>
   measured('SAR-10.1', 'degrees', off) <= halfArc(tables, kind)

@@ -2,7 +2,7 @@ import { badValue, whole } from '../errors'
 import type { Zone } from '../types'
 
 /** SAR-10.4: credit for a zone if more than half of the firing castings lie in it (Q2). */
-export function zoneCredit(firing: number, inZone: number): boolean {
+export function hasZoneCredit(firing: number, inZone: number): boolean {
   if (whole('SAR-10.4', 'inZone', inZone) > whole('SAR-10.4', 'firing', firing, 1)) badValue('SAR-10.4', 'inZone')
   return 2 * inZone > firing
 }
@@ -10,8 +10,8 @@ export function zoneCredit(firing: number, inZone: number): boolean {
 /** SAR-10.4: from where a volley strikes; the rear is tested first. */
 export function angleOfFire(zones: readonly Zone[]): Zone {
   const inZone = (zone: Zone): number => zones.filter((item) => item === zone).length
-  if (zoneCredit(zones.length, inZone('rear'))) return 'rear'
-  return zoneCredit(zones.length, inZone('flank')) ? 'flank' : 'front'
+  if (hasZoneCredit(zones.length, inZone('rear'))) return 'rear'
+  return hasZoneCredit(zones.length, inZone('flank')) ? 'flank' : 'front'
 }
 
 /** SAR-10.5: a charge strikes flank or rear if its whole move of the turn lay in one such zone. */

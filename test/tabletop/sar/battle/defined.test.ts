@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { headingTo } from '../../../../src/tabletop/common/point'
 import { inflictLosses } from '../../../../src/tabletop/sar/battle/breaking/inflictLosses'
 import { breakWithoutTest } from '../../../../src/tabletop/sar/battle/breaking/breaks'
-import { warnings } from '../../../../src/tabletop/sar/battle/choices'
+import { setupWarnings } from '../../../../src/tabletop/sar/battle/choices'
 import { fireSolution } from '../../../../src/tabletop/sar/battle/fire/fireSolution'
 import { passerKind } from '../../../../src/tabletop/sar/battle/moves/passing'
 import { stepsOf } from '../../../../src/tabletop/sar/battle/sequence'
@@ -26,7 +26,7 @@ describe('rules that other rules rest on', () => {
   })
 
   it('SAR-1.5 brigades of unusual size are warned of: Uraga has two regiments', () => {
-    const odd = warnings(scenario()).filter(({ rule }) => rule === 'SAR-1.5')
+    const odd = setupWarnings(scenario()).filter(({ rule }) => rule === 'SAR-1.5')
     expect(odd.map(({ units }) => units)).toEqual([['mx-san-luis', 'mx-morelia']])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { artilleryFunctions } from '../../../../src/tabletop/sar/artillery/functions'
+import { artilleryFunctionCount } from '../../../../src/tabletop/sar/artillery/functions'
 import { checkMayFire } from '../../../../src/tabletop/sar/fire/mayFire'
 import { formationOfWidth } from '../../../../src/tabletop/sar/units/companySize'
 import { checkSpacing } from '../../../../src/tabletop/sar/units/skirmishers'
@@ -734,7 +734,7 @@ const ROWS: readonly Row[] = [
       castings: 1,
     }),
   ],
-  ['SAR-16.2 to 16.9', 'a battery without crew', 'BAD_VALUE', F(() => artilleryFunctions(t, 'US', []))],
+  ['SAR-16.2 to 16.9', 'a battery without crew', 'BAD_VALUE', F(() => artilleryFunctionCount(t, 'US', []))],
   [
     'SAR-20.1 to 20.9',
     'a group that nobody broke is not reformed',

@@ -1,4 +1,4 @@
-import { reduceWork } from '../../works/level'
+import { workPointsLeft } from '../../works/level'
 import type { Losses } from '../../types'
 import type { BreakCandidate } from '../breaking/breaks'
 import { turnRecordOf } from '../breaking/turnRecord'
@@ -21,7 +21,7 @@ function limitedLosses(run: ActionRun, { at, stragglers, casualties }: PendingSh
 function damageWork(run: ActionRun, work: NonNullable<PendingShot['work']>): void {
   const section = sectionByKey(run, work.key)
   if (!section || work.points === 0) return
-  const left = reduceWork(sectionPoints(run, section), work.points)
+  const left = workPointsLeft(sectionPoints(run, section), work.points)
   run.battle.works[work.key] = left
   emit(run, { kind: 'workHit', section: work.key, left })
 }

@@ -1,5 +1,5 @@
 import { functionsOverTurns, gunWorks } from '../../artillery/crew'
-import { artilleryFunctions } from '../../artillery/functions'
+import { artilleryFunctionCount } from '../../artillery/functions'
 import type { BattleTable } from '../run'
 import { factsOf } from '../units'
 
@@ -11,7 +11,7 @@ export function gunsServed(table: BattleTable, id: string): number[] {
   const { field, battle } = table
   const unit = battle.units[id]!
   if (unit.guns.length === 0 || unit.gunsAt) return []
-  const normal = artilleryFunctions(
+  const normal = artilleryFunctionCount(
     field.tables,
     factsOf(table, unit).nation,
     unit.guns.map(({ pounds }) => pounds),

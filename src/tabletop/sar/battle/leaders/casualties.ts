@@ -1,4 +1,4 @@
-import { inCommandFrom, leaderHit, leaderWound, replacementTurns } from '../../leaders/casualty'
+import { firstCommandTurn, isLeaderHit, leaderWound, replacementTurns } from '../../leaders/casualty'
 import { breakUnits } from '../breaking/breaks'
 import { turnRecordOf } from '../breaking/turnRecord'
 import { inflictLosses } from '../breaking/inflictLosses'
@@ -21,7 +21,7 @@ function wounded(run: ActionRun, id: string, unit: string): string | null {
   const turns = replacementTurns(tables, field.leaders.get(id)!.nation, rollDie(run, id, 'leaderReplaced', 4))
   const leaves = battle.turn + wound.lastOrderTurns
   // SAR-19.2: a successor comes only after the leader's last orders.
-  const from = Math.max(inCommandFrom(battle.turn, turns), wound.lastOrderTurns > 0 ? leaves + 1 : 0)
+  const from = Math.max(firstCommandTurn(battle.turn, turns), wound.lastOrderTurns > 0 ? leaves + 1 : 0)
   const next: BattleLeader = {
     ...leader,
     replaced: { leaves: wound.lastOrderTurns > 0 ? leaves + 1 : leaves, from },
@@ -59,7 +59,7 @@ export function leaderCasualties(run: ActionRun): undefined {
     const losses = turnRecordOf(battle, unit).enemyLosses
     if (losses === 0) continue
     const d20 = rollDie(run, id, 'leaderHit', field.tables.leaderCasualty.hitDie)
-    if (!leaderHit(field.tables, losses, d20)) continue
+    if (!isLeaderHit(field.tables, losses, d20)) continue
     const escort = wounded(run, id, unit)
     if (escort !== null) escorts.push(escort)
   }

@@ -66,7 +66,14 @@ export function placeUnit(
 }
 
 /** SAR-13.14: skirmishers in a way fall back by a normal move, and are ridden down if that takes them nowhere. */
-function sweep(run: ActionRun, id: string, start: Block, heading: number, most: number, goal: string | null): void {
+function driveOffSkirmishers(
+  run: ActionRun,
+  id: string,
+  start: Block,
+  heading: number,
+  most: number,
+  goal: string | null,
+): void {
   const { battle, field } = run
   const suspects: BreakCandidate[] = []
   const swept = new Set<string>()
@@ -103,7 +110,7 @@ export function continueCharge(
   ]
   const going = terrainAlongPath(run, id, how.purpose, trace, most)
   const onTableTo = distanceOnTable(field.ground, start, heading, Math.min(most, going.reach))
-  sweep(run, id, start, heading, onTableTo, how.goal ?? null)
+  driveOffSkirmishers(run, id, start, heading, onTableTo, how.goal ?? null)
   const first = firstEnemyAhead(run, id, start, heading, onTableTo)
   const gone = first?.distance ?? onTableTo
   const to = movedStraight(start, heading, gone)

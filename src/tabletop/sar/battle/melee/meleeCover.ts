@@ -4,7 +4,7 @@ import { targetCover as coverFrom } from '../fire/targets'
 import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
 
-const ROWS: readonly MeleeTarget[] = ['woods', 'rough', 'building', 'lightFort', 'heavyFort']
+const COVER_ROWS: readonly MeleeTarget[] = ['woods', 'rough', 'building', 'lightFort', 'heavyFort']
 const WORKS: readonly MeleeTarget[] = ['lightFort', 'heavyFort']
 
 /** OPS-23.1: infantry that charges with an engineer finds a way past works. */
@@ -16,5 +16,5 @@ export function meleeCover(table: BattleTable, id: string, from: string): MeleeT
   const { field, battle } = table
   const { rows } = coverFrom(table, id, centreOf(unitBlock(field, battle.units[from]!)!))
   const guided = isGuided(table, from)
-  return ROWS.filter((row) => rows.some((one) => one === row) && !(guided && WORKS.includes(row)))
+  return COVER_ROWS.filter((row) => rows.some((one) => one === row) && !(guided && WORKS.includes(row)))
 }

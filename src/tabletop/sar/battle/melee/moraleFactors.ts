@@ -6,8 +6,8 @@ import type { Contact } from './contacts'
 import { meleeCover } from './meleeCover'
 import { isMountedCavalry, meleeArm, meleeStance } from './status'
 
-const isStruck = (angle: Zone): boolean => angle !== 'front'
-const WORKS: readonly MeleeTarget[] = ['building', 'lightFort', 'heavyFort']
+const isFlankOrRear = (angle: Zone): boolean => angle !== 'front'
+const BUILT_COVER: readonly MeleeTarget[] = ['building', 'lightFort', 'heavyFort']
 
 /** SAR-13.8: training and leader of who rolls to close or to stand. */
 export const moraleRatings = (table: BattleTable, id: string) => ({
@@ -25,10 +25,10 @@ export function closeFlags(table: BattleTable, { charger, target, angle }: Conta
   if (mounted && foe === 'cavalry') flags.push('mountedVsMounted')
   const cover = meleeCover(table, target, charger)
   if (cover.includes('woods') || cover.includes('rough')) flags.push('enemyInWoodsOrRough')
-  if (cover.some((row) => WORKS.includes(row))) flags.push('enemyInBuildingOrFort')
+  if (cover.some((row) => BUILT_COVER.includes(row))) flags.push('enemyInBuildingOrFort')
   if (meleeStance(table, target) === 'skirmish' && meleeStance(table, charger) !== 'skirmish')
     flags.push('enemyOnlySkirmish')
-  if (isStruck(angle)) flags.push('flankOrRear')
+  if (isFlankOrRear(angle)) flags.push('flankOrRear')
   return flags
 }
 
@@ -37,6 +37,6 @@ export function standFlags(table: BattleTable, target: string, closers: readonly
   const flags: CloseFlag[] = []
   const meetsHorse = closers.some(({ charger }) => isMountedCavalry(table, charger))
   if (meetsHorse && isMountedCavalry(table, target)) flags.push('mountedVsMounted')
-  if (closers.some(({ angle }) => isStruck(angle))) flags.push('flankOrRear')
+  if (closers.some(({ angle }) => isFlankOrRear(angle))) flags.push('flankOrRear')
   return flags
 }

@@ -20,7 +20,7 @@ import { turnedAboutMiddle } from '../../../common/straightMove'
 import { continueCharge, firstEnemyAhead, placeUnit } from './chargePath'
 
 /** SAR-7.2, 7.3: a new charge: base, charge and formation, with its sixes (SAR-7.6). */
-function newCharge(run: ActionRun, id: string): number {
+function rollNewCharge(run: ActionRun, id: string): number {
   const { field, battle } = run
   const { tables } = field
   const unit = battle.units[id]!
@@ -46,7 +46,7 @@ function newCharge(run: ActionRun, id: string): number {
 }
 
 /** SAR-17.8: the direction without one given: at the nearest enemy that a bend of 30 degrees brings within reach, else straight on. */
-function bendFor(table: BattleTable, id: string, line: number, distance: number): number {
+function chargeDirection(table: BattleTable, id: string, line: number, distance: number): number {
   const { field, battle } = table
   const block = unitBlock(field, battle.units[id]!)!
   const most = hundredths(field.tables.breakthrough.maxDeviationDegrees)
@@ -64,20 +64,26 @@ function bendFor(table: BattleTable, id: string, line: number, distance: number)
   return hits?.heading ?? normalizedAngle(line)
 }
 
-type Riding = 'breakthrough' | 'charge' | 'scatter'
+type RidingResult = 'breakthrough' | 'charge' | 'scatter'
 
 /** SAR-17.8: rides on, and leaves stragglers; says whom it met. */
-function rideOn(run: ActionRun, id: string, open: PendingVictor, how: Riding, heading: number | null): string | null {
+function rideOn(
+  run: ActionRun,
+  id: string,
+  open: PendingVictor,
+  how: RidingResult,
+  heading: number | null,
+): string | null {
   const { battle, field } = run
   const { tables } = field
   const doing = turnRecordOf(battle, id)
   // Who did not charge this turn has no distance left of a charge: he rolls one.
   const anew = how === 'charge' || battle.orders[id]?.deed !== 'charge'
-  const distance = anew ? newCharge(run, id) : doing.left
+  const distance = anew ? rollNewCharge(run, id) : doing.left
   const row = tables.breakthrough.rows.find(({ result }) => result === how)!
   const dice =
     row.stragglers === null ? 0 : rollDie(run, id, 'breakthrough.stragglers', row.stragglers === '1d6' ? 6 : 4)
-  const way = heading ?? bendFor(run, id, open.line, distance)
+  const way = heading ?? chargeDirection(run, id, open.line, distance)
   updateTurnRecord(battle, id, { brokeThrough: true })
   const { met } = continueCharge(run, id, way, distance, { purpose: 'breakthrough', rule: 'SAR-17.8' })
   inflictLosses(run, { unit: id, stragglers: dice, casualties: 0, rule: 'SAR-17.8', by: null, kind: 'other' })
@@ -85,7 +91,7 @@ function rideOn(run: ActionRun, id: string, open: PendingVictor, how: Riding, he
 }
 
 /** SAR-14.11: takes the place of the beaten, if nobody stands there. */
-function takePlace(run: ActionRun, id: string, open: PendingVictor, choice: VictorChoice): void {
+function takePlaceOfBeaten(run: ActionRun, id: string, open: PendingVictor, choice: VictorChoice): void {
   const { battle } = run
   const next = unitAfterChoice(run, id, open, choice)
   if (!hasRoom(run, id, next)) return
@@ -101,7 +107,7 @@ function takePlace(run: ActionRun, id: string, open: PendingVictor, choice: Vict
     emit(run, { kind: 'formed', unit: id, stance: next.stance, mounted })
 }
 
-const RIDES: readonly PendingVictor['result'][] = ['breakthrough', 'charge', 'scatter']
+const RIDING_RESULTS: readonly PendingVictor['result'][] = ['breakthrough', 'charge', 'scatter']
 
 /**
  * SAR-14.11, 17.8: winners do what they chose or must; who rides on and meets another fights him in this phase. Returns whom they
@@ -118,8 +124,8 @@ export function carryOutVictories(run: ActionRun): Record<string, string> {
     const open = victors[id]!
     if (!isUnbroken(run, id)) continue
     const choice = choices[id]
-    const rides = RIDES.includes(open.result) ? (open.result as Riding) : null
-    if (rides === null && choice?.choice.startsWith('takePlace')) takePlace(run, id, open, choice)
+    const rides = RIDING_RESULTS.includes(open.result) ? (open.result as RidingResult) : null
+    if (rides === null && choice?.choice.startsWith('takePlace')) takePlaceOfBeaten(run, id, open, choice)
     if (rides === null && choice?.choice !== 'breakthrough') continue
     const reached = rideOn(run, id, open, rides ?? 'breakthrough', choice?.heading ?? null)
     rode.push(id)

@@ -13,29 +13,30 @@ import type { BattleUnit, Side } from '../types'
 import { factsOf, leadersOf, sideOfUnit } from '../units'
 
 /** Steps in which room is looked for along the edge, and how far from the way in it may be. */
-const STEP = 500
-const BESIDE = 36_000
+const ROOM_SEARCH_STEP = 500
+const ROOM_SEARCH_REACH = 36_000
 
-const groupsOf = (table: BattleTable): readonly ArrivalGroup[] =>
+const arrivalGroups = (table: BattleTable): readonly ArrivalGroup[] =>
   table.field.terms.arrivals[table.battle.options.arrivals]
 
-const waiting = ({ battle }: BattleTable, group: string): string[] =>
+const unitsWaiting = ({ battle }: BattleTable, group: string): string[] =>
   Object.keys(battle.units)
     .sort()
     .filter((id) => battle.units[id]!.arrival === group && !battle.units[id]!.gone)
 
 /** SAR-24.5: refuses a group that does not come on now. */
 function checkArrival(table: BattleTable, side: Side, group: string): ArrivalGroup {
-  const found = groupsOf(table).find((arrival) => arrival.group === group) ?? badValue('SAR-24.5', 'group')
+  const found = arrivalGroups(table).find((arrival) => arrival.group === group) ?? badValue('SAR-24.5', 'group')
   if (found.chosenBy !== side) badValue('SAR-24.5', 'group')
   if (table.battle.turn < found.firstTurn) badState('SAR-24.5', 'firstTurn')
-  if (waiting(table, group).length === 0 || answersOf(table, side).arrivals.includes(group)) badState('SAR-24.5', group)
+  if (unitsWaiting(table, group).length === 0 || answersOf(table, side).arrivals.includes(group))
+    badState('SAR-24.5', group)
   return found
 }
 
 /** Groups that a side may bring on now. */
 export const groupsThatMayArrive = (table: BattleTable, side: Side): string[] =>
-  groupsOf(table)
+  arrivalGroups(table)
     .map(({ group }) => group)
     .filter((group) => isAllowed(() => checkArrival(table, side, group)))
     .sort()
@@ -54,7 +55,7 @@ export const arrive: BattleHandler<'arrive'> = {
 }
 
 /** The edge of the table by which a place lies. */
-function edgeOf({ field }: BattleTable, { x, y }: Point): Edge {
+function nearestEdge({ field }: BattleTable, { x, y }: Point): Edge {
   const { width, depth } = field.ground
   const all: [Edge, number][] = [
     ['south', y],
@@ -64,19 +65,19 @@ function edgeOf({ field }: BattleTable, { x, y }: Point): Edge {
   ]
   return all.sort((a, b) => a[1] - b[1])[0]![0]
 }
-const INWARD: Readonly<Record<Edge, number>> = { south: 0, west: 9000, north: 18_000, east: 27_000 }
+const INWARD_HEADING: Readonly<Record<Edge, number>> = { south: 0, west: 9000, north: 18_000, east: 27_000 }
 
 /** The unit as it comes on: its rear at the edge, so far along it from the way in. */
-function entering(table: BattleTable, id: string, arrival: ArrivalGroup, aside: number): BattleUnit {
+function unitAtEdge(table: BattleTable, id: string, arrival: ArrivalGroup, aside: number): BattleUnit {
   const unit = table.battle.units[id]!
   const { arm, nation, castings } = factsOf(table, unit)
   const stance = arm === 'artillery' ? 'limbered' : arrival.formation
-  const edge = edgeOf(table, arrival.entry)
+  const edge = nearestEdge(table, arrival.entry)
   const shaped: BattleUnit = {
     ...unit,
     stance,
     width: arm === 'artillery' ? unit.width : maxWidth(table.field.tables, nation, castings, stance),
-    heading: INWARD[edge],
+    heading: INWARD_HEADING[edge],
     at: arrival.entry,
     arrival: null,
   }
@@ -93,7 +94,11 @@ function entering(table: BattleTable, id: string, arrival: ArrivalGroup, aside: 
 }
 
 /** SAR-24.5: is there room: on the table, off impassable ground, an inch from the enemy, in nobody's ranks? */
-function fits(table: BattleTable, unit: BattleUnit, others: readonly { ground: Polygon; enemy: boolean }[]): boolean {
+function hasRoomToArrive(
+  table: BattleTable,
+  unit: BattleUnit,
+  others: readonly { ground: Polygon; enemy: boolean }[],
+): boolean {
   const { field } = table
   const ground = unitPolygon(field, unit)!
   if (!ground.every((corner) => onTable(field.ground, corner))) return false
@@ -107,27 +112,27 @@ export function bringOnArrivals(run: ActionRun): void {
   const { battle, field } = run
   for (const side of askingOrder(run.field))
     for (const group of answersOf(run, side).arrivals) {
-      const arrival = groupsOf(run).find((one) => one.group === group)!
-      for (const id of waiting(run, group)) {
+      const arrival = arrivalGroups(run).find((one) => one.group === group)!
+      for (const id of unitsWaiting(run, group)) {
         const others = Object.values(battle.units).flatMap((unit) => {
           const ground = unitPolygon(field, unit)
           return ground ? [{ ground, enemy: sideOfUnit(run, unit) !== side }] : []
         })
-        for (let step = 0; step <= (2 * BESIDE) / STEP; step++) {
-          const aside = (step % 2 === 1 ? 1 : -1) * Math.ceil(step / 2) * STEP
-          const unit = entering(run, id, arrival, aside)
-          if (!fits(run, unit, others)) continue
+        for (let step = 0; step <= (2 * ROOM_SEARCH_REACH) / ROOM_SEARCH_STEP; step++) {
+          const aside = (step % 2 === 1 ? 1 : -1) * Math.ceil(step / 2) * ROOM_SEARCH_STEP
+          const unit = unitAtEdge(run, id, arrival, aside)
+          if (!hasRoomToArrive(run, unit, others)) continue
           battle.units[id] = unit
           emit(run, { kind: 'arrived', unit: id })
           break
         }
       }
-      leadersCome(run, side, group)
+      bringOnLeaders(run, side, group)
     }
 }
 
 /** SAR-24.5: its leaders come with a group, once anybody of it is there. */
-function leadersCome(run: ActionRun, side: Side, group: string): void {
+function bringOnLeaders(run: ActionRun, side: Side, group: string): void {
   const { battle, field } = run
   const first = Object.keys(battle.units)
     .sort()

@@ -11,16 +11,16 @@ import type { BattleUnit } from '../types'
 import { factsOf } from '../units'
 
 /** Men so near to a building can go into it, in thousandths of an inch. */
-const DOOR = 1000
+const ENTRY_DISTANCE = 1000
 
 const buildingOf = ({ ground }: FieldOfBattle, id: string): Area | null =>
   ground.features.filter(isArea).find((area) => area.id === id && area.kind === 'building') ?? null
 
-interface Box {
+interface BoundingBox {
   readonly low: Point
   readonly high: Point
 }
-function boxOf({ area }: Area): Box {
+function boundingBoxOf({ area }: Area): BoundingBox {
   const [xs, ys] = [area.map(({ x }) => x), area.map(({ y }) => y)]
   return { low: { x: Math.min(...xs), y: Math.min(...ys) }, high: { x: Math.max(...xs), y: Math.max(...ys) } }
 }
@@ -28,7 +28,7 @@ function boxOf({ area }: Area): Box {
 /** SAR-21.2: how many castings fit into a building: as many as can stand within its length and breadth. */
 export function buildingCapacity(table: Pick<BattleTable, 'field'>, building: Area): number {
   const base = thousandths(table.field.tables.scale.footBaseInches[0])
-  const { low, high } = boxOf(building)
+  const { low, high } = boundingBoxOf(building)
   return Math.max(1, Math.floor((high.x - low.x) / base)) * Math.max(1, Math.floor((high.y - low.y) / base))
 }
 
@@ -36,7 +36,7 @@ export function buildingCapacity(table: Pick<BattleTable, 'field'>, building: Ar
 export function unitInBuilding(table: Pick<BattleTable, 'field'>, unit: BattleUnit, id: string | null): BattleUnit {
   const building = id === null ? null : buildingOf(table.field, id)
   if (building === null) return { ...unit, garrison: null }
-  const { low, high } = boxOf(building)
+  const { low, high } = boundingBoxOf(building)
   const [long, broad] = [high.x - low.x, high.y - low.y]
   const base = thousandths(table.field.tables.scale.footBaseInches[0])
   const files = Math.max(1, Math.min(effectivesOf(unit.strength), Math.floor(Math.max(long, broad) / base)))
@@ -66,7 +66,7 @@ export function checkOccupy(table: BattleTable, id: string, unit: BattleUnit, bu
   if (held) badState('SAR-21.2', building)
   if (effectivesOf(unit.strength) > buildingCapacity(table, area)) badValue('SAR-21.2', 'castings')
   const ground = unitPolygon(field, unit)
-  if (ground === null || gap(ground, area.area) > DOOR) badState('SAR-21.2', 'distance')
+  if (ground === null || gap(ground, area.area) > ENTRY_DISTANCE) badState('SAR-21.2', 'distance')
 }
 
 /** Every building, in order. */

@@ -17,7 +17,7 @@ import type { Side, MarchStep } from '../types'
 import { sideOfUnit } from '../units'
 import { awayHeading } from './compulsory'
 import { dutyOf, type MoveDuty, isFormingSquare, unitsToMove } from './duty'
-import { visibleEnemies, shortRange } from './enemies'
+import { visibleEnemies, shortRangeOf } from './enemies'
 import { minimumMove, movingArm } from './terrain'
 import { movementAllowance, isLeg, type PlannedMarch, planMarch, deviatesFromOrder, pathOf } from './march'
 
@@ -50,7 +50,7 @@ function checkEnemies(table: BattleTable, id: string, { from, to }: Stretch): vo
   const length = Math.abs(to.at.x - from.at.x) + Math.abs(to.at.y - from.at.y)
   for (const enemy of visibleEnemies(table, sideOfUnit(table, unit))) {
     const other = battle.units[enemy]!
-    const range = shortRange(table, enemy)
+    const range = shortRangeOf(table, enemy)
     const standoff = standoffDistance(field.tables, skirmishes, range)
     // No enemy farther off than this can be too near: a unit is at most 60 inches wide.
     const reach = standoff + length + 2 * (from.width + from.depth) + 60_000

@@ -15,10 +15,10 @@ import { unitsToMove } from './duty'
 import { addMarchStep } from './steps'
 
 /** Men of a regiment so near to a gun can serve it. */
-const BESIDE = 1000 + TOUCHING_DISTANCE
+const SERVING_DISTANCE = 1000 + TOUCHING_DISTANCE
 
 /** Castings that a unit's steps have already sent to guns, or taken off one of its guns, this turn. */
-const given = (table: BattleTable, side: Side, id: string, from: number | null): number =>
+const castingsAlreadySent = (table: BattleTable, side: Side, id: string, from: number | null): number =>
   marchSteps(table, side, id).reduce(
     (sum, step) => ('crew' in step && step.from === from ? sum + step.castings : sum),
     0,
@@ -35,7 +35,7 @@ function checkTransfer(
   if (battery !== id || from === gun) badValue('SAR-16.8', 'battery')
   const source = from === undefined ? undefined : unit.guns[from]
   if (!source || unit.guns[gun] === undefined) badValue('SAR-16.8', 'gun')
-  if (castings + given(table, side, id, from!) > source.artillerists) badValue('SAR-16.8', 'castings')
+  if (castings + castingsAlreadySent(table, side, id, from!) > source.artillerists) badValue('SAR-16.8', 'castings')
 }
 
 /** SAR-16.6: infantry with a Form order beside a battery of its side serves one of its guns. */
@@ -53,7 +53,7 @@ function checkDetach(
   const guns = battle.units[battery]
   if (!guns || !unitsOf(table, side).includes(battery)) badValue('SAR-16.6', 'battery')
   if (guns.guns[gun] === undefined) badValue('SAR-16.6', 'gun')
-  if (gap(unitPolygon(field, unit)!, unitPolygon(field, guns)!) > BESIDE) badState('SAR-16.6', 'distance')
+  if (gap(unitPolygon(field, unit)!, unitPolygon(field, guns)!) > SERVING_DISTANCE) badState('SAR-16.6', 'distance')
 }
 
 /** SAR-16.6, 16.8: men go to a gun. */
@@ -97,14 +97,14 @@ const stepOf = ({ battery, gun, castings, from }: ActionOf<'crew'>) => ({
   from: from ?? null,
 })
 
-const withCrew = (unit: BattleUnit, gun: number, artillerists: number, infantry: number): BattleUnit => ({
+const withMoreCrew = (unit: BattleUnit, gun: number, artillerists: number, infantry: number): BattleUnit => ({
   ...unit,
   guns: unit.guns.map((one, i) =>
     i === gun ? { ...one, artillerists: one.artillerists + artillerists, infantry: one.infantry + infantry } : one,
   ),
 })
 
-const stronger = (unit: BattleUnit, by: number): BattleUnit => ({
+const withMoreCastings = (unit: BattleUnit, by: number): BattleUnit => ({
   ...unit,
   strength: { ...unit.strength, start: unit.strength.start + by },
 })
@@ -122,10 +122,10 @@ export function applyCrewChanges(run: ActionRun): void {
         if (guns.gone || guns.at === null || guns.guns[gun] === undefined) continue
         if (from !== null) {
           if ((unit.guns[from]?.artillerists ?? 0) < castings) continue
-          battle.units[id] = withCrew(withCrew(unit, from, 0 - castings, 0), gun, castings, 0)
+          battle.units[id] = withMoreCrew(withMoreCrew(unit, from, 0 - castings, 0), gun, castings, 0)
         } else if (effectivesOf(unit.strength) > castings) {
-          battle.units[id] = stronger(unit, 0 - castings)
-          battle.units[battery] = stronger(withCrew(guns, gun, 0, castings), castings)
+          battle.units[id] = withMoreCastings(unit, 0 - castings)
+          battle.units[battery] = withMoreCastings(withMoreCrew(guns, gun, 0, castings), castings)
         }
       }
 }

@@ -10,7 +10,7 @@ export const visibleEnemies = (table: BattleTable, side: Side): string[] =>
   unitsOf(table, otherSide(table, side)).filter((id) => !table.battle.units[id]!.hidden)
 
 /** SAR-7.15: what keeps skirmishers off: is an enemy formed, and how far does his short range go (Q21)? */
-export function shortRange(table: BattleTable, id: string): { formed: boolean; shortRangeInches: number | null } {
+export function shortRangeOf(table: BattleTable, id: string): { formed: boolean; shortRangeInches: number | null } {
   const { tables } = table.field
   const unit = table.battle.units[id]!
   const { weapon } = factsOf(table, unit)

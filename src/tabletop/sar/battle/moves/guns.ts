@@ -14,7 +14,7 @@ function limberedAfter(unit: BattleUnit, functions: readonly string[]): boolean 
 }
 
 /** SAR-16.2: guns are limbered and unlimbered once all moves are done; their ground stays the same. */
-export function carryOutFunctions(run: ActionRun): void {
+export function applyLimbering(run: ActionRun): void {
   const { battle } = run
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!

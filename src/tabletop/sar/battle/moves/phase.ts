@@ -4,7 +4,7 @@ import { sideBySide } from '../../../common/sideBySide'
 import { crossings } from '../../../common/crossing'
 import { centreOf } from '../../../common/block'
 import { nearestOnTable } from '../../../common/ground'
-import { leaderMove } from '../../leaders/leaderMove'
+import { leaderMoveDistance } from '../../leaders/leaderMove'
 import { followUpCharge } from '../../melee/followUp'
 import { effectivesOf } from '../../stragglers/strength'
 import { breakUnits, retreatAll, type BreakCandidate } from '../breaking/breaks'
@@ -22,7 +22,7 @@ import { applyCrewChanges } from './crew'
 import { deployCompanies } from './deploy'
 import { rollDistance } from './distance'
 import { dutyOf, unitsToMove } from './duty'
-import { carryOutFunctions } from './guns'
+import { applyLimbering } from './guns'
 import { lookForHidden, showHidden } from './hidden'
 import { tollsBefore } from './terrain'
 import { pathOf } from './march'
@@ -83,7 +83,7 @@ export function rollMoves(run: ActionRun): undefined {
     for (const id of leadersOf(run, side)) {
       if (battle.leaders[id]!.at === null) continue
       const dice = Array.from({ length: field.tables.movement.leader.d6 }, (_, i) => rollDie(run, id, 'ride', 6, i + 1))
-      rides[id] = leaderMove(field.tables, dice).distance
+      rides[id] = leaderMoveDistance(field.tables, dice).distance
     }
   battle.open = { ...battle.open, rides }
 }
@@ -219,7 +219,7 @@ export function move(run: ActionRun): undefined {
     applyPassage(run, mover, friend, plans.get(mover)?.duty === 'charge')
   }
   for (const [id] of plans) if (!battle.units[id]!.gone) overrunStragglers(run, id, turnRecordOf(battle, id).path)
-  carryOutFunctions(run)
+  applyLimbering(run)
   applyCrewChanges(run)
   rejoinParts(run)
   bringOnArrivals(run)

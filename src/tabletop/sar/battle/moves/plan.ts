@@ -10,7 +10,7 @@ import type { ActionRun, BattleTable } from '../run'
 import { sideOfUnit } from '../units'
 import { advanceLegs, chargeLegs, withdrawLegs } from './compulsory'
 import { type MoveDuty, dutyOf, isFormingSquare } from './duty'
-import { shortRange } from './enemies'
+import { shortRangeOf } from './enemies'
 import { type TerrainOnPath, terrainAlongPath } from './terrain'
 import { movementAllowance, type PlannedMarch, planMarch, pathOf } from './march'
 
@@ -89,7 +89,7 @@ export function standoffOf(
           skirmishes: unit.stance === 'skirmish',
           mounted: isMountedCavalry(table, id),
           formed: isFormed(field.tables, unit.stance),
-          range: shortRange(table, id),
+          range: shortRangeOf(table, id),
         },
       ] as const
     }),

@@ -24,10 +24,10 @@ const kindsAt = ({ field }: BattleTable, at: Point): readonly Area['kind'][] =>
   areasAt(field.ground, at).map(({ kind }) => kind)
 
 /** SAR-23.9: how far ahead an order is looked at: no unit goes farther in a turn. */
-const AHEAD = 24_000
+const LOOK_AHEAD = 24_000
 
 /** SAR-23.9: which of the three cases an order is; null: none. */
-function situation(table: BattleTable, id: string): Situation | null {
+function situationOf(table: BattleTable, id: string): Situation | null {
   const { battle, field } = table
   const unit = battle.units[id]!
   const order = battle.orders[id]
@@ -45,7 +45,7 @@ function situation(table: BattleTable, id: string): Situation | null {
     return covered ? 'irregularsMoveOutOfCover' : null
   }
   if (here.includes('woods')) return null
-  const end = toTable({ at: block.at, heading }, 0, AHEAD)
+  const end = toTable({ at: block.at, heading }, 0, LOOK_AHEAD)
   const into = field.ground.features.some(
     (feature) => feature.kind === 'woods' && spansWithin(block.at, end, feature.area).length > 0,
   )
@@ -60,7 +60,7 @@ export function testReactions(run: ActionRun): void {
   const cases = Object.keys(battle.orders)
     .sort()
     .flatMap((id) => {
-      const found = battle.units[id] ? situation(run, id) : null
+      const found = battle.units[id] ? situationOf(run, id) : null
       return found !== null && irregular.reaction.situations.includes(found) ? [{ id, found }] : []
     })
   const suspects: BreakCandidate[] = []

@@ -14,15 +14,15 @@ import { dutyOf } from './duty'
 import { addMarchStep } from './steps'
 
 /** SAR-2.7: the parts of a unit's regiment on the table that have a Form order, it among them. */
-const formers = (table: BattleTable, side: Side, id: string): string[] =>
+const partsWithFormOrder = (table: BattleTable, side: Side, id: string): string[] =>
   unitsOf(table, side).filter(
     (other) => table.battle.units[other]!.of === table.battle.units[id]!.of && dutyOf(table, other) === 'form',
   )
 
 /** SAR-2.7: all of them that touch each other in one chain with a unit. */
-function joined(table: BattleTable, side: Side, id: string): string[] {
+function touchingParts(table: BattleTable, side: Side, id: string): string[] {
   const { field, battle } = table
-  const parts = formers(table, side, id)
+  const parts = partsWithFormOrder(table, side, id)
   const touch = (a: string, b: string): boolean =>
     gap(unitPolygon(field, battle.units[a]!)!, unitPolygon(field, battle.units[b]!)!) <= TOUCHING_DISTANCE
   const chain = new Set([id])
@@ -38,7 +38,7 @@ function joined(table: BattleTable, side: Side, id: string): string[] {
 export const rejoin: BattleHandler<'rejoin'> = {
   check(table, side, { unit: id }) {
     if (checkedDuty(table, side, id) !== 'form') badState('SAR-2.7', id)
-    if (joined(table, side, id).length < 2) badState('SAR-2.7', 'touch')
+    if (touchingParts(table, side, id).length < 2) badState('SAR-2.7', 'touch')
     checkMarchStep(table, side, id, { rejoin: true })
   },
   list(table, side, out) {
@@ -57,17 +57,17 @@ export function rejoinParts(run: ActionRun): void {
     for (const id of Object.keys(answersOf(run, side).marches).sort()) {
       const wants = marchSteps(run, side, id).some((step) => 'rejoin' in step)
       if (!wants || dutyOf(run, id) !== 'form') continue
-      const parts = joined(run, side, id)
+      const parts = touchingParts(run, side, id)
       if (parts.length < 2) continue
       const { of } = battle.units[id]!
       // The name of the regiment lives on; else of what is no company of it (SAR-7.14), else the first.
       const whole =
         parts.find((part) => part === of) ?? parts.find((part) => battle.units[part]!.companies === 0) ?? parts[0]!
-      for (const part of parts) if (part !== whole) takeIn(run, whole, part)
+      for (const part of parts) if (part !== whole) absorbPart(run, whole, part)
     }
 }
 
-function takeIn(run: ActionRun, whole: string, part: string): void {
+function absorbPart(run: ActionRun, whole: string, part: string): void {
   const { battle } = run
   const [unit, other] = [battle.units[whole]!, battle.units[part]!]
   const { ranks } = ranksOf(unit)

@@ -15,33 +15,33 @@ import { factsOf, leadersOf, distanceToUnit, unitsOf } from '../units'
 import { visibleEnemies } from './enemies'
 
 /** SAR-4.13: how far a leader may ride this turn. */
-const reachOf = ({ battle }: BattleTable, leader: string): number => battle.open.rides?.[leader] ?? 0
+const ridingDistance = ({ battle }: BattleTable, leader: string): number => battle.open.rides?.[leader] ?? 0
 
-const inMelee = ({ battle }: BattleTable, unit: string | null): boolean =>
+const isInMelee = ({ battle }: BattleTable, unit: string | null): boolean =>
   unit !== null && battle.units[unit]?.locked === true
 
 /** SAR-4.13, 4.14: leaders of a side who may ride: on the table, and with nobody who is locked in melee. */
 export const leadersFreeToRide = (table: BattleTable, side: Side): string[] =>
   leadersOf(table, side).filter((id) => {
     const { at, attachedTo } = table.battle.leaders[id]!
-    return at !== null && reachOf(table, id) > 0 && !inMelee(table, attachedTo)
+    return at !== null && ridingDistance(table, id) > 0 && !isInMelee(table, attachedTo)
   })
 
 /** SAR-4.14: refuses a unit that a leader may not join. */
 function checkJoin(table: BattleTable, side: Side, leader: string, unit: string): void {
   const other = table.battle.units[unit]
   if (!other || !unitsOf(table, side).includes(unit)) badValue('SAR-4.14', 'attach')
-  checkAttach(leader, superiorsOf(table.field, factsOf(table, other)), inMelee(table, unit))
+  checkAttach(leader, superiorsOf(table.field, factsOf(table, other)), isInMelee(table, unit))
 }
 
 /** Those whom a leader may join, in order. */
-const joinable = (table: BattleTable, side: Side, leader: string): string[] =>
+const unitsToJoin = (table: BattleTable, side: Side, leader: string): string[] =>
   unitsOf(table, side).filter((unit) => isAllowed(() => checkJoin(table, side, leader, unit)))
 
 /** The middle of his way, so far from where he is that he gets there. */
-const square = (table: BattleTable, leader: string) => {
+const ridingBounds = (table: BattleTable, leader: string) => {
   const { at } = table.battle.leaders[leader]!
-  const reach = reachOf(table, leader)
+  const reach = ridingDistance(table, leader)
   const { width, depth } = table.field.ground
   return {
     x: { min: Math.max(0, at!.x - reach), max: Math.min(width, at!.x + reach) },
@@ -55,9 +55,9 @@ export const ride: BattleHandler<'ride'> = {
     if (!leadersOf(table, side).includes(leader)) badValue('SAR-4.13', 'leader')
     const { at, attachedTo } = table.battle.leaders[leader]!
     if (at === null) badState('SAR-4.13', leader)
-    checkDetach(inMelee(table, attachedTo))
+    checkDetach(isInMelee(table, attachedTo))
     if (!onTable(table.field.ground, { x, y })) badValue('SAR-24.1', 'x')
-    if (apart(at, { x, y }) > reachOf(table, leader)) badValue('SAR-4.13', 'distance')
+    if (apart(at, { x, y }) > ridingDistance(table, leader)) badValue('SAR-4.13', 'distance')
     if (attach !== undefined) checkJoin(table, side, leader, attach)
     const enemy = visibleEnemies(table, side).find((id) =>
       holds(unitPolygon(table.field, table.battle.units[id]!)!, { x, y }),
@@ -66,9 +66,9 @@ export const ride: BattleHandler<'ride'> = {
   },
   list(table, side, out) {
     for (const leader of leadersFreeToRide(table, side)) {
-      const bounds = square(table, leader)
+      const bounds = ridingBounds(table, leader)
       out.push({ type: 'ride', leader, ...bounds })
-      const units = joinable(table, side, leader)
+      const units = unitsToJoin(table, side, leader)
       if (units.length > 0) out.push({ type: 'ride', leader, ...bounds, attach: { oneOf: units } })
     }
   },
@@ -78,7 +78,7 @@ export const ride: BattleHandler<'ride'> = {
 }
 
 /** The place on the way from one to another after so much of it. */
-function toward(from: Point, to: Point, distance: number): Point {
+function pointToward(from: Point, to: Point, distance: number): Point {
   const length = apart(from, to)
   if (length <= distance) return to
   return {
@@ -95,21 +95,23 @@ export function rideLeaders(run: ActionRun): void {
       const wish = answersOf(run, side).rides[id]
       const leader = battle.leaders[id]!
       // Who was with a unit that has gone with it since is where that left him.
-      if (!wish || leader.at === null || inMelee(run, leader.attachedTo)) continue
+      if (!wish || leader.at === null || isInMelee(run, leader.attachedTo)) continue
       const unit = wish.attach === null ? undefined : battle.units[wish.attach]
       const block = unit && !unit.gone ? unitBlock(field, unit) : null
-      const reach = reachOf(run, id)
+      const reach = ridingDistance(run, id)
       const joins = block !== null && unit !== undefined && distanceToUnit(field, leader.at, unit) <= reach
-      const to = joins ? centreOf(block) : toward(leader.at, block ? centreOf(block) : { x: wish.x, y: wish.y }, reach)
+      const to = joins
+        ? centreOf(block)
+        : pointToward(leader.at, block ? centreOf(block) : { x: wish.x, y: wish.y }, reach)
       const attachedTo = joins ? wish.attach : null
       battle.leaders[id] = { ...leader, at: to, attachedTo }
       emit(run, { kind: 'rode', leader: id, from: leader.at, to, attachedTo })
     }
-  touched(run)
+  moveTouchedLeaders(run)
 }
 
 /** Q50: a leader by himself whom the enemy touches goes to the nearest friendly unit of his command. */
-function touched(run: ActionRun): void {
+function moveTouchedLeaders(run: ActionRun): void {
   const { battle, field } = run
   for (const side of askingOrder(run.field))
     for (const id of leadersOf(run, side)) {

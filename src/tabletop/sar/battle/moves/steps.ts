@@ -28,20 +28,20 @@ export function addMarchStep(run: ActionRun, side: Side, id: string, step: March
 }
 
 /** SAR-7.10, 4.11: what counts as backward: no more off than what is oblique. */
-const backward = ({ field }: BattleTable): Bound => {
+const backwardBounds = ({ field }: BattleTable): Bound => {
   const most = hundredths(field.tables.movement.obliqueMaxDegrees)
   return { min: FULL_CIRCLE / 2 - most, max: FULL_CIRCLE / 2 + most }
 }
 
-type Act = Readonly<Record<string, unknown>>
+type ActionFields = Readonly<Record<string, unknown>>
 
 /** A handler for one kind of leg: what makes the step of the action, and the bounds of its fields. */
-function leg<T extends BattleActionType>(
+function marchHandler<T extends BattleActionType>(
   type: T,
   step: (action: ActionOf<T>) => MarchStep,
   bounds: (most: number) => Readonly<Record<string, Bound | string>>[],
 ): BattleHandler<T> {
-  const unitIn = (action: Act): string => action.unit as string
+  const unitIn = (action: ActionFields): string => action.unit as string
   return {
     check: (table, side, action) => checkMarchStep(table, side, unitIn(action), step(action)),
     list(table, side, out) {
@@ -56,7 +56,7 @@ function leg<T extends BattleActionType>(
         const most = Math.max((distance ?? 0) - cost, least - way)
         if (most > 0)
           for (const bound of bounds(most))
-            out.push({ type, unit, ...bound, ...(duty === 'withdraw' && { off: backward(table) }) } as LegalEntry)
+            out.push({ type, unit, ...bound, ...(duty === 'withdraw' && { off: backwardBounds(table) }) } as LegalEntry)
       }
     },
     run: (run, side, action) => addMarchStep(run, side, unitIn(action), step(action)),
@@ -64,46 +64,46 @@ function leg<T extends BattleActionType>(
 }
 
 /** SAR-7.8, 7.10, 7.11: straight on, oblique, sideways or back, facing as before. */
-export const go: BattleHandler<'go'> = leg(
+export const go: BattleHandler<'go'> = marchHandler(
   'go',
   ({ distance, off }) => ({ go: distance, off }),
   (most) => [{ distance: { min: 1, max: most }, off: { min: 0, max: FULL_CIRCLE - 1 } }],
 )
 
 /** SAR-7.9: a wheel about a corner of the front. */
-export const wheel: BattleHandler<'wheel'> = leg(
+export const wheel: BattleHandler<'wheel'> = marchHandler(
   'wheel',
   ({ angle, about }) => (angle <= FULL_CIRCLE ? { wheel: angle, about } : badValue('SAR-7.9', 'angle')),
   () => [{ angle: { min: 1, max: FULL_CIRCLE }, about: { oneOf: ['left', 'right'] } }],
 )
 
 /** SAR-7.9: a turn about the middle, clockwise above nought. */
-export const turn: BattleHandler<'turn'> = leg(
+export const turn: BattleHandler<'turn'> = marchHandler(
   'turn',
   ({ angle }) => (angle !== 0 && Math.abs(angle) <= FULL_CIRCLE / 2 ? { turn: angle } : badValue('SAR-7.9', 'angle')),
   () => [{ angle: { min: 0 - FULL_CIRCLE / 2, max: FULL_CIRCLE / 2 } }],
 )
 
 /** SAR-7.9: about-face. */
-export const aboutFace: BattleHandler<'aboutFace'> = leg(
+export const aboutFace: BattleHandler<'aboutFace'> = marchHandler(
   'aboutFace',
   () => ({ aboutFace: true }),
   () => [{}],
 )
 
-const changes = (step: MarchStep): boolean => 'form' in step || 'mount' in step
+const isChangeStep = (step: MarchStep): boolean => 'form' in step || 'mount' in step
 
 /** SAR-7.12, 7.13, 13.2: refuses a change that this unit may not make now; returns what its order is called. */
 function checkChange(table: BattleTable, side: Side, id: string, rule: string): 'form' | 'move' {
   const duty = checkedDuty(table, side, id)
   if (duty === 'charge') badState('SAR-13.2', 'changedFormation')
   if (duty === 'guns' || duty === 'withdraw') badState(rule, id)
-  if (marchSteps(table, side, id).some(changes) || turnRecordOf(table.battle, id).changedFormation)
+  if (marchSteps(table, side, id).some(isChangeStep) || turnRecordOf(table.battle, id).changedFormation)
     badState('SAR-7.13', id)
   return duty === 'form' ? 'form' : 'move'
 }
 
-const distanceOf = ({ battle }: BattleTable, id: string): number => turnRecordOf(battle, id).distance ?? 0
+const rolledDistanceOf = ({ battle }: BattleTable, id: string): number => turnRecordOf(battle, id).distance ?? 0
 
 /** SAR-6.1, 6.4: refuses a formation that the unit cannot have. */
 function checkStance(table: BattleTable, unit: BattleUnit, stance: Stance): void {
@@ -114,7 +114,7 @@ function checkStance(table: BattleTable, unit: BattleUnit, stance: Stance): void
   // SAR-7.14: of a company that is out, only whole units stand in square or closed column.
   if (unit.companies > 0 && stance !== 'line' && stance !== 'skirmish') badOrder('SAR-7.14', stance)
 }
-const STANCES = ['line', 'column', 'closedColumn', 'roadColumn', 'square', 'skirmish'] as const
+const LISTED_STANCES = ['line', 'column', 'closedColumn', 'roadColumn', 'square', 'skirmish'] as const
 
 /** SAR-7.12: another formation. */
 export const form: BattleHandler<'form'> = {
@@ -125,12 +125,13 @@ export const form: BattleHandler<'form'> = {
     if (unit.garrison !== null) badState('SAR-21.2', id)
     if (width > Math.max(1, effectivesOf(unit.strength))) badValue('SAR-6.2', 'width')
     const { nation } = factsOf(table, unit)
-    if (!formationChange(table.field.tables, nation, order, distanceOf(table, id)).allowed) badState('SAR-7.12', id)
+    if (!formationChange(table.field.tables, nation, order, rolledDistanceOf(table, id)).allowed)
+      badState('SAR-7.12', id)
     checkMarchStep(table, side, id, { form: stance, width })
   },
   list(table, side, out) {
     for (const unit of unitsToMove(table, side))
-      for (const stance of STANCES) {
+      for (const stance of LISTED_STANCES) {
         const action = { type: 'form', unit, stance, width: 1 } as const
         if (!isAllowed(() => this.check(table, side, action))) continue
         const most = Math.max(1, effectivesOf(table.battle.units[unit]!.strength))
@@ -148,7 +149,7 @@ export const mount: BattleHandler<'mount'> = {
     const { arm, nation } = factsOf(table, unit)
     if (arm !== 'cavalry') badValue('SAR-17.4', 'unit')
     if (unit.mounted === mounted || unit.garrison !== null) badState('SAR-17.4', id)
-    const may = mounting(table.field.tables, nation, order, distanceOf(table, id))
+    const may = mounting(table.field.tables, nation, order, rolledDistanceOf(table, id))
     if (!(mounted ? may.mount : may.dismount)) badState('SAR-17.4', id)
     checkMarchStep(table, side, id, { mount: mounted })
   },

@@ -1,5 +1,5 @@
 import { functionsOverTurns, gunWorks } from '../../artillery/crew'
-import { artilleryFunctions } from '../../artillery/functions'
+import { artilleryFunctionCount } from '../../artillery/functions'
 import { type ArtilleryFunction, FUNCTIONS } from '../../schemas/action'
 import type { Order, Stance, Tables } from '../../types'
 import type { BattleUnit } from '../types'
@@ -10,7 +10,7 @@ const FIRES: readonly ArtilleryFunction[] = ['firstFire', 'holdFire']
 /** SAR-16.1, 16.9: how many functions a battery has this turn: those of its gun with the fullest crew. */
 export function functionCount(tables: Tables, nation: string, unit: BattleUnit): number {
   if (unit.guns.length === 0) return 0
-  const normal = artilleryFunctions(
+  const normal = artilleryFunctionCount(
     tables,
     nation,
     unit.guns.map(({ pounds }) => pounds),

@@ -10,20 +10,20 @@ import type { Side } from '../types'
 import { leadersOf, pointsSpent } from '../units'
 
 /** SAR-4.17: a mission is an order, at the cost of one, however far (Q8). */
-const COST = 1
+const MISSION_COST = 1
 
 /** Ids that a mission may be about (SAR-4.15). */
-const objectives = (field: FieldOfBattle, kind: Mission['objectiveKind']): string[] =>
+const objectiveIds = (field: FieldOfBattle, kind: Mission['objectiveKind']): string[] =>
   kind === 'terrain' ? field.ground.features.map(({ id }) => id) : [...field.units.keys()]
 
 /** What a leader was last told, read or not. */
-function lastTold(table: BattleTable, side: Side, leader: string): Mission | null {
+function latestMission(table: BattleTable, side: Side, leader: string): Mission | null {
   const drafted = answersOf(table, side).missions.find(({ to }) => to === leader)
   const { incoming, mission } = table.battle.leaders[leader]!
   return drafted?.mission ?? incoming?.mission ?? mission
 }
 
-const sameAim = (a: Mission, b: Mission): boolean =>
+const isSameAim = (a: Mission, b: Mission): boolean =>
   a.task === b.task && a.objectiveKind === b.objectiveKind && a.objectiveId === b.objectiveId
 
 /** SAR-4.15 to 4.17: a mission from a leader to one directly below him; at set-up free, in phase 1 for one point. */
@@ -34,17 +34,17 @@ export const mission: BattleHandler<'mission'> = {
     if (!giver || !taker || giver.side !== side) badValue('SAR-4.15', 'by')
     if (taker.superior !== by) badOrder('SAR-4.4', to)
     const wanted = readMission({ task, objectiveKind, objectiveId, purpose })
-    if (!objectives(field, objectiveKind).includes(objectiveId)) badOrder('SAR-4.15', 'objectiveId')
+    if (!objectiveIds(field, objectiveKind).includes(objectiveId)) badOrder('SAR-4.15', 'objectiveId')
     const peers = leadersOf(table, side).filter((id) => field.leaders.get(id)!.superior === by && id !== to)
-    const tasks = peers.map((id) => lastTold(table, side, id)?.task ?? 'move')
+    const tasks = peers.map((id) => latestMission(table, side, id)?.task ?? 'move')
     const own = battle.leaders[by]!
     if (own.mission) checkSubordinates(own.mission.task, [...tasks, task])
     if (battle.phase === 'setup') return
     if (own.at === null || battle.turn < own.silentUntil) badState('SAR-4.20', by)
-    if (own.points - pointsSpent(answersOf(table, side), by) < COST) badOrder('SAR-4.3', 'points')
+    if (own.points - pointsSpent(answersOf(table, side), by) < MISSION_COST) badOrder('SAR-4.3', 'points')
     if (answersOf(table, side).missions.some((sent) => sent.to === to)) badOrder('SAR-4.17', to)
     // SAR-4.17: what has not reached him he cannot pass on.
-    if (own.incoming && sameAim(own.incoming.mission, wanted))
+    if (own.incoming && isSameAim(own.incoming.mission, wanted))
       checkPassOn(field.tables, own.incoming.issued, battle.turn)
   },
   list(table, side, out) {
@@ -53,7 +53,8 @@ export const mission: BattleHandler<'mission'> = {
       const by = field.leaders.get(to)!.superior
       if (by === null) continue
       const { at, points, silentUntil } = battle.leaders[by]!
-      const can = at !== null && battle.turn >= silentUntil && points - pointsSpent(answersOf(table, side), by) >= COST
+      const can =
+        at !== null && battle.turn >= silentUntil && points - pointsSpent(answersOf(table, side), by) >= MISSION_COST
       if (battle.phase !== 'setup' && (!can || answersOf(table, side).missions.some((sent) => sent.to === to))) continue
       for (const objectiveKind of ['terrain', 'unit'] as const)
         out.push({
@@ -62,7 +63,7 @@ export const mission: BattleHandler<'mission'> = {
           to,
           task: { oneOf: MISSION_TASKS },
           objectiveKind,
-          objectiveId: { oneOf: objectives(field, objectiveKind) },
+          objectiveId: { oneOf: objectiveIds(field, objectiveKind) },
           purpose: { letters: 120 },
         })
     }

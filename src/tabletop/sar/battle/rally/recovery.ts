@@ -1,6 +1,6 @@
 import { centreOf } from '../../../common/block'
 import { horseHolders } from '../../cavalry/horseHolders'
-import { leaderRallies } from '../../leaders/rating'
+import { stragglersRalliedByLeader } from '../../leaders/rating'
 import { recover as recoverRoll } from '../../stragglers/recover'
 import { effectivesOf } from '../../stragglers/strength'
 import { nearestEnemy } from '../breaking/headingAway'
@@ -53,7 +53,7 @@ export function ralliedByLeaders(run: ActionRun): void {
     const distance = groupDistance(run, leader, id)
     if (distance === null || battle.units[id]!.broken) continue
     const { stragglers } = battle.units[id]!.strength
-    recoverCastings(run, id, leaderRallies(field.tables, personalLR(run, leader), distance, stragglers))
+    recoverCastings(run, id, stragglersRalliedByLeader(field.tables, personalLR(run, leader), distance, stragglers))
   }
 }
 

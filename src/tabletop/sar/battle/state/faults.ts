@@ -8,13 +8,13 @@ import { questionsOf, stepsOf } from '../sequence'
 import type { Battle, BattleUnit, Side } from '../types'
 import { battleSchema } from './schema'
 
-interface Checked {
+interface BattleOfFile {
   readonly field: FieldOfBattle
   readonly battle: Battle
   readonly file: string
 }
 
-const values = ({ file }: Checked, field: string, value: string | number, detail: string): Fault => ({
+const valueFault = ({ file }: BattleOfFile, field: string, value: string | number, detail: string): Fault => ({
   file,
   field,
   reason: 'values',
@@ -23,23 +23,23 @@ const values = ({ file }: Checked, field: string, value: string | number, detail
 })
 
 /** SAR-2.1, 2.2, 2.5: units are those of the field or parts of them; castings are neither lost nor gained by parting. */
-function* unitFaults(checked: Checked): Generator<Fault> {
+function* unitFaults(checked: BattleOfFile): Generator<Fault> {
   const { field, battle } = checked
   const sums = new Map<string, number>()
   for (const [id, unit] of Object.entries(battle.units)) {
     const at = `units.${id}`
     const facts = field.units.get(unit.of)
     if (!facts || (id !== unit.of && !/^\/[1-9]\d*$/.test(id.slice(unit.of.length))) || !id.startsWith(unit.of)) {
-      yield values(checked, `${at}.of`, unit.of, 'is no unit of this battle')
+      yield valueFault(checked, `${at}.of`, unit.of, 'is no unit of this battle')
       continue
     }
     const { start, casualties, stragglers } = unit.strength
     if (casualties + stragglers > start)
-      yield values(checked, `${at}.strength`, casualties + stragglers, 'is more than it had')
-    if (unit.holders > start) yield values(checked, `${at}.holders`, unit.holders, 'is more than it had')
+      yield valueFault(checked, `${at}.strength`, casualties + stragglers, 'is more than it had')
+    if (unit.holders > start) yield valueFault(checked, `${at}.holders`, unit.holders, 'is more than it had')
     yield* stanceFaults(checked, at, unit, facts.arm)
     if (unit.arrival !== null && unit.at !== null)
-      yield values(checked, `${at}.arrival`, unit.arrival, 'stands on the table')
+      yield valueFault(checked, `${at}.arrival`, unit.arrival, 'stands on the table')
     sums.set(unit.of, (sums.get(unit.of) ?? 0) + start)
   }
   const more: Record<string, number> = mapSides(field.sides, () => 0)
@@ -56,47 +56,49 @@ function* unitFaults(checked: Checked): Generator<Fault> {
 }
 
 /** SAR-2.9, 6.1, 6.5, 16: what each arm may stand in. */
-function* stanceFaults(checked: Checked, at: string, unit: BattleUnit, arm: string): Generator<Fault> {
+function* stanceFaults(checked: BattleOfFile, at: string, unit: BattleUnit, arm: string): Generator<Fault> {
   const guns = ['limbered', 'unlimbered']
   const { stance } = unit
   if ((arm === 'artillery') !== (guns.includes(stance) || (stance === 'mob' && arm === 'artillery')))
-    yield values(checked, `${at}.stance`, stance, 'does not fit the arm')
-  if (arm === 'cavalry' && stance === 'square') yield values(checked, `${at}.stance`, stance, 'does not fit the arm')
+    yield valueFault(checked, `${at}.stance`, stance, 'does not fit the arm')
+  if (arm === 'cavalry' && stance === 'square')
+    yield valueFault(checked, `${at}.stance`, stance, 'does not fit the arm')
   if (unit.guns.length > 0 && arm !== 'artillery')
-    yield values(checked, `${at}.guns`, unit.guns.length, 'go with artillery')
-  if (unit.mounted && arm === 'infantry') yield values(checked, `${at}.mounted`, 'true', 'does not fit the arm')
+    yield valueFault(checked, `${at}.guns`, unit.guns.length, 'go with artillery')
+  if (unit.mounted && arm === 'infantry') yield valueFault(checked, `${at}.mounted`, 'true', 'does not fit the arm')
 }
 
 /** SAR-4: the leaders of the field, each where he can be. */
-function* leaderFaults(checked: Checked): Generator<Fault> {
+function* leaderFaults(checked: BattleOfFile): Generator<Fault> {
   const { field, battle } = checked
   for (const id of Object.keys(battle.leaders))
-    if (!field.leaders.has(id)) yield values(checked, `leaders.${id}`, id, 'is no leader of this battle')
+    if (!field.leaders.has(id)) yield valueFault(checked, `leaders.${id}`, id, 'is no leader of this battle')
   for (const id of field.leaders.keys()) {
     const leader = battle.leaders[id]
     if (!leader) yield { file: checked.file, field: `leaders.${id}`, reason: 'missing', value: id }
     else if (leader.attachedTo !== null && !battle.units[leader.attachedTo])
-      yield values(checked, `leaders.${id}.attachedTo`, leader.attachedTo, 'is no unit')
+      yield valueFault(checked, `leaders.${id}.attachedTo`, leader.attachedTo, 'is no unit')
   }
 }
 
 /** Whatever names a unit names one that there is; drafts may name parts that are about to be (SAR-2.5). */
-function* nameFaults(checked: Checked): Generator<Fault> {
+function* nameFaults(checked: BattleOfFile): Generator<Fault> {
   const { battle } = checked
   const known = (id: string, parts: ReadonlySet<string> = new Set()): boolean => id in battle.units || parts.has(id)
   for (const name of ['orders', 'charges', 'squares', 'doings'] as const)
-    for (const id of Object.keys(battle[name])) if (!known(id)) yield values(checked, `${name}.${id}`, id, 'is no unit')
+    for (const id of Object.keys(battle[name]))
+      if (!known(id)) yield valueFault(checked, `${name}.${id}`, id, 'is no unit')
   for (const [id, target] of Object.entries(battle.charges))
-    if (!known(target)) yield values(checked, `charges.${id}`, target, 'is no unit')
+    if (!known(target)) yield valueFault(checked, `charges.${id}`, target, 'is no unit')
   for (const [i, { direct, supporting }] of battle.melees.entries())
     for (const side of checked.field.sides)
       for (const id of [...ofSide(direct, side), ...ofSide(supporting, side)])
-        if (!known(id)) yield values(checked, `melees[${i}].direct.${side}`, id, 'is no unit')
+        if (!known(id)) yield valueFault(checked, `melees[${i}].direct.${side}`, id, 'is no unit')
   for (const side of checked.field.sides) yield* draftFaults(checked, side, known)
 }
 
 function* draftFaults(
-  checked: Checked,
+  checked: BattleOfFile,
   side: Side,
   known: (id: string, parts: ReadonlySet<string>) => boolean,
 ): Generator<Fault> {
@@ -110,49 +112,50 @@ function* draftFaults(
   for (const name of ['orders', 'targets', 'fires', 'marches', 'victors', 'reforms'] as const)
     for (const id of Object.keys(draft[name])) {
       const at = `drafts.${side}.${name}.${id}`
-      if (!known(id, parts)) yield values(checked, at, id, 'is no unit')
-      else if (!own(id)) yield values(checked, at, id, 'belongs to the other side')
+      if (!known(id, parts)) yield valueFault(checked, at, id, 'is no unit')
+      else if (!own(id)) yield valueFault(checked, at, id, 'belongs to the other side')
     }
   for (const name of ['squares', 'standBy', 'hides'] as const)
     for (const [i, id] of draft[name].entries())
-      if (!known(id, parts)) yield values(checked, `drafts.${side}.${name}[${i}]`, id, 'is no unit')
+      if (!known(id, parts)) yield valueFault(checked, `drafts.${side}.${name}[${i}]`, id, 'is no unit')
   for (const name of ['rides', 'rallies'] as const)
     for (const id of Object.keys(draft[name]))
       if (field.leaders.get(id)?.side !== side)
-        yield values(checked, `drafts.${side}.${name}.${id}`, id, 'is no leader')
+        yield valueFault(checked, `drafts.${side}.${name}.${id}`, id, 'is no leader')
 }
 
 /** SAR-3.1, 24.1: the battle waits at a question of its phase, or is over. */
-function* placeFaults(checked: Checked): Generator<Fault> {
+function* placeFaults(checked: BattleOfFile): Generator<Fault> {
   const { field, battle } = checked
-  if (battle.turn > field.terms.turns) yield values(checked, 'turn', battle.turn, 'is beyond the last')
+  if (battle.turn > field.terms.turns) yield valueFault(checked, 'turn', battle.turn, 'is beyond the last')
   const over = battle.phase === 'over'
   if (over !== (battle.result !== null))
-    yield values(checked, 'result', battle.phase, 'goes with the end, and only with it')
+    yield valueFault(checked, 'result', battle.phase, 'goes with the end, and only with it')
   if (over) {
-    if (battle.pending.length > 0) yield values(checked, 'pending', battle.pending.length, 'nobody is asked any more')
+    if (battle.pending.length > 0)
+      yield valueFault(checked, 'pending', battle.pending.length, 'nobody is asked any more')
     return
   }
   const [first, second] = battle.pending
-  if (!first) yield values(checked, 'pending', 0, 'leaves nobody anything to choose')
+  if (!first) yield valueFault(checked, 'pending', 0, 'leaves nobody anything to choose')
   for (const [i, { kind }] of battle.pending.entries()) {
     if (!questionsOf(battle.phase).includes(kind))
-      yield values(checked, `pending[${i}].kind`, kind, 'is not asked in this phase')
+      yield valueFault(checked, `pending[${i}].kind`, kind, 'is not asked in this phase')
     const step = stepsOf(battle.phase)[battle.step - 1]
     if (!step || !('question' in step) || step.question !== kind)
-      yield values(checked, 'step', battle.step, 'is not where this is asked')
+      yield valueFault(checked, 'step', battle.step, 'is not where this is asked')
   }
   if (first && second && first.owner === second.owner)
-    yield values(checked, 'pending[1].owner', second.owner, 'is asked twice')
-  if (!battle.awaiting) yield values(checked, 'awaiting', 'false', 'somebody is asked')
+    yield valueFault(checked, 'pending[1].owner', second.owner, 'is asked twice')
+  if (!battle.awaiting) yield valueFault(checked, 'awaiting', 'false', 'somebody is asked')
 }
 
-function* battleFaults(checked: Checked): Generator<Fault> {
+function* battleFaults(checked: BattleOfFile): Generator<Fault> {
   const { field, battle } = checked
-  if (battle.scenario !== field.terms.id) yield values(checked, 'scenario', battle.scenario, 'is another battle')
+  if (battle.scenario !== field.terms.id) yield valueFault(checked, 'scenario', battle.scenario, 'is another battle')
   // SAR-0.2: a battle keeps its ruleset.
   if (battle.profile !== field.tables.profile)
-    yield values(checked, 'profile', battle.profile, 'is another ruleset (SAR-0.2)')
+    yield valueFault(checked, 'profile', battle.profile, 'is another ruleset (SAR-0.2)')
   yield* unitFaults(checked)
   yield* leaderFaults(checked)
   yield* nameFaults(checked)

@@ -2,28 +2,28 @@ import * as v from 'valibot'
 import { FULL_CIRCLE } from '../../../../core/fixed'
 import { mapSides, type Sides } from '../../../../game/side'
 import { FUNCTIONS } from '../../schemas/action'
-import { count, int, OrderSchema, positive, TrainingSchema } from '../../schemas/base'
+import { CountSchema, IntegerSchema, OrderSchema, PositiveSchema, TrainingSchema } from '../../schemas/base'
 import { MISSION_TASKS } from '../../schemas/command'
 
 /** Parts of the form of a battle (`schema.ts`). Lists and numbers have ends, so that no state can be beyond bearing. */
-export const id = v.pipe(
+export const IdSchema = v.pipe(
   v.string(),
   v.minLength(1),
   v.maxLength(120),
   // `toString` and its like are names of every object.
   v.check((name) => !(name in {}), 'is no name'),
 )
-export const ids = v.pipe(v.array(id), v.maxLength(500))
-export const smallCount = v.pipe(count, v.maxValue(9_999))
+export const IdListSchema = v.pipe(v.array(IdSchema), v.maxLength(500))
+export const SmallCountSchema = v.pipe(CountSchema, v.maxValue(9_999))
 /** Thousandths of an inch; off the table too. */
-const place = v.pipe(int, v.minValue(-10_000_000), v.maxValue(10_000_000))
-export const length = v.pipe(int, v.minValue(-10_000_000), v.maxValue(10_000_000))
-export const heading = v.pipe(count, v.maxValue(FULL_CIRCLE - 1))
-export const PointSchema = v.strictObject({ x: place, y: place })
+const CoordinateSchema = v.pipe(IntegerSchema, v.minValue(-10_000_000), v.maxValue(10_000_000))
+export const LengthSchema = v.pipe(IntegerSchema, v.minValue(-10_000_000), v.maxValue(10_000_000))
+export const HeadingSchema = v.pipe(CountSchema, v.maxValue(FULL_CIRCLE - 1))
+export const PointSchema = v.strictObject({ x: CoordinateSchema, y: CoordinateSchema })
 /** One value for each side of the battle. */
 export const bySide = <S extends v.GenericSchema>(sides: Sides, inner: S) =>
   v.strictObject(mapSides(sides, () => inner))
-export const byId = <S extends v.GenericSchema>(inner: S) => v.record(id, inner)
+export const byId = <S extends v.GenericSchema>(inner: S) => v.record(IdSchema, inner)
 
 export const StanceSchema = v.picklist([
   'line',
@@ -37,15 +37,15 @@ export const StanceSchema = v.picklist([
   'unlimbered',
 ])
 
-const functions = v.pipe(v.array(v.picklist(FUNCTIONS)), v.maxLength(5))
+const FunctionsSchema = v.pipe(v.array(v.picklist(FUNCTIONS)), v.maxLength(5))
 const DeedSchema = v.picklist([...OrderSchema.options, 'advanceOrFire', 'halt', 'withdraw'])
 
 /** SAR-4.7: what a unit does, for all to see. */
 export const RevealedOrderSchema = v.strictObject({
   deed: DeedSchema,
-  heading: v.nullable(heading),
-  functions,
-  by: v.nullable(id),
+  heading: v.nullable(HeadingSchema),
+  functions: FunctionsSchema,
+  by: v.nullable(IdSchema),
   standBy: v.exactOptional(v.boolean()),
 })
 
@@ -53,33 +53,37 @@ export const RevealedOrderSchema = v.strictObject({
 export const MissionSchema = v.strictObject({
   task: v.picklist(MISSION_TASKS),
   objectiveKind: v.picklist(['terrain', 'unit']),
-  objectiveId: id,
+  objectiveId: IdSchema,
   purpose: v.pipe(v.string(), v.maxLength(120)),
 })
 
 /** SAR-2.2. */
-const StrengthSchema = v.strictObject({ start: smallCount, casualties: smallCount, stragglers: smallCount })
+const StrengthSchema = v.strictObject({
+  start: SmallCountSchema,
+  casualties: SmallCountSchema,
+  stragglers: SmallCountSchema,
+})
 /** SAR-16. */
 const GunSchema = v.strictObject({
-  pounds: positive,
-  artillerists: smallCount,
-  infantry: smallCount,
-  damage: v.pipe(count, v.maxValue(2)),
+  pounds: PositiveSchema,
+  artillerists: SmallCountSchema,
+  infantry: SmallCountSchema,
+  damage: v.pipe(CountSchema, v.maxValue(2)),
 })
 
 export const UnitSchema = v.strictObject({
-  of: id,
-  companies: v.pipe(count, v.maxValue(2)),
+  of: IdSchema,
+  companies: v.pipe(CountSchema, v.maxValue(2)),
   strength: StrengthSchema,
   training: v.nullable(TrainingSchema),
   stance: StanceSchema,
   mounted: v.boolean(),
   at: v.nullable(PointSchema),
-  heading,
-  width: v.pipe(positive, v.maxValue(999)),
+  heading: HeadingSchema,
+  width: v.pipe(PositiveSchema, v.maxValue(999)),
   guns: v.pipe(v.array(GunSchema), v.maxLength(20)),
-  gunsAt: v.exactOptional(v.nullable(v.strictObject({ at: PointSchema, heading }))),
-  arrival: v.nullable(id),
+  gunsAt: v.exactOptional(v.nullable(v.strictObject({ at: PointSchema, heading: HeadingSchema }))),
+  arrival: v.nullable(IdSchema),
   gone: v.boolean(),
   broken: v.boolean(),
   locked: v.boolean(),
@@ -87,38 +91,43 @@ export const UnitSchema = v.strictObject({
   firstVolleySpent: v.boolean(),
   blown: v.boolean(),
   charged: v.boolean(),
-  holders: smallCount,
-  garrison: v.nullable(id),
+  holders: SmallCountSchema,
+  garrison: v.nullable(IdSchema),
   hidden: v.boolean(),
-  off: v.nullable(v.strictObject({ at: PointSchema, retreats: smallCount, back: v.nullable(smallCount) })),
+  off: v.nullable(v.strictObject({ at: PointSchema, retreats: SmallCountSchema, back: v.nullable(SmallCountSchema) })),
   atWagon: v.boolean(),
   last: v.nullable(RevealedOrderSchema),
 })
 
 export const LeaderSchema = v.strictObject({
   at: v.nullable(PointSchema),
-  arrival: v.nullable(id),
-  attachedTo: v.nullable(id),
-  lr: v.pipe(count, v.maxValue(3)),
-  points: v.pipe(count, v.maxValue(7)),
-  silentUntil: smallCount,
-  replaced: v.exactOptional(v.nullable(v.strictObject({ leaves: smallCount, from: smallCount }))),
-  personal: v.exactOptional(v.pipe(count, v.maxValue(3))),
+  arrival: v.nullable(IdSchema),
+  attachedTo: v.nullable(IdSchema),
+  lr: v.pipe(CountSchema, v.maxValue(3)),
+  points: v.pipe(CountSchema, v.maxValue(7)),
+  silentUntil: SmallCountSchema,
+  replaced: v.exactOptional(v.nullable(v.strictObject({ leaves: SmallCountSchema, from: SmallCountSchema }))),
+  personal: v.exactOptional(v.pipe(CountSchema, v.maxValue(3))),
   mission: v.nullable(MissionSchema),
-  incoming: v.nullable(v.strictObject({ mission: MissionSchema, issued: smallCount })),
+  incoming: v.nullable(v.strictObject({ mission: MissionSchema, issued: SmallCountSchema })),
 })
 
 /** SAR-7: one step of a march. */
 const StepSchema = v.union([
-  v.strictObject({ go: length, off: heading }),
-  v.strictObject({ wheel: length, about: v.picklist(['left', 'right']) }),
-  v.strictObject({ turn: length }),
+  v.strictObject({ go: LengthSchema, off: HeadingSchema }),
+  v.strictObject({ wheel: LengthSchema, about: v.picklist(['left', 'right']) }),
+  v.strictObject({ turn: LengthSchema }),
   v.strictObject({ aboutFace: v.literal(true) }),
-  v.strictObject({ form: StanceSchema, width: positive }),
+  v.strictObject({ form: StanceSchema, width: PositiveSchema }),
   v.strictObject({ mount: v.boolean() }),
   v.strictObject({ rejoin: v.literal(true) }),
-  v.strictObject({ occupy: v.nullable(id) }),
-  v.strictObject({ crew: id, gun: smallCount, castings: positive, from: v.nullable(smallCount) }),
+  v.strictObject({ occupy: v.nullable(IdSchema) }),
+  v.strictObject({
+    crew: IdSchema,
+    gun: SmallCountSchema,
+    castings: PositiveSchema,
+    from: v.nullable(SmallCountSchema),
+  }),
 ])
 
 /** SAR-4.7: what lies face down. */
@@ -126,34 +135,41 @@ export const SealedAnswersSchema = v.strictObject({
   orders: byId(
     v.strictObject({
       order: OrderSchema,
-      heading: v.nullable(heading),
-      functions,
-      by: id,
-      cost: v.pipe(count, v.maxValue(4)),
+      heading: v.nullable(HeadingSchema),
+      functions: FunctionsSchema,
+      by: IdSchema,
+      cost: v.pipe(CountSchema, v.maxValue(4)),
     }),
   ),
   splits: v.pipe(
-    v.array(v.strictObject({ unit: id, part: id, castings: positive, companies: v.pipe(count, v.maxValue(2)) })),
+    v.array(
+      v.strictObject({
+        unit: IdSchema,
+        part: IdSchema,
+        castings: PositiveSchema,
+        companies: v.pipe(CountSchema, v.maxValue(2)),
+      }),
+    ),
     v.maxLength(200),
   ),
-  missions: v.pipe(v.array(v.strictObject({ by: id, to: id, mission: MissionSchema })), v.maxLength(200)),
-  targets: byId(id),
-  squares: ids,
-  standBy: ids,
-  rallies: byId(id),
-  fires: byId(v.strictObject({ target: id, work: v.nullable(id) })),
-  soaks: byId(smallCount),
+  missions: v.pipe(v.array(v.strictObject({ by: IdSchema, to: IdSchema, mission: MissionSchema })), v.maxLength(200)),
+  targets: byId(IdSchema),
+  squares: IdListSchema,
+  standBy: IdListSchema,
+  rallies: byId(IdSchema),
+  fires: byId(v.strictObject({ target: IdSchema, work: v.nullable(IdSchema) })),
+  soaks: byId(SmallCountSchema),
   marches: byId(v.pipe(v.array(StepSchema), v.maxLength(200))),
-  rides: byId(v.strictObject({ x: place, y: place, attach: v.nullable(id) })),
-  arrivals: ids,
+  rides: byId(v.strictObject({ x: CoordinateSchema, y: CoordinateSchema, attach: v.nullable(IdSchema) })),
+  arrivals: IdListSchema,
   victors: byId(
     v.strictObject({
       choice: v.picklist(['stay', 'takePlace', 'takePlaceAndForm', 'takePlaceAndFace', 'breakthrough']),
-      heading: v.nullable(heading),
+      heading: v.nullable(HeadingSchema),
       stance: v.nullable(StanceSchema),
-      width: v.nullable(positive),
+      width: v.nullable(PositiveSchema),
     }),
   ),
-  reforms: byId(v.strictObject({ heading, stance: StanceSchema, width: positive })),
-  hides: ids,
+  reforms: byId(v.strictObject({ heading: HeadingSchema, stance: StanceSchema, width: PositiveSchema })),
+  hides: IdListSchema,
 })

@@ -1,122 +1,122 @@
 import * as v from 'valibot'
 import type { Sides } from '../../../../game/side'
-import { PHASES, positive, ProfileSchema } from '../../schemas/base'
+import { PHASES, PositiveSchema, ProfileSchema } from '../../schemas/base'
 import type { Battle, BattleLeader, BattleUnit, TurnRecord, SealedAnswers, Melee, PhaseProgress } from '../types'
 import {
   bySide,
   byId,
   SealedAnswersSchema,
-  smallCount,
-  heading,
-  id,
-  ids,
+  SmallCountSchema,
+  HeadingSchema,
+  IdSchema,
+  IdListSchema,
   LeaderSchema,
-  length,
+  LengthSchema,
   PointSchema,
   RevealedOrderSchema,
   UnitSchema,
 } from './parts'
 
-const flag = v.boolean()
+const BooleanSchema = v.boolean()
 /** SAR-27. */
 export const RulesSchema = v.strictObject({
-  optSecondLeaderRatings: flag,
-  optLossOfUnits: flag,
-  optSoakOff: flag,
-  optCounterCharge: flag,
-  optFollowUpCharge: flag,
-  optArtilleryAmmo: flag,
-  optGunDamage: flag,
-  optLeaderRallies: flag,
-  optHiddenUnits: flag,
+  optSecondLeaderRatings: BooleanSchema,
+  optLossOfUnits: BooleanSchema,
+  optSoakOff: BooleanSchema,
+  optCounterCharge: BooleanSchema,
+  optFollowUpCharge: BooleanSchema,
+  optArtilleryAmmo: BooleanSchema,
+  optGunDamage: BooleanSchema,
+  optLeaderRallies: BooleanSchema,
+  optHiddenUnits: BooleanSchema,
 })
 
 /** SAR-3.4. */
-const DoingSchema = v.strictObject({
-  fired: flag,
-  fireLosses: smallCount,
-  fireStragglers: smallCount,
-  enemyLosses: smallCount,
+const TurnRecordSchema = v.strictObject({
+  fired: BooleanSchema,
+  fireLosses: SmallCountSchema,
+  fireStragglers: SmallCountSchema,
+  enemyLosses: SmallCountSchema,
   path: v.pipe(v.array(PointSchema), v.maxLength(2_000)),
-  distance: v.nullable(length),
-  offRoad: v.exactOptional(length),
-  sixes: v.exactOptional(smallCount),
+  distance: v.nullable(LengthSchema),
+  offRoad: v.exactOptional(LengthSchema),
+  sixes: v.exactOptional(SmallCountSchema),
   deploys: v.exactOptional(v.boolean()),
-  left: length,
-  moved: flag,
-  changedFormation: flag,
-  met: v.nullable(id),
-  fought: flag,
-  brokeThrough: flag,
+  left: LengthSchema,
+  moved: BooleanSchema,
+  changedFormation: BooleanSchema,
+  met: v.nullable(IdSchema),
+  fought: BooleanSchema,
+  brokeThrough: BooleanSchema,
   routed: v.exactOptional(v.picklist(['unitRoutedThroughYou', 'peerRoutedPast'])),
-  retreats: v.exactOptional(smallCount),
-  leaders: v.exactOptional(ids),
-  overran: ids,
-  lookedFor: flag,
+  retreats: v.exactOptional(SmallCountSchema),
+  leaders: v.exactOptional(IdListSchema),
+  overran: IdListSchema,
+  lookedFor: BooleanSchema,
 })
 
 /** SAR-14. */
 const meleeSchema = (sides: Sides) =>
   v.strictObject({
-    direct: bySide(sides, ids),
-    supporting: bySide(sides, ids),
-    rounds: smallCount,
-    allRounds: smallCount,
-    chargers: byId(id),
-    rolled: ids,
+    direct: bySide(sides, IdListSchema),
+    supporting: bySide(sides, IdListSchema),
+    rounds: SmallCountSchema,
+    allRounds: SmallCountSchema,
+    chargers: byId(IdSchema),
+    rolled: IdListSchema,
     struck: byId(v.picklist(['flank', 'rear'])),
-    disordered: ids,
-    caught: ids,
+    disordered: IdListSchema,
+    caught: IdListSchema,
   })
 
 /** What a phase has begun. */
-const OpenSchema = v.strictObject({
-  rides: v.exactOptional(byId(length)),
+const PhaseProgressSchema = v.strictObject({
+  rides: v.exactOptional(byId(LengthSchema)),
   shots: v.exactOptional(
     v.pipe(
       v.array(
         v.strictObject({
-          key: id,
-          from: id,
-          at: id,
-          stragglers: smallCount,
-          casualties: smallCount,
-          guns: flag,
-          work: v.nullable(v.strictObject({ key: id, points: smallCount })),
+          key: IdSchema,
+          from: IdSchema,
+          at: IdSchema,
+          stragglers: SmallCountSchema,
+          casualties: SmallCountSchema,
+          guns: BooleanSchema,
+          work: v.nullable(v.strictObject({ key: IdSchema, points: SmallCountSchema })),
         }),
       ),
       v.maxLength(1_000),
     ),
   ),
-  ambushers: v.exactOptional(ids),
+  ambushers: v.exactOptional(IdListSchema),
   victors: v.exactOptional(
     byId(
       v.strictObject({
-        beaten: id,
+        beaten: IdSchema,
         place: PointSchema,
         result: v.picklist(['stop', 'choice', 'infantry', 'breakthrough', 'charge', 'scatter']),
-        line: heading,
+        line: HeadingSchema,
       }),
     ),
   ),
-  rallied: v.exactOptional(ids),
-  pass: v.exactOptional(smallCount),
-  contacts: v.exactOptional(byId(id)),
-  rolledBreakthrough: v.exactOptional(ids),
+  rallied: v.exactOptional(IdListSchema),
+  pass: v.exactOptional(SmallCountSchema),
+  contacts: v.exactOptional(byId(IdSchema)),
+  rolledBreakthrough: v.exactOptional(IdListSchema),
 })
 
 const phases = PHASES.filter((phase) => phase !== 'declareChargesAndReactions')
 
-const schemaOf = (sides: Sides) =>
+const makeBattleSchema = (sides: Sides) =>
   v.strictObject({
     profile: ProfileSchema,
-    scenario: id,
+    scenario: IdSchema,
     options: v.strictObject({
       rules: RulesSchema,
       victory: v.picklist(['formedInfantry', 'points']),
       arrivals: v.picklist(['orderOfBattleText', 'mapCaption']),
     }),
-    turn: positive,
+    turn: PositiveSchema,
     phase: v.picklist(['setup', ...phases, 'over']),
     pending: v.pipe(
       v.array(
@@ -129,36 +129,36 @@ const schemaOf = (sides: Sides) =>
     ),
     units: byId(UnitSchema),
     leaders: byId(LeaderSchema),
-    step: v.pipe(smallCount, v.maxValue(20)),
-    awaiting: flag,
+    step: v.pipe(SmallCountSchema, v.maxValue(20)),
+    awaiting: BooleanSchema,
     drafts: bySide(sides, SealedAnswersSchema),
     orders: byId(RevealedOrderSchema),
-    charges: byId(id),
-    squares: byId(v.strictObject({ inches: smallCount, against: byId(v.picklist(['squareForms', 'disorder'])) })),
-    doings: byId(DoingSchema),
+    charges: byId(IdSchema),
+    squares: byId(v.strictObject({ inches: SmallCountSchema, against: byId(v.picklist(['squareForms', 'disorder'])) })),
+    doings: byId(TurnRecordSchema),
     melees: v.pipe(v.array(meleeSchema(sides)), v.maxLength(200)),
-    rallies: byId(id),
-    works: byId(smallCount),
-    open: OpenSchema,
+    rallies: byId(IdSchema),
+    works: byId(SmallCountSchema),
+    open: PhaseProgressSchema,
     result: v.nullable(
       v.strictObject({
         winner: v.nullable(v.picklist(sides)),
         by: v.picklist(['formedInfantry', 'points', 'resigned', 'clash']),
-        smashing: flag,
+        smashing: BooleanSchema,
       }),
     ),
   })
 
-type BattleSchema = ReturnType<typeof schemaOf>
-const schemas = new Map<string, BattleSchema>()
+type BattleSchema = ReturnType<typeof makeBattleSchema>
+const schemaBySides = new Map<string, BattleSchema>()
 
 /** The form of a battle between these sides (`Battle` in types.ts). What its parts say about each other is checked in faults.ts. */
 export function battleSchema(sides: Sides): BattleSchema {
   const key = sides.join(' ')
-  const known = schemas.get(key)
+  const known = schemaBySides.get(key)
   if (known) return known
-  const made = schemaOf(sides)
-  schemas.set(key, made)
+  const made = makeBattleSchema(sides)
+  schemaBySides.set(key, made)
   return made
 }
 
@@ -177,8 +177,8 @@ export const sameFields: readonly [
   Same<Battle, BattleSchema>,
   Same<BattleUnit, typeof UnitSchema>,
   Same<BattleLeader, typeof LeaderSchema>,
-  Same<TurnRecord, typeof DoingSchema>,
+  Same<TurnRecord, typeof TurnRecordSchema>,
   Same<Melee, ReturnType<typeof meleeSchema>>,
-  Same<PhaseProgress, typeof OpenSchema>,
+  Same<PhaseProgress, typeof PhaseProgressSchema>,
   Same<SealedAnswers, typeof SealedAnswersSchema>,
 ] = [true, true, true, true, true, true, true]
