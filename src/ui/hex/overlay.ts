@@ -3,7 +3,7 @@ import { enemyOf } from '../../operational/types'
 import type { OverlayFields } from './board'
 import type { Game } from './game'
 
-/** The overlays of the map; their keys are 1 to 9 in this order. */
+/** The overlays of the map (`loc`: lines of communications); their keys are 1 to 9 in this order. */
 export const OVERLAYS = [
   'numbers',
   'zoc',
@@ -44,7 +44,7 @@ export const LOOKS: Readonly<Record<FieldOverlay, FieldLook>> = {
   loc: { pattern: 'line', ink: '#000000', edge: PALE, rule: 'OPS-13.1' },
 }
 
-/** The hexes that the present overlays show to a side. `selected`: pieces whose line of communications is traced too. */
+/** The hexes that the present overlays show to a side. `selected`: pieces whose line of communications is traced besides that of the HQ. */
 export function fieldsOf(
   game: Game,
   side: Side,

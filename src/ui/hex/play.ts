@@ -61,7 +61,7 @@ export type Opened = Result<{ game: Game; notice: Notice | null }>
  * Goes on with a save. `salvage` accepts one that does not replay, from its last good checkpoint. Replaying it fights its clashes again, so
  * without the tabletop no save can be opened, whether it is good or broken.
  */
-async function loadGame(save: unknown, salvage: boolean): Promise<Opened> {
+async function loadGame(save: unknown, { salvage }: { salvage: boolean }): Promise<Opened> {
   if (!(await fetchTabletops())) return refuse('bad-save', null, TABLETOP_AWAY)
   const made = HexSession.load(save, PAGE_TABLETOPS, { salvage })
   return made.ok ? ok({ game: closeGame(made.value.session), notice: made.value.notice }) : made
@@ -75,7 +75,7 @@ export async function readGame(text: string): Promise<Opened | null> {
   } catch {
     return null
   }
-  return loadGame(value, false)
+  return loadGame(value, { salvage: false })
 }
 
 /** Turn and side of a save without loading it; null: they cannot be read. */
@@ -109,8 +109,8 @@ export async function storedGame(): Promise<{
 export async function openStored(): Promise<{ clean: Opened; made: Opened } | null> {
   const save = await (await running()).read()
   if (!save) return null
-  const clean = await loadGame(save, false)
-  return { clean, made: clean.ok ? clean : await loadGame(save, true) }
+  const clean = await loadGame(save, { salvage: false })
+  return { clean, made: clean.ok ? clean : await loadGame(save, { salvage: true }) }
 }
 
 /** Moves the stored game among the saves that could not be read. */
@@ -129,7 +129,7 @@ export async function keepStored(words: SaveWords): Promise<void> {
 /** Goes on with a named save; null: there is none of that name. */
 export async function openSaved(name: string): Promise<Opened | null> {
   const row = await getSave(name)
-  return row ? loadGame(row.save, false) : null
+  return row ? loadGame(row.save, { salvage: false }) : null
 }
 
 /** Hands a named save, readable or not, to the player as a file. */

@@ -3,6 +3,7 @@ import type { Side } from '../../operational/types'
 import { catalogue } from '../i18n/messages'
 import type { LinkWish } from './link'
 import { settings } from './storage/settings'
+import { dependOn } from '../shared/dependOn'
 
 /**
  * What belongs to the page and not to who sits at it: dialogs, messages about files and storage, language. Nothing here may hold
@@ -41,7 +42,7 @@ export const curtain = signal<Side | null>(null)
 export const languages = signal(0)
 /** The messages of the page's language. */
 export const text = computed(() => {
-  languages.value
+  dependOn(languages)
   return catalogue(settings.value.lang)
 })
 

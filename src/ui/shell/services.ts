@@ -9,11 +9,12 @@ import { refusalText } from '../i18n/messages'
 import { pageNotice } from './page'
 import { settings } from './storage/settings'
 
-/** What the rooms below lend to the interface; main.ts wires them. */
+/** What the page's map, sounds and table do for the interface; main.ts puts them in. */
 export interface PageServices {
   board: Board | null
-  /** Sounds of what the player at the screen may know. */
+  /** Plays the sounds of events that the player at the screen may know of. */
   hear(events: readonly GameEvent[]): void
+  /** Plays the sound of a button. */
   click(): void
   /** Lays the table of a clash out; comes in a bundle of its own when it is first wanted. */
   openTable: OpenTable | null

@@ -134,9 +134,9 @@ export function SetupTray() {
             {t.tray.placed} ({placed.size})
           </summary>
           <ul class="placed">
-            {[...placed].map(([id, hex]) => (
+            {[...placed].map(([id, place]) => (
               <li key={id}>
-                <TrayPiece id={id} note={hex} />
+                <TrayPiece id={id} note={place} />
                 {seat.legal.value.some((a) => a.type === 'take' && a.piece === id) ? (
                   <button type="button" class="plain" onClick={() => void act(seat, { type: 'take', piece: id })}>
                     {t.buttons.take}
@@ -153,11 +153,11 @@ export function SetupTray() {
 
 /** Hex where a marker can enter now; empty when it cannot. */
 function entryHexOf(seat: SeatStore, id: PieceId): string {
-  const a = seat.legal.value.find((action) => action.type === 'enter' && action.piece === id)
-  return a?.type === 'enter' ? a.hex : ''
+  const entry = seat.legal.value.find((action) => action.type === 'enter' && action.piece === id)
+  return entry?.type === 'enter' ? entry.hex : ''
 }
 
-/** Turn on which a box off the map may enter: that of the reinforcements in it (OPS-14.1). */
+/** Turn on which the pieces of a box off the map may enter, as reinforcements of their formation (OPS-14.1). */
 function entryTurn(view: View, id: PieceId): number {
   const box = markerDef(id)?.box
   const formations = new Set((view.boxes[box ?? ''] ?? []).map((piece) => unitDef(piece)?.formation))

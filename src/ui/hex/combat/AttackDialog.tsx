@@ -1,9 +1,9 @@
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
 import { useEffect } from 'preact/hooks'
-import type { Action, AttackState, Forecast, View } from '../../../operational/types'
+import type { Action, AttackState, Forecast, PieceId, PieceView, View } from '../../../operational/types'
 import { act } from '../controller/act'
-import { eligible, joinOrLeave } from '../controller/attack'
+import { attackersAndWhoMayJoin, joinOrLeave } from '../controller/attack'
 import type { Game } from '../game'
 import { refusalText } from '../../i18n/messages'
 import { cfAt, sideOfPiece, unitDef } from '../shared/pieces'
@@ -14,11 +14,20 @@ import { OddsBars, Sum } from './TableOdds'
 import { mayFightOnTabletop, ResolverPanels } from './ResolverPanels'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
-import { showBeside } from '../controller/mapCursor'
+import { keepClearOfAttackDialog } from '../controller/mapCursor'
+import { dependOn } from '../../shared/dependOn'
 
-const reason = (seat: SeatStore, action: Action) => {
+/** Why an action is refused, with its rule; null: it is legal. */
+const refusalInWords = (seat: SeatStore, action: Action) => {
   const refusal = seat.game.why(action)
   return refusal ? { words: refusalText(refusal, settings.value.lang, names.value), rule: refusal.rule } : null
+}
+
+/** What a unit does in the attack that it has joined. */
+function roleInAttack(attack: AttackState, unit: PieceId): string {
+  const t = text.value.combat
+  if (attack.lead === unit) return t.leads
+  return unitDef(unit)?.arm === 'artillery' ? t.bombards : t.supports
 }
 
 function Attackers() {
@@ -30,24 +39,17 @@ function Attackers() {
     <fieldset class="fighters">
       <legend>{t.combat.attackers}</legend>
       <ul>
-        {eligible(seat).map((id) => {
-          const on = attack.attackers.includes(id)
-          const p = seat.view.value.pieces.find((piece) => piece.id === id)
-          const lead = attack.lead === id
+        {attackersAndWhoMayJoin(seat).map((id) => {
+          const hasJoined = attack.attackers.includes(id)
+          const piece = seat.view.value.pieces.find((p) => p.id === id)
           const mayLead = seat.legal.value.some((a) => a.type === 'lead' && a.unit === id)
-          const role = !on
-            ? ''
-            : lead
-              ? t.combat.leads
-              : unitDef(id)?.arm === 'artillery'
-                ? t.combat.bombards
-                : t.combat.supports
+          const role = hasJoined ? roleInAttack(attack, id) : ''
           return (
             <li key={id}>
               <label>
                 <input
                   type="checkbox"
-                  checked={on}
+                  checked={hasJoined}
                   disabled={seat.busy.value}
                   data-testid="join"
                   data-piece={id}
@@ -57,7 +59,7 @@ function Attackers() {
                 <span>
                   {names.value.piece(id)}
                   <span class="small">
-                    {t.card.cf} {p ? `${cfAt(id, p.steps)} · ${names.value.hex(p.at)}` : ''}{' '}
+                    {t.card.cf} {piece ? `${cfAt(id, piece.steps)} · ${names.value.hex(piece.at)}` : ''}{' '}
                     {role === '' ? '' : `· ${role}`}
                   </span>
                 </span>
@@ -81,6 +83,13 @@ function Attackers() {
       </ul>
     </fieldset>
   )
+}
+
+/** A garrison that does not count in the defence rests in its works. */
+function garrisonWords(piece: PieceView, forecast: Forecast | null): string[] {
+  if (!piece.garrison) return []
+  const isResting = forecast !== null && !forecast.defenceParts.some((part) => part.piece === piece.id)
+  return [isResting ? text.value.works.resting : text.value.states.garrison]
 }
 
 function Defenders({ forecast }: { forecast: Forecast | null }) {
@@ -107,11 +116,7 @@ function Defenders({ forecast }: { forecast: Forecast | null }) {
                     `${t.card.cf} ${cfAt(p.id, p.steps)}`,
                     `${t.card.morale} ${unitDef(p.id)?.morale}`,
                     ...(forecast?.defenceParts.some((d) => d.lead && d.piece === p.id) ? [t.combat.leads] : []),
-                    ...(forecast && !forecast.defenceParts.some((d) => d.piece === p.id) && p.garrison
-                      ? [t.works.resting]
-                      : p.garrison
-                        ? [t.states.garrison]
-                        : []),
+                    ...garrisonWords(p, forecast),
                     ...statesInWords(seat, p)
                       .filter((state) => state.tone === 'bad')
                       .map((state) => state.word),
@@ -131,21 +136,21 @@ function Charge() {
   const t = text.value
   const attack = seat.view.value.attack
   if (!attack) return null
-  const why = attack.charge ? null : reason(seat, { type: 'charge', on: true })
+  const chargeRefusal = attack.charge ? null : refusalInWords(seat, { type: 'charge', on: true })
   return (
     <p class="charge">
-      <label class={why ? 'off' : ''}>
+      <label class={chargeRefusal ? 'off' : ''}>
         <input
           type="checkbox"
           data-testid="charge"
           checked={attack.charge}
-          disabled={why !== null || seat.busy.value}
+          disabled={chargeRefusal !== null || seat.busy.value}
           onChange={() => void act(seat, { type: 'charge', on: !attack.charge })}
         />{' '}
         {t.combat.charge}
       </label>{' '}
-      <span class="small">{why ? t.combat.closed(why.words) : t.combat.chargeHint}</span>{' '}
-      <RuleLink id={why?.rule ?? 'OPS-8.3'} />
+      <span class="small">{chargeRefusal ? t.combat.closed(chargeRefusal.words) : t.combat.chargeHint}</span>{' '}
+      <RuleLink id={chargeRefusal?.rule ?? 'OPS-8.3'} />
     </p>
   )
 }
@@ -153,7 +158,7 @@ function Charge() {
 /** The declared attack, until it is made or cancelled. */
 export function AttackDialog() {
   const seat = useSeat()
-  seat.revision.value
+  dependOn(seat.revision)
   const view = seat.view.value
   const game = seat.game
   return view?.attack && game && seat.isDeclaring.value ? (
@@ -176,13 +181,15 @@ function Declared({ view, game, attack }: { view: View; game: Game; attack: Atta
   const forecast = answer?.ok ? answer.value : null
   const fault =
     answer && !answer.ok ? refusalText(answer.refusal, settings.value.lang, names.value) : t.combat.needAttackers
-  const tabletop = mayFightOnTabletop(game, attack)
-  const why = seat.legal.value.some((a) => a.type === 'attack') ? null : reason(seat, { type: 'attack' })
-  useEffect(() => showBeside(attack.target), [attack.target])
+  const mayUseTabletop = mayFightOnTabletop(game, attack)
+  const attackRefusal = seat.legal.value.some((a) => a.type === 'attack')
+    ? null
+    : refusalInWords(seat, { type: 'attack' })
+  useEffect(() => keepClearOfAttackDialog(attack.target), [attack.target])
   const choices = forecast?.choices.map((c) => t.combat.choices[c as keyof typeof t.combat.choices] ?? c) ?? []
   return (
     <section
-      class={`attack ${view.active}${tabletop ? ' wide' : ''}`}
+      class={`attack ${view.active}${mayUseTabletop ? ' wide' : ''}`}
       role="dialog"
       aria-labelledby="attack-head"
       data-testid="attack-dialog"
@@ -193,19 +200,19 @@ function Declared({ view, game, attack }: { view: View; game: Game; attack: Atta
         </h2>
       </header>
       <div class="attack-body">
-        <div class={`attack-columns${tabletop ? ' three' : ''}`}>
+        <div class={`attack-columns${mayUseTabletop ? ' three' : ''}`}>
           <div>
             <Attackers />
             <Charge />
             <Defenders forecast={forecast} />
           </div>
-          {tabletop ? (
+          {mayUseTabletop ? (
             <ResolverPanels game={game} attack={attack} forecast={forecast} fault={fault} />
           ) : (
             <div>{forecast ? <Sum forecast={forecast} /> : <p>{fault}</p>}</div>
           )}
         </div>
-        {forecast && !tabletop ? (
+        {forecast && !mayUseTabletop ? (
           <>
             <h3>
               {t.combat.odds} <span class="small">{t.combat.oddsHint}</span>
@@ -216,13 +223,13 @@ function Declared({ view, game, attack }: { view: View; game: Game; attack: Atta
         <p class="small">
           <Ruled>{attack.lead === null ? `${t.combat.bombardNote} ${t.combat.noFowNote}` : t.combat.fowNote}</Ruled>{' '}
           {view.clock.night ? <Ruled>{t.combat.nightNote}</Ruled> : null}{' '}
-          {choices.length > 0 ? t.combat.choicesNote(names_(choices)) : null}
+          {choices.length > 0 ? t.combat.choicesNote(text.value.events.and(choices)) : null}
         </p>
       </div>
       <footer class="dialog-foot">
-        {why && attack.attackers.length > 0 ? (
+        {attackRefusal && attack.attackers.length > 0 ? (
           <span class="reason">
-            {why.words} <RuleLink id={why.rule} />
+            {attackRefusal.words} <RuleLink id={attackRefusal.rule} />
           </span>
         ) : null}
         <button
@@ -237,7 +244,7 @@ function Declared({ view, game, attack }: { view: View; game: Game; attack: Atta
           type="button"
           class="strong"
           data-testid="attack"
-          disabled={why !== null || seat.busy.value}
+          disabled={attackRefusal !== null || seat.busy.value}
           onClick={() => void act(seat, { type: 'attack' })}
         >
           {t.buttons.attack}
@@ -246,5 +253,3 @@ function Declared({ view, game, attack }: { view: View; game: Game; attack: Atta
     </section>
   )
 }
-
-const names_ = (list: string[]): string => text.value.events.and(list)

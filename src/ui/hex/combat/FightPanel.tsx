@@ -11,6 +11,9 @@ import { lineContext, names } from '../shared/scenario'
 import { playerName } from '../seat/current'
 import { text } from '../../shell/page'
 
+/** More answers than this are not shown as buttons; the list of all actions has them. */
+const MAX_ANSWERS = 40
+
 /** The fight in progress: dice and results line by line, then the choices that are left as buttons. */
 export function FightPanel() {
   const seat = useSeat()
@@ -76,7 +79,7 @@ export function FightPanel() {
             </p>
             <p>{pending ? t.rules.prompts[pending.kind] : t.combat.nextChoice}</p>
             <div class="answers" data-testid="answers">
-              {answers.slice(0, 40).map((a) => (
+              {answers.slice(0, MAX_ANSWERS).map((a) => (
                 <button
                   key={JSON.stringify(a)}
                   type="button"

@@ -31,7 +31,7 @@ interface ResolverPanelsProps {
 /** The two resolvers of this attack side by side, each with its forecast (OPS-22.1). */
 export function ResolverPanels({ game, attack, forecast, fault }: ResolverPanelsProps) {
   const t = text.value
-  const c = t.clash.forecast
+  const words = t.clash.forecast
   const used = resolverInUse(game, attack)
   const plan = { target: attack.target, attackers: attack.attackers, lead: attack.lead, charge: attack.charge }
   const none = attack.attackers.length === 0
@@ -42,7 +42,7 @@ export function ResolverPanels({ game, attack, forecast, fault }: ResolverPanels
           <p>{fault}</p>
         ) : (
           <>
-            <h3>{c.sar}</h3>
+            <h3>{words.sar}</h3>
             <ClashBars game={game} plan={plan} />
           </>
         )}
@@ -50,11 +50,11 @@ export function ResolverPanels({ game, attack, forecast, fault }: ResolverPanels
       <ResolverPanel name="table" game={game} used={used}>
         {forecast ? (
           <>
-            <h3>{c.table}</h3>
-            <p class="small way-hint">{c.tableHint}</p>
+            <h3>{words.table}</h3>
+            <p class="small way-hint">{words.tableHint}</p>
             <OddsBars forecast={forecast} columns={false} />
             <details class="way-sum">
-              <summary>{c.sum}</summary>
+              <summary>{words.sum}</summary>
               <Sum forecast={forecast} />
             </details>
           </>
@@ -80,23 +80,28 @@ function ResolverPanel({
 }) {
   const seat = useSeat()
   const t = text.value.clash
-  const on = name === used
-  const refusal = on || !game.options.pick ? null : game.why({ type: 'resolver', name, mode: 'auto' })
+  const isUsed = name === used
+  const refusal = isUsed || !game.options.pick ? null : game.why({ type: 'resolver', name, mode: 'auto' })
   const closed = refusal ? refusalText(refusal, settings.value.lang, names.value) : null
   const head = (
     <span>
-      <b>{t.resolvers[name]}</b> {on ? <span class="used">{t.forecast.used}</span> : null}
+      <b>{t.resolvers[name]}</b> {isUsed ? <span class="used">{t.forecast.used}</span> : null}
       <span class="small">{closed ? t.resolverClosed(closed) : t.resolverHints[name]}</span>
     </span>
   )
   return (
-    <section class={`way${on ? ' on' : ''}`} aria-label={t.resolvers[name]} data-testid={`way-${name}`} data-used={on}>
+    <section
+      class={`way${isUsed ? ' on' : ''}`}
+      aria-label={t.resolvers[name]}
+      data-testid={`way-${name}`}
+      data-used={isUsed}
+    >
       {game.options.pick ? (
         <label class="way-head">
           <input
             type="radio"
             name="resolver"
-            checked={on}
+            checked={isUsed}
             disabled={seat.busy.value || closed !== null}
             data-testid={`resolver-${name}`}
             onChange={() => void act(seat, { type: 'resolver', name, mode: 'auto' })}
@@ -107,7 +112,7 @@ function ResolverPanel({
         <div class="way-head">{head}</div>
       )}
       <RuleLink id="OPS-22.1" />
-      {on && used !== game.options.resolver ? <p class="small">{t.resolverAsks}</p> : null}
+      {isUsed && used !== game.options.resolver ? <p class="small">{t.resolverAsks}</p> : null}
       {children}
     </section>
   )

@@ -16,13 +16,13 @@ export async function declareAttack(seat: SeatStore, hex: HexId): Promise<void> 
 
 /** Takes a unit out of the declared attack, or lets it join. */
 export async function joinOrLeave(seat: SeatStore, unit: PieceId): Promise<void> {
-  const on = seat.view.value.attack?.attackers.includes(unit) === true
-  await act(seat, on ? { type: 'leave', unit } : { type: 'join', unit })
+  const hasJoined = seat.view.value.attack?.attackers.includes(unit) === true
+  await act(seat, hasJoined ? { type: 'leave', unit } : { type: 'join', unit })
 }
 
 /** Units that take part in the declared attack or could. */
-export function eligible(seat: SeatStore): PieceId[] {
-  const joined = seat.view.value.attack?.attackers ?? []
-  const more = seat.legal.value.flatMap((a) => (a.type === 'join' ? [a.unit] : []))
-  return [...joined, ...more].sort()
+export function attackersAndWhoMayJoin(seat: SeatStore): PieceId[] {
+  const attackers = seat.view.value.attack?.attackers ?? []
+  const mayJoin = seat.legal.value.flatMap((a) => (a.type === 'join' ? [a.unit] : []))
+  return [...attackers, ...mayJoin].sort()
 }

@@ -8,6 +8,7 @@ import { placeIn } from '../shared/pieces'
 import { settings } from '../../shell/storage/settings'
 import type { SeatInteraction } from './interactionStore'
 import type { SeatMarks } from './marks'
+import { dependOn } from '../../shared/dependOn'
 
 /** All that the board shows to the player at the screen. */
 export function createBoardModel(
@@ -30,7 +31,7 @@ export function createBoardModel(
   /** Units whose line of communications is drawn; no other overlay depends on the selection. One string, so that equal lists are equal. */
   const tracedUnits = scope.computed(() => (overlays.value.has('loc') ? (selection.value?.units ?? []).join() : ''))
   const fields = scope.computed<OverlayFields>(() => {
-    revision.value
+    dependOn(revision)
     return fieldsOf(game, side, overlays.value, tracedUnits.value.split(','))
   })
 

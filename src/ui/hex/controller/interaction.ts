@@ -47,7 +47,7 @@ function carryOut(seat: SeatStore, command: Command): void {
       void joinOrLeave(seat, command.unit)
       return
     case 'go':
-      void moveSelection(seat, command.hex, command.garrison)
+      void moveSelection(seat, command.hex, { garrison: command.garrison })
       return
     case 'selectAt':
       seat.panelTab.value = 'unit'
@@ -74,7 +74,7 @@ function carryOutKey(seat: SeatStore, key: KeyEventType): void {
   switch (key) {
     case 'NEXT':
     case 'BACK':
-      selectNext(seat, key === 'BACK')
+      selectNext(seat, { back: key === 'BACK' })
       return
     case 'UNDO':
       void undoAndFollow(seat)

@@ -14,6 +14,7 @@ const NW = 2
 const W = 3
 const SW = 4
 const SE = 5
+const DIRECTIONS = 6
 
 type CursorMove = number | 'up' | 'down'
 
@@ -44,8 +45,9 @@ export const CURSOR_MOVES: Record<string, CursorMove> = {
 /** The direction of a move; straight up or down keeps to the column by going left and right in turn. */
 function direction(move: CursorMove, hex: HexId): number {
   if (typeof move === 'number') return move
-  const even = Number(hex.slice(0, 2)) % 2 === 0
-  return move === 'up' ? (even ? NW : NE) : even ? SW : SE
+  const isColumnEven = Number(hex.slice(0, 2)) % 2 === 0
+  if (move === 'up') return isColumnEven ? NW : NE
+  return isColumnEven ? SW : SE
 }
 
 /** Moves the map cursor one hex and keeps it in sight. */
@@ -55,12 +57,14 @@ export function moveCursor(seat: SeatStore, move: CursorMove): void {
     lookAt(seat, from)
     return
   }
-  const i = grid.indexOf(from)
-  const to = grid.neighbours[i * 6 + direction(move, from)]
+  const to = grid.neighbours[grid.indexOf(from) * DIRECTIONS + direction(move, from)]
   if (to !== undefined && to >= 0) lookAt(seat, grid.ids[to] ?? from)
   // As under the pointer, the path there and its cost are shown.
   seat.hoveredHex.value = seat.cursorHex.value
 }
+
+/** A hex whose middle is nearer than this to the edge of the map is brought to its middle. */
+const EDGE_PX = 24
 
 /** Puts cursor, cards and, if need be, the map on a hex. */
 export function lookAt(seat: SeatStore, hex: HexId): void {
@@ -69,17 +73,28 @@ export function lookAt(seat: SeatStore, hex: HexId): void {
   const spot = services.board?.screenOf(hex)
   const box = document.querySelector('#map')?.getBoundingClientRect()
   if (!spot || !box) return
-  const edge = 24
-  if (spot.x < box.left + edge || spot.x > box.right - edge || spot.y < box.top + edge || spot.y > box.bottom - edge)
+  if (
+    spot.x < box.left + EDGE_PX ||
+    spot.x > box.right - EDGE_PX ||
+    spot.y < box.top + EDGE_PX ||
+    spot.y > box.bottom - EDGE_PX
+  )
     services.board?.centre(hex)
 }
 
+/** Share of the width of the page that the attack dialog takes at most where the map can be seen beside it. */
+const WIDEST_DIALOG_BESIDE_MAP = 0.8
+/** From the middle of a hex to the attack dialog: what is enough, and what a pan brings. */
+const LEAST_GAP_PX = 60
+const WANTED_GAP_PX = 120
+
 /** Moves the map, if need be, so that a hex is not under the attack dialog. */
-export function showBeside(hex: HexId): void {
+export function keepClearOfAttackDialog(hex: HexId): void {
   const spot = services.board?.screenOf(hex)
   const box = document.querySelector('.fight-box')?.getBoundingClientRect()
-  if (!spot || !box || box.width > innerWidth * 0.8) return
-  if (spot.x > box.left - 60) services.board?.pan(spot.x - box.left + 120, 0)
+  // On a narrow page the dialog covers the map in its whole width: no pan would free the hex.
+  if (!spot || !box || box.width > innerWidth * WIDEST_DIALOG_BESIDE_MAP) return
+  if (spot.x > box.left - LEAST_GAP_PX) services.board?.pan(spot.x - box.left + WANTED_GAP_PX, 0)
 }
 
 /** The hex under the cursor in words, for the live region of the map. */

@@ -9,6 +9,7 @@ import type { SeatInteraction } from './interactionStore'
 import { piecesThatAnswer, choicesFor, type HexChoice } from './choices'
 import { pathTo, reachableHex } from './path'
 import { type MovableStack, movableByHex } from './select'
+import { dependOn } from '../../shared/dependOn'
 
 const NO_STACKS: ReadonlyMap<HexId, MovableStack> = new Map()
 const NO_REACH: ReadonlyMap<HexId, ReachHex> = new Map()
@@ -50,7 +51,7 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
 
   /** Where the selected pieces can get, by hex. */
   const reach = scope.computed<ReadonlyMap<HexId, ReachHex>>(() => {
-    revision.value
+    dependOn(revision)
     const shownView = view.value
     const selected = selection.value
     if (

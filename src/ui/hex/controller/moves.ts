@@ -108,7 +108,7 @@ function stepOf(selection: Selection, to: HexId, march: boolean): Action {
  * Moves the selection to a reachable hex step by step. It ends early at a die, a stop or a choice. `garrison`: the last step leads into
  * the bastion there (OPS-19.1.14); where that step is not legal, the unit enters the bastion afterwards.
  */
-export async function moveSelection(seat: SeatStore, hex: HexId, garrison = false): Promise<void> {
+export async function moveSelection(seat: SeatStore, hex: HexId, { garrison } = { garrison: false }): Promise<void> {
   const selection = seat.selection.value
   if (!selection) return
   const reached = pathTo(seat.reach.value, hex)
@@ -178,7 +178,7 @@ export function garrisonActions(seat: SeatStore): (Action & { type: 'garrison' }
 export async function toggleGarrison(seat: SeatStore): Promise<void> {
   const aim = seat.aimedHex.value
   if (seat.selection.value && aim !== null && mayEnterBastion(seat, aim)) {
-    await moveSelection(seat, aim, true)
+    await moveSelection(seat, aim, { garrison: true })
     return
   }
   const moves = garrisonActions(seat)

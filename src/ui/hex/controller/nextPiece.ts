@@ -8,7 +8,7 @@ import { lookAt } from './mapCursor'
 import { setSelection, selectAt } from './moves'
 
 /** N: goes to the next piece that has something left to do; `back`: to the one before. */
-export function selectNext(seat: SeatStore, back: boolean): void {
+export function selectNext(seat: SeatStore, { back }: { back: boolean }): void {
   const answering = seat.answeringPieces.value
   if (seat.view.value.pending.length > 0 && answering.length > 0) {
     const i = answering.indexOf(seat.chosenPiece.value ?? '')

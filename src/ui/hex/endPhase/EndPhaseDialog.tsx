@@ -9,9 +9,10 @@ import { names } from '../shared/scenario'
 import { declareAttack } from '../controller/attack'
 import { lookAt } from '../controller/mapCursor'
 
-const MANY = 8
+/** How many things of a kind are listed; of the others only the number is told. */
+const MAX_LISTED = 8
 
-/** What the end of the phase would leave undone, each with a way there. */
+/** What the end of the phase would leave undone, each as a button that goes there. */
 export function EndPhaseDialog() {
   const seat = useSeat()
   const t = text.value
@@ -21,7 +22,7 @@ export function EndPhaseDialog() {
     lookAt(seat, hex)
     services.board?.centre(hex)
   }
-  const rest = (n: number) => (n > MANY ? <li class="small">{t.end.rest(n - MANY)}</li> : null)
+  const rest = (n: number) => (n > MAX_LISTED ? <li class="small">{t.end.rest(n - MAX_LISTED)}</li> : null)
   return (
     <Dialog
       id="end-phase"
@@ -38,12 +39,13 @@ export function EndPhaseDialog() {
         </>
       }
     >
-      {[unmoved.filter((u) => !isMarker(u.piece)), unmoved.filter((u) => isMarker(u.piece))].map((list, i) =>
-        list.length > 0 ? (
-          <div key={i ? 'markers' : 'units'} data-testid={i ? 'unmoved-markers' : 'unmoved'}>
-            <p>{i ? t.end.markers(list.length) : t.end.unmoved(list.length)}</p>
+      {(['units', 'markers'] as const).map((kind) => {
+        const list = unmoved.filter((u) => isMarker(u.piece) === (kind === 'markers'))
+        return list.length > 0 ? (
+          <div key={kind} data-testid={kind === 'markers' ? 'unmoved-markers' : 'unmoved'}>
+            <p>{kind === 'markers' ? t.end.markers(list.length) : t.end.unmoved(list.length)}</p>
             <ul class="undone-list">
-              {list.slice(0, MANY).map((u) => (
+              {list.slice(0, MAX_LISTED).map((u) => (
                 <li key={u.piece}>
                   <button
                     type="button"
@@ -62,13 +64,13 @@ export function EndPhaseDialog() {
               {rest(list.length)}
             </ul>
           </div>
-        ) : null,
-      )}
+        ) : null
+      })}
       {targets.length > 0 ? (
         <>
           <p>{t.end.attacks(targets.length)}</p>
           <ul class="undone-list">
-            {targets.slice(0, MANY).map((hex) => (
+            {targets.slice(0, MAX_LISTED).map((hex) => (
               <li key={hex}>
                 <button
                   type="button"
@@ -90,7 +92,7 @@ export function EndPhaseDialog() {
         <>
           <p>{t.end.reinforcements(enter.length)}</p>
           <ul class="undone-list">
-            {enter.slice(0, MANY).map((piece) => (
+            {enter.slice(0, MAX_LISTED).map((piece) => (
               <li key={piece}>
                 <button
                   type="button"

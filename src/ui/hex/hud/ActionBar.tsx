@@ -23,6 +23,7 @@ import { nothingUndone } from '../endPhase/undone'
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
 import { names } from '../shared/scenario'
+import { dependOn } from '../../shared/dependOn'
 
 /** The first legal action of a type. */
 function find<T extends Action['type']>(seat: SeatStore, type: T): (Action & { type: T }) | undefined {
@@ -62,7 +63,7 @@ function ActionButton({ action, id, children, strong, always }: ActionButtonProp
 /** Takes the last action back, or says why it cannot be. */
 function UndoButton() {
   const seat = useSeat()
-  seat.revision.value
+  dependOn(seat.revision)
   const t = text.value
   const refusal = seat.game.canUndo()
   const why = refusal ? refusalText(refusal, settings.value.lang, names.value) : ''
@@ -241,7 +242,7 @@ function NextButton() {
       data-testid="next"
       aria-disabled={isOff}
       class={isOff ? 'off' : ''}
-      onClick={() => selectNext(seat, false)}
+      onClick={() => selectNext(seat, { back: false })}
     >
       {text.value.buttons.next}
     </button>

@@ -96,7 +96,7 @@ function PathButtons({ hex, holdsOtherStack }: { hex: HexId; holdsOtherStack: bo
         <BastionChoice
           hex={hex}
           onOpen={() => void moveSelection(seat, hex)}
-          onGarrison={() => void moveSelection(seat, hex, true)}
+          onGarrison={() => void moveSelection(seat, hex, { garrison: true })}
         />
         {select}
       </>

@@ -42,7 +42,7 @@ function StraightIntoBastion({ hex }: { hex: HexId }) {
       class="inline"
       data-testid="go-garrison"
       title="G"
-      onClick={() => void moveSelection(seat, hex, true)}
+      onClick={() => void moveSelection(seat, hex, { garrison: true })}
     >
       {names.value.hex(hex)}: {text.value.works.straight}
     </button>

@@ -7,6 +7,8 @@ import { text } from '../../shell/page'
 
 /** Lines shown; older ones are left out. */
 const MAX_LINES = 400
+/** The list follows new lines while it is scrolled as near to its end as this. */
+const NEAR_END_PX = 40
 
 /** The log. It scrolls to new lines unless the reader has scrolled up. */
 export function LogPanel() {
@@ -28,7 +30,7 @@ export function LogPanel() {
       ref={list}
       onScroll={(event) => {
         const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
-        followsEnd.current = scrollHeight - scrollTop - clientHeight < 40
+        followsEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX
       }}
     >
       {lines.map((line) => (

@@ -40,20 +40,21 @@ function handToSideToAct(playedGame: Game): void {
 
 /** Resolves when the map of the last player is off the screen. */
 let mapCleared: Promise<void> = Promise.resolve()
+const HIDDEN_TAB_WAIT_MS = 250
 const twoFrames = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
     // A hidden tab draws nothing, and shows nothing either.
-    setTimeout(resolve, 250)
+    setTimeout(resolve, HIDDEN_TAB_WAIT_MS)
   })
 /** The map has not been set up for this game yet. */
 let mapUnframed = false
 
-/** Lowers the curtain before the side to act. `newGame`: the map has not been set up for this game yet. */
-export function leaveSeat(playedGame: Game, newGame = false): void {
+/** Lowers the curtain before the side to act. `isNewGame`: the map has not been set up for this game yet. */
+export function leaveSeat(playedGame: Game, { isNewGame } = { isNewGame: false }): void {
   batch(() => {
     closeDialogs()
-    mapUnframed = newGame
+    mapUnframed = isNewGame
     curtain.value = playedGame.toAct()
     vacateSeat()
   })
@@ -97,7 +98,7 @@ export function openGame(playedGame: Game, fromDisk: boolean): void {
     game.value = playedGame
     curtain.value = null
     pageNotice.value = null
-    if (reportOpened(playedGame, fromDisk)) leaveSeat(playedGame, true)
+    if (reportOpened(playedGame, fromDisk)) leaveSeat(playedGame, { isNewGame: true })
     else {
       seatPlayer(playedGame)
       playedGame.seen()
@@ -138,14 +139,19 @@ function announce(seat: SeatStore, news: TurnReplay | null): void {
   seat.recentNews.value = { side: seat.side, from: news.events[0]?.n ?? seat.knownEvents.value.length }
 }
 
+/** From this width of the page on, the whole map can be read at once. */
+const WHOLE_MAP_WIDTH_PX = 700
+/** On narrower pages: large enough to read the counters. */
+const PHONE_ZOOM = 2.6
+
 /** Shows the whole map where there is room for it; on a phone, the part where the side to act has its headquarters. */
 export function frameBoard(): void {
   const { board } = services
   if (!board) return
   board.fit()
-  if (window.innerWidth >= 700) return
+  if (window.innerWidth >= WHOLE_MAP_WIDTH_PX) return
   const seat = currentSeat.value
   const hq = seat?.view.value.pieces.find((piece) => piece.id === `${seat.side}.hq`)
-  board.zoom(2.6)
+  board.zoom(PHONE_ZOOM)
   if (hq) board.centre(hq.at)
 }

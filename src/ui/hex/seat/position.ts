@@ -3,6 +3,7 @@ import type { ChartPlace, Game } from '../game'
 import { linesOf } from '../log/lines'
 import { lineContext } from '../shared/scenario'
 import type { SeatScope } from './scope'
+import { dependOn } from '../../shared/dependOn'
 
 const NO_ACTIONS: readonly Action[] = []
 const REPLAY_PLACE = { place: 'replay', prompt: '', buttons: [] }
@@ -17,17 +18,17 @@ export function createPosition(scope: SeatScope, game: Game) {
   const replayedUntil = scope.signal(Number.POSITIVE_INFINITY)
   const knownEvents = scope.signal<readonly GameEvent[]>([])
   const view = scope.computed<View>(() => {
-    revision.value
+    dependOn(revision)
     return pastView.value ?? game.view()
   })
   /** False while a replay shows the past: nothing can be done then. */
   const isPresent = scope.computed(() => pastView.value === null)
   const legal = scope.computed<readonly Action[]>(() => {
-    revision.value
+    dependOn(revision)
     return isPresent.value ? game.legal() : NO_ACTIONS
   })
   const chartPlace = scope.computed<ChartPlace>(() => {
-    revision.value
+    dependOn(revision)
     const past = pastView.value
     return past ? { ...REPLAY_PLACE, segment: past.segment } : game.chart()
   })

@@ -4,12 +4,13 @@ import { makeNames } from '../../i18n/messages'
 import { languages, text } from '../../shell/page'
 import { settings } from '../../shell/storage/settings'
 import type { LineContext } from '../log/lines'
+import { dependOn } from '../../shared/dependOn'
 
 export const scenario = pedregal()
 
 /** Names of pieces and hexes in the language of the page. */
 export const names = computed(() => {
-  languages.value
+  dependOn(languages)
   return makeNames(scenario, settings.value.lang)
 })
 

@@ -9,6 +9,7 @@ import { aiSentence } from './aiSentences'
 import { replayTurn } from '../replay/replay'
 import { dialog, text } from '../../shell/page'
 import { lineContext, names } from '../shared/scenario'
+import { dependOn } from '../../shared/dependOn'
 
 /** How many lines the list shows; earlier ones are in the log. */
 const MAX_LINES = 60
@@ -27,7 +28,7 @@ function Line({ line }: { line: LogLine }) {
 /** After the opponent's turn: ask why it played so, watch the turn again, or look further back. */
 function AfterTurn({ turn, told }: { turn: number; told: boolean }) {
   const seat = useSeat()
-  seat.revision.value
+  dependOn(seat.revision)
   const [open, setOpen] = useState(false)
   const t = text.value.solo.why
   const why = seat.game.whyPlayed().find((one) => one.turn === turn)

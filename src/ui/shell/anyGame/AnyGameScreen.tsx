@@ -95,7 +95,7 @@ function Refused({ seat }: { seat: AnySeat }) {
 }
 
 function UndoButton({ table, seat }: { table: AnyTable; seat: AnySeat }) {
-  const refusal = seat.canUndo.value
+  const refusal = seat.undoRefusal.value
   return (
     <button
       type="button"

@@ -8,6 +8,7 @@ import { settings } from '../storage/settings'
 import { AnyGameScreen } from './AnyGameScreen'
 import { createAnyGame } from './anyGame'
 import { createAnyTable } from './seat'
+import { dependOn } from '../../shared/dependOn'
 
 /** Plays a game of an engine in an element of the page. The request may be any value (`EngineDefinition.create`). */
 export async function mountAnyGame(
@@ -23,8 +24,7 @@ export async function mountAnyGame(
   document.body.dataset.screen = 'any-game'
   // From the root, as in src/ui/shell/mount.tsx: Preact keeps the first tree that it was given.
   effect(() => {
-    table.seat.value
-    table.next.value
+    dependOn(table.seat, table.next)
     untracked(() => render(<AnyGameScreen table={table} />, root))
   })
   return { ok: true, value: null }

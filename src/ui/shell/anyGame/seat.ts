@@ -3,6 +3,7 @@ import type { Refusal } from '../../../core/result'
 import type { Side } from '../../../game/side'
 import { createScope } from '../../hex/seat/scope'
 import type { AnyGame } from './anyGame'
+import { dependOn } from '../../shared/dependOn'
 
 /** Everything that the page holds for the player at the screen of an `AnyGame`; disposed of when he leaves. */
 export function createAnySeat(game: AnyGame) {
@@ -10,7 +11,7 @@ export function createAnySeat(game: AnyGame) {
   const revision = scope.signal(0)
   const read = <T>(ask: () => T) =>
     scope.computed(() => {
-      revision.value
+      dependOn(revision)
       return ask()
     })
   return {
@@ -25,7 +26,8 @@ export function createAnySeat(game: AnyGame) {
     turn: read(game.turn),
     result: read(game.result),
     toAct: read(game.toAct),
-    canUndo: read(game.canUndo),
+    /** Why the last action cannot be taken back; null: it can. */
+    undoRefusal: read(game.canUndo),
     /** Why the last action was not done; null: it was. */
     refusal: scope.signal<Refusal | null>(null),
     dispose: scope.dispose,

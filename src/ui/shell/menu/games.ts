@@ -54,14 +54,14 @@ async function keepEarlier(): Promise<void> {
   } else if (storedGameOffer.value) await keepStored({ name, ...storedGameOffer.value.words() })
 }
 
-async function beginGame(playedGame: Game, fromDisk: boolean): Promise<void> {
+async function beginGame(playedGame: Game, { fromDisk }: { fromDisk: boolean }): Promise<void> {
   await keepEarlier()
   await startWriting(playedGame)
-  showGame(playedGame, fromDisk)
+  showGame(playedGame, { fromDisk })
 }
 
 /** Opens a game on the page. */
-function showGame(playedGame: Game, fromDisk: boolean): void {
+function showGame(playedGame: Game, { fromDisk }: { fromDisk: boolean }): void {
   storedGameOffer.value = null
   linked.value = null
   // A link may hold the seed, so it must not stay in the address.
@@ -75,7 +75,7 @@ function showGame(playedGame: Game, fromDisk: boolean): void {
 export async function startGame(wish: NewGameForm): Promise<void> {
   const made = newGame(wish)
   if (!made.ok) return sayOnPage(refusalWords(made.refusal), made.refusal.rule, 'bad')
-  await beginGame(made.value, false)
+  await beginGame(made.value, { fromDisk: false })
   if (!settings.value.introduced) dialog.value = 'howTo'
 }
 
@@ -116,7 +116,7 @@ export async function resumeStoredGame(): Promise<void> {
     return
   }
   if (!clean.ok || made.value.notice) await startWriting(made.value.game)
-  showGame(made.value.game, true)
+  showGame(made.value.game, { fromDisk: true })
   if (!clean.ok) warning.value = text.value.storage.damaged(refusalWords(clean.refusal))
   else if (made.value.notice) sayOnPage(text.value.storage.otherVersion)
 }
@@ -142,7 +142,7 @@ export async function loadSaved(name: string): Promise<void> {
     sayOnPage(fileWords(name, made.refusal), made.refusal.rule, 'bad')
     return
   }
-  await beginGame(made.value.game, true)
+  await beginGame(made.value.game, { fromDisk: true })
   sayOnPage(made.value.notice ? text.value.storage.otherVersion : text.value.saves.loaded(name))
 }
 
@@ -152,7 +152,7 @@ export async function importGame(file: File): Promise<void> {
   const made = await readGame(await file.text())
   if (!made) return sayOnPage(t.badFile(file.name, '', t.notJson), null, 'bad')
   if (!made.ok) return sayOnPage(fileWords(file.name, made.refusal), made.refusal.rule, 'bad')
-  await beginGame(made.value.game, true)
+  await beginGame(made.value.game, { fromDisk: true })
   sayOnPage(made.value.notice ? t.otherVersion : text.value.saves.imported)
 }
 
