@@ -29,12 +29,12 @@ export function reformChoices(situation: Situation): BattleAction[] {
     if (!piece || piece.side !== situation.side) continue
     const target = nearestTarget(situation, piece)
     const heading = normalizedAngle(target ? headingTo(piece.block.at, target.centre) : piece.unit.heading)
-    if (piece.guns) {
+    if (piece.isArtillery) {
       out.push({ type: 'reform', unit: id, heading, stance: 'unlimbered', width: Math.max(1, piece.unit.guns.length) })
       continue
     }
     const near = target !== null && distanceBetween(piece.block, target.block) < 20_000
-    const line = piece.foot && near && situation.tables.movement.quickFormationNations.includes(piece.facts.nation)
+    const line = piece.onFoot && near && situation.tables.movement.quickFormationNations.includes(piece.facts.nation)
     const width = line
       ? Math.max(1, Math.floor((piece.effectives + piece.stragglers) / 2))
       : columnWidth(situation, piece)

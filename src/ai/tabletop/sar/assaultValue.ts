@@ -12,16 +12,22 @@ import { breakCost, lossValue, expectedLosses } from './lossValue'
 /** The mean of a four-sided die, in hundredths. */
 const MEAN_D4 = 250
 
+/** The chance in percent to close with infantry whose square failed, by trial. */
+const CLOSE_ON_FAILED_SQUARE = 95
+
+/** SAR-13.7: the total of a twenty-sided die with which a charging unit closes. */
+const TOTAL_TO_CLOSE = 12
+
 /** SAR-13.8: the modifiers of a roll to close that depend on the two units and the ground; training and leader are added elsewhere. */
-export function closeFlags(piece: UnitView, target: UnitView, flank: boolean): CloseFlag[] {
+export function closeFlags(piece: UnitView, target: UnitView, fromFlank: boolean): CloseFlag[] {
   const flags: CloseFlag[] = []
-  if (!piece.foot && (target.foot || target.guns))
+  if (!piece.onFoot && (target.onFoot || target.isArtillery))
     flags.push(target.unit.stance === 'square' ? 'cavalryVsSquare' : 'cavalryVsFootNotInSquare')
-  if (!piece.foot && !target.foot && !target.guns) flags.push('mountedVsMounted')
+  if (!piece.onFoot && !target.onFoot && !target.isArtillery) flags.push('mountedVsMounted')
   if (target.cover.includes('woods') || target.cover.includes('rough')) flags.push('enemyInWoodsOrRough')
   if (target.cover.includes('building')) flags.push('enemyInBuildingOrFort')
   if (target.unit.stance === 'skirmish' && piece.unit.stance !== 'skirmish') flags.push('enemyOnlySkirmish')
-  if (flank) flags.push('flankOrRear')
+  if (fromFlank) flags.push('flankOrRear')
   return flags
 }
 
@@ -32,30 +38,33 @@ export function chanceToClose(situation: Situation, rush: PossibleCharge, losses
   const flank = zoneFrom(situation, piece.block.at, target, target.block) !== 'front'
   const { sum } = moraleShift(situation.tables, 'close', {
     training: piece.unit.training ?? 'untrained',
-    leaderLR: piece.lr,
+    leaderLR: piece.leaderRating,
     flags: closeFlags(piece, target, flank),
   })
-  return chanceOfAtLeast(20, sum - Math.floor((losses + 50) / 100), 12)
+  return chanceOfAtLeast(20, sum - Math.floor((losses + 50) / 100), TOTAL_TO_CLOSE)
 }
 
 /** The expected losses of a charging unit by fire, in hundredths of a casting: from its target, and from other enemies that face it. */
 export function defensiveFire(situation: Situation, rush: PossibleCharge): { fromTarget: number; fromOthers: number } {
   const { piece, target } = rush
-  const front = zoneFrom(situation, piece.block.at, target, target.block) === 'front'
-  const across = Math.ceil((piece.block.width + 1000) / 1000)
-  const own = coverRows(piece)
+  const fromFront = zoneFrom(situation, piece.block.at, target, target.block) === 'front'
+  // Castings of a firing unit that stand opposite the charging one: a casting is an inch wide.
+  const castingsOpposite = Math.ceil((piece.block.width + 1000) / 1000)
+  const rows = coverRows(piece)
   const volley = (foe: UnitView, castings: number, band: 'short' | 'medium'): number =>
-    meanLosses(situation, foe, Math.max(1, Math.min(foe.files, castings)), foe.short > 0 ? band : 'medium', own)
+    meanLosses(situation, foe, Math.max(1, Math.min(foe.files, castings)), foe.short > 0 ? band : 'medium', rows)
   const fromTarget =
-    canFire(target) && front && target.unit.stance !== 'limbered'
-      ? Math.floor((volley(target, across, 'short') * FIGURES.readyToFire) / 100)
+    canFire(target) && fromFront && target.unit.stance !== 'limbered'
+      ? Math.floor((volley(target, castingsOpposite, 'short') * FIGURES.readyToFire) / 100)
       : 0
   let fromOthers = 0
   for (const foe of situation.foes) {
     if (foe === target || !canFire(foe)) continue
     const distance = apart(foe.block.at, target.centre)
     if (distance > Math.max(foe.medium, 8000) || !isFacing(foe, piece.block.at, 4500)) continue
-    fromOthers += Math.floor((volley(foe, Math.min(across, foe.files), 'medium') * FIGURES.othersFireAtCharge) / 100)
+    fromOthers += Math.floor(
+      (volley(foe, Math.min(castingsOpposite, foe.files), 'medium') * FIGURES.othersFireAtCharge) / 100,
+    )
   }
   return { fromTarget, fromOthers }
 }
@@ -63,14 +72,15 @@ export function defensiveFire(situation: Situation, rush: PossibleCharge): { fro
 /** SAR-15: the chance in percent that the infantry forms square before this cavalry arrives. */
 function squareChance(situation: Situation, rush: PossibleCharge): number {
   const { piece, target } = rush
-  if (piece.foot || target.facts.arm !== 'infantry') return 0
+  if (piece.onFoot || target.facts.arm !== 'infantry') return 0
   if (['square', 'skirmish', 'mob'].includes(target.unit.stance) || target.unit.broken || target.unit.locked) return 0
   const { modifiers, die } = situation.tables.emergencySquare
   const added =
     modifiers.training[target.unit.training ?? 'untrained'] +
     (target.unit.stance === 'line' ? modifiers.lineFormation : 0)
-  const most = Math.floor(rush.gap / 1000) - added
-  return Math.floor((Math.max(0, Math.min(die, most)) * 100) / die)
+  // The highest face of the die that forms the square in time.
+  const highestFace = Math.floor(rush.gap / 1000) - added
+  return Math.floor((Math.max(0, Math.min(die, highestFace)) * 100) / die)
 }
 
 /** The expected value of several units charging one enemy together, in hundredths of a point. */
@@ -78,30 +88,33 @@ export function assaultValue(situation: Situation, together: readonly PossibleCh
   const target = together[0]!.target
   // A broken enemy is run down without a fight; what it has left is won.
   if (target.unit.broken) {
-    const best = Math.max(...together.map(({ reach }) => reach))
-    const prize = Math.floor((breakCost(target, target.effectives * 100) * best) / 100)
+    const bestReach = Math.max(...together.map(({ reach }) => reach))
+    const prize = Math.floor((breakCost(target, target.effectives * 100) * bestReach) / 100)
     return prize - together.reduce((sum, rush) => sum + missCost(rush), 0)
   }
-  const fires = together.map((rush) => defensiveFire(situation, rush))
+  const fireOn = together.map((rush) => defensiveFire(situation, rush))
   let value = 0
   const closers: { piece: UnitView; effectives: number; flank: boolean; chance: number }[] = []
   // The target fires at the nearest of them only.
   const nearest = together.reduce((best, rush, i) => (rush.gap < together[best]!.gap ? i : best), 0)
   for (const [i, rush] of together.entries()) {
     const { piece } = rush
-    const losses = (i === nearest ? fires[i]!.fromTarget : 0) + Math.floor(fires[i]!.fromOthers / together.length)
+    const losses = (i === nearest ? fireOn[i]!.fromTarget : 0) + Math.floor(fireOn[i]!.fromOthers / together.length)
     const toll = expectedLosses(piece, Math.min(losses, piece.effectives * 100), 'fire', 'front')
     value -= lossValue(piece, toll)
     const square = squareChance(situation, rush)
-    const open = chanceToClose(situation, rush, losses)
+    const closeOnOpen = chanceToClose(situation, rush, losses)
     // Infantry whose square fails neither fires nor keeps its order.
-    const close = square === 0 ? open : Math.floor((square * Math.floor(open / 4) + (100 - square) * 95) / 100)
+    const close =
+      square === 0
+        ? closeOnOpen
+        : Math.floor((square * Math.floor(closeOnOpen / 4) + (100 - square) * CLOSE_ON_FAILED_SQUARE) / 100)
     const chance = Math.floor((rush.reach * close) / 100)
     value -= missCost(rush)
     // A unit that does not close halts three inches away: it has stragglers and receives another volley.
     const halted = Math.floor((rush.reach * (100 - close)) / 100)
-    const after = 150 + Math.floor((fires[nearest]!.fromTarget * 40) / (100 * together.length))
-    value -= Math.floor((lossValue(piece, { stragglers: after, casualties: 0 }, toll) * halted) / 100)
+    const haltedStragglers = 150 + Math.floor((fireOn[nearest]!.fromTarget * 40) / (100 * together.length))
+    value -= Math.floor((lossValue(piece, { stragglers: haltedStragglers, casualties: 0 }, toll) * halted) / 100)
     if (square > 0) value -= Math.floor((lossValue(piece, { stragglers: MEAN_D4, casualties: 0 }, toll) * square) / 100)
     const left = Math.max(1, piece.effectives - Math.floor((toll.stragglers + toll.casualties) / 100))
     const flank = zoneFrom(situation, piece.block.at, target, target.block) !== 'front'
@@ -115,25 +128,28 @@ export function assaultValue(situation: Situation, together: readonly PossibleCh
       Math.floor((chanceSoFar * (100 - chance) + (odds[k - 1] ?? 0) * chance) / 100),
     )
   const flank = closers.some((one) => one.flank)
-  const standing = standChances(situation, target, flank, closers[0]!.piece)
-  const disorder = Math.min(...together.map((rush) => (rush.piece.foot ? 100 : 100 - squareChance(situation, rush))))
+  const response = standChances(situation, target, flank, closers[0]!.piece)
+  const disorderChance = Math.min(
+    ...together.map((rush) => (rush.piece.onFoot ? 100 : 100 - squareChance(situation, rush))),
+  )
   const share =
-    together.every(({ piece }) => !piece.foot) && target.facts.arm === 'infantry' && disorder > 60 ? 50 : 100
+    together.every(({ piece }) => !piece.onFoot) && target.facts.arm === 'infantry' && disorderChance > 60 ? 50 : 100
   for (let k = 1; k < odds.length; k++) {
+    // Less than half a percent: left out.
     if (odds[k]! < 50) continue
-    const few = closers.slice(0, k)
-    const shaken = Math.floor((standing.shaken * MEAN_D4) / 100)
-    const e = Math.max(1, target.effectives - Math.floor((shaken + 50) / 100))
-    const fight = meleeValue(situation, few, target, {
-      effectives: e,
-      stragglers: target.stragglers + Math.floor((shaken + 50) / 100),
+    const likeliest = closers.slice(0, k)
+    const newStragglers = Math.floor((response.shaken * MEAN_D4) / 100)
+    const effectives = Math.max(1, target.effectives - Math.floor((newStragglers + 50) / 100))
+    const fight = meleeValue(situation, likeliest, target, {
+      effectives,
+      stragglers: target.stragglers + Math.floor((newStragglers + 50) / 100),
       share,
     })
-    const runs = Math.floor(breakCost(target, target.effectives * 100) / 3)
-    const got =
-      Math.floor((fight * (100 - standing.runs) + runs * standing.runs) / 100) +
-      lossValue(target, { stragglers: shaken, casualties: 0 })
-    value += Math.floor((got * odds[k]!) / 10_000)
+    const prizeIfRuns = Math.floor(breakCost(target, target.effectives * 100) / 3)
+    const gain =
+      Math.floor((fight * (100 - response.runs) + prizeIfRuns * response.runs) / 100) +
+      lossValue(target, { stragglers: newStragglers, casualties: 0 })
+    value += Math.floor((gain * odds[k]!) / 10_000)
   }
   return value
 }
@@ -152,12 +168,12 @@ export function standChances(
 ): { runs: number; shaken: number } {
   const flags: CloseFlag[] = []
   if (flank) flags.push('flankOrRear')
-  if (!charger.foot && !target.foot && !target.guns) flags.push('mountedVsMounted')
+  if (!charger.onFoot && !target.onFoot && !target.isArtillery) flags.push('mountedVsMounted')
   let runs = 0
   let shaken = 0
   const nerve = {
     training: target.unit.training ?? 'untrained',
-    leaderLR: target.lr,
+    leaderLR: target.leaderRating,
     flags,
     casualties: target.unit.strength.casualties,
   }

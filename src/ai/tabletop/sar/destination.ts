@@ -32,9 +32,9 @@ export function nearestTarget(situation: Situation, piece: UnitView): UnitView |
   let least = Number.POSITIVE_INFINITY
   for (const foe of situation.foes) {
     let far = apart(piece.block.at, foe.centre)
-    if (foe.unit.broken) far += piece.foot || piece.guns ? FIGURES.brokenTargetForFoot : FIGURES.brokenTarget
-    if (!foe.foot && !foe.guns && piece.foot) far += FIGURES.mountedTargetForFoot
-    if (foe.unit.locked && piece.guns) far += FIGURES.lockedTargetForGuns
+    if (foe.unit.broken) far += piece.onFoot || piece.isArtillery ? FIGURES.brokenTargetForFoot : FIGURES.brokenTarget
+    if (!foe.onFoot && !foe.isArtillery && piece.onFoot) far += FIGURES.mountedTargetForFoot
+    if (foe.unit.locked && piece.isArtillery) far += FIGURES.lockedTargetForGuns
     far += Math.floor(angleBetween(headingTo(piece.block.at, foe.centre), piece.block.heading) * FIGURES.turnPenalty)
     if (far < least) {
       least = far
@@ -74,7 +74,7 @@ export function columnWidth(situation: Situation, { facts, effectives }: UnitVie
  * when no range pays.
  */
 export function bestFireRange(situation: Situation, piece: UnitView, target: UnitView): number | null {
-  if (!piece.foot || piece.long === 0) return null
+  if (!piece.onFoot || piece.long === 0) return null
   const line = {
     ...piece,
     unit: { ...piece.unit, stance: 'line' as const },
@@ -103,8 +103,10 @@ export function enemyFireShare(situation: Situation): number {
   if (situation.table.battle.turn === 1) return FIGURES.enemyFiresFirstTurn
   const able = situation.foes.filter((foe) => canFire(foe))
   const men = (pieces: readonly UnitView[]): number => pieces.reduce((sum, { effectives }) => sum + effectives, 0)
-  const fired = able.filter(({ last }) => last === 'firstFire' || last === 'holdFire' || last === 'advanceOrFire')
-  const moved = able.filter(({ last }) => last === 'move' || last === 'form' || last === 'charge')
+  const fired = able.filter(
+    ({ lastDeed }) => lastDeed === 'firstFire' || lastDeed === 'holdFire' || lastDeed === 'advanceOrFire',
+  )
+  const moved = able.filter(({ lastDeed }) => lastDeed === 'move' || lastDeed === 'form' || lastDeed === 'charge')
   const active = FIGURES.enemyFiresAgain * men(fired) + FIGURES.enemyFiresAfterMove * men(moved)
   return FIGURES.enemyFiresAtLeast + Math.floor(active / Math.max(1, men(able)))
 }
@@ -113,7 +115,7 @@ export function enemyFireShare(situation: Situation): number {
 export function odds(situation: Situation, target: UnitView): number {
   const near = (pieces: readonly UnitView[], far: number): number =>
     pieces
-      .filter((one) => !one.unit.broken && !one.guns && apart(one.centre, target.centre) < far)
+      .filter((one) => !one.unit.broken && !one.isArtillery && apart(one.centre, target.centre) < far)
       .reduce((sum, { effectives }) => sum + effectives, 0)
   return Math.floor(
     (100 * near(situation.own, FIGURES.friendsAroundTarget)) /
@@ -247,7 +249,7 @@ function gunDestination(situation: Situation, piece: UnitView, plan: SidePlan, t
 /** OPS-24.1: the side that holds the centre wins the clash. A unit far from the centre with no enemy near goes there; null for other units. */
 function toCentre(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination | null {
   const { clash } = situation.table.field.terms
-  if (!clash || piece.guns) return null
+  if (!clash || piece.isArtillery) return null
   const gap = distanceBetween(piece.block, target.block)
   const isFarFromCentre = apart(piece.centre, clash.centre) > clash.radius - 4000
   if (!isFarFromCentre || (gap < 16_000 && !target.unit.broken)) return null
@@ -270,11 +272,11 @@ export function destinationOf(situation: Situation, piece: UnitView, plan: SideP
   const back = toCentre(situation, piece, plan, target)
   if (back) return back
   // A unit that routs easily stays away from the fight.
-  const isUnsteady = !piece.guns && steadiness(situation.tables, piece) < FIGURES.minSteadiness
+  const isUnsteady = !piece.isArtillery && steadiness(situation.tables, piece) < FIGURES.minSteadiness
   if (isUnsteady && distanceBetween(piece.block, target.block) > FIGURES.unsteadyDistance) return stay(piece, target)
-  const aim = piece.guns
+  const aim = piece.isArtillery
     ? gunDestination(situation, piece, plan, target)
-    : piece.foot
+    : piece.onFoot
       ? footDestination(situation, piece, plan, target)
       : cavalryDestination(situation, piece, plan, target)
   return onTable(situation.table.field.ground, aim.at)

@@ -18,15 +18,21 @@ export interface ExpectedVolley {
   readonly zone: Zone
 }
 
+/** Up to 30 and 60 degrees between two lines, in hundredths of a degree: nearly parallel, and slanting. */
+const NEARLY_PARALLEL = 3000
+const SLANTING = 6000
+/** Half a turn, in hundredths of a degree. */
+const HALF_TURN = 18_000
+
 /** SAR-10.1: the tangents of half the arc of fire (15 and 22.5 degrees), in thousandths. */
 const TANGENT = { formed: 268, artillery: 414 }
 
 /** SAR-11.9: the rows of the fire table for a target: its cover, and formations that are hard to hit. */
 export function coverRows(target: UnitView): FireTarget[] {
-  const own: FireTarget[] = [...target.cover]
-  if (target.unit.stance === 'unlimbered') own.push('unlimberedArtillery')
-  if (target.unit.stance === 'skirmish') own.push('skirmish')
-  return own
+  const rows: FireTarget[] = [...target.cover]
+  if (target.unit.stance === 'unlimbered') rows.push('unlimberedArtillery')
+  if (target.unit.stance === 'skirmish') rows.push('skirmish')
+  return rows
 }
 
 /** SAR-10.2: the zone of a unit in which a place lies. */
@@ -40,26 +46,27 @@ function castingsBearing(shooter: UnitView, pose: Block, target: Block, distance
   const { x, y } = toLocal(pose, centrePose(target).at)
   const angle = angleBetween(pose.heading, target.heading)
   // How wide the target is across the line of fire, roughly.
-  const across =
-    angle <= 3000 || angle >= 15_000
-      ? target.width
-      : angle <= 6000 || angle >= 12_000
-        ? (target.width + target.depth) >> 1
-        : target.depth
+  const slant = Math.min(angle, HALF_TURN - angle)
+  let across = target.depth
+  if (slant <= NEARLY_PARALLEL) across = target.width
+  else if (slant <= SLANTING) across = (target.width + target.depth) >> 1
+  // Skirmishers fire to all sides but their rear: not where the target's middle lies further back than its nearest point is away.
   if (shooter.unit.stance === 'skirmish') return y > 0 - distance ? shooter.files : 0
   if (y <= 0) return 0
-  const tangent = shooter.guns ? TANGENT.artillery : TANGENT.formed
+  const tangent = shooter.isArtillery ? TANGENT.artillery : TANGENT.formed
+  // The target is in the arc of men up to this far to its left and right.
   const reach = Math.floor(across / 2) + Math.floor((Math.max(0, y) * tangent) / 1000)
   const half = Math.floor(pose.width / 2)
   const from = Math.max(0 - half, x - reach)
   const to = Math.min(half, x + reach)
   if (to < from) return 0
+  // SAR-6.9: one side of a square fires, for this estimate with half of its front rank.
   if (shooter.unit.stance === 'square') return Math.floor(shooter.files / 2)
   return Math.min(shooter.files, Math.max(1, Math.ceil(((to - from) * shooter.files) / Math.max(1, pose.width))))
 }
 
 /** Mean losses that are worked out already, by the tables of the rules. */
-const known = new WeakMap<object, Map<string, number>>()
+const knownByTables = new WeakMap<object, Map<string, number>>()
 
 /** The mean losses by the fire of so many castings of a unit in a range band, in hundredths of a casting (SAR-11.7 to 11.11). */
 export function meanLosses(
@@ -67,44 +74,44 @@ export function meanLosses(
   shooter: UnitView,
   castings: number,
   band: Band,
-  target: readonly FireTarget[],
-  first = !shooter.unit.firstVolleySpent && !shooter.guns,
+  targetRows: readonly FireTarget[],
+  isFirstVolley = !shooter.unit.firstVolleySpent && !shooter.isArtillery,
 ): number {
   const { tables } = situation
   const { unit, facts } = shooter
-  let memo = known.get(tables)
+  let memo = knownByTables.get(tables)
   if (!memo) {
     memo = new Map()
-    known.set(tables, memo)
+    knownByTables.set(tables, memo)
   }
-  const guns = unit.guns.filter((gun) => gunWorks(tables, gun) !== 'no').map(({ pounds }) => pounds)
+  const pieceWeights = unit.guns.filter((gun) => gunWorks(tables, gun) !== 'no').map(({ pounds }) => pounds)
   const training = unit.training ?? 'untrained'
-  const key = `${facts.arm} ${facts.nation} ${training} ${castings} ${band} ${target.join()} ${first} ${unit.mounted} ${unit.lowAmmo} ${guns.join()}`
-  const before = memo.get(key)
-  if (before !== undefined) return before
+  const key = `${facts.arm} ${facts.nation} ${training} ${castings} ${band} ${targetRows.join()} ${isFirstVolley} ${unit.mounted} ${unit.lowAmmo} ${pieceWeights.join()}`
+  const known = memo.get(key)
+  if (known !== undefined) return known
   const { sum } = fireShift(tables, {
     arm: facts.arm,
     training,
     nation: facts.nation,
     band,
-    firstVolley: first,
-    target,
+    firstVolley: isFirstVolley,
+    target: targetRows,
   })
   const mean = (points: number): number =>
     meanLossesByColumn(tables)[finalColumn(tables, startColumn(tables, points) + sum)]!
-  const made = shooter.guns
-    ? guns
+  const losses = shooter.isArtillery
+    ? pieceWeights
         .slice(0, castings)
         .map((pounds) => mean(attackPoints(tables, { arm: 'artillery', pounds, band, lowAmmo: unit.lowAmmo })))
         .reduce((a, b) => a + b, 0)
     : mean(attackPoints(tables, { arm: 'smallArms', castings, band, mounted: unit.mounted, lowAmmo: unit.lowAmmo }))
-  memo.set(key, made)
-  return made
+  memo.set(key, losses)
+  return losses
 }
 
 /** SAR-11.6: the range band of a unit's weapon at a distance; null out of range. */
 export function bandOf(situation: Situation, shooter: UnitView, distance: number): Band | null {
-  if (shooter.guns) {
+  if (shooter.isArtillery) {
     const heaviest = Math.max(0, ...shooter.unit.guns.map(({ pounds }) => pounds))
     return heaviest === 0 ? null : bandAt(gunRow(situation.tables, heaviest), distance)
   }
@@ -113,9 +120,9 @@ export function bandOf(situation: Situation, shooter: UnitView, distance: number
   return distance <= shooter.long ? 'long' : null
 }
 
-/** Can the unit fire at all, with the right order? */
-export const canFire = ({ unit, guns, long }: UnitView): boolean =>
-  !unit.broken && !unit.locked && long > 0 && (guns ? unit.stance === 'unlimbered' : unit.stance !== 'mob')
+/** Can the unit fire at all, with the right order? Not while it is locked in a melee. */
+export const canFire = ({ unit, isArtillery, long }: UnitView): boolean =>
+  !unit.broken && !unit.locked && long > 0 && (isArtillery ? unit.stance === 'unlimbered' : unit.stance !== 'mob')
 
 /** The expected fire of a unit standing at `pose` on a target; null when it is out of arc or range. Lines of sight are not tested. */
 export function expectedVolley(
@@ -149,7 +156,7 @@ export function expectedVolleyHeadOn(
   const band = bandOf(situation, shooter, distance)
   if (band === null) return 0
   const reach =
-    target.block.width + 2 * Math.floor((distance * (shooter.guns ? TANGENT.artillery : TANGENT.formed)) / 1000)
+    target.block.width + 2 * Math.floor((distance * (shooter.isArtillery ? TANGENT.artillery : TANGENT.formed)) / 1000)
   const files = Math.min(shooter.files, Math.ceil((reach * shooter.files) / Math.max(1, shooter.block.width)))
   return meanLosses(situation, shooter, Math.max(1, files), band, coverRows(target))
 }

@@ -39,7 +39,7 @@ function possibleShots(situation: Situation): Shot[] {
         continue
       const sighted = fireSolution(situation.table, from.id, at.id)
       if (!sighted) continue
-      const castings = from.guns ? sighted.guns.length : sighted.castings
+      const castings = from.isArtillery ? sighted.guns.length : sighted.castings
       out.push({ from, at, sighted, losses: meanLosses(situation, from, castings, sighted.band, sighted.cover) })
     }
   }
@@ -97,7 +97,7 @@ export function soakOffChoices(situation: Situation): BattleAction[] {
   const laid = new Map<string, number>()
   for (const shot of situation.table.battle.open.shots ?? []) {
     const piece = situation.byId.get(shot.at)
-    if (!piece || piece.side !== situation.side || piece.guns || shot.stragglers === 0) continue
+    if (!piece || piece.side !== situation.side || piece.isArtillery || shot.stragglers === 0) continue
     const before = laid.get(piece.id) ?? 0
     const toll = { stragglers: (before + shot.stragglers) * 100, casualties: shot.casualties * 100 }
     laid.set(piece.id, before + shot.stragglers)

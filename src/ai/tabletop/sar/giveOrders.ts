@@ -70,7 +70,7 @@ function requiredFirstCharge(situation: Situation, able: readonly PossibleCharge
   const { clash } = situation.table.field.terms
   if (!clash?.charge || situation.table.battle.turn > 1 || clash.attacker !== situation.side) return null
   const lead = situation.own.filter(
-    (piece) => isInGoodOrder(piece) && !piece.guns && clash.charge!.includes(piece.unit.of),
+    (piece) => isInGoodOrder(piece) && !piece.isArtillery && clash.charge!.includes(piece.unit.of),
   )
   const rushing = able.filter(({ piece }) => lead.includes(piece))
   const worth = (rush: PossibleCharge): number => assaultValue(situation, [rush])
@@ -93,7 +93,7 @@ function requiredFirstCharge(situation: Situation, able: readonly PossibleCharge
 export function orderWishes(situation: Situation, plan: SidePlan): OrderWish[] {
   const all = situation.own.filter(({ unit }) => !unit.locked).map((piece) => unitOptions(situation, piece, plan))
   const values = new Map(all.map((one) => [one.piece.id, Math.max(0, bestOptionValue(one))]))
-  const horsesOrFoot = situation.own.filter((piece) => isInGoodOrder(piece) && !piece.guns)
+  const horsesOrFoot = situation.own.filter((piece) => isInGoodOrder(piece) && !piece.isArtillery)
   const able = possibleCharges(situation, horsesOrFoot, situation.foes).filter((rush) =>
     seesTarget(situation.table, rush),
   )

@@ -19,8 +19,9 @@ const DEEP_FORMATIONS: readonly Stance[] = ['column', 'roadColumn', 'closedColum
 /** SAR-12.1 to 12.4: how losses (in hundredths of a casting) divide into stragglers and casualties on average. `zone`: where they come from. */
 export function expectedLosses(piece: UnitView, losses: number, kind: 'fire' | 'melee', zone: Zone): ExpectedLosses {
   const { stance } = piece.unit
-  const massed = stance === 'square' || (kind === 'fire' && DEEP_FORMATIONS.includes(stance))
-  let stragglers = massed ? Math.min(losses, 100) : Math.floor((losses * 11) / 20)
+  const isMassed = stance === 'square' || (kind === 'fire' && DEEP_FORMATIONS.includes(stance))
+  // The first casting lost by a massed unit is a straggler; of other units about 11 in 20 are.
+  let stragglers = isMassed ? Math.min(losses, 100) : Math.floor((losses * 11) / 20)
   let casualties = losses - stragglers
   if (kind === 'fire' && (stance === 'square' || stance === 'closedColumn')) casualties *= 2
   if (zone === 'flank') stragglers *= 2
@@ -31,13 +32,14 @@ export function expectedLosses(piece: UnitView, losses: number, kind: 'fire' | '
 }
 
 /**
- * The chance in percent that a unit breaks when it is expected to lose so much. A unit breaks when its stragglers outnumber its effectives; the
- * dice spread the result around the mean.
+ * The chance in percent that a unit breaks by these expected losses. A unit breaks when its stragglers outnumber its effectives; the
+ * dice spread the result around the mean. `stragglers`: those that it has already.
  */
 export function breakChance(effectives: number, stragglers: number, toll: ExpectedLosses): number {
-  const after = effectives * 100 - toll.stragglers - toll.casualties - (stragglers * 100 + toll.stragglers)
+  // By how much effectives would still outnumber stragglers, in hundredths of a casting.
+  const margin = effectives * 100 - toll.stragglers - toll.casualties - (stragglers * 100 + toll.stragglers)
   const spread = 80 + Math.floor(((2 * toll.stragglers + toll.casualties) * 7) / 10)
-  return Math.max(0, Math.min(100, 50 - Math.floor((after * 50) / spread)))
+  return Math.max(0, Math.min(100, 50 - Math.floor((margin * 50) / spread)))
 }
 
 /**
@@ -49,13 +51,13 @@ export function lossValue(
   toll: ExpectedLosses,
   before: ExpectedLosses = { stragglers: 0, casualties: 0 },
 ): number {
-  const lost = toll.casualties + Math.floor((toll.stragglers * stragglerShare(piece)) / 100)
-  if (piece.unit.broken) return Math.floor((lost * piece.worth) / 100)
+  const castingsLost = toll.casualties + Math.floor((toll.stragglers * stragglerShare(piece)) / 100)
+  if (piece.unit.broken) return Math.floor((castingsLost * piece.worth) / 100)
   const all = { stragglers: before.stragglers + toll.stragglers, casualties: before.casualties + toll.casualties }
   const { effectives, stragglers } = piece
-  const more = breakChance(effectives, stragglers, all) - breakChance(effectives, stragglers, before)
+  const addedBreakChance = breakChance(effectives, stragglers, all) - breakChance(effectives, stragglers, before)
   const left = Math.max(0, effectives * 100 - all.stragglers - all.casualties)
-  return Math.floor((lost * piece.worth) / 100) + Math.floor((breakCost(piece, left) * more) / 100)
+  return Math.floor((castingsLost * piece.worth) / 100) + Math.floor((breakCost(piece, left) * addedBreakChance) / 100)
 }
 
 /** What it costs a side when a unit breaks, in hundredths of a point: most of the castings left (`left`, in hundredths), and friends who rout with it. */
@@ -65,12 +67,12 @@ export const breakCost = (piece: UnitView, left: number): number =>
 /** What recovered stragglers are worth (`hundredths` of a casting), in hundredths of a point; more when the unit is close to breaking. */
 export function recoveryValue(piece: UnitView, hundredths: number): number {
   const { effectives, stragglers } = piece
-  const near =
+  const urgency =
     stragglers * 10 >= effectives * 6
       ? FIGURES.recoveryNearBreaking
       : stragglers * 10 >= effectives * 4
         ? FIGURES.recoveryShaken
         : 100
-  const back = Math.min(stragglers * 100, hundredths)
-  return Math.floor((Math.floor((back * stragglerShare(piece)) / 100) * piece.worth * near) / 10_000)
+  const recovered = Math.min(stragglers * 100, hundredths)
+  return Math.floor((Math.floor((recovered * stragglerShare(piece)) / 100) * piece.worth * urgency) / 10_000)
 }

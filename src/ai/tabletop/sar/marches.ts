@@ -12,6 +12,16 @@ import { type PlannedPlace, plannedPlace, type CandidateMarch, candidateMarches 
 /** So many candidate marches are tried against the rules before the unit stays where it is. */
 const MAX_TRIES = 5
 
+/** A destination further away than this, in thousandths of an inch, is marched to in column. */
+const LONG_MARCH = 14_000
+/** A unit forms line when its march ends within this distance of its destination, in thousandths of an inch. */
+const NEARLY_THERE = 1500
+/** At this distance or beyond, in thousandths of an inch, the way to a destination gives the heading; nearer, the facing there does. */
+const FAR_FROM_AIM = 800
+
+/** Stands for the distance to the nearest enemy where none is seen: beyond any table, in thousandths of an inch. */
+const NO_FOE_DISTANCE = 999_999
+
 /** The action that marches one leg. */
 const actionOfLeg = (unit: string, leg: Leg): BattleAction => {
   if ('go' in leg) return { type: 'go', unit, distance: leg.go, off: leg.off }
@@ -23,13 +33,13 @@ const actionOfLeg = (unit: string, leg: Leg): BattleAction => {
 /** Adds the best of these marches that the rules allow to the answer; returns it, or null when none is allowed. */
 function addFirstAllowed(draft: AnswerDraft, unit: string, ways: readonly CandidateMarch[]): CandidateMarch | null {
   for (const way of ways.slice(0, MAX_TRIES)) {
-    let done = 0
+    let legsDone = 0
     for (const leg of way.legs) {
       if (!draft.add(actionOfLeg(unit, leg))) break
-      done++
+      legsDone++
     }
-    if (done === way.legs.length) return way
-    if (done > 0) draft.add({ type: 'takeBack', unit })
+    if (legsDone === way.legs.length) return way
+    if (legsDone > 0) draft.add({ type: 'takeBack', unit })
   }
   return null
 }
@@ -38,11 +48,11 @@ function addFirstAllowed(draft: AnswerDraft, unit: string, ways: readonly Candid
 function destinationWithinOrder(situation: Situation, piece: UnitView, aim: Destination): Destination {
   const heading = situation.table.battle.orders[piece.id]?.heading ?? null
   if (heading === null) return aim
-  const far = apart(piece.block.at, aim.at) >= 800
-  const wantedHeading = far ? headingTo(piece.block.at, aim.at) : aim.heading
+  const isFar = apart(piece.block.at, aim.at) >= FAR_FROM_AIM
+  const wantedHeading = isFar ? headingTo(piece.block.at, aim.at) : aim.heading
   if (angleBetween(wantedHeading, heading) <= 4500) return aim
   const at = toTable({ at: piece.block.at, heading }, 0, 16_000)
-  return { ...aim, at, heading: far ? aim.heading : heading }
+  return { ...aim, at, heading: isFar ? aim.heading : heading }
 }
 
 /** SAR-7.12: changes the formation, as wide as there is room for; false when the rules allow none. */
@@ -65,63 +75,66 @@ function marchUnit(
   if (piece.unit.garrison !== null) draft.add({ type: 'occupy', unit: piece.id })
   const distance = situation.table.battle.doings[piece.id]?.distance ?? 0
   const { unit, facts } = piece
-  const quick = situation.tables.movement.quickFormationNations.includes(facts.nation)
+  const isQuick = situation.tables.movement.quickFormationNations.includes(facts.nation)
   const cost = situation.tables.movement.formationChangeCost * 1000
-  const wrong = !piece.guns && piece.foot && unit.stance !== aim.stance
-  const far = apart(piece.block.at, aim.at)
+  const needsForm = !piece.isArtillery && piece.onFoot && unit.stance !== aim.stance
+  const distanceToAim = apart(piece.block.at, aim.at)
   // A unit forms column before a long march and line at its end.
-  const changes =
-    wrong && quick && distance >= cost && (aim.stance === 'column' ? far > 14_000 : far <= distance - cost + 1500)
-  const budget = changes ? distance - cost : distance
-  if (changes && aim.stance === 'column') changeFormation(draft, piece, aim)
+  const changesFormation =
+    needsForm &&
+    isQuick &&
+    distance >= cost &&
+    (aim.stance === 'column' ? distanceToAim > LONG_MARCH : distanceToAim <= distance - cost + NEARLY_THERE)
+  const budget = changesFormation ? distance - cost : distance
+  if (changesFormation && aim.stance === 'column') changeFormation(draft, piece, aim)
   const way = addFirstAllowed(draft, piece.id, candidateMarches(situation, piece, aim, budget, placed))
   if (way) placed.set(piece.id, plannedPlace(situation, piece.block, way.end))
-  if (changes && aim.stance === 'line') changeFormation(draft, piece, aim)
+  if (changesFormation && aim.stance === 'line') changeFormation(draft, piece, aim)
   if (aim.building !== undefined) draft.add({ type: 'occupy', unit: piece.id, building: aim.building })
 }
 
 /**
- * SAR-24.5, 24.9: should this group of reinforcements come on? Always, when the battle is decided by formed infantry. When losses count, only
- * a group most of whose units are strong and trained, and none whose arrival costs points.
+ * SAR-24.5, 24.9: should this group of reinforcements come on? Always when the battle is decided by formed infantry. When losses count: not
+ * Miñon's cavalry, whose arrival costs points, and of other groups only those most of whose units are strong and trained.
  */
-function wanted(situation: Situation, group: string): boolean {
+function isArrivalWanted(situation: Situation, group: string): boolean {
   const { battle, field } = situation.table
   if (battle.options.victory === 'formedInfantry') return true
   if (group === 'minon') return false
   const coming = Object.values(battle.units).filter((unit) => unit.arrival === group)
-  const steady = coming.filter(({ strength, training }) => strength.start >= 12 && training !== 'untrained')
-  return field.terms.victory === null || 2 * steady.length > coming.length
+  const strongAndTrained = coming.filter(({ strength, training }) => strength.start >= 12 && training !== 'untrained')
+  return field.terms.victory === null || 2 * strongAndTrained.length > coming.length
 }
 
 /** SAR-7: marches all units that move by order, those nearest to the enemy first, so that the others find room behind them; then leaders ride. */
 export function giveMarches(situation: Situation, plan: SidePlan, draft: AnswerDraft): void {
   const { battle, field } = situation.table
   const placed = new Map<string, PlannedPlace>()
-  const nearest = (piece: UnitView): number =>
-    situation.foes.reduce((least, foe) => Math.min(least, apart(foe.centre, piece.centre)), 999_999)
-  const order = situation.own
-    .map((piece) => ({ piece, far: nearest(piece) }))
-    .sort((a, b) => a.far - b.far || (a.piece.id < b.piece.id ? -1 : 1))
-  for (const { piece } of order) {
+  const distanceToFoe = (piece: UnitView): number =>
+    situation.foes.reduce((least, foe) => Math.min(least, apart(foe.centre, piece.centre)), NO_FOE_DISTANCE)
+  const nearestFirst = situation.own
+    .map((piece) => ({ piece, gap: distanceToFoe(piece) }))
+    .sort((a, b) => a.gap - b.gap || (a.piece.id < b.piece.id ? -1 : 1))
+  for (const { piece } of nearestFirst) {
     const target = situation.byId.get(battle.charges[piece.id] ?? '')
     if (target) placed.set(piece.id, { end: blockInContact(piece, target), held: null })
   }
-  for (const { piece } of order) {
+  for (const { piece } of nearestFirst) {
     if (!isInGoodOrder(piece)) continue
-    const revealed = battle.orders[piece.id]
-    if (!revealed || revealed.by === null) continue
-    if (revealed.deed === 'form') {
+    const order = battle.orders[piece.id]
+    if (!order || order.by === null) continue
+    if (order.deed === 'form') {
       const aim = destinationOf(situation, piece, plan)
-      const shape =
+      const formation =
         aim.stance === piece.unit.stance && aim.stance === 'column'
           ? { ...aim, width: columnWidth(situation, piece) }
           : aim
-      if (!piece.guns) changeFormation(draft, piece, shape)
-    } else if (piece.guns ? revealed.functions.includes('move') : revealed.deed === 'move')
+      if (!piece.isArtillery) changeFormation(draft, piece, formation)
+    } else if (piece.isArtillery ? order.functions.includes('move') : order.deed === 'move')
       marchUnit(situation, draft, piece, plan, placed)
   }
   for (const { group, chosenBy, firstTurn } of field.terms.arrivals[battle.options.arrivals])
-    if (chosenBy === situation.side && battle.turn >= firstTurn && wanted(situation, group))
+    if (chosenBy === situation.side && battle.turn >= firstTurn && isArrivalWanted(situation, group))
       draft.add({ type: 'arrive', group })
   giveLeaderRides(situation, draft, placed)
 }

@@ -5,32 +5,35 @@ import type { UnitView, Situation } from './situation'
 import { coverRows } from './expectedFire'
 import { breakCost, expectedLosses } from './lossValue'
 
-/** A unit in a melee and the enemies that it fights. */
+/** What a straggler of a melee counts beside a casualty, in hundredths: chosen by trial. */
+const MELEE_STRAGGLER_SHARE = 65
+
+/** A unit in a melee, how many of its castings fight, the modifiers of its roll, and the enemies that it fights. */
 interface MeleeUnit {
   readonly piece: UnitView
   readonly castings: number
   readonly flags: readonly MeleeFlag[]
-  readonly vs: readonly UnitView[]
+  readonly enemies: readonly UnitView[]
 }
 
 /** The mean losses that a unit inflicts in one round, in hundredths of a casting (SAR-14.3 to 14.6); `own` and `enemy`: castings of both sides. */
 function meanMeleeLosses(
   situation: Situation,
-  { piece, castings, flags, vs }: MeleeUnit,
+  { piece, castings, flags, enemies }: MeleeUnit,
   own: number,
   enemy: number,
 ): number {
   const { tables } = situation
   const { facts, unit } = piece
-  const foe = vs[0]!
-  const target = coverRows(foe).filter((one) => one !== 'throughSkirmishers')
+  const foe = enemies[0]!
+  const rows = coverRows(foe).filter((row) => row !== 'throughSkirmishers')
   const fighter = {
     arm: facts.arm,
     training: unit.training ?? 'untrained',
     nation: facts.nation,
-    leaderLR: piece.lr,
+    leaderLR: piece.leaderRating,
     flags,
-    target,
+    target: rows,
     skirmish: unit.stance === 'skirmish',
   }
   const { column } = meleeColumn(tables, Math.max(0, castings), fighter, { own, enemy })
@@ -40,12 +43,12 @@ function meanMeleeLosses(
 /** SAR-14.4: the modifiers of a unit's roll that depend on formation and arm. */
 function meleeFlags(piece: UnitView, foe: UnitView, charging: boolean): MeleeFlag[] {
   const flags: MeleeFlag[] = charging ? ['charging'] : []
-  const { unit, facts, foot } = piece
-  const row = unit.stance === 'column' || unit.stance === 'closedColumn'
+  const { unit, facts, onFoot } = piece
+  const isColumn = unit.stance === 'column' || unit.stance === 'closedColumn'
   if (facts.arm === 'infantry' && unit.stance === 'roadColumn') flags.push('roadColumn')
-  if (facts.arm === 'infantry' && row && charging) flags.push('inColumn')
+  if (facts.arm === 'infantry' && isColumn && charging) flags.push('inColumn')
   if (unit.stance === 'square') flags.push('inSquare')
-  if (!foot && !piece.guns && (foe.foot || foe.guns))
+  if (!onFoot && !piece.isArtillery && (foe.onFoot || foe.isArtillery))
     flags.push(foe.unit.stance === 'square' ? 'cavalryVsSquare' : 'cavalryVsFootNotInSquare')
   if (unit.blown) flags.push('blownHorses')
   return flags
@@ -53,7 +56,7 @@ function meleeFlags(piece: UnitView, foe: UnitView, charging: boolean): MeleeFla
 
 /**
  * The expected value of a melee of several chargers against one unit, in hundredths of a point for the chargers' side. `share`: the percentage of
- * the defender's castings that fight. Plays so many rounds with mean losses.
+ * the defender's castings that fight. Plays `rounds` rounds with mean losses; `charging`: the first round follows a charge.
  */
 export function meleeValue(
   situation: Situation,
@@ -76,7 +79,7 @@ export function meleeValue(
   const flanked = chargers.some(({ flank }) => flank)
   let over = false
   for (let round = 0; round < rounds && !over; round++) {
-    const first = round === 0 && charging
+    const isChargeRound = round === 0 && charging
     const castingsFighting = Math.floor((Math.floor(effectives / 100) * (flanked ? 50 : 100) * defender.share) / 10_000)
     const standing = side.filter((one) => one.effectives >= 100 && one.stragglers <= one.effectives)
     if (standing.length === 0 || effectives < 100) break
@@ -88,19 +91,19 @@ export function meleeValue(
         {
           piece: one.piece,
           castings: Math.floor(one.effectives / 100),
-          flags: meleeFlags(one.piece, target, first),
-          vs: [target],
+          flags: meleeFlags(one.piece, target, isChargeRound),
+          enemies: [target],
         },
         ours,
         castingsFighting,
       )
-    const back = meanMeleeLosses(
+    const dealtBack = meanMeleeLosses(
       situation,
       {
         piece: target,
         castings: castingsFighting,
         flags: meleeFlags(target, standing[0]!.piece, false),
-        vs: [standing[0]!.piece],
+        enemies: [standing[0]!.piece],
       },
       castingsFighting,
       ours,
@@ -108,13 +111,13 @@ export function meleeValue(
     const hit = expectedLosses(target, Math.min(dealt, effectives), 'melee', flanked ? 'flank' : 'front')
     effectives -= hit.casualties + hit.stragglers
     stragglers += hit.stragglers
-    defenderLosses += hit.casualties + Math.floor((hit.stragglers * 65) / 100)
-    const each = Math.floor(back / standing.length)
+    defenderLosses += hit.casualties + Math.floor((hit.stragglers * MELEE_STRAGGLER_SHARE) / 100)
+    const each = Math.floor(dealtBack / standing.length)
     for (const one of standing) {
       const toll = expectedLosses(one.piece, Math.min(each, one.effectives), 'melee', 'front')
       one.effectives -= toll.casualties + toll.stragglers
       one.stragglers += toll.stragglers
-      one.lost += toll.casualties + Math.floor((toll.stragglers * 65) / 100)
+      one.lost += toll.casualties + Math.floor((toll.stragglers * MELEE_STRAGGLER_SHARE) / 100)
     }
     over = stragglers > effectives
   }
@@ -125,9 +128,12 @@ export function meleeValue(
   if (effectives <= 0) value += Math.floor((target.stragglers * 35 * target.worth) / 100)
   for (const one of side) {
     value -= Math.floor((one.lost * one.piece.worth) / 100)
-    const own = Math.max(0, Math.min(100, 50 + Math.floor((one.stragglers - one.effectives) / 6)))
+    const chargerBreaks = Math.max(0, Math.min(100, 50 + Math.floor((one.stragglers - one.effectives) / 6)))
+    // A charger seldom breaks when the defender most likely does: its chance counts half.
     value -= Math.floor(
-      (breakCost(one.piece, Math.max(0, one.effectives)) * (breaks > 60 ? Math.floor(own / 2) : own)) / 100,
+      (breakCost(one.piece, Math.max(0, one.effectives)) *
+        (breaks > 60 ? Math.floor(chargerBreaks / 2) : chargerBreaks)) /
+        100,
     )
   }
   return value

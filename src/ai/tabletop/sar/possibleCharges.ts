@@ -15,7 +15,9 @@ import { distanceBetween, type UnitView, type Situation, isInGoodOrder } from '.
 export interface PossibleCharge {
   readonly piece: UnitView
   readonly target: UnitView
+  /** From the front of the unit to the middle of the enemy. */
   readonly heading: number
+  /** Between the two blocks, in thousandths of an inch. */
   readonly gap: number
   /** The chance in percent that it reaches the enemy. */
   readonly reach: number
@@ -24,13 +26,13 @@ export interface PossibleCharge {
 }
 
 /** SAR-7.3: the distance of a charge of this unit. */
-export function chargeDistance(situation: Situation, { unit, facts, foot }: UnitView): Distance {
-  const arm = foot ? 'infantry' : 'cavalry'
+export function chargeDistance(situation: Situation, { unit, facts, onFoot }: UnitView): Distance {
+  const arm = onFoot ? 'infantry' : 'cavalry'
   const { tables } = situation
   const mover = {
     arm: facts.arm,
     training: unit.training ?? 'untrained',
-    dismounted: facts.arm === 'cavalry' && foot,
+    dismounted: facts.arm === 'cavalry' && onFoot,
   } as const
   const stance = unit.stance === 'closedColumn' ? 'column' : unit.stance
   const formation = stance === 'limbered' || stance === 'unlimbered' || stance === 'mob' ? 'line' : stance
@@ -39,6 +41,9 @@ export function chargeDistance(situation: Situation, { unit, facts, foot }: Unit
     formationBonus(tables, arm, { formation, onRoad: false }),
   )
 }
+
+/** No block reaches further than this from its front, in thousandths of an inch: a quick test before the exact one. */
+const MAX_BLOCK_SIZE = 12_000
 
 /** SAR-7.9: the cost of a turn about the middle by this angle, in thousandths of an inch. */
 export const turnCost = ({ block: { width, depth } }: UnitView, angle: number): number =>
@@ -88,29 +93,29 @@ export function possibleCharges(
   const { tables } = situation
   const out: PossibleCharge[] = []
   // SAR-9.3, 13.3: formed enemies stop a charge, and passing through friends or mobs costs castings.
-  const inWay = {
-    foes: situation.foes.filter(({ formed, guns }) => formed || guns),
+  const obstacles = {
+    foes: situation.foes.filter(({ formed, isArtillery }) => formed || isArtillery),
     friends: situation.own.filter(({ formed, unit }) => formed || unit.broken),
   }
   for (const piece of pieces) {
-    if (!isInGoodOrder(piece) || piece.guns || piece.effectives < 2) continue
+    if (!isInGoodOrder(piece) || piece.isArtillery || piece.effectives < 2) continue
     const distance = chargeDistance(situation, piece)
-    const most = (distance.inches + 6 * distance.d6) * 1000
-    const look = { arm: piece.facts.arm, mounted: piece.unit.mounted, stance: piece.unit.stance }
+    const longest = (distance.inches + 6 * distance.d6) * 1000
+    const charger = { arm: piece.facts.arm, mounted: piece.unit.mounted, stance: piece.unit.stance }
     for (const target of targets) {
-      if (apart(piece.block.at, target.centre) > most + 12_000) continue
+      if (apart(piece.block.at, target.centre) > longest + MAX_BLOCK_SIZE) continue
       const gap = distanceBetween(piece.block, target.block)
-      if (gap > most) continue
-      const aim = { arm: target.facts.arm, mounted: target.unit.mounted, stance: target.unit.stance }
-      if (!mayCharge(tables, { ...look, broken: false, changedFormation: false }, aim)) continue
-      const way = headingTo(piece.centre, pointOfContact(target.block, piece.block))
-      const turn = turnCost(piece, angleBetween(way, piece.block.heading))
+      if (gap > longest) continue
+      const charged = { arm: target.facts.arm, mounted: target.unit.mounted, stance: target.unit.stance }
+      if (!mayCharge(tables, { ...charger, broken: false, changedFormation: false }, charged)) continue
+      const headingOfWay = headingTo(piece.centre, pointOfContact(target.block, piece.block))
+      const turn = turnCost(piece, angleBetween(headingOfWay, piece.block.heading))
       const reach = chanceToReach(distance, gap + turn)
       if (reach < FIGURES.minChargeReach) continue
       const end = blockInContact(piece, target)
       const charge = { piece, target, heading: headingTo(piece.block.at, target.centre), gap, reach, end }
-      const lane = { ...charge, heading: way }
-      if (isPathBlocked(lane, inWay.foes, target) || isPathBlocked(lane, inWay.friends, target)) continue
+      const lane = { ...charge, heading: headingOfWay }
+      if (isPathBlocked(lane, obstacles.foes, target) || isPathBlocked(lane, obstacles.friends, target)) continue
       out.push(charge)
     }
   }

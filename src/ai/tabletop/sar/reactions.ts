@@ -62,7 +62,7 @@ function wantsSquare(situation: Situation, piece: UnitView, horses: readonly Uni
   const inLine = Math.floor((open * closes) / 100)
   // Cavalry hardly closes with a square, but enemy infantry may fire at it.
   const infantryNear = situation.foes.some(
-    (foe) => foe.foot && !foe.unit.broken && distanceBetween(foe.block, piece.block) < 9000,
+    (foe) => foe.onFoot && !foe.unit.broken && distanceBetween(foe.block, piece.block) < 9000,
   )
   const square = infantryNear ? Math.floor(breakCost(piece, piece.effectives * 100) / 4) : 0
   const tried = Math.floor((chance * square + (100 - chance) * Math.max(0, disorder)) / 100)
@@ -81,16 +81,16 @@ export function reactToCharges(situation: Situation): BattleAction[] {
   const { optCounterCharge } = table.battle.options.rules
   for (const piece of own) {
     const chargers = by.get(piece.id) ?? []
-    const horses = chargers.filter(({ foot, guns }) => !foot && !guns)
+    const horses = chargers.filter(({ onFoot, isArtillery }) => !onFoot && !isArtillery)
     if (horses.length === 0) {
-      if (optCounterCharge && !piece.foot && !piece.guns && piece.deed === 'hold')
+      if (optCounterCharge && !piece.onFoot && !piece.isArtillery && piece.deed === 'hold')
         out.push({ type: 'standBy', unit: piece.id })
       continue
     }
     if (piece.facts.arm === 'infantry' && !piece.unit.broken && wantsSquare(situation, piece, horses))
       out.push({ type: 'square', unit: piece.id })
     // SAR-13.8: cavalry that receives a charge at the halt rolls worse to stand.
-    if (optCounterCharge && !piece.foot && !piece.guns && !piece.unit.broken)
+    if (optCounterCharge && !piece.onFoot && !piece.isArtillery && !piece.unit.broken)
       out.push({ type: 'counter', unit: piece.id, target: horses[0]!.id })
   }
   return out

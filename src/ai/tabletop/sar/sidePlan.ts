@@ -23,7 +23,9 @@ function enemyShareAdvancing(situation: Situation): number {
   const all = situation.foes.filter(({ unit }) => !unit.broken)
   const men = (pieces: readonly UnitView[]): number => pieces.reduce((sum, { effectives }) => sum + effectives, 0)
   const whole = men(all)
-  return whole === 0 ? 0 : Math.floor((100 * men(all.filter(({ last }) => ADVANCING_ORDERS.includes(last)))) / whole)
+  return whole === 0
+    ? 0
+    : Math.floor((100 * men(all.filter(({ lastDeed }) => ADVANCING_ORDERS.includes(lastDeed)))) / whole)
 }
 
 /** The side that attacks in this battle: the clash's attacker, or in a scenario the side that is asked first; null when neither is. */

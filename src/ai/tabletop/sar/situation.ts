@@ -26,18 +26,18 @@ export interface UnitView {
   readonly corners: () => Polygon
   readonly effectives: number
   readonly stragglers: number
+  /** Castings in its front rank. */
   readonly files: number
   /** Infantry, or dismounted cavalry. */
-  readonly foot: boolean
-  /** Artillery. */
-  readonly guns: boolean
+  readonly onFoot: boolean
+  readonly isArtillery: boolean
   readonly formed: boolean
   /** Its order of this turn, once revealed. */
   readonly deed: ExecutedOrder | null
   /** Its order of the last turn. */
-  readonly last: ExecutedOrder | null
+  readonly lastDeed: ExecutedOrder | null
   /** The rating of the leader attached to it; 0 without one. */
-  readonly lr: number
+  readonly leaderRating: number
   /** The value of one of its castings, in hundredths of a point. */
   readonly worth: number
   /** The end of each range band of its weapon, in thousandths of an inch; 0 when there is no such band. */
@@ -118,12 +118,12 @@ function unitViewOf(
     effectives: effectivesOf(unit.strength),
     stragglers: unit.strength.stragglers,
     files: ranksOf(unit).files,
-    foot: facts.arm === 'infantry' || (facts.arm === 'cavalry' && !unit.mounted),
-    guns: facts.arm === 'artillery',
+    onFoot: facts.arm === 'infantry' || (facts.arm === 'cavalry' && !unit.mounted),
+    isArtillery: facts.arm === 'artillery',
     formed: isFormed(field.tables, unit.stance),
     deed: battle.orders[id]?.deed ?? null,
-    last: unit.last?.deed ?? null,
-    lr: ratings.get(id) ?? 0,
+    lastDeed: unit.last?.deed ?? null,
+    leaderRating: ratings.get(id) ?? 0,
     worth: castingValueFor(table, facts.side),
     short,
     medium,
@@ -184,9 +184,9 @@ function panicCostOf(tables: Tables, piece: UnitView, all: readonly UnitView[]):
 export function distanceToBlock(from: Point, block: Block): number {
   const { x, y } = toLocal(block, from)
   const half = Math.floor(block.width / 2)
-  const nx = Math.max(0 - half, Math.min(half, x))
-  const ny = Math.max(0 - block.depth, Math.min(0, y))
-  return apart({ x, y }, { x: nx, y: ny })
+  const nearestX = Math.max(0 - half, Math.min(half, x))
+  const nearestY = Math.max(0 - block.depth, Math.min(0, y))
+  return apart({ x, y }, { x: nearestX, y: nearestY })
 }
 
 /** The approximate distance between two blocks, in thousandths of an inch: measured from four points of each (middle and ends of its front, middle of its rear). */
@@ -201,11 +201,14 @@ export function distanceBetween(a: Block, b: Block): number {
   return least
 }
 
+/** So low a modifier that no total of a twenty-sided die keeps the unit steady. */
+const NEVER_STEADY = -20
+
 /** The sum added to a unit's die when it sees friends break (SAR-20.1, 20.2); a total of 13 is safe. */
-export function steadiness(tables: Tables, { effectives, stragglers, unit, lr }: UnitView): number {
+export function steadiness(tables: Tables, { effectives, stragglers, unit, leaderRating }: UnitView): number {
   const { training } = tables.rallyRout.modifiers
-  const own = training[unit.training ?? 'untrained'].rout
-  return effectives - stragglers + lr + (own === 'never' ? -20 : own)
+  const modifier = training[unit.training ?? 'untrained'].rout
+  return effectives - stragglers + leaderRating + (modifier === 'never' ? NEVER_STEADY : modifier)
 }
 
 /** Is the unit neither broken nor locked in a melee? */

@@ -15,23 +15,28 @@ export interface UnitOptions {
   readonly options: readonly OrderOption[]
 }
 
+/** With an enemy within this distance, in thousandths of an inch, a unit rather stands than turns its back. */
+const TOO_NEAR_TO_RETREAT = 4000
+/** Half a turn, in hundredths of a degree. */
+const HALF_TURN = 18_000
+
 /** SAR-5.3: the option to draw off, for a unit under fire that is close to breaking; null for others. `peril`: expected cost of the enemy's fire. */
 function retreatOption(situation: Situation, piece: UnitView, peril: number): OrderOption | null {
   const { effectives, stragglers } = piece
   if (peril === 0 || stragglers * 10 < effectives * 7) return null
-  let near: UnitView | null = null
-  let least = Number.POSITIVE_INFINITY
+  let nearest: UnitView | null = null
+  let leastGap = Number.POSITIVE_INFINITY
   for (const foe of situation.foes) {
     const gap = apart(foe.centre, piece.centre)
-    if (foe.unit.broken || gap > least) continue
-    least = gap
-    near = foe
+    if (foe.unit.broken || gap > leastGap) continue
+    leastGap = gap
+    nearest = foe
   }
-  if (!near || least < 4000) return null
+  if (!nearest || leastGap < TOO_NEAR_TO_RETREAT) return null
   return orderOption(
     'move',
     Math.floor((peril * 55) / 100) + 40,
-    normalizedAngle(headingTo(piece.centre, near.centre) + 18_000),
+    normalizedAngle(headingTo(piece.centre, nearest.centre) + HALF_TURN),
   )
 }
 
@@ -40,23 +45,23 @@ function troopOptions(situation: Situation, piece: UnitView, aim: Destination, p
   const shot = bestShot(situation, piece).value
   const held = holdFireValue(situation, piece, shot)
   const peril = fireDanger(situation, piece)
-  const back = recoveryByHolding(situation, piece)
+  const recovered = recoveryByHolding(situation, piece)
   const options = [
-    orderOption('hold', back + Math.floor(held / 5) - (shot > 0 ? 10 : 0)),
+    orderOption('hold', recovered + Math.floor(held / 5) - (shot > 0 ? 10 : 0)),
     orderOption('firstFire', shot),
     orderOption('holdFire', held),
   ]
-  const go = plan.closing ? null : moveToward(situation, piece, aim)
-  if (go) options.push(go)
-  const off = retreatOption(situation, piece, peril)
-  if (off) options.push(off)
+  const march = plan.closing ? null : moveToward(situation, piece, aim)
+  if (march) options.push(march)
+  const retreat = retreatOption(situation, piece, peril)
+  if (retreat) options.push(retreat)
   const { unit, facts } = piece
-  const wrong = unit.stance !== aim.stance || (aim.stance === 'line' && unit.width * 10 < aim.width * 8)
-  if (wrong && aim.formed > 0 && unit.garrison === null) {
-    const quick = situation.tables.movement.quickFormationNations.includes(facts.nation)
-    // A Form order costs a turn without fire or movement, so a nation that changes formation quickly rather moves.
-    options.push(orderOption('form', quick && go ? Math.floor(aim.formed / 3) : aim.formed))
-    if (quick) options.push(orderOption('move', aim.formed, go?.heading ?? piece.block.heading))
+  const needsForm = unit.stance !== aim.stance || (aim.stance === 'line' && unit.width * 10 < aim.width * 8)
+  if (needsForm && aim.formed > 0 && unit.garrison === null) {
+    const isQuick = situation.tables.movement.quickFormationNations.includes(facts.nation)
+    // A Form order costs a turn without fire or movement, so a nation that may change formation within a march (`isQuick`) rather moves.
+    options.push(orderOption('form', isQuick && march ? Math.floor(aim.formed / 3) : aim.formed))
+    if (isQuick) options.push(orderOption('move', aim.formed, march?.heading ?? piece.block.heading))
   }
   return options
 }
@@ -65,8 +70,9 @@ function troopOptions(situation: Situation, piece: UnitView, aim: Destination, p
 function rallyOption(situation: Situation, piece: UnitView): OrderOption {
   const { effectives, stragglers, unit } = piece
   const flags = piece.cover.length > 0 ? (['behindCover'] as const) : []
-  let good = 0
-  let back = 0
+  // Chances in percent; each face of the die is worth 5.
+  let rallies = 0
+  let recovers = 0
   for (let d20 = 1; d20 <= 20; d20++) {
     const { result } = rally(
       situation.tables,
@@ -74,17 +80,19 @@ function rallyOption(situation: Situation, piece: UnitView): OrderOption {
         training: unit.training ?? 'untrained',
         effectives: Math.max(1, effectives),
         stragglers,
-        leaderLR: piece.lr,
+        leaderLR: piece.leaderRating,
         flags,
       },
       d20,
     )
-    if (result === 'rally') good += 5
-    if (result === 'recover1d4StayBroken') back += 5
+    if (result === 'rally') rallies += 5
+    if (result === 'recover1d4StayBroken') recovers += 5
   }
-  const half = Math.floor((stragglers - effectives) / 2)
-  const men = effectives * 35 + Math.max(0, half) * 65
-  const value = Math.floor((men * good * piece.worth) / 10_000) + Math.floor((160 * back * piece.worth) / 10_000)
+  // Effectives and stragglers that a rally saves, in hundredths of a casting.
+  const halfExcess = Math.floor((stragglers - effectives) / 2)
+  const saved = effectives * 35 + Math.max(0, halfExcess) * 65
+  const value =
+    Math.floor((saved * rallies * piece.worth) / 10_000) + Math.floor((160 * recovers * piece.worth) / 10_000)
   // Without the order the unit makes another retreat move, which costs stragglers and may take it off the table.
   return orderOption('rally', value + Math.floor((piece.worth * 90) / 100))
 }
@@ -94,7 +102,9 @@ export function unitOptions(situation: Situation, piece: UnitView, plan: SidePla
   const aim = destinationOf(situation, piece, plan)
   if (piece.unit.locked) return { piece, aim, options: [] }
   if (piece.unit.broken) return { piece, aim, options: [rallyOption(situation, piece)] }
-  const options = piece.guns ? artilleryOptions(situation, piece, aim, plan) : troopOptions(situation, piece, aim, plan)
+  const options = piece.isArtillery
+    ? artilleryOptions(situation, piece, aim, plan)
+    : troopOptions(situation, piece, aim, plan)
   return { piece, aim, options: options.sort((a, b) => b.value - a.value) }
 }
 

@@ -28,17 +28,17 @@ export function bestShot(situation: Situation, piece: UnitView): { value: number
 
 /** The chance in percent that this enemy charges that unit this turn, by its reach, facing, formation and strength. */
 export function chargeThreat(situation: Situation, foe: UnitView, piece: UnitView): number {
-  if (!isInGoodOrder(foe) || foe.guns || foe.unit.stance === 'skirmish') return 0
+  if (!isInGoodOrder(foe) || foe.isArtillery || foe.unit.stance === 'skirmish') return 0
   if (foe.facts.arm === 'infantry' && piece.facts.arm === 'cavalry' && piece.unit.mounted) return 0
   const gap = distanceBetween(foe.block, piece.block)
   if (gap > 30_000 || !isFacing(foe, piece.centre, 6000)) return 0
   const distance = chargeDistance(situation, foe)
   const reach = chanceToReach(distance, gap)
   if (reach < 15) return 0
-  const strong = foe.effectives * 100 >= piece.effectives * 60
+  const isStrong = foe.effectives * 100 >= piece.effectives * 60
   let willingness = gap < 5000 ? FIGURES.chargeMindNear : FIGURES.chargeMindFar
-  if (foe.unit.stance === 'column' || !foe.foot) willingness = FIGURES.chargeMindColumn
-  if (!strong) willingness = FIGURES.chargeMindWeak
+  if (foe.unit.stance === 'column' || !foe.onFoot) willingness = FIGURES.chargeMindColumn
+  if (!isStrong) willingness = FIGURES.chargeMindWeak
   return Math.floor((reach * willingness) / 100)
 }
 
@@ -46,25 +46,25 @@ export function chargeThreat(situation: Situation, foe: UnitView, piece: UnitVie
 export function holdFireValue(situation: Situation, piece: UnitView, now: number): number {
   if (!canFire(piece)) return 0
   let best = Math.floor((now * FIGURES.heldFireShare) / 100)
-  let charged = 0
+  let valueIfCharged = 0
   for (const foe of situation.foes) {
     const gap = distanceBetween(foe.block, piece.block)
     if (gap > 32_000 || !isFacing(piece, foe.centre, 3500)) continue
     const threat = chargeThreat(situation, foe, piece)
     const castings = Math.min(piece.files, Math.ceil((foe.block.width + 2000) / 1000))
-    const short = meanLosses(
+    const closeLosses = meanLosses(
       situation,
       piece,
-      piece.guns ? piece.unit.guns.length : Math.max(1, castings),
+      piece.isArtillery ? piece.unit.guns.length : Math.max(1, castings),
       piece.short > 0 ? 'short' : 'medium',
       coverRows(foe),
     )
-    const toll = expectedLosses(foe, short, 'fire', 'front')
-    // Each loss also takes one off the enemy's roll to close (SAR-13.7).
-    const stopped = Math.floor((short * piece.effectives * piece.worth * 3) / 10_000)
-    charged = Math.max(charged, Math.floor(((lossValue(foe, toll) + stopped) * threat) / 100))
+    const toll = expectedLosses(foe, closeLosses, 'fire', 'front')
+    // A charge that fire stops is worth more than its losses: each loss also takes one off the enemy's roll to close (SAR-13.7).
+    const stopped = Math.floor((closeLosses * piece.effectives * piece.worth * 3) / 10_000)
+    valueIfCharged = Math.max(valueIfCharged, Math.floor(((lossValue(foe, toll) + stopped) * threat) / 100))
     // An enemy that advanced last turn may come nearer this turn.
-    if ((foe.last === 'move' || foe.last === 'advanceOrFire') && foe.formed) {
+    if ((foe.lastDeed === 'move' || foe.lastDeed === 'advanceOrFire') && foe.formed) {
       const nearer = Math.max(1500, gap - 6500)
       const band =
         nearer <= piece.short ? 'short' : nearer <= piece.medium ? 'medium' : nearer <= piece.long ? 'long' : null
@@ -72,7 +72,7 @@ export function holdFireValue(situation: Situation, piece: UnitView, now: number
         const losses = meanLosses(
           situation,
           piece,
-          piece.guns ? piece.unit.guns.length : Math.max(1, Math.min(piece.files, castings + 4)),
+          piece.isArtillery ? piece.unit.guns.length : Math.max(1, Math.min(piece.files, castings + 4)),
           band,
           coverRows(foe),
         )
@@ -83,7 +83,7 @@ export function holdFireValue(situation: Situation, piece: UnitView, now: number
       }
     }
   }
-  return Math.max(best, charged + Math.floor(best / 3))
+  return Math.max(best, valueIfCharged + Math.floor(best / 3))
 }
 
 /** The expected cost of the enemy's fire on a unit where it stands, in hundredths of a point. */
@@ -104,21 +104,24 @@ export function fireDanger(situation: Situation, piece: UnitView): number {
 export function recoveryByHolding(situation: Situation, piece: UnitView): number {
   if (piece.stragglers === 0) return 0
   const die = situation.tables.stragglerRecovery.die[piece.unit.training ?? 'untrained']
-  return recoveryValue(piece, (die + 1) * 50 + piece.lr * 100 + (piece.cover.length > 0 ? 200 : 60))
+  return recoveryValue(piece, (die + 1) * 50 + piece.leaderRating * 100 + (piece.cover.length > 0 ? 200 : 60))
 }
 
+/** About how far a crew moves its unlimbered guns in a turn, in thousandths of an inch. */
+const MANHANDLED_MOVE = 2000
+
 /** The mean distance that a unit moves in a turn, in thousandths of an inch. */
-export function expectedMove(situation: Situation, { unit, facts, foot, guns }: UnitView): number {
+export function expectedMove(situation: Situation, { unit, facts, onFoot, isArtillery }: UnitView): number {
   const { tables } = situation
-  if (guns)
+  if (isArtillery)
     return unit.stance === 'limbered'
       ? meanDistance(baseDistance(tables, { arm: 'artillery', artilleryClass: facts.artilleryClass! }))
-      : 2000
-  const arm = foot ? 'infantry' : 'cavalry'
+      : MANHANDLED_MOVE
+  const arm = onFoot ? 'infantry' : 'cavalry'
   const base = baseDistance(tables, {
     arm: facts.arm,
     training: unit.training ?? 'untrained',
-    dismounted: facts.arm === 'cavalry' && foot,
+    dismounted: facts.arm === 'cavalry' && onFoot,
   })
   const stance = unit.stance === 'closedColumn' ? 'column' : unit.stance
   if (stance === 'mob' || stance === 'limbered' || stance === 'unlimbered') return meanDistance(base)
