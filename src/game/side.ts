@@ -6,7 +6,7 @@
 /** Id of a side, as state, actions, views and the engine protocol have it. */
 export type Side = string
 
-/** Index of a side in the scenario's list of sides. Seat 0 is asked first where the rules do not say who is. */
+/** Index of a side in the scenario's list of sides. Where the rules do not say which side is asked first, seat 0 is. */
 export type Seat = 0 | 1
 
 /** The two sides of a scenario, by seat. */

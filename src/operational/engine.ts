@@ -28,7 +28,16 @@ import { parseAction } from './shape'
 import { pass, resign } from './turn/answers'
 import { done, endPhase, payForNoAnswer, continueUntilChoice } from './turn/flow'
 import { returnToMap, wait } from './turn/returning'
-import { beginPlay, box, fill, place, placeMarker, placePreset, ready, takeBackPiece } from './turn/setup'
+import {
+  beginPlay,
+  putInBox,
+  fillFromPreset,
+  place,
+  placeMarker,
+  placePreset,
+  ready,
+  takeBackPiece,
+} from './turn/setup'
 import { newPiece } from './pieces'
 import type { Action, ActionType, AttackState, Game, RuleOptions, PieceState, Side } from './types'
 import type { World } from './world'
@@ -40,7 +49,7 @@ const HANDLERS: ActionHandlers<HexRuleTypes> = {
   advance,
   attack,
   begin,
-  box,
+  box: putInBox,
   cancel: during('command', cancelFilling, cancel),
   charge,
   close,
@@ -50,7 +59,7 @@ const HANDLERS: ActionHandlers<HexRuleTypes> = {
   dummy,
   endPhase,
   enter,
-  fill,
+  fill: fillFromPreset,
   flee,
   garrison,
   hold,

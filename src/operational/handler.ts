@@ -8,6 +8,7 @@ export interface HexRuleTypes extends RuleTypes {
   readonly side: Side
   readonly position: Position
   readonly action: Action
+  /** A line of the legal list is a complete action here. */
   readonly listed: Action
   readonly event: EventBody
   readonly run: ActionRun
@@ -20,9 +21,9 @@ export type ActionHandler<T extends ActionType = ActionType> = Handler<HexRuleTy
 export const during = <T extends ActionType>(
   segment: Segment,
   inSegment: ActionHandler<T>,
-  elsewhere: ActionHandler<T>,
+  otherwise: ActionHandler<T>,
 ): ActionHandler<T> => {
-  const handlerAt = (pos: Position): ActionHandler<T> => (pos.game.ops.segment === segment ? inSegment : elsewhere)
+  const handlerAt = (pos: Position): ActionHandler<T> => (pos.game.ops.segment === segment ? inSegment : otherwise)
   return {
     check: (pos, side, action) => handlerAt(pos).check(pos, side, action),
     list: (pos, side, out) => handlerAt(pos).list(pos, side, out),

@@ -5,7 +5,7 @@ import { piecesThatAnswer, openOrGarrison, choicesFor, hexChoice } from '../../s
 import { nothingUndone, undone } from '../../src/ui/hex/endPhase/undone'
 import { pathTo, reachableHex } from '../../src/ui/hex/controller/path'
 import { cycleOf, movableByHex, nextInCycle } from '../../src/ui/hex/controller/select'
-import { diceSum, mp, percent, signed } from '../../src/ui/shared/format'
+import { diceSum, mpText, percent, signed } from '../../src/ui/shared/format'
 import { catalogue } from '../../src/ui/i18n'
 import { HexSession } from '../../src/session/hex/session'
 import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
@@ -190,7 +190,7 @@ describe('end of phase', () => {
       ['us.b', true],
     ])
     expect(left.targets).toEqual(['1222'])
-    expect(left.enter).toEqual(['us.e'])
+    expect(left.entering).toEqual(['us.e'])
     expect(nothingUndone(undone(pieces([]), [{ type: 'endPhase' }]))).toBe(true)
   })
 })
@@ -249,7 +249,7 @@ function findForecast(session: HexSession): Forecast {
 }
 
 describe('figures', () => {
-  it('writes half points as people do', () => expect([0, 1, 2, 5].map(mp)).toEqual(['0', '½', '1', '2½']))
+  it('writes half points as people do', () => expect([0, 1, 2, 5].map(mpText)).toEqual(['0', '½', '1', '2½']))
   it('signs numbers', () => expect([3, 0, -2].map(signed)).toEqual(['+3', '0', '−2']))
   it('never rounds what is possible to nothing', () => {
     expect(percent({ num: 1, den: 10_000 }, 'en')).toBe('<0.1 %')

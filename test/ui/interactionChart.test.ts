@@ -29,7 +29,7 @@ const tap = (hex: string, facts: Partial<TapFacts> = {}): InteractionEvent => ({
 })
 
 /** A chart in a situation of the game, with what it has decided so far. */
-function chartIn(situation: Situation, answeringPieces: readonly string[] = []) {
+function chartIn(situation: Situation, choosablePieces: readonly string[] = []) {
   const actor = createActor(interactionChart)
   const commands: Command[] = []
   actor.on('*', (command) => void commands.push(command))
@@ -37,7 +37,7 @@ function chartIn(situation: Situation, answeringPieces: readonly string[] = []) 
   const send = (...events: InteractionEvent[]): void => {
     for (const event of events) actor.send(event)
   }
-  send({ type: 'POSITION', situation, answeringPieces })
+  send({ type: 'POSITION', situation, choosablePieces })
   return {
     send,
     commands,
@@ -59,7 +59,7 @@ describe('the interaction chart', () => {
       ['busy', 'busy'],
       ['watching', 'watching'],
     ] as const) {
-      chart.send({ type: 'POSITION', situation, answeringPieces: [] })
+      chart.send({ type: 'POSITION', situation, choosablePieces: [] })
       expect(chart.task()).toBe(task)
     }
   })
@@ -76,10 +76,10 @@ describe('the interaction chart', () => {
 
   it('keeps the selection while an action is in progress, and taps only skip the animation then', () => {
     const chart = chartIn('free')
-    chart.send({ type: 'SELECT', selection: STACK }, { type: 'POSITION', situation: 'busy', answeringPieces: [] })
+    chart.send({ type: 'SELECT', selection: STACK }, { type: 'POSITION', situation: 'busy', choosablePieces: [] })
     chart.send(tap('0219', { move: { garrison: false, twice: false } }))
     expect(chart.commands).toEqual([{ type: 'skipAnimation' }])
-    chart.send({ type: 'POSITION', situation: 'free', answeringPieces: [] })
+    chart.send({ type: 'POSITION', situation: 'free', choosablePieces: [] })
     expect(chart.task()).toBe('selected')
   })
 
@@ -147,7 +147,7 @@ describe('the interaction chart', () => {
     const chart = chartIn('free', ['us.a'])
     chart.send({ type: 'CHOOSE_PIECE', piece: 'us.a' })
     expect(chart.task()).toBe('entering')
-    chart.send({ type: 'POSITION', situation: 'free', answeringPieces: [] })
+    chart.send({ type: 'POSITION', situation: 'free', choosablePieces: [] })
     expect(chart.task()).toBe('idle')
   })
 

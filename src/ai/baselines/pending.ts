@@ -9,13 +9,15 @@ import { travelCosts } from './travelCosts'
 const hexAt = (pos: Position, id: HexId): number => pos.world.grid.indexOf(id)
 const pieceAt = (pos: Position, id: PieceId): number => pos.world.pieceIndexes.get(id) ?? -1
 
-/** CF of a unit with the steps that it has left, whether it is disrupted or not. */
+/** Combat factor (CF) of a unit with the steps that it has left, whether it is disrupted or not. */
 export function currentFactor(pos: Position, index: number): number {
   const { unit } = pos.world.pieces[index]!
-  return unit ? (unit.cf[unit.steps - pos.pieceStates[index]!.steps] ?? 0) : 0
+  if (!unit) return 0
+  const stepsLost = unit.steps - pos.pieceStates[index]!.steps
+  return unit.cf[stepsLost] ?? 0
 }
 
-/** Number of hexes next to one that hold enemies of a side, and of those that hold its own units. */
+/** Counts, among the neighbours of a hex, those with enemies of the side and those with units of its own. */
 function neighbourCounts(pos: Position, hex: number, seat: Seat): { enemies: number; friends: number } {
   let [enemies, friends] = [0, 0]
   for (let dir = 0; dir < 6; dir++) {
@@ -41,14 +43,15 @@ const highest = <T>(items: readonly T[], score: (item: T) => number): T | null =
   return best
 }
 
-/** Is a hex worth holding rather than retreating from: a village, a bastion or a hex behind works? */
+/** Is a hex worth holding rather than retreating from: a village or bastion (these are the controllable hexes), or a hex behind works? */
 const isStrongHex = (pos: Position, hex: number): boolean =>
   pos.world.controllable[hex] === 1 || pos.world.behindWorks[hex] === 1
 
-/** Score of a hex to retreat to: away from enemies, with friends, near to the side's base. */
-function refugeScore({ pos, seat, world }: DecisionContext, hex: number, cls: number): number {
+/** Score of a hex for a unit that retreats to it: away from enemies, with friends, near to the side's base. Costs are in half MP. */
+function refugeScore({ pos, seat, world }: DecisionContext, to: HexId, unit: PieceId): number {
+  const hex = hexAt(pos, to)
   const { enemies, friends } = neighbourCounts(pos, hex, seat)
-  const homeCosts = travelCosts(world, seat, cls, world.locHexes[seat])
+  const homeCosts = travelCosts(world, seat, world.pieces[pieceAt(pos, unit)]!.cls, world.locHexes[seat])
   const withFriend = pos.unitCounts[seat][hex] ? 1 : 0
   return -BASELINE.refugeEnemy * enemies + friends + withFriend - homeCosts[hex]! / BASELINE.refugeHome2
 }
@@ -61,7 +64,7 @@ export interface AdvancePolicy {
 
 /** The answer to what the game asks of the side; null: it asks nothing. */
 export function answerPending(context: DecisionContext, { eager }: AdvancePolicy): Action | null {
-  const { view, side, seat, legal, pos, world } = context
+  const { view, side, seat, legal, pos } = context
   const pending = view.pending.at(-1)
   if (!pending || pending.owner !== side) return null
   const pass = context.first('pass')
@@ -73,6 +76,7 @@ export function answerPending(context: DecisionContext, { eager }: AdvancePolicy
       return context.first('return') ?? context.first('wait')
     case 'lead':
       return highest(context.of('lead'), factorOf)
+    // He never slips away before a fight, and never agrees to another way to resolve it.
     case 'slip':
     case 'resolver':
       return pass
@@ -82,6 +86,7 @@ export function answerPending(context: DecisionContext, { eager }: AdvancePolicy
     case 'retreat':
       return holdOrRetreat(context)
     case 'advance': {
+      // Its type allows a choice without details, as the other side sees it; the owner's has the hex.
       const hex = hexAt(pos, 'hex' in pending ? pending.hex : '')
       if (!eager && (hex < 0 || !isStrongHex(pos, hex))) return pass
       const withoutLeaders = context.of('advance').filter(({ leaders }) => leaders.length === 0)
@@ -90,9 +95,7 @@ export function answerPending(context: DecisionContext, { eager }: AdvancePolicy
     case 'deploy':
       return placeRevealedUnit(context)
     case 'displace':
-      return highest(context.of('displace'), ({ unit, to }) =>
-        refugeScore(context, hexAt(pos, to), world.pieces[pieceAt(pos, unit)]!.cls),
-      )
+      return highest(context.of('displace'), ({ unit, to }) => refugeScore(context, to, unit))
     case 'leaderFlees':
       return highest(context.of('flee'), ({ to }) => -neighbourCounts(pos, hexAt(pos, to), seat).enemies)
     default:
@@ -106,17 +109,19 @@ const setUp = (context: DecisionContext): Action | null =>
 
 /** Holds a strong hex; else retreats to the best refuge. */
 function holdOrRetreat(context: DecisionContext): Action | null {
-  const { pos, world } = context
+  const { pos } = context
   const hold = context.of('hold').find(({ hex }) => isStrongHex(pos, hexAt(pos, hex)))
   if (hold) return hold
+  // A retreat to its own hex gives up holding: the unit stays and loses a step (10.1).
   const retreats = context.of('retreat').filter(({ unit, to }) => pos.pieceStates[pieceAt(pos, unit)]!.at !== to)
-  const best = highest(retreats, ({ unit, to }) =>
-    refugeScore(context, hexAt(pos, to), world.pieces[pieceAt(pos, unit)]!.cls),
-  )
+  const best = highest(retreats, ({ unit, to }) => refugeScore(context, to, unit))
   return best ?? context.first('hold') ?? context.first('retreat')
 }
 
-/** Places revealed units where their marker lay, the rest beside it, away from enemies. */
+/** A hex with so many batteries has no room for another one. */
+const BATTERIES_PER_HEX = 1
+
+/** Places a revealed unit where its marker lay, or if that hex is full beside it, away from enemies. */
 function placeRevealedUnit(context: DecisionContext): Action | null {
   const { pos, view, seat, world } = context
   const pending = view.pending.at(-1)!
@@ -126,7 +131,7 @@ function placeRevealedUnit(context: DecisionContext): Action | null {
     const { cls, kind } = world.pieces[pieceAt(pos, piece)]!
     const isBattery = (index: number): boolean => world.pieces[index]!.cls === ARTILLERY
     const ofSameKind = pos.unitsAt[to]!.filter((other) => isBattery(other) === (cls === ARTILLERY)).length
-    const isFull = kind === 'unit' && ofSameKind >= (cls === ARTILLERY ? 1 : BASELINE.unitsPerHex)
+    const isFull = kind === 'unit' && ofSameKind >= (cls === ARTILLERY ? BATTERIES_PER_HEX : BASELINE.unitsPerHex)
     return (
       (to === markerHex ? BASELINE.deployAtMarker : 0) +
       (isStrongHex(pos, to) ? 1 : 0) -

@@ -24,16 +24,19 @@ import {
   setupFault,
   setupMarkerRefusal,
   setupRefusal,
-  unitsInBoxOf,
+  unitsInBoxOfMarker,
 } from './setupRules'
 import { updateControl } from './victory'
 
-/** The actions of set-up (17, 19.5), which are secret until both sides are ready. */
+/**
+ * The actions of set-up (17, 19.5). They are secret until both sides are ready: `emit` with a side as its third argument tells that side
+ * alone.
+ */
 
 /** The Mexican side sets up first (17.1). */
 const SET_UP_ORDER: readonly Side[] = ['mexican', 'us']
 
-/** Sets up a piece on a hex, or to enter there on a turn. */
+/** Places a piece on a hex, or, if `turn` is given, off the map to enter at that hex on that turn. */
 function putDown(run: ActionRun, side: Side, piece: PieceId, hex: HexId, turn: number | null, garrison = false): void {
   const { pos } = run
   const index = pieceIndex(pos, piece)
@@ -76,7 +79,7 @@ const isUnplaced = (pos: Position, index: number): boolean =>
   !pos.game.ops.entry[pieceId(pos, index)] &&
   !pieceState(pos, index).at.startsWith('box:')
 
-/** OPS-17: a piece, also one in a box, or a marker is taken off again: `take` during set-up. */
+/** OPS-17: a piece (on the map, off it or in a box) or a marker is taken back. After set-up the action `take` has another meaning. */
 export const takeBackPiece: ActionHandler<'take'> = {
   check(pos, side, action) {
     const args = { piece: action.piece }
@@ -103,12 +106,13 @@ export const takeBackPiece: ActionHandler<'take'> = {
       if (pieceState(pos, index).garrison) setGarrison(pos, index, false)
       putPiece(pos, index, 'off')
     }
+    // The hex 'off' without an entry turn says that the piece is no longer placed.
     emit(run, { kind: 'placed', piece: action.piece, hex: 'off', entryTurn: null }, side)
   },
 }
 
 /** OPS-17, 19.5: a piece goes into a box during set-up. What depends on the whole box is checked by `ready`. */
-export const box: ActionHandler<'box'> = {
+export const putInBox: ActionHandler<'box'> = {
   check(pos, side, action) {
     const args = { piece: action.piece, box: action.box }
     const index = pieceIndex(pos, action.piece)
@@ -131,7 +135,7 @@ export const box: ActionHandler<'box'> = {
   },
 }
 
-/** OPS-17.1: a marker is put down: `marker` during set-up. */
+/** OPS-17.1: a marker is placed. After set-up the action `marker` has another meaning. */
 export const placeMarker: ActionHandler<'marker'> = {
   check(pos, side, action) {
     const args = { piece: action.id, hex: action.to }
@@ -142,7 +146,7 @@ export const placeMarker: ActionHandler<'marker'> = {
   list(pos, side, out) {
     for (const letter of BOX_LETTERS)
       for (const id of markerIds(side, letter)) {
-        const [first] = unitsInBoxOf(pos, id)
+        const [first] = unitsInBoxOfMarker(pos, id)
         if (first === undefined) continue
         for (const to of areaHexes(pos, side, first))
           if (setupMarkerRefusal(pos, side, id, to) === null) out.push({ type: 'marker', id, to })
@@ -150,7 +154,7 @@ export const placeMarker: ActionHandler<'marker'> = {
   },
   run(run, side, action) {
     const { pos } = run
-    const turn = entryTurn(pos, unitsInBoxOf(pos, action.id)[0] ?? '', action.to)
+    const turn = entryTurn(pos, unitsInBoxOfMarker(pos, action.id)[0] ?? '', action.to)
     putSetupMarker(pos, action.id, action.to, turn)
     emit(run, { kind: 'placed', piece: action.id, hex: action.to, entryTurn: turn }, side)
   },
@@ -159,8 +163,8 @@ export const placeMarker: ActionHandler<'marker'> = {
 /** Letter of a box of the set-up files: `us.a` is A. */
 const letterOf = (id: string): BoxLetter => id.slice(id.indexOf('.') + 1).toUpperCase() as BoxLetter
 
-/** OPS-17.4: a side is set up as in a preset. */
-export const fill: ActionHandler<'fill'> = {
+/** OPS-17.4: the whole side is set up as in a preset. */
+export const fillFromPreset: ActionHandler<'fill'> = {
   check: () => null,
   list(_pos, _side, out) {
     out.push({ type: 'fill', preset: 'balanced' }, { type: 'fill', preset: 'historical' })
@@ -177,7 +181,7 @@ export const fill: ActionHandler<'fill'> = {
         continue
       }
       const letter = letterOf(placement.box)
-      box.run(run, side, { type: 'box', box: letter, piece: placement.piece })
+      putInBox.run(run, side, { type: 'box', box: letter, piece: placement.piece })
     }
     for (const { id, side: owner, real, dummy } of setup.boxes) {
       if (owner !== side) continue
@@ -193,7 +197,7 @@ export const fill: ActionHandler<'fill'> = {
   },
 }
 
-/** OPS-17.1: a side has finished its set-up, the Mexican side first. When both have, everything is shown and the game begins. */
+/** OPS-17.1: a side has finished its set-up, the Mexican side first. When both have, each learns what the other has placed, and the game begins. */
 export const ready: ActionHandler<'ready'> = {
   check(pos, side) {
     const fault = setupFault(pos, side)
@@ -211,13 +215,14 @@ export const ready: ActionHandler<'ready'> = {
       ops.pending.push({ kind: 'setup', owner: enemyOf(side) })
       return
     }
+    // Until now number 1 was the real marker: from here the number must tell nothing (19.5.1).
     renumberMarkers(run.pos)
     revealSetUp(run)
     beginPlay(run)
   },
 }
 
-/** Tells each side what the other has placed in secret. */
+/** Tells each side what the other has placed outside its boxes, and which boxes it uses; what lies in them stays secret. */
 function revealSetUp(run: ActionRun): void {
   const { pos } = run
   for (const piece of pos.world.pieces) {
@@ -237,15 +242,15 @@ function revealSetUp(run: ActionRun): void {
 /** Tells both sides which boxes of a side are in use and where their markers lie. */
 function announceBoxes(run: ActionRun, side: Side): void {
   const { pos } = run
-  const onMap = ({ at }: { at: string }): HexId | null => (at === 'off' ? null : at)
+  const mapHexOf = ({ at }: { at: string }): HexId | null => (at === 'off' ? null : at)
   for (const letter of boxesInUse(pos, side))
     announceBox(
       run,
       side,
       letter,
       piecesInBox(pos, side, letter),
-      onMap(realMarker(pos, side, letter)),
-      onMap(dummyMarker(pos, side, letter)),
+      mapHexOf(realMarker(pos, side, letter)),
+      mapHexOf(dummyMarker(pos, side, letter)),
     )
 }
 

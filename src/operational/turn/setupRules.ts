@@ -153,7 +153,7 @@ export function setupRefusal(side: Side, why: RefusalReason, args: MessageArgs):
 }
 
 /** Units in the box of a marker. */
-export function unitsInBoxOf(pos: Position, id: string): PieceId[] {
+export function unitsInBoxOfMarker(pos: Position, id: string): PieceId[] {
   const marker = parseMarkerId(id)
   if (!marker) return []
   return piecesInBox(pos, marker.side, marker.box)
@@ -165,7 +165,7 @@ export function unitsInBoxOf(pos: Position, id: string): PieceId[] {
 export function setupMarkerRefusal(pos: Position, side: Side, id: string, hexName: HexId): RefusalReason | null {
   const marker = parseMarkerId(id)
   if (marker?.side !== side) return 'notYours'
-  const units = unitsInBoxOf(pos, id)
+  const units = unitsInBoxOfMarker(pos, id)
   const first = units[0]
   if (first === undefined) return 'setupBox'
   const hex = pos.world.grid.indexOf(hexName)

@@ -10,7 +10,7 @@ export interface Roads {
   readonly road: Path2D
   readonly trail: Path2D
   readonly crossings: readonly Crossing[]
-  /** Points along the roads and trails of a hex, about 6 sheet units apart; houses keep clear of them. */
+  /** Points along the roads and trails of a hex, 5 to 10 sheet units apart; houses keep clear of them. */
   pointsIn(hex: string): readonly Point[]
 }
 
@@ -27,13 +27,26 @@ type RoadKind = 'road' | 'trail'
 
 /** Half the drawn width of streams, in sheet units. */
 const HALF_WIDTH = { river: 7, creek: 5, ravine: 8.5 } as const
-/** Two ends of a hex become one curve when the cosine of the angle between them is below this. */
+/** The roads that enter a hex at two of its sides become one curve when the cosine of the angle between them is below this. */
 const MAX_STRAIGHT_COSINE = -0.2
+
+/** Share of the way to the hex beyond the map at which a road ends that leaves the map: over the border of the sheet. */
+const EXIT_SHARE = 0.75
+/** How far the bend of a road may lie from the centre of its hex, in x and in y, in sheet units. */
+const MAX_BEND = 4.5
+/** Values of `noise` that are used for bends only. */
+const BEND_X_SEED = 5
+const BEND_Y_SEED = 6
+/** A curve, 40 to 80 sheet units long, is remembered by the points between so many parts. */
+const CURVE_PARTS = 8
+
+/** Key of a hex side: the lower id first, as in the map file. */
+const sideKey = (a: string, b: string): string => (a < b ? a + b : b + a)
 
 /** Computes all curves once; painting only draws them. */
 export function prepareRoads(layout: SheetLayout, map: MapFile): Roads {
   const crossedSides = map.sides.filter(({ kind }) => kind === 'bridge' || kind === 'ford')
-  const ends = endsByHex(layout, map, new Set(crossedSides.map(({ a, b }) => a + b)))
+  const ends = endsByHex(layout, map, new Set(crossedSides.map(({ a, b }) => sideKey(a, b))))
   const curves = new HexCurves(layout)
   // Roads first: trails join the road of their hex.
   const road = curves.draw('road', ends.road)
@@ -57,14 +70,14 @@ function endsByHex(
     ends[kind].set(hex, [...(ends[kind].get(hex) ?? []), p])
   }
   for (const { kind, a, b } of map.links) {
-    const middle = lerp(layout.centre(a), layout.centre(b))
-    const end = crossed.has(a < b ? a + b : b + a) ? middle : jitter(middle, 5)
+    const middle = lerp(layout.centre(a), layout.centre(b), 0.5)
+    const end = crossed.has(sideKey(a, b)) ? middle : jitter(middle, 5)
     addEnd(kind, a, end)
     addEnd(kind, b, end)
   }
   for (const exit of map.meta.exits) {
     const cell = neighbourCell(rowOf(exit.hex), colOf(exit.hex), directionIndex(exit.dir))
-    addEnd(exit.kind, exit.hex, lerp(layout.centre(exit.hex), layout.centreOfCell(...cell), 0.75))
+    addEnd(exit.kind, exit.hex, lerp(layout.centre(exit.hex), layout.centreOfCell(...cell), EXIT_SHARE))
   }
   return ends
 }
@@ -74,8 +87,9 @@ function crossingOf(layout: SheetLayout, side: MapSide): Crossing {
   const b = layout.centre(side.b)
   return {
     kind: side.kind === 'bridge' ? 'bridge' : 'ford',
-    at: lerp(a, b),
+    at: lerp(a, b, 0.5),
     angle: Math.atan2(b.y - a.y, b.x - a.x),
+    // `over`: the stream that the bridge or ford crosses.
     halfWidth: HALF_WIDTH[side.over ?? 'river'],
   }
 }
@@ -104,8 +118,8 @@ class HexCurves {
   private drawHex(path: Path2D, hex: string, ends: readonly Point[]): Point {
     const centre = this.layout.centre(hex)
     const bend = {
-      x: centre.x + (noise(Number(hex), 5) - 0.5) * 9,
-      y: centre.y + (noise(Number(hex), 6) - 0.5) * 9,
+      x: centre.x + (noise(Number(hex), BEND_X_SEED) - 0.5) * 2 * MAX_BEND,
+      y: centre.y + (noise(Number(hex), BEND_Y_SEED) - 0.5) * 2 * MAX_BEND,
     }
     const through = straightestPair(centre, ends)
     const roadJunction = this.roadJunctions.get(hex)
@@ -113,11 +127,13 @@ class HexCurves {
     if (through) {
       const [p, q] = through
       this.addCurve(path, hex, p, bend, q)
-      junction = roadJunction ?? lerp(lerp(p, q), bend)
+      junction = roadJunction ?? lerp(lerp(p, q, 0.5), bend, 0.5)
     }
     for (const p of ends) {
       if (through?.includes(p)) continue
-      this.addCurve(path, hex, p, jitter(lerp(p, junction, 0.6), 4), junction)
+      // Slightly bent: its control point lies near the straight line, a little beyond the middle.
+      const control = jitter(lerp(p, junction, 0.6), 4)
+      this.addCurve(path, hex, p, control, junction)
     }
     return junction
   }
@@ -126,13 +142,15 @@ class HexCurves {
     path.moveTo(from.x, from.y)
     path.quadraticCurveTo(control.x, control.y, to.x, to.y)
     const points = this.points.get(hex) ?? []
-    for (let t = 0; t <= 1; t += 1 / 8) points.push(lerp(lerp(from, control, t), lerp(control, to, t), t))
+    for (let t = 0; t <= 1; t += 1 / CURVE_PARTS) points.push(lerp(lerp(from, control, t), lerp(control, to, t), t))
     this.points.set(hex, points)
   }
 }
 
-/** The two ends through which a road runs straightest; null where all turn sharply. Of two ends, these two. */
+/** The two ends through which a road runs straightest; null where all turn sharply. A hex with just two ends has them as its pair, however sharply the road turns. */
 function straightestPair(centre: Point, ends: readonly Point[]): [Point, Point] | null {
+  const [first, second] = ends
+  if (ends.length === 2) return [first!, second!]
   let best: [Point, Point] | null = null
   let leastCosine = MAX_STRAIGHT_COSINE
   for (const a of ends)
@@ -140,14 +158,14 @@ function straightestPair(centre: Point, ends: readonly Point[]): [Point, Point] 
       if (a === b) continue
       const dot = (a.x - centre.x) * (b.x - centre.x) + (a.y - centre.y) * (b.y - centre.y)
       const cosine = dot / (distance(a, centre) * distance(b, centre) || 1)
-      if (cosine >= leastCosine && (ends.length !== 2 || best)) continue
+      if (cosine >= leastCosine) continue
       leastCosine = cosine
       best = [a, b]
     }
   return best
 }
 
-/** Paints trails dashed, then roads with dark edges. */
+/** Paints trails dashed, then roads with dark edges. Line widths and dashes are in sheet units. */
 export function paintRoads({ ctx }: PaintTarget, roads: Roads): void {
   ctx.lineCap = 'butt'
   ctx.lineJoin = 'round'
@@ -165,19 +183,23 @@ export function paintRoads({ ctx }: PaintTarget, roads: Roads): void {
   stroke(roads.road, PALETTE.road, 4.4)
 }
 
+/** How far a bridge reaches over the bank, in sheet units. */
+const BANK = 3
+
 /** Paints bridges and fords over the streams. */
 export function paintCrossings({ ctx }: PaintTarget, roads: Roads): void {
   for (const { kind, at, angle, halfWidth } of roads.crossings) {
     ctx.save()
     ctx.translate(at.x, at.y)
     ctx.rotate(angle)
-    if (kind === 'bridge') paintBridge(ctx, halfWidth + 3)
+    // A bridge rests on the banks.
+    if (kind === 'bridge') paintBridge(ctx, halfWidth + BANK)
     else paintFord(ctx, halfWidth)
     ctx.restore()
   }
 }
 
-/** The road carried over the stream, between two wing walls. */
+/** The road carried over the stream, between two wing walls. It runs along x; all lengths are in sheet units from the middle of the bridge. */
 function paintBridge(ctx: PaintTarget['ctx'], halfLength: number): void {
   ctx.fillStyle = PALETTE.road
   ctx.fillRect(-halfLength, -4.4, halfLength * 2, 8.8)
@@ -194,7 +216,7 @@ function paintBridge(ctx: PaintTarget['ctx'], halfLength: number): void {
   ctx.stroke()
 }
 
-/** Dotted lines through the water. */
+/** Dashed lines through the water, along x; all lengths are in sheet units from the middle of the ford. */
 function paintFord(ctx: PaintTarget['ctx'], halfLength: number): void {
   ctx.fillStyle = 'rgba(250, 240, 212, 0.85)'
   ctx.fillRect(-halfLength - 2, -6, halfLength * 2 + 4, 12)

@@ -51,11 +51,11 @@ export function badTarget(rule: string, what: string): never {
 }
 
 /** Returns a whole number of at least `least`; refuses any other value. */
-export function whole(rule: string, field: string, value: number, least = 0): number {
+export function checkedWhole(rule: string, field: string, value: number, least = 0): number {
   return Number.isSafeInteger(value) && value >= least ? value : badValue(rule, field)
 }
 /** Returns a number of at least 0, such as a distance; refuses any other value. */
-export function measured(rule: string, field: string, value: number): number {
+export function checkedMeasure(rule: string, field: string, value: number): number {
   return Number.isFinite(value) && value >= 0 ? value : badValue(rule, field)
 }
 

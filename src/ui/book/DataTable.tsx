@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { SarTableName, DataTable as TableName } from './rulebook'
-import { mp } from '../shared/format'
+import { mpText } from '../shared/format'
 import { settings } from '../shell/storage/settings'
 import type { WordTable } from './sarTables'
 import { scenario } from '../hex/shared/scenario'
@@ -63,8 +63,8 @@ function Terrain() {
           <tr key={name}>
             <th scope="row">{t.rules.terrain[name as keyof typeof t.rules.terrain]}</th>
             <td>
-              {e.cost2 === null ? t.ground.closed : mp(e.cost2)}
-              {e.upElevation2 > 0 ? ` (+${mp(e.upElevation2)} ↑)` : ''}
+              {e.cost2 === null ? t.ground.closed : mpText(e.cost2)}
+              {e.upElevation2 > 0 ? ` (+${mpText(e.upElevation2)} ↑)` : ''}
               {name === 'lava' ? ` ${t.ground.die}` : ''}
             </td>
             <td>{arms(e.enter.us)}</td>
@@ -74,14 +74,14 @@ function Terrain() {
         {sides.map(([name, e]) => (
           <tr key={name}>
             <th scope="row">{t.rules.hexside[name as keyof typeof t.rules.hexside]}</th>
-            <td>{e.cross.length === 0 ? t.ground.closed : `+${mp(e.cost2)}`}</td>
+            <td>{e.cross.length === 0 ? t.ground.closed : `+${mpText(e.cost2)}`}</td>
             <td colSpan={2}>{arms(e.cross)}</td>
           </tr>
         ))}
         {links.map(([name, e]) => (
           <tr key={name}>
             <th scope="row">{t.rules.link[name as keyof typeof t.rules.link]}</th>
-            <td>{mp(e.cost2)}</td>
+            <td>{mpText(e.cost2)}</td>
             <td colSpan={2} />
           </tr>
         ))}

@@ -3,27 +3,31 @@ import { RuleLink } from './Parts'
 import { useSeatIfAny } from '../hex/seat/useSeat'
 import { pageNotice, text, warning } from '../shell/page'
 
-/** The last message, read out by the live region; it goes after some seconds or by its cross. */
+/** How long a message stays, in milliseconds; a bad one is longer to read. */
+const BAD_STAYS = 9000
+const OTHERS_STAY = 5000
+
+/** The last message, which screen readers read out. It disappears after some seconds, or when the player closes it. */
 function Toast() {
   const seat = useSeatIfAny()
-  const notice = seat?.notice.value ? seat.notice : pageNotice
-  const n = notice.value
+  const shown = seat?.notice.value ? seat.notice : pageNotice
+  const notice = shown.value
   useEffect(() => {
-    if (!n) return
+    if (!notice) return
     const timer = setTimeout(
       () => {
-        if (notice.value === n) notice.value = null
+        if (shown.value === notice) shown.value = null
       },
-      n.tone === 'bad' ? 9000 : 5000,
+      notice.tone === 'bad' ? BAD_STAYS : OTHERS_STAY,
     )
     return () => clearTimeout(timer)
-  }, [n])
+  }, [notice])
   return (
-    <div class="toasts" aria-live={n?.tone === 'bad' ? 'assertive' : 'polite'} data-testid="notice">
-      {n ? (
-        <div class={`toast ${n.tone}`}>
-          <span>{n.text}</span> <RuleLink id={n.rule} />
-          <button type="button" class="icon" aria-label={text.value.close} onClick={() => (notice.value = null)}>
+    <div class="toasts" aria-live={notice?.tone === 'bad' ? 'assertive' : 'polite'} data-testid="notice">
+      {notice ? (
+        <div class={`toast ${notice.tone}`}>
+          <span>{notice.text}</span> <RuleLink id={notice.rule} />
+          <button type="button" class="icon" aria-label={text.value.close} onClick={() => (shown.value = null)}>
             ✕
           </button>
         </div>
@@ -45,7 +49,7 @@ function Warning() {
   )
 }
 
-/** Messages and warnings, over the map or in the open dialog. */
+/** Messages and warnings. The page shows them over the map, or the open dialog shows them, since it covers the map. */
 export function Messages() {
   return (
     <>

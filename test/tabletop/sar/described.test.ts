@@ -4,7 +4,7 @@ import { functionsOverTurns, gunsLeave, gunWorks, lostCrew } from '../../../src/
 import { prolongDistance } from '../../../src/tabletop/sar/artillery/prolong'
 import { damagedGuns, stillLow } from '../../../src/tabletop/sar/artillery/damage'
 import { allocateLosses } from '../../../src/tabletop/sar/fire/allocate'
-import { firingCastings } from '../../../src/tabletop/sar/fire/eligible'
+import { firingCastings } from '../../../src/tabletop/sar/fire/firingCastings'
 import { checkFireTarget, checkMayFire, type Shooter } from '../../../src/tabletop/sar/fire/mayFire'
 import { fireShift } from '../../../src/tabletop/sar/fire/fireShift'
 import { resolveShot } from '../../../src/tabletop/sar/fire/shot'
@@ -263,11 +263,11 @@ describe('units and formations', () => {
   })
 
   it('SAR-6.9, SAR-11.4, SAR-21.3 V438, V439, V484 who may fire', () => {
-    const unit = { frontRank: 10, bearing: 10, effectives: 16, place: 'open' } as const
-    expect(firingCastings(t, { ...unit, bearing: 7 })).toBe(7)
+    const unit = { frontRank: 10, withTarget: 10, effectives: 16, place: 'open' } as const
+    expect(firingCastings(t, { ...unit, withTarget: 7 })).toBe(7)
     expect(firingCastings(t, { ...unit, frontRank: 5, place: 'square' })).toBe(2)
-    expect(firingCastings(t, { ...unit, frontRank: 16, bearing: 16, place: 'building' })).toBe(4)
-    expect(firingCastings(t, { ...unit, bearing: 16, place: 'fort' })).toBe(16)
+    expect(firingCastings(t, { ...unit, frontRank: 16, withTarget: 16, place: 'building' })).toBe(4)
+    expect(firingCastings(t, { ...unit, withTarget: 16, place: 'fort' })).toBe(16)
     expect(firingCastings(t, { ...unit, effectives: 3 })).toBe(3)
   })
 

@@ -10,35 +10,38 @@ export function placeLeaders(search: PlacementSearch): ReadonlyMap<number, numbe
   const { pos, context } = search
   const { world } = pos
   const hexByLeader = new Map<number, number>()
+  // From here on a unit has an engineer only where he is placed, no longer where both began the move.
   context.startHexes = null
   search.best = search.evaluate()
   const withoutMarch = stepContext(pos, false)
   for (const leader of world.leadersOf[context.seat]) {
     const start = pos.hexOf[leader]!
     if (start < 0 || world.pieces[leader]!.kind !== 'leader' || leaderMoveRefusal(pos, leader) !== null) continue
-    // An inactive leader moves only if units have left him alone.
+    // An inactive leader moves only if no unit is left in his hex.
     if (!leaderActive(pos, leader) && pos.unitCounts[context.seat][start]! > 0) continue
     const reach = reachField(pos, [], [leader], withoutMarch)
     const hexes = new Set<number>()
     for (const unit of world.unitsOf[context.seat]) {
       const hex = pos.hexOf[unit]!
       if (hex < 0 || hex === start) continue
-      const canGoAlong = search.destinations[unit]?.start === start
-      if (!canGoAlong && reach.cost2[hex] === UNREACHED) continue
+      // He gets there with the unit if both begin in the same hex, else by himself (`cost2`: half MP that this costs him).
+      const startsWithLeader = search.destinations[unit]?.start === start
+      if (!startsWithLeader && reach.cost2[hex] === UNREACHED) continue
+      // An engineer helps any unit, other leaders help those that they command.
       if (world.isEngineer[leader] === 1 || world.commanders[unit]!.includes(leader)) hexes.add(hex)
     }
-    let best = start
+    let bestHex = start
     for (const hex of [...hexes].sort((a, b) => a - b)) {
-      if (search.remaining <= 0) break
+      if (search.evaluationsLeft <= 0) break
       putPiece(pos, leader, world.grid.ids[hex]!)
       const evaluation = search.evaluate()
       if (evaluation.value > search.best.value + LEAST_IMPROVEMENT) {
         search.best = evaluation
-        best = hex
+        bestHex = hex
       }
     }
-    putPiece(pos, leader, world.grid.ids[best]!)
-    if (best !== start) hexByLeader.set(leader, best)
+    putPiece(pos, leader, world.grid.ids[bestHex]!)
+    if (bestHex !== start) hexByLeader.set(leader, bestHex)
   }
   return hexByLeader
 }

@@ -81,13 +81,13 @@ export function placeByPlan(search: PlacementSearch): void {
 export function improveUnits(search: PlacementSearch, units: readonly number[], limit: number): boolean {
   let improved = false
   for (const unit of units) {
-    if (search.remaining <= 0) break
+    if (search.evaluationsLeft <= 0) break
     for (const n of promisingDestinations(search, unit, limit)) {
       if (n === search.chosen[unit] || !search.destinationHasRoom(unit, n)) continue
       const snapshot = search.snapshot([unit])
       search.place(unit, n)
       if (search.keepIfBetter([unit], snapshot)) improved = true
-      if (search.remaining <= 0) break
+      if (search.evaluationsLeft <= 0) break
     }
   }
   return improved
@@ -98,7 +98,7 @@ export function tryScripts(search: PlacementSearch, units: readonly number[], sc
   let improved = false
   for (const script of scripts)
     for (const unit of units) {
-      if (search.remaining <= 0) return improved
+      if (search.evaluationsLeft <= 0) return improved
       const n = pickDestination(search, unit, script)
       if (n === null || n === search.chosen[unit]) continue
       const snapshot = search.snapshot([unit])
@@ -130,7 +130,7 @@ export function improveStacks(search: PlacementSearch, limit: number): boolean {
     if (stack.length < 2) continue
     const first = stack[0]!
     for (const n of promisingDestinations(search, first, limit)) {
-      if (search.remaining <= 0) return improved
+      if (search.evaluationsLeft <= 0) return improved
       const { hex } = search.destinations[first]!.list[n]!
       const snapshot = search.snapshot(stack)
       let moved = false
@@ -156,7 +156,7 @@ export function relieveDepotGuard(search: PlacementSearch): boolean {
       if (order(relief, guard) >= 0) break
       const both = [relief, guard]
       for (const n of promisingDestinations(search, guard, MOVEMENT.reliefDestinations)) {
-        if (search.remaining <= 0) return false
+        if (search.evaluationsLeft <= 0) return false
         const to = search.destinations[guard]!.list[n]!.hex
         if (to === depot || !search.destinationHasRoom(guard, n)) continue
         const snapshot = search.snapshot(both)
@@ -182,7 +182,7 @@ export function tryRandomChanges(
   tries: number,
 ): void {
   if (units.length === 0) return
-  for (let n = 0; n < tries && search.remaining > 0; n++) {
+  for (let n = 0; n < tries && search.evaluationsLeft > 0; n++) {
     const draws = 1 + random.below(MOVEMENT.randomUnits)
     const drawn: number[] = []
     for (let k = 0; k < draws; k++) {

@@ -12,7 +12,7 @@ export interface MoveOrder {
   readonly march: boolean
   /** It ends its move in the bastion of the hex (OPS-19.1.14). */
   readonly garrison: boolean
-  /** Id of the script that the order follows (`ai.script.<id>`). */
+  /** Id of the script that the order follows, a simple rule that proposes destinations (`Script`). Its name is the message `ai.script.<id>`. */
   readonly script: string
   /** Goal of the commander's plan that it moves toward; null: none. */
   readonly goal: HexId | null

@@ -68,7 +68,7 @@ function contextOf(pos: Position, plan: CommanderPlan, depth: SearchDepth, sideW
 function searchInRounds(search: PlacementSearch, depth: SearchDepth, targets: readonly number[]): void {
   const { context } = search
   let improved = true
-  for (let round = 0; round < depth.rounds && improved && search.remaining > 0; round++) {
+  for (let round = 0; round < depth.rounds && improved && search.evaluationsLeft > 0; round++) {
     if (context.reach && depth.refreshReply && context.weights.refreshReply > 0) {
       // The units have taken their zones of control with them, which changes where the enemy can go.
       context.reach = nextPhaseReach(search.pos, otherSeat(context.seat))
@@ -83,7 +83,7 @@ function searchInRounds(search: PlacementSearch, depth: SearchDepth, targets: re
       if (tryScripts(search, units, SCRIPTS)) improved = true
       if (improveUnits(search, units, depth.unitDestinations)) improved = true
     }
-    for (const hex of targets) if (search.remaining > 0 && massAgainst(search, hex)) improved = true
+    for (const hex of targets) if (search.evaluationsLeft > 0 && massAgainst(search, hex)) improved = true
   }
 }
 
@@ -105,14 +105,14 @@ export function planPhase(
   search.keepIfBetter(search.units, beforeMoves)
   const targets = attackableHexes(search).slice(0, depth.attackTargets)
   for (const hex of targets) {
-    if (search.remaining <= 0) break
+    if (search.evaluationsLeft <= 0) break
     massAgainst(search, hex)
   }
   searchInRounds(search, depth, targets)
   search.reserve = 0
   const hexByLeader = depth.placeLeaders ? placeLeaders(search) : new Map<number, number>()
   if (depth.randomChanges > 0) {
-    const tries = Math.min(depth.randomChanges, search.remaining * MOVEMENT.triesPerEvaluation)
+    const tries = Math.min(depth.randomChanges, search.evaluationsLeft * MOVEMENT.triesPerEvaluation)
     tryRandomChanges(search, nearestToEnemyFirst(search), random, tries)
   }
   return {

@@ -7,7 +7,7 @@ import { type Destinations, destinationsOf } from './destinations'
 /** A placing must be better by more than this to be kept: rounding must not decide. */
 export const LEAST_IMPROVEMENT = 1e-6
 
-/** Place in a unit's list of destinations that stands for "does not enter the map". */
+/** Stands for "does not enter the map" where an index in a unit's list of destinations is asked for. */
 export const NOT_ENTERED = -1
 
 /**
@@ -21,7 +21,7 @@ export class PlacementSearch {
   readonly units: readonly number[]
   /** By piece; null: it cannot be moved. */
   readonly destinations: readonly (Destinations | null)[]
-  /** By piece: place of the present destination in its list, or NOT_ENTERED. */
+  /** By piece: index of the present destination in its list, or NOT_ENTERED. */
   readonly chosen: Int32Array
   /** Evaluation of the best placing found so far. */
   best: Evaluation
@@ -40,22 +40,25 @@ export class PlacementSearch {
     const destinations: (Destinations | null)[] = pos.world.pieces.map(() => null)
     const units: number[] = []
     for (const index of pos.world.unitsOf[context.seat]) {
+      // Of the units beside the map, those that are 'off' may enter; the others lie in a box, on the turn record track, or are gone.
       if (pos.hexOf[index]! < 0 && pos.pieceStates[index]!.at !== 'off') continue
       const ofUnit = destinationsOf(pos, index)
-      // A unit on the map has its own hex in the list: alone that is no choice.
-      if (ofUnit.list.length < (ofUnit.start < 0 ? 1 : 2)) continue
+      // The list of a unit on the map begins with the hex where it stands, which is no move.
+      const staying = ofUnit.start < 0 ? 0 : 1
+      if (ofUnit.list.length === staying) continue
       destinations[index] = ofUnit
       units.push(index)
     }
     this.destinations = destinations
     this.units = units
     this.chosen = new Int32Array(pos.world.pieces.length).fill(NOT_ENTERED)
+    // Every unit on the map begins where it stands: the first of its list.
     for (const index of units) if (destinations[index]!.start >= 0) this.chosen[index] = 0
     this.best = this.evaluate()
   }
 
   /** Evaluations left. */
-  get remaining(): number {
+  get evaluationsLeft(): number {
     return this.budget - this.reserve - this.spent
   }
 
@@ -81,23 +84,23 @@ export class PlacementSearch {
     return pieces[unit]!.cls === ARTILLERY ? batteries < stacking.artillery : others < stacking.footOrHorse
   }
 
-  /** Is there room for a unit at the destination with this place in its list, in a bastion too (OPS-19.1.13)? */
-  destinationHasRoom(unit: number, chosen: number): boolean {
-    const { hex, garrison } = this.destinations[unit]!.list[chosen]!
+  /** Is there room for a unit at the destination with this index in its list, in a bastion too (OPS-19.1.13)? */
+  destinationHasRoom(unit: number, listIndex: number): boolean {
+    const { hex, garrison } = this.destinations[unit]!.list[listIndex]!
     return garrison ? garrisonRefusal(this.pos, [unit], hex) === null : this.hasRoom(unit, hex)
   }
 
-  /** Puts a unit at the destination with this place in its list, or off the map for NOT_ENTERED. */
-  place(unit: number, chosen: number): void {
-    if (this.chosen[unit] === chosen) return
+  /** Puts a unit at the destination with this index in its list, or off the map for NOT_ENTERED. */
+  place(unit: number, listIndex: number): void {
+    if (this.chosen[unit] === listIndex) return
     const { pos } = this
     const state = pos.pieceStates[unit]!
-    this.chosen[unit] = chosen
-    if (chosen === NOT_ENTERED) {
+    this.chosen[unit] = listIndex
+    if (listIndex === NOT_ENTERED) {
       putPiece(pos, unit, 'off')
       return
     }
-    const destination = this.destinations[unit]!.list[chosen]!
+    const destination = this.destinations[unit]!.list[listIndex]!
     state.marched = destination.march
     if (state.garrison) setGarrison(pos, unit, false)
     putPiece(pos, unit, pos.world.grid.ids[destination.hex]!)
@@ -106,9 +109,10 @@ export class PlacementSearch {
 
   /** Puts a unit on a hex; false if it cannot get there or there is no room. */
   tryPlace(unit: number, hex: number): boolean {
-    const entry = this.destinations[unit]?.indexByHex[hex] ?? 0
-    if (entry === 0 || !this.destinationHasRoom(unit, entry - 1)) return false
-    this.place(unit, entry - 1)
+    // `indexByHex` has 1 + the index in the list; 0: the unit cannot get there.
+    const listIndex = (this.destinations[unit]?.indexByHex[hex] ?? 0) - 1
+    if (listIndex < 0 || !this.destinationHasRoom(unit, listIndex)) return false
+    this.place(unit, listIndex)
     return true
   }
 

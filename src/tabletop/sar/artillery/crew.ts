@@ -1,4 +1,4 @@
-import { badValue, whole } from '../errors'
+import { badValue, checkedWhole } from '../errors'
 import type { Tables } from '../types'
 
 /** Castings that serve one gun casting. */
@@ -9,9 +9,9 @@ export interface Crew {
 
 /** SAR-16.6, 16.9: a gun with two crew castings, one an artillerist, works normally; with one artillerist at half; else not at all. */
 export function gunWorks({ artillery }: Tables, { artillerists, infantry }: Crew): 'normal' | 'half' | 'no' {
-  whole('SAR-16.6', 'artillerists', artillerists)
+  checkedWhole('SAR-16.6', 'artillerists', artillerists)
   if (artillerists < artillery.minArtilleristsPerGun) return 'no'
-  return artillerists + whole('SAR-16.6', 'infantry', infantry) >= artillery.minCrewPerGun ? 'normal' : 'half'
+  return artillerists + checkedWhole('SAR-16.6', 'infantry', infantry) >= artillery.minCrewPerGun ? 'normal' : 'half'
 }
 
 /** SAR-16.9: how many functions a gun has in how many turns: a gun with one casting has half as many. */
@@ -27,7 +27,7 @@ export function functionsOverTurns(
 
 /** SAR-16.7: the casting of a mixed crew that a loss removes. `pick`: from 1, a number rolled among all castings of the crew. */
 export function lostCrew({ artillerists, infantry }: Crew, pick: number): 'artillerist' | 'infantry' {
-  if (whole('SAR-16.7', 'pick', pick, 1) > artillerists + infantry) badValue('SAR-16.7', 'pick')
+  if (checkedWhole('SAR-16.7', 'pick', pick, 1) > artillerists + infantry) badValue('SAR-16.7', 'pick')
   return pick <= artillerists ? 'artillerist' : 'infantry'
 }
 

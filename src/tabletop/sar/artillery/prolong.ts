@@ -1,5 +1,5 @@
 import type { Fraction } from '../../../core/fraction'
-import { badValue, whole } from '../errors'
+import { badValue, checkedWhole } from '../errors'
 import { gunRow } from '../fire/weaponBand'
 import { fractionOfInches } from '../inches'
 import type { Tables } from '../types'
@@ -7,7 +7,7 @@ import type { Tables } from '../types'
 /** SAR-16.3: inches that unlimbered guns may be moved by hand; the heaviest gun decides (Q36). Not rounded. */
 export function prolongInches(tables: Tables, poundages: readonly number[]): Fraction {
   const { mode, bands, formulaBase, formulaDivisor, minInches } = tables.movement.prolong
-  const pounds = Math.max(...poundages.map((gun) => whole('SAR-16.3', 'pounds', gun, 1)))
+  const pounds = Math.max(...poundages.map((gun) => checkedWhole('SAR-16.3', 'pounds', gun, 1)))
   if (poundages.length === 0) badValue('SAR-16.3', 'pounds')
   gunRow(tables, pounds)
   if (mode === 'bands') return { num: bands.find(({ maxPoundage }) => pounds <= maxPoundage)!.inches, den: 1 }

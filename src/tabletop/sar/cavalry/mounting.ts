@@ -1,4 +1,4 @@
-import { measured } from '../errors'
+import { checkedMeasure } from '../errors'
 import { thousandths } from '../inches'
 import type { Order, Tables } from '../types'
 
@@ -9,7 +9,7 @@ export function mounting(
   order: Order,
   total: number,
 ): { dismount: boolean; mount: boolean; left: number } {
-  measured('SAR-17.4', 'total', total)
+  checkedMeasure('SAR-17.4', 'total', total)
   if (order === 'form') return { dismount: true, mount: true, left: 0 }
   if (order !== 'move' || !cavalry.quickNations.includes(nation)) return { dismount: false, mount: false, left: total }
   const cost = thousandths(cavalry.mountDismountCost)

@@ -1,4 +1,4 @@
-import { badValue, whole } from '../errors'
+import { badValue, checkedWhole } from '../errors'
 import type { Arm, Losses, Stance, Tables, Zone } from '../types'
 
 /** Losses that a unit has taken, before they are divided into stragglers and casualties (SAR-12). */
@@ -40,7 +40,7 @@ export function checkStance(rule: string, formation: Stance, arm: Arm | undefine
 /** SAR-12.1 to 12.5: divides losses into stragglers and casualties. */
 export function allocateLosses(tables: Tables, taken: LossesToAllocate): Losses {
   const rules = tables.lossAllocation
-  const losses = whole('SAR-12.1', 'losses', taken.losses)
+  const losses = checkedWhole('SAR-12.1', 'losses', taken.losses)
   const { formation, angle } = taken
   const guns = formation === 'limbered' || formation === 'unlimbered'
   const arm = taken.arm ?? (guns ? 'artillery' : undefined)
@@ -57,7 +57,7 @@ export function allocateLosses(tables: Tables, taken: LossesToAllocate): Losses 
   if (angle === 'rear') stragglers *= rules.rearStragglerFactor
   const cap = rules.maxStragglersFromFirePerTurn
   if (fire && arm === cap.arm && taken.nation !== undefined && cap.nations.includes(taken.nation)) {
-    const soFar = whole('SAR-12.5', 'stragglersFromFireSoFar', taken.stragglersFromFireSoFar ?? 0)
+    const soFar = checkedWhole('SAR-12.5', 'stragglersFromFireSoFar', taken.stragglersFromFireSoFar ?? 0)
     stragglers = Math.min(stragglers, Math.max(0, cap.value - soFar))
   }
   return { stragglers, casualties }

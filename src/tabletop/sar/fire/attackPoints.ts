@@ -1,5 +1,5 @@
 import { roundedDown, type Fraction, product } from '../../../core/fraction'
-import { badValue, whole } from '../errors'
+import { badValue, checkedWhole } from '../errors'
 import type { Band, Share, Tables } from '../types'
 
 /** What fires one shot (SAR-11.7): some castings of foot or horse, or one gun casting. */
@@ -33,8 +33,8 @@ export type Firepower =
 export function attackPoints({ attackPoints: table }: Tables, power: Firepower): number {
   const castingsOrPounds =
     power.arm === 'artillery'
-      ? whole('SAR-11.6', 'pounds', power.pounds, 1)
-      : whole('SAR-11.4', 'castings', power.castings)
+      ? checkedWhole('SAR-11.6', 'pounds', power.pounds, 1)
+      : checkedWhole('SAR-11.4', 'castings', power.castings)
   const factors: Fraction[] = [{ num: castingsOrPounds, den: 1 }, table[power.band][power.arm]]
   if (power.arm === 'smallArms' && power.mounted) factors.push(table.mounted)
   if (power.lowAmmo) factors.push(table.lowAmmo)

@@ -1,9 +1,9 @@
-import { whole } from '../errors'
+import { checkedWhole } from '../errors'
 import type { Tables } from '../types'
 
 /** SAR-11.8: the column of the chart for some attack points; more points than the last band has use the last column (Q26). */
 export function startColumn({ combatChart }: Tables, points: number): number {
-  whole('SAR-11.8', 'points', points)
+  checkedWhole('SAR-11.8', 'points', points)
   const band = combatChart.attackPointBands.find(({ max }) => max !== null && points <= max)
   return band?.column ?? combatChart.columns - 1
 }

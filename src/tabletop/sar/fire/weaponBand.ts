@@ -1,4 +1,4 @@
-import { badValue, measured, notInProfile } from '../errors'
+import { badValue, checkedMeasure, notInProfile } from '../errors'
 import { thousandths } from '../inches'
 import { BANDS } from '../schemas/base'
 import type { Band, SmallArm, Tables } from '../types'
@@ -21,7 +21,7 @@ export function gunRow({ weapons }: Tables, pounds: number): Row {
 
 /** SAR-11.6: the range band of a distance (thousandths of an inch), limits included; null: out of range. */
 export function bandAt(row: Row, distance: number): Band | null {
-  measured('SAR-11.6', 'distance', distance)
+  checkedMeasure('SAR-11.6', 'distance', distance)
   for (const band of BANDS) {
     const limit = row[band]
     if (limit !== null && distance <= thousandths(limit)) return band

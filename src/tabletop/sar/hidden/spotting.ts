@@ -1,4 +1,4 @@
-import { face, whole } from '../errors'
+import { face, checkedWhole } from '../errors'
 import type { Tables } from '../types'
 
 /** SAR-22.2 (optional): is a hidden unit at the edge of its cover spotted? `hidden`, `spotters`: castings of it and of all spotters. */
@@ -10,8 +10,8 @@ export function spotting(
 ): { target: number; spotted: boolean } {
   const target =
     table.base -
-    Math.floor(whole('SAR-22.2', 'hidden', hidden) / table.hiddenCastingsPerPoint) -
-    Math.floor(whole('SAR-22.2', 'spotters', spotters) / table.spotterCastingsPerPoint)
+    Math.floor(checkedWhole('SAR-22.2', 'hidden', hidden) / table.hiddenCastingsPerPoint) -
+    Math.floor(checkedWhole('SAR-22.2', 'spotters', spotters) / table.spotterCastingsPerPoint)
   const roll = face('SAR-22.2', 'd20', d20, table.die)
   return { target, spotted: roll > target && roll !== table.alwaysMissOn }
 }

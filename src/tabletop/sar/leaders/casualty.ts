@@ -1,4 +1,4 @@
-import { face, whole } from '../errors'
+import { face, checkedWhole } from '../errors'
 import { checkRating } from '../orders/leaderPoints'
 import type { Tables } from '../types'
 
@@ -7,7 +7,7 @@ export type Wound = Tables['leaderCasualty']['bands'][number]
 
 /** SAR-19.1: is the leader attached to a unit hit? Without losses nobody rolls. */
 export function isLeaderHit({ leaderCasualty: table }: Tables, unitLosses: number, d20: number | undefined): boolean {
-  if (whole('SAR-19.1', 'unitLosses', unitLosses) === 0) return false
+  if (checkedWhole('SAR-19.1', 'unitLosses', unitLosses) === 0) return false
   return face('SAR-19.1', 'd20', d20, table.hitDie) <= unitLosses
 }
 

@@ -1,4 +1,4 @@
-import { face, measured } from '../errors'
+import { face, checkedMeasure } from '../errors'
 import { thousandths } from '../inches'
 import type { Tables, Training } from '../types'
 
@@ -17,7 +17,7 @@ export function emergencySquare(
   unit: SquareTry,
   d20: number | undefined,
 ): { total: number; forms: boolean } {
-  measured('SAR-15.2', 'distance', unit.distance)
+  checkedMeasure('SAR-15.2', 'distance', unit.distance)
   const total =
     face('SAR-15.2', 'd20', d20, die) +
     modifiers.training[unit.training] +

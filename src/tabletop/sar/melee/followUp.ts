@@ -1,4 +1,4 @@
-import { badState, face, whole } from '../errors'
+import { badState, face, checkedWhole } from '../errors'
 import { breakTest } from '../stragglers/breakTest'
 import { halfPresent } from '../stragglers/movementCap'
 
@@ -8,7 +8,8 @@ export function followUpCharge(
   stragglers: number,
   d4: number | undefined,
 ): { effectives: number; stragglers: number; mayAct: boolean } {
-  const present = whole('SAR-13.16', 'effectives', effectives) + whole('SAR-13.16', 'stragglers', stragglers)
+  const present =
+    checkedWhole('SAR-13.16', 'effectives', effectives) + checkedWhole('SAR-13.16', 'stragglers', stragglers)
   if (breakTest(stragglers, effectives).broken) badState('SAR-13.16', 'broken')
   const rolledTotal = stragglers + face('SAR-13.16', 'd4', d4, 4)
   const mayAct = rolledTotal <= present - rolledTotal

@@ -1,5 +1,5 @@
 import { roundedDown, type Fraction, product } from '../../../core/fraction'
-import { whole } from '../errors'
+import { checkedWhole } from '../errors'
 import type { Tables } from '../types'
 
 /** SAR-14.2: how many of the castings in contact fight: half if struck on flank or rear, a quarter in disorder (SAR-15.4). */
@@ -8,7 +8,7 @@ export function participants(
   castings: number,
   state: { readonly flanked?: boolean; readonly disordered?: boolean },
 ): number {
-  const factors: Fraction[] = [{ num: whole('SAR-14.2', 'participants', castings), den: 1 }]
+  const factors: Fraction[] = [{ num: checkedWhole('SAR-14.2', 'participants', castings), den: 1 }]
   if (state.flanked) factors.push(attackPoints.meleeFlankOrRear)
   if (state.disordered) factors.push(emergencySquare.failedParticipants)
   return roundedDown(product(...factors))

@@ -1,4 +1,4 @@
-import { measured } from '../errors'
+import { checkedMeasure } from '../errors'
 
 /**
  * SAR-13.13, 13.14: does a charger catch a unit that falls back, and how much of its distance is left then? All in thousandths of an
@@ -7,7 +7,7 @@ import { measured } from '../errors'
  * @param distance what the charger has left
  */
 export function pursue(gap: number, fallsBack: number, distance: number): { caught: boolean; left: number } {
-  const needed = measured('SAR-13.14', 'gap', gap) + measured('SAR-13.14', 'fallsBack', fallsBack)
-  const caught = measured('SAR-13.14', 'distance', distance) >= needed
+  const needed = checkedMeasure('SAR-13.14', 'gap', gap) + checkedMeasure('SAR-13.14', 'fallsBack', fallsBack)
+  const caught = checkedMeasure('SAR-13.14', 'distance', distance) >= needed
   return { caught, left: caught ? distance - needed : 0 }
 }

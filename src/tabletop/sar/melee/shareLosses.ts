@@ -1,4 +1,4 @@
-import { badState, whole } from '../errors'
+import { badState, checkedWhole } from '../errors'
 import type { Losses, Stance, Tables, Zone } from '../types'
 
 /** A unit in direct contact that may receive losses (SAR-14.10). */
@@ -18,7 +18,7 @@ export function shareLosses<Id extends string>(
   receivers: Readonly<Record<Id, Receiver>>,
   receiverOf: (nr: number) => Id,
 ): Record<Id, Losses> {
-  whole('SAR-14.10', 'losses', losses)
+  checkedWhole('SAR-14.10', 'losses', losses)
   const shares = {} as Record<Id, { stragglers: number; casualties: number }>
   const ids = Object.keys(receivers) as Id[]
   for (const id of ids) shares[id] = { stragglers: 0, casualties: 0 }

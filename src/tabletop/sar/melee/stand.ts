@@ -1,4 +1,4 @@
-import { face, whole } from '../errors'
+import { face, checkedWhole } from '../errors'
 import { rowOf } from '../sums'
 import type { Tables } from '../types'
 import { type MoraleRatings, moraleShift } from './close'
@@ -9,7 +9,7 @@ export function rollToStand(
   target: MoraleRatings & { readonly casualties: number },
   d20: number | undefined,
 ) {
-  whole('SAR-13.11', 'casualties', target.casualties)
+  checkedWhole('SAR-13.11', 'casualties', target.casualties)
   const shift = moraleShift(tables, 'stand', target)
   const total = face('SAR-13.11', 'd20', d20, tables.closeStand.die) - target.casualties + shift.sum
   const { result, stragglersD4 } = rowOf(tables.closeStand.standRows, total)

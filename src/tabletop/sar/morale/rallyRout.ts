@@ -1,4 +1,4 @@
-import { face, whole } from '../errors'
+import { face, checkedWhole } from '../errors'
 import { checkRating } from '../orders/leaderPoints'
 import { rowOf, Sum } from '../sums'
 import type { Shift, Tables, Training } from '../types'
@@ -27,8 +27,8 @@ export function moraleRoll(
   d20: number | undefined,
 ): { total: number | 'never'; shift: Shift; row: RallyRoutTable['rows'][number] } {
   const { rows, die, modifiers } = tables.rallyRout
-  const effectives = whole('SAR-20.2', 'effectives', unit.effectives, 1)
-  const stragglers = whole('SAR-20.2', 'stragglers', unit.stragglers)
+  const effectives = checkedWhole('SAR-20.2', 'effectives', unit.effectives, 1)
+  const stragglers = checkedWhole('SAR-20.2', 'stragglers', unit.stragglers)
   const lr = checkRating(tables, unit.leaderLR ?? 0, 'leaderLR')
   const roll = face('SAR-20.1', 'd20', d20, die)
   const training = modifiers.training[unit.training][test]

@@ -1,4 +1,4 @@
-import { measured } from '../errors'
+import { checkedMeasure } from '../errors'
 import { hundredths, thousandths } from '../inches'
 import type { Tables } from '../types'
 
@@ -9,7 +9,7 @@ import type { Tables } from '../types'
  * @param blocked terrain hides the breaking unit
  */
 export function seesBreak({ arcs }: Tables, distance: number, off: number, blocked: boolean): boolean {
-  measured('SAR-20.5', 'distance', distance)
-  measured('SAR-20.5', 'degrees', off)
+  checkedMeasure('SAR-20.5', 'distance', distance)
+  checkedMeasure('SAR-20.5', 'degrees', off)
   return !blocked && distance <= thousandths(arcs.routSightInches) && off <= hundredths(arcs.routSightHalfDegrees)
 }

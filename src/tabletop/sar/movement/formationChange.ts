@@ -1,4 +1,4 @@
-import { measured } from '../errors'
+import { checkedMeasure } from '../errors'
 import { thousandths } from '../inches'
 import type { Order, Tables } from '../types'
 
@@ -13,7 +13,7 @@ export function formationChange(
   order: Order,
   total: number,
 ): { allowed: boolean; left: number } {
-  measured('SAR-7.12', 'total', total)
+  checkedMeasure('SAR-7.12', 'total', total)
   if (order === 'form') return { allowed: true, left: 0 }
   const cost = thousandths(movement.formationChangeCost)
   const allowed = order === 'move' && movement.quickFormationNations.includes(nation) && total >= cost

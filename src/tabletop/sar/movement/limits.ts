@@ -1,4 +1,4 @@
-import { badValue, measured } from '../errors'
+import { badValue, checkedMeasure } from '../errors'
 import { hundredths, thousandths } from '../inches'
 import type { Tables } from '../types'
 
@@ -10,7 +10,8 @@ export const usesWholeDistance = (kind: MoveKind): boolean => kind !== 'move'
 
 /** SAR-7.10: refuses an oblique move at a larger angle (`off`, hundredths of a degree) from straight ahead than the rules allow. */
 export function checkOblique({ movement }: Tables, off: number): void {
-  if (measured('SAR-7.10', 'degrees', off) > hundredths(movement.obliqueMaxDegrees)) badValue('SAR-7.10', 'degrees')
+  if (checkedMeasure('SAR-7.10', 'degrees', off) > hundredths(movement.obliqueMaxDegrees))
+    badValue('SAR-7.10', 'degrees')
 }
 
 /**
@@ -34,7 +35,7 @@ export function checkEndDistance(
   enemy: { readonly formed: boolean; readonly shortRangeInches: number | null },
   distance: number,
 ): void {
-  measured('SAR-7.16', 'distance', distance)
+  checkedMeasure('SAR-7.16', 'distance', distance)
   if (distance < standoffDistance(tables, false, enemy)) badValue('SAR-7.16', 'distance')
   const off = standoffDistance(tables, skirmisher, enemy)
   if (skirmisher && enemy.formed && enemy.shortRangeInches !== null && distance <= off) badValue('SAR-7.15', 'distance')

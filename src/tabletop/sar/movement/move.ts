@@ -2,7 +2,7 @@ import { badValue, faces } from '../errors'
 import { thousandths } from '../inches'
 import type { Arm, Formation, Tables, Terrain } from '../types'
 import { type Distance, baseDistance, type Mover, movesAs } from './baseDistance'
-import { checkTerrainOnce, terrainCost } from './terrainCost'
+import { refuseRepeatedTerrain, terrainCost } from './terrainCost'
 
 /** Faces of every die of movement (SAR-0.4). */
 const D6 = 6
@@ -65,7 +65,7 @@ export function moveDistance(tables: Tables, move: Move): Moved {
   const charge = move.charging ? (modifiers.charge[arm] ?? badValue('SAR-13.2', 'charge')) : null
   const formation = formationBonus(tables, arm, move)
   const terrain = move.terrain ?? []
-  checkTerrainOnce(terrain.map(({ kind }) => kind))
+  refuseRepeatedTerrain(terrain.map(({ kind }) => kind))
   const costs = terrain.map(({ kind }) => terrainCost(tables, arm, kind))
 
   const baseDice = faces('SAR-7.2', 'baseDice', move.baseDice, base.d6, D6)

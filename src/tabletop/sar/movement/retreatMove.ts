@@ -3,7 +3,7 @@ import { thousandths } from '../inches'
 import type { Tables, Terrain } from '../types'
 import { type Mover, movesAs, retreatDistance } from './baseDistance'
 import { type Moved, sixes } from './move'
-import { checkTerrainOnce, terrainCost } from './terrainCost'
+import { refuseRepeatedTerrain, terrainCost } from './terrainCost'
 
 /** A retreat with its dice results (SAR-7.18). */
 export interface Retreat extends Mover {
@@ -16,7 +16,7 @@ export function retreatMove(tables: Tables, retreat: Retreat): Moved {
   const arm = movesAs(retreat)
   const rate = retreatDistance(tables, retreat)
   const terrain = retreat.terrain ?? []
-  checkTerrainOnce(terrain.map(({ kind }) => kind))
+  refuseRepeatedTerrain(terrain.map(({ kind }) => kind))
   const costs = terrain.map(({ kind }) => terrainCost(tables, arm, kind))
   const dice = faces('SAR-7.18', 'dice', retreat.dice, rate.d6, 6)
   const terrainDice = costs.map(({ d6 }, i) => faces('SAR-8.1', `terrain[${i}].dice`, terrain[i]!.dice, d6, 6))

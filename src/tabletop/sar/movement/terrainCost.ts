@@ -2,13 +2,14 @@ import { badValue } from '../errors'
 import type { Arm, Tables, Terrain } from '../types'
 import type { Distance } from './baseDistance'
 
-/** SAR-8.2: kinds of terrain that cost once in a move, however often the unit enters them. Lines cost at each crossing (Q23). */
+/** SAR-8.2: kinds of terrain that cost once in a move, however often the unit enters them. Lines cost at each crossing (SAR-28.23). */
 const AREAS: readonly Terrain[] = ['woods', 'rough']
 
 /** SAR-8.1: the cost of entering or crossing terrain. SAR-8.3: refuses terrain that the arm cannot cross. */
 export function terrainCost({ movement }: Tables, arm: Arm, terrain: Terrain): Distance {
   const cost = movement.terrainCost[terrain][arm]
-  return cost === 'impassable' ? badValue('SAR-8.3', 'terrain') : cost
+  if (cost === 'impassable') throw badValue('SAR-8.3', 'terrain')
+  return cost
 }
 
 /** SAR-8.3: can the arm not enter or cross this terrain at all? */
@@ -16,6 +17,6 @@ export const isImpassable = ({ movement }: Tables, arm: Arm, terrain: Terrain): 
   movement.terrainCost[terrain][arm] === 'impassable'
 
 /** SAR-8.2: refuses a move that pays twice for the same kind of area. */
-export function checkTerrainOnce(kinds: readonly Terrain[]): void {
+export function refuseRepeatedTerrain(kinds: readonly Terrain[]): void {
   for (const area of AREAS) if (kinds.filter((kind) => kind === area).length > 1) badValue('SAR-8.2', 'terrain')
 }

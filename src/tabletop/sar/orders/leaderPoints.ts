@@ -1,9 +1,9 @@
-import { badValue, face, whole } from '../errors'
+import { badValue, face, checkedWhole } from '../errors'
 import type { Tables } from '../types'
 
 /** SAR-4.1: refuses a leader rating that does not exist; returns it otherwise. */
 export function checkRating({ command }: Tables, lr: number, field = 'lr'): number {
-  whole('SAR-4.1', field, lr)
+  checkedWhole('SAR-4.1', field, lr)
   return lr >= command.ratingMin && lr <= command.ratingMax ? lr : badValue('SAR-4.1', field)
 }
 

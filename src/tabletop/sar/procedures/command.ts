@@ -8,6 +8,7 @@ import { CountSchema, MeasureSchema, NationSchema, PositiveSchema, TrainingSchem
 import { RANDOM_RESULTS, WOUNDS } from '../schemas/command'
 import { independentDice, singleDie, procedure } from './kit'
 
+/** Procedures of orders and of leader casualties. `lr` is a leader rating (LR, SAR-4.1); distances are in inches. */
 export const commandProcedures = [
   procedure('sar.leaderPoints', {
     rule: 'SAR-4.2',
@@ -48,7 +49,9 @@ export const commandProcedures = [
       results: v.array(v.picklist(WOUNDS)),
       effects: v.array(
         v.strictObject({
+          /** Turns in which he gives no orders. */
           noOrdersTurns: CountSchema,
+          /** Turns in which he still gives orders before he leaves. */
           lastOrderTurns: CountSchema,
           replace: v.boolean(),
           unitStragglers: CountSchema,
@@ -71,7 +74,7 @@ export const commandProcedures = [
 
   procedure('sar.replacement', {
     rule: 'SAR-19.3',
-    /** `hitTurn`: also answers from which turn on the replacement commands. */
+    /** `hitTurn`, the turn in which the leader was hit, may be left out: then `inCommandFrom` is null. */
     input: { nation: NationSchema, hitTurn: v.exactOptional(PositiveSchema) },
     dice: { d4: singleDie(4) },
     output: v.strictObject({ turns: CountSchema, inCommandFrom: v.nullable(PositiveSchema) }),

@@ -1,4 +1,4 @@
-import { whole } from '../errors'
+import { checkedWhole } from '../errors'
 import type { Losses, Strength } from '../types'
 import { breakTest } from './breakTest'
 import { effectivesOf } from './strength'
@@ -15,8 +15,8 @@ export interface AfterLosses extends Strength {
 /** SAR-12.7: takes losses off a unit, casualties first, at most its effectives (Q29). Without effectives it is removed (SAR-5.5). */
 export function applyLosses(strength: Strength, losses: Losses): AfterLosses {
   const effectives = effectivesOf(strength)
-  const casualties = Math.min(whole('SAR-12.7', 'addCasualties', losses.casualties), effectives)
-  const stragglers = Math.min(whole('SAR-12.7', 'addStragglers', losses.stragglers), effectives - casualties)
+  const casualties = Math.min(checkedWhole('SAR-12.7', 'addCasualties', losses.casualties), effectives)
+  const stragglers = Math.min(checkedWhole('SAR-12.7', 'addStragglers', losses.stragglers), effectives - casualties)
   const left = effectives - casualties - stragglers
   const after = {
     start: strength.start,

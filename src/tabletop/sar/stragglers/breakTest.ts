@@ -1,8 +1,8 @@
-import { whole } from '../errors'
+import { checkedWhole } from '../errors'
 
 /** SAR-5.3, 5.5: a unit breaks if it has more stragglers than effectives; without effectives it is removed instead. */
 export function breakTest(stragglers: number, effectives: number): { broken: boolean; removed: boolean } {
-  whole('SAR-5.3', 'stragglers', stragglers)
-  const removed = whole('SAR-5.3', 'effectives', effectives) === 0
+  checkedWhole('SAR-5.3', 'stragglers', stragglers)
+  const removed = checkedWhole('SAR-5.3', 'effectives', effectives) === 0
   return { broken: !removed && stragglers > effectives, removed }
 }

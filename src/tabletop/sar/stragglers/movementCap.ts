@@ -1,4 +1,4 @@
-import { whole } from '../errors'
+import { checkedWhole } from '../errors'
 import { breakTest } from './breakTest'
 
 /** A unit's strength after the stragglers of a move. */
@@ -17,9 +17,9 @@ export const halfPresent = (effectives: number, stragglers: number): number => M
  * such limit and may lose all its castings (Q15).
  */
 export function marchStragglers(effectives: number, stragglers: number, gained: number, broken: boolean): Marched {
-  const present = whole('SAR-5.6', 'effectives', effectives) + whole('SAR-5.6', 'stragglers', stragglers)
+  const present = checkedWhole('SAR-5.6', 'effectives', effectives) + checkedWhole('SAR-5.6', 'stragglers', stragglers)
   const most = broken ? present : Math.max(stragglers, halfPresent(effectives, stragglers))
-  const after = Math.min(stragglers + whole('SAR-5.6', 'gained', gained), most)
+  const after = Math.min(stragglers + checkedWhole('SAR-5.6', 'gained', gained), most)
   const { removed } = breakTest(after, present - after)
   return { effectives: present - after, stragglers: after, broken: broken && !removed, removed }
 }

@@ -1,11 +1,11 @@
 import { timesRoundedDown } from '../../../core/fraction'
-import { whole } from '../errors'
+import { checkedWhole } from '../errors'
 import type { Tables } from '../types'
 
 /** SAR-5.2: stragglers that become casualties when enemy cavalry rides through them, and those left. */
 export function overrun({ charges }: Tables, stragglers: number): { toCasualties: number; left: number } {
   const toCasualties = timesRoundedDown(
-    whole('SAR-5.2', 'stragglers', stragglers),
+    checkedWhole('SAR-5.2', 'stragglers', stragglers),
     charges.overrunStragglersBecomeCasualties,
   )
   return { toCasualties, left: stragglers - toCasualties }

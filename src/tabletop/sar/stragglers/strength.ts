@@ -1,11 +1,11 @@
-import { badValue, whole } from '../errors'
+import { badValue, checkedWhole } from '../errors'
 import type { Strength } from '../types'
 
 /** SAR-2.2: effectives: start less casualties and stragglers. Refuses numbers that are impossible. */
 export function effectivesOf({ start, casualties, stragglers }: Strength): number {
-  whole('SAR-2.2', 'start', start)
-  whole('SAR-2.2', 'casualties', casualties)
-  whole('SAR-2.2', 'stragglers', stragglers)
+  checkedWhole('SAR-2.2', 'start', start)
+  checkedWhole('SAR-2.2', 'casualties', casualties)
+  checkedWhole('SAR-2.2', 'stragglers', stragglers)
   if (casualties + stragglers > start) badValue('SAR-2.2', 'start')
   return start - casualties - stragglers
 }

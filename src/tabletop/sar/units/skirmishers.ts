@@ -1,4 +1,4 @@
-import { badOrder, badValue, measured, whole } from '../errors'
+import { badOrder, badValue, checkedMeasure, checkedWhole } from '../errors'
 import { thousandths } from '../inches'
 import type { Arm, Tables } from '../types'
 import { companySize } from './companySize'
@@ -9,7 +9,7 @@ export function detachCompanies(
   regiment: { readonly nation: string; readonly castings: number; readonly companiesOut: number },
   companies: number,
 ): { skirmishers: number; parent: number } {
-  whole('SAR-7.14', 'companies', companies, 1)
+  checkedWhole('SAR-7.14', 'companies', companies, 1)
   if (regiment.companiesOut + companies > tables.formations.maxSkirmishCompanies) badOrder('SAR-6.4', 'company')
   const skirmishers = companies * companySize(tables, regiment.nation, regiment.castings)
   if (skirmishers >= regiment.castings) badOrder('SAR-6.4', 'unit')
@@ -24,6 +24,6 @@ export function checkWholeUnitSkirmish(arm: Arm): void {
 /** SAR-6.4: refuses skirmishers whose castings stand too close together or too far apart (thousandths of an inch). */
 export function checkSpacing({ formations }: Tables, spacing: number): void {
   const { min, max } = formations.skirmishSpacingInches
-  measured('SAR-6.4', 'spacing', spacing)
+  checkedMeasure('SAR-6.4', 'spacing', spacing)
   if (spacing < thousandths(min) || spacing > thousandths(max)) badValue('SAR-6.4', 'spacing')
 }

@@ -1,4 +1,4 @@
-import { badValue, whole } from '../errors'
+import { badValue, checkedWhole } from '../errors'
 
 /**
  * SAR-2.6: divides a unit's stragglers (or casualties) among its parts by their size, by the largest remainder. Ties go to the
@@ -6,8 +6,8 @@ import { badValue, whole } from '../errors'
  */
 export function splitAmong(sizes: readonly number[], stragglers: number): number[] {
   if (sizes.length === 0) badValue('SAR-2.6', 'sizes')
-  const total = sizes.reduce((sum, size) => sum + whole('SAR-2.6', 'sizes', size, 1), 0)
-  if (whole('SAR-2.6', 'stragglers', stragglers) > total) badValue('SAR-2.6', 'stragglers')
+  const total = sizes.reduce((sum, size) => sum + checkedWhole('SAR-2.6', 'sizes', size, 1), 0)
+  if (checkedWhole('SAR-2.6', 'stragglers', stragglers) > total) badValue('SAR-2.6', 'stragglers')
   const shares = sizes.map((size) => Math.floor((size * stragglers) / total))
   const byRemainder = sizes
     .map((size, i) => ({ i, remainder: (size * stragglers) % total }))

@@ -1,10 +1,10 @@
-import { badValue, whole } from '../errors'
+import { badValue, checkedWhole } from '../errors'
 import type { Tables, WorkKind } from '../types'
 
 /** SAR-21.5: what a section of works still counts as with so many points left. */
 export function workLevel({ fortifications: table }: Tables, original: WorkKind, points: number): WorkKind | 'rough' {
   const full = table.points[original]
-  if (whole('SAR-21.5', 'points', points) > full) badValue('SAR-21.5', 'points')
+  if (checkedWhole('SAR-21.5', 'points', points) > full) badValue('SAR-21.5', 'points')
   if (points === 0) return table.atZero
   const { num, den } = table.degradeAtOrBelow
   return points * den <= full * num ? table.degradedTo[original] : original
@@ -12,4 +12,4 @@ export function workLevel({ fortifications: table }: Tables, original: WorkKind,
 
 /** SAR-21.4: points left after artillery fire at the work itself. */
 export const workPointsLeft = (points: number, losses: number): number =>
-  Math.max(0, whole('SAR-21.4', 'points', points) - whole('SAR-21.4', 'losses', losses))
+  Math.max(0, checkedWhole('SAR-21.4', 'points', points) - checkedWhole('SAR-21.4', 'losses', losses))

@@ -1,5 +1,5 @@
 import { hundredths } from '../inches'
-import { measured } from '../errors'
+import { checkedMeasure } from '../errors'
 import type { Tables } from '../types'
 
 /** SAR-10.1: who looks how wide: formed units, artillery, skirmishers. */
@@ -17,4 +17,4 @@ export const halfArc = ({ arcs }: Tables, kind: ArcKind): number =>
 
 /** SAR-10.1: is a direction so far off straight ahead (hundredths of a degree, either side) in the arc? The limit is. */
 export const isInArc = (tables: Tables, kind: ArcKind, off: number): boolean =>
-  measured('SAR-10.1', 'degrees', off) <= halfArc(tables, kind)
+  checkedMeasure('SAR-10.1', 'degrees', off) <= halfArc(tables, kind)

@@ -1,9 +1,10 @@
-import { badValue, whole } from '../errors'
+import { badValue, checkedWhole } from '../errors'
 import type { Zone } from '../types'
 
 /** SAR-10.4: credit for a zone if more than half of the firing castings lie in it (Q2). */
 export function hasZoneCredit(firing: number, inZone: number): boolean {
-  if (whole('SAR-10.4', 'inZone', inZone) > whole('SAR-10.4', 'firing', firing, 1)) badValue('SAR-10.4', 'inZone')
+  if (checkedWhole('SAR-10.4', 'inZone', inZone) > checkedWhole('SAR-10.4', 'firing', firing, 1))
+    badValue('SAR-10.4', 'inZone')
   return 2 * inZone > firing
 }
 

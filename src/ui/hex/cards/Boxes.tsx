@@ -5,13 +5,13 @@ import { BOX_LETTERS, type BoxLetter, enemyOf } from '../../../operational/types
 import { act } from '../controller/act'
 import { boxState, whyNot } from '../controller/hiding'
 import { setSelection, selectAt } from '../controller/moves'
-import { mp } from '../../shared/format'
+import { mpText } from '../../shared/format'
 import { markersOf } from '../shared/pieces'
 import { Fold, RuleLink, SideMark } from '../../shared/Parts'
 import { set, settings } from '../../shell/storage/settings'
 import { HideFlow } from './HideFlow'
 import { BoxLetterMark, hexLightProps, PieceLine, showOnMap, RefusalReasonLine } from './BoxParts'
-import { mpLeft } from '../controller/marks'
+import { halfMpLeft } from '../controller/marks'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
@@ -24,7 +24,7 @@ function MarkerButton({ id }: { id: string }) {
   if (!marker) return null
   const entry = view.offMap.find((p) => p.id === id)
   const isOnMap = isHexId(marker.at)
-  const canEnter = seat.answeringPieces.value.includes(id)
+  const canEnter = seat.choosablePieces.value.includes(id)
   const isMovementSegment = view.segment === 'move' && view.active === view.side
   // Out of command its movement points depend on a die (OPS-4.3).
   const needsRoll = marker.mp2 < 0 && !view.hqActive[view.side]
@@ -55,7 +55,7 @@ function MarkerButton({ id }: { id: string }) {
       {isMovementSegment && isOnMap ? (
         <span class="small">
           {' '}
-          {marker.moved ? t.hide.moved : needsRoll ? `⚄ ${t.hide.rolls}` : t.hide.mp(mp(mpLeft(seat, id)))}
+          {marker.moved ? t.hide.moved : needsRoll ? `⚄ ${t.hide.rolls}` : t.hide.mp(mpText(halfMpLeft(seat, id)))}
         </span>
       ) : null}
     </button>

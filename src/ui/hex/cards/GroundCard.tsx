@@ -2,7 +2,7 @@ import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
 import type { PieceClass } from '../../../operational/data'
 import type { HexId } from '../../../operational/types'
-import { mp, signed } from '../../shared/format'
+import { mpText, signed } from '../../shared/format'
 import { dirFrom, groundOf, hexsides, ways } from '../shared/ground'
 import { leaderDef, markerDef, sideOfPiece, unitDef } from '../shared/pieces'
 import { RuleLink, SideMark } from '../../shared/Parts'
@@ -37,13 +37,13 @@ function Costs({ hex }: { hex: HexId }) {
   return (
     <p>
       {t.ground.costFor(word)}:{' '}
-      <b>{closed || effect.cost2 === null ? t.ground.closed : t.ground.mp(mp(effect.cost2))}</b>
-      {!closed && effect.upElevation2 > 0 ? ` (+${mp(effect.upElevation2)} ↑)` : ''}
+      <b>{closed || effect.cost2 === null ? t.ground.closed : t.ground.mp(mpText(effect.cost2))}</b>
+      {!closed && effect.upElevation2 > 0 ? ` (+${mpText(effect.upElevation2)} ↑)` : ''}
       {!closed && ground.terrain === 'lava' ? ` ${t.ground.die}` : ''} <RuleLink id={effect.source.split(', ')[0]} />
       {reached?.prev ? (
         <>
           <br />
-          {t.ground.fromHere}: <b>{t.ground.mp(mp(reached.cost2))}</b>
+          {t.ground.fromHere}: <b>{t.ground.mp(mpText(reached.cost2))}</b>
         </>
       ) : null}
     </p>
@@ -129,7 +129,7 @@ export function GroundCard() {
                 <li key={`${side.kind}${other}`}>
                   {dir(dirFrom(hex, side))}: {t.rules.hexside[side.kind]}
                   {side.name ? ` (${side.name})` : ''}
-                  {effect.cost2 > 0 ? `, +${mp(effect.cost2)}` : ''} <RuleLink id={effect.source.split(', ')[0]} />
+                  {effect.cost2 > 0 ? `, +${mpText(effect.cost2)}` : ''} <RuleLink id={effect.source.split(', ')[0]} />
                 </li>
               )
             })}
@@ -143,7 +143,7 @@ export function GroundCard() {
             {[...byKind].map(([kind, to]) => (
               <li key={kind}>
                 {t.ground.linkTo(t.rules.link[kind as 'road' | 'trail'], to.join(', '))} (
-                {t.ground.mp(mp(scenario.tables.terrain.links[kind as 'road' | 'trail'].cost2))})
+                {t.ground.mp(mpText(scenario.tables.terrain.links[kind as 'road' | 'trail'].cost2))})
               </li>
             ))}
           </ul>

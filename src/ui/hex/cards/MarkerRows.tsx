@@ -2,11 +2,11 @@ import { enemyOf } from '../../../operational/types'
 import { useSeat } from '../seat/useSeat'
 import type { HexId } from '../../../operational/types'
 import { selectAt, toggleInSelection } from '../controller/moves'
-import { mp } from '../../shared/format'
-import { markerDef, MARKER_MA2 } from '../shared/pieces'
+import { mpText } from '../../shared/format'
+import { markerDef, MARKER_HALF_MP } from '../shared/pieces'
 import { RuleLink } from '../../shared/Parts'
 import { BoxLetterMark, PieceLine } from './BoxParts'
-import { mpLeft } from '../controller/marks'
+import { halfMpLeft } from '../controller/marks'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
@@ -39,7 +39,9 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
         <button type="button" class="piece-name" onClick={() => selectAt(seat, hex, id)}>
           {t.marker.own(def.box)}
         </button>
-        {isMovementSegment ? <span class="mp">{t.card.mp(mp(mpLeft(seat, id)), mp(MARKER_MA2))}</span> : null}
+        {isMovementSegment ? (
+          <span class="mp">{t.card.mp(mpText(halfMpLeft(seat, id)), mpText(MARKER_HALF_MP))}</span>
+        ) : null}
       </div>
       <div class="piece-sub">
         <b class={marker.real ? 'is-real' : 'is-dummy'}>{marker.real ? t.hide.real : t.hide.dummy}</b>
@@ -63,6 +65,7 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
           <RuleLink id={view.hqActive[view.side] ? 'OPS-4.2' : 'OPS-4.3'} />
         </p>
       ) : null}
+      {/* How a marker moves, and which ground it may enter. */}
       <p class="small">
         {t.marker.moves} <RuleLink id="OPS-19.5.6" /> {t.marker.ground} <RuleLink id="OPS-19.5.8" />
       </p>

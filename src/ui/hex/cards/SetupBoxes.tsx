@@ -89,7 +89,7 @@ function StartingBox({ box }: { box: BoxLetter }) {
         {markers.map((id, i) => {
           const at = view.markers[id]?.at
           const isOnMap = isHexId(at)
-          const canPlace = seat.answeringPieces.value.includes(id)
+          const canPlace = seat.choosablePieces.value.includes(id)
           const isChosen = seat.chosenPiece.value === id
           return (
             <li key={id}>

@@ -17,7 +17,7 @@ import { nextToPlace } from '../controller/answer'
 /** A piece of the tray; a click chooses it. */
 function TrayPiece({ id, note }: { id: PieceId; note?: string }) {
   const seat = useSeat()
-  const canChoose = seat.answeringPieces.value.includes(id)
+  const canChoose = seat.choosablePieces.value.includes(id)
   const isChosen = seat.chosenPiece.value === id
   return (
     <button
@@ -65,6 +65,7 @@ export function SetupTray() {
         {t.tray.heading} · {t.tray.toPlace(todo.length)} <RuleLink id={view.side === 'us' ? 'OPS-17.2' : 'OPS-17.3'} />
       </h2>
       <p>{seat.legal.value.some((a) => a.type === 'ready') ? t.tray.done : t.tray.hint}</p>
+      {/* `chartPlace`: where the game is in the course of a turn, and which buttons there are then. */}
       {seat.chartPlace.value?.buttons.includes('fill') ? (
         <div class="row">
           <button
@@ -89,6 +90,7 @@ export function SetupTray() {
             {names.value.piece(seat.chosenPiece.value)}: {t.buttons.placeIn} ({seat.choicesByHex.value.size})
           </summary>
           <p class="row tight">
+            {/* The first choice of a hex is the preferred one: in the open, where there is a bastion too. */}
             {[...seat.choicesByHex.value].map(([hex, list]) => (
               <button
                 key={hex}
@@ -185,7 +187,7 @@ export function OffMapTray() {
   const reinforcements = [...entering.values()].sort((a, b) => a.turn - b.turn)
   const track = [...view.trt].sort((a, b) => a.turn - b.turn)
   if (reinforcements.length + track.length === 0) return null
-  const canAct = seat.answeringPieces.value.some(
+  const canAct = seat.choosablePieces.value.some(
     (id) => reinforcements.some((p) => p.id === id) || track.some((p) => p.id === id),
   )
   const counts = [

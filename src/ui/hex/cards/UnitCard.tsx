@@ -3,7 +3,7 @@ import { enemyOf, type PieceId, type PieceView } from '../../../operational/type
 import { canOpenBoxAt, hideStack, whyNot } from '../controller/hiding'
 import { setSelection, selectAt, toggleInSelection } from '../controller/moves'
 import { cfAt, hqDef, leaderDef, sideOfPiece, unitDef } from '../shared/pieces'
-import { mp } from '../../shared/format'
+import { mpText } from '../../shared/format'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { RefusalReasonLine } from './BoxParts'
 import { ArmMark, statesInWords } from './PieceParts'
@@ -11,7 +11,7 @@ import { MarkerRows } from './MarkerRows'
 import { EngineerEffects, GarrisonButton } from './Bastion'
 import { regimentName } from '../../i18n/regiments'
 import { settings } from '../../shell/storage/settings'
-import { mpLeft } from '../controller/marks'
+import { halfMpLeft } from '../controller/marks'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
@@ -126,7 +126,7 @@ function PieceRow({ piece, pick, picked }: { piece: PieceView; pick: boolean; pi
         </button>
         {mayMove && !piece.moved ? (
           <span class="mp">
-            {t.card.mp(mp(mpLeft(seat, piece.id)), mp((unit?.ma ?? leader?.ma ?? hq?.ma ?? 0) * 2))}
+            {t.card.mp(mpText(halfMpLeft(seat, piece.id)), mpText((unit?.ma ?? leader?.ma ?? hq?.ma ?? 0) * 2))}
           </span>
         ) : null}
       </div>

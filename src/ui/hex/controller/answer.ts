@@ -20,7 +20,7 @@ export function nextToPlace(seat: SeatStore): PieceId | null {
     ...[...view.pieces, ...view.offMap, ...view.boxed].map((p) => p.id),
     ...Object.keys(view.markers),
   ])
-  const left = seat.answeringPieces.value.filter((id) => !placed.has(id))
+  const left = seat.choosablePieces.value.filter((id) => !placed.has(id))
   // After a marker comes the other marker of the box, after a piece another piece.
   return left.find((id) => isMarker(id) === isMarker(seat.chosenPiece.value ?? '')) ?? left[0] ?? null
 }

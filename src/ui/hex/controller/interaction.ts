@@ -26,7 +26,7 @@ import { type Tap, tapFacts } from './tapFacts'
 export function followInteraction(seat: SeatStore): void {
   seat.effect(() => {
     const situation = seat.busy.value ? 'busy' : seat.situation.value
-    seat.send({ type: 'POSITION', situation, answeringPieces: seat.answeringPieces.value })
+    seat.send({ type: 'POSITION', situation, choosablePieces: seat.choosablePieces.value })
   })
   seat.onCommand((command) => carryOut(seat, command))
 }

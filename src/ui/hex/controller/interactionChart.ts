@@ -26,7 +26,7 @@ export interface TapFacts {
 
 /** What pointer, touch, keys and buttons report, and what the game reports. */
 export type InteractionEvent =
-  | { type: 'POSITION'; situation: Situation; answeringPieces: readonly PieceId[] }
+  | { type: 'POSITION'; situation: Situation; choosablePieces: readonly PieceId[] }
   | ({ type: 'TAP_HEX' } & TapFacts)
   | { type: 'HOVER'; hex: HexId | null }
   | { type: 'CANCEL' }
@@ -58,7 +58,7 @@ export type Command =
 
 interface InteractionContext {
   readonly situation: Situation
-  readonly answeringPieces: readonly PieceId[]
+  readonly choosablePieces: readonly PieceId[]
   readonly selection: Selection | null
   /** The hex of a first tap, which a second tap confirms. */
   readonly previewedHex: HexId | null
@@ -87,7 +87,7 @@ const chart = setup({
     hasSelection: ({ context }) => context.selection !== null,
     hasChosenPiece: ({ context }) => context.chosenPiece !== null,
     /** A reinforcement was chosen and can enter (OPS-14.1). */
-    isEntering: ({ context }) => context.chosenPiece !== null && context.answeringPieces.includes(context.chosenPiece),
+    isEntering: ({ context }) => context.chosenPiece !== null && context.choosablePieces.includes(context.chosenPiece),
     choiceNeedsSecondTap: ({ context, event }) =>
       tapOf(event)?.choice?.twice === true && context.previewedHex !== tapOf(event)?.hex,
     tapHasChoice: ({ event }) => tapOf(event)?.choice != null,
@@ -100,7 +100,7 @@ const chart = setup({
   },
   actions: {
     learnPosition: assign(({ event }) =>
-      event.type === 'POSITION' ? { situation: event.situation, answeringPieces: event.answeringPieces } : {},
+      event.type === 'POSITION' ? { situation: event.situation, choosablePieces: event.choosablePieces } : {},
     ),
     preview: assign(({ event }) => ({ previewedHex: tapOf(event)?.hex ?? null })),
     endPreview: assign({ previewedHex: null }),
@@ -175,7 +175,7 @@ const CANCEL = [
  */
 export const interactionChart = chart.createMachine({
   id: 'interaction',
-  context: { situation: 'watching', answeringPieces: [], selection: null, previewedHex: null, chosenPiece: null },
+  context: { situation: 'watching', choosablePieces: [], selection: null, previewedHex: null, chosenPiece: null },
   type: 'parallel',
   on: {
     POSITION: { target: SETTLE, actions: 'learnPosition' },

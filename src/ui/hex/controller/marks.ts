@@ -4,7 +4,7 @@ import type { SeatPosition } from '../seat/position'
 import type { SeatScope } from '../seat/scope'
 import type { SeatStore } from '../seat/store'
 import { scenario } from '../shared/scenario'
-import { MARKER_MA2 } from '../shared/pieces'
+import { MARKER_HALF_MP } from '../shared/pieces'
 import type { SeatInteraction } from './interactionStore'
 import { piecesThatAnswer, choicesFor, type HexChoice } from './choices'
 import { pathTo, reachableHex } from './path'
@@ -94,11 +94,11 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
   const boxFilling = scope.computed<BoxFilling | null>(() => view.value.hiding.find((box) => !box.closed) ?? null)
 
   /** Pieces that can answer the pending choice, be placed or enter. */
-  const answeringPieces = scope.computed(() => piecesThatAnswer(legal.value, view.value.segment))
+  const choosablePieces = scope.computed(() => piecesThatAnswer(legal.value, view.value.segment))
 
   /** The piece that answers: the chosen one while it can, else the first that can. */
   const answeringPiece = scope.computed<PieceId | null>(() => {
-    const pieces = answeringPieces.value
+    const pieces = choosablePieces.value
     const chosen = chosenPiece.value
     if (chosen !== null && pieces.includes(chosen)) return chosen
     const shownView = view.value
@@ -125,7 +125,7 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
   /** Pieces with something left to do in this phase: those that must answer, else movers that have not moved yet. */
   const readyPieces = scope.computed<ReadonlySet<PieceId>>(() => {
     const shownView = view.value
-    if (shownView.pending.length > 0) return new Set(answeringPieces.value)
+    if (shownView.pending.length > 0) return new Set(choosablePieces.value)
     const ready = new Set<PieceId>()
     if (shownView.segment !== 'move') return ready
     const spentMp = new Map([
@@ -156,7 +156,7 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
     boxOpenings,
     nextBox,
     boxFilling,
-    answeringPieces,
+    choosablePieces,
     answeringPiece,
     choicesByHex,
     aimedHex,
@@ -187,11 +187,11 @@ const printedMa2 = new Map(
 )
 
 /** Half MP that the piece or marker has left in this phase; before its move begins, its printed allowance. */
-export function mpLeft(seat: SeatStore, id: PieceId): number {
+export function halfMpLeft(seat: SeatStore, id: PieceId): number {
   const marker = seat.view.value.markers[id]
   if (marker) {
     if (marker.moved) return 0
-    return (marker.mp2 < 0 ? MARKER_MA2 : marker.mp2) - marker.spent
+    return (marker.mp2 < 0 ? MARKER_HALF_MP : marker.mp2) - marker.spent
   }
   const p = seat.view.value.pieces.find((piece) => piece.id === id)
   if (!p || p.moved === true) return 0

@@ -9,7 +9,7 @@ import { setSelection, selectAt } from './moves'
 
 /** N: goes to the next piece that has something left to do; `back`: to the one before. */
 export function selectNext(seat: SeatStore, { back }: { back: boolean }): void {
-  const answering = seat.answeringPieces.value
+  const answering = seat.choosablePieces.value
   if (seat.view.value.pending.length > 0 && answering.length > 0) {
     const i = answering.indexOf(seat.chosenPiece.value ?? '')
     const piece = answering[(i + (back ? answering.length - 1 : 1)) % answering.length]

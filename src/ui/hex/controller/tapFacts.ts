@@ -41,7 +41,7 @@ function choiceAt(seat: SeatStore, hex: HexId, alwaysTwice: boolean): TapFacts['
 
 /** The piece that was hit if it can answer, else the next of those in the hex that can. */
 function answererAt(seat: SeatStore, hex: HexId, piece: PieceId | null): PieceId | null {
-  const inHex = seat.answeringPieces.value.filter((id) => isAt(seat, id, hex))
+  const inHex = seat.choosablePieces.value.filter((id) => isAt(seat, id, hex))
   if (piece !== null && inHex.includes(piece)) return piece
   const before = inHex.indexOf(seat.chosenPiece.value ?? '')
   return inHex[(before + 1) % Math.max(inHex.length, 1)] ?? null

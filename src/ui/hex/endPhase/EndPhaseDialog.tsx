@@ -16,7 +16,7 @@ const MAX_LISTED = 8
 export function EndPhaseDialog() {
   const seat = useSeat()
   const t = text.value
-  const { unmoved, targets, enter } = seat.undone.value
+  const { unmoved, targets, entering } = seat.undone.value
   const go = (hex: string): void => {
     dialog.value = null
     lookAt(seat, hex)
@@ -58,6 +58,7 @@ export function EndPhaseDialog() {
                   >
                     {names.value.piece(u.piece)} · {names.value.hex(u.hex)}
                   </button>
+                  {/* Says that it is out of command and has not rolled. */}
                   {u.outOfCommand ? <span class="small"> {t.end.begun}</span> : null}
                 </li>
               ))}
@@ -88,11 +89,11 @@ export function EndPhaseDialog() {
           </ul>
         </>
       ) : null}
-      {enter.length > 0 ? (
+      {entering.length > 0 ? (
         <>
-          <p>{t.end.reinforcements(enter.length)}</p>
+          <p>{t.end.reinforcements(entering.length)}</p>
           <ul class="undone-list">
-            {enter.slice(0, MAX_LISTED).map((piece) => (
+            {entering.slice(0, MAX_LISTED).map((piece) => (
               <li key={piece}>
                 <button
                   type="button"
@@ -106,7 +107,7 @@ export function EndPhaseDialog() {
                 </button>
               </li>
             ))}
-            {rest(enter.length)}
+            {rest(entering.length)}
           </ul>
         </>
       ) : null}

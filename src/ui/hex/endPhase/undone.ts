@@ -9,10 +9,10 @@ export interface Undone {
   /** Hexes that could still be attacked. */
   targets: HexId[]
   /** Reinforcements that could enter. */
-  enter: PieceId[]
+  entering: PieceId[]
 }
 
-export const nothingUndone = (u: Undone): boolean => u.unmoved.length + u.targets.length + u.enter.length === 0
+export const nothingUndone = (u: Undone): boolean => u.unmoved.length + u.targets.length + u.entering.length === 0
 
 /** Reads off the legal list what is left to do. Units under way count as moved: their owner has seen to them. */
 export function undone(view: View, legal: readonly Action[]): Undone {
@@ -37,7 +37,7 @@ export function undone(view: View, legal: readonly Action[]): Undone {
     list.push({ piece, hex: p.at, outOfCommand: needy })
   }
   list.sort((a, b) => (a.hex < b.hex ? -1 : a.hex > b.hex ? 1 : 0))
-  return { unmoved: list, targets, enter: [...enter] }
+  return { unmoved: list, targets, entering: [...enter] }
 }
 
 /** The end of the phase for the player at the screen. */

@@ -1,9 +1,9 @@
 import type { HexId } from '../../../operational/types'
-import { mp, percent } from '../../shared/format'
+import { mpText, percent } from '../../shared/format'
 import { RuleLink, Ruled } from '../../shared/Parts'
 import { text } from '../../shell/page'
 import { settings } from '../../shell/storage/settings'
-import { mpLeft } from '../controller/marks'
+import { halfMpLeft } from '../controller/marks'
 import { moveSelection, mayEnterBastion, selectAt } from '../controller/moves'
 import { reachableHex } from '../controller/path'
 import type { SeatStore } from '../seat/store'
@@ -128,13 +128,13 @@ export function PathWords() {
   if (!selection || hex === null || !end || seat.path.value.length < 2) return null
   const who = shortNames(seat, [...selection.units, ...selection.leaders])
   const movers = selection.units.length > 0 ? selection.units : selection.leaders
-  const mp2Left = Math.min(...movers.map((id) => mpLeft(seat, id)))
+  const mp2Left = Math.min(...movers.map((id) => halfMpLeft(seat, id)))
   const isMarch = seat.marching.value || end.march
-  const left = isMarch ? '–' : mp(Math.max(0, mp2Left - end.cost2))
+  const left = isMarch ? '–' : mpText(Math.max(0, mp2Left - end.cost2))
   const holdsOtherStack = seat.movableStacks.value.has(hex) && hex !== selection.hex
   return (
     <span class="path-words" data-testid="path">
-      {t.path.goes(who, names.value.hex(hex), mp(end.cost2), left)}{' '}
+      {t.path.goes(who, names.value.hex(hex), mpText(end.cost2), left)}{' '}
       {end.stops === null ? null : <Ruled>{t.path.stops(end.stops)}</Ruled>}{' '}
       {end.chance.num < end.chance.den ? (
         <>

@@ -106,7 +106,7 @@ export function Prompt() {
           <StraightIntoBastion hex={aimed} />
         ) : null}
         {previewed !== null ? <ConfirmChoice hex={previewed} /> : null}
-        {view.pending.length > 0 && view.segment !== 'setup' && seat.answeringPieces.value.length > 1 ? (
+        {view.pending.length > 0 && view.segment !== 'setup' && seat.choosablePieces.value.length > 1 ? (
           <span class="hint"> (N)</span>
         ) : null}
       </p>

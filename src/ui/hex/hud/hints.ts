@@ -1,9 +1,9 @@
 import type { PieceId } from '../../../operational/types'
-import { cap, mp } from '../../shared/format'
+import { capitalised, mpText } from '../../shared/format'
 import { text } from '../../shell/page'
 import { fillingStep, whyNot } from '../controller/hiding'
 import type { Task } from '../controller/interactionChart'
-import { mpLeft } from '../controller/marks'
+import { halfMpLeft } from '../controller/marks'
 import { mustRollForCommand } from '../controller/moves'
 import type { SeatStore } from '../seat/store'
 import { names } from '../shared/scenario'
@@ -15,7 +15,7 @@ export function shortNames(seat: SeatStore, ids: readonly PieceId[]): string {
     const marker = seat.view.value.markers[id]
     return marker ? `${names.value.short(id)} (${marker.real ? t.real : t.dummy})` : names.value.short(id)
   })
-  return cap(list.join(', '))
+  return capitalised(list.join(', '))
 }
 
 /** What the player can do now, after the prompt of the place. */
@@ -38,10 +38,10 @@ const HINTS: Readonly<Record<Task, (seat: SeatStore) => string>> = {
 function idleHint(seat: SeatStore): string {
   const t = text.value.hint
   const { segment } = seat.view.value
-  const { unmoved, enter, targets } = seat.undone.value
+  const { unmoved, entering, targets } = seat.undone.value
   if (segment === 'command') return commandHint(seat)
   if (segment === 'move') {
-    const due = unmoved.length + enter.length
+    const due = unmoved.length + entering.length
     return due === 0 ? t.noOne : t.due(due)
   }
   if (segment === 'combat') return targets.length === 0 ? t.noAttack : t.attacks(targets.length)
@@ -70,7 +70,7 @@ function selectedHint(seat: SeatStore): string {
   if (seat.reach.value.size === 0) return t.selectedNoMp(who)
   if (seat.marching.value) return `${who}. ${t.marching}`
   const movers = selection.units.length > 0 ? selection.units : selection.leaders
-  return t.selected(who, mp(Math.min(...movers.map((id) => mpLeft(seat, id)))))
+  return t.selected(who, mpText(Math.min(...movers.map((id) => halfMpLeft(seat, id)))))
 }
 
 function fillingHint(seat: SeatStore): string {
@@ -88,10 +88,10 @@ function answeringHint(seat: SeatStore): string {
   if (piece === null) return seat.choicesByHex.value.size > 0 ? t.choose : ''
   const name = names.value.piece(piece)
   if (view.pending.at(-1)?.kind === 'deploy') return t.deploy(name)
-  return view.segment === 'setup' ? t.place(cap(name)) : `${name}: ${t.choose}`
+  return view.segment === 'setup' ? t.place(capitalised(name)) : `${name}: ${t.choose}`
 }
 
 function enteringHint(seat: SeatStore): string {
   const piece = seat.answeringPiece.value
-  return piece === null ? '' : text.value.hint.enter(cap(names.value.piece(piece)))
+  return piece === null ? '' : text.value.hint.enter(capitalised(names.value.piece(piece)))
 }

@@ -2,7 +2,7 @@ import { isHexId } from '../../../hex/hexId'
 import { isTabletopClash } from '../../../operational/resolvers'
 import type { GameEvent, HexId, PieceId } from '../../../operational/types'
 import type { Catalogue, Names } from '../../i18n/messages'
-import { diceSum, mp, signed } from '../../shared/format'
+import { diceSum, mpText, signed } from '../../shared/format'
 
 export type Tone = 'phase' | 'die' | 'move' | 'combat' | 'loss' | 'gain' | 'quiet'
 
@@ -90,7 +90,7 @@ function contentOf(event: GameEvent, context: LineContext): LineContent {
     case 'moved':
       return line(
         'move',
-        t.moved[event.how](names.pieces(event.pieces), names.hex(event.to), mp(event.mp2)),
+        t.moved[event.how](names.pieces(event.pieces), names.hex(event.to), mpText(event.mp2)),
         null,
         event.from,
         event.to,
@@ -115,7 +115,7 @@ function contentOf(event: GameEvent, context: LineContext): LineContent {
     case 'markerMoved':
       return line(
         'move',
-        t.markerMoved[event.how](names.piece(event.marker), names.hex(event.to), mp(event.mp2)),
+        t.markerMoved[event.how](names.piece(event.marker), names.hex(event.to), mpText(event.mp2)),
         null,
         event.from,
         event.to,
@@ -290,7 +290,7 @@ export function linesOf(events: readonly GameEvent[], context: LineContext): Log
         last.text = context.text.events.movedAlong(
           context.names.pieces(moving),
           context.names.hex(event.to),
-          mp(path.mp2),
+          mpText(path.mp2),
           path.count,
         )
         last.hexes = [...path.hexes]

@@ -30,6 +30,7 @@ export async function askForAdvice(session: HexSession, side: Side, staff: Staff
     // The staff speaks of movement and attacks; hiding, and where markers go, is left to the player.
     const legal = session.legal(side).filter(({ type }) => type !== 'marker' && type !== 'open' && type !== 'reveal')
     const task = { view: session.view(side), legal, brief, notes: null }
+    // A decision comes with the plans and attacks that it follows: they are the advice.
     const { plans, attacks } = (await runner.think(task)).notes.intent
     return plans.length === 0 && attacks.length === 0 ? null : { plans: plans.slice(0, MAX_PLANS), attacks }
   } catch {

@@ -25,7 +25,7 @@ export const piecesOf = (side: Side): PieceId[] =>
 export { markerIds as markersOf, parseMarkerId as markerDef }
 export const isMarker = (id: string): boolean => parseMarkerId(id) !== null
 /** Movement allowance of a marker, in half MP (OPS-19.5.6). */
-export const MARKER_MA2 = 2 * scenario.tables.command.hiddenMovement.ma
+export const MARKER_HALF_MP = 2 * scenario.tables.command.hiddenMovement.ma
 
 /** Is it an HQ or an army commander? Hidden they are inactive, and with them the whole command (OPS-4.1, OPS-19.5.4). */
 export const headsArmy = (id: PieceId): boolean => hqs.has(id) || leaders.get(id)?.kind === 'army'

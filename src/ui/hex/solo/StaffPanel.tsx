@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { separateSharedTerms } from '../../../ai/operational/explain/planTerms'
 import type { IntendedAttack, PlanScore, EvaluationTerm } from '../../../ai/operational/types'
 import { services } from '../../shell/services'
-import { cap } from '../../shared/format'
+import { capitalised } from '../../shared/format'
 import { RuleLink } from '../../shared/Parts'
 import { points } from './figures'
 import { goalHexes } from './planGoals'
@@ -48,7 +48,7 @@ function PlanRow({ plan, k }: { plan: PlanScore; k: number }) {
     <li class={on ? 'on' : ''} data-testid="advice-plan" data-plan={plan.plan}>
       <p class="plan-head">
         <b>
-          {k + 1}. {cap(aiWord(text.value, 'plan', plan.plan) ?? t.plan(k + 1))}
+          {k + 1}. {capitalised(aiWord(text.value, 'plan', plan.plan) ?? t.plan(k + 1))}
         </b>
         <span title={t.scoreHint}>{t.score(points(plan.value))}</span>
       </p>
@@ -56,7 +56,7 @@ function PlanRow({ plan, k }: { plan: PlanScore; k: number }) {
         <ul class="terms">
           {terms.map(({ name, value }) => (
             <li key={name}>
-              <span>{cap(named(name))}</span> <b>{points(value)}</b>
+              <span>{capitalised(named(name))}</span> <b>{points(value)}</b>
             </li>
           ))}
         </ul>

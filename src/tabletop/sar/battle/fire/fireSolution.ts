@@ -4,7 +4,7 @@ import { apart, type Point } from '../../../common/point'
 import type { Polygon } from '../../../common/polygon'
 import { mayCross, type Screen, sightBlock } from '../../../common/sight'
 import { boxAround, boxesMeet, boxOf, groundWithin, longerSide } from '../../../common/box'
-import { firingCastings } from '../../fire/eligible'
+import { firingCastings } from '../../fire/firingCastings'
 import { bandAt, gunRow, smallArm } from '../../fire/weaponBand'
 import { thousandths } from '../../inches'
 import { isFormed } from '../../movement/passThrough'
@@ -180,7 +180,7 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
     castings += firingCastings(tables, {
       frontRank: front.men.length,
       // SAR-21.3: behind a work those in the rear ranks fire too.
-      bearing: behindWork ? Math.min(effectives, firing.men.length * ranks) : firing.men.length,
+      withTarget: behindWork ? Math.min(effectives, firing.men.length * ranks) : firing.men.length,
       place: behindWork ? 'fort' : front.place,
       effectives,
     })

@@ -1,5 +1,5 @@
 import { timesRoundedDown } from '../../../core/fraction'
-import { whole } from '../errors'
+import { checkedWhole } from '../errors'
 import type { Tables } from '../types'
 
 /** A unit that fires, and how many of its castings have the target in arc, range and sight (SAR-11.4). */
@@ -7,9 +7,9 @@ export interface FiringUnit {
   /** Castings in the front rank. */
   readonly frontRank: number
   /** Castings of the front rank (behind works: of all ranks) that have the target in arc, range and sight. */
-  readonly bearing: number
+  readonly withTarget: number
   readonly place: 'open' | 'square' | 'building' | 'fort'
-  /** Effectives without horse holders. */
+  /** Castings fit to fire: effectives without horse holders (one casting is one man, or one gun). */
   readonly effectives: number
 }
 
@@ -19,13 +19,18 @@ export interface FiringUnit {
  */
 export function firingCastings({ formations, fortifications }: Tables, unit: FiringUnit): number {
   const { place, frontRank, effectives } = unit
-  whole('SAR-11.4', 'frontRank', frontRank)
+  const { squareFirePerSideOfFrontRank: shareOfSquareSide } = formations
+  checkedWhole('SAR-11.4', 'frontRank', frontRank)
   const limits = {
     open: () => frontRank,
-    square: () => timesRoundedDown(frontRank, formations.squareFirePerSideOfFrontRank),
+    square: () => timesRoundedDown(frontRank, shareOfSquareSide),
     building: () => timesRoundedDown(effectives, fortifications.buildingFirePerSide),
     fort: () => timesRoundedDown(effectives, fortifications.fortFireFraction),
   }
   const most = limits[place]()
-  return Math.min(whole('SAR-11.4', 'bearing', unit.bearing), most, whole('SAR-11.4', 'effectives', effectives))
+  return Math.min(
+    checkedWhole('SAR-11.4', 'withTarget', unit.withTarget),
+    most,
+    checkedWhole('SAR-11.4', 'effectives', effectives),
+  )
 }
