@@ -18,13 +18,13 @@ const artillery = new Set(scenario.battlefield.counters.units.filter((u) => u.ar
 const appearance = async () => (await import('./scenes/appearance/appearance')).appearanceOf(scenario.id, SIDES)
 
 void mountHud(document.querySelector('#hud') as HTMLElement, {
-  hear(events) {
+  playSounds(events) {
     for (const event of events) {
       const sound = soundsFor(event, (piece) => artillery.has(piece))
       if (sound) audio.play(sound)
     }
   },
-  click: () => audio.play('select'),
+  playClick: () => audio.play('select'),
   async openTable(...args) {
     const { tableOpener } = await import('./scenes/table/tableView')
     return tableOpener(await appearance())(...args)

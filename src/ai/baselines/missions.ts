@@ -1,5 +1,5 @@
 import { otherSeat } from '../../game/side'
-import { attackBar, bombards, canAttackAcross } from '../../operational/combat/targets'
+import { unitAttackRefusal, bombards, canAttackAcross } from '../../operational/combat/targets'
 import { stepContext } from '../../operational/movement/cost'
 import { mustRollForCommand } from '../../operational/movement/groups'
 import { reachField, UNREACHED } from '../../operational/movement/reach'
@@ -34,7 +34,7 @@ function attackReachOf(
   const reach = new Map<number, Int16Array>()
   for (const index of world.unitsOf[seat]) {
     const hex = pos.hexOf[index]!
-    if (hex < 0 || bound.has(index) || attackBar(pos, index) !== null) continue
+    if (hex < 0 || bound.has(index) || unitAttackRefusal(pos, index) !== null) continue
     const costs = new Int16Array(world.grid.count).fill(UNREACHED)
     if (!stays.has(index) && !pos.pieceStates[index]!.moved) {
       const { cost2 } = reachField(pos, [index], [], stepContext(pos, false))

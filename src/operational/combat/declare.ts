@@ -23,7 +23,7 @@ import {
   reachRefusal,
   targetRefusal,
   attackableHexes,
-  attackBar,
+  unitAttackRefusal,
 } from './targets'
 
 /** The attack being declared or fought; null: none. */
@@ -107,7 +107,7 @@ export const join: ActionHandler<'join'> = {
     if (!piece || piece.side !== side || piece.kind !== 'unit' || hexOfPiece(pos, index) < 0)
       return refusalFor('notYours', args)
     if (attack.attackers.includes(action.unit)) return refusalFor('joined', args)
-    const why = attackBar(pos, index) ?? reachRefusal(pos, index, targetHex(pos, attack))
+    const why = unitAttackRefusal(pos, index) ?? reachRefusal(pos, index, targetHex(pos, attack))
     return why ? refusalFor(why, args) : null
   },
   list(pos, side, out) {

@@ -22,7 +22,7 @@ import type { Action, PieceId } from '../types'
 import { ARTILLERY, UNBRIDGED_RAVINE, INFANTRY, seatOf } from '../world'
 import { checkMorale } from './morale'
 import { leadersRetreatingAlong, disruptAcrossRavine, sharedRetreatHexes } from './retreat'
-import { canAttackAcross, isGarrisonOnly, reachRefusal, attackBarOfState } from './targets'
+import { canAttackAcross, isGarrisonOnly, reachRefusal, stateAttackRefusal } from './targets'
 
 type Reserve = Extract<Action, { type: 'reserve' }>
 
@@ -81,7 +81,7 @@ export function reserveOptions(pos: Position, kind: 'reserve' | 'guns'): { unit:
     if (from < 0 || world.grid.distance(from, target) > rule.distance) continue
     const state = pieceState(pos, index)
     if (state.disrupted || state.ineffective) continue
-    if (kind === 'guns' && (attack.attackers.includes(id) || attackBarOfState(state) !== null)) continue
+    if (kind === 'guns' && (attack.attackers.includes(id) || stateAttackRefusal(state) !== null)) continue
     // A unit in the target hex fights there and is no reserve; a garrison that is not attacked may come out.
     if (kind === 'reserve' && (attack.defenders.includes(id) || (from === target && !state.garrison))) continue
     const moves = fogMoves(pos, index, target, kind, rule.toTarget)

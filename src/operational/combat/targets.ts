@@ -7,14 +7,14 @@ import type { PieceState } from '../types'
 import { ARTILLERY, INFANTRY, type PieceDef, RIVER, US } from '../world'
 
 /** Why a unit may attack nothing now (8.1, 12.1, 12.2, 5.3); null: it may. */
-export function attackBar(pos: Position, index: number): RefusalReason | null {
+export function unitAttackRefusal(pos: Position, index: number): RefusalReason | null {
   const state = pieceState(pos, index)
   if (state.garrison) return 'garrisonRests'
-  return attackBarOfState(state)
+  return stateAttackRefusal(state)
 }
 
 /** The same for a garrison that comes out (8.4, 19.1.14). */
-export function attackBarOfState(state: PieceState): RefusalReason | null {
+export function stateAttackRefusal(state: PieceState): RefusalReason | null {
   if (state.attacked) return 'alreadyAttacked'
   if (state.disrupted || state.ineffective) return 'unfitAttacker'
   if (state.marched) return 'marchedAttacker'
@@ -64,7 +64,8 @@ export function possibleAttackers(pos: Position, seat: Seat, target: number): nu
   const out: number[] = []
   for (const piece of pos.world.pieces) {
     if (piece.seat !== seat || piece.kind !== 'unit' || hexOfPiece(pos, piece.index) < 0) continue
-    if (attackBar(pos, piece.index) === null && reachRefusal(pos, piece.index, target) === null) out.push(piece.index)
+    if (unitAttackRefusal(pos, piece.index) === null && reachRefusal(pos, piece.index, target) === null)
+      out.push(piece.index)
   }
   return out
 }
@@ -87,7 +88,7 @@ export function attackableHexes(pos: Position, seat: Seat): number[] {
   const out = new Set<number>()
   for (const index of world.unitsOf[seat]) {
     const from = hexOfPiece(pos, index)
-    if (from < 0 || attackBar(pos, index) !== null) continue
+    if (from < 0 || unitAttackRefusal(pos, index) !== null) continue
     const guns = bombards(pos, index)
     // 5.5: by night batteries alone may not attack.
     if (guns && night) continue

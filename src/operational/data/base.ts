@@ -25,7 +25,7 @@ export const count = v.pipe(int, v.minValue(0))
 export const positive = v.pipe(int, v.minValue(1))
 export const text = v.pipe(v.string(), v.nonEmpty())
 export const hexId = v.pipe(v.string(), v.regex(HEX_ID, 'is no hex id XXYY'))
-export const face = v.pipe(int, v.minValue(1), v.maxValue(6))
+export const DieFaceSchema = v.pipe(int, v.minValue(1), v.maxValue(6))
 /** Fractions instead of floats. */
 export const FractionSchema = v.strictObject({ num: count, den: positive })
 export const RoundSchema = v.picklist(['up', 'down'])

@@ -4,7 +4,7 @@ import {
   ClassSchema,
   cited,
   count,
-  face,
+  DieFaceSchema,
   FractionSchema,
   hexId,
   int,
@@ -97,7 +97,7 @@ export const TerrainTableSchema = v.strictObject({
     ...cited,
   }),
   /** 19.1.3: the lowest result that enters; 19.1.5: what an engineer adds. */
-  lava: v.strictObject({ enterFrom: face, engineerDie: int, ...cited }),
+  lava: v.strictObject({ enterFrom: DieFaceSchema, engineerDie: int, ...cited }),
   /** 8.5, in hexes. */
   sight: v.strictObject({ day: count, night: count, blockedByHigher: v.boolean(), ...cited }),
   /** 6.1, combat units a hex. */
@@ -165,8 +165,8 @@ export const CombatTableSchema = v.strictObject({
     disrupted: int,
     ineffective: int,
     noLoc: int,
-    alwaysPasses: face,
-    alwaysFails: face,
+    alwaysPasses: DieFaceSchema,
+    alwaysFails: DieFaceSchema,
     ...cited,
   }),
   /** 11.2: sums of `dice` dice. */
@@ -216,7 +216,7 @@ export const FowTableSchema = v.strictObject({
 export const CommandTableSchema = v.strictObject({
   about,
   /** 19.4.1: faces that activate him and his HQ. */
-  santaAnna: v.strictObject({ activatesOn: v.array(face), ...cited }),
+  santaAnna: v.strictObject({ activatesOn: v.array(DieFaceSchema), ...cited }),
   /** 4.3: MP are the sum of so many dice. */
   outOfCommand: v.strictObject({ dice: positive, march: v.boolean(), ...cited }),
   /** 5.5: formations that count as US regulars. */

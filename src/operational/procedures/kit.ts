@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { toJsonSchema } from '../../core/jsonSchema'
 import { type Refusal, refusal, type Result } from '../../core/result'
 import { badInput, inputObject, type ProcedureDescription, runRule } from '../../game/procedure'
-import { face as dieFaceSchema, int } from '../data/base'
+import { DieFaceSchema, int } from '../data/base'
 import { parseFile } from '../data/fault'
 import type { Modifier } from '../types'
 import type { World } from '../world'
@@ -36,7 +36,7 @@ interface ProcedureSpec<I extends v.GenericSchema, O extends v.GenericSchema> {
 
 /** More dice than any procedure draws. */
 const MAX_DICE = 12
-const DiceSchema = v.pipe(v.array(dieFaceSchema), v.maxLength(MAX_DICE))
+const DiceSchema = v.pipe(v.array(DieFaceSchema), v.maxLength(MAX_DICE))
 
 /** Makes a procedure from its schemas and its rule. It checks the input, gives out its dice, and names the die that is missing. */
 export function procedure<I extends v.GenericSchema, O extends v.GenericSchema>(

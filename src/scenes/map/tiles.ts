@@ -4,9 +4,11 @@ import { paintSheet, type SheetArt } from '../sheet/sheetArt'
 import type { SheetWords } from '../sheet/sheetWords'
 import type { Camera } from './camera'
 
-/** Pixels a sheet unit of each tile level: 0 for the whole sheet, 2 for the closest look. Each level has four times the tiles. */
+/** Pixels per sheet unit at each tile level: level 0 shows the whole sheet, level 2 the closest look. A level has four times the tiles of the one before. */
 const SCALES = [0.5, 1, 2] as const
 const FINEST = SCALES.length - 1
+/** Tiles of at least this share of the pixels on the screen still look sharp. */
+const LEAST_SHARPNESS = 0.88
 
 interface Tile {
   readonly key: string
@@ -25,7 +27,7 @@ export class Tiles {
   private readonly levels: Tile[][] = []
   private readonly scene: Scene
   private readonly sheetArt: SheetArt
-  private readonly density: number
+  private readonly pixelsPerCssPixel: number
   private readonly maxFineTiles: number
   private words: SheetWords
   private tint = 0xffffff
@@ -35,7 +37,7 @@ export class Tiles {
     this.scene = scene
     this.sheetArt = sheetArt
     this.words = words
-    this.density = density
+    this.pixelsPerCssPixel = density
     this.maxFineTiles = maxFineTiles
     const { sheet } = sheetArt.layout
     for (const level of SCALES.keys()) {
@@ -53,7 +55,7 @@ export class Tiles {
 
   /** The coarsest level that is sharp enough for the camera's zoom. */
   private levelFor(camera: Camera): number {
-    const needed = camera.zoom * this.density * 0.88
+    const needed = camera.zoom * this.pixelsPerCssPixel * LEAST_SHARPNESS
     const level = SCALES.findIndex((scale) => scale >= needed)
     return level < 0 ? FINEST : level
   }
@@ -66,11 +68,11 @@ export class Tiles {
     const wanted = (this.levels[level] ?? []).filter((tile) => overlaps(tile.box, view))
     for (const tile of wanted) tile.lastShown = this.showCount
     const missing = wanted.filter((tile) => !tile.image)
+    // Goes from the finest level to the coarsest. `gaps` are the tiles without an image for which a coarser one must stand in.
     let gaps: Tile[] = missing
     for (let at = this.levels.length - 1; at >= 0; at--) {
       const stillMissing: Tile[] = []
       for (const tile of this.levels[at] ?? []) {
-        // Below the right level only the finest tile that fills a gap is shown.
         const fillsGap = at < level && gaps.some((gap) => overlaps(gap.box, tile.box))
         const isWanted = overlaps(tile.box, view) && (at === level || fillsGap)
         tile.image?.setVisible(isWanted)

@@ -1,6 +1,15 @@
 import type { Context2D } from '../canvas'
 import type { MapFile } from '../../operational/data'
-import { directionIndex, HEX_SIZE, neighbourCell, rowOf, colOf, type SheetLayout, HEX_WIDTH } from '../layout'
+import {
+  directionIndex,
+  HEX_SIZE,
+  neighbourCell,
+  rowOf,
+  colOf,
+  type Rect,
+  type SheetLayout,
+  HEX_WIDTH,
+} from '../layout'
 import { isDarkGround } from '../map/labelColours'
 import { mayShow, type PaintTarget } from './paintTarget'
 import { PALETTE } from './palette'
@@ -37,16 +46,22 @@ export function paintGrid(target: PaintTarget, layout: SheetLayout, map: MapFile
   ctx.stroke(onLava)
 }
 
+const contains = (outer: Rect, inner: Rect): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.w <= outer.x + outer.w &&
+  inner.y + inner.h <= outer.y + outer.h
+
 /** Paints the margin around the map: paper, border, title, compass, scale, legend, and where roads leave the map. */
 export function paintFrame(target: PaintTarget, layout: SheetLayout, map: MapFile, words: SheetWords): void {
   const { ctx, box } = target
-  const { sheet, map: m } = layout
-  const isInsideMap = box.x >= m.x && box.y >= m.y && box.x + box.w <= m.x + m.w && box.y + box.h <= m.y + m.h
+  const { sheet, map: mapBox } = layout
+  const isInsideMap = contains(mapBox, box)
   if (isInsideMap) return
   ctx.save()
   const margin = new Path2D()
   margin.rect(sheet.x, sheet.y, sheet.w, sheet.h)
-  margin.rect(m.x, m.y, m.w, m.h)
+  margin.rect(mapBox.x, mapBox.y, mapBox.w, mapBox.h)
   ctx.clip(margin, 'evenodd')
   ctx.fillStyle = PALETTE.paper
   ctx.fillRect(sheet.x, sheet.y, sheet.w, sheet.h)
@@ -66,10 +81,11 @@ export function paintFrame(target: PaintTarget, layout: SheetLayout, map: MapFil
   ctx.restore()
   paintBorder(ctx, layout)
   paintTitle(ctx, layout, words)
-  const foot = m.y + m.h + 40
-  paintScaleBar(ctx, m.x + 8, foot + 22, map.meta.grid.hexWidthM, words)
-  paintCompass(ctx, m.x + m.w - 62, foot + 54, degreesToTrueNorth(map), words)
-  paintLegend(ctx, m.x + 470, foot, m.w - 640, words)
+  // Places of the parts below the map, in sheet units.
+  const foot = mapBox.y + mapBox.h + 40
+  paintScaleBar(ctx, mapBox.x + 8, foot + 22, map.meta.grid.hexWidthM, words)
+  paintCompass(ctx, mapBox.x + mapBox.w - 62, foot + 54, degreesToTrueNorth(map), words)
+  paintLegend(ctx, mapBox.x + 470, foot, mapBox.w - 640, words)
   paintExits(ctx, layout, map, words)
 }
 
@@ -82,27 +98,27 @@ function degreesToTrueNorth(map: MapFile): number {
 
 /** A thin line, a band of black and white steps of a hex each, a heavy outer line, and row numbers. */
 function paintBorder(ctx: Context2D, layout: SheetLayout): void {
-  const { map: m } = layout
-  const rule = (grow: number, width: number): void => {
+  const { map: mapBox } = layout
+  const strokeAround = (grow: number, width: number): void => {
     ctx.lineWidth = width
     ctx.strokeStyle = PALETTE.line
-    ctx.strokeRect(m.x - grow, m.y - grow, m.w + grow * 2, m.h + grow * 2)
+    ctx.strokeRect(mapBox.x - grow, mapBox.y - grow, mapBox.w + grow * 2, mapBox.h + grow * 2)
   }
   ctx.lineJoin = 'miter'
-  rule(0, 1.6)
-  rule(8, 1)
-  rule(14, 3.4)
+  strokeAround(0, 1.6)
+  strokeAround(8, 1)
+  strokeAround(14, 3.4)
   ctx.fillStyle = PALETTE.line
-  for (let i = 0; i * HEX_WIDTH < m.w; i += 2) {
-    const w = Math.min(HEX_WIDTH, m.w - i * HEX_WIDTH)
-    ctx.fillRect(m.x + i * HEX_WIDTH, m.y - 6.4, w, 4.8)
-    ctx.fillRect(m.x + i * HEX_WIDTH, m.y + m.h + 1.6, w, 4.8)
+  for (let i = 0; i * HEX_WIDTH < mapBox.w; i += 2) {
+    const w = Math.min(HEX_WIDTH, mapBox.w - i * HEX_WIDTH)
+    ctx.fillRect(mapBox.x + i * HEX_WIDTH, mapBox.y - 6.4, w, 4.8)
+    ctx.fillRect(mapBox.x + i * HEX_WIDTH, mapBox.y + mapBox.h + 1.6, w, 4.8)
   }
-  const rise = HEX_SIZE * 1.5
-  for (let i = 0; i * rise < m.h; i += 2) {
-    const h = Math.min(rise, m.h - i * rise)
-    ctx.fillRect(m.x - 6.4, m.y + i * rise, 4.8, h)
-    ctx.fillRect(m.x + m.w + 1.6, m.y + i * rise, 4.8, h)
+  const rowHeight = HEX_SIZE * 1.5
+  for (let i = 0; i * rowHeight < mapBox.h; i += 2) {
+    const h = Math.min(rowHeight, mapBox.h - i * rowHeight)
+    ctx.fillRect(mapBox.x - 6.4, mapBox.y + i * rowHeight, 4.8, h)
+    ctx.fillRect(mapBox.x + mapBox.w + 1.6, mapBox.y + i * rowHeight, 4.8, h)
   }
   ctx.font = `13px ${FONT.map}`
   ctx.textAlign = 'center'
@@ -110,21 +126,21 @@ function paintBorder(ctx: Context2D, layout: SheetLayout): void {
   for (let row = 1; row <= layout.rows; row++) {
     const { y } = layout.centreOfCell(row, 1)
     const label = String(row).padStart(2, '0')
-    ctx.fillText(label, m.x - 26, y)
-    ctx.fillText(label, m.x + m.w + 26, y)
+    ctx.fillText(label, mapBox.x - 26, y)
+    ctx.fillText(label, mapBox.x + mapBox.w + 26, y)
   }
 }
 
 function paintTitle(ctx: Context2D, layout: SheetLayout, words: SheetWords): void {
-  const { map: m } = layout
+  const { map: mapBox } = layout
   ctx.fillStyle = PALETTE.line
   ctx.textBaseline = 'alphabetic'
   ctx.textAlign = 'left'
   ctx.font = `700 46px ${FONT.map}`
-  fillSpacedText(ctx, words.title, m.x, 56, 7)
+  fillSpacedText(ctx, words.title, mapBox.x, 56, 7)
   const wide = spacedWidth(ctx, words.title, 7)
   ctx.font = `italic 25px ${FONT.map}`
-  ctx.fillText(words.subtitle, m.x + wide + 26, 55)
+  ctx.fillText(words.subtitle, mapBox.x + wide + 26, 55)
 }
 
 /** Width of text with `gap` between its letters. */
@@ -140,9 +156,10 @@ function fillSpacedText(ctx: Context2D, text: string, x: number, y: number, gap:
   }
 }
 
-/** Two kilometres in metres, and below 2,000 yards. */
+/** Paints two scale bars: two kilometres, marked in metres, and under it 2,000 yards. */
 function paintScaleBar(ctx: Context2D, x: number, y: number, hexMetres: number, words: SheetWords): void {
   const perMetre = HEX_WIDTH / hexMetres
+  // The sheet counts whole yards to a hex.
   const perYard = HEX_WIDTH / Math.round(hexMetres / METRES_PER_YARD)
   ctx.strokeStyle = PALETTE.line
   ctx.fillStyle = PALETTE.line
@@ -218,7 +235,7 @@ function paintCompass(ctx: Context2D, x: number, y: number, turn: number, words:
 
 /** Names in the margin where roads leave the map to the north or south. */
 function paintExits(ctx: Context2D, layout: SheetLayout, map: MapFile, words: SheetWords): void {
-  const { map: m } = layout
+  const { map: mapBox } = layout
   ctx.font = `italic 17px ${FONT.map}`
   ctx.fillStyle = PALETTE.line
   ctx.textAlign = 'center'
@@ -230,8 +247,10 @@ function paintExits(ctx: Context2D, layout: SheetLayout, map: MapFile, words: Sh
     const isSouth = rowOf(exit.hex) === 1
     if (!isNorth && !isSouth) continue
     ctx.textBaseline = isNorth ? 'bottom' : 'top'
+    // Near the western edge a name begins at its road, so that it stays on the sheet.
     ctx.textAlign = col < layout.cols * 0.15 ? 'left' : 'center'
+    // The road meets the edge of the map about two thirds of the way to the next hex.
     const x = c.x + (out.x - c.x) * 0.7
-    ctx.fillText(words.to(words.names[exit.to] ?? exit.to), x, isNorth ? m.y - 17 : m.y + m.h + 18)
+    ctx.fillText(words.to(words.names[exit.to] ?? exit.to), x, isNorth ? mapBox.y - 17 : mapBox.y + mapBox.h + 18)
   }
 }

@@ -1,6 +1,6 @@
 import { cosine, SINE_UNIT, sine } from '../../core/fixed'
 import { nearest, type Point, type Pose, toLocal } from './point'
-import { holds, type Polygon, segmentsMeet, sides } from './polygon'
+import { containsPoint, type Polygon, segmentsMeet, sides } from './polygon'
 
 /** Men in a row who face the same way: `at` and `heading` are those of the row. */
 export interface FiringFront extends Pose {
@@ -59,7 +59,7 @@ export class FireArc {
     if (this.target.every((corner) => corner.y < 0)) return false
     if (this.target.some((corner) => isInSector(sector, corner.x - x, corner.y))) return true
     const eye = { x, y: 0 }
-    if (holds(this.target, eye)) return true
+    if (containsPoint(this.target, eye)) return true
     const [dx, dy] = [nearest(range * sector.sin, SINE_UNIT), nearest(range * sector.cos, SINE_UNIT)]
     const rays = [
       { x: x - dx, y: dy },

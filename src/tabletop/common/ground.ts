@@ -1,6 +1,6 @@
 import { type Area, type Ground, isArea, isLine, isRoad, type Line } from './groundSchema'
 import { apart, type Point } from './point'
-import { crosses, holds, type Polygon, type Span, sides, spansWithin, distanceToSegment } from './polygon'
+import { crosses, containsPoint, type Polygon, type Span, sides, spansWithin, distanceToSegment } from './polygon'
 
 /** An area with the upright box around it. */
 interface BoxedArea {
@@ -33,7 +33,7 @@ function sortedOf(ground: Ground): SortedAreas {
 }
 
 const isIn = ({ feature, left, right, low, high }: BoxedArea, point: Point): boolean =>
-  point.x >= left && point.x <= right && point.y >= low && point.y <= high && holds(feature.area, point)
+  point.x >= left && point.x <= right && point.y >= low && point.y <= high && containsPoint(feature.area, point)
 
 /** The areas in which a place lies, edges included, in the order of the ground's features. */
 export function areasAt(ground: Ground, point: Point): Area[] {
@@ -107,7 +107,7 @@ export function obstaclesOnWay(ground: Ground, a: Point, b: Point): Obstacle[] {
       continue
     }
     for (const { from } of spansWithin(a, b, feature.area)) {
-      if (from === 0 && holds(feature.area, a) && !onEdge(feature.area, a)) continue
+      if (from === 0 && containsPoint(feature.area, a) && !onEdge(feature.area, a)) continue
       const rises = feature.kind === 'hill' && levelAt(ground, a) < (feature.height ?? 0)
       if (feature.kind !== 'hill' || rises)
         met.push({ id: feature.id, kind: feature.kind === 'hill' ? 'uphill' : feature.kind, at: from })

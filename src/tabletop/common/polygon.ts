@@ -41,7 +41,7 @@ function roundedSquare(square: number): number {
 export const distanceToSegment = (p: Point, a: Point, b: Point): number => integerRoot(squareTo(p, a, b))
 
 /** Does the polygon contain a place, edges included? Exact for whole numbers. */
-export function holds(polygon: Polygon, p: Point): boolean {
+export function containsPoint(polygon: Polygon, p: Point): boolean {
   // The most frequent question of all, so it makes no arrays.
   let within = false
   let a = polygon[0]!
@@ -90,7 +90,7 @@ function squareTo(p: Point, a: Point, b: Point): number {
 
 /** The distance between two polygons in whole thousandths of an inch; 0 when they touch or overlap. */
 export function gap(p: Polygon, q: Polygon): number {
-  if (holds(p, q[0]!) || holds(q, p[0]!)) return 0
+  if (containsPoint(p, q[0]!) || containsPoint(q, p[0]!)) return 0
   let least = Number.POSITIVE_INFINITY
   let a = p[0]!
   for (let i = 1; i <= p.length; i++) {
@@ -178,7 +178,7 @@ function wellWithin(polygon: Polygon, p: Point): boolean {
     if (beside * beside <= 1e-6 * dot(a, b, b) && dot(p, a, b) <= 0) return false
     a = b
   }
-  return holds(polygon, p)
+  return containsPoint(polygon, p)
 }
 
 /** Does the way from a to b surely miss the polygon, because all corners lie on one side of it or beyond one end? */

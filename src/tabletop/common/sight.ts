@@ -1,7 +1,7 @@
 import { levelAt } from './ground'
 import { type Ground, isArea } from './groundSchema'
 import type { Point } from './point'
-import { holds, type Polygon, runsWithin } from './polygon'
+import { containsPoint, type Polygon, runsWithin } from './polygon'
 
 /** A formation that may block sight. */
 export interface Screen {
@@ -55,7 +55,7 @@ export function sightBlock(ground: Ground, a: Point, b: Point, screens: readonly
     if (height === 0) continue
     const top = feature.kind === 'hill' ? height : height + levelAt(ground, feature.area[0]!)
     if (top <= eye || !runsWithin(a, b, feature.area)) continue
-    if (!holds(feature.area, a) && !holds(feature.area, b)) return feature.id
+    if (!containsPoint(feature.area, a) && !containsPoint(feature.area, b)) return feature.id
   }
   for (const [i, screen] of screens.entries()) if (screen.level + 1 > eye && runsWithin(a, b, screen.ground)) return i
   return null

@@ -60,7 +60,7 @@ export function checkedMeasure(rule: string, field: string, value: number): numb
 }
 
 /** Returns the result of one die (SAR-0.4); refuses a missing or impossible one by the name of the die. */
-export function face(rule: string, die: string, value: number | undefined, faces: number): number {
+export function checkedFace(rule: string, die: string, value: number | undefined, faces: number): number {
   if (value === undefined) throw new SarError('missing-die', rule, 'refusal.missingDie', { die, faces })
   if (!Number.isInteger(value) || value < 1 || value > faces)
     throw new SarError('BAD_DICE', rule, 'refusal.sarDie', { die, faces })
@@ -78,7 +78,7 @@ export function faces(
   if (values === undefined && wanted > 0)
     throw new SarError('missing-die', rule, 'refusal.missingDie', { die, faces: sides })
   const given = values ?? []
-  for (const value of given) face(rule, die, value, sides)
+  for (const value of given) checkedFace(rule, die, value, sides)
   if (given.length !== wanted)
     throw new SarError('BAD_DICE', rule, 'refusal.sarDice', { die, wanted, given: given.length })
   return given

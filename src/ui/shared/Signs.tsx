@@ -5,7 +5,7 @@ const Sign = ({ d }: { d: string }) => (
   </svg>
 )
 
-export const Go = () => <Sign d="M4 2l10 6-10 6z" />
-export const Pause = () => <Sign d="M3 2h4v12H3zM9 2h4v12H9z" />
+export const PlaySign = () => <Sign d="M4 2l10 6-10 6z" />
+export const PauseSign = () => <Sign d="M3 2h4v12H3zM9 2h4v12H9z" />
 export const BackSign = () => <Sign d="M2 2h2v12H2zM14 2v12L5 8z" />
 export const NextSign = () => <Sign d="M12 2h2v12h-2zM2 2l9 6-9 6z" />

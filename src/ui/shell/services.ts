@@ -9,18 +9,18 @@ import { refusalText } from '../i18n/messages'
 import { pageNotice } from './page'
 import { settings } from './storage/settings'
 
-/** What the page's map, sounds and table do for the interface; main.ts puts them in. */
+/** The board, the sounds and the table, which the interface uses but does not create; main.ts sets them. */
 export interface PageServices {
   board: Board | null
   /** Plays the sounds of events that the player at the screen may know of. */
-  hear(events: readonly GameEvent[]): void
-  /** Plays the sound of a button. */
-  click(): void
-  /** Lays the table of a clash out; comes in a bundle of its own when it is first wanted. */
+  playSounds(events: readonly GameEvent[]): void
+  /** Plays the sound of a click. */
+  playClick(): void
+  /** Lays out the tabletop of a clash (an attack fought by a tabletop engine); its bundle is loaded when first wanted. */
   openTable: OpenTable | null
 }
 
-export const services: PageServices = { board: null, hear: () => {}, click: () => {}, openTable: null }
+export const services: PageServices = { board: null, playSounds: () => {}, playClick: () => {}, openTable: null }
 
 /** Shows a message to the player at the screen. */
 export function say(seat: SeatStore, message: string, rule: string | null = null, tone: Notice['tone'] = 'info'): void {

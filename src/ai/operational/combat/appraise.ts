@@ -254,7 +254,7 @@ export const expectedGain = (pos: Position, target: AttackTarget, force: AttackF
   gainAgainst(pos, target, force, target.lead, stacks)
 
 /** The same if the defender names the lead that is best for him (OPS-8.2). */
-export function gainAgainstBestLead(
+export function gainAgainstBestDefender(
   pos: Position,
   target: AttackTarget,
   force: AttackForce,

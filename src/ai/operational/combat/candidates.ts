@@ -1,6 +1,6 @@
 import { chargeRefusal } from '../../../operational/combat/declare'
 import { combatFactor } from '../../../operational/combat/strength'
-import { bombards, reachRefusal, attackableHexes, attackBar } from '../../../operational/combat/targets'
+import { bombards, reachRefusal, attackableHexes, unitAttackRefusal } from '../../../operational/combat/targets'
 import { hexId, pieceId, isNight, type Position } from '../../../operational/position'
 import type { Side } from '../../../operational/types'
 import { BRIDGE, CAVALRY, FORD, RIVER, seatOf, INTO_WORKS } from '../../../operational/world'
@@ -12,7 +12,7 @@ import {
   type AttackTarget,
   attackTargetAt,
   expectedGain,
-  gainAgainstBestLead,
+  gainAgainstBestDefender,
   newStackMemo,
   NO_LEAD,
   type StackMemo,
@@ -32,7 +32,7 @@ function attackOpportunities(pos: Position, side: Side): AttackOpportunities {
   const attackersByHex = new Map<number, number[]>(hexes.map((hex) => [hex, []]))
   if (hexes.length > 0) {
     for (const index of pos.world.unitsOf[seat]) {
-      if (pos.hexOf[index]! < 0 || attackBar(pos, index) !== null) continue
+      if (pos.hexOf[index]! < 0 || unitAttackRefusal(pos, index) !== null) continue
       const range = bombards(pos, index) ? (pos.world.pieces[index]!.unit!.range ?? 0) : 1
       for (const hex of hexes)
         if (pos.world.grid.distance(pos.hexOf[index]!, hex) <= range && reachRefusal(pos, index, hex) === null)
@@ -59,6 +59,7 @@ function bestLead(pos: Position, units: readonly number[]): number {
 
 const leadRank = (pos: Position, index: number): number => {
   const piece = pos.world.pieces[index]!
+  // CF: combat factor.
   return combatFactor(pos, index) * COMBAT.rankPerCf + piece.unit!.morale + (piece.cls === CAVALRY ? 0 : 1)
 }
 
@@ -71,8 +72,8 @@ function attacksOverBadSide(pos: Position, index: number, target: number): boole
 }
 
 /**
- * Ways of attacking a hex with some units, the plainest first: all of them, those over good hexsides, batteries alone. With `thorough` also every
- * other lead, the units of a single hex, and charges.
+ * Ways of attacking a hex with some units: all of them, those over good hexsides and, last in the list, batteries alone. With `thorough` also
+ * every other lead, the units of a single hex, and charges.
  */
 function candidateForces(
   pos: Position,
@@ -139,7 +140,7 @@ function withoutSpareUnits(pos: Position, { stacks }: AttackOpportunities, attac
     const { target, force } = best
     if (index === force.lead || force.attackers.length < 2) continue
     const fewer = { ...force, attackers: force.attackers.filter((other) => other !== index) }
-    const gain = gainAgainstBestLead(pos, target, fewer, stacks)
+    const gain = gainAgainstBestDefender(pos, target, fewer, stacks)
     if (gain >= best.gain - COMBAT.spareUnitPerCf * combatFactor(pos, index)) best = { target, force: fewer, gain }
   }
   return best
@@ -150,7 +151,7 @@ const byGain = (a: CandidateAttack, b: CandidateAttack): number => b.gain - a.ga
 /** All candidate attacks on a target, best first. */
 function candidatesOn(pos: Position, { attackersByHex, stacks }: AttackOpportunities, target: AttackTarget) {
   return candidateForces(pos, target, attackersByHex.get(target.hex)!, true)
-    .map((force): CandidateAttack => ({ target, force, gain: gainAgainstBestLead(pos, target, force, stacks) }))
+    .map((force): CandidateAttack => ({ target, force, gain: gainAgainstBestDefender(pos, target, force, stacks) }))
     .sort(byGain)
 }
 
@@ -161,8 +162,8 @@ export function candidateAttacks(pos: Position, side: Side): CandidateAttack[] {
 }
 
 /**
- * The best candidate attacks on each target, in the order of what each brings together with the attacks that the remaining units can still
- * make in this phase. Each unit attacks once (OPS-8.1).
+ * The best candidate attacks on each target, best first. An attack is ranked by its own gain and the gain of the attacks that the other units
+ * can still make in this phase, since each unit attacks once (OPS-8.1).
  */
 export function candidateAttacksJointly(pos: Position, side: Side): CandidateAttack[] {
   const opportunities = attackOpportunities(pos, side)
@@ -177,10 +178,13 @@ export function candidateAttacksJointly(pos: Position, side: Side): CandidateAtt
   if (opportunities.targets.length < 2) return candidates.sort(byGain)
   const gainOfOthers = ({ force, target }: CandidateAttack): number =>
     chooseAttacks(pos, opportunities, new Set(force.attackers), target, 0).gain
-  return candidates
-    .map((attack) => ({ attack, total: attack.gain > 0 ? attack.gain + gainOfOthers(attack) : attack.gain }))
-    .sort((a, b) => b.total - a.total || byGain(a.attack, b.attack))
-    .map(({ attack }) => attack)
+  return (
+    candidates
+      // An attack without gain is not made, so that no others are added to it.
+      .map((attack) => ({ attack, total: attack.gain > 0 ? attack.gain + gainOfOthers(attack) : attack.gain }))
+      .sort((a, b) => b.total - a.total || byGain(a.attack, b.attack))
+      .map(({ attack }) => attack)
+  )
 }
 
 /** Attacks that can be made together from a position. */

@@ -8,18 +8,18 @@ import { pieceId, type Position, putPiece } from '../../../operational/position'
 import { MEXICAN, US } from '../../../operational/world'
 import { EVALUATION } from '../figures'
 
-/** Where the units of a side could be at the end of their next movement phase. */
+/** Where the units of a side could be at the end of their next movement phase. In this file `mp2`, `ma2`, `cost2` are in halves of an MP. */
 export interface SideReach {
   /** By hex: units that could be there, with those that stand there now; ascending, hidden units last. */
   readonly unitsByHex: readonly (readonly number[])[]
   /** By piece: 1 if it would be in command where it stands now (OPS-4.2). */
   readonly inCommand: Uint8Array
-  /** Its units enter an EZOC only after a morale check or beside others (OPS-19.4.3). */
+  /** The side's army is inactive: units enter an EZOC only after a morale check, unless OPS-19.4.5 lets them in (OPS-19.4.3). */
   readonly inactive: boolean
   readonly night: boolean
 }
 
-/** Hexes of a side's markers on the map, by the letter of their box. */
+/** Hexes of a side's markers on the map, by the letter of the box of hidden units that each marker stands for (OPS-19.5). */
 function markerHexesByBox({ world, game }: Position, seat: Seat): Map<string, number[]> {
   const { markers } = game.ops
   const hexes = new Map<string, number[]>()
@@ -48,22 +48,23 @@ function addHiddenReach(
   const boxes = markerHexesByBox(copy, seat)
   const letters = [...boxes.keys()]
   if (letters.length === 0) return
-  let unknown = 0
+  let guessedBoxes = 0
   for (const index of world.unitsOf[seat]) {
     const state = copy.pieceStates[index]!
-    const unaccounted = state.at === 'off' && !entry[pieceId(copy, index)]
-    if (!unaccounted && !state.at.startsWith('box:')) continue
+    // Neither on the map, in a known box, nor due to enter: it is in a box, but in which is not known.
+    const boxUnknown = state.at === 'off' && !entry[pieceId(copy, index)]
+    if (!boxUnknown && !state.at.startsWith('box:')) continue
     const known = boxes.get(state.at.slice('box:'.length))
-    const starts = known ?? boxes.get(letters[unknown++ % letters.length]!)!
+    const starts = known ?? boxes.get(letters[guessedBoxes++ % letters.length]!)!
     inCommand[index] = 1
     const reached = new Set<number>()
     for (const hex of starts) {
-      const marker = copy.markerOwnerAt[hex]!
+      const markerOwner = copy.markerOwnerAt[hex]!
       copy.markerOwnerAt[hex] = 0
       putPiece(copy, index, world.grid.ids[hex]!)
       state.mp2 = world.pieces[index]!.ma2
       const { cost2 } = reachField(copy, [index], [], context)
-      copy.markerOwnerAt[hex] = marker
+      copy.markerOwnerAt[hex] = markerOwner
       for (let to = 0; to < cost2.length; to++) if (cost2[to] !== UNREACHED) reached.add(to)
     }
     putPiece(copy, index, 'off')
@@ -76,7 +77,7 @@ export function nextPhaseReach(pos: Position, seat: Seat): SideReach {
   const copy = clonePosition(pos)
   const { world } = copy
   const { ops } = copy.game
-  // The US moves first in a turn, so that its next phase is in the next one.
+  // The US moves first in a turn, so its next movement phase is in the next turn.
   if (seat === US) ops.turn = Math.min(ops.turn + 1, world.tables.clock.turns.length)
   ops.active = seat === US ? 'us' : 'mexican'
   ops.segment = 'move'
@@ -84,7 +85,8 @@ export function nextPhaseReach(pos: Position, seat: Seat): SideReach {
   ops.command = commandersByUnit(copy, seat)
   const unitsByHex: number[][] = Array.from({ length: world.grid.count }, () => [])
   const inCommand = new Uint8Array(world.pieces.length)
-  const context = stepContext(copy, false)
+  const isMarching = false
+  const context = stepContext(copy, isMarching)
   for (const index of world.unitsOf[seat]) {
     const start = copy.hexOf[index]!
     if (start < 0) continue
@@ -96,6 +98,7 @@ export function nextPhaseReach(pos: Position, seat: Seat): SideReach {
     state.marched = false
     state.attacked = false
     state.spent = 0
+    // -1: the move has not begun; a unit in command then has its whole allowance.
     state.mp2 = inCommand[index] ? -1 : Math.min(EVALUATION.averageRoll2, world.pieces[index]!.ma2)
     const { cost2 } = reachField(copy, [index], [], context)
     for (let hex = 0; hex < cost2.length; hex++)

@@ -40,7 +40,7 @@ function possibleShots(situation: Situation): Shot[] {
       const sighted = fireSolution(situation.table, from.id, at.id)
       if (!sighted) continue
       const castings = from.isArtillery ? sighted.guns.length : sighted.castings
-      out.push({ from, at, sighted, losses: meanLosses(situation, from, castings, sighted.band, sighted.cover) })
+      out.push({ from, at, sighted, losses: meanLosses(situation, from, castings, sighted.band, sighted.targetRows) })
     }
   }
   return out

@@ -1,4 +1,4 @@
-import { holds, distanceToSegment, sides as edges } from '../../common/polygon'
+import { containsPoint, distanceToSegment, sides as edges } from '../../common/polygon'
 import type { Point } from '../../common/point'
 import { superiorsOf, type FieldOfBattle, type RosterUnit } from './field'
 import { unitPolygon } from './layout'
@@ -26,11 +26,11 @@ export const leadersOf = ({ field, battle }: BattleTable, side: Side): string[] 
     .sort()
     .filter((id) => field.leaders.get(id)!.side === side)
 
-/** SAR-4.3: the distance from a place to the nearest casting of a unit, thousandths of an inch. */
+/** SAR-4.3: the distance from a place to the outline of a unit, in thousandths of an inch; 0 inside it or off the table. */
 export function distanceToUnit(field: FieldOfBattle, from: Point, unit: BattleUnit): number {
-  const ground = unitPolygon(field, unit)
-  if (ground === null || holds(ground, from)) return 0
-  return Math.min(...edges(ground).map(([a, b]) => distanceToSegment(from, a, b)))
+  const outline = unitPolygon(field, unit)
+  if (outline === null || containsPoint(outline, from)) return 0
+  return Math.min(...edges(outline).map(([a, b]) => distanceToSegment(from, a, b)))
 }
 
 /** SAR-4.4: is the leader the unit's direct superior, or a higher one? Null: neither. */

@@ -1,4 +1,4 @@
-import { face } from '../errors'
+import { checkedFace } from '../errors'
 import type { Arm, Tables } from '../types'
 
 export type BreakthroughResult = Tables['breakthrough']['rows'][number]['result']
@@ -10,6 +10,6 @@ export const rollsBreakthrough = ({ breakthrough }: Tables, mounted: boolean, ro
 
 /** SAR-17.7: the row for mounted cavalry that has broken a unit of this arm in melee, by a natural d20. */
 export function breakthrough({ breakthrough: table }: Tables, beaten: Arm, d20: number): Row {
-  face('SAR-17.7', 'd20', d20, table.die)
+  checkedFace('SAR-17.7', 'd20', d20, table.die)
   return table.rows.find(({ [beaten]: range }) => range !== null && d20 >= range[0] && d20 <= range[1])!
 }

@@ -1,7 +1,12 @@
-import { face, checkedWhole } from '../errors'
+import { checkedFace, checkedWhole } from '../errors'
 import type { Tables } from '../types'
 
-/** SAR-22.2 (optional): is a hidden unit at the edge of its cover spotted? `hidden`, `spotters`: castings of it and of all spotters. */
+/**
+ * SAR-22.2 (optional): is a hidden unit at the edge of its cover spotted? It is if the roll is above `target`, but never on the
+ * face that always misses.
+ * @param hidden castings of the hidden unit
+ * @param spotters castings of all spotters together
+ */
 export function spotting(
   { spotting: table }: Tables,
   hidden: number,
@@ -12,6 +17,6 @@ export function spotting(
     table.base -
     Math.floor(checkedWhole('SAR-22.2', 'hidden', hidden) / table.hiddenCastingsPerPoint) -
     Math.floor(checkedWhole('SAR-22.2', 'spotters', spotters) / table.spotterCastingsPerPoint)
-  const roll = face('SAR-22.2', 'd20', d20, table.die)
+  const roll = checkedFace('SAR-22.2', 'd20', d20, table.die)
   return { target, spotted: roll > target && roll !== table.alwaysMissOn }
 }

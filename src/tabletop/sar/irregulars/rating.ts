@@ -1,4 +1,4 @@
-import { badState, face } from '../errors'
+import { badState, checkedFace } from '../errors'
 import { Sum } from '../sums'
 import type { Tables } from '../types'
 
@@ -16,7 +16,7 @@ export function irregularRating(
 ): { total: number; rating: Band['rating']; effect: Band['effect'] } {
   if (!irregular.enabled) badState('SAR-23.8', 'irregular')
   const { die, bands, modifiers } = irregular.moraleRating
-  const roll = face('SAR-23.8', 'd20', d20, die)
+  const roll = checkedFace('SAR-23.8', 'd20', d20, die)
   const sum = new Sum()
   const covers = COVERS.filter((name) => flags.includes(name)).map((name) => modifiers[name] ?? 0)
   if (covers.length > 0) sum.add('cover', Math.max(...covers))

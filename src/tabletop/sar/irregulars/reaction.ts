@@ -1,4 +1,4 @@
-import { badState, face } from '../errors'
+import { badState, checkedFace } from '../errors'
 import { checkRating } from '../orders/leaderPoints'
 import { rowOf } from '../sums'
 import type { Tables } from '../types'
@@ -14,6 +14,6 @@ export function irregularReaction(
   const { enabled, reaction } = tables.irregular
   if (!enabled) badState('SAR-23.9', 'irregular')
   const rating = checkRating(tables, lr)
-  const total = face('SAR-23.9', 'd20', d20, reaction.die) + (reaction.addIssuingLeaderRating ? rating : 0)
+  const total = checkedFace('SAR-23.9', 'd20', d20, reaction.die) + (reaction.addIssuingLeaderRating ? rating : 0)
   return { total, result: rowOf(reaction.bands, total).result }
 }

@@ -1,4 +1,4 @@
-import { face, badPair, checkedWhole } from '../errors'
+import { checkedFace, badPair, checkedWhole } from '../errors'
 import { checkRating } from '../orders/leaderPoints'
 import { rowOf, Sum } from '../sums'
 import type { Shift, Tables, Training } from '../types'
@@ -38,7 +38,7 @@ export function rollToClose(
 ) {
   checkedWhole('SAR-13.7', 'fireLosses', charger.fireLosses)
   const shift = moraleShift(tables, 'close', charger)
-  const total = face('SAR-13.7', 'd20', d20, tables.closeStand.die) - charger.fireLosses + shift.sum
+  const total = checkedFace('SAR-13.7', 'd20', d20, tables.closeStand.die) - charger.fireLosses + shift.sum
   const { result, haltInches, stragglersD4, volley } = rowOf(tables.closeStand.closeRows, total)
   return { total, shift, result, haltInches, stragglersD4, volley }
 }

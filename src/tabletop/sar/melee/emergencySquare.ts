@@ -1,4 +1,4 @@
-import { face, checkedMeasure } from '../errors'
+import { checkedFace, checkedMeasure } from '../errors'
 import { thousandths } from '../inches'
 import type { Tables, Training } from '../types'
 
@@ -19,7 +19,7 @@ export function emergencySquare(
 ): { total: number; forms: boolean } {
   checkedMeasure('SAR-15.2', 'distance', unit.distance)
   const total =
-    face('SAR-15.2', 'd20', d20, die) +
+    checkedFace('SAR-15.2', 'd20', d20, die) +
     modifiers.training[unit.training] +
     (unit.line ? modifiers.lineFormation : 0) +
     (unit.hold ? modifiers.holdOrder : 0)

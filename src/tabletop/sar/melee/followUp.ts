@@ -1,6 +1,6 @@
-import { badState, face, checkedWhole } from '../errors'
+import { badState, checkedFace, checkedWhole } from '../errors'
 import { breakTest } from '../stragglers/breakTest'
-import { halfPresent } from '../stragglers/movementCap'
+import { halfOfCastings } from '../stragglers/movementCap'
 
 /** SAR-13.16 (optional): a unit that charged last turn charges again and takes 1d4 stragglers, but never so many that it breaks. */
 export function followUpCharge(
@@ -11,8 +11,8 @@ export function followUpCharge(
   const present =
     checkedWhole('SAR-13.16', 'effectives', effectives) + checkedWhole('SAR-13.16', 'stragglers', stragglers)
   if (breakTest(stragglers, effectives).broken) badState('SAR-13.16', 'broken')
-  const rolledTotal = stragglers + face('SAR-13.16', 'd4', d4, 4)
+  const rolledTotal = stragglers + checkedFace('SAR-13.16', 'd4', d4, 4)
   const mayAct = rolledTotal <= present - rolledTotal
-  const straggling = mayAct ? rolledTotal : halfPresent(effectives, stragglers)
+  const straggling = mayAct ? rolledTotal : halfOfCastings(effectives, stragglers)
   return { effectives: present - straggling, stragglers: straggling, mayAct }
 }

@@ -1,4 +1,4 @@
-import { face, checkedWhole } from '../errors'
+import { checkedFace, checkedWhole } from '../errors'
 import { rowOf } from '../sums'
 import type { Tables } from '../types'
 import { type MoraleRatings, moraleShift } from './close'
@@ -11,7 +11,7 @@ export function rollToStand(
 ) {
   checkedWhole('SAR-13.11', 'casualties', target.casualties)
   const shift = moraleShift(tables, 'stand', target)
-  const total = face('SAR-13.11', 'd20', d20, tables.closeStand.die) - target.casualties + shift.sum
+  const total = checkedFace('SAR-13.11', 'd20', d20, tables.closeStand.die) - target.casualties + shift.sum
   const { result, stragglersD4 } = rowOf(tables.closeStand.standRows, total)
   return { total, shift, result, stragglersD4 }
 }

@@ -1,6 +1,6 @@
-import { halfPresent } from '../stragglers/movementCap'
+import { halfOfCastings } from '../stragglers/movementCap'
 import type { Shift, Tables } from '../types'
-import { moraleRoll, type Shaken } from './rallyRout'
+import { moraleRoll, type MoraleRoller } from './rallyRout'
 
 /** The result of a rally roll. */
 export interface Rallied {
@@ -13,13 +13,13 @@ export interface Rallied {
 }
 
 /** SAR-20.3: can a broken unit of this training ever rally? */
-export const mayRally = ({ rallyRout }: Tables, training: Shaken['training']): boolean =>
+export const mayRally = ({ rallyRout }: Tables, training: MoraleRoller['training']): boolean =>
   rallyRout.modifiers.training[training].rally !== rallyRout.minusInfinityToken
 
 /** SAR-20.1 to 20.4: a broken unit's roll to rally in phase 7. */
-export function rally(tables: Tables, unit: Shaken, d20: number | undefined): Rallied {
+export function rally(tables: Tables, unit: MoraleRoller, d20: number | undefined): Rallied {
   const { total, shift, row } = moraleRoll(tables, 'rally', unit, d20)
   const { effectives, stragglers } = unit
-  const left = row.rally === 'rally' ? Math.min(stragglers, halfPresent(effectives, stragglers)) : stragglers
+  const left = row.rally === 'rally' ? Math.min(stragglers, halfOfCastings(effectives, stragglers)) : stragglers
   return { total, shift, result: row.rally, effectives: effectives + stragglers - left, stragglers: left }
 }

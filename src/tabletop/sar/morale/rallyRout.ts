@@ -1,4 +1,4 @@
-import { face, checkedWhole } from '../errors'
+import { checkedFace, checkedWhole } from '../errors'
 import { checkRating } from '../orders/leaderPoints'
 import { rowOf, Sum } from '../sums'
 import type { Shift, Tables, Training } from '../types'
@@ -11,7 +11,7 @@ export type MoraleFlag = Exclude<
 >
 
 /** A unit that rolls on the rally and rout modifiers (SAR-20.1). */
-export interface Shaken {
+export interface MoraleRoller {
   readonly training: Training
   readonly effectives: number
   readonly stragglers: number
@@ -23,14 +23,14 @@ export interface Shaken {
 export function moraleRoll(
   tables: Tables,
   test: 'rally' | 'rout',
-  unit: Shaken,
+  unit: MoraleRoller,
   d20: number | undefined,
 ): { total: number | 'never'; shift: Shift; row: RallyRoutTable['rows'][number] } {
   const { rows, die, modifiers } = tables.rallyRout
   const effectives = checkedWhole('SAR-20.2', 'effectives', unit.effectives, 1)
   const stragglers = checkedWhole('SAR-20.2', 'stragglers', unit.stragglers)
   const lr = checkRating(tables, unit.leaderLR ?? 0, 'leaderLR')
-  const roll = face('SAR-20.1', 'd20', d20, die)
+  const roll = checkedFace('SAR-20.1', 'd20', d20, die)
   const training = modifiers.training[unit.training][test]
   const sum = new Sum()
     .add('effectives', effectives * modifiers.perEffective)

@@ -1,7 +1,7 @@
 import { badState } from '../errors'
 import { breakTest } from '../stragglers/breakTest'
 import type { Shift, Tables } from '../types'
-import { moraleRoll, type Shaken } from './rallyRout'
+import { moraleRoll, type MoraleRoller } from './rallyRout'
 
 /** The result of a rout check. */
 export interface RoutCheck {
@@ -11,7 +11,7 @@ export interface RoutCheck {
 }
 
 /** SAR-20.1 to 20.5: the rout check of an unbroken unit that sees a friend break. */
-export function rout(tables: Tables, unit: Shaken, d20: number | undefined): RoutCheck {
+export function rout(tables: Tables, unit: MoraleRoller, d20: number | undefined): RoutCheck {
   if (breakTest(unit.stragglers, unit.effectives).broken) badState('SAR-20.5', 'broken')
   const { total, shift, row } = moraleRoll(tables, 'rout', unit, d20)
   return { total, shift, result: row.rout }

@@ -1,4 +1,4 @@
-import { badValue, face, checkedWhole } from '../errors'
+import { badValue, checkedFace, checkedWhole } from '../errors'
 import type { Tables } from '../types'
 
 /** SAR-4.1: refuses a leader rating that does not exist; returns it otherwise. */
@@ -10,5 +10,5 @@ export function checkRating({ command }: Tables, lr: number, field = 'lr'): numb
 /** SAR-4.2: leader points of a turn. */
 export function leaderPoints(tables: Tables, d4: number | undefined, lr: number): number {
   checkRating(tables, lr)
-  return face('SAR-4.2', 'd4', d4, tables.command.pointsDie) + lr
+  return checkedFace('SAR-4.2', 'd4', d4, tables.command.pointsDie) + lr
 }

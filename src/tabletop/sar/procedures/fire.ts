@@ -5,7 +5,7 @@ import { chartSums, readCombatChart } from '../fire/combatChart'
 import { resolveShot } from '../fire/shot'
 import { startColumn } from '../fire/startColumn'
 import { bandAt, gunRow, smallArm } from '../fire/weaponBand'
-import { badValue, face } from '../errors'
+import { badValue, checkedFace } from '../errors'
 import { thousandths } from '../inches'
 import {
   ArmSchema,
@@ -182,7 +182,7 @@ export const fireProcedures = [
         target: target.filter((name) => name !== 'open' && name !== 'limberedArtillery'),
       }
       const what = withCheckedGun(tables, firepowerOf(arm === 'artillery', shooter))
-      const { shift, ...result } = resolveShot(tables, what, shot, face('SAR-11.11', 'd20', d20, 20))
+      const { shift, ...result } = resolveShot(tables, what, shot, checkedFace('SAR-11.11', 'd20', d20, 20))
       return { ...result, shift: shift.sum, ...modifierOutput(shift) }
     },
   }),

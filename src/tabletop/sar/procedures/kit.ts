@@ -5,7 +5,7 @@ import { deepestIssue, fieldPath } from '../../../game/fault'
 import { inputObject, type ProcedureDescription, runRule } from '../../../game/procedure'
 export { optionalFlag } from '../../../game/procedure'
 import { tablesOf } from '../data'
-import { face, refusalOfError, SarError } from '../errors'
+import { checkedFace, refusalOfError, SarError } from '../errors'
 import { PROFILES } from '../schemas/base'
 import type { Modifier, Shift, Tables } from '../types'
 
@@ -79,7 +79,7 @@ function checkedDice(
     if (kind === 'each' && list.length === 0)
       throw new SarError('missing-die', rule, 'refusal.missingDie', { die: name, faces })
     // What is no number at all is no face either.
-    const thrown = list.map((item) => face('SAR-0.4', name, typeof item === 'number' ? item : 0, faces))
+    const thrown = list.map((item) => checkedFace('SAR-0.4', name, typeof item === 'number' ? item : 0, faces))
     taken[name] = kind === 'one' ? thrown[0] : thrown
   }
   return taken
@@ -135,7 +135,7 @@ export function procedure<I extends v.ObjectEntries, D extends DiceSpecs, O exte
       if (!parsed.success) return refusalOfIssues(rule, parsed.issues)
       return runRule(() => {
         for (const [key, { kind, faces }] of dice)
-          if (kind === 'each' && thrown.value[key] === undefined) face(rule, key, undefined, faces)
+          if (kind === 'each' && thrown.value[key] === undefined) checkedFace(rule, key, undefined, faces)
         return spec.run(tables.value, parsed.output, thrown.value as ThrownDice<D>)
       }, refusalOfError)
     },

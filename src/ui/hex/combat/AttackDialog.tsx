@@ -221,6 +221,7 @@ function Declared({ view, game, attack }: { view: View; game: Game; attack: Atta
           </>
         ) : null}
         <p class="small">
+          {/* Fow: fog of war. */}
           <Ruled>{attack.lead === null ? `${t.combat.bombardNote} ${t.combat.noFowNote}` : t.combat.fowNote}</Ruled>{' '}
           {view.clock.night ? <Ruled>{t.combat.nightNote}</Ruled> : null}{' '}
           {choices.length > 0 ? t.combat.choicesNote(text.value.events.and(choices)) : null}

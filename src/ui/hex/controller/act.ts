@@ -74,7 +74,7 @@ async function actNow(seat: SeatStore, action: Action): Promise<Done | null> {
   await writeGame(game)
   const { events } = result.value
   await showFoughtClash(seat, events)
-  services.hear(events)
+  services.playSounds(events)
   await services.board?.animate(events, settings.value.speed).catch(() => {})
   if (!seat.disposed) batch(() => showDone(seat, action, result.value))
   return seat.disposed ? null : result.value

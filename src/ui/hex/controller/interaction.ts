@@ -105,7 +105,7 @@ export function tapHex(seat: SeatStore, hex: HexId, tap: Tap): void {
   seat.inspectedHex.value = hex
   if (!seat.busy.value) {
     if (dialog.value) return
-    services.click()
+    services.playClick()
     seat.recentNews.value = null
   }
   seat.send({ type: 'TAP_HEX', ...tapFacts(seat, hex, tap) })

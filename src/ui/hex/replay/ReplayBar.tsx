@@ -2,7 +2,7 @@ import { useSeat } from '../seat/useSeat'
 import { ClashButton } from '../../table/ClashButton'
 import { lineOf } from '../log/lines'
 import { RuleLink, SideMark } from '../../shared/Parts'
-import { BackSign, Go, NextSign, Pause } from '../../shared/Signs'
+import { BackSign, PlaySign, NextSign, PauseSign } from '../../shared/Signs'
 import { lineContext } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { backToPresent, type Pace, pauseOrResumeReplay, setReplayPace, skipReplay, replayTurn } from './replay'
@@ -59,7 +59,7 @@ export function ReplayBar() {
         aria-label={now.playing ? t.pause : t.play}
         onClick={() => pauseOrResumeReplay(seat)}
       >
-        {now.playing ? <Pause /> : <Go />}
+        {now.playing ? <PauseSign /> : <PlaySign />}
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a group inside a toolbar */}
       <span class="paces" role="group" aria-label={t.pace}>

@@ -134,7 +134,7 @@ async function play(seat: SeatStore): Promise<void> {
     }
     const pace = seat.replay.value?.pace ?? 1
     update(seat, { told: work.retelling.at + 1 })
-    services.hear([event])
+    services.playSounds([event])
     const animated = !settings.value.reducedMotion && services.board !== null
     const stayMs = STAY_MS[event.kind] ?? (animated ? 0 : STAY_MS_WITHOUT_ANIMATION)
     work.hourglass = stayMs > 0 ? new Hourglass(stayMs, pace) : null

@@ -4,7 +4,7 @@ import { takeOver } from '../controller/act'
 import type { WatchSpeed } from '../game'
 import { lineOf } from '../log/lines'
 import { RuleLink, SideMark } from '../../shared/Parts'
-import { Go, NextSign, Pause } from '../../shared/Signs'
+import { PlaySign, NextSign, PauseSign } from '../../shared/Signs'
 import { settings } from '../../shell/storage/settings'
 import { lineContext } from '../shared/scenario'
 import { text } from '../../shell/page'
@@ -71,7 +71,7 @@ export function SoloBar() {
         aria-label={them.fault !== null ? t.retry : halted ? t.go : t.pause}
         onClick={() => pauseOrResumeOpponent(seat)}
       >
-        {halted ? <Go /> : <Pause />}
+        {halted ? <PlaySign /> : <PauseSign />}
         {them.fault !== null ? <span> {t.retry}</span> : null}
       </button>
       {them.fault !== null ? (

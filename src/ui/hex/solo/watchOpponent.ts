@@ -96,7 +96,7 @@ async function show(seat: SeatStore, opponent: Opponent, { events }: Done): Prom
     const written = writeGame(seat.game)
     if (isWatched()) {
       seat.shownEvents.value = events
-      services.hear(events)
+      services.playSounds(events)
       await showFoughtClash(seat, events)
       if (isWatched()) await services.board?.animate(events, withoutAnimation() ? 0 : opponent.speed).catch(() => {})
     }

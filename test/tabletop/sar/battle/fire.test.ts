@@ -326,8 +326,8 @@ describe('what a volley does', () => {
         },
       } as never,
     })
-    expect(fireSolution(table, 'us-1-illinois', 'mx-1-line')?.cover).toEqual(['throughSkirmishers'])
-    expect(fireSolution(table, 'us-1-illinois', 'mx-guard-hussars')?.cover).toEqual(['skirmish'])
+    expect(fireSolution(table, 'us-1-illinois', 'mx-1-line')?.targetRows).toEqual(['throughSkirmishers'])
+    expect(fireSolution(table, 'us-1-illinois', 'mx-guard-hussars')?.targetRows).toEqual(['skirmish'])
   })
 
   it('SAR-3.2 the order of units and of answers changes nothing', () => {

@@ -40,7 +40,7 @@ describe('works', () => {
     const cover = (points: number | null, kind: 'heavy' | 'light' = 'heavy') => {
       const table = siege(work(kind))
       if (points !== null) table.battle.works = { 'parapet:5': points }
-      return fireSolution(table, 'us-bragg', 'mx-1-line')?.cover
+      return fireSolution(table, 'us-bragg', 'mx-1-line')?.targetRows
     }
     expect([cover(null), cover(31), cover(30), cover(0)]).toEqual([
       ['heavyFort'],
@@ -52,9 +52,9 @@ describe('works', () => {
     // Two inches and more off, or on the other side, it shields nobody.
     const table = siege(work('heavy'))
     alter(table, 'mx-1-line', { at: { x: 60_000, y: 28_500 } })
-    expect(fireSolution(table, 'us-bragg', 'mx-1-line')?.cover).toEqual([])
+    expect(fireSolution(table, 'us-bragg', 'mx-1-line')?.targetRows).toEqual([])
     alter(table, 'mx-1-line', { at: { x: 60_000, y: 34_000 } })
-    expect(fireSolution(table, 'us-bragg', 'mx-1-line')?.cover).toEqual([])
+    expect(fireSolution(table, 'us-bragg', 'mx-1-line')?.targetRows).toEqual([])
   })
 
   it('SAR-21.4 V440 guns at the work: no cover, all losses off its points, the garrison unhurt', () => {
@@ -141,7 +141,7 @@ describe('works', () => {
     expect(shoot(1, 20)).toEqual([25])
     table.battle.works = { 'parapet:5': 17 }
     expect(shoot(2, 20)).toEqual([12])
-    expect(fireSolution(table, 'us-bragg', 'mx-1-line')?.cover).toEqual(['rough'])
+    expect(fireSolution(table, 'us-bragg', 'mx-1-line')?.targetRows).toEqual(['rough'])
     table.battle.works = { 'parapet:5': 2 }
     expect(shoot(3, 20)).toEqual([0])
     expect(castings(table.battle.units['mx-1-line']!)).toMatchObject({ stragglers: 0, casualties: 0 })
@@ -201,7 +201,7 @@ describe('works', () => {
     expect(fireSolution(table, 'us-1-illinois', 'mx-1-light')).toMatchObject({ zone: 'front' })
     table.battle.works = { 'house:3': 10 }
     alter(table, 'us-1-illinois', { at: { x: 60_000, y: 20_000 }, heading: 0 })
-    expect(fireSolution(table, 'us-1-illinois', 'mx-1-light')?.cover).toEqual(['building'])
+    expect(fireSolution(table, 'us-1-illinois', 'mx-1-light')?.targetRows).toEqual(['building'])
   })
 })
 

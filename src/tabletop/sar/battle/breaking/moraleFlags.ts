@@ -12,7 +12,7 @@ import { sideOfUnit, unitsOf } from '../units'
 import { nearestEnemy } from './headingAway'
 import { behindCover, behindFriends } from './shelter'
 
-/** SAR-20.2, Q41: the modifiers of a unit's place for rally and rout rolls; none off the table (SAR-20.8). */
+/** SAR-20.2: the modifiers of a unit's place for rally and rout rolls; none off the table (SAR-20.8). */
 export function moraleFlags(table: BattleTable, id: string): MoraleFlag[] {
   const { field, battle } = table
   const unit = battle.units[id]!

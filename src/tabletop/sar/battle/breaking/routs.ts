@@ -21,7 +21,7 @@ export interface BrokenUnit {
   readonly middle: Point
 }
 
-/** SAR-20.2, Q41: a peer that passes within this distance routs past a unit, in inches. */
+/** SAR-20.2: a peer that passes within this distance routs past a unit, in inches. */
 const ROUT_PAST_INCHES = 6
 
 /** SAR-20.5: unbroken friends that see a unit break: it is within 24 inches and before their front, and terrain does not hide it. */

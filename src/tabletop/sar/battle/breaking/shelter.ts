@@ -12,27 +12,31 @@ import { sideOfUnit, unitsOf } from '../units'
 export const SHELTER_REACH = 2000
 
 /** SAR-20.2: areas that are cover for morale. */
-const COVERS = ['woods', 'rough', 'building']
-const WALLS = ['wall', 'hedge', 'work']
+const MORALE_COVER = ['woods', 'rough', 'building']
+const COVERING_LINES = ['wall', 'hedge', 'work']
 
 /** SAR-5.9: areas that are cover for the recovery of stragglers. */
-const SOLID = ['building']
+const RECOVERY_COVER = ['building']
+
+/** What the cover is asked for. */
+type CoverFor = 'morale' | 'recovery'
 
 /**
  * SAR-5.9, 20.2: does cover shield a unit from a place: an area in which it stands, or a wall or work before it?
- * @param kind `works`: only cover that counts for recovery; `any`: woods and rough ground too
+ * Woods and rough ground count for morale, but not for the recovery of stragglers.
  */
-export function behindCover(table: BattleTable, id: string, from: Point, kind: 'any' | 'works' = 'any'): boolean {
+export function behindCover(table: BattleTable, id: string, from: Point, purpose: CoverFor = 'morale'): boolean {
   const { field, battle } = table
   const unit = battle.units[id]!
   const block = unitBlock(field, unit)
   if (!block) return false
   const middle = centreOf(block)
-  const around = kind === 'any' ? COVERS : SOLID
-  if (unit.garrison !== null || areasAt(field.ground, middle).some((area) => around.includes(area.kind))) return true
+  const shieldingAreas = purpose === 'morale' ? MORALE_COVER : RECOVERY_COVER
+  if (unit.garrison !== null || areasAt(field.ground, middle).some((area) => shieldingAreas.includes(area.kind)))
+    return true
   const edges = sides(footprint(block))
   return field.ground.features.some((feature) => {
-    if (isArea(feature) || !isLine(feature) || !WALLS.includes(feature.kind)) return false
+    if (isArea(feature) || !isLine(feature) || !COVERING_LINES.includes(feature.kind)) return false
     return feature.line.slice(1).some((b, i) => {
       const a = feature.line[i]!
       const near = Math.min(
@@ -47,7 +51,7 @@ export function behindCover(table: BattleTable, id: string, from: Point, kind: '
   })
 }
 
-/** SAR-20.2, Q41: does an unbroken formed friend stand between a unit and a place? */
+/** SAR-20.2: does an unbroken formed friend stand between a unit and a place? */
 export function behindFriends(table: BattleTable, id: string, from: Point): boolean {
   const { field, battle } = table
   const own = unitBlock(field, battle.units[id]!)

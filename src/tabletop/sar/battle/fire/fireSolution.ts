@@ -32,12 +32,15 @@ export interface FireSolution {
   /** SAR-10.4: the zone of the target from which the fire comes. */
   readonly zone: Zone
   /** SAR-11.9, 11.14: modifier rows about the target. */
-  readonly cover: readonly FireTarget[]
+  readonly targetRows: readonly FireTarget[]
   /** SAR-21.4: the section of works at which guns may fire instead. */
   readonly section: WorkSection | null
 }
 
 type Weapon = Tables['weapons'][number]
+
+/** Infantry and cavalry have one weapon for all; artillery has a list, by gun. */
+const isOneWeapon = (weapons: Weapon | readonly (Weapon | null)[]): weapons is Weapon => 'id' in weapons
 
 /** SAR-11.6: the one weapon of infantry or cavalry, or the weapon of each gun; null: this gun cannot fire now. */
 function weaponsOf(table: BattleTable, id: string): readonly (Weapon | null)[] | Weapon {
@@ -55,7 +58,7 @@ export const bandOf = (weapon: Weapon, range: number): Band => bandAt(weapon, ra
 const longestRange = (weapon: Weapon | null): number =>
   weapon === null ? 0 : thousandths(Math.max(weapon.short ?? 0, weapon.medium ?? 0, weapon.long ?? 0))
 
-/** SAR-10.3: makes a test of lines of sight from some men to some marks. Areas and formed units of either side block them. */
+/** SAR-10.3: makes a test of lines of sight from castings of the shooter (`men`) to places along the target (`marks`). Areas and formed units of either side block them. */
 function sightTest(
   table: BattleTable,
   shooter: string,
@@ -82,10 +85,13 @@ function sightTest(
   return (from: Point, to: Point): boolean => sightBlock(ground, from, to, screens) === null
 }
 
-/** Lines of sight tested for each man, evenly spread over the marks in range; more would be slow. */
-const MAX_SIGHT_TESTS = 4
+/** About so many lines of sight are tested for each man, evenly spread over the marks and the last mark in addition: more would be slow. */
+const SIGHT_TESTS_PER_MAN = 4
 
-/** Indices of the men of one front who can hit the target, and the places of the target that they can hit. */
+/**
+ * Indices of the men of one front who can hit the target, and the places of the target that they can hit. A man whose arc holds no mark is
+ * tested against the nearest one.
+ */
 function menWhoReach(
   front: FiringFront,
   weapons: ReturnType<typeof weaponsOf>,
@@ -97,15 +103,15 @@ function menWhoReach(
   const men: number[] = []
   const reached = new Set<number>()
   for (const [i, man] of front.men.entries()) {
-    const range = longestRange('id' in weapons ? weapons : (weapons[i] ?? null))
+    const range = longestRange(isOneWeapon(weapons) ? weapons : (weapons[i] ?? null))
     if (range === 0 || !arc.reaches(i, range)) continue
-    const own = arc.placesInArc(i, range, marks)
-    const nearest = own.length > 0 ? own : [nearestOf(marks, man)]
-    const step = Math.max(1, Math.ceil(nearest.length / MAX_SIGHT_TESTS))
-    const looks = nearest.filter((_, k) => k % step === 0 || k === nearest.length - 1)
-    if (!looks.some((mark) => see(man, marks[mark]!))) continue
+    const inArc = arc.placesInArc(i, range, marks)
+    const candidates = inArc.length > 0 ? inArc : [nearestOf(marks, man)]
+    const step = Math.max(1, Math.ceil(candidates.length / SIGHT_TESTS_PER_MAN))
+    const tested = candidates.filter((_, k) => k % step === 0 || k === candidates.length - 1)
+    if (!tested.some((mark) => see(man, marks[mark]!))) continue
     men.push(i)
-    for (const mark of nearest) reached.add(mark)
+    for (const mark of candidates) reached.add(mark)
   }
   return { men, marks: [...reached].map((mark) => marks[mark]!) }
 }
@@ -137,18 +143,21 @@ export function fireSolution(table: BattleTable, shooter: string, target: string
   return made
 }
 
-/** What is cheap comes first, sight last. */
+/** The tests are made from the fastest to the slowest, lines of sight last. */
 function computeFireSolution(table: BattleTable, shooter: string, target: string): FireSolution | null {
   const { field, battle } = table
   const { tables } = field
   const [unit, enemy] = [battle.units[shooter]!, battle.units[target]!]
-  if (unit.at === null || unit.gone || enemy.at === null || enemy.gone || unit.gunsAt) return null
+  // SAR-16.5: a crew away from its guns does not fire.
+  const isCrewAway = Boolean(unit.gunsAt)
+  if (unit.at === null || unit.gone || enemy.at === null || enemy.gone || isCrewAway) return null
   const [own, there] = [unitBlock(field, unit)!, unitBlock(field, enemy)!]
-  const ground = targetPolygon(table, target)!
+  const targetOutline = targetPolygon(table, target)!
   const weapons = weaponsOf(table, shooter)
-  const reach = 'id' in weapons ? longestRange(weapons) : Math.max(0, ...weapons.map(longestRange))
+  const reach = isOneWeapon(weapons) ? longestRange(weapons) : Math.max(0, ...weapons.map(longestRange))
+  // A quick and generous bound on the distance at which any of the unit's castings could reach any of the enemy's.
   const walls = occupiedBuilding(table, unit.garrison)?.area
-  const across = longerSide(ground) + (walls ? longerSide(walls) : 0)
+  const across = longerSide(targetOutline) + (walls ? longerSide(walls) : 0)
   if (reach === 0 || apart(own.at, there.at) > reach + own.width + own.depth + there.width + there.depth + across)
     return null
   const fronts = firingFronts(table, shooter)
@@ -160,23 +169,23 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
       shooter,
       target,
       fronts.flatMap(({ men }) => men),
-      ground,
+      targetOutline,
     )
     return isInSight(from, to)
   }
   const effectives = unit.guns.length > 0 ? unit.guns.length : castingsFitToFire(unit)
   // SAR-21.5: a section reduced to rough ground is no work any more.
-  const before = workShielding(table, footprint(own), own.at, centreOf(there))
-  const fort = before !== null && sectionLevel(table, before) !== 'rough'
+  const workBefore = workShielding(table, footprint(own), own.at, centreOf(there))
+  const isBehindWork = workBefore !== null && sectionLevel(table, workBefore) !== 'rough'
   const { ranks } = ranksOf(unit)
   const men: Point[] = []
   const guns: number[] = []
   const marks: Point[] = []
   let castings = 0
   for (const front of fronts) {
-    const firing = menWhoReach(front, weapons, ground, see)
+    const firing = menWhoReach(front, weapons, targetOutline, see)
     if (firing.men.length === 0) continue
-    const behindWork = fort && front.place === 'open' && unit.guns.length === 0
+    const behindWork = isBehindWork && front.place === 'open' && unit.guns.length === 0
     castings += firingCastings(tables, {
       frontRank: front.men.length,
       // SAR-21.3: behind a work those in the rear ranks fire too.
@@ -185,13 +194,14 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
       effectives,
     })
     men.push(...firing.men.map((i) => front.men[i]!))
+    // For artillery the men of a front are its guns.
     guns.push(...firing.men)
     marks.push(...firing.marks)
   }
   if (men.length === 0 || castings === 0) return null
   const [from, to] = [middleOf(men), middleOf(marks)]
   const range = apart(from, to)
-  const weapon = 'id' in weapons ? weapons : weapons[guns[0]!]!
+  const weapon = isOneWeapon(weapons) ? weapons : weapons[guns[0]!]!
   const { rows, section } = targetRows(table, target, from, to)
   return {
     castings: Math.min(castings, effectives),
@@ -199,7 +209,7 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
     range,
     band: bandOf(weapon, range),
     zone: targetZone(table, target, there, men),
-    cover: rows,
+    targetRows: rows,
     section,
   }
 }

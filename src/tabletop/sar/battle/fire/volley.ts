@@ -78,7 +78,7 @@ export function fireVolley(
   const shots = loaded.map((one, n): PendingShot => {
     const d20 = rollDie(run, shooter, purpose, 20, n + 1)
     // SAR-21.4: fire at the work itself is not reduced by cover or skirmishers.
-    const cover = work ? [] : solution.cover
+    const cover = work ? [] : solution.targetRows
     const result = resolveShot(field.tables, one.power, { ...shot, target: cover }, d20)
     low ||= result.lowAmmo
     emitShot(run, { shooter, target, work }, one, solution.range, d20, result)

@@ -2,7 +2,7 @@ import { answersOf, changeAnswers } from '../answers'
 import { centreOf } from '../../../common/block'
 import { onTable } from '../../../common/ground'
 import { apart, type Point } from '../../../common/point'
-import { holds } from '../../../common/polygon'
+import { containsPoint } from '../../../common/polygon'
 import { badState, badValue, isAllowed } from '../../errors'
 import { checkAttach, checkDetach } from '../../leaders/attach'
 import type { ActionOf } from '../../schemas/action'
@@ -60,7 +60,7 @@ export const ride: BattleHandler<'ride'> = {
     if (apart(at, { x, y }) > ridingDistance(table, leader)) badValue('SAR-4.13', 'distance')
     if (attach !== undefined) checkJoin(table, side, leader, attach)
     const enemy = visibleEnemies(table, side).find((id) =>
-      holds(unitPolygon(table.field, table.battle.units[id]!)!, { x, y }),
+      containsPoint(unitPolygon(table.field, table.battle.units[id]!)!, { x, y }),
     )
     if (enemy !== undefined) badValue('SAR-7.16', enemy)
   },

@@ -1,5 +1,5 @@
 import { answersOf, changeAnswers } from '../answers'
-import { sides, distanceToSegment, holds } from '../../../common/polygon'
+import { sides, distanceToSegment, containsPoint } from '../../../common/polygon'
 import { thousandths } from '../../inches'
 import { badState, badTarget, isAllowed } from '../../errors'
 import { stragglerPolygon } from '../breaking/stragglerGroup'
@@ -14,7 +14,7 @@ export function groupDistance({ field, battle }: BattleTable, leader: string, id
   const unit = battle.units[id]
   const ground = unit && !unit.gone ? stragglerPolygon(field, unit) : null
   if (from === null || ground === null) return null
-  return holds(ground, from) ? 0 : Math.min(...sides(ground).map(([a, b]) => distanceToSegment(from, a, b)))
+  return containsPoint(ground, from) ? 0 : Math.min(...sides(ground).map(([a, b]) => distanceToSegment(from, a, b)))
 }
 
 /** SAR-20.9, 4.5: refuses a leader who may not spend a point on this group of stragglers. */

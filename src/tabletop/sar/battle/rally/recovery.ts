@@ -19,7 +19,7 @@ function isShielded(table: BattleTable, id: string): boolean {
   const enemy = nearestEnemy(table, id)
   if (enemy === null) return false
   const from = centreOf(unitBlock(field, battle.units[enemy]!)!)
-  return behindFriends(table, id, from) || behindCover(table, id, from, 'works')
+  return behindFriends(table, id, from) || behindCover(table, id, from, 'recovery')
 }
 
 /** SAR-5.9: units on Hold recover stragglers, all at once (SAR-3.2). */
