@@ -18,7 +18,10 @@ import { type ActionRun, rollDie, type BattleTable, emit, seenByBoth } from '../
 import type { MoveManner } from '../events'
 import { sideOfUnit, unitsOf } from '../units'
 
-/** The first enemy in a straight way, and how far it is; the nearer one, then the first by id. */
+/**
+ * The first enemy on a straight way of `most` thousandths of an inch, and the distance to contact; null if none. Of two at the same
+ * distance the first by id.
+ */
 export function firstEnemyAhead(
   table: BattleTable,
   id: string,
@@ -38,7 +41,7 @@ export function firstEnemyAhead(
   return first
 }
 
-/** Puts a unit down; leaders with it come along (SAR-4.13). */
+/** Places a unit, with the leaders attached to it (SAR-4.13), and tells of the move; nothing happens if it stands there already. */
 export function placeUnit(
   run: ActionRun,
   id: string,
@@ -65,7 +68,7 @@ export function placeUnit(
   })
 }
 
-/** SAR-13.14: skirmishers in a way fall back by a normal move, and are ridden down if that takes them nowhere. */
+/** SAR-13.14: skirmishers in the way of a charge fall back by a normal move; those still in the way after it are ridden down. */
 function driveOffSkirmishers(
   run: ActionRun,
   id: string,
@@ -76,12 +79,12 @@ function driveOffSkirmishers(
 ): void {
   const { battle, field } = run
   const suspects: BreakCandidate[] = []
-  const swept = new Set<string>()
+  const drivenOff = new Set<string>()
   for (;;) {
     const enemy = firstEnemyAhead(run, id, start, heading, most)?.enemy ?? null
-    if (enemy === null || enemy === goal || swept.has(enemy)) break
+    if (enemy === null || enemy === goal || drivenOff.has(enemy)) break
     if (battle.units[enemy]!.stance !== 'skirmish') break
-    swept.add(enemy)
+    drivenOff.add(enemy)
     retreat(run, enemy, { from: id, distance: 'normal', facing: 'keep', broken: false, rule: 'SAR-13.14' })
     const ground = battle.units[enemy]!.gone ? null : unitBlock(field, battle.units[enemy]!)
     if (ground && distanceUntilContact(start, heading, footprint(ground), most) !== null)
@@ -91,8 +94,9 @@ function driveOffSkirmishers(
 }
 
 /**
- * SAR-13.13, 17.8: a charger goes straight on, up to so far or to the first enemy that it meets; ground, friends and contour lines
- * cost what they cost a charge, and cavalry rides down stragglers in its way (SAR-5.2). Says whom it met and what is left.
+ * SAR-13.13, 17.8: a charger goes straight on for `most` thousandths of an inch, or to the first enemy that it meets. Ground, friends
+ * and contour lines cost what they cost any charge; stragglers in its way are ridden down (SAR-5.2). Returns the enemy met, and the
+ * distance left.
  */
 export function continueCharge(
   run: ActionRun,
@@ -104,27 +108,29 @@ export function continueCharge(
   const { battle, field } = run
   const start = turnedAboutMiddle(unitBlock(field, battle.units[id]!)!, heading)
   const end = movedStraight(start, heading, most)
-  const trace = [
+  const straightPath = [
     { at: start.at, spent: 0 },
     { at: end.at, spent: most },
   ]
-  const going = terrainAlongPath(run, id, how.purpose, trace, most)
-  const onTableTo = distanceOnTable(field.ground, start, heading, Math.min(most, going.reach))
-  driveOffSkirmishers(run, id, start, heading, onTableTo, how.goal ?? null)
-  const first = firstEnemyAhead(run, id, start, heading, onTableTo)
-  const gone = first?.distance ?? onTableTo
-  const to = movedStraight(start, heading, gone)
+  const terrainOnWay = terrainAlongPath(run, id, how.purpose, straightPath, most)
+  const mostOnTable = distanceOnTable(field.ground, start, heading, Math.min(most, terrainOnWay.reach))
+  driveOffSkirmishers(run, id, start, heading, mostOnTable, how.goal ?? null)
+  const first = firstEnemyAhead(run, id, start, heading, mostOnTable)
+  const distanceGone = first?.distance ?? mostOnTable
+  const to = movedStraight(start, heading, distanceGone)
   placeUnit(run, id, to, { rule: how.rule, manner: 'charge', opponent: first?.enemy ?? null })
   updateTurnRecord(battle, id, {
     moved: true,
     path: [...turnRecordOf(battle, id).path, to.at],
-    left: going.reach - gone,
+    left: terrainOnWay.reach - distanceGone,
   })
   overrunStragglers(run, id, [start.at, to.at])
   passThroughFriends(run, id, start, to, true)
-  const toll = tollsBefore(going, gone)
-  const lines = Array.from({ length: toll.contours }, (_, i) => rollDie(run, id, `${how.purpose}.contour`, 4, i + 1))
-  const stragglers = lines.reduce((a, b) => a + b, toll.sixes)
+  const toll = tollsBefore(terrainOnWay, distanceGone)
+  const contourRolls = Array.from({ length: toll.contours }, (_, i) =>
+    rollDie(run, id, `${how.purpose}.contour`, 4, i + 1),
+  )
+  const stragglers = contourRolls.reduce((a, b) => a + b, toll.sixes)
   inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', by: null, kind: 'march' })
-  return { met: first?.enemy ?? null, left: going.reach - gone }
+  return { met: first?.enemy ?? null, left: terrainOnWay.reach - distanceGone }
 }

@@ -6,23 +6,25 @@ import type { Contact } from './contacts'
 import { meleeCover } from './meleeCover'
 import { isMountedCavalry, meleeArm, meleeStance } from './status'
 
+/** SAR-10.5: does the charge strike flank or rear? */
 const isFlankOrRear = (angle: Zone): boolean => angle !== 'front'
+/** Cover that counts as a building or fort. */
 const BUILT_COVER: readonly MeleeTarget[] = ['building', 'lightFort', 'heavyFort']
 
-/** SAR-13.8: training and leader of who rolls to close or to stand. */
+/** SAR-13.8: training and rating of the leader of a unit that rolls to close or to stand. */
 export const moraleRatings = (table: BattleTable, id: string) => ({
   training: table.battle.units[id]!.training ?? ('untrained' as const),
   leaderLR: attachedLR(table, id),
 })
 
-/** SAR-13.8: what bears on closing with this enemy. */
+/** SAR-13.8: modifiers of the roll of a charger to close with its target. */
 export function closeFlags(table: BattleTable, { charger, target, angle }: Contact): CloseFlag[] {
   const flags: CloseFlag[] = []
-  const square = meleeStance(table, target) === 'square'
-  const mounted = isMountedCavalry(table, charger)
-  const foe = meleeArm(table, target)
-  if (mounted && foe !== 'cavalry') flags.push(square ? 'cavalryVsSquare' : 'cavalryVsFootNotInSquare')
-  if (mounted && foe === 'cavalry') flags.push('mountedVsMounted')
+  const isSquare = meleeStance(table, target) === 'square'
+  const isMounted = isMountedCavalry(table, charger)
+  const targetArm = meleeArm(table, target)
+  if (isMounted && targetArm !== 'cavalry') flags.push(isSquare ? 'cavalryVsSquare' : 'cavalryVsFootNotInSquare')
+  if (isMounted && targetArm === 'cavalry') flags.push('mountedVsMounted')
   const cover = meleeCover(table, target, charger)
   if (cover.includes('woods') || cover.includes('rough')) flags.push('enemyInWoodsOrRough')
   if (cover.some((row) => BUILT_COVER.includes(row))) flags.push('enemyInBuildingOrFort')
@@ -32,7 +34,7 @@ export function closeFlags(table: BattleTable, { charger, target, angle }: Conta
   return flags
 }
 
-/** SAR-13.8: what bears on standing before those who have closed. */
+/** SAR-13.8: modifiers of the roll of a target to stand against the chargers that have closed. */
 export function standFlags(table: BattleTable, target: string, closers: readonly Contact[]): CloseFlag[] {
   const flags: CloseFlag[] = []
   const meetsHorse = closers.some(({ charger }) => isMountedCavalry(table, charger))

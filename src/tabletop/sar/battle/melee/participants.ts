@@ -13,54 +13,58 @@ import { unitsInContact, enemiesIn } from './melees'
 /** Formations that have ranks one behind the other. */
 const RANKED_STANCES: readonly Stance[] = ['line', 'column', 'closedColumn', 'roadColumn', 'mob']
 
-/** SAR-17.5: horse holders do not fight. */
+/** SAR-17.5: castings of a unit that fight; horse holders do not. */
 const fightingCastings = (table: BattleTable, id: string): number => {
   const { strength, holders } = table.battle.units[id]!
   return Math.max(0, effectivesOf(strength) - holders)
 }
 
-/** A casting touches an enemy who is nearer than half its own inch: nobody stands behind another and touches too. */
+/** SAR-14.2: a casting this near to an enemy touches him: half an inch, so that nobody in the second rank does. In thousandths. */
 const TOUCHING_GAP = 500
 
-/** How many castings of a formation touch the enemy. */
-function touchingCastings(block: Block, files: number, ranks: number, men: number, enemies: readonly Polygon[]) {
-  const [wide, deep] = [Math.floor(block.width / files), Math.floor(block.depth / ranks)]
+/** How many of a unit's castings touch an enemy. They fill its block file by file, rank after rank. `castings`: how many there are. */
+function touchingCastings(block: Block, files: number, ranks: number, castings: number, enemies: readonly Polygon[]) {
+  const [fileWidth, rankDepth] = [Math.floor(block.width / files), Math.floor(block.depth / ranks)]
   let count = 0
-  for (let i = 0; i < men; i++) {
+  for (let i = 0; i < castings; i++) {
     const [file, rank] = [i % files, Math.floor(i / files)]
-    const at = toTable(block, Math.floor(((2 * file + 1 - files) * wide) / 2), 0 - rank * deep)
-    const man = footprint({ at, heading: block.heading, width: wide, depth: deep })
-    if (enemies.some((enemy) => gap(man, enemy) <= TOUCHING_GAP)) count++
+    const at = toTable(block, Math.floor(((2 * file + 1 - files) * fileWidth) / 2), 0 - rank * rankDepth)
+    const casting = footprint({ at, heading: block.heading, width: fileWidth, depth: rankDepth })
+    if (enemies.some((enemy) => gap(casting, enemy) <= TOUCHING_GAP)) count++
   }
   return count
 }
 
-/** SAR-14.2, Q33: castings of a unit that can strike: in a melee of two all within three ranks; else those in contact, three ranks deep. */
+/**
+ * SAR-14.2, Q33: castings of a unit that can strike. In a melee of two units: all in its first three ranks. In a larger one: each casting
+ * that touches an enemy, and those behind it up to three ranks.
+ */
 function strikingCastings(table: BattleTable, melee: Melee, id: string): number {
   const { field, battle } = table
   const unit = battle.units[id]!
-  const all = fightingCastings(table, id)
+  const allFighting = fightingCastings(table, id)
   const { files, ranks } = ranksOf(unit)
-  const deep = field.tables.meleeModifiers.maxRanks
-  if (unitsInContact(melee).length <= 2) return RANKED_STANCES.includes(unit.stance) ? Math.min(all, files * deep) : all
+  const maxRanks = field.tables.meleeModifiers.maxRanks
+  if (unitsInContact(melee).length <= 2)
+    return RANKED_STANCES.includes(unit.stance) ? Math.min(allFighting, files * maxRanks) : allFighting
   const enemies = enemiesIn(table, melee, id).flatMap((enemy) => {
     const ground = unitPolygon(field, battle.units[enemy]!)
     return ground ? [ground] : []
   })
-  const men = effectivesOf(unit.strength)
-  const count = touchingCastings(unitBlock(field, unit)!, files, ranks, men, enemies)
-  // Losses may have drawn its ranks together; somebody fights all the same.
-  return Math.min(all, Math.max(1, count) * deep)
+  const effectives = effectivesOf(unit.strength)
+  const count = touchingCastings(unitBlock(field, unit)!, files, ranks, effectives, enemies)
+  // After losses the block may be smaller and touch nobody; at least one file fights all the same.
+  return Math.min(allFighting, Math.max(1, count) * maxRanks)
 }
 
-/** SAR-14.2, 15.4: how many of a unit count: half where it was struck on flank or rear, a quarter in disorder. */
+/** SAR-14.2, 15.4: castings that count in the melee: half of those that can strike if hit on flank or rear, a quarter in disorder. */
 export const participantsOf = (table: BattleTable, melee: Melee, id: string): number =>
   participants(table.field.tables, strikingCastings(table, melee, id), {
     flanked: melee.struck[id] !== undefined,
     disordered: melee.disordered.includes(id),
   })
 
-/** SAR-14.5: a side's numbers: those who fight, and all of those who support them. */
+/** SAR-14.5: the castings of a side that are compared: participants of its units in contact, and all of its supporting units. */
 export const numbersOf = (table: BattleTable, melee: Melee, side: Side): number =>
   ofSide(melee.direct, side).reduce((sum, id) => sum + participantsOf(table, melee, id), 0) +
   ofSide(melee.supporting, side).reduce((sum, id) => sum + effectivesOf(table.battle.units[id]!.strength), 0)

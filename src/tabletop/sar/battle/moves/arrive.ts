@@ -12,19 +12,24 @@ import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit, Side } from '../types'
 import { factsOf, leadersOf, sideOfUnit } from '../units'
 
-/** Steps in which room is looked for along the edge, and how far from the way in it may be. */
+/**
+ * SAR-24.5: room is looked for along the edge at every half inch, up to 36 inches from the entry point on either side. In
+ * thousandths of an inch.
+ */
 const ROOM_SEARCH_STEP = 500
 const ROOM_SEARCH_REACH = 36_000
 
+/** The groups that come on later, as the option of SAR-24.5 has it. */
 const arrivalGroups = (table: BattleTable): readonly ArrivalGroup[] =>
   table.field.terms.arrivals[table.battle.options.arrivals]
 
+/** The units of a group that are still off the table. */
 const unitsWaiting = ({ battle }: BattleTable, group: string): string[] =>
   Object.keys(battle.units)
     .sort()
     .filter((id) => battle.units[id]!.arrival === group && !battle.units[id]!.gone)
 
-/** SAR-24.5: refuses a group that does not come on now. */
+/** SAR-24.5: returns the group; refuses one that may not come on now. */
 function checkArrival(table: BattleTable, side: Side, group: string): ArrivalGroup {
   const found = arrivalGroups(table).find((arrival) => arrival.group === group) ?? badValue('SAR-24.5', 'group')
   if (found.chosenBy !== side) badValue('SAR-24.5', 'group')
@@ -34,14 +39,14 @@ function checkArrival(table: BattleTable, side: Side, group: string): ArrivalGro
   return found
 }
 
-/** Groups that a side may bring on now. */
+/** SAR-24.5: groups that a side may bring on now. */
 export const groupsThatMayArrive = (table: BattleTable, side: Side): string[] =>
   arrivalGroups(table)
     .map(({ group }) => group)
     .filter((group) => isAllowed(() => checkArrival(table, side, group)))
     .sort()
 
-/** SAR-24.5: a group comes on this turn. */
+/** SAR-24.5: the action by which a side brings a group on this turn. */
 export const arrive: BattleHandler<'arrive'> = {
   check(table, side, { group }) {
     checkArrival(table, side, group)
@@ -54,20 +59,24 @@ export const arrive: BattleHandler<'arrive'> = {
   },
 }
 
-/** The edge of the table by which a place lies. */
+/** The edge of the table nearest to a place. */
 function nearestEdge({ field }: BattleTable, { x, y }: Point): Edge {
   const { width, depth } = field.ground
-  const all: [Edge, number][] = [
+  const distances: [Edge, number][] = [
     ['south', y],
     ['north', depth - y],
     ['west', x],
     ['east', width - x],
   ]
-  return all.sort((a, b) => a[1] - b[1])[0]![0]
+  return distances.sort((a, b) => a[1] - b[1])[0]![0]
 }
+/** The heading from each edge straight onto the table, in hundredths of a degree. */
 const INWARD_HEADING: Readonly<Record<Edge, number>> = { south: 0, west: 9000, north: 18_000, east: 27_000 }
 
-/** The unit as it comes on: its rear at the edge, so far along it from the way in. */
+/**
+ * The unit as it comes on: its rear at the edge of the table. `aside`: how far its front is from the entry point along that edge, in
+ * thousandths of an inch; negative toward the west or south.
+ */
 function unitAtEdge(table: BattleTable, id: string, arrival: ArrivalGroup, aside: number): BattleUnit {
   const unit = table.battle.units[id]!
   const { arm, nation, castings } = factsOf(table, unit)
@@ -82,18 +91,18 @@ function unitAtEdge(table: BattleTable, id: string, arrival: ArrivalGroup, aside
     arrival: null,
   }
   const { depth }: Block = unitBlock(table.field, shaped)!
-  const { width, depth: deep } = table.field.ground
+  const { width: tableWidth, depth: tableDepth } = table.field.ground
   const { x, y } = arrival.entry
   const at = {
     south: { x: x + aside, y: depth },
-    north: { x: x + aside, y: deep - depth },
+    north: { x: x + aside, y: tableDepth - depth },
     west: { x: depth, y: y + aside },
-    east: { x: width - depth, y: y + aside },
+    east: { x: tableWidth - depth, y: y + aside },
   }[edge]
   return { ...shaped, at }
 }
 
-/** SAR-24.5: is there room: on the table, off impassable ground, an inch from the enemy, in nobody's ranks? */
+/** SAR-24.5: may the unit stand here? On the table, not on impassable ground, an inch from every enemy and in no friend's ranks. */
 function hasRoomToArrive(
   table: BattleTable,
   unit: BattleUnit,
@@ -107,17 +116,21 @@ function hasRoomToArrive(
   return others.every(({ ground: other, enemy }) => (enemy ? gap(ground, other) >= inch : !overlap(ground, other)))
 }
 
-/** SAR-24.5: groups come on where they may; who finds the way in blocked waits, and comes on when his side says so again. */
+/**
+ * SAR-24.5: brings on the groups that were called, each unit as near to its entry point as there is room. A unit without room waits;
+ * it comes on when its side calls the group again.
+ */
 export function bringOnArrivals(run: ActionRun): void {
   const { battle, field } = run
   for (const side of askingOrder(run.field))
     for (const group of answersOf(run, side).arrivals) {
-      const arrival = arrivalGroups(run).find((one) => one.group === group)!
+      const arrival = arrivalGroups(run).find((candidate) => candidate.group === group)!
       for (const id of unitsWaiting(run, group)) {
         const others = Object.values(battle.units).flatMap((unit) => {
           const ground = unitPolygon(field, unit)
           return ground ? [{ ground, enemy: sideOfUnit(run, unit) !== side }] : []
         })
+        // Step 0 is the entry point; odd steps lie to one side of it, even steps to the other.
         for (let step = 0; step <= (2 * ROOM_SEARCH_REACH) / ROOM_SEARCH_STEP; step++) {
           const aside = (step % 2 === 1 ? 1 : -1) * Math.ceil(step / 2) * ROOM_SEARCH_STEP
           const unit = unitAtEdge(run, id, arrival, aside)
@@ -131,16 +144,16 @@ export function bringOnArrivals(run: ActionRun): void {
     }
 }
 
-/** SAR-24.5: its leaders come with a group, once anybody of it is there. */
+/** SAR-24.5: the leaders of a group come on where its first unit stands; they wait until one has come. */
 function bringOnLeaders(run: ActionRun, side: Side, group: string): void {
   const { battle, field } = run
-  const first = Object.keys(battle.units)
+  const firstUnit = Object.keys(battle.units)
     .sort()
     .find((id) => field.units.get(battle.units[id]!.of)!.arrival === group && battle.units[id]!.at !== null)
-  if (first === undefined) return
+  if (firstUnit === undefined) return
   for (const id of leadersOf(run, side)) {
     const leader = battle.leaders[id]!
     if (leader.arrival !== group || leader.at !== null) continue
-    battle.leaders[id] = { ...leader, at: battle.units[first]!.at, arrival: null }
+    battle.leaders[id] = { ...leader, at: battle.units[firstUnit]!.at, arrival: null }
   }
 }

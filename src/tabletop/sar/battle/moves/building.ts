@@ -10,12 +10,13 @@ import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf } from '../units'
 
-/** Men so near to a building can go into it, in thousandths of an inch. */
+/** SAR-21.2: a unit no farther than this from a building can go into it: an inch, in thousandths. */
 const ENTRY_DISTANCE = 1000
 
 const buildingOf = ({ ground }: FieldOfBattle, id: string): Area | null =>
   ground.features.filter(isArea).find((area) => area.id === id && area.kind === 'building') ?? null
 
+/** The least and the greatest x and y of an area. */
 interface BoundingBox {
   readonly low: Point
   readonly high: Point
@@ -27,31 +28,49 @@ function boundingBoxOf({ area }: Area): BoundingBox {
 
 /** SAR-21.2: how many castings fit into a building: as many as can stand within its length and breadth. */
 export function buildingCapacity(table: Pick<BattleTable, 'field'>, building: Area): number {
-  const base = thousandths(table.field.tables.scale.footBaseInches[0])
+  const castingWidth = thousandths(table.field.tables.scale.footBaseInches[0])
   const { low, high } = boundingBoxOf(building)
-  return Math.max(1, Math.floor((high.x - low.x) / base)) * Math.max(1, Math.floor((high.y - low.y) / base))
+  return (
+    Math.max(1, Math.floor((high.x - low.x) / castingWidth)) * Math.max(1, Math.floor((high.y - low.y) / castingWidth))
+  )
 }
 
-/** SAR-21.2: the unit within a building, or out of it; it stands about the middle, as wide as there is room. */
+/** SAR-21.2: the unit inside the building `id`: about its middle, as wide as there is room; outside if `id` is null. */
 export function unitInBuilding(table: Pick<BattleTable, 'field'>, unit: BattleUnit, id: string | null): BattleUnit {
   const building = id === null ? null : buildingOf(table.field, id)
   if (building === null) return { ...unit, garrison: null }
   const { low, high } = boundingBoxOf(building)
-  const [long, broad] = [high.x - low.x, high.y - low.y]
-  const base = thousandths(table.field.tables.scale.footBaseInches[0])
-  const files = Math.max(1, Math.min(effectivesOf(unit.strength), Math.floor(Math.max(long, broad) / base)))
+  const [lengthX, lengthY] = [high.x - low.x, high.y - low.y]
+  const castingWidth = thousandths(table.field.tables.scale.footBaseInches[0])
+  const files = Math.max(
+    1,
+    Math.min(effectivesOf(unit.strength), Math.floor(Math.max(lengthX, lengthY) / castingWidth)),
+  )
   const ranks = Math.max(1, Math.ceil(effectivesOf(unit.strength) / files))
-  // Along the longer side, facing as nearly as that allows whither it faced.
+  // The ranks lie along the longer side; the unit faces whichever way is nearer to its old heading (hundredths of a degree).
   const heading =
-    long >= broad ? (unit.heading > 9000 && unit.heading < 27_000 ? 18_000 : 0) : unit.heading < 18_000 ? 9000 : 27_000
+    lengthX >= lengthY
+      ? unit.heading > 9000 && unit.heading < 27_000
+        ? 18_000
+        : 0
+      : unit.heading < 18_000
+        ? 9000
+        : 27_000
   const middle = { x: Math.floor((low.x + high.x) / 2), y: Math.floor((low.y + high.y) / 2) }
-  const half = Math.floor((ranks * base) / 2)
+  // Half the depth of the ranks: the front stands so far before the middle.
+  const halfDepth = Math.floor((ranks * castingWidth) / 2)
   const [dx, dy] =
-    heading === 0 ? [0, half] : heading === 9000 ? [half, 0] : heading === 18_000 ? [0, -half] : [-half, 0]
+    heading === 0
+      ? [0, halfDepth]
+      : heading === 9000
+        ? [halfDepth, 0]
+        : heading === 18_000
+          ? [0, -halfDepth]
+          : [-halfDepth, 0]
   return { ...unit, garrison: building.id, heading, width: files, at: { x: middle.x + dx, y: middle.y + dy } }
 }
 
-/** SAR-21.2: refuses a building into which the unit cannot go from where it stands; one unit holds one. */
+/** SAR-21.2: refuses a building that the unit cannot enter from where it stands; null: refuses to leave one. Each holds one unit. */
 export function checkOccupy(table: BattleTable, id: string, unit: BattleUnit, building: string | null): void {
   const { field, battle } = table
   if (building === null) {
@@ -62,13 +81,13 @@ export function checkOccupy(table: BattleTable, id: string, unit: BattleUnit, bu
   const { arm } = factsOf(table, unit)
   if (arm === 'artillery' || (arm === 'cavalry' && unit.mounted)) badState('SAR-21.2', arm)
   if (unit.garrison === building) badState('SAR-21.2', building)
-  const held = Object.keys(battle.units).some((other) => other !== id && battle.units[other]!.garrison === building)
-  if (held) badState('SAR-21.2', building)
+  const isHeld = Object.keys(battle.units).some((other) => other !== id && battle.units[other]!.garrison === building)
+  if (isHeld) badState('SAR-21.2', building)
   if (effectivesOf(unit.strength) > buildingCapacity(table, area)) badValue('SAR-21.2', 'castings')
   const ground = unitPolygon(field, unit)
   if (ground === null || gap(ground, area.area) > ENTRY_DISTANCE) badState('SAR-21.2', 'distance')
 }
 
-/** Every building, in order. */
+/** The ids of all buildings, sorted. */
 export const buildingIds = ({ ground }: FieldOfBattle): string[] =>
   ground.features.flatMap((feature) => (feature.kind === 'building' ? [feature.id] : [])).sort()

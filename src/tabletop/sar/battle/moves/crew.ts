@@ -14,17 +14,17 @@ import { checkMarchStep, checkedDuty, marchSteps } from './check'
 import { unitsToMove } from './duty'
 import { addMarchStep } from './steps'
 
-/** Men of a regiment so near to a gun can serve it. */
+/** SAR-16.6: infantry no farther than this from a battery can serve its guns: an inch, in thousandths. */
 const SERVING_DISTANCE = 1000 + TOUCHING_DISTANCE
 
-/** Castings that a unit's steps have already sent to guns, or taken off one of its guns, this turn. */
+/** SAR-16.8: castings that a unit's steps of this turn already send away from its gun `from`. */
 const castingsAlreadySent = (table: BattleTable, side: Side, id: string, from: number | null): number =>
   marchSteps(table, side, id).reduce(
     (sum, step) => ('crew' in step && step.from === from ? sum + step.castings : sum),
     0,
   )
 
-/** SAR-16.8: artillerists go from one gun of their battery to another: a move function. */
+/** SAR-16.8: refuses artillerists who may not go from one gun of their battery to another. This takes a move function. */
 function checkTransfer(
   table: BattleTable,
   side: Side,
@@ -38,7 +38,7 @@ function checkTransfer(
   if (castings + castingsAlreadySent(table, side, id, from!) > source.artillerists) badValue('SAR-16.8', 'castings')
 }
 
-/** SAR-16.6: infantry with a Form order beside a battery of its side serves one of its guns. */
+/** SAR-16.6: refuses infantry that may not serve a gun. It needs a Form order and a battery of its side beside it. */
 function checkDetach(
   table: BattleTable,
   side: Side,
@@ -50,29 +50,30 @@ function checkDetach(
   if (factsOf(table, unit).arm !== 'infantry') badState('SAR-16.6', id)
   if (checkedDuty(table, side, id) !== 'form') badState('SAR-16.6', 'form')
   if (castings >= effectivesOf(unit.strength)) badValue('SAR-16.6', 'castings')
-  const guns = battle.units[battery]
-  if (!guns || !unitsOf(table, side).includes(battery)) badValue('SAR-16.6', 'battery')
-  if (guns.guns[gun] === undefined) badValue('SAR-16.6', 'gun')
-  if (gap(unitPolygon(field, unit)!, unitPolygon(field, guns)!) > SERVING_DISTANCE) badState('SAR-16.6', 'distance')
+  const batteryUnit = battle.units[battery]
+  if (!batteryUnit || !unitsOf(table, side).includes(battery)) badValue('SAR-16.6', 'battery')
+  if (batteryUnit.guns[gun] === undefined) badValue('SAR-16.6', 'gun')
+  if (gap(unitPolygon(field, unit)!, unitPolygon(field, batteryUnit)!) > SERVING_DISTANCE)
+    badState('SAR-16.6', 'distance')
 }
 
-/** SAR-16.6, 16.8: men go to a gun. */
+/** SAR-16.6, 16.8: the action that sends artillerists or infantry to a gun. */
 export const crew: BattleHandler<'crew'> = {
   check(table, side, action) {
     checkedDuty(table, side, action.unit)
-    const artillery = factsOf(table, table.battle.units[action.unit]!).arm === 'artillery'
-    if (artillery) checkTransfer(table, side, action)
+    const isArtillery = factsOf(table, table.battle.units[action.unit]!).arm === 'artillery'
+    if (isArtillery) checkTransfer(table, side, action)
     else checkDetach(table, side, action)
     checkMarchStep(table, side, action.unit, stepOf(action))
   },
   list(table, side, out) {
     for (const unit of unitsToMove(table, side)) {
-      const own = table.battle.units[unit]!
-      const artillery = factsOf(table, own).arm === 'artillery'
-      const batteries = artillery ? [unit] : unitsOf(table, side)
+      const sender = table.battle.units[unit]!
+      const isArtillery = factsOf(table, sender).arm === 'artillery'
+      const batteries = isArtillery ? [unit] : unitsOf(table, side)
       for (const battery of batteries)
         for (const gun of table.battle.units[battery]!.guns.keys())
-          for (const from of artillery ? own.guns.keys() : [undefined]) {
+          for (const from of isArtillery ? sender.guns.keys() : [undefined]) {
             const action = {
               type: 'crew',
               unit,
@@ -82,7 +83,7 @@ export const crew: BattleHandler<'crew'> = {
               ...(from !== undefined && { from }),
             } as const
             if (!isAllowed(() => this.check(table, side, action))) continue
-            const most = artillery ? own.guns[from!]!.artillerists : effectivesOf(own.strength)
+            const most = isArtillery ? sender.guns[from!]!.artillerists : effectivesOf(sender.strength)
             out.push({ ...action, castings: { min: 1, max: most } })
           }
     }
@@ -90,6 +91,7 @@ export const crew: BattleHandler<'crew'> = {
   run: (run, side, action) => addMarchStep(run, side, action.unit, stepOf(action)),
 }
 
+/** The step of a march that the action adds. */
 const stepOf = ({ battery, gun, castings, from }: ActionOf<'crew'>) => ({
   crew: battery,
   gun,
@@ -97,19 +99,23 @@ const stepOf = ({ battery, gun, castings, from }: ActionOf<'crew'>) => ({
   from: from ?? null,
 })
 
+/** The battery with so many artillerists and infantry more at one gun; fewer if negative. */
 const withMoreCrew = (unit: BattleUnit, gun: number, artillerists: number, infantry: number): BattleUnit => ({
   ...unit,
-  guns: unit.guns.map((one, i) =>
-    i === gun ? { ...one, artillerists: one.artillerists + artillerists, infantry: one.infantry + infantry } : one,
+  guns: unit.guns.map((served, i) =>
+    i === gun
+      ? { ...served, artillerists: served.artillerists + artillerists, infantry: served.infantry + infantry }
+      : served,
   ),
 })
 
+/** The unit with so many castings more in its strength; fewer if negative. */
 const withMoreCastings = (unit: BattleUnit, by: number): BattleUnit => ({
   ...unit,
   strength: { ...unit.strength, start: unit.strength.start + by },
 })
 
-/** SAR-16.6, 16.8: the men are at their guns; who serves a gun counts with the battery from now on. */
+/** SAR-16.6, 16.8: carries out the changes of crew of this turn. Infantry at a gun counts with the battery from now on. */
 export function applyCrewChanges(run: ActionRun): void {
   const { battle } = run
   for (const side of askingOrder(run.field))
@@ -118,14 +124,14 @@ export function applyCrewChanges(run: ActionRun): void {
         const unit = battle.units[id]!
         if (!('crew' in step) || unit.gone || unit.broken || unit.locked) continue
         const { crew: battery, gun, castings, from } = step
-        const guns = battle.units[battery]!
-        if (guns.gone || guns.at === null || guns.guns[gun] === undefined) continue
+        const batteryUnit = battle.units[battery]!
+        if (batteryUnit.gone || batteryUnit.at === null || batteryUnit.guns[gun] === undefined) continue
         if (from !== null) {
           if ((unit.guns[from]?.artillerists ?? 0) < castings) continue
           battle.units[id] = withMoreCrew(withMoreCrew(unit, from, 0 - castings, 0), gun, castings, 0)
         } else if (effectivesOf(unit.strength) > castings) {
           battle.units[id] = withMoreCastings(unit, 0 - castings)
-          battle.units[battery] = withMoreCastings(withMoreCrew(guns, gun, 0, castings), castings)
+          battle.units[battery] = withMoreCastings(withMoreCrew(batteryUnit, gun, 0, castings), castings)
         }
       }
 }

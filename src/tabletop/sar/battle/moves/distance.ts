@@ -7,15 +7,16 @@ import { rollDie, type ActionRun, type BattleTable } from '../run'
 import type { BattleUnit, RevealedOrder } from '../types'
 import { factsOf } from '../units'
 
-/** SAR-7.1: what a unit may move this turn, before terrain. */
+/** SAR-7.1: how far a unit may move this turn before terrain costs, in thousandths of an inch. */
 export interface RolledDistance {
   readonly distance: number
-  /** SAR-7.20, 6.3: the same for who leaves the road. */
+  /** SAR-7.20, 6.3: the distance if it leaves its road. */
   readonly offRoad: number
+  /** SAR-7.6: stragglers from sixes among the dice. */
   readonly sixes: number
 }
 
-/** Who moves, as the movement tables see him. */
+/** SAR-7.2: the unit as the movement tables need it. */
 export function moverOf(table: BattleTable, unit: BattleUnit): Mover {
   const { arm, artilleryClass } = factsOf(table, unit)
   return {
@@ -26,38 +27,42 @@ export function moverOf(table: BattleTable, unit: BattleUnit): Mover {
   }
 }
 
-/** SAR-16.2, 16.3: does a battery's move function take it on limbers? By how it stands when its turn comes. */
+/** SAR-16.2, 16.3: is a battery limbered when its move function comes? Functions before that one may limber or unlimber it. */
 export function movesLimbered(unit: BattleUnit, { functions }: Pick<RevealedOrder, 'functions'>): boolean {
   let limbered = unit.stance === 'limbered'
-  for (const one of functions) {
-    if (one === 'limber') limbered = true
-    if (one === 'unlimber') limbered = false
-    if (one === 'move') return limbered
+  for (const artilleryFunction of functions) {
+    if (artilleryFunction === 'limber') limbered = true
+    if (artilleryFunction === 'unlimber') limbered = false
+    if (artilleryFunction === 'move') return limbered
   }
   return limbered
 }
 
-/** SAR-6.7: a closed column moves as a column; SAR-7.3: limbered guns on a road have the bonus of its row. */
+/** SAR-6.7, 7.3: the row of the formation table: a closed column moves as a column, limbered guns on a road as a road column. */
 function formationOf(unit: BattleUnit, limbered: boolean, onRoad: boolean): NonNullable<Move['formation']> {
   if (limbered) return onRoad ? 'roadColumn' : 'limbered'
   if (unit.stance === 'closedColumn') return 'column'
   return unit.stance === 'unlimbered' ? 'limbered' : unit.stance
 }
 
-/** SAR-7.1 to 7.3, 7.6: rolls a unit's distance of this turn, with the bonus of the formation in which it begins. */
+/**
+ * SAR-7.1 to 7.3, 7.6: rolls how far a unit may move this turn, with the bonus of the formation in which it begins. Unlimbered guns
+ * roll nothing (SAR-16.3). `purpose` names the dice in the log.
+ */
 export function rollDistance(
   run: ActionRun,
   id: string,
   purpose: string,
   charging: boolean,
-  guns: RevealedOrder | null,
+  artilleryOrder: RevealedOrder | null,
 ): RolledDistance {
   const { field, battle } = run
   const { tables } = field
   const unit = battle.units[id]!
   const mover = moverOf(run, unit)
   const arm = movesAs(mover)
-  const limbered = arm === 'artillery' && (guns ? movesLimbered(unit, guns) : unit.stance === 'limbered')
+  const limbered =
+    arm === 'artillery' && (artilleryOrder ? movesLimbered(unit, artilleryOrder) : unit.stance === 'limbered')
   if (arm === 'artillery' && !limbered && !unit.gunsAt) {
     const pounds = unit.guns.map((gun) => gun.pounds)
     const distance = Math.max(prolongDistance(tables, pounds), thousandths(tables.movement.minimum.unlimberedArtillery))
@@ -65,22 +70,27 @@ export function rollDistance(
   }
   const throwDice = (name: string, number: number): number[] =>
     Array.from({ length: number }, (_, i) => rollDie(run, id, name, 6, i + 1))
-  const byRoad =
+  const isOnRoad =
     (unit.stance === 'roadColumn' || limbered) && unit.at !== null && roadsAt(field.ground, unit.at).length > 0
-  const bonus = formationBonus(tables, arm, { formation: formationOf(unit, limbered, byRoad), onRoad: byRoad })
+  const bonus = formationBonus(tables, arm, { formation: formationOf(unit, limbered, isOnRoad), onRoad: isOnRoad })
   const charge = charging ? tables.movement.modifiers.charge[arm] : null
-  const thrown = {
+  const rolledMove = {
     ...mover,
     charging: charge !== null,
     baseDice: throwDice(purpose, baseDistance(tables, mover).d6),
     ...(charge && { chargeDice: throwDice(`${purpose}.charge`, charge.d6) }),
   }
   const formationDice = throwDice(`${purpose}.formation`, bonus?.d6 ?? 0)
-  const moved = (onRoad: boolean) => {
+  const moveOn = (onRoad: boolean) => {
     const formation = formationOf(unit, limbered, onRoad)
     const row = formationBonus(tables, arm, { formation, onRoad })
-    return moveDistance(tables, { ...thrown, formation, onRoad, formationDice: formationDice.slice(0, row?.d6 ?? 0) })
+    return moveDistance(tables, {
+      ...rolledMove,
+      formation,
+      onRoad,
+      formationDice: formationDice.slice(0, row?.d6 ?? 0),
+    })
   }
-  const { distance, stragglers } = moved(byRoad)
-  return { distance, offRoad: byRoad ? moved(false).distance : distance, sixes: stragglers }
+  const { distance, stragglers } = moveOn(isOnRoad)
+  return { distance, offRoad: isOnRoad ? moveOn(false).distance : distance, sixes: stragglers }
 }

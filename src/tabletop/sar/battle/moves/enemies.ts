@@ -5,11 +5,11 @@ import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { factsOf, unitsOf } from '../units'
 
-/** Enemies of a side that it sees on the table (SAR-22.1), in order. */
+/** Enemies of a side that it sees on the table (SAR-22.1), sorted by id. */
 export const visibleEnemies = (table: BattleTable, side: Side): string[] =>
   unitsOf(table, otherSide(table, side)).filter((id) => !table.battle.units[id]!.hidden)
 
-/** SAR-7.15: what keeps skirmishers off: is an enemy formed, and how far does his short range go (Q21)? */
+/** SAR-7.15, Q21: what keeps skirmishers away from an enemy: is it formed, and how many inches is its short range? Null: it has none. */
 export function shortRangeOf(table: BattleTable, id: string): { formed: boolean; shortRangeInches: number | null } {
   const { tables } = table.field
   const unit = table.battle.units[id]!

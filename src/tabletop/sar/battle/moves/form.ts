@@ -7,26 +7,26 @@ import type { BattleUnit } from '../types'
 import { factsOf } from '../units'
 
 /**
- * SAR-6.1 to 6.3, 6.7: what a unit that wants to stand so wide is in: too wide for a column it is a line, narrow enough for it a
- * road column. Two ranks are a line however few they are.
+ * SAR-6.1 to 6.3, 6.7: the formation that a unit of this width (in files) has: wider than a column is a line, no wider than a road
+ * column is a road column. A unit that asks for a line and has no more than two ranks is a line, however narrow.
  */
 export function stanceAfterForming(table: BattleTable, unit: BattleUnit, stance: Stance, width: number): Stance {
   if (stance === 'square' || stance === 'skirmish' || stance === 'mob') return stance
   const { nation, castings } = factsOf(table, unit)
   if (stance === 'line' && 2 * width >= effectivesOf(unit.strength)) return 'line'
-  const fits = stanceForWidth(table.field.tables, nation, castings, width)
+  const stanceByWidth = stanceForWidth(table.field.tables, nation, castings, width)
   // A closed column is a column, never a road column (SAR-6.7).
-  return stance === 'closedColumn' && fits === 'column' ? 'closedColumn' : fits
+  return stance === 'closedColumn' && stanceByWidth === 'column' ? 'closedColumn' : stanceByWidth
 }
 
-/** SAR-7.12: the unit in another formation, on the middle of its front and facing as before. */
+/** SAR-7.12: the unit in another formation. The middle of its front and its heading stay. `width`: in files. */
 export const withFormation = (table: BattleTable, unit: BattleUnit, stance: Stance, width: number): BattleUnit => ({
   ...unit,
   stance: stanceAfterForming(table, unit, stance, width),
   width,
 })
 
-/** SAR-17.4, 17.5: the unit on foot, a quarter of it with the horses, or mounted again. */
+/** SAR-17.4, 17.5: the unit mounted, or on foot with some of its castings as horse holders. */
 export const withMounted = ({ field }: BattleTable, unit: BattleUnit, mounted: boolean): BattleUnit => ({
   ...unit,
   mounted,

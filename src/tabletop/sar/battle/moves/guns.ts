@@ -3,17 +3,17 @@ import { type ActionRun, emit } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf } from '../units'
 
-/** SAR-16.1, 16.2: what functions make of guns that stand so, once all of phase 4 is done. */
-function limberedAfter(unit: BattleUnit, functions: readonly string[]): boolean {
+/** SAR-16.1, 16.2: are the guns limbered after their functions of phase 4? */
+function isLimberedAfter(unit: BattleUnit, functions: readonly string[]): boolean {
   let limbered = unit.stance === 'limbered'
-  for (const one of functions) {
-    if (one === 'limber') limbered = true
-    if (one === 'unlimber') limbered = false
+  for (const artilleryFunction of functions) {
+    if (artilleryFunction === 'limber') limbered = true
+    if (artilleryFunction === 'unlimber') limbered = false
   }
   return limbered
 }
 
-/** SAR-16.2: guns are limbered and unlimbered once all moves are done; their ground stays the same. */
+/** SAR-16.2: limbers and unlimbers guns after all moves; they stay where they are. */
 export function applyLimbering(run: ActionRun): void {
   const { battle } = run
   for (const id of Object.keys(battle.units).sort()) {
@@ -21,12 +21,12 @@ export function applyLimbering(run: ActionRun): void {
     if (unit.gone || unit.broken || unit.at === null || factsOf(run, unit).arm !== 'artillery') continue
     const functions = battle.orders[id]?.functions ?? []
     if (unit.locked || unit.gunsAt || functions.length === 0) continue
-    const stance = limberedAfter(unit, functions) ? 'limbered' : 'unlimbered'
+    const stance = isLimberedAfter(unit, functions) ? 'limbered' : 'unlimbered'
     if (stance === unit.stance) continue
     battle.units[id] = { ...battle.units[id]!, stance }
     emit(run, { kind: 'formed', unit: id, stance, mounted: unit.mounted })
   }
-  // SAR-16.14: of guns only a move function counts as having moved.
+  // SAR-16.14: guns count as having moved only after a move function.
   for (const [id, { functions }] of Object.entries(battle.orders))
     if (functions.length > 0 && !functions.includes('move') && turnRecordOf(battle, id).moved)
       updateTurnRecord(battle, id, { moved: false })

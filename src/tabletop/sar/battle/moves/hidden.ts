@@ -12,12 +12,13 @@ import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { sideOfUnit, unitsOf } from '../units'
 import { askingOrder, otherSide } from '../field'
 
+/** SAR-22 (optional): is the rule of hidden units in play? */
 const isHidingInPlay = ({ battle }: BattleTable): boolean => battle.options.rules.optHiddenUnits
 
-/** SAR-22.2: ground at whose edge one may stay unseen; a ravine is rough. */
+/** SAR-22.2: kinds of ground in which a unit may stay hidden; a ravine is rough ground. */
 const COVER_KINDS = ['woods', 'rough', 'building']
 
-/** Does a unit stand where it must be looked for? */
+/** SAR-22.2: is the front or the middle of a unit in ground that hides it? */
 function isInCover({ field, battle }: BattleTable, id: string): boolean {
   const block = unitBlock(field, battle.units[id]!)
   if (!block) return false
@@ -26,18 +27,19 @@ function isInCover({ field, battle }: BattleTable, id: string): boolean {
   )
 }
 
-/** Enemies on the table with a line to a unit, in order. */
+/** Enemies on the table, not hidden themselves, with a line of sight to a unit; sorted by id. */
 const enemiesWithSight = (table: BattleTable, id: string): string[] =>
   unitsOf(table, otherSide(table, sideOfUnit(table, table.battle.units[id]!))).filter(
     (enemy) => !table.battle.units[enemy]!.hidden && sees(table, enemy, id),
   )
 
+/** Hidden units that have a place on the table, sorted by id. */
 const hiddenUnits = ({ battle }: BattleTable): string[] =>
   Object.keys(battle.units)
     .sort()
     .filter((id) => battle.units[id]!.hidden && battle.units[id]!.at !== null && !battle.units[id]!.gone)
 
-/** SAR-22.1 (optional): a unit stands hidden from the beginning. */
+/** SAR-22.1 (optional): the action by which a unit begins the battle hidden. */
 export const hide: BattleHandler<'hide'> = {
   check(table, side, { unit }) {
     if (!isHidingInPlay(table)) badState('SAR-22.1', 'optHiddenUnits')
@@ -53,27 +55,28 @@ export const hide: BattleHandler<'hide'> = {
   },
 }
 
-/** SAR-22.1: at the end of the set-up: who hides is on the secret map only. */
+/** SAR-22.1: at the end of the set-up, units that were chosen to hide are marked only on the secret map of their side. */
 export function hideUnits(run: ActionRun): void {
   for (const side of askingOrder(run.field))
     for (const id of answersOf(run, side).hides) run.battle.units[id] = { ...run.battle.units[id]!, hidden: true }
 }
 
+/** SAR-22.1: puts a hidden unit on the table for all to see. */
 function revealUnit(run: ActionRun, id: string): void {
   run.battle.units[id] = { ...run.battle.units[id]!, hidden: false }
   emit(run, { kind: 'spotted', unit: id })
 }
 
-/** SAR-22.1: whoever is in plain sight of an enemy, has fired, is in contact or has broken is put down on the table at once. */
+/** SAR-22.1: reveals every hidden unit that an enemy sees in the open, or that has fired, hit an enemy, charged, touched one or broken. */
 export function showHidden(run: ActionRun): void {
   if (!isHidingInPlay(run)) return
   const { battle } = run
   const shown = hiddenUnits(run).filter((id) => {
     const { fired, met, enemyLosses } = turnRecordOf(battle, id)
-    const found = Object.values(battle.doings).some((doing) => doing.met === id)
-    const acted = fired || met !== null || found || enemyLosses > 0 || battle.charges[id] !== undefined
+    const wasMet = Object.values(battle.doings).some((doing) => doing.met === id)
+    const hasActed = fired || met !== null || wasMet || enemyLosses > 0 || battle.charges[id] !== undefined
     return (
-      acted ||
+      hasActed ||
       battle.units[id]!.broken ||
       battle.units[id]!.locked ||
       (!isInCover(run, id) && enemiesWithSight(run, id).length > 0)
@@ -82,7 +85,7 @@ export function showHidden(run: ActionRun): void {
   for (const id of shown) revealUnit(run, id)
 }
 
-/** SAR-22.2, Q44: at the end of phase 4 who stands in cover with an enemy's line to him is looked for, once a turn. */
+/** SAR-22.2, Q44: at the end of phase 4 enemies with a line of sight to a hidden unit in cover roll to spot it, once a turn. */
 export function lookForHidden(run: ActionRun): void {
   if (!isHidingInPlay(run)) return
   const { battle, field } = run
@@ -93,9 +96,9 @@ export function lookForHidden(run: ActionRun): void {
     if (spotters.length === 0) continue
     updateTurnRecord(battle, id, { lookedFor: true })
     const castings = (unit: string): number => effectivesOf(battle.units[unit]!.strength)
-    const all = spotters.reduce((sum, unit) => sum + castings(unit), 0)
+    const spotterCastings = spotters.reduce((sum, unit) => sum + castings(unit), 0)
     const d20 = rollDie(run, id, 'spotting', field.tables.spotting.die)
-    if (spotting(field.tables, castings(id), all, d20).spotted) found.push(id)
+    if (spotting(field.tables, castings(id), spotterCastings, d20).spotted) found.push(id)
   }
   for (const id of found) revealUnit(run, id)
 }

@@ -13,20 +13,21 @@ import { commandLR } from '../leaders/ratings'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { factsOf } from '../units'
 
-/** SAR-23.9: the three cases. */
+/** SAR-23.9: one of the three orders that must be tested. */
 type Situation = Tables['irregular']['reaction']['situations'][number]
 
-/** SAR-23.7. */
+/** SAR-23.7: is the unit irregular? */
 const isIrregular = (table: BattleTable, id: string): boolean =>
   factsOf(table, table.battle.units[id]!).tags.includes('irregular')
 
+/** The kinds of ground at a point. */
 const kindsAt = ({ field }: BattleTable, at: Point): readonly Area['kind'][] =>
   areasAt(field.ground, at).map(({ kind }) => kind)
 
-/** SAR-23.9: how far ahead an order is looked at: no unit goes farther in a turn. */
+/** SAR-23.9: woods nearer than 24 inches (in thousandths) count as the aim of a move: no unit goes farther in a turn. */
 const LOOK_AHEAD = 24_000
 
-/** SAR-23.9: which of the three cases an order is; null: none. */
+/** SAR-23.9: which of the three cases the revealed order of a unit is; null: none. */
 function situationOf(table: BattleTable, id: string): Situation | null {
   const { battle, field } = table
   const unit = battle.units[id]!
@@ -37,22 +38,25 @@ function situationOf(table: BattleTable, id: string): Situation | null {
   const here = kindsAt(table, centreOf(block))
   const heading = order.heading ?? unit.heading
   if (isIrregular(table, id)) {
-    const regulars =
+    const chargesRegulars =
       order.deed === 'charge' && chargeTargets(table, id, heading).some((enemy) => !isIrregular(table, enemy))
-    if (regulars) return 'irregularsChargeRegulars'
-    const covered =
+    if (chargesRegulars) return 'irregularsChargeRegulars'
+    const isInCover =
       unit.garrison !== null || here.some((kind) => kind === 'woods' || kind === 'rough' || kind === 'building')
-    return covered ? 'irregularsMoveOutOfCover' : null
+    return isInCover ? 'irregularsMoveOutOfCover' : null
   }
   if (here.includes('woods')) return null
   const end = toTable({ at: block.at, heading }, 0, LOOK_AHEAD)
-  const into = field.ground.features.some(
+  const entersWoods = field.ground.features.some(
     (feature) => feature.kind === 'woods' && spansWithin(block.at, end, feature.area).length > 0,
   )
-  return into ? 'regularsMoveIntoWoods' : null
+  return entersWoods ? 'regularsMoveIntoWoods' : null
 }
 
-/** SAR-23.9: after orders are revealed: who shrinks from his order withdraws or holds; each from what was revealed. */
+/**
+ * SAR-23.9: after orders are revealed, tests the units in one of the three cases. A unit that fails withdraws or holds. The cases are
+ * all found before the first roll changes an order.
+ */
 export function testReactions(run: ActionRun): void {
   const { battle, field } = run
   const { irregular } = field.tables
@@ -66,7 +70,7 @@ export function testReactions(run: ActionRun): void {
   const suspects: BreakCandidate[] = []
   for (const { id, found } of cases) {
     const order = battle.orders[id]!
-    // SAR-23.9: chance gives no leader's rating; SAR-4.19: units lost lower it.
+    // SAR-23.9: a random order has no leader, so no rating. SAR-4.19: lost units lower the rating.
     const lr = order.by === null ? 0 : commandLR(run, order.by)
     const d20 = rollDie(run, id, 'reaction', irregular.reaction.die)
     const { total, result } = irregularReaction(field.tables, d20, lr)

@@ -13,28 +13,28 @@ import { checkMarchStep, checkedDuty, marchSteps } from './check'
 import { dutyOf } from './duty'
 import { addMarchStep } from './steps'
 
-/** SAR-2.7: the parts of a unit's regiment on the table that have a Form order, it among them. */
+/** SAR-2.7: the parts of a unit's regiment on the table that have a Form order, the unit itself among them. */
 const partsWithFormOrder = (table: BattleTable, side: Side, id: string): string[] =>
   unitsOf(table, side).filter(
     (other) => table.battle.units[other]!.of === table.battle.units[id]!.of && dutyOf(table, other) === 'form',
   )
 
-/** SAR-2.7: all of them that touch each other in one chain with a unit. */
+/** SAR-2.7: those parts that touch the unit, or touch one that does, and so on; the unit itself among them. Sorted by id. */
 function touchingParts(table: BattleTable, side: Side, id: string): string[] {
   const { field, battle } = table
   const parts = partsWithFormOrder(table, side, id)
-  const touch = (a: string, b: string): boolean =>
+  const doTouch = (a: string, b: string): boolean =>
     gap(unitPolygon(field, battle.units[a]!)!, unitPolygon(field, battle.units[b]!)!) <= TOUCHING_DISTANCE
   const chain = new Set([id])
-  for (let more = true; more; ) {
-    const found = parts.filter((part) => !chain.has(part) && [...chain].some((one) => touch(one, part)))
+  let found = [id]
+  while (found.length > 0) {
+    found = parts.filter((part) => !chain.has(part) && [...chain].some((linked) => doTouch(linked, part)))
     for (const part of found) chain.add(part)
-    more = found.length > 0
   }
   return [...chain].sort()
 }
 
-/** SAR-2.7: a part becomes one again with the others that touch it; all need a Form order. */
+/** SAR-2.7: the action by which a part joins the other parts of its regiment that touch it; all need a Form order. */
 export const rejoin: BattleHandler<'rejoin'> = {
   check(table, side, { unit: id }) {
     if (checkedDuty(table, side, id) !== 'form') badState('SAR-2.7', id)
@@ -50,36 +50,37 @@ export const rejoin: BattleHandler<'rejoin'> = {
   run: (run, side, { unit }) => addMarchStep(run, side, unit, { rejoin: true }),
 }
 
-/** SAR-2.7, 7.14: parts that were told to become one again are; strengths add up, drawbacks stay (Q5). */
+/** SAR-2.7, 7.14: joins the parts that were told to rejoin. Strengths add up; what is bad for a part stays (Q5). */
 export function rejoinParts(run: ActionRun): void {
   const { battle } = run
   for (const side of askingOrder(run.field))
     for (const id of Object.keys(answersOf(run, side).marches).sort()) {
-      const wants = marchSteps(run, side, id).some((step) => 'rejoin' in step)
-      if (!wants || dutyOf(run, id) !== 'form') continue
+      const wantsToRejoin = marchSteps(run, side, id).some((step) => 'rejoin' in step)
+      if (!wantsToRejoin || dutyOf(run, id) !== 'form') continue
       const parts = touchingParts(run, side, id)
       if (parts.length < 2) continue
       const { of } = battle.units[id]!
-      // The name of the regiment lives on; else of what is no company of it (SAR-7.14), else the first.
+      // The joined unit keeps the id of the regiment; else of a part that is no company (SAR-7.14); else the first id.
       const whole =
         parts.find((part) => part === of) ?? parts.find((part) => battle.units[part]!.companies === 0) ?? parts[0]!
       for (const part of parts) if (part !== whole) absorbPart(run, whole, part)
     }
 }
 
+/** SAR-2.7: one part goes into the unit that stays, with its leaders, guns and horse holders. */
 function absorbPart(run: ActionRun, whole: string, part: string): void {
   const { battle } = run
   const [unit, other] = [battle.units[whole]!, battle.units[part]!]
   const { ranks } = ranksOf(unit)
   for (const [id, leader] of Object.entries(battle.leaders))
     if (leader.attachedTo === part) battle.leaders[id] = { ...leader, attachedTo: whole }
-  const men = other.strength.start - other.strength.casualties - other.strength.stragglers
+  const effectives = other.strength.start - other.strength.casualties - other.strength.stragglers
   mergeInto(run, whole, part, 'asTheyAre', 'SAR-2.7')
-  const now = battle.units[whole]!
+  const merged = battle.units[whole]!
   battle.units[whole] = {
-    ...now,
-    // As deep as before, and so much wider.
-    width: now.width + Math.ceil(men / Math.max(1, ranks)),
+    ...merged,
+    // As many ranks as before; the front grows by the files of the part.
+    width: merged.width + Math.ceil(effectives / Math.max(1, ranks)),
     companies: unit.companies + (unit.companies > 0 ? other.companies : 0),
     guns: [...unit.guns, ...other.guns],
     holders: unit.holders + other.holders,

@@ -14,9 +14,10 @@ import type { Side } from '../types'
 import { factsOf, leadersOf, distanceToUnit, unitsOf } from '../units'
 import { visibleEnemies } from './enemies'
 
-/** SAR-4.13: how far a leader may ride this turn. */
+/** SAR-4.13: how far a leader may ride this turn, in thousandths of an inch. */
 const ridingDistance = ({ battle }: BattleTable, leader: string): number => battle.open.rides?.[leader] ?? 0
 
+/** Is the unit locked in melee? Null is no unit. */
 const isInMelee = ({ battle }: BattleTable, unit: string | null): boolean =>
   unit !== null && battle.units[unit]?.locked === true
 
@@ -27,18 +28,18 @@ export const leadersFreeToRide = (table: BattleTable, side: Side): string[] =>
     return at !== null && ridingDistance(table, id) > 0 && !isInMelee(table, attachedTo)
   })
 
-/** SAR-4.14: refuses a unit that a leader may not join. */
+/** SAR-4.14: refuses a unit that the leader may not join. */
 function checkJoin(table: BattleTable, side: Side, leader: string, unit: string): void {
   const other = table.battle.units[unit]
   if (!other || !unitsOf(table, side).includes(unit)) badValue('SAR-4.14', 'attach')
   checkAttach(leader, superiorsOf(table.field, factsOf(table, other)), isInMelee(table, unit))
 }
 
-/** Those whom a leader may join, in order. */
+/** SAR-4.14: units that a leader may join, sorted by id. */
 const unitsToJoin = (table: BattleTable, side: Side, leader: string): string[] =>
   unitsOf(table, side).filter((unit) => isAllowed(() => checkJoin(table, side, leader, unit)))
 
-/** The middle of his way, so far from where he is that he gets there. */
+/** The bounds of x and y in the legal list: a square round the leader, as far as he can ride and on the table. */
 const ridingBounds = (table: BattleTable, leader: string) => {
   const { at } = table.battle.leaders[leader]!
   const reach = ridingDistance(table, leader)
@@ -49,7 +50,7 @@ const ridingBounds = (table: BattleTable, leader: string) => {
   }
 }
 
-/** SAR-4.13, 4.14: where a leader rides, and whom he joins; he follows that unit wherever it goes, as far as he can. */
+/** SAR-4.13, 4.14: the action of riding to a place, or to a unit that he joins; then he follows the unit as far as he can ride. */
 export const ride: BattleHandler<'ride'> = {
   check(table, side, { leader, x, y, attach }) {
     if (!leadersOf(table, side).includes(leader)) badValue('SAR-4.13', 'leader')
@@ -77,7 +78,7 @@ export const ride: BattleHandler<'ride'> = {
   },
 }
 
-/** The place on the way from one to another after so much of it. */
+/** The point at this distance on the way from one point to another; the other point if it is nearer. */
 function pointToward(from: Point, to: Point, distance: number): Point {
   const length = apart(from, to)
   if (length <= distance) return to
@@ -87,14 +88,14 @@ function pointToward(from: Point, to: Point, distance: number): Point {
   }
 }
 
-/** SAR-4.13, 4.14: once everybody stands, leaders ride; who comes up with the unit he wants is attached to it. */
+/** SAR-4.13, 4.14: leaders ride after all units have moved. A leader who reaches the unit that he wants to join is attached to it. */
 export function rideLeaders(run: ActionRun): void {
   const { battle, field } = run
   for (const side of askingOrder(run.field))
     for (const id of leadersOf(run, side)) {
       const wish = answersOf(run, side).rides[id]
       const leader = battle.leaders[id]!
-      // Who was with a unit that has gone with it since is where that left him.
+      // A leader without a place has left the table with his unit.
       if (!wish || leader.at === null || isInMelee(run, leader.attachedTo)) continue
       const unit = wish.attach === null ? undefined : battle.units[wish.attach]
       const block = unit && !unit.gone ? unitBlock(field, unit) : null
@@ -110,7 +111,7 @@ export function rideLeaders(run: ActionRun): void {
   moveTouchedLeaders(run)
 }
 
-/** Q50: a leader by himself whom the enemy touches goes to the nearest friendly unit of his command. */
+/** Q50: a leader with no unit whom an enemy touches goes to the nearest unit of his command. */
 function moveTouchedLeaders(run: ActionRun): void {
   const { battle, field } = run
   for (const side of askingOrder(run.field))
@@ -119,12 +120,12 @@ function moveTouchedLeaders(run: ActionRun): void {
       if (at === null || attachedTo !== null) continue
       const enemies = unitsOf(run, otherSide(run, side))
       if (!enemies.some((enemy) => distanceToUnit(field, at, battle.units[enemy]!) === 0)) continue
-      const own = unitsOf(run, side)
+      const nearestOwn = unitsOf(run, side)
         .filter((unit) => superiorsOf(field, factsOf(run, battle.units[unit]!)).includes(id))
         .map((unit) => ({ unit, distance: distanceToUnit(field, at, battle.units[unit]!) }))
         .sort((a, b) => a.distance - b.distance || (a.unit < b.unit ? -1 : 1))[0]
-      if (!own) continue
-      const to = centreOf(unitBlock(field, battle.units[own.unit]!)!)
+      if (!nearestOwn) continue
+      const to = centreOf(unitBlock(field, battle.units[nearestOwn.unit]!)!)
       battle.leaders[id] = { ...battle.leaders[id]!, at: to }
       emit(run, { kind: 'rode', leader: id, from: at, to, attachedTo: null })
     }

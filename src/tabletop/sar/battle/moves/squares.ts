@@ -5,8 +5,8 @@ import { type ActionRun, rollDie, emit } from '../run'
 import { dutyOf } from './duty'
 
 /**
- * SAR-15.3: squares stand before the horse arrives, and each that charges one loses 1d4 stragglers at once, which can break it. In
- * disorder before anybody who still comes, the infantry stays as it is. What was rolled stays in `squares` for the melee (SAR-15.4).
+ * SAR-15.3: emergency squares form before the charging cavalry arrives. Each charger loses 1d4 stragglers at once, which can break it.
+ * Infantry that is in disorder against any unit still charging it does not form. The rolls stay in `squares` for the melee (SAR-15.4).
  */
 export function formSquares(run: ActionRun): void {
   const { battle, field } = run
@@ -14,19 +14,19 @@ export function formSquares(run: ActionRun): void {
   for (const id of Object.keys(battle.squares).sort()) {
     const unit = battle.units[id]
     if (!unit || unit.gone || unit.broken || unit.locked || unit.at === null) continue
-    const coming = Object.keys(battle.squares[id]!.against)
+    const chargers = Object.keys(battle.squares[id]!.against)
       .sort()
       .filter((charger) => dutyOf(run, charger) === 'charge')
-    if (coming.some((charger) => battle.squares[id]!.against[charger] === 'disorder')) continue
+    if (chargers.some((charger) => battle.squares[id]!.against[charger] === 'disorder')) continue
     battle.units[id] = { ...unit, stance: 'square' }
     updateTurnRecord(battle, id, { changedFormation: true })
     emit(run, { kind: 'formed', unit: id, stance: 'square', mounted: unit.mounted })
-    for (const charger of coming) {
-      const dice = field.tables.charges.emergencySquareStragglersD4
-      const stragglers = Array.from({ length: dice }, (_, i) => rollDie(run, charger, `square.${id}`, 4, i + 1))
+    for (const charger of chargers) {
+      const stragglerDice = field.tables.charges.emergencySquareStragglersD4
+      const rolls = Array.from({ length: stragglerDice }, (_, i) => rollDie(run, charger, `square.${id}`, 4, i + 1))
       inflictLosses(run, {
         unit: charger,
-        stragglers: stragglers.reduce((a, b) => a + b, 0),
+        stragglers: rolls.reduce((a, b) => a + b, 0),
         casualties: 0,
         rule: 'SAR-15.3',
         by: id,

@@ -21,21 +21,25 @@ import { dutyOf, isFormingSquare, unitsToMove } from './duty'
 import { minimumMove } from './terrain'
 import { planMarch } from './march'
 
-/** Adds a step to those chosen for a unit. */
+/** SAR-7: adds a step to the march that a side has chosen for a unit. */
 export function addMarchStep(run: ActionRun, side: Side, id: string, step: MarchStep): void {
   const { marches } = answersOf(run, side)
   changeAnswers(run, side, { marches: { ...marches, [id]: [...marchSteps(run, side, id), step] } })
 }
 
-/** SAR-7.10, 4.11: what counts as backward: no more off than what is oblique. */
+/** SAR-7.10, 4.11: directions that count as backward, in hundredths of a degree: straight back, give or take the oblique angle. */
 const backwardBounds = ({ field }: BattleTable): Bound => {
   const most = hundredths(field.tables.movement.obliqueMaxDegrees)
   return { min: FULL_CIRCLE / 2 - most, max: FULL_CIRCLE / 2 + most }
 }
 
+/** The fields of an action of any type. */
 type ActionFields = Readonly<Record<string, unknown>>
 
-/** A handler for one kind of leg: what makes the step of the action, and the bounds of its fields. */
+/**
+ * The handler of an action that adds one step of a march. `step` makes the step of an action; `bounds` gives the legal bounds of its
+ * fields for a unit that may still go `most` thousandths of an inch.
+ */
 function marchHandler<T extends BattleActionType>(
   type: T,
   step: (action: ActionOf<T>) => MarchStep,
@@ -48,12 +52,12 @@ function marchHandler<T extends BattleActionType>(
       for (const unit of unitsToMove(table, side)) {
         const duty = dutyOf(table, unit)
         if (duty === 'form' || isFormingSquare(table, unit)) continue
-        // SAR-4.11: who withdraws chooses no more than to go backward.
+        // SAR-4.11: a unit that withdraws may only go backward, in one step.
         if (duty === 'withdraw' && (type !== 'go' || marchSteps(table, side, unit).length > 0)) continue
-        const { cost, inchesGone: way } = planMarch(table, unit, marchSteps(table, side, unit))
-        const { distance } = turnRecordOf(table.battle, unit)
+        const { cost, inchesGone: gone } = planMarch(table, unit, marchSteps(table, side, unit))
+        const { distance: rolled } = turnRecordOf(table.battle, unit)
         const least = minimumMove(table, table.battle.units[unit]!)
-        const most = Math.max((distance ?? 0) - cost, least - way)
+        const most = Math.max((rolled ?? 0) - cost, least - gone)
         if (most > 0)
           for (const bound of bounds(most))
             out.push({ type, unit, ...bound, ...(duty === 'withdraw' && { off: backwardBounds(table) }) } as LegalEntry)
@@ -63,7 +67,7 @@ function marchHandler<T extends BattleActionType>(
   }
 }
 
-/** SAR-7.8, 7.10, 7.11: straight on, oblique, sideways or back, facing as before. */
+/** SAR-7.8, 7.10, 7.11: the step straight on, oblique, sideways or back; the heading stays. */
 export const go: BattleHandler<'go'> = marchHandler(
   'go',
   ({ distance, off }) => ({ go: distance, off }),
@@ -77,7 +81,7 @@ export const wheel: BattleHandler<'wheel'> = marchHandler(
   () => [{ angle: { min: 1, max: FULL_CIRCLE }, about: { oneOf: ['left', 'right'] } }],
 )
 
-/** SAR-7.9: a turn about the middle, clockwise above nought. */
+/** SAR-7.9: a turn about the middle; a positive angle is clockwise. */
 export const turn: BattleHandler<'turn'> = marchHandler(
   'turn',
   ({ angle }) => (angle !== 0 && Math.abs(angle) <= FULL_CIRCLE / 2 ? { turn: angle } : badValue('SAR-7.9', 'angle')),
@@ -91,9 +95,10 @@ export const aboutFace: BattleHandler<'aboutFace'> = marchHandler(
   () => [{}],
 )
 
+/** SAR-7.13: does the step change the formation, or mount or dismount? */
 const isChangeStep = (step: MarchStep): boolean => 'form' in step || 'mount' in step
 
-/** SAR-7.12, 7.13, 13.2: refuses a change that this unit may not make now; returns what its order is called. */
+/** SAR-7.12, 7.13, 13.2: refuses a change of formation that the unit may not make now; returns its order for the cost table. */
 function checkChange(table: BattleTable, side: Side, id: string, rule: string): 'form' | 'move' {
   const duty = checkedDuty(table, side, id)
   if (duty === 'charge') badState('SAR-13.2', 'changedFormation')
@@ -103,6 +108,7 @@ function checkChange(table: BattleTable, side: Side, id: string, rule: string): 
   return duty === 'form' ? 'form' : 'move'
 }
 
+/** SAR-7.1: the distance rolled for a unit this turn, in thousandths of an inch. */
 const rolledDistanceOf = ({ battle }: BattleTable, id: string): number => turnRecordOf(battle, id).distance ?? 0
 
 /** SAR-6.1, 6.4: refuses a formation that the unit cannot have. */
@@ -111,12 +117,13 @@ function checkStance(table: BattleTable, unit: BattleUnit, stance: Stance): void
   if (arm === 'artillery' || stance === 'limbered' || stance === 'unlimbered') badValue('SAR-6.1', 'stance')
   if (stance === 'square' && arm !== 'infantry') badValue('SAR-6.5', 'stance')
   if (stance === 'skirmish' && unit.companies === 0) checkWholeUnitSkirmish(arm)
-  // SAR-7.14: of a company that is out, only whole units stand in square or closed column.
+  // SAR-7.14: detached companies stand in line or as skirmishers only.
   if (unit.companies > 0 && stance !== 'line' && stance !== 'skirmish') badOrder('SAR-7.14', stance)
 }
+/** SAR-6.1: formations that the legal list tries, in this order. */
 const LISTED_STANCES = ['line', 'column', 'closedColumn', 'roadColumn', 'square', 'skirmish'] as const
 
-/** SAR-7.12: another formation. */
+/** SAR-7.12: the step that changes the formation; `width` in files. */
 export const form: BattleHandler<'form'> = {
   check(table, side, { unit: id, stance, width }) {
     const order = checkChange(table, side, id, 'SAR-7.12')
@@ -141,7 +148,7 @@ export const form: BattleHandler<'form'> = {
   run: (run, side, { unit, stance, width }) => addMarchStep(run, side, unit, { form: stance, width }),
 }
 
-/** SAR-17.4: mounts, or dismounts. */
+/** SAR-17.4: the step that mounts or dismounts cavalry. */
 export const mount: BattleHandler<'mount'> = {
   check(table, side, { unit: id, mounted }) {
     const order = checkChange(table, side, id, 'SAR-17.4')
@@ -149,8 +156,8 @@ export const mount: BattleHandler<'mount'> = {
     const { arm, nation } = factsOf(table, unit)
     if (arm !== 'cavalry') badValue('SAR-17.4', 'unit')
     if (unit.mounted === mounted || unit.garrison !== null) badState('SAR-17.4', id)
-    const may = mounting(table.field.tables, nation, order, rolledDistanceOf(table, id))
-    if (!(mounted ? may.mount : may.dismount)) badState('SAR-17.4', id)
+    const allowed = mounting(table.field.tables, nation, order, rolledDistanceOf(table, id))
+    if (!(mounted ? allowed.mount : allowed.dismount)) badState('SAR-17.4', id)
     checkMarchStep(table, side, id, { mount: mounted })
   },
   list(table, side, out) {
@@ -163,7 +170,7 @@ export const mount: BattleHandler<'mount'> = {
   run: (run, side, { unit, mounted }) => addMarchStep(run, side, unit, { mount: mounted }),
 }
 
-/** SAR-21.2: into a building, or out of it. */
+/** SAR-21.2: the step into a building, or out of it when none is named. */
 export const occupy: BattleHandler<'occupy'> = {
   check(table, side, { unit: id, building = null }) {
     if (checkedDuty(table, side, id) !== 'march') badState('SAR-21.2', id)
@@ -172,11 +179,11 @@ export const occupy: BattleHandler<'occupy'> = {
     checkMarchStep(table, side, id, { occupy: building })
   },
   list(table, side, out) {
-    const all = buildingIds(table.field)
+    const buildings = buildingIds(table.field)
     for (const unit of unitsToMove(table, side)) {
       const actions = [
         { type: 'occupy', unit } as const,
-        ...all.map((building) => ({ type: 'occupy', unit, building }) as const),
+        ...buildings.map((building) => ({ type: 'occupy', unit, building }) as const),
       ]
       for (const action of actions) if (isAllowed(() => this.check(table, side, action))) out.push(action)
     }
