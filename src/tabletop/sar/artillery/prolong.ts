@@ -4,7 +4,7 @@ import { gunRow } from '../fire/weaponBand'
 import { fractionOfInches } from '../inches'
 import type { Tables } from '../types'
 
-/** SAR-16.3: inches that unlimbered guns may be moved by hand; the heaviest gun decides (Q36). Not rounded. */
+/** SAR-16.3, Q36: inches that unlimbered guns may be moved by hand, not rounded. The heaviest gun decides. */
 export function prolongInches(tables: Tables, poundages: readonly number[]): Fraction {
   const { mode, bands, formulaBase, formulaDivisor, minInches } = tables.movement.prolong
   const pounds = Math.max(...poundages.map((gun) => checkedWhole('SAR-16.3', 'pounds', gun, 1)))
@@ -16,6 +16,6 @@ export function prolongInches(tables: Tables, poundages: readonly number[]): Fra
   return num < minInches * den ? { num: minInches, den: 1 } : { num, den }
 }
 
-/** SAR-16.3: the same in thousandths of an inch, as a move on the table counts it. */
+/** SAR-16.3: the same distance in thousandths of an inch. */
 export const prolongDistance = (tables: Tables, poundages: readonly number[]): number =>
   fractionOfInches(prolongInches(tables, poundages))

@@ -1,5 +1,5 @@
 import type { BoundedAction } from '../../common/legalEntry'
 import type { BattleActionType } from '../schemas/action'
 
-/** One line of the legal list of a battle. */
+/** One entry of the legal list of a battle: an action in which some fields may be bounds instead of values. */
 export type LegalEntry = BoundedAction<BattleActionType>

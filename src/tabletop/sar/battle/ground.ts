@@ -6,11 +6,13 @@ import type { Scenario } from '../types'
 
 type Feature = Scenario['map']['features'][number]
 
-/** No file prints how wide a road is: wide enough for a road column of two. */
+/** The width of a road where the scenario gives none: room for a road column of two files. */
 const ROAD_INCHES = 2
 
+/** A point of the scenario, in inches, as a point of the table in thousandths of an inch. */
 const pointInThousandths = ([x, y]: readonly [number, number]): Point => ({ x: thousandths(x), y: thousandths(y) })
 
+/** The corners of a rectangle that the scenario gives by two opposite corners, in inches. */
 function rectangleCorners([x1, y1, x2, y2]: readonly [number, number, number, number]): Point[] {
   return [
     pointInThousandths([x1, y1]),
@@ -20,30 +22,31 @@ function rectangleCorners([x1, y1, x2, y2]: readonly [number, number, number, nu
   ]
 }
 
-/** A strip of a width along a line, such as a ravine. */
+/** The outline of a strip along a line, such as a ravine; `width` in thousandths of an inch. */
 function strip(line: readonly Point[], width: number): Point[] {
-  const beside = (i: number, side: 1 | -1): Point => {
+  const pointBeside = (i: number, side: 1 | -1): Point => {
     const a = line[Math.max(0, i - 1)]!
     const b = line[Math.min(line.length - 1, i + 1)]!
-    const way = Math.max(Math.abs(b.x - a.x), Math.abs(b.y - a.y))
-    const here = line[i]!
+    const length = Math.max(Math.abs(b.x - a.x), Math.abs(b.y - a.y))
+    const middle = line[i]!
     return {
-      x: here.x - nearest(side * (b.y - a.y) * width, 2 * way),
-      y: here.y + nearest(side * (b.x - a.x) * width, 2 * way),
+      x: middle.x - nearest(side * (b.y - a.y) * width, 2 * length),
+      y: middle.y + nearest(side * (b.x - a.x) * width, 2 * length),
     }
   }
-  const left = line.map((_, i) => beside(i, 1))
-  return [...left, ...line.map((_, i) => beside(i, -1)).reverse()]
+  const left = line.map((_, i) => pointBeside(i, 1))
+  return [...left, ...line.map((_, i) => pointBeside(i, -1)).reverse()]
 }
 
-/** Of a contour: the side of the line on which the ground rises. */
+/** The side of a contour line, seen from its first point to its last, on which the ground rises. */
 function uphillSideOf(line: readonly Point[], uphill: NonNullable<Feature['uphillSide']>): 'left' | 'right' {
   const [first, last] = [line[0]!, line.at(-1)!]
   const [dx, dy] = [last.x - first.x, last.y - first.y]
-  const [ux, uy] = { north: [0, 1], south: [0, -1], east: [1, 0], west: [-1, 0] }[uphill] as [number, number]
-  return dx * uy - dy * ux > 0 ? 'left' : 'right'
+  const [uphillX, uphillY] = { north: [0, 1], south: [0, -1], east: [1, 0], west: [-1, 0] }[uphill] as [number, number]
+  return dx * uphillY - dy * uphillX > 0 ? 'left' : 'right'
 }
 
+/** A feature of the scenario as the table holds it. */
 function tableFeatureOf({ id, kind, line = [], rect, widthInches, uphillSide }: Feature): Record<string, unknown> {
   const points = line.map(pointInThousandths)
   if (kind === 'road') return { id, kind, line: points, width: thousandths(widthInches ?? ROAD_INCHES) }
@@ -51,7 +54,7 @@ function tableFeatureOf({ id, kind, line = [], rect, widthInches, uphillSide }: 
   return { id, kind, area: rect ? rectangleCorners(rect) : strip(points, thousandths(widthInches ?? 1)) }
 }
 
-/** The ground of a scenario's map (SAR-24.1). */
+/** SAR-24.1: the ground of a scenario's map, in thousandths of an inch. */
 export const groundOf = ({ id, table, map }: Scenario): Result<Ground> =>
   loadGround(`${id}.json`, {
     schema: 'table-ground/1',

@@ -6,7 +6,7 @@ import type { ActionRun, BattleTable } from './run'
 import type { Side } from './types'
 import type { BattleEvent } from './events'
 
-/** The types of a battle's rules. */
+/** The types with which the dispatcher of actions works in a battle. */
 export interface BattleRuleTypes extends RuleTypes {
   readonly side: Side
   readonly position: BattleTable
@@ -16,9 +16,9 @@ export interface BattleRuleTypes extends RuleTypes {
   readonly run: ActionRun
 }
 
-/** One type of action as the rules of this folder write it: its legality, its part of the legal list and its effect. */
+/** One type of action of a battle: when it is legal, its entries in the legal list, and its effect. */
 export interface BattleHandler<T extends BattleActionType = BattleActionType> {
-  /** Throws a SarError if `side`, which is asked, may not do this. */
+  /** Throws a SarError if `side` may not do this. Called only for a side that is asked. */
   check(table: BattleTable, side: Side, action: ActionOf<T>): void
   /** Appends entries that together cover every action that `check` lets pass. */
   list(table: BattleTable, side: Side, out: LegalEntry[]): void

@@ -6,10 +6,10 @@ import type { PHASES } from '../schemas/base'
 /** The phases of SAR-3.1, the set-up before them and the end. The card of 2007 calls `declareCharges` by a longer name. */
 export type Phase = Exclude<(typeof PHASES)[number], 'declareChargesAndReactions'> | 'setup' | 'over'
 
-/** What a phase asks both sides. Neither sees the other's answer first. A side with nothing to choose is not asked. */
+/** What a phase asks both sides. No side sees the other's answer before its own. A side with nothing to choose is not asked. */
 export type Question = 'setup' | 'orders' | 'charges' | 'reactions' | 'fire' | 'soak' | 'moves' | 'victors' | 'reform'
 
-/** What the rules work off between the questions, without a choice (`TASKS` in flow.ts). */
+/** What the rules do between the questions, without a choice of a player (`TASKS` in flow.ts). */
 export type Task =
   | 'beginOrders'
   | 'shoot'
@@ -27,12 +27,14 @@ export type Task =
 /** The choosers of a question: both sides, one after the other. */
 type QuestionRow = PlaceRow<BattleActionType, 'both'>
 
+/** The row of a question with the actions that may answer it. */
 const question = (prompt: Question, types: readonly BattleActionType[]): QuestionRow => ({
   chooser: 'both',
   prompt: `prompt.sar.${prompt}`,
   types,
 })
 
+/** Actions of phase 4. */
 const MOVE_TYPES: readonly BattleActionType[] = [
   ...(['aboutFace', 'arrive', 'crew', 'form', 'go', 'mount', 'occupy', 'ready', 'rejoin', 'resign'] as const),
   ...(['ride', 'takeBack', 'turn', 'wheel'] as const),
@@ -54,7 +56,8 @@ export const QUESTIONS: PlaceTable<Question, QuestionRow> = {
 /** One step of a phase: a question to both sides, or a task that needs no choice. */
 export type PhaseStep = SequenceStep<Question, Task>
 
-const FIRE: readonly PhaseStep[] = [
+/** The steps of both fire phases (SAR-11). */
+const FIRE_STEPS: readonly PhaseStep[] = [
   { question: 'fire' },
   { task: 'shoot' },
   { question: 'soak' },
@@ -66,12 +69,12 @@ export const SEQUENCE: Sequence<Phase, Question, Task> = [
   { phase: 'setup', steps: [{ question: 'setup' }] },
   { phase: 'giveOrders', steps: [{ task: 'beginOrders' }, { question: 'orders' }] },
   { phase: 'declareCharges', steps: [{ question: 'charges' }, { question: 'reactions' }] },
-  { phase: 'firstFire', steps: FIRE },
+  { phase: 'firstFire', steps: FIRE_STEPS },
   {
     phase: 'allMoves',
     steps: [{ task: 'rollMoves' }, { question: 'moves' }, { task: 'move' }, { task: 'afterMoves' }],
   },
-  { phase: 'holdFire', steps: FIRE },
+  { phase: 'holdFire', steps: FIRE_STEPS },
   {
     phase: 'melee',
     steps: [

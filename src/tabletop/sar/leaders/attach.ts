@@ -6,7 +6,7 @@ export function checkAttach(leader: string, chain: readonly string[], unitInMele
   if (unitInMelee) badState('SAR-4.14', 'melee')
 }
 
-/** SAR-4.14: he walks off freely, but never from a melee. */
+/** SAR-4.14: a leader may leave his unit at any time, except from a melee. */
 export function checkDetach(unitInMelee: boolean): void {
   if (unitInMelee) badState('SAR-4.14', 'melee')
 }

@@ -2,17 +2,19 @@ import { thousandths } from '../inches'
 import { checkRating } from '../orders/leaderPoints'
 import type { OptionalRules, Tables } from '../types'
 
+/** The ratings of a leader. */
 export interface Ratings {
+  /** SAR-4.1: leader rating. */
   readonly lr: number
-  /** SAR-4.18 (optional). */
+  /** SAR-4.18 (optional): his second rating, in place of `lr` where he leads in person. */
   readonly personalLR?: number
 }
 
-/** SAR-4.18 (optional): a second rating for melee, close and stand, rally and recovery; off, one serves for all. */
+/** SAR-4.18 (optional): the rating for melee, close and stand, rally and recovery: the second one if the option is on and he has one. */
 export const personalRating = (leader: Ratings, rules: Pick<OptionalRules, 'optSecondLeaderRatings'>): number =>
   rules.optSecondLeaderRatings ? (leader.personalLR ?? leader.lr) : leader.lr
 
-/** SAR-4.19 (optional): each unit lost costs its brigade's commander one. */
+/** SAR-4.19 (optional): the rating of a brigade's commander, one lower for each unit lost. */
 export const ratingAfterLosses = (
   { command }: Tables,
   lr: number,
@@ -20,7 +22,7 @@ export const ratingAfterLosses = (
   rules: Pick<OptionalRules, 'optLossOfUnits'>,
 ): number => (rules.optLossOfUnits ? Math.max(command.ratingMin, lr - unitsLost) : lr)
 
-/** SAR-2.10: the commander of a Mexican cavalry brigade of too few regiments is rated 0. */
+/** SAR-2.10: the rating of the commander of a Mexican cavalry brigade; the lowest if it has too few regiments. */
 export function cavalryBrigadeRating(tables: Tables, lr: number, regiments: number): number {
   checkRating(tables, lr)
   return regiments < tables.command.minMexicanCavalryBrigadeRegiments ? tables.command.ratingMin : lr

@@ -5,7 +5,7 @@ import { resolveShot, type ShotResult } from '../fire/shot'
 import type { Tables } from '../types'
 import { workPointsLeft } from './level'
 
-/** SAR-21.4, 11.15: guns fire at the work itself: no cover, no skirmishers; all losses come off its points, the garrison is unhurt. */
+/** SAR-21.4, 11.15: a gun fires at a work. Cover and skirmishers do not count; losses reduce the points of the work, not the garrison. */
 export function fireAtWork(
   tables: Tables,
   power: Firepower,

@@ -1,7 +1,7 @@
 import { badValue, checkedWhole } from '../errors'
 import type { Tables, WorkKind } from '../types'
 
-/** SAR-21.5: what a section of works still counts as with so many points left. */
+/** SAR-21.5: the kind of work that a section of `original` works counts as with these points left. */
 export function workLevel({ fortifications: table }: Tables, original: WorkKind, points: number): WorkKind | 'rough' {
   const full = table.points[original]
   if (checkedWhole('SAR-21.5', 'points', points) > full) badValue('SAR-21.5', 'points')

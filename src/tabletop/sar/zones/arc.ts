@@ -2,7 +2,7 @@ import { hundredths } from '../inches'
 import { checkedMeasure } from '../errors'
 import type { Tables } from '../types'
 
-/** SAR-10.1: who looks how wide: formed units, artillery, skirmishers. */
+/** SAR-10.1: the three kinds of arc of fire: of formed units, artillery and skirmishers. */
 export type ArcKind = 'formed' | 'artillery' | 'skirmish'
 
 /** SAR-10.1: half the arc of fire, in hundredths of a degree. */
@@ -15,6 +15,6 @@ export const halfArc = ({ arcs }: Tables, kind: ArcKind): number =>
         : arcs.skirmishHalfDegrees,
   )
 
-/** SAR-10.1: is a direction so far off straight ahead (hundredths of a degree, either side) in the arc? The limit is. */
+/** SAR-10.1: is a direction in the arc of fire, its limit included? `off`: hundredths of a degree from straight ahead, either side. */
 export const isInArc = (tables: Tables, kind: ArcKind, off: number): boolean =>
   checkedMeasure('SAR-10.1', 'degrees', off) <= halfArc(tables, kind)

@@ -10,9 +10,9 @@ export interface Extent {
 }
 
 /**
- * SAR-10.2: in which zone of a unit a point lies, `x` to the right and `y` forward of its centre. A flank zone is bounded by
- * lines from the corners, 30 degrees outward from straight ahead and straight back (Q24); squares and skirmishers have but a
- * front (SAR-10.6).
+ * SAR-10.2: the zone of a unit in which a point lies. `x`, `y`: thousandths of an inch to the right and forward of its centre. A flank
+ * zone is bounded by lines from the corners, 30 degrees outward from straight ahead and straight back (Q24). Squares and skirmishers
+ * have only a front (SAR-10.6).
  */
 export function zoneOf(
   { arcs }: Tables,
@@ -25,8 +25,8 @@ export function zoneOf(
   if (!(halfDepth > 0 && Number.isFinite(halfDepth))) badValue('SAR-10.2', 'halfDepth')
   if (stance === 'square' || stance === 'skirmish') return 'front'
   const angle = hundredths(arcs.flankZoneDegrees)
-  // |x| - w > tan(angle) * max(0, |y| - d), without the division.
-  const beside = (Math.abs(x) - halfWidth) * cosine(angle)
-  if (beside > Math.max(0, Math.abs(y) - halfDepth) * sine(angle)) return 'flank'
+  // |x| - halfWidth > tan(angle) * max(0, |y| - halfDepth), multiplied by the cosine to avoid a division.
+  const outward = (Math.abs(x) - halfWidth) * cosine(angle)
+  if (outward > Math.max(0, Math.abs(y) - halfDepth) * sine(angle)) return 'flank'
   return y < 0 ? 'rear' : 'front'
 }

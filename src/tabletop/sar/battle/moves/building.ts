@@ -48,14 +48,9 @@ export function unitInBuilding(table: Pick<BattleTable, 'field'>, unit: BattleUn
   )
   const ranks = Math.max(1, Math.ceil(effectivesOf(unit.strength) / files))
   // The ranks lie along the longer side; the unit faces whichever way is nearer to its old heading (hundredths of a degree).
-  const heading =
-    lengthX >= lengthY
-      ? unit.heading > 9000 && unit.heading < 27_000
-        ? 18_000
-        : 0
-      : unit.heading < 18_000
-        ? 9000
-        : 27_000
+  const northOrSouth = unit.heading > 9000 && unit.heading < 27_000 ? 18_000 : 0
+  const eastOrWest = unit.heading < 18_000 ? 9000 : 27_000
+  const heading = lengthX >= lengthY ? northOrSouth : eastOrWest
   const middle = { x: Math.floor((low.x + high.x) / 2), y: Math.floor((low.y + high.y) / 2) }
   // Half the depth of the ranks: the front stands so far before the middle.
   const halfDepth = Math.floor((ranks * castingWidth) / 2)

@@ -9,24 +9,25 @@ import { type ActionRun, type BattleTable, emit } from '../run'
 import type { Side } from '../types'
 import { leadersOf, pointsSpent } from '../units'
 
-/** SAR-4.17: a mission is an order, at the cost of one, however far (Q8). */
+/** SAR-4.17, Q8: leader points that a mission costs, whatever the distance. */
 const MISSION_COST = 1
 
-/** Ids that a mission may be about (SAR-4.15). */
+/** SAR-4.15: ids of the features or units that a mission may have as its objective. */
 const objectiveIds = (field: FieldOfBattle, kind: Mission['objectiveKind']): string[] =>
   kind === 'terrain' ? field.ground.features.map(({ id }) => id) : [...field.units.keys()]
 
-/** What a leader was last told, read or not. */
+/** The latest mission sent to a leader, whether he has read it or not. */
 function latestMission(table: BattleTable, side: Side, leader: string): Mission | null {
-  const drafted = answersOf(table, side).missions.find(({ to }) => to === leader)
+  const sentNow = answersOf(table, side).missions.find(({ to }) => to === leader)
   const { incoming, mission } = table.battle.leaders[leader]!
-  return drafted?.mission ?? incoming?.mission ?? mission
+  return sentNow?.mission ?? incoming?.mission ?? mission
 }
 
+/** SAR-4.17: have two missions the same task and objective? */
 const isSameAim = (a: Mission, b: Mission): boolean =>
   a.task === b.task && a.objectiveKind === b.objectiveKind && a.objectiveId === b.objectiveId
 
-/** SAR-4.15 to 4.17: a mission from a leader to one directly below him; at set-up free, in phase 1 for one point. */
+/** SAR-4.15 to 4.17: the action by which a leader gives a mission to one directly below him: free at set-up, one point in phase 1. */
 export const mission: BattleHandler<'mission'> = {
   check(table, side, { by, to, task, objectiveKind, objectiveId, purpose }) {
     const { field, battle } = table
@@ -37,15 +38,15 @@ export const mission: BattleHandler<'mission'> = {
     if (!objectiveIds(field, objectiveKind).includes(objectiveId)) badOrder('SAR-4.15', 'objectiveId')
     const peers = leadersOf(table, side).filter((id) => field.leaders.get(id)!.superior === by && id !== to)
     const tasks = peers.map((id) => latestMission(table, side, id)?.task ?? 'move')
-    const own = battle.leaders[by]!
-    if (own.mission) checkSubordinates(own.mission.task, [...tasks, task])
+    const giverState = battle.leaders[by]!
+    if (giverState.mission) checkSubordinates(giverState.mission.task, [...tasks, task])
     if (battle.phase === 'setup') return
-    if (own.at === null || battle.turn < own.silentUntil) badState('SAR-4.20', by)
-    if (own.points - pointsSpent(answersOf(table, side), by) < MISSION_COST) badOrder('SAR-4.3', 'points')
+    if (giverState.at === null || battle.turn < giverState.silentUntil) badState('SAR-4.20', by)
+    if (giverState.points - pointsSpent(answersOf(table, side), by) < MISSION_COST) badOrder('SAR-4.3', 'points')
     if (answersOf(table, side).missions.some((sent) => sent.to === to)) badOrder('SAR-4.17', to)
-    // SAR-4.17: what has not reached him he cannot pass on.
-    if (own.incoming && isSameAim(own.incoming.mission, wanted))
-      checkPassOn(field.tables, own.incoming.issued, battle.turn)
+    // SAR-4.17: a leader cannot pass on a mission that has not reached him yet.
+    if (giverState.incoming && isSameAim(giverState.incoming.mission, wanted))
+      checkPassOn(field.tables, giverState.incoming.issued, battle.turn)
   },
   list(table, side, out) {
     const { field, battle } = table
@@ -53,9 +54,10 @@ export const mission: BattleHandler<'mission'> = {
       const by = field.leaders.get(to)!.superior
       if (by === null) continue
       const { at, points, silentUntil } = battle.leaders[by]!
-      const can =
+      const canSend =
         at !== null && battle.turn >= silentUntil && points - pointsSpent(answersOf(table, side), by) >= MISSION_COST
-      if (battle.phase !== 'setup' && (!can || answersOf(table, side).missions.some((sent) => sent.to === to))) continue
+      if (battle.phase !== 'setup' && (!canSend || answersOf(table, side).missions.some((sent) => sent.to === to)))
+        continue
       for (const objectiveKind of ['terrain', 'unit'] as const)
         out.push({
           type: 'mission',
@@ -81,7 +83,7 @@ export const mission: BattleHandler<'mission'> = {
   },
 }
 
-/** SAR-4.17: sends off what was written this turn. */
+/** SAR-4.17: sends the missions written this turn. */
 export function sendMissions(run: ActionRun): void {
   const { battle } = run
   for (const side of askingOrder(run.field))
@@ -89,7 +91,7 @@ export function sendMissions(run: ActionRun): void {
       battle.leaders[to] = { ...battle.leaders[to]!, incoming: { mission: sent, issued: battle.turn } }
 }
 
-/** SAR-4.17: what was sent a turn ago for each level is read. */
+/** SAR-4.17: leaders read the missions whose delay is over. */
 export function readMissions(run: ActionRun): void {
   const { battle, field } = run
   for (const side of askingOrder(run.field))

@@ -8,12 +8,14 @@ import { questionsOf, stepsOf } from '../sequence'
 import type { Battle, BattleUnit, Side } from '../types'
 import { battleSchema } from './schema'
 
+/** A battle read from a file, with its field. */
 interface BattleOfFile {
   readonly field: FieldOfBattle
   readonly battle: Battle
   readonly file: string
 }
 
+/** A fault of a value that cannot stand in a battle. */
 const valueFault = ({ file }: BattleOfFile, field: string, value: string | number, detail: string): Fault => ({
   file,
   field,
@@ -25,7 +27,7 @@ const valueFault = ({ file }: BattleOfFile, field: string, value: string | numbe
 /** SAR-2.1, 2.2, 2.5: units are those of the field or parts of them; castings are neither lost nor gained by parting. */
 function* unitFaults(checked: BattleOfFile): Generator<Fault> {
   const { field, battle } = checked
-  const sums = new Map<string, number>()
+  const castingsByUnit = new Map<string, number>()
   for (const [id, unit] of Object.entries(battle.units)) {
     const at = `units.${id}`
     const facts = field.units.get(unit.of)
@@ -40,22 +42,23 @@ function* unitFaults(checked: BattleOfFile): Generator<Fault> {
     yield* stanceFaults(checked, at, unit, facts.arm)
     if (unit.arrival !== null && unit.at !== null)
       yield valueFault(checked, `${at}.arrival`, unit.arrival, 'stands on the table')
-    sums.set(unit.of, (sums.get(unit.of) ?? 0) + start)
+    castingsByUnit.set(unit.of, (castingsByUnit.get(unit.of) ?? 0) + start)
   }
-  const more: Record<string, number> = mapSides(field.sides, () => 0)
+  const surplus: Record<string, number> = mapSides(field.sides, () => 0)
   for (const [id, { castings, side, arm }] of field.units) {
     if (!(id in battle.units)) yield { file: checked.file, field: `units.${id}`, reason: 'missing', value: id }
-    const sum = sums.get(id) ?? 0
-    // SAR-16.6: men of the foot at the guns count with the battery.
+    const sum = castingsByUnit.get(id) ?? 0
+    // SAR-16.6: infantry castings at the guns count with the battery.
     const fits = arm === 'infantry' ? sum <= castings : arm === 'artillery' ? sum >= castings : sum === castings
-    more[side] = ofSide(more, side) + sum - castings
+    surplus[side] = ofSide(surplus, side) + sum - castings
     if (!fits) yield { file: checked.file, field: `units.${id}.strength.start`, reason: 'total', value: sum }
   }
   for (const side of field.sides)
-    if (more[side] !== 0) yield { file: checked.file, field: 'units', reason: 'total', value: `${side} ${more[side]}` }
+    if (surplus[side] !== 0)
+      yield { file: checked.file, field: 'units', reason: 'total', value: `${side} ${surplus[side]}` }
 }
 
-/** SAR-2.9, 6.1, 6.5, 16: what each arm may stand in. */
+/** SAR-2.9, 6.1, 6.5, 16: every unit is in a formation that its arm may have. */
 function* stanceFaults(checked: BattleOfFile, at: string, unit: BattleUnit, arm: string): Generator<Fault> {
   const guns = ['limbered', 'unlimbered']
   const { stance } = unit
@@ -68,7 +71,7 @@ function* stanceFaults(checked: BattleOfFile, at: string, unit: BattleUnit, arm:
   if (unit.mounted && arm === 'infantry') yield valueFault(checked, `${at}.mounted`, 'true', 'does not fit the arm')
 }
 
-/** SAR-4: the leaders of the field, each where he can be. */
+/** SAR-4: the leaders are those of the field; a unit to which one is attached exists. */
 function* leaderFaults(checked: BattleOfFile): Generator<Fault> {
   const { field, battle } = checked
   for (const id of Object.keys(battle.leaders))
@@ -81,43 +84,44 @@ function* leaderFaults(checked: BattleOfFile): Generator<Fault> {
   }
 }
 
-/** Whatever names a unit names one that there is; drafts may name parts that are about to be (SAR-2.5). */
+/** Every id of a unit names a unit of the battle; sealed answers may also name parts that they detach (SAR-2.5). */
 function* nameFaults(checked: BattleOfFile): Generator<Fault> {
   const { battle } = checked
-  const known = (id: string, parts: ReadonlySet<string> = new Set()): boolean => id in battle.units || parts.has(id)
+  const isKnown = (id: string, parts: ReadonlySet<string> = new Set()): boolean => id in battle.units || parts.has(id)
   for (const name of ['orders', 'charges', 'squares', 'doings'] as const)
     for (const id of Object.keys(battle[name]))
-      if (!known(id)) yield valueFault(checked, `${name}.${id}`, id, 'is no unit')
+      if (!isKnown(id)) yield valueFault(checked, `${name}.${id}`, id, 'is no unit')
   for (const [id, target] of Object.entries(battle.charges))
-    if (!known(target)) yield valueFault(checked, `charges.${id}`, target, 'is no unit')
+    if (!isKnown(target)) yield valueFault(checked, `charges.${id}`, target, 'is no unit')
   for (const [i, { direct, supporting }] of battle.melees.entries())
     for (const side of checked.field.sides)
       for (const id of [...ofSide(direct, side), ...ofSide(supporting, side)])
-        if (!known(id)) yield valueFault(checked, `melees[${i}].direct.${side}`, id, 'is no unit')
-  for (const side of checked.field.sides) yield* draftFaults(checked, side, known)
+        if (!isKnown(id)) yield valueFault(checked, `melees[${i}].direct.${side}`, id, 'is no unit')
+  for (const side of checked.field.sides) yield* draftFaults(checked, side, isKnown)
 }
 
+/** SAR-4.7: the sealed answers of a side name its own units and leaders. */
 function* draftFaults(
   checked: BattleOfFile,
   side: Side,
-  known: (id: string, parts: ReadonlySet<string>) => boolean,
+  isKnown: (id: string, parts: ReadonlySet<string>) => boolean,
 ): Generator<Fault> {
   const { field, battle } = checked
   const draft = answersOf(checked, side)
   const parts = new Set(draft.splits.map(({ part }) => part))
-  const own = (id: string): boolean => {
+  const isOwn = (id: string): boolean => {
     const unit = battle.units[id] ?? battle.units[draft.splits.find(({ part }) => part === id)?.unit ?? '']
     return unit !== undefined && field.units.get(unit.of)?.side === side
   }
   for (const name of ['orders', 'targets', 'fires', 'marches', 'victors', 'reforms'] as const)
     for (const id of Object.keys(draft[name])) {
       const at = `drafts.${side}.${name}.${id}`
-      if (!known(id, parts)) yield valueFault(checked, at, id, 'is no unit')
-      else if (!own(id)) yield valueFault(checked, at, id, 'belongs to the other side')
+      if (!isKnown(id, parts)) yield valueFault(checked, at, id, 'is no unit')
+      else if (!isOwn(id)) yield valueFault(checked, at, id, 'belongs to the other side')
     }
   for (const name of ['squares', 'standBy', 'hides'] as const)
     for (const [i, id] of draft[name].entries())
-      if (!known(id, parts)) yield valueFault(checked, `drafts.${side}.${name}[${i}]`, id, 'is no unit')
+      if (!isKnown(id, parts)) yield valueFault(checked, `drafts.${side}.${name}[${i}]`, id, 'is no unit')
   for (const name of ['rides', 'rallies'] as const)
     for (const id of Object.keys(draft[name]))
       if (field.leaders.get(id)?.side !== side)
@@ -150,6 +154,7 @@ function* placeFaults(checked: BattleOfFile): Generator<Fault> {
   if (!battle.awaiting) yield valueFault(checked, 'awaiting', 'false', 'somebody is asked')
 }
 
+/** SAR-0.2: the battle is of this scenario and ruleset, and its parts fit each other. */
 function* battleFaults(checked: BattleOfFile): Generator<Fault> {
   const { field, battle } = checked
   if (battle.scenario !== field.terms.id) yield valueFault(checked, 'scenario', battle.scenario, 'is another battle')
@@ -162,7 +167,7 @@ function* battleFaults(checked: BattleOfFile): Generator<Fault> {
   yield* placeFaults(checked)
 }
 
-/** Reads anything as a battle on this field (checkpoints, setState). The first fault is `BAD_STATE` and names its field. Gives a copy. */
+/** Checks that a value is a battle on this field and returns a copy; refuses with `BAD_STATE` and the field of the first fault. */
 export const validateBattle = (field: FieldOfBattle, value: unknown, file = 'state'): Result<Battle> => {
   const made = parseFile(battleSchema(field.sides), 'BAD_STATE', file, value, (battle) =>
     battleFaults({ field, battle, file }),

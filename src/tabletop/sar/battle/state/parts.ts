@@ -5,26 +5,33 @@ import { FUNCTIONS } from '../../schemas/action'
 import { CountSchema, IntegerSchema, OrderSchema, PositiveSchema, TrainingSchema } from '../../schemas/base'
 import { MISSION_TASKS } from '../../schemas/command'
 
-/** Parts of the form of a battle (`schema.ts`). Lists and numbers have ends, so that no state can be beyond bearing. */
+/** An id of the state. Lists, texts and numbers of the schema of a battle are bounded, so that a loaded state cannot be too large. */
 export const IdSchema = v.pipe(
   v.string(),
   v.minLength(1),
   v.maxLength(120),
-  // `toString` and its like are names of every object.
+  // Names that every object has, such as `toString`, cannot be ids.
   v.check((name) => !(name in {}), 'is no name'),
 )
+/** Ids of units, leaders or groups. */
 export const IdListSchema = v.pipe(v.array(IdSchema), v.maxLength(500))
+/** A count of castings, turns or the like. */
 export const SmallCountSchema = v.pipe(CountSchema, v.maxValue(9_999))
-/** Thousandths of an inch; off the table too. */
+/** A coordinate in thousandths of an inch; it may lie off the table. */
 const CoordinateSchema = v.pipe(IntegerSchema, v.minValue(-10_000_000), v.maxValue(10_000_000))
+/** A length in thousandths of an inch, or an angle in hundredths of a degree; may be negative. */
 export const LengthSchema = v.pipe(IntegerSchema, v.minValue(-10_000_000), v.maxValue(10_000_000))
+/** A heading in hundredths of a degree. */
 export const HeadingSchema = v.pipe(CountSchema, v.maxValue(FULL_CIRCLE - 1))
+/** A point of the table. */
 export const PointSchema = v.strictObject({ x: CoordinateSchema, y: CoordinateSchema })
 /** One value for each side of the battle. */
 export const bySide = <S extends v.GenericSchema>(sides: Sides, inner: S) =>
   v.strictObject(mapSides(sides, () => inner))
+/** A value for each of some ids. */
 export const byId = <S extends v.GenericSchema>(inner: S) => v.record(IdSchema, inner)
 
+/** SAR-6.1, 16: the formations of units. */
 export const StanceSchema = v.picklist([
   'line',
   'column',
@@ -40,7 +47,7 @@ export const StanceSchema = v.picklist([
 const FunctionsSchema = v.pipe(v.array(v.picklist(FUNCTIONS)), v.maxLength(5))
 const DeedSchema = v.picklist([...OrderSchema.options, 'advanceOrFire', 'halt', 'withdraw'])
 
-/** SAR-4.7: what a unit does, for all to see. */
+/** SAR-4.7: the revealed order of a unit. */
 export const RevealedOrderSchema = v.strictObject({
   deed: DeedSchema,
   heading: v.nullable(HeadingSchema),
@@ -49,7 +56,7 @@ export const RevealedOrderSchema = v.strictObject({
   standBy: v.exactOptional(v.boolean()),
 })
 
-/** SAR-4.15. */
+/** SAR-4.15: a mission of a leader. */
 export const MissionSchema = v.strictObject({
   task: v.picklist(MISSION_TASKS),
   objectiveKind: v.picklist(['terrain', 'unit']),
@@ -57,13 +64,13 @@ export const MissionSchema = v.strictObject({
   purpose: v.pipe(v.string(), v.maxLength(120)),
 })
 
-/** SAR-2.2. */
+/** SAR-2.2: strength of a unit in castings. */
 const StrengthSchema = v.strictObject({
   start: SmallCountSchema,
   casualties: SmallCountSchema,
   stragglers: SmallCountSchema,
 })
-/** SAR-16. */
+/** SAR-16: one gun of a battery with its crew in castings. */
 const GunSchema = v.strictObject({
   pounds: PositiveSchema,
   artillerists: SmallCountSchema,
@@ -71,6 +78,7 @@ const GunSchema = v.strictObject({
   damage: v.pipe(CountSchema, v.maxValue(2)),
 })
 
+/** SAR-2: a unit on or off the table. */
 export const UnitSchema = v.strictObject({
   of: IdSchema,
   companies: v.pipe(CountSchema, v.maxValue(2)),
@@ -99,6 +107,7 @@ export const UnitSchema = v.strictObject({
   last: v.nullable(RevealedOrderSchema),
 })
 
+/** SAR-4.1: a leader with his rating (`lr`) and leader points. */
 export const LeaderSchema = v.strictObject({
   at: v.nullable(PointSchema),
   arrival: v.nullable(IdSchema),
@@ -130,7 +139,7 @@ const StepSchema = v.union([
   }),
 ])
 
-/** SAR-4.7: what lies face down. */
+/** SAR-4.7: what a side has answered face down. */
 export const SealedAnswersSchema = v.strictObject({
   orders: byId(
     v.strictObject({

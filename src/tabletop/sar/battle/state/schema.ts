@@ -18,7 +18,7 @@ import {
 } from './parts'
 
 const BooleanSchema = v.boolean()
-/** SAR-27. */
+/** SAR-27: which optional rules are in play. */
 export const RulesSchema = v.strictObject({
   optSecondLeaderRatings: BooleanSchema,
   optLossOfUnits: BooleanSchema,
@@ -31,7 +31,7 @@ export const RulesSchema = v.strictObject({
   optHiddenUnits: BooleanSchema,
 })
 
-/** SAR-3.4. */
+/** SAR-3.4: what a unit has done and suffered this turn. */
 const TurnRecordSchema = v.strictObject({
   fired: BooleanSchema,
   fireLosses: SmallCountSchema,
@@ -55,7 +55,7 @@ const TurnRecordSchema = v.strictObject({
   lookedFor: BooleanSchema,
 })
 
-/** SAR-14. */
+/** SAR-14: one melee. */
 const meleeSchema = (sides: Sides) =>
   v.strictObject({
     direct: bySide(sides, IdListSchema),
@@ -69,7 +69,7 @@ const meleeSchema = (sides: Sides) =>
     caught: IdListSchema,
   })
 
-/** What a phase has begun. */
+/** What a phase keeps from one of its steps to the next. */
 const PhaseProgressSchema = v.strictObject({
   rides: v.exactOptional(byId(LengthSchema)),
   shots: v.exactOptional(
@@ -152,7 +152,7 @@ const makeBattleSchema = (sides: Sides) =>
 type BattleSchema = ReturnType<typeof makeBattleSchema>
 const schemaBySides = new Map<string, BattleSchema>()
 
-/** The form of a battle between these sides (`Battle` in types.ts). What its parts say about each other is checked in faults.ts. */
+/** The schema of a battle between these sides (`Battle` in types.ts). Whether its parts fit each other is checked in faults.ts. */
 export function battleSchema(sides: Sides): BattleSchema {
   const key = sides.join(' ')
   const known = schemaBySides.get(key)
@@ -162,7 +162,7 @@ export function battleSchema(sides: Sides): BattleSchema {
   return made
 }
 
-/** Types and form say the same, fields that may be missing too: `true` as long as both know the same ones. */
+/** `true` if a type and a schema have the same fields, optional ones too; otherwise `false`. */
 type Same<Type, Schema extends v.GenericSchema> = [
   Exclude<keyof Type, keyof v.InferOutput<Schema>>,
   Exclude<keyof v.InferOutput<Schema>, keyof Type>,
@@ -170,7 +170,7 @@ type Same<Type, Schema extends v.GenericSchema> = [
   ? true
   : false
 /**
- * Whoever changes a field of a type changes it in its schema: else this does not compile.
+ * A field that is added to a type or to its schema, but not to both, stops the compilation here.
  * @public
  */
 export const sameFields: readonly [
