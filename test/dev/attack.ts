@@ -83,7 +83,7 @@ if (!query.has('unknown'))
     },
   })
 if (!fake.act({ type: 'endPhase' }).ok) throw new Error('the phase does not end')
-openGame(fake, false)
+openGame(fake, { fromDisk: false })
 dialog.value = null
 const target = fake.legal().find((a) => a.type === 'target')
 if (target?.type !== 'target') throw new Error('nobody can be attacked')

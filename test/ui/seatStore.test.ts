@@ -26,7 +26,7 @@ const signalsOf = (seat: SeatStore): [string, Signal<unknown>][] =>
 describe('the store of a seat', () => {
   it('OPS-19.5.15: cannot be read after the player has left', () => {
     const seat = createSeatStore(begun())
-    seat.fetchEvents(true)
+    seat.fetchEvents({ fromStart: true })
     const signals = signalsOf(seat)
     expect(signals.length).toBeGreaterThan(40)
     for (const [, signal] of signals) void signal.value
@@ -43,7 +43,7 @@ describe('the store of a seat', () => {
 
   it('OPS-19.5.15: keeps nothing of what the player saw', () => {
     const seat = createSeatStore(begun())
-    seat.fetchEvents(true)
+    seat.fetchEvents({ fromStart: true })
     seat.replayWork.news = { view: seat.view.value, events: seat.knownEvents.value }
     for (const [, signal] of signalsOf(seat)) void signal.value
     const piece = seat.view.value.pieces[0]?.id ?? ''
@@ -106,7 +106,7 @@ describe('the curtain', () => {
 
   /** Opens a game and leaves its first seat; what is returned does not keep the store. */
   function leftSeat(g: Game): WeakRef<SeatStore> {
-    openGame(g, false)
+    openGame(g, { fromDisk: false })
     const seat = currentSeat.value
     if (!seat) throw new Error('nobody sits')
     void seat.boardModel.value

@@ -32,10 +32,15 @@ export function fetchTabletops(): Promise<boolean> {
   return fetching
 }
 
-/** Fetches them when the page is idle. */
+/** The tabletop is fetched after this even when the page is never idle. */
+const LONGEST_WAIT_MS = 2000
+/** Time for the first drawing of the page, where the browser does not tell when it is idle. */
+const WAIT_WITHOUT_IDLE_MS = 300
+
+/** Fetches the tabletop when the page is idle. */
 export function fetchTabletopsSoon(): void {
   const fetchNow = () => void fetchTabletops()
   // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(fetchNow, { timeout: 2000 })
-  else setTimeout(fetchNow, 300)
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(fetchNow, { timeout: LONGEST_WAIT_MS })
+  else setTimeout(fetchNow, WAIT_WITHOUT_IDLE_MS)
 }

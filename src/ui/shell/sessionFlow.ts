@@ -54,7 +54,7 @@ export function startSessionFlow(): void {
 }
 
 /** A game was begun or loaded. True: the curtain must fall first. */
-export function reportOpened(playedGame: Game, fromDisk: boolean): boolean {
+export function reportOpened(playedGame: Game, { fromDisk }: { fromDisk: boolean }): boolean {
   actor.send({ type: fromDisk && playedGame.opponent === null ? 'load' : 'begin', standing: standingOf(playedGame) })
   return sessionPlace() === 'handOver'
 }
@@ -71,8 +71,11 @@ export const reportSeated = (news: boolean): void => actor.send({ type: 'seated'
 /** The finished game is now seen from a side. */
 export const reportEyes = (side: Side): void => actor.send({ type: 'eyes', side })
 
-/** A replay begins or ends. False: it cannot begin now. */
-export function reportReplay(on: boolean): boolean {
-  actor.send({ type: on ? 'replay' : 'replayEnds' })
-  return (sessionPlace() === 'replay') === on
+/** A replay begins. False: it cannot begin now. */
+export function reportReplayBegins(): boolean {
+  actor.send({ type: 'replay' })
+  return sessionPlace() === 'replay'
 }
+
+/** The replay ends. */
+export const reportReplayEnds = (): void => actor.send({ type: 'replayEnds' })

@@ -9,12 +9,17 @@ import { actionLabel } from './label'
 import { dialog, text } from '../../shell/page'
 import { names } from '../shared/scenario'
 
-const fold = (s: string): string =>
-  s
+/** For the search: without accents, in small letters. */
+const fold = (words: string): string =>
+  words
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
-const SHOWN = 300
+/** Rows shown; the search finds the others. */
+const MAX_ROWS = 300
+/** By how many rows a key moves the choice. */
+const ROWS_BY_KEY: Readonly<Record<string, number>> = { PageDown: 10, PageUp: -10, ArrowDown: 1, ArrowUp: -1 }
+
 const hexOf = (a: Action): string | null =>
   a.type === 'step' || a.type === 'marker' ? a.to : (hexChoice(a)?.hex ?? null)
 
@@ -63,7 +68,7 @@ export function ActionList() {
     await act(seat, action)
     if (selection && (action.type === 'step' || action.type === 'marker')) followPieces(seat, selection)
   }
-  const shown = items.slice(0, SHOWN)
+  const shown = items.slice(0, MAX_ROWS)
   const groupWord = (type: Action['type']): string => t.actionGroups[type]
   return (
     <Dialog id="actions" title={t.actionList.heading} onClose={() => (dialog.value = null)}>
@@ -88,19 +93,10 @@ export function ActionList() {
           setAt(0)
         }}
         onKeyDown={(event) => {
-          const page =
-            event.key === 'PageDown'
-              ? 10
-              : event.key === 'PageUp'
-                ? -10
-                : event.key === 'ArrowDown'
-                  ? 1
-                  : event.key === 'ArrowUp'
-                    ? -1
-                    : 0
-          if (page !== 0) {
+          const rows = ROWS_BY_KEY[event.key] ?? 0
+          if (rows !== 0) {
             event.preventDefault()
-            setAt(Math.max(0, Math.min(items.length - 1, index + page)))
+            setAt(Math.max(0, Math.min(items.length - 1, index + rows)))
           } else if (event.key === 'Enter') {
             event.preventDefault()
             void commit(items[index]?.action)
@@ -140,7 +136,7 @@ export function ActionList() {
         {items.length === 0 ? (
           <p class="empty">{all.length === 0 ? t.actionList.noneLegal : t.actionList.none}</p>
         ) : null}
-        {items.length > SHOWN ? <p class="empty">{t.end.rest(items.length - SHOWN)}</p> : null}
+        {items.length > MAX_ROWS ? <p class="empty">{t.end.rest(items.length - MAX_ROWS)}</p> : null}
       </div>
     </Dialog>
   )

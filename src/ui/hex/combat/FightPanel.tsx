@@ -100,14 +100,14 @@ export function FightPanel() {
           </>
         ) : null}
         <ol class="log">
-          {lines.map((l) => (
+          {lines.map((line) => (
             <li
-              key={l.n}
-              class={`tone-${l.tone}`}
-              onMouseEnter={() => (seat.litHexes.value = l.hexes)}
+              key={line.n}
+              class={`tone-${line.tone}`}
+              onMouseEnter={() => (seat.litHexes.value = line.hexes)}
               onMouseLeave={() => (seat.litHexes.value = [])}
             >
-              <Ruled>{l.text}</Ruled> <RuleLink id={l.rule} />
+              <Ruled>{line.text}</Ruled> <RuleLink id={line.rule} />
             </li>
           ))}
         </ol>

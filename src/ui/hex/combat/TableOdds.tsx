@@ -99,6 +99,12 @@ export function Sum({ forecast }: { forecast: Forecast }) {
   )
 }
 
+/** The side that a code of the combat table strikes: A the attacker, D the defender. */
+function sideOfCode(code: string): 'attacker' | 'defender' | 'none' {
+  if (code.startsWith('A')) return 'attacker'
+  return code.startsWith('D') ? 'defender' : 'none'
+}
+
 /** The exact chances of what the combat table may bring; `columns`: the defender's results beside the attacker's. */
 export function OddsBars({ forecast, columns }: { forecast: Forecast; columns: boolean }) {
   const t = text.value
@@ -131,7 +137,7 @@ export function OddsBars({ forecast, columns }: { forecast: Forecast; columns: b
         <summary>{t.combat.results}</summary>
         <ul class="odds results">
           {odds.results.map((r) => (
-            <li key={r.code} class={r.code.startsWith('A') ? 'attacker' : r.code.startsWith('D') ? 'defender' : 'none'}>
+            <li key={r.code} class={sideOfCode(r.code)}>
               <span class="odds-label">
                 <b>{/^[AD]/.test(r.code) ? r.code : ''}</b> {t.resultCodes[r.code] ?? r.code}
               </span>

@@ -7,6 +7,7 @@ export interface ClashChance {
   readonly side: 'attacker' | 'defender' | 'none'
   /** In percent. */
   readonly p: number
+  /** The ends of its error bar, in percent. */
   readonly from: number
   readonly to: number
 }
@@ -14,7 +15,7 @@ export interface ClashChance {
 const share = ({ num, den }: { readonly num: number; readonly den: number }): number =>
   den === 0 ? 0 : (100 * num) / den
 const sideOf = (result: string): ClashChance['side'] =>
-  result.startsWith('attacker') ? 'attacker' : result.startsWith('defender') ? 'defender' : 'none'
+  (['attacker', 'defender'] as const).find((side) => result.startsWith(side)) ?? 'none'
 
 /** The forecast of a clash; null: there is none for this attack, or not yet. */
 export function clashForecast(game: Game, plan: AttackPlan): Result<ClashForecast> | null {

@@ -30,20 +30,24 @@ export function oddsOf(forecast: Forecast): Odds {
   const add = (key: OutcomeKey, num: number): void => {
     sums.set(key, (sums.get(key) ?? 0) + num)
   }
-  for (const o of forecast.outcomes) {
-    const { num } = o.p
-    results.set(o.result, (results.get(o.result) ?? 0) + num)
-    if (o.result === 'calledOff') add('calledOff', num)
-    else if (o.attacker === 'none' && o.defender === 'none' && o.attackerSteps + o.defenderSteps === 0)
+  for (const outcome of forecast.outcomes) {
+    const { num } = outcome.p
+    results.set(outcome.result, (results.get(outcome.result) ?? 0) + num)
+    if (outcome.result === 'calledOff') add('calledOff', num)
+    else if (
+      outcome.attacker === 'none' &&
+      outcome.defender === 'none' &&
+      outcome.attackerSteps + outcome.defenderSteps === 0
+    )
       add('nothing', num)
-    if (o.defenderSteps > 0) add('defenderLoses', num)
-    if (o.attackerSteps > 0) add('attackerLoses', num)
-    if (o.defender === 'rout') add('defenderRouts', num)
-    if (o.defender === 'retreat') add('defenderRetreats', num)
-    if (o.defender === 'hold-or-retreat') add('defenderChoice', num)
-    if (o.defender === 'disrupted') add('defenderDisrupted', num)
-    if (o.attacker === 'retreat') add('attackerRetreats', num)
-    if (o.attacker === 'hold-or-retreat') add('attackerChoice', num)
+    if (outcome.defenderSteps > 0) add('defenderLoses', num)
+    if (outcome.attackerSteps > 0) add('attackerLoses', num)
+    if (outcome.defender === 'rout') add('defenderRouts', num)
+    if (outcome.defender === 'retreat') add('defenderRetreats', num)
+    if (outcome.defender === 'hold-or-retreat') add('defenderChoice', num)
+    if (outcome.defender === 'disrupted') add('defenderDisrupted', num)
+    if (outcome.attacker === 'retreat') add('attackerRetreats', num)
+    if (outcome.attacker === 'hold-or-retreat') add('attackerChoice', num)
   }
   const order: OutcomeKey[] = [
     'defenderRouts',
@@ -68,4 +72,4 @@ export function oddsOf(forecast: Forecast): Odds {
 }
 
 const sideOf = (key: OutcomeKey): 'attacker' | 'defender' | 'none' =>
-  key.startsWith('attacker') ? 'attacker' : key.startsWith('defender') ? 'defender' : 'none'
+  (['attacker', 'defender'] as const).find((side) => key.startsWith(side)) ?? 'none'

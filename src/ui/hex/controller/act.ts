@@ -93,7 +93,7 @@ function showDone(seat: SeatStore, action: Action, { toAct }: Done): void {
     passSeat(seat)
     return
   }
-  seat.fetchEvents(false)
+  seat.fetchEvents({ fromStart: false })
   game.seen()
   reportActed(game)
   foldOpponentTurn(seat)
@@ -131,7 +131,7 @@ export async function undo(seat: SeatStore): Promise<void> {
     await writeGame(game)
     if (seat.disposed) return null
     batch(() => {
-      seat.fetchEvents(true)
+      seat.fetchEvents({ fromStart: true })
       game.seen()
       seat.revision.value++
       say(seat, text.value.notice.undone)

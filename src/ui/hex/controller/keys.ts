@@ -19,12 +19,18 @@ export function switchFocus(seat: SeatStore): void {
   } else map?.focus()
 }
 
-const typing = (target: EventTarget | null): boolean =>
+/** How far Shift and an arrow key pan the map. */
+const PAN_PX = 120
+/** By what factor + and − zoom the map; one takes the other back. */
+const ZOOM_IN = 1.25
+const ZOOM_OUT = 1 / ZOOM_IN
+
+const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=listbox], [role=option]') ||
     target.isContentEditable)
 
-const onControl = (target: EventTarget | null): boolean =>
+const isControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('button, a, input, summary, [role=tab], [role=option]')
 
 /** Before the first game only these keys mean something. */
@@ -60,22 +66,21 @@ function press(seat: SeatStore, event: KeyboardEvent): boolean {
     return true
   }
   if (shiftKey && key.startsWith('Arrow')) {
-    const step = 120
     services.board?.pan(
-      key === 'ArrowLeft' ? -step : key === 'ArrowRight' ? step : 0,
-      key === 'ArrowUp' ? -step : key === 'ArrowDown' ? step : 0,
+      PAN_PX * (Number(key === 'ArrowRight') - Number(key === 'ArrowLeft')),
+      PAN_PX * (Number(key === 'ArrowDown') - Number(key === 'ArrowUp')),
     )
     return true
   }
   const lower = key.length === 1 ? key.toLowerCase() : key
   const move = CURSOR_MOVES[event.code.startsWith('Numpad') ? event.code : lower]
   // The arrow keys stay with lists, sliders and tabs that have the focus.
-  if (move !== undefined && !(key.startsWith('Arrow') && onControl(event.target))) {
+  if (move !== undefined && !(key.startsWith('Arrow') && isControl(event.target))) {
     moveCursor(seat, move)
     return true
   }
   if (key === 'Enter' || key === ' ') {
-    if (onControl(event.target) || seat.cursorHex.value === null) return false
+    if (isControl(event.target) || seat.cursorHex.value === null) return false
     tapHex(seat, seat.cursorHex.value, { touch: false, shift: shiftKey, piece: null })
     return true
   }
@@ -123,11 +128,11 @@ function pressViewKey(seat: SeatStore, key: string): boolean {
       return true
     case '+':
     case '=':
-      services.board?.zoom(1.25)
+      services.board?.zoom(ZOOM_IN)
       return true
     case '-':
     case '−':
-      services.board?.zoom(0.8)
+      services.board?.zoom(ZOOM_OUT)
       return true
     default: {
       const overlay = OVERLAYS[Number(key) - 1]
@@ -142,7 +147,7 @@ function pressViewKey(seat: SeatStore, key: string): boolean {
 export function listenToKeys(): () => void {
   const on = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (typing(event.target) && event.key !== 'Escape' && event.key !== 'F6') return
+    if (isTyping(event.target) && event.key !== 'Escape' && event.key !== 'F6') return
     const seat = currentSeat.value
     if (seat ? press(seat, event) : pressWithoutGame(event)) event.preventDefault()
   }

@@ -178,7 +178,7 @@ export function clearMarks(seat: SeatStore): void {
 }
 
 /** Printed movement allowance by piece, in half MP. */
-const printedMa2 = new Map(
+const printedMaInHalfMp = new Map(
   [
     ...scenario.battlefield.counters.units,
     ...scenario.battlefield.counters.leaders,
@@ -193,8 +193,8 @@ export function halfMpLeft(seat: SeatStore, id: PieceId): number {
     if (marker.moved) return 0
     return (marker.mp2 < 0 ? MARKER_HALF_MP : marker.mp2) - marker.spent
   }
-  const p = seat.view.value.pieces.find((piece) => piece.id === id)
-  if (!p || p.moved === true) return 0
-  const printed = printedMa2.get(id) ?? 0
-  return p.mp2 === undefined || p.mp2 < 0 ? printed - (p.spent ?? 0) : p.mp2
+  const piece = seat.view.value.pieces.find((p) => p.id === id)
+  if (!piece || piece.moved === true) return 0
+  const printed = printedMaInHalfMp.get(id) ?? 0
+  return piece.mp2 === undefined || piece.mp2 < 0 ? printed - (piece.spent ?? 0) : piece.mp2
 }

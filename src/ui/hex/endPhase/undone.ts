@@ -2,7 +2,7 @@ import type { Action, HexId, PieceId, View } from '../../../operational/types'
 import type { SeatPosition } from '../seat/position'
 import type { SeatScope } from '../seat/scope'
 
-/** What would be left undone if the phase ended now; `stop` at nothing: the player decides. */
+/** What would be left undone if the phase ended now; nothing of it keeps the player from ending it. */
 export interface Undone {
   /** Units and markers on the map that have not moved at all and could. */
   unmoved: { piece: PieceId; hex: HexId; outOfCommand: boolean }[]
@@ -12,14 +12,16 @@ export interface Undone {
   entering: PieceId[]
 }
 
-export const nothingUndone = (u: Undone): boolean => u.unmoved.length + u.targets.length + u.entering.length === 0
+export const nothingUndone = ({ unmoved, targets, entering }: Undone): boolean =>
+  unmoved.length + targets.length + entering.length === 0
 
 /** Reads off the legal list what is left to do. Units under way count as moved: their owner has seen to them. */
 export function undone(view: View, legal: readonly Action[]): Undone {
-  const at = new Map<PieceId, { at: HexId; spent?: number }>([
+  const placeByPiece = new Map<PieceId, { at: HexId; spent?: number }>([
     ...view.pieces.map((p) => [p.id, p] as const),
     ...Object.entries(view.markers),
   ])
+  /** Pieces that could move, each with whether it must roll for command first. */
   const unmoved = new Map<PieceId, boolean>()
   const targets: HexId[] = []
   const enter = new Set<PieceId>()
@@ -31,10 +33,10 @@ export function undone(view: View, legal: readonly Action[]): Undone {
     if (action.type === 'enter') enter.add(action.piece)
   }
   const list: Undone['unmoved'] = []
-  for (const [piece, needy] of unmoved) {
-    const p = at.get(piece)
-    if (!p || (p.spent ?? 0) > 0 || view.moving?.units.includes(piece)) continue
-    list.push({ piece, hex: p.at, outOfCommand: needy })
+  for (const [piece, mustRoll] of unmoved) {
+    const place = placeByPiece.get(piece)
+    if (!place || (place.spent ?? 0) > 0 || view.moving?.units.includes(piece)) continue
+    list.push({ piece, hex: place.at, outOfCommand: mustRoll })
   }
   list.sort((a, b) => (a.hex < b.hex ? -1 : a.hex > b.hex ? 1 : 0))
   return { unmoved: list, targets, entering: [...enter] }

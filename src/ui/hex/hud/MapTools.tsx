@@ -18,17 +18,22 @@ const STROKES: Readonly<Record<(typeof LOOKS)[FieldOverlay]['pattern'], string>>
   line: 'M2 9h20M9 4l5 5-5 5',
 }
 
+/** Of the edge on either side of the ink. */
+const EDGE_WIDTH = 1
+/** Patterns that are drawn broken. */
+const PATTERN_DASHES: Partial<Record<keyof typeof STROKES, string>> = { falling: '5 3', rings: '1 4' }
+
 /** A sample of the pattern of an overlay. */
 function Swatch({ of }: { of: FieldOverlay }) {
   const { pattern, ink, edge } = LOOKS[of]
-  const dash = pattern === 'falling' ? '5 3' : pattern === 'rings' ? '1 4' : undefined
-  const wide = pattern === 'dots' ? 4 : 2.4
+  const dash = PATTERN_DASHES[pattern]
+  const inkWidth = pattern === 'dots' ? 4 : 2.4
   return (
     <svg class="swatch-field" viewBox="0 0 24 18" width="24" height="18" aria-hidden="true">
       <rect width="24" height="18" fill="#d9cba4" />
       <g fill="none" stroke-linecap="round" stroke-linejoin="round" stroke-dasharray={dash}>
-        <path d={STROKES[pattern]} stroke={edge} stroke-width={wide + 2} />
-        <path d={STROKES[pattern]} stroke={ink} stroke-width={wide} />
+        <path d={STROKES[pattern]} stroke={edge} stroke-width={inkWidth + 2 * EDGE_WIDTH} />
+        <path d={STROKES[pattern]} stroke={ink} stroke-width={inkWidth} />
       </g>
     </svg>
   )

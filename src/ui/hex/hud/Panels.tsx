@@ -44,7 +44,7 @@ export function Panels() {
             data-testid={`tab-${name}`}
             onClick={() => pick(name)}
             onKeyDown={(event) => {
-              const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+              const step = Number(event.key === 'ArrowRight') - Number(event.key === 'ArrowLeft')
               const next = TABS[(TABS.indexOf(name) + step + TABS.length) % TABS.length]
               if (step === 0 || next === undefined) return
               event.preventDefault()

@@ -7,7 +7,8 @@ import { playerName } from '../seat/current'
 import { text } from '../../shell/page'
 import { hasNews, replayNewsAgain } from '../replay/replay'
 
-const SHOWN = 14
+/** Lines shown, the latest; the log has all. */
+const MAX_LINES = 14
 
 /** Lists what has just happened until the player goes on. During a replay the log shows it instead. */
 export function RecentNews() {
@@ -17,9 +18,9 @@ export function RecentNews() {
   const t = text.value
   if (!news) return null
   const all = linesOf(seat.knownEvents.value.slice(news.from), lineContext.value).filter(
-    (l) => l.tone !== 'quiet' && l.kind !== 'segment',
+    (line) => line.tone !== 'quiet' && line.kind !== 'segment',
   )
-  const lines = all.slice(-SHOWN)
+  const lines = all.slice(-MAX_LINES)
   const top = view.pending[view.pending.length - 1]
   const what = top ? (t.rules.prompts[top.kind] ?? '') : t.segments[view.segment]
   return (
@@ -31,14 +32,14 @@ export function RecentNews() {
       <h3>{t.handover.now}</h3>
       {all.length === 0 ? <p>{t.handover.nothing}</p> : null}
       <ul>
-        {lines.map((l) => (
+        {lines.map((line) => (
           <li
-            key={l.n}
-            class={`tone-${l.tone}`}
-            onMouseEnter={() => (seat.litHexes.value = l.hexes)}
+            key={line.n}
+            class={`tone-${line.tone}`}
+            onMouseEnter={() => (seat.litHexes.value = line.hexes)}
             onMouseLeave={() => (seat.litHexes.value = [])}
           >
-            {l.text} <ClashButton of={l.clash} play />
+            {line.text} <ClashButton of={line.clash} play />
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { EventReplay } from '../../../session/hex/eventReplay'
 import type { GameEvent } from '../../../operational/types'
 import { services } from '../../shell/services'
 import { dialog } from '../../shell/page'
-import { reportReplay } from '../../shell/sessionFlow'
+import { reportReplayBegins, reportReplayEnds } from '../../shell/sessionFlow'
 import { settings } from '../../shell/storage/settings'
 import type { TurnReplay } from '../game'
 import { currentFight } from '../seat/currentFight'
@@ -97,7 +97,7 @@ export function replayNews(seat: SeatStore, news: TurnReplay): void {
 /** Replays the news once more. */
 export function replayNewsAgain(seat: SeatStore): void {
   const { news } = seat.replayWork
-  if (news && reportReplay(true)) begin(seat, news, seat.game.view(), null)
+  if (news && reportReplayBegins()) begin(seat, news, seat.game.view(), null)
 }
 
 export const hasNews = (seat: SeatStore): boolean => seat.replayWork.news !== null
@@ -113,7 +113,7 @@ export function replayTurn(seat: SeatStore, k: number): void {
   if (!stretch) return
   if (seat.replay.value) halt(seat)
   // Not in the middle of an action.
-  else if (seat.busy.value || !reportReplay(true)) return
+  else if (seat.busy.value || !reportReplayBegins()) return
   begin(seat, stretch, seat.game.turnAt(k + 1)?.view ?? seat.game.view(), k)
 }
 
@@ -204,7 +204,7 @@ export function backToPresent(seat: SeatStore): void {
     seat.pastView.value = null
     seat.litHexes.value = []
     seat.busy.value = false
-    reportReplay(false)
+    reportReplayEnds()
     seat.fightFromEvent.value = currentFight(seat.game, seat.knownEvents.value)
     if (ended.turn === null && seat.fightFromEvent.value < 0)
       seat.recentNews.value = { side: seat.side, from: ended.events[0]?.n ?? seat.knownEvents.value.length }

@@ -24,7 +24,7 @@ function vacateSeat(): void {
 function seatPlayer(playedGame: Game): SeatStore {
   vacateSeat()
   const seat = createSeatStore(playedGame)
-  seat.fetchEvents(true)
+  seat.fetchEvents({ fromStart: true })
   seat.fightFromEvent.value = currentFight(playedGame, seat.knownEvents.value)
   currentSeat.value = seat
   followOpponent(seat)
@@ -93,12 +93,12 @@ export async function takeSeat(): Promise<void> {
 }
 
 /** Opens a game for the side to act. Before one that comes from disk the curtain is down, since nobody is known to sit there. */
-export function openGame(playedGame: Game, fromDisk: boolean): void {
+export function openGame(playedGame: Game, { fromDisk }: { fromDisk: boolean }): void {
   batch(() => {
     game.value = playedGame
     curtain.value = null
     pageNotice.value = null
-    if (reportOpened(playedGame, fromDisk)) leaveSeat(playedGame, { isNewGame: true })
+    if (reportOpened(playedGame, { fromDisk })) leaveSeat(playedGame, { isNewGame: true })
     else {
       seatPlayer(playedGame)
       playedGame.seen()

@@ -50,10 +50,10 @@ export function createPosition(scope: SeatScope, game: Game) {
     logLines,
     /** Hex of a piece on the map, as far as this side knows it. */
     hexOfPiece: (piece: PieceId): string | undefined => view.value.pieces.find((p) => p.id === piece)?.at,
-    /** Fetches the events that became known since; `fromStart` after an undo. */
-    fetchEvents(fromStart: boolean): void {
-      const have = fromStart ? [] : knownEvents.value
-      knownEvents.value = [...have, ...game.events(have.length).events]
+    /** Fetches the events that became known since the last call; `fromStart`: all of them, as after an undo, which takes events away. */
+    fetchEvents({ fromStart }: { fromStart: boolean }): void {
+      const known = fromStart ? [] : knownEvents.value
+      knownEvents.value = [...known, ...game.events(known.length).events]
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
 import { takeOver } from '../controller/act'
-import type { WatchSpeed } from '../game'
+import type { Opponent, WatchSpeed } from '../game'
 import { lineOf } from '../log/lines'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { PlaySign, NextSign, PauseSign } from '../../shared/Signs'
@@ -47,6 +47,13 @@ export function SoloCaption() {
   )
 }
 
+/** What the opponent is doing, for tests and style sheets. */
+function stateOf(them: Opponent): 'fault' | 'paused' | 'thinking' | 'moving' {
+  if (them.fault !== null) return 'fault'
+  if (them.paused) return 'paused'
+  return them.thinking ? 'thinking' : 'moving'
+}
+
 /** Takes the place of the action bar while the opponent acts: pause, speed, progress of its thinking, skip. */
 export function SoloBar() {
   const seat = useSeat()
@@ -54,6 +61,8 @@ export function SoloBar() {
   const t = text.value.solo.bar
   if (!them) return null
   const halted = them.paused || them.fault !== null
+  const goOnWord = them.fault === null ? t.go : t.retry
+  const pauseWord = halted ? goOnWord : t.pause
   const share = Math.round((them.progress?.share ?? 0) * 100)
   return (
     <div
@@ -61,14 +70,14 @@ export function SoloBar() {
       role="toolbar"
       aria-label={t.label}
       data-testid="solo-bar"
-      data-state={them.fault !== null ? 'fault' : them.paused ? 'paused' : them.thinking ? 'thinking' : 'moving'}
+      data-state={stateOf(them)}
     >
       <button
         type="button"
         data-testid="solo-pause"
         aria-pressed={them.paused}
-        title={them.fault !== null ? t.retry : halted ? t.go : t.pause}
-        aria-label={them.fault !== null ? t.retry : halted ? t.go : t.pause}
+        title={pauseWord}
+        aria-label={pauseWord}
         onClick={() => pauseOrResumeOpponent(seat)}
       >
         {halted ? <PlaySign /> : <PauseSign />}

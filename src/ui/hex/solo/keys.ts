@@ -9,11 +9,13 @@ const isOnControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('button, a, input, select, textarea, summary, [role=tab], [role=option]')
 
+const SPEED_OF_KEY = { '1': 1, '2': 2, '4': 4 } as const
+
 /** While the opponent acts, pause, speed and skip have the same keys as in a replay. False: the key means what it always means. */
 function watchKey(seat: SeatStore, event: KeyboardEvent): boolean {
   const { key } = event
   if ((key === 'Enter' || key === ' ') && isOnControl(event.target)) return false
-  if (key === '1' || key === '2' || key === '4') setOpponentSpeed(seat, key === '1' ? 1 : key === '2' ? 2 : 4)
+  if (key === '1' || key === '2' || key === '4') setOpponentSpeed(seat, SPEED_OF_KEY[key])
   else if (key === ' ') pauseOrResumeOpponent(seat)
   else if (key === 'Enter') skipOpponent(seat)
   else return false

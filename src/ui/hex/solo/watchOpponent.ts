@@ -113,7 +113,7 @@ async function show(seat: SeatStore, opponent: Opponent, { events }: Done): Prom
 function showPresent(seat: SeatStore): void {
   if (seat.disposed) return
   batch(() => {
-    seat.fetchEvents(false)
+    seat.fetchEvents({ fromStart: false })
     seat.game.seen()
     seat.fightFromEvent.value = shownFight(seat)
     reportActed(seat.game)

@@ -67,7 +67,7 @@ function showGame(playedGame: Game, { fromDisk }: { fromDisk: boolean }): void {
   // A link may hold the seed, so it must not stay in the address.
   if (window.location.hash !== '')
     window.history.replaceState(null, '', window.location.pathname + window.location.search)
-  openGame(playedGame, fromDisk)
+  openGame(playedGame, { fromDisk })
   dialog.value = playedGame.toAct() === null ? 'result' : null
   frameBoard()
 }
