@@ -106,7 +106,7 @@ function* worksFaults({ fortifications: { degradedTo } }: Tables, file: string):
   }
 }
 
-/** SAR-0.3: what was reconstructed is a value of the file. */
+/** SAR-0.3: the path of each reconstructed value leads to a value of the file. */
 function* provenanceFaults(tables: Tables, file: string): Generator<Fault> {
   for (const [i, { path }] of tables.reconstructed.entries()) {
     let value: unknown = tables
@@ -117,7 +117,7 @@ function* provenanceFaults(tables: Tables, file: string): Generator<Fault> {
   }
 }
 
-/** All that the form of a ruleset's tables cannot say. */
+/** Faults of a ruleset's tables that their schema cannot find. */
 export function* profileFaults(tables: Tables, file: string, profile: (typeof PROFILES)[number]): Generator<Fault> {
   if (tables.profile !== profile)
     yield { file, field: 'profile', reason: 'values', value: tables.profile, detail: `must be ${profile}` }

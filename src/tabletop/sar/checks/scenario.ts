@@ -5,7 +5,7 @@ import type { Tables } from '../schemas/profile'
 
 type Leader = Scenario['leaders'][number]
 
-/** SAR-2.4, 4.4: every leader but the army's has a superior of his own side, and no circle. */
+/** SAR-2.4, 4.4: the superiors of every leader are of his side and lead to the army's leader. */
 function* leaderFaults({ leaders }: Scenario, tables: Tables, file: string): Generator<Fault> {
   yield* twiceFaults(
     file,
@@ -121,7 +121,7 @@ function* placeFaults(scenario: Scenario, file: string): Generator<Fault> {
         yield { file, field: `marshallForce.composition[${i}].from`, reason: 'values', value: id }
 }
 
-/** All that the form of a scenario cannot say, against the tables of a profile it may be played with. */
+/** Faults of a scenario that its schema cannot find, checked against the tables of one of its rulesets. */
 export function* scenarioFaults(scenario: Scenario, file: string, tables: Tables): Generator<Fault> {
   if (!scenario.profiles.includes(tables.profile))
     yield { file, field: 'profiles', reason: 'values', value: tables.profile, detail: 'is no profile of this battle' }

@@ -9,6 +9,7 @@ import { RANDOM_RESULTS, WOUNDS } from '../schemas/command'
 import { independentDice, singleDie, procedure } from './kit'
 
 /** Procedures of orders and of leader casualties. `lr` is a leader rating (LR, SAR-4.1); distances are in inches. */
+/** Procedures of command and leaders (SAR-4, 19). */
 export const commandProcedures = [
   procedure('sar.leaderPoints', {
     rule: 'SAR-4.2',

@@ -23,7 +23,7 @@ import { applyLosses } from '../stragglers/applyLosses'
 import { breakTest } from '../stragglers/breakTest'
 import { modifierFields, modifierOutput, independentDice, singleDie, procedure, optionalFlag } from './kit'
 
-/** `[1, 4]` */
+/** A fraction of a volley as numerator and denominator, such as `[1, 4]`. */
 export const VolleySchema = v.strictTuple([PositiveSchema, PositiveSchema])
 const volley = v.exactOptional(VolleySchema)
 const pounds = v.exactOptional(PositiveSchema)
@@ -66,7 +66,7 @@ function firepowerOf(guns: boolean, shooter: Shooter): Firepower {
     ...part,
   }
 }
-/** SAR-11.6: a gun that no row of the range table holds cannot fire. */
+/** SAR-11.6: refuses a gun too heavy for the range table; returns all else as it is. */
 const withCheckedGun = (tables: Parameters<typeof gunRow>[0], power: Firepower): Firepower => {
   if (power.arm === 'artillery') gunRow(tables, power.pounds)
   return power
@@ -86,6 +86,7 @@ const TargetSchema = v.picklist([
   'limberedArtillery',
 ])
 
+/** SAR-6.1: every formation. */
 export const STANCES = [
   'line',
   'column',
@@ -107,6 +108,7 @@ const firepowerFields = {
   volley,
 }
 
+/** Procedures of fire and losses (SAR-5, 11, 12). */
 export const fireProcedures = [
   procedure('sar.startColumn', {
     rule: 'SAR-11.8',

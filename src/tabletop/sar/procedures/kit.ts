@@ -19,8 +19,11 @@ interface DieSpec<K extends 'one' | 'each' | 'some'> {
   readonly kind: K
   readonly faces: number
 }
+/** One die. */
 export const singleDie = (faces: number): DieSpec<'one'> => ({ kind: 'one', faces })
+/** A list of dice; the procedure answers for each die by itself. */
 export const independentDice = (faces: number): DieSpec<'each'> => ({ kind: 'each', faces })
+/** Dice whose number the rule works out and checks. */
 export const diceByRule = (faces: number): DieSpec<'some'> => ({ kind: 'some', faces })
 
 type DiceSpecs = Readonly<Record<string, DieSpec<'one' | 'each' | 'some'>>>
@@ -78,14 +81,14 @@ function checkedDice(
       throw new SarError('BAD_DICE', rule, 'refusal.sarDice', { die: name, wanted: 1, given: list.length })
     if (kind === 'each' && list.length === 0)
       throw new SarError('missing-die', rule, 'refusal.missingDie', { die: name, faces })
-    // What is no number at all is no face either.
+    // Anything but a number is refused like the impossible face 0.
     const thrown = list.map((item) => checkedFace('SAR-0.4', name, typeof item === 'number' ? item : 0, faces))
     taken[name] = kind === 'one' ? thrown[0] : thrown
   }
   return taken
 }
 
-/** Faults in what stands there before what is missing. */
+/** The refusal for the first wrong value; for the first missing one only if no value is wrong. */
 function refusalOfIssues(rule: string, issues: readonly v.BaseIssue<unknown>[]): Result<never> {
   const found = issues.map((issue) => deepestIssue(issue))
   const { keys } = found.find(({ issue }) => issue.received !== 'undefined') ?? found[0]!

@@ -49,6 +49,7 @@ const MELEE_TARGETS = [
   'limberedArtillery',
 ] as const
 
+/** Procedures of charges and melee (SAR-13 to 17). */
 export const meleeProcedures = [
   procedure('sar.close', {
     rule: 'SAR-13.7',

@@ -43,6 +43,7 @@ const brokenUnitFields = {
 /** SAR-0.8: minus infinity. */
 const TotalSchema = v.union([IntegerSchema, v.literal('never')])
 
+/** Procedures of morale, zones and works (SAR-5, 10, 20 to 22). */
 export const moraleProcedures = [
   procedure('sar.rally', {
     rule: 'SAR-20.1',

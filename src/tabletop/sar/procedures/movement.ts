@@ -35,6 +35,7 @@ const terrain = v.exactOptional(
 const MovedSchema = v.strictObject({ inches: MeasureSchema, stragglers: CountSchema })
 const movedInInches = ({ distance, stragglers }: Moved) => ({ inches: inInches(distance), stragglers })
 
+/** Procedures of movement and parts of units (SAR-2, 5, 7, 9, 16, 17). */
 export const movementProcedures = [
   procedure('sar.move', {
     rule: 'SAR-7.1',

@@ -29,6 +29,7 @@ const SideTotalsSchema = v.strictObject({
   leaders: CountSchema,
 })
 
+/** Procedures of irregulars and the battle of Buena Vista (SAR-23, 24). */
 export const scenarioProcedures = [
   procedure('sar.irregularRating', {
     rule: 'SAR-23.8',

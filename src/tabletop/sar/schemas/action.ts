@@ -3,7 +3,7 @@ import { FULL_CIRCLE } from '../../../core/fixed'
 import { CountSchema, OrderSchema, PositiveSchema } from './base'
 import { MISSION_TASKS } from './command'
 
-/** `toString` and its like are names of every object: they would find something where nothing is. */
+/** An id of a unit, leader or group. Names that every object has, such as `toString`, are refused: a look-up would find them. */
 const IdSchema = v.pipe(
   v.string(),
   v.minLength(1),
@@ -23,7 +23,7 @@ const StanceSchema = v.picklist([
 const CoordinateSchema = v.pipe(v.number(), v.integer())
 const HeadingSchema = v.pipe(CountSchema, v.maxValue(FULL_CIRCLE - 1))
 
-/** SAR-16.1: what guns may do in a turn, in the order of their doing. */
+/** SAR-16.1: the functions of guns, in the order in which a turn carries them out. */
 export const FUNCTIONS = ['firstFire', 'limber', 'unlimber', 'move', 'holdFire'] as const
 export type ArtilleryFunction = (typeof FUNCTIONS)[number]
 
@@ -117,11 +117,11 @@ export const ActionSchema = v.variant('type', [
   v.strictObject({ type: v.literal('ready') }),
   v.strictObject({ type: v.literal('resign') }),
 ])
-/** Each type of action by its name: to try one form after the other would take longer than all the rest of reading an action. */
+/** The schema of each type of action. To try one schema after the other would take longer than all the rest of reading an action. */
 const SCHEMA_BY_TYPE = new Map<unknown, (typeof ActionSchema.options)[number]>(
   ActionSchema.options.map((form) => [form.entries.type.literal, form]),
 )
-/** What a value must look like to be the action that it says it is; of one that says nothing known, any of them. */
+/** The schema for the `type` that a value names; the schema of all actions if it names none. */
 export const actionSchemaFor = (value: unknown) =>
   (typeof value === 'object' && value !== null && 'type' in value && SCHEMA_BY_TYPE.get(value.type)) || ActionSchema
 

@@ -12,7 +12,7 @@ import {
   TextSchema,
 } from './base'
 
-/** SAR-1. */
+/** SAR-1: the scale of figures, ground and time. */
 export const ScaleSchema = v.strictObject({
   menPerInfantryCasting: PositiveSchema,
   menPerCavalryCasting: PositiveSchema,
@@ -30,11 +30,11 @@ export const ScaleSchema = v.strictObject({
   ),
 })
 
-/** SAR-3.1. */
+/** SAR-3.1: the phases in their order. */
 export const PhasesSchema = v.array(v.strictObject({ n: PositiveSchema, id: v.picklist(PHASES) }))
 
 export const MISSION_TASKS = ['attack', 'defend', 'pursue', 'delay', 'move'] as const
-/** SAR-4. */
+/** SAR-4: ratings, points and costs of orders. */
 export const CommandSchema = v.strictObject({
   pointsDie: PositiveSchema,
   ratingMin: CountSchema,
@@ -53,7 +53,7 @@ export const CommandSchema = v.strictObject({
 export const OrdersSchema = v.array(OrderSchema)
 
 export const RANDOM_RESULTS = ['advanceOrFire', 'sameAsLastTurn', 'sameAsPeer', 'hold', 'halt', 'withdraw'] as const
-/** SAR-4.10. */
+/** SAR-4.10: the table of random orders. */
 export const RandomOrdersSchema = v.strictObject({
   die: PositiveSchema,
   results: v.array(v.picklist(RANDOM_RESULTS)),
@@ -62,7 +62,7 @@ export const RandomOrdersSchema = v.strictObject({
 
 export const WOUNDS = ['minor', 'serious', 'seriousReplace', 'incapacitated', 'dead'] as const
 const ReplacementSchema = v.strictObject({ d4: CountSchema, plus: IntegerSchema })
-/** SAR-19. */
+/** SAR-19: casualties and replacements of leaders. */
 export const LeaderCasualtySchema = v.strictObject({
   hitDie: PositiveSchema,
   hitWhen: v.literal('roll<=unitLossesThisTurn'),

@@ -15,7 +15,7 @@ import {
 
 export const SMALL_ARMS = ['adHoc', 'musket', 'rifle', 'rifledMusket', 'carbine', 'pistol', 'bows', 'spears'] as const
 const BandLimitSchema = v.nullable(PositiveSchema)
-/** SAR-11.6: upper limits of the bands; null is a band that the weapon has not. */
+/** SAR-11.6: a weapon. `short`, `medium`, `long`: upper limits of its bands in inches; null: it has no such band. */
 export const WeaponSchema = v.strictObject({
   id: v.picklist([...SMALL_ARMS, 'art3', 'art6', 'art12', 'art24']),
   kind: v.picklist(['small', 'artillery']),
@@ -26,7 +26,7 @@ export const WeaponSchema = v.strictObject({
   available: v.boolean(),
 })
 
-/** SAR-10. */
+/** SAR-10: arcs of fire and sight. */
 export const ArcsSchema = v.strictObject({
   formedHalfDegrees: MeasureSchema,
   artilleryHalfDegrees: MeasureSchema,
@@ -36,7 +36,7 @@ export const ArcsSchema = v.strictObject({
   routSightInches: MeasureSchema,
 })
 
-/** SAR-11.8, 11.11. */
+/** SAR-11.8, 11.11: the combat chart and the column in which fire begins. */
 export const CombatChartSchema = v.strictObject({
   columns: PositiveSchema,
   rowCount: PositiveSchema,
@@ -71,7 +71,7 @@ const coverRows = {
   lightFort: IntegerSchema,
   heavyFort: IntegerSchema,
 }
-/** SAR-11.9. */
+/** SAR-11.9: column shifts of fire. */
 export const FireModifiersSchema = v.strictObject({
   training: byTraining(IntegerSchema),
   nationBonus: v.strictObject({ nations: v.array(NationSchema), arms: v.array(ArmSchema), value: IntegerOrNullSchema }),
@@ -91,7 +91,7 @@ export const FireModifiersSchema = v.strictObject({
 })
 
 const FormationRowSchema = v.strictObject({ value: IntegerOrNullSchema, arms: v.array(ArmSchema) })
-/** SAR-14.4. */
+/** SAR-14.4: column shifts of melee. */
 export const MeleeModifiersSchema = v.strictObject({
   carriedFromFire: v.array(v.picklist(['training', 'nationBonus', 'disciplinedInfantry', 'bows'])),
   charging: IntegerSchema,
@@ -115,7 +115,7 @@ export const MeleeModifiersSchema = v.strictObject({
   roundsPerTurn: PositiveSchema,
 })
 
-/** SAR-12. */
+/** SAR-12: how losses become stragglers and casualties. */
 export const LossAllocationSchema = v.strictObject({
   oddLoss: v.literal('straggler'),
   evenLoss: v.literal('casualty'),
@@ -133,7 +133,7 @@ const WorkPointsSchema = v.strictObject({
   lightFort: PositiveSchema,
   building: PositiveSchema,
 })
-/** SAR-21. */
+/** SAR-21: points and levels of works. */
 export const FortificationsSchema = v.strictObject({
   points: WorkPointsSchema,
   segmentInches: MeasureSchema,

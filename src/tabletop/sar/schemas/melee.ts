@@ -65,7 +65,7 @@ export const ChargesSchema = v.strictObject({
   skirmishersMayChargeOnly: v.literal('skirmish'),
 })
 
-/** SAR-15. */
+/** SAR-15: the roll to form an emergency square. */
 export const EmergencySquareSchema = v.strictObject({
   die: PositiveSchema,
   modifiers: v.strictObject({
@@ -99,7 +99,7 @@ export const BreakthroughSchema = v.strictObject({
 
 /** `never`: minus infinity (SAR-0.8). */
 const IntegerOrNeverSchema = v.union([IntegerSchema, v.literal('never')])
-/** SAR-20. */
+/** SAR-20: the table of rally and rout. */
 export const RallyRoutSchema = v.strictObject({
   die: PositiveSchema,
   rows: v.array(
