@@ -9,7 +9,7 @@ import { scenario } from './ui/hex/shared/scenario'
 import { text, warning } from './ui/shell/page'
 import { boardInput } from './ui/hex/controller/interaction'
 
-/** Wires the rooms together: HUD at once, then the map, then sound. */
+/** Starts the page and joins its parts: sound, HUD and, last, the map. */
 const s = settings.value
 const audio = createAudio({ volumes: { effects: s.effects, ambience: s.ambience, ui: s.interface }, muted: s.mute })
 const artillery = new Set(scenario.battlefield.counters.units.filter((u) => u.arm === 'artillery').map((u) => u.id))
@@ -25,7 +25,7 @@ void mountHud(document.querySelector('#hud') as HTMLElement, {
     }
   },
   playClick: () => audio.play('select'),
-  async openTable(...args) {
+  async openTabletop(...args) {
     const { tableOpener } = await import('./scenes/table/tableView')
     return tableOpener(await appearance())(...args)
   },
@@ -39,7 +39,7 @@ onSettings(({ mute, effects, ambience, interface: ui }) => {
 })
 onView((view) => audio.loop('rain', view !== null && view.result === null && ambienceFor(view.clock) === 'rain'))
 
-/** The map comes beside the HUD in a bundle of its own; without it the list of actions still plays the game. */
+/** The map is loaded in a bundle of its own. Without it the game can still be played from the list of actions. */
 async function drawMap(): Promise<void> {
   try {
     const { createBoard } = await import('./scenes/board')

@@ -21,7 +21,7 @@ import { declareAttack } from '../../src/ui/hex/controller/attack'
 const query = new URLSearchParams(location.search)
 set({ lang: query.get('lang') === 'es' ? 'es' : 'en', speed: 0, introduced: true, curtain: false, handover: false })
 await mountHud(document.querySelector('#hud') as HTMLElement, {
-  openTable: tableOpener(appearanceOf('pedregal', ['us', 'mexican'])),
+  openTabletop: tableOpener(appearanceOf('pedregal', ['us', 'mexican'])),
 })
 
 // Two enemy units stand next to Clarke's and Garland's brigades.

@@ -10,14 +10,14 @@ import { RulebookView } from '../../src/ui/book/RulebookView'
 import { set } from '../../src/ui/shell/storage/settings'
 import '../../src/ui/styles/all.css'
 import { clashAccount } from '../fixtures/clashAccount'
-import { clause, languages } from '../../src/ui/shell/page'
+import { clause, languagesLoaded } from '../../src/ui/shell/page'
 
 const query = new URLSearchParams(location.search)
 const lang = query.get('lang') === 'es' ? 'es' : 'en'
 set({ lang, reducedMotion: query.has('still'), speed: 1 })
 await loadLanguage(lang)
-languages.value++
-services.openTable = tableOpener(appearanceOf('pedregal', ['us', 'mexican']))
+languagesLoaded.value++
+services.openTabletop = tableOpener(appearanceOf('pedregal', ['us', 'mexican']))
 const player = createClashPlayer(clashAccount)
 player.start(query.has('play'))
 render(h(ClashDialog, { player }), document.querySelector('#hud') as HTMLElement)

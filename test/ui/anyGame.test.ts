@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ENGINES, engineOfScenario } from '../../src/session/registry'
 import { TOY_ENGINE } from '../toy/engine'
 import { createAnyGame } from '../../src/ui/shell/anyGame/anyGame'
-import { createAnyTable } from '../../src/ui/shell/anyGame/seat'
+import { createHotSeat } from '../../src/ui/shell/anyGame/seat'
 import { actionInWords, boundOf, entryInWords } from '../../src/ui/shell/anyGame/words'
 import { SeatLeftError } from '../../src/ui/hex/seat/scope'
 import { sampleAction } from '../../src/tabletop/common/legalEntry'
@@ -12,7 +12,7 @@ const WITH_TOY = [...ENGINES, TOY_ENGINE]
 function tableOf(scenario: string) {
   const created = engineOfScenario(scenario, WITH_TOY).create({ scenario, seed: 'any' })
   if (!created.ok) throw new Error(created.refusal.key)
-  return createAnyTable(createAnyGame(created.value))
+  return createHotSeat(createAnyGame(created.value))
 }
 
 describe('the screen for any engine', () => {
@@ -21,18 +21,18 @@ describe('the screen for any engine', () => {
       const table = tableOf(id)
       const first = table.seat.value
       if (!first) throw new Error('nobody sits')
-      for (let n = 0; n < 400 && table.next.value === null; n++) {
+      for (let n = 0; n < 400 && table.sideToSitDown.value === null; n++) {
         const choices = first.legal.value as readonly { type: string }[]
         const entry =
           choices.find(({ type }) => type === 'endPhase' || type === 'done' || type === 'ready') ?? choices[0]
         if (!entry) throw new Error(`${id}: nothing is legal`)
         table.act(first, sampleAction(entry as never, 0))
-        if (table.next.value === null) expect(first.refusal.value, JSON.stringify(entry)).toBeNull()
+        if (table.sideToSitDown.value === null) expect(first.refusal.value, JSON.stringify(entry)).toBeNull()
       }
-      expect(table.next.value, id).not.toBeNull()
+      expect(table.sideToSitDown.value, id).not.toBeNull()
       expect(table.seat.value).toBeNull()
       expect(() => first.view.value).toThrow(SeatLeftError)
-      table.sitDown(table.next.value ?? '')
+      table.sitDown(table.sideToSitDown.value ?? '')
       expect(table.seat.value?.side).toBe(table.game.toAct())
       expect(table.seat.value?.legal.value.length).toBeGreaterThan(0)
     }

@@ -135,7 +135,7 @@ function setupHexesOf(world: World, id: PieceId): readonly HexId[] {
   if (!hexes) {
     const { map, counters } = world.battlefield
     hexes = setupAreas(map, counters)
-      .filter((area) => area.units.has(id) || area.area.leaders.includes(id))
+      .filter((area) => area.units.has(id) || area.definition.leaders.includes(id))
       .flatMap((area) => area.choices.flatMap((choice) => (choice ? [...choice] : [])))
       .sort()
     byPiece.set(id, hexes)

@@ -5,15 +5,15 @@ import { WARM_UP } from './figures'
 import type { Notes, Policy } from './types'
 
 /**
- * Warm-up positions: run once so that the compiler has optimised the search before a player waits for it. Code that has run is faster, the guess of
- * hidden units ten times, planning by a sixth to a third. Each step of the generator is one decision; nothing of it is kept.
+ * Plays positions to warm the search up, so that the compiler has optimised it before a player waits for it: afterwards the guess of hidden
+ * units runs ten times as fast, planning a sixth to a third faster. Each step of the generator is one decision. No decision is kept.
  */
 export function* warmUpDecisions(world: World, policy: Policy): Generator<void> {
   for (const [game, decisions] of WARM_UP.decisions.entries())
     yield* gameDecisions(world, policy, `rehearsal ${game}`, decisions)
 }
 
-/** The first decisions of one game that the opponents play against each other. */
+/** The first decisions of a game that two computer players play against each other. */
 function* gameDecisions(world: World, policy: Policy, seed: string, decisions: number): Generator<void> {
   const dice = { seed, forced: [] }
   const { pos } = newPosition(world, { preset: 'historical', night: true, resolver: 'table', clash: 'auto' }, dice)

@@ -21,6 +21,8 @@ export type HitStacks = Set<number>
 
 /** One side's pieces in a hex as a number. Leaders of the enemy that are caught in the hex (5.4) do not belong to it. */
 export const stackKey = (hex: number, seat: Seat): number => hex * 2 + seat
+const hexOfStack = (key: number): number => key >> 1
+const seatOfStack = (key: number): number => key & 1
 
 /** How many castings of a sub-unit count for losses: infantry and cavalry castings, and the crew of guns (24.2). */
 export const strengthOf = (entry: { castings?: number; crew?: number }): number =>
@@ -34,17 +36,17 @@ function markRoster(pos: Position, index: number, stepsLeft: number): void {
   const unit = pieceDef(pos, index).unit!
   const table = pos.world.tables.combat.rosterLoss
   const thresholds = (unit.steps === 2 ? table.twoStep : table.oneStep).thresholds
-  const part = thresholds[unit.steps - stepsLeft - 1]
+  const lostFraction = thresholds[unit.steps - stepsLeft - 1]
   const known = pos.game.ops.rosters[unit.id]
-  if (!part || !known) return
+  if (!lostFraction || !known) return
   const rows = known.map((row): RosterRow => [...row])
   pos.game.ops.rosters[unit.id] = rows
   const sizes = unit.roster.map(strengthOf)
   const total = sizes.reduce((a, b) => a + b, 0)
   // Prisoners and men who have left for home are lost too (24.2).
-  const lostOf = (row: RosterRow): number => row[0] + row[2]
-  let missing = fractionOf(total, part, 'up') - rows.reduce((sum, row) => sum + lostOf(row), 0)
-  while (missing > 0) {
+  const lostOf = ([casualties, , removed]: RosterRow): number => casualties + removed
+  let stillToMark = fractionOf(total, lostFraction, 'up') - rows.reduce((sum, row) => sum + lostOf(row), 0)
+  while (stillToMark > 0) {
     // The next casting comes from the sub-unit that has kept the largest share of its castings.
     let most = -1
     for (let k = 0; k < sizes.length; k++) {
@@ -54,10 +56,11 @@ function markRoster(pos: Position, index: number, stepsLeft: number): void {
     }
     if (most < 0) break
     const row = rows[most]!
-    row[0]++
+    const [casualties, stragglers] = row
+    row[0] = casualties + 1
     // There cannot be more stragglers than castings left.
-    row[1] = Math.min(row[1], sizes[most]! - lostOf(row))
-    missing--
+    row[1] = Math.min(stragglers, sizes[most]! - lostOf(row))
+    stillToMark--
   }
 }
 
@@ -78,6 +81,7 @@ export function hitLeader(run: ActionRun, index: number, fate: 'wounded' | 'casu
   const { pos } = run
   const piece = pieceId(pos, index)
   const hex = hexId(pos, hexOfPiece(pos, index))
+  // 0: for good.
   const until = fate === 'casualty' ? 0 : pos.game.ops.turn + pos.world.tables.command.wounded.turns
   if (fate === 'casualty') {
     scoreLeader(pos, index)
@@ -103,9 +107,9 @@ function loseCommander(pos: Position, leader: string): void {
 export function rollLeaders(run: ActionRun, hits: HitStacks, known: Readonly<Record<PieceId, unknown>> = {}): void {
   const { pos } = run
   for (const stack of [...hits].sort((a, b) => a - b))
-    for (const index of [...pos.leadersAt[stack >> 1]!]) {
+    for (const index of [...pos.leadersAt[hexOfStack(stack)]!]) {
       const piece = pieceDef(pos, index)
-      if (piece.leader && piece.seat === (stack & 1) && !Object.hasOwn(known, piece.id)) rollLeader(run, index)
+      if (piece.leader && piece.seat === seatOfStack(stack) && !Object.hasOwn(known, piece.id)) rollLeader(run, index)
     }
 }
 
@@ -118,7 +122,7 @@ export function scoreLeader(pos: Position, index: number): void {
   else pos.game.ops.score.mexican += points.mexicanPerUsLeader
 }
 
-/** Routs a unit: it leaves the map for the Turn Record Track and is due after one die of turns (12.3). Leaders stay behind. */
+/** Routs a unit: it leaves the map for the Turn Record Track and is due after as many turns as a die shows (12.3). Leaders stay behind. */
 export function rout(run: ActionRun, index: number, rule: string, hits: HitStacks): void {
   const { pos } = run
   const hex = hexOfPiece(pos, index)

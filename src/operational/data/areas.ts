@@ -15,12 +15,12 @@ export interface PlannedPlacement {
 
 /** A set-up area worked out: which units it speaks of and which hexes each of its choices holds. */
 export interface Area {
-  readonly area: SetupArea
+  readonly definition: SetupArea
   readonly index: number
-  /** Units that may stand here; where `pools` limits a formation, only that many of them do. */
+  /** Units that may stand here; where `formationCounts` limits a formation, only that many of them do. */
   readonly units: ReadonlySet<string>
   /** Formation to how many of its units stand here. */
-  readonly pools: ReadonlyMap<string, number>
+  readonly formationCounts: ReadonlyMap<string, number>
   /** One set of hexes for each choice of `anyOf`; null: wherever a piece of that side stands. */
   readonly choices: readonly (ReadonlySet<string> | null)[]
 }
@@ -50,22 +50,22 @@ export function setupAreas(map: MapFile, counters: CountersFile): readonly Area[
 
 function workOutAreas(map: MapFile, counters: CountersFile): readonly Area[] {
   const grid = gridOf(map)
-  return map.setup.map((area, index) => ({
-    area,
+  return map.setup.map((definition, index) => ({
+    definition,
     index,
     units: new Set(
       counters.units
-        .filter((unit) => unit.side === area.side && area.units.some((selector) => selects(selector, unit)))
+        .filter((unit) => unit.side === definition.side && definition.units.some((selector) => selects(selector, unit)))
         .map((unit) => unit.id),
     ),
-    pools: new Map(
-      area.units.flatMap((selector): [string, number][] =>
+    formationCounts: new Map(
+      definition.units.flatMap((selector): [string, number][] =>
         typeof selector === 'object' && 'formation' in selector && selector.count !== undefined
           ? [[selector.formation, selector.count]]
           : [],
       ),
     ),
-    choices: area.anyOf.map((choice) => {
+    choices: definition.anyOf.map((choice) => {
       if ('hexes' in choice) return new Set(choice.hexes)
       return 'hex' in choice ? within(grid, choice.hex, choice.within) : null
     }),
@@ -77,7 +77,9 @@ export const areaHolds = (area: Area, hex: string): boolean => area.choices.some
 
 /** The areas in which a unit at that hex (entering on that turn) would stand legally, counts aside. */
 export function areasAt(areas: readonly Area[], unit: string, stand: PlannedPlacement): readonly Area[] {
-  return areas.filter((area) => area.units.has(unit) && area.area.turn === stand.turn && areaHolds(area, stand.hex))
+  return areas.filter(
+    (area) => area.units.has(unit) && area.definition.turn === stand.turn && areaHolds(area, stand.hex),
+  )
 }
 
 /**
@@ -104,7 +106,7 @@ export function assignAreas(
       )
     const formation = formationOf.get(stand.piece) ?? ''
     for (const area of areasAt(areas, stand.piece, stand)) {
-      const limit = area.pools.get(formation)
+      const limit = area.formationCounts.get(formation)
       const key = `${area.index} ${formation}`
       const used = taken.get(key) ?? 0
       if (limit !== undefined && used >= limit) continue
@@ -121,6 +123,6 @@ export function assignAreas(
 
 /** All of the area's units in one of its choices, where it says `together`. */
 export function keepsTogether(area: Area, stands: readonly PlannedPlacement[]): boolean {
-  if (area.area.together !== true) return true
+  if (area.definition.together !== true) return true
   return area.choices.some((hexes) => hexes === null || stands.every((stand) => hexes.has(stand.hex)))
 }

@@ -29,7 +29,7 @@ export type {
   TerrainEffect,
 } from './tableSchemas'
 export { type Area, setupAreas, type PlannedPlacement as Stand } from './areas'
-export { commands, type Ground, type StandFault, standFaults } from './checkSetup'
+export { commands, type PlacementFault, placementFaults, type SetupData } from './checkSetup'
 export { DATA_REASONS, type DataReason } from './fault'
 export { hashData, loadBattlefield, loadTables, type RawBattlefield, type RawTables } from './load'
 export { loadPedregal, pedregal, pedregalFiles, pedregalHash, type Scenario } from './pedregal'

@@ -2,7 +2,7 @@ import type { Seat } from '../../game/side'
 import { BOX_LETTERS, type BoxLetter, type Side, SIDES } from '../types'
 import { MEXICAN, type PerSeat, perSeat, US } from '../world/codes'
 
-/** What the id of a marker says: nothing that is secret. */
+/** What can be read from the id of a marker, which both sides see: whose it is, but not whether it is real. */
 export interface MarkerIdentity {
   readonly side: Side
   readonly seat: Seat
@@ -50,8 +50,8 @@ const IDENTITIES: ReadonlyMap<string, MarkerIdentity> = new Map(
   ),
 )
 
-/** What the id of a marker says; null where it is the id of none. */
+/** What can be read from the id of a marker; null: no marker has this id. */
 export const parseMarkerId = (id: string): MarkerIdentity | null => IDENTITIES.get(id) ?? null
 
-/** Seat of the owner of a marker. */
+/** Seat of the owner of a marker. Give it the id of a marker only: any other gives MEXICAN. */
 export const markerSeat = (id: string): Seat => IDENTITIES.get(id)?.seat ?? MEXICAN

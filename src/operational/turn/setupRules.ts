@@ -1,5 +1,5 @@
 import type { MessageArgs, Refusal } from '../../core/result'
-import { standFaults } from '../data'
+import { placementFaults } from '../data'
 import { type Area, areaHolds, type PlannedPlacement, setupAreas } from '../data/areas'
 import { boxesInUse, piecesInBox, terrainTakesMarker } from '../hidden/boxes'
 import { parseMarkerId } from '../hidden/markerIds'
@@ -29,7 +29,7 @@ const areasByPiece = new WeakMap<World, ReadonlyMap<PieceId, readonly Area[]>>()
 
 function findAreasByPiece(world: World): ReadonlyMap<PieceId, readonly Area[]> {
   const areas = setupAreas(world.battlefield.map, world.battlefield.counters)
-  const namesPiece = (area: Area, piece: PieceId) => area.units.has(piece) || area.area.leaders.includes(piece)
+  const namesPiece = (area: Area, piece: PieceId) => area.units.has(piece) || area.definition.leaders.includes(piece)
   return new Map(world.pieces.map(({ id }) => [id, areas.filter((area) => namesPiece(area, id))]))
 }
 
@@ -73,7 +73,7 @@ export function placeRefusal(
     )
   )
     return 'setupLeader'
-  const entersLater = areas.every((area) => area.area.turn !== undefined)
+  const entersLater = areas.every((area) => area.definition.turn !== undefined)
   if (entersLater && garrison) return 'setupGarrison'
   if (!entersLater && !garrison && def.kind === 'unit' && !hasRoom(pos, hex, def.cls, index)) return 'setupStacking'
   return null
@@ -96,7 +96,7 @@ export function areaHexes(pos: Position, side: Side, piece: PieceId): HexId[] {
 /** Turn on which a piece set up in that hex enters the map; null: it stands there from the start. */
 export function entryTurn(pos: Position, piece: PieceId, hex: HexId): number | null {
   const areas = areasFor(pos, piece).filter((area) => areaHolds(area, hex))
-  return areas.every((area) => area.area.turn !== undefined) ? (areas[0]?.area.turn ?? null) : null
+  return areas.every((area) => area.definition.turn !== undefined) ? (areas[0]?.definition.turn ?? null) : null
 }
 
 /** Where every piece of a side is set up now (17): pieces in boxes where their real marker is, or where their dummy is. */
@@ -133,8 +133,8 @@ export function setupFault(pos: Position, side: Side): { why: RefusalReason; pie
   if (box) return box
   for (const which of ['real', 'dummy'] as const) {
     const placements = placementsOf(pos, side, which)
-    for (const fault of standFaults(data, placements)) {
-      const piece = fault.at === null ? String(fault.value) : (placements[fault.at]?.piece ?? '')
+    for (const fault of placementFaults(data, placements)) {
+      const piece = fault.index === null ? String(fault.value) : (placements[fault.index]?.piece ?? '')
       // What the other side has placed is secret and must not count here.
       if (fault.reason === 'missingPiece' && other.has(piece)) continue
       // Leaders are checked where the real marker is, so they are left out where the dummy is.

@@ -1,6 +1,6 @@
 import type { Appearance, SheetText } from '../appearance/schema'
 
-/** What is printed on the sheet in one language: the scenario's own text, and the words of any map. */
+/** What is printed on the sheet in one language: the scenario's own text, and the words that are the same on every map. */
 export interface SheetWords extends SheetText {
   readonly trueNorth: string
   readonly compassNorth: string
@@ -12,7 +12,7 @@ export interface SheetWords extends SheetText {
   readonly marker: { readonly real: string; readonly dummy: string }
 }
 
-/** Samples of the legend, column by column. */
+/** Samples of the legend, column by column. `heavy` and `light` are works. */
 export const LEGEND = [
   'village',
   'woods',
@@ -38,7 +38,7 @@ export type LegendKey = (typeof LEGEND)[number]
 /** Languages that the sheet is printed in. */
 export type Language = 'en' | 'es'
 
-/** The words of any map. */
+/** The words that are the same on every map. */
 const MAP_WORDS: Readonly<Record<Language, Omit<SheetWords, keyof SheetText>>> = {
   en: {
     trueNorth: 'true N.',

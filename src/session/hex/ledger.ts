@@ -8,8 +8,15 @@ import ledgerFile from './data/ledger.json' with { type: 'json' }
 
 /** What dice are thrown for; `fog` is fog of war (OPS-8.4). Combat is measured in points of OPS-18.3, the others in throws that went well. */
 export const LUCK_KINDS = [
-  ...(['combat', 'fog', 'morale', 'recovery', 'lava'] as const),
-  ...(['activation', 'command', 'leaders', 'rout'] as const),
+  'combat',
+  'fog',
+  'morale',
+  'recovery',
+  'lava',
+  'activation',
+  'command',
+  'leaders',
+  'rout',
 ] as const
 export type LuckKind = (typeof LUCK_KINDS)[number]
 
@@ -74,7 +81,7 @@ const LUCK_RULES = v.parse(
     /** Highest face of the rout die that counts as good: so many turns the unit stays away. */
     routUpTo: positiveInteger,
     /** Results of fog of war that count as good. */
-    fogWell: v.array(v.string()),
+    goodFogResults: v.array(v.string()),
     /** Most good strokes, and most bad ones, that a side's ledger lists. */
     strokes: positiveInteger,
     /** Highest probability of a throw that is listed as a stroke. */
@@ -120,6 +127,7 @@ const oneIf = (isGood: boolean): number => (isGood ? 1 : 0)
 /** A throw outside a fight, with the value of each possible roll; null: the die belongs to a fight. */
 function singleThrow(world: World, die: Die): Omit<DiceThrow, 'turn' | 'n'> | null {
   const { tables } = world
+  // A die for no piece counts for the US.
   const side: Side = die.piece === null ? 'us' : sideOfId(die.piece)
   const throwOf = (
     kind: LuckKind,
@@ -148,7 +156,7 @@ function singleThrow(world: World, die: Die): Omit<DiceThrow, 'turn' | 'n'> | nu
     }
     case 'fow': {
       const isGood = (roll: number): boolean =>
-        LUCK_RULES.fogWell.includes(tables.fow.results.find((row) => row.sum === roll)?.id ?? '')
+        LUCK_RULES.goodFogResults.includes(tables.fow.results.find((row) => row.sum === roll)?.id ?? '')
       return throwOf('fog', TWO_DICE_SUMS, isGood, sumOfDice)
     }
     case 'leader': {

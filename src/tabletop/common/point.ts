@@ -45,5 +45,5 @@ export const angleBetween = (a: number, b: number): number =>
   Math.min(normalizedAngle(a - b), FULL_CIRCLE - normalizedAngle(a - b))
 
 /** The angle between straight ahead and a place, from 0 to half a circle; 0 for the place of the pose itself. */
-export const offAhead = ({ at, heading }: Pose, point: Point): number =>
+export const angleFromAhead = ({ at, heading }: Pose, point: Point): number =>
   at.x === point.x && at.y === point.y ? 0 : angleBetween(headingTo(at, point), heading)

@@ -15,7 +15,7 @@ import { listenBehindTheCurtain } from './curtain/keys'
 import { readLink } from './link'
 import { lookForStored } from './menu/games'
 import { services, type PageServices } from './services'
-import { clause, curtain, dialog, languages, linked, text, warning } from './page'
+import { clause, curtain, dialog, languagesLoaded, linked, text, warning } from './page'
 import { startSessionFlow } from './sessionFlow'
 import { settings } from './storage/settings'
 
@@ -33,7 +33,7 @@ export async function mountHud(root: HTMLElement, given: Partial<PageServices>):
     return
   }
   await loadLanguage(settings.value.lang)
-  languages.value++
+  languagesLoaded.value++
   startSessionFlow()
   effect(() => renderPage(root, currentSeat.value, curtain.value !== null))
   effect(() => {
@@ -46,7 +46,7 @@ export async function mountHud(root: HTMLElement, given: Partial<PageServices>):
   const language = computed(() => settings.value.lang)
   effect(() => {
     void loadLanguage(language.value).then((isNew) => {
-      if (isNew) languages.value++
+      if (isNew) languagesLoaded.value++
     })
   })
   effect(showSettings)

@@ -39,10 +39,10 @@ export const warning = signal<string | null>(null)
 export const curtain = signal<Side | null>(null)
 
 /** Grows when the messages of a language have been loaded. */
-export const languages = signal(0)
+export const languagesLoaded = signal(0)
 /** The messages of the page's language. */
 export const text = computed(() => {
-  dependOn(languages)
+  dependOn(languagesLoaded)
   return catalogue(settings.value.lang)
 })
 

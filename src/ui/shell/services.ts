@@ -17,10 +17,10 @@ export interface PageServices {
   /** Plays the sound of a click. */
   playClick(): void
   /** Lays out the tabletop of a clash (an attack fought by a tabletop engine); its bundle is loaded when first wanted. */
-  openTable: OpenTable | null
+  openTabletop: OpenTable | null
 }
 
-export const services: PageServices = { board: null, playSounds: () => {}, playClick: () => {}, openTable: null }
+export const services: PageServices = { board: null, playSounds: () => {}, playClick: () => {}, openTabletop: null }
 
 /** Shows a message to the player at the screen. */
 export function say(seat: SeatStore, message: string, rule: string | null = null, tone: Notice['tone'] = 'info'): void {

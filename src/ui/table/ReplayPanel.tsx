@@ -48,14 +48,14 @@ function Table({ player }: { player: ClashPlayer }) {
   const marks = player.unitMarks.value
   useEffect(() => {
     const parent = box.current
-    if (!parent || !services.openTable) {
-      setState(services.openTable ? 'coming' : 'failed')
+    if (!parent || !services.openTabletop) {
+      setState(services.openTabletop ? 'coming' : 'failed')
       return
     }
     let isUnmounted = false
     let stopUpdates = (): void => {}
     services
-      .openTable(parent, player.account, player.pictures, marks, { pick: (unit) => (player.picked.value = unit) })
+      .openTabletop(parent, player.account, player.pictures, marks, { pick: (unit) => (player.picked.value = unit) })
       .then((opened) => {
         if (isUnmounted) return opened.destroy()
         table.current = opened

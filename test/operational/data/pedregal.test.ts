@@ -9,7 +9,7 @@ import {
   pedregalFiles,
   pedregalHash,
   setupAreas,
-  standFaults,
+  placementFaults,
 } from '../../../src/operational/data'
 
 const { battlefield, tables } = pedregal()
@@ -73,7 +73,8 @@ describe('the files of maps/pedregal and src/operational/tables', () => {
 
 describe('OPS-17 set-up areas', () => {
   const areas = setupAreas(map, counters)
-  const hexes = (id: string) => areas.find(({ area }) => area.id === id)?.choices.map((choice) => choice?.size)
+  const hexes = (id: string) =>
+    areas.find(({ definition: area }) => area.id === id)?.choices.map((choice) => choice?.size)
 
   it('w/N is the hex and all within N (17.1)', () => {
     expect(hexes('us.army')).toEqual([1])
@@ -87,10 +88,10 @@ describe('OPS-17 set-up areas', () => {
     const fixed = areas.flatMap((area) =>
       [...area.units].filter((id) => {
         const unit = counters.units.find((unit) => unit.id === id)
-        return unit && !area.pools.has(unit.formation)
+        return unit && !area.formationCounts.has(unit.formation)
       }),
     )
-    const pooled = areas.reduce((sum, area) => sum + [...area.pools.values()].reduce((a, b) => a + b, 0), 0)
+    const pooled = areas.reduce((sum, area) => sum + [...area.formationCounts.values()].reduce((a, b) => a + b, 0), 0)
     expect(new Set(fixed).size).toBe(fixed.length)
     expect(fixed.length + pooled).toBe(counters.units.length)
   })
@@ -100,7 +101,7 @@ describe.each(['historical', 'balanced'] as const)('OPS-17.4 preset %s', (preset
   const { placements } = setups[preset]
 
   it('is legal (17.1-17.3, 6.1)', () => {
-    expect([...standFaults(ground, placements)]).toEqual([])
+    expect([...placementFaults(ground, placements)]).toEqual([])
   })
 
   it('places all 74 pieces and says why', () => {

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FULL_CIRCLE, normalizedAngle } from '../../../src/core/fixed'
 import { type Block, centreOf, centrePose, footprint, frontRank } from '../../../src/tabletop/common/block'
-import { angleBetween, apart, headingTo, nearest, offAhead, toLocal, toTable } from '../../../src/tabletop/common/point'
+import {
+  angleBetween,
+  apart,
+  headingTo,
+  nearest,
+  angleFromAhead,
+  toLocal,
+  toTable,
+} from '../../../src/tabletop/common/point'
 import {
   cross,
   crosses,
@@ -55,9 +63,9 @@ describe('table geometry: places and headings', () => {
 
   it('how far off straight ahead', () => {
     const pose = { at: p(0, 0), heading: 35_000 }
-    expect(offAhead(pose, p(0, 1000))).toBe(1000)
-    expect(offAhead({ at: p(5, 5), heading: 0 }, p(5, 5))).toBe(0)
-    expect(offAhead({ at: p(5, 5), heading: 0 }, p(5, 0))).toBe(18_000)
+    expect(angleFromAhead(pose, p(0, 1000))).toBe(1000)
+    expect(angleFromAhead({ at: p(5, 5), heading: 0 }, p(5, 5))).toBe(0)
+    expect(angleFromAhead({ at: p(5, 5), heading: 0 }, p(5, 0))).toBe(18_000)
     expect([angleBetween(100, 35_900), angleBetween(0, 27_000), headingTo(p(0, 0), p(-1, 0))]).toEqual([
       200, 9000, 27_000,
     ])
@@ -69,7 +77,7 @@ describe('table geometry: places and headings', () => {
         fc.pre(apart(at, to) > 20_000)
         const one = spin({ at, heading: h, width: 1, depth: 1 }, by)
         const other = spin({ at: to, heading: 0, width: 1, depth: 1 }, by)
-        expect(Math.abs(offAhead(one, other.at) - offAhead({ at, heading: h }, to))).toBeLessThanOrEqual(2)
+        expect(Math.abs(angleFromAhead(one, other.at) - angleFromAhead({ at, heading: h }, to))).toBeLessThanOrEqual(2)
       }),
     )
   })

@@ -4,13 +4,15 @@ import { gunRow } from '../fire/weaponBand'
 import { fractionOfInches } from '../inches'
 import type { Tables } from '../types'
 
-/** SAR-16.3, Q36: inches that unlimbered guns may be moved by hand, not rounded. The heaviest gun decides. */
+/** SAR-16.3, ruling Q36: inches that unlimbered guns may be moved by hand, not rounded. The heaviest gun decides. */
 export function prolongInches(tables: Tables, poundages: readonly number[]): Fraction {
   const { mode, bands, formulaBase, formulaDivisor, minInches } = tables.movement.prolong
   const pounds = Math.max(...poundages.map((gun) => checkedWhole('SAR-16.3', 'pounds', gun, 1)))
   if (poundages.length === 0) badValue('SAR-16.3', 'pounds')
+  // Refuses a gun that is in no row of the table of weapons.
   gunRow(tables, pounds)
   if (mode === 'bands') return { num: bands.find(({ maxPoundage }) => pounds <= maxPoundage)!.inches, den: 1 }
+  // Base - pounds / divisor, as a fraction over the divisor.
   const num = formulaBase! * formulaDivisor! - pounds
   const den = formulaDivisor!
   return num < minInches * den ? { num: minInches, den: 1 } : { num, den }

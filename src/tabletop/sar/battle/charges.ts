@@ -9,7 +9,7 @@ import { emergencySquare } from '../melee/emergencySquare'
 import { zoneOf } from '../zones/zone'
 import { breakAll } from './breaking/breaks'
 import { rateIrregulars, type IrregularTrial } from './breaking/irregulars'
-import { chargeTargets, checkTarget, look } from './contact'
+import { chargeTargets, checkTarget, chargeFacts } from './contact'
 import type { BattleHandler } from './handler'
 import { unitBlock } from './layout'
 import { checkStandBy, revealStandBy } from './moves/standBy'
@@ -85,7 +85,9 @@ const chargersOf = ({ battle }: BattleTable, unit: string): string[] =>
 function squareAgainst(table: BattleTable, unit: string): string[] {
   const { units } = table.battle
   if (units[unit]!.broken || units[unit]!.locked) return []
-  return chargersOf(table, unit).filter((id) => mayTrySquare(look(table, units[id]!), look(table, units[unit]!)))
+  return chargersOf(table, unit).filter((id) =>
+    mayTrySquare(chargeFacts(table, units[id]!), chargeFacts(table, units[unit]!)),
+  )
 }
 
 /** SAR-13.15 (optional): refuses a counter-charge, except by free mounted cavalry against cavalry that charges it from the front. */
@@ -94,7 +96,7 @@ function checkCounter(table: BattleTable, unit: string, target: string): void {
   if (!battle.options.rules.optCounterCharge) badState('SAR-13.15', 'optCounterCharge')
   const own = battle.units[unit]!
   const mounted = (id: string): boolean => {
-    const { arm, mounted: up } = look(table, battle.units[id]!)
+    const { arm, mounted: up } = chargeFacts(table, battle.units[id]!)
     return arm === 'cavalry' && up
   }
   const isFree = !own.broken && !own.locked && battle.orders[unit]?.deed !== 'charge'

@@ -1,34 +1,36 @@
 import { type Block, centreOf, footprint, frontRank } from '../../common/block'
 import { levelAt } from '../../common/ground'
-import { angleBetween, headingTo, offAhead, toLocal } from '../../common/point'
+import { angleBetween, headingTo, angleFromAhead, toLocal } from '../../common/point'
 import { mayCross, sightBlock } from '../../common/sight'
 import { checkCharge } from '../melee/chargeTarget'
 import { isFormed } from '../movement/passThrough'
 import { badOrder, badTarget, isAllowed } from '../errors'
 import { hundredths } from '../inches'
-import { cachedWhileStanding } from './cachedWhileStanding'
+import { cachedUntilUnitsChange } from './cachedUntilUnitsChange'
 import { otherSide } from './field'
 import { ranksOf, unitBlock } from './layout'
 import type { BattleTable } from './run'
 import type { BattleUnit } from './types'
 import { factsOf, sideOfUnit, unitsOf } from './units'
 
-/** SAR-10.3: all formed units except some, as obstacles to sight. Hidden units do not block sight (SAR-22.1, ruling). */
-export function screens(table: BattleTable, but: readonly string[]) {
+/** SAR-10.3: the formed units, without those of `except`, as obstacles to sight. Hidden units do not block sight (SAR-22.1, ruling). */
+export function formedUnitsAsScreens(table: BattleTable, except: readonly string[]) {
   const { field, battle } = table
   return Object.keys(battle.units)
-    .filter((id) => !but.includes(id) && !battle.units[id]!.hidden && isFormed(field.tables, battle.units[id]!.stance))
+    .filter(
+      (id) => !except.includes(id) && !battle.units[id]!.hidden && isFormed(field.tables, battle.units[id]!.stance),
+    )
     .flatMap((id) => {
       const block = unitBlock(field, battle.units[id]!)
       return block ? [{ ground: footprint(block), level: levelAt(field.ground, centreOf(block)) }] : []
     })
 }
 
-const seen = cachedWhileStanding<boolean>()
+const sightAnswersOf = cachedUntilUnitsChange<boolean>()
 
 /** SAR-10.3: does any man in the front rank of a unit see a corner or the middle of another unit? */
 export function sees(table: BattleTable, from: string, to: string): boolean {
-  const answers = seen(table)
+  const answers = sightAnswersOf(table)
   const key = `${from}>${to}`
   const before = answers.get(key)
   if (before !== undefined) return before
@@ -44,8 +46,8 @@ function doesSee(table: BattleTable, from: string, to: string): boolean {
   if (!a || !b) return false
   const eyes = frontRank(a, ranksOf(unit).files)
   const marks = [b.at, centreOf(b), ...footprint(b)]
-  const crossed = mayCross(eyes, marks)
-  const inWay = screens(table, [from, to]).filter(({ ground }) => crossed(ground))
+  const mayBeCrossed = mayCross(eyes, marks)
+  const inWay = formedUnitsAsScreens(table, [from, to]).filter(({ ground }) => mayBeCrossed(ground))
   return eyes.some((eye) => marks.some((mark) => sightBlock(field.ground, eye, mark, inWay) === null))
 }
 
@@ -55,8 +57,9 @@ export function checkTarget(table: BattleTable, id: string, heading: number, ene
   const unit = battle.units[id]!
   if (!unitsOf(table, otherSide(table, sideOfUnit(table, unit))).includes(enemy)) badTarget('SAR-13.1', enemy)
   if (battle.units[enemy]!.hidden) badTarget('SAR-22.1', enemy)
-  const charger = { ...look(table, unit), broken: unit.broken, changedFormation: false }
-  checkCharge(field.tables, charger, look(table, battle.units[enemy]!))
+  // A change of formation is refused to a charging unit as a step (moves/steps.ts), not here.
+  const charger = { ...chargeFacts(table, unit), broken: unit.broken, changedFormation: false }
+  checkCharge(field.tables, charger, chargeFacts(table, battle.units[enemy]!))
   const direction = headingTo(unitBlock(field, unit)!.at, centreOf(unitBlock(field, battle.units[enemy]!)!))
   if (angleBetween(direction, heading) > hundredths(field.tables.movement.obliqueMaxDegrees)) badOrder('SAR-4.7', enemy)
   if (!sees(table, id, enemy)) badTarget('SAR-13.1', 'sight')
@@ -72,16 +75,25 @@ export function chargeTargets(table: BattleTable, id: string, heading: number): 
 }
 
 /** The facts of a unit for the rules on charges. */
-export const look = (table: BattleTable, unit: BattleUnit) => ({
+export const chargeFacts = (table: BattleTable, unit: BattleUnit) => ({
   arm: factsOf(table, unit).arm,
   mounted: unit.mounted,
   stance: unit.stance,
 })
 
-/** SAR-4.11: a peer is at most so far to the side (thousandths of an inch) and so far off straight sideways (hundredths of a degree). */
-const BESIDE = { reach: 12_000, off: 4500 }
+/**
+ * SAR-4.11: where a similar unit counts as a peer to the left or right: the gap between the two is at most 12 inches (in thousandths), and
+ * its direction differs at most 45 degrees (in hundredths) from straight left or right.
+ */
+const BESIDE = { maxGap: 12_000, maxAngle: 4500 }
 
-/** SAR-4.11: the nearest similar units of the same leader to the left and to the right (Q12: same arm, both whole units or both companies). */
+/** A quarter of a circle in hundredths of a degree. */
+const QUARTER_CIRCLE = 9000
+
+/** Does the unit consist of skirmish companies (SAR-7.14)? */
+const isOfCompanies = ({ companies }: BattleUnit): boolean => companies > 0
+
+/** SAR-4.11: the nearest similar units of the same leader to the left and to the right (ruling Q12: same arm, both whole units or both companies). */
 export function peersOf(table: BattleTable, id: string): string[] {
   const { field, battle } = table
   const unit = battle.units[id]!
@@ -93,14 +105,19 @@ export function peersOf(table: BattleTable, id: string): string[] {
     .filter((other) => {
       const peer = battle.units[other]!
       const { leader, arm } = factsOf(table, peer)
-      return other !== id && leader === facts.leader && arm === facts.arm && peer.companies > 0 === unit.companies > 0
+      return other !== id && leader === facts.leader && arm === facts.arm && isOfCompanies(peer) === isOfCompanies(unit)
     })
     .map((other) => {
       const otherBlock: Block = unitBlock(field, battle.units[other]!)!
       const { x, y } = toLocal(pose, centreOf(otherBlock))
-      const side = { at: pose.at, heading: block.heading + (x < 0 ? 27_000 : 9000) }
-      const space = Math.abs(x) - Math.floor((block.width + otherBlock.width) / 2)
-      return { other, x, y, near: space <= BESIDE.reach && offAhead(side, centreOf(otherBlock)) <= BESIDE.off }
+      const sideways = { at: pose.at, heading: block.heading + (x < 0 ? 3 : 1) * QUARTER_CIRCLE }
+      const gap = Math.abs(x) - Math.floor((block.width + otherBlock.width) / 2)
+      return {
+        other,
+        x,
+        y,
+        near: gap <= BESIDE.maxGap && angleFromAhead(sideways, centreOf(otherBlock)) <= BESIDE.maxAngle,
+      }
     })
     .filter(({ near }) => near)
     .sort((a, b) => Math.abs(a.x) - Math.abs(b.x) || (a.other < b.other ? -1 : 1))

@@ -3,7 +3,7 @@ import { useSeat } from '../seat/useSeat'
 import type { PieceClass } from '../../../operational/data'
 import type { HexId } from '../../../operational/types'
 import { mpText, signed } from '../../shared/format'
-import { dirFrom, groundOf, hexsides, ways } from '../shared/ground'
+import { dirFrom, groundOf, hexsides, linksFrom } from '../shared/ground'
 import { leaderDef, markerDef, sideOfPiece, unitDef } from '../shared/pieces'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { Bastion } from './Bastion'
@@ -63,7 +63,7 @@ export function GroundCard() {
   const control = view.control[hex]
   const dir = (d: string): string => t.ground.dirs[d as keyof typeof t.ground.dirs] ?? d
   const byKind = new Map<string, string[]>()
-  for (const { link, other } of ways(hex)) byKind.set(link.kind, [...(byKind.get(link.kind) ?? []), other])
+  for (const { link, other } of linksFrom(hex)) byKind.set(link.kind, [...(byKind.get(link.kind) ?? []), other])
   const { locs, entry } = scenario.battlefield.map
   return (
     <div class="ground" data-testid="terrain-card" data-hex={hex}>
@@ -123,7 +123,7 @@ export function GroundCard() {
         <>
           <h4>{t.ground.sides}</h4>
           <ul>
-            {hexsides(hex).map(({ side, other }) => {
+            {hexsides(hex).map(({ hexside: side, other }) => {
               const effect = scenario.tables.terrain.sides[side.kind]
               return (
                 <li key={`${side.kind}${other}`}>

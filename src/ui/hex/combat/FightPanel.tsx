@@ -14,6 +14,9 @@ import { text } from '../../shell/page'
 /** More answers than this are not shown as buttons; the list of all actions has them. */
 const MAX_ANSWERS = 40
 
+/** What a prompt says before its colon: `Movement: select a stack` is headed `Movement`. */
+const headOf = (prompt: string | undefined): string | undefined => prompt?.split(':')[0]
+
 /** The fight in progress: dice and results line by line, then the choices that are left as buttons. */
 export function FightPanel() {
   const seat = useSeat()
@@ -21,28 +24,32 @@ export function FightPanel() {
   const t = text.value
   const from = seat.fightFromEvent.value
   if (seat.isDeclaring.value || view.segment === 'setup') return null
+  // The last of the open choices is answered first.
   const pending = view.pending[view.pending.length - 1]
   const since = from < 0 ? [] : seat.knownEvents.value.slice(from)
-  // Events after the end of the phase do not belong to the fight.
+  // Events of the next segment do not belong to the fight.
   const end = since.findIndex((e) => e.kind === 'segment')
   const events = end < 0 ? since : since.slice(0, end)
   const lines = linesOf(events, lineContext.value)
-  const ended = events.find((e) => e.kind === 'clashEnded' && e.resolver === 'table')
-  const fought = clashIn(events)
+  // `table`: the combat table, not the tabletop.
+  const tableResult = events.find((e) => e.kind === 'clashEnded' && e.resolver === 'table')
+  // Key of the clash, by which its account is found.
+  const tabletopClash = clashIn(events)
   const answers = pending && view.toAct === view.side ? seat.legal.value.filter((a) => a.type !== 'resign') : []
+  // Without `box` the other side only knows that something is deployed.
   const deploying = pending?.kind === 'deploy' && 'box' in pending && answers.length > 0 ? pending : null
   if (lines.length === 0 && answers.length === 0) return null
   return (
     <section class={`fight ${answers.length > 0 ? view.side : ''}`} aria-labelledby="fight-head" data-testid="fight">
       <header class="dialog-head">
         <h2 id="fight-head">
-          {ended ? (
+          {tableResult ? (
             <>
-              {names.value.hex(ended.hex)}: <b class="result-code">{ended.result}</b>
+              {names.value.hex(tableResult.hex)}: <b class="result-code">{tableResult.result}</b>
             </>
           ) : (
             (deploying && t.deploy.heading(deploying.box)) ||
-            (pending && answers.length > 0 && t.rules.prompts[pending.kind]?.split(':')[0]) ||
+            (pending && answers.length > 0 && headOf(t.rules.prompts[pending.kind])) ||
             t.combat.after
           )}
         </h2>
@@ -59,15 +66,17 @@ export function FightPanel() {
         ) : null}
       </header>
       <div class="attack-body">
-        {ended ? (
+        {tableResult ? (
           <p class="dice-line">
-            <span class="die big">{ended.roll}</span> {t.resultCodes[ended.result]} <RuleLink id={ended.rule} />
+            <span class="die big">{tableResult.roll}</span> {t.resultCodes[tableResult.result]}{' '}
+            <RuleLink id={tableResult.rule} />
           </p>
         ) : null}
-        {fought ? (
+        {tabletopClash ? (
           <p class="row" data-testid="clash-fought">
-            <ClashButton of={fought} play />
-            <ClashButton of={fought} />
+            {/* Its replay and its account. */}
+            <ClashButton of={tabletopClash} play />
+            <ClashButton of={tabletopClash} />
           </p>
         ) : null}
         {deploying ? (

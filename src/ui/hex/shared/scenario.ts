@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals'
 import { pedregal } from '../../../operational/data'
 import { makeNames } from '../../i18n/messages'
-import { languages, text } from '../../shell/page'
+import { languagesLoaded, text } from '../../shell/page'
 import { settings } from '../../shell/storage/settings'
 import type { LineContext } from '../log/lines'
 import { dependOn } from '../../shared/dependOn'
@@ -10,7 +10,7 @@ export const scenario = pedregal()
 
 /** Names of pieces and hexes in the language of the page. */
 export const names = computed(() => {
-  dependOn(languages)
+  dependOn(languagesLoaded)
   return makeNames(scenario, settings.value.lang)
 })
 

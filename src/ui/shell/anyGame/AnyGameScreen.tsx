@@ -6,7 +6,7 @@ import { text } from '../page'
 import { settings } from '../storage/settings'
 import { Facts } from './Facts'
 import { LegalList } from './LegalList'
-import type { AnySeat, AnyTable } from './seat'
+import type { AnySeat, HotSeat } from './seat'
 import { entryInWords, fieldsInWords, plainWord, ruleOf } from './words'
 import './anyGame.css'
 
@@ -18,14 +18,14 @@ const sideName = (side: string): string =>
   (text.value.side as Readonly<Record<string, string>>)[side] ?? plainWord(side)
 
 /** A game of any engine at one screen: prompt, legal list, log and view in plain words, and the curtain between its players. */
-export function AnyGameScreen({ table }: { table: AnyTable }) {
-  const next = table.next.value
+export function AnyGameScreen({ table }: { table: HotSeat }) {
+  const next = table.sideToSitDown.value
   if (next !== null) return <CurtainBox name={sideName(next)} onSit={() => table.sitDown(next)} />
   const seat = table.seat.value
   return seat ? <SeatScreen table={table} seat={seat} /> : null
 }
 
-function SeatScreen({ table, seat }: { table: AnyTable; seat: AnySeat }) {
+function SeatScreen({ table, seat }: { table: HotSeat; seat: AnySeat }) {
   const t = text.value.anyGame
   return (
     <main class="any-game" data-testid="any-game" data-seat={seat.side} data-toact={seat.toAct.value ?? 'nobody'}>
@@ -67,7 +67,7 @@ function Heading({ seat }: { seat: AnySeat }) {
 }
 
 /** The result, and the game as either side knew it. */
-function Result({ table, seat, result }: { table: AnyTable; seat: AnySeat; result: object }) {
+function Result({ table, seat, result }: { table: HotSeat; seat: AnySeat; result: object }) {
   return (
     <section data-testid="result">
       <h2>{text.value.result.heading}</h2>
@@ -94,7 +94,7 @@ function Refused({ seat }: { seat: AnySeat }) {
   )
 }
 
-function UndoButton({ table, seat }: { table: AnyTable; seat: AnySeat }) {
+function UndoButton({ table, seat }: { table: HotSeat; seat: AnySeat }) {
   const refusal = seat.undoRefusal.value
   return (
     <button

@@ -3,11 +3,11 @@ import { render } from 'preact'
 import type { Result } from '../../../core/result'
 import { type EngineDefinition, engineOfScenario } from '../../../session/registry'
 import { loadLanguage } from '../../i18n/load'
-import { languages } from '../page'
+import { languagesLoaded } from '../page'
 import { settings } from '../storage/settings'
 import { AnyGameScreen } from './AnyGameScreen'
 import { createAnyGame } from './anyGame'
-import { createAnyTable } from './seat'
+import { createHotSeat } from './seat'
 import { dependOn } from '../../shared/dependOn'
 
 /** Plays a game of an engine in an element of the page. The request may be any value (`EngineDefinition.create`). */
@@ -17,15 +17,16 @@ export async function mountAnyGame(
   request: unknown,
 ): Promise<Result<null>> {
   await loadLanguage(settings.value.lang)
-  languages.value++
+  // Texts are made anew whenever this number grows.
+  languagesLoaded.value++
   const created = engine.create(request)
   if (!created.ok) return created
-  const table = createAnyTable(createAnyGame(created.value))
+  const hotSeat = createHotSeat(createAnyGame(created.value))
   document.body.dataset.screen = 'any-game'
-  // From the root, as in src/ui/shell/mount.tsx: Preact keeps the first tree that it was given.
+  // Drawn anew from the root when another player sits down: Preact would keep the first tree that it was given (src/ui/shell/mount.tsx).
   effect(() => {
-    dependOn(table.seat, table.next)
-    untracked(() => render(<AnyGameScreen table={table} />, root))
+    dependOn(hotSeat.seat, hotSeat.sideToSitDown)
+    untracked(() => render(<AnyGameScreen table={hotSeat} />, root))
   })
   return { ok: true, value: null }
 }

@@ -37,11 +37,11 @@ export function createAnySeat(game: AnyGame) {
 export type AnySeat = ReturnType<typeof createAnySeat>
 
 /** One game on one page, with the curtain between its two players. */
-export function createAnyTable(game: AnyGame) {
+export function createHotSeat(game: AnyGame) {
   /** The player at the screen; null while the curtain is down. */
   const seat = signal<AnySeat | null>(createAnySeat(game))
   /** The side that is to sit down; null while the curtain is up. */
-  const next = signal<Side | null>(null)
+  const sideToSitDown = signal<Side | null>(null)
 
   function afterChange(from: AnySeat): void {
     const toAct = game.toAct()
@@ -51,7 +51,7 @@ export function createAnyTable(game: AnyGame) {
         return
       }
       seat.value = null
-      next.value = toAct
+      sideToSitDown.value = toAct
       from.dispose()
     })
   }
@@ -59,7 +59,7 @@ export function createAnyTable(game: AnyGame) {
   return {
     game,
     seat,
-    next,
+    sideToSitDown: sideToSitDown,
     act(from: AnySeat, action: unknown): void {
       const done = game.act(action)
       from.refusal.value = done.ok ? null : done.refusal
@@ -76,10 +76,10 @@ export function createAnyTable(game: AnyGame) {
       batch(() => {
         seat.peek()?.dispose()
         seat.value = createAnySeat(game)
-        next.value = null
+        sideToSitDown.value = null
       })
     },
   }
 }
 
-export type AnyTable = ReturnType<typeof createAnyTable>
+export type HotSeat = ReturnType<typeof createHotSeat>

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { Refusal } from '../../../core/result'
 import { TABLETOP_AWAY } from '../../../session/hex/tabletop'
-import { isStoring, storeFromNow } from '../storage/writeGame'
+import { isStoring, setStoring } from '../storage/writeGame'
 import { frameBoard } from '../../hex/seat/changeSeat'
 import type { Game, NewGameForm, SaveWords } from '../../hex/game'
 import { refusalText } from '../../i18n/messages'
@@ -82,7 +82,7 @@ export async function startGame(wish: NewGameForm): Promise<void> {
 /** Looks for a stored game when the page starts, so that it can be offered. */
 export async function lookForStored(): Promise<void> {
   const { available } = await running()
-  storeFromNow(available)
+  setStoring(available)
   if (!available) {
     warning.value = text.value.storage.unavailable
     return

@@ -3,9 +3,9 @@ import { text, warning } from '../page'
 
 let storing = false
 
-/** Switches storing on where the browser allows it. */
-export function storeFromNow(on: boolean): void {
-  storing = on
+/** Switches the storing of games on where the browser has a place for them, else off. */
+export function setStoring(isAvailable: boolean): void {
+  storing = isAvailable
 }
 export const isStoring = (): boolean => storing
 

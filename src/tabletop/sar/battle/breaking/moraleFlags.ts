@@ -4,7 +4,7 @@ import { sightBlock } from '../../../common/sight'
 import { thousandths } from '../../inches'
 import type { MoraleFlag } from '../../morale/rallyRout'
 import { zoneOf } from '../../zones/zone'
-import { screens } from '../contact'
+import { formedUnitsAsScreens } from '../contact'
 import { otherSide } from '../field'
 import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
@@ -46,7 +46,7 @@ function enemyZones(table: BattleTable, id: string): Set<string> {
     const { x, y } = toLocal(pose, enemyMiddle)
     const zone = zoneOf(tables, extent, x, y, unit.stance)
     if (zone === 'front' || zones.has(zone)) continue
-    if (sightBlock(ground, pose.at, enemyMiddle, screens(table, [id, other])) === null) zones.add(zone)
+    if (sightBlock(ground, pose.at, enemyMiddle, formedUnitsAsScreens(table, [id, other])) === null) zones.add(zone)
   }
   return zones
 }

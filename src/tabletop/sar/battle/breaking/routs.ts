@@ -1,4 +1,4 @@
-import { offAhead, type Point } from '../../../common/point'
+import { angleFromAhead, type Point } from '../../../common/point'
 import { gap, overlap, type Polygon } from '../../../common/polygon'
 import { sightBlock } from '../../../common/sight'
 import { thousandths } from '../../inches'
@@ -32,7 +32,7 @@ export function friendsWhoSee(table: BattleTable, broken: BrokenUnit): string[] 
     if (id === broken.unit || unit.broken || unit.at === null) return false
     const distance = gap(unitPolygon(field, unit)!, broken.ground)
     if (distance > thousandths(field.tables.arcs.routSightInches)) return false
-    const off = offAhead({ at: unit.at, heading: unit.heading }, broken.middle)
+    const off = angleFromAhead({ at: unit.at, heading: unit.heading }, broken.middle)
     if (!seesBreak(field.tables, distance, off, false)) return false
     return sightBlock(field.ground, unit.at, broken.middle, []) === null
   })

@@ -9,7 +9,7 @@ import { bandAt, gunRow, smallArm } from '../../fire/weaponBand'
 import { thousandths } from '../../inches'
 import { isFormed } from '../../movement/passThrough'
 import type { Band, FireTarget, Tables, Zone } from '../../types'
-import { cachedWhileStanding } from '../cachedWhileStanding'
+import { cachedUntilUnitsChange } from '../cachedUntilUnitsChange'
 import { ranksOf, unitBlock } from '../layout'
 import type { BattleTable } from '../run'
 import { factsOf } from '../units'
@@ -127,7 +127,7 @@ const middleOf = (places: readonly Point[]): Point => ({
   y: Math.round(places.reduce((sum, { y }) => sum + y, 0) / places.length),
 })
 
-const solutionCache = cachedWhileStanding<FireSolution | null>()
+const solutionCache = cachedUntilUnitsChange<FireSolution | null>()
 
 /**
  * SAR-10, 11.3 to 11.5: how a unit can fire at a target from where both stand; null: not at all. Orders do not count, except the

@@ -3,7 +3,7 @@ import { apart } from '../../../common/point'
 import { sightBlock } from '../../../common/sight'
 import { resolveShot } from '../../fire/shot'
 import { effectivesOf } from '../../stragglers/strength'
-import { screens } from '../contact'
+import { formedUnitsAsScreens } from '../contact'
 import { type OffTableBattery, otherSide } from '../field'
 import { unitBlock } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
@@ -19,7 +19,7 @@ function visibleTargets(table: BattleTable, { at, side }: OffTableBattery): stri
     const unit = battle.units[id]!
     const block = unitBlock(field, unit)!
     if (unit.hidden || !clash || apart(centreOf(block), clash.centre) > clash.reach) return false
-    const inWay = screens(table, [id])
+    const inWay = formedUnitsAsScreens(table, [id])
     return [centreOf(block), ...footprint(block)].some((mark) => sightBlock(field.ground, at, mark, inWay) === null)
   })
 }

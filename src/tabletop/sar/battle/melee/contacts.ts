@@ -7,7 +7,7 @@ import type { Zone } from '../../types'
 import { angleOfCharge } from '../../zones/flankCredit'
 import { zoneOf } from '../../zones/zone'
 import { turnRecordOf } from '../breaking/turnRecord'
-import { look } from '../contact'
+import { chargeFacts } from '../contact'
 import { otherSide } from '../field'
 import { unitBlock, unitPolygon } from '../layout'
 import type { ActionRun, BattleTable } from '../run'
@@ -98,8 +98,8 @@ function beside(table: BattleTable, charger: string, target: string): string[] {
     const mayCharge = isAllowed(() =>
       checkCharge(
         field.tables,
-        { ...look(table, unit), broken: false, changedFormation: false },
-        look(table, battle.units[id]!),
+        { ...chargeFacts(table, unit), broken: false, changedFormation: false },
+        chargeFacts(table, battle.units[id]!),
       ),
     )
     return mayCharge && areTouching(table, charger, id)

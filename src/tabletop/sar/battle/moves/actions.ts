@@ -1,3 +1,4 @@
+/** The handlers of actions in the movement phase, each named as its action. `crew` sends castings to a gun or takes them off it. */
 export { arrive } from './arrive'
 export { crew } from './crew'
 export { hide } from './hidden'

@@ -14,7 +14,7 @@ interface AnswersWhileStanding<T> {
  * Keeps the answers to questions that depend only on where units stand and on the works. The rules replace the record of a unit and
  * never change it, so the same records mean the same positions, whichever table asks.
  */
-export function cachedWhileStanding<T>(): (table: BattleTable) => Map<string, T> {
+export function cachedUntilUnitsChange<T>(): (table: BattleTable) => Map<string, T> {
   const known = new WeakMap<FieldOfBattle, AnswersWhileStanding<T>>()
   return ({ field, battle: { units, works } }) => {
     const kept = known.get(field)
