@@ -18,10 +18,11 @@ export function parseFlags(args: readonly string[]): Flags | string {
   let referee = false
   const rest = [...args]
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
-    const [name, inline] = arg.split('=', 2)
-    if (name === '--referee' && inline === undefined) referee = true
+    // `--as=us` or `--as us`.
+    const [name, inlineValue] = arg.split('=', 2)
+    if (name === '--referee' && inlineValue === undefined) referee = true
     else if (name === '--as') {
-      const side = inline ?? rest.shift()
+      const side = inlineValue ?? rest.shift()
       if (side === undefined || !SIDES.includes(side)) return `--as wants ${SIDES.join(' or ')}`
       as = side
     } else if (arg !== '--') return `unknown argument ${arg}; known: --as ${SIDES.join('|')}, --referee`

@@ -1,19 +1,22 @@
 /** Longest line that is read, in bytes; any save is shorter. */
 export const MAX_LINE_BYTES = 32 * 1024 * 1024
 
+/** The byte of a line feed. */
 const NEWLINE = 10
 
 /** Cuts a stream of bytes into lines. A line that is too long is returned as null, and its bytes are dropped. */
 export class Lines {
+  /** The line that has begun, and its length in bytes. */
   #parts: Uint8Array[] = []
   #length = 0
-  #tooLong = false
-  readonly #longest: number
+  #isTooLong = false
+  readonly #maxLength: number
 
-  constructor(longest = MAX_LINE_BYTES) {
-    this.#longest = longest
+  constructor(maxLength = MAX_LINE_BYTES) {
+    this.#maxLength = maxLength
   }
 
+  /** The lines that end in this chunk. */
   *push(chunk: Uint8Array): Generator<string | null> {
     let start = 0
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
@@ -26,22 +29,22 @@ export class Lines {
 
   /** The text after the last newline, if there is any. */
   *end(): Generator<string | null> {
-    if (this.#length > 0 || this.#tooLong) yield this.#take()
+    if (this.#length > 0 || this.#isTooLong) yield this.#take()
   }
 
   #keep(part: Uint8Array): void {
     this.#length += part.length
-    if (this.#length > this.#longest) {
-      this.#tooLong = true
+    if (this.#length > this.#maxLength) {
+      this.#isTooLong = true
       this.#parts = []
-    } else if (!this.#tooLong) this.#parts.push(part)
+    } else if (!this.#isTooLong) this.#parts.push(part)
   }
 
   #take(): string | null {
-    const line = this.#tooLong ? null : Buffer.concat(this.#parts).toString('utf8')
+    const line = this.#isTooLong ? null : Buffer.concat(this.#parts).toString('utf8')
     this.#parts = []
     this.#length = 0
-    this.#tooLong = false
+    this.#isTooLong = false
     return line
   }
 }

@@ -5,6 +5,10 @@ import { makeNames, refusalText } from '../ui/i18n'
 import { type Answer, COMMANDS, type ProtocolState, type Request } from './commands'
 import type { Flags } from './flags'
 
+/** Most characters of an error, and of an unknown command, that an answer quotes. */
+const MAX_DETAIL_LENGTH = 200
+const MAX_QUOTED_LENGTH = 40
+
 /** The engine program without its streams. */
 export interface ProtocolServer {
   /** Answers one line; null: the line was too long. */
@@ -27,11 +31,13 @@ export function createServer(
     engines,
     session: null,
     autoPlayer: null,
+    // The code of a refusal does not show in its sentence.
     say: (key, rule, args) => sentence({ code: 'bad-argument', key, rule, args }, state),
   }
   return { state, answer: (line) => answer(state, line) }
 }
 
+/** A refusal in the language of the game. */
 function sentence(refusal: Refusal, state: ProtocolState): string {
   const lang = state.session?.header.options.lang ?? 'en'
   return refusalText(refusal, lang, makeNames(pedregal(), lang))
@@ -45,7 +51,7 @@ function answer(state: ProtocolState, line: string | null): string {
     if (request.ok) id = request.value.id ?? null
     served = request.ok ? serve(state, request.value) : request
   } catch (error) {
-    served = refuse('bad-argument', null, 'refusal.fault', { detail: String(error).slice(0, 200) })
+    served = refuse('bad-argument', null, 'refusal.fault', { detail: String(error).slice(0, MAX_DETAIL_LENGTH) })
   }
   try {
     return write(state, id, served)
@@ -55,12 +61,14 @@ function answer(state: ProtocolState, line: string | null): string {
   }
 }
 
+/** The line of an answer. */
 function write(state: ProtocolState, id: unknown, served: Result<Answer>): string {
   if (served.ok) return JSON.stringify({ id, ok: true, ...served.value })
   const { code, rule } = served.refusal
   return JSON.stringify({ id, ok: false, refusal: { code, rule, message: sentence(served.refusal, state) } })
 }
 
+/** Reads a line as a request. */
 function parse(line: string | null): Result<Request> {
   if (line === null) return refuse('bad-json', null, 'refusal.lineTooLong')
   let value: unknown
@@ -74,12 +82,13 @@ function parse(line: string | null): Result<Request> {
   return ok(value as Request)
 }
 
+/** Carries out the command of a request. */
 function serve(state: ProtocolState, request: Request): Result<Answer> {
   const { cmd } = request
   const command = typeof cmd === 'string' ? COMMANDS.get(cmd) : undefined
   if (!command)
     return refuse('unknown-command', null, 'refusal.unknownCommand', {
-      cmd: typeof cmd === 'string' ? cmd.slice(0, 40) : '',
+      cmd: typeof cmd === 'string' ? cmd.slice(0, MAX_QUOTED_LENGTH) : '',
     })
   return command(state, request)
 }

@@ -11,17 +11,24 @@ export interface Dice {
   readonly forced: readonly ForcedDie[]
 }
 
+/** The multiplier and the usual start of the hash FNV-1a with 32 bits. */
+const FNV_PRIME = 0x01000193
+const FNV_START = 0x811c9dc5
+/** 2^32 divided by the golden ratio, and a prime next to it: starts and steps that spread over all bits. */
+const GOLDEN = 0x9e3779b9
+const GOLDEN_PRIME = 0x9e3779b1
+
 /** FNV-1a over UTF-16 code units, 32 bit. */
 function hash(text: string, start: number): number {
   let h = start
   for (let i = 0; i < text.length; i++) {
     h ^= text.charCodeAt(i)
-    h = Math.imul(h, 0x01000193)
+    h = Math.imul(h, FNV_PRIME)
   }
   return h >>> 0
 }
 
-/** The finaliser of MurmurHash3: every input bit reaches every output bit. */
+/** The finaliser of MurmurHash3, with its multipliers: every input bit reaches every output bit. */
 function mix(h: number): number {
   let x = h
   x ^= x >>> 16
@@ -32,17 +39,21 @@ function mix(h: number): number {
   return x >>> 0
 }
 
+/** How many values a byte can have. */
+const BYTE_VALUES = 256
+
 /**
  * One die as a pure function of seed, stream and key (OPS-1.4). Integers only, so that every engine of
  * JavaScript gives the same value. Bytes beyond the last full set of faces (252 of a d6) are drawn again, so that all are equally likely.
  */
 export function die(seed: string, stream: string, key: string, faces = 6): number {
-  const full = 256 - (256 % faces)
-  const a = hash(seed, 0x811c9dc5)
-  const b = hash(key, hash(stream, 0x9e3779b9))
-  for (let round = 0; ; round++) {
-    const value = mix(mix(a ^ Math.imul(round + 1, 0x9e3779b1)) ^ b) >>> 24
-    if (value < full) return (value % faces) + 1
+  const fullSets = BYTE_VALUES - (BYTE_VALUES % faces)
+  const seedHash = hash(seed, FNV_START)
+  const throwHash = hash(key, hash(stream, GOLDEN))
+  for (let round = 1; ; round++) {
+    // The highest byte of the mixed number.
+    const byte = mix(mix(seedHash ^ Math.imul(round, GOLDEN_PRIME)) ^ throwHash) >>> 24
+    if (byte < fullSets) return (byte % faces) + 1
   }
 }
 

@@ -7,6 +7,7 @@
 /** Hundredths of a degree in a full circle. */
 export const FULL_CIRCLE = 36_000
 const RIGHT_ANGLE = FULL_CIRCLE / 4
+const STRAIGHT_ANGLE = FULL_CIRCLE / 2
 /** The sine of a right angle: sines are whole millionths. */
 export const SINE_UNIT = 1_000_000
 
@@ -16,6 +17,7 @@ const HALF_PI = 1.5707963267948966
 function sineBySeries(x: number): number {
   let term = x
   let sum = x
+  // Ten terms after the first lead to x^21.
   for (let n = 1; n <= 10; n++) {
     term = (-term * x * x) / (2 * n * (2 * n + 1))
     sum += term
@@ -33,10 +35,10 @@ export const normalizedAngle = (angle: number): number => ((angle % FULL_CIRCLE)
 
 /** Sine of an angle in hundredths of a degree, in millionths. */
 export function sine(angle: number): number {
-  const a = normalizedAngle(angle)
-  if (a <= RIGHT_ANGLE) return SINES[a]!
-  if (a <= 2 * RIGHT_ANGLE) return SINES[2 * RIGHT_ANGLE - a]!
-  return -sine(a - 2 * RIGHT_ANGLE)
+  const normal = normalizedAngle(angle)
+  if (normal <= RIGHT_ANGLE) return SINES[normal]!
+  if (normal <= STRAIGHT_ANGLE) return SINES[STRAIGHT_ANGLE - normal]!
+  return -sine(normal - STRAIGHT_ANGLE)
 }
 
 /** Cosine of an angle in hundredths of a degree, in millionths. */
@@ -49,18 +51,20 @@ export const timesCosine = (value: number, angle: number): number => Math.round(
 
 /** The whole part of the square root of a whole number from 0. */
 export function integerRoot(square: number): number {
-  let r = Math.floor(Math.sqrt(square))
-  while (r * r > square) r--
-  while ((r + 1) * (r + 1) <= square) r++
-  return r
+  // Math.sqrt may round up or down; the two loops mend that.
+  let root = Math.floor(Math.sqrt(square))
+  while (root * root > square) root--
+  while ((root + 1) * (root + 1) <= square) root++
+  return root
 }
 
-/** The heading, in hundredths of a degree clockwise from straight ahead (+y), of the vector `x` to the right and `y` forward. */
+/** The heading, in hundredths of a degree clockwise from straight ahead (+y), of the vector `x` to the right and `y` forward; 0 for no vector. */
 export function headingOf(x: number, y: number): number {
   if (x === 0 && y === 0) return 0
   if (x < 0) return normalizedAngle(-headingOf(-x, y))
-  if (y < 0) return 2 * RIGHT_ANGLE - headingOf(x, -y)
-  // In the first quarter x/y grows with the angle: the last angle that does not overshoot, or its neighbour if that is nearer.
+  if (y < 0) return STRAIGHT_ANGLE - headingOf(x, -y)
+  // In the first quarter x/y grows with the angle. Bisection finds the last angle that does not overshoot x/y; the angle after it is the
+  // answer where it is nearer.
   let low = 0
   let high = RIGHT_ANGLE
   while (low < high) {

@@ -36,21 +36,22 @@ interface SchemaPart {
   readonly pipe?: readonly SchemaPart[]
 }
 
-/** The JSON Schema of one step of a pipe. */
-function pipeStepSchema(part: SchemaPart, array: boolean): JsonSchema {
-  const value = part.requirement
-  if (part.type === 'integer') return { type: 'integer' }
+/** The JSON Schema of one step of a pipe. `isArray`: the pipe checks an array; JSON Schema has other words for the length of a string. */
+function pipeStepSchema(step: SchemaPart, isArray: boolean): JsonSchema {
+  const bound = step.requirement
+  if (step.type === 'integer') return { type: 'integer' }
   // JSON has only finite numbers.
-  if (part.type === 'finite') return {}
-  if (part.type === 'min_value') return { minimum: value as number }
-  if (part.type === 'max_value') return { maximum: value as number }
-  if (part.type === 'min_length') return array ? { minItems: value as number } : { minLength: value as number }
-  if (part.type === 'max_length') return array ? { maxItems: value as number } : { maxLength: value as number }
-  if (part.type === 'regex') return { pattern: (value as RegExp).source }
-  if (part.type === 'non_empty') return array ? { minItems: 1 } : { minLength: 1 }
-  throw new Error(`no JSON Schema for ${part.type}`)
+  if (step.type === 'finite') return {}
+  if (step.type === 'min_value') return { minimum: bound as number }
+  if (step.type === 'max_value') return { maximum: bound as number }
+  if (step.type === 'min_length') return isArray ? { minItems: bound as number } : { minLength: bound as number }
+  if (step.type === 'max_length') return isArray ? { maxItems: bound as number } : { maxLength: bound as number }
+  if (step.type === 'regex') return { pattern: (bound as RegExp).source }
+  if (step.type === 'non_empty') return isArray ? { minItems: 1 } : { minLength: 1 }
+  throw new Error(`no JSON Schema for ${step.type}`)
 }
 
+/** The JSON Schema of a valibot schema without the steps of its pipe. */
 function describe(part: SchemaPart): JsonSchema {
   if (part.type === 'strict_object') {
     const entries = Object.entries(part.entries ?? {})
@@ -79,6 +80,7 @@ function describe(part: SchemaPart): JsonSchema {
 
 function schemaOf(part: SchemaPart): JsonSchema {
   let out = describe(part)
+  // The first step of a pipe is the schema itself.
   for (const step of part.pipe?.slice(1) ?? []) out = { ...out, ...pipeStepSchema(step, part.type === 'array') }
   return out
 }

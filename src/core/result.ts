@@ -36,8 +36,10 @@ export interface Refusal {
   readonly args: MessageArgs
 }
 
+/** The value that was asked for, or why it was refused. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
 
+/** A result that is this value. */
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
 
 /** Makes a refusal. */

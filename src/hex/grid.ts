@@ -30,13 +30,17 @@ export interface HexGrid {
   distance(a: number, b: number): number
   /** Direction from hex `a` to its neighbour `b`; -1: they are no neighbours. */
   directionTo(a: number, b: number): number
-  /** All hexes at most `n` hexes away, the hex itself included, in ascending order. */
-  within(a: number, n: number): number[]
+  /** All hexes at most `range` hexes away, the hex itself included, in ascending order. */
+  within(hex: number, range: number): number[]
   /** Centre of a hex in pixels, y downward. `size` is the distance from centre to corner. The top left hex has y = `size`. */
-  centre(index: number, size: number): Point
+  centre(hex: number, size: number): Point
   /** The hex that contains a point in pixels; -1: off the sheet. */
   at(x: number, y: number, size: number): number
 }
+
+const SIDES_OF_HEX = DIRECTIONS.length
+/** What the neighbour tables and searches give where the sheet has no hex, or where there is no direction. */
+const NONE = -1
 
 const idOf = (row: number, col: number): string => String(row).padStart(2, '0') + String(col).padStart(2, '0')
 
@@ -45,29 +49,34 @@ export function createGrid(rows: number, cols: number): HexGrid {
   const count = rows * cols
   const Tile = defineHex({ dimensions: 1, orientation: Orientation.POINTY, offset: -1, origin: { x: 0, y: 0 } })
   const grid = new Grid(Tile, rectangle({ width: cols, height: rows }))
-  const index = (row: number, col: number): number => (rows - row - 1) * cols + col
+  // honeycomb-grid counts rows from the top, the sheet from the bottom.
+  const hexAt = (rowFromTop: number, col: number): number => (rows - rowFromTop - 1) * cols + col
   const ids: string[] = []
   for (let row = 1; row <= rows; row++) for (let col = 1; col <= cols; col++) ids.push(idOf(row, col))
-  const byId = new Map(ids.map((id, i) => [id, i]))
+  const byId = new Map(ids.map((id, hex) => [id, hex]))
+  // Axial coordinates q and r of every hex, and its centre for a `size` of 1 as honeycomb-grid has it.
   const q = new Int16Array(count)
   const r = new Int16Array(count)
   const xs = new Float64Array(count)
   const ys = new Float64Array(count)
-  const axial = new Map<number, number>()
-  const key = (a: number, b: number): number => (a + 512) * 2048 + b + 512
+  const hexByAxial = new Map<number, number>()
+  /** One number for a pair of axial coordinates, which lie between -512 and 1535. */
+  const axialKey = (axialQ: number, axialR: number): number => (axialQ + 512) * 2048 + axialR + 512
   let shiftX = 0
   let shiftY = 0
   for (const tile of grid) {
-    const i = index(tile.row, tile.col)
-    q[i] = tile.q
-    r[i] = tile.r
-    xs[i] = tile.x
-    ys[i] = tile.y
-    axial.set(key(tile.q, tile.r), i)
+    const hex = hexAt(tile.row, tile.col)
+    q[hex] = tile.q
+    r[hex] = tile.r
+    xs[hex] = tile.x
+    ys[hex] = tile.y
+    hexByAxial.set(axialKey(tile.q, tile.r), hex)
     shiftX = Math.min(shiftX, tile.x)
     shiftY = Math.min(shiftY, tile.y)
   }
-  const half = Math.sqrt(3) / 2
+  // Half the width of a hex of size 1.
+  const halfWidth = Math.sqrt(3) / 2
+  /** The change of q and r by a step in each of the DIRECTIONS. */
   const steps: readonly (readonly [number, number])[] = [
     [1, 0],
     [1, -1],
@@ -76,14 +85,14 @@ export function createGrid(rows: number, cols: number): HexGrid {
     [-1, 1],
     [0, 1],
   ]
-  const neighbours = new Int16Array(count * 6)
-  for (let i = 0; i < count; i++) {
+  const neighbours = new Int16Array(count * SIDES_OF_HEX)
+  for (let hex = 0; hex < count; hex++) {
     steps.forEach(([dq, dr], dir) => {
-      neighbours[i * 6 + dir] = axial.get(key(q[i]! + dq, r[i]! + dr)) ?? -1
+      neighbours[hex * SIDES_OF_HEX + dir] = hexByAxial.get(axialKey(q[hex]! + dq, r[hex]! + dr)) ?? NONE
     })
   }
   const neighbourLists = Array.from({ length: count }, (_, hex) =>
-    [...neighbours.subarray(hex * 6, hex * 6 + 6)].filter((other) => other >= 0),
+    [...neighbours.subarray(hex * SIDES_OF_HEX, (hex + 1) * SIDES_OF_HEX)].filter((other) => other >= 0),
   )
   const distance = (a: number, b: number): number => {
     const dq = q[a]! - q[b]!
@@ -95,24 +104,27 @@ export function createGrid(rows: number, cols: number): HexGrid {
     cols,
     count,
     ids,
-    indexOf: (id) => byId.get(id) ?? -1,
+    indexOf: (id) => byId.get(id) ?? NONE,
     neighbours,
-    neighbour: (hex, dir) => neighbours[hex * 6 + dir] ?? -1,
+    neighbour: (hex, dir) => neighbours[hex * SIDES_OF_HEX + dir] ?? NONE,
     neighboursOf: (hex) => neighbourLists[hex] ?? [],
     distance,
     directionTo(a, b) {
-      for (let dir = 0; dir < 6; dir++) if (neighbours[a * 6 + dir] === b) return dir
-      return -1
+      for (let dir = 0; dir < SIDES_OF_HEX; dir++) if (neighbours[a * SIDES_OF_HEX + dir] === b) return dir
+      return NONE
     },
-    within(a, n) {
+    within(hex, range) {
       const out: number[] = []
-      for (let i = 0; i < count; i++) if (distance(a, i) <= n) out.push(i)
+      for (let other = 0; other < count; other++) if (distance(hex, other) <= range) out.push(other)
       return out
     },
-    centre: (i, size) => ({ x: (xs[i]! - shiftX + half) * size, y: (ys[i]! - shiftY + 1) * size }),
+    centre: (hex, size) => ({ x: (xs[hex]! - shiftX + halfWidth) * size, y: (ys[hex]! - shiftY + 1) * size }),
     at(x, y, size) {
-      const tile = grid.pointToHex({ x: x / size + shiftX - half, y: y / size + shiftY - 1 }, { allowOutside: true })
-      return axial.get(key(tile.q, tile.r)) ?? -1
+      const tile = grid.pointToHex(
+        { x: x / size + shiftX - halfWidth, y: y / size + shiftY - 1 },
+        { allowOutside: true },
+      )
+      return hexByAxial.get(axialKey(tile.q, tile.r)) ?? NONE
     },
   }
 }

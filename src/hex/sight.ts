@@ -6,7 +6,7 @@ export interface SightTerrain {
   elevation(hex: number): number
 }
 
-/** Centre of a hex on an integer lattice, so that lines along hexsides are found exactly. */
+/** Centre of a hex on an integer lattice, so that lines along hexsides are found exactly: x in half hex widths, y in rows. */
 function latticePoint(grid: HexGrid, hex: number): [number, number] {
   const row = Math.floor(hex / grid.cols) + 1
   const col = hex % grid.cols
@@ -18,10 +18,11 @@ function latticePoint(grid: HexGrid, hex: number): [number, number] {
  * it, two where it runs along the side between them.
  */
 export function hexesBetween(grid: HexGrid, a: number, b: number): number[][] {
-  const n = grid.distance(a, b)
+  const distance = grid.distance(a, b)
   const [ax, ay] = latticePoint(grid, a)
   const [bx, by] = latticePoint(grid, b)
-  const found = new Map<string, number[]>()
+  /** The groups found; a key begins with `i` for one hex, and with `s` for the hexes on both sides of a hexside. */
+  const groups = new Map<string, number[]>()
   // Every hex whose inside the line crosses, or whose side it runs along. The line crosses a hex's inside when corners lie
   // strictly on both sides of it; it runs along a side when two neighbouring corners lie on it.
   const candidates: number[] = []
@@ -29,8 +30,9 @@ export function hexesBetween(grid: HexGrid, a: number, b: number): number[][] {
     for (let x = Math.min(ax, bx) - 2; x <= Math.max(ax, bx) + 2; x++) {
       const col = (x - (row % 2 === 0 ? 1 : 0)) / 2
       if (!Number.isInteger(col) || col < 0 || col >= grid.cols) continue
-      const i = (row - 1) * grid.cols + col
-      if (i !== a && i !== b && grid.distance(a, i) <= n && grid.distance(i, b) <= n) candidates.push(i)
+      const hex = (row - 1) * grid.cols + col
+      if (hex === a || hex === b) continue
+      if (grid.distance(a, hex) <= distance && grid.distance(hex, b) <= distance) candidates.push(hex)
     }
   }
   // In units of half a hex width and a third of the row spacing corners are (0,±2),(±1,±1), centres (x, 3*row).
@@ -46,30 +48,33 @@ export function hexesBetween(grid: HexGrid, a: number, b: number): number[][] {
   ]
   for (const hex of candidates) {
     const [hx, hy] = latticePoint(grid, hex)
-    let plus = 0
-    let minus = 0
-    const on: number[] = []
-    corners.forEach(([cx, cy], k) => {
+    let cornersLeft = 0
+    let cornersRight = 0
+    const cornersOnLine: (readonly [number, number])[] = []
+    for (const corner of corners) {
+      const [cx, cy] = corner
+      // The sign of the cross product tells on which side of the line the corner lies.
       const cross = dx * (3 * hy + cy - 3 * ay) - dy * (hx + cx - ax)
-      if (cross > 0) plus++
-      else if (cross < 0) minus++
-      else on.push(k)
-    })
-    const inside = plus > 0 && minus > 0
-    const along = !inside && on.length === 2
-    if (!inside && !along) continue
-    // Position along the line, twice scaled, keeps only hexes strictly between the centres.
-    const t = dx * (hx - ax) + dy * (3 * hy - 3 * ay)
-    if (t <= 0 || t >= dx * dx + dy * dy) continue
-    if (inside) found.set(`i${hex}`, [hex])
+      if (cross > 0) cornersLeft++
+      else if (cross < 0) cornersRight++
+      else cornersOnLine.push(corner)
+    }
+    const crossesInside = cornersLeft > 0 && cornersRight > 0
+    const runsAlongSide = !crossesInside && cornersOnLine.length === 2
+    if (!crossesInside && !runsAlongSide) continue
+    // How far along the line the hex lies, 0 at `a` and the square of the length at `b`: only hexes strictly between count.
+    const along = dx * (hx - ax) + dy * (3 * hy - 3 * ay)
+    if (along <= 0 || along >= dx * dx + dy * dy) continue
+    if (crossesInside) groups.set(`i${hex}`, [hex])
     else {
-      const mid = on.map((k) => corners[k]!)
-      const side = `s${2 * hx + mid[0]![0] + mid[1]![0]},${6 * hy + mid[0]![1] + mid[1]![1]}`
-      found.set(side, [...(found.get(side) ?? []), hex])
+      // Twice the middle of the side, which is the same for the hexes on both sides of it.
+      const [one, two] = cornersOnLine
+      const side = `s${2 * hx + one![0] + two![0]},${6 * hy + one![1] + two![1]}`
+      groups.set(side, [...(groups.get(side) ?? []), hex])
     }
   }
   // At the edge of the sheet a side may have one hex only; both would have to block.
-  return [...found].filter(([key, hexes]) => key.startsWith('i') || hexes.length === 2).map(([, hexes]) => hexes)
+  return [...groups].filter(([key, hexes]) => key.startsWith('i') || hexes.length === 2).map(([, hexes]) => hexes)
 }
 
 /**
@@ -77,8 +82,8 @@ export function hexesBetween(grid: HexGrid, a: number, b: number): number[][] {
  * ends; along a hexside only both together block. Neighbours always see each other. The range of sight is not checked here.
  */
 export function hasSight(grid: HexGrid, ground: SightTerrain, a: number, b: number): boolean {
-  const top = Math.max(ground.elevation(a), ground.elevation(b))
+  const higherEnd = Math.max(ground.elevation(a), ground.elevation(b))
   return !hexesBetween(grid, a, b).some((group) =>
-    group.every((hex) => ground.blocks(hex) || ground.elevation(hex) > top),
+    group.every((hex) => ground.blocks(hex) || ground.elevation(hex) > higherEnd),
   )
 }

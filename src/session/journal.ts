@@ -28,7 +28,10 @@ export interface Journal<E extends EngineTypes> {
   readonly eventLogs: EventLogs<E>
   readonly digests: string[]
   readonly checkpoints: KeptCheckpoint<E>[]
-  /** The game after the last action that cannot be taken back, and why it cannot; `barrier` null: nothing was done yet. */
+  /**
+   * The game after the last action that cannot be taken back, `at` the number of actions done by then, and `barrier` why that action cannot
+   * be taken back; null: nothing was done yet.
+   */
   anchor: { readonly at: number; readonly game: E['game']; readonly barrier: UndoBarrier | null }
   /** How many events each side knew before each action since the anchor. */
   readonly countsSinceAnchor: EventCounts<E>[]
@@ -104,25 +107,26 @@ export function carryOut<E extends EngineTypes>(
   const entry = { side, action: cloneJson(action) as E['action'] }
   entries.push(by === undefined ? entry : { ...entry, by })
   countsSinceAnchor.push(eventCountsOf(engine.sides, eventLogs))
-  const ownFrom = eventLogs[side].length
+  const ownEventsBefore = eventLogs[side].length
   recordEvents(eventLogs, engine.sides, done.value)
   const after = engine.positionMark(journal.position)
-  const at = entries.length
-  const ownEvents = eventLogs[side].slice(ownFrom)
+  const actionsDone = entries.length
+  const ownEvents = eventLogs[side].slice(ownEventsBefore)
   const segmentPassed = after.dice > before.dice || after.step !== before.step
   const nextToAct = engine.toAct(journal.position)
   const barrier = undoBarrierOf(engine.undoBarriers, ownEvents, side, nextToAct, segmentPassed)
   if (barrier) {
-    journal.anchor = { at, game: cloneJson(engine.gameOf(journal.position)), barrier }
+    journal.anchor = { at: actionsDone, game: cloneJson(engine.gameOf(journal.position)), barrier }
     countsSinceAnchor.length = 0
   }
   if (after.playerTurn !== before.playerTurn)
     journal.checkpoints.push({
-      at,
+      at: actionsDone,
+      // A new player turn is a barrier, so the anchor is the present state.
       state: journal.anchor.game,
       eventCounts: eventCountsOf(engine.sides, eventLogs),
     })
-  if (at % DIGEST_EVERY === 0) journal.digests.push(digestOf(header, engine.gameOf(journal.position)))
+  if (actionsDone % DIGEST_EVERY === 0) journal.digests.push(digestOf(header, engine.gameOf(journal.position)))
   return done
 }
 

@@ -63,7 +63,9 @@ const mismatch = (field: string, at: number) => ({ journal: null, field, at }) a
 function replay<E extends EngineTypes>(save: Save<E>, engine: Engine<E>): Replayed<E> {
   const journal = startOf(save, engine)
   if (!journal) return mismatch('digests[0]', 0)
-  const checkpoints = new Map(save.checkpoints.map((checkpoint, k) => [checkpoint.at, { k, state: checkpoint.state }]))
+  const checkpoints = new Map(
+    save.checkpoints.map((checkpoint, k) => [checkpoint.at, { index: k, state: checkpoint.state }]),
+  )
   /** The field of the save that disagrees with the journal after `at` actions; null: none does. */
   const fieldThatDiffers = (at: number): string | null => {
     const digest = at % DIGEST_EVERY === 0 ? save.digests[at / DIGEST_EVERY] : undefined
@@ -71,7 +73,7 @@ function replay<E extends EngineTypes>(save: Save<E>, engine: Engine<E>): Replay
     const checkpoint = checkpoints.get(at)
     if (!checkpoint) return null
     const same = canonical(checkpoint.state) === canonical(engine.gameOf(journal.position))
-    return same ? null : `checkpoints[${checkpoint.k}].state`
+    return same ? null : `checkpoints[${checkpoint.index}].state`
   }
   const atStart = fieldThatDiffers(0)
   if (atStart) return mismatch(atStart, 0)
@@ -95,7 +97,7 @@ function startOf<E extends EngineTypes>(save: Save<E>, engine: Engine<E>): Journ
   return digestOf(save.header, state.value) === digest ? journalFrom(save.header, engine, state.value) : null
 }
 
-/** Goes on from the last checkpoint, up to action `until`, that is valid under the present rules and data. */
+/** Goes on from the last checkpoint, up to action `until` (null: any), that is valid under the present rules and data. */
 function fromCheckpoint<E extends EngineTypes>(
   save: Save<E>,
   engine: Engine<E>,
@@ -113,8 +115,8 @@ function fromCheckpoint<E extends EngineTypes>(
         journal: journalFrom(header, engine, checked.value),
         notice: { key: 'notice.carriedOver', args: { field, ...engine.placeArgs(checked.value) } },
       })
-    const inner = checked.ok ? 'options' : String(checked.refusal.args.field ?? '')
-    const place = `checkpoints[${k}].state.${inner}`
+    const faultyField = checked.ok ? 'options' : String(checked.refusal.args.field ?? '')
+    const place = `checkpoints[${k}].state.${faultyField}`
     fault = checked.ok
       ? brokenAt(place)
       : badSave({ ...checked.refusal, args: { ...checked.refusal.args, file: 'save', field: place, because: field } })

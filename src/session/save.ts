@@ -44,7 +44,7 @@ export interface Save<E extends EngineTypes> {
   minds?: SavedIntents
 }
 
-const object = v.custom<Record<string, unknown>>(
+const ObjectSchema = v.custom<Record<string, unknown>>(
   (value) => value !== null && typeof value === 'object' && !Array.isArray(value),
   'must be an object',
 )
@@ -58,7 +58,7 @@ const saveSchema = <E extends EngineTypes>(family: EngineFamily<E>, sides: Sides
       v.array(
         v.strictObject({
           side: v.picklist(sides),
-          action: object,
+          action: ObjectSchema,
           by: v.exactOptional(v.pipe(v.string(), v.maxLength(80))),
         }),
       ),
@@ -69,7 +69,7 @@ const saveSchema = <E extends EngineTypes>(family: EngineFamily<E>, sides: Sides
       v.maxLength(MAX_JOURNAL_ENTRIES / DIGEST_EVERY + 1),
     ),
     checkpoints: v.pipe(
-      v.array(v.strictObject({ at: v.pipe(v.number(), v.integer(), v.minValue(0)), state: object })),
+      v.array(v.strictObject({ at: v.pipe(v.number(), v.integer(), v.minValue(0)), state: ObjectSchema })),
       v.maxLength(MAX_CHECKPOINTS),
     ),
     // A fault in the explanations is no reason to refuse a game.
@@ -83,8 +83,8 @@ export const badSave = (refusal: Refusal): Result<never> => ({ ok: false, refusa
 export const brokenAt = (field: string, key = 'refusal.badSave'): Result<never> =>
   refuse('bad-save', null, key, { file: 'save', field })
 
-/** Is the value within the limits of size and depth? Walks without recursion, so that no value can exhaust the call stack. */
-function isBearable(value: unknown): boolean {
+/** Is the value within the limits of size and depth of a save? Walks without recursion, so that no value can exhaust the call stack. */
+function isWithinLimits(value: unknown): boolean {
   let count = 0
   const queue: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let next = queue.pop(); next; next = queue.pop()) {
@@ -100,7 +100,7 @@ function isBearable(value: unknown): boolean {
 export function parseSave<E extends EngineTypes>(family: EngineFamily<E>, value: unknown): Result<Save<E>> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return brokenAt('', 'refusal.saveFormat')
   if ((value as { format?: unknown }).format !== 'pedregal') return brokenAt('format', 'refusal.saveFormat')
-  if (!isBearable(value)) return brokenAt('')
+  if (!isWithinLimits(value)) return brokenAt('')
   const current = migrate(value as Record<string, unknown>)
   if (!current.ok) return current
   const { header } = current.value as { header?: { scenario?: unknown } | null }

@@ -22,7 +22,8 @@ export function undoBarrierOf(
   return segmentPassed ? 'segment' : null
 }
 
-const KEYS: Record<UndoBarrier, string> = {
+/** The message key of the refusal at each barrier, after `refusal.`. */
+const KEY_OF_BARRIER: Record<UndoBarrier, string> = {
   die: 'undoDie',
   reveal: 'undoReveal',
   turn: 'undoTurn',
@@ -33,7 +34,7 @@ const undoRefusal = (rule: string | null, key: string): Refusal => refusal('undo
 
 /** The refusal of taking back an action beyond a barrier. */
 export const undoEnds = ({ rules }: UndoBarriers, barrier: UndoBarrier): Refusal =>
-  undoRefusal(rules[barrier], KEYS[barrier])
+  undoRefusal(rules[barrier], KEY_OF_BARRIER[barrier])
 /** The refusal when nothing has been done yet. */
 export const undoNothing = (): Refusal => undoRefusal(null, 'undoNothing')
 /** The refusal for a side that is not to act: only the side to act takes back. */

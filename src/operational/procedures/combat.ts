@@ -7,6 +7,7 @@ import { fractionOf, type World } from '../world'
 import { ModifierSchema, type Procedure, procedure, total } from './kit'
 import { optionalFlag } from '../../game/procedure'
 
+/** The row of the combat table for a differential, and the differential within the bounds of the table. */
 const rowOf = ({ tables }: World, differential: number) => {
   const { rows } = tables.combat
   const clamped = Math.max(rows[0]!.min, Math.min(rows.at(-1)!.max, differential))
@@ -27,24 +28,29 @@ const combat = procedure('ops.combat', {
 
 const FighterSchema = v.strictObject({ cf: count, disrupted: optionalFlag, range: v.exactOptional(count, 0) })
 
-/** OPS-9.2: CF as it counts, disrupted halved, guns from afar halved. `range`: hexes of a bombardment, 0 for who fights hand to hand. */
-function counting({ tables }: World, { cf, disrupted, range }: v.InferOutput<typeof FighterSchema>): number {
+/**
+ * OPS-9.2: a unit's CF (combat factor) as it counts: halved when disrupted, and halved for guns from afar. `range`: hexes of a bombardment;
+ * 0 for a unit that fights hand to hand.
+ */
+function countedFactor({ tables }: World, { cf, disrupted, range }: v.InferOutput<typeof FighterSchema>): number {
   const { strength, bombardment } = tables.combat
-  const kept = disrupted ? fractionOf(cf, strength.disruptedShare, strength.round) : cf
-  return range > bombardment.fullRange ? fractionOf(kept, bombardment.beyondShare, bombardment.round) : kept
+  const inThisState = disrupted ? fractionOf(cf, strength.disruptedShare, strength.round) : cf
+  return range > bombardment.fullRange
+    ? fractionOf(inThisState, bombardment.beyondShare, bombardment.round)
+    : inThisState
 }
 
-/** OPS-9.2: lead and half of the others. */
+/** OPS-9.2: the strength of a side: its lead and half of its other units. */
 const strength = procedure('ops.strength', {
   rule: 'OPS-9.2',
   input: v.strictObject({ lead: FighterSchema, others: v.exactOptional(v.array(FighterSchema), []) }),
   output: v.strictObject({ strength: count, lead: count, others: v.array(count) }),
   run(world, { lead, others }) {
-    const counted = others.map((fighter) => counting(world, fighter))
+    const counted = others.map((fighter) => countedFactor(world, fighter))
     const { supportShare, round } = world.tables.combat.strength
-    const own = counting(world, lead)
+    const ofLead = countedFactor(world, lead)
     const sum = counted.reduce((a, b) => a + b, 0)
-    return { strength: own + fractionOf(sum, supportShare, round), lead: own, others: counted }
+    return { strength: ofLead + fractionOf(sum, supportShare, round), lead: ofLead, others: counted }
   },
 })
 
@@ -52,7 +58,8 @@ const SHIFTS = [
   ...['village', 'woods', 'lava', 'bastionGarrison', 'uphill', 'protected', 'bridge', 'ford', 'chargeInfantry'],
   ...['chargeCavalry', 'armyCommander', 'night', 'wrongGuide'],
 ] as const
-const SIDE_SHIFTS: readonly string[] = ['protected', 'bridge', 'ford']
+/** Shifts that a hexside gives. */
+const HEXSIDE_SHIFTS: readonly string[] = ['protected', 'bridge', 'ford']
 
 /** OPS-9.2: strengths and shifts to differential and row. Of the hexside shifts only the worst counts; a garrison's hex is no village. */
 const differential = procedure('ops.differential', {
@@ -67,10 +74,11 @@ const differential = procedure('ops.differential', {
           ? { name, value: fow.wrongGuide.shift, rule: 'OPS-8.4' }
           : { name, value: table.shifts[name as ShiftName].value, rule: table.shifts[name as ShiftName].source },
     )
-    const sides = items.filter(({ name }) => SIDE_SHIFTS.includes(name)).sort((a, b) => a.value - b.value)
-    const modifiers = items.filter(
-      (item) => !sides.slice(1).includes(item) && !(item.name === 'village' && shifts.includes('bastionGarrison')),
-    )
+    const [_worst, ...milderHexsides] = items
+      .filter(({ name }) => HEXSIDE_SHIFTS.includes(name))
+      .sort((a, b) => a.value - b.value)
+    const isGarrison = shifts.includes('bastionGarrison')
+    const modifiers = items.filter((item) => !milderHexsides.includes(item) && !(isGarrison && item.name === 'village'))
     const { clamped, row } = rowOf(world, total(attack - defence, modifiers))
     return { differential: clamped, row: row.label, modifiers }
   },
@@ -95,9 +103,9 @@ const morale = procedure('ops.morale', {
     if (input.disrupted) modifiers.push({ name: 'disrupted', value: table.disrupted, rule: 'OPS-9.4' })
     if (input.ineffective) modifiers.push({ name: 'ineffective', value: table.ineffective, rule: 'OPS-12.2' })
     if (input.noLoc) modifiers.push({ name: 'noLoc', value: table.noLoc, rule: 'OPS-13.2' })
-    const natural = draw('morale')
-    const value = total(natural, modifiers)
-    const passed = natural !== table.alwaysFails && (natural === table.alwaysPasses || value <= input.morale)
+    const face = draw('morale')
+    const value = total(face, modifiers)
+    const passed = face !== table.alwaysFails && (face === table.alwaysPasses || value <= input.morale)
     return { passed, value, modifiers }
   },
 })

@@ -10,7 +10,7 @@ function hexOf(world: World, field: string, id: string): number {
   return hex < 0 ? badField(field) : hex
 }
 
-/** OPS-5.2: what one step costs; `engineer`: one goes along with the unit (19.3). */
+/** OPS-5.2: what one step costs, in halves of an MP (movement point); `engineer`: an engineer goes along with the unit (19.3). */
 const terrainCost = procedure('ops.terrainCost', {
   rule: 'OPS-5.2',
   input: v.strictObject({ side: SideSchema, class: ClassSchema, from: hexId, to: hexId, engineer: optionalFlag }),
@@ -20,16 +20,18 @@ const terrainCost = procedure('ops.terrainCost', {
     const end = hexOf(world, 'to', to)
     const dir = world.grid.directionTo(start, end)
     if (dir < 0) badField('to')
-    const bits = world.hexsideFlags[start * 6 + dir]!
+    const hexsideFlags = world.hexsideFlags[start * 6 + dir]!
     const tables = movementTables(world, seatOf(side), CLASSES.indexOf(cls))
     const cost = (engineer ? tables.engineerStepCosts2 : tables.stepCosts2)[start * 6 + dir]!
-    const open = cost >= 0
-    const stops = open && (bits & (UNBRIDGED_RAVINE | RIVER)) !== 0 && cls === 'infantry'
-    return { cost2: open ? cost : null, die: open && world.lava[end] === 1 && !(engineer && bits & TRAIL), stops }
+    // A cost below 0: the hex is closed to the unit.
+    const isOpen = cost >= 0
+    const stops = isOpen && (hexsideFlags & (UNBRIDGED_RAVINE | RIVER)) !== 0 && cls === 'infantry'
+    const die = isOpen && world.lava[end] === 1 && !(engineer && hexsideFlags & TRAIL)
+    return { cost2: isOpen ? cost : null, die, stops }
   },
 })
 
-/** OPS-5.3, 5.5, 12.1: movement allowance in halves of an MP. */
+/** OPS-5.3, 5.5, 12.1: from the printed movement allowance (`ma`) to the MP of a phase, in halves: on roads (`mp2`) and off them. */
 const allowance = procedure('ops.allowance', {
   rule: 'OPS-5.1',
   input: v.strictObject({
@@ -41,10 +43,11 @@ const allowance = procedure('ops.allowance', {
   output: v.strictObject({ mp2: count, offRoad2: count }),
   run({ tables }, { ma, disrupted, march, night }) {
     const { terrain } = tables
-    const fit = disrupted ? fractionOf(ma, terrain.disrupted.maFactor, terrain.disrupted.round) : ma
-    const may = march && (!night || terrain.night.march)
-    const mp = may ? fractionOf(fit, terrain.march.maFactor, terrain.march.round) : fit
-    const offRoad = may ? 0 : night ? fractionOf(mp, terrain.night.offRoadMaFactor, terrain.night.round) : mp
+    const inThisState = disrupted ? fractionOf(ma, terrain.disrupted.maFactor, terrain.disrupted.round) : ma
+    const marches = march && (!night || terrain.night.march)
+    const mp = marches ? fractionOf(inThisState, terrain.march.maFactor, terrain.march.round) : inThisState
+    if (marches) return { mp2: mp * 2, offRoad2: 0 }
+    const offRoad = night ? fractionOf(mp, terrain.night.offRoadMaFactor, terrain.night.round) : mp
     return { mp2: mp * 2, offRoad2: offRoad * 2 }
   },
 })

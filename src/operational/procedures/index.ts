@@ -38,9 +38,10 @@ const verdict = procedure('ops.verdict', {
   output: v.strictObject({ winner: v.picklist(['us', 'mexican', 'draw']), reason: v.string() }),
   run({ tables }, { us, mexican, usNorthOfRiver, mexicanPlaceSouth }) {
     if (!usNorthOfRiver && mexicanPlaceSouth) return { winner: 'mexican' as const, reason: 'OPS-18.2' }
-    const draw = us === mexican || Math.max(us, mexican) < tables.victory.draw.under
+    const isDraw = us === mexican || Math.max(us, mexican) < tables.victory.draw.under
+    const ahead = us > mexican ? ('us' as const) : ('mexican' as const)
     return {
-      winner: draw ? ('draw' as const) : us > mexican ? ('us' as const) : ('mexican' as const),
+      winner: isDraw ? ('draw' as const) : ahead,
       reason: 'OPS-18.3',
     }
   },
@@ -57,10 +58,10 @@ const points = procedure('ops.points', {
   }),
   output: v.strictObject({ us: count, mexican: count }),
   run({ tables }, lost) {
-    const table = tables.victory.points
+    const pointsPer = tables.victory.points
     return {
-      us: lost.mexicanUnits * table.usPerMexicanUnit + lost.mexicanLeaders * table.usPerMexicanLeader,
-      mexican: lost.usSteps * table.mexicanPerUsStep + lost.usLeaders * table.mexicanPerUsLeader,
+      us: lost.mexicanUnits * pointsPer.usPerMexicanUnit + lost.mexicanLeaders * pointsPer.usPerMexicanLeader,
+      mexican: lost.usSteps * pointsPer.mexicanPerUsStep + lost.usLeaders * pointsPer.mexicanPerUsLeader,
     }
   },
 })

@@ -54,8 +54,10 @@ export function startPlayerTurn(run: ActionRun, side: Side): void {
   }
   for (const piece of pos.world.pieces) {
     const state = pieceState(pos, piece.index)
-    if (!state.moved && state.mp2 < 0 && state.spent === 0 && !state.attacked && !state.marched) continue
+    const isFresh = !state.moved && state.mp2 < 0 && state.spent === 0 && !state.attacked && !state.marched
+    if (isFresh) continue
     state.moved = false
+    // -1: its move has not begun.
     state.mp2 = -1
     state.spent = 0
     state.attacked = false
@@ -64,7 +66,7 @@ export function startPlayerTurn(run: ActionRun, side: Side): void {
   }
   enterSegment(run, 'command')
   if (side === 'mexican' && !ops.activation.santaAnna) rollActivation(run)
-  // 3.3: returns are asked for when what is seen now has been placed.
+  // 3.3: the question about returns waits below the placing of what is revealed now, since the last entry of `pending` comes first.
   askReturns(run, seatOf(side))
   if (lightChanges(pos)) revealSeenBoxes(run)
 }
@@ -130,7 +132,7 @@ function endMovement(run: ActionRun): void {
   enterSegment(run, 'combat')
 }
 
-/** 12.5: lets units of the phasing side recover that did not move, stand outside EZOC and have a LOC (13.2). */
+/** 12.5: lets units of the phasing side recover that did not move, stand outside EZOC (enemy zones of control) and have a LOC (line of communications, 13.2). */
 function recover(run: ActionRun): void {
   const { pos } = run
   const seat = seatOf(pos.game.ops.active)
@@ -138,13 +140,18 @@ function recover(run: ActionRun): void {
     const { index } = piece
     const state = pieceState(pos, index)
     if (piece.kind !== 'unit' || piece.seat !== seat) continue
-    if (state.spent === 0) returnStragglers(pos, index)
-    if (hexOfPiece(pos, index) < 0) {
+    const stayed = state.spent === 0
+    if (stayed) returnStragglers(pos, index)
+    const hex = hexOfPiece(pos, index)
+    const isOnMap = hex >= 0
+    if (!isOnMap) {
       recoverHidden(run, index)
       continue
     }
-    if ((!state.disrupted && !state.ineffective) || state.spent > 0) continue
-    if ((inEzoc(pos, hexOfPiece(pos, index), seat) && !state.garrison) || !unitHasLoc(pos, index)) continue
+    const needsRecovery = state.disrupted || state.ineffective
+    if (!needsRecovery || !stayed) continue
+    const isPinned = inEzoc(pos, hex, seat) && !state.garrison
+    if (isPinned || !unitHasLoc(pos, index)) continue
     if (checkMorale(run, index, 'OPS-12.5')) recoverOneState(run, index, 'OPS-12.5', null)
   }
 }
@@ -154,7 +161,7 @@ function returnStragglers(pos: Position, index: number): void {
   const { rosters } = pos.game.ops
   const id = pieceId(pos, index)
   const rows = rosters[id]!
-  if (rows.every((row) => row[1] === 0)) return
+  if (rows.every(([, stragglers]) => stragglers === 0)) return
   rosters[id] = rows.map(([casualties, , removed]) => [casualties, 0, removed])
   pieceChanged(pos, index)
 }
@@ -181,7 +188,8 @@ function recoverHidden(run: ActionRun, index: number): void {
   const state = pieceState(pos, index)
   const piece = pieceDef(pos, index)
   if (!state.at.startsWith('box:') || (!state.disrupted && !state.ineffective)) return
-  const hex = pos.world.grid.indexOf(realMarker(pos, piece.side, state.at.slice(4) as BoxLetter).at)
+  const letter = state.at.slice('box:'.length) as BoxLetter
+  const hex = pos.world.grid.indexOf(realMarker(pos, piece.side, letter).at)
   if (hex < 0 || !hasLoc(pos, piece.seat, piece.cls, hex)) return
   if (checkMorale(run, index, 'OPS-19.5.9', piece.side)) recoverOneState(run, index, 'OPS-19.5.9', piece.side)
 }
@@ -203,7 +211,7 @@ function endCombat(run: ActionRun): void {
     pieceChanged(pos, piece.index)
     if (hexOfPiece(pos, piece.index) >= 0) emit(run, { kind: 'recoveredLeader', piece: piece.id })
   }
-  // 18.4: after the last turn, boxes are revealed before the points are counted (`advanceOnce`).
+  // 18.4: there is no next turn after the last; boxes are revealed before the points are counted (`advanceOnce`).
   if (ops.turn >= pos.world.tables.victory.length.turns) return
   ops.turn++
   emit(run, { kind: 'turn', turn: ops.turn })
@@ -228,12 +236,13 @@ export const endPhase: ActionHandler<'endPhase'> = {
   },
 }
 
-/** Does the next thing that follows without a choice. False: a side must choose now. */
+/** Does the next thing that follows without a choice. True: it was done, and more may follow. False: a side must choose now. */
 function advanceOnce(run: ActionRun): boolean {
   const { pos } = run
   const { ops } = pos.game
   const top = ops.pending[ops.pending.length - 1]
-  const drop = (): true => {
+  /** Takes the choice off the stack: it is settled. */
+  const dropTop = (): true => {
     ops.pending.splice(ops.pending.indexOf(top!), 1)
     return true
   }
@@ -241,20 +250,20 @@ function advanceOnce(run: ActionRun): boolean {
     case 'setup':
       return false
     case 'return':
-      return top.units.length === 0 ? drop() : skipHopelessReturns(run)
+      return top.units.length === 0 ? dropTop() : skipHopelessReturns(run)
     case 'deploy':
       if (top.pieces.length > 0) return false
       afterDeployment(run)
       return true
     case 'leaderFlees':
       if (top.pieces.length > 0) return captureStranded(run)
-      drop()
+      dropTop()
       resumeAfterFlight(run, top.owner, top.hex)
       return true
     case 'displace': {
       const seat = seatOf(top.owner)
       if (displaceableUnits(pos, seat).length > 0) return false
-      drop()
+      dropTop()
       endMovement(run)
       return true
     }
@@ -267,10 +276,10 @@ function advanceOnce(run: ActionRun): boolean {
       return false
     case 'retreat':
       if (endSecondHexIfBlocked(run)) return true
-      return top.stacks.length === 0 && !top.going ? drop() : false
+      return top.stacks.length === 0 && !top.going ? dropTop() : false
     case 'advance':
       if (canAnyUnitAdvance(pos)) return false
-      return declineSecondHex(pos) || drop()
+      return declineSecondHex(pos) || dropTop()
     default:
       break
   }

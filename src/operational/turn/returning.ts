@@ -20,15 +20,15 @@ import { resolveArrival } from '../arrival'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 
-/** Is the unit on the TRT and due by now (12.3)? */
+/** Is the unit on the TRT, the Turn Record Track, and due by now (12.3)? */
 export function isReturnDue(pos: Position, index: number): boolean {
   const { at } = pieceState(pos, index)
-  return at.startsWith('trt:') && Number(at.slice(4)) <= pos.game.ops.turn
+  return at.startsWith('trt:') && Number(at.slice('trt:'.length)) <= pos.game.ops.turn
 }
 
 /**
- * Hexes where a routed unit may return (12.4): in or next to the hex of its HQ or of an active leader who commands it (4.4), outside EZOC,
- * with a LOC. "Next to" means the same as for boxes (19.5.5, ruling).
+ * Hexes where a routed unit may return (12.4): in or next to the hex of its HQ or of an active leader who commands it (4.4), outside EZOC
+ * (enemy zones of control), with a LOC (line of communications). "Next to" means the same as for boxes (19.5.5, ruling).
  */
 export function returnHexes(pos: Position, index: number): number[] {
   const { world } = pos
@@ -37,7 +37,7 @@ export function returnHexes(pos: Position, index: number): number[] {
   const isOpen = (hex: number): boolean =>
     piece.movement.openTerrain[hex] === 1 &&
     occupierOf(pos, hex) !== otherSeat(piece.seat) &&
-    // 19.5.7.
+    // 19.5.7: no marker lies there.
     markerSeatAt(pos, hex) < 0 &&
     !inEzoc(pos, hex, piece.seat) &&
     !(world.lava[hex] && unitsIn(pos, hex).length > 0) &&

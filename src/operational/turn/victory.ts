@@ -26,8 +26,9 @@ export function finalVerdict(run: ActionRun): void {
     return
   }
   const { us, mexican } = ops.score
-  const draw = us === mexican || Math.max(us, mexican) < pos.world.tables.victory.draw.under
-  declareVictory(run, draw ? 'draw' : us > mexican ? 'us' : 'mexican', 'OPS-18.3')
+  const isDraw = us === mexican || Math.max(us, mexican) < pos.world.tables.victory.draw.under
+  const ahead = us > mexican ? 'us' : 'mexican'
+  declareVictory(run, isDraw ? 'draw' : ahead, 'OPS-18.3')
 }
 
 function usNorthOfRiver(pos: Position): boolean {
@@ -43,7 +44,7 @@ function usNorthOfRiver(pos: Position): boolean {
 function mexicanHoldsPlaceSouth(pos: Position): boolean {
   const { world } = pos
   return Object.entries(pos.game.ops.control).some(
-    ([id, side]) => side === 'mexican' && !world.northOfRiver[world.grid.indexOf(id)],
+    ([hex, side]) => side === 'mexican' && !world.northOfRiver[world.grid.indexOf(hex)],
   )
 }
 
@@ -54,10 +55,11 @@ export function updateControl(run: ActionRun): void {
   const { ops } = pos.game
   for (let hex = 0; hex < world.grid.count; hex++) {
     if (!world.controllable[hex]) continue
-    const first = unitsIn(pos, hex)[0]
-    if (first === undefined) continue
+    // All units in a hex belong to one side.
+    const [anyUnit] = unitsIn(pos, hex)
+    if (anyUnit === undefined) continue
     const id = world.grid.ids[hex]!
-    const { side } = pieceDef(pos, first)
+    const { side } = pieceDef(pos, anyUnit)
     if (ops.control[id] === side) continue
     // A new object is made, since views share the old one.
     ops.control = { ...ops.control, [id]: side }

@@ -16,7 +16,7 @@ export type DiePurpose =
   | 'command' // 4.3
   | 'lava' // 19.1.3
   | 'morale' // 9.4
-  | 'fow' // 8.4, two dice
+  | 'fow' // fog of war, 8.4, two dice
   | 'combat' // 9.3
   | 'leader' // 11.2, two dice
   | 'rout' // 12.3
@@ -30,7 +30,7 @@ export type EventBody =
       value: number
       modifiers: Modifier[]
       piece: PieceId | null
-      /** For morale: passed. For lava: entered. For activation: activated. Else null. */
+      /** For morale: the check was passed. For lava: the hex was entered. For activation: Santa Anna is active. Else null. */
       passed: boolean | null
       rule: string
     }
@@ -74,6 +74,7 @@ export type EventBody =
   | { kind: 'joined'; unit: PieceId; hex: HexId }
   | { kind: 'left'; unit: PieceId }
   | { kind: 'cancelled'; hex: HexId }
+  /** Fog of war (8.4). */
   | { kind: 'fow'; roll: number; result: string; rule: string }
   | { kind: 'resolver'; name: Resolver; by: 'picked' | 'agreed' | 'declined'; rule: string }
   | { kind: 'calledOff'; hex: HexId; rule: string }

@@ -4,7 +4,7 @@ import type { HexId, PieceId } from './state'
 /** One unit's share in the strength of its side (9.2). */
 export interface StrengthPart {
   piece: PieceId
-  /** CF as it counts: step level, halved where disrupted or bombarding from afar. */
+  /** CF (combat factor) as it counts: step level, halved where disrupted or bombarding from afar. */
   cf: number
   lead: boolean
 }
@@ -37,10 +37,10 @@ export interface Forecast extends Strengths {
   choices: string[]
 }
 
-/** A hex that a move can reach, for highlights and hover. */
+/** A hex that a move can reach, for highlights and hover on the map. */
 export interface ReachHex {
   hex: HexId
-  /** MP spent on getting there, in halves, from where the piece stands now. */
+  /** MP (movement points) spent on getting there, in halves, from where the piece stands now. */
   cost2: number
   /** The hex before it on the cheapest path; null only for the start. */
   prev: HexId | null

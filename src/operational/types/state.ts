@@ -3,7 +3,7 @@ import type { Resolver } from '../resolvers'
 
 /**
  * The state of the hex game. Everything here is JSON: integers, strings, booleans, null, arrays, objects.
- * MP are counted in halves (`mp2`, `spent`).
+ * MP (movement points) are counted in halves: `mp2`, `spent`.
  */
 
 /** Ids of the two sides. */
@@ -95,7 +95,7 @@ export interface MovingGroup {
   /** At least one of them has taken a step; until then fewer may go than began. */
   stepped: boolean
   march: boolean
-  /** It began its move in an EZOC (7.2): every further EZOC hex needs a morale check. */
+  /** It began its move in an EZOC, an enemy zone of control (7.2): every further EZOC hex needs a morale check. */
   fromEzoc: boolean
 }
 
@@ -109,7 +109,7 @@ export interface AttackState {
   /** Enemy units that fight; filled when the attack is made. */
   defenders: PieceId[]
   defenderLead: PieceId | null
-  /** Sum of the dice of 8.4; 0 before they are thrown or where none are. */
+  /** Sum of the dice of fog of war (8.4); 0 before they are thrown or where none are. */
   fow: number
   /** OPS-22.1: picked for this attack; absent: as the option has it. */
   resolver?: Resolver
@@ -139,11 +139,11 @@ export type Pending =
   | { kind: 'clash'; owner: Side; key: string }
   /** 8.2: the defender names his lead. */
   | { kind: 'lead'; owner: Side; units: PieceId[] }
-  /** 8.4, FOW 10. */
+  /** 8.4, fog of war (FOW) 10: reserves come to the defender's help. */
   | { kind: 'reserve'; owner: Side }
   /** 8.4, FOW 11: slip away before the fight. */
   | { kind: 'slip'; owner: Side }
-  /** 8.4, FOW 12. */
+  /** 8.4, FOW 12, the sound of the guns: units come to the attacker's help. */
   | { kind: 'guns'; owner: Side }
   /** 10.1: stacks with units still to go. `going`: cavalry in mid-retreat, which came from `from`. */
   | { kind: 'retreat'; owner: Side; stacks: RetreatStack[]; going: { unit: PieceId; from: HexId } | null }

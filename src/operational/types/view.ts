@@ -24,7 +24,7 @@ export interface PieceView {
   garrison: boolean
   marched: boolean
   attacked: boolean
-  /** Of the active side only, else absent. mp2 is what is left, in halves; -1 before the move begins. */
+  /** `moved`, `mp2` and `spent`: of the active side only, else absent. `mp2` is the MP left, in halves; -1 before the move begins. */
   moved?: boolean
   mp2?: number
   spent?: number
@@ -48,7 +48,7 @@ export interface View {
   pending: (Pending | { kind: PendingKind; owner: Side })[]
   /** Pieces on the map, sorted by id; during set-up only the viewer's. */
   pieces: PieceView[]
-  /** On the Turn Record Track. */
+  /** Routed units on the Turn Record Track. */
   trt: { id: PieceId; turn: number; steps: number }[]
   /** Pieces that have yet to enter. */
   offMap: { id: PieceId; turn: number; hex: HexId }[]

@@ -39,10 +39,12 @@ export const BUENA_VISTA = 'buena-vista'
 /** Its sides, in the order of the scenario file. */
 const BATTLE_SIDES = sidesOfScenario(BUENA_VISTA)
 
-/** Stream of the dice of a battle that is a game of its own. */
-const STREAM = 'battle'
+/** Stream of the dice of a battle that is a game of its own; also the key of its table. */
+const BATTLE_STREAM = 'battle'
+/** Battles throw d20 (SAR-11.7). */
+const MAX_BATTLE_FACES = 20
 
-/** The whole truth of a battle of its own: no map, and a table. */
+/** A battle with both sides' secrets: the state of a game that has a table and no map (`ops`). */
 export interface BattleGame {
   readonly rulesVersion: number
   readonly dataHash: string
@@ -52,12 +54,12 @@ export interface BattleGame {
   readonly table: {
     readonly engine: 'sar'
     readonly profile: Profile
-    readonly key: typeof STREAM
+    readonly key: typeof BATTLE_STREAM
     readonly state: Battle
   }
 }
 
-/** A battle on the table. */
+/** The types of a battle that is a game of its own. */
 export interface BattleTypes extends EngineTypes {
   readonly side: Side
   readonly options: BattleGameOptions
@@ -102,12 +104,13 @@ const GameSchema = v.strictObject({
   table: v.strictObject({
     engine: v.literal('sar'),
     profile: v.string(),
-    key: v.literal(STREAM),
+    key: v.literal(BATTLE_STREAM),
     state: v.unknown(),
   }),
 })
 
-interface BattleRulesContext {
+/** What all battles with the same options share. */
+interface SharedBattleData {
   readonly field: FieldOfBattle
   readonly scenario: Scenario
   readonly terms: VictoryTerms
@@ -115,13 +118,15 @@ interface BattleRulesContext {
   readonly dataHash: string
 }
 
-const wrongField = (field: string, detail?: string): Result<never> =>
+/** The refusal of a state whose field has a value that does not fit this game. */
+const refuseField = (field: string, detail?: string): Result<never> =>
   refuseFault('BAD_STATE', { file: 'state', field, reason: 'values', ...(detail === undefined ? {} : { detail }) })
 
-/** SAR-0.2: another ruleset in mid-game. */
-const otherProfile = (): Result<never> => refuse('BAD_STATE', 'SAR-0.2', 'refusal.badArgument', { field: 'profile' })
+/** SAR-0.2: the refusal of another ruleset in mid-game. */
+const refuseOtherProfile = (): Result<never> =>
+  refuse('BAD_STATE', 'SAR-0.2', 'refusal.badArgument', { field: 'profile' })
 
-function validate({ field, rules, dataHash }: BattleRulesContext, value: unknown): Result<BattleGame> {
+function validate({ field, rules, dataHash }: SharedBattleData, value: unknown): Result<BattleGame> {
   const parsed = v.safeParse(GameSchema, value, { abortEarly: true })
   if (!parsed.success) {
     const [issue] = parsed.issues
@@ -130,13 +135,13 @@ function validate({ field, rules, dataHash }: BattleRulesContext, value: unknown
     return refuseFault('BAD_STATE', { file: 'state', field: fieldPath(keys), reason, detail: issue.message })
   }
   const { rulesVersion, scenario, options, table } = parsed.output
-  if (rulesVersion !== RULES_VERSION) return wrongField('rulesVersion')
-  if (parsed.output.dataHash !== dataHash) return wrongField('dataHash')
-  if (scenario !== BUENA_VISTA) return wrongField('scenario')
-  const inner = (table.state as { profile?: unknown } | null)?.profile
-  if (table.profile !== rules.profile || options.profile !== rules.profile || inner !== rules.profile)
-    return otherProfile()
-  if (canonical(options) !== canonical(rules)) return wrongField('options', 'are settled when the battle begins')
+  if (rulesVersion !== RULES_VERSION) return refuseField('rulesVersion')
+  if (parsed.output.dataHash !== dataHash) return refuseField('dataHash')
+  if (scenario !== BUENA_VISTA) return refuseField('scenario')
+  const profileOfBattle = (table.state as { profile?: unknown } | null)?.profile
+  if ([table.profile, options.profile, profileOfBattle].some((profile) => profile !== rules.profile))
+    return refuseOtherProfile()
+  if (canonical(options) !== canonical(rules)) return refuseField('options', 'are settled when the battle begins')
   const state = validateBattle(field, table.state)
   if (!state.ok) {
     const { refusal } = state
@@ -145,12 +150,12 @@ function validate({ field, rules, dataHash }: BattleRulesContext, value: unknown
       field: `table.state.${refusal.args.field}`,
     })
   }
-  if (canonical(state.value.options) !== canonical(battleOptionsOf(rules))) return wrongField('table.state.options')
+  if (canonical(state.value.options) !== canonical(battleOptionsOf(rules))) return refuseField('table.state.options')
   return ok(gameOf({ field, rules, dataHash }, state.value))
 }
 
 const gameOf = (
-  { field, rules, dataHash }: Omit<BattleRulesContext, 'scenario' | 'terms'>,
+  { field, rules, dataHash }: Omit<SharedBattleData, 'scenario' | 'terms'>,
   state: Battle,
 ): BattleGame => ({
   rulesVersion: RULES_VERSION,
@@ -158,11 +163,11 @@ const gameOf = (
   scenario: BUENA_VISTA,
   options: rules,
   ops: null,
-  table: { engine: 'sar', profile: field.tables.profile, key: STREAM, state },
+  table: { engine: 'sar', profile: field.tables.profile, key: BATTLE_STREAM, state },
 })
 
-function engineOf(shell: BattleRulesContext): Engine<BattleTypes> {
-  const { field, rules, dataHash, scenario, terms } = shell
+function engineOf(shared: SharedBattleData): Engine<BattleTypes> {
+  const { field, rules, dataHash, scenario, terms } = shared
   return {
     rulesVersion: RULES_VERSION,
     dataHash,
@@ -174,13 +179,13 @@ function engineOf(shell: BattleRulesContext): Engine<BattleTypes> {
         cloneJson(startingUnits(field)),
         battleOptionsOf(rules),
         header,
-        STREAM,
+        BATTLE_STREAM,
       )
-      return { position: { game: gameOf(shell, table.battle), table }, events: told }
+      return { position: { game: gameOf(shared, table.battle), table }, events: told }
     },
     positionOf: (game) => ({ game, table: { field, battle: game.table.state } }),
     gameOf: ({ game }) => game,
-    apply: ({ table }, side, action, header) => apply(table, side, action, header, STREAM),
+    apply: ({ table }, side, action, header) => apply(table, side, action, header, BATTLE_STREAM),
     check: ({ table }, side, action) => check(table, side, action),
     legal: ({ table }, side) => legal(table, side),
     toAct: ({ table }) => toAct(table.battle),
@@ -192,14 +197,16 @@ function engineOf(shell: BattleRulesContext): Engine<BattleTypes> {
     resultOf: ({ table }) => battleResultOf(table, terms),
     logEntry: battleLogEntry,
     positionMark: ({ table: { battle } }) => ({
+      // The set-up counts as a turn of its own.
       playerTurn: `${battle.turn} ${battle.phase === 'setup'}`,
       step: `${battle.phase} ${battle.step}`,
+      // A battle does not count its dice; `step` alone tells whether something was passed.
       dice: 0,
     }),
     undoBarriers: UNDO_BARRIERS,
     turnMarkOf: ({ table: { state } }) => ({ turn: state.turn, phase: state.phase }),
     placeArgs: ({ table: { state } }) => ({ turn: state.turn, side: toAct(state) ?? '' }),
-    validate: (value) => validate(shell, value),
+    validate: (value) => validate(shared, value),
     matches: ({ scenario: name, options }, game) =>
       name === game.scenario && canonical(battleRulesOf(options)) === canonical(game.options),
     warnings: () => setupWarnings(scenario),
@@ -210,32 +217,33 @@ function engineOf(shell: BattleRulesContext): Engine<BattleTypes> {
 const engines = new Map<string, Engine<BattleTypes>>()
 
 /** The engine of battles with these options; built on first use and shared. */
-function engine(name: string, options: BattleGameOptions): Result<Engine<BattleTypes>> {
-  if (name !== BUENA_VISTA) return refuse('bad-argument', null, 'refusal.badArgument', { field: 'scenario' })
+function engine(scenarioId: string, options: BattleGameOptions): Result<Engine<BattleTypes>> {
+  if (scenarioId !== BUENA_VISTA) return refuse('bad-argument', null, 'refusal.badArgument', { field: 'scenario' })
   const rules = battleRulesOf(options)
   const key = canonical(rules)
-  const known = engines.get(key)
-  if (known) return ok(known)
+  const built = engines.get(key)
+  if (built) return ok(built)
   const scenario = buenaVista()
   if (!scenario.ok) return scenario
   const tables = tablesOf(rules.profile)
   if (!tables.ok) return tables
+  // The scenario and its field as the options change them (SAR-24.3, 24.5).
   const chosen = chosenScenario(scenario.value, tables.value, rules)
   if (!chosen.ok) return chosen
   const field = createChosenField(scenario.value, tables.value, rules)
   if (!field.ok) return field
   const terms = field.value.terms.victory
-  if (terms === null) throw new Error('a scenario has terms of victory')
+  if (terms === null) throw new Error('the scenario has no terms of victory')
   const dataHash = sha256Hex16(canonical({ scenario: scenario.value, tables: tables.value }))
-  const made = engineOf({
+  const newEngine = engineOf({
     field: field.value,
     scenario: chosen.value,
     terms,
     rules,
     dataHash,
   })
-  engines.set(key, made)
-  return ok(made)
+  engines.set(key, newEngine)
+  return ok(newEngine)
 }
 
 /** SAR-0.2: refuses a save whose states belong to another ruleset than its header names. */
@@ -244,18 +252,18 @@ function refuseTampered(
   states: readonly unknown[],
 ): Result<never> | null {
   const profiles = states.map((state) => (state as { table?: { profile?: unknown } }).table?.profile)
-  return profiles.some((profile) => profile !== undefined && profile !== options.profile) ? otherProfile() : null
+  return profiles.some((profile) => profile !== undefined && profile !== options.profile) ? refuseOtherProfile() : null
 }
 
 /** Battles as the session plays them. */
 export const battleFamily: EngineFamily<BattleTypes> = {
   scenarios: [{ id: BUENA_VISTA, sides: BATTLE_SIDES }],
   ai: null,
-  facesOf: () => 20,
+  facesOf: () => MAX_BATTLE_FACES,
   optionsSchema: BattleOptionsSchema,
   requestedOptionsSchema: RequestedBattleOptionsSchema,
   refuseEarly: refuseUnknownProfile,
   withDefaults: battleDefaults,
   engine,
-  refuseTampered: refuseTampered,
+  refuseTampered,
 }

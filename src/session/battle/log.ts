@@ -20,9 +20,11 @@ export interface BattleOutcome {
   /** `SAR-24.8`, `SAR-24.9` or `resigned`. */
   reason: string
   points: Record<Side, number>
+  /** The victory is a smashing one (SAR-24.9). */
   smashing: boolean
 }
 
+/** `BattleOutcome.reason` for each way in which a battle ends. */
 export const REASON_OF_RESULT: Readonly<Record<BattleResult['by'], string>> = {
   formedInfantry: 'SAR-24.8',
   points: 'SAR-24.9',

@@ -7,13 +7,13 @@ import { PROFILES, ProfileSchema } from '../../tabletop/sar/schemas/base'
 import type { OptionalRules } from '../../tabletop/sar/types'
 import { LangSchema } from '../../core/lang'
 
-const fields = {
+const optionFields = {
   /** SAR-0.2. */
   profile: ProfileSchema,
   /** `bvVictory` (SAR-24.8, 24.9) and `bvArrivals` (SAR-24.5). */
   victory: v.picklist(['formedInfantry', 'points']),
   arrivals: v.picklist(['orderOfBattleText', 'mapCaption']),
-  /** SAR-24.3, 24.5. */
+  /** `bvThirdBrigade`, `bvMarshallForce` and `bvMinonUsed`: troops that may be present (SAR-24.3, 24.5); `bv` is Buena Vista. */
   bvThirdBrigade: v.picklist(THIRD_BRIGADE),
   bvMarshallForce: v.boolean(),
   bvMinonUsed: v.boolean(),
@@ -21,19 +21,19 @@ const fields = {
 }
 
 /** Options of a battle as they stand in its header (SAR-27, 24.3, 24.5). */
-export const BattleOptionsSchema = v.strictObject({ ...fields, flags: RulesSchema })
+export const BattleOptionsSchema = v.strictObject({ ...optionFields, flags: RulesSchema })
 export type BattleGameOptions = v.InferOutput<typeof BattleOptionsSchema>
-/** Those that are part of the game. */
+/** The options that are part of the game, which the language is not. */
 export type BattleRules = Omit<BattleGameOptions, 'lang'>
 
 /** Options in a request for a new battle; any of them may be left out. */
 export const RequestedBattleOptionsSchema = v.strictObject({
-  ...v.partial(v.strictObject(fields)).entries,
+  ...v.partial(v.strictObject(optionFields)).entries,
   flags: v.optional(v.strictObject(v.partial(RulesSchema).entries)),
 })
 type RequestedOptions = v.InferOutput<typeof RequestedBattleOptionsSchema>
 
-const NO_RULES: OptionalRules = {
+const NO_OPTIONAL_RULES: OptionalRules = {
   optSecondLeaderRatings: false,
   optLossOfUnits: false,
   optSoakOff: false,
@@ -48,7 +48,7 @@ const NO_RULES: OptionalRules = {
 /** Fills in defaults: optional rules are off (SAR-27), the rest as the scenario has it (SAR-24). */
 export const battleDefaults = (requested: RequestedOptions): BattleGameOptions => {
   const flags = Object.fromEntries(
-    Object.keys(NO_RULES).map((flag) => [flag, requested.flags?.[flag as keyof OptionalRules] ?? false]),
+    Object.keys(NO_OPTIONAL_RULES).map((flag) => [flag, requested.flags?.[flag as keyof OptionalRules] ?? false]),
   ) as unknown as OptionalRules
   return {
     profile: requested.profile ?? 'sar-2007',
@@ -76,6 +76,7 @@ export const battleOptionsOf = ({ flags, victory, arrivals }: BattleRules): Batt
   arrivals,
 })
 
+/** The options without the language. */
 export function battleRulesOf({ lang: _lang, ...rules }: BattleGameOptions): BattleRules {
   return rules
 }

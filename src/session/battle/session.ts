@@ -43,25 +43,30 @@ export class BattleSession extends Match<BattleTypes> {
     if (this.toAct() !== side) return { ok: false, refusal: notYourTurn(this.toAct()) }
     const { turn, phase } = this.table.battle
     const done: BattleAction[] = []
+    // Each round asks the tactician once; his answer should end with `ready`.
     while (this.toAct() === side) {
       const { battle } = this.table
       if (until !== 'end' && battle.turn !== turn) break
       if (until === 'phase' && battle.phase !== phase) break
       const actions = tactician(tableSeenBy(this.table, side), side, this.#aiSalt(side))
-      const before = done.length
+      const doneBefore = done.length
       for (const action of actions) {
         if (!this.do(side, action, by).ok) break
         done.push(action)
         // `ready` brings the next question, or the other side.
         if (action.type === 'ready') break
       }
-      if (done.at(-1)?.type === 'ready' && done.length > before) continue
+      const endedWithReady = done.length > doneBefore && done.at(-1)?.type === 'ready'
+      if (endedWithReady) continue
       if (!this.#endAnswer(side, by, done)) break
     }
     return ok(done)
   }
 
-  /** Ends the answer with `ready`. Where that is refused (a charge without a target, SAR-13.1), does what is still asked for first. */
+  /**
+   * Ends the answer with `ready`. Where that is refused (a charge without a target, SAR-13.1), does what is still asked for first. False:
+   * nothing legal makes `ready` legal.
+   */
   #endAnswer(side: Side, by: string, done: BattleAction[]): boolean {
     for (let tries = 0; tries < MAX_FORCED_ANSWERS; tries++) {
       const ready: BattleAction = { type: 'ready' }
@@ -69,9 +74,9 @@ export class BattleSession extends Match<BattleTypes> {
         done.push(ready)
         return true
       }
-      const forced = this.legal(side).find(({ type }) => type !== 'resign')
-      if (!forced || !this.do(side, forced, by).ok) return false
-      done.push(forced as unknown as BattleAction)
+      const askedFor = this.legal(side).find(({ type }) => type !== 'resign')
+      if (!askedFor || !this.do(side, askedFor, by).ok) return false
+      done.push(askedFor as unknown as BattleAction)
     }
     return false
   }
@@ -83,7 +88,7 @@ export class BattleSession extends Match<BattleTypes> {
   }
 }
 
-/** Most actions done to make `ready` legal. */
+/** Most actions done to make `ready` legal; a guard against doing so for ever. */
 const MAX_FORCED_ANSWERS = 200
 
 const notYourTurn = (actor: Side | null): Refusal =>

@@ -5,23 +5,26 @@ import { parseForm } from '../../game/fault'
 import { RESOLVERS, type Resolver } from '../../operational/types'
 import { refuseUnknownResolver } from './options'
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
-const ids = v.pipe(v.array(id), v.maxLength(64))
+/** Longest id, and most ids in a list, that are read. */
+const MAX_ID_LENGTH = 64
+const MAX_IDS = 64
+const IdSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ID_LENGTH))
+const IdsSchema = v.pipe(v.array(IdSchema), v.maxLength(MAX_IDS))
 const PlannedAttackSchema = v.strictObject({
-  target: id,
-  attackers: ids,
+  target: IdSchema,
+  attackers: IdsSchema,
   /** Batteries that join from afar; the same as naming them among the attackers. */
-  bombard: v.exactOptional(ids),
-  lead: v.exactOptional(v.nullable(id), null),
+  bombard: v.exactOptional(IdsSchema),
+  lead: v.exactOptional(v.nullable(IdSchema), null),
   charge: v.exactOptional(v.boolean(), false),
-  defenderLead: v.exactOptional(id),
+  defenderLead: v.exactOptional(IdSchema),
   resolver: v.exactOptional(v.picklist(RESOLVERS)),
 })
 
 /** Reads anything as an attack to forecast (src/cli/PROTOCOL.md). */
 export function parsePlannedAttack(value: unknown): Result<{ plan: PlannedAttack; resolver: Resolver | null }> {
-  const resolver = refuseUnknownResolver((value as { resolver?: unknown } | null)?.resolver)
-  if (resolver) return resolver
+  const unknownResolver = refuseUnknownResolver((value as { resolver?: unknown } | null)?.resolver)
+  if (unknownResolver) return unknownResolver
   const parsed = parseForm(PlannedAttackSchema, 'bad-argument', 'attack', value)
   if (!parsed.ok) return parsed
   const { target, attackers, bombard = [], lead, charge, defenderLead, resolver: named = null } = parsed.value

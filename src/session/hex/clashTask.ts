@@ -9,6 +9,7 @@ export interface ClashTask {
   readonly game: Game
   readonly side: Side
   readonly action: Action
+  /** The seeds of its chances. */
   readonly chances: GameSeeds
 }
 

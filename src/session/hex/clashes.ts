@@ -75,12 +75,13 @@ export function applyAndFight(
   const done = apply(pos, side, action, chances)
   if (!done.ok) return done
   const events = done.value
-  for (let waiting = clashToFight(pos); waiting; waiting = clashToFight(pos)) {
-    const { key, attack, resolver } = waiting
+  for (let clash = clashToFight(pos); clash; clash = clashToFight(pos)) {
+    const { key, attack, resolver } = clash
+    // An outcome that is known does not tell what happened, so a wanted account is fought anew.
     const accountWanted = help.wantsAccount?.(key) ?? false
-    const known = accountWanted ? undefined : help.fought?.outcomes.find(([foughtKey]) => foughtKey === key)?.[1]
-    if (known) {
-      events.push(...applyOutcome(pos, known, chances))
+    const knownOutcome = accountWanted ? undefined : help.fought?.outcomes.find(([foughtKey]) => foughtKey === key)?.[1]
+    if (knownOutcome) {
+      events.push(...applyOutcome(pos, knownOutcome, chances))
       continue
     }
     const tabletop = tabletopFor(help.tabletops, resolver)
@@ -106,12 +107,12 @@ export function accountOf(journal: Journal<HexTypes>, key: string, tabletops: Ta
   const { header, engine, entries, checkpoints } = journal
   if (!clashKeys(journal).includes(key)) return null
   let found: ClashAccount | null = null
-  // The key begins with turn and side: replay from the last checkpoint at or before that player turn.
+  // The key begins with turn and side, so the replay starts at the checkpoint of that player turn.
   const [turn, side] = key.split('.')
-  const from = [...checkpoints]
+  const turnStart = [...checkpoints]
     .reverse()
     .find(({ state: { ops } }) => ops.turn === Number(turn) && ops.active === side && ops.segment !== 'setup')
-  const start = from ?? checkpoints[0]!
+  const start = turnStart ?? checkpoints[0]!
   const pos = engine.positionOf(cloneJson(start.state))
   const help: ClashHelp = {
     tabletops,
@@ -120,8 +121,8 @@ export function accountOf(journal: Journal<HexTypes>, key: string, tabletops: Ta
       found = account
     },
   }
-  for (const command of entries.slice(start.at)) {
-    if (!applyAndFight(pos, command.side, command.action, header, help).ok) return null
+  for (const { side: actor, action } of entries.slice(start.at)) {
+    if (!applyAndFight(pos, actor, action, header, help).ok) return null
     if (found) break
   }
   return found

@@ -4,7 +4,7 @@ import type { GameEvent, PieceId, PieceView, Side, View } from '../../operationa
 
 /** Facts of the map, the counters and the tables that a replay of events needs. */
 export interface PrintedFacts {
-  /** Steps that a piece has at the start. */
+  /** Steps that a piece has at the start; 0 for leaders and HQs. */
   steps(piece: PieceId): number
   clock(turn: number): View['clock'] | null
   /** Id of Santa Anna, who is activated with the Mexican HQ (OPS-19.4). */
@@ -21,7 +21,8 @@ const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1
  */
 export class EventReplay {
   #view: View
-  #at = 0
+  /** How many events have been shown. */
+  #shown = 0
   readonly events: readonly GameEvent[]
   readonly #facts: PrintedFacts
   /** The pieces as the side saw them last, for those that come back out of a box. */
@@ -43,8 +44,8 @@ export class EventReplay {
     }
     this.events = events
     this.#facts = facts
-    const found = events.flatMap((e) => (e.kind === 'revealed' && e.side !== start.side ? e.pieces : []))
-    this.#willHide = new Set([...found, ...(end?.unaccounted ?? [])])
+    const revealed = events.flatMap((e) => (e.kind === 'revealed' && e.side !== start.side ? e.pieces : []))
+    this.#willHide = new Set([...revealed, ...(end?.unaccounted ?? [])])
   }
 
   get view(): View {
@@ -53,19 +54,19 @@ export class EventReplay {
 
   /** How many events have been shown. */
   get at(): number {
-    return this.#at
+    return this.#shown
   }
 
   /** The event to show next; null: all have been shown. */
   get next(): GameEvent | null {
-    return this.events[this.#at] ?? null
+    return this.events[this.#shown] ?? null
   }
 
   /** Shows the next event. */
   showNext(): void {
     const event = this.next
     if (!event) return
-    this.#at++
+    this.#shown++
     const view = this.#viewAfter(this.#view, event)
     const { us, mexican } = this.#facts.points(event)
     this.#view =
@@ -84,49 +85,57 @@ export class EventReplay {
     return { id, at, steps, ...state }
   }
 
+  /** The view with these pieces on a hex or in another place, changed like `change`. */
   #placePieces(view: View, ids: readonly PieceId[], at: string, change: Partial<PieceView> = {}): View {
-    const moved = new Set(ids)
-    const stay = view.pieces.filter((piece) => !moved.has(piece.id))
-    const had = new Map([...view.boxed, ...view.pieces].map((piece) => [piece.id, piece]))
+    const placed = new Set(ids)
+    const others = view.pieces.filter((piece) => !placed.has(piece.id))
+    const before = new Map([...view.boxed, ...view.pieces].map((piece) => [piece.id, piece]))
     // The turn record track knows only the steps of a routed unit.
-    const left = new Map(view.trt.map(({ id, steps }) => [id, { steps }]))
-    const put = ids.map((id) => ({ ...(had.get(id) ?? this.#pieceAsKnown(id, at)), ...left.get(id), at, ...change }))
+    const stepsOfRouted = new Map(view.trt.map(({ id, steps }) => [id, { steps }]))
+    const pieces = ids.map((id) => ({
+      ...(before.get(id) ?? this.#pieceAsKnown(id, at)),
+      ...stepsOfRouted.get(id),
+      at,
+      ...change,
+    }))
     return {
       ...view,
-      pieces: [...stay, ...put].sort(byId),
-      offMap: view.offMap.filter(({ id }) => !moved.has(id)),
-      trt: view.trt.filter(({ id }) => !moved.has(id)),
-      boxed: view.boxed.filter(({ id }) => !moved.has(id)),
-      boxes: without(view.boxes, moved),
-      unaccounted: view.unaccounted.filter((id) => !moved.has(id)),
+      pieces: [...others, ...pieces].sort(byId),
+      offMap: view.offMap.filter(({ id }) => !placed.has(id)),
+      trt: view.trt.filter(({ id }) => !placed.has(id)),
+      boxed: view.boxed.filter(({ id }) => !placed.has(id)),
+      boxes: boxesWithout(view.boxes, placed),
+      unaccounted: view.unaccounted.filter((id) => !placed.has(id)),
     }
   }
 
   #changePiece(view: View, id: PieceId, change: Partial<PieceView>): View {
-    const alter = (list: PieceView[]): PieceView[] =>
+    // A list without the piece stays the same object.
+    const changed = (list: PieceView[]): PieceView[] =>
       list.some((piece) => piece.id === id)
         ? list.map((piece) => (piece.id === id ? { ...piece, ...change } : piece))
         : list
-    return { ...view, pieces: alter(view.pieces), boxed: alter(view.boxed) }
+    return { ...view, pieces: changed(view.pieces), boxed: changed(view.boxed) }
   }
 
+  /** The view without these pieces, which are remembered as the side saw them last. */
   #removePieces(view: View, ids: readonly PieceId[]): View {
-    const moved = new Set(ids)
+    const removed = new Set(ids)
     for (const piece of view.pieces)
-      if (moved.has(piece.id)) this.#lastSeen.set(piece.id, { ...piece, garrison: false })
+      if (removed.has(piece.id)) this.#lastSeen.set(piece.id, { ...piece, garrison: false })
     return {
       ...view,
-      pieces: view.pieces.filter((piece) => !moved.has(piece.id)),
-      offMap: view.offMap.filter((piece) => !moved.has(piece.id)),
-      boxes: without(view.boxes, moved),
+      pieces: view.pieces.filter((piece) => !removed.has(piece.id)),
+      offMap: view.offMap.filter((piece) => !removed.has(piece.id)),
+      boxes: boxesWithout(view.boxes, removed),
     }
   }
 
-  /** A new segment begins: removes what the counters showed of the phase before. `turn`: a new player turn begins too. */
-  #clearMoveMarks(view: View, turn: boolean): View {
+  /** A new segment begins: removes what the counters showed of the phase before. `newTurn`: a new player turn begins too. */
+  #clearMoveMarks(view: View, newTurn: boolean): View {
     const pieces = view.pieces.map((piece) => {
       const { moved: _moved, mp2: _mp2, spent: _spent, ...rest } = piece
-      return turn ? { ...rest, marched: false, attacked: false } : rest
+      return newTurn ? { ...rest, marched: false, attacked: false } : rest
     })
     return { ...view, pieces }
   }
@@ -177,18 +186,18 @@ export class EventReplay {
           ? this.#pieceGone(view, e.piece)
           : this.#changePiece(view, e.piece, { wounded: e.until, active: false })
       case 'activated': {
-        const on = { ...view, activation: { santaAnna: true } }
-        return this.#changePiece(on, this.#facts.santaAnna, { active: true })
+        const activated = { ...view, activation: { santaAnna: true } }
+        return this.#changePiece(activated, this.#facts.santaAnna, { active: true })
       }
       case 'command': {
-        const on = { ...view, hqActive: { ...view.hqActive, [e.side]: e.hqActive } }
-        return this.#changePiece(on, `${e.side}.hq`, { active: e.hqActive })
+        const determined = { ...view, hqActive: { ...view.hqActive, [e.side]: e.hqActive } }
+        return this.#changePiece(determined, `${e.side}.hq`, { active: e.hqActive })
       }
       case 'control':
         return { ...view, control: { ...view.control, [e.hex]: e.side } }
       case 'segment': {
-        const fresh = e.side !== view.active || e.turn !== view.turn
-        return { ...this.#clearMoveMarks(view, fresh), segment: e.segment, active: e.side, turn: e.turn }
+        const newTurn = e.side !== view.active || e.turn !== view.turn
+        return { ...this.#clearMoveMarks(view, newTurn), segment: e.segment, active: e.side, turn: e.turn }
       }
       case 'turn':
         return { ...view, turn: e.turn, clock: this.#facts.clock(e.turn) ?? view.clock }
@@ -209,31 +218,35 @@ export class EventReplay {
     return { ...this.#removePieces(view, [id]), gone: [...view.gone, id].sort() }
   }
 
+  /** Pieces have gone into a box. */
   #boxed(view: View, e: GameEvent & { kind: 'boxed' }): View {
     if (e.side !== view.side) {
-      const gone = [...view.pieces, ...view.offMap].map(({ id }) => id).filter((id) => this.#willHide.has(id))
-      const withoutPieces = this.#removePieces(view, gone)
-      const put = e.markers.map((at, k) => ({ letter: e.box, nr: k + 1, at }))
+      // Which of the enemy's pieces these are is secret, so all that the replay will not account for vanish at once.
+      const hidden = [...view.pieces, ...view.offMap].map(({ id }) => id).filter((id) => this.#willHide.has(id))
+      const withoutPieces = this.#removePieces(view, hidden)
+      const newMarkers = e.markers.map((at, k) => ({ letter: e.box, nr: k + 1, at }))
       return {
         ...withoutPieces,
-        enemyMarkers: [...view.enemyMarkers.filter(({ letter }) => letter !== e.box), ...put],
+        enemyMarkers: [...view.enemyMarkers.filter(({ letter }) => letter !== e.box), ...newMarkers],
         enemyBoxes: view.enemyBoxes.map((box) => (box.letter === e.box ? { ...box, inUse: true } : box)),
-        unaccounted: [...new Set([...view.unaccounted, ...gone])].sort(),
+        unaccounted: [...new Set([...view.unaccounted, ...hidden])].sort(),
       }
     }
-    const hidden = new Map(view.pieces.map((piece) => [piece.id, piece]))
+    const onMap = new Map(view.pieces.map((piece) => [piece.id, piece]))
     const boxed = e.pieces.map((id) => ({
-      ...(hidden.get(id) ?? this.#pieceAsKnown(id, `box:${e.box}`)),
+      ...(onMap.get(id) ?? this.#pieceAsKnown(id, `box:${e.box}`)),
       at: `box:${e.box}`,
       garrison: false,
     }))
     const markers = { ...view.markers }
-    const idle = { moved: false, mp2: -1, spent: 0, marched: false }
+    // `mp2` -1: the marker's move has not begun.
+    const unmoved = { moved: false, mp2: -1, spent: 0, marched: false }
     for (const nr of [1, 2])
       markers[markerIdOf(e.side, e.box, nr)] = {
         at: e.markers[nr - 1] ?? 'off',
+        // Off the map, the real marker has number 1.
         real: e.markers.length === 0 ? nr === 1 : e.markers[nr - 1] === e.real,
-        ...idle,
+        ...unmoved,
       }
     return {
       ...this.#removePieces(view, e.pieces),
@@ -255,6 +268,7 @@ export class EventReplay {
     return { ...view, enemyMarkers: [...rest, { letter, nr, at: e.to }] }
   }
 
+  /** A box was revealed: its markers are taken off. */
   #revealed(view: View, e: GameEvent & { kind: 'revealed' }): View {
     if (e.side !== view.side)
       return {
@@ -270,9 +284,9 @@ export class EventReplay {
 }
 
 /** The boxes without these pieces. Boxes that become empty are dropped. */
-const without = (boxes: View['boxes'], moved: ReadonlySet<PieceId>): View['boxes'] =>
+const boxesWithout = (boxes: View['boxes'], pieces: ReadonlySet<PieceId>): View['boxes'] =>
   Object.fromEntries(
     Object.entries(boxes)
-      .map(([letter, ids]) => [letter, ids.filter((id) => !moved.has(id))] as const)
+      .map(([letter, ids]) => [letter, ids.filter((id) => !pieces.has(id))] as const)
       .filter(([, ids]) => ids.length > 0),
   )

@@ -14,17 +14,32 @@ export interface RecordedIntent {
 /** What the AI intended in a whole game, for the sides that it plays or has played. Secret while the game runs. */
 export type AiIntents = Partial<Record<Side, readonly RecordedIntent[]>>
 
-const word = v.pipe(v.string(), v.maxLength(80))
+/** An id or a name. */
+const WordSchema = v.pipe(v.string(), v.maxLength(80))
 const listOf = <S extends v.GenericSchema>(item: S, maxLength: number) => v.pipe(v.array(item), v.maxLength(maxLength))
-const figure = v.pipe(v.number(), v.finite())
+const NumberSchema = v.pipe(v.number(), v.finite())
+
+/** More than any intent holds: plans or attacks with their parts, and orders. */
+const MAX_PARTS = 60
+const MAX_ORDERS = 200
 
 const IntentSchema = v.looseObject({
   plans: listOf(
-    v.looseObject({ plan: word, value: figure, terms: listOf(v.looseObject({ name: word, value: figure }), 60) }),
-    60,
+    v.looseObject({
+      plan: WordSchema,
+      value: NumberSchema,
+      terms: listOf(v.looseObject({ name: WordSchema, value: NumberSchema }), MAX_PARTS),
+    }),
+    MAX_PARTS,
   ),
-  orders: listOf(v.looseObject({ piece: word, script: word, to: word, goal: v.nullable(word) }), 200),
-  attacks: listOf(v.looseObject({ target: word, attackers: listOf(word, 60), gain: figure }), 60),
+  orders: listOf(
+    v.looseObject({ piece: WordSchema, script: WordSchema, to: WordSchema, goal: v.nullable(WordSchema) }),
+    MAX_ORDERS,
+  ),
+  attacks: listOf(
+    v.looseObject({ target: WordSchema, attackers: listOf(WordSchema, MAX_PARTS), gain: NumberSchema }),
+    MAX_PARTS,
+  ),
 })
 
 /** Most intents of a side in a save. */

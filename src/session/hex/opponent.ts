@@ -51,11 +51,11 @@ export class AiSeat {
     return this.#faults.map(({ detail }) => detail)
   }
 
-  /** The decision that it must make now; null: its side is not to act. */
+  /** The decision that the computer player must make now; null: its side is not to act. */
   task(): DecisionTask | null {
     const session = this.#session
     if (session.toAct() !== this.side) return null
-    // One of its actions was taken back: its notes no longer fit.
+    // A shorter journal: one of its actions was taken back, and its notes no longer fit.
     if (session.length < this.#lengthAfterAction) this.#notes = null
     const view = session.view(this.side)
     return { view, legal: session.legal(this.side), brief: this.#brief(), notes: this.#notes }
@@ -63,16 +63,16 @@ export class AiSeat {
 
   #brief(): DecisionTask['brief'] {
     const { level, character } = this.player
-    // Never the seed of the dice.
+    // The player's own seed, never that of the dice.
     const seed = `${this.#session.header.aiSeed}/${this.side}`
     const brief = { level, character, seed }
     return this.#evaluations === null ? brief : { ...brief, evaluations: this.#evaluations }
   }
 
-  /** Has it failed so often in this segment that it no longer decides? */
+  /** Has the computer player failed so often in this segment that it no longer decides? */
   hasStumbled(task: DecisionTask): boolean {
-    const current = segmentName(task)
-    return this.#faults.filter(({ segment }) => segment === current).length >= MAX_FAULTS_A_SEGMENT
+    const presentSegment = segmentName(task)
+    return this.#faults.filter(({ segment }) => segment === presentSegment).length >= MAX_FAULTS_A_SEGMENT
   }
 
   /** Does the decided action, or, if the rules refuse it, a fallback action. `fought`: clashes fought beforehand. */
@@ -111,6 +111,7 @@ export class AiSeat {
     return refuse('illegal-action', null, 'refusal.fault', { detail })
   }
 
+  /** Records what the player intended; in a segment the last intent replaces those before it. */
   #remember({ view: { turn, active, segment } }: DecisionTask, intent: Intent): void {
     const intents = this.#session.intents(this.side)
     const last = intents.at(-1)
@@ -126,13 +127,14 @@ const notYourTurn = (actor: Side | null): Refusal =>
 
 /** Has the computer player play its side while it is to act, to the end of the present phase or player turn or of the game. */
 export function autoPlay(session: HexSession, seat: AiSeat, choose: Policy, until: AutoUntil): Result<Action[]> {
-  const begun = seat.task()
-  if (!begun) return { ok: false, refusal: notYourTurn(session.toAct()) }
+  const firstTask = seat.task()
+  if (!firstTask) return { ok: false, refusal: notYourTurn(session.toAct()) }
   const done: Action[] = []
-  for (let task: DecisionTask | null = begun; task; task = seat.task()) {
+  for (let task: DecisionTask | null = firstTask; task; task = seat.task()) {
     const { turn, active, segment } = task.view
-    if (until !== 'end' && (turn !== begun.view.turn || active !== begun.view.active)) break
-    if (until === 'phase' && segment !== begun.view.segment) break
+    const isNewTurn = turn !== firstTask.view.turn || active !== firstTask.view.active
+    if (until !== 'end' && isNewTurn) break
+    if (until === 'phase' && segment !== firstTask.view.segment) break
     const acted = decideAndAct(seat, choose, task)
     if (!acted.ok) return acted
     done.push(acted.value.action)

@@ -9,7 +9,7 @@ export interface GameOptions extends RuleOptions {
   lang: Lang
 }
 
-const fields = {
+const optionFields = {
   preset: v.picklist(['historical', 'balanced', 'free']),
   night: v.boolean(),
   resolver: v.picklist(RESOLVERS),
@@ -17,15 +17,15 @@ const fields = {
   pick: v.exactOptional(v.literal(true)),
   lang: LangSchema,
 }
-export const OptionsSchema = v.strictObject(fields)
+export const OptionsSchema = v.strictObject(optionFields)
 export const RequestedOptionsSchema = v.strictObject({
-  preset: v.exactOptional(fields.preset),
-  night: v.exactOptional(fields.night),
-  resolver: v.exactOptional(fields.resolver),
-  clash: v.exactOptional(fields.clash),
+  preset: v.exactOptional(optionFields.preset),
+  night: v.exactOptional(optionFields.night),
+  resolver: v.exactOptional(optionFields.resolver),
+  clash: v.exactOptional(optionFields.clash),
   /** May another resolver be picked before a clash (OPS-22.1)? */
   pick: v.exactOptional(v.boolean()),
-  lang: v.exactOptional(fields.lang),
+  lang: v.exactOptional(optionFields.lang),
 })
 
 /** OPS-22.1: refuses a resolver that this edition does not have; null: nothing to refuse. */

@@ -51,7 +51,7 @@ import { tabletopFor, type TabletopSource } from './tabletop'
 /** The place of the turn chart and what the HUD shows there. */
 export interface ChartView extends PlaceMeta {
   place: Place
-  /** The buttons that would do something now. The others are greyed, and `check` says by which rule. */
+  /** Those of `buttons` that would do something now. The others are greyed, and `check` says by which rule. */
   enabled: readonly ActionType[]
 }
 
@@ -97,10 +97,10 @@ export class HexSession extends Match<HexTypes> {
 
   /** Has a computer player play a side from now on, or a person (null). The game itself and its digest stay the same. */
   setOpponent(side: Side, player: AiPlayer | null): void {
-    const { ai = {}, ...rest } = this.journal.header
+    const { ai = {}, ...headerWithoutAi } = this.journal.header
     const { [side]: _before, ...others } = ai
     const players: AiPlayers<Side> = player ? { ...others, [side]: player } : others
-    this.journal = { ...this.journal, header: { ...rest, ...aiHeaderPart(players) } }
+    this.journal = { ...this.journal, header: { ...headerWithoutAi, ...aiHeaderPart(players) } }
   }
 
   /** What the AI intended as it played that side. The AI appends to the list. It is the side's secret while the game runs. */
@@ -109,15 +109,16 @@ export class HexSession extends Match<HexTypes> {
   }
 
   override save(): HexSave {
-    const recorded = SIDES.filter((side) => this.#intents[side].length > 0)
-    if (recorded.length === 0) return super.save()
-    return { ...super.save(), minds: Object.fromEntries(recorded.map((side) => [side, [...this.#intents[side]]])) }
+    const sidesOfAi = SIDES.filter((side) => this.#intents[side].length > 0)
+    if (sidesOfAi.length === 0) return super.save()
+    return { ...super.save(), minds: Object.fromEntries(sidesOfAi.map((side) => [side, [...this.#intents[side]]])) }
   }
 
   /** How the dice fell, as the side may know it; in full when the game is over. */
   luck(side: Side): LuckLedger {
-    const others = this.result === null ? null : this.journal.eventLogs[enemyOf(side)]
-    return luckLedgerOf(this.journal.position.world, side, this.journal.eventLogs[side], others)
+    // While the game runs, what the enemy knows stays secret.
+    const enemyEvents = this.result === null ? null : this.journal.eventLogs[enemyOf(side)]
+    return luckLedgerOf(this.journal.position.world, side, this.journal.eventLogs[side], enemyEvents)
   }
 
   /** Exact odds of an attack under the combat table; the plan may come from anywhere. */
@@ -155,7 +156,7 @@ export class HexSession extends Match<HexTypes> {
     return reachOf(this.journal.position, side, units, leaders, march)
   }
 
-  /** Hexes where the side's units exert a ZOC (OPS-7.1); none during set-up, when it would tell what stands where. */
+  /** Hexes where the side's units exert a ZOC, a zone of control (OPS-7.1); none during set-up, when it would tell what stands where. */
   zoc(side: Side): ReadonlySet<HexId> {
     const { position: pos } = this.journal
     const { world } = pos
@@ -174,7 +175,7 @@ export class HexSession extends Match<HexTypes> {
     return spanField(this.journal.position, side)
   }
 
-  /** Lines of communications of the side's HQ and of those units (13.1). */
+  /** Lines of communications (LOC) of the side's HQ and of those units (13.1). */
   locTrace(side: Side, pieces: readonly PieceId[]): LocTrace[] {
     return locTrace(this.journal.position, side, pieces)
   }
@@ -189,7 +190,7 @@ export class HexSession extends Match<HexTypes> {
     return clashKeys(this.journal)
   }
 
-  /** What happened in one of them, for anybody's eyes; null: there was none of that key. */
+  /** What happened in the clash with this key, for anybody's eyes; null: there was none of that key. */
   clash(key: string): ClashAccount | null {
     return accountOf(this.journal, key, this.#tabletops)
   }
@@ -197,8 +198,8 @@ export class HexSession extends Match<HexTypes> {
   /** Prompt, phase bar and buttons, from the turn chart. Only the side to act has buttons. */
   chart(side: Side | null = this.toAct()): ChartView {
     const { bar, buttons } = chartMeta(this.#chart)
-    const acts = side !== null && side === this.toAct()
-    const shown = acts ? buttons : []
+    const isToAct = side !== null && side === this.toAct()
+    const shown = isToAct ? buttons : []
     const place = placeSeenBy(this.journal.position.game, side)
     return {
       place,
