@@ -52,7 +52,7 @@ export interface AttackTarget {
   readonly ids: readonly string[]
   readonly stack: StackLosses
   /** Only a garrison defends it (OPS-19.1.17). */
-  readonly walled: boolean
+  readonly garrisonOnly: boolean
   /** What the defender gives up with the hex, in points. */
   readonly hexValue: number
   /** Memo: the defender's losses by the unit that leads. */
@@ -82,7 +82,7 @@ export function attackTargetAt(pos: Position, hex: number, advanceValue = 0): At
     defenders,
     ids,
     stack: stackLossesOf(pos, defenders),
-    walled: isGarrisonOnly(pos, hex),
+    garrisonOnly: isGarrisonOnly(pos, hex),
     hexValue: hexHoldingValue(pos, hex) + advanceValue,
     lossesByLead: new Map(),
     lead,
@@ -152,9 +152,9 @@ function gainAt(
     const kind = result.slice(1)
     if (result.startsWith('A')) {
       const { own, exchange } = costOfResult(kind, attacker, charge)
-      total += (target.walled ? 0 : exchange * leadStepValue(defender)) - own
+      total += (target.garrisonOnly ? 0 : exchange * leadStepValue(defender)) - own
     } else {
-      if (target.walled && !RESULTS_AFFECTING_GARRISON.includes(result)) continue
+      if (target.garrisonOnly && !RESULTS_AFFECTING_GARRISON.includes(result)) continue
       const { own, exchange } = costOfResult(kind, defender, false)
       total += own - exchange * leadStepValue(attacker)
     }
@@ -227,7 +227,7 @@ function gainAgainst(
   const fighters = attacker.stacks.reduce((n, { units }) => n + units.length, 0)
   const oneStackOnly = attacker.stacks.length === 1 && force.attackers.length === fighters
   const hesitating = oneStackOnly ? plannedGain : hesitantGain(pos, clash, target, force, defender, stacks)
-  const slippedAwayGain = target.walled ? plannedGain : Math.max(0, costOfRetreating(target.stack, target.hexValue) / 2)
+  const slippedAwayGain = target.garrisonOnly ? plannedGain : Math.max(0, costOfRetreating(target.stack, target.hexValue) / 2)
   let gain =
     planned * plannedGain +
     hesitation * hesitating +

@@ -72,14 +72,14 @@ function attacksOverBadSide(pos: Position, index: number, target: number): boole
 }
 
 /**
- * Ways of attacking a hex with some units: all of them, those over good hexsides and, last in the list, batteries alone. With `thorough` also
+ * Ways of attacking a hex with some units: all of them, those over good hexsides and, last in the list, batteries alone. With all ways also
  * every other lead, the units of a single hex, and charges.
  */
 function candidateForces(
   pos: Position,
   target: AttackTarget,
   units: readonly number[],
-  thorough: boolean,
+  ways: 'few' | 'all',
 ): AttackForce[] {
   const forces: AttackForce[] = []
   const fighters = units.filter((index) => !bombards(pos, index))
@@ -95,7 +95,7 @@ function candidateForces(
     const overGoodSides = fighters.filter((index) => !attacksOverBadSide(pos, index, target.hex))
     if (overGoodSides.length > 0 && overGoodSides.length < fighters.length)
       add([...overGoodSides, ...batteries], bestLead(pos, overGoodSides))
-    if (thorough) {
+    if (ways === 'all') {
       for (const other of fighters) if (other !== lead) add(units, other)
       for (const hex of new Set(fighters.map((index) => pos.hexOf[index]!))) {
         const inHex = fighters.filter((index) => pos.hexOf[index] === hex)
@@ -125,7 +125,7 @@ function quickBestAttack(
   units: readonly number[],
 ): CandidateAttack | null {
   let best: CandidateAttack | null = null
-  for (const force of candidateForces(pos, target, units, false)) {
+  for (const force of candidateForces(pos, target, units, 'few')) {
     const gain = expectedGain(pos, target, force, stacks)
     if (!best || gain > best.gain + COMBAT.improvement) best = { target, force, gain }
   }
@@ -150,7 +150,7 @@ const byGain = (a: CandidateAttack, b: CandidateAttack): number => b.gain - a.ga
 
 /** All candidate attacks on a target, best first. */
 function candidatesOn(pos: Position, { attackersByHex, stacks }: AttackOpportunities, target: AttackTarget) {
-  return candidateForces(pos, target, attackersByHex.get(target.hex)!, true)
+  return candidateForces(pos, target, attackersByHex.get(target.hex)!, 'all')
     .map((force): CandidateAttack => ({ target, force, gain: gainAgainstBestDefender(pos, target, force, stacks) }))
     .sort(byGain)
 }

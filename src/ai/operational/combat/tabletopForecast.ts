@@ -45,7 +45,7 @@ function tabletopGain(pos: Position, side: Side, { target, force }: CandidateAtt
     )
   }
   const fighters = force.attackers.filter((index) => pos.world.pieces[index]!.unit!.arm !== 'artillery')
-  const defenderCost = costTo(target.stack, 'defender', target.walled ? 0 : target.hexValue)
+  const defenderCost = costTo(target.stack, 'defender', target.garrisonOnly ? 0 : target.hexValue)
   return defenderCost - (fighters.length > 0 ? costTo(stackLossesOf(pos, fighters), 'attacker', 0) : 0)
 }
 

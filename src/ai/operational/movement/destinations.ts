@@ -33,7 +33,7 @@ export interface Destinations {
   readonly start: number
   /** First the unit as it stands, if it is on the map. */
   readonly list: readonly Destination[]
-  /** By hex: 1 + place in `list` of the way to stand there, as a garrison only if the unit is one already; 0: it cannot get there. */
+  /** By hex: 1 + index in `list` of the way to stand there, as a garrison only if the unit is one already; 0: it cannot get there. */
   readonly indexByHex: Uint16Array
 }
 
