@@ -7,6 +7,8 @@ import { PALETTE } from './palette'
 import type { Roads } from './roads'
 import { rotatedRect, starFort } from './symbols'
 
+// Lengths in this file are sheet units, and other figures shares of them; all chosen by eye. The last number of `noise` is a salt.
+
 interface House {
   /** Centre and size in sheet units. */
   readonly p: Point

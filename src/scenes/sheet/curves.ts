@@ -33,16 +33,20 @@ export function smoothLoop(path: Context2D | Path2D, points: readonly Point[]): 
 /** A point on a line with the unit normal to the left of the line's direction (y grows downward). */
 export interface PointOnLine {
   readonly p: Point
+  /** The normal. */
   readonly nx: number
   readonly ny: number
 }
 
+/** Is a polyline open, or closed from its last point to its first? */
+type LineEnds = 'open' | 'closed'
+
 /** Points every `gap` units along a polyline, the first half a gap from its start. */
-export function pointsAlong(points: readonly Point[], gap: number, closed = false): PointOnLine[] {
+export function pointsAlong(points: readonly Point[], gap: number, ends: LineEnds = 'open'): PointOnLine[] {
   const found: PointOnLine[] = []
   const count = points.length
   let toNext = gap / 2
-  for (let i = 0; i < (closed ? count : count - 1); i++) {
+  for (let i = 0; i < (ends === 'closed' ? count : count - 1); i++) {
     const a = points[i]!
     const b = points[(i + 1) % count]!
     const length = Math.hypot(b.x - a.x, b.y - a.y)
@@ -57,8 +61,9 @@ export function pointsAlong(points: readonly Point[], gap: number, closed = fals
   return found
 }
 
-/** The curve of `smoothLine` (or of `smoothLoop`, when `closed`) as a polyline with `parts` points for each bend. */
-export function smoothPolyline(points: readonly Point[], closed: boolean, parts = 4): Point[] {
+/** The curve of `smoothLine` (or of `smoothLoop`, for a closed line) as a polyline with `parts` points for each bend. */
+export function smoothPolyline(points: readonly Point[], ends: LineEnds, parts = 4): Point[] {
+  const closed = ends === 'closed'
   const line: Point[] = []
   const count = points.length
   const firstBend = closed ? 0 : 1

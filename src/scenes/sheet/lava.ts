@@ -8,6 +8,8 @@ import { PathGrid } from './pathGrid'
 import { type CellLookup, type Region, traceRegion } from './regions'
 import { hachure } from './symbols'
 
+// Lengths in this file are sheet units, and other figures shares of them; all chosen by eye. The last number of `noise` is a salt.
+
 const PLATE_STYLES = ['plate0', 'plate1', 'plate2', 'plate3'] as const
 type LavaStroke = (typeof PLATE_STYLES)[number] | 'light' | 'ridge' | 'rim' | 'cone'
 
@@ -37,7 +39,7 @@ export function prepareLava(layout: SheetLayout, cells: CellLookup): Lava {
     }
   const field = traceRegion(layout, (row, col) => isLava(row, col) || isVolcano(row, col), 7)
   for (const loop of field.loops)
-    pointsAlong(loop, 5.2, true).forEach(({ p, nx, ny }, i) => {
+    pointsAlong(loop, 5.2, 'closed').forEach(({ p, nx, ny }, i) => {
       const length = 4 + noise(Math.round(p.x), Math.round(p.y), i) * 5
       hachure(strokes.path('rim', p), p, nx * length, ny * length, 2.8)
     })
@@ -113,7 +115,7 @@ function addCone(strokes: PathGrid<LavaStroke>, loop: readonly Point[]): void {
     [0.24, 3.4, 11],
   ] as const) {
     const ring = loop.map((p) => ({ x: centre.x + (p.x - centre.x) * inset, y: centre.y + (p.y - centre.y) * inset }))
-    for (const { p, nx, ny } of pointsAlong(ring, gap, true)) {
+    for (const { p, nx, ny } of pointsAlong(ring, gap, 'closed')) {
       const length = maxLength * (0.75 + noise(Math.round(p.x), Math.round(p.y), 38) * 0.4)
       hachure(strokes.path('cone', p), p, -nx * length, -ny * length, 2.2)
     }

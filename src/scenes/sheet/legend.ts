@@ -4,7 +4,9 @@ import { PALETTE } from './palette'
 import { rotatedRect, treeCrown, treeShade, hachure, maizePlant, starFort, marshTuft } from './symbols'
 import { FONT, LEGEND, type LegendKey, type SheetWords } from './sheetWords'
 
-/** Size of a sample in sheet units. */
+// Lengths in this file are sheet units, chosen by eye.
+
+/** Size of a sample. */
 const SAMPLE_WIDTH = 50
 const SAMPLE_HEIGHT = 28
 

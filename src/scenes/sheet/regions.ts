@@ -49,7 +49,7 @@ export function traceRegion(
       for (const t of [1 / 3, 2 / 3]) corners.push(jitter(lerp(edge.from, edge.to, t), reach))
     }
     smoothLoop(path, corners)
-    loops.push(smoothPolyline(corners, true, 3))
+    loops.push(smoothPolyline(corners, 'closed', 3))
   }
   return { path, loops }
 }

@@ -1,20 +1,20 @@
 import type { Context2D } from '../canvas'
 import type { Point } from '../../hex/grid'
 
-/** Each symbol adds a few strokes around a point `p` to a path. `s` scales it: 1 is its size on the map sheet. */
+/** Each symbol adds a few strokes around a point `p` to a path; its proportions are chosen by eye. `scale` 1 is its size on the map sheet. */
 type SymbolPath = Context2D | Path2D
 
 /** Marsh: a waterline with reeds. */
-export function marshTuft(path: SymbolPath, p: Point, s: number): void {
-  path.moveTo(p.x - 6 * s, p.y)
-  path.lineTo(p.x + 6 * s, p.y)
+export function marshTuft(path: SymbolPath, p: Point, scale: number): void {
+  path.moveTo(p.x - 6 * scale, p.y)
+  path.lineTo(p.x + 6 * scale, p.y)
   for (const [dx, top, lean] of [
     [-2.6, 4, -2.2],
     [0, 6, 0.2],
     [2.6, 4.4, 2],
   ] as const) {
-    path.moveTo(p.x + dx * s, p.y)
-    path.lineTo(p.x + (dx + lean) * s, p.y - top * s)
+    path.moveTo(p.x + dx * scale, p.y)
+    path.lineTo(p.x + (dx + lean) * scale, p.y - top * scale)
   }
 }
 
@@ -55,19 +55,22 @@ export function hachure(path: SymbolPath, p: Point, dx: number, dy: number, widt
 }
 
 /** A maize plant: a stalk with two leaves. */
-export function maizePlant(path: SymbolPath, p: Point, s: number): void {
-  path.moveTo(p.x, p.y + 2 * s)
-  path.lineTo(p.x, p.y - 2.6 * s)
-  path.moveTo(p.x - 2.2 * s, p.y - 1.8 * s)
+export function maizePlant(path: SymbolPath, p: Point, scale: number): void {
+  path.moveTo(p.x, p.y + 2 * scale)
+  path.lineTo(p.x, p.y - 2.6 * scale)
+  path.moveTo(p.x - 2.2 * scale, p.y - 1.8 * scale)
   path.lineTo(p.x, p.y)
-  path.lineTo(p.x + 2.2 * s, p.y - 1.8 * s)
+  path.lineTo(p.x + 2.2 * scale, p.y - 1.8 * scale)
 }
 
 /** A rectangle turned by `angle` about its middle. */
 export function rotatedRect(path: SymbolPath, p: Point, w: number, h: number, angle: number): void {
-  const c = Math.cos(angle)
-  const s = Math.sin(angle)
-  const at = (x: number, y: number): readonly [number, number] => [p.x + x * c - y * s, p.y + x * s + y * c]
+  const cosine = Math.cos(angle)
+  const sine = Math.sin(angle)
+  const at = (x: number, y: number): readonly [number, number] => [
+    p.x + x * cosine - y * sine,
+    p.y + x * sine + y * cosine,
+  ]
   path.moveTo(...at(-w / 2, -h / 2))
   path.lineTo(...at(w / 2, -h / 2))
   path.lineTo(...at(w / 2, h / 2))

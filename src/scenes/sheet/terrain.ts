@@ -11,6 +11,8 @@ import { hachure, maizePlant, marshTuft, treeCrown, treeShade } from './symbols'
 
 type TerrainSymbol = 'tuft' | 'crown' | 'shade' | 'maize' | 'hachure' | 'slope' | 'stipple'
 
+// Lengths in this file are sheet units, and other figures shares of them; all chosen by eye. The last number of `noise` is a salt.
+
 /** Woods, marsh, slopes, fields and heights: coloured areas with symbols on them. */
 export interface Terrain {
   readonly woods: Region
@@ -124,7 +126,7 @@ function addMaize(symbols: PathGrid<TerrainSymbol>, centre: Point, angle: number
 /** Hachures along the edge of a height, pointing outward. */
 function addHeightHachures(symbols: PathGrid<TerrainSymbol>, { loops }: Region): void {
   for (const loop of loops)
-    pointsAlong(loop, 4.4, true).forEach(({ p, nx, ny }, i) => {
+    pointsAlong(loop, 4.4, 'closed').forEach(({ p, nx, ny }, i) => {
       const length = 9 + noise(Math.round(p.x), Math.round(p.y), i) * 8
       hachure(symbols.path('hachure', p), { x: p.x + nx * 3, y: p.y + ny * 3 }, -nx * length, -ny * length, 2.5)
     })

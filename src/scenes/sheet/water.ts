@@ -8,6 +8,8 @@ import { noise } from './noise'
 import { PALETTE } from './palette'
 import { type CellLookup, type Region, traceRegion } from './regions'
 
+// Lengths in this file are sheet units, and other figures shares of them; all chosen by eye. The last number of `noise` is a salt.
+
 /** Lake, rivers, creeks and ravines. The lines run along hexsides and are smoothed. */
 export interface Water {
   readonly lake: Region
@@ -118,7 +120,7 @@ function smoothPath(lines: readonly Point[][]): Path2D {
 
 /** Short strokes on both banks of a ravine. */
 function addRavineTicks(symbols: Water['symbols'], line: readonly Point[]): void {
-  pointsAlong(smoothPolyline(line, false, 6), 3.5).forEach(({ p, nx, ny }, i) => {
+  pointsAlong(smoothPolyline(line, 'open', 6), 3.5).forEach(({ p, nx, ny }, i) => {
     const outer = 6.6 + noise(Math.round(p.x), Math.round(p.y), i) * 2.2
     const inner = 1.8 + noise(Math.round(p.x), Math.round(p.y), i + 1) * 1.2
     const path = symbols.path('ravine', p)
