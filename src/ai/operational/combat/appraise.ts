@@ -227,7 +227,9 @@ function gainAgainst(
   const fighters = attacker.stacks.reduce((n, { units }) => n + units.length, 0)
   const oneStackOnly = attacker.stacks.length === 1 && force.attackers.length === fighters
   const hesitating = oneStackOnly ? plannedGain : hesitantGain(pos, clash, target, force, defender, stacks)
-  const slippedAwayGain = target.garrisonOnly ? plannedGain : Math.max(0, costOfRetreating(target.stack, target.hexValue) / 2)
+  const slippedAwayGain = target.garrisonOnly
+    ? plannedGain
+    : Math.max(0, costOfRetreating(target.stack, target.hexValue) / 2)
   let gain =
     planned * plannedGain +
     hesitation * hesitating +
