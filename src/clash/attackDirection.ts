@@ -24,7 +24,7 @@ function nearestDirection(heading: number): number {
 }
 
 /** The hex side from which the attack mainly comes: that of the lead, or of the first attacker when none leads. */
-export function mainAttackDirection({ counters, attacker }: ClashSetup): number {
+export function hexSideAttackComesFrom({ counters, attacker }: ClashSetup): number {
   const attackers = counters.filter(({ unit }) => unit.side === attacker)
   const lead = attackers.find(({ isLead }) => isLead) ?? attackers[0]!
   return nearestDirection(headingOfOrigin(lead.origin) ?? 0)

@@ -1,6 +1,6 @@
 /**
- * The ways in which an attack may be decided (OPS-22.1), in the order of the legal list: `sar` fights it with regiments under the Santa
- * Anna Rules, `table` reads the combat table (OPS-9). A further tabletop engine is one line here and one in src/session/hex/tabletops.ts.
+ * The ways in which an attack may be decided (OPS-22.1), in the order of the legal list: `sar` fights it with regiments on a tabletop under
+ * the Santa Anna Rules; `table` reads the printed combat table (OPS-9) and needs no tabletop. A further tabletop engine is one line here and one in src/session/hex/tabletops.ts.
  */
 const DEFINITIONS = {
   sar: { tabletop: true },
@@ -27,7 +27,7 @@ export const TABLETOP_RESOLVERS: readonly TabletopResolver[] = RESOLVERS.filter(
 /** How attacks are decided where nobody has chosen otherwise. */
 export const DEFAULT_RESOLVER: Resolver = 'sar'
 
-/** Did a clash on a tabletop end here? Such an event has the key under which its account is found. */
+/** Is the event the end of a clash on a tabletop? Its `key` then names the clash, whose account (the log of the battle) is found by it. */
 export const isTabletopClash = <E extends { readonly kind: string; readonly resolver?: unknown }>(
   event: E | { readonly kind: string },
 ): event is Extract<E, { kind: 'clashEnded'; resolver: TabletopResolver }> =>

@@ -79,7 +79,7 @@ function onLavaTrail({ world }: Ground, piece: PieceDef, hex: number): boolean {
 function* stateFaults(ground: Ground, piece: PieceDef, state: PieceState, field: string): Generator<Fault> {
   const hex = ground.world.grid.indexOf(state.at)
   if (/^\d/.test(state.at) && hex < 0) yield fault(`${field}.at`, 'unknownHex', state.at)
-  if (hex >= 0 && !piece.movement.openTerrain[hex] && !onLavaTrail(ground, piece, hex))
+  if (hex >= 0 && !piece.movement.passableTerrain[hex] && !onLavaTrail(ground, piece, hex))
     yield fault(`${field}.at`, 'prohibited', state.at)
   const fits = piece.unit?.arm === 'infantry' || piece.unit?.arm === 'artillery'
   if (state.garrison && !(fits && ground.world.bastion[hex]))
@@ -267,7 +267,7 @@ function* boxFault({ world, game }: Ground, side: Side, letter: BoxLetter, setUp
     if (hex < 0) continue
     // 19.5.8.
     const lone = units.length === 1 && units[0]!.cls === INFANTRY
-    if ((world.lava[hex] && !lone) || inside.some((piece) => !piece.movement.openTerrain[hex]))
+    if ((world.lava[hex] && !lone) || inside.some((piece) => !piece.movement.passableTerrain[hex]))
       yield fault(`ops.markers.${id}.at`, 'prohibited', ops.markers[id]!.at)
   }
   const first = inside[0]

@@ -52,6 +52,7 @@ export async function createBoard(
   return new PhaserBoard(parent, scene, appearance, density)
 }
 
+/** Size of the parent in CSS pixels, at least 64 each way: a hidden parent has none, but canvas and camera need one. */
 function sizeOf(parent: HTMLElement): { width: number; height: number } {
   const box = parent.getBoundingClientRect()
   return { width: Math.max(64, Math.floor(box.width)), height: Math.max(64, Math.floor(box.height)) }
@@ -121,15 +122,16 @@ class PhaserBoard implements Board {
     const { scene, camera } = this
     const input = scene.boardInput
     return listenToPointer(canvas, {
-      tap: (x, y, how) => {
+      tap: (x, y, press) => {
         const piece = scene.counterAt(x, y)
         const { fannedHex } = scene
+        // A null piece: the point is on the fan between its counters. Undefined: beside the fan.
         if (piece !== undefined && fannedHex !== null) {
-          if (piece !== null) input.tap(fannedHex, { ...how, piece })
+          if (piece !== null) input.tap(fannedHex, { ...press, piece })
           return
         }
         const hex = this.hexAt(x, y)
-        if (hex !== null) input.tap(hex, { ...how, piece: null })
+        if (hex !== null) input.tap(hex, { ...press, piece: null })
       },
       hover: (x, y) => this.setHovered(this.hexOrFanAt(x, y)),
       leave: () => this.setHovered(null),
@@ -145,6 +147,7 @@ class PhaserBoard implements Board {
         camera.zoomBy(factor, x, y)
         this.viewChanged()
       },
+      // A drag or pinch has begun or ended.
       setHeld: (isHeld) => scene.setHeld(isHeld),
     })
   }
@@ -154,7 +157,7 @@ class PhaserBoard implements Board {
     return this.scene.layout.hexAt(x, y)
   }
 
-  /** The hex under a point, or the hex whose open fan covers the point. */
+  /** The hex under a point, or the hex whose stack fan (the panel with all its counters) covers the point. */
   private hexOrFanAt(screenX: number, screenY: number): string | null {
     const isOnFan = this.scene.counterAt(screenX, screenY) !== undefined
     return isOnFan ? this.scene.fannedHex : this.hexAt(screenX, screenY)
@@ -251,7 +254,7 @@ class PhaserBoard implements Board {
     return place ? this.toPage(place) : null
   }
 
-  speak(language: Language): void {
+  setLanguage(language: Language): void {
     this.scene.setWords(sheetWords(this.appearance, language))
   }
 
@@ -261,11 +264,13 @@ class PhaserBoard implements Board {
     this.stopPointer()
     this.resizeObserver.disconnect()
     this.scene.timeline.skip()
+    // Phaser destroys a game in its next frame, so its loop must run.
     this.scene.game.loop.wake()
     this.scene.game.destroy(true)
   }
 }
 
+/** Calls `act` when the browser is idle, at the latest after 4 seconds; 0.3 seconds later where the browser cannot tell. */
 function whenIdle(act: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: 4000 })
   else setTimeout(act, 300)

@@ -167,11 +167,11 @@ describe('OPS-23.3 OPS-23.4 what the table is told', () => {
 
   it('OPS-23.1 OPS-19.3.5 an engineer takes charging infantry past works; without charge, or with horse, he does not', () => {
     const at = { [CLARKE]: SW, [HORSE]: SW, 'us.ldr.lee': SW, [LINE]: T }
-    const guided = (charge: boolean) => laidOut(fight(at, [CLARKE, HORSE], {}, charge)).field.terms.clash!.guided
+    const guided = (charge: boolean) => laidOut(fight(at, [CLARKE, HORSE], {}, charge)).field.terms.clash!.withEngineer
     expect(guided(true)).toEqual([0, 1, 2].map((n) => subUnitId(CLARKE, n)))
     expect(guided(false)).toEqual([])
     const without = laidOut(fight({ [CLARKE]: SW, [LINE]: T }, [CLARKE], {}, true)).field.terms.clash!
-    expect(without.guided).toEqual([])
+    expect(without.withEngineer).toEqual([])
   })
 
   it('OPS-23.4 a battery two hexes away is off the table with its guns of six pounds and more', () => {

@@ -254,7 +254,7 @@ if (scene === 'everything') {
       ),
     )
   for (const language of ['en', 'es'] as const) {
-    board.speak(language)
+    board.setLanguage(language)
     for (const steps of [2, 1])
       for (const eyes of ['us', 'mexican'] as const)
         for (const zoom of [0.3, 0.9, 2.1]) {

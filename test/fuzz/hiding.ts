@@ -66,7 +66,7 @@ export function markersHold(board: Board): void {
       )
     else
       for (const { id: unit, seat, cls } of inside)
-        must(movementTables(world, seat, cls).openTerrain[hex] === 1, () => `${id} in ${name}, closed to ${unit}`)
+        must(movementTables(world, seat, cls).passableTerrain[hex] === 1, () => `${id} in ${name}, closed to ${unit}`)
   }
   const isInterrupted = ops.pending.some(({ kind }) => kind === 'deploy' || kind === 'leaderFlees')
   if (ops.segment === 'setup' || ops.result || isInterrupted) return

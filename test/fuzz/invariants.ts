@@ -49,7 +49,7 @@ function piecesHold(board: Board): void {
       say(`${state.spent} of ${state.mp2} MP spent`),
     )
     if (hex >= 0 && !onTrail(world, piece.seat, hex))
-      must(piece.movement.openTerrain[hex] === 1, say('on ground closed to it'))
+      must(piece.movement.passableTerrain[hex] === 1, say('on ground closed to it'))
   }
 }
 

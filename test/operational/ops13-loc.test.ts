@@ -114,7 +114,7 @@ describe('OPS-13.1 the chain', () => {
         for (let t = 0; t < 20; t++) {
           const hex = (random(216, `${game} ${k} ${t}`) * 4 + (t % 4)) % world.grid.count
           const id = world.grid.ids[hex]!
-          if (!piece.movement.openTerrain[hex] || (taken.get(id) ?? piece.side) !== piece.side) continue
+          if (!piece.movement.passableTerrain[hex] || (taken.get(id) ?? piece.side) !== piece.side) continue
           at[piece.id] = id
           taken.set(id, piece.side)
           break

@@ -42,7 +42,7 @@ describe('OPS-17.1 placing', () => {
 
   it('OPS-17.1 w/N means in the hex or within N hexes of it', () => {
     const pos = usPlaces()
-    const near = within('0623', 2).filter((hex) => world.movement[0]!.openTerrain[world.grid.indexOf(hex)])
+    const near = within('0623', 2).filter((hex) => world.movement[0]!.passableTerrain[world.grid.indexOf(hex)])
     expect(hexesOf(pos, 'us', 'us.1.clarke')).toEqual(near)
     expect(refuses(pos, 'us', place('us.1.clarke', '0626'))).toEqual({ rule: 'OPS-17.2', key: 'outsideArea' })
     expect(refuses(pos, 'us', place('us.1.clarke', '9999')).key).toBe('outsideArea')
@@ -137,7 +137,7 @@ describe('OPS-17.2 the US set-up', () => {
     const area = (piece: string) => hexesOf(pos, 'us', piece)
     const open = (piece: string, hexes: string[]) => {
       const def = world.pieces[world.pieceIndexes.get(piece)!]!
-      return hexes.filter((hex) => def.movement.openTerrain[world.grid.indexOf(hex)]).sort()
+      return hexes.filter((hex) => def.movement.passableTerrain[world.grid.indexOf(hex)]).sort()
     }
     expect(area('us.ldr.scott')).toEqual(['0118'])
     expect(area('us.hq')).toEqual(['0118'])

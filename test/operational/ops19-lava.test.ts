@@ -13,7 +13,7 @@ describe('OPS-19.1.1 volcano', () => {
     expect(refuses(pos, 'us', step(FOOT, '0511', ['us.ldr.worth']))).toEqual({ rule: 'OPS-19.1.1', key: 'volcano' })
     expect(refuses(pos, 'us', alone('us.ldr.worth', '0511'))).toEqual({ rule: 'OPS-19.1.1', key: 'volcano' })
     expect(refuses(pos, 'us', alone('us.ldr.lee', '0511'))).toEqual({ rule: 'OPS-19.1.1', key: 'volcano' })
-    for (const { openTerrain: open } of world.movement)
+    for (const { passableTerrain: open } of world.movement)
       expect([open[grid.indexOf('0511')], open[grid.indexOf('0512')]]).toEqual([0, 0])
   })
 
@@ -43,7 +43,7 @@ describe('OPS-19.1.1 volcano', () => {
 
 describe('OPS-19.1.2 lava', () => {
   it('OPS-19.1.2 only US infantry and leaders enter', () => {
-    const open = world.pieces.filter((piece) => piece.movement.openTerrain[grid.indexOf('0921')])
+    const open = world.pieces.filter((piece) => piece.movement.passableTerrain[grid.indexOf('0921')])
     expect(new Set(open.map((piece) => `${piece.side} ${piece.unit?.arm ?? piece.kind}`))).toEqual(
       new Set(['us infantry', 'us leader']),
     )

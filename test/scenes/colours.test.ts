@@ -4,7 +4,7 @@ import { LAST_STEP_COLOUR } from '../../src/scenes/counters/faces'
 import { PALETTE } from '../../src/scenes/sheet/palette'
 import { LABEL_COLOURS } from '../../src/scenes/map/labelColours'
 import { NIGHT_TINT, NIGHT_LABEL_TINT } from '../../src/scenes/map/night'
-import { FIELDS, LOOKS } from '../../src/ui/hex/overlay'
+import { HEX_OVERLAYS, LOOKS } from '../../src/ui/hex/overlay'
 import { apart, contrast, laid, type Rgb, rgb, seenBy, tinted, VISIONS } from './colourMath'
 
 const DAY = 0xffffff
@@ -14,7 +14,7 @@ const HOURS = [
 ] as const
 /** What overlays lie on. */
 const GROUNDS = ['paper', 'land', 'field', 'slope', 'woods', 'marsh', 'lake', 'lava', 'volcano'] as const
-const pairs = FIELDS.flatMap((a, i) => FIELDS.slice(i + 1).map((b) => [a, b] as const))
+const pairs = HEX_OVERLAYS.flatMap((a, i) => HEX_OVERLAYS.slice(i + 1).map((b) => [a, b] as const))
 
 describe('the sums themselves', () => {
   test('black on white is 21 to 1; a colour is no distance from itself', () => {
@@ -35,7 +35,7 @@ describe('the sums themselves', () => {
 
 describe('overlays for four kinds of colour vision', () => {
   test('no two share a pattern: colour is never all that tells them apart', () => {
-    expect(new Set(FIELDS.map((field) => LOOKS[field].pattern)).size).toBe(FIELDS.length)
+    expect(new Set(HEX_OVERLAYS.map((field) => LOOKS[field].pattern)).size).toBe(HEX_OVERLAYS.length)
   })
 
   test.each(VISIONS)('%s: every two inks are told apart at a glance', (vision) => {
@@ -49,7 +49,7 @@ describe('overlays for four kinds of colour vision', () => {
   test.each(VISIONS)('%s: an ink or its edge stands 3 to 1 against every ground, by day and by night', (vision) => {
     for (const [hour, tint] of HOURS)
       for (const name of GROUNDS)
-        for (const field of FIELDS) {
+        for (const field of HEX_OVERLAYS) {
           const ground = seenBy(vision, tinted(rgb(PALETTE[name]), tint))
           const { ink, edge } = LOOKS[field]
           const best = Math.max(contrast(seenBy(vision, rgb(ink)), ground), contrast(seenBy(vision, rgb(edge)), ground))
@@ -58,7 +58,7 @@ describe('overlays for four kinds of colour vision', () => {
   })
 
   test.each(VISIONS)('%s: an ink stands 3 to 1 against its own edge, so that strokes keep their shape', (vision) => {
-    for (const field of FIELDS) {
+    for (const field of HEX_OVERLAYS) {
       const { ink, edge } = LOOKS[field]
       expect(contrast(seenBy(vision, rgb(ink)), seenBy(vision, rgb(edge))), field).toBeGreaterThanOrEqual(3)
     }

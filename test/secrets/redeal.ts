@@ -64,7 +64,7 @@ function groundFits(world: World, game: Game, enemy: Side, box: string, pieces: 
     const hex = world.grid.indexOf(game.ops.markers[markerId(enemy, box, nr as 1 | 2)]?.at ?? '')
     if (hex < 0) return true
     if (world.lava[hex] && (units.length !== 1 || units[0]!.cls !== INFANTRY)) return false
-    return pieces.every(({ seat, cls }) => movementTables(world, seat, cls).openTerrain[hex] === 1)
+    return pieces.every(({ seat, cls }) => movementTables(world, seat, cls).passableTerrain[hex] === 1)
   })
 }
 

@@ -1,5 +1,5 @@
 import { figuresFrom } from '../figures'
 import baselines from './data/baselines.json' with { type: 'json' }
 
-/** Figures of the baseline players; each is explained in `src/ai/baselines/data/baselines.json`. */
+/** Tunable numbers of the baseline players; each is explained in `src/ai/baselines/data/baselines.json`. */
 export const BASELINE = figuresFrom('baselines.json', baselines)

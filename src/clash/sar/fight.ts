@@ -46,8 +46,8 @@ export function fightClash(
   observer?.onStart(clash)
   const started = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, dice, stream)
   const table: BattleTable = observer ? { ...started.table, onPhase: observer.onPhase } : started.table
-  const allEvents: AddressedEvent[] = [...started.told]
-  observer?.onEvents(started.told, table)
+  const allEvents: AddressedEvent[] = [...started.events]
+  observer?.onEvents(started.events, table)
   playBattle(table, dice, stream, tacticians, salt, {
     told: (events) => {
       allEvents.push(...events)

@@ -4,7 +4,7 @@ import type { BattleTerms, ClashTerms, FieldOfBattle, OffTableBattery } from '..
 import type { Battle, BattleOptions } from '../../tabletop/sar/battle/types'
 import { tablesOf } from '../../tabletop/sar/data'
 import type { Tables } from '../../tabletop/sar/types'
-import { headingOfOrigin, mainAttackDirection } from '../attackDirection'
+import { headingOfOrigin, hexSideAttackComesFrom } from '../attackDirection'
 import { tableGroundOfHex } from '../ground/ground'
 import { pointToward, tableFrameOf } from '../ground/tableFrame'
 import type { ClashSetup } from '../setup'
@@ -83,7 +83,7 @@ const COVERED_TERRAIN: readonly MapHex['terrain'][] = ['woods', 'lava', 'marsh',
 function groundAttacked(setup: ClashSetup): 'works' | 'village' | 'cover' | 'open' {
   const { grid, battlefield, hexes } = setup.world
   const target = grid.indexOf(setup.hex)
-  const attackedFrom = grid.ids[grid.neighbours[target * 6 + mainAttackDirection(setup)]!] ?? ''
+  const attackedFrom = grid.ids[grid.neighbours[target * 6 + hexSideAttackComesFrom(setup)]!] ?? ''
   const worksFaceAttack = battlefield.map.sides.some(
     ({ kind, protects, a, b }) => kind === 'protected' && protects === setup.hex && [a, b].includes(attackedFrom),
   )
@@ -115,9 +115,9 @@ function clashTermsOf(setup: ClashSetup, figures: ClashFigures, subUnits: readon
     attacker,
     approach: course.approach,
     nerve: { attacker: course.nerve.attacker[ground], defender: course.nerve.defender[ground] },
-    alone: setup.bombardmentOnly,
+    onlyBatteriesAttack: setup.bombardmentOnly,
     charge: charge ? idsOf(charging) : [],
-    guided: charge ? idsOf(guided) : [],
+    withEngineer: charge ? idsOf(guided) : [],
     bombards: attackers.flatMap((subUnit) => offTableBattery(subUnit, figures) ?? []),
   }
 }

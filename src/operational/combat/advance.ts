@@ -85,7 +85,7 @@ function leaderSets(pos: Position, index: number, hex: number): number[][] {
   const { world } = pos
   const leaders = pos.leadersAt[hexOfPiece(pos, index)]!.filter((other) => {
     const piece = pieceDef(pos, other)
-    return piece.cls === LEADER && movementTables(world, piece.seat, LEADER).openTerrain[hex] === 1
+    return piece.cls === LEADER && movementTables(world, piece.seat, LEADER).passableTerrain[hex] === 1
   })
   const sets = [[], ...subsets(leaders)].sort(compareSets)
   return world.lava[hex] && pieceDef(pos, index).cls !== INFANTRY

@@ -63,7 +63,7 @@ export function commandSpan(pos: Position, index: number): Uint8Array {
   const { world } = pos
   const piece = pieceDef(pos, index)
   const reached = new Uint8Array(world.grid.count)
-  const open = movementTables(world, piece.seat, LEADER).openTerrain
+  const open = movementTables(world, piece.seat, LEADER).passableTerrain
   const { neighbours } = world.grid
   let ring = [hexOfPiece(pos, index)]
   reached[ring[0]!] = 1

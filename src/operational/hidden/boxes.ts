@@ -1,5 +1,15 @@
 import type { Seat } from '../../game/side'
-import { hexId, hexOfPiece, pieceDef, pieceId, pieceState, type Position, putMarker, putPiece } from '../position'
+import {
+  hexId,
+  hexOfPiece,
+  markerSeatAt,
+  pieceDef,
+  pieceId,
+  pieceState,
+  type Position,
+  putMarker,
+  putPiece,
+} from '../position'
 import { UNBRIDGED_RAVINE, INFANTRY, type PieceDef, seatOf, INTO_WORKS, OUT_OF_WORKS } from '../world'
 import { BOX_LETTERS, type BoxLetter, type MarkerState, type PieceId, type Side } from '../types'
 import { markerIds } from './markerIds'
@@ -10,6 +20,7 @@ export const boxPlace = (box: BoxLetter): string => `box:${box}`
 /** Pieces of the side that lie in a box, ascending. */
 export function piecesInBox(pos: Position, side: Side, box: BoxLetter): number[] {
   const out: number[] = []
+  // `at` of a boxed piece ends with the letter of its box; comparing that letter alone is fast.
   for (const index of pos.boxedPieces) {
     const { at } = pieceState(pos, index)
     if (pieceDef(pos, index).side === side && at.charCodeAt(at.length - 1) === box.charCodeAt(0)) out.push(index)
@@ -42,7 +53,7 @@ export function dummyMarker(pos: Position, side: Side, box: BoxLetter): MarkerSt
   return first && !first.real ? first : pos.game.ops.markers[two]!
 }
 
-/** A marker that has not moved. */
+/** A marker that has not moved. `mp2`: its halves of an MP, -1 before the move begins. */
 export const newMarker = (at: string, real: boolean): MarkerState => ({
   at,
   real,
@@ -54,7 +65,7 @@ export const newMarker = (at: string, real: boolean): MarkerState => ({
 
 /**
  * Takes a box into use: its pieces leave the map, and its markers are put down. The number of a marker does not tell which is the real one:
- * 1 lies in the lower hex, and off the map the first to enter becomes 1.
+ * number 1 lies in the hex with the lower id; of two markers off the map, the first to enter becomes number 1.
  */
 export function fillBox(
   pos: Position,
@@ -81,8 +92,10 @@ export function fillBox(
 export function canStepWithoutDie(pos: Position, piece: PieceDef, from: number, dir: number): boolean {
   const { world } = pos
   const at = from * 6 + dir
+  // Costs are in halves of an MP; -1: closed to the piece.
   if (piece.movement.stepCosts2[at]! < 0) return false
   return (
+    // Rivers and creeks without a bridge or ford are closed by the step cost above.
     !world.lava[world.grid.neighbours[at]!] &&
     !(world.hexsideFlags[at]! & (UNBRIDGED_RAVINE | INTO_WORKS | OUT_OF_WORKS))
   )
@@ -110,7 +123,7 @@ export function terrainTakesMarker(pos: Position, pieces: readonly number[], hex
   if (world.lava[hex] && !isSingleInfantry(pos, pieces)) return false
   return pieces.every((index) => {
     const piece = pieceDef(pos, index)
-    return piece.movement.openTerrain[hex] === 1
+    return piece.movement.passableTerrain[hex] === 1
   })
 }
 
@@ -143,11 +156,11 @@ export const sortedIds = (pos: Position, pieces: readonly number[]): PieceId[] =
 export function isNextToMarker(pos: Position, hex: number, seat: Seat): boolean {
   for (let dir = 0; dir < 6; dir++) {
     const other = pos.world.grid.neighbour(hex, dir)
-    if (other >= 0 && pos.markerOwnerAt[other] === seat + 1) return true
+    if (other >= 0 && markerSeatAt(pos, other) === seat) return true
   }
   return false
 }
 
-/** Is it San Agustin, where no Mexican marker may be put down (18.2, 19.5.12)? */
+/** Is it San Agustin? A Mexican unit that enters it wins at once, so no Mexican marker may be put down there (18.2, 19.5.12). */
 export const isClosedToMexicans = (pos: Position, hex: number): boolean =>
   hexId(pos, hex) === pos.world.tables.victory.mexicanEntry.hex

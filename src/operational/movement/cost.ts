@@ -74,7 +74,7 @@ function terrainReason(pos: Position, piece: PieceDef, from: number, dir: number
   const to = world.grid.neighbour(from, dir)
   if (to < 0) return NOT_ADJACENT
   const { terrain } = world.hexes[to]!
-  const open = piece.movement.openTerrain
+  const open = piece.movement.passableTerrain
   if (!open[to]) {
     if (terrain === 'volcano') return closedFor('volcano')
     if (terrain !== 'lava') return closedFor('prohibited')

@@ -33,7 +33,7 @@ function closedByMarker(pos: Position, piece: PieceDef, hex: number): boolean {
 function isUsableEntry(pos: Position, index: number, hex: number): boolean {
   const piece = pieceDef(pos, index)
   return (
-    piece.movement.openTerrain[hex] === 1 &&
+    piece.movement.passableTerrain[hex] === 1 &&
     pos.world.lava[hex] === 0 &&
     !closedByMarker(pos, piece, hex) &&
     occupierOf(pos, hex) !== otherSeat(piece.seat) &&

@@ -15,7 +15,7 @@ export function flightHexes(pos: Position, index: number): number[] {
     const hex = hexOfPiece(pos, other.index)
     if (other.kind !== 'unit' || other.seat !== piece.seat || hex < 0) continue
     // Lava and marsh are closed to an HQ even if a friendly unit stands there.
-    if (!piece.movement.openTerrain[hex]) continue
+    if (!piece.movement.passableTerrain[hex]) continue
     const distance = world.grid.distance(from, hex)
     if (distance > best) continue
     if (distance < best) out = new Set()

@@ -35,7 +35,7 @@ export function returnHexes(pos: Position, index: number): number[] {
   const piece = pieceDef(pos, index)
   const out = new Set<number>()
   const isOpen = (hex: number): boolean =>
-    piece.movement.openTerrain[hex] === 1 &&
+    piece.movement.passableTerrain[hex] === 1 &&
     occupierOf(pos, hex) !== otherSeat(piece.seat) &&
     // 19.5.7: no marker lies there.
     markerSeatAt(pos, hex) < 0 &&

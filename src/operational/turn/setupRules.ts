@@ -59,7 +59,7 @@ export function placeRefusal(
   // What the other side has placed is secret and must not count here.
   if (garrison && (def.kind !== 'unit' || garrisonRefusal(pos, [index], hex) !== null)) return 'setupGarrison'
   if (def.kind === 'unit' && markerSeatAt(pos, hex) === def.seat) return 'markerThere'
-  if (!def.movement.openTerrain[hex]) return 'setupTerrain'
+  if (!def.movement.passableTerrain[hex]) return 'setupTerrain'
   const isThere =
     (pieceState(pos, index).at === hexName && pieceState(pos, index).garrison === garrison) ||
     pos.game.ops.entry[piece]?.hex === hexName

@@ -40,11 +40,14 @@ export type EventBody =
       pieces: PieceId[]
       from: HexId | null
       to: HexId
+      /** MP spent, in halves. */
       mp2: number
+      /** `slip`: the defender slips away before the fight (8.4). */
       how: 'step' | 'march' | 'enter' | 'reserve' | 'slip' | 'flee' | 'displace'
     }
   /** For the other side `pieces` is empty and `real` null (19.5.15). `markers`: hexes, ascending; none: the box has yet to enter. */
   | { kind: 'boxed'; side: Side; box: BoxLetter; markers: HexId[]; pieces: PieceId[]; real: HexId | null; rule: string }
+  /** `mp2`: MP spent, in halves. */
   | { kind: 'markerMoved'; marker: string; from: HexId | null; to: HexId; mp2: number; how: 'step' | 'march' | 'enter' }
   | {
       kind: 'revealed'
@@ -62,17 +65,25 @@ export type EventBody =
   | { kind: 'lavaRefused'; pieces: PieceId[]; hex: HexId; rule: string }
   | { kind: 'disrupted'; piece: PieceId; hex: HexId; rule: string }
   | { kind: 'recovered'; piece: PieceId; hex: HexId; from: 'disrupted' | 'ineffective'; rule: string }
+  /** `until`: the turn in which the unit may return (12.3). */
   | { kind: 'routed'; piece: PieceId; hex: HexId; until: number; rule: string }
   | { kind: 'returned'; piece: PieceId; hex: HexId; rule: string }
+  /** A unit that may return stays away for this turn (12.4). */
   | { kind: 'waits'; piece: PieceId; rule: string }
+  /** `steps`: those that are left. */
   | { kind: 'stepLost'; piece: PieceId; hex: HexId; steps: number; rule: string }
   | { kind: 'destroyed'; piece: PieceId; hex: HexId; rule: string }
+  /** `until`: the last turn in which the wounded leader is inactive (11.2). */
   | { kind: 'leaderHit'; piece: PieceId; hex: HexId; fate: 'casualty' | 'wounded'; until: number; rule: string }
   | { kind: 'captured'; piece: PieceId; hex: HexId; rule: string }
+  /** Santa Anna and the Mexican HQ are activated (19.4). */
   | { kind: 'activated'; by: 'die' | 'behindWorks'; hex: HexId | null; rule: string }
   | { kind: 'targeted'; hex: HexId }
+  /** A unit joins the attack on the hex. */
   | { kind: 'joined'; unit: PieceId; hex: HexId }
+  /** A unit leaves the declared attack. */
   | { kind: 'left'; unit: PieceId }
+  /** The attacker withdraws a declaration; `calledOff`: the rules stop the attack, by night or fog of war. */
   | { kind: 'cancelled'; hex: HexId }
   /** Fog of war (8.4). */
   | { kind: 'fow'; roll: number; result: string; rule: string }

@@ -16,7 +16,7 @@ export interface MovementTables {
   /** [hex * 6 + dir]: 1 where a line of communications may run (13.1); for the US along trails in lava too (ruling). */
   readonly locSteps: Uint8Array
   /** [hex]: 1 where the terrain is open to them. */
-  readonly openTerrain: Uint8Array
+  readonly passableTerrain: Uint8Array
 }
 
 /** The tables of every side and class, by [seat * 5 + class]. */
@@ -41,7 +41,7 @@ function tablesOf(
   const stepCosts2 = new Int16Array(size).fill(-1)
   const engineerStepCosts2 = new Int16Array(size).fill(-1)
   const locSteps = new Uint8Array(size)
-  const openTerrain = Uint8Array.from(hexes, (hex) => {
+  const passableTerrain = Uint8Array.from(hexes, (hex) => {
     const effect = terrain.terrain[hex.terrain]
     // 2.2: in respect of terrain an HQ is no leader.
     return effect.cost2 !== null && effect.enter[side].includes(cls) ? 1 : 0
@@ -62,7 +62,7 @@ function tablesOf(
     const crosses = hexsides.crossedBy[step]?.includes(cls) ?? false
     const fromLava = from.terrain === 'lava'
     const toLava = to.terrain === 'lava'
-    const open = openTerrain[toIndex] === 1
+    const open = passableTerrain[toIndex] === 1
     // Guns and horse that an engineer has brought into lava (19.3.2) are no freer there without him.
     const free = open && !(isHeavy && fromLava)
     if (free && crosses) {
@@ -80,5 +80,5 @@ function tablesOf(
     else if (mayFord && free && bits & RIVER && fords)
       engineerStepCosts2[step] = terrainCost + crossing + terrain.sides.ford.cost2
   }
-  return { stepCosts2, engineerStepCosts2, locSteps, openTerrain }
+  return { stepCosts2, engineerStepCosts2, locSteps, passableTerrain }
 }

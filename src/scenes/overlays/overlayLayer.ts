@@ -2,7 +2,7 @@ import type { GameObjects } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { LocTrace, SideReachHex, SpanField } from '../../operational/overlays'
 import type { HexId, PieceId, View } from '../../operational/types'
-import type { BoardModel, OverlayFields } from '../../ui/hex/board'
+import type { BoardModel, OverlayHexes } from '../../ui/hex/board'
 import { LOOKS } from '../../ui/hex/overlay'
 import { drawText } from '../counters/glyphText'
 import { distance, HEX_SIZE, lerp } from '../layout'
@@ -31,7 +31,7 @@ export class OverlayLayer {
   private readonly above: ImagePool
   private readonly board: BoardContext
   private readonly bastions: readonly HexId[]
-  private shown: { fields: OverlayFields; view: View; zoom: number; countersHidden: boolean } | null = null
+  private shown: { fields: OverlayHexes; view: View; zoom: number; countersHidden: boolean } | null = null
 
   constructor(board: BoardContext, bastions: readonly HexId[]) {
     this.below = new ImagePool(board.scene, board.textureKey, 40)

@@ -1,5 +1,5 @@
 import type { Context2D } from '../canvas'
-import { type FieldLook, LOOKS } from '../../ui/hex/overlay'
+import { type HexOverlayLook, LOOKS } from '../../ui/hex/overlay'
 import { HEX_SIZE, HEX_WIDTH } from '../layout'
 import { strokeWithEdge, hexPath } from './hexHighlights'
 
@@ -8,7 +8,7 @@ export const PATTERNS = ['zoc', 'enemyZoc', 'sight', 'reach', 'enemyReach'] as c
 export type PatternOverlay = (typeof PATTERNS)[number]
 
 /** Path of a pattern over one hex. It continues in the neighbouring hexes, and no stroke lies on a hexside, where it would be cut. */
-function patternPath(ctx: Context2D, pattern: FieldLook['pattern']): void {
+function patternPath(ctx: Context2D, pattern: HexOverlayLook['pattern']): void {
   ctx.beginPath()
   const third = HEX_WIDTH / 3
   const row = HEX_SIZE / 2

@@ -24,12 +24,12 @@ export class TableCamera {
   /** CSS pixels per thousandth of an inch. */
   scale = 0.01
   /** The place of the table in the middle of the window. */
-  private x = 0
-  private y = 0
+  private centreX = 0
+  private centreY = 0
   /** Size of the window in CSS pixels. */
   width = 1
   height = 1
-  /** Not panned or zoomed since the last `fit`, so that a new window size fits again. */
+  /** Not panned or zoomed since the last `fit`. While this holds, `resize` fits the view again. */
   fitted = true
   private readonly table: TableSize
   private readonly fitArea: TableRect
@@ -49,8 +49,8 @@ export class TableCamera {
   fit(): void {
     const { x0, y0, x1, y1 } = this.fitArea
     this.scale = Math.min(this.width / (x1 - x0), this.height / (y1 - y0))
-    this.x = (x0 + x1) / 2
-    this.y = (y0 + y1) / 2
+    this.centreX = (x0 + x1) / 2
+    this.centreY = (y0 + y1) / 2
     this.fitted = true
     this.clamp()
   }
@@ -61,16 +61,16 @@ export class TableCamera {
     const minScale = Math.min(this.width / this.table.width, this.height / this.table.depth)
     this.scale = Math.min(MAX_SCALE, Math.max(minScale, this.scale * factor))
     const after = this.toTable(screenX, screenY)
-    this.x += before.x - after.x
-    this.y += before.y - after.y
+    this.centreX += before.x - after.x
+    this.centreY += before.y - after.y
     this.fitted = false
     this.clamp()
   }
 
   /** Drags the table by CSS pixels. */
   pan(dx: number, dy: number): void {
-    this.x -= dx / this.scale
-    this.y += dy / this.scale
+    this.centreX -= dx / this.scale
+    this.centreY += dy / this.scale
     this.fitted = false
     this.clamp()
   }
@@ -79,18 +79,21 @@ export class TableCamera {
   private clamp(): void {
     const clampAxis = (at: number, size: number, visible: number): number =>
       visible >= size ? size / 2 : Math.min(size - visible / 2, Math.max(visible / 2, at))
-    this.x = clampAxis(this.x, this.table.width, this.width / this.scale)
-    this.y = clampAxis(this.y, this.table.depth, this.height / this.scale)
+    this.centreX = clampAxis(this.centreX, this.table.width, this.width / this.scale)
+    this.centreY = clampAxis(this.centreY, this.table.depth, this.height / this.scale)
   }
 
   /** From the table to the window, in CSS pixels. */
   toScreen({ x, y }: Readonly<Point>): Point {
-    return { x: this.width / 2 + (x - this.x) * this.scale, y: this.height / 2 - (y - this.y) * this.scale }
+    return { x: this.width / 2 + (x - this.centreX) * this.scale, y: this.height / 2 - (y - this.centreY) * this.scale }
   }
 
   /** From the window, in CSS pixels, to the table. */
   toTable(screenX: number, screenY: number): Point {
-    return { x: this.x + (screenX - this.width / 2) / this.scale, y: this.y - (screenY - this.height / 2) / this.scale }
+    return {
+      x: this.centreX + (screenX - this.width / 2) / this.scale,
+      y: this.centreY - (screenY - this.height / 2) / this.scale,
+    }
   }
 }
 

@@ -174,14 +174,14 @@ function engineOf(shared: SharedBattleData): Engine<BattleTypes> {
     sides: field.sides,
     newGame(header) {
       // All battles with these options share the field, but not the units that stand on it.
-      const { table, told } = startBattle(
+      const { table, events } = startBattle(
         field,
         cloneJson(startingUnits(field)),
         battleOptionsOf(rules),
         header,
         BATTLE_STREAM,
       )
-      return { position: { game: gameOf(shared, table.battle), table }, events: told }
+      return { position: { game: gameOf(shared, table.battle), table }, events }
     },
     positionOf: (game) => ({ game, table: { field, battle: game.table.state } }),
     gameOf: ({ game }) => game,

@@ -14,7 +14,7 @@ export class Sum {
   }
 
   /** Adds a row if it applies; otherwise it becomes a warning. */
-  addIf(applies: boolean, name: string, value: number | null): this {
+  addOrWarn(applies: boolean, name: string, value: number | null): this {
     return this.add(name, applies ? value : null)
   }
 

@@ -20,7 +20,7 @@ export type ChoiceKind =
   | 'garrison'
 
 /** The hexes that the present overlays show, worked out by the rules (src/operational/overlays.ts). */
-export interface OverlayFields {
+export interface OverlayHexes {
   /** Hexes that a side's units control (OPS-7.1). */
   readonly zoc?: ReadonlySet<HexId>
   readonly enemyZoc?: ReadonlySet<HexId>
@@ -59,7 +59,7 @@ export interface BoardModel {
   /** Pieces that still have something to do in this phase. */
   ready: ReadonlySet<PieceId>
   overlays: ReadonlySet<Overlay>
-  fields: OverlayFields
+  fields: OverlayHexes
   /** Counters hidden to see the ground. */
   countersHidden: boolean
   reducedMotion: boolean
@@ -91,6 +91,6 @@ export interface Board {
   /** Where a counter of the open fan is on the page; null when it is not in the fan. */
   screenOfPiece(piece: PieceId): { x: number; y: number } | null
   /** Draws the map's own words in another language. */
-  speak(language: 'en' | 'es'): void
+  setLanguage(language: 'en' | 'es'): void
   destroy(): void
 }

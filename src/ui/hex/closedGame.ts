@@ -119,7 +119,7 @@ export function closeGame(session: HexSession): Game {
     reach: (units, leaders, march) => session.reach(seat, units, leaders, march),
     zoc: (of) => session.zoc(of),
     sight: () => session.sight(seat),
-    spans: () => session.spans(seat),
+    commandSpans: () => session.spans(seat),
     locTrace: (pieces) => session.locTrace(seat, pieces),
     sideReach: (of) => session.sideReach(of),
     why: (action) => session.check(seat, action),

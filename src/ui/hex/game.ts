@@ -192,7 +192,7 @@ export interface Game {
   /** Hexes where the enemy's visible pieces would see a piece or marker of the seat's (OPS-19.5.11). */
   sight(): readonly HexId[]
   /** Spans of the seat's active leaders and HQ (OPS-4.2). */
-  spans(): readonly SpanField[]
+  commandSpans(): readonly SpanField[]
   /** Lines of communications of the seat's HQ and of those units (OPS-13.1). */
   locTrace(pieces: readonly PieceId[]): readonly LocTrace[]
   /** Hexes that the visible units of a side could reach in a movement phase, and what they could attack there. */

@@ -1,6 +1,6 @@
 import type { HexId, PieceId, Side } from '../../operational/types'
 import { enemyOf } from '../../operational/types'
-import type { OverlayFields } from './board'
+import type { OverlayHexes } from './board'
 import type { Game } from './game'
 
 /** The overlays of the map (`loc`: lines of communications); their keys are 1 to 9 in this order. */
@@ -18,11 +18,11 @@ export const OVERLAYS = [
 export type Overlay = (typeof OVERLAYS)[number]
 
 /** Overlays that mark hexes, and so have a line in the legend. */
-export const FIELDS = ['zoc', 'enemyZoc', 'command', 'sight', 'reach', 'enemyReach', 'loc'] as const
-export type FieldOverlay = (typeof FIELDS)[number]
+export const HEX_OVERLAYS = ['zoc', 'enemyZoc', 'command', 'sight', 'reach', 'enemyReach', 'loc'] as const
+export type HexOverlay = (typeof HEX_OVERLAYS)[number]
 
 /** How the hexes of an overlay are marked. Each pattern is used once, so that colour is never needed to tell them apart; `edge` outlines the ink. */
-export interface FieldLook {
+export interface HexOverlayLook {
   readonly pattern: 'rising' | 'falling' | 'rings' | 'dots' | 'level' | 'upright' | 'line'
   readonly ink: string
   readonly edge: string
@@ -34,7 +34,7 @@ const PALE = '#ffffff'
 const DARK = '#000000'
 
 /** Any two differ for all four kinds of colour vision, and ink or edge differs from every terrain (test/scenes/colours.test.ts). */
-export const LOOKS: Readonly<Record<FieldOverlay, FieldLook>> = {
+export const LOOKS: Readonly<Record<HexOverlay, HexOverlayLook>> = {
   zoc: { pattern: 'rising', ink: '#004978', edge: PALE, rule: 'OPS-7.1' },
   enemyZoc: { pattern: 'falling', ink: '#801400', edge: PALE, rule: 'OPS-7.1' },
   command: { pattern: 'rings', ink: '#f0ff8c', edge: DARK, rule: 'OPS-4.2' },
@@ -45,18 +45,18 @@ export const LOOKS: Readonly<Record<FieldOverlay, FieldLook>> = {
 }
 
 /** The hexes that the present overlays show to a side. `selected`: pieces whose line of communications is traced besides that of the HQ. */
-export function fieldsOf(
+export function overlayHexes(
   game: Game,
   side: Side,
   on: ReadonlySet<Overlay>,
   selected: readonly PieceId[],
-): OverlayFields {
+): OverlayHexes {
   const enemy = enemyOf(side)
   const set = (hexes: Iterable<HexId>): ReadonlySet<HexId> => new Set(hexes)
   return {
     ...(on.has('zoc') ? { zoc: game.zoc(side) } : {}),
     ...(on.has('enemyZoc') ? { enemyZoc: game.zoc(enemy) } : {}),
-    ...(on.has('command') ? { command: game.spans() } : {}),
+    ...(on.has('command') ? { command: game.commandSpans() } : {}),
     ...(on.has('sight') ? { sight: set(game.sight()) } : {}),
     ...(on.has('reach') ? { reach: game.sideReach(side) } : {}),
     ...(on.has('enemyReach') ? { enemyReach: game.sideReach(enemy) } : {}),

@@ -145,5 +145,5 @@ export function attachBoard(board: Board): void {
     board.centre(at)
     board.pan(0, (document.querySelector('#map')?.clientHeight ?? 0) * 0.27)
   })
-  effect(() => board.speak(settings.value.lang))
+  effect(() => board.setLanguage(settings.value.lang))
 }

@@ -102,7 +102,7 @@ export function fieldFor({ profile, turns, choices }: Plan): FieldOfBattle {
 export const diceOf = ({ seed }: Plan): Dice => ({ seed, forced: [] })
 
 /** A new battle of a plan, at its set-up. */
-export function begin(plan: Plan): { table: BattleTable; told: AddressedEvent[] } {
+export function begin(plan: Plan): { table: BattleTable; events: AddressedEvent[] } {
   const field = fieldFor(plan)
   const { flags: rules, victory, arrivals } = plan
   return startBattle(field, cloneJson(startingUnits(field)), { rules, victory, arrivals }, diceOf(plan))

@@ -5,8 +5,9 @@ import { EVALUATION, type Weights } from '../figures'
 
 /** One side of a clash, with what decides how its results turn out (OPS-9.5). */
 export interface CombatParty {
+  /** Index of the lead unit among the pieces. */
   readonly lead: number
-  /** All units that suffer a result, with the lead. */
+  /** Indexes of all units that suffer a result, with the lead. */
   readonly units: readonly number[]
   /** By place in `units`: chance that the unit has no hex to retreat to (OPS-10.1). */
   readonly trapped: readonly number[]
@@ -20,6 +21,7 @@ export interface CombatParty {
 export function stepValue(pos: Position, index: number, w: Weights): number {
   const { victory } = pos.world.tables
   const { seat } = pos.world.pieces[index]!
+  // OPS-18.3 counts US losses by steps, Mexican losses by whole units.
   const points = seat === US ? victory.points.mexicanPerUsStep : victory.points.usPerMexicanUnit
   return points + w.stepPerCf * combatFactor(pos, index)
 }
@@ -50,7 +52,7 @@ export function lossValuesOf(pos: Position, units: readonly number[], w: Weights
   }
 }
 
-/** Stands for "all units retreat" where one unit of a party may be left out by its place. */
+/** As `except` of `retreatCost`: leaves out no unit. */
 const NOBODY = -1
 
 /** Expected loss of a party that must retreat, without the unit at place `except`; `disrupted`: those who retreat are disrupted too. */
@@ -74,7 +76,11 @@ function retreatOrHoldCost(party: CombatParty, losses: LossValues): number {
   return holding < retreating ? holding : retreating
 }
 
-/** Results of the combat table without the letter that names the side (OPS-9.5). */
+/**
+ * Results of the combat table without the letter that names the side (OPS-9.5). `r`: retreat; `c`: the lead checks, and a failure
+ * means retreat (`cE`: success means exchange; `cR`: retreat in any case, disrupted after a failure); `m`: retreat, and the lead routs if it fails
+ * its check; `x`: the lead loses a step, the others check against disruption, all retreat; `mX`: as `m`, and the lead loses a step.
+ */
 type ResultKind = 'r' | 'c' | 'cE' | 'cR' | 'm' | 'x' | 'mX'
 
 /** Expected losses by one result, in points: `own` of the party that it names, `other` of its opponent's lead in an exchange. */
@@ -120,6 +126,7 @@ function resultCost(
       const retreating = retreatCost(party, losses, leadDies ? lead : NOBODY, false)
       let disrupting = 0
       for (let n = 0; n < losses.disrupt.length; n++) if (n !== lead) disrupting += losses.disrupt[n]!
+      // An estimate: half of the other units fail their checks.
       return { own: losses.step[lead]! + retreating + 0.5 * disrupting, other: 0 }
     }
     case 'mX': {
@@ -172,13 +179,14 @@ export function expectedLosses(
       cost += other
     }
   }
+  // The mean of the six faces of the die; `attackMade`: chance that the fog of war lets the attack take place (OPS-8.4).
   return { gain: (gain / 6) * w.attackMade, cost: (cost / 6) * w.attackMade }
 }
 
 /** Chance that no defender is left in the hex after a clash at a differential, so that the attacker may advance (OPS-10.2). */
 export function vacateChance(pos: Position, differential: number, defender: CombatParty, walled: boolean): number {
   const { moraleChance: pass, units, trapped } = defender
-  const goes = defender.mayHold ? EVALUATION.goRatherThanHold : 1
+  const retreatChance = defender.mayHold ? EVALUATION.goRatherThanHold : 1
   // A trapped unit stays where it is, unless the step that this costs is its last (OPS-10.1).
   let allCanGo = 1
   for (let n = 0; n < units.length; n++) if (pos.pieceStates[units[n]!]!.steps > 1) allCanGo *= 1 - trapped[n]!
@@ -188,10 +196,10 @@ export function vacateChance(pos: Position, differential: number, defender: Comb
     if (!result.startsWith('D')) continue
     const kind = result.slice(1) as ResultKind
     if (walled && !garrisonHeeds(kind)) continue
-    if (kind === 'r') chance += goes * allCanGo
-    else if (kind === 'c') chance += (1 - pass) * goes * allCanGo
-    else if (kind === 'cE') chance += pass * lastStep + (1 - pass) * goes * allCanGo
-    else if (kind === 'cR') chance += (pass * goes + 1 - pass) * allCanGo
+    if (kind === 'r') chance += retreatChance * allCanGo
+    else if (kind === 'c') chance += (1 - pass) * retreatChance * allCanGo
+    else if (kind === 'cE') chance += pass * lastStep + (1 - pass) * retreatChance * allCanGo
+    else if (kind === 'cR') chance += (pass * retreatChance + 1 - pass) * allCanGo
     else chance += allCanGo
   }
   return chance / 6
@@ -206,6 +214,7 @@ export function bombardmentGain(pos: Position, differential: number, defender: C
   const disruptedBefore = pos.pieceStates[defender.lead]!.disrupted
   let gain = 0
   for (const result of combatTableRow(pos, differential).row.results) {
+    // OPS-9.8: these results disrupt the lead, or drive it off the hex when it is disrupted already.
     if (table.disruptsOrDrives.includes(result))
       gain += fail * (disruptedBefore ? retreatCost(defender, losses, NOBODY, false) : losses.disrupt[lead]!)
     else if (table.disrupts.includes(result) && !disruptedBefore) gain += fail * losses.disrupt[lead]!

@@ -94,6 +94,6 @@ function goalDistances(pos: Position, seat: Seat, cls: number, hexes: readonly n
   if (distances.some((distance) => distance > 0 && distance < NO_WAY2)) return distances
   const near = hexes
     .flatMap((hex) => world.grid.within(hex, MOVEMENT.goalNearHexes))
-    .filter((hex) => movementTables(world, seat, cls).openTerrain[hex] === 1)
+    .filter((hex) => movementTables(world, seat, cls).passableTerrain[hex] === 1)
   return marchDistances(world, seat, cls, near)
 }

@@ -1,4 +1,4 @@
-import { FIGURES } from './figures'
+import { TACTICS } from './figures'
 import { apart } from '../../../tabletop/common/point'
 import { type CloseFlag, moraleShift } from '../../../tabletop/sar/melee/close'
 import { rollToStand } from '../../../tabletop/sar/melee/stand'
@@ -55,7 +55,7 @@ export function defensiveFire(situation: Situation, rush: PossibleCharge): { fro
     meanLosses(situation, foe, Math.max(1, Math.min(foe.files, castings)), foe.short > 0 ? band : 'medium', rows)
   const fromTarget =
     canFire(target) && fromFront && target.unit.stance !== 'limbered'
-      ? Math.floor((volley(target, castingsOpposite, 'short') * FIGURES.readyToFire) / 100)
+      ? Math.floor((volley(target, castingsOpposite, 'short') * TACTICS.readyToFire) / 100)
       : 0
   let fromOthers = 0
   for (const foe of situation.foes) {
@@ -63,7 +63,7 @@ export function defensiveFire(situation: Situation, rush: PossibleCharge): { fro
     const distance = apart(foe.block.at, target.centre)
     if (distance > Math.max(foe.medium, 8000) || !isFacing(foe, piece.block.at, 4500)) continue
     fromOthers += Math.floor(
-      (volley(foe, Math.min(castingsOpposite, foe.files), 'medium') * FIGURES.othersFireAtCharge) / 100,
+      (volley(foe, Math.min(castingsOpposite, foe.files), 'medium') * TACTICS.othersFireAtCharge) / 100,
     )
   }
   return { fromTarget, fromOthers }

@@ -1,4 +1,4 @@
-import { FIGURES } from './figures'
+import { TACTICS } from './figures'
 import { FULL_CIRCLE, normalizedAngle } from '../../../core/fixed'
 import { type Block, footprint } from '../../../tabletop/common/block'
 import { layOut, type Leg, marchCost, type Rates } from '../../../tabletop/common/march'
@@ -40,7 +40,7 @@ const MAX_OBLIQUE = 4500
 function overlapWithRetreat(end: Block, friend: Block): number {
   const { x, y } = toLocal(end, friend.at)
   const beside = Math.floor((end.width + friend.width) / 2)
-  return Math.abs(x) < beside && Math.abs(y) < FIGURES.retreatLength ? FIGURES.retreatPathCost : 0
+  return Math.abs(x) < beside && Math.abs(y) < TACTICS.retreatLength ? TACTICS.retreatPathCost : 0
 }
 
 /** Where a unit plans to end its move, and where terrain may stop it on the way (SAR-8.2); `held` is null when none does. */
@@ -102,28 +102,28 @@ const friendlyUnits = (
 /** The cost of everything in the way of a march: the edge of the table, enemies and friends at its end, friends passed through. */
 function obstacleCost(situation: Situation, piece: UnitView, end: Block, friends: readonly FriendlyUnit[]): number {
   const ground = footprint(end)
-  if (!ground.every((corner) => onTable(situation.table.field.ground, corner))) return FIGURES.offTableCost
+  if (!ground.every((corner) => onTable(situation.table.field.ground, corner))) return TACTICS.offTableCost
   let cost = 0
   const direction = headingTo(piece.block.at, end.at)
   const length = apart(piece.block.at, end.at)
   const half = Math.floor(Math.max(end.width, angleBetween(direction, end.heading) > 6000 ? end.depth : 0) / 2)
   for (const foe of situation.foes) {
     const far = apart(foe.centre, end.at)
-    if (far > end.width + end.depth + foe.block.width + foe.block.depth + FIGURES.minGapToEnemies) continue
-    if (nearerThan(ground, foe.corners(), FIGURES.minGapToEnemies)) cost += FIGURES.nearEnemyCost
+    if (far > end.width + end.depth + foe.block.width + foe.block.depth + TACTICS.minGapToEnemies) continue
+    if (nearerThan(ground, foe.corners(), TACTICS.minGapToEnemies)) cost += TACTICS.nearEnemyCost
   }
   for (const { block, ground: there, held, halfWay, inWay } of friends) {
     const reach = end.width + end.depth + block.width + block.depth + length
     if (apart(block.at, end.at) > reach) continue
-    if (overlap(ground, there)) cost += FIGURES.overlapCost
-    else if (nearerThan(ground, there, FIGURES.minGapToFriends)) cost += FIGURES.crowdedCost
+    if (overlap(ground, there)) cost += TACTICS.overlapCost
+    else if (nearerThan(ground, there, TACTICS.minGapToFriends)) cost += TACTICS.crowdedCost
     else cost += overlapWithRetreat(end, block)
     if (length < 500 || !inWay) continue
-    if (isInMarchStrip(piece, direction, half, length, there)) cost += FIGURES.passThroughCost
-    else if (held && isInMarchStrip(piece, direction, half, length, held)) cost += FIGURES.passHeldCost
+    if (isInMarchStrip(piece, direction, half, length, there)) cost += TACTICS.passThroughCost
+    else if (held && isInMarchStrip(piece, direction, half, length, held)) cost += TACTICS.passHeldCost
     // SAR-7.17: all units move at the same time, so two may meet halfway.
     else if (halfWay && overlap(footprint(blockPartway(piece.block, end, 1, 2)), halfWay))
-      cost += FIGURES.meetHalfwayCost
+      cost += TACTICS.meetHalfwayCost
   }
   return cost
 }
@@ -147,7 +147,7 @@ function placeScore(end: Block, aim: Destination): number {
   const far = apart(end.at, aim.at)
   const off = angleBetween(end.heading, aim.heading)
   const miss = far < 3000 ? Math.floor(off / 12) : Math.floor(Math.max(0, off - 3000) / 30)
-  return 0 - Math.floor((far * FIGURES.scorePerInch) / 1000) - miss
+  return 0 - Math.floor((far * TACTICS.scorePerInch) / 1000) - miss
 }
 
 /** Directions tried, in hundredths of a degree off the straight way to the destination. */

@@ -1,4 +1,4 @@
-import { FIGURES } from './figures'
+import { TACTICS } from './figures'
 import { assaultValue } from './assaultValue'
 import { pathsCollide, type PossibleCharge } from './possibleCharges'
 import type { Situation } from './situation'
@@ -32,7 +32,7 @@ export function chooseAssaults(
       .filter(({ piece }) => free.has(piece.id))
       .sort((a, b) => b.reach * b.piece.effectives - a.reach * a.piece.effectives || (a.piece.id < b.piece.id ? -1 : 1))
 
-    if (able.length > FIGURES.maxChargersConsidered) able.length = FIGURES.maxChargersConsidered
+    if (able.length > TACTICS.maxChargersConsidered) able.length = TACTICS.maxChargersConsidered
     let found: { rushes: PossibleCharge[]; gain: number } | null = null
     const together: PossibleCharge[] = []
     for (const rush of able) {
@@ -51,7 +51,7 @@ export function chooseAssaults(
     let top: { rushes: PossibleCharge[]; gain: number } | null = null
     for (const target of [...byTarget.keys()].sort()) {
       const plan = best(target)
-      if (plan && plan.gain > (top?.gain ?? FIGURES.assaultMustGain)) top = plan
+      if (plan && plan.gain > (top?.gain ?? TACTICS.assaultMustGain)) top = plan
     }
     if (!top) return out
     out.push({ rushes: top.rushes, value: top.gain })

@@ -1,4 +1,4 @@
-import { FIGURES } from './figures'
+import { TACTICS } from './figures'
 import { normalizedAngle } from '../../../core/fixed'
 import { angleBetween, apart, headingTo, type Point, toTable } from '../../../tabletop/common/point'
 import { onTable } from '../../../tabletop/common/ground'
@@ -32,10 +32,10 @@ export function nearestTarget(situation: Situation, piece: UnitView): UnitView |
   let least = Number.POSITIVE_INFINITY
   for (const foe of situation.foes) {
     let far = apart(piece.block.at, foe.centre)
-    if (foe.unit.broken) far += piece.onFoot || piece.isArtillery ? FIGURES.brokenTargetForFoot : FIGURES.brokenTarget
-    if (!foe.onFoot && !foe.isArtillery && piece.onFoot) far += FIGURES.mountedTargetForFoot
-    if (foe.unit.locked && piece.isArtillery) far += FIGURES.lockedTargetForGuns
-    far += Math.floor(angleBetween(headingTo(piece.block.at, foe.centre), piece.block.heading) * FIGURES.turnPenalty)
+    if (foe.unit.broken) far += piece.onFoot || piece.isArtillery ? TACTICS.brokenTargetForFoot : TACTICS.brokenTarget
+    if (!foe.onFoot && !foe.isArtillery && piece.onFoot) far += TACTICS.mountedTargetForFoot
+    if (foe.unit.locked && piece.isArtillery) far += TACTICS.lockedTargetForGuns
+    far += Math.floor(angleBetween(headingTo(piece.block.at, foe.centre), piece.block.heading) * TACTICS.turnPenalty)
     if (far < least) {
       least = far
       best = foe
@@ -92,7 +92,7 @@ export function bestFireRange(situation: Situation, piece: UnitView, target: Uni
     const back = canFire(target) ? expectedVolleyHeadOn(situation, target, line, range) : 0
     const taken = Math.floor((lossValue(line, expectedLosses(line, back, 'fire', 'front')) * share) / 100)
     const gain = given - taken
-    if (given * 100 < taken * FIGURES.fireMustGain || (best && best.gain >= gain)) continue
+    if (given * 100 < taken * TACTICS.fireMustGain || (best && best.gain >= gain)) continue
     best = { range, gain }
   }
   return best?.range ?? null
@@ -100,15 +100,15 @@ export function bestFireRange(situation: Situation, piece: UnitView, target: Uni
 
 /** The share of the enemy's possible fire that is expected this turn, in percent, by what its units did last turn. */
 export function enemyFireShare(situation: Situation): number {
-  if (situation.table.battle.turn === 1) return FIGURES.enemyFiresFirstTurn
+  if (situation.table.battle.turn === 1) return TACTICS.enemyFiresFirstTurn
   const able = situation.foes.filter((foe) => canFire(foe))
   const men = (pieces: readonly UnitView[]): number => pieces.reduce((sum, { effectives }) => sum + effectives, 0)
   const fired = able.filter(
     ({ lastDeed }) => lastDeed === 'firstFire' || lastDeed === 'holdFire' || lastDeed === 'advanceOrFire',
   )
   const moved = able.filter(({ lastDeed }) => lastDeed === 'move' || lastDeed === 'form' || lastDeed === 'charge')
-  const active = FIGURES.enemyFiresAgain * men(fired) + FIGURES.enemyFiresAfterMove * men(moved)
-  return FIGURES.enemyFiresAtLeast + Math.floor(active / Math.max(1, men(able)))
+  const active = TACTICS.enemyFiresAgain * men(fired) + TACTICS.enemyFiresAfterMove * men(moved)
+  return TACTICS.enemyFiresAtLeast + Math.floor(active / Math.max(1, men(able)))
 }
 
 /** The castings of unbroken friends around a target as a share of the enemies around it, in percent; guns are not counted. */
@@ -118,8 +118,8 @@ export function odds(situation: Situation, target: UnitView): number {
       .filter((one) => !one.unit.broken && !one.isArtillery && apart(one.centre, target.centre) < far)
       .reduce((sum, { effectives }) => sum + effectives, 0)
   return Math.floor(
-    (100 * near(situation.own, FIGURES.friendsAroundTarget)) /
-      Math.max(1, near(situation.foes, FIGURES.enemiesAroundTarget)),
+    (100 * near(situation.own, TACTICS.friendsAroundTarget)) /
+      Math.max(1, near(situation.foes, TACTICS.enemiesAroundTarget)),
   )
 }
 
@@ -152,7 +152,7 @@ function shelter(situation: Situation, piece: UnitView, gap: number): Destinatio
     ...stay(piece, null),
     at: near ? piece.block.at : best.at,
     heading: headingTo(piece.block.at, best.at),
-    perInch: FIGURES.perInchToShelter,
+    perInch: TACTICS.perInchToShelter,
     building: best.id,
   }
 }
@@ -184,12 +184,12 @@ function footDestination(situation: Situation, piece: UnitView, plan: SidePlan, 
   }
   const column = { stance: 'column' as const, width: columnWidth(situation, piece) }
   const eager = plan.zeal > 0
-  let perInch = gap > 24_000 ? FIGURES.perInchFar : FIGURES.perInchNear
-  if (eager) perInch = FIGURES.perInchInClash
+  let perInch = gap > 24_000 ? TACTICS.perInchFar : TACTICS.perInchNear
+  if (eager) perInch = TACTICS.perInchInClash
   else if (situation.turnsLeft <= 2) perInch = 0
   const pays = bestFireRange(situation, piece, target)
   if (pays !== null) {
-    const range = eager ? Math.min(pays, FIGURES.closeFireDistance) : pays
+    const range = eager ? Math.min(pays, TACTICS.closeFireDistance) : pays
     const at = gap <= range ? piece.block.at : placeAtDistance(situation, piece, target, range)
     const far = gap > 19_000
     return {
@@ -202,7 +202,7 @@ function footDestination(situation: Situation, piece: UnitView, plan: SidePlan, 
     }
   }
   const mass = odds(situation, target)
-  const wanted = mass >= FIGURES.massForCharge ? FIGURES.chargeStartDistance : FIGURES.columnAssemblyDistance
+  const wanted = mass >= TACTICS.massForCharge ? TACTICS.chargeStartDistance : TACTICS.columnAssemblyDistance
   const at = gap <= wanted && gap >= 6000 ? piece.block.at : placeAtDistance(situation, piece, target, wanted)
   return { at, heading: toTarget, ...column, target, perInch, formed: 60 }
 }
@@ -214,15 +214,15 @@ function cavalryDestination(situation: Situation, piece: UnitView, plan: SidePla
   const own = { stance: piece.unit.stance, width: piece.unit.width, target }
   if (!plan.attacks && gap > 12_000) return { ...stay(piece, target), heading: toTarget }
   const at =
-    gap <= FIGURES.cavalryWaitDistance && gap >= FIGURES.cavalryWaitNearest
+    gap <= TACTICS.cavalryWaitDistance && gap >= TACTICS.cavalryWaitNearest
       ? piece.block.at
-      : placeAtDistance(situation, piece, target, FIGURES.cavalryWaitDistance)
+      : placeAtDistance(situation, piece, target, TACTICS.cavalryWaitDistance)
   const small = piece.effectives < 6
   return {
     at,
     heading: toTarget,
     ...own,
-    perInch: small || situation.turnsLeft <= 2 ? FIGURES.perInchCavalryWeak : FIGURES.perInchCavalry,
+    perInch: small || situation.turnsLeft <= 2 ? TACTICS.perInchCavalryWeak : TACTICS.perInchCavalry,
     formed: 0,
   }
 }
@@ -235,13 +235,13 @@ function gunDestination(situation: Situation, piece: UnitView, plan: SidePlan, t
   const unlimbered = { stance: 'unlimbered' as const, width: piece.unit.width, target }
   const near = gap <= (plan.attacks ? range + 2500 : piece.long - 1000)
   if (near || situation.turnsLeft <= 2)
-    return { at: piece.block.at, heading: toTarget, ...unlimbered, perInch: FIGURES.perInchGunsInRange, formed: 90 }
+    return { at: piece.block.at, heading: toTarget, ...unlimbered, perInch: TACTICS.perInchGunsInRange, formed: 90 }
   if (!plan.attacks && gap > piece.long) return { ...stay(piece, target), ...unlimbered, heading: toTarget, formed: 40 }
   return {
     at: placeAtDistance(situation, piece, target, range),
     heading: toTarget,
     ...unlimbered,
-    perInch: FIGURES.perInchGuns,
+    perInch: TACTICS.perInchGuns,
     formed: 0,
   }
 }
@@ -260,7 +260,7 @@ function toCentre(situation: Situation, piece: UnitView, plan: SidePlan, target:
     stance: piece.unit.stance,
     width: piece.unit.width,
     target,
-    perInch: FIGURES.perInchToCentre,
+    perInch: TACTICS.perInchToCentre,
     formed: 0,
   }
 }
@@ -272,8 +272,8 @@ export function destinationOf(situation: Situation, piece: UnitView, plan: SideP
   const back = toCentre(situation, piece, plan, target)
   if (back) return back
   // A unit that routs easily stays away from the fight.
-  const isUnsteady = !piece.isArtillery && steadiness(situation.tables, piece) < FIGURES.minSteadiness
-  if (isUnsteady && distanceBetween(piece.block, target.block) > FIGURES.unsteadyDistance) return stay(piece, target)
+  const isUnsteady = !piece.isArtillery && steadiness(situation.tables, piece) < TACTICS.minSteadiness
+  if (isUnsteady && distanceBetween(piece.block, target.block) > TACTICS.unsteadyDistance) return stay(piece, target)
   const aim = piece.isArtillery
     ? gunDestination(situation, piece, plan, target)
     : piece.onFoot

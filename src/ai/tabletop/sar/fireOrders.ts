@@ -19,8 +19,9 @@ function mayFireNow(situation: Situation, piece: UnitView): boolean {
   if (!canFire(piece)) return false
   const { battle } = situation.table
   if (battle.doings[piece.id]?.fired) return false
-  if (battle.phase === 'firstFire') return piece.deed === 'firstFire' || piece.deed === 'advanceOrFire'
-  return piece.deed === 'holdFire' || piece.deed === 'hold'
+  if (battle.phase === 'firstFire')
+    return piece.executedOrder === 'firstFire' || piece.executedOrder === 'advanceOrFire'
+  return piece.executedOrder === 'holdFire' || piece.executedOrder === 'hold'
 }
 
 /** A building that the target holds may be nearer than the middle of the target by this much, in thousandths of an inch. */
@@ -61,10 +62,10 @@ function shotValue(situation: Situation, { from, at, losses, sighted }: Shot, be
   const target = charges[at.id]
   const charged = target === undefined ? undefined : situation.byId.get(target)
   if (charged && situation.table.battle.phase === 'holdFire')
-    value += Math.floor((losses * charged.worth * charged.effectives) / 2500)
+    value += Math.floor((losses * charged.castingWorth * charged.effectives) / 2500)
   // SAR-13.11: casualties of a unit that friends charge count against it when it rolls to stand.
   if (Object.entries(charges).some(([by, on]) => on === at.id && situation.byId.get(by)?.side === from.side))
-    value += Math.floor((toll.casualties * at.worth) / 200)
+    value += Math.floor((toll.casualties * at.castingWorth) / 200)
   return value
 }
 

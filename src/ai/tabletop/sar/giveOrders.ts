@@ -1,4 +1,4 @@
-import { FIGURES } from './figures'
+import { TACTICS } from './figures'
 import { sees } from '../../../tabletop/sar/battle/contact'
 import { superiorsOf } from '../../../tabletop/sar/battle/field'
 import { orderCostFor } from '../../../tabletop/sar/battle/orders/sealedOrder'
@@ -24,10 +24,10 @@ interface OrderWish {
 /** The expected cost of passing through friends by a random order (SAR-9.2), in hundredths of a point. */
 function passageCost(situation: Situation, piece: UnitView): number {
   const near = situation.own.filter(
-    (friend) => friend !== piece && friend.formed && apart(friend.centre, piece.centre) < FIGURES.passageDistance,
+    (friend) => friend !== piece && friend.formed && apart(friend.centre, piece.centre) < TACTICS.passageDistance,
   )
-  const perFriend = Math.floor((FIGURES.passagePerFriend * piece.worth) / 100)
-  return FIGURES.passageBase + Math.min(FIGURES.passageMaxFriends, near.length) * perFriend
+  const perFriend = Math.floor((TACTICS.passagePerFriend * piece.castingWorth) / 100)
+  return TACTICS.passageBase + Math.min(TACTICS.passageMaxFriends, near.length) * perFriend
 }
 
 /** SAR-4.10, 4.11: the mean value of the random order that the unit gets without one, in hundredths of a point. `best`: that of its best order. */
@@ -55,7 +55,7 @@ function randomOrderValue(situation: Situation, { piece, options }: UnitOptions,
           : result === 'sameAsPeer'
             ? Math.floor((hold + best) / 3)
             : result === 'withdraw'
-              ? 0 - FIGURES.withdrawPenalty - risk
+              ? 0 - TACTICS.withdrawPenalty - risk
               : hold
     sum += weight * worth
   }
@@ -103,7 +103,7 @@ export function orderWishes(situation: Situation, plan: SidePlan): OrderWish[] {
       for (const rush of together)
         charging.set(rush.piece.id, {
           rush,
-          value: Math.floor(value / together.length) + (values.get(rush.piece.id) ?? 0) + FIGURES.chargeOrderExtra,
+          value: Math.floor(value / together.length) + (values.get(rush.piece.id) ?? 0) + TACTICS.chargeOrderExtra,
         })
   const first = requiredFirstCharge(situation, able)
   if (first && !first.some(({ piece }) => charging.has(piece.id)))

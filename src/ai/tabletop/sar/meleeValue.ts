@@ -121,13 +121,13 @@ export function meleeValue(
     }
     over = stragglers > effectives
   }
-  value += Math.floor((defenderLosses * target.worth) / 100)
+  value += Math.floor((defenderLosses * target.castingWorth) / 100)
   // The chance that the defender breaks: even when stragglers equal effectives, certain well beyond.
   const breaks = Math.max(0, Math.min(100, 50 + Math.floor((stragglers - effectives) / 6)))
   value += Math.floor((breakCost(target, Math.max(0, effectives)) * breaks) / 100)
-  if (effectives <= 0) value += Math.floor((target.stragglers * 35 * target.worth) / 100)
+  if (effectives <= 0) value += Math.floor((target.stragglers * 35 * target.castingWorth) / 100)
   for (const one of side) {
-    value -= Math.floor((one.lost * one.piece.worth) / 100)
+    value -= Math.floor((one.lost * one.piece.castingWorth) / 100)
     const chargerBreaks = Math.max(0, Math.min(100, 50 + Math.floor((one.stragglers - one.effectives) / 6)))
     // A charger seldom breaks when the defender most likely does: its chance counts half.
     value -= Math.floor(

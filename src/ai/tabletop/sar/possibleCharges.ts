@@ -1,4 +1,4 @@
-import { FIGURES } from './figures'
+import { TACTICS } from './figures'
 import { integerRoot } from '../../../core/fixed'
 import { type Block, footprint } from '../../../tabletop/common/block'
 import { arcLength } from '../../../tabletop/common/march'
@@ -111,7 +111,7 @@ export function possibleCharges(
       const headingOfWay = headingTo(piece.centre, pointOfContact(target.block, piece.block))
       const turn = turnCost(piece, angleBetween(headingOfWay, piece.block.heading))
       const reach = chanceToReach(distance, gap + turn)
-      if (reach < FIGURES.minChargeReach) continue
+      if (reach < TACTICS.minChargeReach) continue
       const end = blockInContact(piece, target)
       const charge = { piece, target, heading: headingTo(piece.block.at, target.centre), gap, reach, end }
       const lane = { ...charge, heading: headingOfWay }

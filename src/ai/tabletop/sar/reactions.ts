@@ -83,7 +83,7 @@ export function reactToCharges(situation: Situation): BattleAction[] {
     const chargers = by.get(piece.id) ?? []
     const horses = chargers.filter(({ onFoot, isArtillery }) => !onFoot && !isArtillery)
     if (horses.length === 0) {
-      if (optCounterCharge && !piece.onFoot && !piece.isArtillery && piece.deed === 'hold')
+      if (optCounterCharge && !piece.onFoot && !piece.isArtillery && piece.executedOrder === 'hold')
         out.push({ type: 'standBy', unit: piece.id })
       continue
     }

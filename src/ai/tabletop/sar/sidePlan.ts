@@ -1,4 +1,4 @@
-import { FIGURES } from './figures'
+import { TACTICS } from './figures'
 import type { Side } from '../../../tabletop/sar/battle/types'
 import { lossesOf } from '../../../tabletop/sar/battle/victory'
 import { apart } from '../../../tabletop/common/point'
@@ -38,7 +38,7 @@ function attackingSide(situation: Situation): Side | null {
 /** SAR-24.9: by how much the side leads in points for losses, in hundredths of a point; below 0 when it is behind. */
 function pointLead({ table, side, own, foes }: Situation): number {
   const other = otherSide(table, side)
-  const [mine, theirs] = [own[0]?.worth ?? 100, foes[0]?.worth ?? 100]
+  const [mine, theirs] = [own[0]?.castingWorth ?? 100, foes[0]?.castingWorth ?? 100]
   return lossesOf(table, other) * theirs - lossesOf(table, side) * mine
 }
 
@@ -55,7 +55,7 @@ export function sidePlanOf(situation: Situation): SidePlan {
     return {
       attacks,
       closing: false,
-      zeal: attacks ? FIGURES.chargeBonus + FIGURES.chargeBonusPerTurn * table.battle.turn : 0,
+      zeal: attacks ? TACTICS.chargeBonus + TACTICS.chargeBonusPerTurn * table.battle.turn : 0,
     }
   }
   const closing = turnsLeft <= 1
@@ -65,8 +65,8 @@ export function sidePlanOf(situation: Situation): SidePlan {
   if (who === side) return { attacks: turnsLeft > 3 || lead <= 0, closing, zeal: 0 }
   if (turn <= 2) return { attacks: false, closing, zeal: 0 }
   const near = foes.some(
-    ({ centre, unit }) => !unit.broken && own.some((one) => apart(one.centre, centre) < FIGURES.enemyNear),
+    ({ centre, unit }) => !unit.broken && own.some((one) => apart(one.centre, centre) < TACTICS.enemyNear),
   )
-  const attacks = enemyShareAdvancing(situation) < (near ? FIGURES.waitForAdvanceNear : FIGURES.waitForAdvance)
+  const attacks = enemyShareAdvancing(situation) < (near ? TACTICS.waitForAdvanceNear : TACTICS.waitForAdvance)
   return { attacks: attacks && (turnsLeft > 3 || lead <= 0), closing, zeal: 0 }
 }

@@ -33,19 +33,19 @@ export interface UnitView {
   readonly isArtillery: boolean
   readonly formed: boolean
   /** Its order of this turn, once revealed. */
-  readonly deed: ExecutedOrder | null
+  readonly executedOrder: ExecutedOrder | null
   /** Its order of the last turn. */
   readonly lastDeed: ExecutedOrder | null
   /** The rating of the leader attached to it; 0 without one. */
   readonly leaderRating: number
   /** The value of one of its castings, in hundredths of a point. */
-  readonly worth: number
+  readonly castingWorth: number
   /** The end of each range band of its weapon, in thousandths of an inch; 0 when there is no such band. */
   readonly short: number
   readonly medium: number
   readonly long: number
   /** The cost to its side, in hundredths of a point, of the friends who would rout when they see it break (SAR-20.5). */
-  readonly panic: () => number
+  readonly panicCost: () => number
   /** The cover where it stands (SAR-11.9). */
   readonly cover: readonly FireTarget[]
 }
@@ -121,15 +121,15 @@ function unitViewOf(
     onFoot: facts.arm === 'infantry' || (facts.arm === 'cavalry' && !unit.mounted),
     isArtillery: facts.arm === 'artillery',
     formed: isFormed(field.tables, unit.stance),
-    deed: battle.orders[id]?.deed ?? null,
+    executedOrder: battle.orders[id]?.deed ?? null,
     lastDeed: unit.last?.deed ?? null,
     leaderRating: ratings.get(id) ?? 0,
-    worth: castingValueFor(table, facts.side),
+    castingWorth: castingValueFor(table, facts.side),
     short,
     medium,
     long,
     cover: coverAt(table, centre),
-    panic: () => {
+    panicCost: () => {
       panicCost ??= panic(id)
       return panicCost
     },
@@ -175,7 +175,7 @@ function panicCostOf(tables: Tables, piece: UnitView, all: readonly UnitView[]):
     // On the rout column a total up to 7 routs the unit; up to 12 it has stragglers.
     const runs = Math.max(0, Math.min(20, 7 - added)) * 5
     const shaken = Math.max(0, Math.min(20, 12 - added)) * 5 - runs
-    sum += Math.floor((friend.worth * (friend.effectives * runs * 50 + 160 * shaken)) / 10_000)
+    sum += Math.floor((friend.castingWorth * (friend.effectives * runs * 50 + 160 * shaken)) / 10_000)
   }
   return sum
 }

@@ -92,9 +92,10 @@ function rallyOption(situation: Situation, piece: UnitView): OrderOption {
   const halfExcess = Math.floor((stragglers - effectives) / 2)
   const saved = effectives * 35 + Math.max(0, halfExcess) * 65
   const value =
-    Math.floor((saved * rallies * piece.worth) / 10_000) + Math.floor((160 * recovers * piece.worth) / 10_000)
+    Math.floor((saved * rallies * piece.castingWorth) / 10_000) +
+    Math.floor((160 * recovers * piece.castingWorth) / 10_000)
   // Without the order the unit makes another retreat move, which costs stragglers and may take it off the table.
-  return orderOption('rally', value + Math.floor((piece.worth * 90) / 100))
+  return orderOption('rally', value + Math.floor((piece.castingWorth * 90) / 100))
 }
 
 /** The options of one unit, charges left out. */

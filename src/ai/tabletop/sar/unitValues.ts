@@ -1,4 +1,4 @@
-import { FIGURES } from './figures'
+import { TACTICS } from './figures'
 import { apart } from '../../../tabletop/common/point'
 import { baseDistance } from '../../../tabletop/sar/movement/baseDistance'
 import { formationBonus } from '../../../tabletop/sar/movement/move'
@@ -36,16 +36,16 @@ export function chargeThreat(situation: Situation, foe: UnitView, piece: UnitVie
   const reach = chanceToReach(distance, gap)
   if (reach < 15) return 0
   const isStrong = foe.effectives * 100 >= piece.effectives * 60
-  let willingness = gap < 5000 ? FIGURES.chargeMindNear : FIGURES.chargeMindFar
-  if (foe.unit.stance === 'column' || !foe.onFoot) willingness = FIGURES.chargeMindColumn
-  if (!isStrong) willingness = FIGURES.chargeMindWeak
+  let willingness = gap < 5000 ? TACTICS.chargeMindNear : TACTICS.chargeMindFar
+  if (foe.unit.stance === 'column' || !foe.onFoot) willingness = TACTICS.chargeMindColumn
+  if (!isStrong) willingness = TACTICS.chargeMindWeak
   return Math.floor((reach * willingness) / 100)
 }
 
 /** The value of holding fire for enemies that may advance or charge, in hundredths of a point. `now`: the value of firing at once. */
 export function holdFireValue(situation: Situation, piece: UnitView, now: number): number {
   if (!canFire(piece)) return 0
-  let best = Math.floor((now * FIGURES.heldFireShare) / 100)
+  let best = Math.floor((now * TACTICS.heldFireShare) / 100)
   let valueIfCharged = 0
   for (const foe of situation.foes) {
     const gap = distanceBetween(foe.block, piece.block)
@@ -61,7 +61,7 @@ export function holdFireValue(situation: Situation, piece: UnitView, now: number
     )
     const toll = expectedLosses(foe, closeLosses, 'fire', 'front')
     // A charge that fire stops is worth more than its losses: each loss also takes one off the enemy's roll to close (SAR-13.7).
-    const stopped = Math.floor((closeLosses * piece.effectives * piece.worth * 3) / 10_000)
+    const stopped = Math.floor((closeLosses * piece.effectives * piece.castingWorth * 3) / 10_000)
     valueIfCharged = Math.max(valueIfCharged, Math.floor(((lossValue(foe, toll) + stopped) * threat) / 100))
     // An enemy that advanced last turn may come nearer this turn.
     if ((foe.lastDeed === 'move' || foe.lastDeed === 'advanceOrFire') && foe.formed) {
@@ -78,7 +78,7 @@ export function holdFireValue(situation: Situation, piece: UnitView, now: number
         )
         best = Math.max(
           best,
-          Math.floor((lossValue(foe, expectedLosses(foe, losses, 'fire', 'front')) * FIGURES.advanceFireShare) / 100),
+          Math.floor((lossValue(foe, expectedLosses(foe, losses, 'fire', 'front')) * TACTICS.advanceFireShare) / 100),
         )
       }
     }
@@ -94,7 +94,7 @@ export function fireDanger(situation: Situation, piece: UnitView): number {
     const volley = expectedVolley(situation, foe, foe.block, piece)
     if (!volley) continue
     sum += Math.floor(
-      (lossValue(piece, expectedLosses(piece, volley.losses, 'fire', volley.zone)) * FIGURES.fireDangerShare) / 100,
+      (lossValue(piece, expectedLosses(piece, volley.losses, 'fire', volley.zone)) * TACTICS.fireDangerShare) / 100,
     )
   }
   return sum

@@ -5,7 +5,7 @@ import type { FieldOfBattle } from '../../../tabletop/sar/battle/field'
 import { buildingCapacity, unitInBuilding } from '../../../tabletop/sar/battle/moves/building'
 import type { BattleUnit } from '../../../tabletop/sar/battle/types'
 import { effectivesOf } from '../../../tabletop/sar/stragglers/strength'
-import { mainAttackDirection } from '../../attackDirection'
+import { hexSideAttackComesFrom } from '../../attackDirection'
 import { NEIGHBOUR_HEADINGS, pointToward, SIDE_NAMES, type TableFrame, tableFrameOf } from '../../ground/tableFrame'
 import type { ClashSetup } from '../../setup'
 import type { ClashFigures } from '../figures'
@@ -141,7 +141,7 @@ function threatByDirection(setup: ClashSetup, attackers: readonly SubUnit[]): Ma
     const { origin } = subUnit.counter
     if (origin.kind === 'adjacent') threats.set(origin.dir, (threats.get(origin.dir) ?? 0) + castingsOf(subUnit))
   }
-  if (threats.size === 0) threats.set(mainAttackDirection(setup), 1)
+  if (threats.size === 0) threats.set(hexSideAttackComesFrom(setup), 1)
   return threats
 }
 

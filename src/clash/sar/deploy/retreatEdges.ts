@@ -1,7 +1,7 @@
 import type { Side } from '../../../operational/types'
 import { enemyOf } from '../../../operational/types'
 import type { Edge } from '../../../tabletop/sar/battle/field'
-import { mainAttackDirection } from '../../attackDirection'
+import { hexSideAttackComesFrom } from '../../attackDirection'
 import type { ClashSetup } from '../../setup'
 
 /** The edge of the table on each hex side, in the order of the directions in src/hex/grid.ts. */
@@ -10,7 +10,7 @@ const OPPOSITE_EDGE: Readonly<Record<Edge, Edge>> = { north: 'south', south: 'no
 
 /** The edge to which each side retreats: attackers to where they came from, defenders to the opposite edge. */
 export function retreatEdges(setup: ClashSetup): Record<Side, Edge> {
-  const attackersEdge = EDGE_OF_HEX_SIDE[mainAttackDirection(setup)]!
+  const attackersEdge = EDGE_OF_HEX_SIDE[hexSideAttackComesFrom(setup)]!
   return {
     [setup.attacker]: attackersEdge,
     [enemyOf(setup.attacker)]: OPPOSITE_EDGE[attackersEdge],

@@ -63,7 +63,7 @@ export function subUnitsOf(counter: ClashCounter, leader: string, figures: Clash
       // Stragglers serve no gun.
       crew: isArtillery ? castings - stragglers : 0,
       mounted: entry.arm === 'cavalry',
-      start: isArtillery ? 'limbered' : 'free',
+      startFormation: isArtillery ? 'limbered' : 'free',
       zone: null,
       arrival: null,
     }

@@ -4,7 +4,7 @@ import type { SealedAnswers } from './types'
 
 /**
  * What the sides have answered face down to the question of the phase (SAR-4.7). It is kept in the state as `drafts` until both
- * sides are ready.
+ * sides are ready. `soaks`: stragglers cancelled by backing away (SAR-5.8); `victors`: what winners of melees do (SAR-14.11).
  */
 
 /** Answers of a side that has chosen nothing yet. */
@@ -37,10 +37,13 @@ export function changeAnswers(table: Pick<BattleTable, 'battle'>, side: Side, ch
   table.battle.drafts[side] = { ...answersOf(table, side), ...changed }
 }
 
-type ById = { [K in keyof SealedAnswers]: SealedAnswers[K] extends readonly unknown[] ? never : K }[keyof SealedAnswers]
+/** The fields of the answers that are records by id, not lists. */
+type RecordField = {
+  [K in keyof SealedAnswers]: SealedAnswers[K] extends readonly unknown[] ? never : K
+}[keyof SealedAnswers]
 
 /** One field of the answers of both sides together; ids never belong to both. */
-export function answersOfBoth<K extends ById>(table: BattleTable, field: K): SealedAnswers[K] {
+export function answersOfBoth<K extends RecordField>(table: BattleTable, field: K): SealedAnswers[K] {
   const [first, second] = table.field.sides
   return { ...answersOf(table, first)[field], ...answersOf(table, second)[field] }
 }

@@ -31,7 +31,7 @@ function crews({ poundages, crew }: RosterUnit): Gun[] {
 /** SAR-24.4: a unit that is not on the table yet. A unit with a free formation begins in a line two deep. */
 export function newUnit(field: FieldOfBattle, facts: RosterUnit): BattleUnit {
   const stance: Stance =
-    facts.arm === 'artillery' ? 'limbered' : facts.start === 'free' ? 'line' : (facts.start as Stance)
+    facts.arm === 'artillery' ? 'limbered' : facts.startFormation === 'free' ? 'line' : (facts.startFormation as Stance)
   const widest = maxWidth(field.tables, facts.nation, facts.castings, stance)
   return {
     of: facts.id,

@@ -38,6 +38,10 @@ import { QUESTIONS } from './sequence'
 import { place, ready, resign } from './setup'
 import type { Battle, BattleOptions, Side } from './types'
 
+/**
+ * The rules of each type of action. `counter`: counter-charge (SAR-13.15); `soak`: cancel stragglers of a shot by backing away (SAR-5.8); `victor`:
+ * what the winner of a melee does (SAR-14.11).
+ */
 const RULES: { [T in BattleActionType]: BattleHandler<T> } = {
   aboutFace,
   arrive,
@@ -127,16 +131,19 @@ export const apply = (
   value: unknown,
   dice: Dice,
   stream = 'battle',
-): Result<AddressedEvent[]> => dispatcher.apply({ ...table, dice, stream, events: [] }, table, side, value)
+): Result<AddressedEvent[]> => {
+  const run: ActionRun = { ...table, dice, stream, events: [] }
+  return dispatcher.apply(run, table, side, value)
+}
 
-/** A new battle from a scenario that has been checked against its tables (SAR-24): it waits for the set-up. */
+/** A new battle from a scenario that has been checked against its tables (SAR-24), and the events so far. It waits for the set-up. */
 export function newBattle(
   scenario: Scenario,
   tables: Tables,
   options: BattleOptions,
   dice: Dice,
   stream = 'battle',
-): Result<{ table: BattleTable; told: AddressedEvent[] }> {
+): Result<{ table: BattleTable; events: AddressedEvent[] }> {
   const field: Result<FieldOfBattle> = createFieldOfBattle(scenario, tables)
   if (!field.ok) return field
   return ok(startBattle(field.value, { ...startingUnits(field.value) }, options, dice, stream))
@@ -150,9 +157,10 @@ export function startBattle(
   dice: Dice,
   stream = 'battle',
   leaders: Battle['leaders'] = startingLeaders(field, units),
-): { table: BattleTable; told: AddressedEvent[] } {
+): { table: BattleTable; events: AddressedEvent[] } {
   const battle: Battle = {
     profile: field.tables.profile,
+    // The id of the scenario or clash.
     scenario: field.terms.id,
     options,
     turn: 1,
@@ -160,16 +168,20 @@ export function startBattle(
     pending: [],
     units,
     leaders,
+    // What both sides have answered face down to the question of the phase (SAR-4.7).
     drafts: nothingAnswered(field.sides),
     step: 0,
+    // Does the present question still wait for an answer?
     awaiting: false,
     orders: {},
     charges: {},
     squares: {},
+    // Turn records of the units (SAR-3.4).
     doings: {},
     melees: [],
     rallies: {},
     works: {},
+    // Interim results of the phase that wait for a choice.
     open: {},
     result: null,
   }
@@ -177,7 +189,7 @@ export function startBattle(
   const run: ActionRun = { ...table, dice, stream, events: [] }
   beginPhase(run, 'setup')
   continueBattle(run)
-  return { table, told: run.events }
+  return { table, events: run.events }
 }
 
 export { sampleAction } from '../../common/legalEntry'

@@ -14,14 +14,14 @@ import type { BattleOptions } from './types'
 export interface RosterUnit extends UnitFacts {
   readonly side: Side
   readonly name: string
-  /** For artillery: the castings of its crew. */
+  /** All castings of the unit; artillery has only its crew, so it equals `crew`. */
   readonly castings: number
   /** Pounds of each gun casting. */
   readonly poundages: readonly number[]
   /** Castings of the crew; 0 for infantry and cavalry. */
   readonly crew: number
   readonly mounted: boolean
-  readonly start: Scenario['units'][number]['startFormation']
+  readonly startFormation: Scenario['units'][number]['startFormation']
   /** Name of its zone of set-up; null: it arrives later. */
   readonly zone: string | null
   /** The group with which it arrives; null: it is on the table from the start. */
@@ -89,11 +89,11 @@ export interface ClashTerms {
   /** OPS-23.3: the attack is a charge: at least one of these units must have Charge as its first order. */
   readonly charge?: readonly string[]
   /** OPS-23.1: units with an engineer; works do not help against them in the melee of a charge. */
-  readonly guided?: readonly string[]
+  readonly withEngineer?: readonly string[]
   /** OPS-23.4: batteries that fire from beyond the table. */
   readonly bombards?: readonly OffTableBattery[]
   /** OPS-23.4: only batteries attack, so the clash lasts for all its turns. */
-  readonly alone?: boolean
+  readonly onlyBatteriesAttack?: boolean
 }
 
 /** OPS-23.4: a battery two or three hexes away. Its place `at` is off the table. */
@@ -174,8 +174,10 @@ function termsOf(scenario: Scenario, names: SideNames): BattleTerms {
         [thousandths(x1), thousandths(y1), thousandths(x2), thousandths(y2)],
       ]),
     ),
+    // The sources differ on where reinforcements arrive: `BattleOptions.arrivals` chooses one.
     arrivals: { orderOfBattleText: arrivals('orderOfBattleText'), mapCaption: arrivals('mapCaption') },
     victory: {
+      // `otherwise`: the side that wins when `side` has no formed infantry with an open way out (SAR-24.8).
       formedInfantry: { side: sideOf(formedInfantry.side), otherwise: sideOf(formedInfantry.otherwise) },
       points: {
         ...points,
@@ -206,6 +208,7 @@ export function createFieldOfBattle(
       side: sideOfArmy(names, unit.side),
       arm: unit.type,
       nation: unit.nation,
+      // SAR-23.8: irregulars are rated at the first test of their morale.
       training: irregular ? null : unit.experience,
       weapon: unit.weapon === 'artillery' ? null : unit.weapon,
       meleeWeapon: unit.meleeWeapon,
@@ -216,7 +219,7 @@ export function createFieldOfBattle(
       poundages: unit.guns,
       crew: unit.crew,
       mounted: unit.mounted,
-      start: unit.startFormation,
+      startFormation: unit.startFormation,
       zone: unit.zone,
       arrival: unit.arrival,
     }
@@ -226,7 +229,9 @@ export function createFieldOfBattle(
       id: leader.id,
       name: leader.name,
       side: sideOfArmy(names, leader.side),
+      // In the scenario file a side has the name of its nation.
       nation: leader.side,
+      // Leader rating (SAR-4.2).
       lr: leader.lr,
       role: leader.role,
       superior: leader.superior,

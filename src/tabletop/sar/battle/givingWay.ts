@@ -21,7 +21,7 @@ function lostOf(table: BattleTable, side: Side): { brought: number; lost: number
  */
 export function sideThatGivesWay(table: BattleTable): Side | null {
   const { clash } = table.field.terms
-  if (!clash?.nerve || !clash.attacker || clash.alone) return null
+  if (!clash?.nerve || !clash.attacker || clash.onlyBatteriesAttack) return null
   const { attacker, nerve } = clash
   const defender = otherSide(table, attacker)
   const [a, d] = [lostOf(table, attacker), lostOf(table, defender)]

@@ -116,8 +116,8 @@ export function endsEarly(table: BattleTable): BattleResult | null {
   if (yields) return { winner: otherSide(table, yields), by: 'clash', smashing: false }
   const stands = (side: Side): boolean => {
     // The attacker begins far from the centre, and batteries stay there.
-    const coming = side === clash.attacker && (clash.alone || table.battle.turn <= (clash.approach ?? 0))
-    if (clash.alone && coming) return true
+    const coming = side === clash.attacker && (clash.onlyBatteriesAttack || table.battle.turn <= (clash.approach ?? 0))
+    if (clash.onlyBatteriesAttack && coming) return true
     return formedWithin(table, side, coming ? null : clash.radius)
   }
   const standing = table.field.sides.filter(stands)

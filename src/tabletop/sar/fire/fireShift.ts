@@ -28,41 +28,41 @@ const EXCLUDING: readonly (readonly [FireTarget, FireTarget])[] = [
   ['lightFort', 'heavyFort'],
 ]
 
-/** Refuses two kinds of cover that exclude each other. */
+/** Refuses (throws a SarError for) two kinds of cover that exclude each other. */
 export function checkCover(rule: string, target: readonly string[]): void {
   for (const [a, b] of EXCLUDING) if (target.includes(a) && target.includes(b)) badPair(rule, a, b)
 }
 
 /**
- * SAR-11.9: the shift of a shot's column. A row that does not exist in the profile or for the arm becomes a warning. Guns as targets
- * are one of the rows (SAR-16.13); bows and disciplined infantry count in one profile only (SAR-23.3, 23.5, 23.6).
+ * SAR-11.9: the shift of a shot's column. A row that does not exist in the profile or for the arm becomes a warning (`addOrWarn`). The
+ * functions `bad...` throw a SarError. The tables call the first volley `initialVolley`. Bows and disciplined infantry count in one profile only (SAR-23.3, 23.5, 23.6).
  */
 export function fireShift(tables: Tables, shot: Shot): Shift {
   const rules = tables.fireModifiers
-  const { arm, band, target = [] } = shot
+  const { arm, band, target: targetRows = [] } = shot
   const guns = arm === 'artillery'
   const sum = new Sum().add(shot.training, rules.training[shot.training])
   const { nationBonus } = rules
   if (nationBonus.nations.includes(shot.nation) && nationBonus.arms.includes(arm)) sum.add('nation', nationBonus.value)
   if (shot.firstVolley) {
     if (guns) badState('SAR-11.12', 'firstVolley')
-    sum.addIf(rules.initialVolley.arms.includes(arm), 'firstVolley', rules.initialVolley.value)
+    sum.addOrWarn(rules.initialVolley.arms.includes(arm), 'firstVolley', rules.initialVolley.value)
   }
-  if (shot.moved) sum.addIf(guns, 'moved', rules.artilleryMoved)
-  if (shot.repeaters) sum.addIf(!guns, 'repeaters', rules.repeaters)
+  if (shot.moved) sum.addOrWarn(guns, 'moved', rules.artilleryMoved)
+  if (shot.repeaters) sum.addOrWarn(!guns, 'repeaters', rules.repeaters)
   if (guns && shot.nation === 'MEX' && rules.mexicanArtillery !== null)
     sum.add('mexicanArtillery', rules.mexicanArtillery)
-  if (shot.disciplined) sum.addIf(arm === 'infantry', 'disciplined', rules.disciplinedInfantry)
+  if (shot.disciplined) sum.addOrWarn(arm === 'infantry', 'disciplined', rules.disciplinedInfantry)
   if (shot.weapon !== undefined) {
     const row = smallArm(tables, shot.weapon)
     if (row[band] === null) badValue('SAR-11.6', 'band')
     if (row.id === 'bows') sum.add('bows', rules.bows)
   }
-  checkCover('SAR-11.9', target)
+  checkCover('SAR-11.9', targetRows)
   // SAR-11.14: a shot is aimed at the skirmishers or past them, not both.
-  if (target.includes('skirmish') && target.includes('throughSkirmishers')) badTarget('SAR-11.14', 'skirmish')
+  if (targetRows.includes('skirmish') && targetRows.includes('throughSkirmishers')) badTarget('SAR-11.14', 'skirmish')
   const firesBall = guns && band !== 'short'
-  for (const name of new Set(target))
+  for (const name of new Set(targetRows))
     if (!(name === 'throughSkirmishers' && firesBall && rules.throughSkirmishersExemptsBall))
       sum.add(name, rules.target[name])
   return sum.shift

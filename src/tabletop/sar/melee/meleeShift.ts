@@ -65,19 +65,19 @@ export function meleeShift(tables: Tables, fighter: Fighter): Shift {
   if (rules.carriedFromFire.includes('nationBonus') && nations.includes(fighter.nation) && arms.includes(arm))
     sum.add('nation', value)
   if (fighter.disciplined)
-    sum.addIf(
+    sum.addOrWarn(
       arm === 'infantry' && rules.carriedFromFire.includes('disciplinedInfantry'),
       'disciplined',
       fire.disciplinedInfantry,
     )
   if (fighter.weapon !== undefined && smallArm(tables, fighter.weapon).id === 'bows')
-    sum.addIf(rules.carriedFromFire.includes('bows'), 'bows', fire.bows)
+    sum.addOrWarn(rules.carriedFromFire.includes('bows'), 'bows', fire.bows)
   const lr = checkRating(tables, fighter.leaderLR ?? 0, 'leaderLR')
   if (lr > 0) sum.add('leader', lr)
   for (const flag of new Set(flags)) {
     const row = rules[flag]
     if (row === null || typeof row === 'number') sum.add(flag, row)
-    else sum.addIf(row.arms.includes(arm), flag, row.value)
+    else sum.addOrWarn(row.arms.includes(arm), flag, row.value)
   }
   for (const name of new Set(target))
     if (!(name === 'skirmish' && fighter.skirmish && rules.skirmishCancelsIfBothSkirmish))

@@ -1,7 +1,7 @@
 import type { HexId, PieceId } from '../../../operational/types'
-import type { BoardModel, OverlayFields } from '../board'
+import type { BoardModel, OverlayHexes } from '../board'
 import { countersHidden, overlays } from '../mapDisplay'
-import { fieldsOf } from '../overlay'
+import { overlayHexes } from '../overlay'
 import type { SeatPosition } from '../seat/position'
 import type { SeatScope } from '../seat/scope'
 import { placeIn } from '../shared/pieces'
@@ -30,9 +30,9 @@ export function createBoardModel(
 
   /** Units whose line of communications is drawn; no other overlay depends on the selection. One string, so that equal lists are equal. */
   const tracedUnits = scope.computed(() => (overlays.value.has('loc') ? (selection.value?.units ?? []).join() : ''))
-  const fields = scope.computed<OverlayFields>(() => {
+  const fields = scope.computed<OverlayHexes>(() => {
     dependOn(revision)
-    return fieldsOf(game, side, overlays.value, tracedUnits.value.split(','))
+    return overlayHexes(game, side, overlays.value, tracedUnits.value.split(','))
   })
 
   /** Pieces drawn as selected: the selection, else declared attackers, else the piece that answers. */

@@ -1,6 +1,6 @@
 import { useSeat } from '../seat/useSeat'
 import { signal } from '@preact/signals'
-import { FIELDS, type FieldOverlay, LOOKS, OVERLAYS } from '../overlay'
+import { HEX_OVERLAYS, type HexOverlay, LOOKS, OVERLAYS } from '../overlay'
 import { RuleLink } from '../../shared/Parts'
 import { services } from '../../shell/services'
 import { countersHidden, overlays } from '../mapDisplay'
@@ -8,7 +8,7 @@ import { dialog, text } from '../../shell/page'
 import { toggleOverlay } from '../controller/overlays'
 
 /** SVG path of each pattern in a box of 24 by 18, as the map draws it. */
-const STROKES: Readonly<Record<(typeof LOOKS)[FieldOverlay]['pattern'], string>> = {
+const STROKES: Readonly<Record<(typeof LOOKS)[HexOverlay]['pattern'], string>> = {
   rising: 'M-2 16 16 -2M6 20 24 2',
   falling: 'M0 2 18 20M8 -2 26 16',
   rings: 'M12 9m-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0',
@@ -24,7 +24,7 @@ const EDGE_WIDTH = 1
 const PATTERN_DASHES: Partial<Record<keyof typeof STROKES, string>> = { falling: '5 3', rings: '1 4' }
 
 /** A sample of the pattern of an overlay. */
-function Swatch({ of }: { of: FieldOverlay }) {
+function Swatch({ of }: { of: HexOverlay }) {
   const { pattern, ink, edge } = LOOKS[of]
   const dash = PATTERN_DASHES[pattern]
   const inkWidth = pattern === 'dots' ? 4 : 2.4
@@ -46,7 +46,7 @@ const folded = signal(matchMedia('(max-width: 760px)').matches)
 function Legend() {
   const seat = useSeat()
   const t = text.value
-  const on = FIELDS.filter((field) => overlays.value.has(field))
+  const on = HEX_OVERLAYS.filter((field) => overlays.value.has(field))
   const short = folded.value
   return (
     <div class="map-legend" hidden={on.length === 0} data-testid="map-legend">
@@ -83,7 +83,7 @@ function Legend() {
   )
 }
 
-const isField = (overlay: string): overlay is FieldOverlay => overlay in LOOKS
+const isField = (overlay: string): overlay is HexOverlay => overlay in LOOKS
 
 /** Buttons that change only what is shown: zoom, fit, counters, overlays. */
 export function MapTools() {

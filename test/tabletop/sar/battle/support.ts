@@ -36,7 +36,7 @@ export const scenario = (): Scenario => must(buenaVista())
 /** Buena Vista, waiting for the set-up; `change` edits a copy of the scenario first. */
 export function battle(
   given: { profile?: Profile; dice?: Dice; options?: Partial<BattleOptions>; change?: (raw: Scenario) => void } = {},
-): { table: BattleTable; told: AddressedEvent[] } {
+): { table: BattleTable; events: AddressedEvent[] } {
   const tables = must(tablesOf(given.profile ?? 'sar-2007'))
   const raw = cloneJson(scenario())
   given.change?.(raw)

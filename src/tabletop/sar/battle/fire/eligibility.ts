@@ -15,7 +15,7 @@ export function currentFirePhase({ battle }: BattleTable): 'firstFire' | 'holdFi
   return battle.phase === 'firstFire' || battle.phase === 'holdFire' ? battle.phase : null
 }
 
-/** SAR-13.5: does this enemy charge the unit: as its target, or because it met the unit on its way (SAR-13.3)? */
+/** SAR-13.5: does this enemy charge the unit: as its target, or because it met the unit on its way (SAR-13.3)? `deed`: its executed order. */
 export const isChargedBy = ({ battle }: BattleTable, unit: string, enemy: string): boolean =>
   battle.orders[enemy]?.deed === 'charge' &&
   (battle.charges[enemy] === unit || turnRecordOf(battle, enemy).met === unit) &&
@@ -25,9 +25,9 @@ export const isChargedBy = ({ battle }: BattleTable, unit: string, enemy: string
 function shooterOf(table: BattleTable, id: string, target: string): Shooter {
   const { battle } = table
   const unit = battle.units[id]!
-  const deed = battle.orders[id]?.deed ?? null
+  const executedOrder = battle.orders[id]?.deed ?? null
   return {
-    order: deed,
+    order: executedOrder,
     stance: unit.stance,
     broken: unit.broken,
     inMelee: unit.locked,
@@ -46,17 +46,18 @@ export function checkShot(table: BattleTable, side: Side, id: string, target: st
   const enemy = battle.units[target]
   if (!enemy || enemy.at === null || enemy.gone || sideOfUnit(table, enemy) === side) badTarget('SAR-11.3', target)
   checkMayFire(shooterOf(table, id, target), phase)
+  // SAR-16.5: the crew has abandoned its guns.
   if (unit.gunsAt) badState('SAR-16.5', 'guns')
   checkFireTarget({ inMelee: enemy.locked, stragglerGroup: false, inSight: !enemy.hidden })
   return fireSolution(table, id, target) ?? badTarget('SAR-11.4', target)
 }
 
 /** SAR-21.4: refuses fire at a work, except by guns at the section that shields their target, while it has points left. */
-export function checkAim(table: BattleTable, id: string, sighted: FireSolution, work: string | null): void {
+export function checkAim(table: BattleTable, id: string, solution: FireSolution, work: string | null): void {
   if (work === null) return
   if (factsOf(table, table.battle.units[id]!).arm !== 'artillery') badTarget('SAR-21.4', 'smallArms')
-  if (sighted.section?.key !== work) badTarget('SAR-21.4', work)
-  if (sectionPoints(table, sighted.section) === 0) badTarget('SAR-21.4', work)
+  if (solution.section?.key !== work) badTarget('SAR-21.4', work)
+  if (sectionPoints(table, solution.section) === 0) badTarget('SAR-21.4', work)
 }
 
 /** Do the unit's order and state allow fire in this phase? A quick test before anything is measured. */
@@ -64,12 +65,12 @@ function hasFireOrder(table: BattleTable, id: string): boolean {
   const { battle } = table
   const phase = currentFirePhase(table)
   const unit = battle.units[id]!
-  const deed = battle.orders[id]?.deed
+  const executedOrder = battle.orders[id]?.deed
   if (phase === null || unit.broken || unit.locked || unit.gunsAt || turnRecordOf(battle, id).fired) return false
   if (unit.stance === 'mob' || unit.stance === 'limbered') return false
   return phase === 'firstFire'
-    ? deed === 'firstFire' || deed === 'advanceOrFire'
-    : deed === 'holdFire' || deed === 'hold'
+    ? executedOrder === 'firstFire' || executedOrder === 'advanceOrFire'
+    : executedOrder === 'holdFire' || executedOrder === 'hold'
 }
 
 /** Enemies that the unit may fire at as far as orders and states go. A quick test before anything is measured. */
@@ -79,7 +80,7 @@ const possibleTargets = (table: BattleTable, side: Side, id: string): string[] =
     return !locked && !hidden && (table.battle.orders[id]?.deed !== 'hold' || isChargedBy(table, id, target))
   })
 
-/** SAR-11.2 to 11.4: ids of the enemies at which a unit may fire in this phase, in order. */
+/** SAR-11.2 to 11.4: ids of the enemies at which a unit may fire in this phase, in the order of their ids. */
 export function fireTargets(table: BattleTable, side: Side, id: string): string[] {
   if (!hasFireOrder(table, id)) return []
   return possibleTargets(table, side, id).filter((target) => isAllowed(() => checkShot(table, side, id, target)))
@@ -98,11 +99,11 @@ function hasAtLeastTargets(table: BattleTable, side: Side, id: string, count: nu
 
 /**
  * Has the unit's owner a target to choose? Yes for a unit with a fire order and a target, and for a unit on Hold that several enemies
- * charge. A random order fires at the nearest enemy (SAR-4.11), a unit on Hold at its only charger (SAR-13.5).
+ * charge. A unit with the random order `advanceOrFire` fires at the nearest enemy (SAR-4.11), a unit on Hold at its only charger (SAR-13.5).
  */
 function mustChoose(table: BattleTable, side: Side, id: string): boolean {
-  const deed = table.battle.orders[id]?.deed
-  return deed !== 'advanceOrFire' && hasAtLeastTargets(table, side, id, deed === 'hold' ? 2 : 1)
+  const executedOrder = table.battle.orders[id]?.deed
+  return executedOrder !== 'advanceOrFire' && hasAtLeastTargets(table, side, id, executedOrder === 'hold' ? 2 : 1)
 }
 
 /** Has any unit of a side a target to choose? */
@@ -121,8 +122,8 @@ export function checkFirstFireAimed(table: BattleTable, side: Side): void {
 
 /** SAR-4.11, 13.5: the aim of a unit whose owner does not choose: the nearest possible target; null: it does not fire. */
 export function automaticAim(table: BattleTable, side: Side, id: string): FireAim | null {
-  const deed = table.battle.orders[id]?.deed
-  if (deed !== 'advanceOrFire' && deed !== 'hold') return null
+  const executedOrder = table.battle.orders[id]?.deed
+  if (executedOrder !== 'advanceOrFire' && executedOrder !== 'hold') return null
   const target = nearestUnit(table, id, fireTargets(table, side, id))
   return target === null ? null : { target, work: null }
 }

@@ -11,7 +11,7 @@ const WORKS: readonly MeleeTarget[] = ['lightFort', 'heavyFort']
 
 /** OPS-23.1: does the unit charge with an engineer? Works do not cover an enemy against it. */
 const isGuided = ({ field, battle }: BattleTable, id: string): boolean =>
-  battle.orders[id]?.deed === 'charge' && field.terms.clash?.guided?.includes(battle.units[id]!.of) === true
+  battle.orders[id]?.deed === 'charge' && field.terms.clash?.withEngineer?.includes(battle.units[id]!.of) === true
 
 /** SAR-11.9, 14.4: what covers the unit `id` against the unit `from`: its ground, its building or a work between the two. */
 export function meleeCover(table: BattleTable, id: string, from: string): MeleeTarget[] {

@@ -31,6 +31,7 @@ function checkTransfer(
   { unit: id, battery, gun, castings, from }: ActionOf<'crew'>,
 ): void {
   const unit = table.battle.units[id]!
+  // `checkedDuty`: what the unit does in phase 4; `guns`: a battery's move function.
   if (checkedDuty(table, side, id) !== 'guns') badState('SAR-16.8', id)
   if (battery !== id || from === gun) badValue('SAR-16.8', 'battery')
   const source = from === undefined ? undefined : unit.guns[from]

@@ -10,7 +10,7 @@ import { dutyOf } from './duty'
  */
 export function formSquares(run: ActionRun): void {
   const { battle, field } = run
-  const suspects: BreakCandidate[] = []
+  const breakCandidates: BreakCandidate[] = []
   for (const id of Object.keys(battle.squares).sort()) {
     const unit = battle.units[id]
     if (!unit || unit.gone || unit.broken || unit.locked || unit.at === null) continue
@@ -30,10 +30,12 @@ export function formSquares(run: ActionRun): void {
         casualties: 0,
         rule: 'SAR-15.3',
         by: id,
+        // Counts as inflicted by the enemy (Q40).
         kind: 'test',
       })
-      suspects.push({ unit: charger, from: id, rule: 'SAR-15.3', how: 'other' })
+      // `other`: broken neither by fire nor in melee nor in a roll to stand.
+      breakCandidates.push({ unit: charger, from: id, rule: 'SAR-15.3', how: 'other' })
     }
   }
-  breakUnits(run, suspects)
+  breakUnits(run, breakCandidates)
 }
