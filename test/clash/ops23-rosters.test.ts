@@ -189,6 +189,6 @@ describe('OPS-23.3 OPS-23.4 what the table is told', () => {
   it('OPS-23.4 bombardment alone: three turns, and nobody comes near', () => {
     const pos = fight({ [STEPTOE]: '0810', [LINE]: T }, [STEPTOE])
     expect(waiting(pos).bombardmentOnly).toBe(true)
-    expect(laidOut(pos).field.terms).toMatchObject({ turns: 3, clash: { alone: true } })
+    expect(laidOut(pos).field.terms).toMatchObject({ turns: 3, clash: { onlyBatteriesAttack: true } })
   })
 })

@@ -101,7 +101,7 @@ describe('works', () => {
       features: work('light'),
     })
     expect(fireSolution(table, 'mx-1-line', 'us-1-illinois')).toMatchObject({ castings: 20 })
-    expect(fireSolution(table, 'us-1-illinois', 'mx-1-line')).toMatchObject({ castings: 10, cover: ['lightFort'] })
+    expect(fireSolution(table, 'us-1-illinois', 'mx-1-line')).toMatchObject({ castings: 10, targetRows: ['lightFort'] })
   })
 
   it('SAR-21.4 four inches a section, the end of a work in its last one', () => {
@@ -192,7 +192,7 @@ describe('works', () => {
     })
     expect(fireSolution(table, 'mx-1-light', 'us-1-illinois')).toMatchObject({ castings: 4 })
     expect(fireSolution(table, 'us-1-illinois', 'mx-1-light')).toMatchObject({
-      cover: ['building'],
+      targetRows: ['building'],
       zone: 'front',
       range: 6000,
     })
