@@ -1,7 +1,7 @@
 import { AUTO, Game, Scale } from 'phaser'
 import type { Point } from '../hex/grid'
 import type { CountersFile, MapFile } from '../operational/data'
-import type { Board, BoardInput, BoardModel } from '../ui/hex/board'
+import type { HexBoard, BoardInput, BoardModel } from '../ui/hex/board'
 import type { Appearance } from './appearance/schema'
 import { loadFonts } from './fonts'
 import { distance, layOut } from './layout'
@@ -33,7 +33,7 @@ export async function createBoard(
   { map, counters, appearance }: BoardData,
   input: BoardInput,
   language: Language = 'en',
-): Promise<Board> {
+): Promise<HexBoard> {
   const fonts = loadFonts(FONT_PATIENCE_MS)
   const layout = layOut(map.meta.grid.rows, map.meta.grid.cols)
   const density = Math.min(2, Math.max(1, window.devicePixelRatio || 1))
@@ -88,7 +88,7 @@ function startGame(parent: HTMLElement, scene: MapScene, camera: Camera, density
 }
 
 /** The board of the page: connects pointers, window size and the interface with the scene. */
-class PhaserBoard implements Board {
+class PhaserBoard implements HexBoard {
   private readonly parent: HTMLElement
   private readonly scene: MapScene
   private readonly camera: Camera
@@ -212,7 +212,7 @@ class PhaserBoard implements Board {
     this.scene.show(model)
   }
 
-  animate: Board['animate'] = (events, speed) => this.scene.animate(events, speed)
+  animate: HexBoard['animate'] = (events, speed) => this.scene.animate(events, speed)
 
   pace(speed: number): void {
     this.scene.timeline.setSpeed(speed)

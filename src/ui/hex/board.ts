@@ -75,7 +75,7 @@ export interface BoardInput {
   inspect(hex: HexId): void
 }
 
-export interface Board {
+export interface HexBoard {
   show(model: BoardModel): void
   /** Animates what happened between the last model and the next; resolves at the end, or when it is skipped. */
   animate(events: readonly GameEvent[], speed: number): Promise<void>

@@ -1,7 +1,7 @@
 import { isHexId } from '../../hex/hexId'
 import { computed, effect, untracked } from '@preact/signals'
 import { render } from 'preact'
-import type { Board } from '../hex/board'
+import type { HexBoard } from '../hex/board'
 import { followInteraction } from '../hex/controller/interaction'
 import { listenToKeys } from '../hex/controller/keys'
 import { currentSeat, game } from '../hex/seat/current'
@@ -116,7 +116,7 @@ function followLink(): void {
 const SHEET_WIDTH = 760
 
 /** Gives the interface its board, which then shows every change; called when the map has been drawn. */
-export function attachBoard(board: Board): void {
+export function attachBoard(board: HexBoard): void {
   services.board = board
   // For browser tests, which must know where on the page a hex lies.
   Object.assign(window, {

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../core/result'
 import type { GameEvent } from '../../operational/types'
-import type { Board } from '../hex/board'
+import type { HexBoard } from '../hex/board'
 import type { Notice } from '../hex/seat/panels'
 import type { SeatStore } from '../hex/seat/store'
 import { names } from '../hex/shared/scenario'
@@ -11,7 +11,7 @@ import { settings } from './storage/settings'
 
 /** The board, the sounds and the table, which the interface uses but does not create; main.ts sets them. */
 export interface PageServices {
-  board: Board | null
+  board: HexBoard | null
   /** Plays the sounds of events that the player at the screen may know of. */
   playSounds(events: readonly GameEvent[]): void
   /** Plays the sound of a click. */

@@ -3,7 +3,7 @@ import type { HexId, PieceView } from '../../../operational/types'
 import { act } from '../controller/act'
 import { whyNot } from '../controller/hiding'
 import { followPieces } from '../controller/moves'
-import { groundOf } from '../shared/ground'
+import { mapHexOf } from '../shared/ground'
 import { sideOfPiece, unitDef } from '../shared/pieces'
 import { RuleLink } from '../../shared/Parts'
 import { RefusalReasonLine } from './BoxParts'
@@ -17,7 +17,7 @@ export function GarrisonButton({ piece }: { piece: PieceView }) {
   const view = seat.view.value
   const arm = unitDef(piece.id)?.arm
   if (view.segment !== 'move' || view.toAct !== view.side || sideOfPiece(piece.id) !== view.side) return null
-  if (arm === undefined || !groundOf(piece.at)?.bastion) return null
+  if (arm === undefined || !mapHexOf(piece.at)?.bastion) return null
   const action = { type: 'garrison', unit: piece.id, in: !piece.garrison } as const
   const isLegal = seat.legal.value.some((a) => a.type === 'garrison' && a.unit === piece.id && a.in === action.in)
   const why = isLegal ? null : whyNot(seat, action)
@@ -48,7 +48,7 @@ export function Bastion({ hex }: { hex: HexId }) {
   const seat = useSeat()
   const t = text.value
   const view = seat.view.value
-  const works = groundOf(hex)?.bastion
+  const works = mapHexOf(hex)?.bastion
   if (!works) return null
   const inside = view.pieces.filter((piece) => piece.at === hex && piece.garrison)
   const place = (arm: 'infantry' | 'artillery') => {

@@ -3,7 +3,7 @@ import { useSeat } from '../seat/useSeat'
 import type { PieceClass } from '../../../operational/data'
 import type { HexId } from '../../../operational/types'
 import { mpText, signed } from '../../shared/format'
-import { dirFrom, groundOf, hexsides, linksFrom } from '../shared/ground'
+import { dirFrom, mapHexOf, hexsides, linksFrom } from '../shared/ground'
 import { leaderDef, markerDef, sideOfPiece, unitDef } from '../shared/pieces'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { Bastion } from './Bastion'
@@ -25,7 +25,7 @@ function movingClass(seat: SeatStore): { cls: PieceClass; word: string } {
 function Costs({ hex }: { hex: HexId }) {
   const seat = useSeat()
   const t = text.value
-  const ground = groundOf(hex)
+  const ground = mapHexOf(hex)
   const view = seat.view.value
   if (!ground) return null
   const { cls, word } = movingClass(seat)
@@ -56,7 +56,7 @@ export function GroundCard() {
   const t = text.value
   const view = seat.view.value
   const hex = seat.hoveredHex.value ?? seat.inspectedHex.value
-  const ground = hex === null ? undefined : groundOf(hex)
+  const ground = hex === null ? undefined : mapHexOf(hex)
   if (hex === null || !ground) return <p class="empty">{t.ground.none}</p>
   const { shifts } = scenario.tables.combat
   const shift = ground.terrain in shifts ? shifts[ground.terrain as keyof typeof shifts] : undefined

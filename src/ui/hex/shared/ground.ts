@@ -23,7 +23,7 @@ for (const link of map.links) {
 }
 
 /** The printed ground of a hex. */
-export const groundOf = (hex: HexId): MapHex | undefined => hexes.get(hex)
+export const mapHexOf = (hex: HexId): MapHex | undefined => hexes.get(hex)
 /** Features of the six sides of a hex, each with the hex beyond. */
 export const hexsides = (hex: HexId): readonly { hexside: MapSide; other: HexId }[] => hexsidesOf.get(hex) ?? []
 /** Roads and trails that leave a hex, each with the hex that it leads to. */
