@@ -7,7 +7,7 @@ import type { ClashForecast } from './forecast'
 import { forecastClash } from './sar/forecast/forecast'
 
 /** Forecasts the outcome of an attack on the tabletop (OPS-24.5). */
-type ForecastFunction = (pos: Position, side: Side, plan: PlannedAttack) => Result<ClashForecast>
+type ForecastFunction = (position: Position, side: Side, plan: PlannedAttack) => Result<ClashForecast>
 
 /** The forecasts of all tabletop engines. The computer players of the hex game read them without loading a whole engine. */
 export const CLASH_FORECASTS: Readonly<Record<TabletopResolver, ForecastFunction>> = {

@@ -39,5 +39,5 @@ export interface TabletopPort {
   /** Fights a clash to its end and writes down what happened; takes somewhat longer than `fight`. */
   account(request: ClashRequest): ClashAccount
   /** The chances of what an attack may come to (OPS-24.5). Refuses the plans that the combat table's forecast refuses. */
-  forecast(pos: Position, side: Side, plan: PlannedAttack): Result<ClashForecast>
+  forecast(position: Position, side: Side, plan: PlannedAttack): Result<ClashForecast>
 }

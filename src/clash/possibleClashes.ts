@@ -17,8 +17,13 @@ const AS_PLANNED = 7
 const TWO_DICE_RESULTS = 36
 
 /** The attack of a plan as it is fought after this sum of the fog-of-war dice. */
-function attackAfterFog(pos: Position, plan: PlannedAttack, attackers: readonly PieceId[], fow: number): AttackState {
-  const defenders = defendersIn(pos, pos.world.grid.indexOf(plan.target))
+function attackAfterFog(
+  position: Position,
+  plan: PlannedAttack,
+  attackers: readonly PieceId[],
+  fow: number,
+): AttackState {
+  const defenders = defendersIn(position, position.world.grid.indexOf(plan.target))
   return {
     target: plan.target,
     attackers: [...attackers],
@@ -35,8 +40,8 @@ function attackAfterFog(pos: Position, plan: PlannedAttack, attackers: readonly 
  * OPS-8.4: the clashes that a planned attack may become, by the fog of war: as planned, with the units of the lead's hex only (hesitation), or
  * with a wrong guide. `calledOff` is the chance that no clash takes place; the chances of the clashes add up to the rest.
  */
-export function possibleClashes(pos: Position, plan: PlannedAttack, calledOff: number): PossibleClash[] {
-  const { results } = pos.world.tables.fow
+export function possibleClashes(position: Position, plan: PlannedAttack, calledOff: number): PossibleClash[] {
+  const { results } = position.world.tables.fow
   const chanceOf = (id: string): number => {
     if (plan.lead === null) return 0
     const ways = results.reduce((sum, row) => sum + (row.id === id ? (TWO_DICE_COUNTS[row.sum] ?? 0) : 0), 0)
@@ -45,8 +50,8 @@ export function possibleClashes(pos: Position, plan: PlannedAttack, calledOff: n
   const sumOf = (id: string): number => results.find((row) => row.id === id)?.sum ?? 0
   // An attack that goes astray is counted among those called off.
   const scale = (1 - calledOff) / (1 - chanceOf('astray'))
-  const leadHex = plan.lead === null ? -1 : pos.hexOf[pieceIndex(pos, plan.lead)]!
-  const attackersFromLeadHex = plan.attackers.filter((id) => pos.hexOf[pieceIndex(pos, id)] === leadHex)
+  const leadHex = plan.lead === null ? -1 : position.hexOf[pieceIndex(position, plan.lead)]!
+  const attackersFromLeadHex = plan.attackers.filter((id) => position.hexOf[pieceIndex(position, id)] === leadHex)
   const hesitation = scale * chanceOf('hesitation')
   const wrongGuide = scale * chanceOf('wrongGuide')
   const cases = [
@@ -58,6 +63,6 @@ export function possibleClashes(pos: Position, plan: PlannedAttack, calledOff: n
     .filter(({ chance }) => chance > 0)
     .map(({ chance, attackers, fow }) => ({
       chance,
-      setup: clashSetupOf(pos, attackAfterFog(pos, plan, attackers, fow)),
+      setup: clashSetupOf(position, attackAfterFog(position, plan, attackers, fow)),
     }))
 }

@@ -51,8 +51,8 @@ export interface ClashSetup {
   readonly night: boolean
 }
 
-function originOf(pos: Position, target: number, hex: number): CounterOrigin {
-  const { grid } = pos.world
+function originOf(position: Position, target: number, hex: number): CounterOrigin {
+  const { grid } = position.world
   if (hex === target) return { kind: 'target' }
   const dir = grid.directionTo(target, hex)
   if (dir >= 0) return { kind: 'adjacent', dir }
@@ -66,48 +66,48 @@ function originOf(pos: Position, target: number, hex: number): CounterOrigin {
 }
 
 /** Hexes with counters that take part, batteries that bombard from a distance left out. */
-function hexesTakingPart(pos: Position, attack: AttackState): Set<number> {
-  const target = pos.world.grid.indexOf(attack.target)
+function hexesTakingPart(position: Position, attack: AttackState): Set<number> {
+  const target = position.world.grid.indexOf(attack.target)
   const hexes = new Set<number>()
   for (const id of [...attack.attackers, ...attack.defenders]) {
-    const index = pieceIndex(pos, id)
-    const isDistant = pos.world.grid.distance(pos.hexOf[index]!, target) > 1
-    if (!(isDistant && bombards(pos, index))) hexes.add(pos.hexOf[index]!)
+    const index = pieceIndex(position, id)
+    const isDistant = position.world.grid.distance(position.hexOf[index]!, target) > 1
+    if (!(isDistant && bombards(position, index))) hexes.add(position.hexOf[index]!)
   }
   return hexes
 }
 
-function leadersTakingPart(pos: Position, attack: AttackState): ClashLeader[] {
-  const { world, game } = pos
+function leadersTakingPart(position: Position, attack: AttackState): ClashLeader[] {
+  const { world, game } = position
   const target = world.grid.indexOf(attack.target)
   const leaders: ClashLeader[] = []
-  for (const hex of hexesTakingPart(pos, attack)) {
+  for (const hex of hexesTakingPart(position, attack)) {
     const fightingSide = hex === target ? enemyOf(game.ops.active) : game.ops.active
-    for (const index of pos.leadersAt[hex]!) {
+    for (const index of position.leadersAt[hex]!) {
       const { id, leader, side } = world.pieces[index]!
-      if (!leader || leader.kind === 'engineer' || side !== fightingSide || !leaderActive(pos, index)) continue
-      leaders.push({ id, origin: originOf(pos, target, hex) })
+      if (!leader || leader.kind === 'engineer' || side !== fightingSide || !leaderActive(position, index)) continue
+      leaders.push({ id, origin: originOf(position, target, hex) })
     }
   }
   return leaders.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** Reads from the hex game all that a clash needs to know of an attack. */
-export function clashSetupOf(pos: Position, attack: AttackState): ClashSetup {
-  const { world, game } = pos
+export function clashSetupOf(position: Position, attack: AttackState): ClashSetup {
+  const { world, game } = position
   const target = world.grid.indexOf(attack.target)
   const counters = [...attack.attackers, ...attack.defenders].map((id): ClashCounter => {
-    const index = pieceIndex(pos, id)
-    const hex = pos.hexOf[index]!
-    const { steps, disrupted, garrison } = pos.pieceStates[index]!
+    const index = pieceIndex(position, id)
+    const hex = position.hexOf[index]!
+    const { steps, disrupted, garrison } = position.pieceStates[index]!
     return {
       unit: world.pieces[index]!.unit!,
       losses: game.ops.rosters[id]!.map((row): RosterRow => [...row]),
       steps,
       disrupted,
       garrison,
-      origin: originOf(pos, target, hex),
-      withEngineer: hasWorkingEngineerAt(pos, hex, world.pieces[index]!.seat),
+      origin: originOf(position, target, hex),
+      withEngineer: hasWorkingEngineerAt(position, hex, world.pieces[index]!.seat),
       isLead: id === attack.lead || id === attack.defenderLead,
     }
   })
@@ -116,11 +116,11 @@ export function clashSetupOf(pos: Position, attack: AttackState): ClashSetup {
     hex: attack.target,
     attacker: game.ops.active,
     counters,
-    leaders: leadersTakingPart(pos, attack),
+    leaders: leadersTakingPart(position, attack),
     charge: attack.charge,
     bombardmentOnly: attack.lead === null,
     attackerMisled: world.tables.fow.results.some((row) => row.sum === attack.fow && row.id === 'wrongGuide'),
-    night: isNight(pos),
+    night: isNight(position),
   }
 }
 

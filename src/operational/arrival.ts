@@ -14,18 +14,18 @@ import { declareVictory } from './turn/victory'
  * `resolvePostponedArrivals`.
  */
 export function resolveArrival(run: ActionRun, index: number): void {
-  const { pos } = run
-  const piece = pieceDef(pos, index)
-  const hex = hexOfPiece(pos, index)
+  const { position } = run
+  const piece = pieceDef(position, index)
+  const hex = hexOfPiece(position, index)
   if (piece.kind !== 'unit' || hex < 0) return
-  const enemies = leadersIn(pos, hex).filter((other) => pieceDef(pos, other).seat !== piece.seat)
+  const enemies = leadersIn(position, hex).filter((other) => pieceDef(position, other).seat !== piece.seat)
   if (enemies.length > 0) {
     const owner = enemyOf(piece.side)
-    pos.game.ops.pending.push({
+    position.game.ops.pending.push({
       kind: 'leaderFlees',
       owner,
-      pieces: enemies.map((other) => pieceId(pos, other)),
-      hex: hexId(pos, hex),
+      pieces: enemies.map((other) => pieceId(position, other)),
+      hex: hexId(position, hex),
     })
     return
   }
@@ -34,66 +34,66 @@ export function resolveArrival(run: ActionRun, index: number): void {
 
 /** Carries out the rest of OPS-3.6 when no leader or HQ of the side `fled` is left in a hex that its enemy has entered. */
 export const resumeAfterFlight = (run: ActionRun, fled: Side, hex: string): void =>
-  afterCapture(run, enemyOf(fled), run.pos.world.grid.indexOf(hex))
+  afterCapture(run, enemyOf(fled), run.position.world.grid.indexOf(hex))
 
 function afterCapture(run: ActionRun, side: Side, hex: number): void {
-  const { pos } = run
-  if (sightsMarker(pos, side, hex) && revealSeenBoxes(run)) return
+  const { position } = run
+  if (sightsMarker(position, side, hex) && revealSeenBoxes(run)) return
   if (side === 'us') checkBehindWorks(run, hex)
   checkInstantVictory(run, side, hex)
 }
 
 /** Does a unit of the side see an enemy marker from that hex (19.5.11)? */
-function sightsMarker(pos: Position, side: Side, hex: number): boolean {
-  if (pos.game.ops.segment === 'setup') return false
-  const { markers } = pos.game.ops
+function sightsMarker(position: Position, side: Side, hex: number): boolean {
+  if (position.game.ops.segment === 'setup') return false
+  const { markers } = position.game.ops
   const enemy = `${enemyOf(side)}.`
   for (const id in markers) {
-    const at = id.startsWith(enemy) ? pos.world.grid.indexOf(markers[id]!.at) : -1
-    if (at >= 0 && seesMarkerIn(pos, hex, at)) return true
+    const at = id.startsWith(enemy) ? position.world.grid.indexOf(markers[id]!.at) : -1
+    if (at >= 0 && seesMarkerIn(position, hex, at)) return true
   }
   return false
 }
 
 /** 19.4.2: a US unit in a hex behind a protected hexside. */
 function checkBehindWorks(run: ActionRun, hex: number): void {
-  const { pos } = run
-  if (pos.world.behindWorks[hex] && !pos.game.ops.activation.santaAnna)
-    activateSantaAnna(run, 'behindWorks', hexId(pos, hex))
+  const { position } = run
+  if (position.world.behindWorks[hex] && !position.game.ops.activation.santaAnna)
+    activateSantaAnna(run, 'behindWorks', hexId(position, hex))
 }
 
 /**
  * Carries out activation and instant victory (OPS-3.6) for all units where they now stand, when the last revealed box has been placed.
  */
 export function resolvePostponedArrivals(run: ActionRun): void {
-  const { pos } = run
-  for (const index of pos.world.unitsOf[US]) {
-    const hex = hexOfPiece(pos, index)
+  const { position } = run
+  for (const index of position.world.unitsOf[US]) {
+    const hex = hexOfPiece(position, index)
     if (hex >= 0) checkBehindWorks(run, hex)
   }
-  for (const index of pos.world.unitsOf[MEXICAN]) {
-    const hex = hexOfPiece(pos, index)
+  for (const index of position.world.unitsOf[MEXICAN]) {
+    const hex = hexOfPiece(position, index)
     if (hex >= 0) checkInstantVictory(run, 'mexican', hex)
   }
 }
 
 /** OPS-18.2, first half: a Mexican unit in San Agustin. */
 function checkInstantVictory(run: ActionRun, side: Side, hex: number): void {
-  if (side === 'mexican' && hexId(run.pos, hex) === run.pos.world.tables.victory.mexicanEntry.hex)
+  if (side === 'mexican' && hexId(run.position, hex) === run.position.world.tables.victory.mexicanEntry.hex)
     declareVictory(run, 'mexican', 'OPS-18.2')
 }
 
 /** OPS-18.1: the US side wins when no Mexican unit is on the map. Units on the Turn Record Track or yet to enter do not count. */
 export function checkNoMexicans(run: ActionRun): void {
-  const { pos } = run
-  if (pos.game.ops.segment === 'setup' || pos.game.ops.result) return
-  if (!hasMexicanUnit(pos)) declareVictory(run, 'us', 'OPS-18.1')
+  const { position } = run
+  if (position.game.ops.segment === 'setup' || position.game.ops.result) return
+  if (!hasMexicanUnit(position)) declareVictory(run, 'us', 'OPS-18.1')
 }
 
 /** Is a Mexican unit on the map? Units in a box are (18.4) while a marker of the box is, or while they are being placed. */
-function hasMexicanUnit(pos: Position): boolean {
-  for (const index of pos.world.unitsOf[MEXICAN]) if (hexOfPiece(pos, index) >= 0) return true
-  const { markers, pending } = pos.game.ops
+function hasMexicanUnit(position: Position): boolean {
+  for (const index of position.world.unitsOf[MEXICAN]) if (hexOfPiece(position, index) >= 0) return true
+  const { markers, pending } = position.game.ops
   for (const id in markers) if (markerSeat(id) === MEXICAN && markers[id]!.at !== 'off') return true
   return pending.some((top) => top.kind === 'deploy' && top.owner === 'mexican')
 }

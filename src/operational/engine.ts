@@ -87,23 +87,23 @@ const HANDLERS: ActionHandlers<HexRuleTypes> = {
 }
 
 /** Why an action of that type does not belong here: the attack or the box must be finished first, or it is not its time. */
-function notNowReason(pos: Position, type: ActionType): RefusalReason {
-  const { ops } = pos.game
+function notNowReason(position: Position, type: ActionType): RefusalReason {
+  const { ops } = position.game
   if (type === 'endPhase' && ops.attack?.stage === 'declaring') return 'declareFirst'
   // Only the owner of the box can be asked here, so that the other side does not learn of it (OPS-19.5.15).
   if (type !== 'done' || ops.segment !== 'command' || ops.pending.length > 0) return 'notNow'
-  return canCloseFilling(pos) ? 'draftOpen' : 'draftUnfinished'
+  return canCloseFilling(position) ? 'draftOpen' : 'draftUnfinished'
 }
 
 const dispatcher = createDispatcher<HexRuleTypes>({
   handlers: HANDLERS,
-  toAct: (pos) => toAct(pos.game),
-  allowedTypes: (pos) => allowedTypes(pos.game),
+  toAct: (position) => toAct(position.game),
+  allowedTypes: (position) => allowedTypes(position.game),
   parse: parseAction,
   refusals: {
     over: () => refusalFor('over'),
     notYourTurn: (actor) => refusalFor('notYourTurn', { side: actor }),
-    notNow: (pos, type) => refusalFor(notNowReason(pos, type), { type }),
+    notNow: (position, type) => refusalFor(notNowReason(position, type), { type }),
   },
   settle,
 })
@@ -112,26 +112,26 @@ const dispatcher = createDispatcher<HexRuleTypes>({
  * Every action that the side may do now, complete, sorted by type, units and leaders or piece, hex. Empty when the other side must
  * choose. The objects are shared: do not change them.
  */
-export function legal(pos: Position, side: Side): Action[] {
-  return dispatcher.legal(pos, side)
+export function legal(position: Position, side: Side): Action[] {
+  return dispatcher.legal(position, side)
 }
 
 /** Why the side may not do this; null: it is legal. Any value may be asked about. */
-export function check(pos: Position, side: Side, value: unknown): Refusal | null {
-  return dispatcher.check(pos, side, value)
+export function check(position: Position, side: Side, value: unknown): Refusal | null {
+  return dispatcher.check(position, side, value)
 }
 
 /**
  * Does an action: checks it, changes the position in place, goes on until a side must choose, and returns what happened. A
  * refusal changes nothing (OPS-15.1).
  */
-export function apply(pos: Position, side: Side, value: unknown, dice: Dice): Result<AddressedEvent[]> {
-  return dispatcher.apply({ pos, dice, events: [] }, pos, side, value)
+export function apply(position: Position, side: Side, value: unknown, dice: Dice): Result<AddressedEvent[]> {
+  return dispatcher.apply({ position, dice, events: [] }, position, side, value)
 }
 
 /** Does an action taken from the present legal list; it is not checked again. */
-export function applyLegal(pos: Position, side: Side, action: Action, dice: Dice): AddressedEvent[] {
-  const run: ActionRun = { pos, dice, events: [] }
+export function applyLegal(position: Position, side: Side, action: Action, dice: Dice): AddressedEvent[] {
+  const run: ActionRun = { position, dice, events: [] }
   dispatcher.carryOut(run, side, action)
   settle(run)
   return run.events
@@ -155,8 +155,8 @@ export function clashToFight({ game }: Position): ClashToFight | null {
 }
 
 /** Carries out what became of that clash (OPS-22.2) and goes on until somebody must choose. */
-export function applyOutcome(pos: Position, outcome: ClashOutcome, dice: Dice): AddressedEvent[] {
-  const run: ActionRun = { pos, dice, events: [] }
+export function applyOutcome(position: Position, outcome: ClashOutcome, dice: Dice): AddressedEvent[] {
+  const run: ActionRun = { position, dice, events: [] }
   endClash(run, outcome)
   settle(run)
   return run.events
@@ -164,13 +164,13 @@ export function applyOutcome(pos: Position, outcome: ClashOutcome, dice: Dice): 
 
 /** Bookkeeping, and choices with one legal answer, are made unasked (3.5). */
 function settle(run: ActionRun): void {
-  const { pos } = run
+  const { position } = run
   for (;;) {
     continueUntilChoice(run)
-    const { ops } = pos.game
+    const { ops } = position.game
     const owner = ops.pending[ops.pending.length - 1]?.owner
     if (ops.result || owner === undefined || ops.pending[ops.pending.length - 1]!.kind === 'setup') return
-    const answers = legal(pos, owner).filter((action) => action.type !== 'resign')
+    const answers = legal(position, owner).filter((action) => action.type !== 'resign')
     const only = answers[0]
     if (only === undefined) {
       if (!payForNoAnswer(run)) return
@@ -180,7 +180,11 @@ function settle(run: ActionRun): void {
 }
 
 /** A new game: presets stand in the command segment of T1, free placement waits for the Mexican player. */
-export function newPosition(world: World, options: RuleOptions, dice: Dice): { pos: Position; told: AddressedEvent[] } {
+export function newPosition(
+  world: World,
+  options: RuleOptions,
+  dice: Dice,
+): { position: Position; told: AddressedEvent[] } {
   const pieces: Record<string, PieceState> = {}
   const rosters: Record<string, [number, number, number][]> = {}
   for (const piece of world.pieces) {
@@ -215,8 +219,8 @@ export function newPosition(world: World, options: RuleOptions, dice: Dice): { p
     },
     table: null,
   }
-  const pos = positionOf(world, game)
-  const run: ActionRun = { pos, dice, events: [] }
+  const position = positionOf(world, game)
+  const run: ActionRun = { position, dice, events: [] }
   if (options.preset === 'free') game.ops.pending.push({ kind: 'setup', owner: 'mexican' })
   else {
     placePreset(run, options.preset)
@@ -224,7 +228,7 @@ export function newPosition(world: World, options: RuleOptions, dice: Dice): { p
     beginPlay(run)
     settle(run)
   }
-  return { pos, told: run.events }
+  return { position, told: run.events }
 }
 
 export { toAct } from './places'

@@ -23,10 +23,11 @@ export const during = <T extends ActionType>(
   inSegment: ActionHandler<T>,
   otherwise: ActionHandler<T>,
 ): ActionHandler<T> => {
-  const handlerAt = (pos: Position): ActionHandler<T> => (pos.game.ops.segment === segment ? inSegment : otherwise)
+  const handlerAt = (position: Position): ActionHandler<T> =>
+    position.game.ops.segment === segment ? inSegment : otherwise
   return {
-    check: (pos, side, action) => handlerAt(pos).check(pos, side, action),
-    list: (pos, side, out) => handlerAt(pos).list(pos, side, out),
-    run: (run, side, action) => handlerAt(run.pos).run(run, side, action),
+    check: (position, side, action) => handlerAt(position).check(position, side, action),
+    list: (position, side, out) => handlerAt(position).list(position, side, out),
+    run: (run, side, action) => handlerAt(run.position).run(run, side, action),
   }
 }

@@ -59,31 +59,31 @@ export const newChanges = (): Changes => ({
 })
 
 /** Says that something has changed: every memo that depends on it is worked out again when it is next asked for. */
-export function noteChange(pos: Position, what: Dependency): void {
-  pos.changes.counts[SLOTS[what]]!++
+export function noteChange(position: Position, what: Dependency): void {
+  position.changes.counts[SLOTS[what]]!++
 }
 
 /** The same for a dependency that each seat has. */
-export function noteChangeOf(pos: Position, what: 'unitPlaces' | 'piecePlaces' | 'markers', seat: Seat): void {
-  pos.changes.counts[SLOTS[`${what}0`] + seat]!++
+export function noteChangeOf(position: Position, what: 'unitPlaces' | 'piecePlaces' | 'markers', seat: Seat): void {
+  position.changes.counts[SLOTS[`${what}0`] + seat]!++
 }
 
 /** Notices that the state's command, its boxes being filled, or day and night are others than before. */
-function noticeReplaced(pos: Position): void {
-  const { changes, game, world } = pos
+function noticeReplaced(position: Position): void {
+  const { changes, game, world } = position
   const { ops } = game
   if (changes.command !== ops.command) {
     changes.command = ops.command
-    noteChange(pos, 'command')
+    noteChange(position, 'command')
   }
   if (changes.fillings !== ops.hiding) {
     changes.fillings = ops.hiding
-    noteChange(pos, 'boxFillings')
+    noteChange(position, 'boxFillings')
   }
   const night = game.options.night && (world.tables.clock.turns[ops.turn - 1]?.night ?? false)
   if (changes.night !== night) {
     changes.night = night
-    noteChange(pos, 'light')
+    noteChange(position, 'light')
   }
 }
 
@@ -101,9 +101,9 @@ const watchOf = (dependsOn: readonly Dependency[]): Watch => ({
 })
 
 /** A number that changes whenever one of the dependencies does: counts only grow, so their sum serves. */
-function stampOf(pos: Position, { slots, noticed }: Watch): number {
-  if (noticed) noticeReplaced(pos)
-  const { counts } = pos.changes
+function stampOf(position: Position, { slots, noticed }: Watch): number {
+  if (noticed) noticeReplaced(position)
+  const { counts } = position.changes
   let sum = 0
   for (let k = 0; k < slots.length; k++) sum += counts[slots[k]!]!
   return sum
@@ -113,9 +113,9 @@ let memos = 0
 
 /** A value of a position. */
 export interface Memo<T> {
-  (pos: Position): T
+  (position: Position): T
   /** The value as it was last worked out, which may be out of date; undefined before the first time. */
-  last(pos: Position): T | undefined
+  last(position: Position): T | undefined
 }
 
 /**
@@ -124,38 +124,40 @@ export interface Memo<T> {
  */
 export function memo<T>(
   dependsOn: readonly Dependency[],
-  compute: (pos: Position, previous: T | undefined) => T,
+  compute: (position: Position, previous: T | undefined) => T,
 ): Memo<T> {
   const number = memos++
   const watch = watchOf(dependsOn)
-  const get = (pos: Position): T => {
-    const stamp = stampOf(pos, watch)
-    const entry = pos.changes.kept[number] as Entry<T> | undefined
+  const get = (position: Position): T => {
+    const stamp = stampOf(position, watch)
+    const entry = position.changes.kept[number] as Entry<T> | undefined
     if (entry && entry.stamp === stamp) return entry.value
-    const value = compute(pos, entry?.value)
+    const value = compute(position, entry?.value)
     if (entry) {
       entry.stamp = stamp
       entry.value = value
-    } else pos.changes.kept[number] = { stamp, value }
+    } else position.changes.kept[number] = { stamp, value }
     return value
   }
-  return Object.assign(get, { last: (pos: Position) => (pos.changes.kept[number] as Entry<T> | undefined)?.value })
+  return Object.assign(get, {
+    last: (position: Position) => (position.changes.kept[number] as Entry<T> | undefined)?.value,
+  })
 }
 
 /** Declares a value that each seat has for itself; `dependsOn` is given the seat and the enemy's. */
 export function memoBySeat<T>(
   dependsOn: (own: Seat, enemy: Seat) => readonly Dependency[],
-  compute: (pos: Position, seat: Seat, previous: T | undefined) => T,
-): (pos: Position, seat: Seat) => T {
-  const first = memo<T>(dependsOn(0, 1), (pos, previous) => compute(pos, 0, previous))
-  const second = memo<T>(dependsOn(1, 0), (pos, previous) => compute(pos, 1, previous))
-  return (pos, seat) => (seat === 0 ? first(pos) : second(pos))
+  compute: (position: Position, seat: Seat, previous: T | undefined) => T,
+): (position: Position, seat: Seat) => T {
+  const first = memo<T>(dependsOn(0, 1), (position, previous) => compute(position, 0, previous))
+  const second = memo<T>(dependsOn(1, 0), (position, previous) => compute(position, 1, previous))
+  return (position, seat) => (seat === 0 ? first(position) : second(position))
 }
 
 /** A stamp for tables that are kept piece by piece or hex by hex: it changes whenever one of the dependencies does. */
 export function stampBySeat(
   dependsOn: (own: Seat, enemy: Seat) => readonly Dependency[],
-): (pos: Position, seat: Seat) => number {
+): (position: Position, seat: Seat) => number {
   const watches = [watchOf(dependsOn(0, 1)), watchOf(dependsOn(1, 0))] as const
-  return (pos, seat) => stampOf(pos, watches[seat])
+  return (position, seat) => stampOf(position, watches[seat])
 }

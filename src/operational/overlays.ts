@@ -62,36 +62,37 @@ export interface SideReachHex {
   strike: number
 }
 
-const settingUp = (pos: Position): boolean => pos.game.ops.segment === 'setup'
+const settingUp = (position: Position): boolean => position.game.ops.segment === 'setup'
 
-const namesOf = (pos: Position, flags: Uint8Array): HexId[] => pos.world.grid.ids.filter((_, hex) => flags[hex] === 1)
+const namesOf = (position: Position, flags: Uint8Array): HexId[] =>
+  position.world.grid.ids.filter((_, hex) => flags[hex] === 1)
 
 /**
  * Hexes where a piece of the side would be in sight of, or next to, the enemy's units, leaders and HQ on the map, so that a marker would
  * be revealed there (19.5.11) and no box can be made there (19.5.2): by day 4 hexes with line of sight, at night 1. Ascending.
  */
-export const sightField = (pos: Position, side: Side): HexId[] =>
-  settingUp(pos) ? [] : namesOf(pos, hexesSeenBy(pos, seatOf(enemyOf(side))))
+export const sightField = (position: Position, side: Side): HexId[] =>
+  settingUp(position) ? [] : namesOf(position, hexesSeenBy(position, seatOf(enemyOf(side))))
 
 /** Spans of the side's active leaders and HQ on the map (4.2, 4.4), ascending by id. */
-export function spanField(pos: Position, side: Side): SpanField[] {
-  if (settingUp(pos)) return []
-  const { world } = pos
+export function spanField(position: Position, side: Side): SpanField[] {
+  if (settingUp(position)) return []
+  const { world } = position
   const units = world.unitsOf[seatOf(side)]
   return world.leadersOf[seatOf(side)].flatMap((index) => {
-    if (hexOfPiece(pos, index) < 0 || !commanderActive(pos, index)) return []
+    if (hexOfPiece(position, index) < 0 || !commanderActive(position, index)) return []
     const led = units.filter((unit) => world.commanders[unit]!.includes(index))
     // Engineers command nobody (4.5).
     if (led.length === 0) return []
-    const span = commandSpan(pos, index)
-    const reached = led.filter((unit) => hexOfPiece(pos, unit) >= 0 && span[hexOfPiece(pos, unit)])
+    const span = commandSpan(position, index)
+    const reached = led.filter((unit) => hexOfPiece(position, unit) >= 0 && span[hexOfPiece(position, unit)])
     return [
       {
-        commander: pieceId(pos, index),
-        at: hexId(pos, hexOfPiece(pos, index)),
+        commander: pieceId(position, index),
+        at: hexId(position, hexOfPiece(position, index)),
         all: led.length === units.length,
-        hexes: namesOf(pos, span),
-        units: reached.map((unit) => pieceId(pos, unit)),
+        hexes: namesOf(position, span),
+        units: reached.map((unit) => pieceId(position, unit)),
       },
     ]
   })
@@ -101,41 +102,44 @@ export function spanField(pos: Position, side: Side): SpanField[] {
  * The line of communications of the side's HQ and of those of the named pieces of it that are units or markers of its own on the map
  * (13.1, 13.2). A marker, real or dummy, traces from its hex as the units in its box would: as foot only if all of them are.
  */
-export function locTrace(pos: Position, side: Side, pieces: readonly PieceId[]): LocTrace[] {
-  if (settingUp(pos)) return []
-  const { world } = pos
+export function locTrace(position: Position, side: Side, pieces: readonly PieceId[]): LocTrace[] {
+  if (settingUp(position)) return []
+  const { world } = position
   const seat = seatOf(side)
   const asked = pieces
-    .map((id) => pieceIndex(pos, id))
-    .filter((index) => index >= 0 && pieceDef(pos, index).side === side && pieceDef(pos, index).kind === 'unit')
-  const name = (hexes: readonly number[]): HexId[] => hexes.map((hex) => hexId(pos, hex))
+    .map((id) => pieceIndex(position, id))
+    .filter(
+      (index) => index >= 0 && pieceDef(position, index).side === side && pieceDef(position, index).kind === 'unit',
+    )
+  const name = (hexes: readonly number[]): HexId[] => hexes.map((hex) => hexId(position, hex))
   const trace = (id: string, cls: number, hex: number): LocTrace[] => {
     if (hex < 0) return []
-    const whole = locChain(pos, seat, cls, hex, true)
+    const whole = locChain(position, seat, cls, hex, true)
     if (whole) return [{ piece: id, hexes: name(whole.hexes), whole: true, cuts: [] }]
-    const ground = locChain(pos, seat, cls, hex, false)
+    const ground = locChain(position, seat, cls, hex, false)
     return [{ piece: id, hexes: name(ground?.hexes ?? [hex]), whole: false, cuts: name(ground?.cuts ?? [hex]) }]
   }
   const out = [world.hqs[seat], ...new Set(asked)].flatMap((index) =>
-    trace(pieceDef(pos, index).id, pieceDef(pos, index).cls, hexOfPiece(pos, index)),
+    trace(pieceDef(position, index).id, pieceDef(position, index).cls, hexOfPiece(position, index)),
   )
   for (const id of new Set(pieces)) {
     const marker = parseMarkerId(id)
-    const at = pos.game.ops.markers[id]?.at
+    const at = position.game.ops.markers[id]?.at
     if (marker?.side !== side || at === undefined) continue
-    const inside = piecesInBox(pos, side, marker.box).filter((index) => pieceDef(pos, index).kind === 'unit')
-    const slow = inside.find((index) => pieceDef(pos, index).cls !== INFANTRY)
-    out.push(...trace(id, slow === undefined ? INFANTRY : pieceDef(pos, slow).cls, world.grid.indexOf(at)))
+    const inside = piecesInBox(position, side, marker.box).filter((index) => pieceDef(position, index).kind === 'unit')
+    const slow = inside.find((index) => pieceDef(position, index).cls !== INFANTRY)
+    out.push(...trace(id, slow === undefined ? INFANTRY : pieceDef(position, slow).cls, world.grid.indexOf(at)))
   }
   return out
 }
 
 /** Is it this side's movement phase, whose MP are being spent now? */
-const moving = (pos: Position, side: Side): boolean => pos.game.ops.segment === 'move' && pos.game.ops.active === side
+const moving = (position: Position, side: Side): boolean =>
+  position.game.ops.segment === 'move' && position.game.ops.active === side
 
 /** A copy as at the start of the side's next movement phase: everybody fresh, the hour that of the turn in which it comes. */
-function nextPhase(pos: Position, side: Side): Position {
-  const copy = clonePosition(pos)
+function nextPhase(position: Position, side: Side): Position {
+  const copy = clonePosition(position)
   const { ops } = copy.game
   const yetThisTurn = ops.active === side ? ops.segment === 'command' : side === 'mexican'
   if (!yetThisTurn) ops.turn++
@@ -154,29 +158,29 @@ interface Way {
   readonly needsDie: boolean
 }
 
-function waysNow(pos: Position, index: number): Way[] {
-  if (!canMove(pos, index)) return []
+function waysNow(position: Position, index: number): Way[] {
+  if (!canMove(position, index)) return []
   const way = (march: boolean, needsDie: boolean): Way => {
-    const context = stepContext(pos, march)
-    return { field: reachField(pos, [index], [], context), context, needsDie }
+    const context = stepContext(position, march)
+    return { field: reachField(position, [index], [], context), context, needsDie }
   }
-  const state = pieceState(pos, index)
-  if (mustRollForCommand(pos, index)) {
+  const state = pieceState(position, index)
+  if (mustRollForCommand(position, index)) {
     // The best that the die of 4.3 can give.
-    state.mp2 = Math.min(12, allowance2(pos, index))
+    state.mp2 = Math.min(12, allowance2(position, index))
     return [way(false, true)]
   }
-  const { moving: going } = pos.game.ops
-  if (going?.stepped && going.units.includes(pieceId(pos, index))) return [way(going.march, false)]
-  return marchRefusal(pos, [index]) === null ? [way(false, false), way(true, false)] : [way(false, false)]
+  const { moving: going } = position.game.ops
+  if (going?.stepped && going.units.includes(pieceId(position, index))) return [way(going.march, false)]
+  return marchRefusal(position, [index]) === null ? [way(false, false), way(true, false)] : [way(false, false)]
 }
 
-function waysNext(pos: Position, index: number): Way[] {
-  const plain = stepContext(pos, false)
-  const out: Way[] = [{ field: reachField(pos, [index], [], plain), context: plain, needsDie: false }]
-  if (plain.night && !pos.world.tables.terrain.night.march) return out
-  const march = stepContext(pos, true)
-  return [...out, { field: reachField(pos, [index], [], march), context: march, needsDie: false }]
+function waysNext(position: Position, index: number): Way[] {
+  const plain = stepContext(position, false)
+  const out: Way[] = [{ field: reachField(position, [index], [], plain), context: plain, needsDie: false }]
+  if (plain.night && !position.world.tables.terrain.night.march) return out
+  const march = stepContext(position, true)
+  return [...out, { field: reachField(position, [index], [], march), context: march, needsDie: false }]
 }
 
 /**
@@ -184,10 +188,10 @@ function waysNext(pos: Position, index: number): Way[] {
  * attack from there (8.1): in its own movement phase with the MP that are left, else in its next one with the full MA and in command (5).
  * What lies in boxes or is yet to enter is left out. Ascending by hex.
  */
-export function sideReach(pos: Position, side: Side): SideReachHex[] {
-  if (settingUp(pos) || pos.game.ops.segment === 'over') return []
-  const now = moving(pos, side)
-  const at = now ? clonePosition(pos) : nextPhase(pos, side)
+export function sideReach(position: Position, side: Side): SideReachHex[] {
+  if (settingUp(position) || position.game.ops.segment === 'over') return []
+  const now = moving(position, side)
+  const at = now ? clonePosition(position) : nextPhase(position, side)
   const { world } = at
   const { count } = world.grid
   const units = new Uint8Array(count)
@@ -229,14 +233,15 @@ export function sideReach(pos: Position, side: Side): SideReachHex[] {
  * Enemy-held hexes that the unit could attack from any of those hexes: next to it, over a river too where an engineer stands now
  * (19.1.12), or for artillery in range and sight (8.1, 19.1.16).
  */
-function strikes(pos: Position, index: number, stands: Uint8Array): Uint8Array {
-  const { world } = pos
-  const piece = pieceDef(pos, index)
+function strikes(position: Position, index: number, stands: Uint8Array): Uint8Array {
+  const { world } = position
+  const piece = pieceDef(position, index)
   const { cls, seat, unit } = piece
   const out = new Uint8Array(world.grid.count)
-  const enemies = pos.unitCounts[otherSeat(seat)]
+  const enemies = position.unitCounts[otherSeat(seat)]
   const target = (hex: number): boolean =>
-    enemies[hex]! > 0 && (cls === INFANTRY || unitsIn(pos, hex).some((other) => !pieceState(pos, other).garrison))
+    enemies[hex]! > 0 &&
+    (cls === INFANTRY || unitsIn(position, hex).some((other) => !pieceState(position, other).garrison))
   for (let from = 0; from < stands.length; from++) {
     if (!stands[from]) continue
     if (cls === ARTILLERY) {
@@ -246,7 +251,7 @@ function strikes(pos: Position, index: number, stands: Uint8Array): Uint8Array {
     }
     for (let dir = 0; dir < 6; dir++) {
       const hex = world.grid.neighbour(from, dir)
-      if (hex >= 0 && canAttackAcross(pos, piece, from, dir) && target(hex)) out[hex] = 1
+      if (hex >= 0 && canAttackAcross(position, piece, from, dir) && target(hex)) out[hex] = 1
     }
   }
   return out

@@ -46,7 +46,7 @@ const isInBox = (at: string): boolean => at.startsWith('box:')
 /** Works out the indexes of a game, which must be valid (src/operational/validate.ts). The game is used, not copied. */
 export function positionOf(world: World, game: Game): Position {
   const n = world.grid.count
-  const pos: Position = {
+  const position: Position = {
     world,
     game,
     pieceStates: world.pieces.map((piece) => game.ops.pieces[piece.id]!),
@@ -63,64 +63,65 @@ export function positionOf(world: World, game: Game): Position {
     hexVersions: new Uint32Array(n),
   }
   for (const piece of world.pieces) {
-    const { at } = pos.pieceStates[piece.index]!
-    if (isInBox(at)) pos.boxedPieces.push(piece.index)
+    const { at } = position.pieceStates[piece.index]!
+    if (isInBox(at)) position.boxedPieces.push(piece.index)
     const hex = world.grid.indexOf(at)
     if (hex < 0) continue
-    pos.hexOf[piece.index] = hex
-    occupants(pos, piece, hex).push(piece.index)
-    if (piece.kind === 'unit') pos.unitCounts[piece.seat][hex]!++
-    spreadZoc(pos, piece, 1)
+    position.hexOf[piece.index] = hex
+    occupants(position, piece, hex).push(piece.index)
+    if (piece.kind === 'unit') position.unitCounts[piece.seat][hex]!++
+    spreadZoc(position, piece, 1)
   }
   for (const [id, { at }] of Object.entries(game.ops.markers)) {
     const hex = world.grid.indexOf(at)
-    if (hex >= 0) pos.markerOwnerAt[hex] = markerSeat(id) + 1
+    if (hex >= 0) position.markerOwnerAt[hex] = markerSeat(id) + 1
   }
-  return pos
+  return position
 }
 
 /** An independent copy. */
-export const clonePosition = (pos: Position): Position => positionOf(pos.world, cloneJson(pos.game))
+export const clonePosition = (position: Position): Position => positionOf(position.world, cloneJson(position.game))
 
 /** Puts a marker down on a hex, moves it, or takes it off (null: out of use; `off`: it has yet to enter). */
-export function putMarker(pos: Position, id: string, at: string | null): void {
-  const { markers } = pos.game.ops
+export function putMarker(position: Position, id: string, at: string | null): void {
+  const { markers } = position.game.ops
   const marker = markers[id]
-  const from = pos.world.grid.indexOf(marker?.at ?? '')
-  if (from >= 0) pos.markerOwnerAt[from] = 0
-  markerChanged(pos, id)
+  const from = position.world.grid.indexOf(marker?.at ?? '')
+  if (from >= 0) position.markerOwnerAt[from] = 0
+  markerChanged(position, id)
   if (at === null) {
     delete markers[id]
     return
   }
   if (marker) marker.at = at
-  const to = pos.world.grid.indexOf(at)
-  if (to >= 0) pos.markerOwnerAt[to] = markerSeat(id) + 1
+  const to = position.world.grid.indexOf(at)
+  if (to >= 0) position.markerOwnerAt[to] = markerSeat(id) + 1
 }
 
 /** Says that a marker has changed. Call it after writing to its state. */
-export const markerChanged = (pos: Position, id: string): void => noteChangeOf(pos, 'markers', markerSeat(id))
+export const markerChanged = (position: Position, id: string): void => noteChangeOf(position, 'markers', markerSeat(id))
 
 /** Seat of the owner of the marker on a hex, -1 none. */
-export const markerSeatAt = (pos: Position, hex: number): Seat | -1 => (pos.markerOwnerAt[hex]! - 1) as Seat | -1
+export const markerSeatAt = (position: Position, hex: number): Seat | -1 =>
+  (position.markerOwnerAt[hex]! - 1) as Seat | -1
 
-const occupants = (pos: Position, piece: PieceDef, hex: number): number[] =>
-  piece.kind === 'unit' ? pos.unitsAt[hex]! : pos.leadersAt[hex]!
+const occupants = (position: Position, piece: PieceDef, hex: number): number[] =>
+  piece.kind === 'unit' ? position.unitsAt[hex]! : position.leadersAt[hex]!
 
 /** Does the piece throw a zone of control where it stands (7.1)? */
-function exertsZoc(pos: Position, piece: PieceDef): boolean {
-  const state = pos.pieceStates[piece.index]!
-  return piece.kind === 'unit' && pos.hexOf[piece.index]! >= 0 && !state.disrupted && !state.garrison
+function exertsZoc(position: Position, piece: PieceDef): boolean {
+  const state = position.pieceStates[piece.index]!
+  return piece.kind === 'unit' && position.hexOf[piece.index]! >= 0 && !state.disrupted && !state.garrison
 }
 
 /** Adds the ZOC of a piece to the map (`by` 1) or takes it off (-1). */
-function spreadZoc(pos: Position, piece: PieceDef, by: 1 | -1): void {
-  if (!exertsZoc(pos, piece)) return
-  const { world } = pos
-  const hex = pos.hexOf[piece.index]!
+function spreadZoc(position: Position, piece: PieceDef, by: 1 | -1): void {
+  if (!exertsZoc(position, piece)) return
+  const { world } = position
+  const hex = position.hexOf[piece.index]!
   const mask = world.zocMask[piece.seat === US && piece.cls === INFANTRY ? 0 : 1][hex]!
-  const ofSide = pos.zoc[piece.seat]
-  const ofArm = pos.zocByArm[piece.seat * 3 + piece.cls]!
+  const ofSide = position.zoc[piece.seat]
+  const ofArm = position.zocByArm[piece.seat * 3 + piece.cls]!
   for (let dir = 0; dir < 6; dir++) {
     if (!(mask & (1 << dir))) continue
     const reached = world.grid.neighbours[hex * 6 + dir]!
@@ -130,11 +131,11 @@ function spreadZoc(pos: Position, piece: PieceDef, by: 1 | -1): void {
 }
 
 /** Says that a piece has changed, for views, legal lists and memos. Call it after writing to its state. */
-export function pieceChanged(pos: Position, index: number): void {
-  pos.pieceVersions[index]!++
-  const hex = pos.hexOf[index]!
-  if (hex >= 0) pos.hexVersions[hex]!++
-  else if (isInBox(pos.pieceStates[index]!.at)) noteChange(pos, 'boxContents')
+export function pieceChanged(position: Position, index: number): void {
+  position.pieceVersions[index]!++
+  const hex = position.hexOf[index]!
+  if (hex >= 0) position.hexVersions[hex]!++
+  else if (isInBox(position.pieceStates[index]!.at)) noteChange(position, 'boxContents')
 }
 
 /** Puts an index into an ascending list. */
@@ -145,91 +146,91 @@ function insert(list: number[], index: number): void {
 }
 
 /** Puts a piece on a hex, or off the map (`off`, `gone`, `trt:9`, `box:A`). */
-export function putPiece(pos: Position, index: number, at: string): void {
-  const piece = pos.world.pieces[index]!
+export function putPiece(position: Position, index: number, at: string): void {
+  const piece = position.world.pieces[index]!
   const isUnit = piece.kind === 'unit'
-  const from = pos.hexOf[index]!
+  const from = position.hexOf[index]!
   if (from >= 0) {
-    spreadZoc(pos, piece, -1)
-    const list = occupants(pos, piece, from)
+    spreadZoc(position, piece, -1)
+    const list = occupants(position, piece, from)
     list.splice(list.indexOf(index), 1)
-    if (isUnit) pos.unitCounts[piece.seat][from]!--
-    pos.hexVersions[from]!++
+    if (isUnit) position.unitCounts[piece.seat][from]!--
+    position.hexVersions[from]!++
   }
-  if (isUnit) noteChangeOf(pos, 'unitPlaces', piece.seat)
-  noteChangeOf(pos, 'piecePlaces', piece.seat)
-  const state = pos.pieceStates[index]!
+  if (isUnit) noteChangeOf(position, 'unitPlaces', piece.seat)
+  noteChangeOf(position, 'piecePlaces', piece.seat)
+  const state = position.pieceStates[index]!
   if (isInBox(state.at)) {
-    pos.boxedPieces.splice(pos.boxedPieces.indexOf(index), 1)
-    noteChange(pos, 'boxContents')
+    position.boxedPieces.splice(position.boxedPieces.indexOf(index), 1)
+    noteChange(position, 'boxContents')
   }
-  if (isInBox(at)) insert(pos.boxedPieces, index)
+  if (isInBox(at)) insert(position.boxedPieces, index)
   state.at = at
-  const to = pos.world.grid.indexOf(at)
-  pos.hexOf[index] = to
+  const to = position.world.grid.indexOf(at)
+  position.hexOf[index] = to
   if (to >= 0) {
-    insert(occupants(pos, piece, to), index)
-    if (isUnit) pos.unitCounts[piece.seat][to]!++
-    spreadZoc(pos, piece, 1)
+    insert(occupants(position, piece, to), index)
+    if (isUnit) position.unitCounts[piece.seat][to]!++
+    spreadZoc(position, piece, 1)
   }
-  pieceChanged(pos, index)
+  pieceChanged(position, index)
 }
 
 /** Puts a unit in or out of garrison (19.1.13); a garrison throws no ZOC and counts for no stacking. */
-export function setGarrison(pos: Position, index: number, garrison: boolean): void {
-  changeZoc(pos, index, (state) => {
+export function setGarrison(position: Position, index: number, garrison: boolean): void {
+  changeZoc(position, index, (state) => {
     state.garrison = garrison
   })
 }
 
 /** Puts a unit in or out of disorder; a disrupted unit throws no ZOC (12.1). */
-export function setDisrupted(pos: Position, index: number, disrupted: boolean): void {
-  changeZoc(pos, index, (state) => {
+export function setDisrupted(position: Position, index: number, disrupted: boolean): void {
+  changeZoc(position, index, (state) => {
     state.disrupted = disrupted
   })
 }
 
 /** Changes something on which the ZOC of a unit depends. */
-function changeZoc(pos: Position, index: number, change: (state: PieceState) => void): void {
-  const piece = pos.world.pieces[index]!
-  spreadZoc(pos, piece, -1)
-  change(pos.pieceStates[index]!)
-  noteChangeOf(pos, 'unitPlaces', piece.seat)
-  spreadZoc(pos, piece, 1)
-  pieceChanged(pos, index)
+function changeZoc(position: Position, index: number, change: (state: PieceState) => void): void {
+  const piece = position.world.pieces[index]!
+  spreadZoc(position, piece, -1)
+  change(position.pieceStates[index]!)
+  noteChangeOf(position, 'unitPlaces', piece.seat)
+  spreadZoc(position, piece, 1)
+  pieceChanged(position, index)
 }
 
 // Look-ups by an index of this position, which is always in range.
-export const pieceDef = (pos: Position, index: number): PieceDef => pos.world.pieces[index]!
-export const pieceState = (pos: Position, index: number): PieceState => pos.pieceStates[index]!
+export const pieceDef = (position: Position, index: number): PieceDef => position.world.pieces[index]!
+export const pieceState = (position: Position, index: number): PieceState => position.pieceStates[index]!
 /** Hex index of a piece, -1 off the map. */
-export const hexOfPiece = (pos: Position, index: number): number => pos.hexOf[index]!
+export const hexOfPiece = (position: Position, index: number): number => position.hexOf[index]!
 /** Combat units in a hex, ascending. */
-export const unitsIn = (pos: Position, hex: number): readonly number[] => pos.unitsAt[hex]!
+export const unitsIn = (position: Position, hex: number): readonly number[] => position.unitsAt[hex]!
 /** Leaders and HQs in a hex, ascending. */
-export const leadersIn = (pos: Position, hex: number): readonly number[] => pos.leadersAt[hex]!
-export const hexId = (pos: Position, hex: number): HexId => pos.world.grid.ids[hex]!
-export const pieceId = (pos: Position, index: number): PieceId => pos.world.pieces[index]!.id
+export const leadersIn = (position: Position, hex: number): readonly number[] => position.leadersAt[hex]!
+export const hexId = (position: Position, hex: number): HexId => position.world.grid.ids[hex]!
+export const pieceId = (position: Position, index: number): PieceId => position.world.pieces[index]!.id
 
 /** Index of a piece id, -1 when there is none. */
-export const pieceIndex = (pos: Position, id: string): number => pos.world.pieceIndexes.get(id) ?? -1
+export const pieceIndex = (position: Position, id: string): number => position.world.pieceIndexes.get(id) ?? -1
 
 /** Seat of the side whose combat units stand on a hex, -1 nobody's. */
-export const occupierOf = (pos: Position, hex: number): Seat | -1 =>
-  pos.unitCounts[0][hex] ? 0 : pos.unitCounts[1][hex] ? 1 : -1
+export const occupierOf = (position: Position, hex: number): Seat | -1 =>
+  position.unitCounts[0][hex] ? 0 : position.unitCounts[1][hex] ? 1 : -1
 
 /** Does a combat unit of that side stand on the hex? */
-export const hasUnitOf = (pos: Position, hex: number, seat: Seat): boolean => pos.unitCounts[seat][hex]! > 0
+export const hasUnitOf = (position: Position, hex: number, seat: Seat): boolean => position.unitCounts[seat][hex]! > 0
 
 /** Is the hex in an enemy zone of control for that side (EZOC, 7.1)? */
-export const inEzoc = (pos: Position, hex: number, seat: Seat): boolean => pos.zoc[otherSeat(seat)][hex]! > 0
+export const inEzoc = (position: Position, hex: number, seat: Seat): boolean => position.zoc[otherSeat(seat)][hex]! > 0
 
 /** Is the hex in an EZOC that no friendly unit covers (7.3)? */
-export const inUncoveredEzoc = (pos: Position, hex: number, seat: Seat): boolean =>
-  inEzoc(pos, hex, seat) && !hasUnitOf(pos, hex, seat)
+export const inUncoveredEzoc = (position: Position, hex: number, seat: Seat): boolean =>
+  inEzoc(position, hex, seat) && !hasUnitOf(position, hex, seat)
 
 /** Is this the night turn, with the night option on (5.5)? */
-export function isNight(pos: Position): boolean {
-  const { game, world } = pos
+export function isNight(position: Position): boolean {
+  const { game, world } = position
   return game.options.night && (world.tables.clock.turns[game.ops.turn - 1]?.night ?? false)
 }

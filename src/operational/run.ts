@@ -8,7 +8,7 @@ export type AddressedEvent = Addressed<EventBody, Side>
 
 /** One action being carried out: the position that it changes, the dice that it throws, the events so far. */
 export interface ActionRun {
-  readonly pos: Position
+  readonly position: Position
   readonly dice: Dice
   readonly events: AddressedEvent[]
 }
@@ -20,6 +20,6 @@ export const emit = (run: ActionRun, body: EventBody, to: Side | null = null): v
 
 /** The next die of the stream `ops` (OPS-1.4). Its key is the number of dice thrown before it. */
 export function rollDie(run: ActionRun): number {
-  const { ops } = run.pos.game
+  const { ops } = run.position.game
   return throwDie(run.dice, 'ops', String(ops.dice++))
 }

@@ -10,9 +10,9 @@ import { BOX_LETTERS, enemyOf, type Pending, type PieceId, type PieceView, type 
 import { MEXICAN, type PieceDef, seatOf, US } from './world'
 
 /** What a piece shows to both sides, and the MP of the active side. */
-function pieceView(pos: Position, index: number, active: boolean): PieceView {
-  const piece = pieceDef(pos, index)
-  const state = pieceState(pos, index)
+function pieceView(position: Position, index: number, active: boolean): PieceView {
+  const piece = pieceDef(position, index)
+  const state = pieceState(position, index)
   const out: PieceView = {
     id: piece.id,
     at: state.at,
@@ -30,7 +30,7 @@ function pieceView(pos: Position, index: number, active: boolean): PieceView {
   }
   if (piece.kind === 'hq') out.active = false
   if (piece.kind === 'leader') {
-    out.active = leaderActive(pos, index)
+    out.active = leaderActive(position, index)
     out.wounded = state.wounded ?? 0
   }
   return out
@@ -54,8 +54,8 @@ interface PublicPieces {
 }
 
 /** Makes the whole list. What has not changed since `previous` is taken from there. */
-function allPieces(pos: Position, previous: PublicPieces | null): PublicPieces {
-  const { world, game } = pos
+function allPieces(position: Position, previous: PublicPieces | null): PublicPieces {
+  const { world, game } = position
   const { ops } = game
   const out: PublicPieces = {
     pieces: [],
@@ -70,25 +70,25 @@ function allPieces(pos: Position, previous: PublicPieces | null): PublicPieces {
     active: ops.active,
   }
   const sameActive = previous?.active === ops.active
-  for (const piece of world.pieces) addPiece(pos, out, piece, previous, sameActive)
+  for (const piece of world.pieces) addPiece(position, out, piece, previous, sameActive)
   return out
 }
 
 const NEVER = 0xffffffff
 
 function addPiece(
-  pos: Position,
+  position: Position,
   out: PublicPieces,
   { index, id, side, unit }: PieceDef,
   previous: PublicPieces | null,
   sameActive: boolean,
 ): void {
-  const { ops } = pos.game
-  const { at, steps } = pieceState(pos, index)
-  if (hexOfPiece(pos, index) >= 0) {
-    const kept = sameActive && out.versions[index] === pos.pieceVersions[index] ? out.views[index] : undefined
-    const view = kept ?? pieceView(pos, index, ops.segment !== 'setup' && side === ops.active)
-    out.versions[index] = pos.pieceVersions[index]!
+  const { ops } = position.game
+  const { at, steps } = pieceState(position, index)
+  if (hexOfPiece(position, index) >= 0) {
+    const kept = sameActive && out.versions[index] === position.pieceVersions[index] ? out.views[index] : undefined
+    const view = kept ?? pieceView(position, index, ops.segment !== 'setup' && side === ops.active)
+    out.versions[index] = position.pieceVersions[index]!
     out.views[index] = view
     out.places[index] = out.pieces.length
     out.pieces.push(view)
@@ -99,7 +99,7 @@ function addPiece(
     out.copied[index] = roster
     return
   }
-  out.versions[index] = pos.pieceVersions[index]!
+  out.versions[index] = position.pieceVersions[index]!
   out.views[index] = undefined
   out.copied[index] = undefined
   // What lies in a box is shown to its owner only, by `hiddenView`.
@@ -116,32 +116,32 @@ function addPiece(
 const lastPieces = memo<{ pieces: PublicPieces | null }>([], () => ({ pieces: null }))
 
 /** The pieces after set-up: those of the last view, with the pieces replaced that have changed. */
-function publicPieces(pos: Position): PublicPieces {
-  const last = lastPieces(pos)
+function publicPieces(position: Position): PublicPieces {
+  const last = lastPieces(position)
   const known = last.pieces
-  if (known && known.active === pos.game.ops.active && patch(pos, known)) return known
-  last.pieces = allPieces(pos, known)
+  if (known && known.active === position.game.ops.active && patch(position, known)) return known
+  last.pieces = allPieces(position, known)
   return last.pieces
 }
 
 /** Replaces the views of pieces that have changed where they stand. False: a piece has come, gone or had losses, so more has changed. */
-function patch(pos: Position, known: PublicPieces): boolean {
-  const { pieceVersions } = pos
-  const { active, rosters } = pos.game.ops
+function patch(position: Position, known: PublicPieces): boolean {
+  const { pieceVersions } = position
+  const { active, rosters } = position.game.ops
   const changed: number[] = []
   for (let index = 0; index < pieceVersions.length; index++) {
     if (pieceVersions[index] === known.versions[index]) continue
     const shown = known.views[index]
-    const { id, unit } = pieceDef(pos, index)
-    if (known.places[index]! < 0 || !shown || hexOfPiece(pos, index) < 0) return false
-    if (unit && (shown.steps !== pieceState(pos, index).steps || known.copied[index] !== rosters[id])) return false
+    const { id, unit } = pieceDef(position, index)
+    if (known.places[index]! < 0 || !shown || hexOfPiece(position, index) < 0) return false
+    if (unit && (shown.steps !== pieceState(position, index).steps || known.copied[index] !== rosters[id])) return false
     changed.push(index)
   }
   if (changed.length === 0) return true
   // Earlier views share the old list.
   known.pieces = known.pieces.slice()
   for (const index of changed) {
-    const view = pieceView(pos, index, pieceDef(pos, index).side === active)
+    const view = pieceView(position, index, pieceDef(position, index).side === active)
     known.pieces[known.places[index]!] = view
     known.views[index] = view
     known.versions[index] = pieceVersions[index]!
@@ -150,9 +150,9 @@ function patch(pos: Position, known: PublicPieces): boolean {
 }
 
 /** During set-up a side sees its own pieces only. */
-function ownPieces(pos: Position, side: Side): PublicPieces {
-  const out = allPieces(pos, null)
-  const isOwn = (id: PieceId): boolean => pos.world.pieces[pieceIndex(pos, id)]?.side === side
+function ownPieces(position: Position, side: Side): PublicPieces {
+  const out = allPieces(position, null)
+  const isOwn = (id: PieceId): boolean => position.world.pieces[pieceIndex(position, id)]?.side === side
   out.pieces = out.pieces.filter((piece) => isOwn(piece.id))
   out.trt = []
   out.offMap = out.offMap.filter((piece) => isOwn(piece.id))
@@ -162,12 +162,12 @@ function ownPieces(pos: Position, side: Side): PublicPieces {
 }
 
 /** The pieces with each HQ as active or not, which depends on more than its own state (4.1). */
-function piecesWithHqs(pos: Position, known: PublicPieces, active: Record<Side, boolean>): PieceView[] {
-  for (const hq of pos.world.hqs) {
+function piecesWithHqs(position: Position, known: PublicPieces, active: Record<Side, boolean>): PieceView[] {
+  for (const hq of position.world.hqs) {
     const place = known.places[hq]!
     const shown = known.pieces[place]
     if (place < 0 || !shown) continue
-    const now = active[pieceDef(pos, hq).side]
+    const now = active[pieceDef(position, hq).side]
     if (shown.active === now) continue
     const view = { ...shown, active: now }
     known.pieces = known.pieces.slice()
@@ -190,21 +190,21 @@ type BoxContents = Pick<View, 'boxes' | 'boxed' | 'unaccounted'> & {
 
 const boxContents = memoBySeat<BoxContents>(
   () => ['boxContents'],
-  (pos, seat) => {
+  (position, seat) => {
     const boxes: View['boxes'] = {}
     const boxed: PieceView[] = []
     const unaccounted: PieceId[] = []
     const rosters: View['rosters'] = {}
-    for (const index of pos.boxedPieces) {
-      const piece = pieceDef(pos, index)
+    for (const index of position.boxedPieces) {
+      const piece = pieceDef(position, index)
       if (piece.seat !== seat) {
         unaccounted.push(piece.id)
         continue
       }
-      const letter = pieceState(pos, index).at.slice(4)
+      const letter = pieceState(position, index).at.slice(4)
       boxes[letter] = [...(boxes[letter] ?? []), piece.id]
-      boxed.push(pieceView(pos, index, false))
-      if (piece.unit) rosters[piece.id] = cloneJson(pos.game.ops.rosters[piece.id]!)
+      boxed.push(pieceView(position, index, false))
+      if (piece.unit) rosters[piece.id] = cloneJson(position.game.ops.rosters[piece.id]!)
     }
     return { boxes, boxed, unaccounted, rosters }
   },
@@ -215,8 +215,8 @@ type Markers = Pick<View, 'enemyMarkers' | 'markers' | 'enemyBoxes' | 'hiding'>
 
 const markersAfterSetUp = memoBySeat<Markers>(
   () => ['markers0', 'markers1', 'boxFillings'],
-  (pos, seat) => {
-    const { ops } = pos.game
+  (position, seat) => {
+    const { ops } = position.game
     const side = SIDES[seat]
     const enemy = enemyOf(side)
     const enemyMarkers: View['enemyMarkers'] = []
@@ -228,17 +228,17 @@ const markersAfterSetUp = memoBySeat<Markers>(
     }
     return {
       enemyMarkers,
-      markers: ownMarkerStates(pos, seat),
-      enemyBoxes: BOX_LETTERS.map((letter) => ({ letter, inUse: boxInUse(pos, enemy, letter) })),
+      markers: ownMarkerStates(position, seat),
+      enemyBoxes: BOX_LETTERS.map((letter) => ({ letter, inUse: boxInUse(position, enemy, letter) })),
       hiding: side === ops.active ? cloneJson(ops.hiding) : [],
     }
   },
 )
 
-function ownMarkerStates(pos: Position, seat: Seat): View['markers'] {
+function ownMarkerStates(position: Position, seat: Seat): View['markers'] {
   const out: View['markers'] = {}
   for (const id of ALL_MARKER_IDS[seat]) {
-    const state = pos.game.ops.markers[id]
+    const state = position.game.ops.markers[id]
     if (!state) continue
     const { at, real, moved, mp2, spent, marched } = state
     out[id] = { at, real, moved, mp2, spent, marched }
@@ -247,11 +247,11 @@ function ownMarkerStates(pos: Position, seat: Seat): View['markers'] {
 }
 
 /** During set-up nothing of the enemy's boxes shows. */
-const markersInSetUp = (pos: Position, side: Side): Markers => ({
+const markersInSetUp = (position: Position, side: Side): Markers => ({
   enemyMarkers: [],
-  markers: ownMarkerStates(pos, seatOf(side)),
+  markers: ownMarkerStates(position, seatOf(side)),
   enemyBoxes: BOX_LETTERS.map((letter) => ({ letter, inUse: false })),
-  hiding: side === pos.game.ops.active ? cloneJson(pos.game.ops.hiding) : [],
+  hiding: side === position.game.ops.active ? cloneJson(position.game.ops.hiding) : [],
 })
 
 /** Rosters of the pieces on the map and of those in the side's own boxes, kept while neither changes. */
@@ -262,8 +262,8 @@ interface PerSide {
   both?: View['rosters']
 }
 
-function rostersFor(pos: Position, seat: Seat, onMap: View['rosters'], inBoxes: View['rosters']): View['rosters'] {
-  const known = knownRosters(pos).of[seat]
+function rostersFor(position: Position, seat: Seat, onMap: View['rosters'], inBoxes: View['rosters']): View['rosters'] {
+  const known = knownRosters(position).of[seat]
   if (known.both && known.onMap === onMap && known.inBoxes === inBoxes) return known.both
   let both = onMap
   for (const id in inBoxes) {
@@ -275,10 +275,10 @@ function rostersFor(pos: Position, seat: Seat, onMap: View['rosters'], inBoxes: 
 }
 
 /** Markers, boxes and what is missing (19.5.1, 19.5.15): the side's own with all they hold, the enemy's as they lie on the map. */
-function hiddenView(pos: Position, side: Side, setUp: boolean, rosters: View['rosters']): Hidden {
+function hiddenView(position: Position, side: Side, setUp: boolean, rosters: View['rosters']): Hidden {
   const seat = seatOf(side)
-  const contents = boxContents(pos, seat)
-  const markers = setUp ? markersInSetUp(pos, side) : markersAfterSetUp(pos, seat)
+  const contents = boxContents(position, seat)
+  const markers = setUp ? markersInSetUp(position, side) : markersAfterSetUp(position, seat)
   return {
     enemyMarkers: markers.enemyMarkers,
     markers: markers.markers,
@@ -287,7 +287,7 @@ function hiddenView(pos: Position, side: Side, setUp: boolean, rosters: View['ro
     hiding: markers.hiding,
     enemyBoxes: markers.enemyBoxes,
     unaccounted: setUp ? [] : contents.unaccounted,
-    rosters: rostersFor(pos, seat, rosters, contents.rosters),
+    rosters: rostersFor(position, seat, rosters, contents.rosters),
   }
 }
 
@@ -299,15 +299,15 @@ const pendingView = (pending: Pending, side: Side): View['pending'][number] =>
  * What one side may know, built field by field (OPS-19.5.15). Parts that have not changed are shared between
  * views: do not change them.
  */
-export function viewFor(pos: Position, side: Side): View {
-  const { world, game } = pos
+export function viewFor(position: Position, side: Side): View {
+  const { world, game } = position
   const { ops, options } = game
   const setUp = ops.segment === 'setup'
   const clock = world.tables.clock.turns[ops.turn - 1]!
   // During set-up even this would tell what the other side has placed.
-  const hqState = { us: !setUp && hqActive(pos, US), mexican: !setUp && hqActive(pos, MEXICAN) }
-  const known = setUp ? ownPieces(pos, side) : publicPieces(pos)
-  const hidden = hiddenView(pos, side, setUp, known.rosters)
+  const hqState = { us: !setUp && hqActive(position, US), mexican: !setUp && hqActive(position, MEXICAN) }
+  const known = setUp ? ownPieces(position, side) : publicPieces(position)
+  const hidden = hiddenView(position, side, setUp, known.rosters)
   return {
     side,
     scenario: game.scenario,
@@ -324,7 +324,7 @@ export function viewFor(pos: Position, side: Side): View {
     segment: ops.segment,
     toAct: toAct(game),
     pending: ops.pending.map((pending) => pendingView(pending, side)),
-    pieces: setUp ? known.pieces : piecesWithHqs(pos, known, hqState),
+    pieces: setUp ? known.pieces : piecesWithHqs(position, known, hqState),
     trt: known.trt,
     offMap: known.offMap,
     gone: known.gone,

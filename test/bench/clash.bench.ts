@@ -45,19 +45,19 @@ function setups(): ClashSetup[] {
       const [first, second] = Object.keys(like.attackers)
       const attackers = { [first!]: [BRIGADES[0]!], [second!]: [BRIGADES[1]!] }
       const cell: Cell = { ...like, attackers, defenders: BATTALIONS }
-      const pos = positionOfCell(world, cell, 'sar')
+      const position = positionOfCell(world, cell, 'sar')
       const dice = { seed: 'bench', forced: [] }
       const choose = (fits: (action: Choice) => boolean, side: Side = 'us'): void => {
-        const action = legal(pos, side).find((one) => fits(one))
-        if (action) applyLegal(pos, side, action, dice)
+        const action = legal(position, side).find((one) => fits(one))
+        if (action) applyLegal(position, side, action, dice)
       }
       choose(({ type, hex }) => type === 'target' && hex === cell.target)
       for (const brigade of BRIGADES) choose(({ type, unit }) => type === 'join' && unit === brigade)
       choose(({ type }) => type === 'attack')
       choose(({ type }) => type === 'lead', 'mexican')
-      const clash = clashToFight(pos)
+      const clash = clashToFight(position)
       if (!clash) throw new Error(`no clash: ${cell.name}`)
-      return clashSetupOf(pos, clash.attack)
+      return clashSetupOf(position, clash.attack)
     })
 }
 

@@ -77,19 +77,19 @@ export function plainMap(world: World): PlainMap {
   }
 }
 
-export function plainBoard(pos: Position, seat: Seat): PlainBoard {
-  const { world } = pos
+export function plainBoard(position: Position, seat: Seat): PlainBoard {
+  const { world } = position
   const holder = new Map<string, number>()
   const enemyZoc = new Set<string>()
   const enemyCavalryZoc = new Set<string>()
   const enemy = otherSeat(seat)
   world.grid.ids.forEach((id, hex) => {
-    const first = pos.unitsAt[hex]![0]
+    const first = position.unitsAt[hex]![0]
     if (first !== undefined) holder.set(id, world.pieces[first]!.seat)
-    if (pos.zoc[enemy][hex]! > 0) enemyZoc.add(id)
-    if (pos.zocByArm[enemy * 3 + 1]![hex]! > 0) enemyCavalryZoc.add(id)
+    if (position.zoc[enemy][hex]! > 0) enemyZoc.add(id)
+    if (position.zocByArm[enemy * 3 + 1]![hex]! > 0) enemyCavalryZoc.add(id)
   })
-  const markers = new Set(Object.values(pos.game.ops.markers).map((marker) => marker.at))
+  const markers = new Set(Object.values(position.game.ops.markers).map((marker) => marker.at))
   return { holder, enemyZoc, enemyCavalryZoc, markers }
 }
 

@@ -38,15 +38,15 @@ function playOne(world: World, seed: string, tally: Tally, until: number): void 
   const random = new Random(seed)
   const options = { preset: 'historical', night: true, resolver: 'table', clash: 'auto' } as const
   const dice = { seed, forced: [] }
-  const { pos } = newPosition(world, options, dice)
-  let side = toAct(pos.game)
-  let actions = side ? legal(pos, side) : []
+  const { position } = newPosition(world, options, dice)
+  let side = toAct(position.game)
+  let actions = side ? legal(position, side) : []
   let steps = 0
   while (side) {
-    applyLegal(pos, side, choose(actions, random), dice)
-    side = toAct(pos.game)
-    actions = side ? legal(pos, side) : []
-    const view = viewFor(pos, side ?? 'us')
+    applyLegal(position, side, choose(actions, random), dice)
+    side = toAct(position.game)
+    actions = side ? legal(position, side) : []
+    const view = viewFor(position, side ?? 'us')
     tally.sink += view.turn + view.pieces.length
     tally.entries += actions.length
     tally.steps++

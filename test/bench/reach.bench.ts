@@ -13,7 +13,7 @@ import { median, now, numberOption, pedregalWorld, report } from './harness'
 import { type PlainBoard, type PlainUnit, plainBoard, plainMap, plainReach } from './plainReach'
 
 interface Search {
-  readonly pos: Position
+  readonly position: Position
   readonly index: number
   readonly board: PlainBoard
   readonly unit: PlainUnit
@@ -24,41 +24,41 @@ function positionAt(world: World, seed: string): Position {
   const random = new Random(seed)
   const dice = { seed, forced: [] }
   const options = { preset: 'historical', night: true, resolver: 'table', clash: 'auto' } as const
-  const { pos } = newPosition(world, options, dice)
+  const { position } = newPosition(world, options, dice)
   let phases = 1 + random.below(20)
   while (phases > 0) {
-    const side = toAct(pos.game)
+    const side = toAct(position.game)
     if (!side) break
-    const actions = legal(pos, side).filter((action) => action.type !== 'resign' && action.type !== 'endPhase')
+    const actions = legal(position, side).filter((action) => action.type !== 'resign' && action.type !== 'endPhase')
     const done = actions.length === 0 || random.chance(0.02)
-    const end = legal(pos, side).find((action) => action.type === 'endPhase')
-    if (done && end) applyLegal(pos, side, end, dice)
-    else applyLegal(pos, side, random.pick(actions), dice)
-    if (done && end && pos.game.ops.segment === 'move') phases--
+    const end = legal(position, side).find((action) => action.type === 'endPhase')
+    if (done && end) applyLegal(position, side, end, dice)
+    else applyLegal(position, side, random.pick(actions), dice)
+    if (done && end && position.game.ops.segment === 'move') phases--
   }
-  return pos
+  return position
 }
 
-function searchesOf(pos: Position): Search[] {
-  const { world } = pos
+function searchesOf(position: Position): Search[] {
+  const { world } = position
   const out: Search[] = []
   for (const { kind, unit, seat, side, index } of world.pieces) {
-    if (kind !== 'unit' || !unit || pos.hexOf[index]! < 0) continue
-    const state = pos.pieceStates[index]!
+    if (kind !== 'unit' || !unit || position.hexOf[index]! < 0) continue
+    const state = position.pieceStates[index]!
     const { offRoadMaFactor, round } = world.tables.terrain.night
-    const whole = allowance2(pos, index)
+    const whole = allowance2(position, index)
     out.push({
-      pos,
+      position,
       index,
-      board: plainBoard(pos, seat),
+      board: plainBoard(position, seat),
       unit: {
         side,
         seat,
         arm: unit.arm,
-        at: hexId(pos, pos.hexOf[index]!),
+        at: hexId(position, position.hexOf[index]!),
         allowed2: state.mp2 >= 0 ? state.mp2 : whole,
         spent2: state.spent,
-        offRoad2: isNight(pos) ? fractionOf(whole / 2, offRoadMaFactor, round) * 2 : Number.POSITIVE_INFINITY,
+        offRoad2: isNight(position) ? fractionOf(whole / 2, offRoadMaFactor, round) * 2 : Number.POSITIVE_INFINITY,
         ineffective: state.ineffective,
         garrison: state.garrison,
       },
@@ -70,9 +70,10 @@ function searchesOf(pos: Position): Search[] {
 const world = pedregalWorld()
 const map = plainMap(world)
 const positions = Array.from({ length: numberOption('positions', 24) }, (_, k) => positionAt(world, `reach.${k}`))
-const searches = positions.filter((pos) => !pos.game.ops.result).flatMap(searchesOf)
+const searches = positions.filter((position) => !position.game.ops.result).flatMap(searchesOf)
 
-const flat = ({ pos, index }: Search): Int16Array => reachField(pos, [index], [], stepContext(pos, false)).cost2
+const flat = ({ position, index }: Search): Int16Array =>
+  reachField(position, [index], [], stepContext(position, false)).cost2
 const plain = ({ board, unit }: Search): Map<string, number> => plainReach(map, board, unit)
 
 let reached = 0

@@ -20,8 +20,8 @@ const rounds = numberOption('rounds', 400)
 const options = { preset: 'historical', night: true, resolver: 'table', clash: 'auto' } as const
 
 /** What a player waits for after a click: the step, the next legal list and the next view. */
-function timed(pos: Position, action: Action, seed: string): { ms: number; revealed: boolean } {
-  const copy = clonePosition(pos)
+function timed(position: Position, action: Action, seed: string): { ms: number; revealed: boolean } {
+  const copy = clonePosition(position)
   const dice = { seed, forced: [] }
   // The page has already worked out the list before the step.
   legal(copy, toAct(copy.game)!)
@@ -41,19 +41,19 @@ for (let game = 0; reveals.length < rounds && game < 400; game++) {
   const seed = `reveal ${game}`
   const random = new Random(seed)
   const dice = { seed, forced: [] }
-  const { pos } = newPosition(world, options, dice)
+  const { position } = newPosition(world, options, dice)
   for (let k = 0; k < 1500; k++) {
-    const side = toAct(pos.game)
+    const side = toAct(position.game)
     if (!side) break
-    const actions = legal(pos, side).filter((action) => action.type !== 'resign' && action.type !== 'reveal')
+    const actions = legal(position, side).filter((action) => action.type !== 'resign' && action.type !== 'reveal')
     const end = actions.find((action) => action.type === 'endPhase' || action.type === 'done')
     const action = end && random.chance(0.05) ? end : random.pick(actions)
     if (action.type === 'step') {
-      const { ms, revealed } = timed(pos, action, seed)
+      const { ms, revealed } = timed(position, action, seed)
       if (revealed) reveals.push(ms)
       else if (plain.length < reveals.length + 50) plain.push(ms)
     }
-    applyLegal(pos, side, action, dice)
+    applyLegal(position, side, action, dice)
   }
 }
 report('reveal', [

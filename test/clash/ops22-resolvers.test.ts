@@ -13,18 +13,18 @@ import { attacked, BOTH_HOLD, dice, fought, waiting } from './support'
 import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 
 const ready = (options: Partial<{ resolver: 'sar' | 'table'; pick: true }> = {}) => {
-  const pos = clash({ at: { [CLARKE]: SW, [LINE]: T } })
-  Object.assign(pos.game.options, options)
-  declare(pos, T, [CLARKE])
-  return pos
+  const position = clash({ at: { [CLARKE]: SW, [LINE]: T } })
+  Object.assign(position.game.options, options)
+  declare(position, T, [CLARKE])
+  return position
 }
 const SAR: Action = { type: 'resolver', name: 'sar', mode: 'auto' }
 const TABLE: Action = { type: 'resolver', name: 'table', mode: 'auto' }
 
 describe('OPS-22.1 choosing the resolver', () => {
   it('OPS-22.1 the option decides: under sar the attack waits for the tabletop, with its own stream of dice', () => {
-    const pos = ready({ resolver: 'sar' })
-    const made = apply(pos, 'us', { type: 'attack' }, dice(pos, 'x'))
+    const position = ready({ resolver: 'sar' })
+    const made = apply(position, 'us', { type: 'attack' }, dice(position, 'x'))
     expect(
       made.ok &&
         only(
@@ -32,12 +32,12 @@ describe('OPS-22.1 choosing the resolver', () => {
           'clashBegun',
         ),
     ).toHaveLength(1)
-    expect(clashToFight(pos)).toMatchObject({ key: '2.us.1', attack: { target: T } })
-    expect(legal(pos, 'us').map(({ type }) => type)).toEqual(['resign'])
-    expect(legal(pos, 'mexican')).toEqual([])
-    const thrown = pos.game.ops.dice
-    fought(pos, 'x')
-    expect(pos.game.ops.dice).toBe(thrown)
+    expect(clashToFight(position)).toMatchObject({ key: '2.us.1', attack: { target: T } })
+    expect(legal(position, 'us').map(({ type }) => type)).toEqual(['resign'])
+    expect(legal(position, 'mexican')).toEqual([])
+    const thrown = position.game.ops.dice
+    fought(position, 'x')
+    expect(position.game.ops.dice).toBe(thrown)
     const table = ready()
     apply(table, 'us', { type: 'attack' }, dice(table, 'x'))
     expect(clashToFight(table)).toBeNull()
@@ -178,10 +178,10 @@ describe('OPS-22.2 one outcome, one journal', () => {
 
   it('OPS-19.5.15 what lies in boxes and which marker is real makes no difference to a clash', () => {
     const outcome = (hide: (ops: ReturnType<typeof attacked>['game']['ops']) => void) => {
-      const pos = attacked({ at: { [CLARKE]: SW, [LINE]: T, 'us.ldr.worth': SW } }, T, [CLARKE])
-      hide(pos.game.ops)
-      const { world: _same, ...facts } = waiting(pos)
-      return canonical([facts, fought(pos, 'hidden')])
+      const position = attacked({ at: { [CLARKE]: SW, [LINE]: T, 'us.ldr.worth': SW } }, T, [CLARKE])
+      hide(position.game.ops)
+      const { world: _same, ...facts } = waiting(position)
+      return canonical([facts, fought(position, 'hidden')])
     }
     const open = outcome(() => {})
     for (const box of ['A', 'B'])
@@ -197,15 +197,15 @@ describe('OPS-22.2 one outcome, one journal', () => {
   })
 
   it('OPS-22.2 dice of a clash can be fixed, and shift no others', () => {
-    const pos = attacked({ at: { [CLARKE]: SW, [LINE]: T } }, T, [CLARKE])
+    const position = attacked({ at: { [CLARKE]: SW, [LINE]: T } }, T, [CLARKE])
     const key = 'clash:test'
     const points = ['us.sub.clarke', 'mexican.sub.rangel'].map((of) => ({
       stream: key,
       key: `1/giveOrders/${of}/leaderPoints/1`,
       value: 4,
     }))
-    const free = fightClash(waiting(pos), { seed: 's', forced: [] }, 'test', BOTH_HOLD)
-    const fixed = fightClash(waiting(pos), { seed: 's', forced: points }, 'test', {
+    const free = fightClash(waiting(position), { seed: 's', forced: [] }, 'test', BOTH_HOLD)
+    const fixed = fightClash(waiting(position), { seed: 's', forced: points }, 'test', {
       us: holdPlayer,
       mexican: holdPlayer,
     })

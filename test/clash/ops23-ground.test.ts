@@ -12,8 +12,8 @@ const { battlefield, tables } = pedregal()
 const world = createWorld('pedregal', battlefield, tables, pedregalHash())
 const at = (id: string) => tableGroundOfHex(world, world.grid.indexOf(id), clashFigures())
 const made = (ground: Ground) => {
-  const pos = clash({ ground, at: {} })
-  return tableGroundOfHex(pos.world, pos.world.grid.indexOf(T), clashFigures())
+  const position = clash({ ground, at: {} })
+  return tableGroundOfHex(position.world, position.world.grid.indexOf(T), clashFigures())
 }
 const kinds = (ground: ReturnType<typeof made>, prefix: string) =>
   ground.features.filter(({ id }) => id.startsWith(prefix)).map(({ kind }) => kind)

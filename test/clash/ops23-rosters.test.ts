@@ -42,25 +42,25 @@ describe('OPS-23.2 rosters in', () => {
   })
 
   it('OPS-23.2 less what they lost before; who has nobody left stays away', () => {
-    const pos = fight({ [CLARKE]: SW, [LINE]: T }, [CLARKE])
-    pos.game.ops.rosters[CLARKE] = [
+    const position = fight({ [CLARKE]: SW, [LINE]: T }, [CLARKE])
+    position.game.ops.rosters[CLARKE] = [
       [3, 2, 1],
       [10, 0, 6],
       [0, 0, 0],
     ]
-    const { field, units } = laidOut(pos)
+    const { field, units } = laidOut(position)
     expect(field.units.get(subUnitId(CLARKE, 0))!.castings).toBe(10)
     expect(units[subUnitId(CLARKE, 0)]!.strength).toEqual({ start: 10, casualties: 0, stragglers: 2 })
     expect(field.units.has(subUnitId(CLARKE, 1))).toBe(false)
   })
 
   it('OPS-23.2 disrupted: one straggler in four castings, rounded down', () => {
-    const pos = fight({ [CLARKE]: SW, [LINE]: T }, [CLARKE], { states: { [LINE]: { disrupted: true } } })
-    const { units } = laidOut(pos)
+    const position = fight({ [CLARKE]: SW, [LINE]: T }, [CLARKE], { states: { [LINE]: { disrupted: true } } })
+    const { units } = laidOut(position)
     expect(units[subUnitId(LINE, 0)]!.strength).toEqual({ start: 17, casualties: 0, stragglers: 4 })
     // Stragglers of the last clash are counted in the share.
-    pos.game.ops.rosters[LINE]![0] = [0, 6, 0]
-    expect(laidOut(pos).units[subUnitId(LINE, 0)]!.strength.stragglers).toBe(6)
+    position.game.ops.rosters[LINE]![0] = [0, 6, 0]
+    expect(laidOut(position).units[subUnitId(LINE, 0)]!.strength.stragglers).toBe(6)
   })
 
   it('OPS-23.2 brigade commanders without a counter command, under leaders who are here and active; else an unnamed one of LR 0', () => {
@@ -83,9 +83,9 @@ describe('OPS-23.2 rosters in', () => {
   })
 
   it('OPS-8.4 a wrong guide takes one from the ratings of the attackers', () => {
-    const pos = fight({ [CLARKE]: SW, [LINE]: T }, [CLARKE])
-    pos.game.ops.attack!.fow = 4
-    const { field } = laidOut(pos)
+    const position = fight({ [CLARKE]: SW, [LINE]: T }, [CLARKE])
+    position.game.ops.attack!.fow = 4
+    const { field } = laidOut(position)
     expect(field.leaders.get('us.sub.clarke')!.lr).toBe(1)
     expect(field.leaders.get('mexican.sub.rangel')!.lr).toBe(1)
   })
@@ -187,8 +187,8 @@ describe('OPS-23.3 OPS-23.4 what the table is told', () => {
   })
 
   it('OPS-23.4 bombardment alone: three turns, and nobody comes near', () => {
-    const pos = fight({ [STEPTOE]: '0810', [LINE]: T }, [STEPTOE])
-    expect(waiting(pos).bombardmentOnly).toBe(true)
-    expect(laidOut(pos).field.terms).toMatchObject({ turns: 3, clash: { onlyBatteriesAttack: true } })
+    const position = fight({ [STEPTOE]: '0810', [LINE]: T }, [STEPTOE])
+    expect(waiting(position).bombardmentOnly).toBe(true)
+    expect(laidOut(position).field.terms).toMatchObject({ turns: 3, clash: { onlyBatteriesAttack: true } })
   })
 })

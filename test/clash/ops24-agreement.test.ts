@@ -28,9 +28,14 @@ describe('OPS-24.5 tabletop and combat table tell the same story', { timeout: 12
   it('OPS-24.5 the forecast tells who gives way, chances that add up, and more strength never makes it worse', () => {
     const clear = cells(world).filter(({ ground, group }) => ground === 0 && group === 'US veterans on green foot')
     const won = clear.map((cell) => {
-      const pos = positionOfCell(world, cell, 'sar')
+      const position = positionOfCell(world, cell, 'sar')
       const attackers = Object.values(cell.attackers).flat()
-      const told = forecastClash(pos, cell.side, { target: cell.target, attackers, lead: attackers[0]!, charge: false })
+      const told = forecastClash(position, cell.side, {
+        target: cell.target,
+        attackers,
+        lead: attackers[0]!,
+        charge: false,
+      })
       if (!told.ok) throw new Error(told.refusal.key)
       const { outcomes, besides } = told.value
       expect(outcomes.reduce((sum, { p }) => sum + p.num, 0)).toBe(outcomes[0]!.p.den)
@@ -42,9 +47,9 @@ describe('OPS-24.5 tabletop and combat table tell the same story', { timeout: 12
 
   it('OPS-24.5 it refuses what the odds of the table refuse', () => {
     const cell = cells(world)[0]!
-    const pos = positionOfCell(world, cell, 'sar')
+    const position = positionOfCell(world, cell, 'sar')
     const plan = { target: cell.target, attackers: [], lead: null, charge: false }
-    expect(forecastClash(pos, cell.side, plan)).toEqual(forecastAttack(pos, cell.side, plan))
-    expect(forecastClash(pos, cell.side, plan).ok).toBe(false)
+    expect(forecastClash(position, cell.side, plan)).toEqual(forecastAttack(position, cell.side, plan))
+    expect(forecastClash(position, cell.side, plan).ok).toBe(false)
   })
 })

@@ -59,11 +59,11 @@ const PRINTED: ClashFigures = {
 
 /** The outcome of a clash that ended with these units. */
 function ending(
-  pos: Position,
+  position: Position,
   changes: Record<string, Change>,
   { result = null as BattleResult | null, told = [] as AddressedEvent[] } = {},
 ): ClashOutcome {
-  const setup = waiting(pos)
+  const setup = waiting(position)
   const clash = layOutClash(setup, PRINTED)
   const { table } = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, NOTHING, 'clash:test')
   for (const [id, { strength, ...change }] of Object.entries(changes)) {
@@ -82,8 +82,8 @@ const gone = { at: null, gone: true } as const
 const near = { at: CENTRE }
 
 /** Applies the outcome to the hex game, as the session does. */
-const carriedOut = (pos: Position, outcome: ClashOutcome): EventBody[] =>
-  applyOutcome(pos, outcome, NOTHING).map(({ body }) => body)
+const carriedOut = (position: Position, outcome: ClashOutcome): EventBody[] =>
+  applyOutcome(position, outcome, NOTHING).map(({ body }) => body)
 
 describe('OPS-24.1 who holds the hex', () => {
   it('OPS-24.1 nobody broken, nobody near: both hold', () => {
@@ -110,16 +110,20 @@ describe('OPS-24.1 who holds the hex', () => {
   })
 
   it('OPS-24.1 the defender goes by section 10, the attacker may follow (10.2)', () => {
-    const pos = pair()
+    const position = pair()
     const away = { [sub(LINE, 0)]: { broken: true }, [sub(LINE, 1)]: {} }
-    const outcome = ending(pos, { [sub(CLARKE, 0)]: near, ...away, [sub(LINE, 1)]: { at: { x: 36_000, y: 70_000 } } })
-    const events = carriedOut(pos, outcome)
+    const outcome = ending(position, {
+      [sub(CLARKE, 0)]: near,
+      ...away,
+      [sub(LINE, 1)]: { at: { x: 36_000, y: 70_000 } },
+    })
+    const events = carriedOut(position, outcome)
     expect(only(events, 'clashEnded')).toMatchObject([
       { resolver: 'sar', hex: T, key: '2.us.1', outcome: { defender: 'retreats' } },
     ])
-    expect(asked(pos)).toBe('retreat mexican')
-    does(pos, 'mexican', { type: 'retreat', unit: LINE, to: choices(pos, 'mexican', 'retreat')[0]!.to })
-    expect(asked(pos)).toBe('advance us')
+    expect(asked(position)).toBe('retreat mexican')
+    does(position, 'mexican', { type: 'retreat', unit: LINE, to: choices(position, 'mexican', 'retreat')[0]!.to })
+    expect(asked(position)).toBe('advance us')
   })
 })
 
@@ -155,19 +159,19 @@ describe('OPS-24.2 from castings to steps', () => {
   })
 
   it('OPS-24.2 earlier losses count, and the step they cost is not lost twice', () => {
-    const pos = pair({ states: { [CLARKE]: { steps: 1 } } })
-    pos.game.ops.rosters[CLARKE] = [
+    const position = pair({ states: { [CLARKE]: { steps: 1 } } })
+    position.game.ops.rosters[CLARKE] = [
       [4, 0, 0],
       [4, 0, 0],
       [4, 0, 0],
     ]
-    expect(of(ending(pos, {}), CLARKE)).toMatchObject({ steps: 0, castings: 0 })
-    const more = ending(pos, {
+    expect(of(ending(position, {}), CLARKE)).toMatchObject({ steps: 0, castings: 0 })
+    const more = ending(position, {
       [sub(CLARKE, 0)]: { strength: { casualties: 9 } },
       [sub(CLARKE, 1)]: { strength: { casualties: 2 } },
     })
     expect(of(more, CLARKE)).toMatchObject({ steps: 1, castings: 11, state: 'same' })
-    const events = carriedOut(pos, more)
+    const events = carriedOut(position, more)
     expect(only(events, 'destroyed')).toMatchObject([{ piece: CLARKE }])
   })
 
@@ -198,15 +202,15 @@ describe('OPS-24.2 from castings to steps', () => {
   })
 
   it('OPS-24.2 the combat table marks castings down to the same point, prisoners counted', () => {
-    const pos = pair()
-    pos.game.ops.rosters[CLARKE] = [
+    const position = pair()
+    position.game.ops.rosters[CLARKE] = [
       [0, 3, 5],
       [0, 0, 0],
       [0, 0, 0],
     ]
     const lost = { unit: CLARKE, rule: 'OPS-9.5', castings: 0, steps: 1, state: 'same' as const, roster: null }
-    carriedOut(pos, { ...ending(pos, {}), counters: [lost] })
-    const rows = pos.game.ops.rosters[CLARKE]!
+    carriedOut(position, { ...ending(position, {}), counters: [lost] })
+    const rows = position.game.ops.rosters[CLARKE]!
     expect(rows.reduce((sum, row) => sum + row[0] + row[2], 0)).toBe(12)
     expect(rows[0]![1] + rows[0]![0] + rows[0]![2]).toBeLessThanOrEqual(14)
   })
@@ -214,11 +218,11 @@ describe('OPS-24.2 from castings to steps', () => {
 
 describe('OPS-24.3 stragglers', () => {
   it('OPS-24.3 half return at the end, the rest when the unit next stands still a turn', () => {
-    const pos = pair()
-    const outcome = ending(pos, { [sub(CLARKE, 0)]: { strength: { stragglers: 5 } } })
+    const position = pair()
+    const outcome = ending(position, { [sub(CLARKE, 0)]: { strength: { stragglers: 5 } } })
     expect(of(outcome, CLARKE).roster![0]).toEqual([0, 3, 0])
-    carriedOut(pos, outcome)
-    expect(pos.game.ops.rosters[CLARKE]![0]).toEqual([0, 3, 0])
+    carriedOut(position, outcome)
+    expect(position.game.ops.rosters[CLARKE]![0]).toEqual([0, 3, 0])
     const move = attacked({ at: { [CLARKE]: SW, [GARLAND]: SE, [LINE]: T } }, T, [CLARKE])
     move.game.ops.rosters[CLARKE]![0] = [1, 3, 2]
     move.game.ops.rosters[GARLAND]![0] = [1, 3, 2]
@@ -230,10 +234,10 @@ describe('OPS-24.3 stragglers', () => {
   })
 
   it('OPS-24.3 first volley and low ammunition do not outlast a clash', () => {
-    const pos = pair()
-    carriedOut(pos, ending(pos, { [sub(CLARKE, 0)]: { lowAmmo: true, firstVolleySpent: true } }))
+    const position = pair()
+    carriedOut(position, ending(position, { [sub(CLARKE, 0)]: { lowAmmo: true, firstVolleySpent: true } }))
     const again = pair()
-    again.game.ops.rosters = pos.game.ops.rosters
+    again.game.ops.rosters = position.game.ops.rosters
     expect(layOutClash(waiting(again), PRINTED).units[sub(CLARKE)]).toMatchObject({
       lowAmmo: false,
       firstVolleySpent: false,
@@ -294,8 +298,8 @@ describe('OPS-24.4 garrisons', () => {
   const held = () => pair(bastion)
 
   it('OPS-24.4 retreat and disruption are nothing to it', () => {
-    const pos = held()
-    const outcome = ending(pos, {
+    const position = held()
+    const outcome = ending(position, {
       [sub(CLARKE, 0)]: near,
       [sub(LINE, 0)]: { broken: true },
       [sub(LINE, 1)]: { at: { x: 1000, y: 1000 } },
@@ -304,8 +308,8 @@ describe('OPS-24.4 garrisons', () => {
     expect(of(outcome, LINE)).toMatchObject({ state: 'same', rule: 'OPS-24.4' })
     // Casualties of earlier clashes stay lost.
     expect(of(outcome, LINE).castings).toBeGreaterThan(0)
-    carriedOut(pos, outcome)
-    expect(pos.game.ops.pieces[LINE]).toMatchObject({ garrison: true, disrupted: false })
+    carriedOut(position, outcome)
+    expect(position.game.ops.pieces[LINE]).toMatchObject({ garrison: true, disrupted: false })
   })
 
   it('OPS-24.4 a rout is Dm, a step lost is Dx: it comes out', () => {
@@ -354,11 +358,11 @@ describe('OPS-23.4 OPS-9.8 bombardment alone', () => {
   })
 
   it('OPS-23.4 the battery fires in turns 1 to 3 at what it sees, is not hit, and the clash ends', () => {
-    const pos = attacked({ at: { [STEPTOE]: '0810', [LINE]: T } }, T, [STEPTOE])
-    const outcome = fought(pos, 'guns')
+    const position = attacked({ at: { [STEPTOE]: '0810', [LINE]: T } }, T, [STEPTOE])
+    const outcome = fought(position, 'guns')
     expect(outcome.log).toMatchObject([{ rule: 'OPS-23.4', args: { turns: 3 } }])
     expect(outcome.counters.map(({ unit }) => unit)).toEqual([LINE])
-    const sum = Array.from({ length: 20 }, (_, n) => of(fought(pos, `guns ${n}`), LINE))
+    const sum = Array.from({ length: 20 }, (_, n) => of(fought(position, `guns ${n}`), LINE))
     expect(sum.some(({ roster }) => roster!.some((row) => row[0] + row[1] > 0))).toBe(true)
   })
 })
@@ -366,11 +370,11 @@ describe('OPS-23.4 OPS-9.8 bombardment alone', () => {
 describe('OPS-11.2 leaders', () => {
   it('OPS-22.2 a leader on the table has his fate from there and does not roll; the others do', () => {
     const at = { [CLARKE]: SW, 'us.ldr.worth': SW, 'us.ldr.lee': SW, [LINE]: T }
-    const pos = attacked({ at }, T, [CLARKE])
+    const position = attacked({ at }, T, [CLARKE])
     const hit: AddressedEvent = { to: null, body: { kind: 'leaderHit', leader: 'us.ldr.worth', severity: 'serious' } }
-    const outcome = ending(pos, { [sub(CLARKE, 0)]: { strength: { casualties: 12 } } }, { told: [hit] })
+    const outcome = ending(position, { [sub(CLARKE, 0)]: { strength: { casualties: 12 } } }, { told: [hit] })
     expect(outcome.leaders).toEqual({ 'us.ldr.worth': 'wounded' })
-    const events = carriedOut(pos, outcome)
+    const events = carriedOut(position, outcome)
     expect(only(events, 'leaderHit')[0]).toMatchObject({ piece: 'us.ldr.worth', fate: 'wounded' })
     expect(
       only(events, 'die')
@@ -381,10 +385,10 @@ describe('OPS-11.2 leaders', () => {
 
   it('OPS-22.2 killed scores (18.3), a light wound is none', () => {
     const fate = (severity: string) => {
-      const pos = attacked({ at: { [CLARKE]: SW, 'us.ldr.worth': SW, [LINE]: T } }, T, [CLARKE])
+      const position = attacked({ at: { [CLARKE]: SW, 'us.ldr.worth': SW, [LINE]: T } }, T, [CLARKE])
       const hit: AddressedEvent = { to: null, body: { kind: 'leaderHit', leader: 'us.ldr.worth', severity } }
-      carriedOut(pos, ending(pos, {}, { told: [hit] }))
-      return [pos.game.ops.pieces['us.ldr.worth']!.at, pos.game.ops.score.mexican]
+      carriedOut(position, ending(position, {}, { told: [hit] }))
+      return [position.game.ops.pieces['us.ldr.worth']!.at, position.game.ops.score.mexican]
     }
     expect(fate('dead')).toEqual(['gone', 1])
     expect(fate('incapacitated')).toEqual(['gone', 1])
@@ -394,18 +398,18 @@ describe('OPS-11.2 leaders', () => {
 
 describe('OPS-24.2 states read from outside', () => {
   it('OPS-24.2 a roster that lost more castings than it had is refused by field', () => {
-    const pos = clash({ at: { [CLARKE]: SW, [LINE]: T } })
-    const state = structuredClone(pos.game)
-    expect(validateGame(pos.world, state).ok).toBe(true)
+    const position = clash({ at: { [CLARKE]: SW, [LINE]: T } })
+    const state = structuredClone(position.game)
+    expect(validateGame(position.world, state).ok).toBe(true)
     state.ops.rosters[CLARKE]![0] = [10, 3, 2]
     const field = `ops.rosters.${CLARKE}[0]`
-    expect(validateGame(pos.world, state)).toMatchObject({ ok: false, refusal: { args: { field } } })
+    expect(validateGame(position.world, state)).toMatchObject({ ok: false, refusal: { args: { field } } })
   })
 })
 
 describe('castings', () => {
-  const strength = (pos: Position, unit: PieceId): number[] =>
-    pos.world.pieces[pos.world.pieceIndexes.get(unit)!]!.unit!.roster.map(startingCastings)
+  const strength = (position: Position, unit: PieceId): number[] =>
+    position.world.pieces[position.world.pieceIndexes.get(unit)!]!.unit!.roster.map(startingCastings)
 
   it('OPS-24.2 OPS-24.3 are conserved from clash to clash: nobody comes back from the dead, no row grows over its start', () => {
     const players = [BOTH_HOLD, { us: chargePlayer, mexican: holdPlayer }, { us: chargePlayer, mexican: chargePlayer }]
@@ -413,14 +417,14 @@ describe('castings', () => {
       let rosters: Position['game']['ops']['rosters'] | null = null
       for (let round = 0; round < 4; round++) {
         const at = { [CLARKE]: SW, [GARLAND]: SE, [DUNCAN]: SW, [LINE]: T, [LIGHT]: T, [GUARD]: NE }
-        const pos = attacked({ at, states: round % 2 ? { [LINE]: { disrupted: true } } : {} }, T, [
+        const position = attacked({ at, states: round % 2 ? { [LINE]: { disrupted: true } } : {} }, T, [
           CLARKE,
           GARLAND,
           DUNCAN,
         ])
-        if (rosters) pos.game.ops.rosters = rosters
-        const before = structuredClone(pos.game.ops.rosters)
-        const outcome = fought(pos, `round ${n} ${round}`, players[n % 3])
+        if (rosters) position.game.ops.rosters = rosters
+        const before = structuredClone(position.game.ops.rosters)
+        const outcome = fought(position, `round ${n} ${round}`, players[n % 3])
         for (const { unit, roster, castings } of outcome.counters) {
           const lost = roster!.map((row, k) => row[0] + row[2] - before[unit]![k]![0] - before[unit]![k]![2])
           expect(
@@ -429,19 +433,19 @@ describe('castings', () => {
           ).toBe(true)
           expect(lost.reduce((a, b) => a + b, 0)).toBe(castings)
           for (const [k, row] of roster!.entries())
-            expect(row[0] + row[1] + row[2], `${unit} ${k}`).toBeLessThanOrEqual(strength(pos, unit)[k]!)
+            expect(row[0] + row[1] + row[2], `${unit} ${k}`).toBeLessThanOrEqual(strength(position, unit)[k]!)
         }
-        carriedOut(pos, outcome)
-        rosters = pos.game.ops.rosters
+        carriedOut(position, outcome)
+        rosters = position.game.ops.rosters
       }
     }
   }, 60_000)
 
   it('OPS-23.2 the same clash, dice and players give the same outcome', () => {
-    const pos = attacked({ at: { [CLARKE]: SW, [LINE]: T } }, T, [CLARKE])
+    const position = attacked({ at: { [CLARKE]: SW, [LINE]: T } }, T, [CLARKE])
     const players = { us: chargePlayer, mexican: holdPlayer }
-    expect(fought(pos, 'same', players)).toEqual(fought(pos, 'same', players))
-    const others = Array.from({ length: 6 }, (_, n) => JSON.stringify(fought(pos, `other ${n}`, players)))
+    expect(fought(position, 'same', players)).toEqual(fought(position, 'same', players))
+    const others = Array.from({ length: 6 }, (_, n) => JSON.stringify(fought(position, `other ${n}`, players)))
     expect(new Set(others).size).toBeGreaterThan(1)
   })
 })

@@ -10,9 +10,9 @@ import type { Tactician } from '../../src/tabletop/sar/battle/tactician'
 import { clash, type Clash, declare } from '../operational/clash'
 
 /** Dice whose next two throws of the hex game leave the attack as planned (OPS-8.4: a sum of 7); clashes use the seed. */
-export const dice = (pos: Position, seed: string) => ({
+export const dice = (position: Position, seed: string) => ({
   seed,
-  forced: [3, 4].map((value, k) => ({ stream: 'ops', key: String(pos.game.ops.dice + k), value })),
+  forced: [3, 4].map((value, k) => ({ stream: 'ops', key: String(position.game.ops.dice + k), value })),
 })
 
 /** A combat phase with the resolver `sar` in which an attack has been made; its clash waits to be fought. */
@@ -22,30 +22,31 @@ export function attacked(
   attackers: readonly PieceId[],
   { charge = false, lead = null as PieceId | null } = {},
 ): Position {
-  const pos = clash(spec)
-  pos.game.options.resolver = 'sar'
-  declare(pos, target, attackers, charge)
-  const side = pos.game.ops.active
-  const made = apply(pos, side, { type: 'attack' }, dice(pos, 'attack'))
+  const position = clash(spec)
+  position.game.options.resolver = 'sar'
+  declare(position, target, attackers, charge)
+  const side = position.game.ops.active
+  const made = apply(position, side, { type: 'attack' }, dice(position, 'attack'))
   if (!made.ok) throw new Error(made.refusal.key)
-  const top = pos.game.ops.pending.at(-1)
-  if (top?.kind === 'lead') apply(pos, top.owner, { type: 'lead', unit: lead ?? top.units[0]! }, dice(pos, 'attack'))
-  if (!clashToFight(pos)) throw new Error('no clash waits')
-  return pos
+  const top = position.game.ops.pending.at(-1)
+  if (top?.kind === 'lead')
+    apply(position, top.owner, { type: 'lead', unit: lead ?? top.units[0]! }, dice(position, 'attack'))
+  if (!clashToFight(position)) throw new Error('no clash waits')
+  return position
 }
 
 /** The set-up of the clash that waits. */
-export const waiting = (pos: Position): ClashSetup => clashSetupOf(pos, clashToFight(pos)!.attack)
+export const waiting = (position: Position): ClashSetup => clashSetupOf(position, clashToFight(position)!.attack)
 
 /** The laid-out table of the clash that waits. */
-export const laidOut = (pos: Position): ClashLayout => layOutClash(waiting(pos), clashFigures())
+export const laidOut = (position: Position): ClashLayout => layOutClash(waiting(position), clashFigures())
 
 /** Both sides hold their ground and fire when they are charged. */
 export const BOTH_HOLD: Readonly<Record<Side, Tactician>> = { us: holdPlayer, mexican: holdPlayer }
 
 /** The outcome of the clash that waits. */
 export const fought = (
-  pos: Position,
+  position: Position,
   seed: string,
   players: Readonly<Record<Side, Tactician>> = BOTH_HOLD,
-): ClashOutcome => fightClash(waiting(pos), { seed, forced: [] }, 'test', players)
+): ClashOutcome => fightClash(waiting(position), { seed, forced: [] }, 'test', players)

@@ -36,7 +36,7 @@ const SWAPPED: Readonly<Record<string, string>> = {
 }
 const CHOICES = new Set(['IfStatement', 'ConditionalExpression', 'WhileStatement'])
 /** Counters that make caches stale: changing them breaks no rule. */
-const STAMP = /^pos\.(placed|marked|stationed)\b.*\+\+$/
+const STAMP = /^position\.(placed|marked|stationed)\b.*\+\+$/
 /** Code that keeps a loop going is not changed: such a mutant would never end. */
 const LOOPS = new Set(['ForStatement', 'WhileStatement', 'DoWhileStatement'])
 

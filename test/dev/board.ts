@@ -198,27 +198,27 @@ if (scene === 'garrison')
 
 const scenario = pedregal()
 const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, 'dev')
-const { pos } = newPosition(
+const { position } = newPosition(
   world,
   { preset: 'historical', night: true, resolver: 'table', clash: 'auto' },
   { seed: 'dev', forced: [] },
 )
-pos.game.ops.segment = 'move'
-if (scene === 'night') pos.game.ops.turn = 6
+position.game.ops.segment = 'move'
+if (scene === 'night') position.game.ops.turn = 6
 // Mexican units on supply lines, which the made-up view does not show.
 for (const [i, hex] of (query.get('cut')?.split(',') ?? []).entries())
-  putPiece(pos, world.unitsOf[seatOf('mexican')][i]!, hex)
+  putPiece(position, world.unitsOf[seatOf('mexican')][i]!, hex)
 const enemy = side === 'us' ? 'mexican' : 'us'
-const zocOf = (of: Side): Set<HexId> => new Set(world.grid.ids.filter((_, hex) => pos.zoc[seatOf(of)][hex]! > 0))
+const zocOf = (of: Side): Set<HexId> => new Set(world.grid.ids.filter((_, hex) => position.zoc[seatOf(of)][hex]! > 0))
 const has = (overlay: Parameters<typeof model.overlays.has>[0]): boolean => model.overlays.has(overlay)
 model.fields = {
   ...(has('zoc') ? { zoc: zocOf(side) } : {}),
   ...(has('enemyZoc') ? { enemyZoc: zocOf(enemy) } : {}),
-  ...(has('sight') ? { sight: new Set(sightField(pos, side)) } : {}),
-  ...(has('command') ? { command: spanField(pos, side) } : {}),
-  ...(has('reach') ? { reach: sideReach(pos, side) } : {}),
-  ...(has('enemyReach') ? { enemyReach: sideReach(pos, enemy) } : {}),
-  ...(has('loc') ? { loc: locTrace(pos, side, query.get('trace')?.split(',') ?? ['us.1.clarke']) } : {}),
+  ...(has('sight') ? { sight: new Set(sightField(position, side)) } : {}),
+  ...(has('command') ? { command: spanField(position, side) } : {}),
+  ...(has('reach') ? { reach: sideReach(position, side) } : {}),
+  ...(has('enemyReach') ? { enemyReach: sideReach(position, enemy) } : {}),
+  ...(has('loc') ? { loc: locTrace(position, side, query.get('trace')?.split(',') ?? ['us.1.clarke']) } : {}),
 }
 
 const told: unknown[] = []

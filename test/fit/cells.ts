@@ -160,8 +160,8 @@ const nobody: Dice = { seed: 'cells', forced: [] }
 
 /** The position in which the attack of a cell can be declared; all other units are off the map. */
 export function positionOfCell(world: World, cell: Cell, resolver: Resolver): Position {
-  const { pos } = newPosition(world, { preset: 'balanced', night: false, resolver, clash: 'auto' }, nobody)
-  const game = cloneJson(pos.game) as Game
+  const { position } = newPosition(world, { preset: 'balanced', night: false, resolver, clash: 'auto' }, nobody)
+  const game = cloneJson(position.game) as Game
   const at = new Map<PieceId, string>(cell.defenders.map((id) => [id, cell.target]))
   for (const [hex, ids] of Object.entries(cell.attackers)) for (const id of ids) at.set(id, hex)
   for (const [id, piece] of Object.entries(game.ops.pieces)) piece.at = at.get(id) ?? 'gone'
@@ -179,10 +179,10 @@ export function fightCell(
   start: Position,
   cell: Cell,
   dice: Dice,
-  tabletop: (pos: Position, attack: AttackState, key: string) => ClashOutcome,
+  tabletop: (position: Position, attack: AttackState, key: string) => ClashOutcome,
   tally: Tally,
 ): void {
-  const pos = positionOf(world, cloneJson(start.game) as Game)
+  const position = positionOf(world, cloneJson(start.game) as Game)
   const enemy = enemyOf(cell.side)
   const before = suffered(tally, enemy) - suffered(tally, cell.side)
   const count = (told: readonly AddressedEvent[]): void => {
@@ -199,9 +199,9 @@ export function fightCell(
   }
   const gone = new Set<Side>()
   const act = (side: Side, wanted: (action: { type: string }) => boolean): boolean => {
-    const action = legal(pos, side).find((one) => wanted(one))
+    const action = legal(position, side).find((one) => wanted(one))
     if (!action) return false
-    count(applyLegal(pos, side, action, dice))
+    count(applyLegal(position, side, action, dice))
     return true
   }
   const { side } = cell
@@ -210,13 +210,13 @@ export function fightCell(
     act(side, (a) => a.type === 'join' && (a as { unit?: string }).unit === id)
   act(side, (a) => a.type === 'attack')
   for (let n = 0; n < 60; n++) {
-    const clash = clashToFight(pos)
+    const clash = clashToFight(position)
     if (clash) {
-      count(applyOutcome(pos, tabletop(pos, clash.attack, clash.key), dice))
+      count(applyOutcome(position, tabletop(position, clash.attack, clash.key), dice))
       continue
     }
-    const who = toAct(pos.game)
-    if (!who || !pos.game.ops.attack || pos.game.ops.attack.stage === 'declaring') break
+    const who = toAct(position.game)
+    if (!who || !position.game.ops.attack || position.game.ops.attack.stage === 'declaring') break
     if (
       !act(who, (a) => a.type === 'pass') &&
       !act(who, (a) => a.type === 'retreat') &&

@@ -26,8 +26,8 @@ export function measure(
         start,
         cell,
         dice,
-        (pos, attack, key) =>
-          fightClash(clashSetupOf(pos, attack), dice, key, { us: answer, mexican: answer }, { tables }),
+        (position, attack, key) =>
+          fightClash(clashSetupOf(position, attack), dice, key, { us: answer, mexican: answer }, { tables }),
         tally,
       )
     }

@@ -33,7 +33,7 @@ interface Sums {
 function play(world: World, seed: string, resolver: Resolver): Sums {
   const random = new Random(seed)
   const dice: Dice = { seed: `${seed}/dice`, forced: [] }
-  const { pos } = newPosition(world, { ...drawOptions(random), resolver }, dice)
+  const { position } = newPosition(world, { ...drawOptions(random), resolver }, dice)
   const player = drawPlayer(random, emptyCounts(world.tables))
   const brought: Record<string, number> = {}
   let attacks = 0
@@ -64,20 +64,20 @@ function play(world: World, seed: string, resolver: Resolver): Sums {
     brought[what] = (brought[what] ?? 0) + 1
   }
   for (let step = 0; step < MOST_STEPS; step++) {
-    const clash = clashToFight(pos)
+    const clash = clashToFight(position)
     if (clash) {
-      const outcome = fightClash(clashSetupOf(pos, clash.attack), dice, clash.key, { us: answer, mexican: answer })
-      note(applyOutcome(pos, outcome, dice))
+      const outcome = fightClash(clashSetupOf(position, clash.attack), dice, clash.key, { us: answer, mexican: answer })
+      note(applyOutcome(position, outcome, dice))
       continue
     }
-    const side = toAct(pos.game)
+    const side = toAct(position.game)
     if (!side) break
-    const faulty = pos.game.ops.segment === 'setup' ? faultyPiece(pos, side) : null
-    const action = player.next(legal(pos, side), boardOf(world, pos.game), side, faulty)
+    const faulty = position.game.ops.segment === 'setup' ? faultyPiece(position, side) : null
+    const action = player.next(legal(position, side), boardOf(world, position.game), side, faulty)
     if (action.type === 'attack') attacks++
-    note(applyLegal(pos, side, action, dice))
+    note(applyLegal(position, side, action, dice))
   }
-  const { us, mexican } = pos.game.ops.score
+  const { us, mexican } = position.game.ops.score
   return { points: us + mexican, attacks, brought }
 }
 

@@ -17,19 +17,19 @@ export function* situations(world: World, seed: string, keep: number): Generator
   for (let game = 0; ; game++) {
     const random = new Random(`${seed}/${game}`)
     const dice: Dice = { seed: `${seed}/${game}/dice`, forced: [] }
-    const { pos } = newPosition(world, { ...drawOptions(random), night: random.chance(0.7) }, dice)
+    const { position } = newPosition(world, { ...drawOptions(random), night: random.chance(0.7) }, dice)
     const player = drawPlayer(random, emptyCounts(world.tables))
     for (let step = 0; step < MOST_STEPS; step++) {
-      const side = toAct(pos.game)
+      const side = toAct(position.game)
       if (!side) break
-      const faulty = pos.game.ops.segment === 'setup' ? faultyPiece(pos, side) : null
-      const action = player.next(legal(pos, side), boardOf(world, pos.game), side, faulty)
-      if (action.type === 'attack' && pos.game.ops.attack && random.chance(keep)) {
-        const { attack } = pos.game.ops
-        const defenders = defendersIn(pos, world.grid.indexOf(attack.target))
-        yield clashSetupOf(pos, { ...attack, defenders, fow: random.chance(0.08) ? 4 : 7 })
+      const faulty = position.game.ops.segment === 'setup' ? faultyPiece(position, side) : null
+      const action = player.next(legal(position, side), boardOf(world, position.game), side, faulty)
+      if (action.type === 'attack' && position.game.ops.attack && random.chance(keep)) {
+        const { attack } = position.game.ops
+        const defenders = defendersIn(position, world.grid.indexOf(attack.target))
+        yield clashSetupOf(position, { ...attack, defenders, fow: random.chance(0.08) ? 4 : 7 })
       }
-      applyLegal(pos, side, action, dice)
+      applyLegal(position, side, action, dice)
     }
   }
 }

@@ -21,8 +21,8 @@ fightCell(
   positionOfCell(world, cell, 'sar'),
   cell,
   { seed: process.argv[3] ?? 'x1', forced: [] },
-  (pos, attack, key) => {
-    const setup = clashSetupOf(pos, attack)
+  (position, attack, key) => {
+    const setup = clashSetupOf(position, attack)
     if (!isPrinted) {
       isPrinted = true
       const clash = layOutClash(setup, clashFigures())

@@ -70,19 +70,20 @@ export function replayCase(world: World, item: Case): number | null {
   }
   const game = new EngineGame(world, plan, counts, from)
   for (const [k, { side, action }] of item.commands.entries()) {
-    if (check(game.pos, side, action)) return k
+    if (check(game.position, side, action)) return k
     game.act(side, action, false)
     const actor = toAct(game.game)
-    if (k >= item.commands.length - INSPECTED_TAIL) game.look(random, actor ? legal(game.pos, actor) : [], 10, false)
+    if (k >= item.commands.length - INSPECTED_TAIL)
+      game.look(random, actor ? legal(game.position, actor) : [], 10, false)
   }
   const actor = toAct(game.game)
   if (actor) {
-    const actions = legal(game.pos, actor)
+    const actions = legal(game.position, actor)
     if (!actions.some((action) => action.type !== 'resign')) throw new Fault(`a dead end for ${actor}`)
     if (item.probe) {
       const { side, action } = item.probe
       const listed = side === actor && actions.some((one) => canonical(one) === canonical(action))
-      if ((check(game.pos, side, action) === null) !== listed)
+      if ((check(game.position, side, action) === null) !== listed)
         throw new Fault(`list and check disagree: ${canonical(action)}`)
     }
   }

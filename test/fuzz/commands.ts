@@ -59,13 +59,13 @@ const MAX_CHECKED_ENTRIES = 400
 
 function draw(
   source: Source,
-  pos: Position,
+  position: Position,
   side: Side,
   actions: readonly Action[],
   elsewhere: readonly Action[],
   random: Random,
 ): unknown {
-  const wild = { board: boardOf(pos.world, pos.game), pos, side, actions, random }
+  const wild = { board: boardOf(position.world, position.game), position, side, actions, random }
   switch (source) {
     case 'listed':
     case 'by the other side':
@@ -86,7 +86,7 @@ function draw(
 /** Tries commands in one state: each must be accepted exactly when it is listed, and a refused one must change nothing. */
 function tryState(
   tried: Tried,
-  pos: Position,
+  position: Position,
   side: Side,
   actions: readonly Action[],
   elsewhere: readonly Action[],
@@ -97,15 +97,15 @@ function tryState(
   const listed = new Set(actions.map(canonical))
   for (let k = 0; k < Math.min(MAX_CHECKED_ENTRIES, actions.length); k++) {
     const action = actions.length <= MAX_CHECKED_ENTRIES ? actions[k]! : random.pick(actions)
-    const refusal = check(pos, side, action)
+    const refusal = check(position, side, action)
     if (refusal) throw new Fault(`listed and refused (${refusal.key}): ${canonical(action)}`, { side, action })
   }
-  const before = JSON.stringify(pos.game)
+  const before = JSON.stringify(position.game)
   for (let k = 0; k < commands; k++) {
     const source = SOURCES[k % SOURCES.length]!
-    const command = draw(source, pos, side, actions, elsewhere, random)
+    const command = draw(source, position, side, actions, elsewhere, random)
     const by = source === 'by the other side' ? enemyOf(side) : side
-    const refusal = check(pos, by, command)
+    const refusal = check(position, by, command)
     const lawful = by === side && command !== undefined && listed.has(canonical(command))
     tried.commands++
     tried.bySource[source]![refusal ? 'refused' : 'accepted']++
@@ -116,11 +116,12 @@ function tryState(
         { side: by, action: command },
       )
     if (!refusal || k % 20 !== 0) continue
-    const done = apply(pos, by, command, { seed: 'tried', forced: [] })
+    const done = apply(position, by, command, { seed: 'tried', forced: [] })
     if (done.ok)
       throw new Fault(`refused by check and done by apply: ${JSON.stringify(command)}`, { side: by, action: command })
   }
-  if (JSON.stringify(pos.game) !== before) throw new Fault('refused commands changed the game', { side, action: null })
+  if (JSON.stringify(position.game) !== before)
+    throw new Fault('refused commands changed the game', { side, action: null })
 }
 
 /**
@@ -135,19 +136,27 @@ export function tryCommands(world: World, seed: string, commands: number, part =
     const counts: Counts = {}
     const player = drawPlayer(random, counts)
     const dice = { seed: `dice of ${seed}.${nr}`, forced: [] }
-    const { pos } = newPosition(world, drawOptions(random), dice)
+    const { position } = newPosition(world, drawOptions(random), dice)
     tried.games++
     for (let at = 0; at < 1_500 && tried.commands < commands; at++) {
-      const side = toAct(pos.game)
+      const side = toAct(position.game)
       if (!side) break
-      const actions = legal(pos, side)
-      const { segment, pending } = pos.game.ops
+      const actions = legal(position, side)
+      const { segment, pending } = position.game.ops
       const rare = pending.length > 0 && segment !== 'setup'
       if (rare || random.chance(segment === 'setup' ? 0.1 : 1 / STATE_EVERY))
-        tryState(tried, pos, side, actions, elsewhere, Math.min(COMMANDS_PER_STATE, commands - tried.commands), random)
+        tryState(
+          tried,
+          position,
+          side,
+          actions,
+          elsewhere,
+          Math.min(COMMANDS_PER_STATE, commands - tried.commands),
+          random,
+        )
       for (let k = 0; k < 3; k++) elsewhere[random.below(REMEMBERED) % (elsewhere.length + 1)] = random.pick(actions)
-      const faulty = segment === 'setup' ? faultyPiece(pos, side) : null
-      applyLegal(pos, side, player.next(actions, boardOf(world, pos.game), side, faulty), dice)
+      const faulty = segment === 'setup' ? faultyPiece(position, side) : null
+      applyLegal(position, side, player.next(actions, boardOf(world, position.game), side, faulty), dice)
     }
   }
   return tried

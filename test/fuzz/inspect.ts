@@ -25,20 +25,21 @@ const same = (a: ArrayLike<unknown>, b: ArrayLike<unknown>): boolean =>
   canonical([...Array.from(a)]) === canonical([...Array.from(b)])
 
 /** Checks that the indexes of the position agree with its state. Returns a newly built position. */
-function indexesHold(pos: Position): Position {
-  const fresh = positionOf(pos.world, cloneJson(pos.game))
-  must(same(pos.hexOf, fresh.hexOf), () => 'kept places are not those of the state')
-  must(canonical(pos.unitsAt) === canonical(fresh.unitsAt), () => 'kept stacks are not those of the state')
-  must(canonical(pos.leadersAt) === canonical(fresh.leadersAt), () => 'kept leaders are not those of the state')
+function indexesHold(position: Position): Position {
+  const fresh = positionOf(position.world, cloneJson(position.game))
+  must(same(position.hexOf, fresh.hexOf), () => 'kept places are not those of the state')
+  must(canonical(position.unitsAt) === canonical(fresh.unitsAt), () => 'kept stacks are not those of the state')
+  must(canonical(position.leadersAt) === canonical(fresh.leadersAt), () => 'kept leaders are not those of the state')
   for (const side of [0, 1] as const)
-    must(same(pos.zoc[side], fresh.zoc[side]), () => `kept ZOC of side ${side} is wrong`)
-  must(same([...pos.boxedPieces], [...fresh.boxedPieces]), () => 'kept boxes are not those of the state')
-  must(same(pos.markerOwnerAt, fresh.markerOwnerAt), () => 'kept markers are not those of the state')
+    must(same(position.zoc[side], fresh.zoc[side]), () => `kept ZOC of side ${side} is wrong`)
+  must(same([...position.boxedPieces], [...fresh.boxedPieces]), () => 'kept boxes are not those of the state')
+  must(same(position.markerOwnerAt, fresh.markerOwnerAt), () => 'kept markers are not those of the state')
   must(
-    canonical(pos.unitCounts.map((side) => [...side])) === canonical(fresh.unitCounts.map((side) => [...side])),
+    canonical(position.unitCounts.map((side) => [...side])) === canonical(fresh.unitCounts.map((side) => [...side])),
     () => 'kept crowds are wrong',
   )
-  for (let k = 0; k < 6; k++) must(same(pos.zocByArm[k]!, fresh.zocByArm[k]!), () => `kept ZOC of arm ${k} is wrong`)
+  for (let k = 0; k < 6; k++)
+    must(same(position.zocByArm[k]!, fresh.zocByArm[k]!), () => `kept ZOC of arm ${k} is wrong`)
   return fresh
 }
 
@@ -63,7 +64,7 @@ function compare(a: Sortable, b: Sortable): number {
 }
 
 /** Checks the legal list: sorted, without doubles, the same from a newly built position, each entry passing its check, and empty for the other side. */
-function listHolds(pos: Position, fresh: Position, side: Side, actions: readonly Action[]): void {
+function listHolds(position: Position, fresh: Position, side: Side, actions: readonly Action[]): void {
   let before: Sortable | null = null
   for (const action of actions) {
     const key = sortKey(action)
@@ -72,7 +73,7 @@ function listHolds(pos: Position, fresh: Position, side: Side, actions: readonly
       must(order < 0, () => `${order === 0 ? 'twice in the list' : 'out of order'}: ${canonical(action)}`)
     }
     before = key
-    const refusal = check(pos, side, action)
+    const refusal = check(position, side, action)
     if (refusal) throw new Fault(`listed and refused (${refusal.key}): ${canonical(action)}`, { side, action })
   }
   const anew = legal(fresh, side)
@@ -83,28 +84,28 @@ function listHolds(pos: Position, fresh: Position, side: Side, actions: readonly
     const stale = [...listed].filter((key) => !wanted.has(key))[0]
     throw new Fault(`the kept legal list is stale: lacks ${lost ?? 'nothing'}, has ${stale ?? 'nothing more'}`)
   }
-  must(legal(pos, enemyOf(side)).length === 0, () => `${enemyOf(side)} is not to act and has legal actions`)
+  must(legal(position, enemyOf(side)).length === 0, () => `${enemyOf(side)} is not to act and has legal actions`)
 }
 
 /** Checks the views of both sides: JSON, without the seed, and the same from a newly built position. */
-function viewsHold(pos: Position, fresh: Position, secrets: readonly string[]): void {
+function viewsHold(position: Position, fresh: Position, secrets: readonly string[]): void {
   for (const side of SIDES) {
-    const view = JSON.stringify(viewFor(pos, side))
+    const view = JSON.stringify(viewFor(position, side))
     const anew = JSON.stringify(viewFor(fresh, side))
     if (view !== anew)
       must(canonical(JSON.parse(view)) === canonical(JSON.parse(anew)), () => `the kept view of ${side} is stale`)
     for (const secret of secrets) must(!view.includes(secret), () => `the view of ${side} holds the seed`)
-    boxedStayUnseen(pos, side)
+    boxedStayUnseen(position, side)
   }
 }
 
 /** Checks that a view shows of pieces in enemy boxes only that they are missing (OPS-19.5.15). */
-function boxedStayUnseen(pos: Position, side: Side): void {
-  const { unaccounted, ...view } = viewFor(pos, side)
-  const { pending, pieces, segment } = pos.game.ops
+function boxedStayUnseen(position: Position, side: Side): void {
+  const { unaccounted, ...view } = viewFor(position, side)
+  const { pending, pieces, segment } = position.game.ops
   const text = JSON.stringify(view)
   const missing: string[] = []
-  for (const piece of boxedOf({ world: pos.world, game: pos.game }, enemyOf(side))) {
+  for (const piece of boxedOf({ world: position.world, game: position.game }, enemyOf(side))) {
     missing.push(piece.id)
     const shown = pending.some((item) => item.kind === 'deploy' && item.pieces.includes(piece.id))
     must(
@@ -117,40 +118,44 @@ function boxedStayUnseen(pos: Position, side: Side): void {
       canonical(missing.sort()) === canonical([...unaccounted].sort()),
       () => `${side} misses ${unaccounted}, not ${missing}`,
     )
-  for (const draft of pos.game.ops.hiding)
-    must(pos.game.ops.active === side || view.hiding.length === 0, () => `${side} sees box ${draft.box} being filled`)
+  for (const draft of position.game.ops.hiding)
+    must(
+      position.game.ops.active === side || view.hiding.length === 0,
+      () => `${side} sees box ${draft.box} being filled`,
+    )
 }
 
 /** Checks the state: JSON with whole numbers that the loader of saves accepts. */
-function stateHolds(pos: Position): void {
-  const text = JSON.stringify(pos.game)
+function stateHolds(position: Position): void {
+  const text = JSON.stringify(position.game)
   const copy: unknown = JSON.parse(text)
-  must(isDeepStrictEqual(copy, pos.game), () => 'the state is no JSON')
+  must(isDeepStrictEqual(copy, position.game), () => 'the state is no JSON')
   must(!/:-?\d+[.eE]/.test(text), () => 'a fraction in the state')
-  const valid = validateGame(pos.world, copy)
+  const valid = validateGame(position.world, copy)
   if (!valid.ok) throw new Fault(`a state that was reached is refused: ${canonical(valid.refusal)}`)
 }
 
 /** Checks that the odds of the declared attack, or of a random one, add up to 1. */
-function forecastHolds(pos: Position, side: Side, random: Random, counts: Counts): void {
-  const { attack, pieces } = pos.game.ops
-  const units = pos.world.pieces.filter((piece) => piece.kind === 'unit')
-  const own = units.filter((piece) => piece.side === side && pos.hexOf[piece.index]! >= 0).map((piece) => piece.id)
+function forecastHolds(position: Position, side: Side, random: Random, counts: Counts): void {
+  const { attack, pieces } = position.game.ops
+  const units = position.world.pieces.filter((piece) => piece.kind === 'unit')
+  const own = units.filter((piece) => piece.side === side && position.hexOf[piece.index]! >= 0).map((piece) => piece.id)
   const plan = { target: '', attackers: [] as PieceId[], lead: null as PieceId | null, charge: false }
   if (attack && attack.stage === 'declaring') {
     Object.assign(plan, { ...attack, attackers: [...attack.attackers] })
   } else {
     const foe = random.pick(units.filter((piece) => piece.side !== side))
     plan.target = pieces[foe.id]!.at
-    const hex = pos.world.grid.indexOf(plan.target)
+    const hex = position.world.grid.indexOf(plan.target)
     const near = own.filter(
-      (id) => pos.world.grid.distance(pos.hexOf[pos.world.pieceIndexes.get(id)!]!, hex < 0 ? 0 : hex) <= 1,
+      (id) =>
+        position.world.grid.distance(position.hexOf[position.world.pieceIndexes.get(id)!]!, hex < 0 ? 0 : hex) <= 1,
     )
     plan.attackers = near.filter(() => random.chance(0.7))
     plan.lead = random.chance(0.8) ? (plan.attackers[0] ?? null) : null
     plan.charge = random.chance(0.2)
   }
-  const forecast = forecastAttack(pos, side, plan)
+  const forecast = forecastAttack(position, side, plan)
   if (!forecast.ok) {
     count(counts, 'policy', 'forecast refused')
     return
@@ -166,7 +171,7 @@ function forecastHolds(pos: Position, side: Side, random: Random, counts: Counts
 }
 
 /** Checks that the reach of a unit begins with exactly the steps that it may take (OPS-5.1). */
-function reachHolds(pos: Position, side: Side, actions: readonly Action[], random: Random): void {
+function reachHolds(position: Position, side: Side, actions: readonly Action[], random: Random): void {
   // A step straight into a bastion ignores EZOC (OPS-19.1.14).
   const steps = actions.filter((action) => action.type === 'step' && !action.garrison) as Extract<
     Action,
@@ -176,14 +181,14 @@ function reachHolds(pos: Position, side: Side, actions: readonly Action[], rando
   const chosen = random.pick(steps)
   const march =
     chosen.march === true ||
-    (pos.game.ops.moving?.march === true && pos.game.ops.moving.units.join() === chosen.units.join())
+    (position.game.ops.moving?.march === true && position.game.ops.moving.units.join() === chosen.units.join())
   const group = canonical([chosen.units, chosen.leaders])
   const legalTo = new Set(
     steps
       .filter((action) => canonical([action.units, action.leaders]) === group && action.march === chosen.march)
       .map((action) => action.to),
   )
-  const reach = reachOf(pos, side, chosen.units, chosen.leaders, march)
+  const reach = reachOf(position, side, chosen.units, chosen.leaders, march)
   const start = reach.find((hex) => hex.prev === null)?.hex
   const reached = new Set(reach.map((hex) => hex.hex))
   for (const to of legalTo) must(reached.has(to), () => `${canonical(chosen)}: ${to} is a legal step and out of reach`)
@@ -196,7 +201,7 @@ function reachHolds(pos: Position, side: Side, actions: readonly Action[], rando
 
 /** Tries commands of all kinds: accepted only when listed; a refused one changes nothing and names the rule that forbids it. */
 export function probe(
-  pos: Position,
+  position: Position,
   side: Side,
   actions: readonly Action[],
   tries: number,
@@ -204,11 +209,11 @@ export function probe(
   counts: Counts,
   seed: string,
 ): void {
-  const board = boardOf(pos.world, pos.game)
-  const before = JSON.stringify(pos.game)
+  const board = boardOf(position.world, position.game)
+  const before = JSON.stringify(position.game)
   for (let k = 0; k < tries; k++) {
-    const command = wildCommand({ board, pos, side, actions, random })
-    const refusal = check(pos, side, command)
+    const command = wildCommand({ board, position, side, actions, random })
+    const refusal = check(position, side, command)
     if (!refusal) {
       const text = canonical(command)
       if (!actions.some((action) => canonical(action) === text))
@@ -217,14 +222,14 @@ export function probe(
     }
     noteRefusal(counts, refusal.key)
     if (k > 0) continue
-    const done = apply(pos, side, command, { seed, forced: [] })
+    const done = apply(position, side, command, { seed, forced: [] })
     if (done.ok) throw new Fault(`refused by check and done by apply: ${canonical(command)}`, { side, action: command })
-    if (JSON.stringify(pos.game) !== before)
+    if (JSON.stringify(position.game) !== before)
       throw new Fault('a refused command changed the game', { side, action: command })
   }
   const other = enemyOf(side)
   const foreign = random.pick(actions)
-  const refusal = check(pos, other, foreign)
+  const refusal = check(position, other, foreign)
   if (refusal?.code !== 'not-your-turn')
     throw new Fault('not refused as not-your-turn', { side: other, action: foreign })
   noteRefusal(counts, refusal.key)
@@ -237,10 +242,10 @@ const noteRefusal = (counts: Counts, key: string): void => {
 }
 
 /** Checks that nothing is legal after the end of the game. */
-export function overHolds(pos: Position, counts: Counts): void {
+export function overHolds(position: Position, counts: Counts): void {
   for (const side of SIDES) {
-    must(legal(pos, side).length === 0, () => `legal actions of ${side} after the end`)
-    const refusal = check(pos, side, { type: 'endPhase' })
+    must(legal(position, side).length === 0, () => `legal actions of ${side} after the end`)
+    const refusal = check(position, side, { type: 'endPhase' })
     must(refusal?.key === 'refusal.over', () => `after the end: ${refusal?.key}`)
     noteRefusal(counts, refusal.key)
   }
@@ -248,18 +253,18 @@ export function overHolds(pos: Position, counts: Counts): void {
 
 /** Runs the checks that are too slow to be run after each action. */
 export function inspect(
-  pos: Position,
+  position: Position,
   actions: readonly Action[],
   random: Random,
   counts: Counts,
   seed: string,
 ): Position {
-  const side = toAct(pos.game)!
-  const fresh = indexesHold(pos)
-  listHolds(pos, fresh, side, actions)
-  viewsHold(pos, fresh, [seed])
-  stateHolds(pos)
-  if (pos.game.ops.segment === 'move') reachHolds(pos, side, actions, random)
-  if (pos.game.ops.segment !== 'setup') forecastHolds(pos, side, random, counts)
+  const side = toAct(position.game)!
+  const fresh = indexesHold(position)
+  listHolds(position, fresh, side, actions)
+  viewsHold(position, fresh, [seed])
+  stateHolds(position)
+  if (position.game.ops.segment === 'move') reachHolds(position, side, actions, random)
+  if (position.game.ops.segment !== 'setup') forecastHolds(position, side, random, counts)
   return fresh
 }

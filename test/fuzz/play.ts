@@ -107,8 +107,8 @@ export function drawPlayer(
 }
 
 /** The piece because of which `ready` is refused now; empty when no piece is named; null when `ready` is legal. */
-export function faultyPiece(pos: Position, side: Side): string | null {
-  const refusal = check(pos, side, { type: 'ready' })
+export function faultyPiece(position: Position, side: Side): string | null {
+  const refusal = check(position, side, { type: 'ready' })
   return refusal ? String(refusal.args.piece ?? '') : null
 }
 
@@ -124,7 +124,7 @@ export function keepState(kept: { at: number; state: Game }[], at: number, game:
 /** A game played directly on the rules engine, with all invariants checked. */
 export class EngineGame {
   readonly commands: Command[] = []
-  pos: Position
+  position: Position
   readonly #world: World
   readonly #plan: Plan
   readonly #counts: Counts
@@ -142,18 +142,18 @@ export class EngineGame {
     this.#counts = counts
     this.#from = from
     this.#faces = from?.ops.dice ?? 0
-    const { pos, told } = this.#start()
-    this.pos = pos
+    const { position, told } = this.#start()
+    this.position = position
     this.#follow(told, null)
   }
 
-  #start(): { pos: Position; told: readonly AddressedEvent[] } {
+  #start(): { position: Position; told: readonly AddressedEvent[] } {
     if (!this.#from) return newPosition(this.#world, this.#plan.options, this.#dice)
-    return { pos: positionOf(this.#world, cloneJson(this.#from)), told: [] }
+    return { position: positionOf(this.#world, cloneJson(this.#from)), told: [] }
   }
 
   get game(): Game {
-    return this.pos.game
+    return this.position.game
   }
 
   get #dice(): Dice {
@@ -176,19 +176,22 @@ export class EngineGame {
     const boxed = boxByPiece(this.game)
     const secretly = SECRET.has(action.type) && (before.segment === 'setup' || before.segment === 'command')
     const hidden =
-      watched || (secretly && before.segment === 'command') ? canonical(viewFor(this.pos, enemyOf(side))) : null
+      watched || (secretly && before.segment === 'command') ? canonical(viewFor(this.position, enemyOf(side))) : null
     keepState(this.kept, this.commands.length, this.game)
     this.commands.push({ side, action: cloneJson(action) })
     count(this.#counts, 'action', action.type)
     let told: readonly AddressedEvent[]
-    if (trusted) told = applyLegal(this.pos, side, action, this.#dice)
+    if (trusted) told = applyLegal(this.position, side, action, this.#dice)
     else {
-      const done = apply(this.pos, side, cloneJson(action), this.#dice)
+      const done = apply(this.position, side, cloneJson(action), this.#dice)
       if (!done.ok) throw new Fault(`listed and refused (${done.refusal.key}): ${canonical(action)}`)
       told = done.value
     }
     if (hidden !== null && action.type !== 'ready')
-      must(canonical(viewFor(this.pos, enemyOf(side))) === hidden, () => `${action.type} of ${side} shows to the other`)
+      must(
+        canonical(viewFor(this.position, enemyOf(side))) === hidden,
+        () => `${action.type} of ${side} shows to the other`,
+      )
     if (secretly) must(!told.some(({ to }) => to !== side), () => `${action.type} of ${side} is told to the other`)
     eventAudiencesHold(this.#world, boxed, this.game, told, before.segment === 'setup')
     const board = this.#follow(told, before)
@@ -222,22 +225,22 @@ export class EngineGame {
   look(random: Random, actions: readonly Action[], tries: number, adopt: boolean): void {
     const side = toAct(this.game)
     if (!side) {
-      overHolds(this.pos, this.#counts)
+      overHolds(this.position, this.#counts)
       return
     }
-    const fresh = inspect(this.pos, actions, random, this.#counts, this.#plan.seed)
-    if (tries > 0) probe(this.pos, side, actions, tries, random, this.#counts, this.#plan.seed)
-    if (adopt) this.pos = fresh
+    const fresh = inspect(this.position, actions, random, this.#counts, this.#plan.seed)
+    if (tries > 0) probe(this.position, side, actions, tries, random, this.#counts, this.#plan.seed)
+    if (adopt) this.position = fresh
   }
 
   /** Checks that the same commands from the start lead to the same game. */
   replayHolds(): void {
-    const { pos } = this.#start()
+    const { position } = this.#start()
     for (const [k, { side, action }] of this.commands.entries()) {
-      const done = apply(pos, side, action, this.#dice)
+      const done = apply(position, side, action, this.#dice)
       if (!done.ok) throw new Fault(`replay is refused at command ${k} (${done.refusal.key})`)
     }
-    const [first, second] = [pos.game, this.game].map((game) => sha256Hex16(canonical(game)))
+    const [first, second] = [position.game, this.game].map((game) => sha256Hex16(canonical(game)))
     must(first === second, () => `replay ends in ${first}, play in ${second}`)
   }
 }
@@ -269,7 +272,7 @@ export function playEngine(
   let steps = 0
   for (let side = toAct(game.game); side && steps < maxSteps; side = toAct(game.game)) {
     must(steps++ < MAX_STEPS, () => `no end after ${MAX_STEPS} steps`)
-    const actions = legal(game.pos, side)
+    const actions = legal(game.position, side)
     must(
       actions.some((action) => action.type !== 'resign'),
       () => `dead end: ${side} can only resign`,
@@ -288,9 +291,9 @@ export function playEngine(
               ? 0.05
               : 0.012
     if (random.chance(inspectChance)) game.look(random, actions, rare ? 24 : 14, random.chance(0.5))
-    else if (random.chance(inspectChance * 2)) probe(game.pos, side, actions, 8, random, counts, 'probe')
-    const faulty = segment === 'setup' ? faultyPiece(game.pos, side) : null
-    const action = player.next(actions, boardOf(game.pos.world, game.game), side, faulty)
+    else if (random.chance(inspectChance * 2)) probe(game.position, side, actions, 8, random, counts, 'probe')
+    const faulty = segment === 'setup' ? faultyPiece(game.position, side) : null
+    const action = player.next(actions, boardOf(game.position.world, game.game), side, faulty)
     if (doomed) game.load(badLuckForMexicans(game.game, action))
     game.act(side, action, random.chance(0.5))
   }

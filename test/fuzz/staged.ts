@@ -77,8 +77,8 @@ function destroyed(world: World, game: Game, piece: PieceDef, state: PieceState)
 }
 
 export function stagedGame(world: World, stage: Stage, options: RuleOptions): Game {
-  const { pos } = newPosition(world, { ...options, preset: 'historical' }, { seed: 'staged', forced: [] })
-  const { game } = pos
+  const { position } = newPosition(world, { ...options, preset: 'historical' }, { seed: 'staged', forced: [] })
+  const { game } = position
   const { ops } = game
   const crowd = new Map<string, number>()
   for (const piece of world.pieces) {

@@ -18,7 +18,7 @@ import type { Random } from './random'
 /** What wild commands are made from. They are nearly legal ones, and nonsense, as a client might send; most must be refused. */
 export interface Wild {
   readonly board: Board
-  readonly pos: Position
+  readonly position: Position
   readonly side: Side
   readonly actions: readonly Action[]
   readonly random: Random
@@ -193,11 +193,11 @@ function bastion({ board, random }: Wild): HexId {
 
 /** The hex of a unit that may not be hidden (in an EZOC, in a garrison), or of any unit. */
 function unfit(wild: Wild): PieceId {
-  const { board, pos, side, random } = wild
+  const { board, position, side, random } = wild
   const found = board.world.pieces.filter((item) => {
     const at = board.hexOf[item.index]!
     if (item.side !== side || item.kind !== 'unit' || at < 0) return false
-    return pos.zoc[otherSeat(item.seat)][at]! > 0 || board.game.ops.pieces[item.id]!.garrison
+    return position.zoc[otherSeat(item.seat)][at]! > 0 || board.game.ops.pieces[item.id]!.garrison
   })
   return found.length > 0 ? random.pick(found).id : piece(wild, 'unit')
 }
@@ -215,7 +215,8 @@ function nearDraft(wild: Wild): PieceId {
   )
   const barred = near.filter(
     (item) =>
-      board.game.ops.pieces[item.id]!.garrison || wild.pos.zoc[otherSeat(item.seat)][board.hexOf[item.index]!]! > 0,
+      board.game.ops.pieces[item.id]!.garrison ||
+      wild.position.zoc[otherSeat(item.seat)][board.hexOf[item.index]!]! > 0,
   )
   const from = barred.length > 0 && random.chance(0.7) ? barred : near
   return from.length > 0 ? random.pick(from).id : piece(wild)
@@ -452,15 +453,15 @@ export function bent(wild: Wild): unknown {
 
 /** Draws one wild command. */
 export function wildCommand(wild: Wild): unknown {
-  const { random, pos } = wild
+  const { random, position } = wild
   const draw = random.next()
   if (draw < 0.04) return random.pick(NONSENSE)
   if (draw < 0.2 && wild.actions.length > 0) return bent(wild)
-  if (draw < 0.26 && pos.game.ops.segment === 'move') return rareStep(wild)
+  if (draw < 0.26 && position.game.ops.segment === 'move') return rareStep(wild)
   if (draw < 0.34) return spyingCommand(wild)
-  if (draw < 0.37 && pos.game.ops.segment === 'move') return markerAtMarkers(wild)
-  if (draw < 0.4 && pos.game.ops.segment === 'move') return roadMarch(wild)
-  const open = allowedTypes(pos.game)
+  if (draw < 0.37 && position.game.ops.segment === 'move') return markerAtMarkers(wild)
+  if (draw < 0.4 && position.game.ops.segment === 'move') return roadMarch(wild)
+  const open = allowedTypes(position.game)
   const type = draw < 0.9 && open.length > 0 ? random.pick(open) : random.pick(ACTION_TYPES)
   return { type, ...MAKERS[type](wild) }
 }

@@ -20,7 +20,7 @@ export interface LadderPlayer {
   /** The map of the edition that it comes from; left out: that of the game. */
   readonly world?: World
   /** Makes the view that it gets, for a player who sees through markers; left out: the usual one. */
-  readonly sees?: (pos: Position, side: Side) => View
+  readonly sees?: (position: Position, side: Side) => View
 }
 
 /** Record of a game that was finished or broke off. */
@@ -43,7 +43,7 @@ export interface PlayedGame {
 const MAX_DECISIONS = 20_000
 
 /** Gets the events of each action, for statistics. */
-export type GameObserver = (events: readonly AddressedEvent[], pos: Position) => void
+export type GameObserver = (events: readonly AddressedEvent[], position: Position) => void
 
 /**
  * Plays a game to its end. The AI's dice depend only on seed and side, so that a player against itself plays the same game whichever side is
@@ -55,9 +55,9 @@ export function playGame(
   options: RuleOptions,
   players: Readonly<Record<Side, LadderPlayer>>,
   observer?: GameObserver,
-): { played: PlayedGame; pos: Position } {
+): { played: PlayedGame; position: Position } {
   const chances = { seed: `ladder/${seed}`, forced: [], aiSeed: `ladder/${seed}/table` }
-  const { pos } = newPosition(world, options, chances)
+  const { position } = newPosition(world, options, chances)
   const notes: Record<Side, Notes | null> = { us: null, mexican: null }
   const briefs = Object.fromEntries(
     SIDES.map((side) => [side, { ...players[side].brief, seed: `ladder/${seed}/${side}` }]),
@@ -68,18 +68,18 @@ export function playGame(
   const last = { us: '', mexican: '' }
   let steps = 0
   let fault: string | null = null
-  for (let side = toAct(pos.game); side !== null && fault === null; side = toAct(pos.game)) {
+  for (let side = toAct(position.game); side !== null && fault === null; side = toAct(position.game)) {
     if (steps++ >= MAX_DECISIONS) {
-      fault = `no end after ${MAX_DECISIONS} steps, turn ${pos.game.ops.turn}`
+      fault = `no end after ${MAX_DECISIONS} steps, turn ${position.game.ops.turn}`
       break
     }
     const player = players[side]
-    const { turn, active, segment } = pos.game.ops
+    const { turn, active, segment } = position.game.ops
     const where = `turn ${turn} ${active} ${segment}`
     try {
       const begun = process.cpuUsage()
-      const view = player.sees ? player.sees(pos, side) : viewFor(pos, side)
-      const decision = player.choose(player.world ?? world, view, legal(pos, side), briefs[side], notes[side])
+      const view = player.sees ? player.sees(position, side) : viewFor(position, side)
+      const decision = player.choose(player.world ?? world, view, legal(position, side), briefs[side], notes[side])
       const { user, system } = process.cpuUsage(begun)
       processorMs[side] += (user + system) / 1000
       notes[side] = decision.notes
@@ -88,17 +88,17 @@ export function playGame(
         last[side] = where
         phases[side]++
       }
-      const done = applyAndFight(pos, side, decision.action, chances, { tabletops: TABLETOPS_LOADED })
+      const done = applyAndFight(position, side, decision.action, chances, { tabletops: TABLETOPS_LOADED })
       if (!done.ok) fault = `${where}: ${side} ${JSON.stringify(decision.action)} refused: ${done.refusal.key}`
       else {
-        if (clashToFight(pos)) fault = `${where}: a clash nobody fought`
-        observer?.(done.value, pos)
+        if (clashToFight(position)) fault = `${where}: a clash nobody fought`
+        observer?.(done.value, position)
       }
     } catch (error) {
       fault = `${where}: ${side} threw ${error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 3).join(' | ') : String(error)}`
     }
   }
-  const { result, turn, score } = pos.game.ops
+  const { result, turn, score } = position.game.ops
   const round = (of: Record<Side, number>) => ({ us: Math.round(of.us), mexican: Math.round(of.mexican) })
   const played: PlayedGame = {
     winner: fault === null && result ? result.winner : null,
@@ -111,5 +111,5 @@ export function playGame(
     phases,
     fault,
   }
-  return { played, pos }
+  return { played, position }
 }

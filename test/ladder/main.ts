@@ -51,7 +51,7 @@ async function pairPlayer({ casting, options, seed }: SetUp, story?: GameStory):
       `${seed}/${pair}`,
       options,
       players,
-      story && ((events, pos) => story.record(events, pos)),
+      story && ((events, position) => story.record(events, position)),
     )
     return { key, pair, a: side, ...played }
   }

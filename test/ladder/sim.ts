@@ -32,7 +32,7 @@ async function simPlayer({ casting, options, seed }: SetUp): Promise<(task: Pool
   const seat = await ladderPlayerOf(casting, casting.names[0]!)
   return ({ key }) => {
     const statistics = new GameStatistics()
-    const { played, pos } = playGame(
+    const { played, position } = playGame(
       world,
       `${seed}/${key}`,
       options,
@@ -43,12 +43,12 @@ async function simPlayer({ casting, options, seed }: SetUp): Promise<(task: Pool
     return {
       key,
       ...played,
-      losses: statistics.losses(pos),
+      losses: statistics.losses(position),
       attacks,
       routs,
       astray,
       activated,
-      baseLost: statistics.baseLost(pos),
+      baseLost: statistics.baseLost(position),
     }
   }
 }

@@ -72,21 +72,21 @@ export class GameStatistics {
   }
 
   /** Does a Mexican unit stand in the US base? */
-  baseLost(pos: Position): boolean {
-    return pos.world.locHexes[US]!.some((hex) => pos.unitCounts[MEXICAN][hex]! > 0)
+  baseLost(position: Position): boolean {
+    return position.world.locHexes[US]!.some((hex) => position.unitCounts[MEXICAN][hex]! > 0)
   }
 
   /** Casualties in men: the share of its castings that a unit has lost, times its men; a destroyed unit loses all of them. */
-  losses(pos: Position): Record<Side, SideCasualties> {
+  losses(position: Position): Record<Side, SideCasualties> {
     const men = { us: { fallen: 0, dispersed: 0 }, mexican: { fallen: 0, dispersed: 0 } }
-    for (const piece of pos.world.pieces) {
+    for (const piece of position.world.pieces) {
       if (!piece.unit) continue
       const all = piece.unit.roster.reduce((sum, entry) => sum + strengthOf(entry), 0)
-      const rows = pos.game.ops.rosters[piece.id]!
+      const rows = position.game.ops.rosters[piece.id]!
       const gone = rows.reduce((sum, [casualties, , removed]) => sum + casualties + removed, 0)
       const fallen = all === 0 ? 0 : (piece.unit.men * Math.min(gone, all)) / all
       men[piece.side].fallen += fallen
-      if (pos.game.ops.pieces[piece.id]!.at === 'gone') men[piece.side].dispersed += piece.unit.men - fallen
+      if (position.game.ops.pieces[piece.id]!.at === 'gone') men[piece.side].dispersed += piece.unit.men - fallen
     }
     const of = (side: Side): SideCasualties => ({
       fallen: Math.round(men[side].fallen),

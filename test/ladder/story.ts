@@ -4,10 +4,10 @@ import { type Side, SIDES } from '../../src/operational/types'
 const short = (id: string): string => id.replace('mexican.', 'm.').replace('us.', 'u.')
 
 /** The units of a side, hex by hex. */
-function placesOf(pos: Position, side: Side): string {
+function placesOf(position: Position, side: Side): string {
   const at = new Map<string, string[]>()
-  for (const piece of pos.world.pieces) {
-    const state = pos.game.ops.pieces[piece.id]!
+  for (const piece of position.world.pieces) {
+    const state = position.game.ops.pieces[piece.id]!
     if (piece.side !== side || piece.kind !== 'unit' || state.at === 'gone' || state.at === 'off') continue
     const marks = `${state.steps < piece.unit!.steps ? '-' : ''}${state.disrupted ? '?' : ''}${state.garrison ? '#' : ''}`
     at.set(state.at, [...(at.get(state.at) ?? []), short(piece.id).slice(2) + marks])
@@ -26,12 +26,14 @@ export class GameStory {
   readonly lines: string[] = []
   #side: Side = 'us'
 
-  record(events: readonly AddressedEvent[], pos: Position): void {
+  record(events: readonly AddressedEvent[], position: Position): void {
     for (const { body, to } of events) {
       if (body.kind === 'segment' && body.segment === 'command') {
-        if (this.lines.length > 0) for (const side of SIDES) this.lines.push(`    ${side}: ${placesOf(pos, side)}`)
+        if (this.lines.length > 0) for (const side of SIDES) this.lines.push(`    ${side}: ${placesOf(position, side)}`)
         this.#side = body.side
-        this.lines.push(`turn ${body.turn} ${body.side} (${pos.game.ops.score.us}:${pos.game.ops.score.mexican})`)
+        this.lines.push(
+          `turn ${body.turn} ${body.side} (${position.game.ops.score.us}:${position.game.ops.score.mexican})`,
+        )
       } else if (body.kind === 'clashBegun')
         this.lines.push(
           `  ${this.#side} attacks ${body.hex} (${body.defenders.map(short).join('+')}) with ${body.attackers.map(short).join('+')}${body.charge ? ' charging' : ''}`,

@@ -7,10 +7,10 @@ import { type Side, SIDES, type View } from '../../src/operational/types'
  * The view of player B5, who sees through the enemy's markers: hidden pieces are shown where their real marker lies, dummies not at all. Hidden
  * units still cannot be attacked and have no ZOC, so that games show what the knowledge alone is worth.
  */
-export function viewThroughMarkers(pos: Position, side: Side): View {
-  const view = viewFor(pos, side)
+export function viewThroughMarkers(position: Position, side: Side): View {
+  const view = viewFor(position, side)
   if (view.enemyMarkers.length === 0) return view
-  const enemyView = viewFor(pos, opponentOf(SIDES, side))
+  const enemyView = viewFor(position, opponentOf(SIDES, side))
   const shown: View['pieces'] = []
   const rosters = { ...view.rosters }
   const hidden = new Set<string>()

@@ -14,10 +14,14 @@ export function numbers(seed: string): (n: number) => number {
 }
 
 /** A legal action at random, resignation never, the end of a phase once in `pace`; null when the game is over. */
-function anyAction(pos: Position, below: (n: number) => number, pace: number): { side: Side; action: Action } | null {
-  const side = toAct(pos.game)
+function anyAction(
+  position: Position,
+  below: (n: number) => number,
+  pace: number,
+): { side: Side; action: Action } | null {
+  const side = toAct(position.game)
   if (side === null) return null
-  const all = legal(pos, side).filter((action) => action.type !== 'resign')
+  const all = legal(position, side).filter((action) => action.type !== 'resign')
   const work = all.filter((action) => action.type !== 'endPhase' && action.type !== 'cancel')
   const list = work.length > 0 && below(pace) > 0 ? work : all
   return { side, action: list[below(list.length)]! }
@@ -28,18 +32,18 @@ export function wander(
   seed: string,
   preset: Exclude<Preset, 'free'>,
   most: number,
-  seen: (pos: Position, n: number) => void = () => {},
+  seen: (position: Position, n: number) => void = () => {},
 ): Position {
   const dice = { seed, forced: [] }
   const below = numbers(seed)
-  const { pos } = newPosition(world, { preset, night: true, resolver: 'table', clash: 'auto' }, dice)
+  const { position } = newPosition(world, { preset, night: true, resolver: 'table', clash: 'auto' }, dice)
   // Some games dwell on their first turns, others hurry into the night and the second day.
   const pace = [5, 12, 40][below(3)]!
   for (let n = 0; n < most; n++) {
-    const next = anyAction(pos, below, pace)
+    const next = anyAction(position, below, pace)
     if (!next) break
-    applyLegal(pos, next.side, next.action, dice)
-    seen(pos, n)
+    applyLegal(position, next.side, next.action, dice)
+    seen(position, n)
   }
-  return pos
+  return position
 }

@@ -24,29 +24,34 @@ function walk(seed: string, preset: RuleOptions['preset'], wild: boolean): Set<P
   const visited = new Set<Place>()
   const dice = { seed, forced: [] }
   const random = chance(seed)
-  const { pos } = newPosition(world, { preset, night: preset !== 'free', resolver: 'table', clash: 'auto' }, dice)
-  let types = typesOf(legal(pos, toAct(pos.game) ?? 'us'))
-  let chart = chartAt(factsOf(pos.game, types))
-  for (let side = toAct(pos.game), steps = 0; side !== null && steps < 4000; side = toAct(pos.game), steps++) {
-    const place = placeOf(pos.game)
+  const { position } = newPosition(world, { preset, night: preset !== 'free', resolver: 'table', clash: 'auto' }, dice)
+  let types = typesOf(legal(position, toAct(position.game) ?? 'us'))
+  let chart = chartAt(factsOf(position.game, types))
+  for (
+    let side = toAct(position.game), steps = 0;
+    side !== null && steps < 4000;
+    side = toAct(position.game), steps++
+  ) {
+    const place = placeOf(position.game)
     visited.add(place)
     // Every type of action is open to the chart exactly when the legal list holds one.
     for (const type of ACTION_TYPES)
       if (chartAllows(chart, type) !== types.includes(type))
         throw new Error(`${place}: ${type}, step ${steps}, ${seed}`)
-    const list = legal(pos, side)
+    const list = legal(position, side)
     const calm = list.filter((action) => action.type !== 'resign')
-    const action = wild && random(3) > 0 ? calm[random(calm.length)]! : choose(viewFor(pos, side), list, side, random)
-    applyLegal(pos, side, action, dice)
-    const next = toAct(pos.game)
-    types = next === null ? [] : typesOf(legal(pos, next))
-    const facts = factsOf(pos.game, types)
+    const action =
+      wild && random(3) > 0 ? calm[random(calm.length)]! : choose(viewFor(position, side), list, side, random)
+    applyLegal(position, side, action, dice)
+    const next = toAct(position.game)
+    types = next === null ? [] : typesOf(legal(position, next))
+    const facts = factsOf(position.game, types)
     chart = chartAfter(chart, action.type, facts)
     const at = chartPlace(chart)
     if (at !== facts.place) throw new Error(`${place} + ${action.type}: chart ${at}, game ${facts.place}, ${seed}`)
     if (chartPlace(chartAt(facts)) !== at) throw new Error(`${at} is not restored`)
   }
-  visited.add(placeOf(pos.game))
+  visited.add(placeOf(position.game))
   return visited
 }
 

@@ -79,7 +79,7 @@ function groundOf(ground: Ground): { world: World; game: Game } {
     world,
     { preset: 'free', night: false, resolver: 'table', clash: 'auto' },
     { seed: 'test', forced: [] },
-  ).pos
+  ).position
   const made = { world, game: game }
   worlds.set(key, made)
   return made
@@ -131,42 +131,46 @@ const sameNumbers = (a: ArrayLike<number>, b: ArrayLike<number>): boolean => {
 }
 
 /** What is kept beside the game equals what would be worked out from it afresh. */
-function sound(pos: Position): boolean {
-  const fresh = positionOf(pos.world, cloneJson(pos.game))
+function sound(position: Position): boolean {
+  const fresh = positionOf(position.world, cloneJson(position.game))
   return (
-    pos.unitsAt.every((list, hex) => sameNumbers(list, fresh.unitsAt[hex]!)) &&
-    pos.leadersAt.every((list, hex) => sameNumbers(list, fresh.leadersAt[hex]!)) &&
-    sameNumbers(pos.hexOf, fresh.hexOf) &&
-    pos.zoc.every((zoc, k) => sameNumbers(zoc, fresh.zoc[k]!)) &&
-    pos.zocByArm.every((zoc, k) => sameNumbers(zoc, fresh.zocByArm[k]!)) &&
-    (['us', 'mexican'] as const).every((side) => canonical(legal(pos, side)) === canonical(legal(fresh, side)))
+    position.unitsAt.every((list, hex) => sameNumbers(list, fresh.unitsAt[hex]!)) &&
+    position.leadersAt.every((list, hex) => sameNumbers(list, fresh.leadersAt[hex]!)) &&
+    sameNumbers(position.hexOf, fresh.hexOf) &&
+    position.zoc.every((zoc, k) => sameNumbers(zoc, fresh.zoc[k]!)) &&
+    position.zocByArm.every((zoc, k) => sameNumbers(zoc, fresh.zocByArm[k]!)) &&
+    (['us', 'mexican'] as const).every((side) => canonical(legal(position, side)) === canonical(legal(fresh, side)))
   )
 }
 
 /** Does a legal action, which must stand in the legal list and throw exactly these dice; returns what happened. */
-export function does(pos: Position, side: Side, action: Action, values: readonly number[] = []): EventBody[] {
-  expect(check(pos, side, action)).toBeNull()
+export function does(position: Position, side: Side, action: Action, values: readonly number[] = []): EventBody[] {
+  expect(check(position, side, action)).toBeNull()
   const text = canonical(action)
-  expect(legal(pos, side).some((entry) => canonical(entry) === text)).toBe(true)
-  const before = pos.game.ops.dice
-  const done = apply(pos, side, action, dice(pos, values))
+  expect(legal(position, side).some((entry) => canonical(entry) === text)).toBe(true)
+  const before = position.game.ops.dice
+  const done = apply(position, side, action, dice(position, values))
   if (!done.ok) throw new Error(`${done.refusal.key} ${done.refusal.rule}`)
   const events = done.value.map((told) => told.body)
-  expect(pos.game.ops.dice - before, `dice: ${thrown(events)}`).toBe(values.length)
-  expect(sound(pos), 'indexes in step with the game').toBe(true)
+  expect(position.game.ops.dice - before, `dice: ${thrown(events)}`).toBe(values.length)
+  expect(sound(position), 'indexes in step with the game').toBe(true)
   return events
 }
 
 /** The legal actions of a type, without `resign`. */
-export const choices = <K extends Action['type']>(pos: Position, side: Side, type: K): Extract<Action, { type: K }>[] =>
-  legal(pos, side).filter((action): action is Extract<Action, { type: K }> => action.type === type)
+export const choices = <K extends Action['type']>(
+  position: Position,
+  side: Side,
+  type: K,
+): Extract<Action, { type: K }>[] =>
+  legal(position, side).filter((action): action is Extract<Action, { type: K }> => action.type === type)
 
 /** Names target and attackers; the first of them that is no battery leads. Ready for `attack`. */
-export function declare(pos: Position, target: HexId, attackers: readonly PieceId[], charge = false): EventBody[] {
-  const side = pos.game.ops.active
-  const out = does(pos, side, { type: 'target', hex: target })
-  for (const unit of attackers) out.push(...does(pos, side, { type: 'join', unit }))
-  if (charge) out.push(...does(pos, side, { type: 'charge', on: true }))
+export function declare(position: Position, target: HexId, attackers: readonly PieceId[], charge = false): EventBody[] {
+  const side = position.game.ops.active
+  const out = does(position, side, { type: 'target', hex: target })
+  for (const unit of attackers) out.push(...does(position, side, { type: 'join', unit }))
+  if (charge) out.push(...does(position, side, { type: 'charge', on: true }))
   return out
 }
 
@@ -175,14 +179,14 @@ export const PLAIN = [3, 4] as const
 
 /** Declares and makes an attack with these dice: FOW first where there is a lead, then the combat die, then what follows. */
 export function assault(
-  pos: Position,
+  position: Position,
   target: HexId,
   attackers: readonly PieceId[],
   values: readonly number[],
   charge = false,
 ): EventBody[] {
-  declare(pos, target, attackers, charge)
-  return does(pos, pos.game.ops.active, { type: 'attack' }, values)
+  declare(position, target, attackers, charge)
+  return does(position, position.game.ops.active, { type: 'attack' }, values)
 }
 
 /** The sum and the result of an attack. */
@@ -197,8 +201,8 @@ export const shifts = (events: readonly EventBody[]): Record<string, number> =>
   Object.fromEntries(ended(events).modifiers.map((item) => [item.name, item.value]))
 
 /** What is asked now: kind and owner. */
-export function asked(pos: Position): string | null {
-  const top = pos.game.ops.pending.at(-1)
+export function asked(position: Position): string | null {
+  const top = position.game.ops.pending.at(-1)
   return top ? `${top.kind} ${top.owner}` : null
 }
 
@@ -228,5 +232,5 @@ const WAYS: Record<number, [number, number]> = {
 export const fow = (sum: number): [number, number] => WAYS[sum]!
 
 /** Units that may come up by FOW 10 or 12, with where to. */
-export const goes = (pos: Position, side: Side) =>
-  choices(pos, side, 'reserve').map((action) => `${action.unit} ${action.to}`)
+export const goes = (position: Position, side: Side) =>
+  choices(position, side, 'reserve').map((action) => `${action.unit} ${action.to}`)

@@ -104,7 +104,7 @@ function groundOf(ground: Ground): { world: World; game: Game } {
       world,
       { preset: 'free', night: false, resolver: 'table', clash: 'auto' },
       { seed: 'test', forced: [] },
-    ).pos.game,
+    ).position.game,
   }
   worlds.set(key, made)
   return made
@@ -154,23 +154,23 @@ export function field(spec: Field): Position {
     ops.markers[first ? two : one] = { at: dummy, real: false, ...rest }
   }
   for (const [id, state] of Object.entries(spec.markers ?? {})) Object.assign(ops.markers[id]!, state)
-  const pos = positionOf(world, game)
+  const position = positionOf(world, game)
   if (ops.segment === 'move') {
     const seat = ops.active === 'us' ? 0 : 1
-    ops.command = commandersByUnit(pos, seat)
+    ops.command = commandersByUnit(position, seat)
     // Everybody hears his army's HQ, however far, as markers do.
-    if (hqActive(pos, seat))
+    if (hqActive(position, seat))
       for (const id of [...Object.keys(ops.pieces), ...Object.keys(ops.markers)])
         if (id.startsWith(`${ops.active}.`) && world.pieces[world.pieceIndexes.get(id) ?? -1]?.kind !== 'leader')
           if (world.pieces[world.pieceIndexes.get(id) ?? -1]?.kind !== 'hq') ops.command[id] ??= [`${ops.active}.hq`]
   }
-  expectValid(pos)
-  return pos
+  expectValid(position)
+  return position
 }
 
 /** A game that could be saved and loaded as it is (15.1). */
-export function expectValid(pos: Position): void {
-  const valid = validateGame(pos.world, pos.game)
+export function expectValid(position: Position): void {
+  const valid = validateGame(position.world, position.game)
   if (!valid.ok) expect(valid.refusal).toBeNull()
 }
 
@@ -185,23 +185,23 @@ export interface Heard {
  * Does a legal action with exactly these dice: it stands in the legal list, leaves the indexes in step and a game that could be
  * saved. Returns what each side hears.
  */
-export function act(pos: Position, side: Side, action: Action, values: readonly number[] = []): Heard {
-  expect(check(pos, side, action)).toBeNull()
+export function act(position: Position, side: Side, action: Action, values: readonly number[] = []): Heard {
+  expect(check(position, side, action)).toBeNull()
   const text = canonical(action)
   expect(
-    legal(pos, side).some((entry) => canonical(entry) === text),
+    legal(position, side).some((entry) => canonical(entry) === text),
     'in the legal list',
   ).toBe(true)
-  const before = pos.game.ops.dice
-  const done = apply(pos, side, action, dice(pos, values))
+  const before = position.game.ops.dice
+  const done = apply(position, side, action, dice(position, values))
   if (!done.ok) throw new Error(`${done.refusal.key} ${done.refusal.rule}`)
   const told = done.value
   const thrown = told.flatMap(({ body }) => (body.kind === 'die' ? [`${body.purpose} ${body.piece} ${body.rule}`] : []))
-  expect(pos.game.ops.dice - before, `dice thrown: ${thrown.join(', ')}`).toBe(values.length)
-  expectSound(pos)
-  expectValid(pos)
-  expectSecret(pos)
-  expectViews(pos)
+  expect(position.game.ops.dice - before, `dice thrown: ${thrown.join(', ')}`).toBe(values.length)
+  expectSound(position)
+  expectValid(position)
+  expectSecret(position)
+  expectViews(position)
   return {
     all: told.map(({ body }) => body),
     us: told.filter(({ to }) => to !== 'mexican').map(({ body }) => body),
@@ -210,64 +210,68 @@ export function act(pos: Position, side: Side, action: Action, values: readonly 
 }
 
 /** What each side is shown equals what it would be shown of a game just loaded. */
-function expectViews(pos: Position): void {
-  const fresh = positionOf(pos.world, cloneJson(pos.game))
+function expectViews(position: Position): void {
+  const fresh = positionOf(position.world, cloneJson(position.game))
   for (const side of SIDES) {
-    const [kept, anew] = [viewFor(pos, side), viewFor(fresh, side)]
+    const [kept, anew] = [viewFor(position, side), viewFor(fresh, side)]
     if (JSON.stringify(kept) !== JSON.stringify(anew)) expect(kept).toEqual(anew)
   }
 }
 
 /** Neither side's view shows which marker of the other is real, or in which box a piece lies (19.5.15). */
-export function expectSecret(pos: Position): void {
+export function expectSecret(position: Position): void {
   for (const [side, enemy] of [
     ['us', 'mexican'],
     ['mexican', 'us'],
   ] as const) {
-    const view = viewFor(pos, side)
-    const boxed = pos.world.pieces
-      .filter((piece) => piece.side === enemy && pos.game.ops.pieces[piece.id]!.at.startsWith('box:'))
+    const view = viewFor(position, side)
+    const boxed = position.world.pieces
+      .filter((piece) => piece.side === enemy && position.game.ops.pieces[piece.id]!.at.startsWith('box:'))
       .map((piece) => piece.id)
-    if (pos.game.ops.segment === 'setup') continue
+    if (position.game.ops.segment === 'setup') continue
     expect(view.unaccounted).toEqual(boxed)
     const { unaccounted, pending, ...rest } = view
     const text = JSON.stringify(rest)
     for (const id of boxed) expect(text.includes(`"${id}"`), `${id} in the view of ${side}`).toBe(false)
     for (const marker of view.enemyMarkers) expect(Object.keys(marker).sort()).toEqual(['at', 'letter', 'nr'])
     for (const item of pending) if (item.owner !== side) expect(Object.keys(item).sort()).toEqual(['kind', 'owner'])
-    expect(side === pos.game.ops.active || view.hiding.length === 0).toBe(true)
+    expect(side === position.game.ops.active || view.hiding.length === 0).toBe(true)
   }
 }
 
 /** The marker's place; undefined: out of use. */
-export const markerAt = (pos: Position, id: string): string | undefined => pos.game.ops.markers[id]?.at
+export const markerAt = (position: Position, id: string): string | undefined => position.game.ops.markers[id]?.at
 
 /** Kinds of the events, in order. */
 export const kinds = (events: readonly EventBody[]): string[] => events.map((event) => event.kind)
 
 /** Legal actions of a type. */
-export const offered = <K extends Action['type']>(pos: Position, side: Side, type: K): Extract<Action, { type: K }>[] =>
-  legal(pos, side).filter((action): action is Extract<Action, { type: K }> => action.type === type)
+export const offered = <K extends Action['type']>(
+  position: Position,
+  side: Side,
+  type: K,
+): Extract<Action, { type: K }>[] =>
+  legal(position, side).filter((action): action is Extract<Action, { type: K }> => action.type === type)
 
 /** Hexes where a piece may be deployed now. */
-export const deployable = (pos: Position, side: Side, piece: PieceId): HexId[] =>
-  offered(pos, side, 'deploy').flatMap((action) => (action.piece === piece ? [action.hex] : []))
+export const deployable = (position: Position, side: Side, piece: PieceId): HexId[] =>
+  offered(position, side, 'deploy').flatMap((action) => (action.piece === piece ? [action.hex] : []))
 
 /** Who must choose what: `deploy mexican`. */
-export function asked(pos: Position): string | null {
-  const top = pos.game.ops.pending.at(-1)
+export function asked(position: Position): string | null {
+  const top = position.game.ops.pending.at(-1)
   return top ? `${top.kind} ${top.owner}` : null
 }
 
 /** Hexes to which a marker may step now. */
-export const markerSteps = (pos: Position, side: Side, id: string, march = false): HexId[] =>
-  offered(pos, side, 'marker').flatMap((action) =>
+export const markerSteps = (position: Position, side: Side, id: string, march = false): HexId[] =>
+  offered(position, side, 'marker').flatMap((action) =>
     action.id === id && (action.march === true) === march ? [action.to] : [],
   )
 
 /** Fills a box from a hex with those pieces: `open`, `take`s, `real`, `dummy`, `close`. */
 export function fillFrom(
-  pos: Position,
+  position: Position,
   side: Side,
   box: BoxLetter,
   hex: string,
@@ -279,5 +283,5 @@ export function fillFrom(
   if (real !== undefined) steps.push({ type: 'real', hex: real })
   if (dummy !== undefined) steps.push({ type: 'dummy', hex: dummy })
   steps.push({ type: 'close' })
-  return steps.map((action) => act(pos, side, action))
+  return steps.map((action) => act(position, side, action))
 }

@@ -35,30 +35,30 @@ describe('OPS-1 scale and terms', () => {
 
   it('OPS-1.2 sixteen turns at most: the end of the sixteenth ends the game', () => {
     expect(victory.length.turns).toBe(16)
-    const pos = scene({ turn: 16, active: 'mexican', at: { 'mexican.north.2.line': '2008' } })
-    does(pos, 'mexican', { type: 'endPhase' })
-    expect(pos.game.ops).toMatchObject({ turn: 16, segment: 'over', active: 'mexican' })
-    expect(pos.game.ops.result).not.toBeNull()
+    const position = scene({ turn: 16, active: 'mexican', at: { 'mexican.north.2.line': '2008' } })
+    does(position, 'mexican', { type: 'endPhase' })
+    expect(position.game.ops).toMatchObject({ turn: 16, segment: 'over', active: 'mexican' })
+    expect(position.game.ops.result).not.toBeNull()
   })
 
   it('OPS-1.2 the view tells the clock of its turn', () => {
-    const pos = scene({ turn: 9, at: { 'us.1.clarke': '0822' } })
-    expect(viewFor(pos, 'us').clock).toEqual({ day: 20, from: '08:00', to: '09:20', night: false })
+    const position = scene({ turn: 9, at: { 'us.1.clarke': '0822' } })
+    expect(viewFor(position, 'us').clock).toEqual({ day: 20, from: '08:00', to: '09:20', night: false })
   })
 
   it('OPS-1.3 the phasing player moves; the other does not', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1908', 'mexican.north.2.line': '2310' }, command: 'all' })
-    expect(refuses(pos, 'mexican', step('mexican.north.2.line', '2409'))).toEqual({
+    const position = scene({ at: { 'us.1.clarke': '1908', 'mexican.north.2.line': '2310' }, command: 'all' })
+    expect(refuses(position, 'mexican', step('mexican.north.2.line', '2409'))).toEqual({
       rule: 'OPS-3.5',
       key: 'notYourTurn',
     })
-    does(pos, 'us', step('us.1.clarke', '1909'))
+    does(position, 'us', step('us.1.clarke', '1909'))
   })
 
   it('OPS-1.3 MP are counted down from the MA of the piece', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1908', 'us.ldr.worth': '1908' }, command: 'all' })
-    does(pos, 'us', step('us.1.clarke', '1909', ['us.ldr.worth']))
-    const view = viewFor(pos, 'us')
+    const position = scene({ at: { 'us.1.clarke': '1908', 'us.ldr.worth': '1908' }, command: 'all' })
+    does(position, 'us', step('us.1.clarke', '1909', ['us.ldr.worth']))
+    const view = viewFor(position, 'us')
     const mp2 = (id: string) => view.pieces.find((piece) => piece.id === id)?.mp2
     expect([mp2('us.1.clarke'), mp2('us.ldr.worth')]).toEqual([10 - 2, 20 - 2])
   })
@@ -82,8 +82,8 @@ describe('OPS-1.4 dice', () => {
   })
 
   it('OPS-1.4 each die is logged with its purpose, its faces and its rule', () => {
-    const pos = scene({ at: { 'us.1.clarke': '0922' }, command: 'all' })
-    const events = does(pos, 'us', step('us.1.clarke', '0921'), [5])
+    const position = scene({ at: { 'us.1.clarke': '0922' }, command: 'all' })
+    const events = does(position, 'us', step('us.1.clarke', '0921'), [5])
     expect(only(events, 'die')).toEqual([
       {
         kind: 'die',
@@ -96,21 +96,21 @@ describe('OPS-1.4 dice', () => {
         rule: 'OPS-19.1.3',
       },
     ])
-    expect(pos.game.ops.dice).toBe(1)
+    expect(position.game.ops.dice).toBe(1)
   })
 
   it('OPS-1.4 the same actions on the same seed play the same game', () => {
     const play = (seed: string) => {
       const thrown = { seed, forced: [] }
-      const { pos, told } = newPosition(
+      const { position, told } = newPosition(
         world,
         { preset: 'historical', night: true, resolver: 'table', clash: 'auto' },
         thrown,
       )
       // Twiggs tries the lava by himself (19.1.4).
       const actions: Action[] = [{ type: 'done' }, alone('us.ldr.twiggs', '0311'), step('us.1.garland', '0821')]
-      const events = actions.map((action) => apply(pos, 'us', action, thrown))
-      return JSON.stringify([pos.game, told, events])
+      const events = actions.map((action) => apply(position, 'us', action, thrown))
+      return JSON.stringify([position.game, told, events])
     }
     expect(play('one')).toBe(play('one'))
     const seeds = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -118,10 +118,10 @@ describe('OPS-1.4 dice', () => {
   })
 
   it('OPS-1.4 an action that needs no die draws none', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1908' }, command: 'all' })
-    does(pos, 'us', step('us.1.clarke', '1909'), [])
-    expect(at(pos, 'us.1.clarke')).toBe('1909')
-    expect(dice(pos, [2]).forced).toEqual([{ stream: 'ops', key: '0', value: 2 }])
+    const position = scene({ at: { 'us.1.clarke': '1908' }, command: 'all' })
+    does(position, 'us', step('us.1.clarke', '1909'), [])
+    expect(at(position, 'us.1.clarke')).toBe('1909')
+    expect(dice(position, [2]).forced).toEqual([{ stream: 'ops', key: '0', value: 2 }])
   })
 
   it('OPS-1.1 sight and march are measured in hexes', () => {

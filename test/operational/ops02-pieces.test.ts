@@ -22,8 +22,8 @@ describe('OPS-2 pieces', () => {
 
   it('OPS-2.1 US units have two steps, Mexican one', () => {
     for (const item of counters.units) expect([item.id, item.steps]).toEqual([item.id, item.side === 'us' ? 2 : 1])
-    const pos = scene({ at: { 'us.1.clarke': '1908', 'mexican.north.2.line': '2310' } })
-    expect(viewFor(pos, 'us').pieces.map((piece) => [piece.id, piece.steps])).toEqual([
+    const position = scene({ at: { 'us.1.clarke': '1908', 'mexican.north.2.line': '2310' } })
+    expect(viewFor(position, 'us').pieces.map((piece) => [piece.id, piece.steps])).toEqual([
       ['mexican.north.2.line', 1],
       ['us.1.clarke', 2],
     ])
@@ -44,12 +44,12 @@ describe('OPS-2 pieces', () => {
   })
 
   it('OPS-2.1 no unit splits: there is no action for it', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1908' }, command: 'all' })
-    expect(refuses(pos, 'us', { type: 'detach', unit: 'us.1.clarke' })).toEqual({
+    const position = scene({ at: { 'us.1.clarke': '1908' }, command: 'all' })
+    expect(refuses(position, 'us', { type: 'detach', unit: 'us.1.clarke' })).toEqual({
       rule: 'OPS-15.1',
       key: 'unknownAction',
     })
-    expect(new Set(legal(pos, 'us').map((action) => action.type))).toEqual(new Set(['endPhase', 'resign', 'step']))
+    expect(new Set(legal(position, 'us').map((action) => action.type))).toEqual(new Set(['endPhase', 'resign', 'step']))
   })
 
   it('OPS-2.2 leaders are army commanders, formation commanders and engineers; one HQ a side', () => {
@@ -75,38 +75,43 @@ describe('OPS-2 pieces', () => {
   })
 
   it("OPS-2.2 ruling: an HQ's command reaches out just as a leader's does, over lava and marsh", () => {
-    const pos = scene({ at: { 'us.hq': '0922', 'us.ldr.scott': '0922', 'us.1.clarke': '0919' } })
-    expect(commandSpan(pos, pieceIndex(pos, 'us.hq'))).toEqual(commandSpan(pos, pieceIndex(pos, 'us.ldr.scott')))
+    const position = scene({ at: { 'us.hq': '0922', 'us.ldr.scott': '0922', 'us.1.clarke': '0919' } })
+    expect(commandSpan(position, pieceIndex(position, 'us.hq'))).toEqual(
+      commandSpan(position, pieceIndex(position, 'us.ldr.scott')),
+    )
   })
 
   it('OPS-2.3 disrupted and ineffective may hold together, and the view says so', () => {
-    const pos = scene({
+    const position = scene({
       at: { 'us.1.clarke': '1908' },
       states: { 'us.1.clarke': { disrupted: true, ineffective: true } },
     })
-    const shown = viewFor(pos, 'mexican').pieces.find((piece) => piece.id === 'us.1.clarke')
+    const shown = viewFor(position, 'mexican').pieces.find((piece) => piece.id === 'us.1.clarke')
     expect(shown).toMatchObject({ disrupted: true, ineffective: true })
   })
 
   it('OPS-2.3 routed units wait on the track, destroyed ones are gone: neither moves', () => {
-    const pos = scene({ at: { 'us.1.clarke': 'trt:4', 'us.1.garland': '1908' }, command: 'all' })
-    const view = viewFor(pos, 'us')
+    const position = scene({ at: { 'us.1.clarke': 'trt:4', 'us.1.garland': '1908' }, command: 'all' })
+    const view = viewFor(position, 'us')
     expect(view.trt).toEqual([{ id: 'us.1.clarke', turn: 4, steps: 2 }])
     expect(view.gone).toContain('us.2.smith')
     for (const id of ['us.1.clarke', 'us.2.smith'])
-      expect(refuses(pos, 'us', step(id, '1909'))).toEqual({ rule: 'OPS-2.3', key: 'notOnMap' })
-    expect(refuses(pos, 'us', { type: 'begin', units: ['us.1.clarke'] })).toEqual({ rule: 'OPS-2.3', key: 'notOnMap' })
+      expect(refuses(position, 'us', step(id, '1909'))).toEqual({ rule: 'OPS-2.3', key: 'notOnMap' })
+    expect(refuses(position, 'us', { type: 'begin', units: ['us.1.clarke'] })).toEqual({
+      rule: 'OPS-2.3',
+      key: 'notOnMap',
+    })
   })
 
   it('OPS-2.3 OPS-19.1.14 a garrison inside a bastion is one until it steps out', () => {
-    const pos = scene({
+    const position = scene({
       at: { 'us.1.clarke': '1222' },
       states: { 'us.1.clarke': { garrison: true } },
       command: 'all',
     })
-    expect(stepsOf(pos, ['us.1.clarke'])).not.toEqual([])
-    does(pos, 'us', step('us.1.clarke', '1322'))
-    expect(state(pos, 'us.1.clarke')).toMatchObject({ at: '1322', garrison: false })
+    expect(stepsOf(position, ['us.1.clarke'])).not.toEqual([])
+    does(position, 'us', step('us.1.clarke', '1322'))
+    expect(state(position, 'us.1.clarke')).toMatchObject({ at: '1322', garrison: false })
   })
 
   it('OPS-2.4 a marker has the MA of infantry', () => {
@@ -141,7 +146,7 @@ describe('OPS-2 pieces', () => {
   })
 
   it('OPS-2.2 a leader commands only the units of his scope', () => {
-    const pos = scene({ at: { 'us.ldr.worth': '1908', 'us.1.clarke': '1908', 'us.2.smith': '1908' } })
-    expect(commandersByUnit(pos, 0)).toEqual({ 'us.1.clarke': ['us.ldr.worth'] })
+    const position = scene({ at: { 'us.ldr.worth': '1908', 'us.1.clarke': '1908', 'us.2.smith': '1908' } })
+    expect(commandersByUnit(position, 0)).toEqual({ 'us.1.clarke': ['us.ldr.worth'] })
   })
 })

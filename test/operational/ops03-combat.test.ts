@@ -25,19 +25,19 @@ const LOMBARDINI = 'mexican.ldr.lombardini'
 
 describe('OPS-3.5 who decides in a fight', () => {
   it('OPS-3.5 the owner, in the other’s turn too; the other can do nothing meanwhile', () => {
-    const pos = clash({ at: { [CLARKE]: SW, [GARLAND]: SE, [LINE]: T, [GUARD]: T, [MORELIA]: NE } })
-    declare(pos, T, [CLARKE, GARLAND])
-    does(pos, 'us', { type: 'attack' })
+    const position = clash({ at: { [CLARKE]: SW, [GARLAND]: SE, [LINE]: T, [GUARD]: T, [MORELIA]: NE } })
+    declare(position, T, [CLARKE, GARLAND])
+    does(position, 'us', { type: 'attack' })
     for (const action of [{ type: 'endPhase' }, { type: 'cancel' }, { type: 'resign' }, { type: 'attack' }]) {
-      expect(legal(pos, 'us')).toEqual([])
-      expect(refuses(pos, 'us', action)).toEqual({ rule: 'OPS-3.5', key: 'notYourTurn' })
+      expect(legal(position, 'us')).toEqual([])
+      expect(refuses(position, 'us', action)).toEqual({ rule: 'OPS-3.5', key: 'notYourTurn' })
     }
-    does(pos, 'mexican', { type: 'lead', unit: LINE }, [...PLAIN, 3])
-    expect(asked(pos)).toBe('retreat mexican')
-    expect(legal(pos, 'us')).toEqual([])
-    expect(refuses(pos, 'mexican', { type: 'endPhase' })).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
-    does(pos, 'mexican', { type: 'hold', hex: T })
-    expect(pos.game.ops.attack).toBeNull()
+    does(position, 'mexican', { type: 'lead', unit: LINE }, [...PLAIN, 3])
+    expect(asked(position)).toBe('retreat mexican')
+    expect(legal(position, 'us')).toEqual([])
+    expect(refuses(position, 'mexican', { type: 'endPhase' })).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
+    does(position, 'mexican', { type: 'hold', hex: T })
+    expect(position.game.ops.attack).toBeNull()
   })
 
   it('OPS-3.5 piece by piece, in the order he picks', () => {
@@ -45,13 +45,13 @@ describe('OPS-3.5 who decides in a fight', () => {
       [LINE, GUARD],
       [GUARD, LINE],
     ] as const) {
-      const pos = clash({ at: { [CLARKE]: SW, [GARLAND]: SE, [LINE]: T, [GUARD]: T } })
-      declare(pos, T, [CLARKE, GARLAND])
-      does(pos, 'us', { type: 'attack' })
-      does(pos, 'mexican', { type: 'lead', unit: LINE }, [...PLAIN, 3])
-      does(pos, 'mexican', { type: 'retreat', unit: first, to: NW })
-      does(pos, 'mexican', { type: 'retreat', unit: second, to: NE })
-      expect([at(pos, first), at(pos, second)]).toEqual([NW, NE])
+      const position = clash({ at: { [CLARKE]: SW, [GARLAND]: SE, [LINE]: T, [GUARD]: T } })
+      declare(position, T, [CLARKE, GARLAND])
+      does(position, 'us', { type: 'attack' })
+      does(position, 'mexican', { type: 'lead', unit: LINE }, [...PLAIN, 3])
+      does(position, 'mexican', { type: 'retreat', unit: first, to: NW })
+      does(position, 'mexican', { type: 'retreat', unit: second, to: NE })
+      expect([at(position, first), at(position, second)]).toEqual([NW, NE])
     }
   })
 
@@ -60,17 +60,17 @@ describe('OPS-3.5 who decides in a fight', () => {
       [T, '1011', 'river'],
       [T, NE, 'river'],
     ] as const
-    const pos = clash({ at: { [CLARKE]: SW, [LINE]: T }, ground: { sides } })
+    const position = clash({ at: { [CLARKE]: SW, [LINE]: T }, ground: { sides } })
     // +2, die 6: Dm, passed
-    const events = assault(pos, T, [CLARKE], [...PLAIN, 6, 1])
+    const events = assault(position, T, [CLARKE], [...PLAIN, 6, 1])
     expect(only(events, 'retreated')).toMatchObject([{ pieces: [LINE], to: NW }])
-    expect(asked(pos)).toBe('advance us')
+    expect(asked(position)).toBe('advance us')
   })
 })
 
 describe('OPS-3.6 after every retreat hex and advance', () => {
   it('OPS-3.6 capture comes before the waking of Santa Anna', () => {
-    const pos = scene({
+    const position = scene({
       segment: 'combat',
       at: {
         [CLARKE]: '1122',
@@ -83,47 +83,47 @@ describe('OPS-3.6 after every retreat hex and advance', () => {
         'mexican.hq': '1511',
       },
     })
-    declare(pos, '1222', [CLARKE, GARLAND])
+    declare(position, '1222', [CLARKE, GARLAND])
     // 11 - 2 - 2 - 3: +4, die 6: Dm failed, rout 2, leader 1+1
-    does(pos, 'us', { type: 'attack' }, [...PLAIN, 6, 6, 2, 1, 1])
-    const first = does(pos, 'us', { type: 'advance', unit: CLARKE, leaders: [], to: '1222' })
+    does(position, 'us', { type: 'attack' }, [...PLAIN, 6, 6, 2, 1, 1])
+    const first = does(position, 'us', { type: 'advance', unit: CLARKE, leaders: [], to: '1222' })
     // GUARD and MORELIA are both next to him.
-    expect(asked(pos)).toBe('leaderFlees mexican')
+    expect(asked(position)).toBe('leaderFlees mexican')
     expect(first.map((event) => event.kind)).toEqual(['advanced'])
-    expect(pos.game.ops.activation.santaAnna).toBe(false)
-    const then = does(pos, 'mexican', { type: 'flee', piece: LOMBARDINI, to: '1322' })
+    expect(position.game.ops.activation.santaAnna).toBe(false)
+    const then = does(position, 'mexican', { type: 'flee', piece: LOMBARDINI, to: '1322' })
     expect(then.map((event) => event.kind).slice(0, 2)).toEqual(['moved', 'activated'])
-    expect(pos.game.ops.activation.santaAnna).toBe(true)
+    expect(position.game.ops.activation.santaAnna).toBe(true)
   })
 
   it('OPS-3.6 OPS-18.2 capture comes before victory: Scott taken in San Agustin counts', () => {
-    const pos = scene({
+    const position = scene({
       active: 'mexican',
       segment: 'combat',
       at: { [LINE]: '0218', [GUARD]: '0218', 'us.4.marines': '0118', 'us.ldr.scott': '0118' },
     })
-    pos.game.ops.pieces['us.4.marines']!.steps = 1
-    declare(pos, '0118', [LINE, GUARD])
+    position.game.ops.pieces['us.4.marines']!.steps = 1
+    declare(position, '0118', [LINE, GUARD])
     // 7 against 1, village -2: +4, die 6: Dm; 6 fails, rout 2, leader 1+1
-    does(pos, 'mexican', { type: 'attack' }, [...PLAIN, 6, 6, 2, 1, 1])
-    const events = does(pos, 'mexican', { type: 'advance', unit: LINE, leaders: [], to: '0118' })
+    does(position, 'mexican', { type: 'attack' }, [...PLAIN, 6, 6, 2, 1, 1])
+    const events = does(position, 'mexican', { type: 'advance', unit: LINE, leaders: [], to: '0118' })
     const kinds = events.map((event) => event.kind)
     expect(kinds).toEqual(['advanced', 'captured', 'victory'])
-    expect(pos.game.ops.result).toEqual({ winner: 'mexican', reason: 'OPS-18.2', points: { us: 0, mexican: 1 } })
+    expect(position.game.ops.result).toEqual({ winner: 'mexican', reason: 'OPS-18.2', points: { us: 0, mexican: 1 } })
   })
 
   it('OPS-3.6 nothing goes on after a victory: no second hex, no further advance', () => {
-    const pos = scene({
+    const position = scene({
       active: 'mexican',
       segment: 'combat',
       at: { [LINE]: '0218', [LANCERS]: '0217', 'us.4.marines': '0118' },
     })
-    pos.game.ops.pieces['us.4.marines']!.steps = 1
-    declare(pos, '0118', [LINE, LANCERS])
+    position.game.ops.pieces['us.4.marines']!.steps = 1
+    declare(position, '0118', [LINE, LANCERS])
     // 5 + 1 against 1, village -2: +3, die 6: Dm; 6 fails
-    does(pos, 'mexican', { type: 'attack' }, [...PLAIN, 6, 6, 2])
-    does(pos, 'mexican', { type: 'advance', unit: LINE, leaders: [], to: '0118' })
-    expect(pos.game.ops).toMatchObject({ segment: 'over', pending: [], attack: null })
-    expect(at(pos, LANCERS)).toBe('0217')
+    does(position, 'mexican', { type: 'attack' }, [...PLAIN, 6, 6, 2])
+    does(position, 'mexican', { type: 'advance', unit: LINE, leaders: [], to: '0118' })
+    expect(position.game.ops).toMatchObject({ segment: 'over', pending: [], attack: null })
+    expect(at(position, LANCERS)).toBe('0217')
   })
 })

@@ -8,59 +8,62 @@ const segments = (events: readonly EventBody[]) =>
 
 describe('OPS-3 sequence of play', () => {
   it('OPS-3.1 the US player is first in each game turn', () => {
-    const { pos, told } = newPosition(
+    const { position, told } = newPosition(
       world,
       { preset: 'historical', night: true, resolver: 'table', clash: 'auto' },
       { seed: 's', forced: [] },
     )
-    expect(toAct(pos.game)).toBe('us')
+    expect(toAct(position.game)).toBe('us')
     // Something can be hidden: the command segment waits.
-    expect(pos.game.ops).toMatchObject({ turn: 1, active: 'us', segment: 'command' })
+    expect(position.game.ops).toMatchObject({ turn: 1, active: 'us', segment: 'command' })
     const events = told.map((item) => item.body)
     expect(only(events, 'turn')).toEqual([{ kind: 'turn', turn: 1 }])
     expect(segments(events)).toEqual(['us command'])
-    expect(segments(does(pos, 'us', { type: 'done' }))).toEqual(['us move'])
+    expect(segments(does(position, 'us', { type: 'done' }))).toEqual(['us move'])
   })
 
   it('OPS-3.1 OPS-3.2 US turn, Mexican turn, turn end, and the four parts of each in order', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1908' }, santaAnna: true })
-    expect(segments(does(pos, 'us', { type: 'endPhase' }))).toEqual([
+    const position = scene({ at: { 'us.1.clarke': '1908' }, santaAnna: true })
+    expect(segments(does(position, 'us', { type: 'endPhase' }))).toEqual([
       'us recovery',
       'us combat',
       'mexican command',
       'mexican move',
     ])
-    const events = does(pos, 'mexican', { type: 'endPhase' })
+    const events = does(position, 'mexican', { type: 'endPhase' })
     expect(segments(events)).toEqual(['mexican recovery', 'mexican combat', 'mexican turnEnd', 'us command', 'us move'])
     expect(only(events, 'turn')).toEqual([{ kind: 'turn', turn: 3 }])
-    expect(pos.game.ops).toMatchObject({ turn: 3, active: 'us', segment: 'move' })
+    expect(position.game.ops).toMatchObject({ turn: 3, active: 'us', segment: 'move' })
   })
 
   it('OPS-3.2 ruling: a combat phase passes by itself only where nothing could be attacked', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1908', 'mexican.north.2.line': '1909' }, santaAnna: true })
-    does(pos, 'us', { type: 'endPhase' })
-    expect(pos.game.ops).toMatchObject({ active: 'us', segment: 'combat' })
-    does(pos, 'us', { type: 'endPhase' })
-    expect(pos.game.ops).toMatchObject({ active: 'mexican', segment: 'move' })
+    const position = scene({ at: { 'us.1.clarke': '1908', 'mexican.north.2.line': '1909' }, santaAnna: true })
+    does(position, 'us', { type: 'endPhase' })
+    expect(position.game.ops).toMatchObject({ active: 'us', segment: 'combat' })
+    does(position, 'us', { type: 'endPhase' })
+    expect(position.game.ops).toMatchObject({ active: 'mexican', segment: 'move' })
   })
 
   it('OPS-3.2 no attack in the movement phase, no step in the combat phase', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1908', 'mexican.north.2.line': '1909' }, command: 'all' })
-    expect(refuses(pos, 'us', { type: 'target', hex: '1909' })).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
-    expect(refuses(pos, 'us', { type: 'pass' })).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
-    does(pos, 'us', { type: 'endPhase' })
-    expect(refuses(pos, 'us', step('us.1.clarke', '1907'))).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
-    expect(refuses(pos, 'us', { type: 'begin', units: ['us.1.clarke'] })).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
-    expect(refuses(pos, 'us', { type: 'ready' })).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
+    const position = scene({ at: { 'us.1.clarke': '1908', 'mexican.north.2.line': '1909' }, command: 'all' })
+    expect(refuses(position, 'us', { type: 'target', hex: '1909' })).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
+    expect(refuses(position, 'us', { type: 'pass' })).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
+    does(position, 'us', { type: 'endPhase' })
+    expect(refuses(position, 'us', step('us.1.clarke', '1907'))).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
+    expect(refuses(position, 'us', { type: 'begin', units: ['us.1.clarke'] })).toEqual({
+      rule: 'OPS-3.2',
+      key: 'notNow',
+    })
+    expect(refuses(position, 'us', { type: 'ready' })).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
   })
 
   it('OPS-3.2 each part has an end of its own: `done` for the command segment, `endPhase` for the others', () => {
     const notNow = { rule: 'OPS-3.2', key: 'notNow' }
-    const pos = scene({ at: { 'us.1.clarke': '1908', 'mexican.north.2.line': '1909' }, command: 'all' })
-    expect(refuses(pos, 'us', { type: 'done' })).toEqual(notNow)
-    does(pos, 'us', { type: 'endPhase' })
-    expect(refuses(pos, 'us', { type: 'done' })).toEqual(notNow)
-    const { pos: begun } = newPosition(
+    const position = scene({ at: { 'us.1.clarke': '1908', 'mexican.north.2.line': '1909' }, command: 'all' })
+    expect(refuses(position, 'us', { type: 'done' })).toEqual(notNow)
+    does(position, 'us', { type: 'endPhase' })
+    expect(refuses(position, 'us', { type: 'done' })).toEqual(notNow)
+    const { position: begun } = newPosition(
       world,
       { preset: 'historical', night: true, resolver: 'table', clash: 'auto' },
       { seed: 's', forced: [] },
@@ -76,7 +79,7 @@ describe('OPS-3 sequence of play', () => {
   })
 
   it('OPS-3.3 activation die, then returns, then command is determined; then movement', () => {
-    const pos = scene({
+    const position = scene({
       segment: 'combat',
       at: {
         'us.1.clarke': '1522',
@@ -87,31 +90,31 @@ describe('OPS-3 sequence of play', () => {
         'mexican.north.2.line': 'trt:2',
       },
     })
-    const events = does(pos, 'us', { type: 'endPhase' }, [4])
+    const events = does(position, 'us', { type: 'endPhase' }, [4])
     expect(events.map((event) => event.kind)).toEqual(['segment', 'die'])
     expect(only(events, 'die')[0]).toMatchObject({ purpose: 'activation', passed: false })
-    expect(pos.game.ops.pending).toEqual([{ kind: 'return', owner: 'mexican', units: ['mexican.north.2.line'] }])
-    const after = does(pos, 'mexican', { type: 'return', unit: 'mexican.north.2.line', to: '0704' })
+    expect(position.game.ops.pending).toEqual([{ kind: 'return', owner: 'mexican', units: ['mexican.north.2.line'] }])
+    const after = does(position, 'mexican', { type: 'return', unit: 'mexican.north.2.line', to: '0704' })
     expect(after.map((event) => event.kind)).toEqual(['returned', 'command', 'segment'])
     // It stands under Valencia's eye and moves in this phase like others.
-    expect(pos.game.ops.command['mexican.north.2.line']).toEqual(['mexican.ldr.valencia'])
-    expect(stepsOf(pos, ['mexican.north.2.line'])).toContain('0703')
+    expect(position.game.ops.command['mexican.north.2.line']).toEqual(['mexican.ldr.valencia'])
+    expect(stepsOf(position, ['mexican.north.2.line'])).toContain('0703')
   })
 
   it('OPS-3.3 command stands for the phase, wherever the commander goes', () => {
-    const pos = scene({ at: { 'us.ldr.worth': '1908', 'us.1.clarke': '1909', 'us.1.garland': '1910' } })
-    does(pos, 'us', step([], '1907', ['us.ldr.worth']))
-    does(pos, 'us', step([], '1906', ['us.ldr.worth']))
-    does(pos, 'us', step([], '1905', ['us.ldr.worth']))
-    does(pos, 'us', step('us.1.garland', '1911'))
-    expect(refuses(pos, 'us', { type: 'begin', units: ['us.1.clarke'] })).toEqual({
+    const position = scene({ at: { 'us.ldr.worth': '1908', 'us.1.clarke': '1909', 'us.1.garland': '1910' } })
+    does(position, 'us', step([], '1907', ['us.ldr.worth']))
+    does(position, 'us', step([], '1906', ['us.ldr.worth']))
+    does(position, 'us', step([], '1905', ['us.ldr.worth']))
+    does(position, 'us', step('us.1.garland', '1911'))
+    expect(refuses(position, 'us', { type: 'begin', units: ['us.1.clarke'] })).toEqual({
       rule: 'OPS-4.3',
       key: 'inCommandAlready',
     })
   })
 
   it('OPS-3.3 a unit loses command with its only commander', () => {
-    const pos = scene({
+    const position = scene({
       at: {
         'us.ldr.worth': '1605',
         'us.1.garland': '1605',
@@ -120,17 +123,17 @@ describe('OPS-3 sequence of play', () => {
       },
       states: { 'us.1.garland': { disrupted: true } },
     })
-    expect(stepsOf(pos, ['us.1.clarke']).length).toBeGreaterThan(0)
+    expect(stepsOf(position, ['us.1.clarke']).length).toBeGreaterThan(0)
     // Morale fails beyond the ravine (19.1.9), Garland routs, Worth is a casualty (11.2).
-    const events = does(pos, 'us', step('us.1.garland', '1705', ['us.ldr.worth']), [6, 3, 6, 6])
+    const events = does(position, 'us', step('us.1.garland', '1705', ['us.ldr.worth']), [6, 3, 6, 6])
     expect(only(events, 'leaderHit')[0]).toMatchObject({ piece: 'us.ldr.worth', fate: 'casualty' })
-    expect(stepsOf(pos, ['us.1.clarke'])).toEqual([])
-    expect(refuses(pos, 'us', step('us.1.clarke', '1608'))).toEqual({ rule: 'OPS-4.3', key: 'mustBegin' })
-    does(pos, 'us', { type: 'begin', units: ['us.1.clarke'] }, [5])
+    expect(stepsOf(position, ['us.1.clarke'])).toEqual([])
+    expect(refuses(position, 'us', step('us.1.clarke', '1608'))).toEqual({ rule: 'OPS-4.3', key: 'mustBegin' })
+    does(position, 'us', { type: 'begin', units: ['us.1.clarke'] }, [5])
   })
 
   it('OPS-3.3 a commander wounded in the phase commands no more either', () => {
-    const pos = scene({
+    const position = scene({
       at: {
         'us.ldr.worth': '1605',
         'us.1.garland': '1605',
@@ -139,48 +142,48 @@ describe('OPS-3 sequence of play', () => {
       },
       states: { 'us.1.garland': { disrupted: true } },
     })
-    stepsOf(pos, ['us.1.clarke'])
-    does(pos, 'us', step('us.1.garland', '1705', ['us.ldr.worth']), [6, 3, 6, 5])
-    expect(refuses(pos, 'us', step('us.1.clarke', '1608'))).toEqual({ rule: 'OPS-4.3', key: 'mustBegin' })
+    stepsOf(position, ['us.1.clarke'])
+    does(position, 'us', step('us.1.garland', '1705', ['us.ldr.worth']), [6, 3, 6, 5])
+    expect(refuses(position, 'us', step('us.1.clarke', '1608'))).toEqual({ rule: 'OPS-4.3', key: 'mustBegin' })
   })
 
   it('OPS-3.4 turn end: the victory check of turn 16, else the marker advances', () => {
-    const pos = scene({ turn: 15, active: 'mexican', at: { 'us.1.clarke': '1908' }, santaAnna: true })
-    does(pos, 'mexican', { type: 'endPhase' })
-    expect(pos.game.ops).toMatchObject({ turn: 16, active: 'us', result: null })
-    does(pos, 'us', { type: 'endPhase' })
-    const events = does(pos, 'mexican', { type: 'endPhase' })
+    const position = scene({ turn: 15, active: 'mexican', at: { 'us.1.clarke': '1908' }, santaAnna: true })
+    does(position, 'mexican', { type: 'endPhase' })
+    expect(position.game.ops).toMatchObject({ turn: 16, active: 'us', result: null })
+    does(position, 'us', { type: 'endPhase' })
+    const events = does(position, 'mexican', { type: 'endPhase' })
     expect(only(events, 'victory')).toHaveLength(1)
-    expect(pos.game.ops.turn).toBe(16)
-    expect(refuses(pos, 'us', { type: 'endPhase' })).toEqual({ rule: null, key: 'over' })
+    expect(position.game.ops.turn).toBe(16)
+    expect(refuses(position, 'us', { type: 'endPhase' })).toEqual({ rule: null, key: 'over' })
   })
 
   it("OPS-3.5 nobody decides for the other's pieces", () => {
-    const pos = scene({ at: { 'us.1.clarke': '1908', 'mexican.north.2.line': '2310' }, command: 'all' })
+    const position = scene({ at: { 'us.1.clarke': '1908', 'mexican.north.2.line': '2310' }, command: 'all' })
     const notYours = { rule: 'OPS-3.5', key: 'notYours' }
-    expect(refuses(pos, 'us', step('mexican.north.2.line', '2309'))).toEqual(notYours)
+    expect(refuses(position, 'us', step('mexican.north.2.line', '2309'))).toEqual(notYours)
     for (const id of ['mexican.north.2.line', 'us.ldr.worth', 'us.9.none'])
-      expect(refuses(pos, 'us', { type: 'begin', units: [id] }), id).toEqual(notYours)
-    expect(refuses(pos, 'us', { type: 'enter', piece: 'mexican.north.2.line', hex: '2511' })).toEqual(notYours)
-    expect(refuses(pos, 'mexican', { type: 'endPhase' })).toEqual({ rule: 'OPS-3.5', key: 'notYourTurn' })
-    expect(legal(pos, 'mexican')).toEqual([])
+      expect(refuses(position, 'us', { type: 'begin', units: [id] }), id).toEqual(notYours)
+    expect(refuses(position, 'us', { type: 'enter', piece: 'mexican.north.2.line', hex: '2511' })).toEqual(notYours)
+    expect(refuses(position, 'mexican', { type: 'endPhase' })).toEqual({ rule: 'OPS-3.5', key: 'notYourTurn' })
+    expect(legal(position, 'mexican')).toEqual([])
   })
 
   it("OPS-3.5 nor in a fight: only one's own units join, and only what is one's own leads", () => {
-    const pos = scene({
+    const position = scene({
       segment: 'combat',
       at: { 'us.1.clarke': '1908', 'us.1.garland': '1908', 'mexican.north.2.line': '1909' },
     })
-    does(pos, 'us', { type: 'target', hex: '1909' })
+    does(position, 'us', { type: 'target', hex: '1909' })
     for (const unit of ['mexican.north.2.line', 'us.9.none'])
-      expect(refuses(pos, 'us', { type: 'join', unit }), unit).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
-    does(pos, 'us', { type: 'join', unit: 'us.1.clarke' })
-    expect(refuses(pos, 'us', { type: 'lead', unit: 'mexican.north.2.line' })).toMatchObject({ key: 'notJoined' })
-    expect(legal(pos, 'mexican')).toEqual([])
+      expect(refuses(position, 'us', { type: 'join', unit }), unit).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
+    does(position, 'us', { type: 'join', unit: 'us.1.clarke' })
+    expect(refuses(position, 'us', { type: 'lead', unit: 'mexican.north.2.line' })).toMatchObject({ key: 'notJoined' })
+    expect(legal(position, 'mexican')).toEqual([])
   })
 
   it("OPS-3.5 a choice in the other's turn is its owner's, and the game waits", () => {
-    const pos = scene({
+    const position = scene({
       at: {
         'us.1.clarke': '1908',
         'mexican.ldr.valencia': '1909',
@@ -193,39 +196,39 @@ describe('OPS-3 sequence of play', () => {
     const [a, b] = [world.grid.indexOf('2310'), world.grid.indexOf('1712')]
     const from = world.grid.indexOf('1909')
     expect([world.grid.distance(from, a), world.grid.distance(from, b)]).toEqual([4, 4])
-    does(pos, 'us', step('us.1.clarke', '1909'))
-    expect(toAct(pos.game)).toBe('mexican')
-    expect(legal(pos, 'us')).toEqual([])
-    expect(refuses(pos, 'us', step('us.1.clarke', '1910'))).toEqual({ rule: 'OPS-3.5', key: 'notYourTurn' })
+    does(position, 'us', step('us.1.clarke', '1909'))
+    expect(toAct(position.game)).toBe('mexican')
+    expect(legal(position, 'us')).toEqual([])
+    expect(refuses(position, 'us', step('us.1.clarke', '1910'))).toEqual({ rule: 'OPS-3.5', key: 'notYourTurn' })
     // Piece by piece, in the order he picks.
-    does(pos, 'mexican', { type: 'flee', piece: 'mexican.ldr.valencia', to: '1712' })
-    does(pos, 'mexican', { type: 'flee', piece: 'mexican.ldr.mejia', to: '2310' })
-    expect(toAct(pos.game)).toBe('us')
-    does(pos, 'us', step('us.1.clarke', '1910'))
+    does(position, 'mexican', { type: 'flee', piece: 'mexican.ldr.valencia', to: '1712' })
+    does(position, 'mexican', { type: 'flee', piece: 'mexican.ldr.mejia', to: '2310' })
+    expect(toAct(position.game)).toBe('us')
+    does(position, 'us', step('us.1.clarke', '1910'))
   })
 
   it('OPS-3.5 a choice with one legal answer is made unasked', () => {
-    const pos = scene({
+    const position = scene({
       at: { 'us.1.clarke': '1908', 'mexican.ldr.valencia': '1909', 'mexican.north.2.line': '2310' },
       command: 'all',
     })
-    const events = does(pos, 'us', step('us.1.clarke', '1909'))
+    const events = does(position, 'us', step('us.1.clarke', '1909'))
     expect(only(events, 'moved').at(-1)).toMatchObject({ pieces: ['mexican.ldr.valencia'], to: '2310', how: 'flee' })
-    expect(toAct(pos.game)).toBe('us')
+    expect(toAct(position.game)).toBe('us')
   })
 
   it('OPS-3.5 what one may do, one may decline', () => {
-    const pos = scene({
+    const position = scene({
       segment: 'combat',
       at: { 'us.1.clarke': '1908', 'us.2.smith': '1522', 'mexican.north.2.line': '1909', 'mexican.hq': '1511' },
       states: { 'us.2.smith': { disrupted: true } },
     })
     // No need to attack.
-    does(pos, 'us', { type: 'endPhase' }, [2])
+    does(position, 'us', { type: 'endPhase' }, [2])
     // No need to move.
-    does(pos, 'mexican', { type: 'endPhase' })
-    expect(at(pos, 'mexican.north.2.line')).toBe('1909')
-    expect(dice(pos).forced).toEqual([])
+    does(position, 'mexican', { type: 'endPhase' })
+    expect(at(position, 'mexican.north.2.line')).toBe('1909')
+    expect(dice(position).forced).toEqual([])
   })
 })
 
@@ -238,36 +241,40 @@ describe('OPS-3.6 after every step', () => {
   }
 
   it('OPS-3.6 capture comes before activation', () => {
-    const pos = scene({ at: behind, command: 'all' })
-    const events = does(pos, 'us', step('us.1.clarke', '1222'))
+    const position = scene({ at: behind, command: 'all' })
+    const events = does(position, 'us', step('us.1.clarke', '1222'))
     const kinds = events.map((event) => event.kind).filter((kind) => kind === 'captured' || kind === 'activated')
     expect(kinds).toEqual(['captured', 'activated'])
-    expect(pos.game.ops.score.us).toBe(1)
+    expect(position.game.ops.score.us).toBe(1)
   })
 
   it('OPS-3.6 a flight that its owner must choose comes before activation', () => {
     // Two friends, two hexes off each.
-    const pos = scene({
+    const position = scene({
       at: { ...behind, 'mexican.east.7.line': '1224', 'mexican.east.6.hidalgo': '1422' },
       command: 'all',
     })
-    const first = does(pos, 'us', step('us.1.clarke', '1222'))
+    const first = does(position, 'us', step('us.1.clarke', '1222'))
     expect(only(first, 'activated')).toEqual([])
-    expect(toAct(pos.game)).toBe('mexican')
-    const then = does(pos, 'mexican', { type: 'flee', piece: 'mexican.ldr.bravo', to: '1422' })
+    expect(toAct(position.game)).toBe('mexican')
+    const then = does(position, 'mexican', { type: 'flee', piece: 'mexican.ldr.bravo', to: '1422' })
     expect(then.map((event) => event.kind)).toEqual(['moved', 'activated'])
-    expect(pos.game.ops.activation.santaAnna).toBe(true)
+    expect(position.game.ops.activation.santaAnna).toBe(true)
   })
 
   it('OPS-3.6 capture comes before an instant victory', () => {
-    const pos = scene({
+    const position = scene({
       active: 'mexican',
       at: { 'mexican.north.2.line': '0119', 'us.ldr.scott': '0118', 'us.hq': '0118' },
       command: 'all',
     })
-    const events = does(pos, 'mexican', step('mexican.north.2.line', '0118'))
+    const events = does(position, 'mexican', step('mexican.north.2.line', '0118'))
     const kinds = events.map((event) => event.kind).filter((kind) => kind === 'captured' || kind === 'victory')
     expect(kinds).toEqual(['captured', 'captured', 'victory'])
-    expect(pos.game.ops.result).toMatchObject({ winner: 'mexican', reason: 'OPS-18.2', points: { us: 0, mexican: 1 } })
+    expect(position.game.ops.result).toMatchObject({
+      winner: 'mexican',
+      reason: 'OPS-18.2',
+      points: { us: 0, mexican: 1 },
+    })
   })
 })

@@ -10,9 +10,9 @@ describe('OPS-4.1 the HQ', () => {
   const base = { 'us.hq': '1908', 'us.ldr.scott': '1908', 'us.2.smith': '1909' }
 
   it('OPS-4.1 is active with an active commander, on the map, with a LOC', () => {
-    const pos = scene({ at: base })
-    expect(viewFor(pos, 'us').hqActive.us).toBe(true)
-    expect(pos.game.ops.command['us.2.smith']).toEqual(['us.ldr.scott', 'us.hq'])
+    const position = scene({ at: base })
+    expect(viewFor(position, 'us').hqActive.us).toBe(true)
+    expect(position.game.ops.command['us.2.smith']).toEqual(['us.ldr.scott', 'us.hq'])
   })
 
   it('OPS-4.1 is inactive when the army commander is wounded or off the map', () => {
@@ -25,16 +25,16 @@ describe('OPS-4.1 the HQ', () => {
   })
 
   it('OPS-4.1 OPS-13.2 is inactive without a LOC', () => {
-    const pos = scene({ at: { ...base, 'mexican.north.2.line': '0118' } })
-    expect(viewFor(pos, 'us').hqActive.us).toBe(false)
+    const position = scene({ at: { ...base, 'mexican.north.2.line': '0118' } })
+    expect(viewFor(position, 'us').hqActive.us).toBe(false)
     // Scott himself commands within his span still.
-    expect(pos.game.ops.command['us.2.smith']).toEqual(['us.ldr.scott'])
+    expect(position.game.ops.command['us.2.smith']).toEqual(['us.ldr.scott'])
   })
 
   it('OPS-4.1 no HQ on the map, no command by it', () => {
-    const pos = scene({ at: { 'us.ldr.scott': '1908', 'us.2.smith': '1909' } })
-    expect(pos.game.ops.command['us.2.smith']).toEqual(['us.ldr.scott'])
-    expect(viewFor(pos, 'us').hqActive.us).toBe(false)
+    const position = scene({ at: { 'us.ldr.scott': '1908', 'us.2.smith': '1909' } })
+    expect(position.game.ops.command['us.2.smith']).toEqual(['us.ldr.scott'])
+    expect(viewFor(position, 'us').hqActive.us).toBe(false)
   })
 })
 
@@ -73,22 +73,22 @@ describe('OPS-4.2 in command', () => {
   })
 
   it('OPS-4.2 an HQ commands for the whole phase, until it is gone', () => {
-    const pos = scene({
+    const position = scene({
       at: { 'us.hq': '1908', 'us.ldr.scott': '1908', 'us.1.clarke': '1909', 'us.1.garland': '1910' },
     })
-    expect(pos.game.ops.command['us.1.clarke']).toContain('us.hq')
-    const now = pieceIndex(pos, 'us.1.clarke')
-    pos.game.ops.command = { 'us.1.clarke': ['us.hq'] }
-    expect(inCommand(pos, now)).toBe(true)
-    putPiece(pos, pieceIndex(pos, 'us.hq'), '2208')
-    expect(inCommand(pos, now)).toBe(true)
-    putPiece(pos, pieceIndex(pos, 'us.hq'), 'gone')
-    expect(inCommand(pos, now)).toBe(false)
+    expect(position.game.ops.command['us.1.clarke']).toContain('us.hq')
+    const now = pieceIndex(position, 'us.1.clarke')
+    position.game.ops.command = { 'us.1.clarke': ['us.hq'] }
+    expect(inCommand(position, now)).toBe(true)
+    putPiece(position, pieceIndex(position, 'us.hq'), '2208')
+    expect(inCommand(position, now)).toBe(true)
+    putPiece(position, pieceIndex(position, 'us.hq'), 'gone')
+    expect(inCommand(position, now)).toBe(false)
   })
 
   it('OPS-4.2 OPS-4.1 what was found is told as command is determined', () => {
     for (const active of [true, false]) {
-      const pos = scene({
+      const position = scene({
         segment: 'combat',
         at: {
           'us.1.clarke': '1908',
@@ -98,8 +98,11 @@ describe('OPS-4.2 in command', () => {
         },
         santaAnna: active,
       })
-      const events = does(pos, 'us', { type: 'endPhase' }, active ? [] : [3])
-      const told = [...events, ...(pos.game.ops.segment === 'command' ? does(pos, 'mexican', { type: 'done' }) : [])]
+      const events = does(position, 'us', { type: 'endPhase' }, active ? [] : [3])
+      const told = [
+        ...events,
+        ...(position.game.ops.segment === 'command' ? does(position, 'mexican', { type: 'done' }) : []),
+      ]
       expect(only(told, 'command')).toEqual([{ kind: 'command', side: 'mexican', hqActive: active }])
     }
   })
@@ -126,35 +129,35 @@ describe('OPS-4.2 in command', () => {
   })
 
   it('OPS-4.2 a unit entering as a reinforcement is in command that phase', () => {
-    const pos = scene({
+    const position = scene({
       active: 'mexican',
       turn: 7,
       santaAnna: true,
       at: { 'mexican.east.5.line10': 'off' },
       entry: { 'mexican.east.5.line10': { turn: 7, hex: '2523' } },
     })
-    expect(pos.game.ops.command).toEqual({})
-    does(pos, 'mexican', { type: 'enter', piece: 'mexican.east.5.line10', hex: '2523' })
-    does(pos, 'mexican', step('mexican.east.5.line10', '2422'), [])
+    expect(position.game.ops.command).toEqual({})
+    does(position, 'mexican', { type: 'enter', piece: 'mexican.east.5.line10', hex: '2523' })
+    does(position, 'mexican', step('mexican.east.5.line10', '2422'), [])
   })
 })
 
 describe('OPS-4.3 out of command', () => {
   it('OPS-4.3 a unit rolls before its first step and has that many MP', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1908' } })
-    expect(refuses(pos, 'us', step('us.1.clarke', '1909'))).toEqual({ rule: 'OPS-4.3', key: 'mustBegin' })
-    const events = does(pos, 'us', { type: 'begin', units: ['us.1.clarke'] }, [2])
+    const position = scene({ at: { 'us.1.clarke': '1908' } })
+    expect(refuses(position, 'us', step('us.1.clarke', '1909'))).toEqual({ rule: 'OPS-4.3', key: 'mustBegin' })
+    const events = does(position, 'us', { type: 'begin', units: ['us.1.clarke'] }, [2])
     expect(only(events, 'die')[0]).toMatchObject({
       purpose: 'command',
       value: 2,
       piece: 'us.1.clarke',
       rule: 'OPS-4.3',
     })
-    expect(left2(pos, 'us.1.clarke')).toBe(4)
-    does(pos, 'us', step('us.1.clarke', '1909'))
-    does(pos, 'us', step('us.1.clarke', '1910'))
-    expect(stepsOf(pos, ['us.1.clarke'])).toEqual([])
-    expect(state(pos, 'us.1.clarke').moved).toBe(true)
+    expect(left2(position, 'us.1.clarke')).toBe(4)
+    does(position, 'us', step('us.1.clarke', '1909'))
+    does(position, 'us', step('us.1.clarke', '1910'))
+    expect(stepsOf(position, ['us.1.clarke'])).toEqual([])
+    expect(state(position, 'us.1.clarke').moved).toBe(true)
   })
 
   it('OPS-4.3 never more than its MA', () => {
@@ -170,83 +173,86 @@ describe('OPS-4.3 out of command', () => {
   })
 
   it('OPS-4.3 once a phase: it stands even if no step follows', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1908', 'us.1.garland': '1912' } })
-    does(pos, 'us', { type: 'begin', units: ['us.1.clarke'] }, [1])
-    expect(refuses(pos, 'us', { type: 'begin', units: ['us.1.clarke'] })).toEqual({
+    const position = scene({ at: { 'us.1.clarke': '1908', 'us.1.garland': '1912' } })
+    does(position, 'us', { type: 'begin', units: ['us.1.clarke'] }, [1])
+    expect(refuses(position, 'us', { type: 'begin', units: ['us.1.clarke'] })).toEqual({
       rule: 'OPS-4.3',
       key: 'begunAlready',
     })
-    does(pos, 'us', { type: 'stop' })
-    expect(refuses(pos, 'us', { type: 'begin', units: ['us.1.clarke'] })).toEqual({ rule: 'OPS-5.1', key: 'moveOver' })
-    expect(stepsOf(pos, ['us.1.clarke'])).toEqual([])
+    does(position, 'us', { type: 'stop' })
+    expect(refuses(position, 'us', { type: 'begin', units: ['us.1.clarke'] })).toEqual({
+      rule: 'OPS-5.1',
+      key: 'moveOver',
+    })
+    expect(stepsOf(position, ['us.1.clarke'])).toEqual([])
   })
 
   it('OPS-4.3 another begin ends the move that was begun', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1908', 'us.1.garland': '1912' } })
-    does(pos, 'us', { type: 'begin', units: ['us.1.clarke'] }, [6])
-    does(pos, 'us', { type: 'begin', units: ['us.1.garland'] }, [6])
-    expect(refuses(pos, 'us', step('us.1.clarke', '1909'))).toEqual({ rule: 'OPS-5.1', key: 'moveOver' })
-    does(pos, 'us', step('us.1.garland', '1913'))
+    const position = scene({ at: { 'us.1.clarke': '1908', 'us.1.garland': '1912' } })
+    does(position, 'us', { type: 'begin', units: ['us.1.clarke'] }, [6])
+    does(position, 'us', { type: 'begin', units: ['us.1.garland'] }, [6])
+    expect(refuses(position, 'us', step('us.1.clarke', '1909'))).toEqual({ rule: 'OPS-5.1', key: 'moveOver' })
+    does(position, 'us', step('us.1.garland', '1913'))
   })
 
   it('OPS-4.3 no march out of command', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1911' } })
-    expect(refuses(pos, 'us', march('us.1.clarke', '2011'))).toEqual({ rule: 'OPS-4.3', key: 'mustBegin' })
-    does(pos, 'us', { type: 'begin', units: ['us.1.clarke'] }, [6])
-    refuses(pos, 'us', march('us.1.clarke', '2011'))
-    expect(legal(pos, 'us').some((action) => action.type === 'step' && action.march)).toBe(false)
+    const position = scene({ at: { 'us.1.clarke': '1911' } })
+    expect(refuses(position, 'us', march('us.1.clarke', '2011'))).toEqual({ rule: 'OPS-4.3', key: 'mustBegin' })
+    does(position, 'us', { type: 'begin', units: ['us.1.clarke'] }, [6])
+    refuses(position, 'us', march('us.1.clarke', '2011'))
+    expect(legal(position, 'us').some((action) => action.type === 'step' && action.march)).toBe(false)
   })
 
   it('OPS-4.3 who is in command throws no die', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1908' }, command: 'all' })
-    expect(refuses(pos, 'us', { type: 'begin', units: ['us.1.clarke'] })).toEqual({
+    const position = scene({ at: { 'us.1.clarke': '1908' }, command: 'all' })
+    expect(refuses(position, 'us', { type: 'begin', units: ['us.1.clarke'] })).toEqual({
       rule: 'OPS-4.3',
       key: 'inCommandAlready',
     })
   })
 
   it('OPS-4.3 ruling: in a stack each unit out of command throws its own die; fewer may go, the others have done', () => {
-    const pos = scene({
+    const position = scene({
       at: { 'us.1.clarke': '1908', 'us.1.garland': '1908', 'us.2.taylor': '1908', 'us.ldr.twiggs': '1908' },
     })
     const units = ['us.1.clarke', 'us.1.garland', 'us.2.taylor']
-    expect(refuses(pos, 'us', step(['us.1.clarke', 'us.2.taylor'], '1909'))).toEqual({
+    expect(refuses(position, 'us', step(['us.1.clarke', 'us.2.taylor'], '1909'))).toEqual({
       rule: 'OPS-4.3',
       key: 'mustBegin',
     })
-    does(pos, 'us', { type: 'begin', units }, [1, 4])
-    expect(units.map((id) => left2(pos, id))).toEqual([2, 8, 10])
-    does(pos, 'us', step(['us.1.garland', 'us.2.taylor'], '1909'))
-    expect(refuses(pos, 'us', step('us.1.clarke', '1909'))).toEqual({ rule: 'OPS-5.1', key: 'moveOver' })
-    expect(refuses(pos, 'us', step('us.1.garland', '1910'))).toEqual({ rule: 'OPS-5.1', key: 'notTogether' })
-    does(pos, 'us', step(['us.1.garland', 'us.2.taylor'], '1910'))
+    does(position, 'us', { type: 'begin', units }, [1, 4])
+    expect(units.map((id) => left2(position, id))).toEqual([2, 8, 10])
+    does(position, 'us', step(['us.1.garland', 'us.2.taylor'], '1909'))
+    expect(refuses(position, 'us', step('us.1.clarke', '1909'))).toEqual({ rule: 'OPS-5.1', key: 'moveOver' })
+    expect(refuses(position, 'us', step('us.1.garland', '1910'))).toEqual({ rule: 'OPS-5.1', key: 'notTogether' })
+    does(position, 'us', step(['us.1.garland', 'us.2.taylor'], '1910'))
   })
 
   it('OPS-4.3 a stack goes no farther than its poorest unit', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1908', 'us.1.garland': '1908' } })
-    does(pos, 'us', { type: 'begin', units: ['us.1.clarke', 'us.1.garland'] }, [1, 6])
-    does(pos, 'us', step(['us.1.clarke', 'us.1.garland'], '1909'))
-    expect(at(pos, 'us.1.garland')).toBe('1909')
-    expect(state(pos, 'us.1.garland').moved).toBe(true)
+    const position = scene({ at: { 'us.1.clarke': '1908', 'us.1.garland': '1908' } })
+    does(position, 'us', { type: 'begin', units: ['us.1.clarke', 'us.1.garland'] }, [1, 6])
+    does(position, 'us', step(['us.1.clarke', 'us.1.garland'], '1909'))
+    expect(at(position, 'us.1.garland')).toBe('1909')
+    expect(state(position, 'us.1.garland').moved).toBe(true)
   })
 })
 
 describe('OPS-4.4 inactive leaders', () => {
   it('OPS-4.4 command nobody, but move and stack normally', () => {
-    const pos = scene({
+    const position = scene({
       active: 'mexican',
       at: { 'mexican.ldr.santaanna': '1908', 'mexican.hq': '1908', 'mexican.south.2.husares': '1908' },
     })
-    expect(pos.game.ops.command).toEqual({})
-    does(pos, 'mexican', alone('mexican.ldr.santaanna', '1909'))
-    does(pos, 'mexican', alone('mexican.hq', '1909'))
-    does(pos, 'mexican', { type: 'begin', units: ['mexican.south.2.husares'] }, [6])
-    does(pos, 'mexican', step('mexican.south.2.husares', '1909'))
-    does(pos, 'mexican', step('mexican.south.2.husares', '1910', ['mexican.ldr.santaanna']))
+    expect(position.game.ops.command).toEqual({})
+    does(position, 'mexican', alone('mexican.ldr.santaanna', '1909'))
+    does(position, 'mexican', alone('mexican.hq', '1909'))
+    does(position, 'mexican', { type: 'begin', units: ['mexican.south.2.husares'] }, [6])
+    does(position, 'mexican', step('mexican.south.2.husares', '1909'))
+    does(position, 'mexican', step('mexican.south.2.husares', '1910', ['mexican.ldr.santaanna']))
   })
 
   it('OPS-4.4 a wounded leader commands nobody and does not assist, but moves', () => {
-    const pos = scene({
+    const position = scene({
       at: {
         'us.ldr.worth': '1908',
         'us.1.clarke': '1908',
@@ -255,9 +261,9 @@ describe('OPS-4.4 inactive leaders', () => {
       },
       states: { 'us.ldr.worth': { wounded: 3 } },
     })
-    expect(pos.game.ops.command).toEqual({})
-    does(pos, 'us', { type: 'begin', units: ['us.1.clarke'] }, [6])
-    const events = does(pos, 'us', step('us.1.clarke', '1907', ['us.ldr.worth']), [1])
+    expect(position.game.ops.command).toEqual({})
+    does(position, 'us', { type: 'begin', units: ['us.1.clarke'] }, [6])
+    const events = does(position, 'us', step('us.1.clarke', '1907', ['us.ldr.worth']), [1])
     expect(only(events, 'die')[0]?.modifiers).toEqual([])
   })
 })
@@ -319,8 +325,8 @@ describe('OPS-4.6 assistance', () => {
   const fight = { 'us.1.clarke': '1908', 'mexican.north.2.line': '1909', 'mexican.north.2.activos': '2007' }
   /** Clarke steps from one EZOC into another: a morale check (7.2). */
   const modifiers = (leaders: Record<string, string>, more: Partial<Scene> = {}) => {
-    const pos = scene({ at: { ...fight, ...leaders }, command: 'all', ...more })
-    const [event] = only(does(pos, 'us', step('us.1.clarke', '1907'), [1]), 'die')
+    const position = scene({ at: { ...fight, ...leaders }, command: 'all', ...more })
+    const [event] = only(does(position, 'us', step('us.1.clarke', '1907'), [1]), 'die')
     return event!.modifiers
   }
   const assist = [{ name: 'assist', value: -1, rule: 'OPS-4.6' }]
@@ -353,12 +359,12 @@ describe('OPS-4.6 assistance', () => {
 
   it('OPS-4.6 it may save a check that would fail', () => {
     const fourth = (leaders: Record<string, string>) => {
-      const pos = scene({
+      const position = scene({
         at: { 'us.4.marines': '1908', 'mexican.north.2.line': '1909', 'mexican.north.2.activos': '2007', ...leaders },
         command: 'all',
       })
-      does(pos, 'us', step('us.4.marines', '1907'), [5])
-      return at(pos, 'us.4.marines')
+      does(position, 'us', step('us.4.marines', '1907'), [5])
+      return at(position, 'us.4.marines')
     }
     expect(fourth({})).toBe('1908')
     expect(fourth({ 'us.ldr.shields': '1908' })).toBe('1907')

@@ -8,58 +8,58 @@ const attack = (more: Scene['at']) =>
 
 describe('OPS-5.4 enemies in the way', () => {
   it('OPS-5.4 no piece enters a hex with an enemy combat unit', () => {
-    const pos = scene({
+    const position = scene({
       at: { 'us.1.clarke': '1908', 'us.ldr.worth': '1908', 'us.hq': '1908', 'mexican.north.2.line': '1909' },
       command: 'all',
     })
-    expect(refuses(pos, 'us', step('us.1.clarke', '1909'))).toEqual({ rule: 'OPS-5.4', key: 'enemyHex' })
-    expect(refuses(pos, 'us', step('us.1.clarke', '1909', ['us.ldr.worth']))).toEqual({
+    expect(refuses(position, 'us', step('us.1.clarke', '1909'))).toEqual({ rule: 'OPS-5.4', key: 'enemyHex' })
+    expect(refuses(position, 'us', step('us.1.clarke', '1909', ['us.ldr.worth']))).toEqual({
       rule: 'OPS-5.4',
       key: 'enemyHex',
     })
-    expect(refuses(pos, 'us', alone('us.ldr.worth', '1909'))).toEqual({ rule: 'OPS-5.4', key: 'enemyHex' })
-    expect(refuses(pos, 'us', alone('us.hq', '1909'))).toEqual({ rule: 'OPS-5.4', key: 'enemyHex' })
+    expect(refuses(position, 'us', alone('us.ldr.worth', '1909'))).toEqual({ rule: 'OPS-5.4', key: 'enemyHex' })
+    expect(refuses(position, 'us', alone('us.hq', '1909'))).toEqual({ rule: 'OPS-5.4', key: 'enemyHex' })
   })
 
   it('OPS-5.4 not even a disrupted one', () => {
-    const pos = scene({
+    const position = scene({
       at: { 'us.1.clarke': '1908', 'mexican.north.2.line': '1909' },
       states: { 'mexican.north.2.line': { disrupted: true } },
       command: 'all',
     })
-    expect(refuses(pos, 'us', step('us.1.clarke', '1909'))).toEqual({ rule: 'OPS-5.4', key: 'enemyHex' })
+    expect(refuses(position, 'us', step('us.1.clarke', '1909'))).toEqual({ rule: 'OPS-5.4', key: 'enemyHex' })
   })
 
   it('OPS-5.4 a leader may pass an enemy leader: he is no combat unit', () => {
-    const pos = scene({ at: { 'us.ldr.worth': '1908', 'mexican.ldr.valencia': '1909' } })
-    does(pos, 'us', alone('us.ldr.worth', '1909'))
-    expect(at(pos, 'mexican.ldr.valencia')).toBe('1909')
+    const position = scene({ at: { 'us.ldr.worth': '1908', 'mexican.ldr.valencia': '1909' } })
+    does(position, 'us', alone('us.ldr.worth', '1909'))
+    expect(at(position, 'mexican.ldr.valencia')).toBe('1909')
   })
 })
 
 describe('OPS-5.4 leaders and HQs alone', () => {
   it('OPS-5.4 go to the nearest friendly unit, the owner choosing among equals', () => {
-    const pos = attack({
+    const position = attack({
       'mexican.ldr.valencia': '1909',
       'mexican.north.2.line': '1912',
       'mexican.north.2.activos': '2208',
       'mexican.north.3.infantry': '1914',
     })
     expect([distance('1909', '1912'), distance('1909', '2208'), distance('1909', '1914')]).toEqual([3, 3, 5])
-    does(pos, 'us', step('us.1.clarke', '1909'))
-    expect(pos.game.ops.pending).toEqual([
+    does(position, 'us', step('us.1.clarke', '1909'))
+    expect(position.game.ops.pending).toEqual([
       { kind: 'leaderFlees', owner: 'mexican', pieces: ['mexican.ldr.valencia'], hex: '1909' },
     ])
-    expect(legal(pos, 'mexican').map((action) => (action.type === 'flee' ? action.to : action.type))).toEqual([
+    expect(legal(position, 'mexican').map((action) => (action.type === 'flee' ? action.to : action.type))).toEqual([
       '1912',
       '2208',
       'resign',
     ])
     const flee = (to: string) => ({ type: 'flee' as const, piece: 'mexican.ldr.valencia', to })
-    expect(refuses(pos, 'mexican', flee('1914'))).toEqual({ rule: 'OPS-5.4', key: 'fleeHex' })
-    expect(refuses(pos, 'mexican', flee('1911'))).toEqual({ rule: 'OPS-5.4', key: 'fleeHex' })
-    expect(refuses(pos, 'mexican', { ...flee('1912'), piece: 'mexican.ldr.mejia' }).rule).toBe('OPS-3.5')
-    const events = does(pos, 'mexican', flee('2208'))
+    expect(refuses(position, 'mexican', flee('1914'))).toEqual({ rule: 'OPS-5.4', key: 'fleeHex' })
+    expect(refuses(position, 'mexican', flee('1911'))).toEqual({ rule: 'OPS-5.4', key: 'fleeHex' })
+    expect(refuses(position, 'mexican', { ...flee('1912'), piece: 'mexican.ldr.mejia' }).rule).toBe('OPS-3.5')
+    const events = does(position, 'mexican', flee('2208'))
     expect(events[0]).toEqual({
       kind: 'moved',
       pieces: ['mexican.ldr.valencia'],
@@ -71,13 +71,13 @@ describe('OPS-5.4 leaders and HQs alone', () => {
   })
 
   it('OPS-5.4 any friendly unit will do, commanded by him or not', () => {
-    const pos = attack({
+    const position = attack({
       'mexican.ldr.mejia': '1909',
       'mexican.south.2.husares': '1912',
       'mexican.north.1.infantry': '1914',
     })
-    does(pos, 'us', step('us.1.clarke', '1909'))
-    expect(at(pos, 'mexican.ldr.mejia')).toBe('1912')
+    does(position, 'us', step('us.1.clarke', '1909'))
+    expect(at(position, 'mexican.ldr.mejia')).toBe('1912')
   })
 
   it('OPS-5.4 six hexes are near enough, seven are not', () => {
@@ -107,26 +107,26 @@ describe('OPS-5.4 leaders and HQs alone', () => {
   })
 
   it('OPS-5.4 several flee piece by piece, each to the unit nearest to him', () => {
-    const pos = attack({ 'mexican.ldr.valencia': '1909', 'mexican.hq': '1909', 'mexican.north.2.line': '1912' })
-    does(pos, 'us', step('us.1.clarke', '1909'))
-    expect(legal(pos, 'mexican').map((action) => (action.type === 'flee' ? action.piece : action.type))).toEqual([
+    const position = attack({ 'mexican.ldr.valencia': '1909', 'mexican.hq': '1909', 'mexican.north.2.line': '1912' })
+    does(position, 'us', step('us.1.clarke', '1909'))
+    expect(legal(position, 'mexican').map((action) => (action.type === 'flee' ? action.piece : action.type))).toEqual([
       'mexican.hq',
       'mexican.ldr.valencia',
       'resign',
     ])
-    does(pos, 'mexican', { type: 'flee', piece: 'mexican.ldr.valencia', to: '1912' })
-    expect([at(pos, 'mexican.ldr.valencia'), at(pos, 'mexican.hq')]).toEqual(['1912', '1912'])
+    does(position, 'mexican', { type: 'flee', piece: 'mexican.ldr.valencia', to: '1912' })
+    expect([at(position, 'mexican.ldr.valencia'), at(position, 'mexican.hq')]).toEqual(['1912', '1912'])
   })
 
   it('OPS-5.4 the unit that came goes on afterwards', () => {
-    const pos = attack({ 'mexican.ldr.valencia': '1909', 'mexican.north.2.line': '1915' })
-    does(pos, 'us', step('us.1.clarke', '1909'))
-    does(pos, 'us', step('us.1.clarke', '1910'))
-    expect(at(pos, 'us.1.clarke')).toBe('1910')
+    const position = attack({ 'mexican.ldr.valencia': '1909', 'mexican.north.2.line': '1915' })
+    does(position, 'us', step('us.1.clarke', '1909'))
+    does(position, 'us', step('us.1.clarke', '1910'))
+    expect(at(position, 'us.1.clarke')).toBe('1910')
   })
 
   it('OPS-5.4 a leader who enters hunts nobody', () => {
-    const pos = scene({ at: { 'us.ldr.worth': '1908', 'mexican.hq': '1909' } })
-    expect(only(does(pos, 'us', alone('us.ldr.worth', '1909')), 'captured')).toEqual([])
+    const position = scene({ at: { 'us.ldr.worth': '1908', 'mexican.hq': '1909' } })
+    expect(only(does(position, 'us', alone('us.ldr.worth', '1909')), 'captured')).toEqual([])
   })
 })

@@ -19,26 +19,26 @@ describe('OPS-5.5 movement by night', () => {
   })
 
   it('OPS-5.5 leaders and HQs too', () => {
-    const pos = night({ 'us.ldr.worth': '2007', 'us.hq': '2007' })
+    const position = night({ 'us.ldr.worth': '2007', 'us.hq': '2007' })
     for (const piece of ['us.ldr.worth', 'us.hq']) {
-      for (let k = 0; k < 5; k++) does(pos, 'us', alone(piece, k % 2 === 0 ? '2008' : '2007'))
-      expect(refuses(pos, 'us', alone(piece, '2007')).rule).toBe('OPS-5.1')
+      for (let k = 0; k < 5; k++) does(position, 'us', alone(piece, k % 2 === 0 ? '2008' : '2007'))
+      expect(refuses(position, 'us', alone(piece, '2007')).rule).toBe('OPS-5.1')
     }
   })
 
   it('OPS-5.5 on roads the whole MA', () => {
-    const pos = night({ 'us.1.clarke': '0118' })
+    const position = night({ 'us.1.clarke': '0118' })
     const road = ['0218', '0219', '0320', '0420', '0521', '0621', '0722', '0822', '0923', '1022']
-    for (const hex of road) does(pos, 'us', step('us.1.clarke', hex))
-    expect(state(pos, 'us.1.clarke')).toMatchObject({ spent: 10, moved: true })
+    for (const hex of road) does(position, 'us', step('us.1.clarke', hex))
+    expect(state(position, 'us.1.clarke')).toMatchObject({ spent: 10, moved: true })
   })
 
   it('OPS-5.5 ruling: one account, held against the half off the roads and the whole on them', () => {
-    const pos = night({ 'us.1.clarke': '1908' })
-    for (const hex of ['1909', '1910', '1911']) does(pos, 'us', step('us.1.clarke', hex))
-    expect(refuses(pos, 'us', step('us.1.clarke', '1912'))).toEqual({ rule: 'OPS-5.1', key: 'noMp' })
-    for (const hex of ['2011', '2111', '2211', '2311']) does(pos, 'us', step('us.1.clarke', hex))
-    expect(state(pos, 'us.1.clarke')).toMatchObject({ spent: 10, moved: true })
+    const position = night({ 'us.1.clarke': '1908' })
+    for (const hex of ['1909', '1910', '1911']) does(position, 'us', step('us.1.clarke', hex))
+    expect(refuses(position, 'us', step('us.1.clarke', '1912'))).toEqual({ rule: 'OPS-5.1', key: 'noMp' })
+    for (const hex of ['2011', '2111', '2211', '2311']) does(position, 'us', step('us.1.clarke', hex))
+    expect(state(position, 'us.1.clarke')).toMatchObject({ spent: 10, moved: true })
     // First along the road: four half points leave two more for one clear hex beside it; five leave none.
     const four = night({ 'us.1.clarke': '1711' })
     for (const hex of ['1811', '1911', '2011', '2111']) does(four, 'us', step('us.1.clarke', hex))
@@ -49,9 +49,9 @@ describe('OPS-5.5 movement by night', () => {
   })
 
   it('OPS-5.5 a trail is no road', () => {
-    const pos = night({ 'us.1.clarke': '1611' })
-    for (const hex of ['1712', '1812', '1913']) does(pos, 'us', step('us.1.clarke', hex))
-    expect(state(pos, 'us.1.clarke').moved).toBe(true)
+    const position = night({ 'us.1.clarke': '1611' })
+    for (const hex of ['1712', '1812', '1913']) does(position, 'us', step('us.1.clarke', hex))
+    expect(state(position, 'us.1.clarke').moved).toBe(true)
   })
 
   it('OPS-5.5 OPS-4.3 out of command the die counts, off the roads never more than the half', () => {
@@ -66,15 +66,15 @@ describe('OPS-5.5 movement by night', () => {
   })
 
   it('OPS-5.5 OPS-5.1 the one step that costs more than there is', () => {
-    const pos = night({ 'us.1.clarke': '2319' }, { states: { 'us.1.clarke': { disrupted: true } } })
-    does(pos, 'us', step('us.1.clarke', '2320'))
-    expect(state(pos, 'us.1.clarke')).toMatchObject({ spent: 6, moved: true })
+    const position = night({ 'us.1.clarke': '2319' }, { states: { 'us.1.clarke': { disrupted: true } } })
+    does(position, 'us', step('us.1.clarke', '2320'))
+    expect(state(position, 'us.1.clarke')).toMatchObject({ spent: 6, moved: true })
   })
 
   it('OPS-5.5 no march', () => {
-    const pos = night({ 'us.1.clarke': '1911' })
-    expect(refuses(pos, 'us', march('us.1.clarke', '2011'))).toEqual({ rule: 'OPS-5.5', key: 'marchNight' })
-    expect(legal(pos, 'us').some((action) => action.type === 'step' && action.march)).toBe(false)
+    const position = night({ 'us.1.clarke': '1911' })
+    expect(refuses(position, 'us', march('us.1.clarke', '2011'))).toEqual({ rule: 'OPS-5.5', key: 'marchNight' })
+    expect(legal(position, 'us').some((action) => action.type === 'step' && action.march)).toBe(false)
   })
 
   it('OPS-5.5 the die for lava at -1: four fails, five enters', () => {
@@ -83,14 +83,14 @@ describe('OPS-5.5 movement by night', () => {
       [5, '0921'],
       [6, '0921'],
     ] as const) {
-      const pos = night({ 'us.1.clarke': '0922' })
-      const [event] = only(does(pos, 'us', step('us.1.clarke', '0921'), [face]), 'die')
+      const position = night({ 'us.1.clarke': '0922' })
+      const [event] = only(does(position, 'us', step('us.1.clarke', '0921'), [face]), 'die')
       expect(event).toMatchObject({
         value: face - 1,
         modifiers: [{ name: 'nightLava', value: -1, rule: 'OPS-5.5' }],
         passed: hex === '0921',
       })
-      expect(at(pos, 'us.1.clarke')).toBe(hex)
+      expect(at(position, 'us.1.clarke')).toBe(hex)
     }
   })
 
@@ -102,50 +102,50 @@ describe('OPS-5.5 movement by night', () => {
 
 describe('OPS-5.5 the rule flag', () => {
   it('OPS-5.5 off: the sixth turn is like any other', () => {
-    const pos = scene({ turn: 6, at: { 'us.1.clarke': '1911', 'us.2.smith': '0922' }, command: 'all' })
-    does(pos, 'us', march('us.1.clarke', '2011'))
-    const [event] = only(does(pos, 'us', step('us.2.smith', '0921'), [4]), 'die')
+    const position = scene({ turn: 6, at: { 'us.1.clarke': '1911', 'us.2.smith': '0922' }, command: 'all' })
+    does(position, 'us', march('us.1.clarke', '2011'))
+    const [event] = only(does(position, 'us', step('us.2.smith', '0921'), [4]), 'die')
     expect(event).toMatchObject({ modifiers: [], passed: true })
   })
 
   it('OPS-5.5 on, it is night on turn 6 only', () => {
     for (const turn of [5, 7]) {
-      const pos = night({ 'us.1.clarke': '1911' }, { turn })
-      does(pos, 'us', march('us.1.clarke', '2011'))
+      const position = night({ 'us.1.clarke': '1911' }, { turn })
+      does(position, 'us', march('us.1.clarke', '2011'))
     }
   })
 
   it('OPS-5.5 the option stands in the game', () => {
     for (const on of [true, false]) {
       const options = { preset: 'historical', night: on, resolver: 'table', clash: 'auto' } as const
-      const { pos } = newPosition(world, options, { seed: 's', forced: [] })
-      expect(pos.game.options.night).toBe(on)
+      const { position } = newPosition(world, options, { seed: 's', forced: [] })
+      expect(position.game.options.night).toBe(on)
     }
   })
 })
 
 describe('OPS-5.5 attacks by night', () => {
   const fight = (unit: string, extra: Scene['at'] = {}) => {
-    const pos = scene({
+    const position = scene({
       segment: 'combat',
       night: true,
       at: { [unit]: '1908', 'mexican.north.2.line': '1909', ...extra },
     })
-    does(pos, 'us', { type: 'target', hex: '1909' })
-    return pos
+    does(position, 'us', { type: 'target', hex: '1909' })
+    return position
   }
 
   it('OPS-5.5 a US regular lead attacks without a check', () => {
-    const pos = fight('us.1.clarke')
-    does(pos, 'us', { type: 'join', unit: 'us.1.clarke' })
-    const events = does(pos, 'us', { type: 'attack' }, [3, 4, 6, 3], true)
+    const position = fight('us.1.clarke')
+    does(position, 'us', { type: 'join', unit: 'us.1.clarke' })
+    const events = does(position, 'us', { type: 'attack' }, [3, 4, 6, 3], true)
     expect(only(events, 'die')[0]).toMatchObject({ purpose: 'fow' })
   })
 
   it('OPS-5.5 any other lead passes a morale check first; failing, the attack is off and counts as made', () => {
-    const pos = fight('us.4.marines')
-    does(pos, 'us', { type: 'join', unit: 'us.4.marines' })
-    const events = does(pos, 'us', { type: 'attack' }, [6], true)
+    const position = fight('us.4.marines')
+    does(position, 'us', { type: 'join', unit: 'us.4.marines' })
+    const events = does(position, 'us', { type: 'attack' }, [6], true)
     expect(only(events, 'die')[0]).toMatchObject({
       purpose: 'morale',
       piece: 'us.4.marines',
@@ -165,7 +165,7 @@ describe('OPS-5.5 attacks by night', () => {
   })
 
   it('OPS-5.5 ruling: guns do not bombard alone', () => {
-    const pos = scene({
+    const position = scene({
       segment: 'combat',
       night: true,
       at: {
@@ -175,7 +175,10 @@ describe('OPS-5.5 attacks by night', () => {
         'mexican.east.6.bravos': '1523',
       },
     })
-    expect(refuses(pos, 'us', { type: 'target', hex: '1909' })).toEqual({ rule: 'OPS-5.5', key: 'nightBombardment' })
-    does(pos, 'us', { type: 'target', hex: '1523' })
+    expect(refuses(position, 'us', { type: 'target', hex: '1909' })).toEqual({
+      rule: 'OPS-5.5',
+      key: 'nightBombardment',
+    })
+    does(position, 'us', { type: 'target', hex: '1523' })
   })
 })

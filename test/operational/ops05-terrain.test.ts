@@ -8,9 +8,9 @@ const action = (piece: string, to: string) => (/ldr|hq/.test(piece) ? alone(piec
 
 /** What a fresh piece pays for a step, in halves. */
 function cost2(piece: string, from: string, to: string, values: number[] = []): number {
-  const pos = scene({ at: { [piece]: from }, command: 'all' })
-  const moved = only(does(pos, 'us', action(piece, to), values), 'moved')
-  expect(at(pos, piece)).toBe(to)
+  const position = scene({ at: { [piece]: from }, command: 'all' })
+  const moved = only(does(position, 'us', action(piece, to), values), 'moved')
+  expect(at(position, piece)).toBe(to)
   return moved[0]!.mp2
 }
 const refused = (piece: string, from: string, to: string) => {
@@ -64,8 +64,8 @@ describe('OPS-5.2 terrain', () => {
   it('OPS-5.2 lava: US infantry and leaders, 2 MP and a die', () => {
     expect(cost2(FOOT, '0922', '0921', [4])).toBe(4)
     expect(cost2('us.ldr.worth', '0922', '0921', [4])).toBe(4)
-    const pos = scene({ active: 'mexican', at: { 'mexican.north.2.line': '0922' }, command: 'all' })
-    expect(refuses(pos, 'mexican', step('mexican.north.2.line', '0921'))).toEqual({
+    const position = scene({ active: 'mexican', at: { 'mexican.north.2.line': '0922' }, command: 'all' })
+    expect(refuses(position, 'mexican', step('mexican.north.2.line', '0921'))).toEqual({
       rule: 'OPS-19.1.2',
       key: 'lavaClosed',
     })
@@ -145,9 +145,9 @@ describe('OPS-5.2 hexsides', () => {
   })
 
   it('OPS-5.2 a step ends no move of itself', () => {
-    const pos = scene({ at: { [FOOT]: '1122' }, command: 'all' })
-    does(pos, 'us', step(FOOT, '1222'))
-    expect(state(pos, FOOT).moved).toBe(false)
-    does(pos, 'us', step(FOOT, '1322'))
+    const position = scene({ at: { [FOOT]: '1122' }, command: 'all' })
+    does(position, 'us', step(FOOT, '1222'))
+    expect(state(position, FOOT).moved).toBe(false)
+    does(position, 'us', step(FOOT, '1322'))
   })
 })

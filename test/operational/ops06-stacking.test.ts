@@ -5,12 +5,12 @@ import { at, does, only, refuses, type Scene, scene, state, step } from './suppo
 /** The end of the US movement phase, nothing moved. */
 const end = { type: 'endPhase' } as const
 const crowd = (at: Scene['at'], more: Partial<Scene> = {}) => scene({ at, command: 'all', ...more })
-const displacements = (pos: ReturnType<typeof scene>) =>
-  legal(pos, 'us').flatMap((action) => (action.type === 'displace' ? [`${action.unit} ${action.to}`] : []))
+const displacements = (position: ReturnType<typeof scene>) =>
+  legal(position, 'us').flatMap((action) => (action.type === 'displace' ? [`${action.unit} ${action.to}`] : []))
 
 describe('OPS-6.1 limits', () => {
   it('OPS-6.1 two infantry or cavalry units, one artillery unit and any number of leaders and HQs may stand', () => {
-    const pos = crowd({
+    const position = crowd({
       'us.1.clarke': '1908',
       'us.a.dragoons1': '1908',
       'us.1.duncan': '1908',
@@ -20,8 +20,8 @@ describe('OPS-6.1 limits', () => {
       'us.ldr.scott': '1908',
       'us.hq': '1908',
     })
-    does(pos, 'us', end, [4])
-    expect(pos.game.ops).toMatchObject({ active: 'mexican', pending: [] })
+    does(position, 'us', end, [4])
+    expect(position.game.ops).toMatchObject({ active: 'mexican', pending: [] })
   })
 
   it.each([
@@ -29,28 +29,38 @@ describe('OPS-6.1 limits', () => {
     ['two infantry and a cavalry unit', ['us.1.clarke', 'us.1.garland', 'us.a.dragoons1']],
     ['two batteries', ['us.1.duncan', 'us.2.taylor']],
   ])('OPS-6.1 not %s at the end of the phase', (_name, units) => {
-    const pos = crowd(Object.fromEntries(units.map((unit) => [unit, '1908'])))
-    does(pos, 'us', end)
-    expect(pos.game.ops.pending).toEqual([{ kind: 'displace', owner: 'us', kept: [] }])
-    expect(toAct(pos.game)).toBe('us')
+    const position = crowd(Object.fromEntries(units.map((unit) => [unit, '1908'])))
+    does(position, 'us', end)
+    expect(position.game.ops.pending).toEqual([{ kind: 'displace', owner: 'us', kept: [] }])
+    expect(toAct(position.game)).toBe('us')
   })
 
   it('OPS-6.1 batteries do not crowd out infantry, nor the other way round', () => {
-    const pos = crowd({ 'us.1.clarke': '1908', 'us.1.garland': '1908', 'us.1.duncan': '1908', 'us.2.taylor': '1909' })
-    does(pos, 'us', end, [4])
-    expect(pos.game.ops.active).toBe('mexican')
+    const position = crowd({
+      'us.1.clarke': '1908',
+      'us.1.garland': '1908',
+      'us.1.duncan': '1908',
+      'us.2.taylor': '1909',
+    })
+    does(position, 'us', end, [4])
+    expect(position.game.ops.active).toBe('mexican')
   })
 
   it('OPS-6.1 moving through is free', () => {
-    const pos = crowd({ 'us.1.clarke': '1908', 'us.1.garland': '1909', 'us.2.smith': '1909', 'us.1.duncan': '1909' })
-    does(pos, 'us', step('us.1.clarke', '1909'))
-    does(pos, 'us', step('us.1.clarke', '1910'))
-    does(pos, 'us', end, [4])
-    expect(pos.game.ops.active).toBe('mexican')
+    const position = crowd({
+      'us.1.clarke': '1908',
+      'us.1.garland': '1909',
+      'us.2.smith': '1909',
+      'us.1.duncan': '1909',
+    })
+    does(position, 'us', step('us.1.clarke', '1909'))
+    does(position, 'us', step('us.1.clarke', '1910'))
+    does(position, 'us', end, [4])
+    expect(position.game.ops.active).toBe('mexican')
   })
 
   it('OPS-6.1 garrisons do not count', () => {
-    const pos = crowd(
+    const position = crowd(
       {
         'us.1.clarke': '1222',
         'us.1.garland': '1222',
@@ -60,8 +70,8 @@ describe('OPS-6.1 limits', () => {
       },
       { states: { 'us.2.smith': { garrison: true }, 'us.2.taylor': { garrison: true } } },
     )
-    does(pos, 'us', end, [4])
-    expect(pos.game.ops.active).toBe('mexican')
+    does(position, 'us', end, [4])
+    expect(position.game.ops.active).toBe('mexican')
   })
 })
 
@@ -69,40 +79,40 @@ describe('OPS-6.2 the excess', () => {
   const three = { 'us.1.clarke': '1908', 'us.1.garland': '1908', 'us.2.smith': '1908' }
 
   it('OPS-6.2 the owner moves any of them to the nearest hex with room', () => {
-    const pos = crowd({ ...three, 'us.1.duncan': '1909', 'us.2.riley': '1907', 'us.3.pierce': '1907' })
-    does(pos, 'us', end)
+    const position = crowd({ ...three, 'us.1.duncan': '1909', 'us.2.riley': '1907', 'us.3.pierce': '1907' })
+    does(position, 'us', end)
     const hexes = ['1807', '1808', '1909', '2007', '2008']
-    expect(displacements(pos)).toEqual(
+    expect(displacements(position)).toEqual(
       ['us.1.clarke', 'us.1.garland', 'us.2.smith'].flatMap((unit) => hexes.map((hex) => `${unit} ${hex}`)),
     )
     const move = (unit: string, to: string) => ({ type: 'displace' as const, unit, to })
-    expect(refuses(pos, 'us', move('us.1.clarke', '1907'))).toEqual({ rule: 'OPS-6.2', key: 'displaceHex' })
-    expect(refuses(pos, 'us', move('us.1.clarke', '1910'))).toEqual({ rule: 'OPS-6.2', key: 'displaceHex' })
-    expect(refuses(pos, 'us', move('us.2.riley', '1906'))).toEqual({ rule: 'OPS-6.2', key: 'displaceUnit' })
-    expect(refuses(pos, 'us', end)).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
-    const events = does(pos, 'us', move('us.2.smith', '2008'), [4])
+    expect(refuses(position, 'us', move('us.1.clarke', '1907'))).toEqual({ rule: 'OPS-6.2', key: 'displaceHex' })
+    expect(refuses(position, 'us', move('us.1.clarke', '1910'))).toEqual({ rule: 'OPS-6.2', key: 'displaceHex' })
+    expect(refuses(position, 'us', move('us.2.riley', '1906'))).toEqual({ rule: 'OPS-6.2', key: 'displaceUnit' })
+    expect(refuses(position, 'us', end)).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
+    const events = does(position, 'us', move('us.2.smith', '2008'), [4])
     expect(only(events, 'moved')[0]).toMatchObject({
       pieces: ['us.2.smith'],
       from: '1908',
       to: '2008',
       how: 'displace',
     })
-    expect(pos.game.ops.active).toBe('mexican')
+    expect(position.game.ops.active).toBe('mexican')
   })
 
   it('OPS-6.2 unit by unit, until the hex is within the limit', () => {
-    const pos = crowd({ ...three, 'us.2.riley': '1908' })
-    does(pos, 'us', end)
-    does(pos, 'us', { type: 'displace', unit: 'us.1.clarke', to: '1909' })
-    expect(pos.game.ops.pending[0]?.kind).toBe('displace')
-    does(pos, 'us', { type: 'displace', unit: 'us.1.garland', to: '1909' }, [4])
-    expect(pos.game.ops.pending).toEqual([])
+    const position = crowd({ ...three, 'us.2.riley': '1908' })
+    does(position, 'us', end)
+    does(position, 'us', { type: 'displace', unit: 'us.1.clarke', to: '1909' })
+    expect(position.game.ops.pending[0]?.kind).toBe('displace')
+    does(position, 'us', { type: 'displace', unit: 'us.1.garland', to: '1909' }, [4])
+    expect(position.game.ops.pending).toEqual([])
   })
 
   it('OPS-6.2 by steps legal for it: no lava, no bare river or creek', () => {
-    const pos = crowd({ 'us.1.clarke': '0922', 'us.1.garland': '0922', 'us.2.smith': '0922' })
-    does(pos, 'us', end)
-    expect(displacements(pos).filter((text) => text.startsWith('us.1.clarke'))).toEqual([
+    const position = crowd({ 'us.1.clarke': '0922', 'us.1.garland': '0922', 'us.2.smith': '0922' })
+    does(position, 'us', end)
+    expect(displacements(position).filter((text) => text.startsWith('us.1.clarke'))).toEqual([
       'us.1.clarke 0821',
       'us.1.clarke 0822',
       'us.1.clarke 0923',
@@ -114,9 +124,9 @@ describe('OPS-6.2 the excess', () => {
   })
 
   it('OPS-6.2 horse not over a ravine, guns not into marsh', () => {
-    const pos = crowd({ 'us.a.dragoons1': '1605', 'us.a.dragoons2': '1605', 'us.a.dragoons3': '1605' })
-    does(pos, 'us', end)
-    expect(displacements(pos).some((text) => /1604|1705|1706/.test(text))).toBe(false)
+    const position = crowd({ 'us.a.dragoons1': '1605', 'us.a.dragoons2': '1605', 'us.a.dragoons3': '1605' })
+    does(position, 'us', end)
+    expect(displacements(position).some((text) => /1604|1705|1706/.test(text))).toBe(false)
     const guns = crowd({ 'us.1.duncan': '2319', 'us.2.taylor': '2319' })
     does(guns, 'us', end)
     expect(displacements(guns).some((text) => text.endsWith('2320'))).toBe(false)
@@ -124,9 +134,9 @@ describe('OPS-6.2 the excess', () => {
 
   it('OPS-6.2 Mexican guns not into marsh, Mexican foot not into lava; both elsewhere', () => {
     const ways = (at: Scene['at']) => {
-      const pos = crowd(at, { active: 'mexican' })
-      does(pos, 'mexican', end)
-      return legal(pos, 'mexican').flatMap((action) => (action.type === 'displace' ? [action.to] : []))
+      const position = crowd(at, { active: 'mexican' })
+      does(position, 'mexican', end)
+      return legal(position, 'mexican').flatMap((action) => (action.type === 'displace' ? [action.to] : []))
     }
     const guns = ways({ 'mexican.north.1.battery': '2319', 'mexican.north.2.battery': '2319' })
     expect(guns.length).toBeGreaterThan(0)
@@ -141,35 +151,35 @@ describe('OPS-6.2 the excess', () => {
   })
 
   it('OPS-6.2 no EZOC without a friend', () => {
-    const pos = crowd({ ...three, 'mexican.north.2.line': '2009', 'us.1.duncan': '2008' })
-    does(pos, 'us', end)
-    const hexes = displacements(pos).filter((text) => text.startsWith('us.1.clarke'))
+    const position = crowd({ ...three, 'mexican.north.2.line': '2009', 'us.1.duncan': '2008' })
+    does(position, 'us', end)
+    const hexes = displacements(position).filter((text) => text.startsWith('us.1.clarke'))
     // 1909 lies in the EZOC; 2008 too, but a battery holds it.
     expect(hexes).toEqual(['1807', '1808', '1907', '2007', '2008'].map((hex) => `us.1.clarke ${hex}`))
   })
 
   it('OPS-6.2 OPS-12.2 an ineffective unit not even to a friend in an EZOC', () => {
-    const pos = crowd(
+    const position = crowd(
       { ...three, 'mexican.north.2.line': '2009', 'us.1.duncan': '2008' },
       { states: { 'us.1.clarke': { ineffective: true } } },
     )
-    does(pos, 'us', end)
-    expect(displacements(pos)).not.toContain('us.1.clarke 2008')
-    expect(displacements(pos)).toContain('us.1.garland 2008')
+    does(position, 'us', end)
+    expect(displacements(position)).not.toContain('us.1.clarke 2008')
+    expect(displacements(position)).toContain('us.1.garland 2008')
   })
 
   it('OPS-6.2 OPS-7.2 out of an EZOC not into another, which would ask for a die', () => {
-    const pos = crowd({ ...three, 'mexican.north.2.line': '2008', 'us.1.duncan': '2007', 'us.2.taylor': '1909' })
-    does(pos, 'us', end)
-    const hexes = displacements(pos).filter((text) => text.startsWith('us.1.clarke'))
+    const position = crowd({ ...three, 'mexican.north.2.line': '2008', 'us.1.duncan': '2007', 'us.2.taylor': '1909' })
+    does(position, 'us', end)
+    const hexes = displacements(position).filter((text) => text.startsWith('us.1.clarke'))
     expect(hexes).toEqual(['1807', '1808', '1907'].map((hex) => `us.1.clarke ${hex}`))
   })
 
   it('OPS-6.2 OPS-19.1.8 OPS-19.1.9 over a ravine by foot and no farther, not into an EZOC there', () => {
     const foot = { 'us.1.clarke': '1605', 'us.1.garland': '1605', 'us.2.smith': '1605' }
-    const pos = crowd(foot)
-    does(pos, 'us', end)
-    expect(displacements(pos)).toContain('us.1.clarke 1705')
+    const position = crowd(foot)
+    does(position, 'us', end)
+    expect(displacements(position)).toContain('us.1.clarke 1705')
     const held = crowd({ ...foot, 'us.1.duncan': '1705', 'mexican.north.2.line': '1805' })
     does(held, 'us', end)
     expect(displacements(held)).not.toContain('us.1.clarke 1705')
@@ -194,48 +204,54 @@ describe('OPS-6.2 the excess', () => {
   }
 
   it('OPS-6.2 ruling: what has nowhere to go loses a step and stays - only the excess', () => {
-    const pos = crowd(cornered)
-    const events = does(pos, 'us', end, [4])
+    const position = crowd(cornered)
+    const events = does(position, 'us', end, [4])
     expect(only(events, 'stepLost')).toHaveLength(1)
     expect(only(events, 'stepLost')[0]).toMatchObject({ rule: 'OPS-6.2', steps: 1 })
-    expect(['us.1.clarke', 'us.1.garland', 'us.2.smith'].map((id) => at(pos, id))).toEqual(['0910', '0910', '0910'])
-    expect(['us.1.clarke', 'us.1.garland', 'us.2.smith'].reduce((sum, id) => sum + state(pos, id).steps, 0)).toBe(5)
-    expect(pos.game.ops.active).toBe('mexican')
+    expect(['us.1.clarke', 'us.1.garland', 'us.2.smith'].map((id) => at(position, id))).toEqual([
+      '0910',
+      '0910',
+      '0910',
+    ])
+    expect(['us.1.clarke', 'us.1.garland', 'us.2.smith'].reduce((sum, id) => sum + state(position, id).steps, 0)).toBe(
+      5,
+    )
+    expect(position.game.ops.active).toBe('mexican')
   })
 
   it('OPS-6.2 OPS-11.2 the leaders of a stack that loses a step roll', () => {
-    const pos = crowd({ ...cornered, 'us.ldr.worth': '0910' })
-    const events = does(pos, 'us', end, [2, 3, 4])
+    const position = crowd({ ...cornered, 'us.ldr.worth': '0910' })
+    const events = does(position, 'us', end, [2, 3, 4])
     expect(only(events, 'die').map((event) => event.purpose)).toEqual(['leader', 'activation'])
   })
 
   it("OPS-6.2 over-stacked by a retreat: it waits for the end of the owner's next movement phase", () => {
-    const pos = scene({ active: 'mexican', at: three, santaAnna: true })
-    does(pos, 'mexican', end)
-    expect(pos.game.ops).toMatchObject({ active: 'us', segment: 'move', pending: [] })
-    does(pos, 'us', end)
-    expect(pos.game.ops.pending[0]?.kind).toBe('displace')
+    const position = scene({ active: 'mexican', at: three, santaAnna: true })
+    does(position, 'mexican', end)
+    expect(position.game.ops).toMatchObject({ active: 'us', segment: 'move', pending: [] })
+    does(position, 'us', end)
+    expect(position.game.ops.pending[0]?.kind).toBe('displace')
   })
 
   it('OPS-6.2 OPS-3.6 OPS-19.4.2 it arrives like any other: behind works it rouses Santa Anna', () => {
-    const pos = crowd({
+    const position = crowd({
       'us.1.clarke': '1123',
       'us.1.garland': '1123',
       'us.2.smith': '1123',
       'mexican.ldr.santaanna': '1511',
       'mexican.hq': '1511',
     })
-    does(pos, 'us', end)
-    const events = does(pos, 'us', { type: 'displace', unit: 'us.1.clarke', to: '1222' })
+    does(position, 'us', end)
+    const events = does(position, 'us', { type: 'displace', unit: 'us.1.clarke', to: '1222' })
     expect(only(events, 'activated')).toEqual([
       { kind: 'activated', by: 'behindWorks', hex: '1222', rule: 'OPS-19.4.2' },
     ])
   })
 
   it('OPS-6.2 a displaced unit has spent no MP', () => {
-    const pos = crowd(three)
-    does(pos, 'us', end)
-    does(pos, 'us', { type: 'displace', unit: 'us.1.clarke', to: '1909' }, [4])
-    expect(state(pos, 'us.1.clarke').spent).toBe(0)
+    const position = crowd(three)
+    does(position, 'us', end)
+    does(position, 'us', { type: 'displace', unit: 'us.1.clarke', to: '1909' }, [4])
+    expect(state(position, 'us.1.clarke').spent).toBe(0)
   })
 })

@@ -4,9 +4,9 @@ import { at, does, left2, only, refuses, type Scene, scene, state, step, world }
 
 /** Hexes in the ZOC of one piece, ascending; `side` is the piece's. */
 function zocOf(piece: string, hex: string, more: Partial<Scene> = {}): string[] {
-  const pos = scene({ at: { [piece]: hex }, bystander: false, ...more })
+  const position = scene({ at: { [piece]: hex }, bystander: false, ...more })
   const enemy = piece.startsWith('us.') ? 1 : 0
-  return world.grid.ids.filter((_, k) => inEzoc(pos, k, enemy))
+  return world.grid.ids.filter((_, k) => inEzoc(position, k, enemy))
 }
 
 describe('OPS-7.1 zones of control', () => {
@@ -72,9 +72,16 @@ describe('OPS-7.1 zones of control', () => {
   })
 
   it('OPS-7.1 it goes along with the unit', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1909' }, command: 'all' })
-    does(pos, 'us', step('us.1.clarke', '1910'))
-    expect(world.grid.ids.filter((_, k) => inEzoc(pos, k, 1))).toEqual(['1809', '1810', '1909', '1911', '2009', '2010'])
+    const position = scene({ at: { 'us.1.clarke': '1909' }, command: 'all' })
+    does(position, 'us', step('us.1.clarke', '1910'))
+    expect(world.grid.ids.filter((_, k) => inEzoc(position, k, 1))).toEqual([
+      '1809',
+      '1810',
+      '1909',
+      '1911',
+      '2009',
+      '2010',
+    ])
   })
 })
 
@@ -82,24 +89,24 @@ describe('OPS-7.2 in the EZOC', () => {
   const enemy = { 'mexican.north.2.line': '1910' }
 
   it('OPS-7.2 a unit that steps into one stops, its move over', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1908', ...enemy }, command: 'all' })
-    const events = does(pos, 'us', step('us.1.clarke', '1909'))
+    const position = scene({ at: { 'us.1.clarke': '1908', ...enemy }, command: 'all' })
+    const events = does(position, 'us', step('us.1.clarke', '1909'))
     expect(only(events, 'stopped')).toEqual([
       { kind: 'stopped', pieces: ['us.1.clarke'], hex: '1909', rule: 'OPS-7.2' },
     ])
-    expect(refuses(pos, 'us', step('us.1.clarke', '1908'))).toEqual({ rule: 'OPS-5.1', key: 'moveOver' })
+    expect(refuses(position, 'us', step('us.1.clarke', '1908'))).toEqual({ rule: 'OPS-5.1', key: 'moveOver' })
   })
 
   it('OPS-7.2 friends there or not', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1908', 'us.2.smith': '1909', ...enemy }, command: 'all' })
-    does(pos, 'us', step('us.1.clarke', '1909'))
-    expect(state(pos, 'us.1.clarke').moved).toBe(true)
+    const position = scene({ at: { 'us.1.clarke': '1908', 'us.2.smith': '1909', ...enemy }, command: 'all' })
+    does(position, 'us', step('us.1.clarke', '1909'))
+    expect(state(position, 'us.1.clarke').moved).toBe(true)
   })
 
   it('OPS-7.2 a whole stack stops', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1908', 'us.1.garland': '1908', ...enemy }, command: 'all' })
-    does(pos, 'us', step(['us.1.clarke', 'us.1.garland'], '1909'))
-    expect([state(pos, 'us.1.clarke').moved, state(pos, 'us.1.garland').moved]).toEqual([true, true])
+    const position = scene({ at: { 'us.1.clarke': '1908', 'us.1.garland': '1908', ...enemy }, command: 'all' })
+    does(position, 'us', step(['us.1.clarke', 'us.1.garland'], '1909'))
+    expect([state(position, 'us.1.clarke').moved, state(position, 'us.1.garland').moved]).toEqual([true, true])
   })
 
   it('OPS-7.2 no ZOC, no stop: beside a disrupted enemy, or over a bare river', () => {
@@ -116,18 +123,18 @@ describe('OPS-7.2 in the EZOC', () => {
   })
 
   const exit = (unit: string, enemies: Record<string, string>) => {
-    const pos = scene({ at: { [unit]: '1909', ...enemies }, command: 'all' })
-    const events = does(pos, 'us', step(unit, '1908'))
+    const position = scene({ at: { [unit]: '1909', ...enemies }, command: 'all' })
+    const events = does(position, 'us', step(unit, '1908'))
     return only(events, 'moved')[0]!.mp2
   }
 
   it('OPS-7.2 a unit that begins in one pays +1 MP for its first step', () => {
     expect(exit('us.1.clarke', enemy)).toBe(4)
     expect(exit('us.1.duncan', enemy)).toBe(4)
-    const pos = scene({ at: { 'us.1.clarke': '1909', ...enemy }, command: 'all' })
-    does(pos, 'us', step('us.1.clarke', '1908'))
-    expect(only(does(pos, 'us', step('us.1.clarke', '1907')), 'moved')[0]!.mp2).toBe(2)
-    expect(left2(pos, 'us.1.clarke')).toBe(4)
+    const position = scene({ at: { 'us.1.clarke': '1909', ...enemy }, command: 'all' })
+    does(position, 'us', step('us.1.clarke', '1908'))
+    expect(only(does(position, 'us', step('us.1.clarke', '1907')), 'moved')[0]!.mp2).toBe(2)
+    expect(left2(position, 'us.1.clarke')).toBe(4)
   })
 
   it('OPS-7.2 not cavalry facing only infantry or artillery', () => {
@@ -140,53 +147,53 @@ describe('OPS-7.2 in the EZOC', () => {
   })
 
   it('OPS-7.2 a stack pays each its own', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1909', 'us.a.dragoons1': '1909', ...enemy }, command: 'all' })
-    does(pos, 'us', step(['us.1.clarke', 'us.a.dragoons1'], '1908'))
-    expect([left2(pos, 'us.1.clarke'), left2(pos, 'us.a.dragoons1')]).toEqual([6, 14])
+    const position = scene({ at: { 'us.1.clarke': '1909', 'us.a.dragoons1': '1909', ...enemy }, command: 'all' })
+    does(position, 'us', step(['us.1.clarke', 'us.a.dragoons1'], '1908'))
+    expect([left2(position, 'us.1.clarke'), left2(position, 'us.a.dragoons1')]).toEqual([6, 14])
   })
 
   const two = { 'us.1.clarke': '1909', 'mexican.north.2.line': '1910', 'mexican.north.2.activos': '1907' }
 
   it('OPS-7.2 before a step into another EZOC hex it checks morale: passing, it goes and stops', () => {
-    const pos = scene({ at: two, command: 'all' })
-    const events = does(pos, 'us', step('us.1.clarke', '1908'), [5])
+    const position = scene({ at: two, command: 'all' })
+    const events = does(position, 'us', step('us.1.clarke', '1908'), [5])
     expect(only(events, 'die')[0]).toMatchObject({
       purpose: 'morale',
       piece: 'us.1.clarke',
       passed: true,
       rule: 'OPS-7.2',
     })
-    expect(at(pos, 'us.1.clarke')).toBe('1908')
-    expect(left2(pos, 'us.1.clarke')).toBe(6)
-    expect(state(pos, 'us.1.clarke').moved).toBe(true)
+    expect(at(position, 'us.1.clarke')).toBe('1908')
+    expect(left2(position, 'us.1.clarke')).toBe(6)
+    expect(state(position, 'us.1.clarke').moved).toBe(true)
   })
 
   it('OPS-7.2 failing ends its move', () => {
-    const pos = scene({ at: two, command: 'all' })
-    const events = does(pos, 'us', step('us.1.clarke', '1908'), [6])
+    const position = scene({ at: two, command: 'all' })
+    const events = does(position, 'us', step('us.1.clarke', '1908'), [6])
     expect(only(events, 'moved')).toEqual([])
     expect(only(events, 'stopped')[0]).toMatchObject({ hex: '1909', rule: 'OPS-7.2' })
-    expect(at(pos, 'us.1.clarke')).toBe('1909')
-    expect(state(pos, 'us.1.clarke')).toMatchObject({ moved: true, spent: 0 })
-    expect(refuses(pos, 'us', step('us.1.clarke', '1808'))).toEqual({ rule: 'OPS-5.1', key: 'moveOver' })
+    expect(at(position, 'us.1.clarke')).toBe('1909')
+    expect(state(position, 'us.1.clarke')).toMatchObject({ moved: true, spent: 0 })
+    expect(refuses(position, 'us', step('us.1.clarke', '1808'))).toEqual({ rule: 'OPS-5.1', key: 'moveOver' })
   })
 
   it('OPS-7.2 later in that move too, after free hexes', () => {
-    const pos = scene({ at: { ...two, 'mexican.north.2.activos': '1906' }, command: 'all' })
-    does(pos, 'us', step('us.1.clarke', '1908'), [])
-    does(pos, 'us', step('us.1.clarke', '1907'), [2])
-    expect(state(pos, 'us.1.clarke').moved).toBe(true)
+    const position = scene({ at: { ...two, 'mexican.north.2.activos': '1906' }, command: 'all' })
+    does(position, 'us', step('us.1.clarke', '1908'), [])
+    does(position, 'us', step('us.1.clarke', '1907'), [2])
+    expect(state(position, 'us.1.clarke').moved).toBe(true)
   })
 
   it('OPS-7.2 who did not begin in one checks nothing', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1908', ...enemy }, command: 'all' })
-    does(pos, 'us', step('us.1.clarke', '1909'), [])
+    const position = scene({ at: { 'us.1.clarke': '1908', ...enemy }, command: 'all' })
+    does(position, 'us', step('us.1.clarke', '1909'), [])
   })
 
   it('OPS-7.2 the same enemy or another: any second EZOC hex', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1909', ...enemy }, command: 'all' })
-    does(pos, 'us', step('us.1.clarke', '2009'), [1])
-    expect(at(pos, 'us.1.clarke')).toBe('2009')
+    const position = scene({ at: { 'us.1.clarke': '1909', ...enemy }, command: 'all' })
+    does(position, 'us', step('us.1.clarke', '2009'), [1])
+    expect(at(position, 'us.1.clarke')).toBe('2009')
   })
 
   it('OPS-7.2 ruling: in a stack every unit checks; if one fails, all stop', () => {
@@ -201,11 +208,11 @@ describe('OPS-7.2 in the EZOC', () => {
   })
 
   it('OPS-7.2 the extra point must be there: 5.1 lets nobody out of an EZOC for all he has', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1616', 'mexican.north.2.line': '1617' } })
-    does(pos, 'us', { type: 'begin', units: ['us.1.clarke'] }, [2])
-    expect(refuses(pos, 'us', step('us.1.clarke', '1716'))).toEqual({ rule: 'OPS-5.1', key: 'noMp' })
-    does(pos, 'us', step('us.1.clarke', '1615'))
-    expect(left2(pos, 'us.1.clarke')).toBe(0)
+    const position = scene({ at: { 'us.1.clarke': '1616', 'mexican.north.2.line': '1617' } })
+    does(position, 'us', { type: 'begin', units: ['us.1.clarke'] }, [2])
+    expect(refuses(position, 'us', step('us.1.clarke', '1716'))).toEqual({ rule: 'OPS-5.1', key: 'noMp' })
+    does(position, 'us', step('us.1.clarke', '1615'))
+    expect(left2(position, 'us.1.clarke')).toBe(0)
   })
 })
 

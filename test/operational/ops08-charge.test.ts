@@ -26,9 +26,9 @@ const ON = { type: 'charge', on: true } as const
 const OFF = { type: 'charge', on: false } as const
 
 const scene = (lead: string, ground: Ground = {}) => {
-  const pos = clash({ at: { [lead]: SW, [LINE]: T }, ground })
-  declare(pos, T, [lead])
-  return pos
+  const position = clash({ at: { [lead]: SW, [LINE]: T }, ground })
+  declare(position, T, [lead])
+  return position
 }
 
 describe('OPS-8.3 the charge', () => {
@@ -36,33 +36,33 @@ describe('OPS-8.3 the charge', () => {
     [CLARKE, { chargeInfantry: 1 }],
     [HORSE, { chargeCavalry: 2 }],
   ] as const)('OPS-8.3 OPS-9.2 a charge led by %s', (lead, shift) => {
-    const pos = clash({ at: { [lead]: SW, [LINE]: T } })
-    const events = assault(pos, T, [lead], [...PLAIN, lead === CLARKE ? 4 : 2], true)
+    const position = clash({ at: { [lead]: SW, [LINE]: T } })
+    const events = assault(position, T, [lead], [...PLAIN, lead === CLARKE ? 4 : 2], true)
     expect(only(events, 'clashBegun')[0]).toMatchObject({ charge: true })
     expect(shifts(events)).toEqual(shift)
   })
 
   it('OPS-8.3 a charge may be ordered and called back before the attack', () => {
-    const pos = scene(CLARKE)
-    expect(refuses(pos, 'us', OFF)).toEqual({ rule: 'OPS-8.3', key: 'chargeIs' })
-    does(pos, 'us', ON)
-    expect(refuses(pos, 'us', ON)).toEqual({ rule: 'OPS-8.3', key: 'chargeIs' })
-    expect(choices(pos, 'us', 'charge')).toEqual([OFF])
-    does(pos, 'us', OFF)
-    expect(pos.game.ops.attack!.charge).toBe(false)
+    const position = scene(CLARKE)
+    expect(refuses(position, 'us', OFF)).toEqual({ rule: 'OPS-8.3', key: 'chargeIs' })
+    does(position, 'us', ON)
+    expect(refuses(position, 'us', ON)).toEqual({ rule: 'OPS-8.3', key: 'chargeIs' })
+    expect(choices(position, 'us', 'charge')).toEqual([OFF])
+    does(position, 'us', OFF)
+    expect(position.game.ops.attack!.charge).toBe(false)
   })
 
   it('OPS-8.3 guns do not charge, nor anybody before there is a lead', () => {
-    const pos = clash({ at: { [DUNCAN]: SW, [CLARKE]: SE, [LINE]: T } })
-    does(pos, 'us', { type: 'target', hex: T })
-    expect(refuses(pos, 'us', ON)).toEqual({ rule: 'OPS-8.3', key: 'chargeLead' })
-    does(pos, 'us', { type: 'join', unit: DUNCAN })
-    expect(refuses(pos, 'us', ON)).toEqual({ rule: 'OPS-8.3', key: 'chargeLead' })
-    does(pos, 'us', { type: 'join', unit: CLARKE })
-    does(pos, 'us', ON)
+    const position = clash({ at: { [DUNCAN]: SW, [CLARKE]: SE, [LINE]: T } })
+    does(position, 'us', { type: 'target', hex: T })
+    expect(refuses(position, 'us', ON)).toEqual({ rule: 'OPS-8.3', key: 'chargeLead' })
+    does(position, 'us', { type: 'join', unit: DUNCAN })
+    expect(refuses(position, 'us', ON)).toEqual({ rule: 'OPS-8.3', key: 'chargeLead' })
+    does(position, 'us', { type: 'join', unit: CLARKE })
+    does(position, 'us', ON)
     // Without its lead the charge is off.
-    does(pos, 'us', { type: 'leave', unit: CLARKE })
-    expect(pos.game.ops.attack!.charge).toBe(false)
+    does(position, 'us', { type: 'leave', unit: CLARKE })
+    expect(position.game.ops.attack!.charge).toBe(false)
   })
 
   it.each([
@@ -75,9 +75,9 @@ describe('OPS-8.3 the charge', () => {
     ['woods', HORSE, true],
     ['village', HORSE, true],
   ] as const)('OPS-8.3 out of %s, %s: %s', (terrain, lead, may) => {
-    const pos = scene(lead, { terrain: { [SW]: terrain } })
-    if (may) does(pos, 'us', ON)
-    else expect(refuses(pos, 'us', ON)).toEqual({ rule: 'OPS-8.3', key: 'chargeFrom' })
+    const position = scene(lead, { terrain: { [SW]: terrain } })
+    if (may) does(position, 'us', ON)
+    else expect(refuses(position, 'us', ON)).toEqual({ rule: 'OPS-8.3', key: 'chargeFrom' })
   })
 
   it.each([CLARKE, HORSE])('OPS-8.3 %s does not charge through a ford, but over a bridge', (lead) => {
@@ -111,9 +111,9 @@ describe('OPS-8.3 the charge', () => {
       [CLARKE, foot],
       [HORSE, horse],
     ] as const) {
-      const pos = scene(lead, { terrain: { [T]: terrain } })
-      if (may) does(pos, 'us', ON)
-      else expect(refuses(pos, 'us', ON)).toEqual({ rule: 'OPS-8.3', key: 'chargeInto' })
+      const position = scene(lead, { terrain: { [T]: terrain } })
+      if (may) does(position, 'us', ON)
+      else expect(refuses(position, 'us', ON)).toEqual({ rule: 'OPS-8.3', key: 'chargeInto' })
     }
   })
 
@@ -131,29 +131,29 @@ describe('OPS-8.3 the charge', () => {
   })
 
   it('OPS-8.3 it is the lead that counts: others may come from marsh, or be horse going into woods', () => {
-    const pos = clash({
+    const position = clash({
       at: { [CLARKE]: SW, [HORSE]: SE, [LINE]: T },
       ground: { terrain: { [SE]: 'marsh', [T]: 'woods' } },
     })
-    declare(pos, T, [CLARKE, HORSE], true)
+    declare(position, T, [CLARKE, HORSE], true)
     // A lead that may not charge ends the charge.
-    does(pos, 'us', { type: 'lead', unit: HORSE })
-    expect(pos.game.ops.attack!.charge).toBe(false)
-    expect(refuses(pos, 'us', ON)).toEqual({ rule: 'OPS-8.3', key: 'chargeFrom' })
-    does(pos, 'us', { type: 'lead', unit: CLARKE })
-    does(pos, 'us', ON)
+    does(position, 'us', { type: 'lead', unit: HORSE })
+    expect(position.game.ops.attack!.charge).toBe(false)
+    expect(refuses(position, 'us', ON)).toEqual({ rule: 'OPS-8.3', key: 'chargeFrom' })
+    does(position, 'us', { type: 'lead', unit: CLARKE })
+    does(position, 'us', ON)
   })
 
   it('OPS-8.3 a change of lead keeps a charge that the new lead may make, at its own shift', () => {
-    const pos = clash({ at: { [GARLAND]: SW, [HORSE]: SW, [LINE]: T } })
-    declare(pos, T, [GARLAND, HORSE], true)
-    does(pos, 'us', { type: 'lead', unit: HORSE })
-    expect(pos.game.ops.attack!.charge).toBe(true)
-    expect(shifts(does(pos, 'us', { type: 'attack' }, [...PLAIN, 5]))).toEqual({ chargeCavalry: 2 })
+    const position = clash({ at: { [GARLAND]: SW, [HORSE]: SW, [LINE]: T } })
+    declare(position, T, [GARLAND, HORSE], true)
+    does(position, 'us', { type: 'lead', unit: HORSE })
+    expect(position.game.ops.attack!.charge).toBe(true)
+    expect(shifts(does(position, 'us', { type: 'attack' }, [...PLAIN, 5]))).toEqual({ chargeCavalry: 2 })
   })
 
   it('OPS-8.3 Mexican horse charges by the same rule', () => {
-    const pos = clash({ active: 'mexican', at: { [HUSSARS]: SW, [YORK]: T } })
-    expect(shifts(assault(pos, T, [HUSSARS], [...PLAIN, 5], true))).toEqual({ chargeCavalry: 2 })
+    const position = clash({ active: 'mexican', at: { [HUSSARS]: SW, [YORK]: T } })
+    expect(shifts(assault(position, T, [HUSSARS], [...PLAIN, 5], true))).toEqual({ chargeCavalry: 2 })
   })
 })

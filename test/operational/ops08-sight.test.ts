@@ -5,10 +5,10 @@ import { refuses, world as pedregal } from './support'
 
 /** Can the battery of range 3 fire from `from` at T? */
 function fires(from: string, ground: Ground = {}, night = false): boolean {
-  const pos = clash({ at: { [STEPTOE]: from, [CLARKE]: SW, [LINE]: T }, ground, night })
-  does(pos, 'us', { type: 'target', hex: T })
-  if (choices(pos, 'us', 'join').some((action) => action.unit === STEPTOE)) return true
-  expect(refuses(pos, 'us', { type: 'join', unit: STEPTOE })).toEqual({ rule: 'OPS-8.5', key: 'noSight' })
+  const position = clash({ at: { [STEPTOE]: from, [CLARKE]: SW, [LINE]: T }, ground, night })
+  does(position, 'us', { type: 'target', hex: T })
+  if (choices(position, 'us', 'join').some((action) => action.unit === STEPTOE)) return true
+  expect(refuses(position, 'us', { type: 'join', unit: STEPTOE })).toEqual({ rule: 'OPS-8.5', key: 'noSight' })
   return false
 }
 

@@ -25,16 +25,16 @@ import { at, only, refuses, state } from './support'
 
 describe('OPS-9.8 bombardment alone', () => {
   const bombard = (states = {}, dice: readonly number[] = []) => {
-    const pos = clash({ at: { [DUNCAN]: SW, [LINE]: T }, states })
-    return { pos, events: assault(pos, T, [DUNCAN], dice) }
+    const position = clash({ at: { [DUNCAN]: SW, [LINE]: T }, states })
+    return { position, events: assault(position, T, [DUNCAN], dice) }
   }
 
   it.each([1, 2, 3, 4])('OPS-9.8 A results are nothing, die %i', (die) => {
     // 3 against 5: -2
-    const { pos, events } = bombard({}, [die])
+    const { position, events } = bombard({}, [die])
     expect(ended(events).result[0]).toBe('A')
-    expect(pos.game.ops.attack).toBeNull()
-    expect(state(pos, DUNCAN)).toMatchObject({ steps: 2, disrupted: false, at: SW })
+    expect(position.game.ops.attack).toBeNull()
+    expect(state(position, DUNCAN)).toMatchObject({ steps: 2, disrupted: false, at: SW })
   })
 
   it.each([
@@ -44,33 +44,33 @@ describe('OPS-9.8 bombardment alone', () => {
     const failed = bombard({}, [die, 5])
     expect(ended(failed.events).result).toBe(result)
     expect(only(failed.events, 'disrupted')).toEqual([{ kind: 'disrupted', piece: LINE, hex: T, rule: 'OPS-9.8' }])
-    expect(failed.pos.game.ops.attack).toBeNull()
+    expect(failed.position.game.ops.attack).toBeNull()
     const passed = bombard({}, [die, 4])
-    expect(state(passed.pos, LINE).disrupted).toBe(false)
+    expect(state(passed.position, LINE).disrupted).toBe(false)
   })
 
   it.each([
     [2, 'DcE'],
     [4, 'Dr'],
   ] as const)('OPS-9.8 die %i, %s: no step is lost, no retreat', (die, result) => {
-    const pos = clash({ at: { [DUNCAN]: SW, [STEPTOE]: SE, 'mexican.east.1.main': T } })
-    const events = assault(pos, T, [DUNCAN, STEPTOE], [die, 4])
+    const position = clash({ at: { [DUNCAN]: SW, [STEPTOE]: SE, 'mexican.east.1.main': T } })
+    const events = assault(position, T, [DUNCAN, STEPTOE], [die, 4])
     expect(ended(events)).toMatchObject({ attack: 5, defence: 3, result })
     expect(only(events, 'stepLost')).toEqual([])
-    expect(state(pos, 'mexican.east.1.main')).toMatchObject({ at: T, disrupted: true })
+    expect(state(position, 'mexican.east.1.main')).toMatchObject({ at: T, disrupted: true })
   })
 
   it('OPS-9.8 Dc to Dr shake only who is not shaken: no check for a disrupted lead', () => {
     // 3 against 3: 0
-    const { pos, events } = bombard({ [LINE]: { disrupted: true } }, [5])
+    const { position, events } = bombard({ [LINE]: { disrupted: true } }, [5])
     expect(ended(events).result).toBe('Dr')
-    expect(state(pos, LINE)).toMatchObject({ at: T, disrupted: true })
+    expect(state(position, LINE)).toMatchObject({ at: T, disrupted: true })
   })
 
   it('OPS-9.8 Dm: disrupted; disrupted already and failing, the stack retreats, no hold, no advance', () => {
-    const pos = clash({ at: { [DUNCAN]: SW, [STEPTOE]: SE, 'mexican.east.1.main': T } })
-    expect(ended(assault(pos, T, [DUNCAN, STEPTOE], [6, 4])).result).toBe('Dm')
-    expect(state(pos, 'mexican.east.1.main')).toMatchObject({ at: T, disrupted: true })
+    const position = clash({ at: { [DUNCAN]: SW, [STEPTOE]: SE, 'mexican.east.1.main': T } })
+    expect(ended(assault(position, T, [DUNCAN, STEPTOE], [6, 4])).result).toBe('Dm')
+    expect(state(position, 'mexican.east.1.main')).toMatchObject({ at: T, disrupted: true })
     const again = clash({
       at: { [DUNCAN]: SW, [STEPTOE]: SE, [GARLAND]: SW, 'mexican.east.1.main': T, 'mexican.ldr.lombardini': T },
       states: { 'mexican.east.1.main': { disrupted: true } },
@@ -87,13 +87,13 @@ describe('OPS-9.8 bombardment alone', () => {
   })
 
   it('OPS-9.8 Dm passed while disrupted: nothing', () => {
-    const pos = clash({
+    const position = clash({
       at: { [DUNCAN]: SW, [STEPTOE]: SE, 'mexican.east.1.main': T },
       states: { 'mexican.east.1.main': { disrupted: true } },
     })
-    assault(pos, T, [DUNCAN, STEPTOE], [6, 2])
-    expect(pos.game.ops.pending).toEqual([])
-    expect(at(pos, 'mexican.east.1.main')).toBe(T)
+    assault(position, T, [DUNCAN, STEPTOE], [6, 2])
+    expect(position.game.ops.pending).toEqual([])
+    expect(at(position, 'mexican.east.1.main')).toBe(T)
   })
 
   it.each([
@@ -105,12 +105,12 @@ describe('OPS-9.8 bombardment alone', () => {
     const spec = { active: 'mexican' as const, ground: { locs: { us: ['1610'], mexican: ['0410'] } } }
     // 6 + 3 against 2: +7
     const fight = (states = {}) => {
-      const pos = clash({ ...spec, at: { [city]: SW, [patricio]: SE, [YORK]: T }, states })
-      return { pos, events: assault(pos, T, [city, patricio], [die, 5]) }
+      const position = clash({ ...spec, at: { [city]: SW, [patricio]: SE, [YORK]: T }, states })
+      return { position, events: assault(position, T, [city, patricio], [die, 5]) }
     }
-    const { pos, events } = fight()
+    const { position, events } = fight()
     expect(ended(events)).toMatchObject({ differential: 7, result })
-    expect(state(pos, YORK)).toMatchObject({ at: T, steps: 2, disrupted: true })
+    expect(state(position, YORK)).toMatchObject({ at: T, steps: 2, disrupted: true })
     const again = fight({ [YORK]: { disrupted: true } })
     // 9 against 1: +8
     expect(only(again.events, 'stepLost')).toEqual([])
@@ -118,18 +118,18 @@ describe('OPS-9.8 bombardment alone', () => {
   })
 
   it('OPS-9.8 only the lead is shaken, not the rest of the stack; the defender names him', () => {
-    const pos = clash({ at: { [DUNCAN]: SW, [LINE]: T, [GUARD]: T } })
-    declare(pos, T, [DUNCAN])
-    does(pos, 'us', { type: 'attack' })
+    const position = clash({ at: { [DUNCAN]: SW, [LINE]: T, [GUARD]: T } })
+    declare(position, T, [DUNCAN])
+    does(position, 'us', { type: 'attack' })
     // 3 against 7: -4, die 6: Dc
-    does(pos, 'mexican', { type: 'lead', unit: LINE }, [6, 6])
-    expect(state(pos, LINE).disrupted).toBe(true)
-    expect(state(pos, GUARD).disrupted).toBe(false)
+    does(position, 'mexican', { type: 'lead', unit: LINE }, [6, 6])
+    expect(state(position, LINE).disrupted).toBe(true)
+    expect(state(position, GUARD).disrupted).toBe(false)
   })
 
   it('OPS-9.8 OPS-5.5 ruling: no bombardment alone at night', () => {
-    const pos = clash({ night: true, at: { [DUNCAN]: SW, [LINE]: T } })
-    expect(refuses(pos, 'us', { type: 'target', hex: T })).toEqual({ rule: 'OPS-5.5', key: 'nightBombardment' })
+    const position = clash({ night: true, at: { [DUNCAN]: SW, [LINE]: T } })
+    expect(refuses(position, 'us', { type: 'target', hex: T })).toEqual({ rule: 'OPS-5.5', key: 'nightBombardment' })
     const led = clash({ night: true, at: { [DUNCAN]: SW, [CLARKE]: SE, [LINE]: T } })
     does(led, 'us', { type: 'target', hex: T })
     does(led, 'us', { type: 'join', unit: DUNCAN })
@@ -139,10 +139,10 @@ describe('OPS-9.8 bombardment alone', () => {
   })
 
   it('OPS-9.8 OPS-8.1 each battery and each hex once', () => {
-    const pos = clash({ at: { [DUNCAN]: SW, [STEPTOE]: SE, [LINE]: T, [GUARD]: E } })
-    assault(pos, T, [DUNCAN], [1])
-    expect(refuses(pos, 'us', { type: 'target', hex: T })).toEqual({ rule: 'OPS-8.1', key: 'targetAttacked' })
-    does(pos, 'us', { type: 'target', hex: E })
-    expect(refuses(pos, 'us', { type: 'join', unit: DUNCAN })).toEqual({ rule: 'OPS-8.1', key: 'alreadyAttacked' })
+    const position = clash({ at: { [DUNCAN]: SW, [STEPTOE]: SE, [LINE]: T, [GUARD]: E } })
+    assault(position, T, [DUNCAN], [1])
+    expect(refuses(position, 'us', { type: 'target', hex: T })).toEqual({ rule: 'OPS-8.1', key: 'targetAttacked' })
+    does(position, 'us', { type: 'target', hex: E })
+    expect(refuses(position, 'us', { type: 'join', unit: DUNCAN })).toEqual({ rule: 'OPS-8.1', key: 'alreadyAttacked' })
   })
 })

@@ -32,44 +32,44 @@ import { dice, only } from './support'
 
 const NORTH: Ground = { locs: { us: ['1610'], mexican: ['0410'] } }
 
-const forecast = (pos: Position, side: Side, plan: PlannedAttack): Forecast => {
-  const result = forecastAttack(pos, side, plan)
+const forecast = (position: Position, side: Side, plan: PlannedAttack): Forecast => {
+  const result = forecastAttack(position, side, plan)
   if (!result.ok) throw new Error(result.refusal.key)
   return result.value
 }
 
 /** One attack played through the engine with these dice first; offers are declined, the defender leads as foreseen. */
 function play(start: Position, plan: PlannedAttack, defenderLead: string, values: readonly number[]) {
-  const pos = clonePosition(start)
-  const side = pos.game.ops.active
+  const position = clonePosition(start)
+  const side = position.game.ops.active
   const other = side === 'us' ? 'mexican' : 'us'
-  const chance = dice(pos, values)
+  const chance = dice(position, values)
   const events: EventBody[] = []
   const act = (who: Side, action: unknown): void => {
-    const done = apply(pos, who, action, chance)
+    const done = apply(position, who, action, chance)
     if (!done.ok) throw new Error(done.refusal.key)
     events.push(...done.value.map((told) => told.body))
   }
   act(side, { type: 'target', hex: plan.target })
   for (const unit of plan.attackers) act(side, { type: 'join', unit })
-  if (plan.lead !== null && pos.game.ops.attack!.lead !== plan.lead) act(side, { type: 'lead', unit: plan.lead })
+  if (plan.lead !== null && position.game.ops.attack!.lead !== plan.lead) act(side, { type: 'lead', unit: plan.lead })
   if (plan.charge) act(side, { type: 'charge', on: true })
   act(side, { type: 'attack' })
-  let driven = pos.game.ops.pending.at(-1)
+  let driven = position.game.ops.pending.at(-1)
   for (;;) {
-    driven = pos.game.ops.pending.at(-1)
+    driven = position.game.ops.pending.at(-1)
     if (driven?.kind === 'lead') act(other, { type: 'lead', unit: defenderLead })
     else if (driven?.kind === 'reserve' || driven?.kind === 'slip' || driven?.kind === 'guns')
       act(driven.owner, { type: 'pass' })
     else break
   }
-  return { pos, events }
+  return { position, events }
 }
 
 /** What became of it, in the words of the forecast, read from the log and from what is asked. */
-function fate(pos: Position, events: readonly EventBody[], side: Side) {
+function fate(position: Position, events: readonly EventBody[], side: Side) {
   const end = only(events, 'clashEnded').find((event) => event.resolver === 'table')
-  const top = pos.game.ops.pending.at(-1)
+  const top = position.game.ops.pending.at(-1)
   const lost = (who: Side): number =>
     only(events, 'stepLost').filter((event) => event.piece.startsWith(who) && event.rule === 'OPS-9.5').length
   const defenderLead = only(events, 'clashBegun')[0]?.defenderLead
@@ -95,7 +95,7 @@ function frequencies(start: Position, plan: PlannedAttack, defenderLead: string,
   const whole = 36 * 6 ** 3
   const out = new Map<string, number>()
   const walk = (values: number[], weight: number): void => {
-    const { pos, events } = play(start, plan, defenderLead, values)
+    const { position, events } = play(start, plan, defenderLead, values)
     // Rout and leader dice change who is where, not what is forecast, nor do the checks of those who follow the lead.
     const thrown = only(events, 'die').flatMap((event) => event.faces.map(() => event))
     const next = thrown[values.length]
@@ -115,7 +115,7 @@ function frequencies(start: Position, plan: PlannedAttack, defenderLead: string,
       for (let face = 1; face <= 6; face++) walk([...values, face], weight / 6)
       return
     }
-    const key = fate(pos, events, start.game.ops.active)
+    const key = fate(position, events, start.game.ops.active)
     out.set(key, (out.get(key) ?? 0) + weight)
   }
   walk([], whole)
@@ -201,11 +201,11 @@ const CASES: [string, Clash, Omit<PlannedAttack, 'target'>][] = [
 describe('OPS-9.2 to 9.8, 8.4: the forecast', () => {
   it.each(CASES)('OPS-9.3 OPS-9.5 forecast equals the frequencies over all dice: %s', (title, spec, rest) => {
     const plan: PlannedAttack = { target: T, ...rest }
-    const pos = clash(spec)
-    const side = pos.game.ops.active
-    const f = forecast(pos, side, plan)
+    const position = clash(spec)
+    const side = position.game.ops.active
+    const f = forecast(position, side, plan)
     const { piece: defenderLead } = f.defenceParts.find((part) => part.lead)!
-    const counted = frequencies(pos, plan, defenderLead, CASES.findIndex(([name]) => name === title) % 4 === 0)
+    const counted = frequencies(position, plan, defenderLead, CASES.findIndex(([name]) => name === title) % 4 === 0)
     expect(f.outcomes.every((outcome) => outcome.p.den === 36 * 6 ** 3)).toBe(true)
     expect(f.outcomes.reduce((sum, outcome) => sum + outcome.p.num, 0)).toBe(36 * 6 ** 3)
     expect([...asMap(f)].sort()).toEqual([...counted].sort())
@@ -214,12 +214,12 @@ describe('OPS-9.2 to 9.8, 8.4: the forecast', () => {
   it('OPS-9.2 its sum and modifiers are those of the fight', () => {
     for (const [, spec, rest] of CASES) {
       const plan: PlannedAttack = { target: T, ...rest }
-      const pos = clash(spec)
-      const f = forecast(pos, pos.game.ops.active, plan)
+      const position = clash(spec)
+      const f = forecast(position, position.game.ops.active, plan)
       const lead = f.defenceParts.find((part) => part.lead)!.piece
       // By night a check first; 1 always passes.
       const values = spec.night && plan.lead === YORK ? [1, 3, 4, 2] : [3, 4, 2]
-      const end = ended(play(pos, plan, lead, plan.lead === null ? [2] : values).events)
+      const end = ended(play(position, plan, lead, plan.lead === null ? [2] : values).events)
       expect({
         attack: end.attack,
         defence: end.defence,
@@ -251,7 +251,7 @@ describe('OPS-9.2 to 9.8, 8.4: the forecast', () => {
       const attackers = Object.keys(at)
         .filter((id) => id.startsWith('us.'))
         .sort()
-      const pos = clash({
+      const position = clash({
         at: { ...at, [pick(['us.ldr.scott', 'us.ldr.worth'])]: pick([SW, SE]) },
         ground: pick<Ground>([{}, { terrain: { [T]: 'village' } }, { high: { [T]: 1 } }]),
         states: {
@@ -259,19 +259,19 @@ describe('OPS-9.2 to 9.8, 8.4: the forecast', () => {
           [LINE]: pick([{}, { disrupted: true }]),
         },
       })
-      const f = forecast(pos, 'us', { target: T, attackers, lead: CLARKE, charge: pick([true, false]) })
+      const f = forecast(position, 'us', { target: T, attackers, lead: CLARKE, charge: pick([true, false]) })
       expect(f.outcomes.reduce((sum, outcome) => sum + outcome.p.num, 0)).toBe(36 * 6 ** 3)
       expect(f.outcomes.every((outcome) => outcome.p.num > 0)).toBe(true)
     }
   })
 
   it('OPS-8.2 it names the choices that may come between', () => {
-    const pos = clash({ at: { [CLARKE]: SW, [LINE]: T, [GUARD]: T } })
+    const position = clash({ at: { [CLARKE]: SW, [LINE]: T, [GUARD]: T } })
     const plan: PlannedAttack = { target: T, attackers: [CLARKE], lead: CLARKE, charge: false }
-    expect(forecast(pos, 'us', plan).choices).toEqual(['lead', 'reserve', 'slip', 'guns', 'hold'])
+    expect(forecast(position, 'us', plan).choices).toEqual(['lead', 'reserve', 'slip', 'guns', 'hold'])
     // Another lead of the defender may be reckoned with.
-    expect(forecast(pos, 'us', { ...plan, defenderLead: GUARD }).defence).toBe(4 + 3)
-    expect(forecast(pos, 'us', plan).defence).toBe(5 + 2)
+    expect(forecast(position, 'us', { ...plan, defenderLead: GUARD }).defence).toBe(4 + 3)
+    expect(forecast(position, 'us', plan).defence).toBe(5 + 2)
   })
 
   it.each([
@@ -286,19 +286,21 @@ describe('OPS-9.2 to 9.8, 8.4: the forecast', () => {
     [{ defenderLead: CLARKE }, 'notDefender', 'OPS-8.2'],
     [{ attackers: [HORSE], lead: HORSE, charge: true }, 'chargeInto', 'OPS-8.3'],
   ] as const)('OPS-8.1 to OPS-8.3 refused like the attack itself: %o', (change, key, rule) => {
-    const pos = clash({
+    const position = clash({
       at: { [CLARKE]: SW, [HORSE]: SW, [DUNCAN]: SE, [SMITH]: '0810', [LINE]: T },
       ground: { terrain: { [T]: 'woods' } },
     })
     const plan = { target: T, attackers: [CLARKE], lead: CLARKE, charge: false, ...change } as PlannedAttack
-    expect(forecastAttack(pos, 'us', plan)).toMatchObject({ ok: false, refusal: { key: `refusal.${key}`, rule } })
+    expect(forecastAttack(position, 'us', plan)).toMatchObject({ ok: false, refusal: { key: `refusal.${key}`, rule } })
   })
 
   it('OPS-5.5 no odds for a bombardment alone by night, which is no attack', () => {
-    const pos = clash({ night: true, at: { [DUNCAN]: SW, [LINE]: T } })
-    expect(forecastAttack(pos, 'us', { target: T, attackers: [DUNCAN], lead: null, charge: false })).toMatchObject({
-      ok: false,
-      refusal: { key: 'refusal.nightBombardment', rule: 'OPS-5.5' },
-    })
+    const position = clash({ night: true, at: { [DUNCAN]: SW, [LINE]: T } })
+    expect(forecastAttack(position, 'us', { target: T, attackers: [DUNCAN], lead: null, charge: false })).toMatchObject(
+      {
+        ok: false,
+        refusal: { key: 'refusal.nightBombardment', rule: 'OPS-5.5' },
+      },
+    )
   })
 })

@@ -7,9 +7,9 @@ import { only } from './support'
 const CADWALADER = 'us.3.cadwalader'
 const INFANTRY = 'mexican.north.1.infantry'
 const CAVALRY2 = 'mexican.north.4.cavalry2'
-const index = (pos: ReturnType<typeof clash>, id: string) => pos.world.pieceIndexes.get(id)!
-const modifiers = (pos: ReturnType<typeof clash>, id: string) =>
-  Object.fromEntries(moraleModifiers(pos, index(pos, id)).map((item) => [item.name, item.value]))
+const index = (position: ReturnType<typeof clash>, id: string) => position.world.pieceIndexes.get(id)!
+const modifiers = (position: ReturnType<typeof clash>, id: string) =>
+  Object.fromEntries(moraleModifiers(position, index(position, id)).map((item) => [item.name, item.value]))
 
 describe('OPS-9.4 the morale check', () => {
   it.each([
@@ -20,21 +20,25 @@ describe('OPS-9.4 the morale check', () => {
     [INFANTRY, [1, 2, 3]],
     [MORELIA, [1, 2]],
   ] as const)('OPS-9.4 passes if the die is at most the morale: %s', (unit, passing) => {
-    const pos = clash({ at: { [unit]: unit.startsWith('us.') ? SW : T } })
-    const faces = [1, 2, 3, 4, 5, 6].filter((face) => passesMorale(pos, index(pos, unit), face, []))
+    const position = clash({ at: { [unit]: unit.startsWith('us.') ? SW : T } })
+    const faces = [1, 2, 3, 4, 5, 6].filter((face) => passesMorale(position, index(position, unit), face, []))
     expect(faces).toEqual(passing)
   })
 
   it('OPS-9.4 a natural 6 always fails, a natural 1 always passes', () => {
-    const pos = clash({
+    const position = clash({
       at: { [CLARKE]: SW, 'us.ldr.scott': SW, [MORELIA]: T },
       states: { [MORELIA]: { disrupted: true, ineffective: true } },
     })
     // 6 - 1 = 5 would do for Clarke, 1 + 2 = 3 would not do for Morelia.
-    expect(passingFaces(pos, index(pos, CLARKE))).toBe(5)
-    expect(passesMorale(pos, index(pos, CLARKE), 6, moraleModifiers(pos, index(pos, CLARKE)))).toBe(false)
-    expect(passingFaces(pos, index(pos, MORELIA))).toBe(1)
-    expect(passesMorale(pos, index(pos, MORELIA), 1, moraleModifiers(pos, index(pos, MORELIA)))).toBe(true)
+    expect(passingFaces(position, index(position, CLARKE))).toBe(5)
+    expect(passesMorale(position, index(position, CLARKE), 6, moraleModifiers(position, index(position, CLARKE)))).toBe(
+      false,
+    )
+    expect(passingFaces(position, index(position, MORELIA))).toBe(1)
+    expect(
+      passesMorale(position, index(position, MORELIA), 1, moraleModifiers(position, index(position, MORELIA))),
+    ).toBe(true)
   })
 
   it.each([
@@ -43,25 +47,25 @@ describe('OPS-9.4 the morale check', () => {
     [{ ineffective: true }, 3],
     [{ disrupted: true, ineffective: true }, 2],
   ] as [Partial<PieceState>, number][])('OPS-9.4 OPS-12.2 +1 for each disorder: %o', (states, chances) => {
-    const pos = clash({ at: { [LINE]: T }, states: { [LINE]: states } })
-    expect(modifiers(pos, LINE)).toEqual(Object.fromEntries(Object.keys(states).map((key) => [key, 1])))
-    expect(passingFaces(pos, index(pos, LINE))).toBe(chances)
+    const position = clash({ at: { [LINE]: T }, states: { [LINE]: states } })
+    expect(modifiers(position, LINE)).toEqual(Object.fromEntries(Object.keys(states).map((key) => [key, 1])))
+    expect(passingFaces(position, index(position, LINE))).toBe(chances)
   })
 
   it('OPS-9.4 OPS-13.2 +1 without a line of communications', () => {
-    const pos = clash({ at: { [LINE]: T }, ground: { locs: { mexican: ['2525'] } } })
-    expect(modifiers(pos, LINE)).toEqual({ noLoc: 1 })
+    const position = clash({ at: { [LINE]: T }, ground: { locs: { mexican: ['2525'] } } })
+    expect(modifiers(position, LINE)).toEqual({ noLoc: 1 })
     const cut = clash({ at: { [LINE]: T, [CLARKE]: '1009', [SMITH]: '1011', [HORSE]: '1211', [YORK]: '0911' } })
     expect(modifiers(cut, LINE)).toEqual({ noLoc: 1 })
   })
 
   it('OPS-9.4 in the fight: the die shows its modifiers, each with its rule', () => {
-    const pos = clash({
+    const position = clash({
       at: { [YORK]: SW, [LINE]: T, 'mexican.ldr.lombardini': T },
       states: { [LINE]: { ineffective: true } },
     })
     // 2 against 5: -3, die 6: Dc
-    const events = assault(pos, T, [YORK], [...PLAIN, 6, 4])
+    const events = assault(position, T, [YORK], [...PLAIN, 6, 4])
     expect(ended(events).result).toBe('Dc')
     expect(only(events, 'die').at(-1)).toMatchObject({
       purpose: 'morale',
@@ -100,13 +104,13 @@ describe('OPS-4.6 a leader assists', () => {
     ['mexican.ldr.bravo', LINE, false],
     ['mexican.hq', LINE, false],
   ] as const)('OPS-4.6 OPS-4.5 %s stacked with %s: %s', (leader, unit, assists) => {
-    const pos = clash({ at: { [unit]: T, [leader]: T } })
-    expect(modifiers(pos, unit)).toEqual(assists ? { assist: -1 } : {})
+    const position = clash({ at: { [unit]: T, [leader]: T } })
+    expect(modifiers(position, unit)).toEqual(assists ? { assist: -1 } : {})
   })
 
   it('OPS-4.6 one leader a check', () => {
-    const pos = clash({ at: { [CLARKE]: SW, 'us.ldr.scott': SW, 'us.ldr.worth': SW } })
-    expect(modifiers(pos, CLARKE)).toEqual({ assist: -1 })
+    const position = clash({ at: { [CLARKE]: SW, 'us.ldr.scott': SW, 'us.ldr.worth': SW } })
+    expect(modifiers(position, CLARKE)).toEqual({ assist: -1 })
   })
 
   it('OPS-4.6 only in the same hex', () => {
@@ -124,8 +128,8 @@ describe('OPS-4.6 a leader assists', () => {
 
   it('OPS-4.6 it turns a check: 5 passes for a unit of morale 4 with a leader, a natural 6 does not', () => {
     const fight = (die: number) => {
-      const pos = clash({ at: { [YORK]: SW, [LINE]: T, 'mexican.ldr.lombardini': T } })
-      return thrown(assault(pos, T, [YORK], [...PLAIN, 6, die])).at(-1)
+      const position = clash({ at: { [YORK]: SW, [LINE]: T, 'mexican.ldr.lombardini': T } })
+      return thrown(assault(position, T, [YORK], [...PLAIN, 6, die])).at(-1)
     }
     expect(fight(5)).toBe(`morale ${LINE} 5 passed`)
     expect(fight(6)).toBe(`morale ${LINE} 6 failed`)
@@ -134,8 +138,8 @@ describe('OPS-4.6 a leader assists', () => {
 
 describe('OPS-5.5 the night attack', () => {
   const night = (lead: string, dice: number[], extra: Record<string, string> = {}) => {
-    const pos = clash({ night: true, at: { [lead]: SW, [LINE]: T, ...extra } })
-    return { pos, events: assault(pos, T, [lead, ...Object.keys(extra)], dice) }
+    const position = clash({ night: true, at: { [lead]: SW, [LINE]: T, ...extra } })
+    return { position, events: assault(position, T, [lead, ...Object.keys(extra)], dice) }
   }
 
   it('OPS-5.5 US regulars attack by night without a check, horse too, at -2', () => {
@@ -149,18 +153,18 @@ describe('OPS-5.5 the night attack', () => {
       `fow ${YORK} 3+4`,
       `combat ${YORK} 4`,
     ])
-    const pos = clash({ night: true, at: { [YORK]: SW, 'us.ldr.shields': SW, [LINE]: T } })
-    expect(thrown(assault(pos, T, [YORK], [5, ...PLAIN, 4]))[0]).toBe(`morale ${YORK} 5 passed`)
+    const position = clash({ night: true, at: { [YORK]: SW, 'us.ldr.shields': SW, [LINE]: T } })
+    expect(thrown(assault(position, T, [YORK], [5, ...PLAIN, 4]))[0]).toBe(`morale ${YORK} 5 passed`)
   })
 
   it('OPS-5.5 ruling: failed, the attack counts as made and nobody fights', () => {
     const at = { [YORK]: SW, [CLARKE]: SE, [SMITH]: SE, [LINE]: T, [MORELIA]: '1011' }
-    const pos = clash({ night: true, at })
-    const events = assault(pos, T, [YORK, CLARKE], [5])
+    const position = clash({ night: true, at })
+    const events = assault(position, T, [YORK, CLARKE], [5])
     expect(events.at(-1)).toMatchObject({ kind: 'calledOff', hex: T, rule: 'OPS-5.5' })
     expect(only(events, 'clashBegun')).toEqual([])
-    expect(pos.game.ops.pieces[CLARKE]!.attacked).toBe(true)
-    expect(pos.game.ops.attack).toBeNull()
+    expect(position.game.ops.pieces[CLARKE]!.attacked).toBe(true)
+    expect(position.game.ops.attack).toBeNull()
   })
 
   it('OPS-5.5 only the lead matters: volunteers behind regulars need no check', () => {
@@ -168,8 +172,8 @@ describe('OPS-5.5 the night attack', () => {
   })
 
   it('OPS-5.5 every Mexican lead checks', () => {
-    const pos = clash({ night: true, active: 'mexican', at: { [LINE]: SW, [YORK]: T } })
-    expect(thrown(assault(pos, T, [LINE], [5]))).toEqual([`morale ${LINE} 5 failed`])
+    const position = clash({ night: true, active: 'mexican', at: { [LINE]: SW, [YORK]: T } })
+    expect(thrown(assault(position, T, [LINE], [5]))).toEqual([`morale ${LINE} 5 failed`])
   })
 
   it('OPS-5.5 by day, or with the option off, nobody checks', () => {

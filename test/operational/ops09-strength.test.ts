@@ -28,15 +28,20 @@ import { dice, only } from './support'
 
 /** Makes the attack, the first defender in the list leading, and returns the sum. */
 function sum(spec: Clash, attackers: readonly string[], defenders: readonly string[], charge = false, target = T) {
-  const pos = clash({ ...spec, at: { ...Object.fromEntries(defenders.map((id) => [id, target])), ...spec.at } })
-  declare(pos, target, attackers, charge)
+  const position = clash({ ...spec, at: { ...Object.fromEntries(defenders.map((id) => [id, target])), ...spec.at } })
+  declare(position, target, attackers, charge)
   const throws = [3, 4, 4, 2, 2, 2, 2, 2, 2, 2, 2]
-  const side = pos.game.ops.active
-  const events = apply(pos, side, { type: 'attack' }, dice(pos, throws))
+  const side = position.game.ops.active
+  const events = apply(position, side, { type: 'attack' }, dice(position, throws))
   if (!events.ok) throw new Error(events.refusal.key)
   const all = [...events.value]
-  if (pos.game.ops.pending.at(-1)?.kind === 'lead') {
-    const named = apply(pos, side === 'us' ? 'mexican' : 'us', { type: 'lead', unit: defenders[0] }, dice(pos, throws))
+  if (position.game.ops.pending.at(-1)?.kind === 'lead') {
+    const named = apply(
+      position,
+      side === 'us' ? 'mexican' : 'us',
+      { type: 'lead', unit: defenders[0] },
+      dice(position, throws),
+    )
     if (named.ok) all.push(...named.value)
   }
   return all.map((told) => told.body)
@@ -97,9 +102,9 @@ describe('OPS-9.2 strength of a side', () => {
   ] as const)('OPS-9.2 bombarding artillery in full at range 1-2, half (up) beyond: from %s %i', (hex, cf) => {
     const events = sum({ at: { [STEPTOE]: hex } }, [STEPTOE], [LINE])
     expect(ended(events).attack).toBe(cf)
-    const pos = clash({ at: { [STEPTOE]: hex, [CLARKE]: SW, [LINE]: T } })
-    declare(pos, T, [CLARKE, STEPTOE])
-    const made = apply(pos, 'us', { type: 'attack' }, dice(pos, [3, 4, 4]))
+    const position = clash({ at: { [STEPTOE]: hex, [CLARKE]: SW, [LINE]: T } })
+    declare(position, T, [CLARKE, STEPTOE])
+    const made = apply(position, 'us', { type: 'attack' }, dice(position, [3, 4, 4]))
     expect(made.ok && ended(made.value.map((told) => told.body)).attack).toBe(7 + Math.ceil(cf / 2))
   })
 

@@ -64,18 +64,18 @@ describe('OPS-9.3 the combat table', () => {
     const name = differential >= 0 ? (differential === 0 ? '0' : `+${differential}`) : String(differential)
     const [label, row] = Object.entries(TABLE).find(([key]) => key.split(',').includes(name))!
     for (let face = 1; face <= 6; face++) {
-      const pos = clash({
+      const position = clash({
         at: {
           ...Object.fromEntries(attackers.map((id, k) => [id, [SW, SE, W][k]!])),
           ...Object.fromEntries(defenders.map((id) => [id, T])),
         },
       })
-      declare(pos, T, attackers)
+      declare(position, T, attackers)
       const throws = [3, 4, face, 3, 3, 3, 3, 3, 3, 3]
-      const made = apply(pos, 'us', { type: 'attack' }, dice(pos, throws))
+      const made = apply(position, 'us', { type: 'attack' }, dice(position, throws))
       const events = made.ok ? made.value : []
       if (defenders.length > 1) {
-        const named = apply(pos, 'mexican', { type: 'lead', unit: defenders[0] }, dice(pos, throws))
+        const named = apply(position, 'mexican', { type: 'lead', unit: defenders[0] }, dice(position, throws))
         if (named.ok) events.push(...named.value)
       }
       const event = ended(events.map((told) => told.body))
@@ -92,11 +92,11 @@ describe('OPS-9.3 the combat table', () => {
   })
 
   it('OPS-9.1 the combat table resolves the clash: one die, and no table under it', () => {
-    const pos = clash({ at: { [CLARKE]: SW, [LINE]: T } })
-    declare(pos, T, [CLARKE])
-    apply(pos, 'us', { type: 'attack' }, dice(pos, [3, 4, 4]))
-    expect(pos.game.options.resolver).toBe('table')
-    expect(pos.game.table).toBeNull()
-    expect(pos.game.ops.dice).toBe(3)
+    const position = clash({ at: { [CLARKE]: SW, [LINE]: T } })
+    declare(position, T, [CLARKE])
+    apply(position, 'us', { type: 'attack' }, dice(position, [3, 4, 4]))
+    expect(position.game.options.resolver).toBe('table')
+    expect(position.game.table).toBeNull()
+    expect(position.game.ops.dice).toBe(3)
   })
 })

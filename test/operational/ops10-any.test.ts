@@ -21,11 +21,11 @@ const bare = (a: string, b: string, ...kinds: string[]): boolean => {
 }
 
 /** OPS-10.1, 7.1 and 7.3 word by word from the map's own rows, as slowly as one likes. */
-function byTheBook(pos: Position, unit: string): string[] {
-  const from = at(pos, unit)
+function byTheBook(position: Position, unit: string): string[] {
+  const from = at(position, unit)
   const us = unit.startsWith('us.')
   const { arm } = world.pieces[world.pieceIndexes.get(unit)!]!.unit!
-  const units = Object.entries(pos.game.ops.pieces).filter(
+  const units = Object.entries(position.game.ops.pieces).filter(
     ([id, piece]) => piece.at.length === 4 && world.pieces[world.pieceIndexes.get(id)!]!.kind === 'unit',
   )
   const enemies = units.filter(([id]) => id.startsWith('us.') !== us)
@@ -43,9 +43,9 @@ function byTheBook(pos: Position, unit: string): string[] {
     )
     return !ezoc || friend(to)
   })
-  const attack = pos.game.ops.attack!
+  const attack = position.game.ops.attack!
   const foes = [...attack.attackers, ...attack.defenders].filter((id) => id.startsWith('us.') !== us)
-  const clear = out.filter((to) => foes.every((id) => distance(at(pos, id), to) > 1))
+  const clear = out.filter((to) => foes.every((id) => distance(at(position, id), to) > 1))
   if (clear.length > 0) out = clear
   const homeward = out.filter((to) =>
     map.locs[us ? 'us' : 'mexican'].some((loc) => distance(to, loc) <= distance(from, loc)),
@@ -81,7 +81,7 @@ describe('OPS-10.1 on the map of Pedregal', () => {
         .filter((id) => foes.some((foe) => foe.id === id))
         .slice(0, 2)
         .sort()
-      const pos = scene({
+      const position = scene({
         at: place,
         segment: 'combat',
         states: Object.fromEntries(Object.keys(place).map((id) => [id, { disrupted: roll() === 0 }])),
@@ -96,8 +96,8 @@ describe('OPS-10.1 on the map of Pedregal', () => {
           stage: 'retreat',
         },
       })
-      const choices = retreatHexes(pos, world.pieceIndexes.get(beaten.id)!, -1).map((hex) => grid.ids[hex]!)
-      expect(choices, JSON.stringify(place)).toEqual(byTheBook(pos, beaten.id))
+      const choices = retreatHexes(position, world.pieceIndexes.get(beaten.id)!, -1).map((hex) => grid.ids[hex]!)
+      expect(choices, JSON.stringify(place)).toEqual(byTheBook(position, beaten.id))
       ways += choices.length
     }
     expect(ways).toBeGreaterThan(300)

@@ -39,34 +39,34 @@ function driven(
   unit = LINE,
   states: Record<string, Partial<PieceState>> = {},
 ) {
-  const pos = clash({ at: { [CLARKE]: SW, [unit]: T, ...extra }, ground, states })
-  assault(pos, T, [CLARKE], [...PLAIN, unit === LINE ? 4 : 3])
-  return pos
+  const position = clash({ at: { [CLARKE]: SW, [unit]: T, ...extra }, ground, states })
+  assault(position, T, [CLARKE], [...PLAIN, unit === LINE ? 4 : 3])
+  return position
 }
-const ways = (pos: ReturnType<typeof clash>, unit = LINE) =>
-  choices(pos, unit.startsWith('us.') ? 'us' : 'mexican', 'retreat')
+const ways = (position: ReturnType<typeof clash>, unit = LINE) =>
+  choices(position, unit.startsWith('us.') ? 'us' : 'mexican', 'retreat')
     .filter((action) => action.unit === unit)
     .map((action) => action.to)
 
 describe('OPS-10.1 where a retreat goes', () => {
   it('OPS-10.1 one hex, out of EZOC, of the owner’s choice', () => {
-    const pos = driven()
-    expect(ways(pos)).toEqual([E, NW, NE])
+    const position = driven()
+    expect(ways(position)).toEqual([E, NW, NE])
     for (const to of [W, SE, T, SW, '1210', 'nowhere'])
-      expect(refuses(pos, 'mexican', { type: 'retreat', unit: LINE, to })).toEqual({
+      expect(refuses(position, 'mexican', { type: 'retreat', unit: LINE, to })).toEqual({
         rule: 'OPS-10.1',
         key: 'retreatHex',
       })
-    expect(refuses(pos, 'us', { type: 'retreat', unit: LINE, to: NE }).key).toBe('notYourTurn')
-    const events = does(pos, 'mexican', { type: 'retreat', unit: LINE, to: NE })
+    expect(refuses(position, 'us', { type: 'retreat', unit: LINE, to: NE }).key).toBe('notYourTurn')
+    const events = does(position, 'mexican', { type: 'retreat', unit: LINE, to: NE })
     expect(events[0]).toEqual({ kind: 'retreated', pieces: [LINE], from: T, to: NE, rule: 'OPS-10.1' })
-    expect(at(pos, LINE)).toBe(NE)
+    expect(at(position, LINE)).toBe(NE)
   })
 
   it('OPS-10.1 only units of the beaten stack', () => {
-    const pos = driven({ [GUARD]: NE })
+    const position = driven({ [GUARD]: NE })
     for (const unit of [GUARD, CLARKE, 'nobody'])
-      expect(refuses(pos, 'mexican', { type: 'retreat', unit, to: NW })).toEqual({
+      expect(refuses(position, 'mexican', { type: 'retreat', unit, to: NW })).toEqual({
         rule: 'OPS-10.1',
         key: 'retreatUnit',
       })
@@ -80,13 +80,13 @@ describe('OPS-10.1 where a retreat goes', () => {
   })
 
   it('OPS-10.1 barred: any marker of either side', () => {
-    const pos = driven()
+    const position = driven()
     const rest = { moved: false, mp2: -1, spent: 0, marched: false }
-    Object.assign(pos.game.ops.markers, {
+    Object.assign(position.game.ops.markers, {
       'us.marker.a.1': { at: NW, real: false, ...rest },
       'mexican.marker.b.2': { at: E, real: true, ...rest },
     })
-    expect(ways(positionOf(pos.world, pos.game))).toEqual([NE])
+    expect(ways(positionOf(position.world, position.game))).toEqual([NE])
   })
 
   it.each([
@@ -104,14 +104,17 @@ describe('OPS-10.1 where a retreat goes', () => {
   })
 
   it('OPS-19.1.6 no retreat into lava, for US foot neither, nor any other way through it', () => {
-    const pos = clash({
+    const position = clash({
       active: 'mexican',
       at: { [LINE]: SW, [YORK]: T },
       ground: { terrain: { [NW]: 'lava', [E]: 'lava' }, locs: { us: ['1610'], mexican: ['0410'] } },
     })
-    assault(pos, T, [LINE], [...PLAIN, 4])
-    expect(ways(pos, YORK)).toEqual([NE])
-    expect(refuses(pos, 'us', { type: 'retreat', unit: YORK, to: NW })).toEqual({ rule: 'OPS-10.1', key: 'retreatHex' })
+    assault(position, T, [LINE], [...PLAIN, 4])
+    expect(ways(position, YORK)).toEqual([NE])
+    expect(refuses(position, 'us', { type: 'retreat', unit: YORK, to: NW })).toEqual({
+      rule: 'OPS-10.1',
+      key: 'retreatHex',
+    })
   })
 
   it.each([
@@ -134,10 +137,10 @@ describe('OPS-10.1 where a retreat goes', () => {
     [GUNS, ['ravine', 'bridge'], true],
   ] as const)('OPS-10.1 OPS-19.1.7 %s over %o: open %s', (unit, kinds, open) => {
     const sides = kinds.map((kind) => [T, NW, kind] as const)
-    const pos = clash({ at: { [CLARKE]: SW, [GARLAND]: SE, [unit]: T }, ground: { sides } })
+    const position = clash({ at: { [CLARKE]: SW, [GARLAND]: SE, [unit]: T }, ground: { sides } })
     // 11 against 5 or 2: +6 (Dr) or +9 (Dr)
-    assault(pos, T, [CLARKE, GARLAND], [...PLAIN, 1])
-    expect(ways(pos, unit).includes(NW)).toBe(open)
+    assault(position, T, [CLARKE, GARLAND], [...PLAIN, 1])
+    expect(ways(position, unit).includes(NW)).toBe(open)
   })
 })
 
@@ -154,16 +157,16 @@ describe('OPS-10.1 what comes first', () => {
   })
 
   it('OPS-10.1 an enemy who is not of the fight does not matter for that', () => {
-    const pos = driven({ [SMITH]: '1112' }, {}, LINE, { [SMITH]: { disrupted: true } })
-    expect(ways(pos)).toEqual([E, NW, NE])
+    const position = driven({ [SMITH]: '1112' }, {}, LINE, { [SMITH]: { disrupted: true } })
+    expect(ways(position)).toEqual([E, NW, NE])
   })
 
   it('OPS-10.1 a battery that bombarded is of the fight', () => {
-    const pos = clash({ at: { [CLARKE]: SW, [DUNCAN]: '1012', [LINE]: T, [GUARD]: E } })
+    const position = clash({ at: { [CLARKE]: SW, [DUNCAN]: '1012', [LINE]: T, [GUARD]: E } })
     // 7 + 2 against 5: +4, die 3: Dr
-    assault(pos, T, [CLARKE, DUNCAN], [...PLAIN, 3])
+    assault(position, T, [CLARKE, DUNCAN], [...PLAIN, 3])
     // E is open thanks to GUARD, but next to the battery.
-    expect(ways(pos)).toEqual([NW, NE])
+    expect(ways(position)).toEqual([NW, NE])
   })
 
   it('OPS-10.1 of those one no farther from a LOC hex, if there is one', () => {
@@ -182,68 +185,68 @@ describe('OPS-10.1 what comes first', () => {
   })
 
   it('OPS-10.1 the attackers retreat by the same rule, piece by piece in the order of their owner', () => {
-    const pos = clash({ at: { [CLARKE]: SW, [YORK]: SW, [LINE]: T, [GUARD]: T } })
-    declare(pos, T, [YORK, CLARKE])
-    does(pos, 'us', { type: 'attack' })
+    const position = clash({ at: { [CLARKE]: SW, [YORK]: SW, [LINE]: T, [GUARD]: T } })
+    declare(position, T, [YORK, CLARKE])
+    does(position, 'us', { type: 'attack' })
     // 2 + 4 against 7: -1, die 2: Ar
-    does(pos, 'mexican', { type: 'lead', unit: LINE }, [...PLAIN, 2])
+    does(position, 'mexican', { type: 'lead', unit: LINE }, [...PLAIN, 2])
     // 0911 and 1009 are in EZOC; the other three are five hexes from 0410, as 0910 is, or nearer.
-    expect(ways(pos, CLARKE)).toEqual(['0809', '0810', '0909'])
-    does(pos, 'us', { type: 'retreat', unit: YORK, to: '0810' })
-    expect(asked(pos)).toBe('retreat us')
-    does(pos, 'us', { type: 'retreat', unit: CLARKE, to: '0809' })
-    expect(at(pos, CLARKE)).toBe('0809')
+    expect(ways(position, CLARKE)).toEqual(['0809', '0810', '0909'])
+    does(position, 'us', { type: 'retreat', unit: YORK, to: '0810' })
+    expect(asked(position)).toBe('retreat us')
+    does(position, 'us', { type: 'retreat', unit: CLARKE, to: '0809' })
+    expect(at(position, CLARKE)).toBe('0809')
   })
 })
 
 describe('OPS-10.1 cavalry', () => {
   it('OPS-10.1 goes two hexes, by the same preferences, not back where it came from', () => {
-    const pos = driven({}, {}, HUSSARS)
-    does(pos, 'mexican', { type: 'retreat', unit: HUSSARS, to: NW })
-    expect(asked(pos)).toBe('retreat mexican')
-    expect(refuses(pos, 'mexican', { type: 'hold', hex: T })).toEqual({ rule: 'OPS-9.6', key: 'holdNot' })
+    const position = driven({}, {}, HUSSARS)
+    does(position, 'mexican', { type: 'retreat', unit: HUSSARS, to: NW })
+    expect(asked(position)).toBe('retreat mexican')
+    expect(refuses(position, 'mexican', { type: 'hold', hex: T })).toEqual({ rule: 'OPS-9.6', key: 'holdNot' })
     // From 1110 (five from 1610): 1209 and 1210 are four off, 1111 and 1109 five; T is where it came from.
-    const { grid } = pos.world
+    const { grid } = position.world
     const here = grid.distance(grid.indexOf(NW), grid.indexOf('1610'))
-    for (const to of ways(pos, HUSSARS))
+    for (const to of ways(position, HUSSARS))
       expect(grid.distance(grid.indexOf(to), grid.indexOf('1610'))).toBeLessThanOrEqual(here)
-    expect(ways(pos, HUSSARS)).toEqual(expect.arrayContaining(['1209', '1210']))
-    expect(ways(pos, HUSSARS)).not.toContain(T)
-    does(pos, 'mexican', { type: 'retreat', unit: HUSSARS, to: '1210' })
-    expect(at(pos, HUSSARS)).toBe('1210')
-    expect(asked(pos)).toBe('advance us')
+    expect(ways(position, HUSSARS)).toEqual(expect.arrayContaining(['1209', '1210']))
+    expect(ways(position, HUSSARS)).not.toContain(T)
+    does(position, 'mexican', { type: 'retreat', unit: HUSSARS, to: '1210' })
+    expect(at(position, HUSSARS)).toBe('1210')
+    expect(asked(position)).toBe('advance us')
   })
 
   it('OPS-10.1 does not stop after one while it can go on', () => {
-    const pos = driven({}, {}, HUSSARS)
-    does(pos, 'mexican', { type: 'retreat', unit: HUSSARS, to: NW })
-    expect(refuses(pos, 'mexican', { type: 'pass' }).key).toBe('notNow')
-    expect(refuses(pos, 'mexican', { type: 'retreat', unit: HUSSARS, to: NW }).key).toBe('retreatHex')
+    const position = driven({}, {}, HUSSARS)
+    does(position, 'mexican', { type: 'retreat', unit: HUSSARS, to: NW })
+    expect(refuses(position, 'mexican', { type: 'pass' }).key).toBe('notNow')
+    expect(refuses(position, 'mexican', { type: 'retreat', unit: HUSSARS, to: NW }).key).toBe('retreatHex')
   })
 
   it('OPS-10.1 stays after one hex where there is no second', () => {
     const round = ['1109', '1111', '1209', '1210'].map((hex) => [NW, hex, 'river'] as const)
-    const pos = driven({}, { sides: [...round, [T, E, 'river'], [T, NE, 'river']] }, HUSSARS)
-    does(pos, 'mexican', { type: 'retreat', unit: HUSSARS, to: NW })
-    expect(at(pos, HUSSARS)).toBe(NW)
-    expect(state(pos, HUSSARS)).toMatchObject({ steps: 1, disrupted: false })
-    expect(asked(pos)).toBe('advance us')
+    const position = driven({}, { sides: [...round, [T, E, 'river'], [T, NE, 'river']] }, HUSSARS)
+    does(position, 'mexican', { type: 'retreat', unit: HUSSARS, to: NW })
+    expect(at(position, HUSSARS)).toBe(NW)
+    expect(state(position, HUSSARS)).toMatchObject({ steps: 1, disrupted: false })
+    expect(asked(position)).toBe('advance us')
   })
 
   it('OPS-10.1 finishes its two hexes before another unit of the stack goes', () => {
-    const pos = clash({ at: { [CLARKE]: SW, [GARLAND]: SE, [HUSSARS]: T, [GUARD]: T } })
-    declare(pos, T, [CLARKE, GARLAND])
-    does(pos, 'us', { type: 'attack' })
+    const position = clash({ at: { [CLARKE]: SW, [GARLAND]: SE, [HUSSARS]: T, [GUARD]: T } })
+    declare(position, T, [CLARKE, GARLAND])
+    does(position, 'us', { type: 'attack' })
     // 11 against 5: +6, die 1: Dr
-    does(pos, 'mexican', { type: 'lead', unit: GUARD }, [...PLAIN, 1])
-    does(pos, 'mexican', { type: 'retreat', unit: HUSSARS, to: NW })
-    expect(refuses(pos, 'mexican', { type: 'retreat', unit: GUARD, to: NE })).toEqual({
+    does(position, 'mexican', { type: 'lead', unit: GUARD }, [...PLAIN, 1])
+    does(position, 'mexican', { type: 'retreat', unit: HUSSARS, to: NW })
+    expect(refuses(position, 'mexican', { type: 'retreat', unit: GUARD, to: NE })).toEqual({
       rule: 'OPS-10.1',
       key: 'retreatUnit',
     })
-    does(pos, 'mexican', { type: 'retreat', unit: HUSSARS, to: '1210' })
-    does(pos, 'mexican', { type: 'retreat', unit: GUARD, to: NE })
-    expect([at(pos, HUSSARS), at(pos, GUARD)]).toEqual(['1210', NE])
+    does(position, 'mexican', { type: 'retreat', unit: HUSSARS, to: '1210' })
+    does(position, 'mexican', { type: 'retreat', unit: GUARD, to: NE })
+    expect([at(position, HUSSARS), at(position, GUARD)]).toEqual(['1210', NE])
   })
 })
 
@@ -251,31 +254,31 @@ describe('OPS-10.1 cornered', () => {
   it('OPS-10.1 no hex at all: each unit loses a step and stays', () => {
     // 10 against 2 + 2: Dx with an unhurt rest, all sides shut.
     const shut = [E, NE, NW].map((hex) => [T, hex, 'river'] as const)
-    const pos = clash({
+    const position = clash({
       active: 'mexican',
       at: { [LINE]: SW, [LIGHT]: SW, [MORELIA]: SE, [YORK]: T, [DUNCAN]: T },
       ground: { sides: shut, locs: { us: ['1010'], mexican: ['0410'] } },
     })
-    declare(pos, T, [LINE, LIGHT, MORELIA])
-    does(pos, 'mexican', { type: 'attack' })
+    declare(position, T, [LINE, LIGHT, MORELIA])
+    does(position, 'mexican', { type: 'attack' })
     // +6, die 4: Dm, passed
-    const events = does(pos, 'us', { type: 'lead', unit: YORK }, [...PLAIN, 4, 1])
+    const events = does(position, 'us', { type: 'lead', unit: YORK }, [...PLAIN, 4, 1])
     expect(only(events, 'stepLost').map((event) => `${event.piece} ${event.steps} ${event.rule}`)).toEqual([
       `${DUNCAN} 1 OPS-10.1`,
       `${YORK} 1 OPS-10.1`,
     ])
-    expect([at(pos, YORK), at(pos, DUNCAN)]).toEqual([T, T])
-    expect(pos.game.ops.score.mexican).toBe(4)
+    expect([at(position, YORK), at(position, DUNCAN)]).toEqual([T, T])
+    expect(position.game.ops.score.mexican).toBe(4)
   })
 
   it('OPS-10.1 a cornered unit of one step is destroyed, and the hex may be entered', () => {
     const shut = [E, NE, NW].map((hex) => [T, hex, 'river'] as const)
-    const pos = clash({ at: { [CLARKE]: SW, [LINE]: T }, ground: { sides: shut, locs: { mexican: ['1010'] } } })
+    const position = clash({ at: { [CLARKE]: SW, [LINE]: T }, ground: { sides: shut, locs: { mexican: ['1010'] } } })
     // +2, die 6: Dm, passed
-    assault(pos, T, [CLARKE], [...PLAIN, 6, 1])
-    expect(at(pos, LINE)).toBe('gone')
-    expect(pos.game.ops.score.us).toBe(1)
-    expect(asked(pos)).toBe('advance us')
+    assault(position, T, [CLARKE], [...PLAIN, 6, 1])
+    expect(at(position, LINE)).toBe('gone')
+    expect(position.game.ops.score.us).toBe(1)
+    expect(asked(position)).toBe('advance us')
   })
 
   it('OPS-10.1 only who has no way out pays: guns cannot follow the foot over the ravine', () => {
@@ -284,14 +287,14 @@ describe('OPS-10.1 cornered', () => {
       [T, NE, 'river'],
       [T, E, 'river'],
     ] as const
-    const pos = clash({ at: { [CLARKE]: SW, [GARLAND]: SE, [GUARD]: T, [GUNS]: T }, ground: { sides } })
-    declare(pos, T, [CLARKE, GARLAND])
-    does(pos, 'us', { type: 'attack' })
+    const position = clash({ at: { [CLARKE]: SW, [GARLAND]: SE, [GUARD]: T, [GUNS]: T }, ground: { sides } })
+    declare(position, T, [CLARKE, GARLAND])
+    does(position, 'us', { type: 'attack' })
     // 11 against 4 + 3: +4, die 5: Dm, passed
-    const events = does(pos, 'mexican', { type: 'lead', unit: GUARD }, [...PLAIN, 5, 1])
-    expect(at(pos, GUARD)).toBe(NW)
-    expect(state(pos, GUARD).disrupted).toBe(true)
-    expect(at(pos, GUNS)).toBe('gone')
+    const events = does(position, 'mexican', { type: 'lead', unit: GUARD }, [...PLAIN, 5, 1])
+    expect(at(position, GUARD)).toBe(NW)
+    expect(state(position, GUARD).disrupted).toBe(true)
+    expect(at(position, GUNS)).toBe('gone')
     expect(only(events, 'destroyed').map((event) => event.piece)).toEqual([GUNS])
   })
 })

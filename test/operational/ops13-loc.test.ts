@@ -8,8 +8,8 @@ import { ROAD, TRAIL, movementTables } from '../../src/operational/world'
 import { does, only, type Scene, scene, step, world } from './support'
 
 const unitLoc = (unit: string, at: Scene['at'], more: Partial<Scene> = {}) => {
-  const pos = scene({ at, ...more })
-  return unitHasLoc(pos, pieceIndex(pos, unit))
+  const position = scene({ at, ...more })
+  return unitHasLoc(position, pieceIndex(position, unit))
 }
 const clarke = (hex: string, others: Scene['at'] = {}, more: Partial<Scene> = {}) =>
   unitLoc('us.1.clarke', { 'us.1.clarke': hex, ...others }, more)
@@ -76,14 +76,14 @@ describe('OPS-13.1 the chain', () => {
   })
 
   /** Least number of steps off roads and trails of a legal chain, by a plain search from the unit. */
-  function plain(pos: Position, seat: Seat, cls: number, from: number): boolean {
+  function plain(position: Position, seat: Seat, cls: number, from: number): boolean {
     const { grid, hexsideFlags, locHexes } = world
     const { stepCosts2 } = movementTables(world, seat, cls)
-    const ids = (hex: number) => pos.unitsAt[hex]!.map((index) => world.pieces[index]!.seat)
+    const ids = (hex: number) => position.unitsAt[hex]!.map((index) => world.pieces[index]!.seat)
     const shut = (hex: number) => {
       const units = ids(hex)
       if (units.includes(otherSeat(seat))) return true
-      return inEzoc(pos, hex, seat) && !units.includes(seat)
+      return inEzoc(position, hex, seat) && !units.includes(seat)
     }
     if (shut(from)) return false
     const best = new Map<number, number>([[from, 0]])
@@ -120,13 +120,13 @@ describe('OPS-13.1 the chain', () => {
           break
         }
       }
-      const pos = scene({ at })
+      const position = scene({ at })
       for (const piece of world.pieces) {
-        const hex = pos.hexOf[piece.index]!
+        const hex = position.hexOf[piece.index]!
         if (hex < 0 || piece.index % 4 !== game % 4) continue
-        const expected = plain(pos, piece.seat, piece.cls, hex)
+        const expected = plain(position, piece.seat, piece.cls, hex)
         if (!expected) without++
-        expect([game, piece.id, unitHasLoc(pos, piece.index)]).toEqual([game, piece.id, expected])
+        expect([game, piece.id, unitHasLoc(position, piece.index)]).toEqual([game, piece.id, expected])
       }
     }
     expect(without).toBeGreaterThan(10)
@@ -148,11 +148,11 @@ describe('OPS-13.2 without a LOC', () => {
   })
 
   it('OPS-13.2 a unit checks morale at +1', () => {
-    const pos = scene({
+    const position = scene({
       at: { 'us.1.clarke': '1909', 'mexican.north.2.activos': '1910', ...cut },
       command: 'all',
     })
-    const [event] = only(does(pos, 'us', step('us.1.clarke', '2009'), [5]), 'die')
+    const [event] = only(does(position, 'us', step('us.1.clarke', '2009'), [5]), 'die')
     expect(event).toMatchObject({
       value: 6,
       passed: false,
@@ -161,41 +161,41 @@ describe('OPS-13.2 without a LOC', () => {
   })
 
   it('OPS-13.2 with one it checks as always', () => {
-    const pos = scene({ at: { 'us.1.clarke': '1909', 'mexican.north.2.activos': '1910' }, command: 'all' })
-    const [event] = only(does(pos, 'us', step('us.1.clarke', '2009'), [5]), 'die')
+    const position = scene({ at: { 'us.1.clarke': '1909', 'mexican.north.2.activos': '1910' }, command: 'all' })
+    const [event] = only(does(position, 'us', step('us.1.clarke', '2009'), [5]), 'die')
     expect(event).toMatchObject({ value: 5, passed: true, modifiers: [] })
   })
 
   it('OPS-13.2 cannot recover', () => {
-    const pos = scene({
+    const position = scene({
       at: { 'us.1.clarke': '1908', ...cut },
       states: { 'us.1.clarke': { disrupted: true } },
       santaAnna: true,
     })
-    does(pos, 'us', { type: 'endPhase' }, [])
-    expect(pos.game.ops.pieces['us.1.clarke']!.disrupted).toBe(true)
+    does(position, 'us', { type: 'endPhase' }, [])
+    expect(position.game.ops.pieces['us.1.clarke']!.disrupted).toBe(true)
   })
 
   it('OPS-13.2 cannot return', () => {
-    const pos = scene({
+    const position = scene({
       active: 'mexican',
       turn: 3,
       santaAnna: true,
       at: { 'us.1.clarke': 'trt:4', 'us.ldr.worth': '1909', ...cut },
     })
-    const events = does(pos, 'mexican', { type: 'endPhase' })
+    const events = does(position, 'mexican', { type: 'endPhase' })
     expect(only(events, 'waits')).toHaveLength(1)
   })
 
   it('OPS-13.2 it is looked at when it matters: an enemy that comes in between cuts it at once', () => {
-    const pos = scene({
+    const position = scene({
       active: 'mexican',
       at: { 'us.hq': '0318', 'us.ldr.scott': '0318', 'mexican.north.2.line': '0120' },
       command: 'all',
       santaAnna: true,
     })
-    expect(viewFor(pos, 'us').hqActive.us).toBe(true)
-    does(pos, 'mexican', step('mexican.north.2.line', '0119'))
-    expect(viewFor(pos, 'us').hqActive.us).toBe(false)
+    expect(viewFor(position, 'us').hqActive.us).toBe(true)
+    does(position, 'mexican', step('mexican.north.2.line', '0119'))
+    expect(viewFor(position, 'us').hqActive.us).toBe(false)
   })
 })

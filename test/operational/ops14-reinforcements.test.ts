@@ -21,9 +21,11 @@ const enter = (piece: string, hex: string, march = false) => ({
   hex,
   ...(march ? { march: true as const } : {}),
 })
-const entries = (pos: ReturnType<typeof scene>, piece: string) => [
+const entries = (position: ReturnType<typeof scene>, piece: string) => [
   ...new Set(
-    legal(pos, 'mexican').flatMap((action) => (action.type === 'enter' && action.piece === piece ? [action.hex] : [])),
+    legal(position, 'mexican').flatMap((action) =>
+      action.type === 'enter' && action.piece === piece ? [action.hex] : [],
+    ),
   ),
 ]
 
@@ -37,18 +39,18 @@ describe('OPS-14.1 reinforcements', () => {
   })
 
   it('OPS-14.1 at their entry hex and nowhere else', () => {
-    const pos = late()
-    expect(refuses(pos, 'mexican', enter(LINE, '2522'))).toEqual({ rule: 'OPS-14.1', key: 'entryHex' })
-    expect(refuses(pos, 'mexican', enter(LINE, '2511'))).toEqual({ rule: 'OPS-14.1', key: 'entryHex' })
-    does(pos, 'mexican', enter(LINE, '2523'))
-    expect(at(pos, LINE)).toBe('2523')
-    expect(pos.game.ops.entry).not.toHaveProperty(LINE)
+    const position = late()
+    expect(refuses(position, 'mexican', enter(LINE, '2522'))).toEqual({ rule: 'OPS-14.1', key: 'entryHex' })
+    expect(refuses(position, 'mexican', enter(LINE, '2511'))).toEqual({ rule: 'OPS-14.1', key: 'entryHex' })
+    does(position, 'mexican', enter(LINE, '2523'))
+    expect(at(position, LINE)).toBe('2523')
+    expect(position.game.ops.entry).not.toHaveProperty(LINE)
     expect(entries(late({}, {}, '2511'), LINE)).toEqual(['2511'])
   })
 
   it('OPS-14.1 paying for it: ruling, a road step where the road leaves the sheet', () => {
-    const pos = late()
-    const events = does(pos, 'mexican', enter(LINE, '2523'))
+    const position = late()
+    const events = does(position, 'mexican', enter(LINE, '2523'))
     expect(only(events, 'moved')[0]).toEqual({
       kind: 'moved',
       pieces: [LINE],
@@ -57,18 +59,18 @@ describe('OPS-14.1 reinforcements', () => {
       mp2: 1,
       how: 'enter',
     })
-    expect(left2(pos, LINE)).toBe(9)
-    does(pos, 'mexican', step(LINE, '2422'))
-    expect(left2(pos, LINE)).toBe(8)
+    expect(left2(position, LINE)).toBe(9)
+    does(position, 'mexican', step(LINE, '2422'))
+    expect(left2(position, LINE)).toBe(8)
   })
 
   it('OPS-14.1 ruling: a march may begin that way', () => {
-    const pos = late()
-    does(pos, 'mexican', enter(LINE, '2523', true))
-    expect(left2(pos, LINE)).toBe(13)
-    expect(refuses(pos, 'mexican', step(LINE, '2522'))).toEqual({ rule: 'OPS-5.3', key: 'marchRoad' })
-    does(pos, 'mexican', step(LINE, '2422'))
-    expect(state(pos, LINE).marched).toBe(true)
+    const position = late()
+    does(position, 'mexican', enter(LINE, '2523', true))
+    expect(left2(position, LINE)).toBe(13)
+    expect(refuses(position, 'mexican', step(LINE, '2522'))).toEqual({ rule: 'OPS-5.3', key: 'marchRoad' })
+    does(position, 'mexican', step(LINE, '2422'))
+    expect(state(position, LINE).marched).toBe(true)
   })
 
   it('OPS-14.1 OPS-5.3 no march in sight of an enemy within 3 hexes, none by night', () => {
@@ -80,37 +82,37 @@ describe('OPS-14.1 reinforcements', () => {
   })
 
   it('OPS-14.1 one after another: the next ends the move of the one before', () => {
-    const pos = late()
-    does(pos, 'mexican', enter(LINE, '2523'))
-    does(pos, 'mexican', enter(ACTIVOS, '2523'))
-    expect(refuses(pos, 'mexican', step(LINE, '2422'))).toEqual({ rule: 'OPS-5.1', key: 'moveOver' })
-    expect(refuses(pos, 'mexican', step([ACTIVOS, LINE].sort(), '2422')).rule).toBe('OPS-5.1')
-    does(pos, 'mexican', step(ACTIVOS, '2422'))
-    does(pos, 'mexican', enter(GUNS, '2523'))
+    const position = late()
+    does(position, 'mexican', enter(LINE, '2523'))
+    does(position, 'mexican', enter(ACTIVOS, '2523'))
+    expect(refuses(position, 'mexican', step(LINE, '2422'))).toEqual({ rule: 'OPS-5.1', key: 'moveOver' })
+    expect(refuses(position, 'mexican', step([ACTIVOS, LINE].sort(), '2422')).rule).toBe('OPS-5.1')
+    does(position, 'mexican', step(ACTIVOS, '2422'))
+    does(position, 'mexican', enter(GUNS, '2523'))
   })
 
   it('OPS-14.1 OPS-6.1 stacking counts only at the end of the phase', () => {
-    const pos = late({ 'mexican.south.1.cavalry5': '2523', 'mexican.south.1.cavalry9': '2523' })
-    does(pos, 'mexican', enter(LINE, '2523'))
-    does(pos, 'mexican', { type: 'endPhase' })
-    expect(pos.game.ops.pending[0]?.kind).toBe('displace')
+    const position = late({ 'mexican.south.1.cavalry5': '2523', 'mexican.south.1.cavalry9': '2523' })
+    does(position, 'mexican', enter(LINE, '2523'))
+    does(position, 'mexican', { type: 'endPhase' })
+    expect(position.game.ops.pending[0]?.kind).toBe('displace')
   })
 
   it('OPS-14.1 held by the enemy: within 3 hexes along the map edge', () => {
-    const pos = late({ 'us.1.clarke': '2523' })
+    const position = late({ 'us.1.clarke': '2523' })
     // 2522 and 2524 lie in his ZOC.
-    expect(entries(pos, LINE)).toEqual(['2520', '2521', '2525', '2526'])
-    expect(refuses(pos, 'mexican', enter(LINE, '2523'))).toEqual({ rule: 'OPS-14.1', key: 'entryHex' })
-    expect(refuses(pos, 'mexican', enter(LINE, '2519'))).toEqual({ rule: 'OPS-14.1', key: 'entryHex' })
+    expect(entries(position, LINE)).toEqual(['2520', '2521', '2525', '2526'])
+    expect(refuses(position, 'mexican', enter(LINE, '2523'))).toEqual({ rule: 'OPS-14.1', key: 'entryHex' })
+    expect(refuses(position, 'mexican', enter(LINE, '2519'))).toEqual({ rule: 'OPS-14.1', key: 'entryHex' })
     // Marsh: not for guns.
-    expect(entries(pos, GUNS)).toEqual(['2520', '2521', '2525'])
-    const events = does(pos, 'mexican', enter(LINE, '2521'))
+    expect(entries(position, GUNS)).toEqual(['2520', '2521', '2525'])
+    const events = does(position, 'mexican', enter(LINE, '2521'))
     expect(only(events, 'moved')[0]).toMatchObject({ mp2: 2 })
   })
 
   it('OPS-14.1 marsh beside it costs what marsh costs', () => {
-    const pos = late({ 'us.1.clarke': '2523' })
-    expect(only(does(pos, 'mexican', enter(LINE, '2526')), 'moved')[0]).toMatchObject({ mp2: 6 })
+    const position = late({ 'us.1.clarke': '2523' })
+    expect(only(does(position, 'mexican', enter(LINE, '2526')), 'moved')[0]).toMatchObject({ mp2: 6 })
   })
 
   it('OPS-14.1 in EZOC: the same, and a disrupted enemy hinders only by holding it', () => {
@@ -128,29 +130,29 @@ describe('OPS-14.1 reinforcements', () => {
   })
 
   it('OPS-14.1 nobody enters twice, nor for the other side', () => {
-    const pos = late()
-    does(pos, 'mexican', enter(LINE, '2523'))
-    expect(refuses(pos, 'mexican', enter(LINE, '2523'))).toEqual({ rule: 'OPS-14.1', key: 'notDueYet' })
-    expect(refuses(pos, 'mexican', enter('us.1.clarke', '2523'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
+    const position = late()
+    does(position, 'mexican', enter(LINE, '2523'))
+    expect(refuses(position, 'mexican', enter(LINE, '2523'))).toEqual({ rule: 'OPS-14.1', key: 'notDueYet' })
+    expect(refuses(position, 'mexican', enter('us.1.clarke', '2523'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
   })
 
   it('OPS-14.1 they are in command that phase: no die', () => {
-    const pos = late({}, { santaAnna: false })
-    does(pos, 'mexican', enter(LINE, '2523'), [])
-    does(pos, 'mexican', step(LINE, '2422'), [])
+    const position = late({}, { santaAnna: false })
+    does(position, 'mexican', enter(LINE, '2523'), [])
+    does(position, 'mexican', step(LINE, '2422'), [])
   })
 
   it('OPS-14.1 OPS-5.4 an enemy leader alone at the entry flees or is taken', () => {
-    const pos = late({ 'us.ldr.worth': '2523' })
-    const events = does(pos, 'mexican', enter(LINE, '2523'))
+    const position = late({ 'us.ldr.worth': '2523' })
+    const events = does(position, 'mexican', enter(LINE, '2523'))
     expect(only(events, 'captured')[0]).toMatchObject({ piece: 'us.ldr.worth' })
   })
 
   it('OPS-14.1 who does not enter may do so later', () => {
-    const pos = late()
-    does(pos, 'mexican', { type: 'endPhase' })
-    does(pos, 'us', { type: 'endPhase' })
-    expect(pos.game.ops).toMatchObject({ turn: 8, active: 'mexican' })
-    expect(entries(pos, LINE)).toEqual(['2523'])
+    const position = late()
+    does(position, 'mexican', { type: 'endPhase' })
+    does(position, 'us', { type: 'endPhase' })
+    expect(position.game.ops).toMatchObject({ turn: 8, active: 'mexican' })
+    expect(entries(position, LINE)).toEqual(['2523'])
   })
 })

@@ -5,7 +5,7 @@ import { apply, check, legal } from '../../src/operational/engine'
 import { ACTION_TYPES } from '../../src/operational/shape'
 import { dice, does, refuses, scene, step } from './support'
 
-const pos = () => scene({ at: { 'us.1.clarke': '1908', 'us.ldr.worth': '1908' }, command: 'all' })
+const startPosition = () => scene({ at: { 'us.1.clarke': '1908', 'us.ldr.worth': '1908' }, command: 'all' })
 
 describe('OPS-15.1 bad input', () => {
   it.each([
@@ -32,21 +32,24 @@ describe('OPS-15.1 bad input', () => {
     ['an empty begin', { type: 'begin', units: [] }],
     ['another preset', { type: 'fill', preset: 'free' }],
   ])('OPS-15.1 %s changes nothing and says so', (_name, value) => {
-    expect(refuses(pos(), 'us', value).rule).toBe('OPS-15.1')
+    expect(refuses(startPosition(), 'us', value).rule).toBe('OPS-15.1')
   })
 
   it('OPS-15.1 a piece that is none of the game', () => {
-    expect(refuses(pos(), 'us', step('us.9.nobody', '1909'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
-    expect(refuses(pos(), 'us', step([], '1909', ['us.ldr.nobody']))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
-    expect(refuses(pos(), 'us', { type: 'begin', units: ['us.9.nobody'] })).toEqual({
+    expect(refuses(startPosition(), 'us', step('us.9.nobody', '1909'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
+    expect(refuses(startPosition(), 'us', step([], '1909', ['us.ldr.nobody']))).toEqual({
       rule: 'OPS-3.5',
       key: 'notYours',
     })
-    expect(refuses(pos(), 'us', step('__proto__', '1909')).rule).toBe('OPS-3.5')
+    expect(refuses(startPosition(), 'us', { type: 'begin', units: ['us.9.nobody'] })).toEqual({
+      rule: 'OPS-3.5',
+      key: 'notYours',
+    })
+    expect(refuses(startPosition(), 'us', step('__proto__', '1909')).rule).toBe('OPS-3.5')
   })
 
   it('OPS-15.1 every type of action with foolish fields is refused with a rule or as over', () => {
-    const position = pos()
+    const position = startPosition()
     const open = new Set(legal(position, 'us').map((action) => action.type))
     for (const type of ACTION_TYPES)
       if (!open.has(type)) {
@@ -56,13 +59,13 @@ describe('OPS-15.1 bad input', () => {
   })
 
   it('OPS-15.1 the refusal names the code of the protocol', () => {
-    expect(check(pos(), 'us', { type: 'fly' })?.code).toBe('bad-argument')
-    expect(check(pos(), 'us', step('us.1.clarke', '1911'))?.code).toBe('illegal-action')
-    expect(check(pos(), 'mexican', { type: 'endPhase' })?.code).toBe('not-your-turn')
+    expect(check(startPosition(), 'us', { type: 'fly' })?.code).toBe('bad-argument')
+    expect(check(startPosition(), 'us', step('us.1.clarke', '1911'))?.code).toBe('illegal-action')
+    expect(check(startPosition(), 'mexican', { type: 'endPhase' })?.code).toBe('not-your-turn')
   })
 
   it('OPS-15.1 after the end nothing is legal', () => {
-    const position = pos()
+    const position = startPosition()
     does(position, 'us', { type: 'resign' })
     for (const side of ['us', 'mexican'] as const) {
       expect(legal(position, side)).toEqual([])
@@ -72,7 +75,7 @@ describe('OPS-15.1 bad input', () => {
   })
 
   it('OPS-15.1 anything at all is either refused and changes nothing, or is an entry of the legal list', () => {
-    const position = pos()
+    const position = startPosition()
     const before = canonical(position.game)
     const entries = new Set(legal(position, 'us').map(canonical))
     const id = fc.constantFrom('us.1.clarke', 'us.ldr.worth', 'us.hq', 'mexican.north.2.line', '1909', '', 'x')

@@ -6,20 +6,20 @@ import { at, does, only, refuses, world } from './support'
 
 const start = (preset: Preset) =>
   newPosition(world, { preset, night: preset !== 'free', resolver: 'table', clash: 'auto' }, { seed: 's', forced: [] })
-const free = (): Position => start('free').pos
+const free = (): Position => start('free').position
 const place = (piece: string, hex: string): Action => ({ type: 'place', piece, hex })
 const fill = (preset: 'historical' | 'balanced' = 'historical'): Action => ({ type: 'fill', preset })
 const ready: Action = { type: 'ready' }
 
 /** The Mexican player has done; the US player places. */
 const usPlaces = (): Position => {
-  const pos = free()
-  does(pos, 'mexican', fill())
-  does(pos, 'mexican', ready)
-  return pos
+  const position = free()
+  does(position, 'mexican', fill())
+  does(position, 'mexican', ready)
+  return position
 }
-const hexesOf = (pos: Position, side: Side, piece: string): string[] =>
-  legal(pos, side).flatMap((action) =>
+const hexesOf = (position: Position, side: Side, piece: string): string[] =>
+  legal(position, side).flatMap((action) =>
     action.type === 'place' && action.piece === piece && !action.garrison ? [action.hex] : [],
   )
 const within = (hex: string, n: number): string[] =>
@@ -27,94 +27,97 @@ const within = (hex: string, n: number): string[] =>
 
 describe('OPS-17.1 placing', () => {
   it('OPS-17.1 the Mexican player first, then the US player, then the battle', () => {
-    const pos = free()
-    expect([pos.game.ops.segment, toAct(pos.game)]).toEqual(['setup', 'mexican'])
-    expect(legal(pos, 'us')).toEqual([])
-    expect(refuses(pos, 'us', place('us.hq', '0118'))).toEqual({ rule: 'OPS-3.5', key: 'notYourTurn' })
-    does(pos, 'mexican', fill())
-    does(pos, 'mexican', ready)
-    expect([pos.game.ops.segment, toAct(pos.game)]).toEqual(['setup', 'us'])
-    expect(refuses(pos, 'mexican', ready).key).toBe('notYourTurn')
-    does(pos, 'us', fill())
-    does(pos, 'us', ready)
-    expect(pos.game.ops).toMatchObject({ turn: 1, active: 'us', segment: 'command', ready: ['mexican', 'us'] })
+    const position = free()
+    expect([position.game.ops.segment, toAct(position.game)]).toEqual(['setup', 'mexican'])
+    expect(legal(position, 'us')).toEqual([])
+    expect(refuses(position, 'us', place('us.hq', '0118'))).toEqual({ rule: 'OPS-3.5', key: 'notYourTurn' })
+    does(position, 'mexican', fill())
+    does(position, 'mexican', ready)
+    expect([position.game.ops.segment, toAct(position.game)]).toEqual(['setup', 'us'])
+    expect(refuses(position, 'mexican', ready).key).toBe('notYourTurn')
+    does(position, 'us', fill())
+    does(position, 'us', ready)
+    expect(position.game.ops).toMatchObject({ turn: 1, active: 'us', segment: 'command', ready: ['mexican', 'us'] })
   })
 
   it('OPS-17.1 w/N means in the hex or within N hexes of it', () => {
-    const pos = usPlaces()
+    const position = usPlaces()
     const near = within('0623', 2).filter((hex) => world.movement[0]!.passableTerrain[world.grid.indexOf(hex)])
-    expect(hexesOf(pos, 'us', 'us.1.clarke')).toEqual(near)
-    expect(refuses(pos, 'us', place('us.1.clarke', '0626'))).toEqual({ rule: 'OPS-17.2', key: 'outsideArea' })
-    expect(refuses(pos, 'us', place('us.1.clarke', '9999')).key).toBe('outsideArea')
+    expect(hexesOf(position, 'us', 'us.1.clarke')).toEqual(near)
+    expect(refuses(position, 'us', place('us.1.clarke', '0626'))).toEqual({ rule: 'OPS-17.2', key: 'outsideArea' })
+    expect(refuses(position, 'us', place('us.1.clarke', '9999')).key).toBe('outsideArea')
   })
 
   it('OPS-17.1 leaders start with a formation in their scope', () => {
-    const pos = usPlaces()
-    does(pos, 'us', fill())
+    const position = usPlaces()
+    does(position, 'us', fill())
     // Worth leaves Coapa for a hex of his area where nobody of his stands.
-    does(pos, 'us', place('us.ldr.worth', '0623'))
-    expect(refuses(pos, 'us', ready)).toEqual({ rule: 'OPS-17.1', key: 'setupLeader' })
-    does(pos, 'us', place('us.ldr.worth', '0822'))
-    does(pos, 'us', ready)
+    does(position, 'us', place('us.ldr.worth', '0623'))
+    expect(refuses(position, 'us', ready)).toEqual({ rule: 'OPS-17.1', key: 'setupLeader' })
+    does(position, 'us', place('us.ldr.worth', '0822'))
+    does(position, 'us', ready)
   })
 
   it('OPS-17.1 engineers with any US piece', () => {
-    const pos = usPlaces()
-    expect(hexesOf(pos, 'us', 'us.ldr.lee')).toEqual([])
-    expect(refuses(pos, 'us', place('us.ldr.lee', '0822'))).toEqual({ rule: 'OPS-17.1', key: 'setupLeader' })
-    does(pos, 'us', place('us.1.clarke', '0822'))
-    does(pos, 'us', place('us.hq', '0118'))
-    expect(hexesOf(pos, 'us', 'us.ldr.lee')).toEqual(['0118', '0822'])
-    does(pos, 'us', place('us.ldr.lee', '0118'))
+    const position = usPlaces()
+    expect(hexesOf(position, 'us', 'us.ldr.lee')).toEqual([])
+    expect(refuses(position, 'us', place('us.ldr.lee', '0822'))).toEqual({ rule: 'OPS-17.1', key: 'setupLeader' })
+    does(position, 'us', place('us.1.clarke', '0822'))
+    does(position, 'us', place('us.hq', '0118'))
+    expect(hexesOf(position, 'us', 'us.ldr.lee')).toEqual(['0118', '0822'])
+    does(position, 'us', place('us.ldr.lee', '0118'))
   })
 
   it('OPS-17.1 an engineer left alone is no legal set-up', () => {
-    const pos = usPlaces()
-    does(pos, 'us', fill())
-    does(pos, 'us', place('us.ldr.lee', '0219'))
-    does(pos, 'us', place('us.a.dragoons3', '0218'))
-    expect(at(pos, 'us.ldr.lee')).toBe('0219')
-    refuses(pos, 'us', ready)
+    const position = usPlaces()
+    does(position, 'us', fill())
+    does(position, 'us', place('us.ldr.lee', '0219'))
+    does(position, 'us', place('us.a.dragoons3', '0218'))
+    expect(at(position, 'us.ldr.lee')).toBe('0219')
+    refuses(position, 'us', ready)
   })
 
   it('OPS-17.1 pieces may be placed again elsewhere and taken back', () => {
-    const pos = usPlaces()
-    does(pos, 'us', place('us.1.clarke', '0822'))
-    expect(refuses(pos, 'us', place('us.1.clarke', '0822'))).toEqual({ rule: 'OPS-17.4', key: 'alreadyThere' })
-    does(pos, 'us', place('us.1.clarke', '0722'))
-    expect(at(pos, 'us.1.clarke')).toBe('0722')
-    does(pos, 'us', { type: 'take', piece: 'us.1.clarke' })
-    expect(at(pos, 'us.1.clarke')).toBe('off')
-    expect(refuses(pos, 'us', { type: 'take', piece: 'us.1.clarke' })).toEqual({ rule: 'OPS-17.4', key: 'notPlaced' })
-    expect(refuses(pos, 'us', { type: 'take', piece: 'mexican.hq' })).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
-    expect(refuses(pos, 'us', place('mexican.hq', '1511'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
+    const position = usPlaces()
+    does(position, 'us', place('us.1.clarke', '0822'))
+    expect(refuses(position, 'us', place('us.1.clarke', '0822'))).toEqual({ rule: 'OPS-17.4', key: 'alreadyThere' })
+    does(position, 'us', place('us.1.clarke', '0722'))
+    expect(at(position, 'us.1.clarke')).toBe('0722')
+    does(position, 'us', { type: 'take', piece: 'us.1.clarke' })
+    expect(at(position, 'us.1.clarke')).toBe('off')
+    expect(refuses(position, 'us', { type: 'take', piece: 'us.1.clarke' })).toEqual({
+      rule: 'OPS-17.4',
+      key: 'notPlaced',
+    })
+    expect(refuses(position, 'us', { type: 'take', piece: 'mexican.hq' })).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
+    expect(refuses(position, 'us', place('mexican.hq', '1511'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
   })
 
   it('OPS-17.1 OPS-5.2 OPS-6.1 OPS-19.1.2 within the stacking limits, and on open ground', () => {
-    const pos = usPlaces()
-    does(pos, 'us', place('us.2.smith', '0211'))
-    does(pos, 'us', place('us.a.dragoons1', '0211'))
-    expect(refuses(pos, 'us', place('us.2.riley', '0211'))).toEqual({ rule: 'OPS-6.1', key: 'setupStacking' })
-    does(pos, 'us', place('us.2.taylor', '0211'))
+    const position = usPlaces()
+    does(position, 'us', place('us.2.smith', '0211'))
+    does(position, 'us', place('us.a.dragoons1', '0211'))
+    expect(refuses(position, 'us', place('us.2.riley', '0211'))).toEqual({ rule: 'OPS-6.1', key: 'setupStacking' })
+    does(position, 'us', place('us.2.taylor', '0211'))
     // 0310 is lava: one unit, infantry.
-    does(pos, 'us', place('us.2.riley', '0310'))
-    expect(refuses(pos, 'us', place('us.2.smith', '0310'))).toEqual({ rule: 'OPS-6.1', key: 'setupStacking' })
-    expect(refuses(pos, 'us', place('us.a.dragoons1', '0311'))).toEqual({ rule: 'OPS-5.2', key: 'setupTerrain' })
+    does(position, 'us', place('us.2.riley', '0310'))
+    expect(refuses(position, 'us', place('us.2.smith', '0310'))).toEqual({ rule: 'OPS-6.1', key: 'setupStacking' })
+    expect(refuses(position, 'us', place('us.a.dragoons1', '0311'))).toEqual({ rule: 'OPS-5.2', key: 'setupTerrain' })
   })
 
   it('OPS-17.1 OPS-19.5.15 what is placed is hidden until both are ready', () => {
-    const pos = free()
-    const before = canonical(viewFor(pos, 'us'))
-    const told = does(pos, 'mexican', place('mexican.north.2.line', '0704'))
+    const position = free()
+    const before = canonical(viewFor(position, 'us'))
+    const told = does(position, 'mexican', place('mexican.north.2.line', '0704'))
     expect(told).toHaveLength(1)
-    expect(canonical(viewFor(pos, 'us'))).toBe(before)
-    expect(viewFor(pos, 'mexican').pieces.map((piece) => piece.id)).toEqual(['mexican.north.2.line'])
+    expect(canonical(viewFor(position, 'us'))).toBe(before)
+    expect(viewFor(position, 'mexican').pieces.map((piece) => piece.id)).toEqual(['mexican.north.2.line'])
   })
 
   it('OPS-17.1 OPS-19.5.15 when both are ready all is shown but what lies in boxes', () => {
-    const pos = usPlaces()
-    does(pos, 'us', fill())
-    const events = does(pos, 'us', ready)
+    const position = usPlaces()
+    does(position, 'us', fill())
+    const events = does(position, 'us', ready)
     const hidden = [
       'us.2.riley',
       'mexican.east.3.guard',
@@ -125,16 +128,16 @@ describe('OPS-17.1 placing', () => {
     const shown = only(events, 'placed').map((event) => event.piece)
     expect(shown).toHaveLength(57 + 15 + 2 - hidden.length)
     for (const piece of hidden) expect(shown).not.toContain(piece)
-    expect(viewFor(pos, 'us').unaccounted).toEqual(hidden.slice(1))
-    expect(viewFor(pos, 'mexican').unaccounted).toEqual(hidden.slice(0, 1))
-    expect(viewFor(pos, 'us').pieces.filter((piece) => piece.id.startsWith('mexican.')).length).toBe(40)
+    expect(viewFor(position, 'us').unaccounted).toEqual(hidden.slice(1))
+    expect(viewFor(position, 'mexican').unaccounted).toEqual(hidden.slice(0, 1))
+    expect(viewFor(position, 'us').pieces.filter((piece) => piece.id.startsWith('mexican.')).length).toBe(40)
   })
 })
 
 describe('OPS-17.2 the US set-up', () => {
   it('OPS-17.2 areas', () => {
-    const pos = usPlaces()
-    const area = (piece: string) => hexesOf(pos, 'us', piece)
+    const position = usPlaces()
+    const area = (piece: string) => hexesOf(position, 'us', piece)
     const open = (piece: string, hexes: string[]) => {
       const def = world.pieces[world.pieceIndexes.get(piece)!]!
       return hexes.filter((hex) => def.movement.passableTerrain[world.grid.indexOf(hex)]).sort()
@@ -158,49 +161,49 @@ describe('OPS-17.2 the US set-up', () => {
       rule: 'OPS-17.3',
       key: 'outsideArea',
     })
-    const pos = usPlaces()
-    expect(refuses(pos, 'us', place('us.1.clarke', '0118'))).toEqual({ rule: 'OPS-17.2', key: 'outsideArea' })
-    expect(refuses(pos, 'us', place('us.ldr.lee', '0118'))).toEqual({ rule: 'OPS-17.1', key: 'setupLeader' })
+    const position = usPlaces()
+    expect(refuses(position, 'us', place('us.1.clarke', '0118'))).toEqual({ rule: 'OPS-17.2', key: 'outsideArea' })
+    expect(refuses(position, 'us', place('us.ldr.lee', '0118'))).toEqual({ rule: 'OPS-17.1', key: 'setupLeader' })
   })
 
   it('OPS-17.4 what stands there is not placed there again, nor one piece of the other side', () => {
-    const pos = usPlaces()
-    does(pos, 'us', place('us.ldr.scott', '0118'))
-    expect(refuses(pos, 'us', place('us.ldr.scott', '0118'))).toEqual({ rule: 'OPS-17.4', key: 'alreadyThere' })
-    expect(refuses(pos, 'us', place('mexican.north.2.line', '0704'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
-    expect(refuses(pos, 'us', place('us.9.none', '0118'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
+    const position = usPlaces()
+    does(position, 'us', place('us.ldr.scott', '0118'))
+    expect(refuses(position, 'us', place('us.ldr.scott', '0118'))).toEqual({ rule: 'OPS-17.4', key: 'alreadyThere' })
+    expect(refuses(position, 'us', place('mexican.north.2.line', '0704'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
+    expect(refuses(position, 'us', place('us.9.none', '0118'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
   })
 
   it('OPS-17.2 cavalry: one unit with each of formations 1, 2, 3', () => {
-    const pos = usPlaces()
-    does(pos, 'us', fill())
+    const position = usPlaces()
+    does(position, 'us', fill())
     // Any of the three with any division ...
-    does(pos, 'us', place('us.a.dragoons1', '0722'))
-    refuses(pos, 'us', ready)
-    does(pos, 'us', place('us.a.dragoons2', '0212'))
-    does(pos, 'us', ready)
+    does(position, 'us', place('us.a.dragoons1', '0722'))
+    refuses(position, 'us', ready)
+    does(position, 'us', place('us.a.dragoons2', '0212'))
+    does(position, 'us', ready)
   })
 
   it('OPS-17.2 all leaders are active', () => {
-    const { pos } = start('historical')
+    const { position } = start('historical')
     for (const piece of world.pieces)
-      if (piece.side === 'us' && piece.kind !== 'unit') expect(pos.pieceStates[piece.index]!.active).toBe(true)
+      if (piece.side === 'us' && piece.kind !== 'unit') expect(position.pieceStates[piece.index]!.active).toBe(true)
   })
 })
 
 describe('OPS-17.3 the Mexican set-up', () => {
   const filled = () => {
-    const pos = free()
-    does(pos, 'mexican', fill())
-    return pos
+    const position = free()
+    does(position, 'mexican', fill())
+    return position
   }
 
   it('OPS-17.3 areas', () => {
-    const pos = free()
-    const allowed = (piece: string, hex: string) => check(pos, 'mexican', place(piece, hex)) === null
-    expect(hexesOf(pos, 'mexican', 'mexican.hq')).toEqual(['1511'])
-    expect(refuses(pos, 'mexican', place('mexican.hq', '1512'))).toEqual({ rule: 'OPS-17.3', key: 'outsideArea' })
-    expect(hexesOf(pos, 'mexican', 'mexican.ldr.santaanna')).toEqual(['1511'])
+    const position = free()
+    const allowed = (piece: string, hex: string) => check(position, 'mexican', place(piece, hex)) === null
+    expect(hexesOf(position, 'mexican', 'mexican.hq')).toEqual(['1511'])
+    expect(refuses(position, 'mexican', place('mexican.hq', '1512'))).toEqual({ rule: 'OPS-17.3', key: 'outsideArea' })
+    expect(hexesOf(position, 'mexican', 'mexican.ldr.santaanna')).toEqual(['1511'])
     expect([allowed('mexican.north.2.line', '0804'), allowed('mexican.north.2.line', '1204')]).toEqual([true, false])
     expect([allowed('mexican.north.2.line', '1105'), allowed('mexican.north.2.line', '1107')]).toEqual([true, false])
     expect([allowed('mexican.south.2.husares', '1711'), allowed('mexican.south.2.husares', '1811')]).toEqual([
@@ -214,49 +217,56 @@ describe('OPS-17.3 the Mexican set-up', () => {
         true,
         false,
       ])
-    expect(hexesOf(pos, 'mexican', 'mexican.east.6.bravos')).toEqual(['1222', '1223', '1324', '1424', '1525', '1526'])
-    expect(hexesOf(pos, 'mexican', 'mexican.east.5.line10')).toEqual(['2511', '2523'])
+    expect(hexesOf(position, 'mexican', 'mexican.east.6.bravos')).toEqual([
+      '1222',
+      '1223',
+      '1324',
+      '1424',
+      '1525',
+      '1526',
+    ])
+    expect(hexesOf(position, 'mexican', 'mexican.east.5.line10')).toEqual(['2511', '2523'])
     // A battery of the East may go with Lombardini, with Bravo or with the late formation.
     for (const hex of ['1816', '1222', '2523']) expect(allowed('mexican.east.a.city', hex)).toBe(true)
   })
 
   it('OPS-17.3 each formation of the East whole, at one of the two places', () => {
-    const pos = filled()
-    does(pos, 'mexican', place('mexican.east.4.light13', '1512'))
-    expect(refuses(pos, 'mexican', ready)).toEqual({ rule: 'OPS-17.3', key: 'setupTogether' })
-    does(pos, 'mexican', place('mexican.east.4.light4', '1512'))
+    const position = filled()
+    does(position, 'mexican', place('mexican.east.4.light13', '1512'))
+    expect(refuses(position, 'mexican', ready)).toEqual({ rule: 'OPS-17.3', key: 'setupTogether' })
+    does(position, 'mexican', place('mexican.east.4.light4', '1512'))
     // Both came out of a box, whose markers must go too.
-    expect(refuses(pos, 'mexican', ready)).toEqual({ rule: 'OPS-19.5.3', key: 'setupBox' })
-    for (const nr of [1, 2]) does(pos, 'mexican', { type: 'take', piece: `mexican.marker.a.${nr}` })
-    does(pos, 'mexican', ready)
+    expect(refuses(position, 'mexican', ready)).toEqual({ rule: 'OPS-19.5.3', key: 'setupBox' })
+    for (const nr of [1, 2]) does(position, 'mexican', { type: 'take', piece: `mexican.marker.a.${nr}` })
+    does(position, 'mexican', ready)
   })
 
   it('OPS-17.3 two batteries with Lombardini, one with Bravo, one with the late formation', () => {
-    const pos = filled()
-    does(pos, 'mexican', place('mexican.east.a.sanantonio', '1816'))
-    refuses(pos, 'mexican', ready)
-    does(pos, 'mexican', place('mexican.east.a.churubusco', '1222'))
-    does(pos, 'mexican', ready)
+    const position = filled()
+    does(position, 'mexican', place('mexican.east.a.sanantonio', '1816'))
+    refuses(position, 'mexican', ready)
+    does(position, 'mexican', place('mexican.east.a.churubusco', '1222'))
+    does(position, 'mexican', ready)
   })
 
   it('OPS-17.3 formation 5 and a battery enter on T7, all at 2511 or all at 2523', () => {
-    const pos = filled()
+    const position = filled()
     const late = ['mexican.east.5.line10', 'mexican.east.5.activos', 'mexican.east.5.guard', 'mexican.east.a.city']
-    for (const piece of late) expect(pos.game.ops.entry[piece]).toEqual({ turn: 7, hex: '2523' })
-    does(pos, 'mexican', place(late[0]!, '2511'))
-    refuses(pos, 'mexican', ready)
-    for (const piece of late.slice(1)) does(pos, 'mexican', place(piece, '2511'))
-    does(pos, 'mexican', ready)
-    expect(pos.game.ops.entry[late[3]!]).toEqual({ turn: 7, hex: '2511' })
+    for (const piece of late) expect(position.game.ops.entry[piece]).toEqual({ turn: 7, hex: '2523' })
+    does(position, 'mexican', place(late[0]!, '2511'))
+    refuses(position, 'mexican', ready)
+    for (const piece of late.slice(1)) does(position, 'mexican', place(piece, '2511'))
+    does(position, 'mexican', ready)
+    expect(position.game.ops.entry[late[3]!]).toEqual({ turn: 7, hex: '2511' })
   })
 
   it('OPS-17.3 all leaders active save Santa Anna and HQ', () => {
-    const { pos } = start('historical')
+    const { position } = start('historical')
     const inactive = world.pieces.filter(
-      (piece) => piece.side === 'mexican' && pos.pieceStates[piece.index]!.active === false,
+      (piece) => piece.side === 'mexican' && position.pieceStates[piece.index]!.active === false,
     )
     expect(inactive.map((piece) => piece.id).sort()).toEqual(['mexican.hq', 'mexican.ldr.santaanna'])
-    expect(pos.game.ops.activation.santaAnna).toBe(false)
+    expect(position.game.ops.activation.santaAnna).toBe(false)
   })
 })
 
@@ -267,7 +277,7 @@ describe('OPS-17.4 presets', () => {
       .sort()
 
   it.each(['historical', 'balanced'] as const)('OPS-17.4 %s fills both sides in one go, legally', (preset) => {
-    const { pos, told } = start(preset)
+    const { position, told } = start(preset)
     const placements = world.battlefield.setups[preset].placements
     const shown = told.filter((item) => item.to === null).map((item) => item.body)
     expect(stands(shown)).toEqual(
@@ -276,14 +286,16 @@ describe('OPS-17.4 presets', () => {
         .map((item) => `${item.piece} ${item.hex} ${item.turn ?? null}`)
         .sort(),
     )
-    expect(pos.game.ops).toMatchObject({ turn: 1, active: 'us', segment: 'command' })
+    expect(position.game.ops).toMatchObject({ turn: 1, active: 'us', segment: 'command' })
     for (const { id, real, dummy, units } of world.battlefield.setups[preset].boxes) {
       const letter = id.slice(-1)
-      for (const unit of units) expect(at(pos, unit)).toBe(`box:${letter.toUpperCase()}`)
+      for (const unit of units) expect(at(position, unit)).toBe(`box:${letter.toUpperCase()}`)
       const ids = [1, 2].map((nr) => `${id.slice(0, -2)}.marker.${letter}.${nr}`)
-      expect(ids.map((marker) => pos.game.ops.markers[marker]!.at)).toEqual([real, dummy].sort())
+      expect(ids.map((marker) => position.game.ops.markers[marker]!.at)).toEqual([real, dummy].sort())
       expect(
-        ids.filter((marker) => pos.game.ops.markers[marker]!.real).map((marker) => pos.game.ops.markers[marker]!.at),
+        ids
+          .filter((marker) => position.game.ops.markers[marker]!.real)
+          .map((marker) => position.game.ops.markers[marker]!.at),
       ).toEqual([real])
     }
     const hand = free()
@@ -291,33 +303,33 @@ describe('OPS-17.4 presets', () => {
     does(hand, 'mexican', ready)
     does(hand, 'us', fill(preset))
     does(hand, 'us', ready)
-    for (const piece of world.pieces) expect(at(hand, piece.id)).toBe(at(pos, piece.id))
-    expect(hand.game.ops.control).toEqual(pos.game.ops.control)
-    expect(hand.game.ops.markers).toEqual(pos.game.ops.markers)
+    for (const piece of world.pieces) expect(at(hand, piece.id)).toBe(at(position, piece.id))
+    expect(hand.game.ops.control).toEqual(position.game.ops.control)
+    expect(hand.game.ops.markers).toEqual(position.game.ops.markers)
   })
 
   it('OPS-17.4 one fill after another: the last one counts', () => {
-    const pos = free()
-    does(pos, 'mexican', fill('historical'))
-    does(pos, 'mexican', fill('balanced'))
+    const position = free()
+    does(position, 'mexican', fill('historical'))
+    does(position, 'mexican', fill('balanced'))
     const once = free()
     does(once, 'mexican', fill('balanced'))
-    expect(canonical(pos.game.ops.pieces)).toBe(canonical(once.game.ops.pieces))
-    expect(canonical(pos.game.ops.entry)).toBe(canonical(once.game.ops.entry))
+    expect(canonical(position.game.ops.pieces)).toBe(canonical(once.game.ops.pieces))
+    expect(canonical(position.game.ops.entry)).toBe(canonical(once.game.ops.entry))
   })
 
   it('OPS-17.4 nobody is ready before everything stands', () => {
-    const pos = free()
-    expect(refuses(pos, 'mexican', ready)).toEqual({ rule: 'OPS-17.4', key: 'setupMissing' })
-    does(pos, 'mexican', fill())
-    does(pos, 'mexican', { type: 'take', piece: 'mexican.north.2.line' })
-    expect(refuses(pos, 'mexican', ready)).toEqual({ rule: 'OPS-17.4', key: 'setupMissing' })
+    const position = free()
+    expect(refuses(position, 'mexican', ready)).toEqual({ rule: 'OPS-17.4', key: 'setupMissing' })
+    does(position, 'mexican', fill())
+    does(position, 'mexican', { type: 'take', piece: 'mexican.north.2.line' })
+    expect(refuses(position, 'mexican', ready)).toEqual({ rule: 'OPS-17.4', key: 'setupMissing' })
   })
 
   it('OPS-17.4 no other action during set-up, no placing afterwards', () => {
-    const pos = free()
-    expect(refuses(pos, 'mexican', { type: 'endPhase' })).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
-    const { pos: begun } = start('balanced')
+    const position = free()
+    expect(refuses(position, 'mexican', { type: 'endPhase' })).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
+    const { position: begun } = start('balanced')
     expect(refuses(begun, 'us', place('us.1.clarke', '0722'))).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
     expect(refuses(begun, 'us', fill())).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
   })

@@ -21,24 +21,24 @@ import {
 import { at, only, refuses, scene, world } from './support'
 
 const SAN_AGUSTIN = '0118'
-const over = (pos: { game: { ops: OperationalState } }) => pos.game.ops.result
+const over = (position: { game: { ops: OperationalState } }) => position.game.ops.result
 
 describe('OPS-18.1 no Mexican unit on the map', () => {
   it('OPS-18.1 the US wins at once when the last one is destroyed', () => {
-    const pos = clash({ bystander: false, at: { [CLARKE]: SW, [GARLAND]: SE, [LANCERS]: T } })
-    const events = assault(pos, T, [CLARKE, GARLAND], [...PLAIN, 6]) // +9: DmX
-    expect(over(pos)).toEqual({ winner: 'us', reason: 'OPS-18.1', points: { us: 1, mexican: 0 } })
+    const position = clash({ bystander: false, at: { [CLARKE]: SW, [GARLAND]: SE, [LANCERS]: T } })
+    const events = assault(position, T, [CLARKE, GARLAND], [...PLAIN, 6]) // +9: DmX
+    expect(over(position)).toEqual({ winner: 'us', reason: 'OPS-18.1', points: { us: 1, mexican: 0 } })
     expect(events.at(-1)).toMatchObject({ kind: 'victory', winner: 'us', reason: 'OPS-18.1' })
-    expect(toAct(pos.game)).toBeNull()
-    expect(pos.game.ops).toMatchObject({ segment: 'over', pending: [], attack: null })
+    expect(toAct(position.game)).toBeNull()
+    expect(position.game.ops).toMatchObject({ segment: 'over', pending: [], attack: null })
     for (const side of ['us', 'mexican'] as const) {
-      expect(legal(pos, side)).toEqual([])
-      expect(refuses(pos, side, { type: 'endPhase' })).toEqual({ rule: null, key: 'over' })
+      expect(legal(position, side)).toEqual([])
+      expect(refuses(position, side, { type: 'endPhase' })).toEqual({ rule: null, key: 'over' })
     }
   })
 
   it('OPS-18.1 those on the TRT are not on the map, nor leaders a unit, nor those yet to enter', () => {
-    const pos = clash({
+    const position = clash({
       bystander: false,
       at: {
         [CLARKE]: SW,
@@ -49,8 +49,8 @@ describe('OPS-18.1 no Mexican unit on the map', () => {
         [HUSSARS]: 'off',
       },
     })
-    assault(pos, T, [CLARKE], [...PLAIN, 6, 6, 3]) // routs
-    expect(over(pos)).toMatchObject({ winner: 'us', reason: 'OPS-18.1' })
+    assault(position, T, [CLARKE], [...PLAIN, 6, 6, 3]) // routs
+    expect(over(position)).toMatchObject({ winner: 'us', reason: 'OPS-18.1' })
   })
 
   it('OPS-18.1 OPS-18.4 not while one is left anywhere on the map, in a garrison or in a box', () => {
@@ -59,14 +59,14 @@ describe('OPS-18.1 no Mexican unit on the map', () => {
       ['2020', true],
       ['box:A', false],
     ] as const) {
-      const pos = clash({
+      const position = clash({
         bystander: false,
         at: { [CLARKE]: SW, [GARLAND]: SE, [LANCERS]: T, [BYSTANDER]: hex },
         states: { [BYSTANDER]: { garrison } },
       })
       if (hex === 'box:A')
         for (const [k, at] of ['2501', '2503'].entries())
-          pos.game.ops.markers[`mexican.marker.a.${k + 1}`] = {
+          position.game.ops.markers[`mexican.marker.a.${k + 1}`] = {
             at,
             real: k === 0,
             moved: false,
@@ -74,59 +74,72 @@ describe('OPS-18.1 no Mexican unit on the map', () => {
             spent: 0,
             marched: false,
           }
-      assault(positionOf(pos.world, pos.game), T, [CLARKE, GARLAND], [...PLAIN, 6])
-      expect(over(pos), hex).toBeNull()
+      assault(positionOf(position.world, position.game), T, [CLARKE, GARLAND], [...PLAIN, 6])
+      expect(over(position), hex).toBeNull()
     }
   })
 
   it('OPS-18.1 a cornered last unit ends it in the middle of a retreat', () => {
     const shut = ['1011', '1110', '1111'].map((hex) => [T, hex, 'river'] as const)
-    const pos = clash({
+    const position = clash({
       bystander: false,
       at: { [CLARKE]: SW, [LINE]: T },
       ground: { sides: shut, locs: { mexican: [T] } },
     })
-    assault(pos, T, [CLARKE], [...PLAIN, 6, 1])
-    expect(over(pos)).toMatchObject({ winner: 'us', reason: 'OPS-18.1' })
+    assault(position, T, [CLARKE], [...PLAIN, 6, 1])
+    expect(over(position)).toMatchObject({ winner: 'us', reason: 'OPS-18.1' })
   })
 })
 
 describe('OPS-18.2 the Mexican victories', () => {
   it('OPS-18.2 at once when a unit steps into 0118', () => {
-    const pos = scene({ active: 'mexican', santaAnna: true, command: 'all', at: { [LINE]: '0218', [CLARKE]: '2401' } })
-    const events = does(pos, 'mexican', { type: 'step', units: [LINE], leaders: [], to: SAN_AGUSTIN })
-    expect(over(pos)).toMatchObject({ winner: 'mexican', reason: 'OPS-18.2' })
+    const position = scene({
+      active: 'mexican',
+      santaAnna: true,
+      command: 'all',
+      at: { [LINE]: '0218', [CLARKE]: '2401' },
+    })
+    const events = does(position, 'mexican', { type: 'step', units: [LINE], leaders: [], to: SAN_AGUSTIN })
+    expect(over(position)).toMatchObject({ winner: 'mexican', reason: 'OPS-18.2' })
     expect(only(events, 'victory')).toHaveLength(1)
   })
 
   it('OPS-18.2 by an advance, at once', () => {
-    const pos = scene({ active: 'mexican', segment: 'combat', at: { [LINE]: '0218', 'us.4.marines': SAN_AGUSTIN } })
-    does(pos, 'mexican', { type: 'target', hex: SAN_AGUSTIN })
-    does(pos, 'mexican', { type: 'join', unit: LINE })
+    const position = scene({
+      active: 'mexican',
+      segment: 'combat',
+      at: { [LINE]: '0218', 'us.4.marines': SAN_AGUSTIN },
+    })
+    does(position, 'mexican', { type: 'target', hex: SAN_AGUSTIN })
+    does(position, 'mexican', { type: 'join', unit: LINE })
     // 5 against 2, village -2: +1, die 5: Dr
-    does(pos, 'mexican', { type: 'attack' }, [...PLAIN, 5])
-    const [way] = legal(pos, 'us').filter((action) => action.type === 'retreat')
-    does(pos, 'us', way!)
-    does(pos, 'mexican', { type: 'advance', unit: LINE, leaders: [], to: SAN_AGUSTIN })
-    expect(over(pos)).toMatchObject({ winner: 'mexican', reason: 'OPS-18.2' })
+    does(position, 'mexican', { type: 'attack' }, [...PLAIN, 5])
+    const [way] = legal(position, 'us').filter((action) => action.type === 'retreat')
+    does(position, 'us', way!)
+    does(position, 'mexican', { type: 'advance', unit: LINE, leaders: [], to: SAN_AGUSTIN })
+    expect(over(position)).toMatchObject({ winner: 'mexican', reason: 'OPS-18.2' })
   })
 
   it('OPS-18.2 by a retreat or a FOW move in the US turn, at once', () => {
-    const pos = scene({ segment: 'combat', at: { [CLARKE]: '0318', [LINE]: '0217', [GUARD]: '0216' } })
-    does(pos, 'us', { type: 'target', hex: '0217' })
-    does(pos, 'us', { type: 'join', unit: CLARKE })
-    does(pos, 'us', { type: 'attack' }, [4, 6]) // reserves
-    const moves = legal(pos, 'mexican').filter((action) => action.type === 'reserve')
+    const position = scene({ segment: 'combat', at: { [CLARKE]: '0318', [LINE]: '0217', [GUARD]: '0216' } })
+    does(position, 'us', { type: 'target', hex: '0217' })
+    does(position, 'us', { type: 'join', unit: CLARKE })
+    does(position, 'us', { type: 'attack' }, [4, 6]) // reserves
+    const moves = legal(position, 'mexican').filter((action) => action.type === 'reserve')
     const in0118 = moves.find((action) => action.type === 'reserve' && action.to === SAN_AGUSTIN)
     expect(in0118).toBeDefined()
-    does(pos, 'mexican', in0118!)
-    expect(over(pos)).toMatchObject({ winner: 'mexican', reason: 'OPS-18.2' })
+    does(position, 'mexican', in0118!)
+    expect(over(position)).toMatchObject({ winner: 'mexican', reason: 'OPS-18.2' })
   })
 
   it('OPS-18.2 a leader or HQ in 0118 wins nothing, nor does a US unit', () => {
-    const pos = scene({ active: 'mexican', santaAnna: true, at: { 'mexican.ldr.valencia': '0218', [LINE]: '2001' } })
-    does(pos, 'mexican', { type: 'step', units: [], leaders: ['mexican.ldr.valencia'], to: SAN_AGUSTIN })
-    expect(over(pos)).toBeNull()
+    const position = scene({
+      active: 'mexican',
+      santaAnna: true,
+      at: { 'mexican.ldr.valencia': '0218', [LINE]: '2001' },
+    })
+    does(position, 'mexican', { type: 'step', units: [], leaders: ['mexican.ldr.valencia'], to: SAN_AGUSTIN })
+    expect(over(position)).toBeNull()
     const us = scene({ command: 'all', at: { [CLARKE]: '0218' } })
     does(us, 'us', { type: 'step', units: [CLARKE], leaders: [], to: SAN_AGUSTIN })
     expect(over(us)).toBeNull()
@@ -139,11 +152,11 @@ function lastTurn(
   control: OperationalState['control'] = {},
   score = { us: 0, mexican: 0 },
 ) {
-  const pos = scene({ turn: 16, active: 'mexican', santaAnna: true, at, control })
-  pos.game.ops.score = { ...score }
-  does(pos, 'mexican', { type: 'endPhase' })
-  if (!pos.game.ops.result) does(pos, 'mexican', { type: 'endPhase' })
-  return pos
+  const position = scene({ turn: 16, active: 'mexican', santaAnna: true, at, control })
+  position.game.ops.score = { ...score }
+  does(position, 'mexican', { type: 'endPhase' })
+  if (!position.game.ops.result) does(position, 'mexican', { type: 'endPhase' })
+  return position
 }
 
 const north = (hex: string): boolean => world.northOfRiver[world.grid.indexOf(hex)] === 1
@@ -159,56 +172,60 @@ describe('OPS-18.2 at the end of T16', () => {
   })
 
   it('OPS-18.2 no US unit north of the river and a Mexican village south of it: a Mexican victory, whatever the points', () => {
-    const pos = lastTurn({ [CLARKE]: '0318', [LINE]: '2511' }, { '1222': 'mexican' }, { us: 50, mexican: 0 })
-    expect(over(pos)).toEqual({ winner: 'mexican', reason: 'OPS-18.2', points: { us: 50, mexican: 0 } })
+    const position = lastTurn({ [CLARKE]: '0318', [LINE]: '2511' }, { '1222': 'mexican' }, { us: 50, mexican: 0 })
+    expect(over(position)).toEqual({ winner: 'mexican', reason: 'OPS-18.2', points: { us: 50, mexican: 0 } })
   })
 
   it('OPS-18.2 the first half missing: a US unit north of the river', () => {
-    const pos = lastTurn({ [CLARKE]: '2501', [LINE]: '2511' }, { '1222': 'mexican' }, { us: 50, mexican: 0 })
-    expect(over(pos)).toMatchObject({ winner: 'us', reason: 'OPS-18.3' })
+    const position = lastTurn({ [CLARKE]: '2501', [LINE]: '2511' }, { '1222': 'mexican' }, { us: 50, mexican: 0 })
+    expect(over(position)).toMatchObject({ winner: 'us', reason: 'OPS-18.3' })
   })
 
   it('OPS-18.2 US leaders, the HQ or routed units north of it do not count', () => {
-    const pos = lastTurn(
+    const position = lastTurn(
       { [CLARKE]: '0318', [GARLAND]: 'trt:17', 'us.ldr.scott': '2401', 'us.hq': '2401', [LINE]: '2511' },
       { '1222': 'mexican' },
     )
-    expect(over(pos)).toMatchObject({ winner: 'mexican', reason: 'OPS-18.2' })
+    expect(over(position)).toMatchObject({ winner: 'mexican', reason: 'OPS-18.2' })
   })
 
   it('OPS-18.2 the second half missing: no Mexican village or bastion south of it', () => {
     for (const control of [{}, { '1222': 'us' }, { '2411': 'mexican' }] as const) {
-      const pos = lastTurn({ [CLARKE]: '0318', [LINE]: '2511' }, { ...control }, { us: 50, mexican: 0 })
-      expect(over(pos)).toMatchObject({ winner: 'us', reason: 'OPS-18.3' })
+      const position = lastTurn({ [CLARKE]: '0318', [LINE]: '2511' }, { ...control }, { us: 50, mexican: 0 })
+      expect(over(position)).toMatchObject({ winner: 'us', reason: 'OPS-18.3' })
     }
   })
 
   it('OPS-18.2 control goes to the side whose unit last ended a phase there, the last phase included', () => {
-    const pos = lastTurn({ [CLARKE]: '0318', [LINE]: '1222' }, { '1222': 'us' })
-    expect(pos.game.ops.control['1222']).toBe('mexican')
-    expect(over(pos)).toMatchObject({ winner: 'mexican', reason: 'OPS-18.2' })
+    const position = lastTurn({ [CLARKE]: '0318', [LINE]: '1222' }, { '1222': 'us' })
+    expect(position.game.ops.control['1222']).toBe('mexican')
+    expect(over(position)).toMatchObject({ winner: 'mexican', reason: 'OPS-18.2' })
   })
 
   it('OPS-18.2 leaders take no village; passing through does not, nor does leaving it lose it', () => {
-    const pos = clash({
+    const position = clash({
       segment: 'move',
       at: { [CLARKE]: SW, 'us.ldr.worth': '0815', [GARLAND]: '0818', 'mexican.ldr.lombardini': '1515', [LINE]: '2511' },
       ground: { terrain: { [T]: 'village', '0815': 'village', '1515': 'village', '0818': 'village' } },
       control: { [T]: 'mexican', '0815': 'mexican', '1515': 'us', '0818': 'us' },
     })
-    const before = { ...pos.game.ops.control }
+    const before = { ...position.game.ops.control }
     for (const unit of [CLARKE, GARLAND]) {
-      does(pos, 'us', { type: 'begin', units: [unit] }, [6])
-      if (unit === GARLAND) does(pos, 'us', { type: 'step', units: [unit], leaders: [], to: '0817' })
-      else for (const to of [T, '1011']) does(pos, 'us', { type: 'step', units: [unit], leaders: [], to })
+      does(position, 'us', { type: 'begin', units: [unit] }, [6])
+      if (unit === GARLAND) does(position, 'us', { type: 'step', units: [unit], leaders: [], to: '0817' })
+      else for (const to of [T, '1011']) does(position, 'us', { type: 'step', units: [unit], leaders: [], to })
     }
-    does(pos, 'us', { type: 'endPhase' })
-    expect(pos.game.ops.control).toEqual(before)
+    does(position, 'us', { type: 'endPhase' })
+    expect(position.game.ops.control).toEqual(before)
   })
 
   it('OPS-18.2 ruling: control changes at the end of any phase, movement or combat, and is told', () => {
-    const pos = scene({ santaAnna: true, at: { [CLARKE]: '1321', [LINE]: '2511' }, control: { '1321': 'mexican' } })
-    expect(only(does(pos, 'us', { type: 'endPhase' }), 'control')).toEqual([
+    const position = scene({
+      santaAnna: true,
+      at: { [CLARKE]: '1321', [LINE]: '2511' },
+      control: { '1321': 'mexican' },
+    })
+    expect(only(does(position, 'us', { type: 'endPhase' }), 'control')).toEqual([
       { kind: 'control', hex: '1321', side: 'us' },
     ])
     const combat = clash({
@@ -227,16 +244,16 @@ describe('OPS-18.2 at the end of T16', () => {
   })
 
   it('OPS-18.2 not before the end of T16', () => {
-    const pos = scene({
+    const position = scene({
       turn: 15,
       active: 'mexican',
       santaAnna: true,
       at: { [CLARKE]: '0318', [LINE]: '2511' },
       control: { '1222': 'mexican' },
     })
-    does(pos, 'mexican', { type: 'endPhase' })
-    expect(over(pos)).toBeNull()
-    expect(pos.game.ops.turn).toBe(16)
+    does(position, 'mexican', { type: 'endPhase' })
+    expect(over(position)).toBeNull()
+    expect(position.game.ops.turn).toBe(16)
   })
 })
 
@@ -255,8 +272,8 @@ describe('OPS-18.3 points at the end of T16', () => {
     [9, 8, 'draw'],
     [31, 30, 'us'],
   ] as const)('OPS-18.3 %i to %i: %s', (us, mexican, winner) => {
-    const pos = lastTurn(north16, {}, { us, mexican })
-    expect(over(pos)).toEqual({ winner, reason: 'OPS-18.3', points: { us, mexican } })
+    const position = lastTurn(north16, {}, { us, mexican })
+    expect(over(position)).toEqual({ winner, reason: 'OPS-18.3', points: { us, mexican } })
   })
 
   it('OPS-18.3 1 a Mexican unit, 1 a Mexican leader; 2 a US step, 1 a US leader: as the tables have it', () => {
@@ -271,16 +288,16 @@ describe('OPS-18.3 points at the end of T16', () => {
   })
 
   it('OPS-18.3 routed units on the TRT count for nothing', () => {
-    const pos = lastTurn({ ...north16, [GARLAND]: 'trt:18', [GUARD]: 'trt:20' })
-    expect(over(pos)).toEqual({ winner: 'draw', reason: 'OPS-18.3', points: { us: 0, mexican: 0 } })
+    const position = lastTurn({ ...north16, [GARLAND]: 'trt:18', [GUARD]: 'trt:20' })
+    expect(over(position)).toEqual({ winner: 'draw', reason: 'OPS-18.3', points: { us: 0, mexican: 0 } })
   })
 
   it('OPS-18.3 ruling: either player may resign at any moment when he is to act, and the other wins', () => {
-    const pos = clash({ at: { [CLARKE]: SW, [LINE]: T } })
-    expect(refuses(pos, 'mexican', { type: 'resign' }).key).toBe('notYourTurn')
-    assault(pos, T, [CLARKE], [...PLAIN, 4])
-    does(pos, 'mexican', { type: 'resign' })
-    expect(over(pos)).toMatchObject({ winner: 'us', reason: 'resign' })
-    expect(at(pos, LINE)).toBe(T)
+    const position = clash({ at: { [CLARKE]: SW, [LINE]: T } })
+    expect(refuses(position, 'mexican', { type: 'resign' }).key).toBe('notYourTurn')
+    assault(position, T, [CLARKE], [...PLAIN, 4])
+    does(position, 'mexican', { type: 'resign' })
+    expect(over(position)).toMatchObject({ winner: 'us', reason: 'resign' })
+    expect(at(position, LINE)).toBe(T)
   })
 })

@@ -55,11 +55,12 @@ const near = (at: Scene['at'] = {}, more: Partial<Scene> = {}) => {
 }
 /** Dice thrown by a step of `units` into 1909: purposes with their rules. */
 const checks = (
-  pos: ReturnType<typeof near>,
+  position: ReturnType<typeof near>,
   units: string | string[] = LINE,
   values: number[] = [1],
   leaders: string[] = [],
-) => only(does(pos, 'mexican', step(units, '1909', leaders), values), 'die').map((die) => `${die.piece} ${die.rule}`)
+) =>
+  only(does(position, 'mexican', step(units, '1909', leaders), values), 'die').map((die) => `${die.piece} ${die.rule}`)
 const [beside, other] = between('1909', '1910') as [string, string]
 
 describe('OPS-19.4.3 while Santa Anna is inactive', () => {
@@ -68,10 +69,10 @@ describe('OPS-19.4.3 while Santa Anna is inactive', () => {
   })
 
   it('OPS-19.4.3 outside EZOC nothing holds them', () => {
-    const pos = near()
+    const position = near()
     const [free] = around('1908').filter((hex) => !around('1910').includes(hex) && !around('1909').includes(hex))
-    does(pos, 'mexican', step(LINE, free!), [])
-    expect(at(pos, LINE)).toBe(free)
+    does(position, 'mexican', step(LINE, free!), [])
+    expect(at(position, LINE)).toBe(free)
   })
 
   it('OPS-19.4.3 where he is active on the map, none', () => {
@@ -84,8 +85,8 @@ describe('OPS-19.4.3 while Santa Anna is inactive', () => {
     ['lost', 'gone', {}],
   ] as const)('OPS-19.4.3 OPS-4.4 "whenever": %s he is inactive too', (_, hex, made) => {
     const states: Record<string, Partial<PieceState>> = { [SANTA_ANNA]: made }
-    const pos = near({ [SANTA_ANNA]: hex }, { santaAnna: true, states })
-    expect(checks(pos)).toEqual([`${LINE} OPS-19.4.4`])
+    const position = near({ [SANTA_ANNA]: hex }, { santaAnna: true, states })
+    expect(checks(position)).toEqual([`${LINE} OPS-19.4.4`])
   })
 
   it('OPS-19.4.3 no US unit is held by it, nor a Mexican leader or HQ', () => {
@@ -103,37 +104,37 @@ describe('OPS-19.4.3 while Santa Anna is inactive', () => {
 
   it('OPS-19.4.3 not by retreat (ruling)', () => {
     // Only NW and NE lie off CLARKE; a second US unit throws its ZOC on both, and friends stand there.
-    const pos = lost({ [FOE]: SW, [EAST]: T, [LIGHT]: NW, [GUARD]: NE, 'us.2.smith': '1210' })
+    const position = lost({ [FOE]: SW, [EAST]: T, [LIGHT]: NW, [GUARD]: NE, 'us.2.smith': '1210' })
     // 7 - 5 = +2, die 4: Dr
-    assault(pos, T, [FOE], [...PLAIN, 4])
-    expect(asked(pos)).toBe('retreat mexican')
-    fights(pos, 'mexican', { type: 'retreat', unit: EAST, to: NW }, [])
-    expect(at(pos, EAST)).toBe(NW)
+    assault(position, T, [FOE], [...PLAIN, 4])
+    expect(asked(position)).toBe('retreat mexican')
+    fights(position, 'mexican', { type: 'retreat', unit: EAST, to: NW }, [])
+    expect(at(position, EAST)).toBe(NW)
   })
 
   it('OPS-19.4.3 not by advance (ruling)', () => {
-    const pos = clash({
+    const position = clash({
       active: 'mexican',
       santaAnna: false,
       at: { [EAST]: SW, [LIGHT]: SE, 'us.4.newyork': T, [FOE]: '1210' },
     })
     // 5 + 3 - 2 = +6, die 1: Dr
-    assault(pos, T, [EAST, LIGHT], [...PLAIN, 1])
-    fights(pos, 'us', choices(pos, 'us', 'retreat')[0]!)
-    expect(asked(pos)).toBe('advance mexican')
-    fights(pos, 'mexican', { type: 'advance', unit: EAST, leaders: [], to: T }, [])
-    expect(at(pos, EAST)).toBe(T)
+    assault(position, T, [EAST, LIGHT], [...PLAIN, 1])
+    fights(position, 'us', choices(position, 'us', 'retreat')[0]!)
+    expect(asked(position)).toBe('advance mexican')
+    fights(position, 'mexican', { type: 'advance', unit: EAST, leaders: [], to: T }, [])
+    expect(at(position, EAST)).toBe(T)
   })
 
   it('OPS-19.4.3 OPS-6.2 no displacement into an EZOC, friends there or not; there no die may be thrown', () => {
     const crowd = { [LINE]: '1908', [ACTIVOS]: '1908', [FIRST]: '1908' }
-    const pos = near({ ...crowd, [HORSE]: '1909' })
-    does(pos, 'mexican', { type: 'endPhase' }, [])
-    expect(asked(pos)).toBe('displace mexican')
-    const hexes = legal(pos, 'mexican').flatMap((action) => (action.type === 'displace' ? [action.to] : []))
+    const position = near({ ...crowd, [HORSE]: '1909' })
+    does(position, 'mexican', { type: 'endPhase' }, [])
+    expect(asked(position)).toBe('displace mexican')
+    const hexes = legal(position, 'mexican').flatMap((action) => (action.type === 'displace' ? [action.to] : []))
     expect(hexes.length).toBeGreaterThan(0)
     expect(hexes).not.toContain('1909')
-    expect(refuses(pos, 'mexican', { type: 'displace', unit: LINE, to: '1909' })).toEqual({
+    expect(refuses(position, 'mexican', { type: 'displace', unit: LINE, to: '1909' })).toEqual({
       rule: 'OPS-6.2',
       key: 'displaceHex',
     })
@@ -145,52 +146,52 @@ describe('OPS-19.4.3 while Santa Anna is inactive', () => {
 
 describe('OPS-19.4.4 the check', () => {
   it('OPS-19.4.4 passed it goes in, and stops there as ever', () => {
-    const pos = near()
-    const events = does(pos, 'mexican', step(LINE, '1909'), [4])
+    const position = near()
+    const events = does(position, 'mexican', step(LINE, '1909'), [4])
     expect(events.map((event) => event.kind)).toEqual(['die', 'moved', 'stopped'])
     expect(only(events, 'stopped')[0]).toMatchObject({ hex: '1909', rule: 'OPS-7.2' })
   })
 
   it('OPS-19.4.4 failed its move is over, before the hex, nothing spent', () => {
-    const pos = near()
-    const events = does(pos, 'mexican', step(LINE, '1909'), [5])
+    const position = near()
+    const events = does(position, 'mexican', step(LINE, '1909'), [5])
     expect(events.map((event) => event.kind)).toEqual(['die', 'stopped'])
     expect(only(events, 'stopped')[0]).toMatchObject({ pieces: [LINE], hex: '1908', rule: 'OPS-19.4.4' })
-    expect(state(pos, LINE)).toMatchObject({ at: '1908', moved: true, spent: 0, disrupted: false })
-    expect(refuses(pos, 'mexican', step(LINE, '1909'))).toEqual({ rule: 'OPS-5.1', key: 'moveOver' })
+    expect(state(position, LINE)).toMatchObject({ at: '1908', moved: true, spent: 0, disrupted: false })
+    expect(refuses(position, 'mexican', step(LINE, '1909'))).toEqual({ rule: 'OPS-5.1', key: 'moveOver' })
   })
 
   it('OPS-19.4.4 OPS-4.6 a leader with it assists', () => {
-    const pos = near({ 'mexican.ldr.mejia': '1908', [FIRST]: '1908' })
-    const [die] = only(does(pos, 'mexican', step(FIRST, '1909'), [4]), 'die')
+    const position = near({ 'mexican.ldr.mejia': '1908', [FIRST]: '1908' })
+    const [die] = only(does(position, 'mexican', step(FIRST, '1909'), [4]), 'die')
     // Morale 3: a 4 passes with his help.
     expect(die).toMatchObject({ value: 3, passed: true, modifiers: [{ name: 'assist', value: -1, rule: 'OPS-4.6' }] })
   })
 
   it('OPS-19.4.4 each unit of a stack for itself; one failure stops all', () => {
-    const pos = near({ [ACTIVOS]: '1908' })
-    const events = does(pos, 'mexican', step([LINE, ACTIVOS], '1909'), [6, 1])
+    const position = near({ [ACTIVOS]: '1908' })
+    const events = does(position, 'mexican', step([LINE, ACTIVOS], '1909'), [6, 1])
     expect(only(events, 'die').map((die) => die.piece)).toEqual([ACTIVOS, LINE])
-    expect([at(pos, LINE), at(pos, ACTIVOS), state(pos, LINE).moved]).toEqual(['1908', '1908', true])
+    expect([at(position, LINE), at(position, ACTIVOS), state(position, LINE).moved]).toEqual(['1908', '1908', true])
   })
 
   it('OPS-19.4.4 OPS-7.2 one check serves both', () => {
     // GARLAND holds 1908 in his ZOC: the move begins in an EZOC.
     const [back] = around('1908').filter((hex) => !around('1909').includes(hex) && hex !== '1909')
-    const pos = near({ [GARLAND]: back! })
-    expect(checks(pos)).toEqual([`${LINE} OPS-7.2`])
-    expect(state(pos, LINE).moved).toBe(true)
+    const position = near({ [GARLAND]: back! })
+    expect(checks(position)).toEqual([`${LINE} OPS-7.2`])
+    expect(state(position, LINE).moved).toBe(true)
   })
 
   it('OPS-19.4.4 OPS-19.1.9 but beyond a ravine there is that check besides', () => {
-    const pos = near({ [LINE]: '1605', [FOE]: '1805' })
-    const events = does(pos, 'mexican', step(LINE, '1705'), [1, 1])
+    const position = near({ [LINE]: '1605', [FOE]: '1805' })
+    const events = does(position, 'mexican', step(LINE, '1705'), [1, 1])
     expect(only(events, 'die').map((die) => die.rule)).toEqual(['OPS-19.4.4', 'OPS-19.1.9'])
   })
 
   it('OPS-19.4.4 the reach tells its chance', () => {
-    const odds = (pos: ReturnType<typeof near>) =>
-      reachOf(pos, 'mexican', [LINE], [], false).find((entry) => entry.hex === '1909')?.chance
+    const odds = (position: ReturnType<typeof near>) =>
+      reachOf(position, 'mexican', [LINE], [], false).find((entry) => entry.hex === '1909')?.chance
     expect(odds(near())).toEqual({ num: 2, den: 3 })
     expect(odds(near({ [FIRST]: beside }))).toEqual({ num: 1, den: 1 })
     expect(odds(near({ [SANTA_ANNA]: '2529' }, { santaAnna: true }))).toEqual({ num: 1, den: 1 })
@@ -211,18 +212,18 @@ describe('OPS-19.4.4 garrisons', () => {
   })
 
   it('OPS-19.4.4 coming out into an EZOC asks it: passed, outside and done', () => {
-    const pos = walls('2021', { garrison: true })
-    const events = does(pos, 'mexican', { type: 'garrison', unit: LINE, in: false }, [4])
+    const position = walls('2021', { garrison: true })
+    const events = does(position, 'mexican', { type: 'garrison', unit: LINE, in: false }, [4])
     expect(events.map((event) => event.kind)).toEqual(['die', 'garrison', 'stopped'])
-    expect(state(pos, LINE)).toMatchObject({ garrison: false, moved: true })
+    expect(state(position, LINE)).toMatchObject({ garrison: false, moved: true })
   })
 
   it('OPS-19.4.4 failed: inside, its move over, and no second try', () => {
-    const pos = walls('2021', { garrison: true })
-    const events = does(pos, 'mexican', { type: 'garrison', unit: LINE, in: false }, [5])
+    const position = walls('2021', { garrison: true })
+    const events = does(position, 'mexican', { type: 'garrison', unit: LINE, in: false }, [5])
     expect(only(events, 'stopped')[0]).toMatchObject({ pieces: [LINE], rule: 'OPS-19.4.4' })
-    expect(state(pos, LINE)).toMatchObject({ garrison: true, moved: true })
-    expect(refuses(pos, 'mexican', { type: 'garrison', unit: LINE, in: false })).toEqual({
+    expect(state(position, LINE)).toMatchObject({ garrison: true, moved: true })
+    expect(refuses(position, 'mexican', { type: 'garrison', unit: LINE, in: false })).toEqual({
       rule: 'OPS-19.4.3',
       key: 'santaAnnaEzoc',
     })
@@ -230,12 +231,12 @@ describe('OPS-19.4.4 garrisons', () => {
 
   it('OPS-19.4.5 beside one of its army in an EZOC it comes out unasked, even after its move', () => {
     const [hex] = between('2021', '1922').filter((id) => id !== '2020')
-    const pos = near(
+    const position = near(
       { [LINE]: '2021', [FOE]: '1922', [FIRST]: hex! },
       { states: { [LINE]: { garrison: true, moved: true, mp2: 10, spent: 4 } } },
     )
-    does(pos, 'mexican', { type: 'garrison', unit: LINE, in: false }, [])
-    expect(state(pos, LINE).garrison).toBe(false)
+    does(position, 'mexican', { type: 'garrison', unit: LINE, in: false }, [])
+    expect(state(position, LINE).garrison).toBe(false)
   })
 })
 
@@ -262,88 +263,89 @@ describe('OPS-19.4.5 beside one of the same army', () => {
   })
 
   it('OPS-19.4.5 of a stack only those without a friend there make the check', () => {
-    const pos = near({ [FIRST]: beside, [EAST]: '1908' })
-    expect(checks(pos, [EAST, LINE], [1])).toEqual([`${EAST} OPS-19.4.4`])
+    const position = near({ [FIRST]: beside, [EAST]: '1908' })
+    expect(checks(position, [EAST, LINE], [1])).toEqual([`${EAST} OPS-19.4.4`])
   })
 
   it('OPS-19.4.5 a garrison, which ignores EZOC, vouches for nobody (ruling)', () => {
     const vouch = (garrison: boolean) => {
-      const pos = near({ [LINE]: '1920', [FOE]: '1922', [FIRST]: '2021' }, { states: { [FIRST]: { garrison } } })
-      return only(does(pos, 'mexican', step(LINE, '1921'), [1], true), 'die').filter((die) => die.purpose === 'morale')
-        .length
+      const position = near({ [LINE]: '1920', [FOE]: '1922', [FIRST]: '2021' }, { states: { [FIRST]: { garrison } } })
+      return only(does(position, 'mexican', step(LINE, '1921'), [1], true), 'die').filter(
+        (die) => die.purpose === 'morale',
+      ).length
     }
     expect([vouch(false), vouch(true)]).toEqual([0, 1])
   })
 
   it('OPS-19.4.5 OPS-6.2 lets a displaced unit in where a friend stands', () => {
-    const pos = near({
+    const position = near({
       [LINE]: '1908',
       [ACTIVOS]: '1908',
       [FIRST]: '1908',
       [HORSE]: '1909',
       'mexican.north.3.infantry': beside,
     })
-    does(pos, 'mexican', { type: 'endPhase' }, [])
-    does(pos, 'mexican', { type: 'displace', unit: LINE, to: '1909' }, [], true)
-    expect(at(pos, LINE)).toBe('1909')
+    does(position, 'mexican', { type: 'endPhase' }, [])
+    does(position, 'mexican', { type: 'displace', unit: LINE, to: '1909' }, [], true)
+    expect(at(position, LINE)).toBe('1909')
   })
 })
 
 describe('OPS-19.4.3 FOW moves', () => {
   /** LIGHT and others may come up to GUARD, attacked at T by CLARKE from SW. */
   const reserves = (at: Record<string, string> = {}) => {
-    const pos = clash({ santaAnna: false, at: { [FOE]: SW, [GUARD]: T, [LIGHT]: '1210', ...at } })
-    declare(pos, T, [FOE])
-    fights(pos, 'us', { type: 'attack' }, [...fow(10)])
-    return pos
+    const position = clash({ santaAnna: false, at: { [FOE]: SW, [GUARD]: T, [LIGHT]: '1210', ...at } })
+    declare(position, T, [FOE])
+    fights(position, 'us', { type: 'attack' }, [...fow(10)])
+    return position
   }
 
   it('OPS-19.4.3 OPS-8.4 10: a reserve into an EZOC checks first; passed it comes', () => {
-    const pos = reserves()
-    expect(goes(pos, 'mexican')).toContain(`${LIGHT} ${T}`)
+    const position = reserves()
+    expect(goes(position, 'mexican')).toContain(`${LIGHT} ${T}`)
     // check, then 7 - 4 - 3 = 0, die 5: Dr
-    const events = fights(pos, 'mexican', { type: 'reserve', unit: LIGHT, to: T }, [4, 5])
+    const events = fights(position, 'mexican', { type: 'reserve', unit: LIGHT, to: T }, [4, 5])
     expect(only(events, 'die')[0]).toMatchObject({ purpose: 'morale', rule: 'OPS-19.4.4', passed: true })
     expect(ended(events).defence).toBe(4 + 3)
   })
 
   it('OPS-19.4.4 OPS-8.4 10: failed it stays where it is, and the fight goes on', () => {
-    const pos = reserves()
-    const events = fights(pos, 'mexican', { type: 'reserve', unit: LIGHT, to: T }, [5, 4])
+    const position = reserves()
+    const events = fights(position, 'mexican', { type: 'reserve', unit: LIGHT, to: T }, [5, 4])
     expect(only(events, 'stopped')[0]).toMatchObject({ pieces: [LIGHT], hex: '1210', rule: 'OPS-19.4.4' })
     expect(ended(events).defence).toBe(4)
-    expect(at(pos, LIGHT)).toBe('1210')
+    expect(at(position, LIGHT)).toBe('1210')
   })
 
   it('OPS-19.4.3 OPS-8.4 10: next to the target out of EZOC, none', () => {
-    const pos = reserves()
-    fights(pos, 'mexican', { type: 'reserve', unit: LIGHT, to: NW }, [4])
-    expect(at(pos, LIGHT)).toBe(NW)
+    const position = reserves()
+    fights(position, 'mexican', { type: 'reserve', unit: LIGHT, to: NW }, [4])
+    expect(at(position, LIGHT)).toBe(NW)
   })
 
   it('OPS-19.4.5 OPS-8.4 10: nor beside one of its army in an EZOC', () => {
     // MORELIA of the East stands at W, in the ZOC of CLARKE, next to T.
-    const pos = reserves({ 'mexican.east.2.morelia': W })
+    const position = reserves({ 'mexican.east.2.morelia': W })
     // 0, die 5: Dr
-    const events = fights(pos, 'mexican', { type: 'reserve', unit: LIGHT, to: T }, [5])
+    const events = fights(position, 'mexican', { type: 'reserve', unit: LIGHT, to: T }, [5])
     expect(ended(events).defence).toBe(4 + 3)
   })
 
   it('OPS-19.4.3 OPS-8.4 10: the way with the fewest checks is taken', () => {
     // From NE to W, in CLARKE's ZOC: by T, in it too, or by NW, which is free. GUARD is of another army.
-    const pos = reserves({ [HORSE]: NE })
-    const events = fights(pos, 'mexican', { type: 'reserve', unit: HORSE, to: W }, [1, 4])
+    const position = reserves({ [HORSE]: NE })
+    const events = fights(position, 'mexican', { type: 'reserve', unit: HORSE, to: W }, [1, 4])
     expect(thrown(events)[0]).toBe(`morale ${HORSE} 1 passed`)
-    expect([at(pos, HORSE), only(events, 'die').filter((die) => die.rule === 'OPS-19.4.4').length]).toEqual([W, 1])
+    expect([at(position, HORSE), only(events, 'die').filter((die) => die.rule === 'OPS-19.4.4').length]).toEqual([W, 1])
   })
 
   it('OPS-19.4.3 OPS-8.4 12: to the guns by the same rule; failed, it does not join', () => {
     const guns = (values: number[]) => {
-      const pos = clash({ active: 'mexican', santaAnna: false, at: { [EAST]: SW, [LIGHT]: '0909', [FOE]: T } })
-      declare(pos, T, [EAST])
-      fights(pos, 'mexican', { type: 'attack' }, [...fow(12)])
+      const position = clash({ active: 'mexican', santaAnna: false, at: { [EAST]: SW, [LIGHT]: '0909', [FOE]: T } })
+      declare(position, T, [EAST])
+      fights(position, 'mexican', { type: 'attack' }, [...fow(12)])
       // W lies beside T; EAST at SW, of the same army, is in an EZOC and next to W: no check there. NW is not.
-      return { pos, events: fights(pos, 'mexican', { type: 'reserve', unit: LIGHT, to: W }, values) }
+      return { position, events: fights(position, 'mexican', { type: 'reserve', unit: LIGHT, to: W }, values) }
     }
     // 5 + 3 - 7 = +1, die 1: Ar
     const { events } = guns([1])

@@ -25,10 +25,10 @@ describe('OPS-19.5.9 recovery inside', () => {
     })
 
   it('OPS-19.5.9 OPS-12.5 they check in their recovery segment, and only their owner hears of it', () => {
-    const pos = resting()
-    const heard = act(pos, 'mexican', END, [4])
+    const position = resting()
+    const heard = act(position, 'mexican', END, [4])
     expect(only(heard.mexican, 'die')).toMatchObject([{ piece: LINE, rule: 'OPS-19.5.9', value: 5, passed: false }])
-    expect(state(pos, LINE).disrupted).toBe(true)
+    expect(state(position, LINE).disrupted).toBe(true)
     expect(only(heard.us, 'die')).toEqual([])
     const good = resting()
     const well = act(good, 'mexican', END, [3])
@@ -38,14 +38,14 @@ describe('OPS-19.5.9 recovery inside', () => {
     expect(state(good, LINE).disrupted).toBe(false)
     expect(kinds(well.us)).toEqual(kinds(heard.us))
     expect(canonical(well.us)).toBe(canonical(heard.us))
-    expect(canonical(viewFor(good, 'us'))).toBe(canonical(viewFor(pos, 'us')))
+    expect(canonical(viewFor(good, 'us'))).toBe(canonical(viewFor(position, 'us')))
   })
 
   it('OPS-19.5.9 as if they had not moved, though their marker did; disruption first, one state a turn', () => {
-    const pos = resting({ states: { [LINE]: { disrupted: true, ineffective: true } } })
-    act(pos, 'mexican', { type: 'marker', id: 'mexican.marker.a.1', to: '1715' })
-    act(pos, 'mexican', END, [1])
-    expect(state(pos, LINE)).toMatchObject({ disrupted: false, ineffective: true })
+    const position = resting({ states: { [LINE]: { disrupted: true, ineffective: true } } })
+    act(position, 'mexican', { type: 'marker', id: 'mexican.marker.a.1', to: '1715' })
+    act(position, 'mexican', END, [1])
+    expect(state(position, LINE)).toMatchObject({ disrupted: false, ineffective: true })
   })
 
   it('OPS-19.5.9 OPS-4.4 assisted by a leader in the same box, not by one outside nor in another box', () => {
@@ -86,17 +86,22 @@ describe('OPS-19.5.9 recovery inside', () => {
   })
 
   it('OPS-19.5.9 OPS-11.2 a wound heals unheard of in a box', () => {
-    const pos = resting({ turn: 3, segment: 'combat', at: { [LEADER]: 'box:A' }, states: { [LEADER]: { wounded: 3 } } })
-    const { us } = act(pos, 'mexican', END)
+    const position = resting({
+      turn: 3,
+      segment: 'combat',
+      at: { [LEADER]: 'box:A' },
+      states: { [LEADER]: { wounded: 3 } },
+    })
+    const { us } = act(position, 'mexican', END)
     expect(only(us, 'recoveredLeader')).toEqual([])
-    expect(state(pos, LEADER).wounded).toBe(0)
+    expect(state(position, LEADER).wounded).toBe(0)
   })
 })
 
 describe('OPS-19.5.15 what the enemy may not know', () => {
   const us: Side = 'us'
   /** What the US player can find out: view, legal list, and the refusals of a battery of tries. */
-  function known(pos: ReturnType<typeof field>): string {
+  function known(position: ReturnType<typeof field>): string {
     const tries: unknown[] = []
     for (const hex of ['1112', '1213', '1215', '1216', '1217', '1320', '1321', '0303', '2403'])
       for (const unit of ['us.1.clarke', LINE, GUARD, 'us.ldr.worth'])
@@ -116,9 +121,9 @@ describe('OPS-19.5.15 what the enemy may not know', () => {
     for (const letter of ['A', 'B', 'C', 'D'])
       tries.push({ type: 'reveal', box: letter }, { type: 'open', box: letter, hex: '1211' })
     return canonical([
-      viewFor(pos, us),
-      legal(pos, us),
-      tries.map((action) => check(pos, us, action) as never),
+      viewFor(position, us),
+      legal(position, us),
+      tries.map((action) => check(position, us, action) as never),
     ] as never)
   }
 
@@ -200,20 +205,22 @@ describe('OPS-19.5.15 what the enemy may not know', () => {
         boxes: { 'us.A': ['1212', '0807'] },
       }),
     )
-    const told = games.map((pos) => act(pos, 'us', { type: 'marker', id: 'us.marker.a.2', to: '1213' }).mexican)
+    const told = games.map(
+      (position) => act(position, 'us', { type: 'marker', id: 'us.marker.a.2', to: '1213' }).mexican,
+    )
     expect(kinds(told[0]!)).toEqual(kinds(told[1]!))
-    expect(games.map((pos) => offered(pos, 'us', 'marker').filter(({ id }) => id === 'us.marker.a.2').length)).toEqual([
-      5, 0,
-    ])
+    expect(
+      games.map((position) => offered(position, 'us', 'marker').filter(({ id }) => id === 'us.marker.a.2').length),
+    ).toEqual([5, 0])
     expect(canonical(viewFor(games[0]!, 'mexican').moving)).toBe(canonical(viewFor(games[1]!, 'mexican').moving))
   })
 
   it('OPS-19.5.15 that a box is being filled, and from where, is not told; nor how many went in', () => {
-    const pos = field({
+    const position = field({
       segment: 'command',
       at: { 'us.1.clarke': '0812', 'us.1.garland': '0812', 'us.2.smith': '1216' },
     })
-    const before = canonical(viewFor(pos, 'mexican'))
+    const before = canonical(viewFor(position, 'mexican'))
     for (const action of [
       { type: 'open', box: 'A', hex: '0812' },
       { type: 'take', piece: 'us.1.clarke' },
@@ -224,14 +231,14 @@ describe('OPS-19.5.15 what the enemy may not know', () => {
       { type: 'open', box: 'B', hex: '1216' },
       { type: 'cancel' },
     ] as Action[]) {
-      expect(act(pos, 'us', action).mexican).toEqual([])
-      expect(canonical(viewFor(pos, 'mexican'))).toBe(before)
-      expect(legal(pos, 'mexican')).toEqual([])
+      expect(act(position, 'us', action).mexican).toEqual([])
+      expect(canonical(viewFor(position, 'mexican'))).toBe(before)
+      expect(legal(position, 'mexican')).toEqual([])
     }
   })
 
   it('OPS-19.5.15 public: every piece outside boxes, every marker with its letter, garrisons, the track, who is yet to enter', () => {
-    const pos = field({
+    const position = field({
       turn: 3,
       at: {
         [LINE]: 'box:A',
@@ -245,7 +252,7 @@ describe('OPS-19.5.15 what the enemy may not know', () => {
       ground: { bastions: ['2020'] },
       boxes: { 'mexican.A': ['1716', '1720'] },
     })
-    const view = viewFor(pos, 'us')
+    const view = viewFor(position, 'us')
     expect(view.pieces.find(({ id }) => id === LIGHT)).toMatchObject({ at: '2020', garrison: true, disrupted: true })
     expect(view.trt).toEqual([{ id: GUARD, turn: 5, steps: 1 }])
     expect(view.offMap).toEqual([{ id: 'mexican.east.5.guard', turn: 7, hex: '2511' }])
@@ -255,29 +262,29 @@ describe('OPS-19.5.15 what the enemy may not know', () => {
     ])
     expect(view.unaccounted).toEqual([LINE])
     expect(view.rosters[LINE]).toBeUndefined()
-    expect(viewFor(pos, 'mexican').rosters[LINE]).toBeDefined()
+    expect(viewFor(position, 'mexican').rosters[LINE]).toBeDefined()
     expect([view.markers, view.boxes, view.boxed]).toEqual([{}, {}, []])
   })
 
   it('OPS-19.5.15 what a revealed box held is public at once, who places it where is his', () => {
-    const pos = field({
+    const position = field({
       at: { 'us.1.clarke': '1211', [LINE]: 'box:A', [GUARD]: 'box:A' },
       boxes: { 'mexican.A': ['1216', '2020'] },
     })
-    const heard = act(pos, 'us', step(['us.1.clarke'], '1212'))
+    const heard = act(position, 'us', step(['us.1.clarke'], '1212'))
     expect(only(heard.us, 'revealed')).toMatchObject([{ pieces: [GUARD, LINE] }])
-    expect(viewFor(pos, 'us').pending).toEqual([{ kind: 'deploy', owner: 'mexican' }])
-    expect(viewFor(pos, 'mexican').pending).toMatchObject([{ kind: 'deploy', pieces: [GUARD, LINE], hex: '1216' }])
-    expect(asked(pos)).toBe('deploy mexican')
-    expect(offered(pos, 'us', 'deploy')).toEqual([])
-    expect(refuses(pos, 'us', { type: 'deploy', piece: LINE, hex: '1216' })).toEqual({
+    expect(viewFor(position, 'us').pending).toEqual([{ kind: 'deploy', owner: 'mexican' }])
+    expect(viewFor(position, 'mexican').pending).toMatchObject([{ kind: 'deploy', pieces: [GUARD, LINE], hex: '1216' }])
+    expect(asked(position)).toBe('deploy mexican')
+    expect(offered(position, 'us', 'deploy')).toEqual([])
+    expect(refuses(position, 'us', { type: 'deploy', piece: LINE, hex: '1216' })).toEqual({
       rule: 'OPS-3.5',
       key: 'notYourTurn',
     })
   })
 
   it('OPS-19.5.15 apply tells each side its own: secret events name a side, public ones none', () => {
-    const pos = field({ segment: 'command', at: { 'us.1.clarke': '0812' } })
+    const position = field({ segment: 'command', at: { 'us.1.clarke': '0812' } })
     for (const action of [
       { type: 'open', box: 'A', hex: '0812' },
       { type: 'take', piece: 'us.1.clarke' },
@@ -285,8 +292,8 @@ describe('OPS-19.5.15 what the enemy may not know', () => {
       { type: 'dummy', hex: '0812' },
       { type: 'close' },
     ] as Action[])
-      apply(pos, 'us', action, dice(pos))
-    const done = apply(pos, 'us', { type: 'done' }, dice(pos))
+      apply(position, 'us', action, dice(position))
+    const done = apply(position, 'us', { type: 'done' }, dice(position))
     if (!done.ok) throw new Error('refused')
     expect(done.value.map(({ body, to }) => [body.kind, to])).toEqual([
       ['boxed', 'us'],
@@ -294,6 +301,6 @@ describe('OPS-19.5.15 what the enemy may not know', () => {
       ['command', null],
       ['segment', null],
     ])
-    expect(at(pos, 'us.1.clarke')).toBe('box:A')
+    expect(at(position, 'us.1.clarke')).toBe('box:A')
   })
 })

@@ -7,7 +7,7 @@ import { at, only, refuses, world } from './support'
 
 const free = (): Position =>
   newPosition(world, { preset: 'free', night: false, resolver: 'table', clash: 'auto' }, { seed: 'setup', forced: [] })
-    .pos
+    .position
 const READY: Action = { type: 'ready' }
 const fill: Action = { type: 'fill', preset: 'historical' }
 const box = (letter: BoxLetter, piece: PieceId): Action => ({ type: 'box', box: letter, piece })
@@ -18,52 +18,52 @@ const place = (piece: PieceId, hex: HexId, garrison = false): Action => ({
   hex,
   ...(garrison ? { garrison: true as const } : {}),
 })
-const doAll = (pos: Position, side: Side, ...actions: Action[]) =>
-  actions.map((action) => act(pos, side, action)).at(-1)!
+const doAll = (position: Position, side: Side, ...actions: Action[]) =>
+  actions.map((action) => act(position, side, action)).at(-1)!
 
 /** The Mexican side is filled as it stood in history; whatever is given is done then. */
 const mexican = (...actions: Action[]): Position => {
-  const pos = free()
-  doAll(pos, 'mexican', fill, ...actions)
-  return pos
+  const position = free()
+  doAll(position, 'mexican', fill, ...actions)
+  return position
 }
 /** The Mexican side has done; the US side is filled. */
 const us = (...actions: Action[]): Position => {
-  const pos = mexican(READY)
-  doAll(pos, 'us', fill, ...actions)
-  return pos
+  const position = mexican(READY)
+  doAll(position, 'us', fill, ...actions)
+  return position
 }
 
 describe('OPS-19.5.2 OPS-17.1 boxes at set-up', () => {
   it('OPS-19.5.2 OPS-17.2 any units may start hidden, both markers where they might', () => {
-    const pos = us(
+    const position = us(
       box('B', 'us.1.clarke'),
       box('B', 'us.ldr.mason'),
       put('us.marker.b.1', '0624'),
       put('us.marker.b.2', '0522'),
     )
-    const heard = act(pos, 'us', READY)
+    const heard = act(position, 'us', READY)
     expect(only(heard.mexican, 'boxed').filter((event) => event.side === 'us')).toEqual([
       { kind: 'boxed', side: 'us', box: 'A', markers: ['0311', '0312'], pieces: [], real: null, rule: 'OPS-19.5.2' },
       { kind: 'boxed', side: 'us', box: 'B', markers: ['0522', '0624'], pieces: [], real: null, rule: 'OPS-19.5.2' },
     ])
     // From now on the lower hex is number 1, real or not.
-    expect(pos.game.ops.markers['us.marker.b.1']).toMatchObject({ at: '0522', real: false })
-    expect(pos.game.ops.markers['us.marker.b.2']).toMatchObject({ at: '0624', real: true })
-    expect(viewFor(pos, 'mexican').unaccounted).toEqual(['us.1.clarke', 'us.2.riley', 'us.ldr.mason'])
-    expect(viewFor(pos, 'us').boxes).toEqual({ A: ['us.2.riley'], B: ['us.1.clarke', 'us.ldr.mason'] })
+    expect(position.game.ops.markers['us.marker.b.1']).toMatchObject({ at: '0522', real: false })
+    expect(position.game.ops.markers['us.marker.b.2']).toMatchObject({ at: '0624', real: true })
+    expect(viewFor(position, 'mexican').unaccounted).toEqual(['us.1.clarke', 'us.2.riley', 'us.ldr.mason'])
+    expect(viewFor(position, 'us').boxes).toEqual({ A: ['us.2.riley'], B: ['us.1.clarke', 'us.ldr.mason'] })
   })
 
   it('OPS-17.1 OPS-19.5.3 Santa Anna, asleep as he is, hides men of several armies in his hex, and there only', () => {
     const mixed = ['mexican.south.2.husares', 'mexican.south.2.jalapa', 'mexican.east.2.morelia']
-    const pos = mexican(
+    const position = mexican(
       ...mixed.map((id) => box('C', id)),
       put('mexican.marker.c.1', '1512'),
       put('mexican.marker.c.2', '1511'),
     )
-    expect(refuses(pos, 'mexican', READY)).toEqual({ rule: 'OPS-19.5.3', key: 'setupBox' })
-    doAll(pos, 'mexican', { type: 'take', piece: 'mexican.marker.c.2' }, put('mexican.marker.c.1', '1511'))
-    doAll(pos, 'mexican', put('mexican.marker.c.2', '1512'), READY)
+    expect(refuses(position, 'mexican', READY)).toEqual({ rule: 'OPS-19.5.3', key: 'setupBox' })
+    doAll(position, 'mexican', { type: 'take', piece: 'mexican.marker.c.2' }, put('mexican.marker.c.1', '1511'))
+    doAll(position, 'mexican', put('mexican.marker.c.2', '1512'), READY)
     // With the HQ in the box as well.
     const inside = mexican(
       ...[...mixed, 'mexican.ldr.santaanna', 'mexican.hq'].map((id) => box('C', id)),
@@ -74,9 +74,9 @@ describe('OPS-19.5.2 OPS-17.1 boxes at set-up', () => {
   })
 
   it('OPS-17.1 outside the area of the units inside; on ground closed to them', () => {
-    const pos = us(box('B', 'us.1.clarke'))
+    const position = us(box('B', 'us.1.clarke'))
     for (const to of ['0118', '0626', '9999'])
-      expect(refuses(pos, 'us', put('us.marker.b.1', to))).toEqual({ rule: 'OPS-17.2', key: 'outsideArea' })
+      expect(refuses(position, 'us', put('us.marker.b.1', to))).toEqual({ rule: 'OPS-17.2', key: 'outsideArea' })
     const guns = us(box('B', 'us.2.taylor'))
     expect(refuses(guns, 'us', put('us.marker.b.1', '0310'))).toEqual({ rule: 'OPS-19.5.7', key: 'markerStack' })
     act(guns, 'us', { type: 'take', piece: 'us.2.smith' })
@@ -85,43 +85,46 @@ describe('OPS-19.5.2 OPS-17.1 boxes at set-up', () => {
   })
 
   it('OPS-19.5.7 not on a unit or a marker of its own, nor a unit on a marker', () => {
-    const pos = us(box('B', 'us.1.clarke'), put('us.marker.b.1', '0624'))
-    expect(refuses(pos, 'us', put('us.marker.b.2', '0822'))).toEqual({ rule: 'OPS-19.5.7', key: 'markerStack' })
-    expect(refuses(pos, 'us', put('us.marker.b.2', '0624'))).toEqual({ rule: 'OPS-19.5.7', key: 'markerStack' })
-    expect(refuses(pos, 'us', put('us.marker.b.1', '0624'))).toEqual({ rule: 'OPS-17.4', key: 'alreadyThere' })
-    expect(refuses(pos, 'us', place('us.1.garland', '0624'))).toEqual({ rule: 'OPS-19.5.7', key: 'markerThere' })
-    act(pos, 'us', put('us.marker.b.1', '0625'))
-    act(pos, 'us', place('us.1.garland', '0624'))
+    const position = us(box('B', 'us.1.clarke'), put('us.marker.b.1', '0624'))
+    expect(refuses(position, 'us', put('us.marker.b.2', '0822'))).toEqual({ rule: 'OPS-19.5.7', key: 'markerStack' })
+    expect(refuses(position, 'us', put('us.marker.b.2', '0624'))).toEqual({ rule: 'OPS-19.5.7', key: 'markerStack' })
+    expect(refuses(position, 'us', put('us.marker.b.1', '0624'))).toEqual({ rule: 'OPS-17.4', key: 'alreadyThere' })
+    expect(refuses(position, 'us', place('us.1.garland', '0624'))).toEqual({ rule: 'OPS-19.5.7', key: 'markerThere' })
+    act(position, 'us', put('us.marker.b.1', '0625'))
+    act(position, 'us', place('us.1.garland', '0624'))
   })
 
   it('OPS-19.5.5 an empty box has no marker; refused are the enemy’s and what there is not', () => {
-    const pos = us()
-    expect(refuses(pos, 'us', put('us.marker.b.1', '0624'))).toEqual({ rule: 'OPS-19.5.3', key: 'setupBox' })
-    expect(refuses(pos, 'us', put('mexican.marker.a.1', '0624'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
-    expect(refuses(pos, 'us', put('us.marker.e.1', '0624'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
-    expect(refuses(pos, 'us', box('A', 'mexican.hq'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
-    expect(refuses(pos, 'us', box('A', 'us.2.riley'))).toEqual({ rule: 'OPS-17.4', key: 'alreadyThere' })
-    expect(refuses(pos, 'us', { ...put('us.marker.a.1', '0211'), march: true }).rule).toBe('OPS-15.1')
-    expect(refuses(pos, 'us', { type: 'take', piece: 'us.marker.b.1' })).toEqual({ rule: 'OPS-17.4', key: 'notPlaced' })
-    expect(refuses(pos, 'us', { type: 'take', piece: 'mexican.marker.a.1' })).toEqual({
+    const position = us()
+    expect(refuses(position, 'us', put('us.marker.b.1', '0624'))).toEqual({ rule: 'OPS-19.5.3', key: 'setupBox' })
+    expect(refuses(position, 'us', put('mexican.marker.a.1', '0624'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
+    expect(refuses(position, 'us', put('us.marker.e.1', '0624'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
+    expect(refuses(position, 'us', box('A', 'mexican.hq'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
+    expect(refuses(position, 'us', box('A', 'us.2.riley'))).toEqual({ rule: 'OPS-17.4', key: 'alreadyThere' })
+    expect(refuses(position, 'us', { ...put('us.marker.a.1', '0211'), march: true }).rule).toBe('OPS-15.1')
+    expect(refuses(position, 'us', { type: 'take', piece: 'us.marker.b.1' })).toEqual({
+      rule: 'OPS-17.4',
+      key: 'notPlaced',
+    })
+    expect(refuses(position, 'us', { type: 'take', piece: 'mexican.marker.a.1' })).toEqual({
       rule: 'OPS-3.5',
       key: 'notYours',
     })
   })
 
   it('OPS-19.5.5 not ready while a box lacks a marker, a unit, or lies on a unit', () => {
-    const pos = us(box('B', 'us.1.clarke'), put('us.marker.b.1', '0624'))
-    expect(refuses(pos, 'us', READY)).toEqual({ rule: 'OPS-19.5.5', key: 'setupMarker' })
-    act(pos, 'us', put('us.marker.b.2', '0625'))
+    const position = us(box('B', 'us.1.clarke'), put('us.marker.b.1', '0624'))
+    expect(refuses(position, 'us', READY)).toEqual({ rule: 'OPS-19.5.5', key: 'setupMarker' })
+    act(position, 'us', put('us.marker.b.2', '0625'))
     // The box emptied again, its markers are left over.
-    act(pos, 'us', place('us.1.clarke', '0822'))
-    expect(refuses(pos, 'us', READY)).toEqual({ rule: 'OPS-19.5.3', key: 'setupBox' })
-    act(pos, 'us', { type: 'take', piece: 'us.marker.b.1' })
-    act(pos, 'us', { type: 'take', piece: 'us.marker.b.2' })
-    act(pos, 'us', box('B', 'us.ldr.mason'))
-    expect(refuses(pos, 'us', READY)).toEqual({ rule: 'OPS-19.5.3', key: 'setupBox' })
-    act(pos, 'us', place('us.ldr.mason', '0822'))
-    act(pos, 'us', READY)
+    act(position, 'us', place('us.1.clarke', '0822'))
+    expect(refuses(position, 'us', READY)).toEqual({ rule: 'OPS-19.5.3', key: 'setupBox' })
+    act(position, 'us', { type: 'take', piece: 'us.marker.b.1' })
+    act(position, 'us', { type: 'take', piece: 'us.marker.b.2' })
+    act(position, 'us', box('B', 'us.ldr.mason'))
+    expect(refuses(position, 'us', READY)).toEqual({ rule: 'OPS-19.5.3', key: 'setupBox' })
+    act(position, 'us', place('us.ldr.mason', '0822'))
+    act(position, 'us', READY)
   })
 
   it('OPS-19.5.3 one formation in a box, any where Scott is in the hex of the real marker', () => {
@@ -156,82 +159,82 @@ describe('OPS-19.5.2 OPS-17.1 boxes at set-up', () => {
 
   it('OPS-14.1 OPS-19.5.4 those who enter later start in a box: both markers at one entry hex', () => {
     const late = ['mexican.east.5.line10', 'mexican.east.5.activos', 'mexican.east.5.guard', 'mexican.east.a.city']
-    const pos = mexican(...late.map((id) => box('D', id)), put('mexican.marker.d.1', '2523'))
-    expect(pos.game.ops.markers['mexican.marker.d.1']).toMatchObject({ at: 'off' })
-    act(pos, 'mexican', put('mexican.marker.d.2', '2511'))
-    expect(refuses(pos, 'mexican', READY)).toEqual({ rule: 'OPS-19.5.5', key: 'setupMarker' })
-    expect(refuses(pos, 'mexican', put('mexican.marker.d.2', '2512'))).toEqual({
+    const position = mexican(...late.map((id) => box('D', id)), put('mexican.marker.d.1', '2523'))
+    expect(position.game.ops.markers['mexican.marker.d.1']).toMatchObject({ at: 'off' })
+    act(position, 'mexican', put('mexican.marker.d.2', '2511'))
+    expect(refuses(position, 'mexican', READY)).toEqual({ rule: 'OPS-19.5.5', key: 'setupMarker' })
+    expect(refuses(position, 'mexican', put('mexican.marker.d.2', '2512'))).toEqual({
       rule: 'OPS-17.3',
       key: 'outsideArea',
     })
-    act(pos, 'mexican', put('mexican.marker.d.1', '2511'))
-    act(pos, 'mexican', READY)
-    doAll(pos, 'us', fill)
-    const heard = act(pos, 'us', READY)
+    act(position, 'mexican', put('mexican.marker.d.1', '2511'))
+    act(position, 'mexican', READY)
+    doAll(position, 'us', fill)
+    const heard = act(position, 'us', READY)
     expect(only(heard.us, 'boxed').find((event) => event.box === 'D')).toMatchObject({ markers: [], pieces: [] })
-    expect(pos.game.ops.entry).toEqual({
+    expect(position.game.ops.entry).toEqual({
       'mexican.marker.d.1': { turn: 7, hex: '2511' },
       'mexican.marker.d.2': { turn: 7, hex: '2511' },
     })
-    expect(viewFor(pos, 'us').offMap).toEqual([])
+    expect(viewFor(position, 'us').offMap).toEqual([])
   })
 
   it('OPS-17.3 part of those who enter later in a box, part outside: all at one place', () => {
-    const pos = mexican(
+    const position = mexican(
       box('D', 'mexican.east.5.line10'),
       put('mexican.marker.d.1', '2511'),
       put('mexican.marker.d.2', '2511'),
     )
-    expect(refuses(pos, 'mexican', READY)).toEqual({ rule: 'OPS-17.3', key: 'setupTogether' })
-    doAll(pos, 'mexican', put('mexican.marker.d.1', '2523'), put('mexican.marker.d.2', '2523'), READY)
+    expect(refuses(position, 'mexican', READY)).toEqual({ rule: 'OPS-17.3', key: 'setupTogether' })
+    doAll(position, 'mexican', put('mexican.marker.d.1', '2523'), put('mexican.marker.d.2', '2523'), READY)
   })
 
   it('OPS-17.4 a preset fills boxes too and leaves nothing of others', () => {
-    const pos = mexican(box('D', 'mexican.south.2.husares'), put('mexican.marker.d.1', '1512'))
-    act(pos, 'mexican', { type: 'fill', preset: 'balanced' })
-    expect(Object.keys(pos.game.ops.markers).sort()).toEqual(
+    const position = mexican(box('D', 'mexican.south.2.husares'), put('mexican.marker.d.1', '1512'))
+    act(position, 'mexican', { type: 'fill', preset: 'balanced' })
+    expect(Object.keys(position.game.ops.markers).sort()).toEqual(
       ['a.1', 'a.2', 'b.1', 'b.2'].map((id) => `mexican.marker.${id}`),
     )
-    expect(at(pos, 'mexican.south.2.husares')).not.toMatch(/box/)
-    act(pos, 'mexican', READY)
+    expect(at(position, 'mexican.south.2.husares')).not.toMatch(/box/)
+    act(position, 'mexican', READY)
   })
 
   it('OPS-17.1 a piece in a box may be placed, changed or taken out again', () => {
-    const pos = us(box('B', 'us.1.clarke'), box('C', 'us.1.clarke'))
-    expect(at(pos, 'us.1.clarke')).toBe('box:C')
-    act(pos, 'us', { type: 'take', piece: 'us.1.clarke' })
-    expect(at(pos, 'us.1.clarke')).toBe('off')
-    act(pos, 'us', box('B', 'us.1.clarke'))
-    act(pos, 'us', place('us.1.clarke', '0822'))
-    act(pos, 'us', READY)
+    const position = us(box('B', 'us.1.clarke'), box('C', 'us.1.clarke'))
+    expect(at(position, 'us.1.clarke')).toBe('box:C')
+    act(position, 'us', { type: 'take', piece: 'us.1.clarke' })
+    expect(at(position, 'us.1.clarke')).toBe('off')
+    act(position, 'us', box('B', 'us.1.clarke'))
+    act(position, 'us', place('us.1.clarke', '0822'))
+    act(position, 'us', READY)
   })
 })
 
 describe('OPS-17.1 when both are ready', () => {
   /** Bravo’s line in box C: markers in 1223 and 1525, in front of Worth. */
   const inSight = () => {
-    const pos = mexican(
+    const position = mexican(
       box('C', 'mexican.east.7.line'),
       box('C', 'mexican.east.7.acapulco'),
       put('mexican.marker.c.1', '1223'),
       put('mexican.marker.c.2', '1525'),
       READY,
     )
-    doAll(pos, 'us', fill, place('us.a.dragoons2', '0823'))
-    return pos
+    doAll(position, 'us', fill, place('us.a.dragoons2', '0823'))
+    return position
   }
 
   it('OPS-17.1 OPS-19.5.11 sight is checked: whoever lies in it is shown and placed, then the US side begins', () => {
-    const pos = inSight()
-    const { us: told } = act(pos, 'us', READY)
+    const position = inSight()
+    const { us: told } = act(position, 'us', READY)
     expect(kinds(told).slice(-3)).toEqual(['turn', 'segment', 'revealed'])
     expect(only(told, 'revealed')).toMatchObject([
       { side: 'mexican', box: 'C', real: '1223', dummy: '1525', by: 'sight' },
     ])
-    expect(asked(pos)).toBe('deploy mexican')
-    act(pos, 'mexican', { type: 'deploy', piece: 'mexican.east.7.line', hex: '1223' })
-    act(pos, 'mexican', { type: 'deploy', piece: 'mexican.east.7.acapulco', hex: '1223' })
-    expect(pos.game.ops).toMatchObject({ turn: 1, active: 'us', segment: 'command', pending: [] })
+    expect(asked(position)).toBe('deploy mexican')
+    act(position, 'mexican', { type: 'deploy', piece: 'mexican.east.7.line', hex: '1223' })
+    act(position, 'mexican', { type: 'deploy', piece: 'mexican.east.7.acapulco', hex: '1223' })
+    expect(position.game.ops).toMatchObject({ turn: 1, active: 'us', segment: 'command', pending: [] })
   })
 
   it('OPS-17.1 OPS-19.5.15 until then neither knows: nothing told, nothing listed, nothing refused hangs on it', () => {
@@ -256,36 +259,42 @@ describe('OPS-17.1 when both are ready', () => {
 
 describe('OPS-17.1 OPS-19.1.13 garrisons at the start', () => {
   it('OPS-17.1 a unit of foot and one of guns may start as garrison of a bastion, beside a full stack', () => {
-    const pos = mexican(place('mexican.east.6.hidalgo', '1222', true), place('mexican.east.a.sanantonio', '1222', true))
-    expect(pos.game.ops.pieces['mexican.east.6.hidalgo']).toMatchObject({ at: '1222', garrison: true })
-    doAll(pos, 'mexican', place('mexican.east.7.line', '1222'), READY)
-    doAll(pos, 'us', fill)
-    const heard = act(pos, 'us', READY)
-    expect(viewFor(pos, 'us').pieces.find(({ id }) => id === 'mexican.east.6.hidalgo')).toMatchObject({
+    const position = mexican(
+      place('mexican.east.6.hidalgo', '1222', true),
+      place('mexican.east.a.sanantonio', '1222', true),
+    )
+    expect(position.game.ops.pieces['mexican.east.6.hidalgo']).toMatchObject({ at: '1222', garrison: true })
+    doAll(position, 'mexican', place('mexican.east.7.line', '1222'), READY)
+    doAll(position, 'us', fill)
+    const heard = act(position, 'us', READY)
+    expect(viewFor(position, 'us').pieces.find(({ id }) => id === 'mexican.east.6.hidalgo')).toMatchObject({
       garrison: true,
     })
     expect(only(heard.us, 'placed').some(({ piece }) => piece === 'mexican.east.6.hidalgo')).toBe(true)
   })
 
   it('OPS-19.1.13 refused: two of foot, horse, leaders, no bastion', () => {
-    const pos = mexican(place('mexican.east.6.hidalgo', '1222', true))
+    const position = mexican(place('mexican.east.6.hidalgo', '1222', true))
     for (const [piece, hex] of [
       ['mexican.east.6.victoria', '1222'],
       ['mexican.east.7.line', '1223'],
       ['mexican.ldr.bravo', '1222'],
     ] as const)
-      expect(refuses(pos, 'mexican', place(piece, hex, true))).toEqual({ rule: 'OPS-19.1.13', key: 'setupGarrison' })
+      expect(refuses(position, 'mexican', place(piece, hex, true))).toEqual({
+        rule: 'OPS-19.1.13',
+        key: 'setupGarrison',
+      })
   })
 
   it('OPS-19.1.13 out of it again: into a box, back to the tray, beside it', () => {
-    const pos = mexican(place('mexican.east.6.hidalgo', '1222', true), box('D', 'mexican.east.6.hidalgo'))
-    expect(pos.game.ops.pieces['mexican.east.6.hidalgo']).toMatchObject({ at: 'box:D', garrison: false })
-    doAll(pos, 'mexican', place('mexican.east.6.hidalgo', '1222', true), {
+    const position = mexican(place('mexican.east.6.hidalgo', '1222', true), box('D', 'mexican.east.6.hidalgo'))
+    expect(position.game.ops.pieces['mexican.east.6.hidalgo']).toMatchObject({ at: 'box:D', garrison: false })
+    doAll(position, 'mexican', place('mexican.east.6.hidalgo', '1222', true), {
       type: 'take',
       piece: 'mexican.east.6.hidalgo',
     })
-    expect(pos.game.ops.pieces['mexican.east.6.hidalgo']).toMatchObject({ at: 'off', garrison: false })
-    doAll(pos, 'mexican', place('mexican.east.6.hidalgo', '1222', true), place('mexican.east.6.hidalgo', '1222'))
-    expect(pos.game.ops.pieces['mexican.east.6.hidalgo']).toMatchObject({ at: '1222', garrison: false })
+    expect(position.game.ops.pieces['mexican.east.6.hidalgo']).toMatchObject({ at: 'off', garrison: false })
+    doAll(position, 'mexican', place('mexican.east.6.hidalgo', '1222', true), place('mexican.east.6.hidalgo', '1222'))
+    expect(position.game.ops.pieces['mexican.east.6.hidalgo']).toMatchObject({ at: '1222', garrison: false })
   })
 })

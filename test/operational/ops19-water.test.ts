@@ -14,24 +14,24 @@ describe('OPS-19.1.7 ravines', () => {
   })
 
   it('OPS-19.1.7 a stack with horse in it stays on its side', () => {
-    const pos = scene({ at: { [FOOT]: '1605', 'us.a.dragoons1': '1605' }, command: 'all' })
-    expect(refuses(pos, 'us', step([FOOT, 'us.a.dragoons1'], '1705')).rule).toBe('OPS-19.1.7')
-    does(pos, 'us', step(FOOT, '1705'))
+    const position = scene({ at: { [FOOT]: '1605', 'us.a.dragoons1': '1605' }, command: 'all' })
+    expect(refuses(position, 'us', step([FOOT, 'us.a.dragoons1'], '1705')).rule).toBe('OPS-19.1.7')
+    does(position, 'us', step(FOOT, '1705'))
   })
 
   it('OPS-19.1.7 no combat across', () => {
-    const pos = scene({
+    const position = scene({
       segment: 'combat',
       at: { [FOOT]: '1605', 'us.2.smith': '1522', 'mexican.north.2.line': '1705', 'mexican.east.6.bravos': '1523' },
     })
-    expect(refuses(pos, 'us', { type: 'target', hex: '1705' })).toEqual({ rule: 'OPS-8.1', key: 'noAttacker' })
+    expect(refuses(position, 'us', { type: 'target', hex: '1705' })).toEqual({ rule: 'OPS-8.1', key: 'noAttacker' })
   })
 
   it('OPS-19.1.7 no ZOC across: one passes along the other bank', () => {
-    const pos = scene({ at: { [FOOT]: '1805', 'mexican.north.2.line': '1605' }, command: 'all' })
-    does(pos, 'us', step(FOOT, '1705'))
-    expect(state(pos, FOOT).moved).toBe(false)
-    does(pos, 'us', step(FOOT, '1704'))
+    const position = scene({ at: { [FOOT]: '1805', 'mexican.north.2.line': '1605' }, command: 'all' })
+    does(position, 'us', step(FOOT, '1705'))
+    expect(state(position, FOOT).moved).toBe(false)
+    does(position, 'us', step(FOOT, '1704'))
   })
 
   it('OPS-19.1.7 a bridge or ford lifts it: all cross, none must stop, ford +1 MP', () => {
@@ -48,77 +48,84 @@ describe('OPS-19.1.7 ravines', () => {
 
 describe('OPS-19.1.8 infantry over a ravine', () => {
   it('OPS-19.1.8 crosses at no extra MP and must then stop', () => {
-    const pos = scene({ at: { [FOOT]: '1605' }, command: 'all' })
-    const events = does(pos, 'us', step(FOOT, '1705'))
+    const position = scene({ at: { [FOOT]: '1605' }, command: 'all' })
+    const events = does(position, 'us', step(FOOT, '1705'))
     expect(only(events, 'moved')[0]?.mp2).toBe(2)
     expect(only(events, 'stopped')[0]).toMatchObject({ pieces: [FOOT], hex: '1705', rule: 'OPS-19.1.8' })
-    expect(refuses(pos, 'us', step(FOOT, '1805'))).toEqual({ rule: 'OPS-5.1', key: 'moveOver' })
+    expect(refuses(position, 'us', step(FOOT, '1805'))).toEqual({ rule: 'OPS-5.1', key: 'moveOver' })
   })
 
   it('OPS-19.1.8 Mexican infantry too', () => {
-    const pos = scene({ active: 'mexican', at: { 'mexican.north.2.line': '1605' }, command: 'all' })
-    does(pos, 'mexican', step('mexican.north.2.line', '1705'))
-    expect(state(pos, 'mexican.north.2.line').moved).toBe(true)
+    const position = scene({ active: 'mexican', at: { 'mexican.north.2.line': '1605' }, command: 'all' })
+    does(position, 'mexican', step('mexican.north.2.line', '1705'))
+    expect(state(position, 'mexican.north.2.line').moved).toBe(true)
   })
 
   it('OPS-19.1.8 a leader who goes along stops as well', () => {
-    const pos = scene({ at: { [FOOT]: '1605', 'us.ldr.worth': '1605' }, command: 'all' })
-    does(pos, 'us', step(FOOT, '1705', ['us.ldr.worth']))
-    expect(refuses(pos, 'us', alone('us.ldr.worth', '1805'))).toEqual({ rule: 'OPS-5.1', key: 'leaderMoveOver' })
+    const position = scene({ at: { [FOOT]: '1605', 'us.ldr.worth': '1605' }, command: 'all' })
+    does(position, 'us', step(FOOT, '1705', ['us.ldr.worth']))
+    expect(refuses(position, 'us', alone('us.ldr.worth', '1805'))).toEqual({ rule: 'OPS-5.1', key: 'leaderMoveOver' })
   })
 
   it('OPS-19.1.8 with what is left of the MP it may still cross', () => {
-    const pos = scene({ at: { [FOOT]: '1607' }, command: 'all' })
-    does(pos, 'us', step(FOOT, '1606'))
-    does(pos, 'us', step(FOOT, '1605'))
-    does(pos, 'us', step(FOOT, '1705'))
-    expect(at(pos, FOOT)).toBe('1705')
+    const position = scene({ at: { [FOOT]: '1607' }, command: 'all' })
+    does(position, 'us', step(FOOT, '1606'))
+    does(position, 'us', step(FOOT, '1605'))
+    does(position, 'us', step(FOOT, '1705'))
+    expect(at(position, FOOT)).toBe('1705')
   })
 
   it('OPS-19.1.8 a whole stack of infantry crosses', () => {
-    const pos = scene({ at: { [FOOT]: '1605', 'us.2.smith': '1605' }, command: 'all' })
-    does(pos, 'us', step([FOOT, 'us.2.smith'], '1705'))
-    expect([state(pos, FOOT).moved, state(pos, 'us.2.smith').moved]).toEqual([true, true])
+    const position = scene({ at: { [FOOT]: '1605', 'us.2.smith': '1605' }, command: 'all' })
+    does(position, 'us', step([FOOT, 'us.2.smith'], '1705'))
+    expect([state(position, FOOT).moved, state(position, 'us.2.smith').moved]).toEqual([true, true])
   })
 })
 
 describe('OPS-19.1.9 into an EZOC', () => {
   const cross = (values: number[], states: Scene['states'] = {}, others: Scene['at'] = {}) => {
-    const pos = scene({ at: { [FOOT]: '1605', 'mexican.north.2.line': '1805', ...others }, states, command: 'all' })
-    return { pos, events: does(pos, 'us', step(FOOT, '1705'), values) }
+    const position = scene({
+      at: { [FOOT]: '1605', 'mexican.north.2.line': '1805', ...others },
+      states,
+      command: 'all',
+    })
+    return { position, events: does(position, 'us', step(FOOT, '1705'), values) }
   }
 
   it('OPS-19.1.9 a morale check: passed, nothing more', () => {
-    const { pos, events } = cross([5])
+    const { position, events } = cross([5])
     expect(only(events, 'die')[0]).toMatchObject({ purpose: 'morale', passed: true, rule: 'OPS-19.1.9' })
-    expect(state(pos, FOOT)).toMatchObject({ disrupted: false, moved: true, at: '1705' })
+    expect(state(position, FOOT)).toMatchObject({ disrupted: false, moved: true, at: '1705' })
   })
 
   it('OPS-19.1.9 failed: disrupted', () => {
-    const { pos, events } = cross([6])
+    const { position, events } = cross([6])
     expect(only(events, 'disrupted')).toEqual([{ kind: 'disrupted', piece: FOOT, hex: '1705', rule: 'OPS-19.1.9' }])
-    expect(state(pos, FOOT)).toMatchObject({ disrupted: true, moved: true, at: '1705' })
+    expect(state(position, FOOT)).toMatchObject({ disrupted: true, moved: true, at: '1705' })
   })
 
   it('OPS-19.1.9 failed when disrupted already: routs', () => {
-    const { pos, events } = cross([5, 2], { [FOOT]: { disrupted: true } })
+    const { position, events } = cross([5, 2], { [FOOT]: { disrupted: true } })
     expect(only(events, 'die')[0]).toMatchObject({ value: 6, passed: false })
-    expect(at(pos, FOOT)).toBe('trt:4')
+    expect(at(position, FOOT)).toBe('trt:4')
   })
 
   it('OPS-19.1.9 a leader along assists', () => {
-    const pos = scene({
+    const position = scene({
       at: { 'us.4.marines': '1605', 'us.ldr.shields': '1605', 'mexican.north.2.line': '1805' },
       command: 'all',
     })
-    const [event] = only(does(pos, 'us', step('us.4.marines', '1705', ['us.ldr.shields']), [5]), 'die')
+    const [event] = only(does(position, 'us', step('us.4.marines', '1705', ['us.ldr.shields']), [5]), 'die')
     expect(event).toMatchObject({ value: 4, passed: true })
   })
 
   it('OPS-19.1.9 each unit of a stack for itself', () => {
-    const pos = scene({ at: { [FOOT]: '1605', 'us.2.smith': '1605', 'mexican.north.2.line': '1805' }, command: 'all' })
-    does(pos, 'us', step([FOOT, 'us.2.smith'], '1705'), [6, 2])
-    expect([state(pos, FOOT).disrupted, state(pos, 'us.2.smith').disrupted]).toEqual([true, false])
+    const position = scene({
+      at: { [FOOT]: '1605', 'us.2.smith': '1605', 'mexican.north.2.line': '1805' },
+      command: 'all',
+    })
+    does(position, 'us', step([FOOT, 'us.2.smith'], '1705'), [6, 2])
+    expect([state(position, FOOT).disrupted, state(position, 'us.2.smith').disrupted]).toEqual([true, false])
   })
 
   it('OPS-19.1.9 no check out of EZOC, none over a bridge or ford', () => {
@@ -139,7 +146,7 @@ describe('OPS-19.1.9 into an EZOC', () => {
 
 describe('OPS-19.1.11 the river', () => {
   it('OPS-19.1.11 no crossing but by bridge or ford', () => {
-    const pos = scene({
+    const position = scene({
       at: { [FOOT]: '2210', 'us.a.dragoons1': '2210', 'us.ldr.worth': '2210', 'us.hq': '2210' },
       command: 'all',
     })
@@ -149,19 +156,19 @@ describe('OPS-19.1.11 the river', () => {
       alone('us.ldr.worth', '2310'),
       alone('us.hq', '2310'),
     ])
-      expect(refuses(pos, 'us', action)).toEqual({ rule: 'OPS-19.1.11', key: 'river' })
-    does(pos, 'us', step(FOOT, '2211'))
-    does(pos, 'us', step(FOOT, '2311'))
-    expect(state(pos, FOOT).moved).toBe(false)
+      expect(refuses(position, 'us', action)).toEqual({ rule: 'OPS-19.1.11', key: 'river' })
+    does(position, 'us', step(FOOT, '2211'))
+    does(position, 'us', step(FOOT, '2311'))
+    expect(state(position, FOOT).moved).toBe(false)
   })
 
   it('OPS-19.1.11 no leader goes along where the unit cannot', () => {
-    const pos = scene({ at: { [FOOT]: '2210', 'us.ldr.worth': '2210' }, command: 'all' })
-    expect(refuses(pos, 'us', step(FOOT, '2310', ['us.ldr.worth'])).rule).toBe('OPS-19.1.11')
+    const position = scene({ at: { [FOOT]: '2210', 'us.ldr.worth': '2210' }, command: 'all' })
+    expect(refuses(position, 'us', step(FOOT, '2310', ['us.ldr.worth'])).rule).toBe('OPS-19.1.11')
   })
 
   it('OPS-19.1.11 creeks are not the river', () => {
-    const pos = scene({ at: { [FOOT]: '1410' }, command: 'all' })
-    expect(refuses(pos, 'us', step(FOOT, '1510'))).toEqual({ rule: 'OPS-5.2', key: 'creek' })
+    const position = scene({ at: { [FOOT]: '1410' }, command: 'all' })
+    expect(refuses(position, 'us', step(FOOT, '1510'))).toEqual({ rule: 'OPS-5.2', key: 'creek' })
   })
 })

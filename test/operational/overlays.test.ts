@@ -11,7 +11,8 @@ import { scene, world } from './support'
 const { grid } = world
 const apart = (a: string, b: string): number => grid.distance(grid.indexOf(a), grid.indexOf(b))
 const at = (list: { hex: string }[], hex: string) => list.find((entry) => entry.hex === hex)
-const field = (pos: Position, side: Side, hex: string) => sideReach(pos, side).find((entry) => entry.hex === hex)
+const field = (position: Position, side: Side, hex: string) =>
+  sideReach(position, side).find((entry) => entry.hex === hex)
 
 describe('sightField: where the enemy in view would see a piece', () => {
   const enemy = { 'us.1.clarke': '0822', 'mexican.north.2.line': '1222' }
@@ -35,9 +36,9 @@ describe('sightField: where the enemy in view would see a piece', () => {
   })
 
   it('OPS-19.5.11 leaders and HQs see too, one’s own pieces and markers do not', () => {
-    const pos = scene({ at: { 'us.1.clarke': '0822', 'mexican.ldr.valencia': '1206' }, bystander: false })
-    pos.game.ops.markers['mexican.marker.a.1'] = marker('1822', true)
-    const fresh = positionOf(world, pos.game)
+    const position = scene({ at: { 'us.1.clarke': '0822', 'mexican.ldr.valencia': '1206' }, bystander: false })
+    position.game.ops.markers['mexican.marker.a.1'] = marker('1822', true)
+    const fresh = positionOf(world, position.game)
     expect(sightField(fresh, 'us')).toContain('1206')
     expect(sightField(fresh, 'us')).not.toContain('1822')
     expect(sightField(fresh, 'us')).not.toContain('0822')
@@ -72,7 +73,7 @@ describe('spanField: how far commanders reach', () => {
   })
 
   it('OPS-4.2 together they name exactly the units in command, each with his commanders', () => {
-    const pos = scene({
+    const position = scene({
       at: {
         'us.hq': '0118',
         'us.ldr.scott': '0118',
@@ -83,10 +84,10 @@ describe('spanField: how far commanders reach', () => {
       },
     })
     const by: Record<string, string[]> = {}
-    for (const { commander, units } of spanField(pos, 'us'))
+    for (const { commander, units } of spanField(position, 'us'))
       for (const unit of units) by[unit] = [...(by[unit] ?? []), commander]
     for (const list of Object.values(by)) list.sort()
-    const command = Object.entries(commandersByUnit(pos, 0)).map(([unit, list]) => [unit, [...list].sort()])
+    const command = Object.entries(commandersByUnit(position, 0)).map(([unit, list]) => [unit, [...list].sort()])
     expect(by).toEqual(Object.fromEntries(command))
     expect(by['us.1.clarke']).toEqual(['us.ldr.worth'])
     // Worth commands the 1st Division alone; nobody reaches Riley.
@@ -95,12 +96,12 @@ describe('spanField: how far commanders reach', () => {
   })
 
   it('OPS-4.4, 19.4.1 who is inactive or wounded has no span', () => {
-    const pos = scene({
+    const position = scene({
       active: 'mexican',
       at: { 'mexican.hq': '1511', 'mexican.ldr.santaanna': '1511', 'mexican.ldr.valencia': '0704' },
       states: { 'mexican.ldr.valencia': { wounded: 4 } },
     })
-    expect(spanField(pos, 'mexican')).toEqual([])
+    expect(spanField(position, 'mexican')).toEqual([])
   })
 
   it('OPS-7.3 a bare EZOC closes the span, a friend in it opens it', () => {
@@ -115,8 +116,8 @@ describe('spanField: how far commanders reach', () => {
 
 describe('locTrace: the line of communications', () => {
   it('OPS-13.1 of the HQ first, then of the named units; each next hex is a neighbour, and it ends in a LOC hex', () => {
-    const pos = scene({ at: { 'us.hq': '0219', 'us.1.clarke': '1821', 'us.ldr.worth': '1821' } })
-    const traces = locTrace(pos, 'us', ['us.1.clarke', 'us.ldr.worth', 'us.1.clarke', 'mexican.hq', 'nobody'])
+    const position = scene({ at: { 'us.hq': '0219', 'us.1.clarke': '1821', 'us.ldr.worth': '1821' } })
+    const traces = locTrace(position, 'us', ['us.1.clarke', 'us.ldr.worth', 'us.1.clarke', 'mexican.hq', 'nobody'])
     expect(traces.map(({ piece, whole }) => [piece, whole])).toEqual([
       ['us.hq', true],
       ['us.1.clarke', true],
@@ -129,8 +130,8 @@ describe('locTrace: the line of communications', () => {
   })
 
   it('OPS-13.1 a broken one shows the way without an enemy, and where he cuts it', () => {
-    const pos = scene({ at: { 'us.1.clarke': '0822', 'mexican.north.2.line': '0118' }, bystander: false })
-    const [trace] = locTrace(pos, 'us', ['us.1.clarke'])
+    const position = scene({ at: { 'us.1.clarke': '0822', 'mexican.north.2.line': '0118' }, bystander: false })
+    const [trace] = locTrace(position, 'us', ['us.1.clarke'])
     expect(trace).toMatchObject({ piece: 'us.1.clarke', whole: false })
     expect(trace!.hexes[0]).toBe('0822')
     expect(trace!.cuts).toContain('0118')
@@ -139,8 +140,8 @@ describe('locTrace: the line of communications', () => {
   })
 
   it('OPS-13.1 too far off the roads: only its own hex, marked', () => {
-    const pos = scene({ active: 'mexican', at: { 'mexican.north.2.line': '2502' } })
-    expect(locTrace(pos, 'mexican', ['mexican.north.2.line'])).toEqual([
+    const position = scene({ active: 'mexican', at: { 'mexican.north.2.line': '2502' } })
+    expect(locTrace(position, 'mexican', ['mexican.north.2.line'])).toEqual([
       { piece: 'mexican.north.2.line', hexes: ['2502'], whole: false, cuts: ['2502'] },
     ])
   })
@@ -149,35 +150,35 @@ describe('locTrace: the line of communications', () => {
 describe('locTrace of a marker', () => {
   const spec = { at: { 'us.hq': '0219', 'us.1.clarke': '1821' }, bystander: false }
   const boxed = (box: 'A' | 'off', dummy: string): Position => {
-    const pos = scene(spec)
-    const { ops } = pos.game
+    const position = scene(spec)
+    const { ops } = position.game
     ops.pieces['us.1.clarke']!.at = box === 'A' ? 'box:A' : '1821'
     ops.markers['us.marker.a.1'] = marker('1821', true)
     ops.markers['us.marker.a.2'] = marker(dummy, false)
-    return positionOf(world, pos.game)
+    return positionOf(world, position.game)
   }
 
   it('OPS-13.1, 19.5.1 from its own hex as a unit of its box would, real or dummy; not the enemy’s, none off the map', () => {
     const unit = locTrace(scene(spec), 'us', ['us.1.clarke']).at(-1)
-    const pos = boxed('A', '2402')
-    const [, real, dummy, ...more] = locTrace(pos, 'us', ['us.marker.a.1', 'us.marker.a.2'])
+    const position = boxed('A', '2402')
+    const [, real, dummy, ...more] = locTrace(position, 'us', ['us.marker.a.1', 'us.marker.a.2'])
     expect(real).toEqual({ ...unit, piece: 'us.marker.a.1' })
     expect(dummy).toMatchObject({ piece: 'us.marker.a.2', hexes: ['2402'], whole: false })
     expect(more).toEqual([])
-    expect(locTrace(pos, 'mexican', ['us.marker.a.1']).map(({ piece }) => piece)).not.toContain('us.marker.a.1')
+    expect(locTrace(position, 'mexican', ['us.marker.a.1']).map(({ piece }) => piece)).not.toContain('us.marker.a.1')
     expect(locTrace(boxed('A', 'off'), 'us', ['us.marker.a.2']).map(({ piece }) => piece)).toEqual(['us.hq'])
   })
 })
 
 describe('sideReach: what a side can come to in a movement phase', () => {
   it('OPS-5.1 of one unit in command it is what reachOf gives, marching included (5.3)', () => {
-    const pos = scene({ at: { 'us.1.clarke': '0421' }, command: 'all' })
+    const position = scene({ at: { 'us.1.clarke': '0421' }, command: 'all' })
     const hexes = new Set([
-      ...reachOf(pos, 'us', ['us.1.clarke'], [], false).map(({ hex }) => hex),
-      ...reachOf(pos, 'us', ['us.1.clarke'], [], true).map(({ hex }) => hex),
+      ...reachOf(position, 'us', ['us.1.clarke'], [], false).map(({ hex }) => hex),
+      ...reachOf(position, 'us', ['us.1.clarke'], [], true).map(({ hex }) => hex),
     ])
-    expect(new Set(sideReach(pos, 'us').map(({ hex }) => hex))).toEqual(hexes)
-    expect(reachOf(pos, 'us', ['us.1.clarke'], [], true).length).toBeGreaterThan(1)
+    expect(new Set(sideReach(position, 'us').map(({ hex }) => hex))).toEqual(hexes)
+    expect(reachOf(position, 'us', ['us.1.clarke'], [], true).length).toBeGreaterThan(1)
   })
 
   it('OPS-4.3 in its own phase: who has moved stays, who must roll gets there only with luck', () => {
@@ -212,8 +213,8 @@ describe('sideReach: what a side can come to in a movement phase', () => {
   })
 
   it('OPS-19.1.3 lava is reached with luck only', () => {
-    const pos = scene({ at: { 'us.1.clarke': '0822' }, command: 'all' })
-    const lava = sideReach(pos, 'us').filter(({ hex }) => world.lava[grid.indexOf(hex)])
+    const position = scene({ at: { 'us.1.clarke': '0822' }, command: 'all' })
+    const lava = sideReach(position, 'us').filter(({ hex }) => world.lava[grid.indexOf(hex)])
     expect(lava.length).toBeGreaterThan(0)
     for (const { sure } of lava) expect(sure).toBe(0)
   })
@@ -250,23 +251,23 @@ describe('sideReach: what a side can come to in a movement phase', () => {
   })
 
   it('asks nothing of the position but an answer', () => {
-    const pos = scene({ at: { 'us.1.clarke': '0422', 'mexican.north.2.line': '1222' } })
-    const before = JSON.stringify(pos.game)
-    sideReach(pos, 'us')
-    sideReach(pos, 'mexican')
-    expect(JSON.stringify(pos.game)).toBe(before)
+    const position = scene({ at: { 'us.1.clarke': '0422', 'mexican.north.2.line': '1222' } })
+    const before = JSON.stringify(position.game)
+    sideReach(position, 'us')
+    sideReach(position, 'mexican')
+    expect(JSON.stringify(position.game)).toBe(before)
   })
 })
 
 const marker = (hex: string, real: boolean) => ({ at: hex, real, moved: false, mp2: -1, spent: 0, marched: false })
 
-const everything = (pos: Position, asked: string[]): string =>
+const everything = (position: Position, asked: string[]): string =>
   JSON.stringify(
     (['us', 'mexican'] as const).map((side) => [
-      sightField(pos, side),
-      spanField(pos, side),
-      locTrace(pos, side, asked),
-      sideReach(pos, side),
+      sightField(position, side),
+      spanField(position, side),
+      locTrace(position, side, asked),
+      sideReach(position, side),
     ]),
   )
 
@@ -274,8 +275,8 @@ describe('OPS-19.5.15 nothing hangs on what is hidden', () => {
   it('which marker is real, which box a piece lies in and its state there change no overlay; moving a marker may', () => {
     const shown = { 'us.1.clarke': '0822', 'us.hq': '0118', 'us.ldr.scott': '0118', 'mexican.north.2.line': '1206' }
     const hidden = (real: boolean, box: string, disrupted: boolean, where = '1822'): Position => {
-      const pos = scene({ at: shown, bystander: false })
-      const { ops } = pos.game
+      const position = scene({ at: shown, bystander: false })
+      const { ops } = position.game
       for (const id of ['mexican.east.1.main', 'mexican.ldr.lombardini'])
         Object.assign(ops.pieces[id]!, { at: `box:${box}`, disrupted })
       for (const letter of ['a', 'b']) {
@@ -283,7 +284,7 @@ describe('OPS-19.5.15 nothing hangs on what is hidden', () => {
         ops.markers[`mexican.marker.${letter}.1`] = marker(row, real)
         ops.markers[`mexican.marker.${letter}.2`] = marker(letter === 'a' ? '1824' : '1914', !real)
       }
-      return positionOf(world, cloneJson(pos.game))
+      return positionOf(world, cloneJson(position.game))
     }
     const asked = ['us.1.clarke', 'mexican.north.2.line', 'mexican.east.1.main']
     const base = everything(hidden(true, 'A', false), asked)
@@ -297,15 +298,15 @@ describe('OPS-19.5.15 nothing hangs on what is hidden', () => {
   })
 
   it('OPS-17 all are empty during set-up', () => {
-    const { pos } = newPosition(
+    const { position } = newPosition(
       world,
       { preset: 'free', night: false, resolver: 'table', clash: 'auto' },
       { seed: 'overlays', forced: [] },
     )
-    const done = apply(pos, 'mexican', { type: 'fill', preset: 'historical' }, { seed: 'overlays', forced: [] })
+    const done = apply(position, 'mexican', { type: 'fill', preset: 'historical' }, { seed: 'overlays', forced: [] })
     expect(done.ok).toBe(true)
-    expect(pos.hexOf.some((hex) => hex >= 0)).toBe(true)
-    expect(everything(pos, [hexId(pos, 0)])).toBe(
+    expect(position.hexOf.some((hex) => hex >= 0)).toBe(true)
+    expect(everything(position, [hexId(position, 0)])).toBe(
       JSON.stringify([
         [[], [], [], []],
         [[], [], [], []],

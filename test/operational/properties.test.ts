@@ -15,14 +15,14 @@ describe('properties over games of chance', () => {
   it('OPS-7.1 zones of control, places, lists, views and lines equal those worked out afresh', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        wander(`sound ${seed}`, seed % 2 ? 'historical' : 'balanced', 200, (pos, n) => {
+        wander(`sound ${seed}`, seed % 2 ? 'historical' : 'balanced', 200, (position, n) => {
           if (n % 16 > 0) return
-          expectSound(pos)
-          const fresh = positionOf(world, cloneJson(pos.game))
-          for (const side of SIDES) expect(canonical(viewFor(pos, side))).toBe(canonical(viewFor(fresh, side)))
+          expectSound(position)
+          const fresh = positionOf(world, cloneJson(position.game))
+          for (const side of SIDES) expect(canonical(viewFor(position, side))).toBe(canonical(viewFor(fresh, side)))
           for (const piece of world.pieces)
-            if (piece.kind === 'unit' && pos.hexOf[piece.index]! >= 0 && piece.index % 5 === n % 5)
-              expect([piece.id, unitHasLoc(pos, piece.index)]).toEqual([piece.id, unitHasLoc(fresh, piece.index)])
+            if (piece.kind === 'unit' && position.hexOf[piece.index]! >= 0 && piece.index % 5 === n % 5)
+              expect([piece.id, unitHasLoc(position, piece.index)]).toEqual([piece.id, unitHasLoc(fresh, piece.index)])
         })
       }),
       games(12, 19),
@@ -64,26 +64,26 @@ describe('properties over games of chance', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const below = numbers(`mutants ${seed}`)
-        wander(`list ${seed}`, seed % 2 ? 'historical' : 'balanced', 200, (pos, n) => {
-          const side = toAct(pos.game)
+        wander(`list ${seed}`, seed % 2 ? 'historical' : 'balanced', 200, (position, n) => {
+          const side = toAct(position.game)
           if (side === null || n % 20 > 0) return
-          const list = legal(pos, side)
+          const list = legal(position, side)
           const entries = new Set(list.map(canonical))
           expect(entries.size).toBe(list.length)
-          const before = canonical(pos.game)
+          const before = canonical(position.game)
           for (let k = 0; k < 25; k++) {
             const action = list[below(list.length)]!
-            expect(check(pos, side, action)).toBeNull()
+            expect(check(position, side, action)).toBeNull()
             for (const mutant of mutants(action, list, below)) {
-              const why = check(pos, side, mutant)
+              const why = check(position, side, mutant)
               const text = canonical(mutant)
               if ((why === null) !== entries.has(text)) throw new Error(`${why?.key ?? 'legal'}: ${text}`)
               if (why === null) continue
               refused.n++
-              expect(apply(pos, side, mutant, dice(pos)).ok).toBe(false)
+              expect(apply(position, side, mutant, dice(position)).ok).toBe(false)
             }
           }
-          expect(canonical(pos.game)).toBe(before)
+          expect(canonical(position.game)).toBe(before)
         })
       }),
       games(12, 20),

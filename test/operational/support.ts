@@ -25,9 +25,9 @@ const scenario = pedregal()
 export const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
 
 /** Dice that fall as told, from the next one on; the rest come from a fixed seed. */
-export const dice = (pos: Position, values: readonly number[] = []): Dice => ({
+export const dice = (position: Position, values: readonly number[] = []): Dice => ({
   seed: 'test',
-  forced: values.map((value, k) => ({ stream: 'ops', key: String(pos.game.ops.dice + k), value })),
+  forced: values.map((value, k) => ({ stream: 'ops', key: String(position.game.ops.dice + k), value })),
 })
 
 export interface Scene {
@@ -60,7 +60,7 @@ const blank: Game = newPosition(
   world,
   { preset: 'free', night: false, resolver: 'table', clash: 'auto' },
   { seed: 'test', forced: [] },
-).pos.game
+).position.game
 
 const BYSTANDER = 'mexican.east.7.tlapa'
 const FAR: Record<Side, [PieceId, HexId]> = {
@@ -108,38 +108,38 @@ export function scene(spec: Scene): Position {
   ops.targets = spec.targets ?? []
   for (const [id, hex] of Object.entries(spec.markers ?? {}))
     ops.markers[id] = { at: hex, real: id.endsWith('.1'), moved: false, mp2: -1, spent: 0, marched: false }
-  const pos = positionOf(world, game)
+  const position = positionOf(world, game)
   if (spec.command === 'all') {
     for (const piece of world.pieces)
-      if (piece.side === active && piece.kind === 'unit' && pos.hexOf[piece.index]! >= 0)
+      if (piece.side === active && piece.kind === 'unit' && position.hexOf[piece.index]! >= 0)
         ops.command[piece.id] = [commander]
   } else if (typeof spec.command === 'object') ops.command = spec.command
-  else if (ops.segment === 'move') ops.command = commandersByUnit(pos, active === 'us' ? 0 : 1)
-  return pos
+  else if (ops.segment === 'move') ops.command = commandersByUnit(position, active === 'us' ? 0 : 1)
+  return position
 }
 
 /** The indexes and legal lists of a position equal those of one built afresh from its game. */
-export function expectSound(pos: Position): void {
-  const fresh = positionOf(pos.world, cloneJson(pos.game))
+export function expectSound(position: Position): void {
+  const fresh = positionOf(position.world, cloneJson(position.game))
   // Set-up lists thousands of placings and keeps nothing between two listings.
-  for (const side of pos.game.ops.segment === 'setup' ? [] : SIDES) {
-    const [kept, anew] = [legal(pos, side), legal(fresh, side)]
+  for (const side of position.game.ops.segment === 'setup' ? [] : SIDES) {
+    const [kept, anew] = [legal(position, side), legal(fresh, side)]
     // Text first: comparing thousands of objects takes its time.
     if (JSON.stringify(kept) !== JSON.stringify(anew)) expect(kept).toEqual(anew)
   }
-  expect(pos.unitsAt).toEqual(fresh.unitsAt)
-  expect(pos.leadersAt).toEqual(fresh.leadersAt)
-  expect([...pos.hexOf]).toEqual([...fresh.hexOf])
-  for (const side of [0, 1] as const) expect([...pos.zoc[side]]).toEqual([...fresh.zoc[side]])
-  pos.zocByArm.forEach((zoc, k) => {
+  expect(position.unitsAt).toEqual(fresh.unitsAt)
+  expect(position.leadersAt).toEqual(fresh.leadersAt)
+  expect([...position.hexOf]).toEqual([...fresh.hexOf])
+  for (const side of [0, 1] as const) expect([...position.zoc[side]]).toEqual([...fresh.zoc[side]])
+  position.zocByArm.forEach((zoc, k) => {
     expect([...zoc]).toEqual([...fresh.zocByArm[k]!])
   })
 }
 
-const listed = (pos: Position, side: Side, action: Action): boolean => {
+const listed = (position: Position, side: Side, action: Action): boolean => {
   if (action === null || typeof action !== 'object') return false
   const text = canonical(action)
-  return legal(pos, side).some((entry) => entry.type === action.type && canonical(entry) === text)
+  return legal(position, side).some((entry) => entry.type === action.type && canonical(entry) === text)
 }
 
 /**
@@ -147,31 +147,31 @@ const listed = (pos: Position, side: Side, action: Action): boolean => {
  * dice, no fewer and no more (`anyDice`: not checked).
  */
 export function does(
-  pos: Position,
+  position: Position,
   side: Side,
   action: Action,
   values: readonly number[] = [],
   anyDice = false,
 ): EventBody[] {
-  expect(check(pos, side, action)).toBeNull()
-  expect(listed(pos, side, action), 'in the legal list').toBe(true)
-  const before = pos.game.ops.dice
-  const done = apply(pos, side, action, dice(pos, values))
+  expect(check(position, side, action)).toBeNull()
+  expect(listed(position, side, action), 'in the legal list').toBe(true)
+  const before = position.game.ops.dice
+  const done = apply(position, side, action, dice(position, values))
   if (!done.ok) throw new Error(`${done.refusal.key} ${done.refusal.rule}`)
-  if (!anyDice) expect(pos.game.ops.dice - before, 'dice thrown').toBe(values.length)
-  expectSound(pos)
+  if (!anyDice) expect(position.game.ops.dice - before, 'dice thrown').toBe(values.length)
+  expectSound(position)
   return done.value.map((told) => told.body)
 }
 
 /** Expects a refusal that changes nothing (OPS-15.1) and returns its rule and key (without `refusal.`). */
-export function refuses(pos: Position, side: Side, action: unknown): { rule: string | null; key: string } {
-  const before = canonical(pos.game)
-  const why = check(pos, side, action)
+export function refuses(position: Position, side: Side, action: unknown): { rule: string | null; key: string } {
+  const before = canonical(position.game)
+  const why = check(position, side, action)
   expect(why, 'refused').not.toBeNull()
-  const tried = apply(pos, side, action, dice(pos))
+  const tried = apply(position, side, action, dice(position))
   expect(tried).toEqual({ ok: false, refusal: why })
-  expect(canonical(pos.game)).toBe(before)
-  expect(listed(pos, side, action as Action), 'not in the legal list').toBe(false)
+  expect(canonical(position.game)).toBe(before)
+  expect(listed(position, side, action as Action), 'not in the legal list').toBe(false)
   const { rule, key } = why as Refusal
   return { rule, key: key.replace(/^refusal\./, '') }
 }
@@ -189,19 +189,20 @@ export const march = (units: PieceId | readonly PieceId[], to: HexId, leaders: r
 /** A leader or HQ alone. */
 export const alone = (leader: PieceId, to: HexId): Action => step([], to, [leader])
 
-export const at = (pos: Position, piece: PieceId): string => pos.game.ops.pieces[piece]!.at
-export const state = (pos: Position, piece: PieceId): PieceState => pos.game.ops.pieces[piece]!
+export const at = (position: Position, piece: PieceId): string => position.game.ops.pieces[piece]!.at
+export const state = (position: Position, piece: PieceId): PieceState => position.game.ops.pieces[piece]!
 /** MP left, in halves. */
-export const left2 = (pos: Position, piece: PieceId): number => state(pos, piece).mp2 - state(pos, piece).spent
+export const left2 = (position: Position, piece: PieceId): number =>
+  state(position, piece).mp2 - state(position, piece).spent
 
 /** Events of one kind. */
 export const only = <K extends EventBody['kind']>(events: readonly EventBody[], kind: K) =>
   events.filter((event): event is Extract<EventBody, { kind: K }> => event.kind === kind)
 
 /** Hexes to which a piece or stack may step now (unmarched), ascending. */
-export function stepsOf(pos: Position, units: readonly PieceId[], leaders: readonly PieceId[] = []): HexId[] {
+export function stepsOf(position: Position, units: readonly PieceId[], leaders: readonly PieceId[] = []): HexId[] {
   const side: Side = (units[0] ?? leaders[0]!).startsWith('us.') ? 'us' : 'mexican'
-  return legal(pos, side).flatMap((action) =>
+  return legal(position, side).flatMap((action) =>
     action.type === 'step' &&
     !action.march &&
     canonical([action.units, action.leaders]) === canonical([[...units].sort(), [...leaders].sort()])

@@ -145,13 +145,13 @@ describe('OPS-15.1: a state from outside', { timeout: 60_000 }, () => {
           }
           const result = validateGame(world, game)
           if (!result.ok) return
-          const pos = positionOf(world, result.value)
-          for (let k = 0, side = toAct(pos.game); k < 12 && side; k++, side = toAct(pos.game)) {
-            viewFor(pos, 'us')
-            viewFor(pos, 'mexican')
-            const list = legal(pos, side)
+          const position = positionOf(world, result.value)
+          for (let k = 0, side = toAct(position.game); k < 12 && side; k++, side = toAct(position.game)) {
+            viewFor(position, 'us')
+            viewFor(position, 'mexican')
+            const list = legal(position, side)
             const action = list[way[k % way.length]! % list.length]!
-            expect(apply(pos, side, action, { seed: 'm', forced: [] }).ok).toBe(true)
+            expect(apply(position, side, action, { seed: 'm', forced: [] }).ok).toBe(true)
           }
         },
       ),

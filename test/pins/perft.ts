@@ -18,14 +18,14 @@ export interface Perft {
 export function perft(root: Position, dice: Dice, depth: number): Perft {
   const nodes = new Array<number>(depth).fill(0)
   const hash = createHash('sha256')
-  const descend = (pos: Position, level: number): void => {
-    const side = toAct(pos.game)
-    const actions = side === null ? [] : legal(pos, side)
+  const descend = (position: Position, level: number): void => {
+    const side = toAct(position.game)
+    const actions = side === null ? [] : legal(position, side)
     hash.update(`${level} ${side} ${canonical(actions)}\n`)
     nodes[level] = (nodes[level] ?? 0) + actions.length
     if (side === null || level + 1 === depth) return
     for (const action of actions) {
-      const next = clonePosition(pos)
+      const next = clonePosition(position)
       applyLegal(next, side, action, dice)
       descend(next, level + 1)
     }

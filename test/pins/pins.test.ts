@@ -15,8 +15,8 @@ describe('legal actions to depth 3 (perft)', { timeout: 60_000 }, () => {
   it.each(read<(Perft & { commands: number; name: string })[]>('perft.json'))(
     '$name: the same sequences in the same order',
     ({ commands, nodes, lists }) => {
-      const { pos, dice } = recordedPosition(commands)
-      expect(perft(pos, dice, 3)).toEqual({ nodes, lists })
+      const { position, dice } = recordedPosition(commands)
+      expect(perft(position, dice, 3)).toEqual({ nodes, lists })
     },
   )
 })

@@ -16,13 +16,13 @@ interface Recorded {
 }
 
 /** The position of the recorded whole game after so many of its commands, and the dice that it goes on with. */
-export function recordedPosition(commands: number): { pos: Position; dice: { seed: string; forced: [] } } {
+export function recordedPosition(commands: number): { position: Position; dice: { seed: string; forced: [] } } {
   const { header, commands: all } = (JSON.parse(readFileSync(file, 'utf8')) as Recorded).save
   const { lang: _lang, ...options } = header.options
   const dice = { seed: header.seed, forced: header.forced }
-  const { pos } = newPosition(world, options, dice)
-  for (const { side, action } of all.slice(0, commands)) applyLegal(pos, side, action, dice)
-  return { pos, dice }
+  const { position } = newPosition(world, options, dice)
+  for (const { side, action } of all.slice(0, commands)) applyLegal(position, side, action, dice)
+  return { position, dice }
 }
 
 /** Six places of that game of different kinds, each small enough for perft to depth 3. */

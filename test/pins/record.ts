@@ -6,9 +6,9 @@ import { perft } from './perft'
 import { POSITIONS, recordedPosition } from './positions'
 
 const counted = POSITIONS.map(({ commands, name }) => {
-  const { pos, dice } = recordedPosition(commands)
+  const { position, dice } = recordedPosition(commands)
   const began = process.cpuUsage()
-  const found = { commands, name, ...perft(pos, dice, 3) }
+  const found = { commands, name, ...perft(position, dice, 3) }
   process.stderr.write(`${name}: ${found.nodes.join(' ')} ${process.cpuUsage(began).user / 1e6} s\n`)
   return found
 })

@@ -56,32 +56,32 @@ export interface Probe {
 /** Questions the rules engine directly. Keeps the events of each side. */
 export class EngineProbe implements Probe {
   readonly kind = 'engine'
-  readonly pos: Position
+  readonly position: Position
   readonly secret: Dice
   readonly #told: Record<Side, EventBody[]> = { us: [], mexican: [] }
 
   /** Works on a copy of the game. */
   constructor(world: World, game: Game, dice: Dice) {
-    this.pos = positionOf(world, cloneJson(game))
+    this.position = positionOf(world, cloneJson(game))
     this.secret = dice
   }
   get truth(): Game {
-    return this.pos.game
+    return this.position.game
   }
   view(side: Side): unknown {
-    return viewFor(this.pos, side)
+    return viewFor(this.position, side)
   }
   legal(side: Side): readonly Action[] {
-    return legal(this.pos, side)
+    return legal(this.position, side)
   }
   refusal(side: Side, action: unknown): unknown {
-    return check(this.pos, side, action)
+    return check(this.position, side, action)
   }
   forecast(side: Side, plan: unknown): unknown {
-    return forecastAttack(this.pos, side, plan as PlannedAttack)
+    return forecastAttack(this.position, side, plan as PlannedAttack)
   }
   reach(side: Side, { units, leaders, march }: ReachQuestion): unknown {
-    return reachOf(this.pos, side, [...units], [...leaders], march)
+    return reachOf(this.position, side, [...units], [...leaders], march)
   }
   fields(): unknown {
     return null
@@ -103,7 +103,7 @@ export class EngineProbe implements Probe {
   }
   act(side: Side, action: Action): boolean {
     const done = applyAndFight(
-      this.pos,
+      this.position,
       side,
       cloneJson(action),
       {
@@ -119,7 +119,7 @@ export class EngineProbe implements Probe {
     return true
   }
   toAct(): Side | null {
-    return toAct(this.pos.game)
+    return toAct(this.position.game)
   }
 }
 

@@ -17,9 +17,9 @@ const PLANS = 2
 const REACHES = 2
 
 /** Draws questions that touch the secrets: markers as targets, boxed pieces as actors, steps into and beside markers. */
-export function drawQuestions(pos: Position, side: Side, actions: readonly Action[], random: Random): Questions {
-  const board = boardOf(pos.world, pos.game)
-  const wild = { board, pos, side, actions, random }
+export function drawQuestions(position: Position, side: Side, actions: readonly Action[], random: Random): Questions {
+  const board = boardOf(position.world, position.game)
+  const wild = { board, position, side, actions, random }
   const commands = Array.from({ length: COMMANDS }, (_, k) => (k % 2 === 0 ? spyingCommand(wild) : wildCommand(wild)))
   return {
     commands,

@@ -146,15 +146,15 @@ function secretActs(
   acts: number,
   random: Random,
 ): void {
-  const pos = positionOf(world, game)
+  const position = positionOf(world, game)
   for (let k = 0; k < acts; k++) {
-    const actions = legal(pos, enemy).filter((action) => types.has(action.type))
+    const actions = legal(position, enemy).filter((action) => types.has(action.type))
     if (actions.length === 0) return
     const kinds = [...new Set(actions.map(({ type }) => type))]
     // The type first, so that types with many actions do not crowd out others; `cancel` and `fill` undo much, so they are rare.
     const kind =
       random.pick(kinds.length > 1 ? kinds.filter((type) => !RARE.has(type) || random.chance(0.1)) : kinds) ?? kinds[0]!
-    applyLegal(pos, enemy, random.pick(actions.filter(({ type }) => type === kind)), NO_DICE)
+    applyLegal(position, enemy, random.pick(actions.filter(({ type }) => type === kind)), NO_DICE)
   }
 }
 const RARE: ReadonlySet<Action['type']> = new Set(['cancel', 'fill'])

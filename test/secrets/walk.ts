@@ -60,7 +60,7 @@ export function walk(world: World, base: string, nr: number, momentChance: numbe
   const random = new Random(seed)
   const options = drawSecretOptions(nr, random)
   const dice = { seed: `dice of ${seed}`, forced: [] }
-  const { pos } = newPosition(world, options, dice)
+  const { position } = newPosition(world, options, dice)
   const counts: Counts = {}
   const player = drawPlayer(random, counts, drawPolicies(random), SECRETIVE)
   const moments: Moment[] = []
@@ -68,20 +68,20 @@ export function walk(world: World, base: string, nr: number, momentChance: numbe
   const thrown: number[] = []
   const filling: { at: number; game: Game }[] = []
   for (let at = 0; at < maxActions; at++) {
-    const side = toAct(pos.game)
+    const side = toAct(position.game)
     if (!side) break
-    const { ops } = pos.game
+    const { ops } = position.game
     for (const one of SIDES)
-      if (hasHiddenEnemy(pos.game, one) && random.chance(chanceOf(pos.game, one, momentChance)))
-        moments.push({ game: cloneJson(pos.game), side: one, at })
-    const faulty = ops.segment === 'setup' ? faultyPiece(pos, side) : null
-    const action = player.next(legal(pos, side), boardOf(world, pos.game), side, faulty)
-    if (action.type === 'open' && ops.hiding.length === 0) filling.push({ at, game: cloneJson(pos.game) })
+      if (hasHiddenEnemy(position.game, one) && random.chance(chanceOf(position.game, one, momentChance)))
+        moments.push({ game: cloneJson(position.game), side: one, at })
+    const faulty = ops.segment === 'setup' ? faultyPiece(position, side) : null
+    const action = player.next(legal(position, side), boardOf(world, position.game), side, faulty)
+    if (action.type === 'open' && ops.hiding.length === 0) filling.push({ at, game: cloneJson(position.game) })
     thrown.push(ops.dice)
     commands.push(cloneJson({ side, action }))
-    applyAndFight(pos, side, action, { ...dice, aiSeed: 'ai' }, { tabletops: TABLETOPS_LOADED })
+    applyAndFight(position, side, action, { ...dice, aiSeed: 'ai' }, { tabletops: TABLETOPS_LOADED })
   }
-  return { seed, options, moments, commands, dice: [...thrown, pos.game.ops.dice], filling }
+  return { seed, options, moments, commands, dice: [...thrown, position.game.ops.dice], filling }
 }
 
 /** The face of die number `key` of a walk. */

@@ -36,16 +36,16 @@ const stepPoints = ({ world }: Position, seat: Seat): number => {
 }
 
 /** Number of hexes that infantry of a side could retreat to from a hex (OPS-10.1), roughly. */
-export function retreatHexCount(pos: Position, hex: number, seat: Seat): number {
-  const { world } = pos
+export function retreatHexCount(position: Position, hex: number, seat: Seat): number {
+  const { world } = position
   const { stepCosts2 } = movementTables(world, seat, INFANTRY)
   const enemySeat = otherSeat(seat)
   let count = 0
   for (let dir = 0; dir < 6; dir++) {
     const to = world.grid.neighbours[hex * 6 + dir]!
-    if (to < 0 || stepCosts2[hex * 6 + dir]! < 0 || world.lava[to] || pos.markerOwnerAt[to]) continue
-    if (pos.unitCounts[enemySeat][to]) continue
-    if (pos.zoc[enemySeat][to] && !pos.unitCounts[seat][to]) continue
+    if (to < 0 || stepCosts2[hex * 6 + dir]! < 0 || world.lava[to] || position.markerOwnerAt[to]) continue
+    if (position.unitCounts[enemySeat][to]) continue
+    if (position.zoc[enemySeat][to] && !position.unitCounts[seat][to]) continue
     count++
   }
   return count
@@ -53,19 +53,19 @@ export function retreatHexCount(pos: Position, hex: number, seat: Seat): number 
 
 /** Expected gain of an attack in points, own losses taken off, by its forecast. */
 function expectedGain(
-  pos: Position,
+  position: Position,
   forecast: Forecast,
   target: number,
   attackers: readonly PieceId[],
   seat: Seat,
 ): number {
   const enemySeat = otherSeat(seat)
-  const ownStep = stepPoints(pos, seat)
-  const enemyStep = stepPoints(pos, enemySeat)
-  const defenders = pos.unitsAt[target]!.length
-  const defenderTrapped = retreatHexCount(pos, target, enemySeat) === 0
-  const attackHexes = new Set(attackers.map((id) => pos.hexOf[pos.world.pieceIndexes.get(id)!]!))
-  const attackerTrapped = [...attackHexes].some((hex) => retreatHexCount(pos, hex, seat) === 0)
+  const ownStep = stepPoints(position, seat)
+  const enemyStep = stepPoints(position, enemySeat)
+  const defenders = position.unitsAt[target]!.length
+  const defenderTrapped = retreatHexCount(position, target, enemySeat) === 0
+  const attackHexes = new Set(attackers.map((id) => position.hexOf[position.world.pieceIndexes.get(id)!]!))
+  const attackerTrapped = [...attackHexes].some((hex) => retreatHexCount(position, hex, seat) === 0)
   let sum = 0
   for (const { p, attacker, defender, attackerSteps, defenderSteps } of forecast.outcomes) {
     let value = defenderSteps * enemyStep - attackerSteps * ownStep
@@ -84,23 +84,23 @@ function expectedGain(
 
 /** The attack on a hex by all units that can take part; null: the player does not want it. */
 function attackOn(context: DecisionContext, target: number, criteria: AttackCriteria): PlannedAttack | null {
-  const { pos, seat, side, world } = context
-  const units = possibleAttackers(pos, seat, target)
-  const fighters = units.filter((index) => !bombards(pos, index))
+  const { position, seat, side, world } = context
+  const units = possibleAttackers(position, seat, target)
+  const fighters = units.filter((index) => !bombards(position, index))
   if (fighters.length === 0 && !criteria.bombard) return null
   let lead: PieceId | null = null
   let highest = -1
   for (const index of fighters)
-    if (currentFactor(pos, index) > highest) {
-      highest = currentFactor(pos, index)
+    if (currentFactor(position, index) > highest) {
+      highest = currentFactor(position, index)
       lead = world.pieces[index]!.id
     }
   const attackers = units.map((index) => world.pieces[index]!.id)
   const hex = world.grid.ids[target]!
-  const charge = lead !== null && chargeRefusal(pos, lead, target) === null && criteria.gain !== null
-  const forecast = forecastAttack(pos, side, { target: hex, attackers, lead, charge })
+  const charge = lead !== null && chargeRefusal(position, lead, target) === null && criteria.gain !== null
+  const forecast = forecastAttack(position, side, { target: hex, attackers, lead, charge })
   if (!forecast.ok) return null
-  const value = expectedGain(pos, forecast.value, target, attackers, seat)
+  const value = expectedGain(position, forecast.value, target, attackers, seat)
   const isTooWeak = (leastGain: number): boolean => value < leastGain || forecast.value.differential < criteria.odds
   if (criteria.gain !== null && lead !== null && isTooWeak(criteria.gain)) return null
   return { target: hex, attackers, lead, charge, value }
@@ -128,7 +128,7 @@ export function nextCombatAction(context: DecisionContext, criteria: AttackCrite
   if (context.view.attack) return nextDeclarationAction(context, (context.work as PlannedAttack | null) ?? undefined)
   const legalTargets = new Set(context.of('target').map(({ hex }) => context.world.grid.indexOf(hex)))
   let best: PlannedAttack | null = null
-  for (const target of attackableHexes(context.pos, context.seat)) {
+  for (const target of attackableHexes(context.position, context.seat)) {
     if (!legalTargets.has(target)) continue
     const attack = attackOn(context, target, criteria)
     if (attack && (!best || attack.value > best.value)) best = attack
@@ -140,12 +140,12 @@ export function nextCombatAction(context: DecisionContext, criteria: AttackCrite
 }
 
 /** Strength of some units in an attack (OPS-9.2): the highest CF in full, half of the others; batteries alone count in full. */
-export function combinedFactor(pos: Position, units: readonly number[]): number {
+export function combinedFactor(position: Position, units: readonly number[]): number {
   let [highest, others, guns] = [0, 0, 0]
   for (const index of units) {
-    const full = currentFactor(pos, index)
-    const cf = pos.pieceStates[index]!.disrupted ? Math.floor((full + 1) / 2) : full
-    if (pos.world.pieces[index]!.cls === ARTILLERY) guns += cf
+    const full = currentFactor(position, index)
+    const cf = position.pieceStates[index]!.disrupted ? Math.floor((full + 1) / 2) : full
+    if (position.world.pieces[index]!.cls === ARTILLERY) guns += cf
     else if (cf > highest) {
       others += highest
       highest = cf

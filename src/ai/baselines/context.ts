@@ -16,7 +16,7 @@ export interface DecisionContext<Memory = unknown> {
   readonly seat: Seat
   readonly legal: readonly Action[]
   /** The position as the side sees it, built on first use. */
-  readonly pos: Position
+  readonly position: Position
   /** The player's memory of this phase, which it may change; null in its first decision. */
   work: Memory | null
   /** The legal actions of a type. */
@@ -40,7 +40,7 @@ function contextOf<Memory>(
   notes: Notes,
 ): DecisionContext<Memory> {
   let drawn = 0
-  let pos: Position | null = null
+  let position: Position | null = null
   const nextDie = (): number =>
     die(brief.seed, 'baseline', `${notes.turn}.${view.active}.${notes.segment}.${notes.n}.${drawn++}`, FACES) - 1
   const below = (limit: number): number => Math.floor(((nextDie() * FACES + nextDie()) * limit) / (FACES * FACES))
@@ -52,9 +52,9 @@ function contextOf<Memory>(
     side: view.side,
     seat: seatOf(view.side),
     legal,
-    get pos() {
-      pos ??= visiblePosition(world, view)
-      return pos
+    get position() {
+      position ??= visiblePosition(world, view)
+      return position
     },
     work: notes.work as Memory | null,
     of,

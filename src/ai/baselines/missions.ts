@@ -28,19 +28,19 @@ function attackReachOf(
   stays: ReadonlySet<number>,
   bound: ReadonlySet<number>,
 ): Map<number, Int16Array> {
-  const { pos, seat, world } = context
+  const { position, seat, world } = context
   // While Santa Anna is inactive his units do not enter an EZOC (OPS-19.4.3).
   const inactive = seat === MEXICAN && !context.view.activation.santaAnna
   const reach = new Map<number, Int16Array>()
   for (const index of world.unitsOf[seat]) {
-    const hex = pos.hexOf[index]!
-    if (hex < 0 || bound.has(index) || unitAttackRefusal(pos, index) !== null) continue
+    const hex = position.hexOf[index]!
+    if (hex < 0 || bound.has(index) || unitAttackRefusal(position, index) !== null) continue
     const costs = new Int16Array(world.grid.count).fill(UNREACHED)
-    if (!stays.has(index) && !pos.pieceStates[index]!.moved) {
-      const { cost2 } = reachField(pos, [index], [], stepContext(pos, false))
-      const limit2 = mustRollForCommand(pos, index) ? BASELINE.rolledMp2 : UNREACHED - 1
+    if (!stays.has(index) && !position.pieceStates[index]!.moved) {
+      const { cost2 } = reachField(position, [index], [], stepContext(position, false))
+      const limit2 = mustRollForCommand(position, index) ? BASELINE.rolledMp2 : UNREACHED - 1
       for (let to = 0; to < cost2.length; to++)
-        if (cost2[to]! <= limit2 && !world.lava[to] && !(inactive && inEzoc(pos, to, seat))) costs[to] = cost2[to]!
+        if (cost2[to]! <= limit2 && !world.lava[to] && !(inactive && inEzoc(position, to, seat))) costs[to] = cost2[to]!
     }
     costs[hex] = 0
     reach.set(index, costs)
@@ -59,41 +59,47 @@ interface AttackHex {
   taken: number
 }
 
-function attackHexesOf({ pos, seat, world }: DecisionContext, target: number, reach: AttackReach): AttackHex[] {
+function attackHexesOf({ position, seat, world }: DecisionContext, target: number, reach: AttackReach): AttackHex[] {
   const { grid, hexsideFlags } = world
   const hexes: AttackHex[] = []
   for (let opposite = 0; opposite < 6; opposite++) {
     const hex = grid.neighbours[target * 6 + opposite]!
-    if (hex < 0 || pos.unitCounts[otherSeat(seat)][hex] || pos.markerOwnerAt[hex]) continue
+    if (hex < 0 || position.unitCounts[otherSeat(seat)][hex] || position.markerOwnerAt[hex]) continue
     const dir = (opposite + 3) % 6
     const isProtected = hexsideFlags[hex * 6 + dir]! & (INTO_WORKS | BRIDGE | FORD | RIVER)
-    const others = pos.unitsAt[hex]!.filter((index) => !reach.has(index) && world.pieces[index]!.cls !== ARTILLERY)
+    const others = position.unitsAt[hex]!.filter((index) => !reach.has(index) && world.pieces[index]!.cls !== ARTILLERY)
     hexes.push({ hex, dir, shift: isProtected ? BASELINE.protectedShift : 0, taken: others.length })
   }
   return hexes
 }
 
 /** The hex from which a unit best attacks: over a good hexside, with few others, near. Null: none has room and is in its reach. */
-function bestAttackHex(pos: Position, index: number, hexes: readonly AttackHex[], costs: Int16Array): AttackHex | null {
-  const piece = pos.world.pieces[index]!
+function bestAttackHex(
+  position: Position,
+  index: number,
+  hexes: readonly AttackHex[],
+  costs: Int16Array,
+): AttackHex | null {
+  const piece = position.world.pieces[index]!
   const rank = ({ hex, shift, taken }: AttackHex): number =>
     shift * BASELINE.badHexside + taken * BASELINE.hexTaken + (costs[hex] === 0 ? 0 : 1)
   let best: AttackHex | null = null
   for (const candidate of hexes) {
     const { hex, dir, taken } = candidate
-    if (costs[hex]! >= UNREACHED || taken >= BASELINE.unitsPerHex || !canAttackAcross(pos, piece, hex, dir)) continue
+    if (costs[hex]! >= UNREACHED || taken >= BASELINE.unitsPerHex || !canAttackAcross(position, piece, hex, dir))
+      continue
     if (!best || rank(candidate) < rank(best)) best = candidate
   }
   return best
 }
 
 /** The hex from which a battery best fires on the target: out of contact, near. Null: none is in its reach. */
-function bestBatteryHex({ pos, world }: DecisionContext, index: number, target: number, costs: Int16Array) {
+function bestBatteryHex({ position, world }: DecisionContext, index: number, target: number, costs: Int16Array) {
   const range = Math.min(BASELINE.massGunRange, world.pieces[index]!.unit!.range ?? 0)
   let best: number | null = null
   for (const [hex, distance] of world.sightFrom(target)) {
     if (distance > range || costs[hex]! >= UNREACHED) continue
-    if (pos.unitsAt[hex]!.some((other) => other !== index && world.pieces[other]!.cls === ARTILLERY)) continue
+    if (position.unitsAt[hex]!.some((other) => other !== index && world.pieces[other]!.cls === ARTILLERY)) continue
     const isFarther = best !== null && distance === 2 && world.grid.distance(best, target) === 1
     if (best === null || isFarther || costs[hex]! < costs[best]!) best = hex
   }
@@ -115,22 +121,24 @@ function terrainShift({ world }: Position, hex: number, walled: boolean): number
 
 /** The best attack on one enemy stack with the units that are free; null: none can be made. */
 function missionAgainst(context: DecisionContext, target: number, reach: AttackReach): AttackMission | null {
-  const { pos, seat, world } = context
-  const defenders = pos.unitsAt[target]!
-  const walled = defenders.every((index) => pos.pieceStates[index]!.garrison)
+  const { position, seat, world } = context
+  const defenders = position.unitsAt[target]!
+  const walled = defenders.every((index) => position.pieceStates[index]!.garrison)
   const hexes = attackHexesOf(context, target, reach)
   const hexByUnit = new Map<number, number>()
   let worstShift = 0
   const odds = (): number =>
-    combinedFactor(pos, [...hexByUnit.keys()]) -
-    combinedFactor(pos, defenders) -
-    terrainShift(pos, target, walled) -
+    combinedFactor(position, [...hexByUnit.keys()]) -
+    combinedFactor(position, defenders) -
+    terrainShift(position, target, walled) -
     worstShift
-  const strongestFirst = [...reach.keys()].sort((a, b) => currentFactor(pos, b) - currentFactor(pos, a) || a - b)
+  const strongestFirst = [...reach.keys()].sort(
+    (a, b) => currentFactor(position, b) - currentFactor(position, a) || a - b,
+  )
   for (const index of strongestFirst) {
-    if (bombards(pos, index) || odds() >= BASELINE.enoughOdds) continue
+    if (bombards(position, index) || odds() >= BASELINE.enoughOdds) continue
     if (walled && world.pieces[index]!.cls !== INFANTRY) continue
-    const best = bestAttackHex(pos, index, hexes, reach.get(index)!)
+    const best = bestAttackHex(position, index, hexes, reach.get(index)!)
     if (!best) continue
     hexByUnit.set(index, best.hex)
     best.taken++
@@ -139,13 +147,13 @@ function missionAgainst(context: DecisionContext, target: number, reach: AttackR
   if (hexByUnit.size === 0) return null
   if (!walled)
     for (const index of strongestFirst) {
-      if (!bombards(pos, index)) continue
+      if (!bombards(position, index)) continue
       const hex = bestBatteryHex(context, index, target, reach.get(index)!)
       if (hex !== null) hexByUnit.set(index, hex)
     }
   // Each attacked side closes about two hexes to a retreat.
   const attackHexes = new Set(hexByUnit.values()).size
-  const isSurrounded = retreatHexCount(pos, target, otherSeat(seat)) - attackHexes * 2 <= 0
+  const isSurrounded = retreatHexCount(position, target, otherSeat(seat)) - attackHexes * 2 <= 0
   return { target, hexByUnit, value: odds() + (isSurrounded ? BASELINE.surrounded : 0) + defenders.length }
 }
 
@@ -156,16 +164,16 @@ export function attackMissions(
   bound: ReadonlySet<number>,
   wantedOdds: number,
 ): Record<PieceId, HexId> {
-  const { pos, seat, world } = context
+  const { position, seat, world } = context
   const reach = attackReachOf(context, stays, bound)
-  const enemyHexes = world.unitsOf[otherSeat(seat)].map((index) => pos.hexOf[index]!).filter((hex) => hex >= 0)
+  const enemyHexes = world.unitsOf[otherSeat(seat)].map((index) => position.hexOf[index]!).filter((hex) => hex >= 0)
   const targets = new Set(enemyHexes)
   const missions: Record<PieceId, HexId> = {}
   for (let n = 0; n < BASELINE.attacksPerPhase && reach.size > 0; n++) {
     let best: AttackMission | null = null
     for (const target of targets) {
       const mission = missionAgainst(context, target, reach)
-      if (!mission || mission.value - pos.unitsAt[target]!.length < wantedOdds) continue
+      if (!mission || mission.value - position.unitsAt[target]!.length < wantedOdds) continue
       if (!best || mission.value > best.value) best = mission
     }
     if (!best) break

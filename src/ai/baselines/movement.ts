@@ -59,13 +59,13 @@ function nextStepOnPath(context: DecisionContext, memory: MovementMemory): Step 
 }
 
 /** The hexes to enter on the way from `start` to `hex`; empty: there is no way. */
-function pathTo(pos: Position, reach: ReachField, start: number, hex: number): HexId[] {
+function pathTo(position: Position, reach: ReachField, start: number, hex: number): HexId[] {
   const path: HexId[] = []
   let at = hex
   let previous = reach.onward2[hex] === UNREACHED ? reach.prev[hex]! : reach.onwardPrev[hex]!
   // No way is longer than the map has hexes: the limit ends a circle of predecessors.
-  while (at !== start && previous >= 0 && path.length < pos.world.grid.count) {
-    path.unshift(pos.world.grid.ids[at]!)
+  while (at !== start && previous >= 0 && path.length < position.world.grid.count) {
+    path.unshift(position.world.grid.ids[at]!)
     at = previous
     previous = reach.onwardPrev[at]!
   }
@@ -73,61 +73,61 @@ function pathTo(pos: Position, reach: ReachField, start: number, hex: number): H
 }
 
 /** Strength that the enemy could bring against a hex next turn, roughly. */
-function threatTo({ pos, seat, world, view }: DecisionContext, hex: number): number {
+function threatTo({ position, seat, world, view }: DecisionContext, hex: number): number {
   const inactive = seat !== MEXICAN && !view.activation.santaAnna
   const near = world.unitsOf[otherSeat(seat)].filter((index) => {
-    const at = pos.hexOf[index]!
-    if (at < 0 || pos.pieceStates[index]!.garrison || pos.pieceStates[index]!.disrupted) return false
+    const at = position.hexOf[index]!
+    if (at < 0 || position.pieceStates[index]!.garrison || position.pieceStates[index]!.disrupted) return false
     const isCavalry = world.pieces[index]!.cls === CAVALRY
     const activeReach = isCavalry ? BASELINE.cavalryNearHexes : BASELINE.enemyNearHexes
     return world.grid.distance(at, hex) <= (inactive ? 1 : activeReach)
   })
-  return near.length === 0 ? 0 : combinedFactor(pos, near)
+  return near.length === 0 ? 0 : combinedFactor(position, near)
 }
 
 /** Detour that a fully cautious unit would make to avoid ending its move on a hex, in half MP. `threats`: memo by hex. */
 function danger(context: DecisionContext, unit: number, hex: number, threats: Map<number, number>): number {
-  const { pos, seat, world } = context
+  const { position, seat, world } = context
   let threat = threats.get(hex)
   if (threat === undefined) {
     threat = threatTo(context, hex)
     threats.set(hex, threat)
   }
   if (threat === 0) return 0
-  const own = combinedFactor(pos, [unit, ...pos.unitsAt[hex]!.filter((other) => other !== unit)])
+  const own = combinedFactor(position, [unit, ...position.unitsAt[hex]!.filter((other) => other !== unit)])
   const village = world.hexes[hex]!.terrain === 'village' ? BASELINE.villageCover : 0
   const works = world.behindWorks[hex] ? BASELINE.worksCover : 0
   const odds = threat - own - village - works
-  const entersEzoc = inEzoc(pos, hex, seat) && hex !== pos.hexOf[unit]
+  const entersEzoc = inEzoc(position, hex, seat) && hex !== position.hexOf[unit]
   return (entersEzoc ? BASELINE.enterEzoc2 : 0) + Math.max(0, odds - 1) * BASELINE.outnumbered2
 }
 
 /** Does the stacking limit keep a unit out of a hex? */
-const isFull = (pos: Position, unit: number, hex: number): boolean => {
-  const isBattery = (index: number): boolean => pos.world.pieces[index]!.cls === ARTILLERY
-  const ofSameKind = pos.unitsAt[hex]!.filter(
-    (other) => other !== unit && !pos.pieceStates[other]!.garrison && isBattery(other) === isBattery(unit),
+const isFull = (position: Position, unit: number, hex: number): boolean => {
+  const isBattery = (index: number): boolean => position.world.pieces[index]!.cls === ARTILLERY
+  const ofSameKind = position.unitsAt[hex]!.filter(
+    (other) => other !== unit && !position.pieceStates[other]!.garrison && isBattery(other) === isBattery(unit),
   )
   const limit = isBattery(unit) ? 1 : BASELINE.unitsPerHex
-  return ofSameKind.length >= limit || (pos.world.lava[hex] === 1 && ofSameKind.length > 0)
+  return ofSameKind.length >= limit || (position.world.lava[hex] === 1 && ofSameKind.length > 0)
 }
 
 /** Leaders and engineers who go along with a unit: with the strongest infantry of their hex that has yet to move. */
-function leadersAlong(pos: Position, unit: number, memory: MovementMemory): number[] {
-  const { world } = pos
+function leadersAlong(position: Position, unit: number, memory: MovementMemory): number[] {
+  const { world } = position
   if (world.pieces[unit]!.cls !== INFANTRY) return []
-  const hex = pos.hexOf[unit]!
+  const hex = position.hexOf[unit]!
   const isStronger = (other: number): boolean =>
     other !== unit &&
     world.pieces[other]!.cls === INFANTRY &&
-    !pos.pieceStates[other]!.moved &&
+    !position.pieceStates[other]!.moved &&
     !memory.done.includes(world.pieces[other]!.id) &&
-    currentFactor(pos, other) > currentFactor(pos, unit)
-  if (pos.unitsAt[hex]!.some(isStronger)) return []
-  return pos.leadersAt[hex]!.filter(
+    currentFactor(position, other) > currentFactor(position, unit)
+  if (position.unitsAt[hex]!.some(isStronger)) return []
+  return position.leadersAt[hex]!.filter(
     (index) =>
       world.pieces[index]!.cls === LEADER &&
-      leaderMoveRefusal(pos, index) === null &&
+      leaderMoveRefusal(position, index) === null &&
       (world.isEngineer[index] === 1 || world.commanders[unit]!.includes(index)) &&
       !world.armyCommander.includes(index),
   )
@@ -149,9 +149,9 @@ function bestStop(
   leaders: readonly number[],
   isMission: boolean,
 ): { hex: number; reach: ReachField; march: boolean } | null {
-  const { pos, seat, world } = context
-  const start = pos.hexOf[unit]!
-  const withEngineer = includesEngineer(pos, leaders)
+  const { position, seat, world } = context
+  const start = position.hexOf[unit]!
+  const withEngineer = includesEngineer(position, leaders)
   const costs = travelCosts(world, seat, world.pieces[unit]!.cls, goals, withEngineer)
   const caution = isMission ? 0 : settings.caution(context, unit)
   const threats = new Map<number, number>()
@@ -159,9 +159,9 @@ function bestStop(
   let best: { hex: number; reach: ReachField; march: boolean } | null = null
   let bestScore = Number.NEGATIVE_INFINITY
   const consider = (march: boolean): void => {
-    const reach = reachField(pos, [unit], leaders, stepContext(pos, march, withEngineer))
+    const reach = reachField(position, [unit], leaders, stepContext(position, march, withEngineer))
     for (let hex = 0; hex < world.grid.count; hex++) {
-      if (reach.cost2[hex]! >= UNREACHED || (hex !== start && isFull(pos, unit, hex))) continue
+      if (reach.cost2[hex]! >= UNREACHED || (hex !== start && isFull(position, unit, hex))) continue
       const score =
         -costs[hex]! -
         (caution === 0 ? 0 : caution * danger(context, unit, hex, threats)) +
@@ -174,7 +174,7 @@ function bestStop(
     }
   }
   consider(false)
-  if (!pos.game.ops.moving?.stepped && marchRefusal(pos, [unit]) === null) consider(true)
+  if (!position.game.ops.moving?.stepped && marchRefusal(position, [unit]) === null) consider(true)
   const stop = best as { hex: number; reach: ReachField; march: boolean } | null
   return stop && stop.hex !== start ? stop : null
 }
@@ -187,45 +187,47 @@ function moveOf(
   unit: number,
   goals: readonly number[] | undefined,
 ): PlannedMove | null {
-  const { pos, seat, world } = context
-  const start = pos.hexOf[unit]!
+  const { position, seat, world } = context
+  const start = position.hexOf[unit]!
   const mission = world.grid.indexOf(memory.missions[world.pieces[unit]!.id] ?? '')
   if (mission === start) return null
-  const along = leadersAlong(pos, unit, memory)
+  const along = leadersAlong(position, unit, memory)
   const leaders = along.map((index) => world.pieces[index]!.id)
-  const walking = reachField(pos, [unit], along, stepContext(pos, false, includesEngineer(pos, along)))
+  const walking = reachField(position, [unit], along, stepContext(position, false, includesEngineer(position, along)))
   if (mission >= 0 && walking.cost2[mission]! < UNREACHED)
-    return { path: pathTo(pos, walking, start, mission), march: false, leaders }
+    return { path: pathTo(position, walking, start, mission), march: false, leaders }
   const depot = depotHex(world)
   if (seat === MEXICAN && walking.cost2[depot]! < UNREACHED)
-    return { path: pathTo(pos, walking, start, depot), march: false, leaders: [] }
+    return { path: pathTo(position, walking, start, depot), march: false, leaders: [] }
   const wanted = mission >= 0 ? [mission] : goals
   if (!wanted || wanted.length === 0) return null
   const stop = bestStop(context, settings, unit, wanted, along, mission >= 0)
   if (!stop) return null
-  return { path: pathTo(pos, stop.reach, start, stop.hex), march: stop.march, leaders }
+  return { path: pathTo(position, stop.reach, start, stop.hex), march: stop.march, leaders }
 }
 
 /** Path of a leader or HQ that moves alone: to where most of its units stand together; null: it stays. */
 function leaderPath(context: DecisionContext, index: number): HexId[] | null {
-  const { pos, seat, world } = context
-  const start = pos.hexOf[index]!
-  const led = world.unitsOf[seat].filter((unit) => pos.hexOf[unit]! >= 0 && world.commanders[unit]!.includes(index))
+  const { position, seat, world } = context
+  const start = position.hexOf[index]!
+  const led = world.unitsOf[seat].filter(
+    (unit) => position.hexOf[unit]! >= 0 && world.commanders[unit]!.includes(index),
+  )
   if (led.length === 0 || world.isEngineer[index]) return null
-  const reach = reachField(pos, [], [index], stepContext(pos, false))
+  const reach = reachField(position, [], [index], stepContext(position, false))
   let best = start
   let least = Number.POSITIVE_INFINITY
   for (let hex = 0; hex < world.grid.count; hex++) {
-    if (reach.cost2[hex]! >= UNREACHED || !pos.unitCounts[seat][hex]) continue
-    const distances = led.reduce((sum, unit) => sum + world.grid.distance(hex, pos.hexOf[unit]!), 0)
-    const inContact = inEzoc(pos, hex, seat) ? led.length * BASELINE.leaderInEzoc : 0
+    if (reach.cost2[hex]! >= UNREACHED || !position.unitCounts[seat][hex]) continue
+    const distances = led.reduce((sum, unit) => sum + world.grid.distance(hex, position.hexOf[unit]!), 0)
+    const inContact = inEzoc(position, hex, seat) ? led.length * BASELINE.leaderInEzoc : 0
     const cost = distances + inContact + (hex === start ? -1 : 0)
     if (cost < least) {
       least = cost
       best = hex
     }
   }
-  return best === start ? null : pathTo(pos, reach, start, best)
+  return best === start ? null : pathTo(position, reach, start, best)
 }
 
 type MarkerAction = Extract<Action, { type: 'marker' }>
@@ -281,17 +283,17 @@ function markerAction(
 }
 
 /** Units that have yet to move: those under way first, then those nearest to their goals. */
-function unitsToMove({ pos, world, seat, view }: DecisionContext, memory: MovementMemory, goals: Goals): number[] {
+function unitsToMove({ position, world, seat, view }: DecisionContext, memory: MovementMemory, goals: Goals): number[] {
   const underWay = view.moving?.units.map((id) => world.pieceIndexes.get(id) ?? -1) ?? []
   const distance2 = (index: number): number => {
     if (underWay.includes(index)) return -1
     const hexes = goals.get(index)
     if (!hexes || hexes.length === 0) return NO_WAY2
-    return travelCosts(world, seat, world.pieces[index]!.cls, hexes)[pos.hexOf[index]!]!
+    return travelCosts(world, seat, world.pieces[index]!.cls, hexes)[position.hexOf[index]!]!
   }
   return world.unitsOf[seat]
-    .filter((index) => pos.hexOf[index]! >= 0)
-    .filter((index) => !memory.done.includes(world.pieces[index]!.id) && !pos.pieceStates[index]!.moved)
+    .filter((index) => position.hexOf[index]! >= 0)
+    .filter((index) => !memory.done.includes(world.pieces[index]!.id) && !position.pieceStates[index]!.moved)
     .map((index) => ({ index, distance2: distance2(index) }))
     .sort((a, b) => a.distance2 - b.distance2 || a.index - b.index)
     .map(({ index }) => index)
@@ -304,13 +306,13 @@ function unitAction(
   memory: MovementMemory,
   goals: Goals,
 ): Action | null {
-  const { pos, world } = context
+  const { position, world } = context
   const stays = settings.stays(context)
   for (const index of unitsToMove(context, memory, goals)) {
     const { id } = world.pieces[index]!
     const hasMission = memory.missions[id] !== undefined
     if (!stays.has(index) || hasMission) {
-      if (mustRollForCommand(pos, index)) {
+      if (mustRollForCommand(position, index)) {
         const wantsToMove = hasMission || goals.has(index)
         const roll = context.of('begin').find(({ units }) => units.length === 1 && units[0] === id)
         if (wantsToMove && roll) return roll
@@ -340,10 +342,10 @@ function beginMove(
 
 /** The next step of a leader or HQ that moves alone; null: all have moved. */
 function leaderAction(context: DecisionContext, memory: MovementMemory): Action | null {
-  const { pos, world, seat } = context
+  const { position, world, seat } = context
   for (const index of world.leadersOf[seat]) {
     const { id } = world.pieces[index]!
-    if (memory.done.includes(id) || pos.hexOf[index]! < 0 || leaderMoveRefusal(pos, index) !== null) continue
+    if (memory.done.includes(id) || position.hexOf[index]! < 0 || leaderMoveRefusal(position, index) !== null) continue
     memory.done.push(id)
     const path = leaderPath(context, index)
     const step = path ? beginMove(context, memory, [], { path, march: false, leaders: [id] }) : null

@@ -6,25 +6,25 @@ import type { DecisionContext } from './context'
 import { BASELINE } from './figures'
 import { travelCosts } from './travelCosts'
 
-const hexAt = (pos: Position, id: HexId): number => pos.world.grid.indexOf(id)
-const pieceAt = (pos: Position, id: PieceId): number => pos.world.pieceIndexes.get(id) ?? -1
+const hexAt = (position: Position, id: HexId): number => position.world.grid.indexOf(id)
+const pieceAt = (position: Position, id: PieceId): number => position.world.pieceIndexes.get(id) ?? -1
 
 /** Combat factor (CF) of a unit with the steps that it has left, whether it is disrupted or not. */
-export function currentFactor(pos: Position, index: number): number {
-  const { unit } = pos.world.pieces[index]!
+export function currentFactor(position: Position, index: number): number {
+  const { unit } = position.world.pieces[index]!
   if (!unit) return 0
-  const stepsLost = unit.steps - pos.pieceStates[index]!.steps
+  const stepsLost = unit.steps - position.pieceStates[index]!.steps
   return unit.cf[stepsLost] ?? 0
 }
 
 /** Counts, among the neighbours of a hex, those with enemies of the side and those with units of its own. */
-function neighbourCounts(pos: Position, hex: number, seat: Seat): { enemies: number; friends: number } {
+function neighbourCounts(position: Position, hex: number, seat: Seat): { enemies: number; friends: number } {
   let [enemies, friends] = [0, 0]
   for (let dir = 0; dir < 6; dir++) {
-    const near = pos.world.grid.neighbours[hex * 6 + dir]!
+    const near = position.world.grid.neighbours[hex * 6 + dir]!
     if (near < 0) continue
-    if (pos.unitCounts[otherSeat(seat)][near]) enemies++
-    if (pos.unitCounts[seat][near]) friends++
+    if (position.unitCounts[otherSeat(seat)][near]) enemies++
+    if (position.unitCounts[seat][near]) friends++
   }
   return { enemies, friends }
 }
@@ -44,15 +44,15 @@ const highest = <T>(items: readonly T[], score: (item: T) => number): T | null =
 }
 
 /** Is a hex worth holding rather than retreating from: a village or bastion (these are the controllable hexes), or a hex behind works? */
-const isStrongHex = (pos: Position, hex: number): boolean =>
-  pos.world.controllable[hex] === 1 || pos.world.behindWorks[hex] === 1
+const isStrongHex = (position: Position, hex: number): boolean =>
+  position.world.controllable[hex] === 1 || position.world.behindWorks[hex] === 1
 
 /** Score of a hex for a unit that retreats to it: away from enemies, with friends, near to the side's base. Costs are in half MP. */
-function refugeScore({ pos, seat, world }: DecisionContext, to: HexId, unit: PieceId): number {
-  const hex = hexAt(pos, to)
-  const { enemies, friends } = neighbourCounts(pos, hex, seat)
-  const homeCosts = travelCosts(world, seat, world.pieces[pieceAt(pos, unit)]!.cls, world.locHexes[seat])
-  const withFriend = pos.unitCounts[seat][hex] ? 1 : 0
+function refugeScore({ position, seat, world }: DecisionContext, to: HexId, unit: PieceId): number {
+  const hex = hexAt(position, to)
+  const { enemies, friends } = neighbourCounts(position, hex, seat)
+  const homeCosts = travelCosts(world, seat, world.pieces[pieceAt(position, unit)]!.cls, world.locHexes[seat])
+  const withFriend = position.unitCounts[seat][hex] ? 1 : 0
   return -BASELINE.refugeEnemy * enemies + friends + withFriend - homeCosts[hex]! / BASELINE.refugeHome2
 }
 
@@ -64,11 +64,11 @@ export interface AdvancePolicy {
 
 /** The answer to what the game asks of the side; null: it asks nothing. */
 export function answerPending(context: DecisionContext, { eager }: AdvancePolicy): Action | null {
-  const { view, side, seat, legal, pos } = context
+  const { view, side, seat, legal, position } = context
   const pending = view.pending.at(-1)
   if (!pending || pending.owner !== side) return null
   const pass = context.first('pass')
-  const factorOf = ({ unit }: { readonly unit: PieceId }): number => currentFactor(pos, pieceAt(pos, unit))
+  const factorOf = ({ unit }: { readonly unit: PieceId }): number => currentFactor(position, pieceAt(position, unit))
   switch (pending.kind) {
     case 'setup':
       return setUp(context)
@@ -87,8 +87,8 @@ export function answerPending(context: DecisionContext, { eager }: AdvancePolicy
       return holdOrRetreat(context)
     case 'advance': {
       // Its type allows a choice without details, as the other side sees it; the owner's has the hex.
-      const hex = hexAt(pos, 'hex' in pending ? pending.hex : '')
-      if (!eager && (hex < 0 || !isStrongHex(pos, hex))) return pass
+      const hex = hexAt(position, 'hex' in pending ? pending.hex : '')
+      if (!eager && (hex < 0 || !isStrongHex(position, hex))) return pass
       const withoutLeaders = context.of('advance').filter(({ leaders }) => leaders.length === 0)
       return highest(withoutLeaders, factorOf) ?? pass
     }
@@ -97,7 +97,7 @@ export function answerPending(context: DecisionContext, { eager }: AdvancePolicy
     case 'displace':
       return highest(context.of('displace'), ({ unit, to }) => refugeScore(context, to, unit))
     case 'leaderFlees':
-      return highest(context.of('flee'), ({ to }) => -neighbourCounts(pos, hexAt(pos, to), seat).enemies)
+      return highest(context.of('flee'), ({ to }) => -neighbourCounts(position, hexAt(position, to), seat).enemies)
     default:
       return legal.find(({ type }) => type !== 'resign') ?? null
   }
@@ -109,11 +109,13 @@ const setUp = (context: DecisionContext): Action | null =>
 
 /** Holds a strong hex; else retreats to the best refuge. */
 function holdOrRetreat(context: DecisionContext): Action | null {
-  const { pos } = context
-  const hold = context.of('hold').find(({ hex }) => isStrongHex(pos, hexAt(pos, hex)))
+  const { position } = context
+  const hold = context.of('hold').find(({ hex }) => isStrongHex(position, hexAt(position, hex)))
   if (hold) return hold
   // A retreat to its own hex gives up holding: the unit stays and loses a step (10.1).
-  const retreats = context.of('retreat').filter(({ unit, to }) => pos.pieceStates[pieceAt(pos, unit)]!.at !== to)
+  const retreats = context
+    .of('retreat')
+    .filter(({ unit, to }) => position.pieceStates[pieceAt(position, unit)]!.at !== to)
   const best = highest(retreats, ({ unit, to }) => refugeScore(context, to, unit))
   return best ?? context.first('hold') ?? context.first('retreat')
 }
@@ -123,20 +125,20 @@ const BATTERIES_PER_HEX = 1
 
 /** Places a revealed unit where its marker lay, or if that hex is full beside it, away from enemies. */
 function placeRevealedUnit(context: DecisionContext): Action | null {
-  const { pos, view, seat, world } = context
+  const { position, view, seat, world } = context
   const pending = view.pending.at(-1)!
-  const markerHex = hexAt(pos, 'hex' in pending ? pending.hex : '')
+  const markerHex = hexAt(position, 'hex' in pending ? pending.hex : '')
   return highest(context.of('deploy'), ({ piece, hex }) => {
-    const to = hexAt(pos, hex)
-    const { cls, kind } = world.pieces[pieceAt(pos, piece)]!
+    const to = hexAt(position, hex)
+    const { cls, kind } = world.pieces[pieceAt(position, piece)]!
     const isBattery = (index: number): boolean => world.pieces[index]!.cls === ARTILLERY
-    const ofSameKind = pos.unitsAt[to]!.filter((other) => isBattery(other) === (cls === ARTILLERY)).length
+    const ofSameKind = position.unitsAt[to]!.filter((other) => isBattery(other) === (cls === ARTILLERY)).length
     const isFull = kind === 'unit' && ofSameKind >= (cls === ARTILLERY ? BATTERIES_PER_HEX : BASELINE.unitsPerHex)
     return (
       (to === markerHex ? BASELINE.deployAtMarker : 0) +
-      (isStrongHex(pos, to) ? 1 : 0) -
+      (isStrongHex(position, to) ? 1 : 0) -
       (isFull ? BASELINE.deployFull : 0) -
-      neighbourCounts(pos, to, seat).enemies
+      neighbourCounts(position, to, seat).enemies
     )
   })
 }

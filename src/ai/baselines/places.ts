@@ -8,14 +8,16 @@ import { BASELINE } from './figures'
 const ascending = (a: number, b: number): number => a - b
 
 /** Hexes where visible units of a side stand, ascending. */
-export function occupiedHexes({ pos, world }: DecisionContext, seat: Seat): number[] {
-  const hexes = world.unitsOf[seat].map((index) => pos.hexOf[index]!).filter((hex) => hex >= 0)
+export function occupiedHexes({ position, world }: DecisionContext, seat: Seat): number[] {
+  const hexes = world.unitsOf[seat].map((index) => position.hexOf[index]!).filter((hex) => hex >= 0)
   return [...new Set(hexes)].sort(ascending)
 }
 
 /** The player's own units on the map or in boxes, ascending. */
-export function ownUnits({ pos, world, seat }: DecisionContext): number[] {
-  return world.unitsOf[seat].filter((index) => pos.hexOf[index]! >= 0 || pos.pieceStates[index]!.at.startsWith('box:'))
+export function ownUnits({ position, world, seat }: DecisionContext): number[] {
+  return world.unitsOf[seat].filter(
+    (index) => position.hexOf[index]! >= 0 || position.pieceStates[index]!.at.startsWith('box:'),
+  )
 }
 
 /** Hexes at the river (OPS-18.2), ascending. */
@@ -55,12 +57,13 @@ export function controlledHexes({ view, world }: DecisionContext, seat: Seat): n
 }
 
 /** US units that guard San Agustin, chosen among those near it: first those inside, then the formation meant for it. */
-export function depotGuard({ pos, world }: DecisionContext): number[] {
+export function depotGuard({ position, world }: DecisionContext): number[] {
   const depot = depotHex(world)
   const near = world.unitsOf[US].filter(
-    (index) => pos.hexOf[index]! >= 0 && world.grid.distance(pos.hexOf[index]!, depot) <= BASELINE.depotGuardHexes,
+    (index) =>
+      position.hexOf[index]! >= 0 && world.grid.distance(position.hexOf[index]!, depot) <= BASELINE.depotGuardHexes,
   )
-  const isOutside = (index: number): number => Number(pos.hexOf[index] !== depot)
+  const isOutside = (index: number): number => Number(position.hexOf[index] !== depot)
   const isOther = (index: number): number =>
     Number(world.pieces[index]!.unit!.formation !== BASELINE_FORMATIONS.depotGuard)
   return near

@@ -25,22 +25,26 @@ function unitsByFormation(context: DecisionContext): Map<string, number[]> {
 }
 
 /** The strongest unit on the map, from whose place a goal is chosen for the whole formation; null: none is on the map. */
-function strongestOnMap({ pos }: DecisionContext, units: readonly number[]): number | null {
+function strongestOnMap({ position }: DecisionContext, units: readonly number[]): number | null {
   let best: number | null = null
   for (const index of units)
-    if (pos.hexOf[index]! >= 0 && (best === null || currentFactor(pos, index) > currentFactor(pos, best))) best = index
+    if (
+      position.hexOf[index]! >= 0 &&
+      (best === null || currentFactor(position, index) > currentFactor(position, best))
+    )
+      best = index
   return best
 }
 
 /** The goal that is nearest to a unit, a strongly defended one counting as farther; null: there are no goals. */
 function easiestGoal(context: DecisionContext, unit: number, goals: readonly number[]): number | null {
-  const { pos, world, seat } = context
+  const { position, world, seat } = context
   let best: number | null = null
   let least2 = Number.POSITIVE_INFINITY
   for (const goal of goals) {
-    const distance2 = travelCosts(world, seat, world.pieces[unit]!.cls, [goal])[pos.hexOf[unit]!]!
-    const enemies = pos.unitsAt[goal]!.filter((index) => world.pieces[index]!.seat !== seat)
-    const resistance = enemies.length > 0 ? combinedFactor(pos, enemies) : 0
+    const distance2 = travelCosts(world, seat, world.pieces[unit]!.cls, [goal])[position.hexOf[unit]!]!
+    const enemies = position.unitsAt[goal]!.filter((index) => world.pieces[index]!.seat !== seat)
+    const resistance = enemies.length > 0 ? combinedFactor(position, enemies) : 0
     const cost2 = distance2 + BASELINE.resistance2 * resistance
     if (cost2 < least2) {
       least2 = cost2
@@ -52,13 +56,13 @@ function easiestGoal(context: DecisionContext, unit: number, goals: readonly num
 
 /** The US formations nearest to the north bank, which make for the river first. */
 function firstToRiver(context: DecisionContext): string[] {
-  const { pos, world } = context
+  const { position, world } = context
   const distances2 = travelCosts(world, US, INFANTRY, riverHexes(world).north)
   return [...unitsByFormation(context)]
     .flatMap(([name, units]) => {
       const unit = strongestOnMap(context, units)
       if (unit === null || BASELINE_FORMATIONS.notToRiver.includes(name)) return []
-      return [{ name, distance2: distances2[pos.hexOf[unit]!]! }]
+      return [{ name, distance2: distances2[position.hexOf[unit]!]! }]
     })
     .sort((a, b) => a.distance2 - b.distance2)
     .slice(0, BASELINE.riverFormations)
@@ -99,7 +103,7 @@ function usGoals(context: DecisionContext): Goals {
 
 /** Mexican goals: late in the game behind the river; before that, active reserves attack enemies who come near. */
 function mexicanGoals(context: DecisionContext): Goals {
-  const { pos, world, view } = context
+  const { position, world, view } = context
   const { grid, northOfRiver } = world
   const goals: Goals = new Map()
   const usHexes = occupiedHexes(context, US)
@@ -111,7 +115,7 @@ function mexicanGoals(context: DecisionContext): Goals {
     const goesBack = view.turn >= (isGarrison ? BASELINE.allBackFrom : BASELINE.reservesBackFrom)
     let goal: number | null = null
     if (lead !== null && !isGarrison) {
-      const isNear = (hex: number): boolean => grid.distance(hex, pos.hexOf[lead]!) <= BASELINE.answerHexes
+      const isNear = (hex: number): boolean => grid.distance(hex, position.hexOf[lead]!) <= BASELINE.answerHexes
       const near = usHexes.filter((hex) => isNear(hex) && hex !== depotHex(world))
       goal = easiestGoal(context, lead, near)
     }
@@ -129,7 +133,7 @@ export const POSTURE: ScriptSettings = {
   stays: (context) => {
     if (context.seat !== US) return new Set()
     const depot = depotHex(context.world)
-    return new Set(depotGuard(context).filter((index) => context.pos.hexOf[index] === depot))
+    return new Set(depotGuard(context).filter((index) => context.position.hexOf[index] === depot))
   },
   mission: BASELINE.postureOdds,
   bound: unitsToRiver,

@@ -49,7 +49,7 @@ const NEW_PHASE: PhaseState = {
 
 /** A decision while it is being made: its input, and the state and intent so far. */
 interface DecisionDraft {
-  readonly pos: Position
+  readonly position: Position
   readonly view: View
   readonly legal: readonly Action[]
   readonly brief: Brief
@@ -83,7 +83,7 @@ function followedPlan(view: View, brief: Brief, intent: Intent): CommanderPlan {
 
 /** Plans the movement of all units that have not moved. The commander's plan is chosen only the first time in a phase. */
 function planMovement(draft: DecisionDraft): void {
-  const { pos, view, brief, state, intent } = draft
+  const { position, view, brief, state, intent } = draft
   const { side, turn, segment } = view
   const depth = searchDepthOf(brief.level)
   const budget = brief.evaluations ?? depth.evaluations
@@ -94,13 +94,13 @@ function planMovement(draft: DecisionDraft): void {
   if (state.planned === 0) {
     const current = plans[0]?.plan ?? null
     const temperament = temperamentOf(brief.character)
-    const comparison = comparePlans(pos, side, temperament, current, depth, budget, random, WEIGHTS[side])
+    const comparison = comparePlans(position, side, temperament, current, depth, budget, random, WEIGHTS[side])
     plans = comparison.scores
     plan = comparison.plan
     left = budget - comparison.spent
     draft.spent += comparison.spent
   }
-  const planned = planPhase(pos, plan, depth, Math.max(MOVEMENT.leastBudget, left), random, WEIGHTS[side])
+  const planned = planPhase(position, plan, depth, Math.max(MOVEMENT.leastBudget, left), random, WEIGHTS[side])
   draft.spent += planned.spent
   draft.state = { ...state, orders: planned.orders, dropped: [], planned: state.planned + 1 }
   draft.intent = {
@@ -111,49 +111,53 @@ function planMovement(draft: DecisionDraft): void {
 }
 
 /** Has one of the units whose orders have just been dropped not arrived? */
-function hasNewFailure({ pos, state }: DecisionDraft, dropped: readonly PieceId[]): boolean {
+function hasNewFailure({ position, state }: DecisionDraft, dropped: readonly PieceId[]): boolean {
   return dropped.some((id) => {
     if (state.dropped.includes(id)) return false
     const order = state.orders?.find(({ piece }) => piece === id)
-    const index = pieceIndex(pos, id)
-    return order !== undefined && pos.world.pieces[index]!.kind === 'unit' && pos.pieceStates[index]!.at !== order.to
+    const index = pieceIndex(position, id)
+    return (
+      order !== undefined &&
+      position.world.pieces[index]!.kind === 'unit' &&
+      position.pieceStates[index]!.at !== order.to
+    )
   })
 }
 
 /** The next action of the movement segment: a move that wins the game, markers, units by their orders, units that enter late. */
 function movementAction(draft: DecisionDraft): Action | null {
-  const { pos, view, legal } = draft
-  const winning = winningMoveStep(pos, view.side, legal)
+  const { position, view, legal } = draft
+  const winning = winningMoveStep(position, view.side, legal)
   if (winning) return winning
-  if (!draft.state.markers) draft.state = { ...draft.state, markers: markerOrders(pos, view.side) }
-  const markerStep = nextMarkerStep(pos, view.side, draft.state.markers ?? [], legal)
+  if (!draft.state.markers) draft.state = { ...draft.state, markers: markerOrders(position, view.side) }
+  const markerStep = nextMarkerStep(position, view.side, draft.state.markers ?? [], legal)
   if (markerStep) return markerStep
   if (!draft.state.orders) planMovement(draft)
-  let next = nextOrderedAction(pos, legal, draft.state.orders!, draft.state.dropped)
+  let next = nextOrderedAction(position, legal, draft.state.orders!, draft.state.dropped)
   // If an order has failed, units that have not moved are planned anew.
   if (draft.state.planned < MOVEMENT.mostPlanned && hasNewFailure(draft, next.dropped)) {
     planMovement(draft)
-    next = nextOrderedAction(pos, legal, draft.state.orders!, [])
+    next = nextOrderedAction(position, legal, draft.state.orders!, [])
   }
   draft.state = { ...draft.state, dropped: next.dropped }
   return next.action ?? legal.find((action) => action.type === 'enter') ?? null
 }
 
 function combatAction(draft: DecisionDraft): Action {
-  const { pos, view, legal, state } = draft
-  const { action, declaration } = nextCombatAction(pos, view.side, legal, state.declaration)
+  const { position, view, legal, state } = draft
+  const { action, declaration } = nextCombatAction(position, view.side, legal, state.declaration)
   draft.state = { ...state, declaration }
   return action
 }
 
 /** The next action by what the game waits for; null: nothing in particular. `n`: decisions so far in this phase. */
 function nextAction(draft: DecisionDraft, n: number): Action | null {
-  const { pos, view, legal, brief } = draft
+  const { position, view, legal, brief } = draft
   if (view.pending.length > 0) {
-    const value = positionValueFor(pos, view.side, followedPlan(view, brief, draft.intent))
-    return answerPending(pos, view.side, legal, value).action
+    const value = positionValueFor(position, view.side, followedPlan(view, brief, draft.intent))
+    return answerPending(position, view.side, legal, value).action
   }
-  if (view.segment === 'command') return nextCommandAction(pos, view.side, legal, brief.seed, n)
+  if (view.segment === 'command') return nextCommandAction(position, view.side, legal, brief.seed, n)
   if (view.segment === 'move') return movementAction(draft)
   if (view.segment === 'combat') return combatAction(draft)
   return null
@@ -182,7 +186,7 @@ export const choose: Policy = (world: World, view: View, legal: readonly Action[
   const memory = updateMemory(world, view, remembered.memory)
   const guess = likelyGuesses(world, view, memory, 1)[0]?.guess ?? NO_GUESS
   const draft: DecisionDraft = {
-    pos: positionFromView(world, view, guess),
+    position: positionFromView(world, view, guess),
     view,
     legal,
     brief,

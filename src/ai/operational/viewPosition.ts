@@ -232,8 +232,9 @@ export function positionFromView(world: World, view: View, guess: HiddenGuess = 
     ops,
     table: null,
   }
-  const pos = positionOf(world, game)
+  const position = positionOf(world, game)
   // The view has command only for the viewer's own phase.
-  if (view.active !== view.side && view.segment !== 'setup') ops.command = commandersByUnit(pos, seatOf(view.active))
-  return pos
+  if (view.active !== view.side && view.segment !== 'setup')
+    ops.command = commandersByUnit(position, seatOf(view.active))
+  return position
 }

@@ -16,16 +16,16 @@ export function* warmUpDecisions(world: World, policy: Policy): Generator<void> 
 /** The first decisions of a game that two computer players play against each other. */
 function* gameDecisions(world: World, policy: Policy, seed: string, decisions: number): Generator<void> {
   const dice = { seed, forced: [] }
-  const { pos } = newPosition(world, { preset: 'historical', night: true, resolver: 'table', clash: 'auto' }, dice)
+  const { position } = newPosition(world, { preset: 'historical', night: true, resolver: 'table', clash: 'auto' }, dice)
   const notes: Record<Side, Notes | null> = { us: null, mexican: null }
   for (let n = 0; n < decisions; n++) {
-    const side = toAct(pos.game)
+    const side = toAct(position.game)
     if (!side) return
     const character = charactersOf(side)[0]!.id
     const brief = { level: 'general', character, seed, evaluations: WARM_UP.evaluations } as const
-    const decision = policy(world, viewFor(pos, side), legal(pos, side), brief, notes[side])
+    const decision = policy(world, viewFor(position, side), legal(position, side), brief, notes[side])
     notes[side] = decision.notes
-    applyLegal(pos, side, decision.action, dice)
+    applyLegal(position, side, decision.action, dice)
     yield
   }
 }

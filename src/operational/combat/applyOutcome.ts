@@ -10,20 +10,24 @@ import type { ClashOutcome, CounterOutcome, StayResult } from './outcome'
 import { resolverOf } from './resolver'
 import { bombards } from './targets'
 
-const onMap = (pos: Position, id: PieceId): boolean => hexOfPiece(pos, pieceIndex(pos, id)) >= 0
+const onMap = (position: Position, id: PieceId): boolean => hexOfPiece(position, pieceIndex(position, id)) >= 0
 
 /** Carries out what a clash did to one counter: disorder, steps lost, rout, in this order (9.5, 11.1, 12). */
 function applyToCounter(run: ActionRun, { unit, rule, roster, state, steps }: CounterOutcome, hits: HitStacks): void {
-  const { pos } = run
-  const index = pieceIndex(pos, unit)
-  if (hexOfPiece(pos, index) < 0) return
+  const { position } = run
+  const index = pieceIndex(position, unit)
+  if (hexOfPiece(position, index) < 0) return
   if (roster) {
-    pos.game.ops.rosters[unit] = roster.map(([casualties, stragglers, removed]) => [casualties, stragglers, removed])
-    pieceChanged(pos, index)
+    position.game.ops.rosters[unit] = roster.map(([casualties, stragglers, removed]) => [
+      casualties,
+      stragglers,
+      removed,
+    ])
+    pieceChanged(position, index)
   }
   if (state === 'disrupted') disrupt(run, index, rule, hits)
-  for (let lost = 0; lost < steps && hexOfPiece(pos, index) >= 0; lost++) loseStep(run, index, rule, hits)
-  if (state === 'routed' && hexOfPiece(pos, index) >= 0) rout(run, index, rule, hits)
+  for (let lost = 0; lost < steps && hexOfPiece(position, index) >= 0; lost++) loseStep(run, index, rule, hits)
+  if (state === 'routed' && hexOfPiece(position, index) >= 0) rout(run, index, rule, hits)
 }
 
 /**
@@ -31,15 +35,15 @@ function applyToCounter(run: ActionRun, { unit, rule, roster, state, steps }: Co
  * requests for retreats (10.1). The advance follows (10.2).
  */
 export function applyOutcome(run: ActionRun, attack: AttackState, outcome: ClashOutcome): void {
-  const { pos } = run
-  const { active } = pos.game.ops
+  const { position } = run
+  const { active } = position.game.ops
   const hits: HitStacks = new Set()
   for (const counter of outcome.counters) applyToCounter(run, counter, hits)
   // 11.2: leaders roll in stacks that lost a step or routed, and in the one that was charged.
-  if (attack.charge) hits.add(stackKey(pos.world.grid.indexOf(attack.target), otherSeat(seatOf(active))))
+  if (attack.charge) hits.add(stackKey(position.world.grid.indexOf(attack.target), otherSeat(seatOf(active))))
   for (const leader of Object.keys(outcome.leaders).sort()) {
     const fate = outcome.leaders[leader]!
-    if (fate !== 'unhurt' && onMap(pos, leader)) hitLeader(run, pieceIndex(pos, leader), fate, 'OPS-11.2')
+    if (fate !== 'unhurt' && onMap(position, leader)) hitLeader(run, pieceIndex(position, leader), fate, 'OPS-11.2')
   }
   rollLeaders(run, hits, outcome.leaders)
   leaveIfBeaten(run, attack, active, outcome.attacker)
@@ -48,46 +52,46 @@ export function applyOutcome(run: ActionRun, attack: AttackState, outcome: Clash
 
 /** Asks a side for its retreat if it must or may leave. */
 function leaveIfBeaten(run: ActionRun, attack: AttackState, side: Side, stay: StayResult): void {
-  const { pos } = run
+  const { position } = run
   if (stay === 'holds') return
   // 19.1.17: a unit that is driven out of a bastion is no longer its garrison.
-  if (side !== pos.game.ops.active)
+  if (side !== position.game.ops.active)
     for (const id of attack.defenders) {
-      const index = pieceIndex(pos, id)
-      if (onMap(pos, id) && pieceState(pos, index).garrison) changeGarrison(run, index, false, 'OPS-19.1.17')
+      const index = pieceIndex(position, id)
+      if (onMap(position, id) && pieceState(position, index).garrison) changeGarrison(run, index, false, 'OPS-19.1.17')
     }
   askRetreat(run, attack, side, stay === 'mayHold')
 }
 
 /** Asks a beaten side for its retreats, stack by stack (9.5, 9.6, 10.1). Units that only bombarded stay. */
 function askRetreat(run: ActionRun, attack: AttackState, owner: Side, mayHold: boolean): void {
-  const { pos } = run
+  const { position } = run
   const losers =
-    owner === pos.game.ops.active
-      ? attack.attackers.filter((id) => !bombards(pos, pieceIndex(pos, id)))
+    owner === position.game.ops.active
+      ? attack.attackers.filter((id) => !bombards(position, pieceIndex(position, id)))
       : attack.defenders
   const byHex = new Map<number, PieceId[]>()
   for (const id of losers) {
-    if (!onMap(pos, id)) continue
-    const hex = hexOfPiece(pos, pieceIndex(pos, id))
+    if (!onMap(position, id)) continue
+    const hex = hexOfPiece(position, pieceIndex(position, id))
     byHex.set(hex, [...(byHex.get(hex) ?? []), id])
   }
   const stacks: RetreatStack[] = [...byHex]
     .sort(([a], [b]) => a - b)
     .map(([hex, units]) => ({
-      hex: hexId(pos, hex),
+      hex: hexId(position, hex),
       units,
-      mayHold: mayHold && units.every((id) => !pieceState(pos, pieceIndex(pos, id)).disrupted),
+      mayHold: mayHold && units.every((id) => !pieceState(position, pieceIndex(position, id)).disrupted),
     }))
-  if (stacks.length > 0) pos.game.ops.pending.push({ kind: 'retreat', owner, stacks, going: null })
+  if (stacks.length > 0) position.game.ops.pending.push({ kind: 'retreat', owner, stacks, going: null })
 }
 
 /** OPS-22.2: carries out the outcome of the clash that was fought on the tabletop. */
 export function endClash(run: ActionRun, outcome: ClashOutcome): void {
-  const { ops } = run.pos.game
+  const { ops } = run.position.game
   const top = ops.pending.at(-1)
   const { attack } = ops
-  const resolver = attack && resolverOf(run.pos.game, attack)
+  const resolver = attack && resolverOf(run.position.game, attack)
   if (top?.kind !== 'clash' || !attack || !resolver || !isTabletopResolver(resolver)) return
   ops.pending.pop()
   emit(run, { kind: 'clashEnded', hex: attack.target, resolver, key: top.key, outcome, rule: 'OPS-24.1' })

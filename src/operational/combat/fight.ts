@@ -15,7 +15,7 @@ import { bombards, defendersIn } from './targets'
 
 /** Ends the attack; the phase goes on. */
 export function endAttack(run: ActionRun): void {
-  run.pos.game.ops.attack = null
+  run.position.game.ops.attack = null
 }
 
 /**
@@ -23,8 +23,8 @@ export function endAttack(run: ActionRun): void {
  * that the game can be saved at any time.
  */
 export function resumeAttack(run: ActionRun): void {
-  const { pos } = run
-  const attack = pos.game.ops.attack!
+  const { position } = run
+  const attack = position.game.ops.attack!
   if (attack.stage === 'night') nightCheck(run, attack)
   else if (attack.stage === 'lead') askDefenderLead(run, attack)
   else if (attack.stage === 'fow') fogOfWar(run, attack)
@@ -42,21 +42,21 @@ function callOff(run: ActionRun, attack: AttackState, rule: string): void {
 
 /** 5.5: by night the lead must be US regular or pass a morale check; else the attack is called off (ruling: it counts as made). */
 function nightCheck(run: ActionRun, attack: AttackState): void {
-  const { pos } = run
+  const { position } = run
   attack.stage = 'lead'
-  if (!isNight(pos) || attack.lead === null) return
-  const lead = pieceIndex(pos, attack.lead)
-  const { regularFormations } = pos.world.tables.command.nightAttack
-  if (regularFormations.includes(pieceDef(pos, lead).unit!.formation)) return
+  if (!isNight(position) || attack.lead === null) return
+  const lead = pieceIndex(position, attack.lead)
+  const { regularFormations } = position.world.tables.command.nightAttack
+  if (regularFormations.includes(pieceDef(position, lead).unit!.formation)) return
   if (!checkMorale(run, lead, 'OPS-5.5')) callOff(run, attack, 'OPS-5.5')
 }
 
 /** 8.2: the defender names his lead if he has more than one unit. */
 function askDefenderLead(run: ActionRun, attack: AttackState): void {
   if (attack.defenders.length > 1) {
-    run.pos.game.ops.pending.push({
+    run.position.game.ops.pending.push({
       kind: 'lead',
-      owner: enemyOf(run.pos.game.ops.active),
+      owner: enemyOf(run.position.game.ops.active),
       units: [...attack.defenders],
     })
     return
@@ -67,7 +67,7 @@ function askDefenderLead(run: ActionRun, attack: AttackState): void {
 
 /** 8.4: one roll for each attack that has a lead. */
 function fogOfWar(run: ActionRun, attack: AttackState): void {
-  const { pos } = run
+  const { position } = run
   attack.stage = 'resolve'
   if (attack.lead === null) return
   const faces = [rollDie(run), rollDie(run)]
@@ -83,32 +83,32 @@ function fogOfWar(run: ActionRun, attack: AttackState): void {
     passed: null,
     rule: 'OPS-8.4',
   })
-  const result: FowResult = pos.world.tables.fow.results.find((row) => row.sum === value)!.id
+  const result: FowResult = position.world.tables.fow.results.find((row) => row.sum === value)!.id
   emit(run, { kind: 'fow', roll: value, result, rule: 'OPS-8.4' })
-  const { pending, active } = pos.game.ops
+  const { pending, active } = position.game.ops
   if (result === 'astray') callOff(run, attack, 'OPS-8.4')
   if (result === 'hesitation') {
-    const hex = pos.hexOf[pieceIndex(pos, attack.lead)]
-    attack.attackers = attack.attackers.filter((id) => pos.hexOf[pieceIndex(pos, id)] === hex)
+    const hex = position.hexOf[pieceIndex(position, attack.lead)]
+    attack.attackers = attack.attackers.filter((id) => position.hexOf[pieceIndex(position, id)] === hex)
   }
-  if (result === 'reserves' && reserveOptions(pos, 'reserve').length > 0)
+  if (result === 'reserves' && reserveOptions(position, 'reserve').length > 0)
     pending.push({ kind: 'reserve', owner: enemyOf(active) })
-  if (result === 'slippedAway' && slipHexes(pos).length > 0) pending.push({ kind: 'slip', owner: enemyOf(active) })
-  if (result === 'soundOfTheGuns' && reserveOptions(pos, 'guns').length > 0)
+  if (result === 'slippedAway' && slipHexes(position).length > 0) pending.push({ kind: 'slip', owner: enemyOf(active) })
+  if (result === 'soundOfTheGuns' && reserveOptions(position, 'guns').length > 0)
     pending.push({ kind: 'guns', owner: active })
 }
 
 /** Does that FOW roll mean a wrong guide (FOW 4)? */
-const hasWrongGuide = (pos: Position, fow: number): boolean =>
-  pos.world.tables.fow.results.some((row) => row.sum === fow && row.id === 'wrongGuide')
+const hasWrongGuide = (position: Position, fow: number): boolean =>
+  position.world.tables.fow.results.some((row) => row.sum === fow && row.id === 'wrongGuide')
 
 /** OPS-9.2 to 9.5: strengths, combat die, checks and losses; retreats are asked for next. A tabletop clash is only announced. */
 function resolve(run: ActionRun, attack: AttackState): void {
-  const { pos } = run
+  const { position } = run
   attack.stage = 'retreat'
-  const target = pos.world.grid.indexOf(attack.target)
+  const target = position.world.grid.indexOf(attack.target)
   // Reserves that have come into the hex fight too (8.4).
-  attack.defenders = defendersIn(pos, target)
+  attack.defenders = defendersIn(position, target)
   if (attack.defenders.length === 0) return
   const defenderLead = attack.defenders.includes(attack.defenderLead ?? '')
     ? attack.defenderLead!
@@ -123,23 +123,23 @@ function resolve(run: ActionRun, attack: AttackState): void {
     defenderLead,
     charge: attack.charge,
   })
-  if (isTabletopResolver(resolverOf(pos.game, attack))) {
-    const { turn, active, targets, pending } = pos.game.ops
+  if (isTabletopResolver(resolverOf(position.game, attack))) {
+    const { turn, active, targets, pending } = position.game.ops
     // The key is unique in a game, since no phase attacks a hex twice (8.1).
     pending.push({ kind: 'clash', owner: active, key: `${turn}.${active}.${targets.length}` })
     return
   }
-  const sum = attackStrengths(pos, {
+  const sum = attackStrengths(position, {
     target,
     attackers: attack.attackers,
     defenders: attack.defenders,
     lead: attack.lead,
     defenderLead,
     charge: attack.charge,
-    wrongGuide: hasWrongGuide(pos, attack.fow),
+    wrongGuide: hasWrongGuide(position, attack.fow),
   })
   const face = rollDie(run)
-  const result = combatTableRow(pos, sum.differential).row.results[face - 1]!
+  const result = combatTableRow(position, sum.differential).row.results[face - 1]!
   emit(run, {
     kind: 'die',
     purpose: 'combat',
@@ -189,14 +189,14 @@ const suffers = (unit: PieceId, steps: number, state: CounterOutcome['state'], r
 
 /** 9.8: a bombardment without an assault may disrupt the defender's lead or drive the defenders out; it costs no steps. */
 function bombardmentResult(run: ActionRun, attack: AttackState, result: CombatResult): ClashOutcome {
-  const { pos } = run
+  const { position } = run
   const nothing = unchanged(result, 'OPS-9.8')
-  const table = pos.world.tables.combat.bombardmentAlone
+  const table = position.world.tables.combat.bombardmentAlone
   const drives = table.disruptsOrDrives.includes(result)
   if (!drives && !table.disrupts.includes(result)) return nothing
   const unit = attack.defenderLead ?? ''
-  const lead = pieceIndex(pos, unit)
-  const { disrupted } = pieceState(pos, lead)
+  const lead = pieceIndex(position, unit)
+  const { disrupted } = pieceState(position, lead)
   if (!drives && disrupted) return nothing
   if (checkMorale(run, lead, 'OPS-9.8')) return nothing
   return disrupted
@@ -222,7 +222,7 @@ const NO_EFFECT: SideResult = { stay: 'holds', steps: 0, lead: 'same', disrupted
 
 /** Makes the checks of a result in the order of 9.5; nothing is carried out yet. `kind`: the result without its A or D. */
 function checkResult(run: ActionRun, kind: string, lead: number, fighters: readonly number[]): SideResult {
-  const { pos } = run
+  const { position } = run
   const rest = fighters.filter((index) => index !== lead)
   const passes = (index: number): boolean => checkMorale(run, index, 'OPS-9.5')
   if (kind === 'r') return { ...NO_EFFECT, stay: 'mayHold' }
@@ -241,7 +241,7 @@ function checkResult(run: ActionRun, kind: string, lead: number, fighters: reado
   }
   // m and mX: a lead that is destroyed by the loss makes no check, and the others retreat disrupted.
   const steps = kind === 'mX' ? 1 : 0
-  const isDestroyed = steps === 1 && pieceState(pos, lead).steps === 1
+  const isDestroyed = steps === 1 && pieceState(position, lead).steps === 1
   const passed = !isDestroyed && passes(lead)
   return passed
     ? { ...NO_EFFECT, stay: 'retreats', steps }
@@ -250,28 +250,28 @@ function checkResult(run: ActionRun, kind: string, lead: number, fighters: reado
 
 /** 9.5: what a result of the combat table does to the side that it names, with the checks that this takes. */
 function fightResult(run: ActionRun, attack: AttackState, result: CombatResult): ClashOutcome {
-  const { pos } = run
+  const { position } = run
   const attackersHit = result.startsWith('A')
   const attackerLead = attack.lead ?? ''
   const defenderLead = attack.defenderLead ?? ''
   const [lead, enemyLead] = attackersHit ? [attackerLead, defenderLead] : [defenderLead, attackerLead]
   const fighters = (attackersHit ? attack.attackers : attack.defenders)
-    .map((id) => pieceIndex(pos, id))
-    .filter((index) => !attackersHit || !bombards(pos, index))
-  const isGarrison = attack.defenders.every((id) => pieceState(pos, pieceIndex(pos, id)).garrison)
+    .map((id) => pieceIndex(position, id))
+    .filter((index) => !attackersHit || !bombards(position, index))
+  const isGarrison = attack.defenders.every((id) => pieceState(position, pieceIndex(position, id)).garrison)
   // 19.1.17: it ignores all other results and makes no check.
   if (isGarrison && !attackersHit && !RESULTS_AFFECTING_GARRISON.includes(result)) return unchanged(result, 'OPS-9.5')
   const kind = result.slice(1)
-  const named = checkResult(run, kind, pieceIndex(pos, lead), fighters)
+  const named = checkResult(run, kind, pieceIndex(position, lead), fighters)
   // 9.7: a charge that ends in an A result also disrupts the lead. Ruling: together with the checks, before hold or retreat.
   const ofCharge = attackersHit && attack.charge ? [suffers(lead, 0, 'disrupted', 'OPS-9.7')] : []
   const ofLead = named.steps > 0 || named.lead !== 'same' ? [suffers(lead, named.steps, named.lead, 'OPS-9.5')] : []
-  const ofOthers = named.disrupted.map((index) => suffers(pieceId(pos, index), 0, 'disrupted', 'OPS-9.5'))
+  const ofOthers = named.disrupted.map((index) => suffers(pieceId(position, index), 0, 'disrupted', 'OPS-9.5'))
   // 19.1.17: in an exchange a garrison loses nothing.
   const ofExchange = named.exchange && !isGarrison ? [suffers(enemyLead, 1, 'same', 'OPS-9.5')] : []
   let counters = [...ofCharge, ...ofLead, ...ofOthers, ...ofExchange]
   if (kind === 'x') counters = [...ofOthers, ...ofCharge, ...ofLead]
-  if (kind === 'cR') counters = sortedLike(fighters, pos, [...ofLead, ...ofOthers])
+  if (kind === 'cR') counters = sortedLike(fighters, position, [...ofLead, ...ofOthers])
   return {
     ...unchanged(result, 'OPS-9.5'),
     counters,
@@ -287,15 +287,25 @@ function holderAfter(stay: StayResult, attackersHit: boolean): ClashOutcome['hol
 }
 
 /** The outcomes in the order of those units. */
-function sortedLike(units: readonly number[], pos: Position, counters: readonly CounterOutcome[]): CounterOutcome[] {
-  const placeOf = ({ unit }: CounterOutcome): number => units.indexOf(pieceIndex(pos, unit))
+function sortedLike(
+  units: readonly number[],
+  position: Position,
+  counters: readonly CounterOutcome[],
+): CounterOutcome[] {
+  const placeOf = ({ unit }: CounterOutcome): number => units.indexOf(pieceIndex(position, unit))
   return [...counters].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** OPS-10.2: asks the attacker whether units advance into the target hex. */
 function askAdvance(run: ActionRun, attack: AttackState): void {
-  const { pos } = run
-  const units = unitsThatMayAdvance(pos, attack).map((index) => pieceId(pos, index))
+  const { position } = run
+  const units = unitsThatMayAdvance(position, attack).map((index) => pieceId(position, index))
   if (units.length > 0)
-    pos.game.ops.pending.push({ kind: 'advance', owner: pos.game.ops.active, hex: attack.target, units, going: null })
+    position.game.ops.pending.push({
+      kind: 'advance',
+      owner: position.game.ops.active,
+      hex: attack.target,
+      units,
+      going: null,
+    })
 }

@@ -38,14 +38,16 @@ interface FogMove {
  * ravine (8.4). Each hex has the EZOC hexes on the path to it, itself excluded, before which 19.4.4 asks for a morale check; of several
  * paths the one with fewest checks counts. A unit that passes through a bastion with room for it needs no check there (19.1.14).
  */
-function fowReach(pos: Position, index: number): Map<number, readonly number[]> {
-  const { world } = pos
-  const piece = pieceDef(pos, index)
+function fowReach(position: Position, index: number): Map<number, readonly number[]> {
+  const { world } = position
+  const piece = pieceDef(position, index)
   const { stepCosts2 } = piece.movement
-  const start = hexOfPiece(pos, index)
+  const start = hexOfPiece(position, index)
   const reached = new Map<number, readonly number[]>([[start, []]])
   const checkOnPassing = (hex: number): readonly number[] =>
-    hex !== start && mustCheckBeforeEzoc(pos, index, hex) && garrisonRefusal(pos, [index], hex) !== null ? [hex] : []
+    hex !== start && mustCheckBeforeEzoc(position, index, hex) && garrisonRefusal(position, [index], hex) !== null
+      ? [hex]
+      : []
   let ring = [start]
   for (let n = world.tables.fow.move.steps; n > 0; n--) {
     const next: number[] = []
@@ -56,7 +58,7 @@ function fowReach(pos: Position, index: number): Map<number, readonly number[]> 
         if (to < 0 || stepCosts2[hex * 6 + dir]! < 0) continue
         if (checks.length >= (reached.get(to)?.length ?? Number.POSITIVE_INFINITY)) continue
         if (world.lava[to] || world.hexsideFlags[hex * 6 + dir]! & UNBRIDGED_RAVINE) continue
-        if (pos.markerOwnerAt[to] || occupierOf(pos, to) === otherSeat(piece.seat)) continue
+        if (position.markerOwnerAt[to] || occupierOf(position, to) === otherSeat(piece.seat)) continue
         reached.set(to, checks)
         next.push(to)
       }
@@ -67,97 +69,108 @@ function fowReach(pos: Position, index: number): Map<number, readonly number[]> 
 }
 
 /** Units in good order that are near enough for FOW 10 (`reserve`) or FOW 12 (`guns`), with their moves; garrisons may go in or out (8.4). */
-export function reserveOptions(pos: Position, kind: 'reserve' | 'guns'): { unit: PieceId; moves: FogMove[] }[] {
-  const { world } = pos
-  const { ops } = pos.game
+export function reserveOptions(position: Position, kind: 'reserve' | 'guns'): { unit: PieceId; moves: FogMove[] }[] {
+  const { world } = position
+  const { ops } = position.game
   const attack = ops.attack!
   const target = world.grid.indexOf(attack.target)
   const seat = kind === 'guns' ? seatOf(ops.active) : otherSeat(seatOf(ops.active))
   const rule = kind === 'guns' ? world.tables.fow.soundOfTheGuns : world.tables.fow.reserves
   const out: { unit: PieceId; moves: FogMove[] }[] = []
   for (const index of world.unitsOf[seat]) {
-    const { id } = pieceDef(pos, index)
-    const from = hexOfPiece(pos, index)
+    const { id } = pieceDef(position, index)
+    const from = hexOfPiece(position, index)
     if (from < 0 || world.grid.distance(from, target) > rule.distance) continue
-    const state = pieceState(pos, index)
+    const state = pieceState(position, index)
     if (state.disrupted || state.ineffective) continue
     if (kind === 'guns' && (attack.attackers.includes(id) || stateAttackRefusal(state) !== null)) continue
     // A unit in the target hex fights there and is no reserve; a garrison that is not attacked may come out.
     if (kind === 'reserve' && (attack.defenders.includes(id) || (from === target && !state.garrison))) continue
-    const moves = fogMoves(pos, index, target, kind, rule.toTarget)
+    const moves = fogMoves(position, index, target, kind, rule.toTarget)
     if (moves.length > 0) out.push({ unit: id, moves })
   }
   return out
 }
 
 /** The FOW moves of one unit, by hex; outside a bastion before inside it. */
-function fogMoves(pos: Position, index: number, target: number, kind: 'reserve' | 'guns', toTarget: number): FogMove[] {
-  const { world } = pos
-  const { cls } = pieceDef(pos, index)
-  const from = hexOfPiece(pos, index)
-  const inside = pieceState(pos, index).garrison
+function fogMoves(
+  position: Position,
+  index: number,
+  target: number,
+  kind: 'reserve' | 'guns',
+  toTarget: number,
+): FogMove[] {
+  const { world } = position
+  const { cls } = pieceDef(position, index)
+  const from = hexOfPiece(position, index)
+  const inside = pieceState(position, index).garrison
   const out: FogMove[] = []
-  for (const [hex, checksOnPath] of fowReach(pos, index)) {
+  for (const [hex, checksOnPath] of fowReach(position, index)) {
     if (world.grid.distance(hex, target) > toTarget) continue
     const stays = hex === from && !inside
-    const checksBefore = !stays && mustCheckBeforeEzoc(pos, index, hex) ? [...checksOnPath, hex] : checksOnPath
+    const checksBefore = !stays && mustCheckBeforeEzoc(position, index, hex) ? [...checksOnPath, hex] : checksOnPath
     if (kind === 'guns') {
-      if (hex !== target && (stays || hasRoom(pos, hex, cls, index)) && couldAttackFrom(pos, index, hex, target))
+      if (
+        hex !== target &&
+        (stays || hasRoom(position, hex, cls, index)) &&
+        couldAttackFrom(position, index, hex, target)
+      )
         out.push({ hex, garrison: false, checksBefore })
       continue
     }
-    if (!stays && hasRoom(pos, hex, cls, index)) out.push({ hex, garrison: false, checksBefore })
-    if ((hex !== from || !inside) && garrisonRefusal(pos, [index], hex) === null)
+    if (!stays && hasRoom(position, hex, cls, index)) out.push({ hex, garrison: false, checksBefore })
+    if ((hex !== from || !inside) && garrisonRefusal(position, [index], hex) === null)
       out.push({ hex, garrison: true, checksBefore: checksOnPath })
   }
   return out.sort((a, b) => a.hex - b.hex || Number(a.garrison) - Number(b.garrison))
 }
 
 /** Could the unit attack the target from that hex (8.1)? */
-function couldAttackFrom(pos: Position, index: number, hex: number, target: number): boolean {
-  const { world } = pos
-  const piece = pieceDef(pos, index)
-  if (hex === pos.hexOf[index]) return reachRefusal(pos, index, target) === null
+function couldAttackFrom(position: Position, index: number, hex: number, target: number): boolean {
+  const { world } = position
+  const piece = pieceDef(position, index)
+  if (hex === position.hexOf[index]) return reachRefusal(position, index, target) === null
   const dir = world.grid.directionTo(hex, target)
-  if (dir < 0 || (piece.cls !== INFANTRY && isGarrisonOnly(pos, target))) return false
+  if (dir < 0 || (piece.cls !== INFANTRY && isGarrisonOnly(position, target))) return false
   // A battery always sees a target next to it.
-  return piece.cls === ARTILLERY || canAttackAcross(pos, piece, hex, dir)
+  return piece.cls === ARTILLERY || canAttackAcross(position, piece, hex, dir)
 }
 
 /** Which FOW result is being carried out: 10 (`reserve`) or 12 (`guns`). */
-const fogKind = (pos: Position): 'reserve' | 'guns' => {
-  const top = pos.game.ops.pending[pos.game.ops.pending.length - 1]
+const fogKind = (position: Position): 'reserve' | 'guns' => {
+  const top = position.game.ops.pending[position.game.ops.pending.length - 1]
   return top?.kind === 'guns' ? 'guns' : 'reserve'
 }
 
-const moveOf = (pos: Position, action: Reserve): FogMove | undefined =>
-  reserveOptions(pos, fogKind(pos))
+const moveOf = (position: Position, action: Reserve): FogMove | undefined =>
+  reserveOptions(position, fogKind(position))
     .find((item) => item.unit === action.unit)
-    ?.moves.find(({ hex, garrison }) => hexId(pos, hex) === action.to && garrison === (action.garrison === true))
+    ?.moves.find(({ hex, garrison }) => hexId(position, hex) === action.to && garrison === (action.garrison === true))
 
 /** OPS-8.4: a unit comes up as a reserve (FOW 10) or marches to the sound of the guns (FOW 12). */
 export const reserve: ActionHandler<'reserve'> = {
-  check(pos, _side, action) {
+  check(position, _side, action) {
     const args = { piece: action.unit, hex: action.to }
-    if (!reserveOptions(pos, fogKind(pos)).some((item) => item.unit === action.unit)) return refusalFor('fowUnit', args)
-    return moveOf(pos, action) ? null : refusalFor('fowHex', args)
+    if (!reserveOptions(position, fogKind(position)).some((item) => item.unit === action.unit))
+      return refusalFor('fowUnit', args)
+    return moveOf(position, action) ? null : refusalFor('fowHex', args)
   },
-  list(pos, _side, out) {
-    for (const { unit, moves } of reserveOptions(pos, fogKind(pos)))
+  list(position, _side, out) {
+    for (const { unit, moves } of reserveOptions(position, fogKind(position)))
       for (const { hex, garrison } of moves) {
-        const action: Reserve = { type: 'reserve', unit, to: hexId(pos, hex) }
+        const action: Reserve = { type: 'reserve', unit, to: hexId(position, hex) }
         if (garrison) action.garrison = true
         out.push(action)
       }
   },
   run(run, _side, action) {
-    const { pos } = run
-    const attack = pos.game.ops.attack!
-    const index = pieceIndex(pos, action.unit)
-    const kind = fogKind(pos)
-    const checksBefore = moveOf(pos, action)?.checksBefore ?? []
-    const from = pieceState(pos, index).at
-    pos.game.ops.pending.pop()
+    const { position } = run
+    const attack = position.game.ops.attack!
+    const index = pieceIndex(position, action.unit)
+    const kind = fogKind(position)
+    const checksBefore = moveOf(position, action)?.checksBefore ?? []
+    const from = pieceState(position, index).at
+    position.game.ops.pending.pop()
     // 19.4.4: the unit must pass its checks first, or it stays where it is (ruling).
     if (!checksBefore.every(() => checkMorale(run, index, 'OPS-19.4.4'))) {
       emit(run, { kind: 'stopped', pieces: [action.unit], hex: from, rule: 'OPS-19.4.4' })
@@ -165,14 +178,14 @@ export const reserve: ActionHandler<'reserve'> = {
     }
     changeGarrison(run, index, false)
     if (from !== action.to) {
-      putPiece(pos, index, action.to)
+      putPiece(position, index, action.to)
       emit(run, { kind: 'moved', pieces: [action.unit], from, to: action.to, mp2: 0, how: 'reserve' })
     }
     changeGarrison(run, index, action.garrison === true)
     if (kind === 'guns') {
       attack.attackers = [...attack.attackers, action.unit].sort()
-      pieceState(pos, index).attacked = true
-      pieceChanged(pos, index)
+      pieceState(position, index).attacked = true
+      pieceChanged(position, index)
       emit(run, { kind: 'joined', unit: action.unit, hex: attack.target })
     }
     resolveArrival(run, index)
@@ -180,47 +193,49 @@ export const reserve: ActionHandler<'reserve'> = {
 }
 
 /** Hexes to which the defending stack may slip away: those to which each of its units could retreat (8.4, ruling). */
-export function slipHexes(pos: Position): number[] {
-  const { attack } = pos.game.ops
+export function slipHexes(position: Position): number[] {
+  const { attack } = position.game.ops
   // A garrison ignores all results but Dx and Dm, so it stays (19.1.17, ruling).
-  if (isGarrisonOnly(pos, pos.world.grid.indexOf(attack!.target))) return []
+  if (isGarrisonOnly(position, position.world.grid.indexOf(attack!.target))) return []
   return sharedRetreatHexes(
-    pos,
-    attack!.defenders.map((id) => pieceIndex(pos, id)),
+    position,
+    attack!.defenders.map((id) => pieceIndex(position, id)),
   )
 }
 
 /** OPS-8.4: the defender slips away before the fight (FOW 11). */
 export const slip: ActionHandler<'slip'> = {
-  check: (pos, _side, action) =>
-    slipHexes(pos).includes(pos.world.grid.indexOf(action.to)) ? null : refusalFor('slipHex', { hex: action.to }),
-  list(pos, _side, out) {
-    for (const hex of slipHexes(pos)) out.push({ type: 'slip', to: hexId(pos, hex) })
+  check: (position, _side, action) =>
+    slipHexes(position).includes(position.world.grid.indexOf(action.to))
+      ? null
+      : refusalFor('slipHex', { hex: action.to }),
+  list(position, _side, out) {
+    for (const hex of slipHexes(position)) out.push({ type: 'slip', to: hexId(position, hex) })
   },
   run(run, _side, action) {
-    const { pos } = run
-    const { ops } = pos.game
+    const { position } = run
+    const { ops } = position.game
     const attack = ops.attack!
     const from = attack.target
-    const to = pos.world.grid.indexOf(action.to)
+    const to = position.world.grid.indexOf(action.to)
     ops.pending.pop()
     attack.stage = 'retreat'
-    const units = attack.defenders.map((id) => pieceIndex(pos, id))
+    const units = attack.defenders.map((id) => pieceIndex(position, id))
     for (const index of units) {
-      const along = leadersRetreatingAlong(pos, index, to)
-      for (const piece of [index, ...along]) putPiece(pos, piece, action.to)
+      const along = leadersRetreatingAlong(position, index, to)
+      for (const piece of [index, ...along]) putPiece(position, piece, action.to)
       emit(run, {
         kind: 'moved',
-        pieces: [index, ...along].map((piece) => pieceId(pos, piece)),
+        pieces: [index, ...along].map((piece) => pieceId(position, piece)),
         from,
         to: action.to,
         mp2: 0,
         how: 'slip',
       })
     }
-    disruptAcrossRavine(run, units, pos.world.grid.indexOf(from), to)
+    disruptAcrossRavine(run, units, position.world.grid.indexOf(from), to)
     // 3.6: a stack arrives as one.
-    const first = units.find((index) => hexOfPiece(pos, index) >= 0)
+    const first = units.find((index) => hexOfPiece(position, index) >= 0)
     if (first !== undefined) resolveArrival(run, first)
   },
 }

@@ -32,15 +32,15 @@ export const strengthOf = (entry: { castings?: number; crew?: number }): number 
  * Marks casualties on the roster of a unit that has lost a step on the combat table, until the threshold of 24.2 for its lost steps is just
  * met. They are shared out over its sub-units, so that rosters look the same whichever resolver was used.
  */
-function markRoster(pos: Position, index: number, stepsLeft: number): void {
-  const unit = pieceDef(pos, index).unit!
-  const table = pos.world.tables.combat.rosterLoss
+function markRoster(position: Position, index: number, stepsLeft: number): void {
+  const unit = pieceDef(position, index).unit!
+  const table = position.world.tables.combat.rosterLoss
   const thresholds = (unit.steps === 2 ? table.twoStep : table.oneStep).thresholds
   const lostFraction = thresholds[unit.steps - stepsLeft - 1]
-  const known = pos.game.ops.rosters[unit.id]
+  const known = position.game.ops.rosters[unit.id]
   if (!lostFraction || !known) return
   const rows = known.map((row): RosterRow => [...row])
-  pos.game.ops.rosters[unit.id] = rows
+  position.game.ops.rosters[unit.id] = rows
   const sizes = unit.roster.map(strengthOf)
   const total = sizes.reduce((a, b) => a + b, 0)
   // Prisoners and men who have left for home are lost too (24.2).
@@ -66,11 +66,11 @@ function markRoster(pos: Position, index: number, stepsLeft: number): void {
 
 /** Rolls two dice for the fate of one leader of a stack that was hit (11.2). */
 function rollLeader(run: ActionRun, index: number): void {
-  const { pos } = run
-  const table = pos.world.tables.combat.leaderCasualty
+  const { position } = run
+  const table = position.world.tables.combat.leaderCasualty
   const faces = Array.from({ length: table.dice }, () => rollDie(run))
   const value = faces.reduce((a, b) => a + b, 0)
-  const piece = pieceId(pos, index)
+  const piece = pieceId(position, index)
   emit(run, { kind: 'die', purpose: 'leader', faces, value, modifiers: [], piece, passed: null, rule: 'OPS-11.2' })
   if (table.casualty.includes(value)) hitLeader(run, index, 'casualty', 'OPS-11.2')
   else if (table.wounded.includes(value)) hitLeader(run, index, 'wounded', 'OPS-11.2')
@@ -78,23 +78,23 @@ function rollLeader(run: ActionRun, index: number): void {
 
 /** A leader is a casualty, or is wounded and inactive until the end of the next turn (11.2). */
 export function hitLeader(run: ActionRun, index: number, fate: 'wounded' | 'casualty', rule: string): void {
-  const { pos } = run
-  const piece = pieceId(pos, index)
-  const hex = hexId(pos, hexOfPiece(pos, index))
+  const { position } = run
+  const piece = pieceId(position, index)
+  const hex = hexId(position, hexOfPiece(position, index))
   // 0: for good.
-  const until = fate === 'casualty' ? 0 : pos.game.ops.turn + pos.world.tables.command.wounded.turns
+  const until = fate === 'casualty' ? 0 : position.game.ops.turn + position.world.tables.command.wounded.turns
   if (fate === 'casualty') {
-    scoreLeader(pos, index)
-    putPiece(pos, index, 'gone')
-  } else pieceState(pos, index).wounded = until
-  loseCommander(pos, piece)
-  pieceChanged(pos, index)
+    scoreLeader(position, index)
+    putPiece(position, index, 'gone')
+  } else pieceState(position, index).wounded = until
+  loseCommander(position, piece)
+  pieceChanged(position, index)
   emit(run, { kind: 'leaderHit', piece, hex, fate, until, rule })
 }
 
 /** Takes a leader out of `command`: units that he alone commanded are out of command (3.3). Makes a new object, since views share the old one. */
-function loseCommander(pos: Position, leader: string): void {
-  const { ops } = pos.game
+function loseCommander(position: Position, leader: string): void {
+  const { ops } = position.game
   const command: typeof ops.command = {}
   for (const [unit, by] of Object.entries(ops.command)) {
     const left = by.filter((id) => id !== leader)
@@ -105,29 +105,29 @@ function loseCommander(pos: Position, leader: string): void {
 
 /** Rolls once for every leader of the stacks that were hit (11.2), engineers too (19.3.6). `known`: leaders whose fate is known already. */
 export function rollLeaders(run: ActionRun, hits: HitStacks, known: Readonly<Record<PieceId, unknown>> = {}): void {
-  const { pos } = run
+  const { position } = run
   for (const stack of [...hits].sort((a, b) => a - b))
-    for (const index of [...pos.leadersAt[hexOfStack(stack)]!]) {
-      const piece = pieceDef(pos, index)
+    for (const index of [...position.leadersAt[hexOfStack(stack)]!]) {
+      const piece = pieceDef(position, index)
       if (piece.leader && piece.seat === seatOfStack(stack) && !Object.hasOwn(known, piece.id)) rollLeader(run, index)
     }
 }
 
 /** Counts the points of the enemy for a leader lost (18.3). */
-export function scoreLeader(pos: Position, index: number): void {
-  const piece = pieceDef(pos, index)
-  const { points } = pos.world.tables.victory
+export function scoreLeader(position: Position, index: number): void {
+  const piece = pieceDef(position, index)
+  const { points } = position.world.tables.victory
   if (!piece.leader) return
-  if (piece.side === 'mexican') pos.game.ops.score.us += points.usPerMexicanLeader
-  else pos.game.ops.score.mexican += points.mexicanPerUsLeader
+  if (piece.side === 'mexican') position.game.ops.score.us += points.usPerMexicanLeader
+  else position.game.ops.score.mexican += points.mexicanPerUsLeader
 }
 
 /** Routs a unit: it leaves the map for the Turn Record Track and is due after as many turns as a die shows (12.3). Leaders stay behind. */
 export function rout(run: ActionRun, index: number, rule: string, hits: HitStacks): void {
-  const { pos } = run
-  const hex = hexOfPiece(pos, index)
+  const { position } = run
+  const hex = hexOfPiece(position, index)
   const face = rollDie(run)
-  const piece = pieceId(pos, index)
+  const piece = pieceId(position, index)
   emit(run, {
     kind: 'die',
     purpose: 'rout',
@@ -138,45 +138,50 @@ export function rout(run: ActionRun, index: number, rule: string, hits: HitStack
     passed: null,
     rule: 'OPS-12.3',
   })
-  const until = pos.game.ops.turn + face
-  if (pieceState(pos, index).garrison) setGarrison(pos, index, false)
-  setDisrupted(pos, index, false)
-  pieceState(pos, index).ineffective = false
-  putPiece(pos, index, `trt:${until}`)
-  hits.add(stackKey(hex, pieceDef(pos, index).seat))
-  emit(run, { kind: 'routed', piece, hex: hexId(pos, hex), until, rule })
+  const until = position.game.ops.turn + face
+  if (pieceState(position, index).garrison) setGarrison(position, index, false)
+  setDisrupted(position, index, false)
+  pieceState(position, index).ineffective = false
+  putPiece(position, index, `trt:${until}`)
+  hits.add(stackKey(hex, pieceDef(position, index).seat))
+  emit(run, { kind: 'routed', piece, hex: hexId(position, hex), until, rule })
 }
 
 /** Disrupts a unit; one that is disrupted already routs (12.1). False: it has left the map. */
 export function disrupt(run: ActionRun, index: number, rule: string, hits: HitStacks): boolean {
-  const { pos } = run
-  if (pieceState(pos, index).disrupted) {
+  const { position } = run
+  if (pieceState(position, index).disrupted) {
     rout(run, index, 'OPS-12.1', hits)
     return false
   }
-  setDisrupted(pos, index, true)
-  emit(run, { kind: 'disrupted', piece: pieceId(pos, index), hex: hexId(pos, hexOfPiece(pos, index)), rule })
+  setDisrupted(position, index, true)
+  emit(run, {
+    kind: 'disrupted',
+    piece: pieceId(position, index),
+    hex: hexId(position, hexOfPiece(position, index)),
+    rule,
+  })
   return true
 }
 
 /** Makes a unit lose a step (2.1, 11.1) and counts the points for US steps and Mexican units (18.3). False: it is destroyed. */
 export function loseStep(run: ActionRun, index: number, rule: string, hits: HitStacks): boolean {
-  const { pos } = run
-  const { score } = pos.game.ops
-  const { points } = pos.world.tables.victory
-  const piece = pieceDef(pos, index)
-  const state = pieceState(pos, index)
-  const hex = hexOfPiece(pos, index)
+  const { position } = run
+  const { score } = position.game.ops
+  const { points } = position.world.tables.victory
+  const piece = pieceDef(position, index)
+  const state = pieceState(position, index)
+  const hex = hexOfPiece(position, index)
   state.steps--
   hits.add(stackKey(hex, piece.seat))
-  markRoster(pos, index, state.steps)
+  markRoster(position, index, state.steps)
   if (piece.side === 'us') score.mexican += points.mexicanPerUsStep
-  pieceChanged(pos, index)
-  emit(run, { kind: 'stepLost', piece: piece.id, hex: hexId(pos, hex), steps: state.steps, rule })
+  pieceChanged(position, index)
+  emit(run, { kind: 'stepLost', piece: piece.id, hex: hexId(position, hex), steps: state.steps, rule })
   if (state.steps > 0) return true
   if (piece.side === 'mexican') score.us += points.usPerMexicanUnit
-  if (state.garrison) setGarrison(pos, index, false)
-  putPiece(pos, index, 'gone')
-  emit(run, { kind: 'destroyed', piece: piece.id, hex: hexId(pos, hex), rule: 'OPS-11.1' })
+  if (state.garrison) setGarrison(position, index, false)
+  putPiece(position, index, 'gone')
+  emit(run, { kind: 'destroyed', piece: piece.id, hex: hexId(position, hex), rule: 'OPS-11.1' })
   return false
 }

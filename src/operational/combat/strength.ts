@@ -17,20 +17,20 @@ export interface AttackForces {
 }
 
 /** CF of a unit at its step level (2.1). */
-export function combatFactor(pos: Position, index: number): number {
-  const unit = pieceDef(pos, index).unit!
-  return unit.cf[unit.steps - pieceState(pos, index).steps] ?? 0
+export function combatFactor(position: Position, index: number): number {
+  const unit = pieceDef(position, index).unit!
+  return unit.cf[unit.steps - pieceState(position, index).steps] ?? 0
 }
 
 /** CF as it counts in a fight: half for a disrupted unit, half for artillery at long range (9.2, 12.1). */
-function countingFactor(pos: Position, index: number, target: number, attacking: boolean): number {
-  const { strength, bombardment } = pos.world.tables.combat
-  let cf = combatFactor(pos, index)
-  if (pieceState(pos, index).disrupted) cf = fractionOf(cf, strength.disruptedShare, strength.round)
+function countingFactor(position: Position, index: number, target: number, attacking: boolean): number {
+  const { strength, bombardment } = position.world.tables.combat
+  let cf = combatFactor(position, index)
+  if (pieceState(position, index).disrupted) cf = fractionOf(cf, strength.disruptedShare, strength.round)
   if (
     attacking &&
-    bombards(pos, index) &&
-    pos.world.grid.distance(hexOfPiece(pos, index), target) > bombardment.fullRange
+    bombards(position, index) &&
+    position.world.grid.distance(hexOfPiece(position, index), target) > bombardment.fullRange
   )
     cf = fractionOf(cf, bombardment.beyondShare, bombardment.round)
   return cf
@@ -38,16 +38,16 @@ function countingFactor(pos: Position, index: number, target: number, attacking:
 
 /** The lead's CF and half of all others' together, rounded up (9.2). */
 function sideStrength(
-  pos: Position,
+  position: Position,
   ids: readonly PieceId[],
   lead: PieceId,
   target: number,
   attacking: boolean,
 ): { total: number; parts: StrengthPart[] } {
-  const { supportShare, round } = pos.world.tables.combat.strength
+  const { supportShare, round } = position.world.tables.combat.strength
   const parts = ids.map((piece) => ({
     piece,
-    cf: countingFactor(pos, pieceIndex(pos, piece), target, attacking),
+    cf: countingFactor(position, pieceIndex(position, piece), target, attacking),
     lead: piece === lead,
   }))
   parts.sort((a, b) => Number(b.lead) - Number(a.lead) || (a.piece < b.piece ? -1 : 1))
@@ -56,41 +56,44 @@ function sideStrength(
 }
 
 /** The strongest battery, which counts as the lead in a bombardment without an assault (9.2, ruling). */
-function strongest(pos: Position, ids: readonly PieceId[], target: number): PieceId {
+function strongest(position: Position, ids: readonly PieceId[], target: number): PieceId {
   let best = ids[0]!
   for (const id of ids)
     if (
-      countingFactor(pos, pieceIndex(pos, id), target, true) > countingFactor(pos, pieceIndex(pos, best), target, true)
+      countingFactor(position, pieceIndex(position, id), target, true) >
+      countingFactor(position, pieceIndex(position, best), target, true)
     )
       best = id
   return best
 }
 
 /** OPS-19.3.5: infantry that charges a Mexican unit with an engineer in its hex takes a protected side for clear. */
-const stormsWorks = (pos: Position, clash: AttackForces, index: number): boolean =>
-  clash.charge && pieceDef(pos, index).cls === INFANTRY && hasWorkingEngineerAt(pos, hexOfPiece(pos, index), US)
+const stormsWorks = (position: Position, clash: AttackForces, index: number): boolean =>
+  clash.charge &&
+  pieceDef(position, index).cls === INFANTRY &&
+  hasWorkingEngineerAt(position, hexOfPiece(position, index), US)
 
 /** Shifts of 9.2 one by one. */
-function shiftsOf(pos: Position, clash: AttackForces): Modifier[] {
-  const { world } = pos
+function shiftsOf(position: Position, clash: AttackForces): Modifier[] {
+  const { world } = position
   const { shifts } = world.tables.combat
   const out: Modifier[] = []
   const add = (name: ShiftName): void => {
     out.push({ name, value: shifts[name].value, rule: shifts[name].source })
   }
   const terrain = world.hexes[clash.target]!.terrain
-  if (clash.defenders.every((id) => pieceState(pos, pieceIndex(pos, id)).garrison)) add('bastionGarrison')
+  if (clash.defenders.every((id) => pieceState(position, pieceIndex(position, id)).garrison)) add('bastionGarrison')
   // 19.1.18: with a garrison in it the hex is clear for the others there.
-  else if (!unitsIn(pos, clash.target).some((index) => pieceState(pos, index).garrison))
+  else if (!unitsIn(position, clash.target).some((index) => pieceState(position, index).garrison))
     if (terrain === 'village' || terrain === 'woods' || terrain === 'lava') add(terrain)
-  const fighters = clash.attackers.map((id) => pieceIndex(pos, id)).filter((index) => !bombards(pos, index))
+  const fighters = clash.attackers.map((id) => pieceIndex(position, id)).filter((index) => !bombards(position, index))
   let uphill = false
   const sides = new Set<ShiftName>()
   for (const index of fighters) {
-    const from = hexOfPiece(pos, index)
+    const from = hexOfPiece(position, index)
     const bits = world.hexsideFlags[from * 6 + world.grid.directionTo(from, clash.target)]!
     if (bits & UPHILL) uphill = true
-    if (bits & INTO_WORKS && !stormsWorks(pos, clash, index)) sides.add('protected')
+    if (bits & INTO_WORKS && !stormsWorks(position, clash, index)) sides.add('protected')
     if (bits & BRIDGE) sides.add('bridge')
     if (bits & (FORD | RIVER)) sides.add('ford')
   }
@@ -98,31 +101,31 @@ function shiftsOf(pos: Position, clash: AttackForces): Modifier[] {
   // Only the worst side counts.
   const [worst] = [...sides].sort((a, b) => shifts[a].value - shifts[b].value)
   if (worst) add(worst)
-  const lead = clash.lead === null ? -1 : pieceIndex(pos, clash.lead)
-  if (clash.charge && lead >= 0) add(pieceDef(pos, lead).cls === CAVALRY ? 'chargeCavalry' : 'chargeInfantry')
-  const commander = world.armyCommander[seatOf(world.pieces[pieceIndex(pos, clash.attackers[0]!)]!.side)]!
-  const hexes = clash.attackers.map((id) => hexOfPiece(pos, pieceIndex(pos, id)))
-  if (leaderActive(pos, commander) && hexes.includes(hexOfPiece(pos, commander))) add('armyCommander')
-  if (isNight(pos)) add('night')
+  const lead = clash.lead === null ? -1 : pieceIndex(position, clash.lead)
+  if (clash.charge && lead >= 0) add(pieceDef(position, lead).cls === CAVALRY ? 'chargeCavalry' : 'chargeInfantry')
+  const commander = world.armyCommander[seatOf(world.pieces[pieceIndex(position, clash.attackers[0]!)]!.side)]!
+  const hexes = clash.attackers.map((id) => hexOfPiece(position, pieceIndex(position, id)))
+  if (leaderActive(position, commander) && hexes.includes(hexOfPiece(position, commander))) add('armyCommander')
+  if (isNight(position)) add('night')
   if (clash.wrongGuide) out.push({ name: 'wrongGuide', value: world.tables.fow.wrongGuide.shift, rule: 'OPS-8.4' })
   return out
 }
 
 /** The row of the combat table for a differential, which is clamped to its ends (9.2, 9.3). */
-export function combatTableRow(pos: Position, differential: number): { row: CombatRow; clamped: number } {
-  const { rows } = pos.world.tables.combat
+export function combatTableRow(position: Position, differential: number): { row: CombatRow; clamped: number } {
+  const { rows } = position.world.tables.combat
   const clamped = Math.max(rows[0]!.min, Math.min(rows[rows.length - 1]!.max, differential))
   return { row: rows.find((row) => clamped >= row.min && clamped <= row.max)!, clamped }
 }
 
 /** Strengths, shifts and differential of a clash, item by item (OPS-9.2). The forecast and the fight use this same sum. */
-export function attackStrengths(pos: Position, clash: AttackForces): Strengths {
-  const lead = clash.lead ?? strongest(pos, clash.attackers, clash.target)
-  const attack = sideStrength(pos, clash.attackers, lead, clash.target, true)
-  const defence = sideStrength(pos, clash.defenders, clash.defenderLead, clash.target, false)
-  const modifiers = shiftsOf(pos, clash)
+export function attackStrengths(position: Position, clash: AttackForces): Strengths {
+  const lead = clash.lead ?? strongest(position, clash.attackers, clash.target)
+  const attack = sideStrength(position, clash.attackers, lead, clash.target, true)
+  const defence = sideStrength(position, clash.defenders, clash.defenderLead, clash.target, false)
+  const modifiers = shiftsOf(position, clash)
   const raw = attack.total - defence.total + modifiers.reduce((sum, item) => sum + item.value, 0)
-  const { row, clamped } = combatTableRow(pos, raw)
+  const { row, clamped } = combatTableRow(position, raw)
   return {
     attack: attack.total,
     defence: defence.total,

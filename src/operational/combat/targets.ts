@@ -7,8 +7,8 @@ import type { PieceState } from '../types'
 import { ARTILLERY, INFANTRY, type PieceDef, RIVER, US } from '../world'
 
 /** Why a unit may attack nothing now (8.1, 12.1, 12.2, 5.3); null: it may. */
-export function unitAttackRefusal(pos: Position, index: number): RefusalReason | null {
-  const state = pieceState(pos, index)
+export function unitAttackRefusal(position: Position, index: number): RefusalReason | null {
+  const state = pieceState(position, index)
   if (state.garrison) return 'garrisonRests'
   return stateAttackRefusal(state)
 }
@@ -22,89 +22,89 @@ export function stateAttackRefusal(state: PieceState): RefusalReason | null {
 }
 
 /** Are all units in the hex garrisons (19.1.16)? */
-export const isGarrisonOnly = (pos: Position, hex: number): boolean =>
-  pos.world.bastion[hex] === 1 &&
-  unitsIn(pos, hex).length > 0 &&
-  unitsIn(pos, hex).every((index) => pieceState(pos, index).garrison)
+export const isGarrisonOnly = (position: Position, hex: number): boolean =>
+  position.world.bastion[hex] === 1 &&
+  unitsIn(position, hex).length > 0 &&
+  unitsIn(position, hex).every((index) => pieceState(position, index).garrison)
 
 /** May the infantry or cavalry unit attack across that hexside (8.1, 19.1.7)? US infantry with an engineer may also cross a river (19.1.12). */
-export function canAttackAcross(pos: Position, piece: PieceDef, from: number, dir: number): boolean {
-  const { attackAllowed, hexsideFlags } = pos.world
+export function canAttackAcross(position: Position, piece: PieceDef, from: number, dir: number): boolean {
+  const { attackAllowed, hexsideFlags } = position.world
   const at = from * 6 + dir
   if (attackAllowed[at] === 1) return true
   return (
     (hexsideFlags[at]! & RIVER) !== 0 &&
     piece.seat === US &&
     piece.cls === INFANTRY &&
-    hasWorkingEngineerAt(pos, from, piece.seat)
+    hasWorkingEngineerAt(position, from, piece.seat)
   )
 }
 
 /** Why a unit cannot fight against that hex from where it stands (8.1, 8.5); null: it can. */
-export function reachRefusal(pos: Position, index: number, target: number): RefusalReason | null {
-  const { world } = pos
-  const piece = pieceDef(pos, index)
-  const from = hexOfPiece(pos, index)
-  if (piece.cls !== INFANTRY && isGarrisonOnly(pos, target)) return 'garrisonTarget'
+export function reachRefusal(position: Position, index: number, target: number): RefusalReason | null {
+  const { world } = position
+  const piece = pieceDef(position, index)
+  const from = hexOfPiece(position, index)
+  if (piece.cls !== INFANTRY && isGarrisonOnly(position, target)) return 'garrisonTarget'
   if (piece.cls === ARTILLERY) {
     const distance = world.grid.distance(from, target)
     if (distance > (piece.unit!.range ?? 0) || distance === 0) return 'cannotReach'
-    const sees = world.sightFrom(from).has(target) && distance <= sightRange(pos)
+    const sees = world.sightFrom(from).has(target) && distance <= sightRange(position)
     return sees ? null : 'noSight'
   }
   const dir = world.grid.directionTo(from, target)
-  return dir >= 0 && canAttackAcross(pos, piece, from, dir) ? null : 'cannotReach'
+  return dir >= 0 && canAttackAcross(position, piece, from, dir) ? null : 'cannotReach'
 }
 
 /** Infantry and cavalry fight; artillery always bombards (8.1). */
-export const bombards = (pos: Position, index: number): boolean => pieceDef(pos, index).cls === ARTILLERY
+export const bombards = (position: Position, index: number): boolean => pieceDef(position, index).cls === ARTILLERY
 
 /** Units of the side that may join an attack on that hex. */
-export function possibleAttackers(pos: Position, seat: Seat, target: number): number[] {
+export function possibleAttackers(position: Position, seat: Seat, target: number): number[] {
   const out: number[] = []
-  for (const piece of pos.world.pieces) {
-    if (piece.seat !== seat || piece.kind !== 'unit' || hexOfPiece(pos, piece.index) < 0) continue
-    if (unitAttackRefusal(pos, piece.index) === null && reachRefusal(pos, piece.index, target) === null)
+  for (const piece of position.world.pieces) {
+    if (piece.seat !== seat || piece.kind !== 'unit' || hexOfPiece(position, piece.index) < 0) continue
+    if (unitAttackRefusal(position, piece.index) === null && reachRefusal(position, piece.index, target) === null)
       out.push(piece.index)
   }
   return out
 }
 
 /** Why the hex may not be attacked (8.1); null: it may. By night an attack needs a lead, so batteries alone may not attack (5.5, ruling). */
-export function targetRefusal(pos: Position, seat: Seat, target: number): RefusalReason | null {
-  if (!hasUnitOf(pos, target, otherSeat(seat))) return 'noEnemy'
-  if (pos.game.ops.targets.includes(pos.world.grid.ids[target]!)) return 'targetAttacked'
-  const attackers = possibleAttackers(pos, seat, target)
-  if (attackers.length === 0) return isGarrisonOnly(pos, target) ? 'garrisonTarget' : 'noAttacker'
-  if (isNight(pos) && attackers.every((index) => bombards(pos, index))) return 'nightBombardment'
+export function targetRefusal(position: Position, seat: Seat, target: number): RefusalReason | null {
+  if (!hasUnitOf(position, target, otherSeat(seat))) return 'noEnemy'
+  if (position.game.ops.targets.includes(position.world.grid.ids[target]!)) return 'targetAttacked'
+  const attackers = possibleAttackers(position, seat, target)
+  if (attackers.length === 0) return isGarrisonOnly(position, target) ? 'garrisonTarget' : 'noAttacker'
+  if (isNight(position) && attackers.every((index) => bombards(position, index))) return 'nightBombardment'
   return null
 }
 
 /** Hexes that the side may attack now, ascending: those that `targetRefusal` does not refuse. */
-export function attackableHexes(pos: Position, seat: Seat): number[] {
-  const { world } = pos
-  const night = isNight(pos)
-  const enemies = pos.unitCounts[otherSeat(seat)]
+export function attackableHexes(position: Position, seat: Seat): number[] {
+  const { world } = position
+  const night = isNight(position)
+  const enemies = position.unitCounts[otherSeat(seat)]
   const out = new Set<number>()
   for (const index of world.unitsOf[seat]) {
-    const from = hexOfPiece(pos, index)
-    if (from < 0 || unitAttackRefusal(pos, index) !== null) continue
-    const guns = bombards(pos, index)
+    const from = hexOfPiece(position, index)
+    if (from < 0 || unitAttackRefusal(position, index) !== null) continue
+    const guns = bombards(position, index)
     // 5.5: by night batteries alone may not attack.
     if (guns && night) continue
     const near = guns ? world.seenWithin(from, world.tables.terrain.sight.day) : world.grid.neighboursOf(from)
     for (const hex of near)
-      if (enemies[hex]! > 0 && !out.has(hex) && reachRefusal(pos, index, hex) === null) out.add(hex)
+      if (enemies[hex]! > 0 && !out.has(hex) && reachRefusal(position, index, hex) === null) out.add(hex)
   }
-  return [...out].filter((hex) => !pos.game.ops.targets.includes(world.grid.ids[hex]!)).sort((a, b) => a - b)
+  return [...out].filter((hex) => !position.game.ops.targets.includes(world.grid.ids[hex]!)).sort((a, b) => a - b)
 }
 
 /**
  * Units that defend a hex: all that stand there (8.1). A garrison defends only if no other unit is there: else the others are the target, and
  * it neither helps nor suffers (19.1.18).
  */
-export function defendersIn(pos: Position, target: number): string[] {
-  const here = unitsIn(pos, target)
-  const outside = here.filter((index) => !pieceState(pos, index).garrison)
-  return (outside.length > 0 ? outside : here).map((index) => pieceId(pos, index))
+export function defendersIn(position: Position, target: number): string[] {
+  const here = unitsIn(position, target)
+  const outside = here.filter((index) => !pieceState(position, index).garrison)
+  return (outside.length > 0 ? outside : here).map((index) => pieceId(position, index))
 }

@@ -6,18 +6,18 @@ import { santaAnnaInactive } from './command'
  * OPS-19.4.5: is the hex next to another unit of the same army that is itself in an EZOC? Rulings: units that take the same step (`along`)
  * do not count, nor does a garrison, which ignores EZOC.
  */
-function supported(pos: Position, index: number, hex: number, along: readonly number[]): boolean {
-  const { world } = pos
-  const { army } = pieceDef(pos, index).unit!
+function supported(position: Position, index: number, hex: number, along: readonly number[]): boolean {
+  const { world } = position
+  const { army } = pieceDef(position, index).unit!
   for (let dir = 0; dir < 6; dir++) {
     const near = world.grid.neighbour(hex, dir)
-    if (near < 0 || !inEzoc(pos, near, MEXICAN)) continue
-    for (const other of unitsIn(pos, near))
+    if (near < 0 || !inEzoc(position, near, MEXICAN)) continue
+    for (const other of unitsIn(position, near))
       if (
         other !== index &&
-        pieceDef(pos, other).unit!.army === army &&
-        pieceDef(pos, other).seat === MEXICAN &&
-        !pieceState(pos, other).garrison &&
+        pieceDef(position, other).unit!.army === army &&
+        pieceDef(position, other).seat === MEXICAN &&
+        !pieceState(position, other).garrison &&
         !along.includes(other)
       )
         return true
@@ -30,12 +30,12 @@ function supported(pos: Position, index: number, hex: number, along: readonly nu
  * Santa Anna is inactive, into an EZOC, unless 19.4.5 lets them in.
  */
 export const mustCheckBeforeEzoc = (
-  pos: Position,
+  position: Position,
   index: number,
   hex: number,
   along: readonly number[] = [],
 ): boolean =>
-  pieceDef(pos, index).seat === MEXICAN &&
-  inEzoc(pos, hex, MEXICAN) &&
-  santaAnnaInactive(pos) &&
-  !supported(pos, index, hex, along)
+  pieceDef(position, index).seat === MEXICAN &&
+  inEzoc(position, hex, MEXICAN) &&
+  santaAnnaInactive(position) &&
+  !supported(position, index, hex, along)

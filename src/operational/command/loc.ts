@@ -15,12 +15,12 @@ interface Chains {
 
 /** Finds the chains for pieces of one side and class. `free`: may the hex belong to a chain? */
 function findChains(
-  pos: Position,
+  position: Position,
   seat: Seat,
   cls: number,
-  free: (hex: number) => boolean = (hex) => isFree(pos, seat, hex),
+  free: (hex: number) => boolean = (hex) => isFree(position, seat, hex),
 ): Chains {
-  const { world } = pos
+  const { world } = position
   const offRoadHexes = new Uint8Array(world.grid.count).fill(NO_CHAIN)
   const onward = new Int16Array(world.grid.count).fill(-1)
   const limit = world.tables.command.loc.offRoadHexes
@@ -58,38 +58,38 @@ function findChains(
 }
 
 /** May a LOC of the side run through the hex (13.1)? It must hold no enemy unit and be in no uncovered EZOC. */
-const isFree = (pos: Position, seat: Seat, hex: number): boolean =>
-  occupierOf(pos, hex) !== otherSeat(seat) && !inUncoveredEzoc(pos, hex, seat)
+const isFree = (position: Position, seat: Seat, hex: number): boolean =>
+  occupierOf(position, hex) !== otherSeat(seat) && !inUncoveredEzoc(position, hex, seat)
 
 /** By [seat * 5 + class]: the chains of the present position. */
 const CHAINS = SEATS.flatMap((seat) =>
-  CLASSES.map((_, cls) => memo<Chains>(['unitPlaces0', 'unitPlaces1'], (pos) => findChains(pos, seat, cls))),
+  CLASSES.map((_, cls) => memo<Chains>(['unitPlaces0', 'unitPlaces1'], (position) => findChains(position, seat, cls))),
 )
 const chainsMemo = (seat: Seat, cls: number): Memo<Chains> => CHAINS[seat * CLASSES.length + cls]!
 
 /** Has a piece of that class in that hex a line of communications (OPS-13.1)? */
-export function hasLoc(pos: Position, seat: Seat, cls: number, hex: number): boolean {
+export function hasLoc(position: Position, seat: Seat, cls: number, hex: number): boolean {
   const chains = chainsMemo(seat, cls)
   // A chain found earlier still serves if no enemy has cut it since.
-  const earlier = chains.last(pos)
+  const earlier = chains.last(position)
   if (earlier && earlier.offRoadHexes[hex] !== NO_CHAIN) {
     let at = hex
-    while (at >= 0 && isFree(pos, seat, at)) at = earlier.next[at]!
+    while (at >= 0 && isFree(position, seat, at)) at = earlier.next[at]!
     if (at < 0) return true
   }
-  return chains(pos).offRoadHexes[hex] !== NO_CHAIN
+  return chains(position).offRoadHexes[hex] !== NO_CHAIN
 }
 
 /** Does this unit trace a LOC where it stands (13.2)? */
-export function unitHasLoc(pos: Position, index: number): boolean {
-  const piece = pieceDef(pos, index)
-  return hasLoc(pos, piece.seat, piece.cls, hexOfPiece(pos, index))
+export function unitHasLoc(position: Position, index: number): boolean {
+  const piece = pieceDef(position, index)
+  return hasLoc(position, piece.seat, piece.cls, hexOfPiece(position, index))
 }
 
 /** Does the side's HQ trace a LOC (4.1, 13.2)? False off the map. */
-export function hqHasLoc(pos: Position, seat: Seat): boolean {
-  const hex = pos.hexOf[pos.world.hqs[seat]]!
-  return hex >= 0 && hasLoc(pos, seat, HQ, hex)
+export function hqHasLoc(position: Position, seat: Seat): boolean {
+  const hex = position.hexOf[position.world.hqs[seat]]!
+  return hex >= 0 && hasLoc(position, seat, HQ, hex)
 }
 
 /**
@@ -97,15 +97,15 @@ export function hqHasLoc(pos: Position, seat: Seat): boolean {
  * `cut` false: the chain that there would be without an enemy on the map.
  */
 export function locChain(
-  pos: Position,
+  position: Position,
   seat: Seat,
   cls: number,
   hex: number,
   cut: boolean,
 ): { hexes: number[]; cuts: number[] } | null {
-  const { offRoadHexes, next } = cut ? chainsMemo(seat, cls)(pos) : findChains(pos, seat, cls, () => true)
+  const { offRoadHexes, next } = cut ? chainsMemo(seat, cls)(position) : findChains(position, seat, cls, () => true)
   if (offRoadHexes[hex] === NO_CHAIN) return null
   const hexes: number[] = []
   for (let at = hex; at >= 0; at = next[at]!) hexes.push(at)
-  return { hexes, cuts: hexes.filter((each) => !isFree(pos, seat, each)) }
+  return { hexes, cuts: hexes.filter((each) => !isFree(position, seat, each)) }
 }

@@ -2,7 +2,7 @@ import { type ActionRun, rollDie, emit } from '../run'
 
 /** Rolls for the MP of a unit out of command (4.3) or of a marker whose HQ is inactive (19.5.6): halves of an MP, at most `most2`. */
 export function rollForCommand(run: ActionRun, piece: string, most2: number): number {
-  const { dice } = run.pos.world.tables.command.outOfCommand
+  const { dice } = run.position.world.tables.command.outOfCommand
   const faces = Array.from({ length: dice }, () => rollDie(run))
   const value = faces.reduce((a, b) => a + b, 0)
   emit(run, { kind: 'die', purpose: 'command', faces, value, modifiers: [], piece, passed: null, rule: 'OPS-4.3' })

@@ -24,28 +24,28 @@ import { markerIds } from './markerIds'
 /** The actions of the command segment by which a box is filled (19.5.2). Nothing changes on the map until `done`. */
 
 /** Says that the boxes being filled have changed. */
-const fillingsChanged = (pos: Position): void => noteChange(pos, 'boxFillings')
+const fillingsChanged = (position: Position): void => noteChange(position, 'boxFillings')
 
 /** Could the side fill a box now (19.5.2)? The answer depends only on what both players see. */
-export function canFillBox(pos: Position, side: Side): boolean {
-  return hqActive(pos, seatOf(side)) && freeBoxes(pos, side).length > 0 && hasOpenHex(pos, side)
+export function canFillBox(position: Position, side: Side): boolean {
+  return hqActive(position, seatOf(side)) && freeBoxes(position, side).length > 0 && hasOpenHex(position, side)
 }
 
 /** OPS-19.5.2: begins to fill a box from a hex that the enemy cannot see, or with reinforcements (`off`). */
 export const open: ActionHandler<'open'> = {
-  check(pos, side, action) {
+  check(position, side, action) {
     const args = { box: action.box, hex: action.hex }
-    if (!hqActive(pos, seatOf(side))) return refusalFor('hideHqInactive', args)
-    if (!freeBoxes(pos, side).includes(action.box)) return refusalFor('boxInUse', args)
-    const why = openRefusal(pos, side, action.hex)
+    if (!hqActive(position, seatOf(side))) return refusalFor('hideHqInactive', args)
+    if (!freeBoxes(position, side).includes(action.box)) return refusalFor('boxInUse', args)
+    const why = openRefusal(position, side, action.hex)
     return why ? refusalFor(why, args) : null
   },
-  list(pos, side, out) {
-    if (!hqActive(pos, seatOf(side))) return
-    for (const box of freeBoxes(pos, side)) for (const action of openActions(pos, side, box)) out.push(action)
+  list(position, side, out) {
+    if (!hqActive(position, seatOf(side))) return
+    for (const box of freeBoxes(position, side)) for (const action of openActions(position, side, box)) out.push(action)
   },
   run(run, _side, action) {
-    run.pos.game.ops.hiding.push({
+    run.position.game.ops.hiding.push({
       box: action.box,
       hex: action.hex,
       pieces: [],
@@ -53,61 +53,62 @@ export const open: ActionHandler<'open'> = {
       dummy: null,
       closed: false,
     })
-    fillingsChanged(run.pos)
+    fillingsChanged(run.position)
   },
 }
 
 /** OPS-19.5.2, 19.5.3: a piece goes into the box being filled: `take` in the command segment. */
 export const takeIntoBox: ActionHandler<'take'> = {
-  check(pos, side, action) {
-    const filling = openFilling(pos)
+  check(position, side, action) {
+    const filling = openFilling(position)
     const args = { piece: action.piece, hex: filling?.hex ?? '' }
-    const index = pieceIndex(pos, action.piece)
+    const index = pieceIndex(position, action.piece)
     if (!filling) return refusalFor('noDraft', args)
     if (index < 0) return refusalFor('notYours', args)
-    const why = takeRefusal(pos, side, filling, index)
+    const why = takeRefusal(position, side, filling, index)
     return why ? refusalFor(why, args) : null
   },
-  list(pos, side, out) {
-    const filling = openFilling(pos)
+  list(position, side, out) {
+    const filling = openFilling(position)
     if (!filling) return
-    for (const index of takeablePieces(pos, side, filling)) out.push({ type: 'take', piece: pieceId(pos, index) })
+    for (const index of takeablePieces(position, side, filling))
+      out.push({ type: 'take', piece: pieceId(position, index) })
   },
   run(run, _side, action) {
-    const filling = openFilling(run.pos)
+    const filling = openFilling(run.position)
     if (!filling) return
     filling.pieces = [...filling.pieces, action.piece].sort()
-    fillingsChanged(run.pos)
+    fillingsChanged(run.position)
   },
 }
 
 /** Hexes where this marker of the box being filled may be put down; the first leaves room for the second. */
-function markerChoices(pos: Position, side: Side, which: 'real' | 'dummy'): number[] {
-  const filling = openFilling(pos)
+function markerChoices(position: Position, side: Side, which: 'real' | 'dummy'): number[] {
+  const filling = openFilling(position)
   if (!filling || filling.hex === OFF_MAP_HEX || filling[which] !== null) return []
-  const pieces = indicesOf(pos, filling.pieces)
-  if (!hasUnit(pos, pieces) || (which === 'dummy' && filling.real === null)) return []
-  const room = markerRoom(pos, side, pos.world.grid.indexOf(filling.hex), pieces)
+  const pieces = indicesOf(position, filling.pieces)
+  if (!hasUnit(position, pieces) || (which === 'dummy' && filling.real === null)) return []
+  const room = markerRoom(position, side, position.world.grid.indexOf(filling.hex), pieces)
   return which === 'real' && room.length < 2 ? [] : room
 }
 
 const putMarkerDown = <T extends 'real' | 'dummy'>(which: T): ActionHandler<'real' | 'dummy'> => ({
-  check(pos, side, action) {
-    const filling = openFilling(pos)
+  check(position, side, action) {
+    const filling = openFilling(position)
     const args = { hex: action.hex }
     if (!filling) return refusalFor('noDraft', args)
-    if (!hasUnit(pos, indicesOf(pos, filling.pieces))) return refusalFor('draftUnfinished', args)
-    return markerChoices(pos, side, which).includes(pos.world.grid.indexOf(action.hex))
+    if (!hasUnit(position, indicesOf(position, filling.pieces))) return refusalFor('draftUnfinished', args)
+    return markerChoices(position, side, which).includes(position.world.grid.indexOf(action.hex))
       ? null
       : refusalFor('markerHex', args)
   },
-  list(pos, side, out) {
-    for (const hex of markerChoices(pos, side, which)) out.push({ type: which, hex: hexId(pos, hex) })
+  list(position, side, out) {
+    for (const hex of markerChoices(position, side, which)) out.push({ type: which, hex: hexId(position, hex) })
   },
   run(run, _side, action) {
-    const filling = openFilling(run.pos)
+    const filling = openFilling(run.position)
     if (filling) filling[which] = action.hex
-    fillingsChanged(run.pos)
+    fillingsChanged(run.position)
   },
 })
 /** OPS-19.5.2: where the real marker is put down. */
@@ -115,54 +116,55 @@ export const real = putMarkerDown('real') as ActionHandler<'real'>
 /** OPS-19.5.2: where the dummy is put down, after the real marker. */
 export const dummy = putMarkerDown('dummy') as ActionHandler<'dummy'>
 
-const isComplete = (pos: Position, filling: BoxFilling | null): boolean =>
+const isComplete = (position: Position, filling: BoxFilling | null): boolean =>
   filling !== null &&
-  hasUnit(pos, indicesOf(pos, filling.pieces)) &&
+  hasUnit(position, indicesOf(position, filling.pieces)) &&
   (filling.hex === OFF_MAP_HEX || (filling.real !== null && filling.dummy !== null))
 
 /** Could the box that is being filled be closed (19.5.5)? It must hold a unit and have both markers down. */
-export const canCloseFilling = (pos: Position): boolean => isComplete(pos, openFilling(pos))
+export const canCloseFilling = (position: Position): boolean => isComplete(position, openFilling(position))
 
 /** OPS-19.5.5: the box being filled is complete. */
 export const close: ActionHandler<'close'> = {
-  check: (pos) => (canCloseFilling(pos) ? null : refusalFor('draftUnfinished')),
-  list(pos, _side, out) {
-    if (canCloseFilling(pos)) out.push({ type: 'close' })
+  check: (position) => (canCloseFilling(position) ? null : refusalFor('draftUnfinished')),
+  list(position, _side, out) {
+    if (canCloseFilling(position)) out.push({ type: 'close' })
   },
   run(run) {
-    const filling = openFilling(run.pos)
+    const filling = openFilling(run.position)
     if (filling) filling.closed = true
-    fillingsChanged(run.pos)
+    fillingsChanged(run.position)
   },
 }
 
 /** Gives up the box being filled: `cancel` in the command segment. */
 export const cancelFilling: ActionHandler<'cancel'> = {
-  check: (pos) => (openFilling(pos) ? null : refusalFor('noDraft')),
-  list(pos, _side, out) {
-    if (openFilling(pos)) out.push({ type: 'cancel' })
+  check: (position) => (openFilling(position) ? null : refusalFor('noDraft')),
+  list(position, _side, out) {
+    if (openFilling(position)) out.push({ type: 'cancel' })
   },
   run(run) {
-    const { ops } = run.pos.game
-    const filling = openFilling(run.pos)
+    const { ops } = run.position.game
+    const filling = openFilling(run.position)
     ops.hiding = ops.hiding.filter((other) => other !== filling)
-    fillingsChanged(run.pos)
+    fillingsChanged(run.position)
   },
 }
 
 /** Carries out all boxes filled in this segment at once, so that the enemy does not see which pieces went where (19.5.15). */
 export function carryOutFillings(run: ActionRun, side: Side): void {
-  const { pos } = run
-  const { ops } = pos.game
+  const { position } = run
+  const { ops } = position.game
   const fillings = [...ops.hiding].sort((a, b) => (a.box < b.box ? -1 : 1))
   ops.hiding = []
   for (const { box, hex, pieces, real, dummy } of fillings) {
     const entry = ops.entry[pieces[0] ?? '']
     for (const id of pieces) delete ops.entry[id]
-    fillBox(pos, side, box, indicesOf(pos, pieces), real ?? OFF_MAP_HEX, dummy ?? OFF_MAP_HEX)
+    fillBox(position, side, box, indicesOf(position, pieces), real ?? OFF_MAP_HEX, dummy ?? OFF_MAP_HEX)
     if (hex === OFF_MAP_HEX && entry) for (const id of markerIds(side, box)) ops.entry[id] = { ...entry }
   }
-  for (const { box, pieces, real, dummy } of fillings) announceBox(run, side, box, indicesOf(pos, pieces), real, dummy)
+  for (const { box, pieces, real, dummy } of fillings)
+    announceBox(run, side, box, indicesOf(position, pieces), real, dummy)
 }
 
 /** Tells both sides that a box is in use and where its markers lie, and its owner what is in it. */
@@ -176,6 +178,6 @@ export function announceBox(
 ): void {
   const markers = [realHex, dummyHex].filter((hex) => hex !== null).sort()
   const body = { kind: 'boxed' as const, side, box, markers, rule: 'OPS-19.5.2' }
-  emit(run, { ...body, pieces: sortedIds(run.pos, pieces), real: realHex }, side)
+  emit(run, { ...body, pieces: sortedIds(run.position, pieces), real: realHex }, side)
   emit(run, { ...body, pieces: [], real: null }, enemyOf(side))
 }

@@ -18,39 +18,39 @@ import { markerIds } from './markerIds'
 export const boxPlace = (box: BoxLetter): string => `box:${box}`
 
 /** Pieces of the side that lie in a box, ascending. */
-export function piecesInBox(pos: Position, side: Side, box: BoxLetter): number[] {
+export function piecesInBox(position: Position, side: Side, box: BoxLetter): number[] {
   const out: number[] = []
   // `at` of a boxed piece ends with the letter of its box; comparing that letter alone is fast.
-  for (const index of pos.boxedPieces) {
-    const { at } = pieceState(pos, index)
-    if (pieceDef(pos, index).side === side && at.charCodeAt(at.length - 1) === box.charCodeAt(0)) out.push(index)
+  for (const index of position.boxedPieces) {
+    const { at } = pieceState(position, index)
+    if (pieceDef(position, index).side === side && at.charCodeAt(at.length - 1) === box.charCodeAt(0)) out.push(index)
   }
   return out
 }
 
 /** Is the box in use? Then its markers are on the map or have yet to enter, which both sides know (19.5.15). */
-export function boxInUse(pos: Position, side: Side, box: BoxLetter): boolean {
+export function boxInUse(position: Position, side: Side, box: BoxLetter): boolean {
   const [one, two] = markerIds(side, box)
-  const { markers } = pos.game.ops
+  const { markers } = position.game.ops
   return markers[one] !== undefined || markers[two] !== undefined
 }
 
 /** Boxes of the side in use, A to D. */
-export const boxesInUse = (pos: Position, side: Side): BoxLetter[] =>
-  BOX_LETTERS.filter((box) => boxInUse(pos, side, box))
+export const boxesInUse = (position: Position, side: Side): BoxLetter[] =>
+  BOX_LETTERS.filter((box) => boxInUse(position, side, box))
 
 /** The real marker of a box in use. */
-export function realMarker(pos: Position, side: Side, box: BoxLetter): MarkerState {
+export function realMarker(position: Position, side: Side, box: BoxLetter): MarkerState {
   const [one, two] = markerIds(side, box)
-  const first = pos.game.ops.markers[one]
-  return first?.real ? first : pos.game.ops.markers[two]!
+  const first = position.game.ops.markers[one]
+  return first?.real ? first : position.game.ops.markers[two]!
 }
 
 /** The dummy of a box in use. */
-export function dummyMarker(pos: Position, side: Side, box: BoxLetter): MarkerState {
+export function dummyMarker(position: Position, side: Side, box: BoxLetter): MarkerState {
   const [one, two] = markerIds(side, box)
-  const first = pos.game.ops.markers[one]
-  return first && !first.real ? first : pos.game.ops.markers[two]!
+  const first = position.game.ops.markers[one]
+  return first && !first.real ? first : position.game.ops.markers[two]!
 }
 
 /** A marker that has not moved. `mp2`: its halves of an MP, -1 before the move begins. */
@@ -68,29 +68,29 @@ export const newMarker = (at: string, real: boolean): MarkerState => ({
  * number 1 lies in the hex with the lower id; of two markers off the map, the first to enter becomes number 1.
  */
 export function fillBox(
-  pos: Position,
+  position: Position,
   side: Side,
   box: BoxLetter,
   pieces: readonly number[],
   real: string,
   dummy: string,
 ): void {
-  for (const index of pieces) putPiece(pos, index, boxPlace(box))
+  for (const index of pieces) putPiece(position, index, boxPlace(box))
   const [one, two] = markerIds(side, box)
   const lower = real <= dummy
-  const { markers } = pos.game.ops
+  const { markers } = position.game.ops
   markers[one] = newMarker('off', lower)
   markers[two] = newMarker('off', !lower)
-  putMarker(pos, one, lower ? real : dummy)
-  putMarker(pos, two, lower ? dummy : real)
+  putMarker(position, one, lower ? real : dummy)
+  putMarker(position, two, lower ? dummy : real)
 }
 
 /**
  * Is the neighbour in that direction "next to" the hex for the piece (19.5.5)? It must be one legal step without a die, over no river, creek,
  * ravine or protected hexside except by a bridge or ford. What stands there does not matter.
  */
-export function canStepWithoutDie(pos: Position, piece: PieceDef, from: number, dir: number): boolean {
-  const { world } = pos
+export function canStepWithoutDie(position: Position, piece: PieceDef, from: number, dir: number): boolean {
+  const { world } = position
   const at = from * 6 + dir
   // Costs are in halves of an MP; -1: closed to the piece.
   if (piece.movement.stepCosts2[at]! < 0) return false
@@ -102,65 +102,65 @@ export function canStepWithoutDie(pos: Position, piece: PieceDef, from: number, 
 }
 
 /** The hex itself and those next to it for that piece (19.5.5). */
-export function hexAndSafeSteps(pos: Position, piece: PieceDef, hex: number): number[] {
+export function hexAndSafeSteps(position: Position, piece: PieceDef, hex: number): number[] {
   const out = [hex]
   for (let dir = 0; dir < 6; dir++)
-    if (canStepWithoutDie(pos, piece, hex, dir)) out.push(pos.world.grid.neighbour(hex, dir))
+    if (canStepWithoutDie(position, piece, hex, dir)) out.push(position.world.grid.neighbour(hex, dir))
   return out
 }
 
 /** Is the piece in the hex, or could it step there (19.5.5)? */
-export function isInOrOneStepFrom(pos: Position, index: number, hex: number): boolean {
-  const from = hexOfPiece(pos, index)
+export function isInOrOneStepFrom(position: Position, index: number, hex: number): boolean {
+  const from = hexOfPiece(position, index)
   if (from === hex) return true
-  const dir = from < 0 ? -1 : pos.world.grid.directionTo(from, hex)
-  return dir >= 0 && canStepWithoutDie(pos, pieceDef(pos, index), from, dir)
+  const dir = from < 0 ? -1 : position.world.grid.directionTo(from, hex)
+  return dir >= 0 && canStepWithoutDie(position, pieceDef(position, index), from, dir)
 }
 
 /** May a marker of a box with those pieces lie in that terrain (19.5.8)? It must be open to every piece; lava only to a single infantry unit with or without leaders. */
-export function terrainTakesMarker(pos: Position, pieces: readonly number[], hex: number): boolean {
-  const { world } = pos
-  if (world.lava[hex] && !isSingleInfantry(pos, pieces)) return false
+export function terrainTakesMarker(position: Position, pieces: readonly number[], hex: number): boolean {
+  const { world } = position
+  if (world.lava[hex] && !isSingleInfantry(position, pieces)) return false
   return pieces.every((index) => {
-    const piece = pieceDef(pos, index)
+    const piece = pieceDef(position, index)
     return piece.movement.passableTerrain[hex] === 1
   })
 }
 
 /** Is there exactly one unit among the pieces, and is it infantry? */
-export function isSingleInfantry(pos: Position, pieces: readonly number[]): boolean {
-  const units = pieces.filter((index) => pieceDef(pos, index).kind === 'unit')
-  return units.length === 1 && pos.world.pieces[units[0]!]!.cls === INFANTRY
+export function isSingleInfantry(position: Position, pieces: readonly number[]): boolean {
+  const units = pieces.filter((index) => pieceDef(position, index).kind === 'unit')
+  return units.length === 1 && position.world.pieces[units[0]!]!.cls === INFANTRY
 }
 
 /** The army commander of a side, in whose hex units of different formations or armies may be hidden together (19.5.3). */
-export const armyCommanderOf = (pos: Position, side: Side): number => pos.world.armyCommander[seatOf(side)]
+export const armyCommanderOf = (position: Position, side: Side): number => position.world.armyCommander[seatOf(side)]
 
 /** May those units share a box (19.5.3)? A US box holds units of one formation, a Mexican box units of one army. */
-export function mayShareBox(pos: Position, side: Side, pieces: readonly number[]): boolean {
+export function mayShareBox(position: Position, side: Side, pieces: readonly number[]): boolean {
   const groups = new Set<string>()
   for (const index of pieces) {
-    const unit = pieceDef(pos, index).unit
+    const unit = pieceDef(position, index).unit
     if (unit) groups.add(side === 'us' ? unit.formation : unit.army)
   }
   return groups.size <= 1
 }
 
-export const hasUnit = (pos: Position, pieces: readonly number[]): boolean =>
-  pieces.some((index) => pieceDef(pos, index).kind === 'unit')
+export const hasUnit = (position: Position, pieces: readonly number[]): boolean =>
+  pieces.some((index) => pieceDef(position, index).kind === 'unit')
 
-export const sortedIds = (pos: Position, pieces: readonly number[]): PieceId[] =>
-  [...pieces].sort((a, b) => a - b).map((index) => pieceId(pos, index))
+export const sortedIds = (position: Position, pieces: readonly number[]): PieceId[] =>
+  [...pieces].sort((a, b) => a - b).map((index) => pieceId(position, index))
 
 /** Is there a marker of that side next to the hex (19.5.11: markers keep apart)? */
-export function isNextToMarker(pos: Position, hex: number, seat: Seat): boolean {
+export function isNextToMarker(position: Position, hex: number, seat: Seat): boolean {
   for (let dir = 0; dir < 6; dir++) {
-    const other = pos.world.grid.neighbour(hex, dir)
-    if (other >= 0 && markerSeatAt(pos, other) === seat) return true
+    const other = position.world.grid.neighbour(hex, dir)
+    if (other >= 0 && markerSeatAt(position, other) === seat) return true
   }
   return false
 }
 
 /** Is it San Agustin? A Mexican unit that enters it wins at once, so no Mexican marker may be put down there (18.2, 19.5.12). */
-export const isClosedToMexicans = (pos: Position, hex: number): boolean =>
-  hexId(pos, hex) === pos.world.tables.victory.mexicanEntry.hex
+export const isClosedToMexicans = (position: Position, hex: number): boolean =>
+  hexId(position, hex) === position.world.tables.victory.mexicanEntry.hex

@@ -13,8 +13,8 @@ import { canMarkerContinue, markerAllowance2, markerEntryRefusal, markerInComman
 import { resolveMarkerArrival, rollForMarker, stopMarker } from './movement'
 
 /** Markers of the side that may enter now, by id. */
-function due(pos: Position, side: Side): string[] {
-  const { markers, entry, turn } = pos.game.ops
+function due(position: Position, side: Side): string[] {
+  const { markers, entry, turn } = position.game.ops
   return Object.keys(markers)
     .filter(
       (id) =>
@@ -26,17 +26,18 @@ function due(pos: Position, side: Side): string[] {
 }
 
 /** Hexes where a marker may enter (14.1, 19.5.4): its entry hex, or where the enemy closes it, near hexes of the map edge; none that the enemy sees (19.5.6). */
-function entryHexes(pos: Position, side: Side, id: string): number[] {
-  const { world } = pos
+function entryHexes(position: Position, side: Side, id: string): number[] {
+  const { world } = position
   const seat = seatOf(side)
-  const entryHex = world.grid.indexOf(pos.game.ops.entry[id]!.hex)
-  const pieces = piecesInBox(pos, side, parseMarkerId(id)!.box)
-  const isClosedByEnemy = (hex: number): boolean => occupierOf(pos, hex) === otherSeat(seat) || inEzoc(pos, hex, seat)
+  const entryHex = world.grid.indexOf(position.game.ops.entry[id]!.hex)
+  const pieces = piecesInBox(position, side, parseMarkerId(id)!.box)
+  const isClosedByEnemy = (hex: number): boolean =>
+    occupierOf(position, hex) === otherSeat(seat) || inEzoc(position, hex, seat)
   const isUsable = (hex: number): boolean =>
     !isClosedByEnemy(hex) &&
     !world.lava[hex] &&
-    terrainTakesMarker(pos, pieces, hex) &&
-    markerEntryRefusal(pos, side, hex) === null
+    terrainTakesMarker(position, pieces, hex) &&
+    markerEntryRefusal(position, side, hex) === null
   if (isUsable(entryHex)) return [entryHex]
   if (!isClosedByEnemy(entryHex)) return []
   return world.grid
@@ -45,9 +46,9 @@ function entryHexes(pos: Position, side: Side, id: string): number[] {
 }
 
 /** Exchanges the numbers of two markers off the map, so that the first to enter is number 1 (19.5.1). Returns the id that enters. */
-function enteringId(pos: Position, side: Side, id: string): string {
+function enteringId(position: Position, side: Side, id: string): string {
   const [one, two] = markerIds(side, parseMarkerId(id)!.box)
-  const { markers } = pos.game.ops
+  const { markers } = position.game.ops
   if (id === one || markers[one]?.at !== 'off') return id
   const [a, b] = [markers[one]!, markers[two]!]
   markers[one] = b
@@ -57,42 +58,46 @@ function enteringId(pos: Position, side: Side, id: string): string {
 
 /** OPS-14.1, 19.5.4: a marker comes onto the map with the reinforcements in its box: `enter` of a marker. */
 export const enterMarker: ActionHandler<'enter'> = {
-  check(pos, side, action) {
+  check(position, side, action) {
     const args = { piece: action.piece, hex: action.hex }
-    if (parseMarkerId(action.piece)?.side !== side || !pos.game.ops.markers[action.piece])
+    if (parseMarkerId(action.piece)?.side !== side || !position.game.ops.markers[action.piece])
       return refusalFor('notYours', args)
-    if (!due(pos, side).includes(action.piece)) return refusalFor('notDueYet', args)
-    const hexes = entryHexes(pos, side, action.piece)
-    const hex = pos.world.grid.indexOf(action.hex)
+    if (!due(position, side).includes(action.piece)) return refusalFor('notDueYet', args)
+    const hexes = entryHexes(position, side, action.piece)
+    const hex = position.world.grid.indexOf(action.hex)
     if (!hexes.includes(hex)) return refusalFor('entryHex', args)
     if (!action.march) return null
-    if (!markerInCommand(pos, action.piece)) return refusalFor('marchCommand', args)
-    return mayEnterMarching(pos, seatOf(side), hex) ? null : refusalFor('marchRoad', args)
+    if (!markerInCommand(position, action.piece)) return refusalFor('marchCommand', args)
+    return mayEnterMarching(position, seatOf(side), hex) ? null : refusalFor('marchRoad', args)
   },
-  list(pos, side, out) {
-    for (const id of due(pos, side))
-      for (const hex of entryHexes(pos, side, id)) {
-        out.push({ type: 'enter', piece: id, hex: hexId(pos, hex) })
-        if (markerInCommand(pos, id) && mayEnterMarching(pos, seatOf(side), hex))
-          out.push({ type: 'enter', piece: id, hex: hexId(pos, hex), march: true })
+  list(position, side, out) {
+    for (const id of due(position, side))
+      for (const hex of entryHexes(position, side, id)) {
+        out.push({ type: 'enter', piece: id, hex: hexId(position, hex) })
+        if (markerInCommand(position, id) && mayEnterMarching(position, seatOf(side), hex))
+          out.push({ type: 'enter', piece: id, hex: hexId(position, hex), march: true })
       }
   },
   run(run, side, action) {
-    const { pos } = run
-    const { ops } = pos.game
+    const { position } = run
+    const { ops } = position.game
     endMove(run)
-    const id = enteringId(pos, side, action.piece)
+    const id = enteringId(position, side, action.piece)
     const state = ops.markers[id]!
     const march = action.march === true
     // 4.2, 4.3: a marker whose HQ is inactive is out of command even when it enters.
-    state.mp2 = !markerInCommand(pos, id) ? rollForMarker(run, id) : march ? markerMarch2(pos) : markerAllowance2(pos)
-    state.spent = Math.min(entryCost2(pos, pos.world.grid.indexOf(action.hex)), state.mp2)
+    state.mp2 = !markerInCommand(position, id)
+      ? rollForMarker(run, id)
+      : march
+        ? markerMarch2(position)
+        : markerAllowance2(position)
+    state.spent = Math.min(entryCost2(position, position.world.grid.indexOf(action.hex)), state.mp2)
     state.marched = march
     delete ops.entry[id]
-    putMarker(pos, id, action.hex)
+    putMarker(position, id, action.hex)
     ops.moving = { units: [id], stepped: true, march, fromEzoc: false }
     emit(run, { kind: 'markerMoved', marker: id, from: null, to: action.hex, mp2: state.spent, how: 'enter' })
     resolveMarkerArrival(run, id)
-    if (ops.markers[id] && !ops.result && !canMarkerContinue(pos, side, id, march)) stopMarker(run, id, 'OPS-5.1')
+    if (ops.markers[id] && !ops.result && !canMarkerContinue(position, side, id, march)) stopMarker(run, id, 'OPS-5.1')
   },
 }

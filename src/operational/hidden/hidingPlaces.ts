@@ -44,14 +44,17 @@ const ITSELF = -1
 const SPOTS: readonly number[] = [ITSELF, 0, 1, 2, 3, 4, 5]
 
 /** The boxes that are being filled and the one of them that is still open, null none. */
-export const openFilling = (pos: Position): BoxFilling | null =>
-  pos.game.ops.hiding.find((filling) => !filling.closed) ?? null
+export const openFilling = (position: Position): BoxFilling | null =>
+  position.game.ops.hiding.find((filling) => !filling.closed) ?? null
 
-export const indicesOf = (pos: Position, ids: readonly PieceId[]): number[] => ids.map((id) => pieceIndex(pos, id))
+export const indicesOf = (position: Position, ids: readonly PieceId[]): number[] =>
+  ids.map((id) => pieceIndex(position, id))
 
 /** Letters that the side may fill now (19.5.1). */
-export const freeBoxes = (pos: Position, side: Side): BoxLetter[] =>
-  BOX_LETTERS.filter((box) => !boxInUse(pos, side, box) && !pos.game.ops.hiding.some((filling) => filling.box === box))
+export const freeBoxes = (position: Position, side: Side): BoxLetter[] =>
+  BOX_LETTERS.filter(
+    (box) => !boxInUse(position, side, box) && !position.game.ops.hiding.some((filling) => filling.box === box),
+  )
 
 /** What the map allows to a side that hides, before anything goes into a box in this segment. */
 interface HidingMap {
@@ -76,12 +79,12 @@ const MAP_DEPENDENCIES: readonly Dependency[] = [
 
 const hidingMap = memoBySeat<HidingMap>(
   () => MAP_DEPENDENCIES,
-  (pos, seat) => {
-    const { grid, tables, pieces, armyCommander } = pos.world
-    const seen = hexesSeenBy(pos, otherSeat(seat)).slice()
+  (position, seat) => {
+    const { grid, tables, pieces, armyCommander } = position.world
+    const seen = hexesSeenBy(position, otherSeat(seat)).slice()
     const closed = seen.slice()
     for (const id of [...ALL_MARKER_IDS[0], ...ALL_MARKER_IDS[1]]) {
-      const hex = grid.indexOf(pos.game.ops.markers[id]?.at ?? '')
+      const hex = grid.indexOf(position.game.ops.markers[id]?.at ?? '')
       if (hex < 0) continue
       closed[hex] = 1
       // Markers of the two sides keep apart (19.5.11).
@@ -103,56 +106,56 @@ interface HidingPlaces {
 
 const hidingPlaces = memoBySeat<HidingPlaces>(
   () => [...MAP_DEPENDENCIES, 'boxFillings'],
-  (pos, seat, previous) => {
-    const { hiding } = pos.game.ops
-    const map = hidingMap(pos, seat)
-    const leaving = previous?.leaving.fill(0) ?? new Uint8Array(pos.world.pieces.length)
+  (position, seat, previous) => {
+    const { hiding } = position.game.ops
+    const map = hidingMap(position, seat)
+    const leaving = previous?.leaving.fill(0) ?? new Uint8Array(position.world.pieces.length)
     const closed = hiding.length > 0 ? map.closed.slice() : map.closed
     for (const filling of hiding) {
-      for (const id of filling.pieces) leaving[pieceIndex(pos, id)] = 1
-      for (const hex of [filling.real, filling.dummy]) if (hex) closed[pos.world.grid.indexOf(hex)] = 1
+      for (const id of filling.pieces) leaving[pieceIndex(position, id)] = 1
+      for (const hex of [filling.real, filling.dummy]) if (hex) closed[position.world.grid.indexOf(hex)] = 1
     }
     return { map, closed, leaving }
   },
 )
 
-const placesOf = (pos: Position, side: Side): HidingPlaces => hidingPlaces(pos, seatOf(side))
+const placesOf = (position: Position, side: Side): HidingPlaces => hidingPlaces(position, seatOf(side))
 
 /** May a marker of a box with those pieces be put down in the hex from which it is filled (ITSELF) or next to it? */
 function hasRoomForMarker(
-  pos: Position,
+  position: Position,
   { closed, leaving }: HidingPlaces,
   pieces: readonly number[],
   hex: number,
   spot: number,
 ): boolean {
-  const to = hexOfSpot(pos, hex, spot)
+  const to = hexOfSpot(position, hex, spot)
   if (to < 0 || closed[to]) return false
-  for (const index of unitsIn(pos, to)) if (!leaving[index] && !pieces.includes(index)) return false
+  for (const index of unitsIn(position, to)) if (!leaving[index] && !pieces.includes(index)) return false
   if (spot !== ITSELF)
-    for (const index of pieces) if (!canStepWithoutDie(pos, pieceDef(pos, index), hex, spot)) return false
-  return terrainTakesMarker(pos, pieces, to)
+    for (const index of pieces) if (!canStepWithoutDie(position, pieceDef(position, index), hex, spot)) return false
+  return terrainTakesMarker(position, pieces, to)
 }
 
-const hexOfSpot = (pos: Position, hex: number, spot: number): number =>
-  spot === ITSELF ? hex : pos.world.grid.neighbour(hex, spot)
+const hexOfSpot = (position: Position, hex: number, spot: number): number =>
+  spot === ITSELF ? hex : position.world.grid.neighbour(hex, spot)
 
 /**
  * Hexes where the markers of a box with those pieces may be put down (19.5.2, 19.5.5), ascending: the hex from which it is filled and
  * those to which every piece inside could step; unseen by the enemy, not next to an enemy marker, with no other marker and no combat
  * unit but those that go into boxes.
  */
-export function markerRoom(pos: Position, side: Side, hex: number, pieces: readonly number[]): number[] {
-  const places = placesOf(pos, side)
-  return SPOTS.filter((spot) => hasRoomForMarker(pos, places, pieces, hex, spot))
-    .map((spot) => hexOfSpot(pos, hex, spot))
+export function markerRoom(position: Position, side: Side, hex: number, pieces: readonly number[]): number[] {
+  const places = placesOf(position, side)
+  return SPOTS.filter((spot) => hasRoomForMarker(position, places, pieces, hex, spot))
+    .map((spot) => hexOfSpot(position, hex, spot))
     .sort((a, b) => a - b)
 }
 
 /** Is there room for both markers (19.5.5)? */
-function hasRoomForTwo(pos: Position, places: HidingPlaces, hex: number, pieces: readonly number[]): boolean {
+function hasRoomForTwo(position: Position, places: HidingPlaces, hex: number, pieces: readonly number[]): boolean {
   let found = 0
-  for (const spot of SPOTS) if (hasRoomForMarker(pos, places, pieces, hex, spot) && ++found === 2) return true
+  for (const spot of SPOTS) if (hasRoomForMarker(position, places, pieces, hex, spot) && ++found === 2) return true
   return false
 }
 
@@ -161,29 +164,30 @@ function hasRoomForTwo(pos: Position, places: HidingPlaces, hex: number, pieces:
  * lie? A hex is free for a marker when all that stands there goes into the box.
  */
 function canBeCompleted(
-  pos: Position,
+  position: Position,
   side: Side,
   filling: BoxFilling | null,
   hex: number,
   inside: readonly number[],
 ): boolean {
-  const places = placesOf(pos, side)
+  const places = placesOf(position, side)
   const { closed, leaving } = places
-  if (inside.length > 0 && hasRoomForTwo(pos, places, hex, inside)) return true
+  if (inside.length > 0 && hasRoomForTwo(position, places, hex, inside)) return true
   const spots: { spot: number; inTheWay: number[] }[] = []
   for (const spot of SPOTS) {
-    const to = hexOfSpot(pos, hex, spot)
+    const to = hexOfSpot(position, hex, spot)
     if (to < 0 || closed[to]) continue
-    const inTheWay = unitsIn(pos, to).filter((index) => !leaving[index] && !inside.includes(index))
-    if (inTheWay.every((index) => hidingBar(pos, side, places, index, hex) === null)) spots.push({ spot, inTheWay })
+    const inTheWay = unitsIn(position, to).filter((index) => !leaving[index] && !inside.includes(index))
+    if (inTheWay.every((index) => hidingBar(position, side, places, index, hex) === null))
+      spots.push({ spot, inTheWay })
   }
   const serve = (first: (typeof spots)[number], second: (typeof spots)[number]): boolean => {
     const together = [...inside, ...first.inTheWay, ...second.inTheWay]
     return (
       together.length > inside.length &&
-      (mayShareBox(pos, side, together) || isCommanderPresent(pos, side, filling, hex)) &&
-      hasRoomForMarker(pos, places, together, hex, first.spot) &&
-      hasRoomForMarker(pos, places, together, hex, second.spot)
+      (mayShareBox(position, side, together) || isCommanderPresent(position, side, filling, hex)) &&
+      hasRoomForMarker(position, places, together, hex, first.spot) &&
+      hasRoomForMarker(position, places, together, hex, second.spot)
     )
   }
   return spots.some((first, k) => spots.slice(k + 1).some((second) => serve(first, second)))
@@ -191,113 +195,113 @@ function canBeCompleted(
 
 /** Why a piece may not be hidden from that hex at all (19.5.2, 19.5.5); null: it may. */
 function hidingBar(
-  pos: Position,
+  position: Position,
   side: Side,
   { leaving }: HidingPlaces,
   index: number,
   hex: number,
 ): RefusalReason | null {
-  const piece = pos.world.pieces[index]
+  const piece = position.world.pieces[index]
   if (!piece || piece.side !== side) return 'notYours'
   if (leaving[index]) return 'hideTaken'
-  const at = hexOfPiece(pos, index)
+  const at = hexOfPiece(position, index)
   if (at < 0) return 'notOnMap'
-  if (!isInOrOneStepFrom(pos, index, hex)) return 'hideFar'
+  if (!isInOrOneStepFrom(position, index, hex)) return 'hideFar'
   if (piece.kind !== 'unit') return null
-  if (pieceState(pos, index).garrison) return 'hideGarrison'
-  return inEzoc(pos, at, piece.seat) ? 'hideEzoc' : null
+  if (pieceState(position, index).garrison) return 'hideGarrison'
+  return inEzoc(position, at, piece.seat) ? 'hideEzoc' : null
 }
 
 /** Is the army commander in the hex from which the box is filled, and not in another box already (19.5.3)? */
-function isCommanderPresent(pos: Position, side: Side, filling: BoxFilling | null, hex: number): boolean {
-  const commander = armyCommanderOf(pos, side)
-  const id = pieceId(pos, commander)
-  const isElsewhere = pos.game.ops.hiding.some((other) => other !== filling && other.pieces.includes(id))
-  return pos.hexOf[commander] === hex && !isElsewhere
+function isCommanderPresent(position: Position, side: Side, filling: BoxFilling | null, hex: number): boolean {
+  const commander = armyCommanderOf(position, side)
+  const id = pieceId(position, commander)
+  const isElsewhere = position.game.ops.hiding.some((other) => other !== filling && other.pieces.includes(id))
+  return position.hexOf[commander] === hex && !isElsewhere
 }
 
 /** Reinforcements of the side that have yet to enter and lie in no box, ascending. */
-function waitingReinforcements(pos: Position, side: Side): number[] {
-  const { entry, pieces } = pos.game.ops
-  const { leaving } = placesOf(pos, side)
+function waitingReinforcements(position: Position, side: Side): number[] {
+  const { entry, pieces } = position.game.ops
+  const { leaving } = placesOf(position, side)
   const out: number[] = []
   for (const id in entry) {
     if (pieces[id]?.at !== OFF_MAP_HEX) continue
-    const index = pieceIndex(pos, id)
-    if (pos.world.pieces[index]?.side === side && !leaving[index]) out.push(index)
+    const index = pieceIndex(position, id)
+    if (position.world.pieces[index]?.side === side && !leaving[index]) out.push(index)
   }
   return out.sort((a, b) => a - b)
 }
 
 /** Pieces that may be taken into the box being filled, ascending. */
-export function takeablePieces(pos: Position, side: Side, filling: BoxFilling): number[] {
-  const { grid } = pos.world
+export function takeablePieces(position: Position, side: Side, filling: BoxFilling): number[] {
+  const { grid } = position.world
   const hex = grid.indexOf(filling.hex)
   const near =
     hex < 0
-      ? waitingReinforcements(pos, side)
-      : [hex, ...grid.neighboursOf(hex)].flatMap((from) => [...unitsIn(pos, from), ...leadersIn(pos, from)])
-  return near.filter((index) => takeRefusal(pos, side, filling, index) === null).sort((a, b) => a - b)
+      ? waitingReinforcements(position, side)
+      : [hex, ...grid.neighboursOf(hex)].flatMap((from) => [...unitsIn(position, from), ...leadersIn(position, from)])
+  return near.filter((index) => takeRefusal(position, side, filling, index) === null).sort((a, b) => a - b)
 }
 
 /**
  * Why this piece may not go into the box being filled; null: it may. What is taken must leave room for both markers, if need be once
  * the units in their way are taken too.
  */
-export function takeRefusal(pos: Position, side: Side, filling: BoxFilling, index: number): RefusalReason | null {
+export function takeRefusal(position: Position, side: Side, filling: BoxFilling, index: number): RefusalReason | null {
   if (filling.real !== null) return 'draftOpen'
-  const inside = indicesOf(pos, filling.pieces)
+  const inside = indicesOf(position, filling.pieces)
   const together = [...inside, index]
-  if (filling.hex === OFF_MAP_HEX) return takeRefusalOffMap(pos, side, filling, index, together)
-  const hex = pos.world.grid.indexOf(filling.hex)
-  const why = hidingBar(pos, side, placesOf(pos, side), index, hex)
+  if (filling.hex === OFF_MAP_HEX) return takeRefusalOffMap(position, side, filling, index, together)
+  const hex = position.world.grid.indexOf(filling.hex)
+  const why = hidingBar(position, side, placesOf(position, side), index, hex)
   if (why) return why
-  if (!mayShareBox(pos, side, together) && !isCommanderPresent(pos, side, filling, hex)) return 'hideMixed'
-  return canBeCompleted(pos, side, filling, hex, together) ? null : 'hideNoRoom'
+  if (!mayShareBox(position, side, together) && !isCommanderPresent(position, side, filling, hex)) return 'hideMixed'
+  return canBeCompleted(position, side, filling, hex, together) ? null : 'hideNoRoom'
 }
 
 /** The same for reinforcements that have yet to enter: all in one box enter on the same turn at the same hex (14.1). */
 function takeRefusalOffMap(
-  pos: Position,
+  position: Position,
   side: Side,
   filling: BoxFilling,
   index: number,
   together: readonly number[],
 ): RefusalReason | null {
-  const piece = pos.world.pieces[index]
+  const piece = position.world.pieces[index]
   if (!piece || piece.side !== side) return 'notYours'
-  if (placesOf(pos, side).leaving[index]) return 'hideTaken'
-  if (!waitingReinforcements(pos, side).includes(index)) return 'hideFar'
-  const { entry } = pos.game.ops
+  if (placesOf(position, side).leaving[index]) return 'hideTaken'
+  if (!waitingReinforcements(position, side).includes(index)) return 'hideFar'
+  const { entry } = position.game.ops
   const own = entry[piece.id]
   const first = entry[filling.pieces[0] ?? piece.id]
   if (own?.hex !== first?.hex || own?.turn !== first?.turn) return 'hideFar'
-  return mayShareBox(pos, side, together) ? null : 'hideMixed'
+  return mayShareBox(position, side, together) ? null : 'hideMixed'
 }
 
 /** Why no box can be filled from that hex; null: it can. */
-export function openRefusal(pos: Position, side: Side, hexName: string): RefusalReason | null {
-  if (hexName === OFF_MAP_HEX) return waitingReinforcements(pos, side).length > 0 ? null : 'hideNobody'
-  const hex = pos.world.grid.indexOf(hexName)
-  return hex < 0 ? 'hideNobody' : openRefusalAt(pos, side, placesOf(pos, side), hex)
+export function openRefusal(position: Position, side: Side, hexName: string): RefusalReason | null {
+  if (hexName === OFF_MAP_HEX) return waitingReinforcements(position, side).length > 0 ? null : 'hideNobody'
+  const hex = position.world.grid.indexOf(hexName)
+  return hex < 0 ? 'hideNobody' : openRefusalAt(position, side, placesOf(position, side), hex)
 }
 
-function openRefusalAt(pos: Position, side: Side, places: HidingPlaces, hex: number): RefusalReason | null {
+function openRefusalAt(position: Position, side: Side, places: HidingPlaces, hex: number): RefusalReason | null {
   // The enemy sees the hexes that he holds too.
   if (places.map.seen[hex]) return 'hideSeen'
   let why: RefusalReason = 'hideNobody'
   for (const spot of SPOTS) {
-    const from = hexOfSpot(pos, hex, spot)
+    const from = hexOfSpot(position, hex, spot)
     if (from < 0) continue
-    for (const index of unitsIn(pos, from)) {
-      const bar = hidingBar(pos, side, places, index, hex)
+    for (const index of unitsIn(position, from)) {
+      const bar = hidingBar(position, side, places, index, hex)
       if (bar === null) {
-        if (hasRoomForTwo(pos, places, hex, [index])) return null
+        if (hasRoomForTwo(position, places, hex, [index])) return null
         why = 'hideNoRoom'
       } else if (why === 'hideNobody' && (bar === 'hideEzoc' || bar === 'hideGarrison')) why = bar
     }
   }
-  return why === 'hideNoRoom' && canBeCompleted(pos, side, null, hex, []) ? null : why
+  return why === 'hideNoRoom' && canBeCompleted(position, side, null, hex, []) ? null : why
 }
 
 type OpenAction = Extract<Action, { type: 'open' }>
@@ -311,8 +315,8 @@ interface Openings {
 }
 
 /** The actions by which the side could begin to fill that box now, in the order of the hexes. */
-export function openActions(pos: Position, side: Side, box: BoxLetter): readonly OpenAction[] {
-  const { hexes, actions } = openingsOf(pos, side)
+export function openActions(position: Position, side: Side, box: BoxLetter): readonly OpenAction[] {
+  const { hexes, actions } = openingsOf(position, side)
   const kept = actions.get(box)
   if (kept) return kept
   const made = hexes.map((hex): OpenAction => ({ type: 'open', box, hex }))
@@ -321,26 +325,26 @@ export function openActions(pos: Position, side: Side, box: BoxLetter): readonly
 }
 
 /** Is there a hex from which the side could fill a box now, or are there reinforcements to hide? */
-export const hasOpenHex = (pos: Position, side: Side): boolean => openingsOf(pos, side).hexes.length > 0
+export const hasOpenHex = (position: Position, side: Side): boolean => openingsOf(position, side).hexes.length > 0
 
-function openingsOf(pos: Position, side: Side): Openings {
-  const { hiding } = pos.game.ops
-  const places = placesOf(pos, side)
+function openingsOf(position: Position, side: Side): Openings {
+  const { hiding } = position.game.ops
+  const places = placesOf(position, side)
   const key = hiding.length > 0 ? JSON.stringify(hiding) : ''
   const kept = places.map.openings.get(key)
   if (kept) return kept
   const near = new Set<number>()
-  for (const index of pos.world.unitsOf[seatOf(side)]) {
-    const hex = hexOfPiece(pos, index)
+  for (const index of position.world.unitsOf[seatOf(side)]) {
+    const hex = hexOfPiece(position, index)
     if (hex < 0) continue
     near.add(hex)
-    for (const other of pos.world.grid.neighboursOf(hex)) near.add(other)
+    for (const other of position.world.grid.neighboursOf(hex)) near.add(other)
   }
   const hexes = [...near]
-    .filter((hex) => openRefusalAt(pos, side, places, hex) === null)
+    .filter((hex) => openRefusalAt(position, side, places, hex) === null)
     .sort((a, b) => a - b)
-    .map((hex) => hexId(pos, hex))
-  if (openRefusal(pos, side, OFF_MAP_HEX) === null) hexes.push(OFF_MAP_HEX)
+    .map((hex) => hexId(position, hex))
+  if (openRefusal(position, side, OFF_MAP_HEX) === null) hexes.push(OFF_MAP_HEX)
   const made: Openings = { hexes, actions: new Map() }
   places.map.openings.set(key, made)
   return made

@@ -14,23 +14,23 @@ import { hexesSeenBy } from './sight'
 type MarkerAction = Extract<Action, { type: 'marker' }>
 
 /** MA of a marker, in halves (19.5.6). */
-export const markerAllowance2 = (pos: Position): number => pos.world.tables.command.hiddenMovement.ma * 2
+export const markerAllowance2 = (position: Position): number => position.world.tables.command.hiddenMovement.ma * 2
 
 /** MP of a marker's march, in halves (5.3, 19.5.6). */
-export function markerMarch2(pos: Position): number {
-  const { maFactor, round } = pos.world.tables.terrain.march
-  return fractionOf(markerAllowance2(pos) / 2, maFactor, round) * 2
+export function markerMarch2(position: Position): number {
+  const { maFactor, round } = position.world.tables.terrain.march
+  return fractionOf(markerAllowance2(position) / 2, maFactor, round) * 2
 }
 
 /** A marker is in command while its HQ is active, as determined for the phase (4.2). */
-export function markerInCommand(pos: Position, id: string): boolean {
-  const by = pos.game.ops.command[id]
-  return by?.some((hq) => hexOfPiece(pos, pieceIndex(pos, hq)) >= 0) ?? false
+export function markerInCommand(position: Position, id: string): boolean {
+  const by = position.game.ops.command[id]
+  return by?.some((hq) => hexOfPiece(position, pieceIndex(position, hq)) >= 0) ?? false
 }
 
 /** Own markers on the map, by id. */
-export function ownMarkers(pos: Position, side: Side): string[] {
-  const { markers } = pos.game.ops
+export function ownMarkers(position: Position, side: Side): string[] {
+  const { markers } = position.game.ops
   const out: string[] = []
   for (const id of ALL_MARKER_IDS[seatOf(side)]) {
     const marker = markers[id]
@@ -45,11 +45,14 @@ export interface MarkerLimits {
   readonly off: number
 }
 
-export function markerLimits(pos: Position, state: MarkerState, march: boolean): MarkerLimits {
-  const allowed = state.mp2 >= 0 ? state.mp2 : march ? markerMarch2(pos) : markerAllowance2(pos)
-  if (!isNight(pos)) return { road: allowed, off: allowed }
-  const { offRoadMaFactor, round } = pos.world.tables.terrain.night
-  return { road: allowed, off: Math.min(allowed, fractionOf(markerAllowance2(pos) / 2, offRoadMaFactor, round) * 2) }
+export function markerLimits(position: Position, state: MarkerState, march: boolean): MarkerLimits {
+  const allowed = state.mp2 >= 0 ? state.mp2 : march ? markerMarch2(position) : markerAllowance2(position)
+  if (!isNight(position)) return { road: allowed, off: allowed }
+  const { offRoadMaFactor, round } = position.world.tables.terrain.night
+  return {
+    road: allowed,
+    off: Math.min(allowed, fractionOf(markerAllowance2(position) / 2, offRoadMaFactor, round) * 2),
+  }
 }
 
 /** Instead of a cost: the hex or hexside is closed. */
@@ -69,26 +72,26 @@ function plainCost2(world: World, seat: Seat, limits: MarkerLimits, spent2: numb
 }
 
 /** Ground that every piece inside could step on (19.5.8). */
-export function canContentsStep(pos: Position, pieces: readonly number[], from: number, dir: number): boolean {
-  const to = pos.world.grid.neighbour(from, dir)
-  if (pos.world.lava[to] && !isSingleInfantry(pos, pieces)) return false
+export function canContentsStep(position: Position, pieces: readonly number[], from: number, dir: number): boolean {
+  const to = position.world.grid.neighbour(from, dir)
+  if (position.world.lava[to] && !isSingleInfantry(position, pieces)) return false
   return pieces.every((index) => {
-    const piece = pieceDef(pos, index)
+    const piece = pieceDef(position, index)
     return piece.movement.stepCosts2[from * 6 + dir]! >= 0
   })
 }
 
 /** Why a marker may not come into that hex whatever it holds (19.5.6, 19.5.7, 19.5.11); null: it may. */
-export function markerEntryRefusal(pos: Position, side: Side, to: number): RefusalReason | null {
-  return hasUnitOf(pos, to, seatOf(side)) ? 'markerStack' : entryRefusalOfEmptyHex(pos, side, to)
+export function markerEntryRefusal(position: Position, side: Side, to: number): RefusalReason | null {
+  return hasUnitOf(position, to, seatOf(side)) ? 'markerStack' : entryRefusalOfEmptyHex(position, side, to)
 }
 
 /** The same for a hex without a unit of its side. */
-function entryRefusalOfEmptyHex(pos: Position, side: Side, to: number): RefusalReason | null {
+function entryRefusalOfEmptyHex(position: Position, side: Side, to: number): RefusalReason | null {
   const enemy = otherSeat(seatOf(side))
-  if (markerSeatAt(pos, to) >= 0) return 'markerStack'
-  if (hexesSeenBy(pos, enemy)[to]) return 'markerSeen'
-  return isNextToMarker(pos, to, enemy) ? 'markerMeets' : null
+  if (markerSeatAt(position, to) >= 0) return 'markerStack'
+  if (hexesSeenBy(position, enemy)[to]) return 'markerSeen'
+  return isNextToMarker(position, to, enemy) ? 'markerMeets' : null
 }
 
 /** A marker about to step: what holds for all six directions. */
@@ -108,23 +111,23 @@ interface Mover {
 }
 
 /** The marker as it stands, or why it may not move at all. */
-function moverOf(pos: Position, side: Side, id: string): Mover | RefusalReason {
-  const mover = moverInCommand(pos, side, id)
+function moverOf(position: Position, side: Side, id: string): Mover | RefusalReason {
+  const mover = moverInCommand(position, side, id)
   if (typeof mover === 'string') return mover
-  return mover.state.mp2 < 0 && !markerInCommand(pos, id) ? 'mustBegin' : mover
+  return mover.state.mp2 < 0 && !markerInCommand(position, id) ? 'mustBegin' : mover
 }
 
 /** The same as if the marker were in command. */
-function moverInCommand(pos: Position, side: Side, id: string): Mover | RefusalReason {
-  const { markers, moving } = pos.game.ops
+function moverInCommand(position: Position, side: Side, id: string): Mover | RefusalReason {
+  const { markers, moving } = position.game.ops
   const state = markers[id]
   const identity = parseMarkerId(id)
   if (!state || identity?.side !== side) return 'notYours'
-  const from = pos.world.grid.indexOf(state.at)
+  const from = position.world.grid.indexOf(state.at)
   if (from < 0) return 'notOnMap'
   const isMoving = moving?.units[0] === id
   if (state.moved || (state.mp2 >= 0 && !isMoving)) return 'moveOver'
-  const pieces = piecesInBox(pos, side, identity.box)
+  const pieces = piecesInBox(position, side, identity.box)
   const marches = isMoving && moving.march
   return {
     side,
@@ -133,52 +136,52 @@ function moverInCommand(pos: Position, side: Side, id: string): Mover | RefusalR
     from,
     isMoving,
     marches,
-    limits: markerLimits(pos, state, marches),
-    marchLimits: markerLimits(pos, state, true),
+    limits: markerLimits(position, state, marches),
+    marchLimits: markerLimits(position, state, true),
   }
 }
 
 /** Why the marker may not begin a march (5.3); null: it may. */
-function marchRefusal(pos: Position, { state, isMoving }: Mover): RefusalReason | null {
-  if (isNight(pos) && !pos.world.tables.terrain.night.march) return 'marchNight'
+function marchRefusal(position: Position, { state, isMoving }: Mover): RefusalReason | null {
+  if (isNight(position) && !position.world.tables.terrain.night.march) return 'marchNight'
   if (state.mp2 < 0) return null
-  return isMoving && pos.game.ops.moving?.stepped ? 'marchFixed' : 'marchCommand'
+  return isMoving && position.game.ops.moving?.stepped ? 'marchFixed' : 'marchCommand'
 }
 
 /** MP in halves that a step costs, or why it cannot be paid; what stands in the hex entered is left out of account. */
-function crossingCost2(pos: Position, mover: Mover, dir: number, march: boolean): number | RefusalReason {
+function crossingCost2(position: Position, mover: Mover, dir: number, march: boolean): number | RefusalReason {
   const { side, state, pieces, from } = mover
   const limits = march ? mover.marchLimits : mover.limits
-  const cost = plainCost2(pos.world, seatOf(side), limits, state.spent, from, dir)
+  const cost = plainCost2(position.world, seatOf(side), limits, state.spent, from, dir)
   if (cost === TOO_DEAR) return 'noMp'
-  if (cost === CLOSED || !canContentsStep(pos, pieces, from, dir)) return 'markerGround'
+  if (cost === CLOSED || !canContentsStep(position, pieces, from, dir)) return 'markerGround'
   if (!march) return cost
-  const { hexsideFlags, grid } = pos.world
+  const { hexsideFlags, grid } = position.world
   if (!(hexsideFlags[from * 6 + dir]! & ROAD)) return 'marchRoad'
-  const barred = marchBarredHexes(pos, seatOf(side))
+  const barred = marchBarredHexes(position, seatOf(side))
   return barred[from] || barred[grid.neighbour(from, dir)] ? 'marchEnemy' : cost
 }
 
 /** MP in halves that a step costs, or why it may not be taken. */
-function stepCost2(pos: Position, mover: Mover, dir: number, march: boolean): number | RefusalReason {
-  const cost = crossingCost2(pos, mover, dir, march)
+function stepCost2(position: Position, mover: Mover, dir: number, march: boolean): number | RefusalReason {
+  const cost = crossingCost2(position, mover, dir, march)
   if (typeof cost === 'string') return cost
-  return markerEntryRefusal(pos, mover.side, pos.world.grid.neighbour(mover.from, dir)) ?? cost
+  return markerEntryRefusal(position, mover.side, position.world.grid.neighbour(mover.from, dir)) ?? cost
 }
 
 /**
  * Could any marker in that place still pay a step? The contents of its box are left out of account, so that a move that ends by itself
  * tells nothing about them (19.5.15).
  */
-export function canMarkerContinue(pos: Position, side: Side, id: string, march: boolean): boolean {
-  const state = pos.game.ops.markers[id]!
-  const from = pos.world.grid.indexOf(state.at)
-  const limits = markerLimits(pos, state, march)
+export function canMarkerContinue(position: Position, side: Side, id: string, march: boolean): boolean {
+  const state = position.game.ops.markers[id]!
+  const from = position.world.grid.indexOf(state.at)
+  const limits = markerLimits(position, state, march)
   for (let dir = 0; dir < 6; dir++) {
-    const to = pos.world.grid.neighbour(from, dir)
-    if (to < 0 || plainCost2(pos.world, seatOf(side), limits, state.spent, from, dir) < 0) continue
-    if (march && !(pos.world.hexsideFlags[from * 6 + dir]! & ROAD)) continue
-    if (markerEntryRefusal(pos, side, to) === null) return true
+    const to = position.world.grid.neighbour(from, dir)
+    if (to < 0 || plainCost2(position.world, seatOf(side), limits, state.spent, from, dir) < 0) continue
+    if (march && !(position.world.hexsideFlags[from * 6 + dir]! & ROAD)) continue
+    if (markerEntryRefusal(position, side, to) === null) return true
   }
   return false
 }
@@ -192,17 +195,17 @@ export interface MarkerStep {
 }
 
 /** The step that an action asks for, or why it may not be taken. */
-export function markerStep(pos: Position, side: Side, action: MarkerAction): MarkerStep | RefusalReason {
-  const mover = moverOf(pos, side, action.id)
+export function markerStep(position: Position, side: Side, action: MarkerAction): MarkerStep | RefusalReason {
+  const mover = moverOf(position, side, action.id)
   if (typeof mover === 'string') return mover
   if (action.march) {
-    const why = marchRefusal(pos, mover)
+    const why = marchRefusal(position, mover)
     if (why) return why
   }
-  const to = pos.world.grid.indexOf(action.to)
-  const dir = to < 0 ? -1 : pos.world.grid.directionTo(mover.from, to)
+  const to = position.world.grid.indexOf(action.to)
+  const dir = to < 0 ? -1 : position.world.grid.directionTo(mover.from, to)
   if (dir < 0) return 'notAdjacent'
-  const cost2 = stepCost2(pos, mover, dir, action.march === true || mover.marches)
+  const cost2 = stepCost2(position, mover, dir, action.march === true || mover.marches)
   return typeof cost2 === 'string' ? cost2 : { from: mover.from, dir, cost2 }
 }
 
@@ -220,24 +223,24 @@ interface MarkerSteps {
  */
 const stepsWithoutCommand = memoBySeat<readonly MarkerSteps[]>(
   (_own, enemy) => [`piecePlaces${enemy}`, `unitPlaces${enemy}`, 'markers0', 'markers1', 'boxContents', 'light'],
-  (pos, seat) =>
-    ownMarkers(pos, SIDES[seat]).map((id) => ({
+  (position, seat) =>
+    ownMarkers(position, SIDES[seat]).map((id) => ({
       id,
-      needsCommand: (pos.game.ops.markers[id]?.mp2 ?? -1) < 0,
-      steps: stepsOfMarker(pos, SIDES[seat], id),
+      needsCommand: (position.game.ops.markers[id]?.mp2 ?? -1) < 0,
+      steps: stepsOfMarker(position, SIDES[seat], id),
     })),
 )
 
-function stepsOfMarker(pos: Position, side: Side, id: string): MarkerSteps['steps'] {
-  const mover = moverInCommand(pos, side, id)
+function stepsOfMarker(position: Position, side: Side, id: string): MarkerSteps['steps'] {
+  const mover = moverInCommand(position, side, id)
   if (typeof mover === 'string') return []
-  const mayMarch = marchRefusal(pos, mover) === null
+  const mayMarch = marchRefusal(position, mover) === null
   const out: { action: MarkerAction; to: number }[] = []
-  for (const dir of pos.world.directionsInHexOrder[mover.from] ?? []) {
-    const to = pos.world.grid.neighbour(mover.from, dir)
-    if (entryRefusalOfEmptyHex(pos, side, to) !== null) continue
-    const hex = hexId(pos, to)
-    const isOpen = (march: boolean): boolean => typeof crossingCost2(pos, mover, dir, march) === 'number'
+  for (const dir of position.world.directionsInHexOrder[mover.from] ?? []) {
+    const to = position.world.grid.neighbour(mover.from, dir)
+    if (entryRefusalOfEmptyHex(position, side, to) !== null) continue
+    const hex = hexId(position, to)
+    const isOpen = (march: boolean): boolean => typeof crossingCost2(position, mover, dir, march) === 'number'
     if (isOpen(mover.marches)) out.push({ action: { type: 'marker', id, to: hex }, to })
     if (mayMarch && isOpen(true)) out.push({ action: { type: 'marker', id, to: hex, march: true }, to })
   }
@@ -245,10 +248,10 @@ function stepsOfMarker(pos: Position, side: Side, id: string): MarkerSteps['step
 }
 
 /** Appends every legal step of the side's markers, in the order of the legal list. */
-export function listMarkerSteps(pos: Position, side: Side, out: Action[]): void {
+export function listMarkerSteps(position: Position, side: Side, out: Action[]): void {
   const seat = seatOf(side)
-  for (const { id, needsCommand, steps } of stepsWithoutCommand(pos, seat)) {
-    if (steps.length === 0 || (needsCommand && !markerInCommand(pos, id))) continue
-    for (const { action, to } of steps) if (!hasUnitOf(pos, to, seat)) out.push(action)
+  for (const { id, needsCommand, steps } of stepsWithoutCommand(position, seat)) {
+    if (steps.length === 0 || (needsCommand && !markerInCommand(position, id))) continue
+    for (const { action, to } of steps) if (!hasUnitOf(position, to, seat)) out.push(action)
   }
 }

@@ -22,96 +22,97 @@ import { revealBox } from './reveal'
 
 /** Ends the move of a marker. `rule`: the clause by which it ends. */
 export function stopMarker(run: ActionRun, id: string, rule: string): void {
-  const state = run.pos.game.ops.markers[id]!
+  const state = run.position.game.ops.markers[id]!
   state.moved = true
-  markerChanged(run.pos, id)
-  if (run.pos.game.ops.moving?.units.includes(id)) run.pos.game.ops.moving = null
+  markerChanged(run.position, id)
+  if (run.position.game.ops.moving?.units.includes(id)) run.position.game.ops.moving = null
   emit(run, { kind: 'stopped', pieces: [id], hex: state.at, rule })
 }
 
 /** 18.2: a Mexican marker in San Agustin is revealed, and wins if it was the real one. */
 export function resolveMarkerArrival(run: ActionRun, id: string): void {
-  const { pos } = run
+  const { position } = run
   const { side, box } = parseMarkerId(id)!
-  const { at, real } = pos.game.ops.markers[id]!
-  if (side !== 'mexican' || !isClosedToMexicans(pos, pos.world.grid.indexOf(at))) return
+  const { at, real } = position.game.ops.markers[id]!
+  if (side !== 'mexican' || !isClosedToMexicans(position, position.world.grid.indexOf(at))) return
   revealBox(run, side, box, 'entry')
   if (real) declareVictory(run, 'mexican', 'OPS-18.2')
 }
 
 /** OPS-19.5.6: a marker one hex further, by infantry movement. */
 export const marker: ActionHandler<'marker'> = {
-  check(pos, side, action) {
-    const step = markerStep(pos, side, action)
+  check(position, side, action) {
+    const step = markerStep(position, side, action)
     return typeof step === 'string' ? refusalFor(step, { piece: action.id, hex: action.to }) : null
   },
   list: listMarkerSteps,
   run(run, side, action) {
-    const { pos } = run
-    const { ops } = pos.game
+    const { position } = run
+    const { ops } = position.game
     const { id } = action
-    const step = markerStep(pos, side, action)
+    const step = markerStep(position, side, action)
     if (typeof step === 'string') return
     const { from, dir, cost2 } = step
-    const to = pos.world.grid.neighbour(from, dir)
+    const to = position.world.grid.neighbour(from, dir)
     const state = ops.markers[id]!
     const march = action.march === true || (ops.moving?.units.includes(id) === true && ops.moving.march)
     if (!ops.moving?.units.includes(id)) endMove(run)
-    if (state.mp2 < 0) state.mp2 = march ? markerMarch2(pos) : markerAllowance2(pos)
+    if (state.mp2 < 0) state.mp2 = march ? markerMarch2(position) : markerAllowance2(position)
     if (march) state.marched = true
     ops.moving = { units: [id], stepped: true, march, fromEzoc: false }
-    markerChanged(pos, id)
+    markerChanged(position, id)
     // 19.5.8: the lava die without an engineer, since engineers in a box are inactive.
-    if (pos.world.lava[to] && !tryLava(run, id, to, false, 'OPS-19.5.8')) {
+    if (position.world.lava[to] && !tryLava(run, id, to, false, 'OPS-19.5.8')) {
       stopMarker(run, id, 'OPS-19.1.3')
       return
     }
     state.spent += cost2
-    putMarker(pos, id, action.to)
+    putMarker(position, id, action.to)
     emit(run, {
       kind: 'markerMoved',
       marker: id,
-      from: hexId(pos, from),
+      from: hexId(position, from),
       to: action.to,
       mp2: cost2,
       how: march ? 'march' : 'step',
     })
     resolveMarkerArrival(run, id)
     if (!ops.markers[id] || ops.result) return
-    if (pos.world.hexsideFlags[from * 6 + dir]! & STOPS_MOVE) stopMarker(run, id, 'OPS-19.1.8')
-    else if (!canMarkerContinue(pos, side, id, march)) stopMarker(run, id, 'OPS-5.1')
+    if (position.world.hexsideFlags[from * 6 + dir]! & STOPS_MOVE) stopMarker(run, id, 'OPS-19.1.8')
+    else if (!canMarkerContinue(position, side, id, march)) stopMarker(run, id, 'OPS-5.1')
   },
 }
 
 /** Rolls for the MP of a marker whose HQ is inactive (4.3, 19.5.6), in halves of an MP. */
-export const rollForMarker = (run: ActionRun, id: string): number => rollForCommand(run, id, markerAllowance2(run.pos))
+export const rollForMarker = (run: ActionRun, id: string): number =>
+  rollForCommand(run, id, markerAllowance2(run.position))
 
 /** OPS-4.3: a marker whose HQ is inactive rolls for its MP before it moves: `begin` of a marker. */
 export const beginMarker: ActionHandler<'begin'> = {
-  check(pos, side, action) {
+  check(position, side, action) {
     const id = action.units[0]!
-    const state = pos.game.ops.markers[id]
+    const state = position.game.ops.markers[id]
     const args = { piece: id }
     if (action.units.length !== 1) return refusalFor('notTogether', args)
     if (!state || parseMarkerId(id)?.side !== side) return refusalFor('notYours', args)
     if (state.at === 'off') return refusalFor('notOnMap', args)
     if (state.moved) return refusalFor('moveOver', args)
     if (state.mp2 >= 0) return refusalFor('begunAlready', args)
-    return markerInCommand(pos, id) ? refusalFor('inCommandAlready', args) : null
+    return markerInCommand(position, id) ? refusalFor('inCommandAlready', args) : null
   },
-  list(pos, side, out) {
-    for (const id of ownMarkers(pos, side)) {
-      const state = pos.game.ops.markers[id]!
-      if (!state.moved && state.mp2 < 0 && !markerInCommand(pos, id)) out.push({ type: 'begin', units: [id] })
+  list(position, side, out) {
+    for (const id of ownMarkers(position, side)) {
+      const state = position.game.ops.markers[id]!
+      if (!state.moved && state.mp2 < 0 && !markerInCommand(position, id)) out.push({ type: 'begin', units: [id] })
     }
   },
   run(run, side, action) {
-    const { pos } = run
+    const { position } = run
     const id = action.units[0]!
     endMove(run)
-    pos.game.ops.markers[id]!.mp2 = rollForMarker(run, id)
-    markerChanged(pos, id)
-    pos.game.ops.moving = { units: [id], stepped: false, march: false, fromEzoc: false }
-    if (!canMarkerContinue(pos, side, id, false)) stopMarker(run, id, 'OPS-5.1')
+    position.game.ops.markers[id]!.mp2 = rollForMarker(run, id)
+    markerChanged(position, id)
+    position.game.ops.moving = { units: [id], stepped: false, march: false, fromEzoc: false }
+    if (!canMarkerContinue(position, side, id, false)) stopMarker(run, id, 'OPS-5.1')
   },
 }

@@ -18,20 +18,20 @@ interface Path {
  * Every hex that a marker can reach with the MP it has left (OPS-19.5.6 to 19.5.8), lava dice passed, for highlights and hover. Empty when it
  * may not move now or must first roll (4.3). For its owner only, since it depends on what the box holds.
  */
-export function markerReach(pos: Position, side: Side, id: string, marching: boolean): ReachHex[] {
-  const { world } = pos
-  const { ops } = pos.game
+export function markerReach(position: Position, side: Side, id: string, marching: boolean): ReachHex[] {
+  const { world } = position
+  const { ops } = position.game
   const state = ops.markers[id]
   const start = world.grid.indexOf(state?.at ?? '')
   if (!state || parseMarkerId(id)?.side !== side || start < 0) return []
   if (ops.segment !== 'move' || ops.active !== side || state.moved) return []
   const under = ops.moving?.units.includes(id) ?? false
-  if (state.mp2 >= 0 ? !under : !markerInCommand(pos, id)) return []
+  if (state.mp2 >= 0 ? !under : !markerInCommand(position, id)) return []
   const march = under && ops.moving!.stepped ? ops.moving!.march : marching
-  if (march && !under && (isNight(pos) || state.mp2 >= 0)) return []
+  if (march && !under && (isNight(position) || state.mp2 >= 0)) return []
   if (march && under && !ops.moving!.march) return []
-  const pieces = piecesInBox(pos, side, parseMarkerId(id)!.box)
-  const limits = markerLimits(pos, state, march)
+  const pieces = piecesInBox(position, side, parseMarkerId(id)!.box)
+  const limits = markerLimits(position, state, march)
   const table = movementTables(world, seatOf(side), INFANTRY).stepCosts2
   const paths = new Map<number, Path>([[start, { cost2: 0, prev: -1, stops: false, lava: 0 }]])
   const open = [start]
@@ -47,12 +47,13 @@ export function markerReach(pos: Position, side: Side, id: string, marching: boo
       if (
         to < 0 ||
         ground < 0 ||
-        !canContentsStep(pos, pieces, from, dir) ||
-        markerEntryRefusal(pos, side, to) !== null
+        !canContentsStep(position, pieces, from, dir) ||
+        markerEntryRefusal(position, side, to) !== null
       )
         continue
       const road = (world.hexsideFlags[at]! & ROAD) !== 0
-      if (march && (!road || isMarchBarred(pos, seatOf(side), from) || isMarchBarred(pos, seatOf(side), to))) continue
+      if (march && (!road || isMarchBarred(position, seatOf(side), from) || isMarchBarred(position, seatOf(side), to)))
+        continue
       const spent = state.spent + path.cost2
       const left = (road ? limits.road : limits.off) - spent
       const step = ground <= left ? ground : spent === 0 && limits.road > 0 ? limits.road : -1
@@ -66,14 +67,14 @@ export function markerReach(pos: Position, side: Side, id: string, marching: boo
       if (!open.includes(to)) open.push(to)
     }
   }
-  const night = isNight(pos) ? world.tables.terrain.night.lavaDie : 0
+  const night = isNight(position) ? world.tables.terrain.night.lavaDie : 0
   const passing = [1, 2, 3, 4, 5, 6].filter((face) => face + night >= world.tables.terrain.lava.enterFrom).length
   return [...paths]
     .sort(([a], [b]) => a - b)
     .map(([hex, { cost2, prev, stops, lava }]) => ({
-      hex: hexId(pos, hex),
+      hex: hexId(position, hex),
       cost2,
-      prev: prev < 0 ? null : hexId(pos, prev),
+      prev: prev < 0 ? null : hexId(position, prev),
       stops: stops ? 'OPS-19.1.8' : null,
       chance: chanceOf(passing, lava),
       march,

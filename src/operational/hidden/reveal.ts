@@ -24,17 +24,17 @@ const RULES: Record<Cause, string> = {
  * had yet to enter, the pieces become reinforcements again.
  */
 export function revealBox(run: ActionRun, side: Side, box: BoxLetter, by: Cause): void {
-  const { pos } = run
-  const { ops } = pos.game
-  const pieces = piecesInBox(pos, side, box)
-  const real = { ...realMarker(pos, side, box) }
-  const dummy = dummyMarker(pos, side, box).at
+  const { position } = run
+  const { ops } = position.game
+  const pieces = piecesInBox(position, side, box)
+  const real = { ...realMarker(position, side, box) }
+  const dummy = dummyMarker(position, side, box).at
   const ids = markerIds(side, box)
   const entry = ops.entry[ids[0]] ?? ops.entry[ids[1]]
   const commanded = ids.flatMap((id) => (ops.markers[id]?.real ? (ops.command[id] ?? []) : []))
   for (const id of ids) {
     delete ops.entry[id]
-    putMarker(pos, id, null)
+    putMarker(position, id, null)
     if (ops.moving?.units.includes(id)) ops.moving = null
   }
   const onMap = (at: string): string | null => (at === 'off' ? null : at)
@@ -44,14 +44,14 @@ export function revealBox(run: ActionRun, side: Side, box: BoxLetter, by: Cause)
     box,
     real: onMap(real.at),
     dummy: onMap(dummy),
-    pieces: sortedIds(pos, pieces),
+    pieces: sortedIds(position, pieces),
     by,
     rule: RULES[by],
   })
   if (real.at === 'off') {
     for (const index of pieces) {
-      putPiece(pos, index, 'off')
-      if (entry) ops.entry[pieceDef(pos, index).id] = { ...entry }
+      putPiece(position, index, 'off')
+      if (entry) ops.entry[pieceDef(position, index).id] = { ...entry }
     }
     return
   }
@@ -59,28 +59,28 @@ export function revealBox(run: ActionRun, side: Side, box: BoxLetter, by: Cause)
   if (ops.active === side && ops.segment === 'move' && commanded.length > 0) {
     ops.command = { ...ops.command }
     for (const index of pieces)
-      if (pieceDef(pos, index).kind === 'unit') ops.command[pieceDef(pos, index).id] = [...commanded]
+      if (pieceDef(position, index).kind === 'unit') ops.command[pieceDef(position, index).id] = [...commanded]
   }
   ops.pending.push({
     kind: 'deploy',
     owner: side,
     box,
     hex: real.at,
-    pieces: sortedIds(pos, pieces),
+    pieces: sortedIds(position, pieces),
     marker: { moved: real.moved, spent: real.spent, marched: real.marched },
   })
 }
 
 /** The first box that the enemy sees, boxes of the side that is not active first, A to D (3.6); null: none. */
-function seenBox(pos: Position): { side: Side; box: BoxLetter } | null {
-  const { active, markers } = pos.game.ops
+function seenBox(position: Position): { side: Side; box: BoxLetter } | null {
+  const { active, markers } = position.game.ops
   for (const side of [enemyOf(active), active]) {
-    const boxes = boxesInUse(pos, side)
+    const boxes = boxesInUse(position, side)
     if (boxes.length === 0) continue
-    const seen = hexesSeenBy(pos, otherSeat(seatOf(side)))
+    const seen = hexesSeenBy(position, otherSeat(seatOf(side)))
     for (const box of boxes)
       for (const id of markerIds(side, box)) {
-        const hex = pos.world.grid.indexOf(markers[id]?.at ?? '')
+        const hex = position.world.grid.indexOf(markers[id]?.at ?? '')
         if (hex >= 0 && seen[hex]) return { side, box }
       }
   }
@@ -90,27 +90,28 @@ function seenBox(pos: Position): { side: Side; box: BoxLetter } | null {
 /** OPS-3.6, 19.5.11: reveals every box that is seen. True: a side must place its pieces before play goes on. */
 export function revealSeenBoxes(run: ActionRun): boolean {
   for (;;) {
-    const found = seenBox(run.pos)
+    const found = seenBox(run.position)
     if (!found) return false
     revealBox(run, found.side, found.box, 'sight')
-    if (run.pos.game.ops.pending.at(-1)?.kind === 'deploy') return true
+    if (run.position.game.ops.pending.at(-1)?.kind === 'deploy') return true
   }
 }
 
 /** May the side reveal a box by choice now (19.5.10)? It may do so only before it fills a box (3.3). */
-export const canRevealByChoice = (pos: Position, side: Side): boolean =>
-  pos.game.ops.hiding.length === 0 && hqActive(pos, seatOf(side)) && boxesInUse(pos, side).length > 0
+export const canRevealByChoice = (position: Position, side: Side): boolean =>
+  position.game.ops.hiding.length === 0 && hqActive(position, seatOf(side)) && boxesInUse(position, side).length > 0
 
 /** OPS-19.5.10: a side reveals one of its boxes by choice. */
 export const reveal: ActionHandler<'reveal'> = {
-  check(pos, side, action) {
+  check(position, side, action) {
     const args = { box: action.box }
-    if (!boxInUse(pos, side, action.box)) return refusalFor('boxNotInUse', args)
-    if (pos.game.ops.hiding.length > 0) return refusalFor('revealFirst', args)
-    return hqActive(pos, seatOf(side)) ? null : refusalFor('hqInactive', args)
+    if (!boxInUse(position, side, action.box)) return refusalFor('boxNotInUse', args)
+    if (position.game.ops.hiding.length > 0) return refusalFor('revealFirst', args)
+    return hqActive(position, seatOf(side)) ? null : refusalFor('hqInactive', args)
   },
-  list(pos, side, out) {
-    if (canRevealByChoice(pos, side)) for (const box of boxesInUse(pos, side)) out.push({ type: 'reveal', box })
+  list(position, side, out) {
+    if (canRevealByChoice(position, side))
+      for (const box of boxesInUse(position, side)) out.push({ type: 'reveal', box })
   },
   run(run, side, action) {
     revealBox(run, side, action.box, 'choice')
@@ -119,10 +120,10 @@ export const reveal: ActionHandler<'reveal'> = {
 
 /** OPS-18.4: reveals the next box before points are counted. False: none is left. */
 export function revealNextAtEnd(run: ActionRun): boolean {
-  const { pos } = run
-  const { active } = pos.game.ops
+  const { position } = run
+  const { active } = position.game.ops
   for (const side of [enemyOf(active), active]) {
-    const [box] = boxesInUse(pos, side)
+    const [box] = boxesInUse(position, side)
     if (!box) continue
     revealBox(run, side, box, 'end')
     return true

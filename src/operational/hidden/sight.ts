@@ -3,15 +3,15 @@ import { memoBySeat } from '../memo'
 import { hexOfPiece, isNight, type Position } from '../position'
 
 /** How far anybody sees now (8.5, 5.5), in hexes: guns that bombard, and pieces that discover markers. By day 4, at night 1. */
-export function sightRange(pos: Position): number {
-  const { sight } = pos.world.tables.terrain
-  return isNight(pos) ? sight.night : sight.day
+export function sightRange(position: Position): number {
+  const { sight } = position.world.tables.terrain
+  return isNight(position) ? sight.night : sight.day
 }
 
 /** Sets `out` to 1 for every hex that is discovered from one of the given hexes (19.5.11). */
-function markDiscovered(pos: Position, from: Iterable<number>, out: Uint8Array): Uint8Array {
-  const { world } = pos
-  const range = sightRange(pos)
+function markDiscovered(position: Position, from: Iterable<number>, out: Uint8Array): Uint8Array {
+  const { world } = position
+  const range = sightRange(position)
   const done = new Set<number>()
   for (const hex of from) {
     if (done.has(hex)) continue
@@ -21,10 +21,10 @@ function markDiscovered(pos: Position, from: Iterable<number>, out: Uint8Array):
   return out
 }
 
-function* hexesOfPieces(pos: Position, seat: Seat): Generator<number> {
-  for (const indices of [pos.world.unitsOf[seat], pos.world.leadersOf[seat]])
+function* hexesOfPieces(position: Position, seat: Seat): Generator<number> {
+  for (const indices of [position.world.unitsOf[seat], position.world.leadersOf[seat]])
     for (const index of indices) {
-      const hex = hexOfPiece(pos, index)
+      const hex = hexOfPiece(position, index)
       if (hex >= 0) yield hex
     }
 }
@@ -35,30 +35,35 @@ function* hexesOfPieces(pos: Position, seat: Seat): Generator<number> {
  */
 export const hexesSeenBy = memoBySeat<Uint8Array>(
   (own) => [`piecePlaces${own}`, 'light'],
-  (pos, seat, previous) =>
-    markDiscovered(pos, hexesOfPieces(pos, seat), previous?.fill(0) ?? new Uint8Array(pos.world.grid.count)),
+  (position, seat, previous) =>
+    markDiscovered(
+      position,
+      hexesOfPieces(position, seat),
+      previous?.fill(0) ?? new Uint8Array(position.world.grid.count),
+    ),
 )
 
 /** By hex: 1 where a marker of that side would be seen from: enemy leaders and HQs may not go there alone (5.1). */
 export const hexesSeenByMarkers = memoBySeat<Uint8Array>(
   (own) => [`markers${own}`, 'light'],
-  (pos, seat) => markDiscovered(pos, markerHexes(pos, seat), new Uint8Array(pos.world.grid.count)),
+  (position, seat) => markDiscovered(position, markerHexes(position, seat), new Uint8Array(position.world.grid.count)),
 )
 
 /** Hexes of the side's markers on the map, ascending. */
 export const markerHexes = memoBySeat<readonly number[]>(
   (own) => [`markers${own}`],
-  (pos, seat) => {
+  (position, seat) => {
     const out: number[] = []
-    for (let hex = 0; hex < pos.markerOwnerAt.length; hex++) if (pos.markerOwnerAt[hex] === seat + 1) out.push(hex)
+    for (let hex = 0; hex < position.markerOwnerAt.length; hex++)
+      if (position.markerOwnerAt[hex] === seat + 1) out.push(hex)
     return out
   },
 )
 
 /** Would a piece in `from` reveal a marker in `to` (19.5.11)? Sight runs both ways. */
-export function seesMarkerIn(pos: Position, from: number, to: number): boolean {
-  const { world } = pos
+export function seesMarkerIn(position: Position, from: number, to: number): boolean {
+  const { world } = position
   const distance = world.grid.distance(from, to)
   if (distance <= 1) return true
-  return distance <= sightRange(pos) && world.sightFrom(from).has(to)
+  return distance <= sightRange(position) && world.sightFrom(from).has(to)
 }

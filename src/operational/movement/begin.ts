@@ -25,67 +25,67 @@ function compareIds(a: readonly string[], b: readonly string[]): number {
 
 /** OPS-4.3: a unit out of command, or a stack with such a unit, rolls for its MP before its first step. */
 export const begin: ActionHandler<'begin'> = {
-  check(pos, side, action) {
+  check(position, side, action) {
     if (action.units.length === 0) return refusalFor('badShape', { field: 'units' })
-    if (parseMarkerId(action.units[0]!)) return beginMarker.check(pos, side, action)
-    const units = action.units.map((id) => pieceIndex(pos, id))
+    if (parseMarkerId(action.units[0]!)) return beginMarker.check(position, side, action)
+    const units = action.units.map((id) => pieceIndex(position, id))
     for (const [k, index] of units.entries()) {
       const piece = action.units[k]!
-      const def = pos.world.pieces[index]
+      const def = position.world.pieces[index]
       if (!def || def.side !== side || def.kind !== 'unit') return refusalFor('notYours', { piece })
-      if (hexOfPiece(pos, index) < 0) return refusalFor('notOnMap', { piece })
-      if (!canMove(pos, index)) return refusalFor('moveOver', { piece })
-      if (pieceState(pos, index).mp2 >= 0) return refusalFor('begunAlready', { piece })
-      if (pos.hexOf[index] !== pos.hexOf[units[0]!]) return refusalFor('notTogether')
+      if (hexOfPiece(position, index) < 0) return refusalFor('notOnMap', { piece })
+      if (!canMove(position, index)) return refusalFor('moveOver', { piece })
+      if (pieceState(position, index).mp2 >= 0) return refusalFor('begunAlready', { piece })
+      if (position.hexOf[index] !== position.hexOf[units[0]!]) return refusalFor('notTogether')
     }
-    if (!mayMoveAsStack(pos, units)) return refusalFor('notTogether')
-    if (!units.some((index) => mustRollForCommand(pos, index)))
+    if (!mayMoveAsStack(position, units)) return refusalFor('notTogether')
+    if (!units.some((index) => mustRollForCommand(position, index)))
       return refusalFor('inCommandAlready', { piece: action.units[0]! })
     return null
   },
-  list(pos, side, out) {
+  list(position, side, out) {
     // Ids of markers come after those of all US units and before those of some Mexican units.
     const from = out.length
-    listCommandRolls(pos, side, out)
+    listCommandRolls(position, side, out)
     const before = out.length
-    beginMarker.list(pos, side, out)
+    beginMarker.list(position, side, out)
     if (out.length > before) sortBegins(out, from)
   },
   run(run, side, action) {
-    const { pos } = run
+    const { position } = run
     if (parseMarkerId(action.units[0]!)) {
       beginMarker.run(run, side, action)
       return
     }
     endMove(run)
     for (const piece of action.units) {
-      const index = pieceIndex(pos, piece)
-      const state = pieceState(pos, index)
-      const most = allowance2(pos, index)
-      state.mp2 = mustRollForCommand(pos, index) ? rollForCommand(run, piece, most) : most
-      pieceChanged(pos, index)
+      const index = pieceIndex(position, piece)
+      const state = pieceState(position, index)
+      const most = allowance2(position, index)
+      state.mp2 = mustRollForCommand(position, index) ? rollForCommand(run, piece, most) : most
+      pieceChanged(position, index)
     }
-    pos.game.ops.moving = { units: [...action.units], stepped: false, march: false, fromEzoc: false }
-    const hex = pos.hexOf[pieceIndex(pos, action.units[0]!)]!
+    position.game.ops.moving = { units: [...action.units], stepped: false, march: false, fromEzoc: false }
+    const hex = position.hexOf[pieceIndex(position, action.units[0]!)]!
     // 5.1: the move is over when no step can be paid. As long as one unit of a stack can step, it may leave the others behind.
-    if (action.units.some((piece) => canContinue(pos, [pieceIndex(pos, piece)], false))) return
+    if (action.units.some((piece) => canContinue(position, [pieceIndex(position, piece)], false))) return
     endMove(run)
-    emit(run, { kind: 'stopped', pieces: [...action.units], hex: pos.world.grid.ids[hex]!, rule: 'OPS-5.1' })
+    emit(run, { kind: 'stopped', pieces: [...action.units], hex: position.world.grid.ids[hex]!, rule: 'OPS-5.1' })
   },
 }
 
 /** OPS-5.1: the owner ends the move of the group that is moving. */
 export const stop: ActionHandler<'stop'> = {
-  check: (pos) => (pos.game.ops.moving ? null : refusalFor('nobodyMoving')),
-  list(pos, _side, out) {
-    if (pos.game.ops.moving) out.push({ type: 'stop' })
+  check: (position) => (position.game.ops.moving ? null : refusalFor('nobodyMoving')),
+  list(position, _side, out) {
+    if (position.game.ops.moving) out.push({ type: 'stop' })
   },
   run(run) {
-    const { moving, markers } = run.pos.game.ops
+    const { moving, markers } = run.position.game.ops
     const pieces = [...(moving?.units ?? [])]
     const [first] = pieces
     if (first === undefined) return
-    const hex = markers[first]?.at ?? pieceState(run.pos, pieceIndex(run.pos, first)).at
+    const hex = markers[first]?.at ?? pieceState(run.position, pieceIndex(run.position, first)).at
     endMove(run)
     emit(run, { kind: 'stopped', pieces, hex, rule: 'OPS-5.1' })
   },

@@ -46,14 +46,14 @@ const reasonOf = (cost: Cost): RefusalReason => REASONS[-1 - cost] ?? 'prohibite
 
 /** Why a step is refused to a piece. `cost`: what `unitStepCost` or `leaderStepCost` gave for it, below 0. */
 export const stepRefusal = (
-  pos: Position,
+  position: Position,
   index: number,
   from: number,
   dir: number,
   cost: Cost,
   context: StepContext,
 ): RefusalReason =>
-  reasonOf(cost === CLOSED ? terrainReason(pos, pieceDef(pos, index), from, dir, context.engineer) : cost)
+  reasonOf(cost === CLOSED ? terrainReason(position, pieceDef(position, index), from, dir, context.engineer) : cost)
 
 const NOT_ADJACENT = closedFor('notAdjacent')
 /** The terrain or hexside is closed. `terrainReason` finds out why, which searches never ask. */
@@ -69,8 +69,8 @@ const MARKER = closedFor('markerThere')
 const LEADER_SEEN = closedFor('staffSeen')
 
 /** Why terrain or hexside are closed to a piece: the terrain first, then the hexside (5.2, 19.1). */
-function terrainReason(pos: Position, piece: PieceDef, from: number, dir: number, engineer: boolean): Cost {
-  const { world } = pos
+function terrainReason(position: Position, piece: PieceDef, from: number, dir: number, engineer: boolean): Cost {
+  const { world } = position
   const to = world.grid.neighbour(from, dir)
   if (to < 0) return NOT_ADJACENT
   const { terrain } = world.hexes[to]!
@@ -88,27 +88,33 @@ function terrainReason(pos: Position, piece: PieceDef, from: number, dir: number
 }
 
 /** MA of a piece in halves of an MP, less where it is disrupted; night is left out of account (5.1, 12.1). */
-export function allowance2(pos: Position, index: number): number {
-  const piece = pieceDef(pos, index)
-  if (!pieceState(pos, index).disrupted) return piece.ma2
-  const { maFactor, round } = pos.world.tables.terrain.disrupted
+export function allowance2(position: Position, index: number): number {
+  const piece = pieceDef(position, index)
+  if (!pieceState(position, index).disrupted) return piece.ma2
+  const { maFactor, round } = position.world.tables.terrain.disrupted
   return fractionOf(piece.ma2 / 2, maFactor, round) * 2
 }
 
 /** MA of a march in halves of an MP (5.3). */
-export function marchAllowance2(pos: Position, index: number): number {
-  const { maFactor, round } = pos.world.tables.terrain.march
-  return fractionOf(allowance2(pos, index) / 2, maFactor, round) * 2
+export function marchAllowance2(position: Position, index: number): number {
+  const { maFactor, round } = position.world.tables.terrain.march
+  return fractionOf(allowance2(position, index) / 2, maFactor, round) * 2
 }
 
 /**
  * Halves of an MP that a piece may have spent in the phase once it has taken a step: its allowance, or by night off the roads half of it
  * (5.5). Ruling: all MP spent count against the half for a step off the roads, and against the whole for a step on a road.
  */
-export function spendingLimit2(pos: Position, index: number, allowed2: number, road: boolean, night: boolean): number {
+export function spendingLimit2(
+  position: Position,
+  index: number,
+  allowed2: number,
+  road: boolean,
+  night: boolean,
+): number {
   if (!night || road) return allowed2
-  const { offRoadMaFactor, round } = pos.world.tables.terrain.night
-  return Math.min(allowed2, fractionOf(allowance2(pos, index) / 2, offRoadMaFactor, round) * 2)
+  const { offRoadMaFactor, round } = position.world.tables.terrain.night
+  return Math.min(allowed2, fractionOf(allowance2(position, index) / 2, offRoadMaFactor, round) * 2)
 }
 
 /** What the cost of a step depends on beside terrain and hexside. */
@@ -124,31 +130,31 @@ export interface StepContext {
 }
 
 /** The context of a step of the active side in the present turn. */
-export function stepContext(pos: Position, march: boolean, engineer = false, garrison = false): StepContext {
-  const enemy = otherSeat(seatOf(pos.game.ops.active))
+export function stepContext(position: Position, march: boolean, engineer = false, garrison = false): StepContext {
+  const enemy = otherSeat(seatOf(position.game.ops.active))
   return {
-    night: isNight(pos),
+    night: isNight(position),
     march,
     engineer,
     garrison,
-    watched: pos.markerOwnerAt.includes(enemy + 1) ? hexesSeenByMarkers(pos, enemy) : null,
+    watched: position.markerOwnerAt.includes(enemy + 1) ? hexesSeenByMarkers(position, enemy) : null,
   }
 }
 
 /** Does the move of a unit that starts there begin in an EZOC (7.2)? A garrison ignores EZOC (19.1.15). */
-export const startsInEzoc = (pos: Position, index: number, from: number): boolean =>
-  inEzoc(pos, from, pieceDef(pos, index).seat) && !pieceState(pos, index).garrison
+export const startsInEzoc = (position: Position, index: number, from: number): boolean =>
+  inEzoc(position, from, pieceDef(position, index).seat) && !pieceState(position, index).garrison
 
 /** Links that count as a road: with an engineer along, trails too (19.3.2). */
 export const roadBits = (context: StepContext): number => (context.engineer ? ROAD | TRAIL : ROAD)
 
 /** Extra cost in halves of an MP of a first step out of an EZOC (7.2); none for cavalry that faces only infantry or artillery. */
-export function exitCost2(pos: Position, index: number, from: number): number {
-  const piece = pieceDef(pos, index)
+export function exitCost2(position: Position, index: number, from: number): number {
+  const piece = pieceDef(position, index)
   const enemy = otherSeat(piece.seat)
-  if (pos.zoc[enemy][from] === 0 || pieceState(pos, index).garrison) return 0
-  if (piece.cls === CAVALRY && pos.zocByArm[enemy * 3 + CAVALRY]![from] === 0) return 0
-  return pos.world.tables.terrain.zocExit.cost2
+  if (position.zoc[enemy][from] === 0 || pieceState(position, index).garrison) return 0
+  if (piece.cls === CAVALRY && position.zocByArm[enemy * 3 + CAVALRY]![from] === 0) return 0
+  return position.world.tables.terrain.zocExit.cost2
 }
 
 /**
@@ -156,38 +162,39 @@ export function exitCost2(pos: Position, index: number, from: number): number {
  * (halves of an MP spent before) may be ahead of the position: a search for the reach asks step by step.
  */
 export function unitStepCost(
-  pos: Position,
+  position: Position,
   index: number,
   from: number,
   dir: number,
   spent2: number,
   context: StepContext,
 ): Cost {
-  const { world } = pos
-  const piece = pieceDef(pos, index)
+  const { world } = position
+  const piece = pieceDef(position, index)
   const at = from * 6 + dir
   const base = costsFor(piece, context.engineer)[at]!
   if (base < 0) return CLOSED
   const to = world.grid.neighbours[at]!
-  if (pos.markerOwnerAt[to] !== 0) return MARKER
-  const occupier = occupierOf(pos, to)
+  if (position.markerOwnerAt[to] !== 0) return MARKER
+  const occupier = occupierOf(position, to)
   if (occupier === otherSeat(piece.seat)) return ENEMY
   // Leaders in the lava hex do not count (19.1.4).
   if (world.lava[to] && occupier === piece.seat) return LAVA_STACK
-  const state = pieceState(pos, index)
-  if (state.ineffective && !context.garrison && inEzoc(pos, to, piece.seat)) return INEFFECTIVE
+  const state = pieceState(position, index)
+  if (state.ineffective && !context.garrison && inEzoc(position, to, piece.seat)) return INEFFECTIVE
   const road = (world.hexsideFlags[at]! & roadBits(context)) !== 0
   if (context.march) {
     if (!road) return MARCH_ROAD
-    if (isMarchBarred(pos, piece.seat, from) || isMarchBarred(pos, piece.seat, to)) return MARCH_ENEMY
+    if (isMarchBarred(position, piece.seat, from) || isMarchBarred(position, piece.seat, to)) return MARCH_ENEMY
   }
   const first = spent2 === 0
-  const cost = first ? base + exitCost2(pos, index, from) : base
-  const allowed = state.mp2 >= 0 ? state.mp2 : context.march ? marchAllowance2(pos, index) : allowance2(pos, index)
-  const left = spendingLimit2(pos, index, allowed, road, context.night) - spent2
+  const cost = first ? base + exitCost2(position, index, from) : base
+  const allowed =
+    state.mp2 >= 0 ? state.mp2 : context.march ? marchAllowance2(position, index) : allowance2(position, index)
+  const left = spendingLimit2(position, index, allowed, road, context.night) - spent2
   if (cost <= left) return cost
   // 5.1: a first step that is too dear takes all MP; not out of an EZOC.
-  if (first && allowed > 0 && !startsInEzoc(pos, index, from)) return allowed
+  if (first && allowed > 0 && !startsInEzoc(position, index, from)) return allowed
   return NO_MP
 }
 
@@ -196,7 +203,7 @@ export function unitStepCost(
  * an engineer help it.
  */
 export function leaderStepCost(
-  pos: Position,
+  position: Position,
   index: number,
   from: number,
   dir: number,
@@ -204,8 +211,8 @@ export function leaderStepCost(
   along: boolean,
   context: StepContext,
 ): Cost {
-  const { world } = pos
-  const piece = pieceDef(pos, index)
+  const { world } = position
+  const piece = pieceDef(position, index)
   const at = from * 6 + dir
   const engineer = along && context.engineer
   let cost = costsFor(piece, engineer)[at]!
@@ -216,17 +223,17 @@ export function leaderStepCost(
     if (infantryCost >= 0) cost = infantryCost
   }
   const to = world.grid.neighbours[at]!
-  if (pos.markerOwnerAt[to] === 2 - piece.seat) return MARKER
-  if (occupierOf(pos, to) === otherSeat(piece.seat)) return ENEMY
-  if (!along && !hasUnitOf(pos, to, piece.seat)) {
-    if (inEzoc(pos, to, piece.seat)) return LEADER_EZOC
+  if (position.markerOwnerAt[to] === 2 - piece.seat) return MARKER
+  if (occupierOf(position, to) === otherSeat(piece.seat)) return ENEMY
+  if (!along && !hasUnitOf(position, to, piece.seat)) {
+    if (inEzoc(position, to, piece.seat)) return LEADER_EZOC
     if (context.watched?.[to]) return LEADER_SEEN
   }
-  const state = pieceState(pos, index)
+  const state = pieceState(position, index)
   const allowed = state.mp2 >= 0 ? state.mp2 : piece.ma2
   const road = (world.hexsideFlags[at]! & (along ? roadBits(context) : ROAD)) !== 0
-  const left = spendingLimit2(pos, index, allowed, road, context.night) - spent2
+  const left = spendingLimit2(position, index, allowed, road, context.night) - spent2
   if (cost <= left) return cost
-  if (spent2 === 0 && !inEzoc(pos, from, piece.seat)) return allowed
+  if (spent2 === 0 && !inEzoc(position, from, piece.seat)) return allowed
   return NO_MP
 }

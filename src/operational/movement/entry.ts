@@ -3,14 +3,14 @@ import { isNight, type Position } from '../position'
 import { isMarchBarred } from './march'
 
 /** What entering the map at a hex costs in halves of an MP: a road step where a road leaves the sheet, else its terrain (14.1). */
-export function entryCost2(pos: Position, hex: number): number {
-  const { world } = pos
+export function entryCost2(position: Position, hex: number): number {
+  const { world } = position
   const { links, terrain } = world.tables.terrain
   return world.roadExit[hex] ? links.road.cost2 : (terrain[world.hexes[hex]!.terrain].cost2 ?? 0)
 }
 
 /** May a unit or marker of the side enter the map there on a march (5.3)? */
-export const mayEnterMarching = (pos: Position, seat: Seat, hex: number): boolean =>
-  pos.world.roadExit[hex] === 1 &&
-  !(isNight(pos) && !pos.world.tables.terrain.night.march) &&
-  !isMarchBarred(pos, seat, hex)
+export const mayEnterMarching = (position: Position, seat: Seat, hex: number): boolean =>
+  position.world.roadExit[hex] === 1 &&
+  !(isNight(position) && !position.world.tables.terrain.night.march) &&
+  !isMarchBarred(position, seat, hex)

@@ -4,30 +4,30 @@ import { pieceDef, pieceId, pieceState, type Position, unitsIn } from '../positi
 import { ARTILLERY } from '../world'
 
 /** Has this unit not begun its move, or is it moving (5.1)? The caller looks after place and phase. */
-export function canMove(pos: Position, index: number): boolean {
-  const state = pieceState(pos, index)
+export function canMove(position: Position, index: number): boolean {
+  const state = pieceState(position, index)
   if (state.moved) return false
-  return state.mp2 < 0 || isMoving(pos, index)
+  return state.mp2 < 0 || isMoving(position, index)
 }
 
 /** Does the piece belong to the group that is moving? */
-export function isMoving(pos: Position, index: number): boolean {
-  return pos.game.ops.moving?.units.includes(pieceId(pos, index)) ?? false
+export function isMoving(position: Position, index: number): boolean {
+  return position.game.ops.moving?.units.includes(pieceId(position, index)) ?? false
 }
 
 /** Must the unit roll for its MP before its first step (4.3)? */
-export function mustRollForCommand(pos: Position, index: number): boolean {
-  return pieceState(pos, index).mp2 < 0 && !inCommand(pos, index)
+export function mustRollForCommand(position: Position, index: number): boolean {
+  return pieceState(position, index).mp2 < 0 && !inCommand(position, index)
 }
 
 /**
  * May those units move as one stack (5.1)? Ruling: only as many as a hex may hold (6.1). A stack that is over the limit after a retreat or
  * after the placement of a box (19.5.12) moves in parts.
  */
-export function mayMoveAsStack(pos: Position, units: readonly number[]): boolean {
-  const { stacking } = pos.world.tables.terrain
+export function mayMoveAsStack(position: Position, units: readonly number[]): boolean {
+  const { stacking } = position.world.tables.terrain
   let guns = 0
-  for (const index of units) if (pieceDef(pos, index).cls === ARTILLERY) guns++
+  for (const index of units) if (pieceDef(position, index).cls === ARTILLERY) guns++
   return guns <= stacking.artillery && units.length - guns <= stacking.footOrHorse
 }
 
@@ -35,36 +35,38 @@ export function mayMoveAsStack(pos: Position, units: readonly number[]): boolean
  * Every set of units of a hex that may step together now: single units and stacks, in array order (5.1). Of units that rolled together
  * (4.3) any part may step; once they have stepped they stay together.
  */
-export function steppingSets(pos: Position, hex: number, seat: Seat): number[][] {
-  const units = unitsIn(pos, hex)
+export function steppingSets(position: Position, hex: number, seat: Seat): number[][] {
+  const units = unitsIn(position, hex)
   const first = units[0]
-  if (first === undefined || pieceDef(pos, first).seat !== seat) return []
-  const { moving } = pos.game.ops
+  if (first === undefined || pieceDef(position, first).seat !== seat) return []
+  const { moving } = position.game.ops
   const members: number[] = []
   const fresh: number[] = []
   for (const index of units) {
-    if (pieceState(pos, index).moved) continue
-    if (moving !== null && isMoving(pos, index)) members.push(index)
-    else if (canMove(pos, index) && !mustRollForCommand(pos, index)) fresh.push(index)
+    if (pieceState(position, index).moved) continue
+    if (moving !== null && isMoving(position, index)) members.push(index)
+    else if (canMove(position, index) && !mustRollForCommand(position, index)) fresh.push(index)
   }
-  if (!moving || members.length === 0) return fresh.length === 1 ? [fresh] : movableStacks(pos, fresh)
+  if (!moving || members.length === 0) return fresh.length === 1 ? [fresh] : movableStacks(position, fresh)
   const wholeGroup = members.length === moving.units.length ? [members] : []
-  const ofGroup = moving.stepped ? wholeGroup : movableStacks(pos, members)
-  return [...ofGroup, ...movableStacks(pos, fresh)].sort(compareSets)
+  const ofGroup = moving.stepped ? wholeGroup : movableStacks(position, members)
+  return [...ofGroup, ...movableStacks(position, fresh)].sort(compareSets)
 }
 
 /** Every set of units of a hex that may roll for its MP (4.3): none has begun its move, and at least one is out of command. */
-export function setsThatMayRoll(pos: Position, hex: number): number[][] {
-  const fresh = unitsIn(pos, hex).filter((index) => pieceState(pos, index).mp2 < 0 && canMove(pos, index))
+export function setsThatMayRoll(position: Position, hex: number): number[][] {
+  const fresh = unitsIn(position, hex).filter(
+    (index) => pieceState(position, index).mp2 < 0 && canMove(position, index),
+  )
   if (fresh.length === 0) return []
-  const mustRoll = fresh.map((index) => mustRollForCommand(pos, index))
+  const mustRoll = fresh.map((index) => mustRollForCommand(position, index))
   if (!mustRoll.includes(true)) return []
-  return movableStacks(pos, fresh).filter((set) => set.some((index) => mustRoll[fresh.indexOf(index)]))
+  return movableStacks(position, fresh).filter((set) => set.some((index) => mustRoll[fresh.indexOf(index)]))
 }
 
 /** Every set of those units that may move as one stack, in array order. */
-const movableStacks = (pos: Position, units: readonly number[]): number[][] =>
-  subsets(units, (set) => mayMoveAsStack(pos, set))
+const movableStacks = (position: Position, units: readonly number[]): number[][] =>
+  subsets(units, (set) => mayMoveAsStack(position, set))
 
 /** All non-empty subsets that fit, in array order: [a], [a,b], [a,b,c], [a,c], [b], ... A set that does not fit is not made larger. */
 export function subsets(items: readonly number[], fits: (set: readonly number[]) => boolean = () => true): number[][] {

@@ -4,14 +4,14 @@ import type { Modifier } from '../types'
 import { TRAIL } from '../world'
 
 /** Does a step into that hex need the lava die (19.1.3)? With an engineer along it does not on a trail, which then counts as a road (19.3.2). */
-export const needsLavaDie = (pos: Position, from: number, dir: number, engineer: boolean): boolean =>
-  pos.world.lava[pos.world.grid.neighbour(from, dir)] === 1 &&
-  !(engineer && pos.world.hexsideFlags[from * 6 + dir]! & TRAIL)
+export const needsLavaDie = (position: Position, from: number, dir: number, engineer: boolean): boolean =>
+  position.world.lava[position.world.grid.neighbour(from, dir)] === 1 &&
+  !(engineer && position.world.hexsideFlags[from * 6 + dir]! & TRAIL)
 
 /** Modifiers of the lava die (5.5, 19.1.5, 19.3.3). */
-export function lavaModifiers(pos: Position, engineer: boolean): Modifier[] {
-  const { lava, night } = pos.world.tables.terrain
-  const out: Modifier[] = isNight(pos) ? [{ name: 'nightLava', value: night.lavaDie, rule: 'OPS-5.5' }] : []
+export function lavaModifiers(position: Position, engineer: boolean): Modifier[] {
+  const { lava, night } = position.world.tables.terrain
+  const out: Modifier[] = isNight(position) ? [{ name: 'nightLava', value: night.lavaDie, rule: 'OPS-5.5' }] : []
   if (engineer) out.push({ name: 'engineer', value: lava.engineerDie, rule: 'OPS-19.1.5' })
   return out
 }
@@ -21,13 +21,13 @@ export function lavaModifiers(pos: Position, engineer: boolean): Modifier[] {
  * the marker (19.5.8) that rolls. `engineer`: one goes along.
  */
 export function tryLava(run: ActionRun, piece: string, hex: number, engineer: boolean, rule = 'OPS-19.1.3'): boolean {
-  const { pos } = run
-  const table = pos.world.tables.terrain
+  const { position } = run
+  const table = position.world.tables.terrain
   const natural = rollDie(run)
-  const modifiers = lavaModifiers(pos, engineer)
+  const modifiers = lavaModifiers(position, engineer)
   const value = modifiers.reduce((sum, item) => sum + item.value, natural)
   const passed = value >= table.lava.enterFrom
   emit(run, { kind: 'die', purpose: 'lava', faces: [natural], value, modifiers, piece, passed, rule })
-  if (!passed) emit(run, { kind: 'lavaRefused', pieces: [piece], hex: hexId(pos, hex), rule })
+  if (!passed) emit(run, { kind: 'lavaRefused', pieces: [piece], hex: hexId(position, hex), rule })
   return passed
 }

@@ -9,8 +9,8 @@ import { hexOfPiece, type Position } from '../position'
  */
 export const marchBarredHexes = memoBySeat<Uint8Array>(
   (_own, enemy) => [`unitPlaces${enemy}`, `markers${enemy}`],
-  (pos, seat, previous) => {
-    const { world } = pos
+  (position, seat, previous) => {
+    const { world } = position
     const enemy = otherSeat(seat)
     const distance = world.tables.terrain.march.enemyDistance
     const barred = previous?.fill(0) ?? new Uint8Array(world.grid.count)
@@ -18,11 +18,12 @@ export const marchBarredHexes = memoBySeat<Uint8Array>(
       barred[from] = 1
       for (const seen of world.seenWithin(from, distance)) barred[seen] = 1
     }
-    for (const index of world.unitsOf[enemy]) if (hexOfPiece(pos, index) >= 0) bar(hexOfPiece(pos, index))
-    for (const hex of markerHexes(pos, enemy)) bar(hex)
+    for (const index of world.unitsOf[enemy]) if (hexOfPiece(position, index) >= 0) bar(hexOfPiece(position, index))
+    for (const hex of markerHexes(position, enemy)) bar(hex)
     return barred
   },
 )
 
 /** Is a march barred in that hex for the side (OPS-5.3)? */
-export const isMarchBarred = (pos: Position, seat: Seat, hex: number): boolean => marchBarredHexes(pos, seat)[hex] === 1
+export const isMarchBarred = (position: Position, seat: Seat, hex: number): boolean =>
+  marchBarredHexes(position, seat)[hex] === 1

@@ -54,21 +54,21 @@ interface Member {
   readonly ineffective: boolean
 }
 
-function memberOf(pos: Position, index: number, start: number, context: StepContext): Member {
-  const { world } = pos
-  const piece = pieceDef(pos, index)
-  const state = pieceState(pos, index)
+function memberOf(position: Position, index: number, start: number, context: StepContext): Member {
+  const { world } = position
+  const piece = pieceDef(position, index)
+  const state = pieceState(position, index)
   const unit = piece.kind === 'unit'
-  const full = unit ? (context.march ? marchAllowance2(pos, index) : allowance2(pos, index)) : piece.ma2
+  const full = unit ? (context.march ? marchAllowance2(position, index) : allowance2(position, index)) : piece.ma2
   const allowed = state.mp2 >= 0 ? state.mp2 : full
   const tables = piece.cls === LEADER ? movementTables(world, piece.seat, INFANTRY) : piece.movement
   return {
     stepCosts2: context.engineer ? tables.engineerStepCosts2 : tables.stepCosts2,
     allowed,
-    offRoad: spendingLimit2(pos, index, allowed, false, context.night),
+    offRoad: spendingLimit2(position, index, allowed, false, context.night),
     spent: state.spent,
-    exit: unit ? exitCost2(pos, index, start) : 0,
-    firstStepAlways: state.spent === 0 && !startsInEzoc(pos, index, start),
+    exit: unit ? exitCost2(position, index, start) : 0,
+    firstStepAlways: state.spent === 0 && !startsInEzoc(position, index, start),
     unit,
     ineffective: state.ineffective,
   }
@@ -82,12 +82,12 @@ const queues: number[][] = []
  * Costs are those of `unitStepCost` and `leaderStepCost` (test/operational/reach.test.ts compares them). Searches in order of cost.
  */
 export function reachField(
-  pos: Position,
+  position: Position,
   units: readonly number[],
   leaders: readonly number[],
   context: StepContext,
 ): ReachField {
-  const { world } = pos
+  const { world } = position
   const { neighbours, count } = world.grid
   const { hexsideFlags, lava } = world
   const cost2 = new Int16Array(count).fill(UNREACHED)
@@ -95,24 +95,24 @@ export function reachField(
   const onward2 = new Int16Array(count).fill(UNREACHED)
   const onwardPrev = new Int16Array(count).fill(-1)
   const first = units[0] ?? leaders[0]!
-  const start = hexOfPiece(pos, first)
-  const { seat } = pieceDef(pos, first)
-  const enemyZoc = pos.zoc[otherSeat(seat)]
-  const enemies = pos.unitCounts[otherSeat(seat)]
-  const friends = pos.unitCounts[seat]
+  const start = hexOfPiece(position, first)
+  const { seat } = pieceDef(position, first)
+  const enemyZoc = position.zoc[otherSeat(seat)]
+  const enemies = position.unitCounts[otherSeat(seat)]
+  const friends = position.unitCounts[seat]
   const alone = units.length === 0
   // A leader with engineers goes into lava only (19.1.5).
   const lavaOnly = alone && leaders.length > 1
   const roads = roadBits(context)
   // A river crossed with an engineer ends the move like a ravine (19.1.12).
   const ends = context.engineer ? STOPS_MOVE | RIVER : STOPS_MOVE
-  const { markerOwnerAt } = pos
+  const { markerOwnerAt } = position
   const enemyMarker = 2 - seat
   const watched = alone ? context.watched : null
   const stack = units.length > 1
-  const members = [...units, ...leaders].map((index) => memberOf(pos, index, start, context))
+  const members = [...units, ...leaders].map((index) => memberOf(position, index, start, context))
   const only = members.length === 1 ? members[0]! : null
-  const barred = context.march ? marchBarredHexes(pos, seat) : null
+  const barred = context.march ? marchBarredHexes(position, seat) : null
   const ineffective = members.some((member) => member.ineffective)
   cost2[start] = 0
   onward2[start] = 0
@@ -185,9 +185,9 @@ function memberCost(member: Member, at: number, searched2: number, road: boolean
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
 
 /** The clause by which the last hexside of the path to a hex ends the move (19.1.8, 19.1.12); null: none. */
-function hexsideStop(pos: Position, field: ReachField, hex: number): string | null {
+function hexsideStop(position: Position, field: ReachField, hex: number): string | null {
   const from = lastHex(field, hex)
-  const { grid, hexsideFlags } = pos.world
+  const { grid, hexsideFlags } = position.world
   const bits = from < 0 ? 0 : hexsideFlags[from * 6 + grid.directionTo(from, hex)]!
   return bits & STOPS_MOVE ? 'OPS-19.1.8' : bits & RIVER ? 'OPS-19.1.12' : null
 }
@@ -201,14 +201,14 @@ const lastHex = (field: ReachField, hex: number): number =>
  * (7.2), into any EZOC while Santa Anna is inactive (19.4.4), and beyond a ravine (19.1.9). `leaders` go along.
  */
 export function arrivalChance(
-  pos: Position,
+  position: Position,
   units: readonly number[],
   field: ReachField,
   hex: number,
   context: StepContext,
   leaders: readonly number[] = [],
 ): { num: number; den: number } {
-  const { world } = pos
+  const { world } = position
   let num = 1
   let den = 1
   const multiplyBySixths = (passing: number): void => {
@@ -218,29 +218,29 @@ export function arrivalChance(
     num /= common
     den /= common
   }
-  const modifiers = lavaModifiers(pos, includesEngineer(pos, leaders))
+  const modifiers = lavaModifiers(position, includesEngineer(position, leaders))
   const shift = modifiers.reduce((sum, item) => sum + item.value, 0)
   const lavaFaces = [1, 2, 3, 4, 5, 6].filter((face) => face + shift >= world.tables.terrain.lava.enterFrom).length
   // 19.1.5: an engineer alone rolls no die.
   const rollsForLava =
-    units.length > 0 || leaders.some((index) => !isWorkingEngineer(pos, index)) || leaders.length === 0
+    units.length > 0 || leaders.some((index) => !isWorkingEngineer(position, index)) || leaders.length === 0
   const first = units[0]
-  const seat = first === undefined ? 0 : pieceDef(pos, first).seat
-  const { moving } = pos.game.ops
+  const seat = first === undefined ? 0 : pieceDef(position, first).seat
+  const { moving } = position.game.ops
   const fromEzoc =
     first !== undefined &&
-    (moving?.stepped && moving.units.includes(pieceDef(pos, first).id)
+    (moving?.stepped && moving.units.includes(pieceDef(position, first).id)
       ? moving.fromEzoc
-      : units.some((index) => startsInEzoc(pos, index, hexOfPiece(pos, index))))
+      : units.some((index) => startsInEzoc(position, index, hexOfPiece(position, index))))
   for (let at = hex, back = lastHex(field, hex); back >= 0; at = back, back = field.onwardPrev[at]!) {
-    if (rollsForLava && needsLavaDie(pos, back, world.grid.directionTo(back, at), context.engineer))
+    if (rollsForLava && needsLavaDie(position, back, world.grid.directionTo(back, at), context.engineer))
       multiplyBySixths(lavaFaces)
-    if (units.length === 0 || !inEzoc(pos, at, seat)) continue
+    if (units.length === 0 || !inEzoc(position, at, seat)) continue
     for (const index of units)
-      if (fromEzoc || mustCheckBeforeEzoc(pos, index, at, units)) multiplyBySixths(passingFaces(pos, index))
+      if (fromEzoc || mustCheckBeforeEzoc(position, index, at, units)) multiplyBySixths(passingFaces(position, index))
     // 19.1.9: failing the check beyond a ravine does not prevent the step but disrupts the unit.
-    if (at === hex && hexsideStop(pos, field, at) === 'OPS-19.1.8')
-      for (const index of units) multiplyBySixths(passingFaces(pos, index))
+    if (at === hex && hexsideStop(position, field, at) === 'OPS-19.1.8')
+      for (const index of units) multiplyBySixths(passingFaces(position, index))
   }
   return { num, den }
 }
@@ -259,7 +259,7 @@ function lavaNextTo({ world }: Position, hex: number): number {
  * move now or must first roll for command (4.3). Uses only what their side knows.
  */
 export function reachOf(
-  pos: Position,
+  position: Position,
   side: Side,
   unitIds: readonly PieceId[],
   leaderIds: readonly PieceId[],
@@ -267,48 +267,48 @@ export function reachOf(
 ): ReachHex[] {
   // A marker goes alone (19.5.7).
   if (unitIds.length === 1 && parseMarkerId(unitIds[0]!))
-    return leaderIds.length === 0 ? markerReach(pos, side, unitIds[0]!, march) : []
-  const { world } = pos
-  const units = unitIds.map((id) => pieceIndex(pos, id))
-  const leaders = leaderIds.map((id) => pieceIndex(pos, id))
+    return leaderIds.length === 0 ? markerReach(position, side, unitIds[0]!, march) : []
+  const { world } = position
+  const units = unitIds.map((id) => pieceIndex(position, id))
+  const leaders = leaderIds.map((id) => pieceIndex(position, id))
   const all = [...units, ...leaders]
   const first = all[0]
   if (
     first === undefined ||
-    all.some((index) => index < 0 || pieceDef(pos, index).side !== side || hexOfPiece(pos, index) < 0)
+    all.some((index) => index < 0 || pieceDef(position, index).side !== side || hexOfPiece(position, index) < 0)
   )
     return []
   if (
-    pos.game.ops.segment !== 'move' ||
-    pos.game.ops.active !== side ||
-    all.some((index) => pos.hexOf[index] !== pos.hexOf[first])
+    position.game.ops.segment !== 'move' ||
+    position.game.ops.active !== side ||
+    all.some((index) => position.hexOf[index] !== position.hexOf[first])
   )
     return []
-  if (units.some((index) => !canMove(pos, index) || mustRollForCommand(pos, index))) return []
-  if (leaders.some((index) => leaderMoveRefusal(pos, index) !== null)) return []
+  if (units.some((index) => !canMove(position, index) || mustRollForCommand(position, index))) return []
+  if (leaders.some((index) => leaderMoveRefusal(position, index) !== null)) return []
   // What may step together (5.1): units of one group with leaders, or one leader or HQ alone.
-  if (units.length > 0 && leaders.some((index) => pieceDef(pos, index).kind === 'hq')) return []
-  if (units.length === 0 && !mayGoAlone(pos, leaders, lavaNextTo(pos, hexOfPiece(pos, first)))) return []
-  const { moving } = pos.game.ops
-  const isGroupMoving = units.length > 0 && isMoving(pos, units[0]!)
-  if (units.some((index) => isMoving(pos, index) !== isGroupMoving)) return []
+  if (units.length > 0 && leaders.some((index) => pieceDef(position, index).kind === 'hq')) return []
+  if (units.length === 0 && !mayGoAlone(position, leaders, lavaNextTo(position, hexOfPiece(position, first)))) return []
+  const { moving } = position.game.ops
+  const isGroupMoving = units.length > 0 && isMoving(position, units[0]!)
+  if (units.some((index) => isMoving(position, index) !== isGroupMoving)) return []
   if (isGroupMoving && moving!.stepped && moving!.units.length !== units.length) return []
   const marches = isGroupMoving && moving!.stepped ? moving!.march : march
-  if (marches && !(isGroupMoving && moving!.march) && marchRefusal(pos, units) !== null) return []
-  const context = stepContext(pos, marches, units.length > 0 && includesEngineer(pos, leaders))
-  const field = reachField(pos, units, leaders, context)
+  if (marches && !(isGroupMoving && moving!.march) && marchRefusal(position, units) !== null) return []
+  const context = stepContext(position, marches, units.length > 0 && includesEngineer(position, leaders))
+  const field = reachField(position, units, leaders, context)
   const out: ReachHex[] = []
-  const name = (hex: number): HexId | null => (hex < 0 ? null : hexId(pos, hex))
+  const name = (hex: number): HexId | null => (hex < 0 ? null : hexId(position, hex))
   for (let hex = 0; hex < world.grid.count; hex++) {
     if (field.cost2[hex] === UNREACHED) continue
     const ends = field.onward2[hex] === UNREACHED
-    const stops = ends ? (hexsideStop(pos, field, hex) ?? 'OPS-7.2') : null
+    const stops = ends ? (hexsideStop(position, field, hex) ?? 'OPS-7.2') : null
     out.push({
-      hex: hexId(pos, hex),
+      hex: hexId(position, hex),
       cost2: ends ? field.cost2[hex]! : field.onward2[hex]!,
       prev: name(lastHex(field, hex)),
       stops,
-      chance: arrivalChance(pos, units, field, hex, context, leaders),
+      chance: arrivalChance(position, units, field, hex, context, leaders),
       march: marches,
     })
   }

@@ -47,34 +47,36 @@ const NEVER = 0xffffffff
 
 const keptGroups = memoBySeat<KeptGroups>(
   () => ['command'],
-  (pos) => ({ versions: new Uint32Array(pos.world.grid.count).fill(NEVER), groups: [] }),
+  (position) => ({ versions: new Uint32Array(position.world.grid.count).fill(NEVER), groups: [] }),
 )
 
 /** The groups of a hex; kept until one of its occupants changes. */
-export function groupsAt(pos: Position, hex: number, seat: Seat): HexGroups {
-  const { versions, groups } = keptGroups(pos, seat)
+export function groupsAt(position: Position, hex: number, seat: Seat): HexGroups {
+  const { versions, groups } = keptGroups(position, seat)
   const kept = groups[hex]
-  if (kept && versions[hex] === pos.hexVersions[hex]) return kept
-  const made = makeGroups(pos, hex, seat)
+  if (kept && versions[hex] === position.hexVersions[hex]) return kept
+  const made = makeGroups(position, hex, seat)
   groups[hex] = made
-  versions[hex] = pos.hexVersions[hex]!
+  versions[hex] = position.hexVersions[hex]!
   return made
 }
 
-function makeGroups(pos: Position, hex: number, seat: Seat): HexGroups {
+function makeGroups(position: Position, hex: number, seat: Seat): HexGroups {
   const nobodyLeft =
-    leadersIn(pos, hex).length === 0 && unitsIn(pos, hex).every((index) => pieceState(pos, index).moved)
+    leadersIn(position, hex).length === 0 && unitsIn(position, hex).every((index) => pieceState(position, index).moved)
   if (nobodyLeft) return NOBODY
-  const ready = leadersIn(pos, hex).filter(
-    (index) => pieceDef(pos, index).seat === seat && leaderMoveRefusal(pos, index) === null,
+  const ready = leadersIn(position, hex).filter(
+    (index) => pieceDef(position, index).seat === seat && leaderMoveRefusal(position, index) === null,
   )
-  const leaders = [[], ...subsets(ready.filter((index) => pieceDef(pos, index).cls === LEADER))]
-  const alone = [...ready.map((index) => [index]), ...engineerParties(pos, hex, leaders)].sort(compareSets)
+  const leaders = [[], ...subsets(ready.filter((index) => pieceDef(position, index).cls === LEADER))]
+  const alone = [...ready.map((index) => [index]), ...engineerParties(position, hex, leaders)].sort(compareSets)
   return {
-    withoutUnits: byFirst(alone, (set) => [newGroup(pos, [], set)]),
-    byFirstUnit: byFirst(steppingSets(pos, hex, seat), (units) => leaders.map((set) => newGroup(pos, units, set))),
-    rolls: byFirst(setsThatMayRoll(pos, hex), (set): Begin[] => [
-      { type: 'begin', units: set.map((index) => pieceId(pos, index)) },
+    withoutUnits: byFirst(alone, (set) => [newGroup(position, [], set)]),
+    byFirstUnit: byFirst(steppingSets(position, hex, seat), (units) =>
+      leaders.map((set) => newGroup(position, units, set)),
+    ),
+    rolls: byFirst(setsThatMayRoll(position, hex), (set): Begin[] => [
+      { type: 'begin', units: set.map((index) => pieceId(position, index)) },
     ]),
   }
 }
@@ -96,17 +98,17 @@ function byFirst<T>(
   return out
 }
 
-const newGroup = (pos: Position, units: readonly number[], leaders: readonly number[]): StepGroup => ({
+const newGroup = (position: Position, units: readonly number[], leaders: readonly number[]): StepGroup => ({
   units,
   leaders,
-  engineer: units.length > 0 && includesEngineer(pos, leaders),
+  engineer: units.length > 0 && includesEngineer(position, leaders),
   actions: [],
   mask: 0,
   listed: [],
 })
 
 /** Leaders whom engineers of their hex may help into lava (19.1.5): sets of one leader and his engineers. */
-function engineerParties(pos: Position, hex: number, sets: readonly number[][]): number[][] {
-  if (!pos.world.nextToLava[hex]) return []
-  return sets.filter((set) => set.length > 1 && set.filter((index) => !isWorkingEngineer(pos, index)).length === 1)
+function engineerParties(position: Position, hex: number, sets: readonly number[][]): number[][] {
+  if (!position.world.nextToLava[hex]) return []
+  return sets.filter((set) => set.length > 1 && set.filter((index) => !isWorkingEngineer(position, index)).length === 1)
 }

@@ -12,27 +12,27 @@ const MARCH = 6
 const BASTION = 12
 
 /** Appends all legal steps (OPS-5.1), sorted: leaders and HQs alone, then by units, leaders, hex, unmarched before marched. */
-export function listSteps(pos: Position, side: Side, out: Action[]): void {
-  const { world } = pos
+export function listSteps(position: Position, side: Side, out: Action[]): void {
+  const { world } = position
   const seat = seatOf(side)
-  const masks = stepMasks(pos, seat)
+  const masks = stepMasks(position, seat)
   for (const index of world.leadersOf[seat]) {
-    const hex = hexOfPiece(pos, index)
+    const hex = hexOfPiece(position, index)
     if (hex < 0) continue
-    const groups = groupsAt(pos, hex, seat).withoutUnits.get(index)
-    if (groups) for (const group of groups) listGroup(pos, group, hex, maskWithoutUnits(masks, group, hex), out)
+    const groups = groupsAt(position, hex, seat).withoutUnits.get(index)
+    if (groups) for (const group of groups) listGroup(position, group, hex, maskWithoutUnits(masks, group, hex), out)
   }
   for (const index of world.unitsOf[seat]) {
-    const hex = hexOfPiece(pos, index)
+    const hex = hexOfPiece(position, index)
     if (hex < 0) continue
-    const groups = groupsAt(pos, hex, seat).byFirstUnit.get(index)
-    if (groups) for (const group of groups) listGroup(pos, group, hex, maskWithUnits(masks, group), out)
+    const groups = groupsAt(position, hex, seat).byFirstUnit.get(index)
+    if (groups) for (const group of groups) listGroup(position, group, hex, maskWithUnits(masks, group), out)
   }
 }
 
 /** Leaders and HQs without a unit. A leader goes with engineers into lava only (19.1.5). */
 function maskWithoutUnits(masks: StepMasks, { leaders }: StepGroup, from: number): number {
-  const { world } = masks.pos
+  const { world } = masks.position
   let mask = ALL_DIRECTIONS
   for (const index of leaders) mask &= leaderMaskAlone(masks, index)
   if (leaders.length > 1)
@@ -60,35 +60,35 @@ function maskWithUnits(masks: StepMasks, { units, leaders, engineer }: StepGroup
 }
 
 /** Appends the steps of a group; the same actions as last time when no direction has opened or closed since. */
-function listGroup(pos: Position, group: StepGroup, from: number, mask: number, out: Action[]): void {
+function listGroup(position: Position, group: StepGroup, from: number, mask: number, out: Action[]): void {
   if (mask !== group.mask) {
-    group.listed = stepsOf(pos, group, from, mask)
+    group.listed = stepsOf(position, group, from, mask)
     group.mask = mask
   }
   for (const action of group.listed) out.push(action)
 }
 
-function stepsOf(pos: Position, group: StepGroup, from: number, mask: number): Step[] {
+function stepsOf(position: Position, group: StepGroup, from: number, mask: number): Step[] {
   const steps: Step[] = []
-  for (const dir of pos.world.directionsInHexOrder[from]!) {
-    const to = pos.world.grid.neighbour(from, dir)
-    if (group.units.length > 1 && pos.world.lava[to]) continue
+  for (const dir of position.world.directionsInHexOrder[from]!) {
+    const to = position.world.grid.neighbour(from, dir)
+    if (group.units.length > 1 && position.world.lava[to]) continue
     // As src/operational/ACTIONS.md sorts them: the plain step, then with `garrison`, then with `march`.
     for (const slot of [dir, dir + BASTION, dir + MARCH])
-      if (mask & (1 << slot)) steps.push(actionOf(pos, group, to, slot))
+      if (mask & (1 << slot)) steps.push(actionOf(position, group, to, slot))
   }
   return steps
 }
 
 /** The step action of a group, made once. */
-function actionOf(pos: Position, group: StepGroup, to: number, slot: number): Step {
+function actionOf(position: Position, group: StepGroup, to: number, slot: number): Step {
   const ready = group.actions[slot]
   if (ready) return ready
   const made: Step = {
     type: 'step',
-    units: group.units.map((index) => pieceId(pos, index)),
-    leaders: group.leaders.map((index) => pieceId(pos, index)),
-    to: hexId(pos, to),
+    units: group.units.map((index) => pieceId(position, index)),
+    leaders: group.leaders.map((index) => pieceId(position, index)),
+    to: hexId(position, to),
   }
   if (slot >= BASTION) made.garrison = true
   else if (slot >= MARCH) made.march = true
@@ -97,12 +97,12 @@ function actionOf(pos: Position, group: StepGroup, to: number, slot: number): St
 }
 
 /** Appends all legal rolls for command (OPS-4.3), by units. */
-export function listCommandRolls(pos: Position, side: Side, out: Action[]): void {
+export function listCommandRolls(position: Position, side: Side, out: Action[]): void {
   const seat = seatOf(side)
-  for (const index of pos.world.unitsOf[seat]) {
-    const hex = hexOfPiece(pos, index)
+  for (const index of position.world.unitsOf[seat]) {
+    const hex = hexOfPiece(position, index)
     if (hex < 0) continue
-    const rolls = groupsAt(pos, hex, seat).rolls.get(index)
+    const rolls = groupsAt(position, hex, seat).rolls.get(index)
     if (rolls) for (const action of rolls) out.push(action)
   }
 }

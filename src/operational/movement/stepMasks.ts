@@ -41,8 +41,8 @@ const newMasks = (size: number): UnitMasks => ({
 
 const keptMasks = memoBySeat<KeptMasks>(
   () => ['command', 'light'],
-  (pos) => {
-    const size = pos.world.pieces.length
+  (position) => {
+    const size = position.world.pieces.length
     return {
       units: newMasks(size),
       unitsWithEngineer: newMasks(size),
@@ -69,7 +69,7 @@ interface Contexts {
 
 /** Open directions for one legal list. */
 export interface StepMasks {
-  readonly pos: Position
+  readonly position: Position
   readonly seat: Seat
   readonly kept: KeptMasks
   readonly enemyStamp: number
@@ -81,26 +81,26 @@ export interface StepMasks {
   readonly movingMarches: boolean
 }
 
-export function stepMasks(pos: Position, seat: Seat): StepMasks {
-  const { moving } = pos.game.ops
-  const walking = stepContext(pos, false)
+export function stepMasks(position: Position, seat: Seat): StepMasks {
+  const { moving } = position.game.ops
+  const walking = stepContext(position, false)
   const marching = { ...walking, march: true }
   return {
-    pos,
+    position,
     seat,
-    kept: keptMasks(pos, seat),
-    enemyStamp: enemyStamp(pos, seat),
-    allStamp: allStamp(pos, seat),
+    kept: keptMasks(position, seat),
+    enemyStamp: enemyStamp(position, seat),
+    allStamp: allStamp(position, seat),
     plain: { walking, marching },
     withEngineer: { walking: { ...walking, engineer: true }, marching: { ...marching, engineer: true } },
-    moving: moving ? moving.units.map((id) => pieceIndex(pos, id)) : [],
+    moving: moving ? moving.units.map((id) => pieceIndex(position, id)) : [],
     movingMarches: moving?.march ?? false,
   }
 }
 
 /** Must the masks of a piece be worked out again? Notes that they are. */
-function isOutdated({ pos, kept }: StepMasks, index: number, stamp: number): boolean {
-  const version = pos.pieceVersions[index]!
+function isOutdated({ position, kept }: StepMasks, index: number, stamp: number): boolean {
+  const version = position.pieceVersions[index]!
   if (kept.versions[index] === version && kept.stamps[index] === stamp) return false
   kept.versions[index] = version
   kept.stamps[index] = stamp
@@ -109,9 +109,9 @@ function isOutdated({ pos, kept }: StepMasks, index: number, stamp: number): boo
 
 /** The masks of units, up to date for that unit. */
 export function unitMasks(masks: StepMasks, index: number, engineer: boolean): UnitMasks {
-  const { pos, kept } = masks
-  const hex = hexOfPiece(pos, index)
-  const nextToSpecial = pos.world.nextToLava[hex] || pos.world.nextToBastion[hex]
+  const { position, kept } = masks
+  const hex = hexOfPiece(position, index)
+  const nextToSpecial = position.world.nextToLava[hex] || position.world.nextToBastion[hex]
   if (isOutdated(masks, index, nextToSpecial ? masks.allStamp : masks.enemyStamp)) {
     kept.engineerKnown[index] = 0
     refreshUnit(masks, index, kept.units, masks.plain)
@@ -125,46 +125,48 @@ export function unitMasks(masks: StepMasks, index: number, engineer: boolean): U
 }
 
 function refreshUnit(masks: StepMasks, index: number, out: UnitMasks, { walking, marching }: Contexts): void {
-  const { pos } = masks
+  const { position } = masks
   const context = masks.movingMarches && masks.moving.includes(index) ? marching : walking
-  out.walk[index] = unitMask(pos, index, context)
-  out.march[index] = marchRefusal(pos, [index]) === null ? unitMask(pos, index, marching) : 0
-  out.bastion[index] = pos.world.nextToBastion[hexOfPiece(pos, index)] ? bastionMask(pos, index, context) : 0
+  out.walk[index] = unitMask(position, index, context)
+  out.march[index] = marchRefusal(position, [index]) === null ? unitMask(position, index, marching) : 0
+  out.bastion[index] = position.world.nextToBastion[hexOfPiece(position, index)]
+    ? bastionMask(position, index, context)
+    : 0
 }
 
-function unitMask(pos: Position, index: number, context: StepContext): number {
-  const from = hexOfPiece(pos, index)
-  const { spent } = pieceState(pos, index)
+function unitMask(position: Position, index: number, context: StepContext): number {
+  const from = hexOfPiece(position, index)
+  const { spent } = pieceState(position, index)
   let mask = 0
-  for (let dir = 0; dir < 6; dir++) if (unitStepCost(pos, index, from, dir, spent, context) >= 0) mask |= 1 << dir
+  for (let dir = 0; dir < 6; dir++) if (unitStepCost(position, index, from, dir, spent, context) >= 0) mask |= 1 << dir
   return mask
 }
 
 /** Directions in which a bastion has room for the unit as its garrison (19.1.14). */
-function bastionMask(pos: Position, index: number, context: StepContext): number {
-  const { grid } = pos.world
-  const from = hexOfPiece(pos, index)
-  const open = unitMask(pos, index, { ...context, garrison: true })
+function bastionMask(position: Position, index: number, context: StepContext): number {
+  const { grid } = position.world
+  const from = hexOfPiece(position, index)
+  const open = unitMask(position, index, { ...context, garrison: true })
   let mask = 0
   for (let dir = 0; dir < 6; dir++)
-    if (open & (1 << dir) && garrisonRefusal(pos, [index], grid.neighbour(from, dir)) === null) mask |= 1 << dir
+    if (open & (1 << dir) && garrisonRefusal(position, [index], grid.neighbour(from, dir)) === null) mask |= 1 << dir
   return mask
 }
 
 function refreshLeader(masks: StepMasks, index: number): void {
-  const { pos, kept } = masks
+  const { position, kept } = masks
   if (!isOutdated(masks, index, masks.enemyStamp)) return
   const { watched } = masks.plain.walking
-  const from = hexOfPiece(pos, index)
+  const from = hexOfPiece(position, index)
   let plain = 0
   let withEngineer = 0
   let needsFriend = 0
   for (let dir = 0; dir < 6; dir++) {
     const bit = 1 << dir
-    if (leaderStepCostHere(pos, index, dir, true, masks.plain.walking) >= 0) plain |= bit
-    if (leaderStepCostHere(pos, index, dir, true, masks.withEngineer.walking) >= 0) withEngineer |= bit
-    const to = pos.world.grid.neighbour(from, dir)
-    if (to >= 0 && (inEzoc(pos, to, masks.seat) || watched?.[to])) needsFriend |= bit
+    if (leaderStepCostHere(position, index, dir, true, masks.plain.walking) >= 0) plain |= bit
+    if (leaderStepCostHere(position, index, dir, true, masks.withEngineer.walking) >= 0) withEngineer |= bit
+    const to = position.world.grid.neighbour(from, dir)
+    if (to >= 0 && (inEzoc(position, to, masks.seat) || watched?.[to])) needsFriend |= bit
   }
   kept.leaders[index] = plain
   kept.leadersWithEngineer[index] = withEngineer
@@ -180,12 +182,13 @@ export function leaderMask(masks: StepMasks, index: number, engineer: boolean): 
 /** Open directions of a leader or HQ without a unit (5.1). */
 export function leaderMaskAlone(masks: StepMasks, index: number): number {
   refreshLeader(masks, index)
-  const { pos, kept, seat } = masks
-  const from = hexOfPiece(pos, index)
+  const { position, kept, seat } = masks
+  const from = hexOfPiece(position, index)
   let mask = kept.leaders[index]!
   const doubtful = mask & kept.needsFriend[index]!
   if (doubtful === 0) return mask
   for (let dir = 0; dir < 6; dir++)
-    if (doubtful & (1 << dir) && !hasUnitOf(pos, pos.world.grid.neighbour(from, dir), seat)) mask &= ~(1 << dir)
+    if (doubtful & (1 << dir) && !hasUnitOf(position, position.world.grid.neighbour(from, dir), seat))
+      mask &= ~(1 << dir)
   return mask
 }

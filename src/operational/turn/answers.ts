@@ -12,12 +12,12 @@ export const pass: ActionHandler<'pass'> = {
   },
   run(run) {
     // Cavalry declines its second hex; the other units may still advance.
-    if (declineSecondHex(run.pos)) return
-    const { pending, attack } = run.pos.game.ops
+    if (declineSecondHex(run.position)) return
+    const { pending, attack } = run.position.game.ops
     // 22.1: the defender does not agree, so the attack is resolved as the option says.
     if (pending.at(-1)?.kind === 'resolver' && attack) {
       delete attack.resolver
-      emit(run, { kind: 'resolver', name: run.pos.game.options.resolver, by: 'declined', rule: 'OPS-22.1' })
+      emit(run, { kind: 'resolver', name: run.position.game.options.resolver, by: 'declined', rule: 'OPS-22.1' })
     }
     pending.pop()
   },

@@ -35,25 +35,25 @@ import { askReturns, skipHopelessReturns } from './returning'
 import { finalVerdict, updateControl } from './victory'
 
 function enterSegment(run: ActionRun, segment: Segment): void {
-  const { ops } = run.pos.game
+  const { ops } = run.position.game
   ops.segment = segment
   emit(run, { kind: 'segment', segment, side: ops.active, turn: ops.turn })
 }
 
 /** A player turn begins: command segment (OPS-3.2, 3.3). */
 export function startPlayerTurn(run: ActionRun, side: Side): void {
-  const { pos } = run
-  const { ops } = pos.game
+  const { position } = run
+  const { ops } = position.game
   ops.active = side
   ops.targets = []
   ops.command = {}
   ops.hiding = []
   for (const [id, marker] of Object.entries(ops.markers)) {
     Object.assign(marker, newMarker(marker.at, marker.real))
-    markerChanged(pos, id)
+    markerChanged(position, id)
   }
-  for (const piece of pos.world.pieces) {
-    const state = pieceState(pos, piece.index)
+  for (const piece of position.world.pieces) {
+    const state = pieceState(position, piece.index)
     const isFresh = !state.moved && state.mp2 < 0 && state.spent === 0 && !state.attacked && !state.marched
     if (isFresh) continue
     state.moved = false
@@ -62,28 +62,28 @@ export function startPlayerTurn(run: ActionRun, side: Side): void {
     state.spent = 0
     state.attacked = false
     state.marched = false
-    pieceChanged(pos, piece.index)
+    pieceChanged(position, piece.index)
   }
   enterSegment(run, 'command')
   if (side === 'mexican' && !ops.activation.santaAnna) rollActivation(run)
   // 3.3: the question about returns waits below the placing of what is revealed now, since the last entry of `pending` comes first.
   askReturns(run, seatOf(side))
-  if (lightChanges(pos)) revealSeenBoxes(run)
+  if (lightChanges(position)) revealSeenBoxes(run)
 }
 
 /** Does day or night begin with this turn (3.3), or does the game begin? Only then can the start of a turn reveal a box. */
-function lightChanges(pos: Position): boolean {
-  const { turn } = pos.game.ops
-  const { turns } = pos.world.tables.clock
+function lightChanges(position: Position): boolean {
+  const { turn } = position.game.ops
+  const { turns } = position.world.tables.clock
   return turn === 1 || turns[turn - 1]?.night !== turns[turn - 2]?.night
 }
 
 /** 19.4.1: rolls for Santa Anna at the start of each Mexican player turn, until he is active. */
 function rollActivation(run: ActionRun): void {
-  const { pos } = run
+  const { position } = run
   const face = rollDie(run)
-  const passed = pos.world.tables.command.santaAnna.activatesOn.includes(face)
-  const piece = pieceId(pos, pos.world.armyCommander[MEXICAN])
+  const passed = position.world.tables.command.santaAnna.activatesOn.includes(face)
+  const piece = pieceId(position, position.world.armyCommander[MEXICAN])
   emit(run, {
     kind: 'die',
     purpose: 'activation',
@@ -99,24 +99,24 @@ function rollActivation(run: ActionRun): void {
 
 /** Determines command (4.2) and begins the movement phase. */
 function startMovement(run: ActionRun): void {
-  const { pos } = run
-  const { ops } = pos.game
+  const { position } = run
+  const { ops } = position.game
   const seat = seatOf(ops.active)
-  const active = hqActive(pos, seat)
-  ops.command = commandersByUnit(pos, seat)
+  const active = hqActive(position, seat)
+  ops.command = commandersByUnit(position, seat)
   // 4.2: a marker is in command while its HQ is active.
   if (active)
     for (const id of Object.keys(ops.markers))
-      if (markerSeat(id) === seat) ops.command[id] = [pieceId(pos, pos.world.hqs[seat])]
+      if (markerSeat(id) === seat) ops.command[id] = [pieceId(position, position.world.hqs[seat])]
   emit(run, { kind: 'command', side: ops.active, hqActive: active })
   enterSegment(run, 'move')
 }
 
 /** OPS-3.3: the side ends its command segment; the boxes that it has filled come into use. */
 export const done: ActionHandler<'done'> = {
-  check: (pos) => (openFilling(pos) ? refusalFor('draftUnfinished') : null),
-  list(pos, _side, out) {
-    if (!openFilling(pos)) out.push({ type: 'done' })
+  check: (position) => (openFilling(position) ? refusalFor('draftUnfinished') : null),
+  list(position, _side, out) {
+    if (!openFilling(position)) out.push({ type: 'done' })
   },
   run(run, side) {
     carryOutFillings(run, side)
@@ -134,15 +134,15 @@ function endMovement(run: ActionRun): void {
 
 /** 12.5: lets units of the phasing side recover that did not move, stand outside EZOC (enemy zones of control) and have a LOC (line of communications, 13.2). */
 function recover(run: ActionRun): void {
-  const { pos } = run
-  const seat = seatOf(pos.game.ops.active)
-  for (const piece of pos.world.pieces) {
+  const { position } = run
+  const seat = seatOf(position.game.ops.active)
+  for (const piece of position.world.pieces) {
     const { index } = piece
-    const state = pieceState(pos, index)
+    const state = pieceState(position, index)
     if (piece.kind !== 'unit' || piece.seat !== seat) continue
     const stayed = state.spent === 0
-    if (stayed) returnStragglers(pos, index)
-    const hex = hexOfPiece(pos, index)
+    if (stayed) returnStragglers(position, index)
+    const hex = hexOfPiece(position, index)
     const isOnMap = hex >= 0
     if (!isOnMap) {
       recoverHidden(run, index)
@@ -150,33 +150,33 @@ function recover(run: ActionRun): void {
     }
     const needsRecovery = state.disrupted || state.ineffective
     if (!needsRecovery || !stayed) continue
-    const isPinned = inEzoc(pos, hex, seat) && !state.garrison
-    if (isPinned || !unitHasLoc(pos, index)) continue
+    const isPinned = inEzoc(position, hex, seat) && !state.garrison
+    if (isPinned || !unitHasLoc(position, index)) continue
     if (checkMorale(run, index, 'OPS-12.5')) recoverOneState(run, index, 'OPS-12.5', null)
   }
 }
 
 /** 24.3: a unit that did not move this turn gets back the stragglers of its last clash; routed and hidden units do too. */
-function returnStragglers(pos: Position, index: number): void {
-  const { rosters } = pos.game.ops
-  const id = pieceId(pos, index)
+function returnStragglers(position: Position, index: number): void {
+  const { rosters } = position.game.ops
+  const id = pieceId(position, index)
   const rows = rosters[id]!
   if (rows.every(([, stragglers]) => stragglers === 0)) return
   rosters[id] = rows.map(([casualties, , removed]) => [casualties, 0, removed])
-  pieceChanged(pos, index)
+  pieceChanged(position, index)
 }
 
 /** Ends one state of disorder of a unit, disruption first (12.5). `to`: the side that learns of it, null both. */
 function recoverOneState(run: ActionRun, index: number, rule: string, to: Side | null): void {
-  const { pos } = run
-  const state = pieceState(pos, index)
+  const { position } = run
+  const state = pieceState(position, index)
   const from = state.disrupted ? 'disrupted' : 'ineffective'
-  if (state.disrupted) setDisrupted(pos, index, false)
+  if (state.disrupted) setDisrupted(position, index, false)
   else {
     state.ineffective = false
-    pieceChanged(pos, index)
+    pieceChanged(position, index)
   }
-  emit(run, { kind: 'recovered', piece: pieceId(pos, index), hex: state.at, from, rule }, to)
+  emit(run, { kind: 'recovered', piece: pieceId(position, index), hex: state.at, from, rule }, to)
 }
 
 /**
@@ -184,35 +184,35 @@ function recoverOneState(run: ActionRun, index: number, rule: string, to: Side |
  * told (19.5.15).
  */
 function recoverHidden(run: ActionRun, index: number): void {
-  const { pos } = run
-  const state = pieceState(pos, index)
-  const piece = pieceDef(pos, index)
+  const { position } = run
+  const state = pieceState(position, index)
+  const piece = pieceDef(position, index)
   if (!state.at.startsWith('box:') || (!state.disrupted && !state.ineffective)) return
   const letter = state.at.slice('box:'.length) as BoxLetter
-  const hex = pos.world.grid.indexOf(realMarker(pos, piece.side, letter).at)
-  if (hex < 0 || !hasLoc(pos, piece.seat, piece.cls, hex)) return
+  const hex = position.world.grid.indexOf(realMarker(position, piece.side, letter).at)
+  if (hex < 0 || !hasLoc(position, piece.seat, piece.cls, hex)) return
   if (checkMorale(run, index, 'OPS-19.5.9', piece.side)) recoverOneState(run, index, 'OPS-19.5.9', piece.side)
 }
 
 /** Ends the player turn. After the Mexican one comes the end of the turn (3.4): wounds heal (11.2), and the next turn begins. */
 function endCombat(run: ActionRun): void {
-  const { pos } = run
-  const { ops } = pos.game
+  const { position } = run
+  const { ops } = position.game
   updateControl(run)
   if (ops.active === 'us') {
     startPlayerTurn(run, 'mexican')
     return
   }
   enterSegment(run, 'turnEnd')
-  for (const piece of pos.world.pieces) {
-    const state = pieceState(pos, piece.index)
+  for (const piece of position.world.pieces) {
+    const state = pieceState(position, piece.index)
     if (!state.wounded || state.wounded > ops.turn) continue
     state.wounded = 0
-    pieceChanged(pos, piece.index)
-    if (hexOfPiece(pos, piece.index) >= 0) emit(run, { kind: 'recoveredLeader', piece: piece.id })
+    pieceChanged(position, piece.index)
+    if (hexOfPiece(position, piece.index) >= 0) emit(run, { kind: 'recoveredLeader', piece: piece.id })
   }
   // 18.4: there is no next turn after the last; boxes are revealed before the points are counted (`advanceOnce`).
-  if (ops.turn >= pos.world.tables.victory.length.turns) return
+  if (ops.turn >= position.world.tables.victory.length.turns) return
   ops.turn++
   emit(run, { kind: 'turn', turn: ops.turn })
   startPlayerTurn(run, 'us')
@@ -220,13 +220,13 @@ function endCombat(run: ActionRun): void {
 
 /** OPS-3.2: the side ends its movement or combat phase. */
 export const endPhase: ActionHandler<'endPhase'> = {
-  check: (pos) => (pos.game.ops.attack ? refusalFor('declareFirst') : null),
-  list(pos, _side, out) {
-    if (!pos.game.ops.attack) out.push({ type: 'endPhase' })
+  check: (position) => (position.game.ops.attack ? refusalFor('declareFirst') : null),
+  list(position, _side, out) {
+    if (!position.game.ops.attack) out.push({ type: 'endPhase' })
   },
   run(run) {
-    const { pos } = run
-    const { ops } = pos.game
+    const { position } = run
+    const { ops } = position.game
     if (ops.segment === 'combat') {
       endCombat(run)
       return
@@ -238,8 +238,8 @@ export const endPhase: ActionHandler<'endPhase'> = {
 
 /** Does the next thing that follows without a choice. True: it was done, and more may follow. False: a side must choose now. */
 function advanceOnce(run: ActionRun): boolean {
-  const { pos } = run
-  const { ops } = pos.game
+  const { position } = run
+  const { ops } = position.game
   const top = ops.pending[ops.pending.length - 1]
   /** Takes the choice off the stack: it is settled. */
   const dropTop = (): true => {
@@ -262,7 +262,7 @@ function advanceOnce(run: ActionRun): boolean {
       return true
     case 'displace': {
       const seat = seatOf(top.owner)
-      if (displaceableUnits(pos, seat).length > 0) return false
+      if (displaceableUnits(position, seat).length > 0) return false
       dropTop()
       endMovement(run)
       return true
@@ -278,14 +278,15 @@ function advanceOnce(run: ActionRun): boolean {
       if (endSecondHexIfBlocked(run)) return true
       return top.stacks.length === 0 && !top.going ? dropTop() : false
     case 'advance':
-      if (canAnyUnitAdvance(pos)) return false
-      return declineSecondHex(pos) || dropTop()
+      if (canAnyUnitAdvance(position)) return false
+      return declineSecondHex(position) || dropTop()
     default:
       break
   }
   if (ops.segment === 'command') {
     // 3.3: the command segment ends by itself when there is nothing to reveal and nothing to hide.
-    if (ops.hiding.length > 0 || canRevealByChoice(pos, ops.active) || canFillBox(pos, ops.active)) return false
+    if (ops.hiding.length > 0 || canRevealByChoice(position, ops.active) || canFillBox(position, ops.active))
+      return false
     startMovement(run)
     return true
   }
@@ -301,7 +302,7 @@ function advanceOnce(run: ActionRun): boolean {
     return true
   }
   // 3.2, ruling: a combat phase with nothing to attack ends by itself.
-  if (!ops.attack && attackableHexes(pos, seatOf(ops.active)).length === 0) {
+  if (!ops.attack && attackableHexes(position, seatOf(ops.active)).length === 0) {
     endCombat(run)
     return true
   }
@@ -310,7 +311,7 @@ function advanceOnce(run: ActionRun): boolean {
 
 /** Makes a side that has no legal answer pay the price of the rule: 6.2 or 10.1. False: there is nothing to pay. */
 export function payForNoAnswer(run: ActionRun): boolean {
-  const { ops } = run.pos.game
+  const { ops } = run.position.game
   const top = ops.pending[ops.pending.length - 1]
   if (top?.kind === 'displace') return payForOverstacking(run, seatOf(top.owner))
   if (top?.kind === 'retreat') return payForNoRetreat(run)
@@ -319,7 +320,7 @@ export function payForNoAnswer(run: ActionRun): boolean {
 
 /** Does everything that follows without a choice, until a side must choose (3.5) or the game is over. */
 export function continueUntilChoice(run: ActionRun): void {
-  const { ops } = run.pos.game
+  const { ops } = run.position.game
   for (;;) {
     checkNoMexicans(run)
     if (ops.result || !advanceOnce(run)) return

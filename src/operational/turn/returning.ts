@@ -21,67 +21,68 @@ import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 
 /** Is the unit on the TRT, the Turn Record Track, and due by now (12.3)? */
-export function isReturnDue(pos: Position, index: number): boolean {
-  const { at } = pieceState(pos, index)
-  return at.startsWith('trt:') && Number(at.slice('trt:'.length)) <= pos.game.ops.turn
+export function isReturnDue(position: Position, index: number): boolean {
+  const { at } = pieceState(position, index)
+  return at.startsWith('trt:') && Number(at.slice('trt:'.length)) <= position.game.ops.turn
 }
 
 /**
  * Hexes where a routed unit may return (12.4): in or next to the hex of its HQ or of an active leader who commands it (4.4), outside EZOC
  * (enemy zones of control), with a LOC (line of communications). "Next to" means the same as for boxes (19.5.5, ruling).
  */
-export function returnHexes(pos: Position, index: number): number[] {
-  const { world } = pos
-  const piece = pieceDef(pos, index)
+export function returnHexes(position: Position, index: number): number[] {
+  const { world } = position
+  const piece = pieceDef(position, index)
   const out = new Set<number>()
   const isOpen = (hex: number): boolean =>
     piece.movement.passableTerrain[hex] === 1 &&
-    occupierOf(pos, hex) !== otherSeat(piece.seat) &&
+    occupierOf(position, hex) !== otherSeat(piece.seat) &&
     // 19.5.7: no marker lies there.
-    markerSeatAt(pos, hex) < 0 &&
-    !inEzoc(pos, hex, piece.seat) &&
-    !(world.lava[hex] && unitsIn(pos, hex).length > 0) &&
-    hasLoc(pos, piece.seat, piece.cls, hex)
+    markerSeatAt(position, hex) < 0 &&
+    !inEzoc(position, hex, piece.seat) &&
+    !(world.lava[hex] && unitsIn(position, hex).length > 0) &&
+    hasLoc(position, piece.seat, piece.cls, hex)
   for (const commander of world.commanders[index]!) {
-    if (!commanderActive(pos, commander)) continue
-    const at = hexOfPiece(pos, commander)
+    if (!commanderActive(position, commander)) continue
+    const at = hexOfPiece(position, commander)
     if (isOpen(at)) out.add(at)
-    for (const hex of hexAndSafeSteps(pos, piece, at)) if (hex !== at && isOpen(hex)) out.add(hex)
+    for (const hex of hexAndSafeSteps(position, piece, at)) if (hex !== at && isOpen(hex)) out.add(hex)
   }
   return [...out].sort((a, b) => a - b)
 }
 
 /** Units that are asked about now (12.4). */
-const dueUnits = (pos: Position): readonly string[] => {
-  const top = pos.game.ops.pending[pos.game.ops.pending.length - 1]
+const dueUnits = (position: Position): readonly string[] => {
+  const top = position.game.ops.pending[position.game.ops.pending.length - 1]
   return top?.kind === 'return' ? top.units : []
 }
 
 /** The unit need not be asked about any more. */
-function removeDueUnit(pos: Position, unit: string): void {
-  const top = pos.game.ops.pending[pos.game.ops.pending.length - 1]
+function removeDueUnit(position: Position, unit: string): void {
+  const top = position.game.ops.pending[position.game.ops.pending.length - 1]
   if (top?.kind === 'return') top.units = top.units.filter((id) => id !== unit)
 }
 
 /** OPS-12.4: a routed unit returns to the map (the action `return`). */
 export const returnToMap: ActionHandler<'return'> = {
-  check(pos, _side, action) {
+  check(position, _side, action) {
     const args = { piece: action.unit, hex: action.to }
-    if (!dueUnits(pos).includes(action.unit)) return refusalFor('notDue', args)
-    return returnHexes(pos, pieceIndex(pos, action.unit)).includes(pos.world.grid.indexOf(action.to))
+    if (!dueUnits(position).includes(action.unit)) return refusalFor('notDue', args)
+    return returnHexes(position, pieceIndex(position, action.unit)).includes(position.world.grid.indexOf(action.to))
       ? null
       : refusalFor('returnHex', args)
   },
-  list(pos, _side, out) {
-    for (const unit of dueUnits(pos))
-      for (const hex of returnHexes(pos, pieceIndex(pos, unit))) out.push({ type: 'return', unit, to: hexId(pos, hex) })
+  list(position, _side, out) {
+    for (const unit of dueUnits(position))
+      for (const hex of returnHexes(position, pieceIndex(position, unit)))
+        out.push({ type: 'return', unit, to: hexId(position, hex) })
   },
   run(run, _side, action) {
-    const { pos } = run
-    const index = pieceIndex(pos, action.unit)
-    pieceState(pos, index).ineffective = true
-    putPiece(pos, index, action.to)
-    removeDueUnit(pos, action.unit)
+    const { position } = run
+    const index = pieceIndex(position, action.unit)
+    pieceState(position, index).ineffective = true
+    putPiece(position, index, action.to)
+    removeDueUnit(position, action.unit)
     emit(run, { kind: 'returned', piece: action.unit, hex: action.to, rule: 'OPS-12.4' })
     resolveArrival(run, index)
   },
@@ -89,32 +90,33 @@ export const returnToMap: ActionHandler<'return'> = {
 
 /** OPS-12.4: a unit that is due stays away for this turn. */
 export const wait: ActionHandler<'wait'> = {
-  check: (pos, _side, action) =>
-    dueUnits(pos).includes(action.unit) ? null : refusalFor('notDue', { piece: action.unit }),
-  list(pos, _side, out) {
-    for (const unit of dueUnits(pos)) out.push({ type: 'wait', unit })
+  check: (position, _side, action) =>
+    dueUnits(position).includes(action.unit) ? null : refusalFor('notDue', { piece: action.unit }),
+  list(position, _side, out) {
+    for (const unit of dueUnits(position)) out.push({ type: 'wait', unit })
   },
   run(run, _side, action) {
-    removeDueUnit(run.pos, action.unit)
+    removeDueUnit(run.position, action.unit)
     emit(run, { kind: 'waits', piece: action.unit, rule: 'OPS-12.4' })
   },
 }
 
 /** Asks the side about its units that are due (12.4). */
 export function askReturns(run: ActionRun, seat: Seat): void {
-  const { pos } = run
-  const asked = pos.world.pieces
-    .filter((piece) => piece.seat === seat && piece.kind === 'unit' && isReturnDue(pos, piece.index))
+  const { position } = run
+  const asked = position.world.pieces
+    .filter((piece) => piece.seat === seat && piece.kind === 'unit' && isReturnDue(position, piece.index))
     .map((piece) => piece.id)
-  if (asked.length > 0) pos.game.ops.pending.push({ kind: 'return', owner: pos.game.ops.active, units: asked })
+  if (asked.length > 0)
+    position.game.ops.pending.push({ kind: 'return', owner: position.game.ops.active, units: asked })
 }
 
 /** Makes the first due unit wait that has no hex to return to. False: every due unit has one. */
 export function skipHopelessReturns(run: ActionRun): boolean {
-  const { pos } = run
-  const hopeless = dueUnits(pos).find((id) => returnHexes(pos, pieceIndex(pos, id)).length === 0)
+  const { position } = run
+  const hopeless = dueUnits(position).find((id) => returnHexes(position, pieceIndex(position, id)).length === 0)
   if (hopeless === undefined) return false
-  removeDueUnit(pos, hopeless)
+  removeDueUnit(position, hopeless)
   emit(run, { kind: 'waits', piece: hopeless, rule: 'OPS-12.4' })
   return true
 }

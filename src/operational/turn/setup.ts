@@ -38,73 +38,77 @@ const SET_UP_ORDER: readonly Side[] = ['mexican', 'us']
 
 /** Places a piece on a hex, or, if `turn` is given, off the map to enter at that hex on that turn. */
 function putDown(run: ActionRun, side: Side, piece: PieceId, hex: HexId, turn: number | null, garrison = false): void {
-  const { pos } = run
-  const index = pieceIndex(pos, piece)
-  if (pieceState(pos, index).garrison) setGarrison(pos, index, false)
+  const { position } = run
+  const index = pieceIndex(position, piece)
+  if (pieceState(position, index).garrison) setGarrison(position, index, false)
   if (turn === null) {
-    delete pos.game.ops.entry[piece]
-    putPiece(pos, index, hex)
-    if (garrison) setGarrison(pos, index, true)
+    delete position.game.ops.entry[piece]
+    putPiece(position, index, hex)
+    if (garrison) setGarrison(position, index, true)
   } else {
-    putPiece(pos, index, 'off')
-    pos.game.ops.entry[piece] = { turn, hex }
+    putPiece(position, index, 'off')
+    position.game.ops.entry[piece] = { turn, hex }
   }
   emit(run, { kind: 'placed', piece, hex, entryTurn: turn }, side)
 }
 
 /** OPS-17: free set-up: a piece is placed. */
 export const place: ActionHandler<'place'> = {
-  check(pos, side, action) {
-    const why = placeRefusal(pos, side, action.piece, action.hex, action.garrison)
+  check(position, side, action) {
+    const why = placeRefusal(position, side, action.piece, action.hex, action.garrison)
     return why ? setupRefusal(side, why, { piece: action.piece, hex: action.hex }) : null
   },
-  list(pos, side, out) {
-    for (const piece of pos.world.pieces) {
+  list(position, side, out) {
+    for (const piece of position.world.pieces) {
       if (piece.side !== side) continue
-      for (const hex of areaHexes(pos, side, piece.id)) {
-        if (placeRefusal(pos, side, piece.id, hex) === null) out.push({ type: 'place', piece: piece.id, hex })
-        if (pos.world.bastion[pos.world.grid.indexOf(hex)] && placeRefusal(pos, side, piece.id, hex, true) === null)
+      for (const hex of areaHexes(position, side, piece.id)) {
+        if (placeRefusal(position, side, piece.id, hex) === null) out.push({ type: 'place', piece: piece.id, hex })
+        if (
+          position.world.bastion[position.world.grid.indexOf(hex)] &&
+          placeRefusal(position, side, piece.id, hex, true) === null
+        )
           out.push({ type: 'place', piece: piece.id, hex, garrison: true })
       }
     }
   },
   run(run, side, action) {
-    putDown(run, side, action.piece, action.hex, entryTurn(run.pos, action.piece, action.hex), action.garrison)
+    putDown(run, side, action.piece, action.hex, entryTurn(run.position, action.piece, action.hex), action.garrison)
   },
 }
 
 /** Has the piece not been set up yet? */
-const isUnplaced = (pos: Position, index: number): boolean =>
-  hexOfPiece(pos, index) < 0 &&
-  !pos.game.ops.entry[pieceId(pos, index)] &&
-  !pieceState(pos, index).at.startsWith('box:')
+const isUnplaced = (position: Position, index: number): boolean =>
+  hexOfPiece(position, index) < 0 &&
+  !position.game.ops.entry[pieceId(position, index)] &&
+  !pieceState(position, index).at.startsWith('box:')
 
 /** OPS-17: a piece (on the map, off it or in a box) or a marker is taken back. After set-up the action `take` has another meaning. */
 export const takeBackPiece: ActionHandler<'take'> = {
-  check(pos, side, action) {
+  check(position, side, action) {
     const args = { piece: action.piece }
     const marker = parseMarkerId(action.piece)
     if (marker) {
       if (marker.side !== side) return refusalFor('notYours', args)
-      return pos.game.ops.markers[action.piece] ? null : refusalFor('notPlaced', args)
+      return position.game.ops.markers[action.piece] ? null : refusalFor('notPlaced', args)
     }
-    const index = pieceIndex(pos, action.piece)
-    if (index < 0 || pieceDef(pos, index).side !== side) return refusalFor('notYours', args)
-    return isUnplaced(pos, index) ? refusalFor('notPlaced', args) : null
+    const index = pieceIndex(position, action.piece)
+    if (index < 0 || pieceDef(position, index).side !== side) return refusalFor('notYours', args)
+    return isUnplaced(position, index) ? refusalFor('notPlaced', args) : null
   },
-  list(pos, side, out) {
-    const ids = Object.keys(pos.game.ops.markers).filter((id) => parseMarkerId(id)?.side === side)
-    for (const piece of pos.world.pieces) if (piece.side === side && !isUnplaced(pos, piece.index)) ids.push(piece.id)
+  list(position, side, out) {
+    const ids = Object.keys(position.game.ops.markers).filter((id) => parseMarkerId(id)?.side === side)
+    for (const piece of position.world.pieces)
+      if (piece.side === side && !isUnplaced(position, piece.index)) ids.push(piece.id)
     for (const piece of ids.sort()) out.push({ type: 'take', piece })
   },
   run(run, side, action) {
-    const { pos } = run
-    if (parseMarkerId(action.piece)) takeSetupMarker(pos, action.piece)
+    const { position } = run
+    if (parseMarkerId(action.piece)) takeSetupMarker(position, action.piece)
     else {
-      const index = pieceIndex(pos, action.piece)
-      delete pos.game.ops.entry[action.piece]
-      if (pieceState(pos, index).garrison) setGarrison(pos, index, false)
-      putPiece(pos, index, 'off')
+      const index = pieceIndex(position, action.piece)
+      delete position.game.ops.entry[action.piece]
+      if (pieceState(position, index).garrison) setGarrison(position, index, false)
+      putPiece(position, index, 'off')
     }
     // The hex 'off' without an entry turn says that the piece is no longer placed.
     emit(run, { kind: 'placed', piece: action.piece, hex: 'off', entryTurn: null }, side)
@@ -113,49 +117,49 @@ export const takeBackPiece: ActionHandler<'take'> = {
 
 /** OPS-17, 19.5: a piece goes into a box during set-up. What depends on the whole box is checked by `ready`. */
 export const putInBox: ActionHandler<'box'> = {
-  check(pos, side, action) {
+  check(position, side, action) {
     const args = { piece: action.piece, box: action.box }
-    const index = pieceIndex(pos, action.piece)
-    if (index < 0 || pieceDef(pos, index).side !== side) return refusalFor('notYours', args)
-    return boxOf(pos, action.piece) === action.box ? refusalFor('alreadyThere', args) : null
+    const index = pieceIndex(position, action.piece)
+    if (index < 0 || pieceDef(position, index).side !== side) return refusalFor('notYours', args)
+    return boxOf(position, action.piece) === action.box ? refusalFor('alreadyThere', args) : null
   },
-  list(pos, side, out) {
+  list(position, side, out) {
     for (const letter of BOX_LETTERS)
-      for (const piece of pos.world.pieces)
-        if (piece.side === side && boxOf(pos, piece.id) !== letter)
+      for (const piece of position.world.pieces)
+        if (piece.side === side && boxOf(position, piece.id) !== letter)
           out.push({ type: 'box', box: letter, piece: piece.id })
   },
   run(run, side, action) {
-    const { pos } = run
-    const index = pieceIndex(pos, action.piece)
-    delete pos.game.ops.entry[action.piece]
-    if (pieceState(pos, index).garrison) setGarrison(pos, index, false)
-    putPiece(pos, index, boxPlace(action.box))
+    const { position } = run
+    const index = pieceIndex(position, action.piece)
+    delete position.game.ops.entry[action.piece]
+    if (pieceState(position, index).garrison) setGarrison(position, index, false)
+    putPiece(position, index, boxPlace(action.box))
     emit(run, { kind: 'placed', piece: action.piece, hex: boxPlace(action.box), entryTurn: null }, side)
   },
 }
 
 /** OPS-17.1: a marker is placed. After set-up the action `marker` has another meaning. */
 export const placeMarker: ActionHandler<'marker'> = {
-  check(pos, side, action) {
+  check(position, side, action) {
     const args = { piece: action.id, hex: action.to }
     if (action.march) return refusalFor('badShape', { field: 'march' })
-    const why = setupMarkerRefusal(pos, side, action.id, action.to)
+    const why = setupMarkerRefusal(position, side, action.id, action.to)
     return why ? setupRefusal(side, why, args) : null
   },
-  list(pos, side, out) {
+  list(position, side, out) {
     for (const letter of BOX_LETTERS)
       for (const id of markerIds(side, letter)) {
-        const [first] = unitsInBoxOfMarker(pos, id)
+        const [first] = unitsInBoxOfMarker(position, id)
         if (first === undefined) continue
-        for (const to of areaHexes(pos, side, first))
-          if (setupMarkerRefusal(pos, side, id, to) === null) out.push({ type: 'marker', id, to })
+        for (const to of areaHexes(position, side, first))
+          if (setupMarkerRefusal(position, side, id, to) === null) out.push({ type: 'marker', id, to })
       }
   },
   run(run, side, action) {
-    const { pos } = run
-    const turn = entryTurn(pos, unitsInBoxOfMarker(pos, action.id)[0] ?? '', action.to)
-    putSetupMarker(pos, action.id, action.to, turn)
+    const { position } = run
+    const turn = entryTurn(position, unitsInBoxOfMarker(position, action.id)[0] ?? '', action.to)
+    putSetupMarker(position, action.id, action.to, turn)
     emit(run, { kind: 'placed', piece: action.id, hex: action.to, entryTurn: turn }, side)
   },
 }
@@ -170,12 +174,12 @@ export const fillFromPreset: ActionHandler<'fill'> = {
     out.push({ type: 'fill', preset: 'balanced' }, { type: 'fill', preset: 'historical' })
   },
   run(run, side, action) {
-    const { pos } = run
-    const setup = pos.world.battlefield.setups[action.preset]
-    clearBoxes(pos, side)
+    const { position } = run
+    const setup = position.world.battlefield.setups[action.preset]
+    clearBoxes(position, side)
     for (const placement of setup.placements) {
-      const index = pieceIndex(pos, placement.piece)
-      if (pieceDef(pos, index).side !== side) continue
+      const index = pieceIndex(position, placement.piece)
+      if (pieceDef(position, index).side !== side) continue
       if (placement.box === undefined) {
         putDown(run, side, placement.piece, placement.hex, placement.turn ?? null)
         continue
@@ -190,7 +194,7 @@ export const fillFromPreset: ActionHandler<'fill'> = {
         [realId, real],
         [dummyId, dummy],
       ] as const) {
-        putSetupMarker(pos, marker, to, null)
+        putSetupMarker(position, marker, to, null)
         emit(run, { kind: 'placed', piece: marker, hex: to, entryTurn: null }, side)
       }
     }
@@ -199,15 +203,15 @@ export const fillFromPreset: ActionHandler<'fill'> = {
 
 /** OPS-17.1: a side has finished its set-up, the Mexican side first. When both have, each learns what the other has placed, and the game begins. */
 export const ready: ActionHandler<'ready'> = {
-  check(pos, side) {
-    const fault = setupFault(pos, side)
+  check(position, side) {
+    const fault = setupFault(position, side)
     return fault ? setupRefusal(side, fault.why, { piece: fault.piece }) : null
   },
-  list(pos, side, out) {
-    if (setupFault(pos, side) === null) out.push({ type: 'ready' })
+  list(position, side, out) {
+    if (setupFault(position, side) === null) out.push({ type: 'ready' })
   },
   run(run, side) {
-    const { ops } = run.pos.game
+    const { ops } = run.position.game
     ops.ready = [...ops.ready, side]
     ops.pending.pop()
     emit(run, { kind: 'ready', side })
@@ -216,7 +220,7 @@ export const ready: ActionHandler<'ready'> = {
       return
     }
     // Until now number 1 was the real marker: from here the number must tell nothing (19.5.1).
-    renumberMarkers(run.pos)
+    renumberMarkers(run.position)
     revealSetUp(run)
     beginPlay(run)
   },
@@ -224,14 +228,14 @@ export const ready: ActionHandler<'ready'> = {
 
 /** Tells each side what the other has placed outside its boxes, and which boxes it uses; what lies in them stays secret. */
 function revealSetUp(run: ActionRun): void {
-  const { pos } = run
-  for (const piece of pos.world.pieces) {
-    const entry = pos.game.ops.entry[piece.id]
-    if (!entry && hexOfPiece(pos, piece.index) < 0) continue
+  const { position } = run
+  for (const piece of position.world.pieces) {
+    const entry = position.game.ops.entry[piece.id]
+    if (!entry && hexOfPiece(position, piece.index) < 0) continue
     const body = {
       kind: 'placed' as const,
       piece: piece.id,
-      hex: entry?.hex ?? pieceState(pos, piece.index).at,
+      hex: entry?.hex ?? pieceState(position, piece.index).at,
       entryTurn: entry?.turn ?? null,
     }
     emit(run, body, enemyOf(piece.side))
@@ -241,47 +245,47 @@ function revealSetUp(run: ActionRun): void {
 
 /** Tells both sides which boxes of a side are in use and where their markers lie. */
 function announceBoxes(run: ActionRun, side: Side): void {
-  const { pos } = run
+  const { position } = run
   const mapHexOf = ({ at }: { at: string }): HexId | null => (at === 'off' ? null : at)
-  for (const letter of boxesInUse(pos, side))
+  for (const letter of boxesInUse(position, side))
     announceBox(
       run,
       side,
       letter,
-      piecesInBox(pos, side, letter),
-      mapHexOf(realMarker(pos, side, letter)),
-      mapHexOf(dummyMarker(pos, side, letter)),
+      piecesInBox(position, side, letter),
+      mapHexOf(realMarker(position, side, letter)),
+      mapHexOf(dummyMarker(position, side, letter)),
     )
 }
 
 /** Begins turn 1 with the US player turn (3.1). */
 export function beginPlay(run: ActionRun): void {
   updateControl(run)
-  emit(run, { kind: 'turn', turn: run.pos.game.ops.turn })
+  emit(run, { kind: 'turn', turn: run.position.game.ops.turn })
   startPlayerTurn(run, 'us')
 }
 
 /** Sets up both sides as in a preset (17.4). What lies in boxes is told to its owner only (19.5.15). */
 export function placePreset(run: ActionRun, preset: 'historical' | 'balanced'): void {
-  const { pos } = run
-  const setup = pos.world.battlefield.setups[preset]
+  const { position } = run
+  const setup = position.world.battlefield.setups[preset]
   for (const side of SET_UP_ORDER) {
     for (const placement of setup.placements) {
-      const index = pieceIndex(pos, placement.piece)
-      if (pieceDef(pos, index).side !== side || placement.box !== undefined) continue
+      const index = pieceIndex(position, placement.piece)
+      if (pieceDef(position, index).side !== side || placement.box !== undefined) continue
       const turn = placement.turn ?? null
-      if (turn === null) putPiece(pos, index, placement.hex)
-      else pos.game.ops.entry[placement.piece] = { turn, hex: placement.hex }
-      emit(run, { kind: 'placed', piece: pieceId(pos, index), hex: placement.hex, entryTurn: turn })
+      if (turn === null) putPiece(position, index, placement.hex)
+      else position.game.ops.entry[placement.piece] = { turn, hex: placement.hex }
+      emit(run, { kind: 'placed', piece: pieceId(position, index), hex: placement.hex, entryTurn: turn })
     }
     for (const item of setup.boxes)
       if (item.side === side) {
-        const pieces = [...item.units, ...item.leaders].map((id) => pieceIndex(pos, id)).sort((a, b) => a - b)
-        fillBox(pos, side, letterOf(item.id), pieces, item.real, item.dummy)
+        const pieces = [...item.units, ...item.leaders].map((id) => pieceIndex(position, id)).sort((a, b) => a - b)
+        fillBox(position, side, letterOf(item.id), pieces, item.real, item.dummy)
         for (const index of pieces)
           emit(
             run,
-            { kind: 'placed', piece: pieceId(pos, index), hex: pieceState(pos, index).at, entryTurn: null },
+            { kind: 'placed', piece: pieceId(position, index), hex: pieceState(position, index).at, entryTurn: null },
             side,
           )
       }

@@ -42,72 +42,73 @@ function areasFor({ world }: Position, piece: PieceId): readonly Area[] {
 
 /** Why a piece may not be set up in that hex; null: it may. What depends on the whole set-up is checked by `ready`. */
 export function placeRefusal(
-  pos: Position,
+  position: Position,
   side: Side,
   piece: PieceId,
   hexName: HexId,
   garrison = false,
 ): RefusalReason | null {
-  const { world } = pos
-  const index = pieceIndex(pos, piece)
+  const { world } = position
+  const index = pieceIndex(position, piece)
   const def = world.pieces[index]
   if (!def || def.side !== side) return 'notYours'
   const hex = world.grid.indexOf(hexName)
   if (hex < 0) return 'outsideArea'
-  const areas = areasFor(pos, piece).filter((area) => areaHolds(area, hexName))
+  const areas = areasFor(position, piece).filter((area) => areaHolds(area, hexName))
   if (areas.length === 0) return 'outsideArea'
   // What the other side has placed is secret and must not count here.
-  if (garrison && (def.kind !== 'unit' || garrisonRefusal(pos, [index], hex) !== null)) return 'setupGarrison'
-  if (def.kind === 'unit' && markerSeatAt(pos, hex) === def.seat) return 'markerThere'
+  if (garrison && (def.kind !== 'unit' || garrisonRefusal(position, [index], hex) !== null)) return 'setupGarrison'
+  if (def.kind === 'unit' && markerSeatAt(position, hex) === def.seat) return 'markerThere'
   if (!def.movement.passableTerrain[hex]) return 'setupTerrain'
   const isThere =
-    (pieceState(pos, index).at === hexName && pieceState(pos, index).garrison === garrison) ||
-    pos.game.ops.entry[piece]?.hex === hexName
+    (pieceState(position, index).at === hexName && pieceState(position, index).garrison === garrison) ||
+    position.game.ops.entry[piece]?.hex === hexName
   if (isThere) return 'alreadyThere'
   // The areas of some leaders are wherever a piece of their side stands.
   const needsCompany = areas.every((area) => area.choices.includes(null))
   if (
     needsCompany &&
-    ![...unitsIn(pos, hex), ...leadersIn(pos, hex)].some(
-      (other) => pieceDef(pos, other).side === side && other !== index,
+    ![...unitsIn(position, hex), ...leadersIn(position, hex)].some(
+      (other) => pieceDef(position, other).side === side && other !== index,
     )
   )
     return 'setupLeader'
   const entersLater = areas.every((area) => area.definition.turn !== undefined)
   if (entersLater && garrison) return 'setupGarrison'
-  if (!entersLater && !garrison && def.kind === 'unit' && !hasRoom(pos, hex, def.cls, index)) return 'setupStacking'
+  if (!entersLater && !garrison && def.kind === 'unit' && !hasRoom(position, hex, def.cls, index))
+    return 'setupStacking'
   return null
 }
 
 /** Hexes where a piece may be set up as far as its areas go, ascending. */
-export function areaHexes(pos: Position, side: Side, piece: PieceId): HexId[] {
+export function areaHexes(position: Position, side: Side, piece: PieceId): HexId[] {
   const out = new Set<HexId>()
-  for (const area of areasFor(pos, piece))
+  for (const area of areasFor(position, piece))
     for (const choice of area.choices) {
       if (choice) for (const hex of choice) out.add(hex)
       else
-        for (const other of pos.world.pieces)
-          if (other.side === side && hexOfPiece(pos, other.index) >= 0)
-            out.add(hexId(pos, hexOfPiece(pos, other.index)))
+        for (const other of position.world.pieces)
+          if (other.side === side && hexOfPiece(position, other.index) >= 0)
+            out.add(hexId(position, hexOfPiece(position, other.index)))
     }
-  return [...out].filter((hex) => pos.world.grid.indexOf(hex) >= 0).sort()
+  return [...out].filter((hex) => position.world.grid.indexOf(hex) >= 0).sort()
 }
 
 /** Turn on which a piece set up in that hex enters the map; null: it stands there from the start. */
-export function entryTurn(pos: Position, piece: PieceId, hex: HexId): number | null {
-  const areas = areasFor(pos, piece).filter((area) => areaHolds(area, hex))
+export function entryTurn(position: Position, piece: PieceId, hex: HexId): number | null {
+  const areas = areasFor(position, piece).filter((area) => areaHolds(area, hex))
   return areas.every((area) => area.definition.turn !== undefined) ? (areas[0]?.definition.turn ?? null) : null
 }
 
 /** Where every piece of a side is set up now (17): pieces in boxes where their real marker is, or where their dummy is. */
-function placementsOf(pos: Position, side: Side, which: 'real' | 'dummy'): PlannedPlacement[] {
-  const out: PlannedPlacement[] = hiddenPlacements(pos, side, which)
-  for (const piece of pos.world.pieces) {
+function placementsOf(position: Position, side: Side, which: 'real' | 'dummy'): PlannedPlacement[] {
+  const out: PlannedPlacement[] = hiddenPlacements(position, side, which)
+  for (const piece of position.world.pieces) {
     if (piece.side !== side) continue
-    const entry = pos.game.ops.entry[piece.id]
-    const { at, garrison } = pieceState(pos, piece.index)
+    const entry = position.game.ops.entry[piece.id]
+    const { at, garrison } = pieceState(position, piece.index)
     if (entry) out.push({ piece: piece.id, hex: entry.hex, turn: entry.turn })
-    else if (hexOfPiece(pos, piece.index) >= 0)
+    else if (hexOfPiece(position, piece.index) >= 0)
       out.push(garrison ? { piece: piece.id, hex: at, garrison } : { piece: piece.id, hex: at })
   }
   return out
@@ -125,23 +126,24 @@ const REFUSAL_OF_FAULT: Record<string, RefusalReason> = {
 }
 
 /** What is wrong with the side's set-up as a whole (17.1 to 17.3), and the piece concerned; null: it is legal. */
-export function setupFault(pos: Position, side: Side): { why: RefusalReason; piece: PieceId } | null {
-  const { world } = pos
+export function setupFault(position: Position, side: Side): { why: RefusalReason; piece: PieceId } | null {
+  const { world } = position
   const other = new Set(world.pieces.filter((piece) => piece.side !== side).map((piece) => piece.id))
   const data = { map: world.battlefield.map, counters: world.battlefield.counters, tables: world.tables }
-  const box = boxSetupFault(pos, side)
+  const box = boxSetupFault(position, side)
   if (box) return box
   for (const which of ['real', 'dummy'] as const) {
-    const placements = placementsOf(pos, side, which)
+    const placements = placementsOf(position, side, which)
     for (const fault of placementFaults(data, placements)) {
       const piece = fault.index === null ? String(fault.value) : (placements[fault.index]?.piece ?? '')
       // What the other side has placed is secret and must not count here.
       if (fault.reason === 'missingPiece' && other.has(piece)) continue
       // Leaders are checked where the real marker is, so they are left out where the dummy is.
-      if (which === 'dummy' && (fault.reason === 'noCommand' || !world.pieces[pieceIndex(pos, piece)]?.unit)) continue
+      if (which === 'dummy' && (fault.reason === 'noCommand' || !world.pieces[pieceIndex(position, piece)]?.unit))
+        continue
       return { why: REFUSAL_OF_FAULT[fault.reason] ?? 'outsideArea', piece }
     }
-    if (boxesInUse(pos, side).length === 0) break
+    if (boxesInUse(position, side).length === 0) break
   }
   return null
 }
@@ -153,28 +155,28 @@ export function setupRefusal(side: Side, why: RefusalReason, args: MessageArgs):
 }
 
 /** Units in the box of a marker. */
-export function unitsInBoxOfMarker(pos: Position, id: string): PieceId[] {
+export function unitsInBoxOfMarker(position: Position, id: string): PieceId[] {
   const marker = parseMarkerId(id)
   if (!marker) return []
-  return piecesInBox(pos, marker.side, marker.box)
-    .filter((index) => pieceDef(pos, index).kind === 'unit')
-    .map((index) => pieceId(pos, index))
+  return piecesInBox(position, marker.side, marker.box)
+    .filter((index) => pieceDef(position, index).kind === 'unit')
+    .map((index) => pieceId(position, index))
 }
 
 /** Why a marker may not be put down there during set-up (17.1, 19.5.5, 19.5.7); null: it may. */
-export function setupMarkerRefusal(pos: Position, side: Side, id: string, hexName: HexId): RefusalReason | null {
+export function setupMarkerRefusal(position: Position, side: Side, id: string, hexName: HexId): RefusalReason | null {
   const marker = parseMarkerId(id)
   if (marker?.side !== side) return 'notYours'
-  const units = unitsInBoxOfMarker(pos, id)
+  const units = unitsInBoxOfMarker(position, id)
   const first = units[0]
   if (first === undefined) return 'setupBox'
-  const hex = pos.world.grid.indexOf(hexName)
-  const state = pos.game.ops.markers[id]
+  const hex = position.world.grid.indexOf(hexName)
+  const state = position.game.ops.markers[id]
   if (hex < 0) return 'outsideArea'
-  if (state?.at === hexName || pos.game.ops.entry[id]?.hex === hexName) return 'alreadyThere'
-  if (!units.every((unit) => areasFor(pos, unit).some((area) => areaHolds(area, hexName)))) return 'outsideArea'
-  if (entryTurn(pos, first, hexName) !== null) return null
-  if (unitsIn(pos, hex).some((index) => pieceDef(pos, index).side === side)) return 'markerStack'
-  if (markerSeatAt(pos, hex) === seatOf(side)) return 'markerStack'
-  return terrainTakesMarker(pos, piecesInBox(pos, side, marker.box), hex) ? null : 'markerGround'
+  if (state?.at === hexName || position.game.ops.entry[id]?.hex === hexName) return 'alreadyThere'
+  if (!units.every((unit) => areasFor(position, unit).some((area) => areaHolds(area, hexName)))) return 'outsideArea'
+  if (entryTurn(position, first, hexName) !== null) return null
+  if (unitsIn(position, hex).some((index) => pieceDef(position, index).side === side)) return 'markerStack'
+  if (markerSeatAt(position, hex) === seatOf(side)) return 'markerStack'
+  return terrainTakesMarker(position, piecesInBox(position, side, marker.box), hex) ? null : 'markerGround'
 }

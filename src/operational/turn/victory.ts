@@ -5,7 +5,7 @@ import { US } from '../world'
 
 /** Ends the game. A game that has ended keeps its first result. */
 export function declareVictory(run: ActionRun, winner: Side | 'draw', reason: string): void {
-  const { ops } = run.pos.game
+  const { ops } = run.position.game
   if (ops.result) return
   const result: GameResult = { winner, reason, points: { ...ops.score } }
   ops.result = result
@@ -19,47 +19,47 @@ export function declareVictory(run: ActionRun, winner: Side | 'draw', reason: st
 
 /** Decides the game at the end of the last turn (OPS-18.2, second half; 18.3). */
 export function finalVerdict(run: ActionRun): void {
-  const { pos } = run
-  const { ops } = pos.game
-  if (!usNorthOfRiver(pos) && mexicanHoldsPlaceSouth(pos)) {
+  const { position } = run
+  const { ops } = position.game
+  if (!usNorthOfRiver(position) && mexicanHoldsPlaceSouth(position)) {
     declareVictory(run, 'mexican', 'OPS-18.2')
     return
   }
   const { us, mexican } = ops.score
-  const isDraw = us === mexican || Math.max(us, mexican) < pos.world.tables.victory.draw.under
+  const isDraw = us === mexican || Math.max(us, mexican) < position.world.tables.victory.draw.under
   const ahead = us > mexican ? 'us' : 'mexican'
   declareVictory(run, isDraw ? 'draw' : ahead, 'OPS-18.3')
 }
 
-function usNorthOfRiver(pos: Position): boolean {
-  return pos.world.pieces.some(
+function usNorthOfRiver(position: Position): boolean {
+  return position.world.pieces.some(
     (piece) =>
       piece.kind === 'unit' &&
       piece.seat === US &&
-      hexOfPiece(pos, piece.index) >= 0 &&
-      pos.world.northOfRiver[hexOfPiece(pos, piece.index)] === 1,
+      hexOfPiece(position, piece.index) >= 0 &&
+      position.world.northOfRiver[hexOfPiece(position, piece.index)] === 1,
   )
 }
 
-function mexicanHoldsPlaceSouth(pos: Position): boolean {
-  const { world } = pos
-  return Object.entries(pos.game.ops.control).some(
+function mexicanHoldsPlaceSouth(position: Position): boolean {
+  const { world } = position
+  return Object.entries(position.game.ops.control).some(
     ([hex, side]) => side === 'mexican' && !world.northOfRiver[world.grid.indexOf(hex)],
   )
 }
 
 /** Gives each village and bastion to the side whose unit is there at the end of a phase (18.2). */
 export function updateControl(run: ActionRun): void {
-  const { pos } = run
-  const { world } = pos
-  const { ops } = pos.game
+  const { position } = run
+  const { world } = position
+  const { ops } = position.game
   for (let hex = 0; hex < world.grid.count; hex++) {
     if (!world.controllable[hex]) continue
     // All units in a hex belong to one side.
-    const [anyUnit] = unitsIn(pos, hex)
+    const [anyUnit] = unitsIn(position, hex)
     if (anyUnit === undefined) continue
     const id = world.grid.ids[hex]!
-    const { side } = pieceDef(pos, anyUnit)
+    const { side } = pieceDef(position, anyUnit)
     if (ops.control[id] === side) continue
     // A new object is made, since views share the old one.
     ops.control = { ...ops.control, [id]: side }

@@ -39,7 +39,7 @@ const ICON_FRAME = Math.ceil(52 * ATLAS_PIXELS_PER_UNIT)
 /** Sprite atlas: one texture with all counters, marks, icons and glyphs, so that the GPU draws the board in one batch. */
 export class Atlas {
   readonly texture: Textures.CanvasTexture
-  private readonly ctx: Context2D
+  private readonly context: Context2D
   private readonly appearance: Appearance
   private readonly names = new Set<string>()
   private readonly advances = new Map<string, number>()
@@ -68,10 +68,10 @@ export class Atlas {
     const canvas = document.createElement('canvas')
     canvas.width = this.sizes.width
     canvas.height = this.sizes.height
-    const ctx = canvas.getContext('2d')
+    const context = canvas.getContext('2d')
     const texture = textures.addCanvas(key, canvas)
-    if (!ctx || !texture) throw new Error('atlas: no canvas')
-    this.ctx = ctx
+    if (!context || !texture) throw new Error('atlas: no canvas')
+    this.context = context
     this.texture = texture
     this.addPlainColours()
     this.addLines()
@@ -91,9 +91,9 @@ export class Atlas {
       ['rim', '#f0dfae'],
       ['dark', '#201509'],
     ] as const) {
-      const { x, y } = this.addFrame(`${name}:cell`, 24, 24, (ctx) => {
-        ctx.fillStyle = colour
-        ctx.fillRect(0, 0, 24, 24)
+      const { x, y } = this.addFrame(`${name}:cell`, 24, 24, (context) => {
+        context.fillStyle = colour
+        context.fillRect(0, 0, 24, 24)
       })
       this.texture.add(name, 0, x + 8, y + 8, 8, 8)
     }
@@ -101,86 +101,91 @@ export class Atlas {
 
   /** Lines to be stretched along a hexside or between two hexes: edge of the reach, path, supply line, command line. */
   private addLines(): void {
-    this.addFrame('edge', Math.ceil(HEX_SIZE * 2), 14, (ctx) => {
-      ctx.fillStyle = 'rgba(16, 30, 66, 0.95)'
-      ctx.fillRect(0, 2, HEX_SIZE * 2, 10)
-      ctx.fillStyle = '#fff9e6'
-      ctx.fillRect(0, 5, HEX_SIZE * 2, 4)
+    this.addFrame('edge', Math.ceil(HEX_SIZE * 2), 14, (context) => {
+      context.fillStyle = 'rgba(16, 30, 66, 0.95)'
+      context.fillRect(0, 2, HEX_SIZE * 2, 10)
+      context.fillStyle = '#fff9e6'
+      context.fillRect(0, 5, HEX_SIZE * 2, 4)
     })
-    this.addFrame('path', 64, 22, (ctx) => {
-      ctx.fillStyle = 'rgba(16, 12, 6, 0.9)'
-      ctx.fillRect(0, 3, 64, 16)
-      ctx.fillStyle = '#fff3c4'
-      ctx.fillRect(0, 6.5, 64, 9)
+    this.addFrame('path', 64, 22, (context) => {
+      context.fillStyle = 'rgba(16, 12, 6, 0.9)'
+      context.fillRect(0, 3, 64, 16)
+      context.fillStyle = '#fff3c4'
+      context.fillRect(0, 6.5, 64, 9)
     })
     this.addSupplyLine('supply', [])
     this.addSupplyLine('supplyCut', [8 * ATLAS_PIXELS_PER_UNIT, 10 * ATLAS_PIXELS_PER_UNIT])
-    this.addFrame('commandLine', 32, 8, (ctx) => {
-      ctx.fillStyle = 'rgba(16, 12, 6, 0.85)'
-      ctx.fillRect(0, 0, 20, 8)
-      ctx.fillStyle = '#ffe680'
-      ctx.fillRect(2, 2, 16, 4)
+    this.addFrame('commandLine', 32, 8, (context) => {
+      context.fillStyle = 'rgba(16, 12, 6, 0.85)'
+      context.fillRect(0, 0, 20, 8)
+      context.fillStyle = '#ffe680'
+      context.fillRect(2, 2, 16, 4)
     })
   }
 
   private addSupplyLine(name: string, dash: number[]): void {
     const length = Math.ceil(72 * ATLAS_PIXELS_PER_UNIT)
-    this.addFrame(name, length, 18, (ctx) => {
-      ctx.setLineDash(dash)
+    this.addFrame(name, length, 18, (context) => {
+      context.setLineDash(dash)
       for (const [colour, width] of [
         [LOOKS.loc.edge, 13],
         [LOOKS.loc.ink, 6.5],
       ] as const) {
-        ctx.beginPath()
-        ctx.moveTo(0, 9)
-        ctx.lineTo(length, 9)
-        ctx.strokeStyle = colour
-        ctx.lineWidth = width
-        ctx.stroke()
+        context.beginPath()
+        context.moveTo(0, 9)
+        context.lineTo(length, 9)
+        context.strokeStyle = colour
+        context.lineWidth = width
+        context.stroke()
       }
     })
   }
 
   private addHexFrames(): void {
     for (const highlight of HEX_HIGHLIGHTS)
-      this.addCentred(`hex:${highlight}`, HEX_FRAME_WIDTH, HEX_FRAME_HEIGHT, (ctx) => drawHexHighlight(ctx, highlight))
+      this.addCentred(`hex:${highlight}`, HEX_FRAME_WIDTH, HEX_FRAME_HEIGHT, (context) =>
+        drawHexHighlight(context, highlight),
+      )
     for (const pattern of PATTERNS)
-      this.addCentred(`pattern:${pattern}`, HEX_FRAME_WIDTH, HEX_FRAME_HEIGHT, (ctx) => drawPattern(ctx, pattern))
+      this.addCentred(`pattern:${pattern}`, HEX_FRAME_WIDTH, HEX_FRAME_HEIGHT, (context) =>
+        drawPattern(context, pattern),
+      )
     for (const border of BORDERS)
       this.addFrame(
         `border:${border}`,
         HEX_SIZE * ATLAS_PIXELS_PER_UNIT,
         BORDER_HEIGHT * ATLAS_PIXELS_PER_UNIT,
-        (ctx) => {
-          ctx.scale(ATLAS_PIXELS_PER_UNIT, ATLAS_PIXELS_PER_UNIT)
-          drawBorder(ctx, border)
+        (context) => {
+          context.scale(ATLAS_PIXELS_PER_UNIT, ATLAS_PIXELS_PER_UNIT)
+          drawBorder(context, border)
         },
       )
   }
 
   private addIcons(): void {
     for (const icon of FEATURE_ICONS)
-      this.addCentred(`icon:${icon}`, ICON_FRAME, ICON_FRAME, (ctx) => drawFeatureIcon(ctx, icon))
-    for (const icon of ICONS) this.addCentred(`icon:${icon}`, ICON_FRAME, ICON_FRAME, (ctx) => drawIcon(ctx, icon))
+      this.addCentred(`icon:${icon}`, ICON_FRAME, ICON_FRAME, (context) => drawFeatureIcon(context, icon))
+    for (const icon of ICONS)
+      this.addCentred(`icon:${icon}`, ICON_FRAME, ICON_FRAME, (context) => drawIcon(context, icon))
   }
 
   private addGlyphs(): void {
     for (const glyph of GLYPHS) {
-      const width = glyphWidth(this.ctx, glyph)
+      const width = glyphWidth(this.context, glyph)
       this.advances.set(glyph, width)
-      this.addFrame(`glyph:${glyph}`, Math.ceil(width) + 8, GLYPH_HEIGHT, (ctx) => {
-        ctx.translate(0, GLYPH_HEIGHT * 0.82)
-        drawGlyph(ctx, glyph)
+      this.addFrame(`glyph:${glyph}`, Math.ceil(width) + 8, GLYPH_HEIGHT, (context) => {
+        context.translate(0, GLYPH_HEIGHT * 0.82)
+        drawGlyph(context, glyph)
       })
     }
   }
 
   /** Adds a frame that is drawn in sheet units around its centre. */
-  private addCentred(name: string, w: number, h: number, draw: (ctx: Context2D) => void): void {
-    this.addFrame(name, w, h, (ctx) => {
-      ctx.translate(w / 2, h / 2)
-      ctx.scale(ATLAS_PIXELS_PER_UNIT, ATLAS_PIXELS_PER_UNIT)
-      draw(ctx)
+  private addCentred(name: string, w: number, h: number, draw: (context: Context2D) => void): void {
+    this.addFrame(name, w, h, (context) => {
+      context.translate(w / 2, h / 2)
+      context.scale(ATLAS_PIXELS_PER_UNIT, ATLAS_PIXELS_PER_UNIT)
+      draw(context)
     })
   }
 
@@ -191,7 +196,7 @@ export class Atlas {
         this.texture.remove(name)
         this.names.delete(name)
       }
-    this.ctx.clearRect(0, y, this.sizes.width, this.sizes.height - y)
+    this.context.clearRect(0, y, this.sizes.width, this.sizes.height - y)
     this.x = 0
     this.y = y
     this.rowHeight = 0
@@ -199,7 +204,7 @@ export class Atlas {
   }
 
   /** Reserves a rectangle, draws into it, and adds it to the texture as the frame `name`. Returns its top left corner. */
-  private addFrame(name: string, w: number, h: number, draw: (ctx: Context2D) => void): Point {
+  private addFrame(name: string, w: number, h: number, draw: (context: Context2D) => void): Point {
     if (this.x + w + 2 > this.sizes.width) {
       this.x = 0
       this.y += this.rowHeight + 2
@@ -210,13 +215,13 @@ export class Atlas {
       this.clear(this.permanent)
     }
     this.rowHeight = Math.max(this.rowHeight, h)
-    this.ctx.save()
-    this.ctx.beginPath()
-    this.ctx.rect(this.x, this.y, w, h)
-    this.ctx.clip()
-    this.ctx.translate(this.x, this.y)
-    draw(this.ctx)
-    this.ctx.restore()
+    this.context.save()
+    this.context.beginPath()
+    this.context.rect(this.x, this.y, w, h)
+    this.context.clip()
+    this.context.translate(this.x, this.y)
+    draw(this.context)
+    this.context.restore()
     this.texture.add(name, 0, this.x, this.y, w, h)
     this.names.add(name)
     const corner = { x: this.x, y: this.y }
@@ -226,15 +231,15 @@ export class Atlas {
   }
 
   /** Name of the frame `name` at a detail level, drawn now if it is missing. `margin` in hundredths of the counter's edge. */
-  private counterFrame(name: string, level: DetailLevel, margin: number, draw: (ctx: Context2D) => void): string {
+  private counterFrame(name: string, level: DetailLevel, margin: number, draw: (context: Context2D) => void): string {
     const frame = `${name}@${level}`
     if (this.names.has(frame)) return frame
     const edge = this.sizes.levels[level]
     const size = Math.ceil((edge * (100 + margin * 2)) / 100)
-    this.addFrame(frame, size, size, (ctx) => {
-      ctx.translate((edge * margin) / 100, (edge * margin) / 100)
-      ctx.scale(edge / 100, edge / 100)
-      draw(ctx)
+    this.addFrame(frame, size, size, (context) => {
+      context.translate((edge * margin) / 100, (edge * margin) / 100)
+      context.scale(edge / 100, edge / 100)
+      draw(context)
     })
     return frame
   }
@@ -247,16 +252,16 @@ export class Atlas {
       const words = this.words.marker
       // The words of the language are part of the name, so that a change of language draws the markers again.
       const variant = real === null ? nr : `${real}:${real ? words.real : words.dummy}`
-      return this.counterFrame(`marker:${side}:${letter}:${variant}`, level, 0, (ctx) =>
-        drawMarker(ctx, face, words, small, this.appearance),
+      return this.counterFrame(`marker:${side}:${letter}:${variant}`, level, 0, (context) =>
+        drawMarker(context, face, words, small, this.appearance),
       )
     }
     const name = face.kind === 'unit' ? `face:${id}:${steps}` : `face:${id}`
-    return this.counterFrame(name, level, 0, (ctx) => drawFace(ctx, face, steps, small, this.appearance))
+    return this.counterFrame(name, level, 0, (context) => drawFace(context, face, steps, small, this.appearance))
   }
 
   statusMark(mark: StatusMark, level: DetailLevel): string {
-    return this.counterFrame(`status:${mark}`, level, STATUS_MARGIN, (ctx) => drawStatusMark(ctx, mark))
+    return this.counterFrame(`status:${mark}`, level, STATUS_MARGIN, (context) => drawStatusMark(context, mark))
   }
 
   hexHighlight = (highlight: HexHighlight): string => `hex:${highlight}`

@@ -8,62 +8,62 @@ export const COUNTER_EDGE = 100
 export type CounterShape = SideAppearance['counterShape']
 
 /** Path of a counter's outline, `inset` inside its edge. */
-export function outlinePath(ctx: Context2D, shape: CounterShape, inset = 2): void {
+export function outlinePath(context: Context2D, shape: CounterShape, inset = 2): void {
   const near = inset
   const far = COUNTER_EDGE - inset
-  ctx.beginPath()
+  context.beginPath()
   if (shape === 'rounded') {
-    ctx.roundRect(near, near, far - near, far - near, 7)
+    context.roundRect(near, near, far - near, far - near, 7)
     return
   }
   const cut = 13 - inset * 0.4
-  ctx.moveTo(near + cut, near)
-  ctx.lineTo(far - cut, near)
-  ctx.lineTo(far, near + cut)
-  ctx.lineTo(far, far - cut)
-  ctx.lineTo(far - cut, far)
-  ctx.lineTo(near + cut, far)
-  ctx.lineTo(near, far - cut)
-  ctx.lineTo(near, near + cut)
-  ctx.closePath()
+  context.moveTo(near + cut, near)
+  context.lineTo(far - cut, near)
+  context.lineTo(far, near + cut)
+  context.lineTo(far, far - cut)
+  context.lineTo(far - cut, far)
+  context.lineTo(near + cut, far)
+  context.lineTo(near, far - cut)
+  context.lineTo(near, near + cut)
+  context.closePath()
 }
 
 /** The blank counter: body, bands of the livery, and edges that make it look like thick card. */
-export function drawBlankCounter(ctx: Context2D, shape: CounterShape, livery: Livery): void {
-  outlinePath(ctx, shape)
-  ctx.fillStyle = livery.body
-  ctx.fill()
-  ctx.save()
-  ctx.clip()
+export function drawBlankCounter(context: Context2D, shape: CounterShape, livery: Livery): void {
+  outlinePath(context, shape)
+  context.fillStyle = livery.body
+  context.fill()
+  context.save()
+  context.clip()
   if (livery.edgeBands) {
     const [left, right] = livery.edgeBands
-    ctx.fillStyle = left
-    ctx.fillRect(0, 0, 14, COUNTER_EDGE)
-    ctx.fillStyle = right
-    ctx.fillRect(86, 0, 14, COUNTER_EDGE)
+    context.fillStyle = left
+    context.fillRect(0, 0, 14, COUNTER_EDGE)
+    context.fillStyle = right
+    context.fillRect(86, 0, 14, COUNTER_EDGE)
   }
   // Shade on the lower right edge, light on the upper left.
-  ctx.lineWidth = 5
-  ctx.strokeStyle = livery.shade
-  outlinePath(ctx, shape)
-  ctx.stroke()
-  ctx.strokeStyle = 'rgba(255, 255, 255, 0.5)'
-  ctx.lineWidth = 3
-  ctx.beginPath()
-  ctx.moveTo(4, 92)
-  ctx.lineTo(4, 4)
-  ctx.lineTo(92, 4)
-  ctx.stroke()
-  ctx.restore()
-  outlinePath(ctx, shape)
-  ctx.strokeStyle = '#1c140c'
-  ctx.lineWidth = 2.6
-  ctx.stroke()
+  context.lineWidth = 5
+  context.strokeStyle = livery.shade
+  outlinePath(context, shape)
+  context.stroke()
+  context.strokeStyle = 'rgba(255, 255, 255, 0.5)'
+  context.lineWidth = 3
+  context.beginPath()
+  context.moveTo(4, 92)
+  context.lineTo(4, 4)
+  context.lineTo(92, 4)
+  context.stroke()
+  context.restore()
+  outlinePath(context, shape)
+  context.strokeStyle = '#1c140c'
+  context.lineWidth = 2.6
+  context.stroke()
 }
 
 /** Text in the counters' typeface, `size` high with its foot at `y`, squeezed to `maxWidth`. */
 export function fillText(
-  ctx: Context2D,
+  context: Context2D,
   words: string,
   x: number,
   y: number,
@@ -71,21 +71,21 @@ export function fillText(
   align: CanvasTextAlign,
   maxWidth = COUNTER_EDGE,
 ): void {
-  ctx.font = `600 ${size}px ${FONT.counter}`
-  ctx.textAlign = align
-  ctx.textBaseline = 'alphabetic'
-  ctx.fillText(words, x, y, maxWidth)
+  context.font = `600 ${size}px ${FONT.counter}`
+  context.textAlign = align
+  context.textBaseline = 'alphabetic'
+  context.fillText(words, x, y, maxWidth)
 }
 
 /** Path of a five-pointed star. */
-export function starPath(ctx: Context2D, x: number, y: number, radius: number): void {
-  ctx.beginPath()
+export function starPath(context: Context2D, x: number, y: number, radius: number): void {
+  context.beginPath()
   for (let i = 0; i < 10; i++) {
     const angle = -Math.PI / 2 + (i * Math.PI) / 5
     const far = i % 2 === 0 ? radius : radius * 0.42
-    ctx.lineTo(x + Math.cos(angle) * far, y + Math.sin(angle) * far)
+    context.lineTo(x + Math.cos(angle) * far, y + Math.sin(angle) * far)
   }
-  ctx.closePath()
+  context.closePath()
 }
 
 /** Castle of the engineers, as points of a path from its lower left corner, in half widths. */
@@ -114,11 +114,11 @@ const CASTLE = [
 ] as const
 
 /** Path of the engineers' castle; `size` is half its width. */
-export function castlePath(ctx: Context2D, x: number, y: number, size: number): void {
-  ctx.beginPath()
-  ctx.moveTo(x - size, y + size * 0.75)
-  for (const [dx, dy] of CASTLE) ctx.lineTo(x + dx * size, y + dy * size)
-  ctx.arc(x, y + size * 0.3, size * 0.22, 0, Math.PI, true)
-  ctx.lineTo(x - size * 0.22, y + size * 0.75)
-  ctx.closePath()
+export function castlePath(context: Context2D, x: number, y: number, size: number): void {
+  context.beginPath()
+  context.moveTo(x - size, y + size * 0.75)
+  for (const [dx, dy] of CASTLE) context.lineTo(x + dx * size, y + dy * size)
+  context.arc(x, y + size * 0.3, size * 0.22, 0, Math.PI, true)
+  context.lineTo(x - size * 0.22, y + size * 0.75)
+  context.closePath()
 }

@@ -14,7 +14,7 @@ import {
 
 /** Draws a unit, leader or HQ counter. `small` is for the whole sheet in view, where only arm and strength can be read. */
 export function drawFace(
-  ctx: Context2D,
+  context: Context2D,
   face: Exclude<Face, MarkerFace>,
   steps: number,
   small: boolean,
@@ -22,191 +22,191 @@ export function drawFace(
 ): void {
   const livery = liveryById(appearance, face.livery)
   const side = sideAppearance(appearance, face.def.side)
-  drawBlankCounter(ctx, side.counterShape, livery)
+  drawBlankCounter(context, side.counterShape, livery)
   if (face.kind === 'unit') {
-    if (small) drawSmallUnit(ctx, face.def, steps, livery)
-    else drawUnit(ctx, face.def, steps, livery)
+    if (small) drawSmallUnit(context, face.def, steps, livery)
+    else drawUnit(context, face.def, steps, livery)
     return
   }
   if (face.kind === 'leader') {
-    drawLeader(ctx, face, small, livery)
+    drawLeader(context, face, small, livery)
     return
   }
-  drawFlag(ctx, 27, small ? 24 : 14, side.flag)
-  ctx.fillStyle = livery.ink
-  if (!small) fillText(ctx, face.def.short, 50, 90, 24, 'center', 80)
+  drawFlag(context, 27, small ? 24 : 14, side.flag)
+  context.fillStyle = livery.ink
+  if (!small) fillText(context, face.def.short, 50, 90, 24, 'center', 80)
 }
 
 /** Arm and combat factor alone. */
-function drawSmallUnit(ctx: Context2D, def: UnitDef, steps: number, livery: Livery): void {
+function drawSmallUnit(context: Context2D, def: UnitDef, steps: number, livery: Livery): void {
   const lastStep = steps === 1
   if (lastStep) {
-    ctx.fillStyle = LAST_STEP_COLOUR
-    ctx.fillRect(4, 84, 92, 11)
+    context.fillStyle = LAST_STEP_COLOUR
+    context.fillRect(4, 84, 92, 11)
   }
-  drawArm(ctx, def.arm, { x: 14, y: 9, w: 72, h: 40 }, livery)
-  ctx.fillStyle = livery.ink
-  fillText(ctx, String(printedCombatFactor(def, steps)), 50, lastStep ? 83 : 90, lastStep ? 42 : 50, 'center')
+  drawArm(context, def.arm, { x: 14, y: 9, w: 72, h: 40 }, livery)
+  context.fillStyle = livery.ink
+  fillText(context, String(printedCombatFactor(def, steps)), 50, lastStep ? 83 : 90, lastStep ? 42 : 50, 'center')
 }
 
 /** Army letter, formation, step pips, arm, range, name, and combat factor - morale - movement allowance (OPS-2.1). */
-function drawUnit(ctx: Context2D, def: UnitDef, steps: number, livery: Livery): void {
+function drawUnit(context: Context2D, def: UnitDef, steps: number, livery: Livery): void {
   const lastStep = steps === 1
   if (lastStep) {
-    ctx.fillStyle = LAST_STEP_COLOUR
-    ctx.fillRect(3.4, 57.5, 93.2, 14.5)
-    ctx.fillStyle = 'rgba(60, 36, 0, 0.75)'
-    ctx.fillRect(3.4, 57.5, 93.2, 1)
-    ctx.fillRect(3.4, 71, 93.2, 1)
+    context.fillStyle = LAST_STEP_COLOUR
+    context.fillRect(3.4, 57.5, 93.2, 14.5)
+    context.fillStyle = 'rgba(60, 36, 0, 0.75)'
+    context.fillRect(3.4, 57.5, 93.2, 1)
+    context.fillRect(3.4, 71, 93.2, 1)
   }
-  drawArm(ctx, def.arm, { x: 25, y: 23, w: 50, h: 31 }, livery)
-  ctx.fillStyle = livery.ink
-  fillText(ctx, livery.letter, 9, 20, 18, 'left')
-  fillText(ctx, formationMark(def.formation), 91, 20, 18, 'right')
-  drawStepPips(ctx, steps, def.steps, livery)
-  if (def.range !== undefined) drawRange(ctx, def.range, livery)
-  ctx.fillStyle = lastStep ? '#2b1a00' : livery.ink
-  fillText(ctx, def.short, 50, 69.4, 14.5, 'center', 90)
-  ctx.fillStyle = livery.ink
-  fillText(ctx, `${printedCombatFactor(def, steps)}-${def.morale}-${def.ma}`, 50, 93, 25, 'center', 88)
+  drawArm(context, def.arm, { x: 25, y: 23, w: 50, h: 31 }, livery)
+  context.fillStyle = livery.ink
+  fillText(context, livery.letter, 9, 20, 18, 'left')
+  fillText(context, formationMark(def.formation), 91, 20, 18, 'right')
+  drawStepPips(context, steps, def.steps, livery)
+  if (def.range !== undefined) drawRange(context, def.range, livery)
+  context.fillStyle = lastStep ? '#2b1a00' : livery.ink
+  fillText(context, def.short, 50, 69.4, 14.5, 'center', 90)
+  context.fillStyle = livery.ink
+  fillText(context, `${printedCombatFactor(def, steps)}-${def.morale}-${def.ma}`, 50, 93, 25, 'center', 88)
 }
 
 /** The range of artillery in hexes, below a small crosshair. */
-function drawRange(ctx: Context2D, range: number, livery: Livery): void {
-  fillText(ctx, `${range}`, 91, 51, 15, 'right')
-  ctx.strokeStyle = livery.ink
-  ctx.lineWidth = 1.8
-  ctx.beginPath()
-  ctx.arc(87.4, 34, 3.6, 0, Math.PI * 2)
-  ctx.moveTo(87.4, 28.6)
-  ctx.lineTo(87.4, 39.4)
-  ctx.moveTo(82, 34)
-  ctx.lineTo(92.8, 34)
-  ctx.stroke()
+function drawRange(context: Context2D, range: number, livery: Livery): void {
+  fillText(context, `${range}`, 91, 51, 15, 'right')
+  context.strokeStyle = livery.ink
+  context.lineWidth = 1.8
+  context.beginPath()
+  context.arc(87.4, 34, 3.6, 0, Math.PI * 2)
+  context.moveTo(87.4, 28.6)
+  context.lineTo(87.4, 39.4)
+  context.moveTo(82, 34)
+  context.lineTo(92.8, 34)
+  context.stroke()
 }
 
 /** Stars for a general (three for an army commander), the castle for an engineer; name, leader rating and span. */
-function drawLeader(ctx: Context2D, { def }: LeaderFace, small: boolean, livery: Livery): void {
-  ctx.fillStyle = livery.ink
+function drawLeader(context: Context2D, { def }: LeaderFace, small: boolean, livery: Livery): void {
+  context.fillStyle = livery.ink
   const y = small ? 42 : 36
   const size = small ? 32 : 21
   const isArmyLeader = def.kind === 'army'
   if (def.kind === 'engineer') {
-    castlePath(ctx, 50, y, size)
-    ctx.fill()
+    castlePath(context, 50, y, size)
+    context.fill()
   } else {
-    ctx.fillStyle = livery.leaderStar ?? livery.ink
-    if (isArmyLeader && !small) drawThreeStars(ctx, y)
+    context.fillStyle = livery.leaderStar ?? livery.ink
+    if (isArmyLeader && !small) drawThreeStars(context, y)
     else {
-      starPath(ctx, 50, y, size)
-      ctx.fill()
+      starPath(context, 50, y, size)
+      context.fill()
     }
-    if (small && isArmyLeader) ctx.fillRect(18, 76, 64, 8)
+    if (small && isArmyLeader) context.fillRect(18, 76, 64, 8)
   }
   if (small) return
-  ctx.fillStyle = livery.ink
-  fillText(ctx, livery.letter, 9, 20, 17, 'left')
-  fillText(ctx, def.short, 50, 70, 19, 'center', 90)
-  if (def.kind !== 'engineer') fillText(ctx, `${def.lr} · ${def.span}`, 50, 92, 20, 'center', 80)
+  context.fillStyle = livery.ink
+  fillText(context, livery.letter, 9, 20, 17, 'left')
+  fillText(context, def.short, 50, 70, 19, 'center', 90)
+  if (def.kind !== 'engineer') fillText(context, `${def.lr} · ${def.span}`, 50, 92, 20, 'center', 80)
 }
 
-function drawThreeStars(ctx: Context2D, y: number): void {
+function drawThreeStars(context: Context2D, y: number): void {
   for (const [x, drop, size] of [
     [26, 4, 11],
     [50, 0, 17],
     [74, 4, 11],
   ] as const) {
-    starPath(ctx, x, y + drop, size)
-    ctx.fill()
+    starPath(context, x, y + drop, size)
+    context.fill()
   }
 }
 
 /** The symbol of an arm in its box: a cross for infantry, a slash for cavalry, a ball for artillery. */
 function drawArm(
-  ctx: Context2D,
+  context: Context2D,
   arm: UnitDef['arm'],
   { x, y, w, h }: { x: number; y: number; w: number; h: number },
   livery: Livery,
 ): void {
-  ctx.fillStyle = livery.box
-  ctx.fillRect(x, y, w, h)
-  ctx.strokeStyle = livery.boxInk
-  ctx.fillStyle = livery.boxInk
-  ctx.lineWidth = Math.max(3, w * 0.065)
-  ctx.lineJoin = 'miter'
-  ctx.lineCap = 'butt'
-  ctx.save()
-  ctx.beginPath()
-  ctx.rect(x, y, w, h)
-  ctx.clip()
-  ctx.beginPath()
+  context.fillStyle = livery.box
+  context.fillRect(x, y, w, h)
+  context.strokeStyle = livery.boxInk
+  context.fillStyle = livery.boxInk
+  context.lineWidth = Math.max(3, w * 0.065)
+  context.lineJoin = 'miter'
+  context.lineCap = 'butt'
+  context.save()
+  context.beginPath()
+  context.rect(x, y, w, h)
+  context.clip()
+  context.beginPath()
   if (arm === 'artillery') {
-    ctx.arc(x + w / 2, y + h / 2, h * 0.24, 0, Math.PI * 2)
-    ctx.fill()
+    context.arc(x + w / 2, y + h / 2, h * 0.24, 0, Math.PI * 2)
+    context.fill()
   } else {
-    ctx.moveTo(x, y + h)
-    ctx.lineTo(x + w, y)
+    context.moveTo(x, y + h)
+    context.lineTo(x + w, y)
     if (arm === 'infantry') {
-      ctx.moveTo(x, y)
-      ctx.lineTo(x + w, y + h)
+      context.moveTo(x, y)
+      context.lineTo(x + w, y + h)
     }
-    ctx.stroke()
+    context.stroke()
   }
-  ctx.restore()
-  ctx.strokeRect(x, y, w, h)
+  context.restore()
+  context.strokeRect(x, y, w, h)
 }
 
 /** Steps left as filled pips, lost steps as rings. */
-function drawStepPips(ctx: Context2D, steps: number, allSteps: number, livery: Livery): void {
+function drawStepPips(context: Context2D, steps: number, allSteps: number, livery: Livery): void {
   for (let i = 0; i < allSteps; i++) {
-    ctx.beginPath()
-    ctx.arc(50 + (i - (allSteps - 1) / 2) * 12, 13.4, 3.9, 0, Math.PI * 2)
-    ctx.fillStyle = livery.ink
-    ctx.strokeStyle = livery.ink
-    ctx.lineWidth = 1.8
-    if (i < steps) ctx.fill()
-    ctx.stroke()
+    context.beginPath()
+    context.arc(50 + (i - (allSteps - 1) / 2) * 12, 13.4, 3.9, 0, Math.PI * 2)
+    context.fillStyle = livery.ink
+    context.strokeStyle = livery.ink
+    context.lineWidth = 1.8
+    if (i < steps) context.fill()
+    context.stroke()
   }
 }
 
 /** A headquarters' flag on its staff, 50 by 36. */
-function drawFlag(ctx: Context2D, x: number, y: number, flag: Flag): void {
-  if (flag.pattern === 'canton') drawCantonFlag(ctx, x, y, flag)
-  else drawTricolour(ctx, x, y, flag)
-  ctx.strokeStyle = '#1c140c'
-  ctx.lineWidth = 2
-  ctx.strokeRect(x, y, 50, 36)
-  ctx.lineWidth = 4
-  ctx.beginPath()
-  ctx.moveTo(x - 2, y - 4)
-  ctx.lineTo(x - 2, y + 50)
-  ctx.stroke()
+function drawFlag(context: Context2D, x: number, y: number, flag: Flag): void {
+  if (flag.pattern === 'canton') drawCantonFlag(context, x, y, flag)
+  else drawTricolour(context, x, y, flag)
+  context.strokeStyle = '#1c140c'
+  context.lineWidth = 2
+  context.strokeRect(x, y, 50, 36)
+  context.lineWidth = 4
+  context.beginPath()
+  context.moveTo(x - 2, y - 4)
+  context.lineTo(x - 2, y + 50)
+  context.stroke()
 }
 
 /** Six stripes in two colours, and a canton with four stars. */
-function drawCantonFlag(ctx: Context2D, x: number, y: number, flag: Extract<Flag, { pattern: 'canton' }>): void {
+function drawCantonFlag(context: Context2D, x: number, y: number, flag: Extract<Flag, { pattern: 'canton' }>): void {
   flag.stripes.forEach((colour, i) => {
-    ctx.fillStyle = colour
-    for (let k = 0; k < 3; k++) ctx.fillRect(x, y + (k * 2 + i) * 6, 50, 6)
+    context.fillStyle = colour
+    for (let k = 0; k < 3; k++) context.fillRect(x, y + (k * 2 + i) * 6, 50, 6)
   })
-  ctx.fillStyle = flag.canton
-  ctx.fillRect(x, y, 22, 18)
-  ctx.fillStyle = flag.stars
+  context.fillStyle = flag.canton
+  context.fillRect(x, y, 22, 18)
+  context.fillStyle = flag.stars
   for (const dx of [6, 15])
     for (const dy of [5, 13]) {
-      starPath(ctx, x + dx, y + dy, 3.6)
-      ctx.fill()
+      starPath(context, x + dx, y + dy, 3.6)
+      context.fill()
     }
 }
 
 /** Three vertical bands, and the emblem as a small star. */
-function drawTricolour(ctx: Context2D, x: number, y: number, flag: Extract<Flag, { pattern: 'tricolour' }>): void {
+function drawTricolour(context: Context2D, x: number, y: number, flag: Extract<Flag, { pattern: 'tricolour' }>): void {
   flag.bands.forEach((colour, i) => {
-    ctx.fillStyle = colour
-    ctx.fillRect(x + (i * 50) / 3, y, 50 / 3, 36)
+    context.fillStyle = colour
+    context.fillRect(x + (i * 50) / 3, y, 50 / 3, 36)
   })
   if (flag.emblem === undefined) return
-  ctx.fillStyle = flag.emblem
-  starPath(ctx, x + 25, y + 18, 6)
-  ctx.fill()
+  context.fillStyle = flag.emblem
+  starPath(context, x + 25, y + 18, 6)
+  context.fill()
 }

@@ -13,7 +13,7 @@ const PALE = '#fff9e6'
  * in three ways: solid disc or broken ring, dark or pale plate, and the word.
  */
 export function drawMarker(
-  ctx: Context2D,
+  context: Context2D,
   face: MarkerFace,
   words: SheetWords['marker'],
   small: boolean,
@@ -21,85 +21,85 @@ export function drawMarker(
 ): void {
   const livery = liveryById(appearance, face.livery)
   const shape = sideAppearance(appearance, face.side).counterShape
-  drawBlankCounter(ctx, shape, livery)
+  drawBlankCounter(context, shape, livery)
   if (face.real === null) {
-    hatchBody(ctx, shape, 'rgba(20, 14, 6, 0.34)')
+    hatchBody(context, shape, 'rgba(20, 14, 6, 0.34)')
     const { ink, box } = livery
-    drawRimmedText(ctx, face.letter, { x: small ? 36 : 40, y: 78, size: small ? 74 : 70 }, ink, box)
-    drawRimmedText(ctx, String(face.nr), { x: small ? 78 : 76, y: 90, size: small ? 44 : 36 }, ink, box)
+    drawRimmedText(context, face.letter, { x: small ? 36 : 40, y: 78, size: small ? 74 : 70 }, ink, box)
+    drawRimmedText(context, String(face.nr), { x: small ? 78 : 76, y: 90, size: small ? 44 : 36 }, ink, box)
     return
   }
   const plateHeight = small ? 0 : 27
   const centreY = (COUNTER_EDGE - plateHeight) / 2 + 2
   if (face.real) {
-    ctx.beginPath()
-    ctx.arc(50, centreY, small ? 43 : 33, 0, Math.PI * 2)
-    ctx.fillStyle = DARK
-    ctx.fill()
+    context.beginPath()
+    context.arc(50, centreY, small ? 43 : 33, 0, Math.PI * 2)
+    context.fillStyle = DARK
+    context.fill()
   } else {
-    hatchBody(ctx, shape, 'rgba(20, 14, 6, 0.2)')
-    ctx.beginPath()
-    ctx.arc(50, centreY, small ? 39 : 30, 0, Math.PI * 2)
-    ctx.fillStyle = livery.box
-    ctx.fill()
-    ctx.setLineDash(small ? [14, 10] : [9, 7])
-    ctx.strokeStyle = DARK
-    ctx.lineWidth = small ? 7 : 4.6
-    ctx.stroke()
-    ctx.setLineDash([])
+    hatchBody(context, shape, 'rgba(20, 14, 6, 0.2)')
+    context.beginPath()
+    context.arc(50, centreY, small ? 39 : 30, 0, Math.PI * 2)
+    context.fillStyle = livery.box
+    context.fill()
+    context.setLineDash(small ? [14, 10] : [9, 7])
+    context.strokeStyle = DARK
+    context.lineWidth = small ? 7 : 4.6
+    context.stroke()
+    context.setLineDash([])
   }
-  ctx.fillStyle = face.real ? PALE : livery.boxInk
+  context.fillStyle = face.real ? PALE : livery.boxInk
   const size = small ? 66 : 50
-  fillText(ctx, face.letter, 50, centreY + size * 0.35, size, 'center')
-  if (!small) drawPlate(ctx, face.real, plateHeight, words)
+  fillText(context, face.letter, 50, centreY + size * 0.35, size, 'center')
+  if (!small) drawPlate(context, face.real, plateHeight, words)
 }
 
 /** The plate at the foot with the word for real or dummy. */
-function drawPlate(ctx: Context2D, real: boolean, height: number, words: SheetWords['marker']): void {
-  ctx.beginPath()
-  ctx.rect(4, COUNTER_EDGE - height, COUNTER_EDGE - 8, height - 5)
-  ctx.fillStyle = real ? DARK : '#fffaf0'
-  ctx.fill()
-  ctx.strokeStyle = DARK
-  ctx.lineWidth = 2
-  if (!real) ctx.setLineDash([6, 4])
-  ctx.stroke()
-  ctx.setLineDash([])
-  ctx.fillStyle = real ? PALE : DARK
-  fillText(ctx, real ? words.real : words.dummy, 50, COUNTER_EDGE - 9, 21, 'center', 84)
+function drawPlate(context: Context2D, real: boolean, height: number, words: SheetWords['marker']): void {
+  context.beginPath()
+  context.rect(4, COUNTER_EDGE - height, COUNTER_EDGE - 8, height - 5)
+  context.fillStyle = real ? DARK : '#fffaf0'
+  context.fill()
+  context.strokeStyle = DARK
+  context.lineWidth = 2
+  if (!real) context.setLineDash([6, 4])
+  context.stroke()
+  context.setLineDash([])
+  context.fillStyle = real ? PALE : DARK
+  fillText(context, real ? words.real : words.dummy, 50, COUNTER_EDGE - 9, 21, 'center', 84)
 }
 
 /** Slanting strokes over the body: the content is hidden. */
-function hatchBody(ctx: Context2D, shape: CounterShape, colour: string): void {
-  ctx.save()
-  outlinePath(ctx, shape, 3)
-  ctx.clip()
-  ctx.strokeStyle = colour
-  ctx.lineWidth = 3.4
-  ctx.beginPath()
+function hatchBody(context: Context2D, shape: CounterShape, colour: string): void {
+  context.save()
+  outlinePath(context, shape, 3)
+  context.clip()
+  context.strokeStyle = colour
+  context.lineWidth = 3.4
+  context.beginPath()
   for (let x = -COUNTER_EDGE; x < COUNTER_EDGE; x += 15) {
-    ctx.moveTo(x, COUNTER_EDGE)
-    ctx.lineTo(x + COUNTER_EDGE, 0)
+    context.moveTo(x, COUNTER_EDGE)
+    context.lineTo(x + COUNTER_EDGE, 0)
   }
-  ctx.stroke()
-  ctx.restore()
+  context.stroke()
+  context.restore()
 }
 
 /** Large text with a rim, so that it stands out from hatching. */
 function drawRimmedText(
-  ctx: Context2D,
+  context: Context2D,
   text: string,
   { x, y, size }: { x: number; y: number; size: number },
   ink: string,
   rim: string,
 ): void {
-  ctx.lineJoin = 'round'
-  ctx.font = `600 ${size}px ${FONT.counter}`
-  ctx.textAlign = 'center'
-  ctx.textBaseline = 'alphabetic'
-  ctx.strokeStyle = rim
-  ctx.lineWidth = 9
-  ctx.strokeText(text, x, y)
-  ctx.fillStyle = ink
-  ctx.fillText(text, x, y)
+  context.lineJoin = 'round'
+  context.font = `600 ${size}px ${FONT.counter}`
+  context.textAlign = 'center'
+  context.textBaseline = 'alphabetic'
+  context.strokeStyle = rim
+  context.lineWidth = 9
+  context.strokeText(text, x, y)
+  context.fillStyle = ink
+  context.fillText(text, x, y)
 }

@@ -18,189 +18,189 @@ export type StatusMark =
   | 'shadow'
 
 /** Draws a letter in a triangle in a corner of the counter. */
-function drawCornerLetter(ctx: Context2D, corner: 'topRight' | 'bottomLeft', fill: string, letter: string): void {
+function drawCornerLetter(context: Context2D, corner: 'topRight' | 'bottomLeft', fill: string, letter: string): void {
   const top = corner === 'topRight'
-  ctx.beginPath()
+  context.beginPath()
   if (top) {
-    ctx.moveTo(52, 2)
-    ctx.lineTo(98, 2)
-    ctx.lineTo(98, 48)
+    context.moveTo(52, 2)
+    context.lineTo(98, 2)
+    context.lineTo(98, 48)
   } else {
-    ctx.moveTo(2, 52)
-    ctx.lineTo(2, 98)
-    ctx.lineTo(48, 98)
+    context.moveTo(2, 52)
+    context.lineTo(2, 98)
+    context.lineTo(48, 98)
   }
-  ctx.closePath()
-  ctx.fillStyle = fill
-  ctx.fill()
-  ctx.strokeStyle = '#fff6e0'
-  ctx.lineWidth = 2.4
-  ctx.stroke()
-  ctx.fillStyle = '#fff6e0'
-  ctx.font = `600 28px ${FONT.counter}`
-  ctx.textAlign = 'center'
-  ctx.textBaseline = 'middle'
-  ctx.fillText(letter, top ? 83 : 17, top ? 19 : 83)
+  context.closePath()
+  context.fillStyle = fill
+  context.fill()
+  context.strokeStyle = '#fff6e0'
+  context.lineWidth = 2.4
+  context.stroke()
+  context.fillStyle = '#fff6e0'
+  context.font = `600 28px ${FONT.counter}`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText(letter, top ? 83 : 17, top ? 19 : 83)
 }
 
 /** Hatches the counter above its bottom line. `lean` 1: strokes rise to the right, -1: they fall. */
-function hatchCounter(ctx: Context2D, colour: string, lean: 1 | -1, gap: number, width: number): void {
-  ctx.save()
-  ctx.beginPath()
-  ctx.roundRect(3, 3, 94, 69, 7)
-  ctx.clip()
-  ctx.strokeStyle = colour
-  ctx.lineWidth = width
-  ctx.beginPath()
+function hatchCounter(context: Context2D, colour: string, lean: 1 | -1, gap: number, width: number): void {
+  context.save()
+  context.beginPath()
+  context.roundRect(3, 3, 94, 69, 7)
+  context.clip()
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.beginPath()
   for (let x = -100; x < 200; x += gap) {
-    ctx.moveTo(x, lean > 0 ? 100 : 0)
-    ctx.lineTo(x + 100, lean > 0 ? 0 : 100)
+    context.moveTo(x, lean > 0 ? 100 : 0)
+    context.lineTo(x + 100, lean > 0 ? 0 : 100)
   }
-  ctx.stroke()
-  ctx.restore()
+  context.stroke()
+  context.restore()
 }
 
 /** Draws a small disc and begins a path in its ink, for the symbol on it. */
-function beginDisc(ctx: Context2D, x: number, y: number, fill: string): void {
-  ctx.beginPath()
-  ctx.arc(x, y, 13, 0, Math.PI * 2)
-  ctx.fillStyle = fill
-  ctx.fill()
-  ctx.strokeStyle = '#fff6e0'
-  ctx.lineWidth = 2.4
-  ctx.stroke()
-  ctx.strokeStyle = '#fff6e0'
-  ctx.fillStyle = '#fff6e0'
-  ctx.lineWidth = 3.4
-  ctx.lineCap = 'round'
-  ctx.lineJoin = 'round'
-  ctx.beginPath()
+function beginDisc(context: Context2D, x: number, y: number, fill: string): void {
+  context.beginPath()
+  context.arc(x, y, 13, 0, Math.PI * 2)
+  context.fillStyle = fill
+  context.fill()
+  context.strokeStyle = '#fff6e0'
+  context.lineWidth = 2.4
+  context.stroke()
+  context.strokeStyle = '#fff6e0'
+  context.fillStyle = '#fff6e0'
+  context.lineWidth = 3.4
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  context.beginPath()
 }
 
 /** Draws four bastions, one at each corner of a garrison's frame. */
-function drawTowers(ctx: Context2D): void {
-  ctx.fillStyle = '#f3d9a0'
-  ctx.strokeStyle = '#3d0f0a'
-  ctx.lineWidth = 3.6
+function drawTowers(context: Context2D): void {
+  context.fillStyle = '#f3d9a0'
+  context.strokeStyle = '#3d0f0a'
+  context.lineWidth = 3.6
   for (const x of [-12, 94])
     for (const y of [-12, 94]) {
-      ctx.beginPath()
-      ctx.rect(x, y, 18, 18)
-      ctx.fill()
-      ctx.stroke()
+      context.beginPath()
+      context.rect(x, y, 18, 18)
+      context.fill()
+      context.stroke()
     }
 }
 
 /** Draws a mark over a counter of 100 by 100. */
-export function drawStatusMark(ctx: Context2D, decal: StatusMark): void {
+export function drawStatusMark(context: Context2D, decal: StatusMark): void {
   switch (decal) {
     case 'disrupted':
-      hatchCounter(ctx, 'rgba(140, 10, 10, 0.4)', 1, 14, 3)
-      drawCornerLetter(ctx, 'topRight', '#8c1414', 'D')
+      hatchCounter(context, 'rgba(140, 10, 10, 0.4)', 1, 14, 3)
+      drawCornerLetter(context, 'topRight', '#8c1414', 'D')
       return
     case 'ineffective':
-      hatchCounter(ctx, 'rgba(60, 20, 90, 0.38)', -1, 14, 3)
-      drawCornerLetter(ctx, 'bottomLeft', '#4a2070', 'I')
+      hatchCounter(context, 'rgba(60, 20, 90, 0.38)', -1, 14, 3)
+      drawCornerLetter(context, 'bottomLeft', '#4a2070', 'I')
       return
     case 'moved':
-      ctx.beginPath()
-      ctx.roundRect(3, 3, 94, 94, 7)
-      ctx.fillStyle = 'rgba(48, 40, 30, 0.32)'
-      ctx.fill()
-      beginDisc(ctx, 84, 60, '#3a3128')
-      ctx.moveTo(77, 60)
-      ctx.lineTo(82.5, 65.5)
-      ctx.lineTo(91.5, 54.5)
-      ctx.stroke()
+      context.beginPath()
+      context.roundRect(3, 3, 94, 94, 7)
+      context.fillStyle = 'rgba(48, 40, 30, 0.32)'
+      context.fill()
+      beginDisc(context, 84, 60, '#3a3128')
+      context.moveTo(77, 60)
+      context.lineTo(82.5, 65.5)
+      context.lineTo(91.5, 54.5)
+      context.stroke()
       return
     case 'attacked':
-      beginDisc(ctx, 16, 40, '#8c1414')
-      ctx.moveTo(10, 34)
-      ctx.lineTo(22, 46)
-      ctx.moveTo(22, 34)
-      ctx.lineTo(10, 46)
-      ctx.stroke()
+      beginDisc(context, 16, 40, '#8c1414')
+      context.moveTo(10, 34)
+      context.lineTo(22, 46)
+      context.moveTo(22, 34)
+      context.lineTo(10, 46)
+      context.stroke()
       return
     case 'marched':
-      beginDisc(ctx, 84, 34, '#1f4d7a')
+      beginDisc(context, 84, 34, '#1f4d7a')
       for (const x of [78, 85]) {
-        ctx.moveTo(x, 28)
-        ctx.lineTo(x + 6, 34)
-        ctx.lineTo(x, 40)
+        context.moveTo(x, 28)
+        context.lineTo(x + 6, 34)
+        context.lineTo(x, 40)
       }
-      ctx.stroke()
+      context.stroke()
       return
     case 'garrison':
       // A wall round the counter, with bastions at its corners.
-      ctx.lineJoin = 'miter'
-      ctx.strokeStyle = '#3d0f0a'
-      ctx.lineWidth = 13
-      ctx.strokeRect(-5.5, -5.5, 111, 111)
-      ctx.strokeStyle = '#f3d9a0'
-      ctx.lineWidth = 6
-      ctx.strokeRect(-5.5, -5.5, 111, 111)
-      drawTowers(ctx)
+      context.lineJoin = 'miter'
+      context.strokeStyle = '#3d0f0a'
+      context.lineWidth = 13
+      context.strokeRect(-5.5, -5.5, 111, 111)
+      context.strokeStyle = '#f3d9a0'
+      context.lineWidth = 6
+      context.strokeRect(-5.5, -5.5, 111, 111)
+      drawTowers(context)
       return
     case 'towers':
-      drawTowers(ctx)
+      drawTowers(context)
       return
     case 'hiding':
-      ctx.strokeStyle = '#fff9e6'
-      ctx.lineWidth = 9
-      ctx.strokeRect(-3, -3, 106, 106)
-      ctx.strokeStyle = '#201509'
-      ctx.lineWidth = 4
-      ctx.setLineDash([4, 7])
-      ctx.strokeRect(-3, -3, 106, 106)
-      ctx.setLineDash([])
-      hatchCounter(ctx, 'rgba(20, 14, 6, 0.4)', 1, 15, 3.4)
+      context.strokeStyle = '#fff9e6'
+      context.lineWidth = 9
+      context.strokeRect(-3, -3, 106, 106)
+      context.strokeStyle = '#201509'
+      context.lineWidth = 4
+      context.setLineDash([4, 7])
+      context.strokeRect(-3, -3, 106, 106)
+      context.setLineDash([])
+      hatchCounter(context, 'rgba(20, 14, 6, 0.4)', 1, 15, 3.4)
       return
     case 'inactive':
-      ctx.beginPath()
-      ctx.roundRect(3, 3, 94, 94, 7)
-      ctx.fillStyle = 'rgba(120, 112, 98, 0.55)'
-      ctx.fill()
-      beginDisc(ctx, 84, 16, '#4b443a')
-      ctx.moveTo(77, 16)
-      ctx.lineTo(91, 16)
-      ctx.stroke()
+      context.beginPath()
+      context.roundRect(3, 3, 94, 94, 7)
+      context.fillStyle = 'rgba(120, 112, 98, 0.55)'
+      context.fill()
+      beginDisc(context, 84, 16, '#4b443a')
+      context.moveTo(77, 16)
+      context.lineTo(91, 16)
+      context.stroke()
       return
     case 'wounded':
-      beginDisc(ctx, 84, 16, '#a31919')
-      ctx.moveTo(84, 9)
-      ctx.lineTo(84, 23)
-      ctx.moveTo(77, 16)
-      ctx.lineTo(91, 16)
-      ctx.stroke()
+      beginDisc(context, 84, 16, '#a31919')
+      context.moveTo(84, 9)
+      context.lineTo(84, 23)
+      context.moveTo(77, 16)
+      context.lineTo(91, 16)
+      context.stroke()
       return
     case 'ready':
-      ctx.strokeStyle = 'rgba(20, 14, 6, 0.9)'
-      ctx.lineWidth = 8
-      ctx.strokeRect(-5, -5, 110, 110)
-      ctx.strokeStyle = '#ffe680'
-      ctx.lineWidth = 4.6
-      ctx.setLineDash([15, 7])
-      ctx.strokeRect(-5, -5, 110, 110)
-      ctx.setLineDash([])
+      context.strokeStyle = 'rgba(20, 14, 6, 0.9)'
+      context.lineWidth = 8
+      context.strokeRect(-5, -5, 110, 110)
+      context.strokeStyle = '#ffe680'
+      context.lineWidth = 4.6
+      context.setLineDash([15, 7])
+      context.strokeRect(-5, -5, 110, 110)
+      context.setLineDash([])
       return
     case 'selected':
-      ctx.strokeStyle = '#14100a'
-      ctx.lineWidth = 14
-      ctx.strokeRect(-6, -6, 112, 112)
-      ctx.strokeStyle = '#fff9e6'
-      ctx.lineWidth = 8
-      ctx.strokeRect(-6, -6, 112, 112)
+      context.strokeStyle = '#14100a'
+      context.lineWidth = 14
+      context.strokeRect(-6, -6, 112, 112)
+      context.strokeStyle = '#fff9e6'
+      context.lineWidth = 8
+      context.strokeRect(-6, -6, 112, 112)
       return
     case 'shadow':
-      ctx.shadowColor = 'rgba(20, 12, 4, 0.75)'
-      ctx.shadowBlur = 9 * ctx.getTransform().a
-      ctx.shadowOffsetX = 4 * ctx.getTransform().a
-      ctx.shadowOffsetY = 5 * ctx.getTransform().a
-      ctx.fillStyle = 'rgba(20, 12, 4, 0.8)'
-      ctx.beginPath()
-      ctx.roundRect(3, 3, 94, 94, 8)
-      ctx.fill()
-      ctx.shadowColor = 'transparent'
+      context.shadowColor = 'rgba(20, 12, 4, 0.75)'
+      context.shadowBlur = 9 * context.getTransform().a
+      context.shadowOffsetX = 4 * context.getTransform().a
+      context.shadowOffsetY = 5 * context.getTransform().a
+      context.fillStyle = 'rgba(20, 12, 4, 0.8)'
+      context.beginPath()
+      context.roundRect(3, 3, 94, 94, 8)
+      context.fill()
+      context.shadowColor = 'transparent'
       return
   }
 }

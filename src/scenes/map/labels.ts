@@ -58,7 +58,7 @@ interface PlaceName {
 /** Place names and hex numbers. They lie over the sheet, so that they can be switched off and stay readable at any zoom. */
 export class Labels {
   private readonly texture: Textures.CanvasTexture
-  private readonly ctx: Context2D
+  private readonly context: Context2D
   private readonly names: PlaceName[] = []
   private readonly pool: ImagePool
   private readonly layout: SheetLayout
@@ -85,10 +85,10 @@ export class Labels {
     const canvas = document.createElement('canvas')
     canvas.width = TEXTURE_WIDTH
     canvas.height = TEXTURE_HEIGHT
-    const ctx = canvas.getContext('2d')
+    const context = canvas.getContext('2d')
     const texture = scene.textures.addCanvas(key, canvas)
-    if (!ctx || !texture) throw new Error('labels: no canvas')
-    this.ctx = ctx
+    if (!context || !texture) throw new Error('labels: no canvas')
+    this.context = context
     this.texture = texture
     this.pool = new ImagePool(scene, key, 60)
     this.setWords(words)
@@ -96,7 +96,7 @@ export class Labels {
 
   /** Draws the names anew in another language. */
   setWords(words: SheetWords): void {
-    this.ctx.clearRect(0, 0, TEXTURE_WIDTH, TEXTURE_HEIGHT)
+    this.context.clearRect(0, 0, TEXTURE_WIDTH, TEXTURE_HEIGHT)
     this.names.length = 0
     this.x = 0
     this.y = 0
@@ -137,22 +137,22 @@ export class Labels {
 
   /** Draws a name as a frame; returns its width in pixels. */
   private drawName(frame: string, text: string, style: NameStyle, scale: number): number {
-    const { ctx } = this
+    const { context } = this
     const size = style.size * scale
-    ctx.font = `${style.font} ${size}px ${FONT.map}`
-    ctx.letterSpacing = `${style.spacing * scale}px`
-    const w = Math.ceil(ctx.measureText(text).width + size * 0.7)
+    context.font = `${style.font} ${size}px ${FONT.map}`
+    context.letterSpacing = `${style.spacing * scale}px`
+    const w = Math.ceil(context.measureText(text).width + size * 0.7)
     const h = Math.ceil(size * 1.5)
     const at = this.addFrame(frame, w, h)
-    ctx.textAlign = 'left'
-    ctx.textBaseline = 'middle'
-    ctx.lineJoin = 'round'
-    ctx.strokeStyle = rimColour(style.colour)
-    ctx.lineWidth = 4.4 * scale
-    ctx.strokeText(text, at.x + size * 0.35, at.y + h / 2)
-    ctx.fillStyle = style.colour.ink
-    ctx.fillText(text, at.x + size * 0.35, at.y + h / 2)
-    ctx.letterSpacing = '0px'
+    context.textAlign = 'left'
+    context.textBaseline = 'middle'
+    context.lineJoin = 'round'
+    context.strokeStyle = rimColour(style.colour)
+    context.lineWidth = 4.4 * scale
+    context.strokeText(text, at.x + size * 0.35, at.y + h / 2)
+    context.fillStyle = style.colour.ink
+    context.fillText(text, at.x + size * 0.35, at.y + h / 2)
+    context.letterSpacing = '0px'
     return w
   }
 
@@ -162,18 +162,18 @@ export class Labels {
     this.x = 0
     this.y = this.numberTop
     this.rowHeight = 0
-    const { ctx } = this
-    ctx.font = `600 19px ${FONT.counter}`
-    ctx.textAlign = 'center'
-    ctx.textBaseline = 'middle'
+    const { context } = this
+    context.font = `600 19px ${FONT.counter}`
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
     for (const hex of this.map.hexes) {
       const at = this.addFrame(`number:${hex.id}`, 46, 20)
       const colour = isDarkGround(hex.terrain) ? NUMBER_ON_DARK_COLOUR : NUMBER_COLOUR
-      ctx.strokeStyle = rimColour(colour)
-      ctx.lineWidth = 4
-      ctx.strokeText(hex.id, at.x + 23, at.y + 10.5)
-      ctx.fillStyle = colour.ink
-      ctx.fillText(hex.id, at.x + 23, at.y + 10.5)
+      context.strokeStyle = rimColour(colour)
+      context.lineWidth = 4
+      context.strokeText(hex.id, at.x + 23, at.y + 10.5)
+      context.fillStyle = colour.ink
+      context.fillText(hex.id, at.x + 23, at.y + 10.5)
     }
     this.texture.refresh()
   }

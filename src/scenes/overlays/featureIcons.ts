@@ -22,8 +22,8 @@ export const FEATURE_ICONS = [
 export type FeatureIcon = (typeof FEATURE_ICONS)[number]
 
 /** Path of a square fort with four bastions; `r` is half its width. */
-function fortPath(ctx: Context2D, r: number): void {
-  ctx.beginPath()
+function fortPath(context: Context2D, r: number): void {
+  context.beginPath()
   for (const [x, y] of [
     [-1, -1],
     [-0.4, -1],
@@ -46,139 +46,139 @@ function fortPath(ctx: Context2D, r: number): void {
     [-0.62, -0.3],
     [-1, -0.4],
   ] as const)
-    ctx.lineTo(x * r, y * r)
-  ctx.closePath()
+    context.lineTo(x * r, y * r)
+  context.closePath()
 }
 
 /** Path of an open eye. */
-function eyeOutline(ctx: Context2D): void {
-  ctx.beginPath()
-  ctx.moveTo(-16, 0)
-  ctx.quadraticCurveTo(0, -15, 16, 0)
-  ctx.quadraticCurveTo(0, 15, -16, 0)
-  ctx.closePath()
+function eyeOutline(context: Context2D): void {
+  context.beginPath()
+  context.moveTo(-16, 0)
+  context.quadraticCurveTo(0, -15, 16, 0)
+  context.quadraticCurveTo(0, 15, -16, 0)
+  context.closePath()
 }
 
-export function drawFeatureIcon(ctx: Context2D, icon: FeatureIcon): void {
+export function drawFeatureIcon(context: Context2D, icon: FeatureIcon): void {
   switch (icon) {
     case 'inside':
       // A square behind the number of boxed pieces; the number of a stack has a disc.
-      ctx.beginPath()
-      ctx.rect(-16, -15, 32, 30)
-      ctx.fillStyle = '#5c241a'
-      ctx.fill()
-      ctx.strokeStyle = '#fff6e0'
-      ctx.lineWidth = 2.6
-      ctx.stroke()
+      context.beginPath()
+      context.rect(-16, -15, 32, 30)
+      context.fillStyle = '#5c241a'
+      context.fill()
+      context.strokeStyle = '#fff6e0'
+      context.lineWidth = 2.6
+      context.stroke()
       return
     case 'engineer':
-      ctx.beginPath()
-      ctx.arc(0, 0, 19, 0, Math.PI * 2)
-      ctx.fillStyle = '#0d2440'
-      ctx.fill()
-      ctx.strokeStyle = '#fff6e0'
-      ctx.lineWidth = 2.6
-      ctx.stroke()
-      castlePath(ctx, 0, 1, 12)
-      ctx.fillStyle = '#fffaf0'
-      ctx.fill()
+      context.beginPath()
+      context.arc(0, 0, 19, 0, Math.PI * 2)
+      context.fillStyle = '#0d2440'
+      context.fill()
+      context.strokeStyle = '#fff6e0'
+      context.lineWidth = 2.6
+      context.stroke()
+      castlePath(context, 0, 1, 12)
+      context.fillStyle = '#fffaf0'
+      context.fill()
       return
     case 'bastion':
-      fortPath(ctx, 15)
-      ctx.fillStyle = 'rgba(255, 250, 236, 0.9)'
-      ctx.fill()
-      strokeWithEdge(ctx, '#7c1f1a', 3.2, '#fff6e0')
+      fortPath(context, 15)
+      context.fillStyle = 'rgba(255, 250, 236, 0.9)'
+      context.fill()
+      strokeWithEdge(context, '#7c1f1a', 3.2, '#fff6e0')
       return
     case 'garrison':
-      fortPath(ctx, 15)
-      ctx.fillStyle = '#7c1f1a'
-      ctx.fill()
-      strokeWithEdge(ctx, '#fff1cf', 2.6)
+      fortPath(context, 15)
+      context.fillStyle = '#7c1f1a'
+      context.fill()
+      strokeWithEdge(context, '#fff1cf', 2.6)
       return
     case 'hide':
-      eyeOutline(ctx)
-      strokeWithEdge(ctx, '#fffaf0', 3)
-      ctx.beginPath()
-      ctx.arc(0, 0, 4, 0, Math.PI * 2)
-      strokeWithEdge(ctx, '#fffaf0', 2.4)
-      ctx.beginPath()
-      ctx.moveTo(-13, 13)
-      ctx.lineTo(13, -13)
-      strokeWithEdge(ctx, '#ffd23e', 4)
+      eyeOutline(context)
+      strokeWithEdge(context, '#fffaf0', 3)
+      context.beginPath()
+      context.arc(0, 0, 4, 0, Math.PI * 2)
+      strokeWithEdge(context, '#fffaf0', 2.4)
+      context.beginPath()
+      context.moveTo(-13, 13)
+      context.lineTo(13, -13)
+      strokeWithEdge(context, '#ffd23e', 4)
       return
     case 'eye':
-      eyeOutline(ctx)
-      ctx.fillStyle = LOOKS.sight.ink
-      ctx.fill()
-      strokeWithEdge(ctx, LOOKS.sight.ink, 2.6, LOOKS.sight.edge)
-      ctx.beginPath()
-      ctx.arc(0, 0, 5.4, 0, Math.PI * 2)
-      ctx.fillStyle = LOOKS.sight.edge
-      ctx.fill()
+      eyeOutline(context)
+      context.fillStyle = LOOKS.sight.ink
+      context.fill()
+      strokeWithEdge(context, LOOKS.sight.ink, 2.6, LOOKS.sight.edge)
+      context.beginPath()
+      context.arc(0, 0, 5.4, 0, Math.PI * 2)
+      context.fillStyle = LOOKS.sight.edge
+      context.fill()
       return
     case 'deploy':
-      ctx.beginPath()
-      ctx.moveTo(-6, 15)
-      ctx.lineTo(-6, -15)
-      ctx.lineTo(13, -9)
-      ctx.lineTo(-6, -2)
-      strokeWithEdge(ctx, '#7fc0ff', 4.4)
+      context.beginPath()
+      context.moveTo(-6, 15)
+      context.lineTo(-6, -15)
+      context.lineTo(13, -9)
+      context.lineTo(-6, -2)
+      strokeWithEdge(context, '#7fc0ff', 4.4)
       return
     case 'marker':
-      ctx.beginPath()
-      ctx.rect(-12, -12, 24, 24)
-      strokeWithEdge(ctx, '#7fc0ff', 4)
-      ctx.beginPath()
-      ctx.moveTo(-5, 5)
-      ctx.lineTo(5, -5)
-      strokeWithEdge(ctx, '#7fc0ff', 3.4)
+      context.beginPath()
+      context.rect(-12, -12, 24, 24)
+      strokeWithEdge(context, '#7fc0ff', 4)
+      context.beginPath()
+      context.moveTo(-5, 5)
+      context.lineTo(5, -5)
+      strokeWithEdge(context, '#7fc0ff', 3.4)
       return
     case 'swords':
-      ctx.beginPath()
+      context.beginPath()
       for (const lean of [-1, 1]) {
-        ctx.moveTo(lean * 13, 13)
-        ctx.lineTo(lean * -13, -13)
-        ctx.moveTo(lean * 13, 4)
-        ctx.lineTo(lean * 4, 13)
+        context.moveTo(lean * 13, 13)
+        context.lineTo(lean * -13, -13)
+        context.moveTo(lean * 13, 4)
+        context.lineTo(lean * 4, 13)
       }
-      strokeWithEdge(ctx, '#fffaf0', 3.6)
+      strokeWithEdge(context, '#fffaf0', 3.6)
       return
     case 'cut':
-      ctx.beginPath()
+      context.beginPath()
       for (const lean of [-1, 1]) {
-        ctx.moveTo(lean * 12, 12)
-        ctx.lineTo(lean * -12, -12)
+        context.moveTo(lean * 12, 12)
+        context.lineTo(lean * -12, -12)
       }
-      strokeWithEdge(ctx, '#ff4a3a', 5.4, '#17110a')
+      strokeWithEdge(context, '#ff4a3a', 5.4, '#17110a')
       return
     case 'depot':
       // A wagon wheel: where supplies come in.
-      ctx.beginPath()
-      ctx.arc(0, 0, 15, 0, Math.PI * 2)
-      ctx.fillStyle = LOOKS.loc.edge
-      ctx.fill()
-      ctx.strokeStyle = LOOKS.loc.ink
-      ctx.lineWidth = 3.6
-      ctx.stroke()
-      ctx.lineWidth = 2.4
-      ctx.beginPath()
+      context.beginPath()
+      context.arc(0, 0, 15, 0, Math.PI * 2)
+      context.fillStyle = LOOKS.loc.edge
+      context.fill()
+      context.strokeStyle = LOOKS.loc.ink
+      context.lineWidth = 3.6
+      context.stroke()
+      context.lineWidth = 2.4
+      context.beginPath()
       for (let k = 0; k < 4; k++) {
         const a = (Math.PI / 4) * k
-        ctx.moveTo(Math.cos(a) * 15, Math.sin(a) * 15)
-        ctx.lineTo(-Math.cos(a) * 15, -Math.sin(a) * 15)
+        context.moveTo(Math.cos(a) * 15, Math.sin(a) * 15)
+        context.lineTo(-Math.cos(a) * 15, -Math.sin(a) * 15)
       }
-      ctx.stroke()
+      context.stroke()
       return
     case 'bead':
-      ctx.beginPath()
-      ctx.arc(0, 0, 3.2, 0, Math.PI * 2)
-      strokeWithEdge(ctx, LOOKS.command.ink, 1.9, LOOKS.command.edge)
+      context.beginPath()
+      context.arc(0, 0, 3.2, 0, Math.PI * 2)
+      strokeWithEdge(context, LOOKS.command.ink, 1.9, LOOKS.command.edge)
       return
     case 'chevron':
-      ctx.beginPath()
-      ctx.moveTo(-6, -10)
-      ctx.lineTo(7, 0)
-      ctx.lineTo(-6, 10)
-      strokeWithEdge(ctx, LOOKS.loc.ink, 5, LOOKS.loc.edge)
+      context.beginPath()
+      context.moveTo(-6, -10)
+      context.lineTo(7, 0)
+      context.lineTo(-6, 10)
+      strokeWithEdge(context, LOOKS.loc.ink, 5, LOOKS.loc.edge)
   }
 }

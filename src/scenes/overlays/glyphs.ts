@@ -7,20 +7,20 @@ export const GLYPHS = '0123456789½+-−·/%Σ×?!CFABD'
 export const GLYPH_HEIGHT = 44
 
 /** Draws one character with its foot at y = 0. */
-export function drawGlyph(ctx: Context2D, glyph: string): void {
-  ctx.font = `600 ${GLYPH_HEIGHT * 0.8}px ${FONT.counter}`
-  ctx.textAlign = 'left'
-  ctx.textBaseline = 'alphabetic'
-  ctx.lineJoin = 'round'
-  ctx.strokeStyle = 'rgba(20, 14, 6, 0.95)'
-  ctx.lineWidth = 5.4
-  ctx.strokeText(glyph, 4, 0)
-  ctx.fillStyle = '#fffaf0'
-  ctx.fillText(glyph, 4, 0)
+export function drawGlyph(context: Context2D, glyph: string): void {
+  context.font = `600 ${GLYPH_HEIGHT * 0.8}px ${FONT.counter}`
+  context.textAlign = 'left'
+  context.textBaseline = 'alphabetic'
+  context.lineJoin = 'round'
+  context.strokeStyle = 'rgba(20, 14, 6, 0.95)'
+  context.lineWidth = 5.4
+  context.strokeText(glyph, 4, 0)
+  context.fillStyle = '#fffaf0'
+  context.fillText(glyph, 4, 0)
 }
 
 /** Distance to the next character, in pixels of the atlas. */
-export function glyphWidth(ctx: Context2D, glyph: string): number {
-  ctx.font = `600 ${GLYPH_HEIGHT * 0.8}px ${FONT.counter}`
-  return ctx.measureText(glyph).width
+export function glyphWidth(context: Context2D, glyph: string): number {
+  context.font = `600 ${GLYPH_HEIGHT * 0.8}px ${FONT.counter}`
+  return context.measureText(glyph).width
 }

@@ -25,44 +25,49 @@ export const HEX_HIGHLIGHTS = [
 export type HexHighlight = (typeof HEX_HIGHLIGHTS)[number]
 
 /** Path of a hex around the origin, `inset` inside its sides. */
-export function hexPath(ctx: Context2D, inset: number): void {
-  ctx.beginPath()
+export function hexPath(context: Context2D, inset: number): void {
+  context.beginPath()
   const r = HEX_SIZE - inset
   for (let k = 0; k < 6; k++) {
     const a = (Math.PI / 180) * (30 - 60 * k)
-    ctx.lineTo(Math.cos(a) * r, Math.sin(a) * r)
+    context.lineTo(Math.cos(a) * r, Math.sin(a) * r)
   }
-  ctx.closePath()
+  context.closePath()
 }
 
 /** Hatches a hex; `lean` is how far a stroke runs sideways, in its height. */
-function hatchHex(ctx: Context2D, colour: string, lean: number, gap: number, width: number): void {
-  ctx.save()
-  hexPath(ctx, 2)
-  ctx.clip()
-  ctx.strokeStyle = colour
-  ctx.lineWidth = width
-  ctx.beginPath()
+function hatchHex(context: Context2D, colour: string, lean: number, gap: number, width: number): void {
+  context.save()
+  hexPath(context, 2)
+  context.clip()
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.beginPath()
   for (let x = -HEX_WIDTH * 2; x < HEX_WIDTH * 2; x += gap) {
-    ctx.moveTo(x, -HEX_SIZE)
-    ctx.lineTo(x + lean * HEX_SIZE * 2, HEX_SIZE)
+    context.moveTo(x, -HEX_SIZE)
+    context.lineTo(x + lean * HEX_SIZE * 2, HEX_SIZE)
   }
-  ctx.stroke()
-  ctx.restore()
+  context.stroke()
+  context.restore()
 }
 
 /** Strokes the current path with an edge, so that it shows on pale paper and on dark lava. */
-export function strokeWithEdge(ctx: Context2D, colour: string, width: number, edge = 'rgba(20, 14, 6, 0.85)'): void {
-  ctx.lineJoin = 'round'
-  ctx.lineCap = 'round'
-  const dash = ctx.getLineDash()
-  ctx.strokeStyle = edge
-  ctx.lineWidth = width + 2.6
-  ctx.stroke()
-  ctx.setLineDash(dash)
-  ctx.strokeStyle = colour
-  ctx.lineWidth = width
-  ctx.stroke()
+export function strokeWithEdge(
+  context: Context2D,
+  colour: string,
+  width: number,
+  edge = 'rgba(20, 14, 6, 0.85)',
+): void {
+  context.lineJoin = 'round'
+  context.lineCap = 'round'
+  const dash = context.getLineDash()
+  context.strokeStyle = edge
+  context.lineWidth = width + 2.6
+  context.stroke()
+  context.setLineDash(dash)
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.stroke()
 }
 
 const isRetreat = (highlight: HexHighlight): boolean => highlight === 'retreat' || highlight === 'flee'
@@ -74,41 +79,41 @@ function choiceDash(highlight: HexHighlight): number[] {
 }
 
 /** Draws a highlight around the origin. */
-export function drawHexHighlight(ctx: Context2D, highlight: HexHighlight): void {
+export function drawHexHighlight(context: Context2D, highlight: HexHighlight): void {
   switch (highlight) {
     case 'reach':
-      hexPath(ctx, 1)
-      ctx.fillStyle = 'rgba(255, 252, 232, 0.34)'
-      ctx.fill()
-      hexPath(ctx, 4)
-      ctx.setLineDash([2.5, 4])
-      ctx.strokeStyle = 'rgba(16, 44, 92, 0.75)'
-      ctx.lineWidth = 1.6
-      ctx.stroke()
-      ctx.setLineDash([])
+      hexPath(context, 1)
+      context.fillStyle = 'rgba(255, 252, 232, 0.34)'
+      context.fill()
+      hexPath(context, 4)
+      context.setLineDash([2.5, 4])
+      context.strokeStyle = 'rgba(16, 44, 92, 0.75)'
+      context.lineWidth = 1.6
+      context.stroke()
+      context.setLineDash([])
       return
     case 'stop':
-      hexPath(ctx, 1)
-      ctx.fillStyle = 'rgba(255, 238, 190, 0.36)'
-      ctx.fill()
-      hatchHex(ctx, 'rgba(124, 60, 0, 0.34)', -0.6, 11, 2)
-      hexPath(ctx, 4)
-      ctx.strokeStyle = 'rgba(124, 60, 0, 0.85)'
-      ctx.lineWidth = 2
-      ctx.stroke()
+      hexPath(context, 1)
+      context.fillStyle = 'rgba(255, 238, 190, 0.36)'
+      context.fill()
+      hatchHex(context, 'rgba(124, 60, 0, 0.34)', -0.6, 11, 2)
+      hexPath(context, 4)
+      context.strokeStyle = 'rgba(124, 60, 0, 0.85)'
+      context.lineWidth = 2
+      context.stroke()
       return
     case 'command':
-      hexPath(ctx, 6)
-      ctx.setLineDash([1, 7])
-      strokeWithEdge(ctx, '#ffe680', 4)
-      ctx.setLineDash([])
+      hexPath(context, 6)
+      context.setLineDash([1, 7])
+      strokeWithEdge(context, '#ffe680', 4)
+      context.setLineDash([])
       return
     case 'selected':
-      hexPath(ctx, 3)
-      strokeWithEdge(ctx, '#fff9e6', 5)
+      hexPath(context, 3)
+      strokeWithEdge(context, '#fff9e6', 5)
       return
     case 'cursor': {
-      ctx.beginPath()
+      context.beginPath()
       const r = HEX_SIZE - 1
       for (let k = 0; k < 6; k++) {
         const a = (Math.PI / 180) * (30 - 60 * k)
@@ -118,29 +123,29 @@ export function drawHexHighlight(ctx: Context2D, highlight: HexHighlight): void 
           const b = a + (turn * Math.PI) / 3
           const nx = Math.cos(b) * r
           const ny = Math.sin(b) * r
-          ctx.moveTo(x, y)
-          ctx.lineTo(x + (nx - x) * 0.24, y + (ny - y) * 0.24)
+          context.moveTo(x, y)
+          context.lineTo(x + (nx - x) * 0.24, y + (ny - y) * 0.24)
         }
       }
-      strokeWithEdge(ctx, '#ffd23e', 5)
+      strokeWithEdge(context, '#ffd23e', 5)
       return
     }
     case 'lit':
-      hexPath(ctx, 1)
-      ctx.fillStyle = 'rgba(255, 214, 64, 0.42)'
-      ctx.fill()
-      hexPath(ctx, 4)
-      strokeWithEdge(ctx, '#ffd23e', 4)
+      hexPath(context, 1)
+      context.fillStyle = 'rgba(255, 214, 64, 0.42)'
+      context.fill()
+      hexPath(context, 4)
+      strokeWithEdge(context, '#ffd23e', 4)
       return
     case 'target':
     case 'attack':
-      hexPath(ctx, 2)
-      ctx.fillStyle = 'rgba(190, 20, 20, 0.2)'
-      ctx.fill()
-      hexPath(ctx, 4)
-      if (highlight === 'attack') ctx.setLineDash([10, 6])
-      strokeWithEdge(ctx, '#e2322b', 4, 'rgba(255, 246, 224, 0.95)')
-      ctx.setLineDash([])
+      hexPath(context, 2)
+      context.fillStyle = 'rgba(190, 20, 20, 0.2)'
+      context.fill()
+      hexPath(context, 4)
+      if (highlight === 'attack') context.setLineDash([10, 6])
+      strokeWithEdge(context, '#e2322b', 4, 'rgba(255, 246, 224, 0.95)')
+      context.setLineDash([])
       return
     case 'retreat':
     case 'flee':
@@ -152,13 +157,13 @@ export function drawHexHighlight(ctx: Context2D, highlight: HexHighlight): void 
     case 'hide':
     case 'marker':
     case 'garrison':
-      hexPath(ctx, 1)
-      ctx.fillStyle = 'rgba(255, 252, 232, 0.5)'
-      ctx.fill()
-      hexPath(ctx, 4)
-      ctx.setLineDash(choiceDash(highlight))
-      strokeWithEdge(ctx, isRetreat(highlight) ? '#f0a028' : '#3f8be0', 3.4)
-      ctx.setLineDash([])
+      hexPath(context, 1)
+      context.fillStyle = 'rgba(255, 252, 232, 0.5)'
+      context.fill()
+      hexPath(context, 4)
+      context.setLineDash(choiceDash(highlight))
+      strokeWithEdge(context, isRetreat(highlight) ? '#f0a028' : '#3f8be0', 3.4)
+      context.setLineDash([])
   }
 }
 

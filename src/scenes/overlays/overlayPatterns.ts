@@ -8,8 +8,8 @@ export const PATTERNS = ['zoc', 'enemyZoc', 'sight', 'reach', 'enemyReach'] as c
 export type PatternOverlay = (typeof PATTERNS)[number]
 
 /** Path of a pattern over one hex. It continues in the neighbouring hexes, and no stroke lies on a hexside, where it would be cut. */
-function patternPath(ctx: Context2D, pattern: HexOverlayLook['pattern']): void {
-  ctx.beginPath()
+function patternPath(context: Context2D, pattern: HexOverlayLook['pattern']): void {
+  context.beginPath()
   const third = HEX_WIDTH / 3
   const row = HEX_SIZE / 2
   switch (pattern) {
@@ -17,30 +17,30 @@ function patternPath(ctx: Context2D, pattern: HexOverlayLook['pattern']): void {
     case 'falling': {
       const lean = (pattern === 'rising' ? -1 : 1) / Math.sqrt(3)
       for (let x = -HEX_WIDTH * 1.5; x < HEX_WIDTH * 1.5; x += HEX_WIDTH / 6) {
-        ctx.moveTo(x - lean * HEX_SIZE, -HEX_SIZE)
-        ctx.lineTo(x + lean * HEX_SIZE, HEX_SIZE)
+        context.moveTo(x - lean * HEX_SIZE, -HEX_SIZE)
+        context.lineTo(x + lean * HEX_SIZE, HEX_SIZE)
       }
       return
     }
     case 'dots':
       for (const y of [-1.5, -0.5, 0.5, 1.5])
         for (const x of Math.abs(y) > 1 ? [-0.125, 0.125] : [-0.375, -0.125, 0.125, 0.375]) {
-          ctx.moveTo(x * HEX_WIDTH, y * row)
-          ctx.lineTo(x * HEX_WIDTH + 0.01, y * row)
+          context.moveTo(x * HEX_WIDTH, y * row)
+          context.lineTo(x * HEX_WIDTH + 0.01, y * row)
         }
       return
     case 'level':
       for (const y of [-1, 0, 1])
         for (const x of [-1, 0, 1]) {
-          ctx.moveTo(x * third - 5.5, y * row)
-          ctx.lineTo(x * third + 5.5, y * row)
+          context.moveTo(x * third - 5.5, y * row)
+          context.lineTo(x * third + 5.5, y * row)
         }
       return
     case 'upright':
       for (const y of [-0.5, 0.5, -1.5, 1.5])
         for (const x of Math.abs(y) > 1 ? [0] : [-1, 0, 1]) {
-          ctx.moveTo(x * third, y * row - 4.5)
-          ctx.lineTo(x * third, y * row + 4.5)
+          context.moveTo(x * third, y * row - 4.5)
+          context.lineTo(x * third, y * row + 4.5)
         }
       return
     default:
@@ -48,25 +48,25 @@ function patternPath(ctx: Context2D, pattern: HexOverlayLook['pattern']): void {
 }
 
 /** Draws the pattern of an overlay over one hex; an edge around each stroke makes it visible on any ground. */
-export function drawPattern(ctx: Context2D, field: PatternOverlay): void {
+export function drawPattern(context: Context2D, field: PatternOverlay): void {
   const { pattern, ink, edge } = LOOKS[field]
-  ctx.save()
-  hexPath(ctx, 1.5)
-  ctx.clip()
-  patternPath(ctx, pattern)
+  context.save()
+  hexPath(context, 1.5)
+  context.clip()
+  patternPath(context, pattern)
   const hatched = pattern === 'rising' || pattern === 'falling'
   const width = pattern === 'dots' ? 4.4 : hatched ? 1.9 : 2.6
-  ctx.lineCap = 'round'
-  ctx.setLineDash(pattern === 'falling' ? [8, 6] : [])
-  ctx.globalAlpha = hatched ? 0.62 : 0.8
-  ctx.strokeStyle = edge
-  ctx.lineWidth = width + (hatched ? 1.7 : 2.2)
-  ctx.stroke()
-  ctx.globalAlpha = 1
-  ctx.strokeStyle = ink
-  ctx.lineWidth = width
-  ctx.stroke()
-  ctx.restore()
+  context.lineCap = 'round'
+  context.setLineDash(pattern === 'falling' ? [8, 6] : [])
+  context.globalAlpha = hatched ? 0.62 : 0.8
+  context.strokeStyle = edge
+  context.lineWidth = width + (hatched ? 1.7 : 2.2)
+  context.stroke()
+  context.globalAlpha = 1
+  context.strokeStyle = ink
+  context.lineWidth = width
+  context.stroke()
+  context.restore()
 }
 
 /** Borders that are drawn as lines: each has a frame as long as a hexside, drawn along x. */
@@ -77,35 +77,35 @@ export type OverlayBorder = (typeof BORDERS)[number] | 'span'
 export const BORDER_HEIGHT = 12
 
 /** Dots for sight, a line for reach, a saw for the enemy's reach, a broad line for spans of the whole side. */
-export function drawBorder(ctx: Context2D, border: (typeof BORDERS)[number]): void {
+export function drawBorder(context: Context2D, border: (typeof BORDERS)[number]): void {
   const { ink, edge } = LOOKS[border === 'spanAll' ? 'command' : border]
   const y = BORDER_HEIGHT / 2
-  ctx.beginPath()
-  ctx.setLineDash([])
+  context.beginPath()
+  context.setLineDash([])
   switch (border) {
     case 'sight':
       for (let x = 3; x < HEX_SIZE; x += 7) {
-        ctx.moveTo(x, y)
-        ctx.lineTo(x + 0.01, y)
+        context.moveTo(x, y)
+        context.lineTo(x + 0.01, y)
       }
-      strokeWithEdge(ctx, ink, 3.4, edge)
+      strokeWithEdge(context, ink, 3.4, edge)
       return
     case 'reach':
-      ctx.moveTo(0, y)
-      ctx.lineTo(HEX_SIZE, y)
-      strokeWithEdge(ctx, ink, 2.6, edge)
+      context.moveTo(0, y)
+      context.lineTo(HEX_SIZE, y)
+      strokeWithEdge(context, ink, 2.6, edge)
       return
     case 'enemyReach':
-      ctx.moveTo(0, y + 3)
+      context.moveTo(0, y + 3)
       for (let x = 0; x < HEX_SIZE; x += 8) {
-        ctx.lineTo(x + 4, y - 3)
-        ctx.lineTo(x + 8, y + 3)
+        context.lineTo(x + 4, y - 3)
+        context.lineTo(x + 8, y + 3)
       }
-      strokeWithEdge(ctx, ink, 2.4, edge)
+      strokeWithEdge(context, ink, 2.4, edge)
       return
     case 'spanAll':
-      ctx.moveTo(0, y)
-      ctx.lineTo(HEX_SIZE, y)
-      strokeWithEdge(ctx, ink, 4, edge)
+      context.moveTo(0, y)
+      context.lineTo(HEX_SIZE, y)
+      strokeWithEdge(context, ink, 4, edge)
   }
 }

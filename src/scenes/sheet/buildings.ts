@@ -119,83 +119,83 @@ function moveWallsInward(walls: readonly Wall[]): Wall[] {
 
 /** Paints forts first, so that the houses of a fortified convent stand inside. */
 export function paintBuildings(target: PaintTarget, buildings: Buildings): void {
-  target.ctx.lineJoin = 'miter'
+  target.context.lineJoin = 'miter'
   for (const fort of buildings.forts) if (mayShow(target, fort.p, 48)) paintFort(target, fort)
   for (const house of buildings.houses) if (mayShow(target, house.p, 12)) paintHouse(target, house)
   for (const p of buildings.churches) if (mayShow(target, p, 14)) paintChurch(target, p)
   for (const wall of buildings.walls) if (mayShow(target, wall.from, 64)) paintEntrenchment(target, wall)
 }
 
-function paintFort({ ctx }: PaintTarget, { p, angle }: Fort): void {
-  ctx.beginPath()
-  starFort(ctx, p, 37, angle)
-  ctx.fillStyle = 'rgba(243, 217, 160, 0.7)'
-  ctx.fill()
-  ctx.strokeStyle = PALETTE.works
-  ctx.lineWidth = 4.2
-  ctx.stroke()
-  ctx.strokeStyle = PALETTE.star
-  ctx.lineWidth = 1.1
-  ctx.stroke()
+function paintFort({ context }: PaintTarget, { p, angle }: Fort): void {
+  context.beginPath()
+  starFort(context, p, 37, angle)
+  context.fillStyle = 'rgba(243, 217, 160, 0.7)'
+  context.fill()
+  context.strokeStyle = PALETTE.works
+  context.lineWidth = 4.2
+  context.stroke()
+  context.strokeStyle = PALETTE.star
+  context.lineWidth = 1.1
+  context.stroke()
 }
 
 /** A house with a shadow to the south-east. */
-function paintHouse({ ctx }: PaintTarget, { p, w, h, angle }: House): void {
-  ctx.beginPath()
-  rotatedRect(ctx, { x: p.x + 1.1, y: p.y + 1.3 }, w, h, angle)
-  ctx.fillStyle = 'rgba(50, 25, 12, 0.4)'
-  ctx.fill()
-  ctx.beginPath()
-  rotatedRect(ctx, p, w, h, angle)
-  ctx.fillStyle = PALETTE.brick
-  ctx.fill()
-  ctx.strokeStyle = PALETTE.brickDark
-  ctx.lineWidth = 0.9
-  ctx.stroke()
+function paintHouse({ context }: PaintTarget, { p, w, h, angle }: House): void {
+  context.beginPath()
+  rotatedRect(context, { x: p.x + 1.1, y: p.y + 1.3 }, w, h, angle)
+  context.fillStyle = 'rgba(50, 25, 12, 0.4)'
+  context.fill()
+  context.beginPath()
+  rotatedRect(context, p, w, h, angle)
+  context.fillStyle = PALETTE.brick
+  context.fill()
+  context.strokeStyle = PALETTE.brickDark
+  context.lineWidth = 0.9
+  context.stroke()
 }
 
 /** A nave with a cross above it. */
-function paintChurch({ ctx }: PaintTarget, p: Point): void {
-  ctx.fillStyle = PALETTE.brickDark
-  ctx.fillRect(p.x - 4.4, p.y - 2, 8.8, 7)
-  ctx.strokeStyle = PALETTE.brickDark
-  ctx.lineWidth = 1.7
-  ctx.lineCap = 'butt'
-  ctx.beginPath()
-  ctx.moveTo(p.x, p.y - 2)
-  ctx.lineTo(p.x, p.y - 10)
-  ctx.moveTo(p.x - 3, p.y - 7.4)
-  ctx.lineTo(p.x + 3, p.y - 7.4)
-  ctx.stroke()
+function paintChurch({ context }: PaintTarget, p: Point): void {
+  context.fillStyle = PALETTE.brickDark
+  context.fillRect(p.x - 4.4, p.y - 2, 8.8, 7)
+  context.strokeStyle = PALETTE.brickDark
+  context.lineWidth = 1.7
+  context.lineCap = 'butt'
+  context.beginPath()
+  context.moveTo(p.x, p.y - 2)
+  context.lineTo(p.x, p.y - 10)
+  context.moveTo(p.x - 3, p.y - 7.4)
+  context.lineTo(p.x + 3, p.y - 7.4)
+  context.stroke()
 }
 
 /** A saw-tooth parapet with its teeth to the enemy: filled with a second line for heavy works, a bare line for light ones. */
-function paintEntrenchment({ ctx }: PaintTarget, { from, to, out, heavy }: Wall): void {
+function paintEntrenchment({ context }: PaintTarget, { from, to, out, heavy }: Wall): void {
   const teeth = 5
-  ctx.beginPath()
-  ctx.moveTo(from.x, from.y)
+  context.beginPath()
+  context.moveTo(from.x, from.y)
   for (let i = 0; i < teeth; i++) {
     const tip = lerp(from, to, (i + 0.5) / teeth)
     const foot = lerp(from, to, (i + 1) / teeth)
-    ctx.lineTo(tip.x + out.x * 7, tip.y + out.y * 7)
-    ctx.lineTo(foot.x, foot.y)
+    context.lineTo(tip.x + out.x * 7, tip.y + out.y * 7)
+    context.lineTo(foot.x, foot.y)
   }
-  ctx.lineJoin = 'miter'
-  ctx.lineCap = 'round'
-  ctx.strokeStyle = 'rgba(255, 246, 222, 0.8)'
-  ctx.lineWidth = heavy ? 6.4 : 4.6
-  ctx.stroke()
-  ctx.strokeStyle = PALETTE.works
+  context.lineJoin = 'miter'
+  context.lineCap = 'round'
+  context.strokeStyle = 'rgba(255, 246, 222, 0.8)'
+  context.lineWidth = heavy ? 6.4 : 4.6
+  context.stroke()
+  context.strokeStyle = PALETTE.works
   if (heavy) {
-    ctx.fillStyle = PALETTE.works
-    ctx.fill()
+    context.fillStyle = PALETTE.works
+    context.fill()
   }
-  ctx.lineWidth = heavy ? 2.4 : 2
-  ctx.stroke()
+  context.lineWidth = heavy ? 2.4 : 2
+  context.stroke()
   if (!heavy) return
-  ctx.beginPath()
-  ctx.moveTo(from.x - out.x * 4.4, from.y - out.y * 4.4)
-  ctx.lineTo(to.x - out.x * 4.4, to.y - out.y * 4.4)
-  ctx.lineWidth = 1.8
-  ctx.stroke()
+  context.beginPath()
+  context.moveTo(from.x - out.x * 4.4, from.y - out.y * 4.4)
+  context.lineTo(to.x - out.x * 4.4, to.y - out.y * 4.4)
+  context.lineWidth = 1.8
+  context.stroke()
 }

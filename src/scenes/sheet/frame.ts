@@ -20,7 +20,7 @@ const METRES_PER_YARD = 0.9144
 
 /** Paints the hexsides; pale on dark lava. */
 export function paintGrid(target: PaintTarget, layout: SheetLayout, map: MapFile): void {
-  const { ctx } = target
+  const { context } = target
   const onLand = new Path2D()
   const onLava = new Path2D()
   for (const hex of map.hexes) {
@@ -36,14 +36,14 @@ export function paintGrid(target: PaintTarget, layout: SheetLayout, map: MapFile
       path.lineTo(q.x, q.y)
     }
   }
-  ctx.lineCap = 'round'
-  ctx.lineWidth = target.fine ? 1.1 : 1.5
-  ctx.strokeStyle = PALETTE.grid
-  ctx.stroke(onLand)
+  context.lineCap = 'round'
+  context.lineWidth = target.fine ? 1.1 : 1.5
+  context.strokeStyle = PALETTE.grid
+  context.stroke(onLand)
   // With the whole sheet in view a thin line is hard to see on lava.
-  ctx.lineWidth = target.fine ? 1.4 : 2.6
-  ctx.strokeStyle = PALETTE.gridOnLava
-  ctx.stroke(onLava)
+  context.lineWidth = target.fine ? 1.4 : 2.6
+  context.strokeStyle = PALETTE.gridOnLava
+  context.stroke(onLava)
 }
 
 const contains = (outer: Rect, inner: Rect): boolean =>
@@ -54,17 +54,17 @@ const contains = (outer: Rect, inner: Rect): boolean =>
 
 /** Paints the margin around the map: paper, border, title, compass, scale, legend, and where roads leave the map. */
 export function paintFrame(target: PaintTarget, layout: SheetLayout, map: MapFile, words: SheetWords): void {
-  const { ctx, box } = target
+  const { context, box } = target
   const { sheet, map: mapBox } = layout
   const isInsideMap = contains(mapBox, box)
   if (isInsideMap) return
-  ctx.save()
+  context.save()
   const margin = new Path2D()
   margin.rect(sheet.x, sheet.y, sheet.w, sheet.h)
   margin.rect(mapBox.x, mapBox.y, mapBox.w, mapBox.h)
-  ctx.clip(margin, 'evenodd')
-  ctx.fillStyle = PALETTE.paper
-  ctx.fillRect(sheet.x, sheet.y, sheet.w, sheet.h)
+  context.clip(margin, 'evenodd')
+  context.fillStyle = PALETTE.paper
+  context.fillRect(sheet.x, sheet.y, sheet.w, sheet.h)
   const edge = 46
   for (const [x0, y0, x1, y1] of [
     [0, 0, edge, 0],
@@ -72,21 +72,21 @@ export function paintFrame(target: PaintTarget, layout: SheetLayout, map: MapFil
     [0, 0, 0, edge],
     [0, sheet.h, 0, sheet.h - edge],
   ] as const) {
-    const fade = ctx.createLinearGradient(x0, y0, x1, y1)
+    const fade = context.createLinearGradient(x0, y0, x1, y1)
     fade.addColorStop(0, 'rgba(140, 100, 50, 0.34)')
     fade.addColorStop(1, 'rgba(140, 100, 50, 0)')
-    ctx.fillStyle = fade
-    ctx.fillRect(0, 0, sheet.w, sheet.h)
+    context.fillStyle = fade
+    context.fillRect(0, 0, sheet.w, sheet.h)
   }
-  ctx.restore()
-  paintBorder(ctx, layout)
-  paintTitle(ctx, layout, words)
+  context.restore()
+  paintBorder(context, layout)
+  paintTitle(context, layout, words)
   // Places of the parts below the map, in sheet units.
   const foot = mapBox.y + mapBox.h + 40
-  paintScaleBar(ctx, mapBox.x + 8, foot + 22, map.meta.grid.hexWidthM, words)
-  paintCompass(ctx, mapBox.x + mapBox.w - 62, foot + 54, degreesToTrueNorth(map), words)
-  paintLegend(ctx, mapBox.x + 470, foot, mapBox.w - 640, words)
-  paintExits(ctx, layout, map, words)
+  paintScaleBar(context, mapBox.x + 8, foot + 22, map.meta.grid.hexWidthM, words)
+  paintCompass(context, mapBox.x + mapBox.w - 62, foot + 54, degreesToTrueNorth(map), words)
+  paintLegend(context, mapBox.x + 470, foot, mapBox.w - 640, words)
+  paintExits(context, layout, map, words)
 }
 
 /** Degrees by which the top of the sheet points east of true north; 0 when the map file does not say. */
@@ -97,148 +97,148 @@ function degreesToTrueNorth(map: MapFile): number {
 }
 
 /** A thin line, a band of black and white steps of a hex each, a heavy outer line, and row numbers. */
-function paintBorder(ctx: Context2D, layout: SheetLayout): void {
+function paintBorder(context: Context2D, layout: SheetLayout): void {
   const { map: mapBox } = layout
   const strokeAround = (grow: number, width: number): void => {
-    ctx.lineWidth = width
-    ctx.strokeStyle = PALETTE.line
-    ctx.strokeRect(mapBox.x - grow, mapBox.y - grow, mapBox.w + grow * 2, mapBox.h + grow * 2)
+    context.lineWidth = width
+    context.strokeStyle = PALETTE.line
+    context.strokeRect(mapBox.x - grow, mapBox.y - grow, mapBox.w + grow * 2, mapBox.h + grow * 2)
   }
-  ctx.lineJoin = 'miter'
+  context.lineJoin = 'miter'
   strokeAround(0, 1.6)
   strokeAround(8, 1)
   strokeAround(14, 3.4)
-  ctx.fillStyle = PALETTE.line
+  context.fillStyle = PALETTE.line
   for (let i = 0; i * HEX_WIDTH < mapBox.w; i += 2) {
     const w = Math.min(HEX_WIDTH, mapBox.w - i * HEX_WIDTH)
-    ctx.fillRect(mapBox.x + i * HEX_WIDTH, mapBox.y - 6.4, w, 4.8)
-    ctx.fillRect(mapBox.x + i * HEX_WIDTH, mapBox.y + mapBox.h + 1.6, w, 4.8)
+    context.fillRect(mapBox.x + i * HEX_WIDTH, mapBox.y - 6.4, w, 4.8)
+    context.fillRect(mapBox.x + i * HEX_WIDTH, mapBox.y + mapBox.h + 1.6, w, 4.8)
   }
   const rowHeight = HEX_SIZE * 1.5
   for (let i = 0; i * rowHeight < mapBox.h; i += 2) {
     const h = Math.min(rowHeight, mapBox.h - i * rowHeight)
-    ctx.fillRect(mapBox.x - 6.4, mapBox.y + i * rowHeight, 4.8, h)
-    ctx.fillRect(mapBox.x + mapBox.w + 1.6, mapBox.y + i * rowHeight, 4.8, h)
+    context.fillRect(mapBox.x - 6.4, mapBox.y + i * rowHeight, 4.8, h)
+    context.fillRect(mapBox.x + mapBox.w + 1.6, mapBox.y + i * rowHeight, 4.8, h)
   }
-  ctx.font = `13px ${FONT.map}`
-  ctx.textAlign = 'center'
-  ctx.textBaseline = 'middle'
+  context.font = `13px ${FONT.map}`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
   for (let row = 1; row <= layout.rows; row++) {
     const { y } = layout.centreOfCell(row, 1)
     const label = String(row).padStart(2, '0')
-    ctx.fillText(label, mapBox.x - 26, y)
-    ctx.fillText(label, mapBox.x + mapBox.w + 26, y)
+    context.fillText(label, mapBox.x - 26, y)
+    context.fillText(label, mapBox.x + mapBox.w + 26, y)
   }
 }
 
-function paintTitle(ctx: Context2D, layout: SheetLayout, words: SheetWords): void {
+function paintTitle(context: Context2D, layout: SheetLayout, words: SheetWords): void {
   const { map: mapBox } = layout
-  ctx.fillStyle = PALETTE.line
-  ctx.textBaseline = 'alphabetic'
-  ctx.textAlign = 'left'
-  ctx.font = `700 46px ${FONT.map}`
-  fillSpacedText(ctx, words.title, mapBox.x, 56, 7)
-  const wide = spacedWidth(ctx, words.title, 7)
-  ctx.font = `italic 25px ${FONT.map}`
-  ctx.fillText(words.subtitle, mapBox.x + wide + 26, 55)
+  context.fillStyle = PALETTE.line
+  context.textBaseline = 'alphabetic'
+  context.textAlign = 'left'
+  context.font = `700 46px ${FONT.map}`
+  fillSpacedText(context, words.title, mapBox.x, 56, 7)
+  const wide = spacedWidth(context, words.title, 7)
+  context.font = `italic 25px ${FONT.map}`
+  context.fillText(words.subtitle, mapBox.x + wide + 26, 55)
 }
 
 /** Width of text with `gap` between its letters. */
-const spacedWidth = (ctx: Context2D, text: string, gap: number): number =>
-  [...text].reduce((sum, letter) => sum + ctx.measureText(letter).width + gap, 0)
+const spacedWidth = (context: Context2D, text: string, gap: number): number =>
+  [...text].reduce((sum, letter) => sum + context.measureText(letter).width + gap, 0)
 
 /** Writes text with `gap` between its letters. */
-function fillSpacedText(ctx: Context2D, text: string, x: number, y: number, gap: number): void {
+function fillSpacedText(context: Context2D, text: string, x: number, y: number, gap: number): void {
   let at = x
   for (const letter of text) {
-    ctx.fillText(letter, at, y)
-    at += ctx.measureText(letter).width + gap
+    context.fillText(letter, at, y)
+    at += context.measureText(letter).width + gap
   }
 }
 
 /** Paints two scale bars: two kilometres, marked in metres, and under it 2,000 yards. */
-function paintScaleBar(ctx: Context2D, x: number, y: number, hexMetres: number, words: SheetWords): void {
+function paintScaleBar(context: Context2D, x: number, y: number, hexMetres: number, words: SheetWords): void {
   const perMetre = HEX_WIDTH / hexMetres
   // The sheet counts whole yards to a hex.
   const perYard = HEX_WIDTH / Math.round(hexMetres / METRES_PER_YARD)
-  ctx.strokeStyle = PALETTE.line
-  ctx.fillStyle = PALETTE.line
-  ctx.lineWidth = 1.2
-  ctx.font = `13px ${FONT.map}`
-  ctx.textAlign = 'center'
-  ctx.textBaseline = 'alphabetic'
+  context.strokeStyle = PALETTE.line
+  context.fillStyle = PALETTE.line
+  context.lineWidth = 1.2
+  context.font = `13px ${FONT.map}`
+  context.textAlign = 'center'
+  context.textBaseline = 'alphabetic'
   for (const [unit, count, length, top] of [
     [perMetre * 500, 4, 500, 0],
     [perYard * 500, 4, 500, 34],
   ] as const) {
     for (let i = 0; i < count; i++) {
-      if (i % 2 === 0) ctx.fillRect(x + i * unit, y + top, unit, 6)
-      ctx.strokeRect(x + i * unit, y + top, unit, 6)
+      if (i % 2 === 0) context.fillRect(x + i * unit, y + top, unit, 6)
+      context.strokeRect(x + i * unit, y + top, unit, 6)
     }
-    for (let i = 0; i <= count; i++) ctx.fillText(String(i * length), x + i * unit, y + top - 5)
-    ctx.textAlign = 'left'
-    ctx.fillText(top === 0 ? 'm' : words.yards, x + count * unit + 18, y + top + 6)
-    ctx.textAlign = 'center'
+    for (let i = 0; i <= count; i++) context.fillText(String(i * length), x + i * unit, y + top - 5)
+    context.textAlign = 'left'
+    context.fillText(top === 0 ? 'm' : words.yards, x + count * unit + 18, y + top + 6)
+    context.textAlign = 'center'
   }
-  ctx.font = `italic 16px ${FONT.map}`
-  ctx.textAlign = 'left'
-  ctx.fillText(words.scaleNote, x, y + 66)
+  context.font = `italic 16px ${FONT.map}`
+  context.textAlign = 'left'
+  context.fillText(words.scaleNote, x, y + 66)
 }
 
 /** A compass rose that points to the top of the sheet, and an arrow to true north, `turn` degrees to its left. */
-function paintCompass(ctx: Context2D, x: number, y: number, turn: number, words: SheetWords): void {
+function paintCompass(context: Context2D, x: number, y: number, turn: number, words: SheetWords): void {
   const r = 44
-  ctx.save()
-  ctx.translate(x, y)
-  ctx.strokeStyle = PALETTE.line
-  ctx.fillStyle = PALETTE.line
-  ctx.lineWidth = 1
+  context.save()
+  context.translate(x, y)
+  context.strokeStyle = PALETTE.line
+  context.fillStyle = PALETTE.line
+  context.lineWidth = 1
   for (const radius of [r * 0.62, r * 0.67]) {
-    ctx.beginPath()
-    ctx.arc(0, 0, radius, 0, Math.PI * 2)
-    ctx.stroke()
+    context.beginPath()
+    context.arc(0, 0, radius, 0, Math.PI * 2)
+    context.stroke()
   }
   for (let i = 7; i >= 0; i--) {
     const length = i % 2 === 0 ? r : r * 0.58
-    ctx.save()
-    ctx.rotate((i * Math.PI) / 4)
+    context.save()
+    context.rotate((i * Math.PI) / 4)
     for (const side of [-1, 1]) {
-      ctx.beginPath()
-      ctx.moveTo(0, 0)
-      ctx.lineTo(side * r * 0.13, -r * 0.2)
-      ctx.lineTo(0, -length)
-      ctx.closePath()
-      ctx.fillStyle = side < 0 ? PALETTE.paper : PALETTE.line
-      ctx.fill()
-      ctx.stroke()
+      context.beginPath()
+      context.moveTo(0, 0)
+      context.lineTo(side * r * 0.13, -r * 0.2)
+      context.lineTo(0, -length)
+      context.closePath()
+      context.fillStyle = side < 0 ? PALETTE.paper : PALETTE.line
+      context.fill()
+      context.stroke()
     }
-    ctx.restore()
+    context.restore()
   }
-  ctx.fillStyle = PALETTE.line
-  ctx.font = `italic 14px ${FONT.map}`
-  ctx.textAlign = 'left'
-  ctx.textBaseline = 'alphabetic'
-  ctx.fillText(words.compassNorth, 7, -r - 4)
-  ctx.rotate((-turn * Math.PI) / 180)
-  ctx.lineWidth = 1.6
-  ctx.beginPath()
-  ctx.moveTo(0, r * 1.12)
-  ctx.lineTo(0, -r * 1.3)
-  ctx.moveTo(-4.5, -r * 1.12)
-  ctx.lineTo(0, -r * 1.32)
-  ctx.lineTo(4.5, -r * 1.12)
-  ctx.stroke()
-  ctx.textAlign = 'right'
-  ctx.fillText(words.trueNorth, -7, -r * 1.16)
-  ctx.restore()
+  context.fillStyle = PALETTE.line
+  context.font = `italic 14px ${FONT.map}`
+  context.textAlign = 'left'
+  context.textBaseline = 'alphabetic'
+  context.fillText(words.compassNorth, 7, -r - 4)
+  context.rotate((-turn * Math.PI) / 180)
+  context.lineWidth = 1.6
+  context.beginPath()
+  context.moveTo(0, r * 1.12)
+  context.lineTo(0, -r * 1.3)
+  context.moveTo(-4.5, -r * 1.12)
+  context.lineTo(0, -r * 1.32)
+  context.lineTo(4.5, -r * 1.12)
+  context.stroke()
+  context.textAlign = 'right'
+  context.fillText(words.trueNorth, -7, -r * 1.16)
+  context.restore()
 }
 
 /** Names in the margin where roads leave the map to the north or south. */
-function paintExits(ctx: Context2D, layout: SheetLayout, map: MapFile, words: SheetWords): void {
+function paintExits(context: Context2D, layout: SheetLayout, map: MapFile, words: SheetWords): void {
   const { map: mapBox } = layout
-  ctx.font = `italic 17px ${FONT.map}`
-  ctx.fillStyle = PALETTE.line
-  ctx.textAlign = 'center'
+  context.font = `italic 17px ${FONT.map}`
+  context.fillStyle = PALETTE.line
+  context.textAlign = 'center'
   for (const exit of map.meta.exits) {
     const [row, col] = neighbourCell(rowOf(exit.hex), colOf(exit.hex), directionIndex(exit.dir))
     const c = layout.centre(exit.hex)
@@ -246,11 +246,11 @@ function paintExits(ctx: Context2D, layout: SheetLayout, map: MapFile, words: Sh
     const isNorth = rowOf(exit.hex) === layout.rows
     const isSouth = rowOf(exit.hex) === 1
     if (!isNorth && !isSouth) continue
-    ctx.textBaseline = isNorth ? 'bottom' : 'top'
+    context.textBaseline = isNorth ? 'bottom' : 'top'
     // Near the western edge a name begins at its road, so that it stays on the sheet.
-    ctx.textAlign = col < layout.cols * 0.15 ? 'left' : 'center'
+    context.textAlign = col < layout.cols * 0.15 ? 'left' : 'center'
     // The road meets the edge of the map about two thirds of the way to the next hex.
     const x = c.x + (out.x - c.x) * 0.7
-    ctx.fillText(words.to(words.names[exit.to] ?? exit.to), x, isNorth ? mapBox.y - 17 : mapBox.y + mapBox.h + 18)
+    context.fillText(words.to(words.names[exit.to] ?? exit.to), x, isNorth ? mapBox.y - 17 : mapBox.y + mapBox.h + 18)
   }
 }

@@ -124,23 +124,23 @@ function addCone(strokes: PathGrid<LavaStroke>, loop: readonly Point[]): void {
 
 /** Paints cracks first, plates over them, light on their edges, then the volcano. */
 export function paintLava(target: PaintTarget, { field, cone, strokes }: Lava): void {
-  const { ctx, fine } = target
-  ctx.fillStyle = PALETTE.lavaCrack
-  ctx.globalAlpha = fine ? 0.78 : 0.6
-  ctx.fill(field.path)
-  ctx.globalAlpha = 1
-  ctx.save()
-  ctx.clip(field.path)
+  const { context, fine } = target
+  context.fillStyle = PALETTE.lavaCrack
+  context.globalAlpha = fine ? 0.78 : 0.6
+  context.fill(field.path)
+  context.globalAlpha = 1
+  context.save()
+  context.clip(field.path)
   for (const [i, style] of PLATE_STYLES.entries()) strokes.fill(target, style, PALETTE.lavaPlates[i]!)
-  ctx.lineJoin = 'round'
+  context.lineJoin = 'round'
   if (fine) strokes.stroke(target, 'light', 'rgba(222, 214, 200, 0.5)', 0.9)
   strokes.stroke(target, 'ridge', 'rgba(46, 40, 36, 0.55)', 2.2)
-  ctx.restore()
+  context.restore()
   strokes.fill(target, 'rim', PALETTE.lavaEdge)
-  ctx.strokeStyle = PALETTE.lavaEdge
-  ctx.lineWidth = 1.5
-  ctx.stroke(field.path)
-  ctx.fillStyle = PALETTE.volcano
-  ctx.fill(cone.path)
+  context.strokeStyle = PALETTE.lavaEdge
+  context.lineWidth = 1.5
+  context.stroke(field.path)
+  context.fillStyle = PALETTE.volcano
+  context.fill(cone.path)
   strokes.fill(target, 'cone', PALETTE.volcanoInk)
 }

@@ -4,7 +4,7 @@ import type { Rect } from '../layout'
 
 /** The canvas that a part of the sheet is painted on. */
 export interface PaintTarget {
-  readonly ctx: Context2D
+  readonly context: Context2D
   /** Pixels a sheet unit. */
   readonly scale: number
   /** The part of the sheet that this canvas holds. */

@@ -24,24 +24,24 @@ export class PathGrid<Style extends string> {
   }
 
   /** Calls `draw` with every path of a style that may show on the target. */
-  forEachPath({ ctx, box }: PaintTarget, style: Style, draw: (ctx: Context2D, path: Path2D) => void): void {
+  forEachPath({ context, box }: PaintTarget, style: Style, draw: (context: Context2D, path: Path2D) => void): void {
     const endX = Math.floor((box.x + box.w + MAX_REACH) / SQUARE_EDGE)
     const endY = Math.floor((box.y + box.h + MAX_REACH) / SQUARE_EDGE)
     for (let x = Math.floor((box.x - MAX_REACH) / SQUARE_EDGE); x <= endX; x++)
       for (let y = Math.floor((box.y - MAX_REACH) / SQUARE_EDGE); y <= endY; y++) {
         const path = this.squares.get(`${x},${y}`)?.get(style)
-        if (path) draw(ctx, path)
+        if (path) draw(context, path)
       }
   }
 
   fill(target: PaintTarget, style: Style, colour: string): void {
-    target.ctx.fillStyle = colour
-    this.forEachPath(target, style, (ctx, path) => ctx.fill(path))
+    target.context.fillStyle = colour
+    this.forEachPath(target, style, (context, path) => context.fill(path))
   }
 
   stroke(target: PaintTarget, style: Style, colour: string, width: number): void {
-    target.ctx.strokeStyle = colour
-    target.ctx.lineWidth = width
-    this.forEachPath(target, style, (ctx, path) => ctx.stroke(path))
+    target.context.strokeStyle = colour
+    target.context.lineWidth = width
+    this.forEachPath(target, style, (context, path) => context.stroke(path))
   }
 }

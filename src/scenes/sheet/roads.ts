@@ -166,19 +166,19 @@ function straightestPair(centre: Point, ends: readonly Point[]): [Point, Point] 
 }
 
 /** Paints trails dashed, then roads with dark edges. Line widths and dashes are in sheet units. */
-export function paintRoads({ ctx }: PaintTarget, roads: Roads): void {
-  ctx.lineCap = 'butt'
-  ctx.lineJoin = 'round'
+export function paintRoads({ context }: PaintTarget, roads: Roads): void {
+  context.lineCap = 'butt'
+  context.lineJoin = 'round'
   const stroke = (path: Path2D, colour: string, width: number): void => {
-    ctx.strokeStyle = colour
-    ctx.lineWidth = width
-    ctx.stroke(path)
+    context.strokeStyle = colour
+    context.lineWidth = width
+    context.stroke(path)
   }
   stroke(roads.trail, 'rgba(250, 240, 212, 0.72)', 5)
-  ctx.setLineDash([7, 4.4])
+  context.setLineDash([7, 4.4])
   stroke(roads.trail, PALETTE.trail, 2.2)
-  ctx.setLineDash([])
-  ctx.lineCap = 'round'
+  context.setLineDash([])
+  context.lineCap = 'round'
   stroke(roads.road, PALETTE.roadEdge, 7.4)
   stroke(roads.road, PALETTE.road, 4.4)
 }
@@ -187,47 +187,47 @@ export function paintRoads({ ctx }: PaintTarget, roads: Roads): void {
 const BANK = 3
 
 /** Paints bridges and fords over the streams. */
-export function paintCrossings({ ctx }: PaintTarget, roads: Roads): void {
+export function paintCrossings({ context }: PaintTarget, roads: Roads): void {
   for (const { kind, at, angle, halfWidth } of roads.crossings) {
-    ctx.save()
-    ctx.translate(at.x, at.y)
-    ctx.rotate(angle)
+    context.save()
+    context.translate(at.x, at.y)
+    context.rotate(angle)
     // A bridge rests on the banks.
-    if (kind === 'bridge') paintBridge(ctx, halfWidth + BANK)
-    else paintFord(ctx, halfWidth)
-    ctx.restore()
+    if (kind === 'bridge') paintBridge(context, halfWidth + BANK)
+    else paintFord(context, halfWidth)
+    context.restore()
   }
 }
 
 /** The road carried over the stream, between two wing walls. It runs along x; all lengths are in sheet units from the middle of the bridge. */
-function paintBridge(ctx: PaintTarget['ctx'], halfLength: number): void {
-  ctx.fillStyle = PALETTE.road
-  ctx.fillRect(-halfLength, -4.4, halfLength * 2, 8.8)
-  ctx.strokeStyle = '#20140b'
-  ctx.lineWidth = 2.1
-  ctx.lineCap = 'round'
-  ctx.beginPath()
+function paintBridge(context: PaintTarget['context'], halfLength: number): void {
+  context.fillStyle = PALETTE.road
+  context.fillRect(-halfLength, -4.4, halfLength * 2, 8.8)
+  context.strokeStyle = '#20140b'
+  context.lineWidth = 2.1
+  context.lineCap = 'round'
+  context.beginPath()
   for (const side of [-1, 1]) {
-    ctx.moveTo(-halfLength - 4, side * 9)
-    ctx.lineTo(-halfLength, side * 5)
-    ctx.lineTo(halfLength, side * 5)
-    ctx.lineTo(halfLength + 4, side * 9)
+    context.moveTo(-halfLength - 4, side * 9)
+    context.lineTo(-halfLength, side * 5)
+    context.lineTo(halfLength, side * 5)
+    context.lineTo(halfLength + 4, side * 9)
   }
-  ctx.stroke()
+  context.stroke()
 }
 
 /** Dashed lines through the water, along x; all lengths are in sheet units from the middle of the ford. */
-function paintFord(ctx: PaintTarget['ctx'], halfLength: number): void {
-  ctx.fillStyle = 'rgba(250, 240, 212, 0.85)'
-  ctx.fillRect(-halfLength - 2, -6, halfLength * 2 + 4, 12)
-  ctx.strokeStyle = '#17465f'
-  ctx.lineWidth = 1.8
-  ctx.lineCap = 'butt'
-  ctx.setLineDash([2.6, 2.2])
-  ctx.beginPath()
+function paintFord(context: PaintTarget['context'], halfLength: number): void {
+  context.fillStyle = 'rgba(250, 240, 212, 0.85)'
+  context.fillRect(-halfLength - 2, -6, halfLength * 2 + 4, 12)
+  context.strokeStyle = '#17465f'
+  context.lineWidth = 1.8
+  context.lineCap = 'butt'
+  context.setLineDash([2.6, 2.2])
+  context.beginPath()
   for (const y of [-4.4, 0, 4.4]) {
-    ctx.moveTo(-halfLength - 3, y)
-    ctx.lineTo(halfLength + 3, y)
+    context.moveTo(-halfLength - 3, y)
+    context.lineTo(halfLength + 3, y)
   }
-  ctx.stroke()
+  context.stroke()
 }

@@ -46,15 +46,15 @@ export function paintSheet(
   scale: number,
   words: SheetWords,
 ): void {
-  const ctx = canvas.getContext('2d', { alpha: false })
-  if (!ctx) return
-  ctx.setTransform(scale, 0, 0, scale, -box.x * scale, -box.y * scale)
-  const target: PaintTarget = { ctx, scale, box, fine: scale >= MIN_FINE_SCALE }
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) return
+  context.setTransform(scale, 0, 0, scale, -box.x * scale, -box.y * scale)
+  const target: PaintTarget = { context, scale, box, fine: scale >= MIN_FINE_SCALE }
   const { map } = art.layout
-  ctx.save()
-  ctx.beginPath()
-  ctx.rect(map.x, map.y, map.w, map.h)
-  ctx.clip()
+  context.save()
+  context.beginPath()
+  context.rect(map.x, map.y, map.w, map.h)
+  context.clip()
   paintPaper(target)
   paintTerrain(target, art.terrain)
   paintLake(target, art.water)
@@ -64,6 +64,6 @@ export function paintSheet(
   paintRoads(target, art.roads)
   paintCrossings(target, art.roads)
   paintBuildings(target, art.buildings)
-  ctx.restore()
+  context.restore()
   paintFrame(target, art.layout, art.map, words)
 }

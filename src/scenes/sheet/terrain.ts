@@ -155,63 +155,63 @@ function downhill(layout: SheetLayout, cells: CellLookup, row: number, col: numb
 
 /** Paper with pale and dark stains, the same at every zoom. */
 export function paintPaper(target: PaintTarget): void {
-  const { ctx, box } = target
-  ctx.fillStyle = PALETTE.land
-  ctx.fillRect(box.x, box.y, box.w, box.h)
+  const { context, box } = target
+  context.fillStyle = PALETTE.land
+  context.fillRect(box.x, box.y, box.w, box.h)
   for (let i = 0; i < 26; i++) {
     const p = { x: noise(i, 1) * 2600, y: noise(i, 2) * 2100 }
     const r = 150 + noise(i, 3) * 230
     if (!mayShow(target, p, r)) continue
-    const stain = ctx.createRadialGradient(p.x, p.y, r * 0.1, p.x, p.y, r)
+    const stain = context.createRadialGradient(p.x, p.y, r * 0.1, p.x, p.y, r)
     const isPale = i % 3 !== 0
     stain.addColorStop(0, isPale ? 'rgba(255, 250, 232, 0.5)' : 'rgba(150, 112, 58, 0.09)')
     stain.addColorStop(1, isPale ? 'rgba(255, 250, 232, 0)' : 'rgba(150, 112, 58, 0)')
-    ctx.fillStyle = stain
-    ctx.fillRect(p.x - r, p.y - r, r * 2, r * 2)
+    context.fillStyle = stain
+    context.fillRect(p.x - r, p.y - r, r * 2, r * 2)
   }
 }
 
 /** Fills an area, with a darker rim like dried watercolour. */
-function fillRegion({ ctx }: PaintTarget, region: Region, colour: string, rim: string): void {
-  ctx.fillStyle = colour
-  ctx.fill(region.path)
-  ctx.strokeStyle = rim
-  ctx.lineWidth = 2.4
-  ctx.stroke(region.path)
+function fillRegion({ context }: PaintTarget, region: Region, colour: string, rim: string): void {
+  context.fillStyle = colour
+  context.fill(region.path)
+  context.strokeStyle = rim
+  context.lineWidth = 2.4
+  context.stroke(region.path)
 }
 
 /** Paints slopes, heights, fields, marsh and woods, then all symbols. */
 export function paintTerrain(target: PaintTarget, terrain: Terrain): void {
-  const { ctx, fine } = target
+  const { context, fine } = target
   const { symbols } = terrain
   fillRegion(target, terrain.slope, PALETTE.slope, 'rgba(160, 120, 60, 0.2)')
   for (const [i, colour] of [PALETTE.height1, PALETTE.height2].entries()) {
-    ctx.fillStyle = colour
+    context.fillStyle = colour
     const region = terrain.heights[i]
-    if (region) ctx.fill(region.path)
+    if (region) context.fill(region.path)
   }
   fillRegion(target, terrain.fields, PALETTE.field, 'rgba(140, 140, 60, 0.25)')
   fillRegion(target, terrain.marsh, PALETTE.marsh, 'rgba(80, 130, 115, 0.35)')
   fillRegion(target, terrain.woods, PALETTE.woods, 'rgba(80, 110, 60, 0.35)')
-  ctx.lineCap = 'round'
-  ctx.globalAlpha = 0.55
+  context.lineCap = 'round'
+  context.globalAlpha = 0.55
   if (fine) symbols.fill(target, 'stipple', PALETTE.lineSoft)
-  ctx.globalAlpha = 0.75
+  context.globalAlpha = 0.75
   symbols.stroke(target, 'tuft', PALETTE.marshInk, fine ? 1.1 : 1.5)
   symbols.stroke(target, 'maize', PALETTE.maize, fine ? 1.1 : 1.4)
-  ctx.globalAlpha = 0.5
+  context.globalAlpha = 0.5
   symbols.fill(target, 'slope', PALETTE.hachure)
-  ctx.globalAlpha = 0.72
+  context.globalAlpha = 0.72
   symbols.fill(target, 'hachure', PALETTE.hachure)
-  ctx.globalAlpha = 1
+  context.globalAlpha = 1
   symbols.forEachPath(target, 'crown', (_, path) => {
-    ctx.fillStyle = PALETTE.tree
-    ctx.strokeStyle = PALETTE.treeDark
-    ctx.lineWidth = 0.9
-    ctx.fill(path)
-    ctx.stroke(path)
+    context.fillStyle = PALETTE.tree
+    context.strokeStyle = PALETTE.treeDark
+    context.lineWidth = 0.9
+    context.fill(path)
+    context.stroke(path)
   })
-  ctx.globalAlpha = 0.55
+  context.globalAlpha = 0.55
   symbols.fill(target, 'shade', PALETTE.treeDark)
-  ctx.globalAlpha = 1
+  context.globalAlpha = 1
 }

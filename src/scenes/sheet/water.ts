@@ -148,44 +148,44 @@ function addRipples(symbols: Water['symbols'], layout: SheetLayout, row: number,
 
 /** Paints the lake with lines along its shore, as on engraved maps. */
 export function paintLake(target: PaintTarget, { lake, symbols }: Water): void {
-  const { ctx } = target
-  ctx.fillStyle = PALETTE.lake
-  ctx.fill(lake.path)
-  ctx.save()
-  ctx.clip(lake.path)
+  const { context } = target
+  context.fillStyle = PALETTE.lake
+  context.fill(lake.path)
+  context.save()
+  context.clip(lake.path)
   for (const [distance, alpha] of [
     [23, 0.3],
     [15.5, 0.42],
     [9, 0.56],
     [4, 0.75],
   ] as const) {
-    ctx.strokeStyle = PALETTE.lakeLine
-    ctx.globalAlpha = alpha
-    ctx.lineWidth = distance * 2 + 1
-    ctx.stroke(lake.path)
-    ctx.globalAlpha = 1
-    ctx.strokeStyle = PALETTE.lake
-    ctx.lineWidth = distance * 2 - 1
-    ctx.stroke(lake.path)
+    context.strokeStyle = PALETTE.lakeLine
+    context.globalAlpha = alpha
+    context.lineWidth = distance * 2 + 1
+    context.stroke(lake.path)
+    context.globalAlpha = 1
+    context.strokeStyle = PALETTE.lake
+    context.lineWidth = distance * 2 - 1
+    context.stroke(lake.path)
   }
-  ctx.restore()
-  ctx.globalAlpha = 0.6
+  context.restore()
+  context.globalAlpha = 0.6
   symbols.stroke(target, 'ripple', PALETTE.lakeLine, 1)
-  ctx.globalAlpha = 1
-  ctx.strokeStyle = PALETTE.waterEdge
-  ctx.lineWidth = 1.8
-  ctx.stroke(lake.path)
+  context.globalAlpha = 1
+  context.strokeStyle = PALETTE.waterEdge
+  context.lineWidth = 1.8
+  context.stroke(lake.path)
 }
 
 /** Paints ravines, creeks and rivers, in this order. */
 export function paintStreams(target: PaintTarget, { river, creek, ravine, symbols }: Water): void {
-  const { ctx, fine } = target
-  ctx.lineCap = 'round'
-  ctx.lineJoin = 'round'
+  const { context, fine } = target
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
   const stroke = (path: Path2D, colour: string, width: number): void => {
-    ctx.strokeStyle = colour
-    ctx.lineWidth = width
-    ctx.stroke(path)
+    context.strokeStyle = colour
+    context.lineWidth = width
+    context.stroke(path)
   }
   stroke(ravine, 'rgba(90, 61, 32, 0.28)', 18)
   stroke(ravine, PALETTE.ravine, 14.5)

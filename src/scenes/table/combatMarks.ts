@@ -13,25 +13,25 @@ const MISS_COLOUR = '#6b5a45'
 const OFF_TABLE_DISTANCE = 90_000
 
 /** A dotted line from where a unit came in this picture. */
-export function drawTrail(ctx: Context2D, camera: TableCamera, unit: DrawnUnit): void {
+export function drawTrail(context: Context2D, camera: TableCamera, unit: DrawnUnit): void {
   if (!unit.from) return
   const a = camera.toScreen(unit.from)
   const b = camera.toScreen(unit)
   if (Math.hypot(a.x - b.x, a.y - b.y) < 4) return
-  ctx.beginPath()
-  ctx.moveTo(a.x, a.y)
-  ctx.lineTo(b.x, b.y)
-  ctx.setLineDash([1.5, 5])
-  ctx.lineCap = 'round'
+  context.beginPath()
+  context.moveTo(a.x, a.y)
+  context.lineTo(b.x, b.y)
+  context.setLineDash([1.5, 5])
+  context.lineCap = 'round'
   for (const [colour, width] of [
     ['rgba(255, 250, 238, 0.9)', 4.5],
     ['#3a2a18', 2.4],
   ] as const) {
-    ctx.strokeStyle = colour
-    ctx.lineWidth = width
-    ctx.stroke()
+    context.strokeStyle = colour
+    context.lineWidth = width
+    context.stroke()
   }
-  ctx.setLineDash([])
+  context.setLineDash([])
 }
 
 /** A shot with its two ends in CSS pixels of the window. */
@@ -76,60 +76,65 @@ function meanPlace(units: readonly DrawnUnit[]): Point | null {
 }
 
 /** Draws lines of fire with arrows. `lastIsFresh`: the last shot has just been fired, so it is thicker and its muzzle flashes. */
-export function drawShots(ctx: Context2D, lines: readonly ShotLine[], lastIsFresh: boolean, alpha: number): void {
-  ctx.globalAlpha = alpha
+export function drawShots(context: Context2D, lines: readonly ShotLine[], lastIsFresh: boolean, alpha: number): void {
+  context.globalAlpha = alpha
   lines.forEach((line, i) => {
     const isFresh = lastIsFresh && i === lines.length - 1
-    drawShot(ctx, line, isFresh)
-    if (isFresh) drawMuzzleFlash(ctx, line.from)
+    drawShot(context, line, isFresh)
+    if (isFresh) drawMuzzleFlash(context, line.from)
   })
-  ctx.globalAlpha = 1
+  context.globalAlpha = 1
 }
 
 /** A line of fire: solid and red with losses, else dashed and grey. */
-function drawShot(ctx: Context2D, { from, to, shot }: ShotLine, isFresh: boolean): void {
+function drawShot(context: Context2D, { from, to, shot }: ShotLine, isFresh: boolean): void {
   const hasLosses = shot.losses > 0
   const colour = hasLosses ? HIT_COLOUR : MISS_COLOUR
-  ctx.beginPath()
-  ctx.moveTo(from.x, from.y)
-  ctx.lineTo(to.x, to.y)
-  ctx.lineCap = 'round'
-  ctx.strokeStyle = 'rgba(255, 248, 226, 0.9)'
-  ctx.lineWidth = isFresh ? 6 : 4
-  ctx.stroke()
-  ctx.strokeStyle = colour
-  ctx.lineWidth = isFresh ? 3 : 1.8
-  ctx.setLineDash(hasLosses ? [] : [6, 4])
-  ctx.stroke()
-  ctx.setLineDash([])
+  context.beginPath()
+  context.moveTo(from.x, from.y)
+  context.lineTo(to.x, to.y)
+  context.lineCap = 'round'
+  context.strokeStyle = 'rgba(255, 248, 226, 0.9)'
+  context.lineWidth = isFresh ? 6 : 4
+  context.stroke()
+  context.strokeStyle = colour
+  context.lineWidth = isFresh ? 3 : 1.8
+  context.setLineDash(hasLosses ? [] : [6, 4])
+  context.stroke()
+  context.setLineDash([])
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
   const unit = { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
-  ctx.beginPath()
-  ctx.moveTo(to.x, to.y)
-  ctx.lineTo(to.x - unit.x * 11 - unit.y * 5, to.y - unit.y * 11 + unit.x * 5)
-  ctx.lineTo(to.x - unit.x * 11 + unit.y * 5, to.y - unit.y * 11 - unit.x * 5)
-  ctx.closePath()
-  ctx.fillStyle = colour
-  ctx.fill()
+  context.beginPath()
+  context.moveTo(to.x, to.y)
+  context.lineTo(to.x - unit.x * 11 - unit.y * 5, to.y - unit.y * 11 + unit.x * 5)
+  context.lineTo(to.x - unit.x * 11 + unit.y * 5, to.y - unit.y * 11 - unit.x * 5)
+  context.closePath()
+  context.fillStyle = colour
+  context.fill()
 }
 
-function drawMuzzleFlash(ctx: Context2D, at: Point): void {
-  ctx.beginPath()
+function drawMuzzleFlash(context: Context2D, at: Point): void {
+  context.beginPath()
   for (let k = 0; k < 8; k++) {
     const angle = (k / 8) * Math.PI * 2
-    ctx.moveTo(at.x + Math.cos(angle) * 3, at.y + Math.sin(angle) * 3)
-    ctx.lineTo(at.x + Math.cos(angle) * 9, at.y + Math.sin(angle) * 9)
+    context.moveTo(at.x + Math.cos(angle) * 3, at.y + Math.sin(angle) * 3)
+    context.lineTo(at.x + Math.cos(angle) * 9, at.y + Math.sin(angle) * 9)
   }
-  ctx.strokeStyle = '#c9610d'
-  ctx.lineWidth = 2.4
-  ctx.stroke()
+  context.strokeStyle = '#c9610d'
+  context.lineWidth = 2.4
+  context.stroke()
 }
 
 /**
  * Writes range and losses on each line of fire, near the shooter, where lines to the same target are still apart. Shots of one unit at one
  * target are added up.
  */
-export function drawShotFigures(ctx: Context2D, lines: readonly ShotLine[], camera: TableCamera, alpha: number): void {
+export function drawShotFigures(
+  context: Context2D,
+  lines: readonly ShotLine[],
+  camera: TableCamera,
+  alpha: number,
+): void {
   const byPair = new Map<string, { line: ShotLine; losses: number }>()
   for (const line of lines) {
     const key = `${line.shot.from} ${line.shot.to}`
@@ -137,16 +142,16 @@ export function drawShotFigures(ctx: Context2D, lines: readonly ShotLine[], came
     sum.losses += line.shot.losses
     byPair.set(key, sum)
   }
-  ctx.globalAlpha = alpha
+  context.globalAlpha = alpha
   for (const { line, losses } of byPair.values()) {
     const at = figurePlace(line)
     const inWindow = {
       x: Math.min(camera.width - 30, Math.max(30, at.x)),
       y: Math.min(camera.height - 12, Math.max(12, at.y)),
     }
-    drawPill(ctx, inWindow, `${rangeText(line.shot.range)}−${losses}`, losses > 0)
+    drawPill(context, inWindow, `${rangeText(line.shot.range)}−${losses}`, losses > 0)
   }
-  ctx.globalAlpha = 1
+  context.globalAlpha = 1
 }
 
 /** Where the figures of a line stand; beside the line when it is too short to hold them. */
@@ -165,40 +170,40 @@ function figurePlace({ from, to }: ShotLine): Point {
 const rangeText = (range: string): string => (/^[\d.½¼¾]+$/.test(range) ? `${range.replace(/\.0+$/, '')}″ ` : '')
 
 /** Figures on a small plate. */
-function drawPill(ctx: Context2D, at: Point, text: string, hasLosses: boolean): void {
-  ctx.font = `600 13px ${NUMBER_FONT}`
-  const w = ctx.measureText(text).width + 8
-  ctx.beginPath()
-  ctx.roundRect(at.x - w / 2, at.y - 8.5, w, 17, 4)
-  ctx.fillStyle = hasLosses ? '#8c2f1b' : '#fffaf0'
-  ctx.fill()
-  ctx.strokeStyle = '#5b1d10'
-  ctx.lineWidth = 1
-  ctx.stroke()
-  ctx.fillStyle = hasLosses ? '#fff' : '#3a1a10'
-  ctx.textAlign = 'center'
-  ctx.textBaseline = 'middle'
-  ctx.fillText(text, at.x, at.y + 0.5)
+function drawPill(context: Context2D, at: Point, text: string, hasLosses: boolean): void {
+  context.font = `600 13px ${NUMBER_FONT}`
+  const w = context.measureText(text).width + 8
+  context.beginPath()
+  context.roundRect(at.x - w / 2, at.y - 8.5, w, 17, 4)
+  context.fillStyle = hasLosses ? '#8c2f1b' : '#fffaf0'
+  context.fill()
+  context.strokeStyle = '#5b1d10'
+  context.lineWidth = 1
+  context.stroke()
+  context.fillStyle = hasLosses ? '#fff' : '#3a1a10'
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText(text, at.x, at.y + 0.5)
 }
 
 /** Crossed swords on a disc, between two units in melee. */
-export function drawMelee(ctx: Context2D, at: Point): void {
-  ctx.beginPath()
-  ctx.arc(at.x, at.y, 12, 0, Math.PI * 2)
-  ctx.fillStyle = '#fffaf0'
-  ctx.fill()
-  ctx.strokeStyle = '#8c2f1b'
-  ctx.lineWidth = 2
-  ctx.stroke()
-  ctx.lineCap = 'round'
+export function drawMelee(context: Context2D, at: Point): void {
+  context.beginPath()
+  context.arc(at.x, at.y, 12, 0, Math.PI * 2)
+  context.fillStyle = '#fffaf0'
+  context.fill()
+  context.strokeStyle = '#8c2f1b'
+  context.lineWidth = 2
+  context.stroke()
+  context.lineCap = 'round'
   for (const lean of [-1, 1]) {
-    ctx.beginPath()
-    ctx.moveTo(at.x - lean * 6.5, at.y - 6.5)
-    ctx.lineTo(at.x + lean * 6, at.y + 6)
-    ctx.moveTo(at.x + lean * 6, at.y + 1.4)
-    ctx.lineTo(at.x + lean * 1.4, at.y + 6)
-    ctx.strokeStyle = '#2a2018'
-    ctx.lineWidth = 2
-    ctx.stroke()
+    context.beginPath()
+    context.moveTo(at.x - lean * 6.5, at.y - 6.5)
+    context.lineTo(at.x + lean * 6, at.y + 6)
+    context.moveTo(at.x + lean * 6, at.y + 1.4)
+    context.lineTo(at.x + lean * 1.4, at.y + 6)
+    context.strokeStyle = '#2a2018'
+    context.lineWidth = 2
+    context.stroke()
   }
 }

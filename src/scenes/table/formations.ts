@@ -71,7 +71,7 @@ export function unitsInContact(
 
 /** Draws the footprint of a unit in the livery of its army: a thick front with an arrow, hatched when broken. */
 export function drawFormation(
-  ctx: Context2D,
+  context: Context2D,
   camera: TableCamera,
   unit: DrawnUnit,
   livery: Livery,
@@ -82,70 +82,70 @@ export function drawFormation(
   const path = new Path2D()
   for (const [i, p] of corners.entries()) i === 0 ? path.moveTo(p.x, p.y) : path.lineTo(p.x, p.y)
   path.closePath()
-  ctx.globalAlpha = unit.alpha
-  ctx.save()
-  ctx.translate(1.5, 2)
-  ctx.fillStyle = 'rgba(40, 26, 12, 0.35)'
-  ctx.fill(path)
-  ctx.restore()
-  ctx.fillStyle = livery.body
-  ctx.fill(path)
-  if (unit.broken) hatch(ctx, path, corners, livery.ink)
-  ctx.setLineDash([...style.dash])
-  ctx.strokeStyle = '#fff8e6'
-  ctx.lineWidth = isPicked ? 6 : 3.4
-  ctx.stroke(path)
-  ctx.strokeStyle = isPicked ? '#b4580a' : livery.outline
-  ctx.lineWidth = isPicked ? 3 : 1.5
-  ctx.stroke(path)
-  ctx.setLineDash([])
-  if (style.hasFront) drawFront(ctx, corners[0]!, corners[1]!)
-  ctx.globalAlpha = 1
+  context.globalAlpha = unit.alpha
+  context.save()
+  context.translate(1.5, 2)
+  context.fillStyle = 'rgba(40, 26, 12, 0.35)'
+  context.fill(path)
+  context.restore()
+  context.fillStyle = livery.body
+  context.fill(path)
+  if (unit.broken) hatch(context, path, corners, livery.ink)
+  context.setLineDash([...style.dash])
+  context.strokeStyle = '#fff8e6'
+  context.lineWidth = isPicked ? 6 : 3.4
+  context.stroke(path)
+  context.strokeStyle = isPicked ? '#b4580a' : livery.outline
+  context.lineWidth = isPicked ? 3 : 1.5
+  context.stroke(path)
+  context.setLineDash([])
+  if (style.hasFront) drawFront(context, corners[0]!, corners[1]!)
+  context.globalAlpha = 1
 }
 
 /** A thick line along the front, with an arrow that points ahead, in the colour of the outline. */
-function drawFront(ctx: Context2D, left: Point, right: Point): void {
+function drawFront(context: Context2D, left: Point, right: Point): void {
   const length = Math.hypot(right.x - left.x, right.y - left.y) || 1
   const ahead = { x: (right.y - left.y) / length, y: -(right.x - left.x) / length }
   const middle = { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 }
   const size = Math.min(7, Math.max(4, length * 0.16))
-  ctx.beginPath()
-  ctx.moveTo(left.x, left.y)
-  ctx.lineTo(right.x, right.y)
-  ctx.lineCap = 'butt'
-  ctx.lineWidth = 3.6
-  ctx.stroke()
-  ctx.beginPath()
-  ctx.moveTo(middle.x + ahead.x * (size + 1), middle.y + ahead.y * (size + 1))
-  ctx.lineTo(middle.x - ahead.y * size, middle.y + ahead.x * size)
-  ctx.lineTo(middle.x + ahead.y * size, middle.y - ahead.x * size)
-  ctx.closePath()
-  ctx.fillStyle = ctx.strokeStyle
-  ctx.fill()
+  context.beginPath()
+  context.moveTo(left.x, left.y)
+  context.lineTo(right.x, right.y)
+  context.lineCap = 'butt'
+  context.lineWidth = 3.6
+  context.stroke()
+  context.beginPath()
+  context.moveTo(middle.x + ahead.x * (size + 1), middle.y + ahead.y * (size + 1))
+  context.lineTo(middle.x - ahead.y * size, middle.y + ahead.x * size)
+  context.lineTo(middle.x + ahead.y * size, middle.y - ahead.x * size)
+  context.closePath()
+  context.fillStyle = context.strokeStyle
+  context.fill()
 }
 
 /** Slanting strokes over a broken unit. */
-function hatch(ctx: Context2D, path: Path2D, corners: readonly Point[], ink: string): void {
+function hatch(context: Context2D, path: Path2D, corners: readonly Point[], ink: string): void {
   const left = Math.min(...corners.map((p) => p.x))
   const right = Math.max(...corners.map((p) => p.x))
   const top = Math.min(...corners.map((p) => p.y))
   const bottom = Math.max(...corners.map((p) => p.y))
   const height = bottom - top
-  ctx.save()
-  ctx.clip(path)
-  ctx.beginPath()
+  context.save()
+  context.clip(path)
+  context.beginPath()
   for (let x = left - height; x < right; x += 5) {
-    ctx.moveTo(x, bottom)
-    ctx.lineTo(x + height, top)
+    context.moveTo(x, bottom)
+    context.lineTo(x + height, top)
   }
-  ctx.strokeStyle = ink
-  ctx.lineWidth = 1.4
-  ctx.stroke()
-  ctx.restore()
+  context.strokeStyle = ink
+  context.lineWidth = 1.4
+  context.stroke()
+  context.restore()
 }
 
 /** Draws a dot for each straggler, in a group behind the unit (SAR-5.1). */
-export function drawStragglers(ctx: Context2D, camera: TableCamera, unit: DrawnUnit, livery: Livery): void {
+export function drawStragglers(context: Context2D, camera: TableCamera, unit: DrawnUnit, livery: Livery): void {
   if (unit.stragglers === 0) return
   const [frontLeft, frontRight, rearRight] = outlineOf(unit) as [Point, Point, Point]
   const depth = Math.hypot(rearRight.x - frontRight.x, rearRight.y - frontRight.y) || 1
@@ -157,7 +157,7 @@ export function drawStragglers(ctx: Context2D, camera: TableCamera, unit: DrawnU
   }
   const columns = Math.max(1, Math.ceil(Math.sqrt(unit.stragglers * 1.8)))
   const radius = Math.max(1.8, Math.min(4, camera.scale * 330))
-  ctx.globalAlpha = unit.alpha
+  context.globalAlpha = unit.alpha
   for (let i = 0; i < unit.stragglers; i++) {
     const col = (i % columns) - (columns - 1) / 2
     const row = Math.floor(i / columns)
@@ -166,13 +166,13 @@ export function drawStragglers(ctx: Context2D, camera: TableCamera, unit: DrawnU
       x: middle.x + (back.y * col + back.x * row) * 1000,
       y: middle.y + (-back.x * col + back.y * row) * 1000,
     })
-    ctx.beginPath()
-    ctx.arc(p.x, p.y, radius, 0, Math.PI * 2)
-    ctx.fillStyle = livery.body
-    ctx.fill()
-    ctx.strokeStyle = livery.outline
-    ctx.lineWidth = 1.1
-    ctx.stroke()
+    context.beginPath()
+    context.arc(p.x, p.y, radius, 0, Math.PI * 2)
+    context.fillStyle = livery.body
+    context.fill()
+    context.strokeStyle = livery.outline
+    context.lineWidth = 1.1
+    context.stroke()
   }
-  ctx.globalAlpha = 1
+  context.globalAlpha = 1
 }

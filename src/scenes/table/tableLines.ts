@@ -48,30 +48,30 @@ export function segmentsOf({ line, gaps = [] }: Line, toDrawing: (p: Readonly<Po
 }
 
 function strokeSegments(
-  ctx: Context2D,
+  context: Context2D,
   segments: readonly Polyline[],
   colour: string,
   width: number,
   dash: number[] = [],
 ): void {
-  ctx.beginPath()
-  for (const segment of segments) tracePath(ctx, segment)
-  ctx.strokeStyle = colour
-  ctx.lineWidth = width
-  ctx.lineJoin = 'round'
-  ctx.lineCap = dash.length > 0 ? 'butt' : 'round'
-  ctx.setLineDash(dash)
-  ctx.stroke()
-  ctx.setLineDash([])
+  context.beginPath()
+  for (const segment of segments) tracePath(context, segment)
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.lineJoin = 'round'
+  context.lineCap = dash.length > 0 ? 'butt' : 'round'
+  context.setLineDash(dash)
+  context.stroke()
+  context.setLineDash([])
 }
 
 /** Short strokes across a line, `gap` apart; `length` is how far they reach to each side. */
 function strokeTicks(
-  ctx: Context2D,
+  context: Context2D,
   segments: readonly Polyline[],
   { gap, length, colour, width }: { gap: number; length: number; colour: string; width: number },
 ): void {
-  ctx.beginPath()
+  context.beginPath()
   for (const segment of segments)
     segment.slice(1).forEach((b, i) => {
       const a = segment[i]!
@@ -80,61 +80,61 @@ function strokeTicks(
       const ny = ((b.x - a.x) / sideLength) * length
       for (let along = gap / 2; along < sideLength; along += gap) {
         const p = { x: a.x + ((b.x - a.x) * along) / sideLength, y: a.y + ((b.y - a.y) * along) / sideLength }
-        ctx.moveTo(p.x - nx, p.y - ny)
-        ctx.lineTo(p.x + nx, p.y + ny)
+        context.moveTo(p.x - nx, p.y - ny)
+        context.lineTo(p.x + nx, p.y + ny)
       }
     })
-  ctx.strokeStyle = colour
-  ctx.lineWidth = width
-  ctx.lineCap = 'butt'
-  ctx.stroke()
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.lineCap = 'butt'
+  context.stroke()
 }
 
 /** Paints a stream, wall, hedge, contour or field work. The id of a stream tells ravines and rivers from creeks. */
-export function paintLine(ctx: Context2D, line: Line, toDrawing: (p: Readonly<Point>) => Point): void {
+export function paintLine(context: Context2D, line: Line, toDrawing: (p: Readonly<Point>) => Point): void {
   const segments = segmentsOf(line, toDrawing)
   switch (line.kind) {
     case 'stream':
-      if (/ravine|barranca/.test(line.id)) paintRavine(ctx, segments)
+      if (/ravine|barranca/.test(line.id)) paintRavine(context, segments)
       else {
         const extraWidth = /river/.test(line.id) ? 5 : 0
-        strokeSegments(ctx, segments, PALETTE.waterEdge, 8 + extraWidth)
-        strokeSegments(ctx, segments, PALETTE.water, 5.4 + extraWidth)
+        strokeSegments(context, segments, PALETTE.waterEdge, 8 + extraWidth)
+        strokeSegments(context, segments, PALETTE.water, 5.4 + extraWidth)
       }
       return
     case 'wall':
-      strokeSegments(ctx, segments, '#3f352b', 4.6)
-      strokeSegments(ctx, segments, '#c9bda6', 2)
+      strokeSegments(context, segments, '#3f352b', 4.6)
+      strokeSegments(context, segments, '#c9bda6', 2)
       return
     case 'hedge':
-      strokeSegments(ctx, segments, PALETTE.treeDark, 6, [3, 2.4])
-      strokeSegments(ctx, segments, PALETTE.tree, 3.4, [3, 2.4])
+      strokeSegments(context, segments, PALETTE.treeDark, 6, [3, 2.4])
+      strokeSegments(context, segments, PALETTE.tree, 3.4, [3, 2.4])
       return
     case 'contour':
-      strokeSegments(ctx, segments, PALETTE.hachure, 1.6)
+      strokeSegments(context, segments, PALETTE.hachure, 1.6)
       return
     case 'work':
-      paintFieldWork(ctx, segments, line.work === 'heavy')
+      paintFieldWork(context, segments, line.work === 'heavy')
   }
 }
 
-function paintRavine(ctx: Context2D, segments: readonly Polyline[]): void {
-  strokeSegments(ctx, segments, 'rgba(90, 61, 32, 0.28)', 17)
-  strokeSegments(ctx, segments, PALETTE.ravine, 13)
-  strokeTicks(ctx, segments, { gap: 5, length: 6, colour: PALETTE.ravineInk, width: 1.2 })
-  strokeSegments(ctx, segments, 'rgba(58, 38, 18, 0.8)', 1.7)
+function paintRavine(context: Context2D, segments: readonly Polyline[]): void {
+  strokeSegments(context, segments, 'rgba(90, 61, 32, 0.28)', 17)
+  strokeSegments(context, segments, PALETTE.ravine, 13)
+  strokeTicks(context, segments, { gap: 5, length: 6, colour: PALETTE.ravineInk, width: 1.2 })
+  strokeSegments(context, segments, 'rgba(58, 38, 18, 0.8)', 1.7)
 }
 
-function paintFieldWork(ctx: Context2D, segments: readonly Polyline[], isHeavy: boolean): void {
+function paintFieldWork(context: Context2D, segments: readonly Polyline[], isHeavy: boolean): void {
   const ticks = isHeavy ? { gap: 7, length: 7, width: 2.2 } : { gap: 9, length: 4.6, width: 1.5 }
-  strokeTicks(ctx, segments, { ...ticks, colour: PALETTE.works })
-  strokeSegments(ctx, segments, PALETTE.works, isHeavy ? 7.5 : 4.4)
-  strokeSegments(ctx, segments, isHeavy ? '#d9a58b' : '#e8cdb4', isHeavy ? 3 : 1.4)
+  strokeTicks(context, segments, { ...ticks, colour: PALETTE.works })
+  strokeSegments(context, segments, PALETTE.works, isHeavy ? 7.5 : 4.4)
+  strokeSegments(context, segments, isHeavy ? '#d9a58b' : '#e8cdb4', isHeavy ? 3 : 1.4)
 }
 
 /** A road with dark edges; very narrow ones are widened, so that they can be seen. */
-export function paintRoad(ctx: Context2D, line: Polyline, width: number): void {
+export function paintRoad(context: Context2D, line: Polyline, width: number): void {
   const drawnWidth = Math.max(9, width)
-  strokeSegments(ctx, [line], PALETTE.roadEdge, drawnWidth)
-  strokeSegments(ctx, [line], PALETTE.road, drawnWidth - 3)
+  strokeSegments(context, [line], PALETTE.roadEdge, drawnWidth)
+  strokeSegments(context, [line], PALETTE.road, drawnWidth - 3)
 }

@@ -19,7 +19,7 @@ const AREA_ORDER: readonly Area['kind'][] = ['open', 'hill', 'rough', 'woods', '
 const LINE_ORDER = ['contour', 'stream', 'hedge', 'wall'] as const
 
 /** Paints the whole table. The context is scaled to drawing units, with the north-west corner at its origin. */
-export function paintTable(ctx: Context2D, ground: Ground): void {
+export function paintTable(context: Context2D, ground: Ground): void {
   const w = (ground.width / 1000) * UNITS_PER_INCH
   const h = (ground.depth / 1000) * UNITS_PER_INCH
   const toDrawing = (p: Readonly<Point>): Point => ({
@@ -29,53 +29,53 @@ export function paintTable(ctx: Context2D, ground: Ground): void {
   const areas = ground.features.filter(isArea)
   const lines = ground.features.filter(isLine)
   const paintAreas = (kind: Area['kind']): void => {
-    for (const area of areas) if (area.kind === kind) paintArea(ctx, area, area.area.map(toDrawing))
+    for (const area of areas) if (area.kind === kind) paintArea(context, area, area.area.map(toDrawing))
   }
-  paintPaper(ctx, w, h)
+  paintPaper(context, w, h)
   for (const kind of AREA_ORDER) paintAreas(kind)
-  for (const kind of LINE_ORDER) for (const line of lines) if (line.kind === kind) paintLine(ctx, line, toDrawing)
+  for (const kind of LINE_ORDER) for (const line of lines) if (line.kind === kind) paintLine(context, line, toDrawing)
   for (const feature of ground.features)
-    if (isRoad(feature)) paintRoad(ctx, feature.line.map(toDrawing), (feature.width / 1000) * UNITS_PER_INCH)
+    if (isRoad(feature)) paintRoad(context, feature.line.map(toDrawing), (feature.width / 1000) * UNITS_PER_INCH)
   paintAreas('building')
-  for (const line of lines) if (line.kind === 'work') paintLine(ctx, line, toDrawing)
-  paintHoldRing(ctx, w, h)
-  ctx.strokeStyle = PALETTE.line
-  ctx.lineWidth = 3
-  ctx.strokeRect(1.5, 1.5, w - 3, h - 3)
+  for (const line of lines) if (line.kind === 'work') paintLine(context, line, toDrawing)
+  paintHoldRing(context, w, h)
+  context.strokeStyle = PALETTE.line
+  context.lineWidth = 3
+  context.strokeRect(1.5, 1.5, w - 3, h - 3)
 }
 
-function paintHoldRing(ctx: Context2D, w: number, h: number): void {
-  ctx.beginPath()
-  ctx.arc(w / 2, h / 2, HOLD_RADIUS_INCHES * UNITS_PER_INCH, 0, Math.PI * 2)
-  ctx.strokeStyle = 'rgba(74, 58, 42, 0.55)'
-  ctx.lineWidth = 1.6
-  ctx.setLineDash([2, 7])
-  ctx.lineCap = 'round'
-  ctx.stroke()
-  ctx.setLineDash([])
+function paintHoldRing(context: Context2D, w: number, h: number): void {
+  context.beginPath()
+  context.arc(w / 2, h / 2, HOLD_RADIUS_INCHES * UNITS_PER_INCH, 0, Math.PI * 2)
+  context.strokeStyle = 'rgba(74, 58, 42, 0.55)'
+  context.lineWidth = 1.6
+  context.setLineDash([2, 7])
+  context.lineCap = 'round'
+  context.stroke()
+  context.setLineDash([])
 }
 
 /** The ids of features choose between pictures of one kind: a `rough` area is a marsh or lava, an `open` one may be a field. */
-function paintArea(ctx: Context2D, { id, kind, height }: Area, outline: Outline): void {
+function paintArea(context: Context2D, { id, kind, height }: Area, outline: Outline): void {
   switch (kind) {
     case 'woods':
-      paintWoods(ctx, outline)
+      paintWoods(context, outline)
       return
     case 'rough':
-      if (/marsh/.test(id)) paintMarsh(ctx, outline)
-      else paintLava(ctx, outline)
+      if (/marsh/.test(id)) paintMarsh(context, outline)
+      else paintLava(context, outline)
       return
     case 'hill':
-      paintHill(ctx, outline, height ?? 1)
+      paintHill(context, outline, height ?? 1)
       return
     case 'building':
-      paintBuilding(ctx, outline)
+      paintBuilding(context, outline)
       return
     case 'impassable':
-      paintImpassable(ctx, outline, /lake|water/.test(id))
+      paintImpassable(context, outline, /lake|water/.test(id))
       return
     case 'open':
-      if (/maize|field/.test(id)) paintField(ctx, outline)
+      if (/maize|field/.test(id)) paintField(context, outline)
   }
 }
 
@@ -111,62 +111,62 @@ function* scatter(outline: Outline, gap: number, salt: number): Generator<Point>
 }
 
 /** Paper with pale and dark stains. */
-function paintPaper(ctx: Context2D, w: number, h: number): void {
-  ctx.fillStyle = PALETTE.land
-  ctx.fillRect(0, 0, w, h)
+function paintPaper(context: Context2D, w: number, h: number): void {
+  context.fillStyle = PALETTE.land
+  context.fillRect(0, 0, w, h)
   for (let i = 0; i < 16; i++) {
     const p = { x: noise(i, 1) * w, y: noise(i, 2) * h }
     const r = 90 + noise(i, 3) * 160
-    const stain = ctx.createRadialGradient(p.x, p.y, r * 0.1, p.x, p.y, r)
+    const stain = context.createRadialGradient(p.x, p.y, r * 0.1, p.x, p.y, r)
     const isPale = i % 3 !== 0
     stain.addColorStop(0, isPale ? 'rgba(255, 250, 232, 0.5)' : 'rgba(150, 112, 58, 0.09)')
     stain.addColorStop(1, isPale ? 'rgba(255, 250, 232, 0)' : 'rgba(150, 112, 58, 0)')
-    ctx.fillStyle = stain
-    ctx.fillRect(p.x - r, p.y - r, r * 2, r * 2)
+    context.fillStyle = stain
+    context.fillRect(p.x - r, p.y - r, r * 2, r * 2)
   }
 }
 
-function strokeRim(ctx: Context2D, path: Path2D, colour: string, width: number): void {
-  ctx.strokeStyle = colour
-  ctx.lineWidth = width
-  ctx.lineJoin = 'round'
-  ctx.stroke(path)
+function strokeRim(context: Context2D, path: Path2D, colour: string, width: number): void {
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.lineJoin = 'round'
+  context.stroke(path)
 }
 
-function paintWoods(ctx: Context2D, outline: Outline): void {
+function paintWoods(context: Context2D, outline: Outline): void {
   const path = pathOf(outline)
-  ctx.fillStyle = PALETTE.woods
-  ctx.fill(path)
-  strokeRim(ctx, path, 'rgba(80, 110, 60, 0.6)', 2.4)
+  context.fillStyle = PALETTE.woods
+  context.fill(path)
+  strokeRim(context, path, 'rgba(80, 110, 60, 0.6)', 2.4)
   const northFirst = [...scatter(outline, 15, 11)].sort((a, b) => a.y - b.y)
   for (const p of northFirst) {
     const r = 4.6 + noise(Math.round(p.x), Math.round(p.y), 13) * 3
-    ctx.beginPath()
-    treeCrown(ctx, p, r)
-    ctx.fillStyle = PALETTE.tree
-    ctx.strokeStyle = PALETTE.treeDark
-    ctx.lineWidth = 0.9
-    ctx.globalAlpha = 0.85
-    ctx.fill()
-    ctx.stroke()
-    ctx.beginPath()
-    treeShade(ctx, p, r)
-    ctx.globalAlpha = 0.45
-    ctx.fillStyle = PALETTE.treeDark
-    ctx.fill()
-    ctx.globalAlpha = 1
+    context.beginPath()
+    treeCrown(context, p, r)
+    context.fillStyle = PALETTE.tree
+    context.strokeStyle = PALETTE.treeDark
+    context.lineWidth = 0.9
+    context.globalAlpha = 0.85
+    context.fill()
+    context.stroke()
+    context.beginPath()
+    treeShade(context, p, r)
+    context.globalAlpha = 0.45
+    context.fillStyle = PALETTE.treeDark
+    context.fill()
+    context.globalAlpha = 1
   }
 }
 
 /** Lava plates with cracks between, paler than on the map, so that formations stand out. */
-function paintLava(ctx: Context2D, outline: Outline): void {
+function paintLava(context: Context2D, outline: Outline): void {
   const path = pathOf(outline)
-  ctx.save()
-  ctx.clip(path)
-  ctx.fillStyle = PALETTE.lavaCrack
-  ctx.globalAlpha = 0.55
-  ctx.fill(path)
-  ctx.globalAlpha = 0.78
+  context.save()
+  context.clip(path)
+  context.fillStyle = PALETTE.lavaCrack
+  context.globalAlpha = 0.55
+  context.fill(path)
+  context.globalAlpha = 0.78
   const { x0, x1, y0, y1 } = boxOf(outline)
   const [w, h] = [22, 18]
   const gridPoint = (u: number, v: number): Point => ({
@@ -181,35 +181,35 @@ function paintLava(ctx: Context2D, outline: Outline): void {
         x: centre.x + (p.x - centre.x) * 0.86,
         y: centre.y + (p.y - centre.y) * 0.86,
       }))
-      ctx.beginPath()
-      tracePath(ctx, plate)
-      ctx.closePath()
-      ctx.fillStyle = PALETTE.tableLavaPlates[Math.floor(noise(u, v, 34) * 4)]!
-      ctx.fill()
+      context.beginPath()
+      tracePath(context, plate)
+      context.closePath()
+      context.fillStyle = PALETTE.tableLavaPlates[Math.floor(noise(u, v, 34) * 4)]!
+      context.fill()
     }
-  ctx.restore()
-  strokeRim(ctx, path, PALETTE.lavaEdge, 1.6)
+  context.restore()
+  strokeRim(context, path, PALETTE.lavaEdge, 1.6)
 }
 
-function paintMarsh(ctx: Context2D, outline: Outline): void {
+function paintMarsh(context: Context2D, outline: Outline): void {
   const path = pathOf(outline)
-  ctx.fillStyle = PALETTE.marsh
-  ctx.fill(path)
-  strokeRim(ctx, path, 'rgba(80, 130, 115, 0.6)', 1.6)
-  ctx.beginPath()
-  for (const p of scatter(outline, 24, 17)) marshTuft(ctx, p, 0.9)
-  ctx.strokeStyle = PALETTE.marshInk
-  ctx.lineWidth = 1.1
-  ctx.stroke()
+  context.fillStyle = PALETTE.marsh
+  context.fill(path)
+  strokeRim(context, path, 'rgba(80, 130, 115, 0.6)', 1.6)
+  context.beginPath()
+  for (const p of scatter(outline, 24, 17)) marshTuft(context, p, 0.9)
+  context.strokeStyle = PALETTE.marshInk
+  context.lineWidth = 1.1
+  context.stroke()
 }
 
 /** A tint, darker on higher hills, with hachures that point downhill from the edge. */
-function paintHill(ctx: Context2D, outline: Outline, height: number): void {
+function paintHill(context: Context2D, outline: Outline, height: number): void {
   const path = pathOf(outline)
-  ctx.fillStyle = height > 1 ? PALETTE.height2 : PALETTE.height1
-  ctx.fill(path)
+  context.fillStyle = height > 1 ? PALETTE.height2 : PALETTE.height1
+  context.fill(path)
   const middle = meanOf(outline)
-  ctx.beginPath()
+  context.beginPath()
   outline.forEach((a, i) => {
     const b = outline[(i + 1) % outline.length]!
     const length = Math.hypot(b.x - a.x, b.y - a.y)
@@ -217,58 +217,58 @@ function paintHill(ctx: Context2D, outline: Outline, height: number): void {
       const p = { x: a.x + ((b.x - a.x) * along) / length, y: a.y + ((b.y - a.y) * along) / length }
       const fromMiddle = Math.hypot(p.x - middle.x, p.y - middle.y) || 1
       const size = 8 + noise(Math.round(p.x), Math.round(p.y), i) * 7
-      hachure(ctx, p, ((p.x - middle.x) / fromMiddle) * size, ((p.y - middle.y) / fromMiddle) * size, 2.4)
+      hachure(context, p, ((p.x - middle.x) / fromMiddle) * size, ((p.y - middle.y) / fromMiddle) * size, 2.4)
     }
   })
-  ctx.fillStyle = PALETTE.hachure
-  ctx.globalAlpha = 0.7
-  ctx.fill()
-  ctx.globalAlpha = 1
+  context.fillStyle = PALETTE.hachure
+  context.globalAlpha = 0.7
+  context.fill()
+  context.globalAlpha = 1
 }
 
 /** Flat roofs side by side, with a shadow. */
-function paintBuilding(ctx: Context2D, outline: Outline): void {
+function paintBuilding(context: Context2D, outline: Outline): void {
   const path = pathOf(outline)
-  ctx.save()
-  ctx.translate(2.2, 2.6)
-  ctx.fillStyle = 'rgba(60, 30, 15, 0.35)'
-  ctx.fill(path)
-  ctx.restore()
-  ctx.fillStyle = '#b9674f'
-  ctx.fill(path)
-  ctx.save()
-  ctx.clip(path)
+  context.save()
+  context.translate(2.2, 2.6)
+  context.fillStyle = 'rgba(60, 30, 15, 0.35)'
+  context.fill(path)
+  context.restore()
+  context.fillStyle = '#b9674f'
+  context.fill(path)
+  context.save()
+  context.clip(path)
   const { x0, x1, y0, y1 } = boxOf(outline)
-  ctx.strokeStyle = 'rgba(92, 36, 26, 0.5)'
-  ctx.lineWidth = 1
-  ctx.beginPath()
+  context.strokeStyle = 'rgba(92, 36, 26, 0.5)'
+  context.lineWidth = 1
+  context.beginPath()
   for (let x = x0; x < x1; x += 13 + noise(Math.round(x), 2) * 9) {
-    ctx.moveTo(x, y0)
-    ctx.lineTo(x, y1)
+    context.moveTo(x, y0)
+    context.lineTo(x, y1)
   }
   for (let y = y0; y < y1; y += 12 + noise(Math.round(y), 3) * 8) {
-    ctx.moveTo(x0, y)
-    ctx.lineTo(x1, y)
+    context.moveTo(x0, y)
+    context.lineTo(x1, y)
   }
-  ctx.stroke()
-  ctx.restore()
-  strokeRim(ctx, path, PALETTE.brickDark, 2)
+  context.stroke()
+  context.restore()
+  strokeRim(context, path, PALETTE.brickDark, 2)
 }
 
-function paintImpassable(ctx: Context2D, outline: Outline, isLake: boolean): void {
+function paintImpassable(context: Context2D, outline: Outline, isLake: boolean): void {
   const path = pathOf(outline)
-  ctx.fillStyle = isLake ? PALETTE.lake : '#8d8273'
-  ctx.fill(path)
-  strokeRim(ctx, path, isLake ? PALETTE.waterEdge : PALETTE.line, 1.8)
+  context.fillStyle = isLake ? PALETTE.lake : '#8d8273'
+  context.fill(path)
+  strokeRim(context, path, isLake ? PALETTE.waterEdge : PALETTE.line, 1.8)
 }
 
-function paintField(ctx: Context2D, outline: Outline): void {
+function paintField(context: Context2D, outline: Outline): void {
   const path = pathOf(outline)
-  ctx.fillStyle = PALETTE.field
-  ctx.fill(path)
-  ctx.beginPath()
-  for (const p of scatter(outline, 14, 23)) maizePlant(ctx, p, 0.9)
-  ctx.strokeStyle = PALETTE.maize
-  ctx.lineWidth = 1
-  ctx.stroke()
+  context.fillStyle = PALETTE.field
+  context.fill(path)
+  context.beginPath()
+  for (const p of scatter(outline, 14, 23)) maizePlant(context, p, 0.9)
+  context.strokeStyle = PALETTE.maize
+  context.lineWidth = 1
+  context.stroke()
 }

@@ -53,7 +53,7 @@ class CanvasTable implements TableView {
   private readonly input: TableInput
   private readonly parent: HTMLElement
   private readonly canvas = document.createElement('canvas')
-  private readonly ctx: Context2D
+  private readonly context: Context2D
   private readonly bakedGround: HTMLCanvasElement
   private readonly camera: TableCamera
   /** Device pixels a CSS pixel, 1 to 2. */
@@ -80,9 +80,9 @@ class CanvasTable implements TableView {
     this.appearance = appearance
     this.canvas.setAttribute('aria-hidden', 'true')
     parent.append(this.canvas)
-    const ctx = this.canvas.getContext('2d')
-    if (!ctx) throw new Error('no 2d canvas')
-    this.ctx = ctx
+    const context = this.canvas.getContext('2d')
+    if (!context) throw new Error('no 2d canvas')
+    this.context = context
     this.bakedGround = bakeGround(account.ground)
     const places = pictures.flatMap((picture) => [...picture.before, ...picture.after]).filter((unit) => !unit.broken)
     this.camera = new TableCamera(account.ground, battleArea(places, account.ground, AREA_MARGIN))
@@ -162,14 +162,14 @@ class CanvasTable implements TableView {
     this.frameRequest = 0
     this.drawGround()
     if (!this.moment) return
-    const { ctx, camera } = this
+    const { context, camera } = this
     const { picture, still, picked } = this.moment
     const t = still ? 1 : this.moment.t
     this.units = unitsAt(picture, t)
     const marked = this.markUnits(this.units)
-    for (const { unit } of marked) drawTrail(ctx, camera, unit)
-    for (const { unit, livery } of marked) drawStragglers(ctx, camera, unit, livery)
-    for (const { unit, livery } of marked) drawFormation(ctx, camera, unit, livery, unit.id === picked)
+    for (const { unit } of marked) drawTrail(context, camera, unit)
+    for (const { unit, livery } of marked) drawStragglers(context, camera, unit, livery)
+    for (const { unit, livery } of marked) drawFormation(context, camera, unit, livery, unit.id === picked)
     // A still picture shows all shots of the phase from the places of their shooters before the phase moved them.
     const shooters = still ? unitsAt(picture, 0) : this.units
     const newcomers = this.units.filter((unit) => !shooters.some((shooter) => shooter.id === unit.id))
@@ -178,20 +178,20 @@ class CanvasTable implements TableView {
     const fired = lines.slice(0, firedCount)
     const isFading = !still && t > FADE_FROM
     const alpha = isFading ? Math.max(0.35, (1 - t) / (1 - FADE_FROM)) : 1
-    drawShots(ctx, fired, !still && t < FRESH_UNTIL, alpha)
+    drawShots(context, fired, !still && t < FRESH_UNTIL, alpha)
     this.drawLabels(marked)
-    drawShotFigures(ctx, fired, camera, alpha)
+    drawShotFigures(context, fired, camera, alpha)
     this.drawMelees(picture, shooters)
   }
 
   private drawGround(): void {
-    const { ctx, camera, ground } = this
-    ctx.setTransform(this.density, 0, 0, this.density, 0, 0)
-    ctx.fillStyle = '#2a231c'
-    ctx.fillRect(0, 0, camera.width, camera.height)
+    const { context, camera, ground } = this
+    context.setTransform(this.density, 0, 0, this.density, 0, 0)
+    context.fillStyle = '#2a231c'
+    context.fillRect(0, 0, camera.width, camera.height)
     const corner = camera.toScreen({ x: 0, y: ground.depth })
-    ctx.imageSmoothingQuality = 'high'
-    ctx.drawImage(this.bakedGround, corner.x, corner.y, ground.width * camera.scale, ground.depth * camera.scale)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(this.bakedGround, corner.x, corner.y, ground.width * camera.scale, ground.depth * camera.scale)
   }
 
   private markUnits(units: readonly DrawnUnit[]): MarkedUnit[] {
@@ -204,7 +204,7 @@ class CanvasTable implements TableView {
   }
 
   private drawLabels(marked: readonly MarkedUnit[]): void {
-    const { ctx, camera } = this
+    const { context, camera } = this
     const withName = camera.scale * 1000 >= MIN_SCALE_FOR_NAMES
     const isNearWindow = ({ at }: LabelRequest): boolean =>
       at.x > -LABEL_MARGIN_PX &&
@@ -212,7 +212,7 @@ class CanvasTable implements TableView {
       at.x < camera.width + LABEL_MARGIN_PX &&
       at.y < camera.height + LABEL_MARGIN_PX
     const requests = marked
-      .map(({ unit, mark }) => ({ ...this.placeOf(unit), ...labelSize(ctx, unit, mark, withName) }))
+      .map(({ unit, mark }) => ({ ...this.placeOf(unit), ...labelSize(context, unit, mark, withName) }))
       .filter(isNearWindow)
     const boxes = placeLabels(requests, camera)
     const requestOf = new Map(requests.map((request) => [request.id, request]))
@@ -221,7 +221,7 @@ class CanvasTable implements TableView {
       const request = requestOf.get(unit.id)
       if (!box || !request) continue
       const { plateShape } = sideAppearance(this.appearance, mark.side)
-      drawLabel(ctx, unit, mark, box, request.at, { livery, plateShape, withName })
+      drawLabel(context, unit, mark, box, request.at, { livery, plateShape, withName })
     }
   }
 
@@ -250,7 +250,7 @@ class CanvasTable implements TableView {
       if (joinedByFire.has(`${a.id} ${b.id}`)) continue
       const p = this.camera.toScreen(centreOf(a))
       const q = this.camera.toScreen(centreOf(b))
-      drawMelee(this.ctx, { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 })
+      drawMelee(this.context, { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 })
     }
   }
 
@@ -274,10 +274,10 @@ function bakeGround(ground: ClashAccount['ground']): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = Math.round((ground.width / 1000) * BAKED_PIXELS_PER_INCH)
   canvas.height = Math.round((ground.depth / 1000) * BAKED_PIXELS_PER_INCH)
-  const ctx = canvas.getContext('2d')
-  if (ctx) {
-    ctx.scale(BAKED_PIXELS_PER_INCH / UNITS_PER_INCH, BAKED_PIXELS_PER_INCH / UNITS_PER_INCH)
-    paintTable(ctx, ground)
+  const context = canvas.getContext('2d')
+  if (context) {
+    context.scale(BAKED_PIXELS_PER_INCH / UNITS_PER_INCH, BAKED_PIXELS_PER_INCH / UNITS_PER_INCH)
+    paintTable(context, ground)
   }
   return canvas
 }

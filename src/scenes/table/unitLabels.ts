@@ -96,24 +96,24 @@ const strengthText = (unit: DrawnUnit): string =>
 const crossWidth = (unit: DrawnUnit): number => (unit.broken ? 14 : 0)
 
 /** Widths of the plate with the unit's tag, and of its strength. Sets the font for both. */
-function measureLine(ctx: Context2D, unit: DrawnUnit, mark: UnitMark): { plate: number; strength: number } {
-  ctx.font = `600 14px ${NUMBER_FONT}`
+function measureLine(context: Context2D, unit: DrawnUnit, mark: UnitMark): { plate: number; strength: number } {
+  context.font = `600 14px ${NUMBER_FONT}`
   return {
-    plate: Math.max(18, ctx.measureText(mark.tag).width + 7),
-    strength: ctx.measureText(strengthText(unit)).width,
+    plate: Math.max(18, context.measureText(mark.tag).width + 7),
+    strength: context.measureText(strengthText(unit)).width,
   }
 }
 
 /** Size of a unit's label in CSS pixels. */
 export function labelSize(
-  ctx: Context2D,
+  context: Context2D,
   unit: DrawnUnit,
   mark: UnitMark,
   withName: boolean,
 ): { w: number; h: number } {
-  const { plate, strength } = measureLine(ctx, unit, mark)
-  ctx.font = `600 12px ${NUMBER_FONT}`
-  const name = withName ? ctx.measureText(mark.short).width : 0
+  const { plate, strength } = measureLine(context, unit, mark)
+  context.font = `600 12px ${NUMBER_FONT}`
+  const name = withName ? context.measureText(mark.short).width : 0
   return { w: Math.max(plate + strength + 9 + crossWidth(unit), name + 8), h: withName ? 32 : 19 }
 }
 
@@ -125,72 +125,72 @@ export interface LabelStyle {
 
 /** Draws a label: plate with the unit's tag, strength, a cross when broken, and the name. `unitCentre` is in CSS pixels. */
 export function drawLabel(
-  ctx: Context2D,
+  context: Context2D,
   unit: DrawnUnit,
   mark: UnitMark,
   box: Rect,
   unitCentre: Point,
   { livery, plateShape, withName }: LabelStyle,
 ): void {
-  ctx.globalAlpha = unit.alpha
-  drawLeaderLine(ctx, box, unitCentre)
-  ctx.beginPath()
-  ctx.roundRect(box.x, box.y, box.w, box.h, 4)
-  ctx.fillStyle = 'rgba(255, 250, 238, 0.93)'
-  ctx.fill()
-  ctx.strokeStyle = 'rgba(42, 32, 24, 0.55)'
-  ctx.lineWidth = 0.8
-  ctx.stroke()
-  const { plate, strength } = measureLine(ctx, unit, mark)
-  ctx.textBaseline = 'middle'
-  ctx.textAlign = 'center'
+  context.globalAlpha = unit.alpha
+  drawLeaderLine(context, box, unitCentre)
+  context.beginPath()
+  context.roundRect(box.x, box.y, box.w, box.h, 4)
+  context.fillStyle = 'rgba(255, 250, 238, 0.93)'
+  context.fill()
+  context.strokeStyle = 'rgba(42, 32, 24, 0.55)'
+  context.lineWidth = 0.8
+  context.stroke()
+  const { plate, strength } = measureLine(context, unit, mark)
+  context.textBaseline = 'middle'
+  context.textAlign = 'center'
   const x = box.x + (box.w - plate - strength - 5 - crossWidth(unit)) / 2
   const y = box.y + 9.5
-  ctx.beginPath()
-  if (plateShape === 'square') ctx.rect(x, y - 8, plate, 16)
-  else ctx.roundRect(x, y - 8, plate, 16, 8)
-  ctx.fillStyle = livery.body
-  ctx.fill()
-  ctx.strokeStyle = livery.outline
-  ctx.lineWidth = 1.3
-  ctx.stroke()
-  ctx.fillStyle = livery.ink
-  ctx.fillText(mark.tag, x + plate / 2, y + 0.5)
-  ctx.fillStyle = '#2a2018'
-  ctx.textAlign = 'left'
-  ctx.fillText(strengthText(unit), x + plate + 5, y + 0.5)
-  if (unit.broken) drawCross(ctx, x + plate + strength + 12, y)
+  context.beginPath()
+  if (plateShape === 'square') context.rect(x, y - 8, plate, 16)
+  else context.roundRect(x, y - 8, plate, 16, 8)
+  context.fillStyle = livery.body
+  context.fill()
+  context.strokeStyle = livery.outline
+  context.lineWidth = 1.3
+  context.stroke()
+  context.fillStyle = livery.ink
+  context.fillText(mark.tag, x + plate / 2, y + 0.5)
+  context.fillStyle = '#2a2018'
+  context.textAlign = 'left'
+  context.fillText(strengthText(unit), x + plate + 5, y + 0.5)
+  if (unit.broken) drawCross(context, x + plate + strength + 12, y)
   if (withName) {
-    ctx.font = `600 12px ${NUMBER_FONT}`
-    ctx.textAlign = 'center'
-    ctx.fillStyle = '#2a2018'
-    ctx.fillText(mark.short, box.x + box.w / 2, box.y + 25)
+    context.font = `600 12px ${NUMBER_FONT}`
+    context.textAlign = 'center'
+    context.fillStyle = '#2a2018'
+    context.fillText(mark.short, box.x + box.w / 2, box.y + 25)
   }
-  ctx.globalAlpha = 1
+  context.globalAlpha = 1
 }
 
 /** A line from a label to its unit, where the two lie far apart. */
-function drawLeaderLine(ctx: Context2D, box: Rect, unitCentre: Point): void {
+function drawLeaderLine(context: Context2D, box: Rect, unitCentre: Point): void {
   const middle = { x: box.x + box.w / 2, y: box.y + box.h / 2 }
   const distance = Math.hypot(middle.x - unitCentre.x, middle.y - unitCentre.y)
   if (distance <= Math.max(box.w, box.h) * 0.75 + 26) return
-  ctx.beginPath()
-  ctx.moveTo(middle.x, middle.y)
-  ctx.lineTo(unitCentre.x, unitCentre.y)
-  ctx.strokeStyle = 'rgba(42, 32, 24, 0.8)'
-  ctx.lineWidth = 1.2
-  ctx.stroke()
+  context.beginPath()
+  context.moveTo(middle.x, middle.y)
+  context.lineTo(unitCentre.x, unitCentre.y)
+  context.strokeStyle = 'rgba(42, 32, 24, 0.8)'
+  context.lineWidth = 1.2
+  context.stroke()
 }
 
 /** Marks a broken unit, whose hatching may be too small to see. */
-function drawCross(ctx: Context2D, x: number, y: number): void {
-  ctx.beginPath()
-  ctx.moveTo(x - 4, y - 4)
-  ctx.lineTo(x + 4, y + 4)
-  ctx.moveTo(x + 4, y - 4)
-  ctx.lineTo(x - 4, y + 4)
-  ctx.strokeStyle = '#96211d'
-  ctx.lineWidth = 2.4
-  ctx.lineCap = 'round'
-  ctx.stroke()
+function drawCross(context: Context2D, x: number, y: number): void {
+  context.beginPath()
+  context.moveTo(x - 4, y - 4)
+  context.lineTo(x + 4, y + 4)
+  context.moveTo(x + 4, y - 4)
+  context.lineTo(x - 4, y + 4)
+  context.strokeStyle = '#96211d'
+  context.lineWidth = 2.4
+  context.lineCap = 'round'
+  context.stroke()
 }

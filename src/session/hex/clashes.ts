@@ -66,31 +66,36 @@ export function fightAhead(
  * `TabletopNotLoaded` when a clash has to be fought and no engine is loaded.
  */
 export function applyAndFight(
-  pos: Position,
+  position: Position,
   side: Side,
   action: unknown,
   chances: GameSeeds,
   help: ClashHelp,
 ): Result<AddressedEvent[]> {
-  const done = apply(pos, side, action, chances)
+  const done = apply(position, side, action, chances)
   if (!done.ok) return done
   const events = done.value
-  for (let clash = clashToFight(pos); clash; clash = clashToFight(pos)) {
+  for (let clash = clashToFight(position); clash; clash = clashToFight(position)) {
     const { key, attack, resolver } = clash
     // An outcome that is known does not tell what happened, so a wanted account is fought anew.
     const accountWanted = help.wantsAccount?.(key) ?? false
     const knownOutcome = accountWanted ? undefined : help.fought?.outcomes.find(([foughtKey]) => foughtKey === key)?.[1]
     if (knownOutcome) {
-      events.push(...applyOutcome(pos, knownOutcome, chances))
+      events.push(...applyOutcome(position, knownOutcome, chances))
       continue
     }
     const tabletop = tabletopFor(help.tabletops, resolver)
-    const request = { setup: clashSetupOf(pos, attack), dice: chances, key, aiSalt: `${chances.aiSeed}/clash:${key}` }
+    const request = {
+      setup: clashSetupOf(position, attack),
+      dice: chances,
+      key,
+      aiSalt: `${chances.aiSeed}/clash:${key}`,
+    }
     if (accountWanted) {
       const account = tabletop.account(request)
       help.onAccount?.(account, key)
-      events.push(...applyOutcome(pos, account.outcome, chances))
-    } else events.push(...applyOutcome(pos, tabletop.fight(request), chances))
+      events.push(...applyOutcome(position, account.outcome, chances))
+    } else events.push(...applyOutcome(position, tabletop.fight(request), chances))
   }
   return ok(events)
 }
@@ -113,7 +118,7 @@ export function accountOf(journal: Journal<HexTypes>, key: string, tabletops: Ta
     .reverse()
     .find(({ state: { ops } }) => ops.turn === Number(turn) && ops.active === side && ops.segment !== 'setup')
   const start = turnStart ?? checkpoints[0]!
-  const pos = engine.positionOf(cloneJson(start.state))
+  const position = engine.positionOf(cloneJson(start.state))
   const help: ClashHelp = {
     tabletops,
     wantsAccount: (fought) => fought === key,
@@ -122,7 +127,7 @@ export function accountOf(journal: Journal<HexTypes>, key: string, tabletops: Ta
     },
   }
   for (const { side: actor, action } of entries.slice(start.at)) {
-    if (!applyAndFight(pos, actor, action, header, help).ok) return null
+    if (!applyAndFight(position, actor, action, header, help).ok) return null
     if (found) break
   }
   return found

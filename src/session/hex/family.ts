@@ -71,13 +71,13 @@ function engineOf(world: World, tabletops: TabletopSource): Engine<HexTypes> {
     dataHash: world.dataHash,
     sides: SIDES,
     newGame(header) {
-      const { pos, told } = newPosition(world, rulesOptions(header.options), header)
-      return { position: pos, events: told }
+      const { position, told } = newPosition(world, rulesOptions(header.options), header)
+      return { position, events: told }
     },
     positionOf: (game) => positionOf(world, game),
     gameOf: ({ game }) => game,
-    apply: (pos, side, action, header, fought) =>
-      applyAndFight(pos, side, action, header, { tabletops, ...(fought && { fought }) }),
+    apply: (position, side, action, header, fought) =>
+      applyAndFight(position, side, action, header, { tabletops, ...(fought && { fought }) }),
     refusalOfError: (error) =>
       error instanceof TabletopNotLoaded ? refusal('illegal-action', null, TABLETOP_AWAY) : null,
     check,

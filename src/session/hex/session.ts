@@ -158,10 +158,10 @@ export class HexSession extends Match<HexTypes> {
 
   /** Hexes where the side's units exert a ZOC, a zone of control (OPS-7.1); none during set-up, when it would tell what stands where. */
   zoc(side: Side): ReadonlySet<HexId> {
-    const { position: pos } = this.journal
-    const { world } = pos
-    const field = pos.zoc[side === 'us' ? 0 : 1]
-    if (pos.game.ops.segment === 'setup') return new Set()
+    const { position } = this.journal
+    const { world } = position
+    const field = position.zoc[side === 'us' ? 0 : 1]
+    if (position.game.ops.segment === 'setup') return new Set()
     return new Set(world.grid.ids.filter((_, hex) => field[hex]! > 0))
   }
 
@@ -220,10 +220,10 @@ export class HexSession extends Match<HexTypes> {
   }
 
   #facts(): TurnFacts {
-    const { position: pos } = this.journal
-    const side = toAct(pos.game)
-    const types = side === null ? [] : [...new Set(legal(pos, side).map((action) => action.type))]
-    return factsOf(pos.game, types)
+    const { position } = this.journal
+    const side = toAct(position.game)
+    const types = side === null ? [] : [...new Set(legal(position, side).map((action) => action.type))]
+    return factsOf(position.game, types)
   }
 
   protected override onAction(type: ActionType): void {

@@ -40,19 +40,19 @@ export function fought(
   players: Readonly<Record<Side, Player>>,
   onlooker: (line: string) => void = () => {},
 ): Record<Side, number> {
-  const pos = positionOfScene(fight)
+  const position = positionOfScene(fight)
   const dice = { seed, forced: [] }
   const last = fight.turn + fight.turns - 1
   for (let n = 0; ; n++) {
-    const side = toAct(pos.game)
-    if (!side || pos.game.ops.turn > last) break
+    const side = toAct(position.game)
+    if (!side || position.game.ops.turn > last) break
     if (n > MOST_ACTIONS) throw new Error(`${fight.id}: no end of it`)
-    const action = players[side](pos, side, legal(pos, side))
-    onlooker(`${pos.game.ops.turn} ${side} ${JSON.stringify(action)}`)
-    for (const { body } of applyLegal(pos, side, action, dice))
+    const action = players[side](position, side, legal(position, side))
+    onlooker(`${position.game.ops.turn} ${side} ${JSON.stringify(action)}`)
+    for (const { body } of applyLegal(position, side, action, dice))
       if (TOLD.includes(body.kind)) onlooker(`      ${JSON.stringify(body)}`)
   }
-  const { score, result } = pos.game.ops
+  const { score, result } = position.game.ops
   const made = { us: score.us - fight.score.us, mexican: score.mexican - fight.score.mexican }
   if (result && result.winner !== 'draw' && result.reason !== 'OPS-18.3') made[result.winner] += AT_ONCE
   return made

@@ -26,9 +26,9 @@ const ATTACKERS = { 'us.1.clarke': '1021', 'us.1.garland': '1021', 'us.1.duncan'
 const scene = (at: Record<PieceId, string>, states: Record<PieceId, object> = {}): Position =>
   built({ turn: 10, active: 'mexican', segment: 'move', at: { ...SANTA_ANNA, ...at }, states, santaAnna: true })
 
-const planned = (pos: Position, weights = w) =>
+const planned = (position: Position, weights = w) =>
   planPhase(
-    pos,
+    position,
     plansOf('mexican').find(({ id }) => id === 'mexican.strike')!,
     searchDepthOf('general'),
     400,
@@ -37,8 +37,8 @@ const planned = (pos: Position, weights = w) =>
   ).orders
 
 describe('bastions (OPS-19.1.13)', () => {
-  const garrisonHexes = (pos: Position, unit: PieceId): string[] =>
-    destinationsOf(pos, index(unit))
+  const garrisonHexes = (position: Position, unit: PieceId): string[] =>
+    destinationsOf(position, index(unit))
       .list.filter(({ garrison }) => garrison)
       .map(({ hex }) => world.grid.ids[hex]!)
 
@@ -54,33 +54,33 @@ describe('bastions (OPS-19.1.13)', () => {
   })
 
   it('may be left outside enemy ZOC, and a garrison may move away', () => {
-    const pos = scene({ 'mexican.east.6.bravos': BASTION }, { 'mexican.east.6.bravos': { garrison: true } })
-    const { list, indexByHex } = destinationsOf(pos, index('mexican.east.6.bravos'))
+    const position = scene({ 'mexican.east.6.bravos': BASTION }, { 'mexican.east.6.bravos': { garrison: true } })
+    const { list, indexByHex } = destinationsOf(position, index('mexican.east.6.bravos'))
     expect(list[0]).toMatchObject({ hex: world.grid.indexOf(BASTION), garrison: true })
     expect(list[1]).toMatchObject({ hex: world.grid.indexOf(BASTION), garrison: false })
     expect(indexByHex[world.grid.indexOf('1322')]).toBeGreaterThan(0)
   })
 
   it('get a garrison before an attack, and the order is carried out', () => {
-    const pos = scene({ 'mexican.east.6.bravos': BASTION, ...ATTACKERS })
-    const orders = planned(pos)
+    const position = scene({ 'mexican.east.6.bravos': BASTION, ...ATTACKERS })
+    const orders = planned(position)
     expect(orders.find(({ piece }) => piece === 'mexican.east.6.bravos')).toMatchObject({
       to: BASTION,
       garrison: true,
       script: 'garrison',
     })
-    const { action } = nextOrderedAction(pos, legal(pos, 'mexican'), orders, [])
-    applyLegal(pos, 'mexican', action!, dice(pos))
-    expect(pos.pieceStates[index('mexican.east.6.bravos')]!.garrison).toBe(true)
+    const { action } = nextOrderedAction(position, legal(position, 'mexican'), orders, [])
+    applyLegal(position, 'mexican', action!, dice(position))
+    expect(position.pieceStates[index('mexican.east.6.bravos')]!.garrison).toBe(true)
   })
 })
 
 describe('recovery (OPS-12.5)', () => {
   const DISRUPTED = { 'mexican.east.6.bravos': { disrupted: true } }
-  const gain = (pos: Position, to?: string): number => {
-    const units = recoveringUnitsOf(pos, MEXICAN, w)
-    if (to) putPiece(pos, index('mexican.east.6.bravos'), to)
-    return recoveryTerm(pos, units, newAttackMemo(pos), w)
+  const gain = (position: Position, to?: string): number => {
+    const units = recoveringUnitsOf(position, MEXICAN, w)
+    if (to) putPiece(position, index('mexican.east.6.bravos'), to)
+    return recoveryTerm(position, units, newAttackMemo(position), w)
   }
 
   it('is expected of disrupted units that stay outside EZOC, not of others', () => {

@@ -17,8 +17,8 @@ describe('guesses of what is hidden (OPS-19.5)', () => {
     for (let game = 0; game < 3; game++) {
       const memory: Record<Side, SightingMemory | null> = { us: null, mexican: null }
       let n = 0
-      randomGame(`belief ${game}`, (pos, side) => {
-        const view = viewFor(pos, side)
+      randomGame(`belief ${game}`, (position, side) => {
+        const view = viewFor(position, side)
         memory[side] = updateMemory(world, view, memory[side])
         if (n++ % 12 !== 0 || view.segment === 'setup') return
         const guesses = likelyGuesses(world, view, memory[side])
@@ -29,8 +29,8 @@ describe('guesses of what is hidden (OPS-19.5)', () => {
         if (view.enemyBoxes.some((box) => box.inUse)) expect(ids.sort()).toEqual(view.unaccounted)
         const guessed = positionFromView(world, view, first!.guess)
         positions++
-        if (canonical(legal(guessed, side)) === canonical(legal(pos, side))) sameLegal++
-        const truth = trueGuessFor(pos, side)
+        if (canonical(legal(guessed, side)) === canonical(legal(position, side))) sameLegal++
+        const truth = trueGuessFor(position, side)
         for (const box of truth.boxes)
           for (const id of box.pieces) {
             hidden++

@@ -15,14 +15,14 @@ const GUARD = 'mexican.east.3.guard'
 const scene = (at: Record<PieceId, string>, states = {}): Position =>
   built({ turn: 10, active: 'us', segment: 'combat', at, states, santaAnna: true })
 
-const gain = (pos: Position, hex: string, ids: readonly PieceId[]): number => {
-  const target = pos.world.grid.indexOf(hex)
-  const attackers = ids.map((id) => pieceIndex(pos, id)).sort((a, b) => a - b)
+const gain = (position: Position, hex: string, ids: readonly PieceId[]): number => {
+  const target = position.world.grid.indexOf(hex)
+  const attackers = ids.map((id) => pieceIndex(position, id)).sort((a, b) => a - b)
   return expectedGain(
-    pos,
-    attackTargetAt(pos, target),
+    position,
+    attackTargetAt(position, target),
     { attackers, lead: attackers[0]!, charge: false },
-    newStackMemo(pos),
+    newStackMemo(position),
   )
 }
 
@@ -43,16 +43,16 @@ describe('the expected gain of an attack', () => {
   })
 
   it('uses each unit once (OPS-8.1)', () => {
-    const pos = scene({
+    const position = scene({
       'us.1.clarke': '1422',
       'us.1.garland': '1422',
       [GUARD]: '1523',
       'mexican.east.6.bravos': '1322',
     })
-    const { attacks } = bestAttackSet(pos, 'us')
+    const { attacks } = bestAttackSet(position, 'us')
     const ids = attacks.flatMap((attack) => attack.attackers)
     expect(new Set(ids).size).toBe(ids.length)
-    expect(candidateAttacksJointly(pos, 'us')[0]!.gain).toBeGreaterThan(0)
+    expect(candidateAttacksJointly(position, 'us')[0]!.gain).toBeGreaterThan(0)
   })
 })
 
@@ -64,29 +64,30 @@ describe('combat phases and answers', () => {
       let n = 0
       randomGame(`combat ${game}`, (real, side) => {
         if (n++ % 5 !== 0 || real.game.ops.segment === 'setup') return
-        const pos = clonePosition(real)
-        const before = JSON.stringify(pos.game)
-        const list = legal(pos, side)
-        if (pos.game.ops.pending.length > 0) {
+        const position = clonePosition(real)
+        const before = JSON.stringify(position.game)
+        const list = legal(position, side)
+        if (position.game.ops.pending.length > 0) {
           answers++
-          const { action } = answerPending(pos, side, list)
+          const { action } = answerPending(position, side, list)
           expect(list).toContain(action)
           expect(action.type).not.toBe('resign')
-          expect(JSON.stringify(pos.game)).toBe(before)
-        } else if (pos.game.ops.segment === 'combat') {
+          expect(JSON.stringify(position.game)).toBe(before)
+        } else if (position.game.ops.segment === 'combat') {
           fights++
           let declaration = null
-          for (let k = 0; k < 400 && toAct(pos.game) && pos.game.ops.segment === 'combat'; k++) {
-            const who = toAct(pos.game)!
-            const now = legal(pos, who)
-            if (pos.game.ops.pending.length > 0) applyLegal(pos, who, answerPending(pos, who, now).action, dice(pos))
+          for (let k = 0; k < 400 && toAct(position.game) && position.game.ops.segment === 'combat'; k++) {
+            const who = toAct(position.game)!
+            const now = legal(position, who)
+            if (position.game.ops.pending.length > 0)
+              applyLegal(position, who, answerPending(position, who, now).action, dice(position))
             else {
-              const next = nextCombatAction(pos, who, now, declaration)
+              const next = nextCombatAction(position, who, now, declaration)
               declaration = next.declaration
-              applyLegal(pos, who, next.action, dice(pos))
+              applyLegal(position, who, next.action, dice(position))
             }
             expect(k).toBeLessThan(399)
-            if (pos.game.ops.active !== real.game.ops.active) break
+            if (position.game.ops.active !== real.game.ops.active) break
           }
         }
       })

@@ -49,8 +49,8 @@ describe('a unit north of the river (OPS-18.2)', () => {
     const there = scene({ 'us.1.clarke': north })
     expect(crossingTerm(there, riverPathsOf(there), w)).toBeCloseTo(w.crossing)
     const worth = [10, 13, 15, 16].map((turn) => {
-      const pos = scene({ 'us.1.clarke': south }, turn)
-      return crossingTerm(pos, riverPathsOf(pos), w)
+      const position = scene({ 'us.1.clarke': south }, turn)
+      return crossingTerm(position, riverPathsOf(position), w)
     })
     expect(worth.toSorted((a, b) => b - a)).toEqual(worth)
     expect(worth[0]!).toBeGreaterThan(worth[3]! + w.crossing / 2)
@@ -58,9 +58,9 @@ describe('a unit north of the river (OPS-18.2)', () => {
 
   it('OPS-18.3: a lead in points counts by the chance of crossing, and makes crossing worth more; being behind makes it worth less', () => {
     const stand = (hex: string, us: number, mexican: number) => {
-      const pos = scene({ 'us.1.clarke': hex }, 15)
-      Object.assign(pos.game.ops.score, { us, mexican })
-      return phaseOutlook(pos, US, riverPathsOf(pos), w)
+      const position = scene({ 'us.1.clarke': hex }, 15)
+      Object.assign(position.game.ops.score, { us, mexican })
+      return phaseOutlook(position, US, riverPathsOf(position), w)
     }
     expect(stand(north, 20, 12).lead).toBe(1)
     expect(stand('0822', 20, 12).lead).toBeLessThan(0.1)
@@ -69,9 +69,9 @@ describe('a unit north of the river (OPS-18.2)', () => {
     expect(even.weights.crossing).toBe(w.crossing)
     expect(ahead.weights.crossing).toBeGreaterThan(w.crossing * 1.3)
     expect(behind.weights.crossing).toBeLessThan(w.crossing * 0.7)
-    const pos = scene({ 'us.1.clarke': '0822' }, 15)
-    Object.assign(pos.game.ops.score, { us: 12, mexican: 20 })
-    expect(phaseOutlook(pos, MEXICAN, riverPathsOf(pos), WEIGHTS.mexican)).toEqual({
+    const position = scene({ 'us.1.clarke': '0822' }, 15)
+    Object.assign(position.game.ops.score, { us: 12, mexican: 20 })
+    expect(phaseOutlook(position, MEXICAN, riverPathsOf(position), WEIGHTS.mexican)).toEqual({
       lead: 1,
       weights: WEIGHTS.mexican,
     })
@@ -79,10 +79,10 @@ describe('a unit north of the river (OPS-18.2)', () => {
 
   it('OPS-18.3: a phase is planned with the weights that the score gives', () => {
     const valued = (us: number, mexican: number): number => {
-      const pos = scene({ 'us.1.clarke': north }, 15, 'move')
-      Object.assign(pos.game.ops.score, { us, mexican })
-      return planPhase(pos, plansOf('us')[0]!, searchDepthOf('general'), 20, keyedRandom('points', 'x'), w).evaluation
-        .crossing
+      const position = scene({ 'us.1.clarke': north }, 15, 'move')
+      Object.assign(position.game.ops.score, { us, mexican })
+      return planPhase(position, plansOf('us')[0]!, searchDepthOf('general'), 20, keyedRandom('points', 'x'), w)
+        .evaluation.crossing
     }
     expect(valued(12, 12)).toBeCloseTo(w.crossing)
     expect(valued(20, 12)).toBeCloseTo(w.crossing * (1 + w.leadCaution))
@@ -103,12 +103,12 @@ describe('a unit north of the river (OPS-18.2)', () => {
 
   it('OPS-10.2: can be gained by an advance, so that an attack at poor odds is worth making in the last turn', () => {
     const at = { 'us.1.clarke': south, 'us.1.garland': south, 'mexican.east.3.guard': north }
-    const pos = scene(at)
-    const strikes = plannedAttacks(pos, US, newAttackMemo(pos, advanceValues(pos, US, w)), w)
+    const position = scene(at)
+    const strikes = plannedAttacks(position, US, newAttackMemo(position, advanceValues(position, US, w)), w)
     expect(strikes).toHaveLength(1)
     expect(strikes[0]!.vacateChance).toBeGreaterThan(0.1)
-    const field = riverPathsOf(pos)
-    expect(crossingTerm(pos, field, w, strikes)).toBeGreaterThan(crossingTerm(pos, field, w) + 2)
+    const field = riverPathsOf(position)
+    expect(crossingTerm(position, field, w, strikes)).toBeGreaterThan(crossingTerm(position, field, w) + 2)
     const weak = { 'us.3.cadwalader': south, 'mexican.east.3.guard': north }
     const gain = (turn: number): number => bestAttackSet(scene(weak, turn), 'us', 50).attacks[0]!.gain
     expect(gain(16)).toBeGreaterThan(gain(5) + 1)
@@ -119,15 +119,15 @@ describe('a unit north of the river (OPS-18.2)', () => {
 
 describe('the chance that a defender leaves his hex (OPS-10.2)', () => {
   it('grows with the odds, is smaller if he may hold, and smaller for a garrison', () => {
-    const pos = scene({ 'mexican.east.3.guard': '1523' })
+    const position = scene({ 'mexican.east.3.guard': '1523' })
     const lead = world.pieceIndexes.get('mexican.east.3.guard')!
     const party = (mayHold: boolean) => ({ lead, units: [lead], trapped: [0], moraleChance: 0.5, mayHold })
-    const chances = [-5, -2, 1, 4, 7, 10].map((at) => vacateChance(pos, at, party(true), false))
+    const chances = [-5, -2, 1, 4, 7, 10].map((at) => vacateChance(position, at, party(true), false))
     expect(chances.toSorted((a, b) => a - b)).toEqual(chances)
     expect(chances[0]).toBe(0)
     expect(chances[5]!).toBeGreaterThan(0.9)
-    expect(vacateChance(pos, 4, party(false), false)).toBeGreaterThan(chances[3]!)
-    expect(vacateChance(pos, 4, party(true), true)).toBeLessThan(chances[3]!)
+    expect(vacateChance(position, 4, party(false), false)).toBeGreaterThan(chances[3]!)
+    expect(vacateChance(position, 4, party(true), true)).toBeLessThan(chances[3]!)
   })
 })
 
@@ -141,25 +141,25 @@ describe('San Agustin (OPS-18.2)', () => {
       'combat',
       'mexican',
     )
-    const on = (pos: Position, hex: string): number =>
-      bestAttackSet(pos, 'mexican', 50).attacks.find(({ target }) => target === hex)!.gain
+    const on = (position: Position, hex: string): number =>
+      bestAttackSet(position, 'mexican', 50).attacks.find(({ target }) => target === hex)!.gain
     expect(on(near, '0118')).toBeGreaterThan(on(away, '0219') + 0.3)
   })
 
   it('the US expects a greater loss by an attack on its guard than on other units', () => {
     const loss = (hex: string): number => {
-      const pos = scene(
+      const position = scene(
         { 'us.4.marines': hex, 'mexican.east.1.main': '0219', 'mexican.east.3.line': '0219' },
         10,
         'move',
       )
-      return expectedReplyLoss(pos, US, nextPhaseReach(pos, MEXICAN), new Map(), newAttackMemo(pos), w)
+      return expectedReplyLoss(position, US, nextPhaseReach(position, MEXICAN), new Map(), newAttackMemo(position), w)
     }
     expect(loss('0118')).toBeGreaterThan(loss('0218') + 1)
   })
 
   it('its guard is relieved by a weaker unit, so that a strong brigade can go to the front', () => {
-    const pos = scene(
+    const position = scene(
       {
         'us.2.smith': '0118',
         'us.4.pennsylvania': '0219',
@@ -170,7 +170,7 @@ describe('San Agustin (OPS-18.2)', () => {
       'move',
     )
     const plan = plansOf('us').find(({ id }) => id === 'us.road')!
-    const { orders } = planPhase(pos, plan, searchDepthOf('general'), 300, keyedRandom('relief', 'x'), w)
+    const { orders } = planPhase(position, plan, searchDepthOf('general'), 300, keyedRandom('relief', 'x'), w)
     const to = (piece: string): string | undefined => orders.find((order) => order.piece === piece)?.to
     expect(to('us.4.pennsylvania')).toBe('0118')
     const { grid } = world

@@ -7,15 +7,19 @@ import { dice, scene } from '../../operational/support'
 import { randomGame } from './support'
 
 /** Plays the command segment to its end and returns the types of its actions. */
-function playCommandSegment(pos: Position, seed: string): Action['type'][] {
-  const side = pos.game.ops.active
+function playCommandSegment(position: Position, seed: string): Action['type'][] {
+  const side = position.game.ops.active
   const done: Action['type'][] = []
-  while (toAct(pos.game) === side && pos.game.ops.segment === 'command' && pos.game.ops.pending.length === 0) {
-    const list = legal(pos, side)
-    const action = nextCommandAction(pos, side, list, seed, done.length)
+  while (
+    toAct(position.game) === side &&
+    position.game.ops.segment === 'command' &&
+    position.game.ops.pending.length === 0
+  ) {
+    const list = legal(position, side)
+    const action = nextCommandAction(position, side, list, seed, done.length)
     expect(list).toContain(action)
     done.push(action.type)
-    applyLegal(pos, side, action, dice(pos))
+    applyLegal(position, side, action, dice(position))
     expect(done.length).toBeLessThan(40)
   }
   return done
@@ -67,14 +71,14 @@ describe('hidden movement (OPS-19.5)', () => {
       randomGame(`markers ${game}`, (real, side) => {
         if (real.game.ops.segment !== 'move' || real.game.ops.pending.length > 0) return
         if (Object.keys(real.game.ops.markers).length === 0 || n++ % 9 !== 0) return
-        const pos = clonePosition(real)
-        const orders = markerOrders(pos, side)
-        for (let k = 0; k < 60 && toAct(pos.game) === side && pos.game.ops.pending.length === 0; k++) {
-          const list = legal(pos, side)
-          const action = nextMarkerStep(pos, side, orders, list)
+        const position = clonePosition(real)
+        const orders = markerOrders(position, side)
+        for (let k = 0; k < 60 && toAct(position.game) === side && position.game.ops.pending.length === 0; k++) {
+          const list = legal(position, side)
+          const action = nextMarkerStep(position, side, orders, list)
           if (!action) break
           expect(list).toContain(action)
-          applyLegal(pos, side, action, dice(pos))
+          applyLegal(position, side, action, dice(position))
           steps++
           expect(k).toBeLessThan(59)
         }

@@ -28,21 +28,21 @@ export function playGame(
   seed: string,
   options: RuleOptions,
   players: Record<Side, TestPlayer>,
-  watch?: (pos: Position, side: Side, decision: Decision, legal: readonly Action[]) => void,
-  after?: (pos: Position, events: readonly unknown[]) => void,
+  watch?: (position: Position, side: Side, decision: Decision, legal: readonly Action[]) => void,
+  after?: (position: Position, events: readonly unknown[]) => void,
 ): Position {
   const dice = { seed, forced: [] }
-  const { pos } = newPosition(world, options, dice)
+  const { position } = newPosition(world, options, dice)
   const notes: Record<Side, Notes | null> = { us: null, mexican: null }
   for (let n = 0; n < 20000; n++) {
-    const side = toAct(pos.game)
-    if (side === null) return pos
-    const list = legal(pos, side)
-    const decision = players[side].choose(world, viewFor(pos, side), list, players[side].brief, notes[side])
+    const side = toAct(position.game)
+    if (side === null) return position
+    const list = legal(position, side)
+    const decision = players[side].choose(world, viewFor(position, side), list, players[side].brief, notes[side])
     notes[side] = JSON.parse(JSON.stringify(decision.notes)) as Notes
-    watch?.(pos, side, decision, list)
-    const events = applyLegal(pos, side, decision.action, dice)
-    after?.(pos, events)
+    watch?.(position, side, decision, list)
+    const events = applyLegal(position, side, decision.action, dice)
+    after?.(position, events)
   }
   throw new Error('the game does not end')
 }

@@ -29,7 +29,7 @@ describe('whole games of the computer opponents', () => {
         brief: { level, character: CHARACTERS[side][k % 2]!, seed: `${k}`, evaluations: 30 } satisfies Brief,
       })
       let planned = 0
-      const pos = playGame(
+      const position = playGame(
         `legal ${k}`,
         { ...OPTIONS, preset: presets[k]! },
         { us: seat('us'), mexican: seat('mexican') },
@@ -39,21 +39,21 @@ describe('whole games of the computer opponents', () => {
           if (decision.notes.intent.orders.length > 0) planned++
         },
       )
-      expect(pos.game.ops.result).not.toBeNull()
+      expect(position.game.ops.result).not.toBeNull()
       expect(planned).toBeGreaterThan(10)
     }, 120_000)
 })
 
 /** The first three decisions of the US: actions, notes and evaluations. */
 function opening(seed: string, evaluations: number): { actions: string[]; spent: number; plans: number } {
-  const { pos } = newPosition(world, OPTIONS, { seed: 'same', forced: [] })
-  pos.game.ops.segment = 'move'
+  const { position } = newPosition(world, OPTIONS, { seed: 'same', forced: [] })
+  position.game.ops.segment = 'move'
   const brief: Brief = { level: 'general', character: 'scott', seed, evaluations }
   let notes: Notes | null = null
   const actions: string[] = []
   let spent = 0
   for (let n = 0; n < 3; n++) {
-    const decision = choose(world, viewFor(pos, 'us'), legal(pos, 'us'), brief, notes)
+    const decision = choose(world, viewFor(position, 'us'), legal(position, 'us'), brief, notes)
     notes = decision.notes
     spent += decision.evaluations
     actions.push(canonical(decision.action), canonical(decision.notes))
@@ -72,18 +72,18 @@ describe('the phase planner', () => {
 })
 
 describe('evaluation', () => {
-  const { pos } = newPosition(world, OPTIONS, { seed: 'even', forced: [] })
+  const { position } = newPosition(world, OPTIONS, { seed: 'even', forced: [] })
 
   it('counts what one side loses as the gain of the other', () => {
     const [mine, his] = [world.pieceIndexes.get('us.1.clarke')!, world.pieceIndexes.get('us.1.garland')!]
     const party = (lead: number) => ({ lead, units: [lead], trapped: [0], moraleChance: 0.5, mayHold: true })
     const rows = [-5, -3, -1, 1, 3, 5, 7, 9, 10].map((at) =>
-      expected(pos, at, party(mine), party(his), false, false, WEIGHTS.us),
+      expected(position, at, party(mine), party(his), false, false, WEIGHTS.us),
     )
     for (let k = 1; k < rows.length; k++) {
       expect(rows[k]!.gain - rows[k]!.cost).toBeGreaterThanOrEqual(rows[k - 1]!.gain - rows[k - 1]!.cost - 1e-9)
     }
-    const swapped = expected(pos, 3, party(his), party(mine), false, false, WEIGHTS.us)
+    const swapped = expected(position, 3, party(his), party(mine), false, false, WEIGHTS.us)
     expect(swapped.gain).toBeCloseTo(rows[4]!.gain)
     expect(swapped.cost).toBeCloseTo(rows[4]!.cost)
   })
@@ -98,13 +98,13 @@ describe('evaluation', () => {
       moraleChance: 0.5,
       mayHold: true,
     })
-    const free = expected(pos, 6, own, target(0), false, false, WEIGHTS.us)
-    const caught = expected(pos, 6, own, target(1), false, false, WEIGHTS.us)
+    const free = expected(position, 6, own, target(0), false, false, WEIGHTS.us)
+    const caught = expected(position, 6, own, target(1), false, false, WEIGHTS.us)
     expect(caught.gain).toBeGreaterThan(free.gain + 0.2)
   })
 
   it('uses no unit in two attacks', () => {
-    const view = viewFor(pos, 'us')
+    const view = viewFor(position, 'us')
     const there = positionFromView(world, view)
     for (const seat of SEATS) {
       const used = plannedAttacks(there, seat, newAttackMemo(there), WEIGHTS.us).flatMap(({ attackers }) => attackers)

@@ -12,25 +12,34 @@ describe('free set-up (OPS-17)', () => {
     const layouts = new Set<string>()
     for (let game = 0; game < 24; game++) {
       const dice = { seed: `set-up ${game}`, forced: [] }
-      const { pos } = newPosition(world, OPTIONS, dice)
+      const { position } = newPosition(world, OPTIONS, dice)
       const actionCounts = { us: 0, mexican: 0 }
-      for (let side = toAct(pos.game); side && pos.game.ops.segment === 'setup'; side = toAct(pos.game)) {
-        const action = nextSetupAction(viewFor(pos, side), legal(pos, side), `seed ${game}`, actionCounts[side]++)
+      for (
+        let side = toAct(position.game);
+        side && position.game.ops.segment === 'setup';
+        side = toAct(position.game)
+      ) {
+        const action = nextSetupAction(
+          viewFor(position, side),
+          legal(position, side),
+          `seed ${game}`,
+          actionCounts[side]++,
+        )
         expect(actionCounts[side]).toBeLessThan(40)
-        applyLegal(pos, side, action, dice)
+        applyLegal(position, side, action, dice)
       }
-      expect(validateGame(world, pos.game).ok).toBe(true)
+      expect(validateGame(world, position.game).ok).toBe(true)
       for (const side of SIDES) {
         const layout = drawLayout(side, `seed ${game}`)
         layouts.add(`${side} ${layout.id}`)
         for (const { piece, hex } of layout.places)
-          expect(`${piece} ${pos.game.ops.pieces[piece]!.at}`).toBe(`${piece} ${hex}`)
+          expect(`${piece} ${position.game.ops.pieces[piece]!.at}`).toBe(`${piece} ${hex}`)
         for (const { box, real } of layout.markers)
           expect(
-            Object.entries(pos.game.ops.markers).some(
+            Object.entries(position.game.ops.markers).some(
               ([id, marker]) =>
                 id.startsWith(`${side}.marker.${box.toLowerCase()}`) && marker.real && marker.at === real,
-            ) || pos.game.ops.pending.some((one) => one.kind === 'deploy'),
+            ) || position.game.ops.pending.some((one) => one.kind === 'deploy'),
           ).toBe(true)
       }
     }

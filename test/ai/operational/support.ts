@@ -14,9 +14,9 @@ const scenario = pedregal()
 export const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
 
 /** What the enemy of a side really hides, as a guess that is right throughout. */
-export function trueGuessFor(pos: Position, side: Side): HiddenGuess {
+export function trueGuessFor(position: Position, side: Side): HiddenGuess {
   const enemy = enemyOf(side)
-  const { ops } = pos.game
+  const { ops } = position.game
   const conditions: Record<string, { steps: number; disrupted: boolean; ineffective: boolean }> = {}
   const boxes = BOX_LETTERS.flatMap((letter) => {
     const [one, two] = markerIds(enemy, letter)
@@ -39,17 +39,17 @@ export function trueGuessFor(pos: Position, side: Side): HiddenGuess {
 /** Plays a random game by the fuzzer's players. `seen` gets every position in which a side must choose. */
 export function randomGame(
   seed: string,
-  seen: (pos: Position, side: Side) => void,
+  seen: (position: Position, side: Side) => void,
   options?: Partial<RuleOptions>,
 ): void {
   const random = new Random(seed)
   const player = drawPlayer(random, emptyCounts(world.tables))
   const dice: Dice = { seed, forced: [] }
-  const { pos } = newPosition(world, { ...drawOptions(random), ...options }, dice)
-  for (let side = toAct(pos.game), n = 0; side && n < 12_000; side = toAct(pos.game), n++) {
-    seen(pos, side)
-    const actions = legal(pos, side)
-    const faulty = pos.game.ops.segment === 'setup' ? faultyPiece(pos, side) : null
-    applyLegal(pos, side, player.next(actions, boardOf(world, pos.game), side, faulty), dice)
+  const { position } = newPosition(world, { ...drawOptions(random), ...options }, dice)
+  for (let side = toAct(position.game), n = 0; side && n < 12_000; side = toAct(position.game), n++) {
+    seen(position, side)
+    const actions = legal(position, side)
+    const faulty = position.game.ops.segment === 'setup' ? faultyPiece(position, side) : null
+    applyLegal(position, side, player.next(actions, boardOf(world, position.game), side, faulty), dice)
   }
 }

@@ -10,14 +10,14 @@ import { validateGame } from '../../../src/operational/validate'
 import { randomGame, trueGuessFor, world } from './support'
 
 /** Forecasts of an attack by all units on each target of the side. */
-function forecasts(pos: Position, side: Side): unknown[] {
-  return attackableHexes(pos, seatOf(side)).map((target) => {
-    const attackers = possibleAttackers(pos, seatOf(side), target)
-    const lead = attackers.find((index) => !bombards(pos, index))
-    return forecastAttack(pos, side, {
+function forecasts(position: Position, side: Side): unknown[] {
+  return attackableHexes(position, seatOf(side)).map((target) => {
+    const attackers = possibleAttackers(position, seatOf(side), target)
+    const lead = attackers.find((index) => !bombards(position, index))
+    return forecastAttack(position, side, {
       target: world.grid.ids[target]!,
-      attackers: attackers.map((index) => pieceId(pos, index)),
-      lead: lead === undefined ? null : pieceId(pos, lead),
+      attackers: attackers.map((index) => pieceId(position, index)),
+      lead: lead === undefined ? null : pieceId(position, lead),
       charge: false,
     })
   })
@@ -29,22 +29,25 @@ describe('a position made from a view', () => {
     let positions = 0
     for (let game = 0; game < 4; game++) {
       let n = 0
-      randomGame(`imagine ${game}`, (pos, side) => {
+      randomGame(`imagine ${game}`, (position, side) => {
         if (n++ % 5 !== game % 5 || faults.length > 3) return
         positions++
-        const made = positionFromView(world, viewFor(pos, side), trueGuessFor(pos, side))
-        const [real, guessed] = [legal(pos, side), legal(made, side)]
-        const where = `${game}/${n} T${pos.game.ops.turn} ${side} ${pos.game.ops.segment}`
+        const made = positionFromView(world, viewFor(position, side), trueGuessFor(position, side))
+        const [real, guessed] = [legal(position, side), legal(made, side)]
+        const where = `${game}/${n} T${position.game.ops.turn} ${side} ${position.game.ops.segment}`
         if (canonical(real) !== canonical(guessed)) {
           const extra = guessed.filter((one) => !real.some((other) => canonical(one) === canonical(other)))
           const missing = real.filter((one) => !guessed.some((other) => canonical(one) === canonical(other)))
           faults.push(`${where}: extra ${canonical(extra).slice(0, 300)} missing ${canonical(missing).slice(0, 300)}`)
         }
-        if (pos.game.ops.segment === 'combat' && canonical(forecasts(pos, side)) !== canonical(forecasts(made, side)))
+        if (
+          position.game.ops.segment === 'combat' &&
+          canonical(forecasts(position, side)) !== canonical(forecasts(made, side))
+        )
           faults.push(`${where}: odds`)
-        if (n % 25 === 0 && pos.game.ops.segment !== 'setup') {
+        if (n % 25 === 0 && position.game.ops.segment !== 'setup') {
           const valid = validateGame(world, made.game)
-          if (!valid.ok) faults.push(`${where}: ${canonical(valid.refusal)} ${canonical(pos.game.ops.pending)}`)
+          if (!valid.ok) faults.push(`${where}: ${canonical(valid.refusal)} ${canonical(position.game.ops.pending)}`)
         }
       })
     }

@@ -7,8 +7,8 @@ import type { Player } from './trial'
 type Step = Extract<Action, { type: 'step' }>
 
 /** Hexes on the way to a random one of those that the moving pieces can reach. */
-function randomPath(pos: Position, side: Side, step: Step, random: Random): string[] {
-  const reach = reachOf(pos, side, step.units, step.leaders, step.march ?? false)
+function randomPath(position: Position, side: Side, step: Step, random: Random): string[] {
+  const reach = reachOf(position, side, step.units, step.leaders, step.march ?? false)
   const prev = new Map(reach.map((one) => [one.hex, one.prev]))
   if (reach.length < 2) return []
   const path: string[] = []
@@ -24,8 +24,8 @@ export function aimlessPlayer(seed: string): Player {
   const random = new Random(seed)
   const eager = random.next()
   let queue: Action[] = []
-  return (pos, side, actions) => {
-    const { ops } = pos.game
+  return (position, side, actions) => {
+    const { ops } = position.game
     const options = actions.filter(({ type }) => type !== 'resign')
     const next = queue.shift()
     if (next) {
@@ -42,7 +42,7 @@ export function aimlessPlayer(seed: string): Player {
         return of('endPhase')[0] ?? random.pick(options)
       if (steps.length === 0 || random.chance(0.15)) return random.pick(options)
       const step = random.pick(steps)
-      const path = random.chance(0.9) ? randomPath(pos, side, step, random) : [step.to]
+      const path = random.chance(0.9) ? randomPath(position, side, step, random) : [step.to]
       queue = path.map((to, k) => {
         const { march, garrison: _, ...rest } = step
         return { ...rest, to, ...(march && k === 0 && { march: true as const }) }

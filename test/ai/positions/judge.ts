@@ -21,7 +21,7 @@ export interface DeclaredAttack {
 export interface PlayedPosition {
   readonly side: Side
   readonly before: Game
-  readonly pos: Position
+  readonly position: Position
   readonly actions: readonly Action[]
   readonly told: readonly AddressedEvent[]
   readonly attacks: readonly DeclaredAttack[]
@@ -46,11 +46,11 @@ const stateOf = (game: Game, id: string) => {
   return state
 }
 
-function unitsCounted({ pos }: PlayedPosition, claim: Extract<Claim, { is: 'count' }>): number {
-  const { world } = pos
+function unitsCounted({ position }: PlayedPosition, claim: Extract<Claim, { is: 'count' }>): number {
+  const { world } = position
   let n = 0
   for (const piece of world.pieces) {
-    const hex = pos.hexOf[piece.index]!
+    const hex = position.hexOf[piece.index]!
     if (piece.kind !== 'unit' || piece.side !== claim.side || hex < 0) continue
     if (claim.hexes && !claim.hexes.includes(world.grid.ids[hex]!)) continue
     if (claim.area && !world.northOfRiver[hex]) continue
@@ -74,10 +74,10 @@ function attackFits(one: DeclaredAttack, claim: Extract<Claim, { is: 'attacked' 
 
 /** Is a claim true of what was played? Claims about places are judged at the end. */
 export function holds(played: PlayedPosition, claim: Claim): boolean {
-  const { pos } = played
-  const { world, game } = pos
+  const { position } = played
+  const { world, game } = position
   const pieceOf = (id: string) => world.pieces[world.pieceIndexes.get(id)!]!
-  const hexOf = (id: string): number => pos.hexOf[pieceOf(id).index]!
+  const hexOf = (id: string): number => position.hexOf[pieceOf(id).index]!
   switch (claim.is) {
     case 'at':
       return claim.hexes.includes(stateOf(game, claim.unit).at)
@@ -98,23 +98,23 @@ export function holds(played: PlayedPosition, claim: Claim): boolean {
     case 'attacked':
       return played.attacks.some((one) => attackFits(one, claim))
     case 'reach':
-      return sideReach(pos, claim.side).some(({ hex, units }) => hex === claim.hex && units > 0)
+      return sideReach(position, claim.side).some(({ hex, units }) => hex === claim.hex && units > 0)
     case 'struck': {
       const hex = stateOf(game, claim.unit).at
-      return sideReach(pos, claim.side).some((one) => one.hex === hex && one.strike >= claim.least)
+      return sideReach(position, claim.side).some((one) => one.hex === hex && one.strike >= claim.least)
     }
     case 'way':
-      return hexOf(claim.unit) >= 0 && sharedRetreatHexes(pos, [world.pieceIndexes.get(claim.unit)!]).length > 0
+      return hexOf(claim.unit) >= 0 && sharedRetreatHexes(position, [world.pieceIndexes.get(claim.unit)!]).length > 0
     case 'zoc': {
       const piece = world.pieces[world.pieceIndexes.get(claim.unit)!]!
-      return hexOf(claim.unit) >= 0 && inEzoc(pos, hexOf(claim.unit), piece.seat)
+      return hexOf(claim.unit) >= 0 && inEzoc(position, hexOf(claim.unit), piece.seat)
     }
     case 'commanded':
-      return (commandersByUnit(pos, pieceOf(claim.unit).seat)[claim.unit] ?? []).length > 0
+      return (commandersByUnit(position, pieceOf(claim.unit).seat)[claim.unit] ?? []).length > 0
     case 'supplied': {
       const index = world.pieceIndexes.get(claim.piece)!
       const piece = world.pieces[index]!
-      return piece.kind === 'hq' ? hqHasLoc(pos, piece.seat) : unitHasLoc(pos, index)
+      return piece.kind === 'hq' ? hqHasLoc(position, piece.seat) : unitHasLoc(position, index)
     }
     case 'garrison':
       return stateOf(game, claim.unit).garrison

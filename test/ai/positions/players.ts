@@ -12,14 +12,14 @@ const CHARACTERS: Readonly<Record<Side, string>> = { us: 'scott', mexican: 'sant
 /** A computer opponent as a player of positions: it gets the view of its side only. */
 function asPlayer(opponent: Policy, level: Level, seed: string, evaluations?: number): Player {
   let notes: Notes | null = null
-  return (pos, side, actions) => {
+  return (position, side, actions) => {
     const brief: Brief = {
       level,
       character: CHARACTERS[side],
       seed,
       ...(evaluations !== undefined && { evaluations }),
     }
-    const decision = opponent(pos.world, viewFor(pos, side), actions, brief, notes)
+    const decision = opponent(position.world, viewFor(position, side), actions, brief, notes)
     notes = decision.notes
     const text = canonical(decision.action)
     const found = actions.find((one) => one.type === decision.action.type && canonical(one) === text)

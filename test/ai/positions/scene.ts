@@ -46,7 +46,7 @@ const blank: Game = newPosition(
   world,
   { preset: 'free', night: true, resolver: 'table', clash: 'auto' },
   { seed: 'positions', forced: [] },
-).pos.game
+).position.game
 
 /** By piece: where it stands. */
 function placesOf(setting: SceneSetting): Record<string, string> {
@@ -94,11 +94,11 @@ export function positionOfScene(setting: SceneSetting): Position {
     control: { ...control, ...setting.control },
     score: { ...setting.score },
   })
-  const pos = positionOf(world, game)
+  const position = positionOf(world, game)
   const seat = setting.active === 'us' ? US : MEXICAN
   if (setting.segment === 'move') {
-    ops.command = commandersByUnit(pos, seat)
-    if (hqActive(pos, seat))
+    ops.command = commandersByUnit(position, seat)
+    if (hqActive(position, seat))
       for (const id of Object.keys(ops.markers))
         if (id.startsWith(`${setting.active}.`)) ops.command[id] = [`${setting.active}.hq`]
   }

@@ -83,7 +83,7 @@ function actionsOf([verb, a = '', ...rest]: Line): Record<string, unknown>[] {
  * legal.
  */
 export function playLines(
-  pos: Position,
+  position: Position,
   lines: readonly string[],
   dice: Dice,
   each: (side: Side, action: Action, events: readonly AddressedEvent[]) => void = () => {},
@@ -91,19 +91,19 @@ export function playLines(
 ): void {
   for (const line of lines) {
     for (const wanted of actionsOf(line.split(/\s+/))) {
-      const side = toAct(pos.game)
+      const side = toAct(position.game)
       if (!side) throw new Error(`"${line}": the game is over`)
-      const options = legal(pos, side)
+      const options = legal(position, side)
       const text = canonical(wanted)
       const action = options.find((one) => one.type === wanted.type && canonical(one) === text)
       if (!action) {
         const legalOfType = options.filter((one) => one.type === wanted.type).map(canonical)
         throw new Error(
-          `"${line}" is not legal for ${side} in ${pos.game.ops.segment}: ${text} not in ${legalOfType.join(' ')}`,
+          `"${line}" is not legal for ${side} in ${position.game.ops.segment}: ${text} not in ${legalOfType.join(' ')}`,
         )
       }
       before(side, action)
-      each(side, action, applyLegal(pos, side, action, dice))
+      each(side, action, applyLegal(position, side, action, dice))
     }
   }
 }

@@ -16,7 +16,7 @@ import type { PositionCase } from './schema'
 import { playLines } from './script'
 
 /** Plays a side. It gets the whole position, but computer opponents (`test/ai/positions/players.ts`) are shown only the view of their side. */
-export type Player = (pos: Position, side: Side, actions: readonly Action[]) => Action
+export type Player = (position: Position, side: Side, actions: readonly Action[]) => Action
 
 /** Result of playing a position once. */
 export interface Verdict {
@@ -47,32 +47,35 @@ function enemyAction(actions: readonly Action[]): Action {
 }
 
 /** The attack that is being declared, with its differential by the forecast; null: there is none. */
-export function declaredAttack(pos: Position, side: Side): DeclaredAttack | null {
-  const { attack } = pos.game.ops
+export function declaredAttack(position: Position, side: Side): DeclaredAttack | null {
+  const { attack } = position.game.ops
   if (attack?.stage !== 'declaring') return null
   const { target, attackers, lead, charge } = attack
-  const forecast = forecastAttack(pos, side, { target, attackers, lead, charge })
+  const forecast = forecastAttack(position, side, { target, attackers, lead, charge })
   return { target, attackers, lead, charge, differential: forecast.ok ? forecast.value.differential : 0 }
 }
 
 /** The position in which the side must choose: the scene after its opening. Throws if it is not what the case says. */
 export function openedPosition(one: PositionCase): Position {
-  const pos = positionOfScene(one)
-  playLines(pos, one.opening, { seed: one.id, forced: forced(pos.game.ops.dice, one.faces, one.faces.length) })
-  const { pending } = pos.game.ops
-  if (toAct(pos.game) !== one.side) throw new Error(`${toAct(pos.game)} is to act, not ${one.side}`)
+  const position = positionOfScene(one)
+  playLines(position, one.opening, {
+    seed: one.id,
+    forced: forced(position.game.ops.dice, one.faces, one.faces.length),
+  })
+  const { pending } = position.game.ops
+  if (toAct(position.game) !== one.side) throw new Error(`${toAct(position.game)} is to act, not ${one.side}`)
   if ((one.play === 'choice') !== pending.length > 0)
     throw new Error(`pending: ${pending.map(({ kind }) => kind).join()}`)
-  const account = { side: one.side, before: pos.game, pos, actions: [], told: [], attacks: [] }
+  const account = { side: one.side, before: position.game, position, actions: [], told: [], attacks: [] }
   const untrue = one.given.find((claim) => !holds(account, claim))
   if (untrue) throw new Error(`not true: ${claimText(untrue)}`)
-  return pos
+  return position
 }
 
 /** Does the trial go on? */
-function isUnfinished(one: PositionCase, start: Position['game'], pos: Position): boolean {
-  const { ops } = pos.game
-  const side = toAct(pos.game)
+function isUnfinished(one: PositionCase, start: Position['game'], position: Position): boolean {
+  const { ops } = position.game
+  const side = toAct(position.game)
   if (!side) return false
   if (one.play === 'choice') {
     const top = ops.pending.at(-1)
@@ -84,30 +87,31 @@ function isUnfinished(one: PositionCase, start: Position['game'], pos: Position)
 
 /** Plays a position and records it. */
 export function recordedPlay(one: PositionCase, player: Player | readonly string[], seed: string): PlayedPosition {
-  const pos = openedPosition(one)
-  const before = cloneJson(pos.game)
-  const dice: Dice = { seed, forced: forced(pos.game.ops.dice, one.luck, FORCED_DICE) }
+  const position = openedPosition(one)
+  const before = cloneJson(position.game)
+  const dice: Dice = { seed, forced: forced(position.game.ops.dice, one.luck, FORCED_DICE) }
   const actions: Action[] = []
   const told: AddressedEvent[] = []
   const attacks: DeclaredAttack[] = []
   const record = (side: Side, action: Action): void => {
     if (side !== one.side) return
     actions.push(action)
-    const attack = action.type === 'attack' ? declaredAttack(pos, side) : null
+    const attack = action.type === 'attack' ? declaredAttack(position, side) : null
     if (attack) attacks.push(attack)
   }
-  if (typeof player !== 'function') playLines(pos, player, dice, (_side, _action, more) => told.push(...more), record)
+  if (typeof player !== 'function')
+    playLines(position, player, dice, (_side, _action, more) => told.push(...more), record)
   else
-    for (let n = 0; isUnfinished(one, before, pos); n++) {
+    for (let n = 0; isUnfinished(one, before, position); n++) {
       if (n > MAX_ACTIONS) throw new Error('the trial does not end')
-      const side = toAct(pos.game)!
-      const options = legal(pos, side)
-      const action = side === one.side ? player(pos, side, options) : enemyAction(options)
+      const side = toAct(position.game)!
+      const options = legal(position, side)
+      const action = side === one.side ? player(position, side, options) : enemyAction(options)
       record(side, action)
-      told.push(...applyLegal(pos, side, action, dice))
+      told.push(...applyLegal(position, side, action, dice))
     }
   // The indexes of the position are built anew, so that claims are judged by the state of the game alone.
-  return { side: one.side, before, pos: positionOf(pos.world, pos.game), actions, told, attacks }
+  return { side: one.side, before, position: positionOf(position.world, position.game), actions, told, attacks }
 }
 
 /** Plays a position and judges it by its good and forbidden claims. */

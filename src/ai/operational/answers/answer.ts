@@ -20,35 +20,37 @@ const actionOfType = (legal: readonly Action[], type: Action['type']): Action | 
   legal.find((action) => action.type === type)
 
 /** The defender's lead of the attack under way, as far as it has been named; -1: not yet. */
-const defendingLead = (pos: Position): number => {
-  const { defenderLead } = pos.game.ops.attack!
-  return defenderLead === null ? -1 : pieceIndex(pos, defenderLead)
+const defendingLead = (position: Position): number => {
+  const { defenderLead } = position.game.ops.attack!
+  return defenderLead === null ? -1 : pieceIndex(position, defenderLead)
 }
 
 /** Expected gain of the attack under way, if the defender leads with a unit (-1: the likeliest) and another unit joins the attackers. */
-function gainOfPresentAttack(pos: Position, defenderLead: number, joining: number | null = null): number {
-  const attack = pos.game.ops.attack!
-  const target = attackTargetAt(pos, pos.world.grid.indexOf(attack.target))
+function gainOfPresentAttack(position: Position, defenderLead: number, joining: number | null = null): number {
+  const attack = position.game.ops.attack!
+  const target = attackTargetAt(position, position.world.grid.indexOf(attack.target))
   if (target.defenders.length === 0) return 0
-  const attackers = attack.attackers.map((id) => pieceIndex(pos, id)).filter((index) => pos.hexOf[index]! >= 0)
+  const attackers = attack.attackers
+    .map((id) => pieceIndex(position, id))
+    .filter((index) => position.hexOf[index]! >= 0)
   const force: AttackForce = {
     attackers: joining === null ? attackers : [...attackers, joining].sort((a, b) => a - b),
-    lead: attack.lead === null ? NO_LEAD : pieceIndex(pos, attack.lead),
+    lead: attack.lead === null ? NO_LEAD : pieceIndex(position, attack.lead),
     charge: attack.charge,
   }
   const ledTarget = target.defenders.includes(defenderLead) ? { ...target, lead: defenderLead } : target
-  return expectedGain(pos, ledTarget, force, newStackMemo(pos))
+  return expectedGain(position, ledTarget, force, newStackMemo(position))
 }
 
 /** The defender's choice of a lead (OPS-8.2): the one with which the attacker gains least. */
-function nameLead(pos: Position, legal: readonly Action[]): Answer {
+function nameLead(position: Position, legal: readonly Action[]): Answer {
   let best = legal[0]!
   let leastGain = Number.POSITIVE_INFINITY
   let evaluations = 0
   for (const action of legal) {
     if (action.type !== 'lead') continue
     evaluations++
-    const gain = gainOfPresentAttack(pos, pieceIndex(pos, action.unit))
+    const gain = gainOfPresentAttack(position, pieceIndex(position, action.unit))
     if (gain >= leastGain - ANSWERS.improvement) continue
     leastGain = gain
     best = action
@@ -58,22 +60,22 @@ function nameLead(pos: Position, legal: readonly Action[]): Answer {
 
 /** Whether to bring up a reserve (OPS-8.4) and where to. `toAttacker`: a battery joins the side's own attack; else a unit joins the defence. */
 function bringUpReserve(
-  pos: Position,
+  position: Position,
   side: Side,
   legal: readonly Action[],
   toAttacker: boolean,
   value: PositionValue,
 ): Answer {
-  const lead = defendingLead(pos)
-  const gainBefore = gainOfPresentAttack(pos, lead)
-  const valueBefore = value(pos, side)
+  const lead = defendingLead(position)
+  const gainBefore = gainOfPresentAttack(position, lead)
+  const valueBefore = value(position, side)
   let best: Action = actionOfType(legal, 'pass') ?? legal[0]!
   let bestBenefit = ANSWERS.reserveGain
   let evaluations = 1
   for (const action of legal) {
     if (action.type !== 'reserve') continue
     evaluations++
-    const copy = clonePosition(pos)
+    const copy = clonePosition(position)
     const index = pieceIndex(copy, action.unit)
     if (copy.pieceStates[index]!.garrison) setGarrison(copy, index, false)
     putPiece(copy, index, action.to)
@@ -90,10 +92,10 @@ function bringUpReserve(
 }
 
 /** Whether to slip away before an attack (OPS-8.4, fog of war 11) or to stay and fight. */
-function slipAway(pos: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
-  const valueOfStaying = value(pos, side) - gainOfPresentAttack(pos, defendingLead(pos))
+function slipAway(position: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
+  const valueOfStaying = value(position, side) - gainOfPresentAttack(position, defendingLead(position))
   const slips = legal.filter((action) => action.type === 'slip')
-  const best = bestByTrial(pos, side, slips, value)
+  const best = bestByTrial(position, side, slips, value)
   const pass = actionOfType(legal, 'pass')
   const evaluations = slips.length + 1
   if (pass && (!best || valueOfStaying >= best.value)) return { action: pass, evaluations }
@@ -101,36 +103,36 @@ function slipAway(pos: Position, side: Side, legal: readonly Action[], value: Po
 }
 
 /** Costs of placing a revealed unit that its position does not show, in points: the check of OPS-19.5.13, and an attack at once. */
-function placementCost(pos: Position, side: Side, action: Action): number {
-  if (action.type !== 'deploy' || pos.world.pieces[pieceIndex(pos, action.piece)]!.kind !== 'unit') return 0
-  const { grid } = pos.world
+function placementCost(position: Position, side: Side, action: Action): number {
+  if (action.type !== 'deploy' || position.world.pieces[pieceIndex(position, action.piece)]!.kind !== 'unit') return 0
+  const { grid } = position.world
   const hex = grid.indexOf(action.hex)
   const seat = seatOf(side)
-  const inContact = inEzoc(pos, hex, seat)
+  const inContact = inEzoc(position, hex, seat)
   let nearEzoc = inContact
   for (let dir = 0; dir < 6; dir++) {
     const near = grid.neighbours[hex * 6 + dir]!
-    if (near >= 0 && inEzoc(pos, near, seat)) nearEzoc = true
+    if (near >= 0 && inEzoc(position, near, seat)) nearEzoc = true
   }
   if (!nearEzoc) return 0
-  const copy = clonePosition(pos)
+  const copy = clonePosition(position)
   const index = pieceIndex(copy, action.piece)
   putPiece(copy, index, action.hex)
   const failing = 1 - passingFaces(copy, index) / 6
-  const attackedAtOnce = inContact && pos.game.ops.active !== side ? ANSWERS.deployInContact : 0
+  const attackedAtOnce = inContact && position.game.ops.active !== side ? ANSWERS.deployInContact : 0
   return failing * unitLossesOf(copy, index).shaken + attackedAtOnce
 }
 
 /** The action that leads to the best position; null: there is none. Dice show the same middling face in every trial. */
 function bestByTrial(
-  pos: Position,
+  position: Position,
   side: Side,
   actions: readonly Action[],
   value: PositionValue,
 ): { action: Action; value: number } | null {
   let best: { action: Action; value: number } | null = null
   for (const action of actions) {
-    const copy = clonePosition(pos)
+    const copy = clonePosition(position)
     const cost = placementCost(copy, side, action)
     applyLegal(copy, side, action, trialDice(copy))
     const trialValue = value(copy, side) - cost
@@ -139,18 +141,18 @@ function bestByTrial(
   return best
 }
 
-const trialDice = (pos: Position) => ({
+const trialDice = (position: Position) => ({
   seed: 'trial',
   forced: Array.from({ length: ANSWERS.trialDice }, (_, n) => ({
     stream: 'ops',
-    key: String(pos.game.ops.dice + n),
+    key: String(position.game.ops.dice + n),
     value: ANSWERS.trialFace,
   })),
 })
 
 /** Whether a routed unit returns (OPS-12.4) and where to: not late in the game nor beside an enemy, where it would only be lost for points. */
-function returnUnit(pos: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
-  const { grid, tables, unitsOf } = pos.world
+function returnUnit(position: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
+  const { grid, tables, unitsOf } = position.world
   const returns = legal.filter((action) => action.type === 'return')
   const waits = legal.filter((action) => action.type === 'wait')
   // One unit at a time: the first that is due.
@@ -158,12 +160,12 @@ function returnUnit(pos: Position, side: Side, legal: readonly Action[], value: 
   const unit = first && 'unit' in first ? first.unit : ''
   const ofUnit = returns.filter((action) => action.unit === unit)
   const wait = waits.find((action) => action.unit === unit)
-  const best = bestByTrial(pos, side, ofUnit, value)
+  const best = bestByTrial(position, side, ofUnit, value)
   const isNearEnemy = (hex: number): boolean =>
     unitsOf[otherSeat(seatOf(side))].some(
-      (index) => pos.hexOf[index]! >= 0 && grid.distance(pos.hexOf[index]!, hex) <= ANSWERS.returnEnemyHexes,
+      (index) => position.hexOf[index]! >= 0 && grid.distance(position.hexOf[index]!, hex) <= ANSWERS.returnEnemyHexes,
     )
-  const late = pos.game.ops.turn > tables.victory.length.turns - ANSWERS.returnLateTurns
+  const late = position.game.ops.turn > tables.victory.length.turns - ANSWERS.returnLateTurns
   if (best?.action.type === 'return') {
     const hex = grid.indexOf(best.action.to)
     if (!wait || (!late && !isNearEnemy(hex))) return { action: best.action, evaluations: ofUnit.length }
@@ -172,39 +174,39 @@ function returnUnit(pos: Position, side: Side, legal: readonly Action[], value: 
 }
 
 /** Whether a stack holds or retreats, and where to (OPS-9.6, OPS-10.1). */
-function holdOrRetreat(pos: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
+function holdOrRetreat(position: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
   // The US never leaves San Agustin to the Mexicans by its own choice (OPS-18.2).
-  const depot = pos.world.tables.victory.mexicanEntry.hex
+  const depot = position.world.tables.victory.mexicanEntry.hex
   const hold = legal.find((action) => action.type === 'hold' && action.hex === depot && side === 'us')
   if (hold) return { action: hold, evaluations: 0 }
   const withRetreatsToCome: PositionValue = (after, own) => value(after, own) - costOfRetreatsToCome(after, own)
-  const best = bestByTrial(pos, side, legal, withRetreatsToCome)
+  const best = bestByTrial(position, side, legal, withRetreatsToCome)
   return { action: best?.action ?? legal[0]!, evaluations: legal.length }
 }
 
 /** What stacks of the side that must still hold or retreat will lose by it, in points. */
-function costOfRetreatsToCome(pos: Position, side: Side): number {
-  const pending = pos.game.ops.pending.at(-1)
+function costOfRetreatsToCome(position: Position, side: Side): number {
+  const pending = position.game.ops.pending.at(-1)
   if (pending?.kind !== 'retreat' || pending.owner !== side) return 0
   let cost = 0
   for (const stack of pending.stacks)
     for (const id of stack.units) {
-      const { shaken, driven } = unitLossesOf(pos, pieceIndex(pos, id))
+      const { shaken, driven } = unitLossesOf(position, pieceIndex(position, id))
       cost += stack.mayHold ? Math.min(shaken, driven) : driven
     }
   return cost
 }
 
 /** Where a leader flees to (OPS-5.4): to friends and away from enemies. */
-function fleeWithLeader(pos: Position, side: Side, legal: readonly Action[]): Answer {
-  const { world } = pos
+function fleeWithLeader(position: Position, side: Side, legal: readonly Action[]): Answer {
+  const { world } = position
   const seat = seatOf(side)
   const enemySeat = otherSeat(seat)
   const strengthWithin = (hex: number, ofSeat: Seat, distance: number): number => {
     let sum = 0
     for (const index of world.unitsOf[ofSeat]) {
-      const at = pos.hexOf[index]!
-      if (at >= 0 && world.grid.distance(at, hex) <= distance) sum += combatFactor(pos, index)
+      const at = position.hexOf[index]!
+      if (at >= 0 && world.grid.distance(at, hex) <= distance) sum += combatFactor(position, index)
     }
     return sum
   }
@@ -225,33 +227,33 @@ function fleeWithLeader(pos: Position, side: Side, legal: readonly Action[]): An
  * not roll dice.
  */
 export function answerPending(
-  pos: Position,
+  position: Position,
   side: Side,
   allLegal: readonly Action[],
   value: PositionValue = quickPositionValue,
 ): Answer {
   const legal = allLegal.filter((action) => action.type !== 'resign')
-  const pending = pos.game.ops.pending.at(-1)
+  const pending = position.game.ops.pending.at(-1)
   if (legal.length <= 1 || !pending) return { action: legal[0] ?? allLegal[0]!, evaluations: 0 }
   switch (pending.kind) {
     case 'lead':
-      return nameLead(pos, legal)
+      return nameLead(position, legal)
     case 'reserve':
-      return bringUpReserve(pos, side, legal, false, value)
+      return bringUpReserve(position, side, legal, false, value)
     case 'guns':
-      return bringUpReserve(pos, side, legal, true, value)
+      return bringUpReserve(position, side, legal, true, value)
     case 'slip':
-      return slipAway(pos, side, legal, value)
+      return slipAway(position, side, legal, value)
     case 'return':
-      return returnUnit(pos, side, legal, value)
+      return returnUnit(position, side, legal, value)
     case 'retreat':
-      return holdOrRetreat(pos, side, legal, value)
+      return holdOrRetreat(position, side, legal, value)
     case 'leaderFlees':
-      return fleeWithLeader(pos, side, legal)
+      return fleeWithLeader(position, side, legal)
     case 'resolver':
       return { action: actionOfType(legal, 'resolver') ?? legal[0]!, evaluations: 0 }
     default: {
-      const best = bestByTrial(pos, side, legal, value)
+      const best = bestByTrial(position, side, legal, value)
       return { action: best?.action ?? legal[0]!, evaluations: legal.length }
     }
   }

@@ -43,29 +43,29 @@ export function positionValueFor(now: Position, side: Side, plan: CommanderPlan 
     startHexes: null,
     recovering: [],
   }
-  const replyLoss = (pos: Position): number => {
+  const replyLoss = (position: Position): number => {
     if (noReply) return 0
     reach ??= nextPhaseReach(now, enemySeat)
     // Units that are off the map by now take no part.
     const strengthLeft = new Map<number, number>()
-    for (const index of pos.world.unitsOf[enemySeat]) if (pos.hexOf[index]! < 0) strengthLeft.set(index, 0)
+    for (const index of position.world.unitsOf[enemySeat]) if (position.hexOf[index]! < 0) strengthLeft.set(index, 0)
     // An answer that activates Santa Anna (OPS-19.4.2) frees all of his army.
-    const inactive = reach.inactive && !pos.game.ops.activation.santaAnna
-    return Math.max(1, context.care) * expectedReplyLoss(pos, seat, { ...reach, inactive }, strengthLeft, memo, w)
+    const inactive = reach.inactive && !position.game.ops.activation.santaAnna
+    return Math.max(1, context.care) * expectedReplyLoss(position, seat, { ...reach, inactive }, strengthLeft, memo, w)
   }
   /** Expected gain of the attacks that can still be made in this combat phase, seen from the side. */
-  const attacksLeft = (pos: Position): number => {
-    const { segment, active } = pos.game.ops
+  const attacksLeft = (position: Position): number => {
+    const { segment, active } = position.game.ops
     if (segment !== 'combat' || active !== now.game.ops.active) return 0
-    return isOwnTurn ? bestAttackSet(pos, side).gain : -bestAttackSet(pos, enemy).gain
+    return isOwnTurn ? bestAttackSet(position, side).gain : -bestAttackSet(position, enemy).gain
   }
-  return (pos) => {
-    const { score, result } = pos.game.ops
+  return (position) => {
+    const { score, result } = position.game.ops
     if (result) return gameOverValue(result.winner, side)
     const points = seat === US ? score.us - score.mexican : score.mexican - score.us
-    const { place, crossing, depot, command } = evaluatePlacement(pos, context)
+    const { place, crossing, depot, command } = evaluatePlacement(position, context)
     const terms = ANSWERS.plan * place + crossing + depot + command
-    const armies = points + armyValue(pos, side, false) - armyValue(pos, enemy, false)
-    return armies + terms + attacksLeft(pos) - replyFactor * replyLoss(pos)
+    const armies = points + armyValue(position, side, false) - armyValue(position, enemy, false)
+    return armies + terms + attacksLeft(position) - replyFactor * replyLoss(position)
   }
 }

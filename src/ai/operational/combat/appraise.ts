@@ -62,8 +62,8 @@ export interface AttackTarget {
 }
 
 /** Value of a hex to the side that holds it, in points. */
-function hexHoldingValue(pos: Position, hex: number): number {
-  const { world } = pos
+function hexHoldingValue(position: Position, hex: number): number {
+  const { world } = position
   let value = COMBAT.holdOther
   if (world.controllable[hex]) value += COMBAT.holdControllable
   if (world.bastion[hex]) value += COMBAT.holdBastion
@@ -72,27 +72,27 @@ function hexHoldingValue(pos: Position, hex: number): number {
 }
 
 /** The target in a hex; `advanceValue`: what advancing into it is worth to the attacker beside that, in points. */
-export function attackTargetAt(pos: Position, hex: number, advanceValue = 0): AttackTarget {
-  const ids = defendersIn(pos, hex)
-  const defenders = ids.map((id) => pieceIndex(pos, id))
+export function attackTargetAt(position: Position, hex: number, advanceValue = 0): AttackTarget {
+  const ids = defendersIn(position, hex)
+  const defenders = ids.map((id) => pieceIndex(position, id))
   let lead = defenders[0] ?? -1
-  for (const index of defenders) if (combatFactor(pos, index) > combatFactor(pos, lead)) lead = index
+  for (const index of defenders) if (combatFactor(position, index) > combatFactor(position, lead)) lead = index
   return {
     hex,
     defenders,
     ids,
-    stack: stackLossesOf(pos, defenders),
-    garrisonOnly: isGarrisonOnly(pos, hex),
-    hexValue: hexHoldingValue(pos, hex) + advanceValue,
+    stack: stackLossesOf(position, defenders),
+    garrisonOnly: isGarrisonOnly(position, hex),
+    hexValue: hexHoldingValue(position, hex) + advanceValue,
     lossesByLead: new Map(),
     lead,
   }
 }
 
-function defenderLosses(pos: Position, target: AttackTarget, lead: number): SideLosses {
+function defenderLosses(position: Position, target: AttackTarget, lead: number): SideLosses {
   let losses = target.lossesByLead.get(lead)
   if (!losses) {
-    losses = sideLossesOf(pos, [target.stack], lead, target.hexValue)
+    losses = sideLossesOf(position, [target.stack], lead, target.hexValue)
     target.lossesByLead.set(lead, losses)
   }
   return losses
@@ -112,13 +112,13 @@ export interface AttackForce {
 /** What results cost a stack, by its units; stacks met before come from a memo. */
 export type StackMemo = (units: readonly number[]) => StackLosses
 
-export function newStackMemo(pos: Position): StackMemo {
+export function newStackMemo(position: Position): StackMemo {
   const known = new Map<string, StackLosses>()
   return (units) => {
     const key = units.join()
     let stack = known.get(key)
     if (!stack) {
-      stack = stackLossesOf(pos, units)
+      stack = stackLossesOf(position, units)
       known.set(key, stack)
     }
     return stack
@@ -126,27 +126,27 @@ export function newStackMemo(pos: Position): StackMemo {
 }
 
 /** What results cost the attacker, without his batteries, stack by stack. */
-function attackerLosses(pos: Position, force: AttackForce, stacks: StackMemo): SideLosses {
+function attackerLosses(position: Position, force: AttackForce, stacks: StackMemo): SideLosses {
   const unitsByHex = new Map<number, number[]>()
   for (const index of force.attackers) {
-    if (bombards(pos, index)) continue
-    const hex = pos.hexOf[index]!
+    if (bombards(position, index)) continue
+    const hex = position.hexOf[index]!
     unitsByHex.set(hex, [...(unitsByHex.get(hex) ?? []), index])
   }
   const stackLosses = [...unitsByHex.values()].map((units) => stacks(units))
-  return sideLossesOf(pos, stackLosses, force.lead, 0)
+  return sideLossesOf(position, stackLosses, force.lead, 0)
 }
 
 /** Expected gain of a clash at a differential of the combat table (OPS-9.3), the attacker's own losses taken off, in points. */
 function gainAt(
-  pos: Position,
+  position: Position,
   differential: number,
   target: AttackTarget,
   defender: SideLosses,
   attacker: SideLosses,
   charge: boolean,
 ): number {
-  const { results } = combatTableRow(pos, differential).row
+  const { results } = combatTableRow(position, differential).row
   let total = 0
   for (const result of results) {
     const kind = result.slice(1)
@@ -163,11 +163,11 @@ function gainAt(
 }
 
 /** Expected gain of batteries that fire alone (OPS-9.8), in points: the lead is disrupted, and retreats if it is disrupted already. */
-function bombardmentGainAt(pos: Position, differential: number, target: AttackTarget, lead: number): number {
-  const table = pos.world.tables.combat.bombardmentAlone
-  const { results } = combatTableRow(pos, differential).row
+function bombardmentGainAt(position: Position, differential: number, target: AttackTarget, lead: number): number {
+  const table = position.world.tables.combat.bombardmentAlone
+  const { results } = combatTableRow(position, differential).row
   const losses = target.stack.losses[target.defenders.indexOf(lead)]!
-  const fail = 1 - passingFaces(pos, lead) / 6
+  const fail = 1 - passingFaces(position, lead) / 6
   let total = 0
   for (const result of results) {
     if (table.disruptsOrDrives.includes(result))
@@ -179,29 +179,29 @@ function bombardmentGainAt(pos: Position, differential: number, target: AttackTa
 
 /** Expected gain if only the units in the hex of the lead attack (OPS-8.4, hesitation). */
 function hesitantGain(
-  pos: Position,
+  position: Position,
   clash: Parameters<typeof attackStrengths>[1],
   target: AttackTarget,
   force: AttackForce,
   defender: SideLosses,
   stacks: StackMemo,
 ): number {
-  const leadHex = pos.hexOf[force.lead]
-  const inLeadHex = { ...force, attackers: force.attackers.filter((index) => pos.hexOf[index] === leadHex) }
-  const ids = inLeadHex.attackers.map((index) => pieceId(pos, index))
-  const differential = differentialOf(pos, { ...clash, attackers: ids })
-  return gainAt(pos, differential, target, defender, attackerLosses(pos, inLeadHex, stacks), force.charge)
+  const leadHex = position.hexOf[force.lead]
+  const inLeadHex = { ...force, attackers: force.attackers.filter((index) => position.hexOf[index] === leadHex) }
+  const ids = inLeadHex.attackers.map((index) => pieceId(position, index))
+  const differential = differentialOf(position, { ...clash, attackers: ids })
+  return gainAt(position, differential, target, defender, attackerLosses(position, inLeadHex, stacks), force.charge)
 }
 
 /** The differential of OPS-9.2 before it is limited to the rows of the table. */
-function differentialOf(pos: Position, clash: Parameters<typeof attackStrengths>[1]): number {
-  const { attack, defence, modifiers } = attackStrengths(pos, clash)
+function differentialOf(position: Position, clash: Parameters<typeof attackStrengths>[1]): number {
+  const { attack, defence, modifiers } = attackStrengths(position, clash)
   return attack - defence + modifiers.reduce((sum, { value }) => sum + value, 0)
 }
 
 /** Expected gain of an attack if the defender leads with a given unit, in points. */
 function gainAgainst(
-  pos: Position,
+  position: Position,
   target: AttackTarget,
   force: AttackForce,
   defenderLead: number,
@@ -209,24 +209,24 @@ function gainAgainst(
 ): number {
   const clash = {
     target: target.hex,
-    attackers: force.attackers.map((index) => pieceId(pos, index)),
+    attackers: force.attackers.map((index) => pieceId(position, index)),
     defenders: target.ids,
-    lead: force.lead === NO_LEAD ? null : pieceId(pos, force.lead),
-    defenderLead: pieceId(pos, defenderLead),
+    lead: force.lead === NO_LEAD ? null : pieceId(position, force.lead),
+    defenderLead: pieceId(position, defenderLead),
     charge: force.charge,
     wrongGuide: false,
   }
-  const differential = differentialOf(pos, clash)
-  if (force.lead === NO_LEAD) return bombardmentGainAt(pos, differential, target, defenderLead)
-  const { planned, hesitation, wrongGuide, slippedAway } = fogChances(pos.world)
-  const defender = defenderLosses(pos, target, defenderLead)
-  const attacker = attackerLosses(pos, force, stacks)
-  const gainAtDifferential = (at: number): number => gainAt(pos, at, target, defender, attacker, force.charge)
+  const differential = differentialOf(position, clash)
+  if (force.lead === NO_LEAD) return bombardmentGainAt(position, differential, target, defenderLead)
+  const { planned, hesitation, wrongGuide, slippedAway } = fogChances(position.world)
+  const defender = defenderLosses(position, target, defenderLead)
+  const attacker = attackerLosses(position, force, stacks)
+  const gainAtDifferential = (at: number): number => gainAt(position, at, target, defender, attacker, force.charge)
   const plannedGain = gainAtDifferential(differential)
   // Units that attack from elsewhere, or batteries, are missing if the attack hesitates.
   const fighters = attacker.stacks.reduce((n, { units }) => n + units.length, 0)
   const oneStackOnly = attacker.stacks.length === 1 && force.attackers.length === fighters
-  const hesitating = oneStackOnly ? plannedGain : hesitantGain(pos, clash, target, force, defender, stacks)
+  const hesitating = oneStackOnly ? plannedGain : hesitantGain(position, clash, target, force, defender, stacks)
   const slippedAwayGain = target.garrisonOnly
     ? plannedGain
     : Math.max(0, costOfRetreating(target.stack, target.hexValue) / 2)
@@ -235,34 +235,34 @@ function gainAgainst(
     hesitation * hesitating +
     wrongGuide * gainAtDifferential(differential - COMBAT.wrongGuideShift) +
     slippedAway * Math.min(plannedGain, slippedAwayGain)
-  if (force.charge) gain += leadersIn(pos, target.hex) * COMBAT.leader
-  gain -= leadersIn(pos, pos.hexOf[force.lead]!) * COMBAT.leader * COMBAT.leaderRisk
+  if (force.charge) gain += leadersIn(position, target.hex) * COMBAT.leader
+  gain -= leadersIn(position, position.hexOf[force.lead]!) * COMBAT.leader * COMBAT.leaderRisk
   // At night a unit that is not of the regulars attacks only after a check.
-  if (isNight(pos) && !isRegular(pos, force.lead)) gain *= passingFaces(pos, force.lead) / 6
+  if (isNight(position) && !isRegular(position, force.lead)) gain *= passingFaces(position, force.lead) / 6
   return gain
 }
 
-const isRegular = (pos: Position, index: number): boolean =>
-  pos.world.tables.command.nightAttack.regularFormations.includes(pos.world.pieces[index]!.unit!.formation)
+const isRegular = (position: Position, index: number): boolean =>
+  position.world.tables.command.nightAttack.regularFormations.includes(position.world.pieces[index]!.unit!.formation)
 
-function leadersIn(pos: Position, hex: number): number {
+function leadersIn(position: Position, hex: number): number {
   let count = 0
-  for (const index of pos.leadersAt[hex]!) if (pos.world.pieces[index]!.leader) count++
+  for (const index of position.leadersAt[hex]!) if (position.world.pieces[index]!.leader) count++
   return count
 }
 
 /** Expected gain of an attack in points of OPS-18.3, own losses taken off, by the combat table with its fog of war (OPS-8.4). */
-export const expectedGain = (pos: Position, target: AttackTarget, force: AttackForce, stacks: StackMemo): number =>
-  gainAgainst(pos, target, force, target.lead, stacks)
+export const expectedGain = (position: Position, target: AttackTarget, force: AttackForce, stacks: StackMemo): number =>
+  gainAgainst(position, target, force, target.lead, stacks)
 
 /** The same if the defender names the lead that is best for him (OPS-8.2). */
 export function gainAgainstBestDefender(
-  pos: Position,
+  position: Position,
   target: AttackTarget,
   force: AttackForce,
   stacks: StackMemo,
 ): number {
   let least = Number.POSITIVE_INFINITY
-  for (const lead of target.defenders) least = Math.min(least, gainAgainst(pos, target, force, lead, stacks))
+  for (const lead of target.defenders) least = Math.min(least, gainAgainst(position, target, force, lead, stacks))
   return least
 }

@@ -26,49 +26,52 @@ export interface AttackOpportunities {
   readonly stacks: StackMemo
 }
 
-function attackOpportunities(pos: Position, side: Side): AttackOpportunities {
+function attackOpportunities(position: Position, side: Side): AttackOpportunities {
   const seat = seatOf(side)
-  const hexes = attackableHexes(pos, seat)
+  const hexes = attackableHexes(position, seat)
   const attackersByHex = new Map<number, number[]>(hexes.map((hex) => [hex, []]))
   if (hexes.length > 0) {
-    for (const index of pos.world.unitsOf[seat]) {
-      if (pos.hexOf[index]! < 0 || unitAttackRefusal(pos, index) !== null) continue
-      const range = bombards(pos, index) ? (pos.world.pieces[index]!.unit!.range ?? 0) : 1
+    for (const index of position.world.unitsOf[seat]) {
+      if (position.hexOf[index]! < 0 || unitAttackRefusal(position, index) !== null) continue
+      const range = bombards(position, index) ? (position.world.pieces[index]!.unit!.range ?? 0) : 1
       for (const hex of hexes)
-        if (pos.world.grid.distance(pos.hexOf[index]!, hex) <= range && reachRefusal(pos, index, hex) === null)
+        if (
+          position.world.grid.distance(position.hexOf[index]!, hex) <= range &&
+          reachRefusal(position, index, hex) === null
+        )
           attackersByHex.get(hex)!.push(index)
     }
   }
-  const advance = hexes.length > 0 ? advanceValues(pos, seat, WEIGHTS[side]) : null
+  const advance = hexes.length > 0 ? advanceValues(position, seat, WEIGHTS[side]) : null
   return {
-    targets: hexes.map((hex) => attackTargetAt(pos, hex, advance?.[hex])),
+    targets: hexes.map((hex) => attackTargetAt(position, hex, advance?.[hex])),
     attackersByHex,
-    stacks: newStackMemo(pos),
+    stacks: newStackMemo(position),
   }
 }
 
 /** The best lead among some units: the strongest, of equals the one with the better morale, then infantry; NO_LEAD if all are batteries. */
-function bestLead(pos: Position, units: readonly number[]): number {
+function bestLead(position: Position, units: readonly number[]): number {
   let best = NO_LEAD
   for (const index of units) {
-    if (bombards(pos, index)) continue
-    if (best === NO_LEAD || leadRank(pos, index) > leadRank(pos, best)) best = index
+    if (bombards(position, index)) continue
+    if (best === NO_LEAD || leadRank(position, index) > leadRank(position, best)) best = index
   }
   return best
 }
 
-const leadRank = (pos: Position, index: number): number => {
-  const piece = pos.world.pieces[index]!
+const leadRank = (position: Position, index: number): number => {
+  const piece = position.world.pieces[index]!
   // CF: combat factor.
-  return combatFactor(pos, index) * COMBAT.rankPerCf + piece.unit!.morale + (piece.cls === CAVALRY ? 0 : 1)
+  return combatFactor(position, index) * COMBAT.rankPerCf + piece.unit!.morale + (piece.cls === CAVALRY ? 0 : 1)
 }
 
 /** Does a unit attack over a hexside that weakens the whole attack (OPS-9.2: the worst hexside counts)? */
-function attacksOverBadSide(pos: Position, index: number, target: number): boolean {
-  if (bombards(pos, index)) return false
-  const from = pos.hexOf[index]!
-  const dir = pos.world.grid.directionTo(from, target)
-  return dir >= 0 && (pos.world.hexsideFlags[from * 6 + dir]! & (INTO_WORKS | BRIDGE | FORD | RIVER)) !== 0
+function attacksOverBadSide(position: Position, index: number, target: number): boolean {
+  if (bombards(position, index)) return false
+  const from = position.hexOf[index]!
+  const dir = position.world.grid.directionTo(from, target)
+  return dir >= 0 && (position.world.hexsideFlags[from * 6 + dir]! & (INTO_WORKS | BRIDGE | FORD | RIVER)) !== 0
 }
 
 /**
@@ -76,34 +79,35 @@ function attacksOverBadSide(pos: Position, index: number, target: number): boole
  * every other lead, the units of a single hex, and charges.
  */
 function candidateForces(
-  pos: Position,
+  position: Position,
   target: AttackTarget,
   units: readonly number[],
   ways: 'few' | 'all',
 ): AttackForce[] {
   const forces: AttackForce[] = []
-  const fighters = units.filter((index) => !bombards(pos, index))
-  const batteries = units.filter((index) => bombards(pos, index))
+  const fighters = units.filter((index) => !bombards(position, index))
+  const batteries = units.filter((index) => bombards(position, index))
   const add = (attackers: readonly number[], lead: number): void => {
     // At night batteries do not fire alone.
-    if (attackers.length > 0 && (lead !== NO_LEAD || !isNight(pos)))
+    if (attackers.length > 0 && (lead !== NO_LEAD || !isNight(position)))
       forces.push({ attackers: [...attackers].sort((a, b) => a - b), lead, charge: false })
   }
   if (fighters.length > 0) {
-    const lead = bestLead(pos, fighters)
+    const lead = bestLead(position, fighters)
     add(units, lead)
-    const overGoodSides = fighters.filter((index) => !attacksOverBadSide(pos, index, target.hex))
+    const overGoodSides = fighters.filter((index) => !attacksOverBadSide(position, index, target.hex))
     if (overGoodSides.length > 0 && overGoodSides.length < fighters.length)
-      add([...overGoodSides, ...batteries], bestLead(pos, overGoodSides))
+      add([...overGoodSides, ...batteries], bestLead(position, overGoodSides))
     if (ways === 'all') {
       for (const other of fighters) if (other !== lead) add(units, other)
-      for (const hex of new Set(fighters.map((index) => pos.hexOf[index]!))) {
-        const inHex = fighters.filter((index) => pos.hexOf[index] === hex)
-        if (inHex.length < fighters.length) add([...inHex, ...batteries], bestLead(pos, inHex))
+      for (const hex of new Set(fighters.map((index) => position.hexOf[index]!))) {
+        const inHex = fighters.filter((index) => position.hexOf[index] === hex)
+        if (inHex.length < fighters.length) add([...inHex, ...batteries], bestLead(position, inHex))
       }
       const withoutCharge = [...forces]
       for (const force of withoutCharge)
-        if (chargeRefusal(pos, pieceId(pos, force.lead), target.hex) === null) forces.push({ ...force, charge: true })
+        if (chargeRefusal(position, pieceId(position, force.lead), target.hex) === null)
+          forces.push({ ...force, charge: true })
     }
   }
   if (batteries.length > 0) add(batteries, NO_LEAD)
@@ -119,29 +123,35 @@ export interface CandidateAttack {
 
 /** The best attack on a target by some units, by a quick look; null: none can be made. */
 function quickBestAttack(
-  pos: Position,
+  position: Position,
   { stacks }: AttackOpportunities,
   target: AttackTarget,
   units: readonly number[],
 ): CandidateAttack | null {
   let best: CandidateAttack | null = null
-  for (const force of candidateForces(pos, target, units, 'few')) {
-    const gain = expectedGain(pos, target, force, stacks)
+  for (const force of candidateForces(position, target, units, 'few')) {
+    const gain = expectedGain(position, target, force, stacks)
     if (!best || gain > best.gain + COMBAT.improvement) best = { target, force, gain }
   }
   return best
 }
 
 /** The same attack without units that add next to nothing, which can attack elsewhere; the weakest are left out first. */
-function withoutSpareUnits(pos: Position, { stacks }: AttackOpportunities, attack: CandidateAttack): CandidateAttack {
-  const weakestFirst = [...attack.force.attackers].sort((a, b) => combatFactor(pos, a) - combatFactor(pos, b) || a - b)
+function withoutSpareUnits(
+  position: Position,
+  { stacks }: AttackOpportunities,
+  attack: CandidateAttack,
+): CandidateAttack {
+  const weakestFirst = [...attack.force.attackers].sort(
+    (a, b) => combatFactor(position, a) - combatFactor(position, b) || a - b,
+  )
   let best = attack
   for (const index of weakestFirst) {
     const { target, force } = best
     if (index === force.lead || force.attackers.length < 2) continue
     const fewer = { ...force, attackers: force.attackers.filter((other) => other !== index) }
-    const gain = gainAgainstBestDefender(pos, target, fewer, stacks)
-    if (gain >= best.gain - COMBAT.spareUnitPerCf * combatFactor(pos, index)) best = { target, force: fewer, gain }
+    const gain = gainAgainstBestDefender(position, target, fewer, stacks)
+    if (gain >= best.gain - COMBAT.spareUnitPerCf * combatFactor(position, index)) best = { target, force: fewer, gain }
   }
   return best
 }
@@ -149,35 +159,37 @@ function withoutSpareUnits(pos: Position, { stacks }: AttackOpportunities, attac
 const byGain = (a: CandidateAttack, b: CandidateAttack): number => b.gain - a.gain || a.target.hex - b.target.hex
 
 /** All candidate attacks on a target, best first. */
-function candidatesOn(pos: Position, { attackersByHex, stacks }: AttackOpportunities, target: AttackTarget) {
-  return candidateForces(pos, target, attackersByHex.get(target.hex)!, 'all')
-    .map((force): CandidateAttack => ({ target, force, gain: gainAgainstBestDefender(pos, target, force, stacks) }))
+function candidatesOn(position: Position, { attackersByHex, stacks }: AttackOpportunities, target: AttackTarget) {
+  return candidateForces(position, target, attackersByHex.get(target.hex)!, 'all')
+    .map(
+      (force): CandidateAttack => ({ target, force, gain: gainAgainstBestDefender(position, target, force, stacks) }),
+    )
     .sort(byGain)
 }
 
 /** All candidate attacks of a side on all targets, best first. */
-export function candidateAttacks(pos: Position, side: Side): CandidateAttack[] {
-  const opportunities = attackOpportunities(pos, side)
-  return opportunities.targets.flatMap((target) => candidatesOn(pos, opportunities, target)).sort(byGain)
+export function candidateAttacks(position: Position, side: Side): CandidateAttack[] {
+  const opportunities = attackOpportunities(position, side)
+  return opportunities.targets.flatMap((target) => candidatesOn(position, opportunities, target)).sort(byGain)
 }
 
 /**
  * The best candidate attacks on each target, best first. An attack is ranked by its own gain and the gain of the attacks that the other units
  * can still make in this phase, since each unit attacks once (OPS-8.1).
  */
-export function candidateAttacksJointly(pos: Position, side: Side): CandidateAttack[] {
-  const opportunities = attackOpportunities(pos, side)
+export function candidateAttacksJointly(position: Position, side: Side): CandidateAttack[] {
+  const opportunities = attackOpportunities(position, side)
   const candidates = opportunities.targets.flatMap((target) =>
-    candidatesOn(pos, opportunities, target)
+    candidatesOn(position, opportunities, target)
       .slice(0, COMBAT.waysPerTarget)
       .flatMap((attack) => {
-        const fewer = withoutSpareUnits(pos, opportunities, attack)
+        const fewer = withoutSpareUnits(position, opportunities, attack)
         return fewer === attack ? [attack] : [attack, fewer]
       }),
   )
   if (opportunities.targets.length < 2) return candidates.sort(byGain)
   const gainOfOthers = ({ force, target }: CandidateAttack): number =>
-    chooseAttacks(pos, opportunities, new Set(force.attackers), target, 0).gain
+    chooseAttacks(position, opportunities, new Set(force.attackers), target, 0).gain
   return (
     candidates
       // An attack without gain is not made, so that no others are added to it.
@@ -198,12 +210,12 @@ export interface AttackSet {
  * The attacks that a side should make from where its units stand now, each unit in at most one (OPS-8.1): none that is expected to lose more than
  * `boldness` points. Quick enough to be asked for thousands of positions.
  */
-export const bestAttackSet = (pos: Position, side: Side, boldness = 0): AttackSet =>
-  chooseAttacks(pos, attackOpportunities(pos, side), new Set(), null, boldness)
+export const bestAttackSet = (position: Position, side: Side, boldness = 0): AttackSet =>
+  chooseAttacks(position, attackOpportunities(position, side), new Set(), null, boldness)
 
 /** Chooses attacks greedily, the best target first, by units that are not in `used`; `except`: a target that is left out. */
 function chooseAttacks(
-  pos: Position,
+  position: Position,
   opportunities: AttackOpportunities,
   used: Set<number>,
   except: AttackTarget | null,
@@ -211,7 +223,7 @@ function chooseAttacks(
 ): AttackSet {
   const bestOn = (target: AttackTarget): { target: AttackTarget; best: CandidateAttack | null } => {
     const free = opportunities.attackersByHex.get(target.hex)!.filter((index) => !used.has(index))
-    return { target, best: free.length > 0 ? quickBestAttack(pos, opportunities, target, free) : null }
+    return { target, best: free.length > 0 ? quickBestAttack(position, opportunities, target, free) : null }
   }
   let open = opportunities.targets.filter((target) => target !== except).map(bestOn)
   const attacks: IntendedAttack[] = []
@@ -224,8 +236,8 @@ function chooseAttacks(
     gain += best.gain
     for (const index of best.force.attackers) used.add(index)
     attacks.push({
-      target: hexId(pos, best.target.hex),
-      attackers: best.force.attackers.map((index) => pieceId(pos, index)),
+      target: hexId(position, best.target.hex),
+      attackers: best.force.attackers.map((index) => pieceId(position, index)),
       gain: best.gain,
     })
     const others = open.filter((entry) => entry !== top)

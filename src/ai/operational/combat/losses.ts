@@ -20,12 +20,12 @@ interface UnitLosses {
   readonly steps: number
 }
 
-export function unitLossesOf(pos: Position, index: number): UnitLosses {
-  const { world, game } = pos
+export function unitLossesOf(position: Position, index: number): UnitLosses {
+  const { world, game } = position
   const piece = world.pieces[index]!
   const { side } = piece
   const unit = piece.unit!
-  const state = pos.pieceStates[index]!
+  const state = position.pieceStates[index]!
   const { points, length } = world.tables.victory
   const fullCf = unit.cf[0] ?? 1
   const presentCf = unit.cf[unit.steps - state.steps] ?? 1
@@ -38,7 +38,7 @@ export function unitLossesOf(pos: Position, index: number): UnitLosses {
   // Weak units count half as much as strong ones.
   const size = 0.5 + Math.min(1, presentCf / COMBAT.strongCf) / 2
   const late = game.ops.turn + COMBAT.lateTurns > length.turns
-  const trapped = retreatHexes(pos, index, -1).length === 0
+  const trapped = retreatHexes(position, index, -1).length === 0
   const rout = (late ? COMBAT.routLate : COMBAT.rout)[side] * size
   const disrupted = COMBAT.disrupted[side] * size + (trapped ? COMBAT.trapped[side] : 0)
   return {
@@ -61,8 +61,8 @@ export interface StackLosses {
   readonly mayHold: boolean
 }
 
-export function stackLossesOf(pos: Position, units: readonly number[]): StackLosses {
-  const losses = units.map((index) => unitLossesOf(pos, index))
+export function stackLossesOf(position: Position, units: readonly number[]): StackLosses {
+  const losses = units.map((index) => unitLossesOf(position, index))
   return { units, losses, mayHold: losses.every(({ disrupted }) => !disrupted) }
 }
 
@@ -93,7 +93,7 @@ export interface SideLosses {
 }
 
 export function sideLossesOf(
-  pos: Position,
+  position: Position,
   stacks: readonly StackLosses[],
   lead: number,
   hexValue: number,
@@ -101,7 +101,7 @@ export function sideLossesOf(
   let place: [number, number] = [0, 0]
   for (const [s, stack] of stacks.entries())
     for (const [n, index] of stack.units.entries()) if (index === lead) place = [s, n]
-  return { stacks, lead: place, hexValue, moraleFaces: passingFaces(pos, lead) }
+  return { stacks, lead: place, hexValue, moraleFaces: passingFaces(position, lead) }
 }
 
 /** What a retreat result costs all stacks of a side. `repelled`: a charge has failed (OPS-9.7), so that its stack retreats disrupted. */

@@ -29,17 +29,17 @@ export interface CombatStep {
   readonly evaluations: number
 }
 
-const declarationOf = (pos: Position, { target, force, gain }: CandidateAttack): Declaration => ({
-  target: hexId(pos, target.hex),
-  attackers: force.attackers.map((index) => pieceId(pos, index)),
-  lead: force.lead === NO_LEAD ? null : pieceId(pos, force.lead),
+const declarationOf = (position: Position, { target, force, gain }: CandidateAttack): Declaration => ({
+  target: hexId(position, target.hex),
+  attackers: force.attackers.map((index) => pieceId(position, index)),
+  lead: force.lead === NO_LEAD ? null : pieceId(position, force.lead),
   charge: force.charge,
   gain,
 })
 
 /** The next action of a declaration (OPS-8.2): units join or leave, the lead, a charge, the attack; null: it cannot be made this way. */
-function nextDeclarationAction(pos: Position, legal: readonly Action[], wanted: Declaration): Action | null {
-  const attack = pos.game.ops.attack!
+function nextDeclarationAction(position: Position, legal: readonly Action[], wanted: Declaration): Action | null {
+  const attack = position.game.ops.attack!
   if (attack.target !== wanted.target) return null
   const join = legal.find((action) => action.type === 'join' && wanted.attackers.includes(action.unit))
   if (join) return join
@@ -60,9 +60,9 @@ const actionOfType = (legal: readonly Action[], type: Action['type']): Action | 
   legal.find((action) => action.type === type)
 
 /** The best way to make an attack whose target has been named without a declaration in the notes, as after a game is loaded. */
-function declarationForTarget(pos: Position, side: Side, target: HexId): Declaration | null {
-  const best = candidateAttacks(pos, side).find((attack) => hexId(pos, attack.target.hex) === target)
-  return best ? declarationOf(pos, best) : null
+function declarationForTarget(position: Position, side: Side, target: HexId): Declaration | null {
+  const best = candidateAttacks(position, side).find((attack) => hexId(position, attack.target.hex) === target)
+  return best ? declarationOf(position, best) : null
 }
 
 /** The first candidate that is worth making: batteries alone risk nothing (OPS-9.8), others must gain more than the threshold. */
@@ -77,24 +77,25 @@ function firstWorthMaking(candidates: readonly CandidateAttack[]): CandidateAtta
  * `legal`: the legal actions of the position.
  */
 export function nextCombatAction(
-  pos: Position,
+  position: Position,
   side: Side,
   legal: readonly Action[],
   declared: Declaration | null,
 ): CombatStep {
-  const { attack } = pos.game.ops
+  const { attack } = position.game.ops
   if (attack) {
-    const declaration = declared?.target === attack.target ? declared : declarationForTarget(pos, side, attack.target)
-    const next = declaration && nextDeclarationAction(pos, legal, declaration)
+    const declaration =
+      declared?.target === attack.target ? declared : declarationForTarget(position, side, attack.target)
+    const next = declaration && nextDeclarationAction(position, legal, declaration)
     const action = next ?? actionOfType(legal, 'cancel') ?? legal[0]!
     return { action, declaration, attacks: declaration ? [intendedAttack(declaration)] : [], evaluations: 0 }
   }
-  const byTable = candidateAttacksJointly(pos, side)
-  const onTabletop = isTabletopResolver(resolverOf(pos.game, null))
-  const candidates = onTabletop ? rerankByTabletopForecast(pos, side, byTable) : byTable
+  const byTable = candidateAttacksJointly(position, side)
+  const onTabletop = isTabletopResolver(resolverOf(position.game, null))
+  const candidates = onTabletop ? rerankByTabletopForecast(position, side, byTable) : byTable
   const best = firstWorthMaking(candidates)
   if (best) {
-    const declaration = declarationOf(pos, best)
+    const declaration = declarationOf(position, best)
     const action = legal.find((one) => one.type === 'target' && one.hex === declaration.target)
     if (action) return { action, declaration, attacks: [intendedAttack(declaration)], evaluations: candidates.length }
   }

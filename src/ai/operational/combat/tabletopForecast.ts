@@ -18,13 +18,13 @@ const mean = ({ losses }: StackLosses, of: (unit: UnitLosses) => number): number
  * Expected gain of an attack that is fought on the tabletop (OPS-22.1), in points: the chances of the fitted forecast (OPS-24.5), with losses
  * valued as those of the combat table. Null: there is no forecast.
  */
-function tabletopGain(pos: Position, side: Side, { target, force }: CandidateAttack): number | null {
-  const resolver = resolverOf(pos.game, null)
+function tabletopGain(position: Position, side: Side, { target, force }: CandidateAttack): number | null {
+  const resolver = resolverOf(position.game, null)
   if (!isTabletopResolver(resolver)) return null
-  const forecast = CLASH_FORECASTS[resolver](pos, side, {
-    target: hexId(pos, target.hex),
-    attackers: force.attackers.map((index) => pieceId(pos, index)),
-    lead: force.lead === NO_LEAD ? null : pieceId(pos, force.lead),
+  const forecast = CLASH_FORECASTS[resolver](position, side, {
+    target: hexId(position, target.hex),
+    attackers: force.attackers.map((index) => pieceId(position, index)),
+    lead: force.lead === NO_LEAD ? null : pieceId(position, force.lead),
     charge: force.charge,
   })
   if (!forecast.ok) return null
@@ -44,28 +44,28 @@ function tabletopGain(pos: Position, side: Side, { target, force }: CandidateAtt
       chanceOf(`${role}Disrupted`) * mean(stack, ({ shaken }) => shaken)
     )
   }
-  const fighters = force.attackers.filter((index) => pos.world.pieces[index]!.unit!.arm !== 'artillery')
+  const fighters = force.attackers.filter((index) => position.world.pieces[index]!.unit!.arm !== 'artillery')
   const defenderCost = costTo(target.stack, 'defender', target.garrisonOnly ? 0 : target.hexValue)
-  return defenderCost - (fighters.length > 0 ? costTo(stackLossesOf(pos, fighters), 'attacker', 0) : 0)
+  return defenderCost - (fighters.length > 0 ? costTo(stackLossesOf(position, fighters), 'attacker', 0) : 0)
 }
 
 /**
  * Mean of the gains by the combat table and by the tabletop forecast, since the forecast errs by some tenths of a point and the table shows only
  * averages (OPS-24.5). Batteries that fire alone are valued by the table.
  */
-function blendedGain(pos: Position, side: Side, attack: CandidateAttack): number {
+function blendedGain(position: Position, side: Side, attack: CandidateAttack): number {
   if (attack.force.lead === NO_LEAD) return attack.gain
-  return (attack.gain + (tabletopGain(pos, side, attack) ?? attack.gain)) / 2
+  return (attack.gain + (tabletopGain(position, side, attack) ?? attack.gain)) / 2
 }
 
 /** The candidates that are best by the combat table, in the order of their gain on the tabletop. */
 export function rerankByTabletopForecast(
-  pos: Position,
+  position: Position,
   side: Side,
   candidates: readonly CandidateAttack[],
 ): CandidateAttack[] {
   return candidates
     .slice(0, COMBAT.forecastWays)
-    .map((attack) => ({ ...attack, gain: blendedGain(pos, side, attack) }))
+    .map((attack) => ({ ...attack, gain: blendedGain(position, side, attack) }))
     .sort((a, b) => b.gain - a.gain || a.target.hex - b.target.hex)
 }

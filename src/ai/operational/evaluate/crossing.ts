@@ -20,11 +20,11 @@ const NO_PATH2 = 9999
 const queues: number[][] = []
 
 /** Fills `distances` from the north bank by the costs of `table`. Units stop in ZOC (OPS-7.2), and an enemy on the way must be beaten. */
-function fillDistances(pos: Position, table: Int16Array, distances: Int16Array): void {
-  const { world } = pos
+function fillDistances(position: Position, table: Int16Array, distances: Int16Array): void {
+  const { world } = position
   const { neighbours } = world.grid
-  const enemies = pos.unitCounts[MEXICAN]
-  const zoc = pos.zoc[MEXICAN]
+  const enemies = position.unitCounts[MEXICAN]
+  const zoc = position.zoc[MEXICAN]
   distances.fill(NO_PATH2)
   let waiting = 0
   const enqueue = (cost: number, hex: number): void => {
@@ -43,7 +43,7 @@ function fillDistances(pos: Position, table: Int16Array, distances: Int16Array):
       waiting--
       if (distances[hex] !== distance) continue
       let added = 0
-      if (enemies[hex] || pos.markerOwnerAt[hex]) added = EVALUATION.fightThrough2
+      if (enemies[hex] || position.markerOwnerAt[hex]) added = EVALUATION.fightThrough2
       else if (zoc[hex]) added = EVALUATION.enterEzoc2
       for (let dir = 0; dir < 6; dir++) {
         const from = neighbours[hex * 6 + dir]!
@@ -61,46 +61,46 @@ function fillDistances(pos: Position, table: Int16Array, distances: Int16Array):
 }
 
 /** Distances to the north bank in a position; `into`: arrays to write them to, so that none need be made. */
-export function riverPathsOf(pos: Position, into: RiverPaths | null = null): RiverPaths {
-  const { world } = pos
+export function riverPathsOf(position: Position, into: RiverPaths | null = null): RiverPaths {
+  const { world } = position
   const { count } = world.grid
   const paths = into ?? { plain: new Int16Array(count), withEngineer: new Int16Array(count) }
   const { stepCosts2, engineerStepCosts2 } = movementTables(world, US, INFANTRY)
-  fillDistances(pos, stepCosts2, paths.plain)
-  if (world.engineers.some((index) => pos.hexOf[index]! >= 0))
-    fillDistances(pos, engineerStepCosts2, paths.withEngineer)
+  fillDistances(position, stepCosts2, paths.plain)
+  if (world.engineers.some((index) => position.hexOf[index]! >= 0))
+    fillDistances(position, engineerStepCosts2, paths.withEngineer)
   else paths.withEngineer.set(paths.plain)
   return paths
 }
 
 /** Is an engineer with the unit, or in the hex where it began its move (`startHexes`, by unit), so that he can go along? */
-function hasEngineer(pos: Position, index: number, startHexes: Int16Array | null): boolean {
-  const { world } = pos
+function hasEngineer(position: Position, index: number, startHexes: Int16Array | null): boolean {
+  const { world } = position
   if (world.pieces[index]!.cls !== INFANTRY) return false
-  const hex = pos.hexOf[index]!
+  const hex = position.hexOf[index]!
   for (const engineer of world.engineers) {
-    const engineerHex = pos.hexOf[engineer]!
+    const engineerHex = position.hexOf[engineer]!
     if (engineerHex >= 0 && (engineerHex === hex || engineerHex === startHexes?.[index])) return true
   }
   return false
 }
 
 /** Chance that a US unit which stands in a hex is north of the river when the game ends. */
-function chanceFrom(pos: Position, distances: Int16Array, index: number, hex: number, w: Weights): number {
-  if (pos.world.northOfRiver[hex]) return 1
-  const turnsLeft = pos.world.tables.clock.turns.length - pos.game.ops.turn
-  const turns = distances[hex]! / pos.world.pieces[index]!.ma2
+function chanceFrom(position: Position, distances: Int16Array, index: number, hex: number, w: Weights): number {
+  if (position.world.northOfRiver[hex]) return 1
+  const turnsLeft = position.world.tables.clock.turns.length - position.game.ops.turn
+  const turns = distances[hex]! / position.world.pieces[index]!.ma2
   return fallingLogistic((turns * w.crossingPace - turnsLeft + w.crossingSpareTurns) / w.crossingSpread)
 }
 
 /** Chance that a US unit is north of the river when the game ends (OPS-18.2): that of the best placed one. */
-export function crossingChance(pos: Position, paths: RiverPaths, w: Weights): number {
+export function crossingChance(position: Position, paths: RiverPaths, w: Weights): number {
   let best = 0
-  for (const index of pos.world.unitsOf[US]) {
-    const hex = pos.hexOf[index]!
+  for (const index of position.world.unitsOf[US]) {
+    const hex = position.hexOf[index]!
     if (hex < 0) continue
-    const distances = hasEngineer(pos, index, null) ? paths.withEngineer : paths.plain
-    best = Math.max(best, chanceFrom(pos, distances, index, hex, w))
+    const distances = hasEngineer(position, index, null) ? paths.withEngineer : paths.plain
+    best = Math.max(best, chanceFrom(position, distances, index, hex, w))
   }
   return best
 }
@@ -111,7 +111,7 @@ export function crossingChance(pos: Position, paths: RiverPaths, w: Weights): nu
  * EvaluationContext.
  */
 export function crossingTerm(
-  pos: Position,
+  position: Position,
   paths: RiverPaths,
   w: Weights,
   attacks: readonly AttackEstimate[] = [],
@@ -121,14 +121,14 @@ export function crossingTerm(
   const attackOf = new Map<number, AttackEstimate>()
   for (const attack of attacks)
     for (const index of attack.attackers) if (attack.vacateChance > 0) attackOf.set(index, attack)
-  for (const index of pos.world.unitsOf[US]) {
-    const hex = pos.hexOf[index]!
+  for (const index of position.world.unitsOf[US]) {
+    const hex = position.hexOf[index]!
     if (hex < 0) continue
-    const distances = hasEngineer(pos, index, startHexes) ? paths.withEngineer : paths.plain
-    let chance = chanceFrom(pos, distances, index, hex, w)
+    const distances = hasEngineer(position, index, startHexes) ? paths.withEngineer : paths.plain
+    let chance = chanceFrom(position, distances, index, hex, w)
     const attack = attackOf.get(index)
-    if (attack && pos.world.pieces[index]!.cls !== ARTILLERY) {
-      const afterAdvance = chanceFrom(pos, distances, index, attack.target, w)
+    if (attack && position.world.pieces[index]!.cls !== ARTILLERY) {
+      const afterAdvance = chanceFrom(position, distances, index, attack.target, w)
       chance += attack.vacateChance * Math.max(0, afterAdvance - chance)
     }
     if (chance > first) [first, second, third] = [chance, first, second]
@@ -142,21 +142,23 @@ export function crossingTerm(
  * By hex: value of advancing into it after combat (OPS-10.2), beside the losses of the fight, in points. For the US that is a better chance of
  * crossing the river than any unit has yet; for the Mexicans it is San Agustin, which wins the game (OPS-18.2).
  */
-export function advanceValues(pos: Position, seat: Seat, w: Weights): Float32Array {
-  const { world } = pos
+export function advanceValues(position: Position, seat: Seat, w: Weights): Float32Array {
+  const { world } = position
   const values = new Float32Array(world.grid.count)
   if (seat === MEXICAN) {
     values[landmarksOf(world).depot] = w.depotOpen
     return values
   }
-  const paths = riverPathsOf(pos)
-  const best = crossingChance(pos, paths, w)
+  const paths = riverPathsOf(position)
+  const best = crossingChance(position, paths, w)
   // Infantry moves alike: the last unit of it stands for all.
-  const unit = world.unitsOf[US].findLast((index) => pos.hexOf[index]! >= 0 && world.pieces[index]!.cls === INFANTRY)
+  const unit = world.unitsOf[US].findLast(
+    (index) => position.hexOf[index]! >= 0 && world.pieces[index]!.cls === INFANTRY,
+  )
   if (unit === undefined) return values
   for (const index of world.unitsOf[MEXICAN]) {
-    const hex = pos.hexOf[index]!
-    if (hex >= 0) values[hex] = w.crossing * Math.max(0, chanceFrom(pos, paths.plain, unit, hex, w) - best)
+    const hex = position.hexOf[index]!
+    if (hex >= 0) values[hex] = w.crossing * Math.max(0, chanceFrom(position, paths.plain, unit, hex, w) - best)
   }
   return values
 }

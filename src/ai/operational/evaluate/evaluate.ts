@@ -58,30 +58,30 @@ function strengthAfter({ differential }: AttackEstimate): number {
 }
 
 /** Turns that the nearest Mexican unit or marker needs to San Agustin. */
-function turnsToDepot(pos: Position): number {
-  const { world } = pos
+function turnsToDepot(position: Position): number {
+  const { world } = position
   const { depotDistance2 } = landmarksOf(world)
   let turns = Number.POSITIVE_INFINITY
   for (const index of world.unitsOf[MEXICAN]) {
-    const hex = pos.hexOf[index]!
+    const hex = position.hexOf[index]!
     if (hex < 0) continue
     const piece = world.pieces[index]!
     turns = Math.min(turns, depotDistance2[piece.cls]![hex]! / piece.ma2)
   }
-  for (const hex of markerHexes(pos, MEXICAN))
+  for (const hex of markerHexes(position, MEXICAN))
     turns = Math.min(turns, depotDistance2[INFANTRY]![hex]! / EVALUATION.markerTurnMp2)
   return turns
 }
 
 /** San Agustin (OPS-18.2): what it costs the US to leave it empty or weak while the enemy is near. */
-function depotTerm(pos: Position, w: Weights): number {
-  const { world } = pos
-  const turns = turnsToDepot(pos)
+function depotTerm(position: Position, w: Weights): number {
+  const { world } = position
+  const turns = turnsToDepot(position)
   let strength = 0
-  for (const index of pos.unitsAt[landmarksOf(world).depot]!) {
+  for (const index of position.unitsAt[landmarksOf(world).depot]!) {
     const piece = world.pieces[index]!
     if (piece.seat === US)
-      strength += piece.unit!.cf[0]! * (pos.pieceStates[index]!.disrupted ? EVALUATION.disruptedGuard : 1)
+      strength += piece.unit!.cf[0]! * (position.pieceStates[index]!.disrupted ? EVALUATION.disruptedGuard : 1)
   }
   const inReach = turns <= EVALUATION.depotReachTurns
   if (strength > 0) return inReach ? -w.depotWeak * Math.max(0, 1 - strength / EVALUATION.depotGuardCf) : 0
@@ -90,22 +90,22 @@ function depotTerm(pos: Position, w: Weights): number {
 }
 
 /** Units in command (OPS-4.2), and units in contact that have their leader with them (OPS-4.6). */
-function commandTerm(pos: Position, seat: Seat, w: Weights): number {
-  const { world } = pos
+function commandTerm(position: Position, seat: Seat, w: Weights): number {
+  const { world } = position
   const { grid } = world
-  const enemyZoc = pos.zoc[otherSeat(seat)]
+  const enemyZoc = position.zoc[otherSeat(seat)]
   let sum = 0
   for (const index of world.unitsOf[seat]) {
-    const hex = pos.hexOf[index]!
+    const hex = position.hexOf[index]!
     if (hex < 0) continue
     let inCommand = false
     let withLeader = false
     for (const commander of world.commanders[index]!) {
-      const commanderHex = pos.hexOf[commander]!
+      const commanderHex = position.hexOf[commander]!
       if (commanderHex < 0) continue
       const piece = world.pieces[commander]!
       const active =
-        piece.kind === 'leader' ? leaderActive(pos, commander) : pos.pieceStates[commander]!.active === true
+        piece.kind === 'leader' ? leaderActive(position, commander) : position.pieceStates[commander]!.active === true
       if (!active) continue
       if (grid.distance(commanderHex, hex) <= (piece.leader ?? piece.hq)!.span) inCommand = true
       if (commanderHex === hex && (piece.leader?.lr ?? 0) > 0) withLeader = true
@@ -117,61 +117,61 @@ function commandTerm(pos: Position, seat: Seat, w: Weights): number {
 }
 
 /** Leaders alone in a hex, who can be captured (OPS-5.4). */
-function leadersAloneTerm(pos: Position, seat: Seat): number {
+function leadersAloneTerm(position: Position, seat: Seat): number {
   let sum = 0
-  for (const index of pos.world.leadersOf[seat]) {
-    const hex = pos.hexOf[index]!
-    if (hex >= 0 && pos.unitCounts[seat][hex] === 0 && pos.world.pieces[index]!.kind === 'leader')
+  for (const index of position.world.leadersOf[seat]) {
+    const hex = position.hexOf[index]!
+    if (hex >= 0 && position.unitCounts[seat][hex] === 0 && position.world.pieces[index]!.kind === 'leader')
       sum -= EVALUATION.leaderAlone
   }
   return sum
 }
 
 /** Will the phase bring a US unit behind works, by its move or by an attack, and so activate Santa Anna (OPS-19.4.2)? */
-function activatesSantaAnna(pos: Position, seat: Seat, attacks: readonly AttackEstimate[]): boolean {
-  if (seat !== US || pos.game.ops.activation.santaAnna) return false
-  const { behindWorks, unitsOf } = pos.world
-  for (const index of unitsOf[US]) if (pos.hexOf[index]! >= 0 && behindWorks[pos.hexOf[index]!]) return true
+function activatesSantaAnna(position: Position, seat: Seat, attacks: readonly AttackEstimate[]): boolean {
+  if (seat !== US || position.game.ops.activation.santaAnna) return false
+  const { behindWorks, unitsOf } = position.world
+  for (const index of unitsOf[US]) if (position.hexOf[index]! >= 0 && behindWorks[position.hexOf[index]!]) return true
   return attacks.some(
     ({ target, differential }) => behindWorks[target] === 1 && differential >= EVALUATION.captureDifferential,
   )
 }
 
 /** Evaluates a position after the movement phase of a side, before its attacks. */
-export function evaluatePlacement(pos: Position, context: EvaluationContext): Evaluation {
+export function evaluatePlacement(position: Position, context: EvaluationContext): Evaluation {
   const { seat, weights: w } = context
-  const attacks = context.boldness > 0 ? plannedAttacks(pos, seat, context.memo, w) : []
+  const attacks = context.boldness > 0 ? plannedAttacks(position, seat, context.memo, w) : []
   let attack = 0
   const strengthLeft = new Map<number, number>()
   for (const estimate of attacks) {
     attack += netGain(estimate)
-    for (const index of pos.unitsAt[estimate.target]!) strengthLeft.set(index, strengthAfter(estimate))
+    for (const index of position.unitsAt[estimate.target]!) strengthLeft.set(index, strengthAfter(estimate))
   }
   attack *= w.attack * context.boldness
   let reply = 0
   if (context.reach) {
-    const activates = activatesSantaAnna(pos, seat, attacks)
-    const loss = expectedReplyLoss(pos, seat, context.reach, strengthLeft, context.memo, w, activates)
+    const activates = activatesSantaAnna(position, seat, attacks)
+    const loss = expectedReplyLoss(position, seat, context.reach, strengthLeft, context.memo, w, activates)
     reply = -w.reply * context.care * loss
   }
   let place = 0
-  for (const index of pos.world.unitsOf[seat]) {
-    const hex = pos.hexOf[index]!
+  for (const index of position.world.unitsOf[seat]) {
+    const hex = position.hexOf[index]!
     if (hex >= 0) place += context.planValues[index]?.[hex] ?? 0
   }
   let crossing = 0
   let depot = 0
   if (seat === US) {
-    crossing = crossingTerm(pos, context.riverPaths, w, attacks, context.startHexes)
-    depot = depotTerm(pos, w)
+    crossing = crossingTerm(position, context.riverPaths, w, attacks, context.startHexes)
+    depot = depotTerm(position, w)
   } else {
-    if (pos.game.ops.turn >= EVALUATION.barRiverFromTurn)
-      crossing = -crossingTerm(pos, riverPathsOf(pos, context.riverPaths), w)
+    if (position.game.ops.turn >= EVALUATION.barRiverFromTurn)
+      crossing = -crossingTerm(position, riverPathsOf(position, context.riverPaths), w)
     // An attacker who advances into San Agustin wins the game (OPS-18.2).
     depot = attacks.reduce((sum, { advanceValue }) => sum + advanceValue, 0)
   }
-  const command = commandTerm(pos, seat, w) + leadersAloneTerm(pos, seat)
-  const recovery = recoveryTerm(pos, context.recovering, context.memo, w)
+  const command = commandTerm(position, seat, w) + leadersAloneTerm(position, seat)
+  const recovery = recoveryTerm(position, context.recovering, context.memo, w)
   const value = attack + reply + place + crossing + depot + command + recovery
   return { value, attack, reply, place, crossing, depot, command, recovery, attacks }
 }

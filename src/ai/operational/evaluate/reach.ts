@@ -72,9 +72,9 @@ function addHiddenReach(
   }
 }
 
-/** Reach of a side in its next movement phase, with all other units where they stand in `pos`. `pos` is not written to. */
-export function nextPhaseReach(pos: Position, seat: Seat): SideReach {
-  const copy = clonePosition(pos)
+/** Reach of a side in its next movement phase, with all other units where they stand in `position`. `position` is not written to. */
+export function nextPhaseReach(position: Position, seat: Seat): SideReach {
+  const copy = clonePosition(position)
   const { world } = copy
   const { ops } = copy.game
   // The US moves first in a turn, so its next movement phase is in the next turn.

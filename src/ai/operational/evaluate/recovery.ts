@@ -14,25 +14,30 @@ export interface RecoveringUnit {
 }
 
 /** Disrupted and ineffective units of a side that have not moved and have a LOC (OPS-13.2). */
-export function recoveringUnitsOf(pos: Position, seat: Seat, w: Weights): RecoveringUnit[] {
+export function recoveringUnitsOf(position: Position, seat: Seat, w: Weights): RecoveringUnit[] {
   const units: RecoveringUnit[] = []
-  for (const unit of pos.world.unitsOf[seat]) {
-    const state = pos.pieceStates[unit]!
-    const hex = pos.hexOf[unit]!
+  for (const unit of position.world.unitsOf[seat]) {
+    const state = position.pieceStates[unit]!
+    const hex = position.hexOf[unit]!
     if (hex < 0 || state.spent > 0 || !(state.disrupted || state.ineffective)) continue
-    if (unitHasLoc(pos, unit)) units.push({ unit, hex, value: unitValue(pos, unit, w) })
+    if (unitHasLoc(position, unit)) units.push({ unit, hex, value: unitValue(position, unit, w) })
   }
   return units
 }
 
 /** Expected gain of the recovery segment (OPS-12.5), in points: units that have stayed out of EZOC, or in garrison, check their morale. */
-export function recoveryTerm(pos: Position, units: readonly RecoveringUnit[], memo: AttackMemo, w: Weights): number {
+export function recoveryTerm(
+  position: Position,
+  units: readonly RecoveringUnit[],
+  memo: AttackMemo,
+  w: Weights,
+): number {
   let sum = 0
   for (const { unit, hex, value } of units) {
-    if (pos.hexOf[unit] !== hex) continue
-    const { seat } = pos.world.pieces[unit]!
-    if (inEzoc(pos, hex, seat) && !pos.pieceStates[unit]!.garrison) continue
-    sum += w.recover * value * moraleChance(pos, unit, memo)
+    if (position.hexOf[unit] !== hex) continue
+    const { seat } = position.world.pieces[unit]!
+    if (inEzoc(position, hex, seat) && !position.pieceStates[unit]!.garrison) continue
+    sum += w.recover * value * moraleChance(position, unit, memo)
   }
   return sum
 }

@@ -10,10 +10,12 @@ import type { SideReach } from './reach'
 import { type CombatParty, expectedLosses, vacateChance } from './results'
 
 /** Are the units of this hex the last Mexicans on the map, with no marker left? Without them the game is lost (OPS-18.1). */
-function areLastMexicans(pos: Position, hex: number, seat: Seat): boolean {
+function areLastMexicans(position: Position, hex: number, seat: Seat): boolean {
   if (seat !== MEXICAN) return false
-  const noOthers = pos.world.unitsOf[MEXICAN].every((index) => pos.hexOf[index]! < 0 || pos.hexOf[index] === hex)
-  return noOthers && markerHexes(pos, MEXICAN).length === 0
+  const noOthers = position.world.unitsOf[MEXICAN].every(
+    (index) => position.hexOf[index]! < 0 || position.hexOf[index] === hex,
+  )
+  return noOthers && markerHexes(position, MEXICAN).length === 0
 }
 
 /** The enemy's best attack on one hex in his next phase. */
@@ -27,7 +29,7 @@ interface ReplyAttack {
 
 /** The phase for which replies are sought, the same for all hexes. */
 interface ReplyContext {
-  readonly pos: Position
+  readonly position: Position
   /** The side that is attacked. */
   readonly seat: Seat
   readonly reach: SideReach
@@ -40,30 +42,31 @@ interface ReplyContext {
 }
 
 /** CF of a unit, halved and rounded up if it is disrupted. */
-const effectiveFactor = (pos: Position, index: number): number => {
-  const cf = combatFactor(pos, index)
-  return pos.pieceStates[index]!.disrupted ? (cf + 1) >> 1 : cf
+const effectiveFactor = (position: Position, index: number): number => {
+  const cf = combatFactor(position, index)
+  return position.pieceStates[index]!.disrupted ? (cf + 1) >> 1 : cf
 }
 
-const canTakePart = (pos: Position, index: number): boolean => {
-  const state = pos.pieceStates[index]!
+const canTakePart = (position: Position, index: number): boolean => {
+  const state = position.pieceStates[index]!
   return !state.disrupted && !state.ineffective && !state.garrison
 }
 
 /** Chance that a stack which can retreat now finds all its hexes closed after the enemy has moved up (OPS-10.1). */
 function cutChance(
-  { pos, seat, w }: ReplyContext,
+  { position, seat, w }: ReplyContext,
   hex: number,
   attackHexes: readonly number[],
   attackers: number,
 ): number {
-  const { grid } = pos.world
+  const { grid } = position.world
   if (attackHexes.length < EVALUATION.cutNeeds || attackers < EVALUATION.cutNeeds) return 0
   for (let dir = 0; dir < 6; dir++) {
     const to = grid.neighbours[hex * 6 + dir]!
     if (to < 0) continue
-    if (pos.unitCounts[seat][to]! > 0) return 0
-    if (pos.unitCounts[otherSeat(seat)][to]! > 0 || inUncoveredEzoc(pos, to, seat) || pos.world.lava[to]) continue
+    if (position.unitCounts[seat][to]! > 0) return 0
+    if (position.unitCounts[otherSeat(seat)][to]! > 0 || inUncoveredEzoc(position, to, seat) || position.world.lava[to])
+      continue
     // A hex that no attacker comes next to stays open.
     if (!attackHexes.includes(to) && attackHexes.every((other) => grid.distance(other, to) > 1)) return 0
   }
@@ -80,18 +83,18 @@ interface Assailant {
 
 /** Infantry and cavalry of the enemy that can attack a hex, strongest first, and the hexes that they attack from. */
 function assailantsOf(
-  { pos, seat, reach, activated, freeShare, w }: ReplyContext,
+  { position, seat, reach, activated, freeShare, w }: ReplyContext,
   hex: number,
   walled: boolean,
 ): { assailants: Assailant[]; attackHexes: number[] } {
-  const { world } = pos
+  const { world } = position
   const { grid } = world
   const assailants: Assailant[] = []
   const attackHexes: number[] = []
   const seen = new Set<number>()
   for (let dir = 0; dir < 6; dir++) {
     const from = grid.neighbours[hex * 6 + dir]!
-    if (from < 0 || pos.unitCounts[seat][from]! > 0) continue
+    if (from < 0 || position.unitCounts[seat][from]! > 0) continue
     const hexside = from * 6 + ((dir + 3) % 6)
     if (world.attackAllowed[hexside] !== 1) continue
     const overBadSide = (world.hexsideFlags[hexside]! & (INTO_WORKS | BRIDGE | FORD)) !== 0
@@ -99,19 +102,19 @@ function assailantsOf(
     for (const index of reach.unitsByHex[from]!) {
       const piece = world.pieces[index]!
       if (piece.cls === ARTILLERY || (walled && piece.cls !== INFANTRY)) continue
-      if (!canTakePart(pos, index)) continue
+      if (!canTakePart(position, index)) continue
       anyone = true
       if (seen.has(index)) continue
       seen.add(index)
       let share = freeShare(index)
-      const standsThere = pos.hexOf[index] === from
+      const standsThere = position.hexOf[index] === from
       if (!standsThere) {
         if (!activated && !reach.inCommand[index]) share *= w.outOfCommandReply
         if (!activated && reach.inactive) share *= w.inactiveReply
-        if (pos.hexOf[index]! < 0) share *= w.hiddenReply
+        if (position.hexOf[index]! < 0) share *= w.hiddenReply
       }
       if (share > EVALUATION.replyLeastShare)
-        assailants.push({ index, cf: effectiveFactor(pos, index) * share, overBadSide })
+        assailants.push({ index, cf: effectiveFactor(position, index) * share, overBadSide })
     }
     if (anyone) attackHexes.push(from)
   }
@@ -120,30 +123,30 @@ function assailantsOf(
 }
 
 /** Enemy batteries that can fire on a hex after they have moved, and their strength together. */
-function batteriesOn({ pos, seat, reach, freeShare }: ReplyContext, hex: number): { guns: number[]; cf: number } {
-  const { world } = pos
+function batteriesOn({ position, seat, reach, freeShare }: ReplyContext, hex: number): { guns: number[]; cf: number } {
+  const { world } = position
   const guns: number[] = []
   let cf = 0
   for (const index of world.unitsOf[otherSeat(seat)]) {
-    if (world.pieces[index]!.cls !== ARTILLERY || pos.hexOf[index]! < 0) continue
-    const distance = world.grid.distance(pos.hexOf[index]!, hex)
+    if (world.pieces[index]!.cls !== ARTILLERY || position.hexOf[index]! < 0) continue
+    const distance = world.grid.distance(position.hexOf[index]!, hex)
     if (distance > (world.pieces[index]!.unit!.range ?? 0) + (reach.inactive ? 0 : EVALUATION.replyGunMove)) continue
-    if (!canTakePart(pos, index)) continue
+    if (!canTakePart(position, index)) continue
     const share = freeShare(index)
     if (share <= EVALUATION.replyLeastShare || guns.length >= EVALUATION.replyGuns) continue
     guns.push(index)
-    cf += effectiveFactor(pos, index) * share
+    cf += effectiveFactor(position, index) * share
   }
   return { guns, cf }
 }
 
 /** Sum of the modifiers of OPS-9.2 for an attack on a hex, with what the reply is granted. */
-function replyShift({ pos, reach }: ReplyContext, hex: number, walled: boolean, onlyBadSides: boolean): number {
-  const { world } = pos
+function replyShift({ position, reach }: ReplyContext, hex: number, walled: boolean, onlyBadSides: boolean): number {
+  const { world } = position
   const { shifts } = world.tables.combat
   let shift = EVALUATION.replyShift
   const { terrain } = world.hexes[hex]!
-  const nobodyInside = pos.unitsAt[hex]!.every((index) => !pos.pieceStates[index]!.garrison)
+  const nobodyInside = position.unitsAt[hex]!.every((index) => !position.pieceStates[index]!.garrison)
   if (walled) shift += shifts.bastionGarrison.value
   else if (nobodyInside) {
     if (terrain === 'village') shift += shifts.village.value
@@ -160,9 +163,9 @@ function replyShift({ pos, reach }: ReplyContext, hex: number, walled: boolean, 
  * it pays.
  */
 function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
-  const { pos, seat, memo, w } = context
-  const all = pos.unitsAt[hex]!
-  const outside = all.filter((index) => !pos.pieceStates[index]!.garrison)
+  const { position, seat, memo, w } = context
+  const all = position.unitsAt[hex]!
+  const outside = all.filter((index) => !position.pieceStates[index]!.garrison)
   const defenders = outside.length > 0 ? outside : all
   const walled = outside.length === 0
   const none: ReplyAttack = { hex, loss: 0, used: [] }
@@ -173,10 +176,10 @@ function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
   const lead = taken[0]!
   let support = batteries.cf
   for (let n = 1; n < taken.length; n++) support += taken[n]!.cf
-  const defendingLead = strongestUnit(pos, defenders)
+  const defendingLead = strongestUnit(position, defenders)
   let defence = 0
   for (const index of defenders)
-    defence += index === defendingLead ? effectiveFactor(pos, index) : effectiveFactor(pos, index) / 2
+    defence += index === defendingLead ? effectiveFactor(position, index) : effectiveFactor(position, index) / 2
   const onlyBadSides = taken.every(({ overBadSide }) => overBadSide)
   const shift = replyShift(context, hex, walled, onlyBadSides)
   const differential = Math.floor(lead.cf + support / 2 - defence + shift)
@@ -184,25 +187,25 @@ function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
   const defender: CombatParty = {
     lead: defendingLead,
     units: defenders,
-    trapped: defenders.map((index) => (canRetreat(pos, index) ? cut : 1)),
-    moraleChance: moraleChance(pos, defendingLead, memo),
-    mayHold: defenders.every((index) => !pos.pieceStates[index]!.disrupted),
+    trapped: defenders.map((index) => (canRetreat(position, index) ? cut : 1)),
+    moraleChance: moraleChance(position, defendingLead, memo),
+    mayHold: defenders.every((index) => !position.pieceStates[index]!.disrupted),
   }
   const attackers = taken.map(({ index }) => index)
   const attacker: CombatParty = {
     lead: lead.index,
     units: attackers,
     trapped: attackers.map(() => EVALUATION.replyTrapped),
-    moraleChance: moraleChance(pos, lead.index, memo),
+    moraleChance: moraleChance(position, lead.index, memo),
     mayHold: true,
   }
-  const { gain, cost } = expectedLosses(pos, differential, attacker, defender, false, walled, w)
+  const { gain, cost } = expectedLosses(position, differential, attacker, defender, false, walled, w)
   let loss: number
-  if (areLastMexicans(pos, hex, seat)) loss = gain * EVALUATION.lastStackFactor
+  if (areLastMexicans(position, hex, seat)) loss = gain * EVALUATION.lastStackFactor
   else {
     // The attacker advances into San Agustin if its garrison gives way (OPS-18.2).
-    const isDepot = seat === US && hex === landmarksOf(pos.world).depot
-    const depotLoss = isDepot ? w.depotOpen * vacateChance(pos, differential, defender, walled) : 0
+    const isDepot = seat === US && hex === landmarksOf(position.world).depot
+    const depotLoss = isDepot ? w.depotOpen * vacateChance(position, differential, defender, walled) : 0
     loss = gain - cost + depotLoss
   }
   return loss > 0 ? { hex, loss, used: [...attackers, ...batteries.guns] } : none
@@ -214,7 +217,7 @@ function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
  * phase will activate Santa Anna (OPS-19.4.2).
  */
 export function expectedReplyLoss(
-  pos: Position,
+  position: Position,
   seat: Seat,
   reach: SideReach,
   strengthLeft: ReadonlyMap<number, number>,
@@ -224,11 +227,11 @@ export function expectedReplyLoss(
 ): number {
   const used = new Set<number>()
   const freeShare = (index: number): number => (used.has(index) ? 0 : (strengthLeft.get(index) ?? 1))
-  const context: ReplyContext = { pos, seat, reach, activated, freeShare, memo, w }
+  const context: ReplyContext = { position, seat, reach, activated, freeShare, memo, w }
   const attacks: ReplyAttack[] = []
   const seen = new Set<number>()
-  for (const index of pos.world.unitsOf[seat]) {
-    const hex = pos.hexOf[index]!
+  for (const index of position.world.unitsOf[seat]) {
+    const hex = position.hexOf[index]!
     if (hex < 0 || seen.has(hex)) continue
     seen.add(hex)
     const attack = worstAttackOn(context, hex)

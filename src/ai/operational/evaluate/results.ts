@@ -18,17 +18,17 @@ export interface CombatParty {
 }
 
 /** Value of one step of a unit: its victory points (OPS-18.3) and what its strength is worth beside them. */
-export function stepValue(pos: Position, index: number, w: Weights): number {
-  const { victory } = pos.world.tables
-  const { seat } = pos.world.pieces[index]!
+export function stepValue(position: Position, index: number, w: Weights): number {
+  const { victory } = position.world.tables
+  const { seat } = position.world.pieces[index]!
   // OPS-18.3 counts US losses by steps, Mexican losses by whole units.
   const points = seat === US ? victory.points.mexicanPerUsStep : victory.points.usPerMexicanUnit
-  return points + w.stepPerCf * combatFactor(pos, index)
+  return points + w.stepPerCf * combatFactor(position, index)
 }
 
 /** Value of a whole unit with the steps that it still has, in points. */
-export const unitValue = (pos: Position, index: number, w: Weights): number =>
-  stepValue(pos, index, w) * pos.pieceStates[index]!.steps
+export const unitValue = (position: Position, index: number, w: Weights): number =>
+  stepValue(position, index, w) * position.pieceStates[index]!.steps
 
 /** What each unit of a party loses by a lost step, a rout, a disruption and a retreat, in points. */
 export interface LossValues {
@@ -38,17 +38,17 @@ export interface LossValues {
   readonly retreat: readonly number[]
 }
 
-export function lossValuesOf(pos: Position, units: readonly number[], w: Weights): LossValues {
-  const { turn } = pos.game.ops
-  const late = turn + EVALUATION.lateTurns > pos.world.tables.clock.turns.length
+export function lossValuesOf(position: Position, units: readonly number[], w: Weights): LossValues {
+  const { turn } = position.game.ops
+  const late = turn + EVALUATION.lateTurns > position.world.tables.clock.turns.length
   const rout = late ? w.routLate : w.rout
   // A disrupted unit that is disrupted again is routed.
-  const disrupt = (index: number): number => (pos.pieceStates[index]!.disrupted ? rout : w.disrupt)
+  const disrupt = (index: number): number => (position.pieceStates[index]!.disrupted ? rout : w.disrupt)
   return {
-    step: units.map((index) => stepValue(pos, index, w)),
-    rout: units.map((index) => rout * unitValue(pos, index, w)),
-    disrupt: units.map((index) => disrupt(index) * unitValue(pos, index, w)),
-    retreat: units.map((index) => w.retreat * unitValue(pos, index, w)),
+    step: units.map((index) => stepValue(position, index, w)),
+    rout: units.map((index) => rout * unitValue(position, index, w)),
+    disrupt: units.map((index) => disrupt(index) * unitValue(position, index, w)),
+    retreat: units.map((index) => w.retreat * unitValue(position, index, w)),
   }
 }
 
@@ -95,7 +95,7 @@ const leadRoutedCost = (party: CombatParty, losses: LossValues, lead: number): n
 
 /** Expected cost of a result to the party that it names; `otherLeadStep`: value of a step of the other side's lead. */
 function resultCost(
-  pos: Position,
+  position: Position,
   kind: ResultKind,
   party: CombatParty,
   losses: LossValues,
@@ -104,7 +104,7 @@ function resultCost(
   const pass = party.moraleChance
   const fail = 1 - pass
   const lead = party.units.indexOf(party.lead)
-  const leadDies = pos.pieceStates[party.lead]!.steps === 1
+  const leadDies = position.pieceStates[party.lead]!.steps === 1
   switch (kind) {
     case 'r':
       return { own: retreatOrHoldCost(party, losses), other: 0 }
@@ -148,7 +148,7 @@ export interface ExpectedLosses {
 
 /** Expected losses of both sides at a differential of the combat table; `walled`: the defender is a garrison. */
 export function expectedLosses(
-  pos: Position,
+  position: Position,
   differential: number,
   attacker: CombatParty,
   defender: CombatParty,
@@ -156,25 +156,25 @@ export function expectedLosses(
   walled: boolean,
   w: Weights,
 ): ExpectedLosses {
-  const attackerLosses = lossValuesOf(pos, attacker.units, w)
-  const defenderLosses = lossValuesOf(pos, defender.units, w)
+  const attackerLosses = lossValuesOf(position, attacker.units, w)
+  const defenderLosses = lossValuesOf(position, defender.units, w)
   const attackerLead = attacker.units.indexOf(attacker.lead)
   const attackerStep = attackerLosses.step[attackerLead]!
   const defenderStep = walled ? 0 : defenderLosses.step[defender.units.indexOf(defender.lead)]!
   let gain = 0
   let cost = 0
-  const { results } = combatTableRow(pos, differential).row
+  const { results } = combatTableRow(position, differential).row
   for (const result of results) {
     const kind = result.slice(1) as ResultKind
     if (result.startsWith('A')) {
-      const { own, other } = resultCost(pos, kind, attacker, attackerLosses, defenderStep)
+      const { own, other } = resultCost(position, kind, attacker, attackerLosses, defenderStep)
       cost += own
       gain += other
       // A charge that is repelled disrupts the unit that leads it (OPS-9.7).
       if (charge) cost += attackerLosses.disrupt[attackerLead]!
     } else {
       if (walled && !garrisonHeeds(kind)) continue
-      const { own, other } = resultCost(pos, kind, defender, defenderLosses, attackerStep)
+      const { own, other } = resultCost(position, kind, defender, defenderLosses, attackerStep)
       gain += own
       cost += other
     }
@@ -184,15 +184,15 @@ export function expectedLosses(
 }
 
 /** Chance that no defender is left in the hex after a clash at a differential, so that the attacker may advance (OPS-10.2). */
-export function vacateChance(pos: Position, differential: number, defender: CombatParty, walled: boolean): number {
+export function vacateChance(position: Position, differential: number, defender: CombatParty, walled: boolean): number {
   const { moraleChance: pass, units, trapped } = defender
   const retreatChance = defender.mayHold ? EVALUATION.goRatherThanHold : 1
   // A trapped unit stays where it is, unless the step that this costs is its last (OPS-10.1).
   let allCanGo = 1
-  for (let n = 0; n < units.length; n++) if (pos.pieceStates[units[n]!]!.steps > 1) allCanGo *= 1 - trapped[n]!
-  const lastStep = units.length === 1 && pos.pieceStates[defender.lead]!.steps === 1 ? 1 : 0
+  for (let n = 0; n < units.length; n++) if (position.pieceStates[units[n]!]!.steps > 1) allCanGo *= 1 - trapped[n]!
+  const lastStep = units.length === 1 && position.pieceStates[defender.lead]!.steps === 1 ? 1 : 0
   let chance = 0
-  for (const result of combatTableRow(pos, differential).row.results) {
+  for (const result of combatTableRow(position, differential).row.results) {
     if (!result.startsWith('D')) continue
     const kind = result.slice(1) as ResultKind
     if (walled && !garrisonHeeds(kind)) continue
@@ -206,14 +206,14 @@ export function vacateChance(pos: Position, differential: number, defender: Comb
 }
 
 /** Expected loss of the defender by batteries that fire alone (OPS-9.8), in points. */
-export function bombardmentGain(pos: Position, differential: number, defender: CombatParty, w: Weights): number {
-  const losses = lossValuesOf(pos, defender.units, w)
-  const table = pos.world.tables.combat.bombardmentAlone
+export function bombardmentGain(position: Position, differential: number, defender: CombatParty, w: Weights): number {
+  const losses = lossValuesOf(position, defender.units, w)
+  const table = position.world.tables.combat.bombardmentAlone
   const lead = defender.units.indexOf(defender.lead)
   const fail = 1 - defender.moraleChance
-  const disruptedBefore = pos.pieceStates[defender.lead]!.disrupted
+  const disruptedBefore = position.pieceStates[defender.lead]!.disrupted
   let gain = 0
-  for (const result of combatTableRow(pos, differential).row.results) {
+  for (const result of combatTableRow(position, differential).row.results) {
     // OPS-9.8: these results disrupt the lead, or drive it off the hex when it is disrupted already.
     if (table.disruptsOrDrives.includes(result))
       gain += fail * (disruptedBefore ? retreatCost(defender, losses, NOBODY, false) : losses.disrupt[lead]!)

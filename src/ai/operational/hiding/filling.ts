@@ -14,16 +14,19 @@ type TakePiece = Extract<Action, { type: 'take' }>
 const NO_ENEMY = 99
 
 /** Hexes to the nearest enemy unit on the map, or NO_ENEMY. */
-export function hexesToEnemy(pos: Position, side: Side, hex: number): number {
+export function hexesToEnemy(position: Position, side: Side, hex: number): number {
   let nearest = NO_ENEMY
-  for (const index of pos.world.unitsOf[otherSeat(seatOf(side))])
-    if (pos.hexOf[index]! >= 0) nearest = Math.min(nearest, pos.world.grid.distance(hex, pos.hexOf[index]!))
+  for (const index of position.world.unitsOf[otherSeat(seatOf(side))])
+    if (position.hexOf[index]! >= 0)
+      nearest = Math.min(nearest, position.world.grid.distance(hex, position.hexOf[index]!))
   return nearest
 }
 
 /** Infantry that may be hidden: in good order and not in garrison. */
-const isHideable = (pos: Position, index: number): boolean =>
-  pos.world.pieces[index]!.cls === INFANTRY && !pos.pieceStates[index]!.garrison && !pos.pieceStates[index]!.ineffective
+const isHideable = (position: Position, index: number): boolean =>
+  position.world.pieces[index]!.cls === INFANTRY &&
+  !position.pieceStates[index]!.garrison &&
+  !position.pieceStates[index]!.ineffective
 
 /** A die of the AI's own. */
 const ownDie = (seed: string, key: string): number => throwDie({ seed, forced: [] }, 'ops', key)
@@ -32,11 +35,16 @@ const ownDie = (seed: string, key: string): number => throwDie({ seed, forced: [
  * The box that is worth filling now (OPS-19.5.2): a strong reserve of infantry in one hex, neither near to the enemy nor out of his reach. Null: none.
  * In most turns a die of the AI's own forbids it, so that it is no habit.
  */
-export function boxWorthFilling(pos: Position, side: Side, legal: readonly Action[], seed: string): OpenBox | null {
-  const { turn, hiding } = pos.game.ops
-  const { tables, grid } = pos.world
+export function boxWorthFilling(
+  position: Position,
+  side: Side,
+  legal: readonly Action[],
+  seed: string,
+): OpenBox | null {
+  const { turn, hiding } = position.game.ops
+  const { tables, grid } = position.world
   if (turn > tables.victory.length.turns - HIDING.fillLastTurns || hiding.length > 0) return null
-  const inUse = BOX_LETTERS.filter((letter) => boxInUse(pos, side, letter)).length
+  const inUse = BOX_LETTERS.filter((letter) => boxInUse(position, side, letter)).length
   if (inUse >= HIDING.boxes[side]) return null
   if (ownDie(seed, `hide ${turn}`) > HIDING.fillFaces) return null
   const depot = grid.indexOf(tables.victory.mexicanEntry.hex)
@@ -46,10 +54,10 @@ export function boxWorthFilling(pos: Position, side: Side, legal: readonly Actio
     if (action.type !== 'open') continue
     const hex = grid.indexOf(action.hex)
     if (hex < 0 || grid.distance(hex, depot) <= HIDING.depotHexes) continue
-    const distance = hexesToEnemy(pos, side, hex)
+    const distance = hexesToEnemy(position, side, hex)
     if (distance < HIDING.fillFromHexes || distance > HIDING.fillToHexes) continue
-    const reserve = pos.unitsAt[hex]!.filter((index) => isHideable(pos, index))
-    const cf = reserve.reduce((sum, index) => sum + combatFactor(pos, index), 0)
+    const reserve = position.unitsAt[hex]!.filter((index) => isHideable(position, index))
+    const cf = reserve.reduce((sum, index) => sum + combatFactor(position, index), 0)
     if (reserve.length < HIDING.boxUnits || cf <= mostCf) continue
     mostCf = cf
     best = action
@@ -59,30 +67,30 @@ export function boxWorthFilling(pos: Position, side: Side, legal: readonly Actio
 
 /** The next action of filling a box: the strongest infantry of its hex goes in, then both markers are placed, then the box is closed. */
 export function nextFillingAction(
-  pos: Position,
+  position: Position,
   side: Side,
   filling: BoxFilling,
   legal: readonly Action[],
   seed: string,
 ): Action | null {
   if (filling.real === null && filling.pieces.length < HIDING.boxUnits) {
-    const cfOf = ({ piece }: TakePiece): number => combatFactor(pos, pieceIndex(pos, piece))
+    const cfOf = ({ piece }: TakePiece): number => combatFactor(position, pieceIndex(position, piece))
     const takes = legal
       .filter((action): action is TakePiece => action.type === 'take')
       .filter(({ piece }) => {
-        const index = pieceIndex(pos, piece)
-        return index >= 0 && isHideable(pos, index) && pos.pieceStates[index]!.at === filling.hex
+        const index = pieceIndex(position, piece)
+        return index >= 0 && isHideable(position, index) && position.pieceStates[index]!.at === filling.hex
       })
       .sort((a, b) => cfOf(b) - cfOf(a))
     if (takes[0]) return takes[0]
   }
   const enemyDistance = (action: Action): number =>
-    'hex' in action ? hexesToEnemy(pos, side, pos.world.grid.indexOf(action.hex)) : NO_ENEMY
+    'hex' in action ? hexesToEnemy(position, side, position.world.grid.indexOf(action.hex)) : NO_ENEMY
   const placements = legal
     .filter((action) => action.type === 'real' || action.type === 'dummy')
     .sort((a, b) => enemyDistance(a) - enemyDistance(b))
   if (placements.length > 0) {
-    const realAhead = ownDie(seed, `ahead ${pos.game.ops.turn} ${filling.box}`) > HIDING.realAheadFaces
+    const realAhead = ownDie(seed, `ahead ${position.game.ops.turn} ${filling.box}`) > HIDING.realAheadFaces
     const isReal = filling.real === null
     return isReal === realAhead ? placements[0]! : placements.at(-1)!
   }

@@ -21,37 +21,38 @@ export interface MarkerOrder {
 }
 
 /** Empty villages and bastions, the best objectives first: those near to the enemy and to the side's own base. */
-function emptyObjectives(pos: Position, side: Side): number[] {
-  const { world } = pos
+function emptyObjectives(position: Position, side: Side): number[] {
+  const { world } = position
   const { grid } = world
   const hexes: number[] = []
   for (let hex = 0; hex < grid.count; hex++)
-    if (world.controllable[hex] && pos.unitCounts[0][hex] === 0 && pos.unitCounts[1][hex] === 0) hexes.push(hex)
+    if (world.controllable[hex] && position.unitCounts[0][hex] === 0 && position.unitCounts[1][hex] === 0)
+      hexes.push(hex)
   const bases = world.locHexes[seatOf(side)]
   const hexesToBase = (hex: number): number => Math.min(...bases.map((base) => grid.distance(base, hex)))
-  const rank = (hex: number): number => hexesToEnemy(pos, side, hex) + hexesToBase(hex)
+  const rank = (hex: number): number => hexesToEnemy(position, side, hex) + hexesToBase(hex)
   return hexes.sort((a, b) => rank(a) - rank(b) || a - b)
 }
 
 /** Every hex that a marker can reach: by walking if possible, else by a march. */
-function reachOfMarker(pos: Position, side: Side, id: string): ReachHex[] {
-  const walking = markerReach(pos, side, id, false)
+function reachOfMarker(position: Position, side: Side, id: string): ReachHex[] {
+  const walking = markerReach(position, side, id, false)
   const walked = new Set(walking.map(({ hex }) => hex))
-  return [...walking, ...markerReach(pos, side, id, true).filter(({ hex }) => !walked.has(hex))]
+  return [...walking, ...markerReach(position, side, id, true).filter(({ hex }) => !walked.has(hex))]
 }
 
 /** The objective that a marker makes for; null: there is none. A dummy makes for another place than the real marker, as if it were real itself. */
 function objectiveOf(
-  pos: Position,
+  position: Position,
   side: Side,
   id: string,
   objectives: readonly number[],
   taken: readonly number[],
 ): number | null {
-  const { grid } = pos.world
-  const state = pos.game.ops.markers[id]!
+  const { grid } = position.world
+  const state = position.game.ops.markers[id]!
   const from = grid.indexOf(state.at)
-  const realHex = grid.indexOf(realMarker(pos, side, parseMarkerId(id)!.box).at)
+  const realHex = grid.indexOf(realMarker(position, side, parseMarkerId(id)!.box).at)
   const isApart = (hex: number): boolean =>
     state.real || realHex < 0 || grid.distance(hex, realHex) >= HIDING.dummyApartHexes
   const objective = objectives.find(
@@ -61,8 +62,8 @@ function objectiveOf(
 }
 
 /** The reachable hex that brings a marker nearest to its objective unseen; null: it does best to stay. */
-function bestStop(pos: Position, side: Side, from: HexId, objective: number, reach: readonly ReachHex[]) {
-  const { world } = pos
+function bestStop(position: Position, side: Side, from: HexId, objective: number, reach: readonly ReachHex[]) {
+  const { world } = position
   const distances = marchDistances(world, seatOf(side), INFANTRY, [objective])
   const distance2 = (hex: number): number => distances[hex]! + (world.lava[hex] ? HIDING.lava2 : 0)
   let best: ReachHex | null = null
@@ -70,7 +71,7 @@ function bestStop(pos: Position, side: Side, from: HexId, objective: number, rea
   for (const stop of reach) {
     const hex = world.grid.indexOf(stop.hex)
     if (distances[hex] === NO_WAY2 || stop.hex === from) continue
-    const mayBeFound = hexesToEnemy(pos, side, hex) < HIDING.foundHexes
+    const mayBeFound = hexesToEnemy(position, side, hex) < HIDING.foundHexes
     const needsDice = stop.chance.num < stop.chance.den
     const cost2 = distance2(hex) + (mayBeFound ? HIDING.found2 : 0) + (needsDice ? HIDING.dice2 : 0)
     if (cost2 < least2) {
@@ -82,29 +83,29 @@ function bestStop(pos: Position, side: Side, from: HexId, objective: number, rea
 }
 
 /** Orders for the side's markers (OPS-19.5.6). A real Mexican marker that can reach San Agustin enters it, which wins the game (OPS-18.2). */
-export function markerOrders(pos: Position, side: Side): MarkerOrder[] {
-  const { markers } = pos.game.ops
-  const objectives = emptyObjectives(pos, side)
-  const depot = pos.world.tables.victory.mexicanEntry.hex
+export function markerOrders(position: Position, side: Side): MarkerOrder[] {
+  const { markers } = position.game.ops
+  const objectives = emptyObjectives(position, side)
+  const depot = position.world.tables.victory.mexicanEntry.hex
   const taken: number[] = []
   const orders: MarkerOrder[] = []
-  const realFirst = [...ownMarkers(pos, side)].sort(
+  const realFirst = [...ownMarkers(position, side)].sort(
     (a, b) => Number(markers[b]!.real) - Number(markers[a]!.real) || (a < b ? -1 : 1),
   )
   for (const id of realFirst) {
     const state = markers[id]!
     if (state.moved) continue
-    const reach = reachOfMarker(pos, side, id)
+    const reach = reachOfMarker(position, side, id)
     const intoDepot = side === 'mexican' && state.real ? reach.find(({ hex }) => hex === depot) : undefined
     if (intoDepot) {
       orders.push({ id, to: depot, march: intoDepot.march, goal: depot })
       continue
     }
-    const objective = objectiveOf(pos, side, id, objectives, taken)
+    const objective = objectiveOf(position, side, id, objectives, taken)
     if (objective === null) continue
     taken.push(objective)
-    const stop = bestStop(pos, side, state.at, objective, reach)
-    if (stop) orders.push({ id, to: stop.hex, march: stop.march, goal: hexId(pos, objective) })
+    const stop = bestStop(position, side, state.at, objective, reach)
+    if (stop) orders.push({ id, to: stop.hex, march: stop.march, goal: hexId(position, objective) })
   }
   return orders
 }
@@ -122,13 +123,13 @@ function firstStepTo(reach: ReadonlyMap<HexId, ReachHex>, from: HexId, to: HexId
 }
 
 /** The next action of one order; null: the marker has arrived, or cannot go on. */
-function nextActionOf(pos: Position, side: Side, order: MarkerOrder, legal: readonly Action[]): Action | null {
-  const state = pos.game.ops.markers[order.id]
+function nextActionOf(position: Position, side: Side, order: MarkerOrder, legal: readonly Action[]): Action | null {
+  const state = position.game.ops.markers[order.id]
   if (!state || state.moved || state.at === order.to) return null
   const begin = legal.find((action) => action.type === 'begin' && action.units[0] === order.id)
   if (begin) return begin
   for (const march of order.march ? [true, false] : [false]) {
-    const reach = new Map(markerReach(pos, side, order.id, march).map((stop) => [stop.hex, stop]))
+    const reach = new Map(markerReach(position, side, order.id, march).map((stop) => [stop.hex, stop]))
     const hex = firstStepTo(reach, state.at, order.to)
     if (hex === null) continue
     const steps = legal.filter((action) => action.type === 'marker' && action.id === order.id && action.to === hex)
@@ -140,16 +141,16 @@ function nextActionOf(pos: Position, side: Side, order: MarkerOrder, legal: read
 
 /** The next action that carries out the marker orders; null: all markers have arrived or cannot go on. */
 export function nextMarkerStep(
-  pos: Position,
+  position: Position,
   side: Side,
   orders: readonly MarkerOrder[],
   legal: readonly Action[],
 ): Action | null {
   // A move that has begun is finished before another begins (OPS-5.1).
-  const moving = pos.game.ops.moving?.units[0]
+  const moving = position.game.ops.moving?.units[0]
   const movingFirst = [...orders].sort((a, b) => Number(b.id === moving) - Number(a.id === moving))
   for (const order of movingFirst) {
-    const step = nextActionOf(pos, side, order, legal)
+    const step = nextActionOf(position, side, order, legal)
     if (step) return step
   }
   return null

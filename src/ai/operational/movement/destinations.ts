@@ -39,7 +39,7 @@ export interface Destinations {
 
 /** Chance that the dice on the way to a hex allow the move; 1: there are none. */
 function chanceOf(
-  pos: Position,
+  position: Position,
   unit: number,
   reach: ReachField,
   hex: number,
@@ -47,31 +47,31 @@ function chanceOf(
   engineer: number,
 ): number {
   const along = engineer === NO_ENGINEER ? [] : [engineer]
-  const context = stepContext(pos, march, engineer !== NO_ENGINEER)
-  const { num, den } = arrivalChance(pos, [unit], reach, hex, context, along)
+  const context = stepContext(position, march, engineer !== NO_ENGINEER)
+  const { num, den } = arrivalChance(position, [unit], reach, hex, context, along)
   return num / den
 }
 
 /** Adds the hexes that a unit can reach after it enters the map at a hex (OPS-14.1), that hex first. */
-function addEntryReach(pos: Position, unit: number, hex: number, add: (hex: number) => void): void {
-  const { world } = pos
-  const state = pos.pieceStates[unit]!
+function addEntryReach(position: Position, unit: number, hex: number, add: (hex: number) => void): void {
+  const { world } = position
+  const state = position.pieceStates[unit]!
   const before = { ...state }
   const entryCost2 = world.tables.terrain.terrain[world.hexes[hex]!.terrain].cost2 ?? 2
-  putPiece(pos, unit, world.grid.ids[hex]!)
+  putPiece(position, unit, world.grid.ids[hex]!)
   state.mp2 = Math.max(0, world.pieces[unit]!.ma2 - entryCost2)
-  const reach = reachField(pos, [unit], [], stepContext(pos, false))
-  putPiece(pos, unit, before.at)
+  const reach = reachField(position, [unit], [], stepContext(position, false))
+  putPiece(position, unit, before.at)
   Object.assign(state, before)
   add(hex)
   for (let to = 0; to < world.grid.count; to++) if (reach.cost2[to] !== UNREACHED) add(to)
 }
 
 /** All places where a unit that has not moved yet may end this phase. */
-export function destinationsOf(pos: Position, unit: number): Destinations {
-  const { world } = pos
+export function destinationsOf(position: Position, unit: number): Destinations {
+  const { world } = position
   const { seat } = world.pieces[unit]!
-  const start = pos.hexOf[unit]!
+  const start = position.hexOf[unit]!
   const indexByHex = new Uint16Array(world.grid.count)
   const list: Destination[] = []
   const add = (hex: number, march: boolean, engineer: number, chance: number): void => {
@@ -80,44 +80,45 @@ export function destinationsOf(pos: Position, unit: number): Destinations {
     indexByHex[hex] = list.length
   }
   const addGarrison = (hex: number, engineer: number, chance: number): void => {
-    if (chance < MOVEMENT.leastChance || garrisonRefusal(pos, [unit], hex) !== null) return
+    if (chance < MOVEMENT.leastChance || garrisonRefusal(position, [unit], hex) !== null) return
     list.push({ hex, march: false, engineer, chance, garrison: true })
   }
   if (start < 0) {
-    for (const hex of entryHexes(pos, unit)) addEntryReach(pos, unit, hex, (to) => add(to, false, NO_ENGINEER, 1))
+    for (const hex of entryHexes(position, unit))
+      addEntryReach(position, unit, hex, (to) => add(to, false, NO_ENGINEER, 1))
     return { unit, start, list, indexByHex }
   }
-  const state = pos.pieceStates[unit]!
+  const state = position.pieceStates[unit]!
   list.push({ hex: start, march: false, engineer: NO_ENGINEER, chance: 1, garrison: state.garrison })
   indexByHex[start] = 1
   // A garrison that leaves its bastion into an EZOC may have to roll (OPS-19.1.14, OPS-19.4.4): that is not tried.
   if (!state.garrison) addGarrison(start, NO_ENGINEER, 1)
-  else if (!inEzoc(pos, start, seat))
+  else if (!inEzoc(position, start, seat))
     list.push({ hex: start, march: false, engineer: NO_ENGINEER, chance: 1, garrison: false })
-  if (!canMove(pos, unit)) return { unit, start, list, indexByHex }
-  const mustRoll = mustRollForCommand(pos, unit)
+  if (!canMove(position, unit)) return { unit, start, list, indexByHex }
+  const mustRoll = mustRollForCommand(position, unit)
   if (mustRoll) state.mp2 = MOVEMENT.countedRoll2
-  const enemyZoc = pos.zoc[otherSeat(seat)]
+  const enemyZoc = position.zoc[otherSeat(seat)]
   const startNeedsDice = world.nextToLava[start] === 1 || world.lava[start] === 1 || enemyZoc[start]! > 0
   const mayBeInactive = seat !== US
   const addReach = (march: boolean, engineer: number): void => {
-    const reach = optimisticReach(pos, [unit], engineer === NO_ENGINEER ? [] : [engineer], march)
+    const reach = optimisticReach(position, [unit], engineer === NO_ENGINEER ? [] : [engineer], march)
     for (let hex = 0; hex < world.grid.count; hex++) {
       if (reach.cost2[hex] === UNREACHED || indexByHex[hex] !== 0) continue
       const mayNeedDice =
         startNeedsDice || world.lava[hex] === 1 || (mayBeInactive && enemyZoc[hex]! > 0) || world.nextToLava[hex] === 1
-      const wayChance = mayNeedDice ? chanceOf(pos, unit, reach, hex, march, engineer) : 1
+      const wayChance = mayNeedDice ? chanceOf(position, unit, reach, hex, march, engineer) : 1
       const chance = wayChance * (mustRoll ? MOVEMENT.countedRollChance : 1)
       add(hex, march, engineer, chance)
       if (world.bastion[hex] && !march) addGarrison(hex, engineer, chance)
     }
   }
   addReach(false, NO_ENGINEER)
-  const engineer = pos.leadersAt[start]!.find(
-    (leader) => world.isEngineer[leader] === 1 && leaderMoveRefusal(pos, leader) === null,
+  const engineer = position.leadersAt[start]!.find(
+    (leader) => world.isEngineer[leader] === 1 && leaderMoveRefusal(position, leader) === null,
   )
   if (engineer !== undefined) addReach(false, engineer)
-  if (!mustRoll && marchRefusal(pos, [unit]) === null) addReach(true, NO_ENGINEER)
+  if (!mustRoll && marchRefusal(position, [unit]) === null) addReach(true, NO_ENGINEER)
   if (mustRoll) state.mp2 = -1
   return { unit, start, list, indexByHex }
 }

@@ -47,33 +47,33 @@ function entryAction(legal: readonly Action[], order: MoveOrder): Action | null 
 }
 
 /** The legal step of a leader or HQ that moves alone. */
-function leaderStep(pos: Position, legal: readonly Action[], order: MoveOrder, index: number): Action | null {
-  if (leaderMoveRefusal(pos, index) !== null) return null
-  const { grid } = pos.world
-  const reach = optimisticReach(pos, [], [index], false)
-  const step = firstStep(reach, pos.hexOf[index]!, grid.indexOf(order.to))
+function leaderStep(position: Position, legal: readonly Action[], order: MoveOrder, index: number): Action | null {
+  if (leaderMoveRefusal(position, index) !== null) return null
+  const { grid } = position.world
+  const reach = optimisticReach(position, [], [index], false)
+  const step = firstStep(reach, position.hexOf[index]!, grid.indexOf(order.to))
   if (step < 0) return null
   const leaders = [order.piece]
   return legalStep(legal, { units: [], leaders, to: grid.ids[step]!, march: false, garrison: false }) ?? null
 }
 
 /** The legal step of a unit, with as many of the ordered leaders as can go along. */
-function unitStep(pos: Position, legal: readonly Action[], order: MoveOrder, index: number): Action | null {
-  const { world } = pos
-  const from = pos.hexOf[index]!
+function unitStep(position: Position, legal: readonly Action[], order: MoveOrder, index: number): Action | null {
+  const { world } = position
+  const from = position.hexOf[index]!
   const to = world.grid.indexOf(order.to)
-  const { moving } = pos.game.ops
-  const hasStepped = isMoving(pos, index) && moving!.stepped
+  const { moving } = position.game.ops
+  const hasStepped = isMoving(position, index) && moving!.stepped
   if (hasStepped && moving!.units.length > 1) return null
   const march = hasStepped ? moving!.march : order.march
   const leaders = order.leaders
-    .map((id) => pieceIndex(pos, id))
-    .filter((leader) => leader >= 0 && pos.hexOf[leader] === from && leaderMoveRefusal(pos, leader) === null)
+    .map((id) => pieceIndex(position, id))
+    .filter((leader) => leader >= 0 && position.hexOf[leader] === from && leaderMoveRefusal(position, leader) === null)
   const engineers = leaders.filter((leader) => world.isEngineer[leader] === 1)
   const companies = [leaders, engineers, []]
   for (const [n, company] of companies.entries()) {
     if (n > 0 && company.length === companies[n - 1]!.length) continue
-    const step = firstStep(optimisticReach(pos, [index], company, march), from, to)
+    const step = firstStep(optimisticReach(position, [index], company, march), from, to)
     if (step < 0) continue
     const wanted = {
       units: [order.piece],
@@ -90,29 +90,29 @@ function unitStep(pos: Position, legal: readonly Action[], order: MoveOrder, ind
 }
 
 /** The next action of one order; null: it is carried out or cannot be carried further. */
-function actionForOrder(pos: Position, legal: readonly Action[], order: MoveOrder): Action | null {
-  const index = pieceIndex(pos, order.piece)
+function actionForOrder(position: Position, legal: readonly Action[], order: MoveOrder): Action | null {
+  const index = pieceIndex(position, order.piece)
   if (index < 0) return null
-  const isUnit = pos.world.pieces[index]!.kind === 'unit'
-  const hex = pos.hexOf[index]!
+  const isUnit = position.world.pieces[index]!.kind === 'unit'
+  const hex = position.hexOf[index]!
   if (hex < 0) return entryAction(legal, order)
-  if (hex === pos.world.grid.indexOf(order.to)) {
-    if (!isUnit || order.garrison === pos.pieceStates[index]!.garrison) return null
+  if (hex === position.world.grid.indexOf(order.to)) {
+    if (!isUnit || order.garrison === position.pieceStates[index]!.garrison) return null
     const change = legal.find(
       (action) => action.type === 'garrison' && action.unit === order.piece && action.in === order.garrison,
     )
     return change ?? null
   }
-  if (!isUnit) return leaderStep(pos, legal, order, index)
-  if (!canMove(pos, index)) return null
-  if (mustRollForCommand(pos, index))
+  if (!isUnit) return leaderStep(position, legal, order, index)
+  if (!canMove(position, index)) return null
+  if (mustRollForCommand(position, index))
     return legal.find((action) => action.type === 'begin' && sameIds(action.units, [order.piece])) ?? null
-  return unitStep(pos, legal, order, index)
+  return unitStep(position, legal, order, index)
 }
 
 /** The next action that carries out the orders, one order after another. */
 export function nextOrderedAction(
-  pos: Position,
+  position: Position,
   legal: readonly Action[],
   orders: readonly MoveOrder[],
   droppedBefore: readonly PieceId[],
@@ -120,7 +120,7 @@ export function nextOrderedAction(
   const dropped = [...droppedBefore]
   for (const order of orders) {
     if (dropped.includes(order.piece)) continue
-    const action = actionForOrder(pos, legal, order)
+    const action = actionForOrder(position, legal, order)
     if (action) return { action, dropped }
     dropped.push(order.piece)
   }

@@ -10,11 +10,11 @@ import type { Random } from './random'
 
 /** Places in a unit's list of the destinations most worth trying, best first, at most `limit`. */
 export function promisingDestinations(search: PlacementSearch, unit: number, limit: number): number[] {
-  const { pos, context } = search
-  const { neighbours } = pos.world.grid
+  const { position, context } = search
+  const { neighbours } = position.world.grid
   const planValue = context.planValues[unit]
-  const enemies = pos.unitCounts[otherSeat(context.seat)]
-  const friends = pos.unitCounts[context.seat]
+  const enemies = position.unitCounts[otherSeat(context.seat)]
+  const friends = position.unitCounts[context.seat]
   const ranked = search.destinations[unit]!.list.map(({ hex, march, chance }, n) => {
     let score = planValue?.[hex] ?? 0
     let enemyHexes = 0
@@ -33,17 +33,17 @@ export function promisingDestinations(search: PlacementSearch, unit: number, lim
 
 /** Compares units by strength, weakest first. */
 const byStrength =
-  (pos: Position) =>
+  (position: Position) =>
   (a: number, b: number): number =>
-    combatFactor(pos, a) - combatFactor(pos, b) || a - b
+    combatFactor(position, a) - combatFactor(position, b) || a - b
 
 /** The weakest US infantry in San Agustin, which must not be left empty (OPS-18.2); null: there is none, or the side is not the US. */
 function depotGuardOf(search: PlacementSearch): number | null {
-  const { pos, context } = search
+  const { position, context } = search
   if (context.seat !== US) return null
-  const { depot } = landmarksOf(pos.world)
-  const infantry = search.units.filter((unit) => pos.world.pieces[unit]!.cls === INFANTRY)
-  return infantry.sort(byStrength(pos)).find((unit) => pos.hexOf[unit] === depot) ?? null
+  const { depot } = landmarksOf(position.world)
+  const infantry = search.units.filter((unit) => position.world.pieces[unit]!.cls === INFANTRY)
+  return infantry.sort(byStrength(position)).find((unit) => position.hexOf[unit] === depot) ?? null
 }
 
 /** Score of a unit off the map when units are put in order by how well they stand for the plan. */
@@ -51,9 +51,9 @@ const OFF_MAP_SCORE = -99
 
 /** Starts the search: puts each unit at the destination that is best for the commander's plan and has room. */
 export function placeByPlan(search: PlacementSearch): void {
-  const { pos, context } = search
+  const { position, context } = search
   const presentValue = (unit: number): number => {
-    const hex = pos.hexOf[unit]!
+    const hex = position.hexOf[unit]!
     return hex < 0 ? OFF_MAP_SCORE : (context.planValues[unit]?.[hex] ?? 0)
   }
   // The foremost units first, so that those behind find room.
@@ -134,7 +134,7 @@ export function improveStacks(search: PlacementSearch, limit: number): boolean {
       const { hex } = search.destinations[first]!.list[n]!
       const snapshot = search.snapshot(stack)
       let moved = false
-      for (const unit of stack) if (search.pos.hexOf[unit] !== hex && search.tryPlace(unit, hex)) moved = true
+      for (const unit of stack) if (search.position.hexOf[unit] !== hex && search.tryPlace(unit, hex)) moved = true
       if (moved && search.keepIfBetter(stack, snapshot)) improved = true
     }
   }
@@ -143,13 +143,13 @@ export function improveStacks(search: PlacementSearch, limit: number): boolean {
 
 /** Puts a weaker unit into San Agustin, which must not be left empty (OPS-18.2), and sends its guard elsewhere. True if that was better. */
 export function relieveDepotGuard(search: PlacementSearch): boolean {
-  const { pos, context } = search
+  const { position, context } = search
   if (context.seat !== US) return false
-  const { depot } = landmarksOf(pos.world)
-  const order = byStrength(pos)
-  const guards = search.units.filter((unit) => pos.hexOf[unit] === depot)
+  const { depot } = landmarksOf(position.world)
+  const order = byStrength(position)
+  const guards = search.units.filter((unit) => position.hexOf[unit] === depot)
   const others = search.units
-    .filter((unit) => pos.hexOf[unit] !== depot && search.destinations[unit]!.indexByHex[depot]! > 0)
+    .filter((unit) => position.hexOf[unit] !== depot && search.destinations[unit]!.indexByHex[depot]! > 0)
     .sort(order)
   for (const guard of guards.sort((a, b) => order(b, a)))
     for (const relief of others.slice(0, MOVEMENT.reliefUnits)) {
@@ -196,7 +196,7 @@ export function tryRandomChanges(
     let moved = false
     for (const unit of drawn) {
       const hex = toOneHex || unit === first ? firstHex : drawHex(search, unit, random)
-      if (search.pos.hexOf[unit] !== hex && search.tryPlace(unit, hex)) moved = true
+      if (search.position.hexOf[unit] !== hex && search.tryPlace(unit, hex)) moved = true
     }
     if (moved) search.keepIfBetter(drawn, snapshot)
     else search.restore(drawn, snapshot)

@@ -10,8 +10,8 @@ const NO_UNITS: ReadonlySet<number> = new Set()
 
 /** Hexes that a unit can reach without a march and attack the target from; for batteries the farthest first. */
 function attackHexes(search: PlacementSearch, unit: number, target: number): number[] {
-  const { pos } = search
-  const { world } = pos
+  const { position } = search
+  const { world } = position
   const { grid } = world
   const { indexByHex, list } = search.destinations[unit]!
   const piece = world.pieces[unit]!
@@ -27,16 +27,16 @@ function attackHexes(search: PlacementSearch, unit: number, target: number): num
   }
   for (let dir = 0; dir < 6; dir++) {
     const hex = grid.neighbours[target * 6 + dir]!
-    if (hex >= 0 && canWalkTo(hex) && canAttackAcross(pos, piece, hex, (dir + 3) % 6)) hexes.push(hex)
+    if (hex >= 0 && canWalkTo(hex) && canAttackAcross(position, piece, hex, (dir + 3) % 6)) hexes.push(hex)
   }
   return hexes
 }
 
 /** Value of the best attack on a hex by the units as they are placed now, in points. */
 function presentAttackValue(search: PlacementSearch, target: number): number {
-  const { pos, context } = search
-  const attackers = possibleAttackers(pos, context.seat, target, NO_UNITS)
-  return attackValue(bestAttackOn(pos, context.seat, target, attackers, context.memo, context.weights))
+  const { position, context } = search
+  const attackers = possibleAttackers(position, context.seat, target, NO_UNITS)
+  return attackValue(bestAttackOn(position, context.seat, target, attackers, context.memo, context.weights))
 }
 
 /**
@@ -44,10 +44,10 @@ function presentAttackValue(search: PlacementSearch, target: number): number {
  * better for it and has been kept.
  */
 export function massAgainst(search: PlacementSearch, target: number): boolean {
-  const { pos } = search
+  const { position } = search
   const able = search.units.filter((unit) => attackHexes(search, unit, target).length > 0)
   if (able.length === 0) return false
-  able.sort((a, b) => combatFactor(pos, b) - combatFactor(pos, a) || a - b)
+  able.sort((a, b) => combatFactor(position, b) - combatFactor(position, a) || a - b)
   const units = able.slice(0, MOVEMENT.massUnits)
   const snapshot = search.snapshot(units)
   let value = presentAttackValue(search, target)
@@ -71,19 +71,20 @@ export function massAgainst(search: PlacementSearch, target: number): boolean {
 
 /** Enemy hexes that some unit can attack in this phase, those first where the odds are best. */
 export function attackableHexes(search: PlacementSearch): number[] {
-  const { pos, context } = search
+  const { position, context } = search
   const targets: { hex: number; odds: number }[] = []
   const seen = new Set<number>()
-  for (const index of pos.world.unitsOf[otherSeat(context.seat)]) {
-    const hex = pos.hexOf[index]!
+  for (const index of position.world.unitsOf[otherSeat(context.seat)]) {
+    const hex = position.hexOf[index]!
     if (hex < 0 || seen.has(hex)) continue
     seen.add(hex)
     let attack = 0
-    for (const unit of search.units) if (attackHexes(search, unit, hex).length > 0) attack += combatFactor(pos, unit)
+    for (const unit of search.units)
+      if (attackHexes(search, unit, hex).length > 0) attack += combatFactor(position, unit)
     if (attack === 0) continue
-    const defenders = pos.unitsAt[hex]!
+    const defenders = position.unitsAt[hex]!
     let defence = 0
-    for (const unit of defenders) defence += combatFactor(pos, unit)
+    for (const unit of defenders) defence += combatFactor(position, unit)
     const odds = attack / (defence + MOVEMENT.massAddedCf)
     targets.push({ hex, odds: odds * Math.min(MOVEMENT.massTargetUnits, defenders.length) })
   }

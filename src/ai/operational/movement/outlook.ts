@@ -5,9 +5,9 @@ import { crossingChance, type RiverPaths } from '../evaluate/crossing'
 import { MOVEMENT, type Weights } from '../figures'
 
 /** How far a side leads by the points of OPS-18.3, from -1 (it is losing) to 1 (it is winning). */
-function pointsLead(pos: Position, seat: Seat): number {
-  const { score, turn } = pos.game.ops
-  const { draw } = pos.world.tables.victory
+function pointsLead(position: Position, seat: Seat): number {
+  const { score, turn } = position.game.ops
+  const { draw } = position.world.tables.victory
   const own = seat === MEXICAN ? score.mexican : score.us
   const ahead = seat === MEXICAN ? score.mexican - score.us : score.us - score.mexican
   // Early in the game a lead is no reason for caution.
@@ -29,9 +29,9 @@ export interface PhaseOutlook {
  * The outlook of a side. The US wins by points only with a unit north of the river (OPS-18.2): its lead counts by the chance of crossing, and
  * crossing is worth more the more it leads by points.
  */
-export function phaseOutlook(pos: Position, seat: Seat, paths: RiverPaths, w: Weights): PhaseOutlook {
-  const points = pointsLead(pos, seat)
+export function phaseOutlook(position: Position, seat: Seat, paths: RiverPaths, w: Weights): PhaseOutlook {
+  const points = pointsLead(position, seat)
   if (seat !== US) return { lead: points, weights: w }
-  const lead = points > 0 ? points * crossingChance(pos, paths, w) : points
+  const lead = points > 0 ? points * crossingChance(position, paths, w) : points
   return { lead, weights: { ...w, crossing: w.crossing * (1 + w.leadCaution * points) } }
 }

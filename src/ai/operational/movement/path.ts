@@ -10,17 +10,17 @@ import { MOVEMENT } from '../figures'
  * is taken to roll as high as possible.
  */
 export function optimisticReach(
-  pos: Position,
+  position: Position,
   units: readonly number[],
   leaders: readonly number[],
   march: boolean,
 ): ReachField {
   const first = units[0]
-  const context = stepContext(pos, march, units.length > 0 && includesEngineer(pos, leaders))
-  if (first === undefined || !mustRollForCommand(pos, first)) return reachField(pos, units, leaders, context)
-  const state = pos.pieceStates[first]!
-  state.mp2 = Math.min(MOVEMENT.bestRoll2, pos.world.pieces[first]!.ma2)
-  const reach = reachField(pos, units, leaders, context)
+  const context = stepContext(position, march, units.length > 0 && includesEngineer(position, leaders))
+  if (first === undefined || !mustRollForCommand(position, first)) return reachField(position, units, leaders, context)
+  const state = position.pieceStates[first]!
+  state.mp2 = Math.min(MOVEMENT.bestRoll2, position.world.pieces[first]!.ma2)
+  const reach = reachField(position, units, leaders, context)
   state.mp2 = -1
   return reach
 }

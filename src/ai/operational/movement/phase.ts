@@ -42,24 +42,24 @@ export interface PhasePlan {
 }
 
 /** What all evaluations of the phase share, and the goal hex of each unit. */
-function contextOf(pos: Position, plan: CommanderPlan, depth: SearchDepth, sideWeights: Weights) {
+function contextOf(position: Position, plan: CommanderPlan, depth: SearchDepth, sideWeights: Weights) {
   const seat = seatOf(plan.side)
-  const riverPaths = riverPathsOf(pos)
-  const { lead, weights } = phaseOutlook(pos, seat, riverPaths, sideWeights)
-  const { valueByUnit, goalByUnit } = goalValuesOf(pos, plan, weights)
-  const { turn } = pos.game.ops
-  const noReply = turn === pos.world.tables.clock.turns.length && seat === MEXICAN
+  const riverPaths = riverPathsOf(position)
+  const { lead, weights } = phaseOutlook(position, seat, riverPaths, sideWeights)
+  const { valueByUnit, goalByUnit } = goalValuesOf(position, plan, weights)
+  const { turn } = position.game.ops
+  const noReply = turn === position.world.tables.clock.turns.length && seat === MEXICAN
   const context: EvaluationContext = {
     seat,
     weights,
     boldness: plan.boldness * (1 - MOVEMENT.leadBoldness * weights.leadCaution * lead),
     care: plan.care * depth.replyFactor * (1 + weights.leadCaution * lead),
-    reach: noReply || depth.replyFactor === 0 ? null : nextPhaseReach(pos, otherSeat(seat)),
+    reach: noReply || depth.replyFactor === 0 ? null : nextPhaseReach(position, otherSeat(seat)),
     planValues: valueByUnit,
-    memo: newAttackMemo(pos, advanceValues(pos, seat, weights)),
+    memo: newAttackMemo(position, advanceValues(position, seat, weights)),
     riverPaths,
-    startHexes: Int16Array.from(pos.hexOf),
-    recovering: recoveringUnitsOf(pos, seat, weights),
+    startHexes: Int16Array.from(position.hexOf),
+    recovering: recoveringUnitsOf(position, seat, weights),
   }
   return { context, goalByUnit }
 }
@@ -71,7 +71,7 @@ function searchInRounds(search: PlacementSearch, depth: SearchDepth, targets: re
   for (let round = 0; round < depth.rounds && improved && search.evaluationsLeft > 0; round++) {
     if (context.reach && depth.refreshReply && context.weights.refreshReply > 0) {
       // The units have taken their zones of control with them, which changes where the enemy can go.
-      context.reach = nextPhaseReach(search.pos, otherSeat(context.seat))
+      context.reach = nextPhaseReach(search.position, otherSeat(context.seat))
       search.best = search.evaluate()
     }
     improved = relieveDepotGuard(search)
@@ -87,16 +87,16 @@ function searchInRounds(search: PlacementSearch, depth: SearchDepth, targets: re
   }
 }
 
-/** Plans the movement of a side under a commander's plan within a budget of evaluations. `pos` is not written to. */
+/** Plans the movement of a side under a commander's plan within a budget of evaluations. `position` is not written to. */
 export function planPhase(
-  pos: Position,
+  position: Position,
   plan: CommanderPlan,
   depth: SearchDepth,
   budget: number,
   random: Random,
   sideWeights: Weights,
 ): PhasePlan {
-  const copy = clonePosition(pos)
+  const copy = clonePosition(position)
   const { context, goalByUnit } = contextOf(copy, plan, depth, sideWeights)
   const search = new PlacementSearch(copy, context, budget)
   search.reserve = depth.placeLeaders ? Math.floor(budget * MOVEMENT.leaderShare) : 0
@@ -117,11 +117,11 @@ export function planPhase(
   }
   return {
     plan,
-    orders: ordersOf(pos, search, goalByUnit, hexByLeader),
+    orders: ordersOf(position, search, goalByUnit, hexByLeader),
     evaluation: search.best,
     attacks: search.best.attacks.map((attack) => ({
-      target: pos.world.grid.ids[attack.target]!,
-      attackers: [...attack.attackers].sort((a, b) => a - b).map((index) => pieceId(pos, index)),
+      target: position.world.grid.ids[attack.target]!,
+      attackers: [...attack.attackers].sort((a, b) => a - b).map((index) => pieceId(position, index)),
       gain: netGain(attack),
     })),
     spent: search.spent,
@@ -130,10 +130,10 @@ export function planPhase(
 
 /** Units that began the phase nearest to the enemy first: for them a hex matters most. Units off the map come last. */
 function nearestToEnemyFirst(search: PlacementSearch): number[] {
-  const { pos, context } = search
-  const { grid } = pos.world
-  const enemyHexes = pos.world.unitsOf[otherSeat(context.seat)]
-    .map((index) => pos.hexOf[index]!)
+  const { position, context } = search
+  const { grid } = position.world
+  const enemyHexes = position.world.unitsOf[otherSeat(context.seat)]
+    .map((index) => position.hexOf[index]!)
     .filter((hex) => hex >= 0)
   const distanceToEnemy = (unit: number): number => {
     const hex = search.destinations[unit]!.start
@@ -147,9 +147,9 @@ function nearestToEnemyFirst(search: PlacementSearch): number[] {
 
 /** Id of the script that best describes where a unit has been placed (`ai.script.<id>`). */
 function scriptOf(search: PlacementSearch, unit: number, hex: number, march: boolean): string {
-  const { pos, best } = search
+  const { position, best } = search
   if (best.attacks.some((attack) => attack.attackers.includes(unit)))
-    return pos.world.pieces[unit]!.cls === ARTILLERY ? 'bombard' : 'mass'
+    return position.world.pieces[unit]!.cls === ARTILLERY ? 'bombard' : 'mass'
   if (march) return 'road'
   return hex === search.destinations[unit]!.start ? 'hold' : 'advance'
 }
@@ -162,12 +162,12 @@ function rankOf(chance: number, attacks: boolean): number {
 
 /** Orders for the best placing, in the order in which they are carried out. `hexByLeader`: where leaders are to go, by piece index. */
 function ordersOf(
-  pos: Position,
+  position: Position,
   search: PlacementSearch,
   goalByUnit: Int16Array,
   hexByLeader: ReadonlyMap<number, number>,
 ): MoveOrder[] {
-  const { world } = pos
+  const { world } = position
   const { ids } = world.grid
   const ranked: { order: MoveOrder; rank: number }[] = []
   const assigned = new Set<number>()
@@ -180,14 +180,15 @@ function ordersOf(
     const assign = (leader: number): void => {
       if (assigned.has(leader)) return
       assigned.add(leader)
-      leaders.push(pieceId(pos, leader))
+      leaders.push(pieceId(position, leader))
     }
     if (destination.engineer !== NO_ENGINEER) assign(destination.engineer)
-    for (const [leader, hex] of hexByLeader) if (hex === destination.hex && pos.hexOf[leader] === start) assign(leader)
+    for (const [leader, hex] of hexByLeader)
+      if (hex === destination.hex && position.hexOf[leader] === start) assign(leader)
     const { hex, march, garrison, chance } = destination
     ranked.push({
       order: {
-        piece: pieceId(pos, unit),
+        piece: pieceId(position, unit),
         leaders: leaders.sort(),
         to: ids[hex]!,
         march,
@@ -203,7 +204,7 @@ function ordersOf(
   // Every leader has an order too, for the rest of the way if no unit takes him all of it.
   for (const [leader, hex] of hexByLeader)
     orders.push({
-      piece: pieceId(pos, leader),
+      piece: pieceId(position, leader),
       leaders: [],
       to: ids[hex]!,
       march: false,

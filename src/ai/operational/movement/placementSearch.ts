@@ -15,7 +15,7 @@ export const NOT_ENTERED = -1
  * steps of the search move units, evaluate, and keep or undo the change.
  */
 export class PlacementSearch {
-  readonly pos: Position
+  readonly position: Position
   readonly context: EvaluationContext
   /** Units that may still be moved, ascending. */
   readonly units: readonly number[]
@@ -32,17 +32,17 @@ export class PlacementSearch {
   /** Evaluations kept back for placing leaders. */
   reserve = 0
 
-  /** `pos` must be a copy: the search writes to it. */
-  constructor(pos: Position, context: EvaluationContext, budget: number) {
-    this.pos = pos
+  /** `position` must be a copy: the search writes to it. */
+  constructor(position: Position, context: EvaluationContext, budget: number) {
+    this.position = position
     this.context = context
     this.budget = budget
-    const destinations: (Destinations | null)[] = pos.world.pieces.map(() => null)
+    const destinations: (Destinations | null)[] = position.world.pieces.map(() => null)
     const units: number[] = []
-    for (const index of pos.world.unitsOf[context.seat]) {
+    for (const index of position.world.unitsOf[context.seat]) {
       // Of the units beside the map, those that are 'off' may enter; the others lie in a box, on the turn record track, or are gone.
-      if (pos.hexOf[index]! < 0 && pos.pieceStates[index]!.at !== 'off') continue
-      const ofUnit = destinationsOf(pos, index)
+      if (position.hexOf[index]! < 0 && position.pieceStates[index]!.at !== 'off') continue
+      const ofUnit = destinationsOf(position, index)
       // The list of a unit on the map begins with the hex where it stands, which is no move.
       const staying = ofUnit.start < 0 ? 0 : 1
       if (ofUnit.list.length === staying) continue
@@ -51,7 +51,7 @@ export class PlacementSearch {
     }
     this.destinations = destinations
     this.units = units
-    this.chosen = new Int32Array(pos.world.pieces.length).fill(NOT_ENTERED)
+    this.chosen = new Int32Array(position.world.pieces.length).fill(NOT_ENTERED)
     // Every unit on the map begins where it stands: the first of its list.
     for (const index of units) if (destinations[index]!.start >= 0) this.chosen[index] = 0
     this.best = this.evaluate()
@@ -65,46 +65,46 @@ export class PlacementSearch {
   /** Evaluates the present placing and counts it. */
   evaluate(): Evaluation {
     this.spent++
-    return evaluatePlacement(this.pos, this.context)
+    return evaluatePlacement(this.position, this.context)
   }
 
   /** Does the stacking limit allow the unit on a hex, outside any bastion (OPS-6.1, OPS-19.1.2)? */
   hasRoom(unit: number, hex: number): boolean {
-    const { pos } = this
-    const { pieces, lava } = pos.world
+    const { position } = this
+    const { pieces, lava } = position.world
     let batteries = 0
     let others = 0
-    for (const index of pos.unitsAt[hex]!) {
-      if (index === unit || pos.pieceStates[index]!.garrison) continue
+    for (const index of position.unitsAt[hex]!) {
+      if (index === unit || position.pieceStates[index]!.garrison) continue
       if (pieces[index]!.cls === ARTILLERY) batteries++
       else others++
     }
     if (lava[hex]) return batteries + others === 0
-    const { stacking } = pos.world.tables.terrain
+    const { stacking } = position.world.tables.terrain
     return pieces[unit]!.cls === ARTILLERY ? batteries < stacking.artillery : others < stacking.footOrHorse
   }
 
   /** Is there room for a unit at the destination with this index in its list, in a bastion too (OPS-19.1.13)? */
   destinationHasRoom(unit: number, listIndex: number): boolean {
     const { hex, garrison } = this.destinations[unit]!.list[listIndex]!
-    return garrison ? garrisonRefusal(this.pos, [unit], hex) === null : this.hasRoom(unit, hex)
+    return garrison ? garrisonRefusal(this.position, [unit], hex) === null : this.hasRoom(unit, hex)
   }
 
   /** Puts a unit at the destination with this index in its list, or off the map for NOT_ENTERED. */
   place(unit: number, listIndex: number): void {
     if (this.chosen[unit] === listIndex) return
-    const { pos } = this
-    const state = pos.pieceStates[unit]!
+    const { position } = this
+    const state = position.pieceStates[unit]!
     this.chosen[unit] = listIndex
     if (listIndex === NOT_ENTERED) {
-      putPiece(pos, unit, 'off')
+      putPiece(position, unit, 'off')
       return
     }
     const destination = this.destinations[unit]!.list[listIndex]!
     state.marched = destination.march
-    if (state.garrison) setGarrison(pos, unit, false)
-    putPiece(pos, unit, pos.world.grid.ids[destination.hex]!)
-    if (destination.garrison) setGarrison(pos, unit, true)
+    if (state.garrison) setGarrison(position, unit, false)
+    putPiece(position, unit, position.world.grid.ids[destination.hex]!)
+    if (destination.garrison) setGarrison(position, unit, true)
   }
 
   /** Puts a unit on a hex; false if it cannot get there or there is no room. */

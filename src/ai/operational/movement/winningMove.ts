@@ -10,21 +10,23 @@ import { optimisticReach } from './path'
  * Hexes that win the game for the Mexicans when a unit enters them (OPS-18.2): San Agustin; on the last turn also any village or bastion south
  * of the river, if they control none and no US unit is north of it.
  */
-function winningHexes(pos: Position): ReadonlySet<number> {
-  const { world, game } = pos
+function winningHexes(position: Position): ReadonlySet<number> {
+  const { world, game } = position
   const winning = new Set<number>()
-  const isFreeOfEnemies = (hex: number): boolean => pos.unitCounts[US][hex] === 0
+  const isFreeOfEnemies = (hex: number): boolean => position.unitCounts[US][hex] === 0
   const depot = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
   if (isFreeOfEnemies(depot)) winning.add(depot)
   if (game.ops.turn < world.tables.victory.length.turns) return winning
-  const isNorth = (index: number): boolean => pos.hexOf[index]! >= 0 && world.northOfRiver[pos.hexOf[index]!] === 1
+  const isNorth = (index: number): boolean =>
+    position.hexOf[index]! >= 0 && world.northOfRiver[position.hexOf[index]!] === 1
   if (world.unitsOf[US].some(isNorth)) return winning
   const south: number[] = []
   for (let hex = 0; hex < world.grid.count; hex++)
     if (world.controllable[hex] && !world.northOfRiver[hex]) south.push(hex)
   const holdsOne = south.some(
     (hex) =>
-      pos.unitCounts[MEXICAN][hex]! > 0 || (isFreeOfEnemies(hex) && game.ops.control[hexId(pos, hex)] === 'mexican'),
+      position.unitCounts[MEXICAN][hex]! > 0 ||
+      (isFreeOfEnemies(hex) && game.ops.control[hexId(position, hex)] === 'mexican'),
   )
   if (!holdsOne) for (const hex of south) if (isFreeOfEnemies(hex)) winning.add(hex)
   return winning
@@ -54,12 +56,12 @@ function firstStepTo(reach: readonly ReachHex[], to: HexId): HexId {
 }
 
 /** Ways of units that move together into the winning hexes, walking or marching. */
-function winningPaths(pos: Position, units: readonly PieceId[], goals: ReadonlySet<number>): WinningPath[] {
+function winningPaths(position: Position, units: readonly PieceId[], goals: ReadonlySet<number>): WinningPath[] {
   const paths: WinningPath[] = []
   for (const march of [false, true]) {
-    const reach = reachOf(pos, 'mexican', units, [], march)
+    const reach = reachOf(position, 'mexican', units, [], march)
     for (const { hex, prev, chance, cost2 } of reach) {
-      if (prev === null || !goals.has(pos.world.grid.indexOf(hex)) || chance.num <= 0) continue
+      if (prev === null || !goals.has(position.world.grid.indexOf(hex)) || chance.num <= 0) continue
       paths.push({ units, firstStep: firstStepTo(reach, hex), march, chance: chance.num / chance.den, cost2 })
     }
   }
@@ -67,8 +69,8 @@ function winningPaths(pos: Position, units: readonly PieceId[], goals: ReadonlyS
 }
 
 /** The legal step onto a winning path. */
-function legalStepOf(pos: Position, legal: readonly Action[], path: WinningPath): Action | undefined {
-  const { moving } = pos.game.ops
+function legalStepOf(position: Position, legal: readonly Action[], path: WinningPath): Action | undefined {
+  const { moving } = position.game.ops
   const isUnderWay = path.units.every((id) => moving?.units.includes(id) && moving.stepped)
   const beginsMarch = path.march && !isUnderWay
   return legal.find(
@@ -87,22 +89,22 @@ function legalStepOf(pos: Position, legal: readonly Action[], path: WinningPath)
  * The next action of a Mexican move that wins the game at once (OPS-18.2); null: there is none. Of several ways the surest is taken, then the
  * shortest. A unit that can only win if it rolls enough MP rolls for them (OPS-4.3).
  */
-export function winningMoveStep(pos: Position, side: Side, legal: readonly Action[]): Action | null {
+export function winningMoveStep(position: Position, side: Side, legal: readonly Action[]): Action | null {
   if (side !== 'mexican') return null
-  const goals = winningHexes(pos)
+  const goals = winningHexes(position)
   if (goals.size === 0) return null
-  const { moving } = pos.game.ops
+  const { moving } = position.game.ops
   const underWay = moving?.stepped ? moving.units : []
-  const paths: WinningPath[] = underWay.length > 0 ? winningPaths(pos, underWay, goals) : []
+  const paths: WinningPath[] = underWay.length > 0 ? winningPaths(position, underWay, goals) : []
   let mayRoll: { id: PieceId; cost2: number } | null = null
-  for (const index of pos.world.unitsOf[MEXICAN]) {
-    const id = pieceId(pos, index)
-    if (pos.hexOf[index]! < 0 || pos.pieceStates[index]!.moved || underWay.includes(id)) continue
-    if (!mustRollForCommand(pos, index)) {
-      paths.push(...winningPaths(pos, [id], goals))
+  for (const index of position.world.unitsOf[MEXICAN]) {
+    const id = pieceId(position, index)
+    if (position.hexOf[index]! < 0 || position.pieceStates[index]!.moved || underWay.includes(id)) continue
+    if (!mustRollForCommand(position, index)) {
+      paths.push(...winningPaths(position, [id], goals))
       continue
     }
-    const reach = optimisticReach(pos, [index], [], false)
+    const reach = optimisticReach(position, [index], [], false)
     for (const goal of goals) {
       const cost2 = reach.cost2[goal]!
       if (cost2 !== UNREACHED && (!mayRoll || cost2 < mayRoll.cost2)) mayRoll = { id, cost2 }
@@ -110,7 +112,7 @@ export function winningMoveStep(pos: Position, side: Side, legal: readonly Actio
   }
   paths.sort((a, b) => b.chance - a.chance || a.cost2 - b.cost2 || (a.units[0]! < b.units[0]! ? -1 : 1))
   for (const path of paths) {
-    const step = legalStepOf(pos, legal, path)
+    const step = legalStepOf(position, legal, path)
     if (step) return step
   }
   if (!mayRoll) return null

@@ -22,7 +22,7 @@ export interface PlanComparison {
  * `current`: id of the plan followed so far, which is kept unless another is clearly better; null: none yet.
  */
 export function comparePlans(
-  pos: Position,
+  position: Position,
   side: Side,
   temperament: Temperament,
   current: string | null,
@@ -44,7 +44,7 @@ export function comparePlans(
   let spent = 0
   const compared = plansOf(side).map((unled) => {
     const plan = withTemperament(unled, temperament)
-    const planned = planPhase(pos, plan, quickDepth, planBudget, random, w)
+    const planned = planPhase(position, plan, quickDepth, planBudget, random, w)
     spent += planned.spent
     const terms = termsOf(planned.evaluation).filter(({ name }) => name !== 'place')
     terms.push({ name: 'leaning', value: plan.worth })

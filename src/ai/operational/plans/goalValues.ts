@@ -16,22 +16,27 @@ export interface GoalValues {
 }
 
 /** Is a hex free of enemies, with none next to it? */
-function isClear(pos: Position, seat: Seat, hex: number): boolean {
-  const { grid } = pos.world
-  const enemies = pos.unitCounts[otherSeat(seat)]
+function isClear(position: Position, seat: Seat, hex: number): boolean {
+  const { grid } = position.world
+  const enemies = position.unitCounts[otherSeat(seat)]
   return grid.within(hex, 1).every((near) => enemies[near] === 0)
 }
 
 /** The waypoint that a group of units makes for now: waypoints that it has reached or passed are left out, except those held by the enemy. */
-function currentWaypoint(pos: Position, seat: Seat, group: readonly number[], waypoints: readonly number[]): number {
-  const { grid } = pos.world
+function currentWaypoint(
+  position: Position,
+  seat: Seat,
+  group: readonly number[],
+  waypoints: readonly number[],
+): number {
+  const { grid } = position.world
   for (let n = 0; n < waypoints.length - 1; n++) {
     const hex = waypoints[n]!
     const next = waypoints[n + 1]!
-    const isPast = (index: number): boolean => grid.distance(pos.hexOf[index]!, next) < grid.distance(hex, next)
-    if (isClear(pos, seat, hex)) {
+    const isPast = (index: number): boolean => grid.distance(position.hexOf[index]!, next) < grid.distance(hex, next)
+    if (isClear(position, seat, hex)) {
       const isReached = group.some(
-        (index) => grid.distance(pos.hexOf[index]!, hex) <= MOVEMENT.goalNearHexes || isPast(index),
+        (index) => grid.distance(position.hexOf[index]!, hex) <= MOVEMENT.goalNearHexes || isPast(index),
       )
       if (!isReached) return hex
     } else if (group.filter(isPast).length * 2 <= group.length) {
@@ -43,39 +48,40 @@ function currentWaypoint(pos: Position, seat: Seat, group: readonly number[], wa
 }
 
 /** Hexes that a goal sends its group to now. */
-function goalHexes(pos: Position, seat: Seat, goal: PlanGoal, group: readonly number[]): number[] {
-  const { grid } = pos.world
+function goalHexes(position: Position, seat: Seat, goal: PlanGoal, group: readonly number[]): number[] {
+  const { grid } = position.world
   if (goal.way) {
     const waypoints = goal.way.map((id) => grid.indexOf(id))
-    return [currentWaypoint(pos, seat, group, waypoints)]
+    return [currentWaypoint(position, seat, group, waypoints)]
   }
   if (goal.posts) return goal.posts.map((id) => grid.indexOf(id))
   const hexes = new Set<number>()
   const enemySeat = otherSeat(seat)
-  for (const index of pos.world.unitsOf[enemySeat]) if (pos.hexOf[index]! >= 0) hexes.add(pos.hexOf[index]!)
-  for (const hex of markerHexes(pos, enemySeat)) hexes.add(hex)
+  for (const index of position.world.unitsOf[enemySeat])
+    if (position.hexOf[index]! >= 0) hexes.add(position.hexOf[index]!)
+  for (const hex of markerHexes(position, enemySeat)) hexes.add(hex)
   return [...hexes].sort((a, b) => a - b)
 }
 
 /** What a commander's plan makes hexes worth: each turn's march from the goal costs a unit points, a strong unit more than a weak one. */
-export function goalValuesOf(pos: Position, plan: CommanderPlan, w: Weights): GoalValues {
-  const { world } = pos
+export function goalValuesOf(position: Position, plan: CommanderPlan, w: Weights): GoalValues {
+  const { world } = position
   const seat = seatOf(plan.side)
   const valueByUnit: (Float32Array | null)[] = world.pieces.map(() => null)
   const goalByUnit = new Int16Array(world.pieces.length).fill(-1)
   for (const goal of plan.goals) {
     const units = world.unitsOf[seat].filter((index) => goal.formations.includes(world.pieces[index]!.unit!.formation))
-    const onMap = units.filter((index) => pos.hexOf[index]! >= 0)
-    const toEnter = units.filter((index) => pos.pieceStates[index]!.at === 'off')
+    const onMap = units.filter((index) => position.hexOf[index]! >= 0)
+    const toEnter = units.filter((index) => position.pieceStates[index]!.at === 'off')
     if (onMap.length + toEnter.length === 0) continue
-    const hexes = goalHexes(pos, seat, goal, onMap)
+    const hexes = goalHexes(position, seat, goal, onMap)
     if (hexes.length === 0) continue
-    const distancesByClass = [0, 1, 2].map((cls) => goalDistances(pos, seat, cls, hexes))
+    const distancesByClass = [0, 1, 2].map((cls) => goalDistances(position, seat, cls, hexes))
     for (const index of [...onMap, ...toEnter]) {
       const piece = world.pieces[index]!
       const distances = distancesByClass[piece.cls]!
       const values = new Float32Array(world.grid.count)
-      const strength = MOVEMENT.goalBase + combatFactor(pos, index) / MOVEMENT.goalCf
+      const strength = MOVEMENT.goalBase + combatFactor(position, index) / MOVEMENT.goalCf
       for (let hex = 0; hex < values.length; hex++) {
         const turns = Math.min(w.goalMostTurns, distances[hex]! / piece.ma2)
         values[hex] = -w.goal * goal.weight * strength * turns
@@ -88,8 +94,8 @@ export function goalValuesOf(pos: Position, plan: CommanderPlan, w: Weights): Go
 }
 
 /** Half MP to the nearest of some hexes for a class of units; if none can be entered by the class, to the hexes near them. */
-function goalDistances(pos: Position, seat: Seat, cls: number, hexes: readonly number[]): Int16Array {
-  const { world } = pos
+function goalDistances(position: Position, seat: Seat, cls: number, hexes: readonly number[]): Int16Array {
+  const { world } = position
   const distances = marchDistances(world, seat, cls, hexes)
   if (distances.some((distance) => distance > 0 && distance < NO_WAY2)) return distances
   const near = hexes

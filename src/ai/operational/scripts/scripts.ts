@@ -21,8 +21,8 @@ const planValue = (search: PlacementSearch, unit: number, hex: number): number =
 
 /** Number of a side's units in the six hexes next to one. */
 function unitsNextTo(search: PlacementSearch, hex: number, seat: Seat): number {
-  const { grid } = search.pos.world
-  const unitCounts = search.pos.unitCounts[seat]
+  const { grid } = search.position.world
+  const unitCounts = search.position.unitCounts[seat]
   let sum = 0
   for (let dir = 0; dir < 6; dir++) {
     const near = grid.neighbours[hex * 6 + dir]!
@@ -36,7 +36,8 @@ const enemiesNextTo = (search: PlacementSearch, hex: number): number =>
 
 /** Friends next to a hex; those in the hex count more. */
 const friendsAt = (search: PlacementSearch, hex: number): number =>
-  unitsNextTo(search, hex, search.context.seat) + SCORES.withFriend * search.pos.unitCounts[search.context.seat][hex]!
+  unitsNextTo(search, hex, search.context.seat) +
+  SCORES.withFriend * search.position.unitCounts[search.context.seat][hex]!
 
 /** Number of enemy units that could be in a hex after their next phase. */
 const enemiesInReach = (search: PlacementSearch, hex: number): number =>
@@ -44,10 +45,10 @@ const enemiesInReach = (search: PlacementSearch, hex: number): number =>
 
 /** Score of the enemy stack next to a hex that a unit there would best cut off: its size, and more if a friend stands on its far side. */
 function flankScore(search: PlacementSearch, hex: number): number {
-  const { pos, context } = search
-  const { grid } = pos.world
-  const enemies = pos.unitCounts[otherSeat(context.seat)]
-  const friends = pos.unitCounts[context.seat]
+  const { position, context } = search
+  const { grid } = position.world
+  const enemies = position.unitCounts[otherSeat(context.seat)]
+  const friends = position.unitCounts[context.seat]
   let best = 0
   for (let dir = 0; dir < 6; dir++) {
     const near = grid.neighbours[hex * 6 + dir]!
@@ -60,7 +61,8 @@ function flankScore(search: PlacementSearch, hex: number): number {
   return best
 }
 
-const isArtillery = (search: PlacementSearch, unit: number): boolean => search.pos.world.pieces[unit]!.cls === ARTILLERY
+const isArtillery = (search: PlacementSearch, unit: number): boolean =>
+  search.position.world.pieces[unit]!.cls === ARTILLERY
 
 const advance: Script = {
   id: 'advance',
@@ -88,7 +90,7 @@ const seize: Script = {
   id: 'seize',
   appliesTo: () => true,
   score: (search, unit, { hex }) => {
-    const { world, game } = search.pos
+    const { world, game } = search.position
     const side = search.context.seat === US ? 'us' : 'mexican'
     if (!world.controllable[hex] || game.ops.control[world.grid.ids[hex]!] === side) return null
     return SCORES.seizeObjective + planValue(search, unit, hex)
@@ -120,7 +122,7 @@ const bombard: Script = {
   appliesTo: isArtillery,
   score: (search, unit, { hex, march }) => {
     if (march) return null
-    const { world, unitCounts } = search.pos
+    const { world, unitCounts } = search.position
     const enemies = unitCounts[otherSeat(search.context.seat)]
     const range = Math.min(SCORES.bombardRange, world.pieces[unit]!.unit!.range ?? 0)
     let targets = 0
@@ -160,7 +162,7 @@ const screen: Script = {
 
 /** Shelter that the terrain and works of a hex give; 0: none. */
 function shelterOf(search: PlacementSearch, hex: number): number {
-  const { world } = search.pos
+  const { world } = search.position
   const { terrain } = world.hexes[hex]!
   let shelter = 0
   if (terrain === 'village') shelter = SCORES.coverVillage
@@ -184,7 +186,7 @@ const cover: Script = {
 
 const garrison: Script = {
   id: 'garrison',
-  appliesTo: (search, unit) => search.pos.world.pieces[unit]!.cls !== CAVALRY,
+  appliesTo: (search, unit) => search.position.world.pieces[unit]!.cls !== CAVALRY,
   score: (search, unit, destination) => {
     if (!destination.garrison) return null
     const { hex } = destination
@@ -195,12 +197,13 @@ const garrison: Script = {
 /** Brings US units toward the north bank (OPS-18.2). */
 const cross: Script = {
   id: 'cross',
-  appliesTo: (search) => search.context.seat === US && search.pos.game.ops.turn >= SCORES.riverFromTurn,
+  appliesTo: (search) => search.context.seat === US && search.position.game.ops.turn >= SCORES.riverFromTurn,
   score: (search, unit, { hex }) => {
-    const { pos, context } = search
+    const { position, context } = search
     const { start } = search.destinations[unit]!
     const withEngineer =
-      pos.world.pieces[unit]!.cls === INFANTRY && pos.world.engineers.some((one) => pos.hexOf[one] === start)
+      position.world.pieces[unit]!.cls === INFANTRY &&
+      position.world.engineers.some((one) => position.hexOf[one] === start)
     const distances = withEngineer ? context.riverPaths.withEngineer : context.riverPaths.plain
     return -distances[hex]! - SCORES.crossReacher * enemiesInReach(search, hex)
   },
@@ -210,15 +213,16 @@ const cross: Script = {
 export const guardDepot: Script = {
   id: 'guard',
   appliesTo: (search) => search.context.seat === US,
-  score: (search, _unit, { hex }) => -search.pos.world.grid.distance(hex, landmarksOf(search.pos.world).depot),
+  score: (search, _unit, { hex }) =>
+    -search.position.world.grid.distance(hex, landmarksOf(search.position.world).depot),
 }
 
 /** Mexican cavalry toward San Agustin. */
 const raid: Script = {
   id: 'raid',
-  appliesTo: (search, unit) => search.context.seat === MEXICAN && search.pos.world.pieces[unit]!.cls === CAVALRY,
+  appliesTo: (search, unit) => search.context.seat === MEXICAN && search.position.world.pieces[unit]!.cls === CAVALRY,
   score: (search, unit, { hex }) => {
-    const { world } = search.pos
+    const { world } = search.position
     return -landmarksOf(world).depotDistance2[world.pieces[unit]!.cls]![hex]!
   },
 }
@@ -226,9 +230,9 @@ const raid: Script = {
 /** Mexican units to bridges and fords of the river. */
 const block: Script = {
   id: 'block',
-  appliesTo: (search) => search.context.seat === MEXICAN && search.pos.game.ops.turn >= SCORES.riverFromTurn,
+  appliesTo: (search) => search.context.seat === MEXICAN && search.position.game.ops.turn >= SCORES.riverFromTurn,
   score: (search, _unit, { hex }) => {
-    const { world, unitCounts } = search.pos
+    const { world, unitCounts } = search.position
     const infantryCost2 = movementTables(world, US, INFANTRY).stepCosts2
     let crossings = 0
     for (let dir = 0; dir < 6; dir++) {
@@ -251,14 +255,14 @@ const pursue: Script = {
   id: 'pursue',
   appliesTo: (search, unit) => !isArtillery(search, unit),
   score: (search, _unit, { hex }) => {
-    const { pos, context } = search
+    const { position, context } = search
     const enemySeat = otherSeat(context.seat)
     let nearest = Number.POSITIVE_INFINITY
-    for (const index of pos.world.unitsOf[enemySeat]) {
-      const enemyHex = pos.hexOf[index]!
+    for (const index of position.world.unitsOf[enemySeat]) {
+      const enemyHex = position.hexOf[index]!
       if (enemyHex < 0) continue
-      const isWeak = pos.pieceStates[index]!.disrupted || pos.unitCounts[enemySeat][enemyHex] === 1
-      nearest = Math.min(nearest, pos.world.grid.distance(hex, enemyHex) + (isWeak ? 0 : SCORES.pursueStrong))
+      const isWeak = position.pieceStates[index]!.disrupted || position.unitCounts[enemySeat][enemyHex] === 1
+      nearest = Math.min(nearest, position.world.grid.distance(hex, enemyHex) + (isWeak ? 0 : SCORES.pursueStrong))
     }
     return nearest === Number.POSITIVE_INFINITY ? null : -nearest
   },

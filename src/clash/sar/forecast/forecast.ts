@@ -74,8 +74,8 @@ const EXCLUSIVE_RESULTS: readonly string[] = [...GROUPS.field, 'calledOff']
  * OPS-24.5: the chances of what an attack may come to on the tabletop, from a net that was fitted to many clashes fought beforehand (test/fit).
  * The fog of war (OPS-8.4) is counted exactly. Refuses the plans that the combat table's forecast refuses.
  */
-export function forecastClash(pos: Position, side: Side, plan: PlannedAttack): Result<ClashForecast> {
-  const tableForecast = forecastAttack(pos, side, plan)
+export function forecastClash(position: Position, side: Side, plan: PlannedAttack): Result<ClashForecast> {
+  const tableForecast = forecastAttack(position, side, plan)
   if (!tableForecast.ok) return tableForecast
   const net = fittedNet()
   if (!net.ok) return net
@@ -83,7 +83,7 @@ export function forecastClash(pos: Position, side: Side, plan: PlannedAttack): R
     (sum, { p, result }) => sum + (result === 'calledOff' ? p.num / p.den : 0),
     0,
   )
-  const results = resultChances(net.value, possibleClashes(pos, plan, calledOff))
+  const results = resultChances(net.value, possibleClashes(position, plan, calledOff))
   const chances = [...results].map(
     ([result, { p, error }]): ResultChance => ({ p: asFraction(p), error: asFraction(error), result }),
   )
