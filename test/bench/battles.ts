@@ -72,7 +72,7 @@ function play(against: string, seed: string, side: Side, turns: number): Played 
     side === 'us' ? { us: answer, mexican: other } : { us: other, mexican: answer },
     `ai/${seed}`,
     {
-      refused: (refusal, action, who) => {
+      onRefused: (refusal, action, who) => {
         if (who === side) refused.push(`${refusal.code} ${refusal.rule} ${JSON.stringify(action)}`)
       },
     },

@@ -162,7 +162,7 @@ describe('OPS-23.3 OPS-23.4 what the table is told', () => {
       clash: { radius: 16_000, attacker: 'us', charge: [] },
     })
     const charging = laidOut(fight({ [CLARKE]: SW, [YORK]: SW, [LINE]: T }, [CLARKE, YORK], {}, true)).field.terms
-    expect(charging.clash!.charge).toEqual([0, 1, 2].map((n) => subUnitId(CLARKE, n)))
+    expect(charging.clash!.chargingUnits).toEqual([0, 1, 2].map((n) => subUnitId(CLARKE, n)))
   })
 
   it('OPS-23.1 OPS-19.3.5 an engineer takes charging infantry past works; without charge, or with horse, he does not', () => {
@@ -178,11 +178,11 @@ describe('OPS-23.3 OPS-23.4 what the table is told', () => {
     const at = { [CLARKE]: SW, [STEPTOE]: '0810', [LINE]: T }
     const { field, units } = laidOut(fight(at, [CLARKE, STEPTOE]))
     expect(Object.keys(units).some((id) => id.startsWith(STEPTOE))).toBe(false)
-    expect(field.terms.clash!.bombards).toMatchObject([{ poundages: [12, 12, 24], turns: 3, side: 'us' }])
-    expect(apart(field.terms.clash!.bombards![0]!.at, CENTRE)).toBeGreaterThan(60_000)
+    expect(field.terms.clash!.offTableBatteries).toMatchObject([{ poundages: [12, 12, 24], turns: 3, side: 'us' }])
+    expect(apart(field.terms.clash!.offTableBatteries![0]!.at, CENTRE)).toBeGreaterThan(60_000)
     // A battery next to the target stands on the table.
     const near = laidOut(fight({ [CLARKE]: SW, [STEPTOE]: SW, [LINE]: T }, [CLARKE, STEPTOE]))
-    expect(near.field.terms.clash!.bombards).toEqual([])
+    expect(near.field.terms.clash!.offTableBatteries).toEqual([])
     expect(near.units[subUnitId(STEPTOE, 0)]!.stance).toBe('unlimbered')
   })
 

@@ -48,7 +48,7 @@ fightCell(
       show(table)
       let turn = 0
       playBattle(table, dice, 's', { us: answer, mexican: answer }, 'k', {
-        told: (told) => {
+        onEvents: (told) => {
           for (const { body } of told) {
             if (body.kind === 'turn') {
               show(table)
@@ -77,7 +77,7 @@ fightCell(
             }
           }
         },
-        refused: (r, a) => console.log('REFUSED', r.code, r.rule, JSON.stringify(a)),
+        onRefused: (r, a) => console.log('REFUSED', r.code, r.rule, JSON.stringify(a)),
       })
       show(table)
     }

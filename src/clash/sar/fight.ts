@@ -14,7 +14,7 @@ export interface ClashObserver {
   /** The table is laid out and nothing has happened yet. */
   onStart(clash: ClashLayout): void
   /** A phase has ended. */
-  readonly onPhase: NonNullable<BattleTable['onPhase']>
+  readonly onPhase: NonNullable<BattleTable['onPhaseEnd']>
   /** An action has been carried out; these are its events. */
   onEvents(events: readonly AddressedEvent[], table: BattleTable): void
 }
@@ -25,7 +25,7 @@ export interface ClashOptions {
   readonly salt?: string
   readonly observer?: ClashObserver
   /** Called for each action of a tactician that the rules refuse. */
-  readonly refused?: NonNullable<BattleObserver['refused']>
+  readonly refused?: NonNullable<BattleObserver['onRefused']>
   /** Figures to use in place of the shipped ones, for fitting (OPS-24.5). */
   readonly tables?: ClashFigures
 }
@@ -45,15 +45,15 @@ export function fightClash(
   const stream = `clash:${key}`
   observer?.onStart(clash)
   const started = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, dice, stream)
-  const table: BattleTable = observer ? { ...started.table, onPhase: observer.onPhase } : started.table
+  const table: BattleTable = observer ? { ...started.table, onPhaseEnd: observer.onPhase } : started.table
   const allEvents: AddressedEvent[] = [...started.events]
   observer?.onEvents(started.events, table)
   playBattle(table, dice, stream, tacticians, salt, {
-    told: (events) => {
+    onEvents: (events) => {
       allEvents.push(...events)
       observer?.onEvents(events, table)
     },
-    ...(refused && { refused }),
+    ...(refused && { onRefused: refused }),
   })
   return sarOutcomeOf(setup, clash, table, allEvents, tables)
 }

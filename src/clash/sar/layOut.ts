@@ -73,7 +73,7 @@ function offTableBattery({ counter, facts }: SubUnit, figures: ClashFigures): Of
     poundages,
     nation: facts.nation,
     training: facts.training,
-    turns: figures.bombardment.turns,
+    lastFiringTurn: figures.bombardment.turns,
   }
 }
 
@@ -110,15 +110,15 @@ function clashTermsOf(setup: ClashSetup, figures: ClashFigures, subUnits: readon
       : []
   return {
     centre: frame.centre,
-    radius: course.radius * 1000,
-    reach: frame.corner,
+    holdingRadius: course.radius * 1000,
+    hexRadius: frame.corner,
     attacker,
-    approach: course.approach,
+    approachTurns: course.approach,
     nerve: { attacker: course.nerve.attacker[ground], defender: course.nerve.defender[ground] },
     onlyBatteriesAttack: setup.bombardmentOnly,
-    charge: charge ? idsOf(charging) : [],
+    chargingUnits: charge ? idsOf(charging) : [],
     withEngineer: charge ? idsOf(guided) : [],
-    bombards: attackers.flatMap((subUnit) => offTableBattery(subUnit, figures) ?? []),
+    offTableBatteries: attackers.flatMap((subUnit) => offTableBattery(subUnit, figures) ?? []),
   }
 }
 
@@ -136,7 +136,7 @@ export function layOutClash(setup: ClashSetup, figures: ClashFigures): ClashLayo
     turns: setup.bombardmentOnly ? figures.bombardment.turns : figures.course.turns,
     retreatEdge: retreatEdges(setup),
     mayRedeploy: { us: false, mexican: false },
-    missions: false,
+    hasMissions: false,
     zones: {},
     arrivals: { orderOfBattleText: [], mapCaption: [] },
     victory: null,

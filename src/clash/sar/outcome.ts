@@ -31,7 +31,7 @@ function subUnitResult({ battle }: BattleTable, id: string, n: number): SubUnitR
 /** OPS-24.1: which side gives way. */
 function retreatsOf({ attacker }: ClashSetup, table: BattleTable): TabletopResult['retreats'] {
   const defender = otherSide(table, attacker)
-  const { radius } = table.field.terms.clash!
+  const { holdingRadius: radius } = table.field.terms.clash!
   const { result } = table.battle
   const withdrew = (side: string): boolean => result?.by === 'resigned' && result.winner !== side
   const isNearCentre = (side: string): boolean => formedWithin(table, side, radius)

@@ -25,7 +25,7 @@ function fought(
   const table: BattleTable = { ...long, field: { ...long.field, terms: { ...long.field.terms, turns } } }
   const refused: string[] = []
   playBattle(table, with_, 'battle', players, `salt/${seed}`, {
-    refused: (refusal, action, side) => {
+    onRefused: (refusal, action, side) => {
       if (players[side] === answer) refused.push(`${refusal.code} ${refusal.rule} ${JSON.stringify(action)}`)
     },
   })
@@ -212,7 +212,7 @@ describe('the tactical AI knows its trade', () => {
     expect(table.battle.orders['us-mississippi']?.deed).toBe('move')
     const holds = { us: answer, mexican: holdPlayer }
     const moves = (): boolean => table.battle.pending.at(-1)?.kind === 'moves' && toAct(table.battle) === 'us'
-    playBattle(table, dice(), 'battle', holds, 's', { stop: moves })
+    playBattle(table, dice(), 'battle', holds, 's', { shouldStop: moves })
     const said = answer(tableSeenBy(table, 'us'), 'us', 's')
     expect(said).toContainEqual({ type: 'occupy', unit: 'us-mississippi', building: 'hacienda' })
   })
@@ -228,10 +228,10 @@ describe('the tactical AI knows its trade', () => {
     let passed = 0
     const turns = table.battle.turn + 2
     playBattle(table, dice(), 'battle', { us: holdPlayer, mexican: answer }, 's', {
-      told: (told) => {
+      onEvents: (told) => {
         passed += told.filter(({ body }) => body.kind === 'passedThrough').length
       },
-      stop: () => table.battle.turn >= turns,
+      shouldStop: () => table.battle.turn >= turns,
     })
     expect(passed).toBe(0)
     expect(table.battle.units['mx-1-line']!.at!.y).toBeGreaterThan(24_000)

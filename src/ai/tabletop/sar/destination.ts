@@ -251,7 +251,7 @@ function toCentre(situation: Situation, piece: UnitView, plan: SidePlan, target:
   const { clash } = situation.table.field.terms
   if (!clash || piece.isArtillery) return null
   const gap = distanceBetween(piece.block, target.block)
-  const isFarFromCentre = apart(piece.centre, clash.centre) > clash.radius - 4000
+  const isFarFromCentre = apart(piece.centre, clash.centre) > clash.holdingRadius - 4000
   if (!isFarFromCentre || (gap < 16_000 && !target.unit.broken)) return null
   if (plan.attacks && !target.unit.broken && situation.turnsLeft > 1) return null
   return {

@@ -68,9 +68,9 @@ const seesTarget = (table: BattleTable, { piece, target }: PossibleCharge): bool
 /** OPS-23.3: when the attack is a charge, one unit of the lead must charge in the first turn: the candidates, best first; null in other clashes. */
 function requiredFirstCharge(situation: Situation, able: readonly PossibleCharge[]): PossibleCharge[] | null {
   const { clash } = situation.table.field.terms
-  if (!clash?.charge || situation.table.battle.turn > 1 || clash.attacker !== situation.side) return null
+  if (!clash?.chargingUnits || situation.table.battle.turn > 1 || clash.attacker !== situation.side) return null
   const lead = situation.own.filter(
-    (piece) => isInGoodOrder(piece) && !piece.isArtillery && clash.charge!.includes(piece.unit.of),
+    (piece) => isInGoodOrder(piece) && !piece.isArtillery && clash.chargingUnits!.includes(piece.unit.of),
   )
   const rushing = able.filter(({ piece }) => lead.includes(piece))
   const worth = (rush: PossibleCharge): number => assaultValue(situation, [rush])

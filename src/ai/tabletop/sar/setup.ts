@@ -38,7 +38,7 @@ function placeUnits(situation: Situation, draft: AnswerDraft): void {
 /** SAR-4.15, 4.16: gives missions to the leaders: the attacker's go for an enemy unit, the defender's hold a piece of ground. */
 function giveMissions(situation: Situation, draft: AnswerDraft): void {
   const { table, side, foes } = situation
-  if (!table.field.terms.missions) return
+  if (!table.field.terms.hasMissions) return
   // The side that is asked first attacks.
   const attacks = side === table.field.askedFirst
   const ground = table.field.ground.features.find(

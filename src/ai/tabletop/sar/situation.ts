@@ -8,7 +8,7 @@ import { otherSide } from '../../../tabletop/sar/battle/field'
 import { ranksOf, unitBlock } from '../../../tabletop/sar/battle/layout'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { BattleUnit, ExecutedOrder, Side } from '../../../tabletop/sar/battle/types'
-import { factsOf, unitsOf } from '../../../tabletop/sar/battle/units'
+import { rosterUnitOf, unitsOf } from '../../../tabletop/sar/battle/units'
 import { gunRow, smallArm } from '../../../tabletop/sar/fire/weaponBand'
 import { isFormed } from '../../../tabletop/sar/movement/passThrough'
 import { effectivesOf } from '../../../tabletop/sar/stragglers/strength'
@@ -98,7 +98,7 @@ function unitViewOf(
 ): UnitView {
   const { field, battle } = table
   const unit = battle.units[id]!
-  const facts = factsOf(table, unit)
+  const facts = rosterUnitOf(table, unit)
   const block = unitBlock(field, unit)!
   const centre = centreOf(block)
   const [short, medium, long] = ranges(field.tables, facts, unit)

@@ -108,7 +108,7 @@ const flag = (value: boolean): number => (value ? 1 : 0)
 /** The features from which a clash is forecast (OPS-24.5), by name. */
 export function forecastFeatures(setup: ClashSetup, clash: ClashLayout): Features {
   const { field, units } = clash
-  const { centre, bombards = [] } = field.terms.clash!
+  const { centre, offTableBatteries: bombards = [] } = field.terms.clash!
   const placed = Object.values(units).flatMap((unit) => {
     const block = unitBlock(field, unit)
     const { side, arm } = field.units.get(unit.of)!

@@ -1,4 +1,4 @@
-import { askingOrder } from './field'
+import { sidesInAskingOrder } from './field'
 import { answersOf, answersOfBoth, changeAnswers } from './answers'
 import { centreOf, centrePose, footprint } from '../../common/block'
 import { headingTo, toLocal } from '../../common/point'
@@ -54,7 +54,7 @@ export function checkAllTargetsNamed(table: BattleTable, side: Side): void {
 
 /** SAR-13.1: declares the charges of both sides together. A charger without a target moves its whole distance in phase 4 (SAR-13.4). */
 export function revealCharges(run: ActionRun): void {
-  const [first, second] = askingOrder(run.field)
+  const [first, second] = sidesInAskingOrder(run.field)
   run.battle.charges = { ...answersOf(run, first).targets, ...answersOf(run, second).targets }
   for (const unit of Object.keys(run.battle.charges).sort())
     emit(run, { kind: 'charge', unit, target: run.battle.charges[unit]!, rule: 'SAR-13.1' })

@@ -11,7 +11,7 @@ import { otherSide } from './field'
 import { ranksOf, unitBlock } from './layout'
 import type { BattleTable } from './run'
 import type { BattleUnit } from './types'
-import { factsOf, sideOfUnit, unitsOf } from './units'
+import { rosterUnitOf, sideOfUnit, unitsOf } from './units'
 
 /** SAR-10.3: the formed units, without those of `except`, as obstacles to sight. Hidden units do not block sight (SAR-22.1, ruling). */
 export function formedUnitsAsScreens(table: BattleTable, except: readonly string[]) {
@@ -76,7 +76,7 @@ export function chargeTargets(table: BattleTable, id: string, heading: number): 
 
 /** The facts of a unit for the rules on charges. */
 export const chargeFacts = (table: BattleTable, unit: BattleUnit) => ({
-  arm: factsOf(table, unit).arm,
+  arm: rosterUnitOf(table, unit).arm,
   mounted: unit.mounted,
   stance: unit.stance,
 })
@@ -97,14 +97,14 @@ const isOfCompanies = ({ companies }: BattleUnit): boolean => companies > 0
 export function peersOf(table: BattleTable, id: string): string[] {
   const { field, battle } = table
   const unit = battle.units[id]!
-  const facts = factsOf(table, unit)
+  const facts = rosterUnitOf(table, unit)
   const block = unitBlock(field, unit)
   if (!block) return []
   const pose = { at: centreOf(block), heading: block.heading }
   const beside = unitsOf(table, facts.side)
     .filter((other) => {
       const peer = battle.units[other]!
-      const { leader, arm } = factsOf(table, peer)
+      const { leader, arm } = rosterUnitOf(table, peer)
       return other !== id && leader === facts.leader && arm === facts.arm && isOfCompanies(peer) === isOfCompanies(unit)
     })
     .map((other) => {

@@ -56,7 +56,7 @@ export interface BattleTerms {
   /** SAR-24.4: may the side change its set-up? */
   readonly mayRedeploy: BySide<boolean>
   /** SAR-4.15: do leaders have missions? Not in a clash. */
-  readonly missions: boolean
+  readonly hasMissions: boolean
   /** Zones of set-up by name: x1, y1, x2, y2 in thousandths of an inch. */
   readonly zones: Readonly<Record<string, readonly [number, number, number, number]>>
   readonly arrivals: Readonly<Record<BattleOptions['arrivals'], readonly ArrivalGroup[]>>
@@ -78,20 +78,20 @@ export interface VictoryTerms {
 export interface ClashTerms {
   readonly centre: Point
   /** OPS-23.3: a side without a formed unit within this distance of the centre loses the clash. */
-  readonly radius: number
+  readonly holdingRadius: number
   /** OPS-23.4: distance from the centre to the corners of the target hex. */
-  readonly reach: number
+  readonly hexRadius: number
   readonly attacker?: Side
   /** OPS-23.3 (ruling): until this turn the attacker need not be near the centre; absent: from the start. */
-  readonly approach?: number
+  readonly approachTurns?: number
   /** OPS-24.1 (ruling): the share of lost castings at which a side gives way if it has lost a larger share than its enemy. */
   readonly nerve?: { readonly attacker: Share; readonly defender: Share }
   /** OPS-23.3: the attack is a charge: at least one of these units must have Charge as its first order. */
-  readonly charge?: readonly string[]
+  readonly chargingUnits?: readonly string[]
   /** OPS-23.1: units with an engineer; works do not help against them in the melee of a charge. */
   readonly withEngineer?: readonly string[]
   /** OPS-23.4: batteries that fire from beyond the table. */
-  readonly bombards?: readonly OffTableBattery[]
+  readonly offTableBatteries?: readonly OffTableBattery[]
   /** OPS-23.4: only batteries attack, so the clash lasts for all its turns. */
   readonly onlyBatteriesAttack?: boolean
 }
@@ -107,7 +107,7 @@ export interface OffTableBattery {
   readonly nation: string
   readonly training: UnitFacts['training']
   /** It fires in the first turns, up to this one. */
-  readonly turns: number
+  readonly lastFiringTurn: number
 }
 
 /** SAR-24.3: a part that is detached from its unit before the battle (SAR-2.5). */
@@ -133,7 +133,7 @@ export interface FieldOfBattle {
 }
 
 /** The sides in the order in which they are asked and in which their units act where the rules give no order. */
-export const askingOrder = ({ sides, askedFirst }: Pick<FieldOfBattle, 'sides' | 'askedFirst'>): Sides => [
+export const sidesInAskingOrder = ({ sides, askedFirst }: Pick<FieldOfBattle, 'sides' | 'askedFirst'>): Sides => [
   askedFirst,
   opponentOf(sides, askedFirst),
 ]
@@ -167,7 +167,7 @@ function termsOf(scenario: Scenario, names: SideNames): BattleTerms {
     turns: scenario.turns,
     retreatEdge: bySide(({ retreatEdge }) => retreatEdge),
     mayRedeploy: bySide(({ mayRedeploy }) => mayRedeploy !== null),
-    missions: true,
+    hasMissions: true,
     zones: Object.fromEntries(
       Object.entries(scenario.map.zones).map(([zone, [x1, y1, x2, y2]]) => [
         zone,

@@ -1,5 +1,5 @@
 import { nothingAnswered } from './answers'
-import { askingOrder } from './field'
+import { sidesInAskingOrder } from './field'
 import { hasFireChoice, hasSoakOffChoice, fireResults, shoot } from './fire/phase'
 import { leaderCasualties } from './leaders/casualties'
 import { hasVictorChoice, closeAndStand, rounds, victory } from './melee/phase'
@@ -21,7 +21,7 @@ import { endsEarly, verdict } from './victory'
 const choosesAtSetup = (run: ActionRun, side: Side): boolean =>
   mayRedeploy(run, side) ||
   run.battle.options.rules.optHiddenUnits ||
-  (run.field.terms.missions && leadersOf(run, side).some((id) => run.field.leaders.get(id)!.superior !== null))
+  (run.field.terms.hasMissions && leadersOf(run, side).some((id) => run.field.leaders.get(id)!.superior !== null))
 
 /** Has a side a choice when this question is asked? Both sides see whether it has. */
 const hasToChoose = (run: ActionRun, side: Side, kind: Question): boolean => {
@@ -95,7 +95,7 @@ function answered(run: ActionRun, kind: Question): void {
 /** Asks a question. The side that answers first is the last of `pending`. */
 function ask(run: ActionRun, kind: Question): void {
   const { battle } = run
-  const asked = askingOrder(run.field).filter((side) => hasToChoose(run, side, kind))
+  const asked = sidesInAskingOrder(run.field).filter((side) => hasToChoose(run, side, kind))
   battle.pending = [...asked].reverse().map((owner) => ({ kind, owner }))
   if (asked.length === 0) answered(run, kind)
 }
@@ -150,7 +150,7 @@ export function continueBattle(run: ActionRun): void {
     perform: (task) => TASKS[task](run),
     endPhase() {
       battle.drafts = nothingAnswered(run.field.sides)
-      run.onPhase?.(battle.phase, run.events)
+      run.onPhaseEnd?.(battle.phase, run.events)
       const phase = phaseAfter(battle.phase)
       if (phase === null) endTurn(run)
       else beginPhase(run, phase)

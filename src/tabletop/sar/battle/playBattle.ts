@@ -13,11 +13,11 @@ import { tableSeenBy } from './view'
 /** Callbacks for `playBattle`. */
 export interface BattleObserver {
   /** Called after each action with its events. */
-  readonly told?: (told: readonly AddressedEvent[], side: Side) => void
+  readonly onEvents?: (told: readonly AddressedEvent[], side: Side) => void
   /** Called for a refused action; the battle goes on without it. */
-  readonly refused?: (refusal: Refusal, action: BattleAction, side: Side) => void
+  readonly onRefused?: (refusal: Refusal, action: BattleAction, side: Side) => void
   /** Called before each question; true stops there. */
-  readonly stop?: () => boolean
+  readonly shouldStop?: () => boolean
 }
 
 /** The most actions taken from one answer, so that a player cannot hold up the battle. */
@@ -28,7 +28,7 @@ function completeAnswer(table: BattleTable, side: Side, dice: Dice, stream: stri
   for (let i = 0; i < MAX_ACTIONS; i++) {
     const done = apply(table, side, { type: 'ready' }, dice, stream)
     if (done.ok) {
-      watch.told?.(done.value, side)
+      watch.onEvents?.(done.value, side)
       return
     }
     // SAR-13.1, 4.8: only targets of charges and of First Fire must be named.
@@ -38,7 +38,7 @@ function completeAnswer(table: BattleTable, side: Side, dice: Dice, stream: stri
       ({ type, unit }) => type in chosen && chosen[type]![String(unit)] === undefined,
     )
     const named = apply(table, side, entry ? sampleAction(entry, 0) : { type: 'resign' }, dice, stream)
-    if (named.ok) watch.told?.(named.value, side)
+    if (named.ok) watch.onEvents?.(named.value, side)
     if (entry === undefined) return
   }
 }
@@ -58,7 +58,7 @@ export function playBattle(
 ): void {
   const { battle } = table
   for (let side = toAct(battle); side !== null; side = toAct(battle)) {
-    if (watch.stop?.()) return
+    if (watch.shouldStop?.()) return
     const asked = battle.pending.length
     const place = `${battle.turn}/${battle.phase}/${battle.step}`
     const answered = (): boolean =>
@@ -70,8 +70,8 @@ export function playBattle(
       MAX_ACTIONS,
     )) {
       const done = apply(table, side, action, dice, stream)
-      if (done.ok) watch.told?.(done.value, side)
-      else watch.refused?.(done.refusal, action, side)
+      if (done.ok) watch.onEvents?.(done.value, side)
+      else watch.onRefused?.(done.refusal, action, side)
       if (answered()) break
     }
     if (!answered()) completeAnswer(table, side, dice, stream, watch)

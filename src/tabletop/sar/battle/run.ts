@@ -10,7 +10,7 @@ export interface BattleTable {
   readonly field: FieldOfBattle
   readonly battle: Battle
   /** Called whenever a phase ends, with the events of the present action so far. Accounts of clashes are written from them. */
-  readonly onPhase?: (ended: Phase, events: readonly AddressedEvent[]) => void
+  readonly onPhaseEnd?: (ended: Phase, events: readonly AddressedEvent[]) => void
 }
 
 /** An event of a battle and the side that may know it. */

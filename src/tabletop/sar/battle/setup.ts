@@ -15,14 +15,14 @@ import type { BattleHandler } from './handler'
 import { blockForArm, unitPolygon, maxWidth } from './layout'
 import { emit, type BattleTable } from './run'
 import type { BattleUnit, Side } from './types'
-import { factsOf, sideOfUnit, unitsOf } from './units'
+import { rosterUnitOf, sideOfUnit, unitsOf } from './units'
 
 /** SAR-24.4: may this side change its set-up? */
 export const mayRedeploy = ({ field }: BattleTable, side: Side): boolean => ofSide(field.terms.mayRedeploy, side)
 
 /** SAR-6.1: the formations in which a unit may be set up. */
 function stances(table: BattleTable, unit: BattleUnit): Stance[] {
-  const { arm } = factsOf(table, unit)
+  const { arm } = rosterUnitOf(table, unit)
   if (arm === 'artillery') return ['limbered', 'unlimbered']
   return arm === 'cavalry' ? ['column', 'line', 'roadColumn', 'skirmish'] : ['column', 'line', 'roadColumn', 'square']
 }
@@ -49,7 +49,7 @@ export const place: BattleHandler<'place'> = {
     if (!mayRedeploy(table, side)) badState('SAR-24.4', 'place')
     const unit = battle.units[action.unit]
     if (!unit || !unitsOf(table, side).includes(action.unit)) badValue('SAR-24.4', 'unit')
-    const { nation, castings, arm } = factsOf(table, unit)
+    const { nation, castings, arm } = rosterUnitOf(table, unit)
     if (!stances(table, unit).includes(action.stance)) badValue('SAR-6.1', 'stance')
     if (action.width > maxWidth(field.tables, nation, castings, action.stance)) badValue('SAR-6.2', 'width')
     const moved = placed(unit, action)
@@ -71,7 +71,7 @@ export const place: BattleHandler<'place'> = {
     const { field, battle } = table
     for (const id of unitsOf(table, side)) {
       const unit = battle.units[id]!
-      const { nation, castings } = factsOf(table, unit)
+      const { nation, castings } = rosterUnitOf(table, unit)
       for (const stance of stances(table, unit))
         out.push({
           type: 'place',

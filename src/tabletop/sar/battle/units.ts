@@ -6,10 +6,11 @@ import type { BattleTable } from './run'
 import type { BattleUnit, SealedAnswers, Side } from './types'
 
 /** The facts of a unit, or of the unit that it is a part of. */
-export const factsOf = ({ field }: { field: FieldOfBattle }, unit: BattleUnit): RosterUnit => field.units.get(unit.of)!
+export const rosterUnitOf = ({ field }: { field: FieldOfBattle }, unit: BattleUnit): RosterUnit =>
+  field.units.get(unit.of)!
 
 /** The side of a unit. */
-export const sideOfUnit = (table: BattleTable, unit: BattleUnit): Side => factsOf(table, unit).side
+export const sideOfUnit = (table: BattleTable, unit: BattleUnit): Side => rosterUnitOf(table, unit).side
 
 /** Ids of a side's units that stand on the table, in order. */
 export const unitsOf = (table: BattleTable, side: Side): string[] =>
@@ -34,8 +35,8 @@ export function distanceToUnit(field: FieldOfBattle, from: Point, unit: BattleUn
 }
 
 /** SAR-4.4: is the leader the unit's direct superior, or a higher one? Null: neither. */
-export function commandOver(table: BattleTable, leader: string, unit: BattleUnit): 'direct' | 'higher' | null {
-  const level = superiorsOf(table.field, factsOf(table, unit)).indexOf(leader)
+export function commandLevel(table: BattleTable, leader: string, unit: BattleUnit): 'direct' | 'higher' | null {
+  const level = superiorsOf(table.field, rosterUnitOf(table, unit)).indexOf(leader)
   if (level < 0) return null
   return level === 0 ? 'direct' : 'higher'
 }

@@ -10,7 +10,7 @@ import { sideThatGivesWay } from './givingWay'
 import { unitBlock, unitPolygon } from './layout'
 import type { BattleTable } from './run'
 import type { BattleResult, BattleUnit, Side } from './types'
-import { factsOf, sideOfUnit, unitsOf } from './units'
+import { rosterUnitOf, sideOfUnit, unitsOf } from './units'
 
 /** The open way is searched on a grid of one inch, in thousandths of an inch. */
 const STEP = 1000
@@ -36,7 +36,7 @@ function formedAndOpen(table: BattleTable, side: Side): { formed: number; open: 
   const { field, battle } = table
   const infantry = unitsOf(table, side).filter((id) => {
     const unit = battle.units[id]!
-    return factsOf(table, unit).arm === 'infantry' && !unit.broken && isFormed(field.tables, unit.stance)
+    return rosterUnitOf(table, unit).arm === 'infantry' && !unit.broken && isFormed(field.tables, unit.stance)
   })
   const enemies = unitsOf(table, otherSide(table, side))
     .filter((id) => !battle.units[id]!.broken)
@@ -74,7 +74,7 @@ export function lossesOf(table: BattleTable, side: Side): number {
 export function pointsOf(table: BattleTable, { points }: VictoryTerms): PointsVerdict {
   const { sides } = table.field
   const cameOn = Object.values(table.battle.units).some(
-    (unit) => factsOf(table, unit).arrival === points.groupPenalty.group && unit.arrival === null,
+    (unit) => rosterUnitOf(table, unit).arrival === points.groupPenalty.group && unit.arrival === null,
   )
   const losses = mapSides(sides, (side) => lossesOf(table, side))
   return victoryByPoints(points, sides, losses, cameOn)
@@ -116,9 +116,10 @@ export function endsEarly(table: BattleTable): BattleResult | null {
   if (yields) return { winner: otherSide(table, yields), by: 'clash', smashing: false }
   const stands = (side: Side): boolean => {
     // The attacker begins far from the centre, and batteries stay there.
-    const coming = side === clash.attacker && (clash.onlyBatteriesAttack || table.battle.turn <= (clash.approach ?? 0))
+    const coming =
+      side === clash.attacker && (clash.onlyBatteriesAttack || table.battle.turn <= (clash.approachTurns ?? 0))
     if (clash.onlyBatteriesAttack && coming) return true
-    return formedWithin(table, side, coming ? null : clash.radius)
+    return formedWithin(table, side, coming ? null : clash.holdingRadius)
   }
   const standing = table.field.sides.filter(stands)
   if (standing.length === 2) return null

@@ -3,7 +3,7 @@ import { answersOf, noAnswers } from './answers'
 import { ranksOf, unitBlock } from './layout'
 import type { BattleTable } from './run'
 import type { BattleLeader, BattlePending, BattleUnit, Side } from './types'
-import { factsOf, sideOfUnit } from './units'
+import { rosterUnitOf, sideOfUnit } from './units'
 import { startingUnits } from './deploy'
 
 /** The public facts of a unit. */
@@ -12,7 +12,7 @@ function unitView(table: BattleTable, unit: BattleUnit) {
   return {
     of: unit.of,
     side: sideOfUnit(table, unit),
-    arm: factsOf(table, unit).arm,
+    arm: rosterUnitOf(table, unit).arm,
     companies: unit.companies,
     start: unit.strength.start,
     casualties: unit.strength.casualties,

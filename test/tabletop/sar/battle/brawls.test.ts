@@ -97,7 +97,7 @@ function fought(table: BattleTable, seed: string, players: Record<Side, Tacticia
   const events: BattleEvent[] = []
   const start = Object.values(table.battle.units).reduce((sum, { strength }) => sum + strength.start, 0)
   playBattle(table, dice(seed), 'battle', players, seed, {
-    told: (told) => {
+    onEvents: (told) => {
       events.push(...told.map(({ body }) => body))
       sound(table)
       expect(Object.values(table.battle.units).reduce((sum, { strength }) => sum + strength.start, 0)).toBe(start)

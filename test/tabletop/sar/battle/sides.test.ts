@@ -30,7 +30,7 @@ function course(sides: Sides) {
   const { table } = startBattle(field, cloneJson(startingUnits(field)), options, dice('sides'))
   const lines: string[] = []
   playBattle(table, dice('sides'), 'battle', { [us]: answer, [mexican]: chargePlayer }, 'sides', {
-    told: (events) => {
+    onEvents: (events) => {
       lines.push(JSON.stringify(events), JSON.stringify(table.battle))
       const owner = table.battle.pending.at(-1)?.owner
       if (lines.length % 100 === 0 && owner !== undefined) lines.push(JSON.stringify(legal(table, owner)))

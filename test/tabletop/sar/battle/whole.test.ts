@@ -64,7 +64,7 @@ function whole(seed: string, profile: Profile, rules: OptionalRules, players: Re
   const start = muster(table)
   const told: AddressedEvent[] = []
   playBattle(table, with_, 'battle', players, seed, {
-    told: (news) => {
+    onEvents: (news) => {
       told.push(...news)
       expect(muster(table)).toEqual(start)
       sound(table)

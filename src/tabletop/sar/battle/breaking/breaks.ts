@@ -3,7 +3,7 @@ import { unitPolygon } from '../layout'
 import { centreOf } from '../../../common/block'
 import { unitBlock } from '../layout'
 import { type ActionRun, emit, seenByBoth } from '../run'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 import { companiesOf, regimentOfCompany, unitsThatBreak } from './companies'
 import { mergeInto } from './remove'
 import { type RoutedArea, leaveGuns, retreat, turnAbout } from './retreat'
@@ -45,7 +45,7 @@ function breakUnit(run: ActionRun, { unit: id, from, rule, how }: BreakCandidate
   if (regimentOfCompany(battle, id) === id)
     for (const company of companiesOf(battle, id)) mergeInto(run, id, company, 'asTheyAre', 'SAR-5.7')
   const unit = battle.units[id]!
-  if (factsOf(run, unit).arm === 'artillery' && unit.at && !gunsLeave(field.tables, HOW_GUNS[how]))
+  if (rosterUnitOf(run, unit).arm === 'artillery' && unit.at && !gunsLeave(field.tables, HOW_GUNS[how]))
     leaveGuns(run, id, unit.at)
   battle.units[id] = { ...battle.units[id]!, broken: true, locked: false, garrison: null }
   const { casualties, stragglers } = battle.units[id]!.strength

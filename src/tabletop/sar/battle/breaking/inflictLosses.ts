@@ -3,7 +3,7 @@ import { applyLosses } from '../../stragglers/applyLosses'
 import { marchStragglers } from '../../stragglers/movementCap'
 import type { Losses, Strength } from '../../types'
 import { type ActionRun, emit } from '../run'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 import { loseCrew } from './crew'
 import { turnRecordOf, updateTurnRecord } from './turnRecord'
 import { removeUnit } from './remove'
@@ -47,7 +47,7 @@ export function inflictLosses(run: ActionRun, losses: InflictedLosses): void {
   }
   const total = lost.stragglers + lost.casualties
   if (total === 0) return
-  const guns = factsOf(run, unit).arm === 'artillery' ? loseCrew(run, losses.unit, unit.guns, total) : unit.guns
+  const guns = rosterUnitOf(run, unit).arm === 'artillery' ? loseCrew(run, losses.unit, unit.guns, total) : unit.guns
   battle.units[losses.unit] = { ...unit, strength, guns }
   const record = turnRecordOf(battle, losses.unit)
   if (BY_ENEMY.includes(losses.kind)) updateTurnRecord(battle, losses.unit, { enemyLosses: record.enemyLosses + total })

@@ -6,7 +6,7 @@ import { isFormed } from '../../movement/passThrough'
 import { targetCover } from '../fire/targets'
 import { unitBlock, unitPolygon } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
-import { factsOf, sideOfUnit, unitsOf } from '../units'
+import { rosterUnitOf, sideOfUnit, unitsOf } from '../units'
 import type { BreakCandidate } from './breaks'
 import { inflictLosses } from './inflictLosses'
 import { moraleFlags } from './moraleFlags'
@@ -24,7 +24,7 @@ export interface IrregularTrial {
 }
 
 const isIrregular = (table: BattleTable, id: string): boolean =>
-  factsOf(table, table.battle.units[id]!).tags.includes('irregular')
+  rosterUnitOf(table, table.battle.units[id]!).tags.includes('irregular')
 
 /** SAR-23.8, Q45: does a regular, unbroken, formed friend stand within six inches? */
 function supported(table: BattleTable, id: string): boolean {
@@ -54,7 +54,7 @@ function flagsOf(table: BattleTable, { unit: id, enemy, how, ambush }: Irregular
   if (moraleFlags(table, id).includes('enemyOnFlank')) flags.push('enemyOnFlank')
   if (supported(table, id)) flags.push('supportedByRegulars')
   if (ambush || foe?.hidden) flags.push('surprisedOrAmbushed')
-  const bayonets = regulars && factsOf(table, foe).arm === 'infantry'
+  const bayonets = regulars && rosterUnitOf(table, foe).arm === 'infantry'
   if (how === 'charged' && bayonets) flags.push('chargedByBayonetsAndHasNone')
   return flags
 }

@@ -15,7 +15,7 @@ import { terrainAlongPath } from '../moves/terrain'
 import { passThroughFriends } from '../moves/passing'
 import { type ActionRun, rollDie, type BattleTable, emit, seenByBoth } from '../run'
 import type { BattleUnit } from '../types'
-import { factsOf, sideOfUnit, unitsOf } from '../units'
+import { rosterUnitOf, sideOfUnit, unitsOf } from '../units'
 import { turnRecordOf, updateTurnRecord } from './turnRecord'
 import { inflictLosses } from './inflictLosses'
 import { headingAway, edgeHeading } from './headingAway'
@@ -47,7 +47,7 @@ function rollRetreatDistance(
   const { field, battle } = run
   const { tables } = field
   const unit = battle.units[id]!
-  const { arm, artilleryClass } = factsOf(run, unit)
+  const { arm, artilleryClass } = rosterUnitOf(run, unit)
   const mover: Mover = {
     arm,
     training: unit.training ?? 'untrained',
@@ -126,7 +126,7 @@ export function retreat(run: ActionRun, id: string, how: RetreatTerms): RoutedAr
   const before = unitBlock(field, unit)
   if (!before) return null
   const heading = headingAway(run, id, how.from) ?? edgeHeading(field, sideOfUnit(run, unit))
-  const { arm } = factsOf(run, unit)
+  const { arm } = rosterUnitOf(run, unit)
   if (arm === 'artillery' && how.distance === 'charge') leaveGuns(run, id, before.at)
   turnAbout(run, id, { broken: how.broken, heading: how.facing === 'away' ? heading : unit.heading })
   const start = unitBlock(field, battle.units[id]!)!

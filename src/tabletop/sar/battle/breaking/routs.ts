@@ -7,7 +7,7 @@ import { seesBreak } from '../../morale/seesBreak'
 import { effectivesOf } from '../../stragglers/strength'
 import { unitPolygon } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
-import { factsOf, sideOfUnit, unitsOf } from '../units'
+import { rosterUnitOf, sideOfUnit, unitsOf } from '../units'
 import { attachedLR } from '../leaders/ratings'
 import { turnRecordOf, updateTurnRecord } from './turnRecord'
 import { inflictLosses } from './inflictLosses'
@@ -45,9 +45,9 @@ function fleeingFlags(table: BattleTable, id: string, flights: ReadonlyMap<strin
   const ground = unitPolygon(field, unit)!
   const flags = new Set<MoraleFlag>()
   for (const [other, area] of flights) {
-    const friend = factsOf(table, battle.units[other]!)
+    const friend = rosterUnitOf(table, battle.units[other]!)
     if (other === id || friend.side !== sideOfUnit(table, unit)) continue
-    const { leader } = factsOf(table, unit)
+    const { leader } = rosterUnitOf(table, unit)
     if (overlap(area, ground)) flags.add('unitRoutedThroughYou')
     else if (friend.leader === leader && gap(area, ground) <= thousandths(ROUT_PAST_INCHES)) flags.add('peerRoutedPast')
   }

@@ -8,7 +8,7 @@ import { otherSide, type FieldOfBattle } from '../field'
 import { unitBlock } from '../layout'
 import { type ActionRun, emit } from '../run'
 import type { BattleUnit } from '../types'
-import { factsOf, sideOfUnit, unitsOf } from '../units'
+import { rosterUnitOf, sideOfUnit, unitsOf } from '../units'
 import { turnRecordOf, updateTurnRecord } from './turnRecord'
 
 /** SAR-5.1: distance of a straggler group behind its unit, in thousandths of an inch. */
@@ -49,7 +49,7 @@ function sweptStrips(width: number, way: readonly Point[]): Polygon[] {
 export function overrunStragglers(run: ActionRun, rider: string, way: readonly Point[]): void {
   const { battle, field } = run
   const unit = battle.units[rider]!
-  if (factsOf(run, unit).arm !== 'cavalry' || !unit.mounted) return
+  if (rosterUnitOf(run, unit).arm !== 'cavalry' || !unit.mounted) return
   const width = unitBlock(field, unit)?.width ?? 0
   if (width === 0) return
   const strips = sweptStrips(width, way)

@@ -5,13 +5,13 @@ import { turnRecordOf } from '../breaking/turnRecord'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { type ActionRun, emit } from '../run'
 import type { PendingShot } from '../types'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 import { sectionPoints, sectionByKey } from './sections'
 
 /** SAR-12.5: a battery of certain nations loses at most one straggler to fire in a turn; further stragglers are ignored. */
 function limitedLosses(run: ActionRun, { at, stragglers, casualties }: PendingShot): Losses {
   const { maxStragglersFromFirePerTurn: cap } = run.field.tables.lossAllocation
-  const { arm, nation } = factsOf(run, run.battle.units[at]!)
+  const { arm, nation } = rosterUnitOf(run, run.battle.units[at]!)
   if (arm !== cap.arm || !cap.nations.includes(nation)) return { stragglers, casualties }
   const left = Math.max(0, cap.value - turnRecordOf(run.battle, at).fireStragglers)
   return { stragglers: Math.min(stragglers, left), casualties }

@@ -5,7 +5,7 @@ import { nearestUnit } from './nearestUnit'
 import { otherSide } from '../field'
 import type { BattleTable } from '../run'
 import type { FireAim, Side } from '../types'
-import { factsOf, sideOfUnit, unitsOf } from '../units'
+import { rosterUnitOf, sideOfUnit, unitsOf } from '../units'
 import { turnRecordOf } from '../breaking/turnRecord'
 import { sectionPoints } from './sections'
 import { fireSolution, type FireSolution } from './fireSolution'
@@ -55,7 +55,7 @@ export function checkShot(table: BattleTable, side: Side, id: string, target: st
 /** SAR-21.4: refuses fire at a work, except by guns at the section that shields their target, while it has points left. */
 export function checkAim(table: BattleTable, id: string, solution: FireSolution, work: string | null): void {
   if (work === null) return
-  if (factsOf(table, table.battle.units[id]!).arm !== 'artillery') badTarget('SAR-21.4', 'smallArms')
+  if (rosterUnitOf(table, table.battle.units[id]!).arm !== 'artillery') badTarget('SAR-21.4', 'smallArms')
   if (solution.section?.key !== work) badTarget('SAR-21.4', work)
   if (sectionPoints(table, solution.section) === 0) badTarget('SAR-21.4', work)
 }

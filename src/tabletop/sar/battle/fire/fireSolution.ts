@@ -12,7 +12,7 @@ import type { Band, FireTarget, Tables, Zone } from '../../types'
 import { cachedUntilUnitsChange } from '../cachedUntilUnitsChange'
 import { ranksOf, unitBlock } from '../layout'
 import type { BattleTable } from '../run'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 import { FireArc } from '../../../common/fireArc'
 import { castingsFitToFire, type FiringFront, firingFronts } from './fronts'
 import { gunsServed } from './gunsServed'
@@ -45,7 +45,7 @@ const isOneWeapon = (weapons: Weapon | readonly (Weapon | null)[]): weapons is W
 /** SAR-11.6: the one weapon of infantry or cavalry, or the weapon of each gun; null: this gun cannot fire now. */
 function weaponsOf(table: BattleTable, id: string): readonly (Weapon | null)[] | Weapon {
   const unit = table.battle.units[id]!
-  const { arm, weapon } = factsOf(table, unit)
+  const { arm, weapon } = rosterUnitOf(table, unit)
   if (arm !== 'artillery') return weapon === null ? [] : smallArm(table.field.tables, weapon)
   const served = gunsServed(table, id)
   return unit.guns.map((gun, i) => (served.includes(i) ? gunRow(table.field.tables, gun.pounds) : null))

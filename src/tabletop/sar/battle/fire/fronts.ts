@@ -9,7 +9,7 @@ import { halfArc } from '../../zones/arc'
 import { ranksOf, unitBlock } from '../layout'
 import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 import { occupiedBuilding } from './sections'
 
 /** A row of men who face the same way and could fire. */
@@ -55,7 +55,7 @@ export function firingFronts(table: BattleTable, id: string): FiringFront[] {
   const { field, battle } = table
   const { tables } = field
   const unit = battle.units[id]!
-  const { arm } = factsOf(table, unit)
+  const { arm } = rosterUnitOf(table, unit)
   const kind = arm === 'artillery' ? 'artillery' : unit.stance === 'skirmish' ? 'skirmish' : 'formed'
   const half = halfArc(tables, kind)
   if (occupiedBuilding(table, unit.garrison)?.kind === 'building') return wallsOf(table, unit, half)

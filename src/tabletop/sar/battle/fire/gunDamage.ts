@@ -4,7 +4,7 @@ import { inflictLosses } from '../breaking/inflictLosses'
 import { rollRoutCheck } from '../breaking/routs'
 import { redistributeCrew } from '../breaking/crew'
 import { type ActionRun, rollDie, emit } from '../run'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 import type { AppliedShot } from './applyShots'
 
 /** Q38: damages a gun; a second hit destroys it, and its crew goes to the other guns. */
@@ -32,7 +32,7 @@ export function damageGuns(
   const { die } = field.tables.optional.gunDamage
   const damaged = new Set<string>()
   for (const { shot, casualties } of struck) {
-    if (!shot.guns || factsOf(run, battle.units[shot.at]!).arm !== 'artillery') continue
+    if (!shot.guns || rosterUnitOf(run, battle.units[shot.at]!).arm !== 'artillery') continue
     const rolls = Array.from({ length: casualties }, (_, i) =>
       rollDie(run, shot.at, `gunDamage.${shot.key}`, die, i + 1),
     )

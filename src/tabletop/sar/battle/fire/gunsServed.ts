@@ -1,7 +1,7 @@
 import { functionsOverTurns, gunWorks } from '../../artillery/crew'
 import { artilleryFunctionCount } from '../../artillery/functions'
 import type { BattleTable } from '../run'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 
 /**
  * SAR-16.6, 16.9: indices of a battery's guns that can fire this turn: those with a full crew, and those with half a crew if this
@@ -13,7 +13,7 @@ export function gunsServed(table: BattleTable, id: string): number[] {
   if (unit.guns.length === 0 || unit.gunsAt) return []
   const normal = artilleryFunctionCount(
     field.tables,
-    factsOf(table, unit).nation,
+    rosterUnitOf(table, unit).nation,
     unit.guns.map(({ pounds }) => pounds),
   )
   const used = Math.max(1, battle.orders[id]?.functions.length ?? 0)

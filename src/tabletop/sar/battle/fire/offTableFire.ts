@@ -18,7 +18,7 @@ function visibleTargets(table: BattleTable, { at, side }: OffTableBattery): stri
   return unitsOf(table, otherSide(table, side)).filter((id) => {
     const unit = battle.units[id]!
     const block = unitBlock(field, unit)!
-    if (unit.hidden || !clash || apart(centreOf(block), clash.centre) > clash.reach) return false
+    if (unit.hidden || !clash || apart(centreOf(block), clash.centre) > clash.hexRadius) return false
     const inWay = formedUnitsAsScreens(table, [id])
     return [centreOf(block), ...footprint(block)].some((mark) => sightBlock(field.ground, at, mark, inWay) === null)
   })
@@ -43,8 +43,8 @@ export function offTableFire(run: ActionRun): PendingShot[] {
   const { battle, field } = run
   const { tables } = field
   const shots: PendingShot[] = []
-  for (const battery of field.terms.clash?.bombards ?? []) {
-    const target = battle.turn <= battery.turns ? chooseTarget(run, battery) : null
+  for (const battery of field.terms.clash?.offTableBatteries ?? []) {
+    const target = battle.turn <= battery.lastFiringTurn ? chooseTarget(run, battery) : null
     if (target === null) continue
     const block = unitBlock(field, battle.units[target]!)!
     const zone = targetZone(run, target, block, [battery.at])

@@ -1,4 +1,4 @@
-import { askingOrder } from '../field'
+import { sidesInAskingOrder } from '../field'
 import { answersOf, changeAnswers } from '../answers'
 import { breakAll } from '../breaking/breaks'
 import { rateIrregulars, type IrregularTrial } from '../breaking/irregulars'
@@ -7,7 +7,7 @@ import type { BattleHandler } from '../handler'
 import { tidyMelees } from '../melee/melees'
 import { type ActionRun, emit } from '../run'
 import type { FireAim, PendingShot } from '../types'
-import { factsOf, unitsOf } from '../units'
+import { rosterUnitOf, unitsOf } from '../units'
 import { offTableFire } from './offTableFire'
 import { damageGuns } from './gunDamage'
 import { updateAbandonedGuns } from './abandonedGuns'
@@ -32,7 +32,7 @@ export const fire: BattleHandler<'fire'> = {
   list(table, side, out) {
     for (const unit of unitsOf(table, side)) {
       if (table.battle.orders[unit]?.deed === 'advanceOrFire') continue
-      const guns = factsOf(table, table.battle.units[unit]!).arm === 'artillery'
+      const guns = rosterUnitOf(table, table.battle.units[unit]!).arm === 'artillery'
       for (const target of fireTargets(table, side, unit)) {
         out.push({ type: 'fire', unit, target })
         const section = guns ? fireSolution(table, unit, target)?.section : null
@@ -49,7 +49,7 @@ export const fire: BattleHandler<'fire'> = {
 
 /** SAR-11.2, 11.3: the units that fire in this phase, with their aims. */
 function allAims(run: ActionRun): [string, FireAim][] {
-  return askingOrder(run.field).flatMap((side) => {
+  return sidesInAskingOrder(run.field).flatMap((side) => {
     const { fires } = answersOf(run, side)
     return unitsOf(run, side).flatMap((id): [string, FireAim][] => {
       const aim = fires[id] ?? automaticAim(run, side, id)

@@ -12,7 +12,7 @@ import type { BattleHandler } from '../handler'
 import { unitBlock, unitPolygon } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { PendingShot, Side } from '../types'
-import { factsOf, sideOfUnit } from '../units'
+import { rosterUnitOf, sideOfUnit } from '../units'
 
 /** SAR-5.8: is the optional rule in force? */
 const isOn = ({ battle }: BattleTable): boolean => battle.options.rules.optSoakOff
@@ -22,14 +22,14 @@ function originOfShot({ battle, field }: BattleTable, from: string): Point {
   const unit = battle.units[from]
   const block = unit ? unitBlock(field, unit) : null
   if (block) return centreOf(block)
-  return field.terms.clash?.bombards?.find(({ id }) => id === from)?.at ?? badValue('SAR-5.8', 'shot')
+  return field.terms.clash?.offTableBatteries?.find(({ id }) => id === from)?.at ?? badValue('SAR-5.8', 'shot')
 }
 
 /** The place of a unit after it has backed straight away from the origin of a shot to cancel this many stragglers. */
 function placeAfterBacking(table: BattleTable, shot: PendingShot, castings: number): Point {
   const { battle, field } = table
   const unit = battle.units[shot.at]!
-  const { arm } = factsOf(table, unit)
+  const { arm } = rosterUnitOf(table, unit)
   const movingArm = arm === 'cavalry' && !unit.mounted ? 'infantry' : arm
   const { backInches } = soakOff(field.tables, movingArm, shot.stragglers, castings)
   const heading = headingTo(originOfShot(table, shot.from), centreOf(unitBlock(field, unit)!))

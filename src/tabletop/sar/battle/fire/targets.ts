@@ -9,7 +9,7 @@ import { zoneOf } from '../../zones/zone'
 import { unitBlock, unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
-import { factsOf, sideOfUnit } from '../units'
+import { rosterUnitOf, sideOfUnit } from '../units'
 import { occupiedBuilding, sectionLevel, type WorkSection, wallSectionFacing, workShielding } from './sections'
 
 /** The area at which fire at a unit is aimed: its own, or the building that it occupies (SAR-21.2). Null off the table. */
@@ -104,6 +104,6 @@ export function targetZone(table: BattleTable, id: string, block: Block, men: re
 /** SAR-12.1 to 12.4: the losses of a shot as stragglers and casualties. The limit of SAR-12.5 is applied later (`applyShots`). */
 export function allocatedLosses(table: BattleTable, id: string, losses: number, angle: Zone): Losses {
   const unit = table.battle.units[id]!
-  const { arm } = factsOf(table, unit)
+  const { arm } = rosterUnitOf(table, unit)
   return allocateLosses(table.field.tables, { losses, kind: 'fire', formation: stanceAt(unit), angle, arm })
 }

@@ -6,7 +6,7 @@ import type { Share } from '../../types'
 import { turnRecordOf, updateTurnRecord } from '../breaking/turnRecord'
 import { type ActionRun, rollDie, emit } from '../run'
 import type { PendingShot } from '../types'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 import type { WorkSection } from './sections'
 import { bandOf, fireSolution, type FireSolution } from './fireSolution'
 import { allocatedLosses } from './targets'
@@ -23,7 +23,7 @@ interface ShotToFire {
 function shotsToFire(run: ActionRun, id: string, solution: FireSolution, share: Share | null): ShotToFire[] {
   const { tables } = run.field
   const unit = run.battle.units[id]!
-  const { arm } = factsOf(run, unit)
+  const { arm } = rosterUnitOf(run, unit)
   const reductions = { lowAmmo: unit.lowAmmo, ...(share && { volley: share }) }
   if (arm !== 'artillery') {
     const { castings, band } = solution
@@ -41,7 +41,7 @@ function shotsToFire(run: ActionRun, id: string, solution: FireSolution, share: 
 /** SAR-11.9: the modifiers of the firing unit itself. */
 function shooterModifiers(run: ActionRun, id: string): Omit<Shot, 'band' | 'target'> {
   const unit = run.battle.units[id]!
-  const { arm, nation, weapon, tags } = factsOf(run, unit)
+  const { arm, nation, weapon, tags } = rosterUnitOf(run, unit)
   return {
     arm,
     nation,

@@ -2,10 +2,10 @@ import { ofSide } from '../../../../game/side'
 import type { Point } from '../../../common/point'
 import { stillLow } from '../../artillery/damage'
 import { thousandths } from '../../inches'
-import { type BattleTerms, type Edge, type FieldOfBattle, askingOrder } from '../field'
+import { type BattleTerms, type Edge, type FieldOfBattle, sidesInAskingOrder } from '../field'
 import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
-import { factsOf, distanceToUnit } from '../units'
+import { rosterUnitOf, distanceToUnit } from '../units'
 
 /** Distance of a wagon from the edge of the table where the scenario names no place, in thousandths of an inch. */
 const WAGON_FROM_EDGE = 6000
@@ -22,7 +22,7 @@ export function ammunitionWagons(field: FieldOfBattle): NonNullable<BattleTerms[
     east: { x: width - WAGON_FROM_EDGE, y },
     west: { x: WAGON_FROM_EDGE, y },
   }
-  return askingOrder(field).map((side) => ({ side, at: places[ofSide(terms.retreatEdge, side)] }))
+  return sidesInAskingOrder(field).map((side) => ({ side, at: places[ofSide(terms.retreatEdge, side)] }))
 }
 
 /** SAR-16.11: does a battery touch an ammunition wagon of its side? */
@@ -31,7 +31,7 @@ function atWagon(table: BattleTable, unit: BattleUnit): boolean {
   const reach = thousandths(field.tables.movement.standoffInches)
   return ammunitionWagons(field).some(
     ({ side, at }) =>
-      side === factsOf(table, unit).side && unit.at !== null && distanceToUnit(field, at, unit) <= reach,
+      side === rosterUnitOf(table, unit).side && unit.at !== null && distanceToUnit(field, at, unit) <= reach,
   )
 }
 
@@ -40,7 +40,7 @@ export function replenishGuns(table: BattleTable): void {
   const { battle } = table
   if (!battle.options.rules.optArtilleryAmmo) return
   for (const [id, unit] of Object.entries(battle.units)) {
-    if (factsOf(table, unit).arm !== 'artillery') continue
+    if (rosterUnitOf(table, unit).arm !== 'artillery') continue
     const isAtWagon = !unit.gone && !unit.broken && atWagon(table, unit)
     const lowAmmo = stillLow(unit.lowAmmo, unit.atWagon && isAtWagon ? 1 : 0)
     battle.units[id] = { ...unit, lowAmmo, atWagon: isAtWagon && lowAmmo }

@@ -1,11 +1,11 @@
 import { personalRating, ratingAfterLosses } from '../../leaders/rating'
 import type { BattleTable } from '../run'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 
 /** SAR-4.19 (optional): removed units of a leader's own command; parts that joined other units do not count. */
 const unitsLost = (table: BattleTable, leader: string): number =>
   Object.values(table.battle.units).filter(
-    (unit) => unit.gone && unit.strength.start > 0 && factsOf(table, unit).leader === leader,
+    (unit) => unit.gone && unit.strength.start > 0 && rosterUnitOf(table, unit).leader === leader,
   ).length
 
 /** SAR-4.2, 4.19: the leader rating for leader points. */

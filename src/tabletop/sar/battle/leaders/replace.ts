@@ -1,18 +1,18 @@
 import { replacementRating } from '../../leaders/casualty'
 import type { Point } from '../../../common/point'
 import { placeBehind } from '../deploy'
-import { askingOrder, superiorsOf } from '../field'
+import { sidesInAskingOrder, superiorsOf } from '../field'
 import { unitBlock } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
-import { factsOf, leadersOf, unitsOf } from '../units'
+import { rosterUnitOf, leadersOf, unitsOf } from '../units'
 
 /** The place of a successor: behind a unit of the command itself, else of a subordinate command; null: none is on the table. */
 function postOf(table: BattleTable, leader: string): Point | null {
   const { field, battle } = table
   const side = field.leaders.get(leader)!.side
-  const own = unitsOf(table, side).filter((id) => factsOf(table, battle.units[id]!).leader === leader)
+  const own = unitsOf(table, side).filter((id) => rosterUnitOf(table, battle.units[id]!).leader === leader)
   const under = unitsOf(table, side).filter((id) =>
-    superiorsOf(field, factsOf(table, battle.units[id]!)).includes(leader),
+    superiorsOf(field, rosterUnitOf(table, battle.units[id]!)).includes(leader),
   )
   const first = own[0] ?? under[0]
   return first === undefined ? null : placeBehind(field, unitBlock(field, battle.units[first]!)!)
@@ -29,7 +29,7 @@ export function carryOffLeader(run: ActionRun, id: string): void {
  */
 export function replaceLeaders(run: ActionRun): void {
   const { battle, field } = run
-  for (const side of askingOrder(run.field))
+  for (const side of sidesInAskingOrder(run.field))
     for (const id of leadersOf(run, side)) {
       const { replaced, lr } = battle.leaders[id]!
       if (!replaced) continue

@@ -14,7 +14,7 @@ import { turnRecordOf } from '../breaking/turnRecord'
 import { unitBlock, unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
 import type { BattleUnit, Melee } from '../types'
-import { factsOf, sideOfUnit, unitsOf } from '../units'
+import { rosterUnitOf, sideOfUnit, unitsOf } from '../units'
 import { meleeCover } from './meleeCover'
 import { isMountedCavalry, meleeArm, meleeStance } from './status'
 import { enemiesIn } from './melees'
@@ -85,7 +85,7 @@ function flagsOf(table: BattleTable, melee: Melee, id: string, foe: string): Mel
   const { battle, field } = table
   const { meleeModifiers } = field.tables
   const [unit, enemy] = [battle.units[id]!, battle.units[foe]!]
-  const [facts, enemyFacts] = [factsOf(table, unit), factsOf(table, enemy)]
+  const [facts, enemyFacts] = [rosterUnitOf(table, unit), rosterUnitOf(table, enemy)]
   const flags: MeleeFlag[] = slopeFlags(table, id, foe)
   if (melee.chargers[id] !== undefined) flags.push('charging')
   const stance = meleeStance(table, id)
@@ -121,7 +121,7 @@ function targetRows(table: BattleTable, id: string, foe: string): MeleeTarget[] 
 /** SAR-14.4: the facts of a unit's roll in this round. Bonuses of a first roll count only if it has not yet rolled in this melee (SAR-14.7). */
 export function fighterOf(table: BattleTable, melee: Melee, id: string): Fighter {
   const unit = table.battle.units[id]!
-  const { nation, tags, weapon } = factsOf(table, unit)
+  const { nation, tags, weapon } = rosterUnitOf(table, unit)
   const foe = opponentInMelee(table, melee, id)
   const first = !melee.rolled.includes(id)
   return {

@@ -6,7 +6,7 @@ import type { Stance } from '../../types'
 import { unitBlock, unitPolygon, maxWidth } from '../layout'
 import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 
 /** May the unit stand as in `unit`? On the table, not on impassable ground, and over no unit; `others` are counted besides. */
 export function hasRoom(table: BattleTable, id: string, unit: BattleUnit, others: readonly BattleUnit[] = []): boolean {
@@ -25,7 +25,7 @@ export function hasRoom(table: BattleTable, id: string, unit: BattleUnit, others
 
 /** SAR-6.1, 6.4: formations that a unit may take, each with its greatest width in files. */
 export function formationsOf(table: BattleTable, unit: BattleUnit): { stance: Stance; width: number }[] {
-  const { arm, nation, castings } = factsOf(table, unit)
+  const { arm, nation, castings } = rosterUnitOf(table, unit)
   const widest = (stance: Stance): number => maxWidth(table.field.tables, nation, castings, stance)
   if (arm === 'artillery') return (['limbered', 'unlimbered'] as const).map((stance) => ({ stance, width: 1 }))
   const common: Stance[] = ['closedColumn', 'column', 'line', 'roadColumn']

@@ -10,11 +10,11 @@ import type { Losses, Zone } from '../../types'
 import { breakUnits } from '../breaking/breaks'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { retreat } from '../breaking/retreat'
-import { askingOrder, otherSide } from '../field'
+import { sidesInAskingOrder, otherSide } from '../field'
 import { unitBlock } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { Melee } from '../types'
-import { factsOf, sideOfUnit } from '../units'
+import { rosterUnitOf, sideOfUnit } from '../units'
 import { rollStragglers } from './close'
 import { fighterOf, opponentInMelee } from './fighter'
 import { isOnTable, isMountedCavalry, isUnbroken, meleeArm, meleeStance } from './status'
@@ -74,7 +74,7 @@ function lossesByUnit(run: ActionRun, melee: Melee, side: Side, losses: number):
   const ids = ofSide(melee.direct, side)
   const [only] = ids
   if (ids.length === 1 && only !== undefined) {
-    const { nation, arm } = factsOf(run, battle.units[only]!)
+    const { nation, arm } = rosterUnitOf(run, battle.units[only]!)
     const stance = meleeStance(run, only)
     const angle = angleOfAttack(run, melee, only)
     return {
@@ -155,7 +155,7 @@ function retreatFromSquares(run: ActionRun, melees: readonly Melee[]): void {
 export function fightRound(run: ActionRun): DecidedMelee[] {
   const { battle, field } = run
   const { roundsPerTurn } = field.tables.meleeModifiers
-  const order = askingOrder(field)
+  const order = sidesInAskingOrder(field)
   // Units that fled or were removed during the rolls to close and stand have left their melees.
   battle.melees = battle.melees.map((melee) => withoutDepartedUnits(run, melee)).filter(isFought)
   const active = battle.melees.filter((melee) => melee.rounds < roundsPerTurn && isFought(melee))

@@ -1,11 +1,11 @@
 import type { Arm, Stance } from '../../types'
 import type { BattleTable } from '../run'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 
 /** SAR-17.6: dismounted cavalry counts as infantry in melee. */
 export function meleeArm(table: BattleTable, id: string): Arm {
   const unit = table.battle.units[id]!
-  const { arm } = factsOf(table, unit)
+  const { arm } = rosterUnitOf(table, unit)
   return arm === 'cavalry' && !unit.mounted ? 'infantry' : arm
 }
 

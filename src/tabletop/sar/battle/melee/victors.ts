@@ -12,7 +12,7 @@ import { unitBlock } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { BattleUnit, PendingVictor, Side, VictorChoice } from '../types'
 import { turnRecordOf } from '../breaking/turnRecord'
-import { factsOf, sideOfUnit } from '../units'
+import { rosterUnitOf, sideOfUnit } from '../units'
 import { checkFormation, formationsOf, hasRoom } from './formations'
 import { isMountedCavalry, isUnbroken, meleeArm } from './status'
 import type { DecidedMelee } from './round'
@@ -33,7 +33,7 @@ export function determineVictors(run: ActionRun, decided: readonly DecidedMelee[
   for (const { winners, beaten } of decided)
     for (const id of winners) {
       const first = beaten.find(({ by }) => by === id) ?? beaten[0]
-      if (!first || !isUnbroken(run, id) || factsOf(run, battle.units[id]!).arm === 'artillery') continue
+      if (!first || !isUnbroken(run, id) || rosterUnitOf(run, battle.units[id]!).arm === 'artillery') continue
       const { unit, place } = first
       const common = { beaten: unit, place, line: headingOfCharge(run, id) }
       const times = rolled.filter((one) => one === id).length

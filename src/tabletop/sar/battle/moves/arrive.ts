@@ -5,12 +5,12 @@ import type { Point } from '../../../common/point'
 import { gap, overlap, type Polygon } from '../../../common/polygon'
 import { thousandths } from '../../inches'
 import { badState, badValue, isAllowed } from '../../errors'
-import { type ArrivalGroup, type Edge, askingOrder } from '../field'
+import { type ArrivalGroup, type Edge, sidesInAskingOrder } from '../field'
 import type { BattleHandler } from '../handler'
 import { unitBlock, unitPolygon, maxWidth } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit, Side } from '../types'
-import { factsOf, leadersOf, sideOfUnit } from '../units'
+import { rosterUnitOf, leadersOf, sideOfUnit } from '../units'
 
 /**
  * SAR-24.5: room is looked for along the edge at every half inch, up to 36 inches from the entry point on either side. In
@@ -79,7 +79,7 @@ const INWARD_HEADING: Readonly<Record<Edge, number>> = { south: 0, west: 9000, n
  */
 function unitAtEdge(table: BattleTable, id: string, arrival: ArrivalGroup, aside: number): BattleUnit {
   const unit = table.battle.units[id]!
-  const { arm, nation, castings } = factsOf(table, unit)
+  const { arm, nation, castings } = rosterUnitOf(table, unit)
   const stance = arm === 'artillery' ? 'limbered' : arrival.formation
   const edge = nearestEdge(table, arrival.entry)
   const shaped: BattleUnit = {
@@ -122,7 +122,7 @@ function hasRoomToArrive(
  */
 export function bringOnArrivals(run: ActionRun): void {
   const { battle, field } = run
-  for (const side of askingOrder(run.field))
+  for (const side of sidesInAskingOrder(run.field))
     for (const group of answersOf(run, side).arrivals) {
       const arrival = arrivalGroups(run).find((candidate) => candidate.group === group)!
       for (const id of unitsWaiting(run, group)) {

@@ -8,7 +8,7 @@ import type { FieldOfBattle } from '../field'
 import { unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 
 /** SAR-21.2: a unit no farther than this from a building can go into it: an inch, in thousandths. */
 const ENTRY_DISTANCE = 1000
@@ -73,7 +73,7 @@ export function checkOccupy(table: BattleTable, id: string, unit: BattleUnit, bu
     return
   }
   const area = buildingOf(field, building) ?? badValue('SAR-21.2', 'building')
-  const { arm } = factsOf(table, unit)
+  const { arm } = rosterUnitOf(table, unit)
   if (arm === 'artillery' || (arm === 'cavalry' && unit.mounted)) badState('SAR-21.2', arm)
   if (unit.garrison === building) badState('SAR-21.2', building)
   const isHeld = Object.keys(battle.units).some((other) => other !== id && battle.units[other]!.garrison === building)

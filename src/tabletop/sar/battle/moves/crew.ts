@@ -1,4 +1,4 @@
-import { askingOrder } from '../field'
+import { sidesInAskingOrder } from '../field'
 import { answersOf } from '../answers'
 import { gap } from '../../../common/polygon'
 import { badState, badValue, isAllowed } from '../../errors'
@@ -9,7 +9,7 @@ import { unitPolygon } from '../layout'
 import { TOUCHING_DISTANCE } from '../melee/contacts'
 import type { ActionRun, BattleTable } from '../run'
 import type { BattleUnit, Side } from '../types'
-import { factsOf, unitsOf } from '../units'
+import { rosterUnitOf, unitsOf } from '../units'
 import { checkMarchStep, checkedDuty, marchSteps } from './check'
 import { unitsToMove } from './duty'
 import { addMarchStep } from './steps'
@@ -48,7 +48,7 @@ function checkDetach(
   const { field, battle } = table
   const unit = battle.units[id]!
   if (from !== undefined) badValue('SAR-16.6', 'from')
-  if (factsOf(table, unit).arm !== 'infantry') badState('SAR-16.6', id)
+  if (rosterUnitOf(table, unit).arm !== 'infantry') badState('SAR-16.6', id)
   if (checkedDuty(table, side, id) !== 'form') badState('SAR-16.6', 'form')
   if (castings >= effectivesOf(unit.strength)) badValue('SAR-16.6', 'castings')
   const batteryUnit = battle.units[battery]
@@ -62,7 +62,7 @@ function checkDetach(
 export const crew: BattleHandler<'crew'> = {
   check(table, side, action) {
     checkedDuty(table, side, action.unit)
-    const isArtillery = factsOf(table, table.battle.units[action.unit]!).arm === 'artillery'
+    const isArtillery = rosterUnitOf(table, table.battle.units[action.unit]!).arm === 'artillery'
     if (isArtillery) checkTransfer(table, side, action)
     else checkDetach(table, side, action)
     checkMarchStep(table, side, action.unit, stepOf(action))
@@ -70,7 +70,7 @@ export const crew: BattleHandler<'crew'> = {
   list(table, side, out) {
     for (const unit of unitsToMove(table, side)) {
       const sender = table.battle.units[unit]!
-      const isArtillery = factsOf(table, sender).arm === 'artillery'
+      const isArtillery = rosterUnitOf(table, sender).arm === 'artillery'
       const batteries = isArtillery ? [unit] : unitsOf(table, side)
       for (const battery of batteries)
         for (const gun of table.battle.units[battery]!.guns.keys())
@@ -119,7 +119,7 @@ const withMoreCastings = (unit: BattleUnit, by: number): BattleUnit => ({
 /** SAR-16.6, 16.8: carries out the changes of crew of this turn. Infantry at a gun counts with the battery from now on. */
 export function applyCrewChanges(run: ActionRun): void {
   const { battle } = run
-  for (const side of askingOrder(run.field))
+  for (const side of sidesInAskingOrder(run.field))
     for (const id of Object.keys(answersOf(run, side).marches).sort())
       for (const step of marchSteps(run, side, id)) {
         const unit = battle.units[id]!

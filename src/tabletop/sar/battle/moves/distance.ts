@@ -5,7 +5,7 @@ import { baseDistance, type Mover, movesAs } from '../../movement/baseDistance'
 import { formationBonus, type Move, moveDistance } from '../../movement/move'
 import { rollDie, type ActionRun, type BattleTable } from '../run'
 import type { BattleUnit, RevealedOrder } from '../types'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 
 /** SAR-7.1: how far a unit may move this turn before terrain costs, in thousandths of an inch. */
 export interface RolledDistance {
@@ -18,7 +18,7 @@ export interface RolledDistance {
 
 /** SAR-7.2: the unit as the movement tables need it. */
 export function moverOf(table: BattleTable, unit: BattleUnit): Mover {
-  const { arm, artilleryClass } = factsOf(table, unit)
+  const { arm, artilleryClass } = rosterUnitOf(table, unit)
   return {
     arm,
     training: unit.training ?? 'untrained',

@@ -2,7 +2,7 @@ import { gunWorks } from '../../artillery/crew'
 import { turnRecordOf } from '../breaking/turnRecord'
 import type { BattleTable } from '../run'
 import type { Side } from '../types'
-import { factsOf, unitsOf } from '../units'
+import { rosterUnitOf, unitsOf } from '../units'
 
 /**
  * What a unit does in phase 4 (SAR-3.3). `march`: moves as its owner chooses; `guns`: a battery's move function; `form`: changes
@@ -20,7 +20,7 @@ export function dutyOf(table: BattleTable, id: string): MoveDuty | null {
   if (unit.broken) return revealed === undefined ? 'flee' : null
   if (!revealed) return null
   const { deed, functions } = revealed
-  if (factsOf(table, unit).arm === 'artillery') {
+  if (rosterUnitOf(table, unit).arm === 'artillery') {
     // SAR-16.6: guns without enough crew cannot move; a crew that has left its guns (which stand at `gunsAt`) can.
     const canMove = unit.gunsAt || unit.guns.some((gun) => gunWorks(table.field.tables, gun) !== 'no')
     if (!canMove) return deed === 'form' ? 'form' : null

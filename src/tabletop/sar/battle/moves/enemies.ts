@@ -3,7 +3,7 @@ import { isFormed } from '../../movement/passThrough'
 import { otherSide } from '../field'
 import type { BattleTable } from '../run'
 import type { Side } from '../types'
-import { factsOf, unitsOf } from '../units'
+import { rosterUnitOf, unitsOf } from '../units'
 
 /** Enemies of a side that it sees on the table (SAR-22.1), sorted by id. */
 export const visibleEnemies = (table: BattleTable, side: Side): string[] =>
@@ -13,7 +13,7 @@ export const visibleEnemies = (table: BattleTable, side: Side): string[] =>
 export function shortRangeOf(table: BattleTable, id: string): { formed: boolean; shortRangeInches: number | null } {
   const { tables } = table.field
   const unit = table.battle.units[id]!
-  const { weapon } = factsOf(table, unit)
+  const { weapon } = rosterUnitOf(table, unit)
   const formed = isFormed(tables, unit.stance)
   if (weapon !== null) return { formed, shortRangeInches: smallArm(tables, weapon).short }
   const ranges = unit.guns.map(({ pounds }) => gunRow(tables, pounds).short ?? 0)

@@ -4,7 +4,7 @@ import type { Stance } from '../../types'
 import { stanceForWidth } from '../layout'
 import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 
 /**
  * SAR-6.1 to 6.3, 6.7: the formation that a unit of this width (in files) has: wider than a column is a line, no wider than a road
@@ -12,7 +12,7 @@ import { factsOf } from '../units'
  */
 export function stanceAfterForming(table: BattleTable, unit: BattleUnit, stance: Stance, width: number): Stance {
   if (stance === 'square' || stance === 'skirmish' || stance === 'mob') return stance
-  const { nation, castings } = factsOf(table, unit)
+  const { nation, castings } = rosterUnitOf(table, unit)
   if (stance === 'line' && 2 * width >= effectivesOf(unit.strength)) return 'line'
   const stanceByWidth = stanceForWidth(table.field.tables, nation, castings, width)
   // A closed column is a column, never a road column (SAR-6.7).

@@ -1,7 +1,7 @@
 import { turnRecordOf, updateTurnRecord } from '../breaking/turnRecord'
 import { type ActionRun, emit } from '../run'
 import type { BattleUnit } from '../types'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 
 /** SAR-16.1, 16.2: are the guns limbered after their functions of phase 4? */
 function isLimberedAfter(unit: BattleUnit, functions: readonly string[]): boolean {
@@ -18,7 +18,7 @@ export function applyLimbering(run: ActionRun): void {
   const { battle } = run
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!
-    if (unit.gone || unit.broken || unit.at === null || factsOf(run, unit).arm !== 'artillery') continue
+    if (unit.gone || unit.broken || unit.at === null || rosterUnitOf(run, unit).arm !== 'artillery') continue
     const functions = battle.orders[id]?.functions ?? []
     if (unit.locked || unit.gunsAt || functions.length === 0) continue
     const stance = isLimberedAfter(unit, functions) ? 'limbered' : 'unlimbered'

@@ -10,7 +10,7 @@ import type { BattleHandler } from '../handler'
 import { unitBlock } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { sideOfUnit, unitsOf } from '../units'
-import { askingOrder, otherSide } from '../field'
+import { sidesInAskingOrder, otherSide } from '../field'
 
 /** SAR-22 (optional): is the rule of hidden units in play? */
 const isHidingInPlay = ({ battle }: BattleTable): boolean => battle.options.rules.optHiddenUnits
@@ -57,7 +57,7 @@ export const hide: BattleHandler<'hide'> = {
 
 /** SAR-22.1: at the end of the set-up, units that were chosen to hide are marked only on the secret map of their side. */
 export function hideUnits(run: ActionRun): void {
-  for (const side of askingOrder(run.field))
+  for (const side of sidesInAskingOrder(run.field))
     for (const id of answersOf(run, side).hides) run.battle.units[id] = { ...run.battle.units[id]!, hidden: true }
 }
 

@@ -1,5 +1,5 @@
 import { pathThrough } from '../../../common/path'
-import { askingOrder } from '../field'
+import { sidesInAskingOrder } from '../field'
 import { sideBySide } from '../../../common/sideBySide'
 import { crossings } from '../../../common/crossing'
 import { centreOf } from '../../../common/block'
@@ -79,7 +79,7 @@ export function rollMoves(run: ActionRun): undefined {
     updateTurnRecord(battle, id, { distance, left: distance, path, sixes, ...(offRoad !== distance && { offRoad }) })
   }
   const rides: Record<string, number> = {}
-  for (const side of askingOrder(run.field))
+  for (const side of sidesInAskingOrder(run.field))
     for (const id of leadersOf(run, side)) {
       if (battle.leaders[id]!.at === null) continue
       const dice = Array.from({ length: field.tables.movement.leader.d6 }, (_, i) => rollDie(run, id, 'ride', 6, i + 1))

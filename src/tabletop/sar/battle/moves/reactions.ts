@@ -11,14 +11,14 @@ import { chargeTargets } from '../contact'
 import { unitBlock } from '../layout'
 import { commandLR } from '../leaders/ratings'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 
 /** SAR-23.9: one of the three orders that must be tested. */
 type Situation = Tables['irregular']['reaction']['situations'][number]
 
 /** SAR-23.7: is the unit irregular? */
 const isIrregular = (table: BattleTable, id: string): boolean =>
-  factsOf(table, table.battle.units[id]!).tags.includes('irregular')
+  rosterUnitOf(table, table.battle.units[id]!).tags.includes('irregular')
 
 /** The kinds of ground at a point. */
 const kindsAt = ({ field }: BattleTable, at: Point): readonly Area['kind'][] =>
@@ -33,7 +33,7 @@ function situationOf(table: BattleTable, id: string): Situation | null {
   const unit = battle.units[id]!
   const order = battle.orders[id]
   const block = unitBlock(field, unit)
-  if (!order || !block || unit.broken || unit.locked || factsOf(table, unit).arm === 'artillery') return null
+  if (!order || !block || unit.broken || unit.locked || rosterUnitOf(table, unit).arm === 'artillery') return null
   if (order.deed !== 'move' && order.deed !== 'charge') return null
   const here = kindsAt(table, centreOf(block))
   const heading = order.heading ?? unit.heading

@@ -1,4 +1,4 @@
-import { askingOrder } from '../field'
+import { sidesInAskingOrder } from '../field'
 import { answersOf } from '../answers'
 import { gap } from '../../../common/polygon'
 import { badState, isAllowed } from '../../errors'
@@ -53,7 +53,7 @@ export const rejoin: BattleHandler<'rejoin'> = {
 /** SAR-2.7, 7.14: joins the parts that were told to rejoin. Strengths add up; what is bad for a part stays (Q5). */
 export function rejoinParts(run: ActionRun): void {
   const { battle } = run
-  for (const side of askingOrder(run.field))
+  for (const side of sidesInAskingOrder(run.field))
     for (const id of Object.keys(answersOf(run, side).marches).sort()) {
       const wantsToRejoin = marchSteps(run, side, id).some((step) => 'rejoin' in step)
       if (!wantsToRejoin || dutyOf(run, id) !== 'form') continue

@@ -6,12 +6,12 @@ import { containsPoint } from '../../../common/polygon'
 import { badState, badValue, isAllowed } from '../../errors'
 import { checkAttach, checkDetach } from '../../leaders/attach'
 import type { ActionOf } from '../../schemas/action'
-import { superiorsOf, otherSide, askingOrder } from '../field'
+import { superiorsOf, otherSide, sidesInAskingOrder } from '../field'
 import type { BattleHandler } from '../handler'
 import { unitBlock, unitPolygon } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { Side } from '../types'
-import { factsOf, leadersOf, distanceToUnit, unitsOf } from '../units'
+import { rosterUnitOf, leadersOf, distanceToUnit, unitsOf } from '../units'
 import { visibleEnemies } from './enemies'
 
 /** SAR-4.13: how far a leader may ride this turn, in thousandths of an inch. */
@@ -32,7 +32,7 @@ export const leadersFreeToRide = (table: BattleTable, side: Side): string[] =>
 function checkJoin(table: BattleTable, side: Side, leader: string, unit: string): void {
   const other = table.battle.units[unit]
   if (!other || !unitsOf(table, side).includes(unit)) badValue('SAR-4.14', 'attach')
-  checkAttach(leader, superiorsOf(table.field, factsOf(table, other)), isInMelee(table, unit))
+  checkAttach(leader, superiorsOf(table.field, rosterUnitOf(table, other)), isInMelee(table, unit))
 }
 
 /** SAR-4.14: units that a leader may join, sorted by id. */
@@ -91,7 +91,7 @@ function pointToward(from: Point, to: Point, distance: number): Point {
 /** SAR-4.13, 4.14: leaders ride after all units have moved. A leader who reaches the unit that he wants to join is attached to it. */
 export function rideLeaders(run: ActionRun): void {
   const { battle, field } = run
-  for (const side of askingOrder(run.field))
+  for (const side of sidesInAskingOrder(run.field))
     for (const id of leadersOf(run, side)) {
       const wish = answersOf(run, side).rides[id]
       const leader = battle.leaders[id]!
@@ -114,14 +114,14 @@ export function rideLeaders(run: ActionRun): void {
 /** Q50: a leader with no unit whom an enemy touches goes to the nearest unit of his command. */
 function moveTouchedLeaders(run: ActionRun): void {
   const { battle, field } = run
-  for (const side of askingOrder(run.field))
+  for (const side of sidesInAskingOrder(run.field))
     for (const id of leadersOf(run, side)) {
       const { at, attachedTo } = battle.leaders[id]!
       if (at === null || attachedTo !== null) continue
       const enemies = unitsOf(run, otherSide(run, side))
       if (!enemies.some((enemy) => distanceToUnit(field, at, battle.units[enemy]!) === 0)) continue
       const nearestOwn = unitsOf(run, side)
-        .filter((unit) => superiorsOf(field, factsOf(run, battle.units[unit]!)).includes(id))
+        .filter((unit) => superiorsOf(field, rosterUnitOf(run, battle.units[unit]!)).includes(id))
         .map((unit) => ({ unit, distance: distanceToUnit(field, at, battle.units[unit]!) }))
         .sort((a, b) => a.distance - b.distance || (a.unit < b.unit ? -1 : 1))[0]
       if (!nearestOwn) continue

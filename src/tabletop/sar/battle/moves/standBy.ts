@@ -1,4 +1,4 @@
-import { askingOrder } from '../field'
+import { sidesInAskingOrder } from '../field'
 import { answersOf, changeAnswers } from '../answers'
 import { centreOf, centrePose, footprint } from '../../../common/block'
 import { blockAfter } from '../../../common/march'
@@ -56,7 +56,7 @@ export const standBy: BattleHandler<'standBy'> = {
 /** SAR-13.15: reveals which units stand by, together with the other answers to the charges. */
 export function revealStandBy(run: ActionRun): void {
   const { battle } = run
-  for (const side of askingOrder(run.field))
+  for (const side of sidesInAskingOrder(run.field))
     for (const id of answersOf(run, side).standBy) {
       const order = battle.orders[id]
       if (order && order.deed !== 'charge') battle.orders[id] = { ...order, standBy: true }

@@ -14,7 +14,7 @@ import type { LegalEntry } from '../entries'
 import type { BattleHandler } from '../handler'
 import type { ActionRun, BattleTable } from '../run'
 import type { BattleUnit, Side, MarchStep } from '../types'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 import { buildingIds, checkOccupy } from './building'
 import { checkMarchStep, checkedDuty, marchSteps } from './check'
 import { dutyOf, isFormingSquare, unitsToMove } from './duty'
@@ -113,7 +113,7 @@ const rolledDistanceOf = ({ battle }: BattleTable, id: string): number => turnRe
 
 /** SAR-6.1, 6.4: refuses a formation that the unit cannot have. */
 function checkStance(table: BattleTable, unit: BattleUnit, stance: Stance): void {
-  const { arm } = factsOf(table, unit)
+  const { arm } = rosterUnitOf(table, unit)
   if (arm === 'artillery' || stance === 'limbered' || stance === 'unlimbered') badValue('SAR-6.1', 'stance')
   if (stance === 'square' && arm !== 'infantry') badValue('SAR-6.5', 'stance')
   if (stance === 'skirmish' && unit.companies === 0) checkWholeUnitSkirmish(arm)
@@ -131,7 +131,7 @@ export const form: BattleHandler<'form'> = {
     checkStance(table, unit, stance)
     if (unit.garrison !== null) badState('SAR-21.2', id)
     if (width > Math.max(1, effectivesOf(unit.strength))) badValue('SAR-6.2', 'width')
-    const { nation } = factsOf(table, unit)
+    const { nation } = rosterUnitOf(table, unit)
     if (!formationChange(table.field.tables, nation, order, rolledDistanceOf(table, id)).allowed)
       badState('SAR-7.12', id)
     checkMarchStep(table, side, id, { form: stance, width })
@@ -153,7 +153,7 @@ export const mount: BattleHandler<'mount'> = {
   check(table, side, { unit: id, mounted }) {
     const order = checkChange(table, side, id, 'SAR-17.4')
     const unit = table.battle.units[id]!
-    const { arm, nation } = factsOf(table, unit)
+    const { arm, nation } = rosterUnitOf(table, unit)
     if (arm !== 'cavalry') badValue('SAR-17.4', 'unit')
     if (unit.mounted === mounted || unit.garrison !== null) badState('SAR-17.4', id)
     const allowed = mounting(table.field.tables, nation, order, rolledDistanceOf(table, id))

@@ -9,7 +9,7 @@ import { isImpassable, terrainCost } from '../../movement/terrainCost'
 import type { Arm, Terrain } from '../../types'
 import { rollDie, type ActionRun, type BattleTable } from '../run'
 import type { BattleUnit } from '../types'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 
 /** A place on a path. Distances in thousandths of an inch. */
 export interface PathPoint {
@@ -62,7 +62,7 @@ const chargeKey = (kind: Obstacle['kind']): string => (kind === 'building' ? 'ro
 
 /** SAR-7.19: the arm whose row of the movement tables counts for a unit. */
 export const movingArm = (table: BattleTable, unit: BattleUnit): Arm => {
-  const { arm } = factsOf(table, unit)
+  const { arm } = rosterUnitOf(table, unit)
   return movesAs({ arm, dismounted: arm === 'cavalry' && !unit.mounted })
 }
 

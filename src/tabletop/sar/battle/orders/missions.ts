@@ -3,7 +3,7 @@ import { badOrder, badState, badValue } from '../../errors'
 import { checkPassOn, checkSubordinates, readableFrom, readMission } from '../../orders/mission'
 import { MISSION_TASKS } from '../../schemas/command'
 import type { Mission } from '../../types'
-import { type FieldOfBattle, askingOrder } from '../field'
+import { type FieldOfBattle, sidesInAskingOrder } from '../field'
 import type { BattleHandler } from '../handler'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { Side } from '../types'
@@ -86,7 +86,7 @@ export const mission: BattleHandler<'mission'> = {
 /** SAR-4.17: sends the missions written this turn. */
 export function sendMissions(run: ActionRun): void {
   const { battle } = run
-  for (const side of askingOrder(run.field))
+  for (const side of sidesInAskingOrder(run.field))
     for (const { to, mission: sent } of answersOf(run, side).missions)
       battle.leaders[to] = { ...battle.leaders[to]!, incoming: { mission: sent, issued: battle.turn } }
 }
@@ -94,7 +94,7 @@ export function sendMissions(run: ActionRun): void {
 /** SAR-4.17: leaders read the missions whose delay is over. */
 export function readMissions(run: ActionRun): void {
   const { battle, field } = run
-  for (const side of askingOrder(run.field))
+  for (const side of sidesInAskingOrder(run.field))
     for (const id of leadersOf(run, side)) {
       const leader = battle.leaders[id]!
       if (!leader.incoming || battle.turn < readableFrom(field.tables, leader.incoming.issued)) continue

@@ -10,7 +10,7 @@ import type { BattleHandler } from '../handler'
 import { emit, type BattleTable } from '../run'
 import type { BattleUnit, SealedAnswers, Side } from '../types'
 import { fledUnits } from '../rally/offTable'
-import { factsOf, sideOfUnit, unitsOf } from '../units'
+import { rosterUnitOf, sideOfUnit, unitsOf } from '../units'
 import { checkLeaderMayOrder, orderCostFor, makeSealedOrder } from './sealedOrder'
 import { functionCount, orderOfFunctions, functionSequences } from './functions'
 
@@ -28,7 +28,7 @@ export const orderableUnits = (table: BattleTable, side: Side): { id: string; un
 
 /** The orders that a unit may get from any leader, as parts of legal entries: order, heading, functions. */
 export function orderForms(table: BattleTable, unit: BattleUnit): Omit<LegalEntry, 'type'>[] {
-  const { arm, nation } = factsOf(table, unit)
+  const { arm, nation } = rosterUnitOf(table, unit)
   const forms: Omit<LegalEntry, 'type'>[] = []
   const orders: Order[] = ['move', 'charge', 'firstFire', 'holdFire', 'hold', 'rally', 'form']
   const plain = arm === 'artillery' ? (['hold', 'form', 'rally'] as const) : orders
@@ -50,7 +50,7 @@ const withFunctions = (functions: readonly ArtilleryFunction[]): Omit<LegalEntry
 
 /** The leaders who may give the unit one more order. */
 export const leadersWhoMayOrder = (table: BattleTable, side: Side, id: string, unit: BattleUnit): string[] =>
-  superiorsOf(table.field, factsOf(table, unit)).filter((by) => {
+  superiorsOf(table.field, rosterUnitOf(table, unit)).filter((by) => {
     const cost = orderCostFor(table, by, unit)
     return cost !== null && isAllowed(() => checkLeaderMayOrder(table, side, by, id, cost))
   })

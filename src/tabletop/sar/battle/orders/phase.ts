@@ -1,4 +1,4 @@
-import { askingOrder } from '../field'
+import { sidesInAskingOrder } from '../field'
 import { answersOf, answersOfBoth } from '../answers'
 import { leaderPoints } from '../../orders/leaderPoints'
 import { replaceLeaders } from '../leaders/replace'
@@ -22,7 +22,7 @@ export function beginOrders(run: ActionRun): undefined {
   replaceLeaders(run)
   returnToTable(run)
   readMissions(run)
-  for (const side of askingOrder(run.field))
+  for (const side of sidesInAskingOrder(run.field))
     for (const id of leadersOf(run, side)) {
       const leader = battle.leaders[id]!
       const commands = leader.at !== null && battle.turn >= leader.silentUntil
@@ -42,7 +42,7 @@ export function beginOrders(run: ActionRun): undefined {
 export function revealOrders(run: ActionRun): void {
   const { battle } = run
   const ordered: Record<string, RevealedOrder> = {}
-  for (const side of askingOrder(run.field)) {
+  for (const side of sidesInAskingOrder(run.field)) {
     const { orders, splits } = answersOf(run, side)
     for (const unit of new Set(splits.map((split) => split.unit))) splitUnit(run, side, unit)
     for (const [id, { order, heading, functions, by }] of Object.entries(orders))

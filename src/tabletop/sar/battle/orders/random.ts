@@ -4,7 +4,7 @@ import { rollsRandomOrder } from '../../orders/legalOrder'
 import { chargeTargets, peersOf } from '../contact'
 import { type ActionRun, rollDie } from '../run'
 import type { BattleUnit, ExecutedOrder, RevealedOrder } from '../types'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 import { areFunctionsPossible, functionCount } from './functions'
 
 /** What a unit does by a random order. */
@@ -15,7 +15,7 @@ const withoutHeading = (deed: ExecutedOrder): RandomBehaviour => ({ deed, headin
 
 /** SAR-16.1, 16.2, 16.9: can the unit's guns carry out the functions of a behaviour now? */
 function canUseFunctions(run: ActionRun, unit: BattleUnit, { functions }: RandomBehaviour): boolean {
-  const { nation } = factsOf(run, unit)
+  const { nation } = rosterUnitOf(run, unit)
   if (functions.length === 0) return true
   return (
     functions.length <= functionCount(run.field.tables, nation, unit) && areFunctionsPossible(unit.stance, functions)
@@ -68,7 +68,7 @@ export function randomOrders(
   const waiting = new Set<string>()
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!
-    const { arm } = factsOf(run, unit)
+    const { arm } = rosterUnitOf(run, unit)
     const isOnTable = unit.at !== null && !unit.gone
     if (!isOnTable || !rollsRandomOrder({ arm, broken: unit.broken, locked: unit.locked }, id in ordered)) continue
     const d20 = rollDie(run, id, 'randomOrder', field.tables.randomOrders.die)

@@ -5,7 +5,7 @@ import { orderCost } from '../../orders/orderCost'
 import type { ActionOf } from '../../schemas/action'
 import type { BattleTable } from '../run'
 import type { BattleUnit, SealedOrder, Side } from '../types'
-import { commandOver, factsOf, pointsSpent, sideOfUnit, distanceToUnit } from '../units'
+import { commandLevel, rosterUnitOf, pointsSpent, sideOfUnit, distanceToUnit } from '../units'
 import { areFunctionsPossible, functionCount, orderOfFunctions } from './functions'
 
 /**
@@ -29,7 +29,7 @@ const mayCommand = ({ battle }: BattleTable, leader: string): boolean => {
 
 /** SAR-4.3, 4.4: the cost of an order to the unit for this leader; null: the leader may not order it. */
 export function orderCostFor(table: BattleTable, leader: string, unit: BattleUnit): number | null {
-  const over = commandOver(table, leader, unit)
+  const over = commandLevel(table, leader, unit)
   if (over === null || !mayCommand(table, leader)) return null
   return orderCost(
     table.field.tables,
@@ -55,7 +55,7 @@ export function checkLeaderMayOrder(table: BattleTable, side: Side, by: string, 
 
 /** SAR-16.1: refuses functions that the battery cannot carry out. */
 function checkFunctions(table: BattleTable, unit: BattleUnit, given: Pick<SealedOrder, 'order' | 'functions'>): void {
-  const { arm, nation } = factsOf(table, unit)
+  const { arm, nation } = rosterUnitOf(table, unit)
   const { order, functions } = given
   if (arm !== 'artillery') {
     if (functions.length > 0) badOrder('SAR-16.1', 'functions')
@@ -85,8 +85,8 @@ export function makeSealedOrder(
   if (sideOfUnit(table, unit) !== side) badOrder('SAR-4.4', id)
   const leader = table.field.leaders.get(action.by) ?? badValue('SAR-4.4', 'by')
   if (leader.side !== side) badOrder('SAR-4.4', action.by)
-  if (commandOver(table, action.by, unit) === null) badOrder('SAR-4.4', id)
-  const { arm } = factsOf(table, unit)
+  if (commandLevel(table, action.by, unit) === null) badOrder('SAR-4.4', id)
+  const { arm } = rosterUnitOf(table, unit)
   const order = readOrder({ arm, broken: unit.broken, locked: unit.locked }, action.order)
   const cost = orderCostFor(table, action.by, unit) ?? badState('SAR-4.20', action.by)
   checkLeaderMayOrder(table, side, action.by, id, cost)

@@ -14,7 +14,7 @@ import type { BattleHandler } from '../handler'
 import { ranksOf, unitBlock } from '../layout'
 import { emit, type ActionRun, type BattleTable } from '../run'
 import type { BattleUnit, Side, Split } from '../types'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 import { makeSealedOrder } from './sealedOrder'
 import { leadersWhoMayOrder, orderableUnits, orderForms } from './order'
 
@@ -52,7 +52,7 @@ function makeSplit(table: BattleTable, side: Side, action: ActionOf<'split'>): S
   if (unit.broken) badState('SAR-2.5', 'broken')
   // SAR-2.5: each part needs an order of its own, and the unit's own order comes first.
   if (answersOf(table, side).orders[action.unit] === undefined) badState('SAR-2.5', 'order')
-  const { nation, arm, castings } = factsOf(table, unit)
+  const { nation, arm, castings } = rosterUnitOf(table, unit)
   const parted = splitsOf(table, side, action.unit).reduce((sum, split) => sum + split.castings, 0)
   const companies = action.companies ?? 0
   if (companies > 0 === (action.castings !== undefined)) badValue('SAR-2.5', 'castings')
@@ -94,7 +94,7 @@ export const split: BattleHandler<'split'> = {
       const ordered = answersOf(table, side).orders[id] !== undefined
       if (!(id in table.battle.units) || unit.broken || unit.locked || !ordered || left < 2) continue
       const bounds: Partial<LegalEntry>[] = [{ castings: { min: 1, max: left - 1 } }]
-      if (factsOf(table, unit).arm === 'infantry' && unit.companies === 0)
+      if (rosterUnitOf(table, unit).arm === 'infantry' && unit.companies === 0)
         bounds.push({ companies: { min: 1, max: 2 } })
       for (const by of leadersWhoMayOrder(table, side, newId(table, side, unit.of), unit))
         for (const form of orderForms(table, unit))

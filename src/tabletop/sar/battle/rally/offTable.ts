@@ -9,7 +9,7 @@ import type { FieldOfBattle } from '../field'
 import { unitBlock, unitPolygon, maxWidth } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit, Side } from '../types'
-import { factsOf, sideOfUnit } from '../units'
+import { rosterUnitOf, sideOfUnit } from '../units'
 
 /** SAR-20.8: ids of broken units off the table that have not rallied yet, in order. */
 export const fledUnits = ({ battle }: BattleTable): string[] =>
@@ -50,7 +50,7 @@ function inward(field: FieldOfBattle, side: Side, { x, y }: Point): number {
 /** The unit when it returns: in column, or limbered, with its rear on the edge. */
 function returningUnit(table: BattleTable, unit: BattleUnit, place: Point): BattleUnit {
   const { field } = table
-  const { arm, nation, castings } = factsOf(table, unit)
+  const { arm, nation, castings } = rosterUnitOf(table, unit)
   const stance = arm === 'artillery' ? 'limbered' : 'column'
   const heading = inward(field, sideOfUnit(table, unit), place)
   const width = arm === 'artillery' ? 1 : maxWidth(field.tables, nation, castings, 'column')

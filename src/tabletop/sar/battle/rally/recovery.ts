@@ -9,7 +9,7 @@ import { behindCover, behindFriends } from '../breaking/shelter'
 import { unitBlock } from '../layout'
 import { attachedLR, personalLR } from '../leaders/ratings'
 import { type ActionRun, rollDie, type BattleTable } from '../run'
-import { factsOf } from '../units'
+import { rosterUnitOf } from '../units'
 import { groupDistance } from './groups'
 import { recoverCastings } from './rolls'
 
@@ -62,7 +62,7 @@ export function readjustHolders(run: ActionRun): void {
   const { battle, field } = run
   for (const id of Object.keys(battle.units)) {
     const unit = battle.units[id]!
-    if (unit.gone || factsOf(run, unit).arm !== 'cavalry') continue
+    if (unit.gone || rosterUnitOf(run, unit).arm !== 'cavalry') continue
     const holders = unit.mounted ? 0 : horseHolders(field.tables, effectivesOf(unit.strength)).holders
     if (holders !== unit.holders) battle.units[id] = { ...unit, holders }
   }

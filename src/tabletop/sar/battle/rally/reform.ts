@@ -15,7 +15,7 @@ import { ranksOf, unitBlock } from '../layout'
 import { checkFormation, formationsOf, hasRoom } from '../melee/formations'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit, Reform, Side } from '../types'
-import { factsOf, sideOfUnit } from '../units'
+import { rosterUnitOf, sideOfUnit } from '../units'
 
 /** The unit in a new formation about the same middle. */
 function formed(table: BattleTable, id: string, { heading, stance, width }: Reform): BattleUnit {
@@ -67,7 +67,7 @@ export const reform: BattleHandler<'reform'> = {
 export function defaultFormation(table: BattleTable, id: string): Reform {
   const { field, battle } = table
   const unit = battle.units[id]!
-  const { arm } = factsOf(table, unit)
+  const { arm } = rosterUnitOf(table, unit)
   const middle = centreOf(unitBlock(field, unit)!)
   const enemy = nearestEnemy(table, id)
   const heading =
