@@ -322,9 +322,14 @@ describe('optional rules of fire', () => {
       poundages: [24],
       nation: 'US',
       training: 'veteran' as const,
-      turns: 3,
+      lastFiringTurn: 3,
     }
-    const clash = { centre: { x: 60_000, y: 30_000 }, radius: 10_000, reach: 30_000, bombards: [battery] }
+    const clash = {
+      centre: { x: 60_000, y: 30_000 },
+      holdingRadius: 10_000,
+      hexRadius: 30_000,
+      offTableBatteries: [battery],
+    }
     const table: BattleTable = {
       battle: made.battle,
       field: { ...made.field, terms: { ...made.field.terms, clash } },
