@@ -1,6 +1,6 @@
-import { ambienceFor } from './audio/soundsFor'
+import { ambienceFor } from './audio/soundFor'
 import { createAudio } from './audio/audio'
-import { soundsFor } from './audio/soundsFor'
+import { soundFor } from './audio/soundFor'
 import { attachBoard, mountHud } from './ui/shell/mount'
 import { onSettings, onView } from './ui/shell/subscribe'
 import { SIDES } from './operational/types'
@@ -20,7 +20,7 @@ const appearance = async () => (await import('./scenes/appearance/appearance')).
 void mountHud(document.querySelector('#hud') as HTMLElement, {
   playSounds(events) {
     for (const event of events) {
-      const sound = soundsFor(event, (piece) => artillery.has(piece))
+      const sound = soundFor(event, (piece) => artillery.has(piece))
       if (sound) audio.play(sound)
     }
   },
@@ -32,12 +32,12 @@ void mountHud(document.querySelector('#hud') as HTMLElement, {
 })
 
 onSettings(({ mute, effects, ambience, interface: ui }) => {
-  audio.mute(mute)
+  audio.setMuted(mute)
   audio.setVolume('effects', effects)
   audio.setVolume('ambience', ambience)
   audio.setVolume('ui', ui)
 })
-onView((view) => audio.loop('rain', view !== null && view.result === null && ambienceFor(view.clock) === 'rain'))
+onView((view) => audio.setLoop('rain', view !== null && view.result === null && ambienceFor(view.clock) === 'rain'))
 
 /** The map is loaded in a bundle of its own. Without it the game can still be played from the list of actions. */
 async function drawMap(): Promise<void> {

@@ -1,25 +1,28 @@
+// Plays the sounds of the game through the library howler: one-shot effects and background loops.
 import type { Howl } from 'howler'
 import { SOUND_NAMES, SOUNDS, type SoundName, type VolumeGroup, type Volumes } from './sounds'
 
 export interface Audio {
   /** Plays a sound once. Before the player's first touch or key it does nothing, since browsers do not allow sound. */
   play(name: SoundName): void
-  /** Switches a background sound on or off. One that is on before the first touch starts with it. */
-  loop(name: SoundName, on: boolean): void
+  /** Switches a background sound on or off. A sound that is switched on before the player's first touch starts at that touch. */
+  setLoop(name: SoundName, isWanted: boolean): void
   /** `volume` is clamped to 0 to 1. */
   setVolume(group: VolumeGroup, volume: number): void
-  mute(on: boolean): void
+  setMuted(muted: boolean): void
   /** Stops all sounds for good. */
   destroy(): void
 }
 
-type Howler = Pick<typeof import('howler'), 'Howl' | 'Howler'>
+/** The two exports of howler that are used: a `Howl` plays one sound file, `Howler` holds the settings of all. */
+type HowlerModule = Pick<typeof import('howler'), 'Howl' | 'Howler'>
 
 export interface AudioOptions {
   volumes: Volumes
   muted: boolean
-  /** Tests replace these two. */
-  load?: () => Promise<Howler>
+  /** Loads howler. Tests replace `load` and `gestures`. */
+  load?: () => Promise<HowlerModule>
+  /** Where the player's first touch or key is heard; null: never, so that there is no sound. */
   gestures?: EventTarget | null
 }
 
@@ -28,11 +31,15 @@ const FILES: Record<string, string> = import.meta.glob<string>('../../assets/sou
   query: '?url',
   import: 'default',
 })
+/** Addresses of the files of a sound. Howler plays the first format that the browser knows. */
 const sources = (name: SoundName) =>
   ['webm', 'mp3'].map((ending) => FILES[`../../assets/sounds/${name}.${ending}`]).filter((url) => url !== undefined)
 
 const GESTURES = ['pointerup', 'touchend', 'click', 'keydown']
+/** Listening in the capture phase comes before any handler of the page that might stop the event. */
 const CAPTURE = { capture: true }
+/** Players of one sound that howler keeps for its next use. */
+const HOWL_POOL_SIZE = 4
 /** The same sound is not started again within so many ms, so that a marching stack does not echo. */
 const MIN_REPEAT_MS = 70
 const clamp = (volume: number) => (Number.isFinite(volume) ? Math.min(1, Math.max(0, volume)) : 0)
@@ -47,12 +54,13 @@ export function createAudio({
   load = () => import('howler'),
   gestures = typeof document === 'undefined' ? null : document,
 }: AudioOptions): Audio {
-  const levels = { ...volumes }
+  const groupVolumes = { ...volumes }
   const wantedLoops = new Set<SoundName>()
   const howls = new Map<SoundName, Howl>()
-  const looping = new Map<SoundName, number>()
-  const startedAt = new Map<SoundName, number>()
-  let howler: Howler | null = null
+  /** Howler's id of each loop that is playing now. */
+  const loopPlayIds = new Map<SoundName, number>()
+  const lastStartMs = new Map<SoundName, number>()
+  let howler: HowlerModule | null = null
   let isMuted = muted
   let isDestroyed = false
 
@@ -64,17 +72,19 @@ export function createAudio({
       // This machine has no sound, or cannot play this file.
     }
   }
-  // Loudness is not heard in proportion: with the square the middle of a slider sounds half as loud.
-  const loudness = (name: SoundName) => clamp(levels[SOUNDS[name].group]) ** 2 * SOUNDS[name].gain
+  // The ear does not hear loudness in proportion: with the square of the volume the middle of a slider sounds half as loud.
+  const loudness = (name: SoundName) => clamp(groupVolumes[SOUNDS[name].group]) ** 2 * SOUNDS[name].gain
 
+  /** The howl of a sound, made at its first use; null until howler is loaded. */
   function howlOf(name: SoundName): Howl | null {
-    const known = howls.get(name)
-    if (known || !howler) return known ?? null
+    const existing = howls.get(name)
+    if (existing) return existing
+    if (!howler) return null
     const { loop } = SOUNDS[name]
     const howl = new howler.Howl({
       src: sources(name),
       volume: loudness(name),
-      pool: 4,
+      pool: HOWL_POOL_SIZE,
       ...(loop && { sprite: { loop: [loop[0], loop[1], true] } }),
     })
     howls.set(name, howl)
@@ -82,22 +92,24 @@ export function createAudio({
   }
 
   function startLoop(name: SoundName) {
-    if (looping.has(name)) return
+    if (loopPlayIds.has(name)) return
     const howl = howlOf(name)
     if (!howl) return
-    if (!SOUNDS[name].loop) howl.loop(true)
-    looping.set(name, SOUNDS[name].loop ? howl.play('loop') : howl.play())
+    const repeatsPart = SOUNDS[name].loop !== undefined
+    // A sound without a part to repeat is repeated as a whole.
+    if (!repeatsPart) howl.loop(true)
+    loopPlayIds.set(name, repeatsPart ? howl.play('loop') : howl.play())
   }
 
   function stopLoop(name: SoundName) {
-    const id = looping.get(name)
-    looping.delete(name)
-    if (id !== undefined) howls.get(name)?.stop(id)
+    const playId = loopPlayIds.get(name)
+    loopPlayIds.delete(name)
+    if (playId !== undefined) howls.get(name)?.stop(playId)
   }
 
   /** Loads howler at the first touch or key. */
-  async function wake() {
-    for (const kind of GESTURES) gestures?.removeEventListener(kind, wake, CAPTURE)
+  async function loadOnFirstGesture() {
+    for (const gesture of GESTURES) gestures?.removeEventListener(gesture, loadOnFirstGesture, CAPTURE)
     try {
       const loaded = await load()
       if (isDestroyed) return
@@ -109,39 +121,40 @@ export function createAudio({
     for (const name of SOUND_NAMES) ignoreErrors(() => void howlOf(name))
     for (const name of wantedLoops) ignoreErrors(() => startLoop(name))
   }
-  for (const kind of GESTURES) gestures?.addEventListener(kind, wake, CAPTURE)
+  for (const gesture of GESTURES) gestures?.addEventListener(gesture, loadOnFirstGesture, CAPTURE)
 
   return {
     play(name) {
       ignoreErrors(() => {
-        const now = performance.now()
-        if (isMuted || loudness(name) === 0 || now - (startedAt.get(name) ?? Number.NEGATIVE_INFINITY) < MIN_REPEAT_MS)
-          return
+        const nowMs = performance.now()
+        if (isMuted || loudness(name) === 0) return
+        const sinceLastStartMs = nowMs - (lastStartMs.get(name) ?? Number.NEGATIVE_INFINITY)
+        if (sinceLastStartMs < MIN_REPEAT_MS) return
         const howl = howlOf(name)
         if (!howl) return
-        startedAt.set(name, now)
+        lastStartMs.set(name, nowMs)
         howl.play()
       })
     },
-    loop(name, on) {
-      if (on) wantedLoops.add(name)
+    setLoop(name, isWanted) {
+      if (isWanted) wantedLoops.add(name)
       else wantedLoops.delete(name)
-      ignoreErrors(() => (on ? startLoop(name) : stopLoop(name)))
+      ignoreErrors(() => (isWanted ? startLoop(name) : stopLoop(name)))
     },
     setVolume(group, volume) {
-      levels[group] = clamp(volume)
+      groupVolumes[group] = clamp(volume)
       for (const [name, howl] of howls) ignoreErrors(() => void howl.volume(loudness(name)))
     },
-    mute(on) {
-      isMuted = on
-      ignoreErrors(() => void howler?.Howler.mute(on))
+    setMuted(shallBeMuted) {
+      isMuted = shallBeMuted
+      ignoreErrors(() => void howler?.Howler.mute(shallBeMuted))
     },
     destroy() {
       isDestroyed = true
-      for (const kind of GESTURES) gestures?.removeEventListener(kind, wake, CAPTURE)
+      for (const gesture of GESTURES) gestures?.removeEventListener(gesture, loadOnFirstGesture, CAPTURE)
       for (const howl of howls.values()) ignoreErrors(() => howl.unload())
       howls.clear()
-      looping.clear()
+      loopPlayIds.clear()
       howler = null
     },
   }

@@ -1,7 +1,7 @@
 import type { GameEvent, PieceId } from '../operational/types'
 import type { Audio } from './audio'
 import type { SoundName } from './sounds'
-import { soundsFor } from './soundsFor'
+import { soundFor } from './soundFor'
 
 /** Milliseconds from the start of a sound to the start of the next. Long sounds may overlap. */
 const DELAY_AFTER_MS: Partial<Record<SoundName, number>> = {
@@ -18,30 +18,30 @@ const DEFAULT_DELAY_MS = 250
 /** Sounds of one action at most, without the victory; an action may have a dozen events. */
 const MAX_SOUNDS = 5
 
-/** A sound and when it starts, in ms after the action. */
+/** A sound and its start, in milliseconds after the action. */
 export interface ScheduledSound {
   readonly name: SoundName
-  readonly at: number
+  readonly startMs: number
 }
 
-/** The sounds of one action's events in order, each once, where it first occurs. Sounds beyond the limit are left out. */
+/** The sounds of one action's events in order. A sound that occurs several times is played once, at its first place. */
 export function soundSchedule(
   events: readonly GameEvent[],
   isArtillery?: (piece: PieceId) => boolean,
 ): ScheduledSound[] {
   const names = new Set<SoundName>()
   for (const event of events) {
-    const name = soundsFor(event, isArtillery)
+    const name = soundFor(event, isArtillery)
     if (name) names.add(name)
   }
-  // The victory comes last and is never left out.
+  // The sound of victory comes last and does not count towards the limit.
   const hasVictory = names.delete('victory')
-  const kept = [...names].slice(0, MAX_SOUNDS)
-  if (hasVictory) kept.push('victory')
-  let at = 0
-  return kept.map((name) => {
-    const scheduled = { name, at }
-    at += DELAY_AFTER_MS[name] ?? DEFAULT_DELAY_MS
+  const soundNames = [...names].slice(0, MAX_SOUNDS)
+  if (hasVictory) soundNames.push('victory')
+  let nextStartMs = 0
+  return soundNames.map((name) => {
+    const scheduled = { name, startMs: nextStartMs }
+    nextStartMs += DELAY_AFTER_MS[name] ?? DEFAULT_DELAY_MS
     return scheduled
   })
 }
@@ -53,8 +53,8 @@ export function playSounds(
   speed: number,
   isArtillery?: (piece: PieceId) => boolean,
 ): void {
-  for (const { name, at } of soundSchedule(events, isArtillery)) {
-    if (at === 0) audio.play(name)
-    else if (speed > 0) setTimeout(() => audio.play(name), at / speed)
+  for (const { name, startMs } of soundSchedule(events, isArtillery)) {
+    if (startMs === 0) audio.play(name)
+    else if (speed > 0) setTimeout(() => audio.play(name), startMs / speed)
   }
 }

@@ -26,11 +26,11 @@ export type Volumes = Record<VolumeGroup, number>
 export const DEFAULT_VOLUMES: Volumes = { effects: 0.8, ambience: 0.5, ui: 0.6 }
 
 /**
- * `gain` makes the files equally loud. `loop`: start and length in ms of the part to repeat; the file continues beyond it, so that padding
- * added by a codec is never heard.
+ * `gain` makes the files equally loud. `loop`: the part of the file to repeat. The file continues beyond that part, so that silence which a
+ * codec adds at the end is never heard.
  */
 export const SOUNDS: Readonly<
-  Record<SoundName, { group: VolumeGroup; gain: number; loop?: readonly [start: number, length: number] }>
+  Record<SoundName, { group: VolumeGroup; gain: number; loop?: readonly [startMs: number, lengthMs: number] }>
 > = {
   march: { group: 'effects', gain: 0.8 },
   volley: { group: 'effects', gain: 0.85 },

@@ -1,3 +1,4 @@
+// The board of the hex game as the page sees it: starts Phaser and connects it with pointers, window size and the interface.
 import { AUTO, Game, Scale } from 'phaser'
 import type { Point } from '../hex/grid'
 import type { CountersFile, MapFile } from '../operational/data'
@@ -11,14 +12,21 @@ import { listenToPointer } from './map/pointerInput'
 import { prepareSheetArt } from './sheet/sheetArt'
 import { type Language, sheetWords } from './sheet/sheetWords'
 
-/** Milliseconds that the first picture waits for the typefaces. */
+/** The first picture waits at most so long for the typefaces. */
 const FONT_PATIENCE_MS = 700
 /** Windows narrower than this, in CSS pixels, start zoomed in. */
 const NARROW_PX = 700
-/** Their zoom: names and strengths can be read. */
+/** The zoom at which narrow windows start: names and strengths can be read. */
 const NARROW_ZOOM = 0.62
-/** Pauses before tiles are baked ahead, in ms: at the start, after a change of the view, while the scene is busy, between tiles. */
+/** Least width and height of the canvas, in CSS pixels. */
+const MIN_CANVAS_PX = 64
+/**
+ * Tiles of the map sheet are baked (drawn into textures) before they are needed. Pauses before that: at the start, after a change of the
+ * view, while the scene is busy, between tiles.
+ */
 const BAKE_DELAY_MS = { start: 1500, changed: 900, busy: 600, next: 200 } as const
+/** Idle work begins at the latest after `latest` ms, and after `blind` ms where the browser does not report that it is idle. */
+const IDLE_DELAY_MS = { latest: 4000, blind: 300 } as const
 
 /** Data that the board draws: `map` and `counters` of a battlefield, and the appearance of its scenario. */
 export interface BoardData {
@@ -36,26 +44,30 @@ export async function createBoard(
 ): Promise<HexBoard> {
   const fonts = loadFonts(FONT_PATIENCE_MS)
   const layout = layOut(map.meta.grid.rows, map.meta.grid.cols)
+  // Device pixels per CSS pixel, from 1 to 2.
   const density = Math.min(2, Math.max(1, window.devicePixelRatio || 1))
   const camera = new Camera(layout, density)
-  const { width, height } = sizeOf(parent)
+  const { width, height } = canvasSizeFor(parent)
   camera.resize(width, height)
   camera.fit()
   const sheetArt = prepareSheetArt(layout, map)
   await fonts
   const scene = await new Promise<MapScene>((resolve) => {
     const words = sheetWords(appearance, language)
-    const onCreated = (): void => resolve(made)
-    const made = new MapScene({ sheetArt, counters, appearance, camera, density, words, input, onCreated })
-    startGame(parent, made, camera, density)
+    const onCreated = (): void => resolve(newScene)
+    const newScene = new MapScene({ sheetArt, counters, appearance, camera, density, words, input, onCreated })
+    startGame(parent, newScene, camera, density)
   })
   return new PhaserBoard(parent, scene, appearance, density)
 }
 
-/** Size of the parent in CSS pixels, at least 64 each way: a hidden parent has none, but canvas and camera need one. */
-function sizeOf(parent: HTMLElement): { width: number; height: number } {
+/** Size of the canvas that fills `parent`, in CSS pixels. A hidden parent has no size, but canvas and camera need one: hence the minimum. */
+function canvasSizeFor(parent: HTMLElement): { width: number; height: number } {
   const box = parent.getBoundingClientRect()
-  return { width: Math.max(64, Math.floor(box.width)), height: Math.max(64, Math.floor(box.height)) }
+  return {
+    width: Math.max(MIN_CANVAS_PX, Math.floor(box.width)),
+    height: Math.max(MIN_CANVAS_PX, Math.floor(box.height)),
+  }
 }
 
 function startGame(parent: HTMLElement, scene: MapScene, camera: Camera, density: number): Game {
@@ -96,8 +108,8 @@ class PhaserBoard implements HexBoard {
   private readonly density: number
   private readonly stopPointer: () => void
   private readonly resizeObserver: ResizeObserver
-  private hovered: string | null = null
-  private hasModel = false
+  private hoveredHex: string | null = null
+  private wasShown = false
   private isDestroyed = false
   private bakeTimer: ReturnType<typeof setTimeout> | null = null
 
@@ -124,17 +136,19 @@ class PhaserBoard implements HexBoard {
     return listenToPointer(canvas, {
       tap: (x, y, press) => {
         const piece = scene.counterAt(x, y)
+        // The hex whose stack is opened as a fan: a panel that shows every counter of the stack.
         const { fannedHex } = scene
-        // A null piece: the point is on the fan between its counters. Undefined: beside the fan.
-        if (piece !== undefined && fannedHex !== null) {
+        // `piece` is null on the fan between its counters, and undefined beside the fan.
+        const isOnFan = piece !== undefined
+        if (isOnFan && fannedHex !== null) {
           if (piece !== null) input.tap(fannedHex, { ...press, piece })
           return
         }
         const hex = this.hexAt(x, y)
         if (hex !== null) input.tap(hex, { ...press, piece: null })
       },
-      hover: (x, y) => this.setHovered(this.hexOrFanAt(x, y)),
-      leave: () => this.setHovered(null),
+      hover: (x, y) => this.setHoveredHex(this.hexOrFanAt(x, y)),
+      leave: () => this.setHoveredHex(null),
       inspect: (x, y) => {
         const hex = this.hexOrFanAt(x, y)
         if (hex !== null) input.inspect(hex)
@@ -147,7 +161,7 @@ class PhaserBoard implements HexBoard {
         camera.zoomBy(factor, x, y)
         this.viewChanged()
       },
-      // A drag or pinch has begun or ended.
+      // The player has begun or ended to drag or pinch the map.
       setHeld: (isHeld) => scene.setHeld(isHeld),
     })
   }
@@ -157,15 +171,15 @@ class PhaserBoard implements HexBoard {
     return this.scene.layout.hexAt(x, y)
   }
 
-  /** The hex under a point, or the hex whose stack fan (the panel with all its counters) covers the point. */
+  /** The hex whose stack fan covers the point, else the hex under the point. */
   private hexOrFanAt(screenX: number, screenY: number): string | null {
     const isOnFan = this.scene.counterAt(screenX, screenY) !== undefined
     return isOnFan ? this.scene.fannedHex : this.hexAt(screenX, screenY)
   }
 
-  private setHovered(hex: string | null): void {
-    if (hex === this.hovered) return
-    this.hovered = hex
+  private setHoveredHex(hex: string | null): void {
+    if (hex === this.hoveredHex) return
+    this.hoveredHex = hex
     this.scene.boardInput.hover(hex)
   }
 
@@ -176,7 +190,7 @@ class PhaserBoard implements HexBoard {
 
   private followParentSize(): void {
     const { camera, density, scene } = this
-    const { width, height } = sizeOf(this.parent)
+    const { width, height } = canvasSizeFor(this.parent)
     if (width === camera.width && height === camera.height) return
     const wasFitted = camera.fitted
     camera.resize(width, height)
@@ -186,7 +200,7 @@ class PhaserBoard implements HexBoard {
     this.viewChanged()
   }
 
-  /** Bakes tiles ahead while the player does nothing, one at a time. */
+  /** Bakes one tile after a pause, when the browser is idle. Each call begins the pause anew. */
   private scheduleBaking(delayMs: number): void {
     if (this.bakeTimer !== null) clearTimeout(this.bakeTimer)
     this.bakeTimer = setTimeout(() => whenIdle(() => this.bakeOneTile()), delayMs)
@@ -198,15 +212,15 @@ class PhaserBoard implements HexBoard {
     else if (this.scene.bakeAhead()) this.scheduleBaking(BAKE_DELAY_MS.next)
   }
 
-  /** From the canvas to the page, in CSS pixels. */
+  /** Turns a point of the canvas into a point of the page, both in CSS pixels. */
   private toPage({ x, y }: Point): Point {
     const box = this.scene.game.canvas.getBoundingClientRect()
     return { x: box.left + x, y: box.top + y }
   }
 
   show(model: BoardModel): void {
-    if (!this.hasModel) {
-      this.hasModel = true
+    if (!this.wasShown) {
+      this.wasShown = true
       zoomInNarrowWindow(model, this.scene)
     }
     this.scene.show(model)
@@ -250,8 +264,8 @@ class PhaserBoard implements HexBoard {
   }
 
   screenOfPiece(piece: string): Point | null {
-    const place = this.scene.fannedCounterPosition(piece)
-    return place ? this.toPage(place) : null
+    const counterCentre = this.scene.fannedCounterPosition(piece)
+    return counterCentre ? this.toPage(counterCentre) : null
   }
 
   setLanguage(language: Language): void {
@@ -264,29 +278,30 @@ class PhaserBoard implements HexBoard {
     this.stopPointer()
     this.resizeObserver.disconnect()
     this.scene.timeline.skip()
-    // Phaser destroys a game in its next frame, so its loop must run.
+    // Phaser destroys a game in its next frame, and the scene lets the frame loop sleep while nothing changes.
     this.scene.game.loop.wake()
     this.scene.game.destroy(true)
   }
 }
 
-/** Calls `act` when the browser is idle, at the latest after 4 seconds; 0.3 seconds later where the browser cannot tell. */
+/** Calls `act` when the browser is idle, or after a fixed time (`IDLE_DELAY_MS`). */
 function whenIdle(act: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: 4000 })
-  else setTimeout(act, 300)
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: IDLE_DELAY_MS.latest })
+  else setTimeout(act, IDLE_DELAY_MS.blind)
 }
 
-/** In a narrow window the whole sheet would be too small to read: zooms in on the viewer's pieces. */
+/** In a narrow window the whole sheet would be too small to read: zooms in on the viewer's most central piece, else on the map's middle. */
 function zoomInNarrowWindow(model: BoardModel, { camera, layout }: MapScene): void {
   if (camera.width >= NARROW_PX || camera.zoom >= NARROW_ZOOM) return
-  const places = model.view.pieces
+  const ownPieceCentres = model.view.pieces
+    // Piece ids begin with their side. `at` may also be a place beside the map.
     .filter(({ id, at }) => layout.grid.indexOf(at) >= 0 && id.startsWith(`${model.side}.`))
     .map(({ at }) => layout.centre(at))
-  const mean = {
-    x: places.reduce((sum, { x }) => sum + x, 0) / places.length,
-    y: places.reduce((sum, { y }) => sum + y, 0) / places.length,
+  const meanCentre = {
+    x: ownPieceCentres.reduce((sum, { x }) => sum + x, 0) / ownPieceCentres.length,
+    y: ownPieceCentres.reduce((sum, { y }) => sum + y, 0) / ownPieceCentres.length,
   }
-  const [nearest] = places.sort((p, q) => distance(p, mean) - distance(q, mean))
+  const [mostCentral] = ownPieceCentres.sort((a, b) => distance(a, meanCentre) - distance(b, meanCentre))
   const { map } = layout
-  camera.centreOn(nearest ?? { x: map.x + map.w / 2, y: map.y + map.h / 2 }, NARROW_ZOOM)
+  camera.centreOn(mostCentral ?? { x: map.x + map.w / 2, y: map.y + map.h / 2 }, NARROW_ZOOM)
 }

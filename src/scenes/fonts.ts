@@ -10,7 +10,7 @@ const TYPEFACES = [
   { family: 'Old Standard TT', url: bold, weight: '700', style: 'normal' },
 ] as const
 
-/** Loads the typefaces of sheet and counters. After `patienceMs` it resolves all the same, and the machine's own typefaces are used. */
+/** Loads the typefaces of sheet and counters. Resolves at the latest after `patienceMs`; what is missing then is replaced by other typefaces. */
 export async function loadFonts(patienceMs: number): Promise<void> {
   const loading = TYPEFACES.map(async ({ family, url, weight, style }) => {
     const face = new FontFace(family, `url(${url})`, { weight, style })

@@ -1,9 +1,11 @@
 import { createGrid, DIRECTIONS, type HexGrid, type Point } from '../hex/grid'
 import type { HexId } from '../operational/types'
 
-/** From the centre of a hex to its corners, in sheet units. A sheet unit is one CSS pixel at zoom 1. */
+// Geometry of the map sheet: where hexes lie on the paper. Ids of hexes are `RRCC`: row, then column.
+
+/** Distance from the centre of a hex to its corners, in sheet units. A sheet unit is one CSS pixel at zoom 1. */
 export const HEX_SIZE = 48
-/** From side to side of a hex. */
+/** Width of a hex from its west side to its east side, in sheet units. */
 export const HEX_WIDTH = HEX_SIZE * Math.sqrt(3)
 
 /** Paper around the map, in sheet units, with the title above and the legend below. */
@@ -23,46 +25,50 @@ export interface SheetLayout {
   readonly cols: number
   /** The whole paper. */
   readonly sheet: Rect
-  /** The part inside the border: all hexes. */
+  /** The rectangle around all hexes, inside the border. */
   readonly map: Rect
   centre(id: HexId): Point
-  /** Centre by row and column; also for cells beyond the map. */
+  /** Centre of the cell in a row and column; also for cells beyond the map. */
   centreOfCell(row: number, col: number): Point
-  /** Corner `k` of a hex; the side in direction `d` runs from corner d to corner d + 1. */
-  corner(centre: Point, k: number): Point
+  /** A corner of a hex. The hexside in direction d runs from corner d to corner d + 1; indexes from 6 on start again at 0. */
+  corner(centre: Point, cornerIndex: number): Point
   /** The two ends of the side between neighbours `a` and `b`. */
   sharedSide(a: HexId, b: HexId): readonly [Point, Point]
   /** The neighbour in a direction (0 east, then counter-clockwise); null beyond the map. */
-  neighbour(id: HexId, dir: number): HexId | null
+  neighbour(id: HexId, direction: number): HexId | null
   /** The hex under a point; null beside the map. */
   hexAt(x: number, y: number): HexId | null
 }
 
+/** Row of a hex, 1 at the south edge. */
 export const rowOf = (id: HexId): number => Number(id.slice(0, 2))
+/** Column of a hex, 1 at the west edge. */
 export const colOf = (id: HexId): number => Number(id.slice(2))
+/** Index 0 to 5 of a direction named E, NE, NW, W, SW or SE; -1 for another name. */
 export const directionIndex = (name: string): number => (DIRECTIONS as readonly string[]).indexOf(name)
 
-/** Row and column of the neighbour in direction 0 to 5 (E, NE, NW, W, SW, SE). Rows grow northward; even rows lie half a hex east. */
-export function neighbourCell(row: number, col: number, dir: number): readonly [number, number] {
-  const even = row % 2 === 0 ? 1 : 0
-  switch (dir) {
+/** Row and column of the neighbour in direction 0 to 5 (E, NE, NW, W, SW, SE). Row numbers grow northward; even rows lie half a hex east. */
+export function neighbourCell(row: number, col: number, direction: number): readonly [number, number] {
+  const eastShift = row % 2 === 0 ? 1 : 0
+  switch (direction) {
     case 0:
       return [row, col + 1]
     case 1:
-      return [row + 1, col + even]
+      return [row + 1, col + eastShift]
     case 2:
-      return [row + 1, col + even - 1]
+      return [row + 1, col + eastShift - 1]
     case 3:
       return [row, col - 1]
     case 4:
-      return [row - 1, col + even - 1]
+      return [row - 1, col + eastShift - 1]
     default:
-      return [row - 1, col + even]
+      return [row - 1, col + eastShift]
   }
 }
 
-const CORNERS: readonly Point[] = [0, 1, 2, 3, 4, 5].map((k) => {
-  const angle = (Math.PI / 180) * (30 - 60 * k)
+/** From the centre of a hex to its corners, in the order of `SheetLayout.corner`. */
+const CORNER_OFFSETS: readonly Point[] = [0, 1, 2, 3, 4, 5].map((cornerIndex) => {
+  const angle = (Math.PI / 180) * (30 - 60 * cornerIndex)
   return { x: Math.cos(angle) * HEX_SIZE, y: Math.sin(angle) * HEX_SIZE }
 })
 
@@ -75,15 +81,15 @@ export function layOut(rows: number, cols: number): SheetLayout {
     w: (cols + 0.5) * HEX_WIDTH,
     h: (rows - 1) * HEX_SIZE * 1.5 + HEX_SIZE * 2,
   }
-  const place = (row: number, col: number): Point => ({
+  const centreOfCell = (row: number, col: number): Point => ({
     x: map.x + (col - 0.5 + (row % 2 === 0 ? 0.5 : 0)) * HEX_WIDTH,
     y: map.y + (rows - row) * HEX_SIZE * 1.5 + HEX_SIZE,
   })
-  const corner = (c: Point, k: number): Point => {
-    const o = CORNERS[k % 6]!
-    return { x: c.x + o.x, y: c.y + o.y }
+  const corner = (hexCentre: Point, cornerIndex: number): Point => {
+    const offset = CORNER_OFFSETS[cornerIndex % 6]!
+    return { x: hexCentre.x + offset.x, y: hexCentre.y + offset.y }
   }
-  const centre = (id: HexId): Point => place(rowOf(id), colOf(id))
+  const centre = (id: HexId): Point => centreOfCell(rowOf(id), colOf(id))
   return {
     grid,
     rows,
@@ -91,16 +97,16 @@ export function layOut(rows: number, cols: number): SheetLayout {
     sheet: { x: 0, y: 0, w: map.w + MARGIN.left + MARGIN.right, h: map.h + MARGIN.top + MARGIN.bottom },
     map,
     centre,
-    centreOfCell: place,
+    centreOfCell: centreOfCell,
     corner,
     sharedSide(a, b) {
-      const dir = grid.directionTo(grid.indexOf(a), grid.indexOf(b))
-      const c = centre(a)
-      return [corner(c, dir), corner(c, dir + 1)]
+      const direction = grid.directionTo(grid.indexOf(a), grid.indexOf(b))
+      const centreOfA = centre(a)
+      return [corner(centreOfA, direction), corner(centreOfA, direction + 1)]
     },
-    neighbour(id, dir) {
-      const n = grid.neighbours[grid.indexOf(id) * 6 + dir]
-      return n === undefined || n < 0 ? null : grid.ids[n]!
+    neighbour(id, direction) {
+      const neighbourIndex = grid.neighbours[grid.indexOf(id) * 6 + direction]
+      return neighbourIndex === undefined || neighbourIndex < 0 ? null : grid.ids[neighbourIndex]!
     },
     hexAt(x, y) {
       const index = grid.at(x - map.x, y - map.y, HEX_SIZE)
@@ -109,24 +115,31 @@ export function layOut(rows: number, cols: number): SheetLayout {
   }
 }
 
-/** The point at share `t` of the way from `a` to `b`; their middle without `t`. */
-export const lerp = (a: Point, b: Point, t = 0.5): Point => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t })
+/** The point at a share, 0 to 1, of the way from `a` to `b`. */
+export const lerp = (a: Point, b: Point, share: number): Point => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+})
+/** The point halfway between `a` and `b`. */
+export const midpoint = (a: Point, b: Point): Point => lerp(a, b, 0.5)
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
+/** Whether two rectangles overlap; a shared edge does not count. */
 export const overlaps = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 
 /** Row and column of the cell under a point; also beyond the map. */
-export function cellAt(layout: SheetLayout, p: Point): readonly [number, number] {
-  const middle = layout.rows - (p.y - layout.map.y - HEX_SIZE) / (HEX_SIZE * 1.5)
-  let best: readonly [number, number] = [0, 0]
-  let least = Number.POSITIVE_INFINITY
-  for (let row = Math.floor(middle) - 1; row <= Math.floor(middle) + 2; row++) {
-    const col = Math.round((p.x - layout.map.x) / HEX_WIDTH + 0.5 - (row % 2 === 0 ? 0.5 : 0))
-    const d = distance(layout.centreOfCell(row, col), p)
-    if (d < least) {
-      least = d
-      best = [row, col]
+export function cellAt(layout: SheetLayout, point: Point): readonly [number, number] {
+  const rowAtPoint = layout.rows - (point.y - layout.map.y - HEX_SIZE) / (HEX_SIZE * 1.5)
+  let nearestCell: readonly [number, number] = [0, 0]
+  let leastDistance = Number.POSITIVE_INFINITY
+  // Hexes reach into the rows beside them, so the nearest centre is looked for in four rows.
+  for (let row = Math.floor(rowAtPoint) - 1; row <= Math.floor(rowAtPoint) + 2; row++) {
+    const col = Math.round((point.x - layout.map.x) / HEX_WIDTH + 0.5 - (row % 2 === 0 ? 0.5 : 0))
+    const cellDistance = distance(layout.centreOfCell(row, col), point)
+    if (cellDistance < leastDistance) {
+      leastDistance = cellDistance
+      nearestCell = [row, col]
     }
   }
-  return best
+  return nearestCell
 }

@@ -15,7 +15,7 @@ function playEvents(...bodies: EventBody[]) {
   const counters = new Map<string, { sprite: { face: { kind: string } }; id: string; x: number; y: number }>()
   const animator = {
     layout,
-    panTo: () => [],
+    panTweens: () => [],
     faceOf: () => undefined,
     counterFor(id: string, at: { x: number; y: number } | null, real: boolean | null = null) {
       requested.push({ id, real })
@@ -33,9 +33,9 @@ function playEvents(...bodies: EventBody[]) {
     transform: () => {},
     addStatus: () => {},
     showSteps: () => {},
-    flashIcon(icon: string): Tween {
+    iconTween(icon: string): Tween {
       icons.push(icon)
-      return { ms: 1, update: () => {} }
+      return { durationMs: 1, update: () => {} }
     },
   }
   const events = bodies.map((body, n) => ({ ...body, n }) as GameEvent)

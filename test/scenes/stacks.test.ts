@@ -54,7 +54,7 @@ describe('stacks', () => {
     )
     expect([...stacks.keys()].sort()).toEqual(['0118', '0822'])
     const lying = stacks.get('0822')?.counters ?? []
-    expect(lying.filter((each) => each.top).map((each) => each.id)).toEqual(['us.1.clarke'])
+    expect(lying.filter((each) => each.isOnTop).map((each) => each.id)).toEqual(['us.1.clarke'])
     const c = layout.centre('0822')
     for (const each of lying) expect(Math.hypot(each.x - c.x, each.y - c.y)).toBeLessThan(HEX_SIZE)
     expect(
@@ -128,8 +128,8 @@ describe('OPS-19.5 markers on the board', () => {
       1,
       appearance,
     )
-    expect(planned.get('0721')!.counters.map(({ planned: p, face }) => [p, face.kind])).toEqual([[true, 'marker']])
-    expect(planned.get('0822')!.counters.map(({ planned: p }) => p)).toEqual([false])
+    expect(planned.get('0721')!.counters.map(({ isPlanned: p, face }) => [p, face.kind])).toEqual([[true, 'marker']])
+    expect(planned.get('0822')!.counters.map(({ isPlanned: p }) => p)).toEqual([false])
   })
 })
 

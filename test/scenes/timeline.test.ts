@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Tween, Timeline } from '../../src/scenes/animate/timeline'
 
 const act = (log: string[], name: string, ms: number): Tween => ({
-  ms,
+  durationMs: ms,
   begin: () => log.push(`${name} begins`),
   update: (t) => log.push(`${name} ${t}`),
   end: () => log.push(`${name} ends`),
@@ -29,7 +29,7 @@ describe('timeline', () => {
       'c 1',
       'c ends',
     ])
-    expect(line.running).toBe(false)
+    expect(line.isRunning).toBe(false)
   })
 
   test('goes four times as fast at speed 4', async () => {

@@ -17,6 +17,8 @@ const DEPTH = { counter: 420, status: 421, icon: 700 } as const
 /** A hex this near to the edge of the window, in CSS pixels, counts as out of view. */
 const VIEW_MARGIN_PX = 60
 const PAN_MS = 320
+/** Edge of an animated leader or HQ counter, in edges of a unit's counter. */
+const LEADER_EDGE_SHARE = 0.7
 
 /** A counter that an animation moves; its place is in sheet units. */
 export interface AnimatedCounter {
@@ -25,9 +27,10 @@ export interface AnimatedCounter {
   y: number
 }
 
-/** Moves and changes counters for tweens, and shows icons for a moment. */
+/** What tweens change on the board: it moves, fades and turns counters, shows icons for a moment, and pans the camera. */
 export class CounterAnimator {
   private readonly animated = new Map<PieceId, AnimatedCounter>()
+  /** Images that exist only during an animation: icons, added status marks, and counters that were not on the sheet. */
   private readonly extraImages: GameObjects.Image[] = []
   private readonly board: BoardContext
   private readonly camera: Camera
@@ -58,28 +61,32 @@ export class CounterAnimator {
   faceOf = (id: PieceId): Face | undefined => this.faces.get(id)
 
   /**
-   * The counter of a piece or marker. One that was not on the sheet is made at `at`; null when it is not on the sheet and has no place.
-   * `real`: what the viewer knows of a marker; null for enemy markers, which all look alike (OPS-19.5.1).
+   * The counter of a piece or marker. A counter that is not on the sheet is made at `entryPoint`; without an entry point the result is null.
+   * `isReal`: what the viewer knows of a marker; null for enemy markers, which all look alike (OPS-19.5.1).
    */
-  counterFor(id: PieceId, at: Point | null, real: boolean | null = null): AnimatedCounter | null {
-    const known = this.animated.get(id)
-    if (known) return known
-    const onSheet = this.counters.sprites.get(id)
-    if (onSheet) {
-      for (const { image } of onSheet.images) image.setDepth(DEPTH.counter)
-      return this.register({ sprite: onSheet, x: onSheet.home.x, y: onSheet.home.y })
+  counterFor(id: PieceId, entryPoint: Point | null, isReal: boolean | null = null): AnimatedCounter | null {
+    const alreadyAnimated = this.animated.get(id)
+    if (alreadyAnimated) return alreadyAnimated
+    const spriteAtRest = this.counters.sprites.get(id)
+    if (spriteAtRest) {
+      for (const { image } of spriteAtRest.images) image.setDepth(DEPTH.counter)
+      return this.register({ sprite: spriteAtRest, x: spriteAtRest.home.x, y: spriteAtRest.home.y })
     }
-    const knownReal = real ?? this.ownMarkers[id]?.real ?? null
-    const face = markerFaceById(this.board.appearance, id, knownReal) ?? this.faces.get(id)
-    if (!face || !at) return null
-    const edge = UNIT_EDGE * (face.kind === 'unit' || face.kind === 'marker' ? 1 : 0.7)
-    const level = this.counters.detailFor(this.camera, edge)
+    const isKnownReal = isReal ?? this.ownMarkers[id]?.real ?? null
+    const face = markerFaceById(this.board.appearance, id, isKnownReal) ?? this.faces.get(id)
+    if (!face || !entryPoint) return null
+    const edge = UNIT_EDGE * (face.kind === 'unit' || face.kind === 'marker' ? 1 : LEADER_EDGE_SHARE)
+    const detailLevel = this.counters.detailFor(this.camera, edge)
     const steps = face.kind === 'unit' ? face.def.steps : 1
-    const image = this.addImage(this.board.atlas.face(id, face, steps, level), at)
+    const image = this.addImage(this.board.atlas.faceFrame(id, face, steps, detailLevel), entryPoint)
     image.setScale(edge / image.width).setDepth(DEPTH.counter)
     this.board.atlas.refresh()
     const images = [{ image, dx: 0, dy: 0, scale: image.scaleX }]
-    return this.register({ sprite: { id, home: at, edge, face, steps, images }, x: at.x, y: at.y })
+    return this.register({
+      sprite: { id, home: entryPoint, edge, face, steps, images },
+      x: entryPoint.x,
+      y: entryPoint.y,
+    })
   }
 
   private register(counter: AnimatedCounter): AnimatedCounter {
@@ -87,7 +94,7 @@ export class CounterAnimator {
     return counter
   }
 
-  /** Moves a counter for good. */
+  /** Moves a counter to a place where it stays after the tween. */
   moveTo(counter: AnimatedCounter, x: number, y: number): void {
     counter.x = x
     counter.y = y
@@ -110,41 +117,42 @@ export class CounterAnimator {
   /** Shows the face of a unit with fewer steps. */
   showSteps(counter: AnimatedCounter, steps: number): void {
     const { sprite } = counter
-    const level = this.counters.detailFor(this.camera, sprite.edge)
-    const frame = this.board.atlas.face(sprite.id, sprite.face, Math.max(1, steps), level)
+    const detailLevel = this.counters.detailFor(this.camera, sprite.edge)
+    const frame = this.board.atlas.faceFrame(sprite.id, sprite.face, Math.max(1, steps), detailLevel)
     this.board.atlas.refresh()
+    // A counter consists of several images; the atlas gives frames of faces names that begin with `face:`.
     sprite.images.find(({ image }) => image.frame.name.startsWith('face:'))?.image.setFrame(frame)
   }
 
   /** Adds a status mark to a counter. */
   addStatus(counter: AnimatedCounter, mark: StatusMark): void {
     const { sprite } = counter
-    const level = this.counters.detailFor(this.camera, sprite.edge)
-    const image = this.addImage(this.board.atlas.statusMark(mark, level), counter)
+    const detailLevel = this.counters.detailFor(this.camera, sprite.edge)
+    const image = this.addImage(this.board.atlas.statusMarkFrame(mark, detailLevel), counter)
     this.board.atlas.refresh()
     image.setScale((sprite.edge * STATUS_SCALE) / image.width).setDepth(DEPTH.status)
     sprite.images.push({ image, dx: 0, dy: 0, scale: image.scaleX })
   }
 
-  private addImage(frame: string, at: Point): GameObjects.Image {
-    const image = this.board.scene.add.image(at.x, at.y, this.board.textureKey, frame).setDepth(DEPTH.icon)
+  private addImage(frame: string, centre: Point): GameObjects.Image {
+    const image = this.board.scene.add.image(centre.x, centre.y, this.board.textureKey, frame).setDepth(DEPTH.icon)
     this.extraImages.push(image)
     return image
   }
 
-  /** A tween that shows an icon at a point. `draw` gets the progress 0 to 1 and the scale at which the icon has its normal size. */
-  flashIcon(
+  /** A tween that shows an icon at a point of the sheet. `draw` gets the progress 0 to 1 and the scale of the icon's normal size. */
+  iconTween(
     icon: Icon,
-    at: Point,
-    ms: number,
+    centre: Point,
+    durationMs: number,
     draw: (image: GameObjects.Image, progress: number, normalScale: number) => void,
   ): Tween {
     let image: GameObjects.Image | null = null
     const normalScale = 1 / ATLAS_PIXELS_PER_UNIT
     return {
-      ms,
+      durationMs: durationMs,
       begin: () => {
-        image = this.addImage(this.board.atlas.icon(icon), at)
+        image = this.addImage(this.board.atlas.iconFrame(icon), centre)
         draw(image, 0, normalScale)
       },
       update: (progress) => {
@@ -156,22 +164,23 @@ export class CounterAnimator {
     }
   }
 
-  /** Tweens that pan the camera to a hex out of view; they do nothing when it is in view. */
-  panTo(hex: HexId): Tween[] {
+  /** A group of one tween that pans the camera to a hex out of view; for a hex in view the tween takes no time and changes nothing. */
+  panTweens(hex: HexId): Tween[] {
     if (this.layout.grid.indexOf(hex) < 0) return []
     const target = this.layout.centre(hex)
-    let start: Point | null = null
+    let startCentre: Point | null = null
     return [
       {
-        ms: this.camera.shows(target, VIEW_MARGIN_PX) ? 0 : PAN_MS,
+        durationMs: this.camera.shows(target, VIEW_MARGIN_PX) ? 0 : PAN_MS,
         begin: () => {
-          start = this.camera.shows(target, VIEW_MARGIN_PX) ? null : { x: this.camera.x, y: this.camera.y }
+          // Tweens that play before may have moved the camera, so the view is examined again.
+          startCentre = this.camera.shows(target, VIEW_MARGIN_PX) ? null : { x: this.camera.x, y: this.camera.y }
         },
         update: (progress) => {
-          if (!start) return
+          if (!startCentre) return
           this.camera.centreOn({
-            x: start.x + (target.x - start.x) * progress,
-            y: start.y + (target.y - start.y) * progress,
+            x: startCentre.x + (target.x - startCentre.x) * progress,
+            y: startCentre.y + (target.y - startCentre.y) * progress,
           })
         },
       },

@@ -1,3 +1,5 @@
+// Tweens of single counters and icons. Each function makes a tween; nothing moves before a timeline plays it.
+// Bare numbers in the tweens are factors of the normal size, or shifts in sheet units.
 import type { Point } from '../../hex/grid'
 import type { HexId, PieceId } from '../../operational/types'
 import { distance, lerp } from '../layout'
@@ -17,38 +19,48 @@ export const DURATION_MS = {
   ring: 420,
 } as const
 
-/** A move of about this length, in sheet units, takes its normal time; longer moves take up to three times as long. */
+/** A move of about this length, in sheet units, takes its normal time. */
 const NORMAL_MOVE = 84
+/** Longer moves take more time, at most this many times the normal time. */
 const MAX_MOVE_FACTOR = 3
+/** Counters of a group that moves together end a little later, and a little further to the lower left, for each place in its order. */
+const FOLLOWER_DELAY_MS = 30
+const FOLLOWER_SHIFT = 4
+/** Where a leader ends beside the units that he accompanies, from the hex's centre: the upper left, as in a stack at rest. */
+const LEADER_SHIFT = { x: -31, y: -27 } as const
+/** Chooses one of many fixed sequences of the noise function. */
+const SMOKE_NOISE_SALT = 3
 
 /** Centre of a hex; null for a hex that is not on the sheet. */
 const centreOnSheet = (animator: CounterAnimator, hex: HexId): Point | null =>
   animator.layout.grid.indexOf(hex) < 0 ? null : animator.layout.centre(hex)
 
-/** Moves a counter between hexes; `from` null: it enters the map. `order`: its place in the group that moves together. */
+/** Moves a counter between hexes; `from` null: the counter enters the map. `order`: its place, from 0, in the group that moves together. */
 export function slideCounter(
   animator: CounterAnimator,
   id: PieceId,
   from: HexId | null,
   to: HexId,
-  ms: number,
+  normalMs: number,
   order: number,
 ): Tween {
   let counter: AnimatedCounter | null = null
   let start: Point = { x: 0, y: 0 }
   const end = centreOnSheet(animator, to)
-  const length = from === null || !end ? 1 : Math.max(1, distance(animator.layout.centre(from), end) / NORMAL_MOVE)
+  const lengthFactor =
+    from === null || !end ? 1 : Math.max(1, distance(animator.layout.centre(from), end) / NORMAL_MOVE)
   return {
-    ms: ms * Math.min(MAX_MOVE_FACTOR, length) + order * 30,
+    durationMs: normalMs * Math.min(MAX_MOVE_FACTOR, lengthFactor) + order * FOLLOWER_DELAY_MS,
     begin: () => {
       counter = animator.counterFor(id, from === null ? end : animator.layout.centre(from))
       if (counter) start = { x: counter.x, y: counter.y }
     },
     update: (progress) => {
       if (!counter || !end) return
-      // Leaders end at the upper left of the units that they accompany, as in a stack at rest.
-      const isLeader = order > 0 && counter.sprite.face.kind !== 'unit'
-      const goal = isLeader ? { x: end.x - 31, y: end.y - 27 } : { x: end.x - order * 4, y: end.y + order * 4 }
+      const isFollowingLeader = order > 0 && counter.sprite.face.kind !== 'unit'
+      const goal = isFollowingLeader
+        ? { x: end.x + LEADER_SHIFT.x, y: end.y + LEADER_SHIFT.y }
+        : { x: end.x - order * FOLLOWER_SHIFT, y: end.y + order * FOLLOWER_SHIFT }
       const place = lerp(start, goal, easeInOut(progress))
       animator.moveTo(counter, place.x, place.y)
       if (from === null) animator.transform(counter, { alpha: progress, scale: 1.3 - 0.3 * progress })
@@ -57,8 +69,8 @@ export function slideCounter(
 }
 
 /**
- * Puts a counter down on a hex. `realHex`: hex of the real marker of the viewer's own box, so that each of the two markers shows what it
- * is; null for enemy markers.
+ * Puts a counter down on a hex. For a marker of the viewer's own box `realHex` is the hex of the real one of the two, so that the marker
+ * shows whether it is real; null for enemy markers and for pieces.
  */
 export function putDownCounter(
   animator: CounterAnimator,
@@ -68,7 +80,7 @@ export function putDownCounter(
 ): Tween {
   let counter: AnimatedCounter | null = null
   return {
-    ms: DURATION_MS.pop,
+    durationMs: DURATION_MS.pop,
     begin: () => {
       const place = centreOnSheet(animator, hex)
       counter = animator.counterFor(id, place, realHex === null ? null : realHex === hex)
@@ -107,7 +119,7 @@ export function flipCounter(animator: CounterAnimator, id: PieceId, hex: HexId, 
   )
 }
 
-/** A tween of a counter that also changes it once, halfway. */
+/** A tween that draws a counter in each frame and, once, halfway, changes it by `change`. */
 function tweenWithChange(
   animator: CounterAnimator,
   id: PieceId,
@@ -116,16 +128,16 @@ function tweenWithChange(
   draw: (counter: AnimatedCounter, progress: number) => void,
 ): Tween {
   let counter: AnimatedCounter | null = null
-  let changed = false
+  let hasChanged = false
   return {
-    ms: DURATION_MS.shake,
+    durationMs: DURATION_MS.shake,
     begin: () => {
       counter = animator.counterFor(id, animator.layout.centre(hex))
     },
     update: (progress) => {
       if (!counter) return
-      if (progress >= 0.5 && !changed) {
-        changed = true
+      if (progress >= 0.5 && !hasChanged) {
+        hasChanged = true
         change(counter)
       }
       draw(counter, progress)
@@ -133,25 +145,26 @@ function tweenWithChange(
   }
 }
 
-/** Fades a counter out while it rises by `rise` sheet units (negative: upward). `hex` null: only a counter that is on the sheet. */
-export function fadeCounter(animator: CounterAnimator, id: PieceId, hex: HexId | null, rise: number): Tween {
+/** Fades a counter out while it shifts by `shiftY` sheet units (negative: upward). `hex` null: does so only if the counter is on the sheet. */
+export function fadeCounter(animator: CounterAnimator, id: PieceId, hex: HexId | null, shiftY: number): Tween {
   let counter: AnimatedCounter | null = null
   return {
-    ms: DURATION_MS.fade,
+    durationMs: DURATION_MS.fade,
     begin: () => {
       counter = animator.counterFor(id, hex === null ? null : animator.layout.centre(hex))
     },
     update: (progress) => {
-      if (counter) animator.transform(counter, { alpha: 1 - progress, dy: rise * progress, scale: 1 - 0.15 * progress })
+      if (counter)
+        animator.transform(counter, { alpha: 1 - progress, dy: shiftY * progress, scale: 1 - 0.15 * progress })
     },
   }
 }
 
-/** A charge: the lead unit rushes halfway to the target and back. Later events move it for good. */
+/** A charge: the lead unit rushes almost halfway to the target and back. Only a later event moves the unit to another hex. */
 export function chargeHalfway(animator: CounterAnimator, id: PieceId, from: Point, target: Point): Tween {
   let counter: AnimatedCounter | null = null
   return {
-    ms: DURATION_MS.step * 1.6,
+    durationMs: DURATION_MS.step * 1.6,
     begin: () => {
       counter = animator.counterFor(id, from)
     },
@@ -164,27 +177,27 @@ export function chargeHalfway(animator: CounterAnimator, id: PieceId, from: Poin
 
 /** An icon above a hex that grows and fades. */
 export const popIcon = (animator: CounterAnimator, icon: 'halt' | 'die', hexCentre: Point): Tween =>
-  animator.flashIcon(icon, { x: hexCentre.x, y: hexCentre.y - 30 }, DURATION_MS.pop, (image, progress, normalScale) => {
+  animator.iconTween(icon, { x: hexCentre.x, y: hexCentre.y - 30 }, DURATION_MS.pop, (image, progress, normalScale) => {
     image
       .setScale(normalScale * (0.6 + 0.8 * easeOut(Math.min(1, progress * 1.6))))
       .setAlpha(progress < 0.7 ? 1 : (1 - progress) / 0.3)
   })
 
 /** A ring that widens and fades. */
-export const showRing = (animator: CounterAnimator, at: Point): Tween =>
-  animator.flashIcon('ring', at, DURATION_MS.ring, (image, progress, normalScale) => {
+export const showRing = (animator: CounterAnimator, hexCentre: Point): Tween =>
+  animator.iconTween('ring', hexCentre, DURATION_MS.ring, (image, progress, normalScale) => {
     image.setScale(normalScale * (0.6 + 1.9 * easeOut(progress))).setAlpha(1 - progress)
   })
 
 /** A crosshair that closes on its target. */
-export const showCrosshair = (animator: CounterAnimator, at: Point): Tween =>
-  animator.flashIcon('crosshair', at, DURATION_MS.pop, (image, progress, normalScale) => {
+export const showCrosshair = (animator: CounterAnimator, hexCentre: Point): Tween =>
+  animator.iconTween('crosshair', hexCentre, DURATION_MS.pop, (image, progress, normalScale) => {
     image.setScale(normalScale * (3 - 1.7 * easeOut(progress))).setAlpha(Math.min(1, progress * 2))
   })
 
 /** A flash of fire. */
-export const showSpark = (animator: CounterAnimator, at: Point, size: number): Tween =>
-  animator.flashIcon('spark', at, DURATION_MS.pop, (image, progress, normalScale) => {
+export const showSpark = (animator: CounterAnimator, centre: Point, size: number): Tween =>
+  animator.iconTween('spark', centre, DURATION_MS.pop, (image, progress, normalScale) => {
     image
       .setScale(normalScale * size * (0.4 + easeOut(progress)))
       .setAlpha(1 - progress)
@@ -193,7 +206,7 @@ export const showSpark = (animator: CounterAnimator, at: Point, size: number): T
 
 /** A cannonball on a flat arc, hidden at the end of its way. */
 export const flyBall = (animator: CounterAnimator, from: Point, to: Point): Tween =>
-  animator.flashIcon('ball', from, DURATION_MS.shot, (image, progress, normalScale) => {
+  animator.iconTween('ball', from, DURATION_MS.shot, (image, progress, normalScale) => {
     const share = Math.min(1, progress * 1.25)
     const place = lerp(from, to, share)
     image
@@ -203,13 +216,13 @@ export const flyBall = (animator: CounterAnimator, from: Point, to: Point): Twee
   })
 
 /** A puff of smoke that begins after `delayMs`, rises, drifts and thins out. */
-export function showSmoke(animator: CounterAnimator, at: Point, delayMs: number, size: number): Tween {
+export function showSmoke(animator: CounterAnimator, centre: Point, delayMs: number, size: number): Tween {
   const totalMs = DURATION_MS.volley + delayMs
-  const drift = (noise(Math.round(at.x), Math.round(at.y), 3) - 0.5) * 16
-  return animator.flashIcon('puff', at, totalMs, (image, progress, normalScale) => {
+  const drift = (noise(Math.round(centre.x), Math.round(centre.y), SMOKE_NOISE_SALT) - 0.5) * 16
+  return animator.iconTween('puff', centre, totalMs, (image, progress, normalScale) => {
     const age = Math.max(0, (progress * totalMs - delayMs) / DURATION_MS.volley)
     image
-      .setPosition(at.x + drift * age, at.y - 12 * age)
+      .setPosition(centre.x + drift * age, centre.y - 12 * age)
       .setScale(normalScale * size * (0.35 + 0.95 * easeOut(age)))
       .setAlpha(age <= 0 ? 0 : Math.min(1, age * 6, (1 - age) * 2))
   })

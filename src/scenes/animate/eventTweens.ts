@@ -20,18 +20,18 @@ import {
 } from './counterTweens'
 import type { Tween, TweenGroup } from './timeline'
 
-/** Turns events into tween groups in order: what moves, fires, shakes or fades. `hexes`: where each piece was before the events. */
+/** Turns the events of an action into tween groups, in the order of the events. `hexesBefore`: where each piece was before the events. */
 export function tweensFor(
   animator: CounterAnimator,
   events: readonly GameEvent[],
-  hexes: ReadonlyMap<PieceId, HexId>,
+  hexesBefore: ReadonlyMap<PieceId, HexId>,
 ): TweenGroup[] {
   const groups: TweenGroup[] = []
-  const hexOf = new Map(hexes)
+  const hexOf = new Map(hexesBefore)
   for (const event of events) {
-    const part = tweensOf(animator, event, hexOf)
-    if (part.hex !== null && part.groups.length > 0) groups.push(animator.panTo(part.hex))
-    groups.push(...part.groups)
+    const tweens = tweensOf(animator, event, hexOf)
+    if (tweens.hex !== null && tweens.groups.length > 0) groups.push(animator.panTweens(tweens.hex))
+    groups.push(...tweens.groups)
   }
   return groups
 }
@@ -43,11 +43,23 @@ interface EventTweens {
 }
 
 const NO_TWEENS: EventTweens = { hex: null, groups: [] }
-/** How far a routed unit rises while it fades, in sheet units. */
-const ROUT_RISE = -26
-const REVEALED_MARKER_RISE = -14
+/** Vertical shift of a routed unit while it fades, in sheet units; negative is upward. */
+const ROUT_SHIFT_Y = -26
+/** The same of a marker that is revealed. */
+const REVEALED_MARKER_SHIFT_Y = -14
+/** Distance from a battery to the smoke of its muzzle, in sheet units, and at most this share of the way to the target. */
+const MUZZLE_DISTANCE = 34
+const MAX_MUZZLE_SHARE = 0.4
+/** The two lines of smoke of a volley: their place on the way from attacker to target, and when the line fires. */
+const VOLLEY_LINES = [
+  { shareOfWay: 0.36, delayMs: 0 },
+  { shareOfWay: 0.62, delayMs: 260 },
+] as const
+/** Puffs of a line of smoke: distance between neighbours in sheet units, and time between them. */
+const PUFF_SPACING = 17
+const PUFF_DELAY_MS = 60
 
-/** Also records in `hexOf` where the event moved its pieces. */
+/** The tweens of one event. Also records in `hexOf` where the event moved its pieces, for the events that follow. */
 function tweensOf(animator: CounterAnimator, event: GameEvent, hexOf: Map<PieceId, HexId>): EventTweens {
   switch (event.kind) {
     case 'moved':
@@ -61,6 +73,7 @@ function tweensOf(animator: CounterAnimator, event: GameEvent, hexOf: Map<PieceI
     case 'placed':
     case 'returned':
       hexOf.set(event.piece, event.hex)
+      // A piece that enters on a later turn is not on the map yet.
       if (event.kind === 'placed' && event.entryTurn !== null) return NO_TWEENS
       return { hex: event.hex, groups: [[putDownCounter(animator, event.piece, event.hex)]] }
     case 'markerMoved': {
@@ -77,10 +90,10 @@ function tweensOf(animator: CounterAnimator, event: GameEvent, hexOf: Map<PieceI
       return { hex: event.hex, groups: [[putDownCounter(animator, event.piece, event.hex)]] }
     case 'garrison':
     case 'recovered':
-      return atHex(animator, event.hex, (at) => [[showRing(animator, at)]])
+      return atHex(animator, event.hex, (centre) => [[showRing(animator, centre)]])
     case 'stopped':
     case 'lavaRefused':
-      return atHex(animator, event.hex, (at) => [[popIcon(animator, 'halt', at)]])
+      return atHex(animator, event.hex, (centre) => [[popIcon(animator, 'halt', centre)]])
     case 'disrupted':
       return atHex(animator, event.hex, () => [
         [shakeCounter(animator, event.piece, event.hex, (counter) => animator.addStatus(counter, 'disrupted'))],
@@ -90,29 +103,30 @@ function tweensOf(animator: CounterAnimator, event: GameEvent, hexOf: Map<PieceI
     case 'routed':
     case 'destroyed':
     case 'captured': {
-      const rise = event.kind === 'routed' ? ROUT_RISE : 0
-      return atHex(animator, event.hex, () => [[fadeCounter(animator, event.piece, event.hex, rise)]])
+      const shiftY = event.kind === 'routed' ? ROUT_SHIFT_Y : 0
+      return atHex(animator, event.hex, () => [[fadeCounter(animator, event.piece, event.hex, shiftY)]])
     }
     case 'leaderHit':
-      return atHex(animator, event.hex, (at) => {
+      return atHex(animator, event.hex, (centre) => {
         const wound = shakeCounter(animator, event.piece, event.hex, (counter) =>
           animator.addStatus(counter, 'wounded'),
         )
-        const hit: TweenGroup = [showSpark(animator, at, 0.9), wound]
+        const hit: TweenGroup = [showSpark(animator, centre, 0.9), wound]
         return event.fate === 'casualty' ? [hit, [fadeCounter(animator, event.piece, event.hex, 0)]] : [hit]
       })
     case 'targeted':
-      return atHex(animator, event.hex, (at) => [[showCrosshair(animator, at)]])
+      return atHex(animator, event.hex, (centre) => [[showCrosshair(animator, centre)]])
     case 'clashBegun':
       return { hex: event.hex, groups: combatTweens(animator, event, hexOf) }
     case 'clashEnded':
     case 'activated':
     case 'control':
-      return event.hex === null ? NO_TWEENS : atHex(animator, event.hex, (at) => [[showRing(animator, at)]])
+      return event.hex === null ? NO_TWEENS : atHex(animator, event.hex, (centre) => [[showRing(animator, centre)]])
     case 'die': {
+      // Only dice that concern a single piece on the map are shown there.
       const hex = event.piece === null ? undefined : hexOf.get(event.piece)
       if (hex === undefined || (event.purpose !== 'lava' && event.purpose !== 'morale')) return NO_TWEENS
-      return atHex(animator, hex, (at) => [[popIcon(animator, 'die', at)]])
+      return atHex(animator, hex, (centre) => [[popIcon(animator, 'die', centre)]])
     }
     default:
       return NO_TWEENS
@@ -121,38 +135,38 @@ function tweensOf(animator: CounterAnimator, event: GameEvent, hexOf: Map<PieceI
 
 const isOnSheet = (animator: CounterAnimator, hex: HexId): boolean => animator.layout.grid.indexOf(hex) >= 0
 
-/** Tweens at a hex of the sheet; none for a hex elsewhere. */
+/** The tweens that `make` returns for the centre of a hex; none for a place that is not a hex of the sheet, such as a box. */
 function atHex(animator: CounterAnimator, hex: HexId, make: (centre: Point) => TweenGroup[]): EventTweens {
   return isOnSheet(animator, hex) ? { hex, groups: make(animator.layout.centre(hex)) } : NO_TWEENS
 }
 
-/** The viewer's own pieces fade out; then the markers appear. Of an enemy box the event names no pieces (OPS-19.5.15). */
+/** A box is filled: the viewer's pieces fade out, then the markers appear. For an enemy box the event names no pieces (OPS-19.5.15). */
 function boxedTweens(
   animator: CounterAnimator,
   event: Extract<GameEvent, { kind: 'boxed' }>,
   hexOf: ReadonlyMap<PieceId, HexId>,
 ): EventTweens {
-  const ids = markerIds(event.side, event.box)
+  const boxMarkerIds = markerIds(event.side, event.box)
   const fades = event.pieces.flatMap((id) => {
     const hex = hexOf.get(id)
     return hex !== undefined && isOnSheet(animator, hex) ? [fadeCounter(animator, id, hex, 0)] : []
   })
   const markers = event.markers.flatMap((hex, i) =>
-    isOnSheet(animator, hex) ? [putDownCounter(animator, ids[i]!, hex, event.real)] : [],
+    isOnSheet(animator, hex) ? [putDownCounter(animator, boxMarkerIds[i]!, hex, event.real)] : [],
   )
   return { hex: event.markers[0] ?? null, groups: [fades, markers] }
 }
 
-/** Rings where the two markers lay, which then fade. */
+/** A box is revealed: rings appear where its two markers lay, then the markers fade. */
 function revealedTweens(animator: CounterAnimator, event: Extract<GameEvent, { kind: 'revealed' }>): EventTweens {
   const rings = [event.real, event.dummy].flatMap((hex) =>
     hex !== null && isOnSheet(animator, hex) ? [showRing(animator, animator.layout.centre(hex))] : [],
   )
-  const fades = markerIds(event.side, event.box).map((id) => fadeCounter(animator, id, null, REVEALED_MARKER_RISE))
+  const fades = markerIds(event.side, event.box).map((id) => fadeCounter(animator, id, null, REVEALED_MARKER_SHIFT_Y))
   return { hex: event.real, groups: [rings, fades] }
 }
 
-/** Guns fire first, then infantry and cavalry from every attacking hex; a charge follows with the lead unit. */
+/** An attack: artillery fires first, then infantry and cavalry from every attacking hex; in a charge the lead unit rushes forward last. */
 function combatTweens(
   animator: CounterAnimator,
   event: Extract<GameEvent, { kind: 'clashBegun' }>,
@@ -170,10 +184,10 @@ function combatTweens(
     hexes.add(hex)
   }
   const groups: TweenGroup[] = []
-  const shots = [...gunHexes].flatMap((hex) => gunTweens(animator, animator.layout.centre(hex), target))
-  if (shots.length > 0) groups.push(shots)
-  const volleys = [...otherHexes].flatMap((hex) => volleyTweens(animator, animator.layout.centre(hex), target))
-  if (volleys.length > 0) groups.push(volleys)
+  const gunSmoke = [...gunHexes].flatMap((hex) => gunTweens(animator, animator.layout.centre(hex), target))
+  if (gunSmoke.length > 0) groups.push(gunSmoke)
+  const volleySmoke = [...otherHexes].flatMap((hex) => volleyTweens(animator, animator.layout.centre(hex), target))
+  if (volleySmoke.length > 0) groups.push(volleySmoke)
   const leadHex = event.charge && event.lead !== null ? hexOf.get(event.lead) : undefined
   if (event.lead !== null && leadHex !== undefined && isOnSheet(animator, leadHex))
     groups.push([chargeHalfway(animator, event.lead, animator.layout.centre(leadHex), target)])
@@ -182,7 +196,7 @@ function combatTweens(
 
 /** Flash and smoke at the muzzle, a ball, and smoke at the target. */
 function gunTweens(animator: CounterAnimator, from: Point, target: Point): Tween[] {
-  const muzzle = lerp(from, target, Math.min(0.4, 34 / Math.max(1, distance(from, target))))
+  const muzzle = lerp(from, target, Math.min(MAX_MUZZLE_SHARE, MUZZLE_DISTANCE / Math.max(1, distance(from, target))))
   return [
     showSpark(animator, muzzle, 1),
     showSmoke(animator, muzzle, 0, 1.2),
@@ -191,19 +205,20 @@ function gunTweens(animator: CounterAnimator, from: Point, target: Point): Tween
   ]
 }
 
-/** Two lines of smoke between the hexes: the attackers' at once, the defenders' answer a little later. */
+/** Two lines of smoke between the hexes: that of the attackers at once, that of the defenders who fire back a little later. */
 function volleyTweens(animator: CounterAnimator, from: Point, target: Point): Tween[] {
-  const length = distance(from, target) || 1
-  const across = { x: (-(target.y - from.y) / length) * 17, y: ((target.x - from.x) / length) * 17 }
+  const distanceToTarget = distance(from, target) || 1
+  // From one puff to the next, at right angles to the line of fire.
+  const puffStep = {
+    x: (-(target.y - from.y) / distanceToTarget) * PUFF_SPACING,
+    y: ((target.x - from.x) / distanceToTarget) * PUFF_SPACING,
+  }
   const puffs: Tween[] = []
-  for (const [share, delayMs] of [
-    [0.36, 0],
-    [0.62, 260],
-  ] as const) {
-    const middle = lerp(from, target, share)
-    for (const k of [-1, 0, 1]) {
-      const at = { x: middle.x + across.x * k, y: middle.y + across.y * k }
-      puffs.push(showSmoke(animator, at, delayMs + (k + 1) * 60, 0.9))
+  for (const { shareOfWay, delayMs } of VOLLEY_LINES) {
+    const lineMiddle = lerp(from, target, shareOfWay)
+    for (const place of [-1, 0, 1]) {
+      const puffCentre = { x: lineMiddle.x + puffStep.x * place, y: lineMiddle.y + puffStep.y * place }
+      puffs.push(showSmoke(animator, puffCentre, delayMs + (place + 1) * PUFF_DELAY_MS, 0.9))
     }
   }
   return puffs

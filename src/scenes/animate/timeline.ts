@@ -1,7 +1,7 @@
 /** A change over time. `update` gets the progress 0 to 1, and 1 once more at the end. */
 export interface Tween {
   /** Milliseconds at speed 1. */
-  readonly ms: number
+  readonly durationMs: number
   begin?(): void
   update(progress: number): void
   end?(): void
@@ -10,26 +10,28 @@ export interface Tween {
 /** Tweens that run at the same time. */
 export type TweenGroup = readonly Tween[]
 
-/** Plays groups of tweens one after another. Can be skipped at any moment: every tween is then brought to its end. */
+/** Plays groups of tweens one after another. The player may skip the rest at any moment: every tween is then brought to its end. */
 export class Timeline {
   private queue: TweenGroup[] = []
   private playing: TweenGroup | null = null
+  /** Milliseconds of the group that is playing, at speed 1. */
   private elapsedMs = 0
   private speed = 1
-  private onDone: (() => void) | null = null
+  /** Resolves the promise of `play`. */
+  private onEnd: (() => void) | null = null
 
-  get running(): boolean {
+  get isRunning(): boolean {
     return this.playing !== null || this.queue.length > 0
   }
 
-  /** Plays groups; resolves at the end or when skipped. Skips what was still playing. */
+  /** Skips what is still playing, then plays `groups`. The promise resolves when they have ended or were skipped. */
   play(groups: readonly TweenGroup[], speed: number): Promise<void> {
     this.skip()
     this.queue = groups.filter((group) => group.length > 0)
     this.speed = speed
     if (this.queue.length === 0) return Promise.resolve()
     return new Promise((resolve) => {
-      this.onDone = resolve
+      this.onEnd = resolve
     })
   }
 
@@ -38,24 +40,25 @@ export class Timeline {
     this.speed = speed
   }
 
-  /** Advances by real milliseconds. */
-  advance(ms: number): void {
-    let leftMs = ms * this.speed
-    while (this.running && leftMs >= 0) {
+  /** Plays on after a frame that took `realMs` milliseconds. What is left of it when a group ends goes to the next group. */
+  advance(realMs: number): void {
+    let remainingMs = realMs * this.speed
+    while (this.isRunning && remainingMs >= 0) {
       const group = this.playing ?? this.beginNext()
       if (!group) break
-      const groupMs = Math.max(...group.map((tween) => tween.ms))
-      const before = this.elapsedMs
-      this.elapsedMs += leftMs
+      const groupDurationMs = Math.max(...group.map((tween) => tween.durationMs))
+      const elapsedBeforeMs = this.elapsedMs
+      this.elapsedMs += remainingMs
       for (const tween of group) {
-        if (tween.ms === 0) tween.update(1)
-        else if (before < tween.ms) tween.update(Math.min(1, this.elapsedMs / tween.ms))
+        const hadTimeLeft = elapsedBeforeMs < tween.durationMs
+        if (tween.durationMs === 0) tween.update(1)
+        else if (hadTimeLeft) tween.update(Math.min(1, this.elapsedMs / tween.durationMs))
       }
-      if (this.elapsedMs < groupMs) return
-      leftMs = this.elapsedMs - groupMs
+      if (this.elapsedMs < groupDurationMs) return
+      remainingMs = this.elapsedMs - groupDurationMs
       this.endGroup(group)
     }
-    if (!this.running) this.finish()
+    if (!this.isRunning) this.finish()
   }
 
   /** Brings every tween to its end. */
@@ -88,12 +91,14 @@ export class Timeline {
   }
 
   private finish(): void {
-    const done = this.onDone
-    this.onDone = null
-    done?.()
+    const resolvePlay = this.onEnd
+    this.onEnd = null
+    resolvePlay?.()
   }
 }
 
-/** Easing functions: progress 0 to 1 in, progress 0 to 1 out. */
-export const easeInOut = (t: number): number => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2)
-export const easeOut = (t: number): number => 1 - (1 - t) ** 3
+/** Easing: maps progress 0 to 1 to progress 0 to 1 that is slow at both ends. */
+export const easeInOut = (progress: number): number =>
+  progress < 0.5 ? 2 * progress * progress : 1 - (2 - 2 * progress) ** 2 / 2
+/** Easing: maps progress 0 to 1 to progress 0 to 1 that is slow at the end. */
+export const easeOut = (progress: number): number => 1 - (1 - progress) ** 3

@@ -6,11 +6,14 @@ import { type Appearance, AppearanceSchema, type Livery, type SideAppearance } f
 /** Appearance files by scenario id. A scenario without a file is drawn with `plainAppearance`. */
 const FILES: Readonly<Record<string, unknown>> = { pedregal }
 
-/** Checks an appearance file: its form, and that every livery that it names exists. Throws on a faulty file of the build. */
+/** Checks the form of an appearance file, and that every livery named in it exists. Throws if not: the file is part of the program. */
 export function parseAppearance(file: unknown): Appearance {
   const appearance = v.parse(AppearanceSchema, file)
-  const named = [...Object.values(appearance.sides).map(({ livery }) => livery), ...Object.values(appearance.armies)]
-  for (const id of named) if (!appearance.liveries[id]) throw new Error(`appearance: no livery ${id}`)
+  const namedLiveries = [
+    ...Object.values(appearance.sides).map(({ livery }) => livery),
+    ...Object.values(appearance.armies),
+  ]
+  for (const id of namedLiveries) if (!appearance.liveries[id]) throw new Error(`appearance: no livery ${id}`)
   return appearance
 }
 
@@ -70,16 +73,18 @@ export function sidesOf(appearance: Appearance): Sides {
   return [first, second]
 }
 
-/** Shapes and flag of a side. */
+/** Shapes, flag and livery of a side. */
 export function sideAppearance(appearance: Appearance, side: Side): SideAppearance {
   const found = appearance.sides[side]
   if (!found) throw new Error(`appearance: no side ${side}`)
   return found
 }
 
-/** Id of the livery of a piece: its army's, else its side's. */
-export const liveryIdOf = (appearance: Appearance, side: Side, army: string | null): string =>
-  appearance.armies[army ?? ''] ?? sideAppearance(appearance, side).livery
+/** Id of the livery of a piece: the livery of its army, or that of its side where the piece has no army or the army no livery. */
+export function liveryIdOf(appearance: Appearance, side: Side, army: string | null): string {
+  const armyLivery = army === null ? undefined : appearance.armies[army]
+  return armyLivery ?? sideAppearance(appearance, side).livery
+}
 
 export function liveryById(appearance: Appearance, id: string): Livery {
   const livery = appearance.liveries[id]

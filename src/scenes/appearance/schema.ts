@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** `#rrggbb`: the pictures mix these colours, so no other notation is accepted. */
+/** `#rrggbb` is the only notation accepted, since the drawing code mixes colours and reads their digits. */
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'is no colour #rrggbb'))
 const text = v.pipe(v.string(), v.nonEmpty())
 
-/** Colours of an army's counters and formations (OPS-2.1). The letter tells armies apart without colour. */
+/** Colours of the counters and formations of an army (OPS-2.1). The letter on each counter distinguishes armies without colour. */
 const LiverySchema = v.strictObject({
   letter: text,
   body: colour,
@@ -51,7 +51,7 @@ const SheetTextSchema = v.strictObject({
   names: v.record(v.string(), v.string()),
 })
 
-/** Colours, shapes and printed words of one scenario. The rules never read it, so it is no part of the data hash of saved games. */
+/** The appearance file of a scenario: colours, shapes, printed words. The rules never read it, so the data hash of saves leaves it out. */
 export const AppearanceSchema = v.strictObject({
   /** Exactly two, in the order of the seats. */
   sides: v.pipe(

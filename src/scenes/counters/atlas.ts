@@ -25,49 +25,63 @@ import { drawStatusMark, type StatusMark } from './statusMarks'
 
 /** Counters are drawn in three sizes: 0 for the whole sheet in view, 1 for play, 2 for reading close by. */
 export type DetailLevel = 0 | 1 | 2
-/** Pixels of a counter's edge at each detail level, and the size of the texture, on normal and on high-density screens. */
-const NORMAL_SCREEN = { levels: [36, 64, 120], width: 2048, height: 2048 } as const
-const DENSE_SCREEN = { levels: [52, 96, 176], width: 4096, height: 2048 } as const
+/** `edgePixels`: edge of a counter at each detail level. `width`, `height`: pixels of the texture. For normal and for high-density screens. */
+const NORMAL_SCREEN = { edgePixels: [36, 64, 120], width: 2048, height: 2048 } as const
+const DENSE_SCREEN = { edgePixels: [52, 96, 176], width: 4096, height: 2048 } as const
 
 /** Space around the frame of a status mark, in hundredths of the counter's edge: outlines and shadows reach over the edge. */
 export const STATUS_MARGIN = 14
 
+/** Pixels of the frames of hexes and icons. Hexes have room for outlines, 8 sheet units wide and high. */
 const HEX_FRAME_WIDTH = Math.ceil((HEX_WIDTH + 8) * ATLAS_PIXELS_PER_UNIT)
 const HEX_FRAME_HEIGHT = Math.ceil((HEX_SIZE * 2 + 8) * ATLAS_PIXELS_PER_UNIT)
-const ICON_FRAME = Math.ceil(52 * ATLAS_PIXELS_PER_UNIT)
+const ICON_FRAME_EDGE = Math.ceil(52 * ATLAS_PIXELS_PER_UNIT)
+
+/** Empty pixels between frames, so that a scaled frame shows nothing of its neighbours. */
+const FRAME_GAP = 2
+/** Where a glyph's baseline lies in its frame, in heights of the frame, and the frame's additional width in pixels. */
+const GLYPH_BASELINE = 0.82
+const GLYPH_PADDING = 8
+/** A counter may be drawn so much larger than its frame before the next detail level is used. */
+const MAX_ENLARGEMENT = { small: 1.08, middle: 1.15 } as const
+const SOLID_LINE: number[] = []
 
 /** Sprite atlas: one texture with all counters, marks, icons and glyphs, so that the GPU draws the board in one batch. */
 export class Atlas {
   readonly texture: Textures.CanvasTexture
   private readonly context: Context2D
   private readonly appearance: Appearance
-  private readonly names = new Set<string>()
-  private readonly advances = new Map<string, number>()
+  /** Names of all frames in the texture. */
+  private readonly frameNames = new Set<string>()
+  /** Width of each glyph in pixels of the texture. */
+  private readonly glyphWidths = new Map<string, number>()
   /** Where the next frame goes: frames fill the texture row by row. */
-  private x = 0
-  private y = 0
+  private nextX = 0
+  private nextY = 0
   private rowHeight = 0
-  private dirty = false
-  private readonly sizes: typeof NORMAL_SCREEN | typeof DENSE_SCREEN
+  /** Frames were drawn that the GPU does not have yet. */
+  private needsUpload = false
+  private readonly screenSizes: typeof NORMAL_SCREEN | typeof DENSE_SCREEN
+  /** Printed words in the language of the page; markers show some. */
   words: SheetWords
-  /** Grows when frames were removed: sprites that used them must be set again. */
+  /** Grows by one whenever counters are removed from the texture. Sprites that showed them must then be given their frames again. */
   generation = 0
-  /** Frames that are never removed, and the `y` below them where counters begin. */
-  private permanent: { readonly y: number; readonly names: ReadonlySet<string> } | null = null
+  /** Frames that are never removed, and `countersTop`, the y below them where counters begin; null until they are drawn. */
+  private permanent: { readonly countersTop: number; readonly frameNames: ReadonlySet<string> } | null = null
 
   constructor(
     textures: Textures.TextureManager,
     key: string,
-    dense: boolean,
+    isDense: boolean,
     words: SheetWords,
     appearance: Appearance,
   ) {
     this.words = words
     this.appearance = appearance
-    this.sizes = dense ? DENSE_SCREEN : NORMAL_SCREEN
+    this.screenSizes = isDense ? DENSE_SCREEN : NORMAL_SCREEN
     const canvas = document.createElement('canvas')
-    canvas.width = this.sizes.width
-    canvas.height = this.sizes.height
+    canvas.width = this.screenSizes.width
+    canvas.height = this.screenSizes.height
     const context = canvas.getContext('2d')
     const texture = textures.addCanvas(key, canvas)
     if (!context || !texture) throw new Error('atlas: no canvas')
@@ -78,13 +92,13 @@ export class Atlas {
     this.addHexFrames()
     this.addIcons()
     this.addGlyphs()
-    this.permanent = { y: this.y + this.rowHeight + 2, names: new Set(this.names) }
-    this.x = 0
-    this.y = this.permanent.y
+    this.permanent = { countersTop: this.nextY + this.rowHeight + FRAME_GAP, frameNames: new Set(this.frameNames) }
+    this.nextX = 0
+    this.nextY = this.permanent.countersTop
     this.rowHeight = 0
   }
 
-  /** Plain squares to be stretched. Only the middle of each is its frame, so that stretching shows no blurred edge. */
+  /** Squares of one colour, to be stretched. Only the middle 8 of 24 pixels is the frame, so that stretching shows no blurred edge. */
   private addPlainColours(): void {
     for (const [name, colour] of [
       ['panel', '#2c2118'],
@@ -99,7 +113,7 @@ export class Atlas {
     }
   }
 
-  /** Lines to be stretched along a hexside or between two hexes: edge of the reach, path, supply line, command line. */
+  /** Lines to be stretched along a hexside or between two hexes: edge of the reach, path, supply line, command line. Sizes in pixels. */
   private addLines(): void {
     this.addFrame('edge', Math.ceil(HEX_SIZE * 2), 14, (context) => {
       context.fillStyle = 'rgba(16, 30, 66, 0.95)'
@@ -113,7 +127,7 @@ export class Atlas {
       context.fillStyle = '#fff3c4'
       context.fillRect(0, 6.5, 64, 9)
     })
-    this.addSupplyLine('supply', [])
+    this.addSupplyLine('supply', SOLID_LINE)
     this.addSupplyLine('supplyCut', [8 * ATLAS_PIXELS_PER_UNIT, 10 * ATLAS_PIXELS_PER_UNIT])
     this.addFrame('commandLine', 32, 8, (context) => {
       context.fillStyle = 'rgba(16, 12, 6, 0.85)'
@@ -123,10 +137,10 @@ export class Atlas {
     })
   }
 
-  private addSupplyLine(name: string, dash: number[]): void {
+  private addSupplyLine(name: string, dashPattern: number[]): void {
     const length = Math.ceil(72 * ATLAS_PIXELS_PER_UNIT)
     this.addFrame(name, length, 18, (context) => {
-      context.setLineDash(dash)
+      context.setLineDash(dashPattern)
       for (const [colour, width] of [
         [LOOKS.loc.edge, 13],
         [LOOKS.loc.ink, 6.5],
@@ -164,124 +178,134 @@ export class Atlas {
 
   private addIcons(): void {
     for (const icon of FEATURE_ICONS)
-      this.addCentred(`icon:${icon}`, ICON_FRAME, ICON_FRAME, (context) => drawFeatureIcon(context, icon))
+      this.addCentred(`icon:${icon}`, ICON_FRAME_EDGE, ICON_FRAME_EDGE, (context) => drawFeatureIcon(context, icon))
     for (const icon of ICONS)
-      this.addCentred(`icon:${icon}`, ICON_FRAME, ICON_FRAME, (context) => drawIcon(context, icon))
+      this.addCentred(`icon:${icon}`, ICON_FRAME_EDGE, ICON_FRAME_EDGE, (context) => drawIcon(context, icon))
   }
 
   private addGlyphs(): void {
     for (const glyph of GLYPHS) {
       const width = glyphWidth(this.context, glyph)
-      this.advances.set(glyph, width)
-      this.addFrame(`glyph:${glyph}`, Math.ceil(width) + 8, GLYPH_HEIGHT, (context) => {
-        context.translate(0, GLYPH_HEIGHT * 0.82)
+      this.glyphWidths.set(glyph, width)
+      this.addFrame(`glyph:${glyph}`, Math.ceil(width) + GLYPH_PADDING, GLYPH_HEIGHT, (context) => {
+        context.translate(0, GLYPH_HEIGHT * GLYPH_BASELINE)
         drawGlyph(context, glyph)
       })
     }
   }
 
-  /** Adds a frame that is drawn in sheet units around its centre. */
-  private addCentred(name: string, w: number, h: number, draw: (context: Context2D) => void): void {
-    this.addFrame(name, w, h, (context) => {
-      context.translate(w / 2, h / 2)
+  /** Adds a frame of `width` by `height` pixels. `draw` works in sheet units from the frame's centre. */
+  private addCentred(name: string, width: number, height: number, draw: (context: Context2D) => void): void {
+    this.addFrame(name, width, height, (context) => {
+      context.translate(width / 2, height / 2)
       context.scale(ATLAS_PIXELS_PER_UNIT, ATLAS_PIXELS_PER_UNIT)
       draw(context)
     })
   }
 
-  /** Removes all counters when the texture is full; each is drawn again when it is next asked for. */
-  private clear({ y, names }: { y: number; names: ReadonlySet<string> }): void {
-    for (const name of this.names)
-      if (!names.has(name)) {
+  /** Removes all counters because the texture is full. A counter is drawn again when its frame is next needed. */
+  private removeCounters(permanent: { countersTop: number; frameNames: ReadonlySet<string> }): void {
+    const { countersTop } = permanent
+    for (const name of this.frameNames)
+      if (!permanent.frameNames.has(name)) {
         this.texture.remove(name)
-        this.names.delete(name)
+        this.frameNames.delete(name)
       }
-    this.context.clearRect(0, y, this.sizes.width, this.sizes.height - y)
-    this.x = 0
-    this.y = y
+    this.context.clearRect(0, countersTop, this.screenSizes.width, this.screenSizes.height - countersTop)
+    this.nextX = 0
+    this.nextY = countersTop
     this.rowHeight = 0
     this.generation++
   }
 
-  /** Reserves a rectangle, draws into it, and adds it to the texture as the frame `name`. Returns its top left corner. */
-  private addFrame(name: string, w: number, h: number, draw: (context: Context2D) => void): Point {
-    if (this.x + w + 2 > this.sizes.width) {
-      this.x = 0
-      this.y += this.rowHeight + 2
+  /** Reserves a rectangle of the texture, draws into it, and adds it as the frame `name`. Returns its top left corner. Sizes in pixels. */
+  private addFrame(name: string, width: number, height: number, draw: (context: Context2D) => void): Point {
+    const isRowFull = this.nextX + width + FRAME_GAP > this.screenSizes.width
+    if (isRowFull) {
+      this.nextX = 0
+      this.nextY += this.rowHeight + FRAME_GAP
       this.rowHeight = 0
     }
-    if (this.y + Math.max(this.rowHeight, h) > this.sizes.height) {
+    const isTextureFull = this.nextY + Math.max(this.rowHeight, height) > this.screenSizes.height
+    if (isTextureFull) {
       if (this.permanent === null) throw new Error(`atlas: no room for ${name}`)
-      this.clear(this.permanent)
+      this.removeCounters(this.permanent)
     }
-    this.rowHeight = Math.max(this.rowHeight, h)
+    this.rowHeight = Math.max(this.rowHeight, height)
     this.context.save()
     this.context.beginPath()
-    this.context.rect(this.x, this.y, w, h)
+    this.context.rect(this.nextX, this.nextY, width, height)
     this.context.clip()
-    this.context.translate(this.x, this.y)
+    this.context.translate(this.nextX, this.nextY)
     draw(this.context)
     this.context.restore()
-    this.texture.add(name, 0, this.x, this.y, w, h)
-    this.names.add(name)
-    const corner = { x: this.x, y: this.y }
-    this.x += w + 2
-    this.dirty = true
+    this.texture.add(name, 0, this.nextX, this.nextY, width, height)
+    this.frameNames.add(name)
+    const corner = { x: this.nextX, y: this.nextY }
+    this.nextX += width + FRAME_GAP
+    this.needsUpload = true
     return corner
   }
 
-  /** Name of the frame `name` at a detail level, drawn now if it is missing. `margin` in hundredths of the counter's edge. */
-  private counterFrame(name: string, level: DetailLevel, margin: number, draw: (context: Context2D) => void): string {
-    const frame = `${name}@${level}`
-    if (this.names.has(frame)) return frame
-    const edge = this.sizes.levels[level]
-    const size = Math.ceil((edge * (100 + margin * 2)) / 100)
-    this.addFrame(frame, size, size, (context) => {
-      context.translate((edge * margin) / 100, (edge * margin) / 100)
-      context.scale(edge / 100, edge / 100)
+  /** The frame `name` at a detail level, drawn now if it is missing. `marginHundredths`: space around it in hundredths of a counter's edge. */
+  private counterFrame(
+    name: string,
+    level: DetailLevel,
+    marginHundredths: number,
+    draw: (context: Context2D) => void,
+  ): string {
+    const frameName = `${name}@${level}`
+    if (this.frameNames.has(frameName)) return frameName
+    const edgePixels = this.screenSizes.edgePixels[level]
+    const framePixels = Math.ceil((edgePixels * (100 + marginHundredths * 2)) / 100)
+    this.addFrame(frameName, framePixels, framePixels, (context) => {
+      context.translate((edgePixels * marginHundredths) / 100, (edgePixels * marginHundredths) / 100)
+      context.scale(edgePixels / 100, edgePixels / 100)
       draw(context)
     })
-    return frame
+    return frameName
   }
 
-  /** Frame of a piece with this many steps. Markers that look alike share a frame. */
-  face(id: string, face: Face, steps: number, level: DetailLevel): string {
-    const small = level === 0
+  /** Name of the frame of a piece with this many steps, drawn now if it is missing. Markers that look alike share a frame. */
+  faceFrame(id: string, face: Face, steps: number, level: DetailLevel): string {
+    const isSmall = level === 0
     if (face.kind === 'marker') {
       const { side, letter, nr, real } = face
       const words = this.words.marker
       // The words of the language are part of the name, so that a change of language draws the markers again.
+      // An enemy marker shows its number, an own marker whether it is real.
       const variant = real === null ? nr : `${real}:${real ? words.real : words.dummy}`
       return this.counterFrame(`marker:${side}:${letter}:${variant}`, level, 0, (context) =>
-        drawMarker(context, face, words, small, this.appearance),
+        drawMarker(context, face, words, isSmall, this.appearance),
       )
     }
     const name = face.kind === 'unit' ? `face:${id}:${steps}` : `face:${id}`
-    return this.counterFrame(name, level, 0, (context) => drawFace(context, face, steps, small, this.appearance))
+    return this.counterFrame(name, level, 0, (context) => drawFace(context, face, steps, isSmall, this.appearance))
   }
 
-  statusMark(mark: StatusMark, level: DetailLevel): string {
+  statusMarkFrame(mark: StatusMark, level: DetailLevel): string {
     return this.counterFrame(`status:${mark}`, level, STATUS_MARGIN, (context) => drawStatusMark(context, mark))
   }
 
-  hexHighlight = (highlight: HexHighlight): string => `hex:${highlight}`
-  icon = (icon: Icon | FeatureIcon): string => `icon:${icon}`
-  pattern = (overlay: PatternOverlay): string => `pattern:${overlay}`
-  border = (border: Exclude<OverlayBorder, 'span'>): string => `border:${border}`
+  hexHighlightFrame = (highlight: HexHighlight): string => `hex:${highlight}`
+  iconFrame = (icon: Icon | FeatureIcon): string => `icon:${icon}`
+  patternFrame = (overlay: PatternOverlay): string => `pattern:${overlay}`
+  borderFrame = (border: Exclude<OverlayBorder, 'span'>): string => `border:${border}`
 
   /** Width of a glyph in pixels where glyphs are GLYPH_HEIGHT high; 0 for a character that the atlas does not have. */
-  advance = (glyph: string): number => this.advances.get(glyph) ?? 0
+  glyphWidthPixels = (glyph: string): number => this.glyphWidths.get(glyph) ?? 0
 
   /** Detail level for a counter that is `pixels` wide on the screen. */
   levelFor(pixels: number): DetailLevel {
-    const [small, middle] = this.sizes.levels
-    return pixels <= small * 1.08 ? 0 : pixels <= middle * 1.15 ? 1 : 2
+    const [smallEdge, middleEdge] = this.screenSizes.edgePixels
+    if (pixels <= smallEdge * MAX_ENLARGEMENT.small) return 0
+    return pixels <= middleEdge * MAX_ENLARGEMENT.middle ? 1 : 2
   }
 
   /** Uploads new frames to the GPU. */
   refresh(): void {
-    if (!this.dirty) return
-    this.dirty = false
+    if (!this.needsUpload) return
+    this.needsUpload = false
     this.texture.refresh()
   }
 }

@@ -1,3 +1,4 @@
+// Draws all counters of the hex game as stacks on the map sheet.
 import type { GameObjects } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { HexId, PieceId, PieceView } from '../../operational/types'
@@ -32,14 +33,32 @@ export interface CounterSprite {
 
 /** Width of a status mark's frame, in edges of its counter. */
 export const STATUS_SCALE = 1 + (2 * STATUS_MARGIN) / 100
+/** Opacity of the markers of a box that is still being filled. */
 const PLANNED_ALPHA = 0.66
+/** Phaser depth of the lowest image: counters lie over the map and its highlights. */
+const COUNTER_DEPTH = 100
+/**
+ * Badges at the foot of a stack: scale of the disc and of the castle, height of the number and distance from the foot in sheet units.
+ * Zoomed out, badges grow to at most `maxGrowth`; they have their normal size from `normalZoom` on.
+ */
+const BADGE = {
+  discScale: 0.38,
+  castleScale: 0.42,
+  textHeight: 15,
+  aboveFoot: 3,
+  maxGrowth: 1.5,
+  normalZoom: 0.75,
+} as const
 /** Badges are left out where a counter would be smaller than this, in device pixels a sheet unit. */
 const MIN_SCALE_FOR_BADGES = 0.3
 
-/** Status marks of a piece, lowest first. `active`: its side is taking its turn. */
-export function statusMarksOf(piece: PieceView, active: boolean): StatusMark[] {
+/**
+ * Status marks of a piece, from the lowest to the highest. `isItsTurn`: the side of the piece is taking its turn. Fields of a piece that the
+ * viewer may not know are missing.
+ */
+export function statusMarksOf(piece: PieceView, isItsTurn: boolean): StatusMark[] {
   const marks: StatusMark[] = []
-  if (piece.moved === true && active) marks.push('moved')
+  if (piece.moved === true && isItsTurn) marks.push('moved')
   if (piece.active === false) marks.push('inactive')
   if (piece.disrupted) marks.push('disrupted')
   if (piece.ineffective) marks.push('ineffective')
@@ -62,7 +81,7 @@ export class CounterLayer {
   private readonly faces: ReadonlyMap<PieceId, Face>
 
   constructor(board: BoardContext, faces: ReadonlyMap<PieceId, Face>) {
-    this.pool = new ImagePool(board.scene, board.textureKey, 100)
+    this.pool = new ImagePool(board.scene, board.textureKey, COUNTER_DEPTH)
     this.board = board
     this.faces = faces
   }
@@ -81,20 +100,20 @@ export class CounterLayer {
     this.pool.end()
   }
 
-  /** Detail level of a counter with this edge, in sheet units. */
+  /** The level of detail at which a counter is drawn whose edge is `edge` sheet units. */
   detailFor(camera: Camera, edge: number): DetailLevel {
     return this.board.atlas.levelFor(edge * camera.zoom * this.board.density)
   }
 
   private drawStack(stack: Stack, model: BoardModel, camera: Camera, selected: ReadonlySet<PieceId>): void {
-    const top = stack.counters.find((counter) => counter.top)
-    const anyReady = stack.counters.some(({ id }) => model.ready.has(id))
+    const topCounter = stack.counters.find((counter) => counter.isOnTop)
+    const hasReadyCounter = stack.counters.some(({ id }) => model.ready.has(id))
     for (const counter of stack.counters) {
       const isSelected = selected.has(counter.id)
       const images = this.drawCounter(counter, this.visibleMarks(counter, model), camera)
-      if (counter.planned) for (const { image } of images) image.setAlpha(PLANNED_ALPHA)
+      if (counter.isPlanned) for (const { image } of images) image.setAlpha(PLANNED_ALPHA)
       if (this.beingHidden.has(counter.id)) images.push(this.drawMark(counter, 'hiding', camera))
-      if (counter === top && isUnitOrMarker(counter.face) && anyReady && !isSelected)
+      if (counter === topCounter && isUnitOrMarker(counter.face) && hasReadyCounter && !isSelected)
         images.push(this.drawMark(counter, 'ready', camera))
       if (isSelected) {
         images.push(this.drawMark(counter, 'selected', camera))
@@ -109,37 +128,56 @@ export class CounterLayer {
         images,
       })
     }
-    if (top && camera.zoom * this.board.density > MIN_SCALE_FOR_BADGES) this.drawBadges(stack, top, camera)
+    if (topCounter && camera.zoom * this.board.density > MIN_SCALE_FOR_BADGES)
+      this.drawBadges(stack, topCounter, camera)
   }
 
-  /** All marks of a counter on top; of a covered one only the garrison's wall, since no more of it can be seen. */
+  /** All marks of a counter that lies on top, and of a leader or HQ. A covered unit shows only the garrison's wall: the rest is hidden. */
   private visibleMarks(counter: PlacedCounter, model: BoardModel): readonly StatusMark[] {
-    if (counter.top || !isUnitOrMarker(counter.face))
+    if (counter.isOnTop || !isUnitOrMarker(counter.face))
       return statusMarksOf(counter.piece, sideOfFace(counter.face) === model.view.active)
     return counter.piece.garrison ? ['garrison'] : []
   }
 
-  /** At the foot of a stack: number of its counters, or of pieces in the viewer's box; a castle for an engineer (OPS-19.3). */
-  private drawBadges(stack: Stack, top: PlacedCounter, camera: Camera): void {
+  /** Draws at the foot of a stack how many counters it has, or pieces in the viewer's box, and a castle for an engineer (OPS-19.3). */
+  private drawBadges(stack: Stack, topCounter: PlacedCounter, camera: Camera): void {
     const { atlas } = this.board
-    const scale = Math.max(1, Math.min(1.5, 0.75 / camera.zoom))
-    const total = stack.counters.length
-    const y = top.y + top.edge * 0.5 - 3
-    const hasBoxed = stack.boxed.length > 0
-    if (hasBoxed || (total > 1 && isUnitOrMarker(top.face))) {
-      const x = top.x + top.edge * 0.5
-      this.pool.put(atlas.icon(hasBoxed ? 'inside' : 'count'), x, y, 0.38 * scale)
-      drawText(this.pool, atlas, String(hasBoxed ? stack.boxed.length : total), x, y, 15 * scale)
+    const badgeScale = Math.max(1, Math.min(BADGE.maxGrowth, BADGE.normalZoom / camera.zoom))
+    const counterCount = stack.counters.length
+    const badgeY = topCounter.y + topCounter.edge * 0.5 - BADGE.aboveFoot
+    const holdsBoxedPieces = stack.boxed.length > 0
+    if (holdsBoxedPieces || (counterCount > 1 && isUnitOrMarker(topCounter.face))) {
+      const badgeX = topCounter.x + topCounter.edge * 0.5
+      this.pool.put(
+        atlas.iconFrame(holdsBoxedPieces ? 'inside' : 'count'),
+        badgeX,
+        badgeY,
+        BADGE.discScale * badgeScale,
+      )
+      drawText(
+        this.pool,
+        atlas,
+        String(holdsBoxedPieces ? stack.boxed.length : counterCount),
+        badgeX,
+        badgeY,
+        BADGE.textHeight * badgeScale,
+      )
     }
     const hasEngineer = stack.counters.some(({ face }) => face.kind === 'leader' && face.def.kind === 'engineer')
-    if (hasEngineer && total > 1) this.pool.put(atlas.icon('engineer'), top.x - top.edge * 0.5, y, 0.42 * scale)
+    if (hasEngineer && counterCount > 1)
+      this.pool.put(
+        atlas.iconFrame('engineer'),
+        topCounter.x - topCounter.edge * 0.5,
+        badgeY,
+        BADGE.castleScale * badgeScale,
+      )
   }
 
   /** Draws shadow, face and status marks. */
   private drawCounter(counter: PlacedCounter, marks: readonly StatusMark[], camera: Camera): CounterImage[] {
     const level = this.detailFor(camera, counter.edge)
     const images = [this.drawMark(counter, 'shadow', camera)]
-    const frame = this.board.atlas.face(counter.id, counter.face, counter.piece.steps, level)
+    const frame = this.board.atlas.faceFrame(counter.id, counter.face, counter.piece.steps, level)
     const image = this.pool.put(frame, counter.x, counter.y, 1)
     image.setScale(counter.edge / image.width)
     images.push({ image, dx: 0, dy: 0, scale: image.scaleX })
@@ -148,7 +186,7 @@ export class CounterLayer {
   }
 
   private drawMark(counter: PlacedCounter, mark: StatusMark, camera: Camera): CounterImage {
-    const frame = this.board.atlas.statusMark(mark, this.detailFor(camera, counter.edge))
+    const frame = this.board.atlas.statusMarkFrame(mark, this.detailFor(camera, counter.edge))
     const image = this.pool.put(frame, counter.x, counter.y, 1)
     image.setScale((counter.edge * STATUS_SCALE) / image.width)
     return { image, dx: 0, dy: 0, scale: image.scaleX }

@@ -2,33 +2,35 @@ import { FONT } from '../sheet/sheetWords'
 import type { Context2D } from '../canvas'
 import type { Livery, SideAppearance } from '../appearance/schema'
 
-/** Counters are drawn on a square of 100 by 100; the caller scales the context. */
+// Shapes that the drawings of counters share. Their coordinates are places on the counter's square of 100 by 100.
+
+/** Edge of the square on which a counter is drawn. The caller scales the context, so that the square fills the frame. */
 export const COUNTER_EDGE = 100
 
 export type CounterShape = SideAppearance['counterShape']
 
-/** Path of a counter's outline, `inset` inside its edge. */
+/** Begins a path along a counter's outline, `inset` inside its edge. An octagon has its corners cut off by `cornerCut`. */
 export function outlinePath(context: Context2D, shape: CounterShape, inset = 2): void {
-  const near = inset
-  const far = COUNTER_EDGE - inset
+  const lowEdge = inset
+  const highEdge = COUNTER_EDGE - inset
   context.beginPath()
   if (shape === 'rounded') {
-    context.roundRect(near, near, far - near, far - near, 7)
+    context.roundRect(lowEdge, lowEdge, highEdge - lowEdge, highEdge - lowEdge, 7)
     return
   }
-  const cut = 13 - inset * 0.4
-  context.moveTo(near + cut, near)
-  context.lineTo(far - cut, near)
-  context.lineTo(far, near + cut)
-  context.lineTo(far, far - cut)
-  context.lineTo(far - cut, far)
-  context.lineTo(near + cut, far)
-  context.lineTo(near, far - cut)
-  context.lineTo(near, near + cut)
+  const cornerCut = 13 - inset * 0.4
+  context.moveTo(lowEdge + cornerCut, lowEdge)
+  context.lineTo(highEdge - cornerCut, lowEdge)
+  context.lineTo(highEdge, lowEdge + cornerCut)
+  context.lineTo(highEdge, highEdge - cornerCut)
+  context.lineTo(highEdge - cornerCut, highEdge)
+  context.lineTo(lowEdge + cornerCut, highEdge)
+  context.lineTo(lowEdge, highEdge - cornerCut)
+  context.lineTo(lowEdge, lowEdge + cornerCut)
   context.closePath()
 }
 
-/** The blank counter: body, bands of the livery, and edges that make it look like thick card. */
+/** Draws a blank counter: body, bands of the livery, and edges that make it look like thick card. */
 export function drawBlankCounter(context: Context2D, shape: CounterShape, livery: Livery): void {
   outlinePath(context, shape)
   context.fillStyle = livery.body
@@ -61,7 +63,7 @@ export function drawBlankCounter(context: Context2D, shape: CounterShape, livery
   context.stroke()
 }
 
-/** Text in the counters' typeface, `size` high with its foot at `y`, squeezed to `maxWidth`. */
+/** Draws text in the counters' typeface, `size` high, with its foot at `y`, squeezed where it is wider than `maxWidth`. */
 export function fillText(
   context: Context2D,
   words: string,
@@ -77,18 +79,21 @@ export function fillText(
   context.fillText(words, x, y, maxWidth)
 }
 
-/** Path of a five-pointed star. */
+/** Inner radius of a star, in outer radii. */
+const STAR_INNER_RADIUS = 0.42
+
+/** Begins a path along a five-pointed star: five points on the outer radius, and five notches on the inner radius between them. */
 export function starPath(context: Context2D, x: number, y: number, radius: number): void {
   context.beginPath()
   for (let i = 0; i < 10; i++) {
     const angle = -Math.PI / 2 + (i * Math.PI) / 5
-    const far = i % 2 === 0 ? radius : radius * 0.42
-    context.lineTo(x + Math.cos(angle) * far, y + Math.sin(angle) * far)
+    const pointRadius = i % 2 === 0 ? radius : radius * STAR_INNER_RADIUS
+    context.lineTo(x + Math.cos(angle) * pointRadius, y + Math.sin(angle) * pointRadius)
   }
   context.closePath()
 }
 
-/** Castle of the engineers, as points of a path from its lower left corner, in half widths. */
+/** Points of the engineers' castle in half widths, clockwise from the lower left corner to the right side of the gate. */
 const CASTLE = [
   [-1, -0.85],
   [-0.72, -0.85],
@@ -113,12 +118,12 @@ const CASTLE = [
   [0.22, 0.3],
 ] as const
 
-/** Path of the engineers' castle; `size` is half its width. */
-export function castlePath(context: Context2D, x: number, y: number, size: number): void {
+/** Begins a path along the engineers' castle around (x, y): walls with battlements, then the arch of the gate. */
+export function castlePath(context: Context2D, x: number, y: number, halfWidth: number): void {
   context.beginPath()
-  context.moveTo(x - size, y + size * 0.75)
-  for (const [dx, dy] of CASTLE) context.lineTo(x + dx * size, y + dy * size)
-  context.arc(x, y + size * 0.3, size * 0.22, 0, Math.PI, true)
-  context.lineTo(x - size * 0.22, y + size * 0.75)
+  context.moveTo(x - halfWidth, y + halfWidth * 0.75)
+  for (const [dx, dy] of CASTLE) context.lineTo(x + dx * halfWidth, y + dy * halfWidth)
+  context.arc(x, y + halfWidth * 0.3, halfWidth * 0.22, 0, Math.PI, true)
+  context.lineTo(x - halfWidth * 0.22, y + halfWidth * 0.75)
   context.closePath()
 }

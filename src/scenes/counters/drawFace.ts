@@ -1,3 +1,4 @@
+// Draws the faces of units, leaders and headquarters. All coordinates and sizes are hundredths of a counter's edge.
 import type { UnitDef } from '../../operational/data'
 import { liveryById, sideAppearance } from '../appearance/appearance'
 import type { Appearance, Flag, Livery } from '../appearance/schema'
@@ -12,47 +13,47 @@ import {
   printedCombatFactor,
 } from './faces'
 
-/** Draws a unit, leader or HQ counter. `small` is for the whole sheet in view, where only arm and strength can be read. */
+/** Draws a unit, leader or HQ counter. `isSmall`: for the whole sheet in view, where only arm and strength can be read. */
 export function drawFace(
   context: Context2D,
   face: Exclude<Face, MarkerFace>,
   steps: number,
-  small: boolean,
+  isSmall: boolean,
   appearance: Appearance,
 ): void {
   const livery = liveryById(appearance, face.livery)
   const side = sideAppearance(appearance, face.def.side)
   drawBlankCounter(context, side.counterShape, livery)
   if (face.kind === 'unit') {
-    if (small) drawSmallUnit(context, face.def, steps, livery)
+    if (isSmall) drawSmallUnit(context, face.def, steps, livery)
     else drawUnit(context, face.def, steps, livery)
     return
   }
   if (face.kind === 'leader') {
-    drawLeader(context, face, small, livery)
+    drawLeader(context, face, isSmall, livery)
     return
   }
-  drawFlag(context, 27, small ? 24 : 14, side.flag)
+  drawFlag(context, 27, isSmall ? 24 : 14, side.flag)
   context.fillStyle = livery.ink
-  if (!small) fillText(context, face.def.short, 50, 90, 24, 'center', 80)
+  if (!isSmall) fillText(context, face.def.short, 50, 90, 24, 'center', 80)
 }
 
-/** Arm and combat factor alone. */
+/** Draws the arm and the combat factor alone. */
 function drawSmallUnit(context: Context2D, def: UnitDef, steps: number, livery: Livery): void {
-  const lastStep = steps === 1
-  if (lastStep) {
+  const isLastStep = steps === 1
+  if (isLastStep) {
     context.fillStyle = LAST_STEP_COLOUR
     context.fillRect(4, 84, 92, 11)
   }
   drawArm(context, def.arm, { x: 14, y: 9, w: 72, h: 40 }, livery)
   context.fillStyle = livery.ink
-  fillText(context, String(printedCombatFactor(def, steps)), 50, lastStep ? 83 : 90, lastStep ? 42 : 50, 'center')
+  fillText(context, String(printedCombatFactor(def, steps)), 50, isLastStep ? 83 : 90, isLastStep ? 42 : 50, 'center')
 }
 
-/** Army letter, formation, step pips, arm, range, name, and combat factor - morale - movement allowance (OPS-2.1). */
+/** Draws army letter, formation, step pips, arm, range, name, and combat factor - morale - movement allowance (`ma`) (OPS-2.1). */
 function drawUnit(context: Context2D, def: UnitDef, steps: number, livery: Livery): void {
-  const lastStep = steps === 1
-  if (lastStep) {
+  const isLastStep = steps === 1
+  if (isLastStep) {
     context.fillStyle = LAST_STEP_COLOUR
     context.fillRect(3.4, 57.5, 93.2, 14.5)
     context.fillStyle = 'rgba(60, 36, 0, 0.75)'
@@ -65,13 +66,13 @@ function drawUnit(context: Context2D, def: UnitDef, steps: number, livery: Liver
   fillText(context, formationMark(def.formation), 91, 20, 18, 'right')
   drawStepPips(context, steps, def.steps, livery)
   if (def.range !== undefined) drawRange(context, def.range, livery)
-  context.fillStyle = lastStep ? '#2b1a00' : livery.ink
+  context.fillStyle = isLastStep ? '#2b1a00' : livery.ink
   fillText(context, def.short, 50, 69.4, 14.5, 'center', 90)
   context.fillStyle = livery.ink
   fillText(context, `${printedCombatFactor(def, steps)}-${def.morale}-${def.ma}`, 50, 93, 25, 'center', 88)
 }
 
-/** The range of artillery in hexes, below a small crosshair. */
+/** Draws the range of artillery in hexes below a small crosshair. */
 function drawRange(context: Context2D, range: number, livery: Livery): void {
   fillText(context, `${range}`, 91, 51, 15, 'right')
   context.strokeStyle = livery.ink
@@ -85,25 +86,25 @@ function drawRange(context: Context2D, range: number, livery: Livery): void {
   context.stroke()
 }
 
-/** Stars for a general (three for an army commander), the castle for an engineer; name, leader rating and span. */
-function drawLeader(context: Context2D, { def }: LeaderFace, small: boolean, livery: Livery): void {
+/** Draws stars for a general (three for an army commander) or the castle for an engineer; name, leader rating (`lr`) and span. */
+function drawLeader(context: Context2D, { def }: LeaderFace, isSmall: boolean, livery: Livery): void {
   context.fillStyle = livery.ink
-  const y = small ? 42 : 36
-  const size = small ? 32 : 21
+  const symbolY = isSmall ? 42 : 36
+  const symbolRadius = isSmall ? 32 : 21
   const isArmyLeader = def.kind === 'army'
   if (def.kind === 'engineer') {
-    castlePath(context, 50, y, size)
+    castlePath(context, 50, symbolY, symbolRadius)
     context.fill()
   } else {
     context.fillStyle = livery.leaderStar ?? livery.ink
-    if (isArmyLeader && !small) drawThreeStars(context, y)
+    if (isArmyLeader && !isSmall) drawThreeStars(context, symbolY)
     else {
-      starPath(context, 50, y, size)
+      starPath(context, 50, symbolY, symbolRadius)
       context.fill()
     }
-    if (small && isArmyLeader) context.fillRect(18, 76, 64, 8)
+    if (isSmall && isArmyLeader) context.fillRect(18, 76, 64, 8)
   }
-  if (small) return
+  if (isSmall) return
   context.fillStyle = livery.ink
   fillText(context, livery.letter, 9, 20, 17, 'left')
   fillText(context, def.short, 50, 70, 19, 'center', 90)
@@ -111,17 +112,17 @@ function drawLeader(context: Context2D, { def }: LeaderFace, small: boolean, liv
 }
 
 function drawThreeStars(context: Context2D, y: number): void {
-  for (const [x, drop, size] of [
+  for (const [x, lowerBy, radius] of [
     [26, 4, 11],
     [50, 0, 17],
     [74, 4, 11],
   ] as const) {
-    starPath(context, x, y + drop, size)
+    starPath(context, x, y + lowerBy, radius)
     context.fill()
   }
 }
 
-/** The symbol of an arm in its box: a cross for infantry, a slash for cavalry, a ball for artillery. */
+/** Draws the symbol of an arm in a box: a cross for infantry, a slash for cavalry, a ball for artillery. */
 function drawArm(
   context: Context2D,
   arm: UnitDef['arm'],
@@ -156,20 +157,20 @@ function drawArm(
   context.strokeRect(x, y, w, h)
 }
 
-/** Steps left as filled pips, lost steps as rings. */
-function drawStepPips(context: Context2D, steps: number, allSteps: number, livery: Livery): void {
-  for (let i = 0; i < allSteps; i++) {
+/** Draws one pip for each step of a full unit: filled for the steps left, a ring for each lost step. */
+function drawStepPips(context: Context2D, stepsLeft: number, stepCount: number, livery: Livery): void {
+  for (let i = 0; i < stepCount; i++) {
     context.beginPath()
-    context.arc(50 + (i - (allSteps - 1) / 2) * 12, 13.4, 3.9, 0, Math.PI * 2)
+    context.arc(50 + (i - (stepCount - 1) / 2) * 12, 13.4, 3.9, 0, Math.PI * 2)
     context.fillStyle = livery.ink
     context.strokeStyle = livery.ink
     context.lineWidth = 1.8
-    if (i < steps) context.fill()
+    if (i < stepsLeft) context.fill()
     context.stroke()
   }
 }
 
-/** A headquarters' flag on its staff, 50 by 36. */
+/** Draws the flag of a headquarters on its staff. The flag is 50 wide and 36 high, with its top left corner at (x, y). */
 function drawFlag(context: Context2D, x: number, y: number, flag: Flag): void {
   if (flag.pattern === 'canton') drawCantonFlag(context, x, y, flag)
   else drawTricolour(context, x, y, flag)
@@ -183,11 +184,11 @@ function drawFlag(context: Context2D, x: number, y: number, flag: Flag): void {
   context.stroke()
 }
 
-/** Six stripes in two colours, and a canton with four stars. */
+/** Draws six stripes in two alternating colours, and a canton with four stars. */
 function drawCantonFlag(context: Context2D, x: number, y: number, flag: Extract<Flag, { pattern: 'canton' }>): void {
-  flag.stripes.forEach((colour, i) => {
+  flag.stripes.forEach((colour, colourIndex) => {
     context.fillStyle = colour
-    for (let k = 0; k < 3; k++) context.fillRect(x, y + (k * 2 + i) * 6, 50, 6)
+    for (let pair = 0; pair < 3; pair++) context.fillRect(x, y + (pair * 2 + colourIndex) * 6, 50, 6)
   })
   context.fillStyle = flag.canton
   context.fillRect(x, y, 22, 18)
@@ -199,11 +200,11 @@ function drawCantonFlag(context: Context2D, x: number, y: number, flag: Extract<
     }
 }
 
-/** Three vertical bands, and the emblem as a small star. */
+/** Draws three vertical bands, and the emblem, if any, as a small star. */
 function drawTricolour(context: Context2D, x: number, y: number, flag: Extract<Flag, { pattern: 'tricolour' }>): void {
-  flag.bands.forEach((colour, i) => {
+  flag.bands.forEach((colour, bandIndex) => {
     context.fillStyle = colour
-    context.fillRect(x + (i * 50) / 3, y, 50 / 3, 36)
+    context.fillRect(x + (bandIndex * 50) / 3, y, 50 / 3, 36)
   })
   if (flag.emblem === undefined) return
   context.fillStyle = flag.emblem

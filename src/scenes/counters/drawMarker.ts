@@ -5,18 +5,19 @@ import { FONT, type SheetWords } from '../sheet/sheetWords'
 import { COUNTER_EDGE, type CounterShape, drawBlankCounter, fillText, outlinePath } from './counterShapes'
 import type { MarkerFace } from './faces'
 
+// All coordinates and sizes are hundredths of a counter's edge.
 const DARK = '#201509'
 const PALE = '#fff9e6'
 
 /**
- * Draws a marker of a hidden box (OPS-19.5.1). An enemy marker shows letter and number under hatching. An own marker tells real from dummy
- * in three ways: solid disc or broken ring, dark or pale plate, and the word.
+ * Draws a marker of a hidden-movement box (OPS-19.5.1). An enemy marker shows letter and number under hatching. The viewer's own marker
+ * shows whether it is real or a dummy in three ways: solid disc or broken ring, dark or pale plate, and the word. `isSmall`: without plate.
  */
 export function drawMarker(
   context: Context2D,
   face: MarkerFace,
   words: SheetWords['marker'],
-  small: boolean,
+  isSmall: boolean,
   appearance: Appearance,
 ): void {
   const livery = liveryById(appearance, face.livery)
@@ -25,51 +26,51 @@ export function drawMarker(
   if (face.real === null) {
     hatchBody(context, shape, 'rgba(20, 14, 6, 0.34)')
     const { ink, box } = livery
-    drawRimmedText(context, face.letter, { x: small ? 36 : 40, y: 78, size: small ? 74 : 70 }, ink, box)
-    drawRimmedText(context, String(face.nr), { x: small ? 78 : 76, y: 90, size: small ? 44 : 36 }, ink, box)
+    drawRimmedText(context, face.letter, { x: isSmall ? 36 : 40, y: 78, size: isSmall ? 74 : 70 }, ink, box)
+    drawRimmedText(context, String(face.nr), { x: isSmall ? 78 : 76, y: 90, size: isSmall ? 44 : 36 }, ink, box)
     return
   }
-  const plateHeight = small ? 0 : 27
+  const plateHeight = isSmall ? 0 : 27
   const centreY = (COUNTER_EDGE - plateHeight) / 2 + 2
   if (face.real) {
     context.beginPath()
-    context.arc(50, centreY, small ? 43 : 33, 0, Math.PI * 2)
+    context.arc(50, centreY, isSmall ? 43 : 33, 0, Math.PI * 2)
     context.fillStyle = DARK
     context.fill()
   } else {
     hatchBody(context, shape, 'rgba(20, 14, 6, 0.2)')
     context.beginPath()
-    context.arc(50, centreY, small ? 39 : 30, 0, Math.PI * 2)
+    context.arc(50, centreY, isSmall ? 39 : 30, 0, Math.PI * 2)
     context.fillStyle = livery.box
     context.fill()
-    context.setLineDash(small ? [14, 10] : [9, 7])
+    context.setLineDash(isSmall ? [14, 10] : [9, 7])
     context.strokeStyle = DARK
-    context.lineWidth = small ? 7 : 4.6
+    context.lineWidth = isSmall ? 7 : 4.6
     context.stroke()
     context.setLineDash([])
   }
   context.fillStyle = face.real ? PALE : livery.boxInk
-  const size = small ? 66 : 50
-  fillText(context, face.letter, 50, centreY + size * 0.35, size, 'center')
-  if (!small) drawPlate(context, face.real, plateHeight, words)
+  const letterSize = isSmall ? 66 : 50
+  fillText(context, face.letter, 50, centreY + letterSize * 0.35, letterSize, 'center')
+  if (!isSmall) drawPlate(context, face.real, plateHeight, words)
 }
 
-/** The plate at the foot with the word for real or dummy. */
-function drawPlate(context: Context2D, real: boolean, height: number, words: SheetWords['marker']): void {
+/** Draws a plate with the word for real or dummy at the foot of the counter. */
+function drawPlate(context: Context2D, isReal: boolean, height: number, words: SheetWords['marker']): void {
   context.beginPath()
   context.rect(4, COUNTER_EDGE - height, COUNTER_EDGE - 8, height - 5)
-  context.fillStyle = real ? DARK : '#fffaf0'
+  context.fillStyle = isReal ? DARK : '#fffaf0'
   context.fill()
   context.strokeStyle = DARK
   context.lineWidth = 2
-  if (!real) context.setLineDash([6, 4])
+  if (!isReal) context.setLineDash([6, 4])
   context.stroke()
   context.setLineDash([])
-  context.fillStyle = real ? PALE : DARK
-  fillText(context, real ? words.real : words.dummy, 50, COUNTER_EDGE - 9, 21, 'center', 84)
+  context.fillStyle = isReal ? PALE : DARK
+  fillText(context, isReal ? words.real : words.dummy, 50, COUNTER_EDGE - 9, 21, 'center', 84)
 }
 
-/** Slanting strokes over the body: the content is hidden. */
+/** Draws slanting strokes over the counter: they say that the content is hidden. */
 function hatchBody(context: Context2D, shape: CounterShape, colour: string): void {
   context.save()
   outlinePath(context, shape, 3)
@@ -85,7 +86,7 @@ function hatchBody(context: Context2D, shape: CounterShape, colour: string): voi
   context.restore()
 }
 
-/** Large text with a rim, so that it stands out from hatching. */
+/** Draws large text with a rim, so that it stands out from hatching. */
 function drawRimmedText(
   context: Context2D,
   text: string,

@@ -5,10 +5,10 @@ import type { BoxLetter, PieceId } from '../../operational/types'
 import { liveryIdOf, sideAppearance } from '../appearance/appearance'
 import type { Appearance } from '../appearance/schema'
 
-/** Band of a unit with one step left (OPS-2.1); one-step units carry it from the start. */
+/** Colour of the band on a unit with one step left (OPS-2.1). Units that have only one step show the band from the start. */
 export const LAST_STEP_COLOUR = '#e2b02f'
 
-/** What is printed on a counter. `livery` is an id in the scenario's appearance. Status marks are drawn over it. */
+/** What is printed on a counter. `def` is the entry of the counters file, `livery` an id of the scenario's appearance. */
 export type Face = UnitFace | LeaderFace | HqFace | MarkerFace
 
 export interface UnitFace {
@@ -28,16 +28,17 @@ export interface HqFace {
 }
 
 /**
- * A hidden-movement marker (OPS-19.5.1). An enemy marker shows its number and looks the same whether real or dummy. The viewer's own
- * marker says which it is and shows no number, so that the opponent who takes the seat next cannot match the two from memory.
+ * A hidden-movement marker (OPS-19.5.1). An enemy marker shows its number and looks the same whether real or dummy. The viewer's own marker
+ * shows whether it is real, but no number: else the opponent, who sees numbers when he takes the seat, could recognise the real one.
  */
 export interface MarkerFace {
   readonly kind: 'marker'
   readonly side: Side
   readonly livery: string
   readonly letter: BoxLetter
+  /** Number of the marker, 1 or 2; 0 for the marker of a box that is still being filled. */
   readonly nr: number
-  /** null: the viewer may not know. */
+  /** null: the viewer may not know whether it is real. */
   readonly real: boolean | null
 }
 
@@ -51,10 +52,12 @@ export const markerFace = (appearance: Appearance, marker: Marker): MarkerFace =
   ...marker,
 })
 
-/** The face of a marker by its id (`us.marker.a.1`); undefined when the id is no marker's. */
-export function markerFaceById(appearance: Appearance, id: string, real: boolean | null): MarkerFace | undefined {
+/** The face of the marker with this id (`us.marker.a.1`); undefined when the id does not belong to a marker. */
+export function markerFaceById(appearance: Appearance, id: string, isReal: boolean | null): MarkerFace | undefined {
   const marker = parseMarkerId(id)
-  return marker ? markerFace(appearance, { side: marker.side, letter: marker.box, nr: marker.nr, real }) : undefined
+  return marker
+    ? markerFace(appearance, { side: marker.side, letter: marker.box, nr: marker.nr, real: isReal })
+    : undefined
 }
 
 /** The faces of all pieces of a counters file, by piece id. */
@@ -67,7 +70,7 @@ export function facesById(counters: CountersFile, appearance: Appearance): Reado
   return faces
 }
 
-/** Combat factor that a unit's counter shows with this many steps left (OPS-2.1). */
+/** Combat factor that a unit's counter shows with this many steps left (OPS-2.1). `def.cf` lists the factors from all steps to the last. */
 export const printedCombatFactor = (def: UnitDef, steps: number): number =>
   def.cf[Math.max(0, def.cf.length - Math.max(1, steps))] ?? 0
 

@@ -3,6 +3,10 @@ import type { ImagePool } from '../map/imagePool'
 import { GLYPH_HEIGHT } from '../overlays/glyphs'
 import type { Atlas } from './atlas'
 
+/** Width of a space, and how much higher than (x, y) glyphs are centred to look centred, in heights of the text. */
+const SPACE_WIDTH = 0.2
+const CENTRE_RAISE = 0.04
+
 /**
  * Writes text with glyphs of the atlas, centred on (x, y), `height` sheet units high. Characters that the atlas does not have become spaces.
  * Returns the images.
@@ -17,18 +21,18 @@ export function drawText(
 ): GameObjects.Image[] {
   const scale = height / GLYPH_HEIGHT
   let width = 0
-  for (const glyph of text) width += atlas.advance(glyph) * scale
+  for (const glyph of text) width += atlas.glyphWidthPixels(glyph) * scale
   let left = x - width / 2
   const images: GameObjects.Image[] = []
   for (const glyph of text) {
-    const advance = atlas.advance(glyph) * scale
-    if (advance > 0) images.push(pool.put(`glyph:${glyph}`, left + advance / 2, y - height * 0.04, scale))
-    left += advance > 0 ? advance : height * 0.2
+    const glyphWidth = atlas.glyphWidthPixels(glyph) * scale
+    if (glyphWidth > 0) images.push(pool.put(`glyph:${glyph}`, left + glyphWidth / 2, y - height * CENTRE_RAISE, scale))
+    left += glyphWidth > 0 ? glyphWidth : height * SPACE_WIDTH
   }
   return images
 }
 
-/** Formats half movement points: 3 is "1½". */
+/** Formats movement points that are counted in halves: 3 becomes "1½". */
 export function formatHalfPoints(halfPoints: number): string {
   const whole = Math.floor(halfPoints / 2)
   if (halfPoints % 2 === 0) return String(whole)

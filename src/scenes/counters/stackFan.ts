@@ -13,17 +13,28 @@ import { type BoxedPiece, fanOrder, type PlacedCounter, type Stack } from './sta
 
 /** Smallest edge of a counter in the fan, in CSS pixels: enough for a finger. */
 const MIN_COUNTER_PX = 62
+/** Smallest edge of a counter in the fan, in sheet units. */
+const MIN_COUNTER_EDGE = 50
 const MAX_COLUMNS = 5
-/** Gap between counters, in edges of a counter. */
+/** Gap between counters, and height of the heading, in edges of a counter. */
 const GAP_SHARE = 0.14
+const HEADING_SHARE = 0.36
+/** Width of the window that counters leave free, and least distance from the panel to the edge of the window, in CSS pixels. */
+const FREE_WIDTH_PX = 24
+const PANEL_MARGIN_PX = 8
+/** Distance from the centre of the hex to the panel above or below, in sheet units: just beyond the hex's corner. */
+const PANEL_DISTANCE = HEX_SIZE * 1.02
+const PANEL_ALPHA = 0.96
+/** Phaser depth of the panel: over all counters and highlights. */
+const FAN_DEPTH = 600
 
 /** Sizes of an open fan in sheet units. */
 interface FanGrid {
   readonly edge: number
   readonly gap: number
   readonly columns: number
-  /** Height of the line with the sum of combat factors. */
-  readonly head: number
+  /** Height of the heading with the sum of combat factors. */
+  readonly headingHeight: number
   readonly panel: Rect
 }
 
@@ -31,13 +42,14 @@ interface FanGrid {
 export class StackFan {
   private readonly pool: ImagePool
   private readonly board: BoardContext
-  private slots: { id: PieceId; box: Rect }[] = []
+  /** The counters in the fan, each with the area where a tap picks it. */
+  private slots: { id: PieceId; area: Rect }[] = []
   private panel: Rect | null = null
   /** Sprites of the open fan by piece. */
   readonly sprites = new Map<PieceId, CounterSprite>()
 
   constructor(board: BoardContext) {
-    this.pool = new ImagePool(board.scene, board.textureKey, 600)
+    this.pool = new ImagePool(board.scene, board.textureKey, FAN_DEPTH)
     this.board = board
   }
 
@@ -54,37 +66,46 @@ export class StackFan {
     this.pool.end()
   }
 
+  /** Draws panel, heading and counters. */
   private open(model: BoardModel, stack: Stack, camera: Camera): void {
     const { atlas, density } = this.board
-    const order = fanOrder(stack)
-    const grid = this.gridFor(order.length, stack, camera)
-    this.panel = grid.panel
-    this.drawPanel(grid.panel, this.board.layout.centre(stack.hex), camera)
-    const total = order.reduce(
+    const fanCounters = fanOrder(stack)
+    const fanGrid = this.gridFor(fanCounters.length, stack, camera)
+    this.panel = fanGrid.panel
+    this.drawPanel(fanGrid.panel, this.board.layout.centre(stack.hex), camera)
+    const combatFactorSum = fanCounters.reduce(
       (sum, { face, piece }) => sum + (face.kind === 'unit' ? printedCombatFactor(face.def, piece.steps) : 0),
       0,
     )
-    const heading = total > 0 ? `Σ CF ${total}` : `× ${order.length}`
-    const { panel, head } = grid
+    const heading = combatFactorSum > 0 ? `Σ CF ${combatFactorSum}` : `× ${fanCounters.length}`
+    const { panel, headingHeight: head } = fanGrid
     drawText(this.pool, atlas, heading, panel.x + panel.w / 2, panel.y + head * 0.58, head * 0.82)
     const selected = new Set(model.selected?.hex === stack.hex ? model.selected.pieces : [])
-    const level = atlas.levelFor(grid.edge * camera.zoom * density)
-    order.forEach((counter, i) => {
-      const centre = slotCentre(grid, i, order.length)
-      this.drawSlot(counter, centre, grid, level, model, selected)
+    const level = atlas.levelFor(fanGrid.edge * camera.zoom * density)
+    fanCounters.forEach((counter, i) => {
+      const centre = slotCentre(fanGrid, i, fanCounters.length)
+      this.drawSlot(counter, centre, fanGrid, level, model, selected)
     })
   }
 
   private gridFor(count: number, stack: Stack, camera: Camera): FanGrid {
-    const edge = Math.max(50, MIN_COUNTER_PX / camera.zoom)
+    const edge = Math.max(MIN_COUNTER_EDGE, MIN_COUNTER_PX / camera.zoom)
     const gap = edge * GAP_SHARE
-    const columnsInWindow = Math.floor((camera.width - 24) / ((edge + gap) * camera.zoom))
-    const rows = Math.ceil(count / Math.max(2, Math.min(MAX_COLUMNS, columnsInWindow)))
+    const columnsInWindow = Math.floor((camera.width - FREE_WIDTH_PX) / ((edge + gap) * camera.zoom))
+    const maxColumns = Math.max(2, Math.min(MAX_COLUMNS, columnsInWindow))
+    const rows = Math.ceil(count / maxColumns)
+    // Rows of equal length: six counters with room for five columns become two rows of three.
     const columns = Math.ceil(count / rows)
-    const head = edge * 0.36
-    const w = columns * (edge + gap) + gap
-    const h = rows * (edge + gap) + gap + head
-    return { edge, gap, columns, head, panel: panelRect(this.board.layout.centre(stack.hex), w, h, camera) }
+    const head = edge * HEADING_SHARE
+    const panelWidth = columns * (edge + gap) + gap
+    const panelHeight = rows * (edge + gap) + gap + head
+    return {
+      edge,
+      gap,
+      columns,
+      headingHeight: head,
+      panel: panelRect(this.board.layout.centre(stack.hex), panelWidth, panelHeight, camera),
+    }
   }
 
   private drawSlot(
@@ -98,64 +119,73 @@ export class StackFan {
     const { atlas } = this.board
     const { id, face, piece } = counter
     const images: CounterImage[] = []
-    const draw = (frame: string, edges: number): void => {
+    const drawFrame = (frame: string, widthInEdges: number): void => {
       const image = this.pool.put(frame, x, y, 1)
-      image.setScale((edge * edges) / image.width)
+      image.setScale((edge * widthInEdges) / image.width)
       images.push({ image, dx: 0, dy: 0, scale: image.scaleX })
     }
-    draw(atlas.statusMark('shadow', level), STATUS_SCALE)
-    if (selected.has(id)) draw(atlas.statusMark('selected', level), STATUS_SCALE)
-    else if (model.ready.has(id)) draw(atlas.statusMark('ready', level), STATUS_SCALE)
-    draw(atlas.face(id, face, piece.steps, level), 1)
+    drawFrame(atlas.statusMarkFrame('shadow', level), STATUS_SCALE)
+    if (selected.has(id)) drawFrame(atlas.statusMarkFrame('selected', level), STATUS_SCALE)
+    else if (model.ready.has(id)) drawFrame(atlas.statusMarkFrame('ready', level), STATUS_SCALE)
+    drawFrame(atlas.faceFrame(id, face, piece.steps, level), 1)
     for (const mark of statusMarksOf(piece, sideOfFace(face) === model.view.active))
-      draw(atlas.statusMark(mark, level), STATUS_SCALE)
-    const slot = edge + gap
-    this.slots.push({ id, box: { x: x - slot / 2, y: y - slot / 2, w: slot, h: slot } })
+      drawFrame(atlas.statusMarkFrame(mark, level), STATUS_SCALE)
+    const slotEdge = edge + gap
+    this.slots.push({ id, area: { x: x - slotEdge / 2, y: y - slotEdge / 2, w: slotEdge, h: slotEdge } })
     this.sprites.set(id, { id, home: { x, y }, edge, face, steps: piece.steps, images })
   }
 
-  /** The panel with its rim, and a line from it to the middle of the hex. */
+  /** Draws the panel with its rim, and a line from the panel to the middle of the hex. */
   private drawPanel(panel: Rect, hexCentre: Point, camera: Camera): void {
-    const line = 2 / camera.zoom
-    const fill = (frame: string, x: number, y: number, w: number, h: number): void => {
+    const rimWidth = 2 / camera.zoom
+    const fillRect = (frame: string, x: number, y: number, w: number, h: number): void => {
       this.pool
         .put(frame, x + w / 2, y + h / 2, 1)
         .setDisplaySize(w, h)
-        .setAlpha(0.96)
+        .setAlpha(PANEL_ALPHA)
     }
     const isAbove = panel.y + panel.h / 2 < hexCentre.y
-    const top = isAbove ? panel.y + panel.h : hexCentre.y
-    const bottom = isAbove ? hexCentre.y : panel.y
-    if (bottom > top) fill('dark', hexCentre.x - line, top, line * 2, bottom - top)
-    fill('rim', panel.x - line, panel.y - line, panel.w + line * 2, panel.h + line * 2)
-    fill('panel', panel.x, panel.y, panel.w, panel.h)
+    const lineTop = isAbove ? panel.y + panel.h : hexCentre.y
+    const lineBottom = isAbove ? hexCentre.y : panel.y
+    if (lineBottom > lineTop) fillRect('dark', hexCentre.x - rimWidth, lineTop, rimWidth * 2, lineBottom - lineTop)
+    fillRect('rim', panel.x - rimWidth, panel.y - rimWidth, panel.w + rimWidth * 2, panel.h + rimWidth * 2)
+    fillRect('panel', panel.x, panel.y, panel.w, panel.h)
   }
 
   /** The counter at a point of the sheet; null on the panel between counters; undefined beside the fan. */
-  counterAt(p: Point): PieceId | null | undefined {
-    const isInside = (box: Rect): boolean => p.x >= box.x && p.x < box.x + box.w && p.y >= box.y && p.y < box.y + box.h
+  counterAt(point: Point): PieceId | null | undefined {
+    const isInside = (box: Rect): boolean =>
+      point.x >= box.x && point.x < box.x + box.w && point.y >= box.y && point.y < box.y + box.h
     if (!this.panel || !isInside(this.panel)) return undefined
-    return this.slots.find((slot) => isInside(slot.box))?.id ?? null
+    return this.slots.find((slot) => isInside(slot.area))?.id ?? null
   }
 }
 
 /** Places the panel above the hex where there is room, else below, and always inside the window. */
-function panelRect(hexCentre: Point, w: number, h: number, camera: Camera): Rect {
-  const window = camera.visible
-  const margin = 8 / camera.zoom
-  const above = hexCentre.y - HEX_SIZE * 1.02 - h
-  const y = above >= window.y + margin ? above : hexCentre.y + HEX_SIZE * 1.02
-  const x = Math.max(window.x + margin, Math.min(window.x + window.w - w - margin, hexCentre.x - w / 2))
-  return { x, y: Math.max(window.y + margin, Math.min(window.y + window.h - h - margin, y)), w, h }
+function panelRect(hexCentre: Point, panelWidth: number, panelHeight: number, camera: Camera): Rect {
+  const windowRect = camera.visible
+  const margin = PANEL_MARGIN_PX / camera.zoom
+  const topIfAbove = hexCentre.y - PANEL_DISTANCE - panelHeight
+  const y = topIfAbove >= windowRect.y + margin ? topIfAbove : hexCentre.y + PANEL_DISTANCE
+  const x = Math.max(
+    windowRect.x + margin,
+    Math.min(windowRect.x + windowRect.w - panelWidth - margin, hexCentre.x - panelWidth / 2),
+  )
+  return {
+    x,
+    y: Math.max(windowRect.y + margin, Math.min(windowRect.y + windowRect.h - panelHeight - margin, y)),
+    w: panelWidth,
+    h: panelHeight,
+  }
 }
 
 /** Centre of the counter with this index; a last row that is not full is centred. */
-function slotCentre({ edge, gap, columns, head, panel }: FanGrid, index: number, count: number): Point {
+function slotCentre({ edge, gap, columns, headingHeight: head, panel }: FanGrid, index: number, count: number): Point {
   const row = Math.floor(index / columns)
-  const inRow = Math.min(columns, count - row * columns)
-  const left = panel.x + panel.w / 2 - (inRow * (edge + gap) - gap) / 2
+  const countersInRow = Math.min(columns, count - row * columns)
+  const rowLeft = panel.x + panel.w / 2 - (countersInRow * (edge + gap) - gap) / 2
   return {
-    x: left + (index % columns) * (edge + gap) + edge / 2,
+    x: rowLeft + (index % columns) * (edge + gap) + edge / 2,
     y: panel.y + head + row * (edge + gap) + edge / 2 + gap * 0.4,
   }
 }

@@ -7,11 +7,24 @@ import type { Appearance } from '../appearance/schema'
 import type { SheetLayout } from '../layout'
 import { type Face, type MarkerFace, markerFace, markerFaceById } from './faces'
 
-/** Edge of a unit's counter in sheet units, at zoom 1; leaders and HQs are smaller. */
+/** Edge of the counters of units, and of leaders and HQs that stand beside units, in sheet units at zoom 1. */
 export const UNIT_EDGE = 50
 export const LEADER_EDGE = 31
 /** Edge of leaders and HQs that stand without units. */
 const LONE_LEADER_EDGE = 42
+/** Edge of a marker, in edges of a unit. */
+const MARKER_EDGE_SHARE = 0.94
+/** Shift up and right from one unit to the next above it: at most `step`, and at most `total` for the whole stack, in sheet units. */
+const MAX_UNIT_SHIFT = { step: 4.5, total: 11 } as const
+/** In a hex with a garrison and field units: shift of either, up and right, so that the garrison's wall shows. */
+const MIXED_SHIFT = { garrison: -5, field: 4 } as const
+/** Place of the first leader beside units, in edges of a unit left of and above the hex's centre. */
+const FIRST_LEADER = { left: 0.62, above: 0.54 } as const
+/** Shift from one leader to the next, in sheet units; the fourth and all further leaders lie on one place. */
+const LEADER_SHIFT = { right: 12, up: 1.5 } as const
+const LAST_LEADER_COLUMN = 3
+/** Shift from one leader to the next in a hex without units: `right` at most, and at most `total` for all of them. */
+const LONE_LEADER_SHIFT = { right: 9, up: 4, total: 24 } as const
 
 /** A counter with its place on the sheet. */
 export interface PlacedCounter {
@@ -25,9 +38,9 @@ export interface PlacedCounter {
   readonly y: number
   readonly edge: number
   /** Nothing lies over it. */
-  readonly top: boolean
-  /** Marker of a box that is still being filled (OPS-19.5.2). */
-  readonly planned: boolean
+  readonly isOnTop: boolean
+  /** It is the marker of a box that is still being filled (OPS-19.5.2). */
+  readonly isPlanned: boolean
 }
 
 /** A piece in one of the viewer's boxes, shown where the box's real marker lies. */
@@ -37,13 +50,13 @@ export interface Stack {
   readonly hex: HexId
   /** From the bottom to the top. */
   readonly counters: readonly PlacedCounter[]
-  /** What the viewer's box holds whose real marker lies here. Enemy boxes stay closed. */
+  /** The pieces in the viewer's box whose real marker lies here. Of an enemy box nothing is known. */
   readonly boxed: readonly BoxedPiece[]
 }
 
 const ARM_ORDER: Readonly<Record<string, number>> = { artillery: 0, cavalry: 1, infantry: 2 }
 
-/** Position of a face in its stack: higher lies further up. */
+/** Rank of a face in its stack; a higher rank lies further up. Only the order of these numbers matters. */
 function stackOrder(face: Face): number {
   switch (face.kind) {
     case 'marker':
@@ -60,15 +73,20 @@ function stackOrder(face: Face): number {
 /** Units and markers lie in the middle of their hex, leaders and HQs at its upper left. */
 export const isUnitOrMarker = (face: Face): boolean => face.kind === 'unit' || face.kind === 'marker'
 
-/** Scale of counters: zoomed out they fill more of their hex, so that strength can still be read. */
+/**
+ * Scale of counters. Zoomed out they fill more of their hex, so that strength can still be read: from 1 at zoom 0.7 and above to 1.26 at
+ * zoom 0.35 and below.
+ */
 export const counterScale = (zoom: number): number => Math.max(1, Math.min(1.26, 1.52 - zoom * 0.74))
 
+/** A piece or marker that belongs to a stack, before it has a place on the sheet. */
 interface StackItem {
   readonly piece: PieceView
   readonly face: Face
-  readonly planned: boolean
+  readonly isPlanned: boolean
 }
 
+/** The status of a marker, which is not a unit: it has one step and no status marks. */
 const NO_STATUS = { steps: 1, disrupted: false, ineffective: false, garrison: false, attacked: false } as const
 
 /** Markers of both sides on the map, and of the viewer's boxes being filled. */
@@ -76,32 +94,35 @@ function markerItems(view: View, appearance: Appearance): StackItem[] {
   const items: StackItem[] = []
   for (const [id, state] of Object.entries(view.markers)) {
     const face = markerFaceById(appearance, id, state.real)
-    if (face) items.push({ piece: markerPiece(id, state.at, state), face, planned: false })
+    if (face) items.push({ piece: markerPiece(id, state.at, state), face, isPlanned: false })
   }
+  // The appearance file names sides as plain strings; its two are the sides of the game.
   const enemy = opponentOf(sidesOf(appearance) as Sides<Side>, view.side)
   for (const { letter, nr, at } of view.enemyMarkers) {
+    // The two markers of a box have the numbers 1 and 2.
     const id = markerIds(enemy, letter)[nr - 1]!
     const face = markerFace(appearance, { side: enemy, letter, nr, real: null })
-    items.push({ piece: markerPiece(id, at), face, planned: false })
+    items.push({ piece: markerPiece(id, at), face, isPlanned: false })
   }
   for (const { box, real, dummy } of view.hiding) {
-    const planned = (at: HexId | null, isReal: boolean): void => {
+    const addPlannedMarker = (at: HexId | null, isReal: boolean): void => {
       if (at === null) return
       // A planned marker has no number yet.
       const face: MarkerFace = markerFace(appearance, { side: view.side, letter: box, nr: 0, real: isReal })
       const id = `${view.side}.planned.${box}.${isReal ? 'real' : 'dummy'}`
-      items.push({ piece: markerPiece(id, at), face, planned: true })
+      items.push({ piece: markerPiece(id, at), face, isPlanned: true })
     }
-    planned(real, true)
-    planned(dummy, false)
+    addPlannedMarker(real, true)
+    addPlannedMarker(dummy, false)
   }
   return items
 }
 
 /** A marker as a piece, with the two status marks that a marker can have. */
 function markerPiece(id: string, at: HexId, state: Partial<MarkerState> = {}): PieceView {
-  const moved = 'moved' in state ? { moved: state.moved === true } : {}
-  return { id, at, ...NO_STATUS, marched: state.marched ?? false, ...moved }
+  // Whether an enemy marker has moved is not known: then `moved` is missing.
+  const movedMark = 'moved' in state ? { moved: state.moved === true } : {}
+  return { id, at, ...NO_STATUS, marched: state.marched ?? false, ...movedMark }
 }
 
 /** The viewer's pieces in boxes, by the hex of the real marker. */
@@ -120,7 +141,7 @@ function boxedByHex(view: View, faces: ReadonlyMap<PieceId, Face>, appearance: A
 }
 
 /**
- * Lays out the pieces and markers of every hex as stacks, south to north. Garrisons lie lowest; the selected units or the strongest arm lie
+ * Lays out the pieces and markers of every hex as stacks, from north to south. Garrisons lie lowest; selected units, else the infantry, lie
  * on top; leaders and HQs stick out at the upper left. Pieces in boxes, on the turn record track or off the map are left out.
  */
 export function layOutStacks(
@@ -132,7 +153,7 @@ export function layOutStacks(
   appearance: Appearance,
 ): Map<HexId, Stack> {
   const byHex = new Map<HexId, StackItem[]>()
-  const add = (item: StackItem): void => {
+  const addToHex = (item: StackItem): void => {
     const hex = item.piece.at
     if (layout.grid.indexOf(hex) < 0) return
     const items = byHex.get(hex)
@@ -141,12 +162,12 @@ export function layOutStacks(
   }
   for (const piece of view.pieces) {
     const face = faces.get(piece.id)
-    if (face) add({ piece, face, planned: false })
+    if (face) addToHex({ piece, face, isPlanned: false })
   }
-  for (const item of markerItems(view, appearance)) add(item)
-  const boxed = boxedByHex(view, faces, appearance)
+  for (const item of markerItems(view, appearance)) addToHex(item)
+  const boxedPieces = boxedByHex(view, faces, appearance)
   const stacks = new Map<HexId, Stack>()
-  // From north to south, so that a counter that sticks out covers the hex behind it.
+  // Stacks are drawn in this order, so that a counter that sticks out covers the hex north of it.
   const northFirst = [...byHex].sort(([a], [b]) => (a < b ? 1 : -1))
   for (const [hex, items] of northFirst) {
     sortStack(items, selected)
@@ -157,19 +178,19 @@ export function layOutStacks(
       ...placeUnits(units, hex, layout.centre(hex), scale),
       ...placeLeaders(leaders, hex, layout.centre(hex), scale, units.length > 0),
     ]
-    stacks.set(hex, { hex, counters, boxed: boxed.get(hex) ?? [] })
+    stacks.set(hex, { hex, counters, boxed: boxedPieces.get(hex) ?? [] })
   }
   return stacks
 }
 
-/** Sorts from bottom to top: garrisons, then by arm, then the selected; by id where all else is equal. */
+/** Sorts from bottom to top: garrisons first, the selected last, others by `stackOrder`, then by id. */
 function sortStack(items: StackItem[], selected: ReadonlySet<PieceId>): void {
-  const isSelected = ({ piece }: StackItem): number => (selected.has(piece.id) ? 1 : 0)
-  const isInField = ({ piece }: StackItem): number => (piece.garrison ? 0 : 1)
+  const selectedRank = ({ piece }: StackItem): number => (selected.has(piece.id) ? 1 : 0)
+  const fieldRank = ({ piece }: StackItem): number => (piece.garrison ? 0 : 1)
   items.sort(
     (a, b) =>
-      isSelected(a) - isSelected(b) ||
-      isInField(a) - isInField(b) ||
+      selectedRank(a) - selectedRank(b) ||
+      fieldRank(a) - fieldRank(b) ||
       stackOrder(a.face) - stackOrder(b.face) ||
       (a.piece.id < b.piece.id ? -1 : 1),
   )
@@ -178,20 +199,19 @@ function sortStack(items: StackItem[], selected: ReadonlySet<PieceId>): void {
 /** Places units and markers one over another, each a little up and right of the one below. */
 function placeUnits(items: readonly StackItem[], hex: HexId, centre: Point, scale: number): PlacedCounter[] {
   const edge = UNIT_EDGE * scale
-  const step = Math.min(4.5, 11 / Math.max(1, items.length - 1))
-  // A garrison below field units is pushed out, so that its wall shows.
+  const step = Math.min(MAX_UNIT_SHIFT.step, MAX_UNIT_SHIFT.total / Math.max(1, items.length - 1))
   const isMixed = items.some(({ piece }) => piece.garrison) && items.some(({ piece }) => !piece.garrison)
   return items.map((item, i) => {
     let offset = (i - (items.length - 1) / 2) * step
-    if (isMixed) offset += item.piece.garrison ? -5 : 4
+    if (isMixed) offset += item.piece.garrison ? MIXED_SHIFT.garrison : MIXED_SHIFT.field
     return {
       id: item.piece.id,
       hex,
       ...item,
       x: centre.x + offset,
       y: centre.y - offset,
-      edge: item.face.kind === 'marker' ? edge * 0.94 : edge,
-      top: i === items.length - 1,
+      edge: item.face.kind === 'marker' ? edge * MARKER_EDGE_SHARE : edge,
+      isOnTop: i === items.length - 1,
     }
   })
 }
@@ -202,27 +222,30 @@ function placeLeaders(
   hex: HexId,
   centre: Point,
   scale: number,
-  withUnits: boolean,
+  isWithUnits: boolean,
 ): PlacedCounter[] {
-  const edge = (withUnits ? LEADER_EDGE : LONE_LEADER_EDGE) * scale
+  const leaderEdge = (isWithUnits ? LEADER_EDGE : LONE_LEADER_EDGE) * scale
   const unitEdge = UNIT_EDGE * scale
   const count = items.length
   return items.map((item, i) => {
-    const column = Math.min(i, 3)
-    const place: Point = withUnits
-      ? { x: centre.x - unitEdge * 0.62 + column * 12, y: centre.y - unitEdge * 0.54 - column * 1.5 }
-      : {
-          x: centre.x + (i - (count - 1) / 2) * Math.min(9, 24 / count),
-          y: centre.y - (i - (count - 1) / 2) * 4,
+    const column = Math.min(i, LAST_LEADER_COLUMN)
+    const place: Point = isWithUnits
+      ? {
+          x: centre.x - unitEdge * FIRST_LEADER.left + column * LEADER_SHIFT.right,
+          y: centre.y - unitEdge * FIRST_LEADER.above - column * LEADER_SHIFT.up,
         }
-    return { id: item.piece.id, hex, ...item, ...place, edge, top: !withUnits && i === count - 1 }
+      : {
+          x: centre.x + (i - (count - 1) / 2) * Math.min(LONE_LEADER_SHIFT.right, LONE_LEADER_SHIFT.total / count),
+          y: centre.y - (i - (count - 1) / 2) * LONE_LEADER_SHIFT.up,
+        }
+    return { id: item.piece.id, hex, ...item, ...place, edge: leaderEdge, isOnTop: !isWithUnits && i === count - 1 }
   })
 }
 
-/** Order of a stack in its fan: the marker followed by what its box holds, then units, the strongest arm first, leaders, HQs. */
+/** Counters of a stack in the order of its fan: a marker and the pieces in its box, then infantry, cavalry, artillery, leaders, HQs. */
 export function fanOrder(stack: Stack): (PlacedCounter | BoxedPiece)[] {
-  const sorted = <T extends BoxedPiece>(list: readonly T[]): T[] =>
-    [...list].sort((a, b) => stackOrder(b.face) - stackOrder(a.face) || (a.id < b.id ? -1 : 1))
+  const sorted = <T extends BoxedPiece>(counters: readonly T[]): T[] =>
+    [...counters].sort((a, b) => stackOrder(b.face) - stackOrder(a.face) || (a.id < b.id ? -1 : 1))
   const [first, ...rest] = sorted(stack.counters)
   if (!first) return []
   return first.face.kind === 'marker' ? [first, ...sorted(stack.boxed), ...rest] : [first, ...rest]

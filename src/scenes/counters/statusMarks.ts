@@ -1,7 +1,12 @@
+// Draws the status marks of counters. All coordinates and sizes are hundredths of a counter's edge.
 import type { Context2D } from '../canvas'
 import { FONT } from '../sheet/sheetWords'
 
-/** Marks drawn over a counter: its status, the frame of a selection, the shadow. Each differs by shape, not by colour alone. */
+/**
+ * Marks drawn over or under a counter. Each differs from the others by shape, not by colour alone.
+ * `towers`: the bastions of `garrison` alone, drawn over the frame of a selection. `hiding`: the piece is going into a box.
+ * `ready`: it can act now. `inactive`: its army is not activated yet.
+ */
 export type StatusMark =
   | 'disrupted'
   | 'ineffective'
@@ -17,11 +22,11 @@ export type StatusMark =
   | 'selected'
   | 'shadow'
 
-/** Draws a letter in a triangle in a corner of the counter. */
+/** Draws a triangle in a corner of the counter with a letter in it. */
 function drawCornerLetter(context: Context2D, corner: 'topRight' | 'bottomLeft', fill: string, letter: string): void {
-  const top = corner === 'topRight'
+  const isTopRight = corner === 'topRight'
   context.beginPath()
-  if (top) {
+  if (isTopRight) {
     context.moveTo(52, 2)
     context.lineTo(98, 2)
     context.lineTo(98, 48)
@@ -40,19 +45,19 @@ function drawCornerLetter(context: Context2D, corner: 'topRight' | 'bottomLeft',
   context.font = `600 28px ${FONT.counter}`
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  context.fillText(letter, top ? 83 : 17, top ? 19 : 83)
+  context.fillText(letter, isTopRight ? 83 : 17, isTopRight ? 19 : 83)
 }
 
-/** Hatches the counter above its bottom line. `lean` 1: strokes rise to the right, -1: they fall. */
-function hatchCounter(context: Context2D, colour: string, lean: 1 | -1, gap: number, width: number): void {
+/** Hatches the counter except its lowest quarter with the factors. `lean` 1: strokes rise to the right; -1: they fall to the right. */
+function hatchCounter(context: Context2D, colour: string, lean: 1 | -1, strokeGap: number, strokeWidth: number): void {
   context.save()
   context.beginPath()
   context.roundRect(3, 3, 94, 69, 7)
   context.clip()
   context.strokeStyle = colour
-  context.lineWidth = width
+  context.lineWidth = strokeWidth
   context.beginPath()
-  for (let x = -100; x < 200; x += gap) {
+  for (let x = -100; x < 200; x += strokeGap) {
     context.moveTo(x, lean > 0 ? 100 : 0)
     context.lineTo(x + 100, lean > 0 ? 0 : 100)
   }
@@ -60,7 +65,7 @@ function hatchCounter(context: Context2D, colour: string, lean: 1 | -1, gap: num
   context.restore()
 }
 
-/** Draws a small disc and begins a path in its ink, for the symbol on it. */
+/** Draws a small disc, sets the pen for the symbol on it, and begins the path of that symbol. */
 function beginDisc(context: Context2D, x: number, y: number, fill: string): void {
   context.beginPath()
   context.arc(x, y, 13, 0, Math.PI * 2)
@@ -77,7 +82,7 @@ function beginDisc(context: Context2D, x: number, y: number, fill: string): void
   context.beginPath()
 }
 
-/** Draws four bastions, one at each corner of a garrison's frame. */
+/** Draws four bastions, one at each corner of the wall round a garrison. */
 function drawTowers(context: Context2D): void {
   context.fillStyle = '#f3d9a0'
   context.strokeStyle = '#3d0f0a'
@@ -91,9 +96,9 @@ function drawTowers(context: Context2D): void {
     }
 }
 
-/** Draws a mark over a counter of 100 by 100. */
-export function drawStatusMark(context: Context2D, decal: StatusMark): void {
-  switch (decal) {
+/** Draws a status mark. */
+export function drawStatusMark(context: Context2D, mark: StatusMark): void {
+  switch (mark) {
     case 'disrupted':
       hatchCounter(context, 'rgba(140, 10, 10, 0.4)', 1, 14, 3)
       drawCornerLetter(context, 'topRight', '#8c1414', 'D')
@@ -192,15 +197,21 @@ export function drawStatusMark(context: Context2D, decal: StatusMark): void {
       context.strokeRect(-6, -6, 112, 112)
       return
     case 'shadow':
-      context.shadowColor = 'rgba(20, 12, 4, 0.75)'
-      context.shadowBlur = 9 * context.getTransform().a
-      context.shadowOffsetX = 4 * context.getTransform().a
-      context.shadowOffsetY = 5 * context.getTransform().a
-      context.fillStyle = 'rgba(20, 12, 4, 0.8)'
-      context.beginPath()
-      context.roundRect(3, 3, 94, 94, 8)
-      context.fill()
-      context.shadowColor = 'transparent'
+      drawShadow(context)
       return
   }
+}
+
+/** Draws the shadow of a counter. The browser does not scale shadows with the context, so their sizes are multiplied by its scale. */
+function drawShadow(context: Context2D): void {
+  const scale = context.getTransform().a
+  context.shadowColor = 'rgba(20, 12, 4, 0.75)'
+  context.shadowBlur = 9 * scale
+  context.shadowOffsetX = 4 * scale
+  context.shadowOffsetY = 5 * scale
+  context.fillStyle = 'rgba(20, 12, 4, 0.8)'
+  context.beginPath()
+  context.roundRect(3, 3, 94, 94, 8)
+  context.fill()
+  context.shadowColor = 'transparent'
 }

@@ -114,7 +114,7 @@ export class MapScene extends Scene {
 
   /** Draws this model from now on. Skips animations that are playing. */
   show(model: BoardModel): void {
-    if (this.timeline.running) this.timeline.skip()
+    if (this.timeline.isRunning) this.timeline.skip()
     this.animator.clear()
     if (model.lit.join() !== (this.model?.lit.join() ?? ''))
       this.litAt = model.lit.length > 0 && !model.reducedMotion ? performance.now() : 0
@@ -188,7 +188,7 @@ export class MapScene extends Scene {
 
   /** Something moves or is held, so that tiles should not be baked ahead now. */
   get busy(): boolean {
-    return this.isHeld || this.timeline.running || performance.now() - this.cameraMovedAt < BUSY_AFTER_MOVE_MS
+    return this.isHeld || this.timeline.isRunning || performance.now() - this.cameraMovedAt < BUSY_AFTER_MOVE_MS
   }
 
   /** Bakes one tile that may be needed soon; false when none is left to bake. */
@@ -202,7 +202,7 @@ export class MapScene extends Scene {
 
   override update(_time: number, delta: number): void {
     const now = performance.now()
-    const isAnimating = this.timeline.running
+    const isAnimating = this.timeline.isRunning
     if (isAnimating) {
       this.timeline.advance(Math.min(delta, MAX_FRAME_MS))
       this.idleFrames = 0
@@ -216,11 +216,11 @@ export class MapScene extends Scene {
     }
     if (this.litAt > 0) {
       if (now - this.litAt > PULSE_MS) this.litAt = 0
-      this.needsRedraw = !this.timeline.running || this.needsRedraw
+      this.needsRedraw = !this.timeline.isRunning || this.needsRedraw
     }
     // After an animation the counters stay where they ended until the next model comes.
     if (!isAnimating) this.redraw()
-    if (allTilesShown && this.litAt === 0 && !this.timeline.running && !this.isHeld) this.idleFrames++
+    if (allTilesShown && this.litAt === 0 && !this.timeline.isRunning && !this.isHeld) this.idleFrames++
     else this.idleFrames = 0
     // Two frames more, so that the last drawing has reached the screen.
     if (this.idleFrames > 2) this.game.loop.sleep()

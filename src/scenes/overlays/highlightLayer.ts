@@ -3,7 +3,7 @@ import type { Point } from '../../hex/grid'
 import type { HexId } from '../../operational/types'
 import type { BoardModel, ChoiceKind } from '../../ui/hex/board'
 import { drawText, formatHalfPoints } from '../counters/glyphText'
-import { distance, HEX_SIZE, lerp } from '../layout'
+import { distance, HEX_SIZE, midpoint } from '../layout'
 import type { BoardContext } from '../map/boardContext'
 import type { Camera } from '../map/camera'
 import { ImagePool } from '../map/imagePool'
@@ -67,11 +67,11 @@ export class HighlightLayer {
 
   private drawHighlight(highlight: HexHighlight, hex: HexId, pool = this.below): GameObjects.Image {
     const { x, y } = this.board.layout.centre(hex)
-    return pool.put(this.board.atlas.hexHighlight(highlight), x, y, 1 / ATLAS_PIXELS_PER_UNIT)
+    return pool.put(this.board.atlas.hexHighlightFrame(highlight), x, y, 1 / ATLAS_PIXELS_PER_UNIT)
   }
 
   private drawIcon(icon: Icon | FeatureIcon, at: Point, scale = 1): GameObjects.Image {
-    return this.above.put(this.board.atlas.icon(icon), at.x, at.y, scale / ATLAS_PIXELS_PER_UNIT)
+    return this.above.put(this.board.atlas.iconFrame(icon), at.x, at.y, scale / ATLAS_PIXELS_PER_UNIT)
   }
 
   /** Hexes that the selected pieces can reach: shaded, with an outer edge, hatched where they must stop, with the cost. */
@@ -103,7 +103,7 @@ export class HighlightLayer {
       if (neighbour !== null && model.reach.has(neighbour)) continue
       const p = layout.corner(centre, dir)
       const q = layout.corner(centre, dir + 1)
-      const middle = lerp(p, q)
+      const middle = midpoint(p, q)
       const edge = this.below.put('edge', middle.x, middle.y, 0.5)
       edge.setRotation(Math.atan2(q.y - p.y, q.x - p.x)).setScale((HEX_SIZE + 2) / edge.width, 0.5)
     }
@@ -117,7 +117,7 @@ export class HighlightLayer {
     for (let i = 1; i < path.length; i++) {
       const a = layout.centre(path[i - 1]!)
       const b = layout.centre(path[i]!)
-      const middle = lerp(a, b)
+      const middle = midpoint(a, b)
       const line = this.above.put('path', middle.x, middle.y, 0.5)
       line.setRotation(Math.atan2(b.y - a.y, b.x - a.x)).setScale((distance(a, b) + 2) / line.width, 0.4 * scale)
     }

@@ -5,7 +5,7 @@ import type { HexId, PieceId, View } from '../../operational/types'
 import type { BoardModel, OverlayHexes } from '../../ui/hex/board'
 import { LOOKS } from '../../ui/hex/overlay'
 import { drawText } from '../counters/glyphText'
-import { distance, HEX_SIZE, lerp } from '../layout'
+import { distance, HEX_SIZE, lerp, midpoint } from '../layout'
 import type { BoardContext } from '../map/boardContext'
 import type { Camera } from '../map/camera'
 import { ImagePool } from '../map/imagePool'
@@ -64,7 +64,7 @@ export class OverlayLayer {
   }
 
   private drawIcon(icon: Icon | FeatureIcon, at: Point, scale = 1, pool = this.above): GameObjects.Image {
-    return pool.put(this.board.atlas.icon(icon), at.x, at.y, scale / ATLAS_PIXELS_PER_UNIT)
+    return pool.put(this.board.atlas.iconFrame(icon), at.x, at.y, scale / ATLAS_PIXELS_PER_UNIT)
   }
 
   private isOnSheet = (hex: HexId): boolean => this.board.layout.grid.indexOf(hex) >= 0
@@ -82,7 +82,7 @@ export class OverlayLayer {
   private drawPattern(pattern: PatternOverlay, hexes: Iterable<HexId>): void {
     for (const hex of hexes) {
       const { x, y } = this.board.layout.centre(hex)
-      this.below.put(this.board.atlas.pattern(pattern), x, y, 1 / ATLAS_PIXELS_PER_UNIT)
+      this.below.put(this.board.atlas.patternFrame(pattern), x, y, 1 / ATLAS_PIXELS_PER_UNIT)
     }
   }
 
@@ -116,7 +116,7 @@ export class OverlayLayer {
     const unit = { x: (q.x - p.x) / HEX_SIZE, y: (q.y - p.y) / HEX_SIZE }
     const atStart = extension(dir + 5)
     const atEnd = extension(dir + 1)
-    const middle = lerp(lerp(p, q), centre, inset / distance(centre, lerp(p, q)))
+    const middle = lerp(midpoint(p, q), centre, inset / distance(centre, midpoint(p, q)))
     const shift = (atEnd - atStart) / 2
     const length = HEX_SIZE + atStart + atEnd
     if (border === 'span') {
@@ -130,7 +130,7 @@ export class OverlayLayer {
     }
     const x = middle.x + unit.x * shift
     const y = middle.y + unit.y * shift
-    const line = this.below.put(atlas.border(border), x, y, 1 / ATLAS_PIXELS_PER_UNIT)
+    const line = this.below.put(atlas.borderFrame(border), x, y, 1 / ATLAS_PIXELS_PER_UNIT)
     line.setRotation(Math.atan2(unit.y, unit.x)).setScale((length + 0.6) / line.width, 1 / ATLAS_PIXELS_PER_UNIT)
   }
 
@@ -193,7 +193,7 @@ export class OverlayLayer {
       })
     for (const { at } of spans) {
       const { x, y } = this.board.layout.centre(at)
-      this.below.put(this.board.atlas.hexHighlight('command'), x, y, 1 / ATLAS_PIXELS_PER_UNIT)
+      this.below.put(this.board.atlas.hexHighlightFrame('command'), x, y, 1 / ATLAS_PIXELS_PER_UNIT)
     }
     const commandersOf = commanderLookup(view, spans)
     const hexOf = new Map(view.pieces.map((piece) => [piece.id, piece.at]))
@@ -232,7 +232,7 @@ export class OverlayLayer {
       const a = points[i - 1]!
       const b = points[i]!
       const angle = Math.atan2(b.y - a.y, b.x - a.x)
-      const middle = lerp(a, b)
+      const middle = midpoint(a, b)
       const line = this.below.put(whole ? 'supply' : 'supplyCut', middle.x, middle.y, 1 / ATLAS_PIXELS_PER_UNIT)
       line.setRotation(angle).setScale((distance(a, b) + 3) / line.width, scale / ATLAS_PIXELS_PER_UNIT)
       if (whole) this.drawIcon('chevron', middle, 0.8 * scale, this.below).setRotation(angle)

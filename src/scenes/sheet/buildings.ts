@@ -1,6 +1,6 @@
 import type { Point } from '../../hex/grid'
 import type { MapFile, MapSide } from '../../operational/data'
-import { distance, lerp, type SheetLayout } from '../layout'
+import { distance, lerp, midpoint, type SheetLayout } from '../layout'
 import { noise } from './noise'
 import { mayShow, type PaintTarget } from './paintTarget'
 import { PALETTE } from './palette'
@@ -95,7 +95,7 @@ function wallOf(layout: SheetLayout, side: MapSide): Wall | null {
   if (side.kind !== 'protected' || side.protects === undefined) return null
   const [from, to] = layout.sharedSide(side.a, side.b)
   const protectedCentre = layout.centre(side.protects)
-  const middle = lerp(from, to)
+  const middle = midpoint(from, to)
   const length = distance(protectedCentre, middle)
   const out = { x: (middle.x - protectedCentre.x) / length, y: (middle.y - protectedCentre.y) / length }
   return { from, to, out, heavy: side.strength !== 'light' }

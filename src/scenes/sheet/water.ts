@@ -1,6 +1,6 @@
 import type { Point } from '../../hex/grid'
 import type { MapFile, MapSide } from '../../operational/data'
-import { lerp, type SheetLayout } from '../layout'
+import { midpoint, type SheetLayout } from '../layout'
 import { PathGrid } from './pathGrid'
 import { pointsAlong, smoothLine, smoothPolyline } from './curves'
 import type { PaintTarget } from './paintTarget'
@@ -92,7 +92,7 @@ export function prepareWater(layout: SheetLayout, map: MapFile, cells: CellLooku
     for (const line of lines)
       for (let i = 1; i < line.length - 1; i++) {
         const p = line[i]!
-        curvePoints.set(pointKey(p), lerp(lerp(line[i - 1]!, line[i + 1]!), p))
+        curvePoints.set(pointKey(p), midpoint(midpoint(line[i - 1]!, line[i + 1]!), p))
       }
     return joined
   }

@@ -2,10 +2,10 @@ import type { GameEvent, PieceId, View } from '../operational/types'
 import type { SoundName } from './sounds'
 
 /**
- * The sound of one event; null for a silent one. It depends only on events that the listening side may know, so that a sound gives away no
- * more than the log. `isArtillery` tells guns from other attackers, which are public in a clash (OPS-19.5).
+ * The sound of one event; null for a silent event. The caller passes only events that the listening side may know, so that a sound gives
+ * away no more than the log. `isArtillery`: whether a piece is artillery; the attackers of a clash are public (OPS-19.5).
  */
-export function soundsFor(event: GameEvent, isArtillery: (piece: PieceId) => boolean = () => false): SoundName | null {
+export function soundFor(event: GameEvent, isArtillery: (piece: PieceId) => boolean = () => false): SoundName | null {
   switch (event.kind) {
     case 'die':
       return 'dice'
@@ -51,5 +51,5 @@ export function soundsFor(event: GameEvent, isArtillery: (piece: PieceId) => boo
   }
 }
 
-/** The sound in the background: rain in the night turn (OPS-5.5), as in the night between the two days of the battle. */
+/** The sound in the background: rain in the night turn (OPS-5.5), since it rained in the night between the two days of the battle. */
 export const ambienceFor = (clock: View['clock']): SoundName | null => (clock.night ? 'rain' : null)

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { SOUND_NAMES, SOUNDS } from '../../src/audio/sounds'
-import { ambienceFor, soundsFor } from '../../src/audio/soundsFor'
+import { ambienceFor, soundFor } from '../../src/audio/soundFor'
 import type { EventBody } from '../../src/operational/types'
 
-const heard = (event: EventBody) => soundsFor({ ...event, n: 0 }, (piece) => piece.endsWith('battery'))
+const heard = (event: EventBody) => soundFor({ ...event, n: 0 }, (piece) => piece.endsWith('battery'))
 const moved = (how: Extract<EventBody, { kind: 'moved' }>['how']): EventBody => ({
   kind: 'moved',
   pieces: ['us.1.clarke'],
@@ -33,7 +33,7 @@ const die: EventBody = {
   rule: 'OPS-9.3',
 }
 
-describe('soundsFor', () => {
+describe('soundFor', () => {
   it.each<[string, EventBody, string | null]>([
     ['a die rattles', die, 'dice'],
     ['a step is feet', moved('step'), 'step'],
