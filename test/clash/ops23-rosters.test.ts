@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { subUnitId } from '../../src/clash/setup'
 import { clashFigures } from '../../src/clash/sar/figures'
 import { centreOf, footprint } from '../../src/tabletop/common/block'
-import { apart } from '../../src/tabletop/common/point'
-import { gap } from '../../src/tabletop/common/polygon'
+import { pointDistance } from '../../src/tabletop/common/point'
+import { gapBetween } from '../../src/tabletop/common/polygon'
 import { unitBlock } from '../../src/tabletop/sar/battle/layout'
 import {
   type Clash,
@@ -95,37 +95,37 @@ describe('OPS-23.2 rosters in', () => {
     const { field, units } = laidOut(fight(at, [CLARKE, GARLAND, DUNCAN, HORSE]))
     const grounds = Object.values(units).map((unit) => footprint(unitBlock(field, unit)!))
     for (const [id, unit] of Object.entries(units)) {
-      const far = apart(unit.at!, CENTRE)
+      const far = pointDistance(unit.at!, CENTRE)
       if (id.startsWith('us')) {
         expect(far, id).toBeGreaterThanOrEqual(24_000)
         // The sixth of its hex: within 30 degrees of the way to it.
         const west = id.startsWith(CLARKE) || id.startsWith(DUNCAN)
         expect(unit.at!.x < 36_000, id).toBe(west)
         expect(unit.at!.y).toBeLessThan(36_000)
-      } else expect(apart(centreOf(unitBlock(field, unit)!), CENTRE), id).toBeLessThan(16_500)
+      } else expect(pointDistance(centreOf(unitBlock(field, unit)!), CENTRE), id).toBeLessThan(16_500)
       expect(unit.at!.y).toBeLessThan(id.startsWith('us') ? 24_000 : 40_000)
     }
     for (const [i, one] of grounds.entries())
-      for (const other of grounds.slice(i + 1)) expect(gap(one, other)).toBeGreaterThanOrEqual(900)
+      for (const other of grounds.slice(i + 1)) expect(gapBetween(one, other)).toBeGreaterThanOrEqual(900)
   })
 
   it('OPS-23.2 behind works, in bastions and houses', () => {
     const walled = laidOut(fight({ [CLARKE]: NE, [LINE]: T }, [CLARKE], { ground: { sides: [[NE, T, 'protected']] } }))
     // One inch behind the works, which lie 16.5 inches from the centre.
     for (const id of [0, 1].map((n) => subUnitId(LINE, n)))
-      expect(apart(walled.units[id]!.at!, CENTRE)).toBeGreaterThanOrEqual(15_000)
+      expect(pointDistance(walled.units[id]!.at!, CENTRE)).toBeGreaterThanOrEqual(15_000)
     const bastion = { ground: { terrain: { [T]: 'village' as const }, bastions: [T] } }
     const inside = laidOut(
       fight({ [CLARKE]: NE, [LINE]: T }, [CLARKE], { ...bastion, states: { [LINE]: { garrison: true } } }),
     )
     for (const unit of Object.values(inside.units).filter(({ of }) => of.startsWith(LINE)))
-      expect(apart(unit.at!, CENTRE)).toBeLessThan(11_000)
+      expect(pointDistance(unit.at!, CENTRE)).toBeLessThan(11_000)
     const before = laidOut(fight({ [CLARKE]: NE, [LINE]: T }, [CLARKE], bastion))
     expect(
       Math.max(
         ...Object.values(before.units)
           .filter(({ of }) => of.startsWith(LINE))
-          .map(({ at }) => apart(at!, CENTRE)),
+          .map(({ at }) => pointDistance(at!, CENTRE)),
       ),
     ).toBeGreaterThan(13_000)
     const village = laidOut(
@@ -149,7 +149,7 @@ describe('OPS-23.2 rosters in', () => {
     expect(Object.keys(units)).toHaveLength(field.units.size)
     const grounds = Object.values(units).map((unit) => footprint(unitBlock(field, unit)!))
     for (const [i, one] of grounds.entries())
-      for (const other of grounds.slice(i + 1)) expect(gap(one, other)).toBeGreaterThanOrEqual(900)
+      for (const other of grounds.slice(i + 1)) expect(gapBetween(one, other)).toBeGreaterThanOrEqual(900)
   })
 })
 
@@ -179,7 +179,7 @@ describe('OPS-23.3 OPS-23.4 what the table is told', () => {
     const { field, units } = laidOut(fight(at, [CLARKE, STEPTOE]))
     expect(Object.keys(units).some((id) => id.startsWith(STEPTOE))).toBe(false)
     expect(field.terms.clash!.offTableBatteries).toMatchObject([{ poundages: [12, 12, 24], turns: 3, side: 'us' }])
-    expect(apart(field.terms.clash!.offTableBatteries![0]!.at, CENTRE)).toBeGreaterThan(60_000)
+    expect(pointDistance(field.terms.clash!.offTableBatteries![0]!.at, CENTRE)).toBeGreaterThan(60_000)
     // A battery next to the target stands on the table.
     const near = laidOut(fight({ [CLARKE]: SW, [STEPTOE]: SW, [LINE]: T }, [CLARKE, STEPTOE]))
     expect(near.field.terms.clash!.offTableBatteries).toEqual([])

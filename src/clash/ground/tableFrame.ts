@@ -1,4 +1,4 @@
-import { nearest, type Point, toTable } from '../../tabletop/common/point'
+import { roundedQuotient, type Point, pointFromPose } from '../../tabletop/common/point'
 import type { Polygon } from '../../tabletop/common/polygon'
 
 /** Headings from a hex to its six neighbours, in the order of the directions in src/hex/grid.ts: E, NE, NW, W, SW, SE. */
@@ -24,12 +24,12 @@ const CORNER_SHARE = 57_735
 export function tableFrameOf({ inches, hexInches }: { inches: number; hexInches: number }): TableFrame {
   const side = inches * 1000
   const hex = hexInches * 1000
-  return { side, hex, centre: { x: side / 2, y: side / 2 }, corner: nearest(hex * CORNER_SHARE, 100_000) }
+  return { side, hex, centre: { x: side / 2, y: side / 2 }, corner: roundedQuotient(hex * CORNER_SHARE, 100_000) }
 }
 
 /** The point at a distance from another, in the direction of a heading. */
 export const pointToward = (from: Point, heading: number, distance: number): Point =>
-  toTable({ at: from, heading }, 0, distance)
+  pointFromPose({ at: from, heading }, 0, distance)
 
 /** The centre of the neighbouring hex in a direction. */
 export const neighbourCentre = ({ centre, hex }: TableFrame, dir: number): Point =>
@@ -77,7 +77,7 @@ export function clipToTable(polygon: Polygon, { side }: TableFrame): Point[] {
 
 /** The value at the share `num / den` of the way from `a` to `b`, rounded to the nearest whole number. */
 function between(a: number, b: number, num: number, den: number): number {
-  return a + nearest((den < 0 ? -1 : 1) * (b - a) * num, Math.abs(den))
+  return a + roundedQuotient((den < 0 ? -1 : 1) * (b - a) * num, Math.abs(den))
 }
 
 const withoutRepeats = (corners: readonly Point[]): Point[] =>

@@ -3,7 +3,7 @@ import type { MapHex } from '../../operational/data'
 import type { Area } from '../../tabletop/common/groundSchema'
 import { doubleArea } from '../../tabletop/common/polygon'
 import type { Point } from '../../tabletop/common/point'
-import { toTable } from '../../tabletop/common/point'
+import { pointFromPose } from '../../tabletop/common/point'
 import type { GroundFigures, PatchFigures } from './figures'
 import { clipToTable, hexCorners, pointToward, type TableFrame } from './tableFrame'
 
@@ -29,10 +29,10 @@ function house(hex: string, k: number, centre: Point, { houses }: GroundFigures[
   const [halfWidth, halfDepth] = [houses.wide * 500, houses.deep * 500]
   const pose = { at: middle, heading }
   return [
-    toTable(pose, 0 - halfWidth, halfDepth),
-    toTable(pose, halfWidth, halfDepth),
-    toTable(pose, halfWidth, 0 - halfDepth),
-    toTable(pose, 0 - halfWidth, 0 - halfDepth),
+    pointFromPose(pose, 0 - halfWidth, halfDepth),
+    pointFromPose(pose, halfWidth, halfDepth),
+    pointFromPose(pose, halfWidth, 0 - halfDepth),
+    pointFromPose(pose, 0 - halfWidth, 0 - halfDepth),
   ]
 }
 

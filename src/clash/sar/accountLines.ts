@@ -1,5 +1,5 @@
 import { enemyOf, type Side } from '../../operational/types'
-import { apart } from '../../tabletop/common/point'
+import { pointDistance } from '../../tabletop/common/point'
 import type { Phase } from '../../tabletop/sar/battle/sequence'
 import type { AddressedEvent } from '../../tabletop/sar/battle/run'
 import type { BattleEvent } from '../../tabletop/sar/battle/events'
@@ -75,7 +75,7 @@ export function accountLineOf(body: BattleEvent): LineMessage | null {
     case 'lowAmmo':
       return message('SAR-11.13', 'lowAmmo', { unit: body.unit })
     case 'moved': {
-      const distance = inchesText(apart(body.from, body.to))
+      const distance = inchesText(pointDistance(body.from, body.to))
       const key = RETREAT_RULES.includes(body.rule) ? 'retreats' : 'moved'
       return message(body.rule, key, { unit: body.unit, distance })
     }

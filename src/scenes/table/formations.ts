@@ -1,7 +1,7 @@
 import type { Side } from '../../game/side'
 import type { Point } from '../../hex/grid'
 import { footprint } from '../../tabletop/common/block'
-import { gap } from '../../tabletop/common/polygon'
+import { gapBetween } from '../../tabletop/common/polygon'
 import type { DrawnUnit } from '../../ui/table/pictures'
 import type { Livery } from '../appearance/schema'
 import type { Context2D } from '../canvas'
@@ -63,7 +63,7 @@ export function unitsInContact(
   units.forEach((a, i) => {
     units.slice(i + 1).forEach((b, k) => {
       if (a.broken || b.broken || sideOf(a.id) === sideOf(b.id)) return
-      if (gap(footprints[i]!, footprints[i + 1 + k]!) <= CONTACT_GAP) pairs.push([a, b])
+      if (gapBetween(footprints[i]!, footprints[i + 1 + k]!) <= CONTACT_GAP) pairs.push([a, b])
     })
   })
   return pairs

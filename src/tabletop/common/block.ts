@@ -1,5 +1,5 @@
 import { cosine, SINE_UNIT, sine } from '../../core/fixed'
-import { nearest, type Point, type Pose, toTable } from './point'
+import { roundedQuotient, type Point, type Pose, pointFromPose } from './point'
 import type { Polygon } from './polygon'
 
 /** The rectangle of a formation: `at` is the middle of its front; width and depth in thousandths of an inch. */
@@ -15,19 +15,19 @@ const half = (length: number): number => Math.floor(length / 2)
 export const footprint = (block: Block): Polygon => {
   const left = 0 - half(block.width)
   const right = block.width + left
-  // The same as `toTable`, but sine and cosine are looked up only once.
+  // The same as `pointFromPose`, but sine and cosine are looked up only once.
   const { x, y } = block.at
   const sin = sine(block.heading)
   const cos = cosine(block.heading)
   const corner = (across: number, on: number): Point => ({
-    x: x + nearest(across * cos + on * sin, SINE_UNIT),
-    y: y + nearest(on * cos - across * sin, SINE_UNIT),
+    x: x + roundedQuotient(across * cos + on * sin, SINE_UNIT),
+    y: y + roundedQuotient(on * cos - across * sin, SINE_UNIT),
   })
   return [corner(left, 0), corner(right, 0), corner(right, 0 - block.depth), corner(left, 0 - block.depth)]
 }
 
 /** The centre of a formation. */
-export const centreOf = (block: Block): Point => toTable(block, 0, 0 - half(block.depth))
+export const centreOf = (block: Block): Point => pointFromPose(block, 0, 0 - half(block.depth))
 
 /** The centre of a formation with its facing; zones are measured from it (SAR-10.2). */
 export const centrePose = (block: Block): Pose => ({ at: centreOf(block), heading: block.heading })
@@ -36,6 +36,6 @@ export const centrePose = (block: Block): Pose => ({ at: centreOf(block), headin
 export function frontRank(block: Block, files: number): Point[] {
   // Computed in doubled distances, so that an even number of files needs no fractions.
   return Array.from({ length: files }, (_, i) =>
-    toTable(block, Math.round(((2 * i + 1 - files) * block.width) / (2 * files)) + 0, 0),
+    pointFromPose(block, Math.round(((2 * i + 1 - files) * block.width) / (2 * files)) + 0, 0),
   )
 }

@@ -1,14 +1,14 @@
-import { gap, overlap } from './polygon'
+import { gapBetween, polygonsOverlap } from './polygon'
 import {
-  type Arrived,
+  type MoveEnd,
   spentBySlice,
   footprintOf,
-  neverNearer,
+  neverNearerThan,
   nextJump,
   type TrackProgress,
   startTrack,
   SLICES,
-  spaceBetween,
+  minSpaceBetween,
   snapshotAfter,
   type Track,
 } from './sideBySide'
@@ -26,7 +26,7 @@ export interface Crossing {
  */
 export function crossings(
   tracks: readonly Track[],
-  arrived: Readonly<Record<string, Arrived>>,
+  arrived: Readonly<Record<string, MoveEnd>>,
   matters: (a: string, b: string) => boolean,
 ): Crossing[] {
   const runners = tracks.map(startTrack)
@@ -37,9 +37,9 @@ export function crossings(
     for (const other of runners.slice(i + 1)) {
       if (one.stopped && other.stopped) continue
       const radii = one.radius + other.radius
-      if (neverNearer(one, other, 0)) continue
+      if (neverNearerThan(one, other, 0)) continue
       if (!matters(one.track.id, other.track.id)) continue
-      if (overlap(footprintOf(at(one, 0)), footprintOf(at(other, 0)))) continue
+      if (polygonsOverlap(footprintOf(at(one, 0)), footprintOf(at(other, 0)))) continue
       const slice = meet(one, other, radii, at)
       if (slice !== null) out.push({ a: one.track.id, b: other.track.id, slice })
     }
@@ -58,13 +58,13 @@ function meet(
     Math.min(slice + 1 + Math.floor(space / (one.pace + other.pace)), nextJump(one, slice), nextJump(other, slice))
   for (let slice = 1; slice <= SLICES; ) {
     const [a, b] = [at(one, slice), at(other, slice)]
-    const space = spaceBetween(a.block, b.block, radii)
+    const space = minSpaceBetween(a.block, b.block, radii)
     if (space > 0) {
       slice = later(slice, space)
       continue
     }
-    if (overlap(footprintOf(a), footprintOf(b))) return slice
-    slice = later(slice, gap(footprintOf(a), footprintOf(b)))
+    if (polygonsOverlap(footprintOf(a), footprintOf(b))) return slice
+    slice = later(slice, gapBetween(footprintOf(a), footprintOf(b)))
   }
   return null
 }

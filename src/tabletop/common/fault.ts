@@ -40,7 +40,7 @@ export function* rangeFaults(
 }
 
 /** Faults for each id that occurs twice. */
-export function* twiceFaults(file: string, field: string, key: string, ids: readonly string[]): Generator<Fault> {
+export function* duplicateFaults(file: string, field: string, key: string, ids: readonly string[]): Generator<Fault> {
   for (const [i, id] of ids.entries())
     if (ids.indexOf(id) !== i) yield { file, field: `${field}[${i}]${key}`, reason: 'duplicate', value: id }
 }

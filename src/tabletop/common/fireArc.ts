@@ -1,10 +1,10 @@
 import { cosine, SINE_UNIT, sine } from '../../core/fixed'
-import { nearest, type Point, type Pose, toLocal } from './point'
-import { containsPoint, type Polygon, segmentsMeet, sides } from './polygon'
+import { roundedQuotient, type Point, type Pose, pointSeenFrom } from './point'
+import { containsPoint, type Polygon, segmentsMeet, polygonSides } from './polygon'
 
 /** Men in a row who face the same way: `at` and `heading` are those of the row. */
 export interface FiringFront extends Pose {
-  readonly men: readonly Point[]
+  readonly castingPlaces: readonly Point[]
   /** Half the arc of fire: hundredths of a degree to each side of straight ahead. */
   readonly halfArc: number
 }
@@ -42,9 +42,9 @@ export class FireArc {
     private readonly front: FiringFront,
     target: Polygon,
   ) {
-    this.target = target.map((corner) => toLocal(front, corner))
-    this.targetSides = sides(this.target)
-    this.menX = front.men.map((man) => toLocal(front, man).x)
+    this.target = target.map((corner) => pointSeenFrom(front, corner))
+    this.targetSides = polygonSides(this.target)
+    this.menX = front.castingPlaces.map((man) => pointSeenFrom(front, man).x)
     this.arc = { sin: sine(front.halfArc), cos: cosine(front.halfArc) }
   }
 
@@ -60,7 +60,7 @@ export class FireArc {
     if (this.target.some((corner) => isInSector(sector, corner.x - x, corner.y))) return true
     const eye = { x, y: 0 }
     if (containsPoint(this.target, eye)) return true
-    const [dx, dy] = [nearest(range * sector.sin, SINE_UNIT), nearest(range * sector.cos, SINE_UNIT)]
+    const [dx, dy] = [roundedQuotient(range * sector.sin, SINE_UNIT), roundedQuotient(range * sector.cos, SINE_UNIT)]
     const rays = [
       { x: x - dx, y: dy },
       { x: x + dx, y: dy },
@@ -78,7 +78,7 @@ export class FireArc {
     // Callers ask about the same places for every man, so their local positions are kept.
     if (this.lastPlaces !== places) {
       this.lastPlaces = places
-      this.lastPlacesLocal = places.map((place) => toLocal(this.front, place))
+      this.lastPlacesLocal = places.map((place) => pointSeenFrom(this.front, place))
     }
     const inArc: number[] = []
     for (const [i, place] of this.lastPlacesLocal.entries()) if (isInSector(sector, place.x - x, place.y)) inArc.push(i)

@@ -1,6 +1,14 @@
 import { type Area, type Ground, isArea, isLine, isRoad, type Line } from './groundSchema'
-import { apart, type Point } from './point'
-import { crosses, containsPoint, type Polygon, type Span, sides, spansWithin, distanceToSegment } from './polygon'
+import { pointDistance, type Point } from './point'
+import {
+  findCrossing,
+  containsPoint,
+  type Polygon,
+  type Span,
+  polygonSides,
+  spansWithin,
+  distanceToSegment,
+} from './polygon'
 
 /** An area with the upright box around it. */
 interface BoxedArea {
@@ -51,7 +59,7 @@ export function levelAt(ground: Ground, point: Point): number {
 }
 
 /** Is a place on the table, its edges included? */
-export const onTable = ({ width, depth }: Ground, { x, y }: Point): boolean =>
+export const isOnTable = ({ width, depth }: Ground, { x, y }: Point): boolean =>
   x >= 0 && y >= 0 && x <= width && y <= depth
 
 /** The place itself, or the nearest one on the table. */
@@ -66,7 +74,7 @@ function closedParts({ line, gaps = [] }: Line): { a: Point; b: Point; from: num
   return line.slice(1).map((b, i) => {
     const a = line[i]!
     const from = before
-    before += apart(a, b)
+    before += pointDistance(a, b)
     return { a, b, from, open: gaps.filter((gap) => gap.to > from && gap.from < before) }
   })
 }
@@ -75,21 +83,21 @@ function closedParts({ line, gaps = [] }: Line): { a: Point; b: Point; from: num
 export interface Obstacle {
   readonly id: string
   readonly kind: Area['kind'] | Line['kind'] | 'uphill'
-  readonly at: number
+  readonly distance: number
 }
 
 /** Where a straight way crosses a line feature, its gaps left out. */
 function lineMet(line: Line, a: Point, b: Point): Obstacle[] {
   const met: Obstacle[] = []
   for (const part of closedParts(line)) {
-    const crossing = crosses(a, b, part.a, part.b)
+    const crossing = findCrossing(a, b, part.a, part.b)
     if (!crossing) continue
     // How far along the line feature the crossing lies.
-    const along = part.from + (crosses(part.a, part.b, a, b)?.at ?? 0)
+    const along = part.from + (findCrossing(part.a, part.b, a, b)?.at ?? 0)
     if (part.open.some(({ from, to }) => along >= from && along <= to)) continue
-    if (line.kind !== 'contour') met.push({ id: line.id, kind: line.kind, at: crossing.at })
-    else if (crossing.to === line.up) met.push({ id: line.id, kind: 'uphill', at: crossing.at })
-    else met.push({ id: line.id, kind: 'contour', at: crossing.at })
+    if (line.kind !== 'contour') met.push({ id: line.id, kind: line.kind, distance: crossing.at })
+    else if (crossing.to === line.up) met.push({ id: line.id, kind: 'uphill', distance: crossing.at })
+    else met.push({ id: line.id, kind: 'contour', distance: crossing.at })
   }
   return met
 }
@@ -110,14 +118,14 @@ export function obstaclesOnWay(ground: Ground, a: Point, b: Point): Obstacle[] {
       if (from === 0 && containsPoint(feature.area, a) && !onEdge(feature.area, a)) continue
       const rises = feature.kind === 'hill' && levelAt(ground, a) < (feature.height ?? 0)
       if (feature.kind !== 'hill' || rises)
-        met.push({ id: feature.id, kind: feature.kind === 'hill' ? 'uphill' : feature.kind, at: from })
+        met.push({ id: feature.id, kind: feature.kind === 'hill' ? 'uphill' : feature.kind, distance: from })
     }
   }
-  return met.sort((p, q) => p.at - q.at || (p.id < q.id ? -1 : p.id > q.id ? 1 : 0))
+  return met.sort((p, q) => p.distance - q.distance || (p.id < q.id ? -1 : p.id > q.id ? 1 : 0))
 }
 
 const onEdge = (area: Polygon, point: Point): boolean =>
-  sides(area).some(([a, b]) => distanceToSegment(point, a, b) === 0)
+  polygonSides(area).some(([a, b]) => distanceToSegment(point, a, b) === 0)
 
 /** The roads on which a place lies, their edges included (SAR-7.20). */
 export const roadsAt = ({ features }: Ground, point: Point): string[] =>
@@ -127,5 +135,5 @@ export const roadsAt = ({ features }: Ground, point: Point): string[] =>
     .map(({ id }) => id)
 
 /** The ids of the features that a road crosses without hindrance: by bridges, fords and cuttings (SAR-7.20). */
-export const clearedBy = ({ features }: Ground, road: string): readonly string[] =>
+export const featuresClearedBy = ({ features }: Ground, road: string): readonly string[] =>
   features.filter(isRoad).find(({ id }) => id === road)?.clears ?? []

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Result } from '../../core/result'
 import type { Fault } from '../../game/fault'
-import { parseFile, twiceFaults } from './fault'
-import { apart, type Point } from './point'
+import { parseFile, duplicateFaults } from './fault'
+import { pointDistance, type Point } from './point'
 import { doubleArea, isSimple } from './polygon'
 
 const whole = v.pipe(v.number(), v.integer())
@@ -71,7 +71,7 @@ export const isLine = (feature: Feature): feature is Line => !isArea(feature) &&
 
 /** The length of a line in thousandths of an inch. */
 export const lineLength = (line: readonly Point[]): number =>
-  line.slice(1).reduce((sum, point, i) => sum + apart(line[i]!, point), 0)
+  line.slice(1).reduce((sum, point, i) => sum + pointDistance(line[i]!, point), 0)
 
 function* lineFaults(file: string, at: string, feature: Line): Generator<Fault> {
   if ((feature.kind === 'contour') !== (feature.up !== undefined))
@@ -102,7 +102,7 @@ function* lineFaults(file: string, at: string, feature: Line): Generator<Fault> 
 
 function* groundFaults(ground: Ground, file: string): Generator<Fault> {
   const ids = ground.features.map((feature) => feature.id)
-  yield* twiceFaults(file, 'features', '.id', ids)
+  yield* duplicateFaults(file, 'features', '.id', ids)
   for (const [i, feature] of ground.features.entries()) {
     const at = `features[${i}]`
     const key = isArea(feature) ? 'area' : 'line'
@@ -118,7 +118,7 @@ function* groundFaults(ground: Ground, file: string): Generator<Fault> {
       continue
     }
     for (const [k, point] of points.slice(1).entries())
-      if (apart(point, points[k]!) === 0)
+      if (pointDistance(point, points[k]!) === 0)
         yield { file, field: `${at}.line[${k + 1}]`, reason: 'duplicate', value: feature.id }
     if (isLine(feature)) yield* lineFaults(file, at, feature)
     else

@@ -1,6 +1,6 @@
 import { integerRoot, normalizedAngle } from '../../core/fixed'
 import { type Block, centreOf } from './block'
-import { angleBetween, type Point, type Pose, toTable } from './point'
+import { angleBetween, type Point, type Pose, pointFromPose } from './point'
 
 /** One leg of a march, as its player describes it. */
 export type Leg =
@@ -14,11 +14,11 @@ export type Leg =
   | { readonly aboutFace: true }
 
 /** The rates of a rule set by which legs cost distance (SAR-7.9 to 7.11). */
-export interface Rates {
+export interface MarchRates {
   /** Straight moves up to so many hundredths of a degree off straight ahead cost no more than their distance. */
   readonly obliqueMax: number
   /** The cost of each thousandth of an inch sideways or back. */
-  readonly sideways: { readonly num: number; readonly den: number }
+  readonly sidewaysFactor: { readonly num: number; readonly den: number }
   /** The cost of an about-face in thousandths of an inch. */
   readonly aboutFace: number
 }
@@ -42,7 +42,7 @@ const moved = (block: Block, at: Point, heading = block.heading): Block => ({ ..
 function turnAboutPivot(block: Block, pivot: Point, angle: number, pivotRight: number, pivotForward: number): Block {
   const heading = normalizedAngle(block.heading + angle)
   const turnedPose: Pose = { at: pivot, heading }
-  return moved(block, toTable(turnedPose, 0 - pivotRight, 0 - pivotForward), heading)
+  return moved(block, pointFromPose(turnedPose, 0 - pivotRight, 0 - pivotForward), heading)
 }
 
 /** The block after the share `num / den` of a leg. */
@@ -52,21 +52,26 @@ function blockAlongLeg(block: Block, leg: Leg, num: number, den: number): Block 
     return whole < 0 ? 0 - size : size
   }
   if ('go' in leg)
-    return moved(block, toTable({ at: block.at, heading: normalizedAngle(block.heading + leg.off) }, 0, part(leg.go)))
+    return moved(
+      block,
+      pointFromPose({ at: block.at, heading: normalizedAngle(block.heading + leg.off) }, 0, part(leg.go)),
+    )
   if ('wheel' in leg) {
     const right = leg.about === 'right' ? block.width - Math.floor(block.width / 2) : 0 - Math.floor(block.width / 2)
     const angle = part(leg.wheel)
-    return turnAboutPivot(block, toTable(block, right, 0), leg.about === 'right' ? angle : 0 - angle, right, 0)
+    return turnAboutPivot(block, pointFromPose(block, right, 0), leg.about === 'right' ? angle : 0 - angle, right, 0)
   }
   if ('turn' in leg) return turnAboutPivot(block, centreOf(block), part(leg.turn), 0, 0 - Math.floor(block.depth / 2))
-  return num < den ? block : moved(block, toTable(block, 0, 0 - block.depth), normalizedAngle(block.heading + 18_000))
+  return num < den
+    ? block
+    : moved(block, pointFromPose(block, 0, 0 - block.depth), normalizedAngle(block.heading + 18_000))
 }
 
 /** The cost of a leg in thousandths of an inch: the way of its farthest casting (SAR-7.9); sideways and back cost more (SAR-7.10, 7.11). */
-export function legCost({ width, depth }: Block, leg: Leg, rates: Rates): number {
+export function legCost({ width, depth }: Block, leg: Leg, rates: MarchRates): number {
   if ('go' in leg) {
     const slow = angleBetween(leg.off, 0) > rates.obliqueMax
-    return slow ? Math.ceil((leg.go * rates.sideways.num) / rates.sideways.den) : leg.go
+    return slow ? Math.ceil((leg.go * rates.sidewaysFactor.num) / rates.sidewaysFactor.den) : leg.go
   }
   if ('wheel' in leg) return arcLength(rootUp(width * width + depth * depth), leg.wheel)
   if ('turn' in leg) return arcLength(Math.ceil(rootUp(width * width + depth * depth) / 2), leg.turn)
@@ -80,7 +85,7 @@ function rootUp(square: number): number {
 }
 
 /** Lays out a march: each leg begins where the last one ended. */
-export function layOut(block: Block, legs: readonly Leg[], rates: Rates): Stretch[] {
+export function layOutMarch(block: Block, legs: readonly Leg[], rates: MarchRates): Stretch[] {
   let from = block
   return legs.map((leg) => {
     const to = blockAlongLeg(from, leg, 1, 1)
@@ -106,7 +111,7 @@ export function blockAfter(start: Block, march: readonly Stretch[], spent: numbe
 }
 
 /** The path of the middle of the front, with the distance spent at each place. Turns and wheels are divided into steps of at most 5 degrees. */
-export function trace(start: Block, march: readonly Stretch[]): { at: Point; spent: number }[] {
+export function tracePath(start: Block, march: readonly Stretch[]): { at: Point; spent: number }[] {
   const out = [{ at: start.at, spent: 0 }]
   let before = 0
   for (const { leg, cost, from, to } of march) {

@@ -13,29 +13,33 @@ export interface Pose {
 }
 
 /** `num / den` rounded to the nearest whole number, halves away from zero, so that a mirrored table gives mirrored places; `den` > 0. */
-export function nearest(num: number, den: number): number {
+export function roundedQuotient(num: number, den: number): number {
   const size = Math.floor((2 * Math.abs(num) + den) / (2 * den))
   return num < 0 ? 0 - size : size
 }
 
 /** The place `x` to the right and `y` forward of a pose; within 1/1000 inch of the exact one. */
-export function toTable({ at, heading }: Pose, x: number, y: number): Point {
+export function pointFromPose({ at, heading }: Pose, x: number, y: number): Point {
   const sin = sine(heading)
   const cos = cosine(heading)
-  return { x: at.x + nearest(x * cos + y * sin, SINE_UNIT), y: at.y + nearest(y * cos - x * sin, SINE_UNIT) }
+  return {
+    x: at.x + roundedQuotient(x * cos + y * sin, SINE_UNIT),
+    y: at.y + roundedQuotient(y * cos - x * sin, SINE_UNIT),
+  }
 }
 
 /** A place as seen from a pose: how far it lies to the right (x) and forward (y); within 1/1000 inch. */
-export function toLocal({ at, heading }: Pose, point: Point): Point {
+export function pointSeenFrom({ at, heading }: Pose, point: Point): Point {
   const dx = point.x - at.x
   const dy = point.y - at.y
   const sin = sine(heading)
   const cos = cosine(heading)
-  return { x: nearest(dx * cos - dy * sin, SINE_UNIT), y: nearest(dx * sin + dy * cos, SINE_UNIT) }
+  return { x: roundedQuotient(dx * cos - dy * sin, SINE_UNIT), y: roundedQuotient(dx * sin + dy * cos, SINE_UNIT) }
 }
 
 /** The distance between two places in whole thousandths of an inch, rounded down. */
-export const apart = (a: Point, b: Point): number => integerRoot((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y))
+export const pointDistance = (a: Point, b: Point): number =>
+  integerRoot((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y))
 
 /** The heading from one place to another. */
 export const headingTo = (from: Point, to: Point): number => headingOf(to.x - from.x, to.y - from.y)

@@ -1,5 +1,5 @@
 import { integerRoot } from '../../core/fixed'
-import { apart, type Point } from './point'
+import { pointDistance, type Point } from './point'
 
 /** The corners of a polygon in order, clockwise or counter-clockwise; the last is joined to the first. */
 export type Polygon = readonly Point[]
@@ -11,12 +11,13 @@ export interface Span {
 }
 
 /** Twice the area of the triangle o, a, b; above 0 when b lies to the left of the line from o to a. Exact. */
-export const cross = (o: Point, a: Point, b: Point): number => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x)
+export const doubleTriangleArea = (o: Point, a: Point, b: Point): number =>
+  (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x)
 
 const dot = (o: Point, a: Point, b: Point): number => (a.x - o.x) * (b.x - o.x) + (a.y - o.y) * (b.y - o.y)
 
 /** The sides of a polygon, in order. */
-export const sides = (polygon: Polygon): [Point, Point][] =>
+export const polygonSides = (polygon: Polygon): [Point, Point][] =>
   polygon.map((corner, i) => [corner, polygon[(i + 1) % polygon.length]!])
 
 /** Twice the area of a polygon; above 0 when its corners run counter-clockwise. */
@@ -38,7 +39,8 @@ function roundedSquare(square: number): number {
 }
 
 /** The distance from a place to the segment a-b in whole thousandths of an inch. */
-export const distanceToSegment = (p: Point, a: Point, b: Point): number => integerRoot(squareTo(p, a, b))
+export const distanceToSegment = (p: Point, a: Point, b: Point): number =>
+  integerRoot(squaredDistanceToSegment(p, a, b))
 
 /** Does the polygon contain a place, edges included? Exact for whole numbers. */
 export function containsPoint(polygon: Polygon, p: Point): boolean {
@@ -47,7 +49,7 @@ export function containsPoint(polygon: Polygon, p: Point): boolean {
   let a = polygon[0]!
   for (let i = 1; i <= polygon.length; i++) {
     const b = polygon[i === polygon.length ? 0 : i]!
-    const turn = cross(a, b, p)
+    const turn = doubleTriangleArea(a, b, p)
     if (turn === 0 && dot(p, a, b) <= 0) return true
     if (a.y > p.y !== b.y > p.y && turn > 0 === b.y > a.y) within = !within
     a = b
@@ -59,12 +61,12 @@ const haveOppositeSigns = (u: number, w: number): boolean => (u > 0 && w < 0) ||
 
 /** Do the segments a-b and c-d share a point? */
 export function segmentsMeet(a: Point, b: Point, c: Point, d: Point): boolean {
-  const abc = cross(a, b, c)
-  const abd = cross(a, b, d)
+  const abc = doubleTriangleArea(a, b, c)
+  const abd = doubleTriangleArea(a, b, d)
   // Most lie wholly to one side of the other.
   if ((abc > 0 && abd > 0) || (abc < 0 && abd < 0)) return false
-  const cda = cross(c, d, a)
-  const cdb = cross(c, d, b)
+  const cda = doubleTriangleArea(c, d, a)
+  const cdb = doubleTriangleArea(c, d, b)
   return (
     (haveOppositeSigns(abc, abd) && haveOppositeSigns(cda, cdb)) ||
     (abc === 0 && dot(c, a, b) <= 0) ||
@@ -75,21 +77,21 @@ export function segmentsMeet(a: Point, b: Point, c: Point, d: Point): boolean {
 }
 
 /** At least so far apart are two stretches of one axis; 0 where they share a place. */
-const asideBy = (a: number, b: number, c: number, d: number): number =>
+const gapOnAxis = (a: number, b: number, c: number, d: number): number =>
   Math.max(0, Math.min(c, d) - Math.max(a, b), Math.min(a, b) - Math.max(c, d))
 
-/** The square of `toSegment`, before its root is taken. */
-function squareTo(p: Point, a: Point, b: Point): number {
+/** The square of the distance from `p` to the segment a-b. */
+function squaredDistanceToSegment(p: Point, a: Point, b: Point): number {
   const along = dot(a, b, p)
   const length = dot(a, b, b)
   if (along <= 0) return (p.x - a.x) * (p.x - a.x) + (p.y - a.y) * (p.y - a.y)
   if (along >= length) return (p.x - b.x) * (p.x - b.x) + (p.y - b.y) * (p.y - b.y)
-  const beside = cross(a, b, p)
+  const beside = doubleTriangleArea(a, b, p)
   return roundedSquare((beside * beside) / length)
 }
 
 /** The distance between two polygons in whole thousandths of an inch; 0 when they touch or overlap. */
-export function gap(p: Polygon, q: Polygon): number {
+export function gapBetween(p: Polygon, q: Polygon): number {
   if (containsPoint(p, q[0]!) || containsPoint(q, p[0]!)) return 0
   let least = Number.POSITIVE_INFINITY
   let a = p[0]!
@@ -99,12 +101,12 @@ export function gap(p: Polygon, q: Polygon): number {
     for (let k = 1; k <= q.length; k++) {
       const d = q[k === q.length ? 0 : k]!
       // Sides whose boxes are farther apart than the least distance so far are skipped.
-      const across = asideBy(a.x, b.x, c.x, d.x)
-      const along = asideBy(a.y, b.y, c.y, d.y)
+      const across = gapOnAxis(a.x, b.x, c.x, d.x)
+      const along = gapOnAxis(a.y, b.y, c.y, d.y)
       if (across * across + along * along < least) {
         if (segmentsMeet(a, b, c, d)) return 0
         // Every corner is the first of one side, so two distances per pair of sides are enough.
-        least = Math.min(least, squareTo(a, c, d), squareTo(c, a, b))
+        least = Math.min(least, squaredDistanceToSegment(a, c, d), squaredDistanceToSegment(c, a, b))
       }
       c = d
     }
@@ -114,8 +116,8 @@ export function gap(p: Polygon, q: Polygon): number {
 }
 
 /** Are two polygons nearer to each other than `reach`? Cheaper than measuring the gap. */
-export function nearerThan(p: Polygon, q: Polygon, reach: number): boolean {
-  return !boxesApart(p, q, reach) && gap(p, q) < reach
+export function areNearerThan(p: Polygon, q: Polygon, reach: number): boolean {
+  return !boxesApart(p, q, reach) && gapBetween(p, q) < reach
 }
 
 /** Are the boxes around two polygons at least `reach` apart in one direction? */
@@ -138,7 +140,7 @@ function boxesApart(p: Polygon, q: Polygon, reach: number): boolean {
 }
 
 /** Do two convex polygons overlap, by more than an edge or a corner? Exact. */
-export function overlap(p: Polygon, q: Polygon): boolean {
+export function polygonsOverlap(p: Polygon, q: Polygon): boolean {
   return !isSeparatedBySide(p, q) && !isSeparatedBySide(q, p)
 }
 
@@ -150,7 +152,7 @@ function isSeparatedBySide(one: Polygon, other: Polygon): boolean {
     const b = one[i === one.length ? 0 : i]!
     let clear = true
     for (const corner of other)
-      if (way * cross(a, b, corner) > 0) {
+      if (way * doubleTriangleArea(a, b, corner) > 0) {
         clear = false
         break
       }
@@ -161,10 +163,11 @@ function isSeparatedBySide(one: Polygon, other: Polygon): boolean {
 }
 
 /** The shares of the way from a (0) to b (1) at which it meets the segment c-d. */
-function meetsAt(a: Point, b: Point, c: Point, d: Point): number[] {
+function sharesWhereMet(a: Point, b: Point, c: Point, d: Point): number[] {
   const turn = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x)
   const length = dot(a, b, b)
-  if (turn === 0) return cross(a, b, c) === 0 && length > 0 ? [dot(a, b, c) / length, dot(a, b, d) / length] : []
+  if (turn === 0)
+    return doubleTriangleArea(a, b, c) === 0 && length > 0 ? [dot(a, b, c) / length, dot(a, b, d) / length] : []
   const share = ((c.x - a.x) * (b.y - a.y) - (c.y - a.y) * (b.x - a.x)) / turn
   return share >= 0 && share <= 1 ? [((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / turn] : []
 }
@@ -174,7 +177,7 @@ function wellWithin(polygon: Polygon, p: Point): boolean {
   let a = polygon[0]!
   for (let i = 1; i <= polygon.length; i++) {
     const b = polygon[i === polygon.length ? 0 : i]!
-    const beside = cross(a, b, p)
+    const beside = doubleTriangleArea(a, b, p)
     if (beside * beside <= 1e-6 * dot(a, b, b) && dot(p, a, b) <= 0) return false
     a = b
   }
@@ -198,7 +201,7 @@ function passesBy(a: Point, b: Point, polygon: Polygon): boolean {
     if (corner.x <= right) east = false
     if (corner.y >= low) south = false
     if (corner.y <= high) north = false
-    const side = cross(a, b, corner)
+    const side = doubleTriangleArea(a, b, corner)
     if (side <= 0) toLeft = false
     if (side >= 0) toRight = false
   }
@@ -206,12 +209,12 @@ function passesBy(a: Point, b: Point, polygon: Polygon): boolean {
 }
 
 /** The shares of the way from a to b at which it may enter or leave a polygon, with both ends, in order. */
-function sharesOf(a: Point, b: Point, polygon: Polygon): number[] {
+function sharesAtEdges(a: Point, b: Point, polygon: Polygon): number[] {
   const shares = [0, 1]
   let c = polygon[0]!
   for (let i = 1; i <= polygon.length; i++) {
     const d = polygon[i === polygon.length ? 0 : i]!
-    for (const cut of meetsAt(a, b, c, d)) if (cut > 0 && cut < 1 && !shares.includes(cut)) shares.push(cut)
+    for (const cut of sharesWhereMet(a, b, c, d)) if (cut > 0 && cut < 1 && !shares.includes(cut)) shares.push(cut)
     c = d
   }
   return shares.sort((p, q) => p - q)
@@ -224,9 +227,9 @@ function middleWithin(a: Point, b: Point, polygon: Polygon, from: number, to: nu
 }
 
 /** Does any part of the straight way from a to b lie inside a polygon? Cheaper than `spansWithin`. */
-export function runsWithin(a: Point, b: Point, polygon: Polygon): boolean {
+export function passesThrough(a: Point, b: Point, polygon: Polygon): boolean {
   if (passesBy(a, b, polygon)) return false
-  const shares = sharesOf(a, b, polygon)
+  const shares = sharesAtEdges(a, b, polygon)
   for (let i = 1; i < shares.length; i++) if (middleWithin(a, b, polygon, shares[i - 1]!, shares[i]!)) return true
   return false
 }
@@ -234,8 +237,8 @@ export function runsWithin(a: Point, b: Point, polygon: Polygon): boolean {
 /** The parts of the straight way from a to b that lie inside a polygon; a way along its edge does not. */
 export function spansWithin(a: Point, b: Point, polygon: Polygon): Span[] {
   if (passesBy(a, b, polygon)) return []
-  const shares = sharesOf(a, b, polygon)
-  const length = apart(a, b)
+  const shares = sharesAtEdges(a, b, polygon)
+  const length = pointDistance(a, b)
   const spans: Span[] = []
   for (const [i, from] of shares.slice(0, -1).entries()) {
     const to = shares[i + 1]!
@@ -252,22 +255,22 @@ export function spansWithin(a: Point, b: Point, polygon: Polygon): Span[] {
  * Where the way from a to b crosses the segment c-d (distance from a), and the side of c-d that it comes to; null when it does not. A point on
  * the line counts as on its left, so that a way of several parts crosses the line each time it changes sides.
  */
-export function crosses(a: Point, b: Point, c: Point, d: Point): { at: number; to: 'left' | 'right' } | null {
-  const left = (o: Point, e: Point, p: Point): boolean => cross(o, e, p) >= 0
+export function findCrossing(a: Point, b: Point, c: Point, d: Point): { at: number; to: 'left' | 'right' } | null {
+  const left = (o: Point, e: Point, p: Point): boolean => doubleTriangleArea(o, e, p) >= 0
   if (left(c, d, a) === left(c, d, b) || left(a, b, c) === left(a, b, d)) return null
-  const before = Math.abs(cross(c, d, a))
-  const all = before + Math.abs(cross(c, d, b))
-  return { at: Math.floor((apart(a, b) * before) / all), to: left(c, d, b) ? 'left' : 'right' }
+  const before = Math.abs(doubleTriangleArea(c, d, a))
+  const all = before + Math.abs(doubleTriangleArea(c, d, b))
+  return { at: Math.floor((pointDistance(a, b) * before) / all), to: left(c, d, b) ? 'left' : 'right' }
 }
 
 /** Is the polygon simple: do its sides meet only at common corners? */
 export function isSimple(polygon: Polygon): boolean {
-  const all = sides(polygon)
+  const all = polygonSides(polygon)
   return all.every(([a, b], i) =>
     all.every(([c, d], k) => {
       const between = (k - i + all.length) % all.length
       if (between === 0) return a.x !== b.x || a.y !== b.y
-      if (between === 1) return cross(a, b, d) !== 0 || dot(b, a, d) < 0
+      if (between === 1) return doubleTriangleArea(a, b, d) !== 0 || dot(b, a, d) < 0
       return between === all.length - 1 || !segmentsMeet(a, b, c, d)
     }),
   )

@@ -1,7 +1,7 @@
 import { type Block, footprint } from './block'
 import { blockAfter } from './march'
-import { gap, overlap } from './polygon'
-import { type Arrived, SLICES, type Track } from './sideBySide'
+import { gapBetween, polygonsOverlap } from './polygon'
+import { type MoveEnd, SLICES, type Track } from './sideBySide'
 
 /** Each round may free some units and crowd others; after so many rounds units stay where they are. */
 const MAX_ROUNDS = 6
@@ -12,7 +12,7 @@ const mayTouch = (a: Block, b: Block): boolean => {
   return Math.abs(a.at.x - b.at.x) <= reach && Math.abs(a.at.y - b.at.y) <= reach
 }
 
-const blocksOverlap = (a: Block, b: Block): boolean => mayTouch(a, b) && overlap(footprint(a), footprint(b))
+const blocksOverlap = (a: Block, b: Block): boolean => mayTouch(a, b) && polygonsOverlap(footprint(a), footprint(b))
 
 /** What decides where units may end their moves. */
 export interface RanksRules {
@@ -30,7 +30,7 @@ export interface RanksRules {
  */
 export function clearSharedRanks(
   tracks: readonly Track[],
-  arrived: Record<string, Arrived>,
+  arrived: Record<string, MoveEnd>,
   { mayMoveBack, sideOf, standoff }: RanksRules,
 ): void {
   const movers = tracks.filter(({ id }) => mayMoveBack(id))
@@ -54,7 +54,7 @@ export function clearSharedRanks(
     tracks.every(({ id: other }) => {
       if (sides.get(other) === sides.get(id)) return true
       const enemy = arrived[other]!.block
-      return !mayTouch(block, enemy) || gap(footprint(block), footprint(enemy)) >= standoff
+      return !mayTouch(block, enemy) || gapBetween(footprint(block), footprint(enemy)) >= standoff
     })
   /** Does the first of two crowded units move back rather than the second? */
   const movesBackBefore = (id: string, other: string): boolean => {

@@ -2,7 +2,7 @@ import { integerRoot } from '../../core/fixed'
 import { type Block, footprint } from './block'
 import { blockAfter, marchCost, type Stretch } from './march'
 import type { Point } from './point'
-import { gap, overlap, type Polygon } from './polygon'
+import { gapBetween, polygonsOverlap, type Polygon } from './polygon'
 
 /** The moves of a phase run at the same time, in so many equal slices (SAR-7.17 asks for at least 24). */
 export const SLICES = 240
@@ -13,13 +13,13 @@ export interface Track {
   readonly start: Block
   readonly march: readonly Stretch[]
   /** It spends at most so much of its march, and takes the whole phase for it (SAR-8.2). */
-  readonly limit?: number
+  readonly maxCost?: number
   /** The slice in which it sets out; it still finishes with the last slice (SAR-13.15). */
-  readonly from?: number
+  readonly setOutSlice?: number
 }
 
 /** Where a unit ended its move. */
-export interface Arrived {
+export interface MoveEnd {
   readonly block: Block
   /** How much of its march it has spent, in thousandths of an inch. */
   readonly spent: number
@@ -55,7 +55,7 @@ const isJumpStretch = ({ leg, from, to }: Stretch): boolean =>
   'aboutFace' in leg || from.width !== to.width || from.depth !== to.depth
 
 /** The slices in which such stretches end. */
-function jumpsOf({ march, from = 0 }: Track, cost: number): number[] {
+function jumpsOf({ march, setOutSlice: from = 0 }: Track, cost: number): number[] {
   const slices: number[] = []
   let end = 0
   for (const stretch of march) {
@@ -84,14 +84,14 @@ function boxOf({ start, march }: Track, radius: number): TrackBox {
 }
 
 /** Do two units surely never come nearer to each other than `keep`? */
-export const neverNearer = ({ box: a }: TrackProgress, { box: b }: TrackProgress, keep: number): boolean =>
+export const neverNearerThan = ({ box: a }: TrackProgress, { box: b }: TrackProgress, keep: number): boolean =>
   a.low.x > b.high.x + keep || b.low.x > a.high.x + keep || a.low.y > b.high.y + keep || b.low.y > a.high.y + keep
 
 /** A track before the first slice. */
 export function startTrack(track: Track): TrackProgress {
   const whole = marchCost(track.march)
-  const cost = Math.max(0, Math.min(whole, track.limit ?? whole))
-  const slices = SLICES - Math.min(SLICES - 1, track.from ?? 0)
+  const cost = Math.max(0, Math.min(whole, track.maxCost ?? whole))
+  const slices = SLICES - Math.min(SLICES - 1, track.setOutSlice ?? 0)
   const start = { spent: 0, block: track.start, ground: null }
   const radius = track.march.reduce((most, { to }) => Math.max(most, radiusOf(to)), radiusOf(track.start))
   return {
@@ -110,7 +110,7 @@ export function startTrack(track: Track): TrackProgress {
 
 /** The distance spent by the end of a slice if nothing stops the unit. */
 export function spentBySlice({ track, cost }: TrackProgress, slice: number): number {
-  const from = track.from ?? 0
+  const from = track.setOutSlice ?? 0
   return slice <= from ? 0 : Math.floor((cost * (slice - from)) / (SLICES - from))
 }
 
@@ -137,7 +137,7 @@ export const footprintOf = (here: TrackProgress['seen']): Polygon => {
 }
 
 /** A lower bound for the distance between two blocks; not above 0 when they may touch. */
-export function spaceBetween(a: Block, b: Block, radii: number): number {
+export function minSpaceBetween(a: Block, b: Block, radii: number): number {
   const [x, y] = [a.at.x - b.at.x, a.at.y - b.at.y]
   return Math.floor(Math.sqrt(x * x + y * y)) - radii
 }
@@ -153,10 +153,10 @@ function tooNear(
 ): boolean {
   const [a, b] = [footprintOf(now), footprintOf(other)]
   if (space > keep || (space === keep && keep > 0)) return false
-  if (keep === 0 && !overlap(a, b)) return false
+  if (keep === 0 && !polygonsOverlap(a, b)) return false
   const [p, q] = [footprintOf(before), footprintOf(otherBefore)]
-  const was = gap(p, q)
-  return space < was || (space === 0 && keep === 0 && was === 0 && !overlap(p, q))
+  const was = gapBetween(p, q)
+  return space < was || (space === 0 && keep === 0 && was === 0 && !polygonsOverlap(p, q))
 }
 
 interface TrackPair {
@@ -172,7 +172,7 @@ interface TrackPair {
  * another. In every slice the units that must stop are found all together, repeatedly until no other must, so the order of the tracks does not
  * matter. Contact (a distance of 0) stops both units.
  */
-export function sideBySide(tracks: readonly Track[], keep: StandoffRule): Record<string, Arrived> {
+export function moveSideBySide(tracks: readonly Track[], keep: StandoffRule): Record<string, MoveEnd> {
   const runners = tracks.map(startTrack)
   const stoppedBy = new Map<TrackProgress, string[]>()
   let pairs: TrackPair[] = []
@@ -181,7 +181,7 @@ export function sideBySide(tracks: readonly Track[], keep: StandoffRule): Record
     for (const other of runners) {
       const least = other === mover ? null : keep(mover.track.id, other.track.id)
       if (least === null) continue
-      if (!neverNearer(mover, other, least)) pairs.push({ mover, other, keep: least, asleepUntil: 0 })
+      if (!neverNearerThan(mover, other, least)) pairs.push({ mover, other, keep: least, asleepUntil: 0 })
     }
   }
   for (let slice = 1; slice <= SLICES; slice++) {
@@ -190,7 +190,7 @@ export function sideBySide(tracks: readonly Track[], keep: StandoffRule): Record
     const awake = pairs.filter((pair) => {
       if (pair.mover.stopped || pair.asleepUntil > slice) return false
       const { mover, other } = pair
-      const space = spaceBetween(
+      const space = minSpaceBetween(
         snapshotAfter(mover, next(mover)).block,
         snapshotAfter(other, next(other)).block,
         mover.radius + other.radius + pair.keep,
@@ -212,7 +212,7 @@ export function sideBySide(tracks: readonly Track[], keep: StandoffRule): Record
         const { mover, other, keep: least } = pair
         if (mover.stopped) continue
         const [now, there] = [snapshotAfter(mover, next(mover)), snapshotAfter(other, next(other))]
-        const space = gap(footprintOf(now), footprintOf(there))
+        const space = gapBetween(footprintOf(now), footprintOf(there))
         // In a slice they come nearer by at most both paces. One slice less, because one of them may still be stopped in this one.
         if (space > least && !jumpsIn(mover, slice) && !jumpsIn(other, slice)) {
           const calm = slice + Math.floor((space - least) / (mover.pace + other.pace))

@@ -1,11 +1,11 @@
 import { levelAt } from './ground'
 import { type Ground, isArea } from './groundSchema'
 import type { Point } from './point'
-import { containsPoint, type Polygon, runsWithin } from './polygon'
+import { containsPoint, type Polygon, passesThrough } from './polygon'
 
 /** A formation that may block sight. */
 export interface Screen {
-  readonly ground: Polygon
+  readonly outline: Polygon
   /** The level of the ground that it stands on. */
   readonly level: number
 }
@@ -54,9 +54,10 @@ export function sightBlock(ground: Ground, a: Point, b: Point, screens: readonly
     const height = feature.height ?? tall
     if (height === 0) continue
     const top = feature.kind === 'hill' ? height : height + levelAt(ground, feature.area[0]!)
-    if (top <= eye || !runsWithin(a, b, feature.area)) continue
+    if (top <= eye || !passesThrough(a, b, feature.area)) continue
     if (!containsPoint(feature.area, a) && !containsPoint(feature.area, b)) return feature.id
   }
-  for (const [i, screen] of screens.entries()) if (screen.level + 1 > eye && runsWithin(a, b, screen.ground)) return i
+  for (const [i, screen] of screens.entries())
+    if (screen.level + 1 > eye && passesThrough(a, b, screen.outline)) return i
   return null
 }

@@ -1,8 +1,8 @@
 import { type Block, centreOf, footprint } from './block'
-import { onTable } from './ground'
+import { isOnTable } from './ground'
 import type { Ground } from './groundSchema'
-import { apart, type Point, toTable } from './point'
-import { cross, gap, overlap, type Polygon } from './polygon'
+import { pointDistance, type Point, pointFromPose } from './point'
+import { doubleTriangleArea, gapBetween, polygonsOverlap, type Polygon } from './polygon'
 
 /** Steps in which a straight way is tested, in thousandths of an inch. */
 const STEP = 250
@@ -13,13 +13,13 @@ const LEAVING_CONTACT = 1000
 /** The block moved straight in a direction, its facing unchanged. */
 export const movedStraight = (block: Block, heading: number, distance: number): Block => ({
   ...block,
-  at: toTable({ at: block.at, heading }, 0, distance),
+  at: pointFromPose({ at: block.at, heading }, 0, distance),
 })
 
 /** The block turned about its middle to a new facing. */
 export function turnedAboutMiddle(block: Block, heading: number): Block {
   const middle = centreOf(block)
-  return { ...block, heading, at: toTable({ at: middle, heading }, 0, Math.floor(block.depth / 2)) }
+  return { ...block, heading, at: pointFromPose({ at: middle, heading }, 0, Math.floor(block.depth / 2)) }
 }
 
 /** The greatest whole number from `low` to `high` that passes; `low` must pass, and all numbers below one that passes. */
@@ -39,7 +39,8 @@ function greatestPassing(low: number, high: number, passes: (value: number) => b
  * block that overlaps it from the start has contact at once (0), unless its way leads out of it (null).
  */
 export function distanceUntilContact(block: Block, heading: number, other: Polygon, most: number): number | null {
-  const overlapsAfter = (gone: number): boolean => overlap(footprint(movedStraight(block, heading, gone)), other)
+  const overlapsAfter = (gone: number): boolean =>
+    polygonsOverlap(footprint(movedStraight(block, heading, gone)), other)
   if (overlapsAfter(0)) return overlapsAfter(Math.min(most, LEAVING_CONTACT)) ? 0 : null
   for (let gone = STEP; gone < most + STEP; gone += STEP) {
     const tested = Math.min(gone, most)
@@ -52,7 +53,7 @@ export function distanceUntilContact(block: Block, heading: number, other: Polyg
 /** How far a block can go in a direction, at most `most`, with all its corners on the table. */
 export const distanceOnTable = (ground: Ground, block: Block, heading: number, most: number): number =>
   greatestPassing(0, most, (gone) =>
-    footprint(movedStraight(block, heading, gone)).every((corner) => onTable(ground, corner)),
+    footprint(movedStraight(block, heading, gone)).every((corner) => isOnTable(ground, corner)),
   )
 
 /**
@@ -68,7 +69,7 @@ export function distanceUntilEdge(
 ): number {
   const isOff = (gone: number): boolean => {
     const moved = movedStraight(block, heading, gone)
-    return !(wholeBlock ? footprint(moved) : [moved.at]).every((place) => onTable(ground, place))
+    return !(wholeBlock ? footprint(moved) : [moved.at]).every((place) => isOnTable(ground, place))
   }
   if (isOff(0) && isOff(most)) return 0
   return greatestPassing(0, most, (gone) => !isOff(gone))
@@ -89,12 +90,13 @@ export function distanceUntilNear(
   if (others.length === 0) return most
   const middles = others.map(([a, , c]) => ({ x: Math.floor((a!.x + c!.x) / 2), y: Math.floor((a!.y + c!.y) / 2) }))
   const leavesMiddle = (gone: number, i: number): boolean =>
-    apart(centreOf(movedStraight(block, heading, gone)), middles[i]!) > apart(centreOf(block), middles[i]!)
-  let spaces = others.map((other) => gap(footprint(block), other))
+    pointDistance(centreOf(movedStraight(block, heading, gone)), middles[i]!) >
+    pointDistance(centreOf(block), middles[i]!)
+  let spaces = others.map((other) => gapBetween(footprint(block), other))
   for (let gone = STEP; gone < most + STEP; gone += STEP) {
     const tested = Math.min(gone, most)
     const ground = footprint(movedStraight(block, heading, tested))
-    const now = others.map((other) => gap(ground, other))
+    const now = others.map((other) => gapBetween(ground, other))
     const isHeld = (space: number, i: number): boolean => {
       if (space >= keep || space > spaces[i]!) return false
       return space < spaces[i]! || !(space === 0 && leavesMiddle(tested, i))
@@ -111,7 +113,7 @@ export function hull(places: readonly Point[]): Polygon {
   const half = (points: readonly Point[]): Point[] => {
     const out: Point[] = []
     for (const point of points) {
-      while (out.length > 1 && cross(out.at(-2)!, out.at(-1)!, point) <= 0) out.pop()
+      while (out.length > 1 && doubleTriangleArea(out.at(-2)!, out.at(-1)!, point) <= 0) out.pop()
       out.push(point)
     }
     return out.slice(0, -1)

@@ -30,37 +30,37 @@ export class SarError extends Stackless {
 }
 
 /** Refuses a value that is negative, fractional, unknown or in conflict with another. */
-export function badValue(rule: string, field: string): never {
+export function throwBadValue(rule: string, field: string): never {
   throw new SarError('BAD_VALUE', rule, 'refusal.badArgument', { field })
 }
 /** Refuses something that this profile does not have. */
-export function notInProfile(rule: string, field: string, value: string): never {
+export function throwNotInProfile(rule: string, field: string, value: string): never {
   throw new SarError('BAD_VALUE', rule, 'refusal.sarAbsent', { field, value })
 }
 /** Refuses two things that exclude each other. */
-export function badPair(rule: string, a: string, b: string): never {
+export function throwBadPair(rule: string, a: string, b: string): never {
   throw new SarError('BAD_VALUE', rule, 'refusal.sarPair', { a, b })
 }
 /** Refuses something that is not allowed now, or not for this unit. */
-export function badState(rule: string, what: string): never {
+export function throwBadState(rule: string, what: string): never {
   throw new SarError('BAD_STATE', rule, 'refusal.sarState', { what })
 }
 /** Refuses a target. */
-export function badTarget(rule: string, what: string): never {
+export function throwBadTarget(rule: string, what: string): never {
   throw new SarError('BAD_TARGET', rule, 'refusal.sarTarget', { what })
 }
 
 /** Returns a whole number of at least `least`; refuses any other value. */
 export function checkedWhole(rule: string, field: string, value: number, least = 0): number {
-  return Number.isSafeInteger(value) && value >= least ? value : badValue(rule, field)
+  return Number.isSafeInteger(value) && value >= least ? value : throwBadValue(rule, field)
 }
 /** Returns a number of at least 0, such as a distance; refuses any other value. */
-export function checkedMeasure(rule: string, field: string, value: number): number {
-  return Number.isFinite(value) && value >= 0 ? value : badValue(rule, field)
+export function checkedNonNegative(rule: string, field: string, value: number): number {
+  return Number.isFinite(value) && value >= 0 ? value : throwBadValue(rule, field)
 }
 
 /** Returns the result of one die (SAR-0.4); refuses a missing or impossible one by the name of the die. */
-export function checkedFace(rule: string, die: string, value: number | undefined, faces: number): number {
+export function checkedDie(rule: string, die: string, value: number | undefined, faces: number): number {
   if (value === undefined) throw new SarError('missing-die', rule, 'refusal.missingDie', { die, faces })
   if (!Number.isInteger(value) || value < 1 || value > faces)
     throw new SarError('BAD_DICE', rule, 'refusal.sarDie', { die, faces })
@@ -68,7 +68,7 @@ export function checkedFace(rule: string, die: string, value: number | undefined
 }
 
 /** Returns the results of several dice; refuses more or fewer than `wanted` (SAR-7.1). `sides`: faces of each die. */
-export function faces(
+export function checkedDice(
   rule: string,
   die: string,
   values: readonly number[] | undefined,
@@ -78,14 +78,14 @@ export function faces(
   if (values === undefined && wanted > 0)
     throw new SarError('missing-die', rule, 'refusal.missingDie', { die, faces: sides })
   const given = values ?? []
-  for (const value of given) checkedFace(rule, die, value, sides)
+  for (const value of given) checkedDie(rule, die, value, sides)
   if (given.length !== wanted)
     throw new SarError('BAD_DICE', rule, 'refusal.sarDice', { die, wanted, given: given.length })
   return given
 }
 
 /** Refuses an order. */
-export function badOrder(rule: string, what: string): never {
+export function throwBadOrder(rule: string, what: string): never {
   throw new SarError('BAD_ORDER', rule, 'refusal.sarOrder', { what })
 }
 

@@ -1,7 +1,7 @@
 import type { Modifier, Shift } from './types'
 
 /** Collects the modifiers of a roll or a column. A row that the profile does not have becomes a warning (SAR-11.9). */
-export class Sum {
+export class ModifierSum {
   private readonly modifiers: Modifier[] = []
   private readonly warnings: string[] = []
 
@@ -28,7 +28,7 @@ export class Sum {
 }
 
 /** The row of a table that contains a total (SAR-0.4). Rows are checked on loading to have no gaps; null is an open end. */
-export function rowOf<R extends { readonly min: number | null; readonly max: number | null }>(
+export function rowContaining<R extends { readonly min: number | null; readonly max: number | null }>(
   rows: readonly R[],
   total: number,
 ): R {

@@ -4,20 +4,20 @@ import { FULL_CIRCLE, normalizedAngle } from '../../../src/core/fixed'
 import { type Block, centreOf, centrePose, footprint, frontRank } from '../../../src/tabletop/common/block'
 import {
   angleBetween,
-  apart,
+  pointDistance,
   headingTo,
-  nearest,
+  roundedQuotient,
   angleFromAhead,
-  toLocal,
-  toTable,
+  pointSeenFrom,
+  pointFromPose,
 } from '../../../src/tabletop/common/point'
 import {
-  cross,
-  crosses,
-  gap,
+  doubleTriangleArea,
+  findCrossing,
+  gapBetween,
   containsPoint,
   isSimple,
-  overlap,
+  polygonsOverlap,
   spansWithin,
   distanceToSegment,
 } from '../../../src/tabletop/common/polygon'
@@ -33,29 +33,35 @@ const block: fc.Arbitrary<Block> = fc.record({ at: point, heading, width: length
 /** The whole table turned about its middle. */
 const spin = (b: Block, by: number): Block => {
   const middle = { at: p(72_000, 36_000), heading: by }
-  return { ...b, at: toTable(middle, b.at.x - 72_000, b.at.y - 36_000), heading: normalizedAngle(b.heading + by) }
+  return { ...b, at: pointFromPose(middle, b.at.x - 72_000, b.at.y - 36_000), heading: normalizedAngle(b.heading + by) }
 }
 
 describe('table geometry: places and headings', () => {
   it('rounds halves away from nought, alike on both sides', () => {
-    expect([nearest(5, 2), nearest(-5, 2), nearest(4, 3), nearest(-4, 3), nearest(-1, 3)]).toEqual([3, -3, 1, -1, 0])
-    expect(Object.is(nearest(-1, 3), 0)).toBe(true)
+    expect([
+      roundedQuotient(5, 2),
+      roundedQuotient(-5, 2),
+      roundedQuotient(4, 3),
+      roundedQuotient(-4, 3),
+      roundedQuotient(-1, 3),
+    ]).toEqual([3, -3, 1, -1, 0])
+    expect(Object.is(roundedQuotient(-1, 3), 0)).toBe(true)
   })
 
   it('right and forward of a heading', () => {
     const at = p(10_000, 10_000)
-    expect(toTable({ at, heading: 0 }, 2000, 3000)).toEqual(p(12_000, 13_000))
-    expect(toTable({ at, heading: 9000 }, 2000, 3000)).toEqual(p(13_000, 8000))
-    expect(toTable({ at, heading: 18_000 }, 2000, 3000)).toEqual(p(8000, 7000))
-    expect(toTable({ at, heading: 3000 }, 0, 4000)).toEqual(p(12_000, 13_464))
-    expect(toLocal({ at, heading: 9000 }, p(13_000, 8000))).toEqual(p(2000, 3000))
+    expect(pointFromPose({ at, heading: 0 }, 2000, 3000)).toEqual(p(12_000, 13_000))
+    expect(pointFromPose({ at, heading: 9000 }, 2000, 3000)).toEqual(p(13_000, 8000))
+    expect(pointFromPose({ at, heading: 18_000 }, 2000, 3000)).toEqual(p(8000, 7000))
+    expect(pointFromPose({ at, heading: 3000 }, 0, 4000)).toEqual(p(12_000, 13_464))
+    expect(pointSeenFrom({ at, heading: 9000 }, p(13_000, 8000))).toEqual(p(2000, 3000))
   })
 
   it('there and back is the same place within 1/1000 inch', () => {
     fc.assert(
       fc.property(point, heading, point, (at, h, to) => {
-        const local = toLocal({ at, heading: h }, to)
-        const back = toTable({ at, heading: h }, local.x, local.y)
+        const local = pointSeenFrom({ at, heading: h }, to)
+        const back = pointFromPose({ at, heading: h }, local.x, local.y)
         expect(Math.max(Math.abs(back.x - to.x), Math.abs(back.y - to.y))).toBeLessThanOrEqual(1)
       }),
     )
@@ -74,7 +80,7 @@ describe('table geometry: places and headings', () => {
   it('an angle off ahead stays when the table turns, within a hundredth for each rounding', () => {
     fc.assert(
       fc.property(point, heading, point, heading, (at, h, to, by) => {
-        fc.pre(apart(at, to) > 20_000)
+        fc.pre(pointDistance(at, to) > 20_000)
         const one = spin({ at, heading: h, width: 1, depth: 1 }, by)
         const other = spin({ at: to, heading: 0, width: 1, depth: 1 }, by)
         expect(Math.abs(angleFromAhead(one, other.at) - angleFromAhead({ at, heading: h }, to))).toBeLessThanOrEqual(2)
@@ -101,24 +107,24 @@ describe('table geometry: polygons', () => {
   })
 
   it('gaps of boxes; touching is none, and no overlap', () => {
-    expect(gap(square, box(4000, 0, 1000, 1000))).toBe(3000)
-    expect(gap(square, box(4000, 5000, 1000, 1000))).toBe(5000)
-    expect(gap(square, box(1000, 0, 1000, 1000))).toBe(0)
-    expect(overlap(square, box(1000, 0, 1000, 1000))).toBe(false)
-    expect(overlap(square, box(999, 0, 1000, 1000))).toBe(true)
-    expect(gap(box(200, 200, 10, 10), square)).toBe(0)
-    expect(overlap(box(200, 200, 10, 10), square)).toBe(true)
-    expect(overlap([p(500, 900), p(1500, 2000), p(-500, 2000)], square)).toBe(true)
+    expect(gapBetween(square, box(4000, 0, 1000, 1000))).toBe(3000)
+    expect(gapBetween(square, box(4000, 5000, 1000, 1000))).toBe(5000)
+    expect(gapBetween(square, box(1000, 0, 1000, 1000))).toBe(0)
+    expect(polygonsOverlap(square, box(1000, 0, 1000, 1000))).toBe(false)
+    expect(polygonsOverlap(square, box(999, 0, 1000, 1000))).toBe(true)
+    expect(gapBetween(box(200, 200, 10, 10), square)).toBe(0)
+    expect(polygonsOverlap(box(200, 200, 10, 10), square)).toBe(true)
+    expect(polygonsOverlap([p(500, 900), p(1500, 2000), p(-500, 2000)], square)).toBe(true)
   })
 
   it('gap and overlap are the same from either side, and overlapping is no gap', () => {
     fc.assert(
       fc.property(block, block, (a, b) => {
         const [one, other] = [footprint(a), footprint(b)]
-        expect(gap(one, other)).toBe(gap(other, one))
-        expect(overlap(one, other)).toBe(overlap(other, one))
-        if (overlap(one, other)) expect(gap(one, other)).toBe(0)
-        expect(overlap(one, one)).toBe(true)
+        expect(gapBetween(one, other)).toBe(gapBetween(other, one))
+        expect(polygonsOverlap(one, other)).toBe(polygonsOverlap(other, one))
+        if (polygonsOverlap(one, other)) expect(gapBetween(one, other)).toBe(0)
+        expect(polygonsOverlap(one, one)).toBe(true)
       }),
     )
   })
@@ -126,8 +132,8 @@ describe('table geometry: polygons', () => {
   it('gaps stay when the table turns, within 4/1000 inch', () => {
     fc.assert(
       fc.property(block, block, heading, (a, b, by) => {
-        const before = gap(footprint(a), footprint(b))
-        const after = gap(footprint(spin(a, by)), footprint(spin(b, by)))
+        const before = gapBetween(footprint(a), footprint(b))
+        const after = gapBetween(footprint(spin(a, by)), footprint(spin(b, by)))
         expect(Math.abs(before - after)).toBeLessThanOrEqual(4)
       }),
     )
@@ -185,15 +191,15 @@ describe('table geometry: polygons', () => {
   })
 
   it('crossing a line tells where and to which side, and once however the way is cut', () => {
-    expect(crosses(p(0, -1000), p(0, 3000), p(-500, 0), p(500, 0))).toEqual({ at: 1000, to: 'left' })
-    expect(crosses(p(0, 3000), p(0, -1000), p(-500, 0), p(500, 0))).toEqual({ at: 3000, to: 'right' })
-    expect(crosses(p(0, 100), p(0, 3000), p(-500, 0), p(500, 0))).toBeNull()
+    expect(findCrossing(p(0, -1000), p(0, 3000), p(-500, 0), p(500, 0))).toEqual({ at: 1000, to: 'left' })
+    expect(findCrossing(p(0, 3000), p(0, -1000), p(-500, 0), p(500, 0))).toEqual({ at: 3000, to: 'right' })
+    expect(findCrossing(p(0, 100), p(0, 3000), p(-500, 0), p(500, 0))).toBeNull()
     const cuts = (way: { x: number; y: number }[], line: { x: number; y: number }[]) =>
       way
         .slice(1)
-        .reduce((sum, b, i) => sum + line.slice(1).filter((d, k) => crosses(way[i]!, b, line[k]!, d)).length, 0)
+        .reduce((sum, b, i) => sum + line.slice(1).filter((d, k) => findCrossing(way[i]!, b, line[k]!, d)).length, 0)
     expect(cuts([p(0, -5), p(0, 0), p(0, 5)], [p(-9, 0), p(9, 0)])).toBe(1)
     expect(cuts([p(0, -5), p(0, 5)], [p(-9, 0), p(0, 0), p(9, 0)])).toBe(1)
-    expect(cross(p(0, 0), p(1, 0), p(0, 1))).toBe(1)
+    expect(doubleTriangleArea(p(0, 0), p(1, 0), p(0, 1))).toBe(1)
   })
 })

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { areasAt, clearedBy, levelAt, obstaclesOnWay, onTable, roadsAt } from '../../../src/tabletop/common/ground'
+import {
+  areasAt,
+  featuresClearedBy,
+  levelAt,
+  obstaclesOnWay,
+  isOnTable,
+  roadsAt,
+} from '../../../src/tabletop/common/ground'
 import { type Ground, lineLength, loadGround } from '../../../src/tabletop/common/groundSchema'
 import { sightBlock } from '../../../src/tabletop/common/sight'
 
@@ -67,17 +74,17 @@ describe('ground of a table', () => {
   it('where one stands', () => {
     expect(areasAt(ground, p(4000, 5000)).map(({ id }) => id)).toEqual(['wood'])
     expect([levelAt(ground, p(13_000, 5000)), levelAt(ground, p(1, 1))]).toEqual([2, 0])
-    expect([onTable(ground, p(0, 20_000)), onTable(ground, p(-1, 5))]).toEqual([true, false])
+    expect([isOnTable(ground, p(0, 20_000)), isOnTable(ground, p(-1, 5))]).toEqual([true, false])
     expect([roadsAt(ground, p(2000, 7)), roadsAt(ground, p(2001, 7))]).toEqual([['road'], []])
-    expect([clearedBy(ground, 'road'), clearedBy(ground, 'wall')]).toEqual([['wall'], []])
+    expect([featuresClearedBy(ground, 'road'), featuresClearedBy(ground, 'wall')]).toEqual([['wall'], []])
     expect(lineLength([p(0, 0), p(3000, 4000), p(3000, 5000)])).toBe(6000)
   })
 
   it('SAR-8.2 areas are met at their edge, once; lines at each crossing', () => {
     expect(obstaclesOnWay(ground, p(5000, 2000), p(5000, 15_000))).toEqual([
-      { id: 'wood', kind: 'woods', at: 2000 },
-      { id: 'wall', kind: 'wall', at: 8000 },
-      { id: 'scrub', kind: 'rough', at: 10_000 },
+      { id: 'wood', kind: 'woods', distance: 2000 },
+      { id: 'wall', kind: 'wall', distance: 8000 },
+      { id: 'scrub', kind: 'rough', distance: 10_000 },
     ])
     expect(obstaclesOnWay(ground, p(5000, 5000), p(5000, 9000))).toEqual([])
     expect(obstaclesOnWay(ground, p(5000, 4000), p(5000, 9000)).map(({ id }) => id)).toEqual(['wood'])
@@ -85,20 +92,26 @@ describe('ground of a table', () => {
 
   it('SAR-8.1 a gap in a wall lets through; uphill counts only upward', () => {
     expect(obstaclesOnWay(ground, p(1500, 9000), p(1500, 11_000))).toEqual([])
-    expect(obstaclesOnWay(ground, p(2500, 9000), p(2500, 11_000))).toEqual([{ id: 'wall', kind: 'wall', at: 1000 }])
-    expect(obstaclesOnWay(ground, p(10_000, 5000), p(15_000, 5000))).toEqual([{ id: 'hill', kind: 'uphill', at: 2000 }])
+    expect(obstaclesOnWay(ground, p(2500, 9000), p(2500, 11_000))).toEqual([
+      { id: 'wall', kind: 'wall', distance: 1000 },
+    ])
+    expect(obstaclesOnWay(ground, p(10_000, 5000), p(15_000, 5000))).toEqual([
+      { id: 'hill', kind: 'uphill', distance: 2000 },
+    ])
     expect(obstaclesOnWay(ground, p(15_000, 5000), p(10_000, 5000))).toEqual([])
     expect(obstaclesOnWay(ground, p(9000, 17_000), p(9000, 19_000))).toEqual([
-      { id: 'contour', kind: 'uphill', at: 1000 },
+      { id: 'contour', kind: 'uphill', distance: 1000 },
     ])
     expect(obstaclesOnWay(ground, p(9000, 19_000), p(9000, 17_000))).toEqual([
-      { id: 'contour', kind: 'contour', at: 1000 },
+      { id: 'contour', kind: 'contour', distance: 1000 },
     ])
-    expect(obstaclesOnWay(ground, p(15_000, 0), p(15_000, 2000))).toEqual([{ id: 'parapet', kind: 'work', at: 1000 }])
+    expect(obstaclesOnWay(ground, p(15_000, 0), p(15_000, 2000))).toEqual([
+      { id: 'parapet', kind: 'work', distance: 1000 },
+    ])
   })
 
   it('SAR-10.3 woods, hills and formed men block sight; from a height one sees over them', () => {
-    const men = [{ ground: box(9000, 4500, 1000, 1000), level: 0 }]
+    const men = [{ outline: box(9000, 4500, 1000, 1000), level: 0 }]
     expect(sightBlock(ground, p(2000, 5000), p(10_000, 5000), [])).toBe('wood')
     expect(sightBlock(ground, p(5000, 5000), p(10_000, 5000), [])).toBeNull()
     expect(sightBlock(ground, p(8500, 5000), p(10_500, 5000), men)).toBe(0)

@@ -6,17 +6,17 @@ import {
   arcLength,
   blockAfter,
   type Leg,
-  layOut,
+  layOutMarch,
   legCost,
   marchCost,
-  type Rates,
-  trace,
+  type MarchRates,
+  tracePath,
 } from '../../../src/tabletop/common/march'
-import { apart } from '../../../src/tabletop/common/point'
+import { pointDistance } from '../../../src/tabletop/common/point'
 
-const RATES: Rates = { obliqueMax: 4500, sideways: { num: 2, den: 1 }, aboutFace: 2000 }
+const RATES: MarchRates = { obliqueMax: 4500, sidewaysFactor: { num: 2, den: 1 }, aboutFace: 2000 }
 const line: Block = { at: { x: 50_000, y: 30_000 }, heading: 0, width: 6000, depth: 1000 }
-const end = (legs: readonly Leg[], block = line) => layOut(block, legs, RATES).at(-1)!.to
+const end = (legs: readonly Leg[], block = line) => layOutMarch(block, legs, RATES).at(-1)!.to
 const cost = (leg: Leg) => legCost(line, leg, RATES)
 
 const leg: fc.Arbitrary<Leg> = fc.oneof(
@@ -59,11 +59,11 @@ describe('marches on the table', () => {
   it('SAR-7.9 no man goes farther than the march costs', () => {
     fc.assert(
       fc.property(fc.array(leg, { minLength: 1, maxLength: 4 }), (legs) => {
-        const march = layOut(line, legs, RATES)
+        const march = layOutMarch(line, legs, RATES)
         for (const { leg: one, from, to, cost: paid } of march) {
           if ('aboutFace' in one) continue
           for (const [i, corner] of footprint(from).entries())
-            expect(apart(corner, footprint(to)[i]!)).toBeLessThanOrEqual(paid + 3)
+            expect(pointDistance(corner, footprint(to)[i]!)).toBeLessThanOrEqual(paid + 3)
         }
       }),
     )
@@ -72,7 +72,7 @@ describe('marches on the table', () => {
   it('SAR-7.17 a march prorated ends where it was laid out, and never jumps', () => {
     fc.assert(
       fc.property(fc.array(leg, { minLength: 1, maxLength: 4 }), (legs) => {
-        const march = layOut(line, legs, RATES)
+        const march = layOutMarch(line, legs, RATES)
         const all = marchCost(march)
         expect(blockAfter(line, march, 0)).toEqual(line)
         expect(blockAfter(line, march, all)).toEqual(march.at(-1)!.to)
@@ -80,7 +80,7 @@ describe('marches on the table', () => {
         if (legs.some((one) => 'aboutFace' in one)) return
         for (let slice = 0; slice < 24; slice++) {
           const [a, b] = [Math.floor((all * slice) / 24), Math.floor((all * (slice + 1)) / 24)]
-          const way = apart(blockAfter(line, march, a).at, blockAfter(line, march, b).at)
+          const way = pointDistance(blockAfter(line, march, a).at, blockAfter(line, march, b).at)
           expect(way).toBeLessThanOrEqual(b - a + 4)
         }
       }),
@@ -88,7 +88,7 @@ describe('marches on the table', () => {
   })
 
   it('SAR-7.8 the trace follows the middle of the front', () => {
-    const march = layOut(
+    const march = layOutMarch(
       line,
       [
         { go: 2000, off: 0 },
@@ -96,7 +96,7 @@ describe('marches on the table', () => {
       ],
       RATES,
     )
-    const points = trace(line, march)
+    const points = tracePath(line, march)
     expect(points.map(({ spent }) => spent)).toEqual([0, 2000, 2531, 3062])
     expect(points.at(-1)!.at).toEqual(march[1]!.to.at)
   })

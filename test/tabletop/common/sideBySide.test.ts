@@ -2,24 +2,28 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonical } from '../../../src/core/json'
 import { type Block, footprint } from '../../../src/tabletop/common/block'
-import { type Leg, layOut, type Rates } from '../../../src/tabletop/common/march'
-import { gap, overlap } from '../../../src/tabletop/common/polygon'
-import { type StandoffRule, sideBySide, type Track } from '../../../src/tabletop/common/sideBySide'
+import { type Leg, layOutMarch, type MarchRates } from '../../../src/tabletop/common/march'
+import { gapBetween, polygonsOverlap } from '../../../src/tabletop/common/polygon'
+import { type StandoffRule, moveSideBySide, type Track } from '../../../src/tabletop/common/sideBySide'
 
-const RATES: Rates = { obliqueMax: 4500, sideways: { num: 2, den: 1 }, aboutFace: 2000 }
+const RATES: MarchRates = { obliqueMax: 4500, sidewaysFactor: { num: 2, den: 1 }, aboutFace: 2000 }
 const block = (x: number, y: number, heading: number, width = 4000): Block => ({
   at: { x, y },
   heading,
   width,
   depth: 1000,
 })
-const track = (id: string, start: Block, ...legs: Leg[]): Track => ({ id, start, march: layOut(start, legs, RATES) })
+const track = (id: string, start: Block, ...legs: Leg[]): Track => ({
+  id,
+  start,
+  march: layOutMarch(start, legs, RATES),
+})
 const ahead = (go: number): Leg => ({ go, off: 0 })
 const inch: StandoffRule = () => 1000
 
 describe('moving side by side', () => {
   it('SAR-7.17 who meets nobody comes to the end of his march', () => {
-    const moved = sideBySide(
+    const moved = moveSideBySide(
       [track('a', block(10_000, 10_000, 0), ahead(7000)), track('b', block(30_000, 10_000, 0))],
       inch,
     )
@@ -28,7 +32,7 @@ describe('moving side by side', () => {
   })
 
   it('SAR-7.16 who has no charge stops an inch before the enemy', () => {
-    const moved = sideBySide(
+    const moved = moveSideBySide(
       [track('a', block(10_000, 10_000, 0), ahead(12_000)), track('b', block(10_000, 20_000, 18_000))],
       inch,
     )
@@ -40,20 +44,20 @@ describe('moving side by side', () => {
       track('a', block(10_000, 10_000, 0), ahead(12_000)),
       track('b', block(10_000, 25_000, 18_000), ahead(6000)),
     ]
-    const moved = sideBySide(both, () => 0)
+    const moved = moveSideBySide(both, () => 0)
     // Fifteen inches between them, two to one: ten and five, to a slice.
     expect(moved.a!.spent).toBe(10_000)
     expect(moved.b!.spent).toBe(5000)
-    expect(gap(footprint(moved.a!.block), footprint(moved.b!.block))).toBe(0)
-    expect(overlap(footprint(moved.a!.block), footprint(moved.b!.block))).toBe(false)
+    expect(gapBetween(footprint(moved.a!.block), footprint(moved.b!.block))).toBe(0)
+    expect(polygonsOverlap(footprint(moved.a!.block), footprint(moved.b!.block))).toBe(false)
   })
 
   it('SAR-7.17 who crosses the way of a charger is hit, if he is there at that moment', () => {
     const charger = track('a', block(20_000, 10_000, 0), ahead(12_000))
     const early = track('b', block(14_000, 17_000, 9000), ahead(12_000))
     const late = track('b', block(0, 21_500, 9000), ahead(6000))
-    expect(sideBySide([charger, early], () => 0).a!.stoppedBy).toEqual(['b'])
-    expect(sideBySide([charger, late], () => 0).a).toMatchObject({ spent: 12_000, stoppedBy: [] })
+    expect(moveSideBySide([charger, early], () => 0).a!.stoppedBy).toEqual(['b'])
+    expect(moveSideBySide([charger, late], () => 0).a).toMatchObject({ spent: 12_000, stoppedBy: [] })
   })
 
   it('SAR-7.18 who draws off from contact is not held', () => {
@@ -61,12 +65,12 @@ describe('moving side by side', () => {
       track('a', block(10_000, 10_000, 0), { go: 5000, off: 18_000 }),
       track('b', block(10_000, 10_000, 18_000)),
     ]
-    expect(sideBySide(contact, inch).a!.spent).toBe(10_000)
+    expect(moveSideBySide(contact, inch).a!.spent).toBe(10_000)
   })
 
   it('friends who do not matter to each other pass', () => {
     const tracks = [track('a', block(10_000, 10_000, 0), ahead(9000)), track('b', block(10_000, 14_000, 0))]
-    expect(sideBySide(tracks, () => null).a!.stoppedBy).toEqual([])
+    expect(moveSideBySide(tracks, () => null).a!.stoppedBy).toEqual([])
   })
 
   it('SAR-7.17 the order of the units does not matter, and nobody comes too near of his own will', () => {
@@ -81,12 +85,12 @@ describe('moving side by side', () => {
         const tracks = units.map(({ x, y, heading, go }, i) =>
           go === 0 ? track(`u${i}`, block(x, y, heading)) : track(`u${i}`, block(x, y, heading), ahead(go)),
         )
-        const moved = sideBySide(tracks, inch)
-        expect(canonical(sideBySide([...tracks].reverse(), inch))).toBe(canonical(moved))
+        const moved = moveSideBySide(tracks, inch)
+        expect(canonical(moveSideBySide([...tracks].reverse(), inch))).toBe(canonical(moved))
         for (const [i, a] of tracks.entries())
           for (const b of tracks.slice(i + 1)) {
-            const before = gap(footprint(a.start), footprint(b.start))
-            const after = gap(footprint(moved[a.id]!.block), footprint(moved[b.id]!.block))
+            const before = gapBetween(footprint(a.start), footprint(b.start))
+            const after = gapBetween(footprint(moved[a.id]!.block), footprint(moved[b.id]!.block))
             if (before >= 1000) expect(after).toBeGreaterThanOrEqual(1000 - 150)
           }
       }),

@@ -18,13 +18,13 @@ import {
 } from '../../../src/tabletop/sar/leaders/rating'
 import { extraStragglersD4, repulsedBySquare, winnerOf } from '../../../src/tabletop/sar/melee/aftermath'
 import {
-  type Charged,
+  type ChargedUnit,
   checkCharge,
   closesWithoutRoll,
   isBlown,
   mayTrySquare,
 } from '../../../src/tabletop/sar/melee/chargeTarget'
-import { outnumbered } from '../../../src/tabletop/sar/melee/outnumbered'
+import { outnumberedShift } from '../../../src/tabletop/sar/melee/outnumbered'
 import { pursue } from '../../../src/tabletop/sar/melee/pursuit'
 import { shareLosses } from '../../../src/tabletop/sar/melee/shareLosses'
 import { mayRally } from '../../../src/tabletop/sar/morale/rally'
@@ -406,7 +406,7 @@ describe('fire', () => {
 
 describe('charge and melee', () => {
   it('SAR-13.2, SAR-18.2 V380 - V384 who may charge whom', () => {
-    const charge = (who: object, target: Charged | null) =>
+    const charge = (who: object, target: ChargedUnit | null) =>
       refusal(() => checkCharge(t, { ...charger, ...who }, target))
     expect(charge({}, horse)).toBe('BAD_TARGET SAR-13.2')
     expect(charge({}, { ...horse, mounted: false })).toBeNull()
@@ -430,7 +430,7 @@ describe('charge and melee', () => {
   })
 
   it('SAR-15.1 V490 who may try a square', () => {
-    const may = (target: Charged) => mayTrySquare(horse, target)
+    const may = (target: ChargedUnit) => mayTrySquare(horse, target)
     expect([may(line), may({ ...line, stance: 'column' }), may({ ...line, stance: 'square' })]).toEqual([
       true,
       true,
@@ -448,7 +448,7 @@ describe('charge and melee', () => {
   })
 
   it('SAR-14.5, SAR-14.9 V450 supports count for numbers', () => {
-    expect([outnumbered(old, 8 + 10, 12), outnumbered(old, 12, 8 + 10)]).toEqual([0, -1])
+    expect([outnumberedShift(old, 8 + 10, 12), outnumberedShift(old, 12, 8 + 10)]).toEqual([0, -1])
   })
 
   it('SAR-14.10 V451 losses of several units, one by one', () => {

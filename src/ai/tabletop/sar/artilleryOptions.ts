@@ -1,4 +1,4 @@
-import { apart, headingTo } from '../../../tabletop/common/point'
+import { pointDistance, headingTo } from '../../../tabletop/common/point'
 import { functionCount } from '../../../tabletop/sar/battle/orders/functions'
 import type { Destination } from './destination'
 import { moveToward, orderOption, type OrderOption } from './orderOption'
@@ -19,7 +19,7 @@ export function artilleryOptions(
   const back = recoveryByHolding(situation, piece)
   const options = [orderOption('hold', back)]
   if (most === 0) return options
-  const far = apart(piece.block.at, aim.at)
+  const far = pointDistance(piece.block.at, aim.at)
   const go = plan.closing ? null : moveToward(situation, piece, aim)
   const target = aim.target
   if (unit.stance === 'unlimbered') {

@@ -1,5 +1,5 @@
 import { TACTICS } from './figures'
-import { apart } from '../../../tabletop/common/point'
+import { pointDistance } from '../../../tabletop/common/point'
 import { type CloseFlag, moraleShift } from '../../../tabletop/sar/melee/close'
 import { rollToStand } from '../../../tabletop/sar/melee/stand'
 import { meleeValue } from './meleeValue'
@@ -60,7 +60,7 @@ export function defensiveFire(situation: Situation, rush: PossibleCharge): { fro
   let fromOthers = 0
   for (const foe of situation.foes) {
     if (foe === target || !canFire(foe)) continue
-    const distance = apart(foe.block.at, target.centre)
+    const distance = pointDistance(foe.block.at, target.centre)
     if (distance > Math.max(foe.medium, 8000) || !isFacing(foe, piece.block.at, 4500)) continue
     fromOthers += Math.floor(
       (volley(foe, Math.min(castingsOpposite, foe.files), 'medium') * TACTICS.othersFireAtCharge) / 100,

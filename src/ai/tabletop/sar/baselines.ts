@@ -10,7 +10,7 @@ import type { Tactician } from '../../../tabletop/sar/battle/tactician'
 import type { Side } from '../../../tabletop/sar/battle/types'
 import { unitsToNameTarget } from '../../../tabletop/sar/battle/charges'
 import { unitsOf } from '../../../tabletop/sar/battle/units'
-import { apart, headingTo } from '../../../tabletop/common/point'
+import { pointDistance, headingTo } from '../../../tabletop/common/point'
 import { otherSide } from '../../../tabletop/sar/battle/field'
 import { ActionSchema, type BattleAction } from '../../../tabletop/sar/schemas/action'
 import * as v from 'valibot'
@@ -106,7 +106,7 @@ export const chargePlayer: Tactician = (seen, side) => {
     const unit = seen.battle.units[id]!
     if (unit.guns.length > 0)
       return unit.stance === 'unlimbered' ? { order: 'firstFire', functions: ['firstFire'] } : null
-    const nearest = [...foes].sort((a, b) => apart(a, unit.at!) - apart(b, unit.at!))[0]
+    const nearest = [...foes].sort((a, b) => pointDistance(a, unit.at!) - pointDistance(b, unit.at!))[0]
     return nearest ? { order: 'charge', heading: headingTo(unit.at!, nearest) } : null
   }
   return [...sameOrderToAll(seen, side, orderFor), { type: 'ready' }]

@@ -1,10 +1,10 @@
 import { TACTICS } from './figures'
 import { FULL_CIRCLE, normalizedAngle } from '../../../core/fixed'
 import { type Block, footprint } from '../../../tabletop/common/block'
-import { layOut, type Leg, marchCost, type Rates } from '../../../tabletop/common/march'
-import { obstaclesOnWay, onTable } from '../../../tabletop/common/ground'
-import { angleBetween, apart, headingTo, nearest, toLocal } from '../../../tabletop/common/point'
-import { nearerThan, overlap, type Polygon } from '../../../tabletop/common/polygon'
+import { layOutMarch, type Leg, marchCost, type MarchRates } from '../../../tabletop/common/march'
+import { obstaclesOnWay, isOnTable } from '../../../tabletop/common/ground'
+import { angleBetween, pointDistance, headingTo, roundedQuotient, pointSeenFrom } from '../../../tabletop/common/point'
+import { areNearerThan, polygonsOverlap, type Polygon } from '../../../tabletop/common/polygon'
 import type { Destination } from './destination'
 import type { UnitView, Situation } from './situation'
 
@@ -17,12 +17,12 @@ export interface CandidateMarch {
 }
 
 /** The rates of a march under the Santa Anna Rules (SAR-7.9 to 7.11). */
-export function marchRates({ tables }: Situation): Rates {
+export function marchRates({ tables }: Situation): MarchRates {
   const { modifiers, obliqueMaxDegrees } = tables.movement
   const { num, den } = modifiers.backwardOrSidewaysFactor
   return {
     obliqueMax: obliqueMaxDegrees * 100,
-    sideways: { num: den, den: num },
+    sidewaysFactor: { num: den, den: num },
     aboutFace: modifiers.aboutFaceCost * 1000,
   }
 }
@@ -38,7 +38,7 @@ const MAX_OBLIQUE = 4500
 
 /** The cost of ending straight behind or before a friend: when one of the two breaks it runs through the other (SAR-7.18, 9.2). */
 function overlapWithRetreat(end: Block, friend: Block): number {
-  const { x, y } = toLocal(end, friend.at)
+  const { x, y } = pointSeenFrom(end, friend.at)
   const beside = Math.floor((end.width + friend.width) / 2)
   return Math.abs(x) < beside && Math.abs(y) < TACTICS.retreatLength ? TACTICS.retreatPathCost : 0
 }
@@ -53,16 +53,16 @@ export interface PlannedPlace {
 export function plannedPlace(situation: Situation, from: Block, end: Block): PlannedPlace {
   const [met] = obstaclesOnWay(situation.table.field.ground, from.at, end.at).filter(({ kind }) => kind !== 'contour')
   if (!met) return { end, held: null }
-  const length = apart(from.at, end.at)
-  return { end, held: blockPartway(from, end, met.at, length) }
+  const length = pointDistance(from.at, end.at)
+  return { end, held: blockPartway(from, end, met.distance, length) }
 }
 
 /** The block after the share `num / den` of the way, facing as at the end. */
 const blockPartway = (from: Block, end: Block, num: number, den: number): Block => ({
   ...end,
   at: {
-    x: from.at.x + nearest((end.at.x - from.at.x) * num, Math.max(1, den)),
-    y: from.at.y + nearest((end.at.y - from.at.y) * num, Math.max(1, den)),
+    x: from.at.x + roundedQuotient((end.at.x - from.at.x) * num, Math.max(1, den)),
+    y: from.at.y + roundedQuotient((end.at.y - from.at.y) * num, Math.max(1, den)),
   },
 })
 
@@ -102,27 +102,27 @@ const friendlyUnits = (
 /** The cost of everything in the way of a march: the edge of the table, enemies and friends at its end, friends passed through. */
 function obstacleCost(situation: Situation, piece: UnitView, end: Block, friends: readonly FriendlyUnit[]): number {
   const ground = footprint(end)
-  if (!ground.every((corner) => onTable(situation.table.field.ground, corner))) return TACTICS.offTableCost
+  if (!ground.every((corner) => isOnTable(situation.table.field.ground, corner))) return TACTICS.offTableCost
   let cost = 0
   const direction = headingTo(piece.block.at, end.at)
-  const length = apart(piece.block.at, end.at)
+  const length = pointDistance(piece.block.at, end.at)
   const half = Math.floor(Math.max(end.width, angleBetween(direction, end.heading) > 6000 ? end.depth : 0) / 2)
   for (const foe of situation.foes) {
-    const far = apart(foe.centre, end.at)
+    const far = pointDistance(foe.centre, end.at)
     if (far > end.width + end.depth + foe.block.width + foe.block.depth + TACTICS.minGapToEnemies) continue
-    if (nearerThan(ground, foe.corners(), TACTICS.minGapToEnemies)) cost += TACTICS.nearEnemyCost
+    if (areNearerThan(ground, foe.corners(), TACTICS.minGapToEnemies)) cost += TACTICS.nearEnemyCost
   }
   for (const { block, ground: there, held, halfWay, inWay } of friends) {
     const reach = end.width + end.depth + block.width + block.depth + length
-    if (apart(block.at, end.at) > reach) continue
-    if (overlap(ground, there)) cost += TACTICS.overlapCost
-    else if (nearerThan(ground, there, TACTICS.minGapToFriends)) cost += TACTICS.crowdedCost
+    if (pointDistance(block.at, end.at) > reach) continue
+    if (polygonsOverlap(ground, there)) cost += TACTICS.overlapCost
+    else if (areNearerThan(ground, there, TACTICS.minGapToFriends)) cost += TACTICS.crowdedCost
     else cost += overlapWithRetreat(end, block)
     if (length < 500 || !inWay) continue
     if (isInMarchStrip(piece, direction, half, length, there)) cost += TACTICS.passThroughCost
     else if (held && isInMarchStrip(piece, direction, half, length, held)) cost += TACTICS.passHeldCost
     // SAR-7.17: all units move at the same time, so two may meet halfway.
-    else if (halfWay && overlap(footprint(blockPartway(piece.block, end, 1, 2)), halfWay))
+    else if (halfWay && polygonsOverlap(footprint(blockPartway(piece.block, end, 1, 2)), halfWay))
       cost += TACTICS.meetHalfwayCost
   }
   return cost
@@ -133,7 +133,7 @@ function isInMarchStrip(piece: UnitView, heading: number, half: number, length: 
   const pose = { at: piece.block.at, heading }
   let [beyondLeft, beforeRight, ahead, notBeyond] = [false, false, false, false]
   for (const corner of ground) {
-    const { x, y } = toLocal(pose, corner)
+    const { x, y } = pointSeenFrom(pose, corner)
     beyondLeft ||= x > 0 - half
     beforeRight ||= x < half
     ahead ||= y > 0
@@ -144,7 +144,7 @@ function isInMarchStrip(piece: UnitView, heading: number, half: number, length: 
 
 /** The score of ending a march here: near the destination and facing as wanted; 0 is best. */
 function placeScore(end: Block, aim: Destination): number {
-  const far = apart(end.at, aim.at)
+  const far = pointDistance(end.at, aim.at)
   const off = angleBetween(end.heading, aim.heading)
   const miss = far < 3000 ? Math.floor(off / 12) : Math.floor(Math.max(0, off - 3000) / 30)
   return 0 - Math.floor((far * TACTICS.scorePerInch) / 1000) - miss
@@ -168,7 +168,7 @@ export function candidateMarches(
   from: Block = piece.block,
 ): CandidateMarch[] {
   const rates = marchRates(situation)
-  const far = apart(from.at, aim.at)
+  const far = pointDistance(from.at, aim.at)
   const need = far < 300 ? 0 : signedAngle(headingTo(from.at, aim.at) - from.heading)
   const turns = new Set<number>([0])
   if (far >= 300) {
@@ -181,17 +181,17 @@ export function candidateMarches(
   const tried = new Set<string>()
   const add = (legs: readonly Leg[]): void => {
     const last = signedAngle(aim.heading - headingAfter(from.heading, legs))
-    const march = layOut(from, legs, rates)
+    const march = layOutMarch(from, legs, rates)
     let cost = marchCost(march)
     if (cost > budget) return
     let end = march.at(-1)?.to ?? from
     let all = legs
     if (Math.abs(last) > 300) {
       // With what is left it turns as far as it can.
-      const whole = layOut(end, [{ turn: last }], rates)[0]!
+      const whole = layOutMarch(end, [{ turn: last }], rates)[0]!
       const part = whole.cost <= budget - cost ? last : Math.trunc((last * (budget - cost)) / Math.max(1, whole.cost))
       if (Math.abs(part) > 300) {
-        const turn = layOut(end, [{ turn: part }], rates)[0]!
+        const turn = layOutMarch(end, [{ turn: part }], rates)[0]!
         if (turn.cost <= budget - cost) {
           all = [...legs, { turn: part }]
           cost += turn.cost
@@ -213,7 +213,7 @@ export function candidateMarches(
   add([])
   if (far >= 300)
     for (const turn of turns) {
-      const spent = turn === 0 ? 0 : layOut(from, [{ turn }], rates)[0]!.cost
+      const spent = turn === 0 ? 0 : layOutMarch(from, [{ turn }], rates)[0]!.cost
       if (spent > budget) continue
       for (const aside of DIRECTION_OFFSETS) {
         const off = signedAngle(need - turn + aside)

@@ -1,9 +1,9 @@
 import { type Block, centrePose } from '../../../tabletop/common/block'
-import { angleBetween, headingTo, toLocal } from '../../../tabletop/common/point'
+import { angleBetween, headingTo, pointSeenFrom } from '../../../tabletop/common/point'
 import { attackPoints } from '../../../tabletop/sar/fire/attackPoints'
 import { fireShift } from '../../../tabletop/sar/fire/fireShift'
 import { finalColumn, startColumn } from '../../../tabletop/sar/fire/startColumn'
-import { bandAt, gunRow } from '../../../tabletop/sar/fire/weaponBand'
+import { rangeBandAt, gunRow } from '../../../tabletop/sar/fire/weaponBand'
 import { gunWorks } from '../../../tabletop/sar/artillery/crew'
 import type { Band, FireTarget, Zone } from '../../../tabletop/sar/types'
 import { zoneOf } from '../../../tabletop/sar/zones/zone'
@@ -37,13 +37,13 @@ export function coverRows(target: UnitView): FireTarget[] {
 
 /** SAR-10.2: the zone of a unit in which a place lies. */
 export function zoneFrom(situation: Situation, from: { x: number; y: number }, target: UnitView, block: Block): Zone {
-  const { x, y } = toLocal(centrePose(block), from)
+  const { x, y } = pointSeenFrom(centrePose(block), from)
   return zoneOf(situation.tables, { halfWidth: block.width / 2, halfDepth: block.depth / 2 }, x, y, target.unit.stance)
 }
 
 /** SAR-11.4: about how many castings of a front have a block in their arc of fire. */
 function castingsBearing(shooter: UnitView, pose: Block, target: Block, distance: number): number {
-  const { x, y } = toLocal(pose, centrePose(target).at)
+  const { x, y } = pointSeenFrom(pose, centrePose(target).at)
   const angle = angleBetween(pose.heading, target.heading)
   // How wide the target is across the line of fire, roughly.
   const slant = Math.min(angle, HALF_TURN - angle)
@@ -113,7 +113,7 @@ export function meanLosses(
 export function bandOf(situation: Situation, shooter: UnitView, distance: number): Band | null {
   if (shooter.isArtillery) {
     const heaviest = Math.max(0, ...shooter.unit.guns.map(({ pounds }) => pounds))
-    return heaviest === 0 ? null : bandAt(gunRow(situation.tables, heaviest), distance)
+    return heaviest === 0 ? null : rangeBandAt(gunRow(situation.tables, heaviest), distance)
   }
   if (shooter.short > 0 && distance <= shooter.short) return 'short'
   if (distance <= shooter.medium) return 'medium'

@@ -1,6 +1,6 @@
 import { fireSolution, type FireSolution } from '../../../tabletop/sar/battle/fire/fireSolution'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
-import { apart } from '../../../tabletop/common/point'
+import { pointDistance } from '../../../tabletop/common/point'
 import type { AnswerDraft } from './answerDraft'
 import type { UnitView, Situation } from './situation'
 import { canFire, meanLosses } from './expectedFire'
@@ -35,7 +35,7 @@ function possibleShots(situation: Situation): Shot[] {
     for (const at of situation.foes) {
       if (
         at.unit.locked ||
-        apart(from.block.at, at.centre) > from.long + from.block.width + at.block.width + BUILDING_MARGIN
+        pointDistance(from.block.at, at.centre) > from.long + from.block.width + at.block.width + BUILDING_MARGIN
       )
         continue
       const sighted = fireSolution(situation.table, from.id, at.id)

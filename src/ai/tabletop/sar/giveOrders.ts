@@ -4,7 +4,7 @@ import { superiorsOf } from '../../../tabletop/sar/battle/field'
 import { orderCostFor } from '../../../tabletop/sar/battle/orders/sealedOrder'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
-import { apart, headingTo } from '../../../tabletop/common/point'
+import { pointDistance, headingTo } from '../../../tabletop/common/point'
 import { assaultValue } from './assaultValue'
 import { chooseAssaults } from './chooseAssaults'
 import type { OrderOption } from './orderOption'
@@ -24,7 +24,8 @@ interface OrderWish {
 /** The expected cost of passing through friends by a random order (SAR-9.2), in hundredths of a point. */
 function passageCost(situation: Situation, piece: UnitView): number {
   const near = situation.own.filter(
-    (friend) => friend !== piece && friend.formed && apart(friend.centre, piece.centre) < TACTICS.passageDistance,
+    (friend) =>
+      friend !== piece && friend.formed && pointDistance(friend.centre, piece.centre) < TACTICS.passageDistance,
   )
   const perFriend = Math.floor((TACTICS.passagePerFriend * piece.castingWorth) / 100)
   return TACTICS.passageBase + Math.min(TACTICS.passageMaxFriends, near.length) * perFriend
@@ -81,7 +82,7 @@ function requiredFirstCharge(situation: Situation, able: readonly PossibleCharge
       piece,
       target,
       heading: headingTo(piece.block.at, target.centre),
-      gap: apart(piece.block.at, target.centre),
+      gap: pointDistance(piece.block.at, target.centre),
       reach: 0,
       end: piece.block,
     })),

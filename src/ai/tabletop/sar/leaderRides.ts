@@ -1,5 +1,5 @@
 import { TACTICS } from './figures'
-import { apart, type Point, toTable } from '../../../tabletop/common/point'
+import { pointDistance, type Point, pointFromPose } from '../../../tabletop/common/point'
 import { superiorsOf } from '../../../tabletop/sar/battle/field'
 import { leadersOf } from '../../../tabletop/sar/battle/units'
 import type { AnswerDraft } from './answerDraft'
@@ -34,7 +34,7 @@ export function giveLeaderRides(
       own.length > 0 ? own : situation.own.filter(({ facts }) => superiorsOf(table.field, facts).includes(id))
     if (below.length === 0) continue
     const charger = chargerToJoin(situation, own, leader.lr)
-    if (charger && apart(charger.block.at, leader.at) < reach) {
+    if (charger && pointDistance(charger.block.at, leader.at) < reach) {
       draft.add({ type: 'ride', leader: id, x: charger.block.at.x, y: charger.block.at.y, attach: charger.id })
       continue
     }
@@ -44,20 +44,20 @@ export function giveLeaderRides(
       x: Math.round(places.reduce((sum, { x }) => sum + x, 0) / places.length),
       y: Math.round(places.reduce((sum, { y }) => sum + y, 0) / places.length),
     }
-    const worst = Math.max(...places.map((at) => apart(at, leader.at!)))
+    const worst = Math.max(...places.map((at) => pointDistance(at, leader.at!)))
     if (worst <= TACTICS.maxLeaderDistance && !attached) continue
     const middleUnit = below.reduce((best, piece) =>
-      apart(piece.centre, middle) < apart(best.centre, middle) ? piece : best,
+      pointDistance(piece.centre, middle) < pointDistance(best.centre, middle) ? piece : best,
     )
     // A place behind the middle, as the unit nearest to it faces: nothing to the right, a negative distance forward.
-    const at = toTable({ at: middle, heading: middleUnit.block.heading }, 0, -TACTICS.leaderPlaceBehind)
+    const at = pointFromPose({ at: middle, heading: middleUnit.block.heading }, 0, -TACTICS.leaderPlaceBehind)
     rideToward(draft, id, leader.at, at, reach)
   }
 }
 
 /** Rides toward a place, at most `reach` thousandths of an inch. */
 function rideToward(draft: AnswerDraft, leader: string, from: Point, to: Point, reach: number): void {
-  const distance = apart(from, to)
+  const distance = pointDistance(from, to)
   if (distance === 0) return
   const ridden = Math.min(distance, reach)
   const x = from.x + Math.trunc(((to.x - from.x) * ridden) / distance)

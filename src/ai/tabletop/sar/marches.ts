@@ -1,5 +1,5 @@
 import type { Leg } from '../../../tabletop/common/march'
-import { angleBetween, apart, headingTo, toTable } from '../../../tabletop/common/point'
+import { angleBetween, pointDistance, headingTo, pointFromPose } from '../../../tabletop/common/point'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 import { type Destination, destinationOf, columnWidth } from './destination'
 import type { AnswerDraft } from './answerDraft'
@@ -48,10 +48,10 @@ function addFirstAllowed(draft: AnswerDraft, unit: string, ways: readonly Candid
 function destinationWithinOrder(situation: Situation, piece: UnitView, aim: Destination): Destination {
   const heading = situation.table.battle.orders[piece.id]?.heading ?? null
   if (heading === null) return aim
-  const isFar = apart(piece.block.at, aim.at) >= FAR_FROM_AIM
+  const isFar = pointDistance(piece.block.at, aim.at) >= FAR_FROM_AIM
   const wantedHeading = isFar ? headingTo(piece.block.at, aim.at) : aim.heading
   if (angleBetween(wantedHeading, heading) <= 4500) return aim
-  const at = toTable({ at: piece.block.at, heading }, 0, 16_000)
+  const at = pointFromPose({ at: piece.block.at, heading }, 0, 16_000)
   return { ...aim, at, heading: isFar ? aim.heading : heading }
 }
 
@@ -78,7 +78,7 @@ function marchUnit(
   const isQuick = situation.tables.movement.quickFormationNations.includes(facts.nation)
   const cost = situation.tables.movement.formationChangeCost * 1000
   const needsForm = !piece.isArtillery && piece.onFoot && unit.stance !== aim.stance
-  const distanceToAim = apart(piece.block.at, aim.at)
+  const distanceToAim = pointDistance(piece.block.at, aim.at)
   // A unit forms column before a long march and line at its end.
   const changesFormation =
     needsForm &&
@@ -111,7 +111,7 @@ export function giveMarches(situation: Situation, plan: SidePlan, draft: AnswerD
   const { battle, field } = situation.table
   const placed = new Map<string, PlannedPlace>()
   const distanceToFoe = (piece: UnitView): number =>
-    situation.foes.reduce((least, foe) => Math.min(least, apart(foe.centre, piece.centre)), NO_FOE_DISTANCE)
+    situation.foes.reduce((least, foe) => Math.min(least, pointDistance(foe.centre, piece.centre)), NO_FOE_DISTANCE)
   const nearestFirst = situation.own
     .map((piece) => ({ piece, gap: distanceToFoe(piece) }))
     .sort((a, b) => a.gap - b.gap || (a.piece.id < b.piece.id ? -1 : 1))

@@ -1,5 +1,5 @@
 import { normalizedAngle } from '../../../core/fixed'
-import { angleBetween, apart, headingTo } from '../../../tabletop/common/point'
+import { angleBetween, pointDistance, headingTo } from '../../../tabletop/common/point'
 import type { ArtilleryFunction } from '../../../tabletop/sar/schemas/action'
 import type { Order } from '../../../tabletop/sar/types'
 import type { Destination } from './destination'
@@ -29,7 +29,7 @@ export const orderOption = (
 
 /** The option to move toward a destination; null when the unit is there already. */
 export function moveToward(situation: Situation, piece: UnitView, aim: Destination): OrderOption | null {
-  const far = apart(piece.block.at, aim.at)
+  const far = pointDistance(piece.block.at, aim.at)
   if (aim.building !== undefined) return orderOption('move', 150, aim.heading)
   const off = angleBetween(aim.heading, piece.block.heading)
   if (far < 800 && (off < 1000 || aim.perInch === 0)) return null

@@ -2,8 +2,8 @@ import { TACTICS } from './figures'
 import { integerRoot } from '../../../core/fixed'
 import { type Block, footprint } from '../../../tabletop/common/block'
 import { arcLength } from '../../../tabletop/common/march'
-import { angleBetween, apart, headingTo, toLocal } from '../../../tabletop/common/point'
-import { overlap, segmentsMeet } from '../../../tabletop/common/polygon'
+import { angleBetween, pointDistance, headingTo, pointSeenFrom } from '../../../tabletop/common/point'
+import { polygonsOverlap, segmentsMeet } from '../../../tabletop/common/polygon'
 import { mayCharge } from '../../../tabletop/sar/melee/chargeTarget'
 import { baseDistance, type Distance } from '../../../tabletop/sar/movement/baseDistance'
 import { pointOfContact } from '../../../tabletop/sar/battle/moves/compulsory'
@@ -63,8 +63,8 @@ const halfwayBlock = ({ piece: { block }, end }: PossibleCharge): Block => ({
 
 /** Would two units that charge at the same time pass through each other (SAR-9.2), on the way or at its end? */
 export const pathsCollide = (a: PossibleCharge, b: PossibleCharge): boolean =>
-  overlap(footprint(a.end), footprint(b.end)) ||
-  overlap(footprint(halfwayBlock(a)), footprint(halfwayBlock(b))) ||
+  polygonsOverlap(footprint(a.end), footprint(b.end)) ||
+  polygonsOverlap(footprint(halfwayBlock(a)), footprint(halfwayBlock(b))) ||
   segmentsMeet(a.piece.block.at, a.end.at, b.piece.block.at, b.end.at)
 
 /** Does one of these units stand in the strip from the charging unit to its target? */
@@ -77,8 +77,8 @@ function isPathBlocked(
   const half = Math.floor(charge.piece.block.width / 2)
   return others.some((other) => {
     if (other === charge.piece || other === target) return false
-    if (apart(other.centre, pose.at) > charge.gap + half + other.block.width + other.block.depth) return false
-    const corners = other.corners().map((corner) => toLocal(pose, corner))
+    if (pointDistance(other.centre, pose.at) > charge.gap + half + other.block.width + other.block.depth) return false
+    const corners = other.corners().map((corner) => pointSeenFrom(pose, corner))
     const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
     return Math.max(...ys) > 0 && Math.min(...ys) < charge.gap && Math.max(...xs) > 0 - half && Math.min(...xs) < half
   })
@@ -103,7 +103,7 @@ export function possibleCharges(
     const longest = (distance.inches + 6 * distance.d6) * 1000
     const charger = { arm: piece.facts.arm, mounted: piece.unit.mounted, stance: piece.unit.stance }
     for (const target of targets) {
-      if (apart(piece.block.at, target.centre) > longest + MAX_BLOCK_SIZE) continue
+      if (pointDistance(piece.block.at, target.centre) > longest + MAX_BLOCK_SIZE) continue
       const gap = distanceBetween(piece.block, target.block)
       if (gap > longest) continue
       const charged = { arm: target.facts.arm, mounted: target.unit.mounted, stance: target.unit.stance }

@@ -1,7 +1,7 @@
 import { chargeTargets } from '../../../tabletop/sar/battle/contact'
 import { unitsToNameTarget } from '../../../tabletop/sar/battle/charges'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
-import { apart } from '../../../tabletop/common/point'
+import { pointDistance } from '../../../tabletop/common/point'
 import { assaultValue } from './assaultValue'
 import { meleeValue } from './meleeValue'
 import { possibleCharges } from './possibleCharges'
@@ -26,7 +26,7 @@ export function nameTargets(situation: Situation): BattleAction[] {
     let most = Number.NEGATIVE_INFINITY
     for (const target of targets) {
       const charge = able.find((one) => one.target.id === target)
-      const near = apart(piece.block.at, byId.get(target)!.centre)
+      const near = pointDistance(piece.block.at, byId.get(target)!.centre)
       const value = charge
         ? assaultValue(situation, [charge]) + (chosen.get(target) ?? 0) * 200 - Math.floor(near / 100)
         : -20_000 - Math.floor(near / 10)

@@ -1,7 +1,7 @@
 import { TACTICS } from './figures'
 import type { Side } from '../../../tabletop/sar/battle/types'
 import { lossesOf } from '../../../tabletop/sar/battle/victory'
-import { apart } from '../../../tabletop/common/point'
+import { pointDistance } from '../../../tabletop/common/point'
 import { otherSide } from '../../../tabletop/sar/battle/field'
 import type { UnitView, Situation } from './situation'
 
@@ -65,7 +65,7 @@ export function sidePlanOf(situation: Situation): SidePlan {
   if (who === side) return { attacks: turnsLeft > 3 || lead <= 0, closing, zeal: 0 }
   if (turn <= 2) return { attacks: false, closing, zeal: 0 }
   const near = foes.some(
-    ({ centre, unit }) => !unit.broken && own.some((one) => apart(one.centre, centre) < TACTICS.enemyNear),
+    ({ centre, unit }) => !unit.broken && own.some((one) => pointDistance(one.centre, centre) < TACTICS.enemyNear),
   )
   const attacks = enemyShareAdvancing(situation) < (near ? TACTICS.waitForAdvanceNear : TACTICS.waitForAdvance)
   return { attacks: attacks && (turnsLeft > 3 || lead <= 0), closing, zeal: 0 }

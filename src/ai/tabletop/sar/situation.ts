@@ -1,7 +1,14 @@
 import { ofSide, opponentOf } from '../../../game/side'
 import { type Block, centreOf, footprint } from '../../../tabletop/common/block'
 import { areasAt } from '../../../tabletop/common/ground'
-import { angleBetween, apart, headingTo, type Point, toLocal, toTable } from '../../../tabletop/common/point'
+import {
+  angleBetween,
+  pointDistance,
+  headingTo,
+  type Point,
+  pointSeenFrom,
+  pointFromPose,
+} from '../../../tabletop/common/point'
 import type { Polygon } from '../../../tabletop/common/polygon'
 import type { RosterUnit } from '../../../tabletop/sar/battle/field'
 import { otherSide } from '../../../tabletop/sar/battle/field'
@@ -9,7 +16,7 @@ import { ranksOf, unitBlock } from '../../../tabletop/sar/battle/layout'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { BattleUnit, ExecutedOrder, Side } from '../../../tabletop/sar/battle/types'
 import { rosterUnitOf, unitsOf } from '../../../tabletop/sar/battle/units'
-import { gunRow, smallArm } from '../../../tabletop/sar/fire/weaponBand'
+import { gunRow, smallArmRow } from '../../../tabletop/sar/fire/weaponBand'
 import { isFormed } from '../../../tabletop/sar/movement/passThrough'
 import { effectivesOf } from '../../../tabletop/sar/stragglers/strength'
 import type { FireTarget, Tables } from '../../../tabletop/sar/types'
@@ -78,7 +85,7 @@ function ranges(tables: Tables, facts: RosterUnit, unit: BattleUnit): [number, n
   const row =
     facts.arm === 'artillery'
       ? unit.guns.length > 0 && gunRow(tables, Math.max(...unit.guns.map(({ pounds }) => pounds)))
-      : facts.weapon && smallArm(tables, facts.weapon)
+      : facts.weapon && smallArmRow(tables, facts.weapon)
   if (!row) return [0, 0, 0]
   return [(row.short ?? 0) * 1000, (row.medium ?? 0) * 1000, (row.long ?? 0) * 1000]
 }
@@ -169,7 +176,7 @@ function panicCostOf(tables: Tables, piece: UnitView, all: readonly UnitView[]):
   let sum = 0
   for (const friend of all) {
     if (friend === piece || friend.side !== piece.side || friend.unit.broken) continue
-    if (apart(friend.centre, piece.centre) > sight) continue
+    if (pointDistance(friend.centre, piece.centre) > sight) continue
     if (angleBetween(headingTo(friend.centre, piece.centre), friend.block.heading) > 9000) continue
     const added = steadiness(tables, friend)
     // On the rout column a total up to 7 routs the unit; up to 12 it has stragglers.
@@ -182,18 +189,18 @@ function panicCostOf(tables: Tables, piece: UnitView, all: readonly UnitView[]):
 
 /** The distance from a place to the nearest point of a block, in thousandths of an inch. */
 export function distanceToBlock(from: Point, block: Block): number {
-  const { x, y } = toLocal(block, from)
+  const { x, y } = pointSeenFrom(block, from)
   const half = Math.floor(block.width / 2)
   const nearestX = Math.max(0 - half, Math.min(half, x))
   const nearestY = Math.max(0 - block.depth, Math.min(0, y))
-  return apart({ x, y }, { x: nearestX, y: nearestY })
+  return pointDistance({ x, y }, { x: nearestX, y: nearestY })
 }
 
 /** The approximate distance between two blocks, in thousandths of an inch: measured from four points of each (middle and ends of its front, middle of its rear). */
 export function distanceBetween(a: Block, b: Block): number {
   const marks = ({ width, depth, ...pose }: Block): Point[] => {
     const half = Math.floor(width / 2)
-    return [pose.at, toTable(pose, half, 0), toTable(pose, 0 - half, 0), toTable(pose, 0, 0 - depth)]
+    return [pose.at, pointFromPose(pose, half, 0), pointFromPose(pose, 0 - half, 0), pointFromPose(pose, 0, 0 - depth)]
   }
   let least = Number.POSITIVE_INFINITY
   for (const mark of marks(a)) least = Math.min(least, distanceToBlock(mark, b))

@@ -1,5 +1,5 @@
 import { normalizedAngle } from '../../../core/fixed'
-import { apart, headingTo } from '../../../tabletop/common/point'
+import { pointDistance, headingTo } from '../../../tabletop/common/point'
 import { rally } from '../../../tabletop/sar/morale/rally'
 import { type Destination, destinationOf } from './destination'
 import { artilleryOptions } from './artilleryOptions'
@@ -27,7 +27,7 @@ function retreatOption(situation: Situation, piece: UnitView, peril: number): Or
   let nearest: UnitView | null = null
   let leastGap = Number.POSITIVE_INFINITY
   for (const foe of situation.foes) {
-    const gap = apart(foe.centre, piece.centre)
+    const gap = pointDistance(foe.centre, piece.centre)
     if (foe.unit.broken || gap > leastGap) continue
     leastGap = gap
     nearest = foe

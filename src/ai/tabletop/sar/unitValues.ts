@@ -1,5 +1,5 @@
 import { TACTICS } from './figures'
-import { apart } from '../../../tabletop/common/point'
+import { pointDistance } from '../../../tabletop/common/point'
 import { baseDistance } from '../../../tabletop/sar/movement/baseDistance'
 import { formationBonus } from '../../../tabletop/sar/movement/move'
 import { meanDistance, addDistances, chanceToReach } from './probability'
@@ -14,7 +14,7 @@ export function bestShot(situation: Situation, piece: UnitView): { value: number
   let target: UnitView | null = null
   if (!canFire(piece)) return { value: 0, target }
   for (const foe of situation.foes) {
-    if (foe.unit.locked || apart(piece.block.at, foe.centre) > piece.long + 12_000) continue
+    if (foe.unit.locked || pointDistance(piece.block.at, foe.centre) > piece.long + 12_000) continue
     const volley = expectedVolley(situation, piece, piece.block, foe)
     if (!volley) continue
     const value = lossValue(foe, expectedLosses(foe, volley.losses, 'fire', volley.zone))
@@ -90,7 +90,7 @@ export function holdFireValue(situation: Situation, piece: UnitView, now: number
 export function fireDanger(situation: Situation, piece: UnitView): number {
   let sum = 0
   for (const foe of situation.foes) {
-    if (!canFire(foe) || apart(foe.block.at, piece.centre) > foe.long + 10_000) continue
+    if (!canFire(foe) || pointDistance(foe.block.at, piece.centre) > foe.long + 10_000) continue
     const volley = expectedVolley(situation, foe, foe.block, piece)
     if (!volley) continue
     sum += Math.floor(

@@ -1,5 +1,5 @@
 import { isArea } from '../../../tabletop/common/groundSchema'
-import { apart as distanceBetween, type Pose } from '../../../tabletop/common/point'
+import { pointDistance, type Pose } from '../../../tabletop/common/point'
 import { newUnit } from '../../../tabletop/sar/battle/deploy'
 import type { FieldOfBattle } from '../../../tabletop/sar/battle/field'
 import { buildingCapacity, unitInBuilding } from '../../../tabletop/sar/battle/moves/building'
@@ -131,7 +131,11 @@ function deployAttackers(deployment: Deployment, dir: number, attackers: readonl
     heading: (heading + 18_000) % 36_000,
   }
   const maxRows = Math.max(1, Math.floor((setUp.attackerWithin - setUp.attackerAt) / ROW_DEPTH_INCHES))
-  deployInRows(deployment, group, pose, { front: setUp.attackerFront * 1000, apart: setUp.apart * 1000, maxRows })
+  deployInRows(deployment, group, pose, {
+    front: setUp.attackerFront * 1000,
+    apart: setUp.apart * 1000,
+    maxRows,
+  })
 }
 
 /** The castings that attack from each hex side. When only distant batteries attack, the main direction counts 1. */
@@ -179,18 +183,14 @@ function unitInNearestHouse(
   group: readonly SubUnit[],
   dir: number,
 ): BattleUnit | null {
-  const attackedFrom = pointToward(
-    frame.centre,
-    NEIGHBOUR_HEADINGS[dir]!,
-    distanceBetween(frame.centre, { x: 0, y: 0 }),
-  )
+  const attackedFrom = pointToward(frame.centre, NEIGHBOUR_HEADINGS[dir]!, pointDistance(frame.centre, { x: 0, y: 0 }))
   const emptyHouses = field.ground.features
     .filter(isArea)
     .filter(({ id, kind }) => kind === 'building' && id.startsWith('here-'))
     .filter(({ id }) => Object.values(deployed).every(({ garrison }) => garrison !== id))
     .map((house) => ({
       house,
-      distance: Math.min(...house.area.map((corner) => distanceBetween(corner, attackedFrom))),
+      distance: Math.min(...house.area.map((corner) => pointDistance(corner, attackedFrom))),
     }))
     .sort((a, b) => a.distance - b.distance || (a.house.id < b.house.id ? -1 : 1))
   const house = emptyHouses[0]?.house

@@ -1,9 +1,9 @@
 import { type Block, footprint } from '../../../tabletop/common/block'
 import { boxOf } from '../../../tabletop/common/box'
-import { onTable } from '../../../tabletop/common/ground'
+import { isOnTable } from '../../../tabletop/common/ground'
 import { type Area, isArea } from '../../../tabletop/common/groundSchema'
-import { type Point, type Pose, toTable } from '../../../tabletop/common/point'
-import { gap, overlap, type Polygon } from '../../../tabletop/common/polygon'
+import { type Point, type Pose, pointFromPose } from '../../../tabletop/common/point'
+import { gapBetween, polygonsOverlap, type Polygon } from '../../../tabletop/common/polygon'
 import type { FieldOfBattle } from '../../../tabletop/sar/battle/field'
 import { unitBlock } from '../../../tabletop/sar/battle/layout'
 import type { BattleUnit } from '../../../tabletop/sar/battle/types'
@@ -36,9 +36,9 @@ export class FreeGround {
   private isFree(block: Block): boolean {
     const ground = footprint(block)
     return (
-      ground.every((corner) => onTable(this.field.ground, corner)) &&
-      this.closedAreas.every(({ area }) => !overlap(ground, area)) &&
-      this.occupied.every((other) => boxesApart(ground, other, this.minGap) || gap(ground, other) >= this.minGap)
+      ground.every((corner) => isOnTable(this.field.ground, corner)) &&
+      this.closedAreas.every(({ area }) => !polygonsOverlap(ground, area)) &&
+      this.occupied.every((other) => boxesApart(ground, other, this.minGap) || gapBetween(ground, other) >= this.minGap)
     )
   }
 
@@ -52,7 +52,7 @@ export class FreeGround {
   place(unit: BattleUnit, pose: Pose, x: number, y: number): BattleUnit {
     const deployedAt = (place: Point): BattleUnit => ({
       ...unit,
-      at: toTable(pose, place.x, place.y),
+      at: pointFromPose(pose, place.x, place.y),
       heading: pose.heading,
     })
     for (const place of placesAround(x, y)) {

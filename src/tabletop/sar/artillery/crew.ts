@@ -1,4 +1,4 @@
-import { badValue, checkedWhole } from '../errors'
+import { throwBadValue, checkedWhole } from '../errors'
 import type { Tables } from '../types'
 
 /** Castings that serve one gun casting. */
@@ -27,7 +27,7 @@ export function functionsOverTurns(
 
 /** SAR-16.7: the casting of a mixed crew that a loss removes. `pick`: from 1, a number rolled among all castings of the crew. */
 export function lostCrew({ artillerists, infantry }: Crew, pick: number): 'artillerist' | 'infantry' {
-  if (checkedWhole('SAR-16.7', 'pick', pick, 1) > artillerists + infantry) badValue('SAR-16.7', 'pick')
+  if (checkedWhole('SAR-16.7', 'pick', pick, 1) > artillerists + infantry) throwBadValue('SAR-16.7', 'pick')
   return pick <= artillerists ? 'artillerist' : 'infantry'
 }
 

@@ -1,14 +1,14 @@
 import type { Fraction } from '../../../core/fraction'
-import { badValue, checkedWhole } from '../errors'
+import { throwBadValue, checkedWhole } from '../errors'
 import { gunRow } from '../fire/weaponBand'
-import { fractionOfInches } from '../inches'
+import { fractionToThousandths } from '../inches'
 import type { Tables } from '../types'
 
 /** SAR-16.3, ruling Q36: inches that unlimbered guns may be moved by hand, not rounded. The heaviest gun decides. */
 export function prolongInches(tables: Tables, poundages: readonly number[]): Fraction {
   const { mode, bands, formulaBase, formulaDivisor, minInches } = tables.movement.prolong
   const pounds = Math.max(...poundages.map((gun) => checkedWhole('SAR-16.3', 'pounds', gun, 1)))
-  if (poundages.length === 0) badValue('SAR-16.3', 'pounds')
+  if (poundages.length === 0) throwBadValue('SAR-16.3', 'pounds')
   // Refuses a gun that is in no row of the table of weapons.
   gunRow(tables, pounds)
   if (mode === 'bands') return { num: bands.find(({ maxPoundage }) => pounds <= maxPoundage)!.inches, den: 1 }
@@ -20,4 +20,4 @@ export function prolongInches(tables: Tables, poundages: readonly number[]): Fra
 
 /** SAR-16.3: the same distance in thousandths of an inch. */
 export const prolongDistance = (tables: Tables, poundages: readonly number[]): number =>
-  fractionOfInches(prolongInches(tables, poundages))
+  fractionToThousandths(prolongInches(tables, poundages))

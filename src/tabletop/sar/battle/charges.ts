@@ -1,9 +1,9 @@
 import { sidesInAskingOrder } from './field'
 import { answersOf, answersOfBoth, changeAnswers } from './answers'
 import { centreOf, centrePose, footprint } from '../../common/block'
-import { headingTo, toLocal } from '../../common/point'
-import { gap } from '../../common/polygon'
-import { badState, badTarget, isAllowed } from '../errors'
+import { headingTo, pointSeenFrom } from '../../common/point'
+import { gapBetween } from '../../common/polygon'
+import { throwBadState, throwBadTarget, isAllowed } from '../errors'
 import { mayTrySquare } from '../melee/chargeTarget'
 import { emergencySquare } from '../melee/emergencySquare'
 import { zoneOf } from '../zones/zone'
@@ -31,7 +31,7 @@ export const unitsToNameTarget = (table: BattleTable, side: Side): string[] =>
 /** SAR-13.1: names the target of a charge. */
 export const charge: BattleHandler<'charge'> = {
   check(table, side, { unit, target }) {
-    if (!unitsOnCharge(table, side).includes(unit)) badState('SAR-13.1', unit)
+    if (!unitsOnCharge(table, side).includes(unit)) throwBadState('SAR-13.1', unit)
     checkTarget(table, unit, headingOfOrder(table, unit), target)
   },
   list(table, side, out) {
@@ -49,7 +49,7 @@ export const charge: BattleHandler<'charge'> = {
 export function checkAllTargetsNamed(table: BattleTable, side: Side): void {
   const { targets } = answersOf(table, side)
   const withoutTarget = unitsToNameTarget(table, side).find((id) => targets[id] === undefined)
-  if (withoutTarget !== undefined) badTarget('SAR-13.1', withoutTarget)
+  if (withoutTarget !== undefined) throwBadTarget('SAR-13.1', withoutTarget)
 }
 
 /** SAR-13.1: declares the charges of both sides together. A charger without a target moves its whole distance in phase 4 (SAR-13.4). */
@@ -93,19 +93,19 @@ function squareAgainst(table: BattleTable, unit: string): string[] {
 /** SAR-13.15 (optional): refuses a counter-charge, except by free mounted cavalry against cavalry that charges it from the front. */
 function checkCounter(table: BattleTable, unit: string, target: string): void {
   const { field, battle } = table
-  if (!battle.options.rules.optCounterCharge) badState('SAR-13.15', 'optCounterCharge')
+  if (!battle.options.rules.optCounterCharge) throwBadState('SAR-13.15', 'optCounterCharge')
   const own = battle.units[unit]!
   const mounted = (id: string): boolean => {
     const { arm, mounted: up } = chargeFacts(table, battle.units[id]!)
     return arm === 'cavalry' && up
   }
   const isFree = !own.broken && !own.locked && battle.orders[unit]?.deed !== 'charge'
-  if (!isFree || !mounted(unit)) badState('SAR-13.15', unit)
-  if (!chargersOf(table, unit).includes(target) || !mounted(target)) badTarget('SAR-13.15', target)
+  if (!isFree || !mounted(unit)) throwBadState('SAR-13.15', unit)
+  if (!chargersOf(table, unit).includes(target) || !mounted(target)) throwBadTarget('SAR-13.15', target)
   const block = unitBlock(field, own)!
-  const { x, y } = toLocal(centrePose(block), centreOf(unitBlock(field, battle.units[target]!)!))
+  const { x, y } = pointSeenFrom(centrePose(block), centreOf(unitBlock(field, battle.units[target]!)!))
   const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
-  if (zoneOf(field.tables, extent, x, y, own.stance) !== 'front') badTarget('SAR-13.15', target)
+  if (zoneOf(field.tables, extent, x, y, own.stance) !== 'front') throwBadTarget('SAR-13.15', target)
 }
 
 /** Chargers that a unit may counter-charge. */
@@ -124,8 +124,8 @@ export const unitsThatMayReact = (table: BattleTable, side: Side): string[] =>
 /** SAR-15.1: infantry charged by cavalry chooses to try an emergency square. */
 export const square: BattleHandler<'square'> = {
   check(table, side, { unit }) {
-    if (!unitsOf(table, side).includes(unit) || squareAgainst(table, unit).length === 0) badState('SAR-15.1', unit)
-    if (answersOf(table, side).squares.includes(unit)) badState('SAR-15.1', unit)
+    if (!unitsOf(table, side).includes(unit) || squareAgainst(table, unit).length === 0) throwBadState('SAR-15.1', unit)
+    if (answersOf(table, side).squares.includes(unit)) throwBadState('SAR-15.1', unit)
   },
   list(table, side, out) {
     for (const unit of unitsOf(table, side))
@@ -141,7 +141,7 @@ export const square: BattleHandler<'square'> = {
 /** SAR-13.15 (optional): cavalry charged by cavalry chooses a counter-charge. */
 export const counter: BattleHandler<'counter'> = {
   check(table, side, { unit, target }) {
-    if (!unitsOf(table, side).includes(unit)) badState('SAR-13.15', unit)
+    if (!unitsOf(table, side).includes(unit)) throwBadState('SAR-13.15', unit)
     checkCounter(table, unit, target)
   },
   list(table, side, out) {
@@ -163,7 +163,7 @@ function trySquare(run: ActionRun, unit: string): SquareAttempt {
   const against: Record<string, 'squareForms' | 'disorder'> = {}
   let inches = 0
   for (const id of squareAgainst(run, unit)) {
-    const distance = gap(ground, footprint(unitBlock(field, battle.units[id]!)!))
+    const distance = gapBetween(ground, footprint(unitBlock(field, battle.units[id]!)!))
     const hold = battle.orders[unit]?.deed === 'hold'
     const attempt = { training: training ?? 'untrained', line: stance === 'line', hold, distance }
     const { total, forms } = emergencySquare(field.tables, attempt, d20)

@@ -1,11 +1,11 @@
 import { type Block, centreOf, footprint, frontRank } from '../../common/block'
 import { levelAt } from '../../common/ground'
-import { angleBetween, headingTo, angleFromAhead, toLocal } from '../../common/point'
+import { angleBetween, headingTo, angleFromAhead, pointSeenFrom } from '../../common/point'
 import { mayCross, sightBlock } from '../../common/sight'
 import { checkCharge } from '../melee/chargeTarget'
 import { isFormed } from '../movement/passThrough'
-import { badOrder, badTarget, isAllowed } from '../errors'
-import { hundredths } from '../inches'
+import { throwBadOrder, throwBadTarget, isAllowed } from '../errors'
+import { degreesToHundredths } from '../inches'
 import { cachedUntilUnitsChange } from './cachedUntilUnitsChange'
 import { otherSide } from './field'
 import { ranksOf, unitBlock } from './layout'
@@ -22,7 +22,7 @@ export function formedUnitsAsScreens(table: BattleTable, except: readonly string
     )
     .flatMap((id) => {
       const block = unitBlock(field, battle.units[id]!)
-      return block ? [{ ground: footprint(block), level: levelAt(field.ground, centreOf(block)) }] : []
+      return block ? [{ outline: footprint(block), level: levelAt(field.ground, centreOf(block)) }] : []
     })
 }
 
@@ -47,7 +47,7 @@ function doesSee(table: BattleTable, from: string, to: string): boolean {
   const eyes = frontRank(a, ranksOf(unit).files)
   const marks = [b.at, centreOf(b), ...footprint(b)]
   const mayBeCrossed = mayCross(eyes, marks)
-  const inWay = formedUnitsAsScreens(table, [from, to]).filter(({ ground }) => mayBeCrossed(ground))
+  const inWay = formedUnitsAsScreens(table, [from, to]).filter(({ outline }) => mayBeCrossed(outline))
   return eyes.some((eye) => marks.some((mark) => sightBlock(field.ground, eye, mark, inWay) === null))
 }
 
@@ -55,14 +55,15 @@ function doesSee(table: BattleTable, from: string, to: string): boolean {
 export function checkTarget(table: BattleTable, id: string, heading: number, enemy: string): void {
   const { field, battle } = table
   const unit = battle.units[id]!
-  if (!unitsOf(table, otherSide(table, sideOfUnit(table, unit))).includes(enemy)) badTarget('SAR-13.1', enemy)
-  if (battle.units[enemy]!.hidden) badTarget('SAR-22.1', enemy)
+  if (!unitsOf(table, otherSide(table, sideOfUnit(table, unit))).includes(enemy)) throwBadTarget('SAR-13.1', enemy)
+  if (battle.units[enemy]!.hidden) throwBadTarget('SAR-22.1', enemy)
   // A change of formation is refused to a charging unit as a step (moves/steps.ts), not here.
   const charger = { ...chargeFacts(table, unit), broken: unit.broken, changedFormation: false }
   checkCharge(field.tables, charger, chargeFacts(table, battle.units[enemy]!))
   const direction = headingTo(unitBlock(field, unit)!.at, centreOf(unitBlock(field, battle.units[enemy]!)!))
-  if (angleBetween(direction, heading) > hundredths(field.tables.movement.obliqueMaxDegrees)) badOrder('SAR-4.7', enemy)
-  if (!sees(table, id, enemy)) badTarget('SAR-13.1', 'sight')
+  if (angleBetween(direction, heading) > degreesToHundredths(field.tables.movement.obliqueMaxDegrees))
+    throwBadOrder('SAR-4.7', enemy)
+  if (!sees(table, id, enemy)) throwBadTarget('SAR-13.1', 'sight')
 }
 
 /** Possible targets of a unit's charge in this direction. */
@@ -109,7 +110,7 @@ export function peersOf(table: BattleTable, id: string): string[] {
     })
     .map((other) => {
       const otherBlock: Block = unitBlock(field, battle.units[other]!)!
-      const { x, y } = toLocal(pose, centreOf(otherBlock))
+      const { x, y } = pointSeenFrom(pose, centreOf(otherBlock))
       const sideways = { at: pose.at, heading: block.heading + (x < 0 ? 3 : 1) * QUARTER_CIRCLE }
       const gap = Math.abs(x) - Math.floor((block.width + otherBlock.width) / 2)
       return {

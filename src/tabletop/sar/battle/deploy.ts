@@ -1,9 +1,9 @@
 import { normalizedAngle } from '../../../core/fixed'
 import { ofSide } from '../../../game/side'
 import { type Block, footprint } from '../../common/block'
-import { onTable, nearestOnTable } from '../../common/ground'
-import { type Point, toTable } from '../../common/point'
-import { gap, type Polygon } from '../../common/polygon'
+import { isOnTable, nearestOnTable } from '../../common/ground'
+import { type Point, pointFromPose } from '../../common/point'
+import { gapBetween, type Polygon } from '../../common/polygon'
 import { horseHolders } from '../cavalry/horseHolders'
 import type { Gun, Stance } from '../types'
 import type { DetachedPart, FieldOfBattle, RosterUnit } from './field'
@@ -92,8 +92,8 @@ function placeInZone(field: FieldOfBattle, unit: BattleUnit, zone: string, taken
   for (const at of placesIn(field, zone, unit.heading)) {
     const placed = { ...unit, at }
     const ground = footprint(blockForArm(field.tables, arm, placed)!)
-    if (!ground.every((corner) => onTable(field.ground, corner))) continue
-    if (taken.every((other) => farApart(ground, other) || gap(ground, other) >= MIN_DISTANCE)) return placed
+    if (!ground.every((corner) => isOnTable(field.ground, corner))) continue
+    if (taken.every((other) => farApart(ground, other) || gapBetween(ground, other) >= MIN_DISTANCE)) return placed
   }
   return unit
 }
@@ -148,7 +148,7 @@ function placeAllUnits(field: FieldOfBattle): Record<string, BattleUnit> {
 
 /** A place on the table an inch behind the rear of a block. */
 export function placeBehind(field: FieldOfBattle, block: Block): Point {
-  return nearestOnTable(field.ground, toTable(block, 0, 0 - block.depth - MIN_DISTANCE))
+  return nearestOnTable(field.ground, pointFromPose(block, 0, 0 - block.depth - MIN_DISTANCE))
 }
 
 /** Leaders at the start, each behind the first unit of the own command, else of a subordinate command. */

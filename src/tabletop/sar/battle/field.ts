@@ -1,6 +1,6 @@
 import { type BySide, opponentOf, type Side, type Sides } from '../../../game/side'
 import { ok, type Result } from '../../../core/result'
-import { thousandths } from '../inches'
+import { inchesToThousandths } from '../inches'
 import type { Point } from '../../common/point'
 import type { Ground } from '../../common/groundSchema'
 import type { LeaderFacts, Scenario, Tables, UnitFacts, Share } from '../types'
@@ -157,7 +157,7 @@ function termsOf(scenario: Scenario, names: SideNames): BattleTerms {
       return {
         group,
         firstTurn,
-        entry: { x: thousandths(x), y: thousandths(y) },
+        entry: { x: inchesToThousandths(x), y: inchesToThousandths(y) },
         formation,
         chosenBy: sideOf(chosenBy),
       }
@@ -171,7 +171,7 @@ function termsOf(scenario: Scenario, names: SideNames): BattleTerms {
     zones: Object.fromEntries(
       Object.entries(scenario.map.zones).map(([zone, [x1, y1, x2, y2]]) => [
         zone,
-        [thousandths(x1), thousandths(y1), thousandths(x2), thousandths(y2)],
+        [inchesToThousandths(x1), inchesToThousandths(y1), inchesToThousandths(x2), inchesToThousandths(y2)],
       ]),
     ),
     // The sources differ on where reinforcements arrive: `BattleOptions.arrivals` chooses one.

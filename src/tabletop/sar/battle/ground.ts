@@ -1,7 +1,7 @@
 import type { Result } from '../../../core/result'
 import { type Ground, loadGround } from '../../common/groundSchema'
-import { nearest, type Point } from '../../common/point'
-import { thousandths } from '../inches'
+import { roundedQuotient, type Point } from '../../common/point'
+import { inchesToThousandths } from '../inches'
 import type { Scenario } from '../types'
 
 type Feature = Scenario['map']['features'][number]
@@ -10,7 +10,10 @@ type Feature = Scenario['map']['features'][number]
 const ROAD_INCHES = 2
 
 /** A point of the scenario, in inches, as a point of the table in thousandths of an inch. */
-const pointInThousandths = ([x, y]: readonly [number, number]): Point => ({ x: thousandths(x), y: thousandths(y) })
+const pointInThousandths = ([x, y]: readonly [number, number]): Point => ({
+  x: inchesToThousandths(x),
+  y: inchesToThousandths(y),
+})
 
 /** The corners of a rectangle that the scenario gives by two opposite corners, in inches. */
 function rectangleCorners([x1, y1, x2, y2]: readonly [number, number, number, number]): Point[] {
@@ -30,8 +33,8 @@ function strip(line: readonly Point[], width: number): Point[] {
     const length = Math.max(Math.abs(b.x - a.x), Math.abs(b.y - a.y))
     const middle = line[i]!
     return {
-      x: middle.x - nearest(side * (b.y - a.y) * width, 2 * length),
-      y: middle.y + nearest(side * (b.x - a.x) * width, 2 * length),
+      x: middle.x - roundedQuotient(side * (b.y - a.y) * width, 2 * length),
+      y: middle.y + roundedQuotient(side * (b.x - a.x) * width, 2 * length),
     }
   }
   const left = line.map((_, i) => pointBeside(i, 1))
@@ -49,16 +52,16 @@ function uphillSideOf(line: readonly Point[], uphill: NonNullable<Feature['uphil
 /** A feature of the scenario as the table holds it. */
 function tableFeatureOf({ id, kind, line = [], rect, widthInches, uphillSide }: Feature): Record<string, unknown> {
   const points = line.map(pointInThousandths)
-  if (kind === 'road') return { id, kind, line: points, width: thousandths(widthInches ?? ROAD_INCHES) }
+  if (kind === 'road') return { id, kind, line: points, width: inchesToThousandths(widthInches ?? ROAD_INCHES) }
   if (kind === 'contour') return { id, kind, line: points, ...(uphillSide && { up: uphillSideOf(points, uphillSide) }) }
-  return { id, kind, area: rect ? rectangleCorners(rect) : strip(points, thousandths(widthInches ?? 1)) }
+  return { id, kind, area: rect ? rectangleCorners(rect) : strip(points, inchesToThousandths(widthInches ?? 1)) }
 }
 
 /** SAR-24.1: the ground of a scenario's map, in thousandths of an inch. */
 export const groundOf = ({ id, table, map }: Scenario): Result<Ground> =>
   loadGround(`${id}.json`, {
     schema: 'table-ground/1',
-    width: thousandths(table.widthInches),
-    depth: thousandths(table.depthInches),
+    width: inchesToThousandths(table.widthInches),
+    depth: inchesToThousandths(table.depthInches),
     features: map.features.map(tableFeatureOf),
   })

@@ -1,7 +1,7 @@
 import { integerRoot } from '../../../core/fixed'
 import { type Block, footprint } from '../../common/block'
 import type { Polygon } from '../../common/polygon'
-import { thousandths } from '../inches'
+import { inchesToThousandths } from '../inches'
 import { effectivesOf } from '../stragglers/strength'
 import type { Tables } from '../types'
 import { companySize, formationOfWidth } from '../units/companySize'
@@ -40,12 +40,13 @@ export function blockForArm({ scale, formations }: Tables, arm: string, unit: Ba
   if (unit.at === null || unit.gone) return null
   const { files, ranks } = ranksOf(unit)
   const [wide, deep] = arm === 'artillery' || unit.mounted ? scale.mountedBaseInches : scale.footBaseInches
-  const spread = unit.stance === 'skirmish' ? thousandths(formations.skirmishSpacingInches.min) : thousandths(wide)
+  const spread =
+    unit.stance === 'skirmish' ? inchesToThousandths(formations.skirmishSpacingInches.min) : inchesToThousandths(wide)
   return {
     at: unit.at,
     heading: unit.heading,
-    width: (files - 1) * spread + thousandths(wide),
-    depth: thousandths(deep) * ranks,
+    width: (files - 1) * spread + inchesToThousandths(wide),
+    depth: inchesToThousandths(deep) * ranks,
   }
 }
 

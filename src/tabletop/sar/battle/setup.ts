@@ -1,12 +1,12 @@
 import { footprint } from '../../common/block'
-import { areasAt, onTable } from '../../common/ground'
-import { gap, type Polygon } from '../../common/polygon'
-import { badState, badValue, isAllowed } from '../errors'
+import { areasAt, isOnTable } from '../../common/ground'
+import { gapBetween, type Polygon } from '../../common/polygon'
+import { throwBadState, throwBadValue, isAllowed } from '../errors'
 import { checkAllTargetsNamed } from './charges'
 import { checkFirstFireAimed } from './fire/eligibility'
 import { ofSide } from '../../../game/side'
 import { FULL_CIRCLE } from '../../../core/fixed'
-import { thousandths } from '../inches'
+import { inchesToThousandths } from '../inches'
 import type { ActionOf } from '../schemas/action'
 import type { Stance } from '../types'
 import { startingUnits } from './deploy'
@@ -46,25 +46,26 @@ function otherUnits(table: BattleTable, side: Side, unit: string, whose: Side): 
 export const place: BattleHandler<'place'> = {
   check(table, side, action) {
     const { field, battle } = table
-    if (!mayRedeploy(table, side)) badState('SAR-24.4', 'place')
+    if (!mayRedeploy(table, side)) throwBadState('SAR-24.4', 'place')
     const unit = battle.units[action.unit]
-    if (!unit || !unitsOf(table, side).includes(action.unit)) badValue('SAR-24.4', 'unit')
+    if (!unit || !unitsOf(table, side).includes(action.unit)) throwBadValue('SAR-24.4', 'unit')
     const { nation, castings, arm } = rosterUnitOf(table, unit)
-    if (!stances(table, unit).includes(action.stance)) badValue('SAR-6.1', 'stance')
-    if (action.width > maxWidth(field.tables, nation, castings, action.stance)) badValue('SAR-6.2', 'width')
+    if (!stances(table, unit).includes(action.stance)) throwBadValue('SAR-6.1', 'stance')
+    if (action.width > maxWidth(field.tables, nation, castings, action.stance)) throwBadValue('SAR-6.2', 'width')
     const moved = placed(unit, action)
     const ground = footprint(blockForArm(field.tables, arm, moved)!)
     for (const corner of ground) {
-      if (!onTable(field.ground, corner)) badValue('SAR-24.1', 'x')
-      if (areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable')) badValue('SAR-24.4', 'x')
+      if (!isOnTable(field.ground, corner)) throwBadValue('SAR-24.1', 'x')
+      if (areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable')) throwBadValue('SAR-24.4', 'x')
     }
     const enemies = otherUnits(table, side, action.unit, otherSide(table, side))
     // SAR-7.16: units are set up at least an inch apart.
     for (const other of [...otherUnits(table, side, action.unit, side), ...enemies])
-      if (gap(ground, other) < thousandths(field.tables.movement.standoffInches)) badValue('SAR-24.4', 'x')
+      if (gapBetween(ground, other) < inchesToThousandths(field.tables.movement.standoffInches))
+        throwBadValue('SAR-24.4', 'x')
     const onMap = unitPolygon(field, startingUnits(field)[action.unit]!)!
-    const nearest = (from: Polygon): number => Math.min(...enemies.map((enemy) => gap(from, enemy)))
-    if (nearest(ground) < nearest(onMap)) badState('SAR-24.4', 'nearer')
+    const nearest = (from: Polygon): number => Math.min(...enemies.map((enemy) => gapBetween(from, enemy)))
+    if (nearest(ground) < nearest(onMap)) throwBadState('SAR-24.4', 'nearer')
   },
   list(table, side, out) {
     if (!mayRedeploy(table, side)) return

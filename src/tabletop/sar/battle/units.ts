@@ -1,4 +1,4 @@
-import { containsPoint, distanceToSegment, sides as edges } from '../../common/polygon'
+import { containsPoint, distanceToSegment, polygonSides as edges } from '../../common/polygon'
 import type { Point } from '../../common/point'
 import { superiorsOf, type FieldOfBattle, type RosterUnit } from './field'
 import { unitPolygon } from './layout'

@@ -1,7 +1,7 @@
 import { mapSides, ofSide } from '../../../game/side'
 import { centreOf } from '../../common/block'
-import { apart } from '../../common/point'
-import { gap, type Polygon } from '../../common/polygon'
+import { pointDistance } from '../../common/point'
+import { gapBetween, type Polygon } from '../../common/polygon'
 import { isFormed } from '../movement/passThrough'
 import { victoryByFormedInfantry } from '../victory/formedInfantry'
 import { type PointsVerdict, victoryByPoints } from '../victory/points'
@@ -27,7 +27,7 @@ function isNear(x: number, y: number, grounds: readonly Polygon[], clear: number
     const xs = ground.map((corner) => corner.x)
     const ys = ground.map((corner) => corner.y)
     if (besides(Math.min(...xs), Math.max(...xs), x) || besides(Math.min(...ys), Math.max(...ys), y)) return false
-    return gap(ground, spot) < clear
+    return gapBetween(ground, spot) < clear
   })
 }
 
@@ -104,7 +104,7 @@ export function formedWithin(table: BattleTable, side: Side, radius: number | nu
   return unitsOf(table, side).some((id) => {
     const unit = battle.units[id]!
     if (unit.broken || !isFormedOrGuns(table, unit)) return false
-    return radius === null || centre === undefined || apart(centreOf(unitBlock(field, unit)!), centre) <= radius
+    return radius === null || centre === undefined || pointDistance(centreOf(unitBlock(field, unit)!), centre) <= radius
   })
 }
 

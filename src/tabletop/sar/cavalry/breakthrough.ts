@@ -1,4 +1,4 @@
-import { checkedFace } from '../errors'
+import { checkedDie } from '../errors'
 import type { Arm, Tables } from '../types'
 
 export type BreakthroughResult = Tables['breakthrough']['rows'][number]['result']
@@ -10,7 +10,7 @@ export const rollsBreakthrough = ({ breakthrough }: Tables, mounted: boolean, ro
 
 /** SAR-17.7: the row for mounted cavalry that has broken a unit of this arm in melee, by a natural d20. */
 export function breakthrough({ breakthrough: table }: Tables, beaten: Arm, d20: number): Row {
-  checkedFace('SAR-17.7', 'd20', d20, table.die)
+  checkedDie('SAR-17.7', 'd20', d20, table.die)
   return table.rows.find((row) => {
     // Null: no roll gives this result against this arm.
     const range = row[beaten]

@@ -1,4 +1,4 @@
-import { checkedFace, checkedWhole } from '../errors'
+import { checkedDie, checkedWhole } from '../errors'
 import type { Tables, Training } from '../types'
 
 /** SAR-13.15 (optional): cavalry on Hold tries to change its order to a charge. `losses`: stragglers and casualties of this turn. */
@@ -9,6 +9,6 @@ export function counterCharge(
   training: Training,
 ): { total: number; mayCharge: boolean } {
   checkedWhole('SAR-13.15', 'losses', losses)
-  const total = checkedFace('SAR-13.15', 'd20', d20, table.die) - losses + table.training[training]
+  const total = checkedDie('SAR-13.15', 'd20', d20, table.die) - losses + table.training[training]
   return { total, mayCharge: total > table.mustExceed }
 }

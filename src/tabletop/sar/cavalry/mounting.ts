@@ -1,5 +1,5 @@
-import { checkedMeasure } from '../errors'
-import { thousandths } from '../inches'
+import { checkedNonNegative } from '../errors'
+import { inchesToThousandths } from '../inches'
 import type { Order, Tables } from '../types'
 
 /** SAR-17.4: may cavalry dismount, may it mount, and how much of its distance is then left? `total`: thousandths of an inch. */
@@ -9,10 +9,10 @@ export function mounting(
   order: Order,
   total: number,
 ): { dismount: boolean; mount: boolean; left: number } {
-  checkedMeasure('SAR-17.4', 'total', total)
+  checkedNonNegative('SAR-17.4', 'total', total)
   if (order === 'form') return { dismount: true, mount: true, left: 0 }
   if (order !== 'move' || !cavalry.quickNations.includes(nation)) return { dismount: false, mount: false, left: total }
-  const cost = thousandths(cavalry.mountDismountCost)
+  const cost = inchesToThousandths(cavalry.mountDismountCost)
   const enough = total >= cost
   return { dismount: enough || cavalry.dismountWithLessThanCost, mount: enough, left: Math.max(0, total - cost) }
 }

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../game/fault'
-import { rangeFaults, twiceFaults } from '../../common/fault'
+import { rangeFaults, duplicateFaults } from '../../common/fault'
 import { ARMS, type PROFILES, TRAININGS, WORKS } from '../schemas/base'
 import type { Tables } from '../schemas/profile'
 
@@ -71,7 +71,7 @@ function* rollFaults(tables: Tables, file: string): Generator<Fault> {
 
 /** SAR-11.6: bands grow with the distance, gun rows with the poundage; a weapon out of the profile has no range. */
 function* weaponFaults({ weapons, movement: { prolong, artilleryFunctions } }: Tables, file: string): Generator<Fault> {
-  yield* twiceFaults(
+  yield* duplicateFaults(
     file,
     'weapons',
     '.id',
@@ -125,7 +125,7 @@ export function* profileFaults(tables: Tables, file: string, profile: (typeof PR
     if (n !== i + 1) yield { file, field: `phases[${i}].n`, reason: 'gap', value: n }
   if (tables.command.ratingMin > tables.command.ratingMax)
     yield { file, field: 'command.ratingMin', reason: 'values', value: tables.command.ratingMin }
-  yield* twiceFaults(file, 'orders', '', tables.orders)
+  yield* duplicateFaults(file, 'orders', '', tables.orders)
   yield* randomOrderFaults(tables, file)
   yield* chartFaults(tables, file)
   yield* rollFaults(tables, file)

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../game/fault'
-import { twiceFaults } from '../../common/fault'
+import { duplicateFaults } from '../../common/fault'
 import type { Scenario } from '../schemas/scenario'
 import type { Tables } from '../schemas/profile'
 
@@ -7,7 +7,7 @@ type Leader = Scenario['leaders'][number]
 
 /** SAR-2.4, 4.4: the superiors of every leader are of his side and lead to the army's leader. */
 function* leaderFaults({ leaders }: Scenario, tables: Tables, file: string): Generator<Fault> {
-  yield* twiceFaults(
+  yield* duplicateFaults(
     file,
     'leaders',
     '.id',
@@ -52,7 +52,7 @@ function* cavalryFaults({ leaders, units }: Scenario, tables: Tables, file: stri
 /** SAR-2.3, 2.4, 16.6, 17.3, 23.1: every unit has a leader of its side, arms that its profile knows, and a place. */
 function* unitFaults(scenario: Scenario, tables: Tables, file: string): Generator<Fault> {
   const { units, leaders, map, arrivals } = scenario
-  yield* twiceFaults(
+  yield* duplicateFaults(
     file,
     'units',
     '.id',

@@ -1,4 +1,4 @@
-import { badValue, checkedWhole } from '../errors'
+import { throwBadValue, checkedWhole } from '../errors'
 import type { Arm, Losses, Stance, Tables, Zone } from '../types'
 
 /** Losses that a unit has taken, before they are divided into stragglers and casualties (SAR-12). */
@@ -33,8 +33,8 @@ export function checkStance(rule: string, formation: Stance, arm: Arm | undefine
   if (arm === undefined) return
   const guns = formation === 'limbered' || formation === 'unlimbered'
   if (guns !== (arm === 'artillery') && formation !== 'mob' && !(arm === 'artillery' && formation === 'roadColumn'))
-    badValue(rule, 'formation')
-  if (formation === 'square' && arm !== 'infantry') badValue(rule, 'formation')
+    throwBadValue(rule, 'formation')
+  if (formation === 'square' && arm !== 'infantry') throwBadValue(rule, 'formation')
 }
 
 /** SAR-12.1 to 12.5: divides losses into stragglers and casualties. */
@@ -46,7 +46,7 @@ export function allocateLosses(tables: Tables, taken: LossesToAllocate): Losses 
   const arm = taken.arm ?? (guns ? 'artillery' : undefined)
   checkStance('SAR-6.1', formation, arm)
   // SAR-10.6: squares and skirmishers have neither flank nor rear.
-  if (angle !== 'front' && (formation === 'square' || formation === 'skirmish')) badValue('SAR-10.6', 'angle')
+  if (angle !== 'front' && (formation === 'square' || formation === 'skirmish')) throwBadValue('SAR-10.6', 'angle')
   const fire = taken.kind === 'fire'
   // SAR-12.1: the first, third, fifth loss is a straggler, the others are casualties; SAR-12.2: only the first is a straggler.
   let stragglers = onlyFirstStraggles(tables, taken) ? Math.min(losses, 1) : Math.ceil(losses / 2)

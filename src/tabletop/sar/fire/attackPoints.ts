@@ -1,5 +1,5 @@
 import { roundedDown, type Fraction, product } from '../../../core/fraction'
-import { badValue, checkedWhole } from '../errors'
+import { throwBadValue, checkedWhole } from '../errors'
 import type { Band, Share, Tables } from '../types'
 
 /** What fires one shot (SAR-11.7): some castings of foot or horse, or one gun casting. */
@@ -41,7 +41,7 @@ export function attackPoints({ attackPoints: table }: Tables, power: Firepower):
   if (power.arm === 'artillery' && power.damaged) factors.push(table.damagedGun)
   if (power.volley) {
     const { num, den } = power.volley
-    if (num < 1 || num > den) badValue('SAR-13.9', 'volley')
+    if (num < 1 || num > den) throwBadValue('SAR-13.9', 'volley')
     factors.push(power.volley)
   }
   return roundedDown(product(...factors))

@@ -1,4 +1,4 @@
-import { badValue, checkedFace } from '../errors'
+import { throwBadValue, checkedDie } from '../errors'
 import type { Tables } from '../types'
 
 /** SAR-11.11: losses in one column for a natural d20. `lowAmmo`: the firing unit is now low on ammunition (row 1, SAR-11.13). */
@@ -7,9 +7,9 @@ export function readCombatChart(
   column: number,
   d20: number,
 ): { losses: number; lowAmmo: boolean } {
-  checkedFace('SAR-11.11', 'd20', d20, combatChart.rows.at(-1)!.dice[1])
+  checkedDie('SAR-11.11', 'd20', d20, combatChart.rows.at(-1)!.dice[1])
   const row = combatChart.rows.find(({ dice: [from, to] }) => d20 >= from && d20 <= to)!
-  return { losses: row.losses[column] ?? badValue('SAR-11.11', 'column'), lowAmmo: row.lowAmmo }
+  return { losses: row.losses[column] ?? throwBadValue('SAR-11.11', 'column'), lowAmmo: row.lowAmmo }
 }
 
 /** SAR-11.11: sums of the chart's rows, to check that it was copied correctly. */

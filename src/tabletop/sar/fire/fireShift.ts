@@ -1,10 +1,10 @@
-import { badState, badTarget, badValue, badPair } from '../errors'
-import { Sum } from '../sums'
+import { throwBadState, throwBadTarget, throwBadValue, throwBadPair } from '../errors'
+import { ModifierSum } from '../sums'
 import type { Arm, Band, FireTarget, Shift, SmallArm, Tables, Training } from '../types'
-import { smallArm } from './weaponBand'
+import { smallArmRow } from './weaponBand'
 
 /** The facts of one shot that shift its column (SAR-11.9). */
-export interface Shot {
+export interface ShotFacts {
   readonly arm: Arm
   readonly training: Training
   readonly nation: string
@@ -30,22 +30,22 @@ const EXCLUDING: readonly (readonly [FireTarget, FireTarget])[] = [
 
 /** Refuses (throws a SarError for) two kinds of cover that exclude each other. */
 export function checkCover(rule: string, target: readonly string[]): void {
-  for (const [a, b] of EXCLUDING) if (target.includes(a) && target.includes(b)) badPair(rule, a, b)
+  for (const [a, b] of EXCLUDING) if (target.includes(a) && target.includes(b)) throwBadPair(rule, a, b)
 }
 
 /**
  * SAR-11.9: the shift of a shot's column. A row that does not exist in the profile or for the arm becomes a warning (`addOrWarn`). The
  * functions `bad...` throw a SarError. The tables call the first volley `initialVolley`. Bows and disciplined infantry count in one profile only (SAR-23.3, 23.5, 23.6).
  */
-export function fireShift(tables: Tables, shot: Shot): Shift {
+export function fireShift(tables: Tables, shot: ShotFacts): Shift {
   const rules = tables.fireModifiers
   const { arm, band, target: targetRows = [] } = shot
   const guns = arm === 'artillery'
-  const sum = new Sum().add(shot.training, rules.training[shot.training])
+  const sum = new ModifierSum().add(shot.training, rules.training[shot.training])
   const { nationBonus } = rules
   if (nationBonus.nations.includes(shot.nation) && nationBonus.arms.includes(arm)) sum.add('nation', nationBonus.value)
   if (shot.firstVolley) {
-    if (guns) badState('SAR-11.12', 'firstVolley')
+    if (guns) throwBadState('SAR-11.12', 'firstVolley')
     sum.addOrWarn(rules.initialVolley.arms.includes(arm), 'firstVolley', rules.initialVolley.value)
   }
   if (shot.moved) sum.addOrWarn(guns, 'moved', rules.artilleryMoved)
@@ -54,13 +54,14 @@ export function fireShift(tables: Tables, shot: Shot): Shift {
     sum.add('mexicanArtillery', rules.mexicanArtillery)
   if (shot.disciplined) sum.addOrWarn(arm === 'infantry', 'disciplined', rules.disciplinedInfantry)
   if (shot.weapon !== undefined) {
-    const row = smallArm(tables, shot.weapon)
-    if (row[band] === null) badValue('SAR-11.6', 'band')
+    const row = smallArmRow(tables, shot.weapon)
+    if (row[band] === null) throwBadValue('SAR-11.6', 'band')
     if (row.id === 'bows') sum.add('bows', rules.bows)
   }
   checkCover('SAR-11.9', targetRows)
   // SAR-11.14: a shot is aimed at the skirmishers or past them, not both.
-  if (targetRows.includes('skirmish') && targetRows.includes('throughSkirmishers')) badTarget('SAR-11.14', 'skirmish')
+  if (targetRows.includes('skirmish') && targetRows.includes('throughSkirmishers'))
+    throwBadTarget('SAR-11.14', 'skirmish')
   const firesBall = guns && band !== 'short'
   for (const name of new Set(targetRows))
     if (!(name === 'throughSkirmishers' && firesBall && rules.throughSkirmishersExemptsBall))

@@ -1,4 +1,4 @@
-import { badState, badTarget } from '../errors'
+import { throwBadState, throwBadTarget } from '../errors'
 import type { Order, Stance } from '../types'
 
 /** The state of a unit that decides whether it may fire in a phase (SAR-11.2). */
@@ -16,16 +16,16 @@ export interface Shooter {
 
 /** SAR-11.1, 11.2: refuses a unit that may not fire in phase 3 or 5. */
 export function checkMayFire(unit: Shooter, phase: 'firstFire' | 'holdFire'): void {
-  if (unit.broken || unit.stance === 'mob') badState('SAR-11.2', 'broken')
-  if (unit.stance === 'limbered') badState('SAR-16.2', 'limbered')
-  if (unit.inMelee) badState('SAR-11.2', 'inMelee')
-  if (unit.firedThisTurn) badState('SAR-11.1', 'firedThisTurn')
-  if (unit.disorderedByTarget) badState('SAR-15.4', 'disordered')
+  if (unit.broken || unit.stance === 'mob') throwBadState('SAR-11.2', 'broken')
+  if (unit.stance === 'limbered') throwBadState('SAR-16.2', 'limbered')
+  if (unit.inMelee) throwBadState('SAR-11.2', 'inMelee')
+  if (unit.firedThisTurn) throwBadState('SAR-11.1', 'firedThisTurn')
+  if (unit.disorderedByTarget) throwBadState('SAR-15.4', 'disordered')
   const ordered =
     phase === 'firstFire'
       ? unit.order === 'firstFire' || unit.order === 'advanceOrFire'
       : unit.order === 'holdFire' || (unit.order === 'hold' && unit.chargedByTarget)
-  if (!ordered) badState('SAR-11.2', unit.order ?? 'order')
+  if (!ordered) throwBadState('SAR-11.2', unit.order ?? 'order')
 }
 
 /** SAR-11.3: refuses a target that may not be fired at. */
@@ -34,7 +34,7 @@ export function checkFireTarget(target: {
   readonly stragglerGroup: boolean
   readonly inSight: boolean
 }): void {
-  if (target.inMelee) badTarget('SAR-11.3', 'inMelee')
-  if (target.stragglerGroup) badTarget('SAR-11.3', 'stragglers')
-  if (!target.inSight) badTarget('SAR-11.3', 'sight')
+  if (target.inMelee) throwBadTarget('SAR-11.3', 'inMelee')
+  if (target.stragglerGroup) throwBadTarget('SAR-11.3', 'stragglers')
+  if (!target.inSight) throwBadTarget('SAR-11.3', 'sight')
 }

@@ -1,7 +1,7 @@
 import type { Shift, Tables } from '../types'
 import { attackPoints, type Firepower } from './attackPoints'
 import { readCombatChart } from './combatChart'
-import { fireShift, type Shot } from './fireShift'
+import { fireShift, type ShotFacts } from './fireShift'
 import { finalColumn, startColumn } from './startColumn'
 
 /** The result of one shot, with the steps of its calculation. */
@@ -18,7 +18,7 @@ export interface ShotResult {
 }
 
 /** SAR-11.7 to 11.13: resolves one shot of a unit or of one gun casting (SAR-16.4). */
-export function resolveShot(tables: Tables, power: Firepower, shot: Omit<Shot, 'band'>, d20: number): ShotResult {
+export function resolveShot(tables: Tables, power: Firepower, shot: Omit<ShotFacts, 'band'>, d20: number): ShotResult {
   const points = attackPoints(tables, power)
   const start = startColumn(tables, points)
   const shift = fireShift(tables, { ...shot, band: power.band })

@@ -1,4 +1,4 @@
-import { checkedFace, checkedWhole } from '../errors'
+import { checkedDie, checkedWhole } from '../errors'
 import type { Tables } from '../types'
 
 /**
@@ -17,6 +17,6 @@ export function spotting(
     table.base -
     Math.floor(checkedWhole('SAR-22.2', 'hidden', hidden) / table.hiddenCastingsPerPoint) -
     Math.floor(checkedWhole('SAR-22.2', 'spotters', spotters) / table.spotterCastingsPerPoint)
-  const roll = checkedFace('SAR-22.2', 'd20', d20, table.die)
+  const roll = checkedDie('SAR-22.2', 'd20', d20, table.die)
   return { target, spotted: roll > target && roll !== table.alwaysMissOn }
 }

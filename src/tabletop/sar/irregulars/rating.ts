@@ -1,5 +1,5 @@
-import { badState, checkedFace } from '../errors'
-import { Sum } from '../sums'
+import { throwBadState, checkedDie } from '../errors'
+import { ModifierSum } from '../sums'
 import type { Tables } from '../types'
 
 export type IrregularFlag = keyof Tables['irregular']['moraleRating']['modifiers']
@@ -14,10 +14,10 @@ export function irregularRating(
   d20: number | undefined,
   flags: readonly IrregularFlag[],
 ): { total: number; rating: Band['rating']; effect: Band['effect'] } {
-  if (!irregular.enabled) badState('SAR-23.8', 'irregular')
+  if (!irregular.enabled) throwBadState('SAR-23.8', 'irregular')
   const { die, bands, modifiers } = irregular.moraleRating
-  const roll = checkedFace('SAR-23.8', 'd20', d20, die)
-  const sum = new Sum()
+  const roll = checkedDie('SAR-23.8', 'd20', d20, die)
+  const sum = new ModifierSum()
   const covers = COVERS.filter((name) => flags.includes(name)).map((name) => modifiers[name] ?? 0)
   if (covers.length > 0) sum.add('cover', Math.max(...covers))
   for (const name of new Set(flags)) if (!COVERS.includes(name)) sum.add(name, modifiers[name])

@@ -1,6 +1,6 @@
-import { badState, checkedFace } from '../errors'
+import { throwBadState, checkedDie } from '../errors'
 import { checkRating } from '../orders/leaderPoints'
-import { rowOf } from '../sums'
+import { rowContaining } from '../sums'
 import type { Tables } from '../types'
 
 export type ReactionResult = Tables['irregular']['reaction']['bands'][number]['result']
@@ -12,8 +12,8 @@ export function irregularReaction(
   lr: number,
 ): { total: number; result: ReactionResult } {
   const { enabled, reaction } = tables.irregular
-  if (!enabled) badState('SAR-23.9', 'irregular')
+  if (!enabled) throwBadState('SAR-23.9', 'irregular')
   const rating = checkRating(tables, lr)
-  const total = checkedFace('SAR-23.9', 'd20', d20, reaction.die) + (reaction.addIssuingLeaderRating ? rating : 0)
-  return { total, result: rowOf(reaction.bands, total).result }
+  const total = checkedDie('SAR-23.9', 'd20', d20, reaction.die) + (reaction.addIssuingLeaderRating ? rating : 0)
+  return { total, result: rowContaining(reaction.bands, total).result }
 }

@@ -1,4 +1,4 @@
-import { checkedFace, checkedWhole } from '../errors'
+import { checkedDie, checkedWhole } from '../errors'
 import { checkRating } from '../orders/leaderPoints'
 import type { Tables } from '../types'
 
@@ -8,12 +8,12 @@ export type Wound = Tables['leaderCasualty']['bands'][number]
 /** SAR-19.1: is the leader hit who is attached to a unit with these losses this turn? No die is rolled if it has none. */
 export function isLeaderHit({ leaderCasualty: table }: Tables, unitLosses: number, d20: number | undefined): boolean {
   if (checkedWhole('SAR-19.1', 'unitLosses', unitLosses) === 0) return false
-  return checkedFace('SAR-19.1', 'd20', d20, table.hitDie) <= unitLosses
+  return checkedDie('SAR-19.1', 'd20', d20, table.hitDie) <= unitLosses
 }
 
 /** SAR-19.2: how badly he is hit, by an unmodified d20. */
 export function leaderWound({ leaderCasualty: table }: Tables, d20: number): Wound {
-  checkedFace('SAR-19.2', 'd20', d20, table.die)
+  checkedDie('SAR-19.2', 'd20', d20, table.die)
   return table.bands.find(({ min, max }) => d20 >= min && d20 <= max)!
 }
 
@@ -21,7 +21,7 @@ export function leaderWound({ leaderCasualty: table }: Tables, d20: number): Wou
 export function replacementTurns({ leaderCasualty }: Tables, nation: string, d4: number | undefined): number {
   const { byNation, minTurns, default: other } = leaderCasualty.replacement
   const row = (Object.hasOwn(byNation, nation) ? byNation[nation] : undefined) ?? other
-  return Math.max(minTurns, row.d4 * checkedFace('SAR-19.3', 'd4', d4, 4) + row.plus)
+  return Math.max(minTurns, row.d4 * checkedDie('SAR-19.3', 'd4', d4, 4) + row.plus)
 }
 
 /** SAR-19.3: the turn from whose phase 1 the replacement commands. */

@@ -1,4 +1,4 @@
-import { thousandths } from '../inches'
+import { inchesToThousandths } from '../inches'
 import { checkRating } from '../orders/leaderPoints'
 import type { OptionalRules, Tables } from '../types'
 
@@ -35,5 +35,5 @@ export function stragglersRalliedByLeader(
   distance: number,
   stragglers: number,
 ): number {
-  return distance <= thousandths(optional.leaderRally.withinInches) ? Math.min(lr, stragglers) : 0
+  return distance <= inchesToThousandths(optional.leaderRally.withinInches) ? Math.min(lr, stragglers) : 0
 }

@@ -1,33 +1,33 @@
-import { badState, badTarget, isAllowed } from '../errors'
+import { throwBadState, throwBadTarget, isAllowed } from '../errors'
 import type { Arm, Stance, Tables } from '../types'
 
 /** The target of a charge (SAR-13.2). */
-export interface Charged {
+export interface ChargedUnit {
   readonly arm: Arm
   readonly mounted: boolean
   readonly stance: Stance
 }
 /** The unit that charges. */
-export interface Charger extends Charged {
+export interface Charger extends ChargedUnit {
   readonly broken: boolean
   readonly changedFormation: boolean
 }
 
 /** SAR-13.1, 13.2, 18.2: refuses a charge that may not be declared. */
-export function checkCharge({ charges }: Tables, charger: Charger, target: Charged | null): void {
-  if (charger.arm === 'artillery') badState('SAR-13.2', 'artillery')
-  if (charger.broken) badState('SAR-13.2', 'broken')
-  if (charger.changedFormation) badState('SAR-13.2', 'changedFormation')
-  if (target === null) badTarget('SAR-13.1', 'target')
+export function checkCharge({ charges }: Tables, charger: Charger, target: ChargedUnit | null): void {
+  if (charger.arm === 'artillery') throwBadState('SAR-13.2', 'artillery')
+  if (charger.broken) throwBadState('SAR-13.2', 'broken')
+  if (charger.changedFormation) throwBadState('SAR-13.2', 'changedFormation')
+  if (target === null) throwBadTarget('SAR-13.1', 'target')
   const onFoot = charger.arm === 'infantry'
   if (onFoot && target.arm === 'cavalry' && target.mounted && !charges.infantryMayChargeMountedCavalry)
-    badTarget('SAR-13.2', 'mounted')
+    throwBadTarget('SAR-13.2', 'mounted')
   if (charger.stance === 'skirmish' && target.stance !== charges.skirmishersMayChargeOnly)
-    badTarget('SAR-13.2', target.stance)
+    throwBadTarget('SAR-13.2', target.stance)
 }
 
 /** SAR-13.1, 13.2, 18.2: may this charge be declared? */
-export const mayCharge = (tables: Tables, charger: Charger, target: Charged | null): boolean =>
+export const mayCharge = (tables: Tables, charger: Charger, target: ChargedUnit | null): boolean =>
   isAllowed(() => checkCharge(tables, charger, target))
 
 /** SAR-13.10: a charger closes without a roll on the rear of a retreating unit, on skirmishers, and as cavalry on a failed square. */
@@ -38,7 +38,7 @@ export const closesWithoutRoll = (charge: {
 }): boolean => charge.rearOfRetreating || charge.targetStance === 'skirmish' || charge.cavalryAtFailedSquare
 
 /** SAR-15.1: may infantry that mounted cavalry charges try an emergency square? */
-export const mayTrySquare = (charger: Charged, target: Charged): boolean =>
+export const mayTrySquare = (charger: ChargedUnit, target: ChargedUnit): boolean =>
   charger.arm === 'cavalry' &&
   charger.mounted &&
   target.arm === 'infantry' &&

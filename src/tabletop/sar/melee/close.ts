@@ -1,6 +1,6 @@
-import { checkedFace, badPair, checkedWhole } from '../errors'
+import { checkedDie, throwBadPair, checkedWhole } from '../errors'
 import { checkRating } from '../orders/leaderPoints'
-import { rowOf, Sum } from '../sums'
+import { rowContaining, ModifierSum } from '../sums'
 import type { Shift, Tables, Training } from '../types'
 
 type Rows = Tables['closeStand']['modifiers']
@@ -21,10 +21,10 @@ export function moraleShift(tables: Tables, roll: 'close' | 'stand', ratings: Mo
   const lr = checkRating(tables, ratings.leaderLR ?? 0, 'leaderLR')
   const flags = new Set(ratings.flags)
   if (flags.has('cavalryVsFootNotInSquare') && flags.has('cavalryVsSquare'))
-    badPair('SAR-13.8', 'cavalryVsFootNotInSquare', 'cavalryVsSquare')
+    throwBadPair('SAR-13.8', 'cavalryVsFootNotInSquare', 'cavalryVsSquare')
   // SAR-13.7: a unit that rolls to close is charging.
   if (roll === 'close') flags.add('charging')
-  const sum = new Sum().add(ratings.training, modifiers.training[ratings.training][roll])
+  const sum = new ModifierSum().add(ratings.training, modifiers.training[ratings.training][roll])
   if (lr > 0) sum.add('leader', lr * (modifiers.leaderTimesLR[roll] ?? 0))
   for (const flag of flags) sum.add(flag, modifiers[flag][roll])
   return sum.shift
@@ -38,7 +38,7 @@ export function rollToClose(
 ) {
   checkedWhole('SAR-13.7', 'fireLosses', charger.fireLosses)
   const shift = moraleShift(tables, 'close', charger)
-  const total = checkedFace('SAR-13.7', 'd20', d20, tables.closeStand.die) - charger.fireLosses + shift.sum
-  const { result, haltInches, stragglersD4, volley } = rowOf(tables.closeStand.closeRows, total)
+  const total = checkedDie('SAR-13.7', 'd20', d20, tables.closeStand.die) - charger.fireLosses + shift.sum
+  const { result, haltInches, stragglersD4, volley } = rowContaining(tables.closeStand.closeRows, total)
   return { total, shift, result, haltInches, stragglersD4, volley }
 }

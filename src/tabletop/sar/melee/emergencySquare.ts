@@ -1,5 +1,5 @@
-import { checkedFace, checkedMeasure } from '../errors'
-import { thousandths } from '../inches'
+import { checkedDie, checkedNonNegative } from '../errors'
+import { inchesToThousandths } from '../inches'
 import type { Tables, Training } from '../types'
 
 /** SAR-15.2: infantry that tries to form square before charging cavalry arrives. */
@@ -17,11 +17,11 @@ export function emergencySquare(
   unit: SquareTry,
   d20: number | undefined,
 ): { total: number; forms: boolean } {
-  checkedMeasure('SAR-15.2', 'distance', unit.distance)
+  checkedNonNegative('SAR-15.2', 'distance', unit.distance)
   const total =
-    checkedFace('SAR-15.2', 'd20', d20, die) +
+    checkedDie('SAR-15.2', 'd20', d20, die) +
     modifiers.training[unit.training] +
     (unit.line ? modifiers.lineFormation : 0) +
     (unit.hold ? modifiers.holdOrder : 0)
-  return { total, forms: thousandths(total) <= unit.distance }
+  return { total, forms: inchesToThousandths(total) <= unit.distance }
 }

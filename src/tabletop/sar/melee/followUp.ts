@@ -1,4 +1,4 @@
-import { badState, checkedFace, checkedWhole } from '../errors'
+import { throwBadState, checkedDie, checkedWhole } from '../errors'
 import { breakTest } from '../stragglers/breakTest'
 import { halfOfCastings } from '../stragglers/movementCap'
 
@@ -10,8 +10,8 @@ export function followUpCharge(
 ): { effectives: number; stragglers: number; mayAct: boolean } {
   const present =
     checkedWhole('SAR-13.16', 'effectives', effectives) + checkedWhole('SAR-13.16', 'stragglers', stragglers)
-  if (breakTest(stragglers, effectives).broken) badState('SAR-13.16', 'broken')
-  const rolledTotal = stragglers + checkedFace('SAR-13.16', 'd4', d4, 4)
+  if (breakTest(stragglers, effectives).broken) throwBadState('SAR-13.16', 'broken')
+  const rolledTotal = stragglers + checkedDie('SAR-13.16', 'd4', d4, 4)
   const mayAct = rolledTotal <= present - rolledTotal
   const straggling = mayAct ? rolledTotal : halfOfCastings(effectives, stragglers)
   return { effectives: present - straggling, stragglers: straggling, mayAct }

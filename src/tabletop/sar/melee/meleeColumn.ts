@@ -1,7 +1,7 @@
 import { finalColumn, startColumn } from '../fire/startColumn'
 import type { Shift, Tables } from '../types'
 import { type Fighter, meleeShift } from './meleeShift'
-import { outnumbered } from './outnumbered'
+import { outnumberedShift } from './outnumbered'
 
 /** Participants and supports of both sides (SAR-14.5). */
 export interface Numbers {
@@ -18,7 +18,7 @@ export function meleeColumn(
 ): { startColumn: number; shift: Shift; outnumbered: number; column: number } {
   const start = startColumn(tables, participating)
   const shift = meleeShift(tables, fighter)
-  const numbersShift = outnumbered(tables, sides.own, sides.enemy)
+  const numbersShift = outnumberedShift(tables, sides.own, sides.enemy)
   const column = finalColumn(tables, start + shift.sum + numbersShift)
   return { startColumn: start, shift, outnumbered: numbersShift, column }
 }

@@ -1,8 +1,8 @@
-import { badPair } from '../errors'
+import { throwBadPair } from '../errors'
 import { checkCover } from '../fire/fireShift'
-import { smallArm } from '../fire/weaponBand'
+import { smallArmRow } from '../fire/weaponBand'
 import { checkRating } from '../orders/leaderPoints'
-import { Sum } from '../sums'
+import { ModifierSum } from '../sums'
 import type { Arm, MeleeTarget, Shift, SmallArm, Tables, Training } from '../types'
 
 type Rows = Tables['meleeModifiers']
@@ -57,9 +57,9 @@ const EXCLUDING: readonly (readonly [MeleeFlag, MeleeFlag])[] = [
 export function meleeShift(tables: Tables, fighter: Fighter): Shift {
   const { meleeModifiers: rules, fireModifiers: fire } = tables
   const { arm, flags = [], target = [] } = fighter
-  for (const [a, b] of EXCLUDING) if (flags.includes(a) && flags.includes(b)) badPair('SAR-14.4', a, b)
+  for (const [a, b] of EXCLUDING) if (flags.includes(a) && flags.includes(b)) throwBadPair('SAR-14.4', a, b)
   checkCover('SAR-14.4', target)
-  const sum = new Sum()
+  const sum = new ModifierSum()
   if (rules.carriedFromFire.includes('training')) sum.add(fighter.training, fire.training[fighter.training])
   const { nations, arms, value } = fire.nationBonus
   if (rules.carriedFromFire.includes('nationBonus') && nations.includes(fighter.nation) && arms.includes(arm))
@@ -70,7 +70,7 @@ export function meleeShift(tables: Tables, fighter: Fighter): Shift {
       'disciplined',
       fire.disciplinedInfantry,
     )
-  if (fighter.weapon !== undefined && smallArm(tables, fighter.weapon).id === 'bows')
+  if (fighter.weapon !== undefined && smallArmRow(tables, fighter.weapon).id === 'bows')
     sum.addOrWarn(rules.carriedFromFire.includes('bows'), 'bows', fire.bows)
   const lr = checkRating(tables, fighter.leaderLR ?? 0, 'leaderLR')
   if (lr > 0) sum.add('leader', lr)

@@ -3,7 +3,7 @@ import { checkedWhole } from '../errors'
 import type { Tables } from '../types'
 
 /** SAR-14.2: how many of the castings in contact fight: half if struck on flank or rear, a quarter in disorder (SAR-15.4). */
-export function participants(
+export function participatingCastings(
   { attackPoints, emergencySquare }: Tables,
   castings: number,
   state: { readonly flanked?: boolean; readonly disordered?: boolean },

@@ -1,4 +1,4 @@
-import { checkedMeasure } from '../errors'
+import { checkedNonNegative } from '../errors'
 
 /**
  * SAR-13.13, 13.14: does a charger catch a unit that falls back, and how much of its distance is left then? All in thousandths of an
@@ -7,7 +7,7 @@ import { checkedMeasure } from '../errors'
  * @param distance what the charger has left
  */
 export function pursue(gap: number, fallsBack: number, distance: number): { caught: boolean; left: number } {
-  const needed = checkedMeasure('SAR-13.14', 'gap', gap) + checkedMeasure('SAR-13.14', 'fallsBack', fallsBack)
-  const caught = checkedMeasure('SAR-13.14', 'distance', distance) >= needed
+  const needed = checkedNonNegative('SAR-13.14', 'gap', gap) + checkedNonNegative('SAR-13.14', 'fallsBack', fallsBack)
+  const caught = checkedNonNegative('SAR-13.14', 'distance', distance) >= needed
   return { caught, left: caught ? distance - needed : 0 }
 }

@@ -5,7 +5,7 @@ import { effectivesOf } from '../stragglers/strength'
 import type { Stance, Strength, Tables, Zone } from '../types'
 import { meleeColumn } from './meleeColumn'
 import { type Fighter, FIRST_ROLL } from './meleeShift'
-import { participants } from './participants'
+import { participatingCastings } from './participants'
 
 /** One of two units in a melee. */
 export interface MeleeUnit extends Fighter {
@@ -26,7 +26,7 @@ export interface RoundResult {
 }
 
 const participantsOf = (tables: Tables, unit: MeleeUnit): number =>
-  participants(tables, effectivesOf(unit.strength), {
+  participatingCastings(tables, effectivesOf(unit.strength), {
     flanked: (unit.angle ?? 'front') !== 'front',
     disordered: unit.disordered ?? false,
   })

@@ -1,4 +1,4 @@
-import { badState, checkedWhole } from '../errors'
+import { throwBadState, checkedWhole } from '../errors'
 import type { Losses, Stance, Tables, Zone } from '../types'
 
 /** A unit in direct contact that may receive losses (SAR-14.10). */
@@ -24,7 +24,7 @@ export function shareLosses<Id extends string>(
   for (const id of ids) shares[id] = { stragglers: 0, casualties: 0 }
   for (let nr = 1; nr <= losses; nr++) {
     const id = receiverOf(nr)
-    const share = shares[id] ?? badState('SAR-14.10', 'receiver')
+    const share = shares[id] ?? throwBadState('SAR-14.10', 'receiver')
     const square = receivers[id].formation === 'square' && rules.meleeSquareAllAfterFirstAreCasualties
     const straggles = square ? share.stragglers + share.casualties === 0 : nr % 2 === 1
     if (straggles) share.stragglers++

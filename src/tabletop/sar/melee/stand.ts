@@ -1,5 +1,5 @@
-import { checkedFace, checkedWhole } from '../errors'
-import { rowOf } from '../sums'
+import { checkedDie, checkedWhole } from '../errors'
+import { rowContaining } from '../sums'
 import type { Tables } from '../types'
 import { type MoraleRatings, moraleShift } from './close'
 
@@ -11,7 +11,7 @@ export function rollToStand(
 ) {
   checkedWhole('SAR-13.11', 'casualties', target.casualties)
   const shift = moraleShift(tables, 'stand', target)
-  const total = checkedFace('SAR-13.11', 'd20', d20, tables.closeStand.die) - target.casualties + shift.sum
-  const { result, stragglersD4 } = rowOf(tables.closeStand.standRows, total)
+  const total = checkedDie('SAR-13.11', 'd20', d20, tables.closeStand.die) - target.casualties + shift.sum
+  const { result, stragglersD4 } = rowContaining(tables.closeStand.standRows, total)
   return { total, shift, result, stragglersD4 }
 }

@@ -1,6 +1,6 @@
-import { checkedFace, checkedWhole } from '../errors'
+import { checkedDie, checkedWhole } from '../errors'
 import { checkRating } from '../orders/leaderPoints'
-import { rowOf, Sum } from '../sums'
+import { rowContaining, ModifierSum } from '../sums'
 import type { Shift, Tables, Training } from '../types'
 
 type RallyRoutTable = Tables['rallyRout']
@@ -30,9 +30,9 @@ export function moraleRoll(
   const effectives = checkedWhole('SAR-20.2', 'effectives', unit.effectives, 1)
   const stragglers = checkedWhole('SAR-20.2', 'stragglers', unit.stragglers)
   const lr = checkRating(tables, unit.leaderLR ?? 0, 'leaderLR')
-  const roll = checkedFace('SAR-20.1', 'd20', d20, die)
+  const roll = checkedDie('SAR-20.1', 'd20', d20, die)
   const training = modifiers.training[unit.training][test]
-  const sum = new Sum()
+  const sum = new ModifierSum()
     .add('effectives', effectives * modifiers.perEffective)
     .add('stragglers', stragglers * modifiers.perStraggler)
   if (lr > 0) sum.add('leader', lr)
@@ -40,5 +40,5 @@ export function moraleRoll(
   if (training === 'never') return { total: 'never', shift: sum.shift, row: rows[0]! }
   const { shift } = sum.add(unit.training, training)
   const total = roll + shift.sum
-  return { total, shift, row: rowOf(rows, total) }
+  return { total, shift, row: rowContaining(rows, total) }
 }

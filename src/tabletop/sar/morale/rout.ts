@@ -1,4 +1,4 @@
-import { badState } from '../errors'
+import { throwBadState } from '../errors'
 import { breakTest } from '../stragglers/breakTest'
 import type { Shift, Tables } from '../types'
 import { moraleRoll, type MoraleRoller } from './rallyRout'
@@ -12,7 +12,7 @@ export interface RoutCheck {
 
 /** SAR-20.1 to 20.5: the rout check of an unbroken unit that sees a friend break. */
 export function rout(tables: Tables, unit: MoraleRoller, d20: number | undefined): RoutCheck {
-  if (breakTest(unit.stragglers, unit.effectives).broken) badState('SAR-20.5', 'broken')
+  if (breakTest(unit.stragglers, unit.effectives).broken) throwBadState('SAR-20.5', 'broken')
   const { total, shift, row } = moraleRoll(tables, 'rout', unit, d20)
   return { total, shift, result: row.rout }
 }

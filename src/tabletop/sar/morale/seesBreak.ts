@@ -1,5 +1,5 @@
-import { checkedMeasure } from '../errors'
-import { hundredths, thousandths } from '../inches'
+import { checkedNonNegative } from '../errors'
+import { degreesToHundredths, inchesToThousandths } from '../inches'
 import type { Tables } from '../types'
 
 /**
@@ -9,7 +9,11 @@ import type { Tables } from '../types'
  * @param blocked terrain hides the breaking unit
  */
 export function seesBreak({ arcs }: Tables, distance: number, off: number, blocked: boolean): boolean {
-  checkedMeasure('SAR-20.5', 'distance', distance)
-  checkedMeasure('SAR-20.5', 'degrees', off)
-  return !blocked && distance <= thousandths(arcs.routSightInches) && off <= hundredths(arcs.routSightHalfDegrees)
+  checkedNonNegative('SAR-20.5', 'distance', distance)
+  checkedNonNegative('SAR-20.5', 'degrees', off)
+  return (
+    !blocked &&
+    distance <= inchesToThousandths(arcs.routSightInches) &&
+    off <= degreesToHundredths(arcs.routSightHalfDegrees)
+  )
 }

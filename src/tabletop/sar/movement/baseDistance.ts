@@ -1,4 +1,4 @@
-import { badValue, notInProfile } from '../errors'
+import { throwBadValue, throwNotInProfile } from '../errors'
 import type { Arm, GunClass, Tables, Training } from '../types'
 
 /** SAR-0.8: a distance of fixed inches plus the sum of some d6. */
@@ -15,21 +15,21 @@ export interface Mover {
 
 /** SAR-7.19: the arm whose row of the movement tables counts. */
 export function movesAs({ arm, dismounted }: Mover): Arm {
-  if (dismounted && arm !== 'cavalry') badValue('SAR-7.19', 'dismounted')
+  if (dismounted && arm !== 'cavalry') throwBadValue('SAR-7.19', 'dismounted')
   return dismounted ? 'infantry' : arm
 }
 
 /** SAR-7.2: the distance of a limbered battery. */
 export function limberedRate({ movement }: Tables, artilleryClass: GunClass | undefined): Distance {
-  if (artilleryClass === undefined) return badValue('SAR-7.2', 'artilleryClass')
-  return movement.base.artillery[artilleryClass] ?? notInProfile('SAR-7.2', 'artilleryClass', artilleryClass)
+  if (artilleryClass === undefined) return throwBadValue('SAR-7.2', 'artilleryClass')
+  return movement.base.artillery[artilleryClass] ?? throwNotInProfile('SAR-7.2', 'artilleryClass', artilleryClass)
 }
 
 /** SAR-7.2, 23.2: a unit's distance before modifiers. */
 export function baseDistance(tables: Tables, mover: Mover): Distance {
   const arm = movesAs(mover)
   if (arm === 'artillery') return limberedRate(tables, mover.artilleryClass)
-  return tables.movement.base[arm][mover.training ?? badValue('SAR-7.2', 'training')]
+  return tables.movement.base[arm][mover.training ?? throwBadValue('SAR-7.2', 'training')]
 }
 
 /** SAR-7.2, 7.18: a unit's distance of a retreat. */

@@ -1,5 +1,5 @@
-import { checkedMeasure } from '../errors'
-import { thousandths } from '../inches'
+import { checkedNonNegative } from '../errors'
+import { inchesToThousandths } from '../inches'
 import type { Order, Tables } from '../types'
 
 /**
@@ -13,9 +13,9 @@ export function formationChange(
   order: Order,
   total: number,
 ): { allowed: boolean; left: number } {
-  checkedMeasure('SAR-7.12', 'total', total)
+  checkedNonNegative('SAR-7.12', 'total', total)
   if (order === 'form') return { allowed: true, left: 0 }
-  const cost = thousandths(movement.formationChangeCost)
+  const cost = inchesToThousandths(movement.formationChangeCost)
   const allowed = order === 'move' && movement.quickFormationNations.includes(nation) && total >= cost
   return { allowed, left: allowed ? total - cost : total }
 }

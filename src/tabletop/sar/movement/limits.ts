@@ -1,5 +1,5 @@
-import { badValue, checkedMeasure } from '../errors'
-import { hundredths, thousandths } from '../inches'
+import { throwBadValue, checkedNonNegative } from '../errors'
+import { degreesToHundredths, inchesToThousandths } from '../inches'
 import type { Tables } from '../types'
 
 /** SAR-7.5: the reason for a unit's move. */
@@ -10,8 +10,8 @@ export const usesWholeDistance = (kind: MoveKind): boolean => kind !== 'move'
 
 /** SAR-7.10: refuses an oblique move at a larger angle (`off`, hundredths of a degree) from straight ahead than the rules allow. */
 export function checkOblique({ movement }: Tables, off: number): void {
-  if (checkedMeasure('SAR-7.10', 'degrees', off) > hundredths(movement.obliqueMaxDegrees))
-    badValue('SAR-7.10', 'degrees')
+  if (checkedNonNegative('SAR-7.10', 'degrees', off) > degreesToHundredths(movement.obliqueMaxDegrees))
+    throwBadValue('SAR-7.10', 'degrees')
 }
 
 /**
@@ -23,8 +23,8 @@ export function standoffDistance(
   skirmisher: boolean,
   enemy: { readonly formed: boolean; readonly shortRangeInches: number | null },
 ): number {
-  const standoff = thousandths(movement.standoffInches)
-  const short = skirmisher && enemy.formed ? thousandths(enemy.shortRangeInches ?? 0) : 0
+  const standoff = inchesToThousandths(movement.standoffInches)
+  const short = skirmisher && enemy.formed ? inchesToThousandths(enemy.shortRangeInches ?? 0) : 0
   return Math.max(standoff, short)
 }
 
@@ -35,10 +35,11 @@ export function checkEndDistance(
   enemy: { readonly formed: boolean; readonly shortRangeInches: number | null },
   distance: number,
 ): void {
-  checkedMeasure('SAR-7.16', 'distance', distance)
-  if (distance < standoffDistance(tables, false, enemy)) badValue('SAR-7.16', 'distance')
+  checkedNonNegative('SAR-7.16', 'distance', distance)
+  if (distance < standoffDistance(tables, false, enemy)) throwBadValue('SAR-7.16', 'distance')
   const off = standoffDistance(tables, skirmisher, enemy)
-  if (skirmisher && enemy.formed && enemy.shortRangeInches !== null && distance <= off) badValue('SAR-7.15', 'distance')
+  if (skirmisher && enemy.formed && enemy.shortRangeInches !== null && distance <= off)
+    throwBadValue('SAR-7.15', 'distance')
 }
 
 /**
@@ -47,5 +48,5 @@ export function checkEndDistance(
  * @param movedBefore distance to the edge of the terrain
  */
 export function endsInTerrain({ movement }: Tables, distance: number, movedBefore: number, cost: number): number {
-  return Math.max(movedBefore, distance - cost, Math.min(distance, thousandths(movement.minimum.normal)))
+  return Math.max(movedBefore, distance - cost, Math.min(distance, inchesToThousandths(movement.minimum.normal)))
 }

@@ -1,5 +1,5 @@
-import { badValue, faces } from '../errors'
-import { thousandths } from '../inches'
+import { throwBadValue, checkedDice } from '../errors'
+import { inchesToThousandths } from '../inches'
 import type { Arm, Formation, Tables, Terrain } from '../types'
 import { type Distance, baseDistance, type Mover, movesAs } from './baseDistance'
 import { refuseRepeatedTerrain, terrainCost } from './terrainCost'
@@ -46,11 +46,11 @@ export function formationBonus(
   const { column, roadColumn, skirmish } = movement.modifiers
   const { formation = arm === 'artillery' ? 'limbered' : 'line', onRoad = true } = move
   if (formation === 'roadColumn') return onRoad ? roadColumn[arm] : column[arm]
-  if (formation === 'column') return column[arm] ?? badValue('SAR-7.3', 'formation')
-  if (formation === 'skirmish') return skirmish[arm] ?? badValue('SAR-7.3', 'formation')
-  if (formation === 'square' && arm !== 'infantry') return badValue('SAR-6.5', 'formation')
+  if (formation === 'column') return column[arm] ?? throwBadValue('SAR-7.3', 'formation')
+  if (formation === 'skirmish') return skirmish[arm] ?? throwBadValue('SAR-7.3', 'formation')
+  if (formation === 'square' && arm !== 'infantry') return throwBadValue('SAR-6.5', 'formation')
   if ((formation === 'limbered') !== (arm === 'artillery') && formation !== 'mob')
-    return badValue('SAR-6.1', 'formation')
+    return throwBadValue('SAR-6.1', 'formation')
   return null
 }
 
@@ -62,25 +62,25 @@ export function moveDistance(tables: Tables, move: Move): Moved {
   const { modifiers, minimum } = tables.movement
   const arm = movesAs(move)
   const base = baseDistance(tables, move)
-  const charge = move.charging ? (modifiers.charge[arm] ?? badValue('SAR-13.2', 'charge')) : null
+  const charge = move.charging ? (modifiers.charge[arm] ?? throwBadValue('SAR-13.2', 'charge')) : null
   const formation = formationBonus(tables, arm, move)
   const terrain = move.terrain ?? []
   refuseRepeatedTerrain(terrain.map(({ kind }) => kind))
   const costs = terrain.map(({ kind }) => terrainCost(tables, arm, kind))
 
-  const baseDice = faces('SAR-7.2', 'baseDice', move.baseDice, base.d6, D6)
-  const chargeDice = faces('SAR-7.3', 'charge', move.chargeDice, charge?.d6 ?? 0, D6)
-  const formationDice = faces('SAR-7.3', 'formationDice', move.formationDice, formation?.d6 ?? 0, D6)
-  const terrainDice = costs.map(({ d6 }, i) => faces('SAR-8.1', `terrain[${i}].dice`, terrain[i]!.dice, d6, D6))
+  const baseDice = checkedDice('SAR-7.2', 'baseDice', move.baseDice, base.d6, D6)
+  const chargeDice = checkedDice('SAR-7.3', 'charge', move.chargeDice, charge?.d6 ?? 0, D6)
+  const formationDice = checkedDice('SAR-7.3', 'formationDice', move.formationDice, formation?.d6 ?? 0, D6)
+  const terrainDice = costs.map(({ d6 }, i) => checkedDice('SAR-8.1', `terrain[${i}].dice`, terrain[i]!.dice, d6, D6))
 
   const gained = inches(base, baseDice) + inches(charge, chargeDice) + inches(formation, formationDice)
   const lost = costs.reduce((sum, cost, i) => sum + inches(cost, terrainDice[i]!), 0)
-  const left = thousandths(gained - lost - (move.aboutFace ? modifiers.aboutFaceCost : 0))
+  const left = inchesToThousandths(gained - lost - (move.aboutFace ? modifiers.aboutFaceCost : 0))
   const { num, den } = modifiers.backwardOrSidewaysFactor
   // SAR-7.11: reduced after the terrain costs; the minimum is applied last (Q20).
   const distance = move.backward ? Math.floor((left * num) / den) : left
   return {
-    distance: Math.max(thousandths(minimum.normal), distance),
+    distance: Math.max(inchesToThousandths(minimum.normal), distance),
     stragglers: sixes(tables, arm, [...baseDice, ...chargeDice, ...formationDice, ...terrainDice.flat()]),
   }
 }

@@ -1,5 +1,5 @@
-import { faces } from '../errors'
-import { thousandths } from '../inches'
+import { checkedDice } from '../errors'
+import { inchesToThousandths } from '../inches'
 import type { Tables, Terrain } from '../types'
 import { type Mover, movesAs, retreatDistance } from './baseDistance'
 import { type Moved, sixes } from './move'
@@ -18,12 +18,15 @@ export function retreatMove(tables: Tables, retreat: Retreat): Moved {
   const terrain = retreat.terrain ?? []
   refuseRepeatedTerrain(terrain.map(({ kind }) => kind))
   const costs = terrain.map(({ kind }) => terrainCost(tables, arm, kind))
-  const dice = faces('SAR-7.18', 'dice', retreat.dice, rate.d6, 6)
-  const terrainDice = costs.map(({ d6 }, i) => faces('SAR-8.1', `terrain[${i}].dice`, terrain[i]!.dice, d6, 6))
+  const dice = checkedDice('SAR-7.18', 'dice', retreat.dice, rate.d6, 6)
+  const terrainDice = costs.map(({ d6 }, i) => checkedDice('SAR-8.1', `terrain[${i}].dice`, terrain[i]!.dice, d6, 6))
   const total = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
   const lost = costs.reduce((sum, { inches }, i) => sum + inches + total(terrainDice[i]!), 0)
   return {
-    distance: Math.max(thousandths(tables.movement.minimum.normal), thousandths(rate.inches + total(dice) - lost)),
+    distance: Math.max(
+      inchesToThousandths(tables.movement.minimum.normal),
+      inchesToThousandths(rate.inches + total(dice) - lost),
+    ),
     stragglers: sixes(tables, arm, [...dice, ...terrainDice.flat()]),
   }
 }

@@ -1,4 +1,4 @@
-import { badOrder } from '../errors'
+import { throwBadOrder } from '../errors'
 import type { Arm, Order } from '../types'
 
 /** The state of a unit that decides which orders it may get (SAR-4.9). */
@@ -14,9 +14,9 @@ export interface Orderable {
  * order for a broken one, Charge for artillery (Q11) and any order for a unit locked in melee (Q10).
  */
 export function readOrder(unit: Orderable, order: Order): Order {
-  if (unit.locked) badOrder('SAR-4.9', 'locked')
-  if (unit.broken) return order === 'form' || order === 'rally' ? 'rally' : badOrder('SAR-4.9', order)
-  if (order === 'rally' || (order === 'charge' && unit.arm === 'artillery')) badOrder('SAR-4.9', order)
+  if (unit.locked) throwBadOrder('SAR-4.9', 'locked')
+  if (unit.broken) return order === 'form' || order === 'rally' ? 'rally' : throwBadOrder('SAR-4.9', order)
+  if (order === 'rally' || (order === 'charge' && unit.arm === 'artillery')) throwBadOrder('SAR-4.9', order)
   return order
 }
 
@@ -29,7 +29,8 @@ export function checkIssue(
   unit: { readonly id: string; readonly ordered: boolean },
   cost: number,
 ): void {
-  if (unit.ordered) badOrder('SAR-4.6', unit.id)
-  if (leader.attachedTo !== null && (leader.attachedTo !== unit.id || leader.given > 0)) badOrder('SAR-4.5', unit.id)
-  if (cost > leader.points) badOrder('SAR-4.3', 'points')
+  if (unit.ordered) throwBadOrder('SAR-4.6', unit.id)
+  if (leader.attachedTo !== null && (leader.attachedTo !== unit.id || leader.given > 0))
+    throwBadOrder('SAR-4.5', unit.id)
+  if (cost > leader.points) throwBadOrder('SAR-4.3', 'points')
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { badOrder, badState } from '../errors'
+import { throwBadOrder, throwBadState } from '../errors'
 import { TextSchema } from '../schemas/base'
 import { MISSION_TASKS } from '../schemas/command'
 import type { Mission, Tables } from '../types'
@@ -14,13 +14,13 @@ const MissionSchema = v.strictObject({
 /** SAR-4.15: reads a mission; refuses one without an objective. */
 export function readMission(value: unknown): Mission {
   const parsed = v.safeParse(MissionSchema, value)
-  return parsed.success ? parsed.output : badOrder('SAR-4.15', 'mission')
+  return parsed.success ? parsed.output : throwBadOrder('SAR-4.15', 'mission')
 }
 
 /** SAR-4.16: a leader with a Defend mission may let at most half of the direct subordinates attack. */
 export function checkSubordinates(superior: Mission['task'], subordinates: readonly Mission['task'][]): void {
   const attacking = subordinates.filter((task) => task === 'attack').length
-  if (superior === 'defend' && 2 * attacking > subordinates.length) badOrder('SAR-4.16', 'attack')
+  if (superior === 'defend' && 2 * attacking > subordinates.length) throwBadOrder('SAR-4.16', 'attack')
 }
 
 /** SAR-4.17: the turn in which the subordinate reads a mission, in phase 1. */
@@ -29,5 +29,5 @@ export const readableFrom = ({ command }: Tables, issuedTurn: number): number =>
 
 /** SAR-4.17: refuses to pass on a mission that the leader cannot read yet. */
 export function checkPassOn(tables: Tables, issuedTurn: number, turn: number): void {
-  if (turn < readableFrom(tables, issuedTurn)) badState('SAR-4.17', 'mission')
+  if (turn < readableFrom(tables, issuedTurn)) throwBadState('SAR-4.17', 'mission')
 }

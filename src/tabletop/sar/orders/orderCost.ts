@@ -1,5 +1,5 @@
-import { checkedMeasure } from '../errors'
-import { thousandths } from '../inches'
+import { checkedNonNegative } from '../errors'
+import { inchesToThousandths } from '../inches'
 import type { Tables } from '../types'
 
 /**
@@ -8,6 +8,6 @@ import type { Tables } from '../types'
  * @param skipsLevel a higher leader orders a unit of a subordinate's command (Q8)
  */
 export function orderCost({ command }: Tables, distance: number, skipsLevel: boolean): number {
-  const far = checkedMeasure('SAR-4.3', 'distance', distance) > thousandths(command.farBeyondInches)
+  const far = checkedNonNegative('SAR-4.3', 'distance', distance) > inchesToThousandths(command.farBeyondInches)
   return (command.baseCost + (far ? command.farSurcharge : 0)) * (skipsLevel ? command.skipLevelFactor : 1)
 }

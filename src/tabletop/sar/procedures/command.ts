@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { thousandths } from '../inches'
+import { inchesToThousandths } from '../inches'
 import { firstCommandTurn, isLeaderHit, leaderWound, replacementRating, replacementTurns } from '../leaders/casualty'
 import { leaderPoints } from '../orders/leaderPoints'
 import { orderCost } from '../orders/orderCost'
@@ -23,7 +23,7 @@ export const commandProcedures = [
     rule: 'SAR-4.3',
     input: { distance: MeasureSchema, skipsLevel: v.exactOptional(v.boolean(), false) },
     output: v.strictObject({ cost: PositiveSchema }),
-    run: (tables, { distance, skipsLevel }) => ({ cost: orderCost(tables, thousandths(distance), skipsLevel) }),
+    run: (tables, { distance, skipsLevel }) => ({ cost: orderCost(tables, inchesToThousandths(distance), skipsLevel) }),
   }),
 
   procedure('sar.randomOrder', {

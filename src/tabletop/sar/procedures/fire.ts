@@ -4,9 +4,9 @@ import { attackPoints, type Firepower } from '../fire/attackPoints'
 import { chartSums, readCombatChart } from '../fire/combatChart'
 import { resolveShot } from '../fire/shot'
 import { startColumn } from '../fire/startColumn'
-import { bandAt, gunRow, smallArm } from '../fire/weaponBand'
-import { badValue, checkedFace } from '../errors'
-import { thousandths } from '../inches'
+import { rangeBandAt, gunRow, smallArmRow } from '../fire/weaponBand'
+import { throwBadValue, checkedDie } from '../errors'
+import { inchesToThousandths } from '../inches'
 import {
   ArmSchema,
   BandSchema,
@@ -44,22 +44,22 @@ function firepowerOf(guns: boolean, shooter: Shooter): Firepower {
   const { band, lowAmmo, mounted, damaged } = shooter
   const part = shooter.volley ? { volley: { num: shooter.volley[0], den: shooter.volley[1] } } : {}
   if (guns) {
-    if (mounted) badValue('SAR-11.7', 'mounted')
-    if (shooter.castings !== undefined) badValue('SAR-11.7', 'castings')
+    if (mounted) throwBadValue('SAR-11.7', 'mounted')
+    if (shooter.castings !== undefined) throwBadValue('SAR-11.7', 'castings')
     return {
       arm: 'artillery',
-      pounds: shooter.pounds ?? badValue('SAR-11.7', 'pounds'),
+      pounds: shooter.pounds ?? throwBadValue('SAR-11.7', 'pounds'),
       band,
       lowAmmo,
       damaged,
       ...part,
     }
   }
-  if (damaged) badValue('SAR-11.7', 'damaged')
-  if (shooter.pounds !== undefined) badValue('SAR-11.7', 'pounds')
+  if (damaged) throwBadValue('SAR-11.7', 'damaged')
+  if (shooter.pounds !== undefined) throwBadValue('SAR-11.7', 'pounds')
   return {
     arm: 'smallArms',
-    castings: shooter.castings ?? badValue('SAR-11.7', 'castings'),
+    castings: shooter.castings ?? throwBadValue('SAR-11.7', 'castings'),
     band,
     lowAmmo,
     mounted,
@@ -136,9 +136,10 @@ export const fireProcedures = [
     },
     output: v.strictObject({ band: v.nullable(BandSchema) }),
     run(tables, { weapon, distance, pounds }) {
-      if (weapon !== 'gun' && pounds !== undefined) badValue('SAR-11.6', 'pounds')
-      const row = weapon === 'gun' ? gunRow(tables, pounds ?? badValue('SAR-11.6', 'pounds')) : smallArm(tables, weapon)
-      return { band: bandAt(row, thousandths(distance)) }
+      if (weapon !== 'gun' && pounds !== undefined) throwBadValue('SAR-11.6', 'pounds')
+      const row =
+        weapon === 'gun' ? gunRow(tables, pounds ?? throwBadValue('SAR-11.6', 'pounds')) : smallArmRow(tables, weapon)
+      return { band: rangeBandAt(row, inchesToThousandths(distance)) }
     },
   }),
 
@@ -171,7 +172,7 @@ export const fireProcedures = [
       { arm, training, nation, firstVolley, moved, disciplined, weapon, weaponTag, target, ...shooter },
       { d20 },
     ) {
-      if (weapon !== undefined && arm === 'artillery') badValue('SAR-11.6', 'weapon')
+      if (weapon !== undefined && arm === 'artillery') throwBadValue('SAR-11.6', 'weapon')
       const shot = {
         arm,
         training,
@@ -184,7 +185,7 @@ export const fireProcedures = [
         target: target.filter((name) => name !== 'open' && name !== 'limberedArtillery'),
       }
       const what = withCheckedGun(tables, firepowerOf(arm === 'artillery', shooter))
-      const { shift, ...result } = resolveShot(tables, what, shot, checkedFace('SAR-11.11', 'd20', d20, 20))
+      const { shift, ...result } = resolveShot(tables, what, shot, checkedDie('SAR-11.11', 'd20', d20, 20))
       return { ...result, shift: shift.sum, ...modifierOutput(shift) }
     },
   }),

@@ -5,7 +5,7 @@ import { deepestIssue, fieldPath } from '../../../game/fault'
 import { inputObject, type ProcedureDescription, runRule } from '../../../game/procedure'
 export { optionalFlag } from '../../../game/procedure'
 import { tablesOf } from '../data'
-import { checkedFace, refusalOfError, SarError } from '../errors'
+import { checkedDie, refusalOfError, SarError } from '../errors'
 import { PROFILES } from '../schemas/base'
 import type { Modifier, Shift, Tables } from '../types'
 
@@ -82,7 +82,7 @@ function checkedDice(
     if (kind === 'each' && list.length === 0)
       throw new SarError('missing-die', rule, 'refusal.missingDie', { die: name, faces })
     // Anything but a number is refused like the impossible face 0.
-    const thrown = list.map((item) => checkedFace('SAR-0.4', name, typeof item === 'number' ? item : 0, faces))
+    const thrown = list.map((item) => checkedDie('SAR-0.4', name, typeof item === 'number' ? item : 0, faces))
     taken[name] = kind === 'one' ? thrown[0] : thrown
   }
   return taken
@@ -138,7 +138,7 @@ export function procedure<I extends v.ObjectEntries, D extends DiceSpecs, O exte
       if (!parsed.success) return refusalOfIssues(rule, parsed.issues)
       return runRule(() => {
         for (const [key, { kind, faces }] of dice)
-          if (kind === 'each' && thrown.value[key] === undefined) checkedFace(rule, key, undefined, faces)
+          if (kind === 'each' && thrown.value[key] === undefined) checkedDie(rule, key, undefined, faces)
         return spec.run(tables.value, parsed.output, thrown.value as ThrownDice<D>)
       }, refusalOfError)
     },

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { breakthrough, rollsBreakthrough } from '../cavalry/breakthrough'
 import { counterCharge } from '../cavalry/counterCharge'
-import { thousandths } from '../inches'
+import { inchesToThousandths } from '../inches'
 import { rollToClose } from '../melee/close'
 import { emergencySquare } from '../melee/emergencySquare'
 import { followUpCharge } from '../melee/followUp'
 import { meleeColumn } from '../melee/meleeColumn'
 import { MELEE_FLAGS } from '../melee/meleeShift'
-import { outnumbered } from '../melee/outnumbered'
-import { participants } from '../melee/participants'
+import { outnumberedShift } from '../melee/outnumbered'
+import { participatingCastings } from '../melee/participants'
 import { rollToStand } from '../melee/stand'
 import { ArmSchema, CountSchema, IntegerSchema, MeasureSchema, NationSchema, TrainingSchema } from '../schemas/base'
 import { SMALL_ARMS } from '../schemas/fire'
 import { STANCES, VolleySchema } from './fire'
-import { badState } from '../errors'
+import { throwBadState } from '../errors'
 import {
   modifierFields,
   modifierOutput,
@@ -65,7 +65,7 @@ export const meleeProcedures = [
       ...modifierFields,
     }),
     run(tables, { automatic, ...input }, { d20 }) {
-      if (automatic) badState('SAR-13.10', 'automatic')
+      if (automatic) throwBadState('SAR-13.10', 'automatic')
       const { shift, volley, ...roll } = rollToClose(tables, input, d20)
       return { ...roll, volley: volley && ([volley.num, volley.den] as [number, number]), ...modifierOutput(shift) }
     },
@@ -83,7 +83,7 @@ export const meleeProcedures = [
       ...modifierFields,
     }),
     run(tables, { closed, ...input }, { d20 }) {
-      if (!closed) badState('SAR-13.11', 'closed')
+      if (!closed) throwBadState('SAR-13.11', 'closed')
       const { shift, ...roll } = rollToStand(tables, input, d20)
       return { ...roll, ...modifierOutput(shift) }
     },
@@ -93,7 +93,7 @@ export const meleeProcedures = [
     rule: 'SAR-14.5',
     input: { own: CountSchema, enemy: CountSchema },
     output: v.strictObject({ shift: IntegerSchema }),
-    run: (tables, { own, enemy }) => ({ shift: outnumbered(tables, own, enemy) }),
+    run: (tables, { own, enemy }) => ({ shift: outnumberedShift(tables, own, enemy) }),
   }),
 
   procedure('sar.meleeColumn', {
@@ -127,7 +127,7 @@ export const meleeProcedures = [
       tables,
       { participants: castings, enemy, flanked, disordered, flags: given, target, weapon, formation, ...unit },
     ) {
-      const own = participants(tables, castings, { flanked, disordered })
+      const own = participatingCastings(tables, castings, { flanked, disordered })
       const fighter = {
         ...unit,
         skirmish: formation === 'skirmish' || given.includes('skirmishCancelsIfBothSkirmish'),
@@ -145,7 +145,8 @@ export const meleeProcedures = [
     input: { training: TrainingSchema, line: optionalFlag, hold: optionalFlag, distance: MeasureSchema },
     dice: { d20: singleDie(20) },
     output: v.strictObject({ total: IntegerSchema, forms: v.boolean() }),
-    run: (tables, input, { d20 }) => emergencySquare(tables, { ...input, distance: thousandths(input.distance) }, d20),
+    run: (tables, input, { d20 }) =>
+      emergencySquare(tables, { ...input, distance: inchesToThousandths(input.distance) }, d20),
   }),
 
   procedure('sar.breakthrough', {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { checkedFace } from '../errors'
+import { checkedDie } from '../errors'
 import { rollToClose } from '../melee/close'
 import { type MeleeUnit, meleeRound } from '../melee/round'
 import { rollToStand } from '../melee/stand'
@@ -90,7 +90,7 @@ export const meleeExample = procedure('sar.meleeExample', {
     const stand = rollToStand(tables, { ...target, casualties }, standD20)
     const so = { closeTotal: close.total, closes: true, standTotal: stand.total }
     if (stand.result !== 'stand') return { ...none, ...so }
-    const lost = stand.stragglersD4 > 0 ? checkedFace('SAR-13.12', 'standD4', standD4, 4) : 0
+    const lost = stand.stragglersD4 > 0 ? checkedDie('SAR-13.12', 'standD4', standD4, 4) : 0
     const stood = applyLosses(defend.strength, { stragglers: lost, casualties: 0 })
     // SAR-13.12: who breaks by them fights no melee.
     if (isOut(stood)) return { ...none, ...so }
@@ -100,8 +100,8 @@ export const meleeExample = procedure('sar.meleeExample', {
       thrown: { mexD20?: number; usD20?: number },
       nr: 1 | 2,
     ): FoughtRound => {
-      const mexD20 = checkedFace('SAR-14.6', `round${nr}.mexD20`, thrown.mexD20, 20)
-      const usD20 = checkedFace('SAR-14.6', `round${nr}.usD20`, thrown.usD20, 20)
+      const mexD20 = checkedDie('SAR-14.6', `round${nr}.mexD20`, thrown.mexD20, 20)
+      const usD20 = checkedDie('SAR-14.6', `round${nr}.usD20`, thrown.usD20, 20)
       const blows = meleeRound(tables, units, usCharges ? [usD20, mexD20] : [mexD20, usD20], nr === 1)
       const [mex, us] = usCharges ? [blows[1], blows[0]] : blows
       return {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hundredths, thousandths } from '../inches'
+import { degreesToHundredths, inchesToThousandths } from '../inches'
 import { reentryTurn } from '../morale/offTable'
 import { rally } from '../morale/rally'
 import { rout } from '../morale/rout'
@@ -22,7 +22,7 @@ import { isInArc } from '../zones/arc'
 import { hasZoneCredit } from '../zones/flankCredit'
 import { zoneOf } from '../zones/zone'
 import { STANCES } from './fire'
-import { badState } from '../errors'
+import { throwBadState } from '../errors'
 import { modifierFields, modifierOutput, flagListSchema, singleDie, procedure, optionalFlag } from './kit'
 
 const leaderLR = v.exactOptional(CountSchema, 0)
@@ -57,7 +57,7 @@ export const moraleProcedures = [
       ...modifierFields,
     }),
     run(tables, { broken, ...unit }, { d20 }) {
-      if (!broken) badState('SAR-20.1', 'unbroken')
+      if (!broken) throwBadState('SAR-20.1', 'unbroken')
       const { shift, ...roll } = rally(tables, unit, d20)
       return { ...roll, ...modifierOutput(shift) }
     },
@@ -97,7 +97,7 @@ export const moraleProcedures = [
     input: { distance: MeasureSchema, degrees: MeasureSchema, blocked: optionalFlag },
     output: v.strictObject({ checks: v.boolean() }),
     run: (tables, { distance, degrees, blocked }) => ({
-      checks: seesBreak(tables, thousandths(distance), hundredths(degrees), blocked),
+      checks: seesBreak(tables, inchesToThousandths(distance), degreesToHundredths(degrees), blocked),
     }),
   }),
 
@@ -126,7 +126,7 @@ export const moraleProcedures = [
     rule: 'SAR-10.1',
     input: { kind: v.picklist(['formed', 'artillery', 'skirmish']), degrees: MeasureSchema },
     output: v.strictObject({ inArc: v.boolean() }),
-    run: (tables, { kind, degrees }) => ({ inArc: isInArc(tables, kind, hundredths(degrees)) }),
+    run: (tables, { kind, degrees }) => ({ inArc: isInArc(tables, kind, degreesToHundredths(degrees)) }),
   }),
 
   procedure('sar.zone', {
@@ -142,9 +142,9 @@ export const moraleProcedures = [
     run: (tables, { halfWidth, halfDepth, x, y, formation }) => ({
       zone: zoneOf(
         tables,
-        { halfWidth: thousandths(halfWidth), halfDepth: thousandths(halfDepth) },
-        thousandths(x),
-        thousandths(y),
+        { halfWidth: inchesToThousandths(halfWidth), halfDepth: inchesToThousandths(halfDepth) },
+        inchesToThousandths(x),
+        inchesToThousandths(y),
         formation,
       ),
     }),

@@ -3,7 +3,7 @@ import { artilleryFunctionCount } from '../artillery/functions'
 import { prolongInches } from '../artillery/prolong'
 import { horseHolders } from '../cavalry/horseHolders'
 import { mounting } from '../cavalry/mounting'
-import { inInches, thousandths } from '../inches'
+import { inInches, inchesToThousandths } from '../inches'
 import { leaderMoveDistance } from '../leaders/leaderMove'
 import { formationChange } from '../movement/formationChange'
 import { type Moved, moveDistance } from '../movement/move'
@@ -23,7 +23,7 @@ import {
 import { marchStragglers } from '../stragglers/movementCap'
 import { companySize } from '../units/companySize'
 import { splitAmong } from '../units/splitStragglers'
-import { badState } from '../errors'
+import { throwBadState } from '../errors'
 import { procedure, diceByRule, optionalFlag } from './kit'
 
 const artilleryClass = v.exactOptional(v.picklist(GUN_CLASSES))
@@ -105,7 +105,7 @@ export const movementProcedures = [
     input: { nation: NationSchema, order: OrderSchema, total: MeasureSchema },
     output: v.strictObject({ allowed: v.boolean(), left: MeasureSchema }),
     run(tables, { nation, order, total }) {
-      const { allowed, left } = formationChange(tables, nation, order, thousandths(total))
+      const { allowed, left } = formationChange(tables, nation, order, inchesToThousandths(total))
       return { allowed, left: inInches(left) }
     },
   }),
@@ -115,7 +115,7 @@ export const movementProcedures = [
     input: { nation: NationSchema, order: OrderSchema, total: MeasureSchema },
     output: v.strictObject({ dismount: v.boolean(), mount: v.boolean(), left: MeasureSchema }),
     run(tables, { nation, order, total }) {
-      const { left, ...may } = mounting(tables, nation, order, thousandths(total))
+      const { left, ...may } = mounting(tables, nation, order, inchesToThousandths(total))
       return { ...may, left: inInches(left) }
     },
   }),
@@ -125,7 +125,7 @@ export const movementProcedures = [
     input: { effectives: CountSchema, mounted: optionalFlag },
     output: v.strictObject({ holders: CountSchema, fighting: CountSchema }),
     run(tables, { effectives, mounted }) {
-      if (mounted) badState('SAR-17.5', 'mounted')
+      if (mounted) throwBadState('SAR-17.5', 'mounted')
       return horseHolders(tables, effectives)
     },
   }),

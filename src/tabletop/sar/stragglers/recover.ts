@@ -1,5 +1,5 @@
 import { timesRoundedDown } from '../../../core/fraction'
-import { checkedFace, checkedWhole } from '../errors'
+import { checkedDie, checkedWhole } from '../errors'
 import type { Tables, Training } from '../types'
 
 /** A unit on Hold that gets stragglers back. */
@@ -17,7 +17,7 @@ export interface Recovery {
 /** SAR-5.9: how many stragglers come back to a unit on Hold in phase 7. */
 export function recover({ stragglerRecovery: table }: Tables, unit: Recovery, die: number | undefined): number {
   const stragglers = checkedWhole('SAR-5.9', 'stragglers', unit.stragglers)
-  const roll = checkedFace('SAR-5.9', 'die', die, table.die[unit.training])
+  const roll = checkedDie('SAR-5.9', 'die', die, table.die[unit.training])
   const sum = roll + checkedWhole('SAR-4.1', 'leaderLR', unit.leaderLR ?? 0) + (unit.cover ? table.coverBonus : 0)
   return Math.min(stragglers, unit.disturbed ? timesRoundedDown(sum, table.disturbedFactor) : sum)
 }

@@ -1,4 +1,4 @@
-import { badState, badValue, checkedWhole } from '../errors'
+import { throwBadState, throwBadValue, checkedWhole } from '../errors'
 import type { Arm, Tables } from '../types'
 
 /** SAR-5.8 (optional): cancels stragglers of one shot; the unit backs away from the firing unit by some inches for each. */
@@ -9,8 +9,8 @@ export function soakOff(
   soak: number,
 ): { stragglers: number; backInches: number } {
   const { maxStragglers, inchesEach } = optional.soakOff
-  if (arm === 'artillery') return badState('SAR-5.8', 'artillery')
+  if (arm === 'artillery') return throwBadState('SAR-5.8', 'artillery')
   checkedWhole('SAR-5.8', 'stragglers', stragglers)
-  if (checkedWhole('SAR-5.8', 'soak', soak) > Math.min(maxStragglers, stragglers)) badValue('SAR-5.8', 'soak')
+  if (checkedWhole('SAR-5.8', 'soak', soak) > Math.min(maxStragglers, stragglers)) throwBadValue('SAR-5.8', 'soak')
   return { stragglers: stragglers - soak, backInches: soak * inchesEach[arm] }
 }

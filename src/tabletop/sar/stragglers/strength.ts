@@ -1,4 +1,4 @@
-import { badValue, checkedWhole } from '../errors'
+import { throwBadValue, checkedWhole } from '../errors'
 import type { Strength } from '../types'
 
 /** SAR-2.2: effectives: start less casualties and stragglers. Refuses numbers that are impossible. */
@@ -6,6 +6,6 @@ export function effectivesOf({ start, casualties, stragglers }: Strength): numbe
   checkedWhole('SAR-2.2', 'start', start)
   checkedWhole('SAR-2.2', 'casualties', casualties)
   checkedWhole('SAR-2.2', 'stragglers', stragglers)
-  if (casualties + stragglers > start) badValue('SAR-2.2', 'start')
+  if (casualties + stragglers > start) throwBadValue('SAR-2.2', 'start')
   return start - casualties - stragglers
 }

@@ -1,5 +1,5 @@
-import { badOrder, badValue, checkedMeasure, checkedWhole } from '../errors'
-import { thousandths } from '../inches'
+import { throwBadOrder, throwBadValue, checkedNonNegative, checkedWhole } from '../errors'
+import { inchesToThousandths } from '../inches'
 import type { Arm, Tables } from '../types'
 import { companySize } from './companySize'
 
@@ -10,20 +10,20 @@ export function detachCompanies(
   companies: number,
 ): { skirmishers: number; parent: number } {
   checkedWhole('SAR-7.14', 'companies', companies, 1)
-  if (regiment.companiesOut + companies > tables.formations.maxSkirmishCompanies) badOrder('SAR-6.4', 'company')
+  if (regiment.companiesOut + companies > tables.formations.maxSkirmishCompanies) throwBadOrder('SAR-6.4', 'company')
   const skirmishers = companies * companySize(tables, regiment.nation, regiment.castings)
-  if (skirmishers >= regiment.castings) badOrder('SAR-6.4', 'unit')
+  if (skirmishers >= regiment.castings) throwBadOrder('SAR-6.4', 'unit')
   return { skirmishers, parent: regiment.castings - skirmishers }
 }
 
 /** SAR-6.4, 17.1, 18.1: refuses a whole unit in skirmish order, unless it is cavalry. */
 export function checkWholeUnitSkirmish(arm: Arm): void {
-  if (arm !== 'cavalry') badOrder('SAR-6.4', 'unit')
+  if (arm !== 'cavalry') throwBadOrder('SAR-6.4', 'unit')
 }
 
 /** SAR-6.4: refuses skirmishers whose castings stand too close together or too far apart (thousandths of an inch). */
 export function checkSpacing({ formations }: Tables, spacing: number): void {
   const { min, max } = formations.skirmishSpacingInches
-  checkedMeasure('SAR-6.4', 'spacing', spacing)
-  if (spacing < thousandths(min) || spacing > thousandths(max)) badValue('SAR-6.4', 'spacing')
+  checkedNonNegative('SAR-6.4', 'spacing', spacing)
+  if (spacing < inchesToThousandths(min) || spacing > inchesToThousandths(max)) throwBadValue('SAR-6.4', 'spacing')
 }

@@ -1,13 +1,13 @@
-import { badValue, checkedWhole } from '../errors'
+import { throwBadValue, checkedWhole } from '../errors'
 
 /**
  * SAR-2.6: divides a unit's stragglers (or casualties) among its parts by their size, by the largest remainder. Ties go to the
  * earlier part of the list; the first part is the one that stays the old unit (Q4).
  */
 export function splitAmong(sizes: readonly number[], stragglers: number): number[] {
-  if (sizes.length === 0) badValue('SAR-2.6', 'sizes')
+  if (sizes.length === 0) throwBadValue('SAR-2.6', 'sizes')
   const total = sizes.reduce((sum, size) => sum + checkedWhole('SAR-2.6', 'sizes', size, 1), 0)
-  if (checkedWhole('SAR-2.6', 'stragglers', stragglers) > total) badValue('SAR-2.6', 'stragglers')
+  if (checkedWhole('SAR-2.6', 'stragglers', stragglers) > total) throwBadValue('SAR-2.6', 'stragglers')
   const shares = sizes.map((size) => Math.floor((size * stragglers) / total))
   const byRemainder = sizes
     .map((size, i) => ({ i, remainder: (size * stragglers) % total }))

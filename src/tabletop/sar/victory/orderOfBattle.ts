@@ -1,5 +1,5 @@
 import { type BySide, mapSides, type Side } from '../../../game/side'
-import { badValue } from '../errors'
+import { throwBadValue } from '../errors'
 import type { Scenario } from '../types'
 import { armiesOf } from '../sideNames'
 
@@ -37,5 +37,5 @@ export const ARRIVAL_READINGS = ['orderOfBattleText', 'mapCaption'] as const
 
 /** SAR-24.5: the first turn on which a group may arrive. */
 export function firstTurn({ arrivals }: Scenario, reading: (typeof ARRIVAL_READINGS)[number], group: string): number {
-  return arrivals[reading].find((item) => item.group === group)?.firstTurn ?? badValue('SAR-24.5', 'groups')
+  return arrivals[reading].find((item) => item.group === group)?.firstTurn ?? throwBadValue('SAR-24.5', 'groups')
 }

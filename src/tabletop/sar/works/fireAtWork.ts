@@ -1,6 +1,6 @@
-import { badTarget } from '../errors'
+import { throwBadTarget } from '../errors'
 import type { Firepower } from '../fire/attackPoints'
-import type { Shot } from '../fire/fireShift'
+import type { ShotFacts } from '../fire/fireShift'
 import { resolveShot, type ShotResult } from '../fire/shot'
 import type { Tables } from '../types'
 import { workPointsLeft } from './level'
@@ -9,11 +9,11 @@ import { workPointsLeft } from './level'
 export function fireAtWork(
   tables: Tables,
   power: Firepower,
-  shot: Omit<Shot, 'band' | 'target'>,
+  shot: Omit<ShotFacts, 'band' | 'target'>,
   d20: number,
   points: number,
 ): ShotResult & { readonly pointsLeft: number } {
-  if (power.arm !== 'artillery') badTarget('SAR-21.4', 'smallArms')
+  if (power.arm !== 'artillery') throwBadTarget('SAR-21.4', 'smallArms')
   const result = resolveShot(tables, power, shot, d20)
   return { ...result, pointsLeft: workPointsLeft(points, result.losses) }
 }

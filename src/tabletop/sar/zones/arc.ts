@@ -1,5 +1,5 @@
-import { hundredths } from '../inches'
-import { checkedMeasure } from '../errors'
+import { degreesToHundredths } from '../inches'
+import { checkedNonNegative } from '../errors'
 import type { Tables } from '../types'
 
 /** SAR-10.1: the three kinds of arc of fire: of formed units, artillery and skirmishers. */
@@ -7,7 +7,7 @@ export type ArcKind = 'formed' | 'artillery' | 'skirmish'
 
 /** SAR-10.1: half the arc of fire, in hundredths of a degree. */
 export const halfArc = ({ arcs }: Tables, kind: ArcKind): number =>
-  hundredths(
+  degreesToHundredths(
     kind === 'formed'
       ? arcs.formedHalfDegrees
       : kind === 'artillery'
@@ -17,4 +17,4 @@ export const halfArc = ({ arcs }: Tables, kind: ArcKind): number =>
 
 /** SAR-10.1: is a direction in the arc of fire, its limit included? `off`: hundredths of a degree from straight ahead, either side. */
 export const isInArc = (tables: Tables, kind: ArcKind, off: number): boolean =>
-  checkedMeasure('SAR-10.1', 'degrees', off) <= halfArc(tables, kind)
+  checkedNonNegative('SAR-10.1', 'degrees', off) <= halfArc(tables, kind)

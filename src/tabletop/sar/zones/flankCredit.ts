@@ -1,10 +1,10 @@
-import { badValue, checkedWhole } from '../errors'
+import { throwBadValue, checkedWhole } from '../errors'
 import type { Zone } from '../types'
 
 /** SAR-10.4, Q2: does a volley count as from a zone? More than half of its firing castings must lie in it. */
 export function hasZoneCredit(firing: number, inZone: number): boolean {
   if (checkedWhole('SAR-10.4', 'inZone', inZone) > checkedWhole('SAR-10.4', 'firing', firing, 1))
-    badValue('SAR-10.4', 'inZone')
+    throwBadValue('SAR-10.4', 'inZone')
   return 2 * inZone > firing
 }
 

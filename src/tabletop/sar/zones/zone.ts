@@ -1,6 +1,6 @@
 import { cosine, sine } from '../../../core/fixed'
-import { badValue } from '../errors'
-import { hundredths } from '../inches'
+import { throwBadValue } from '../errors'
+import { degreesToHundredths } from '../inches'
 import type { Stance, Tables, Zone } from '../types'
 
 /** A unit as zones see it: half its width and depth, in thousandths of an inch. */
@@ -21,10 +21,10 @@ export function zoneOf(
   y: number,
   stance?: Stance,
 ): Zone {
-  if (!(halfWidth > 0 && Number.isFinite(halfWidth))) badValue('SAR-10.2', 'halfWidth')
-  if (!(halfDepth > 0 && Number.isFinite(halfDepth))) badValue('SAR-10.2', 'halfDepth')
+  if (!(halfWidth > 0 && Number.isFinite(halfWidth))) throwBadValue('SAR-10.2', 'halfWidth')
+  if (!(halfDepth > 0 && Number.isFinite(halfDepth))) throwBadValue('SAR-10.2', 'halfDepth')
   if (stance === 'square' || stance === 'skirmish') return 'front'
-  const angle = hundredths(arcs.flankZoneDegrees)
+  const angle = degreesToHundredths(arcs.flankZoneDegrees)
   // |x| - halfWidth > tan(angle) * max(0, |y| - halfDepth), multiplied by the cosine to avoid a division.
   const outward = (Math.abs(x) - halfWidth) * cosine(angle)
   if (outward > Math.max(0, Math.abs(y) - halfDepth) * sine(angle)) return 'flank'

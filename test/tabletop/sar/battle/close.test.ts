@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { gap } from '../../../../src/tabletop/common/polygon'
+import { gapBetween } from '../../../../src/tabletop/common/polygon'
 import { unitPolygon } from '../../../../src/tabletop/sar/battle/layout'
 import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import { alter, attach, blows, bodies, charged, closeAndStand, frontToFront, melee } from './blows'
 import { castings, of } from './scene'
 
 const apart = ({ field, battle }: BattleTable, a: string, b: string): number =>
-  gap(unitPolygon(field, battle.units[a]!)!, unitPolygon(field, battle.units[b]!)!)
+  gapBetween(unitPolygon(field, battle.units[a]!)!, unitPolygon(field, battle.units[b]!)!)
 const tests = (run: ReturnType<typeof melee>, test: string) =>
   of(bodies(run), 'test').filter((event) => event.test === test)
 const US = 'us-1-illinois'

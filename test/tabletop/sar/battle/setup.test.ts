@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { canonical } from '../../../../src/core/json'
 import { footprint } from '../../../../src/tabletop/common/block'
-import { onTable } from '../../../../src/tabletop/common/ground'
-import { gap } from '../../../../src/tabletop/common/polygon'
+import { isOnTable } from '../../../../src/tabletop/common/ground'
+import { gapBetween } from '../../../../src/tabletop/common/polygon'
 import { battleView, legal, isListed, toAct } from '../../../../src/tabletop/sar/battle/engine'
 import { ranksOf, stanceForWidth, unitBlock } from '../../../../src/tabletop/sar/battle/layout'
 import { phaseAfter, SEQUENCE } from '../../../../src/tabletop/sar/battle/sequence'
@@ -31,8 +31,8 @@ describe('a battle is set up', () => {
       return block ? [footprint(block)] : []
     })
     for (const [i, ground] of grounds.entries()) {
-      for (const corner of ground) expect(onTable(field.ground, corner)).toBe(true)
-      for (const other of grounds.slice(i + 1)) expect(gap(ground, other)).toBeGreaterThanOrEqual(1000)
+      for (const corner of ground) expect(isOnTable(field.ground, corner)).toBe(true)
+      for (const other of grounds.slice(i + 1)) expect(gapBetween(ground, other)).toBeGreaterThanOrEqual(1000)
     }
     expect(canonical(battle().table.battle)).toBe(canonical(state))
     for (const [id, leader] of Object.entries(state.leaders))

@@ -1,6 +1,6 @@
 import { type Block, centreOf, footprint } from '../../../common/block'
-import { apart, headingTo, type Point, toLocal, toTable } from '../../../common/point'
-import { thousandths } from '../../inches'
+import { pointDistance, headingTo, type Point, pointSeenFrom, pointFromPose } from '../../../common/point'
+import { inchesToThousandths } from '../../inches'
 import { breakTest } from '../../stragglers/breakTest'
 import { breakWithCompanies } from '../../stragglers/companies'
 import { effectivesOf } from '../../stragglers/strength'
@@ -69,13 +69,13 @@ export function behindRegiment(
   const away = block && parent !== null ? headingAway(table, parent, from) : null
   if (!block || away === null) return null
   const pose = { at: centreOf(block), heading: away }
-  const rear = Math.max(...footprint(block).map((corner) => toLocal(pose, corner).y))
-  const clear = rear + thousandths(field.tables.movement.standoffInches) + start.depth
-  const place = (beyond: number): Point => toTable(pose, 0, clear + beyond)
-  let [low, high] = [0, distance + apart(place(0), start.at)]
+  const rear = Math.max(...footprint(block).map((corner) => pointSeenFrom(pose, corner).y))
+  const clear = rear + inchesToThousandths(field.tables.movement.standoffInches) + start.depth
+  const place = (beyond: number): Point => pointFromPose(pose, 0, clear + beyond)
+  let [low, high] = [0, distance + pointDistance(place(0), start.at)]
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (apart(place(middle), start.at) > distance) high = middle
+    if (pointDistance(place(middle), start.at) > distance) high = middle
     else low = middle
   }
   return headingTo(start.at, place(low))

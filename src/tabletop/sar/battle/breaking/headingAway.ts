@@ -1,6 +1,6 @@
 import { normalizedAngle } from '../../../../core/fixed'
 import { centreOf } from '../../../common/block'
-import { apart, headingTo } from '../../../common/point'
+import { pointDistance, headingTo } from '../../../common/point'
 import { headingTowardEnemy } from '../deploy'
 import { type FieldOfBattle, otherSide } from '../field'
 import { unitBlock } from '../layout'
@@ -16,7 +16,7 @@ export function nearestEnemy(table: BattleTable, id: string): string | null {
   let nearest: { enemy: string; distance: number } | null = null
   for (const enemy of unitsOf(table, otherSide(table, sideOfUnit(table, battle.units[id]!)))) {
     if (battle.units[enemy]!.hidden) continue
-    const distance = apart(centreOf(own), centreOf(unitBlock(field, battle.units[enemy]!)!))
+    const distance = pointDistance(centreOf(own), centreOf(unitBlock(field, battle.units[enemy]!)!))
     if (nearest === null || distance < nearest.distance) nearest = { enemy, distance }
   }
   return nearest?.enemy ?? null

@@ -1,6 +1,6 @@
 import { centreOf } from '../../../common/block'
-import { gap } from '../../../common/polygon'
-import { thousandths } from '../../inches'
+import { gapBetween } from '../../../common/polygon'
+import { inchesToThousandths } from '../../inches'
 import { type IrregularFlag, irregularRating } from '../../irregulars/rating'
 import { isFormed } from '../../movement/passThrough'
 import { targetCover } from '../fire/targets'
@@ -33,7 +33,7 @@ function supported(table: BattleTable, id: string): boolean {
   return unitsOf(table, sideOfUnit(table, battle.units[id]!)).some((friend) => {
     const unit = battle.units[friend]!
     if (friend === id || unit.broken || isIrregular(table, friend) || !isFormed(field.tables, unit.stance)) return false
-    return gap(ground, unitPolygon(field, unit)!) <= thousandths(SUPPORT_INCHES)
+    return gapBetween(ground, unitPolygon(field, unit)!) <= inchesToThousandths(SUPPORT_INCHES)
   })
 }
 

@@ -1,7 +1,7 @@
 import { centreOf, centrePose } from '../../../common/block'
-import { apart, toLocal } from '../../../common/point'
+import { pointDistance, pointSeenFrom } from '../../../common/point'
 import { sightBlock } from '../../../common/sight'
-import { thousandths } from '../../inches'
+import { inchesToThousandths } from '../../inches'
 import type { MoraleFlag } from '../../morale/rallyRout'
 import { zoneOf } from '../../zones/zone'
 import { formedUnitsAsScreens } from '../contact'
@@ -42,8 +42,8 @@ function enemyZones(table: BattleTable, id: string): Set<string> {
     const enemy = battle.units[other]!
     if (enemy.broken || enemy.hidden) continue
     const enemyMiddle = centreOf(unitBlock(field, enemy)!)
-    if (apart(pose.at, enemyMiddle) > thousandths(tables.arcs.routSightInches)) continue
-    const { x, y } = toLocal(pose, enemyMiddle)
+    if (pointDistance(pose.at, enemyMiddle) > inchesToThousandths(tables.arcs.routSightInches)) continue
+    const { x, y } = pointSeenFrom(pose, enemyMiddle)
     const zone = zoneOf(tables, extent, x, y, unit.stance)
     if (zone === 'front' || zones.has(zone)) continue
     if (sightBlock(ground, pose.at, enemyMiddle, formedUnitsAsScreens(table, [id, other])) === null) zones.add(zone)

@@ -1,10 +1,10 @@
 import { pathThrough } from '../../../common/path'
 import { type Block, centreOf, footprint } from '../../../common/block'
 import { nearestOnTable } from '../../../common/ground'
-import { apart, type Point, toTable } from '../../../common/point'
+import { pointDistance, type Point, pointFromPose } from '../../../common/point'
 import type { Polygon } from '../../../common/polygon'
 import { distanceUntilEdge, distanceUntilNear, hull, movedStraight } from '../../../common/straightMove'
-import { thousandths } from '../../inches'
+import { inchesToThousandths } from '../../inches'
 import { mayRally } from '../../morale/rally'
 import { baseDistance, type Distance, type Mover, movesAs, retreatDistance } from '../../movement/baseDistance'
 import { formationBonus, sixes } from '../../movement/move'
@@ -64,7 +64,7 @@ function rollRetreatDistance(
   const purpose = `${how === 'retreat' ? 'retreat' : 'fallBack'}${again}`
   const dice = Array.from({ length: d6 }, (_, i) => rollDie(run, id, purpose, 6, i + 1))
   const inches = parts.reduce((sum, part) => sum + (part?.inches ?? 0), 0)
-  return { distance: thousandths(dice.reduce((a, b) => a + b, inches)), sixes: sixes(tables, movingArm, dice) }
+  return { distance: inchesToThousandths(dice.reduce((a, b) => a + b, inches)), sixes: sixes(tables, movingArm, dice) }
 }
 
 /** SAR-7.3: the bonus of the formation in a retreat by a charge move or normal move. */
@@ -78,11 +78,11 @@ function retreatFormationBonus({ field }: BattleTable, unit: BattleUnit, arm: Mo
 /** SAR-9.1: how far a unit can retreat before a formed enemy is an inch away (SAR-7.16), thousandths of an inch. */
 function distanceUntilEnemy(table: BattleTable, id: string, block: Block, heading: number, distance: number): number {
   const { field, battle } = table
-  const keep = thousandths(field.tables.movement.standoffInches)
+  const keep = inchesToThousandths(field.tables.movement.standoffInches)
   const reach = distance + keep + block.width + block.depth
   const enemies = unitsOf(table, otherSide(table, sideOfUnit(table, battle.units[id]!))).flatMap((enemy) => {
     const enemyBlock = unitBlock(field, battle.units[enemy]!)!
-    const isNear = apart(block.at, enemyBlock.at) <= reach + enemyBlock.width + enemyBlock.depth
+    const isNear = pointDistance(block.at, enemyBlock.at) <= reach + enemyBlock.width + enemyBlock.depth
     return isNear && isFormed(field.tables, battle.units[enemy]!.stance) ? [footprint(enemyBlock)] : []
   })
   return distanceUntilNear(block, heading, enemies, keep, distance)
@@ -136,7 +136,7 @@ export function retreat(run: ActionRun, id: string, how: RetreatTerms): RoutedAr
   const again = retreats > 0 ? `.${retreats + 1}` : ''
   const rolled = rollRetreatDistance(run, id, how.distance, again)
   const direction = (how.broken ? behindRegiment(run, id, start, how.from, rolled.distance) : null) ?? heading
-  const end = toTable({ at: start.at, heading: direction }, 0, rolled.distance)
+  const end = pointFromPose({ at: start.at, heading: direction }, 0, rolled.distance)
   const trace = [
     { at: start.at, spent: 0 },
     { at: end, spent: rolled.distance },
@@ -191,7 +191,7 @@ export function turnAbout(
   const middle = centreOf(unitBlock(field, unit)!)
   const turnedUnit: BattleUnit = { ...unit, heading: to.heading, ...(to.broken && { stance: 'mob' as const }) }
   const { depth } = unitBlock(field, turnedUnit)!
-  const front = toTable({ at: middle, heading: to.heading }, 0, Math.floor(depth / 2))
+  const front = pointFromPose({ at: middle, heading: to.heading }, 0, Math.floor(depth / 2))
   const at = nearestOnTable(field.ground, front)
   const same = turnedUnit.heading === unit.heading && turnedUnit.stance === unit.stance
   battle.units[id] = same ? unit : { ...turnedUnit, at }

@@ -1,7 +1,7 @@
 import { angleFromAhead, type Point } from '../../../common/point'
-import { gap, overlap, type Polygon } from '../../../common/polygon'
+import { gapBetween, polygonsOverlap, type Polygon } from '../../../common/polygon'
 import { sightBlock } from '../../../common/sight'
-import { thousandths } from '../../inches'
+import { inchesToThousandths } from '../../inches'
 import { type MoraleFlag, moraleRoll } from '../../morale/rallyRout'
 import { seesBreak } from '../../morale/seesBreak'
 import { effectivesOf } from '../../stragglers/strength'
@@ -30,8 +30,8 @@ export function friendsWhoSee(table: BattleTable, broken: BrokenUnit): string[] 
   return unitsOf(table, sideOfUnit(table, battle.units[broken.unit]!)).filter((id) => {
     const unit = battle.units[id]!
     if (id === broken.unit || unit.broken || unit.at === null) return false
-    const distance = gap(unitPolygon(field, unit)!, broken.ground)
-    if (distance > thousandths(field.tables.arcs.routSightInches)) return false
+    const distance = gapBetween(unitPolygon(field, unit)!, broken.ground)
+    if (distance > inchesToThousandths(field.tables.arcs.routSightInches)) return false
     const off = angleFromAhead({ at: unit.at, heading: unit.heading }, broken.middle)
     if (!seesBreak(field.tables, distance, off, false)) return false
     return sightBlock(field.ground, unit.at, broken.middle, []) === null
@@ -48,8 +48,9 @@ function fleeingFlags(table: BattleTable, id: string, flights: ReadonlyMap<strin
     const friend = rosterUnitOf(table, battle.units[other]!)
     if (other === id || friend.side !== sideOfUnit(table, unit)) continue
     const { leader } = rosterUnitOf(table, unit)
-    if (overlap(area, ground)) flags.add('unitRoutedThroughYou')
-    else if (friend.leader === leader && gap(area, ground) <= thousandths(ROUT_PAST_INCHES)) flags.add('peerRoutedPast')
+    if (polygonsOverlap(area, ground)) flags.add('unitRoutedThroughYou')
+    else if (friend.leader === leader && gapBetween(area, ground) <= inchesToThousandths(ROUT_PAST_INCHES))
+      flags.add('peerRoutedPast')
   }
   return [...flags].sort()
 }

@@ -2,7 +2,7 @@ import { centreOf, footprint } from '../../../common/block'
 import { areasAt } from '../../../common/ground'
 import { isArea, isLine } from '../../../common/groundSchema'
 import type { Point } from '../../../common/point'
-import { segmentsMeet, sides, spansWithin, distanceToSegment } from '../../../common/polygon'
+import { segmentsMeet, polygonSides, spansWithin, distanceToSegment } from '../../../common/polygon'
 import { isFormed } from '../../movement/passThrough'
 import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
@@ -34,7 +34,7 @@ export function behindCover(table: BattleTable, id: string, from: Point, purpose
   const shieldingAreas = purpose === 'morale' ? MORALE_COVER : RECOVERY_COVER
   if (unit.garrison !== null || areasAt(field.ground, middle).some((area) => shieldingAreas.includes(area.kind)))
     return true
-  const edges = sides(footprint(block))
+  const edges = polygonSides(footprint(block))
   return field.ground.features.some((feature) => {
     if (isArea(feature) || !isLine(feature) || !COVERING_LINES.includes(feature.kind)) return false
     return feature.line.slice(1).some((b, i) => {

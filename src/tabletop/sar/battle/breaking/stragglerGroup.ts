@@ -1,8 +1,8 @@
 import { integerRoot } from '../../../../core/fixed'
 import { type Block, footprint } from '../../../common/block'
-import { apart, headingTo, type Point, toTable } from '../../../common/point'
-import { overlap, type Polygon } from '../../../common/polygon'
-import { thousandths } from '../../inches'
+import { pointDistance, headingTo, type Point, pointFromPose } from '../../../common/point'
+import { polygonsOverlap, type Polygon } from '../../../common/polygon'
+import { inchesToThousandths } from '../../inches'
 import { overrun } from '../../stragglers/overrun'
 import { otherSide, type FieldOfBattle } from '../field'
 import { unitBlock } from '../layout'
@@ -25,10 +25,10 @@ export function stragglerPolygon(field: FieldOfBattle, unit: BattleUnit): Polygo
   const down = integerRoot(stragglers)
   const files = down * down < stragglers ? down + 1 : down
   const group: Block = {
-    at: toTable(block, 0, 0 - block.depth - STRAGGLERS_BEHIND),
+    at: pointFromPose(block, 0, 0 - block.depth - STRAGGLERS_BEHIND),
     heading: block.heading,
-    width: files * thousandths(wide),
-    depth: Math.ceil(stragglers / files) * thousandths(deep),
+    width: files * inchesToThousandths(wide),
+    depth: Math.ceil(stragglers / files) * inchesToThousandths(deep),
   }
   return footprint(group)
 }
@@ -37,7 +37,7 @@ export function stragglerPolygon(field: FieldOfBattle, unit: BattleUnit): Polygo
 function sweptStrips(width: number, way: readonly Point[]): Polygon[] {
   return way.slice(1).flatMap((to, i) => {
     const from = way[i]!
-    const depth = apart(from, to)
+    const depth = pointDistance(from, to)
     return depth === 0 ? [] : [footprint({ at: to, heading: headingTo(from, to), width, depth })]
   })
 }
@@ -57,7 +57,7 @@ export function overrunStragglers(run: ActionRun, rider: string, way: readonly P
     const enemy = battle.units[id]!
     const group = stragglerPolygon(field, enemy)
     if (!group || turnRecordOf(battle, rider).overran.includes(id)) continue
-    if (!strips.some((strip) => overlap(strip, group))) continue
+    if (!strips.some((strip) => polygonsOverlap(strip, group))) continue
     const { toCasualties } = overrun(field.tables, enemy.strength.stragglers)
     updateTurnRecord(battle, rider, { overran: [...turnRecordOf(battle, rider).overran, id].sort() })
     if (toCasualties === 0) continue

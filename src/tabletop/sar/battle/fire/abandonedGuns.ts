@@ -1,6 +1,6 @@
 import { footprint } from '../../../common/block'
-import { gap, overlap, type Polygon } from '../../../common/polygon'
-import { thousandths } from '../../inches'
+import { gapBetween, polygonsOverlap, type Polygon } from '../../../common/polygon'
+import { inchesToThousandths } from '../../inches'
 import { otherSide } from '../field'
 import { unitBlock, unitPolygon } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
@@ -26,7 +26,7 @@ export function updateAbandonedGuns(run: ActionRun): void {
     if (!guns) continue
     const taken = unitsOf(run, otherSide(run, sideOfUnit(run, unit))).some((enemy) => {
       const there = battle.units[enemy]!
-      return !there.broken && overlap(unitPolygon(field, there)!, guns)
+      return !there.broken && polygonsOverlap(unitPolygon(field, there)!, guns)
     })
     if (taken) {
       battle.units[id] = { ...unit, guns: [], gunsAt: null }
@@ -34,7 +34,12 @@ export function updateAbandonedGuns(run: ActionRun): void {
       continue
     }
     const own = unitPolygon(field, unit)
-    if (unit.broken || unit.locked || !own || gap(own, guns) > thousandths(field.tables.movement.standoffInches))
+    if (
+      unit.broken ||
+      unit.locked ||
+      !own ||
+      gapBetween(own, guns) > inchesToThousandths(field.tables.movement.standoffInches)
+    )
       continue
     battle.units[id] = { ...unit, ...unit.gunsAt!, stance: 'unlimbered', gunsAt: null }
     emit(run, { kind: 'gunsManned', unit: id })

@@ -1,5 +1,5 @@
 import { answersOf } from '../answers'
-import { badState, badTarget, isAllowed } from '../../errors'
+import { throwBadState, throwBadTarget, isAllowed } from '../../errors'
 import { checkFireTarget, checkMayFire, type Shooter } from '../../fire/mayFire'
 import { nearestUnit } from './nearestUnit'
 import { otherSide } from '../field'
@@ -40,24 +40,24 @@ function shooterOf(table: BattleTable, id: string, target: string): Shooter {
 /** SAR-11.2, 11.3: refuses a shot at this target in this phase; otherwise returns how the unit can fire. */
 export function checkShot(table: BattleTable, side: Side, id: string, target: string): FireSolution {
   const { battle } = table
-  const phase = currentFirePhase(table) ?? badState('SAR-11.2', battle.phase)
+  const phase = currentFirePhase(table) ?? throwBadState('SAR-11.2', battle.phase)
   const unit = battle.units[id]
-  if (!unit || unit.at === null || unit.gone || sideOfUnit(table, unit) !== side) badState('SAR-11.2', id)
+  if (!unit || unit.at === null || unit.gone || sideOfUnit(table, unit) !== side) throwBadState('SAR-11.2', id)
   const enemy = battle.units[target]
-  if (!enemy || enemy.at === null || enemy.gone || sideOfUnit(table, enemy) === side) badTarget('SAR-11.3', target)
+  if (!enemy || enemy.at === null || enemy.gone || sideOfUnit(table, enemy) === side) throwBadTarget('SAR-11.3', target)
   checkMayFire(shooterOf(table, id, target), phase)
   // SAR-16.5: the crew has abandoned its guns.
-  if (unit.gunsAt) badState('SAR-16.5', 'guns')
+  if (unit.gunsAt) throwBadState('SAR-16.5', 'guns')
   checkFireTarget({ inMelee: enemy.locked, stragglerGroup: false, inSight: !enemy.hidden })
-  return fireSolution(table, id, target) ?? badTarget('SAR-11.4', target)
+  return fireSolution(table, id, target) ?? throwBadTarget('SAR-11.4', target)
 }
 
 /** SAR-21.4: refuses fire at a work, except by guns at the section that shields their target, while it has points left. */
 export function checkAim(table: BattleTable, id: string, solution: FireSolution, work: string | null): void {
   if (work === null) return
-  if (rosterUnitOf(table, table.battle.units[id]!).arm !== 'artillery') badTarget('SAR-21.4', 'smallArms')
-  if (solution.section?.key !== work) badTarget('SAR-21.4', work)
-  if (sectionPoints(table, solution.section) === 0) badTarget('SAR-21.4', work)
+  if (rosterUnitOf(table, table.battle.units[id]!).arm !== 'artillery') throwBadTarget('SAR-21.4', 'smallArms')
+  if (solution.section?.key !== work) throwBadTarget('SAR-21.4', work)
+  if (sectionPoints(table, solution.section) === 0) throwBadTarget('SAR-21.4', work)
 }
 
 /** Do the unit's order and state allow fire in this phase? A quick test before anything is measured. */
@@ -117,7 +117,7 @@ export function checkFirstFireAimed(table: BattleTable, side: Side): void {
     (id) =>
       fires[id] === undefined && table.battle.orders[id]?.deed === 'firstFire' && hasAtLeastTargets(table, side, id, 1),
   )
-  if (withoutAim !== undefined) badTarget('SAR-4.8', withoutAim)
+  if (withoutAim !== undefined) throwBadTarget('SAR-4.8', withoutAim)
 }
 
 /** SAR-4.11, 13.5: the aim of a unit whose owner does not choose: the nearest possible target; null: it does not fire. */

@@ -1,12 +1,12 @@
 import { centreOf, footprint } from '../../../common/block'
 import { levelAt } from '../../../common/ground'
-import { apart, type Point } from '../../../common/point'
+import { pointDistance, type Point } from '../../../common/point'
 import type { Polygon } from '../../../common/polygon'
 import { mayCross, type Screen, sightBlock } from '../../../common/sight'
 import { boxAround, boxesMeet, boxOf, groundWithin, longerSide } from '../../../common/box'
 import { firingCastings } from '../../fire/firingCastings'
-import { bandAt, gunRow, smallArm } from '../../fire/weaponBand'
-import { thousandths } from '../../inches'
+import { rangeBandAt, gunRow, smallArmRow } from '../../fire/weaponBand'
+import { inchesToThousandths } from '../../inches'
 import { isFormed } from '../../movement/passThrough'
 import type { Band, FireTarget, Tables, Zone } from '../../types'
 import { cachedUntilUnitsChange } from '../cachedUntilUnitsChange'
@@ -25,7 +25,7 @@ export interface FireSolution {
   readonly castings: number
   /** For artillery: indices of the guns that can hit. */
   readonly guns: readonly number[]
-  /** SAR-11.5: from the middle of those who fire to the middle of those they can hit, in thousandths of an inch. */
+  /** SAR-11.5: from the middle of those who fire to the middle of those they can hit, in inchesToThousandths of an inch. */
   readonly range: number
   /** The range band; for guns that of the first gun that can hit. */
   readonly band: Band
@@ -46,17 +46,17 @@ const isOneWeapon = (weapons: Weapon | readonly (Weapon | null)[]): weapons is W
 function weaponsOf(table: BattleTable, id: string): readonly (Weapon | null)[] | Weapon {
   const unit = table.battle.units[id]!
   const { arm, weapon } = rosterUnitOf(table, unit)
-  if (arm !== 'artillery') return weapon === null ? [] : smallArm(table.field.tables, weapon)
+  if (arm !== 'artillery') return weapon === null ? [] : smallArmRow(table.field.tables, weapon)
   const served = gunsServed(table, id)
   return unit.guns.map((gun, i) => (served.includes(i) ? gunRow(table.field.tables, gun.pounds) : null))
 }
 
 /** SAR-11.6: the range band of a shot that reaches its target. The measured range may be a little beyond the limit; it is then long. */
-export const bandOf = (weapon: Weapon, range: number): Band => bandAt(weapon, range) ?? 'long'
+export const bandOf = (weapon: Weapon, range: number): Band => rangeBandAt(weapon, range) ?? 'long'
 
-/** The longest range of a weapon, in thousandths of an inch; 0 without a weapon. */
+/** The longest range of a weapon, in inchesToThousandths of an inch; 0 without a weapon. */
 const longestRange = (weapon: Weapon | null): number =>
-  weapon === null ? 0 : thousandths(Math.max(weapon.short ?? 0, weapon.medium ?? 0, weapon.long ?? 0))
+  weapon === null ? 0 : inchesToThousandths(Math.max(weapon.short ?? 0, weapon.medium ?? 0, weapon.long ?? 0))
 
 /** SAR-10.3: makes a test of lines of sight from castings of the shooter (`men`) to places along the target (`marks`). Areas and formed units of either side block them. */
 function sightTest(
@@ -80,7 +80,7 @@ function sightTest(
     const block = unitBlock(field, unit)!
     if (!boxesMeet(box, boxAround(block))) continue
     const standing = footprint(block)
-    if (crossed(standing)) screens.push({ ground: standing, level: levelAt(ground, centreOf(block)) })
+    if (crossed(standing)) screens.push({ outline: standing, level: levelAt(ground, centreOf(block)) })
   }
   return (from: Point, to: Point): boolean => sightBlock(ground, from, to, screens) === null
 }
@@ -102,7 +102,7 @@ function menWhoReach(
   const marks = castingsInReach(target, front.at)
   const men: number[] = []
   const reached = new Set<number>()
-  for (const [i, man] of front.men.entries()) {
+  for (const [i, man] of front.castingPlaces.entries()) {
     const range = longestRange(isOneWeapon(weapons) ? weapons : (weapons[i] ?? null))
     if (range === 0 || !arc.reaches(i, range)) continue
     const inArc = arc.placesInArc(i, range, marks)
@@ -118,7 +118,7 @@ function menWhoReach(
 
 function nearestOf(marks: readonly Point[], from: Point): number {
   let best = 0
-  for (const [i, mark] of marks.entries()) if (apart(mark, from) < apart(marks[best]!, from)) best = i
+  for (const [i, mark] of marks.entries()) if (pointDistance(mark, from) < pointDistance(marks[best]!, from)) best = i
   return best
 }
 
@@ -158,7 +158,10 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
   // A quick and generous bound on the distance at which any of the unit's castings could reach any of the enemy's.
   const walls = occupiedBuilding(table, unit.garrison)?.area
   const across = longerSide(targetOutline) + (walls ? longerSide(walls) : 0)
-  if (reach === 0 || apart(own.at, there.at) > reach + own.width + own.depth + there.width + there.depth + across)
+  if (
+    reach === 0 ||
+    pointDistance(own.at, there.at) > reach + own.width + own.depth + there.width + there.depth + across
+  )
     return null
   const fronts = firingFronts(table, shooter)
   // Made only when needed, because most targets are out of arc or range.
@@ -168,7 +171,7 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
       table,
       shooter,
       target,
-      fronts.flatMap(({ men }) => men),
+      fronts.flatMap(({ castingPlaces }) => castingPlaces),
       targetOutline,
     )
     return isInSight(from, to)
@@ -187,20 +190,20 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
     if (firing.men.length === 0) continue
     const behindWork = isBehindWork && front.place === 'open' && unit.guns.length === 0
     castings += firingCastings(tables, {
-      frontRank: front.men.length,
+      frontRank: front.castingPlaces.length,
       // SAR-21.3: behind a work those in the rear ranks fire too.
       withTarget: behindWork ? Math.min(effectives, firing.men.length * ranks) : firing.men.length,
       place: behindWork ? 'fort' : front.place,
       effectives,
     })
-    men.push(...firing.men.map((i) => front.men[i]!))
+    men.push(...firing.men.map((i) => front.castingPlaces[i]!))
     // For artillery the men of a front are its guns.
     guns.push(...firing.men)
     marks.push(...firing.marks)
   }
   if (men.length === 0 || castings === 0) return null
   const [from, to] = [middleOf(men), middleOf(marks)]
-  const range = apart(from, to)
+  const range = pointDistance(from, to)
   const weapon = isOneWeapon(weapons) ? weapons : weapons[guns[0]!]!
   const { rows, section } = targetRows(table, target, from, to)
   return {

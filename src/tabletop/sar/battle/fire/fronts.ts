@@ -1,8 +1,8 @@
 import { normalizedAngle } from '../../../../core/fixed'
 import { timesRoundedDown } from '../../../../core/fraction'
 import { type Block, centreOf, frontRank } from '../../../common/block'
-import { apart, headingTo, type Point, toTable } from '../../../common/point'
-import { doubleArea, sides } from '../../../common/polygon'
+import { pointDistance, headingTo, type Point, pointFromPose } from '../../../common/point'
+import { doubleArea, polygonSides } from '../../../common/polygon'
 import type { FiringUnit } from '../../fire/firingCastings'
 import { effectivesOf } from '../../stragglers/strength'
 import { halfArc } from '../../zones/arc'
@@ -16,7 +16,7 @@ import { occupiedBuilding } from './sections'
 export interface FiringFront {
   readonly at: Point
   readonly heading: number
-  readonly men: readonly Point[]
+  readonly castingPlaces: readonly Point[]
   /** SAR-10.1: the arc of fire to each side, in hundredths of a degree. */
   readonly halfArc: number
   readonly place: Exclude<FiringUnit['place'], 'fort'>
@@ -31,8 +31,8 @@ function facesOf(block: Block, files: number, half: number): FiringFront[] {
   const toFace = Math.floor(block.depth / 2)
   return [0, 9000, 18_000, 27_000].map((turn) => {
     const heading = normalizedAngle(block.heading + turn)
-    const face: Block = { ...block, heading, at: toTable({ at: middle, heading }, 0, toFace) }
-    return { at: face.at, heading, men: frontRank(face, files), halfArc: half, place: 'square' }
+    const face: Block = { ...block, heading, at: pointFromPose({ at: middle, heading }, 0, toFace) }
+    return { at: face.at, heading, castingPlaces: frontRank(face, files), halfArc: half, place: 'square' }
   })
 }
 
@@ -41,12 +41,12 @@ function wallsOf(table: BattleTable, unit: BattleUnit, half: number): FiringFron
   const { area } = occupiedBuilding(table, unit.garrison)!
   const each = timesRoundedDown(castingsFitToFire(unit), table.field.tables.fortifications.buildingFirePerSide)
   const clockwise = doubleArea(area) < 0
-  return sides(area).map(([a, b]) => {
+  return polygonSides(area).map(([a, b]) => {
     // The outside is to the left of an edge if the corners go clockwise, else to the right.
     const heading = normalizedAngle(headingTo(a, b) + (clockwise ? 27_000 : 9000))
     const at = { x: Math.round((a.x + b.x) / 2), y: Math.round((a.y + b.y) / 2) }
-    const men = frontRank({ at, heading, width: apart(a, b), depth: 1 }, Math.max(1, each))
-    return { at, heading, men: each === 0 ? [] : men, halfArc: half, place: 'building' }
+    const castingPlaces = frontRank({ at, heading, width: pointDistance(a, b), depth: 1 }, Math.max(1, each))
+    return { at, heading, castingPlaces: each === 0 ? [] : castingPlaces, halfArc: half, place: 'building' }
   })
 }
 
@@ -63,5 +63,7 @@ export function firingFronts(table: BattleTable, id: string): FiringFront[] {
   if (!block) return []
   const { files } = ranksOf(unit)
   if (unit.stance === 'square') return facesOf(block, files, half)
-  return [{ at: block.at, heading: block.heading, men: frontRank(block, files), halfArc: half, place: 'open' }]
+  return [
+    { at: block.at, heading: block.heading, castingPlaces: frontRank(block, files), halfArc: half, place: 'open' },
+  ]
 }

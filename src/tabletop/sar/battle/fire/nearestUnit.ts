@@ -1,4 +1,4 @@
-import { gap } from '../../../common/polygon'
+import { gapBetween } from '../../../common/polygon'
 import { unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
 import { targetPolygon } from './targets'
@@ -10,7 +10,7 @@ export function nearestUnit(table: BattleTable, id: string, others: readonly str
   for (const other of [...others].sort()) {
     const ground = targetPolygon(table, other)
     if (!own || !ground) continue
-    const distance = gap(own, ground)
+    const distance = gapBetween(own, ground)
     if (best === null || distance < best.distance) best = { other, distance }
   }
   return best?.other ?? null

@@ -1,5 +1,5 @@
 import { centreOf, footprint } from '../../../common/block'
-import { apart } from '../../../common/point'
+import { pointDistance } from '../../../common/point'
 import { sightBlock } from '../../../common/sight'
 import { resolveShot } from '../../fire/shot'
 import { effectivesOf } from '../../stragglers/strength'
@@ -18,7 +18,7 @@ function visibleTargets(table: BattleTable, { at, side }: OffTableBattery): stri
   return unitsOf(table, otherSide(table, side)).filter((id) => {
     const unit = battle.units[id]!
     const block = unitBlock(field, unit)!
-    if (unit.hidden || !clash || apart(centreOf(block), clash.centre) > clash.hexRadius) return false
+    if (unit.hidden || !clash || pointDistance(centreOf(block), clash.centre) > clash.hexRadius) return false
     const inWay = formedUnitsAsScreens(table, [id])
     return [centreOf(block), ...footprint(block)].some((mark) => sightBlock(field.ground, at, mark, inWay) === null)
   })
@@ -49,7 +49,7 @@ export function offTableFire(run: ActionRun): PendingShot[] {
     const block = unitBlock(field, battle.units[target]!)!
     const zone = targetZone(run, target, block, [battery.at])
     const range = Math.min(
-      ...castingsInReach(targetPolygon(run, target)!, battery.at).map((mark) => apart(mark, battery.at)),
+      ...castingsInReach(targetPolygon(run, target)!, battery.at).map((mark) => pointDistance(mark, battery.at)),
     )
     const { rows } = targetRows(run, target, battery.at, centreOf(block))
     for (const [n, pounds] of battery.poundages.entries()) {

@@ -2,7 +2,7 @@ import { sidesInAskingOrder } from '../field'
 import { answersOf, changeAnswers } from '../answers'
 import { breakAll } from '../breaking/breaks'
 import { rateIrregulars, type IrregularTrial } from '../breaking/irregulars'
-import { badState } from '../../errors'
+import { throwBadState } from '../../errors'
 import type { BattleHandler } from '../handler'
 import { tidyMelees } from '../melee/melees'
 import { type ActionRun, emit } from '../run'
@@ -25,7 +25,7 @@ export { hasSoakOffChoice, soak } from './soakOff'
 /** SAR-11.3: chooses a unit's target; guns may aim at the section of works that shields it (SAR-21.4). */
 export const fire: BattleHandler<'fire'> = {
   check(table, side, { unit, target, work }) {
-    if (table.battle.orders[unit]?.deed === 'advanceOrFire') badState('SAR-4.11', unit)
+    if (table.battle.orders[unit]?.deed === 'advanceOrFire') throwBadState('SAR-4.11', unit)
     const sighted = checkShot(table, side, unit, target)
     checkAim(table, unit, sighted, work ?? null)
   },

@@ -1,7 +1,7 @@
 import { type Area, isArea, isLine, type Line } from '../../../common/groundSchema'
-import { apart, type Point } from '../../../common/point'
-import { crosses, nearerThan, type Polygon, sides } from '../../../common/polygon'
-import { thousandths } from '../../inches'
+import { pointDistance, type Point } from '../../../common/point'
+import { findCrossing, areNearerThan, type Polygon, polygonSides } from '../../../common/polygon'
+import { inchesToThousandths } from '../../inches'
 import type { WorkKind } from '../../types'
 import { workLevel } from '../../works/level'
 import type { BattleTable } from '../run'
@@ -18,7 +18,7 @@ export interface WorkSection {
 }
 
 const segmentsOf = (feature: Line | Area): [Point, Point][] =>
-  isArea(feature) ? sides(feature.area) : feature.line.slice(1).map((b, i) => [feature.line[i]!, b])
+  isArea(feature) ? polygonSides(feature.area) : feature.line.slice(1).map((b, i) => [feature.line[i]!, b])
 
 const originalKind = (feature: Line | Area): WorkKind =>
   isArea(feature) ? 'building' : feature.work === 'heavy' ? 'heavyFort' : 'lightFort'
@@ -28,14 +28,14 @@ function lastSectionCrossed({ field }: BattleTable, feature: Line | Area, a: Poi
   let before = 0
   let found: { at: number; along: number } | null = null
   for (const [c, d] of segmentsOf(feature)) {
-    const crossing = crosses(a, b, c, d)
-    const along = before + (crosses(c, d, a, b)?.at ?? 0)
+    const crossing = findCrossing(a, b, c, d)
+    const along = before + (findCrossing(c, d, a, b)?.at ?? 0)
     const open = !isArea(feature) && (feature.gaps ?? []).some(({ from, to }) => along >= from && along <= to)
     if (crossing && !open && (found === null || crossing.at > found.at)) found = { at: crossing.at, along }
-    before += apart(c, d)
+    before += pointDistance(c, d)
   }
   if (found === null) return null
-  const length = thousandths(field.tables.fortifications.segmentInches)
+  const length = inchesToThousandths(field.tables.fortifications.segmentInches)
   // The end point of the work belongs to the last section.
   const last = Math.max(0, Math.ceil(before / length) - 1)
   return { key: `${feature.id}:${Math.min(last, Math.floor(found.along / length))}`, original: originalKind(feature) }
@@ -45,7 +45,9 @@ function lastSectionCrossed({ field }: BattleTable, feature: Line | Area, a: Poi
 export function workShielding(table: BattleTable, ground: Polygon, middle: Point, from: Point): WorkSection | null {
   for (const feature of table.field.ground.features) {
     if (isArea(feature) || !isLine(feature) || feature.kind !== 'work') continue
-    const near = feature.line.slice(1).some((b, i) => nearerThan(ground, [feature.line[i]!, b], BEHIND_WORK_REACH + 1))
+    const near = feature.line
+      .slice(1)
+      .some((b, i) => areNearerThan(ground, [feature.line[i]!, b], BEHIND_WORK_REACH + 1))
     const section = near ? lastSectionCrossed(table, feature, from, middle) : null
     if (section) return section
   }

@@ -1,10 +1,10 @@
 import { answersOf, answersOfBoth, changeAnswers } from '../answers'
 import { centreOf } from '../../../common/block'
-import { areasAt, onTable } from '../../../common/ground'
-import { apart, headingTo, type Point, toTable } from '../../../common/point'
-import { overlap } from '../../../common/polygon'
-import { badState, badValue, isAllowed } from '../../errors'
-import { thousandths } from '../../inches'
+import { areasAt, isOnTable } from '../../../common/ground'
+import { pointDistance, headingTo, type Point, pointFromPose } from '../../../common/point'
+import { polygonsOverlap } from '../../../common/polygon'
+import { throwBadState, throwBadValue, isAllowed } from '../../errors'
+import { inchesToThousandths } from '../../inches'
 import { soakOff } from '../../stragglers/soakOff'
 import { turnRecordOf } from '../breaking/turnRecord'
 import { leadersWith } from '../breaking/remove'
@@ -22,7 +22,7 @@ function originOfShot({ battle, field }: BattleTable, from: string): Point {
   const unit = battle.units[from]
   const block = unit ? unitBlock(field, unit) : null
   if (block) return centreOf(block)
-  return field.terms.clash?.offTableBatteries?.find(({ id }) => id === from)?.at ?? badValue('SAR-5.8', 'shot')
+  return field.terms.clash?.offTableBatteries?.find(({ id }) => id === from)?.at ?? throwBadValue('SAR-5.8', 'shot')
 }
 
 /** The place of a unit after it has backed straight away from the origin of a shot to cancel this many stragglers. */
@@ -33,7 +33,7 @@ function placeAfterBacking(table: BattleTable, shot: PendingShot, castings: numb
   const movingArm = arm === 'cavalry' && !unit.mounted ? 'infantry' : arm
   const { backInches } = soakOff(field.tables, movingArm, shot.stragglers, castings)
   const heading = headingTo(originOfShot(table, shot.from), centreOf(unitBlock(field, unit)!))
-  return toTable({ at: unit.at!, heading }, 0, thousandths(backInches))
+  return pointFromPose({ at: unit.at!, heading }, 0, inchesToThousandths(backInches))
 }
 
 /** Places of the units that back away, by id. A unit that backs from several shots moves by the sum of the distances. */
@@ -58,21 +58,21 @@ const isInContact = ({ battle }: BattleTable, id: string): boolean =>
 /** SAR-5.8: refuses a soak-off: by guns, of too many castings, or without room to back into. */
 function checkSoak(table: BattleTable, side: Side, key: string, castings: number): void {
   const { battle, field } = table
-  if (!isOn(table)) badState('SAR-5.8', 'optSoakOff')
-  const shot = battle.open.shots?.find((one) => one.key === key) ?? badValue('SAR-5.8', 'shot')
+  if (!isOn(table)) throwBadState('SAR-5.8', 'optSoakOff')
+  const shot = battle.open.shots?.find((one) => one.key === key) ?? throwBadValue('SAR-5.8', 'shot')
   const unit = battle.units[shot.at]!
-  if (sideOfUnit(table, unit) !== side || unit.at === null || shot.work) badState('SAR-5.8', key)
-  if (unit.broken || unit.garrison !== null || isInContact(table, shot.at)) badState('SAR-5.8', shot.at)
+  if (sideOfUnit(table, unit) !== side || unit.at === null || shot.work) throwBadState('SAR-5.8', key)
+  if (unit.broken || unit.garrison !== null || isInContact(table, shot.at)) throwBadState('SAR-5.8', shot.at)
   const places = placesAfterBacking(table, { ...answersOf(table, side).soaks, [key]: castings })
   const ground = unitPolygon(field, { ...unit, at: places.get(shot.at) ?? unit.at })!
   const clear = ground.every(
     (corner) =>
-      onTable(field.ground, corner) && areasAt(field.ground, corner).every(({ kind }) => kind !== 'impassable'),
+      isOnTable(field.ground, corner) && areasAt(field.ground, corner).every(({ kind }) => kind !== 'impassable'),
   )
-  if (!clear) badState('SAR-5.8', 'room')
+  if (!clear) throwBadState('SAR-5.8', 'room')
   for (const [id, other] of Object.entries(battle.units)) {
     const taken = id === shot.at ? null : unitPolygon(field, { ...other, at: places.get(id) ?? other.at })
-    if (taken && overlap(ground, taken)) badState('SAR-5.8', 'room')
+    if (taken && polygonsOverlap(ground, taken)) throwBadState('SAR-5.8', 'room')
   }
 }
 
@@ -112,7 +112,7 @@ export function applySoakOff(run: ActionRun, shots: readonly PendingShot[]): Pen
   for (const id of [...places.keys()].sort()) {
     const unit = battle.units[id]!
     const to = places.get(id)!
-    if (apart(unit.at!, to) === 0) continue
+    if (pointDistance(unit.at!, to) === 0) continue
     battle.units[id] = { ...unit, at: to }
     const middle = centreOf(unitBlock(field, battle.units[id]!)!)
     for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: middle }

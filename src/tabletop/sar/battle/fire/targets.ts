@@ -1,7 +1,7 @@
 import { type Block, centreOf, centrePose } from '../../../common/block'
 import { areasAt } from '../../../common/ground'
-import { apart, type Point, toLocal } from '../../../common/point'
-import { cross, doubleArea, type Polygon, sides, spansWithin } from '../../../common/polygon'
+import { pointDistance, type Point, pointSeenFrom } from '../../../common/point'
+import { doubleTriangleArea, doubleArea, type Polygon, polygonSides, spansWithin } from '../../../common/polygon'
 import { allocateLosses } from '../../fire/allocate'
 import type { FireTarget, Losses, Stance, Zone } from '../../types'
 import { angleOfFire } from '../../zones/flankCredit'
@@ -26,9 +26,9 @@ const CASTING_SPACING = 1000
 /** SAR-11.5: places of castings along those edges of a target that face a place; from inside the target, along all edges. */
 export function castingsInReach(ground: Polygon, from: Point): Point[] {
   const orientation = doubleArea(ground) > 0 ? 1 : -1
-  const facing = sides(ground).filter(([a, b]) => orientation * cross(a, b, from) <= 0)
-  return (facing.length > 0 ? facing : sides(ground)).flatMap(([a, b]) => {
-    const count = Math.max(1, Math.round(apart(a, b) / CASTING_SPACING))
+  const facing = polygonSides(ground).filter(([a, b]) => orientation * doubleTriangleArea(a, b, from) <= 0)
+  return (facing.length > 0 ? facing : polygonSides(ground)).flatMap(([a, b]) => {
+    const count = Math.max(1, Math.round(pointDistance(a, b) / CASTING_SPACING))
     return Array.from({ length: count }, (_, i) => ({
       x: a.x + Math.round(((b.x - a.x) * (2 * i + 1)) / (2 * count)),
       y: a.y + Math.round(((b.y - a.y) * (2 * i + 1)) / (2 * count)),
@@ -95,7 +95,7 @@ export function targetZone(table: BattleTable, id: string, block: Block, men: re
   const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
   return angleOfFire(
     men.map((man) => {
-      const { x, y } = toLocal(pose, man)
+      const { x, y } = pointSeenFrom(pose, man)
       return zoneOf(table.field.tables, extent, x, y, stance)
     }),
   )

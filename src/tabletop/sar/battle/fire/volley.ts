@@ -1,5 +1,5 @@
 import type { Firepower } from '../../fire/attackPoints'
-import type { Shot } from '../../fire/fireShift'
+import type { ShotFacts } from '../../fire/fireShift'
 import { resolveShot, type ShotResult } from '../../fire/shot'
 import { gunRow } from '../../fire/weaponBand'
 import type { Share } from '../../types'
@@ -39,7 +39,7 @@ function shotsToFire(run: ActionRun, id: string, solution: FireSolution, share: 
 }
 
 /** SAR-11.9: the modifiers of the firing unit itself. */
-function shooterModifiers(run: ActionRun, id: string): Omit<Shot, 'band' | 'target'> {
+function shooterModifiers(run: ActionRun, id: string): Omit<ShotFacts, 'band' | 'target'> {
   const unit = run.battle.units[id]!
   const { arm, nation, weapon, tags } = rosterUnitOf(run, unit)
   return {

@@ -1,13 +1,13 @@
 import { ofSide } from '../../../../game/side'
 import type { Point } from '../../../common/point'
 import { stillLow } from '../../artillery/damage'
-import { thousandths } from '../../inches'
+import { inchesToThousandths } from '../../inches'
 import { type BattleTerms, type Edge, type FieldOfBattle, sidesInAskingOrder } from '../field'
 import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { rosterUnitOf, distanceToUnit } from '../units'
 
-/** Distance of a wagon from the edge of the table where the scenario names no place, in thousandths of an inch. */
+/** Distance of a wagon from the edge of the table where the scenario names no place, in inchesToThousandths of an inch. */
 const WAGON_FROM_EDGE = 6000
 
 /** SAR-16.11: the ammunition wagons; if the scenario names none, one for each side before the middle of its edge of retreat. */
@@ -28,7 +28,7 @@ export function ammunitionWagons(field: FieldOfBattle): NonNullable<BattleTerms[
 /** SAR-16.11: does a battery touch an ammunition wagon of its side? */
 function atWagon(table: BattleTable, unit: BattleUnit): boolean {
   const { field } = table
-  const reach = thousandths(field.tables.movement.standoffInches)
+  const reach = inchesToThousandths(field.tables.movement.standoffInches)
   return ammunitionWagons(field).some(
     ({ side, at }) =>
       side === rosterUnitOf(table, unit).side && unit.at !== null && distanceToUnit(field, at, unit) <= reach,

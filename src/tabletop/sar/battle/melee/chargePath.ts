@@ -1,7 +1,7 @@
 import { pathThrough } from '../../../common/path'
 import { type Block, centreOf, footprint } from '../../../common/block'
 import { nearestOnTable } from '../../../common/ground'
-import { apart, type Point } from '../../../common/point'
+import { pointDistance, type Point } from '../../../common/point'
 import { distanceOnTable, distanceUntilContact, movedStraight, turnedAboutMiddle } from '../../../common/straightMove'
 import { breakUnits, type BreakCandidate } from '../breaking/breaks'
 import { overrunStragglers } from '../breaking/stragglerGroup'
@@ -34,7 +34,7 @@ export function firstEnemyAhead(
   let first: { enemy: string; distance: number } | null = null
   for (const enemy of unitsOf(table, otherSide(table, sideOfUnit(table, battle.units[id]!)))) {
     const there = unitBlock(field, battle.units[enemy]!)!
-    if (apart(block.at, there.at) > reach + there.width + there.depth) continue
+    if (pointDistance(block.at, there.at) > reach + there.width + there.depth) continue
     const distance = distanceUntilContact(block, heading, footprint(there), most)
     if (distance !== null && (first === null || distance < first.distance)) first = { enemy, distance }
   }

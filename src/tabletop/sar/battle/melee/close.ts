@@ -1,7 +1,7 @@
 import { footprint } from '../../../common/block'
-import { gap } from '../../../common/polygon'
+import { gapBetween } from '../../../common/polygon'
 import { normalizedAngle } from '../../../../core/fixed'
-import { thousandths } from '../../inches'
+import { inchesToThousandths } from '../../inches'
 import { closesWithoutRoll } from '../../melee/chargeTarget'
 import { rollToClose } from '../../melee/close'
 import type { Share } from '../../types'
@@ -39,7 +39,7 @@ function stepBack(run: ActionRun, id: string, target: string, space: number): vo
   let [low, high] = [0, distanceOnTable(run.field.ground, block, back, 2 * space)]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    if (gap(footprint(movedStraight(block, back, middle)), ground) >= space) high = middle
+    if (gapBetween(footprint(movedStraight(block, back, middle)), ground) >= space) high = middle
     else low = middle + 1
   }
   placeUnit(run, id, movedStraight(block, back, low), {
@@ -117,7 +117,7 @@ function applyHalts(
     halted.some(({ contact }) => contact.charger === charger && contact.target === target)
   const steppingBack = halted.filter(({ contact }) => !targets.has(contact.charger))
   for (const { contact, inches } of steppingBack) {
-    const space = thousandths(inches)
+    const space = inchesToThousandths(inches)
     // If two units charged each other and both halt, the first steps back half the distance, the second the rest.
     const { charger, target } = contact
     const isFirstOfTwo = hasHaltedAgainst(target, charger) && charger < target

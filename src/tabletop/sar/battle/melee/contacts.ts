@@ -1,6 +1,6 @@
 import { centreOf, centrePose, footprint } from '../../../common/block'
-import { apart, headingTo, toLocal } from '../../../common/point'
-import { gap } from '../../../common/polygon'
+import { pointDistance, headingTo, pointSeenFrom } from '../../../common/point'
+import { gapBetween } from '../../../common/polygon'
 import { isAllowed } from '../../errors'
 import { checkCharge } from '../../melee/chargeTarget'
 import type { Zone } from '../../types'
@@ -36,12 +36,13 @@ const DRAWN_OFF_DISTANCE = 3000
 /** Do two units touch? */
 export function areTouching({ field, battle }: BattleTable, a: string, b: string): boolean {
   const [p, q] = [unitPolygon(field, battle.units[a]!), unitPolygon(field, battle.units[b]!)]
-  return p !== null && q !== null && gap(p, q) <= TOUCHING_DISTANCE
+  return p !== null && q !== null && gapBetween(p, q) <= TOUCHING_DISTANCE
 }
 
 /** SAR-13.13: has a target retreated since its charger met it? */
 export const hasDrawnOff = ({ field, battle }: BattleTable, charger: string, target: string): boolean =>
-  gap(unitPolygon(field, battle.units[charger]!)!, unitPolygon(field, battle.units[target]!)!) > DRAWN_OFF_DISTANCE
+  gapBetween(unitPolygon(field, battle.units[charger]!)!, unitPolygon(field, battle.units[target]!)!) >
+  DRAWN_OFF_DISTANCE
 
 /** SAR-10.5: the zone that a charge strikes: flank or rear only if the charger's whole path of this turn lay there. */
 export function chargeAngle(table: BattleTable, charger: string, target: string): Zone {
@@ -54,10 +55,10 @@ export function chargeAngle(table: BattleTable, charger: string, target: string)
   const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
   const { path } = turnRecordOf(battle, charger)
   const ground = footprint(block)
-  const away = path.filter((at) => gap(ground, [at, at, at]) > TOUCHING_DISTANCE)
+  const away = path.filter((at) => gapBetween(ground, [at, at, at]) > TOUCHING_DISTANCE)
   const sides = new Set<boolean>()
   const zones = (away.length > 0 ? away : path).map((at): Zone => {
-    const { x, y } = toLocal(pose, at)
+    const { x, y } = pointSeenFrom(pose, at)
     const zone = zoneOf(field.tables, extent, x, y, unit.stance)
     if (zone === 'flank') sides.add(x > 0)
     return zone
@@ -93,7 +94,7 @@ function beside(table: BattleTable, charger: string, target: string): string[] {
   return unitsOf(table, otherSide(table, sideOfUnit(table, unit))).filter((id) => {
     if (id === target || !isUnbroken(table, id)) return false
     const other = unitBlock(field, battle.units[id]!)!
-    if (apart(block.at, other.at) > block.width + block.depth + other.width + other.depth + TOUCHING_DISTANCE)
+    if (pointDistance(block.at, other.at) > block.width + block.depth + other.width + other.depth + TOUCHING_DISTANCE)
       return false
     const mayCharge = isAllowed(() =>
       checkCharge(

@@ -1,9 +1,9 @@
 import { centreOf } from '../../../common/block'
 import { areasAt, levelAt, obstaclesOnWay } from '../../../common/ground'
 import { isArea, isLine } from '../../../common/groundSchema'
-import { toTable, type Point } from '../../../common/point'
-import { gap, sides, distanceToSegment } from '../../../common/polygon'
-import { thousandths } from '../../inches'
+import { pointFromPose, type Point } from '../../../common/point'
+import { gapBetween, polygonSides, distanceToSegment } from '../../../common/polygon'
+import { inchesToThousandths } from '../../inches'
 import type { Fighter, MeleeFlag } from '../../melee/meleeShift'
 import { FIRST_ROLL } from '../../melee/meleeShift'
 import { isFormed } from '../../movement/passThrough'
@@ -28,7 +28,7 @@ export function opponentInMelee(table: BattleTable, melee: Melee, id: string): s
   const by = enemies.find((enemy) => melee.chargers[enemy] === id)
   if (by !== undefined) return by
   const own = unitPolygon(field, battle.units[id]!)!
-  const distanceTo = (enemy: string): number => gap(own, unitPolygon(field, battle.units[enemy]!)!)
+  const distanceTo = (enemy: string): number => gapBetween(own, unitPolygon(field, battle.units[enemy]!)!)
   return enemies.reduce((best, enemy) => (distanceTo(enemy) < distanceTo(best) ? enemy : best), enemies[0]!)
 }
 
@@ -38,18 +38,19 @@ const BAD_GROUND = ['woods', 'rough', 'building', 'impassable']
 /** SAR-6.8: is an end of a line within an inch of a formed friend, a building, a work, woods, rough or impassable ground? */
 function endRestsOnCover(table: BattleTable, id: string, end: Point): boolean {
   const { field, battle } = table
-  const near = thousandths(field.tables.movement.standoffInches)
+  const near = inchesToThousandths(field.tables.movement.standoffInches)
   const spot = [end, end, end]
   const friend = unitsOf(table, sideOfUnit(table, battle.units[id]!)).some((other) => {
     const unit = battle.units[other]!
     if (other === id || unit.broken || !isFormed(field.tables, unit.stance)) return false
-    return gap(unitPolygon(field, unit)!, spot) <= near
+    return gapBetween(unitPolygon(field, unit)!, spot) <= near
   })
   if (friend || areasAt(field.ground, end).some(({ kind }) => BAD_GROUND.includes(kind))) return true
   return field.ground.features.some((feature) => {
     if (isArea(feature))
       return (
-        BAD_GROUND.includes(feature.kind) && sides(feature.area).some(([a, b]) => distanceToSegment(end, a, b) <= near)
+        BAD_GROUND.includes(feature.kind) &&
+        polygonSides(feature.area).some(([a, b]) => distanceToSegment(end, a, b) <= near)
       )
     if (!isLine(feature) || feature.kind !== 'work') return false
     return feature.line.slice(1).some((b, i) => distanceToSegment(end, feature.line[i]!, b) <= near)
@@ -62,8 +63,8 @@ function isAnchoredLine(table: BattleTable, id: string, unit: BattleUnit): boole
   const block = unitBlock(table.field, unit)!
   const half = Math.floor(block.width / 2)
   const ends = [
-    endRestsOnCover(table, id, toTable(block, 0 - half, 0)),
-    endRestsOnCover(table, id, toTable(block, half, 0)),
+    endRestsOnCover(table, id, pointFromPose(block, 0 - half, 0)),
+    endRestsOnCover(table, id, pointFromPose(block, half, 0)),
   ] as const
   return isAnchored({ formation: unit.stance, movedThisTurn: false, endsCovered: ends })
 }

@@ -1,7 +1,7 @@
 import { footprint } from '../../../common/block'
-import { areasAt, onTable } from '../../../common/ground'
-import { overlap } from '../../../common/polygon'
-import { badValue } from '../../errors'
+import { areasAt, isOnTable } from '../../../common/ground'
+import { polygonsOverlap } from '../../../common/polygon'
+import { throwBadValue } from '../../errors'
 import type { Stance } from '../../types'
 import { unitBlock, unitPolygon, maxWidth } from '../layout'
 import type { BattleTable } from '../run'
@@ -12,14 +12,18 @@ import { rosterUnitOf } from '../units'
 export function hasRoom(table: BattleTable, id: string, unit: BattleUnit, others: readonly BattleUnit[] = []): boolean {
   const { field, battle } = table
   const ground = footprint(unitBlock(field, unit)!)
-  if (!ground.every((corner) => onTable(field.ground, corner))) return false
+  if (!ground.every((corner) => isOnTable(field.ground, corner))) return false
   if (ground.some((corner) => areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable'))) return false
   const groundBefore = unitPolygon(field, battle.units[id]!)
   const standing = Object.keys(battle.units).filter((other) => other !== id)
   return [...standing.map((other) => battle.units[other]!), ...others].every((other) => {
     const there = unitPolygon(field, other)
     // Units that overlapped before may go on doing so.
-    return there === null || !overlap(ground, there) || (groundBefore !== null && overlap(groundBefore, there))
+    return (
+      there === null ||
+      !polygonsOverlap(ground, there) ||
+      (groundBefore !== null && polygonsOverlap(groundBefore, there))
+    )
   })
 }
 
@@ -36,6 +40,6 @@ export function formationsOf(table: BattleTable, unit: BattleUnit): { stance: St
 /** Refuses a formation that the unit cannot have, or not so wide. */
 export function checkFormation(table: BattleTable, unit: BattleUnit, stance: Stance, width: number): void {
   const found = formationsOf(table, unit).find((allowed) => allowed.stance === stance)
-  if (!found) badValue('SAR-6.1', 'stance')
-  if (width < 1 || width > found!.width) badValue('SAR-6.2', 'width')
+  if (!found) throwBadValue('SAR-6.1', 'stance')
+  if (width < 1 || width > found!.width) throwBadValue('SAR-6.2', 'width')
 }

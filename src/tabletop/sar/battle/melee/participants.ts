@@ -1,8 +1,8 @@
 import { ofSide, type Side } from '../../../../game/side'
 import { type Block, footprint } from '../../../common/block'
-import { toTable } from '../../../common/point'
-import { gap, type Polygon } from '../../../common/polygon'
-import { participants } from '../../melee/participants'
+import { pointFromPose } from '../../../common/point'
+import { gapBetween, type Polygon } from '../../../common/polygon'
+import { participatingCastings } from '../../melee/participants'
 import { effectivesOf } from '../../stragglers/strength'
 import type { Stance } from '../../types'
 import { ranksOf, unitBlock, unitPolygon } from '../layout'
@@ -28,9 +28,9 @@ function touchingCastings(block: Block, files: number, ranks: number, castings: 
   let count = 0
   for (let i = 0; i < castings; i++) {
     const [file, rank] = [i % files, Math.floor(i / files)]
-    const at = toTable(block, Math.floor(((2 * file + 1 - files) * fileWidth) / 2), 0 - rank * rankDepth)
+    const at = pointFromPose(block, Math.floor(((2 * file + 1 - files) * fileWidth) / 2), 0 - rank * rankDepth)
     const casting = footprint({ at, heading: block.heading, width: fileWidth, depth: rankDepth })
-    if (enemies.some((enemy) => gap(casting, enemy) <= TOUCHING_GAP)) count++
+    if (enemies.some((enemy) => gapBetween(casting, enemy) <= TOUCHING_GAP)) count++
   }
   return count
 }
@@ -59,7 +59,7 @@ function strikingCastings(table: BattleTable, melee: Melee, id: string): number 
 
 /** SAR-14.2, 15.4: castings that count in the melee: half of those that can strike if hit on flank or rear, a quarter in disorder. */
 export const participantsOf = (table: BattleTable, melee: Melee, id: string): number =>
-  participants(table.field.tables, strikingCastings(table, melee, id), {
+  participatingCastings(table.field.tables, strikingCastings(table, melee, id), {
     flanked: melee.struck[id] !== undefined,
     disordered: melee.disordered.includes(id),
   })

@@ -1,8 +1,8 @@
 import { answersOfBoth } from '../answers'
 import { centreOf } from '../../../common/block'
-import { apart, angleBetween, headingTo } from '../../../common/point'
+import { pointDistance, angleBetween, headingTo } from '../../../common/point'
 import { normalizedAngle } from '../../../../core/fixed'
-import { hundredths, thousandths } from '../../inches'
+import { degreesToHundredths, inchesToThousandths } from '../../inches'
 import { baseDistance } from '../../movement/baseDistance'
 import { formationBonus, sixes } from '../../movement/move'
 import { breakAll } from '../breaking/breaks'
@@ -42,7 +42,9 @@ function rollNewCharge(run: ActionRun, id: string): number {
     by: null,
     kind: 'march',
   })
-  return thousandths(dice.reduce((a, b) => a + b, 0) + parts.reduce((sum, part) => sum + (part?.inches ?? 0), 0))
+  return inchesToThousandths(
+    dice.reduce((a, b) => a + b, 0) + parts.reduce((sum, part) => sum + (part?.inches ?? 0), 0),
+  )
 }
 
 /**
@@ -52,12 +54,17 @@ function rollNewCharge(run: ActionRun, id: string): number {
 function chargeDirection(table: BattleTable, id: string, line: number, distance: number): number {
   const { field, battle } = table
   const block = unitBlock(field, battle.units[id]!)!
-  const mostOff = hundredths(field.tables.breakthrough.maxDeviationDegrees)
+  const mostOff = degreesToHundredths(field.tables.breakthrough.maxDeviationDegrees)
   const candidates = unitsOf(table, otherSide(table, sideOfUnit(table, battle.units[id]!)))
     .map((enemy) => {
       const there = unitBlock(field, battle.units[enemy]!)!
       const heading = headingTo(centreOf(block), centreOf(there))
-      return { enemy, heading, off: angleBetween(heading, line), distanceTo: apart(centreOf(block), centreOf(there)) }
+      return {
+        enemy,
+        heading,
+        off: angleBetween(heading, line),
+        distanceTo: pointDistance(centreOf(block), centreOf(there)),
+      }
     })
     .filter(({ off }) => off <= mostOff)
     .sort((a, b) => a.distanceTo - b.distanceTo || (a.enemy < b.enemy ? -1 : 1))

@@ -1,10 +1,10 @@
 import { answersOf, changeAnswers } from '../answers'
 import { nearestOnTable } from '../../../common/ground'
-import { angleBetween, headingTo, type Point, toTable } from '../../../common/point'
+import { angleBetween, headingTo, type Point, pointFromPose } from '../../../common/point'
 import { FULL_CIRCLE, normalizedAngle } from '../../../../core/fixed'
 import { breakthrough, rollsBreakthrough } from '../../cavalry/breakthrough'
-import { badState, badValue, isAllowed } from '../../errors'
-import { hundredths } from '../../inches'
+import { throwBadState, throwBadValue, isAllowed } from '../../errors'
+import { degreesToHundredths } from '../../inches'
 import type { ActionOf } from '../../schemas/action'
 import type { LegalEntry } from '../entries'
 import type { BattleHandler } from '../handler'
@@ -75,7 +75,10 @@ export function placedAt(table: BattleTable, id: string, place: Point, change: P
   return {
     ...unit,
     garrison: null,
-    at: nearestOnTable(table.field.ground, toTable({ at: place, heading: unit.heading }, 0, Math.floor(depth / 2))),
+    at: nearestOnTable(
+      table.field.ground,
+      pointFromPose({ at: place, heading: unit.heading }, 0, Math.floor(depth / 2)),
+    ),
   }
 }
 
@@ -113,17 +116,17 @@ function checkVictor(table: BattleTable, side: Side, action: ActionOf<'victor'>)
   const { unit: id, choice, heading, stance, width } = action
   const { battle, field } = table
   const open = battle.open.victors?.[id]
-  if (!open || !victorsOf(table, side).includes(id)) badState('SAR-14.11', id)
-  if (!CHOICES_AFTER[open!.result].includes(choice)) badState('SAR-17.8', choice)
+  if (!open || !victorsOf(table, side).includes(id)) throwBadState('SAR-14.11', id)
+  if (!CHOICES_AFTER[open!.result].includes(choice)) throwBadState('SAR-17.8', choice)
   const faces = choice === 'takePlaceAndFace'
   const forms = choice === 'takePlaceAndForm'
-  if (heading === undefined ? faces : !faces && choice !== 'breakthrough') badValue('SAR-17.8', 'heading')
-  if ((stance !== undefined) !== forms) badValue('SAR-17.8', 'stance')
-  if ((width !== undefined) !== forms) badValue('SAR-17.8', 'width')
+  if (heading === undefined ? faces : !faces && choice !== 'breakthrough') throwBadValue('SAR-17.8', 'heading')
+  if ((stance !== undefined) !== forms) throwBadValue('SAR-17.8', 'stance')
+  if ((width !== undefined) !== forms) throwBadValue('SAR-17.8', 'width')
   if (choice === 'stay') return
   if (choice === 'breakthrough') {
-    const most = hundredths(field.tables.breakthrough.maxDeviationDegrees)
-    if (heading !== undefined && angleBetween(heading, open!.line) > most) badValue('SAR-17.8', 'heading')
+    const most = degreesToHundredths(field.tables.breakthrough.maxDeviationDegrees)
+    if (heading !== undefined && angleBetween(heading, open!.line) > most) throwBadValue('SAR-17.8', 'heading')
     return
   }
   if (forms) checkFormation(table, battle.units[id]!, stance!, width!)
@@ -133,7 +136,8 @@ function checkVictor(table: BattleTable, side: Side, action: ActionOf<'victor'>)
       ? [unitAfterChoice(table, other, its, given)]
       : []
   })
-  if (!hasRoom(table, id, unitAfterChoice(table, id, open!, choiceOf(action)), others)) badState('SAR-14.11', 'place')
+  if (!hasRoom(table, id, unitAfterChoice(table, id, open!, choiceOf(action)), others))
+    throwBadState('SAR-14.11', 'place')
 }
 
 /**
@@ -170,7 +174,10 @@ export const victor: BattleHandler<'victor'> = {
             add(choice, { stance, width: { min: 1, max: width } })
         else if (isAllowed(() => checkVictor(table, side, { type: 'victor', unit, choice }))) add(choice)
         if (choice === 'breakthrough')
-          for (const heading of headingBounds(open.line, hundredths(field.tables.breakthrough.maxDeviationDegrees)))
+          for (const heading of headingBounds(
+            open.line,
+            degreesToHundredths(field.tables.breakthrough.maxDeviationDegrees),
+          ))
             add(choice, { heading })
       }
     }

@@ -1,10 +1,10 @@
 import { answersOf, changeAnswers } from '../answers'
 import type { Block } from '../../../common/block'
-import { areasAt, onTable } from '../../../common/ground'
+import { areasAt, isOnTable } from '../../../common/ground'
 import type { Point } from '../../../common/point'
-import { gap, overlap, type Polygon } from '../../../common/polygon'
-import { thousandths } from '../../inches'
-import { badState, badValue, isAllowed } from '../../errors'
+import { gapBetween, polygonsOverlap, type Polygon } from '../../../common/polygon'
+import { inchesToThousandths } from '../../inches'
+import { throwBadState, throwBadValue, isAllowed } from '../../errors'
 import { type ArrivalGroup, type Edge, sidesInAskingOrder } from '../field'
 import type { BattleHandler } from '../handler'
 import { unitBlock, unitPolygon, maxWidth } from '../layout'
@@ -14,7 +14,7 @@ import { rosterUnitOf, leadersOf, sideOfUnit } from '../units'
 
 /**
  * SAR-24.5: room is looked for along the edge at every half inch, up to 36 inches from the entry point on either side. In
- * thousandths of an inch.
+ * inchesToThousandths of an inch.
  */
 const ROOM_SEARCH_STEP = 500
 const ROOM_SEARCH_REACH = 36_000
@@ -31,11 +31,11 @@ const unitsWaiting = ({ battle }: BattleTable, group: string): string[] =>
 
 /** SAR-24.5: returns the group; refuses one that may not come on now. */
 function checkArrival(table: BattleTable, side: Side, group: string): ArrivalGroup {
-  const found = arrivalGroups(table).find((arrival) => arrival.group === group) ?? badValue('SAR-24.5', 'group')
-  if (found.chosenBy !== side) badValue('SAR-24.5', 'group')
-  if (table.battle.turn < found.firstTurn) badState('SAR-24.5', 'firstTurn')
+  const found = arrivalGroups(table).find((arrival) => arrival.group === group) ?? throwBadValue('SAR-24.5', 'group')
+  if (found.chosenBy !== side) throwBadValue('SAR-24.5', 'group')
+  if (table.battle.turn < found.firstTurn) throwBadState('SAR-24.5', 'firstTurn')
   if (unitsWaiting(table, group).length === 0 || answersOf(table, side).arrivals.includes(group))
-    badState('SAR-24.5', group)
+    throwBadState('SAR-24.5', group)
   return found
 }
 
@@ -75,7 +75,7 @@ const INWARD_HEADING: Readonly<Record<Edge, number>> = { south: 0, west: 9000, n
 
 /**
  * The unit as it comes on: its rear at the edge of the table. `aside`: how far its front is from the entry point along that edge, in
- * thousandths of an inch; negative toward the west or south.
+ * inchesToThousandths of an inch; negative toward the west or south.
  */
 function unitAtEdge(table: BattleTable, id: string, arrival: ArrivalGroup, aside: number): BattleUnit {
   const unit = table.battle.units[id]!
@@ -110,10 +110,12 @@ function hasRoomToArrive(
 ): boolean {
   const { field } = table
   const ground = unitPolygon(field, unit)!
-  if (!ground.every((corner) => onTable(field.ground, corner))) return false
+  if (!ground.every((corner) => isOnTable(field.ground, corner))) return false
   if (ground.some((corner) => areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable'))) return false
-  const inch = thousandths(field.tables.movement.standoffInches)
-  return others.every(({ ground: other, enemy }) => (enemy ? gap(ground, other) >= inch : !overlap(ground, other)))
+  const inch = inchesToThousandths(field.tables.movement.standoffInches)
+  return others.every(({ ground: other, enemy }) =>
+    enemy ? gapBetween(ground, other) >= inch : !polygonsOverlap(ground, other),
+  )
 }
 
 /**

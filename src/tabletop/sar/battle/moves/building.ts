@@ -1,8 +1,8 @@
 import { isArea, type Area } from '../../../common/groundSchema'
 import type { Point } from '../../../common/point'
-import { gap } from '../../../common/polygon'
-import { thousandths } from '../../inches'
-import { badState, badValue } from '../../errors'
+import { gapBetween } from '../../../common/polygon'
+import { inchesToThousandths } from '../../inches'
+import { throwBadState, throwBadValue } from '../../errors'
 import { effectivesOf } from '../../stragglers/strength'
 import type { FieldOfBattle } from '../field'
 import { unitPolygon } from '../layout'
@@ -10,7 +10,7 @@ import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { rosterUnitOf } from '../units'
 
-/** SAR-21.2: a unit no farther than this from a building can go into it: an inch, in thousandths. */
+/** SAR-21.2: a unit no farther than this from a building can go into it: an inch, in inchesToThousandths. */
 const ENTRY_DISTANCE = 1000
 
 const buildingOf = ({ ground }: FieldOfBattle, id: string): Area | null =>
@@ -28,7 +28,7 @@ function boundingBoxOf({ area }: Area): BoundingBox {
 
 /** SAR-21.2: how many castings fit into a building: as many as can stand within its length and breadth. */
 export function buildingCapacity(table: Pick<BattleTable, 'field'>, building: Area): number {
-  const castingWidth = thousandths(table.field.tables.scale.footBaseInches[0])
+  const castingWidth = inchesToThousandths(table.field.tables.scale.footBaseInches[0])
   const { low, high } = boundingBoxOf(building)
   return (
     Math.max(1, Math.floor((high.x - low.x) / castingWidth)) * Math.max(1, Math.floor((high.y - low.y) / castingWidth))
@@ -41,7 +41,7 @@ export function unitInBuilding(table: Pick<BattleTable, 'field'>, unit: BattleUn
   if (building === null) return { ...unit, garrison: null }
   const { low, high } = boundingBoxOf(building)
   const [lengthX, lengthY] = [high.x - low.x, high.y - low.y]
-  const castingWidth = thousandths(table.field.tables.scale.footBaseInches[0])
+  const castingWidth = inchesToThousandths(table.field.tables.scale.footBaseInches[0])
   const files = Math.max(
     1,
     Math.min(effectivesOf(unit.strength), Math.floor(Math.max(lengthX, lengthY) / castingWidth)),
@@ -69,18 +69,18 @@ export function unitInBuilding(table: Pick<BattleTable, 'field'>, unit: BattleUn
 export function checkOccupy(table: BattleTable, id: string, unit: BattleUnit, building: string | null): void {
   const { field, battle } = table
   if (building === null) {
-    if (unit.garrison === null) badState('SAR-21.2', 'garrison')
+    if (unit.garrison === null) throwBadState('SAR-21.2', 'garrison')
     return
   }
-  const area = buildingOf(field, building) ?? badValue('SAR-21.2', 'building')
+  const area = buildingOf(field, building) ?? throwBadValue('SAR-21.2', 'building')
   const { arm } = rosterUnitOf(table, unit)
-  if (arm === 'artillery' || (arm === 'cavalry' && unit.mounted)) badState('SAR-21.2', arm)
-  if (unit.garrison === building) badState('SAR-21.2', building)
+  if (arm === 'artillery' || (arm === 'cavalry' && unit.mounted)) throwBadState('SAR-21.2', arm)
+  if (unit.garrison === building) throwBadState('SAR-21.2', building)
   const isHeld = Object.keys(battle.units).some((other) => other !== id && battle.units[other]!.garrison === building)
-  if (isHeld) badState('SAR-21.2', building)
-  if (effectivesOf(unit.strength) > buildingCapacity(table, area)) badValue('SAR-21.2', 'castings')
+  if (isHeld) throwBadState('SAR-21.2', building)
+  if (effectivesOf(unit.strength) > buildingCapacity(table, area)) throwBadValue('SAR-21.2', 'castings')
   const ground = unitPolygon(field, unit)
-  if (ground === null || gap(ground, area.area) > ENTRY_DISTANCE) badState('SAR-21.2', 'distance')
+  if (ground === null || gapBetween(ground, area.area) > ENTRY_DISTANCE) throwBadState('SAR-21.2', 'distance')
 }
 
 /** The ids of all buildings, sorted. */

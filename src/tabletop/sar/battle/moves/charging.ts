@@ -1,8 +1,8 @@
 import { footprint } from '../../../common/block'
 import { crossings } from '../../../common/crossing'
 import { blockAfter } from '../../../common/march'
-import { gap, overlap } from '../../../common/polygon'
-import { type Arrived, spentBySlice, startTrack, SLICES, type Track } from '../../../common/sideBySide'
+import { gapBetween, polygonsOverlap } from '../../../common/polygon'
+import { type MoveEnd, spentBySlice, startTrack, SLICES, type Track } from '../../../common/sideBySide'
 import { effectivesOf } from '../../stragglers/strength'
 import type { BreakCandidate } from '../breaking/breaks'
 import { regimentOfCompany } from '../breaking/companies'
@@ -15,7 +15,7 @@ import { sideOfUnit } from '../units'
 import type { MarchPlan } from './plan'
 
 /** Where each unit has come to, by id. */
-type Arrivals = Record<string, Arrived>
+type Arrivals = Record<string, MoveEnd>
 /** How near a unit may come to another, thousandths of an inch; 0: it may touch it; null: no limit. */
 type MinimumGap = (mover: string, other: string) => number | null
 
@@ -42,7 +42,7 @@ export function closeChargeGaps(
     const blockAt = (further: number) => blockAfter(track.start, track.march, spent + further)
     const isFree = (further: number): boolean => {
       const ground = footprint(blockAt(further))
-      return grounds.every((other) => !overlap(ground, other))
+      return grounds.every((other) => !polygonsOverlap(ground, other))
     }
     const most = Math.min(plan.limit - spent, Math.ceil(plan.limit / SLICES) + 1)
     // Bisection: `low` is free, `high` is not.
@@ -63,16 +63,16 @@ export function enemyMet({ battle }: BattleTable, id: string, arrived: Arrivals,
   const target = battle.charges[id]
   if (target !== undefined && by.includes(target)) return target
   const own = footprint(arrived[id]!.block)
-  const space = (other: string): number => gap(own, footprint(arrived[other]!.block))
+  const space = (other: string): number => gapBetween(own, footprint(arrived[other]!.block))
   return [...by].sort((a, b) => space(a) - space(b) || (a < b ? -1 : 1))[0] ?? null
 }
 
 /** Did a charger overlap an area at any time from a slice of the phase on? */
-function comesOver(track: Track, arrived: Arrived, ground: readonly { x: number; y: number }[], from: number): boolean {
+function comesOver(track: Track, arrived: MoveEnd, ground: readonly { x: number; y: number }[], from: number): boolean {
   const own = startTrack(track)
   for (let slice = from; slice <= SLICES; slice++) {
     const spent = Math.min(spentBySlice(own, slice), arrived.spent)
-    if (overlap(footprint(blockAfter(track.start, track.march, spent)), ground)) return true
+    if (polygonsOverlap(footprint(blockAfter(track.start, track.march, spent)), ground)) return true
     if (spent === arrived.spent) return false
   }
   return false
@@ -111,7 +111,7 @@ export function supportingChargers(
       return fights.some((friend) => {
         if (friend === id || side(friend) !== side(id)) return false
         const friendBlock = arrived[friend]?.block ?? unitBlock(field, battle.units[friend]!)
-        return friendBlock != null && gap(ground, footprint(friendBlock)) <= near
+        return friendBlock != null && gapBetween(ground, footprint(friendBlock)) <= near
       })
     }),
   )

@@ -2,12 +2,12 @@ import { answersOf } from '../answers'
 import { hull } from '../../../common/straightMove'
 import { FULL_CIRCLE, normalizedAngle } from '../../../../core/fixed'
 import { type Block, footprint } from '../../../common/block'
-import { obstaclesOnWay, onTable } from '../../../common/ground'
+import { obstaclesOnWay, isOnTable } from '../../../common/ground'
 import type { Stretch } from '../../../common/march'
 import { angleBetween } from '../../../common/point'
-import { gap, overlap } from '../../../common/polygon'
-import { badOrder, badState, badValue } from '../../errors'
-import { hundredths } from '../../inches'
+import { gapBetween, polygonsOverlap } from '../../../common/polygon'
+import { throwBadOrder, throwBadState, throwBadValue } from '../../errors'
+import { degreesToHundredths } from '../../inches'
 import { standoffDistance } from '../../movement/limits'
 import { isFormed } from '../../movement/passThrough'
 import { isImpassable } from '../../movement/terrainCost'
@@ -27,9 +27,9 @@ export const marchSteps = ({ battle }: BattleTable, side: Side, id: string): rea
 
 /** Refuses a unit for which its side cannot choose steps now; otherwise returns its duty. */
 export function checkedDuty(table: BattleTable, side: Side, id: string): MoveDuty {
-  if (!unitsToMove(table, side).includes(id)) badState('SAR-7.1', id)
+  if (!unitsToMove(table, side).includes(id)) throwBadState('SAR-7.1', id)
   // SAR-15.2: it stands while it tries to form square.
-  if (isFormingSquare(table, id)) badState('SAR-15.3', id)
+  if (isFormingSquare(table, id)) throwBadState('SAR-15.3', id)
   return dutyOf(table, id)!
 }
 
@@ -37,7 +37,7 @@ export function checkedDuty(table: BattleTable, side: Side, id: string): MoveDut
 function checkCost(table: BattleTable, id: string, march: PlannedMarch): void {
   if (march.cost <= movementAllowance(table, id, march)) return
   const changes = march.changes.some(({ step }) => 'form' in step || 'mount' in step)
-  if (changes || march.inchesGone > minimumMove(table, table.battle.units[id]!)) badValue('SAR-7.1', 'distance')
+  if (changes || march.inchesGone > minimumMove(table, table.battle.units[id]!)) throwBadValue('SAR-7.1', 'distance')
 }
 
 /** SAR-7.15, 7.16, 9.1: refuses a stretch that passes through an enemy or comes too near to one. Moving away is always allowed. */
@@ -56,23 +56,25 @@ function checkEnemies(table: BattleTable, id: string, { from, to }: Stretch): vo
     const reach = standoff + length + 2 * (from.width + from.depth) + 60_000
     if (Math.abs(other.at!.x - from.at.x) > reach || Math.abs(other.at!.y - from.at.y) > reach) continue
     const ground = unitPolygon(field, other)!
-    const [gapBefore, gapAfter] = [gap(start, ground), gap(end, ground)]
+    const [gapBefore, gapAfter] = [gapBetween(start, ground), gapBetween(end, ground)]
     const away = gapAfter > gapBefore
-    if (!away && isFormed(field.tables, other.stance, true) && overlap(swept, ground)) badValue('SAR-9.1', enemy)
+    if (!away && isFormed(field.tables, other.stance, true) && polygonsOverlap(swept, ground))
+      throwBadValue('SAR-9.1', enemy)
     if (away) continue
     const inch = standoffDistance(field.tables, false, range)
-    const least = gapBefore >= inch ? gap(swept, ground) : gapAfter
-    if (least < Math.min(inch, gapBefore)) badValue('SAR-7.16', enemy)
+    const least = gapBefore >= inch ? gapBetween(swept, ground) : gapAfter
+    if (least < Math.min(inch, gapBefore)) throwBadValue('SAR-7.16', enemy)
     // SAR-7.15: exactly at short range is not allowed, exactly at an inch is.
-    if (standoff > inch && gapAfter <= standoff && gapAfter < gapBefore) badValue('SAR-7.15', enemy)
+    if (standoff > inch && gapAfter <= standoff && gapAfter < gapBefore) throwBadValue('SAR-7.15', enemy)
   }
 }
 
 /** SAR-8.3, 24.1: refuses a stretch over the edge of the table, into impassable terrain, or with guns across walls. */
 function checkGround(table: BattleTable, id: string, march: PlannedMarch, { from, to }: Stretch): void {
   const { ground, tables } = table.field
-  const isOnTable = (block: Block): boolean => footprint(block).every((corner) => onTable(ground, corner))
-  if (!isOnTable(to) && (isOnTable(from) || !onTable(ground, to.at))) badValue('SAR-24.1', 'distance')
+  const isWhollyOnTable = (block: Block): boolean => footprint(block).every((corner) => isOnTable(ground, corner))
+  if (!isWhollyOnTable(to) && (isWhollyOnTable(from) || !isOnTable(ground, to.at)))
+    throwBadValue('SAR-24.1', 'distance')
   const arm = movingArm(table, table.battle.units[id]!)
   const path = pathOf(march)
   for (const [i, { at }] of path.entries()) {
@@ -80,7 +82,8 @@ function checkGround(table: BattleTable, id: string, march: PlannedMarch, { from
     if (!before || (before.at.x === at.x && before.at.y === at.y)) continue
     for (const { kind, id: feature } of obstaclesOnWay(ground, before.at, at)) {
       const walls = kind === 'wall' || kind === 'hedge' || kind === 'work'
-      if (kind === 'impassable' || (walls && isImpassable(tables, arm, 'wallsHedges'))) badValue('SAR-8.3', feature)
+      if (kind === 'impassable' || (walls && isImpassable(tables, arm, 'wallsHedges')))
+        throwBadValue('SAR-8.3', feature)
     }
   }
 }
@@ -90,13 +93,13 @@ function checkGround(table: BattleTable, id: string, march: PlannedMarch, { from
  * facing the enemy; the rest of the distance is added automatically.
  */
 function checkWithdrawStep(table: BattleTable, id: string, before: readonly MarchStep[], step: MarchStep): void {
-  const maxOblique = hundredths(table.field.tables.movement.obliqueMaxDegrees)
+  const maxOblique = degreesToHundredths(table.field.tables.movement.obliqueMaxDegrees)
   const block = unitBlock(table.field, table.battle.units[id]!)!
   const away = awayHeading(table, id, block)
-  if (before.length > 0 || !('go' in step) || away === null) badOrder('SAR-4.11', 'withdraw')
+  if (before.length > 0 || !('go' in step) || away === null) throwBadOrder('SAR-4.11', 'withdraw')
   const back = angleBetween(step.off, FULL_CIRCLE / 2) <= maxOblique
   if (!back || angleBetween(normalizedAngle(block.heading + step.off), away) > maxOblique)
-    badOrder('SAR-4.11', 'withdraw')
+    throwBadOrder('SAR-4.11', 'withdraw')
 }
 
 /** SAR-7: refuses a step that may not follow the steps chosen so far. */
@@ -105,14 +108,14 @@ export function checkMarchStep(table: BattleTable, side: Side, id: string, step:
   const before = marchSteps(table, side, id)
   if (duty === 'form') {
     // SAR-4.8: Form changes formation and does nothing else.
-    if (isLeg(step)) badOrder('SAR-4.8', 'form')
-    if (before.length > 0) badState('SAR-7.13', id)
+    if (isLeg(step)) throwBadOrder('SAR-4.8', 'form')
+    if (before.length > 0) throwBadState('SAR-7.13', id)
   }
   if (duty === 'withdraw') checkWithdrawStep(table, id, before, step)
   const march = planMarch(table, id, [...before, step])
   checkCost(table, id, march)
   if (!isLeg(step)) return
-  if (deviatesFromOrder(table, id, march)) badOrder('SAR-4.7', 'heading')
+  if (deviatesFromOrder(table, id, march)) throwBadOrder('SAR-4.7', 'heading')
   const stretch = march.stretches.at(-1)!
   checkGround(table, id, { ...march, start: stretch.from, stretches: [stretch] }, stretch)
   // SAR-13.3: an enemy in the path of a charge only stops it.

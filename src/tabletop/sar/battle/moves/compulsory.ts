@@ -1,7 +1,7 @@
 import { normalizedAngle } from '../../../../core/fixed'
 import { type Block, centreOf, footprint } from '../../../common/block'
-import { type Leg, layOut, type Rates } from '../../../common/march'
-import { angleBetween, headingTo, type Point, toLocal, toTable } from '../../../common/point'
+import { type Leg, layOutMarch, type MarchRates } from '../../../common/march'
+import { angleBetween, headingTo, type Point, pointSeenFrom, pointFromPose } from '../../../common/point'
 import { nearestEnemy } from '../breaking/headingAway'
 import { unitBlock } from '../layout'
 import { distanceOnTable, distanceUntilContact } from '../../../common/straightMove'
@@ -14,11 +14,11 @@ function signedAngle(from: number, to: number): number {
   return angle > 18_000 ? angle - 36_000 : angle
 }
 
-const costOfLegs = (block: Block, legs: readonly Leg[], rates: Rates): number =>
-  layOut(block, legs, rates).reduce((sum, { cost }) => sum + cost, 0)
+const costOfLegs = (block: Block, legs: readonly Leg[], rates: MarchRates): number =>
+  layOutMarch(block, legs, rates).reduce((sum, { cost }) => sum + cost, 0)
 
 /** SAR-7.9: the cheapest legs that turn a block to a heading: a turn about the middle, or an about-face and a smaller turn. */
-function cheapestTurn(block: Block, heading: number, rates: Rates): Leg[] {
+function cheapestTurn(block: Block, heading: number, rates: MarchRates): Leg[] {
   const turns = (angle: number): Leg[] => (angle === 0 ? [] : [{ turn: angle }])
   const plainTurn = turns(signedAngle(block.heading, heading))
   const about: Leg[] = [{ aboutFace: true }, ...turns(signedAngle(block.heading + 18_000, heading))]
@@ -37,17 +37,17 @@ interface RouteOption {
 }
 
 /** Turns to a heading and moves straight on for the rest of the distance. Null: the distance is too short for the turn. */
-function turnThenAdvance(block: Block, heading: number, distance: number, rates: Rates): RouteOption | null {
+function turnThenAdvance(block: Block, heading: number, distance: number, rates: MarchRates): RouteOption | null {
   const legs = cheapestTurn(block, heading, rates)
-  const laid = layOut(block, legs, rates)
+  const laid = layOutMarch(block, legs, rates)
   const left = distance - laid.reduce((sum, { cost }) => sum + cost, 0)
   return left < 0 ? null : { legs, end: laid.at(-1)?.to ?? block, heading, distanceLeft: left }
 }
 
 /** Moves in a direction without turning, beyond the oblique angle at half the rate (SAR-7.10, 7.11). */
-function advanceWithoutTurning(block: Block, heading: number, distance: number, rates: Rates): RouteOption {
+function advanceWithoutTurning(block: Block, heading: number, distance: number, rates: MarchRates): RouteOption {
   const slow = angleBetween(heading, block.heading) > rates.obliqueMax
-  const far = slow ? Math.floor((distance * rates.sideways.den) / rates.sideways.num) : distance
+  const far = slow ? Math.floor((distance * rates.sidewaysFactor.den) / rates.sidewaysFactor.num) : distance
   return { legs: [], end: block, heading, distanceLeft: far }
 }
 
@@ -64,11 +64,11 @@ function legsOnTable(table: BattleTable, option: RouteOption): Leg[] {
  * meets it. So units that charge side by side do not collide at the middle of the target.
  */
 export function pointOfContact(target: Block, charger: Block): Point {
-  const { x, y } = toLocal(target, charger.at)
+  const { x, y } = pointSeenFrom(target, charger.at)
   const half = Math.floor(target.width / 2)
   const maxAside = Math.max(0, half - Math.floor(charger.width / 2))
   const behindFront = Math.max(0 - target.depth, Math.min(0, y))
-  return toTable(target, Math.max(0 - maxAside, Math.min(maxAside, x)), behindFront)
+  return pointFromPose(target, Math.max(0 - maxAside, Math.min(maxAside, x)), behindFront)
 }
 
 /**
@@ -96,7 +96,7 @@ export function chargeLegs(table: BattleTable, id: string, block: Block, distanc
 }
 
 /** The longer of both routes in a direction: with or without turning first. */
-function longerRoute(block: Block, heading: number, distance: number, rates: Rates): RouteOption {
+function longerRoute(block: Block, heading: number, distance: number, rates: MarchRates): RouteOption {
   const direct = advanceWithoutTurning(block, heading, distance, rates)
   const faced = turnThenAdvance(block, heading, distance, rates)
   return faced && faced.distanceLeft > direct.distanceLeft ? faced : direct

@@ -1,7 +1,7 @@
 import { sidesInAskingOrder } from '../field'
 import { answersOf } from '../answers'
-import { gap } from '../../../common/polygon'
-import { badState, badValue, isAllowed } from '../../errors'
+import { gapBetween } from '../../../common/polygon'
+import { throwBadState, throwBadValue, isAllowed } from '../../errors'
 import { effectivesOf } from '../../stragglers/strength'
 import type { ActionOf } from '../../schemas/action'
 import type { BattleHandler } from '../handler'
@@ -32,11 +32,12 @@ function checkTransfer(
 ): void {
   const unit = table.battle.units[id]!
   // `checkedDuty`: what the unit does in phase 4; `guns`: a battery's move function.
-  if (checkedDuty(table, side, id) !== 'guns') badState('SAR-16.8', id)
-  if (battery !== id || from === gun) badValue('SAR-16.8', 'battery')
+  if (checkedDuty(table, side, id) !== 'guns') throwBadState('SAR-16.8', id)
+  if (battery !== id || from === gun) throwBadValue('SAR-16.8', 'battery')
   const source = from === undefined ? undefined : unit.guns[from]
-  if (!source || unit.guns[gun] === undefined) badValue('SAR-16.8', 'gun')
-  if (castings + castingsAlreadySent(table, side, id, from!) > source.artillerists) badValue('SAR-16.8', 'castings')
+  if (!source || unit.guns[gun] === undefined) throwBadValue('SAR-16.8', 'gun')
+  if (castings + castingsAlreadySent(table, side, id, from!) > source.artillerists)
+    throwBadValue('SAR-16.8', 'castings')
 }
 
 /** SAR-16.6: refuses infantry that may not serve a gun. It needs a Form order and a battery of its side beside it. */
@@ -47,15 +48,15 @@ function checkDetach(
 ): void {
   const { field, battle } = table
   const unit = battle.units[id]!
-  if (from !== undefined) badValue('SAR-16.6', 'from')
-  if (rosterUnitOf(table, unit).arm !== 'infantry') badState('SAR-16.6', id)
-  if (checkedDuty(table, side, id) !== 'form') badState('SAR-16.6', 'form')
-  if (castings >= effectivesOf(unit.strength)) badValue('SAR-16.6', 'castings')
+  if (from !== undefined) throwBadValue('SAR-16.6', 'from')
+  if (rosterUnitOf(table, unit).arm !== 'infantry') throwBadState('SAR-16.6', id)
+  if (checkedDuty(table, side, id) !== 'form') throwBadState('SAR-16.6', 'form')
+  if (castings >= effectivesOf(unit.strength)) throwBadValue('SAR-16.6', 'castings')
   const batteryUnit = battle.units[battery]
-  if (!batteryUnit || !unitsOf(table, side).includes(battery)) badValue('SAR-16.6', 'battery')
-  if (batteryUnit.guns[gun] === undefined) badValue('SAR-16.6', 'gun')
-  if (gap(unitPolygon(field, unit)!, unitPolygon(field, batteryUnit)!) > SERVING_DISTANCE)
-    badState('SAR-16.6', 'distance')
+  if (!batteryUnit || !unitsOf(table, side).includes(battery)) throwBadValue('SAR-16.6', 'battery')
+  if (batteryUnit.guns[gun] === undefined) throwBadValue('SAR-16.6', 'gun')
+  if (gapBetween(unitPolygon(field, unit)!, unitPolygon(field, batteryUnit)!) > SERVING_DISTANCE)
+    throwBadState('SAR-16.6', 'distance')
 }
 
 /** SAR-16.6, 16.8: the action that sends artillerists or infantry to a gun. */

@@ -1,5 +1,5 @@
 import { footprint } from '../../../common/block'
-import { overlap } from '../../../common/polygon'
+import { polygonsOverlap } from '../../../common/polygon'
 import { turnRecordOf, updateTurnRecord } from '../breaking/turnRecord'
 import { unitBlock, unitPolygon } from '../layout'
 import { type ActionRun, emit } from '../run'
@@ -20,7 +20,7 @@ export function deployCompanies(run: ActionRun): void {
     const ground = footprint(unitBlock(field, opened)!)
     // They stay closed where an enemy is so near that they would overlap him.
     const hasNoRoom = visibleEnemies(run, sideOfUnit(run, unit)).some((enemy) =>
-      overlap(ground, unitPolygon(field, battle.units[enemy]!)!),
+      polygonsOverlap(ground, unitPolygon(field, battle.units[enemy]!)!),
     )
     if (hasNoRoom) continue
     battle.units[id] = opened

@@ -1,6 +1,6 @@
 import { prolongDistance } from '../../artillery/prolong'
 import { roadsAt } from '../../../common/ground'
-import { thousandths } from '../../inches'
+import { inchesToThousandths } from '../../inches'
 import { baseDistance, type Mover, movesAs } from '../../movement/baseDistance'
 import { formationBonus, type Move, moveDistance } from '../../movement/move'
 import { rollDie, type ActionRun, type BattleTable } from '../run'
@@ -65,7 +65,10 @@ export function rollDistance(
     arm === 'artillery' && (artilleryOrder ? movesLimbered(unit, artilleryOrder) : unit.stance === 'limbered')
   if (arm === 'artillery' && !limbered && !unit.gunsAt) {
     const pounds = unit.guns.map((gun) => gun.pounds)
-    const distance = Math.max(prolongDistance(tables, pounds), thousandths(tables.movement.minimum.unlimberedArtillery))
+    const distance = Math.max(
+      prolongDistance(tables, pounds),
+      inchesToThousandths(tables.movement.minimum.unlimberedArtillery),
+    )
     return { distance, offRoad: distance, sixes: 0 }
   }
   const throwDice = (name: string, number: number): number[] =>

@@ -1,4 +1,4 @@
-import { gunRow, smallArm } from '../../fire/weaponBand'
+import { gunRow, smallArmRow } from '../../fire/weaponBand'
 import { isFormed } from '../../movement/passThrough'
 import { otherSide } from '../field'
 import type { BattleTable } from '../run'
@@ -15,7 +15,7 @@ export function shortRangeOf(table: BattleTable, id: string): { formed: boolean;
   const unit = table.battle.units[id]!
   const { weapon } = rosterUnitOf(table, unit)
   const formed = isFormed(tables, unit.stance)
-  if (weapon !== null) return { formed, shortRangeInches: smallArm(tables, weapon).short }
+  if (weapon !== null) return { formed, shortRangeInches: smallArmRow(tables, weapon).short }
   const ranges = unit.guns.map(({ pounds }) => gunRow(tables, pounds).short ?? 0)
   return { formed, shortRangeInches: ranges.length > 0 ? Math.max(...ranges) : null }
 }

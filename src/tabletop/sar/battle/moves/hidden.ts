@@ -1,7 +1,7 @@
 import { answersOf, changeAnswers } from '../answers'
 import { centreOf } from '../../../common/block'
 import { areasAt } from '../../../common/ground'
-import { badState } from '../../errors'
+import { throwBadState } from '../../errors'
 import { spotting } from '../../hidden/spotting'
 import { effectivesOf } from '../../stragglers/strength'
 import { turnRecordOf, updateTurnRecord } from '../breaking/turnRecord'
@@ -42,8 +42,9 @@ const hiddenUnits = ({ battle }: BattleTable): string[] =>
 /** SAR-22.1 (optional): the action by which a unit begins the battle hidden. */
 export const hide: BattleHandler<'hide'> = {
   check(table, side, { unit }) {
-    if (!isHidingInPlay(table)) badState('SAR-22.1', 'optHiddenUnits')
-    if (!unitsOf(table, side).includes(unit) || answersOf(table, side).hides.includes(unit)) badState('SAR-22.1', unit)
+    if (!isHidingInPlay(table)) throwBadState('SAR-22.1', 'optHiddenUnits')
+    if (!unitsOf(table, side).includes(unit) || answersOf(table, side).hides.includes(unit))
+      throwBadState('SAR-22.1', unit)
   },
   list(table, side, out) {
     if (!isHidingInPlay(table)) return

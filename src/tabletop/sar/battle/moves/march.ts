@@ -1,8 +1,8 @@
 import { angleBetween } from '../../../common/point'
 import type { Block } from '../../../common/block'
-import { type Leg, layOut, type Rates, type Stretch, trace } from '../../../common/march'
+import { type Leg, layOutMarch, type MarchRates, type Stretch, tracePath } from '../../../common/march'
 import { roadsAt } from '../../../common/ground'
-import { hundredths, thousandths } from '../../inches'
+import { degreesToHundredths, inchesToThousandths } from '../../inches'
 import type { Tables } from '../../types'
 import { turnRecordOf } from '../breaking/turnRecord'
 import { unitBlock } from '../layout'
@@ -13,12 +13,12 @@ import type { PathPoint } from './terrain'
 import { unitInBuilding } from './building'
 
 /** SAR-7.9 to 7.11: the costs of moving sideways, back and about. */
-export function ratesOf({ movement }: Tables): Rates {
+export function ratesOf({ movement }: Tables): MarchRates {
   const { num, den } = movement.modifiers.backwardOrSidewaysFactor
   return {
-    obliqueMax: hundredths(movement.obliqueMaxDegrees),
-    sideways: { num: den, den: num },
-    aboutFace: thousandths(movement.modifiers.aboutFaceCost),
+    obliqueMax: degreesToHundredths(movement.obliqueMaxDegrees),
+    sidewaysFactor: { num: den, den: num },
+    aboutFace: inchesToThousandths(movement.modifiers.aboutFaceCost),
   }
 }
 
@@ -51,9 +51,9 @@ export const isLeg = (step: MarchStep): step is Leg =>
 function changeCost(table: BattleTable, id: string, step: MarchStep): number {
   const { cavalry, movement } = table.field.tables
   if (table.battle.orders[id]?.deed === 'form') return 0
-  if ('form' in step) return thousandths(movement.formationChangeCost)
+  if ('form' in step) return inchesToThousandths(movement.formationChangeCost)
   if (!('mount' in step)) return 0
-  const cost = thousandths(cavalry.mountDismountCost)
+  const cost = inchesToThousandths(cavalry.mountDismountCost)
   // SAR-17.4: a unit with less distance may still dismount, for its whole move.
   return step.mount ? cost : Math.min(cost, turnRecordOf(table.battle, id).distance ?? cost)
 }
@@ -79,7 +79,7 @@ export function planMarch(table: BattleTable, id: string, steps: readonly MarchS
   let inchesGone = 0
   for (const step of steps) {
     if (isLeg(step)) {
-      const stretch = layOut(from, [step], rates)[0]!
+      const stretch = layOutMarch(from, [step], rates)[0]!
       stretches.push(stretch)
       cost += stretch.cost
       inchesGone += 'go' in step ? step.go : stretch.cost
@@ -105,7 +105,7 @@ export function pathOf({ start, stretches }: Pick<PlannedMarch, 'start' | 'stret
   for (const stretch of stretches) {
     const { leg, cost } = stretch
     const long = 'go' in leg ? leg.go : cost
-    for (const place of trace(stretch.from, [stretch]).slice(1)) {
+    for (const place of tracePath(stretch.from, [stretch]).slice(1)) {
       const share = cost === 0 ? long : Math.floor((long * place.spent) / cost)
       out.push({ at: place.at, spent: spent + place.spent, inchesGone: way + share })
     }
@@ -137,6 +137,6 @@ export function deviatesFromOrder(table: BattleTable, id: string, march: Planned
   if (heading === null || !first || !('go' in first.leg)) return false
   return (
     angleBetween(first.from.heading + first.leg.off, heading) >
-    hundredths(table.field.tables.movement.obliqueMaxDegrees)
+    degreesToHundredths(table.field.tables.movement.obliqueMaxDegrees)
   )
 }

@@ -1,5 +1,5 @@
 import { type Block, footprint } from '../../../common/block'
-import { overlap } from '../../../common/polygon'
+import { polygonsOverlap } from '../../../common/polygon'
 import { hull as convexHull } from '../../../common/straightMove'
 import { isFormed, type Passed, type Passer, passThrough } from '../../movement/passThrough'
 import type { Tables } from '../../types'
@@ -63,6 +63,6 @@ export function passThroughFriends(
     const friend = battle.units[other]!
     if (other === id || friend.gone || friend.at === null || sideOfUnit(run, friend) !== side) continue
     const ground = unitPolygon(field, friend)!
-    if (overlap(swept, ground) && !overlap(start, ground)) applyPassage(run, id, other, charging, again)
+    if (polygonsOverlap(swept, ground) && !polygonsOverlap(start, ground)) applyPassage(run, id, other, charging, again)
   }
 }

@@ -1,6 +1,6 @@
 import { pathThrough } from '../../../common/path'
 import { sidesInAskingOrder } from '../field'
-import { sideBySide } from '../../../common/sideBySide'
+import { moveSideBySide } from '../../../common/sideBySide'
 import { crossings } from '../../../common/crossing'
 import { centreOf } from '../../../common/block'
 import { nearestOnTable } from '../../../common/ground'
@@ -176,7 +176,7 @@ export function move(run: ActionRun): undefined {
   counterCharges(run, plans)
   const minimumGap = standoffOf(run, plans)
   const tracks = tracksOf(run, plans)
-  const arrived = sideBySide(tracks, minimumGap)
+  const arrived = moveSideBySide(tracks, minimumGap)
   closeChargeGaps(tracks, arrived, plans, minimumGap)
   makeRoom(run, tracks, arrived, plans)
   const through = crossings(

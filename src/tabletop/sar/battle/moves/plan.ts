@@ -65,7 +65,7 @@ export function tracksOf({ battle, field }: BattleTable, plans: ReadonlyMap<stri
       const plan = plans.get(id)
       if (!plan) return [{ id, start, march: [] }]
       const { march, limit, from } = plan
-      return [{ id, start, march: march.stretches, limit, ...(from !== undefined && { from }) }]
+      return [{ id, start, march: march.stretches, maxCost: limit, ...(from !== undefined && { setOutSlice: from }) }]
     })
 }
 

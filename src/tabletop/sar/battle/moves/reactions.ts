@@ -1,7 +1,7 @@
 import { centreOf } from '../../../common/block'
 import { areasAt } from '../../../common/ground'
 import type { Area } from '../../../common/groundSchema'
-import { type Point, toTable } from '../../../common/point'
+import { type Point, pointFromPose } from '../../../common/point'
 import { spansWithin } from '../../../common/polygon'
 import { irregularReaction } from '../../irregulars/reaction'
 import type { Tables } from '../../types'
@@ -46,7 +46,7 @@ function situationOf(table: BattleTable, id: string): Situation | null {
     return isInCover ? 'irregularsMoveOutOfCover' : null
   }
   if (here.includes('woods')) return null
-  const end = toTable({ at: block.at, heading }, 0, LOOK_AHEAD)
+  const end = pointFromPose({ at: block.at, heading }, 0, LOOK_AHEAD)
   const entersWoods = field.ground.features.some(
     (feature) => feature.kind === 'woods' && spansWithin(block.at, end, feature.area).length > 0,
   )

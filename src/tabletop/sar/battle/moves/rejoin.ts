@@ -1,7 +1,7 @@
 import { sidesInAskingOrder } from '../field'
 import { answersOf } from '../answers'
-import { gap } from '../../../common/polygon'
-import { badState, isAllowed } from '../../errors'
+import { gapBetween } from '../../../common/polygon'
+import { throwBadState, isAllowed } from '../../errors'
 import { mergeInto } from '../breaking/remove'
 import type { BattleHandler } from '../handler'
 import { ranksOf, unitPolygon } from '../layout'
@@ -24,7 +24,7 @@ function touchingParts(table: BattleTable, side: Side, id: string): string[] {
   const { field, battle } = table
   const parts = partsWithFormOrder(table, side, id)
   const doTouch = (a: string, b: string): boolean =>
-    gap(unitPolygon(field, battle.units[a]!)!, unitPolygon(field, battle.units[b]!)!) <= TOUCHING_DISTANCE
+    gapBetween(unitPolygon(field, battle.units[a]!)!, unitPolygon(field, battle.units[b]!)!) <= TOUCHING_DISTANCE
   const chain = new Set([id])
   let found = [id]
   while (found.length > 0) {
@@ -37,8 +37,8 @@ function touchingParts(table: BattleTable, side: Side, id: string): string[] {
 /** SAR-2.7: the action by which a part joins the other parts of its regiment that touch it; all need a Form order. */
 export const rejoin: BattleHandler<'rejoin'> = {
   check(table, side, { unit: id }) {
-    if (checkedDuty(table, side, id) !== 'form') badState('SAR-2.7', id)
-    if (touchingParts(table, side, id).length < 2) badState('SAR-2.7', 'touch')
+    if (checkedDuty(table, side, id) !== 'form') throwBadState('SAR-2.7', id)
+    if (touchingParts(table, side, id).length < 2) throwBadState('SAR-2.7', 'touch')
     checkMarchStep(table, side, id, { rejoin: true })
   },
   list(table, side, out) {

@@ -1,9 +1,9 @@
 import { answersOf, changeAnswers } from '../answers'
 import { centreOf } from '../../../common/block'
-import { onTable } from '../../../common/ground'
-import { apart, type Point } from '../../../common/point'
+import { isOnTable } from '../../../common/ground'
+import { pointDistance, type Point } from '../../../common/point'
 import { containsPoint } from '../../../common/polygon'
-import { badState, badValue, isAllowed } from '../../errors'
+import { throwBadState, throwBadValue, isAllowed } from '../../errors'
 import { checkAttach, checkDetach } from '../../leaders/attach'
 import type { ActionOf } from '../../schemas/action'
 import { superiorsOf, otherSide, sidesInAskingOrder } from '../field'
@@ -31,7 +31,7 @@ export const leadersFreeToRide = (table: BattleTable, side: Side): string[] =>
 /** SAR-4.14: refuses a unit that the leader may not join. */
 function checkJoin(table: BattleTable, side: Side, leader: string, unit: string): void {
   const other = table.battle.units[unit]
-  if (!other || !unitsOf(table, side).includes(unit)) badValue('SAR-4.14', 'attach')
+  if (!other || !unitsOf(table, side).includes(unit)) throwBadValue('SAR-4.14', 'attach')
   checkAttach(leader, superiorsOf(table.field, rosterUnitOf(table, other)), isInMelee(table, unit))
 }
 
@@ -53,17 +53,17 @@ const ridingBounds = (table: BattleTable, leader: string) => {
 /** SAR-4.13, 4.14: the action of riding to a place, or to a unit that he joins; then he follows the unit as far as he can ride. */
 export const ride: BattleHandler<'ride'> = {
   check(table, side, { leader, x, y, attach }) {
-    if (!leadersOf(table, side).includes(leader)) badValue('SAR-4.13', 'leader')
+    if (!leadersOf(table, side).includes(leader)) throwBadValue('SAR-4.13', 'leader')
     const { at, attachedTo } = table.battle.leaders[leader]!
-    if (at === null) badState('SAR-4.13', leader)
+    if (at === null) throwBadState('SAR-4.13', leader)
     checkDetach(isInMelee(table, attachedTo))
-    if (!onTable(table.field.ground, { x, y })) badValue('SAR-24.1', 'x')
-    if (apart(at, { x, y }) > ridingDistance(table, leader)) badValue('SAR-4.13', 'distance')
+    if (!isOnTable(table.field.ground, { x, y })) throwBadValue('SAR-24.1', 'x')
+    if (pointDistance(at, { x, y }) > ridingDistance(table, leader)) throwBadValue('SAR-4.13', 'distance')
     if (attach !== undefined) checkJoin(table, side, leader, attach)
     const enemy = visibleEnemies(table, side).find((id) =>
       containsPoint(unitPolygon(table.field, table.battle.units[id]!)!, { x, y }),
     )
-    if (enemy !== undefined) badValue('SAR-7.16', enemy)
+    if (enemy !== undefined) throwBadValue('SAR-7.16', enemy)
   },
   list(table, side, out) {
     for (const leader of leadersFreeToRide(table, side)) {
@@ -80,7 +80,7 @@ export const ride: BattleHandler<'ride'> = {
 
 /** The point at this distance on the way from one point to another; the other point if it is nearer. */
 function pointToward(from: Point, to: Point, distance: number): Point {
-  const length = apart(from, to)
+  const length = pointDistance(from, to)
   if (length <= distance) return to
   return {
     x: from.x + Math.trunc(((to.x - from.x) * distance) / length),

@@ -1,6 +1,6 @@
 import { clearSharedRanks } from '../../../common/sharedRanks'
-import type { Arrived, Track } from '../../../common/sideBySide'
-import { thousandths } from '../../inches'
+import type { MoveEnd, Track } from '../../../common/sideBySide'
+import { inchesToThousandths } from '../../inches'
 import type { BattleTable } from '../run'
 import { sideOfUnit } from '../units'
 import type { MarchPlan } from './plan'
@@ -12,7 +12,7 @@ import type { MarchPlan } from './plan'
 export function makeRoom(
   table: BattleTable,
   tracks: readonly Track[],
-  arrived: Record<string, Arrived>,
+  arrived: Record<string, MoveEnd>,
   plans: ReadonlyMap<string, MarchPlan>,
 ): void {
   const { battle, field } = table
@@ -22,6 +22,6 @@ export function makeRoom(
       return duty !== undefined && duty !== 'charge' && duty !== 'form' && arrived[id]!.spent > 0
     },
     sideOf: (id) => sideOfUnit(table, battle.units[id]!),
-    standoff: thousandths(field.tables.movement.standoffInches),
+    standoff: inchesToThousandths(field.tables.movement.standoffInches),
   })
 }

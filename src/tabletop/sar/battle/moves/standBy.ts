@@ -2,12 +2,12 @@ import { sidesInAskingOrder } from '../field'
 import { answersOf, changeAnswers } from '../answers'
 import { centreOf, centrePose, footprint } from '../../../common/block'
 import { blockAfter } from '../../../common/march'
-import { headingTo, toLocal } from '../../../common/point'
-import { gap } from '../../../common/polygon'
-import { spentBySlice, startTrack, sideBySide, SLICES, type Track } from '../../../common/sideBySide'
-import { badState, isAllowed } from '../../errors'
+import { headingTo, pointSeenFrom } from '../../../common/point'
+import { gapBetween } from '../../../common/polygon'
+import { spentBySlice, startTrack, moveSideBySide, SLICES, type Track } from '../../../common/sideBySide'
+import { throwBadState, isAllowed } from '../../errors'
 import { counterCharge } from '../../cavalry/counterCharge'
-import { thousandths } from '../../inches'
+import { inchesToThousandths } from '../../inches'
 import { zoneOf } from '../../zones/zone'
 import { updateTurnRecord } from '../breaking/turnRecord'
 import type { BattleHandler } from '../handler'
@@ -25,11 +25,11 @@ import { standoffOf, type MarchPlan, tracksOf } from './plan'
 /** SAR-13.15 (optional): refuses a unit that may not stand by. */
 export function checkStandBy(table: BattleTable, side: Side, id: string): void {
   const { battle } = table
-  if (!battle.options.rules.optCounterCharge) badState('SAR-13.15', 'optCounterCharge')
-  if (!unitsOf(table, side).includes(id) || !isMountedCavalry(table, id)) badState('SAR-13.15', id)
+  if (!battle.options.rules.optCounterCharge) throwBadState('SAR-13.15', 'optCounterCharge')
+  if (!unitsOf(table, side).includes(id) || !isMountedCavalry(table, id)) throwBadState('SAR-13.15', id)
   const { broken, locked } = battle.units[id]!
   const deed = battle.orders[id]?.deed
-  if (broken || locked || deed === undefined || deed === 'charge') badState('SAR-13.15', id)
+  if (broken || locked || deed === undefined || deed === 'charge') throwBadState('SAR-13.15', id)
 }
 
 /** SAR-13.15 (optional): ids of a side's cavalry that may stand by. */
@@ -42,7 +42,7 @@ const mayStandBy = (table: BattleTable, side: Side): string[] =>
 export const standBy: BattleHandler<'standBy'> = {
   check(table, side, { unit }) {
     checkStandBy(table, side, unit)
-    if (answersOf(table, side).standBy.includes(unit)) badState('SAR-13.15', unit)
+    if (answersOf(table, side).standBy.includes(unit)) throwBadState('SAR-13.15', unit)
   },
   list(table, side, out) {
     const { standBy: waiting } = answersOf(table, side)
@@ -103,15 +103,15 @@ function triggerFor(
     if (inches === 0) continue
     const enemy = startTrack(track)
     const standing = startTrack(own)
-    let before = gap(footprint(own.start), footprint(track.start))
+    let before = gapBetween(footprint(own.start), footprint(track.start))
     for (let slice = 1; slice < SLICES; slice++) {
       const enemyBlock = blockAfter(track.start, track.march, Math.min(spentBySlice(enemy, slice), spent(track.id)))
       const ownBlock = blockAfter(own.start, own.march, Math.min(spentBySlice(standing, slice), spent(id)))
-      const space = gap(footprint(ownBlock), footprint(enemyBlock))
+      const space = gapBetween(footprint(ownBlock), footprint(enemyBlock))
       const nearer = space < before
       before = space
-      if (slice < since.slice || !nearer || space > thousandths(inches)) continue
-      const { x, y } = toLocal(centrePose(ownBlock), centreOf(enemyBlock))
+      if (slice < since.slice || !nearer || space > inchesToThousandths(inches)) continue
+      const { x, y } = pointSeenFrom(centrePose(ownBlock), centreOf(enemyBlock))
       if (zoneOf(field.tables, extent, x, y, unit.stance) !== 'front') continue
       if (first === null || slice < first.slice || (slice === first.slice && charging && !first.byChargingCavalry))
         first = {
@@ -182,7 +182,7 @@ export function counterCharges(run: ActionRun, plans: Map<string, MarchPlan>): v
   let now = 1
   while (waiting.size > 0) {
     const tracks = tracksOf(run, plans)
-    const arrived = sideBySide(tracks, standoffOf(run, plans))
+    const arrived = moveSideBySide(tracks, standoffOf(run, plans))
     const spent = (id: string): number => arrived[id]?.spent ?? 0
     const found = [...waiting].flatMap((id) => {
       const since = { slice: now, rolled: rolled.has(id) }

@@ -1,10 +1,10 @@
 import { answersOf, changeAnswers } from '../answers'
 import { FULL_CIRCLE } from '../../../../core/fixed'
 import { mounting } from '../../cavalry/mounting'
-import { badOrder, badState, badValue, isAllowed } from '../../errors'
+import { throwBadOrder, throwBadState, throwBadValue, isAllowed } from '../../errors'
 import { formationChange } from '../../movement/formationChange'
 import type { ActionOf, BattleActionType } from '../../schemas/action'
-import { hundredths } from '../../inches'
+import { degreesToHundredths } from '../../inches'
 import { effectivesOf } from '../../stragglers/strength'
 import type { Stance } from '../../types'
 import { checkWholeUnitSkirmish } from '../../units/skirmishers'
@@ -27,9 +27,9 @@ export function addMarchStep(run: ActionRun, side: Side, id: string, step: March
   changeAnswers(run, side, { marches: { ...marches, [id]: [...marchSteps(run, side, id), step] } })
 }
 
-/** SAR-7.10, 4.11: directions that count as backward, in hundredths of a degree: straight back, give or take the oblique angle. */
+/** SAR-7.10, 4.11: directions that count as backward, in degreesToHundredths of a degree: straight back, give or take the oblique angle. */
 const backwardBounds = ({ field }: BattleTable): Bound => {
-  const most = hundredths(field.tables.movement.obliqueMaxDegrees)
+  const most = degreesToHundredths(field.tables.movement.obliqueMaxDegrees)
   return { min: FULL_CIRCLE / 2 - most, max: FULL_CIRCLE / 2 + most }
 }
 
@@ -77,14 +77,15 @@ export const go: BattleHandler<'go'> = marchHandler(
 /** SAR-7.9: a wheel about a corner of the front. */
 export const wheel: BattleHandler<'wheel'> = marchHandler(
   'wheel',
-  ({ angle, about }) => (angle <= FULL_CIRCLE ? { wheel: angle, about } : badValue('SAR-7.9', 'angle')),
+  ({ angle, about }) => (angle <= FULL_CIRCLE ? { wheel: angle, about } : throwBadValue('SAR-7.9', 'angle')),
   () => [{ angle: { min: 1, max: FULL_CIRCLE }, about: { oneOf: ['left', 'right'] } }],
 )
 
 /** SAR-7.9: a turn about the middle; a positive angle is clockwise. */
 export const turn: BattleHandler<'turn'> = marchHandler(
   'turn',
-  ({ angle }) => (angle !== 0 && Math.abs(angle) <= FULL_CIRCLE / 2 ? { turn: angle } : badValue('SAR-7.9', 'angle')),
+  ({ angle }) =>
+    angle !== 0 && Math.abs(angle) <= FULL_CIRCLE / 2 ? { turn: angle } : throwBadValue('SAR-7.9', 'angle'),
   () => [{ angle: { min: 0 - FULL_CIRCLE / 2, max: FULL_CIRCLE / 2 } }],
 )
 
@@ -101,10 +102,10 @@ const isChangeStep = (step: MarchStep): boolean => 'form' in step || 'mount' in 
 /** SAR-7.12, 7.13, 13.2: refuses a change of formation that the unit may not make now; returns its order for the cost table. */
 function checkChange(table: BattleTable, side: Side, id: string, rule: string): 'form' | 'move' {
   const duty = checkedDuty(table, side, id)
-  if (duty === 'charge') badState('SAR-13.2', 'changedFormation')
-  if (duty === 'guns' || duty === 'withdraw') badState(rule, id)
+  if (duty === 'charge') throwBadState('SAR-13.2', 'changedFormation')
+  if (duty === 'guns' || duty === 'withdraw') throwBadState(rule, id)
   if (marchSteps(table, side, id).some(isChangeStep) || turnRecordOf(table.battle, id).changedFormation)
-    badState('SAR-7.13', id)
+    throwBadState('SAR-7.13', id)
   return duty === 'form' ? 'form' : 'move'
 }
 
@@ -114,11 +115,11 @@ const rolledDistanceOf = ({ battle }: BattleTable, id: string): number => turnRe
 /** SAR-6.1, 6.4: refuses a formation that the unit cannot have. */
 function checkStance(table: BattleTable, unit: BattleUnit, stance: Stance): void {
   const { arm } = rosterUnitOf(table, unit)
-  if (arm === 'artillery' || stance === 'limbered' || stance === 'unlimbered') badValue('SAR-6.1', 'stance')
-  if (stance === 'square' && arm !== 'infantry') badValue('SAR-6.5', 'stance')
+  if (arm === 'artillery' || stance === 'limbered' || stance === 'unlimbered') throwBadValue('SAR-6.1', 'stance')
+  if (stance === 'square' && arm !== 'infantry') throwBadValue('SAR-6.5', 'stance')
   if (stance === 'skirmish' && unit.companies === 0) checkWholeUnitSkirmish(arm)
   // SAR-7.14: detached companies stand in line or as skirmishers only.
-  if (unit.companies > 0 && stance !== 'line' && stance !== 'skirmish') badOrder('SAR-7.14', stance)
+  if (unit.companies > 0 && stance !== 'line' && stance !== 'skirmish') throwBadOrder('SAR-7.14', stance)
 }
 /** SAR-6.1: formations that the legal list tries, in this order. */
 const LISTED_STANCES = ['line', 'column', 'closedColumn', 'roadColumn', 'square', 'skirmish'] as const
@@ -129,11 +130,11 @@ export const form: BattleHandler<'form'> = {
     const order = checkChange(table, side, id, 'SAR-7.12')
     const unit = table.battle.units[id]!
     checkStance(table, unit, stance)
-    if (unit.garrison !== null) badState('SAR-21.2', id)
-    if (width > Math.max(1, effectivesOf(unit.strength))) badValue('SAR-6.2', 'width')
+    if (unit.garrison !== null) throwBadState('SAR-21.2', id)
+    if (width > Math.max(1, effectivesOf(unit.strength))) throwBadValue('SAR-6.2', 'width')
     const { nation } = rosterUnitOf(table, unit)
     if (!formationChange(table.field.tables, nation, order, rolledDistanceOf(table, id)).allowed)
-      badState('SAR-7.12', id)
+      throwBadState('SAR-7.12', id)
     checkMarchStep(table, side, id, { form: stance, width })
   },
   list(table, side, out) {
@@ -154,10 +155,10 @@ export const mount: BattleHandler<'mount'> = {
     const order = checkChange(table, side, id, 'SAR-17.4')
     const unit = table.battle.units[id]!
     const { arm, nation } = rosterUnitOf(table, unit)
-    if (arm !== 'cavalry') badValue('SAR-17.4', 'unit')
-    if (unit.mounted === mounted || unit.garrison !== null) badState('SAR-17.4', id)
+    if (arm !== 'cavalry') throwBadValue('SAR-17.4', 'unit')
+    if (unit.mounted === mounted || unit.garrison !== null) throwBadState('SAR-17.4', id)
     const allowed = mounting(table.field.tables, nation, order, rolledDistanceOf(table, id))
-    if (!(mounted ? allowed.mount : allowed.dismount)) badState('SAR-17.4', id)
+    if (!(mounted ? allowed.mount : allowed.dismount)) throwBadState('SAR-17.4', id)
     checkMarchStep(table, side, id, { mount: mounted })
   },
   list(table, side, out) {
@@ -173,7 +174,7 @@ export const mount: BattleHandler<'mount'> = {
 /** SAR-21.2: the step into a building, or out of it when none is named. */
 export const occupy: BattleHandler<'occupy'> = {
   check(table, side, { unit: id, building = null }) {
-    if (checkedDuty(table, side, id) !== 'march') badState('SAR-21.2', id)
+    if (checkedDuty(table, side, id) !== 'march') throwBadState('SAR-21.2', id)
     const { unit } = planMarch(table, id, marchSteps(table, side, id))
     checkOccupy(table, id, unit, building)
     checkMarchStep(table, side, id, { occupy: building })

@@ -1,7 +1,7 @@
-import { clearedBy, type Obstacle, obstaclesOnWay, roadsAt } from '../../../common/ground'
+import { featuresClearedBy, type Obstacle, obstaclesOnWay, roadsAt } from '../../../common/ground'
 import type { Ground } from '../../../common/groundSchema'
-import { apart, type Point } from '../../../common/point'
-import { thousandths } from '../../inches'
+import { pointDistance, type Point } from '../../../common/point'
+import { inchesToThousandths } from '../../inches'
 import { movesAs } from '../../movement/baseDistance'
 import { endsInTerrain } from '../../movement/limits'
 import { sixes } from '../../movement/move'
@@ -69,7 +69,7 @@ export const movingArm = (table: BattleTable, unit: BattleUnit): Arm => {
 /** SAR-7.4: the minimum move of a unit in any terrain, thousandths of an inch. */
 export function minimumMove({ field }: BattleTable, unit: BattleUnit): number {
   const { normal, unlimberedArtillery } = field.tables.movement.minimum
-  return thousandths(unit.stance === 'unlimbered' ? unlimberedArtillery : normal)
+  return inchesToThousandths(unit.stance === 'unlimbered' ? unlimberedArtillery : normal)
 }
 
 /** The distance spent after moving this far along a path; the cost of the whole path if it is shorter. */
@@ -90,7 +90,7 @@ export function costAfter(trace: readonly PathPoint[], distance: number): number
 /** SAR-7.20: does a road spare the unit the cost of this feature? Only for units that march by road: in road column or limbered. */
 function isCleared(ground: Ground, unit: BattleUnit, at: Point, id: string): boolean {
   if (unit.stance !== 'roadColumn' && unit.stance !== 'limbered') return false
-  return roadsAt(ground, at).some((road) => clearedBy(ground, road).includes(id))
+  return roadsAt(ground, at).some((road) => featuresClearedBy(ground, road).includes(id))
 }
 
 /** All terrain that a path enters or crosses, with the place and the distance spent on coming there. */
@@ -101,9 +101,9 @@ function* terrainMet(
   for (const [i, to] of trace.entries()) {
     const from = trace[i - 1]
     if (!from || (from.at.x === to.at.x && from.at.y === to.at.y)) continue
-    const length = apart(from.at, to.at)
+    const length = pointDistance(from.at, to.at)
     for (const met of obstaclesOnWay(ground, from.at, to.at)) {
-      const share = (whole: number): number => (length === 0 ? 0 : Math.floor((whole * met.at) / length))
+      const share = (whole: number): number => (length === 0 ? 0 : Math.floor((whole * met.distance) / length))
       const place = { x: from.at.x + share(to.at.x - from.at.x), y: from.at.y + share(to.at.y - from.at.y) }
       yield { ...met, place, spent: from.spent + share(to.spent - from.spent) }
     }
@@ -157,7 +157,7 @@ export function terrainAlongPath(
       const before = diceRolled[row] ?? 0
       faces = Array.from({ length: cost.d6 }, (_, i) => rollDie(run, id, `${purpose}.${row}`, 6, before + i + 1))
       diceRolled[row] = before + cost.d6
-      const inches = thousandths(faces.reduce((a, b) => a + b, cost.inches))
+      const inches = inchesToThousandths(faces.reduce((a, b) => a + b, cost.inches))
       left -= inches
       reach = Math.max(endsInTerrain(tables, left + inches, met.spent, inches), Math.min(reach, least))
       if (reach <= met.spent) stoppedAt = met.id

@@ -1,5 +1,5 @@
 import { answersOf, changeAnswers } from '../answers'
-import { badOrder, badState, badValue } from '../../errors'
+import { throwBadOrder, throwBadState, throwBadValue } from '../../errors'
 import { checkPassOn, checkSubordinates, readableFrom, readMission } from '../../orders/mission'
 import { MISSION_TASKS } from '../../schemas/command'
 import type { Mission } from '../../types'
@@ -32,18 +32,18 @@ export const mission: BattleHandler<'mission'> = {
   check(table, side, { by, to, task, objectiveKind, objectiveId, purpose }) {
     const { field, battle } = table
     const [giver, taker] = [field.leaders.get(by), field.leaders.get(to)]
-    if (!giver || !taker || giver.side !== side) badValue('SAR-4.15', 'by')
-    if (taker.superior !== by) badOrder('SAR-4.4', to)
+    if (!giver || !taker || giver.side !== side) throwBadValue('SAR-4.15', 'by')
+    if (taker.superior !== by) throwBadOrder('SAR-4.4', to)
     const wanted = readMission({ task, objectiveKind, objectiveId, purpose })
-    if (!objectiveIds(field, objectiveKind).includes(objectiveId)) badOrder('SAR-4.15', 'objectiveId')
+    if (!objectiveIds(field, objectiveKind).includes(objectiveId)) throwBadOrder('SAR-4.15', 'objectiveId')
     const peers = leadersOf(table, side).filter((id) => field.leaders.get(id)!.superior === by && id !== to)
     const tasks = peers.map((id) => latestMission(table, side, id)?.task ?? 'move')
     const giverState = battle.leaders[by]!
     if (giverState.mission) checkSubordinates(giverState.mission.task, [...tasks, task])
     if (battle.phase === 'setup') return
-    if (giverState.at === null || battle.turn < giverState.silentUntil) badState('SAR-4.20', by)
-    if (giverState.points - pointsSpent(answersOf(table, side), by) < MISSION_COST) badOrder('SAR-4.3', 'points')
-    if (answersOf(table, side).missions.some((sent) => sent.to === to)) badOrder('SAR-4.17', to)
+    if (giverState.at === null || battle.turn < giverState.silentUntil) throwBadState('SAR-4.20', by)
+    if (giverState.points - pointsSpent(answersOf(table, side), by) < MISSION_COST) throwBadOrder('SAR-4.3', 'points')
+    if (answersOf(table, side).missions.some((sent) => sent.to === to)) throwBadOrder('SAR-4.17', to)
     // SAR-4.17: a leader cannot pass on a mission that has not reached him yet.
     if (giverState.incoming && isSameAim(giverState.incoming.mission, wanted))
       checkPassOn(field.tables, giverState.incoming.issued, battle.turn)

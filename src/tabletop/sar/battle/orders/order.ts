@@ -1,6 +1,6 @@
 import { answersOf, changeAnswers } from '../answers'
 import { FULL_CIRCLE } from '../../../../core/fixed'
-import { badOrder, isAllowed } from '../../errors'
+import { throwBadOrder, isAllowed } from '../../errors'
 import { readOrder } from '../../orders/legalOrder'
 import type { ArtilleryFunction } from '../../schemas/action'
 import type { Order } from '../../types'
@@ -89,7 +89,7 @@ const without = <T>(all: Readonly<Record<string, T>>, removed: ReadonlySet<strin
 /** Takes back all answers under an id; with the order of a unit also the parts that it was to detach. */
 export const takeBack: BattleHandler<'takeBack'> = {
   check(table, side, { unit }) {
-    if (!idsWithAnswers(answersOf(table, side)).includes(unit)) badOrder('SAR-4.6', unit)
+    if (!idsWithAnswers(answersOf(table, side)).includes(unit)) throwBadOrder('SAR-4.6', unit)
   },
   list(table, side, out) {
     for (const unit of idsWithAnswers(answersOf(table, side))) out.push({ type: 'takeBack', unit })

@@ -1,5 +1,5 @@
 import { answersOf } from '../answers'
-import { badOrder, badState, badValue } from '../../errors'
+import { throwBadOrder, throwBadState, throwBadValue } from '../../errors'
 import { checkIssue, readOrder } from '../../orders/legalOrder'
 import { orderCost } from '../../orders/orderCost'
 import type { ActionOf } from '../../schemas/action'
@@ -58,20 +58,20 @@ function checkFunctions(table: BattleTable, unit: BattleUnit, given: Pick<Sealed
   const { arm, nation } = rosterUnitOf(table, unit)
   const { order, functions } = given
   if (arm !== 'artillery') {
-    if (functions.length > 0) badOrder('SAR-16.1', 'functions')
+    if (functions.length > 0) throwBadOrder('SAR-16.1', 'functions')
     return
   }
-  if (functions.length > functionCount(table.field.tables, nation, unit)) badOrder('SAR-16.1', 'functions')
+  if (functions.length > functionCount(table.field.tables, nation, unit)) throwBadOrder('SAR-16.1', 'functions')
   if (functions.length === 0) {
-    if (order === 'move' || order === 'firstFire' || order === 'holdFire') badOrder('SAR-16.1', 'functions')
+    if (order === 'move' || order === 'firstFire' || order === 'holdFire') throwBadOrder('SAR-16.1', 'functions')
   } else if (order !== orderOfFunctions(functions) || !areFunctionsPossible(unit.stance, functions))
-    badOrder('SAR-16.2', order)
+    throwBadOrder('SAR-16.2', order)
 }
 
 /** SAR-4.7: refuses a Move or Charge without a heading, and a heading for any other order; for artillery only a move function has one. */
 function checkHeading(arm: string, { order, functions, heading }: SealedOrder): void {
   const moves = arm === 'artillery' ? functions.includes('move') : order === 'move' || order === 'charge'
-  if (moves !== (heading !== null)) badOrder('SAR-4.7', 'heading')
+  if (moves !== (heading !== null)) throwBadOrder('SAR-4.7', 'heading')
 }
 
 /** SAR-4.3 to 4.9: makes the order of an action, or refuses it. `id`: the unit, or the new part. */
@@ -81,14 +81,14 @@ export function makeSealedOrder(
   action: ActionOf<'order'> | ActionOf<'split'>,
   id: string,
 ): SealedOrder {
-  const unit = findOrderableUnit(table, side, id) ?? badValue('SAR-4.4', 'unit')
-  if (sideOfUnit(table, unit) !== side) badOrder('SAR-4.4', id)
-  const leader = table.field.leaders.get(action.by) ?? badValue('SAR-4.4', 'by')
-  if (leader.side !== side) badOrder('SAR-4.4', action.by)
-  if (commandLevel(table, action.by, unit) === null) badOrder('SAR-4.4', id)
+  const unit = findOrderableUnit(table, side, id) ?? throwBadValue('SAR-4.4', 'unit')
+  if (sideOfUnit(table, unit) !== side) throwBadOrder('SAR-4.4', id)
+  const leader = table.field.leaders.get(action.by) ?? throwBadValue('SAR-4.4', 'by')
+  if (leader.side !== side) throwBadOrder('SAR-4.4', action.by)
+  if (commandLevel(table, action.by, unit) === null) throwBadOrder('SAR-4.4', id)
   const { arm } = rosterUnitOf(table, unit)
   const order = readOrder({ arm, broken: unit.broken, locked: unit.locked }, action.order)
-  const cost = orderCostFor(table, action.by, unit) ?? badState('SAR-4.20', action.by)
+  const cost = orderCostFor(table, action.by, unit) ?? throwBadState('SAR-4.20', action.by)
   checkLeaderMayOrder(table, side, action.by, id, cost)
   const given: SealedOrder = {
     order,

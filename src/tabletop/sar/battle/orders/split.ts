@@ -1,12 +1,12 @@
 import { answersOf, changeAnswers } from '../answers'
-import { badOrder, badState, badValue } from '../../errors'
+import { throwBadOrder, throwBadState, throwBadValue } from '../../errors'
 import type { ActionOf } from '../../schemas/action'
 import type { Strength } from '../../types'
 import { effectivesOf } from '../../stragglers/strength'
 import { detachCompanies } from '../../units/skirmishers'
 import { splitAmong } from '../../units/splitStragglers'
 import { nearestOnTable } from '../../../common/ground'
-import { toTable } from '../../../common/point'
+import { pointFromPose } from '../../../common/point'
 import type { LegalEntry } from '../entries'
 import { crewCastings } from '../breaking/crew'
 import { updateTurnRecord } from '../breaking/turnRecord'
@@ -47,27 +47,27 @@ function newId(table: BattleTable, side: Side, of: string): string {
 /** SAR-2.5, 7.14: makes the split of an action, or refuses it. */
 function makeSplit(table: BattleTable, side: Side, action: ActionOf<'split'>): Split {
   const { field, battle } = table
-  const unit = battle.units[action.unit] ?? badValue('SAR-2.5', 'unit')
-  if (unit.at === null || unit.gone) badValue('SAR-2.5', 'unit')
-  if (unit.broken) badState('SAR-2.5', 'broken')
+  const unit = battle.units[action.unit] ?? throwBadValue('SAR-2.5', 'unit')
+  if (unit.at === null || unit.gone) throwBadValue('SAR-2.5', 'unit')
+  if (unit.broken) throwBadState('SAR-2.5', 'broken')
   // SAR-2.5: each part needs an order of its own, and the unit's own order comes first.
-  if (answersOf(table, side).orders[action.unit] === undefined) badState('SAR-2.5', 'order')
+  if (answersOf(table, side).orders[action.unit] === undefined) throwBadState('SAR-2.5', 'order')
   const { nation, arm, castings } = rosterUnitOf(table, unit)
   const parted = splitsOf(table, side, action.unit).reduce((sum, split) => sum + split.castings, 0)
   const companies = action.companies ?? 0
-  if (companies > 0 === (action.castings !== undefined)) badValue('SAR-2.5', 'castings')
-  if (companies > 0 && (arm !== 'infantry' || unit.companies > 0)) badOrder('SAR-6.4', 'unit')
+  if (companies > 0 === (action.castings !== undefined)) throwBadValue('SAR-2.5', 'castings')
+  if (companies > 0 && (arm !== 'infantry' || unit.companies > 0)) throwBadOrder('SAR-6.4', 'unit')
   const wanted =
     companies > 0
       ? detachCompanies(field.tables, { nation, castings, companiesOut: companiesOut(table, side, unit.of) }, companies)
           .skirmishers
       : action.castings!
   // SAR-2.5: some castings must be left in the unit.
-  if (wanted + parted >= divisibleCastings(unit)) badState('SAR-2.5', 'castings')
+  if (wanted + parted >= divisibleCastings(unit)) throwBadState('SAR-2.5', 'castings')
   const others = splitsOf(table, side, action.unit).map((split) => split.castings)
   const sizes = [divisibleCastings(unit) - parted - wanted, ...others, wanted]
   // SAR-5.5: no part may consist of stragglers alone.
-  if (strengths(unit, sizes).some((part) => effectivesOf(part) === 0)) badState('SAR-5.5', 'castings')
+  if (strengths(unit, sizes).some((part) => effectivesOf(part) === 0)) throwBadState('SAR-5.5', 'castings')
   return { unit: action.unit, part: newId(table, side, unit.of), castings: wanted, companies }
 }
 
@@ -174,7 +174,7 @@ export function splitUnit(run: ActionRun, side: Side, unitId: string): void {
     const { width } = unitBlock(field, made)!
     const id = i === 0 ? unitId : splits[i - 1]!.part
     // Near the edge of the table a part may have to overlap the others.
-    const at = nearestOnTable(field.ground, toTable(block, left + Math.floor(width / 2), 0))
+    const at = nearestOnTable(field.ground, pointFromPose(block, left + Math.floor(width / 2), 0))
     battle.units[id] = { ...made, at }
     left += width
     if (made.companies > 0 && i > 0) updateTurnRecord(battle, id, { deploys: true })

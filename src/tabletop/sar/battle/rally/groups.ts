@@ -1,7 +1,7 @@
 import { answersOf, changeAnswers } from '../answers'
-import { sides, distanceToSegment, containsPoint } from '../../../common/polygon'
-import { thousandths } from '../../inches'
-import { badState, badTarget, isAllowed } from '../../errors'
+import { polygonSides, distanceToSegment, containsPoint } from '../../../common/polygon'
+import { inchesToThousandths } from '../../inches'
+import { throwBadState, throwBadTarget, isAllowed } from '../../errors'
 import { stragglerPolygon } from '../breaking/stragglerGroup'
 import type { BattleHandler } from '../handler'
 import type { BattleTable } from '../run'
@@ -14,24 +14,26 @@ export function groupDistance({ field, battle }: BattleTable, leader: string, id
   const unit = battle.units[id]
   const ground = unit && !unit.gone ? stragglerPolygon(field, unit) : null
   if (from === null || ground === null) return null
-  return containsPoint(ground, from) ? 0 : Math.min(...sides(ground).map(([a, b]) => distanceToSegment(from, a, b)))
+  return containsPoint(ground, from)
+    ? 0
+    : Math.min(...polygonSides(ground).map(([a, b]) => distanceToSegment(from, a, b)))
 }
 
 /** SAR-20.9, 4.5: refuses a leader who may not spend a point on this group of stragglers. */
 function checkGroup(table: BattleTable, side: Side, by: string, id: string): void {
   const { battle, field } = table
-  if (!battle.options.rules.optLeaderRallies) badState('SAR-20.9', 'optLeaderRallies')
-  if (!leadersOf(table, side).includes(by)) badState('SAR-20.9', by)
+  if (!battle.options.rules.optLeaderRallies) throwBadState('SAR-20.9', 'optLeaderRallies')
+  if (!leadersOf(table, side).includes(by)) throwBadState('SAR-20.9', by)
   const leader = battle.leaders[by]!
-  if (leader.at === null || battle.turn < leader.silentUntil) badState('SAR-4.20', by)
+  if (leader.at === null || battle.turn < leader.silentUntil) throwBadState('SAR-4.20', by)
   const unit = battle.units[id]
-  if (!unit || sideOfUnit(table, unit) !== side || unit.broken) badTarget('SAR-20.9', id)
+  if (!unit || sideOfUnit(table, unit) !== side || unit.broken) throwBadTarget('SAR-20.9', id)
   const distance = groupDistance(table, by, id)
-  if (distance === null || distance > thousandths(field.tables.optional.leaderRally.withinInches))
-    badTarget('SAR-20.9', id)
+  if (distance === null || distance > inchesToThousandths(field.tables.optional.leaderRally.withinInches))
+    throwBadTarget('SAR-20.9', id)
   const answers = answersOf(table, side)
-  if (answers.rallies[by] !== undefined) badState('SAR-20.9', by)
-  if (leader.points - pointsSpent(answers, by) < field.tables.optional.leaderRally.cost) badState('SAR-4.3', by)
+  if (answers.rallies[by] !== undefined) throwBadState('SAR-20.9', by)
+  if (leader.points - pointsSpent(answers, by) < field.tables.optional.leaderRally.cost) throwBadState('SAR-4.3', by)
 }
 
 /** SAR-20.9 (optional): a leader spends a point on the stragglers of a unit nearby; in phase 7 some of them return. */

@@ -1,8 +1,8 @@
 import { normalizedAngle } from '../../../../core/fixed'
 import { type Block, footprint } from '../../../common/block'
-import { onTable } from '../../../common/ground'
+import { isOnTable } from '../../../common/ground'
 import type { Point } from '../../../common/point'
-import { overlap } from '../../../common/polygon'
+import { polygonsOverlap } from '../../../common/polygon'
 import { reentryTurn } from '../../morale/offTable'
 import { headingTowardEnemy } from '../deploy'
 import type { FieldOfBattle } from '../field'
@@ -90,9 +90,9 @@ export function returnToTable(run: ActionRun): void {
     const ground = footprint(unitBlock(field, back)!)
     const taken = Object.values(battle.units).some((other) => {
       const otherGround = unitPolygon(field, other)
-      return otherGround !== null && overlap(ground, otherGround)
+      return otherGround !== null && polygonsOverlap(ground, otherGround)
     })
-    if (taken || !ground.every((corner) => onTable(field.ground, corner))) continue
+    if (taken || !ground.every((corner) => isOnTable(field.ground, corner))) continue
     battle.units[id] = back
     emit(run, { kind: 'arrived', unit: id })
   }

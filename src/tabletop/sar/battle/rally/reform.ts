@@ -2,8 +2,8 @@ import { answersOf, answersOfBoth, changeAnswers } from '../answers'
 import { FULL_CIRCLE } from '../../../../core/fixed'
 import { centreOf } from '../../../common/block'
 import { nearestOnTable } from '../../../common/ground'
-import { headingTo, toTable } from '../../../common/point'
-import { badState } from '../../errors'
+import { headingTo, pointFromPose } from '../../../common/point'
+import { throwBadState } from '../../errors'
 import type { ActionOf } from '../../schemas/action'
 import { effectivesOf } from '../../stragglers/strength'
 import type { Stance } from '../../types'
@@ -23,7 +23,10 @@ function formed(table: BattleTable, id: string, { heading, stance, width }: Refo
   const middle = centreOf(unitBlock(table.field, unit)!)
   const next: BattleUnit = { ...unit, heading, stance, width }
   const { depth } = unitBlock(table.field, next)!
-  return { ...next, at: nearestOnTable(table.field.ground, toTable({ at: middle, heading }, 0, Math.floor(depth / 2))) }
+  return {
+    ...next,
+    at: nearestOnTable(table.field.ground, pointFromPose({ at: middle, heading }, 0, Math.floor(depth / 2))),
+  }
 }
 
 /** Rallied units of a side, in order. */
@@ -36,12 +39,12 @@ export const hasReformChoice = (table: BattleTable, side: Side): boolean => rall
 /** SAR-20.1: refuses a formation that the unit cannot take or that has no room. */
 function checkReform(table: BattleTable, side: Side, action: ActionOf<'reform'>): void {
   const { unit: id, heading, stance, width } = action
-  if (!ralliedOf(table, side).includes(id)) badState('SAR-20.1', id)
+  if (!ralliedOf(table, side).includes(id)) throwBadState('SAR-20.1', id)
   checkFormation(table, table.battle.units[id]!, stance, width)
   const others = Object.entries(answersOf(table, side).reforms).flatMap(([other, reform]) =>
     other === id ? [] : [formed(table, other, reform)],
   )
-  if (!hasRoom(table, id, formed(table, id, { heading, stance, width }), others)) badState('SAR-20.1', 'place')
+  if (!hasRoom(table, id, formed(table, id, { heading, stance, width }), others)) throwBadState('SAR-20.1', 'place')
 }
 
 /** SAR-20.1: chooses the facing and formation of a rallied unit. */

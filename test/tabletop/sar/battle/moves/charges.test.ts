@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { footprint } from '../../../../../src/tabletop/common/block'
-import { gap, overlap } from '../../../../../src/tabletop/common/polygon'
+import { gapBetween, polygonsOverlap } from '../../../../../src/tabletop/common/polygon'
 import { unitBlock } from '../../../../../src/tabletop/sar/battle/layout'
 import type { BattleTable } from '../../../../../src/tabletop/sar/battle/run'
 import { castings, of, scene, type Scene } from '../scene'
@@ -9,7 +9,7 @@ import { compelled, moved, moveDice, moving } from './kit'
 
 const block = (table: BattleTable, id: string) => footprint(unitBlock(table.field, table.battle.units[id]!)!)
 const touching = (table: BattleTable, a: string, b: string) =>
-  gap(block(table, a), block(table, b)) <= 5 && !overlap(block(table, a), block(table, b))
+  gapBetween(block(table, a), block(table, b)) <= 5 && !polygonsOverlap(block(table, a), block(table, b))
 
 /** A scene with targets named in phase 2. */
 function charging(made: Scene, targets: Record<string, string>, dice = moveDice()) {
@@ -57,7 +57,7 @@ describe('charge moves', () => {
     const table = charging({ units }, { 'mx-1-line': 'us-1-illinois' }, far)
     moved(table, [], far)
     expect(table.battle.doings['mx-1-line']!.met).toBeNull()
-    expect(gap(block(table, 'mx-1-line'), block(table, 'us-kentucky-cav'))).toBeGreaterThanOrEqual(1000)
+    expect(gapBetween(block(table, 'mx-1-line'), block(table, 'us-kentucky-cav'))).toBeGreaterThanOrEqual(1000)
   })
 
   it('SAR-13.2 V384 who charges changes no formation', () => {

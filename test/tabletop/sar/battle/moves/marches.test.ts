@@ -2,7 +2,7 @@ import { changeAnswers } from '../../../../../src/tabletop/sar/battle/answers'
 import { describe, expect, it } from 'vitest'
 import { check, legal } from '../../../../../src/tabletop/sar/battle/engine'
 import { checkSpacing } from '../../../../../src/tabletop/sar/units/skirmishers'
-import { thousandths } from '../../../../../src/tabletop/sar/inches'
+import { inchesToThousandths } from '../../../../../src/tabletop/sar/inches'
 import { castings, of, type Scene } from '../scene'
 import { refusalOf } from '../support'
 import { moved, moveDice, moving } from './kit'
@@ -172,9 +172,9 @@ describe('marches of phase 4', () => {
   })
 
   it('SAR-6.4 V417, V418 skirmishers stand three to five inches apart; on the table three', () => {
-    expect(() => checkSpacing(moving(march()).field.tables, thousandths(2.9))).toThrow()
+    expect(() => checkSpacing(moving(march()).field.tables, inchesToThousandths(2.9))).toThrow()
     for (const inches of [3, 5])
-      expect(() => checkSpacing(moving(march()).field.tables, thousandths(inches))).not.toThrow()
+      expect(() => checkSpacing(moving(march()).field.tables, inchesToThousandths(inches))).not.toThrow()
   })
 
   it('SAR-7.14 V479 companies that went out roll their own dice, one more for skirmish order', () => {
