@@ -134,9 +134,9 @@ const stay = (piece: UnitView, target: UnitView | null, formed = 0): Destination
   formed,
 })
 
-/** SAR-21.2: the nearest empty building with room that a defender can reach before the enemy does; null when there is none. `gapBetween`: distance of the enemy. */
-function shelter(situation: Situation, piece: UnitView, gapBetween: number): Destination | null {
-  if (gapBetween < 7000 || gapBetween > 30_000) return null
+/** SAR-21.2: the nearest empty building with room that a defender can reach before the enemy does; null when there is none. `gap`: distance of the enemy. */
+function shelter(situation: Situation, piece: UnitView, gap: number): Destination | null {
+  if (gap < 7000 || gap > 30_000) return null
   const { table } = situation
   let best: { id: string; far: number; at: Point } | null = null
   for (const area of table.field.ground.features) {
@@ -168,30 +168,30 @@ const middleOf = (area: Polygon): Point => ({
 /** Where infantry and dismounted cavalry go. */
 function footDestination(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination {
   const { unit } = piece
-  const gapBetween = distanceBetween(piece.block, target.block)
+  const gap = distanceBetween(piece.block, target.block)
   const toTarget = headingTo(piece.block.at, target.centre)
   const width = lineWidth(piece)
   const line = { stance: 'line' as const, width }
   // A garrison stays in its building while the enemy is to be kept out.
-  if (unit.garrison !== null && (!plan.attacks || gapBetween < piece.long)) return stay(piece, target)
+  if (unit.garrison !== null && (!plan.attacks || gap < piece.long)) return stay(piece, target)
   if (!plan.attacks) {
-    const walls = shelter(situation, piece, gapBetween)
+    const walls = shelter(situation, piece, gap)
     if (walls) return walls
-    const near = gapBetween < 26_000
+    const near = gap < 26_000
     const bears = isFacing(piece, target.centre, 1800)
     const aim = { ...stay(piece, target), ...line, formed: near ? 160 : 60 }
-    return near && !bears && gapBetween > 3000 ? { ...aim, heading: toTarget, perInch: 30 } : aim
+    return near && !bears && gap > 3000 ? { ...aim, heading: toTarget, perInch: 30 } : aim
   }
   const column = { stance: 'column' as const, width: columnWidth(situation, piece) }
   const eager = plan.zeal > 0
-  let perInch = gapBetween > 24_000 ? TACTICS.perInchFar : TACTICS.perInchNear
+  let perInch = gap > 24_000 ? TACTICS.perInchFar : TACTICS.perInchNear
   if (eager) perInch = TACTICS.perInchInClash
   else if (situation.turnsLeft <= 2) perInch = 0
   const pays = bestFireRange(situation, piece, target)
   if (pays !== null) {
     const range = eager ? Math.min(pays, TACTICS.closeFireDistance) : pays
-    const at = gapBetween <= range ? piece.block.at : placeAtDistance(situation, piece, target, range)
-    const far = gapBetween > 19_000
+    const at = gap <= range ? piece.block.at : placeAtDistance(situation, piece, target, range)
+    const far = gap > 19_000
     return {
       at,
       heading: toTarget,
@@ -203,19 +203,18 @@ function footDestination(situation: Situation, piece: UnitView, plan: SidePlan, 
   }
   const mass = odds(situation, target)
   const wanted = mass >= TACTICS.massForCharge ? TACTICS.chargeStartDistance : TACTICS.columnAssemblyDistance
-  const at =
-    gapBetween <= wanted && gapBetween >= 6000 ? piece.block.at : placeAtDistance(situation, piece, target, wanted)
+  const at = gap <= wanted && gap >= 6000 ? piece.block.at : placeAtDistance(situation, piece, target, wanted)
   return { at, heading: toTarget, ...column, target, perInch, formed: 60 }
 }
 
 /** Where cavalry goes: it waits near its target, out of musket range; a charge does the rest. */
 function cavalryDestination(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination {
   const toTarget = headingTo(piece.block.at, target.centre)
-  const gapBetween = distanceBetween(piece.block, target.block)
+  const gap = distanceBetween(piece.block, target.block)
   const own = { stance: piece.unit.stance, width: piece.unit.width, target }
-  if (!plan.attacks && gapBetween > 12_000) return { ...stay(piece, target), heading: toTarget }
+  if (!plan.attacks && gap > 12_000) return { ...stay(piece, target), heading: toTarget }
   const at =
-    gapBetween <= TACTICS.cavalryWaitDistance && gapBetween >= TACTICS.cavalryWaitNearest
+    gap <= TACTICS.cavalryWaitDistance && gap >= TACTICS.cavalryWaitNearest
       ? piece.block.at
       : placeAtDistance(situation, piece, target, TACTICS.cavalryWaitDistance)
   const small = piece.effectives < 6
@@ -230,15 +229,14 @@ function cavalryDestination(situation: Situation, piece: UnitView, plan: SidePla
 
 /** Where guns go: into medium range of the enemy. */
 function gunDestination(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination {
-  const gapBetween = distanceBetween(piece.block, target.block)
+  const gap = distanceBetween(piece.block, target.block)
   const toTarget = headingTo(piece.block.at, target.centre)
   const range = piece.medium - 700
   const unlimbered = { stance: 'unlimbered' as const, width: piece.unit.width, target }
-  const near = gapBetween <= (plan.attacks ? range + 2500 : piece.long - 1000)
+  const near = gap <= (plan.attacks ? range + 2500 : piece.long - 1000)
   if (near || situation.turnsLeft <= 2)
     return { at: piece.block.at, heading: toTarget, ...unlimbered, perInch: TACTICS.perInchGunsInRange, formed: 90 }
-  if (!plan.attacks && gapBetween > piece.long)
-    return { ...stay(piece, target), ...unlimbered, heading: toTarget, formed: 40 }
+  if (!plan.attacks && gap > piece.long) return { ...stay(piece, target), ...unlimbered, heading: toTarget, formed: 40 }
   return {
     at: placeAtDistance(situation, piece, target, range),
     heading: toTarget,
@@ -252,9 +250,9 @@ function gunDestination(situation: Situation, piece: UnitView, plan: SidePlan, t
 function toCentre(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination | null {
   const { clash } = situation.table.field.terms
   if (!clash || piece.isArtillery) return null
-  const gapBetween = distanceBetween(piece.block, target.block)
+  const gap = distanceBetween(piece.block, target.block)
   const isFarFromCentre = pointDistance(piece.centre, clash.centre) > clash.holdingRadius - 4000
-  if (!isFarFromCentre || (gapBetween < 16_000 && !target.unit.broken)) return null
+  if (!isFarFromCentre || (gap < 16_000 && !target.unit.broken)) return null
   if (plan.attacks && !target.unit.broken && situation.turnsLeft > 1) return null
   return {
     at: clash.centre,
