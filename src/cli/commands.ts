@@ -5,10 +5,15 @@ import type { AutoPlayer } from '../session/autoPlayer'
 import { type AnyMatch, type EngineDefinition, engineOfScenario, openGame, openSave } from '../session/registry'
 import type { Flags } from './flags'
 
+/** A request of the client: an object with a command name `cmd` and that command's arguments. */
 export type Request = Readonly<Record<string, unknown>>
+/** What a command answers beside `id` and `ok`. */
 export type Answer = Record<string, unknown>
 
-/** Turns a message key into a sentence in the language of the game. */
+/** Version of the engine protocol (PROTOCOL.md), as `hello` answers it. */
+const PROTOCOL_VERSION = 1
+
+/** Turns a message key, with the rule and the arguments of its placeholders, into a sentence in the language of the game. */
 export type MessageText = (key: string, rule: string | null, args: MessageArgs) => string
 
 /** What the program holds between two requests. */
@@ -18,9 +23,9 @@ export interface ProtocolState {
   readonly version: string
   readonly engines: readonly EngineDefinition[]
   session: AnyMatch | null
-  /** The computer players of the engine in use; they remember what they intended. */
+  /** Plays a side by computer, in games that have computer players. It remembers from one call to the next what they intended. */
   autoPlayer: AutoPlayer | null
-  readonly say: MessageText
+  readonly messageText: MessageText
 }
 
 type Command = (state: ProtocolState, request: Request) => Result<Answer>
@@ -28,13 +33,13 @@ type Command = (state: ProtocolState, request: Request) => Result<Answer>
 const badArgument = (field: string): Result<never> => refuse('bad-argument', null, 'refusal.badArgument', { field })
 const notForYou = (): Result<never> => refuse('not-for-you', null, 'refusal.notForYou')
 
-/** A command that needs a game. */
+/** Makes a command that is refused as long as there is no game. */
 const withGame =
   (run: (session: AnyMatch, state: ProtocolState, request: Request) => Result<Answer>): Command =>
   (state, request) =>
     state.session ? run(state.session, state, request) : refuse('no-game', null, 'refusal.noGame')
 
-/** A command for one side. A program that serves one side alone refuses the other. */
+/** Makes a command for the side that the request names. A program started with `--as` refuses the other side. */
 const forSide = (
   run: (session: AnyMatch, side: Side, request: Request, state: ProtocolState) => Result<Answer>,
 ): Command =>
@@ -45,26 +50,27 @@ const forSide = (
     return run(session, side, request, state)
   })
 
-/** A command that shows both sides' secrets: refused by a program that serves one side alone. */
+/** Makes a command that shows both sides' secrets; a program started with `--as` refuses it. */
 const bothSidesOnly =
   (run: Command): Command =>
   (state, request) =>
     state.flags.as === null ? run(state, request) : notForYou()
 
+/** Makes a command that only a program started with `--referee`, and without `--as`, carries out. */
 const refereeOnly = (run: Command): Command =>
   bothSidesOnly((state, request) => (state.flags.referee ? run(state, request) : notForYou()))
 
-/** The digest field of an answer; a program that serves one side alone leaves it out. */
+/** The digest field of an answer. A program started with `--as` leaves it out, since it depends on both sides' secrets. */
 const digestField = ({ flags }: ProtocolState, session: AnyMatch): Answer =>
   flags.as === null ? { digest: session.digest() } : {}
 
-/** The `from` of a request, a whole number from 0; 0 if it is left out, null if it is none. */
+/** The `from` of a request, a whole number from 0; 0 if it is left out, null if it is no such number. */
 function firstNumber({ from = 0 }: Request): number | null {
   return typeof from === 'number' && Number.isSafeInteger(from) && from >= 0 ? from : null
 }
 
-/** Goes on with this game from now on. */
-function sitDown(state: ProtocolState, session: AnyMatch): void {
+/** Makes this the game that later requests speak of, with computer players that remember nothing yet. */
+function useSession(state: ProtocolState, session: AnyMatch): void {
   state.session = session
   state.autoPlayer = engineOfScenario(session.header.scenario, state.engines).newAutoPlayer?.() ?? null
 }
@@ -77,21 +83,22 @@ const hello: Command = ({ version, engines }) =>
     name: 'pedregal',
     version,
     rulesVersion: RULES_VERSION,
-    protocol: 1,
+    protocol: PROTOCOL_VERSION,
     scenarios: scenariosOf(engines),
+    // Each engine may add fields of its own.
     ...Object.assign({}, ...engines.map((engine) => engine.hello ?? {})),
     levels: [...new Set(engines.flatMap(({ levels }) => levels))],
   })
 
 const startGame: Command = (state, { id: _id, cmd: _cmd, ...request }) => {
-  const made = openGame(request, state.engines)
-  if (!made.ok) return made
-  const session = made.value
-  sitDown(state, session)
+  const opened = openGame(request, state.engines)
+  if (!opened.ok) return opened
+  const session = opened.value
+  useSession(state, session)
   const { scenario, options } = session.header
   const warnings = session.warnings().map((warning) => ({
     ...warning,
-    message: state.say(warning.key, warning.rule, { units: warning.units.join(', ') }),
+    message: state.messageText(warning.key, warning.rule, { units: warning.units.join(', ') }),
   }))
   return ok({
     game: { scenario, options, ...digestField(state, session) },
@@ -101,9 +108,9 @@ const startGame: Command = (state, { id: _id, cmd: _cmd, ...request }) => {
 }
 
 const doAction = forSide((session, side, request, state) => {
-  const done = session.do(side, request.action)
-  if (!done.ok) return done
-  const { events, toAct, over } = done.value
+  const result = session.do(side, request.action)
+  if (!result.ok) return result
+  const { events, toAct, over } = result.value
   return ok({ events, ...digestField(state, session), toAct, over })
 })
 
@@ -118,8 +125,8 @@ const log = forSide((session, side, request) => {
 })
 
 const undo = forSide((session, side, _request, state) => {
-  const done = session.undo(side)
-  return done.ok ? ok({ ...digestField(state, session), toAct: done.value.toAct }) : done
+  const result = session.undo(side)
+  return result.ok ? ok({ ...digestField(state, session), toAct: result.value.toAct }) : result
 })
 
 const load: Command = (state, request) => {
@@ -127,8 +134,8 @@ const load: Command = (state, request) => {
   const loaded = openSave(request.save, {}, state.engines)
   if (!loaded.ok) return loaded
   const { session, notice } = loaded.value
-  sitDown(state, session)
-  const noticeField = notice ? { notice: { ...notice, message: state.say(notice.key, null, notice.args) } } : {}
+  useSession(state, session)
+  const noticeField = notice ? { notice: { ...notice, message: state.messageText(notice.key, null, notice.args) } } : {}
   return ok({ ...digestField(state, session), toAct: session.toAct(), ...noticeField })
 }
 
@@ -139,10 +146,10 @@ const forecast = forSide((session, side, request) => {
 
 const auto = forSide((session, side, request, state) => {
   if (!state.autoPlayer) return refuse('unknown-command', null, 'refusal.unknownCommand', { cmd: 'auto' })
-  const done = state.autoPlayer(session, side, request)
-  if (!done.ok) return done
+  const result = state.autoPlayer(session, side, request)
+  if (!result.ok) return result
   // The client plays this side, so it may know the side's actions.
-  return ok({ actions: done.value, ...digestField(state, session), toAct: session.toAct(), over: session.result })
+  return ok({ actions: result.value, ...digestField(state, session), toAct: session.toAct(), over: session.result })
 })
 
 const rules: Command = ({ engines }, { procedure: name, input = {}, scenario = scenariosOf(engines)[0] }) => {
@@ -161,11 +168,11 @@ const procedures: Command = ({ engines }) =>
 
 const setState: Command = withGame((session, state, request) => {
   if (!('state' in request)) return badArgument('state')
-  const done = session.setState(request.state)
-  return done.ok ? ok({ ...digestField(state, session), toAct: session.toAct() }) : done
+  const result = session.setState(request.state)
+  return result.ok ? ok({ ...digestField(state, session), toAct: session.toAct() }) : result
 })
 
-/** Every command of the engine protocol (README.md), by its name. */
+/** Every command of the engine protocol (PROTOCOL.md), by its name. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['hello', hello],
   ['new', startGame],

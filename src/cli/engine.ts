@@ -15,24 +15,25 @@ function programVersion(): string {
   }
 }
 
-/** The engine program: one JSON object a line each way (README.md, Engine protocol). Exits with 0 when its input ends. */
+/** The program of `npm run engine`: reads one JSON object a line and answers each with one (PROTOCOL.md). It exits with 0 when its input ends. */
 async function main(): Promise<void> {
   const flags = parseFlags(process.argv.slice(2))
   if (typeof flags === 'string') {
+    // 2 is the usual exit code for wrong arguments.
     process.stderr.write(`engine: ${flags}\n`)
     process.exitCode = 2
     return
   }
   const { stdin, stdout } = process
-  // The reader has closed the stream.
+  // A write fails when the reader of our output has closed it; then there is nobody left to answer.
   stdout.on('error', () => process.exit(0))
   const server = createServer(flags, programVersion())
-  const lines = new Lines()
-  const serve = async (batch: Iterable<string | null>): Promise<void> => {
-    for (const line of batch) if (!stdout.write(`${server.answer(line)}\n`)) await once(stdout, 'drain')
+  const lineReader = new Lines()
+  const answerAll = async (requests: Iterable<string | null>): Promise<void> => {
+    for (const request of requests) if (!stdout.write(`${server.answer(request)}\n`)) await once(stdout, 'drain')
   }
-  for await (const chunk of stdin) await serve(lines.push(chunk as Buffer))
-  await serve(lines.end())
+  for await (const chunk of stdin) await answerAll(lineReader.push(chunk as Buffer))
+  await answerAll(lineReader.end())
 }
 
 await main()

@@ -3,16 +3,16 @@ import { ENGINES } from '../session/registry'
 
 /** How the engine program was started. */
 export interface Flags {
-  /** Serves one side alone: no seed, digest or save is answered. Null: serves both. */
+  /** `--as us`: serves that side alone, and answers no seed, digest or save. Null: serves both sides. */
   readonly as: Side | null
-  /** `state` and `setState` are allowed. */
+  /** `--referee`: allows the commands `state` and `setState`. */
   readonly referee: boolean
 }
 
 /** The sides of all scenarios. */
 const SIDES = [...new Set(ENGINES.flatMap(({ scenarios }) => scenarios.flatMap(({ sides }) => sides)))]
 
-/** Reads the arguments after `--`. A string says what is wrong with them. */
+/** Reads the arguments of the engine program. A string says what is wrong with them. */
 export function parseFlags(args: readonly string[]): Flags | string {
   let as: Side | null = null
   let referee = false
@@ -25,6 +25,7 @@ export function parseFlags(args: readonly string[]): Flags | string {
       const side = inlineValue ?? rest.shift()
       if (side === undefined || !SIDES.includes(side)) return `--as wants ${SIDES.join(' or ')}`
       as = side
+      // A lone `--` is passed over: npm may hand on the one that stands before the program's own arguments.
     } else if (arg !== '--') return `unknown argument ${arg}; known: --as ${SIDES.join('|')}, --referee`
   }
   return { as, referee }

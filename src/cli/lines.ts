@@ -6,44 +6,45 @@ const NEWLINE = 10
 
 /** Cuts a stream of bytes into lines. A line that is too long is returned as null, and its bytes are dropped. */
 export class Lines {
-  /** The line that has begun, and its length in bytes. */
+  /** The pieces of the line that has begun, and its length in bytes so far. */
   #parts: Uint8Array[] = []
-  #length = 0
+  #lineBytes = 0
   #isTooLong = false
-  readonly #maxLength: number
+  readonly #maxLineBytes: number
 
-  constructor(maxLength = MAX_LINE_BYTES) {
-    this.#maxLength = maxLength
+  constructor(maxLineBytes = MAX_LINE_BYTES) {
+    this.#maxLineBytes = maxLineBytes
   }
 
   /** The lines that end in this chunk. */
   *push(chunk: Uint8Array): Generator<string | null> {
     let start = 0
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
-      this.#keep(chunk.subarray(start, end))
-      yield this.#take()
+      this.#append(chunk.subarray(start, end))
+      yield this.#finishLine()
       start = end + 1
     }
-    if (start < chunk.length) this.#keep(chunk.subarray(start))
+    if (start < chunk.length) this.#append(chunk.subarray(start))
   }
 
-  /** The text after the last newline, if there is any. */
+  /** The last line where the input ends without a newline. */
   *end(): Generator<string | null> {
-    if (this.#length > 0 || this.#isTooLong) yield this.#take()
+    if (this.#lineBytes > 0 || this.#isTooLong) yield this.#finishLine()
   }
 
-  #keep(part: Uint8Array): void {
-    this.#length += part.length
-    if (this.#length > this.#maxLength) {
+  #append(part: Uint8Array): void {
+    this.#lineBytes += part.length
+    if (this.#lineBytes > this.#maxLineBytes) {
       this.#isTooLong = true
       this.#parts = []
     } else if (!this.#isTooLong) this.#parts.push(part)
   }
 
-  #take(): string | null {
+  /** The line that has begun, as text; null: it is too long. Clears the buffer for the next line. */
+  #finishLine(): string | null {
     const line = this.#isTooLong ? null : Buffer.concat(this.#parts).toString('utf8')
     this.#parts = []
-    this.#length = 0
+    this.#lineBytes = 0
     this.#isTooLong = false
     return line
   }

@@ -5,11 +5,12 @@ import { makeNames, refusalText } from '../ui/i18n'
 import { type Answer, COMMANDS, type ProtocolState, type Request } from './commands'
 import type { Flags } from './flags'
 
-/** Most characters of an error, and of an unknown command, that an answer quotes. */
+/** Most characters of an error that an answer quotes. */
 const MAX_DETAIL_LENGTH = 200
+/** Most characters of an unknown command that an answer quotes. */
 const MAX_QUOTED_LENGTH = 40
 
-/** The engine program without its streams. */
+/** The engine program without its input and output streams. */
 export interface ProtocolServer {
   /** Answers one line; null: the line was too long. */
   answer(line: string | null): string
@@ -17,8 +18,8 @@ export interface ProtocolServer {
 }
 
 /**
- * Makes the engine program: one answer a line. It never throws, and a line that it cannot serve leaves the game as it was. `version` is
- * the program's.
+ * Makes the engine program, which answers each line with one line. It never throws, and a line that cannot be carried out leaves the game
+ * as it was. `version` is the version of the program.
  */
 export function createServer(
   flags: Flags,
@@ -31,41 +32,42 @@ export function createServer(
     engines,
     session: null,
     autoPlayer: null,
-    // The code of a refusal does not show in its sentence.
-    say: (key, rule, args) => sentence({ code: 'bad-argument', key, rule, args }, state),
+    // Only key, rule and arguments make the sentence; the code may be any.
+    messageText: (key, rule, args) => refusalSentence({ code: 'bad-argument', key, rule, args }, state),
   }
   return { state, answer: (line) => answer(state, line) }
 }
 
-/** A refusal in the language of the game. */
-function sentence(refusal: Refusal, state: ProtocolState): string {
+/** The sentence of a refusal, in the language of the game. */
+function refusalSentence(refusal: Refusal, state: ProtocolState): string {
   const lang = state.session?.header.options.lang ?? 'en'
   return refusalText(refusal, lang, makeNames(pedregal(), lang))
 }
 
+/** Answers one line. Errors become refusals. */
 function answer(state: ProtocolState, line: string | null): string {
   let id: unknown = null
-  let served: Result<Answer>
+  let result: Result<Answer>
   try {
     const request = parse(line)
     if (request.ok) id = request.value.id ?? null
-    served = request.ok ? serve(state, request.value) : request
+    result = request.ok ? runCommand(state, request.value) : request
   } catch (error) {
-    served = refuse('bad-argument', null, 'refusal.fault', { detail: String(error).slice(0, MAX_DETAIL_LENGTH) })
+    result = refuse('bad-argument', null, 'refusal.fault', { detail: String(error).slice(0, MAX_DETAIL_LENGTH) })
   }
   try {
-    return write(state, id, served)
+    return answerLine(state, id, result)
   } catch {
     // JSON cannot write the id or the message, for example because it is nested without end.
-    return write(state, null, refuse('bad-argument', null, 'refusal.badArgument', { field: 'id' }))
+    return answerLine(state, null, refuse('bad-argument', null, 'refusal.badArgument', { field: 'id' }))
   }
 }
 
-/** The line of an answer. */
-function write(state: ProtocolState, id: unknown, served: Result<Answer>): string {
-  if (served.ok) return JSON.stringify({ id, ok: true, ...served.value })
-  const { code, rule } = served.refusal
-  return JSON.stringify({ id, ok: false, refusal: { code, rule, message: sentence(served.refusal, state) } })
+/** The line that answers a request. */
+function answerLine(state: ProtocolState, id: unknown, result: Result<Answer>): string {
+  if (result.ok) return JSON.stringify({ id, ok: true, ...result.value })
+  const { code, rule } = result.refusal
+  return JSON.stringify({ id, ok: false, refusal: { code, rule, message: refusalSentence(result.refusal, state) } })
 }
 
 /** Reads a line as a request. */
@@ -83,7 +85,7 @@ function parse(line: string | null): Result<Request> {
 }
 
 /** Carries out the command of a request. */
-function serve(state: ProtocolState, request: Request): Result<Answer> {
+function runCommand(state: ProtocolState, request: Request): Result<Answer> {
   const { cmd } = request
   const command = typeof cmd === 'string' ? COMMANDS.get(cmd) : undefined
   if (!command)

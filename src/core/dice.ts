@@ -1,4 +1,4 @@
-/** A die whose value is fixed in advance, for a lesson or a test. It is part of the save, and a record of the game says `scripted`. */
+/** A die whose value the header of a game fixes in advance, for a lesson or a test. Saves keep it; a record of the game is marked `scripted`. */
 export interface ForcedDie {
   readonly stream: string
   readonly key: string
@@ -14,50 +14,50 @@ export interface Dice {
 /** The multiplier and the usual start of the hash FNV-1a with 32 bits. */
 const FNV_PRIME = 0x01000193
 const FNV_START = 0x811c9dc5
-/** 2^32 divided by the golden ratio, and a prime next to it: starts and steps that spread over all bits. */
+/** 2^32 divided by the golden ratio, and a prime next to it: as a start and as a factor of a hash they spread over all bits. */
 const GOLDEN = 0x9e3779b9
 const GOLDEN_PRIME = 0x9e3779b1
 
 /** FNV-1a over UTF-16 code units, 32 bit. */
 function hash(text: string, start: number): number {
-  let h = start
+  let bits = start
   for (let i = 0; i < text.length; i++) {
-    h ^= text.charCodeAt(i)
-    h = Math.imul(h, FNV_PRIME)
+    bits ^= text.charCodeAt(i)
+    bits = Math.imul(bits, FNV_PRIME)
   }
-  return h >>> 0
+  return bits >>> 0
 }
 
-/** The finaliser of MurmurHash3, with its multipliers: every input bit reaches every output bit. */
-function mix(h: number): number {
-  let x = h
-  x ^= x >>> 16
-  x = Math.imul(x, 0x85ebca6b)
-  x ^= x >>> 13
-  x = Math.imul(x, 0xc2b2ae35)
-  x ^= x >>> 16
-  return x >>> 0
+/** The finaliser of MurmurHash3 with its published shifts and multipliers: every input bit reaches every output bit. */
+function mix(input: number): number {
+  let bits = input
+  bits ^= bits >>> 16
+  bits = Math.imul(bits, 0x85ebca6b)
+  bits ^= bits >>> 13
+  bits = Math.imul(bits, 0xc2b2ae35)
+  bits ^= bits >>> 16
+  return bits >>> 0
 }
 
 /** How many values a byte can have. */
 const BYTE_VALUES = 256
 
 /**
- * One die as a pure function of seed, stream and key (OPS-1.4). Integers only, so that every engine of
- * JavaScript gives the same value. Bytes beyond the last full set of faces (252 of a d6) are drawn again, so that all are equally likely.
+ * One die as a pure function of seed, stream and key (OPS-1.4). It computes with integers only, so that every engine of JavaScript gives
+ * the same value. A byte is thrown again where it would make some faces likelier than others: for six faces from 252 up.
  */
 export function die(seed: string, stream: string, key: string, faces = 6): number {
-  const fullSets = BYTE_VALUES - (BYTE_VALUES % faces)
+  const usableBytes = BYTE_VALUES - (BYTE_VALUES % faces)
   const seedHash = hash(seed, FNV_START)
   const throwHash = hash(key, hash(stream, GOLDEN))
-  for (let round = 1; ; round++) {
+  for (let attempt = 1; ; attempt++) {
     // The highest byte of the mixed number.
-    const byte = mix(mix(seedHash ^ Math.imul(round, GOLDEN_PRIME)) ^ throwHash) >>> 24
-    if (byte < fullSets) return (byte % faces) + 1
+    const byte = mix(mix(seedHash ^ Math.imul(attempt, GOLDEN_PRIME)) ^ throwHash) >>> 24
+    if (byte < usableBytes) return (byte % faces) + 1
   }
 }
 
-/** The die of a game: a forced one where the header holds it, else the drawn one. */
+/** The die of a game: the forced value where the header fixes this die, else the value drawn from the seed. */
 export function throwDie(dice: Dice, stream: string, key: string, faces = 6): number {
   for (const forced of dice.forced) if (forced.stream === stream && forced.key === key) return forced.value
   return die(dice.seed, stream, key, faces)

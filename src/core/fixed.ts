@@ -13,13 +13,13 @@ export const SINE_UNIT = 1_000_000
 
 const HALF_PI = 1.5707963267948966
 
-/** Sine of `x` radians by Taylor's series up to x^21. Up to a right angle its error is far below one millionth. */
-function sineBySeries(x: number): number {
-  let term = x
-  let sum = x
-  // Ten terms after the first lead to x^21.
+/** Sine of an angle in radians by Taylor's series up to the 21st power. Up to a right angle its error is far below one millionth. */
+function sineBySeries(radians: number): number {
+  let term = radians
+  let sum = radians
+  // Ten terms after the first lead to the 21st power.
   for (let n = 1; n <= 10; n++) {
-    term = (-term * x * x) / (2 * n * (2 * n + 1))
+    term = (-term * radians * radians) / (2 * n * (2 * n + 1))
     sum += term
   }
   return sum
@@ -51,20 +51,23 @@ export const timesCosine = (value: number, angle: number): number => Math.round(
 
 /** The whole part of the square root of a whole number from 0. */
 export function integerRoot(square: number): number {
-  // Math.sqrt may round up or down; the two loops mend that.
+  // The root of a large square may be rounded up or down by one; the two loops correct that.
   let root = Math.floor(Math.sqrt(square))
   while (root * root > square) root--
   while ((root + 1) * (root + 1) <= square) root++
   return root
 }
 
-/** The heading, in hundredths of a degree clockwise from straight ahead (+y), of the vector `x` to the right and `y` forward; 0 for no vector. */
+/**
+ * The heading of the vector `x` to the right and `y` forward, in hundredths of a degree clockwise from straight ahead (+y). A vector of no
+ * length has heading 0.
+ */
 export function headingOf(x: number, y: number): number {
   if (x === 0 && y === 0) return 0
   if (x < 0) return normalizedAngle(-headingOf(-x, y))
   if (y < 0) return STRAIGHT_ANGLE - headingOf(x, -y)
-  // In the first quarter x/y grows with the angle. Bisection finds the last angle that does not overshoot x/y; the angle after it is the
-  // answer where it is nearer.
+  // In the first quarter x/y grows with the angle. Bisection finds the largest angle whose tangent is at most x/y. The angle after that one
+  // is the answer where it is nearer.
   let low = 0
   let high = RIGHT_ANGLE
   while (low < high) {

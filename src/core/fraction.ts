@@ -1,4 +1,4 @@
-/** An exact number, num/den. */
+/** An exact number: numerator `num` over denominator `den`. */
 export interface Fraction {
   readonly num: number
   readonly den: number
@@ -6,11 +6,11 @@ export interface Fraction {
 
 /** The product of all factors, not reduced. */
 export const product = (...factors: readonly Fraction[]): Fraction =>
-  factors.reduce((a, b) => ({ num: a.num * b.num, den: a.den * b.den }), { num: 1, den: 1 })
+  factors.reduce((left, right) => ({ num: left.num * right.num, den: left.den * right.den }), { num: 1, den: 1 })
 
-/** The largest whole number not above it. */
+/** The largest whole number that is not above the fraction. */
 export const roundedDown = ({ num, den }: Fraction): number => Math.floor(num / den)
-/** The smallest whole number not below it. */
+/** The smallest whole number that is not below the fraction. */
 export const roundedUp = ({ num, den }: Fraction): number => Math.ceil(num / den)
 
 /** `value` times the fraction, rounded down. */

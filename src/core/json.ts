@@ -2,8 +2,8 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /**
- * Canonical JSON: keys sorted by code unit, no spaces. Two equal values give the same text on every machine, which is what
- * digests and comparisons of views rely on.
+ * Canonical JSON: keys sorted by code unit, no spaces. Equal values give the same text on every machine; digests and comparisons of views
+ * rely on that.
  */
 export function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
@@ -17,7 +17,7 @@ export function canonical(value: unknown): string {
   return `{${parts.join(',')}}`
 }
 
-/** A deep copy of a JSON value; three times the speed of structuredClone on game states. */
+/** A deep copy of a JSON value. On game states it takes a third of the time of structuredClone. */
 export function cloneJson<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map(cloneJson) as T

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 
-/** As much of JSON Schema as procedures are described with (src/cli/PROTOCOL.md). */
+/** The part of JSON Schema that describes the input and output of a procedure (src/cli/PROTOCOL.md). */
 export interface JsonSchema {
   type?: string | string[]
   enum?: readonly (string | number | null)[]
@@ -21,7 +21,7 @@ export interface JsonSchema {
   description?: string
 }
 
-/** A valibot schema as an object, with the fields that are read here. */
+/** A valibot schema, or one step of its pipe, with only the fields that this file reads. */
 interface SchemaPart {
   readonly kind: string
   readonly type: string
@@ -36,7 +36,7 @@ interface SchemaPart {
   readonly pipe?: readonly SchemaPart[]
 }
 
-/** The JSON Schema of one step of a pipe. `isArray`: the pipe checks an array; JSON Schema has other words for the length of a string. */
+/** The JSON Schema of one step of a pipe. `isArray`: the pipe checks an array, whose length JSON Schema limits by other words than a string's. */
 function pipeStepSchema(step: SchemaPart, isArray: boolean): JsonSchema {
   const bound = step.requirement
   if (step.type === 'integer') return { type: 'integer' }
@@ -51,8 +51,8 @@ function pipeStepSchema(step: SchemaPart, isArray: boolean): JsonSchema {
   throw new Error(`no JSON Schema for ${step.type}`)
 }
 
-/** The JSON Schema of a valibot schema without the steps of its pipe. */
-function describe(part: SchemaPart): JsonSchema {
+/** The JSON Schema of a valibot schema, leaving out the steps of its pipe. */
+function schemaWithoutPipe(part: SchemaPart): JsonSchema {
   if (part.type === 'strict_object') {
     const entries = Object.entries(part.entries ?? {})
     const required = entries.filter(([, inner]) => inner.type !== 'exact_optional').map(([key]) => key)
@@ -72,17 +72,20 @@ function describe(part: SchemaPart): JsonSchema {
     const inner = schemaOf(part.wrapped!)
     if (inner.anyOf) return { anyOf: [...inner.anyOf, { type: 'null' }] }
     if (inner.enum) return { ...inner, enum: [...inner.enum, null] }
+    // An inner schema has one type or a list of types; null is one more.
     return { ...inner, type: [...[inner.type ?? []].flat(), 'null'] }
   }
   if (part.type === 'number' || part.type === 'string' || part.type === 'boolean') return { type: part.type }
   throw new Error(`no JSON Schema for ${part.type}`)
 }
 
+/** The JSON Schema of a valibot schema with the steps of its pipe. */
 function schemaOf(part: SchemaPart): JsonSchema {
-  let out = describe(part)
+  let jsonSchema = schemaWithoutPipe(part)
   // The first step of a pipe is the schema itself.
-  for (const step of part.pipe?.slice(1) ?? []) out = { ...out, ...pipeStepSchema(step, part.type === 'array') }
-  return out
+  for (const step of part.pipe?.slice(1) ?? [])
+    jsonSchema = { ...jsonSchema, ...pipeStepSchema(step, part.type === 'array') }
+  return jsonSchema
 }
 
 /** The JSON Schema of a valibot schema made of objects, arrays, tuples, picklists, unions, numbers, strings and booleans. */

@@ -1,4 +1,4 @@
-/** The codes of the miniatures rules, as their rule books print them (SAR-0.6). */
+/** Refusal codes of the miniatures rules, as the Santa Anna Rules print them (SAR-0.6). */
 export type TableCode =
   | 'BAD_PROFILE'
   | 'BAD_DICE'
@@ -36,10 +36,10 @@ export interface Refusal {
   readonly args: MessageArgs
 }
 
-/** The value that was asked for, or why it was refused. */
+/** The value of a successful call, or the refusal that says why there is none. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
 
-/** A result that is this value. */
+/** The successful result with this value. */
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
 
 /** Makes a refusal. */
@@ -50,7 +50,7 @@ export const refusal = (code: RefusalCode, rule: string | null, key: string, arg
   args,
 })
 
-/** A result that is this refusal. */
+/** The failed result with a refusal made of these parts. */
 export const refuse = (code: RefusalCode, rule: string | null, key: string, args: MessageArgs = {}): Result<never> => ({
   ok: false,
   refusal: refusal(code, rule, key, args),

@@ -5,18 +5,18 @@ import type { MessageArgs, Refusal, Result } from '../core/result'
 import type { AddressedEvent } from './events'
 import type { Side, Sides } from './side'
 
-/** The types of one engine: names for its types, and no values. */
+/** The types of one engine, under names that generic code uses. Only the compiler reads it: no object of this type is ever made. */
 export interface EngineTypes {
   readonly side: Side
-  /** Options as they stand in the header. The language is no part of the game itself, so the digest leaves it out. */
+  /** Options as they stand in the header. The language of the messages is one, but the digest leaves it out: it does not change the game. */
   readonly options: { readonly lang: Lang }
   /** The whole state of a game with both sides' secrets; plain JSON. */
   readonly game: object
   /** The state and what the rules keep beside it. Actions change it in place. */
   readonly position: object
   readonly action: { readonly type: string }
-  /** A line of the legal list. */
-  readonly listed: object
+  /** A line of the legal list: an action, or an action whose open fields have bounds. */
+  readonly legalEntry: object
   /** What one side may know of a position. */
   readonly view: object
   readonly event: { readonly kind: string }
@@ -24,6 +24,7 @@ export interface EngineTypes {
   readonly logEntry: object
   /** A player turn, as the list of turns names it. */
   readonly turnMark: object
+  /** Who won a game that is over, and how. */
   readonly result: object
   /** Results of an action that may be worked out beforehand, on another thread; `never` where there are none. */
   readonly precomputed: unknown
@@ -39,9 +40,9 @@ export type AddressedEventOf<E extends EngineTypes> = AddressedEvent<E['event'],
 export interface PositionMark {
   /** Names the player turn. A checkpoint is kept whenever it changes. */
   readonly playerTurn: string
-  /** Dice thrown so far, where the rules count them. */
+  /** Number of dice thrown so far; rules that do not count them give 0. */
   readonly dice: number
-  /** Names the step of the sequence of play, where no step can be taken back once it has passed. */
+  /** Name of the step of the sequence of play; only in rules where undo ends with each step. */
   readonly step?: string
 }
 
@@ -56,7 +57,7 @@ export interface UndoBarriers {
   readonly reveal: readonly string[]
   /** Kinds of events that end a segment. */
   readonly segment: readonly string[]
-  /** The rule that each refusal cites. */
+  /** The rule that the refusal of each barrier cites; null: none. */
   readonly rules: Readonly<Record<UndoBarrier, string | null>>
 }
 
@@ -76,8 +77,8 @@ export interface SetupWarning {
 }
 
 /**
- * The rules of one game as the session plays it. The session has one journal, digest, undo and save format for all engines, and knows an
- * engine by this interface only. An engine belongs to one scenario with its options.
+ * The rules of one game as the session plays it: made for one scenario with its options. The session knows every engine by this interface
+ * only, so that all engines share one journal, digest, undo and save format.
  */
 export interface Engine<E extends EngineTypes> {
   readonly rulesVersion: number
@@ -88,10 +89,10 @@ export interface Engine<E extends EngineTypes> {
     readonly position: E['position']
     readonly events: readonly AddressedEventOf<E>[]
   }
-  /** The position of a state. It keeps the state and changes it. */
+  /** The position of a state. The position keeps that very object and changes it. */
   positionOf(game: E['game']): E['position']
   gameOf(position: E['position']): E['game']
-  /** Does an action: checks it and changes the position in place. A refusal changes nothing. */
+  /** Checks an action and carries it out: the position changes in place. A refusal changes nothing. */
   apply(
     position: E['position'],
     side: E['side'],
@@ -99,15 +100,15 @@ export interface Engine<E extends EngineTypes> {
     header: GameHeader<E['options']>,
     precomputed?: E['precomputed'],
   ): Result<readonly AddressedEventOf<E>[]>
-  /** The refusal for an error that `apply` threw because a part of the program is not loaded yet; null: it is a fault. */
+  /** Some errors of `apply` only say that a part of the program is not loaded yet: their refusal. Null: the error is a fault. */
   refusalOfError?(error: unknown): Refusal | null
   /** Why the side may not do this; null: it may. Any value may be asked about. */
   check(position: E['position'], side: E['side'], action: unknown): Refusal | null
   /** The complete legal list of the side; empty when it is not the side to act. */
-  legal(position: E['position'], side: E['side']): readonly E['listed'][]
+  legal(position: E['position'], side: E['side']): readonly E['legalEntry'][]
   /** The side that must choose now; null: the game is over. */
   toAct(position: E['position']): E['side'] | null
-  /** Message key of the sentence that tells the side what is asked now, of it or of the other side. It reveals no secret. */
+  /** Message key of the sentence that tells the side what the game waits for, from this side or from the other. It reveals no secret. */
   promptKey(position: E['position'], side: E['side']): string
   /** What the side may know of the position. */
   viewFor(position: E['position'], side: E['side']): E['view']
@@ -117,15 +118,15 @@ export interface Engine<E extends EngineTypes> {
   positionMark(position: E['position']): PositionMark
   readonly undoBarriers: UndoBarriers
   turnMarkOf(game: E['game']): E['turnMark']
-  /** Where a game stands, as arguments of the message that it was carried over from another version. */
+  /** Where a game stands, as arguments of the message that the game was carried over from another version of the rules. */
   placeArgs(game: E['game']): MessageArgs
-  /** Reads anything as a state of this game; a refusal names the wrong field. Gives a copy. */
+  /** Checks that a value from outside is a state of this game, and copies it; a refusal names the wrong field. */
   validate(value: unknown): Result<E['game']>
   /** Do header and state belong to the same game? */
   matches(header: GameHeader<E['options']>, game: E['game']): boolean
   /** What the players should know about a new game although nothing is wrong. */
   warnings?(): readonly SetupWarning[]
-  /** The options of the header after a state has been set from outside. */
+  /** The options of the header after the referee has replaced the state: some options follow the state. */
   optionsAfterSetState(game: E['game'], before: E['options']): E['options']
 }
 
@@ -147,20 +148,20 @@ export interface EngineFamily<E extends EngineTypes> {
   readonly scenarios: readonly ScenarioEntry<E['side']>[]
   /** The computer players that the header of a game may name; null: none. */
   readonly ai: AiRoster | null
-  /** Schema of the intentions of computer players in a save (`minds`), for the sides of a scenario. */
+  /** Schema of what the computer players intend, as a save keeps it (`minds`), for the sides of a scenario. */
   readonly aiIntents?: (sides: Sides) => v.GenericSchema
-  /** Faces of the largest die of a stream; headers may force no larger value. */
+  /** Number of faces of the largest die of a stream; a header may force no larger value. */
   facesOf(stream: string): number
   /** Options in the header of a save. */
   readonly optionsSchema: v.GenericSchema<unknown, E['options']>
   /** Options in a request for a new game, before defaults. */
   readonly requestedOptionsSchema: v.GenericSchema<unknown, object>
-  /** A refusal of a request that goes before every other fault; null: none. */
+  /** A refusal that comes before every other fault of a request; null: none. */
   refuseEarly?(request: unknown): Result<never> | null
   /** Fills the options that a request leaves out with defaults. */
   withDefaults(requested: object): E['options']
   /** The engine of a scenario with these options. */
   engine(scenario: string, options: E['options']): Result<Engine<E>>
-  /** Refuses a save whose states contradict its header, before it is replayed; null: nothing to refuse. */
+  /** Refuses, before it is replayed, a save whose states contradict its header. Null: nothing to refuse. */
   refuseTampered?(header: GameHeader<E['options']>, states: readonly unknown[]): Result<never> | null
 }

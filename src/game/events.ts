@@ -6,7 +6,7 @@ export interface AddressedEvent<Event, S extends Side = Side> {
   readonly to: S | null
 }
 
-/** What every action being carried out has, whatever the rules: the events that it has brought about so far. */
+/** The part that every action run has, whatever the rules: the events that the action has brought about so far. */
 export interface EventSink<Event, S extends Side = Side> {
   readonly events: AddressedEvent<Event, S>[]
 }

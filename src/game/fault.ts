@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ok, type RefusalCode, type Result, refuse } from '../core/result'
 
-/** Why a data file, a save or a state is refused, in plain English for logs. Each is also the message key `data.<reason>`. */
+/** Why a data file, a save or a state is refused, in plain English for logs. Each reason is also the end of a message key, `data.<reason>`. */
 export const FAULT_REASONS = {
   missing: 'is missing',
   unknownField: 'is no field of this file',
@@ -18,13 +18,13 @@ export interface Fault<Reason extends string = FaultReason> {
   readonly file: string
   readonly field: string
   readonly reason: Reason
-  /** What stands there, if that helps. */
+  /** The wrong value, where it helps to show it. */
   readonly value?: string | number
-  /** A more exact sentence than that of the reason. */
+  /** A sentence that says more than the one of the reason. */
   readonly detail?: string
 }
 
-/** Makes a fault into a refusal that names file, field, value and reason. `reasons` are the sentences of the engine's own reasons. */
+/** Turns a fault into a refusal that names file, field, value and reason. `reasons` has the English of each reason that may occur. */
 export function refuseFault(
   code: RefusalCode,
   { file, field, reason, value = '', detail }: Fault<string>,
@@ -33,7 +33,7 @@ export function refuseFault(
   return refuse(code, null, `data.${reason}`, { file, field, value, reason: detail ?? reasons[reason] ?? reason })
 }
 
-/** Writes the keys of a field as a path: `hexes[17].terrain`. */
+/** Writes a list of keys as a path: `hexes[17].terrain`. */
 export function fieldPath(keys: readonly unknown[]): string {
   let path = ''
   for (const key of keys) path += typeof key === 'number' ? `[${key}]` : path === '' ? String(key) : `.${String(key)}`
@@ -42,18 +42,25 @@ export function fieldPath(keys: readonly unknown[]): string {
 
 type Issue = v.BaseIssue<unknown>
 
-/** The innermost complaint about a value, with its keys. A union complains once for each of its parts; the deepest one says most. */
-export function deepestIssue(issue: Issue, above: readonly unknown[] = []): { issue: Issue; keys: unknown[] } {
-  const keys = [...above, ...(issue.path ?? []).map((item) => item.key)]
-  let best = { issue, keys }
+/** The innermost complaint about a value, and the keys that lead there. A union complains once for each of its parts; the deepest one says most. */
+export function deepestIssue(issue: Issue, outerKeys: readonly unknown[] = []): { issue: Issue; keys: unknown[] } {
+  const keys = [...outerKeys, ...(issue.path ?? []).map((item) => item.key)]
+  let deepest = { issue, keys }
   for (const inner of issue.issues ?? []) {
     const found = deepestIssue(inner, keys)
-    if (found.keys.length > best.keys.length) best = found
+    if (found.keys.length > deepest.keys.length) deepest = found
   }
-  return best
+  return deepest
 }
 
-/** Reads anything by a schema. The first fault of its form is refused with its field. */
+/** What valibot complains of: a field that the schema does not know, one that it misses, or a wrong value. */
+function reasonOf(issue: Issue): FaultReason {
+  // For a field that a strict object does not know, valibot expects `never`.
+  if (issue.expected === 'never') return 'unknownField'
+  return issue.received === 'undefined' ? 'missing' : 'shape'
+}
+
+/** Checks a value from outside against a schema. The refusal names the field of the first fault. */
 export function parseForm<S extends v.GenericSchema>(
   schema: S,
   code: RefusalCode,
@@ -64,11 +71,10 @@ export function parseForm<S extends v.GenericSchema>(
   if (parsed.success) return ok(parsed.output)
   const { issue, keys } = deepestIssue(parsed.issues[0])
   const value = typeof issue.input === 'string' || typeof issue.input === 'number' ? issue.input : issue.received
-  const reason = issue.expected === 'never' ? 'unknownField' : issue.received === 'undefined' ? 'missing' : 'shape'
-  return refuseFault(code, { file, field: fieldPath(keys), reason, value, detail: issue.message })
+  return refuseFault(code, { file, field: fieldPath(keys), reason: reasonOf(issue), value, detail: issue.message })
 }
 
-/** Refuses the first of these faults; null: there is none. */
+/** The refusal of the first of these faults; null: there is none. */
 export function firstFault(
   code: RefusalCode,
   faults: Iterable<Fault<string>>,

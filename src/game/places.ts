@@ -1,6 +1,6 @@
 /**
- * A place where a game waits for a choice. Every engine keeps one table of its places. The legal list, the turn chart and the prompt
- * are all read from that table.
+ * Where a game waits for a choice, such as `combat.retreat`: a step of play, not a spot on the map. Every engine keeps one table of its
+ * places. The legal list, the turn chart and the prompt are all read from that table.
  */
 export interface PlaceRow<Type extends string, Chooser extends string> {
   /** Who chooses here. */

@@ -10,18 +10,18 @@ export interface ProcedureDescription {
   readonly output: JsonSchema
 }
 
-/** Refuses a field of a procedure's input. */
+/** The refusal of one field of a procedure's input. */
 export const badInput = (field: string): Result<never> => refuse('bad-argument', null, 'refusal.badArgument', { field })
 
-/** Reads the input of a procedure as an object. */
+/** The input of a procedure as an object; anything else is refused. */
 export const inputObject = (input: unknown): Result<Record<string, unknown>> =>
   input === null || typeof input !== 'object' || Array.isArray(input)
     ? badInput('input')
     : ok(input as Record<string, unknown>)
 
 /**
- * Carries out the rule of a procedure. Rules deep inside may throw a refusal; `refusalOf` recognises it, and the result returns it. Any
- * other error is thrown on.
+ * Calls `rule`, which carries out the rule of a procedure. Where a rule deep inside throws a refusal, `refusalOf` finds it in the error, and
+ * it becomes the result. Any other error is thrown on.
  */
 export function runRule<T>(rule: () => T, refusalOf: (error: unknown) => Refusal | null): Result<T> {
   try {
@@ -33,5 +33,5 @@ export function runRule<T>(rule: () => T, refusalOf: (error: unknown) => Refusal
   }
 }
 
-/** An input field that is false unless given. */
+/** Schema of an input field that is false when it is left out. */
 export const optionalFlag = v.exactOptional(v.boolean(), false)

@@ -3,10 +3,10 @@
  * "us", "britain").
  */
 
-/** Id of a side, as state, actions, views and the engine protocol have it. */
+/** Id of a side, as state, actions, views and the engine protocol spell it. */
 export type Side = string
 
-/** Index of a side in the scenario's list of sides. Where the rules do not say which side is asked first, seat 0 is. */
+/** Index of a side in the scenario's list of sides. Where the rules leave open which side answers first, seat 0 does. */
 export type Seat = 0 | 1
 
 /** The two sides of a scenario, by seat. */
@@ -28,7 +28,7 @@ export const isSide = <S extends Side>(sides: Sides<S>, value: unknown): value i
 export const mapSides = <T, S extends Side>(sides: Sides<S>, make: (side: S, seat: Seat) => T): Record<S, T> =>
   ({ [sides[0]]: make(sides[0], 0), [sides[1]]: make(sides[1], 1) }) as Record<S, T>
 
-/** A side's value, where every side has one by construction; a missing one is a fault of the program and throws. */
+/** The value of one side. Every side has one by construction, so a missing value is a fault of the program and throws. */
 export function ofSide<T>(values: BySide<T>, side: Side): T {
   const value = values[side]
   if (value === undefined) throw new Error(`no value for side ${side}`)

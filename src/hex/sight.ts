@@ -1,12 +1,19 @@
 import type { HexGrid } from './grid'
 
-/** What blocks a line of sight, by hex index. */
+/** What may block a line of sight, by hex index. */
 export interface SightTerrain {
   blocks(hex: number): boolean
   elevation(hex: number): number
 }
 
-/** Centre of a hex on an integer lattice, so that lines along hexsides are found exactly: x in half hex widths, y in rows. */
+/** First letters of the keys of groups in `hexesBetween`. */
+const INSIDE = 'i'
+const SIDE = 's'
+
+/**
+ * Centre of a hex on a lattice of whole numbers: x in half hex widths, y in rows. Even rows lie half a hex further east. With whole numbers
+ * a line that runs exactly along a hexside is recognised.
+ */
 function latticePoint(grid: HexGrid, hex: number): [number, number] {
   const row = Math.floor(hex / grid.cols) + 1
   const col = hex % grid.cols
@@ -14,30 +21,32 @@ function latticePoint(grid: HexGrid, hex: number): [number, number] {
 }
 
 /**
- * The hexes strictly between two hexes on the line centre to centre (OPS-8.5), in groups: one hex where the line runs through
- * it, two where it runs along the side between them.
+ * The hexes strictly between two hexes on the line from centre to centre (OPS-8.5), in groups: one hex where the line runs through
+ * that hex, two where the line runs along the side between them.
  */
-export function hexesBetween(grid: HexGrid, a: number, b: number): number[][] {
-  const distance = grid.distance(a, b)
-  const [ax, ay] = latticePoint(grid, a)
-  const [bx, by] = latticePoint(grid, b)
-  /** The groups found; a key begins with `i` for one hex, and with `s` for the hexes on both sides of a hexside. */
+export function hexesBetween(grid: HexGrid, from: number, to: number): number[][] {
+  const distance = grid.distance(from, to)
+  const [fromX, fromY] = latticePoint(grid, from)
+  const [toX, toY] = latticePoint(grid, to)
+  /** The groups found. The key of a hex that the line crosses is INSIDE and its index; that of a hexside is SIDE and the place of its middle. */
   const groups = new Map<string, number[]>()
-  // Every hex whose inside the line crosses, or whose side it runs along. The line crosses a hex's inside when corners lie
-  // strictly on both sides of it; it runs along a side when two neighbouring corners lie on it.
+  // First the candidates: hexes in the rectangle round the line, widened by one hex, that are no further from either end than the ends are
+  // from each other.
   const candidates: number[] = []
-  for (let row = Math.min(ay, by); row <= Math.max(ay, by); row++) {
-    for (let x = Math.min(ax, bx) - 2; x <= Math.max(ax, bx) + 2; x++) {
+  for (let row = Math.min(fromY, toY); row <= Math.max(fromY, toY); row++) {
+    for (let x = Math.min(fromX, toX) - 2; x <= Math.max(fromX, toX) + 2; x++) {
       const col = (x - (row % 2 === 0 ? 1 : 0)) / 2
       if (!Number.isInteger(col) || col < 0 || col >= grid.cols) continue
       const hex = (row - 1) * grid.cols + col
-      if (hex === a || hex === b) continue
-      if (grid.distance(a, hex) <= distance && grid.distance(hex, b) <= distance) candidates.push(hex)
+      if (hex === from || hex === to) continue
+      if (grid.distance(from, hex) <= distance && grid.distance(hex, to) <= distance) candidates.push(hex)
     }
   }
-  // In units of half a hex width and a third of the row spacing corners are (0,±2),(±1,±1), centres (x, 3*row).
-  const dx = bx - ax
-  const dy = 3 * (by - ay)
+  // A hex counts if the line crosses its inside, with corners strictly on both sides of the line, or if the line runs along one of its
+  // sides, with both corners of that side on the line. In units of half a hex width and a third of the row spacing, corners lie at these
+  // whole numbers from the centre, and centres at (x, 3 * row).
+  const dx = toX - fromX
+  const dy = 3 * (toY - fromY)
   const corners: readonly (readonly [number, number])[] = [
     [0, 2],
     [1, 1],
@@ -47,14 +56,14 @@ export function hexesBetween(grid: HexGrid, a: number, b: number): number[][] {
     [-1, 1],
   ]
   for (const hex of candidates) {
-    const [hx, hy] = latticePoint(grid, hex)
+    const [hexX, hexY] = latticePoint(grid, hex)
     let cornersLeft = 0
     let cornersRight = 0
     const cornersOnLine: (readonly [number, number])[] = []
     for (const corner of corners) {
-      const [cx, cy] = corner
-      // The sign of the cross product tells on which side of the line the corner lies.
-      const cross = dx * (3 * hy + cy - 3 * ay) - dy * (hx + cx - ax)
+      const [cornerX, cornerY] = corner
+      // The sign of the cross product says on which side of the line the corner lies.
+      const cross = dx * (3 * hexY + cornerY - 3 * fromY) - dy * (hexX + cornerX - fromX)
       if (cross > 0) cornersLeft++
       else if (cross < 0) cornersRight++
       else cornersOnLine.push(corner)
@@ -62,28 +71,30 @@ export function hexesBetween(grid: HexGrid, a: number, b: number): number[][] {
     const crossesInside = cornersLeft > 0 && cornersRight > 0
     const runsAlongSide = !crossesInside && cornersOnLine.length === 2
     if (!crossesInside && !runsAlongSide) continue
-    // How far along the line the hex lies, 0 at `a` and the square of the length at `b`: only hexes strictly between count.
-    const along = dx * (hx - ax) + dy * (3 * hy - 3 * ay)
-    if (along <= 0 || along >= dx * dx + dy * dy) continue
-    if (crossesInside) groups.set(`i${hex}`, [hex])
+    // How far along the line the hex lies: 0 at `from`, the square of the line's length at `to`. Only hexes strictly between count.
+    const progress = dx * (hexX - fromX) + dy * (3 * hexY - 3 * fromY)
+    if (progress <= 0 || progress >= dx * dx + dy * dy) continue
+    if (crossesInside) groups.set(`${INSIDE}${hex}`, [hex])
     else {
       // Twice the middle of the side, which is the same for the hexes on both sides of it.
-      const [one, two] = cornersOnLine
-      const side = `s${2 * hx + one![0] + two![0]},${6 * hy + one![1] + two![1]}`
-      groups.set(side, [...(groups.get(side) ?? []), hex])
+      const [firstCorner, secondCorner] = cornersOnLine
+      const doubledX = 2 * hexX + firstCorner![0] + secondCorner![0]
+      const doubledY = 6 * hexY + firstCorner![1] + secondCorner![1]
+      const sideKey = `${SIDE}${doubledX},${doubledY}`
+      groups.set(sideKey, [...(groups.get(sideKey) ?? []), hex])
     }
   }
-  // At the edge of the sheet a side may have one hex only; both would have to block.
-  return [...groups].filter(([key, hexes]) => key.startsWith('i') || hexes.length === 2).map(([, hexes]) => hexes)
+  // At the edge of the sheet only one hex of a side may exist. That side never blocks, since both of its hexes would have to.
+  return [...groups].filter(([key, hexes]) => key.startsWith(INSIDE) || hexes.length === 2).map(([, hexes]) => hexes)
 }
 
 /**
- * Line of sight (OPS-8.5): a hex strictly between blocks if its terrain does or if it is higher than both
- * ends; along a hexside only both together block. Neighbours always see each other. The range of sight is not checked here.
+ * Line of sight (OPS-8.5). A hex strictly between two hexes blocks if its terrain blocks or if it is higher than both of them. Where the
+ * line runs along a hexside, only both hexes of the side together block. Neighbours always see each other. The range is not checked here.
  */
-export function hasSight(grid: HexGrid, ground: SightTerrain, a: number, b: number): boolean {
-  const higherEnd = Math.max(ground.elevation(a), ground.elevation(b))
-  return !hexesBetween(grid, a, b).some((group) =>
-    group.every((hex) => ground.blocks(hex) || ground.elevation(hex) > higherEnd),
+export function hasSight(grid: HexGrid, terrain: SightTerrain, from: number, to: number): boolean {
+  const higherEnd = Math.max(terrain.elevation(from), terrain.elevation(to))
+  return !hexesBetween(grid, from, to).some((group) =>
+    group.every((hex) => terrain.blocks(hex) || terrain.elevation(hex) > higherEnd),
   )
 }

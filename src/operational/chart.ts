@@ -22,11 +22,11 @@ interface TurnContext {
 }
 
 /** What the HUD shows at a place (see `HexPlaceRow`). */
-export type PlaceMeta = Pick<HexPlaceRow, 'prompt' | 'bar' | 'buttons'>
+export type PlaceMeta = Pick<HexPlaceRow, 'prompt' | 'barSegment' | 'buttons'>
 
 const metaOf = (place: Place): { meta: PlaceMeta } => {
-  const { prompt, bar, buttons } = PLACE_TABLE[place]
-  return { meta: { prompt, bar, buttons } }
+  const { prompt, barSegment, buttons } = PLACE_TABLE[place]
+  return { meta: { prompt, barSegment, buttons } }
 }
 
 /**
@@ -194,7 +194,7 @@ export const turnChart = setup({
         playerTurnEnd: { always: [{ guard: 'usTurn', target: 'command' }, { target: 'turnEnd' }] },
         turnEnd: {
           ...begins('turnEnd', ['interrupted.deploy'], 'command'),
-          meta: { prompt: 'prompt.turnEnd', bar: 'turnEnd' as const, buttons: [] },
+          meta: { prompt: 'prompt.turnEnd', barSegment: 'turnEnd' as const, buttons: [] },
         },
         over: metaOf('over'),
         after: {
@@ -310,10 +310,10 @@ export const chartAllows = (snapshot: TurnSnapshot, type: ActionType): boolean =
 
 /** Prompt, phase bar and buttons of the chart's place. */
 export function chartMeta(snapshot: TurnSnapshot): PlaceMeta {
-  const { bar, ...rest } = Object.values(snapshot.getMeta()).find((item) => item !== undefined) ?? {
+  const { barSegment, ...rest } = Object.values(snapshot.getMeta()).find((item) => item !== undefined) ?? {
     prompt: 'prompt.over',
-    bar: 'over' as const,
+    barSegment: 'over' as const,
     buttons: [],
   }
-  return { ...rest, bar: bar === 'interrupted' ? snapshot.context.clock.segment : bar }
+  return { ...rest, barSegment: barSegment === 'interrupted' ? snapshot.context.clock.segment : barSegment }
 }

@@ -8,7 +8,7 @@ import { attack, cancel, charge, join, lead, leave, target } from './combat/decl
 import { resolver, resolverOf } from './combat/resolver'
 import { reserve, slip } from './combat/fogMoves'
 import { hold, retreat } from './combat/retreat'
-import { during, type HexRuleTypes } from './handler'
+import { handlerBySegment, type HexRuleTypes } from './handler'
 import { deploy } from './hidden/deploy'
 import { cancelFilling, canCloseFilling, close, dummy, open, real, takeIntoBox } from './hidden/boxFilling'
 import { marker } from './hidden/movement'
@@ -50,7 +50,7 @@ const HANDLERS: ActionHandlers<HexRuleTypes> = {
   attack,
   begin,
   box: putInBox,
-  cancel: during('command', cancelFilling, cancel),
+  cancel: handlerBySegment('command', cancelFilling, cancel),
   charge,
   close,
   deploy,
@@ -66,7 +66,7 @@ const HANDLERS: ActionHandlers<HexRuleTypes> = {
   join,
   lead,
   leave,
-  marker: during('setup', placeMarker, marker),
+  marker: handlerBySegment('setup', placeMarker, marker),
   open,
   pass,
   place,
@@ -81,7 +81,7 @@ const HANDLERS: ActionHandlers<HexRuleTypes> = {
   slip,
   step,
   stop,
-  take: during('setup', takeBackPiece, takeIntoBox),
+  take: handlerBySegment('setup', takeBackPiece, takeIntoBox),
   target,
   wait,
 }

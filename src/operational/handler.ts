@@ -9,16 +9,16 @@ export interface HexRuleTypes extends RuleTypes {
   readonly position: Position
   readonly action: Action
   /** A line of the legal list is a complete action here. */
-  readonly listed: Action
+  readonly legalEntry: Action
   readonly event: EventBody
-  readonly run: ActionRun
+  readonly actionRun: ActionRun
 }
 
 /** One type of action of the hex game: its legality, its part of the legal list and its effect. */
 export type ActionHandler<T extends ActionType = ActionType> = Handler<HexRuleTypes, T>
 
 /** An action that means one thing in a segment and another in all others. */
-export const during = <T extends ActionType>(
+export const handlerBySegment = <T extends ActionType>(
   segment: Segment,
   inSegment: ActionHandler<T>,
   otherwise: ActionHandler<T>,

@@ -120,15 +120,15 @@ export function locTrace(position: Position, side: Side, pieces: readonly PieceI
     return [{ piece: id, hexes: name(ground?.hexes ?? [hex]), whole: false, cuts: name(ground?.cuts ?? [hex]) }]
   }
   const out = [world.hqs[seat], ...new Set(asked)].flatMap((index) =>
-    trace(pieceDef(position, index).id, pieceDef(position, index).cls, hexOfPiece(position, index)),
+    trace(pieceDef(position, index).id, pieceDef(position, index).pieceClass, hexOfPiece(position, index)),
   )
   for (const id of new Set(pieces)) {
     const marker = parseMarkerId(id)
     const at = position.game.ops.markers[id]?.at
     if (marker?.side !== side || at === undefined) continue
     const inside = piecesInBox(position, side, marker.box).filter((index) => pieceDef(position, index).kind === 'unit')
-    const slow = inside.find((index) => pieceDef(position, index).cls !== INFANTRY)
-    out.push(...trace(id, slow === undefined ? INFANTRY : pieceDef(position, slow).cls, world.grid.indexOf(at)))
+    const slow = inside.find((index) => pieceDef(position, index).pieceClass !== INFANTRY)
+    out.push(...trace(id, slow === undefined ? INFANTRY : pieceDef(position, slow).pieceClass, world.grid.indexOf(at)))
   }
   return out
 }
@@ -236,7 +236,7 @@ export function sideReach(position: Position, side: Side): SideReachHex[] {
 function strikes(position: Position, index: number, stands: Uint8Array): Uint8Array {
   const { world } = position
   const piece = pieceDef(position, index)
-  const { cls, seat, unit } = piece
+  const { pieceClass: cls, seat, unit } = piece
   const out = new Uint8Array(world.grid.count)
   const enemies = position.unitCounts[otherSeat(seat)]
   const target = (hex: number): boolean =>

@@ -7,7 +7,7 @@ export type Chooser = Side | 'phasing' | 'enemy' | 'either' | 'nobody'
 /** A place of the hex game, with what the turn chart and the HUD show there. */
 export interface HexPlaceRow extends PlaceRow<ActionType, Chooser> {
   /** Segment to light in the phase bar. Interruptions light the segment that they interrupt. */
-  readonly bar: Segment | 'interrupted'
+  readonly barSegment: Segment | 'interrupted'
   /** Types of action that have a button here, whether or not one is legal now. */
   readonly buttons: readonly ActionType[]
 }
@@ -15,10 +15,10 @@ export interface HexPlaceRow extends PlaceRow<ActionType, Chooser> {
 const place = (
   chooser: Chooser,
   prompt: string,
-  bar: HexPlaceRow['bar'],
+  barSegment: HexPlaceRow['barSegment'],
   types: readonly ActionType[],
   buttons: readonly ActionType[] = [],
-): HexPlaceRow => ({ chooser, prompt: `prompt.${prompt}`, bar, types, buttons })
+): HexPlaceRow => ({ chooser, prompt: `prompt.${prompt}`, barSegment, types, buttons })
 
 const SETUP_TYPES: readonly ActionType[] = ['box', 'fill', 'marker', 'place', 'ready', 'resign', 'take']
 const SETUP_BUTTONS: readonly ActionType[] = ['fill', 'take', 'ready']

@@ -119,9 +119,9 @@ function spreadZoc(position: Position, piece: PieceDef, by: 1 | -1): void {
   if (!exertsZoc(position, piece)) return
   const { world } = position
   const hex = position.hexOf[piece.index]!
-  const mask = world.zocMask[piece.seat === US && piece.cls === INFANTRY ? 0 : 1][hex]!
+  const mask = world.zocMask[piece.seat === US && piece.pieceClass === INFANTRY ? 0 : 1][hex]!
   const ofSide = position.zoc[piece.seat]
-  const ofArm = position.zocByArm[piece.seat * 3 + piece.cls]!
+  const ofArm = position.zocByArm[piece.seat * 3 + piece.pieceClass]!
   for (let dir = 0; dir < 6; dir++) {
     if (!(mask & (1 << dir))) continue
     const reached = world.grid.neighbours[hex * 6 + dir]!

@@ -57,7 +57,7 @@ const isIds = (value: unknown): boolean =>
   value.length <= 64 &&
   value.every((id, k) => isText(id) && (k === 0 || (value[k - 1] as string) < (id as string)))
 
-const FITS: Record<Field, (value: unknown) => boolean> = {
+const VALUE_CHECKS: Record<Field, (value: unknown) => boolean> = {
   id: isText,
   hex: isText,
   ids: isIds,
@@ -84,7 +84,7 @@ export function parseAction(value: unknown): Result<Action> {
   for (const key of Object.keys(fields)) if (key !== 'type' && !Object.hasOwn(shape, key)) return bad(key.slice(0, 40))
   for (const key in shape) {
     const given = Object.hasOwn(fields, key) ? fields[key] : undefined
-    if (!FITS[shape[key]!](given)) return bad(key)
+    if (!VALUE_CHECKS[shape[key]!](given)) return bad(key)
   }
   return ok(value as Action)
 }

@@ -41,7 +41,7 @@ function lifeOf({ ops }: Game, side: Side, letter: BoxLetter): BoxLife {
 }
 
 /** The facts of a game; `types` are those of its legal list. */
-export function factsOf(game: Game, types: readonly ActionType[]): TurnFacts {
+export function turnFactsOf(game: Game, types: readonly ActionType[]): TurnFacts {
   const { turn, active, segment, activation } = game.ops
   return {
     clock: { turn, active, segment },

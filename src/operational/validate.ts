@@ -3,7 +3,7 @@ import { strengthOf } from './combat/losses'
 import { type Fault, parseFile, refuseFault } from './data/fault'
 import { legal, positionOf, RULES_VERSION, toAct } from './engine'
 import { GameSchema } from './gameSchema'
-import { factsOf, isRightChooser } from './turnFacts'
+import { turnFactsOf, isRightChooser } from './turnFacts'
 import { boxPlace } from './hidden/boxes'
 import { markerIds, parseMarkerId } from './hidden/markerIds'
 import type { AttackState, BoxLetter, Game, MovingGroup, Pending, PieceId, PieceState, Side } from './types'
@@ -266,7 +266,7 @@ function* boxFault({ world, game }: Ground, side: Side, letter: BoxLetter, setUp
     const hex = world.grid.indexOf(ops.markers[id]?.at ?? '')
     if (hex < 0) continue
     // 19.5.8.
-    const lone = units.length === 1 && units[0]!.cls === INFANTRY
+    const lone = units.length === 1 && units[0]!.pieceClass === INFANTRY
     if ((world.lava[hex] && !lone) || inside.some((piece) => !piece.movement.passableTerrain[hex]))
       yield fault(`ops.markers.${id}.at`, 'prohibited', ops.markers[id]!.at)
   }
@@ -288,7 +288,7 @@ function* placeFaults({ world, game }: Ground): Generator<Fault> {
     yield fault('ops.segment', 'values', ops.segment, 'is no place where the game waits')
   if (!waiting && ops.attack && ops.attack.stage !== 'declaring')
     yield fault('ops.attack.stage', 'values', ops.attack.stage, 'is no place where the game waits')
-  if (!isRightChooser(factsOf(game, []))) yield fault('ops.pending', 'wrongSide', ops.pending.at(-1)?.owner ?? '')
+  if (!isRightChooser(turnFactsOf(game, []))) yield fault('ops.pending', 'wrongSide', ops.pending.at(-1)?.owner ?? '')
   const side = toAct(game)
   let choices = 0
   try {

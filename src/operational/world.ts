@@ -64,8 +64,8 @@ export interface World extends SightLists {
 }
 
 /** What steps cost a piece by [hex * 6 + dir], in halves of an MP, -1 closed; `engineer`: one goes along (19.3). */
-export const costsFor = ({ movement }: PieceDef, engineer: boolean): Int16Array =>
-  engineer ? movement.engineerStepCosts2 : movement.stepCosts2
+export const stepCostsFor = ({ movement }: PieceDef, engineer: boolean): Int16Array =>
+  engineer ? movement.engineerStepCostsHalfMp : movement.stepCostsHalfMp
 
 /** Costs of steps and open terrain for the pieces of a side and class. */
 export function movementTables(world: World, seat: Seat, cls: number): MovementTables {

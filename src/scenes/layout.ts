@@ -109,7 +109,7 @@ export function layOut(rows: number, cols: number): SheetLayout {
       return neighbourIndex === undefined || neighbourIndex < 0 ? null : grid.ids[neighbourIndex]!
     },
     hexAt(x, y) {
-      const index = grid.at(x - map.x, y - map.y, HEX_SIZE)
+      const index = grid.hexAtPoint(x - map.x, y - map.y, HEX_SIZE)
       return index < 0 ? null : grid.ids[index]!
     },
   }

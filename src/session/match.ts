@@ -95,7 +95,7 @@ export class Match<E extends EngineTypes> {
   }
 
   /** The complete legal list of the side, sorted. */
-  legal(side: E['side']): readonly E['listed'][] {
+  legal(side: E['side']): readonly E['legalEntry'][] {
     return this.engine.legal(this.journal.position, side)
   }
 

@@ -19,7 +19,7 @@ export function dealtSetup(world: World, random: Random): ClashSetup {
     const seat = attacker === 'us' ? 0 : 1
     if (dirs.length === 0 || (world.lava[hex] && attacker === 'us')) continue
     const units = (side: Seat, guns: boolean): number[] =>
-      world.unitsOf[side].filter((index) => (world.pieces[index]!.cls === ARTILLERY) === guns)
+      world.unitsOf[side].filter((index) => (world.pieces[index]!.pieceClass === ARTILLERY) === guns)
     const free = { own: new Set(units(seat, false)), foes: new Set(units(otherSeat(seat), false)) }
     const take = (from: Set<number>): number => {
       const index = random.pick([...from])
@@ -70,9 +70,10 @@ export function dealtSetup(world: World, random: Random): ClashSetup {
     const lead = attackers.find(isFoot)
     if (!lead) continue
     const leadNo = world.pieceIndexes.get(lead.unit.id)!
-    const charge = random.chance(0.3) && (world.pieces[leadNo]!.cls !== CAVALRY || !walled) && !lead.disrupted
+    const charge = random.chance(0.3) && (world.pieces[leadNo]!.pieceClass !== CAVALRY || !walled) && !lead.disrupted
     const staff = world.pieces.filter(
-      ({ cls, leader }) => cls === LEADER && leader !== null && leader !== undefined && leader.kind !== 'engineer',
+      ({ pieceClass, leader }) =>
+        pieceClass === LEADER && leader !== null && leader !== undefined && leader.kind !== 'engineer',
     )
     const leaders = staff
       .filter(() => random.chance(0.06))

@@ -78,7 +78,7 @@ const NO_PATH = 99
  */
 export function stepsToGoals(board: Board, cls: number, goals: readonly number[]): Uint8Array {
   const { grid, movement } = board.world
-  const table = movement[cls]!.stepCosts2
+  const table = movement[cls]!.stepCostsHalfMp
   const steps = new Uint8Array(grid.count).fill(NO_PATH)
   let ring = [...goals]
   for (const goal of goals) steps[goal] = 0

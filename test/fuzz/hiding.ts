@@ -61,11 +61,11 @@ export function markersHold(board: Board): void {
     if (ops.segment === 'setup') continue
     if (world.lava[hex])
       must(
-        side === 'us' && inside.length === 1 && inside[0]!.cls === INFANTRY,
+        side === 'us' && inside.length === 1 && inside[0]!.pieceClass === INFANTRY,
         () => `${id} in the lava of ${name} with ${inside.map((piece) => piece.id)}`,
       )
     else
-      for (const { id: unit, seat, cls } of inside)
+      for (const { id: unit, seat, pieceClass: cls } of inside)
         must(movementTables(world, seat, cls).passableTerrain[hex] === 1, () => `${id} in ${name}, closed to ${unit}`)
   }
   const isInterrupted = ops.pending.some(({ kind }) => kind === 'deploy' || kind === 'leaderFlees')
@@ -107,7 +107,8 @@ export function garrisonsHold(board: Board): void {
     must(hex >= 0 && world.bastion[hex] === 1, () => `${piece.id} is a garrison outside any bastion`)
     must(piece.unit !== null && piece.unit.arm !== 'cavalry', () => `${piece.id} is a garrison`)
     const like = (board.units.get(hex) ?? []).filter(
-      (index) => world.pieces[index]!.cls === piece.cls && game.ops.pieces[world.pieces[index]!.id]!.garrison,
+      (index) =>
+        world.pieces[index]!.pieceClass === piece.pieceClass && game.ops.pieces[world.pieces[index]!.id]!.garrison,
     )
     must(like.length === 1, () => `${like.length} units of one arm in the bastion of ${world.grid.ids[hex]}`)
   }
@@ -176,7 +177,7 @@ export function noteHiding(
   for (const hex of markers.keys()) if (world.lava[hex]) note('marker in lava')
   for (const piece of world.pieces) {
     const hex = world.grid.indexOf(ops.pieces[piece.id]!.at)
-    if (hex >= 0 && world.lava[hex] && piece.unit && piece.cls !== INFANTRY && piece.seat === US)
+    if (hex >= 0 && world.lava[hex] && piece.unit && piece.pieceClass !== INFANTRY && piece.seat === US)
       note('guns or horse on the trail through lava')
   }
   if ((action.type === 'step' || action.type === 'reserve') && action.garrison) note(`${action.type} into a bastion`)

@@ -65,7 +65,10 @@ function hexesHold(board: Board): void {
     )
     if (!world.lava[hex]) continue
     must(list.length === 1, () => `${list.length} units in the lava of ${id}`)
-    must(first.seat === US && (first.cls === INFANTRY || onTrail(world, first.seat, hex)), () => `${first.id} in lava`)
+    must(
+      first.seat === US && (first.pieceClass === INFANTRY || onTrail(world, first.seat, hex)),
+      () => `${first.id} in lava`,
+    )
   }
   for (const [hex, list] of board.staff) {
     const unit = board.units.get(hex)?.[0]

@@ -31,7 +31,7 @@ const hexIn = (board: Board, id: string): number => board.world.grid.indexOf(id)
 function stepsNearer(action: Action, board: Board, { ways }: ListContext, goals: readonly number[]): number {
   if (action.type !== 'step' || goals.length === 0) return 0
   const piece = pieceOf(board, action.units[0] ?? action.leaders[0]!)!
-  const cls = piece.seat * 5 + piece.cls
+  const cls = piece.seat * 5 + piece.pieceClass
   const known = ways.get(goals) ?? new Map<number, Uint8Array>()
   ways.set(goals, known)
   const way = known.get(cls) ?? stepsToGoals(board, cls, goals)
@@ -76,7 +76,7 @@ function engineerWeight(action: Action, board: Board): number {
   if (!first || from < 0 || engineers.length === 0) return 0
   const to = hexIn(board, action.to)
   const bits = board.world.hexsideFlags[from * 6 + board.world.grid.directionTo(from, to)]!
-  if (bits & TRAIL && board.world.lava[to]) return first.cls === INFANTRY ? 8 : 60
+  if (bits & TRAIL && board.world.lava[to]) return first.pieceClass === INFANTRY ? 8 : 60
   return bits & TRAIL ? 12 : bits & UNBRIDGED_WATER ? 8 : 1
 }
 
@@ -149,7 +149,7 @@ const POLICIES: readonly Policy[] = [
       const alone = action.units.length === 0 && pieceOf(board, action.leaders[0]!)?.leader?.kind === 'engineer'
       if (alone) {
         const there = (board.units.get(hexIn(board, action.to)) ?? []).map((index) => board.world.pieces[index]!)
-        return there.some(({ cls }) => cls !== INFANTRY) ? 40 : there.length > 0 ? 6 : 0.5
+        return there.some(({ pieceClass }) => pieceClass !== INFANTRY) ? 40 : there.length > 0 ? 6 : 0.5
       }
       return action.leaders.length > 0 ? 0.5 : 2 ** stepsNearer(action, board, context, context.foes)
     },

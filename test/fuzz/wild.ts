@@ -131,7 +131,7 @@ function rareStep(wild: Wild): unknown {
     for (let dir = 0; dir < 6; dir++) {
       const to = world.grid.neighbours[from * 6 + dir]!
       if (to < 0) continue
-      const closed = item.movement.stepCosts2[from * 6 + dir]! < 0
+      const closed = item.movement.stepCostsHalfMp[from * 6 + dir]! < 0
       const lava = world.lava[to] && item.seat === US
       const shaken = board.game.ops.pieces[item.id]!.ineffective
       if (closed || lava || shaken || (board.staff.has(to) && !board.units.has(to)))

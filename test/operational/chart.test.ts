@@ -8,7 +8,7 @@ import {
   type BoxLife,
   type BoxName,
   type Clock,
-  factsOf,
+  turnFactsOf,
   type TurnFacts,
 } from '../../src/operational/turnFacts'
 import { ACTION_TYPES } from '../../src/operational/shape'
@@ -26,7 +26,7 @@ function walk(seed: string, preset: RuleOptions['preset'], wild: boolean): Set<P
   const random = chance(seed)
   const { position } = newPosition(world, { preset, night: preset !== 'free', resolver: 'table', clash: 'auto' }, dice)
   let types = typesOf(legal(position, toAct(position.game) ?? 'us'))
-  let chart = chartAt(factsOf(position.game, types))
+  let chart = chartAt(turnFactsOf(position.game, types))
   for (
     let side = toAct(position.game), steps = 0;
     side !== null && steps < 4000;
@@ -45,7 +45,7 @@ function walk(seed: string, preset: RuleOptions['preset'], wild: boolean): Set<P
     applyLegal(position, side, action, dice)
     const next = toAct(position.game)
     types = next === null ? [] : typesOf(legal(position, next))
-    const facts = factsOf(position.game, types)
+    const facts = turnFactsOf(position.game, types)
     chart = chartAfter(chart, action.type, facts)
     const at = chartPlace(chart)
     if (at !== facts.place) throw new Error(`${place} + ${action.type}: chart ${at}, game ${facts.place}, ${seed}`)
@@ -178,9 +178,9 @@ describe('OPS-3: the turn chart', () => {
 
   it('has a prompt, a segment for the phase bar and buttons at every place', () => {
     for (const place of PLACES) {
-      const { prompt, bar, buttons } = chartMeta(chartAt(facts(place, place === 'over' ? null : 'us')))
+      const { prompt, barSegment, buttons } = chartMeta(chartAt(facts(place, place === 'over' ? null : 'us')))
       expect(prompt).toMatch(/^prompt\.[a-zA-Z]+$/)
-      expect(bar).not.toBe('interrupted')
+      expect(barSegment).not.toBe('interrupted')
       for (const type of buttons) expect(ACTION_TYPES).toContain(type)
     }
   })

@@ -134,7 +134,10 @@ describe('OPS-2 pieces', () => {
 
   it('OPS-2.4 MA: infantry and artillery 5, cavalry 8, leaders and HQs 10', () => {
     for (const piece of world.pieces)
-      expect([piece.id, piece.ma2]).toEqual([piece.id, 2 * (piece.unit ? (piece.unit.arm === 'cavalry' ? 8 : 5) : 10)])
+      expect([piece.id, piece.allowanceHalfMp]).toEqual([
+        piece.id,
+        2 * (piece.unit ? (piece.unit.arm === 'cavalry' ? 8 : 5) : 10),
+      ])
   })
 
   it('OPS-2.4 morale: US regulars 5, volunteers and marines 4, San Patricios 5', () => {

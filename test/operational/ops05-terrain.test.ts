@@ -100,7 +100,7 @@ describe('OPS-5.2 roads and trails', () => {
         const works = sides.some((side) => side.kind === 'protected' && side.protects === to) ? 2 : 0
         const a = world.grid.indexOf(from)
         const dir = world.grid.directionTo(a, world.grid.indexOf(to))
-        expect([from, to, world.movement[0]!.stepCosts2[a * 6 + dir]]).toEqual([from, to, 1 + extra + works])
+        expect([from, to, world.movement[0]!.stepCostsHalfMp[a * 6 + dir]]).toEqual([from, to, 1 + extra + works])
       }
   })
 

@@ -103,7 +103,7 @@ describe('OPS-8.5 line of sight', () => {
       const [p, q] = [grid.centre(a, 1), grid.centre(b, 1)]
       const top = Math.max(hexes[a]!.elevation, hexes[b]!.elevation)
       const shut = (x: number, y: number): boolean => {
-        const hex = grid.at(x, y, 1)
+        const hex = grid.hexAtPoint(x, y, 1)
         if (hex < 0 || hex === a || hex === b) return false
         return tables.terrain.terrain[hexes[hex]!.terrain].blocksSight || hexes[hex]!.elevation > top
       }

@@ -78,7 +78,7 @@ describe('OPS-13.1 the chain', () => {
   /** Least number of steps off roads and trails of a legal chain, by a plain search from the unit. */
   function plain(position: Position, seat: Seat, cls: number, from: number): boolean {
     const { grid, hexsideFlags, locHexes } = world
-    const { stepCosts2 } = movementTables(world, seat, cls)
+    const { stepCostsHalfMp: stepCosts2 } = movementTables(world, seat, cls)
     const ids = (hex: number) => position.unitsAt[hex]!.map((index) => world.pieces[index]!.seat)
     const shut = (hex: number) => {
       const units = ids(hex)
@@ -124,7 +124,7 @@ describe('OPS-13.1 the chain', () => {
       for (const piece of world.pieces) {
         const hex = position.hexOf[piece.index]!
         if (hex < 0 || piece.index % 4 !== game % 4) continue
-        const expected = plain(position, piece.seat, piece.cls, hex)
+        const expected = plain(position, piece.seat, piece.pieceClass, hex)
         if (!expected) without++
         expect([game, piece.id, unitHasLoc(position, piece.index)]).toEqual([game, piece.id, expected])
       }

@@ -402,8 +402,8 @@ describe('OPS-19.3.2 trails as roads', () => {
     const position = scene({ at: { [GUNS]: '0409' } })
     const hex = world.grid.indexOf('0409')
     const gun = world.pieces[world.pieceIndexes.get(GUNS)!]!
-    expect([hasLoc(position, US, gun.cls, hex), hasLoc(position, US, INFANTRY, hex)]).toEqual([true, true])
-    expect(hasLoc(position, MEXICAN, gun.cls, hex)).toBe(false)
+    expect([hasLoc(position, US, gun.pieceClass, hex), hasLoc(position, US, INFANTRY, hex)]).toEqual([true, true])
+    expect(hasLoc(position, MEXICAN, gun.pieceClass, hex)).toBe(false)
   })
 
   const TRAIL: Ground = { terrain: { [SW]: 'lava' }, trails: [[SW, '0909']] }

@@ -36,7 +36,7 @@ describe('OPS-19.1.1 volcano', () => {
   it('OPS-19.1.1 no engineer opens it', () => {
     const position = scene({ at: { [FOOT]: '0510', 'us.ldr.lee': '0510' }, command: 'all' })
     expect(refuses(position, 'us', step(FOOT, '0511', ['us.ldr.lee']))).toEqual({ rule: 'OPS-19.1.1', key: 'volcano' })
-    for (const { engineerStepCosts2: table } of world.movement)
+    for (const { engineerStepCostsHalfMp: table } of world.movement)
       for (let at = 0; at < table.length; at++) {
         const to = grid.neighbours[at]!
         if (to >= 0 && world.hexes[to]!.terrain === 'volcano') expect(table[at]).toBe(-1)

@@ -130,7 +130,7 @@ describe('rules procedures one by one', { timeout: 60_000 }, () => {
     expect(output('ops.command', { ma: 5, dice: [6] })).toEqual({ mp2: 10 })
     const lava = world.grid.ids.findIndex((_, hex) => world.lava[hex] === 1)
     const dir = [0, 1, 2, 3, 4, 5].find(
-      (d) => world.movement[0]!.stepCosts2[world.grid.neighbours[lava * 6 + d]! * 6 + ((d + 3) % 6)]! > 0,
+      (d) => world.movement[0]!.stepCostsHalfMp[world.grid.neighbours[lava * 6 + d]! * 6 + ((d + 3) % 6)]! > 0,
     )!
     const from = world.grid.ids[world.grid.neighbours[lava * 6 + dir]!]
     const step = { from, to: world.grid.ids[lava], class: 'infantry' }

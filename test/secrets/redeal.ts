@@ -63,8 +63,8 @@ function groundFits(world: World, game: Game, enemy: Side, box: string, pieces: 
   return [1, 2].every((nr) => {
     const hex = world.grid.indexOf(game.ops.markers[markerId(enemy, box, nr as 1 | 2)]?.at ?? '')
     if (hex < 0) return true
-    if (world.lava[hex] && (units.length !== 1 || units[0]!.cls !== INFANTRY)) return false
-    return pieces.every(({ seat, cls }) => movementTables(world, seat, cls).passableTerrain[hex] === 1)
+    if (world.lava[hex] && (units.length !== 1 || units[0]!.pieceClass !== INFANTRY)) return false
+    return pieces.every(({ seat, pieceClass }) => movementTables(world, seat, pieceClass).passableTerrain[hex] === 1)
   })
 }
 

@@ -38,13 +38,17 @@ interface Shared {
   readonly side: ToySide
   readonly position: { readonly game: ToyGame }
   readonly action: ToyAction
-  readonly listed: ToyAction
+  readonly legalEntry: ToyAction
   readonly event: ToyEvent
 }
 type Rules = Shared & {
-  readonly run: { readonly game: ToyGame; readonly dice: Dice; readonly events: AddressedEvent<ToyEvent, ToySide>[] }
+  readonly actionRun: {
+    readonly game: ToyGame
+    readonly dice: Dice
+    readonly events: AddressedEvent<ToyEvent, ToySide>[]
+  }
 }
-type Run = Rules['run']
+type Run = Rules['actionRun']
 type ToyTypes = Shared & {
   readonly options: { readonly lang: Lang }
   readonly game: ToyGame

@@ -38,7 +38,7 @@ const stepPoints = ({ world }: Position, seat: Seat): number => {
 /** Number of hexes that infantry of a side could retreat to from a hex (OPS-10.1), roughly. */
 export function retreatHexCount(position: Position, hex: number, seat: Seat): number {
   const { world } = position
-  const { stepCosts2 } = movementTables(world, seat, INFANTRY)
+  const { stepCostsHalfMp: stepCosts2 } = movementTables(world, seat, INFANTRY)
   const enemySeat = otherSeat(seat)
   let count = 0
   for (let dir = 0; dir < 6; dir++) {
@@ -145,7 +145,7 @@ export function combinedFactor(position: Position, units: readonly number[]): nu
   for (const index of units) {
     const full = currentFactor(position, index)
     const cf = position.pieceStates[index]!.disrupted ? Math.floor((full + 1) / 2) : full
-    if (position.world.pieces[index]!.cls === ARTILLERY) guns += cf
+    if (position.world.pieces[index]!.pieceClass === ARTILLERY) guns += cf
     else if (cf > highest) {
       others += highest
       highest = cf

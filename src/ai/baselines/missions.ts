@@ -67,7 +67,9 @@ function attackHexesOf({ position, seat, world }: DecisionContext, target: numbe
     if (hex < 0 || position.unitCounts[otherSeat(seat)][hex] || position.markerOwnerAt[hex]) continue
     const dir = (opposite + 3) % 6
     const isProtected = hexsideFlags[hex * 6 + dir]! & (INTO_WORKS | BRIDGE | FORD | RIVER)
-    const others = position.unitsAt[hex]!.filter((index) => !reach.has(index) && world.pieces[index]!.cls !== ARTILLERY)
+    const others = position.unitsAt[hex]!.filter(
+      (index) => !reach.has(index) && world.pieces[index]!.pieceClass !== ARTILLERY,
+    )
     hexes.push({ hex, dir, shift: isProtected ? BASELINE.protectedShift : 0, taken: others.length })
   }
   return hexes
@@ -99,7 +101,8 @@ function bestBatteryHex({ position, world }: DecisionContext, index: number, tar
   let best: number | null = null
   for (const [hex, distance] of world.sightFrom(target)) {
     if (distance > range || costs[hex]! >= UNREACHED) continue
-    if (position.unitsAt[hex]!.some((other) => other !== index && world.pieces[other]!.cls === ARTILLERY)) continue
+    if (position.unitsAt[hex]!.some((other) => other !== index && world.pieces[other]!.pieceClass === ARTILLERY))
+      continue
     const isFarther = best !== null && distance === 2 && world.grid.distance(best, target) === 1
     if (best === null || isFarther || costs[hex]! < costs[best]!) best = hex
   }
@@ -137,7 +140,7 @@ function missionAgainst(context: DecisionContext, target: number, reach: AttackR
   )
   for (const index of strongestFirst) {
     if (bombards(position, index) || odds() >= BASELINE.enoughOdds) continue
-    if (walled && world.pieces[index]!.cls !== INFANTRY) continue
+    if (walled && world.pieces[index]!.pieceClass !== INFANTRY) continue
     const best = bestAttackHex(position, index, hexes, reach.get(index)!)
     if (!best) continue
     hexByUnit.set(index, best.hex)

@@ -78,7 +78,7 @@ function threatTo({ position, seat, world, view }: DecisionContext, hex: number)
   const near = world.unitsOf[otherSeat(seat)].filter((index) => {
     const at = position.hexOf[index]!
     if (at < 0 || position.pieceStates[index]!.garrison || position.pieceStates[index]!.disrupted) return false
-    const isCavalry = world.pieces[index]!.cls === CAVALRY
+    const isCavalry = world.pieces[index]!.pieceClass === CAVALRY
     const activeReach = isCavalry ? BASELINE.cavalryNearHexes : BASELINE.enemyNearHexes
     return world.grid.distance(at, hex) <= (inactive ? 1 : activeReach)
   })
@@ -104,7 +104,7 @@ function danger(context: DecisionContext, unit: number, hex: number, threats: Ma
 
 /** Does the stacking limit keep a unit out of a hex? */
 const isFull = (position: Position, unit: number, hex: number): boolean => {
-  const isBattery = (index: number): boolean => position.world.pieces[index]!.cls === ARTILLERY
+  const isBattery = (index: number): boolean => position.world.pieces[index]!.pieceClass === ARTILLERY
   const ofSameKind = position.unitsAt[hex]!.filter(
     (other) => other !== unit && !position.pieceStates[other]!.garrison && isBattery(other) === isBattery(unit),
   )
@@ -115,18 +115,18 @@ const isFull = (position: Position, unit: number, hex: number): boolean => {
 /** Leaders and engineers who go along with a unit: with the strongest infantry of their hex that has yet to move. */
 function leadersAlong(position: Position, unit: number, memory: MovementMemory): number[] {
   const { world } = position
-  if (world.pieces[unit]!.cls !== INFANTRY) return []
+  if (world.pieces[unit]!.pieceClass !== INFANTRY) return []
   const hex = position.hexOf[unit]!
   const isStronger = (other: number): boolean =>
     other !== unit &&
-    world.pieces[other]!.cls === INFANTRY &&
+    world.pieces[other]!.pieceClass === INFANTRY &&
     !position.pieceStates[other]!.moved &&
     !memory.done.includes(world.pieces[other]!.id) &&
     currentFactor(position, other) > currentFactor(position, unit)
   if (position.unitsAt[hex]!.some(isStronger)) return []
   return position.leadersAt[hex]!.filter(
     (index) =>
-      world.pieces[index]!.cls === LEADER &&
+      world.pieces[index]!.pieceClass === LEADER &&
       leaderMoveRefusal(position, index) === null &&
       (world.isEngineer[index] === 1 || world.commanders[unit]!.includes(index)) &&
       !world.armyCommander.includes(index),
@@ -152,7 +152,7 @@ function bestStop(
   const { position, seat, world } = context
   const start = position.hexOf[unit]!
   const withEngineer = includesEngineer(position, leaders)
-  const costs = travelCosts(world, seat, world.pieces[unit]!.cls, goals, withEngineer)
+  const costs = travelCosts(world, seat, world.pieces[unit]!.pieceClass, goals, withEngineer)
   const caution = isMission ? 0 : settings.caution(context, unit)
   const threats = new Map<number, number>()
   const winningHex = seat === MEXICAN ? depotHex(world) : -1
@@ -289,7 +289,7 @@ function unitsToMove({ position, world, seat, view }: DecisionContext, memory: M
     if (underWay.includes(index)) return -1
     const hexes = goals.get(index)
     if (!hexes || hexes.length === 0) return NO_WAY2
-    return travelCosts(world, seat, world.pieces[index]!.cls, hexes)[position.hexOf[index]!]!
+    return travelCosts(world, seat, world.pieces[index]!.pieceClass, hexes)[position.hexOf[index]!]!
   }
   return world.unitsOf[seat]
     .filter((index) => position.hexOf[index]! >= 0)

@@ -51,7 +51,7 @@ const isStrongHex = (position: Position, hex: number): boolean =>
 function refugeScore({ position, seat, world }: DecisionContext, to: HexId, unit: PieceId): number {
   const hex = hexAt(position, to)
   const { enemies, friends } = neighbourCounts(position, hex, seat)
-  const homeCosts = travelCosts(world, seat, world.pieces[pieceAt(position, unit)]!.cls, world.locHexes[seat])
+  const homeCosts = travelCosts(world, seat, world.pieces[pieceAt(position, unit)]!.pieceClass, world.locHexes[seat])
   const withFriend = position.unitCounts[seat][hex] ? 1 : 0
   return -BASELINE.refugeEnemy * enemies + friends + withFriend - homeCosts[hex]! / BASELINE.refugeHome2
 }
@@ -130,8 +130,8 @@ function placeRevealedUnit(context: DecisionContext): Action | null {
   const markerHex = hexAt(position, 'hex' in pending ? pending.hex : '')
   return highest(context.of('deploy'), ({ piece, hex }) => {
     const to = hexAt(position, hex)
-    const { cls, kind } = world.pieces[pieceAt(position, piece)]!
-    const isBattery = (index: number): boolean => world.pieces[index]!.cls === ARTILLERY
+    const { pieceClass: cls, kind } = world.pieces[pieceAt(position, piece)]!
+    const isBattery = (index: number): boolean => world.pieces[index]!.pieceClass === ARTILLERY
     const ofSameKind = position.unitsAt[to]!.filter((other) => isBattery(other) === (cls === ARTILLERY)).length
     const isFull = kind === 'unit' && ofSameKind >= (cls === ARTILLERY ? BATTERIES_PER_HEX : BASELINE.unitsPerHex)
     return (

@@ -42,7 +42,7 @@ function easiestGoal(context: DecisionContext, unit: number, goals: readonly num
   let best: number | null = null
   let least2 = Number.POSITIVE_INFINITY
   for (const goal of goals) {
-    const distance2 = travelCosts(world, seat, world.pieces[unit]!.cls, [goal])[position.hexOf[unit]!]!
+    const distance2 = travelCosts(world, seat, world.pieces[unit]!.pieceClass, [goal])[position.hexOf[unit]!]!
     const enemies = position.unitsAt[goal]!.filter((index) => world.pieces[index]!.seat !== seat)
     const resistance = enemies.length > 0 ? combinedFactor(position, enemies) : 0
     const cost2 = distance2 + BASELINE.resistance2 * resistance

@@ -37,7 +37,7 @@ export function travelCosts(
 /** Dijkstra's algorithm from the goals outwards. */
 function costsToGoals(world: World, seat: Seat, cls: number, goals: readonly number[], guided: boolean): Int16Array {
   const { neighbours, count } = world.grid
-  const { stepCosts2, engineerStepCosts2 } = movementTables(world, seat, cls)
+  const { stepCostsHalfMp: stepCosts2, engineerStepCostsHalfMp: engineerStepCosts2 } = movementTables(world, seat, cls)
   const steps = guided ? engineerStepCosts2 : stepCosts2
   const costs = new Int16Array(count).fill(NO_WAY2)
   const hexesByCost: number[][] = []

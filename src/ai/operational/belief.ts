@@ -274,7 +274,7 @@ class BoxGuesser {
 
   /** May a piece enter the hexes of both markers of a box? */
   #canBeIn(id: PieceId, letter: BoxLetter): boolean {
-    const { seat, cls } = pieceOf(this.#world, id)
+    const { seat, pieceClass: cls } = pieceOf(this.#world, id)
     return this.#markerIndexes(letter).every((hex) => movementTables(this.#world, seat, cls).passableTerrain[hex] === 1)
   }
 

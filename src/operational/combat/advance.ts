@@ -20,7 +20,7 @@ import { resolveArrival } from '../arrival'
 import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import type { AttackState, Pending } from '../types'
-import { CAVALRY, INFANTRY, LEADER, costsFor, movementTables } from '../world'
+import { CAVALRY, INFANTRY, LEADER, stepCostsFor, movementTables } from '../world'
 import { canAttackAcross, bombards, reachRefusal } from './targets'
 
 type AdvancePending = Extract<Pending, { kind: 'advance' }>
@@ -35,14 +35,14 @@ function mayEnter(position: Position, index: number, hex: number): boolean {
   const piece = pieceDef(position, index)
   const from = hexOfPiece(position, index)
   const dir = world.grid.directionTo(from, hex)
-  const costs = costsFor(piece, hasWorkingEngineerAt(position, from, piece.seat))
+  const costs = stepCostsFor(piece, hasWorkingEngineerAt(position, from, piece.seat))
   return (
     dir >= 0 &&
     canAttackAcross(position, piece, from, dir) &&
     costs[from * 6 + dir]! >= 0 &&
     position.markerOwnerAt[hex] === 0 &&
     occupierOf(position, hex) !== otherSeat(piece.seat) &&
-    hasRoom(position, hex, piece.cls, index)
+    hasRoom(position, hex, piece.pieceClass, index)
   )
 }
 
@@ -85,10 +85,10 @@ function leaderSets(position: Position, index: number, hex: number): number[][] 
   const { world } = position
   const leaders = position.leadersAt[hexOfPiece(position, index)]!.filter((other) => {
     const piece = pieceDef(position, other)
-    return piece.cls === LEADER && movementTables(world, piece.seat, LEADER).passableTerrain[hex] === 1
+    return piece.pieceClass === LEADER && movementTables(world, piece.seat, LEADER).passableTerrain[hex] === 1
   })
   const sets = [[], ...subsets(leaders)].sort(compareSets)
-  return world.lava[hex] && pieceDef(position, index).cls !== INFANTRY
+  return world.lava[hex] && pieceDef(position, index).pieceClass !== INFANTRY
     ? sets.filter((set) => includesEngineer(position, set))
     : sets
 }
@@ -141,7 +141,7 @@ export const advance: ActionHandler<'advance'> = {
     const goesFurther =
       first &&
       attack.charge &&
-      pieceDef(position, index).cls === CAVALRY &&
+      pieceDef(position, index).pieceClass === CAVALRY &&
       position.world.tables.combat.advance.chargingCavalry > 1
     if (goesFurther && !position.game.ops.result) pending.going = action.unit
   },

@@ -43,7 +43,7 @@ export function chargeRefusal(position: Position, lead: string | null, target: n
   // 19.1.12: a river that only an engineer makes a ford counts as a ford here.
   if (world.hexsideFlags[from * 6 + world.grid.directionTo(from, target)]! & RIVER) kinds.push('ford')
   if (kinds.some((kind) => table.notOverSides.includes(kind))) return 'chargeFrom'
-  if (pieceDef(position, index).cls === CAVALRY) {
+  if (pieceDef(position, index).pieceClass === CAVALRY) {
     // 19.1.18: where units stand beside a garrison the hex counts as clear. 8.3: cavalry never charges a garrison alone.
     const garrisoned = unitsIn(position, target).some((other) => pieceState(position, other).garrison)
     if (isGarrisonOnly(position, target)) return 'chargeInto'

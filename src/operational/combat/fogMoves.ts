@@ -41,7 +41,7 @@ interface FogMove {
 function fowReach(position: Position, index: number): Map<number, readonly number[]> {
   const { world } = position
   const piece = pieceDef(position, index)
-  const { stepCosts2 } = piece.movement
+  const { stepCostsHalfMp: stepCosts2 } = piece.movement
   const start = hexOfPiece(position, index)
   const reached = new Map<number, readonly number[]>([[start, []]])
   const checkOnPassing = (hex: number): readonly number[] =>
@@ -101,7 +101,7 @@ function fogMoves(
   toTarget: number,
 ): FogMove[] {
   const { world } = position
-  const { cls } = pieceDef(position, index)
+  const { pieceClass: cls } = pieceDef(position, index)
   const from = hexOfPiece(position, index)
   const inside = pieceState(position, index).garrison
   const out: FogMove[] = []
@@ -131,9 +131,9 @@ function couldAttackFrom(position: Position, index: number, hex: number, target:
   const piece = pieceDef(position, index)
   if (hex === position.hexOf[index]) return reachRefusal(position, index, target) === null
   const dir = world.grid.directionTo(hex, target)
-  if (dir < 0 || (piece.cls !== INFANTRY && isGarrisonOnly(position, target))) return false
+  if (dir < 0 || (piece.pieceClass !== INFANTRY && isGarrisonOnly(position, target))) return false
   // A battery always sees a target next to it.
-  return piece.cls === ARTILLERY || canAttackAcross(position, piece, hex, dir)
+  return piece.pieceClass === ARTILLERY || canAttackAcross(position, piece, hex, dir)
 }
 
 /** Which FOW result is being carried out: 10 (`reserve`) or 12 (`guns`). */

@@ -33,7 +33,9 @@ const top = (position: Position): RetreatPending | null => {
  * and cavalry can use a trail out of lava (19.3.2).
  */
 const retreatCosts = (position: Position, piece: PieceDef, from: number): Int16Array =>
-  hasWorkingEngineerAt(position, from, piece.seat) ? piece.movement.engineerStepCosts2 : piece.movement.stepCosts2
+  hasWorkingEngineerAt(position, from, piece.seat)
+    ? piece.movement.engineerStepCostsHalfMp
+    : piece.movement.stepCostsHalfMp
 
 /** Hexes open to a retreat (10.1, 19.1.6): terrain, no enemy, no marker, no EZOC without a friendly unit. */
 function openHexes(position: Position, index: number): number[] {
@@ -190,7 +192,7 @@ export const retreat: ActionHandler<'retreat'> = {
     })
     const second =
       pending.going === null &&
-      pieceDef(position, index).cls === CAVALRY &&
+      pieceDef(position, index).pieceClass === CAVALRY &&
       position.world.tables.combat.retreat.cavalry > 1
     removeUnit(pending, action.unit)
     disruptAcrossRavine(run, [index], from, to)

@@ -70,7 +70,7 @@ function strongest(position: Position, ids: readonly PieceId[], target: number):
 /** OPS-19.3.5: infantry that charges a Mexican unit with an engineer in its hex takes a protected side for clear. */
 const stormsWorks = (position: Position, clash: AttackForces, index: number): boolean =>
   clash.charge &&
-  pieceDef(position, index).cls === INFANTRY &&
+  pieceDef(position, index).pieceClass === INFANTRY &&
   hasWorkingEngineerAt(position, hexOfPiece(position, index), US)
 
 /** Shifts of 9.2 one by one. */
@@ -102,7 +102,8 @@ function shiftsOf(position: Position, clash: AttackForces): Modifier[] {
   const [worst] = [...sides].sort((a, b) => shifts[a].value - shifts[b].value)
   if (worst) add(worst)
   const lead = clash.lead === null ? -1 : pieceIndex(position, clash.lead)
-  if (clash.charge && lead >= 0) add(pieceDef(position, lead).cls === CAVALRY ? 'chargeCavalry' : 'chargeInfantry')
+  if (clash.charge && lead >= 0)
+    add(pieceDef(position, lead).pieceClass === CAVALRY ? 'chargeCavalry' : 'chargeInfantry')
   const commander = world.armyCommander[seatOf(world.pieces[pieceIndex(position, clash.attackers[0]!)]!.side)]!
   const hexes = clash.attackers.map((id) => hexOfPiece(position, pieceIndex(position, id)))
   if (leaderActive(position, commander) && hexes.includes(hexOfPiece(position, commander))) add('armyCommander')

@@ -35,7 +35,7 @@ export function canAttackAcross(position: Position, piece: PieceDef, from: numbe
   return (
     (hexsideFlags[at]! & RIVER) !== 0 &&
     piece.seat === US &&
-    piece.cls === INFANTRY &&
+    piece.pieceClass === INFANTRY &&
     hasWorkingEngineerAt(position, from, piece.seat)
   )
 }
@@ -45,8 +45,8 @@ export function reachRefusal(position: Position, index: number, target: number):
   const { world } = position
   const piece = pieceDef(position, index)
   const from = hexOfPiece(position, index)
-  if (piece.cls !== INFANTRY && isGarrisonOnly(position, target)) return 'garrisonTarget'
-  if (piece.cls === ARTILLERY) {
+  if (piece.pieceClass !== INFANTRY && isGarrisonOnly(position, target)) return 'garrisonTarget'
+  if (piece.pieceClass === ARTILLERY) {
     const distance = world.grid.distance(from, target)
     if (distance > (piece.unit!.range ?? 0) || distance === 0) return 'cannotReach'
     const sees = world.sightFrom(from).has(target) && distance <= sightRange(position)
@@ -57,7 +57,8 @@ export function reachRefusal(position: Position, index: number, target: number):
 }
 
 /** Infantry and cavalry fight; artillery always bombards (8.1). */
-export const bombards = (position: Position, index: number): boolean => pieceDef(position, index).cls === ARTILLERY
+export const bombards = (position: Position, index: number): boolean =>
+  pieceDef(position, index).pieceClass === ARTILLERY
 
 /** Units of the side that may join an attack on that hex. */
 export function possibleAttackers(position: Position, seat: Seat, target: number): number[] {

@@ -83,7 +83,7 @@ export function hasLoc(position: Position, seat: Seat, cls: number, hex: number)
 /** Does this unit trace a LOC where it stands (13.2)? */
 export function unitHasLoc(position: Position, index: number): boolean {
   const piece = pieceDef(position, index)
-  return hasLoc(position, piece.seat, piece.cls, hexOfPiece(position, index))
+  return hasLoc(position, piece.seat, piece.pieceClass, hexOfPiece(position, index))
 }
 
 /** Does the side's HQ trace a LOC (4.1, 13.2)? False off the map. */

@@ -99,7 +99,7 @@ export function assignAreas(
     const stand = units[at]
     if (!stand)
       return areas.every((area) =>
-        keepsTogether(
+        isKeptTogether(
           area,
           units.filter((unit) => result.get(unit.piece) === area),
         ),
@@ -122,7 +122,7 @@ export function assignAreas(
 }
 
 /** All of the area's units in one of its choices, where it says `together`. */
-export function keepsTogether(area: Area, stands: readonly PlannedPlacement[]): boolean {
+export function isKeptTogether(area: Area, stands: readonly PlannedPlacement[]): boolean {
   if (area.definition.together !== true) return true
   return area.choices.some((hexes) => hexes === null || stands.every((stand) => hexes.has(stand.hex)))
 }

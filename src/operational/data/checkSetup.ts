@@ -1,4 +1,4 @@
-import { type Area, areaHolds, areasAt, assignAreas, type PlannedPlacement, setupAreas, keepsTogether } from './areas'
+import { type Area, areaHolds, areasAt, assignAreas, type PlannedPlacement, setupAreas, isKeptTogether } from './areas'
 import type { CountersFile, LeaderDef, MapFile, SetupFile, UnitDef } from './battlefieldSchemas'
 import type { Fault } from './fault'
 import type { Tables } from './tableSchemas'
@@ -24,7 +24,7 @@ export function commands(leader: LeaderDef, unit: UnitDef): boolean {
 }
 
 /** Every piece once, none unknown. */
-function* rollCall({ counters }: SetupData, placements: readonly PlannedPlacement[]): Generator<PlacementFault> {
+function* pieceListFaults({ counters }: SetupData, placements: readonly PlannedPlacement[]): Generator<PlacementFault> {
   const missing = new Set([...counters.units, ...counters.leaders, ...counters.hqs].map((piece) => piece.id))
   const known = new Set(missing)
   for (const [index, { piece }] of placements.entries()) {
@@ -105,7 +105,7 @@ function* unitAreaFaults(
         area.units.has(placement.piece) && !area.formationCounts.has(formationOf.get(placement.piece) ?? ''),
     )
     const first = group[0]
-    if (first && !keepsTogether(area, group))
+    if (first && !isKeptTogether(area, group))
       yield {
         index: placements.indexOf(group.find((placement) => placement.hex !== first.hex) ?? first),
         part: 'hex',
@@ -176,7 +176,7 @@ function* leaderAreaFaults(
  */
 export function* placementFaults(data: SetupData, placements: readonly PlannedPlacement[]): Generator<PlacementFault> {
   const areas = setupAreas(data.map, data.counters)
-  yield* rollCall(data, placements)
+  yield* pieceListFaults(data, placements)
   yield* hexFaults(data, placements)
   yield* unitAreaFaults(data, areas, placements)
   yield* leaderAreaFaults(data, areas, placements)

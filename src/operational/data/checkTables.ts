@@ -83,7 +83,7 @@ function* combatFaults({ combat }: Tables): Generator<Fault> {
 }
 
 /** OPS-8.4: each sum of two dice stands once. */
-function* fowFaults({ fow }: Tables): Generator<Fault> {
+function* fogOfWarFaults({ fow }: Tables): Generator<Fault> {
   const file = 'fow.json'
   for (const [i, row] of fow.results.entries())
     if (row.sum !== i + 2)
@@ -113,5 +113,5 @@ export function* tableFaults(tables: Tables): Generator<Fault> {
   yield* clockFaults(tables)
   yield* terrainFaults(tables)
   yield* combatFaults(tables)
-  yield* fowFaults(tables)
+  yield* fogOfWarFaults(tables)
 }

@@ -28,7 +28,7 @@ export type {
   Tables,
   TerrainEffect,
 } from './tableSchemas'
-export { type Area, setupAreas, type PlannedPlacement as Stand } from './areas'
+export { type Area, setupAreas } from './areas'
 export { commands, type PlacementFault, placementFaults, type SetupData } from './checkSetup'
 export { DATA_REASONS, type DataReason } from './fault'
 export { hashData, loadBattlefield, loadTables, type RawBattlefield, type RawTables } from './load'

@@ -27,7 +27,7 @@ export interface RawBattlefield {
 export type RawTables = Readonly<Record<keyof Tables, unknown>>
 
 /** The value if nothing is wrong with it, else its first fault. */
-function unless<T>(faults: Generator<Fault>, value: T): Result<T> {
+function valueUnlessFault<T>(faults: Generator<Fault>, value: T): Result<T> {
   const first = faults.next()
   return first.done ? ok(value) : refuseFault(first.value)
 }
@@ -54,7 +54,7 @@ export function loadTables(raw: RawTables): Result<Tables> {
     command: command.value,
     victory: victory.value,
   }
-  return unless(tableFaults(tables), tables)
+  return valueUnlessFault(tableFaults(tables), tables)
 }
 
 /** All that the forms cannot say, in the order in which the files build on each other. */
@@ -90,7 +90,7 @@ export function loadBattlefield(raw: RawBattlefield, tables: Tables): Result<Bat
     counters: counters.value,
     setups: { historical: historical.value, balanced: balanced.value },
   }
-  return unless(battlefieldFaults(battlefield, tables), battlefield)
+  return valueUnlessFault(battlefieldFaults(battlefield, tables), battlefield)
 }
 
 const hashes = new WeakMap<Battlefield, { tables: Tables; hash: string }>()

@@ -30,11 +30,11 @@ let loaded: Result<Scenario> | null = null
 
 /** Padierna and Churubusco, 19-20 August 1847, checked on first use. */
 export function loadPedregal(): Result<Scenario> {
-  loaded ??= load()
+  loaded ??= readAndCheck()
   return loaded
 }
 
-function load(): Result<Scenario> {
+function readAndCheck(): Result<Scenario> {
   const tables = loadTables(pedregalFiles.tables)
   if (!tables.ok) return tables
   const battlefield = loadBattlefield(pedregalFiles.battlefield, tables.value)

@@ -93,7 +93,7 @@ export function canStepWithoutDie(position: Position, piece: PieceDef, from: num
   const { world } = position
   const at = from * 6 + dir
   // Costs are in halves of an MP; -1: closed to the piece.
-  if (piece.movement.stepCosts2[at]! < 0) return false
+  if (piece.movement.stepCostsHalfMp[at]! < 0) return false
   return (
     // Rivers and creeks without a bridge or ford are closed by the step cost above.
     !world.lava[world.grid.neighbours[at]!] &&
@@ -130,7 +130,7 @@ export function terrainTakesMarker(position: Position, pieces: readonly number[]
 /** Is there exactly one unit among the pieces, and is it infantry? */
 export function isSingleInfantry(position: Position, pieces: readonly number[]): boolean {
   const units = pieces.filter((index) => pieceDef(position, index).kind === 'unit')
-  return units.length === 1 && position.world.pieces[units[0]!]!.cls === INFANTRY
+  return units.length === 1 && position.world.pieces[units[0]!]!.pieceClass === INFANTRY
 }
 
 /** The army commander of a side, in whose hex units of different formations or armies may be hidden together (19.5.3). */

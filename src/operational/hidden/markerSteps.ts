@@ -63,7 +63,7 @@ const TOO_DEAR = -2
 /** What a step of any marker costs, as far as both sides know: infantry movement (19.5.6); CLOSED or TOO_DEAR where it cannot be taken. */
 function plainCost2(world: World, seat: Seat, limits: MarkerLimits, spent2: number, from: number, dir: number): number {
   const at = from * 6 + dir
-  const cost = movementTables(world, seat, INFANTRY).stepCosts2[at]!
+  const cost = movementTables(world, seat, INFANTRY).stepCostsHalfMp[at]!
   if (cost < 0) return CLOSED
   const allowed = world.hexsideFlags[at]! & ROAD ? limits.road : limits.off
   if (cost <= allowed - spent2) return cost
@@ -77,7 +77,7 @@ export function canContentsStep(position: Position, pieces: readonly number[], f
   if (position.world.lava[to] && !isSingleInfantry(position, pieces)) return false
   return pieces.every((index) => {
     const piece = pieceDef(position, index)
-    return piece.movement.stepCosts2[from * 6 + dir]! >= 0
+    return piece.movement.stepCostsHalfMp[from * 6 + dir]! >= 0
   })
 }
 

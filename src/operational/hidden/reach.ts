@@ -32,7 +32,7 @@ export function markerReach(position: Position, side: Side, id: string, marching
   if (march && under && !ops.moving!.march) return []
   const pieces = piecesInBox(position, side, parseMarkerId(id)!.box)
   const limits = markerLimits(position, state, march)
-  const table = movementTables(world, seatOf(side), INFANTRY).stepCosts2
+  const table = movementTables(world, seatOf(side), INFANTRY).stepCostsHalfMp
   const paths = new Map<number, Path>([[start, { cost2: 0, prev: -1, stops: false, lava: 0 }]])
   const open = [start]
   while (open.length > 0) {

@@ -11,14 +11,16 @@ export function garrisonRefusal(position: Position, units: readonly number[], he
   const { world } = position
   const index = units[0]
   if (hex < 0 || !world.bastion[hex]) return 'noBastion'
-  if (units.length !== 1 || index === undefined || pieceDef(position, index).cls === CAVALRY) return 'garrisonUnit'
-  const { cls, seat } = pieceDef(position, index)
+  if (units.length !== 1 || index === undefined || pieceDef(position, index).pieceClass === CAVALRY)
+    return 'garrisonUnit'
+  const { pieceClass: cls, seat } = pieceDef(position, index)
   const { garrison } = world.tables.terrain
   let sameArm = 0
   // Only units of the same side count: during set-up those of the other side are secret.
   for (const other of unitsIn(position, hex)) {
     const piece = pieceDef(position, other)
-    if (other !== index && pieceState(position, other).garrison && piece.cls === cls && piece.seat === seat) sameArm++
+    if (other !== index && pieceState(position, other).garrison && piece.pieceClass === cls && piece.seat === seat)
+      sameArm++
   }
   return sameArm < (cls === INFANTRY ? garrison.infantry : garrison.artillery) ? null : 'garrisonFull'
 }

@@ -14,7 +14,7 @@ import {
   seatOf,
   TRAIL,
   US,
-  costsFor,
+  stepCostsFor,
   movementTables,
 } from '../world'
 import { isMarchBarred } from './march'
@@ -90,9 +90,9 @@ function terrainReason(position: Position, piece: PieceDef, from: number, dir: n
 /** MA of a piece in halves of an MP, less where it is disrupted; night is left out of account (5.1, 12.1). */
 export function allowance2(position: Position, index: number): number {
   const piece = pieceDef(position, index)
-  if (!pieceState(position, index).disrupted) return piece.ma2
+  if (!pieceState(position, index).disrupted) return piece.allowanceHalfMp
   const { maFactor, round } = position.world.tables.terrain.disrupted
-  return fractionOf(piece.ma2 / 2, maFactor, round) * 2
+  return fractionOf(piece.allowanceHalfMp / 2, maFactor, round) * 2
 }
 
 /** MA of a march in halves of an MP (5.3). */
@@ -153,7 +153,7 @@ export function exitCost2(position: Position, index: number, from: number): numb
   const piece = pieceDef(position, index)
   const enemy = otherSeat(piece.seat)
   if (position.zoc[enemy][from] === 0 || pieceState(position, index).garrison) return 0
-  if (piece.cls === CAVALRY && position.zocByArm[enemy * 3 + CAVALRY]![from] === 0) return 0
+  if (piece.pieceClass === CAVALRY && position.zocByArm[enemy * 3 + CAVALRY]![from] === 0) return 0
   return position.world.tables.terrain.zocExit.cost2
 }
 
@@ -172,7 +172,7 @@ export function unitStepCost(
   const { world } = position
   const piece = pieceDef(position, index)
   const at = from * 6 + dir
-  const base = costsFor(piece, context.engineer)[at]!
+  const base = stepCostsFor(piece, context.engineer)[at]!
   if (base < 0) return CLOSED
   const to = world.grid.neighbours[at]!
   if (position.markerOwnerAt[to] !== 0) return MARKER
@@ -215,11 +215,11 @@ export function leaderStepCost(
   const piece = pieceDef(position, index)
   const at = from * 6 + dir
   const engineer = along && context.engineer
-  let cost = costsFor(piece, engineer)[at]!
+  let cost = stepCostsFor(piece, engineer)[at]!
   if (cost < 0) return CLOSED
-  if (piece.cls === LEADER) {
+  if (piece.pieceClass === LEADER) {
     const infantry = movementTables(world, piece.seat, INFANTRY)
-    const infantryCost = (engineer ? infantry.engineerStepCosts2 : infantry.stepCosts2)[at]!
+    const infantryCost = (engineer ? infantry.engineerStepCostsHalfMp : infantry.stepCostsHalfMp)[at]!
     if (infantryCost >= 0) cost = infantryCost
   }
   const to = world.grid.neighbours[at]!
@@ -230,7 +230,7 @@ export function leaderStepCost(
     if (context.watched?.[to]) return LEADER_SEEN
   }
   const state = pieceState(position, index)
-  const allowed = state.mp2 >= 0 ? state.mp2 : piece.ma2
+  const allowed = state.mp2 >= 0 ? state.mp2 : piece.allowanceHalfMp
   const road = (world.hexsideFlags[at]! & (along ? roadBits(context) : ROAD)) !== 0
   const left = spendingLimit2(position, index, allowed, road, context.night) - spent2
   if (cost <= left) return cost

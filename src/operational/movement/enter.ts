@@ -111,7 +111,11 @@ export const enter: ActionHandler<'enter'> = {
     const march = action.march === true
     if (piece.kind !== 'leader') endMove(run)
     state.mp2 =
-      piece.kind !== 'unit' ? piece.ma2 : march ? marchAllowance2(position, index) : allowance2(position, index)
+      piece.kind !== 'unit'
+        ? piece.allowanceHalfMp
+        : march
+          ? marchAllowance2(position, index)
+          : allowance2(position, index)
     const cost = Math.min(entryCost2(position, hex), state.mp2)
     state.spent = cost
     state.marched = march

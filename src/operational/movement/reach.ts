@@ -59,11 +59,15 @@ function memberOf(position: Position, index: number, start: number, context: Ste
   const piece = pieceDef(position, index)
   const state = pieceState(position, index)
   const unit = piece.kind === 'unit'
-  const full = unit ? (context.march ? marchAllowance2(position, index) : allowance2(position, index)) : piece.ma2
+  const full = unit
+    ? context.march
+      ? marchAllowance2(position, index)
+      : allowance2(position, index)
+    : piece.allowanceHalfMp
   const allowed = state.mp2 >= 0 ? state.mp2 : full
-  const tables = piece.cls === LEADER ? movementTables(world, piece.seat, INFANTRY) : piece.movement
+  const tables = piece.pieceClass === LEADER ? movementTables(world, piece.seat, INFANTRY) : piece.movement
   return {
-    stepCosts2: context.engineer ? tables.engineerStepCosts2 : tables.stepCosts2,
+    stepCosts2: context.engineer ? tables.engineerStepCostsHalfMp : tables.stepCostsHalfMp,
     allowed,
     offRoad: spendingLimit2(position, index, allowed, false, context.night),
     spent: state.spent,

@@ -28,7 +28,7 @@ export function hasRoom(position: Position, hex: number, cls: number, leaving = 
   for (const index of unitsIn(position, hex)) {
     if (index === leaving || pieceState(position, index).garrison) continue
     if (position.world.lava[hex]) return false
-    if ((pieceDef(position, index).cls === ARTILLERY) === (cls === ARTILLERY)) sameKind++
+    if ((pieceDef(position, index).pieceClass === ARTILLERY) === (cls === ARTILLERY)) sameKind++
   }
   return sameKind < (cls === ARTILLERY ? stacking.artillery : stacking.footOrHorse)
 }
@@ -42,10 +42,10 @@ export function overStacked(position: Position, seat: Seat, uncounted = NONE): n
   for (const piece of position.world.pieces) {
     const hex = hexOfPiece(position, piece.index)
     if (piece.kind !== 'unit' || piece.seat !== seat || hex < 0 || pieceState(position, piece.index).garrison) continue
-    const guns = piece.cls === ARTILLERY
+    const guns = piece.pieceClass === ARTILLERY
     const same = unitsIn(position, hex).filter(
       (other) =>
-        (pieceDef(position, other).cls === ARTILLERY) === guns &&
+        (pieceDef(position, other).pieceClass === ARTILLERY) === guns &&
         !pieceState(position, other).garrison &&
         !uncounted.has(other),
     )
@@ -63,7 +63,7 @@ export function displacementHexes(position: Position, index: number): number[] {
   const piece = pieceDef(position, index)
   const start = hexOfPiece(position, index)
   const fromEzoc = inEzoc(position, start, piece.seat)
-  const table = piece.movement.stepCosts2
+  const table = piece.movement.stepCostsHalfMp
   const seen = new Set<number>([start])
   let ring = [start]
   while (ring.length > 0) {
@@ -93,7 +93,7 @@ export function displacementHexes(position: Position, index: number): number[] {
         if (!ezoc && !ravine) onward.push(to)
       }
     }
-    const free = [...entered].filter((hex) => hasRoom(position, hex, piece.cls))
+    const free = [...entered].filter((hex) => hasRoom(position, hex, piece.pieceClass))
     if (free.length > 0) return free.sort((a, b) => a - b)
     ring = [...new Set(onward)]
     for (const hex of ring) seen.add(hex)

@@ -203,7 +203,7 @@ function leaveBehind(position: Position, indices: readonly number[]): void {
 
 /** Halves of an MP with which a unit or HQ in command begins its move. */
 function firstAllowance2(position: Position, index: number, march: boolean): number {
-  const { kind, ma2 } = pieceDef(position, index)
+  const { kind, allowanceHalfMp: ma2 } = pieceDef(position, index)
   if (kind === 'hq') return ma2
   return march ? marchAllowance2(position, index) : allowance2(position, index)
 }
@@ -236,9 +236,9 @@ function run(run: ActionRun, _side: Side, action: Step): void {
   for (const index of units) if (pieceState(position, index).garrison) changeGarrison(run, index, false)
   for (const [index, cost] of costs) {
     const state = pieceState(position, index)
-    if (state.mp2 < 0) state.mp2 = pieceDef(position, index).ma2
+    if (state.mp2 < 0) state.mp2 = pieceDef(position, index).allowanceHalfMp
     state.spent += cost
-    if (endsBeyond && pieceDef(position, index).cls === LEADER) state.moved = true
+    if (endsBeyond && pieceDef(position, index).pieceClass === LEADER) state.moved = true
     putPiece(position, index, action.to)
   }
   emit(run, {

@@ -68,7 +68,7 @@ function makeGroups(position: Position, hex: number, seat: Seat): HexGroups {
   const ready = leadersIn(position, hex).filter(
     (index) => pieceDef(position, index).seat === seat && leaderMoveRefusal(position, index) === null,
   )
-  const leaders = [[], ...subsets(ready.filter((index) => pieceDef(position, index).cls === LEADER))]
+  const leaders = [[], ...subsets(ready.filter((index) => pieceDef(position, index).pieceClass === LEADER))]
   const alone = [...ready.map((index) => [index]), ...engineerParties(position, hex, leaders)].sort(compareSets)
   return {
     withoutUnits: byFirst(alone, (set) => [newGroup(position, [], set)]),

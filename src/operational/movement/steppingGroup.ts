@@ -38,7 +38,7 @@ export function mayGoAlone(position: Position, leaders: readonly number[], to: n
   const others = leaders.filter((index) => !isWorkingEngineer(position, index))
   return (
     others.length === 1 &&
-    others.every((index) => pieceDef(position, index).cls === LEADER) &&
+    others.every((index) => pieceDef(position, index).pieceClass === LEADER) &&
     position.world.lava[to] === 1
   )
 }

@@ -22,7 +22,7 @@ const terrainCost = procedure('ops.terrainCost', {
     if (dir < 0) badField('to')
     const hexsideFlags = world.hexsideFlags[start * 6 + dir]!
     const tables = movementTables(world, seatOf(side), CLASSES.indexOf(cls))
-    const cost = (engineer ? tables.engineerStepCosts2 : tables.stepCosts2)[start * 6 + dir]!
+    const cost = (engineer ? tables.engineerStepCostsHalfMp : tables.stepCostsHalfMp)[start * 6 + dir]!
     // A cost below 0: the hex is closed to the unit.
     const isOpen = cost >= 0
     const stops = isOpen && (hexsideFlags & (UNBRIDGED_RAVINE | RIVER)) !== 0 && cls === 'infantry'

@@ -190,7 +190,7 @@ function recoverHidden(run: ActionRun, index: number): void {
   if (!state.at.startsWith('box:') || (!state.disrupted && !state.ineffective)) return
   const letter = state.at.slice('box:'.length) as BoxLetter
   const hex = position.world.grid.indexOf(realMarker(position, piece.side, letter).at)
-  if (hex < 0 || !hasLoc(position, piece.seat, piece.cls, hex)) return
+  if (hex < 0 || !hasLoc(position, piece.seat, piece.pieceClass, hex)) return
   if (checkMorale(run, index, 'OPS-19.5.9', piece.side)) recoverOneState(run, index, 'OPS-19.5.9', piece.side)
 }
 

@@ -41,7 +41,7 @@ export function returnHexes(position: Position, index: number): number[] {
     markerSeatAt(position, hex) < 0 &&
     !inEzoc(position, hex, piece.seat) &&
     !(world.lava[hex] && unitsIn(position, hex).length > 0) &&
-    hasLoc(position, piece.seat, piece.cls, hex)
+    hasLoc(position, piece.seat, piece.pieceClass, hex)
   for (const commander of world.commanders[index]!) {
     if (!commanderActive(position, commander)) continue
     const at = hexOfPiece(position, commander)

@@ -75,7 +75,7 @@ export function placeRefusal(
     return 'setupLeader'
   const entersLater = areas.every((area) => area.definition.turn !== undefined)
   if (entersLater && garrison) return 'setupGarrison'
-  if (!entersLater && !garrison && def.kind === 'unit' && !hasRoom(position, hex, def.cls, index))
+  if (!entersLater && !garrison && def.kind === 'unit' && !hasRoom(position, hex, def.pieceClass, index))
     return 'setupStacking'
   return null
 }

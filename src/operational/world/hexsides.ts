@@ -25,7 +25,7 @@ export interface HexsideTables {
   /** 1 where a ZOC reaches across. */
   readonly zocAllowed: Uint8Array
   /** Halves of an MP that crossing costs beside the terrain entered. */
-  readonly crossingCost2: Uint8Array
+  readonly crossingCostHalfMp: Uint8Array
   /** Classes that may cross. */
   readonly crossedBy: readonly (readonly PieceClass[])[]
   /** Classes that may cross where a river counts as a ford. */
@@ -121,5 +121,5 @@ export function hexsideTables(
     crossedBy[step] = crossers
     crossedWithFord[step] = fordCrossers
   }
-  return { flags, attackAllowed, zocAllowed, crossingCost2, crossedBy, crossedWithFord }
+  return { flags, attackAllowed, zocAllowed, crossingCostHalfMp: crossingCost2, crossedBy, crossedWithFord }
 }

@@ -7,12 +7,12 @@ import type { HexsideTables } from './hexsides'
 /** How the pieces of one side and class move over the map. */
 export interface MovementTables {
   /** [hex * 6 + dir]: cost in halves of an MP of crossing the hexside and entering the hex beyond; -1 closed. */
-  readonly stepCosts2: Int16Array
+  readonly stepCostsHalfMp: Int16Array
   /**
    * The same with an engineer along (19.3): a trail counts as a road, in lava too, and for infantry the whole river as a ford. Differs
    * for the US side only.
    */
-  readonly engineerStepCosts2: Int16Array
+  readonly engineerStepCostsHalfMp: Int16Array
   /** [hex * 6 + dir]: 1 where a line of communications may run (13.1); for the US along trails in lava too (ruling). */
   readonly locSteps: Uint8Array
   /** [hex]: 1 where the terrain is open to them. */
@@ -58,7 +58,7 @@ function tablesOf(
     const bits = hexsides.flags[step]!
     const effect = terrain.terrain[to.terrain]
     const terrainCost = (effect.cost2 ?? 0) + (bits & UPHILL ? effect.upElevation2 : 0)
-    const crossing = hexsides.crossingCost2[step]!
+    const crossing = hexsides.crossingCostHalfMp[step]!
     const crosses = hexsides.crossedBy[step]?.includes(cls) ?? false
     const fromLava = from.terrain === 'lava'
     const toLava = to.terrain === 'lava'
@@ -80,5 +80,5 @@ function tablesOf(
     else if (mayFord && free && bits & RIVER && fords)
       engineerStepCosts2[step] = terrainCost + crossing + terrain.sides.ford.cost2
   }
-  return { stepCosts2, engineerStepCosts2, locSteps, passableTerrain }
+  return { stepCostsHalfMp: stepCosts2, engineerStepCostsHalfMp: engineerStepCosts2, locSteps, passableTerrain }
 }

@@ -12,13 +12,13 @@ export interface PieceDef {
   readonly side: Side
   readonly seat: Seat
   /** INFANTRY, CAVALRY, ARTILLERY, LEADER or HQ. */
-  readonly cls: number
+  readonly pieceClass: number
   readonly kind: 'unit' | 'leader' | 'hq'
   readonly unit: UnitDef | null
   readonly leader: LeaderDef | null
   readonly hq: HqDef | null
   /** Movement allowance in halves of an MP. */
-  readonly ma2: number
+  readonly allowanceHalfMp: number
   /** What its steps cost. */
   readonly movement: MovementTables
 }
@@ -31,17 +31,23 @@ export function definePieces({ counters }: Battlefield, movement: readonly Movem
       ...none,
       def: unit,
       kind: 'unit' as const,
-      cls: CLASSES.indexOf(unit.arm),
+      pieceClass: CLASSES.indexOf(unit.arm),
       unit,
     })),
-    ...counters.leaders.map((leader) => ({ ...none, def: leader, kind: 'leader' as const, cls: LEADER, leader })),
-    ...counters.hqs.map((hq) => ({ ...none, def: hq, kind: 'hq' as const, cls: HQ, hq })),
+    ...counters.leaders.map((leader) => ({
+      ...none,
+      def: leader,
+      kind: 'leader' as const,
+      pieceClass: LEADER,
+      leader,
+    })),
+    ...counters.hqs.map((hq) => ({ ...none, def: hq, kind: 'hq' as const, pieceClass: HQ, hq })),
   ]
   listed.sort((a, b) => (a.def.id < b.def.id ? -1 : 1))
   return listed.map(({ def, ...rest }, index) => {
     const seat = seatOf(def.side)
-    const tables = movement[seat * CLASSES.length + rest.cls]
+    const tables = movement[seat * CLASSES.length + rest.pieceClass]
     if (!tables) throw new Error(`no movement tables for ${def.id}`)
-    return { ...rest, index, id: def.id, side: SIDES[seat], seat, ma2: def.ma * 2, movement: tables }
+    return { ...rest, index, id: def.id, side: SIDES[seat], seat, allowanceHalfMp: def.ma * 2, movement: tables }
   })
 }

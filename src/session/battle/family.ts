@@ -66,7 +66,7 @@ export interface BattleTypes extends EngineTypes {
   readonly game: BattleGame
   readonly position: { readonly game: BattleGame; readonly table: BattleTable }
   readonly action: BattleAction
-  readonly listed: LegalEntry
+  readonly legalEntry: LegalEntry
   readonly view: ReturnType<typeof battleView>
   readonly event: BattleEvent
   readonly logEntry: BattleLogEntry

@@ -48,7 +48,7 @@ export interface HexTypes extends EngineTypes {
   readonly game: Game
   readonly position: Position
   readonly action: Action
-  readonly listed: Action
+  readonly legalEntry: Action
   readonly view: View
   readonly event: EventBody
   readonly logEntry: LogEntry

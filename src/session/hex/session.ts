@@ -22,7 +22,7 @@ import {
   spanField,
 } from '../../operational/overlays'
 import { PLACE_TABLE, type Place, placeSeenBy } from '../../operational/places'
-import { factsOf, type TurnFacts } from '../../operational/turnFacts'
+import { turnFactsOf, type TurnFacts } from '../../operational/turnFacts'
 import { isTabletopResolver, type Resolver, TABLETOP_RESOLVERS } from '../../operational/resolvers'
 import {
   type ActionType,
@@ -197,14 +197,14 @@ export class HexSession extends Match<HexTypes> {
 
   /** Prompt, phase bar and buttons, from the turn chart. Only the side to act has buttons. */
   chart(side: Side | null = this.toAct()): ChartView {
-    const { bar, buttons } = chartMeta(this.#chart)
+    const { barSegment, buttons } = chartMeta(this.#chart)
     const isToAct = side !== null && side === this.toAct()
     const shown = isToAct ? buttons : []
     const place = placeSeenBy(this.journal.position.game, side)
     return {
       place,
       prompt: PLACE_TABLE[place].prompt,
-      bar,
+      barSegment,
       buttons: shown,
       enabled: shown.filter((type) => chartAllows(this.#chart, type)),
     }
@@ -223,7 +223,7 @@ export class HexSession extends Match<HexTypes> {
     const { position } = this.journal
     const side = toAct(position.game)
     const types = side === null ? [] : [...new Set(legal(position, side).map((action) => action.type))]
-    return factsOf(position.game, types)
+    return turnFactsOf(position.game, types)
   }
 
   protected override onAction(type: ActionType): void {

@@ -124,9 +124,9 @@ export function closeGame(session: HexSession): Game {
     sideReach: (of) => session.sideReach(of),
     why: (action) => session.check(seat, action),
     chart() {
-      const { place, prompt, bar, buttons } = session.chart(seat)
+      const { place, prompt, barSegment, buttons } = session.chart(seat)
       // An interruption lights the segment that it interrupts.
-      return { place, prompt, segment: bar === 'interrupted' ? session.view(seat).segment : bar, buttons }
+      return { place, prompt, segment: barSegment === 'interrupted' ? session.view(seat).segment : barSegment, buttons }
     },
     seen: () => news.noteLook(seat),
     news: () => news.newsOf(seat),

@@ -28,8 +28,8 @@ function riverHexes(engineer: boolean): [string, string] {
     const from = Math.floor(at / 6)
     const to = neighbours[at]!
     if (to < 0 || world.northOfRiver[from] || !world.northOfRiver[to]) continue
-    const plain = world.movement[foot]!.stepCosts2[at]! >= 0
-    if (engineer ? !plain && world.movement[foot]!.engineerStepCosts2[at]! >= 0 : plain && world.attackAllowed[at])
+    const plain = world.movement[foot]!.stepCostsHalfMp[at]! >= 0
+    if (engineer ? !plain && world.movement[foot]!.engineerStepCostsHalfMp[at]! >= 0 : plain && world.attackAllowed[at])
       return [ids[from]!, ids[to]!]
   }
   throw new Error('no such hexside')

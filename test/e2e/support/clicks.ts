@@ -73,7 +73,7 @@ const BUTTONS: Record<string, ActionType> = {
 /** Page and mirror tell the same; prompt, phase bar and buttons are those of the mirror's chart. */
 export async function same(table: Table, game: HexSession): Promise<void> {
   const view = game.view('us')
-  const { place, prompt, bar, buttons, enabled } = game.chart()
+  const { place, prompt, barSegment, buttons, enabled } = game.chart()
   const page = await table.page.evaluate((ids) => {
     const { toact, segment, turn, active, place, over } = document.body.dataset
     const shown = ids.filter((id) => document.querySelector(`[data-testid="action-bar"] [data-testid="${id}"]`))
@@ -93,7 +93,7 @@ export async function same(table: Table, game: HexSession): Promise<void> {
     place,
     prompt,
     words: rules.prompts[prompt.replace('prompt.', '')],
-    bar: ['command', 'move', 'recovery', 'combat'].indexOf(bar),
+    bar: ['command', 'move', 'recovery', 'combat'].indexOf(barSegment),
     end: enabled.includes('endPhase'),
   })
   for (const id of shown) expect(buttons, `button ${id} at ${place}`).toContain(BUTTONS[id])

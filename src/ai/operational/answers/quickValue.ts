@@ -54,7 +54,7 @@ function threatTo(position: Position, hex: number, enemySeat: Seat): number {
     const state = position.pieceStates[index]!
     if (state.disrupted || state.ineffective || state.garrison) continue
     const piece = world.pieces[index]!
-    const standingReach = piece.cls === ARTILLERY ? (piece.unit!.range ?? 0) : 1
+    const standingReach = piece.pieceClass === ARTILLERY ? (piece.unit!.range ?? 0) : 1
     const reach = inactive ? standingReach : ANSWERS.threatHexes
     if (world.grid.distance(from, hex) <= reach) factors.push(combatFactor(position, index))
   }

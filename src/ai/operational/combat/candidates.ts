@@ -63,7 +63,7 @@ function bestLead(position: Position, units: readonly number[]): number {
 const leadRank = (position: Position, index: number): number => {
   const piece = position.world.pieces[index]!
   // CF: combat factor.
-  return combatFactor(position, index) * COMBAT.rankPerCf + piece.unit!.morale + (piece.cls === CAVALRY ? 0 : 1)
+  return combatFactor(position, index) * COMBAT.rankPerCf + piece.unit!.morale + (piece.pieceClass === CAVALRY ? 0 : 1)
 }
 
 /** Does a unit attack over a hexside that weakens the whole attack (OPS-9.2: the worst hexside counts)? */

@@ -77,8 +77,8 @@ export function possibleAttackers(position: Position, seat: Seat, target: number
     if (from < 0 || position.unitCounts[seat][from] === 0) continue
     for (const index of position.unitsAt[from]!) {
       const piece = world.pieces[index]!
-      if (piece.cls === ARTILLERY || used.has(index) || !isFitToAttack(position, index)) continue
-      if (onlyGarrison && piece.cls !== INFANTRY) continue
+      if (piece.pieceClass === ARTILLERY || used.has(index) || !isFitToAttack(position, index)) continue
+      if (onlyGarrison && piece.pieceClass !== INFANTRY) continue
       if (canAttackAcross(position, piece, from, (dir + 3) % 6)) attackers.push(index)
     }
   }
@@ -101,7 +101,7 @@ const batteriesByWorld = new WeakMap<object, readonly number[][]>()
 function batteriesOf({ world }: Position, seat: Seat): readonly number[] {
   let batteries = batteriesByWorld.get(world)
   if (!batteries) {
-    batteries = world.unitsOf.map((units) => units.filter((index) => world.pieces[index]!.cls === ARTILLERY))
+    batteries = world.unitsOf.map((units) => units.filter((index) => world.pieces[index]!.pieceClass === ARTILLERY))
     batteriesByWorld.set(world, batteries)
   }
   return batteries[seat]!
@@ -137,7 +137,7 @@ function estimateAttack(
   w: Weights,
 ): AttackEstimate {
   const { world } = position
-  const fighters = attackers.filter((index) => world.pieces[index]!.cls !== ARTILLERY)
+  const fighters = attackers.filter((index) => world.pieces[index]!.pieceClass !== ARTILLERY)
   const ids = [...attackers].sort((a, b) => a - b).map((index) => pieceId(position, index))
   const bombardment: AttackForces = {
     target,
@@ -173,7 +173,7 @@ function estimateAttack(
 /** Does a unit attack over works, a bridge or a ford, which makes the whole attack weaker (OPS-9.2: the worst hexside counts)? */
 function attacksOverBadSide(position: Position, piece: PieceDef, from: number, target: number): boolean {
   const { grid, hexsideFlags } = position.world
-  if (piece.cls === ARTILLERY) return false
+  if (piece.pieceClass === ARTILLERY) return false
   return (hexsideFlags[from * 6 + grid.directionTo(from, target)]! & (INTO_WORKS | BRIDGE | FORD)) !== 0
 }
 

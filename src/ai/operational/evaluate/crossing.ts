@@ -65,7 +65,11 @@ export function riverPathsOf(position: Position, into: RiverPaths | null = null)
   const { world } = position
   const { count } = world.grid
   const paths = into ?? { plain: new Int16Array(count), withEngineer: new Int16Array(count) }
-  const { stepCosts2, engineerStepCosts2 } = movementTables(world, US, INFANTRY)
+  const { stepCostsHalfMp: stepCosts2, engineerStepCostsHalfMp: engineerStepCosts2 } = movementTables(
+    world,
+    US,
+    INFANTRY,
+  )
   fillDistances(position, stepCosts2, paths.plain)
   if (world.engineers.some((index) => position.hexOf[index]! >= 0))
     fillDistances(position, engineerStepCosts2, paths.withEngineer)
@@ -76,7 +80,7 @@ export function riverPathsOf(position: Position, into: RiverPaths | null = null)
 /** Is an engineer with the unit, or in the hex where it began its move (`startHexes`, by unit), so that he can go along? */
 function hasEngineer(position: Position, index: number, startHexes: Int16Array | null): boolean {
   const { world } = position
-  if (world.pieces[index]!.cls !== INFANTRY) return false
+  if (world.pieces[index]!.pieceClass !== INFANTRY) return false
   const hex = position.hexOf[index]!
   for (const engineer of world.engineers) {
     const engineerHex = position.hexOf[engineer]!
@@ -89,7 +93,7 @@ function hasEngineer(position: Position, index: number, startHexes: Int16Array |
 function chanceFrom(position: Position, distances: Int16Array, index: number, hex: number, w: Weights): number {
   if (position.world.northOfRiver[hex]) return 1
   const turnsLeft = position.world.tables.clock.turns.length - position.game.ops.turn
-  const turns = distances[hex]! / position.world.pieces[index]!.ma2
+  const turns = distances[hex]! / position.world.pieces[index]!.allowanceHalfMp
   return fallingLogistic((turns * w.crossingPace - turnsLeft + w.crossingSpareTurns) / w.crossingSpread)
 }
 
@@ -127,7 +131,7 @@ export function crossingTerm(
     const distances = hasEngineer(position, index, startHexes) ? paths.withEngineer : paths.plain
     let chance = chanceFrom(position, distances, index, hex, w)
     const attack = attackOf.get(index)
-    if (attack && position.world.pieces[index]!.cls !== ARTILLERY) {
+    if (attack && position.world.pieces[index]!.pieceClass !== ARTILLERY) {
       const afterAdvance = chanceFrom(position, distances, index, attack.target, w)
       chance += attack.vacateChance * Math.max(0, afterAdvance - chance)
     }
@@ -153,7 +157,7 @@ export function advanceValues(position: Position, seat: Seat, w: Weights): Float
   const best = crossingChance(position, paths, w)
   // Infantry moves alike: the last unit of it stands for all.
   const unit = world.unitsOf[US].findLast(
-    (index) => position.hexOf[index]! >= 0 && world.pieces[index]!.cls === INFANTRY,
+    (index) => position.hexOf[index]! >= 0 && world.pieces[index]!.pieceClass === INFANTRY,
   )
   if (unit === undefined) return values
   for (const index of world.unitsOf[MEXICAN]) {

@@ -66,7 +66,7 @@ function turnsToDepot(position: Position): number {
     const hex = position.hexOf[index]!
     if (hex < 0) continue
     const piece = world.pieces[index]!
-    turns = Math.min(turns, depotDistance2[piece.cls]![hex]! / piece.ma2)
+    turns = Math.min(turns, depotDistance2[piece.pieceClass]![hex]! / piece.allowanceHalfMp)
   }
   for (const hex of markerHexes(position, MEXICAN))
     turns = Math.min(turns, depotDistance2[INFANTRY]![hex]! / EVALUATION.markerTurnMp2)

@@ -8,7 +8,7 @@ import { pieceId, type Position, putPiece } from '../../../operational/position'
 import { MEXICAN, US } from '../../../operational/world'
 import { EVALUATION } from '../figures'
 
-/** Where the units of a side could be at the end of their next movement phase. In this file `mp2`, `ma2`, `cost2` are in halves of an MP. */
+/** Where the units of a side could be at the end of their next movement phase. In this file `mp2`, `cost2` are in halves of an MP. */
 export interface SideReach {
   /** By hex: units that could be there, with those that stand there now; ascending, hidden units last. */
   readonly unitsByHex: readonly (readonly number[])[]
@@ -62,7 +62,7 @@ function addHiddenReach(
       const markerOwner = copy.markerOwnerAt[hex]!
       copy.markerOwnerAt[hex] = 0
       putPiece(copy, index, world.grid.ids[hex]!)
-      state.mp2 = world.pieces[index]!.ma2
+      state.mp2 = world.pieces[index]!.allowanceHalfMp
       const { cost2 } = reachField(copy, [index], [], context)
       copy.markerOwnerAt[hex] = markerOwner
       for (let to = 0; to < cost2.length; to++) if (cost2[to] !== UNREACHED) reached.add(to)
@@ -99,7 +99,7 @@ export function nextPhaseReach(position: Position, seat: Seat): SideReach {
     state.attacked = false
     state.spent = 0
     // -1: the move has not begun; a unit in command then has its whole allowance.
-    state.mp2 = inCommand[index] ? -1 : Math.min(EVALUATION.averageRoll2, world.pieces[index]!.ma2)
+    state.mp2 = inCommand[index] ? -1 : Math.min(EVALUATION.averageRoll2, world.pieces[index]!.allowanceHalfMp)
     const { cost2 } = reachField(copy, [index], [], context)
     for (let hex = 0; hex < cost2.length; hex++)
       if (hex !== start && cost2[hex] !== UNREACHED) unitsByHex[hex]!.push(index)

@@ -101,7 +101,7 @@ function assailantsOf(
     let anyone = false
     for (const index of reach.unitsByHex[from]!) {
       const piece = world.pieces[index]!
-      if (piece.cls === ARTILLERY || (walled && piece.cls !== INFANTRY)) continue
+      if (piece.pieceClass === ARTILLERY || (walled && piece.pieceClass !== INFANTRY)) continue
       if (!canTakePart(position, index)) continue
       anyone = true
       if (seen.has(index)) continue
@@ -128,7 +128,7 @@ function batteriesOn({ position, seat, reach, freeShare }: ReplyContext, hex: nu
   const guns: number[] = []
   let cf = 0
   for (const index of world.unitsOf[otherSeat(seat)]) {
-    if (world.pieces[index]!.cls !== ARTILLERY || position.hexOf[index]! < 0) continue
+    if (world.pieces[index]!.pieceClass !== ARTILLERY || position.hexOf[index]! < 0) continue
     const distance = world.grid.distance(position.hexOf[index]!, hex)
     if (distance > (world.pieces[index]!.unit!.range ?? 0) + (reach.inactive ? 0 : EVALUATION.replyGunMove)) continue
     if (!canTakePart(position, index)) continue

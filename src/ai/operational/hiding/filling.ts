@@ -24,7 +24,7 @@ export function hexesToEnemy(position: Position, side: Side, hex: number): numbe
 
 /** Infantry that may be hidden: in good order and not in garrison. */
 const isHideable = (position: Position, index: number): boolean =>
-  position.world.pieces[index]!.cls === INFANTRY &&
+  position.world.pieces[index]!.pieceClass === INFANTRY &&
   !position.pieceStates[index]!.garrison &&
   !position.pieceStates[index]!.ineffective
 

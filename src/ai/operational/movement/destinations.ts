@@ -59,7 +59,7 @@ function addEntryReach(position: Position, unit: number, hex: number, add: (hex:
   const before = { ...state }
   const entryCost2 = world.tables.terrain.terrain[world.hexes[hex]!.terrain].cost2 ?? 2
   putPiece(position, unit, world.grid.ids[hex]!)
-  state.mp2 = Math.max(0, world.pieces[unit]!.ma2 - entryCost2)
+  state.mp2 = Math.max(0, world.pieces[unit]!.allowanceHalfMp - entryCost2)
   const reach = reachField(position, [unit], [], stepContext(position, false))
   putPiece(position, unit, before.at)
   Object.assign(state, before)

@@ -10,7 +10,7 @@ export const NO_WAY2 = 9999
  */
 export function marchDistances(world: World, seat: Seat, cls: number, goals: readonly number[]): Int16Array {
   const { grid } = world
-  const cost2 = movementTables(world, seat, cls).stepCosts2
+  const cost2 = movementTables(world, seat, cls).stepCostsHalfMp
   const distances = new Int16Array(grid.count).fill(NO_WAY2)
   const queues: number[][] = []
   const enqueue = (distance: number, hex: number): void => {

@@ -42,7 +42,7 @@ function depotGuardOf(search: PlacementSearch): number | null {
   const { position, context } = search
   if (context.seat !== US) return null
   const { depot } = landmarksOf(position.world)
-  const infantry = search.units.filter((unit) => position.world.pieces[unit]!.cls === INFANTRY)
+  const infantry = search.units.filter((unit) => position.world.pieces[unit]!.pieceClass === INFANTRY)
   return infantry.sort(byStrength(position)).find((unit) => position.hexOf[unit] === depot) ?? null
 }
 

@@ -20,7 +20,7 @@ function attackHexes(search: PlacementSearch, unit: number, target: number): num
     return entry > 0 && !list[entry - 1]!.march
   }
   const hexes: number[] = []
-  if (piece.cls === ARTILLERY) {
+  if (piece.pieceClass === ARTILLERY) {
     const range = Math.min(MOVEMENT.massGunRange, piece.unit!.range ?? 0)
     for (const [hex, distance] of world.sightFrom(target)) if (distance <= range && canWalkTo(hex)) hexes.push(hex)
     return hexes.sort((a, b) => grid.distance(b, target) - grid.distance(a, target) || a - b)

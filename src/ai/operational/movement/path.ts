@@ -19,7 +19,7 @@ export function optimisticReach(
   const context = stepContext(position, march, units.length > 0 && includesEngineer(position, leaders))
   if (first === undefined || !mustRollForCommand(position, first)) return reachField(position, units, leaders, context)
   const state = position.pieceStates[first]!
-  state.mp2 = Math.min(MOVEMENT.bestRoll2, position.world.pieces[first]!.ma2)
+  state.mp2 = Math.min(MOVEMENT.bestRoll2, position.world.pieces[first]!.allowanceHalfMp)
   const reach = reachField(position, units, leaders, context)
   state.mp2 = -1
   return reach

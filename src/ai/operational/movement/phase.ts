@@ -149,7 +149,7 @@ function nearestToEnemyFirst(search: PlacementSearch): number[] {
 function scriptOf(search: PlacementSearch, unit: number, hex: number, march: boolean): string {
   const { position, best } = search
   if (best.attacks.some((attack) => attack.attackers.includes(unit)))
-    return position.world.pieces[unit]!.cls === ARTILLERY ? 'bombard' : 'mass'
+    return position.world.pieces[unit]!.pieceClass === ARTILLERY ? 'bombard' : 'mass'
   if (march) return 'road'
   return hex === search.destinations[unit]!.start ? 'hold' : 'advance'
 }

@@ -76,12 +76,12 @@ export class PlacementSearch {
     let others = 0
     for (const index of position.unitsAt[hex]!) {
       if (index === unit || position.pieceStates[index]!.garrison) continue
-      if (pieces[index]!.cls === ARTILLERY) batteries++
+      if (pieces[index]!.pieceClass === ARTILLERY) batteries++
       else others++
     }
     if (lava[hex]) return batteries + others === 0
     const { stacking } = position.world.tables.terrain
-    return pieces[unit]!.cls === ARTILLERY ? batteries < stacking.artillery : others < stacking.footOrHorse
+    return pieces[unit]!.pieceClass === ARTILLERY ? batteries < stacking.artillery : others < stacking.footOrHorse
   }
 
   /** Is there room for a unit at the destination with this index in its list, in a bastion too (OPS-19.1.13)? */

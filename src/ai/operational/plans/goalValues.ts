@@ -79,11 +79,11 @@ export function goalValuesOf(position: Position, plan: CommanderPlan, w: Weights
     const distancesByClass = [0, 1, 2].map((cls) => goalDistances(position, seat, cls, hexes))
     for (const index of [...onMap, ...toEnter]) {
       const piece = world.pieces[index]!
-      const distances = distancesByClass[piece.cls]!
+      const distances = distancesByClass[piece.pieceClass]!
       const values = new Float32Array(world.grid.count)
       const strength = MOVEMENT.goalBase + combatFactor(position, index) / MOVEMENT.goalCf
       for (let hex = 0; hex < values.length; hex++) {
-        const turns = Math.min(w.goalMostTurns, distances[hex]! / piece.ma2)
+        const turns = Math.min(w.goalMostTurns, distances[hex]! / piece.allowanceHalfMp)
         values[hex] = -w.goal * goal.weight * strength * turns
       }
       valueByUnit[index] = values

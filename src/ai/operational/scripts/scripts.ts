@@ -62,7 +62,7 @@ function flankScore(search: PlacementSearch, hex: number): number {
 }
 
 const isArtillery = (search: PlacementSearch, unit: number): boolean =>
-  search.position.world.pieces[unit]!.cls === ARTILLERY
+  search.position.world.pieces[unit]!.pieceClass === ARTILLERY
 
 const advance: Script = {
   id: 'advance',
@@ -186,7 +186,7 @@ const cover: Script = {
 
 const garrison: Script = {
   id: 'garrison',
-  appliesTo: (search, unit) => search.position.world.pieces[unit]!.cls !== CAVALRY,
+  appliesTo: (search, unit) => search.position.world.pieces[unit]!.pieceClass !== CAVALRY,
   score: (search, unit, destination) => {
     if (!destination.garrison) return null
     const { hex } = destination
@@ -202,7 +202,7 @@ const cross: Script = {
     const { position, context } = search
     const { start } = search.destinations[unit]!
     const withEngineer =
-      position.world.pieces[unit]!.cls === INFANTRY &&
+      position.world.pieces[unit]!.pieceClass === INFANTRY &&
       position.world.engineers.some((one) => position.hexOf[one] === start)
     const distances = withEngineer ? context.riverPaths.withEngineer : context.riverPaths.plain
     return -distances[hex]! - SCORES.crossReacher * enemiesInReach(search, hex)
@@ -220,10 +220,11 @@ export const guardDepot: Script = {
 /** Mexican cavalry toward San Agustin. */
 const raid: Script = {
   id: 'raid',
-  appliesTo: (search, unit) => search.context.seat === MEXICAN && search.position.world.pieces[unit]!.cls === CAVALRY,
+  appliesTo: (search, unit) =>
+    search.context.seat === MEXICAN && search.position.world.pieces[unit]!.pieceClass === CAVALRY,
   score: (search, unit, { hex }) => {
     const { world } = search.position
-    return -landmarksOf(world).depotDistance2[world.pieces[unit]!.cls]![hex]!
+    return -landmarksOf(world).depotDistance2[world.pieces[unit]!.pieceClass]![hex]!
   },
 }
 
@@ -233,7 +234,7 @@ const block: Script = {
   appliesTo: (search) => search.context.seat === MEXICAN && search.position.game.ops.turn >= SCORES.riverFromTurn,
   score: (search, _unit, { hex }) => {
     const { world, unitCounts } = search.position
-    const infantryCost2 = movementTables(world, US, INFANTRY).stepCosts2
+    const infantryCost2 = movementTables(world, US, INFANTRY).stepCostsHalfMp
     let crossings = 0
     for (let dir = 0; dir < 6; dir++) {
       const near = world.grid.neighbours[hex * 6 + dir]!

@@ -11,9 +11,9 @@ export interface BattleRuleTypes extends RuleTypes {
   readonly side: Side
   readonly position: BattleTable
   readonly action: BattleAction
-  readonly listed: LegalEntry
+  readonly legalEntry: LegalEntry
   readonly event: BattleEvent
-  readonly run: ActionRun
+  readonly actionRun: ActionRun
 }
 
 /** One type of action of a battle: when it is legal, its entries in the legal list, and its effect. */
