@@ -13,7 +13,7 @@ import { lookAt } from '../controller/mapCursor'
 /** A piece that the viewer sees: on the map or in one of his boxes. */
 export function pieceView(seat: SeatStore, id: PieceId): PieceView | undefined {
   const view = seat.view.value
-  return view.pieces.find((p) => p.id === id) ?? view.boxed.find((p) => p.id === id)
+  return view.pieces.find((piece) => piece.id === id) ?? view.boxed.find((piece) => piece.id === id)
 }
 
 /** A piece in one line: arm, name, combat factor, and its bad states. */

@@ -22,7 +22,7 @@ function MarkerButton({ id }: { id: string }) {
   const view = seat.view.value
   const marker = view.markers[id]
   if (!marker) return null
-  const entry = view.offMap.find((p) => p.id === id)
+  const entry = view.offMap.find((piece) => piece.id === id)
   const isOnMap = isHexId(marker.at)
   const canEnter = seat.choosablePieces.value.includes(id)
   const isMovementSegment = view.segment === 'move' && view.active === view.side
@@ -99,7 +99,9 @@ function OwnBox({ box }: { box: BoxLetter }) {
           </li>
         ))}
       </ul>
-      {view.boxed.some((p) => (view.boxes[box] ?? []).includes(p.id) && (p.disrupted || p.ineffective)) ? (
+      {view.boxed.some(
+        (piece) => (view.boxes[box] ?? []).includes(piece.id) && (piece.disrupted || piece.ineffective),
+      ) ? (
         <p class="small">
           {t.hide.recovers} <RuleLink id="OPS-19.5.9" />
         </p>
@@ -120,7 +122,7 @@ function EnemyBoxes() {
   const seat = useSeat()
   const t = text.value
   const view = seat.view.value
-  const used = view.enemyBoxes.filter((b) => b.inUse).map((b) => b.letter)
+  const used = view.enemyBoxes.filter((box) => box.inUse).map((box) => box.letter)
   return (
     <section class="enemy-boxes" data-testid="enemy-boxes">
       <h3>
@@ -129,15 +131,15 @@ function EnemyBoxes() {
       <p>{used.length > 0 ? t.hide.enemyUse(used.join(', ')) : t.hide.enemyNone}</p>
       {view.enemyMarkers.length > 0 ? (
         <div class="row tight">
-          {view.enemyMarkers.map((m) => (
+          {view.enemyMarkers.map((marker) => (
             <button
-              key={`${m.letter}${m.nr}`}
+              key={`${marker.letter}${marker.nr}`}
               type="button"
               class="plain"
-              {...hexLightProps(seat, m.at)}
-              onClick={() => showOnMap(seat, m.at)}
+              {...hexLightProps(seat, marker.at)}
+              onClick={() => showOnMap(seat, marker.at)}
             >
-              {m.letter} {names.value.hex(m.at)}
+              {marker.letter} {names.value.hex(marker.at)}
             </button>
           ))}
         </div>
@@ -165,7 +167,7 @@ export function hasHiddenMovement(seat: SeatStore): boolean {
   return (
     (view.segment === 'command' && view.toAct === view.side) ||
     Object.keys(view.markers).length > 0 ||
-    view.enemyBoxes.some((b) => b.inUse) ||
+    view.enemyBoxes.some((box) => box.inUse) ||
     view.unaccounted.length > 0
   )
 }

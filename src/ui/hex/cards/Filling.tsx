@@ -29,7 +29,7 @@ function Candidates({ filling }: { filling: BoxFilling }) {
   const seat = useSeat()
   const t = text.value
   const list = boxCandidates(seat)
-  const legal = new Set(seat.legal.value.flatMap((a) => (a.type === 'take' ? [a.piece] : [])))
+  const legal = new Set(seat.legal.value.flatMap((action) => (action.type === 'take' ? [action.piece] : [])))
   // Once the real marker lies no piece can join (OPS-19.5.2).
   if (filling.real !== null) return null
   const canJoin = list.filter((id) => legal.has(id))
@@ -51,7 +51,7 @@ function Candidates({ filling }: { filling: BoxFilling }) {
           </div>
           <ul class="box-pieces">
             {canJoin.map((id) => {
-              const at = seat.view.value.pieces.find((p) => p.id === id)?.at
+              const at = seat.view.value.pieces.find((piece) => piece.id === id)?.at
               return (
                 <li key={id}>
                   <button

@@ -99,10 +99,10 @@ export function GroundCard() {
           </p>
         ))}
       {view.enemyMarkers
-        .filter((m) => m.at === hex)
-        .map((m) => (
-          <p key={`${m.letter}${m.nr}`}>
-            {t.marker.enemy(m.letter)}. {t.marker.unknown} <RuleLink id="OPS-19.5.15" />
+        .filter((marker) => marker.at === hex)
+        .map((marker) => (
+          <p key={`${marker.letter}${marker.nr}`}>
+            {t.marker.enemy(marker.letter)}. {t.marker.unknown} <RuleLink id="OPS-19.5.15" />
           </p>
         ))}
       {(['us', 'mexican'] as const).map((side) => (

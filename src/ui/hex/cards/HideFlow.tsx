@@ -105,7 +105,9 @@ function WhyNoBox() {
   const t = text.value
   const free = BOX_LETTERS.find((box) => boxState(seat, box) === 'free') ?? 'A'
   const at =
-    view.pieces.find((p) => p.id.startsWith(view.side) && p.id.includes('.hq'))?.at ?? view.pieces[0]?.at ?? '0118'
+    view.pieces.find((piece) => piece.id.startsWith(view.side) && piece.id.includes('.hq'))?.at ??
+    view.pieces[0]?.at ??
+    '0118'
   return (
     <p>
       {t.hide.cannot} <RefusalReasonLine why={whyNot(seat, { type: 'open', box: free, hex: at })} />

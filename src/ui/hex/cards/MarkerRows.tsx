@@ -79,7 +79,7 @@ export function MarkerRows({ hex }: { hex: HexId }) {
   const t = text.value
   const view = seat.view.value
   const own = Object.keys(view.markers).filter((id) => view.markers[id]?.at === hex)
-  const theirs = view.enemyMarkers.filter((m) => m.at === hex)
+  const theirs = view.enemyMarkers.filter((marker) => marker.at === hex)
   return (
     <>
       {own.map((id) => (

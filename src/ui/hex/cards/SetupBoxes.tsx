@@ -14,7 +14,7 @@ import { nextToPlace } from '../controller/answer'
 
 /** Whether a placed piece can be taken back. */
 const canTakeBack = (seat: SeatStore, piece: string): boolean =>
-  seat.legal.value.some((a) => a.type === 'take' && a.piece === piece)
+  seat.legal.value.some((action) => action.type === 'take' && action.piece === piece)
 
 function TakeBack({ id }: { id: string }) {
   const seat = useSeat()
@@ -40,7 +40,9 @@ function IntoBox({ piece }: { piece: PieceId }) {
     <div class="row tight" data-testid="into-box">
       <span>{t.tray.intoBox(names.value.piece(piece))}</span>
       {BOX_LETTERS.map((box) => {
-        const isLegal = seat.legal.value.some((a) => a.type === 'box' && a.box === box && a.piece === piece)
+        const isLegal = seat.legal.value.some(
+          (action) => action.type === 'box' && action.box === box && action.piece === piece,
+        )
         const why = isLegal ? null : whyNot(seat, { type: 'box', box, piece })
         return (
           <button
@@ -141,7 +143,7 @@ export function SetupBoxes() {
 /** Why the set-up cannot be finished yet; nothing when it can. */
 export function WhyNotReady() {
   const seat = useSeat()
-  if (seat.legal.value.some((a) => a.type === 'ready')) return null
+  if (seat.legal.value.some((action) => action.type === 'ready')) return null
   return (
     <p data-testid="ready-why">
       <RefusalReasonLine why={whyNot(seat, { type: 'ready' })} />

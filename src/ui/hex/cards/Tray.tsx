@@ -53,18 +53,18 @@ export function SetupTray() {
   const t = text.value
   if (view.segment !== 'setup' || view.toAct !== view.side) return null
   const placed = new Map([
-    ...view.pieces.map((p) => [p.id, p.garrison ? `${p.at}, ${t.tray.works}` : p.at] as const),
-    ...view.offMap.filter((p) => !isMarker(p.id)).map((p) => [p.id, p.hex] as const),
+    ...view.pieces.map((piece) => [piece.id, piece.garrison ? `${piece.at}, ${t.tray.works}` : piece.at] as const),
+    ...view.offMap.filter((piece) => !isMarker(piece.id)).map((piece) => [piece.id, piece.hex] as const),
   ])
   const ownPieces = piecesOf(view.side)
-  const boxed = new Set(view.boxed.map((p) => p.id))
+  const boxed = new Set(view.boxed.map((piece) => piece.id))
   const todo = ownPieces.filter((id) => !placed.has(id) && !boxed.has(id))
   return (
     <section class="card" id="tray" data-testid="tray" aria-label={t.tray.heading}>
       <h2 class="card-head plain">
         {t.tray.heading} · {t.tray.toPlace(todo.length)} <RuleLink id={view.side === 'us' ? 'OPS-17.2' : 'OPS-17.3'} />
       </h2>
-      <p>{seat.legal.value.some((a) => a.type === 'ready') ? t.tray.done : t.tray.hint}</p>
+      <p>{seat.legal.value.some((action) => action.type === 'ready') ? t.tray.done : t.tray.hint}</p>
       {/* `chartPlace`: where the game is in the course of a turn, and which buttons there are then. */}
       {seat.chartPlace.value?.buttons.includes('fill') ? (
         <div class="row">
@@ -139,7 +139,7 @@ export function SetupTray() {
             {[...placed].map(([id, place]) => (
               <li key={id}>
                 <TrayPiece id={id} note={place} />
-                {seat.legal.value.some((a) => a.type === 'take' && a.piece === id) ? (
+                {seat.legal.value.some((action) => action.type === 'take' && action.piece === id) ? (
                   <button type="button" class="plain" onClick={() => void act(seat, { type: 'take', piece: id })}>
                     {t.buttons.take}
                   </button>
@@ -167,7 +167,7 @@ function entryTurn(view: View, id: PieceId): number {
     (setupArea) =>
       setupArea.side === view.side &&
       setupArea.turn !== undefined &&
-      setupArea.units.some((u) => typeof u === 'object' && 'formation' in u && formations.has(u.formation)),
+      setupArea.units.some((unit) => typeof unit === 'object' && 'formation' in unit && formations.has(unit.formation)),
   )
   return area?.turn ?? view.turn
 }
@@ -180,7 +180,7 @@ export function OffMapTray() {
   const [opened, setOpened] = useState<boolean | null>(null)
   if (view.segment === 'setup') return null
   // Boxes that have not entered yet are listed by their markers (OPS-14.1).
-  const entering = new Map(view.offMap.map((p) => [p.id, p]))
+  const entering = new Map(view.offMap.map((piece) => [piece.id, piece]))
   for (const [id, m] of Object.entries(view.markers))
     if (m.at === 'off' && !entering.has(id))
       entering.set(id, { id, turn: entryTurn(view, id), hex: entryHexOf(seat, id) })
@@ -188,7 +188,7 @@ export function OffMapTray() {
   const track = [...view.trt].sort((a, b) => a.turn - b.turn)
   if (reinforcements.length + track.length === 0) return null
   const canAct = seat.choosablePieces.value.some(
-    (id) => reinforcements.some((p) => p.id === id) || track.some((p) => p.id === id),
+    (id) => reinforcements.some((piece) => piece.id === id) || track.some((piece) => piece.id === id),
   )
   const counts = [
     reinforcements.length > 0 ? `${t.tray.reinforcements} ${reinforcements.length}` : '',
@@ -208,8 +208,12 @@ export function OffMapTray() {
           </h3>
           {canAct && view.pending.length === 0 ? <p>{t.tray.reinforcementsHint}</p> : null}
           <div class="tray-list">
-            {reinforcements.map((p) => (
-              <TrayPiece key={p.id} id={p.id} note={[t.tray.shortTurn(p.turn), p.hex].filter(Boolean).join(' · ')} />
+            {reinforcements.map((piece) => (
+              <TrayPiece
+                key={piece.id}
+                id={piece.id}
+                note={[t.tray.shortTurn(piece.turn), piece.hex].filter(Boolean).join(' · ')}
+              />
             ))}
           </div>
         </>
@@ -221,9 +225,9 @@ export function OffMapTray() {
           </h3>
           <p class="small">{t.tray.trtHint}</p>
           <ul class="placed">
-            {track.map((p) => (
-              <li key={p.id}>
-                <TrayPiece id={p.id} note={t.tray.shortTurn(p.turn)} />
+            {track.map((piece) => (
+              <li key={piece.id}>
+                <TrayPiece id={piece.id} note={t.tray.shortTurn(piece.turn)} />
               </li>
             ))}
           </ul>

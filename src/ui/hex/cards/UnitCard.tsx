@@ -179,10 +179,10 @@ export function UnitCard() {
   const selection = seat.selection.value
   const hex = selection?.hex ?? seat.inspectedHex.value
   if (hex === null) return <p class="empty">{t.card.none}</p>
-  const stack = view.pieces.filter((p) => p.at === hex)
+  const stack = view.pieces.filter((piece) => piece.at === hex)
   const movable = seat.movableStacks.value.get(hex)
   const canPick = new Set(movable ? [...movable.units, ...movable.outOfCommand, ...movable.staff] : [])
-  const units = stack.filter((p) => unitDef(p.id))
+  const units = stack.filter((piece) => unitDef(piece.id))
   const markers =
     Object.values(view.markers).filter((marker) => marker.at === hex).length +
     view.enemyMarkers.filter((marker) => marker.at === hex).length
@@ -214,18 +214,20 @@ export function UnitCard() {
           </button>
         </div>
       ) : null}
-      {seat.nextBox.value !== null && stack.some((p) => sideOfPiece(p.id) === view.side) ? (
+      {seat.nextBox.value !== null && stack.some((piece) => sideOfPiece(piece.id) === view.side) ? (
         <HideStackButton hex={hex} />
       ) : null}
       {stack.length + markers === 0 ? <p class="empty">{t.card.empty}</p> : null}
       <ul class="pieces">
         <MarkerRows hex={hex} />
-        {stack.map((p) => (
+        {stack.map((piece) => (
           <PieceRow
-            key={p.id}
-            piece={p}
-            pick={canPick.has(p.id)}
-            picked={selection?.hex === hex && (selection.units.includes(p.id) || selection.leaders.includes(p.id))}
+            key={piece.id}
+            piece={piece}
+            pick={canPick.has(piece.id)}
+            picked={
+              selection?.hex === hex && (selection.units.includes(piece.id) || selection.leaders.includes(piece.id))
+            }
           />
         ))}
       </ul>

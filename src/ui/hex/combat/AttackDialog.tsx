@@ -41,8 +41,8 @@ function Attackers() {
       <ul>
         {attackersAndWhoMayJoin(seat).map((id) => {
           const hasJoined = attack.attackers.includes(id)
-          const piece = seat.view.value.pieces.find((p) => p.id === id)
-          const mayLead = seat.legal.value.some((a) => a.type === 'lead' && a.unit === id)
+          const piece = seat.view.value.pieces.find((piece) => piece.id === id)
+          const mayLead = seat.legal.value.some((action) => action.type === 'lead' && action.unit === id)
           const role = hasJoined ? roleInAttack(attack, id) : ''
           return (
             <li key={id}>
@@ -99,25 +99,27 @@ function Defenders({ forecast }: { forecast: Forecast | null }) {
   const attack = view?.attack
   if (!attack) return null
   const enemies = view.pieces.filter(
-    (p) => p.at === attack.target && sideOfPiece(p.id) !== view.active && unitDef(p.id),
+    (piece) => piece.at === attack.target && sideOfPiece(piece.id) !== view.active && unitDef(piece.id),
   )
   return (
     <fieldset class="fighters">
       <legend>{t.combat.defenders}</legend>
       <ul>
-        {enemies.map((p) => (
-          <li key={p.id}>
+        {enemies.map((piece) => (
+          <li key={piece.id}>
             <span class="fighter">
-              <ArmMark id={p.id} />
+              <ArmMark id={piece.id} />
               <span>
-                {names.value.piece(p.id)}
+                {names.value.piece(piece.id)}
                 <span class="small">
                   {[
-                    `${t.card.cf} ${cfAt(p.id, p.steps)}`,
-                    `${t.card.morale} ${unitDef(p.id)?.morale}`,
-                    ...(forecast?.defenceParts.some((d) => d.lead && d.piece === p.id) ? [t.combat.leads] : []),
-                    ...garrisonWords(p, forecast),
-                    ...statesInWords(seat, p)
+                    `${t.card.cf} ${cfAt(piece.id, piece.steps)}`,
+                    `${t.card.morale} ${unitDef(piece.id)?.morale}`,
+                    ...(forecast?.defenceParts.some((part) => part.lead && part.piece === piece.id)
+                      ? [t.combat.leads]
+                      : []),
+                    ...garrisonWords(piece, forecast),
+                    ...statesInWords(seat, piece)
                       .filter((state) => state.tone === 'bad')
                       .map((state) => state.word),
                   ].join(' · ')}
@@ -182,7 +184,7 @@ function Declared({ view, game, attack }: { view: View; game: Game; attack: Atta
   const fault =
     answer && !answer.ok ? refusalText(answer.refusal, settings.value.lang, names.value) : t.combat.needAttackers
   const mayUseTabletop = mayFightOnTabletop(game, attack)
-  const attackRefusal = seat.legal.value.some((a) => a.type === 'attack')
+  const attackRefusal = seat.legal.value.some((action) => action.type === 'attack')
     ? null
     : refusalInWords(seat, { type: 'attack' })
   useEffect(() => keepClearOfAttackDialog(attack.target), [attack.target])

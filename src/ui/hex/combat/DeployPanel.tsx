@@ -28,7 +28,7 @@ export function DeployPanel({ pending }: { pending: Deploy }) {
   const t = text.value
   const view = seat.view.value
   const who = seat.answeringPiece.value
-  const may = new Set(seat.legal.value.flatMap((a) => (a.type === 'deploy' ? [a.piece] : [])))
+  const may = new Set(seat.legal.value.flatMap((action) => (action.type === 'deploy' ? [action.piece] : [])))
   const hexes = deployHexes(seat)
   const staffFirst = [...pending.pieces].sort((a, b) => Number(!!unitDef(a)) - Number(!!unitDef(b)))
   const mark = (hex: HexId) => (checks(seat, hex) ? ` ⚄` : '')

@@ -35,7 +35,8 @@ export function FightPanel() {
   const tableResult = events.find((e) => e.kind === 'clashEnded' && e.resolver === 'table')
   // Key of the clash, by which its account is found.
   const tabletopClash = clashIn(events)
-  const answers = pending && view.toAct === view.side ? seat.legal.value.filter((a) => a.type !== 'resign') : []
+  const answers =
+    pending && view.toAct === view.side ? seat.legal.value.filter((action) => action.type !== 'resign') : []
   // Without `box` the other side only knows that something is deployed.
   const deploying = pending?.kind === 'deploy' && 'box' in pending && answers.length > 0 ? pending : null
   if (lines.length === 0 && answers.length === 0) return null

@@ -9,8 +9,8 @@ import { text } from '../../shell/page'
 
 /** The strength of one side as a sum: "7 + ½ × (4 + 3) = 11". */
 function strengthWords(parts: readonly StrengthPart[], total: number): string {
-  const lead = parts.find((p) => p.lead)
-  const others = parts.filter((p) => !p.lead)
+  const lead = parts.find((part) => part.lead)
+  const others = parts.filter((part) => !part.lead)
   const share = scenario.tables.combat.strength.supportShare
   const half = share.den === 2 && share.num === 1 ? '½' : `${share.num}/${share.den}`
   const sum = others.map((p) => p.cf).join(' + ')
@@ -50,12 +50,12 @@ export function Sum({ forecast }: { forecast: Forecast }) {
               <td />
             </tr>
           ) : null}
-          {forecast.modifiers.map((m) => (
-            <tr key={m.name} data-modifier={m.name}>
-              <th scope="row">{t.rules.modifiers[m.name] ?? m.name}</th>
-              <td>{signed(m.value)}</td>
+          {forecast.modifiers.map((modifier) => (
+            <tr key={modifier.name} data-modifier={modifier.name}>
+              <th scope="row">{t.rules.modifiers[modifier.name] ?? modifier.name}</th>
+              <td>{signed(modifier.value)}</td>
               <td>
-                <RuleLink id={m.rule} />
+                <RuleLink id={modifier.rule} />
               </td>
             </tr>
           ))}

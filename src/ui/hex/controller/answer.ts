@@ -17,7 +17,7 @@ export async function answerWith(seat: SeatStore, choice: HexChoice): Promise<vo
 export function nextToPlace(seat: SeatStore): PieceId | null {
   const view = seat.view.value
   const placed = new Set([
-    ...[...view.pieces, ...view.offMap, ...view.boxed].map((p) => p.id),
+    ...[...view.pieces, ...view.offMap, ...view.boxed].map((piece) => piece.id),
     ...Object.keys(view.markers),
   ])
   const left = seat.choosablePieces.value.filter((id) => !placed.has(id))

@@ -10,7 +10,7 @@ export async function declareAttack(seat: SeatStore, hex: HexId): Promise<void> 
   seat.fightFromEvent.value = -1
   await actAll(seat, (last) => {
     if (last === null) return { type: 'target', hex }
-    return seat.legal.value.find((a) => a.type === 'join') ?? null
+    return seat.legal.value.find((action) => action.type === 'join') ?? null
   })
 }
 
@@ -23,6 +23,6 @@ export async function joinOrLeave(seat: SeatStore, unit: PieceId): Promise<void>
 /** Units that take part in the declared attack or could. */
 export function attackersAndWhoMayJoin(seat: SeatStore): PieceId[] {
   const attackers = seat.view.value.attack?.attackers ?? []
-  const mayJoin = seat.legal.value.flatMap((a) => (a.type === 'join' ? [a.unit] : []))
+  const mayJoin = seat.legal.value.flatMap((action) => (action.type === 'join' ? [action.unit] : []))
   return [...attackers, ...mayJoin].sort()
 }

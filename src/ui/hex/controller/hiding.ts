@@ -11,7 +11,7 @@ import { act, actAll } from './act'
 import { say } from '../../shell/services'
 
 const takeActions = (seat: SeatStore): (Action & { type: 'take' })[] =>
-  seat.legal.value.filter((a): a is Action & { type: 'take' } => a.type === 'take')
+  seat.legal.value.filter((action): a is Action & { type: 'take' } => action.type === 'take')
 
 /**
  * May the piece go into a box without being named? The HQ and the army commander may not: in a box they are inactive, and with them the whole
@@ -19,7 +19,8 @@ const takeActions = (seat: SeatStore): (Action & { type: 'take' })[] =>
  */
 const mayGoUnnamed = (id: PieceId): boolean => !headsArmy(id)
 
-const at = (seat: SeatStore, id: PieceId): HexId | undefined => seat.view.value.pieces.find((p) => p.id === id)?.at
+const at = (seat: SeatStore, id: PieceId): HexId | undefined =>
+  seat.view.value.pieces.find((piece) => piece.id === id)?.at
 
 /** Opens the next box in a hex, or `off` the map with reinforcements (OPS-19.5.2). False: it was not opened. */
 export async function openBox(seat: SeatStore, hex: string): Promise<boolean> {
@@ -55,7 +56,8 @@ export async function takeFromHex(seat: SeatStore, hex: HexId, piece: PieceId | 
   seat.inspectedHex.value = hex
   const wanted = (): Action | null =>
     takeActions(seat).find(
-      (a) => at(seat, a.piece) === hex && (piece === null ? mayGoUnnamed(a.piece) : a.piece === piece),
+      (action) =>
+        at(seat, action.piece) === hex && (piece === null ? mayGoUnnamed(action.piece) : action.piece === piece),
     ) ?? null
   if (!wanted()) {
     const stands = seat.view.value.pieces.filter((p) => p.at === hex && (piece === null || p.id === piece)) ?? []
@@ -73,7 +75,7 @@ export async function takeFromHex(seat: SeatStore, hex: HexId, piece: PieceId | 
 
 /** Takes every piece into the open box that may go in unnamed. */
 export async function takeAll(seat: SeatStore): Promise<void> {
-  await actAll(seat, () => takeActions(seat).find((a) => mayGoUnnamed(a.piece)) ?? null)
+  await actAll(seat, () => takeActions(seat).find((action) => mayGoUnnamed(action.piece)) ?? null)
 }
 
 /**
@@ -84,11 +86,14 @@ export function boxCandidates(seat: SeatStore): PieceId[] {
   const view = seat.view.value
   const filling = seat.boxFilling.value
   if (!filling) return []
-  if (filling.hex === 'off') return view.offMap.map((p) => p.id).filter((id) => !filling.pieces.includes(id))
+  if (filling.hex === 'off') return view.offMap.map((piece) => piece.id).filter((id) => !filling.pieces.includes(id))
   const own = new Set(piecesOf(view.side))
   return view.pieces
     .filter(
-      (p) => own.has(p.id) && !filling.pieces.includes(p.id) && (p.at === filling.hex || adjacent(p.at, filling.hex)),
+      (piece) =>
+        own.has(piece.id) &&
+        !filling.pieces.includes(piece.id) &&
+        (piece.at === filling.hex || adjacent(piece.at, filling.hex)),
     )
     .sort(
       (a, b) =>
@@ -101,7 +106,7 @@ export function boxCandidates(seat: SeatStore): PieceId[] {
 export type FillingStep = 'take' | 'real' | 'dummy' | 'close'
 export function fillingStep(seat: SeatStore): FillingStep {
   const filling = seat.boxFilling.value
-  const types = new Set(seat.legal.value.map((a) => a.type))
+  const types = new Set(seat.legal.value.map((action) => action.type))
   if (filling && types.has('close')) return filling.hex === 'off' ? 'take' : 'close'
   if (types.has('dummy')) return 'dummy'
   return types.has('real') ? 'real' : 'take'
@@ -126,7 +131,7 @@ export async function deployAll(seat: SeatStore, hex: HexId): Promise<void> {
   await actAll(seat, () => {
     // Another side may have to choose in between, or another box may be revealed.
     if (box === null || revealedBox(seat) !== box) return null
-    return seat.legal.value.find((a) => a.type === 'deploy' && a.hex === hex) ?? null
+    return seat.legal.value.find((action) => action.type === 'deploy' && action.hex === hex) ?? null
   })
 }
 
@@ -160,7 +165,7 @@ export function pressConcealKey(seat: SeatStore): void {
     return
   }
   const hex = seat.cursorHex.value ?? seat.inspectedHex.value
-  const own = seat.view.value.pieces.some((p) => p.at === hex && p.id.startsWith(seat.view.value.side))
+  const own = seat.view.value.pieces.some((piece) => piece.at === hex && piece.id.startsWith(seat.view.value.side))
   if (hex !== null && own && canOpenBoxAt(seat, hex)) void hideStack(seat, hex)
   else {
     if (seat.nextBox.value !== null) toggleBoxHexMarks(seat)

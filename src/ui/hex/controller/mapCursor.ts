@@ -104,9 +104,9 @@ export function cursorWords(seat: SeatStore): string {
   if (hex === null) return ''
   const def = scenario.battlefield.map.hexes.find((h) => h.id === hex)
   const t = text.value
-  const here = view.pieces.filter((p) => p.at === hex).map((p) => names.value.piece(p.id))
+  const here = view.pieces.filter((piece) => piece.at === hex).map((piece) => names.value.piece(piece.id))
   for (const [id, m] of Object.entries(view.markers))
     if (m.at === hex) here.push(`${t.marker.own(markerDef(id)?.box ?? '')}, ${m.real ? t.hide.real : t.hide.dummy}`)
-  for (const m of view.enemyMarkers) if (m.at === hex) here.push(t.marker.enemy(m.letter))
+  for (const marker of view.enemyMarkers) if (marker.at === hex) here.push(t.marker.enemy(marker.letter))
   return [names.value.hex(hex), def ? text.value.rules.terrain[def.terrain] : '', ...here].filter(Boolean).join(', ')
 }

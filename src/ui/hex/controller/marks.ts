@@ -62,7 +62,7 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
     )
       return NO_REACH
     if (selected.units.length + selected.leaders.length === 0) return NO_REACH
-    if (shownView.pieces.some((p) => selected.units.includes(p.id) && (p.moved ?? true))) return NO_REACH
+    if (shownView.pieces.some((piece) => selected.units.includes(piece.id) && (piece.moved ?? true))) return NO_REACH
     if (selected.units.some((id) => shownView.markers[id]?.moved)) return NO_REACH
     const entries = game.reach(selected.units, selected.leaders, marching.value)
     return entries.length < 2 ? NO_REACH : new Map(entries.map((entry) => [entry.hex, entry]))
@@ -73,15 +73,16 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
     const selected = selection.value
     const hexes = new Set<HexId>()
     if (selected?.units.length !== 1) return hexes
-    for (const a of legal.value)
-      if (a.type === 'step' && a.garrison && a.units[0] === selected.units[0]) hexes.add(a.to)
+    for (const action of legal.value)
+      if (action.type === 'step' && action.garrison && action.units[0] === selected.units[0]) hexes.add(action.to)
     return hexes
   })
 
   /** Boxes that can be opened now, each with its hexes (`off`: with reinforcements that have yet to enter). */
   const boxOpenings = scope.computed<ReadonlyMap<BoxLetter, HexId[]>>(() => {
     const hexesByBox = new Map<BoxLetter, HexId[]>()
-    for (const a of legal.value) if (a.type === 'open') hexesByBox.set(a.box, [...(hexesByBox.get(a.box) ?? []), a.hex])
+    for (const action of legal.value)
+      if (action.type === 'open') hexesByBox.set(action.box, [...(hexesByBox.get(action.box) ?? []), action.hex])
     return hexesByBox
   })
   /** The box that is opened next: the chosen one if it can be, else the first that can. */
@@ -111,7 +112,9 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
     const box = nextBox.value
     const marked = markingBoxHexes.value
     const offered =
-      box === null ? legal.value : legal.value.filter((a) => a.type !== 'open' || (marked && a.box === box))
+      box === null
+        ? legal.value
+        : legal.value.filter((action) => action.type !== 'open' || (marked && action.box === box))
     return choicesFor(offered, answeringPiece.value, view.value.segment)
   })
 
@@ -129,7 +132,7 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
     const ready = new Set<PieceId>()
     if (shownView.segment !== 'move') return ready
     const spentMp = new Map([
-      ...shownView.pieces.map((p) => [p.id, p.spent ?? 0] as const),
+      ...shownView.pieces.map((piece) => [piece.id, piece.spent ?? 0] as const),
       ...Object.entries(shownView.markers).map(([id, m]) => [id, m.spent] as const),
     ])
     for (const stack of movableStacks.value.values())
@@ -193,7 +196,7 @@ export function halfMpLeft(seat: SeatStore, id: PieceId): number {
     if (marker.moved) return 0
     return (marker.mp2 < 0 ? MARKER_HALF_MP : marker.mp2) - marker.spent
   }
-  const piece = seat.view.value.pieces.find((p) => p.id === id)
+  const piece = seat.view.value.pieces.find((piece) => piece.id === id)
   if (!piece || piece.moved === true) return 0
   const printed = printedMaInHalfMp.get(id) ?? 0
   return piece.mp2 === undefined || piece.mp2 < 0 ? printed - (piece.spent ?? 0) : piece.mp2

@@ -76,7 +76,7 @@ export function toggleInSelection(seat: SeatStore, hex: HexId, piece: PieceId): 
 export function mustRollForCommand(seat: SeatStore, selection: Selection | null): boolean {
   if (!selection || selection.units.length === 0) return false
   return (
-    seat.legal.value.some((a) => a.type === 'begin' && selection.units.includes(a.units[0] ?? '')) &&
+    seat.legal.value.some((action) => action.type === 'begin' && selection.units.includes(action.units[0] ?? '')) &&
     !canStep(seat.legal.value, selection.units, [])
   )
 }
@@ -92,7 +92,11 @@ export async function rollForCommand(seat: SeatStore): Promise<void> {
 /** Is this step legal for exactly these pieces? */
 const isLegalStep = (seat: SeatStore, step: Action & { type: 'step' }): boolean =>
   seat.legal.value.some(
-    (a) => a.type === 'step' && a.to === step.to && sameIds(a.units, step.units) && sameIds(a.leaders, step.leaders),
+    (action) =>
+      action.type === 'step' &&
+      action.to === step.to &&
+      sameIds(action.units, step.units) &&
+      sameIds(action.leaders, step.leaders),
   )
 
 /** The action that moves the selected pieces, or the selected marker, to the next hex. */
@@ -148,7 +152,8 @@ export async function moveSelection(seat: SeatStore, hex: HexId, { garrison } = 
 /** The step of a single unit straight into a bastion, with the selected leaders if that is legal, else without; null: there is none. */
 function stepIntoBastion(seat: SeatStore, selection: Selection, to: HexId): Action | null {
   const steps = seat.legal.value.filter(
-    (a) => a.type === 'step' && a.garrison === true && a.to === to && sameIds(a.units, selection.units),
+    (action) =>
+      action.type === 'step' && action.garrison === true && action.to === to && sameIds(action.units, selection.units),
   )
   const withLeaders = steps.find((a) => a.type === 'step' && sameIds(a.leaders, selection.leaders))
   return withLeaders ?? steps.find((a) => a.type === 'step' && a.leaders.length === 0) ?? null
@@ -167,10 +172,10 @@ export function garrisonActions(seat: SeatStore): (Action & { type: 'garrison' }
   const hex = selection?.hex ?? seat.inspectedHex.value
   if (hex === null) return []
   return seat.legal.value.filter(
-    (a): a is Action & { type: 'garrison' } =>
-      a.type === 'garrison' &&
-      placeIn(view, a.unit) === hex &&
-      (!selection || selection.units.length === 0 || selection.units.includes(a.unit)),
+    (action): a is Action & { type: 'garrison' } =>
+      action.type === 'garrison' &&
+      placeIn(view, action.unit) === hex &&
+      (!selection || selection.units.length === 0 || selection.units.includes(action.unit)),
   )
 }
 
@@ -201,7 +206,7 @@ export function mayEnterBastion(seat: SeatStore, hex: HexId): boolean {
   const arm = units.get(selection.units[0] ?? '')?.arm
   if (!bastionHexes.has(hex) || reachableHex(seat.reach.value, hex) === null || arm === undefined || arm === 'cavalry')
     return false
-  return !view.pieces.some((p) => p.at === hex && p.garrison && units.get(p.id)?.arm === arm)
+  return !view.pieces.some((piece) => piece.at === hex && piece.garrison && units.get(piece.id)?.arm === arm)
 }
 
 /** Did something happen that ends the move: a stop, a failed die, a loss, or a choice that must be made? */
@@ -234,7 +239,7 @@ function followedSelection(seat: SeatStore, selection: Selection): Selection | n
   const staff = here(selection.leaders)
   if (canStep(seat.legal.value, units, staff)) return { hex, units, leaders: staff }
   if (units.length === 0) return null
-  const rolls = seat.legal.value.some((a) => a.type === 'begin' && a.units.includes(units[0] ?? ''))
+  const rolls = seat.legal.value.some((action) => action.type === 'begin' && action.units.includes(units[0] ?? ''))
   return rolls || canStep(seat.legal.value, units, []) ? { hex, units, leaders: [] } : null
 }
 
@@ -249,9 +254,12 @@ export function canMarch(seat: SeatStore): boolean {
   const selection = seat.selection.value
   if (!selection) return false
   return seat.legal.value.some(
-    (a) =>
-      (a.type === 'step' && a.march === true && a.units.length > 0 && sameIds(a.units, selection.units)) ||
-      (a.type === 'marker' && a.march === true && sameIds([a.id], selection.units)),
+    (action) =>
+      (action.type === 'step' &&
+        action.march === true &&
+        action.units.length > 0 &&
+        sameIds(action.units, selection.units)) ||
+      (action.type === 'marker' && action.march === true && sameIds([action.id], selection.units)),
   )
 }
 

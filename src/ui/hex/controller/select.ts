@@ -24,7 +24,7 @@ const sorted = (ids: Iterable<PieceId>): PieceId[] => [...new Set(ids)].sort()
 /** What can move from each hex. */
 export function movableByHex(view: View, legal: readonly Action[]): Map<HexId, MovableStack> {
   const at = new Map([
-    ...view.pieces.map((p) => [p.id, p.at] as const),
+    ...view.pieces.map((piece) => [piece.id, piece.at] as const),
     ...Object.entries(view.markers).map(([id, m]) => [id, m.at] as const),
   ])
   type Sets = { units: Set<PieceId>; needy: Set<PieceId>; staff: Set<PieceId>; parties: Map<string, PieceId[]> }
@@ -63,9 +63,9 @@ export function movableByHex(view: View, legal: readonly Action[]): Map<HexId, M
 /** Is any step of exactly these pieces legal? */
 export const canStep = (legal: readonly Action[], units: readonly PieceId[], leaders: readonly PieceId[]): boolean =>
   legal.some(
-    (a) =>
-      (a.type === 'step' && sameIds(a.units, units) && sameIds(a.leaders, leaders)) ||
-      (a.type === 'marker' && leaders.length === 0 && sameIds([a.id], units)),
+    (action) =>
+      (action.type === 'step' && sameIds(action.units, units) && sameIds(action.leaders, leaders)) ||
+      (action.type === 'marker' && leaders.length === 0 && sameIds([action.id], units)),
   )
 
 export const sameIds = (a: readonly string[], b: readonly string[]): boolean =>

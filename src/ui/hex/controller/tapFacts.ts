@@ -48,9 +48,9 @@ function answererAt(seat: SeatStore, hex: HexId, piece: PieceId | null): PieceId
 }
 
 function joinerAt(seat: SeatStore, hex: HexId, piece: PieceId | null): PieceId | null {
-  for (const a of seat.legal.value) {
-    if (a.type !== 'join' && a.type !== 'leave') continue
-    if (isAt(seat, a.unit, hex) && (piece === null || a.unit === piece)) return a.unit
+  for (const action of seat.legal.value) {
+    if (action.type !== 'join' && action.type !== 'leave') continue
+    if (isAt(seat, action.unit, hex) && (piece === null || action.unit === piece)) return action.unit
   }
   return null
 }

@@ -12,11 +12,11 @@ export function requestEndPhase(seat: SeatStore): void {
     if (seat.boxFilling.value) say(seat, text.value.refusals.draftOpen?.({}) ?? '', 'OPS-19.5.2', 'bad')
     return
   }
-  if (seat.legal.value.some((a) => a.type === 'done')) {
+  if (seat.legal.value.some((action) => action.type === 'done')) {
     void endCommandSegment(seat)
     return
   }
-  if (seat.legal.value.some((a) => a.type === 'ready')) {
+  if (seat.legal.value.some((action) => action.type === 'ready')) {
     void act(seat, { type: 'ready' })
     return
   }

@@ -18,7 +18,7 @@ export const nothingUndone = ({ unmoved, targets, entering }: Undone): boolean =
 /** Reads off the legal list what is left to do. Units under way count as moved: their owner has seen to them. */
 export function undone(view: View, legal: readonly Action[]): Undone {
   const placeByPiece = new Map<PieceId, { at: HexId; spent?: number }>([
-    ...view.pieces.map((p) => [p.id, p] as const),
+    ...view.pieces.map((piece) => [piece.id, piece] as const),
     ...Object.entries(view.markers),
   ])
   /** Pieces that could move, each with whether it must roll for command first. */
@@ -48,7 +48,7 @@ export function createEndPhase(scope: SeatScope, { view, legal }: SeatPosition) 
     /** What ending the phase now would leave undone. */
     undone: scope.computed<Undone>(() => undone(view.value, legal.value)),
     canEndPhase: scope.computed(() =>
-      legal.value.some((a) => a.type === 'endPhase' || a.type === 'ready' || a.type === 'done'),
+      legal.value.some((action) => action.type === 'endPhase' || action.type === 'ready' || action.type === 'done'),
     ),
   }
 }

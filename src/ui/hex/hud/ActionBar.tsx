@@ -27,7 +27,7 @@ import { dependOn } from '../../shared/dependOn'
 
 /** The first legal action of a type. */
 function find<T extends Action['type']>(seat: SeatStore, type: T): (Action & { type: T }) | undefined {
-  return seat.legal.value.find((a): a is Action & { type: T } => a.type === type)
+  return seat.legal.value.find((action): a is Action & { type: T } => action.type === type)
 }
 
 /** Whether the place of the game has a button for a type of action (src/operational/places.ts). */
@@ -155,7 +155,7 @@ function HideButtons() {
   const panelIsOpen = seat.sheetOpen.value && seat.panelTab.value === 'hidden'
   const hex = seat.inspectedHex.value
   const { pieces, side } = seat.view.value
-  const ownStack = hex !== null && pieces.some((p) => p.at === hex && p.id.startsWith(side)) ? hex : null
+  const ownStack = hex !== null && pieces.some((piece) => piece.at === hex && piece.id.startsWith(side)) ? hex : null
   const box = seat.nextBox.value
   return (
     <>
@@ -188,8 +188,10 @@ function HideButtons() {
 function AnswerButtons() {
   const seat = useSeat()
   const t = text.value.buttons
-  const holds = seat.legal.value.filter((a): a is Action & { type: 'hold' } => a.type === 'hold')
-  const waitOfPiece = seat.legal.value.find((a) => a.type === 'wait' && a.unit === seat.answeringPiece.value)
+  const holds = seat.legal.value.filter((action): a is Action & { type: 'hold' } => action.type === 'hold')
+  const waitOfPiece = seat.legal.value.find(
+    (action) => action.type === 'wait' && action.unit === seat.answeringPiece.value,
+  )
   const isAdvance = seat.view.value.pending.at(-1)?.kind === 'advance'
   return (
     <>

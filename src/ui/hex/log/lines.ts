@@ -68,7 +68,8 @@ function dieLine(event: GameEvent & { kind: 'die' }, context: LineContext): Line
 /** The strength comparison of a combat: "7 − 4 + 1 (charge) = +4". */
 function clashSum(event: Extract<GameEvent, { resolver: 'table' }>, context: LineContext): string {
   const shifts = event.modifiers.map(
-    (m) => ` ${m.value < 0 ? '−' : '+'} ${Math.abs(m.value)} (${context.text.rules.modifiers[m.name] ?? m.name})`,
+    (modifier) =>
+      ` ${modifier.value < 0 ? '−' : '+'} ${Math.abs(modifier.value)} (${context.text.rules.modifiers[modifier.name] ?? modifier.name})`,
   )
   return `${event.attack} − ${event.defence}${shifts.join('')} = ${signed(event.differential)}`
 }

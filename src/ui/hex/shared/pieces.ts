@@ -4,7 +4,7 @@ import type { PieceId, Side, View } from '../../../operational/types'
 import { scenario } from './scenario'
 
 const { counters } = scenario.battlefield
-const units = new Map(counters.units.map((u) => [u.id, u]))
+const units = new Map(counters.units.map((unit) => [unit.id, unit]))
 const leaders = new Map(counters.leaders.map((l) => [l.id, l]))
 const hqs = new Map(counters.hqs.map((h) => [h.id, h]))
 
@@ -32,4 +32,4 @@ export const headsArmy = (id: PieceId): boolean => hqs.has(id) || leaders.get(id
 
 /** Hex or box of a piece or an own marker in a view. */
 export const placeIn = (view: View, id: string): string | undefined =>
-  view.markers[id]?.at ?? view.pieces.find((p) => p.id === id)?.at
+  view.markers[id]?.at ?? view.pieces.find((piece) => piece.id === id)?.at
