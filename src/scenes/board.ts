@@ -228,7 +228,7 @@ class PhaserBoard implements HexBoard {
 
   animate: HexBoard['animate'] = (events, speed) => this.scene.animate(events, speed)
 
-  pace(speed: number): void {
+  setAnimationSpeed(speed: number): void {
     this.scene.timeline.setSpeed(speed)
   }
 

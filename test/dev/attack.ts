@@ -57,7 +57,7 @@ const fake: Game = {
     const all = [...real.events(0).events, ...extra]
     return { events: all.slice(from), next: all.length }
   },
-  why: (action) => (action.type === 'resolver' ? null : real.why(action)),
+  refusalOf: (action) => (action.type === 'resolver' ? null : real.refusalOf(action)),
   clash: () => clashAccount,
   get hardlyBegun() {
     return true

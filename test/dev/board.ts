@@ -121,7 +121,7 @@ const model: BoardModel = {
   fanned: null,
   ready: new Set(scene === 'plain' ? pieces.filter((p) => p.id.startsWith('us.')).map((p) => p.id) : []),
   overlays: new Set(['names', ...(query.get('overlays')?.split(',') ?? [])]) as BoardModel['overlays'],
-  fields: {},
+  overlayHexes: {},
   countersHidden: false,
   reducedMotion: false,
   speed: 1,
@@ -211,7 +211,7 @@ for (const [i, hex] of (query.get('cut')?.split(',') ?? []).entries())
 const enemy = side === 'us' ? 'mexican' : 'us'
 const zocOf = (of: Side): Set<HexId> => new Set(world.grid.ids.filter((_, hex) => position.zoc[seatOf(of)][hex]! > 0))
 const has = (overlay: Parameters<typeof model.overlays.has>[0]): boolean => model.overlays.has(overlay)
-model.fields = {
+model.overlayHexes = {
   ...(has('zoc') ? { zoc: zocOf(side) } : {}),
   ...(has('enemyZoc') ? { enemyZoc: zocOf(enemy) } : {}),
   ...(has('sight') ? { sight: new Set(sightField(position, side)) } : {}),

@@ -81,7 +81,7 @@ describe('OPS-22.1 a session before its tabletop is there', () => {
       const plan = { target: '0922', attackers: [], lead: null, charge: false }
       expect(game.forecastClash?.(plan)).toBeNull()
       expect(game.clash('1.us.1')).toBeNull()
-      expect(await game.tabletop()).toBe(false)
+      expect(await game.fetchTabletop()).toBe(false)
       expect(await readGame(JSON.stringify(played.save))).toMatchObject({ ok: false, refusal: { key: TABLETOP_AWAY } })
       vi.doUnmock('../../src/session/hex/tabletops')
       vi.resetModules()
@@ -89,7 +89,7 @@ describe('OPS-22.1 a session before its tabletop is there', () => {
       expect(await later.readGame(JSON.stringify(played.save))).toMatchObject({ ok: true })
       const again = later.newGame({ preset: 'historical', night: true, resolver: 'sar', seed: 'away', players })
       if (!again.ok) throw new Error(again.refusal.key)
-      expect(await again.value.tabletop()).toBe(true)
+      expect(await again.value.fetchTabletop()).toBe(true)
       expect(again.value.forecastClash?.(plan)).not.toBeNull()
     } finally {
       vi.doUnmock('../../src/session/hex/tabletops')

@@ -320,7 +320,7 @@ describe('the forecast of a clash', () => {
       besides: [{ p: { num: 60, den: 100 }, error: { num: 5, den: 100 }, result: 'defenderLoses' }],
       choices: [],
     })
-    expect(a).toMatchObject({ p: 2, from: 0, to: 7, side: 'attacker' })
-    expect(b).toMatchObject({ p: 60, from: 55, to: 65, side: 'defender' })
+    expect(a).toMatchObject({ chancePercent: 2, lowPercent: 0, highPercent: 7, side: 'attacker' })
+    expect(b).toMatchObject({ chancePercent: 60, lowPercent: 55, highPercent: 65, side: 'defender' })
   })
 })

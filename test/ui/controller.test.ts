@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Action, Forecast, MarkerState, ReachHex, View } from '../../src/operational/types'
 import { oddsOf } from '../../src/ui/hex/combat/odds'
-import { piecesThatAnswer, openOrGarrison, choicesFor, hexChoice } from '../../src/ui/hex/controller/choices'
+import { piecesToChooseFrom, openOrGarrison, choicesFor, hexChoice } from '../../src/ui/hex/controller/choices'
 import { nothingUndone, undone } from '../../src/ui/hex/endPhase/undone'
 import { pathTo, reachableHex } from '../../src/ui/hex/controller/path'
 import { cycleOf, movableByHex, nextInCycle } from '../../src/ui/hex/controller/select'
@@ -170,8 +170,8 @@ describe('OPS-19.5: what is answered on the map', () => {
       { type: 'marker', id: 'us.marker.a.1', to: '0218' },
     ]
     expect([...choicesFor(legal, null)].map(([at, list]) => [at, list[0]!.kind])).toEqual([['0118', 'hide']])
-    expect(piecesThatAnswer(legal)).toEqual([])
-    expect(piecesThatAnswer(legal, 'setup')).toEqual(['us.marker.a.1'])
+    expect(piecesToChooseFrom(legal)).toEqual([])
+    expect(piecesToChooseFrom(legal, 'setup')).toEqual(['us.marker.a.1'])
     expect(hexChoice({ type: 'deploy', piece: 'us.a', hex: '0118' })?.kind).toBe('deploy')
   })
 })
@@ -204,7 +204,7 @@ describe('choices', () => {
     { type: 'pass' },
   ]
   it('asks piece by piece', () => {
-    expect(piecesThatAnswer(legal)).toEqual(['us.a', 'us.b'])
+    expect(piecesToChooseFrom(legal)).toEqual(['us.a', 'us.b'])
     expect([...choicesFor(legal, 'us.b').keys()]).toEqual(['0218'])
   })
   it('takes the leader along unless told otherwise', () => {

@@ -94,14 +94,14 @@ describe('the door to the game', () => {
   it('tells each player what he may know of the time since he last looked', () => {
     const game = door()
     expect(game.news()).toBeNull()
-    game.seen()
+    game.markSeen()
     pass(game)
     game.handTo('mexican')
     const first = game.news()
     expect(first?.view.side).toBe('mexican')
     expect(first?.events.map((e) => e.n)).toEqual(game.events(first?.events[0]?.n ?? 0).events.map((e) => e.n))
     expect(first?.events.length).toBeGreaterThan(2)
-    game.seen()
+    game.markSeen()
     const looked = game.events(0).next
     pass(game)
     game.handTo('us')

@@ -5,7 +5,7 @@ import { ok } from '../../src/core/result'
 import { AiSeat } from '../../src/session/hex/opponent'
 import { HexSession } from '../../src/session/hex/session'
 import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
-import type { Done } from '../../src/ui/hex/game'
+import type { ActionOutcome } from '../../src/ui/hex/game'
 import { type OpponentGame, driveOpponent } from '../../src/ui/hex/opponent/driver'
 
 /** A browser's worker, on this thread. */
@@ -73,7 +73,7 @@ describe('an opponent on the page', { timeout: 60_000 }, () => {
     vi.stubGlobal('Worker', FakeWorker)
     const { session, opponent, seat } = table()
     expect(opponent).toMatchObject({ side: 'us', ...WHO, active: false, where: 'worker', progress: null })
-    const watched: Done[] = []
+    const watched: ActionOutcome[] = []
     let open: (() => void) | null = null
     const end = opponent.play((done) => {
       watched.push(done)

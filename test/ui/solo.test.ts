@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import { HexSession } from '../../src/session/hex/session'
-import type { Done, Game, NewGameForm, OpponentChoice } from '../../src/ui/hex/game'
+import type { ActionOutcome, Game, NewGameForm, OpponentChoice } from '../../src/ui/hex/game'
 import { newGame, readGame } from '../../src/ui/hex/play'
 import { chance, choose } from '../session/player'
 
@@ -21,7 +21,11 @@ const start = (wish: Partial<NewGameForm> = {}): Game => {
 }
 
 /** Plays the human's side by chance until `until`, and waits for the opponent in between. */
-async function playOn(game: Game, watch: (seen: Done) => Promise<void> | void, until: (game: Game) => boolean) {
+async function playOn(
+  game: Game,
+  watch: (seen: ActionOutcome) => Promise<void> | void,
+  until: (game: Game) => boolean,
+) {
   const random = chance('solo human')
   const end = game.opponent!.play(watch)
   for (let n = 0; n < 5000 && game.toAct() !== null && !until(game); n++) {

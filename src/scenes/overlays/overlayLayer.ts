@@ -42,7 +42,7 @@ export class OverlayLayer {
 
   /** `occupied`: whether a counter is shown on a hex. */
   show(model: BoardModel, camera: Camera, occupied: (hex: HexId) => boolean): void {
-    const { fields, view, countersHidden } = model
+    const { overlayHexes: fields, view, countersHidden } = model
     const { zoom } = camera
     const last = this.shown
     const isUnchanged =

@@ -19,48 +19,51 @@ export type ChoiceKind =
   | 'marker'
   | 'garrison'
 
-/** The hexes that the present overlays show, worked out by the rules (src/operational/overlays.ts). */
+/** The hexes of the overlays that are switched on; an overlay that is off has no field. src/operational/overlays.ts works them out. */
 export interface OverlayHexes {
-  /** Hexes that a side's units control (OPS-7.1). */
+  /** Zone of control of the viewer's units (OPS-7.1). */
   readonly zoc?: ReadonlySet<HexId>
+  /** Zone of control of the enemy's visible units. */
   readonly enemyZoc?: ReadonlySet<HexId>
   /** Where the enemy's visible pieces would see a piece or marker of the viewer's (OPS-19.5.11). */
   readonly sight?: ReadonlySet<HexId>
   /** Spans of the viewer's active leaders and HQ (OPS-4.2). */
   readonly command?: readonly SpanField[]
-  /** Hexes that any unit could reach in its next movement phase. */
+  /** Hexes that any unit of the viewer could reach in its next movement phase. */
   readonly reach?: readonly SideReachHex[]
+  /** The same for the enemy's visible units. */
   readonly enemyReach?: readonly SideReachHex[]
-  /** Lines of communications (OPS-13.1) of the HQ and of the selected units. */
+  /** Lines of communications (OPS-13.1) of the viewer's HQ and of the selected units. */
   readonly loc?: readonly LocTrace[]
 }
 
 /**
- * What the map shows. The board knows no rules: it draws this model and reports what was pointed at. src/scenes implements `Board`;
- * src/ui/hex/controller makes the model and decides everything.
+ * What the map shows. The board knows no rules: it draws this model and reports what the player points at. src/scenes implements `HexBoard`;
+ * src/ui/hex/controller makes the model and decides what a click means.
  */
 export interface BoardModel {
   view: View
-  /** The side at the screen. It decides the order of drawing; the view has hidden everything already. */
+  /** The side at the screen. In a narrow window the map first zooms in on the pieces of this side. */
   side: Side
-  /** Markers go by their ids (`us.marker.a.1`) here, in `ready`, and where a counter of the fan is tapped. */
+  /** The selected pieces and their hex. A marker counts as a piece here and in `ready`; its id is like `us.marker.a.1`. */
   selected: { hex: HexId; pieces: readonly PieceId[] } | null
+  /** Where the selected pieces can move, by hex. */
   reach: ReadonlyMap<HexId, ReachHex>
-  /** Hexes of the path to the hex that is pointed at or previewed, the start first. */
+  /** Hexes of the path to the hex under the pointer or to the previewed hex, the start first. */
   path: readonly HexId[]
-  /** Hexes that the player can choose. */
+  /** Hexes that the player can choose, each with what choosing it does. */
   choices: ReadonlyMap<HexId, ChoiceKind>
-  /** Lit by a log line or a jump. */
+  /** Hexes highlighted because the player points at a log line, a list or a button that names them. */
   lit: readonly HexId[]
-  /** Keyboard cursor. */
+  /** Hex of the keyboard cursor. */
   cursor: HexId | null
-  /** Hex whose stack is fanned out. */
+  /** Hex whose stack is fanned out, so that each counter can be hit. */
   fanned: HexId | null
   /** Pieces that still have something to do in this phase. */
   ready: ReadonlySet<PieceId>
   overlays: ReadonlySet<Overlay>
-  fields: OverlayHexes
-  /** Counters hidden to see the ground. */
+  overlayHexes: OverlayHexes
+  /** The player has hidden the counters to see the ground. */
   countersHidden: boolean
   reducedMotion: boolean
   /** 0: no animation; 1: usual speed; 2, 4: that many times faster. */
@@ -68,29 +71,33 @@ export interface BoardModel {
 }
 
 export interface BoardInput {
-  /** A click or tap on a hex. `piece` is the counter hit when a fan is open. */
-  tap(hex: HexId, how: { touch: boolean; shift: boolean; piece: PieceId | null }): void
+  /** A click or tap on a hex. `piece`: the counter that was hit in a fanned stack; null: no counter of a fan was hit. */
+  tap(hex: HexId, tap: { touch: boolean; shift: boolean; piece: PieceId | null }): void
+  /** The pointer is over another hex now; null: it has left the map. */
   hover(hex: HexId | null): void
-  /** Long press or right click: the terrain and stack of that hex. */
+  /** A long press or right click: the player wants to see the terrain and stack of that hex. */
   inspect(hex: HexId): void
 }
 
 export interface HexBoard {
   show(model: BoardModel): void
-  /** Animates what happened between the last model and the next; resolves at the end, or when it is skipped. */
+  /** Animates what happened between the last model and the next; resolves when the animation ends or is skipped. */
   animate(events: readonly GameEvent[], speed: number): Promise<void>
   /** Changes the speed of the animation in progress. */
-  pace(speed: number): void
+  setAnimationSpeed(speed: number): void
+  /** Ends the animation in progress at once. */
   skip(): void
   centre(hex: HexId): void
+  /** Zooms so that the whole map is in sight. */
   fit(): void
   zoom(factor: number): void
+  /** Moves the view over the map by CSS pixels, to the right and down. */
   pan(dx: number, dy: number): void
   /** Where a hex's centre is on the page, in CSS pixels of the viewport. */
   screenOf(hex: HexId): { x: number; y: number }
   /** Where a counter of the open fan is on the page; null when it is not in the fan. */
   screenOfPiece(piece: PieceId): { x: number; y: number } | null
-  /** Draws the map's own words in another language. */
+  /** Draws the words on the map in another language. */
   setLanguage(language: 'en' | 'es'): void
   destroy(): void
 }

@@ -92,7 +92,7 @@ export function closeGame(session: HexSession): Game {
       return ok({ events, toAct, over })
     },
     events: (from) => session.events(seat, from),
-    canUndo: () => session.canUndo(seat),
+    undoRefusal: () => session.canUndo(seat),
     undo() {
       const done = session.undo(seat)
       return done.ok ? null : done.refusal
@@ -113,7 +113,7 @@ export function closeGame(session: HexSession): Game {
     advice: () => askForAdvice(session, seat, staff),
     luck: () => session.luck(seat),
     forecast: (plan) => session.forecast(seat, plan),
-    tabletop: fetchTabletops,
+    fetchTabletop: fetchTabletops,
     forecastClash: (plan) => (tabletopsReady() ? session.forecastClash(seat, plan) : null),
     clash: (key) => rival.account(key) ?? (PAGE_TABLETOPS.loaded() ? session.clash(key) : null),
     reach: (units, leaders, march) => session.reach(seat, units, leaders, march),
@@ -122,19 +122,19 @@ export function closeGame(session: HexSession): Game {
     commandSpans: () => session.spans(seat),
     locTrace: (pieces) => session.locTrace(seat, pieces),
     sideReach: (of) => session.sideReach(of),
-    why: (action) => session.check(seat, action),
-    chart() {
+    refusalOf: (action) => session.check(seat, action),
+    gamePlace() {
       const { place, prompt, barSegment, buttons } = session.chart(seat)
       // An interruption lights the segment that it interrupts.
       return { place, prompt, segment: barSegment === 'interrupted' ? session.view(seat).segment : barSegment, buttons }
     },
-    seen: () => news.noteLook(seat),
+    markSeen: () => news.noteLook(seat),
     news: () => news.newsOf(seat),
     turns: () => session.turns(seat),
     turnAt: (k) => session.turnAt(seat, k),
     seed: () => (session.result === null ? null : header.seed),
-    keep: async () => (await running()).begin(session.save()),
-    async store() {
+    makeRunningGame: async () => (await running()).begin(session.save()),
+    async writeToDisk() {
       const disk = await running()
       if (!playersChanged) return disk.write(session.save())
       playersChanged = false

@@ -29,7 +29,7 @@ export interface AttackPlan {
 }
 
 /** The place of the game in the table of places (src/operational/places.ts): prompt, phase bar and buttons come from it. */
-export interface ChartPlace {
+export interface GamePlace {
   place: string
   /** The segment that the phase bar marks. */
   segment: Segment
@@ -40,7 +40,7 @@ export interface ChartPlace {
 }
 
 /** What an action brought about, as far as its side may know it. */
-export interface Done {
+export interface ActionOutcome {
   events: GameEvent[]
   toAct: Side | null
   over: GameResult | null
@@ -121,7 +121,7 @@ export interface Opponent extends OpponentChoice {
    * skipped, the next one waits for its promise. `ready` is waited for before each action, so that the human's own action has been drawn.
    * The function that is returned ends the play.
    */
-  play(watch: (seen: Done) => Promise<void> | void, ready?: () => Promise<void> | void): () => void
+  play(watch: (seen: ActionOutcome) => Promise<void> | void, ready?: () => Promise<void> | void): () => void
 }
 
 /** A part of the past as the seat knew it: its view at the beginning, and the events that it came to know. */
@@ -173,11 +173,11 @@ export interface Game {
   view(): View
   legal(): readonly Action[]
   /** Does an action for the seat. An action that needs the tabletop is refused until it has been fetched. */
-  act(action: Action): Result<Done>
+  act(action: Action): Result<ActionOutcome>
   /** Fetches the tabletop, which is not part of the first page. False: it could not be fetched. */
-  tabletop(): Promise<boolean>
+  fetchTabletop(): Promise<boolean>
   events(from: number): { events: GameEvent[]; next: number }
-  canUndo(): Refusal | null
+  undoRefusal(): Refusal | null
   undo(): Refusal | null
   /** What the player may show to others: no seed, nothing that the other side hides. */
   record(): unknown
@@ -198,10 +198,10 @@ export interface Game {
   /** Hexes that the visible units of a side could reach in a movement phase, and what they could attack there. */
   sideReach(of: Side): readonly SideReachHex[]
   /** Why the seat may not do this; null: it may. */
-  why(action: Action): Refusal | null
-  chart(): ChartPlace
+  refusalOf(action: Action): Refusal | null
+  gamePlace(): GamePlace
   /** Notes that the seat has seen the game as it stands now. */
-  seen(): void
+  markSeen(): void
   /** What the seat has come to know since `seen` was called; null before its first turn. */
   news(): TurnReplay | null
   /** The player turns so far. `turnAt(k)`: what the seat knew of one of them. */
@@ -210,9 +210,9 @@ export interface Game {
   /** The seed of the dice when the game is over; null before. */
   seed(): string | null
   /** Makes this the running game on disk. False: it could not be written. */
-  keep(): Promise<boolean>
+  makeRunningGame(): Promise<boolean>
   /** Writes what was done since. */
-  store(): Promise<boolean>
+  writeToDisk(): Promise<boolean>
   saveAs(words: SaveWords): Promise<boolean>
   /** Hands the whole save, with both sides' secrets, to the player as a file. */
   exportSave(file: string): void

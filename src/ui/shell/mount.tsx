@@ -86,7 +86,7 @@ function markRoot(): void {
   data.segment = view?.segment ?? ''
   data.turn = view ? String(view.turn) : ''
   data.active = view?.active ?? ''
-  data.place = seat?.chartPlace.value.place ?? ''
+  data.place = seat?.gamePlace.value.place ?? ''
   data.pending = view?.pending.at(-1)?.kind ?? ''
   data.seat = seat?.side ?? ''
   data.replay = seat?.replay.value ? 'on' : 'off'
@@ -132,7 +132,7 @@ export function attachBoard(board: HexBoard): void {
     if (!seat) return
     const model = seat.boardModel.value
     // Overlays belong to the present.
-    board.show(seat.replay.value === null ? model : { ...model, fields: {} })
+    board.show(seat.replay.value === null ? model : { ...model, overlayHexes: {} })
   })
   // On a phone the choices of a fight are in the sheet over the map: bring the piece that answers into the open part.
   effect(() => {

@@ -9,71 +9,75 @@ import { actionLabel } from './label'
 import { dialog, text } from '../../shell/page'
 import { names } from '../shared/scenario'
 
-/** For the search: without accents, in small letters. */
-const fold = (words: string): string =>
+/** Removes accents and capitals, so that the search finds a word however it is written. */
+const searchForm = (words: string): string =>
   words
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
-/** Rows shown; the search finds the others. */
+/** Rows shownRows at most, so that the page stays fast; the player finds the other actions by searching. */
 const MAX_ROWS = 300
-/** By how many rows a key moves the choice. */
+/** By how many rows each key moves the highlighted row. */
 const ROWS_BY_KEY: Readonly<Record<string, number>> = { PageDown: 10, PageUp: -10, ArrowDown: 1, ArrowUp: -1 }
 
-const hexOf = (a: Action): string | null =>
-  a.type === 'step' || a.type === 'marker' ? a.to : (hexChoice(a)?.hex ?? null)
+/** The hex that an action is about; null: the action has none. */
+const hexOfAction = (action: Action): string | null =>
+  action.type === 'step' || action.type === 'marker' ? action.to : (hexChoice(action)?.hex ?? null)
 
 /** The legal list, searchable. The whole game can be played from here with keys and a screen reader. */
 export function ActionList() {
   const seat = useSeat()
   const t = text.value
-  const all = seat.legal.value
+  const legalActions = seat.legal.value
   const segment = seat.view.value.segment
   const [query, setQuery] = useState('')
-  const [at, setAt] = useState(0)
-  const box = useRef<HTMLDivElement>(null)
-  const items = useMemo(() => {
-    const words = fold(query).split(/\s+/).filter(Boolean)
-    const rows = all.map((action) => ({
+  const [wantedIndex, setWantedIndex] = useState(0)
+  const listbox = useRef<HTMLDivElement>(null)
+  const foundRows = useMemo(() => {
+    const wantedWords = searchForm(query).split(/\s+/).filter(Boolean)
+    const rows = legalActions.map((action) => ({
       action,
       label: actionLabel(action, t, names.value, seat.hexOfPiece, segment),
       id: JSON.stringify(action),
     }))
     return rows.filter((row) => {
-      const hay = fold(`${row.label} ${row.id}`)
-      return words.every((w) => hay.includes(w))
+      const rowText = searchForm(`${row.label} ${row.id}`)
+      return wantedWords.every((word) => rowText.includes(word))
     })
-  }, [all, query, t, segment])
-  const index = Math.min(at, items.length - 1)
+  }, [legalActions, query, t, segment])
+  // The search may leave fewer rows than the player had stepped down.
+  const index = Math.min(wantedIndex, foundRows.length - 1)
   useEffect(() => {
-    box.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' })
-    const hex = items[index] ? hexOf(items[index].action) : null
+    listbox.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' })
+    const hex = foundRows[index] ? hexOfAction(foundRows[index].action) : null
     seat.litHexes.value = hex === null ? [] : [hex]
-  }, [index, items])
+  }, [index, foundRows])
   useEffect(
     () => () => {
       seat.litHexes.value = []
     },
     [],
   )
-  const commit = async (action: Action | undefined): Promise<void> => {
+  const carryOut = async (action: Action | undefined): Promise<void> => {
     if (!action) return
+    // Resigning is confirmed in a dialog of its own.
     if (action.type === 'resign') {
       dialog.value = 'resign'
       return
     }
     const selection = seat.selection.value
     setQuery('')
-    setAt(0)
+    setWantedIndex(0)
     await act(seat, action)
+    // After a move the selection goes with the pieces to their new hex.
     if (selection && (action.type === 'step' || action.type === 'marker')) followPieces(seat, selection)
   }
-  const shown = items.slice(0, MAX_ROWS)
-  const groupWord = (type: Action['type']): string => t.actionGroups[type]
+  const shownRows = foundRows.slice(0, MAX_ROWS)
+  const headingOf = (type: Action['type']): string => t.actionGroups[type]
   return (
     <Dialog id="actions" title={t.actionList.heading} onClose={() => (dialog.value = null)}>
       <p class="small">
-        {t.actionList.hint} <b data-testid="action-count">{t.actionList.count(items.length)}</b>
+        {t.actionList.hint} <b data-testid="action-count">{t.actionList.count(foundRows.length)}</b>
       </p>
       <input
         type="search"
@@ -81,7 +85,7 @@ export function ActionList() {
         placeholder={t.actionList.search}
         aria-label={t.actionList.search}
         aria-controls="action-options"
-        aria-activedescendant={items[index] ? `action-${index}` : undefined}
+        aria-activedescendant={foundRows[index] ? `action-${index}` : undefined}
         role="combobox"
         aria-expanded="true"
         aria-autocomplete="list"
@@ -90,16 +94,16 @@ export function ActionList() {
         autoFocus
         onInput={(event) => {
           setQuery(event.currentTarget.value)
-          setAt(0)
+          setWantedIndex(0)
         }}
         onKeyDown={(event) => {
-          const rows = ROWS_BY_KEY[event.key] ?? 0
-          if (rows !== 0) {
+          const rowsMoved = ROWS_BY_KEY[event.key] ?? 0
+          if (rowsMoved !== 0) {
             event.preventDefault()
-            setAt(Math.max(0, Math.min(items.length - 1, index + rows)))
+            setWantedIndex(Math.max(0, Math.min(foundRows.length - 1, index + rowsMoved)))
           } else if (event.key === 'Enter') {
             event.preventDefault()
-            void commit(items[index]?.action)
+            void carryOut(foundRows[index]?.action)
           }
         }}
       />
@@ -109,18 +113,19 @@ export function ActionList() {
         aria-label={t.actionList.heading}
         class="listbox"
         data-testid="action-list"
-        ref={box}
+        ref={listbox}
       >
-        {shown.map((row, i) => [
-          row.action.type === shown[i - 1]?.action.type ? null : (
+        {shownRows.map((row, i) => [
+          // A heading stands over the first action of each type.
+          row.action.type === shownRows[i - 1]?.action.type ? null : (
             <div key={row.action.type} class="group" role="presentation" data-group={row.action.type}>
-              {groupWord(row.action.type)}
+              {headingOf(row.action.type)}
             </div>
           ),
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys
           <div
             key={row.id}
-            aria-description={groupWord(row.action.type)}
+            aria-description={headingOf(row.action.type)}
             id={`action-${i}`}
             role="option"
             tabIndex={-1}
@@ -128,15 +133,15 @@ export function ActionList() {
             class={i === index ? 'on' : ''}
             data-index={i}
             data-action={row.id}
-            onClick={() => void commit(row.action)}
+            onClick={() => void carryOut(row.action)}
           >
             {row.label}
           </div>,
         ])}
-        {items.length === 0 ? (
-          <p class="empty">{all.length === 0 ? t.actionList.noneLegal : t.actionList.none}</p>
+        {foundRows.length === 0 ? (
+          <p class="empty">{legalActions.length === 0 ? t.actionList.noneLegal : t.actionList.none}</p>
         ) : null}
-        {items.length > MAX_ROWS ? <p class="empty">{t.end.rest(items.length - MAX_ROWS)}</p> : null}
+        {foundRows.length > MAX_ROWS ? <p class="empty">{t.end.rest(foundRows.length - MAX_ROWS)}</p> : null}
       </div>
     </Dialog>
   )

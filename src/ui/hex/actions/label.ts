@@ -1,12 +1,15 @@
 import type { Action, PieceId, Segment } from '../../../operational/types'
 import type { Catalogue, Names } from '../../i18n/messages'
 
-/** A legal action in words. `standsAt` gives the hex of a piece; some types of action have another meaning in another `segment`. */
+/**
+ * A legal action in words. `hexOfPiece` gives the hex where a piece stands. The types `take`, `cancel` and `marker` mean different things in
+ * the set-up, in the command segment and later: `segment` decides the words.
+ */
 export function actionLabel(
   action: Action,
   text: Catalogue,
   names: Names,
-  standsAt: (piece: PieceId) => string | undefined = () => undefined,
+  hexOfPiece: (piece: PieceId) => string | undefined = () => undefined,
   segment: Segment | null = null,
 ): string {
   const t = text.actions
@@ -14,18 +17,21 @@ export function actionLabel(
     case 'place':
       return t.place(names.piece(action.piece), names.hex(action.hex), action.garrison === true)
     case 'take':
+      // In the command segment a piece is taken into a box; at set-up a placed piece is taken back.
       return segment === 'command' ? t.hide(names.piece(action.piece)) : t.take(names.piece(action.piece))
     case 'box':
       return t.box(names.piece(action.piece), action.box)
     case 'reveal':
       return t.reveal(action.box)
     case 'open':
+      // `off`: the box holds reinforcements that are still off the map.
       return action.hex === 'off' ? t.openOff(action.box) : t.open(action.box, names.hex(action.hex))
     case 'real':
       return t.real(names.hex(action.hex))
     case 'dummy':
       return t.dummy(names.hex(action.hex))
     case 'cancel':
+      // In the command segment the filling of a box is cancelled, in combat a declared attack.
       return segment === 'command' ? t.cancelBox() : t.cancel()
     case 'deploy':
       return t.deploy(names.piece(action.piece), names.hex(action.hex))
@@ -68,8 +74,8 @@ export function actionLabel(
     case 'slip':
       return t.slip(names.hex(action.to))
     case 'retreat':
-      // A retreat to its own hex: the unit is cornered, and its owner chooses not to hold (OPS-9.6, OPS-10.1).
-      return standsAt(action.unit) === action.to
+      // A retreat to the unit's own hex: the unit is cornered, and its owner chooses not to hold (OPS-9.6, OPS-10.1).
+      return hexOfPiece(action.unit) === action.to
         ? t.cornered(names.piece(action.unit))
         : t.retreat(names.piece(action.unit), names.hex(action.to))
     case 'hold':

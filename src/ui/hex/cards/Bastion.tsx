@@ -15,12 +15,14 @@ export function GarrisonButton({ piece }: { piece: PieceView }) {
   const seat = useSeat()
   const t = text.value
   const view = seat.view.value
-  const arm = unitDef(piece.id)?.arm
+  const isUnit = unitDef(piece.id) !== undefined
   if (view.segment !== 'move' || view.toAct !== view.side || sideOfPiece(piece.id) !== view.side) return null
-  if (arm === undefined || !mapHexOf(piece.at)?.bastion) return null
+  if (!isUnit || !mapHexOf(piece.at)?.bastion) return null
   const action = { type: 'garrison', unit: piece.id, in: !piece.garrison } as const
-  const isLegal = seat.legal.value.some((a) => a.type === 'garrison' && a.unit === piece.id && a.in === action.in)
-  const why = isLegal ? null : whyNot(seat, action)
+  const isLegal = seat.legal.value.some(
+    (legal) => legal.type === 'garrison' && legal.unit === action.unit && legal.in === action.in,
+  )
+  const reason = isLegal ? null : whyNot(seat, action)
   return (
     <div class="row tight">
       <button
@@ -31,41 +33,43 @@ export function GarrisonButton({ piece }: { piece: PieceView }) {
         disabled={!isLegal || seat.busy.value}
         onClick={() => {
           const selection = seat.selection.value
-          void act(seat, action).then((done) => {
-            if (done && selection) followPieces(seat, selection)
+          void act(seat, action).then((outcome) => {
+            // The same pieces stay selected after the unit has gone in or out.
+            if (outcome && selection) followPieces(seat, selection)
           })
         }}
       >
         {piece.garrison ? t.buttons.ungarrison : t.buttons.garrison}
       </button>
-      {why ? <RefusalReasonLine why={why} /> : <RuleLink id="OPS-19.1.14" />}
+      {reason ? <RefusalReasonLine reason={reason} /> : <RuleLink id="OPS-19.1.14" />}
     </div>
   )
 }
 
-/** The bastion of a hex: its two places, the garrison in them, and its effect in combat. */
+/** The bastion of a hex: its two places, the garrison in them, and the effect of the bastion in combat. */
 export function Bastion({ hex }: { hex: HexId }) {
   const seat = useSeat()
   const t = text.value
   const view = seat.view.value
-  const works = mapHexOf(hex)?.bastion
-  if (!works) return null
-  const inside = view.pieces.filter((piece) => piece.at === hex && piece.garrison)
-  const place = (arm: 'infantry' | 'artillery') => {
-    const held = inside.find((piece) => unitDef(piece.id)?.arm === arm)
+  const bastion = mapHexOf(hex)?.bastion
+  if (!bastion) return null
+  const garrison = view.pieces.filter((piece) => piece.at === hex && piece.garrison)
+  /** One place: a bastion holds one infantry unit and one artillery unit. */
+  const placeFor = (arm: 'infantry' | 'artillery') => {
+    const occupant = garrison.find((piece) => unitDef(piece.id)?.arm === arm)
     return (
       <p key={arm}>
-        {t.works.slots}, {t.works[arm]}: <b>{held ? names.value.piece(held.id) : t.works.free}</b>
+        {t.works.slots}, {t.works[arm]}: <b>{occupant ? names.value.piece(occupant.id) : t.works.free}</b>
       </p>
     )
   }
   return (
     <div class="works" data-testid="works">
       <p>
-        <b>{t.ground.bastion(names.value.bastion(works.name))}</b> <RuleLink id="OPS-19.1.13" />
+        <b>{t.ground.bastion(names.value.bastion(bastion.name))}</b> <RuleLink id="OPS-19.1.13" />
       </p>
-      {place('infantry')}
-      {place('artillery')}
+      {placeFor('infantry')}
+      {placeFor('artillery')}
       <p>
         {t.works.inside} <RuleLink id="OPS-19.1.15" /> <RuleLink id="OPS-19.1.17" />
       </p>
@@ -76,7 +80,7 @@ export function Bastion({ hex }: { hex: HexId }) {
   )
 }
 
-/** What an engineer does for the units with him (OPS-19.3). */
+/** The abilities of an engineer (OPS-19.3): how he helps the units in his hex. */
 export function EngineerEffects() {
   const t = text.value.engineer
   return (

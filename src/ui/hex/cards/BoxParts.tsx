@@ -2,7 +2,7 @@ import { isHexId } from '../../../hex/hexId'
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
 import type { BoxLetter, PieceId, PieceView } from '../../../operational/types'
-import { cfAt, unitDef } from '../shared/pieces'
+import { combatFactorAt, unitDef } from '../shared/pieces'
 import { RuleLink } from '../../shared/Parts'
 import { ArmMark, statesInWords } from './PieceParts'
 import { services } from '../../shell/services'
@@ -10,30 +10,30 @@ import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { lookAt } from '../controller/mapCursor'
 
-/** A piece that the viewer sees: on the map or in one of his boxes. */
+/** A piece as the viewer sees it, on the map or in one of his boxes; undefined: he does not see it. */
 export function pieceView(seat: SeatStore, id: PieceId): PieceView | undefined {
   const view = seat.view.value
   return view.pieces.find((piece) => piece.id === id) ?? view.boxed.find((piece) => piece.id === id)
 }
 
-/** A piece in one line: arm, name, combat factor, and its bad states. */
+/** A piece in one line: arm, name, combat factor, the states that weaken it, and a `note` such as its hex. */
 export function PieceLine({ id, note }: { id: PieceId; note?: string }) {
   const seat = useSeat()
-  const p = pieceView(seat, id)
+  const piece = pieceView(seat, id)
   const unit = unitDef(id)
-  const states = p ? statesInWords(seat, p).filter((state) => state.tone === 'bad') : []
+  const badStates = piece ? statesInWords(seat, piece).filter((state) => state.tone === 'bad') : []
   return (
     <span class="piece-line">
       <ArmMark id={id} />
       <span class="what">
         {names.value.piece(id)}
-        {unit && p ? (
+        {unit && piece ? (
           <span class="small">
             {' '}
-            {text.value.card.cf} {cfAt(id, p.steps)}
+            {text.value.card.cf} {combatFactorAt(id, piece.steps)}
           </span>
         ) : null}
-        {states.map((state) => (
+        {badStates.map((state) => (
           <span key={state.word} class="state bad">
             {' '}
             {state.word}
@@ -45,20 +45,20 @@ export function PieceLine({ id, note }: { id: PieceId; note?: string }) {
   )
 }
 
-/** Why something cannot be done: a sentence and its rule. */
-export function RefusalReasonLine({ why }: { why: { words: string; rule: string | null } | null }) {
-  return why ? (
+/** Why something cannot be done: a sentence and its rule; nothing where there is no reason. */
+export function RefusalReasonLine({ reason }: { reason: { words: string; rule: string | null } | null }) {
+  return reason ? (
     <span class="reason">
-      {why.words} <RuleLink id={why.rule} />
+      {reason.words} <RuleLink id={reason.rule} />
     </span>
   ) : null
 }
 
-/** Centres the map on a hex and puts its cursor there; nothing for a place off the map. */
-export function showOnMap(seat: SeatStore, hex: string): void {
-  if (!isHexId(hex)) return
-  lookAt(seat, hex)
-  services.board?.centre(hex)
+/** Centres the map on a hex and puts the map cursor there; does nothing for a place off the map. */
+export function showOnMap(seat: SeatStore, place: string): void {
+  if (!isHexId(place)) return
+  lookAt(seat, place)
+  services.board?.centre(place)
 }
 
 /** Props of an element that lights a hex on the map while it is hovered or focused. */
@@ -69,7 +69,7 @@ export const hexLightProps = (seat: SeatStore, hex: string) => ({
   onBlur: () => (seat.litHexes.value = []),
 })
 
-/** The letter of a box in the colours of its markers. */
+/** The letter of a box in the colours of its side's markers. */
 export function BoxLetterMark({ box, side }: { box: BoxLetter; side: 'us' | 'mexican' }) {
   return (
     <span class={`box-letter ${side}`} aria-hidden="true">

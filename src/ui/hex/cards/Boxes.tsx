@@ -15,28 +15,31 @@ import { halfMpLeft } from '../controller/marks'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** A marker of the viewer: real or dummy, where it lies, and its movement points. A click selects it. */
+/** A marker of the viewer: real or dummy, where it lies, and its movement points. A click selects it, or chooses it to enter the map. */
 function MarkerButton({ id }: { id: string }) {
   const seat = useSeat()
   const t = text.value
   const view = seat.view.value
   const marker = view.markers[id]
   if (!marker) return null
-  const entry = view.offMap.find((piece) => piece.id === id)
+  const reinforcement = view.offMap.find((piece) => piece.id === id)
   const isOnMap = isHexId(marker.at)
   const canEnter = seat.choosablePieces.value.includes(id)
   const isMovementSegment = view.segment === 'move' && view.active === view.side
-  // Out of command its movement points depend on a die (OPS-4.3).
+  // A marker out of command gets its movement points by a die (OPS-4.3); below 0: the die has not fallen yet.
   const needsRoll = marker.mp2 < 0 && !view.hqActive[view.side]
   const isChosen = seat.selection.value?.units.includes(id) === true || seat.chosenPiece.value === id
-  const offMap = entry ? t.hide.offAt(entry.turn, entry.hex) : t.hide.off
-  const where = isOnMap ? names.value.hex(marker.at) : offMap
+  const offMapWords = reinforcement ? t.hide.offAt(reinforcement.turn, reinforcement.hex) : t.hide.off
+  const whereWords = isOnMap ? names.value.hex(marker.at) : offMapWords
+  let movementWords = t.hide.mp(mpText(halfMpLeft(seat, id)))
+  if (marker.moved) movementWords = t.hide.moved
+  else if (needsRoll) movementWords = `⚄ ${t.hide.rolls}`
   return (
     <button
       type="button"
       class={`marker-button${isChosen ? ' on' : ''}`}
       aria-pressed={isChosen}
-      aria-label={`${t.hide.select(names.value.piece(id))}: ${marker.real ? t.hide.real : t.hide.dummy}, ${where}`}
+      aria-label={`${t.hide.select(names.value.piece(id))}: ${marker.real ? t.hide.real : t.hide.dummy}, ${whereWords}`}
       data-testid="marker"
       data-marker={id}
       disabled={!isOnMap && !canEnter}
@@ -51,25 +54,24 @@ function MarkerButton({ id }: { id: string }) {
         }
       }}
     >
-      <b class={marker.real ? 'is-real' : 'is-dummy'}>{marker.real ? t.hide.real : t.hide.dummy}</b> {where}
-      {isMovementSegment && isOnMap ? (
-        <span class="small">
-          {' '}
-          {marker.moved ? t.hide.moved : needsRoll ? `⚄ ${t.hide.rolls}` : t.hide.mp(mpText(halfMpLeft(seat, id)))}
-        </span>
-      ) : null}
+      <b class={marker.real ? 'is-real' : 'is-dummy'}>{marker.real ? t.hide.real : t.hide.dummy}</b> {whereWords}
+      {isMovementSegment && isOnMap ? <span class="small"> {movementWords}</span> : null}
     </button>
   )
 }
 
 /** A box in use: its pieces and markers, and in the command segment a button to reveal it. */
-function OwnBox({ box }: { box: BoxLetter }) {
+function UsedBox({ box }: { box: BoxLetter }) {
   const seat = useSeat()
   const t = text.value
   const view = seat.view.value
+  const piecesInside = view.boxes[box] ?? []
+  const holdsWeakened = view.boxed.some(
+    (piece) => piecesInside.includes(piece.id) && (piece.disrupted || piece.ineffective),
+  )
   const canReveal =
     view.segment === 'command' && view.toAct === view.side && view.pending.length === 0 && !seat.boxFilling.value
-  const why = canReveal ? whyNot(seat, { type: 'reveal', box }) : null
+  const reasonAgainst = canReveal ? whyNot(seat, { type: 'reveal', box }) : null
   return (
     <li class="box" data-box={box} data-testid="own-box">
       <div class="box-head">
@@ -80,28 +82,26 @@ function OwnBox({ box }: { box: BoxLetter }) {
             type="button"
             data-testid="reveal"
             data-box={box}
-            disabled={why !== null || seat.busy.value}
+            disabled={reasonAgainst !== null || seat.busy.value}
             onClick={() => void act(seat, { type: 'reveal', box })}
           >
             {t.hide.reveal}
           </button>
         ) : null}
       </div>
-      {why ? (
+      {reasonAgainst ? (
         <p>
-          <RefusalReasonLine why={why} />
+          <RefusalReasonLine reason={reasonAgainst} />
         </p>
       ) : null}
       <ul class="box-pieces">
-        {(view.boxes[box] ?? []).map((id) => (
+        {piecesInside.map((id) => (
           <li key={id}>
             <PieceLine id={id} />
           </li>
         ))}
       </ul>
-      {view.boxed.some(
-        (piece) => (view.boxes[box] ?? []).includes(piece.id) && (piece.disrupted || piece.ineffective),
-      ) ? (
+      {holdsWeakened ? (
         <p class="small">
           {t.hide.recovers} <RuleLink id="OPS-19.5.9" />
         </p>
@@ -117,18 +117,21 @@ function OwnBox({ box }: { box: BoxLetter }) {
   )
 }
 
+/** The list of unaccounted enemy units is unfolded at first up to this length; a longer one would fill the card. */
+const MAX_UNFOLDED_UNITS = 6
+
 /** What the viewer knows of enemy hidden movement: boxes in use, and units that are not on the map (OPS-19.5.15). */
 function EnemyBoxes() {
   const seat = useSeat()
   const t = text.value
   const view = seat.view.value
-  const used = view.enemyBoxes.filter((box) => box.inUse).map((box) => box.letter)
+  const lettersInUse = view.enemyBoxes.filter((box) => box.inUse).map((box) => box.letter)
   return (
     <section class="enemy-boxes" data-testid="enemy-boxes">
       <h3>
         <SideMark side={enemyOf(view.side)} /> {t.hide.enemy} <RuleLink id="OPS-19.5.15" />
       </h3>
-      <p>{used.length > 0 ? t.hide.enemyUse(used.join(', ')) : t.hide.enemyNone}</p>
+      <p>{lettersInUse.length > 0 ? t.hide.enemyUse(lettersInUse.join(', ')) : t.hide.enemyNone}</p>
       {view.enemyMarkers.length > 0 ? (
         <div class="row tight">
           {view.enemyMarkers.map((marker) => (
@@ -145,7 +148,7 @@ function EnemyBoxes() {
         </div>
       ) : null}
       {view.unaccounted.length > 0 ? (
-        <details open={view.unaccounted.length <= 6} data-testid="unaccounted">
+        <details open={view.unaccounted.length <= MAX_UNFOLDED_UNITS} data-testid="unaccounted">
           <summary>{t.hide.unaccounted(view.unaccounted.length)}</summary>
           <ul class="box-pieces">
             {view.unaccounted.map((id) => (
@@ -177,27 +180,28 @@ export function HiddenCard() {
   const seat = useSeat()
   const t = text.value
   const view = seat.view.value
-  const used = BOX_LETTERS.filter((box) => boxState(seat, box) === 'used')
-  const isCommandSegment = view.segment === 'command' && view.toAct === view.side && view.pending.length === 0
-  const folded = settings.value.folded.includes('hidden')
+  const usedBoxes = BOX_LETTERS.filter((box) => boxState(seat, box) === 'used')
+  const mayHideUnits = view.segment === 'command' && view.toAct === view.side && view.pending.length === 0
+  // The card stays open while units can be hidden in it.
+  const isFolded = settings.value.folded.includes('hidden') && !mayHideUnits
   return (
     <Fold
       id="hidden-card"
-      title={isCommandSegment ? t.hide.heading : t.hide.boxes}
-      folded={folded && !isCommandSegment}
-      onFold={(fold) => {
-        const others = settings.value.folded.filter((card) => card !== 'hidden')
-        set({ folded: fold ? [...others, 'hidden'] : others })
+      title={mayHideUnits ? t.hide.heading : t.hide.boxes}
+      folded={isFolded}
+      onFold={(willFold) => {
+        const otherFoldedCards = settings.value.folded.filter((card) => card !== 'hidden')
+        set({ folded: willFold ? [...otherFoldedCards, 'hidden'] : otherFoldedCards })
       }}
     >
-      {isCommandSegment ? <HideFlow /> : null}
-      {used.length > 0 ? (
+      {mayHideUnits ? <HideFlow /> : null}
+      {usedBoxes.length > 0 ? (
         <ul class="boxes">
-          {used.map((box) => (
-            <OwnBox key={box} box={box} />
+          {usedBoxes.map((box) => (
+            <UsedBox key={box} box={box} />
           ))}
         </ul>
-      ) : isCommandSegment ? null : (
+      ) : mayHideUnits ? null : (
         <p class="empty">
           {t.hide.ownNone} <RuleLink id="OPS-19.5.1" />
         </p>

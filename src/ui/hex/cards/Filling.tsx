@@ -8,15 +8,22 @@ import { BoxLetterMark, hexLightProps, PieceLine, RefusalReasonLine } from './Bo
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
+/** The order in which a box is filled: pieces, real marker, dummy marker, closing. */
 const FILLING_STEPS: readonly FillingStep[] = ['take', 'real', 'dummy', 'close']
 
 /** The steps of filling a box, with the present one marked. */
-function Steps({ now, isOffMap }: { now: FillingStep; isOffMap: boolean }) {
+function Steps({ presentStep, isOffMap }: { presentStep: FillingStep; isOffMap: boolean }) {
   const t = text.value
+  // A box off the map gets no markers on the map.
+  const steps = FILLING_STEPS.filter((step) => !isOffMap || step === 'take' || step === 'close')
   return (
     <ol class="steps">
-      {FILLING_STEPS.filter((step) => !isOffMap || step === 'take' || step === 'close').map((step, i) => (
-        <li key={step} class={step === now ? 'now' : ''} aria-current={step === now ? 'step' : undefined}>
+      {steps.map((step, i) => (
+        <li
+          key={step}
+          class={step === presentStep ? 'now' : ''}
+          aria-current={step === presentStep ? 'step' : undefined}
+        >
           {i + 1}. {t.hide.steps[step]}
         </li>
       ))}
@@ -24,16 +31,18 @@ function Steps({ now, isOffMap }: { now: FillingStep; isOffMap: boolean }) {
   )
 }
 
-/** The pieces that can go into the box, and those that cannot with the reason. */
+/** The pieces that can go into the box, and those that cannot, each with the reason. */
 function Candidates({ filling }: { filling: BoxFilling }) {
   const seat = useSeat()
   const t = text.value
-  const list = boxCandidates(seat)
-  const legal = new Set(seat.legal.value.flatMap((action) => (action.type === 'take' ? [action.piece] : [])))
-  // Once the real marker lies no piece can join (OPS-19.5.2).
+  const candidates = boxCandidates(seat)
+  const takeable = new Set(seat.legal.value.flatMap((action) => (action.type === 'take' ? [action.piece] : [])))
+  // Once the real marker is placed, no piece can join (OPS-19.5.2).
   if (filling.real !== null) return null
-  const canJoin = list.filter((id) => legal.has(id))
-  const cannotJoin = list.filter((id) => !legal.has(id))
+  const canJoin = candidates.filter((id) => takeable.has(id))
+  const cannotJoin = candidates.filter((id) => !takeable.has(id))
+  // `takeAll` leaves the HQ and the army commander out: the player must take them one by one.
+  const canOnlyJoinSingly = canJoin.every(headsArmy)
   return (
     <>
       {canJoin.length > 0 ? (
@@ -42,7 +51,7 @@ function Candidates({ filling }: { filling: BoxFilling }) {
             <button
               type="button"
               data-testid="take-all"
-              disabled={seat.busy.value || canJoin.every(headsArmy)}
+              disabled={seat.busy.value || canOnlyJoinSingly}
               onClick={() => void takeAll(seat)}
             >
               {t.hide.takeAll}
@@ -51,7 +60,8 @@ function Candidates({ filling }: { filling: BoxFilling }) {
           </div>
           <ul class="box-pieces">
             {canJoin.map((id) => {
-              const at = seat.view.value.pieces.find((piece) => piece.id === id)?.at
+              // Undefined: a reinforcement that is still off the map.
+              const hex = seat.hexOfPiece(id)
               return (
                 <li key={id}>
                   <button
@@ -61,10 +71,10 @@ function Candidates({ filling }: { filling: BoxFilling }) {
                     data-piece={id}
                     disabled={seat.busy.value}
                     aria-label={t.hide.takeOne(names.value.piece(id))}
-                    {...(at === undefined ? {} : hexLightProps(seat, at))}
+                    {...(hex === undefined ? {} : hexLightProps(seat, hex))}
                     onClick={() => void act(seat, { type: 'take', piece: id })}
                   >
-                    + <PieceLine id={id} {...(at === undefined ? {} : { note: at })} />
+                    + <PieceLine id={id} {...(hex === undefined ? {} : { note: hex })} />
                   </button>
                 </li>
               )
@@ -79,7 +89,7 @@ function Candidates({ filling }: { filling: BoxFilling }) {
             {cannotJoin.map((id) => (
               <li key={id} class="shut" data-testid="cannot" data-piece={id}>
                 <PieceLine id={id} />
-                <RefusalReasonLine why={whyNot(seat, { type: 'take', piece: id })} />
+                <RefusalReasonLine reason={whyNot(seat, { type: 'take', piece: id })} />
               </li>
             ))}
           </ul>
@@ -94,18 +104,18 @@ export function Filling({ filling }: { filling: BoxFilling }) {
   const seat = useSeat()
   const t = text.value
   const view = seat.view.value
-  const now = fillingStep(seat)
+  const presentStep = fillingStep(seat)
   const isOffMap = filling.hex === 'off'
-  const closing = whyNot(seat, { type: 'close' })
-  const hexes = [...seat.choicesByHex.value.keys()].sort()
+  const closeRefusal = whyNot(seat, { type: 'close' })
+  const markerHexes = [...seat.choicesByHex.value.keys()].sort()
   return (
-    <div class="filling" data-testid="filling" data-box={filling.box} data-stage={now}>
+    <div class="filling" data-testid="filling" data-box={filling.box} data-stage={presentStep}>
       <h3 class="box-head">
         <BoxLetterMark box={filling.box} side={view.side} />{' '}
         {isOffMap ? t.hide.fillingOff(filling.box) : t.hide.filling(filling.box, names.value.hex(filling.hex))}{' '}
         <RuleLink id={isOffMap ? 'OPS-19.5.4' : 'OPS-19.5.2'} />
       </h3>
-      <Steps now={now} isOffMap={isOffMap} />
+      <Steps presentStep={presentStep} isOffMap={isOffMap} />
       <h4>{t.hide.inside}</h4>
       {filling.pieces.length === 0 ? (
         <p class="small">
@@ -125,20 +135,20 @@ export function Filling({ filling }: { filling: BoxFilling }) {
           {t.hide.headHidden} <RuleLink id="OPS-19.5.4" />
         </p>
       ) : null}
-      {now === 'close' || now === 'dummy' ? null : <Candidates filling={filling} />}
-      {now === 'real' || now === 'dummy' ? (
+      {presentStep === 'close' || presentStep === 'dummy' ? null : <Candidates filling={filling} />}
+      {presentStep === 'real' || presentStep === 'dummy' ? (
         <>
-          <p class="ask">{now === 'real' ? t.hide.realHint : t.hide.dummyHint}</p>
+          <p class="ask">{presentStep === 'real' ? t.hide.realHint : t.hide.dummyHint}</p>
           <div class="row tight">
-            {hexes.map((hex) => (
+            {markerHexes.map((hex) => (
               <button
                 key={hex}
                 type="button"
                 class="plain"
-                data-testid={`${now}-in`}
+                data-testid={`${presentStep}-in`}
                 data-hex={hex}
                 {...hexLightProps(seat, hex)}
-                onClick={() => void act(seat, { type: now, hex })}
+                onClick={() => void act(seat, { type: presentStep, hex })}
               >
                 {names.value.hex(hex)}
               </button>
@@ -157,14 +167,14 @@ export function Filling({ filling }: { filling: BoxFilling }) {
           ) : null}
         </p>
       ) : null}
-      {now === 'close' ? <p class="ask">{t.hide.closeHint}</p> : null}
+      {presentStep === 'close' ? <p class="ask">{t.hide.closeHint}</p> : null}
       {isOffMap ? <p class="small">{t.hide.offHint}</p> : null}
       <div class="row">
         <button
           type="button"
           class="strong"
           data-testid="close-box"
-          disabled={closing !== null || seat.busy.value}
+          disabled={closeRefusal !== null || seat.busy.value}
           onClick={() => void act(seat, { type: 'close' })}
         >
           {t.buttons.closeBox}
@@ -177,7 +187,7 @@ export function Filling({ filling }: { filling: BoxFilling }) {
         >
           {t.buttons.cancelBox}
         </button>
-        <RefusalReasonLine why={closing} />
+        <RefusalReasonLine reason={closeRefusal} />
       </div>
     </div>
   )

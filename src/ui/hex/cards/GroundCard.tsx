@@ -1,49 +1,55 @@
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
-import type { PieceClass } from '../../../operational/data'
+import type { MapLink, PieceClass } from '../../../operational/data'
 import type { HexId } from '../../../operational/types'
 import { mpText, signed } from '../../shared/format'
-import { dirFrom, mapHexOf, hexsides, linksFrom } from '../shared/ground'
+import { directionFrom, mapHexOf, hexsides, linksFrom } from '../shared/ground'
 import { leaderDef, markerDef, sideOfPiece, unitDef } from '../shared/pieces'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { Bastion } from './Bastion'
 import { names, scenario } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** The class of piece that terrain costs are shown for: that of the selected piece, else infantry. */
-function movingClass(seat: SeatStore): { cls: PieceClass; word: string } {
+type LinkKind = MapLink['kind']
+
+/** The class of piece whose terrain costs are shown, with its name: the class of the selected piece, else infantry. */
+function shownPieceClass(seat: SeatStore): { pieceClass: PieceClass; className: string } {
   const selection = seat.selection.value
   const id = selection?.units[0] ?? selection?.leaders[0]
-  const t = text.value.rules.arm
-  if (id === undefined) return { cls: 'infantry', word: t.infantry }
-  if (markerDef(id)) return { cls: 'infantry', word: names.value.piece(id) }
-  const cls: PieceClass = unitDef(id)?.arm ?? (leaderDef(id) ? 'leader' : 'hq')
-  return { cls, word: t[cls] }
+  const classNames = text.value.rules.arm
+  if (id === undefined) return { pieceClass: 'infantry', className: classNames.infantry }
+  // A marker moves as infantry does (OPS-19.5.6).
+  if (markerDef(id)) return { pieceClass: 'infantry', className: names.value.piece(id) }
+  const pieceClass: PieceClass = unitDef(id)?.arm ?? (leaderDef(id) ? 'leader' : 'hq')
+  return { pieceClass, className: classNames[pieceClass] }
 }
 
-/** Movement cost of a hex, and of the whole path to it from the selection. */
+/** The first of the rules that a table entry cites, as in `OPS-5.2, OPS-8.5`. */
+const firstRule = (source: string): string | undefined => source.split(', ')[0]
+
+/** Movement cost of a hex, and of the whole path from the selected pieces to the hex. */
 function Costs({ hex }: { hex: HexId }) {
   const seat = useSeat()
   const t = text.value
   const ground = mapHexOf(hex)
   const view = seat.view.value
   if (!ground) return null
-  const { cls, word } = movingClass(seat)
-  const reached = seat.reach.value.get(hex)
+  const { pieceClass, className } = shownPieceClass(seat)
+  const reachEntry = seat.reach.value.get(hex)
   const firstSelected = seat.selection.value?.units[0] ?? seat.selection.value?.leaders[0]
   const side = firstSelected === undefined ? view.side : sideOfPiece(firstSelected)
   const effect = scenario.tables.terrain.terrain[ground.terrain]
-  const closed = effect.cost2 === null || !effect.enter[side].includes(cls)
+  const { cost2: costHalfMp, upElevation2: uphillCostHalfMp } = effect
+  const isClosed = costHalfMp === null || !effect.enter[side].includes(pieceClass)
   return (
     <p>
-      {t.ground.costFor(word)}:{' '}
-      <b>{closed || effect.cost2 === null ? t.ground.closed : t.ground.mp(mpText(effect.cost2))}</b>
-      {!closed && effect.upElevation2 > 0 ? ` (+${mpText(effect.upElevation2)} ↑)` : ''}
-      {!closed && ground.terrain === 'lava' ? ` ${t.ground.die}` : ''} <RuleLink id={effect.source.split(', ')[0]} />
-      {reached?.prev ? (
+      {t.ground.costFor(className)}: <b>{isClosed ? t.ground.closed : t.ground.mp(mpText(costHalfMp))}</b>
+      {!isClosed && uphillCostHalfMp > 0 ? ` (+${mpText(uphillCostHalfMp)} ↑)` : ''}
+      {!isClosed && ground.terrain === 'lava' ? ` ${t.ground.die}` : ''} <RuleLink id={firstRule(effect.source)} />
+      {reachEntry?.prev ? (
         <>
           <br />
-          {t.ground.fromHere}: <b>{t.ground.mp(mpText(reached.cost2))}</b>
+          {t.ground.fromHere}: <b>{t.ground.mp(mpText(reachEntry.cost2))}</b>
         </>
       ) : null}
     </p>
@@ -59,12 +65,15 @@ export function GroundCard() {
   const ground = hex === null ? undefined : mapHexOf(hex)
   if (hex === null || !ground) return <p class="empty">{t.ground.none}</p>
   const { shifts } = scenario.tables.combat
+  // Only some kinds of terrain shift the differential of an attack.
   const shift = ground.terrain in shifts ? shifts[ground.terrain as keyof typeof shifts] : undefined
-  const control = view.control[hex]
-  const dir = (d: string): string => t.ground.dirs[d as keyof typeof t.ground.dirs] ?? d
-  const byKind = new Map<string, string[]>()
-  for (const { link, other } of linksFrom(hex)) byKind.set(link.kind, [...(byKind.get(link.kind) ?? []), other])
-  const { locs, entry } = scenario.battlefield.map
+  const controllingSide = view.control[hex]
+  const directionWord = (direction: string): string =>
+    t.ground.dirs[direction as keyof typeof t.ground.dirs] ?? direction
+  const hexesByLinkKind = new Map<LinkKind, string[]>()
+  for (const { link, other } of linksFrom(hex))
+    hexesByLinkKind.set(link.kind, [...(hexesByLinkKind.get(link.kind) ?? []), other])
+  const { locs: locHexes, entry: entryAreas } = scenario.battlefield.map
   return (
     <div class="ground" data-testid="terrain-card" data-hex={hex}>
       <h3>{names.value.hex(hex)}</h3>
@@ -76,15 +85,15 @@ export function GroundCard() {
       <Costs hex={hex} />
       {shift ? (
         <p>
-          {t.ground.shift(signed(shift.value))} <RuleLink id={shift.source.split(', ')[0]} />
+          {t.ground.shift(signed(shift.value))} <RuleLink id={firstRule(shift.source)} />
         </p>
       ) : null}
       <Bastion hex={hex} />
       {ground.village || ground.bastion ? (
         <p>
-          {control ? (
+          {controllingSide ? (
             <>
-              <SideMark side={control} /> {t.ground.control(names.value.side(control))}
+              <SideMark side={controllingSide} /> {t.ground.control(names.value.side(controllingSide))}
             </>
           ) : (
             t.ground.noControl
@@ -107,12 +116,12 @@ export function GroundCard() {
         ))}
       {(['us', 'mexican'] as const).map((side) => (
         <>
-          {locs[side].includes(hex) ? (
+          {locHexes[side].includes(hex) ? (
             <p key={`loc${side}`}>
               {t.ground.loc(names.value.side(side))} <RuleLink id="OPS-13.1" />
             </p>
           ) : null}
-          {entry[side].some((e) => e.hexes.includes(hex)) ? (
+          {entryAreas[side].some((area) => area.hexes.includes(hex)) ? (
             <p key={`entry${side}`}>
               {t.ground.entry(names.value.side(side))} <RuleLink id="OPS-14.1" />
             </p>
@@ -123,27 +132,27 @@ export function GroundCard() {
         <>
           <h4>{t.ground.sides}</h4>
           <ul>
-            {hexsides(hex).map(({ hexside: side, other }) => {
-              const effect = scenario.tables.terrain.sides[side.kind]
+            {hexsides(hex).map(({ hexside, other }) => {
+              const effect = scenario.tables.terrain.sides[hexside.kind]
               return (
-                <li key={`${side.kind}${other}`}>
-                  {dir(dirFrom(hex, side))}: {t.rules.hexside[side.kind]}
-                  {side.name ? ` (${side.name})` : ''}
-                  {effect.cost2 > 0 ? `, +${mpText(effect.cost2)}` : ''} <RuleLink id={effect.source.split(', ')[0]} />
+                <li key={`${hexside.kind}${other}`}>
+                  {directionWord(directionFrom(hex, hexside))}: {t.rules.hexside[hexside.kind]}
+                  {hexside.name ? ` (${hexside.name})` : ''}
+                  {effect.cost2 > 0 ? `, +${mpText(effect.cost2)}` : ''} <RuleLink id={firstRule(effect.source)} />
                 </li>
               )
             })}
           </ul>
         </>
       ) : null}
-      {byKind.size > 0 ? (
+      {hexesByLinkKind.size > 0 ? (
         <>
           <h4>{t.ground.links}</h4>
           <ul>
-            {[...byKind].map(([kind, to]) => (
+            {[...hexesByLinkKind].map(([kind, hexesReached]) => (
               <li key={kind}>
-                {t.ground.linkTo(t.rules.link[kind as 'road' | 'trail'], to.join(', '))} (
-                {t.ground.mp(mpText(scenario.tables.terrain.links[kind as 'road' | 'trail'].cost2))})
+                {t.ground.linkTo(t.rules.link[kind], hexesReached.join(', '))} (
+                {t.ground.mp(mpText(scenario.tables.terrain.links[kind].cost2))})
               </li>
             ))}
           </ul>

@@ -12,25 +12,27 @@ import { text } from '../../shell/page'
 function BoxChoice() {
   const seat = useSeat()
   const t = text.value
-  const closed = BOX_LETTERS.filter((box) => !seat.boxOpenings.value.has(box))
-  const first = seat.boxOpenings.value.values().next().value?.[0]
-  const why =
-    first === undefined || closed.length === 0
+  const openings = seat.boxOpenings.value
+  const shutBox = BOX_LETTERS.find((box) => !openings.has(box))
+  // Any hex where some box can be opened: there the first shut box is refused for its own sake, not for the hex.
+  const openableHex = openings.values().next().value?.[0]
+  const reason =
+    openableHex === undefined || shutBox === undefined
       ? null
-      : whyNot(seat, { type: 'open', box: closed[0] ?? 'A', hex: first })
+      : whyNot(seat, { type: 'open', box: shutBox, hex: openableHex })
   return (
     <fieldset class="letters">
       <legend>{t.hide.letter}</legend>
       <div class="row tight">
         {BOX_LETTERS.map((box) => (
-          <label key={box} class={`letter${seat.boxOpenings.value.has(box) ? '' : ' off'}`}>
+          <label key={box} class={`letter${openings.has(box) ? '' : ' off'}`}>
             <input
               type="radio"
               name="box"
               data-testid="box-letter"
               data-box={box}
               checked={seat.nextBox.value === box}
-              disabled={!seat.boxOpenings.value.has(box)}
+              disabled={!openings.has(box)}
               onChange={() => {
                 seat.chosenBox.value = box
                 seat.markingBoxHexes.value = true
@@ -39,18 +41,19 @@ function BoxChoice() {
             {box}
           </label>
         ))}
-        {why ? <RefusalReasonLine why={why} /> : null}
+        {reason ? <RefusalReasonLine reason={reason} /> : null}
       </div>
     </fieldset>
   )
 }
 
-/** Where the next box can be opened: a hex, on the map or from a list, or off the map with reinforcements. */
+/** Where the next box can be opened: in a hex, which the player picks on the map or from a list, or off the map with reinforcements. */
 function Openings({ box }: { box: BoxLetter }) {
   const seat = useSeat()
   const t = text.value
-  const hexes = (seat.boxOpenings.value.get(box) ?? []).filter((hex) => hex !== 'off')
-  const off = seat.boxOpenings.value.get(box)?.includes('off')
+  const places = seat.boxOpenings.value.get(box) ?? []
+  const hexes = places.filter((place) => place !== 'off')
+  const canOpenOffMap = places.includes('off')
   return (
     <>
       <BoxChoice />
@@ -63,6 +66,7 @@ function Openings({ box }: { box: BoxLetter }) {
               checked={seat.markingBoxHexes.value}
               onChange={() => {
                 toggleBoxHexMarks(seat)
+                // On a small screen the sheet with the cards covers the map.
                 if (seat.markingBoxHexes.value) seat.sheetOpen.value = false
               }}
             />{' '}
@@ -89,7 +93,7 @@ function Openings({ box }: { box: BoxLetter }) {
           </details>
         </>
       ) : null}
-      {off ? (
+      {canOpenOffMap ? (
         <button type="button" data-testid="hide-off" onClick={() => void openBox(seat, 'off')}>
           {t.hide.reinforcements}
         </button>
@@ -98,19 +102,21 @@ function Openings({ box }: { box: BoxLetter }) {
   )
 }
 
+/** A hex of the map, for the case that no piece stands on it. */
+const FALLBACK_HEX = '0118'
+
 /** Why no box can be filled at all, with the rule. */
 function WhyNoBox() {
   const seat = useSeat()
   const view = seat.view.value
   const t = text.value
-  const free = BOX_LETTERS.find((box) => boxState(seat, box) === 'free') ?? 'A'
-  const at =
-    view.pieces.find((piece) => piece.id.startsWith(view.side) && piece.id.includes('.hq'))?.at ??
-    view.pieces[0]?.at ??
-    '0118'
+  // Box and hex only complete the question: no box can be opened anywhere, so that any of them brings the reason.
+  const anyBox = BOX_LETTERS.find((box) => boxState(seat, box) === 'free') ?? 'A'
+  const ownHq = view.pieces.find((piece) => piece.id.startsWith(view.side) && piece.id.includes('.hq'))
+  const anyHex = ownHq?.at ?? view.pieces[0]?.at ?? FALLBACK_HEX
   return (
     <p>
-      {t.hide.cannot} <RefusalReasonLine why={whyNot(seat, { type: 'open', box: free, hex: at })} />
+      {t.hide.cannot} <RefusalReasonLine reason={whyNot(seat, { type: 'open', box: anyBox, hex: anyHex })} />
     </p>
   )
 }
@@ -121,7 +127,7 @@ export function HideFlow() {
   const t = text.value
   const view = seat.view.value
   const filling = seat.boxFilling.value
-  const filled = view.hiding.filter((box) => box.closed)
+  const filledBoxes = view.hiding.filter((box) => box.closed)
   return (
     <div class="hide-flow" data-testid="hide-flow">
       {filling ? (
@@ -131,26 +137,26 @@ export function HideFlow() {
           <p class="small">
             {t.hide.intro} <RuleLink id="OPS-19.5" /> <Ruled>{t.hide.goOn}</Ruled>
           </p>
-          {filled.length > 0 ? (
+          {filledBoxes.length > 0 ? (
             <>
-              <p class="ask">{t.hide.waiting(filled.length)}</p>
+              <p class="ask">{t.hide.waiting(filledBoxes.length)}</p>
               <ul class="boxes">
-                {filled.map((box) => (
-                  <li key={box.box} class="box" data-testid="waiting-box" data-box={box.box}>
+                {filledBoxes.map((filled) => (
+                  <li key={filled.box} class="box" data-testid="waiting-box" data-box={filled.box}>
                     <div class="box-head">
-                      <BoxLetterMark box={box.box} side={view.side} />
-                      <h3>{t.hide.box(box.box)}</h3>
+                      <BoxLetterMark box={filled.box} side={view.side} />
+                      <h3>{t.hide.box(filled.box)}</h3>
                     </div>
                     <ul class="box-pieces">
-                      {box.pieces.map((id) => (
+                      {filled.pieces.map((id) => (
                         <li key={id}>
                           <PieceLine id={id} />
                         </li>
                       ))}
                     </ul>
-                    {box.real !== null ? (
+                    {filled.real !== null ? (
                       <p class="small">
-                        {t.hide.real}: <b>{box.real}</b> · {t.hide.dummy}: <b>{box.dummy}</b>
+                        {t.hide.real}: <b>{filled.real}</b> · {t.hide.dummy}: <b>{filled.dummy}</b>
                       </p>
                     ) : (
                       <p class="small">{t.hide.offHint}</p>

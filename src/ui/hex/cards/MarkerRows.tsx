@@ -10,7 +10,7 @@ import { halfMpLeft } from '../controller/marks'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** A marker of the viewer: real or dummy, the pieces in its box, and its movement points. */
+/** A marker of the viewer: real or dummy, its movement points, and under a real marker the pieces in its box. */
 function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
   const seat = useSeat()
   const t = text.value
@@ -20,16 +20,18 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
   if (!marker || !def) return null
   const movable = seat.movableStacks.value.get(hex)
   const canPick = movable !== undefined && [...movable.units, ...movable.outOfCommand].includes(id)
-  const picked = seat.selection.value?.units.includes(id) === true
+  const isPicked = seat.selection.value?.units.includes(id) === true
   const isMovementSegment = view.segment === 'move' && view.active === view.side
+  const mpLeft = mpText(halfMpLeft(seat, id))
+  const fullMp = mpText(MARKER_HALF_MP)
   return (
-    <li class={`piece marker ${view.side}${picked ? ' picked' : ''}`} data-piece={id} data-testid="own-marker">
+    <li class={`piece marker ${view.side}${isPicked ? ' picked' : ''}`} data-piece={id} data-testid="own-marker">
       <div class="piece-head">
         {canPick ? (
           <label class="pick">
             <input
               type="checkbox"
-              checked={picked}
+              checked={isPicked}
               onChange={() => toggleInSelection(seat, hex, id)}
               aria-label={t.card.goes(names.value.piece(id))}
             />
@@ -39,9 +41,7 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
         <button type="button" class="piece-name" onClick={() => selectAt(seat, hex, id)}>
           {t.marker.own(def.box)}
         </button>
-        {isMovementSegment ? (
-          <span class="mp">{t.card.mp(mpText(halfMpLeft(seat, id)), mpText(MARKER_HALF_MP))}</span>
-        ) : null}
+        {isMovementSegment ? <span class="mp">{t.card.mp(mpLeft, fullMp)}</span> : null}
       </div>
       <div class="piece-sub">
         <b class={marker.real ? 'is-real' : 'is-dummy'}>{marker.real ? t.hide.real : t.hide.dummy}</b>
@@ -65,7 +65,7 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
           <RuleLink id={view.hqActive[view.side] ? 'OPS-4.2' : 'OPS-4.3'} />
         </p>
       ) : null}
-      {/* How a marker moves, and which ground it may enter. */}
+      {/* Two fixed sentences: how a marker moves, and which ground it may enter. */}
       <p class="small">
         {t.marker.moves} <RuleLink id="OPS-19.5.6" /> {t.marker.ground} <RuleLink id="OPS-19.5.8" />
       </p>
@@ -73,25 +73,25 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
   )
 }
 
-/** Markers in a hex: the viewer's in full, of the enemy's only the letter (OPS-19.5.15). */
+/** Markers in a hex: all about the viewer's own markers, only the box letter of enemy markers (OPS-19.5.15). */
 export function MarkerRows({ hex }: { hex: HexId }) {
   const seat = useSeat()
   const t = text.value
   const view = seat.view.value
-  const own = Object.keys(view.markers).filter((id) => view.markers[id]?.at === hex)
-  const theirs = view.enemyMarkers.filter((marker) => marker.at === hex)
+  const ownMarkerIds = Object.keys(view.markers).filter((id) => view.markers[id]?.at === hex)
+  const enemyMarkers = view.enemyMarkers.filter((marker) => marker.at === hex)
   return (
     <>
-      {own.map((id) => (
+      {ownMarkerIds.map((id) => (
         <OwnMarker key={id} id={id} hex={hex} />
       ))}
-      {theirs.map((m) => {
+      {enemyMarkers.map((marker) => {
         const side = enemyOf(view.side)
         return (
-          <li key={`${m.letter}${m.nr}`} class={`piece marker ${side}`} data-testid="enemy-marker">
+          <li key={`${marker.letter}${marker.nr}`} class={`piece marker ${side}`} data-testid="enemy-marker">
             <div class="piece-head">
-              <BoxLetterMark box={m.letter} side={side} />
-              <b class="piece-name">{t.marker.enemy(m.letter)}</b>
+              <BoxLetterMark box={marker.letter} side={side} />
+              <b class="piece-name">{t.marker.enemy(marker.letter)}</b>
             </div>
             <p class="small">
               {t.marker.unknown} <RuleLink id="OPS-19.5.15" />

@@ -12,11 +12,12 @@ import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { nextToPlace } from '../controller/answer'
 
-/** Whether a placed piece can be taken back. */
+/** Whether a piece that was placed, or put into a box, can be taken back into the tray. */
 const canTakeBack = (seat: SeatStore, piece: string): boolean =>
   seat.legal.value.some((action) => action.type === 'take' && action.piece === piece)
 
-function TakeBack({ id }: { id: string }) {
+/** A button that takes a piece back into the tray; nothing where that is not legal. */
+function TakeBackButton({ id }: { id: string }) {
   const seat = useSeat()
   return canTakeBack(seat, id) ? (
     <button
@@ -33,7 +34,7 @@ function TakeBack({ id }: { id: string }) {
 }
 
 /** Buttons that put the chosen piece into a box. */
-function IntoBox({ piece }: { piece: PieceId }) {
+function IntoBoxButtons({ piece }: { piece: PieceId }) {
   const seat = useSeat()
   const t = text.value
   return (
@@ -43,20 +44,20 @@ function IntoBox({ piece }: { piece: PieceId }) {
         const isLegal = seat.legal.value.some(
           (action) => action.type === 'box' && action.box === box && action.piece === piece,
         )
-        const why = isLegal ? null : whyNot(seat, { type: 'box', box, piece })
+        const reason = isLegal ? null : whyNot(seat, { type: 'box', box, piece })
         return (
           <button
             key={box}
             type="button"
             class={isLegal ? '' : 'off'}
             aria-disabled={!isLegal}
-            title={why?.words ?? ''}
+            title={reason?.words ?? ''}
             data-testid="into"
             data-box={box}
             disabled={seat.busy.value}
             onClick={() => {
-              void act(seat, { type: 'box', box, piece }).then((done) => {
-                if (done) seat.send({ type: 'CHOOSE_PIECE', piece: nextToPlace(seat) })
+              void act(seat, { type: 'box', box, piece }).then((outcome) => {
+                if (outcome) seat.send({ type: 'CHOOSE_PIECE', piece: nextToPlace(seat) })
               })
             }}
           >
@@ -73,9 +74,10 @@ function StartingBox({ box }: { box: BoxLetter }) {
   const seat = useSeat()
   const t = text.value
   const view = seat.view.value
-  const inside = view.boxes[box] ?? []
+  const piecesInside = view.boxes[box] ?? []
+  // The first marker of a box is the real one, the second the dummy.
   const markers = markersOf(view.side, box)
-  if (inside.length === 0 && markers.every((id) => !view.markers[id])) return null
+  if (piecesInside.length === 0 && markers.every((id) => !view.markers[id])) return null
   return (
     <li class="box" data-testid="setup-box" data-box={box}>
       <div class="box-head">
@@ -83,14 +85,18 @@ function StartingBox({ box }: { box: BoxLetter }) {
         <h3>{t.hide.box(box)}</h3>
       </div>
       <ul class="placed">
-        {inside.map((id) => (
+        {piecesInside.map((id) => (
           <li key={id}>
-            <PieceLine id={id} /> <TakeBack id={id} />
+            <PieceLine id={id} /> <TakeBackButton id={id} />
           </li>
         ))}
         {markers.map((id, i) => {
-          const at = view.markers[id]?.at
-          const isOnMap = isHexId(at)
+          const isReal = i === 0
+          // A hex, `off` for a box of reinforcements, or undefined: not placed yet.
+          const place = view.markers[id]?.at
+          let placeWords = t.tray.notThere
+          if (isHexId(place)) placeWords = names.value.hex(place)
+          else if (place === 'off') placeWords = t.hide.off
           const canPlace = seat.choosablePieces.value.includes(id)
           const isChosen = seat.chosenPiece.value === id
           return (
@@ -107,10 +113,9 @@ function StartingBox({ box }: { box: BoxLetter }) {
                   seat.send({ type: 'CHOOSE_PIECE', piece: isChosen ? null : id })
                 }}
               >
-                <b class={i === 0 ? 'is-real' : 'is-dummy'}>{i === 0 ? t.hide.real : t.hide.dummy}</b>{' '}
-                {isOnMap ? names.value.hex(at) : at === 'off' ? t.hide.off : t.tray.notThere}
+                <b class={isReal ? 'is-real' : 'is-dummy'}>{isReal ? t.hide.real : t.hide.dummy}</b> {placeWords}
               </button>
-              <TakeBack id={id} />
+              <TakeBackButton id={id} />
             </li>
           )
         })}
@@ -119,18 +124,18 @@ function StartingBox({ box }: { box: BoxLetter }) {
   )
 }
 
-/** Boxes in free set-up (OPS-17, OPS-19.5.2): pieces go into a box instead of on the map, and two markers are placed for it. */
+/** Boxes in free set-up (OPS-17, OPS-19.5.2): a piece may go into a box instead of on the map; two markers on the map stand for the box. */
 export function SetupBoxes() {
   const seat = useSeat()
   const t = text.value
-  const piece = seat.chosenPiece.value
+  const chosenPiece = seat.chosenPiece.value
   return (
     <div class="setup-boxes">
       <h3>
         {t.tray.boxes} <RuleLink id="OPS-19.5.2" />
       </h3>
       <p class="small">{t.tray.boxesHint}</p>
-      {piece !== null && !isMarker(piece) ? <IntoBox piece={piece} /> : null}
+      {chosenPiece !== null && !isMarker(chosenPiece) ? <IntoBoxButtons piece={chosenPiece} /> : null}
       <ul class="boxes">
         {BOX_LETTERS.map((box) => (
           <StartingBox key={box} box={box} />
@@ -146,7 +151,7 @@ export function WhyNotReady() {
   if (seat.legal.value.some((action) => action.type === 'ready')) return null
   return (
     <p data-testid="ready-why">
-      <RefusalReasonLine why={whyNot(seat, { type: 'ready' })} />
+      <RefusalReasonLine reason={whyNot(seat, { type: 'ready' })} />
     </p>
   )
 }

@@ -14,7 +14,7 @@ import { text } from '../../shell/page'
 import { lookAt } from '../controller/mapCursor'
 import { nextToPlace } from '../controller/answer'
 
-/** A piece of the tray; a click chooses it. */
+/** A piece of the tray, with a `note` such as its hex or turn. A click chooses the piece; a second click drops the choice. */
 function TrayPiece({ id, note }: { id: PieceId; note?: string }) {
   const seat = useSeat()
   const canChoose = seat.choosablePieces.value.includes(id)
@@ -52,21 +52,23 @@ export function SetupTray() {
   const view = seat.view.value
   const t = text.value
   if (view.segment !== 'setup' || view.toAct !== view.side) return null
-  const placed = new Map([
+  // Where each placed piece is, as a note: its hex, or its hex and that it is inside the bastion.
+  const placeNotes = new Map([
     ...view.pieces.map((piece) => [piece.id, piece.garrison ? `${piece.at}, ${t.tray.works}` : piece.at] as const),
     ...view.offMap.filter((piece) => !isMarker(piece.id)).map((piece) => [piece.id, piece.hex] as const),
   ])
   const ownPieces = piecesOf(view.side)
   const boxed = new Set(view.boxed.map((piece) => piece.id))
-  const todo = ownPieces.filter((id) => !placed.has(id) && !boxed.has(id))
+  const piecesToPlace = ownPieces.filter((id) => !placeNotes.has(id) && !boxed.has(id))
   return (
     <section class="card" id="tray" data-testid="tray" aria-label={t.tray.heading}>
       <h2 class="card-head plain">
-        {t.tray.heading} · {t.tray.toPlace(todo.length)} <RuleLink id={view.side === 'us' ? 'OPS-17.2' : 'OPS-17.3'} />
+        {t.tray.heading} · {t.tray.toPlace(piecesToPlace.length)}{' '}
+        <RuleLink id={view.side === 'us' ? 'OPS-17.2' : 'OPS-17.3'} />
       </h2>
       <p>{seat.legal.value.some((action) => action.type === 'ready') ? t.tray.done : t.tray.hint}</p>
-      {/* `chartPlace`: where the game is in the course of a turn, and which buttons there are then. */}
-      {seat.chartPlace.value?.buttons.includes('fill') ? (
+      {/* The presets are offered only while the game's place of the set-up has this button. */}
+      {seat.gamePlace.value.buttons.includes('fill') ? (
         <div class="row">
           <button
             type="button"
@@ -90,8 +92,8 @@ export function SetupTray() {
             {names.value.piece(seat.chosenPiece.value)}: {t.buttons.placeIn} ({seat.choicesByHex.value.size})
           </summary>
           <p class="row tight">
-            {/* The first choice of a hex is the preferred one: in the open, where there is a bastion too. */}
-            {[...seat.choicesByHex.value].map(([hex, list]) => (
+            {/* A hex with a bastion has two choices. The first puts the piece in the open; the second list of buttons has the garrisons. */}
+            {[...seat.choicesByHex.value].map(([hex, hexChoices]) => (
               <button
                 key={hex}
                 type="button"
@@ -99,14 +101,15 @@ export function SetupTray() {
                 data-testid="place-in"
                 data-hex={hex}
                 onFocus={() => lookAt(seat, hex)}
-                onClick={() => void placePiece(seat, list[0]?.action)}
+                onClick={() => void placePiece(seat, hexChoices[0]?.action)}
               >
                 {hex}
               </button>
             ))}
-            {[...seat.choicesByHex.value].map(([hex, list]) => {
-              const choices = openOrGarrison(list)
-              return choices ? (
+            {[...seat.choicesByHex.value].map(([hex, hexChoices]) => {
+              // Null: the piece cannot choose between the open and a bastion here.
+              const bothWays = openOrGarrison(hexChoices)
+              return bothWays ? (
                 <button
                   key={`${hex}g`}
                   type="button"
@@ -114,7 +117,7 @@ export function SetupTray() {
                   data-testid="place-garrison"
                   data-hex={hex}
                   onFocus={() => lookAt(seat, hex)}
-                  onClick={() => void placePiece(seat, choices.garrison.action)}
+                  onClick={() => void placePiece(seat, bothWays.garrison.action)}
                 >
                   {hex} {t.buttons.goWorks}
                 </button>
@@ -126,19 +129,19 @@ export function SetupTray() {
       <WhyNotReady />
       <SetupBoxes />
       <div class="tray-list">
-        {todo.map((id) => (
+        {piecesToPlace.map((id) => (
           <TrayPiece key={id} id={id} />
         ))}
       </div>
-      {placed.size > 0 ? (
+      {placeNotes.size > 0 ? (
         <details>
           <summary>
-            {t.tray.placed} ({placed.size})
+            {t.tray.placed} ({placeNotes.size})
           </summary>
           <ul class="placed">
-            {[...placed].map(([id, place]) => (
+            {[...placeNotes].map(([id, note]) => (
               <li key={id}>
-                <TrayPiece id={id} note={place} />
+                <TrayPiece id={id} note={note} />
                 {seat.legal.value.some((action) => action.type === 'take' && action.piece === id) ? (
                   <button type="button" class="plain" onClick={() => void act(seat, { type: 'take', piece: id })}>
                     {t.buttons.take}
@@ -153,53 +156,59 @@ export function SetupTray() {
   )
 }
 
-/** Hex where a marker can enter now; empty when it cannot. */
+/** Hex where the marker of a box can enter now; '' when the marker cannot enter. */
 function entryHexOf(seat: SeatStore, id: PieceId): string {
   const entry = seat.legal.value.find((action) => action.type === 'enter' && action.piece === id)
   return entry?.type === 'enter' ? entry.hex : ''
 }
 
-/** Turn on which the pieces of a box off the map may enter, as reinforcements of their formation (OPS-14.1). */
-function entryTurn(view: View, id: PieceId): number {
-  const box = markerDef(id)?.box
-  const formations = new Set((view.boxes[box ?? ''] ?? []).map((piece) => unitDef(piece)?.formation))
-  const area = scenario.battlefield.map.setup.find(
+/** Turn from which the pieces of a box off the map may enter: the turn printed for their formation (OPS-14.1). */
+function entryTurn(view: View, markerId: PieceId): number {
+  const box = markerDef(markerId)?.box
+  const piecesInside = box === undefined ? [] : (view.boxes[box] ?? [])
+  const formations = new Set(piecesInside.map((piece) => unitDef(piece)?.formation))
+  const entryArea = scenario.battlefield.map.setup.find(
     (setupArea) =>
       setupArea.side === view.side &&
       setupArea.turn !== undefined &&
-      setupArea.units.some((unit) => typeof unit === 'object' && 'formation' in unit && formations.has(unit.formation)),
+      setupArea.units.some(
+        (entry) => typeof entry === 'object' && 'formation' in entry && formations.has(entry.formation),
+      ),
   )
-  return area?.turn ?? view.turn
+  return entryArea?.turn ?? view.turn
 }
 
-/** Reinforcements (OPS-14.1) and units on the turn record track (OPS-12.3). Folded while none of them can act. */
+const byTurn = (one: { turn: number }, other: { turn: number }): number => one.turn - other.turn
+
+/** Reinforcements (OPS-14.1) and units on the turn record track (OPS-12.3). Folded while none of them can act, unless the player has opened it. */
 export function OffMapTray() {
   const seat = useSeat()
   const view = seat.view.value
   const t = text.value
-  const [opened, setOpened] = useState<boolean | null>(null)
+  // Null: the player has neither opened nor folded the tray yet.
+  const [openedByPlayer, setOpenedByPlayer] = useState<boolean | null>(null)
   if (view.segment === 'setup') return null
-  // Boxes that have not entered yet are listed by their markers (OPS-14.1).
+  // Off the map wait reinforcements and, in boxes, the markers that stand for them (OPS-14.1).
   const entering = new Map(view.offMap.map((piece) => [piece.id, piece]))
-  for (const [id, m] of Object.entries(view.markers))
-    if (m.at === 'off' && !entering.has(id))
+  for (const [id, marker] of Object.entries(view.markers))
+    if (marker.at === 'off' && !entering.has(id))
       entering.set(id, { id, turn: entryTurn(view, id), hex: entryHexOf(seat, id) })
-  const reinforcements = [...entering.values()].sort((a, b) => a.turn - b.turn)
-  const track = [...view.trt].sort((a, b) => a.turn - b.turn)
-  if (reinforcements.length + track.length === 0) return null
+  const reinforcements = [...entering.values()].sort(byTurn)
+  const routedUnits = [...view.trt].sort(byTurn)
+  if (reinforcements.length + routedUnits.length === 0) return null
   const canAct = seat.choosablePieces.value.some(
-    (id) => reinforcements.some((piece) => piece.id === id) || track.some((piece) => piece.id === id),
+    (id) => reinforcements.some((piece) => piece.id === id) || routedUnits.some((piece) => piece.id === id),
   )
-  const counts = [
+  const titleParts = [
     reinforcements.length > 0 ? `${t.tray.reinforcements} ${reinforcements.length}` : '',
-    track.length > 0 ? `${t.tray.trtHeading} ${track.length}` : '',
+    routedUnits.length > 0 ? `${t.tray.trtHeading} ${routedUnits.length}` : '',
   ]
   return (
     <Fold
       id="tray"
-      title={counts.filter(Boolean).join(' · ')}
-      folded={!(opened ?? canAct)}
-      onFold={(fold) => setOpened(!fold)}
+      title={titleParts.filter(Boolean).join(' · ')}
+      folded={!(openedByPlayer ?? canAct)}
+      onFold={(willFold) => setOpenedByPlayer(!willFold)}
     >
       {reinforcements.length > 0 ? (
         <>
@@ -218,14 +227,14 @@ export function OffMapTray() {
           </div>
         </>
       ) : null}
-      {track.length > 0 ? (
+      {routedUnits.length > 0 ? (
         <>
           <h3>
             {t.tray.trtHeading} <RuleLink id="OPS-12.3" />
           </h3>
           <p class="small">{t.tray.trtHint}</p>
           <ul class="placed">
-            {track.map((piece) => (
+            {routedUnits.map((piece) => (
               <li key={piece.id}>
                 <TrayPiece id={piece.id} note={t.tray.shortTurn(piece.turn)} />
               </li>

@@ -2,7 +2,7 @@ import { useSeat } from '../seat/useSeat'
 import { enemyOf, type PieceId, type PieceView } from '../../../operational/types'
 import { canOpenBoxAt, hideStack, whyNot } from '../controller/hiding'
 import { setSelection, selectAt, toggleInSelection } from '../controller/moves'
-import { cfAt, hqDef, leaderDef, sideOfPiece, unitDef } from '../shared/pieces'
+import { combatFactorAt, hqDef, leaderDef, sideOfPiece, unitDef } from '../shared/pieces'
 import { mpText } from '../../shared/format'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { RefusalReasonLine } from './BoxParts'
@@ -15,12 +15,13 @@ import { halfMpLeft } from '../controller/marks'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** In the viewer's own movement segment: who commands a unit, or that nobody does. */
+/** Shows, in the viewer's own movement segment, who commands a unit, or that the unit is out of command. */
 function CommandLine({ id }: { id: PieceId }) {
   const seat = useSeat()
   const view = seat.view.value
   const t = text.value
   if (view.active !== view.side || sideOfPiece(id) !== view.side || view.segment !== 'move' || !unitDef(id)) return null
+  // Undefined: out of command.
   const commanders = view.command[id]
   return (
     <p class={commanders ? 'in-command' : 'out-of-command'}>
@@ -33,32 +34,34 @@ function CommandLine({ id }: { id: PieceId }) {
 /** The regiments of a unit with their castings and weapons. */
 function Roster({ id }: { id: PieceId }) {
   const seat = useSeat()
-  const def = unitDef(id)
-  const rows = seat.view.value.rosters[id]
+  const unit = unitDef(id)
+  const lossesOfRegiments = seat.view.value.rosters[id]
   const t = text.value
-  if (!def) return null
+  if (!unit) return null
   return (
     <details class="roster">
       <summary>
-        {t.card.regiments} · {t.card.men(def.men, def.guns)}
+        {t.card.regiments} · {t.card.men(unit.men, unit.guns)}
       </summary>
-      {def.commander ? (
+      {unit.commander ? (
         <p>
-          {t.card.commander}: {def.commander}
+          {t.card.commander}: {unit.commander}
         </p>
       ) : null}
       <ul>
-        {def.roster.map((r, i) => {
-          const [casualties, stragglers, removed] = rows?.[i] ?? [0, 0, 0]
-          const full = r.castings ?? r.crew ?? 0
+        {unit.roster.map((regiment, i) => {
+          // No losses are known of a unit that has not fought on the tabletop.
+          const [casualties, stragglers, removed] = lossesOfRegiments?.[i] ?? [0, 0, 0]
+          const fullCastings = regiment.castings ?? regiment.crew ?? 0
           return (
-            <li key={r.id}>
-              <b>{regimentName(r.id, r.name, settings.value.lang)}</b>{' '}
+            <li key={regiment.id}>
+              <b>{regimentName(regiment.id, regiment.name, settings.value.lang)}</b>{' '}
               <span>
-                {t.rules.experience[r.experience] ?? r.experience}, {t.rules.weapon[r.weapon] ?? r.weapon};{' '}
-                {t.card.castings(full - casualties - removed, full)}
+                {t.rules.experience[regiment.experience] ?? regiment.experience},{' '}
+                {t.rules.weapon[regiment.weapon] ?? regiment.weapon};{' '}
+                {t.card.castings(fullCastings - casualties - removed, fullCastings)}
                 {stragglers > 0 ? `, ${t.clash.stragglersHead.toLowerCase()} ${stragglers}` : ''}
-                {r.cannon ? `; ${r.cannon.map((c) => `${c.pounds} lb`).join(', ')}` : ''}
+                {regiment.cannon ? `; ${regiment.cannon.map((gun) => `${gun.pounds} lb`).join(', ')}` : ''}
               </span>
             </li>
           )
@@ -68,53 +71,57 @@ function Roster({ id }: { id: PieceId }) {
   )
 }
 
-/** The figures printed on a counter, at its present steps. */
+/** The movement allowance printed on a counter, in whole movement points. */
+const printedMp = (id: PieceId): number => (unitDef(id) ?? leaderDef(id) ?? hqDef(id))?.ma ?? 0
+
+/** The figures printed on a counter; the combat factor is that of its present steps. */
 function Figures({ piece }: { piece: PieceView }) {
   const t = text.value
   const unit = unitDef(piece.id)
   const leader = leaderDef(piece.id)
   const hq = hqDef(piece.id)
-  const cell = (label: string, long: string, value: string | number) => (
+  const figure = (label: string, explanation: string, value: string | number) => (
     <div key={label}>
-      <dt title={long}>
-        <abbr title={long}>{label}</abbr>
+      <dt title={explanation}>
+        <abbr title={explanation}>{label}</abbr>
       </dt>
       <dd>{value}</dd>
     </div>
   )
   return (
     <dl class="figures">
-      {unit ? cell(t.card.cf, t.card.cfLong, cfAt(piece.id, piece.steps)) : null}
-      {unit ? cell(t.card.morale, t.card.morale, unit.morale) : null}
-      {leader ? cell(t.card.lr, t.card.lrLong, leader.lr) : null}
-      {leader?.scope || hq ? cell(t.card.span, t.card.spanLong, leader?.span ?? hq?.span ?? 0) : null}
-      {cell(t.card.ma, t.card.maLong, unit?.ma ?? leader?.ma ?? hq?.ma ?? 0)}
-      {unit ? cell(t.card.steps, t.card.stepsLong, `${piece.steps}/${unit.steps}`) : null}
-      {unit?.range !== undefined ? cell(t.card.range, t.card.rangeLong, unit.range) : null}
+      {unit ? figure(t.card.cf, t.card.cfLong, combatFactorAt(piece.id, piece.steps)) : null}
+      {unit ? figure(t.card.morale, t.card.morale, unit.morale) : null}
+      {leader ? figure(t.card.lr, t.card.lrLong, leader.lr) : null}
+      {/* Only commanders have a span: the HQ, and leaders who command somebody. */}
+      {leader?.scope || hq ? figure(t.card.span, t.card.spanLong, leader?.span ?? hq?.span ?? 0) : null}
+      {figure(t.card.ma, t.card.maLong, printedMp(piece.id))}
+      {unit ? figure(t.card.steps, t.card.stepsLong, `${piece.steps}/${unit.steps}`) : null}
+      {unit?.range !== undefined ? figure(t.card.range, t.card.rangeLong, unit.range) : null}
     </dl>
   )
 }
 
 /** A piece of the stack: a checkbox to move it with the others, figures, states, command and regiments. */
-function PieceRow({ piece, pick, picked }: { piece: PieceView; pick: boolean; picked: boolean }) {
+function PieceRow({ piece, canPick, isPicked }: { piece: PieceView; canPick: boolean; isPicked: boolean }) {
   const seat = useSeat()
   const t = text.value
   const unit = unitDef(piece.id)
   const leader = leaderDef(piece.id)
   const hq = hqDef(piece.id)
   const view = seat.view.value
-  const mayMove = sideOfPiece(piece.id) === view.active && view.segment === 'move'
-  let rank = hq ? t.rules.arm.hq : ''
-  if (unit) rank = names.value.formation(unit.formation)
-  else if (leader) rank = t.rules.leaderKind[leader.kind]
+  const isItsMovementSegment = sideOfPiece(piece.id) === view.active && view.segment === 'move'
+  let rankWord = hq ? t.rules.arm.hq : ''
+  if (unit) rankWord = names.value.formation(unit.formation)
+  else if (leader) rankWord = t.rules.leaderKind[leader.kind]
   return (
-    <li class={`piece ${sideOfPiece(piece.id)}${picked ? ' picked' : ''}`} data-piece={piece.id}>
+    <li class={`piece ${sideOfPiece(piece.id)}${isPicked ? ' picked' : ''}`} data-piece={piece.id}>
       <div class="piece-head">
-        {pick ? (
+        {canPick ? (
           <label class="pick">
             <input
               type="checkbox"
-              checked={picked}
+              checked={isPicked}
               onChange={() => toggleInSelection(seat, piece.at, piece.id)}
               aria-label={t.card.goes(names.value.piece(piece.id))}
             />
@@ -124,14 +131,12 @@ function PieceRow({ piece, pick, picked }: { piece: PieceView; pick: boolean; pi
         <button type="button" class="piece-name" onClick={() => selectAt(seat, piece.at, piece.id)}>
           {names.value.piece(piece.id)}
         </button>
-        {mayMove && !piece.moved ? (
-          <span class="mp">
-            {t.card.mp(mpText(halfMpLeft(seat, piece.id)), mpText((unit?.ma ?? leader?.ma ?? hq?.ma ?? 0) * 2))}
-          </span>
+        {isItsMovementSegment && !piece.moved ? (
+          <span class="mp">{t.card.mp(mpText(halfMpLeft(seat, piece.id)), mpText(printedMp(piece.id) * 2))}</span>
         ) : null}
       </div>
       <div class="piece-sub">
-        <span>{rank}</span>
+        <span>{rankWord}</span>
         <span class="states">
           {statesInWords(seat, piece).map((state) => (
             <span key={state.word} class={`state ${state.tone}`}>
@@ -154,19 +159,19 @@ function HideStackButton({ hex }: { hex: string }) {
   const seat = useSeat()
   const box = seat.nextBox.value
   if (box === null || seat.boxFilling.value) return null
-  const can = canOpenBoxAt(seat, hex)
+  const canHide = canOpenBoxAt(seat, hex)
   return (
     <div class="row tight">
       <button
         type="button"
         data-testid="hide-these-card"
         title="K"
-        disabled={!can || seat.busy.value}
+        disabled={!canHide || seat.busy.value}
         onClick={() => void hideStack(seat, hex)}
       >
         {text.value.buttons.hideThese(box)}
       </button>
-      {can ? <RuleLink id="OPS-19.5.2" /> : <RefusalReasonLine why={whyNot(seat, { type: 'open', box, hex })} />}
+      {canHide ? <RuleLink id="OPS-19.5.2" /> : <RefusalReasonLine reason={whyNot(seat, { type: 'open', box, hex })} />}
     </div>
   )
 }
@@ -181,26 +186,26 @@ export function UnitCard() {
   if (hex === null) return <p class="empty">{t.card.none}</p>
   const stack = view.pieces.filter((piece) => piece.at === hex)
   const movable = seat.movableStacks.value.get(hex)
-  const canPick = new Set(movable ? [...movable.units, ...movable.outOfCommand, ...movable.staff] : [])
+  const selectableIds = new Set(movable ? [...movable.units, ...movable.outOfCommand, ...movable.staff] : [])
   const units = stack.filter((piece) => unitDef(piece.id))
-  const markers =
+  const markerCount =
     Object.values(view.markers).filter((marker) => marker.at === hex).length +
     view.enemyMarkers.filter((marker) => marker.at === hex).length
-  const sum = units.reduce((n, p) => n + cfAt(p.id, p.steps), 0)
+  const combatFactors = units.reduce((sum, unit) => sum + combatFactorAt(unit.id, unit.steps), 0)
   return (
     <div data-testid="unit-card" data-hex={hex}>
       <div class="stack-head">
         <h3>
           {stack[0] ? (
             <SideMark side={sideOfPiece(stack[0].id)} />
-          ) : markers > 0 ? (
+          ) : markerCount > 0 ? (
             <SideMark side={view.enemyMarkers.some((marker) => marker.at === hex) ? enemyOf(view.side) : view.side} />
           ) : null}{' '}
           {names.value.hex(hex)}
         </h3>
-        {units.length > 0 ? <span>{t.card.sums(sum, units.length)}</span> : null}
+        {units.length > 0 ? <span>{t.card.sums(combatFactors, units.length)}</span> : null}
       </div>
-      {canPick.size > 1 && selection?.hex === hex ? (
+      {selectableIds.size > 1 && selection?.hex === hex ? (
         <div class="row tight">
           <button
             type="button"
@@ -217,15 +222,15 @@ export function UnitCard() {
       {seat.nextBox.value !== null && stack.some((piece) => sideOfPiece(piece.id) === view.side) ? (
         <HideStackButton hex={hex} />
       ) : null}
-      {stack.length + markers === 0 ? <p class="empty">{t.card.empty}</p> : null}
+      {stack.length + markerCount === 0 ? <p class="empty">{t.card.empty}</p> : null}
       <ul class="pieces">
         <MarkerRows hex={hex} />
         {stack.map((piece) => (
           <PieceRow
             key={piece.id}
             piece={piece}
-            pick={canPick.has(piece.id)}
-            picked={
+            canPick={selectableIds.has(piece.id)}
+            isPicked={
               selection?.hex === hex && (selection.units.includes(piece.id) || selection.leaders.includes(piece.id))
             }
           />

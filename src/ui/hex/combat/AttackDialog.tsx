@@ -6,20 +6,20 @@ import { act } from '../controller/act'
 import { attackersAndWhoMayJoin, joinOrLeave } from '../controller/attack'
 import type { Game } from '../game'
 import { refusalText } from '../../i18n/messages'
-import { cfAt, sideOfPiece, unitDef } from '../shared/pieces'
+import { combatFactorAt, sideOfPiece, unitDef } from '../shared/pieces'
 import { settings } from '../../shell/storage/settings'
 import { RuleLink, Ruled, SideMark } from '../../shared/Parts'
 import { ArmMark, statesInWords } from '../cards/PieceParts'
-import { OddsBars, Sum } from './TableOdds'
+import { OddsBars, StrengthSum } from './TableOdds'
 import { mayFightOnTabletop, ResolverPanels } from './ResolverPanels'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { keepClearOfAttackDialog } from '../controller/mapCursor'
 import { dependOn } from '../../shared/dependOn'
 
-/** Why an action is refused, with its rule; null: it is legal. */
+/** Why an action is refused, with its rule; null: the action is legal. */
 const refusalInWords = (seat: SeatStore, action: Action) => {
-  const refusal = seat.game.why(action)
+  const refusal = seat.game.refusalOf(action)
   return refusal ? { words: refusalText(refusal, settings.value.lang, names.value), rule: refusal.rule } : null
 }
 
@@ -30,6 +30,7 @@ function roleInAttack(attack: AttackState, unit: PieceId): string {
   return unitDef(unit)?.arm === 'artillery' ? t.bombards : t.supports
 }
 
+/** The units that take part in the attack or may join it, each with a checkbox. */
 function Attackers() {
   const seat = useSeat()
   const t = text.value
@@ -59,7 +60,7 @@ function Attackers() {
                 <span>
                   {names.value.piece(id)}
                   <span class="small">
-                    {t.card.cf} {piece ? `${cfAt(id, piece.steps)} · ${names.value.hex(piece.at)}` : ''}{' '}
+                    {t.card.cf} {piece ? `${combatFactorAt(id, piece.steps)} · ${names.value.hex(piece.at)}` : ''}{' '}
                     {role === '' ? '' : `· ${role}`}
                   </span>
                 </span>
@@ -85,18 +86,19 @@ function Attackers() {
   )
 }
 
-/** A garrison that does not count in the defence rests in its works. */
+/** Words for a unit in garrison: `resting` when the forecast does not count the unit in the defence. Empty for any other unit. */
 function garrisonWords(piece: PieceView, forecast: Forecast | null): string[] {
   if (!piece.garrison) return []
   const isResting = forecast !== null && !forecast.defenceParts.some((part) => part.piece === piece.id)
   return [isResting ? text.value.works.resting : text.value.states.garrison]
 }
 
+/** The enemy units in the target hex, with their combat factors, morale and states that weaken them. */
 function Defenders({ forecast }: { forecast: Forecast | null }) {
   const seat = useSeat()
   const view = seat.view.value
   const t = text.value
-  const attack = view?.attack
+  const { attack } = view
   if (!attack) return null
   const enemies = view.pieces.filter(
     (piece) => piece.at === attack.target && sideOfPiece(piece.id) !== view.active && unitDef(piece.id),
@@ -113,7 +115,7 @@ function Defenders({ forecast }: { forecast: Forecast | null }) {
                 {names.value.piece(piece.id)}
                 <span class="small">
                   {[
-                    `${t.card.cf} ${cfAt(piece.id, piece.steps)}`,
+                    `${t.card.cf} ${combatFactorAt(piece.id, piece.steps)}`,
                     `${t.card.morale} ${unitDef(piece.id)?.morale}`,
                     ...(forecast?.defenceParts.some((part) => part.lead && part.piece === piece.id)
                       ? [t.combat.leads]
@@ -133,7 +135,8 @@ function Defenders({ forecast }: { forecast: Forecast | null }) {
   )
 }
 
-function Charge() {
+/** The checkbox that makes the attack a charge (OPS-8.3), or why it may not be one. */
+function ChargeCheckbox() {
   const seat = useSeat()
   const t = text.value
   const attack = seat.view.value.attack
@@ -160,18 +163,19 @@ function Charge() {
 /** The declared attack, until it is made or cancelled. */
 export function AttackDialog() {
   const seat = useSeat()
+  // The forecast is asked of the game at each change.
   dependOn(seat.revision)
   const view = seat.view.value
-  const game = seat.game
-  return view?.attack && game && seat.isDeclaring.value ? (
-    <Declared view={view} game={game} attack={view.attack} />
+  return view.attack && seat.isDeclaring.value ? (
+    <DeclaredAttack view={view} game={seat.game} attack={view.attack} />
   ) : null
 }
 
-function Declared({ view, game, attack }: { view: View; game: Game; attack: AttackState }) {
+/** The dialog of an attack that is declared: who takes part, its odds, and buttons to make it or cancel it. */
+function DeclaredAttack({ view, game, attack }: { view: View; game: Game; attack: AttackState }) {
   const seat = useSeat()
   const t = text.value
-  const answer =
+  const forecastResult =
     attack.attackers.length === 0
       ? null
       : game.forecast({
@@ -180,15 +184,19 @@ function Declared({ view, game, attack }: { view: View; game: Game; attack: Atta
           lead: attack.lead,
           charge: attack.charge,
         })
-  const forecast = answer?.ok ? answer.value : null
-  const fault =
-    answer && !answer.ok ? refusalText(answer.refusal, settings.value.lang, names.value) : t.combat.needAttackers
+  const forecast = forecastResult?.ok ? forecastResult.value : null
+  const noForecastReason =
+    forecastResult && !forecastResult.ok
+      ? refusalText(forecastResult.refusal, settings.value.lang, names.value)
+      : t.combat.needAttackers
   const mayUseTabletop = mayFightOnTabletop(game, attack)
   const attackRefusal = seat.legal.value.some((action) => action.type === 'attack')
     ? null
     : refusalInWords(seat, { type: 'attack' })
   useEffect(() => keepClearOfAttackDialog(attack.target), [attack.target])
-  const choices = forecast?.choices.map((c) => t.combat.choices[c as keyof typeof t.combat.choices] ?? c) ?? []
+  // Choices that may come up in the fight and are not counted in the odds.
+  const choicesToCome =
+    forecast?.choices.map((choice) => t.combat.choices[choice as keyof typeof t.combat.choices] ?? choice) ?? []
   return (
     <section
       class={`attack ${view.active}${mayUseTabletop ? ' wide' : ''}`}
@@ -205,13 +213,13 @@ function Declared({ view, game, attack }: { view: View; game: Game; attack: Atta
         <div class={`attack-columns${mayUseTabletop ? ' three' : ''}`}>
           <div>
             <Attackers />
-            <Charge />
+            <ChargeCheckbox />
             <Defenders forecast={forecast} />
           </div>
           {mayUseTabletop ? (
-            <ResolverPanels game={game} attack={attack} forecast={forecast} fault={fault} />
+            <ResolverPanels game={game} attack={attack} forecast={forecast} noForecastReason={noForecastReason} />
           ) : (
-            <div>{forecast ? <Sum forecast={forecast} /> : <p>{fault}</p>}</div>
+            <div>{forecast ? <StrengthSum forecast={forecast} /> : <p>{noForecastReason}</p>}</div>
           )}
         </div>
         {forecast && !mayUseTabletop ? (
@@ -223,10 +231,10 @@ function Declared({ view, game, attack }: { view: View; game: Game; attack: Atta
           </>
         ) : null}
         <p class="small">
-          {/* Fow: fog of war. */}
+          {/* Without a lead the attack is a bombardment, which has no fog of war ("fow"). */}
           <Ruled>{attack.lead === null ? `${t.combat.bombardNote} ${t.combat.noFowNote}` : t.combat.fowNote}</Ruled>{' '}
           {view.clock.night ? <Ruled>{t.combat.nightNote}</Ruled> : null}{' '}
-          {choices.length > 0 ? t.combat.choicesNote(text.value.events.and(choices)) : null}
+          {choicesToCome.length > 0 ? t.combat.choicesNote(text.value.events.and(choicesToCome)) : null}
         </p>
       </div>
       <footer class="dialog-foot">

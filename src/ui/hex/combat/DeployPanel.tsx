@@ -1,37 +1,37 @@
 import { enemyOf } from '../../../operational/types'
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
-import type { HexId, Pending } from '../../../operational/types'
+import type { HexId, Pending, PieceId } from '../../../operational/types'
 import { deployAll, deployHexes, whyNot } from '../controller/hiding'
 import { hexLightProps, PieceLine, RefusalReasonLine } from '../cards/BoxParts'
 import { RuleLink, SideMark } from '../../shared/Parts'
-import { nextTo } from '../shared/ground'
+import { neighboursOf } from '../shared/ground'
 import { unitDef } from '../shared/pieces'
 import { names } from '../shared/scenario'
 import { playerName } from '../seat/current'
 import { text } from '../../shell/page'
 import { answerWith } from '../controller/answer'
 
-/** A unit checks morale when it is placed in or next to an enemy zone of control (OPS-19.5.13). */
-function checks(seat: SeatStore, hex: HexId): boolean {
+/** Must a unit check morale when it is placed in this hex? So it is in or next to an enemy zone of control (OPS-19.5.13). */
+function asksMoraleCheck(seat: SeatStore, hex: HexId): boolean {
   const view = seat.view.value
-  const zoc = seat.game.zoc(enemyOf(view.side))
-  if (!zoc) return false
-  return zoc.has(hex) || nextTo(hex).some((other) => zoc.has(other))
+  const enemyZoc = seat.game.zoc(enemyOf(view.side))
+  return enemyZoc.has(hex) || neighboursOf(hex).some((neighbour) => enemyZoc.has(neighbour))
 }
 
-type Deploy = Extract<Pending, { kind: 'deploy' }>
+type PendingDeploy = Extract<Pending, { kind: 'deploy' }>
 
-/** Places the pieces of a revealed box one by one, leaders first, or all that are left in one hex (OPS-19.5.12). */
-export function DeployPanel({ pending }: { pending: Deploy }) {
+/** The player places the pieces of a revealed box one by one, leaders first, or all that are left in one hex (OPS-19.5.12). */
+export function DeployPanel({ pending }: { pending: PendingDeploy }) {
   const seat = useSeat()
   const t = text.value
   const view = seat.view.value
-  const who = seat.answeringPiece.value
-  const may = new Set(seat.legal.value.flatMap((action) => (action.type === 'deploy' ? [action.piece] : [])))
+  const pieceToPlace = seat.answeringPiece.value
+  const placeable = new Set(seat.legal.value.flatMap((action) => (action.type === 'deploy' ? [action.piece] : [])))
   const hexes = deployHexes(seat)
-  const staffFirst = [...pending.pieces].sort((a, b) => Number(!!unitDef(a)) - Number(!!unitDef(b)))
-  const mark = (hex: HexId) => (checks(seat, hex) ? ` ⚄` : '')
+  const isUnit = (id: PieceId): boolean => unitDef(id) !== undefined
+  const leadersThenUnits = [...pending.pieces].sort((one, other) => Number(isUnit(one)) - Number(isUnit(other)))
+  const moraleDie = (hex: HexId) => (asksMoraleCheck(seat, hex) ? ` ⚄` : '')
   return (
     <div class="deploy" data-testid="deploy" data-box={pending.box}>
       <p class="who" role="status">
@@ -47,27 +47,27 @@ export function DeployPanel({ pending }: { pending: Deploy }) {
       </p>
       <fieldset class="deploy-who">
         <legend>{t.deploy.who}</legend>
-        {staffFirst.map((id) => (
-          <label key={id} class={may.has(id) ? '' : 'off'}>
+        {leadersThenUnits.map((id) => (
+          <label key={id} class={placeable.has(id) ? '' : 'off'}>
             <input
               type="radio"
               name="deploy"
               data-testid="deploy-piece"
               data-piece={id}
-              checked={who === id}
-              disabled={!may.has(id) || seat.busy.value}
+              checked={pieceToPlace === id}
+              disabled={!placeable.has(id) || seat.busy.value}
               onChange={() => seat.send({ type: 'CHOOSE_PIECE', piece: id })}
             />
             <PieceLine id={id} />
-            {may.has(id) ? null : (
-              <RefusalReasonLine why={whyNot(seat, { type: 'deploy', piece: id, hex: pending.hex })} />
+            {placeable.has(id) ? null : (
+              <RefusalReasonLine reason={whyNot(seat, { type: 'deploy', piece: id, hex: pending.hex })} />
             )}
           </label>
         ))}
       </fieldset>
-      {who === null ? null : (
+      {pieceToPlace === null ? null : (
         <>
-          <p>{t.deploy.where(names.value.piece(who))}</p>
+          <p>{t.deploy.where(names.value.piece(pieceToPlace))}</p>
           <div class="answers">
             {hexes.map((hex) => {
               const choice = seat.choicesByHex.value.get(hex)?.[0]
@@ -82,7 +82,7 @@ export function DeployPanel({ pending }: { pending: Deploy }) {
                   onClick={() => void answerWith(seat, choice)}
                 >
                   {names.value.hex(hex)}
-                  {unitDef(who) ? mark(hex) : ''}
+                  {isUnit(pieceToPlace) ? moraleDie(hex) : ''}
                 </button>
               ) : null
             })}
@@ -104,14 +104,14 @@ export function DeployPanel({ pending }: { pending: Deploy }) {
                 onClick={() => void deployAll(seat, hex)}
               >
                 {names.value.hex(hex)}
-                {mark(hex)}
+                {moraleDie(hex)}
               </button>
             ))}
           </div>
         </>
       ) : null}
       <p class="small">
-        {hexes.some((hex) => checks(seat, hex)) ? (
+        {hexes.some((hex) => asksMoraleCheck(seat, hex)) ? (
           <>
             {t.deploy.checkHint} <RuleLink id="OPS-19.5.13" />{' '}
           </>

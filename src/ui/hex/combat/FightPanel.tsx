@@ -1,4 +1,5 @@
 import { useSeat } from '../seat/useSeat'
+import type { Action } from '../../../operational/types'
 import { act } from '../controller/act'
 import { hexChoice } from '../controller/choices'
 import { ClashButton } from '../../table/ClashButton'
@@ -11,35 +12,40 @@ import { lineContext, names } from '../shared/scenario'
 import { playerName } from '../seat/current'
 import { text } from '../../shell/page'
 
-/** More answers than this are not shown as buttons; the list of all actions has them. */
-const MAX_ANSWERS = 40
+/** Buttons shown at most, so that the panel stays on the screen; the list of all actions has every answer. */
+const MAX_BUTTONS = 40
 
-/** What a prompt says before its colon: `Movement: select a stack` is headed `Movement`. */
-const headOf = (prompt: string | undefined): string | undefined => prompt?.split(':')[0]
+/** The words of a prompt before its colon: `Movement` of `Movement: select a stack`. */
+const headingOf = (prompt: string | undefined): string | undefined => prompt?.split(':')[0]
 
 /** The fight in progress: dice and results line by line, then the choices that are left as buttons. */
 export function FightPanel() {
   const seat = useSeat()
   const view = seat.view.value
   const t = text.value
-  const from = seat.fightFromEvent.value
+  const firstFightEvent = seat.fightFromEvent.value
   if (seat.isDeclaring.value || view.segment === 'setup') return null
-  // The last of the open choices is answered first.
-  const pending = view.pending[view.pending.length - 1]
-  const since = from < 0 ? [] : seat.knownEvents.value.slice(from)
+  // Pending choices are a stack: the last one is answered first.
+  const pending = view.pending.at(-1)
+  // Below 0: no fight is shown.
+  const eventsSinceFight = firstFightEvent < 0 ? [] : seat.knownEvents.value.slice(firstFightEvent)
   // Events of the next segment do not belong to the fight.
-  const end = since.findIndex((e) => e.kind === 'segment')
-  const events = end < 0 ? since : since.slice(0, end)
+  const nextSegment = eventsSinceFight.findIndex((event) => event.kind === 'segment')
+  const events = nextSegment < 0 ? eventsSinceFight : eventsSinceFight.slice(0, nextSegment)
   const lines = linesOf(events, lineContext.value)
-  // `table`: the combat table, not the tabletop.
-  const tableResult = events.find((e) => e.kind === 'clashEnded' && e.resolver === 'table')
-  // Key of the clash, by which its account is found.
-  const tabletopClash = clashIn(events)
+  // The resolver `table` is the combat table of the hex game, not the tabletop.
+  const tableResult = events.find((event) => event.kind === 'clashEnded' && event.resolver === 'table')
+  // Key of a clash that was fought on the tabletop in these events, by which its account is found.
+  const clashKey = clashIn(events)
   const answers =
     pending && view.toAct === view.side ? seat.legal.value.filter((action) => action.type !== 'resign') : []
-  // Without `box` the other side only knows that something is deployed.
+  // Only the owner's view names the `box` that is deployed; the other side knows just that the enemy places pieces.
   const deploying = pending?.kind === 'deploy' && 'box' in pending && answers.length > 0 ? pending : null
   if (lines.length === 0 && answers.length === 0) return null
+  const lightHexOf = (answer: Action): void => {
+    const choice = hexChoice(answer)
+    seat.litHexes.value = choice ? [choice.hex] : []
+  }
   return (
     <section class={`fight ${answers.length > 0 ? view.side : ''}`} aria-labelledby="fight-head" data-testid="fight">
       <header class="dialog-head">
@@ -50,7 +56,7 @@ export function FightPanel() {
             </>
           ) : (
             (deploying && t.deploy.heading(deploying.box)) ||
-            (pending && answers.length > 0 && headOf(t.rules.prompts[pending.kind])) ||
+            (pending && answers.length > 0 && headingOf(t.rules.prompts[pending.kind])) ||
             t.combat.after
           )}
         </h2>
@@ -73,11 +79,11 @@ export function FightPanel() {
             <RuleLink id={tableResult.rule} />
           </p>
         ) : null}
-        {tabletopClash ? (
+        {clashKey ? (
           <p class="row" data-testid="clash-fought">
-            {/* Its replay and its account. */}
-            <ClashButton of={tabletopClash} play />
-            <ClashButton of={tabletopClash} />
+            {/* With `play` the button opens the replay of the clash, without it the written account. */}
+            <ClashButton of={clashKey} play />
+            <ClashButton of={clashKey} />
           </p>
         ) : null}
         {deploying ? (
@@ -89,21 +95,21 @@ export function FightPanel() {
             </p>
             <p>{pending ? t.rules.prompts[pending.kind] : t.combat.nextChoice}</p>
             <div class="answers" data-testid="answers">
-              {answers.slice(0, MAX_ANSWERS).map((a) => (
+              {answers.slice(0, MAX_BUTTONS).map((answer) => (
                 <button
-                  key={JSON.stringify(a)}
+                  key={JSON.stringify(answer)}
                   type="button"
-                  data-testid={`answer-${a.type}`}
-                  onMouseEnter={() => (seat.litHexes.value = hexChoice(a) ? [hexChoice(a)?.hex ?? ''] : [])}
+                  data-testid={`answer-${answer.type}`}
+                  onMouseEnter={() => lightHexOf(answer)}
                   onMouseLeave={() => (seat.litHexes.value = [])}
-                  onFocus={() => (seat.litHexes.value = hexChoice(a) ? [hexChoice(a)?.hex ?? ''] : [])}
+                  onFocus={() => lightHexOf(answer)}
                   onBlur={() => (seat.litHexes.value = [])}
                   onClick={() => {
                     seat.litHexes.value = []
-                    void act(seat, a)
+                    void act(seat, answer)
                   }}
                 >
-                  {actionLabel(a, t, names.value, seat.hexOfPiece, view.segment)}
+                  {actionLabel(answer, t, names.value, seat.hexOfPiece, view.segment)}
                 </button>
               ))}
             </div>

@@ -8,58 +8,62 @@ import type { Game } from '../game'
 import { refusalText } from '../../i18n/messages'
 import { RuleLink } from '../../shared/Parts'
 import { settings } from '../../shell/storage/settings'
-import { OddsBars, Sum } from './TableOdds'
+import { OddsBars, StrengthSum } from './TableOdds'
 import { ClashBars } from './ClashBars'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** The resolver that the attack is fought with. */
+/** The mode of a tabletop resolver in which the computer fights the whole clash. */
+const FOUGHT_BY_COMPUTER = 'auto'
+
+/** The resolver that decides this attack: the one picked for it, else that of the game. */
 const resolverInUse = (game: Game, attack: AttackState): Resolver => resolverOf({ options: game.options }, attack)
 
-/** May this attack be fought on the tabletop (OPS-22.1)? */
+/** May this attack be fought on the tabletop (OPS-22.1)? `pick`: in this game a resolver may be picked for each attack. */
 export const mayFightOnTabletop = (game: Game, attack: AttackState): boolean =>
   isTabletopResolver(resolverInUse(game, attack)) || game.options.pick === true
 
 interface ResolverPanelsProps {
   game: Game
   attack: AttackState
-  /** Odds of the combat table; null: `fault` says why there are none. */
+  /** Odds of the combat table; null: there are none. */
   forecast: Forecast | null
-  fault: string
+  /** Why there are no odds, in words. */
+  noForecastReason: string
 }
 
 /** The two resolvers of this attack side by side, each with its forecast (OPS-22.1). */
-export function ResolverPanels({ game, attack, forecast, fault }: ResolverPanelsProps) {
+export function ResolverPanels({ game, attack, forecast, noForecastReason }: ResolverPanelsProps) {
   const t = text.value
-  const words = t.clash.forecast
-  const used = resolverInUse(game, attack)
+  const forecastWords = t.clash.forecast
+  const usedResolver = resolverInUse(game, attack)
   const plan = { target: attack.target, attackers: attack.attackers, lead: attack.lead, charge: attack.charge }
-  const none = attack.attackers.length === 0
+  const hasNoAttackers = attack.attackers.length === 0
   return (
     <>
-      <ResolverPanel name="sar" game={game} used={used}>
-        {none ? (
-          <p>{fault}</p>
+      <ResolverPanel name="sar" game={game} usedResolver={usedResolver}>
+        {hasNoAttackers ? (
+          <p>{noForecastReason}</p>
         ) : (
           <>
-            <h3>{words.sar}</h3>
+            <h3>{forecastWords.sar}</h3>
             <ClashBars game={game} plan={plan} />
           </>
         )}
       </ResolverPanel>
-      <ResolverPanel name="table" game={game} used={used}>
+      <ResolverPanel name="table" game={game} usedResolver={usedResolver}>
         {forecast ? (
           <>
-            <h3>{words.table}</h3>
-            <p class="small way-hint">{words.tableHint}</p>
+            <h3>{forecastWords.table}</h3>
+            <p class="small way-hint">{forecastWords.tableHint}</p>
             <OddsBars forecast={forecast} columns={false} />
             <details class="way-sum">
-              <summary>{words.sum}</summary>
-              <Sum forecast={forecast} />
+              <summary>{forecastWords.sum}</summary>
+              <StrengthSum forecast={forecast} />
             </details>
           </>
         ) : (
-          <p>{fault}</p>
+          <p>{noForecastReason}</p>
         )}
       </ResolverPanel>
     </>
@@ -70,23 +74,25 @@ export function ResolverPanels({ game, attack, forecast, fault }: ResolverPanels
 function ResolverPanel({
   name,
   game,
-  used,
+  usedResolver,
   children,
 }: {
   name: Resolver
   game: Game
-  used: Resolver
+  usedResolver: Resolver
   children: ComponentChildren
 }) {
   const seat = useSeat()
   const t = text.value.clash
-  const isUsed = name === used
-  const refusal = isUsed || !game.options.pick ? null : game.why({ type: 'resolver', name, mode: 'auto' })
-  const closed = refusal ? refusalText(refusal, settings.value.lang, names.value) : null
-  const head = (
+  const isUsed = name === usedResolver
+  // A resolver that is not in use may be refused for this attack.
+  const refusal =
+    isUsed || !game.options.pick ? null : game.refusalOf({ type: 'resolver', name, mode: FOUGHT_BY_COMPUTER })
+  const refusalWords = refusal ? refusalText(refusal, settings.value.lang, names.value) : null
+  const heading = (
     <span>
       <b>{t.resolvers[name]}</b> {isUsed ? <span class="used">{t.forecast.used}</span> : null}
-      <span class="small">{closed ? t.resolverClosed(closed) : t.resolverHints[name]}</span>
+      <span class="small">{refusalWords ? t.resolverClosed(refusalWords) : t.resolverHints[name]}</span>
     </span>
   )
   return (
@@ -102,17 +108,17 @@ function ResolverPanel({
             type="radio"
             name="resolver"
             checked={isUsed}
-            disabled={seat.busy.value || closed !== null}
+            disabled={seat.busy.value || refusalWords !== null}
             data-testid={`resolver-${name}`}
-            onChange={() => void act(seat, { type: 'resolver', name, mode: 'auto' })}
+            onChange={() => void act(seat, { type: 'resolver', name, mode: FOUGHT_BY_COMPUTER })}
           />
-          {head}
+          {heading}
         </label>
       ) : (
-        <div class="way-head">{head}</div>
+        <div class="way-head">{heading}</div>
       )}
       <RuleLink id="OPS-22.1" />
-      {isUsed && used !== game.options.resolver ? <p class="small">{t.resolverAsks}</p> : null}
+      {isUsed && usedResolver !== game.options.resolver ? <p class="small">{t.resolverAsks}</p> : null}
       {children}
     </section>
   )

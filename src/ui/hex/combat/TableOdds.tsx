@@ -7,26 +7,28 @@ import { oddsOf } from './odds'
 import { scenario } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** The strength of one side as a sum: "7 + ½ × (4 + 3) = 11". */
+/** The strength of one side as a sum: "7 + ½ × (4 + 3) = 11". The lead counts in full, the supporting units by a share (OPS-9.2). */
 function strengthWords(parts: readonly StrengthPart[], total: number): string {
   const lead = parts.find((part) => part.lead)
-  const others = parts.filter((part) => !part.lead)
-  const share = scenario.tables.combat.strength.supportShare
-  const half = share.den === 2 && share.num === 1 ? '½' : `${share.num}/${share.den}`
-  const sum = others.map((p) => p.cf).join(' + ')
-  const words = [
+  const supports = parts.filter((part) => !part.lead)
+  const { num, den } = scenario.tables.combat.strength.supportShare
+  const shareWords = num === 1 && den === 2 ? '½' : `${num}/${den}`
+  const supportSum = supports.map((part) => part.cf).join(' + ')
+  const summands = [
     lead ? String(lead.cf) : '',
-    others.length > 0 ? `${half} × ${others.length > 1 ? `(${sum})` : sum}` : '',
+    supports.length > 0 ? `${shareWords} × ${supports.length > 1 ? `(${supportSum})` : supportSum}` : '',
   ]
     .filter(Boolean)
     .join(' + ')
-  return `${words} = ${total}`
+  return `${summands} = ${total}`
 }
 
 /** How the combat table comes to its row: strengths, modifiers and differential, each with its rule. */
-export function Sum({ forecast }: { forecast: Forecast }) {
+export function StrengthSum({ forecast }: { forecast: Forecast }) {
   const t = text.value
-  const row = scenario.tables.combat.rows.find((r) => r.label === forecast.row)
+  const tableRow = scenario.tables.combat.rows.find((row) => row.label === forecast.row)
+  // A label holds the differentials of the row, such as `-4,-3`: with a true minus and a space they read better.
+  const rowLabel = forecast.row.replace(/-/g, '−').replace(',', ', ')
   return (
     <>
       <table class="sum">
@@ -68,14 +70,14 @@ export function Sum({ forecast }: { forecast: Forecast }) {
           </tr>
         </tbody>
       </table>
-      {row ? (
+      {tableRow ? (
         <table class="crt-row" data-testid="crt-row">
           <caption>
-            {t.combat.table}, {t.combat.row(forecast.row.replace(/-/g, '−').replace(',', ', ')).toLowerCase()}
+            {t.combat.table}, {t.combat.row(rowLabel).toLowerCase()}
           </caption>
           <thead>
             <tr>
-              {row.results.map((_, i) => (
+              {tableRow.results.map((_, i) => (
                 <th key={i} scope="col">
                   <span class="die" role="img" aria-label={`${t.combat.die} ${i + 1}`}>
                     {i + 1}
@@ -86,9 +88,10 @@ export function Sum({ forecast }: { forecast: Forecast }) {
           </thead>
           <tbody>
             <tr>
-              {row.results.map((r, i) => (
-                <td key={i} class={r.startsWith('A') ? 'bad' : 'good'} title={t.resultCodes[r]}>
-                  {r}
+              {tableRow.results.map((code, i) => (
+                // Bad for the attacker is a code that strikes him.
+                <td key={i} class={sideOfCode(code) === 'attacker' ? 'bad' : 'good'} title={t.resultCodes[code]}>
+                  {code}
                 </td>
               ))}
             </tr>
@@ -99,18 +102,21 @@ export function Sum({ forecast }: { forecast: Forecast }) {
   )
 }
 
-/** The side that a code of the combat table strikes: A the attacker, D the defender. */
+/** The side that suffers a result of the combat table: codes with A strike the attacker, codes with D the defender. */
 function sideOfCode(code: string): 'attacker' | 'defender' | 'none' {
   if (code.startsWith('A')) return 'attacker'
   return code.startsWith('D') ? 'defender' : 'none'
 }
 
-/** The exact chances of what the combat table may bring; `columns`: the defender's results beside the attacker's. */
+/**
+ * The exact chances of an attack by the combat table: first by kind of result (`outcomes`, such as "the defender retreats"), folded below by
+ * code of the table (`results`). With `columns` the defender's kinds of result stand beside all others.
+ */
 export function OddsBars({ forecast, columns }: { forecast: Forecast; columns: boolean }) {
   const t = text.value
   const odds = useMemo(() => oddsOf(forecast), [forecast])
   const lang = settings.value.lang
-  const lists = columns
+  const outcomeLists = columns
     ? [
         odds.outcomes.filter((outcome) => outcome.side === 'defender'),
         odds.outcomes.filter((outcome) => outcome.side !== 'defender'),
@@ -119,15 +125,15 @@ export function OddsBars({ forecast, columns }: { forecast: Forecast; columns: b
   return (
     <>
       <div class={columns ? 'attack-columns' : ''} data-testid="odds">
-        {lists.map((list, i) => (
+        {outcomeLists.map((outcomes, i) => (
           <ul class="odds" key={i}>
-            {list.map((o) => (
-              <li key={o.key} class={o.side}>
-                <span class="odds-label">{t.combat.outcomes[o.key]}</span>
+            {outcomes.map((outcome) => (
+              <li key={outcome.key} class={outcome.side}>
+                <span class="odds-label">{t.combat.outcomes[outcome.key]}</span>
                 <span class="bar" aria-hidden="true">
-                  <span style={{ width: `${(100 * o.num) / odds.den}%` }} />
+                  <span style={{ width: `${(100 * outcome.num) / odds.den}%` }} />
                 </span>
-                <b title={`${o.num}/${odds.den}`}>{percent({ num: o.num, den: odds.den }, lang)}</b>
+                <b title={`${outcome.num}/${odds.den}`}>{percent({ num: outcome.num, den: odds.den }, lang)}</b>
               </li>
             ))}
           </ul>
@@ -136,12 +142,13 @@ export function OddsBars({ forecast, columns }: { forecast: Forecast; columns: b
       <details>
         <summary>{t.combat.results}</summary>
         <ul class="odds results">
-          {odds.results.map((r) => (
-            <li key={r.code} class={sideOfCode(r.code)}>
+          {odds.results.map((result) => (
+            <li key={result.code} class={sideOfCode(result.code)}>
               <span class="odds-label">
-                <b>{/^[AD]/.test(r.code) ? r.code : ''}</b> {t.resultCodes[r.code] ?? r.code}
+                <b>{sideOfCode(result.code) === 'none' ? '' : result.code}</b>{' '}
+                {t.resultCodes[result.code] ?? result.code}
               </span>
-              <b>{percent({ num: r.num, den: odds.den }, lang)}</b>
+              <b>{percent({ num: result.num, den: odds.den }, lang)}</b>
             </li>
           ))}
         </ul>

@@ -2,32 +2,34 @@ import type { Result } from '../../../core/result'
 import type { ClashForecast } from '../../../clash/forecast'
 import type { Game, AttackPlan } from '../game'
 
+/** The chance of one result of a clash on the tabletop, as the bars of the forecast show it. */
 export interface ClashChance {
+  /** Key of the messages; it begins with the side that the result strikes. */
   readonly result: string
   readonly side: 'attacker' | 'defender' | 'none'
-  /** In percent. */
-  readonly p: number
-  /** The ends of its error bar, in percent. */
-  readonly from: number
-  readonly to: number
+  readonly chancePercent: number
+  /** The ends of the error bar. */
+  readonly lowPercent: number
+  readonly highPercent: number
 }
 
-const share = ({ num, den }: { readonly num: number; readonly den: number }): number =>
+const toPercent = ({ num, den }: { readonly num: number; readonly den: number }): number =>
   den === 0 ? 0 : (100 * num) / den
+/** The side that a result strikes: `defenderRouts` strikes the defender. */
 const sideOf = (result: string): ClashChance['side'] =>
   (['attacker', 'defender'] as const).find((side) => result.startsWith(side)) ?? 'none'
 
-/** The forecast of a clash; null: there is none for this attack, or not yet. */
+/** The forecast of an attack on the tabletop; null: there is none for this attack, or the tabletop is not fetched yet. */
 export function clashForecast(game: Game, plan: AttackPlan): Result<ClashForecast> | null {
   return game.forecastClash?.(plan) ?? null
 }
 
-/** The chances of a forecast in percent; the error bars end at 0 and 100. */
+/** The chances of a forecast in percent. No error bar goes below 0 or above 100. */
 export const chancesOf = ({ outcomes, besides }: ClashForecast): ClashChance[] =>
   [...outcomes, ...besides].map(({ p, error, result }) => ({
     result,
     side: sideOf(result),
-    p: share(p),
-    from: Math.max(0, share(p) - share(error)),
-    to: Math.min(100, share(p) + share(error)),
+    chancePercent: toPercent(p),
+    lowPercent: Math.max(0, toPercent(p) - toPercent(error)),
+    highPercent: Math.min(100, toPercent(p) + toPercent(error)),
   }))

@@ -1,11 +1,11 @@
 import type { Forecast } from '../../../operational/types'
 
-/** What an attack may bring; all chances are `num` out of `den`. */
+/** What an attack by the combat table may bring. All chances are exact: `num` out of the common denominator `den`. */
 export interface Odds {
-  /** Chance of each code of the table (and `calledOff`, `none`), in the order of first appearance. */
+  /** Chance of each code of the table, such as `Ax`, and of `calledOff` and `none`, in the order of the forecast. */
   results: { code: string; num: number }[]
-  /** Chance of each kind of result; they overlap, since a side may lose steps and retreat. */
-  outcomes: { key: OutcomeKey; num: number; side: 'us-them' | 'attacker' | 'defender' | 'none' }[]
+  /** Chance of each kind of result. The kinds overlap, since a side may both lose steps and retreat. */
+  outcomes: { key: OutcomeKey; num: number; side: 'attacker' | 'defender' | 'none' }[]
   den: number
 }
 
@@ -22,24 +22,22 @@ export type OutcomeKey =
   | 'attackerRetreats'
   | 'attackerLoses'
 
-/** Adds a forecast up by code of the table and by kind of result. All chances have one denominator, so that they stay exact. */
+/** Adds up the chances of a forecast, by code of the table and by kind of result. */
 export function oddsOf(forecast: Forecast): Odds {
+  // All chances of a forecast have the same denominator.
   const den = forecast.outcomes[0]?.p.den ?? 1
-  const results = new Map<string, number>()
-  const sums = new Map<OutcomeKey, number>()
-  const add = (key: OutcomeKey, num: number): void => {
-    sums.set(key, (sums.get(key) ?? 0) + num)
+  const numByCode = new Map<string, number>()
+  const numByKind = new Map<OutcomeKey, number>()
+  const add = (kind: OutcomeKey, num: number): void => {
+    numByKind.set(kind, (numByKind.get(kind) ?? 0) + num)
   }
   for (const outcome of forecast.outcomes) {
     const { num } = outcome.p
-    results.set(outcome.result, (results.get(outcome.result) ?? 0) + num)
+    numByCode.set(outcome.result, (numByCode.get(outcome.result) ?? 0) + num)
+    const hasNoEffect =
+      outcome.attacker === 'none' && outcome.defender === 'none' && outcome.attackerSteps + outcome.defenderSteps === 0
     if (outcome.result === 'calledOff') add('calledOff', num)
-    else if (
-      outcome.attacker === 'none' &&
-      outcome.defender === 'none' &&
-      outcome.attackerSteps + outcome.defenderSteps === 0
-    )
-      add('nothing', num)
+    else if (hasNoEffect) add('nothing', num)
     if (outcome.defenderSteps > 0) add('defenderLoses', num)
     if (outcome.attackerSteps > 0) add('attackerLoses', num)
     if (outcome.defender === 'rout') add('defenderRouts', num)
@@ -49,7 +47,8 @@ export function oddsOf(forecast: Forecast): Odds {
     if (outcome.attacker === 'retreat') add('attackerRetreats', num)
     if (outcome.attacker === 'hold-or-retreat') add('attackerChoice', num)
   }
-  const order: OutcomeKey[] = [
+  // From the best for the attacker to the worst.
+  const shownOrder: OutcomeKey[] = [
     'defenderRouts',
     'defenderRetreats',
     'defenderChoice',
@@ -62,14 +61,15 @@ export function oddsOf(forecast: Forecast): Odds {
     'attackerLoses',
   ]
   return {
-    results: [...results].map(([code, num]) => ({ code, num })),
-    outcomes: order.flatMap((key) => {
-      const num = sums.get(key) ?? 0
+    results: [...numByCode].map(([code, num]) => ({ code, num })),
+    outcomes: shownOrder.flatMap((key) => {
+      const num = numByKind.get(key) ?? 0
       return num === 0 ? [] : [{ key, num, side: sideOf(key) }]
     }),
     den,
   }
 }
 
+/** The side that a kind of result strikes, by the first word of its key. */
 const sideOf = (key: OutcomeKey): 'attacker' | 'defender' | 'none' =>
   (['attacker', 'defender'] as const).find((side) => key.startsWith(side)) ?? 'none'

@@ -7,7 +7,7 @@ import { reportActed } from '../../shell/sessionFlow'
 import { settings } from '../../shell/storage/settings'
 import { writeGame } from '../../shell/storage/writeGame'
 import { showFoughtClash } from '../../table/open'
-import type { Done } from '../game'
+import type { ActionOutcome } from '../game'
 import { countersHidden } from '../mapDisplay'
 import { leaveSeat, turnSeat } from '../seat/changeSeat'
 import type { SeatStore } from '../seat/store'
@@ -19,7 +19,7 @@ import { clearMarks } from './marks'
  * Does one action for the side to act, unless another is in progress. Resolves when it is stored and shown. Null: it was not done, or
  * the right to act went to another player, who sits here now: the seat must not be read any more.
  */
-export async function act(seat: SeatStore, action: Action): Promise<Done | null> {
+export async function act(seat: SeatStore, action: Action): Promise<ActionOutcome | null> {
   return locked(seat, () => actNow(seat, action))
 }
 
@@ -27,9 +27,12 @@ export async function act(seat: SeatStore, action: Action): Promise<Done | null>
  * Does actions one after another while `next` gives one, as for the march of a stack or an attack with all who can join. Ends when
  * another side is to act. Null as in `act`.
  */
-export async function actAll(seat: SeatStore, next: (last: Done | null) => Action | null): Promise<Done | null> {
+export async function actAll(
+  seat: SeatStore,
+  next: (last: ActionOutcome | null) => Action | null,
+): Promise<ActionOutcome | null> {
   return locked(seat, async () => {
-    let last: Done | null = null
+    let last: ActionOutcome | null = null
     for (;;) {
       if (last !== null && last.toAct !== seat.side) return last
       const action = next(last)
@@ -42,7 +45,7 @@ export async function actAll(seat: SeatStore, next: (last: Done | null) => Actio
 }
 
 /** One action at a time: gives null while another is in progress. */
-async function locked(seat: SeatStore, work: () => Promise<Done | null>): Promise<Done | null> {
+async function locked(seat: SeatStore, work: () => Promise<ActionOutcome | null>): Promise<ActionOutcome | null> {
   if (seat.disposed || seat.busy.value) return null
   seat.busy.value = true
   try {
@@ -55,12 +58,12 @@ async function locked(seat: SeatStore, work: () => Promise<Done | null>): Promis
 /** Actions that close the account of the last fight. */
 const CLOSES_FIGHT_PANEL: ReadonlySet<Action['type']> = new Set(['begin', 'step', 'enter', 'target', 'endPhase'])
 
-async function actNow(seat: SeatStore, action: Action): Promise<Done | null> {
+async function actNow(seat: SeatStore, action: Action): Promise<ActionOutcome | null> {
   const game = seat.game
   if (seat.disposed || game.toAct() !== seat.side) return null
   let result = game.act(action)
   // A clash waits until the tabletop's rules have been fetched.
-  if (!result.ok && result.refusal.key === TABLETOP_AWAY && (await game.tabletop())) {
+  if (!result.ok && result.refusal.key === TABLETOP_AWAY && (await game.fetchTabletop())) {
     if (seat.disposed) return null
     result = game.act(action)
   }
@@ -81,7 +84,7 @@ async function actNow(seat: SeatStore, action: Action): Promise<Done | null> {
 }
 
 /** Brings the page up to the game after an action, and passes the right to act where it goes to another player. */
-function showDone(seat: SeatStore, action: Action, { toAct }: Done): void {
+function showDone(seat: SeatStore, action: Action, { toAct }: ActionOutcome): void {
   const game = seat.game
   seat.recentNews.value = null
   if (action.type === 'attack') seat.fightFromEvent.value = seat.knownEvents.value.length
@@ -89,12 +92,12 @@ function showDone(seat: SeatStore, action: Action, { toAct }: Done): void {
   if (toAct !== null && toAct !== seat.side && game.opponent === null) {
     const { speed, reducedMotion } = settings.value
     // What was animated on the map has been seen; the rest is news when this player sits down again.
-    if (services.board && speed > 0 && !reducedMotion && !countersHidden.value) game.seen()
+    if (services.board && speed > 0 && !reducedMotion && !countersHidden.value) game.markSeen()
     passSeat(seat)
     return
   }
   seat.fetchEvents({ fromStart: false })
-  game.seen()
+  game.markSeen()
   reportActed(game)
   foldOpponentTurn(seat)
   if (toAct !== seat.side) clearMarks(seat)
@@ -132,7 +135,7 @@ export async function undo(seat: SeatStore): Promise<void> {
     if (seat.disposed) return null
     batch(() => {
       seat.fetchEvents({ fromStart: true })
-      game.seen()
+      game.markSeen()
       seat.revision.value++
       say(seat, text.value.notice.undone)
     })

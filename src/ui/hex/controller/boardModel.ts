@@ -4,7 +4,7 @@ import { countersHidden, overlays } from '../mapDisplay'
 import { overlayHexes } from '../overlay'
 import type { SeatPosition } from '../seat/position'
 import type { SeatScope } from '../seat/scope'
-import { placeIn } from '../shared/pieces'
+import { placeInView } from '../shared/pieces'
 import { settings } from '../../shell/storage/settings'
 import type { SeatInteraction } from './interactionStore'
 import type { SeatMarks } from './marks'
@@ -53,7 +53,7 @@ export function createBoardModel(
     const shownView = view.value
     const marked = markedPieces()
     const first = marked[0]
-    const hex = selection.value?.hex ?? (first === undefined ? null : (placeIn(shownView, first) ?? null))
+    const hex = selection.value?.hex ?? (first === undefined ? null : (placeInView(shownView, first) ?? null))
     return {
       view: shownView,
       side,
@@ -66,7 +66,7 @@ export function createBoardModel(
       fanned: fannedHex.value,
       ready: marks.readyPieces.value,
       overlays: overlays.value,
-      fields: fields.value,
+      overlayHexes: fields.value,
       countersHidden: countersHidden.value,
       reducedMotion: settings.value.reducedMotion,
       speed: settings.value.speed,

@@ -53,7 +53,7 @@ export function hexChoice(action: Action, segment: Segment | null = null): HexCh
 }
 
 /** Pieces that can answer now, in the order of the legal list; empty when no choice names a piece. */
-export function piecesThatAnswer(legal: readonly Action[], segment: Segment | null = null): PieceId[] {
+export function piecesToChooseFrom(legal: readonly Action[], segment: Segment | null = null): PieceId[] {
   const out = new Set<PieceId>()
   for (const action of legal) {
     const choice = hexChoice(action, segment)

@@ -3,7 +3,7 @@ import type { SeatStore } from '../seat/store'
 import type { Refusal } from '../../../core/result'
 import type { Action, BoxLetter, HexId, PieceId } from '../../../operational/types'
 import { refusalText } from '../../i18n/messages'
-import { adjacent } from '../shared/ground'
+import { areAdjacent } from '../shared/ground'
 import { headsArmy, piecesOf, unitDef } from '../shared/pieces'
 import { settings } from '../../shell/storage/settings'
 import { names } from '../shared/scenario'
@@ -11,7 +11,7 @@ import { act, actAll } from './act'
 import { say } from '../../shell/services'
 
 const takeActions = (seat: SeatStore): (Action & { type: 'take' })[] =>
-  seat.legal.value.filter((action): a is Action & { type: 'take' } => action.type === 'take')
+  seat.legal.value.filter((action): action is Action & { type: 'take' } => action.type === 'take')
 
 /**
  * May the piece go into a box without being named? The HQ and the army commander may not: in a box they are inactive, and with them the whole
@@ -93,7 +93,7 @@ export function boxCandidates(seat: SeatStore): PieceId[] {
       (piece) =>
         own.has(piece.id) &&
         !filling.pieces.includes(piece.id) &&
-        (piece.at === filling.hex || adjacent(piece.at, filling.hex)),
+        (piece.at === filling.hex || areAdjacent(piece.at, filling.hex)),
     )
     .sort(
       (a, b) =>
@@ -121,7 +121,7 @@ const reasonOf = (refusal: Refusal | null): Reason | null =>
   refusal ? { words: refusalText(refusal, settings.value.lang, names.value), rule: refusal.rule } : null
 
 /** Why an action is not legal now; null: it is. */
-export const whyNot = (seat: SeatStore, action: Action): Reason | null => reasonOf(seat.game.why(action))
+export const whyNot = (seat: SeatStore, action: Action): Reason | null => reasonOf(seat.game.refusalOf(action))
 const whyNotTake = (seat: SeatStore, piece: PieceId): Reason | null => whyNot(seat, { type: 'take', piece })
 
 /** Places all pieces that are left of a revealed box in one hex, as far as that is legal (OPS-19.5.12). */

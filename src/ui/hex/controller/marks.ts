@@ -6,7 +6,7 @@ import type { SeatStore } from '../seat/store'
 import { scenario } from '../shared/scenario'
 import { MARKER_HALF_MP } from '../shared/pieces'
 import type { SeatInteraction } from './interactionStore'
-import { piecesThatAnswer, choicesFor, type HexChoice } from './choices'
+import { piecesToChooseFrom, choicesFor, type HexChoice } from './choices'
 import { pathTo, reachableHex } from './path'
 import { type MovableStack, movableByHex } from './select'
 import { dependOn } from '../../shared/dependOn'
@@ -95,7 +95,7 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
   const boxFilling = scope.computed<BoxFilling | null>(() => view.value.hiding.find((box) => !box.closed) ?? null)
 
   /** Pieces that can answer the pending choice, be placed or enter. */
-  const choosablePieces = scope.computed(() => piecesThatAnswer(legal.value, view.value.segment))
+  const choosablePieces = scope.computed(() => piecesToChooseFrom(legal.value, view.value.segment))
 
   /** The piece that answers: the chosen one while it can, else the first that can. */
   const answeringPiece = scope.computed<PieceId | null>(() => {

@@ -1,8 +1,8 @@
 import type { SeatStore } from '../seat/store'
 import type { Action, HexId, PieceId } from '../../../operational/types'
-import type { Done } from '../game'
+import type { ActionOutcome } from '../game'
 import { pathTo, reachableHex } from './path'
-import { isMarker, placeIn } from '../shared/pieces'
+import { isMarker, placeInView } from '../shared/pieces'
 import { canStep, leadersAlong, cycleOf, nextInCycle, sameIds, type Selection } from './select'
 import { scenario } from '../shared/scenario'
 import { text } from '../../shell/page'
@@ -172,9 +172,9 @@ export function garrisonActions(seat: SeatStore): (Action & { type: 'garrison' }
   const hex = selection?.hex ?? seat.inspectedHex.value
   if (hex === null) return []
   return seat.legal.value.filter(
-    (action): a is Action & { type: 'garrison' } =>
+    (action): action is Action & { type: 'garrison' } =>
       action.type === 'garrison' &&
-      placeIn(view, action.unit) === hex &&
+      placeInView(view, action.unit) === hex &&
       (!selection || selection.units.length === 0 || selection.units.includes(action.unit)),
   )
 }
@@ -210,7 +210,7 @@ export function mayEnterBastion(seat: SeatStore, hex: HexId): boolean {
 }
 
 /** Did something happen that ends the move: a stop, a failed die, a loss, or a choice that must be made? */
-function endsMarch(seat: SeatStore, done: Done): boolean {
+function endsMarch(seat: SeatStore, done: ActionOutcome): boolean {
   if (done.over !== null) return true
   if (seat.view.value.pending.length > 0 || seat.view.value.toAct !== seat.view.value.active) return true
   return done.events.some((e) =>
@@ -224,7 +224,7 @@ export function followPieces(seat: SeatStore, selection: Selection): void {
   const next = followedSelection(seat, selection)
   setSelection(seat, next)
   if (next === null && seat.view.value) {
-    const at = placeIn(seat.view.value, selection.units[0] ?? selection.leaders[0] ?? '')
+    const at = placeInView(seat.view.value, selection.units[0] ?? selection.leaders[0] ?? '')
     if (at !== undefined) seat.inspectedHex.value = at
   }
 }
@@ -232,9 +232,9 @@ export function followPieces(seat: SeatStore, selection: Selection): void {
 function followedSelection(seat: SeatStore, selection: Selection): Selection | null {
   const view = seat.view.value
   if (view.toAct !== view.active || view.segment !== 'move') return null
-  const hex = placeIn(view, selection.units[0] ?? selection.leaders[0] ?? '')
+  const hex = placeInView(view, selection.units[0] ?? selection.leaders[0] ?? '')
   if (hex === undefined) return null
-  const here = (ids: readonly PieceId[]): PieceId[] => ids.filter((id) => placeIn(view, id) === hex)
+  const here = (ids: readonly PieceId[]): PieceId[] => ids.filter((id) => placeInView(view, id) === hex)
   const units = here(selection.units)
   const staff = here(selection.leaders)
   if (canStep(seat.legal.value, units, staff)) return { hex, units, leaders: staff }

@@ -3,7 +3,7 @@ import type { HexId, PieceId } from '../../../operational/types'
 import { say } from '../../shell/services'
 import { text } from '../../shell/page'
 import type { SeatStore } from '../seat/store'
-import { placeIn } from '../shared/pieces'
+import { placeInView } from '../shared/pieces'
 import { lookAt } from './mapCursor'
 import { setSelection, selectAt } from './moves'
 
@@ -14,7 +14,7 @@ export function selectNext(seat: SeatStore, { back }: { back: boolean }): void {
     const i = answering.indexOf(seat.chosenPiece.value ?? '')
     const piece = answering[(i + (back ? answering.length - 1 : 1)) % answering.length]
     seat.send({ type: 'CHOOSE_PIECE', piece: piece ?? null })
-    const place = placeIn(seat.view.value, piece ?? '')
+    const place = placeInView(seat.view.value, piece ?? '')
     if (isHexId(place)) lookAt(seat, place)
     return
   }
@@ -31,7 +31,7 @@ export function selectNext(seat: SeatStore, { back }: { back: boolean }): void {
 
 /** The next hex in the order of hex numbers with a piece that is ready; after the last comes the first. */
 function nextHex(seat: SeatStore, from: HexId | null, back: boolean): HexId | null {
-  const places = [...seat.readyPieces.value].map((id: PieceId) => placeIn(seat.view.value, id)).filter(isHexId)
+  const places = [...seat.readyPieces.value].map((id: PieceId) => placeInView(seat.view.value, id)).filter(isHexId)
   const hexes = [...new Set(places)].sort()
   const first = hexes[0] ?? null
   if (from === null || first === null) return first

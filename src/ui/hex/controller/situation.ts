@@ -29,11 +29,11 @@ const SITUATION_OF_PLACE: Readonly<Record<Place, Situation>> = {
 }
 
 /** What the game asks of the player at the screen. */
-export function createSituation(scope: SeatScope, { view, isPresent, chartPlace }: SeatPosition) {
+export function createSituation(scope: SeatScope, { view, isPresent, gamePlace }: SeatPosition) {
   const situation = scope.computed<Situation>(() => {
     const { toAct, side } = view.value
     if (!isPresent.value || toAct !== side) return 'watching'
-    return SITUATION_OF_PLACE[chartPlace.value.place as Place]
+    return SITUATION_OF_PLACE[gamePlace.value.place as Place]
   })
   return { situation, isDeclaring: scope.computed(() => situation.value === 'declaring') }
 }

@@ -1,7 +1,7 @@
 import type { HexId, PieceId } from '../../../operational/types'
 import { settings } from '../../shell/storage/settings'
 import type { SeatStore } from '../seat/store'
-import { placeIn } from '../shared/pieces'
+import { placeInView } from '../shared/pieces'
 import { openOrGarrison } from './choices'
 import type { TapFacts } from './interactionChart'
 import { mayEnterBastion } from './moves'
@@ -28,7 +28,7 @@ export function tapFacts(seat: SeatStore, hex: HexId, tap: Tap): TapFacts {
   }
 }
 
-const isAt = (seat: SeatStore, id: PieceId, hex: HexId): boolean => placeIn(seat.view.value, id) === hex
+const isAt = (seat: SeatStore, id: PieceId, hex: HexId): boolean => placeInView(seat.view.value, id) === hex
 
 function choiceAt(seat: SeatStore, hex: HexId, alwaysTwice: boolean): TapFacts['choice'] {
   const list = seat.choicesByHex.value.get(hex) ?? []

@@ -27,11 +27,11 @@ import { dependOn } from '../../shared/dependOn'
 
 /** The first legal action of a type. */
 function find<T extends Action['type']>(seat: SeatStore, type: T): (Action & { type: T }) | undefined {
-  return seat.legal.value.find((action): a is Action & { type: T } => action.type === type)
+  return seat.legal.value.find((action): action is Action & { type: T } => action.type === type)
 }
 
 /** Whether the place of the game has a button for a type of action (src/operational/places.ts). */
-const hasButton = (seat: SeatStore, type: Action['type']): boolean => seat.chartPlace.value.buttons.includes(type)
+const hasButton = (seat: SeatStore, type: Action['type']): boolean => seat.gamePlace.value.buttons.includes(type)
 
 interface ActionButtonProps {
   /** Undefined or null: the action is not legal now, and there is no button unless `always`. */
@@ -65,7 +65,7 @@ function UndoButton() {
   const seat = useSeat()
   dependOn(seat.revision)
   const t = text.value
-  const refusal = seat.game.canUndo()
+  const refusal = seat.game.undoRefusal()
   const why = refusal ? refusalText(refusal, settings.value.lang, names.value) : ''
   const over = seat.view.value.toAct === null
   return (
@@ -98,7 +98,7 @@ function MoveButtons() {
   const seat = useSeat()
   const t = text.value.buttons
   const selection = seat.selection.value
-  const isMoving = seat.chartPlace.value.place.startsWith('move.')
+  const isMoving = seat.gamePlace.value.place.startsWith('move.')
   const garrisons = garrisonActions(seat)
   return (
     <>
@@ -188,7 +188,7 @@ function HideButtons() {
 function AnswerButtons() {
   const seat = useSeat()
   const t = text.value.buttons
-  const holds = seat.legal.value.filter((action): a is Action & { type: 'hold' } => action.type === 'hold')
+  const holds = seat.legal.value.filter((action): action is Action & { type: 'hold' } => action.type === 'hold')
   const waitOfPiece = seat.legal.value.find(
     (action) => action.type === 'wait' && action.unit === seat.answeringPiece.value,
   )

@@ -11,7 +11,7 @@ const SHOWN: readonly Segment[] = ['command', 'move', 'recovery', 'combat']
 export function PhaseBar() {
   const seat = useSeat()
   const view = seat.view.value
-  const place = seat.chartPlace.value
+  const place = seat.gamePlace.value
   const t = text.value
   if (!place) return null
   const last = scenario.tables.victory.length.turns

@@ -10,7 +10,7 @@ import { reachableHex } from '../controller/path'
 import { playerName } from '../seat/current'
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
-import { adjacent } from '../shared/ground'
+import { areAdjacent } from '../shared/ground'
 import { isMarker } from '../shared/pieces'
 import { names } from '../shared/scenario'
 import { hint } from './hints'
@@ -21,7 +21,7 @@ function closedHex(seat: SeatStore): { hex: HexId; words: string; rule: string |
   const selection = seat.selection.value
   const hex = seat.aimedHex.value
   if (seat.task.value !== 'selected' || seat.view.value.segment !== 'move') return null
-  if (!selection || hex === null || hex === selection.hex || !adjacent(selection.hex, hex)) return null
+  if (!selection || hex === null || hex === selection.hex || !areAdjacent(selection.hex, hex)) return null
   if (mustRollForCommand(seat, selection) || seat.reach.value.size === 0 || reachableHex(seat.reach.value, hex))
     return null
   if (seat.enterableBastions.value.has(hex)) return null
@@ -83,7 +83,7 @@ export function Prompt() {
   const seat = useSeat()
   const t = text.value
   const view = seat.view.value
-  const place = seat.chartPlace.value
+  const place = seat.gamePlace.value
   const prompt = t.rules.prompts[place.prompt.replace(/^prompt\./, '')] ?? ''
   const showsPath = seat.path.value.length > 1
   const aimed = seat.aimedHex.value

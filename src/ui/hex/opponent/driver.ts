@@ -4,7 +4,7 @@ import type { Decision } from '../../../ai/operational/types'
 import type { Result } from '../../../core/result'
 import type { Side } from '../../../operational/types'
 import type { AiPlayer } from '../../../session/header'
-import type { Done, Opponent, WatchSpeed } from '../game'
+import type { ActionOutcome, Opponent, WatchSpeed } from '../game'
 import { newThinker, thinkerOnPage } from './thinker'
 
 /** What the driver needs of the game. The answers stay in closures, so that no signal of the page holds them. */
@@ -12,9 +12,9 @@ export interface OpponentGame {
   /** The decision that the opponent owes; null: it is not to act. */
   task(): DecisionTask | null
   /** Does what was decided, and gives what the human saw of it; null: nothing. */
-  take(task: DecisionTask, decision: Decision): Promise<Result<Done | null>>
+  take(task: DecisionTask, decision: Decision): Promise<Result<ActionOutcome | null>>
   /** Goes on without a decision. */
-  stumble(task: DecisionTask, detail: string): Promise<Result<Done | null>>
+  stumble(task: DecisionTask, detail: string): Promise<Result<ActionOutcome | null>>
   hasStumbled(task: DecisionTask): boolean
   /** The opponent stops playing, or has not begun. */
   release(): void
@@ -208,7 +208,7 @@ class Driver {
     return this.status.paused.peek() ? this.#resumed.wait() : Promise.resolve()
   }
 
-  async #untilWatched(done: Done, { watch }: Watcher): Promise<void> {
+  async #untilWatched(done: ActionOutcome, { watch }: Watcher): Promise<void> {
     const watched = Promise.resolve(watch(done)).catch(() => {})
     if (this.status.skipping.peek()) return
     await Promise.race([watched, this.#hurried.wait()])

@@ -178,7 +178,7 @@ export function setReplayPace(seat: SeatStore, pace: Pace): void {
   if (!seat.replay.value) return
   const stood = !seat.replay.value.playing
   update(seat, { pace })
-  services.board?.pace(pace)
+  services.board?.setAnimationSpeed(pace)
   seat.replayWork.hourglass?.turn(pace)
   if (stood && seat.replayWork.retelling?.next) pauseOrResumeReplay(seat)
 }

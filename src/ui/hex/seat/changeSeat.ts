@@ -68,7 +68,7 @@ export function turnSeat(playedGame: Game): void {
     handToSideToAct(playedGame)
     const seat = seatPlayer(playedGame)
     if (settings.value.handover) announce(seat, playedGame.news())
-    playedGame.seen()
+    playedGame.markSeen()
   })
 }
 
@@ -81,7 +81,7 @@ export async function takeSeat(): Promise<void> {
     handToSideToAct(playedGame)
     const seat = seatPlayer(playedGame)
     const news = playedGame.news()
-    playedGame.seen()
+    playedGame.markSeen()
     const replays = news !== null && isWorthReplaying(seat, news)
     reportSeated(replays)
     curtain.value = null
@@ -101,7 +101,7 @@ export function openGame(playedGame: Game, { fromDisk }: { fromDisk: boolean }):
     if (reportOpened(playedGame, { fromDisk })) leaveSeat(playedGame, { isNewGame: true })
     else {
       seatPlayer(playedGame)
-      playedGame.seen()
+      playedGame.markSeen()
     }
   })
   const seat = currentSeat.peek()

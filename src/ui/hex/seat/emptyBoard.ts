@@ -50,7 +50,7 @@ export function emptyBoard(): BoardModel {
     fanned: null,
     ready: new Set(),
     overlays: new Set(),
-    fields: {},
+    overlayHexes: {},
     countersHidden: false,
     reducedMotion: true,
     speed: 0,

@@ -1,5 +1,5 @@
 import type { Action, GameEvent, PieceId, Side, View } from '../../../operational/types'
-import type { ChartPlace, Game } from '../game'
+import type { GamePlace, Game } from '../game'
 import { linesOf } from '../log/lines'
 import { lineContext } from '../shared/scenario'
 import type { SeatScope } from './scope'
@@ -27,10 +27,10 @@ export function createPosition(scope: SeatScope, game: Game) {
     dependOn(revision)
     return isPresent.value ? game.legal() : NO_ACTIONS
   })
-  const chartPlace = scope.computed<ChartPlace>(() => {
+  const gamePlace = scope.computed<GamePlace>(() => {
     dependOn(revision)
     const past = pastView.value
-    return past ? { ...REPLAY_PLACE, segment: past.segment } : game.chart()
+    return past ? { ...REPLAY_PLACE, segment: past.segment } : game.gamePlace()
   })
   const logLines = scope.computed(() => {
     const events = pastView.value ? knownEvents.value.slice(0, replayedUntil.value) : knownEvents.value
@@ -46,7 +46,7 @@ export function createPosition(scope: SeatScope, game: Game) {
     view,
     isPresent,
     legal,
-    chartPlace,
+    gamePlace: gamePlace,
     logLines,
     /** Hex of a piece on the map, as far as this side knows it. */
     hexOfPiece: (piece: PieceId): string | undefined => view.value.pieces.find((p) => p.id === piece)?.at,

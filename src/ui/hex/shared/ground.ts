@@ -31,14 +31,14 @@ export const linksFrom = (hex: HexId): readonly { link: MapLink; other: HexId }[
 
 const OPPOSITE: Record<string, string> = { E: 'W', NE: 'SW', NW: 'SE', W: 'E', SW: 'NE', SE: 'NW' }
 /** The direction of a side as seen from one of its hexes. */
-export const dirFrom = (hex: HexId, feature: { a: HexId; dir: string }): string =>
+export const directionFrom = (hex: HexId, feature: { a: HexId; dir: string }): string =>
   feature.a === hex ? feature.dir : (OPPOSITE[feature.dir] ?? feature.dir)
 
 const grid = createGrid(map.meta.grid.rows, map.meta.grid.cols)
 /** Are two hexes neighbours? */
-export const adjacent = (a: HexId, b: HexId): boolean => grid.distance(grid.indexOf(a), grid.indexOf(b)) === 1
+export const areAdjacent = (a: HexId, b: HexId): boolean => grid.distance(grid.indexOf(a), grid.indexOf(b)) === 1
 /** The hexes next to a hex. */
-export const nextTo = (hex: HexId): HexId[] => {
+export const neighboursOf = (hex: HexId): HexId[] => {
   const at = grid.indexOf(hex)
   return [0, 1, 2, 3, 4, 5].flatMap((dir) => grid.ids[grid.neighbours[at * 6 + dir] ?? -1] ?? [])
 }

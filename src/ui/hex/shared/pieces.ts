@@ -13,7 +13,7 @@ export const leaderDef = (id: PieceId): LeaderDef | undefined => leaders.get(id)
 export const hqDef = (id: PieceId): HqDef | undefined => hqs.get(id)
 export { sideOfId as sideOfPiece } from '../../../operational/ids'
 /** Combat factor at a number of steps. */
-export function cfAt(id: PieceId, steps: number): number {
+export function combatFactorAt(id: PieceId, steps: number): number {
   const def = units.get(id)
   if (!def) return 0
   return def.cf[Math.max(0, def.cf.length - steps)] ?? 0
@@ -31,5 +31,5 @@ export const MARKER_HALF_MP = 2 * scenario.tables.command.hiddenMovement.ma
 export const headsArmy = (id: PieceId): boolean => hqs.has(id) || leaders.get(id)?.kind === 'army'
 
 /** Hex or box of a piece or an own marker in a view. */
-export const placeIn = (view: View, id: string): string | undefined =>
+export const placeInView = (view: View, id: string): string | undefined =>
   view.markers[id]?.at ?? view.pieces.find((piece) => piece.id === id)?.at

@@ -7,7 +7,7 @@ import { reportActed } from '../../shell/sessionFlow'
 import { set, settings } from '../../shell/storage/settings'
 import { writeGame } from '../../shell/storage/writeGame'
 import { showFoughtClash } from '../../table/open'
-import type { Done, Opponent, WatchSpeed } from '../game'
+import type { ActionOutcome, Opponent, WatchSpeed } from '../game'
 import { linesOf } from '../log/lines'
 import { Hourglass } from '../replay/hourglass'
 import { currentFight, fightStart } from '../seat/currentFight'
@@ -87,7 +87,7 @@ function untilUncovered(seat: SeatStore, opponent: Opponent): Promise<void> {
 }
 
 /** Shows one action of the opponent: on the map, then in the lists, with time to read it. */
-async function show(seat: SeatStore, opponent: Opponent, { events }: Done): Promise<void> {
+async function show(seat: SeatStore, opponent: Opponent, { events }: ActionOutcome): Promise<void> {
   const work = seat.watchWork
   const isWatched = (): boolean => !seat.disposed && !opponent.skipping
   work.showing++
@@ -114,7 +114,7 @@ function showPresent(seat: SeatStore): void {
   if (seat.disposed) return
   batch(() => {
     seat.fetchEvents({ fromStart: false })
-    seat.game.seen()
+    seat.game.markSeen()
     seat.fightFromEvent.value = shownFight(seat)
     reportActed(seat.game)
     seat.revision.value++
@@ -164,7 +164,7 @@ export function setOpponentSpeed(seat: SeatStore | null, speed: WatchSpeed): voi
   set({ aiSpeed: speed })
   if (!seat) return
   seat.opponent.value?.setSpeed(speed)
-  if (seat.opponentActs.value) services.board?.pace(speed)
+  if (seat.opponentActs.value) services.board?.setAnimationSpeed(speed)
   seat.watchWork.hourglass?.turn(speed)
 }
 

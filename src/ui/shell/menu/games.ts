@@ -33,7 +33,7 @@ async function startWriting(playedGame: Game): Promise<void> {
     if (warning.value === null) warning.value = text.value.storage.unavailable
     return
   }
-  if (!(await playedGame.keep())) warning.value = text.value.storage.writeFailed
+  if (!(await playedGame.makeRunningGame())) warning.value = text.value.storage.writeFailed
 }
 
 /** Saves the game that another one replaces, unless too little was done in it. */

@@ -11,5 +11,5 @@ export const isStoring = (): boolean => storing
 
 /** Stores the game; after a failure it shows a warning, and the game continues. */
 export async function writeGame(game: Game): Promise<void> {
-  if (storing && !(await game.store())) warning.value = text.value.storage.writeFailed
+  if (storing && !(await game.writeToDisk())) warning.value = text.value.storage.writeFailed
 }
