@@ -1,30 +1,34 @@
+// Reads the data files in which every figure of a computer player has a name, a value, a unit and a sentence that explains it.
+
 import * as v from 'valibot'
 
 const finite = v.pipe(v.number(), v.finite())
-const positive = v.pipe(finite, v.minValue(0))
-const share = v.pipe(positive, v.maxValue(1))
-const count = v.pipe(positive, v.integer())
+const notNegative = v.pipe(finite, v.minValue(0))
+const share = v.pipe(notNegative, v.maxValue(1))
+const count = v.pipe(notNegative, v.integer())
 
-/** Units in which figures are given, and what a figure in each must be. Points are those of OPS-18.3. */
+/**
+ * For each unit in which a figure may be given: the schema of a valid number. Points are victory points (OPS-18.3), differentials those of OPS-9.2.
+ */
 const UNITS = {
   points: v.pipe(finite, v.minValue(-100), v.maxValue(100)),
-  'points per CF': v.pipe(positive, v.maxValue(10)),
-  'points per turn': v.pipe(positive, v.maxValue(10)),
-  factor: v.pipe(positive, v.maxValue(100)),
+  'points per CF': v.pipe(notNegative, v.maxValue(10)),
+  'points per turn': v.pipe(notNegative, v.maxValue(10)),
+  factor: v.pipe(notNegative, v.maxValue(100)),
   share,
   chance: share,
   differential: v.pipe(finite, v.integer()),
   'die face': v.pipe(count, v.minValue(1), v.maxValue(6)),
-  CF: positive,
+  CF: notNegative,
   'half MP': count,
   hexes: count,
-  turns: positive,
+  turns: notNegative,
   'thousandths of an inch': count,
   'hundredths of a point': finite,
   percent: v.pipe(count, v.maxValue(1000)),
   evaluations: count,
   count,
-  /** Comparable only with other figures of the same script or ranking. */
+  /** A number without unit, compared only with other scores of the same script or ranking. */
   score: finite,
 } as const
 type Unit = keyof typeof UNITS
@@ -38,7 +42,7 @@ interface Figure {
   readonly about: string
 }
 
-/** A data file of figures. `about` says what they are for. */
+/** A data file of figures. `about` says what the figures of the file are for. */
 interface FigureFile {
   readonly about: string
   readonly figures: Readonly<Record<string, Figure>>
@@ -57,46 +61,51 @@ const FileSchema = v.strictObject({
   ),
 })
 
-/** The numbers of a file of figures, by name. */
-export type FiguresOf<F extends FigureFile> = { readonly [K in keyof F['figures']]: F['figures'][K]['value'] }
+/** The values of a file of figures, by the names of the figures. */
+export type FiguresOf<File extends FigureFile> = {
+  readonly [Name in keyof File['figures']]: File['figures'][Name]['value']
+}
 
 /**
- * Reads a file of figures: every figure has a name, a value, a unit and a sentence that says what it does. Throws an error that names file
- * and figure if one is missing or out of the range of its unit.
+ * Reads a file of figures and returns their values by name. Throws an error that names file and figure if a value, unit or explanation is
+ * missing, or if a number is not valid in its unit. `name`: the name of the file, for that error.
  */
-export function figuresFrom<F extends FigureFile>(name: string, file: F): FiguresOf<F> {
+export function figuresFrom<File extends FigureFile>(name: string, file: File): FiguresOf<File> {
   const parsed = v.safeParse(FileSchema, file)
   if (!parsed.success) {
     const issue = parsed.issues[0]
     throw new Error(`${name} ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
   }
   const values: Record<string, FigureValue> = {}
-  for (const [key, { value, unit }] of Object.entries(parsed.output.figures)) {
+  for (const [figureName, { value, unit }] of Object.entries(parsed.output.figures)) {
     const numbers = typeof value === 'number' ? [value] : Object.values(value)
     for (const number of numbers)
-      if (!v.is(UNITS[unit], number)) throw new Error(`${name} figures.${key}: ${number} is not valid in ${unit}`)
-    values[key] = value
+      if (!v.is(UNITS[unit], number))
+        throw new Error(`${name} figures.${figureName}: ${number} is not valid in ${unit}`)
+    values[figureName] = value
   }
-  return values as FiguresOf<F>
+  return values as FiguresOf<File>
 }
 
-/** The figures of one side: a figure that is given by side becomes that side's number. */
-export type SideFigures<T> = { -readonly [K in keyof T]: T[K] extends Readonly<Record<string, number>> ? number : T[K] }
+/** The figures of one side: a figure with a number for each side becomes the number of that side. */
+export type SideFigures<Figures> = {
+  -readonly [Name in keyof Figures]: Figures[Name] extends Readonly<Record<string, number>> ? number : Figures[Name]
+}
 
-/** Takes one side's numbers from figures, some of which may differ by side. */
-export function figuresForSide<T extends Readonly<Record<string, FigureValue>>>(
-  figures: T,
+/** The figures as they are for one side: where a figure has a number for each side, the number of `side` is taken. */
+export function figuresForSide<Figures extends Readonly<Record<string, FigureValue>>>(
+  figures: Figures,
   side: string,
-): SideFigures<T> {
+): SideFigures<Figures> {
   const values: Record<string, FigureValue> = {}
-  for (const [key, value] of Object.entries(figures)) {
+  for (const [figureName, value] of Object.entries(figures)) {
     if (typeof value === 'number' || Array.isArray(value)) {
-      values[key] = value
+      values[figureName] = value
       continue
     }
-    const own = (value as Readonly<Record<string, number>>)[side]
-    if (own === undefined) throw new Error(`figure ${key} has no value for side ${side}`)
-    values[key] = own
+    const sideValue = (value as Readonly<Record<string, number>>)[side]
+    if (sideValue === undefined) throw new Error(`figure ${figureName} has no value for side ${side}`)
+    values[figureName] = sideValue
   }
-  return values as SideFigures<T>
+  return values as SideFigures<Figures>
 }

@@ -1,3 +1,5 @@
+// What a side remembers of enemy pieces that it has seen, and what it guesses about pieces in enemy boxes.
+
 import { opponentOf } from '../../game/side'
 import { setupAreas } from '../../operational/data/areas'
 import type { World } from '../../operational/engine'
@@ -12,22 +14,23 @@ interface Sighting extends GuessedCondition {
   readonly turn: number
 }
 
-/** What is known of an enemy box in use. */
+/** What the side knows of an enemy box in use. */
 interface BoxRecord {
-  /** Turn in which it was first seen. */
+  /** Turn in which the box was first seen. */
   readonly since: number
-  /** Pieces that vanished when and where it was made, and have not been seen since. */
+  /** Pieces that vanished beside the markers when the box was made, and have not been seen since. */
   readonly pieces: readonly PieceId[]
-  /** Hexes of its markers on the map when last seen. */
+  /** Hexes of the box's markers on the map in the last view. */
   readonly at: readonly HexId[]
-  /** How often each of them has been seen to move. */
+  /** For each marker: number of views in which it had moved. */
   readonly moved: readonly number[]
 }
 
-/** What a side remembers of what it has seen, as JSON: a secret of that side. */
+/** What a side remembers of the enemy, as JSON: a secret of that side. */
 export interface SightingMemory {
+  /** The last sighting of each enemy piece that was ever seen. */
   readonly seen: Readonly<Record<PieceId, Sighting>>
-  /** By letter. */
+  /** Enemy boxes in use, by letter. */
   readonly boxes: Readonly<Record<string, BoxRecord>>
   /** Enemy pieces that were hidden in the last view. */
   readonly hidden: readonly PieceId[]
@@ -35,30 +38,34 @@ export interface SightingMemory {
 
 const EMPTY_MEMORY: SightingMemory = { seen: {}, boxes: {}, hidden: [] }
 
-/** A guess with its probability; those of all guesses that are kept add up to 1. */
+/** A guess with its probability. The probabilities of the guesses in one list add up to 1. */
 export interface WeightedGuess {
   readonly guess: HiddenGuess
   readonly weight: number
 }
 
-/** Stands for the distance to or from a piece that is not on the map; more hexes than the map is wide. */
+/** Distance to or from a piece that is not on the map: more hexes than the map is wide. */
 const OFF_MAP_HEXES = 99
 
 const pieceOf = (world: World, id: PieceId): PieceDef => world.pieces[world.pieceIndexes.get(id)!]!
 
-/** Hexes of an enemy box's markers on the map, by their numbers. */
+/** Hexes of the markers of an enemy box that are on the map, in the order of the markers' numbers. */
 const markerHexes = (view: View, letter: BoxLetter): HexId[] =>
   view.enemyMarkers
     .filter((marker) => marker.letter === letter)
     .sort((a, b) => a.nr - b.nr)
     .map((marker) => marker.at)
 
-const distance = (world: World, a: HexId, b: HexId): number => {
+/** Distance of two places in hexes, OFF_MAP_HEXES if one is off the map. */
+const distanceHexes = (world: World, a: HexId, b: HexId): number => {
   const [from, to] = [world.grid.indexOf(a), world.grid.indexOf(b)]
   return from < 0 || to < 0 ? OFF_MAP_HEXES : world.grid.distance(from, to)
 }
 
-/** The record of an enemy box after a view. `vanished`: pieces that are hidden since this view. */
+/**
+ * The record of an enemy box, brought up to date by a view. `known`: the record before it; `vanished`: pieces that this view is the first not to
+ * show.
+ */
 function updatedBox(
   world: World,
   view: View,
@@ -67,20 +74,23 @@ function updatedBox(
   known: BoxRecord | undefined,
   vanished: readonly PieceId[],
 ): BoxRecord {
-  const hexes = markerHexes(view, letter)
+  const hexesNow = markerHexes(view, letter)
   // A piece last seen beside the markers may have gone into the box (OPS-19.5.2, OPS-19.5.5).
-  const wasBeside = (id: PieceId): boolean =>
-    seen[id] !== undefined && hexes.some((hex) => distance(world, seen[id]!.at, hex) <= BELIEF.vanishHexes)
-  const hasMoved = (n: number): boolean => known?.at[n] !== undefined && known.at[n] !== hexes[n]
+  const wasBesideMarker = (id: PieceId): boolean =>
+    seen[id] !== undefined && hexesNow.some((hex) => distanceHexes(world, seen[id]!.at, hex) <= BELIEF.vanishHexes)
+  const hasMoved = (markerIndex: number): boolean => {
+    const hexBefore = known?.at[markerIndex]
+    return hexBefore !== undefined && hexBefore !== hexesNow[markerIndex]
+  }
   return {
     since: known?.since ?? view.turn,
-    pieces: known ? known.pieces.filter((id) => view.unaccounted.includes(id)) : vanished.filter(wasBeside),
-    at: hexes,
-    moved: hexes.map((_, n) => (known?.moved[n] ?? 0) + (hasMoved(n) ? 1 : 0)),
+    pieces: known ? known.pieces.filter((id) => view.unaccounted.includes(id)) : vanished.filter(wasBesideMarker),
+    at: hexesNow,
+    moved: hexesNow.map((_, markerIndex) => (known?.moved[markerIndex] ?? 0) + (hasMoved(markerIndex) ? 1 : 0)),
   }
 }
 
-/** Adds what a view shows to the memory. To be called with every view that the side gets; `old`: null before the first one. */
+/** The memory with what a view shows. It must be called with every view that the side gets. `old`: the memory so far; null before the first view. */
 export function updateMemory(world: World, view: View, old: SightingMemory | null): SightingMemory {
   const before = old ?? EMPTY_MEMORY
   if (view.segment === 'setup') return before
@@ -88,6 +98,7 @@ export function updateMemory(world: World, view: View, old: SightingMemory | nul
   for (const { id, at, steps, disrupted, ineffective } of view.pieces) {
     if (pieceOf(world, id).side === view.side) continue
     const known = seen[id]
+    // A sighting keeps the turn in which the piece was first seen in this place and state.
     const unchanged =
       known?.at === at && known.steps === steps && known.disrupted === disrupted && known.ineffective === ineffective
     if (!unchanged) seen[id] = { at, turn: view.turn, steps, disrupted, ineffective }
@@ -100,25 +111,28 @@ export function updateMemory(world: World, view: View, old: SightingMemory | nul
   return { seen, boxes, hidden: [...view.unaccounted] }
 }
 
-/** Name of the group with which a piece must share a box (OPS-19.5.3): a US formation or a Mexican army; '' for leaders of more than one. */
+/** The group of a piece that belongs to none, such as a leader of several formations. */
+const NO_GROUP = ''
+
+/** Name of the group whose pieces alone may share a box with a piece (OPS-19.5.3): a US formation or a Mexican army; NO_GROUP: the piece has none. */
 function groupOf(world: World, id: PieceId): string {
   const piece = pieceOf(world, id)
   const groupName = (unit: NonNullable<PieceDef['unit']>): string => (piece.side === 'us' ? unit.formation : unit.army)
   if (piece.unit) return groupName(piece.unit)
-  if (piece.leader?.kind !== 'formation') return ''
-  const led = world.pieces.find((other) => other.unit && world.commanders[other.index]!.includes(piece.index))
-  return led?.unit ? groupName(led.unit) : ''
+  if (piece.leader?.kind !== 'formation') return NO_GROUP
+  const ledPiece = world.pieces.find((other) => other.unit && world.commanders[other.index]!.includes(piece.index))
+  return ledPiece?.unit ? groupName(ledPiece.unit) : NO_GROUP
 }
 
 /**
- * How near a hidden piece may be to some markers, as hexes taken off: by where it was last seen, else by where it may have been set up, since
- * both markers start in the area of their units (OPS-17.1).
+ * How near a hidden piece may be to some markers: minus the hexes to the nearest marker, at most `farHexes`. The hexes are counted from where the
+ * piece was last seen. If it was never seen, from where it may have been set up: markers start in the area of their units (OPS-17.1).
  */
 function nearnessTo(world: World, id: PieceId, hexes: readonly HexId[], memory: SightingMemory): number {
-  const last = memory.seen[id]
-  const origins = last ? [last.at] : setupHexesOf(world, id)
+  const lastSighting = memory.seen[id]
+  const origins = lastSighting ? [lastSighting.at] : setupHexesOf(world, id)
   let nearest: number = BELIEF.farHexes
-  for (const hex of hexes) for (const origin of origins) nearest = Math.min(nearest, distance(world, origin, hex))
+  for (const hex of hexes) for (const origin of origins) nearest = Math.min(nearest, distanceHexes(world, origin, hex))
   return -nearest
 }
 
@@ -143,7 +157,7 @@ function setupHexesOf(world: World, id: PieceId): readonly HexId[] {
   return hexes
 }
 
-/** Guesses what each enemy box holds, step by step. */
+/** Guesses what each enemy box holds. Used once: `guess` fills the boxes step by step. */
 class BoxGuesser {
   readonly #world: World
   readonly #view: View
@@ -159,7 +173,9 @@ class BoxGuesser {
     this.#letters = view.enemyBoxes.filter((box) => box.inUse).map((box) => box.letter)
   }
 
-  /** The contents by letter, sorted. First what was seen to vanish, then group by group where it fits best. */
+  /**
+   * The pieces of each box, sorted by id. First pieces that vanished beside a box go into it, then the others, group by group, where they fit best.
+   */
   guess(): Map<BoxLetter, PieceId[]> {
     const unplaced = new Set(this.#view.unaccounted)
     for (const letter of this.#letters) this.#contents.set(letter, this.#takeVanished(letter, unplaced))
@@ -167,8 +183,13 @@ class BoxGuesser {
     const groups = this.#groupsOf(unplaced)
     this.#placeGroups(groups.filter(([name, ids]) => this.#isUnitGroup(name, ids)))
     this.#fillEmptyBoxes()
-    for (const [name, ids] of groups)
-      if (!this.#isUnitGroup(name, ids)) for (const id of ids) this.#contentsOf(this.#bestBoxes([id])[0]!).push(id)
+    for (const [name, ids] of groups) {
+      if (this.#isUnitGroup(name, ids)) continue
+      for (const id of ids) {
+        const [bestBox] = this.#bestBoxes([id])
+        this.#contentsOf(bestBox!).push(id)
+      }
+    }
     this.#moveMisplaced()
     for (const [letter, ids] of this.#contents) this.#contents.set(letter, [...ids].sort())
     return this.#contents
@@ -182,26 +203,30 @@ class BoxGuesser {
     return pieceOf(this.#world, id).kind === 'unit'
   }
 
+  /** Is it a group with at least one unit, and not only leaders? */
   #isUnitGroup(name: string, ids: readonly PieceId[]): boolean {
-    return name !== '' && ids.some((id) => this.#isUnit(id))
+    return name !== NO_GROUP && ids.some((id) => this.#isUnit(id))
   }
 
   #nearness(id: PieceId, letter: BoxLetter): number {
     return nearnessTo(this.#world, id, markerHexes(this.#view, letter), this.#memory)
   }
 
-  /** How well some pieces fit a box: their mean nearness to its markers. */
+  /** How well some pieces fit a box: the mean nearness of the pieces to the box's markers (0 best). */
   #fit(ids: readonly PieceId[], letter: BoxLetter): number {
     if (markerHexes(this.#view, letter).length === 0) return BELIEF.noMarkerScore
     return ids.reduce((sum, id) => sum + this.#nearness(id, letter), 0) / ids.length
   }
 
-  /** Boxes in the order in which some pieces fit them, best first. */
+  /** Boxes in the order of how well some pieces fit them, best first. */
   #bestBoxes(ids: readonly PieceId[], letters: readonly BoxLetter[] = this.#letters): BoxLetter[] {
     return [...letters].sort((a, b) => this.#fit(ids, b) - this.#fit(ids, a) || (a < b ? -1 : 1))
   }
 
-  /** Takes the pieces that vanished when a box was made; of boxes that were made together each takes those that are no nearer to another. */
+  /**
+   * Removes from `unplaced` the pieces that vanished beside a box when it was made, and returns them. If several boxes could hold a piece, it goes
+   * into the nearest.
+   */
   #takeVanished(letter: BoxLetter, unplaced: Set<PieceId>): PieceId[] {
     const { boxes } = this.#memory
     const vanished = (boxes[letter]?.pieces ?? []).filter((id) => unplaced.has(id))
@@ -217,6 +242,7 @@ class BoxGuesser {
     return taken
   }
 
+  /** Pieces by the name of their group. */
   #groupsOf(ids: ReadonlySet<PieceId>): [name: string, ids: PieceId[]][] {
     const groups = new Map<string, PieceId[]>()
     for (const id of [...ids].sort()) {
@@ -226,31 +252,32 @@ class BoxGuesser {
     return [...groups]
   }
 
-  /** Places groups, the largest first: each goes where it fits best among boxes that are empty or hold the same group (OPS-19.5.3). */
+  /** Puts groups into boxes, the largest group first: each where it fits best among boxes without units of another group (OPS-19.5.3). */
   #placeGroups(groups: readonly (readonly [string, readonly PieceId[]])[]): void {
     const byName = [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
     const largestFirst = byName.sort(([, a], [, b]) => b.length - a.length)
     for (const [name, ids] of largestFirst) {
-      const possible = this.#letters.filter((letter) =>
+      const allowed = this.#letters.filter((letter) =>
         this.#contentsOf(letter)
           .filter((id) => this.#isUnit(id))
           .every((id) => groupOf(this.#world, id) === name),
       )
-      const [best] = this.#bestBoxes(ids, possible.length > 0 ? possible : this.#letters)
-      this.#contentsOf(best!).push(...ids)
+      const [bestBox] = this.#bestBoxes(ids, allowed.length > 0 ? allowed : this.#letters)
+      this.#contentsOf(bestBox!).push(...ids)
     }
   }
 
-  /** No box is without a unit (OPS-19.5.5): an empty one gets a share of the fullest. */
+  /** Every box in use holds a unit (OPS-19.5.5): a box without units gets some of the fullest box's units. */
   #fillEmptyBoxes(): void {
     for (const letter of this.#letters) {
       if (this.#contentsOf(letter).some((id) => this.#isUnit(id))) continue
-      const size = (box: BoxLetter): number => this.#contentsOf(box).length
-      const fullest = [...this.#letters].sort((a, b) => size(b) - size(a) || (a < b ? -1 : 1))[0]!
+      const pieceCount = (box: BoxLetter): number => this.#contentsOf(box).length
+      const fullest = [...this.#letters].sort((a, b) => pieceCount(b) - pieceCount(a) || (a < b ? -1 : 1))[0]!
       const units = this.#contentsOf(fullest).filter((id) => this.#isUnit(id))
+      // The fullest box must keep a unit itself.
       if (units.length < 2) continue
-      const share = Math.max(1, Math.floor(units.length / (this.#letters.length + 1)))
-      const moved = this.#bestFitting(units, letter).slice(0, share)
+      const movedCount = Math.max(1, Math.floor(units.length / (this.#letters.length + 1)))
+      const moved = this.#bestFitting(units, letter).slice(0, movedCount)
       this.#contents.set(
         fullest,
         this.#contentsOf(fullest).filter((id) => !moved.includes(id)),
@@ -259,28 +286,31 @@ class BoxGuesser {
     }
   }
 
-  /** Pieces in the order in which they fit a box, best first. */
+  /** Pieces in the order of how well they fit a box, best first. */
   #bestFitting(ids: readonly PieceId[], letter: BoxLetter): PieceId[] {
     return [...ids].sort((a, b) => this.#fit([b], letter) - this.#fit([a], letter) || (a < b ? -1 : 1))
   }
 
+  /** Hex indexes of the markers of a box that are on the map. */
   #markerIndexes(letter: BoxLetter): number[] {
     return markerHexes(this.#view, letter).map((hex) => this.#world.grid.indexOf(hex))
   }
 
+  /** Is a marker of the box in lava? */
   #isInLava(letter: BoxLetter): boolean {
     return this.#markerIndexes(letter).some((hex) => this.#world.lava[hex] === 1)
   }
 
   /** May a piece enter the hexes of both markers of a box? */
   #canBeIn(id: PieceId, letter: BoxLetter): boolean {
-    const { seat, pieceClass: cls } = pieceOf(this.#world, id)
-    return this.#markerIndexes(letter).every((hex) => movementTables(this.#world, seat, cls).passableTerrain[hex] === 1)
+    const { seat, pieceClass } = pieceOf(this.#world, id)
+    const { passableTerrain } = movementTables(this.#world, seat, pieceClass)
+    return this.#markerIndexes(letter).every((hex) => passableTerrain[hex] === 1)
   }
 
   /**
-   * Moves pieces out of boxes whose markers are where they could not be (OPS-19.5.8): terrain closed to them, or lava, which only a single
-   * infantry unit enters.
+   * Moves pieces into other boxes if a marker of their box lies where they could not be (OPS-19.5.8): in terrain closed to them, or in lava, which
+   * only a single infantry unit may enter. A box that would be left without a unit stays as it is.
    */
   #moveMisplaced(): void {
     for (const letter of this.#letters) {
@@ -290,20 +320,20 @@ class BoxGuesser {
         possible.filter((id) => this.#isUnit(id)),
         letter,
       )
-      const onlyOne = this.#isInLava(letter)
-      const kept = new Set(possible.filter((id) => !this.#isUnit(id) || !onlyOne || id === bestUnit))
-      if (![...kept].some((id) => this.#isUnit(id))) continue
+      const isInLava = this.#isInLava(letter)
+      const staying = new Set(possible.filter((id) => !this.#isUnit(id) || !isInLava || id === bestUnit))
+      if (![...staying].some((id) => this.#isUnit(id))) continue
       for (const id of ids) {
-        if (kept.has(id)) continue
-        const others = this.#letters.filter(
+        if (staying.has(id)) continue
+        const otherBoxes = this.#letters.filter(
           (other) => other !== letter && this.#canBeIn(id, other) && !this.#isInLava(other),
         )
-        const [best] = this.#bestBoxes([id], others)
-        if (best === undefined) continue
-        this.#contentsOf(best).push(id)
+        const [bestBox] = this.#bestBoxes([id], otherBoxes)
+        if (bestBox === undefined) continue
+        this.#contentsOf(bestBox).push(id)
         this.#contents.set(
           letter,
-          this.#contentsOf(letter).filter((one) => one !== id),
+          this.#contentsOf(letter).filter((other) => other !== id),
         )
       }
     }
@@ -311,8 +341,8 @@ class BoxGuesser {
 }
 
 /**
- * Chance that the first of a box's two markers is the real one: a real marker is near to what its side wants, and one that is moved turn by turn is
- * more likely real.
+ * Chance that the first of a box's two markers is the real one. A marker is more likely real if it is near to a goal of its side (a LOC hex or an
+ * enemy unit), and if it has moved in many turns.
  */
 function chanceFirstIsReal(world: World, view: View, letter: BoxLetter, memory: SightingMemory): number {
   const hexes = markerHexes(view, letter)
@@ -323,18 +353,22 @@ function chanceFirstIsReal(world: World, view: View, letter: BoxLetter, memory: 
     const piece = pieceOf(world, id)
     if (piece.side === view.side && piece.kind === 'unit') goals.push(at)
   }
-  const weightOf = (n: number): number => {
-    const nearest = Math.min(BELIEF.goalHexes, ...goals.map((goal) => distance(world, goal, hexes[n]!)))
-    const moves = Math.min(BELIEF.movedMost, memory.boxes[letter]?.moved[n] ?? 0)
-    return 1 / (BELIEF.goalBase + nearest) + BELIEF.movedWeight * moves
+  const weightOf = (markerIndex: number): number => {
+    const hexesToGoal = Math.min(
+      BELIEF.goalHexes,
+      ...goals.map((goal) => distanceHexes(world, goal, hexes[markerIndex]!)),
+    )
+    const moves = Math.min(BELIEF.movedMost, memory.boxes[letter]?.moved[markerIndex] ?? 0)
+    return 1 / (BELIEF.goalBase + hexesToGoal) + BELIEF.movedWeight * moves
   }
-  const [first, second] = [weightOf(0), weightOf(1)]
-  return Math.max(BELIEF.realLeast, Math.min(BELIEF.realMost, first / (first + second)))
+  const [firstWeight, secondWeight] = [weightOf(0), weightOf(1)]
+  const chance = firstWeight / (firstWeight + secondWeight)
+  return Math.max(BELIEF.realLeast, Math.min(BELIEF.realMost, chance))
 }
 
 /**
- * Guesses of what the enemy hides, the likeliest first: which marker of each box is real, and what each box holds. The same view and memory give
- * the same guesses.
+ * At most `limit` guesses of what the enemy hides, the likeliest first. All guesses put the same pieces into the boxes; they differ in which marker
+ * of each box is real. The same view and memory give the same guesses.
  */
 export function likelyGuesses(
   world: World,
@@ -342,29 +376,32 @@ export function likelyGuesses(
   memory: SightingMemory | null = null,
   limit: number = BELIEF.mostGuesses,
 ): WeightedGuess[] {
-  const known = memory ?? EMPTY_MEMORY
-  const contents = new BoxGuesser(world, view, known).guess()
+  const knownSightings = memory ?? EMPTY_MEMORY
+  const contents = new BoxGuesser(world, view, knownSightings).guess()
   const conditions: Record<PieceId, GuessedCondition> = {}
   for (const id of view.unaccounted) {
-    const last = known.seen[id]
-    if (last) conditions[id] = { steps: last.steps, disrupted: last.disrupted, ineffective: last.ineffective }
+    const sighting = knownSightings.seen[id]
+    if (!sighting) continue
+    const { steps, disrupted, ineffective } = sighting
+    conditions[id] = { steps, disrupted, ineffective }
   }
   let guesses: { boxes: GuessedBox[]; weight: number }[] = [{ boxes: [], weight: 1 }]
   for (const letter of BOX_LETTERS) {
     const pieces = contents.get(letter)
     if (!pieces) continue
+    // Markers off the map tell nothing: the first one counts as real.
     if (markerHexes(view, letter).length < 2) {
       guesses = guesses.map(({ boxes, weight }) => ({ boxes: [...boxes, { letter, pieces, real: 1 }], weight }))
       continue
     }
-    const chance = chanceFirstIsReal(world, view, letter, known)
+    const chance = chanceFirstIsReal(world, view, letter, knownSightings)
     guesses = guesses.flatMap(({ boxes, weight }) => [
       { boxes: [...boxes, { letter, pieces, real: 1 }], weight: weight * chance },
       { boxes: [...boxes, { letter, pieces, real: 2 }], weight: weight * (1 - chance) },
     ])
   }
   guesses.sort((a, b) => b.weight - a.weight)
-  const kept = guesses.slice(0, limit)
-  const total = kept.reduce((sum, { weight }) => sum + weight, 0)
-  return kept.map(({ boxes, weight }) => ({ guess: { boxes, conditions }, weight: weight / total }))
+  const likeliest = guesses.slice(0, limit)
+  const totalWeight = likeliest.reduce((sum, { weight }) => sum + weight, 0)
+  return likeliest.map(({ boxes, weight }) => ({ guess: { boxes, conditions }, weight: weight / totalWeight }))
 }

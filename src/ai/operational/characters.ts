@@ -1,8 +1,10 @@
+// The commanders whose part the computer can play.
+
 import * as v from 'valibot'
 import { type Side, SIDES } from '../../operational/types'
-import file from './data/characters.json' with { type: 'json' }
+import charactersFile from './data/characters.json' with { type: 'json' }
 
-/** A commander that the computer can play. */
+/** A commander whose part the computer can play. */
 export interface Character {
   readonly id: string
   readonly side: Side
@@ -15,8 +17,8 @@ const Schema = v.object({
   characters: v.array(v.object({ id: v.string(), side: v.picklist(SIDES), name: v.string(), short: v.string() })),
 })
 
-/** All commanders; the first of a side is the default. */
-export const CHARACTERS: readonly Character[] = v.parse(Schema, file).characters
+/** All commanders; the first one of a side is its default. */
+export const CHARACTERS: readonly Character[] = v.parse(Schema, charactersFile).characters
 
 export const charactersOf = (side: Side): readonly Character[] =>
   CHARACTERS.filter((character) => character.side === side)

@@ -1,3 +1,5 @@
+// The computer opponent of the hex game: what it does in each segment, and what it remembers between decisions.
+
 import type { Position, World } from '../../operational/engine'
 import { pieceIndex } from '../../operational/position'
 import type { Action, ActionType, PieceId, View } from '../../operational/types'
@@ -22,19 +24,19 @@ import { NO_GUESS, positionFromView } from './viewPosition'
 
 const NO_INTENT: Intent = { plans: [], orders: [], attacks: [] }
 
-/** What the opponent keeps in `Notes.work`: JSON. All but `memory` is of the present phase. */
+/** What the computer opponent keeps in `Notes.work`, as JSON. All fields but `memory` start anew in each phase. */
 interface PhaseState {
-  /** Orders of the units; null: the phase has not been planned. */
+  /** Orders of the units for the movement phase; null: not planned yet. */
   readonly orders: readonly MoveOrder[] | null
-  /** Pieces whose orders are finished or given up. */
+  /** Pieces whose orders have been carried out or given up. */
   readonly dropped: readonly PieceId[]
-  /** What the side has seen of the enemy in the whole game. */
+  /** What the side has seen of the enemy in the whole game; null: nothing yet. */
   readonly memory: SightingMemory | null
   /** Orders of the side's own markers; null: not given yet. */
   readonly markers: readonly MarkerOrder[] | null
-  /** The attack that is being declared. */
+  /** The attack that is being declared; null: none. */
   readonly declaration: Declaration | null
-  /** How often the phase has been planned. */
+  /** How often the movement of this phase has been planned. */
   readonly planned: number
 }
 
@@ -47,8 +49,9 @@ const NEW_PHASE: PhaseState = {
   planned: 0,
 }
 
-/** A decision while it is being made: its input, and the state and intent so far. */
+/** A decision while it is being made: what it is based on, and the notes as they change. */
 interface DecisionDraft {
+  /** The position as the side believes it to be: what it sees, with a guess of what is hidden. */
   readonly position: Position
   readonly view: View
   readonly legal: readonly Action[]
@@ -59,7 +62,7 @@ interface DecisionDraft {
   spent: number
 }
 
-/** The notes if they are of this phase, else new ones that keep the intent and the memory. */
+/** The notes if they are of the present phase, else notes for a new phase that take over the intent and the memory of what was seen. */
 function notesOfPhase(view: View, notes: Notes | null): Notes {
   if (notes && notes.turn === view.turn && notes.segment === view.segment) return notes
   const memory = (notes?.work as PhaseState | undefined)?.memory ?? null
@@ -73,47 +76,57 @@ function notesOfPhase(view: View, notes: Notes | null): Notes {
   }
 }
 
-/** The commander's plan that is followed: the one chosen last, before the first choice the first of the side. */
+/** The commander's plan that the side follows: the plan chosen last, or the side's first plan if none has been chosen yet. */
 function followedPlan(view: View, brief: Brief, intent: Intent): CommanderPlan {
-  const id = intent.plans[0]?.plan
+  // Intent lists the plan that is followed first.
+  const followedId = intent.plans[0]?.plan
   const plans = plansOf(view.side)
-  const plan = plans.find((one) => one.id === id) ?? plans[0]!
+  const plan = plans.find(({ id }) => id === followedId) ?? plans[0]!
   return withTemperament(plan, temperamentOf(brief.character))
 }
 
-/** Plans the movement of all units that have not moved. The commander's plan is chosen only the first time in a phase. */
+/**
+ * Plans the movement of all units that have not moved, and keeps orders and intent in the draft. A commander's plan is chosen only the first time
+ * in a phase.
+ */
 function planMovement(draft: DecisionDraft): void {
   const { position, view, brief, state, intent } = draft
   const { side, turn, segment } = view
   const depth = searchDepthOf(brief.level)
   const budget = brief.evaluations ?? depth.evaluations
-  const random = keyedRandom(brief.seed, `${turn}/${segment}/${state.planned}`)
+  const timesPlanned = state.planned
+  const random = keyedRandom(brief.seed, `${turn}/${segment}/${timesPlanned}`)
   let { plans } = intent
   let plan = followedPlan(view, brief, intent)
-  let left = Math.floor(budget * MOVEMENT.replanShare)
-  if (state.planned === 0) {
-    const current = plans[0]?.plan ?? null
+  let remainingEvaluations = Math.floor(budget * MOVEMENT.replanShare)
+  if (timesPlanned === 0) {
+    const presentPlanId = plans[0]?.plan ?? null
     const temperament = temperamentOf(brief.character)
-    const comparison = comparePlans(position, side, temperament, current, depth, budget, random, WEIGHTS[side])
+    const comparison = comparePlans(position, side, temperament, presentPlanId, depth, budget, random, WEIGHTS[side])
     plans = comparison.scores
     plan = comparison.plan
-    left = budget - comparison.spent
+    remainingEvaluations = budget - comparison.spent
     draft.spent += comparison.spent
   }
-  const planned = planPhase(position, plan, depth, Math.max(MOVEMENT.leastBudget, left), random, WEIGHTS[side])
-  draft.spent += planned.spent
-  draft.state = { ...state, orders: planned.orders, dropped: [], planned: state.planned + 1 }
+  const phaseBudget = Math.max(MOVEMENT.leastBudget, remainingEvaluations)
+  const phasePlan = planPhase(position, plan, depth, phaseBudget, random, WEIGHTS[side])
+  draft.spent += phasePlan.spent
+  draft.state = { ...state, orders: phasePlan.orders, dropped: [], planned: timesPlanned + 1 }
   draft.intent = {
     plans,
-    orders: planned.orders.map(({ piece, script, to, goal }) => ({ piece, script, to, goal })),
-    attacks: planned.attacks,
+    orders: phasePlan.orders.map(({ piece, script, to, goal }) => ({ piece, script, to, goal })),
+    attacks: phasePlan.attacks,
   }
 }
 
-/** Has one of the units whose orders have just been dropped not arrived? */
+/**
+ * Has the order of a unit just been dropped although the unit has not arrived? `dropped`: all dropped orders, also those that the state lists
+ * already.
+ */
 function hasNewFailure({ position, state }: DecisionDraft, dropped: readonly PieceId[]): boolean {
   return dropped.some((id) => {
-    if (state.dropped.includes(id)) return false
+    const wasDroppedBefore = state.dropped.includes(id)
+    if (wasDroppedBefore) return false
     const order = state.orders?.find(({ piece }) => piece === id)
     const index = pieceIndex(position, id)
     return (
@@ -124,7 +137,10 @@ function hasNewFailure({ position, state }: DecisionDraft, dropped: readonly Pie
   })
 }
 
-/** The next action of the movement segment: a move that wins the game, markers, units by their orders, units that enter late. */
+/**
+ * The next action of the movement segment, in this order: a move that wins the game, markers, units by their orders, pieces that enter the map.
+ * Null: none.
+ */
 function movementAction(draft: DecisionDraft): Action | null {
   const { position, view, legal } = draft
   const winning = winningMoveStep(position, view.side, legal)
@@ -133,16 +149,18 @@ function movementAction(draft: DecisionDraft): Action | null {
   const markerStep = nextMarkerStep(position, view.side, draft.state.markers ?? [], legal)
   if (markerStep) return markerStep
   if (!draft.state.orders) planMovement(draft)
-  let next = nextOrderedAction(position, legal, draft.state.orders!, draft.state.dropped)
+  let orderStep = nextOrderedAction(position, legal, draft.state.orders!, draft.state.dropped)
   // If an order has failed, units that have not moved are planned anew.
-  if (draft.state.planned < MOVEMENT.mostPlanned && hasNewFailure(draft, next.dropped)) {
+  if (draft.state.planned < MOVEMENT.mostPlanned && hasNewFailure(draft, orderStep.dropped)) {
     planMovement(draft)
-    next = nextOrderedAction(position, legal, draft.state.orders!, [])
+    // The orders are new: none has been dropped.
+    orderStep = nextOrderedAction(position, legal, draft.state.orders!, [])
   }
-  draft.state = { ...draft.state, dropped: next.dropped }
-  return next.action ?? legal.find((action) => action.type === 'enter') ?? null
+  draft.state = { ...draft.state, dropped: orderStep.dropped }
+  return orderStep.action ?? legal.find((action) => action.type === 'enter') ?? null
 }
 
+/** The next action of the combat segment. */
 function combatAction(draft: DecisionDraft): Action {
   const { position, view, legal, state } = draft
   const { action, declaration } = nextCombatAction(position, view.side, legal, state.declaration)
@@ -150,23 +168,23 @@ function combatAction(draft: DecisionDraft): Action {
   return action
 }
 
-/** The next action by what the game waits for; null: nothing in particular. `n`: decisions so far in this phase. */
-function nextAction(draft: DecisionDraft, n: number): Action | null {
+/** The action for what the game waits for now; null: none is needed. `decisionsSoFar`: in this phase. */
+function nextAction(draft: DecisionDraft, decisionsSoFar: number): Action | null {
   const { position, view, legal, brief } = draft
   if (view.pending.length > 0) {
     const value = positionValueFor(position, view.side, followedPlan(view, brief, draft.intent))
     return answerPending(position, view.side, legal, value).action
   }
-  if (view.segment === 'command') return nextCommandAction(position, view.side, legal, brief.seed, n)
+  if (view.segment === 'command') return nextCommandAction(position, view.side, legal, brief.seed, decisionsSoFar)
   if (view.segment === 'move') return movementAction(draft)
   if (view.segment === 'combat') return combatAction(draft)
   return null
 }
 
-/** Actions that end a segment or ask for nothing, then those that set up a side. */
+/** Types of actions that do little, the most preferred group first: those that end a segment or decline a choice, then those of set-up. */
 const QUIET_ACTIONS: readonly (readonly ActionType[])[] = [['done', 'endPhase', 'pass', 'wait'], ['ready'], ['fill']]
 
-/** A legal action that does as little as possible, and never resigns. */
+/** A legal action that does as little as possible, but never resigns. */
 function quietAction(legal: readonly Action[]): Action {
   for (const types of QUIET_ACTIONS) {
     const action = legal.find(({ type }) => types.includes(type))
@@ -177,27 +195,34 @@ function quietAction(legal: readonly Action[]): Action {
 
 /** The computer opponent of the hex game. */
 export const choose: Policy = (world: World, view: View, legal: readonly Action[], brief: Brief, notes): Decision => {
-  const before = notesOfPhase(view, notes)
+  const notesBefore = notesOfPhase(view, notes)
   if (view.segment === 'setup') {
-    const action = nextSetupAction(view, legal, brief.seed, before.n)
-    return { action, notes: { ...before, n: before.n + 1 }, evaluations: 0 }
+    const action = nextSetupAction(view, legal, brief.seed, notesBefore.n)
+    return { action, notes: { ...notesBefore, n: notesBefore.n + 1 }, evaluations: 0 }
   }
-  const remembered = before.work as PhaseState
+  const remembered = notesBefore.work as PhaseState
   const memory = updateMemory(world, view, remembered.memory)
-  const guess = likelyGuesses(world, view, memory, 1)[0]?.guess ?? NO_GUESS
+  const [likeliest] = likelyGuesses(world, view, memory, 1)
+  const guess = likeliest?.guess ?? NO_GUESS
   const draft: DecisionDraft = {
     position: positionFromView(world, view, guess),
     view,
     legal,
     brief,
     state: { ...remembered, memory },
-    intent: before.intent,
+    intent: notesBefore.intent,
     spent: 0,
   }
-  const action = nextAction(draft, before.n) ?? quietAction(legal)
+  const action = nextAction(draft, notesBefore.n) ?? quietAction(legal)
   return {
     action,
-    notes: { ...before, n: before.n + 1, spent: before.spent + draft.spent, intent: draft.intent, work: draft.state },
+    notes: {
+      ...notesBefore,
+      n: notesBefore.n + 1,
+      spent: notesBefore.spent + draft.spent,
+      intent: draft.intent,
+      work: draft.state,
+    },
     evaluations: draft.spent,
   }
 }

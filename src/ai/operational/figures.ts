@@ -1,3 +1,5 @@
+// The figures of the computer opponent of the hex game, read from the JSON files of `src/ai/operational/data`, which explain each figure.
+
 import { mapSides } from '../../game/side'
 import { SIDES, type Side } from '../../operational/types'
 import { figuresForSide, figuresFrom, type SideFigures } from '../figures'
@@ -11,19 +13,28 @@ import scripts from './data/scripts.json' with { type: 'json' }
 import warmUp from './data/warmUp.json' with { type: 'json' }
 import weights from './data/weights.json' with { type: 'json' }
 
-/** Figures for valuing answers; each is explained in `src/ai/operational/data/answers.json`, and so on for the others. */
+/** Figures for valuing the answers to pending choices (retreat, hold, reserve ...). */
 export const ANSWERS = figuresFrom('answers.json', answers)
+/** Figures for guessing what the enemy's boxes hold. */
 export const BELIEF = figuresFrom('belief.json', belief)
+/** Figures for choosing attacks. */
 export const COMBAT = figuresFrom('combat.json', combat)
+/** Figures for valuing positions, without the weights of the terms. */
 export const EVALUATION = figuresFrom('evaluation.json', evaluation)
+/** Figures for boxes, markers and set-up. */
 export const HIDING = figuresFrom('hiding.json', hiding)
+/** Figures for planning the movement phase. */
 export const MOVEMENT = figuresFrom('movement.json', movement)
+/** Scores by which scripts choose destinations. */
 export const SCRIPT_SCORES = figuresFrom('scripts.json', scripts)
+/** Figures of the games that are played once to warm the search up. */
 export const WARM_UP = figuresFrom('warmUp.json', warmUp)
 
-const BOTH_SIDES = figuresFrom('weights.json', weights)
+const WEIGHTS_OF_BOTH_SIDES = figuresFrom('weights.json', weights)
 
-/** Weights of the evaluation for one side, most of them in points of OPS-18.3; explained in `src/ai/operational/data/weights.json`. */
-export type Weights = SideFigures<typeof BOTH_SIDES>
+/** Weights of the terms of the evaluation, for one side; most of them in points of OPS-18.3. */
+export type Weights = SideFigures<typeof WEIGHTS_OF_BOTH_SIDES>
 
-export const WEIGHTS: Readonly<Record<Side, Weights>> = mapSides(SIDES, (side) => figuresForSide(BOTH_SIDES, side))
+export const WEIGHTS: Readonly<Record<Side, Weights>> = mapSides(SIDES, (side) =>
+  figuresForSide(WEIGHTS_OF_BOTH_SIDES, side),
+)

@@ -1,9 +1,11 @@
+// Runs the decisions of a computer opponent, in a web worker or without one. The messages between page and worker are defined here.
+
 import { pedregal, pedregalHash } from '../../operational/data'
 import { createWorld, type World } from '../../operational/engine'
 import type { Action, View } from '../../operational/types'
 import type { Brief, Decision, Notes, Policy, ReportProgress } from './types'
 
-/** A decision that is to be made: all that an opponent gets. It is JSON, so that it can be sent to a web worker. */
+/** A decision that is to be made: everything that a computer opponent gets. It is JSON, so that it can be sent to a web worker. */
 export interface DecisionTask {
   readonly view: View
   readonly legal: readonly Action[]
@@ -11,25 +13,25 @@ export interface DecisionTask {
   readonly notes: Notes | null
 }
 
-/** A message to the worker. `wake`: build the map of a scenario, so that it is ready for the first decision. */
+/** A message to the worker. `wake`: build the world of a scenario, so that it is ready for the first decision. `think`: make a decision. */
 export type WorkerRequest =
   | { readonly kind: 'wake'; readonly scenario: string }
   | { readonly kind: 'think'; readonly id: number; readonly task: DecisionTask }
 
-/** A message from the worker; `id` is that of the request. */
+/** A message from the worker. `id`: the id of the `think` request; `spent` of `budget`: evaluations; `detail`: the text of an error. */
 export type WorkerReply =
-  | { readonly kind: 'progress'; readonly id: number; readonly done: number; readonly of: number }
+  | { readonly kind: 'progress'; readonly id: number; readonly spent: number; readonly budget: number }
   | { readonly kind: 'decision'; readonly id: number; readonly decision: Decision }
   | { readonly kind: 'fault'; readonly id: number; readonly detail: string }
 
-let world: World | null = null
+let worldOfScenario: World | null = null
 
-/** The map of a scenario that has computer opponents, built once in each worker. Throws if there are none. */
+/** The world (map, pieces, tables) of a scenario, built once in each worker. Throws if the scenario has no computer opponents. */
 export function scenarioWorld(scenario: string): World {
   const data = pedregal()
   if (scenario !== data.id) throw new Error(`no opponents for ${scenario}`)
-  world ??= createWorld(data.id, data.battlefield, data.tables, pedregalHash())
-  return world
+  worldOfScenario ??= createWorld(data.id, data.battlefield, data.tables, pedregalHash())
+  return worldOfScenario
 }
 
 /** Makes a decision without a worker. */
@@ -39,10 +41,10 @@ export const decide = (
   progress?: ReportProgress,
 ): Decision => policy(scenarioWorld(view.scenario), view, legal, brief, notes, progress)
 
-/** Progress is reported so many times in a decision at most. */
+/** Progress is reported at most so many times in a decision, each time for another percentage. */
 const MOST_REPORTS = 100
-/** Longer descriptions of a fault are cut. */
-const MOST_DETAIL = 200
+/** Characters of an error's text that are reported; the rest is cut off. */
+const MOST_DETAIL_CHARACTERS = 200
 
 /**
  * The worker's side: returns the function that handles its messages. Every `think` is answered by a decision, or by a fault if the policy throws.
@@ -55,17 +57,17 @@ export function decisionWorker(policy: Policy, post: (message: WorkerReply) => v
       return
     }
     const { id, task } = message
-    let reported = -1
+    let reportedShare: number | null = null
     try {
-      const decision = decide(policy, task, (done, of) => {
-        const share = of > 0 ? Math.floor((done * MOST_REPORTS) / of) : 0
-        if (share === reported) return
-        reported = share
-        post({ kind: 'progress', id, done, of })
+      const decision = decide(policy, task, (spent, budget) => {
+        const share = budget > 0 ? Math.floor((spent * MOST_REPORTS) / budget) : 0
+        if (share === reportedShare) return
+        reportedShare = share
+        post({ kind: 'progress', id, spent, budget })
       })
       post({ kind: 'decision', id, decision })
     } catch (error) {
-      post({ kind: 'fault', id, detail: String(error).slice(0, MOST_DETAIL) })
+      post({ kind: 'fault', id, detail: String(error).slice(0, MOST_DETAIL_CHARACTERS) })
     }
   }
 }
@@ -77,13 +79,13 @@ export interface WorkerLink {
   close(): void
 }
 
-/** Starts a worker. `hear` gets its messages; `lost` is called if it cannot be started or has died. */
-export type OpenWorkerLink = (hear: (message: WorkerReply) => void, lost: (detail: string) => void) => WorkerLink
+/** Starts a worker. `onMessage` gets its messages; `onLost` is called if the worker cannot be started or has died. */
+export type OpenWorkerLink = (onMessage: (message: WorkerReply) => void, onLost: (detail: string) => void) => WorkerLink
 
 /** The error of a task that was cancelled before it was decided. */
 export class Cancelled extends Error {}
 
-/** The task that a runner waits for. */
+/** The task that the worker is deciding, with the functions that receive the result. */
 interface WaitingTask {
   readonly id: number
   readonly resolve: (decision: Decision) => void
@@ -103,17 +105,17 @@ export class DecisionRunner {
     this.#open = open
   }
 
-  /** Has the worker died, and not been started again? */
+  /** Has the worker died, and no other been started since? */
   get lost(): boolean {
     return this.#lost
   }
 
-  /** Starts the worker and lets it build the map of a scenario. */
+  /** Starts the worker and lets it build the world of a scenario. */
   wake(scenario: string): void {
     this.#linkToWorker().post({ kind: 'wake', scenario })
   }
 
-  /** Decides a task; one that is still being decided is cancelled. */
+  /** Lets the worker decide a task. A task that is still being decided is cancelled. */
   think(task: DecisionTask, progress: ReportProgress = () => {}): Promise<Decision> {
     if (this.#waiting) this.cancel()
     const link = this.#linkToWorker()
@@ -124,28 +126,30 @@ export class DecisionRunner {
     })
   }
 
-  /** Cancels the present task. Its worker is closed, because it cannot be interrupted. */
+  /** Cancels the present task, if there is one. The worker is closed, because it cannot be interrupted. */
   cancel(): void {
     if (this.#waiting) this.close()
   }
 
-  /** Ends the worker. */
+  /** Ends the worker and rejects the present task. */
   close(): void {
     this.#link?.close()
     this.#link = null
     this.#fail(new Cancelled('given up'))
   }
 
+  /** Rejects the present task, if there is one. */
   #fail(error: Error): void {
     const waiting = this.#waiting
     this.#waiting = null
     waiting?.reject(error)
   }
 
+  /** The link to the worker, which is started if none is running. */
   #linkToWorker(): WorkerLink {
     if (this.#link === null) this.#lost = false
     this.#link ??= this.#open(
-      (message) => this.#hear(message),
+      (message) => this.#handleReply(message),
       (detail) => {
         this.#link = null
         this.#lost = true
@@ -155,11 +159,12 @@ export class DecisionRunner {
     return this.#link
   }
 
-  #hear(message: WorkerReply): void {
+  #handleReply(message: WorkerReply): void {
     const waiting = this.#waiting
-    if (!waiting || message.id !== waiting.id) return
+    const isOfCancelledTask = !waiting || message.id !== waiting.id
+    if (isOfCancelledTask) return
     if (message.kind === 'progress') {
-      waiting.progress(message.done, message.of)
+      waiting.progress(message.spent, message.budget)
       return
     }
     this.#waiting = null

@@ -5,20 +5,20 @@ import type { Action, HexId, PieceId, Segment, View } from '../../operational/ty
 export const LEVELS = ['cadet', 'captain', 'colonel', 'general'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** Settings of one computer opponent. */
+/** Settings of one computer opponent. An evaluation, the unit of its budget, is the valuing of one imagined position. */
 export interface Brief {
   readonly level: Level
   /** Id of a commander of its side in `src/ai/operational/data/characters.json`. */
   readonly character: string
   /** Seed of the AI's own dice, never that of the game. */
   readonly seed: string
-  /** Budget of a movement phase in evaluations; left out: that of its level. */
+  /** Budget of a movement phase in evaluations; left out: the budget of the level. */
   readonly evaluations?: number
 }
 
-/** One term of an evaluation, as "points 3.2". */
+/** One summand of the value of a position, such as the victory points. */
 export interface EvaluationTerm {
-  /** Its name is the message `ai.term.<name>`. */
+  /** The page shows the term by the message `ai.term.<name>`. */
   readonly name: string
   /** In points of OPS-18.3. */
   readonly value: number
@@ -32,26 +32,26 @@ export interface PlanScore {
   readonly terms: readonly EvaluationTerm[]
 }
 
-/** An attack that the AI intends, with what it expects of it. */
+/** An attack that the AI intends, with the gain that the AI expects. */
 export interface IntendedAttack {
   readonly target: HexId
   readonly attackers: readonly PieceId[]
-  /** Expected gain less expected loss, in points of OPS-18.3. */
+  /** Expected enemy losses less expected own losses, in points of OPS-18.3. */
   readonly gain: number
 }
 
-/** A move that the AI intends. */
+/** The move of one piece that the AI intends. */
 export interface IntendedMove {
   readonly piece: PieceId
-  /** Id of the script that the move follows (`ai.script.<id>`). */
+  /** Id of the script (`src/ai/operational/scripts/scripts.ts`) that proposed the move; the page shows the message `ai.script.<id>`. */
   readonly script: string
   /** Where the piece is to be at the end of the phase. */
   readonly to: HexId
-  /** The goal of the commander's plan that it moves toward; null: none. */
+  /** The goal of the commander's plan toward which the piece moves; null: none. */
   readonly goal: HexId | null
 }
 
-/** What the AI intends in its player turn: a secret of its side while the game runs. Saved games hold it. */
+/** What the AI intends in its player turn: a secret of its side while the game runs. Saved games contain it. */
 export interface Intent {
   /** The plan that is followed, then the others that were compared, best first. */
   readonly plans: readonly PlanScore[]
@@ -59,16 +59,16 @@ export interface Intent {
   readonly attacks: readonly IntendedAttack[]
 }
 
-/** What the AI remembers from one decision to the next, as JSON: a secret of its side. Without notes it plans anew. */
+/** What the AI remembers from one decision to the next, as JSON: a secret of its side. Without notes the AI plans anew. */
 export interface Notes {
   readonly turn: number
   readonly segment: Segment
-  /** Decisions made in this phase; part of the key of the AI's dice. */
+  /** Number of decisions already made in this phase; some of the AI's own dice are keyed by it. */
   readonly n: number
   /** Evaluations spent in this phase. */
   readonly spent: number
   readonly intent: Intent
-  /** State of the policy that made the decision; only that policy reads it. */
+  /** Private state of the policy that made the decision; no other policy reads it. */
   readonly work: unknown
 }
 
@@ -76,17 +76,18 @@ export interface Notes {
 export interface Decision {
   /** One of the legal actions. */
   readonly action: Action
+  /** To be handed to the policy at its next decision. */
   readonly notes: Notes
   /** Evaluations spent on this decision. */
   readonly evaluations: number
 }
 
-/** Called now and then while the AI searches: evaluations spent in this phase, and the budget. */
+/** Called now and then while the AI searches. `spent`: evaluations spent in this phase; `budget`: evaluations that it may spend. */
 export type ReportProgress = (spent: number, budget: number) => void
 
 /**
- * A computer opponent: gets what its side sees and may do, and decides for one legal action. The same view, brief and notes give the same
- * decision on every machine. `world`: the map with its tables, which are public.
+ * A computer opponent: gets what its side sees (`view`) and may do (`legal`), and decides for one legal action. The same view, brief and notes
+ * give the same decision on every machine. `world`: map, pieces and tables of the scenario, which are public.
  */
 export type Policy = (
   world: World,

@@ -1,3 +1,5 @@
+// Builds a position from what a side sees and a guess of what is hidden, so that the AI can use the functions of the rules.
+
 import { cloneJson } from '../../core/json'
 import { opponentOf } from '../../game/side'
 import { commandersByUnit } from '../../operational/command/command'
@@ -20,16 +22,16 @@ import {
 } from '../../operational/types'
 import { type PieceDef, seatOf } from '../../operational/world'
 
-/** Where and when the markers of a box enter that lie off the map (OPS-19.5.4). */
+/** For box markers that lie off the map: turn and hex in which they enter (OPS-19.5.4). */
 type MarkerEntry = OperationalState['entry'][string]
 
 /** What an enemy box is guessed to hold. */
 export interface GuessedBox {
   readonly letter: BoxLetter
   readonly pieces: readonly PieceId[]
-  /** Number of its real marker (OPS-19.5.1). */
+  /** Number of the real one of the box's two markers (OPS-19.5.1). */
   readonly real: 1 | 2
-  /** Where and when its markers enter; left out: they are on the map, or nothing is guessed. */
+  /** Where and when the box's markers enter; left out: they are on the map, or the guess says nothing about it. */
   readonly entry?: Readonly<MarkerEntry>
 }
 
@@ -40,28 +42,36 @@ export interface GuessedCondition {
   readonly ineffective: boolean
 }
 
-/** A guess of what the enemy hides. */
+/** A guess of what the viewer's enemy hides. */
 export interface HiddenGuess {
-  /** His boxes in use. */
+  /** The enemy's boxes in use. */
   readonly boxes: readonly GuessedBox[]
-  /** By hidden piece; a piece that is left out is at full strength and in good order. */
+  /** The state of hidden pieces, by id; a piece that is left out is at full strength and in good order. */
   readonly conditions?: Readonly<Record<PieceId, GuessedCondition>>
-  /** Where the viewer's own boxes off the map enter, which no view shows; left out: the likeliest place. */
+  /** Where the markers of the viewer's own boxes enter that lie off the map, which no view shows; left out: the likeliest place. */
   readonly ownEntry?: Readonly<MarkerEntry>
 }
 
+/** Nothing is guessed: pieces that the viewer does not see stay off the map. */
 export const NO_GUESS: HiddenGuess = { boxes: [] }
 
+/** A pending choice (one that a side owes the game) as a view shows it. */
 type PendingView = View['pending'][number]
 
-/** State of a piece that no view shows: off the map. Once Santa Anna is active all leaders and HQs are (OPS-19.4.1). */
+/** The state of a piece that the viewer does not see: off the map. Once Santa Anna is active, all leaders and HQs are active (OPS-19.4.1). */
 function unseenPiece(world: World, piece: PieceDef, santaAnnaActive: boolean): PieceState {
   const state = newPiece(world, piece.index)
   if (santaAnnaActive && piece.kind !== 'unit') state.active = true
   return state
 }
 
-/** Copies what a view shows of a piece into its state; but not `active`, which the view shows with the effects of OPS-19.4. */
+/** Value of `mp2` while the movement points of a piece or marker are not fixed for the phase. */
+const MP_NOT_FIXED = -1
+
+/**
+ * Copies what a view shows of a piece into the state of the piece, except `active`: the view's `active` includes the effects of OPS-19.4, the
+ * state's does not.
+ */
 function copyShown(state: PieceState, shown: PieceView): void {
   state.at = shown.at
   state.steps = shown.steps
@@ -72,20 +82,22 @@ function copyShown(state: PieceState, shown: PieceView): void {
   state.attacked = shown.attacked
   state.moved = shown.moved ?? false
   state.spent = shown.spent ?? 0
-  // The view has the MP that are left, the state those of the whole phase.
-  const left2 = shown.mp2 ?? -1
-  state.mp2 = left2 < 0 ? -1 : left2 + state.spent
+  // `mp2` counts half MP. In the view it is what the piece has left, in the state its allowance for the whole phase.
+  const remainingHalfMp = shown.mp2 ?? MP_NOT_FIXED
+  state.mp2 = remainingHalfMp < 0 ? MP_NOT_FIXED : remainingHalfMp + state.spent
   if (shown.wounded !== undefined) state.wounded = shown.wounded
 }
 
 /**
- * A pending choice as the state has it. What the enemy has to choose from is not shown: it is left empty, so that his choice resolves by itself
- * when it is reached. `unseen`: hidden pieces that he may be placing.
+ * A pending choice in the shape of the state. The view does not show what the enemy may choose from: that is left empty, so that the engine
+ * resolves the enemy's choice by itself. `unseen`: hidden pieces that the enemy may be placing on the map.
  */
 function pendingFromView(view: View, pending: PendingView, unseen: readonly PieceId[]): Pending {
   const { owner } = pending
+  // The viewer's own choices are shown in full.
   if (owner === view.side) return cloneJson(pending as Pending)
   const { attack } = view
+  // Where the choice belongs to no attack any hex will do: the choice is left empty.
   const hex = attack?.target ?? view.pieces[0]?.at ?? ''
   switch (pending.kind) {
     case 'return':
@@ -118,27 +130,36 @@ function pendingFromView(view: View, pending: PendingView, unseen: readonly Piec
   }
 }
 
-/** The set-up area of a side's reinforcements that enter during the game (OPS-14.1, OPS-17.3): its turn and its first hex. */
+/**
+ * Turn and first hex of the set-up area of a side's reinforcements, which enter during the game (OPS-14.1, OPS-17.3); undefined: there is no such
+ * area.
+ */
 function reinforcementArea(world: World, side: Side) {
-  const area = world.battlefield.map.setup.find((one) => one.side === side && one.turn !== undefined)
-  const first = area?.anyOf[0]
-  const hex = first && 'hexes' in first ? first.hexes[0] : undefined
+  const area = world.battlefield.map.setup.find((candidate) => candidate.side === side && candidate.turn !== undefined)
+  const firstPart = area?.anyOf[0]
+  const hex = firstPart && 'hexes' in firstPart ? firstPart.hexes[0] : undefined
   return { turn: area?.turn, hex }
 }
 
-/** Where the viewer's own markers that lie off the map likely enter: with other reinforcements, else at the first hex of their area. */
+/**
+ * The likeliest turn and hex in which markers of the viewer enter that lie off the map: those of the viewer's other reinforcements, else those of the
+ * reinforcement area; if the box is empty, the present turn. `inBox`: the pieces in the box.
+ */
 function likelyOwnEntry(world: World, view: View, inBox: readonly PieceId[]): MarkerEntry {
-  const other = view.offMap.find(({ id }) => world.pieces[world.pieceIndexes.get(id)!]!.side === view.side)
-  if (other) return { turn: other.turn, hex: other.hex }
+  const reinforcement = view.offMap.find(({ id }) => world.pieces[world.pieceIndexes.get(id)!]!.side === view.side)
+  if (reinforcement) return { turn: reinforcement.turn, hex: reinforcement.hex }
   const { turn, hex } = reinforcementArea(world, view.side)
   return { turn: inBox.length > 0 ? (turn ?? view.turn) : view.turn, hex: hex ?? '' }
 }
 
-/** A hex at which a side's reinforcements may enter: the first of their area, or of the side's LOC if there is none. */
+/** A hex at which a side's reinforcements may enter: the first hex of their area, or of the side's line of communications if they have no area. */
 const entryHexOf = (world: World, side: Side): HexId =>
   reinforcementArea(world, side).hex ?? world.battlefield.map.locs[side][0]!
 
-/** Markers of both sides: the viewer's as they are, the enemy's as guessed (OPS-19.5.1). Adds those off the map to `entry`. */
+/**
+ * Markers of both sides: the viewer's as the view shows them, the enemy's as guessed (OPS-19.5.1). Turn and hex in which markers off the map enter
+ * are written into `entry`.
+ */
 function markersFromView(
   world: World,
   view: View,
@@ -157,11 +178,12 @@ function markersFromView(
     if (!inUse) continue
     const guessed = guess.boxes.find((box) => box.letter === letter)
     const onMap = view.enemyMarkers.filter((marker) => marker.letter === letter)
-    for (const [n, id] of markerIds(enemy, letter).entries()) {
-      const number = n + 1
+    for (const [index, id] of markerIds(enemy, letter).entries()) {
+      const number = index + 1
       const at = onMap.find(({ nr }) => nr === number)?.at ?? 'off'
+      // Without a guess the first marker counts as the real one.
       const real = (guessed?.real ?? 1) === number
-      markers[id] = { at, real, moved: false, mp2: -1, spent: 0, marched: false }
+      markers[id] = { at, real, moved: false, mp2: MP_NOT_FIXED, spent: 0, marched: false }
       if (at === 'off') {
         const likely = { turn: view.turn, hex: entryHexOf(world, enemy) }
         entry[id] = guessed?.entry ? { ...guessed.entry } : likely
@@ -171,7 +193,10 @@ function markersFromView(
   return markers
 }
 
-/** States of all pieces: those that the view shows as they are, hidden ones as guessed, and off the map if the guess leaves them out. */
+/**
+ * States of all pieces by id: visible pieces as the view shows them, hidden ones in the boxes of the guess, and off the map if the guess leaves them
+ * out (`unguessed`).
+ */
 function piecesFromView(world: World, view: View, guess: HiddenGuess) {
   const pieces: Record<PieceId, PieceState> = {}
   for (const piece of world.pieces) pieces[piece.id] = unseenPiece(world, piece, view.activation.santaAnna)
@@ -181,15 +206,16 @@ function piecesFromView(world: World, view: View, guess: HiddenGuess) {
   const unguessed = new Set(view.unaccounted)
   for (const box of guess.boxes)
     for (const id of box.pieces) {
-      if (!unguessed.delete(id)) continue
+      const isHidden = unguessed.delete(id)
+      if (!isHidden) continue
       Object.assign(pieces[id]!, guess.conditions?.[id], { at: `box:${box.letter}` })
     }
   return { pieces, unguessed: [...unguessed].sort() }
 }
 
 /**
- * A position of the real engine as its viewer may think it is: what the view shows, and what is hidden as guessed. If the guess is right, legal
- * actions and forecasts are those of the real game. The position must be played on with dice of the AI's own.
+ * The position as the viewer may think it is: what the view shows, and hidden pieces as guessed. It is a position of the real engine: if the guess
+ * is right, legal actions and forecasts are those of the real game. It must be played on with dice of the AI's own.
  */
 export function positionFromView(world: World, view: View, guess: HiddenGuess = NO_GUESS): Position {
   const { pieces, unguessed } = piecesFromView(world, view, guess)
@@ -199,10 +225,12 @@ export function positionFromView(world: World, view: View, guess: HiddenGuess = 
   const entry: OperationalState['entry'] = {}
   for (const { id, turn, hex } of view.offMap) entry[id] = { turn, hex }
   const markers = markersFromView(world, view, guess, entry)
-  const pending = view.pending.map((one) => pendingFromView(view, one, one.kind === 'deploy' ? unguessed : []))
+  const pending = view.pending.map((choice) => pendingFromView(view, choice, choice.kind === 'deploy' ? unguessed : []))
   // Enemy pieces that are being placed lie in a box that is no longer in use (OPS-19.5.12).
-  for (const one of pending)
-    if (one.kind === 'deploy' && one.owner !== view.side) for (const id of one.pieces) pieces[id]!.at = `box:${one.box}`
+  for (const choice of pending) {
+    if (choice.kind !== 'deploy' || choice.owner === view.side) continue
+    for (const id of choice.pieces) pieces[id]!.at = `box:${choice.box}`
+  }
   const ops: OperationalState = {
     turn: view.turn,
     active: view.active,
@@ -217,6 +245,7 @@ export function positionFromView(world: World, view: View, guess: HiddenGuess = 
     rosters,
     score: { us: view.score.us, mexican: view.score.mexican },
     result: view.result ? cloneJson(view.result) : null,
+    // Dice rolled so far: no view shows the number, and the AI rolls dice of its own.
     dice: 0,
     moving: view.moving ? cloneJson(view.moving) : null,
     command: cloneJson(view.command),
@@ -233,7 +262,7 @@ export function positionFromView(world: World, view: View, guess: HiddenGuess = 
     table: null,
   }
   const position = positionOf(world, game)
-  // The view has command only for the viewer's own phase.
+  // The view shows who commands whom only in the viewer's own phase; for the enemy's phase it is worked out.
   if (view.active !== view.side && view.segment !== 'setup')
     ops.command = commandersByUnit(position, seatOf(view.active))
   return position

@@ -1,40 +1,46 @@
+// Explains what the computer opponent intended in a player turn, in sentences for the page.
+
 import { EXPLAIN } from './figures'
 import type { IntendedAttack, IntendedMove, Intent, PlanScore } from '../types'
 import { termDifferences } from './planTerms'
 import { aboutPieces, type Sentence } from './sentence'
 
-const round = (points: number): number => Math.round(points * EXPLAIN.decimals) / EXPLAIN.decimals
+/** Points rounded for the page. */
+const rounded = (points: number): number => Math.round(points * EXPLAIN.decimals) / EXPLAIN.decimals
 
-/** The plan that was followed, compared with the second best, and the terms in which they differ most. */
-function planSentences([chosen, next]: readonly PlanScore[]): Sentence[] {
-  if (!chosen) return []
-  const args = { plan: chosen.plan, value: round(chosen.value) }
-  const plan: Sentence = next
-    ? { key: 'ai.why.planOver', args: { ...args, other: next.plan, next: round(next.value) } }
+/**
+ * The plan that was followed, compared with the plan that came next, and the terms in which the two differ most; without a second plan, the largest
+ * terms of the plan. The list begins with the plan that was followed.
+ */
+function planSentences([followed, secondPlan]: readonly PlanScore[]): Sentence[] {
+  if (!followed) return []
+  const args = { plan: followed.plan, value: rounded(followed.value) }
+  const planSentence: Sentence = secondPlan
+    ? { key: 'ai.why.planOver', args: { ...args, other: secondPlan.plan, next: rounded(secondPlan.value) } }
     : { key: 'ai.why.plan', args }
-  const terms = (next ? termDifferences(chosen, next) : [...chosen.terms])
+  const terms = (secondPlan ? termDifferences(followed, secondPlan) : [...followed.terms])
     .filter(({ value }) => Math.abs(value) >= EXPLAIN.leastTerm)
     .sort((a, b) => Math.abs(b.value) - Math.abs(a.value) || (a.name < b.name ? -1 : 1))
     .slice(0, EXPLAIN.mostTerms)
   const termSentences = terms.map(({ name, value }) => ({
     key: value > 0 ? 'ai.why.termFor' : 'ai.why.termAgainst',
-    args: { term: name, value: round(Math.abs(value)) },
+    args: { term: name, value: rounded(Math.abs(value)) },
   }))
-  return [plan, ...termSentences]
+  return [planSentence, ...termSentences]
 }
 
-/** One sentence for all pieces that follow the same script to the same hex, the largest groups first. */
+/** One sentence for all pieces that follow the same script toward the same hex; only the largest groups, the largest first. */
 function moveSentences(moves: readonly IntendedMove[]): Sentence[] {
   const groups = new Map<string, { script: string; hex: string; pieces: string[] }>()
   for (const { piece, script, to, goal } of moves) {
     const hex = goal ?? to
-    const name = `${script} ${hex}`
-    const group = groups.get(name)
+    const groupKey = `${script} ${hex}`
+    const group = groups.get(groupKey)
     if (group) group.pieces.push(piece)
-    else groups.set(name, { script, hex, pieces: [piece] })
+    else groups.set(groupKey, { script, hex, pieces: [piece] })
   }
   const largestFirst = [...groups].sort(
-    ([nameA, a], [nameB, b]) => b.pieces.length - a.pieces.length || (nameA < nameB ? -1 : 1),
+    ([keyA, a], [keyB, b]) => b.pieces.length - a.pieces.length || (keyA < keyB ? -1 : 1),
   )
   return largestFirst
     .slice(0, EXPLAIN.mostOrders)
@@ -43,12 +49,12 @@ function moveSentences(moves: readonly IntendedMove[]): Sentence[] {
 
 const attackSentence = ({ target, attackers, gain }: IntendedAttack): Sentence => ({
   key: 'ai.why.meantAttack',
-  args: { hex: target, count: attackers.length, gain: round(gain) },
+  args: { hex: target, count: attackers.length, gain: rounded(gain) },
 })
 
 /**
- * What a side intended in a player turn: the plan and why it was preferred, the moves, the attacks with their expected gains. `intents`: those of the
- * segments of the turn, in order. For the side itself, and for everyone when the game is over.
+ * What a side intended in a player turn: the plan and why it was preferred, the moves, and the attacks with their expected gains. `intents`: one for
+ * each segment of the turn, in order. Only the side itself may read this while the game runs; when the game is over, everyone may.
  */
 export function explainIntents(intents: readonly Intent[]): Sentence[] {
   const plans = intents.find((intent) => intent.plans.length > 0)?.plans ?? []

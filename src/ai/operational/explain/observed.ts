@@ -1,22 +1,20 @@
+// Explains a player turn of the computer opponent to the other side, from what that side has seen.
+
 import type { World } from '../../../operational/engine'
 import type { GameEvent, HexId, PieceId, Side } from '../../../operational/types'
 import { EXPLAIN } from './figures'
 import { aboutPieces, type Sentence } from './sentence'
 
-/**
- * What a side may be told of its opponent's player turn while the game runs. It is made from the events that the side has been told anyway, so that
- * it cannot give away what is hidden (OPS-19.5.15).
- */
-
 /** The movement of one unit in a turn, as far as it was seen. */
 interface UnitMove {
   readonly piece: PieceId
-  /** Hex indexes. */
+  /** Hex index where its first move began. */
   readonly from: number
+  /** Hex index where its last move so far ended. */
   to: number
 }
 
-/** Movements of a side's units that ended elsewhere than they began. */
+/** The movements of a side's units, without units that ended where they began. */
 function unitMoves(world: World, side: Side, events: readonly GameEvent[]): UnitMove[] {
   const moves = new Map<PieceId, UnitMove>()
   for (const event of events) {
@@ -24,10 +22,11 @@ function unitMoves(world: World, side: Side, events: readonly GameEvent[]): Unit
     const to = world.grid.indexOf(event.to)
     const from = event.from === null ? to : world.grid.indexOf(event.from)
     for (const piece of event.pieces) {
-      const definition = world.pieces[world.pieceIndexes.get(piece) ?? -1]
+      const index = world.pieceIndexes.get(piece)
+      const definition = index === undefined ? undefined : world.pieces[index]
       if (definition?.side !== side || definition.kind !== 'unit') continue
-      const known = moves.get(piece)
-      if (known) known.to = to
+      const moveSoFar = moves.get(piece)
+      if (moveSoFar) moveSoFar.to = to
       else moves.set(piece, { piece, from, to })
     }
   }
@@ -42,106 +41,117 @@ function importantHexes(world: World): number[] {
   return [...hexes].sort((a, b) => a - b)
 }
 
-/** Hexes that a group covered together. */
+/** Sum of the hexes between start and end over the units of a group. */
 const totalHexes = (world: World, group: readonly UnitMove[]): number =>
   group.reduce((sum, { from, to }) => sum + world.grid.distance(from, to), 0)
 
-/** Distances to a place that count, in hexes and on average over a group. */
-interface DistanceRange {
+/** Which approaches of a group to a place count: by the mean distance of its units to the place, in hexes. */
+interface ApproachRange {
+  /** After the move the mean distance is above this ... */
   readonly above: number
+  /** ... and at most this. */
   readonly upTo: number
-  /** The group must have come nearer by this much at least. */
-  readonly gain: number
+  /** Hexes by which the mean distance must have become less. */
+  readonly leastApproach: number
 }
 
 const { thereHexes, nextTurnHexes, behindHexes, leastHexes, marchHexes } = EXPLAIN
-/** Below every distance. */
-const ANY = -1
-const ATTACK_SUPPORTED: DistanceRange = { above: 0, upTo: behindHexes, gain: leastHexes }
-const NEXT_TURN: DistanceRange = { above: ANY, upTo: nextTurnHexes, gain: leastHexes }
-const ON_THE_MARCH: DistanceRange = { above: thereHexes, upTo: nextTurnHexes, gain: marchHexes }
-const ARRIVED: DistanceRange = { above: ANY, upTo: thereHexes, gain: leastHexes }
-const FARTHER: DistanceRange = { above: thereHexes, upTo: Number.POSITIVE_INFINITY, gain: leastHexes }
+/** Limit that every distance is above. */
+const ANY_DISTANCE = -1
+/** Came up behind an attack. */
+const SUPPORTS_ATTACK: ApproachRange = { above: 0, upTo: behindHexes, leastApproach: leastHexes }
+/** Can be there next turn. */
+const NEXT_TURN: ApproachRange = { above: ANY_DISTANCE, upTo: nextTurnHexes, leastApproach: leastHexes }
+/** Made a long way toward a place where it can be next turn. */
+const ON_THE_MARCH: ApproachRange = { above: thereHexes, upTo: nextTurnHexes, leastApproach: marchHexes }
+const ARRIVED: ApproachRange = { above: ANY_DISTANCE, upTo: thereHexes, leastApproach: leastHexes }
+/** Came somewhat nearer to a place, however far it still is. */
+const CAME_NEARER: ApproachRange = { above: thereHexes, upTo: Number.POSITIVE_INFINITY, leastApproach: leastHexes }
 
-/** The nearest of some places that a group moved toward, by most of its way, and that is at a distance in the range; null: none. */
+/** The nearest of the places that a group approached as the range demands, and by most of the hexes that it moved; null: none. */
 function approachedPlace(
   world: World,
   group: readonly UnitMove[],
   places: readonly number[],
-  { above, upTo, gain }: DistanceRange,
+  { above, upTo, leastApproach }: ApproachRange,
 ): number | null {
   const { grid } = world
-  const needed = Math.max(gain, EXPLAIN.straightShare * (totalHexes(world, group) / group.length))
-  let best: number | null = null
-  let nearest = Number.POSITIVE_INFINITY
+  const meanHexesMoved = totalHexes(world, group) / group.length
+  const neededApproach = Math.max(leastApproach, EXPLAIN.straightShare * meanHexesMoved)
+  let nearestPlace: number | null = null
+  let leastDistance = Number.POSITIVE_INFINITY
   for (const place of places) {
-    const after = group.reduce((sum, { to }) => sum + grid.distance(to, place), 0) / group.length
-    const before = group.reduce((sum, { from }) => sum + grid.distance(from, place), 0) / group.length
-    if (before - after < needed || after <= above || after > upTo || after >= nearest) continue
-    best = place
-    nearest = after
+    const distanceAfter = group.reduce((sum, { to }) => sum + grid.distance(to, place), 0) / group.length
+    const distanceBefore = group.reduce((sum, { from }) => sum + grid.distance(from, place), 0) / group.length
+    if (distanceBefore - distanceAfter < neededApproach) continue
+    if (distanceAfter <= above || distanceAfter > upTo || distanceAfter >= leastDistance) continue
+    nearestPlace = place
+    leastDistance = distanceAfter
   }
-  return best
+  return nearestPlace
 }
 
-/** The apparent purpose of a movement: the key of its sentence and the hex in it. */
+/** The apparent purpose of a movement: the key of the sentence that tells it, and the hex that the sentence names. */
 interface Purpose {
   readonly key: string
   readonly hex: number
 }
 
-/** The apparent purpose of a group: support of an attack, San Agustin (OPS-18.2), another important place, or none. */
-function purposeOf(world: World, side: Side, group: readonly UnitMove[], attacked: readonly number[]): Purpose {
-  const supported = approachedPlace(world, group, attacked, ATTACK_SUPPORTED)
+/** The apparent purpose of a group: to support an attack, to reach San Agustin (OPS-18.2) or another important place, or none. */
+function purposeOf(world: World, side: Side, group: readonly UnitMove[], attackedHexes: readonly number[]): Purpose {
+  const supported = approachedPlace(world, group, attackedHexes, SUPPORTS_ATTACK)
   if (supported !== null) return { key: 'behind', hex: supported }
   const depot = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
   if (side === 'mexican' && approachedPlace(world, group, [depot], NEXT_TURN) !== null)
     return { key: 'toEntry', hex: depot }
   const places = importantHexes(world)
-  for (const range of [ON_THE_MARCH, ARRIVED, FARTHER]) {
+  for (const range of [ON_THE_MARCH, ARRIVED, CAME_NEARER]) {
     const hex = approachedPlace(world, group, places, range)
     if (hex === null) continue
-    // A US unit that is north of the river counts more than the place where it is (OPS-18.2).
+    // That the US goes north of the river matters more than to which place there (OPS-18.2).
     if (side === 'us' && world.northOfRiver[hex]) return { key: 'toNorth', hex }
     return { key: range === ARRIVED ? 'post' : 'to', hex }
   }
   return { key: 'shifted', hex: group[0]!.to }
 }
 
-const formationOf = (world: World, piece: PieceId): string =>
-  world.pieces[world.pieceIndexes.get(piece) ?? -1]?.unit?.formation ?? ''
+/** Formation of a unit; '' for a piece without one. */
+function formationOf(world: World, piece: PieceId): string {
+  const index = world.pieceIndexes.get(piece)
+  return index === undefined ? '' : (world.pieces[index]!.unit?.formation ?? '')
+}
 
-/** An attack of the turn. */
+/** An attack of the turn, and the sentence that tells it. */
 interface ObservedAttack {
   readonly hex: HexId
   readonly attackers: readonly PieceId[]
   readonly sentence: Sentence
 }
 
-/** Key of the sentence about an attack; `differential`: null if the attack was fought on the tabletop. */
+/** Key of the sentence about an attack. `differential`: of OPS-9.2; null if the attack was fought on the tabletop. */
 function attackKey(differential: number | null): string {
   if (differential === null) return 'struck'
   if (differential >= EXPLAIN.strongOdds) return 'struckStrong'
   return differential >= EXPLAIN.evenOdds ? 'struckEven' : 'struckWeak'
 }
 
-/** All attacks of the turn, with attackers, defenders and odds. */
+/** All attacks of the turn. An attack is told when its clash has ended. */
 function observedAttacks(events: readonly GameEvent[]): ObservedAttack[] {
   const attacks: ObservedAttack[] = []
-  let begun: { hex: HexId; attackers: PieceId[]; defenders: PieceId[] } | null = null
+  let begunClash: { hex: HexId; attackers: PieceId[]; defenders: PieceId[] } | null = null
   for (const event of events) {
-    if (event.kind === 'clashBegun') begun = event
-    if (event.kind !== 'clashEnded' || begun === null) continue
-    const { hex, attackers, defenders } = begun
-    const odds = event.resolver === 'table' ? event.differential : null
-    const args = { hex, foes: defenders.join(','), ...(odds !== null && { odds }) }
-    attacks.push({ hex, attackers, sentence: aboutPieces(attackKey(odds), [...attackers].sort(), args) })
-    begun = null
+    if (event.kind === 'clashBegun') begunClash = event
+    if (event.kind !== 'clashEnded' || begunClash === null) continue
+    const { hex, attackers, defenders } = begunClash
+    const differential = event.resolver === 'table' ? event.differential : null
+    const args = { hex, foes: defenders.join(','), ...(differential !== null && { odds: differential }) }
+    attacks.push({ hex, attackers, sentence: aboutPieces(attackKey(differential), [...attackers].sort(), args) })
+    begunClash = null
   }
   return attacks
 }
 
-/** Movements by formation, without units that attacked; the formations that moved farthest first. */
+/** Movements grouped by formation, without units that attacked; the formation that moved farthest first. */
 function movesByFormation(world: World, moves: readonly UnitMove[], attackers: ReadonlySet<PieceId>): UnitMove[][] {
   const groups = new Map<string, UnitMove[]>()
   for (const move of moves) {
@@ -155,25 +165,26 @@ function movesByFormation(world: World, moves: readonly UnitMove[], attackers: R
 }
 
 /**
- * What can be said of a side's player turn from what the other side was told of it: the attacks with their odds, the units that came up behind them,
- * where other formations went and what for, or that nothing moved. `events`: those of this player turn that the other side was told.
+ * Sentences about a side's player turn for the other side: the attacks with their odds, units that came up behind attacks, where other formations
+ * went, or that nothing moved. `events`: the events of the turn that the other side was told, and nothing else, so that nothing hidden is given
+ * away (OPS-19.5.15).
  */
 export function explainObservedTurn(world: World, side: Side, events: readonly GameEvent[]): Sentence[] {
   const attacks = observedAttacks(events)
   const attackedHexes = attacks.map(({ hex }) => world.grid.indexOf(hex))
   const attackers = new Set(attacks.flatMap((attack) => attack.attackers))
   const groups = movesByFormation(world, unitMoves(world, side, events), attackers)
-  const piecesByPurpose = new Map<string, { purpose: Purpose; pieces: PieceId[] }>()
+  const groupsByPurpose = new Map<string, { purpose: Purpose; pieces: PieceId[] }>()
   for (const group of groups.slice(0, EXPLAIN.mostFormations)) {
     const purpose = purposeOf(world, side, group, attackedHexes)
     const pieces = group.map(({ piece }) => piece)
-    const name = `${purpose.key} ${purpose.hex}`
-    const same = piecesByPurpose.get(name)
-    if (same) same.pieces.push(...pieces)
-    else piecesByPurpose.set(name, { purpose, pieces })
+    const purposeKey = `${purpose.key} ${purpose.hex}`
+    const samePurpose = groupsByPurpose.get(purposeKey)
+    if (samePurpose) samePurpose.pieces.push(...pieces)
+    else groupsByPurpose.set(purposeKey, { purpose, pieces })
   }
   const sentences = attacks.map(({ sentence }) => sentence)
-  for (const { purpose, pieces } of piecesByPurpose.values())
+  for (const { purpose, pieces } of groupsByPurpose.values())
     sentences.push(aboutPieces(purpose.key, pieces.sort(), { hex: world.grid.ids[purpose.hex]! }))
   if (sentences.length === 0) sentences.push({ key: 'ai.why.stood', args: {} })
   if (side === 'mexican' && events.some((event) => event.kind === 'activated'))

@@ -1,24 +1,30 @@
+// Compares the values of commander plans term by term, so that the page can show what speaks for each plan.
+
 import type { EvaluationTerm, PlanScore } from '../types'
 
-/** Scores of plans without what all plans share; values in points of OPS-18.3. */
+/** Scores of plans, separated into what all plans have in common and what is special to each. Values are in points of OPS-18.3. */
 export interface SeparatedPlans {
-  /** What every plan gains or loses alike, without terms that are 0. */
+  /** The part of each term that every plan has; terms in which the plans have nothing in common are left out. */
   readonly shared: readonly EvaluationTerm[]
-  /** The plans in their order with the rest of their terms. `shared` and the terms of a plan add up to its old value. */
+  /** The plans in the same order, with values and terms less the shared part. */
   readonly plans: readonly PlanScore[]
 }
 
+/** Value of the term with this name, 0 if there is none. */
 const termValue = (terms: readonly EvaluationTerm[], name: string): number =>
   terms.find((term) => term.name === name)?.value ?? 0
 
-/** The part of a term that all plans have: the value nearest to 0, or 0 if the plans differ in sign. */
+/** The part of a term that every plan has: the value nearest to 0, or 0 if the values differ in sign. */
 function sharedValue(plans: readonly PlanScore[], name: string): number {
   const values = plans.map(({ terms }) => termValue(terms, name))
   if (values.every((value) => value > 0)) return Math.min(...values)
   return values.every((value) => value < 0) ? Math.max(...values) : 0
 }
 
-/** Separates what all plans share, such as a unit that is across the river already: it speaks for none of them. A single plan shares nothing. */
+/**
+ * Separates what all plans have in common, such as the value of a unit that is across the river already, because it speaks for none of them. A single
+ * plan has nothing in common with others.
+ */
 export function separateSharedTerms(plans: readonly PlanScore[]): SeparatedPlans {
   if (plans.length < 2) return { shared: [], plans }
   const names = [...new Set(plans.flatMap(({ terms }) => terms.map(({ name }) => name)))]
@@ -34,7 +40,7 @@ export function separateSharedTerms(plans: readonly PlanScore[]): SeparatedPlans
   }
 }
 
-/** Term by term, how much more a plan has than another. */
+/** Term by term, the value in one plan less the value in another. */
 export function termDifferences(plan: PlanScore, other: PlanScore): EvaluationTerm[] {
   const names = [...new Set([...plan.terms, ...other.terms].map(({ name }) => name))]
   return names.map((name) => ({ name, value: termValue(plan.terms, name) - termValue(other.terms, name) }))

@@ -1,3 +1,5 @@
+// Lists where each unit may be at the end of the movement phase.
+
 import { otherSeat } from '../../../game/side'
 import { garrisonRefusal } from '../../../operational/movement/bastion'
 import { stepContext } from '../../../operational/movement/cost'
@@ -10,34 +12,37 @@ import { US } from '../../../operational/world'
 import { MOVEMENT } from '../figures'
 import { optimisticReach } from './path'
 
-/** Stands for "no engineer" where a piece index is asked for. */
+/** Takes the place of an engineer's piece index if no engineer is needed. */
 export const NO_ENGINEER = -1
 
-/** A place where a unit may end its move, and how it gets there. */
+/** A place where a unit may end its move, and how the unit gets there. */
 export interface Destination {
   readonly hex: number
   /** By march movement (OPS-5.3). */
   readonly march: boolean
-  /** The engineer who must go along, or NO_ENGINEER. */
+  /** Piece index of the engineer who must go along, or NO_ENGINEER. */
   readonly engineer: number
-  /** Chance that the dice on the way allow it. */
+  /** Chance that the dice on the way allow the move; 1: no dice are needed. */
   readonly chance: number
-  /** In the bastion of the hex (OPS-19.1.13). */
+  /** Is the unit inside the bastion of the hex (OPS-19.1.13)? */
   readonly garrison: boolean
 }
 
 /** Where a unit may be at the end of this movement phase. */
 export interface Destinations {
   readonly unit: number
-  /** The hex where it stands; below 0: it has yet to enter the map. */
+  /** Index of the hex where the unit stands; below 0: the unit has yet to enter the map. */
   readonly start: number
-  /** First the unit as it stands, if it is on the map. */
+  /** If the unit is on the map, the first destination is to stay as it stands. */
   readonly list: readonly Destination[]
-  /** By hex: 1 + index in `list` of the way to stand there, as a garrison only if the unit is one already; 0: it cannot get there. */
+  /**
+   * By hex: 1 + the index in `list` of the destination there; 0: the unit cannot get there. Destinations in bastions that the unit would have to
+   * enter are not in this table.
+   */
   readonly indexByHex: Uint16Array
 }
 
-/** Chance that the dice on the way to a hex allow the move; 1: there are none. */
+/** Chance that the dice on the way to a hex allow the move; 1: the way needs no dice. */
 function chanceOf(
   position: Position,
   unit: number,
@@ -46,23 +51,32 @@ function chanceOf(
   march: boolean,
   engineer: number,
 ): number {
-  const along = engineer === NO_ENGINEER ? [] : [engineer]
+  const leadersAlong = engineer === NO_ENGINEER ? [] : [engineer]
   const context = stepContext(position, march, engineer !== NO_ENGINEER)
-  const { num, den } = arrivalChance(position, [unit], reach, hex, context, along)
-  return num / den
+  const { num: numerator, den: denominator } = arrivalChance(position, [unit], reach, hex, context, leadersAlong)
+  return numerator / denominator
 }
 
-/** Adds the hexes that a unit can reach after it enters the map at a hex (OPS-14.1), that hex first. */
+/** Half movement points taken for an entry hex whose terrain has no cost of its own: the cost of clear terrain. */
+const ENTRY_COST_HALF_MP = 2
+
+/** Value of a piece's `mp2` (half movement points) while they are not fixed for the phase. */
+const MP_NOT_FIXED = -1
+
+/** Calls `add` with each hex that a unit can reach after entering the map at `hex` (OPS-14.1), with `hex` itself first. */
 function addEntryReach(position: Position, unit: number, hex: number, add: (hex: number) => void): void {
   const { world } = position
   const state = position.pieceStates[unit]!
-  const before = { ...state }
-  const entryCost2 = world.tables.terrain.terrain[world.hexes[hex]!.terrain].cost2 ?? 2
+  const stateBefore = { ...state }
+  const { cost2: terrainCostHalfMp } = world.tables.terrain.terrain[world.hexes[hex]!.terrain]
+  const entryCostHalfMp = terrainCostHalfMp ?? ENTRY_COST_HALF_MP
+  const { allowanceHalfMp } = world.pieces[unit]!
+  // The unit is put on the map for the moment and taken off again.
   putPiece(position, unit, world.grid.ids[hex]!)
-  state.mp2 = Math.max(0, world.pieces[unit]!.allowanceHalfMp - entryCost2)
+  state.mp2 = Math.max(0, allowanceHalfMp - entryCostHalfMp)
   const reach = reachField(position, [unit], [], stepContext(position, false))
-  putPiece(position, unit, before.at)
-  Object.assign(state, before)
+  putPiece(position, unit, stateBefore.at)
+  Object.assign(state, stateBefore)
   add(hex)
   for (let to = 0; to < world.grid.count; to++) if (reach.cost2[to] !== UNREACHED) add(to)
 }
@@ -74,7 +88,7 @@ export function destinationsOf(position: Position, unit: number): Destinations {
   const start = position.hexOf[unit]!
   const indexByHex = new Uint16Array(world.grid.count)
   const list: Destination[] = []
-  const add = (hex: number, march: boolean, engineer: number, chance: number): void => {
+  const addOnce = (hex: number, march: boolean, engineer: number, chance: number): void => {
     if (indexByHex[hex] !== 0 || chance < MOVEMENT.leastChance) return
     list.push({ hex, march, engineer, chance, garrison: false })
     indexByHex[hex] = list.length
@@ -85,7 +99,7 @@ export function destinationsOf(position: Position, unit: number): Destinations {
   }
   if (start < 0) {
     for (const hex of entryHexes(position, unit))
-      addEntryReach(position, unit, hex, (to) => add(to, false, NO_ENGINEER, 1))
+      addEntryReach(position, unit, hex, (reachedHex) => addOnce(reachedHex, false, NO_ENGINEER, 1))
     return { unit, start, list, indexByHex }
   }
   const state = position.pieceStates[unit]!
@@ -97,19 +111,22 @@ export function destinationsOf(position: Position, unit: number): Destinations {
     list.push({ hex: start, march: false, engineer: NO_ENGINEER, chance: 1, garrison: false })
   if (!canMove(position, unit)) return { unit, start, list, indexByHex }
   const mustRoll = mustRollForCommand(position, unit)
+  // The reach is worked out with the movement points that a roll (OPS-4.3) mostly gives.
   if (mustRoll) state.mp2 = MOVEMENT.countedRoll2
   const enemyZoc = position.zoc[otherSeat(seat)]
   const startNeedsDice = world.nextToLava[start] === 1 || world.lava[start] === 1 || enemyZoc[start]! > 0
+  // Mexican units may be inactive and then roll to enter a zone of control (OPS-19.4.4).
   const mayBeInactive = seat !== US
   const addReach = (march: boolean, engineer: number): void => {
     const reach = optimisticReach(position, [unit], engineer === NO_ENGINEER ? [] : [engineer], march)
     for (let hex = 0; hex < world.grid.count; hex++) {
       if (reach.cost2[hex] === UNREACHED || indexByHex[hex] !== 0) continue
+      // The chance is slow to work out: only where the terrain or a zone of control may ask for dice.
       const mayNeedDice =
         startNeedsDice || world.lava[hex] === 1 || (mayBeInactive && enemyZoc[hex]! > 0) || world.nextToLava[hex] === 1
       const wayChance = mayNeedDice ? chanceOf(position, unit, reach, hex, march, engineer) : 1
       const chance = wayChance * (mustRoll ? MOVEMENT.countedRollChance : 1)
-      add(hex, march, engineer, chance)
+      addOnce(hex, march, engineer, chance)
       if (world.bastion[hex] && !march) addGarrison(hex, engineer, chance)
     }
   }
@@ -119,6 +136,6 @@ export function destinationsOf(position: Position, unit: number): Destinations {
   )
   if (engineer !== undefined) addReach(false, engineer)
   if (!mustRoll && marchRefusal(position, [unit]) === null) addReach(true, NO_ENGINEER)
-  if (mustRoll) state.mp2 = -1
+  if (mustRoll) state.mp2 = MP_NOT_FIXED
   return { unit, start, list, indexByHex }
 }

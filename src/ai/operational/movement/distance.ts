@@ -1,37 +1,41 @@
+// Distances over the map by the cost of the way, for units that move without enemies.
+
 import type { Seat } from '../../../game/side'
 import { movementTables, type World } from '../../../operational/world'
 
-/** Stands for "no way", in half MP; farther than any way. */
+/** Distance of a hex from which no way leads to a goal, in half movement points: farther than any way. */
 export const NO_WAY2 = 9999
 
 /**
- * By hex: half MP of the cheapest way to the nearest of `goals` for one side and class of pieces, whatever enemies stand
- * between.
+ * By hex: half movement points of the cheapest way from it to the nearest of `goals`, or NO_WAY2, for pieces of one side and class. Enemies on the
+ * way are ignored. Dijkstra's algorithm from the goals outwards; `hexesByDistance` is its queue.
  */
-export function marchDistances(world: World, seat: Seat, cls: number, goals: readonly number[]): Int16Array {
+export function marchDistances(world: World, seat: Seat, pieceClass: number, goals: readonly number[]): Int16Array {
   const { grid } = world
-  const cost2 = movementTables(world, seat, cls).stepCostsHalfMp
+  const costsHalfMp = movementTables(world, seat, pieceClass).stepCostsHalfMp
   const distances = new Int16Array(grid.count).fill(NO_WAY2)
-  const queues: number[][] = []
+  const hexesByDistance: number[][] = []
   const enqueue = (distance: number, hex: number): void => {
-    while (queues.length <= distance) queues.push([])
-    queues[distance]!.push(hex)
+    while (hexesByDistance.length <= distance) hexesByDistance.push([])
+    hexesByDistance[distance]!.push(hex)
   }
   for (const hex of goals) {
     distances[hex] = 0
     enqueue(0, hex)
   }
-  for (let distance = 0; distance < queues.length; distance++) {
-    for (const hex of queues[distance]!) {
+  for (let distance = 0; distance < hexesByDistance.length; distance++) {
+    for (const hex of hexesByDistance[distance]!) {
+      // A shorter way has been found since the hex was put in the queue.
       if (distances[hex] !== distance) continue
-      for (let dir = 0; dir < 6; dir++) {
-        const from = grid.neighbours[hex * 6 + dir]!
+      for (let direction = 0; direction < 6; direction++) {
+        const from = grid.neighbours[hex * 6 + direction]!
         if (from < 0) continue
-        // The unit moves toward the goal: out of `from` into `hex`.
-        const step = cost2[from * 6 + ((dir + 3) % 6)]!
-        if (step < 0 || distance + step >= distances[from]!) continue
-        distances[from] = distance + step
-        enqueue(distance + step, from)
+        // The unit moves toward the goal, out of `from` into `hex`: in the opposite direction.
+        const stepHalfMp = costsHalfMp[from * 6 + ((direction + 3) % 6)]!
+        // Below 0: the step is not possible.
+        if (stepHalfMp < 0 || distance + stepHalfMp >= distances[from]!) continue
+        distances[from] = distance + stepHalfMp
+        enqueue(distance + stepHalfMp, from)
       }
     }
   }

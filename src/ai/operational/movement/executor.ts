@@ -1,3 +1,5 @@
+// Carries out the orders of the movement phase: turns them into legal actions, one at a time.
+
 import { canMove, mustRollForCommand, isMoving } from '../../../operational/movement/groups'
 import { leaderMoveRefusal } from '../../../operational/movement/steppingGroup'
 import { pieceIndex, type Position } from '../../../operational/position'
@@ -5,11 +7,11 @@ import type { Action, HexId, PieceId } from '../../../operational/types'
 import type { MoveOrder } from './orders'
 import { firstStep, optimisticReach } from './path'
 
-/** What the executor finds to do next. */
+/** The next action that carries out the orders. */
 export interface ExecutorStep {
   /** One of the legal actions; null: every order has been carried out or dropped. */
   readonly action: Action | null
-  /** Pieces whose orders are finished or cannot be carried further, because the way is barred or the dice were bad. */
+  /** Pieces whose orders are carried out, or cannot be carried on because the way is barred or the dice were bad. */
   readonly dropped: readonly PieceId[]
 }
 
@@ -18,16 +20,18 @@ type Step = Extract<Action, { type: 'step' }>
 const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, n) => id === b[n])
 
-/** A step that is looked for among the legal ones. */
+/** A step that is looked for among the legal actions. */
 interface WantedStep {
   readonly units: readonly PieceId[]
   readonly leaders: readonly PieceId[]
   readonly to: HexId
+  /** The step begins a march. */
   readonly march: boolean
+  /** The step goes into the bastion of the hex. */
   readonly garrison: boolean
 }
 
-/** The legal step of exactly these pieces; undefined: there is none. */
+/** The legal action that is exactly the wanted step; undefined: the step is not legal. */
 function legalStep(legal: readonly Action[], wanted: WantedStep): Action | undefined {
   return legal.find(
     (action): action is Step =>
@@ -40,13 +44,13 @@ function legalStep(legal: readonly Action[], wanted: WantedStep): Action | undef
   )
 }
 
-/** The legal action by which a unit enters the map where it is to go, or at least anywhere. */
+/** The legal action by which a unit enters the map in the hex of its order, else in any hex; null: it cannot enter. */
 function entryAction(legal: readonly Action[], order: MoveOrder): Action | null {
   const entries = legal.filter((action) => action.type === 'enter' && action.piece === order.piece)
   return entries.find((action) => action.type === 'enter' && action.hex === order.to) ?? entries[0] ?? null
 }
 
-/** The legal step of a leader or HQ that moves alone. */
+/** The legal step of a leader or HQ that moves alone; null: there is none. `index`: its piece index. */
 function leaderStep(position: Position, legal: readonly Action[], order: MoveOrder, index: number): Action | null {
   if (leaderMoveRefusal(position, index) !== null) return null
   const { grid } = position.world
@@ -57,39 +61,45 @@ function leaderStep(position: Position, legal: readonly Action[], order: MoveOrd
   return legalStep(legal, { units: [], leaders, to: grid.ids[step]!, march: false, garrison: false }) ?? null
 }
 
-/** The legal step of a unit, with as many of the ordered leaders as can go along. */
+/**
+ * The legal step of a unit, with the ordered leaders, else with the engineers among them, else without leaders; null: there is none. `index`: its
+ * piece index.
+ */
 function unitStep(position: Position, legal: readonly Action[], order: MoveOrder, index: number): Action | null {
   const { world } = position
   const from = position.hexOf[index]!
   const to = world.grid.indexOf(order.to)
   const { moving } = position.game.ops
   const hasStepped = isMoving(position, index) && moving!.stepped
+  // The AI moves units one by one: a move of several units has not been begun by an order.
   if (hasStepped && moving!.units.length > 1) return null
   const march = hasStepped ? moving!.march : order.march
   const leaders = order.leaders
     .map((id) => pieceIndex(position, id))
     .filter((leader) => leader >= 0 && position.hexOf[leader] === from && leaderMoveRefusal(position, leader) === null)
   const engineers = leaders.filter((leader) => world.isEngineer[leader] === 1)
-  const companies = [leaders, engineers, []]
-  for (const [n, company] of companies.entries()) {
-    if (n > 0 && company.length === companies[n - 1]!.length) continue
-    const step = firstStep(optimisticReach(position, [index], company, march), from, to)
+  const leaderGroups = [leaders, engineers, []]
+  for (const [groupIndex, leadersAlong] of leaderGroups.entries()) {
+    const isSameAsLast = groupIndex > 0 && leadersAlong.length === leaderGroups[groupIndex - 1]!.length
+    if (isSameAsLast) continue
+    const step = firstStep(optimisticReach(position, [index], leadersAlong, march), from, to)
     if (step < 0) continue
     const wanted = {
       units: [order.piece],
-      leaders: company.map((leader) => world.pieces[leader]!.id),
+      leaders: leadersAlong.map((leader) => world.pieces[leader]!.id),
       to: world.grid.ids[step]!,
+      // Only the first step of a march declares it.
       march: march && !hasStepped,
     }
-    const intoBastion = order.garrison && step === to
+    const entersBastion = order.garrison && step === to
     const action =
-      legalStep(legal, { ...wanted, garrison: intoBastion }) ?? legalStep(legal, { ...wanted, garrison: false })
+      legalStep(legal, { ...wanted, garrison: entersBastion }) ?? legalStep(legal, { ...wanted, garrison: false })
     if (action) return action
   }
   return null
 }
 
-/** The next action of one order; null: it is carried out or cannot be carried further. */
+/** The next action of one order; null: the order is carried out or cannot be carried on. */
 function actionForOrder(position: Position, legal: readonly Action[], order: MoveOrder): Action | null {
   const index = pieceIndex(position, order.piece)
   if (index < 0) return null
@@ -98,6 +108,7 @@ function actionForOrder(position: Position, legal: readonly Action[], order: Mov
   if (hex < 0) return entryAction(legal, order)
   if (hex === position.world.grid.indexOf(order.to)) {
     if (!isUnit || order.garrison === position.pieceStates[index]!.garrison) return null
+    // The unit is in its hex: it only goes into the bastion or out of it.
     const change = legal.find(
       (action) => action.type === 'garrison' && action.unit === order.piece && action.in === order.garrison,
     )
@@ -105,12 +116,13 @@ function actionForOrder(position: Position, legal: readonly Action[], order: Mov
   }
   if (!isUnit) return leaderStep(position, legal, order, index)
   if (!canMove(position, index)) return null
+  // A unit out of command begins its move with a roll for its movement points (OPS-4.3).
   if (mustRollForCommand(position, index))
     return legal.find((action) => action.type === 'begin' && sameIds(action.units, [order.piece])) ?? null
   return unitStep(position, legal, order, index)
 }
 
-/** The next action that carries out the orders, one order after another. */
+/** The next action that carries out the orders, one order after another. `droppedBefore`: pieces whose orders are not looked at any more. */
 export function nextOrderedAction(
   position: Position,
   legal: readonly Action[],

@@ -1,10 +1,13 @@
+// The levels of play: how much each of them searches.
+
 import * as v from 'valibot'
-import file from '../data/levels.json' with { type: 'json' }
+import levelsFile from '../data/levels.json' with { type: 'json' }
 import { LEVELS, type Level } from '../types'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-const FIELDS = {
+/** Schemas of the numbers that make up a search depth, by field. */
+const DEPTH_FIELDS = {
   evaluations: count,
   replyFactor: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   attackTargets: count,
@@ -15,27 +18,30 @@ const FIELDS = {
   placeLeaders: v.boolean(),
   refreshReply: v.boolean(),
 }
-const SearchDepthSchema = v.strictObject(FIELDS)
+const SearchDepthSchema = v.strictObject(DEPTH_FIELDS)
 
 /** How much a level searches in a movement phase; each field is explained in `src/ai/operational/data/levels.json`. */
 export type SearchDepth = v.InferOutput<typeof SearchDepthSchema>
 
-const explanation = v.strictObject({ unit: v.string(), about: v.string() })
-const Schema = v.strictObject({
+/** What the file says about a field for its reader. */
+const ExplanationSchema = v.strictObject({ unit: v.string(), about: v.string() })
+const LevelsFileSchema = v.strictObject({
   about: v.string(),
-  fields: v.strictObject(v.entriesFromList(Object.keys(FIELDS) as (keyof typeof FIELDS)[], explanation)),
+  fields: v.strictObject(
+    v.entriesFromList(Object.keys(DEPTH_FIELDS) as (keyof typeof DEPTH_FIELDS)[], ExplanationSchema),
+  ),
   levels: v.strictObject(v.entriesFromList(LEVELS, SearchDepthSchema)),
 })
 
-/** Reads a file of levels; throws an error that names the field at fault. */
+/** Checks the content of `levels.json` and returns its levels. Throws an error that names the field at fault. */
 export function parseLevels(value: unknown): Readonly<Record<Level, SearchDepth>> {
-  const parsed = v.safeParse(Schema, value)
+  const parsed = v.safeParse(LevelsFileSchema, value)
   if (parsed.success) return parsed.output.levels
   const issue = parsed.issues[0]
   throw new Error(`levels.json ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
 }
 
-const DEPTHS = parseLevels(file)
+const DEPTH_BY_LEVEL = parseLevels(levelsFile)
 
 /** The search depth of a level; a level that is not known plays as a general. */
-export const searchDepthOf = (level: Level): SearchDepth => DEPTHS[LEVELS.includes(level) ? level : 'general']
+export const searchDepthOf = (level: Level): SearchDepth => DEPTH_BY_LEVEL[LEVELS.includes(level) ? level : 'general']

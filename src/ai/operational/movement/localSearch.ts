@@ -1,3 +1,5 @@
+// Steps of the search for the best placing of a side: places units by the plan, then tries other destinations and keeps those that help.
+
 import { otherSeat } from '../../../game/side'
 import { combatFactor } from '../../../operational/combat/strength'
 import type { Position } from '../../../operational/position'
@@ -8,31 +10,32 @@ import { pickDestination, type Script } from '../scripts/scripts'
 import type { PlacementSearch } from './placementSearch'
 import type { Random } from './random'
 
-/** Places in a unit's list of the destinations most worth trying, best first, at most `limit`. */
+/** The destinations of a unit that are most worth trying, best first, at most `limit`, as indexes in the unit's list of destinations. */
 export function promisingDestinations(search: PlacementSearch, unit: number, limit: number): number[] {
   const { position, context } = search
   const { neighbours } = position.world.grid
   const planValue = context.planValues[unit]
   const enemies = position.unitCounts[otherSeat(context.seat)]
   const friends = position.unitCounts[context.seat]
-  const ranked = search.destinations[unit]!.list.map(({ hex, march, chance }, n) => {
+  const ranked = search.destinations[unit]!.list.map(({ hex, march, chance }, listIndex) => {
     let score = planValue?.[hex] ?? 0
     let enemyHexes = 0
-    for (let dir = 0; dir < 6; dir++) {
-      const near = neighbours[hex * 6 + dir]!
-      if (near >= 0 && enemies[near]) enemyHexes++
+    for (let direction = 0; direction < 6; direction++) {
+      const neighbour = neighbours[hex * 6 + direction]!
+      if (neighbour >= 0 && enemies[neighbour]) enemyHexes++
     }
     if (enemyHexes > 0) score += march ? MOVEMENT.marchContact : MOVEMENT.contact
     if (friends[hex]) score += MOVEMENT.withFriends
-    if (n === 0) score += MOVEMENT.stay
-    return { n, score: score - (1 - chance) * MOVEMENT.risk }
+    // The first destination is to stay.
+    if (listIndex === 0) score += MOVEMENT.stay
+    return { listIndex, score: score - (1 - chance) * MOVEMENT.risk }
   })
-  ranked.sort((a, b) => b.score - a.score || a.n - b.n)
-  return ranked.slice(0, limit).map(({ n }) => n)
+  ranked.sort((a, b) => b.score - a.score || a.listIndex - b.listIndex)
+  return ranked.slice(0, limit).map(({ listIndex }) => listIndex)
 }
 
-/** Compares units by strength, weakest first. */
-const byStrength =
+/** Compare function that sorts units by strength, the weakest first. */
+const weakestFirst =
   (position: Position) =>
   (a: number, b: number): number =>
     combatFactor(position, a) - combatFactor(position, b) || a - b
@@ -43,49 +46,50 @@ function depotGuardOf(search: PlacementSearch): number | null {
   if (context.seat !== US) return null
   const { depot } = landmarksOf(position.world)
   const infantry = search.units.filter((unit) => position.world.pieces[unit]!.pieceClass === INFANTRY)
-  return infantry.sort(byStrength(position)).find((unit) => position.hexOf[unit] === depot) ?? null
+  return infantry.sort(weakestFirst(position)).find((unit) => position.hexOf[unit] === depot) ?? null
 }
 
-/** Score of a unit off the map when units are put in order by how well they stand for the plan. */
-const OFF_MAP_SCORE = -99
+/** Plan value of a unit off the map: lower than that of any hex, so that such units are placed last. */
+const OFF_MAP_VALUE = -99
 
-/** Starts the search: puts each unit at the destination that is best for the commander's plan and has room. */
+/** Starts the search: puts each unit at the destination with the highest value for the commander's plan, among those with room. */
 export function placeByPlan(search: PlacementSearch): void {
   const { position, context } = search
   const presentValue = (unit: number): number => {
     const hex = position.hexOf[unit]!
-    return hex < 0 ? OFF_MAP_SCORE : (context.planValues[unit]?.[hex] ?? 0)
+    return hex < 0 ? OFF_MAP_VALUE : (context.planValues[unit]?.[hex] ?? 0)
   }
-  // The foremost units first, so that those behind find room.
+  // The units nearest to their goals are placed first, so that they make room for those behind.
   const foremostFirst = [...search.units].sort((a, b) => presentValue(b) - presentValue(a) || a - b)
   const guard = depotGuardOf(search)
   for (const unit of foremostFirst) {
     const planValue = context.planValues[unit]
+    // A unit of which the plan says nothing stays, and so does the unit that keeps San Agustin occupied.
     if (!planValue || unit === guard) continue
     const { list } = search.destinations[unit]!
-    let best = -1
+    let bestIndex: number | null = null
     let bestValue = Number.NEGATIVE_INFINITY
-    for (let n = 0; n < list.length; n++) {
-      const { hex, chance } = list[n]!
+    for (let listIndex = 0; listIndex < list.length; listIndex++) {
+      const { hex, chance } = list[listIndex]!
       const value = planValue[hex]! - (1 - chance) * MOVEMENT.planRisk
-      if (value > bestValue && (n === search.chosen[unit] || search.destinationHasRoom(unit, n))) {
-        bestValue = value
-        best = n
-      }
+      if (value <= bestValue) continue
+      if (listIndex !== search.chosen[unit] && !search.destinationHasRoom(unit, listIndex)) continue
+      bestValue = value
+      bestIndex = listIndex
     }
-    if (best >= 0) search.place(unit, best)
+    if (bestIndex !== null) search.place(unit, bestIndex)
   }
 }
 
-/** Tries each unit at its most promising destinations. True if the placing has improved. */
+/** Tries each unit at its `limit` most promising destinations. True if the placing of the side has improved. */
 export function improveUnits(search: PlacementSearch, units: readonly number[], limit: number): boolean {
   let improved = false
   for (const unit of units) {
     if (search.evaluationsLeft <= 0) break
-    for (const n of promisingDestinations(search, unit, limit)) {
-      if (n === search.chosen[unit] || !search.destinationHasRoom(unit, n)) continue
+    for (const listIndex of promisingDestinations(search, unit, limit)) {
+      if (listIndex === search.chosen[unit] || !search.destinationHasRoom(unit, listIndex)) continue
       const snapshot = search.snapshot([unit])
-      search.place(unit, n)
+      search.place(unit, listIndex)
       if (search.keepIfBetter([unit], snapshot)) improved = true
       if (search.evaluationsLeft <= 0) break
     }
@@ -93,22 +97,22 @@ export function improveUnits(search: PlacementSearch, units: readonly number[], 
   return improved
 }
 
-/** Tries each script for each unit. True if the placing has improved. */
+/** Tries for each unit the destination that each script proposes. True if the placing of the side has improved. */
 export function tryScripts(search: PlacementSearch, units: readonly number[], scripts: readonly Script[]): boolean {
   let improved = false
   for (const script of scripts)
     for (const unit of units) {
       if (search.evaluationsLeft <= 0) return improved
-      const n = pickDestination(search, unit, script)
-      if (n === null || n === search.chosen[unit]) continue
+      const listIndex = pickDestination(search, unit, script)
+      if (listIndex === null || listIndex === search.chosen[unit]) continue
       const snapshot = search.snapshot([unit])
-      search.place(unit, n)
+      search.place(unit, listIndex)
       if (search.keepIfBetter([unit], snapshot)) improved = true
     }
   return improved
 }
 
-/** Units by the hex where they began the phase. */
+/** The movable units by the hex where they began the phase, without those off the map. */
 function startingStacks(search: PlacementSearch): Map<number, number[]> {
   const stacks = new Map<number, number[]>()
   for (const unit of search.units) {
@@ -121,46 +125,51 @@ function startingStacks(search: PlacementSearch): Map<number, number[]> {
   return stacks
 }
 
-/** Moves stacks that began the phase together to the same hex. True if the placing has improved. */
+/** Tries to move whole stacks to one of the `limit` most promising hexes of their first unit. True if the placing of the side has improved. */
 export function improveStacks(search: PlacementSearch, limit: number): boolean {
   const stacks = startingStacks(search)
   let improved = false
   for (const start of [...stacks.keys()].sort((a, b) => a - b)) {
     const stack = stacks.get(start)!
     if (stack.length < 2) continue
-    const first = stack[0]!
-    for (const n of promisingDestinations(search, first, limit)) {
+    const firstUnit = stack[0]!
+    for (const listIndex of promisingDestinations(search, firstUnit, limit)) {
       if (search.evaluationsLeft <= 0) return improved
-      const { hex } = search.destinations[first]!.list[n]!
+      const { hex } = search.destinations[firstUnit]!.list[listIndex]!
       const snapshot = search.snapshot(stack)
-      let moved = false
-      for (const unit of stack) if (search.position.hexOf[unit] !== hex && search.tryPlace(unit, hex)) moved = true
-      if (moved && search.keepIfBetter(stack, snapshot)) improved = true
+      let hasMoved = false
+      for (const unit of stack) if (search.position.hexOf[unit] !== hex && search.tryPlace(unit, hex)) hasMoved = true
+      if (hasMoved && search.keepIfBetter(stack, snapshot)) improved = true
     }
   }
   return improved
 }
 
-/** Puts a weaker unit into San Agustin, which must not be left empty (OPS-18.2), and sends its guard elsewhere. True if that was better. */
+/**
+ * Tries to free the units that guard San Agustin, which must not be left empty (OPS-18.2): a weaker unit takes the place of one of them. True if
+ * that improved the placing.
+ */
 export function relieveDepotGuard(search: PlacementSearch): boolean {
   const { position, context } = search
   if (context.seat !== US) return false
   const { depot } = landmarksOf(position.world)
-  const order = byStrength(position)
+  const compareStrength = weakestFirst(position)
   const guards = search.units.filter((unit) => position.hexOf[unit] === depot)
   const others = search.units
     .filter((unit) => position.hexOf[unit] !== depot && search.destinations[unit]!.indexByHex[depot]! > 0)
-    .sort(order)
-  for (const guard of guards.sort((a, b) => order(b, a)))
+    .sort(compareStrength)
+  const strongestGuardsFirst = guards.sort((a, b) => compareStrength(b, a))
+  for (const guard of strongestGuardsFirst)
     for (const relief of others.slice(0, MOVEMENT.reliefUnits)) {
-      if (order(relief, guard) >= 0) break
+      const isWeakerThanGuard = compareStrength(relief, guard) < 0
+      if (!isWeakerThanGuard) break
       const both = [relief, guard]
-      for (const n of promisingDestinations(search, guard, MOVEMENT.reliefDestinations)) {
+      for (const listIndex of promisingDestinations(search, guard, MOVEMENT.reliefDestinations)) {
         if (search.evaluationsLeft <= 0) return false
-        const to = search.destinations[guard]!.list[n]!.hex
-        if (to === depot || !search.destinationHasRoom(guard, n)) continue
+        const { hex } = search.destinations[guard]!.list[listIndex]!
+        if (hex === depot || !search.destinationHasRoom(guard, listIndex)) continue
         const snapshot = search.snapshot(both)
-        search.place(guard, n)
+        search.place(guard, listIndex)
         if (search.tryPlace(relief, depot) && search.keepIfBetter(both, snapshot)) return true
         search.restore(both, snapshot)
       }
@@ -168,13 +177,14 @@ export function relieveDepotGuard(search: PlacementSearch): boolean {
   return false
 }
 
-/** A random destination among the most promising ones of a unit. */
+/** The hex of a random destination among the most promising ones of a unit. */
 function drawHex(search: PlacementSearch, unit: number, random: Random): number {
-  const places = promisingDestinations(search, unit, MOVEMENT.randomDestinations)
-  return search.destinations[unit]!.list[places[random.below(places.length)]!]!.hex
+  const listIndexes = promisingDestinations(search, unit, MOVEMENT.randomDestinations)
+  const drawnIndex = listIndexes[random.below(listIndexes.length)]!
+  return search.destinations[unit]!.list[drawnIndex]!.hex
 }
 
-/** Tries random changes of a few units at a time, all to one hex or each to its own, and keeps those that help. At most `tries`. */
+/** Tries `tries` random changes and keeps those that help. A change moves a few units, all to one hex or each to a hex of its own. */
 export function tryRandomChanges(
   search: PlacementSearch,
   units: readonly number[],
@@ -182,23 +192,23 @@ export function tryRandomChanges(
   tries: number,
 ): void {
   if (units.length === 0) return
-  for (let n = 0; n < tries && search.evaluationsLeft > 0; n++) {
+  for (let attempt = 0; attempt < tries && search.evaluationsLeft > 0; attempt++) {
     const draws = 1 + random.below(MOVEMENT.randomUnits)
-    const drawn: number[] = []
-    for (let k = 0; k < draws; k++) {
+    const drawnUnits: number[] = []
+    for (let draw = 0; draw < draws; draw++) {
       const unit = units[random.below(units.length)]!
-      if (!drawn.includes(unit)) drawn.push(unit)
+      if (!drawnUnits.includes(unit)) drawnUnits.push(unit)
     }
-    const first = drawn[0]!
-    const snapshot = search.snapshot(drawn)
-    const toOneHex = drawn.length > 1 && random.below(2) === 0
-    const firstHex = drawHex(search, first, random)
-    let moved = false
-    for (const unit of drawn) {
-      const hex = toOneHex || unit === first ? firstHex : drawHex(search, unit, random)
-      if (search.position.hexOf[unit] !== hex && search.tryPlace(unit, hex)) moved = true
+    const firstUnit = drawnUnits[0]!
+    const snapshot = search.snapshot(drawnUnits)
+    const allToOneHex = drawnUnits.length > 1 && random.below(2) === 0
+    const firstHex = drawHex(search, firstUnit, random)
+    let hasMoved = false
+    for (const unit of drawnUnits) {
+      const hex = allToOneHex || unit === firstUnit ? firstHex : drawHex(search, unit, random)
+      if (search.position.hexOf[unit] !== hex && search.tryPlace(unit, hex)) hasMoved = true
     }
-    if (moved) search.keepIfBetter(drawn, snapshot)
-    else search.restore(drawn, snapshot)
+    if (hasMoved) search.keepIfBetter(drawnUnits, snapshot)
+    else search.restore(drawnUnits, snapshot)
   }
 }

@@ -1,3 +1,5 @@
+// The script "mass": brings many units against one enemy hex, which a search that moves units singly would not find.
+
 import { otherSeat } from '../../../game/side'
 import { combatFactor } from '../../../operational/combat/strength'
 import { canAttackAcross } from '../../../operational/combat/targets'
@@ -6,18 +8,20 @@ import { attackValue, bestAttackOn, possibleAttackers } from '../evaluate/attack
 import { MOVEMENT } from '../figures'
 import type { PlacementSearch } from './placementSearch'
 
+/** No unit is left out where the units that may attack are looked for. */
 const NO_UNITS: ReadonlySet<number> = new Set()
 
-/** Hexes that a unit can reach without a march and attack the target from; for batteries the farthest first. */
-function attackHexes(search: PlacementSearch, unit: number, target: number): number[] {
+/** Hexes that a unit can reach without a march and from which it can attack the target. For a battery the hex farthest from the target is first. */
+function attackHexesOf(search: PlacementSearch, unit: number, target: number): number[] {
   const { position } = search
   const { world } = position
   const { grid } = world
   const { indexByHex, list } = search.destinations[unit]!
   const piece = world.pieces[unit]!
   const canWalkTo = (hex: number): boolean => {
-    const entry = indexByHex[hex]!
-    return entry > 0 && !list[entry - 1]!.march
+    // `indexByHex` has 1 + the index in `list`; 0: the unit cannot get there.
+    const indexPlusOne = indexByHex[hex]!
+    return indexPlusOne > 0 && !list[indexPlusOne - 1]!.march
   }
   const hexes: number[] = []
   if (piece.pieceClass === ARTILLERY) {
@@ -25,9 +29,10 @@ function attackHexes(search: PlacementSearch, unit: number, target: number): num
     for (const [hex, distance] of world.sightFrom(target)) if (distance <= range && canWalkTo(hex)) hexes.push(hex)
     return hexes.sort((a, b) => grid.distance(b, target) - grid.distance(a, target) || a - b)
   }
-  for (let dir = 0; dir < 6; dir++) {
-    const hex = grid.neighbours[target * 6 + dir]!
-    if (hex >= 0 && canWalkTo(hex) && canAttackAcross(position, piece, hex, (dir + 3) % 6)) hexes.push(hex)
+  for (let direction = 0; direction < 6; direction++) {
+    const hex = grid.neighbours[target * 6 + direction]!
+    // `direction` leads out of the target; the attack goes the opposite way.
+    if (hex >= 0 && canWalkTo(hex) && canAttackAcross(position, piece, hex, (direction + 3) % 6)) hexes.push(hex)
   }
   return hexes
 }
@@ -40,53 +45,56 @@ function presentAttackValue(search: PlacementSearch, target: number): number {
 }
 
 /**
- * Script "mass": brings up unit after unit against a hex, the strongest first, as long as the attack gains by it. True if the whole placing was
- * better for it and has been kept.
+ * Brings up unit after unit against an enemy hex, the strongest first; each goes where the attack gains most by it, or stays. The new placing is kept
+ * if its evaluation is better: then the result is true.
  */
 export function massAgainst(search: PlacementSearch, target: number): boolean {
   const { position } = search
-  const able = search.units.filter((unit) => attackHexes(search, unit, target).length > 0)
-  if (able.length === 0) return false
-  able.sort((a, b) => combatFactor(position, b) - combatFactor(position, a) || a - b)
-  const units = able.slice(0, MOVEMENT.massUnits)
+  const possibleUnits = search.units.filter((unit) => attackHexesOf(search, unit, target).length > 0)
+  if (possibleUnits.length === 0) return false
+  possibleUnits.sort((a, b) => combatFactor(position, b) - combatFactor(position, a) || a - b)
+  const units = possibleUnits.slice(0, MOVEMENT.massUnits)
   const snapshot = search.snapshot(units)
-  let value = presentAttackValue(search, target)
-  let changed = false
+  let attackPoints = presentAttackValue(search, target)
+  let hasChanged = false
   for (const unit of units) {
-    const before = search.chosen[unit]!
-    let best = before
-    for (const hex of attackHexes(search, unit, target)) {
+    const destinationBefore = search.chosen[unit]!
+    let bestDestination = destinationBefore
+    for (const hex of attackHexesOf(search, unit, target)) {
       if (!search.tryPlace(unit, hex)) continue
-      const withUnit = presentAttackValue(search, target)
-      if (withUnit > value + MOVEMENT.massGain) {
-        value = withUnit
-        best = search.chosen[unit]!
+      const pointsWithUnit = presentAttackValue(search, target)
+      if (pointsWithUnit > attackPoints + MOVEMENT.massGain) {
+        attackPoints = pointsWithUnit
+        bestDestination = search.chosen[unit]!
       }
     }
-    search.place(unit, best)
-    if (best !== before) changed = true
+    search.place(unit, bestDestination)
+    if (bestDestination !== destinationBefore) hasChanged = true
   }
-  return changed && search.keepIfBetter(units, snapshot)
+  return hasChanged && search.keepIfBetter(units, snapshot)
 }
 
-/** Enemy hexes that some unit can attack in this phase, those first where the odds are best. */
+/**
+ * Enemy hexes that some unit can attack in this phase. First those with the best ratio of the strength that can attack to the strength that defends,
+ * counted double if the hex holds several units.
+ */
 export function attackableHexes(search: PlacementSearch): number[] {
   const { position, context } = search
-  const targets: { hex: number; odds: number }[] = []
-  const seen = new Set<number>()
+  const targets: { hex: number; rank: number }[] = []
+  const examinedHexes = new Set<number>()
   for (const index of position.world.unitsOf[otherSeat(context.seat)]) {
     const hex = position.hexOf[index]!
-    if (hex < 0 || seen.has(hex)) continue
-    seen.add(hex)
-    let attack = 0
+    if (hex < 0 || examinedHexes.has(hex)) continue
+    examinedHexes.add(hex)
+    let attackFactors = 0
     for (const unit of search.units)
-      if (attackHexes(search, unit, hex).length > 0) attack += combatFactor(position, unit)
-    if (attack === 0) continue
+      if (attackHexesOf(search, unit, hex).length > 0) attackFactors += combatFactor(position, unit)
+    if (attackFactors === 0) continue
     const defenders = position.unitsAt[hex]!
-    let defence = 0
-    for (const unit of defenders) defence += combatFactor(position, unit)
-    const odds = attack / (defence + MOVEMENT.massAddedCf)
-    targets.push({ hex, odds: odds * Math.min(MOVEMENT.massTargetUnits, defenders.length) })
+    let defenceFactors = 0
+    for (const unit of defenders) defenceFactors += combatFactor(position, unit)
+    const odds = attackFactors / (defenceFactors + MOVEMENT.massAddedCf)
+    targets.push({ hex, rank: odds * Math.min(MOVEMENT.massTargetUnits, defenders.length) })
   }
-  return targets.sort((a, b) => b.odds - a.odds || a.hex - b.hex).map(({ hex }) => hex)
+  return targets.sort((a, b) => b.rank - a.rank || a.hex - b.hex).map(({ hex }) => hex)
 }

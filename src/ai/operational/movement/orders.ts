@@ -1,19 +1,19 @@
 import type { HexId, PieceId } from '../../../operational/types'
 
-/** What a piece is to do in the movement phase; the executor turns it into actions. */
+/** What a piece is to do in the movement phase. `nextOrderedAction` turns orders into actions. */
 export interface MoveOrder {
   /** A unit, or a leader or HQ that moves alone. */
   readonly piece: PieceId
   /** Leaders that go along with the unit as far as they can. */
   readonly leaders: readonly PieceId[]
-  /** Where it is to end its move. */
+  /** The hex where the piece is to end its move. */
   readonly to: HexId
   /** By march movement (OPS-5.3). */
   readonly march: boolean
-  /** It ends its move in the bastion of the hex (OPS-19.1.14). */
+  /** Does the piece end its move inside the bastion of the hex (OPS-19.1.14)? */
   readonly garrison: boolean
-  /** Id of the script that the order follows, a simple rule that proposes destinations (`Script`). Its name is the message `ai.script.<id>`. */
+  /** What the move is for, such as `hold`, `mass` or `lead`. The page shows it by the message `ai.script.<id>`. */
   readonly script: string
-  /** Goal of the commander's plan that it moves toward; null: none. */
+  /** Goal of the commander's plan toward which the piece moves; null: none. */
   readonly goal: HexId | null
 }

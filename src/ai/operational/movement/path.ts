@@ -1,3 +1,5 @@
+// Where pieces can get to in a phase, and the first step on the way there.
+
 import { stepContext } from '../../../operational/movement/cost'
 import { mustRollForCommand } from '../../../operational/movement/groups'
 import { type ReachField, reachField, UNREACHED } from '../../../operational/movement/reach'
@@ -5,9 +7,12 @@ import { includesEngineer } from '../../../operational/movement/steppingGroup'
 import type { Position } from '../../../operational/position'
 import { MOVEMENT } from '../figures'
 
+/** Value of a piece's `mp2` (half movement points) before it has rolled for them. */
+const MP_NOT_FIXED = -1
+
 /**
- * Hexes that a unit with leaders, or a leader alone, can reach with the MP that it has left. A unit that must still roll for its MP (OPS-4.3)
- * is taken to roll as high as possible.
+ * The hexes that a unit with leaders, or a leader alone, can reach with its remaining movement points. A unit that must still roll for them
+ * (OPS-4.3) is assumed to roll as high as possible.
  */
 export function optimisticReach(
   position: Position,
@@ -15,25 +20,31 @@ export function optimisticReach(
   leaders: readonly number[],
   march: boolean,
 ): ReachField {
-  const first = units[0]
+  const firstUnit = units[0]
   const context = stepContext(position, march, units.length > 0 && includesEngineer(position, leaders))
-  if (first === undefined || !mustRollForCommand(position, first)) return reachField(position, units, leaders, context)
-  const state = position.pieceStates[first]!
-  state.mp2 = Math.min(MOVEMENT.bestRoll2, position.world.pieces[first]!.allowanceHalfMp)
+  if (firstUnit === undefined || !mustRollForCommand(position, firstUnit))
+    return reachField(position, units, leaders, context)
+  const state = position.pieceStates[firstUnit]!
+  const { allowanceHalfMp } = position.world.pieces[firstUnit]!
+  state.mp2 = Math.min(MOVEMENT.bestRoll2, allowanceHalfMp)
   const reach = reachField(position, units, leaders, context)
-  state.mp2 = -1
+  state.mp2 = MP_NOT_FIXED
   return reach
 }
 
-/** The first hex on the cheapest way from `from` to `to`; -1: there is no way, or none is needed. */
+/** Result of `firstStep` where the pieces cannot get to the hex or are there already; below every hex index. */
+const NO_STEP = -1
+
+/** The first hex on the cheapest way from `from` to `to`; NO_STEP: there is no way, or none is needed. */
 export function firstStep(reach: ReachField, from: number, to: number): number {
-  if (from === to || reach.cost2[to] === UNREACHED) return -1
+  if (from === to || reach.cost2[to] === UNREACHED) return NO_STEP
+  // Follows the predecessors from `to` back to `from`. `onward` is for ways on which the pieces may go on; in the last hex they may have to stop.
   let step = to
   let previous = reach.onward2[to] === UNREACHED ? reach.prev[to]! : reach.onwardPrev[to]!
-  // No way is longer than the map has hexes: the limit ends a circle of predecessors.
-  for (let n = 0; previous >= 0 && previous !== from && n < reach.cost2.length; n++) {
+  // No way is longer than the map has hexes: the limit would end a circle of predecessors.
+  for (let steps = 0; previous >= 0 && previous !== from && steps < reach.cost2.length; steps++) {
     step = previous
     previous = reach.onwardPrev[step]!
   }
-  return previous === from ? step : -1
+  return previous === from ? step : NO_STEP
 }

@@ -1,3 +1,5 @@
+// Plans a movement phase: searches for the best placing of a side under a commander's plan, and turns the placing into orders.
+
 import { otherSeat } from '../../../game/side'
 import { clonePosition } from '../../../operational/engine'
 import { pieceId, type Position } from '../../../operational/position'
@@ -35,26 +37,28 @@ export interface PhasePlan {
   readonly plan: CommanderPlan
   readonly orders: readonly MoveOrder[]
   readonly evaluation: Evaluation
-  /** The attacks that the placing is meant for. */
+  /** The attacks of the coming combat phase for which the units are placed. */
   readonly attacks: Intent['attacks']
   /** Evaluations spent. */
   readonly spent: number
 }
 
-/** What all evaluations of the phase share, and the goal hex of each unit. */
-function contextOf(position: Position, plan: CommanderPlan, depth: SearchDepth, sideWeights: Weights) {
+/** The context that all evaluations of the phase share, and the goal hex of each unit. `sideWeights`: before the score changes them. */
+function evaluationContextOf(position: Position, plan: CommanderPlan, depth: SearchDepth, sideWeights: Weights) {
   const seat = seatOf(plan.side)
   const riverPaths = riverPathsOf(position)
   const { lead, weights } = phaseOutlook(position, seat, riverPaths, sideWeights)
   const { valueByUnit, goalByUnit } = goalValuesOf(position, plan, weights)
   const { turn } = position.game.ops
-  const noReply = turn === position.world.tables.clock.turns.length && seat === MEXICAN
+  // The Mexicans move second: after their last phase of the game there is no reply.
+  const isLastPhaseOfGame = turn === position.world.tables.clock.turns.length && seat === MEXICAN
+  const ignoresReply = isLastPhaseOfGame || depth.replyFactor === 0
   const context: EvaluationContext = {
     seat,
     weights,
     boldness: plan.boldness * (1 - MOVEMENT.leadBoldness * weights.leadCaution * lead),
     care: plan.care * depth.replyFactor * (1 + weights.leadCaution * lead),
-    reach: noReply || depth.replyFactor === 0 ? null : nextPhaseReach(position, otherSeat(seat)),
+    reach: ignoresReply ? null : nextPhaseReach(position, otherSeat(seat)),
     planValues: valueByUnit,
     memo: newAttackMemo(position, advanceValues(position, seat, weights)),
     riverPaths,
@@ -64,20 +68,24 @@ function contextOf(position: Position, plan: CommanderPlan, depth: SearchDepth, 
   return { context, goalByUnit }
 }
 
-/** Rounds of local search as long as one of them improves the placing and the budget lasts. */
+/**
+ * Repeats rounds of local search until a round improves nothing, the level's rounds are done, or the budget is spent. `targets`: enemy hexes to
+ * mass units against.
+ */
 function searchInRounds(search: PlacementSearch, depth: SearchDepth, targets: readonly number[]): void {
   const { context } = search
   let improved = true
   for (let round = 0; round < depth.rounds && improved && search.evaluationsLeft > 0; round++) {
     if (context.reach && depth.refreshReply && context.weights.refreshReply > 0) {
-      // The units have taken their zones of control with them, which changes where the enemy can go.
+      // Units that were placed elsewhere took their zones of control with them: the enemy's reach is worked out anew.
       context.reach = nextPhaseReach(search.position, otherSeat(context.seat))
       search.best = search.evaluate()
     }
     improved = relieveDepotGuard(search)
     if (depth.stackDestinations > 0 && improveStacks(search, depth.stackDestinations)) improved = true
-    // Levels that try few moves try this one too: an open San Agustin loses the game at once.
-    if (search.best.depot < 0 && tryScripts(search, search.units, [guardDepot])) improved = true
+    // An empty San Agustin may lose the game at once: so levels that use no other script use this one.
+    const isDepotInDanger = search.best.depot < 0
+    if (isDepotInDanger && tryScripts(search, search.units, [guardDepot])) improved = true
     if (depth.unitDestinations > 0) {
       const units = nearestToEnemyFirst(search)
       if (tryScripts(search, units, SCRIPTS)) improved = true
@@ -87,7 +95,7 @@ function searchInRounds(search: PlacementSearch, depth: SearchDepth, targets: re
   }
 }
 
-/** Plans the movement of a side under a commander's plan within a budget of evaluations. `position` is not written to. */
+/** Plans the movement of a side under a commander's plan within a budget of evaluations. `position` is not changed. */
 export function planPhase(
   position: Position,
   plan: CommanderPlan,
@@ -97,8 +105,9 @@ export function planPhase(
   sideWeights: Weights,
 ): PhasePlan {
   const copy = clonePosition(position)
-  const { context, goalByUnit } = contextOf(copy, plan, depth, sideWeights)
+  const { context, goalByUnit } = evaluationContextOf(copy, plan, depth, sideWeights)
   const search = new PlacementSearch(copy, context, budget)
+  // Evaluations kept back until leaders are placed.
   search.reserve = depth.placeLeaders ? Math.floor(budget * MOVEMENT.leaderShare) : 0
   const beforeMoves = search.snapshot(search.units)
   placeByPlan(search)
@@ -128,7 +137,7 @@ export function planPhase(
   }
 }
 
-/** Units that began the phase nearest to the enemy first: for them a hex matters most. Units off the map come last. */
+/** The movable units: first those that began the phase nearest to the enemy, because for them a hex matters most. Units off the map come last. */
 function nearestToEnemyFirst(search: PlacementSearch): number[] {
   const { position, context } = search
   const { grid } = position.world
@@ -137,6 +146,7 @@ function nearestToEnemyFirst(search: PlacementSearch): number[] {
     .filter((hex) => hex >= 0)
   const distanceToEnemy = (unit: number): number => {
     const hex = search.destinations[unit]!.start
+    // No distance is as large as the number of hexes.
     if (hex < 0) return grid.count
     let nearest = grid.count + 1
     for (const enemy of enemyHexes) nearest = Math.min(nearest, grid.distance(hex, enemy))
@@ -145,8 +155,8 @@ function nearestToEnemyFirst(search: PlacementSearch): number[] {
   return [...search.units].sort((a, b) => distanceToEnemy(a) - distanceToEnemy(b) || a - b)
 }
 
-/** Id of the script that best describes where a unit has been placed (`ai.script.<id>`). */
-function scriptOf(search: PlacementSearch, unit: number, hex: number, march: boolean): string {
+/** What a unit's move is for, as the page shows it (message `ai.script.<id>`); worked out from the placing, not from the search that led to it. */
+function purposeOf(search: PlacementSearch, unit: number, hex: number, march: boolean): string {
   const { position, best } = search
   if (best.attacks.some((attack) => attack.attackers.includes(unit)))
     return position.world.pieces[unit]!.pieceClass === ARTILLERY ? 'bombard' : 'mass'
@@ -154,10 +164,10 @@ function scriptOf(search: PlacementSearch, unit: number, hex: number, march: boo
   return hex === search.destinations[unit]!.start ? 'hold' : 'advance'
 }
 
-/** Orders that depend on dice are carried out first, those of attackers last. */
-function rankOf(chance: number, attacks: boolean): number {
-  if (chance < MOVEMENT.sureChance) return -1
-  return attacks ? 1 : 0
+/** Place of an order in the sequence in which orders are carried out, lowest first: moves that depend on dice, then other moves, attackers last. */
+function sequenceOf(chance: number, isAttacker: boolean): number {
+  if (chance < MOVEMENT.sureChance) return 0
+  return isAttacker ? 2 : 1
 }
 
 /** Orders for the best placing, in the order in which they are carried out. `hexByLeader`: where leaders are to go, by piece index. */
@@ -169,39 +179,40 @@ function ordersOf(
 ): MoveOrder[] {
   const { world } = position
   const { ids } = world.grid
-  const ranked: { order: MoveOrder; rank: number }[] = []
-  const assigned = new Set<number>()
+  const sequenced: { order: MoveOrder; sequence: number }[] = []
+  const assignedLeaders = new Set<number>()
   const attackers = new Set(search.best.attacks.flatMap((attack) => attack.attackers))
   for (const unit of search.units) {
     const { list, start } = search.destinations[unit]!
     const destination = list[search.chosen[unit]!]
+    // A unit that stays, in or out of its bastion as it was, needs no order.
     if (!destination || (destination.hex === start && destination.garrison === list[0]!.garrison)) continue
     const leaders: PieceId[] = []
     const assign = (leader: number): void => {
-      if (assigned.has(leader)) return
-      assigned.add(leader)
+      if (assignedLeaders.has(leader)) return
+      assignedLeaders.add(leader)
       leaders.push(pieceId(position, leader))
     }
     if (destination.engineer !== NO_ENGINEER) assign(destination.engineer)
     for (const [leader, hex] of hexByLeader)
       if (hex === destination.hex && position.hexOf[leader] === start) assign(leader)
     const { hex, march, garrison, chance } = destination
-    ranked.push({
+    sequenced.push({
       order: {
         piece: pieceId(position, unit),
         leaders: leaders.sort(),
         to: ids[hex]!,
         march,
         garrison,
-        script: garrison ? 'garrison' : scriptOf(search, unit, hex, march),
+        script: garrison ? 'garrison' : purposeOf(search, unit, hex, march),
         goal: goalByUnit[unit]! >= 0 ? ids[goalByUnit[unit]!]! : null,
       },
-      rank: rankOf(chance, attackers.has(unit)),
+      sequence: sequenceOf(chance, attackers.has(unit)),
     })
   }
-  ranked.sort((a, b) => a.rank - b.rank)
-  const orders = ranked.map(({ order }) => order)
-  // Every leader has an order too, for the rest of the way if no unit takes him all of it.
+  sequenced.sort((a, b) => a.sequence - b.sequence)
+  const orders = sequenced.map(({ order }) => order)
+  // Every leader has an order of his own too: it leads him on if no unit takes him all the way.
   for (const [leader, hex] of hexByLeader)
     orders.push({
       piece: pieceId(position, leader),

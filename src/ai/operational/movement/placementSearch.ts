@@ -1,27 +1,29 @@
+// The state of the search for the best placing of a side: where each unit is placed, and the best evaluation so far.
+
 import { garrisonRefusal } from '../../../operational/movement/bastion'
 import { type Position, putPiece, setGarrison } from '../../../operational/position'
 import { ARTILLERY } from '../../../operational/world'
 import { type Evaluation, type EvaluationContext, evaluatePlacement } from '../evaluate/evaluate'
 import { type Destinations, destinationsOf } from './destinations'
 
-/** A placing must be better by more than this to be kept: rounding must not decide. */
+/** Points by which a placing must be better to be kept: more than rounding errors, which must not decide. */
 export const LEAST_IMPROVEMENT = 1e-6
 
-/** Stands for "does not enter the map" where an index in a unit's list of destinations is asked for. */
+/** Takes the place of an index in a unit's list of destinations if the unit does not enter the map. */
 export const NOT_ENTERED = -1
 
 /**
- * Search for the best placing of a side at the end of its movement phase. Its position always shows every unit where it would end its move;
- * steps of the search move units, evaluate, and keep or undo the change.
+ * The search for the best placing of a side at the end of its movement phase. In `position` every unit stands where it would end its move. A step of
+ * the search moves some units, evaluates the position, and keeps or undoes the change.
  */
 export class PlacementSearch {
   readonly position: Position
   readonly context: EvaluationContext
   /** Units that may still be moved, ascending. */
   readonly units: readonly number[]
-  /** By piece; null: it cannot be moved. */
+  /** By piece: where it may end its move; null: the search does not move it. */
   readonly destinations: readonly (Destinations | null)[]
-  /** By piece: index of the present destination in its list, or NOT_ENTERED. */
+  /** By piece: index of its present destination in `destinations[piece].list`, or NOT_ENTERED. */
   readonly chosen: Int32Array
   /** Evaluation of the best placing found so far. */
   best: Evaluation
@@ -40,35 +42,35 @@ export class PlacementSearch {
     const destinations: (Destinations | null)[] = position.world.pieces.map(() => null)
     const units: number[] = []
     for (const index of position.world.unitsOf[context.seat]) {
-      // Of the units beside the map, those that are 'off' may enter; the others lie in a box, on the turn record track, or are gone.
+      // Of the units that are not on the map, those 'off' may enter; the others are in a box, on the turn record track, or lost.
       if (position.hexOf[index]! < 0 && position.pieceStates[index]!.at !== 'off') continue
-      const ofUnit = destinationsOf(position, index)
-      // The list of a unit on the map begins with the hex where it stands, which is no move.
-      const staying = ofUnit.start < 0 ? 0 : 1
-      if (ofUnit.list.length === staying) continue
-      destinations[index] = ofUnit
+      const unitDestinations = destinationsOf(position, index)
+      // The list of a unit on the map begins with the hex where it stands: that entry is no move.
+      const entriesWithoutMove = unitDestinations.start < 0 ? 0 : 1
+      if (unitDestinations.list.length === entriesWithoutMove) continue
+      destinations[index] = unitDestinations
       units.push(index)
     }
     this.destinations = destinations
     this.units = units
     this.chosen = new Int32Array(position.world.pieces.length).fill(NOT_ENTERED)
-    // Every unit on the map begins where it stands: the first of its list.
+    // A unit on the map begins where it stands, which is the first entry of its list.
     for (const index of units) if (destinations[index]!.start >= 0) this.chosen[index] = 0
     this.best = this.evaluate()
   }
 
-  /** Evaluations left. */
+  /** Evaluations that may still be spent, without the reserve. */
   get evaluationsLeft(): number {
     return this.budget - this.reserve - this.spent
   }
 
-  /** Evaluates the present placing and counts it. */
+  /** Evaluates the present placing, and counts that as one evaluation spent. */
   evaluate(): Evaluation {
     this.spent++
     return evaluatePlacement(this.position, this.context)
   }
 
-  /** Does the stacking limit allow the unit on a hex, outside any bastion (OPS-6.1, OPS-19.1.2)? */
+  /** Do the stacking limits allow the unit in a hex (OPS-6.1; in lava OPS-19.1.2)? Garrisons of a bastion do not count. */
   hasRoom(unit: number, hex: number): boolean {
     const { position } = this
     const { pieces, lava } = position.world
@@ -84,13 +86,13 @@ export class PlacementSearch {
     return pieces[unit]!.pieceClass === ARTILLERY ? batteries < stacking.artillery : others < stacking.footOrHorse
   }
 
-  /** Is there room for a unit at the destination with this index in its list, in a bastion too (OPS-19.1.13)? */
+  /** Is there room for a unit at a destination, given by its index in the unit's list? For a bastion by OPS-19.1.13. */
   destinationHasRoom(unit: number, listIndex: number): boolean {
     const { hex, garrison } = this.destinations[unit]!.list[listIndex]!
     return garrison ? garrisonRefusal(this.position, [unit], hex) === null : this.hasRoom(unit, hex)
   }
 
-  /** Puts a unit at the destination with this index in its list, or off the map for NOT_ENTERED. */
+  /** Puts a unit at a destination, given by its index in the unit's list; for NOT_ENTERED off the map. */
   place(unit: number, listIndex: number): void {
     if (this.chosen[unit] === listIndex) return
     const { position } = this
@@ -107,7 +109,7 @@ export class PlacementSearch {
     if (destination.garrison) setGarrison(position, unit, true)
   }
 
-  /** Puts a unit on a hex; false if it cannot get there or there is no room. */
+  /** Puts a unit in a hex. False if the unit cannot get there or there is no room: then nothing changes. */
   tryPlace(unit: number, hex: number): boolean {
     // `indexByHex` has 1 + the index in the list; 0: the unit cannot get there.
     const listIndex = (this.destinations[unit]?.indexByHex[hex] ?? 0) - 1
@@ -116,16 +118,17 @@ export class PlacementSearch {
     return true
   }
 
-  /** The present destinations of some units, for `restore`. */
+  /** The present destinations of some units, to be handed to `restore`. */
   snapshot(units: readonly number[]): Int32Array {
     return Int32Array.from(units, (unit) => this.chosen[unit]!)
   }
 
+  /** Puts units back where they were when the snapshot was taken. */
   restore(units: readonly number[], snapshot: Int32Array): void {
     for (let n = 0; n < units.length; n++) this.place(units[n]!, snapshot[n]!)
   }
 
-  /** Evaluates the present placing: keeps it if it is better than the best so far, else restores the snapshot. True if it was kept. */
+  /** Evaluates the present placing. Better than the best so far: it is kept, and the result is true. Else the units go back to the snapshot. */
   keepIfBetter(units: readonly number[], snapshot: Int32Array): boolean {
     const evaluation = this.evaluate()
     if (evaluation.value > this.best.value + LEAST_IMPROVEMENT) {

@@ -1,3 +1,5 @@
+// Moves of Mexican units that win the game at once; they are made before anything else.
+
 import { reachOf, type Position } from '../../../operational/engine'
 import { mustRollForCommand } from '../../../operational/movement/groups'
 import { UNREACHED } from '../../../operational/movement/reach'
@@ -7,8 +9,8 @@ import { MEXICAN, US } from '../../../operational/world'
 import { optimisticReach } from './path'
 
 /**
- * Hexes that win the game for the Mexicans when a unit enters them (OPS-18.2): San Agustin; on the last turn also any village or bastion south
- * of the river, if they control none and no US unit is north of it.
+ * Hexes that win the game for the Mexicans when a unit enters them (OPS-18.2): San Agustin; on the last turn also any village or bastion south of the
+ * river, if the Mexicans control no such place and no US unit is north of the river. Hexes with US units are left out.
  */
 function winningHexes(position: Position): ReadonlySet<number> {
   const { world, game } = position
@@ -17,40 +19,40 @@ function winningHexes(position: Position): ReadonlySet<number> {
   const depot = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
   if (isFreeOfEnemies(depot)) winning.add(depot)
   if (game.ops.turn < world.tables.victory.length.turns) return winning
-  const isNorth = (index: number): boolean =>
+  const isNorthOfRiver = (index: number): boolean =>
     position.hexOf[index]! >= 0 && world.northOfRiver[position.hexOf[index]!] === 1
-  if (world.unitsOf[US].some(isNorth)) return winning
-  const south: number[] = []
+  if (world.unitsOf[US].some(isNorthOfRiver)) return winning
+  const placesSouth: number[] = []
   for (let hex = 0; hex < world.grid.count; hex++)
-    if (world.controllable[hex] && !world.northOfRiver[hex]) south.push(hex)
-  const holdsOne = south.some(
+    if (world.controllable[hex] && !world.northOfRiver[hex]) placesSouth.push(hex)
+  const mexicansHoldOne = placesSouth.some(
     (hex) =>
       position.unitCounts[MEXICAN][hex]! > 0 ||
       (isFreeOfEnemies(hex) && game.ops.control[hexId(position, hex)] === 'mexican'),
   )
-  if (!holdsOne) for (const hex of south) if (isFreeOfEnemies(hex)) winning.add(hex)
+  if (!mexicansHoldOne) for (const hex of placesSouth) if (isFreeOfEnemies(hex)) winning.add(hex)
   return winning
 }
 
-/** A way of some units into a winning hex. */
+/** A way for units that move together into a winning hex. */
 interface WinningPath {
   readonly units: readonly PieceId[]
-  /** The next hex on it. */
+  /** The next hex on the way. */
   readonly firstStep: HexId
   readonly march: boolean
-  /** Chance that the dice on the way allow it. */
+  /** Chance that the dice on the way allow the move. */
   readonly chance: number
-  readonly cost2: number
+  readonly costHalfMp: number
 }
 
-/** The first hex on the way to `to`. */
+/** The first hex on the way to `to`; `prev` of a reached hex is the hex before it, null for the start. */
 function firstStepTo(reach: readonly ReachHex[], to: HexId): HexId {
   const previousOf = new Map(reach.map(({ hex, prev }) => [hex, prev]))
   let hex = to
   for (;;) {
     const previous = previousOf.get(hex) ?? null
-    // The start has no hex before it.
-    if (previous === null || (previousOf.get(previous) ?? null) === null) return hex
+    const isPreviousTheStart = previous === null || (previousOf.get(previous) ?? null) === null
+    if (isPreviousTheStart) return hex
     hex = previous
   }
 }
@@ -60,18 +62,20 @@ function winningPaths(position: Position, units: readonly PieceId[], goals: Read
   const paths: WinningPath[] = []
   for (const march of [false, true]) {
     const reach = reachOf(position, 'mexican', units, [], march)
-    for (const { hex, prev, chance, cost2 } of reach) {
-      if (prev === null || !goals.has(position.world.grid.indexOf(hex)) || chance.num <= 0) continue
-      paths.push({ units, firstStep: firstStepTo(reach, hex), march, chance: chance.num / chance.den, cost2 })
+    for (const { hex, prev, chance, cost2: costHalfMp } of reach) {
+      const isStart = prev === null
+      if (isStart || !goals.has(position.world.grid.indexOf(hex)) || chance.num <= 0) continue
+      paths.push({ units, firstStep: firstStepTo(reach, hex), march, chance: chance.num / chance.den, costHalfMp })
     }
   }
   return paths
 }
 
-/** The legal step onto a winning path. */
+/** The legal action that makes the first step of a winning path; undefined: the step is not legal. */
 function legalStepOf(position: Position, legal: readonly Action[], path: WinningPath): Action | undefined {
   const { moving } = position.game.ops
   const isUnderWay = path.units.every((id) => moving?.units.includes(id) && moving.stepped)
+  // Only the first step of a march declares it.
   const beginsMarch = path.march && !isUnderWay
   return legal.find(
     (action) =>
@@ -86,36 +90,37 @@ function legalStepOf(position: Position, legal: readonly Action[], path: Winning
 }
 
 /**
- * The next action of a Mexican move that wins the game at once (OPS-18.2); null: there is none. Of several ways the surest is taken, then the
- * shortest. A unit that can only win if it rolls enough MP rolls for them (OPS-4.3).
+ * The next action of a Mexican move that wins the game at once (OPS-18.2); null: there is none. Of several ways the one with the best chance is
+ * taken, then the cheapest. If there is no such way, a unit that may roll enough movement points for one begins its move with that roll (OPS-4.3).
  */
 export function winningMoveStep(position: Position, side: Side, legal: readonly Action[]): Action | null {
   if (side !== 'mexican') return null
   const goals = winningHexes(position)
   if (goals.size === 0) return null
   const { moving } = position.game.ops
-  const underWay = moving?.stepped ? moving.units : []
-  const paths: WinningPath[] = underWay.length > 0 ? winningPaths(position, underWay, goals) : []
-  let mayRoll: { id: PieceId; cost2: number } | null = null
+  const unitsUnderWay = moving?.stepped ? moving.units : []
+  const paths: WinningPath[] = unitsUnderWay.length > 0 ? winningPaths(position, unitsUnderWay, goals) : []
+  let bestRoller: { id: PieceId; costHalfMp: number } | null = null
   for (const index of position.world.unitsOf[MEXICAN]) {
     const id = pieceId(position, index)
-    if (position.hexOf[index]! < 0 || position.pieceStates[index]!.moved || underWay.includes(id)) continue
+    if (position.hexOf[index]! < 0 || position.pieceStates[index]!.moved || unitsUnderWay.includes(id)) continue
     if (!mustRollForCommand(position, index)) {
       paths.push(...winningPaths(position, [id], goals))
       continue
     }
     const reach = optimisticReach(position, [index], [], false)
     for (const goal of goals) {
-      const cost2 = reach.cost2[goal]!
-      if (cost2 !== UNREACHED && (!mayRoll || cost2 < mayRoll.cost2)) mayRoll = { id, cost2 }
+      const costHalfMp = reach.cost2[goal]!
+      if (costHalfMp !== UNREACHED && (!bestRoller || costHalfMp < bestRoller.costHalfMp))
+        bestRoller = { id, costHalfMp }
     }
   }
-  paths.sort((a, b) => b.chance - a.chance || a.cost2 - b.cost2 || (a.units[0]! < b.units[0]! ? -1 : 1))
+  paths.sort((a, b) => b.chance - a.chance || a.costHalfMp - b.costHalfMp || (a.units[0]! < b.units[0]! ? -1 : 1))
   for (const path of paths) {
     const step = legalStepOf(position, legal, path)
     if (step) return step
   }
-  if (!mayRoll) return null
-  const { id } = mayRoll
+  if (!bestRoller) return null
+  const { id } = bestRoller
   return legal.find((action) => action.type === 'begin' && action.units.length === 1 && action.units[0] === id) ?? null
 }

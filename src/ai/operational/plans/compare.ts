@@ -1,3 +1,5 @@
+// Chooses the commander's plan that a side follows in a movement phase.
+
 import type { Position } from '../../../operational/position'
 import type { Side } from '../../../operational/types'
 import { termsOf } from '../evaluate/evaluate'
@@ -8,28 +10,29 @@ import type { Random } from '../movement/random'
 import type { PlanScore } from '../types'
 import { type CommanderPlan, plansOf, type Temperament, withTemperament } from './plans'
 
-/** The plan to follow, and how all plans compare. */
+/** The chosen plan, and the values of all plans of the side. */
 export interface PlanComparison {
   readonly plan: CommanderPlan
-  /** First the plan to follow, then the others, best first. */
+  /** First the chosen plan, then the others, best first. */
   readonly scores: readonly PlanScore[]
   /** Evaluations spent. */
   readonly spent: number
 }
 
 /**
- * Compares all plans of a side by a quick planning of this phase under each. The term `place` is left out, because each plan has its own goals.
- * `current`: id of the plan followed so far, which is kept unless another is clearly better; null: none yet.
+ * Chooses a plan for a side: the phase is planned quickly under each plan, and the evaluations are compared. Their term `place`, the value of hexes
+ * for the plan, is left out, because each plan has its own goals. `presentPlanId`: the plan followed so far, which is kept unless another is better
+ * by more than `planMargin`; null: none yet.
  */
 export function comparePlans(
   position: Position,
   side: Side,
   temperament: Temperament,
-  current: string | null,
+  presentPlanId: string | null,
   depth: SearchDepth,
   budget: number,
   random: Random,
-  w: Weights,
+  weights: Weights,
 ): PlanComparison {
   const quickDepth: SearchDepth = {
     ...depth,
@@ -42,19 +45,20 @@ export function comparePlans(
   }
   const planBudget = Math.max(MOVEMENT.planLeastEvaluations, Math.floor(budget / MOVEMENT.planBudgetDivisor))
   let spent = 0
-  const compared = plansOf(side).map((unled) => {
-    const plan = withTemperament(unled, temperament)
-    const planned = planPhase(position, plan, quickDepth, planBudget, random, w)
-    spent += planned.spent
-    const terms = termsOf(planned.evaluation).filter(({ name }) => name !== 'place')
+  const compared = plansOf(side).map((planOfSide) => {
+    const plan = withTemperament(planOfSide, temperament)
+    const phasePlan = planPhase(position, plan, quickDepth, planBudget, random, weights)
+    spent += phasePlan.spent
+    const terms = termsOf(phasePlan.evaluation).filter(({ name }) => name !== 'place')
+    // Points that the commander gives this plan in advance.
     terms.push({ name: 'leaning', value: plan.worth })
     const value = terms.reduce((sum, term) => sum + term.value, 0)
     return { plan, score: { plan: plan.id, value, terms } }
   })
   compared.sort((a, b) => b.score.value - a.score.value || (a.plan.id < b.plan.id ? -1 : 1))
   const best = compared[0]!
-  const followed = compared.find(({ plan }) => plan.id === current)
-  const chosen = followed && followed.score.value > best.score.value - MOVEMENT.planMargin ? followed : best
-  const others = compared.filter((one) => one !== chosen)
+  const present = compared.find(({ plan }) => plan.id === presentPlanId)
+  const chosen = present && present.score.value > best.score.value - MOVEMENT.planMargin ? present : best
+  const others = compared.filter((candidate) => candidate !== chosen)
   return { plan: chosen.plan, scores: [chosen, ...others].map(({ score }) => score), spent }
 }

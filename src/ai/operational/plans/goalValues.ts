@@ -1,28 +1,39 @@
+// Turns the goals of a commander's plan into a value of every hex for every unit.
+
 import { otherSeat, type Seat } from '../../../game/side'
 import { combatFactor } from '../../../operational/combat/strength'
 import { markerHexes } from '../../../operational/hidden/sight'
 import type { Position } from '../../../operational/position'
-import { movementTables, seatOf } from '../../../operational/world'
+import { ARTILLERY, CAVALRY, INFANTRY, movementTables, seatOf } from '../../../operational/world'
 import { MOVEMENT, type Weights } from '../figures'
 import { marchDistances, NO_WAY2 } from '../movement/distance'
 import type { CommanderPlan, PlanGoal } from './plans'
 
-/** What a commander's plan makes hexes worth to each unit. */
+/** The value of hexes to the units of a side under a commander's plan. */
 export interface GoalValues {
-  /** By unit and hex: value in points, 0 at the goal and negative elsewhere; null: the plan says nothing about the unit. */
+  /** By unit, then by hex: value in points, 0 at the goal and negative elsewhere; null: the plan has no goal for the unit. */
   readonly valueByUnit: readonly (Float32Array | null)[]
-  /** By unit: the goal hex, if there is exactly one; else -1. */
+  /** By unit: the goal hex if the goal is exactly one hex, else NO_SINGLE_GOAL. */
   readonly goalByUnit: Int16Array
 }
 
-/** Is a hex free of enemies, with none next to it? */
+/** The classes of units, in the order of their numbers (0 to 2). */
+const UNIT_CLASSES = [INFANTRY, CAVALRY, ARTILLERY] as const
+
+/** Value of `goalByUnit` for a unit without goal, or with a goal of several hexes; below every hex index. */
+const NO_SINGLE_GOAL = -1
+
+/** Are there no enemy units in a hex or next to it? */
 function isClear(position: Position, seat: Seat, hex: number): boolean {
   const { grid } = position.world
   const enemies = position.unitCounts[otherSeat(seat)]
-  return grid.within(hex, 1).every((near) => enemies[near] === 0)
+  return grid.within(hex, 1).every((hexNearby) => enemies[hexNearby] === 0)
 }
 
-/** The waypoint that a group of units makes for now: waypoints that it has reached or passed are left out, except those held by the enemy. */
+/**
+ * The waypoint that a group of units makes for now: the first that the group has neither reached nor passed. A waypoint with enemies in it or next
+ * to it counts as passed only if most of the group is past it. The last waypoint is the goal.
+ */
 function currentWaypoint(
   position: Position,
   seat: Seat,
@@ -32,22 +43,24 @@ function currentWaypoint(
   const { grid } = position.world
   for (let n = 0; n < waypoints.length - 1; n++) {
     const hex = waypoints[n]!
-    const next = waypoints[n + 1]!
-    const isPast = (index: number): boolean => grid.distance(position.hexOf[index]!, next) < grid.distance(hex, next)
+    const nextWaypoint = waypoints[n + 1]!
+    const isPast = (index: number): boolean =>
+      grid.distance(position.hexOf[index]!, nextWaypoint) < grid.distance(hex, nextWaypoint)
     if (isClear(position, seat, hex)) {
       const isReached = group.some(
         (index) => grid.distance(position.hexOf[index]!, hex) <= MOVEMENT.goalNearHexes || isPast(index),
       )
       if (!isReached) return hex
-    } else if (group.filter(isPast).length * 2 <= group.length) {
-      // A group most of which is past an enemy does not turn back for him.
-      return hex
+    } else {
+      // A group does not turn back for an enemy if most of it is past him.
+      const isMostlyPast = group.filter(isPast).length * 2 > group.length
+      if (!isMostlyPast) return hex
     }
   }
   return waypoints[waypoints.length - 1]!
 }
 
-/** Hexes that a goal sends its group to now. */
+/** The hexes to which a goal sends a group of units now. */
 function goalHexes(position: Position, seat: Seat, goal: PlanGoal, group: readonly number[]): number[] {
   const { grid } = position.world
   if (goal.way) {
@@ -55,6 +68,7 @@ function goalHexes(position: Position, seat: Seat, goal: PlanGoal, group: readon
     return [currentWaypoint(position, seat, group, waypoints)]
   }
   if (goal.posts) return goal.posts.map((id) => grid.indexOf(id))
+  // The third kind of goal is to hunt the enemy: all hexes of enemy units and markers.
   const hexes = new Set<number>()
   const enemySeat = otherSeat(seat)
   for (const index of position.world.unitsOf[enemySeat])
@@ -63,12 +77,12 @@ function goalHexes(position: Position, seat: Seat, goal: PlanGoal, group: readon
   return [...hexes].sort((a, b) => a - b)
 }
 
-/** What a commander's plan makes hexes worth: each turn's march from the goal costs a unit points, a strong unit more than a weak one. */
-export function goalValuesOf(position: Position, plan: CommanderPlan, w: Weights): GoalValues {
+/** The value of hexes under a commander's plan: for each turn of march to the goal a unit loses points, a strong unit more than a weak one. */
+export function goalValuesOf(position: Position, plan: CommanderPlan, weights: Weights): GoalValues {
   const { world } = position
   const seat = seatOf(plan.side)
   const valueByUnit: (Float32Array | null)[] = world.pieces.map(() => null)
-  const goalByUnit = new Int16Array(world.pieces.length).fill(-1)
+  const goalByUnit = new Int16Array(world.pieces.length).fill(NO_SINGLE_GOAL)
   for (const goal of plan.goals) {
     const units = world.unitsOf[seat].filter((index) => goal.formations.includes(world.pieces[index]!.unit!.formation))
     const onMap = units.filter((index) => position.hexOf[index]! >= 0)
@@ -76,30 +90,34 @@ export function goalValuesOf(position: Position, plan: CommanderPlan, w: Weights
     if (onMap.length + toEnter.length === 0) continue
     const hexes = goalHexes(position, seat, goal, onMap)
     if (hexes.length === 0) continue
-    const distancesByClass = [0, 1, 2].map((cls) => goalDistances(position, seat, cls, hexes))
+    const distancesByClass = UNIT_CLASSES.map((pieceClass) => goalDistances(position, seat, pieceClass, hexes))
     for (const index of [...onMap, ...toEnter]) {
-      const piece = world.pieces[index]!
-      const distances = distancesByClass[piece.pieceClass]!
+      const { pieceClass, allowanceHalfMp } = world.pieces[index]!
+      const distancesHalfMp = distancesByClass[pieceClass]!
       const values = new Float32Array(world.grid.count)
-      const strength = MOVEMENT.goalBase + combatFactor(position, index) / MOVEMENT.goalCf
+      const strengthFactor = MOVEMENT.goalBase + combatFactor(position, index) / MOVEMENT.goalCf
       for (let hex = 0; hex < values.length; hex++) {
-        const turns = Math.min(w.goalMostTurns, distances[hex]! / piece.allowanceHalfMp)
-        values[hex] = -w.goal * goal.weight * strength * turns
+        const turns = Math.min(weights.goalMostTurns, distancesHalfMp[hex]! / allowanceHalfMp)
+        values[hex] = -weights.goal * goal.weight * strengthFactor * turns
       }
       valueByUnit[index] = values
-      goalByUnit[index] = hexes.length === 1 ? hexes[0]! : -1
+      goalByUnit[index] = hexes.length === 1 ? hexes[0]! : NO_SINGLE_GOAL
     }
   }
   return { valueByUnit, goalByUnit }
 }
 
-/** Half MP to the nearest of some hexes for a class of units; if none can be entered by the class, to the hexes near them. */
-function goalDistances(position: Position, seat: Seat, cls: number, hexes: readonly number[]): Int16Array {
+/**
+ * By hex: half movement points to the nearest of the goal hexes for a class of units. If the class can reach none of the goal hexes, the hexes near
+ * them take their place.
+ */
+function goalDistances(position: Position, seat: Seat, pieceClass: number, hexes: readonly number[]): Int16Array {
   const { world } = position
-  const distances = marchDistances(world, seat, cls, hexes)
-  if (distances.some((distance) => distance > 0 && distance < NO_WAY2)) return distances
-  const near = hexes
+  const distances = marchDistances(world, seat, pieceClass, hexes)
+  const isReachable = distances.some((distance) => distance > 0 && distance < NO_WAY2)
+  if (isReachable) return distances
+  const passableHexesNearby = hexes
     .flatMap((hex) => world.grid.within(hex, MOVEMENT.goalNearHexes))
-    .filter((hex) => movementTables(world, seat, cls).passableTerrain[hex] === 1)
-  return marchDistances(world, seat, cls, near)
+    .filter((hex) => movementTables(world, seat, pieceClass).passableTerrain[hex] === 1)
+  return marchDistances(world, seat, pieceClass, passableHexesNearby)
 }

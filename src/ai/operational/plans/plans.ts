@@ -1,19 +1,21 @@
+// The commanders' plans and temperaments, read from `maps/pedregal/plans.json`.
+
 import { HEX_ID } from '../../../hex/hexId'
 import * as v from 'valibot'
 import counters from '../../../../maps/pedregal/counters.json' with { type: 'json' }
 import map from '../../../../maps/pedregal/map.json' with { type: 'json' }
-import file from '../../../../maps/pedregal/plans.json' with { type: 'json' }
+import plansFile from '../../../../maps/pedregal/plans.json' with { type: 'json' }
 import { type HexId, type Side, SIDES } from '../../../operational/types'
 
-/** Largest factor or value that a plan may have. */
-const MOST = 4
-const hex = v.pipe(v.string(), v.regex(HEX_ID, 'is no hex'))
-const factor = v.pipe(v.number(), v.minValue(0), v.maxValue(MOST))
+/** Largest factor or value that the file of plans may have. */
+const LARGEST_FACTOR = 4
+const hexId = v.pipe(v.string(), v.regex(HEX_ID, 'is no hex'))
+const factor = v.pipe(v.number(), v.minValue(0), v.maxValue(LARGEST_FACTOR))
 
 const GoalSchema = v.strictObject({
   formations: v.pipe(v.array(v.string()), v.minLength(1)),
-  way: v.exactOptional(v.pipe(v.array(hex), v.minLength(1))),
-  posts: v.exactOptional(v.pipe(v.array(hex), v.minLength(1))),
+  way: v.exactOptional(v.pipe(v.array(hexId), v.minLength(1))),
+  posts: v.exactOptional(v.pipe(v.array(hexId), v.minLength(1))),
   hunt: v.exactOptional(v.literal(true)),
   weight: factor,
 })
@@ -35,7 +37,7 @@ const BaselineSchema = v.strictObject({
   garrisons: v.array(v.string()),
 })
 
-const Schema = v.strictObject({
+const PlansFileSchema = v.strictObject({
   meta: v.strictObject({ title: v.string(), about: v.string(), source: v.string() }),
   characters: v.record(v.string(), TemperamentSchema),
   baselines: BaselineSchema,
@@ -45,11 +47,11 @@ const Schema = v.strictObject({
 /** Where a plan sends some formations: exactly one of `way`, `posts` and `hunt` is given. */
 export interface PlanGoal {
   readonly formations: readonly string[]
-  /** Waypoints, one after another. */
+  /** Hexes that the formations visit one after another. */
   readonly way?: readonly HexId[]
-  /** The nearest of these hexes. */
+  /** Hexes of which each unit makes for the nearest. */
   readonly posts?: readonly HexId[]
-  /** The nearest enemy. */
+  /** Each unit makes for the nearest enemy. */
   readonly hunt?: true
   /** Factor on the value of the goal. */
   readonly weight: number
@@ -59,21 +61,22 @@ export interface PlanGoal {
 export interface CommanderPlan {
   readonly id: string
   readonly side: Side
-  /** Points that the plan has in advance when plans are compared. */
+  /** Points that are added to the value of the plan when plans are compared. */
   readonly worth: number
-  /** Factor on the gain of the side's own attacks. */
+  /** Factor on the expected gain of the side's own attacks. */
   readonly boldness: number
-  /** Factor on the loss by the enemy's reply. */
+  /** Factor on the expected loss by the enemy's next attacks. */
   readonly care: number
   readonly goals: readonly PlanGoal[]
 }
 
 /** How a commander differs from others who follow the same plan. */
 export interface Temperament {
-  /** Factors on those of the plan. */
+  /** Factor on the boldness of the plan. */
   readonly boldness: number
+  /** Factor on the care of the plan. */
   readonly care: number
-  /** Points that he gives a plan in advance, by its id. */
+  /** Points that the commander adds to the `worth` of a plan, by the plan's id. */
   readonly leans: Readonly<Record<string, number>>
 }
 
@@ -87,7 +90,7 @@ export interface PlanBook {
 
 /** Formations of this battle that the baseline players treat differently. */
 export interface BaselineFormations {
-  /** It guards San Agustin before others. */
+  /** The formation that guards San Agustin before others. */
   readonly depotGuard: string
   /** They stay away from the river until the end. */
   readonly notToRiver: readonly string[]
@@ -95,24 +98,34 @@ export interface BaselineFormations {
   readonly garrisons: readonly string[]
 }
 
-function checkGoal(goal: PlanGoal, where: string, hexes: ReadonlySet<string>, formations: ReadonlySet<string>): void {
+/** Throws an error if a goal names unknown hexes or formations, or is not of exactly one kind. `place`: where in the file the goal stands. */
+function throwBadGoal(
+  goal: PlanGoal,
+  place: string,
+  hexes: ReadonlySet<string>,
+  formations: ReadonlySet<string>,
+): void {
   for (const id of [...(goal.way ?? []), ...(goal.posts ?? [])])
-    if (!hexes.has(id)) throw new Error(`${where}: ${id} is no hex of the map`)
-  for (const id of goal.formations) if (!formations.has(id)) throw new Error(`${where}: ${id} is no formation`)
-  const given = [goal.way, goal.posts, goal.hunt].filter((kind) => kind !== undefined)
-  if (given.length !== 1) throw new Error(`${where}: needs one of way, posts, hunt`)
+    if (!hexes.has(id)) throw new Error(`${place}: ${id} is no hex of the map`)
+  for (const id of goal.formations) if (!formations.has(id)) throw new Error(`${place}: ${id} is no formation`)
+  const kindsGiven = [goal.way, goal.posts, goal.hunt].filter((kind) => kind !== undefined)
+  if (kindsGiven.length !== 1) throw new Error(`${place}: needs one of way, posts, hunt`)
 }
 
-/** Reads a file of plans; throws an error that names the field at fault. `hexes`, `formations`: the ids that the file may use. */
+/**
+ * Checks the content of a file of plans and returns it. Throws an error that names the field at fault. `hexes`, `formations`: ids that the file may
+ * use.
+ */
 export function parsePlans(value: unknown, hexes: ReadonlySet<string>, formations: ReadonlySet<string>): PlanBook {
-  const parsed = v.safeParse(Schema, value)
+  const parsed = v.safeParse(PlansFileSchema, value)
   if (!parsed.success) {
     const issue = parsed.issues[0]
     throw new Error(`plans.json ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
   }
   const { plans, characters, baselines } = parsed.output
-  for (const [k, plan] of plans.entries())
-    for (const [n, goal] of plan.goals.entries()) checkGoal(goal, `plans.json plans.${k}.goals.${n}`, hexes, formations)
+  for (const [planIndex, plan] of plans.entries())
+    for (const [goalIndex, goal] of plan.goals.entries())
+      throwBadGoal(goal, `plans.json plans.${planIndex}.goals.${goalIndex}`, hexes, formations)
   for (const [id, { leans }] of Object.entries(characters))
     for (const planId of Object.keys(leans))
       if (!plans.some((plan) => plan.id === planId))
@@ -122,24 +135,25 @@ export function parsePlans(value: unknown, hexes: ReadonlySet<string>, formation
   return { plans, characters, baselines }
 }
 
-const BOOK = parsePlans(
-  file,
+const PLAN_BOOK = parsePlans(
+  plansFile,
   new Set(map.hexes.map(({ id }) => id)),
   new Set(counters.units.map(({ formation }) => formation)),
 )
 
-export const PLANS: readonly CommanderPlan[] = BOOK.plans
+export const PLANS: readonly CommanderPlan[] = PLAN_BOOK.plans
 
-export const BASELINE_FORMATIONS: BaselineFormations = BOOK.baselines
+export const BASELINE_FORMATIONS: BaselineFormations = PLAN_BOOK.baselines
 
 export const plansOf = (side: Side): readonly CommanderPlan[] => PLANS.filter((plan) => plan.side === side)
 
+/** Changes no plan. */
 const EVEN_TEMPERED: Temperament = { boldness: 1, care: 1, leans: {} }
 
-/** The temperament of a commander; one that the file does not name changes nothing. */
-export const temperamentOf = (character: string): Temperament => BOOK.characters[character] ?? EVEN_TEMPERED
+/** The temperament of a commander, given by his id. A commander without an entry in the file plays the plans as they are. */
+export const temperamentOf = (character: string): Temperament => PLAN_BOOK.characters[character] ?? EVEN_TEMPERED
 
-/** A plan as a commander of this temperament carries it out. */
+/** A plan with the boldness, care and worth that it has for a commander of this temperament. */
 export function withTemperament(plan: CommanderPlan, { boldness, care, leans }: Temperament): CommanderPlan {
   const worth = plan.worth + (leans[plan.id] ?? 0)
   return { ...plan, boldness: plan.boldness * boldness, care: plan.care * care, worth }

@@ -1,3 +1,5 @@
+// The scripts: simple rules that propose a destination for a unit, which the search of the movement phase then tries.
+
 import { otherSeat, type Seat } from '../../../game/side'
 import { ARTILLERY, CAVALRY, INFANTRY, MEXICAN, movementTables, US } from '../../../operational/world'
 import { landmarksOf } from '../evaluate/landmarks'
@@ -5,28 +7,31 @@ import { SCRIPT_SCORES as SCORES } from '../figures'
 import type { Destination } from '../movement/destinations'
 import type { PlacementSearch } from '../movement/placementSearch'
 
-/** A simple rule that proposes a destination for a unit, for the search to try: the one with the highest score. */
+/** A simple rule that gives destinations of a unit a score. It proposes the destination with the highest score, which the search then tries. */
 export interface Script {
-  /** Its name is the message `ai.script.<id>`. */
+  /** The page shows the script by the message `ai.script.<id>`. */
   readonly id: string
-  /** Is the script for this unit at all? */
+  /** Can the script propose anything for this unit? */
   appliesTo(search: PlacementSearch, unit: number): boolean
-  /** Score of a destination; null: it is not what the script looks for. */
+  /** Score of a destination; null: the script never proposes it. */
   score(search: PlacementSearch, unit: number, destination: Destination): number | null
 }
+
+/** Score of the only destination that a script allows: any number would do. */
+const ANY_SCORE = 1
 
 /** Value of a hex to a unit by the commander's plan, in points. */
 const planValue = (search: PlacementSearch, unit: number, hex: number): number =>
   search.context.planValues[unit]?.[hex] ?? 0
 
-/** Number of a side's units in the six hexes next to one. */
+/** Number of a side's units in the six neighbours of a hex. */
 function unitsNextTo(search: PlacementSearch, hex: number, seat: Seat): number {
   const { grid } = search.position.world
   const unitCounts = search.position.unitCounts[seat]
   let sum = 0
-  for (let dir = 0; dir < 6; dir++) {
-    const near = grid.neighbours[hex * 6 + dir]!
-    if (near >= 0) sum += unitCounts[near]!
+  for (let direction = 0; direction < 6; direction++) {
+    const neighbour = grid.neighbours[hex * 6 + direction]!
+    if (neighbour >= 0) sum += unitCounts[neighbour]!
   }
   return sum
 }
@@ -34,55 +39,61 @@ function unitsNextTo(search: PlacementSearch, hex: number, seat: Seat): number {
 const enemiesNextTo = (search: PlacementSearch, hex: number): number =>
   unitsNextTo(search, hex, otherSeat(search.context.seat))
 
-/** Friends next to a hex; those in the hex count more. */
-const friendsAt = (search: PlacementSearch, hex: number): number =>
+/** Score for friends: 1 for each unit next to the hex, `withFriend` for each unit in it. */
+const friendScore = (search: PlacementSearch, hex: number): number =>
   unitsNextTo(search, hex, search.context.seat) +
   SCORES.withFriend * search.position.unitCounts[search.context.seat][hex]!
 
-/** Number of enemy units that could be in a hex after their next phase. */
-const enemiesInReach = (search: PlacementSearch, hex: number): number =>
+/** Number of enemy units that could be in a hex after their next movement phase. */
+const enemiesWithinReach = (search: PlacementSearch, hex: number): number =>
   search.context.reach?.unitsByHex[hex]?.length ?? 0
 
-/** Score of the enemy stack next to a hex that a unit there would best cut off: its size, and more if a friend stands on its far side. */
+/**
+ * Score of the enemy stack that a unit in a hex would best cut off: the number of its units, and more if a friend stands on the far side of the
+ * stack. The highest score among the stacks next to the hex.
+ */
 function flankScore(search: PlacementSearch, hex: number): number {
   const { position, context } = search
   const { grid } = position.world
   const enemies = position.unitCounts[otherSeat(context.seat)]
   const friends = position.unitCounts[context.seat]
-  let best = 0
-  for (let dir = 0; dir < 6; dir++) {
-    const near = grid.neighbours[hex * 6 + dir]!
-    if (near < 0 || !enemies[near]) continue
-    const beyond = grid.neighbours[near * 6 + dir]!
-    let score = enemies[near]!
-    if (beyond >= 0 && friends[beyond]) score += SCORES.flankClosed
-    if (score > best) best = score
+  let bestScore = 0
+  for (let direction = 0; direction < 6; direction++) {
+    const neighbour = grid.neighbours[hex * 6 + direction]!
+    if (neighbour < 0 || !enemies[neighbour]) continue
+    const hexBeyond = grid.neighbours[neighbour * 6 + direction]!
+    let score = enemies[neighbour]!
+    if (hexBeyond >= 0 && friends[hexBeyond]) score += SCORES.flankClosed
+    if (score > bestScore) bestScore = score
   }
-  return best
+  return bestScore
 }
 
 const isArtillery = (search: PlacementSearch, unit: number): boolean =>
   search.position.world.pieces[unit]!.pieceClass === ARTILLERY
 
+/** Moves toward the goal of the commander's plan. */
 const advance: Script = {
   id: 'advance',
   appliesTo: () => true,
   score: (search, unit, { hex, march }) => planValue(search, unit, hex) - (march ? SCORES.advanceMarch : 0),
 }
 
+/** Moves toward the goal of the plan with friends near and out of contact. */
 const support: Script = {
   id: 'support',
   appliesTo: () => true,
   score: (search, unit, { hex }) =>
     planValue(search, unit, hex) +
-    SCORES.supportFriend * Math.min(SCORES.supportMostFriends, friendsAt(search, hex)) -
+    SCORES.supportFriend * Math.min(SCORES.supportMostFriends, friendScore(search, hex)) -
     (enemiesNextTo(search, hex) > 0 ? SCORES.supportContact : 0),
 }
 
+/** Stays where it is. */
 const hold: Script = {
   id: 'hold',
   appliesTo: (search, unit) => search.destinations[unit]!.start >= 0,
-  score: (search, unit, { hex }) => (hex === search.destinations[unit]!.start ? 1 : null),
+  score: (search, unit, { hex }) => (hex === search.destinations[unit]!.start ? ANY_SCORE : null),
 }
 
 /** Takes villages and bastions that the side does not control. */
@@ -113,10 +124,11 @@ const join: Script = {
   appliesTo: () => true,
   score: (search, unit, { hex, march }) => {
     if (march || enemiesNextTo(search, hex) === 0) return null
-    return friendsAt(search, hex) + planValue(search, unit, hex)
+    return friendScore(search, hex) + planValue(search, unit, hex)
   },
 }
 
+/** Places a battery where it can fire at many enemy hexes, with friends near and out of contact. */
 const bombard: Script = {
   id: 'bombard',
   appliesTo: isArtillery,
@@ -126,41 +138,42 @@ const bombard: Script = {
     const enemies = unitCounts[otherSeat(search.context.seat)]
     const range = Math.min(SCORES.bombardRange, world.pieces[unit]!.unit!.range ?? 0)
     let targets = 0
-    for (const [to, distance] of world.sightFrom(hex)) if (distance <= range && enemies[to]) targets++
+    for (const [targetHex, distance] of world.sightFrom(hex)) if (distance <= range && enemies[targetHex]) targets++
     if (targets === 0) return null
     return (
       targets -
       SCORES.bombardContact * enemiesNextTo(search, hex) +
-      SCORES.bombardFriend * Math.min(SCORES.bombardMostFriends, friendsAt(search, hex)) +
+      SCORES.bombardFriend * Math.min(SCORES.bombardMostFriends, friendScore(search, hex)) +
       planValue(search, unit, hex)
     )
   },
 }
 
+/** Goes where few enemies are near or can come. */
 const withdraw: Script = {
   id: 'withdraw',
   appliesTo: (search) => search.context.reach !== null,
   score: (search, unit, { hex }) => {
-    const danger = enemiesInReach(search, hex) + enemiesNextTo(search, hex)
+    const danger = enemiesWithinReach(search, hex) + enemiesNextTo(search, hex)
     return (
       -danger +
       SCORES.withdrawPlan * planValue(search, unit, hex) +
-      SCORES.withdrawFriend * Math.min(SCORES.withdrawMostFriends, friendsAt(search, hex))
+      SCORES.withdrawFriend * Math.min(SCORES.withdrawMostFriends, friendScore(search, hex))
     )
   },
 }
 
-/** Stands between the enemy and the goal, out of contact. */
+/** Stands near the goal of the plan, out of contact and where few enemies can come. */
 const screen: Script = {
   id: 'screen',
   appliesTo: () => true,
-  score: (search, unit, { hex }) =>
-    enemiesNextTo(search, hex) > 0
-      ? null
-      : -enemiesInReach(search, hex) * SCORES.screenReacher + planValue(search, unit, hex) * SCORES.screenPlan,
+  score: (search, unit, { hex }) => {
+    if (enemiesNextTo(search, hex) > 0) return null
+    return -enemiesWithinReach(search, hex) * SCORES.screenReacher + planValue(search, unit, hex) * SCORES.screenPlan
+  },
 }
 
-/** Shelter that the terrain and works of a hex give; 0: none. */
+/** Score for the shelter that terrain and works of a hex give; 0: none. */
 function shelterOf(search: PlacementSearch, hex: number): number {
   const { world } = search.position
   const { terrain } = world.hexes[hex]!
@@ -170,6 +183,7 @@ function shelterOf(search: PlacementSearch, hex: number): number {
   return shelter + (world.behindWorks[hex] ? SCORES.coverWorks : 0)
 }
 
+/** Goes into shelter. */
 const cover: Script = {
   id: 'cover',
   appliesTo: () => true,
@@ -179,18 +193,21 @@ const cover: Script = {
     return (
       shelter +
       SCORES.coverPlan * planValue(search, unit, hex) +
-      SCORES.coverFriend * Math.min(SCORES.coverMostFriends, friendsAt(search, hex))
+      SCORES.coverFriend * Math.min(SCORES.coverMostFriends, friendScore(search, hex))
     )
   },
 }
 
+/** Goes into a bastion. */
 const garrison: Script = {
   id: 'garrison',
   appliesTo: (search, unit) => search.position.world.pieces[unit]!.pieceClass !== CAVALRY,
   score: (search, unit, destination) => {
     if (!destination.garrison) return null
     const { hex } = destination
-    return SCORES.garrisonBastion + SCORES.garrisonReacher * enemiesInReach(search, hex) + planValue(search, unit, hex)
+    return (
+      SCORES.garrisonBastion + SCORES.garrisonReacher * enemiesWithinReach(search, hex) + planValue(search, unit, hex)
+    )
   },
 }
 
@@ -201,15 +218,17 @@ const cross: Script = {
   score: (search, unit, { hex }) => {
     const { position, context } = search
     const { start } = search.destinations[unit]!
-    const withEngineer =
+    // An engineer who began the phase in the unit's hex can go along.
+    const startsWithEngineer =
       position.world.pieces[unit]!.pieceClass === INFANTRY &&
-      position.world.engineers.some((one) => position.hexOf[one] === start)
-    const distances = withEngineer ? context.riverPaths.withEngineer : context.riverPaths.plain
-    return -distances[hex]! - SCORES.crossReacher * enemiesInReach(search, hex)
+      position.world.engineers.some((engineer) => position.hexOf[engineer] === start)
+    const distances = startsWithEngineer ? context.riverPaths.withEngineer : context.riverPaths.plain
+    // Distances in half movement points; negative, because less is better.
+    return -distances[hex]! - SCORES.crossReacher * enemiesWithinReach(search, hex)
   },
 }
 
-/** Back to San Agustin, which a Mexican unit must not enter (OPS-18.2). */
+/** Brings US units back to San Agustin: a Mexican unit that enters it wins the game (OPS-18.2). */
 export const guardDepot: Script = {
   id: 'guard',
   appliesTo: (search) => search.context.seat === US,
@@ -217,59 +236,65 @@ export const guardDepot: Script = {
     -search.position.world.grid.distance(hex, landmarksOf(search.position.world).depot),
 }
 
-/** Mexican cavalry toward San Agustin. */
+/** Sends Mexican cavalry toward San Agustin (OPS-18.2). */
 const raid: Script = {
   id: 'raid',
   appliesTo: (search, unit) =>
     search.context.seat === MEXICAN && search.position.world.pieces[unit]!.pieceClass === CAVALRY,
   score: (search, unit, { hex }) => {
     const { world } = search.position
-    return -landmarksOf(world).depotDistance2[world.pieces[unit]!.pieceClass]![hex]!
+    const distancesHalfMp = landmarksOf(world).depotDistance2[world.pieces[unit]!.pieceClass]!
+    return -distancesHalfMp[hex]!
   },
 }
 
-/** Mexican units to bridges and fords of the river. */
+/** Sends Mexican units to bridges and fords, so that US units do not cross the river (OPS-18.2). */
 const block: Script = {
   id: 'block',
   appliesTo: (search) => search.context.seat === MEXICAN && search.position.game.ops.turn >= SCORES.riverFromTurn,
   score: (search, _unit, { hex }) => {
     const { world, unitCounts } = search.position
-    const infantryCost2 = movementTables(world, US, INFANTRY).stepCostsHalfMp
+    const usCostsHalfMp = movementTables(world, US, INFANTRY).stepCostsHalfMp
     let crossings = 0
-    for (let dir = 0; dir < 6; dir++) {
-      const near = world.grid.neighbours[hex * 6 + dir]!
-      if (near < 0 || world.northOfRiver[near] === world.northOfRiver[hex]) continue
-      if (infantryCost2[near * 6 + ((dir + 3) % 6)]! >= 0 || infantryCost2[hex * 6 + dir]! >= 0) crossings++
+    for (let direction = 0; direction < 6; direction++) {
+      const neighbour = world.grid.neighbours[hex * 6 + direction]!
+      if (neighbour < 0 || world.northOfRiver[neighbour] === world.northOfRiver[hex]) continue
+      // A cost below 0 means that US infantry cannot make the step; direction + 3 is the opposite direction.
+      const canCrossHere =
+        usCostsHalfMp[neighbour * 6 + ((direction + 3) % 6)]! >= 0 || usCostsHalfMp[hex * 6 + direction]! >= 0
+      if (canCrossHere) crossings++
     }
     if (crossings === 0) return null
     return (
       crossings +
       (world.northOfRiver[hex] ? SCORES.blockNorth : 0) -
       SCORES.blockCrowd * unitCounts[MEXICAN][hex]! -
-      SCORES.blockReacher * enemiesInReach(search, hex)
+      SCORES.blockReacher * enemiesWithinReach(search, hex)
     )
   },
 }
 
-/** After the nearest enemy, rather one who is disrupted or alone. */
+/** Goes after the nearest enemy; an enemy who is disrupted or alone counts as nearer than others. */
 const pursue: Script = {
   id: 'pursue',
   appliesTo: (search, unit) => !isArtillery(search, unit),
   score: (search, _unit, { hex }) => {
     const { position, context } = search
     const enemySeat = otherSeat(context.seat)
-    let nearest = Number.POSITIVE_INFINITY
+    let leastHexes = Number.POSITIVE_INFINITY
     for (const index of position.world.unitsOf[enemySeat]) {
       const enemyHex = position.hexOf[index]!
       if (enemyHex < 0) continue
       const isWeak = position.pieceStates[index]!.disrupted || position.unitCounts[enemySeat][enemyHex] === 1
-      nearest = Math.min(nearest, position.world.grid.distance(hex, enemyHex) + (isWeak ? 0 : SCORES.pursueStrong))
+      const distanceHexes = position.world.grid.distance(hex, enemyHex)
+      leastHexes = Math.min(leastHexes, distanceHexes + (isWeak ? 0 : SCORES.pursueStrong))
     }
-    return nearest === Number.POSITIVE_INFINITY ? null : -nearest
+    const noEnemyOnMap = leastHexes === Number.POSITIVE_INFINITY
+    return noEnemyOnMap ? null : -leastHexes
   },
 }
 
-/** The scripts in the order in which they are tried. */
+/** All scripts, in the order in which the search tries them. */
 export const SCRIPTS: readonly Script[] = [
   cross,
   guardDepot,
@@ -289,20 +314,23 @@ export const SCRIPTS: readonly Script[] = [
   raid,
 ]
 
-/** Place in its list of the destination that a script proposes for a unit, among those with room; null: none. */
+/** The destination that a script proposes for a unit, among those with room, as an index in the unit's list; null: none. */
 export function pickDestination(search: PlacementSearch, unit: number, script: Script): number | null {
   if (!script.appliesTo(search, unit)) return null
   const { list } = search.destinations[unit]!
-  let best: number | null = null
+  let bestIndex: number | null = null
   let bestScore = Number.NEGATIVE_INFINITY
-  for (let n = 0; n < list.length; n++) {
-    const destination = list[n]!
+  for (let listIndex = 0; listIndex < list.length; listIndex++) {
+    const destination = list[listIndex]!
     const score = script.score(search, unit, destination)
     if (score === null) continue
-    const certainScore = score - (1 - destination.chance)
-    if (certainScore <= bestScore || (n !== search.chosen[unit] && !search.destinationHasRoom(unit, n))) continue
-    bestScore = certainScore
-    best = n
+    // A move that the dice may forbid scores less, in proportion to the chance that they do.
+    const scoreWithRisk = score - (1 - destination.chance)
+    if (scoreWithRisk <= bestScore) continue
+    const isPresentPlace = listIndex === search.chosen[unit]
+    if (!isPresentPlace && !search.destinationHasRoom(unit, listIndex)) continue
+    bestScore = scoreWithRisk
+    bestIndex = listIndex
   }
-  return best
+  return bestIndex
 }

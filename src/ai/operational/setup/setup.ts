@@ -1,88 +1,97 @@
+// How the computer sets up a side: it draws a layout by its seed and places pieces and markers by it.
+
 import * as v from 'valibot'
 import { throwDie } from '../../../core/dice'
 import { markerIds } from '../../../operational/hidden/markerIds'
 import type { Action, Side, View } from '../../../operational/types'
-import file from '../data/setups.json' with { type: 'json' }
+import setupsFile from '../data/setups.json' with { type: 'json' }
 import { HIDING } from '../figures'
 
-const hex = v.string()
+const HexSchema = v.string()
 const LayoutSchema = v.object({
   id: v.string(),
   preset: v.picklist(['historical', 'balanced']),
-  /** How often the layout is drawn, compared with the others of its side. */
+  /** How often the layout is drawn: its share of the sum of the weights of its side's layouts. */
   weight: v.number(),
   /** Pieces that stand elsewhere than in the preset. */
-  places: v.array(v.object({ piece: v.string(), hex, garrison: v.optional(v.boolean()) })),
+  places: v.array(v.object({ piece: v.string(), hex: HexSchema, garrison: v.optional(v.boolean()) })),
   /** Boxes whose markers lie elsewhere than in the preset. */
-  markers: v.array(v.object({ box: v.picklist(['A', 'B', 'C', 'D']), real: hex, dummy: hex })),
+  markers: v.array(v.object({ box: v.picklist(['A', 'B', 'C', 'D']), real: HexSchema, dummy: HexSchema })),
 })
 
-/** A set-up that the computer may choose: a preset and what is changed in it. */
+/** A set-up that the computer may choose: a preset of the scenario, and the pieces and markers that are placed differently. */
 export type SetupLayout = v.InferOutput<typeof LayoutSchema>
 
+/** The layouts of each side, from `src/ai/operational/data/setups.json`. */
 export const SETUP_LAYOUTS: Readonly<Record<Side, readonly SetupLayout[]>> = v.parse(
   v.object({ us: v.array(LayoutSchema), mexican: v.array(LayoutSchema) }),
-  file,
+  setupsFile,
 )
 
-/** Draws the layout of a side by a seed. */
+/** Draws a layout of a side, by weight. The same seed draws the same layout. */
 export function drawLayout(side: Side, seed: string): SetupLayout {
   const layouts = SETUP_LAYOUTS[side]
   const totalWeight = layouts.reduce((sum, { weight }) => sum + weight, 0)
-  const dieBelowSix = (n: number): number => throwDie({ seed, forced: [] }, 'ops', `setup ${side} ${n}`) - 1
-  const drawn = dieBelowSix(1) * 6 + dieBelowSix(2)
-  let left = (drawn * totalWeight) / 36
+  const numberBelowSix = (n: number): number => throwDie({ seed, forced: [] }, 'ops', `setup ${side} ${n}`) - 1
+  // Two dice make a number from 0 to 35, and that a part of the total weight.
+  const drawnNumber = numberBelowSix(1) * 6 + numberBelowSix(2)
+  let remainingWeight = (drawnNumber * totalWeight) / 36
   for (const layout of layouts) {
-    left -= layout.weight
-    if (left < 0) return layout
+    remainingWeight -= layout.weight
+    if (remainingWeight < 0) return layout
   }
   return layouts[0]!
 }
 
-/** The action that puts the next misplaced piece in its place; null: all pieces stand as the layout says. */
+/** The action that puts the next misplaced piece in its place; null: all pieces are placed, or no legal action places the others. */
 function placePiece(view: View, legal: readonly Action[], layout: SetupLayout): Action | null {
   for (const { piece, hex: to, garrison = false } of layout.places) {
-    const shown = view.pieces.find(({ id }) => id === piece)
-    if (shown?.at === to && shown.garrison === garrison) continue
-    const action = legal.find(
-      (one) => one.type === 'place' && one.piece === piece && one.hex === to && (one.garrison ?? false) === garrison,
+    const placed = view.pieces.find(({ id }) => id === piece)
+    if (placed?.at === to && placed.garrison === garrison) continue
+    const placing = legal.find(
+      (action) =>
+        action.type === 'place' &&
+        action.piece === piece &&
+        action.hex === to &&
+        (action.garrison ?? false) === garrison,
     )
-    if (action) return action
+    if (placing) return placing
   }
   return null
 }
 
-/** The action that puts the next misplaced marker in its place; null: all markers lie as the layout says. */
+/** The action that puts the next misplaced marker in its place; null: all markers are placed, or no legal action places the others. */
 function placeMarker(view: View, legal: readonly Action[], layout: SetupLayout): Action | null {
   for (const { box, real, dummy } of layout.markers) {
     const [realId, dummyId] = markerIds(view.side, box)
     const realHex = view.markers[realId]?.at
     const dummyMarker = view.markers[dummyId]
-    if (realHex === real && dummyMarker?.at === dummy) continue
-    // The dummy is taken up first, so that the real marker has room.
-    if (dummyMarker && realHex !== real) {
+    const isRealPlaced = realHex === real
+    if (isRealPlaced && dummyMarker?.at === dummy) continue
+    // The dummy is taken off the map first, so that the real marker has room.
+    if (dummyMarker && !isRealPlaced) {
       const take = legal.find((action) => action.type === 'take' && action.piece === dummyId)
       if (take) return take
     }
-    const id = realHex === real ? dummyId : realId
-    const to = realHex === real ? dummy : real
-    const action = legal.find((one) => one.type === 'marker' && one.id === id && one.to === to)
-    if (action) return action
+    const id = isRealPlaced ? dummyId : realId
+    const to = isRealPlaced ? dummy : real
+    const placing = legal.find((action) => action.type === 'marker' && action.id === id && action.to === to)
+    if (placing) return placing
   }
   return null
 }
 
 /**
- * The next action of free set-up (OPS-17): the preset of the layout, then its changes, then ready. `done`: actions so far; `seed`: that of the AI's
- * own dice.
+ * The next action of free set-up (OPS-17): first the preset of the layout, then what the layout places differently, then ready. `actionsSoFar`: of
+ * this set-up; `seed`: of the AI's own dice.
  */
-export function nextSetupAction(view: View, legal: readonly Action[], seed: string, done: number): Action {
+export function nextSetupAction(view: View, legal: readonly Action[], seed: string, actionsSoFar: number): Action {
   const layout = drawLayout(view.side, seed)
-  const fill = (preset: string): Action | undefined =>
+  const fillFromPreset = (preset: string): Action | undefined =>
     legal.find((action) => action.type === 'fill' && action.preset === preset)
-  if (done === 0) return fill(layout.preset) ?? legal[0]!
+  if (actionsSoFar === 0) return fillFromPreset(layout.preset) ?? legal[0]!
   const ready = legal.find((action) => action.type === 'ready')
-  const end = ready ?? fill('balanced') ?? legal[0]!
-  if (done >= HIDING.setupActions) return end
-  return placePiece(view, legal, layout) ?? placeMarker(view, legal, layout) ?? end
+  const finish = ready ?? fillFromPreset('balanced') ?? legal[0]!
+  if (actionsSoFar >= HIDING.setupActions) return finish
+  return placePiece(view, legal, layout) ?? placeMarker(view, legal, layout) ?? finish
 }
