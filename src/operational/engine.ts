@@ -11,7 +11,7 @@ import { hold, retreat } from './combat/retreat'
 import { handlerBySegment, type HexRuleTypes } from './handler'
 import { deploy } from './hidden/deploy'
 import { cancelFilling, canCloseFilling, close, dummy, open, real, takeIntoBox } from './hidden/boxFilling'
-import { marker } from './hidden/movement'
+import { stepMarker } from './hidden/movement'
 import { reveal } from './hidden/reveal'
 import { begin, stop } from './movement/begin'
 import { enter } from './movement/enter'
@@ -66,7 +66,7 @@ const HANDLERS: ActionHandlers<HexRuleTypes> = {
   join,
   lead,
   leave,
-  marker: handlerBySegment('setup', placeMarker, marker),
+  marker: handlerBySegment('setup', placeMarker, stepMarker),
   open,
   pass,
   place,

@@ -5,7 +5,7 @@ import { locChain } from './command/loc'
 import { piecesInBox } from './hidden/boxes'
 import { parseMarkerId } from './hidden/markerIds'
 import { hexesSeenBy } from './hidden/sight'
-import { allowance2, type StepContext, stepContext } from './movement/cost'
+import { allowanceHalfMp, type StepContext, stepContext } from './movement/cost'
 import { canMove, mustRollForCommand } from './movement/groups'
 import { arrivalChance, type ReachField, reachField, UNREACHED } from './movement/reach'
 import { marchRefusal } from './movement/steppingGroup'
@@ -167,7 +167,7 @@ function waysNow(position: Position, index: number): Way[] {
   const state = pieceState(position, index)
   if (mustRollForCommand(position, index)) {
     // The best that the die of 4.3 can give.
-    state.mp2 = Math.min(12, allowance2(position, index))
+    state.mp2 = Math.min(12, allowanceHalfMp(position, index))
     return [way(false, true)]
   }
   const { moving: going } = position.game.ops

@@ -4,7 +4,7 @@
  * `--positions 24`, `--rounds 5`.
  */
 import { applyLegal, legal, newPosition, type Position, toAct, type World } from '../../src/operational/engine'
-import { allowance2, stepContext } from '../../src/operational/movement/cost'
+import { allowanceHalfMp, stepContext } from '../../src/operational/movement/cost'
 import { reachField } from '../../src/operational/movement/reach'
 import { hexId, isNight } from '../../src/operational/position'
 import { fractionOf } from '../../src/operational/world'
@@ -46,7 +46,7 @@ function searchesOf(position: Position): Search[] {
     if (kind !== 'unit' || !unit || position.hexOf[index]! < 0) continue
     const state = position.pieceStates[index]!
     const { offRoadMaFactor, round } = world.tables.terrain.night
-    const whole = allowance2(position, index)
+    const whole = allowanceHalfMp(position, index)
     out.push({
       position,
       index,

@@ -23,30 +23,41 @@ import type { AttackState, Pending } from '../types'
 import { CAVALRY, INFANTRY, LEADER, stepCostsFor, movementTables } from '../world'
 import { canAttackAcross, bombards, reachRefusal } from './targets'
 
+/** The advance after a won attack (10.2): which units of the attack may go into the target hex, and the action that moves one. */
+
 type AdvancePending = Extract<Pending, { kind: 'advance' }>
-const top = (position: Position): AdvancePending | null => {
+
+/** The advance that the attacker is to choose now; null: he owes another choice or none. */
+const pendingAdvance = (position: Position): AdvancePending | null => {
   const pending = position.game.ops.pending[position.game.ops.pending.length - 1]
   return pending?.kind === 'advance' ? pending : null
 }
 
-/** May the unit advance into that hex (10.2)? It must be open to it, over a hexside across which it may attack, free of enemies, with room. */
+/**
+ * May the unit advance into that hex next to it (10.2)? The unit must be able to attack and to step across the hexside. The hex must be
+ * free of enemies and markers and have room for the unit.
+ */
 function mayEnter(position: Position, index: number, hex: number): boolean {
   const { world } = position
   const piece = pieceDef(position, index)
   const from = hexOfPiece(position, index)
-  const dir = world.grid.directionTo(from, hex)
+  const direction = world.grid.directionTo(from, hex)
   const costs = stepCostsFor(piece, hasWorkingEngineerAt(position, from, piece.seat))
   return (
-    dir >= 0 &&
-    canAttackAcross(position, piece, from, dir) &&
-    costs[from * 6 + dir]! >= 0 &&
+    direction >= 0 &&
+    canAttackAcross(position, piece, from, direction) &&
+    // A cost below 0: the step is closed to the unit.
+    costs[from * 6 + direction]! >= 0 &&
     position.markerOwnerAt[hex] === 0 &&
     occupierOf(position, hex) !== otherSeat(piece.seat) &&
     hasRoom(position, hex, piece.pieceClass, index)
   )
 }
 
-/** Infantry and cavalry of the attack that may advance into the target hex (10.2); none while an enemy unit is still there. */
+/**
+ * Infantry and cavalry of the attack that may advance into the target hex (10.2). None may while a unit is still there, or where batteries
+ * bombarded alone, so that the attack had no lead.
+ */
 export function unitsThatMayAdvance(position: Position, attack: AttackState): number[] {
   const target = position.world.grid.indexOf(attack.target)
   if (attack.lead === null || unitsIn(position, target).length > 0) return []
@@ -61,14 +72,15 @@ export function unitsThatMayAdvance(position: Position, attack: AttackState): nu
     )
 }
 
-/** Hexes to which each unit may advance now: the target, or for cavalry that charged one hex further. */
+/** Hexes to which each unit may advance now: the target hex, or for cavalry that charged and is in the target hex one hex further. */
 function advanceOptions(position: Position): { index: number; hexes: number[] }[] {
-  const pending = top(position)!
+  const pending = pendingAdvance(position)!
   const target = position.world.grid.indexOf(pending.hex)
-  if (pending.going) {
-    const index = pieceIndex(position, pending.going)
+  const { going: cavalryInTargetHex } = pending
+  if (cavalryInTargetHex) {
+    const index = pieceIndex(position, cavalryInTargetHex)
     const hexes = [0, 1, 2, 3, 4, 5]
-      .map((dir) => position.world.grid.neighbour(target, dir))
+      .map((direction) => position.world.grid.neighbour(target, direction))
       .filter((hex) => hex >= 0 && mayEnter(position, index, hex))
     return [{ index, hexes: hexes.sort((a, b) => a - b) }]
   }
@@ -78,8 +90,8 @@ function advanceOptions(position: Position): { index: number; hexes: number[] }[
 }
 
 /**
- * Sets of leaders that may go along, in list order: leaders of the unit's hex to whom the target hex is open. Cavalry comes into lava only
- * along a trail with an engineer (19.3.2).
+ * Sets of leaders that may go along with a unit into `hex`, in the order of the legal list: leaders of the unit's hex to whom `hex` is
+ * open. Cavalry comes into lava only along a trail with an engineer (19.3.2), so each of its sets then has one.
  */
 function leaderSets(position: Position, index: number, hex: number): number[][] {
   const { world } = position
@@ -108,42 +120,50 @@ export const advance: ActionHandler<'advance'> = {
       : refusalFor('notTogether', args)
   },
   list(position, _side, out) {
-    for (const { index, hexes } of advanceOptions(position))
-      for (const set of hexes.length > 0 ? leaderSets(position, index, hexes[0]!) : [])
+    for (const { index, hexes } of advanceOptions(position)) {
+      const [firstHex] = hexes
+      if (firstHex === undefined) continue
+      // The list is sorted by leaders before hexes.
+      for (const leaders of leaderSets(position, index, firstHex))
         for (const hex of hexes) {
-          if (!leaderSets(position, index, hex).some((other) => compareSets(other, set) === 0)) continue
+          const mayGoAlong = leaderSets(position, index, hex).some((set) => compareSets(set, leaders) === 0)
+          if (!mayGoAlong) continue
           out.push({
             type: 'advance',
             unit: pieceId(position, index),
-            leaders: set.map((leader) => pieceId(position, leader)),
+            leaders: leaders.map((leader) => pieceId(position, leader)),
             to: hexId(position, hex),
           })
         }
+    }
   },
   run(run, _side, action) {
     const { position } = run
-    const pending = top(position)!
+    const pending = pendingAdvance(position)!
     const attack = position.game.ops.attack!
     const index = pieceIndex(position, action.unit)
     const from = hexId(position, hexOfPiece(position, index))
     const to = position.world.grid.indexOf(action.to)
-    const first = pending.going === null
+    const isFirstHex = pending.going === null
     pending.units = pending.units.filter((id) => id !== action.unit)
     pending.going = null
     const leaders = action.leaders.map((id) => pieceIndex(position, id))
     const engineer = includesEngineer(position, leaders)
-    const dir = position.world.grid.directionTo(hexOfPiece(position, index), to)
-    if (needsLavaDie(position, hexOfPiece(position, index), dir, engineer) && !tryLava(run, action.unit, to, engineer))
+    const direction = position.world.grid.directionTo(hexOfPiece(position, index), to)
+    if (
+      needsLavaDie(position, hexOfPiece(position, index), direction, engineer) &&
+      !tryLava(run, action.unit, to, engineer)
+    )
       return
     for (const piece of [index, ...leaders]) putPiece(position, piece, action.to)
     emit(run, { kind: 'advanced', pieces: [action.unit, ...action.leaders], from, to: action.to, rule: 'OPS-10.2' })
     resolveArrival(run, index)
-    const goesFurther =
-      first &&
+    const mayGoFurther =
+      isFirstHex &&
       attack.charge &&
       pieceDef(position, index).pieceClass === CAVALRY &&
       position.world.tables.combat.advance.chargingCavalry > 1
-    if (goesFurther && !position.game.ops.result) pending.going = action.unit
+    if (mayGoFurther && !position.game.ops.result) pending.going = action.unit
   },
 }
 
@@ -151,9 +171,9 @@ export const advance: ActionHandler<'advance'> = {
 export const canAnyUnitAdvance = (position: Position): boolean =>
   advanceOptions(position).some((item) => item.hexes.length > 0)
 
-/** Gives up the second hex of cavalry that charged. False: no cavalry could go further. */
+/** Gives up the second hex of cavalry that charged (10.2). False: no cavalry was to choose its second hex. */
 export function declineSecondHex(position: Position): boolean {
-  const pending = top(position)
+  const pending = pendingAdvance(position)
   if (!pending?.going) return false
   pending.going = null
   return true

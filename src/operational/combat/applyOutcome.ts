@@ -10,10 +10,19 @@ import type { ClashOutcome, CounterOutcome, StayResult } from './outcome'
 import { resolverOf } from './resolver'
 import { bombards } from './targets'
 
-const onMap = (position: Position, id: PieceId): boolean => hexOfPiece(position, pieceIndex(position, id)) >= 0
+/** What a clash did is carried out on the map here, whichever resolver fought it: losses, leaders, and the retreats that are owed. */
 
-/** Carries out what a clash did to one counter: disorder, steps lost, rout, in this order (9.5, 11.1, 12). */
-function applyToCounter(run: ActionRun, { unit, rule, roster, state, steps }: CounterOutcome, hits: HitStacks): void {
+const isOnMap = (position: Position, id: PieceId): boolean => hexOfPiece(position, pieceIndex(position, id)) >= 0
+
+/**
+ * Carries out what a clash did to one counter: disorder, steps lost, rout, in this order (9.5, 11.1, 12). Adds its stack to `hitStacks` when
+ * leaders there must roll (11.2).
+ */
+function applyToCounter(
+  run: ActionRun,
+  { unit, rule, roster, state, steps }: CounterOutcome,
+  hitStacks: HitStacks,
+): void {
   const { position } = run
   const index = pieceIndex(position, unit)
   if (hexOfPiece(position, index) < 0) return
@@ -25,9 +34,9 @@ function applyToCounter(run: ActionRun, { unit, rule, roster, state, steps }: Co
     ])
     pieceChanged(position, index)
   }
-  if (state === 'disrupted') disrupt(run, index, rule, hits)
-  for (let lost = 0; lost < steps && hexOfPiece(position, index) >= 0; lost++) loseStep(run, index, rule, hits)
-  if (state === 'routed' && hexOfPiece(position, index) >= 0) rout(run, index, rule, hits)
+  if (state === 'disrupted') disrupt(run, index, rule, hitStacks)
+  for (let lost = 0; lost < steps && hexOfPiece(position, index) >= 0; lost++) loseStep(run, index, rule, hitStacks)
+  if (state === 'routed' && hexOfPiece(position, index) >= 0) rout(run, index, rule, hitStacks)
 }
 
 /**
@@ -37,63 +46,66 @@ function applyToCounter(run: ActionRun, { unit, rule, roster, state, steps }: Co
 export function applyOutcome(run: ActionRun, attack: AttackState, outcome: ClashOutcome): void {
   const { position } = run
   const { active } = position.game.ops
-  const hits: HitStacks = new Set()
-  for (const counter of outcome.counters) applyToCounter(run, counter, hits)
+  const hitStacks: HitStacks = new Set()
+  for (const counter of outcome.counters) applyToCounter(run, counter, hitStacks)
   // 11.2: leaders roll in stacks that lost a step or routed, and in the one that was charged.
-  if (attack.charge) hits.add(stackKey(position.world.grid.indexOf(attack.target), otherSeat(seatOf(active))))
+  if (attack.charge) hitStacks.add(stackKey(position.world.grid.indexOf(attack.target), otherSeat(seatOf(active))))
   for (const leader of Object.keys(outcome.leaders).sort()) {
     const fate = outcome.leaders[leader]!
-    if (fate !== 'unhurt' && onMap(position, leader)) hitLeader(run, pieceIndex(position, leader), fate, 'OPS-11.2')
+    if (fate !== 'unhurt' && isOnMap(position, leader)) hitLeader(run, pieceIndex(position, leader), fate, 'OPS-11.2')
   }
-  rollLeaders(run, hits, outcome.leaders)
-  leaveIfBeaten(run, attack, active, outcome.attacker)
-  leaveIfBeaten(run, attack, enemyOf(active), outcome.defender)
+  rollLeaders(run, hitStacks, outcome.leaders)
+  askRetreatIfBeaten(run, attack, active, outcome.attacker)
+  askRetreatIfBeaten(run, attack, enemyOf(active), outcome.defender)
 }
 
-/** Asks a side for its retreat if it must or may leave. */
-function leaveIfBeaten(run: ActionRun, attack: AttackState, side: Side, stay: StayResult): void {
+/** Asks a side for its retreat if its outcome makes it retreat or lets it choose between retreat and hold (9.6, 10.1). */
+function askRetreatIfBeaten(run: ActionRun, attack: AttackState, side: Side, stay: StayResult): void {
   const { position } = run
   if (stay === 'holds') return
-  // 19.1.17: a unit that is driven out of a bastion is no longer its garrison.
+  // 19.1.17: such an outcome drives a garrison out of its bastion, so that it is a garrison no longer, even if it may then hold the hex.
   if (side !== position.game.ops.active)
     for (const id of attack.defenders) {
       const index = pieceIndex(position, id)
-      if (onMap(position, id) && pieceState(position, index).garrison) changeGarrison(run, index, false, 'OPS-19.1.17')
+      if (isOnMap(position, id) && pieceState(position, index).garrison)
+        changeGarrison(run, index, false, 'OPS-19.1.17')
     }
   askRetreat(run, attack, side, stay === 'mayHold')
 }
 
-/** Asks a beaten side for its retreats, stack by stack (9.5, 9.6, 10.1). Units that only bombarded stay. */
+/** Asks a beaten side for its retreats, stack by stack (9.5, 9.6, 10.1). Batteries of the attack stay where they are (9.5). */
 function askRetreat(run: ActionRun, attack: AttackState, owner: Side, mayHold: boolean): void {
   const { position } = run
   const losers =
     owner === position.game.ops.active
       ? attack.attackers.filter((id) => !bombards(position, pieceIndex(position, id)))
       : attack.defenders
-  const byHex = new Map<number, PieceId[]>()
+  const losersByHex = new Map<number, PieceId[]>()
   for (const id of losers) {
-    if (!onMap(position, id)) continue
+    if (!isOnMap(position, id)) continue
     const hex = hexOfPiece(position, pieceIndex(position, id))
-    byHex.set(hex, [...(byHex.get(hex) ?? []), id])
+    losersByHex.set(hex, [...(losersByHex.get(hex) ?? []), id])
   }
-  const stacks: RetreatStack[] = [...byHex]
+  const stacks: RetreatStack[] = [...losersByHex]
     .sort(([a], [b]) => a - b)
     .map(([hex, units]) => ({
       hex: hexId(position, hex),
       units,
       mayHold: mayHold && units.every((id) => !pieceState(position, pieceIndex(position, id)).disrupted),
     }))
+  // `going` null: no cavalry is between the first and the second hex of its retreat.
   if (stacks.length > 0) position.game.ops.pending.push({ kind: 'retreat', owner, stacks, going: null })
 }
 
-/** OPS-22.2: carries out the outcome of the clash that was fought on the tabletop. */
+/** OPS-22.2: carries out the outcome of the clash that was fought on the tabletop. Does nothing when no such clash is being fought. */
 export function endClash(run: ActionRun, outcome: ClashOutcome): void {
   const { ops } = run.position.game
-  const top = ops.pending.at(-1)
+  const pendingClash = ops.pending.at(-1)
   const { attack } = ops
   const resolver = attack && resolverOf(run.position.game, attack)
-  if (top?.kind !== 'clash' || !attack || !resolver || !isTabletopResolver(resolver)) return
+  if (pendingClash?.kind !== 'clash' || !attack || !resolver || !isTabletopResolver(resolver)) return
   ops.pending.pop()
-  emit(run, { kind: 'clashEnded', hex: attack.target, resolver, key: top.key, outcome, rule: 'OPS-24.1' })
+  // `key` names the dice stream of the clash.
+  emit(run, { kind: 'clashEnded', hex: attack.target, resolver, key: pendingClash.key, outcome, rule: 'OPS-24.1' })
   applyOutcome(run, attack, outcome)
 }

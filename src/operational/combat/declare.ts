@@ -26,59 +26,67 @@ import {
   unitAttackRefusal,
 } from './targets'
 
+/**
+ * The declaration of an attack, action by action (8.1 to 8.3): target, units that join, lead, charge; then `attack` begins the fight or
+ * `cancel` gives the attack up.
+ */
+
 /** The attack being declared or fought; null: none. */
-const declared = (position: Position): AttackState | null => position.game.ops.attack
+const currentAttack = (position: Position): AttackState | null => position.game.ops.attack
 const targetHex = (position: Position, attack: AttackState): number => position.world.grid.indexOf(attack.target)
 
-/** Why an attack with that lead on that hex may not be a charge (OPS-8.3); null: it may. */
+/** Why an attack with that lead on that hex may not be a charge (OPS-8.3); null: it may. `lead` null: batteries bombard alone. */
 export function chargeRefusal(position: Position, lead: string | null, target: number): RefusalReason | null {
   if (lead === null) return 'chargeLead'
   const { world } = position
-  const table = world.tables.combat.charge
+  const chargeTable = world.tables.combat.charge
   const index = pieceIndex(position, lead)
   const from = hexOfPiece(position, index)
   if (pieceState(position, index).disrupted || pieceState(position, index).ineffective) return 'chargeLead'
-  if (table.notFromTerrain.includes(world.hexes[from]!.terrain)) return 'chargeFrom'
-  const kinds = hexsideKinds(position, from, target)
+  if (chargeTable.notFromTerrain.includes(world.hexes[from]!.terrain)) return 'chargeFrom'
+  const hexsideFeatures = chargeFeaturesBetween(position, from, target)
   // 19.1.12: a river that only an engineer makes a ford counts as a ford here.
-  if (world.hexsideFlags[from * 6 + world.grid.directionTo(from, target)]! & RIVER) kinds.push('ford')
-  if (kinds.some((kind) => table.notOverSides.includes(kind))) return 'chargeFrom'
+  if (world.hexsideFlags[from * 6 + world.grid.directionTo(from, target)]! & RIVER) hexsideFeatures.push('ford')
+  if (hexsideFeatures.some((feature) => chargeTable.notOverSides.includes(feature))) return 'chargeFrom'
   if (pieceDef(position, index).pieceClass === CAVALRY) {
     // 19.1.18: where units stand beside a garrison the hex counts as clear. 8.3: cavalry never charges a garrison alone.
-    const garrisoned = unitsIn(position, target).some((other) => pieceState(position, other).garrison)
+    const hasGarrison = unitsIn(position, target).some((other) => pieceState(position, other).garrison)
     if (isGarrisonOnly(position, target)) return 'chargeInto'
-    if (!garrisoned && !table.cavalryIntoTerrain.includes(world.hexes[target]!.terrain)) return 'chargeInto'
-    if (kinds.some((kind) => table.cavalryNotOverSides.includes(kind))) return 'chargeInto'
+    if (!hasGarrison && !chargeTable.cavalryIntoTerrain.includes(world.hexes[target]!.terrain)) return 'chargeInto'
+    if (hexsideFeatures.some((feature) => chargeTable.cavalryNotOverSides.includes(feature))) return 'chargeInto'
   }
   return null
 }
 
-/** Features of the hexside that matter to a charge from one hex into the next. */
-function hexsideKinds(position: Position, from: number, to: number): ('protected' | 'bridge' | 'ford')[] {
+type ChargeFeature = 'protected' | 'bridge' | 'ford'
+
+/** Features of a hexside that matter to a charge from one hex into the next; `protected` only where it protects the hex charged. */
+function chargeFeaturesBetween(position: Position, from: number, to: number): ChargeFeature[] {
   const { ids } = position.world.grid
-  const a = ids[from]!
-  const b = ids[to]!
-  const out: ('protected' | 'bridge' | 'ford')[] = []
-  for (const side of position.world.battlefield.map.sides) {
-    if (!((side.a === a && side.b === b) || (side.a === b && side.b === a))) continue
-    if (side.kind === 'protected' ? side.protects === b : side.kind === 'bridge' || side.kind === 'ford')
-      out.push(side.kind as 'protected' | 'bridge' | 'ford')
+  const fromId = ids[from]!
+  const toId = ids[to]!
+  const features: ChargeFeature[] = []
+  for (const hexside of position.world.battlefield.map.sides) {
+    const isBetween = (hexside.a === fromId && hexside.b === toId) || (hexside.a === toId && hexside.b === fromId)
+    if (!isBetween) continue
+    if (hexside.kind === 'protected' && hexside.protects === toId) features.push('protected')
+    else if (hexside.kind === 'bridge' || hexside.kind === 'ford') features.push(hexside.kind)
   }
-  return out
+  return features
 }
 
-/** Takes the charge back if the changed declaration no longer allows it. */
-function reviewCharge(position: Position, attack: AttackState): void {
+/** Makes the attack no longer a charge if the changed declaration does not allow a charge (8.3). */
+function dropForbiddenCharge(position: Position, attack: AttackState): void {
   if (attack.charge && chargeRefusal(position, attack.lead, targetHex(position, attack)) !== null) attack.charge = false
 }
 
-/** OPS-8.2: names the hex to attack. */
+/** OPS-8.1, 8.2: names the hex to attack, which begins a declaration. */
 export const target: ActionHandler<'target'> = {
   check(position, side, action) {
     const hex = position.world.grid.indexOf(action.hex)
     if (hex < 0) return refusalFor('noEnemy', { hex: action.hex })
-    const why = targetRefusal(position, seatOf(side), hex)
-    return why ? refusalFor(why, { hex: action.hex }) : null
+    const reason = targetRefusal(position, seatOf(side), hex)
+    return reason ? refusalFor(reason, { hex: action.hex }) : null
   },
   list(position, side, out) {
     for (const hex of attackableHexes(position, seatOf(side))) out.push({ type: 'target', hex: hexId(position, hex) })
@@ -98,27 +106,28 @@ export const target: ActionHandler<'target'> = {
   },
 }
 
+/** OPS-8.1: a unit joins the attack. The first infantry or cavalry unit becomes its lead (8.2) until `lead` names another. */
 export const join: ActionHandler<'join'> = {
   check(position, side, action) {
-    const attack = declared(position)!
+    const attack = currentAttack(position)!
     const index = pieceIndex(position, action.unit)
     const args = { piece: action.unit, hex: attack.target }
     const piece = position.world.pieces[index]
     if (!piece || piece.side !== side || piece.kind !== 'unit' || hexOfPiece(position, index) < 0)
       return refusalFor('notYours', args)
     if (attack.attackers.includes(action.unit)) return refusalFor('joined', args)
-    const why = unitAttackRefusal(position, index) ?? reachRefusal(position, index, targetHex(position, attack))
-    return why ? refusalFor(why, args) : null
+    const reason = unitAttackRefusal(position, index) ?? reachRefusal(position, index, targetHex(position, attack))
+    return reason ? refusalFor(reason, args) : null
   },
   list(position, side, out) {
-    const attack = declared(position)!
+    const attack = currentAttack(position)!
     for (const index of possibleAttackers(position, seatOf(side), targetHex(position, attack))) {
       const unit = pieceId(position, index)
       if (!attack.attackers.includes(unit)) out.push({ type: 'join', unit })
     }
   },
   run(run, _side, action) {
-    const attack = declared(run.position)!
+    const attack = currentAttack(run.position)!
     attack.attackers = [...attack.attackers, action.unit].sort()
     const index = pieceIndex(run.position, action.unit)
     if (attack.lead === null && !bombards(run.position, index)) attack.lead = action.unit
@@ -126,27 +135,28 @@ export const join: ActionHandler<'join'> = {
   },
 }
 
+/** OPS-8.1: a unit leaves the attack again. If it was the lead, the next infantry or cavalry unit takes its place. */
 export const leave: ActionHandler<'leave'> = {
   check: (position, _side, action) =>
-    declared(position)!.attackers.includes(action.unit) ? null : refusalFor('notJoined', { piece: action.unit }),
+    currentAttack(position)!.attackers.includes(action.unit) ? null : refusalFor('notJoined', { piece: action.unit }),
   list(position, _side, out) {
-    for (const unit of declared(position)!.attackers) out.push({ type: 'leave', unit })
+    for (const unit of currentAttack(position)!.attackers) out.push({ type: 'leave', unit })
   },
   run(run, _side, action) {
     const { position } = run
-    const attack = declared(position)!
+    const attack = currentAttack(position)!
     attack.attackers = attack.attackers.filter((id) => id !== action.unit)
     if (attack.lead === action.unit)
       attack.lead = attack.attackers.find((id) => !bombards(position, pieceIndex(position, id))) ?? null
-    reviewCharge(position, attack)
+    dropForbiddenCharge(position, attack)
     emit(run, { kind: 'left', unit: action.unit })
   },
 }
 
-/** The attacker's lead while declaring; the defender's as an answer (8.2). */
+/** OPS-8.2: names a lead. While the attack is declared the attacker names his; afterwards the defender names his as an answer. */
 export const lead: ActionHandler<'lead'> = {
   check(position, _side, action) {
-    const attack = declared(position)!
+    const attack = currentAttack(position)!
     const args = { piece: action.unit }
     if (attack.stage !== 'declaring')
       return attack.defenders.includes(action.unit) ? null : refusalFor('notDefender', args)
@@ -155,7 +165,7 @@ export const lead: ActionHandler<'lead'> = {
     return attack.lead === action.unit ? refusalFor('isLead', args) : null
   },
   list(position, _side, out) {
-    const attack = declared(position)!
+    const attack = currentAttack(position)!
     const choices =
       attack.stage === 'declaring'
         ? attack.attackers.filter((id) => id !== attack.lead && !bombards(position, pieceIndex(position, id)))
@@ -164,10 +174,10 @@ export const lead: ActionHandler<'lead'> = {
   },
   run(run, _side, action) {
     const { position } = run
-    const attack = declared(position)!
+    const attack = currentAttack(position)!
     if (attack.stage === 'declaring') {
       attack.lead = action.unit
-      reviewCharge(position, attack)
+      dropForbiddenCharge(position, attack)
       return
     }
     attack.defenderLead = action.unit
@@ -176,68 +186,69 @@ export const lead: ActionHandler<'lead'> = {
   },
 }
 
-/** OPS-8.3. */
+/** OPS-8.3: makes the declared attack a charge (`on`), or no charge. */
 export const charge: ActionHandler<'charge'> = {
   check(position, _side, action) {
-    const attack = declared(position)!
+    const attack = currentAttack(position)!
     if (action.on === attack.charge) return refusalFor('chargeIs')
     if (!action.on) return null
-    const why = chargeRefusal(position, attack.lead, targetHex(position, attack))
-    return why ? refusalFor(why, { hex: attack.target }) : null
+    const reason = chargeRefusal(position, attack.lead, targetHex(position, attack))
+    return reason ? refusalFor(reason, { hex: attack.target }) : null
   },
   list(position, _side, out) {
-    const attack = declared(position)!
+    const attack = currentAttack(position)!
     if (attack.charge) out.push({ type: 'charge', on: false })
     else if (chargeRefusal(position, attack.lead, targetHex(position, attack)) === null)
       out.push({ type: 'charge', on: true })
   },
   run(run, _side, action) {
-    declared(run.position)!.charge = action.on
+    currentAttack(run.position)!.charge = action.on
   },
 }
 
+/** OPS-8.1: gives up the declaration. */
 export const cancel: ActionHandler<'cancel'> = {
   check: () => null,
   list(_pos, _side, out) {
     out.push({ type: 'cancel' })
   },
   run(run) {
-    emit(run, { kind: 'cancelled', hex: declared(run.position)!.target })
+    emit(run, { kind: 'cancelled', hex: currentAttack(run.position)!.target })
     run.position.game.ops.attack = null
   },
 }
 
 /** Why the declared attack cannot be made yet; null: it can. */
 function attackRefusal(position: Position): RefusalReason | null {
-  const attack = declared(position)!
+  const attack = currentAttack(position)!
   if (attack.attackers.length === 0) return 'noAttacker'
   if (attack.lead === null && isNight(position)) return 'nightBombardment'
   return null
 }
 
-/** The declaration stands; what follows is in fight.ts (8.4 and on). */
+/** OPS-8.1, 8.2: ends the declaration and makes the attack. The fight follows in `combat/fight.ts` (8.4 and on). */
 export const attack: ActionHandler<'attack'> = {
   check(position) {
-    const why = attackRefusal(position)
-    return why ? refusalFor(why, { hex: declared(position)!.target }) : null
+    const reason = attackRefusal(position)
+    return reason ? refusalFor(reason, { hex: currentAttack(position)!.target }) : null
   },
   list(position, _side, out) {
     if (attackRefusal(position) === null) out.push({ type: 'attack' })
   },
   run(run) {
     const { position } = run
-    const state = declared(position)!
-    state.defenders = defendersIn(position, targetHex(position, state))
-    state.stage = 'night'
-    // 22.1: between two people both agree on another resolver.
-    if (state.resolver !== undefined)
+    const declaration = currentAttack(position)!
+    declaration.defenders = defendersIn(position, targetHex(position, declaration))
+    declaration.stage = 'night'
+    // 22.1: the defender must agree to a resolver that was picked for this attack.
+    if (declaration.resolver !== undefined)
       position.game.ops.pending.push({
         kind: 'resolver',
         owner: enemyOf(position.game.ops.active),
-        name: state.resolver,
+        name: declaration.resolver,
       })
-    position.game.ops.targets.push(state.target)
-    for (const id of state.attackers) {
+    position.game.ops.targets.push(declaration.target)
+    for (const id of declaration.attackers) {
       const index = pieceIndex(position, id)
       pieceState(position, index).attacked = true
       pieceChanged(position, index)

@@ -13,6 +13,8 @@ import type { ClashOutcome, CounterOutcome, StayResult } from './outcome'
 import { resolverOf } from './resolver'
 import { bombards, defendersIn } from './targets'
 
+/** An attack from its declaration to the advance, stage by stage (OPS-8.4 to 10.2). The combat table is read here too (9.3 to 9.8). */
+
 /** Ends the attack; the phase goes on. */
 export function endAttack(run: ActionRun): void {
   run.position.game.ops.attack = null
@@ -25,9 +27,10 @@ export function endAttack(run: ActionRun): void {
 export function resumeAttack(run: ActionRun): void {
   const { position } = run
   const attack = position.game.ops.attack!
-  if (attack.stage === 'night') nightCheck(run, attack)
+  // After the stage `advance` nothing is left to do.
+  if (attack.stage === 'night') checkNightAttack(run, attack)
   else if (attack.stage === 'lead') askDefenderLead(run, attack)
-  else if (attack.stage === 'fow') fogOfWar(run, attack)
+  else if (attack.stage === 'fow') rollFogOfWar(run, attack)
   else if (attack.stage === 'resolve') resolve(run, attack)
   else if (attack.stage === 'retreat') {
     attack.stage = 'advance'
@@ -35,20 +38,21 @@ export function resumeAttack(run: ActionRun): void {
   } else endAttack(run)
 }
 
-function callOff(run: ActionRun, attack: AttackState, rule: string): void {
+/** Ends the attack before the fight. `rule`: the clause by which it is called off. */
+function callOffAttack(run: ActionRun, attack: AttackState, rule: string): void {
   emit(run, { kind: 'calledOff', hex: attack.target, rule })
   endAttack(run)
 }
 
-/** 5.5: by night the lead must be US regular or pass a morale check; else the attack is called off (ruling: it counts as made). */
-function nightCheck(run: ActionRun, attack: AttackState): void {
+/** 5.5: by night the lead must be of a regular US formation or pass a morale check; else the attack is called off (ruling: it counts as made). */
+function checkNightAttack(run: ActionRun, attack: AttackState): void {
   const { position } = run
   attack.stage = 'lead'
   if (!isNight(position) || attack.lead === null) return
   const lead = pieceIndex(position, attack.lead)
   const { regularFormations } = position.world.tables.command.nightAttack
   if (regularFormations.includes(pieceDef(position, lead).unit!.formation)) return
-  if (!checkMorale(run, lead, 'OPS-5.5')) callOff(run, attack, 'OPS-5.5')
+  if (!checkMorale(run, lead, 'OPS-5.5')) callOffAttack(run, attack, 'OPS-5.5')
 }
 
 /** 8.2: the defender names his lead if he has more than one unit. */
@@ -65,31 +69,32 @@ function askDefenderLead(run: ActionRun, attack: AttackState): void {
   attack.stage = 'fow'
 }
 
-/** 8.4: one roll for each attack that has a lead. */
-function fogOfWar(run: ActionRun, attack: AttackState): void {
+/** 8.4: rolls for the fog of war, once for each attack that has a lead, and carries the result out or asks a side for its choice. */
+function rollFogOfWar(run: ActionRun, attack: AttackState): void {
   const { position } = run
   attack.stage = 'resolve'
   if (attack.lead === null) return
   const faces = [rollDie(run), rollDie(run)]
-  const value = faces[0]! + faces[1]!
-  attack.fow = value
+  const sum = faces[0]! + faces[1]!
+  attack.fow = sum
   emit(run, {
     kind: 'die',
     purpose: 'fow',
     faces,
-    value,
+    value: sum,
     modifiers: [],
     piece: attack.lead,
     passed: null,
     rule: 'OPS-8.4',
   })
-  const result: FowResult = position.world.tables.fow.results.find((row) => row.sum === value)!.id
-  emit(run, { kind: 'fow', roll: value, result, rule: 'OPS-8.4' })
+  const result: FowResult = position.world.tables.fow.results.find((row) => row.sum === sum)!.id
+  emit(run, { kind: 'fow', roll: sum, result, rule: 'OPS-8.4' })
   const { pending, active } = position.game.ops
-  if (result === 'astray') callOff(run, attack, 'OPS-8.4')
+  if (result === 'astray') callOffAttack(run, attack, 'OPS-8.4')
   if (result === 'hesitation') {
-    const hex = position.hexOf[pieceIndex(position, attack.lead)]
-    attack.attackers = attack.attackers.filter((id) => position.hexOf[pieceIndex(position, id)] === hex)
+    // Only units in the hex of the lead go on with the attack.
+    const leadHex = position.hexOf[pieceIndex(position, attack.lead)]
+    attack.attackers = attack.attackers.filter((id) => position.hexOf[pieceIndex(position, id)] === leadHex)
   }
   if (result === 'reserves' && reserveOptions(position, 'reserve').length > 0)
     pending.push({ kind: 'reserve', owner: enemyOf(active) })
@@ -98,18 +103,23 @@ function fogOfWar(run: ActionRun, attack: AttackState): void {
     pending.push({ kind: 'guns', owner: active })
 }
 
-/** Does that FOW roll mean a wrong guide (FOW 4)? */
-const hasWrongGuide = (position: Position, fow: number): boolean =>
-  position.world.tables.fow.results.some((row) => row.sum === fow && row.id === 'wrongGuide')
+/** Does that sum of the fog-of-war dice mean a wrong guide, which weakens the attack (8.4)? */
+const hasWrongGuide = (position: Position, fowSum: number): boolean =>
+  position.world.tables.fow.results.some((row) => row.sum === fowSum && row.id === 'wrongGuide')
 
-/** OPS-9.2 to 9.5: strengths, combat die, checks and losses; retreats are asked for next. A tabletop clash is only announced. */
+/**
+ * OPS-9.2 to 9.5: strengths, combat die, checks, losses, and the question for retreats. A clash on the tabletop is only begun here: the game
+ * waits for its outcome (`endClash`).
+ */
 function resolve(run: ActionRun, attack: AttackState): void {
   const { position } = run
   attack.stage = 'retreat'
   const target = position.world.grid.indexOf(attack.target)
   // Reserves that have come into the hex fight too (8.4).
   attack.defenders = defendersIn(position, target)
+  // Nobody is left to fight.
   if (attack.defenders.length === 0) return
+  // A lead that is no defender any more gives way to the first defender.
   const defenderLead = attack.defenders.includes(attack.defenderLead ?? '')
     ? attack.defenderLead!
     : attack.defenders[0]!
@@ -129,7 +139,7 @@ function resolve(run: ActionRun, attack: AttackState): void {
     pending.push({ kind: 'clash', owner: active, key: `${turn}.${active}.${targets.length}` })
     return
   }
-  const sum = attackStrengths(position, {
+  const strengths = attackStrengths(position, {
     target,
     attackers: attack.attackers,
     defenders: attack.defenders,
@@ -139,7 +149,7 @@ function resolve(run: ActionRun, attack: AttackState): void {
     wrongGuide: hasWrongGuide(position, attack.fow),
   })
   const face = rollDie(run)
-  const result = combatTableRow(position, sum.differential).row.results[face - 1]!
+  const result = combatTableRow(position, strengths.differential).row.results[face - 1]!
   emit(run, {
     kind: 'die',
     purpose: 'combat',
@@ -154,20 +164,21 @@ function resolve(run: ActionRun, attack: AttackState): void {
     kind: 'clashEnded',
     hex: attack.target,
     resolver: 'table',
-    attack: sum.attack,
-    defence: sum.defence,
-    modifiers: sum.modifiers,
-    differential: sum.differential,
+    attack: strengths.attack,
+    defence: strengths.defence,
+    modifiers: strengths.modifiers,
+    differential: strengths.differential,
     roll: face,
     result,
     rule: 'OPS-9.3',
   })
-  const outcome = attack.lead === null ? bombardmentResult(run, attack, result) : fightResult(run, attack, result)
+  // Without a lead batteries bombarded alone (9.8).
+  const outcome = attack.lead === null ? outcomeOfBombardment(run, attack, result) : outcomeOfFight(run, attack, result)
   applyOutcome(run, attack, outcome)
 }
 
-/** The outcome of a fight that changes nothing. */
-const unchanged = (result: string, rule: string): ClashOutcome => ({
+/** An outcome in which both sides hold and nobody is hurt. `result`: code of the combat table, for the account. */
+const outcomeWithoutEffect = (result: string, rule: string): ClashOutcome => ({
   resolver: 'table',
   counters: [],
   attacker: 'holds',
@@ -177,8 +188,13 @@ const unchanged = (result: string, rule: string): ClashOutcome => ({
   log: [{ rule, key: 'result', args: { result } }],
 })
 
-/** What a unit suffers, its roster left to the hex game. */
-const suffers = (unit: PieceId, steps: number, state: CounterOutcome['state'], rule: string): CounterOutcome => ({
+/** What the combat table does to one unit. It counts no castings, so the roster is marked as steps are lost (24.2). */
+const newCounterOutcome = (
+  unit: PieceId,
+  steps: number,
+  state: CounterOutcome['state'],
+  rule: string,
+): CounterOutcome => ({
   unit,
   rule,
   castings: 0,
@@ -187,107 +203,140 @@ const suffers = (unit: PieceId, steps: number, state: CounterOutcome['state'], r
   roster: null,
 })
 
-/** 9.8: a bombardment without an assault may disrupt the defender's lead or drive the defenders out; it costs no steps. */
-function bombardmentResult(run: ActionRun, attack: AttackState, result: CombatResult): ClashOutcome {
+/**
+ * 9.8: a bombardment without an assault may disrupt the defender's lead, and some results drive the defenders out if their lead is disrupted
+ * already. The lead may avert that by a morale check. It costs no steps.
+ */
+function outcomeOfBombardment(run: ActionRun, attack: AttackState, result: CombatResult): ClashOutcome {
   const { position } = run
-  const nothing = unchanged(result, 'OPS-9.8')
+  const noEffect = outcomeWithoutEffect(result, 'OPS-9.8')
   const table = position.world.tables.combat.bombardmentAlone
-  const drives = table.disruptsOrDrives.includes(result)
-  if (!drives && !table.disrupts.includes(result)) return nothing
-  const unit = attack.defenderLead ?? ''
-  const lead = pieceIndex(position, unit)
+  const mayDriveOut = table.disruptsOrDrives.includes(result)
+  const mayDisrupt = mayDriveOut || table.disrupts.includes(result)
+  if (!mayDisrupt) return noEffect
+  // `resolve` has filled in the defender's lead.
+  const leadId = attack.defenderLead ?? ''
+  const lead = pieceIndex(position, leadId)
   const { disrupted } = pieceState(position, lead)
-  if (!drives && disrupted) return nothing
-  if (checkMorale(run, lead, 'OPS-9.8')) return nothing
+  if (disrupted && !mayDriveOut) return noEffect
+  if (checkMorale(run, lead, 'OPS-9.8')) return noEffect
   return disrupted
-    ? { ...nothing, defender: 'retreats', holds: null }
-    : { ...nothing, counters: [suffers(unit, 0, 'disrupted', 'OPS-9.8')] }
+    ? { ...noEffect, defender: 'retreats', holds: null }
+    : { ...noEffect, counters: [newCounterOutcome(leadId, 0, 'disrupted', 'OPS-9.8')] }
 }
 
-/** Results that affect a garrison, in full (19.1.17); it ignores all others. */
+/** Results of the combat table that affect a garrison; a garrison ignores all others (19.1.17). */
 export const RESULTS_AFFECTING_GARRISON: readonly string[] = ['Dx', 'Dm', 'DmX']
 
-/** What a result does to the side that it names. */
+/** What a result does to the side that its first letter names: A the attackers, D the defenders (9.5). */
 interface SideResult {
+  /** What the side must or may do next: hold, retreat, or choose. */
   readonly stay: StayResult
-  /** Steps that its lead loses, and the state of its lead afterwards. */
-  readonly steps: number
-  readonly lead: CounterOutcome['state']
-  /** Its other units that are disrupted. */
+  /** Steps that the lead of the side loses, and the state of that lead afterwards. */
+  readonly leadSteps: number
+  readonly leadOutcome: CounterOutcome['state']
+  /** Other units of the side that are disrupted. */
   readonly disrupted: readonly number[]
   /** The lead of the other side loses a step too. */
-  readonly exchange: boolean
+  readonly isExchange: boolean
 }
-const NO_EFFECT: SideResult = { stay: 'holds', steps: 0, lead: 'same', disrupted: [], exchange: false }
+const HOLDS_UNHARMED: SideResult = {
+  stay: 'holds',
+  leadSteps: 0,
+  leadOutcome: 'same',
+  disrupted: [],
+  isExchange: false,
+}
 
-/** Makes the checks of a result in the order of 9.5; nothing is carried out yet. `kind`: the result without its A or D. */
-function checkResult(run: ActionRun, kind: string, lead: number, fighters: readonly number[]): SideResult {
+/**
+ * Makes the morale checks of a result and tells its effect (9.5); nothing is carried out yet. `resultKind`: the result without its A or D.
+ * `fighters`: all units of that side that fought.
+ */
+function effectOnNamedSide(run: ActionRun, resultKind: string, lead: number, fighters: readonly number[]): SideResult {
   const { position } = run
-  const rest = fighters.filter((index) => index !== lead)
-  const passes = (index: number): boolean => checkMorale(run, index, 'OPS-9.5')
-  if (kind === 'r') return { ...NO_EFFECT, stay: 'mayHold' }
-  if (kind === 'c') return { ...NO_EFFECT, stay: passes(lead) ? 'holds' : 'mayHold' }
-  if (kind === 'cE') {
-    const exchange = passes(lead)
-    return { ...NO_EFFECT, stay: exchange ? 'holds' : 'mayHold', steps: exchange ? 1 : 0, exchange }
+  const otherFighters = fighters.filter((index) => index !== lead)
+  const passesCheck = (index: number): boolean => checkMorale(run, index, 'OPS-9.5')
+  // r: the side retreats, or holds disrupted (9.6).
+  if (resultKind === 'r') return { ...HOLDS_UNHARMED, stay: 'mayHold' }
+  // c: the same if the lead fails its check.
+  if (resultKind === 'c') return { ...HOLDS_UNHARMED, stay: passesCheck(lead) ? 'holds' : 'mayHold' }
+  if (resultKind === 'cE') {
+    // cE: if the lead passes its check, both leads lose a step instead.
+    const isExchange = passesCheck(lead)
+    return { ...HOLDS_UNHARMED, stay: isExchange ? 'holds' : 'mayHold', leadSteps: isExchange ? 1 : 0, isExchange }
   }
-  if (kind === 'cR')
-    return passes(lead)
-      ? { ...NO_EFFECT, stay: 'mayHold' }
-      : { ...NO_EFFECT, stay: 'retreats', lead: 'disrupted', disrupted: rest }
-  if (kind === 'x') {
-    const disrupted = rest.filter((index) => !passes(index))
-    return { ...NO_EFFECT, stay: 'retreats', steps: 1, disrupted }
+  // cR: the side retreats or holds; if the lead fails its check, it retreats disrupted.
+  if (resultKind === 'cR')
+    return passesCheck(lead)
+      ? { ...HOLDS_UNHARMED, stay: 'mayHold' }
+      : { ...HOLDS_UNHARMED, stay: 'retreats', leadOutcome: 'disrupted', disrupted: otherFighters }
+  if (resultKind === 'x') {
+    // x: the lead loses a step, and the other units that fail a check are disrupted.
+    const disrupted = otherFighters.filter((index) => !passesCheck(index))
+    return { ...HOLDS_UNHARMED, stay: 'retreats', leadSteps: 1, disrupted }
   }
-  // m and mX: a lead that is destroyed by the loss makes no check, and the others retreat disrupted.
-  const steps = kind === 'mX' ? 1 : 0
+  // m: the lead routs if it fails its check. mX: it loses a step too; if that destroys it, it makes no check, and the others are disrupted.
+  const steps = resultKind === 'mX' ? 1 : 0
   const isDestroyed = steps === 1 && pieceState(position, lead).steps === 1
-  const passed = !isDestroyed && passes(lead)
-  return passed
-    ? { ...NO_EFFECT, stay: 'retreats', steps }
-    : { ...NO_EFFECT, stay: 'retreats', steps, lead: isDestroyed ? 'same' : 'routed', disrupted: rest }
+  const hasPassed = !isDestroyed && passesCheck(lead)
+  return hasPassed
+    ? { ...HOLDS_UNHARMED, stay: 'retreats', leadSteps: steps }
+    : {
+        ...HOLDS_UNHARMED,
+        stay: 'retreats',
+        leadSteps: steps,
+        leadOutcome: isDestroyed ? 'same' : 'routed',
+        disrupted: otherFighters,
+      }
 }
 
 /** 9.5: what a result of the combat table does to the side that it names, with the checks that this takes. */
-function fightResult(run: ActionRun, attack: AttackState, result: CombatResult): ClashOutcome {
+function outcomeOfFight(run: ActionRun, attack: AttackState, result: CombatResult): ClashOutcome {
   const { position } = run
-  const attackersHit = result.startsWith('A')
+  const namesAttackers = result.startsWith('A')
   const attackerLead = attack.lead ?? ''
   const defenderLead = attack.defenderLead ?? ''
-  const [lead, enemyLead] = attackersHit ? [attackerLead, defenderLead] : [defenderLead, attackerLead]
-  const fighters = (attackersHit ? attack.attackers : attack.defenders)
+  const [lead, enemyLead] = namesAttackers ? [attackerLead, defenderLead] : [defenderLead, attackerLead]
+  // Batteries of the attack only bombard, and no result affects them (9.5).
+  const fighters = (namesAttackers ? attack.attackers : attack.defenders)
     .map((id) => pieceIndex(position, id))
-    .filter((index) => !attackersHit || !bombards(position, index))
+    .filter((index) => !namesAttackers || !bombards(position, index))
   const isGarrison = attack.defenders.every((id) => pieceState(position, pieceIndex(position, id)).garrison)
-  // 19.1.17: it ignores all other results and makes no check.
-  if (isGarrison && !attackersHit && !RESULTS_AFFECTING_GARRISON.includes(result)) return unchanged(result, 'OPS-9.5')
-  const kind = result.slice(1)
-  const named = checkResult(run, kind, pieceIndex(position, lead), fighters)
+  // 19.1.17: a garrison ignores all other results and makes no check.
+  if (isGarrison && !namesAttackers && !RESULTS_AFFECTING_GARRISON.includes(result))
+    return outcomeWithoutEffect(result, 'OPS-9.5')
+  const resultKind = result.slice(1)
+  const effect = effectOnNamedSide(run, resultKind, pieceIndex(position, lead), fighters)
   // 9.7: a charge that ends in an A result also disrupts the lead. Ruling: together with the checks, before hold or retreat.
-  const ofCharge = attackersHit && attack.charge ? [suffers(lead, 0, 'disrupted', 'OPS-9.7')] : []
-  const ofLead = named.steps > 0 || named.lead !== 'same' ? [suffers(lead, named.steps, named.lead, 'OPS-9.5')] : []
-  const ofOthers = named.disrupted.map((index) => suffers(pieceId(position, index), 0, 'disrupted', 'OPS-9.5'))
+  const chargeOutcomes = namesAttackers && attack.charge ? [newCounterOutcome(lead, 0, 'disrupted', 'OPS-9.7')] : []
+  const isLeadAffected = effect.leadSteps > 0 || effect.leadOutcome !== 'same'
+  const leadOutcomes = isLeadAffected ? [newCounterOutcome(lead, effect.leadSteps, effect.leadOutcome, 'OPS-9.5')] : []
+  const otherOutcomes = effect.disrupted.map((index) =>
+    newCounterOutcome(pieceId(position, index), 0, 'disrupted', 'OPS-9.5'),
+  )
   // 19.1.17: in an exchange a garrison loses nothing.
-  const ofExchange = named.exchange && !isGarrison ? [suffers(enemyLead, 1, 'same', 'OPS-9.5')] : []
-  let counters = [...ofCharge, ...ofLead, ...ofOthers, ...ofExchange]
-  if (kind === 'x') counters = [...ofOthers, ...ofCharge, ...ofLead]
-  if (kind === 'cR') counters = sortedLike(fighters, position, [...ofLead, ...ofOthers])
+  const exchangeOutcomes = effect.isExchange && !isGarrison ? [newCounterOutcome(enemyLead, 1, 'same', 'OPS-9.5')] : []
+  // The order matters, since a unit that routs throws a die.
+  let counters = [...chargeOutcomes, ...leadOutcomes, ...otherOutcomes, ...exchangeOutcomes]
+  if (resultKind === 'x') counters = [...otherOutcomes, ...chargeOutcomes, ...leadOutcomes]
+  // The table has cR for defenders only, so it comes with no charge.
+  if (resultKind === 'cR') counters = inOrderOfUnits(fighters, position, [...leadOutcomes, ...otherOutcomes])
   return {
-    ...unchanged(result, 'OPS-9.5'),
+    ...outcomeWithoutEffect(result, 'OPS-9.5'),
     counters,
-    [attackersHit ? 'attacker' : 'defender']: named.stay,
-    holds: holderAfter(named.stay, attackersHit),
+    [namesAttackers ? 'attacker' : 'defender']: effect.stay,
+    holds: holderAfter(effect.stay, namesAttackers),
   }
 }
 
-/** Who holds the target hex when the side that was hit stays or leaves; null: it may still choose (9.6). */
-function holderAfter(stay: StayResult, attackersHit: boolean): ClashOutcome['holds'] {
+/** Who holds the target hex once the side that the result names stays or leaves; null: that side may still choose (9.6). */
+function holderAfter(stay: StayResult, namesAttackers: boolean): ClashOutcome['holds'] {
   if (stay === 'mayHold') return null
-  return stay === 'retreats' && !attackersHit ? 'attacker' : 'defender'
+  return stay === 'retreats' && !namesAttackers ? 'attacker' : 'defender'
 }
 
-/** The outcomes in the order of those units. */
-function sortedLike(
+/** Sorts outcomes by the place of their unit in `units`. */
+function inOrderOfUnits(
   units: readonly number[],
   position: Position,
   counters: readonly CounterOutcome[],
@@ -306,6 +355,7 @@ function askAdvance(run: ActionRun, attack: AttackState): void {
       owner: position.game.ops.active,
       hex: attack.target,
       units,
+      // No cavalry has gone into the target hex yet.
       going: null,
     })
 }

@@ -24,19 +24,26 @@ import { checkMorale } from './morale'
 import { leadersRetreatingAlong, disruptAcrossRavine, sharedRetreatHexes } from './retreat'
 import { canAttackAcross, isGarrisonOnly, reachRefusal, stateAttackRefusal } from './targets'
 
+/** The moves that the fog of war roll (FOW) allows outside the movement phase (8.4): reserves, the sound of the guns, slipping away. */
+
 type Reserve = Extract<Action, { type: 'reserve' }>
 
-/** One possible end of a FOW move (8.4): the hex, in its bastion or not, and the EZOC hexes before which 19.4.4 asks for a morale check. */
+/** Whom units come to help: `reserve` the defender (FOW 10), `guns` the attacker, to the sound of the guns (FOW 12). */
+type HelpFor = 'reserve' | 'guns'
+
+/** One possible end of a FOW move (8.4). */
 interface FogMove {
   readonly hex: number
+  /** The unit goes into the bastion of the hex, or stays in it. */
   readonly garrison: boolean
+  /** The EZOC hexes (in an enemy zone of control) on the way before which 19.4.4 asks for a morale check. */
   readonly checksBefore: readonly number[]
 }
 
 /**
  * Hexes to which a unit can make a FOW move: up to two steps that the terrain allows, without regard to MP and EZOC, over no lava and no
- * ravine (8.4). Each hex has the EZOC hexes on the path to it, itself excluded, before which 19.4.4 asks for a morale check; of several
- * paths the one with fewest checks counts. A unit that passes through a bastion with room for it needs no check there (19.1.14).
+ * ravine (8.4). To each hex belong the hexes on the path before it where 19.4.4 asks for a morale check; of several paths the one with
+ * fewest checks counts. A unit that passes through a bastion with room for it needs no check there (19.1.14).
  */
 function fowReach(position: Position, index: number): Map<number, readonly number[]> {
   const { world } = position
@@ -48,81 +55,84 @@ function fowReach(position: Position, index: number): Map<number, readonly numbe
     hex !== start && mustCheckBeforeEzoc(position, index, hex) && garrisonRefusal(position, [index], hex) !== null
       ? [hex]
       : []
-  let ring = [start]
-  for (let n = world.tables.fow.move.steps; n > 0; n--) {
-    const next: number[] = []
-    for (const hex of ring) {
+  let frontier = [start]
+  for (let stepsLeft = world.tables.fow.move.steps; stepsLeft > 0; stepsLeft--) {
+    const reachedNow: number[] = []
+    for (const hex of frontier) {
       const checks = [...reached.get(hex)!, ...checkOnPassing(hex)]
-      for (let dir = 0; dir < 6; dir++) {
-        const to = world.grid.neighbour(hex, dir)
-        if (to < 0 || stepCosts2[hex * 6 + dir]! < 0) continue
-        if (checks.length >= (reached.get(to)?.length ?? Number.POSITIVE_INFINITY)) continue
-        if (world.lava[to] || world.hexsideFlags[hex * 6 + dir]! & UNBRIDGED_RAVINE) continue
+      for (let direction = 0; direction < 6; direction++) {
+        const to = world.grid.neighbour(hex, direction)
+        // A cost below 0: the step is closed to the unit.
+        if (to < 0 || stepCosts2[hex * 6 + direction]! < 0) continue
+        const fewestChecks = reached.get(to)?.length ?? Number.POSITIVE_INFINITY
+        if (checks.length >= fewestChecks) continue
+        if (world.lava[to] || world.hexsideFlags[hex * 6 + direction]! & UNBRIDGED_RAVINE) continue
         if (position.markerOwnerAt[to] || occupierOf(position, to) === otherSeat(piece.seat)) continue
         reached.set(to, checks)
-        next.push(to)
+        reachedNow.push(to)
       }
     }
-    ring = next
+    frontier = reachedNow
   }
   return reached
 }
 
-/** Units in good order that are near enough for FOW 10 (`reserve`) or FOW 12 (`guns`), with their moves; garrisons may go in or out (8.4). */
-export function reserveOptions(position: Position, kind: 'reserve' | 'guns'): { unit: PieceId; moves: FogMove[] }[] {
+/** Units in good order that are near enough to come to help, with their moves; garrisons may go in or out (8.4). */
+export function reserveOptions(position: Position, helpFor: HelpFor): { unit: PieceId; moves: FogMove[] }[] {
   const { world } = position
   const { ops } = position.game
   const attack = ops.attack!
   const target = world.grid.indexOf(attack.target)
-  const seat = kind === 'guns' ? seatOf(ops.active) : otherSeat(seatOf(ops.active))
-  const rule = kind === 'guns' ? world.tables.fow.soundOfTheGuns : world.tables.fow.reserves
-  const out: { unit: PieceId; moves: FogMove[] }[] = []
+  const joinsAttack = helpFor === 'guns'
+  const seat = joinsAttack ? seatOf(ops.active) : otherSeat(seatOf(ops.active))
+  const reserveRule = joinsAttack ? world.tables.fow.soundOfTheGuns : world.tables.fow.reserves
+  const options: { unit: PieceId; moves: FogMove[] }[] = []
   for (const index of world.unitsOf[seat]) {
     const { id } = pieceDef(position, index)
     const from = hexOfPiece(position, index)
-    if (from < 0 || world.grid.distance(from, target) > rule.distance) continue
+    if (from < 0 || world.grid.distance(from, target) > reserveRule.distance) continue
     const state = pieceState(position, index)
     if (state.disrupted || state.ineffective) continue
-    if (kind === 'guns' && (attack.attackers.includes(id) || stateAttackRefusal(state) !== null)) continue
+    if (joinsAttack && (attack.attackers.includes(id) || stateAttackRefusal(state) !== null)) continue
     // A unit in the target hex fights there and is no reserve; a garrison that is not attacked may come out.
-    if (kind === 'reserve' && (attack.defenders.includes(id) || (from === target && !state.garrison))) continue
-    const moves = fogMoves(position, index, target, kind, rule.toTarget)
-    if (moves.length > 0) out.push({ unit: id, moves })
+    if (!joinsAttack && (attack.defenders.includes(id) || (from === target && !state.garrison))) continue
+    const moves = fogMoves(position, index, target, helpFor, reserveRule.toTarget)
+    if (moves.length > 0) options.push({ unit: id, moves })
   }
-  return out
+  return options
 }
 
-/** The FOW moves of one unit, by hex; outside a bastion before inside it. */
+/** The FOW moves of one unit, sorted by hex, outside a bastion before inside it. */
 function fogMoves(
   position: Position,
   index: number,
   target: number,
-  kind: 'reserve' | 'guns',
-  toTarget: number,
+  helpFor: HelpFor,
+  maxHexesFromTarget: number,
 ): FogMove[] {
   const { world } = position
-  const { pieceClass: cls } = pieceDef(position, index)
+  const { pieceClass } = pieceDef(position, index)
   const from = hexOfPiece(position, index)
-  const inside = pieceState(position, index).garrison
-  const out: FogMove[] = []
+  const isInBastion = pieceState(position, index).garrison
+  const options: FogMove[] = []
   for (const [hex, checksOnPath] of fowReach(position, index)) {
-    if (world.grid.distance(hex, target) > toTarget) continue
-    const stays = hex === from && !inside
-    const checksBefore = !stays && mustCheckBeforeEzoc(position, index, hex) ? [...checksOnPath, hex] : checksOnPath
-    if (kind === 'guns') {
-      if (
-        hex !== target &&
-        (stays || hasRoom(position, hex, cls, index)) &&
-        couldAttackFrom(position, index, hex, target)
-      )
-        out.push({ hex, garrison: false, checksBefore })
+    if (world.grid.distance(hex, target) > maxHexesFromTarget) continue
+    const staysInHex = hex === from && !isInBastion
+    const checksBefore =
+      !staysInHex && mustCheckBeforeEzoc(position, index, hex) ? [...checksOnPath, hex] : checksOnPath
+    const roomOutside = hasRoom(position, hex, pieceClass, index)
+    if (helpFor === 'guns') {
+      // The unit joins the attack, so it must be able to attack from there; it need not move for that.
+      if (hex !== target && (staysInHex || roomOutside) && couldAttackFrom(position, index, hex, target))
+        options.push({ hex, garrison: false, checksBefore })
       continue
     }
-    if (!stays && hasRoom(position, hex, cls, index)) out.push({ hex, garrison: false, checksBefore })
-    if ((hex !== from || !inside) && garrisonRefusal(position, [index], hex) === null)
-      out.push({ hex, garrison: true, checksBefore: checksOnPath })
+    if (!staysInHex && roomOutside) options.push({ hex, garrison: false, checksBefore })
+    const isGarrisonThere = hex === from && isInBastion
+    if (!isGarrisonThere && garrisonRefusal(position, [index], hex) === null)
+      options.push({ hex, garrison: true, checksBefore: checksOnPath })
   }
-  return out.sort((a, b) => a.hex - b.hex || Number(a.garrison) - Number(b.garrison))
+  return options.sort((a, b) => a.hex - b.hex || Number(a.garrison) - Number(b.garrison))
 }
 
 /** Could the unit attack the target from that hex (8.1)? */
@@ -130,33 +140,35 @@ function couldAttackFrom(position: Position, index: number, hex: number, target:
   const { world } = position
   const piece = pieceDef(position, index)
   if (hex === position.hexOf[index]) return reachRefusal(position, index, target) === null
-  const dir = world.grid.directionTo(hex, target)
-  if (dir < 0 || (piece.pieceClass !== INFANTRY && isGarrisonOnly(position, target))) return false
+  const direction = world.grid.directionTo(hex, target)
+  if (direction < 0 || (piece.pieceClass !== INFANTRY && isGarrisonOnly(position, target))) return false
   // A battery always sees a target next to it.
-  return piece.pieceClass === ARTILLERY || canAttackAcross(position, piece, hex, dir)
+  return piece.pieceClass === ARTILLERY || canAttackAcross(position, piece, hex, direction)
 }
 
-/** Which FOW result is being carried out: 10 (`reserve`) or 12 (`guns`). */
-const fogKind = (position: Position): 'reserve' | 'guns' => {
-  const top = position.game.ops.pending[position.game.ops.pending.length - 1]
-  return top?.kind === 'guns' ? 'guns' : 'reserve'
+/** Whom the units that are to choose now come to help. */
+const sideToHelp = (position: Position): HelpFor => {
+  const pending = position.game.ops.pending[position.game.ops.pending.length - 1]
+  return pending?.kind === 'guns' ? 'guns' : 'reserve'
 }
 
-const moveOf = (position: Position, action: Reserve): FogMove | undefined =>
-  reserveOptions(position, fogKind(position))
+/** The FOW move that an action asks for; undefined: it is not possible. */
+const fogMoveOf = (position: Position, action: Reserve): FogMove | undefined =>
+  reserveOptions(position, sideToHelp(position))
     .find((item) => item.unit === action.unit)
+    // An action without `garrison` stays outside the bastion.
     ?.moves.find(({ hex, garrison }) => hexId(position, hex) === action.to && garrison === (action.garrison === true))
 
 /** OPS-8.4: a unit comes up as a reserve (FOW 10) or marches to the sound of the guns (FOW 12). */
 export const reserve: ActionHandler<'reserve'> = {
   check(position, _side, action) {
     const args = { piece: action.unit, hex: action.to }
-    if (!reserveOptions(position, fogKind(position)).some((item) => item.unit === action.unit))
+    if (!reserveOptions(position, sideToHelp(position)).some((item) => item.unit === action.unit))
       return refusalFor('fowUnit', args)
-    return moveOf(position, action) ? null : refusalFor('fowHex', args)
+    return fogMoveOf(position, action) ? null : refusalFor('fowHex', args)
   },
   list(position, _side, out) {
-    for (const { unit, moves } of reserveOptions(position, fogKind(position)))
+    for (const { unit, moves } of reserveOptions(position, sideToHelp(position)))
       for (const { hex, garrison } of moves) {
         const action: Reserve = { type: 'reserve', unit, to: hexId(position, hex) }
         if (garrison) action.garrison = true
@@ -167,12 +179,13 @@ export const reserve: ActionHandler<'reserve'> = {
     const { position } = run
     const attack = position.game.ops.attack!
     const index = pieceIndex(position, action.unit)
-    const kind = fogKind(position)
-    const checksBefore = moveOf(position, action)?.checksBefore ?? []
+    const helpFor = sideToHelp(position)
+    const checksBefore = fogMoveOf(position, action)?.checksBefore ?? []
     const from = pieceState(position, index).at
     position.game.ops.pending.pop()
-    // 19.4.4: the unit must pass its checks first, or it stays where it is (ruling).
-    if (!checksBefore.every(() => checkMorale(run, index, 'OPS-19.4.4'))) {
+    // 19.4.4: the unit must pass one check for each of these hexes first, or it stays where it is (ruling).
+    const hasPassedAll = checksBefore.every(() => checkMorale(run, index, 'OPS-19.4.4'))
+    if (!hasPassedAll) {
       emit(run, { kind: 'stopped', pieces: [action.unit], hex: from, rule: 'OPS-19.4.4' })
       return
     }
@@ -182,7 +195,7 @@ export const reserve: ActionHandler<'reserve'> = {
       emit(run, { kind: 'moved', pieces: [action.unit], from, to: action.to, mp2: 0, how: 'reserve' })
     }
     changeGarrison(run, index, action.garrison === true)
-    if (kind === 'guns') {
+    if (helpFor === 'guns') {
       attack.attackers = [...attack.attackers, action.unit].sort()
       pieceState(position, index).attacked = true
       pieceChanged(position, index)
@@ -222,11 +235,11 @@ export const slip: ActionHandler<'slip'> = {
     attack.stage = 'retreat'
     const units = attack.defenders.map((id) => pieceIndex(position, id))
     for (const index of units) {
-      const along = leadersRetreatingAlong(position, index, to)
-      for (const piece of [index, ...along]) putPiece(position, piece, action.to)
+      const leadersAlong = leadersRetreatingAlong(position, index, to)
+      for (const piece of [index, ...leadersAlong]) putPiece(position, piece, action.to)
       emit(run, {
         kind: 'moved',
-        pieces: [index, ...along].map((piece) => pieceId(position, piece)),
+        pieces: [index, ...leadersAlong].map((piece) => pieceId(position, piece)),
         from,
         to: action.to,
         mp2: 0,
@@ -234,8 +247,8 @@ export const slip: ActionHandler<'slip'> = {
       })
     }
     disruptAcrossRavine(run, units, position.world.grid.indexOf(from), to)
-    // 3.6: a stack arrives as one.
-    const first = units.find((index) => hexOfPiece(position, index) >= 0)
-    if (first !== undefined) resolveArrival(run, first)
+    // 3.6: a stack arrives as one, so one unit of it stands for all; the ravine may have routed some.
+    const firstOnMap = units.find((index) => hexOfPiece(position, index) >= 0)
+    if (firstOnMap !== undefined) resolveArrival(run, firstOnMap)
   },
 }

@@ -9,6 +9,8 @@ import { bombards, defendersIn, isGarrisonOnly, reachRefusal } from './targets'
 import { RESULTS_AFFECTING_GARRISON } from './fight'
 import { chargeRefusal } from './declare'
 
+/** The odds of an attack under the combat table, before it is made (OPS-9). */
+
 /** An attack whose odds a player asks for. */
 export interface PlannedAttack {
   target: HexId
@@ -37,71 +39,79 @@ export const TWO_DICE_COUNTS: Readonly<Record<number, number>> = {
   12: 1,
 }
 
+/** One possible outcome; `p` is its probability. */
 type Outcome = Forecast['outcomes'][number]
 /** An outcome without its probability. */
-type Fate = Omit<Outcome, 'p'>
+type OutcomeFate = Omit<Outcome, 'p'>
 
-/** What a result does when the lead passes its morale check and when it fails; `checks` false: there is no check. */
+/** What a result does when the lead of the side that it names passes its morale check, and when that lead fails. */
 interface CheckedFate {
-  readonly pass: Fate
-  readonly fail: Fate
+  readonly pass: OutcomeFate
+  readonly fail: OutcomeFate
+  /** False: there is no check, and `pass` and `fail` are the same. */
   readonly checks: boolean
 }
 
-const NOTHING = { attacker: 'none', defender: 'none', attackerSteps: 0, defenderSteps: 0 } as const
+const NO_EFFECT = { attacker: 'none', defender: 'none', attackerSteps: 0, defenderSteps: 0 } as const
 
-/** What decides the fate of the side that a result names. */
+/** What decides the fate of the side that a result names: the attackers for a result that begins with A, the defenders for D (9.5). */
 interface NamedSide {
-  /** Index of its lead, -1 for batteries that bombard alone. */
+  /** Index of the side's lead, -1 for batteries that bombard alone. */
   lead: number
-  /** Its other units that the result affects. */
+  /** Other units of the side that the result affects. */
   others: readonly number[]
-  /** One of its stacks could hold (9.6); the stack of the lead of a repelled charge cannot (9.7). */
+  /** One of the side's stacks could hold (9.6); the stack of the lead of a repelled charge cannot (9.7). */
   mayHold: boolean
 }
 
 /** What a result of the combat table does (9.5). */
 function tableFate(position: Position, result: CombatResult, side: NamedSide): CheckedFate {
-  const attacker = result.startsWith('A')
-  const kind = result.slice(1)
-  const make = (fate: Outcome['defender'], own: number, other: number): Fate =>
-    attacker
+  const namesAttackers = result.startsWith('A')
+  const resultKind = result.slice(1)
+  /** The fate in which the named side has this fate and loses `ownSteps`, while the other side loses `otherSteps`. */
+  const fateWith = (namedSideFate: Outcome['defender'], ownSteps: number, otherSteps: number): OutcomeFate =>
+    namesAttackers
       ? {
           result,
-          attacker: fate === 'rout' || fate === 'disrupted' ? 'retreat' : fate,
+          // The forecast shows no rout or disorder of attackers: they retreat at least.
+          attacker: namedSideFate === 'rout' || namedSideFate === 'disrupted' ? 'retreat' : namedSideFate,
           defender: 'none',
-          attackerSteps: own,
-          defenderSteps: other,
+          attackerSteps: ownSteps,
+          defenderSteps: otherSteps,
         }
-      : { result, attacker: 'none', defender: fate, attackerSteps: other, defenderSteps: own }
-  const unchecked = (fate: Fate): CheckedFate => ({ pass: fate, fail: fate, checks: false })
-  const retreats = make(side.mayHold ? 'hold-or-retreat' : 'retreat', 0, 0)
+      : { result, attacker: 'none', defender: namedSideFate, attackerSteps: otherSteps, defenderSteps: ownSteps }
+  const unchecked = (fate: OutcomeFate): CheckedFate => ({ pass: fate, fail: fate, checks: false })
+  const retreats = fateWith(side.mayHold ? 'hold-or-retreat' : 'retreat', 0, 0)
   const { disrupted, steps } = pieceState(position, side.lead)
-  // What the others do when the lead is destroyed: retreat, or rout if they are disrupted a second time (12.1).
-  const withoutLead = (rout: boolean): Fate => make(side.others.length === 0 ? 'none' : rout ? 'rout' : 'retreat', 1, 0)
-  if (kind === 'r') return unchecked(retreats)
-  if (kind === 'c') return { pass: make('none', 0, 0), fail: retreats, checks: true }
-  if (kind === 'cE') return { pass: make('none', 1, 1), fail: retreats, checks: true }
-  if (kind === 'cR') return { pass: retreats, fail: make(disrupted ? 'rout' : 'retreat', 0, 0), checks: true }
-  if (kind === 'x') return unchecked(steps === 1 ? withoutLead(false) : make('retreat', 1, 0))
-  if (kind === 'm') return { pass: make('retreat', 0, 0), fail: make('rout', 0, 0), checks: true }
+  // What the other units do when the lead is destroyed: retreat, or rout if they are disrupted a second time (12.1).
+  const withoutLead = (othersRout: boolean): OutcomeFate => {
+    if (side.others.length === 0) return fateWith('none', 1, 0)
+    return fateWith(othersRout ? 'rout' : 'retreat', 1, 0)
+  }
+  if (resultKind === 'r') return unchecked(retreats)
+  if (resultKind === 'c') return { pass: fateWith('none', 0, 0), fail: retreats, checks: true }
+  if (resultKind === 'cE') return { pass: fateWith('none', 1, 1), fail: retreats, checks: true }
+  if (resultKind === 'cR') return { pass: retreats, fail: fateWith(disrupted ? 'rout' : 'retreat', 0, 0), checks: true }
+  if (resultKind === 'x') return unchecked(steps === 1 ? withoutLead(false) : fateWith('retreat', 1, 0))
+  if (resultKind === 'm') return { pass: fateWith('retreat', 0, 0), fail: fateWith('rout', 0, 0), checks: true }
+  // What is left is mX: m with the loss of a step, which may destroy the lead before it checks.
   if (steps === 1) return unchecked(withoutLead(side.others.every((index) => pieceState(position, index).disrupted)))
-  return { pass: make('retreat', 1, 0), fail: make('rout', 1, 0), checks: true }
+  return { pass: fateWith('retreat', 1, 0), fail: fateWith('rout', 1, 0), checks: true }
 }
 
-/** The same where a garrison is attacked: it ignores all results but Dx, Dm and DmX, and loses nothing in an exchange (19.1.17). */
+/** What a result does where a garrison is attacked: the garrison ignores some D results and loses nothing in an exchange (19.1.17). */
 function garrisonFate(position: Position, result: CombatResult, side: NamedSide): CheckedFate {
-  const none: Fate = { result, ...NOTHING }
+  const none: OutcomeFate = { result, ...NO_EFFECT }
   if (result.startsWith('D') && !RESULTS_AFFECTING_GARRISON.includes(result))
     return { pass: none, fail: none, checks: false }
   const fate = tableFate(position, result, side)
   return result === 'AcE' ? { ...fate, pass: { ...fate.pass, defenderSteps: 0 } } : fate
 }
 
-/** What a bombardment without an assault does (9.8). `disrupted`: the defender's lead is. */
+/** What a bombardment without an assault does (9.8). `disrupted`: the defender's lead is disrupted already. */
 function bombardmentFate(position: Position, result: CombatResult, disrupted: boolean): CheckedFate {
   const table = position.world.tables.combat.bombardmentAlone
-  const none: Fate = { result, ...NOTHING }
+  const none: OutcomeFate = { result, ...NO_EFFECT }
   const fail = (defender: Outcome['defender']): CheckedFate => ({
     pass: none,
     fail: { ...none, defender },
@@ -112,34 +122,34 @@ function bombardmentFate(position: Position, result: CombatResult, disrupted: bo
   return { pass: none, fail: none, checks: false }
 }
 
-/** Why the attack could not be made, as a refusal with the piece at fault; null: it could. */
+/** Why the attack could not be made, and the piece at fault (`''`: none in particular); null: it could. */
 function plannedAttackRefusal(
   position: Position,
   side: Side,
   plan: PlannedAttack,
   target: number,
   defenders: readonly PieceId[],
-): { why: RefusalReason; piece: PieceId | '' } | null {
+): { reason: RefusalReason; piece: PieceId | '' } | null {
   const [anyDefender] = defenders
   if (anyDefender === undefined || pieceDef(position, pieceIndex(position, anyDefender)).side !== enemyOf(side))
-    return { why: 'noEnemy', piece: '' }
-  if (plan.attackers.length === 0) return { why: 'noAttacker', piece: '' }
+    return { reason: 'noEnemy', piece: '' }
+  if (plan.attackers.length === 0) return { reason: 'noAttacker', piece: '' }
   for (const id of plan.attackers) {
     const index = pieceIndex(position, id)
     const piece = position.world.pieces[index]
     if (!piece || piece.side !== side || piece.kind !== 'unit' || hexOfPiece(position, index) < 0)
-      return { why: 'notYours', piece: id }
-    const why = reachRefusal(position, index, target)
-    if (why) return { why, piece: id }
+      return { reason: 'notYours', piece: id }
+    const reason = reachRefusal(position, index, target)
+    if (reason) return { reason, piece: id }
   }
   const fighters = plan.attackers.filter((id) => !bombards(position, pieceIndex(position, id)))
-  if (fighters.length === 0 && isNight(position)) return { why: 'nightBombardment', piece: '' }
+  if (fighters.length === 0 && isNight(position)) return { reason: 'nightBombardment', piece: '' }
   if (fighters.length > 0 && (plan.lead === null || !fighters.includes(plan.lead)))
-    return { why: 'leadArm', piece: plan.lead ?? '' }
-  const chargeBar = plan.charge ? chargeRefusal(position, fighters.length > 0 ? plan.lead : null, target) : null
-  if (chargeBar) return { why: chargeBar, piece: '' }
+    return { reason: 'leadArm', piece: plan.lead ?? '' }
+  const chargeReason = plan.charge ? chargeRefusal(position, fighters.length > 0 ? plan.lead : null, target) : null
+  if (chargeReason) return { reason: chargeReason, piece: '' }
   if (plan.defenderLead !== undefined && !defenders.includes(plan.defenderLead))
-    return { why: 'notDefender', piece: plan.defenderLead }
+    return { reason: 'notDefender', piece: plan.defenderLead }
   return null
 }
 
@@ -150,10 +160,10 @@ function plannedAttackRefusal(
 export function forecastAttack(position: Position, side: Side, plan: PlannedAttack): Result<Forecast> {
   const target = position.world.grid.indexOf(plan.target)
   const defenders = target < 0 || position.game.ops.segment === 'setup' ? [] : defendersIn(position, target)
-  const refused = plannedAttackRefusal(position, side, plan, target, defenders)
-  if (refused) return { ok: false, refusal: refusalFor(refused.why, { hex: plan.target, piece: refused.piece }) }
+  const fault = plannedAttackRefusal(position, side, plan, target, defenders)
+  if (fault) return { ok: false, refusal: refusalFor(fault.reason, { hex: plan.target, piece: fault.piece }) }
   const onlyBombards = plan.attackers.every((id) => bombards(position, pieceIndex(position, id)))
-  const byStrength = [...defenders].sort(
+  const defendersByStrength = [...defenders].sort(
     (a, b) => combatFactor(position, pieceIndex(position, b)) - combatFactor(position, pieceIndex(position, a)),
   )
   const forces: AttackForces = {
@@ -161,8 +171,9 @@ export function forecastAttack(position: Position, side: Side, plan: PlannedAtta
     attackers: plan.attackers,
     defenders,
     lead: onlyBombards ? null : plan.lead,
-    defenderLead: plan.defenderLead ?? byStrength[0] ?? '',
+    defenderLead: plan.defenderLead ?? defendersByStrength[0] ?? '',
     charge: plan.charge,
+    // A wrong guide is one of the results of the fog of war dice (8.4), which `outcomesOf` goes through.
     wrongGuide: false,
   }
   return ok({
@@ -172,38 +183,41 @@ export function forecastAttack(position: Position, side: Side, plan: PlannedAtta
   })
 }
 
-/** The possible outcomes of an attack with their probabilities. */
+/** The possible outcomes of an attack with their probabilities: all rolls of the four dice of `ALL_ROLLS` are counted. */
 function outcomesOf(position: Position, forces: AttackForces): Outcome[] {
-  const tally = new Map<string, Outcome>()
-  const add = (rolls: number, fate: Fate): void => {
+  const outcomesByFate = new Map<string, Outcome>()
+  const addRolls = (rolls: number, fate: OutcomeFate): void => {
     if (rolls === 0) return
     const key = JSON.stringify(fate)
-    const known = tally.get(key)
-    if (known) known.p.num += rolls
-    else tally.set(key, { p: { num: rolls, den: ALL_ROLLS }, ...fate })
+    const alreadyListed = outcomesByFate.get(key)
+    if (alreadyListed) alreadyListed.p.num += rolls
+    else outcomesByFate.set(key, { p: { num: rolls, den: ALL_ROLLS }, ...fate })
   }
   const { lead } = forces
   const leadIndex = lead === null ? -1 : pieceIndex(position, lead)
-  const nightPassing = nightCheckFaces(position, leadIndex)
-  add((6 - nightPassing) * 36 * 36, { result: 'calledOff', ...NOTHING })
+  const nightPassingFaces = nightCheckFaces(position, leadIndex)
+  // The other dice do not matter once the night check has failed: 36 rolls of FOW, 6 of the combat die, 6 of the morale check.
+  addRolls((6 - nightPassingFaces) * 36 * 36, { result: 'calledOff', ...NO_EFFECT })
   if (lead === null) {
-    addFight(position, forces, 36 * nightPassing, add)
-    return [...tally.values()]
+    // A bombardment without an assault rolls for no fog of war, so its 36 rolls all count alike.
+    addFight(position, forces, 36 * nightPassingFaces, addRolls)
+    return [...outcomesByFate.values()]
   }
   for (const row of position.world.tables.fow.results) {
-    const rolls = (TWO_DICE_COUNTS[row.sum] ?? 0) * nightPassing
-    if (row.id === 'astray') add(rolls * 36, { result: 'calledOff', ...NOTHING })
-    else if (row.id === 'wrongGuide') addFight(position, { ...forces, wrongGuide: true }, rolls, add)
+    const rolls = (TWO_DICE_COUNTS[row.sum] ?? 0) * nightPassingFaces
+    // Astray calls the attack off, whatever the combat die and the morale check would show.
+    if (row.id === 'astray') addRolls(rolls * 36, { result: 'calledOff', ...NO_EFFECT })
+    else if (row.id === 'wrongGuide') addFight(position, { ...forces, wrongGuide: true }, rolls, addRolls)
     else if (row.id === 'hesitation') {
       const hex = hexOfPiece(position, leadIndex)
       const attackers = forces.attackers.filter((id) => hexOfPiece(position, pieceIndex(position, id)) === hex)
-      addFight(position, { ...forces, attackers }, rolls, add)
-    } else addFight(position, forces, rolls, add)
+      addFight(position, { ...forces, attackers }, rolls, addRolls)
+    } else addFight(position, forces, rolls, addRolls)
   }
-  return [...tally.values()]
+  return [...outcomesByFate.values()]
 }
 
-/** How many faces let a night attack with that lead go on (5.5): all six by day, for bombardments and for US regulars. */
+/** How many faces of the die let an attack with that lead pass the night check (5.5): all six by day and for regular US formations. */
 function nightCheckFaces(position: Position, lead: number): number {
   const { regularFormations } = position.world.tables.command.nightAttack
   const unit = position.world.pieces[lead]?.unit
@@ -211,24 +225,25 @@ function nightCheckFaces(position: Position, lead: number): number {
   return needsNoCheck ? 6 : passingFaces(position, lead)
 }
 
-/** Adds the outcomes of one fight or bombardment, each roll of the combat die and the check weighted with `rolls`. */
+/** Adds the outcomes of one fight or bombardment. Each roll of the combat die and the morale check counts `rolls` times. */
 function addFight(
   position: Position,
   forces: AttackForces,
   rolls: number,
-  add: (rolls: number, fate: Fate) => void,
+  addRolls: (rolls: number, fate: OutcomeFate) => void,
 ): void {
   const lead = forces.lead === null ? -1 : pieceIndex(position, forces.lead)
   const defenderLead = pieceIndex(position, forces.defenderLead)
   const attackers = forces.attackers.map((id) => pieceIndex(position, id))
   const defenders = forces.defenders.map((id) => pieceIndex(position, id))
-  const others = attackers.filter((index) => !bombards(position, index) && index !== lead)
-  const offence: NamedSide = {
+  const otherFighters = attackers.filter((index) => !bombards(position, index) && index !== lead)
+  const attackingSide: NamedSide = {
     lead,
-    others,
-    mayHold: !forces.charge || others.some((index) => position.hexOf[index] !== position.hexOf[lead]),
+    others: otherFighters,
+    // 9.7: a charge that is beaten disrupts its lead, so only stacks in other hexes may hold.
+    mayHold: !forces.charge || otherFighters.some((index) => position.hexOf[index] !== position.hexOf[lead]),
   }
-  const defence: NamedSide = {
+  const defendingSide: NamedSide = {
     lead: defenderLead,
     others: defenders.filter((index) => index !== defenderLead),
     mayHold: defenders.every((index) => !pieceState(position, index).disrupted),
@@ -240,18 +255,18 @@ function addFight(
       : tableFate(position, result, named)
   }
   for (const result of combatTableRow(position, attackStrengths(position, forces).differential).row.results) {
-    const named = result.startsWith('A') ? offence : defence
-    const fate = fateOf(result, named)
-    const passing = fate.checks ? passingFaces(position, named.lead) : 6
-    add(rolls * passing, fate.pass)
-    add(rolls * (6 - passing), fate.fail)
+    const namedSide = result.startsWith('A') ? attackingSide : defendingSide
+    const fate = fateOf(result, namedSide)
+    const passingFaceCount = fate.checks ? passingFaces(position, namedSide.lead) : 6
+    addRolls(rolls * passingFaceCount, fate.pass)
+    addRolls(rolls * (6 - passingFaceCount), fate.fail)
   }
 }
 
 /** Names of the choices that may come up and are left out of the odds. */
 function choicesLeftOut(position: Position, { lead, target, defenders }: AttackForces): string[] {
-  const ofLead = defenders.length > 1 ? ['lead'] : []
-  if (lead === null) return ofLead
-  const slip = isGarrisonOnly(position, target) ? [] : ['slip']
-  return [...ofLead, 'reserve', ...slip, 'guns', 'hold']
+  const leadChoice = defenders.length > 1 ? ['lead'] : []
+  if (lead === null) return leadChoice
+  const slipChoice = isGarrisonOnly(position, target) ? [] : ['slip']
+  return [...leadChoice, 'reserve', ...slipChoice, 'guns', 'hold']
 }

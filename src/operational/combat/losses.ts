@@ -16,13 +16,15 @@ import type { PieceId } from '../types'
 import { fractionOf } from '../world'
 import type { RosterRow } from './outcome'
 
-/** Stacks that lost a step, routed or were charged, as `stackKey` has them: their leaders roll for casualties (11.2). */
+/** What pieces lose in combat, and how it is carried out: steps, castings, disorder, rout, leaders (OPS-11, 12, 24). */
+
+/** Stacks that lost a step, routed or were charged, as numbers made by `stackKey`: their leaders roll for casualties (11.2). */
 export type HitStacks = Set<number>
 
-/** One side's pieces in a hex as a number. Leaders of the enemy that are caught in the hex (5.4) do not belong to it. */
+/** The stack of one side in a hex as a number. Leaders of the enemy that are caught in the hex (5.4) do not belong to that stack. */
 export const stackKey = (hex: number, seat: Seat): number => hex * 2 + seat
-const hexOfStack = (key: number): number => key >> 1
-const seatOfStack = (key: number): number => key & 1
+const hexOfStack = (stack: number): number => Math.floor(stack / 2)
+const seatOfStack = (stack: number): number => stack % 2
 
 /** How many castings of a sub-unit count for losses: infantry and cavalry castings, and the crew of guns (24.2). */
 export const strengthOf = (entry: { castings?: number; crew?: number }): number =>
@@ -34,86 +36,107 @@ export const strengthOf = (entry: { castings?: number; crew?: number }): number 
  */
 function markRoster(position: Position, index: number, stepsLeft: number): void {
   const unit = pieceDef(position, index).unit!
-  const table = position.world.tables.combat.rosterLoss
-  const thresholds = (unit.steps === 2 ? table.twoStep : table.oneStep).thresholds
+  const rosterLossTable = position.world.tables.combat.rosterLoss
+  const thresholds = (unit.steps === 2 ? rosterLossTable.twoStep : rosterLossTable.oneStep).thresholds
   const lostFraction = thresholds[unit.steps - stepsLeft - 1]
-  const known = position.game.ops.rosters[unit.id]
-  if (!lostFraction || !known) return
-  const rows = known.map((row): RosterRow => [...row])
+  const rosterBefore = position.game.ops.rosters[unit.id]
+  if (!lostFraction || !rosterBefore) return
+  const rows = rosterBefore.map((row): RosterRow => [...row])
   position.game.ops.rosters[unit.id] = rows
-  const sizes = unit.roster.map(strengthOf)
-  const total = sizes.reduce((a, b) => a + b, 0)
+  const castingsOfSubUnits = unit.roster.map(strengthOf)
+  const total = castingsOfSubUnits.reduce((a, b) => a + b, 0)
   // Prisoners and men who have left for home are lost too (24.2).
-  const lostOf = ([casualties, , removed]: RosterRow): number => casualties + removed
-  let stillToMark = fractionOf(total, lostFraction, 'up') - rows.reduce((sum, row) => sum + lostOf(row), 0)
+  const castingsLost = ([casualties, , removed]: RosterRow): number => casualties + removed
+  let stillToMark = fractionOf(total, lostFraction, 'up') - rows.reduce((sum, row) => sum + castingsLost(row), 0)
   while (stillToMark > 0) {
-    // The next casting comes from the sub-unit that has kept the largest share of its castings.
-    let most = -1
-    for (let k = 0; k < sizes.length; k++) {
-      const left = sizes[k]! - lostOf(rows[k]!)
-      if (left <= 0) continue
-      if (most < 0 || left * sizes[most]! > (sizes[most]! - lostOf(rows[most]!)) * sizes[k]!) most = k
+    // The next casting comes from the sub-unit that has kept the largest share of its castings; -1: none has any left.
+    let fullestSubUnit = -1
+    let fullestCastingsLeft = 0
+    for (let subUnit = 0; subUnit < castingsOfSubUnits.length; subUnit++) {
+      const castingsLeft = castingsOfSubUnits[subUnit]! - castingsLost(rows[subUnit]!)
+      if (castingsLeft <= 0) continue
+      // Two shares are compared by multiplying crosswise, without fractions.
+      const keepsLargerShare =
+        fullestSubUnit < 0 ||
+        castingsLeft * castingsOfSubUnits[fullestSubUnit]! > fullestCastingsLeft * castingsOfSubUnits[subUnit]!
+      if (!keepsLargerShare) continue
+      fullestSubUnit = subUnit
+      fullestCastingsLeft = castingsLeft
     }
-    if (most < 0) break
-    const row = rows[most]!
+    if (fullestSubUnit < 0) break
+    const row = rows[fullestSubUnit]!
     const [casualties, stragglers] = row
+    // A roster row is [casualties, stragglers, removed].
     row[0] = casualties + 1
     // There cannot be more stragglers than castings left.
-    row[1] = Math.min(stragglers, sizes[most]! - lostOf(row))
+    row[1] = Math.min(stragglers, castingsOfSubUnits[fullestSubUnit]! - castingsLost(row))
     stillToMark--
   }
 }
 
-/** Rolls two dice for the fate of one leader of a stack that was hit (11.2). */
+/** Rolls two dice for the fate of one leader of a stack that was hit, and carries that fate out (11.2). */
 function rollLeader(run: ActionRun, index: number): void {
   const { position } = run
-  const table = position.world.tables.combat.leaderCasualty
-  const faces = Array.from({ length: table.dice }, () => rollDie(run))
-  const value = faces.reduce((a, b) => a + b, 0)
+  const casualtyTable = position.world.tables.combat.leaderCasualty
+  const faces = Array.from({ length: casualtyTable.dice }, () => rollDie(run))
+  const diceSum = faces.reduce((a, b) => a + b, 0)
   const piece = pieceId(position, index)
-  emit(run, { kind: 'die', purpose: 'leader', faces, value, modifiers: [], piece, passed: null, rule: 'OPS-11.2' })
-  if (table.casualty.includes(value)) hitLeader(run, index, 'casualty', 'OPS-11.2')
-  else if (table.wounded.includes(value)) hitLeader(run, index, 'wounded', 'OPS-11.2')
+  emit(run, {
+    kind: 'die',
+    purpose: 'leader',
+    faces,
+    value: diceSum,
+    modifiers: [],
+    piece,
+    passed: null,
+    rule: 'OPS-11.2',
+  })
+  if (casualtyTable.casualty.includes(diceSum)) hitLeader(run, index, 'casualty', 'OPS-11.2')
+  else if (casualtyTable.wounded.includes(diceSum)) hitLeader(run, index, 'wounded', 'OPS-11.2')
 }
 
-/** A leader is a casualty, or is wounded and inactive until the end of the next turn (11.2). */
+/** Makes a leader a casualty, or wounded and inactive until the end of the next turn (11.2). `rule`: the clause by which it happens. */
 export function hitLeader(run: ActionRun, index: number, fate: 'wounded' | 'casualty', rule: string): void {
   const { position } = run
   const piece = pieceId(position, index)
   const hex = hexId(position, hexOfPiece(position, index))
-  // 0: for good.
-  const until = fate === 'casualty' ? 0 : position.game.ops.turn + position.world.tables.command.wounded.turns
+  // The last turn on which the leader is inactive; 0: he is lost for good.
+  const inactiveUntil = fate === 'casualty' ? 0 : position.game.ops.turn + position.world.tables.command.wounded.turns
   if (fate === 'casualty') {
     scoreLeader(position, index)
     putPiece(position, index, 'gone')
-  } else pieceState(position, index).wounded = until
+  } else pieceState(position, index).wounded = inactiveUntil
   loseCommander(position, piece)
   pieceChanged(position, index)
-  emit(run, { kind: 'leaderHit', piece, hex, fate, until, rule })
+  emit(run, { kind: 'leaderHit', piece, hex, fate, until: inactiveUntil, rule })
 }
 
-/** Takes a leader out of `command`: units that he alone commanded are out of command (3.3). Makes a new object, since views share the old one. */
+/** Takes a leader out of `command`: units that he alone commanded are then out of command (3.3). Views share the old object, so a new one is made. */
 function loseCommander(position: Position, leader: string): void {
   const { ops } = position.game
   const command: typeof ops.command = {}
-  for (const [unit, by] of Object.entries(ops.command)) {
-    const left = by.filter((id) => id !== leader)
-    if (left.length > 0) command[unit] = left
+  for (const [unit, commanders] of Object.entries(ops.command)) {
+    const commandersLeft = commanders.filter((id) => id !== leader)
+    if (commandersLeft.length > 0) command[unit] = commandersLeft
   }
   ops.command = command
 }
 
-/** Rolls once for every leader of the stacks that were hit (11.2), engineers too (19.3.6). `known`: leaders whose fate is known already. */
-export function rollLeaders(run: ActionRun, hits: HitStacks, known: Readonly<Record<PieceId, unknown>> = {}): void {
+/** Rolls once for every leader of the stacks that were hit (11.2), engineers too (19.3.6). `decided`: leaders whose fate the clash has decided. */
+export function rollLeaders(
+  run: ActionRun,
+  hitStacks: HitStacks,
+  decided: Readonly<Record<PieceId, unknown>> = {},
+): void {
   const { position } = run
-  for (const stack of [...hits].sort((a, b) => a - b))
+  for (const stack of [...hitStacks].sort((a, b) => a - b))
     for (const index of [...position.leadersAt[hexOfStack(stack)]!]) {
       const piece = pieceDef(position, index)
-      if (piece.leader && piece.seat === seatOfStack(stack) && !Object.hasOwn(known, piece.id)) rollLeader(run, index)
+      if (piece.leader && piece.seat === seatOfStack(stack) && !Object.hasOwn(decided, piece.id)) rollLeader(run, index)
     }
 }
 
-/** Counts the points of the enemy for a leader lost (18.3). */
+/** Gives the enemy the points for a leader lost (18.3); an HQ scores nothing. */
 export function scoreLeader(position: Position, index: number): void {
   const piece = pieceDef(position, index)
   const { points } = position.world.tables.victory
@@ -122,8 +145,11 @@ export function scoreLeader(position: Position, index: number): void {
   else position.game.ops.score.mexican += points.mexicanPerUsLeader
 }
 
-/** Routs a unit: it leaves the map for the Turn Record Track and is due after as many turns as a die shows (12.3). Leaders stay behind. */
-export function rout(run: ActionRun, index: number, rule: string, hits: HitStacks): void {
+/**
+ * Routs a unit: it leaves the map for the Turn Record Track and may return after as many turns as a die shows (12.3). Leaders stay behind.
+ * `rule`: the clause that routs it.
+ */
+export function rout(run: ActionRun, index: number, rule: string, hitStacks: HitStacks): void {
   const { position } = run
   const hex = hexOfPiece(position, index)
   const face = rollDie(run)
@@ -138,20 +164,20 @@ export function rout(run: ActionRun, index: number, rule: string, hits: HitStack
     passed: null,
     rule: 'OPS-12.3',
   })
-  const until = position.game.ops.turn + face
+  const dueTurn = position.game.ops.turn + face
   if (pieceState(position, index).garrison) setGarrison(position, index, false)
   setDisrupted(position, index, false)
   pieceState(position, index).ineffective = false
-  putPiece(position, index, `trt:${until}`)
-  hits.add(stackKey(hex, pieceDef(position, index).seat))
-  emit(run, { kind: 'routed', piece, hex: hexId(position, hex), until, rule })
+  putPiece(position, index, `trt:${dueTurn}`)
+  hitStacks.add(stackKey(hex, pieceDef(position, index).seat))
+  emit(run, { kind: 'routed', piece, hex: hexId(position, hex), until: dueTurn, rule })
 }
 
 /** Disrupts a unit; one that is disrupted already routs (12.1). False: it has left the map. */
-export function disrupt(run: ActionRun, index: number, rule: string, hits: HitStacks): boolean {
+export function disrupt(run: ActionRun, index: number, rule: string, hitStacks: HitStacks): boolean {
   const { position } = run
   if (pieceState(position, index).disrupted) {
-    rout(run, index, 'OPS-12.1', hits)
+    rout(run, index, 'OPS-12.1', hitStacks)
     return false
   }
   setDisrupted(position, index, true)
@@ -165,7 +191,7 @@ export function disrupt(run: ActionRun, index: number, rule: string, hits: HitSt
 }
 
 /** Makes a unit lose a step (2.1, 11.1) and counts the points for US steps and Mexican units (18.3). False: it is destroyed. */
-export function loseStep(run: ActionRun, index: number, rule: string, hits: HitStacks): boolean {
+export function loseStep(run: ActionRun, index: number, rule: string, hitStacks: HitStacks): boolean {
   const { position } = run
   const { score } = position.game.ops
   const { points } = position.world.tables.victory
@@ -173,7 +199,7 @@ export function loseStep(run: ActionRun, index: number, rule: string, hits: HitS
   const state = pieceState(position, index)
   const hex = hexOfPiece(position, index)
   state.steps--
-  hits.add(stackKey(hex, piece.seat))
+  hitStacks.add(stackKey(hex, piece.seat))
   markRoster(position, index, state.steps)
   if (piece.side === 'us') score.mexican += points.mexicanPerUsStep
   pieceChanged(position, index)

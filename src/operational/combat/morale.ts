@@ -4,32 +4,27 @@ import { hexOfPiece, pieceDef, pieceId, pieceState, type Position } from '../pos
 import { type ActionRun, rollDie, emit } from '../run'
 import type { Modifier, Side } from '../types'
 
-/** Modifiers of a unit's morale check (OPS-4.6, 9.4, 12.2, 13.2). A unit in a box is assisted by a leader in the same box (19.5.9). */
+/** Modifiers of a unit's morale check (OPS-4.6, 9.4, 12.2, 13.2). A unit off the map is in a box, where a leader in the same box assists (19.5.9). */
 export function moraleModifiers(position: Position, index: number): Modifier[] {
-  const table = position.world.tables.combat.morale
+  const moraleTable = position.world.tables.combat.morale
   const state = pieceState(position, index)
-  const out: Modifier[] = []
-  const hidden = hexOfPiece(position, index) < 0
-  if ((hidden ? assistingLeaderInBox(position, index) : assistingLeader(position, index)) >= 0)
-    out.push({ name: 'assist', value: table.assist, rule: 'OPS-4.6' })
-  if (state.disrupted) out.push({ name: 'disrupted', value: table.disrupted, rule: 'OPS-9.4' })
-  if (state.ineffective) out.push({ name: 'ineffective', value: table.ineffective, rule: 'OPS-12.2' })
-  if (hexOfPiece(position, index) >= 0 && !unitHasLoc(position, index))
-    out.push({ name: 'noLoc', value: table.noLoc, rule: 'OPS-13.2' })
-  return out
+  const modifiers: Modifier[] = []
+  const isInBox = hexOfPiece(position, index) < 0
+  const assistant = isInBox ? assistingLeaderInBox(position, index) : assistingLeader(position, index)
+  if (assistant >= 0) modifiers.push({ name: 'assist', value: moraleTable.assist, rule: 'OPS-4.6' })
+  if (state.disrupted) modifiers.push({ name: 'disrupted', value: moraleTable.disrupted, rule: 'OPS-9.4' })
+  if (state.ineffective) modifiers.push({ name: 'ineffective', value: moraleTable.ineffective, rule: 'OPS-12.2' })
+  if (!isInBox && !unitHasLoc(position, index))
+    modifiers.push({ name: 'noLoc', value: moraleTable.noLoc, rule: 'OPS-13.2' })
+  return modifiers
 }
 
-/** Does this natural die pass (9.4)? */
-export function passesMorale(
-  position: Position,
-  index: number,
-  natural: number,
-  modifiers: readonly Modifier[],
-): boolean {
-  const table = position.world.tables.combat.morale
-  if (natural === table.alwaysPasses) return true
-  if (natural === table.alwaysFails) return false
-  return modifiers.reduce((sum, item) => sum + item.value, natural) <= pieceDef(position, index).unit!.morale
+/** Does a unit pass its morale check with this face of the die (9.4)? Some faces decide whatever the modifiers say. */
+export function passesMorale(position: Position, index: number, face: number, modifiers: readonly Modifier[]): boolean {
+  const moraleTable = position.world.tables.combat.morale
+  if (face === moraleTable.alwaysPasses) return true
+  if (face === moraleTable.alwaysFails) return false
+  return modifiers.reduce((sum, item) => sum + item.value, face) <= pieceDef(position, index).unit!.morale
 }
 
 /** With how many of the six faces a unit passes its morale check. */
@@ -38,16 +33,25 @@ export function passingFaces(position: Position, index: number): number {
   return [1, 2, 3, 4, 5, 6].filter((face) => passesMorale(position, index, face, modifiers)).length
 }
 
-/** Rolls a unit's morale check (9.4). `rule`: the clause that asks for it. `to`: the side that learns of it, null both. */
+/** Rolls a unit's morale check (9.4). True: passed. `rule`: the clause that asks for the check. `to`: the side that learns of it; null: both. */
 export function checkMorale(run: ActionRun, index: number, rule: string, to: Side | null = null): boolean {
   const modifiers = moraleModifiers(run.position, index)
-  const natural = rollDie(run)
-  const passed = passesMorale(run.position, index, natural, modifiers)
-  const value = modifiers.reduce((sum, item) => sum + item.value, natural)
-  const faces = [natural]
+  const face = rollDie(run)
+  const passed = passesMorale(run.position, index, face, modifiers)
+  const total = modifiers.reduce((sum, item) => sum + item.value, face)
+  const faces = [face]
   emit(
     run,
-    { kind: 'die', purpose: 'morale', faces, value, modifiers, piece: pieceId(run.position, index), passed, rule },
+    {
+      kind: 'die',
+      purpose: 'morale',
+      faces,
+      value: total,
+      modifiers,
+      piece: pieceId(run.position, index),
+      passed,
+      rule,
+    },
     to,
   )
   return passed

@@ -1,10 +1,15 @@
 import type { Resolver } from '../resolvers'
 import type { PieceId } from '../types'
 
-/** Castings of one sub-unit that are not there: [casualties, stragglers, removed]. */
+/** The outcome of a clash, in the form that every resolver gives (OPS-22.2). */
+
+/**
+ * Castings of one sub-unit that are missing from it: dead and wounded; stragglers, who come back (24.3); removed, as prisoners or gone
+ * home.
+ */
 export type RosterRow = [casualties: number, stragglers: number, removed: number]
 
-/** What a clash made of one counter (OPS-22.2). */
+/** What a clash does to one counter (OPS-22.2). */
 export interface CounterOutcome {
   readonly unit: PieceId
   /** The clause by which it suffers: `OPS-24.2`, `OPS-9.5`. */
@@ -14,16 +19,16 @@ export interface CounterOutcome {
   /** Steps lost in this clash. */
   readonly steps: number
   readonly state: 'same' | 'disrupted' | 'routed'
-  /** Its whole roster afterwards (24.3); null: the resolver counts no castings, and they are marked as steps go. */
+  /** The counter's whole roster afterwards (24.3); null: the resolver counts no castings, and the hex game marks them as steps are lost. */
   readonly roster: readonly RosterRow[] | null
 }
 
-/** What the side does next: nothing, retreat (10.1), or retreat unless it disrupts itself and holds (9.6). */
+/** What a side does after the clash: it holds, retreats (10.1), or chooses between a retreat and holding disrupted (9.6). */
 export type StayResult = 'holds' | 'retreats' | 'mayHold'
 
 export type LeaderFate = 'unhurt' | 'wounded' | 'casualty'
 
-/** A line of the account: its rule, and the message `outcome.<key>` with its arguments. */
+/** A line of the short account of a clash: its rule, and the message `outcome.<key>` with its arguments. */
 export interface OutcomeLine {
   readonly rule: string
   readonly key: string
@@ -37,7 +42,7 @@ export interface ClashOutcome {
   readonly counters: readonly CounterOutcome[]
   readonly attacker: StayResult
   readonly defender: StayResult
-  /** Who holds the target hex once both have retreated or not; null: still open (a choice of 9.6). */
+  /** Who holds the target hex after the retreats; null: not decided yet, since a side may choose to hold (9.6). */
   readonly holds: 'attacker' | 'defender' | null
   /** Leaders whose fate the clash has decided; the other leaders of a stack that was hit roll for it (11.2). */
   readonly leaders: Readonly<Record<PieceId, LeaderFate>>

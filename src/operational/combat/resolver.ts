@@ -4,39 +4,43 @@ import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import { type AttackState, type Game, RESOLVERS, type Resolver } from '../types'
 
-/** How this attack is fought (OPS-22.1): as picked for it, else as the option has it. */
+/** Which resolver fights an attack (OPS-22.1), and the action that picks another. */
+
+/** The resolver that fights this attack (OPS-22.1): the one picked for it, else the one of the game's options. */
 export const resolverOf = (
   { options }: Pick<Game, 'options'>,
   attack: Pick<AttackState, 'resolver'> | null,
 ): Resolver => attack?.resolver ?? options.resolver
 
-/** The choice that the defender has been asked about, or null while the attacker declares. */
-function asked(position: Position): Resolver | null {
-  const top = position.game.ops.pending.at(-1)
-  return top?.kind === 'resolver' ? top.name : null
+/** The resolver that the defender is asked to agree on; null: the attacker still declares. */
+function resolverToAgreeOn(position: Position): Resolver | null {
+  const pending = position.game.ops.pending.at(-1)
+  return pending?.kind === 'resolver' ? pending.name : null
 }
 
-/** Resolvers that may be named now: those not yet in use; or the one to agree on. */
-function named(position: Position): readonly Resolver[] {
-  const wanted = asked(position)
-  if (wanted !== null) return [wanted]
+/** Resolvers that the action `resolver` may name now: for the defender the one to agree on, for the attacker those other than the present one. */
+function choosableResolvers(position: Position): readonly Resolver[] {
+  const proposed = resolverToAgreeOn(position)
+  if (proposed !== null) return [proposed]
   const { game } = position
   return game.options.pick ? RESOLVERS.filter((name) => name !== resolverOf(game, game.ops.attack)) : []
 }
 
-/** OPS-22.1: the attacker picks another resolver where the option allows it; the defender agrees by naming the same. */
+/** OPS-22.1: the attacker picks another resolver where the option `pick` allows it; the defender agrees by naming the same one. */
 export const resolver: ActionHandler<'resolver'> = {
   check(position, _side, { name, mode }) {
+    // The players cannot fight a clash by hand yet: the program fights it (`auto`).
     if (mode === 'played') return refusalFor('clashPlayed')
-    if (asked(position) === null && !position.game.options.pick) return refusalFor('resolverFixed', { resolver: name })
-    return named(position).includes(name) ? null : refusalFor('resolverIs', { resolver: name })
+    if (resolverToAgreeOn(position) === null && !position.game.options.pick)
+      return refusalFor('resolverFixed', { resolver: name })
+    return choosableResolvers(position).includes(name) ? null : refusalFor('resolverIs', { resolver: name })
   },
   list(position, _side, out) {
-    for (const name of named(position)) out.push({ type: 'resolver', name, mode: 'auto' })
+    for (const name of choosableResolvers(position)) out.push({ type: 'resolver', name, mode: 'auto' })
   },
   run(run, _side, { name }) {
     const { game } = run.position
-    if (asked(run.position) !== null) {
+    if (resolverToAgreeOn(run.position) !== null) {
       game.ops.pending.pop()
       emit(run, { kind: 'resolver', name, by: 'agreed', rule: 'OPS-22.1' })
       return

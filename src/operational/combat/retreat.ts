@@ -21,32 +21,35 @@ import type { Pending, RetreatStack } from '../types'
 import { UNBRIDGED_RAVINE, CAVALRY, type PieceDef } from '../world'
 import { disrupt, type HitStacks, loseStep, rollLeaders } from './losses'
 
+/** Retreats after a lost fight (10.1), and holding instead (9.6). */
+
 type RetreatPending = Extract<Pending, { kind: 'retreat' }>
 
-const top = (position: Position): RetreatPending | null => {
+/** The retreats that a side is to choose now; null: it owes another choice or none. */
+const pendingRetreat = (position: Position): RetreatPending | null => {
   const pending = position.game.ops.pending[position.game.ops.pending.length - 1]
   return pending?.kind === 'retreat' ? pending : null
 }
 
 /**
- * Step costs for a piece that leaves its hex after combat. With an engineer there a river is a ford for infantry (19.1.12), and artillery
- * and cavalry can use a trail out of lava (19.3.2).
+ * Step costs for a piece that leaves its hex after combat, by [hex * 6 + direction]; below 0 the step is closed. With an engineer in the hex
+ * infantry takes a river for a ford (19.1.12), and artillery and cavalry can use a trail out of lava (19.3.2).
  */
 const retreatCosts = (position: Position, piece: PieceDef, from: number): Int16Array =>
   hasWorkingEngineerAt(position, from, piece.seat)
     ? piece.movement.engineerStepCostsHalfMp
     : piece.movement.stepCostsHalfMp
 
-/** Hexes open to a retreat (10.1, 19.1.6): terrain, no enemy, no marker, no EZOC without a friendly unit. */
+/** Hexes open to a retreat (10.1, 19.1.6): passable, without enemy unit, marker, or EZOC (enemy zone of control) that no friendly unit covers. */
 function openHexes(position: Position, index: number): number[] {
   const { world } = position
   const piece = pieceDef(position, index)
   const from = hexOfPiece(position, index)
-  const table = retreatCosts(position, piece, from)
-  const out: number[] = []
-  for (let dir = 0; dir < 6; dir++) {
-    const to = world.grid.neighbour(from, dir)
-    if (to < 0 || table[from * 6 + dir]! < 0) continue
+  const costs = retreatCosts(position, piece, from)
+  const hexes: number[] = []
+  for (let direction = 0; direction < 6; direction++) {
+    const to = world.grid.neighbour(from, direction)
+    if (to < 0 || costs[from * 6 + direction]! < 0) continue
     if (!world.tables.terrain.terrain[world.hexes[to]!.terrain].retreat) continue
     if (
       position.markerOwnerAt[to] ||
@@ -54,20 +57,20 @@ function openHexes(position: Position, index: number): number[] {
       inUncoveredEzoc(position, to, piece.seat)
     )
       continue
-    out.push(to)
+    hexes.push(to)
   }
-  return out
+  return hexes
 }
 
 /**
- * Hexes to which a unit may retreat now, ascending (OPS-10.1). Hexes not next to an enemy unit of this fight come before others, and among
- * these, hexes no farther from a LOC hex of its side. `back`: where cavalry that retreats a second hex came from, -1 none.
+ * Hexes to which a unit may retreat now, ascending (OPS-10.1): of the open hexes those that the rule prefers. `cameFrom`: the hex that
+ * cavalry left with the first hex of its retreat and may not return to; -1: this is the first hex.
  */
-export function retreatHexes(position: Position, index: number, back: number): number[] {
+export function retreatHexes(position: Position, index: number, cameFrom: number): number[] {
   return preferredHexes(
     position,
     index,
-    openHexes(position, index).filter((hex) => hex !== back),
+    openHexes(position, index).filter((hex) => hex !== cameFrom),
   )
 }
 
@@ -75,88 +78,93 @@ export function retreatHexes(position: Position, index: number, back: number): n
 export function sharedRetreatHexes(position: Position, units: readonly number[]): number[] {
   const [first, ...others] = units
   if (first === undefined) return []
-  const open = others.reduce(
+  const openToAll = others.reduce(
     (hexes, index) => {
       const openToUnit = openHexes(position, index)
       return hexes.filter((hex) => openToUnit.includes(hex))
     },
     openHexes(position, first),
   )
-  return preferredHexes(position, first, open)
+  return preferredHexes(position, first, openToAll)
 }
 
-/** Of the open hexes the ones that 10.1 prefers, ascending. */
+/**
+ * Of the open hexes those that 10.1 prefers, ascending: hexes not next to an enemy unit of this fight if there are any; and of these, hexes
+ * no farther from some LOC hex of the side than the present hex, if there are any.
+ */
 function preferredHexes(position: Position, index: number, open: readonly number[]): number[] {
   const { world } = position
   const { seat } = pieceDef(position, index)
   const from = hexOfPiece(position, index)
   const attack = position.game.ops.attack
-  let hexes = [...open]
-  const foes = [...(attack?.attackers ?? []), ...(attack?.defenders ?? [])]
+  let preferred = [...open]
+  const enemyHexes = [...(attack?.attackers ?? []), ...(attack?.defenders ?? [])]
     .map((id) => pieceIndex(position, id))
     .filter((other) => pieceDef(position, other).seat !== seat && hexOfPiece(position, other) >= 0)
     .map((other) => hexOfPiece(position, other))
-  const clear = hexes.filter((hex) => foes.every((foe) => world.grid.distance(hex, foe) > 1))
-  if (clear.length > 0) hexes = clear
-  const homeward = hexes.filter((hex) =>
+  const hexesAwayFromEnemies = preferred.filter((hex) =>
+    enemyHexes.every((enemyHex) => world.grid.distance(hex, enemyHex) > 1),
+  )
+  if (hexesAwayFromEnemies.length > 0) preferred = hexesAwayFromEnemies
+  const hexesTowardLoc = preferred.filter((hex) =>
     world.locHexes[seat].some((loc) => world.grid.distance(hex, loc) <= world.grid.distance(from, loc)),
   )
-  if (homeward.length > 0) hexes = homeward
-  return hexes.sort((a, b) => a - b)
+  if (hexesTowardLoc.length > 0) preferred = hexesTowardLoc
+  return preferred.sort((a, b) => a - b)
 }
 
-/** Leaders and HQ that go along with the unit: those of its hex, if it is the last unit there and the step is open to them (10.1, ruling). */
+/** Leaders and HQ that go along with a unit: if it is the last unit in its hex, those of the hex to whom the step is open (10.1, ruling). */
 export function leadersRetreatingAlong(position: Position, index: number, to: number): number[] {
   const { world } = position
   const hex = hexOfPiece(position, index)
   if (unitsIn(position, hex).length > 1) return []
-  const dir = world.grid.directionTo(hex, to)
+  const direction = world.grid.directionTo(hex, to)
   return leadersIn(position, hex).filter((other) => {
     const piece = pieceDef(position, other)
-    return dir >= 0 && retreatCosts(position, piece, hex)[hex * 6 + dir]! >= 0
+    return direction >= 0 && retreatCosts(position, piece, hex)[hex * 6 + direction]! >= 0
   })
 }
 
 /** 19.1.10: disrupts units that have retreated over a ravine without a bridge; those already disrupted rout. */
 export function disruptAcrossRavine(run: ActionRun, units: readonly number[], from: number, to: number): void {
   const { world } = run.position
-  const dir = world.grid.directionTo(from, to)
-  if (dir < 0 || !(world.hexsideFlags[from * 6 + dir]! & UNBRIDGED_RAVINE)) return
-  const hits: HitStacks = new Set()
-  for (const index of units) disrupt(run, index, 'OPS-19.1.10', hits)
-  rollLeaders(run, hits)
+  const direction = world.grid.directionTo(from, to)
+  if (direction < 0 || !(world.hexsideFlags[from * 6 + direction]! & UNBRIDGED_RAVINE)) return
+  const hitStacks: HitStacks = new Set()
+  for (const index of units) disrupt(run, index, 'OPS-19.1.10', hitStacks)
+  rollLeaders(run, hitStacks)
 }
 
 const stackOf = (pending: RetreatPending, unit: string): RetreatStack | undefined =>
   pending.stacks.find((stack) => stack.units.includes(unit))
 
-/** The unit need not retreat any more. */
+/** Takes a unit off the list of those that must still retreat; a second hex of cavalry is settled with it. */
 function removeUnit(pending: RetreatPending, unit: string): void {
   for (const stack of pending.stacks) stack.units = stack.units.filter((id) => id !== unit)
   pending.stacks = pending.stacks.filter((stack) => stack.units.length > 0)
   pending.going = null
 }
 
-/** Units that the owner may retreat now; cavalry with a second hex to go comes first. */
+/** Units that the owner may retreat now: only the cavalry that has a second hex to go, if there is one, else all that are left. */
 function retreatingUnits(pending: RetreatPending): string[] {
   return pending.going ? [pending.going.unit] : pending.stacks.flatMap((stack) => stack.units).sort()
 }
 
 /**
- * Hexes that may be chosen for the unit. If it has none and its stack might hold (9.6), its own hex stands for not holding (3.5): it loses a
- * step and stays (10.1).
+ * Hexes that may be chosen for a unit's retreat. A unit without such a hex whose stack might hold (9.6) may choose its own hex: this declines
+ * to hold (3.5), and the unit loses a step and stays (10.1).
  */
 function choicesFor(position: Position, pending: RetreatPending, unit: string): number[] {
   const index = pieceIndex(position, unit)
-  const back = pending.going ? position.world.grid.indexOf(pending.going.from) : -1
-  const hexes = retreatHexes(position, index, back)
+  const cameFrom = pending.going ? position.world.grid.indexOf(pending.going.from) : -1
+  const hexes = retreatHexes(position, index, cameFrom)
   return hexes.length === 0 && stackOf(pending, unit)?.mayHold ? [hexOfPiece(position, index)] : hexes
 }
 
-/** OPS-10.1: a beaten unit retreats one hex. */
+/** OPS-10.1: a beaten unit retreats one hex; cavalry may then go a second. */
 export const retreat: ActionHandler<'retreat'> = {
   check(position, _side, action) {
-    const pending = top(position)!
+    const pending = pendingRetreat(position)!
     const args = { piece: action.unit, hex: action.to }
     if (!retreatingUnits(pending).includes(action.unit)) return refusalFor('retreatUnit', args)
     return choicesFor(position, pending, action.unit).includes(position.world.grid.indexOf(action.to))
@@ -164,33 +172,34 @@ export const retreat: ActionHandler<'retreat'> = {
       : refusalFor('retreatHex', args)
   },
   list(position, _side, out) {
-    const pending = top(position)!
+    const pending = pendingRetreat(position)!
     for (const unit of retreatingUnits(pending))
       for (const hex of choicesFor(position, pending, unit))
         out.push({ type: 'retreat', unit, to: hexId(position, hex) })
   },
   run(run, _side, action) {
     const { position } = run
-    const pending = top(position)!
+    const pending = pendingRetreat(position)!
     const index = pieceIndex(position, action.unit)
     const from = hexOfPiece(position, index)
     const to = position.world.grid.indexOf(action.to)
+    // A stack of which one unit retreats can no longer hold.
     const stack = stackOf(pending, action.unit)
     if (stack) stack.mayHold = false
     if (to === from) {
       loseStepAndStay(run, action.unit)
       return
     }
-    const along = leadersRetreatingAlong(position, index, to)
-    for (const piece of [index, ...along]) putPiece(position, piece, action.to)
+    const leadersAlong = leadersRetreatingAlong(position, index, to)
+    for (const piece of [index, ...leadersAlong]) putPiece(position, piece, action.to)
     emit(run, {
       kind: 'retreated',
-      pieces: [index, ...along].map((piece) => pieceId(position, piece)),
+      pieces: [index, ...leadersAlong].map((piece) => pieceId(position, piece)),
       from: hexId(position, from),
       to: action.to,
       rule: 'OPS-10.1',
     })
-    const second =
+    const mayGoSecondHex =
       pending.going === null &&
       pieceDef(position, index).pieceClass === CAVALRY &&
       position.world.tables.combat.retreat.cavalry > 1
@@ -198,7 +207,7 @@ export const retreat: ActionHandler<'retreat'> = {
     disruptAcrossRavine(run, [index], from, to)
     resolveArrival(run, index)
     if (
-      second &&
+      mayGoSecondHex &&
       hexOfPiece(position, index) >= 0 &&
       !position.game.ops.result &&
       retreatHexes(position, index, from).length > 0
@@ -207,32 +216,32 @@ export const retreat: ActionHandler<'retreat'> = {
   },
 }
 
-/** OPS-9.6: every unit of the stack is disrupted and it holds. */
+/** OPS-9.6: a stack holds its hex, and each of its units is disrupted. */
 export const hold: ActionHandler<'hold'> = {
   check(position, _side, action) {
-    const pending = top(position)!
+    const pending = pendingRetreat(position)!
     const stack = pending.stacks.find((item) => item.hex === action.hex)
     return stack?.mayHold && !pending.going ? null : refusalFor('holdNot', { hex: action.hex })
   },
   list(position, _side, out) {
-    const pending = top(position)!
+    const pending = pendingRetreat(position)!
     if (pending.going) return
     for (const stack of pending.stacks) if (stack.mayHold) out.push({ type: 'hold', hex: stack.hex })
   },
   run(run, _side, action) {
-    const pending = top(run.position)!
+    const pending = pendingRetreat(run.position)!
     const stack = pending.stacks.find((item) => item.hex === action.hex)!
     pending.stacks = pending.stacks.filter((item) => item !== stack)
     emit(run, { kind: 'held', hex: action.hex, units: [...stack.units], rule: 'OPS-9.6' })
-    const hits: HitStacks = new Set()
-    for (const id of stack.units) disrupt(run, pieceIndex(run.position, id), 'OPS-9.6', hits)
-    rollLeaders(run, hits)
+    const hitStacks: HitStacks = new Set()
+    for (const id of stack.units) disrupt(run, pieceIndex(run.position, id), 'OPS-9.6', hitStacks)
+    rollLeaders(run, hitStacks)
   },
 }
 
 /** Makes the next unit lose a step and stay, when no unit has a hex to retreat to (10.1). False: no unit is left. */
 export function payForNoRetreat(run: ActionRun): boolean {
-  const pending = top(run.position)
+  const pending = pendingRetreat(run.position)
   if (!pending) return false
   const [unit] = retreatingUnits(pending)
   if (unit === undefined) return false
@@ -240,11 +249,9 @@ export function payForNoRetreat(run: ActionRun): boolean {
   return true
 }
 
-/**
- * Ends the retreat of cavalry whose second hex (10.1) has been closed by units that were revealed after its first. True: it was so.
- */
+/** Ends the retreat of cavalry that finds no second hex (10.1), because units revealed after its first hex close all. True: it was ended. */
 export function endSecondHexIfBlocked(run: ActionRun): boolean {
-  const pending = top(run.position)
+  const pending = pendingRetreat(run.position)
   if (!pending?.going || choicesFor(run.position, pending, pending.going.unit).length > 0) return false
   pending.going = null
   return true
@@ -252,8 +259,8 @@ export function endSecondHexIfBlocked(run: ActionRun): boolean {
 
 /** 10.1: a unit that cannot retreat loses a step and stays. */
 function loseStepAndStay(run: ActionRun, unit: string): void {
-  const hits: HitStacks = new Set()
-  removeUnit(top(run.position)!, unit)
-  loseStep(run, pieceIndex(run.position, unit), 'OPS-10.1', hits)
-  rollLeaders(run, hits)
+  const hitStacks: HitStacks = new Set()
+  removeUnit(pendingRetreat(run.position)!, unit)
+  loseStep(run, pieceIndex(run.position, unit), 'OPS-10.1', hitStacks)
+  rollLeaders(run, hitStacks)
 }

@@ -6,6 +6,8 @@ import type { RefusalReason } from '../refusals'
 import type { PieceState } from '../types'
 import { ARTILLERY, INFANTRY, type PieceDef, RIVER, US } from '../world'
 
+/** Who may attack which hex, and who defends it (OPS-8.1). */
+
 /** Why a unit may attack nothing now (8.1, 12.1, 12.2, 5.3); null: it may. */
 export function unitAttackRefusal(position: Position, index: number): RefusalReason | null {
   const state = pieceState(position, index)
@@ -13,7 +15,7 @@ export function unitAttackRefusal(position: Position, index: number): RefusalRea
   return stateAttackRefusal(state)
 }
 
-/** The same for a garrison that comes out (8.4, 19.1.14). */
+/** Why a unit in this state may attack nothing now, being a garrison left out of account: a garrison may come out (8.4, 19.1.14). */
 export function stateAttackRefusal(state: PieceState): RefusalReason | null {
   if (state.attacked) return 'alreadyAttacked'
   if (state.disrupted || state.ineffective) return 'unfitAttacker'
@@ -21,19 +23,19 @@ export function stateAttackRefusal(state: PieceState): RefusalReason | null {
   return null
 }
 
-/** Are all units in the hex garrisons (19.1.16)? */
+/** Is there a unit in the hex, and are all units there garrisons of its bastion (19.1.16)? */
 export const isGarrisonOnly = (position: Position, hex: number): boolean =>
   position.world.bastion[hex] === 1 &&
   unitsIn(position, hex).length > 0 &&
   unitsIn(position, hex).every((index) => pieceState(position, index).garrison)
 
 /** May the infantry or cavalry unit attack across that hexside (8.1, 19.1.7)? US infantry with an engineer may also cross a river (19.1.12). */
-export function canAttackAcross(position: Position, piece: PieceDef, from: number, dir: number): boolean {
+export function canAttackAcross(position: Position, piece: PieceDef, from: number, direction: number): boolean {
   const { attackAllowed, hexsideFlags } = position.world
-  const at = from * 6 + dir
-  if (attackAllowed[at] === 1) return true
+  const hexsideIndex = from * 6 + direction
+  if (attackAllowed[hexsideIndex] === 1) return true
   return (
-    (hexsideFlags[at]! & RIVER) !== 0 &&
+    (hexsideFlags[hexsideIndex]! & RIVER) !== 0 &&
     piece.seat === US &&
     piece.pieceClass === INFANTRY &&
     hasWorkingEngineerAt(position, from, piece.seat)
@@ -49,26 +51,26 @@ export function reachRefusal(position: Position, index: number, target: number):
   if (piece.pieceClass === ARTILLERY) {
     const distance = world.grid.distance(from, target)
     if (distance > (piece.unit!.range ?? 0) || distance === 0) return 'cannotReach'
-    const sees = world.sightFrom(from).has(target) && distance <= sightRange(position)
-    return sees ? null : 'noSight'
+    const isInSight = world.sightFrom(from).has(target) && distance <= sightRange(position)
+    return isInSight ? null : 'noSight'
   }
-  const dir = world.grid.directionTo(from, target)
-  return dir >= 0 && canAttackAcross(position, piece, from, dir) ? null : 'cannotReach'
+  const direction = world.grid.directionTo(from, target)
+  return direction >= 0 && canAttackAcross(position, piece, from, direction) ? null : 'cannotReach'
 }
 
-/** Infantry and cavalry fight; artillery always bombards (8.1). */
+/** Does the unit bombard (8.1)? Artillery always does; infantry and cavalry fight. */
 export const bombards = (position: Position, index: number): boolean =>
   pieceDef(position, index).pieceClass === ARTILLERY
 
 /** Units of the side that may join an attack on that hex. */
 export function possibleAttackers(position: Position, seat: Seat, target: number): number[] {
-  const out: number[] = []
+  const attackers: number[] = []
   for (const piece of position.world.pieces) {
     if (piece.seat !== seat || piece.kind !== 'unit' || hexOfPiece(position, piece.index) < 0) continue
     if (unitAttackRefusal(position, piece.index) === null && reachRefusal(position, piece.index, target) === null)
-      out.push(piece.index)
+      attackers.push(piece.index)
   }
-  return out
+  return attackers
 }
 
 /** Why the hex may not be attacked (8.1); null: it may. By night an attack needs a lead, so batteries alone may not attack (5.5, ruling). */
@@ -86,18 +88,20 @@ export function attackableHexes(position: Position, seat: Seat): number[] {
   const { world } = position
   const night = isNight(position)
   const enemies = position.unitCounts[otherSeat(seat)]
-  const out = new Set<number>()
+  const targets = new Set<number>()
   for (const index of world.unitsOf[seat]) {
     const from = hexOfPiece(position, index)
     if (from < 0 || unitAttackRefusal(position, index) !== null) continue
-    const guns = bombards(position, index)
+    const isBattery = bombards(position, index)
     // 5.5: by night batteries alone may not attack.
-    if (guns && night) continue
-    const near = guns ? world.seenWithin(from, world.tables.terrain.sight.day) : world.grid.neighboursOf(from)
-    for (const hex of near)
-      if (enemies[hex]! > 0 && !out.has(hex) && reachRefusal(position, index, hex) === null) out.add(hex)
+    if (isBattery && night) continue
+    const reachableHexes = isBattery
+      ? world.seenWithin(from, world.tables.terrain.sight.day)
+      : world.grid.neighboursOf(from)
+    for (const hex of reachableHexes)
+      if (enemies[hex]! > 0 && !targets.has(hex) && reachRefusal(position, index, hex) === null) targets.add(hex)
   }
-  return [...out].filter((hex) => !position.game.ops.targets.includes(world.grid.ids[hex]!)).sort((a, b) => a - b)
+  return [...targets].filter((hex) => !position.game.ops.targets.includes(world.grid.ids[hex]!)).sort((a, b) => a - b)
 }
 
 /**
@@ -105,7 +109,7 @@ export function attackableHexes(position: Position, seat: Seat): number[] {
  * it neither helps nor suffers (19.1.18).
  */
 export function defendersIn(position: Position, target: number): string[] {
-  const here = unitsIn(position, target)
-  const outside = here.filter((index) => !pieceState(position, index).garrison)
-  return (outside.length > 0 ? outside : here).map((index) => pieceId(position, index))
+  const unitsThere = unitsIn(position, target)
+  const outsideBastion = unitsThere.filter((index) => !pieceState(position, index).garrison)
+  return (outsideBastion.length > 0 ? outsideBastion : unitsThere).map((index) => pieceId(position, index))
 }

@@ -11,7 +11,7 @@ import {
   freeBoxes,
   hasOpenHex,
   indicesOf,
-  markerRoom,
+  hexesForMarker,
   OFF_MAP_HEX,
   openFilling,
   openActions,
@@ -21,10 +21,10 @@ import {
 } from './hidingPlaces'
 import { markerIds } from './markerIds'
 
-/** The actions of the command segment by which a box is filled (19.5.2). Nothing changes on the map until `done`. */
+/** The actions of the command segment by which a hidden-movement box is filled (19.5.2). Nothing changes on the map until `done`. */
 
-/** Says that the boxes being filled have changed. */
-const fillingsChanged = (position: Position): void => noteChange(position, 'boxFillings')
+/** Makes memos that depend on the boxes being filled out of date. */
+const noteFillingsChanged = (position: Position): void => noteChange(position, 'boxFillings')
 
 /** Could the side fill a box now (19.5.2)? The answer depends only on what both players see. */
 export function canFillBox(position: Position, side: Side): boolean {
@@ -37,8 +37,8 @@ export const open: ActionHandler<'open'> = {
     const args = { box: action.box, hex: action.hex }
     if (!hqActive(position, seatOf(side))) return refusalFor('hideHqInactive', args)
     if (!freeBoxes(position, side).includes(action.box)) return refusalFor('boxInUse', args)
-    const why = openRefusal(position, side, action.hex)
-    return why ? refusalFor(why, args) : null
+    const reason = openRefusal(position, side, action.hex)
+    return reason ? refusalFor(reason, args) : null
   },
   list(position, side, out) {
     if (!hqActive(position, seatOf(side))) return
@@ -53,11 +53,11 @@ export const open: ActionHandler<'open'> = {
       dummy: null,
       closed: false,
     })
-    fillingsChanged(run.position)
+    noteFillingsChanged(run.position)
   },
 }
 
-/** OPS-19.5.2, 19.5.3: a piece goes into the box being filled: `take` in the command segment. */
+/** OPS-19.5.2, 19.5.3: a piece goes into the box being filled. This is the action `take` in the command segment. */
 export const takeIntoBox: ActionHandler<'take'> = {
   check(position, side, action) {
     const filling = openFilling(position)
@@ -65,8 +65,8 @@ export const takeIntoBox: ActionHandler<'take'> = {
     const index = pieceIndex(position, action.piece)
     if (!filling) return refusalFor('noDraft', args)
     if (index < 0) return refusalFor('notYours', args)
-    const why = takeRefusal(position, side, filling, index)
-    return why ? refusalFor(why, args) : null
+    const reason = takeRefusal(position, side, filling, index)
+    return reason ? refusalFor(reason, args) : null
   },
   list(position, side, out) {
     const filling = openFilling(position)
@@ -78,53 +78,57 @@ export const takeIntoBox: ActionHandler<'take'> = {
     const filling = openFilling(run.position)
     if (!filling) return
     filling.pieces = [...filling.pieces, action.piece].sort()
-    fillingsChanged(run.position)
+    noteFillingsChanged(run.position)
   },
 }
 
-/** Hexes where this marker of the box being filled may be put down; the first leaves room for the second. */
-function markerChoices(position: Position, side: Side, which: 'real' | 'dummy'): number[] {
+/** Hexes where this marker of the box being filled may be put down; none for the real marker unless there is room for the dummy too. */
+function markerChoices(position: Position, side: Side, markerKind: 'real' | 'dummy'): number[] {
   const filling = openFilling(position)
-  if (!filling || filling.hex === OFF_MAP_HEX || filling[which] !== null) return []
+  if (!filling || filling.hex === OFF_MAP_HEX || filling[markerKind] !== null) return []
   const pieces = indicesOf(position, filling.pieces)
-  if (!hasUnit(position, pieces) || (which === 'dummy' && filling.real === null)) return []
-  const room = markerRoom(position, side, position.world.grid.indexOf(filling.hex), pieces)
-  return which === 'real' && room.length < 2 ? [] : room
+  if (!hasUnit(position, pieces) || (markerKind === 'dummy' && filling.real === null)) return []
+  const markerHexes = hexesForMarker(position, side, position.world.grid.indexOf(filling.hex), pieces)
+  return markerKind === 'real' && markerHexes.length < 2 ? [] : markerHexes
 }
 
-const putMarkerDown = <T extends 'real' | 'dummy'>(which: T): ActionHandler<'real' | 'dummy'> => ({
+/** The handler of the action that puts down the real marker or the dummy of the box being filled. */
+const putMarkerDown = <T extends 'real' | 'dummy'>(markerKind: T): ActionHandler<'real' | 'dummy'> => ({
   check(position, side, action) {
     const filling = openFilling(position)
     const args = { hex: action.hex }
     if (!filling) return refusalFor('noDraft', args)
     if (!hasUnit(position, indicesOf(position, filling.pieces))) return refusalFor('draftUnfinished', args)
-    return markerChoices(position, side, which).includes(position.world.grid.indexOf(action.hex))
+    return markerChoices(position, side, markerKind).includes(position.world.grid.indexOf(action.hex))
       ? null
       : refusalFor('markerHex', args)
   },
   list(position, side, out) {
-    for (const hex of markerChoices(position, side, which)) out.push({ type: which, hex: hexId(position, hex) })
+    for (const hex of markerChoices(position, side, markerKind))
+      out.push({ type: markerKind, hex: hexId(position, hex) })
   },
   run(run, _side, action) {
     const filling = openFilling(run.position)
-    if (filling) filling[which] = action.hex
-    fillingsChanged(run.position)
+    if (filling) filling[markerKind] = action.hex
+    noteFillingsChanged(run.position)
   },
 })
+
 /** OPS-19.5.2: where the real marker is put down. */
 export const real = putMarkerDown('real') as ActionHandler<'real'>
 /** OPS-19.5.2: where the dummy is put down, after the real marker. */
 export const dummy = putMarkerDown('dummy') as ActionHandler<'dummy'>
 
+/** Has the box a unit in it, and both its markers down unless it is filled off the map (19.5.5)? */
 const isComplete = (position: Position, filling: BoxFilling | null): boolean =>
   filling !== null &&
   hasUnit(position, indicesOf(position, filling.pieces)) &&
   (filling.hex === OFF_MAP_HEX || (filling.real !== null && filling.dummy !== null))
 
-/** Could the box that is being filled be closed (19.5.5)? It must hold a unit and have both markers down. */
+/** Could the box that is being filled be closed now (19.5.5)? */
 export const canCloseFilling = (position: Position): boolean => isComplete(position, openFilling(position))
 
-/** OPS-19.5.5: the box being filled is complete. */
+/** OPS-19.5.5: closes the box being filled, so that another can be filled. */
 export const close: ActionHandler<'close'> = {
   check: (position) => (canCloseFilling(position) ? null : refusalFor('draftUnfinished')),
   list(position, _side, out) {
@@ -133,11 +137,11 @@ export const close: ActionHandler<'close'> = {
   run(run) {
     const filling = openFilling(run.position)
     if (filling) filling.closed = true
-    fillingsChanged(run.position)
+    noteFillingsChanged(run.position)
   },
 }
 
-/** Gives up the box being filled: `cancel` in the command segment. */
+/** Gives up the box being filled. This is the action `cancel` in the command segment. */
 export const cancelFilling: ActionHandler<'cancel'> = {
   check: (position) => (openFilling(position) ? null : refusalFor('noDraft')),
   list(position, _side, out) {
@@ -147,17 +151,21 @@ export const cancelFilling: ActionHandler<'cancel'> = {
     const { ops } = run.position.game
     const filling = openFilling(run.position)
     ops.hiding = ops.hiding.filter((other) => other !== filling)
-    fillingsChanged(run.position)
+    noteFillingsChanged(run.position)
   },
 }
 
-/** Carries out all boxes filled in this segment at once, so that the enemy does not see which pieces went where (19.5.15). */
+/**
+ * Takes all boxes filled in this segment into use at once: their pieces leave the map and their markers are put down. So the enemy does not
+ * see which pieces went into which box (19.5.15).
+ */
 export function carryOutFillings(run: ActionRun, side: Side): void {
   const { position } = run
   const { ops } = position.game
   const fillings = [...ops.hiding].sort((a, b) => (a.box < b.box ? -1 : 1))
   ops.hiding = []
   for (const { box, hex, pieces, real, dummy } of fillings) {
+    // Reinforcements in one box all have the same turn and hex of entry, which their markers take over (14.1).
     const entry = ops.entry[pieces[0] ?? '']
     for (const id of pieces) delete ops.entry[id]
     fillBox(position, side, box, indicesOf(position, pieces), real ?? OFF_MAP_HEX, dummy ?? OFF_MAP_HEX)

@@ -14,25 +14,28 @@ import { UNBRIDGED_RAVINE, INFANTRY, type PieceDef, seatOf, INTO_WORKS, OUT_OF_W
 import { BOX_LETTERS, type BoxLetter, type MarkerState, type PieceId, type Side } from '../types'
 import { markerIds } from './markerIds'
 
+/** Hidden-movement boxes (OPS-19.5): what lies in them, their two markers, and where those markers may lie. */
+
 /** `PieceState.at` of the pieces in a box. */
 export const boxPlace = (box: BoxLetter): string => `box:${box}`
 
 /** Pieces of the side that lie in a box, ascending. */
 export function piecesInBox(position: Position, side: Side, box: BoxLetter): number[] {
-  const out: number[] = []
-  // `at` of a boxed piece ends with the letter of its box; comparing that letter alone is fast.
+  const boxed: number[] = []
   for (const index of position.boxedPieces) {
+    // `at` is `box:A` to `box:D`; comparing the last letter alone is fast.
     const { at } = pieceState(position, index)
-    if (pieceDef(position, index).side === side && at.charCodeAt(at.length - 1) === box.charCodeAt(0)) out.push(index)
+    const isInThisBox = at.charCodeAt(at.length - 1) === box.charCodeAt(0)
+    if (pieceDef(position, index).side === side && isInThisBox) boxed.push(index)
   }
-  return out
+  return boxed
 }
 
-/** Is the box in use? Then its markers are on the map or have yet to enter, which both sides know (19.5.15). */
+/** Is the box in use? A box in use has a marker on the map or about to enter, which both sides know (19.5.15). */
 export function boxInUse(position: Position, side: Side, box: BoxLetter): boolean {
-  const [one, two] = markerIds(side, box)
+  const [firstId, secondId] = markerIds(side, box)
   const { markers } = position.game.ops
-  return markers[one] !== undefined || markers[two] !== undefined
+  return markers[firstId] !== undefined || markers[secondId] !== undefined
 }
 
 /** Boxes of the side in use, A to D. */
@@ -41,19 +44,19 @@ export const boxesInUse = (position: Position, side: Side): BoxLetter[] =>
 
 /** The real marker of a box in use. */
 export function realMarker(position: Position, side: Side, box: BoxLetter): MarkerState {
-  const [one, two] = markerIds(side, box)
-  const first = position.game.ops.markers[one]
-  return first?.real ? first : position.game.ops.markers[two]!
+  const [firstId, secondId] = markerIds(side, box)
+  const firstMarker = position.game.ops.markers[firstId]
+  return firstMarker?.real ? firstMarker : position.game.ops.markers[secondId]!
 }
 
 /** The dummy of a box in use. */
 export function dummyMarker(position: Position, side: Side, box: BoxLetter): MarkerState {
-  const [one, two] = markerIds(side, box)
-  const first = position.game.ops.markers[one]
-  return first && !first.real ? first : position.game.ops.markers[two]!
+  const [firstId, secondId] = markerIds(side, box)
+  const firstMarker = position.game.ops.markers[firstId]
+  return firstMarker && !firstMarker.real ? firstMarker : position.game.ops.markers[secondId]!
 }
 
-/** A marker that has not moved. `mp2`: its halves of an MP, -1 before the move begins. */
+/** A marker that has not moved in this phase. `mp2`: the MP (movement points) of its move, counted in halves; -1: the move has not begun. */
 export const newMarker = (at: string, real: boolean): MarkerState => ({
   at,
   real,
@@ -76,48 +79,51 @@ export function fillBox(
   dummy: string,
 ): void {
   for (const index of pieces) putPiece(position, index, boxPlace(box))
-  const [one, two] = markerIds(side, box)
-  const lower = real <= dummy
+  const [firstId, secondId] = markerIds(side, box)
+  const isRealFirst = real <= dummy
   const { markers } = position.game.ops
-  markers[one] = newMarker('off', lower)
-  markers[two] = newMarker('off', !lower)
-  putMarker(position, one, lower ? real : dummy)
-  putMarker(position, two, lower ? dummy : real)
+  markers[firstId] = newMarker('off', isRealFirst)
+  markers[secondId] = newMarker('off', !isRealFirst)
+  putMarker(position, firstId, isRealFirst ? real : dummy)
+  putMarker(position, secondId, isRealFirst ? dummy : real)
 }
 
 /**
  * Is the neighbour in that direction "next to" the hex for the piece (19.5.5)? It must be one legal step without a die, over no river, creek,
  * ravine or protected hexside except by a bridge or ford. What stands there does not matter.
  */
-export function canStepWithoutDie(position: Position, piece: PieceDef, from: number, dir: number): boolean {
+export function canStepWithoutDie(position: Position, piece: PieceDef, from: number, direction: number): boolean {
   const { world } = position
-  const at = from * 6 + dir
+  const hexsideIndex = from * 6 + direction
   // Costs are in halves of an MP; -1: closed to the piece.
-  if (piece.movement.stepCostsHalfMp[at]! < 0) return false
+  if (piece.movement.stepCostsHalfMp[hexsideIndex]! < 0) return false
   return (
     // Rivers and creeks without a bridge or ford are closed by the step cost above.
-    !world.lava[world.grid.neighbours[at]!] &&
-    !(world.hexsideFlags[at]! & (UNBRIDGED_RAVINE | INTO_WORKS | OUT_OF_WORKS))
+    !world.lava[world.grid.neighbours[hexsideIndex]!] &&
+    !(world.hexsideFlags[hexsideIndex]! & (UNBRIDGED_RAVINE | INTO_WORKS | OUT_OF_WORKS))
   )
 }
 
-/** The hex itself and those next to it for that piece (19.5.5). */
+/** The hex itself and those "next to" it for that piece (19.5.5). */
 export function hexAndSafeSteps(position: Position, piece: PieceDef, hex: number): number[] {
-  const out = [hex]
-  for (let dir = 0; dir < 6; dir++)
-    if (canStepWithoutDie(position, piece, hex, dir)) out.push(position.world.grid.neighbour(hex, dir))
-  return out
+  const hexes = [hex]
+  for (let direction = 0; direction < 6; direction++)
+    if (canStepWithoutDie(position, piece, hex, direction)) hexes.push(position.world.grid.neighbour(hex, direction))
+  return hexes
 }
 
-/** Is the piece in the hex, or could it step there (19.5.5)? */
+/** Is the piece in the hex, or in a hex from which that hex is "next to" it (19.5.5)? */
 export function isInOrOneStepFrom(position: Position, index: number, hex: number): boolean {
   const from = hexOfPiece(position, index)
   if (from === hex) return true
-  const dir = from < 0 ? -1 : position.world.grid.directionTo(from, hex)
-  return dir >= 0 && canStepWithoutDie(position, pieceDef(position, index), from, dir)
+  const direction = from < 0 ? -1 : position.world.grid.directionTo(from, hex)
+  return direction >= 0 && canStepWithoutDie(position, pieceDef(position, index), from, direction)
 }
 
-/** May a marker of a box with those pieces lie in that terrain (19.5.8)? It must be open to every piece; lava only to a single infantry unit with or without leaders. */
+/**
+ * May a marker of a box with those pieces lie in that terrain (19.5.8)? The terrain must be open to every piece. In lava the box may hold one
+ * infantry unit only, with or without leaders.
+ */
 export function terrainTakesMarker(position: Position, pieces: readonly number[], hex: number): boolean {
   const { world } = position
   if (world.lava[hex] && !isSingleInfantry(position, pieces)) return false
@@ -136,14 +142,14 @@ export function isSingleInfantry(position: Position, pieces: readonly number[]):
 /** The army commander of a side, in whose hex units of different formations or armies may be hidden together (19.5.3). */
 export const armyCommanderOf = (position: Position, side: Side): number => position.world.armyCommander[seatOf(side)]
 
-/** May those units share a box (19.5.3)? A US box holds units of one formation, a Mexican box units of one army. */
+/** May those units share a box (19.5.3)? A US box holds units of one formation, a Mexican box units of one army. Leaders may join any box. */
 export function mayShareBox(position: Position, side: Side, pieces: readonly number[]): boolean {
-  const groups = new Set<string>()
+  const formationsOrArmies = new Set<string>()
   for (const index of pieces) {
     const unit = pieceDef(position, index).unit
-    if (unit) groups.add(side === 'us' ? unit.formation : unit.army)
+    if (unit) formationsOrArmies.add(side === 'us' ? unit.formation : unit.army)
   }
-  return groups.size <= 1
+  return formationsOrArmies.size <= 1
 }
 
 export const hasUnit = (position: Position, pieces: readonly number[]): boolean =>
@@ -154,13 +160,13 @@ export const sortedIds = (position: Position, pieces: readonly number[]): PieceI
 
 /** Is there a marker of that side next to the hex (19.5.11: markers keep apart)? */
 export function isNextToMarker(position: Position, hex: number, seat: Seat): boolean {
-  for (let dir = 0; dir < 6; dir++) {
-    const other = position.world.grid.neighbour(hex, dir)
+  for (let direction = 0; direction < 6; direction++) {
+    const other = position.world.grid.neighbour(hex, direction)
     if (other >= 0 && markerSeatAt(position, other) === seat) return true
   }
   return false
 }
 
-/** Is it San Agustin? A Mexican unit that enters it wins at once, so no Mexican marker may be put down there (18.2, 19.5.12). */
+/** Is the hex San Agustin? A Mexican unit that enters it wins at once, so no Mexican marker may be put down there (18.2, 19.5.12). */
 export const isClosedToMexicans = (position: Position, hex: number): boolean =>
   hexId(position, hex) === position.world.tables.victory.mexicanEntry.hex

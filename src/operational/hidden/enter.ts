@@ -1,7 +1,7 @@
 import { otherSeat } from '../../game/side'
 import type { ActionHandler } from '../handler'
 import { endMove } from '../movement/step'
-import { entryCost2, mayEnterMarching } from '../movement/entry'
+import { entryCostHalfMp, mayEnterMarching } from '../movement/entry'
 import { hexId, occupierOf, inEzoc, type Position, putMarker } from '../position'
 import { refusalFor } from '../refusals'
 import { emit } from '../run'
@@ -9,11 +9,19 @@ import type { Side } from '../types'
 import { seatOf } from '../world'
 import { terrainTakesMarker, piecesInBox } from './boxes'
 import { markerIds, parseMarkerId } from './markerIds'
-import { canMarkerContinue, markerAllowance2, markerEntryRefusal, markerInCommand, markerMarch2 } from './markerSteps'
+import {
+  canMarkerContinue,
+  markerAllowanceHalfMp,
+  markerEntryRefusal,
+  markerInCommand,
+  markerMarchHalfMp,
+} from './markerSteps'
 import { resolveMarkerArrival, rollForMarker, stopMarker } from './movement'
 
-/** Markers of the side that may enter now, by id. */
-function due(position: Position, side: Side): string[] {
+/** How hidden reinforcements enter the map: their marker comes in, and they stay in its box (14.1, 19.5.4). */
+
+/** Ids of the side's markers that are off the map and due to enter by now, ascending. */
+function dueMarkers(position: Position, side: Side): string[] {
   const { markers, entry, turn } = position.game.ops
   return Object.keys(markers)
     .filter(
@@ -25,7 +33,10 @@ function due(position: Position, side: Side): string[] {
     .sort()
 }
 
-/** Hexes where a marker may enter (14.1, 19.5.4): its entry hex, or where the enemy closes it, near hexes of the map edge; none that the enemy sees (19.5.6). */
+/**
+ * Hexes where a marker may enter (14.1, 19.5.4): its entry hex; if the enemy closes that hex, hexes of the map edge near it. The enemy must
+ * not see the hex (19.5.6).
+ */
 function entryHexes(position: Position, side: Side, id: string): number[] {
   const { world } = position
   const seat = seatOf(side)
@@ -45,24 +56,24 @@ function entryHexes(position: Position, side: Side, id: string): number[] {
     .filter((hex) => hex !== entryHex && world.mapEdge[hex] === 1 && isUsable(hex))
 }
 
-/** Exchanges the numbers of two markers off the map, so that the first to enter is number 1 (19.5.1). Returns the id that enters. */
+/** Makes the marker that enters number 1 if both markers of its box are still off the map (19.5.1). Returns the id under which it enters. */
 function enteringId(position: Position, side: Side, id: string): string {
-  const [one, two] = markerIds(side, parseMarkerId(id)!.box)
+  const [firstId, secondId] = markerIds(side, parseMarkerId(id)!.box)
   const { markers } = position.game.ops
-  if (id === one || markers[one]?.at !== 'off') return id
-  const [a, b] = [markers[one]!, markers[two]!]
-  markers[one] = b
-  markers[two] = a
-  return one
+  if (id === firstId || markers[firstId]?.at !== 'off') return id
+  const formerFirst = markers[firstId]!
+  markers[firstId] = markers[secondId]!
+  markers[secondId] = formerFirst
+  return firstId
 }
 
-/** OPS-14.1, 19.5.4: a marker comes onto the map with the reinforcements in its box: `enter` of a marker. */
+/** OPS-14.1, 19.5.4: a marker comes onto the map, with the reinforcements in its box. This is the action `enter` for a marker. */
 export const enterMarker: ActionHandler<'enter'> = {
   check(position, side, action) {
     const args = { piece: action.piece, hex: action.hex }
     if (parseMarkerId(action.piece)?.side !== side || !position.game.ops.markers[action.piece])
       return refusalFor('notYours', args)
-    if (!due(position, side).includes(action.piece)) return refusalFor('notDueYet', args)
+    if (!dueMarkers(position, side).includes(action.piece)) return refusalFor('notDueYet', args)
     const hexes = entryHexes(position, side, action.piece)
     const hex = position.world.grid.indexOf(action.hex)
     if (!hexes.includes(hex)) return refusalFor('entryHex', args)
@@ -71,7 +82,7 @@ export const enterMarker: ActionHandler<'enter'> = {
     return mayEnterMarching(position, seatOf(side), hex) ? null : refusalFor('marchRoad', args)
   },
   list(position, side, out) {
-    for (const id of due(position, side))
+    for (const id of dueMarkers(position, side))
       for (const hex of entryHexes(position, side, id)) {
         out.push({ type: 'enter', piece: id, hex: hexId(position, hex) })
         if (markerInCommand(position, id) && mayEnterMarching(position, seatOf(side), hex))
@@ -83,20 +94,18 @@ export const enterMarker: ActionHandler<'enter'> = {
     const { ops } = position.game
     endMove(run)
     const id = enteringId(position, side, action.piece)
-    const state = ops.markers[id]!
+    const marker = ops.markers[id]!
     const march = action.march === true
-    // 4.2, 4.3: a marker whose HQ is inactive is out of command even when it enters.
-    state.mp2 = !markerInCommand(position, id)
-      ? rollForMarker(run, id)
-      : march
-        ? markerMarch2(position)
-        : markerAllowance2(position)
-    state.spent = Math.min(entryCost2(position, position.world.grid.indexOf(action.hex)), state.mp2)
-    state.marched = march
+    // 4.2, 4.3: a marker whose HQ is inactive is out of command even when it enters, so it rolls for its MP.
+    if (!markerInCommand(position, id)) marker.mp2 = rollForMarker(run, id)
+    else marker.mp2 = march ? markerMarchHalfMp(position) : markerAllowanceHalfMp(position)
+    // An entry that costs more than the marker has takes all its MP.
+    marker.spent = Math.min(entryCostHalfMp(position, position.world.grid.indexOf(action.hex)), marker.mp2)
+    marker.marched = march
     delete ops.entry[id]
     putMarker(position, id, action.hex)
     ops.moving = { units: [id], stepped: true, march, fromEzoc: false }
-    emit(run, { kind: 'markerMoved', marker: id, from: null, to: action.hex, mp2: state.spent, how: 'enter' })
+    emit(run, { kind: 'markerMoved', marker: id, from: null, to: action.hex, mp2: marker.spent, how: 'enter' })
     resolveMarkerArrival(run, id)
     if (ops.markers[id] && !ops.result && !canMarkerContinue(position, side, id, march)) stopMarker(run, id, 'OPS-5.1')
   },

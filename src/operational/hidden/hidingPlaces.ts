@@ -34,23 +34,24 @@ import {
 import { ALL_MARKER_IDS, parseMarkerId } from './markerIds'
 import { hexesSeenBy } from './sight'
 
-/** Where a side can fill a box (19.5.2, 19.5.5): hexes, pieces, and room for the two markers. */
+/** Where a side can fill a hidden-movement box (19.5.2, 19.5.5): hexes, pieces, and room for the two markers. */
 
 /** `BoxFilling.hex` of reinforcements that go into a box before they enter the map. */
 export const OFF_MAP_HEX = 'off'
 
-/** Direction 0-5 to a neighbour of the hex from which the box is filled, or the hex itself. */
+/** The spot that is the hex itself from which the box is filled. */
 const ITSELF = -1
+/** The spots where a marker may go: the hex from which the box is filled, and its neighbours by direction 0-5. */
 const SPOTS: readonly number[] = [ITSELF, 0, 1, 2, 3, 4, 5]
 
-/** The boxes that are being filled and the one of them that is still open, null none. */
+/** The box that is being filled now and not closed yet; null: none. Closed ones wait in the same list for the end of the segment. */
 export const openFilling = (position: Position): BoxFilling | null =>
   position.game.ops.hiding.find((filling) => !filling.closed) ?? null
 
 export const indicesOf = (position: Position, ids: readonly PieceId[]): number[] =>
   ids.map((id) => pieceIndex(position, id))
 
-/** Letters that the side may fill now (19.5.1). */
+/** Letters of the boxes that the side may fill now (19.5.1): neither in use nor filled in this segment. */
 export const freeBoxes = (position: Position, side: Side): BoxLetter[] =>
   BOX_LETTERS.filter(
     (box) => !boxInUse(position, side, box) && !position.game.ops.hiding.some((filling) => filling.box === box),
@@ -59,14 +60,14 @@ export const freeBoxes = (position: Position, side: Side): BoxLetter[] =>
 /** What the map allows to a side that hides, before anything goes into a box in this segment. */
 interface HidingMap {
   /** By hex: 1 where the enemy would see a marker. */
-  readonly seen: Uint8Array
-  /** By hex: 1 where no marker of the side may be put down, whatever it holds (19.5.5, 19.5.7). */
-  readonly closed: Uint8Array
-  /** Where a box can be filled from, by the boxes that are being filled already. */
-  readonly openings: Map<string, Openings>
+  readonly seenByEnemy: Uint8Array
+  /** By hex: 1 where no marker of the side may be put down, whatever lies in its box (19.5.5, 19.5.7). */
+  readonly closedToMarkers: Uint8Array
+  /** Where a box can be filled from; the key is the JSON of the boxes being filled already, since these change the answer. */
+  readonly openingsByFillings: Map<string, Openings>
 }
 
-/** The enemy's places say what he sees, the side's own which hexes are free; ZOC depend on both. */
+/** What a `HidingMap` depends on: the places of the enemy say what he sees, those of the side which hexes are free, both make ZOC. */
 const MAP_DEPENDENCIES: readonly Dependency[] = [
   'piecePlaces0',
   'piecePlaces1',
@@ -81,41 +82,45 @@ const hidingMap = memoBySeat<HidingMap>(
   () => MAP_DEPENDENCIES,
   (position, seat) => {
     const { grid, tables, pieces, armyCommander } = position.world
-    const seen = hexesSeenBy(position, otherSeat(seat)).slice()
-    const closed = seen.slice()
+    const seenByEnemy = hexesSeenBy(position, otherSeat(seat)).slice()
+    const closedToMarkers = seenByEnemy.slice()
     for (const id of [...ALL_MARKER_IDS[0], ...ALL_MARKER_IDS[1]]) {
       const hex = grid.indexOf(position.game.ops.markers[id]?.at ?? '')
       if (hex < 0) continue
-      closed[hex] = 1
+      closedToMarkers[hex] = 1
       // Markers of the two sides keep apart (19.5.11).
-      if (parseMarkerId(id)?.seat !== seat) for (const next of grid.neighboursOf(hex)) closed[next] = 1
+      if (parseMarkerId(id)?.seat !== seat)
+        for (const neighbour of grid.neighboursOf(hex)) closedToMarkers[neighbour] = 1
     }
-    if (pieces[armyCommander[seat]]?.side === 'mexican') closed[grid.indexOf(tables.victory.mexicanEntry.hex)] = 1
-    return { seen, closed, openings: new Map() }
+    // 19.5.12: no Mexican marker may lie in San Agustin. The side is read off its army commander.
+    if (pieces[armyCommander[seat]]?.side === 'mexican')
+      closedToMarkers[grid.indexOf(tables.victory.mexicanEntry.hex)] = 1
+    return { seenByEnemy, closedToMarkers, openingsByFillings: new Map() }
   },
 )
 
-/** The same with what has gone into boxes in this segment. */
+/** What the map allows to a side that hides, with what goes into the boxes filled in this segment. */
 interface HidingPlaces {
-  readonly map: HidingMap
-  /** By hex: as `HidingMap.closed`, and 1 where a marker of this segment has been put down. */
-  readonly closed: Uint8Array
-  /** By piece index: 1 for a piece that goes into a box of this segment. */
-  readonly leaving: Uint8Array
+  readonly hidingMapOfSide: HidingMap
+  /** By hex: as in `HidingMap`, and 1 where a marker has been put down in this segment. */
+  readonly closedToMarkers: Uint8Array
+  /** By piece index: 1 for a piece that goes into a box filled in this segment. */
+  readonly goesIntoBox: Uint8Array
 }
 
 const hidingPlaces = memoBySeat<HidingPlaces>(
   () => [...MAP_DEPENDENCIES, 'boxFillings'],
   (position, seat, previous) => {
     const { hiding } = position.game.ops
-    const map = hidingMap(position, seat)
-    const leaving = previous?.leaving.fill(0) ?? new Uint8Array(position.world.pieces.length)
-    const closed = hiding.length > 0 ? map.closed.slice() : map.closed
+    const hidingMapOfSide = hidingMap(position, seat)
+    const goesIntoBox = previous?.goesIntoBox.fill(0) ?? new Uint8Array(position.world.pieces.length)
+    const closedToMarkers =
+      hiding.length > 0 ? hidingMapOfSide.closedToMarkers.slice() : hidingMapOfSide.closedToMarkers
     for (const filling of hiding) {
-      for (const id of filling.pieces) leaving[pieceIndex(position, id)] = 1
-      for (const hex of [filling.real, filling.dummy]) if (hex) closed[position.world.grid.indexOf(hex)] = 1
+      for (const id of filling.pieces) goesIntoBox[pieceIndex(position, id)] = 1
+      for (const hex of [filling.real, filling.dummy]) if (hex) closedToMarkers[position.world.grid.indexOf(hex)] = 1
     }
-    return { map, closed, leaving }
+    return { hidingMapOfSide, closedToMarkers, goesIntoBox }
   },
 )
 
@@ -124,14 +129,14 @@ const placesOf = (position: Position, side: Side): HidingPlaces => hidingPlaces(
 /** May a marker of a box with those pieces be put down in the hex from which it is filled (ITSELF) or next to it? */
 function hasRoomForMarker(
   position: Position,
-  { closed, leaving }: HidingPlaces,
+  { closedToMarkers, goesIntoBox }: HidingPlaces,
   pieces: readonly number[],
   hex: number,
   spot: number,
 ): boolean {
   const to = hexOfSpot(position, hex, spot)
-  if (to < 0 || closed[to]) return false
-  for (const index of unitsIn(position, to)) if (!leaving[index] && !pieces.includes(index)) return false
+  if (to < 0 || closedToMarkers[to]) return false
+  for (const index of unitsIn(position, to)) if (!goesIntoBox[index] && !pieces.includes(index)) return false
   if (spot !== ITSELF)
     for (const index of pieces) if (!canStepWithoutDie(position, pieceDef(position, index), hex, spot)) return false
   return terrainTakesMarker(position, pieces, to)
@@ -145,7 +150,7 @@ const hexOfSpot = (position: Position, hex: number, spot: number): number =>
  * those to which every piece inside could step; unseen by the enemy, not next to an enemy marker, with no other marker and no combat
  * unit but those that go into boxes.
  */
-export function markerRoom(position: Position, side: Side, hex: number, pieces: readonly number[]): number[] {
+export function hexesForMarker(position: Position, side: Side, hex: number, pieces: readonly number[]): number[] {
   const places = placesOf(position, side)
   return SPOTS.filter((spot) => hasRoomForMarker(position, places, pieces, hex, spot))
     .map((spot) => hexOfSpot(position, hex, spot))
@@ -154,16 +159,16 @@ export function markerRoom(position: Position, side: Side, hex: number, pieces: 
 
 /** Is there room for both markers (19.5.5)? */
 function hasRoomForTwo(position: Position, places: HidingPlaces, hex: number, pieces: readonly number[]): boolean {
-  let found = 0
-  for (const spot of SPOTS) if (hasRoomForMarker(position, places, pieces, hex, spot) && ++found === 2) return true
+  let spotsFound = 0
+  for (const spot of SPOTS) if (hasRoomForMarker(position, places, pieces, hex, spot) && ++spotsFound === 2) return true
   return false
 }
 
 /**
- * Could a box with those pieces be filled from that hex (19.5.5), if need be with more units that now stand where the markers would
- * lie? A hex is free for a marker when all that stands there goes into the box.
+ * Could both markers of a box with those pieces be put down (19.5.5) if units in their way went into the box too? A hex is free for a
+ * marker when all units there go into a box.
  */
-function canBeCompleted(
+function canMakeRoomForMarkers(
   position: Position,
   side: Side,
   filling: BoxFilling | null,
@@ -171,45 +176,48 @@ function canBeCompleted(
   inside: readonly number[],
 ): boolean {
   const places = placesOf(position, side)
-  const { closed, leaving } = places
+  const { closedToMarkers, goesIntoBox } = places
   if (inside.length > 0 && hasRoomForTwo(position, places, hex, inside)) return true
-  const spots: { spot: number; inTheWay: number[] }[] = []
+  const candidates: { spot: number; inTheWay: number[] }[] = []
   for (const spot of SPOTS) {
     const to = hexOfSpot(position, hex, spot)
-    if (to < 0 || closed[to]) continue
-    const inTheWay = unitsIn(position, to).filter((index) => !leaving[index] && !inside.includes(index))
-    if (inTheWay.every((index) => hidingBar(position, side, places, index, hex) === null))
-      spots.push({ spot, inTheWay })
+    if (to < 0 || closedToMarkers[to]) continue
+    const inTheWay = unitsIn(position, to).filter((index) => !goesIntoBox[index] && !inside.includes(index))
+    if (inTheWay.every((index) => hidingRefusal(position, side, places, index, hex) === null))
+      candidates.push({ spot, inTheWay })
   }
-  const serve = (first: (typeof spots)[number], second: (typeof spots)[number]): boolean => {
+  const canTakeBothMarkers = (first: (typeof candidates)[number], second: (typeof candidates)[number]): boolean => {
     const together = [...inside, ...first.inTheWay, ...second.inTheWay]
     return (
+      // With nobody in the way `hasRoomForTwo` has answered already; and a box needs a unit.
       together.length > inside.length &&
       (mayShareBox(position, side, together) || isCommanderPresent(position, side, filling, hex)) &&
       hasRoomForMarker(position, places, together, hex, first.spot) &&
       hasRoomForMarker(position, places, together, hex, second.spot)
     )
   }
-  return spots.some((first, k) => spots.slice(k + 1).some((second) => serve(first, second)))
+  return candidates.some((first, place) =>
+    candidates.slice(place + 1).some((second) => canTakeBothMarkers(first, second)),
+  )
 }
 
-/** Why a piece may not be hidden from that hex at all (19.5.2, 19.5.5); null: it may. */
-function hidingBar(
+/** Why a piece may not go into a box that is filled from that hex (19.5.2, 19.5.5), room for markers left out of account; null: it may. */
+function hidingRefusal(
   position: Position,
   side: Side,
-  { leaving }: HidingPlaces,
+  { goesIntoBox }: HidingPlaces,
   index: number,
   hex: number,
 ): RefusalReason | null {
   const piece = position.world.pieces[index]
   if (!piece || piece.side !== side) return 'notYours'
-  if (leaving[index]) return 'hideTaken'
-  const at = hexOfPiece(position, index)
-  if (at < 0) return 'notOnMap'
+  if (goesIntoBox[index]) return 'hideTaken'
+  const pieceHex = hexOfPiece(position, index)
+  if (pieceHex < 0) return 'notOnMap'
   if (!isInOrOneStepFrom(position, index, hex)) return 'hideFar'
   if (piece.kind !== 'unit') return null
   if (pieceState(position, index).garrison) return 'hideGarrison'
-  return inEzoc(position, at, piece.seat) ? 'hideEzoc' : null
+  return inEzoc(position, pieceHex, piece.seat) ? 'hideEzoc' : null
 }
 
 /** Is the army commander in the hex from which the box is filled, and not in another box already (19.5.3)? */
@@ -223,44 +231,46 @@ function isCommanderPresent(position: Position, side: Side, filling: BoxFilling 
 /** Reinforcements of the side that have yet to enter and lie in no box, ascending. */
 function waitingReinforcements(position: Position, side: Side): number[] {
   const { entry, pieces } = position.game.ops
-  const { leaving } = placesOf(position, side)
-  const out: number[] = []
+  const { goesIntoBox } = placesOf(position, side)
+  const waiting: number[] = []
   for (const id in entry) {
+    // A piece off the map has the same word for its place as a box filled off the map. Markers have no entry in `pieces`.
     if (pieces[id]?.at !== OFF_MAP_HEX) continue
     const index = pieceIndex(position, id)
-    if (position.world.pieces[index]?.side === side && !leaving[index]) out.push(index)
+    if (position.world.pieces[index]?.side === side && !goesIntoBox[index]) waiting.push(index)
   }
-  return out.sort((a, b) => a - b)
+  return waiting.sort((a, b) => a - b)
 }
 
 /** Pieces that may be taken into the box being filled, ascending. */
 export function takeablePieces(position: Position, side: Side, filling: BoxFilling): number[] {
   const { grid } = position.world
   const hex = grid.indexOf(filling.hex)
-  const near =
+  const nearbyPieces =
     hex < 0
       ? waitingReinforcements(position, side)
       : [hex, ...grid.neighboursOf(hex)].flatMap((from) => [...unitsIn(position, from), ...leadersIn(position, from)])
-  return near.filter((index) => takeRefusal(position, side, filling, index) === null).sort((a, b) => a - b)
+  return nearbyPieces.filter((index) => takeRefusal(position, side, filling, index) === null).sort((a, b) => a - b)
 }
 
 /**
- * Why this piece may not go into the box being filled; null: it may. What is taken must leave room for both markers, if need be once
- * the units in their way are taken too.
+ * Why this piece may not go into the box being filled; null: it may. There must be room for both markers, or be made by taking the units in
+ * their way too.
  */
 export function takeRefusal(position: Position, side: Side, filling: BoxFilling, index: number): RefusalReason | null {
+  // Once its real marker is down, nothing more goes into the box.
   if (filling.real !== null) return 'draftOpen'
   const inside = indicesOf(position, filling.pieces)
   const together = [...inside, index]
   if (filling.hex === OFF_MAP_HEX) return takeRefusalOffMap(position, side, filling, index, together)
   const hex = position.world.grid.indexOf(filling.hex)
-  const why = hidingBar(position, side, placesOf(position, side), index, hex)
-  if (why) return why
+  const reason = hidingRefusal(position, side, placesOf(position, side), index, hex)
+  if (reason) return reason
   if (!mayShareBox(position, side, together) && !isCommanderPresent(position, side, filling, hex)) return 'hideMixed'
-  return canBeCompleted(position, side, filling, hex, together) ? null : 'hideNoRoom'
+  return canMakeRoomForMarkers(position, side, filling, hex, together) ? null : 'hideNoRoom'
 }
 
-/** The same for reinforcements that have yet to enter: all in one box enter on the same turn at the same hex (14.1). */
+/** Why this piece may not go into a box that is filled off the map: all pieces in it must enter on the same turn at the same hex (14.1). */
 function takeRefusalOffMap(
   position: Position,
   side: Side,
@@ -270,12 +280,13 @@ function takeRefusalOffMap(
 ): RefusalReason | null {
   const piece = position.world.pieces[index]
   if (!piece || piece.side !== side) return 'notYours'
-  if (placesOf(position, side).leaving[index]) return 'hideTaken'
+  if (placesOf(position, side).goesIntoBox[index]) return 'hideTaken'
+  // 'hideFar' also tells players that a piece does not wait off the map, or enters at another time or place than the box.
   if (!waitingReinforcements(position, side).includes(index)) return 'hideFar'
   const { entry } = position.game.ops
-  const own = entry[piece.id]
-  const first = entry[filling.pieces[0] ?? piece.id]
-  if (own?.hex !== first?.hex || own?.turn !== first?.turn) return 'hideFar'
+  const entryOfPiece = entry[piece.id]
+  const entryOfBox = entry[filling.pieces[0] ?? piece.id]
+  if (entryOfPiece?.hex !== entryOfBox?.hex || entryOfPiece?.turn !== entryOfBox?.turn) return 'hideFar'
   return mayShareBox(position, side, together) ? null : 'hideMixed'
 }
 
@@ -286,42 +297,44 @@ export function openRefusal(position: Position, side: Side, hexName: string): Re
   return hex < 0 ? 'hideNobody' : openRefusalAt(position, side, placesOf(position, side), hex)
 }
 
+/** Why no box can be filled from that hex of the map; null: it can. Of the reasons of several units the most telling is given. */
 function openRefusalAt(position: Position, side: Side, places: HidingPlaces, hex: number): RefusalReason | null {
-  // The enemy sees the hexes that he holds too.
-  if (places.map.seen[hex]) return 'hideSeen'
-  let why: RefusalReason = 'hideNobody'
+  // Hexes with enemy pieces count as seen too, so they need no check of their own.
+  if (places.hidingMapOfSide.seenByEnemy[hex]) return 'hideSeen'
+  let bestReason: RefusalReason = 'hideNobody'
   for (const spot of SPOTS) {
     const from = hexOfSpot(position, hex, spot)
     if (from < 0) continue
     for (const index of unitsIn(position, from)) {
-      const bar = hidingBar(position, side, places, index, hex)
-      if (bar === null) {
+      const reason = hidingRefusal(position, side, places, index, hex)
+      if (reason === null) {
         if (hasRoomForTwo(position, places, hex, [index])) return null
-        why = 'hideNoRoom'
-      } else if (why === 'hideNobody' && (bar === 'hideEzoc' || bar === 'hideGarrison')) why = bar
+        bestReason = 'hideNoRoom'
+      } else if (bestReason === 'hideNobody' && (reason === 'hideEzoc' || reason === 'hideGarrison'))
+        bestReason = reason
     }
   }
-  return why === 'hideNoRoom' && canBeCompleted(position, side, null, hex, []) ? null : why
+  return bestReason === 'hideNoRoom' && canMakeRoomForMarkers(position, side, null, hex, []) ? null : bestReason
 }
 
 type OpenAction = Extract<Action, { type: 'open' }>
 
-/** Where a box can be filled from, and the actions that begin to. */
+/** Where a box can be filled from, and the actions that begin to fill one. */
 interface Openings {
-  /** Ascending; `off` last. */
+  /** Ascending; OFF_MAP_HEX last. */
   readonly hexes: readonly HexId[]
-  /** Made for each box when first asked for. */
+  /** The actions for each box, made when first needed. */
   readonly actions: Map<BoxLetter, readonly OpenAction[]>
 }
 
 /** The actions by which the side could begin to fill that box now, in the order of the hexes. */
 export function openActions(position: Position, side: Side, box: BoxLetter): readonly OpenAction[] {
   const { hexes, actions } = openingsOf(position, side)
-  const kept = actions.get(box)
-  if (kept) return kept
-  const made = hexes.map((hex): OpenAction => ({ type: 'open', box, hex }))
-  actions.set(box, made)
-  return made
+  const actionsMade = actions.get(box)
+  if (actionsMade) return actionsMade
+  const actionsOfBox = hexes.map((hex): OpenAction => ({ type: 'open', box, hex }))
+  actions.set(box, actionsOfBox)
+  return actionsOfBox
 }
 
 /** Is there a hex from which the side could fill a box now, or are there reinforcements to hide? */
@@ -330,22 +343,22 @@ export const hasOpenHex = (position: Position, side: Side): boolean => openingsO
 function openingsOf(position: Position, side: Side): Openings {
   const { hiding } = position.game.ops
   const places = placesOf(position, side)
-  const key = hiding.length > 0 ? JSON.stringify(hiding) : ''
-  const kept = places.map.openings.get(key)
-  if (kept) return kept
-  const near = new Set<number>()
+  const fillingsKey = hiding.length > 0 ? JSON.stringify(hiding) : ''
+  const openingsMade = places.hidingMapOfSide.openingsByFillings.get(fillingsKey)
+  if (openingsMade) return openingsMade
+  const nearbyHexes = new Set<number>()
   for (const index of position.world.unitsOf[seatOf(side)]) {
     const hex = hexOfPiece(position, index)
     if (hex < 0) continue
-    near.add(hex)
-    for (const other of position.world.grid.neighboursOf(hex)) near.add(other)
+    nearbyHexes.add(hex)
+    for (const other of position.world.grid.neighboursOf(hex)) nearbyHexes.add(other)
   }
-  const hexes = [...near]
+  const hexes = [...nearbyHexes]
     .filter((hex) => openRefusalAt(position, side, places, hex) === null)
     .sort((a, b) => a - b)
     .map((hex) => hexId(position, hex))
   if (openRefusal(position, side, OFF_MAP_HEX) === null) hexes.push(OFF_MAP_HEX)
-  const made: Openings = { hexes, actions: new Map() }
-  places.map.openings.set(key, made)
-  return made
+  const newOpenings: Openings = { hexes, actions: new Map() }
+  places.hidingMapOfSide.openingsByFillings.set(fillingsKey, newOpenings)
+  return newOpenings
 }

@@ -2,8 +2,9 @@ import type { Seat } from '../../game/side'
 import { BOX_LETTERS, type BoxLetter, type Side, SIDES } from '../types'
 import { MEXICAN, type PerSeat, perSeat, US } from '../world/codes'
 
-/** What can be read from the id of a marker, which both sides see: whose it is, but not whether it is real. */
+/** What the id of a marker says, which both sides see: its owner, its box and its number, but not whether it is the real one. */
 export interface MarkerIdentity {
+  /** The owner, and his index (0 or 1) among the sides. */
   readonly side: Side
   readonly seat: Seat
   readonly box: BoxLetter
@@ -11,6 +12,7 @@ export interface MarkerIdentity {
   readonly nr: number
 }
 
+/** Ids of the two markers of a box: number 1, number 2. */
 type TwoIds = readonly [string, string]
 
 const idsOfBox = (side: Side, box: BoxLetter): TwoIds => [
@@ -34,7 +36,7 @@ export const markerIds = (side: Side, box: BoxLetter): TwoIds => IDS[side][box]
 /** Id of one marker of a box, by its number 1 or 2. */
 export const markerIdOf = (side: Side, box: BoxLetter, nr: number): string => markerIds(side, box)[nr === 1 ? 0 : 1]
 
-/** Ids of all markers of a side, ascending. */
+/** Ids of all markers by seat, ascending. */
 export const ALL_MARKER_IDS: PerSeat<readonly string[]> = perSeat((side) =>
   BOX_LETTERS.flatMap((box) => markerIds(side, box)),
 )
@@ -42,16 +44,16 @@ export const ALL_MARKER_IDS: PerSeat<readonly string[]> = perSeat((side) =>
 const IDENTITIES: ReadonlyMap<string, MarkerIdentity> = new Map(
   SIDES.flatMap((side) =>
     BOX_LETTERS.flatMap((box) =>
-      markerIds(side, box).map((id, k): [string, MarkerIdentity] => [
+      markerIds(side, box).map((id, idIndex): [string, MarkerIdentity] => [
         id,
-        { side, seat: side === SIDES[US] ? US : MEXICAN, box, nr: k + 1 },
+        { side, seat: side === SIDES[US] ? US : MEXICAN, box, nr: idIndex + 1 },
       ]),
     ),
   ),
 )
 
-/** What can be read from the id of a marker; null: no marker has this id. */
+/** Side, box and number of the marker with this id; null: no marker has this id. */
 export const parseMarkerId = (id: string): MarkerIdentity | null => IDENTITIES.get(id) ?? null
 
-/** Seat of the owner of a marker. Give it the id of a marker only: any other gives MEXICAN. */
+/** Seat of the owner of a marker. The id must be that of a marker; for any other id the answer means nothing. */
 export const markerSeat = (id: string): Seat => IDENTITIES.get(id)?.seat ?? MEXICAN

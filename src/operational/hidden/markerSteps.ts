@@ -9,116 +9,135 @@ import { isNextToMarker, isSingleInfantry, piecesInBox } from './boxes'
 import { ALL_MARKER_IDS, parseMarkerId } from './markerIds'
 import { hexesSeenBy } from './sight'
 
-/** What the steps of a marker cost and where they may lead (19.5.6-8). */
+/** What the steps of a hidden-movement marker cost and where they may lead (19.5.6 to 19.5.8). MP (movement points) are counted in halves. */
 
 type MarkerAction = Extract<Action, { type: 'marker' }>
 
-/** MA of a marker, in halves (19.5.6). */
-export const markerAllowance2 = (position: Position): number => position.world.tables.command.hiddenMovement.ma * 2
+/** MA (movement allowance) of a marker, in halves of an MP (19.5.6). */
+export const markerAllowanceHalfMp = (position: Position): number => position.world.tables.command.hiddenMovement.ma * 2
 
-/** MP of a marker's march, in halves (5.3, 19.5.6). */
-export function markerMarch2(position: Position): number {
+/** Halves of an MP that a marker has on a march (5.3, 19.5.6). */
+export function markerMarchHalfMp(position: Position): number {
   const { maFactor, round } = position.world.tables.terrain.march
-  return fractionOf(markerAllowance2(position) / 2, maFactor, round) * 2
+  return fractionOf(markerAllowanceHalfMp(position) / 2, maFactor, round) * 2
 }
 
 /** A marker is in command while its HQ is active, as determined for the phase (4.2). */
 export function markerInCommand(position: Position, id: string): boolean {
-  const by = position.game.ops.command[id]
-  return by?.some((hq) => hexOfPiece(position, pieceIndex(position, hq)) >= 0) ?? false
+  const commanders = position.game.ops.command[id]
+  return commanders?.some((hq) => hexOfPiece(position, pieceIndex(position, hq)) >= 0) ?? false
 }
 
-/** Own markers on the map, by id. */
+/** Ids of the side's markers on the map, ascending. */
 export function ownMarkers(position: Position, side: Side): string[] {
   const { markers } = position.game.ops
-  const out: string[] = []
+  const ids: string[] = []
   for (const id of ALL_MARKER_IDS[seatOf(side)]) {
     const marker = markers[id]
-    if (marker && marker.at !== 'off') out.push(id)
+    if (marker && marker.at !== 'off') ids.push(id)
   }
-  return out
+  return ids
 }
 
-/** Halves of an MP that a marker may spend in the phase: in all, which is on roads, and off the roads (less by night, 5.5). */
+/** Halves of an MP that a marker may have spent in the phase after a step. */
 export interface MarkerLimits {
-  readonly road: number
-  readonly off: number
+  /** After a step on a road: all its MP. */
+  readonly onRoadHalfMp: number
+  /** After a step off the roads: less by night (5.5). */
+  readonly offRoadHalfMp: number
 }
 
 export function markerLimits(position: Position, state: MarkerState, march: boolean): MarkerLimits {
-  const allowed = state.mp2 >= 0 ? state.mp2 : march ? markerMarch2(position) : markerAllowance2(position)
-  if (!isNight(position)) return { road: allowed, off: allowed }
+  // `mp2` below 0: the move has not begun, and the marker has its whole allowance.
+  const fullHalfMp = march ? markerMarchHalfMp(position) : markerAllowanceHalfMp(position)
+  const allowedHalfMp = state.mp2 >= 0 ? state.mp2 : fullHalfMp
+  if (!isNight(position)) return { onRoadHalfMp: allowedHalfMp, offRoadHalfMp: allowedHalfMp }
   const { offRoadMaFactor, round } = position.world.tables.terrain.night
   return {
-    road: allowed,
-    off: Math.min(allowed, fractionOf(markerAllowance2(position) / 2, offRoadMaFactor, round) * 2),
+    onRoadHalfMp: allowedHalfMp,
+    offRoadHalfMp: Math.min(allowedHalfMp, fractionOf(markerAllowanceHalfMp(position) / 2, offRoadMaFactor, round) * 2),
   }
 }
 
 /** Instead of a cost: the hex or hexside is closed. */
-const CLOSED = -1
-/** Instead of a cost: there are not MP enough. */
-const TOO_DEAR = -2
+const STEP_CLOSED = -1
+/** Instead of a cost: the marker has not enough MP. */
+const STEP_TOO_DEAR = -2
 
-/** What a step of any marker costs, as far as both sides know: infantry movement (19.5.6); CLOSED or TOO_DEAR where it cannot be taken. */
-function plainCost2(world: World, seat: Seat, limits: MarkerLimits, spent2: number, from: number, dir: number): number {
-  const at = from * 6 + dir
-  const cost = movementTables(world, seat, INFANTRY).stepCostsHalfMp[at]!
-  if (cost < 0) return CLOSED
-  const allowed = world.hexsideFlags[at]! & ROAD ? limits.road : limits.off
-  if (cost <= allowed - spent2) return cost
-  // 5.1: a first step may cost more than there is, for all of it.
-  return spent2 === 0 && limits.road > 0 ? limits.road : TOO_DEAR
+/**
+ * What a step costs a marker whatever lies in its box: the cost for infantry (19.5.6), which both sides can work out. STEP_CLOSED or
+ * STEP_TOO_DEAR: the step cannot be taken.
+ */
+function plainCostHalfMp(
+  world: World,
+  seat: Seat,
+  limits: MarkerLimits,
+  spentHalfMp: number,
+  from: number,
+  direction: number,
+): number {
+  const hexsideIndex = from * 6 + direction
+  const costHalfMp = movementTables(world, seat, INFANTRY).stepCostsHalfMp[hexsideIndex]!
+  if (costHalfMp < 0) return STEP_CLOSED
+  const availableHalfMp = world.hexsideFlags[hexsideIndex]! & ROAD ? limits.onRoadHalfMp : limits.offRoadHalfMp
+  if (costHalfMp <= availableHalfMp - spentHalfMp) return costHalfMp
+  // 5.1: a first step that is too dear takes all MP.
+  return spentHalfMp === 0 && limits.onRoadHalfMp > 0 ? limits.onRoadHalfMp : STEP_TOO_DEAR
 }
 
-/** Ground that every piece inside could step on (19.5.8). */
-export function canContentsStep(position: Position, pieces: readonly number[], from: number, dir: number): boolean {
-  const to = position.world.grid.neighbour(from, dir)
+/** Could every piece of a box take that step, as far as the ground goes (19.5.8)? */
+export function canContentsStep(
+  position: Position,
+  pieces: readonly number[],
+  from: number,
+  direction: number,
+): boolean {
+  const to = position.world.grid.neighbour(from, direction)
   if (position.world.lava[to] && !isSingleInfantry(position, pieces)) return false
   return pieces.every((index) => {
     const piece = pieceDef(position, index)
-    return piece.movement.stepCostsHalfMp[from * 6 + dir]! >= 0
+    return piece.movement.stepCostsHalfMp[from * 6 + direction]! >= 0
   })
 }
 
-/** Why a marker may not come into that hex whatever it holds (19.5.6, 19.5.7, 19.5.11); null: it may. */
+/** Why a marker may not come into that hex, whatever lies in its box (19.5.6, 19.5.7, 19.5.11); null: it may. */
 export function markerEntryRefusal(position: Position, side: Side, to: number): RefusalReason | null {
-  return hasUnitOf(position, to, seatOf(side)) ? 'markerStack' : entryRefusalOfEmptyHex(position, side, to)
+  return hasUnitOf(position, to, seatOf(side)) ? 'markerStack' : entryRefusalWithoutFriends(position, side, to)
 }
 
-/** The same for a hex without a unit of its side. */
-function entryRefusalOfEmptyHex(position: Position, side: Side, to: number): RefusalReason | null {
+/** Why a marker may not come into that hex, units of its own side there left out of account; null: it may. */
+function entryRefusalWithoutFriends(position: Position, side: Side, to: number): RefusalReason | null {
   const enemy = otherSeat(seatOf(side))
   if (markerSeatAt(position, to) >= 0) return 'markerStack'
   if (hexesSeenBy(position, enemy)[to]) return 'markerSeen'
   return isNextToMarker(position, to, enemy) ? 'markerMeets' : null
 }
 
-/** A marker about to step: what holds for all six directions. */
-interface Mover {
+/** What the steps of one marker depend on, the same for all six directions. */
+interface SteppingMarker {
   readonly side: Side
   readonly state: MarkerState
   /** Indices of the pieces in its box. */
   readonly pieces: readonly number[]
   readonly from: number
-  /** It is the marker that is moving now. */
+  /** Its move is the one that is going on now. */
   readonly isMoving: boolean
-  /** It is moving, and on a march. */
-  readonly marches: boolean
+  /** Its move is the one that is going on now, and a march. */
+  readonly isMarching: boolean
   readonly limits: MarkerLimits
-  /** Of a march. */
+  /** Its limits if it marches. */
   readonly marchLimits: MarkerLimits
 }
 
-/** The marker as it stands, or why it may not move at all. */
-function moverOf(position: Position, side: Side, id: string): Mover | RefusalReason {
-  const mover = moverInCommand(position, side, id)
+/** What the steps of a marker depend on, or why it may not step at all. */
+function steppingMarker(position: Position, side: Side, id: string): SteppingMarker | RefusalReason {
+  const mover = steppingMarkerIfInCommand(position, side, id)
   if (typeof mover === 'string') return mover
   return mover.state.mp2 < 0 && !markerInCommand(position, id) ? 'mustBegin' : mover
 }
 
-/** The same as if the marker were in command. */
-function moverInCommand(position: Position, side: Side, id: string): Mover | RefusalReason {
+/** What the steps of a marker depend on, or why it may not step at all; a marker out of command is treated as one in command. */
+function steppingMarkerIfInCommand(position: Position, side: Side, id: string): SteppingMarker | RefusalReason {
   const { markers, moving } = position.game.ops
   const state = markers[id]
   const identity = parseMarkerId(id)
@@ -128,45 +147,56 @@ function moverInCommand(position: Position, side: Side, id: string): Mover | Ref
   const isMoving = moving?.units[0] === id
   if (state.moved || (state.mp2 >= 0 && !isMoving)) return 'moveOver'
   const pieces = piecesInBox(position, side, identity.box)
-  const marches = isMoving && moving.march
+  const isMarching = isMoving && moving.march
   return {
     side,
     state,
     pieces,
     from,
     isMoving,
-    marches,
-    limits: markerLimits(position, state, marches),
+    isMarching,
+    limits: markerLimits(position, state, isMarching),
     marchLimits: markerLimits(position, state, true),
   }
 }
 
 /** Why the marker may not begin a march (5.3); null: it may. */
-function marchRefusal(position: Position, { state, isMoving }: Mover): RefusalReason | null {
+function markerMarchRefusal(position: Position, { state, isMoving }: SteppingMarker): RefusalReason | null {
   if (isNight(position) && !position.world.tables.terrain.night.march) return 'marchNight'
+  // A move that has not begun may begin as a march.
   if (state.mp2 < 0) return null
   return isMoving && position.game.ops.moving?.stepped ? 'marchFixed' : 'marchCommand'
 }
 
-/** MP in halves that a step costs, or why it cannot be paid; what stands in the hex entered is left out of account. */
-function crossingCost2(position: Position, mover: Mover, dir: number, march: boolean): number | RefusalReason {
+/** Halves of an MP that a step costs, or why it may not be taken; pieces, markers and sight in the hex entered are left out of account. */
+function crossingCostHalfMp(
+  position: Position,
+  mover: SteppingMarker,
+  direction: number,
+  march: boolean,
+): number | RefusalReason {
   const { side, state, pieces, from } = mover
   const limits = march ? mover.marchLimits : mover.limits
-  const cost = plainCost2(position.world, seatOf(side), limits, state.spent, from, dir)
-  if (cost === TOO_DEAR) return 'noMp'
-  if (cost === CLOSED || !canContentsStep(position, pieces, from, dir)) return 'markerGround'
-  if (!march) return cost
+  const costHalfMp = plainCostHalfMp(position.world, seatOf(side), limits, state.spent, from, direction)
+  if (costHalfMp === STEP_TOO_DEAR) return 'noMp'
+  if (costHalfMp === STEP_CLOSED || !canContentsStep(position, pieces, from, direction)) return 'markerGround'
+  if (!march) return costHalfMp
   const { hexsideFlags, grid } = position.world
-  if (!(hexsideFlags[from * 6 + dir]! & ROAD)) return 'marchRoad'
-  const barred = marchBarredHexes(position, seatOf(side))
-  return barred[from] || barred[grid.neighbour(from, dir)] ? 'marchEnemy' : cost
+  if (!(hexsideFlags[from * 6 + direction]! & ROAD)) return 'marchRoad'
+  const barredToMarch = marchBarredHexes(position, seatOf(side))
+  return barredToMarch[from] || barredToMarch[grid.neighbour(from, direction)] ? 'marchEnemy' : costHalfMp
 }
 
-/** MP in halves that a step costs, or why it may not be taken. */
-function stepCost2(position: Position, mover: Mover, dir: number, march: boolean): number | RefusalReason {
-  const cost = crossingCost2(position, mover, dir, march)
-  if (typeof cost === 'string') return cost
-  return markerEntryRefusal(position, mover.side, position.world.grid.neighbour(mover.from, dir)) ?? cost
+/** Halves of an MP that a step costs, or why it may not be taken. */
+function stepCostHalfMp(
+  position: Position,
+  mover: SteppingMarker,
+  direction: number,
+  march: boolean,
+): number | RefusalReason {
+  const costHalfMp = crossingCostHalfMp(position, mover, direction, march)
+  if (typeof costHalfMp === 'string') return costHalfMp
+  return markerEntryRefusal(position, mover.side, position.world.grid.neighbour(mover.from, direction)) ?? costHalfMp
 }
 
 /**
@@ -177,10 +207,10 @@ export function canMarkerContinue(position: Position, side: Side, id: string, ma
   const state = position.game.ops.markers[id]!
   const from = position.world.grid.indexOf(state.at)
   const limits = markerLimits(position, state, march)
-  for (let dir = 0; dir < 6; dir++) {
-    const to = position.world.grid.neighbour(from, dir)
-    if (to < 0 || plainCost2(position.world, seatOf(side), limits, state.spent, from, dir) < 0) continue
-    if (march && !(position.world.hexsideFlags[from * 6 + dir]! & ROAD)) continue
+  for (let direction = 0; direction < 6; direction++) {
+    const to = position.world.grid.neighbour(from, direction)
+    if (to < 0 || plainCostHalfMp(position.world, seatOf(side), limits, state.spent, from, direction) < 0) continue
+    if (march && !(position.world.hexsideFlags[from * 6 + direction]! & ROAD)) continue
     if (markerEntryRefusal(position, side, to) === null) return true
   }
   return false
@@ -189,24 +219,24 @@ export function canMarkerContinue(position: Position, side: Side, id: string, ma
 /** A legal step of a marker. */
 export interface MarkerStep {
   readonly from: number
-  readonly dir: number
+  readonly direction: number
   /** In halves of an MP. */
-  readonly cost2: number
+  readonly costHalfMp: number
 }
 
 /** The step that an action asks for, or why it may not be taken. */
 export function markerStep(position: Position, side: Side, action: MarkerAction): MarkerStep | RefusalReason {
-  const mover = moverOf(position, side, action.id)
+  const mover = steppingMarker(position, side, action.id)
   if (typeof mover === 'string') return mover
   if (action.march) {
-    const why = marchRefusal(position, mover)
-    if (why) return why
+    const reason = markerMarchRefusal(position, mover)
+    if (reason) return reason
   }
   const to = position.world.grid.indexOf(action.to)
-  const dir = to < 0 ? -1 : position.world.grid.directionTo(mover.from, to)
-  if (dir < 0) return 'notAdjacent'
-  const cost2 = stepCost2(position, mover, dir, action.march === true || mover.marches)
-  return typeof cost2 === 'string' ? cost2 : { from: mover.from, dir, cost2 }
+  const direction = to < 0 ? -1 : position.world.grid.directionTo(mover.from, to)
+  if (direction < 0) return 'notAdjacent'
+  const costHalfMp = stepCostHalfMp(position, mover, direction, action.march === true || mover.isMarching)
+  return typeof costHalfMp === 'string' ? costHalfMp : { from: mover.from, direction, costHalfMp }
 }
 
 /** The steps of one marker, in list order. */
@@ -218,8 +248,8 @@ interface MarkerSteps {
 }
 
 /**
- * The steps of each marker of the side, its command and the places of its own units left out of account: these change often, and are
- * looked at when the list is made.
+ * The steps of each marker of the side, kept until one of the named facts changes. Command and the side's own units are left out of account:
+ * they change often, so `listMarkerSteps` looks at them each time.
  */
 const stepsWithoutCommand = memoBySeat<readonly MarkerSteps[]>(
   (_own, enemy) => [`piecePlaces${enemy}`, `unitPlaces${enemy}`, 'markers0', 'markers1', 'boxContents', 'light'],
@@ -231,20 +261,22 @@ const stepsWithoutCommand = memoBySeat<readonly MarkerSteps[]>(
     })),
 )
 
+/** The steps of one marker as far as `stepsWithoutCommand` keeps them. */
 function stepsOfMarker(position: Position, side: Side, id: string): MarkerSteps['steps'] {
-  const mover = moverInCommand(position, side, id)
+  const mover = steppingMarkerIfInCommand(position, side, id)
   if (typeof mover === 'string') return []
-  const mayMarch = marchRefusal(position, mover) === null
-  const out: { action: MarkerAction; to: number }[] = []
-  for (const dir of position.world.directionsInHexOrder[mover.from] ?? []) {
-    const to = position.world.grid.neighbour(mover.from, dir)
-    if (entryRefusalOfEmptyHex(position, side, to) !== null) continue
-    const hex = hexId(position, to)
-    const isOpen = (march: boolean): boolean => typeof crossingCost2(position, mover, dir, march) === 'number'
-    if (isOpen(mover.marches)) out.push({ action: { type: 'marker', id, to: hex }, to })
-    if (mayMarch && isOpen(true)) out.push({ action: { type: 'marker', id, to: hex, march: true }, to })
+  const mayMarch = markerMarchRefusal(position, mover) === null
+  const steps: { action: MarkerAction; to: number }[] = []
+  for (const direction of position.world.directionsInHexOrder[mover.from] ?? []) {
+    const to = position.world.grid.neighbour(mover.from, direction)
+    if (entryRefusalWithoutFriends(position, side, to) !== null) continue
+    const hexName = hexId(position, to)
+    const canCross = (march: boolean): boolean =>
+      typeof crossingCostHalfMp(position, mover, direction, march) === 'number'
+    if (canCross(mover.isMarching)) steps.push({ action: { type: 'marker', id, to: hexName }, to })
+    if (mayMarch && canCross(true)) steps.push({ action: { type: 'marker', id, to: hexName, march: true }, to })
   }
-  return out
+  return steps
 }
 
 /** Appends every legal step of the side's markers, in the order of the legal list. */

@@ -12,15 +12,17 @@ import { parseMarkerId } from './markerIds'
 import {
   canMarkerContinue,
   listMarkerSteps,
-  markerAllowance2,
+  markerAllowanceHalfMp,
   markerInCommand,
-  markerMarch2,
+  markerMarchHalfMp,
   markerStep,
   ownMarkers,
 } from './markerSteps'
 import { revealBox } from './reveal'
 
-/** Ends the move of a marker. `rule`: the clause by which it ends. */
+/** The moves of hidden-movement markers: a step, and the roll of a marker out of command (OPS-4.3, 19.5.6). */
+
+/** Ends the move of a marker. `rule`: the clause by which the move ends. */
 export function stopMarker(run: ActionRun, id: string, rule: string): void {
   const state = run.position.game.ops.markers[id]!
   state.moved = true
@@ -29,65 +31,70 @@ export function stopMarker(run: ActionRun, id: string, rule: string): void {
   emit(run, { kind: 'stopped', pieces: [id], hex: state.at, rule })
 }
 
-/** 18.2: a Mexican marker in San Agustin is revealed, and wins if it was the real one. */
+/** 18.2: reveals the box of a Mexican marker that has come into San Agustin; if it was the real marker, the Mexican side wins. */
 export function resolveMarkerArrival(run: ActionRun, id: string): void {
   const { position } = run
   const { side, box } = parseMarkerId(id)!
   const { at, real } = position.game.ops.markers[id]!
+  // The hex where no Mexican marker may be put down is San Agustin.
   if (side !== 'mexican' || !isClosedToMexicans(position, position.world.grid.indexOf(at))) return
   revealBox(run, side, box, 'entry')
   if (real) declareVictory(run, 'mexican', 'OPS-18.2')
 }
 
-/** OPS-19.5.6: a marker one hex further, by infantry movement. */
-export const marker: ActionHandler<'marker'> = {
+/** OPS-19.5.6: moves a marker one hex further, at the cost for infantry. This is the action `marker` after set-up. */
+export const stepMarker: ActionHandler<'marker'> = {
   check(position, side, action) {
-    const step = markerStep(position, side, action)
-    return typeof step === 'string' ? refusalFor(step, { piece: action.id, hex: action.to }) : null
+    const stepOrReason = markerStep(position, side, action)
+    return typeof stepOrReason === 'string' ? refusalFor(stepOrReason, { piece: action.id, hex: action.to }) : null
   },
   list: listMarkerSteps,
   run(run, side, action) {
     const { position } = run
     const { ops } = position.game
     const { id } = action
-    const step = markerStep(position, side, action)
-    if (typeof step === 'string') return
-    const { from, dir, cost2 } = step
-    const to = position.world.grid.neighbour(from, dir)
-    const state = ops.markers[id]!
-    const march = action.march === true || (ops.moving?.units.includes(id) === true && ops.moving.march)
+    const stepOrReason = markerStep(position, side, action)
+    if (typeof stepOrReason === 'string') return
+    const { from, direction, costHalfMp } = stepOrReason
+    const to = position.world.grid.neighbour(from, direction)
+    const markerState = ops.markers[id]!
+    const isMarch = action.march === true || (ops.moving?.units.includes(id) === true && ops.moving.march)
     if (!ops.moving?.units.includes(id)) endMove(run)
-    if (state.mp2 < 0) state.mp2 = march ? markerMarch2(position) : markerAllowance2(position)
-    if (march) state.marched = true
-    ops.moving = { units: [id], stepped: true, march, fromEzoc: false }
+    if (markerState.mp2 < 0) markerState.mp2 = isMarch ? markerMarchHalfMp(position) : markerAllowanceHalfMp(position)
+    if (isMarch) markerState.marched = true
+    ops.moving = { units: [id], stepped: true, march: isMarch, fromEzoc: false }
     markerChanged(position, id)
-    // 19.5.8: the lava die without an engineer, since engineers in a box are inactive.
-    if (position.world.lava[to] && !tryLava(run, id, to, false, 'OPS-19.5.8')) {
+    // 19.5.8: engineers in a box are inactive, so none helps with the lava die.
+    const engineerHelps = false
+    if (position.world.lava[to] && !tryLava(run, id, to, engineerHelps, 'OPS-19.5.8')) {
       stopMarker(run, id, 'OPS-19.1.3')
       return
     }
-    state.spent += cost2
+    markerState.spent += costHalfMp
     putMarker(position, id, action.to)
     emit(run, {
       kind: 'markerMoved',
       marker: id,
       from: hexId(position, from),
       to: action.to,
-      mp2: cost2,
-      how: march ? 'march' : 'step',
+      mp2: costHalfMp,
+      how: isMarch ? 'march' : 'step',
     })
     resolveMarkerArrival(run, id)
     if (!ops.markers[id] || ops.result) return
-    if (position.world.hexsideFlags[from * 6 + dir]! & STOPS_MOVE) stopMarker(run, id, 'OPS-19.1.8')
-    else if (!canMarkerContinue(position, side, id, march)) stopMarker(run, id, 'OPS-5.1')
+    if (position.world.hexsideFlags[from * 6 + direction]! & STOPS_MOVE) stopMarker(run, id, 'OPS-19.1.8')
+    else if (!canMarkerContinue(position, side, id, isMarch)) stopMarker(run, id, 'OPS-5.1')
   },
 }
 
-/** Rolls for the MP of a marker whose HQ is inactive (4.3, 19.5.6), in halves of an MP. */
+/** Rolls for the MP of a marker whose HQ is inactive (4.3, 19.5.6). Returns halves of an MP. */
 export const rollForMarker = (run: ActionRun, id: string): number =>
-  rollForCommand(run, id, markerAllowance2(run.position))
+  rollForCommand(run, id, markerAllowanceHalfMp(run.position))
 
-/** OPS-4.3: a marker whose HQ is inactive rolls for its MP before it moves: `begin` of a marker. */
+/**
+ * OPS-4.3: a marker whose HQ is inactive rolls for its MP before it moves. This is the action `begin` for a marker. The marker's `mp2` is
+ * below 0 until its move begins.
+ */
 export const beginMarker: ActionHandler<'begin'> = {
   check(position, side, action) {
     const id = action.units[0]!

@@ -10,9 +10,11 @@ import { boxesInUse, boxInUse, dummyMarker, sortedIds, piecesInBox, realMarker }
 import { markerIds } from './markerIds'
 import { hexesSeenBy } from './sight'
 
-/** Why a box is revealed. */
+/** How hidden-movement boxes are revealed (19.5.10 to 19.5.12). */
+
+/** Why a box is revealed: its owner chose to, a marker was seen, a Mexican marker came into San Agustin, or the game is at its end. */
 type Cause = 'choice' | 'sight' | 'entry' | 'end'
-const RULES: Record<Cause, string> = {
+const RULE_OF_CAUSE: Record<Cause, string> = {
   choice: 'OPS-19.5.10',
   sight: 'OPS-19.5.11',
   entry: 'OPS-18.2',
@@ -20,84 +22,84 @@ const RULES: Record<Cause, string> = {
 }
 
 /**
- * Reveals a box: both markers come off the map (19.5.12), and the owner places the pieces in or next to the hex of the real marker. If it
- * had yet to enter, the pieces become reinforcements again.
+ * Reveals a box: both markers come off the map (19.5.12), and the owner is asked to place the pieces in or next to the hex of the real
+ * marker. If the markers had yet to enter the map, the pieces become reinforcements again.
  */
-export function revealBox(run: ActionRun, side: Side, box: BoxLetter, by: Cause): void {
+export function revealBox(run: ActionRun, side: Side, box: BoxLetter, cause: Cause): void {
   const { position } = run
   const { ops } = position.game
   const pieces = piecesInBox(position, side, box)
-  const real = { ...realMarker(position, side, box) }
-  const dummy = dummyMarker(position, side, box).at
-  const ids = markerIds(side, box)
-  const entry = ops.entry[ids[0]] ?? ops.entry[ids[1]]
-  const commanded = ids.flatMap((id) => (ops.markers[id]?.real ? (ops.command[id] ?? []) : []))
-  for (const id of ids) {
+  const realBefore = { ...realMarker(position, side, box) }
+  const dummyPlace = dummyMarker(position, side, box).at
+  const idsOfMarkers = markerIds(side, box)
+  const entry = ops.entry[idsOfMarkers[0]] ?? ops.entry[idsOfMarkers[1]]
+  const commandersOfMarker = idsOfMarkers.flatMap((id) => (ops.markers[id]?.real ? (ops.command[id] ?? []) : []))
+  for (const id of idsOfMarkers) {
     delete ops.entry[id]
     putMarker(position, id, null)
     if (ops.moving?.units.includes(id)) ops.moving = null
   }
-  const onMap = (at: string): string | null => (at === 'off' ? null : at)
+  const hexOrNull = (at: string): string | null => (at === 'off' ? null : at)
   emit(run, {
     kind: 'revealed',
     side,
     box,
-    real: onMap(real.at),
-    dummy: onMap(dummy),
+    real: hexOrNull(realBefore.at),
+    dummy: hexOrNull(dummyPlace),
     pieces: sortedIds(position, pieces),
-    by,
-    rule: RULES[by],
+    by: cause,
+    rule: RULE_OF_CAUSE[cause],
   })
-  if (real.at === 'off') {
+  if (realBefore.at === 'off') {
     for (const index of pieces) {
       putPiece(position, index, 'off')
       if (entry) ops.entry[pieceDef(position, index).id] = { ...entry }
     }
     return
   }
-  // Units revealed in the movement phase of their side have the command that their marker had.
-  if (ops.active === side && ops.segment === 'move' && commanded.length > 0) {
+  // Units revealed in the movement phase of their side are commanded as their marker was.
+  if (ops.active === side && ops.segment === 'move' && commandersOfMarker.length > 0) {
     ops.command = { ...ops.command }
     for (const index of pieces)
-      if (pieceDef(position, index).kind === 'unit') ops.command[pieceDef(position, index).id] = [...commanded]
+      if (pieceDef(position, index).kind === 'unit') ops.command[pieceDef(position, index).id] = [...commandersOfMarker]
   }
   ops.pending.push({
     kind: 'deploy',
     owner: side,
     box,
-    hex: real.at,
+    hex: realBefore.at,
     pieces: sortedIds(position, pieces),
-    marker: { moved: real.moved, spent: real.spent, marched: real.marched },
+    marker: { moved: realBefore.moved, spent: realBefore.spent, marched: realBefore.marched },
   })
 }
 
-/** The first box that the enemy sees, boxes of the side that is not active first, A to D (3.6); null: none. */
-function seenBox(position: Position): { side: Side; box: BoxLetter } | null {
+/** The first box of which the other side sees a marker, boxes of the side that is not active first, A to D (3.6); null: none. */
+function firstSeenBox(position: Position): { side: Side; box: BoxLetter } | null {
   const { active, markers } = position.game.ops
   for (const side of [enemyOf(active), active]) {
     const boxes = boxesInUse(position, side)
     if (boxes.length === 0) continue
-    const seen = hexesSeenBy(position, otherSeat(seatOf(side)))
+    const seenByEnemy = hexesSeenBy(position, otherSeat(seatOf(side)))
     for (const box of boxes)
       for (const id of markerIds(side, box)) {
         const hex = position.world.grid.indexOf(markers[id]?.at ?? '')
-        if (hex >= 0 && seen[hex]) return { side, box }
+        if (hex >= 0 && seenByEnemy[hex]) return { side, box }
       }
   }
   return null
 }
 
-/** OPS-3.6, 19.5.11: reveals every box that is seen. True: a side must place its pieces before play goes on. */
+/** OPS-3.6, 19.5.11: reveals boxes that are seen, one after the other. True: a side must now place the pieces of one before play goes on. */
 export function revealSeenBoxes(run: ActionRun): boolean {
   for (;;) {
-    const found = seenBox(run.position)
-    if (!found) return false
-    revealBox(run, found.side, found.box, 'sight')
+    const nextBox = firstSeenBox(run.position)
+    if (!nextBox) return false
+    revealBox(run, nextBox.side, nextBox.box, 'sight')
     if (run.position.game.ops.pending.at(-1)?.kind === 'deploy') return true
   }
 }
 
-/** May the side reveal a box by choice now (19.5.10)? It may do so only before it fills a box (3.3). */
+/** May the side reveal a box by choice now (19.5.10)? Its HQ must be active, and it must not have filled a box in this segment (3.3). */
 export const canRevealByChoice = (position: Position, side: Side): boolean =>
   position.game.ops.hiding.length === 0 && hqActive(position, seatOf(side)) && boxesInUse(position, side).length > 0
 
@@ -118,7 +120,7 @@ export const reveal: ActionHandler<'reveal'> = {
   },
 }
 
-/** OPS-18.4: reveals the next box before points are counted. False: none is left. */
+/** OPS-18.4: reveals the next box at the end of the game, before points are counted. False: no box is in use any more. */
 export function revealNextAtEnd(run: ActionRun): boolean {
   const { position } = run
   const { active } = position.game.ops

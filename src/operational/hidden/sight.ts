@@ -2,25 +2,28 @@ import type { Seat } from '../../game/side'
 import { memoBySeat } from '../memo'
 import { hexOfPiece, isNight, type Position } from '../position'
 
-/** How far anybody sees now (8.5, 5.5), in hexes: guns that bombard, and pieces that discover markers. By day 4, at night 1. */
+/** From where hidden-movement markers are seen, and how far anybody sees (8.5, 19.5.11). */
+
+/** How many hexes far anybody sees now, by day or by night (8.5, 5.5). It limits guns that bombard and pieces that discover markers. */
 export function sightRange(position: Position): number {
   const { sight } = position.world.tables.terrain
   return isNight(position) ? sight.night : sight.day
 }
 
-/** Sets `out` to 1 for every hex that is discovered from one of the given hexes (19.5.11). */
-function markDiscovered(position: Position, from: Iterable<number>, out: Uint8Array): Uint8Array {
+/** Sets `discovered` to 1 for every hex where a marker would be discovered from one of `hexes` (19.5.11). Returns `discovered`. */
+function markDiscovered(position: Position, hexes: Iterable<number>, discovered: Uint8Array): Uint8Array {
   const { world } = position
   const range = sightRange(position)
-  const done = new Set<number>()
-  for (const hex of from) {
-    if (done.has(hex)) continue
-    done.add(hex)
-    for (const seen of world.discoveredFrom(hex, range)) out[seen] = 1
+  const looked = new Set<number>()
+  for (const hex of hexes) {
+    if (looked.has(hex)) continue
+    looked.add(hex)
+    for (const seen of world.discoveredFrom(hex, range)) discovered[seen] = 1
   }
-  return out
+  return discovered
 }
 
+/** Hexes of the side's pieces on the map, a hex once for each piece. */
 function* hexesOfPieces(position: Position, seat: Seat): Generator<number> {
   for (const indices of [position.world.unitsOf[seat], position.world.leadersOf[seat]])
     for (const index of indices) {
@@ -30,8 +33,8 @@ function* hexesOfPieces(position: Position, seat: Seat): Generator<number> {
 }
 
 /**
- * By hex: 1 where a marker would be revealed to that side (19.5.11), being in sight of (8.5) or next to a unit, leader or HQ of it on
- * the map. What lies in its boxes does not see.
+ * By hex: 1 where a marker would be revealed to that side (19.5.11): in sight of (8.5) or next to a unit, leader or HQ of the side. Pieces
+ * in boxes see nothing.
  */
 export const hexesSeenBy = memoBySeat<Uint8Array>(
   (own) => [`piecePlaces${own}`, 'light'],
@@ -43,7 +46,7 @@ export const hexesSeenBy = memoBySeat<Uint8Array>(
     ),
 )
 
-/** By hex: 1 where a marker of that side would be seen from: enemy leaders and HQs may not go there alone (5.1). */
+/** By hex: 1 where an enemy piece would see a marker of that side. Enemy leaders and HQs may not go there without a unit (5.1). */
 export const hexesSeenByMarkers = memoBySeat<Uint8Array>(
   (own) => [`markers${own}`, 'light'],
   (position, seat) => markDiscovered(position, markerHexes(position, seat), new Uint8Array(position.world.grid.count)),
@@ -53,10 +56,10 @@ export const hexesSeenByMarkers = memoBySeat<Uint8Array>(
 export const markerHexes = memoBySeat<readonly number[]>(
   (own) => [`markers${own}`],
   (position, seat) => {
-    const out: number[] = []
+    const hexes: number[] = []
     for (let hex = 0; hex < position.markerOwnerAt.length; hex++)
-      if (position.markerOwnerAt[hex] === seat + 1) out.push(hex)
-    return out
+      if (position.markerOwnerAt[hex] === seat + 1) hexes.push(hex)
+    return hexes
   },
 )
 

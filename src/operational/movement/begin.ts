@@ -6,7 +6,7 @@ import { hexOfPiece, pieceChanged, pieceIndex, pieceState } from '../position'
 import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import type { Action } from '../types'
-import { allowance2 } from './cost'
+import { allowanceHalfMp } from './cost'
 import { canMove, mayMoveAsStack, mustRollForCommand } from './groups'
 import { endMove } from './step'
 import { canContinue } from './steppingGroup'
@@ -61,7 +61,7 @@ export const begin: ActionHandler<'begin'> = {
     for (const piece of action.units) {
       const index = pieceIndex(position, piece)
       const state = pieceState(position, index)
-      const most = allowance2(position, index)
+      const most = allowanceHalfMp(position, index)
       state.mp2 = mustRollForCommand(position, index) ? rollForCommand(run, piece, most) : most
       pieceChanged(position, index)
     }

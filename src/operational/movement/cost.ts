@@ -88,7 +88,7 @@ function terrainReason(position: Position, piece: PieceDef, from: number, dir: n
 }
 
 /** MA of a piece in halves of an MP, less where it is disrupted; night is left out of account (5.1, 12.1). */
-export function allowance2(position: Position, index: number): number {
+export function allowanceHalfMp(position: Position, index: number): number {
   const piece = pieceDef(position, index)
   if (!pieceState(position, index).disrupted) return piece.allowanceHalfMp
   const { maFactor, round } = position.world.tables.terrain.disrupted
@@ -96,16 +96,16 @@ export function allowance2(position: Position, index: number): number {
 }
 
 /** MA of a march in halves of an MP (5.3). */
-export function marchAllowance2(position: Position, index: number): number {
+export function marchAllowanceHalfMp(position: Position, index: number): number {
   const { maFactor, round } = position.world.tables.terrain.march
-  return fractionOf(allowance2(position, index) / 2, maFactor, round) * 2
+  return fractionOf(allowanceHalfMp(position, index) / 2, maFactor, round) * 2
 }
 
 /**
  * Halves of an MP that a piece may have spent in the phase once it has taken a step: its allowance, or by night off the roads half of it
  * (5.5). Ruling: all MP spent count against the half for a step off the roads, and against the whole for a step on a road.
  */
-export function spendingLimit2(
+export function spendingLimitHalfMp(
   position: Position,
   index: number,
   allowed2: number,
@@ -114,7 +114,7 @@ export function spendingLimit2(
 ): number {
   if (!night || road) return allowed2
   const { offRoadMaFactor, round } = position.world.tables.terrain.night
-  return Math.min(allowed2, fractionOf(allowance2(position, index) / 2, offRoadMaFactor, round) * 2)
+  return Math.min(allowed2, fractionOf(allowanceHalfMp(position, index) / 2, offRoadMaFactor, round) * 2)
 }
 
 /** What the cost of a step depends on beside terrain and hexside. */
@@ -149,7 +149,7 @@ export const startsInEzoc = (position: Position, index: number, from: number): b
 export const roadBits = (context: StepContext): number => (context.engineer ? ROAD | TRAIL : ROAD)
 
 /** Extra cost in halves of an MP of a first step out of an EZOC (7.2); none for cavalry that faces only infantry or artillery. */
-export function exitCost2(position: Position, index: number, from: number): number {
+export function exitCostHalfMp(position: Position, index: number, from: number): number {
   const piece = pieceDef(position, index)
   const enemy = otherSeat(piece.seat)
   if (position.zoc[enemy][from] === 0 || pieceState(position, index).garrison) return 0
@@ -188,10 +188,14 @@ export function unitStepCost(
     if (isMarchBarred(position, piece.seat, from) || isMarchBarred(position, piece.seat, to)) return MARCH_ENEMY
   }
   const first = spent2 === 0
-  const cost = first ? base + exitCost2(position, index, from) : base
+  const cost = first ? base + exitCostHalfMp(position, index, from) : base
   const allowed =
-    state.mp2 >= 0 ? state.mp2 : context.march ? marchAllowance2(position, index) : allowance2(position, index)
-  const left = spendingLimit2(position, index, allowed, road, context.night) - spent2
+    state.mp2 >= 0
+      ? state.mp2
+      : context.march
+        ? marchAllowanceHalfMp(position, index)
+        : allowanceHalfMp(position, index)
+  const left = spendingLimitHalfMp(position, index, allowed, road, context.night) - spent2
   if (cost <= left) return cost
   // 5.1: a first step that is too dear takes all MP; not out of an EZOC.
   if (first && allowed > 0 && !startsInEzoc(position, index, from)) return allowed
@@ -232,7 +236,7 @@ export function leaderStepCost(
   const state = pieceState(position, index)
   const allowed = state.mp2 >= 0 ? state.mp2 : piece.allowanceHalfMp
   const road = (world.hexsideFlags[at]! & (along ? roadBits(context) : ROAD)) !== 0
-  const left = spendingLimit2(position, index, allowed, road, context.night) - spent2
+  const left = spendingLimitHalfMp(position, index, allowed, road, context.night) - spent2
   if (cost <= left) return cost
   if (spent2 === 0 && !inEzoc(position, from, piece.seat)) return allowed
   return NO_MP

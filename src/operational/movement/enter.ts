@@ -19,8 +19,8 @@ import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import type { HexId } from '../types'
 import { type PieceDef, seatOf } from '../world'
-import { allowance2, marchAllowance2 } from './cost'
-import { entryCost2, mayEnterMarching } from './entry'
+import { allowanceHalfMp, marchAllowanceHalfMp } from './cost'
+import { entryCostHalfMp, mayEnterMarching } from './entry'
 import { endMove } from './step'
 
 /** Is the hex closed by a marker (19.5.7)? Only leaders and the HQ of its own side may come into the hex of a marker. */
@@ -114,9 +114,9 @@ export const enter: ActionHandler<'enter'> = {
       piece.kind !== 'unit'
         ? piece.allowanceHalfMp
         : march
-          ? marchAllowance2(position, index)
-          : allowance2(position, index)
-    const cost = Math.min(entryCost2(position, hex), state.mp2)
+          ? marchAllowanceHalfMp(position, index)
+          : allowanceHalfMp(position, index)
+    const cost = Math.min(entryCostHalfMp(position, hex), state.mp2)
     state.spent = cost
     state.marched = march
     delete ops.entry[action.piece]

@@ -3,7 +3,7 @@ import { isNight, type Position } from '../position'
 import { isMarchBarred } from './march'
 
 /** What entering the map at a hex costs in halves of an MP: a road step where a road leaves the sheet, else its terrain (14.1). */
-export function entryCost2(position: Position, hex: number): number {
+export function entryCostHalfMp(position: Position, hex: number): number {
   const { world } = position
   const { links, terrain } = world.tables.terrain
   return world.roadExit[hex] ? links.road.cost2 : (terrain[world.hexes[hex]!.terrain].cost2 ?? 0)

@@ -8,10 +8,10 @@ import { hexId, hexOfPiece, inEzoc, pieceDef, pieceIndex, pieceState, type Posit
 import type { HexId, PieceId, ReachHex, Side } from '../types'
 import { INFANTRY, LEADER, RIVER, STOPS_MOVE, movementTables } from '../world'
 import {
-  allowance2,
-  exitCost2,
-  spendingLimit2,
-  marchAllowance2,
+  allowanceHalfMp,
+  exitCostHalfMp,
+  spendingLimitHalfMp,
+  marchAllowanceHalfMp,
   roadBits,
   startsInEzoc,
   type StepContext,
@@ -61,17 +61,17 @@ function memberOf(position: Position, index: number, start: number, context: Ste
   const unit = piece.kind === 'unit'
   const full = unit
     ? context.march
-      ? marchAllowance2(position, index)
-      : allowance2(position, index)
+      ? marchAllowanceHalfMp(position, index)
+      : allowanceHalfMp(position, index)
     : piece.allowanceHalfMp
   const allowed = state.mp2 >= 0 ? state.mp2 : full
   const tables = piece.pieceClass === LEADER ? movementTables(world, piece.seat, INFANTRY) : piece.movement
   return {
     stepCosts2: context.engineer ? tables.engineerStepCostsHalfMp : tables.stepCostsHalfMp,
     allowed,
-    offRoad: spendingLimit2(position, index, allowed, false, context.night),
+    offRoad: spendingLimitHalfMp(position, index, allowed, false, context.night),
     spent: state.spent,
-    exit: unit ? exitCost2(position, index, start) : 0,
+    exit: unit ? exitCostHalfMp(position, index, start) : 0,
     firstStepAlways: state.spent === 0 && !startsInEzoc(position, index, start),
     unit,
     ineffective: state.ineffective,

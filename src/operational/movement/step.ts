@@ -23,8 +23,8 @@ import { type ActionRun, emit } from '../run'
 import type { Action, Side } from '../types'
 import { LEADER, RIVER, STOPS_MOVE } from '../world'
 import {
-  allowance2,
-  marchAllowance2,
+  allowanceHalfMp,
+  marchAllowanceHalfMp,
   roadBits,
   startsInEzoc,
   type StepContext,
@@ -205,7 +205,7 @@ function leaveBehind(position: Position, indices: readonly number[]): void {
 function firstAllowance2(position: Position, index: number, march: boolean): number {
   const { kind, allowanceHalfMp: ma2 } = pieceDef(position, index)
   if (kind === 'hq') return ma2
-  return march ? marchAllowance2(position, index) : allowance2(position, index)
+  return march ? marchAllowanceHalfMp(position, index) : allowanceHalfMp(position, index)
 }
 
 function run(run: ActionRun, _side: Side, action: Step): void {

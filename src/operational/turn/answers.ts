@@ -4,7 +4,9 @@ import { declareVictory } from './victory'
 import { emit } from '../run'
 import { enemyOf } from '../types'
 
-/** OPS-3.5: declines reserves, slipping away, the sound of the guns, an advance or another resolver. */
+/** The answers that decline a choice, and resigning. */
+
+/** OPS-3.5: declines what a side is asked: reserves, slipping away, the sound of the guns, an advance, or another resolver. */
 export const pass: ActionHandler<'pass'> = {
   check: () => null,
   list(_pos, _side, out) {

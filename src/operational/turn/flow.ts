@@ -34,13 +34,16 @@ import { MEXICAN, seatOf } from '../world'
 import { askReturns, skipHopelessReturns } from './returning'
 import { finalVerdict, updateControl } from './victory'
 
+/** The sequence of play (OPS-3): player turns, their segments, and everything that follows from one choice to the next. */
+
+/** Goes to another segment of the player turn. */
 function enterSegment(run: ActionRun, segment: Segment): void {
   const { ops } = run.position.game
   ops.segment = segment
   emit(run, { kind: 'segment', segment, side: ops.active, turn: ops.turn })
 }
 
-/** A player turn begins: command segment (OPS-3.2, 3.3). */
+/** Begins a player turn with its command segment (OPS-3.2, 3.3): what pieces and markers did in the last one is forgotten. */
 export function startPlayerTurn(run: ActionRun, side: Side): void {
   const { position } = run
   const { ops } = position.game
@@ -66,13 +69,13 @@ export function startPlayerTurn(run: ActionRun, side: Side): void {
   }
   enterSegment(run, 'command')
   if (side === 'mexican' && !ops.activation.santaAnna) rollActivation(run)
-  // 3.3: the question about returns waits below the placing of what is revealed now, since the last entry of `pending` comes first.
+  // 3.3: returns are asked first and so answered last, since the last entry of `pending` comes first: pieces revealed now are placed before.
   askReturns(run, seatOf(side))
-  if (lightChanges(position)) revealSeenBoxes(run)
+  if (doesLightChange(position)) revealSeenBoxes(run)
 }
 
-/** Does day or night begin with this turn (3.3), or does the game begin? Only then can the start of a turn reveal a box. */
-function lightChanges(position: Position): boolean {
+/** Does day or night begin with this turn (3.3), or the game? Only then can the start of a player turn bring a box into sight. */
+function doesLightChange(position: Position): boolean {
   const { turn } = position.game.ops
   const { turns } = position.world.tables.clock
   return turn === 1 || turns[turn - 1]?.night !== turns[turn - 2]?.night
@@ -102,13 +105,13 @@ function startMovement(run: ActionRun): void {
   const { position } = run
   const { ops } = position.game
   const seat = seatOf(ops.active)
-  const active = hqActive(position, seat)
+  const isHqActive = hqActive(position, seat)
   ops.command = commandersByUnit(position, seat)
   // 4.2: a marker is in command while its HQ is active.
-  if (active)
+  if (isHqActive)
     for (const id of Object.keys(ops.markers))
       if (markerSeat(id) === seat) ops.command[id] = [pieceId(position, position.world.hqs[seat])]
-  emit(run, { kind: 'command', side: ops.active, hqActive: active })
+  emit(run, { kind: 'command', side: ops.active, hqActive: isHqActive })
   enterSegment(run, 'move')
 }
 
@@ -124,77 +127,82 @@ export const done: ActionHandler<'done'> = {
   },
 }
 
-/** After the last displacement: control of places, recovery, and the combat phase (3.2). */
+/** Ends the movement phase once no stack is over the limit: control of places, recovery, and the start of the combat phase (3.2). */
 function endMovement(run: ActionRun): void {
   updateControl(run)
   enterSegment(run, 'recovery')
-  recover(run)
+  recoverUnits(run)
   enterSegment(run, 'combat')
 }
 
-/** 12.5: lets units of the phasing side recover that did not move, stand outside EZOC (enemy zones of control) and have a LOC (line of communications, 13.2). */
-function recover(run: ActionRun): void {
+/**
+ * 12.5: lets units of the phasing side recover from disorder that did not move, stand outside EZOC (enemy zones of control) and have a LOC
+ * (line of communications, 13.2). Units in boxes recover by 19.5.9.
+ */
+function recoverUnits(run: ActionRun): void {
   const { position } = run
   const seat = seatOf(position.game.ops.active)
   for (const piece of position.world.pieces) {
     const { index } = piece
     const state = pieceState(position, index)
     if (piece.kind !== 'unit' || piece.seat !== seat) continue
-    const stayed = state.spent === 0
-    if (stayed) returnStragglers(position, index)
-    const hex = hexOfPiece(position, index)
-    const isOnMap = hex >= 0
+    // A unit that has moved in this player turn has spent MP.
+    const hasNotMoved = state.spent === 0
+    if (hasNotMoved) returnStragglers(position, index)
+    const unitHex = hexOfPiece(position, index)
+    const isOnMap = unitHex >= 0
     if (!isOnMap) {
-      recoverHidden(run, index)
+      recoverUnitInBox(run, index)
       continue
     }
     const needsRecovery = state.disrupted || state.ineffective
-    if (!needsRecovery || !stayed) continue
-    const isPinned = inEzoc(position, hex, seat) && !state.garrison
+    if (!needsRecovery || !hasNotMoved) continue
+    const isPinned = inEzoc(position, unitHex, seat) && !state.garrison
     if (isPinned || !unitHasLoc(position, index)) continue
     if (checkMorale(run, index, 'OPS-12.5')) recoverOneState(run, index, 'OPS-12.5', null)
   }
 }
 
-/** 24.3: a unit that did not move this turn gets back the stragglers of its last clash; routed and hidden units do too. */
+/** 24.3: gives a unit that did not move this turn its stragglers back. Routed and hidden units count as not moved. */
 function returnStragglers(position: Position, index: number): void {
   const { rosters } = position.game.ops
   const id = pieceId(position, index)
   const rows = rosters[id]!
   if (rows.every(([, stragglers]) => stragglers === 0)) return
+  // A row is [casualties, stragglers, removed] castings of a sub-unit.
   rosters[id] = rows.map(([casualties, , removed]) => [casualties, 0, removed])
   pieceChanged(position, index)
 }
 
-/** Ends one state of disorder of a unit, disruption first (12.5). `to`: the side that learns of it, null both. */
+/** Ends one state of disorder of a unit, disruption first (12.5). `to`: the side that learns of it; null: both. */
 function recoverOneState(run: ActionRun, index: number, rule: string, to: Side | null): void {
   const { position } = run
   const state = pieceState(position, index)
-  const from = state.disrupted ? 'disrupted' : 'ineffective'
+  const endedState = state.disrupted ? 'disrupted' : 'ineffective'
   if (state.disrupted) setDisrupted(position, index, false)
   else {
     state.ineffective = false
     pieceChanged(position, index)
   }
-  emit(run, { kind: 'recovered', piece: pieceId(position, index), hex: state.at, from, rule }, to)
+  emit(run, { kind: 'recovered', piece: pieceId(position, index), hex: state.at, from: endedState, rule }, to)
 }
 
 /**
- * 19.5.9: lets a unit in a box recover as if it had not moved. Its LOC is traced from the hex of the real marker (13.2). Only its owner is
- * told (19.5.15).
+ * 19.5.9: lets a unit in a box recover as if it had not moved; a routed unit, which is off the map too, does not recover. The LOC of the unit
+ * is traced from the hex of the real marker (13.2). Only its owner is told (19.5.15).
  */
-function recoverHidden(run: ActionRun, index: number): void {
+function recoverUnitInBox(run: ActionRun, index: number): void {
   const { position } = run
   const state = pieceState(position, index)
   const piece = pieceDef(position, index)
   if (!state.at.startsWith('box:') || (!state.disrupted && !state.ineffective)) return
-  const letter = state.at.slice('box:'.length) as BoxLetter
-  const hex = position.world.grid.indexOf(realMarker(position, piece.side, letter).at)
-  if (hex < 0 || !hasLoc(position, piece.seat, piece.pieceClass, hex)) return
+  const box = state.at.slice('box:'.length) as BoxLetter
+  const markerHex = position.world.grid.indexOf(realMarker(position, piece.side, box).at)
+  if (markerHex < 0 || !hasLoc(position, piece.seat, piece.pieceClass, markerHex)) return
   if (checkMorale(run, index, 'OPS-19.5.9', piece.side)) recoverOneState(run, index, 'OPS-19.5.9', piece.side)
 }
 
-/** Ends the player turn. After the Mexican one comes the end of the turn (3.4): wounds heal (11.2), and the next turn begins. */
+/** Ends the player turn. After the Mexican player turn the turn ends (3.4): wounds heal (11.2), and the next turn begins unless it was the last. */
 function endCombat(run: ActionRun): void {
   const { position } = run
   const { ops } = position.game
@@ -206,19 +214,20 @@ function endCombat(run: ActionRun): void {
   enterSegment(run, 'turnEnd')
   for (const piece of position.world.pieces) {
     const state = pieceState(position, piece.index)
+    // `wounded` is the last turn on which the leader is inactive; 0 or absent: he is well.
     if (!state.wounded || state.wounded > ops.turn) continue
     state.wounded = 0
     pieceChanged(position, piece.index)
     if (hexOfPiece(position, piece.index) >= 0) emit(run, { kind: 'recoveredLeader', piece: piece.id })
   }
-  // 18.4: there is no next turn after the last; boxes are revealed before the points are counted (`advanceOnce`).
+  // 18.4: after the last turn `doNextWithoutChoice` reveals the boxes and counts the points.
   if (ops.turn >= position.world.tables.victory.length.turns) return
   ops.turn++
   emit(run, { kind: 'turn', turn: ops.turn })
   startPlayerTurn(run, 'us')
 }
 
-/** OPS-3.2: the side ends its movement or combat phase. */
+/** OPS-3.2: the side ends its movement or combat phase. After movement it first displaces units of hexes that hold too many (6.2). */
 export const endPhase: ActionHandler<'endPhase'> = {
   check: (position) => (position.game.ops.attack ? refusalFor('declareFirst') : null),
   list(position, _side, out) {
@@ -236,34 +245,35 @@ export const endPhase: ActionHandler<'endPhase'> = {
   },
 }
 
-/** Does the next thing that follows without a choice. True: it was done, and more may follow. False: a side must choose now. */
-function advanceOnce(run: ActionRun): boolean {
+/** Does the next thing that needs no choice of a side. True: it was done, and more may follow. False: a side must choose now. */
+function doNextWithoutChoice(run: ActionRun): boolean {
   const { position } = run
   const { ops } = position.game
-  const top = ops.pending[ops.pending.length - 1]
-  /** Takes the choice off the stack: it is settled. */
-  const dropTop = (): true => {
-    ops.pending.splice(ops.pending.indexOf(top!), 1)
+  const pendingChoice = ops.pending[ops.pending.length - 1]
+  /** Takes the pending choice off the stack, since it is settled. */
+  const dropPendingChoice = (): true => {
+    // `pendingChoice` is there in every case below that calls this.
+    ops.pending.splice(ops.pending.indexOf(pendingChoice!), 1)
     return true
   }
-  switch (top?.kind) {
+  switch (pendingChoice?.kind) {
     case 'setup':
       return false
     case 'return':
-      return top.units.length === 0 ? dropTop() : skipHopelessReturns(run)
+      return pendingChoice.units.length === 0 ? dropPendingChoice() : skipHopelessReturns(run)
     case 'deploy':
-      if (top.pieces.length > 0) return false
+      if (pendingChoice.pieces.length > 0) return false
       afterDeployment(run)
       return true
     case 'leaderFlees':
-      if (top.pieces.length > 0) return captureStranded(run)
-      dropTop()
-      resumeAfterFlight(run, top.owner, top.hex)
+      if (pendingChoice.pieces.length > 0) return captureStranded(run)
+      dropPendingChoice()
+      resumeAfterFlight(run, pendingChoice.owner, pendingChoice.hex)
       return true
     case 'displace': {
-      const seat = seatOf(top.owner)
+      const seat = seatOf(pendingChoice.owner)
       if (displaceableUnits(position, seat).length > 0) return false
-      dropTop()
+      dropPendingChoice()
       endMovement(run)
       return true
     }
@@ -276,10 +286,10 @@ function advanceOnce(run: ActionRun): boolean {
       return false
     case 'retreat':
       if (endSecondHexIfBlocked(run)) return true
-      return top.stacks.length === 0 && !top.going ? dropTop() : false
+      return pendingChoice.stacks.length === 0 && !pendingChoice.going ? dropPendingChoice() : false
     case 'advance':
       if (canAnyUnitAdvance(position)) return false
-      return declineSecondHex(position) || dropTop()
+      return declineSecondHex(position) || dropPendingChoice()
     default:
       break
   }
@@ -291,6 +301,7 @@ function advanceOnce(run: ActionRun): boolean {
     return true
   }
   if (ops.segment === 'turnEnd') {
+    // Only the last turn stays in this segment (18.4).
     if (revealNextAtEnd(run)) return true
     updateControl(run)
     finalVerdict(run)
@@ -309,20 +320,23 @@ function advanceOnce(run: ActionRun): boolean {
   return false
 }
 
-/** Makes a side that has no legal answer pay the price of the rule: 6.2 or 10.1. False: there is nothing to pay. */
+/**
+ * Makes a side that has no legal answer to its pending choice pay for it: a unit loses a step where it can neither be displaced (6.2) nor
+ * retreat (10.1). False: no unit was to pay.
+ */
 export function payForNoAnswer(run: ActionRun): boolean {
   const { ops } = run.position.game
-  const top = ops.pending[ops.pending.length - 1]
-  if (top?.kind === 'displace') return payForOverstacking(run, seatOf(top.owner))
-  if (top?.kind === 'retreat') return payForNoRetreat(run)
+  const pendingChoice = ops.pending[ops.pending.length - 1]
+  if (pendingChoice?.kind === 'displace') return payForOverstacking(run, seatOf(pendingChoice.owner))
+  if (pendingChoice?.kind === 'retreat') return payForNoRetreat(run)
   return false
 }
 
-/** Does everything that follows without a choice, until a side must choose (3.5) or the game is over. */
+/** Does everything that needs no choice, until a side must choose (3.5) or the game is over. */
 export function continueUntilChoice(run: ActionRun): void {
   const { ops } = run.position.game
   for (;;) {
     checkNoMexicans(run)
-    if (ops.result || !advanceOnce(run)) return
+    if (ops.result || !doNextWithoutChoice(run)) return
   }
 }

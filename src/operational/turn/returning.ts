@@ -20,6 +20,8 @@ import { resolveArrival } from '../arrival'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 
+/** The return of routed units to the map (OPS-12.3, 12.4). */
+
 /** Is the unit on the TRT, the Turn Record Track, and due by now (12.3)? */
 export function isReturnDue(position: Position, index: number): boolean {
   const { at } = pieceState(position, index)
@@ -33,7 +35,7 @@ export function isReturnDue(position: Position, index: number): boolean {
 export function returnHexes(position: Position, index: number): number[] {
   const { world } = position
   const piece = pieceDef(position, index)
-  const out = new Set<number>()
+  const hexes = new Set<number>()
   const isOpen = (hex: number): boolean =>
     piece.movement.passableTerrain[hex] === 1 &&
     occupierOf(position, hex) !== otherSeat(piece.seat) &&
@@ -44,23 +46,24 @@ export function returnHexes(position: Position, index: number): number[] {
     hasLoc(position, piece.seat, piece.pieceClass, hex)
   for (const commander of world.commanders[index]!) {
     if (!commanderActive(position, commander)) continue
-    const at = hexOfPiece(position, commander)
-    if (isOpen(at)) out.add(at)
-    for (const hex of hexAndSafeSteps(position, piece, at)) if (hex !== at && isOpen(hex)) out.add(hex)
+    const commanderHex = hexOfPiece(position, commander)
+    if (isOpen(commanderHex)) hexes.add(commanderHex)
+    for (const hex of hexAndSafeSteps(position, piece, commanderHex))
+      if (hex !== commanderHex && isOpen(hex)) hexes.add(hex)
   }
-  return [...out].sort((a, b) => a - b)
+  return [...hexes].sort((a, b) => a - b)
 }
 
-/** Units that are asked about now (12.4). */
+/** Ids of the units whose owner is to choose now whether they return or wait (12.4). */
 const dueUnits = (position: Position): readonly string[] => {
-  const top = position.game.ops.pending[position.game.ops.pending.length - 1]
-  return top?.kind === 'return' ? top.units : []
+  const pending = position.game.ops.pending[position.game.ops.pending.length - 1]
+  return pending?.kind === 'return' ? pending.units : []
 }
 
-/** The unit need not be asked about any more. */
+/** Takes a unit off the list of those about which its owner is asked. */
 function removeDueUnit(position: Position, unit: string): void {
-  const top = position.game.ops.pending[position.game.ops.pending.length - 1]
-  if (top?.kind === 'return') top.units = top.units.filter((id) => id !== unit)
+  const pending = position.game.ops.pending[position.game.ops.pending.length - 1]
+  if (pending?.kind === 'return') pending.units = pending.units.filter((id) => id !== unit)
 }
 
 /** OPS-12.4: a routed unit returns to the map (the action `return`). */
@@ -101,14 +104,14 @@ export const wait: ActionHandler<'wait'> = {
   },
 }
 
-/** Asks the side about its units that are due (12.4). */
+/** Asks the active side, whose seat this is, about its units that are due (12.4). */
 export function askReturns(run: ActionRun, seat: Seat): void {
   const { position } = run
-  const asked = position.world.pieces
+  const unitIds = position.world.pieces
     .filter((piece) => piece.seat === seat && piece.kind === 'unit' && isReturnDue(position, piece.index))
     .map((piece) => piece.id)
-  if (asked.length > 0)
-    position.game.ops.pending.push({ kind: 'return', owner: position.game.ops.active, units: asked })
+  if (unitIds.length > 0)
+    position.game.ops.pending.push({ kind: 'return', owner: position.game.ops.active, units: unitIds })
 }
 
 /** Makes the first due unit wait that has no hex to return to. False: every due unit has one. */

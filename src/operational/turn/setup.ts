@@ -2,7 +2,7 @@ import type { ActionHandler } from '../handler'
 import { boxesInUse, boxPlace, dummyMarker, fillBox, piecesInBox, realMarker } from '../hidden/boxes'
 import { announceBox } from '../hidden/boxFilling'
 import { markerIds, parseMarkerId } from '../hidden/markerIds'
-import { boxOf, clearBoxes, putSetupMarker, renumberMarkers, takeSetupMarker } from '../hidden/setup'
+import { boxOf, clearBoxes, putSetupMarker, renumberMarkers, takeBackSetupMarker } from '../hidden/setup'
 import {
   hexOfPiece,
   pieceDef,
@@ -29,15 +29,22 @@ import {
 import { updateControl } from './victory'
 
 /**
- * The actions of set-up (17, 19.5). They are secret until both sides are ready: `emit` with a side as its third argument tells that side
- * alone.
+ * The actions of set-up (17, 19.5). What they do is secret until both sides are ready: the third argument of `emit` is the one side that may
+ * know of an event.
  */
 
 /** The Mexican side sets up first (17.1). */
 const SET_UP_ORDER: readonly Side[] = ['mexican', 'us']
 
-/** Places a piece on a hex, or, if `turn` is given, off the map to enter at that hex on that turn. */
-function putDown(run: ActionRun, side: Side, piece: PieceId, hex: HexId, turn: number | null, garrison = false): void {
+/** Sets up a piece: on a hex, or if `turn` is given off the map, to enter at that hex on that turn. */
+function setUpPiece(
+  run: ActionRun,
+  side: Side,
+  piece: PieceId,
+  hex: HexId,
+  turn: number | null,
+  garrison = false,
+): void {
   const { position } = run
   const index = pieceIndex(position, piece)
   if (pieceState(position, index).garrison) setGarrison(position, index, false)
@@ -55,8 +62,8 @@ function putDown(run: ActionRun, side: Side, piece: PieceId, hex: HexId, turn: n
 /** OPS-17: free set-up: a piece is placed. */
 export const place: ActionHandler<'place'> = {
   check(position, side, action) {
-    const why = placeRefusal(position, side, action.piece, action.hex, action.garrison)
-    return why ? setupRefusal(side, why, { piece: action.piece, hex: action.hex }) : null
+    const reason = placeRefusal(position, side, action.piece, action.hex, action.garrison)
+    return reason ? setupRefusal(side, reason, { piece: action.piece, hex: action.hex }) : null
   },
   list(position, side, out) {
     for (const piece of position.world.pieces) {
@@ -72,23 +79,23 @@ export const place: ActionHandler<'place'> = {
     }
   },
   run(run, side, action) {
-    putDown(run, side, action.piece, action.hex, entryTurn(run.position, action.piece, action.hex), action.garrison)
+    setUpPiece(run, side, action.piece, action.hex, entryTurn(run.position, action.piece, action.hex), action.garrison)
   },
 }
 
-/** Has the piece not been set up yet? */
+/** Is the piece set up nowhere yet: not on the map, not to enter later, in no box? */
 const isUnplaced = (position: Position, index: number): boolean =>
   hexOfPiece(position, index) < 0 &&
   !position.game.ops.entry[pieceId(position, index)] &&
   !pieceState(position, index).at.startsWith('box:')
 
-/** OPS-17: a piece (on the map, off it or in a box) or a marker is taken back. After set-up the action `take` has another meaning. */
+/** OPS-17: takes back a piece that has been set up anywhere, or a marker. This is the action `take` during set-up; after it `take` fills a box. */
 export const takeBackPiece: ActionHandler<'take'> = {
   check(position, side, action) {
     const args = { piece: action.piece }
-    const marker = parseMarkerId(action.piece)
-    if (marker) {
-      if (marker.side !== side) return refusalFor('notYours', args)
+    const identity = parseMarkerId(action.piece)
+    if (identity) {
+      if (identity.side !== side) return refusalFor('notYours', args)
       return position.game.ops.markers[action.piece] ? null : refusalFor('notPlaced', args)
     }
     const index = pieceIndex(position, action.piece)
@@ -103,7 +110,7 @@ export const takeBackPiece: ActionHandler<'take'> = {
   },
   run(run, side, action) {
     const { position } = run
-    if (parseMarkerId(action.piece)) takeSetupMarker(position, action.piece)
+    if (parseMarkerId(action.piece)) takeBackSetupMarker(position, action.piece)
     else {
       const index = pieceIndex(position, action.piece)
       delete position.game.ops.entry[action.piece]
@@ -115,7 +122,7 @@ export const takeBackPiece: ActionHandler<'take'> = {
   },
 }
 
-/** OPS-17, 19.5: a piece goes into a box during set-up. What depends on the whole box is checked by `ready`. */
+/** OPS-17, 19.5: puts a piece into a hidden-movement box during set-up. What depends on the whole box is checked by `ready`. */
 export const putInBox: ActionHandler<'box'> = {
   check(position, side, action) {
     const args = { piece: action.piece, box: action.box }
@@ -124,10 +131,9 @@ export const putInBox: ActionHandler<'box'> = {
     return boxOf(position, action.piece) === action.box ? refusalFor('alreadyThere', args) : null
   },
   list(position, side, out) {
-    for (const letter of BOX_LETTERS)
+    for (const box of BOX_LETTERS)
       for (const piece of position.world.pieces)
-        if (piece.side === side && boxOf(position, piece.id) !== letter)
-          out.push({ type: 'box', box: letter, piece: piece.id })
+        if (piece.side === side && boxOf(position, piece.id) !== box) out.push({ type: 'box', box, piece: piece.id })
   },
   run(run, side, action) {
     const { position } = run
@@ -139,17 +145,17 @@ export const putInBox: ActionHandler<'box'> = {
   },
 }
 
-/** OPS-17.1: a marker is placed. After set-up the action `marker` has another meaning. */
+/** OPS-17.1: places a marker. This is the action `marker` during set-up; after it `marker` moves one. */
 export const placeMarker: ActionHandler<'marker'> = {
   check(position, side, action) {
     const args = { piece: action.id, hex: action.to }
     if (action.march) return refusalFor('badShape', { field: 'march' })
-    const why = setupMarkerRefusal(position, side, action.id, action.to)
-    return why ? setupRefusal(side, why, args) : null
+    const reason = setupMarkerRefusal(position, side, action.id, action.to)
+    return reason ? setupRefusal(side, reason, args) : null
   },
   list(position, side, out) {
-    for (const letter of BOX_LETTERS)
-      for (const id of markerIds(side, letter)) {
+    for (const box of BOX_LETTERS)
+      for (const id of markerIds(side, box)) {
         const [first] = unitsInBoxOfMarker(position, id)
         if (first === undefined) continue
         for (const to of areaHexes(position, side, first))
@@ -165,9 +171,9 @@ export const placeMarker: ActionHandler<'marker'> = {
 }
 
 /** Letter of a box of the set-up files: `us.a` is A. */
-const letterOf = (id: string): BoxLetter => id.slice(id.indexOf('.') + 1).toUpperCase() as BoxLetter
+const boxLetterOf = (id: string): BoxLetter => id.slice(id.indexOf('.') + 1).toUpperCase() as BoxLetter
 
-/** OPS-17.4: the whole side is set up as in a preset. */
+/** OPS-17.4: sets up the whole side as in a preset. This is the action `fill`. */
 export const fillFromPreset: ActionHandler<'fill'> = {
   check: () => null,
   list(_pos, _side, out) {
@@ -181,31 +187,31 @@ export const fillFromPreset: ActionHandler<'fill'> = {
       const index = pieceIndex(position, placement.piece)
       if (pieceDef(position, index).side !== side) continue
       if (placement.box === undefined) {
-        putDown(run, side, placement.piece, placement.hex, placement.turn ?? null)
+        setUpPiece(run, side, placement.piece, placement.hex, placement.turn ?? null)
         continue
       }
-      const letter = letterOf(placement.box)
-      putInBox.run(run, side, { type: 'box', box: letter, piece: placement.piece })
+      const box = boxLetterOf(placement.box)
+      putInBox.run(run, side, { type: 'box', box, piece: placement.piece })
     }
-    for (const { id, side: owner, real, dummy } of setup.boxes) {
+    for (const { id: boxId, side: owner, real, dummy } of setup.boxes) {
       if (owner !== side) continue
-      const [realId, dummyId] = markerIds(side, letterOf(id))
-      for (const [marker, to] of [
+      const [realId, dummyId] = markerIds(side, boxLetterOf(boxId))
+      for (const [marker, hex] of [
         [realId, real],
         [dummyId, dummy],
       ] as const) {
-        putSetupMarker(position, marker, to, null)
-        emit(run, { kind: 'placed', piece: marker, hex: to, entryTurn: null }, side)
+        putSetupMarker(position, marker, hex, null)
+        emit(run, { kind: 'placed', piece: marker, hex, entryTurn: null }, side)
       }
     }
   },
 }
 
-/** OPS-17.1: a side has finished its set-up, the Mexican side first. When both have, each learns what the other has placed, and the game begins. */
+/** OPS-17.1: a side ends its set-up, the Mexican side first. When both have, each learns what the other has placed, and the game begins. */
 export const ready: ActionHandler<'ready'> = {
   check(position, side) {
     const fault = setupFault(position, side)
-    return fault ? setupRefusal(side, fault.why, { piece: fault.piece }) : null
+    return fault ? setupRefusal(side, fault.reason, { piece: fault.piece }) : null
   },
   list(position, side, out) {
     if (setupFault(position, side) === null) out.push({ type: 'ready' })
@@ -247,14 +253,14 @@ function revealSetUp(run: ActionRun): void {
 function announceBoxes(run: ActionRun, side: Side): void {
   const { position } = run
   const mapHexOf = ({ at }: { at: string }): HexId | null => (at === 'off' ? null : at)
-  for (const letter of boxesInUse(position, side))
+  for (const box of boxesInUse(position, side))
     announceBox(
       run,
       side,
-      letter,
-      piecesInBox(position, side, letter),
-      mapHexOf(realMarker(position, side, letter)),
-      mapHexOf(dummyMarker(position, side, letter)),
+      box,
+      piecesInBox(position, side, box),
+      mapHexOf(realMarker(position, side, box)),
+      mapHexOf(dummyMarker(position, side, box)),
     )
 }
 
@@ -265,7 +271,7 @@ export function beginPlay(run: ActionRun): void {
   startPlayerTurn(run, 'us')
 }
 
-/** Sets up both sides as in a preset (17.4). What lies in boxes is told to its owner only (19.5.15). */
+/** Sets up both sides as in a preset before the game begins (17.4). What lies in boxes is told to its owner only (19.5.15). */
 export function placePreset(run: ActionRun, preset: 'historical' | 'balanced'): void {
   const { position } = run
   const setup = position.world.battlefield.setups[preset]
@@ -278,10 +284,12 @@ export function placePreset(run: ActionRun, preset: 'historical' | 'balanced'): 
       else position.game.ops.entry[placement.piece] = { turn, hex: placement.hex }
       emit(run, { kind: 'placed', piece: pieceId(position, index), hex: placement.hex, entryTurn: turn })
     }
-    for (const item of setup.boxes)
-      if (item.side === side) {
-        const pieces = [...item.units, ...item.leaders].map((id) => pieceIndex(position, id)).sort((a, b) => a - b)
-        fillBox(position, side, letterOf(item.id), pieces, item.real, item.dummy)
+    for (const presetBox of setup.boxes)
+      if (presetBox.side === side) {
+        const pieces = [...presetBox.units, ...presetBox.leaders]
+          .map((id) => pieceIndex(position, id))
+          .sort((a, b) => a - b)
+        fillBox(position, side, boxLetterOf(presetBox.id), pieces, presetBox.real, presetBox.dummy)
         for (const index of pieces)
           emit(
             run,

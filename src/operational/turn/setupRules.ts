@@ -22,15 +22,15 @@ import { type RefusalReason, refusalFor } from '../refusals'
 import type { HexId, PieceId, Side } from '../types'
 import { seatOf, type World } from '../world'
 
-/** Where pieces and markers may be set up (17, 19.5). */
+/** Where pieces and markers may be set up, and whether a side's set-up is legal as a whole (17, 19.5). */
 
-/** The set-up areas of 17.2 and 17.3 that name each piece; they never change. */
+/** The set-up areas of 17.2 and 17.3 that name each piece, worked out once for each world. */
 const areasByPiece = new WeakMap<World, ReadonlyMap<PieceId, readonly Area[]>>()
 
 function findAreasByPiece(world: World): ReadonlyMap<PieceId, readonly Area[]> {
   const areas = setupAreas(world.battlefield.map, world.battlefield.counters)
-  const namesPiece = (area: Area, piece: PieceId) => area.units.has(piece) || area.definition.leaders.includes(piece)
-  return new Map(world.pieces.map(({ id }) => [id, areas.filter((area) => namesPiece(area, id))]))
+  const areaNames = (area: Area, piece: PieceId) => area.units.has(piece) || area.definition.leaders.includes(piece)
+  return new Map(world.pieces.map(({ id }) => [id, areas.filter((area) => areaNames(area, id))]))
 }
 
 /** The set-up areas of 17.2 and 17.3 that name a piece. */
@@ -44,25 +44,25 @@ function areasFor({ world }: Position, piece: PieceId): readonly Area[] {
 export function placeRefusal(
   position: Position,
   side: Side,
-  piece: PieceId,
+  id: PieceId,
   hexName: HexId,
   garrison = false,
 ): RefusalReason | null {
   const { world } = position
-  const index = pieceIndex(position, piece)
-  const def = world.pieces[index]
-  if (!def || def.side !== side) return 'notYours'
+  const index = pieceIndex(position, id)
+  const piece = world.pieces[index]
+  if (!piece || piece.side !== side) return 'notYours'
   const hex = world.grid.indexOf(hexName)
   if (hex < 0) return 'outsideArea'
-  const areas = areasFor(position, piece).filter((area) => areaHolds(area, hexName))
+  const areas = areasFor(position, id).filter((area) => areaHolds(area, hexName))
   if (areas.length === 0) return 'outsideArea'
   // What the other side has placed is secret and must not count here.
-  if (garrison && (def.kind !== 'unit' || garrisonRefusal(position, [index], hex) !== null)) return 'setupGarrison'
-  if (def.kind === 'unit' && markerSeatAt(position, hex) === def.seat) return 'markerThere'
-  if (!def.movement.passableTerrain[hex]) return 'setupTerrain'
+  if (garrison && (piece.kind !== 'unit' || garrisonRefusal(position, [index], hex) !== null)) return 'setupGarrison'
+  if (piece.kind === 'unit' && markerSeatAt(position, hex) === piece.seat) return 'markerThere'
+  if (!piece.movement.passableTerrain[hex]) return 'setupTerrain'
   const isThere =
     (pieceState(position, index).at === hexName && pieceState(position, index).garrison === garrison) ||
-    position.game.ops.entry[piece]?.hex === hexName
+    position.game.ops.entry[id]?.hex === hexName
   if (isThere) return 'alreadyThere'
   // The areas of some leaders are wherever a piece of their side stands.
   const needsCompany = areas.every((area) => area.choices.includes(null))
@@ -74,24 +74,26 @@ export function placeRefusal(
   )
     return 'setupLeader'
   const entersLater = areas.every((area) => area.definition.turn !== undefined)
+  // A piece that enters the map later starts in no bastion, and stacks with nobody yet.
   if (entersLater && garrison) return 'setupGarrison'
-  if (!entersLater && !garrison && def.kind === 'unit' && !hasRoom(position, hex, def.pieceClass, index))
+  if (!entersLater && !garrison && piece.kind === 'unit' && !hasRoom(position, hex, piece.pieceClass, index))
     return 'setupStacking'
   return null
 }
 
-/** Hexes where a piece may be set up as far as its areas go, ascending. */
+/** Hexes of the map in the set-up areas that name a piece, ascending. */
 export function areaHexes(position: Position, side: Side, piece: PieceId): HexId[] {
-  const out = new Set<HexId>()
+  const hexes = new Set<HexId>()
   for (const area of areasFor(position, piece))
     for (const choice of area.choices) {
-      if (choice) for (const hex of choice) out.add(hex)
+      // `choice` null: wherever a piece of the side stands.
+      if (choice) for (const hex of choice) hexes.add(hex)
       else
         for (const other of position.world.pieces)
           if (other.side === side && hexOfPiece(position, other.index) >= 0)
-            out.add(hexId(position, hexOfPiece(position, other.index)))
+            hexes.add(hexId(position, hexOfPiece(position, other.index)))
     }
-  return [...out].filter((hex) => position.world.grid.indexOf(hex) >= 0).sort()
+  return [...hexes].filter((hex) => position.world.grid.indexOf(hex) >= 0).sort()
 }
 
 /** Turn on which a piece set up in that hex enters the map; null: it stands there from the start. */
@@ -100,21 +102,21 @@ export function entryTurn(position: Position, piece: PieceId, hex: HexId): numbe
   return areas.every((area) => area.definition.turn !== undefined) ? (areas[0]?.definition.turn ?? null) : null
 }
 
-/** Where every piece of a side is set up now (17): pieces in boxes where their real marker is, or where their dummy is. */
-function placementsOf(position: Position, side: Side, which: 'real' | 'dummy'): PlannedPlacement[] {
-  const out: PlannedPlacement[] = hiddenPlacements(position, side, which)
+/** Where every piece of a side is set up now (17). `markerKind`: at which of their markers units in boxes count as placed. */
+function placementsOf(position: Position, side: Side, markerKind: 'real' | 'dummy'): PlannedPlacement[] {
+  const placements: PlannedPlacement[] = hiddenPlacements(position, side, markerKind)
   for (const piece of position.world.pieces) {
     if (piece.side !== side) continue
     const entry = position.game.ops.entry[piece.id]
     const { at, garrison } = pieceState(position, piece.index)
-    if (entry) out.push({ piece: piece.id, hex: entry.hex, turn: entry.turn })
+    if (entry) placements.push({ piece: piece.id, hex: entry.hex, turn: entry.turn })
     else if (hexOfPiece(position, piece.index) >= 0)
-      out.push(garrison ? { piece: piece.id, hex: at, garrison } : { piece: piece.id, hex: at })
+      placements.push(garrison ? { piece: piece.id, hex: at, garrison } : { piece: piece.id, hex: at })
   }
-  return out
+  return placements
 }
 
-/** The refusal for each kind of fault that the check of the whole set-up finds. */
+/** The refusal reason for each kind of fault that `placementFaults` finds; for others it is 'outsideArea'. */
 const REFUSAL_OF_FAULT: Record<string, RefusalReason> = {
   missingPiece: 'setupMissing',
   notTogether: 'setupTogether',
@@ -126,35 +128,36 @@ const REFUSAL_OF_FAULT: Record<string, RefusalReason> = {
 }
 
 /** What is wrong with the side's set-up as a whole (17.1 to 17.3), and the piece concerned; null: it is legal. */
-export function setupFault(position: Position, side: Side): { why: RefusalReason; piece: PieceId } | null {
+export function setupFault(position: Position, side: Side): { reason: RefusalReason; piece: PieceId } | null {
   const { world } = position
-  const other = new Set(world.pieces.filter((piece) => piece.side !== side).map((piece) => piece.id))
+  const enemyPieces = new Set(world.pieces.filter((piece) => piece.side !== side).map((piece) => piece.id))
   const data = { map: world.battlefield.map, counters: world.battlefield.counters, tables: world.tables }
-  const box = boxSetupFault(position, side)
-  if (box) return box
-  for (const which of ['real', 'dummy'] as const) {
-    const placements = placementsOf(position, side, which)
+  const boxFault = boxSetupFault(position, side)
+  if (boxFault) return boxFault
+  for (const markerKind of ['real', 'dummy'] as const) {
+    const placements = placementsOf(position, side, markerKind)
     for (const fault of placementFaults(data, placements)) {
       const piece = fault.index === null ? String(fault.value) : (placements[fault.index]?.piece ?? '')
       // What the other side has placed is secret and must not count here.
-      if (fault.reason === 'missingPiece' && other.has(piece)) continue
+      if (fault.reason === 'missingPiece' && enemyPieces.has(piece)) continue
       // Leaders are checked where the real marker is, so they are left out where the dummy is.
-      if (which === 'dummy' && (fault.reason === 'noCommand' || !world.pieces[pieceIndex(position, piece)]?.unit))
+      if (markerKind === 'dummy' && (fault.reason === 'noCommand' || !world.pieces[pieceIndex(position, piece)]?.unit))
         continue
-      return { why: REFUSAL_OF_FAULT[fault.reason] ?? 'outsideArea', piece }
+      return { reason: REFUSAL_OF_FAULT[fault.reason] ?? 'outsideArea', piece }
     }
+    // Without boxes the second round would check the same placements.
     if (boxesInUse(position, side).length === 0) break
   }
   return null
 }
 
-/** The refusal of a placement; each side's areas are in a clause of their own. */
-export function setupRefusal(side: Side, why: RefusalReason, args: MessageArgs): Refusal {
-  const refusal = refusalFor(why, args)
-  return why === 'outsideArea' ? { ...refusal, rule: side === 'us' ? 'OPS-17.2' : 'OPS-17.3' } : refusal
+/** The refusal for a reason in set-up. For a place outside its areas each side is shown its own clause. */
+export function setupRefusal(side: Side, reason: RefusalReason, args: MessageArgs): Refusal {
+  const refusal = refusalFor(reason, args)
+  return reason === 'outsideArea' ? { ...refusal, rule: side === 'us' ? 'OPS-17.2' : 'OPS-17.3' } : refusal
 }
 
-/** Units in the box of a marker. */
+/** Ids of the units in the box of a marker, whichever of its two markers it is. */
 export function unitsInBoxOfMarker(position: Position, id: string): PieceId[] {
   const marker = parseMarkerId(id)
   if (!marker) return []
@@ -168,14 +171,15 @@ export function setupMarkerRefusal(position: Position, side: Side, id: string, h
   const marker = parseMarkerId(id)
   if (marker?.side !== side) return 'notYours'
   const units = unitsInBoxOfMarker(position, id)
-  const first = units[0]
-  if (first === undefined) return 'setupBox'
+  const firstUnit = units[0]
+  if (firstUnit === undefined) return 'setupBox'
   const hex = position.world.grid.indexOf(hexName)
-  const state = position.game.ops.markers[id]
+  const markerState = position.game.ops.markers[id]
   if (hex < 0) return 'outsideArea'
-  if (state?.at === hexName || position.game.ops.entry[id]?.hex === hexName) return 'alreadyThere'
+  if (markerState?.at === hexName || position.game.ops.entry[id]?.hex === hexName) return 'alreadyThere'
   if (!units.every((unit) => areasFor(position, unit).some((area) => areaHolds(area, hexName)))) return 'outsideArea'
-  if (entryTurn(position, first, hexName) !== null) return null
+  // Off the map, where the marker waits to enter, no stacking and no terrain count.
+  if (entryTurn(position, firstUnit, hexName) !== null) return null
   if (unitsIn(position, hex).some((index) => pieceDef(position, index).side === side)) return 'markerStack'
   if (markerSeatAt(position, hex) === seatOf(side)) return 'markerStack'
   return terrainTakesMarker(position, piecesInBox(position, side, marker.box), hex) ? null : 'markerGround'

@@ -3,7 +3,9 @@ import { type ActionRun, emit } from '../run'
 import type { GameResult, Side } from '../types'
 import { US } from '../world'
 
-/** Ends the game. A game that has ended keeps its first result. */
+/** What ends a game and who wins it (OPS-18), and the control of villages and bastions on which that hangs. */
+
+/** Ends the game. A game that has ended keeps its first result. `reason`: the clause of the victory, or `resign`. */
 export function declareVictory(run: ActionRun, winner: Side | 'draw', reason: string): void {
   const { ops } = run.position.game
   if (ops.result) return
@@ -17,21 +19,22 @@ export function declareVictory(run: ActionRun, winner: Side | 'draw', reason: st
   emit(run, { kind: 'victory', ...result })
 }
 
-/** Decides the game at the end of the last turn (OPS-18.2, second half; 18.3). */
+/** Decides the game at the end of the last turn: by the second half of OPS-18.2, else by points (18.3). */
 export function finalVerdict(run: ActionRun): void {
   const { position } = run
   const { ops } = position.game
-  if (!usNorthOfRiver(position) && mexicanHoldsPlaceSouth(position)) {
+  if (!hasUsUnitNorthOfRiver(position) && mexicanHoldsPlaceSouthOfRiver(position)) {
     declareVictory(run, 'mexican', 'OPS-18.2')
     return
   }
   const { us, mexican } = ops.score
   const isDraw = us === mexican || Math.max(us, mexican) < position.world.tables.victory.draw.under
-  const ahead = us > mexican ? 'us' : 'mexican'
-  declareVictory(run, isDraw ? 'draw' : ahead, 'OPS-18.3')
+  const leadingSide = us > mexican ? 'us' : 'mexican'
+  declareVictory(run, isDraw ? 'draw' : leadingSide, 'OPS-18.3')
 }
 
-function usNorthOfRiver(position: Position): boolean {
+/** Does a US unit stand on the map north of the river (18.2)? */
+function hasUsUnitNorthOfRiver(position: Position): boolean {
   return position.world.pieces.some(
     (piece) =>
       piece.kind === 'unit' &&
@@ -41,7 +44,8 @@ function usNorthOfRiver(position: Position): boolean {
   )
 }
 
-function mexicanHoldsPlaceSouth(position: Position): boolean {
+/** Does the Mexican side control a village or bastion south of the river (18.2)? */
+function mexicanHoldsPlaceSouthOfRiver(position: Position): boolean {
   const { world } = position
   return Object.entries(position.game.ops.control).some(
     ([hex, side]) => side === 'mexican' && !world.northOfRiver[world.grid.indexOf(hex)],

@@ -1,5 +1,5 @@
 import { realMarker } from '../../../operational/hidden/boxes'
-import { markerMarch2 } from '../../../operational/hidden/markerSteps'
+import { markerMarchHalfMp } from '../../../operational/hidden/markerSteps'
 import type { Position } from '../../../operational/position'
 import type { Action, Side } from '../../../operational/types'
 import { INFANTRY, MEXICAN, US } from '../../../operational/world'
@@ -12,7 +12,7 @@ function mayWinUnseen(position: Position, side: Side, hex: number): boolean {
   const { world } = position
   const depot = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
   if (side !== 'mexican' || position.unitCounts[US][depot]! > 0) return false
-  return marchDistances(world, MEXICAN, INFANTRY, [depot])[hex]! <= markerMarch2(position)
+  return marchDistances(world, MEXICAN, INFANTRY, [depot])[hex]! <= markerMarchHalfMp(position)
 }
 
 /**
