@@ -11,7 +11,9 @@ import { answerSetup } from './setup'
 import { giveOrders } from './giveOrders'
 import { sidePlanOf } from './sidePlan'
 
-/** How the AI answers each question. */
+// Answers every question of a tabletop battle for a computer player.
+
+/** How the AI answers each question of a battle. A function adds its actions to the draft of the answer. */
 const ANSWERS: Readonly<Record<Question, (situation: Situation, draft: AnswerDraft) => void>> = {
   setup: (situation, draft) => answerSetup(situation, draft),
   orders: (situation, draft) => draft.addAll(giveOrders(situation, sidePlanOf(situation))),
@@ -25,13 +27,13 @@ const ANSWERS: Readonly<Record<Question, (situation: Situation, draft: AnswerDra
 }
 
 /**
- * The tactical AI for the Santa Anna Rules: answers the present question of a battle. It uses only what its side may know and no chance but the
- * salt, and returns no action that the rules refuse.
+ * The tactical AI for the Santa Anna Rules: answers the present question of a battle. The AI uses only what its side may know, throws no dice,
+ * and returns no action that the rules refuse. `salt` is a seed for players that choose by chance; this one only passes it on.
  */
-export const answer: Tactician = (seen, side, salt) => {
-  const asked = seen.battle.pending.at(-1)
-  if (!asked || toAct(seen.battle) !== side) return []
-  const draft = newAnswerDraft(seen, side)
-  ANSWERS[asked.kind](situationOf(seen, side, salt), draft)
+export const answer: Tactician = (visibleTable, side, salt) => {
+  const pendingQuestion = visibleTable.battle.pending.at(-1)
+  if (!pendingQuestion || toAct(visibleTable.battle) !== side) return []
+  const draft = newAnswerDraft(visibleTable, side)
+  ANSWERS[pendingQuestion.kind](situationOf(visibleTable, side, salt), draft)
   return [...draft.actions, { type: 'ready' }]
 }

@@ -16,7 +16,10 @@ export interface AnswerDraft {
 /** Dice for the copy. No action of an answer throws any; if one did, it must not use the dice of the battle. */
 export const DRAFT_DICE = { seed: 'draft', forced: [] }
 
-/** A copy of the battle whose state may be changed. Only what action handlers replace is copied; the rest is shared and never changed. */
+/**
+ * A copy of the battle on which actions may be tried. It copies only the tables in which action handlers replace entries; everything else is
+ * shared with the battle, and no handler changes it.
+ */
 export function workingCopy({ field, battle }: BattleTable): BattleTable {
   return {
     field,
@@ -43,8 +46,8 @@ export function newAnswerDraft(table: BattleTable, side: Side): AnswerDraft & { 
     table: copy,
     actions,
     add,
-    addAll: (many) => {
-      for (const one of many) add(one)
+    addAll: (triedActions) => {
+      for (const action of triedActions) add(action)
     },
   }
 }

@@ -7,61 +7,106 @@ import type { SidePlan } from './sidePlan'
 import { bestShot, holdFireValue, recoveryByHolding, expectedMove } from './unitValues'
 import { isFacing } from './expectedFire'
 
-/** SAR-16.1, 16.2: the options of a battery: one gun function, or two where its crew allows it. */
+/** Guns bear on a target within these angles of straight ahead, in hundredths of a degree: a little over the 22.5 degrees of their arc, or less. */
+const BEARING_WHEN_UNLIMBERED = 2600
+const BEARING_WHEN_LIMBERED = 2200
+
+/** Unlimbered guns farther than this from their destination, in thousandths of an inch, may limber up and go there. */
+const LIMBER_DISTANCE = 3000
+/** Only a shot worth less than this, in hundredths of a point, is given up for a march. */
+const POOR_SHOT = 40
+/** Limbered guns nearer than this to their destination, in thousandths of an inch, unlimber. */
+const UNLIMBER_DISTANCE = 2500
+/** A march counts as arriving when it ends within this distance of the destination, in thousandths of an inch. */
+const NEARLY_THERE = 2000
+
+/** The values of the options that bring no fire yet, in hundredths of a point: estimates that put the options in order. */
+const VALUE = {
+  turnAndHoldFire: 120,
+  turn: 70,
+  turnAndUnlimber: 130,
+  turnLimbered: 100,
+  unlimberAndHoldFire: 160,
+  unlimber: 110,
+  /** Added to a march that a second gun function makes better. */
+  fireThenLimber: 30,
+  limberThenMove: 20,
+  moveThenUnlimber: 40,
+  moveLimbered: 15,
+}
+
+/** SAR-16.1, 16.2: the options of a battery: one gun function in a turn, or two where its crew allows it. */
 export function artilleryOptions(
   situation: Situation,
   piece: UnitView,
   aim: Destination,
   plan: SidePlan,
 ): OrderOption[] {
-  const { unit, facts } = piece
-  const most = functionCount(situation.tables, facts.nation, unit)
-  const back = recoveryByHolding(situation, piece)
-  const options = [orderOption('hold', back)]
-  if (most === 0) return options
-  const far = pointDistance(piece.block.at, aim.at)
-  const go = plan.closing ? null : moveToward(situation, piece, aim)
-  const target = aim.target
-  if (unit.stance === 'unlimbered') {
-    const shot = bestShot(situation, piece).value
-    const held = holdFireValue(situation, piece, shot)
-    options.push(orderOption('firstFire', shot, null, ['firstFire']), orderOption('holdFire', held, null, ['holdFire']))
-    const bears = target ? isFacing(piece, target.centre, 2600) : true
-    if (target && !bears && shot === 0) {
-      const heading = headingTo(piece.block.at, target.centre)
-      if (most >= 2) options.push(orderOption('holdFire', 120, heading, ['move', 'holdFire']))
-      options.push(orderOption('move', 70, heading, ['move']))
-    }
-    if (far > 3000 && go && shot < 40) {
-      if (most >= 2 && shot > 0) options.push(orderOption('firstFire', shot + 30, null, ['firstFire', 'limber']))
-      else if (most >= 2) options.push(orderOption('move', go.value + 20, go.heading, ['limber', 'move']))
-      else options.push(orderOption('move', go.value, null, ['limber']))
-    }
-    return options
+  const maxFunctions = functionCount(situation.tables, piece.facts.nation, piece.unit)
+  const hold = orderOption('hold', recoveryByHolding(situation, piece))
+  if (maxFunctions === 0) return [hold]
+  const march = plan.isEnding ? null : moveToward(situation, piece, aim)
+  return piece.unit.stance === 'unlimbered'
+    ? [hold, ...unlimberedOptions(situation, piece, aim, march, maxFunctions >= 2)]
+    : [hold, ...limberedOptions(situation, piece, aim, march, maxFunctions >= 2)]
+}
+
+/** Unlimbered guns fire, turn to their target, or limber up for a march when they have no good shot. */
+function unlimberedOptions(
+  situation: Situation,
+  piece: UnitView,
+  aim: Destination,
+  march: OrderOption | null,
+  canDoTwo: boolean,
+): OrderOption[] {
+  const { target } = aim
+  const shotValue = bestShot(situation, piece).value
+  const options = [
+    orderOption('firstFire', shotValue, null, ['firstFire']),
+    orderOption('holdFire', holdFireValue(situation, piece, shotValue), null, ['holdFire']),
+  ]
+  if (target && !isFacing(piece, target.centre, BEARING_WHEN_UNLIMBERED) && shotValue === 0) {
+    const heading = headingTo(piece.block.at, target.centre)
+    if (canDoTwo) options.push(orderOption('holdFire', VALUE.turnAndHoldFire, heading, ['move', 'holdFire']))
+    options.push(orderOption('move', VALUE.turn, heading, ['move']))
   }
-  const inRange = target !== null && distanceBetween(piece.block, target.block) <= piece.long
-  const bears = target ? isFacing(piece, target.centre, 2200) : true
-  if (far < 2500 && aim.formed > 0) {
-    if (!bears && target) {
-      const heading = headingTo(piece.block.at, target.centre)
-      options.push(
-        most >= 2
-          ? orderOption('move', 130, heading, ['move', 'unlimber'])
-          : orderOption('move', 100, heading, ['move']),
-      )
-    } else
-      options.push(
-        most >= 2 && inRange
-          ? orderOption('holdFire', 160, null, ['unlimber', 'holdFire'])
-          : orderOption('move', 110, null, ['unlimber']),
-      )
-  } else if (go) {
-    const arrives = far <= expectedMove(situation, piece) + 2000
-    options.push(
-      most >= 2 && arrives
-        ? orderOption('move', go.value + 40, go.heading, ['move', 'unlimber'])
-        : orderOption('move', go.value + 15, go.heading, ['move']),
-    )
+  if (pointDistance(piece.block.at, aim.place) > LIMBER_DISTANCE && march && shotValue < POOR_SHOT) {
+    if (canDoTwo && shotValue > 0)
+      options.push(orderOption('firstFire', shotValue + VALUE.fireThenLimber, null, ['firstFire', 'limber']))
+    else if (canDoTwo)
+      options.push(orderOption('move', march.value + VALUE.limberThenMove, march.heading, ['limber', 'move']))
+    // Limbering up takes the whole Move order; the guns go next turn.
+    else options.push(orderOption('move', march.value, null, ['limber']))
   }
   return options
+}
+
+/** Limbered guns march to their destination; there they turn to their target and unlimber. */
+function limberedOptions(
+  situation: Situation,
+  piece: UnitView,
+  aim: Destination,
+  march: OrderOption | null,
+  canDoTwo: boolean,
+): OrderOption[] {
+  const { target } = aim
+  const distanceToAim = pointDistance(piece.block.at, aim.place)
+  const wantsToUnlimber = aim.formationValue > 0
+  if (distanceToAim < UNLIMBER_DISTANCE && wantsToUnlimber) {
+    if (target && !isFacing(piece, target.centre, BEARING_WHEN_LIMBERED)) {
+      const heading = headingTo(piece.block.at, target.centre)
+      return canDoTwo
+        ? [orderOption('move', VALUE.turnAndUnlimber, heading, ['move', 'unlimber'])]
+        : [orderOption('move', VALUE.turnLimbered, heading, ['move'])]
+    }
+    const isInRange = target !== null && distanceBetween(piece.block, target.block) <= piece.longRange
+    return canDoTwo && isInRange
+      ? [orderOption('holdFire', VALUE.unlimberAndHoldFire, null, ['unlimber', 'holdFire'])]
+      : [orderOption('move', VALUE.unlimber, null, ['unlimber'])]
+  }
+  if (!march) return []
+  const arrivesThisTurn = distanceToAim <= expectedMove(situation, piece) + NEARLY_THERE
+  return canDoTwo && arrivesThisTurn
+    ? [orderOption('move', march.value + VALUE.moveThenUnlimber, march.heading, ['move', 'unlimber'])]
+    : [orderOption('move', march.value + VALUE.moveLimbered, march.heading, ['move'])]
 }

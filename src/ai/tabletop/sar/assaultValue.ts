@@ -9,14 +9,40 @@ import type { UnitView, Situation } from './situation'
 import { canFire, isFacing, meanLosses, coverRows, zoneFrom } from './expectedFire'
 import { breakCost, lossValue, expectedLosses } from './lossValue'
 
+// Values of an assault, in which units of the computer's side charge one enemy together. Losses are in hundredths of a casting, values in
+// hundredths of a point, chances in percent. Constants without a rule number are estimates.
+
 /** The mean of a four-sided die, in hundredths. */
 const MEAN_D4 = 250
+/** Each face of a twenty-sided die is worth this many percent. */
+const PERCENT_PER_D20_FACE = 5
 
 /** The chance in percent to close with infantry whose square failed, by trial. */
 const CLOSE_ON_FAILED_SQUARE = 95
+/** Against a square that was formed in time, the chance to close is divided by this. */
+const SQUARE_DIVIDES_CHANCE = 4
+/** When squares fail in more than so many percent of cases, infantry charged by cavalry alone fights with this share of its castings, in percent. */
+const DISORDER_THRESHOLD = 60
+const SHARE_IN_DISORDER = 50
+
+/** Other enemies fire at a charge when its target is within this distance of them, or within their medium range, in thousandths of an inch. */
+const SUPPORTING_FIRE_DISTANCE = 8000
+/** They must face the charging unit within this angle, in hundredths of a degree. */
+const SUPPORTING_FIRE_ANGLE = 4500
 
 /** SAR-13.7: the total of a twenty-sided die with which a charging unit closes. */
 const TOTAL_TO_CLOSE = 12
+
+/** Stragglers of a unit that halts three inches before its target, in hundredths of a casting. */
+const HALTED_STRAGGLERS = 150
+/** Such a unit suffers another volley, of which this share in percent counts. */
+const HALTED_VOLLEY_SHARE = 40
+/** Added to the stragglers of a charge that misses its target, in hundredths of a casting. */
+const MISSED_CHARGE_EXTRA = 60
+/** A target that runs from a charge is worth its breaking divided by this. */
+const RUN_PRIZE_DIVISOR = 3
+/** Outcomes less likely than this are left out, in hundredths of a percent. */
+const NEGLIGIBLE_CHANCE = 50
 
 /** SAR-13.8: the modifiers of a roll to close that depend on the two units and the ground; training and leader are added elsewhere. */
 export function closeFlags(piece: UnitView, target: UnitView, fromFlank: boolean): CloseFlag[] {
@@ -32,155 +58,215 @@ export function closeFlags(piece: UnitView, target: UnitView, fromFlank: boolean
 }
 
 /** The chance in percent that a charging unit closes (SAR-13.7) after losses from fire, in hundredths of a casting. */
-export function chanceToClose(situation: Situation, rush: PossibleCharge, losses: number): number {
-  const { piece, target } = rush
+export function chanceToClose(situation: Situation, charge: PossibleCharge, losses: number): number {
+  const { piece, target } = charge
   if (target.unit.broken || target.unit.stance === 'skirmish') return 100
-  const flank = zoneFrom(situation, piece.block.at, target, target.block) !== 'front'
-  const { sum } = moraleShift(situation.tables, 'close', {
+  const fromFlank = zoneFrom(situation, piece.block.at, target, target.block) !== 'front'
+  const { sum: dieModifier } = moraleShift(situation.tables, 'close', {
     training: piece.unit.training ?? 'untrained',
     leaderLR: piece.leaderRating,
-    flags: closeFlags(piece, target, flank),
+    flags: closeFlags(piece, target, fromFlank),
   })
-  return chanceOfAtLeast(20, sum - Math.floor((losses + 50) / 100), TOTAL_TO_CLOSE)
+  // Each casting lost takes one off the die.
+  const castingsLost = Math.floor((losses + 50) / 100)
+  return chanceOfAtLeast(20, dieModifier - castingsLost, TOTAL_TO_CLOSE)
 }
 
 /** The expected losses of a charging unit by fire, in hundredths of a casting: from its target, and from other enemies that face it. */
-export function defensiveFire(situation: Situation, rush: PossibleCharge): { fromTarget: number; fromOthers: number } {
-  const { piece, target } = rush
-  const fromFront = zoneFrom(situation, piece.block.at, target, target.block) === 'front'
+export function defensiveFire(
+  situation: Situation,
+  charge: PossibleCharge,
+): { fromTarget: number; fromOthers: number } {
+  const { piece, target } = charge
+  const isFromFront = zoneFrom(situation, piece.block.at, target, target.block) === 'front'
   // Castings of a firing unit that stand opposite the charging one: a casting is an inch wide.
   const castingsOpposite = Math.ceil((piece.block.width + 1000) / 1000)
-  const rows = coverRows(piece)
-  const volley = (foe: UnitView, castings: number, band: 'short' | 'medium'): number =>
-    meanLosses(situation, foe, Math.max(1, Math.min(foe.files, castings)), foe.short > 0 ? band : 'medium', rows)
-  const fromTarget =
-    canFire(target) && fromFront && target.unit.stance !== 'limbered'
-      ? Math.floor((volley(target, castingsOpposite, 'short') * TACTICS.readyToFire) / 100)
-      : 0
+  const tableRows = coverRows(piece)
+  const volleyLosses = (foe: UnitView, castings: number, band: 'short' | 'medium'): number =>
+    meanLosses(
+      situation,
+      foe,
+      Math.max(1, Math.min(foe.files, castings)),
+      foe.shortRange > 0 ? band : 'medium',
+      tableRows,
+    )
+  const targetFires = canFire(target) && isFromFront && target.unit.stance !== 'limbered'
+  const fromTarget = targetFires
+    ? Math.floor((volleyLosses(target, castingsOpposite, 'short') * TACTICS.readyToFire) / 100)
+    : 0
   let fromOthers = 0
-  for (const foe of situation.foes) {
+  for (const foe of situation.enemyUnits) {
     if (foe === target || !canFire(foe)) continue
-    const distance = pointDistance(foe.block.at, target.centre)
-    if (distance > Math.max(foe.medium, 8000) || !isFacing(foe, piece.block.at, 4500)) continue
+    const distanceToMelee = pointDistance(foe.block.at, target.centre)
+    if (distanceToMelee > Math.max(foe.mediumRange, SUPPORTING_FIRE_DISTANCE)) continue
+    if (!isFacing(foe, piece.block.at, SUPPORTING_FIRE_ANGLE)) continue
     fromOthers += Math.floor(
-      (volley(foe, Math.min(castingsOpposite, foe.files), 'medium') * TACTICS.othersFireAtCharge) / 100,
+      (volleyLosses(foe, Math.min(castingsOpposite, foe.files), 'medium') * TACTICS.othersFireAtCharge) / 100,
     )
   }
   return { fromTarget, fromOthers }
 }
 
 /** SAR-15: the chance in percent that the infantry forms square before this cavalry arrives. */
-function squareChance(situation: Situation, rush: PossibleCharge): number {
-  const { piece, target } = rush
+function squareChance(situation: Situation, { piece, target, distanceToTarget }: PossibleCharge): number {
   if (piece.onFoot || target.facts.arm !== 'infantry') return 0
   if (['square', 'skirmish', 'mob'].includes(target.unit.stance) || target.unit.broken || target.unit.locked) return 0
   const { modifiers, die } = situation.tables.emergencySquare
-  const added =
+  const dieModifier =
     modifiers.training[target.unit.training ?? 'untrained'] +
     (target.unit.stance === 'line' ? modifiers.lineFormation : 0)
-  // The highest face of the die that forms the square in time.
-  const highestFace = Math.floor(rush.gap / 1000) - added
+  // The die with its modifiers must not exceed the distance of the cavalry in inches.
+  const highestFace = Math.floor(distanceToTarget / 1000) - dieModifier
   return Math.floor((Math.max(0, Math.min(die, highestFace)) * 100) / die)
 }
 
+/** A charging unit as it would close: effectives after fire, and the chance in percent that it closes. */
+interface Closer {
+  readonly piece: UnitView
+  readonly effectives: number
+  readonly flank: boolean
+  readonly chance: number
+}
+
 /** The expected value of several units charging one enemy together, in hundredths of a point. */
-export function assaultValue(situation: Situation, together: readonly PossibleCharge[]): number {
-  const target = together[0]!.target
-  // A broken enemy is run down without a fight; what it has left is won.
+export function assaultValue(situation: Situation, charges: readonly PossibleCharge[]): number {
+  const target = charges[0]!.target
+  // A broken enemy is run down without a fight; its remaining castings are won.
   if (target.unit.broken) {
-    const bestReach = Math.max(...together.map(({ reach }) => reach))
-    const prize = Math.floor((breakCost(target, target.effectives * 100) * bestReach) / 100)
-    return prize - together.reduce((sum, rush) => sum + missCost(rush), 0)
+    const bestReachChance = Math.max(...charges.map(({ reachChance }) => reachChance))
+    const prize = Math.floor((breakCost(target, target.effectives * 100) * bestReachChance) / 100)
+    return prize - charges.reduce((sum, charge) => sum + missCost(charge), 0)
   }
-  const fireOn = together.map((rush) => defensiveFire(situation, rush))
-  let value = 0
-  const closers: { piece: UnitView; effectives: number; flank: boolean; chance: number }[] = []
-  // The target fires at the nearest of them only.
-  const nearest = together.reduce((best, rush, i) => (rush.gap < together[best]!.gap ? i : best), 0)
-  for (const [i, rush] of together.entries()) {
-    const { piece } = rush
-    const losses = (i === nearest ? fireOn[i]!.fromTarget : 0) + Math.floor(fireOn[i]!.fromOthers / together.length)
-    const toll = expectedLosses(piece, Math.min(losses, piece.effectives * 100), 'fire', 'front')
-    value -= lossValue(piece, toll)
-    const square = squareChance(situation, rush)
-    const closeOnOpen = chanceToClose(situation, rush, losses)
-    // Infantry whose square fails neither fires nor keeps its order.
-    const close =
-      square === 0
-        ? closeOnOpen
-        : Math.floor((square * Math.floor(closeOnOpen / 4) + (100 - square) * CLOSE_ON_FAILED_SQUARE) / 100)
-    const chance = Math.floor((rush.reach * close) / 100)
-    value -= missCost(rush)
-    // A unit that does not close halts three inches away: it has stragglers and receives another volley.
-    const halted = Math.floor((rush.reach * (100 - close)) / 100)
-    const haltedStragglers = 150 + Math.floor((fireOn[nearest]!.fromTarget * 40) / (100 * together.length))
-    value -= Math.floor((lossValue(piece, { stragglers: haltedStragglers, casualties: 0 }, toll) * halted) / 100)
-    if (square > 0) value -= Math.floor((lossValue(piece, { stragglers: MEAN_D4, casualties: 0 }, toll) * square) / 100)
-    const left = Math.max(1, piece.effectives - Math.floor((toll.stragglers + toll.casualties) / 100))
-    const flank = zoneFrom(situation, piece.block.at, target, target.block) !== 'front'
-    closers.push({ piece, effectives: left, flank, chance })
-  }
-  // `odds[k]` becomes the chance, in hundredths of a percent, that exactly k of them close.
-  closers.sort((a, b) => b.chance - a.chance || (a.piece.id < b.piece.id ? -1 : 1))
-  let odds = [10_000]
-  for (const { chance } of closers)
-    odds = [...odds, 0].map((chanceSoFar, k) =>
-      Math.floor((chanceSoFar * (100 - chance) + (odds[k - 1] ?? 0) * chance) / 100),
-    )
-  const flank = closers.some((one) => one.flank)
-  const response = standChances(situation, target, flank, closers[0]!.piece)
-  const disorderChance = Math.min(
-    ...together.map((rush) => (rush.piece.onFoot ? 100 : 100 - squareChance(situation, rush))),
+  const { approachValue, closers } = approach(situation, charges)
+  return approachValue + meleeValueOfClosers(situation, charges, closers)
+}
+
+/** What the way to the enemy costs the charging units, as a value below 0, and in what state and with what chance each of them closes. */
+function approach(
+  situation: Situation,
+  charges: readonly PossibleCharge[],
+): { approachValue: number; closers: Closer[] } {
+  const target = charges[0]!.target
+  const fireOn = charges.map((charge) => defensiveFire(situation, charge))
+  let approachValue = 0
+  const closers: Closer[] = []
+  // The target fires only at the nearest charging unit.
+  const nearest = charges.reduce(
+    (best, charge, i) => (charge.distanceToTarget < charges[best]!.distanceToTarget ? i : best),
+    0,
   )
-  const share =
-    together.every(({ piece }) => !piece.onFoot) && target.facts.arm === 'infantry' && disorderChance > 60 ? 50 : 100
-  for (let k = 1; k < odds.length; k++) {
-    // Less than half a percent: left out.
-    if (odds[k]! < 50) continue
-    const likeliest = closers.slice(0, k)
+  for (const [i, charge] of charges.entries()) {
+    const { piece, reachChance } = charge
+    const losses = (i === nearest ? fireOn[i]!.fromTarget : 0) + Math.floor(fireOn[i]!.fromOthers / charges.length)
+    const fireLosses = expectedLosses(piece, Math.min(losses, piece.effectives * 100), 'fire', 'front')
+    approachValue -= lossValue(piece, fireLosses)
+    const chanceOfSquare = squareChance(situation, charge)
+    const chanceWithoutSquare = chanceToClose(situation, charge, losses)
+    // Infantry whose square fails neither fires nor keeps its order.
+    const closeChance =
+      chanceOfSquare === 0
+        ? chanceWithoutSquare
+        : Math.floor(
+            (chanceOfSquare * Math.floor(chanceWithoutSquare / SQUARE_DIVIDES_CHANCE) +
+              (100 - chanceOfSquare) * CLOSE_ON_FAILED_SQUARE) /
+              100,
+          )
+    approachValue -= missCost(charge)
+    // A unit that does not close halts three inches away: it has stragglers and receives another volley.
+    const haltChance = Math.floor((reachChance * (100 - closeChance)) / 100)
+    const haltedStragglers =
+      HALTED_STRAGGLERS + Math.floor((fireOn[nearest]!.fromTarget * HALTED_VOLLEY_SHARE) / (100 * charges.length))
+    approachValue -= Math.floor(
+      (lossValue(piece, { stragglers: haltedStragglers, casualties: 0 }, fireLosses) * haltChance) / 100,
+    )
+    if (chanceOfSquare > 0)
+      approachValue -= Math.floor(
+        (lossValue(piece, { stragglers: MEAN_D4, casualties: 0 }, fireLosses) * chanceOfSquare) / 100,
+      )
+    closers.push({
+      piece,
+      effectives: Math.max(1, piece.effectives - Math.floor((fireLosses.stragglers + fireLosses.casualties) / 100)),
+      flank: zoneFrom(situation, piece.block.at, target, target.block) !== 'front',
+      chance: Math.floor((reachChance * closeChance) / 100),
+    })
+  }
+  return { approachValue, closers }
+}
+
+/** The chances, in hundredths of a percent, that exactly 0, 1, 2 … of these units close. */
+function chancesByNumberClosing(closers: readonly Closer[]): number[] {
+  let chances = [10_000]
+  for (const { chance } of closers)
+    chances = [...chances, 0].map((sameNumber, number) => {
+      const oneFewer = chances[number - 1] ?? 0
+      return Math.floor((sameNumber * (100 - chance) + oneFewer * chance) / 100)
+    })
+  return chances
+}
+
+/** The expected value of the melee against the common target: of each number of closing units, the likeliest ones fight. */
+function meleeValueOfClosers(
+  situation: Situation,
+  charges: readonly PossibleCharge[],
+  closers: readonly Closer[],
+): number {
+  const target = charges[0]!.target
+  const likeliestFirst = [...closers].sort((a, b) => b.chance - a.chance || (a.piece.id < b.piece.id ? -1 : 1))
+  const chances = chancesByNumberClosing(likeliestFirst)
+  const fromFlank = closers.some((closer) => closer.flank)
+  const response = standChances(situation, target, fromFlank, likeliestFirst[0]!.piece)
+  const failedSquareChance = Math.min(
+    ...charges.map((charge) => (charge.piece.onFoot ? 100 : 100 - squareChance(situation, charge))),
+  )
+  const isCavalryOnInfantry = charges.every(({ piece }) => !piece.onFoot) && target.facts.arm === 'infantry'
+  const share = isCavalryOnInfantry && failedSquareChance > DISORDER_THRESHOLD ? SHARE_IN_DISORDER : 100
+  let value = 0
+  for (let closing = 1; closing < chances.length; closing++) {
+    if (chances[closing]! < NEGLIGIBLE_CHANCE) continue
     const newStragglers = Math.floor((response.shaken * MEAN_D4) / 100)
-    const effectives = Math.max(1, target.effectives - Math.floor((newStragglers + 50) / 100))
-    const fight = meleeValue(situation, likeliest, target, {
-      effectives,
-      stragglers: target.stragglers + Math.floor((newStragglers + 50) / 100),
+    const newStragglerCastings = Math.floor((newStragglers + 50) / 100)
+    const valueIfStands = meleeValue(situation, likeliestFirst.slice(0, closing), target, {
+      effectives: Math.max(1, target.effectives - newStragglerCastings),
+      stragglers: target.stragglers + newStragglerCastings,
       share,
     })
-    const prizeIfRuns = Math.floor(breakCost(target, target.effectives * 100) / 3)
+    const valueIfRuns = Math.floor(breakCost(target, target.effectives * 100) / RUN_PRIZE_DIVISOR)
     const gain =
-      Math.floor((fight * (100 - response.runs) + prizeIfRuns * response.runs) / 100) +
+      Math.floor((valueIfStands * (100 - response.runs) + valueIfRuns * response.runs) / 100) +
       lossValue(target, { stragglers: newStragglers, casualties: 0 })
-    value += Math.floor((gain * odds[k]!) / 10_000)
+    value += Math.floor((gain * chances[closing]!) / 10_000)
   }
   return value
 }
 
 /** SAR-13.4: the expected cost of a charge that does not reach its target, in hundredths of a point. */
-function missCost({ piece, reach }: PossibleCharge): number {
-  return Math.floor((lossValue(piece, { stragglers: MEAN_D4 + 60, casualties: 0 }) * (100 - reach)) / 100)
+function missCost({ piece, reachChance }: PossibleCharge): number {
+  const stragglers = MEAN_D4 + MISSED_CHARGE_EXTRA
+  return Math.floor((lossValue(piece, { stragglers, casualties: 0 }) * (100 - reachChance)) / 100)
 }
 
 /** SAR-13.11, 13.12: the chances in percent that the target runs from the charge, or stands but loses stragglers. */
 export function standChances(
   situation: Situation,
   target: UnitView,
-  flank: boolean,
+  fromFlank: boolean,
   charger: UnitView,
 ): { runs: number; shaken: number } {
   const flags: CloseFlag[] = []
-  if (flank) flags.push('flankOrRear')
+  if (fromFlank) flags.push('flankOrRear')
   if (!charger.onFoot && !target.onFoot && !target.isArtillery) flags.push('mountedVsMounted')
   let runs = 0
   let shaken = 0
-  const nerve = {
+  const stander = {
     training: target.unit.training ?? 'untrained',
     leaderLR: target.leaderRating,
     flags,
     casualties: target.unit.strength.casualties,
   }
   for (let d20 = 1; d20 <= 20; d20++) {
-    const { result, stragglersD4 } = rollToStand(situation.tables, nerve, d20)
-    if (result !== 'stand') runs += 5
-    else if (stragglersD4 > 0) shaken += 5
+    const { result, stragglersD4 } = rollToStand(situation.tables, stander, d20)
+    if (result !== 'stand') runs += PERCENT_PER_D20_FACE
+    else if (stragglersD4 > 0) shaken += PERCENT_PER_D20_FACE
   }
   return { runs, shaken }
 }

@@ -16,21 +16,26 @@ import { ActionSchema, type BattleAction } from '../../../tabletop/sar/schemas/a
 import * as v from 'valibot'
 import { DRAFT_DICE, workingCopy } from './answerDraft'
 
-/** The random player does about this many actions before it is ready. */
-const MEAN_ACTIONS = 30
+// Plain players of a tabletop battle, to measure the tactical AI against: one at random, one that only holds, one that only charges.
+
+/** With one legal list the random player tries at least this many actions, and fewer than twice as many. */
+const MIN_TRIES_PER_LIST = 30
 /** Actions that the random player never chooses by chance. */
 const NEVER_CHOSEN: readonly string[] = ['ready', 'resign', 'takeBack']
-/** How often it works out the legal list, which takes long. */
+/** How often the random player works out the legal list for one answer. The list takes long. */
 const LEGAL_LISTS = 2
+/** The greatest choice for `sampleAction` that the random player makes: high enough that values within bounds fall anywhere. */
+const MAX_SAMPLE = 60_000
 
 /** A baseline: chooses legal actions at random, never resigns, and is ready after a while. */
-export const randomPlayer: Tactician = (seen, side, salt) => {
-  const table = workingCopy(seen)
+export const randomPlayer: Tactician = (visibleTable, side, salt) => {
+  const table = workingCopy(visibleTable)
   const actions: BattleAction[] = []
-  const chance = (key: string, most: number): number => {
+  // A random number from 0 to less than `limit`; the key names the throw, so that each throw differs.
+  const randomBelow = (key: string, limit: number): number => {
     // Two dice with 250 faces give a number below 62,500.
     const number = (die(salt, 'random', `${key}/a`, 250) - 1) * 250 + die(salt, 'random', `${key}/b`, 250) - 1
-    return number % Math.max(1, most)
+    return number % Math.max(1, limit)
   }
   for (let round = 0; round < LEGAL_LISTS; round++) {
     const byKind = new Map<string, LegalEntry[]>()
@@ -41,11 +46,12 @@ export const randomPlayer: Tactician = (seen, side, salt) => {
     }
     // Chooses action type and unit first, so that types with many entries are not chosen too often.
     const kinds = [...byKind.keys()]
-    const most = Math.min(2 * kinds.length, MEAN_ACTIONS + chance(`${round}/most`, MEAN_ACTIONS))
-    for (let i = 0; i < most; i++) {
-      const these = byKind.get(kinds[chance(`${round}/${i}/kind`, kinds.length)]!)!
-      const entry = these[chance(`${round}/${i}/entry`, these.length)]!
-      const action = v.safeParse(ActionSchema, sampleAction(entry, 2 + chance(`${round}/${i}/sample`, 60_000)))
+    const tries = Math.min(2 * kinds.length, MIN_TRIES_PER_LIST + randomBelow(`${round}/most`, MIN_TRIES_PER_LIST))
+    for (let i = 0; i < tries; i++) {
+      const entriesOfKind = byKind.get(kinds[randomBelow(`${round}/${i}/kind`, kinds.length)]!)!
+      const entry = entriesOfKind[randomBelow(`${round}/${i}/entry`, entriesOfKind.length)]!
+      // Samples 0 and 1 are the ends of each bound; from 2 on `sampleAction` chooses values within the bounds.
+      const action = v.safeParse(ActionSchema, sampleAction(entry, 2 + randomBelow(`${round}/${i}/sample`, MAX_SAMPLE)))
       if (action.success && apply(table, side, action.output, DRAFT_DICE).ok) actions.push(action.output)
     }
   }
@@ -65,14 +71,14 @@ function nameFirstTargets(table: BattleTable, side: Side): BattleAction[] {
     }))
 }
 
-/** Gives every unit the same order, as far as the leader points go; the lowest leader who can pay does. */
-function sameOrderToAll(
-  seen: BattleTable,
+/** Gives each unit the order that `orderFor` names, as far as the leader points go; the lowest leader who has the points pays. Broken units rally. */
+function giveEachUnit(
+  visibleTable: BattleTable,
   side: Side,
   orderFor: (unit: string) => Partial<BattleAction> | null,
 ): BattleAction[] {
-  const table = workingCopy(seen)
-  const out: BattleAction[] = []
+  const table = workingCopy(visibleTable)
+  const actions: BattleAction[] = []
   for (const id of unitsOf(table, side)) {
     const unit = table.battle.units[id]!
     const order = unit.broken ? { order: 'rally' as const } : orderFor(id)
@@ -81,45 +87,49 @@ function sameOrderToAll(
       if (orderCostFor(table, by, unit) === null) continue
       const action = { type: 'order', unit: id, by, ...order } as BattleAction
       if (!apply(table, side, action, DRAFT_DICE).ok) continue
-      out.push(action)
+      actions.push(action)
       break
     }
   }
-  return out
+  return actions
 }
 
 /** A baseline: all units hold, and fire when they are charged. */
-export const holdPlayer: Tactician = (seen, side) => {
-  const asked = seen.battle.pending.at(-1)
-  if (!asked || toAct(seen.battle) !== side) return []
-  if (asked.kind === 'orders') return [...sameOrderToAll(seen, side, () => ({ order: 'hold' })), { type: 'ready' }]
-  return [...firstShots(seen, side), ...nameFirstTargets(seen, side), { type: 'ready' }]
+export const holdPlayer: Tactician = (table, side) => {
+  const question = table.battle.pending.at(-1)
+  if (!question || toAct(table.battle) !== side) return []
+  if (question.kind === 'orders') return [...giveEachUnit(table, side, () => ({ order: 'hold' })), { type: 'ready' }]
+  return [...firstShots(table, side), ...nameFirstTargets(table, side), { type: 'ready' }]
 }
 
 /** A baseline: all units charge the nearest enemy, and guns fire. */
-export const chargePlayer: Tactician = (seen, side) => {
-  const asked = seen.battle.pending.at(-1)
-  if (!asked || toAct(seen.battle) !== side) return []
-  if (asked.kind !== 'orders') return [...firstShots(seen, side), ...nameFirstTargets(seen, side), { type: 'ready' }]
-  const foes = unitsOf(seen, otherSide(seen, side)).map((id) => seen.battle.units[id]!.at!)
+export const chargePlayer: Tactician = (table, side) => {
+  const question = table.battle.pending.at(-1)
+  if (!question || toAct(table.battle) !== side) return []
+  if (question.kind !== 'orders') {
+    return [...firstShots(table, side), ...nameFirstTargets(table, side), { type: 'ready' }]
+  }
+  const enemyPlaces = unitsOf(table, otherSide(table, side)).map((id) => table.battle.units[id]!.at!)
   const orderFor = (id: string): Partial<BattleAction> | null => {
-    const unit = seen.battle.units[id]!
+    const unit = table.battle.units[id]!
     if (unit.guns.length > 0)
       return unit.stance === 'unlimbered' ? { order: 'firstFire', functions: ['firstFire'] } : null
-    const nearest = [...foes].sort((a, b) => pointDistance(a, unit.at!) - pointDistance(b, unit.at!))[0]
-    return nearest ? { order: 'charge', heading: headingTo(unit.at!, nearest) } : null
+    const nearestPlace = [...enemyPlaces].sort((a, b) => pointDistance(a, unit.at!) - pointDistance(b, unit.at!))[0]
+    return nearestPlace ? { order: 'charge', heading: headingTo(unit.at!, nearestPlace) } : null
   }
-  return [...sameOrderToAll(seen, side, orderFor), { type: 'ready' }]
+  return [...giveEachUnit(table, side, orderFor), { type: 'ready' }]
 }
 
-/** The first shot in the legal list for each unit that may fire. */
-function firstShots(seen: BattleTable, side: Side): BattleAction[] {
-  if (seen.battle.pending.at(-1)?.kind !== 'fire') return []
-  const out = new Map<string, BattleAction>()
-  for (const entry of legal(seen, side)) {
-    if (entry.type !== 'fire' || out.has(String(entry.unit))) continue
+/** The first shot in the legal list for each unit that may fire; empty unless the question is who fires. */
+function firstShots(table: BattleTable, side: Side): BattleAction[] {
+  if (table.battle.pending.at(-1)?.kind !== 'fire') return []
+  const shotByUnit = new Map<string, BattleAction>()
+  for (const entry of legal(table, side)) {
+    const unit = String(entry.unit)
+    if (entry.type !== 'fire' || shotByUnit.has(unit)) continue
+    // Sample 0 of a legal entry takes the lower end of each bound.
     const action = v.safeParse(ActionSchema, sampleAction(entry, 0))
-    if (action.success && check(seen, side, action.output) === null) out.set(String(entry.unit), action.output)
+    if (action.success && check(table, side, action.output) === null) shotByUnit.set(unit, action.output)
   }
-  return [...out.values()]
+  return [...shotByUnit.values()]
 }

@@ -16,53 +16,57 @@ export interface CandidateMarch {
   readonly score: number
 }
 
-/** The rates of a march under the Santa Anna Rules (SAR-7.9 to 7.11). */
+/** The rates of a march under the Santa Anna Rules (SAR-7.9 to 7.11): angles in hundredths of a degree, costs in thousandths of an inch. */
 export function marchRates({ tables }: Situation): MarchRates {
   const { modifiers, obliqueMaxDegrees } = tables.movement
   const { num, den } = modifiers.backwardOrSidewaysFactor
   return {
     obliqueMax: obliqueMaxDegrees * 100,
+    // The rules give a factor for the distance; the cost of each inch is its inverse.
     sidewaysFactor: { num: den, den: num },
     aboutFace: modifiers.aboutFaceCost * 1000,
   }
 }
 
-/** The difference of two headings, from minus to plus half a circle. */
+/** The same angle as a value from minus to plus half a circle, in hundredths of a degree. */
 export function signedAngle(angle: number): number {
-  const whole = normalizedAngle(angle)
-  return whole > FULL_CIRCLE / 2 ? whole - FULL_CIRCLE : whole
+  const positiveAngle = normalizedAngle(angle)
+  return positiveAngle > FULL_CIRCLE / 2 ? positiveAngle - FULL_CIRCLE : positiveAngle
 }
 
 /** Directions farther off straight ahead than this are marched sideways, in hundredths of a degree (SAR-7.10). */
 const MAX_OBLIQUE = 4500
 
 /** The cost of ending straight behind or before a friend: when one of the two breaks it runs through the other (SAR-7.18, 9.2). */
-function overlapWithRetreat(end: Block, friend: Block): number {
-  const { x, y } = pointSeenFrom(end, friend.at)
-  const beside = Math.floor((end.width + friend.width) / 2)
-  return Math.abs(x) < beside && Math.abs(y) < TACTICS.retreatLength ? TACTICS.retreatPathCost : 0
+function retreatPathCost(end: Block, friend: Block): number {
+  const { x: sideways, y: forward } = pointSeenFrom(end, friend.at)
+  const sumOfHalfWidths = Math.floor((end.width + friend.width) / 2)
+  const isInRetreatPath = Math.abs(sideways) < sumOfHalfWidths && Math.abs(forward) < TACTICS.retreatLength
+  return isInRetreatPath ? TACTICS.retreatPathCost : 0
 }
 
-/** Where a unit plans to end its move, and where terrain may stop it on the way (SAR-8.2); `held` is null when none does. */
+/** Where a unit plans to end its move, and where terrain may stop it on the way (SAR-8.2); `stoppedBlock` is null when no terrain does. */
 export interface PlannedPlace {
   readonly end: Block
-  readonly held: Block | null
+  readonly stoppedBlock: Block | null
 }
 
-/** The planned place of a march that ends here; terrain on the way may stop the unit at its edge. */
+/** The planned place of a unit that marches from one block to another: terrain on the way may stop it at the edge of that terrain. */
 export function plannedPlace(situation: Situation, from: Block, end: Block): PlannedPlace {
-  const [met] = obstaclesOnWay(situation.table.field.ground, from.at, end.at).filter(({ kind }) => kind !== 'contour')
-  if (!met) return { end, held: null }
-  const length = pointDistance(from.at, end.at)
-  return { end, held: blockPartway(from, end, met.distance, length) }
+  // A contour costs stragglers but stops nobody (SAR-24.7).
+  const [firstObstacle] = obstaclesOnWay(situation.table.field.ground, from.at, end.at).filter(
+    ({ kind }) => kind !== 'contour',
+  )
+  if (!firstObstacle) return { end, stoppedBlock: null }
+  return { end, stoppedBlock: blockPartway(from, end, firstObstacle.distance, pointDistance(from.at, end.at)) }
 }
 
-/** The block after the share `num / den` of the way, facing as at the end. */
-const blockPartway = (from: Block, end: Block, num: number, den: number): Block => ({
+/** The block after the share `numerator / denominator` of the way, facing as at the end. */
+const blockPartway = (from: Block, end: Block, numerator: number, denominator: number): Block => ({
   ...end,
   at: {
-    x: from.at.x + roundedQuotient((end.at.x - from.at.x) * num, Math.max(1, den)),
-    y: from.at.y + roundedQuotient((end.at.y - from.at.y) * num, Math.max(1, den)),
+    x: from.at.x + roundedQuotient((end.at.x - from.at.x) * numerator, Math.max(1, denominator)),
+    y: from.at.y + roundedQuotient((end.at.y - from.at.y) * numerator, Math.max(1, denominator)),
   },
 })
 
@@ -70,13 +74,14 @@ const blockPartway = (from: Block, end: Block, num: number, den: number): Block 
 interface FriendlyUnit {
   /** Where it plans to end its move. */
   readonly block: Block
-  readonly ground: Polygon
-  /** Where terrain may stop it. */
-  readonly held: Polygon | null
-  /** Where it is halfway; null when it does not move. */
-  readonly halfWay: Polygon | null
+  /** The corners of that block. */
+  readonly footprint: Polygon
+  /** The footprint where terrain may stop it on the way; null when none does. */
+  readonly stoppedFootprint: Polygon | null
+  /** The footprint halfway; null when it does not move. */
+  readonly halfwayFootprint: Polygon | null
   /** Passing through it costs castings (SAR-9.2). */
-  readonly inWay: boolean
+  readonly passingCosts: boolean
 }
 
 /** All friends of a unit, with the places planned so far. */
@@ -85,79 +90,117 @@ const friendlyUnits = (
   piece: UnitView,
   placed: ReadonlyMap<string, PlannedPlace>,
 ): FriendlyUnit[] =>
-  situation.own
+  situation.ownUnits
     .filter((friend) => friend !== piece)
     .map((friend) => {
-      const goes = placed.get(friend.id)
-      const block = goes?.end ?? friend.block
+      const planned = placed.get(friend.id)
+      const block = planned?.end ?? friend.block
       return {
         block,
-        ground: goes ? footprint(block) : friend.corners(),
-        held: goes?.held ? footprint(goes.held) : null,
-        halfWay: goes ? footprint(blockPartway(friend.block, block, 1, 2)) : null,
-        inWay: friend.formed || friend.unit.stance === 'mob',
+        footprint: planned ? footprint(block) : friend.corners(),
+        stoppedFootprint: planned?.stoppedBlock ? footprint(planned.stoppedBlock) : null,
+        halfwayFootprint: planned ? footprint(blockPartway(friend.block, block, 1, 2)) : null,
+        passingCosts: friend.isFormed || friend.unit.stance === 'mob',
       }
     })
 
+/** A march that turns farther than this off its end heading sweeps a strip as wide as the block is deep, in hundredths of a degree. */
+const SWEEPS_DEPTH_ANGLE = 6000
+/** A march shorter than this, in thousandths of an inch, passes through nobody. */
+const SHORT_MARCH = 500
+
 /** The cost of everything in the way of a march: the edge of the table, enemies and friends at its end, friends passed through. */
 function obstacleCost(situation: Situation, piece: UnitView, end: Block, friends: readonly FriendlyUnit[]): number {
-  const ground = footprint(end)
-  if (!ground.every((corner) => isOnTable(situation.table.field.ground, corner))) return TACTICS.offTableCost
+  const endFootprint = footprint(end)
+  if (!endFootprint.every((corner) => isOnTable(situation.table.field.ground, corner))) return TACTICS.offTableCost
   let cost = 0
   const direction = headingTo(piece.block.at, end.at)
   const length = pointDistance(piece.block.at, end.at)
-  const half = Math.floor(Math.max(end.width, angleBetween(direction, end.heading) > 6000 ? end.depth : 0) / 2)
-  for (const foe of situation.foes) {
-    const far = pointDistance(foe.centre, end.at)
-    if (far > end.width + end.depth + foe.block.width + foe.block.depth + TACTICS.minGapToEnemies) continue
-    if (areNearerThan(ground, foe.corners(), TACTICS.minGapToEnemies)) cost += TACTICS.nearEnemyCost
+  const sweptDepth = angleBetween(direction, end.heading) > SWEEPS_DEPTH_ANGLE ? end.depth : 0
+  const strip: MarchStrip = {
+    pose: { at: piece.block.at, heading: direction },
+    halfWidth: Math.floor(Math.max(end.width, sweptDepth) / 2),
+    length,
   }
-  for (const { block, ground: there, held, halfWay, inWay } of friends) {
-    const reach = end.width + end.depth + block.width + block.depth + length
-    if (pointDistance(block.at, end.at) > reach) continue
-    if (polygonsOverlap(ground, there)) cost += TACTICS.overlapCost
-    else if (areNearerThan(ground, there, TACTICS.minGapToFriends)) cost += TACTICS.crowdedCost
-    else cost += overlapWithRetreat(end, block)
-    if (length < 500 || !inWay) continue
-    if (isInMarchStrip(piece, direction, half, length, there)) cost += TACTICS.passThroughCost
-    else if (held && isInMarchStrip(piece, direction, half, length, held)) cost += TACTICS.passHeldCost
+  for (const foe of situation.enemyUnits) {
+    const distance = pointDistance(foe.centre, end.at)
+    // A quick test before the exact one.
+    if (distance > end.width + end.depth + foe.block.width + foe.block.depth + TACTICS.minGapToEnemies) continue
+    if (areNearerThan(endFootprint, foe.corners(), TACTICS.minGapToEnemies)) cost += TACTICS.nearEnemyCost
+  }
+  for (const friend of friends) {
+    const { block, stoppedFootprint, halfwayFootprint } = friend
+    const maxDistance = end.width + end.depth + block.width + block.depth + length
+    if (pointDistance(block.at, end.at) > maxDistance) continue
+    if (polygonsOverlap(endFootprint, friend.footprint)) cost += TACTICS.overlapCost
+    else if (areNearerThan(endFootprint, friend.footprint, TACTICS.minGapToFriends)) cost += TACTICS.crowdedCost
+    else cost += retreatPathCost(end, block)
+    if (length < SHORT_MARCH || !friend.passingCosts) continue
+    if (isInMarchStrip(strip, friend.footprint)) cost += TACTICS.passThroughCost
+    else if (stoppedFootprint && isInMarchStrip(strip, stoppedFootprint)) cost += TACTICS.passHeldCost
     // SAR-7.17: all units move at the same time, so two may meet halfway.
-    else if (halfWay && polygonsOverlap(footprint(blockPartway(piece.block, end, 1, 2)), halfWay))
+    else if (halfwayFootprint && polygonsOverlap(footprint(blockPartway(piece.block, end, 1, 2)), halfwayFootprint))
       cost += TACTICS.meetHalfwayCost
   }
   return cost
 }
 
-/** Does a polygon lie in the strip that a march sweeps? `half`: half the width of the strip. */
-function isInMarchStrip(piece: UnitView, heading: number, half: number, length: number, ground: Polygon): boolean {
-  const pose = { at: piece.block.at, heading }
-  let [beyondLeft, beforeRight, ahead, notBeyond] = [false, false, false, false]
-  for (const corner of ground) {
-    const { x, y } = pointSeenFrom(pose, corner)
-    beyondLeft ||= x > 0 - half
-    beforeRight ||= x < half
-    ahead ||= y > 0
-    notBeyond ||= y < length
-  }
-  return beyondLeft && beforeRight && ahead && notBeyond
+/** The strip that a march sweeps: from the unit's place in the direction of the march. */
+interface MarchStrip {
+  readonly pose: { readonly at: Block['at']; readonly heading: number }
+  readonly halfWidth: number
+  readonly length: number
 }
+
+/** Does a polygon reach into the strip of a march? True if it is not wholly beyond one of the four edges of the strip. */
+function isInMarchStrip({ pose, halfWidth, length }: MarchStrip, polygon: Polygon): boolean {
+  let isRightOfLeftEdge = false
+  let isLeftOfRightEdge = false
+  let isAheadOfStart = false
+  let isBeforeEnd = false
+  for (const corner of polygon) {
+    const { x: sideways, y: forward } = pointSeenFrom(pose, corner)
+    isRightOfLeftEdge ||= sideways > 0 - halfWidth
+    isLeftOfRightEdge ||= sideways < halfWidth
+    isAheadOfStart ||= forward > 0
+    isBeforeEnd ||= forward < length
+  }
+  return isRightOfLeftEdge && isLeftOfRightEdge && isAheadOfStart && isBeforeEnd
+}
+
+/** Nearer than this to the destination, in thousandths of an inch, the facing counts fully. */
+const FACING_COUNTS_DISTANCE = 3000
+/** There, so many hundredths of a degree off the wanted heading cost one point of the score. */
+const ANGLE_PER_POINT_NEAR = 12
+/** Farther away, a heading off by up to this angle costs nothing, in hundredths of a degree. */
+const ANGLE_FREE_FAR = 3000
+/** Beyond that angle, so many hundredths of a degree cost one point of the score. */
+const ANGLE_PER_POINT_FAR = 30
 
 /** The score of ending a march here: near the destination and facing as wanted; 0 is best. */
 function placeScore(end: Block, aim: Destination): number {
-  const far = pointDistance(end.at, aim.at)
-  const off = angleBetween(end.heading, aim.heading)
-  const miss = far < 3000 ? Math.floor(off / 12) : Math.floor(Math.max(0, off - 3000) / 30)
-  return 0 - Math.floor((far * TACTICS.scorePerInch) / 1000) - miss
+  const distance = pointDistance(end.at, aim.place)
+  const headingError = angleBetween(end.heading, aim.heading)
+  const headingCost =
+    distance < FACING_COUNTS_DISTANCE
+      ? Math.floor(headingError / ANGLE_PER_POINT_NEAR)
+      : Math.floor(Math.max(0, headingError - ANGLE_FREE_FAR) / ANGLE_PER_POINT_FAR)
+  return 0 - Math.floor((distance * TACTICS.scorePerInch) / 1000) - headingCost
 }
 
 /** Directions tried, in hundredths of a degree off the straight way to the destination. */
 const DIRECTION_OFFSETS = [0, 1500, -1500, 3000, -3000, 4500, -4500]
 /** Shares of the distance tried, in percent. */
 const DISTANCE_SHARES = [100, 75, 50, 25]
+/** Shorter marches than this, in thousandths of an inch, are not tried. */
+const MIN_MARCH = 300
+/** Smaller turns than this, in hundredths of a degree, are not made at the end of a march. */
+const MIN_TURN = 300
 
 /**
- * The marches that a unit could make with this distance (`budget`, in thousandths of an inch), best first. They go straight or obliquely to the
- * destination, with or without a turn first, all the way or part of it, and end with a turn to the wanted facing where the distance allows.
+ * The marches that a unit could make with this distance (`budget`, in thousandths of an inch), best first; only those better than to stay.
+ * They go straight or obliquely to the destination, with or without a turn first, all the way or part of it.
+ * A turn to the wanted facing ends them where the distance allows.
  */
 export function candidateMarches(
   situation: Situation,
@@ -168,69 +211,85 @@ export function candidateMarches(
   from: Block = piece.block,
 ): CandidateMarch[] {
   const rates = marchRates(situation)
-  const far = pointDistance(from.at, aim.at)
-  const need = far < 300 ? 0 : signedAngle(headingTo(from.at, aim.at) - from.heading)
-  const turns = new Set<number>([0])
-  if (far >= 300) {
-    turns.add(need)
-    if (Math.abs(need) > MAX_OBLIQUE) turns.add(need - Math.sign(need) * MAX_OBLIQUE)
-    turns.add(signedAngle(aim.heading - from.heading))
-  }
-  const out: CandidateMarch[] = []
+  const distanceToAim = pointDistance(from.at, aim.place)
+  const isWorthMarching = distanceToAim >= MIN_MARCH
+  const turnToAim = isWorthMarching ? signedAngle(headingTo(from.at, aim.place) - from.heading) : 0
+  const candidates: CandidateMarch[] = []
   const friends = friendlyUnits(situation, piece, placed)
-  const tried = new Set<string>()
-  const add = (legs: readonly Leg[]): void => {
-    const last = signedAngle(aim.heading - headingAfter(from.heading, legs))
+  const triedMarches = new Set<string>()
+  /** Adds the march with these legs, and a last turn as far toward the wanted facing as the distance allows. */
+  const addCandidate = (legs: readonly Leg[]): void => {
     const march = layOutMarch(from, legs, rates)
-    let cost = marchCost(march)
-    if (cost > budget) return
-    let end = march.at(-1)?.to ?? from
-    let all = legs
-    if (Math.abs(last) > 300) {
-      // With what is left it turns as far as it can.
-      const whole = layOutMarch(end, [{ turn: last }], rates)[0]!
-      const part = whole.cost <= budget - cost ? last : Math.trunc((last * (budget - cost)) / Math.max(1, whole.cost))
-      if (Math.abs(part) > 300) {
-        const turn = layOutMarch(end, [{ turn: part }], rates)[0]!
-        if (turn.cost <= budget - cost) {
-          all = [...legs, { turn: part }]
-          cost += turn.cost
-          end = turn.to
-        }
-      }
-    }
-    if (all.length === 0) return
-    const key = JSON.stringify(all)
-    if (tried.has(key)) return
-    tried.add(key)
-    out.push({
-      legs: all,
+    const costBeforeTurn = marchCost(march)
+    if (costBeforeTurn > budget) return
+    const endBeforeTurn = march.at(-1)?.to ?? from
+    const wantedTurn = signedAngle(aim.heading - headingAfter(from.heading, legs))
+    const lastTurn = affordableTurn(endBeforeTurn, wantedTurn, budget - costBeforeTurn, rates)
+    const allLegs = lastTurn ? [...legs, { turn: lastTurn.angle }] : legs
+    if (allLegs.length === 0) return
+    const marchKey = JSON.stringify(allLegs)
+    if (triedMarches.has(marchKey)) return
+    triedMarches.add(marchKey)
+    const end = lastTurn?.end ?? endBeforeTurn
+    const cost = costBeforeTurn + (lastTurn?.cost ?? 0)
+    candidates.push({
+      legs: allLegs,
       end,
       cost,
       score: placeScore(end, aim) - obstacleCost(situation, piece, end, friends) - Math.floor(cost / 1000),
     })
   }
-  add([])
-  if (far >= 300)
-    for (const turn of turns) {
-      const spent = turn === 0 ? 0 : layOutMarch(from, [{ turn }], rates)[0]!.cost
-      if (spent > budget) continue
-      for (const aside of DIRECTION_OFFSETS) {
-        const off = signedAngle(need - turn + aside)
-        const slow = Math.abs(off) > MAX_OBLIQUE
-        if (slow && (aside !== 0 || turn !== 0)) continue
-        const left = slow ? Math.floor((budget - spent) / 2) : budget - spent
+  addCandidate([])
+  if (isWorthMarching)
+    for (const turn of firstTurns(turnToAim, signedAngle(aim.heading - from.heading))) {
+      const turnCost = turn === 0 ? 0 : layOutMarch(from, [{ turn }], rates)[0]!.cost
+      if (turnCost > budget) continue
+      for (const offset of DIRECTION_OFFSETS) {
+        const offAhead = signedAngle(turnToAim - turn + offset)
+        const isSideways = Math.abs(offAhead) > MAX_OBLIQUE
+        // A march sideways is tried only straight to the destination, without a turn.
+        if (isSideways && (offset !== 0 || turn !== 0)) continue
+        const maxDistance = isSideways ? Math.floor((budget - turnCost) / 2) : budget - turnCost
         for (const share of DISTANCE_SHARES) {
-          const go = Math.min(Math.floor((left * share) / 100), far)
-          if (go < 300) continue
-          add([...(turn === 0 ? [] : [{ turn }]), { go, off: normalizedAngle(off) }])
+          const go = Math.min(Math.floor((maxDistance * share) / 100), distanceToAim)
+          if (go < MIN_MARCH) continue
+          addCandidate([...(turn === 0 ? [] : [{ turn }]), { go, off: normalizedAngle(offAhead) }])
         }
       }
     }
-  const still = placeScore(from, aim) - obstacleCost(situation, piece, from, friends)
-  return out.filter(({ score }) => score > still).sort((a, b) => b.score - a.score)
+  const scoreOfStaying = placeScore(from, aim) - obstacleCost(situation, piece, from, friends)
+  return candidates.filter(({ score }) => score > scoreOfStaying).sort((a, b) => b.score - a.score)
 }
 
+/** The turns tried before a march: none, to the destination, just so far that an oblique march leads there, and to the wanted facing. */
+function firstTurns(turnToAim: number, turnToFacing: number): Set<number> {
+  const turns = new Set<number>([0, turnToAim])
+  if (Math.abs(turnToAim) > MAX_OBLIQUE) turns.add(turnToAim - Math.sign(turnToAim) * MAX_OBLIQUE)
+  turns.add(turnToFacing)
+  return turns
+}
+
+/** As much of a turn as this distance (`budget`) pays for, with its cost and the block after it; null when that is hardly a turn. */
+function affordableTurn(
+  block: Block,
+  wantedTurn: number,
+  budget: number,
+  rates: MarchRates,
+): { angle: number; cost: number; end: Block } | null {
+  if (Math.abs(wantedTurn) <= MIN_TURN) return null
+  const { cost: wholeCost } = layOutMarch(block, [{ turn: wantedTurn }], rates)[0]!
+  const angle = wholeCost <= budget ? wantedTurn : Math.trunc((wantedTurn * budget) / Math.max(1, wholeCost))
+  if (Math.abs(angle) <= MIN_TURN) return null
+  const { cost, to: end } = layOutMarch(block, [{ turn: angle }], rates)[0]!
+  return cost <= budget ? { angle, cost, end } : null
+}
+
+/** The heading after the turns of a march; its other legs keep the heading. */
 function headingAfter(heading: number, legs: readonly Leg[]): number {
-  return legs.reduce((sum, leg) => sum + ('turn' in leg ? leg.turn : 'aboutFace' in leg ? 18_000 : 0), heading)
+  let headingNow = heading
+  for (const leg of legs) {
+    if ('turn' in leg) headingNow += leg.turn
+    else if ('aboutFace' in leg) headingNow += FULL_CIRCLE / 2
+  }
+  return headingNow
 }

@@ -3,60 +3,73 @@ import { assaultValue } from './assaultValue'
 import { pathsCollide, type PossibleCharge } from './possibleCharges'
 import type { Situation } from './situation'
 
+/** Charges of several units against one enemy, with their gain over the other orders of these units, in hundredths of a point. */
+export interface Assault {
+  readonly charges: PossibleCharge[]
+  readonly gain: number
+}
+
 /**
- * Decides which units charge which enemies. Takes the assault that gains most over the other orders of its units (`others`, by unit id), then the
- * next one, until none gains enough. `chargeBonus` is added for each charging unit. Values in hundredths of a point.
+ * Decides which units charge which enemies. Takes the assault that gains most over the other orders of its units, then the next one, until none
+ * gains enough. `valueOfOtherOrders`: by unit id. `chargeBonus`: added for each charging unit. Values in hundredths of a point.
  */
 export function chooseAssaults(
   situation: Situation,
-  all: readonly PossibleCharge[],
-  others: ReadonlyMap<string, number>,
+  possible: readonly PossibleCharge[],
+  valueOfOtherOrders: ReadonlyMap<string, number>,
   chargeBonus: number,
-): { rushes: PossibleCharge[]; value: number }[] {
-  const chosen: PossibleCharge[] = []
-  const free = new Set(all.map(({ piece }) => piece.id))
-  const out: { rushes: PossibleCharge[]; value: number }[] = []
-  const byTarget = new Map<string, PossibleCharge[]>()
-  for (const rush of all) byTarget.set(rush.target.id, [...(byTarget.get(rush.target.id) ?? []), rush])
-  const plans = new Map<string, { rushes: PossibleCharge[]; gain: number } | null>()
-  const best = (target: string): { rushes: PossibleCharge[]; gain: number } | null => {
-    const before = plans.get(target)
-    if (
-      before !== undefined &&
-      (before === null ||
-        before.rushes.every((rush) => free.has(rush.piece.id) && !chosen.some((other) => pathsCollide(other, rush))))
-    )
-      return before
-    const able = byTarget
-      .get(target)!
-      .filter(({ piece }) => free.has(piece.id))
-      .sort((a, b) => b.reach * b.piece.effectives - a.reach * a.piece.effectives || (a.piece.id < b.piece.id ? -1 : 1))
+): Assault[] {
+  const chosenCharges: PossibleCharge[] = []
+  const chosenAssaults: Assault[] = []
+  const freeUnits = new Set(possible.map(({ piece }) => piece.id))
+  const chargesByTarget = new Map<string, PossibleCharge[]>()
+  for (const charge of possible)
+    chargesByTarget.set(charge.target.id, [...(chargesByTarget.get(charge.target.id) ?? []), charge])
 
-    if (able.length > TACTICS.maxChargersConsidered) able.length = TACTICS.maxChargersConsidered
-    let found: { rushes: PossibleCharge[]; gain: number } | null = null
-    const together: PossibleCharge[] = []
-    for (const rush of able) {
-      if ([...together, ...chosen].some((other) => pathsCollide(other, rush))) continue
-      together.push(rush)
+  const knownAssaults = new Map<string, Assault | null>()
+  const isStillPossible = ({ charges }: Assault): boolean =>
+    charges.every(
+      (charge) => freeUnits.has(charge.piece.id) && !chosenCharges.some((other) => pathsCollide(other, charge)),
+    )
+
+  /** The best assault on a target by units that are still free: the strongest charger alone, or with the next ones. */
+  const bestAssaultOn = (target: string): Assault | null => {
+    const known = knownAssaults.get(target)
+    if (known === null) return null
+    if (known && isStillPossible(known)) return known
+    const strongestFirst = chargesByTarget
+      .get(target)!
+      .filter(({ piece }) => freeUnits.has(piece.id))
+      .sort(
+        (a, b) =>
+          b.reachChance * b.piece.effectives - a.reachChance * a.piece.effectives || (a.piece.id < b.piece.id ? -1 : 1),
+      )
+      .slice(0, TACTICS.maxChargersConsidered)
+    let best: Assault | null = null
+    const charges: PossibleCharge[] = []
+    for (const charge of strongestFirst) {
+      if ([...charges, ...chosenCharges].some((other) => pathsCollide(other, charge))) continue
+      charges.push(charge)
       const gain =
-        assaultValue(situation, together) +
-        chargeBonus * together.length -
-        together.reduce((sum, { piece }) => sum + (others.get(piece.id) ?? 0), 0)
-      if (!found || gain > found.gain) found = { rushes: [...together], gain }
+        assaultValue(situation, charges) +
+        chargeBonus * charges.length -
+        charges.reduce((sum, { piece }) => sum + (valueOfOtherOrders.get(piece.id) ?? 0), 0)
+      if (!best || gain > best.gain) best = { charges: [...charges], gain }
     }
-    plans.set(target, found)
-    return found
+    knownAssaults.set(target, best)
+    return best
   }
+
   for (;;) {
-    let top: { rushes: PossibleCharge[]; gain: number } | null = null
-    for (const target of [...byTarget.keys()].sort()) {
-      const plan = best(target)
-      if (plan && plan.gain > (top?.gain ?? TACTICS.assaultMustGain)) top = plan
+    let best: Assault | null = null
+    for (const target of [...chargesByTarget.keys()].sort()) {
+      const assault = bestAssaultOn(target)
+      if (assault && assault.gain > (best?.gain ?? TACTICS.assaultMustGain)) best = assault
     }
-    if (!top) return out
-    out.push({ rushes: top.rushes, value: top.gain })
-    chosen.push(...top.rushes)
-    for (const { piece } of top.rushes) free.delete(piece.id)
-    byTarget.delete(top.rushes[0]!.target.id)
+    if (!best) return chosenAssaults
+    chosenAssaults.push(best)
+    chosenCharges.push(...best.charges)
+    for (const { piece } of best.charges) freeUnits.delete(piece.id)
+    chargesByTarget.delete(best.charges[0]!.target.id)
   }
 }

@@ -2,7 +2,7 @@ import { TACTICS } from './figures'
 import { normalizedAngle } from '../../../core/fixed'
 import { angleBetween, pointDistance, headingTo, type Point, pointFromPose } from '../../../tabletop/common/point'
 import { isOnTable } from '../../../tabletop/common/ground'
-import { gapBetween as polygonGap, type Polygon } from '../../../tabletop/common/polygon'
+import { gapBetween, type Polygon } from '../../../tabletop/common/polygon'
 import { buildingCapacity } from '../../../tabletop/sar/battle/moves/building'
 import { maxWidth } from '../../../tabletop/sar/battle/layout'
 import type { Stance } from '../../../tabletop/sar/types'
@@ -11,61 +11,119 @@ import type { SidePlan } from './sidePlan'
 import { canFire, isFacing, expectedVolleyHeadOn } from './expectedFire'
 import { lossValue, expectedLosses } from './lossValue'
 
-/** Where a unit wants to go: the place, the facing and formation there, and what it gains by going. */
+/** Where a unit wants to go: the place, the facing and formation there, and the value of going. */
 export interface Destination {
-  readonly at: Point
+  readonly place: Point
   readonly heading: number
   readonly stance: Stance
-  readonly width: number
+  /** Castings side by side in its front there. */
+  readonly files: number
+  /** The enemy that it goes for. */
   readonly target: UnitView | null
   /** The value of each inch nearer to the place, in hundredths of a point. */
-  readonly perInch: number
-  /** The value of changing to the right formation, in hundredths of a point. */
-  readonly formed: number
+  readonly valuePerInch: number
+  /** The value of changing to the right formation, in hundredths of a point; 0: no change is wanted. */
+  readonly formationValue: number
   /** SAR-21.2: the building that it will occupy. */
   readonly building?: string
 }
 
+// Distances below are in thousandths of an inch, angles in hundredths of a degree, values in hundredths of a point. The figures are estimates.
+
+/** A unit keeps at least so far from the middle of its target. */
+const MIN_DISTANCE_TO_MIDDLE = 1000
+/** A destination lies at least so far inside the edge of the table. */
+const EDGE_MARGIN = 1500
+/** A unit that wants a range band goes so far into it, so that a small error does not leave it outside. */
+const INTO_BAND = 500
+/** A range for a fire fight that lies between muskets and safety, and one too near for a fire fight. */
+const LONG_FIRE_RANGE = 7500
+const TOO_NEAR_FOR_FIRE = 1500
+/** A defender goes to a building when the enemy is neither nearer nor farther than this, and the building no farther than that. */
+const SHELTER_ENEMY_NEAREST = 7000
+const SHELTER_ENEMY_FARTHEST = 30_000
+const SHELTER_MAX_DISTANCE = 11_000
+/** SAR-21.2: a unit this near to a building enters it without a march. */
+const AT_BUILDING_DISTANCE = 900
+
+/** Infantry that waits for the enemy: when it counts as near, how far off it may face, and when it is too near for a turn. */
+const WAITING_FOOT = {
+  enemyNear: 26_000,
+  maxAngleOff: 1800,
+  tooNearToTurn: 3000,
+  valuePerInchOfTurn: 30,
+  lineValueNear: 160,
+  lineValueFar: 60,
+}
+/** Infantry that attacks: beyond the first distance the way counts as far, beyond the second it marches in column; the value of its formation. */
+const ATTACKING_FOOT = {
+  farFromEnemy: 24_000,
+  marchInColumn: 19_000,
+  columnValueFar: 20,
+  lineValueNear: 150,
+  columnValue: 60,
+  columnNearest: 6000,
+}
+/** Cavalry that waits for the enemy only turns to one farther away than this; with fewer castings it is small. */
+const CAVALRY_STAYS_DISTANCE = 12_000
+const SMALL_CAVALRY = 6
+/** Guns: how far inside medium range they go, when they are near enough to fire, and the value of unlimbering. */
+const GUNS = {
+  insideMediumRange: 700,
+  attackerTolerance: 2500,
+  insideLongRange: 1000,
+  unlimberValueInRange: 90,
+  unlimberValueWaiting: 40,
+}
+/** A unit counts as far from the centre of a clash from this distance inside the radius on, when no enemy is within the second distance. */
+const CENTRE_MARGIN = 4000
+const CENTRE_ENEMY_DISTANCE = 16_000
+
 /** The enemy to go for: the nearest one. Broken enemies, mounted ones for infantry, and those that take a turn to face count as farther off. */
 export function nearestTarget(situation: Situation, piece: UnitView): UnitView | null {
-  let best: UnitView | null = null
-  let least = Number.POSITIVE_INFINITY
-  for (const foe of situation.foes) {
-    let far = pointDistance(piece.block.at, foe.centre)
-    if (foe.unit.broken) far += piece.onFoot || piece.isArtillery ? TACTICS.brokenTargetForFoot : TACTICS.brokenTarget
-    if (!foe.onFoot && !foe.isArtillery && piece.onFoot) far += TACTICS.mountedTargetForFoot
-    if (foe.unit.locked && piece.isArtillery) far += TACTICS.lockedTargetForGuns
-    far += Math.floor(angleBetween(headingTo(piece.block.at, foe.centre), piece.block.heading) * TACTICS.turnPenalty)
-    if (far < least) {
-      least = far
-      best = foe
+  let nearestFoe: UnitView | null = null
+  let leastDistance = Number.POSITIVE_INFINITY
+  for (const foe of situation.enemyUnits) {
+    let distance = pointDistance(piece.block.at, foe.centre)
+    if (foe.unit.broken)
+      distance += piece.onFoot || piece.isArtillery ? TACTICS.brokenTargetForFoot : TACTICS.brokenTarget
+    if (!foe.onFoot && !foe.isArtillery && piece.onFoot) distance += TACTICS.mountedTargetForFoot
+    // Guns cannot fire at a unit that is locked in a melee.
+    if (foe.unit.locked && piece.isArtillery) distance += TACTICS.lockedTargetForGuns
+    const turnNeeded = angleBetween(headingTo(piece.block.at, foe.centre), piece.block.heading)
+    distance += Math.floor(turnNeeded * TACTICS.turnPenalty)
+    if (distance < leastDistance) {
+      leastDistance = distance
+      nearestFoe = foe
     }
   }
-  return best
+  return nearestFoe
 }
 
 /** The place at this distance from a target's edge, on the straight line from the unit to it. */
 export function placeAtDistance(situation: Situation, piece: UnitView, target: UnitView, distance: number): Point {
-  const back = headingTo(target.centre, piece.centre)
-  const now = distanceBetween(piece.block, target.block)
-  const direct = pointDistance(piece.block.at, target.centre)
-  // The distance from the middle of the target to its edge on this side.
-  const inside = Math.max(0, direct - now)
-  const at = pointFromPose({ at: target.centre, heading: back }, 0, Math.max(1000, distance + inside))
-  return insideTable(situation, at)
+  const headingBack = headingTo(target.centre, piece.centre)
+  const distanceOfEdges = distanceBetween(piece.block, target.block)
+  const distanceToMiddle = pointDistance(piece.block.at, target.centre)
+  const fromMiddleToEdge = Math.max(0, distanceToMiddle - distanceOfEdges)
+  const fromMiddle = Math.max(MIN_DISTANCE_TO_MIDDLE, distance + fromMiddleToEdge)
+  return insideTable(situation, pointFromPose({ at: target.centre, heading: headingBack }, 0, fromMiddle))
 }
 
-/** The place itself, moved to an inch and a half inside the edge of the table where it is nearer or outside. */
+/** The place itself; if it is outside the table or near its edge, the nearest place with room to the edge. */
 function insideTable({ table }: Situation, { x, y }: Point): Point {
   const { width, depth } = table.field.ground
-  const clear = 1500
-  return { x: Math.max(clear, Math.min(width - clear, x)), y: Math.max(clear, Math.min(depth - clear, y)) }
+  return {
+    x: Math.max(EDGE_MARGIN, Math.min(width - EDGE_MARGIN, x)),
+    y: Math.max(EDGE_MARGIN, Math.min(depth - EDGE_MARGIN, y)),
+  }
 }
 
-const lineWidth = (piece: UnitView): number => Math.max(1, piece.effectives)
+/** A line is wanted one rank deep: all castings side by side. */
+const lineFiles = (piece: UnitView): number => Math.max(1, piece.effectives)
 
 /** SAR-6.2: the greatest width of a column of this unit, in files. */
-export function columnWidth(situation: Situation, { facts, effectives }: UnitView): number {
+export function columnFiles(situation: Situation, { facts, effectives }: UnitView): number {
   return Math.max(1, Math.min(effectives, maxWidth(situation.tables, facts.nation, facts.castings, 'column')))
 }
 
@@ -74,92 +132,108 @@ export function columnWidth(situation: Situation, { facts, effectives }: UnitVie
  * when no range pays.
  */
 export function bestFireRange(situation: Situation, piece: UnitView, target: UnitView): number | null {
-  if (!piece.onFoot || piece.long === 0) return null
-  const line = {
+  if (!piece.onFoot || piece.longRange === 0) return null
+  const pieceInLine = {
     ...piece,
     unit: { ...piece.unit, stance: 'line' as const },
-    files: lineWidth(piece),
-    block: { ...piece.block, width: lineWidth(piece) * 1000 },
+    files: lineFiles(piece),
+    // A casting is an inch wide.
+    block: { ...piece.block, width: lineFiles(piece) * 1000 },
   }
-  const share = enemyFireShare(situation)
+  const enemyShare = enemyFireShare(situation)
+  const outOfEnemyMediumRange = Math.max(LONG_FIRE_RANGE, target.mediumRange + INTO_BAND)
+  const triedRanges = [
+    piece.shortRange - INTO_BAND,
+    Math.min(piece.mediumRange - INTO_BAND, outOfEnemyMediumRange),
+    LONG_FIRE_RANGE,
+  ]
   let best: { range: number; gain: number } | null = null
-  for (const range of [piece.short - 500, Math.min(piece.medium - 500, Math.max(7500, target.medium + 500)), 7500]) {
-    if (range <= 1500 || range > piece.medium) continue
-    const given = lossValue(
-      target,
-      expectedLosses(target, expectedVolleyHeadOn(situation, line, target, range), 'fire', 'front'),
-    )
-    const back = canFire(target) ? expectedVolleyHeadOn(situation, target, line, range) : 0
-    const taken = Math.floor((lossValue(line, expectedLosses(line, back, 'fire', 'front')) * share) / 100)
-    const gain = given - taken
-    if (given * 100 < taken * TACTICS.fireMustGain || (best && best.gain >= gain)) continue
+  for (const range of triedRanges) {
+    if (range <= TOO_NEAR_FOR_FIRE || range > piece.mediumRange) continue
+    const enemyLosses = expectedVolleyHeadOn(situation, pieceInLine, target, range)
+    const enemyLossValue = lossValue(target, expectedLosses(target, enemyLosses, 'fire', 'front'))
+    const ownLosses = canFire(target) ? expectedVolleyHeadOn(situation, target, pieceInLine, range) : 0
+    const fullOwnLossValue = lossValue(pieceInLine, expectedLosses(pieceInLine, ownLosses, 'fire', 'front'))
+    const ownLossValue = Math.floor((fullOwnLossValue * enemyShare) / 100)
+    const gain = enemyLossValue - ownLossValue
+    if (enemyLossValue * 100 < ownLossValue * TACTICS.fireMustGain || (best && best.gain >= gain)) continue
     best = { range, gain }
   }
   return best?.range ?? null
 }
 
+const effectivesOfAll = (pieces: readonly UnitView[]): number =>
+  pieces.reduce((sum, { effectives }) => sum + effectives, 0)
+
 /** The share of the enemy's possible fire that is expected this turn, in percent, by what its units did last turn. */
 export function enemyFireShare(situation: Situation): number {
   if (situation.table.battle.turn === 1) return TACTICS.enemyFiresFirstTurn
-  const able = situation.foes.filter((foe) => canFire(foe))
-  const men = (pieces: readonly UnitView[]): number => pieces.reduce((sum, { effectives }) => sum + effectives, 0)
-  const fired = able.filter(
-    ({ lastDeed }) => lastDeed === 'firstFire' || lastDeed === 'holdFire' || lastDeed === 'advanceOrFire',
+  const ableToFire = situation.enemyUnits.filter((foe) => canFire(foe))
+  const fired = ableToFire.filter(
+    ({ lastOrder }) => lastOrder === 'firstFire' || lastOrder === 'holdFire' || lastOrder === 'advanceOrFire',
   )
-  const moved = able.filter(({ lastDeed }) => lastDeed === 'move' || lastDeed === 'form' || lastDeed === 'charge')
-  const active = TACTICS.enemyFiresAgain * men(fired) + TACTICS.enemyFiresAfterMove * men(moved)
-  return TACTICS.enemyFiresAtLeast + Math.floor(active / Math.max(1, men(able)))
+  const moved = ableToFire.filter(
+    ({ lastOrder }) => lastOrder === 'move' || lastOrder === 'form' || lastOrder === 'charge',
+  )
+  const percentTimesCastings =
+    TACTICS.enemyFiresAgain * effectivesOfAll(fired) + TACTICS.enemyFiresAfterMove * effectivesOfAll(moved)
+  return TACTICS.enemyFiresAtLeast + Math.floor(percentTimesCastings / Math.max(1, effectivesOfAll(ableToFire)))
 }
 
 /** The castings of unbroken friends around a target as a share of the enemies around it, in percent; guns are not counted. */
-export function odds(situation: Situation, target: UnitView): number {
-  const near = (pieces: readonly UnitView[], far: number): number =>
-    pieces
-      .filter((one) => !one.unit.broken && !one.isArtillery && pointDistance(one.centre, target.centre) < far)
-      .reduce((sum, { effectives }) => sum + effectives, 0)
+export function oddsAround(situation: Situation, target: UnitView): number {
+  const castingsWithin = (pieces: readonly UnitView[], distance: number): number =>
+    effectivesOfAll(
+      pieces.filter(
+        (piece) => !piece.unit.broken && !piece.isArtillery && pointDistance(piece.centre, target.centre) < distance,
+      ),
+    )
   return Math.floor(
-    (100 * near(situation.own, TACTICS.friendsAroundTarget)) /
-      Math.max(1, near(situation.foes, TACTICS.enemiesAroundTarget)),
+    (100 * castingsWithin(situation.ownUnits, TACTICS.friendsAroundTarget)) /
+      Math.max(1, castingsWithin(situation.enemyUnits, TACTICS.enemiesAroundTarget)),
   )
 }
 
-/** The unit stays where it is. */
-const stay = (piece: UnitView, target: UnitView | null, formed = 0): Destination => ({
-  at: piece.block.at,
+/** The unit stays where it is, as it is. */
+const stay = (piece: UnitView, target: UnitView | null): Destination => ({
+  place: piece.block.at,
   heading: piece.block.heading,
   stance: piece.unit.stance,
-  width: piece.unit.width,
+  files: piece.unit.width,
   target,
-  perInch: 0,
-  formed,
+  valuePerInch: 0,
+  formationValue: 0,
 })
 
-/** SAR-21.2: the nearest empty building with room that a defender can reach before the enemy does; null when there is none. `gap`: distance of the enemy. */
-function shelter(situation: Situation, piece: UnitView, gap: number): Destination | null {
-  if (gap < 7000 || gap > 30_000) return null
+/**
+ * SAR-21.2: the nearest empty building with room that a defender can reach before the enemy does; null when there is none.
+ * `enemyDistance`: of the nearest enemy.
+ */
+function shelter(situation: Situation, piece: UnitView, enemyDistance: number): Destination | null {
+  if (enemyDistance < SHELTER_ENEMY_NEAREST || enemyDistance > SHELTER_ENEMY_FARTHEST) return null
   const { table } = situation
-  let best: { id: string; far: number; at: Point } | null = null
-  for (const area of table.field.ground.features) {
-    if (area.kind !== 'building' || !('area' in area) || piece.effectives > buildingCapacity(table, area)) continue
-    if (Object.values(table.battle.units).some(({ garrison }) => garrison === area.id)) continue
-    const middle = middleOf(area.area)
-    const far = pointDistance(middle, piece.block.at)
-    if (far < 11_000 && (!best || far < best.far)) best = { id: area.id, far, at: middle }
+  let nearest: { id: string; outline: Polygon; distance: number; middle: Point } | null = null
+  for (const feature of table.field.ground.features) {
+    if (feature.kind !== 'building' || !('area' in feature)) continue
+    if (piece.effectives > buildingCapacity(table, feature)) continue
+    if (Object.values(table.battle.units).some(({ garrison }) => garrison === feature.id)) continue
+    const middle = middleOf(feature.area)
+    const distance = pointDistance(middle, piece.block.at)
+    if (distance < SHELTER_MAX_DISTANCE && (!nearest || distance < nearest.distance))
+      nearest = { id: feature.id, outline: feature.area, distance, middle }
   }
-  if (!best) return null
-  const near = polygonGap(piece.corners(), areaOf(situation, best.id)) <= 900
+  if (!nearest) return null
+  const isAtBuilding = gapBetween(piece.corners(), nearest.outline) <= AT_BUILDING_DISTANCE
   return {
     ...stay(piece, null),
-    at: near ? piece.block.at : best.at,
-    heading: headingTo(piece.block.at, best.at),
-    perInch: TACTICS.perInchToShelter,
-    building: best.id,
+    place: isAtBuilding ? piece.block.at : nearest.middle,
+    heading: headingTo(piece.block.at, nearest.middle),
+    valuePerInch: TACTICS.perInchToShelter,
+    building: nearest.id,
   }
 }
 
-const areaOf = ({ table }: Situation, id: string): Polygon =>
-  table.field.ground.features.flatMap((one) => (one.id === id && 'area' in one ? [one.area] : []))[0]!
-
+/** The mean of the corners of an area. */
 const middleOf = (area: Polygon): Point => ({
   x: Math.round(area.reduce((sum, { x }) => sum + x, 0) / area.length),
   y: Math.round(area.reduce((sum, { y }) => sum + y, 0) / area.length),
@@ -167,101 +241,136 @@ const middleOf = (area: Polygon): Point => ({
 
 /** Where infantry and dismounted cavalry go. */
 function footDestination(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination {
-  const { unit } = piece
-  const gap = distanceBetween(piece.block, target.block)
-  const toTarget = headingTo(piece.block.at, target.centre)
-  const width = lineWidth(piece)
-  const line = { stance: 'line' as const, width }
-  // A garrison stays in its building while the enemy is to be kept out.
-  if (unit.garrison !== null && (!plan.attacks || gap < piece.long)) return stay(piece, target)
-  if (!plan.attacks) {
-    const walls = shelter(situation, piece, gap)
-    if (walls) return walls
-    const near = gap < 26_000
-    const bears = isFacing(piece, target.centre, 1800)
-    const aim = { ...stay(piece, target), ...line, formed: near ? 160 : 60 }
-    return near && !bears && gap > 3000 ? { ...aim, heading: toTarget, perInch: 30 } : aim
+  const distanceToTarget = distanceBetween(piece.block, target.block)
+  const isGarrison = piece.unit.garrison !== null
+  // A garrison that waits for the enemy, or can fire at it, stays in its building.
+  if (isGarrison && (!plan.attacks || distanceToTarget < piece.longRange)) return stay(piece, target)
+  return plan.attacks
+    ? attackingFootDestination(situation, piece, plan, target)
+    : waitingFootDestination(situation, piece, target)
+}
+
+/** Infantry that waits for the enemy goes into a building or forms line, and turns to an enemy that comes near. */
+function waitingFootDestination(situation: Situation, piece: UnitView, target: UnitView): Destination {
+  const distanceToTarget = distanceBetween(piece.block, target.block)
+  const building = shelter(situation, piece, distanceToTarget)
+  if (building) return building
+  const isEnemyNear = distanceToTarget < WAITING_FOOT.enemyNear
+  const inLineHere: Destination = {
+    ...stay(piece, target),
+    stance: 'line',
+    files: lineFiles(piece),
+    formationValue: isEnemyNear ? WAITING_FOOT.lineValueNear : WAITING_FOOT.lineValueFar,
   }
-  const column = { stance: 'column' as const, width: columnWidth(situation, piece) }
-  const eager = plan.zeal > 0
-  let perInch = gap > 24_000 ? TACTICS.perInchFar : TACTICS.perInchNear
-  if (eager) perInch = TACTICS.perInchInClash
-  else if (situation.turnsLeft <= 2) perInch = 0
-  const pays = bestFireRange(situation, piece, target)
-  if (pays !== null) {
-    const range = eager ? Math.min(pays, TACTICS.closeFireDistance) : pays
-    const at = gap <= range ? piece.block.at : placeAtDistance(situation, piece, target, range)
-    const far = gap > 19_000
+  const mustTurn = !isFacing(piece, target.centre, WAITING_FOOT.maxAngleOff)
+  if (!isEnemyNear || !mustTurn || distanceToTarget <= WAITING_FOOT.tooNearToTurn) return inLineHere
+  const heading = headingTo(piece.block.at, target.centre)
+  return { ...inLineHere, heading, valuePerInch: WAITING_FOOT.valuePerInchOfTurn }
+}
+
+/** Infantry that attacks goes to a range where a fire fight pays, in line; where none pays, near enough to charge, in column. */
+function attackingFootDestination(
+  situation: Situation,
+  piece: UnitView,
+  plan: SidePlan,
+  target: UnitView,
+): Destination {
+  const distanceToTarget = distanceBetween(piece.block, target.block)
+  const heading = headingTo(piece.block.at, target.centre)
+  const line = { stance: 'line' as const, files: lineFiles(piece) }
+  const column = { stance: 'column' as const, files: columnFiles(situation, piece) }
+  // Only the attacker in a clash has a bonus for charges.
+  const attacksInClash = plan.chargeBonus > 0
+  let valuePerInch = distanceToTarget > ATTACKING_FOOT.farFromEnemy ? TACTICS.perInchFar : TACTICS.perInchNear
+  if (attacksInClash) valuePerInch = TACTICS.perInchInClash
+  else if (situation.turnsLeft <= 2) valuePerInch = 0
+  const fireRange = bestFireRange(situation, piece, target)
+  if (fireRange !== null) {
+    const range = attacksInClash ? Math.min(fireRange, TACTICS.closeFireDistance) : fireRange
+    const isFar = distanceToTarget > ATTACKING_FOOT.marchInColumn
+    const formation = isFar && piece.unit.stance !== 'line' ? column : line
     return {
-      at,
-      heading: toTarget,
-      ...(far && unit.stance !== 'line' ? column : line),
+      place: distanceToTarget <= range ? piece.block.at : placeAtDistance(situation, piece, target, range),
+      heading,
+      stance: formation.stance,
+      files: formation.files,
       target,
-      perInch,
-      formed: far ? 20 : 150,
+      valuePerInch,
+      formationValue: isFar ? ATTACKING_FOOT.columnValueFar : ATTACKING_FOOT.lineValueNear,
     }
   }
-  const mass = odds(situation, target)
-  const wanted = mass >= TACTICS.massForCharge ? TACTICS.chargeStartDistance : TACTICS.columnAssemblyDistance
-  const at = gap <= wanted && gap >= 6000 ? piece.block.at : placeAtDistance(situation, piece, target, wanted)
-  return { at, heading: toTarget, ...column, target, perInch, formed: 60 }
+  const isStrongEnough = oddsAround(situation, target) >= TACTICS.massForCharge
+  const wantedDistance = isStrongEnough ? TACTICS.chargeStartDistance : TACTICS.columnAssemblyDistance
+  const isThere = distanceToTarget <= wantedDistance && distanceToTarget >= ATTACKING_FOOT.columnNearest
+  return {
+    place: isThere ? piece.block.at : placeAtDistance(situation, piece, target, wantedDistance),
+    heading,
+    stance: column.stance,
+    files: column.files,
+    target,
+    valuePerInch,
+    formationValue: ATTACKING_FOOT.columnValue,
+  }
 }
 
-/** Where cavalry goes: it waits near its target, out of musket range; a charge does the rest. */
+/** Where cavalry goes: it waits near its target, out of musket range. Its charges are chosen elsewhere (`chooseAssaults`). */
 function cavalryDestination(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination {
-  const toTarget = headingTo(piece.block.at, target.centre)
-  const gap = distanceBetween(piece.block, target.block)
-  const own = { stance: piece.unit.stance, width: piece.unit.width, target }
-  if (!plan.attacks && gap > 12_000) return { ...stay(piece, target), heading: toTarget }
-  const at =
-    gap <= TACTICS.cavalryWaitDistance && gap >= TACTICS.cavalryWaitNearest
-      ? piece.block.at
-      : placeAtDistance(situation, piece, target, TACTICS.cavalryWaitDistance)
-  const small = piece.effectives < 6
+  const heading = headingTo(piece.block.at, target.centre)
+  const distanceToTarget = distanceBetween(piece.block, target.block)
+  if (!plan.attacks && distanceToTarget > CAVALRY_STAYS_DISTANCE) return { ...stay(piece, target), heading }
+  const isThere = distanceToTarget <= TACTICS.cavalryWaitDistance && distanceToTarget >= TACTICS.cavalryWaitNearest
+  const isWeakOrLate = piece.effectives < SMALL_CAVALRY || situation.turnsLeft <= 2
   return {
-    at,
-    heading: toTarget,
-    ...own,
-    perInch: small || situation.turnsLeft <= 2 ? TACTICS.perInchCavalryWeak : TACTICS.perInchCavalry,
-    formed: 0,
+    ...stay(piece, target),
+    place: isThere ? piece.block.at : placeAtDistance(situation, piece, target, TACTICS.cavalryWaitDistance),
+    heading,
+    valuePerInch: isWeakOrLate ? TACTICS.perInchCavalryWeak : TACTICS.perInchCavalry,
   }
 }
 
-/** Where guns go: into medium range of the enemy. */
+/** Where guns go: into medium range of the enemy, where they unlimber. */
 function gunDestination(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination {
-  const gap = distanceBetween(piece.block, target.block)
-  const toTarget = headingTo(piece.block.at, target.centre)
-  const range = piece.medium - 700
-  const unlimbered = { stance: 'unlimbered' as const, width: piece.unit.width, target }
-  const near = gap <= (plan.attacks ? range + 2500 : piece.long - 1000)
-  if (near || situation.turnsLeft <= 2)
-    return { at: piece.block.at, heading: toTarget, ...unlimbered, perInch: TACTICS.perInchGunsInRange, formed: 90 }
-  if (!plan.attacks && gap > piece.long) return { ...stay(piece, target), ...unlimbered, heading: toTarget, formed: 40 }
+  const distanceToTarget = distanceBetween(piece.block, target.block)
+  const range = piece.mediumRange - GUNS.insideMediumRange
+  const nearEnough = plan.attacks ? range + GUNS.attackerTolerance : piece.longRange - GUNS.insideLongRange
+  const unlimberedHere: Destination = {
+    ...stay(piece, target),
+    heading: headingTo(piece.block.at, target.centre),
+    stance: 'unlimbered',
+  }
+  if (distanceToTarget <= nearEnough || situation.turnsLeft <= 2)
+    return {
+      ...unlimberedHere,
+      valuePerInch: TACTICS.perInchGunsInRange,
+      formationValue: GUNS.unlimberValueInRange,
+    }
+  if (!plan.attacks && distanceToTarget > piece.longRange)
+    return { ...unlimberedHere, formationValue: GUNS.unlimberValueWaiting }
   return {
-    at: placeAtDistance(situation, piece, target, range),
-    heading: toTarget,
-    ...unlimbered,
-    perInch: TACTICS.perInchGuns,
-    formed: 0,
+    ...unlimberedHere,
+    place: placeAtDistance(situation, piece, target, range),
+    valuePerInch: TACTICS.perInchGuns,
   }
 }
 
-/** OPS-24.1: the side that holds the centre wins the clash. A unit far from the centre with no enemy near goes there; null for other units. */
+/**
+ * OPS-24.1: the side that holds the centre wins the clash. A unit far from the centre goes there when no enemy is near, or only a broken one.
+ * An attacker does so only in the last turns, or when its target is broken. Null for other units.
+ */
 function toCentre(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination | null {
   const { clash } = situation.table.field.terms
   if (!clash || piece.isArtillery) return null
-  const gap = distanceBetween(piece.block, target.block)
-  const isFarFromCentre = pointDistance(piece.centre, clash.centre) > clash.holdingRadius - 4000
-  if (!isFarFromCentre || (gap < 16_000 && !target.unit.broken)) return null
-  if (plan.attacks && !target.unit.broken && situation.turnsLeft > 1) return null
+  const distanceToTarget = distanceBetween(piece.block, target.block)
+  const isTargetBroken = target.unit.broken
+  const isFarFromCentre = pointDistance(piece.centre, clash.centre) > clash.holdingRadius - CENTRE_MARGIN
+  if (!isFarFromCentre) return null
+  if (distanceToTarget < CENTRE_ENEMY_DISTANCE && !isTargetBroken) return null
+  if (plan.attacks && !isTargetBroken && situation.turnsLeft > 1) return null
   return {
-    at: clash.centre,
+    ...stay(piece, target),
+    place: clash.centre,
     heading: headingTo(clash.centre, target.centre),
-    stance: piece.unit.stance,
-    width: piece.unit.width,
-    target,
-    perInch: TACTICS.perInchToCentre,
-    formed: 0,
+    valuePerInch: TACTICS.perInchToCentre,
   }
 }
 
@@ -269,17 +378,20 @@ function toCentre(situation: Situation, piece: UnitView, plan: SidePlan, target:
 export function destinationOf(situation: Situation, piece: UnitView, plan: SidePlan): Destination {
   const target = nearestTarget(situation, piece)
   if (!isInGoodOrder(piece) || target === null) return stay(piece, target)
-  const back = toCentre(situation, piece, plan, target)
-  if (back) return back
+  const centre = toCentre(situation, piece, plan, target)
+  if (centre) return centre
   // A unit that routs easily stays away from the fight.
   const isUnsteady = !piece.isArtillery && steadiness(situation.tables, piece) < TACTICS.minSteadiness
   if (isUnsteady && distanceBetween(piece.block, target.block) > TACTICS.unsteadyDistance) return stay(piece, target)
-  const aim = piece.isArtillery
-    ? gunDestination(situation, piece, plan, target)
-    : piece.onFoot
-      ? footDestination(situation, piece, plan, target)
-      : cavalryDestination(situation, piece, plan, target)
-  return isOnTable(situation.table.field.ground, aim.at)
+  const aim = armDestination(situation, piece, plan, target)
+  return isOnTable(situation.table.field.ground, aim.place)
     ? { ...aim, heading: normalizedAngle(aim.heading) }
     : stay(piece, target)
+}
+
+/** Where a unit of this arm goes for its target. */
+function armDestination(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination {
+  if (piece.isArtillery) return gunDestination(situation, piece, plan, target)
+  if (piece.onFoot) return footDestination(situation, piece, plan, target)
+  return cavalryDestination(situation, piece, plan, target)
 }

@@ -18,14 +18,16 @@ export interface ExpectedVolley {
   readonly zone: Zone
 }
 
-/** Up to 30 and 60 degrees between two lines, in hundredths of a degree: nearly parallel, and slanting. */
+/** Up to this angle, in hundredths of a degree, two lines count as nearly parallel: the target shows its whole width. */
 const NEARLY_PARALLEL = 3000
+/** Up to this angle they count as slanting: the target shows the mean of its width and depth; beyond, its depth. */
 const SLANTING = 6000
 /** Half a turn, in hundredths of a degree. */
 const HALF_TURN = 18_000
 
-/** SAR-10.1: the tangents of half the arc of fire (15 and 22.5 degrees), in thousandths. */
-const TANGENT = { formed: 268, artillery: 414 }
+/** SAR-10.1: the tangents of half the arc of fire (15 degrees for troops, 22.5 for guns), in thousandths. */
+const ARC_TANGENT = { troops: 268, artillery: 414 }
+const arcTangentOf = ({ isArtillery }: UnitView): number => (isArtillery ? ARC_TANGENT.artillery : ARC_TANGENT.troops)
 
 /** SAR-11.9: the rows of the fire table for a target: its cover, and formations that are hard to hit. */
 export function coverRows(target: UnitView): FireTarget[] {
@@ -35,37 +37,37 @@ export function coverRows(target: UnitView): FireTarget[] {
   return rows
 }
 
-/** SAR-10.2: the zone of a unit in which a place lies. */
+/** SAR-10.2: the zone of a unit (front, flank or rear) in which a place lies. */
 export function zoneFrom(situation: Situation, from: { x: number; y: number }, target: UnitView, block: Block): Zone {
   const { x, y } = pointSeenFrom(centrePose(block), from)
   return zoneOf(situation.tables, { halfWidth: block.width / 2, halfDepth: block.depth / 2 }, x, y, target.unit.stance)
 }
 
-/** SAR-11.4: about how many castings of a front have a block in their arc of fire. */
-function castingsBearing(shooter: UnitView, pose: Block, target: Block, distance: number): number {
-  const { x, y } = pointSeenFrom(pose, centrePose(target).at)
-  const angle = angleBetween(pose.heading, target.heading)
-  // How wide the target is across the line of fire, roughly.
+/** SAR-11.4: about how many castings of a firing front have a target's block in their arc of fire. `distance`: to the block's nearest point. */
+function castingsBearing(shooter: UnitView, front: Block, target: Block, distance: number): number {
+  // The middle of the target as the front sees it: to the right, and straight ahead.
+  const { x: toTheRight, y: ahead } = pointSeenFrom(front, centrePose(target).at)
+  const angle = angleBetween(front.heading, target.heading)
   const slant = Math.min(angle, HALF_TURN - angle)
-  let across = target.depth
-  if (slant <= NEARLY_PARALLEL) across = target.width
-  else if (slant <= SLANTING) across = (target.width + target.depth) >> 1
-  // Skirmishers fire to all sides but their rear: not where the target's middle lies further back than its nearest point is away.
-  if (shooter.unit.stance === 'skirmish') return y > 0 - distance ? shooter.files : 0
-  if (y <= 0) return 0
-  const tangent = shooter.isArtillery ? TANGENT.artillery : TANGENT.formed
-  // The target is in the arc of men up to this far to its left and right.
-  const reach = Math.floor(across / 2) + Math.floor((Math.max(0, y) * tangent) / 1000)
-  const half = Math.floor(pose.width / 2)
-  const from = Math.max(0 - half, x - reach)
-  const to = Math.min(half, x + reach)
-  if (to < from) return 0
+  let widthAcrossFire = target.depth
+  if (slant <= NEARLY_PARALLEL) widthAcrossFire = target.width
+  else if (slant <= SLANTING) widthAcrossFire = (target.width + target.depth) >> 1
+  // Skirmishers fire to all sides but straight back: the target must not lie as far behind them as it is away.
+  if (shooter.unit.stance === 'skirmish') return ahead > 0 - distance ? shooter.files : 0
+  if (ahead <= 0) return 0
+  // Men up to this far to the left and right of the target have it in their arc.
+  const arcReach = Math.floor(widthAcrossFire / 2) + Math.floor((Math.max(0, ahead) * arcTangentOf(shooter)) / 1000)
+  const halfFront = Math.floor(front.width / 2)
+  const firstBearing = Math.max(0 - halfFront, toTheRight - arcReach)
+  const lastBearing = Math.min(halfFront, toTheRight + arcReach)
+  if (lastBearing < firstBearing) return 0
   // SAR-6.9: one side of a square fires, for this estimate with half of its front rank.
   if (shooter.unit.stance === 'square') return Math.floor(shooter.files / 2)
-  return Math.min(shooter.files, Math.max(1, Math.ceil(((to - from) * shooter.files) / Math.max(1, pose.width))))
+  const files = Math.ceil(((lastBearing - firstBearing) * shooter.files) / Math.max(1, front.width))
+  return Math.min(shooter.files, Math.max(1, files))
 }
 
-/** Mean losses that are worked out already, by the tables of the rules. */
+/** Mean losses that have been worked out already: for each set of rule tables, by the values that they depend on. */
 const knownByTables = new WeakMap<object, Map<string, number>>()
 
 /** The mean losses by the fire of so many castings of a unit in a range band, in hundredths of a casting (SAR-11.7 to 11.11). */
@@ -79,17 +81,18 @@ export function meanLosses(
 ): number {
   const { tables } = situation
   const { unit, facts } = shooter
-  let memo = knownByTables.get(tables)
-  if (!memo) {
-    memo = new Map()
-    knownByTables.set(tables, memo)
+  let knownLosses = knownByTables.get(tables)
+  if (!knownLosses) {
+    knownLosses = new Map()
+    knownByTables.set(tables, knownLosses)
   }
-  const pieceWeights = unit.guns.filter((gun) => gunWorks(tables, gun) !== 'no').map(({ pounds }) => pounds)
+  const gunPounds = unit.guns.filter((gun) => gunWorks(tables, gun) !== 'no').map(({ pounds }) => pounds)
   const training = unit.training ?? 'untrained'
-  const key = `${facts.arm} ${facts.nation} ${training} ${castings} ${band} ${targetRows.join()} ${isFirstVolley} ${unit.mounted} ${unit.lowAmmo} ${pieceWeights.join()}`
-  const known = memo.get(key)
+  const shooterKey = `${facts.arm} ${facts.nation} ${training} ${unit.mounted} ${unit.lowAmmo} ${gunPounds.join()}`
+  const caseKey = `${shooterKey} ${castings} ${band} ${targetRows.join()} ${isFirstVolley}`
+  const known = knownLosses.get(caseKey)
   if (known !== undefined) return known
-  const { sum } = fireShift(tables, {
+  const { sum: columnShift } = fireShift(tables, {
     arm: facts.arm,
     training,
     nation: facts.nation,
@@ -97,15 +100,17 @@ export function meanLosses(
     firstVolley: isFirstVolley,
     target: targetRows,
   })
-  const mean = (points: number): number =>
-    meanLossesByColumn(tables)[finalColumn(tables, startColumn(tables, points) + sum)]!
-  const losses = shooter.isArtillery
-    ? pieceWeights
-        .slice(0, castings)
-        .map((pounds) => mean(attackPoints(tables, { arm: 'artillery', pounds, band, lowAmmo: unit.lowAmmo })))
-        .reduce((a, b) => a + b, 0)
-    : mean(attackPoints(tables, { arm: 'smallArms', castings, band, mounted: unit.mounted, lowAmmo: unit.lowAmmo }))
-  memo.set(key, losses)
+  const meanByPoints = (points: number): number =>
+    meanLossesByColumn(tables)[finalColumn(tables, startColumn(tables, points) + columnShift)]!
+  const { lowAmmo, mounted } = unit
+  let losses = 0
+  if (shooter.isArtillery) {
+    for (const pounds of gunPounds.slice(0, castings))
+      losses += meanByPoints(attackPoints(tables, { arm: 'artillery', pounds, band, lowAmmo }))
+  } else {
+    losses = meanByPoints(attackPoints(tables, { arm: 'smallArms', castings, band, mounted, lowAmmo }))
+  }
+  knownLosses.set(caseKey, losses)
   return losses
 }
 
@@ -115,34 +120,34 @@ export function bandOf(situation: Situation, shooter: UnitView, distance: number
     const heaviest = Math.max(0, ...shooter.unit.guns.map(({ pounds }) => pounds))
     return heaviest === 0 ? null : rangeBandAt(gunRow(situation.tables, heaviest), distance)
   }
-  if (shooter.short > 0 && distance <= shooter.short) return 'short'
-  if (distance <= shooter.medium) return 'medium'
-  return distance <= shooter.long ? 'long' : null
+  if (shooter.shortRange > 0 && distance <= shooter.shortRange) return 'short'
+  if (distance <= shooter.mediumRange) return 'medium'
+  return distance <= shooter.longRange ? 'long' : null
 }
 
 /** Can the unit fire at all, with the right order? Not while it is locked in a melee. */
-export const canFire = ({ unit, isArtillery, long }: UnitView): boolean =>
+export const canFire = ({ unit, isArtillery, longRange: long }: UnitView): boolean =>
   !unit.broken && !unit.locked && long > 0 && (isArtillery ? unit.stance === 'unlimbered' : unit.stance !== 'mob')
 
-/** The expected fire of a unit standing at `pose` on a target; null when it is out of arc or range. Lines of sight are not tested. */
+/** The expected fire of a unit with its front at `front` on a target; null when it is out of arc or range. Lines of sight are not tested. */
 export function expectedVolley(
   situation: Situation,
   shooter: UnitView,
-  pose: Block,
+  front: Block,
   target: UnitView,
   targetBlock: Block = target.block,
 ): ExpectedVolley | null {
-  const distance = distanceToBlock(pose.at, targetBlock)
-  if (distance > shooter.long) return null
+  const distance = distanceToBlock(front.at, targetBlock)
+  if (distance > shooter.longRange) return null
   const band = bandOf(situation, shooter, distance)
   if (band === null) return null
-  const castings = castingsBearing(shooter, pose, targetBlock, distance)
+  const castings = castingsBearing(shooter, front, targetBlock, distance)
   if (castings === 0) return null
   return {
     losses: meanLosses(situation, shooter, castings, band, coverRows(target)),
     castings,
     band,
-    zone: zoneFrom(situation, pose.at, target, targetBlock),
+    zone: zoneFrom(situation, front.at, target, targetBlock),
   }
 }
 
@@ -155,12 +160,12 @@ export function expectedVolleyHeadOn(
 ): number {
   const band = bandOf(situation, shooter, distance)
   if (band === null) return 0
-  const reach =
-    target.block.width + 2 * Math.floor((distance * (shooter.isArtillery ? TANGENT.artillery : TANGENT.formed)) / 1000)
-  const files = Math.min(shooter.files, Math.ceil((reach * shooter.files) / Math.max(1, shooter.block.width)))
+  // Men along so much of the front have the target in their arc of fire.
+  const bearingWidth = target.block.width + 2 * Math.floor((distance * arcTangentOf(shooter)) / 1000)
+  const files = Math.min(shooter.files, Math.ceil((bearingWidth * shooter.files) / Math.max(1, shooter.block.width)))
   return meanLosses(situation, shooter, Math.max(1, files), band, coverRows(target))
 }
 
-/** Does the unit face a place, within so many hundredths of a degree? */
-export const isFacing = (piece: UnitView, at: { x: number; y: number }, within: number): boolean =>
-  angleBetween(headingTo(piece.block.at, at), piece.block.heading) <= within
+/** Does the unit face a place, within this angle (in hundredths of a degree) of straight ahead? */
+export const isFacing = (piece: UnitView, place: { x: number; y: number }, maxAngle: number): boolean =>
+  angleBetween(headingTo(piece.block.at, place), piece.block.heading) <= maxAngle

@@ -6,11 +6,14 @@ import type { UnitView, Situation } from './situation'
 import { canFire, meanLosses } from './expectedFire'
 import { breakChance, lossValue, type ExpectedLosses, expectedLosses } from './lossValue'
 
-/** Fire of one unit at one enemy, with its mean losses in hundredths of a casting. */
+// The answer to the question who fires at whom, and which units step back under fire.
+
+/** Fire of one unit at one enemy. */
 interface Shot {
-  readonly from: UnitView
-  readonly at: UnitView
-  readonly sighted: FireSolution
+  readonly shooter: UnitView
+  readonly target: UnitView
+  readonly solution: FireSolution
+  /** The mean losses that the shot causes, in hundredths of a casting. */
   readonly losses: number
 }
 
@@ -29,81 +32,99 @@ const BUILDING_MARGIN = 20_000
 
 /** All shots that could be fired now. */
 function possibleShots(situation: Situation): Shot[] {
-  const out: Shot[] = []
-  for (const from of situation.own) {
-    if (!mayFireNow(situation, from)) continue
-    for (const at of situation.foes) {
-      if (
-        at.unit.locked ||
-        pointDistance(from.block.at, at.centre) > from.long + from.block.width + at.block.width + BUILDING_MARGIN
-      )
-        continue
-      const sighted = fireSolution(situation.table, from.id, at.id)
-      if (!sighted) continue
-      const castings = from.isArtillery ? sighted.guns.length : sighted.castings
-      out.push({ from, at, sighted, losses: meanLosses(situation, from, castings, sighted.band, sighted.targetRows) })
+  const shots: Shot[] = []
+  for (const shooter of situation.ownUnits) {
+    if (!mayFireNow(situation, shooter)) continue
+    for (const target of situation.enemyUnits) {
+      if (target.unit.locked) continue
+      // A quick test before the exact one.
+      const maxDistance = shooter.longRange + shooter.block.width + target.block.width + BUILDING_MARGIN
+      if (pointDistance(shooter.block.at, target.centre) > maxDistance) continue
+      const solution = fireSolution(situation.table, shooter.id, target.id)
+      if (!solution) continue
+      const castings = shooter.isArtillery ? solution.guns.length : solution.castings
+      const losses = meanLosses(situation, shooter, castings, solution.band, solution.targetRows)
+      shots.push({ shooter, target, solution, losses })
     }
   }
-  return out
+  return shots
 }
 
-const NONE: ExpectedLosses = { stragglers: 0, casualties: 0 }
-const add = (a: ExpectedLosses, b: ExpectedLosses): ExpectedLosses => ({
+const NO_LOSSES: ExpectedLosses = { stragglers: 0, casualties: 0 }
+const sumOfLosses = (a: ExpectedLosses, b: ExpectedLosses): ExpectedLosses => ({
   stragglers: a.stragglers + b.stragglers,
   casualties: a.casualties + b.casualties,
 })
 
-/** The value of a shot, in hundredths of a point, after the fire that its target receives already (`before`). */
-function shotValue(situation: Situation, { from, at, losses, sighted }: Shot, before: ExpectedLosses): number {
-  const toll = expectedLosses(at, losses, 'fire', sighted.zone)
-  let value = lossValue(at, toll, before)
-  const charges = situation.table.battle.charges
-  // SAR-13.7: losses by fire this turn make it harder for a charger to close.
-  const target = charges[at.id]
-  const charged = target === undefined ? undefined : situation.byId.get(target)
-  if (charged && situation.table.battle.phase === 'holdFire')
-    value += Math.floor((losses * charged.castingWorth * charged.effectives) / 2500)
+/** Fire at a charger counts, for each casting it loses and each casting of the charged unit, the value of a casting divided by this (an estimate). */
+const CHARGER_LOSS_DIVISOR = 25
+/** A casualty of a charged enemy counts the value of a casting divided by this more (an estimate). */
+const CHARGED_LOSS_DIVISOR = 2
+/** Stragglers step back from a chance to break of this many percent on. */
+const STEP_BACK_CHANCE = 30
+/** SAR-5.8: at most so many stragglers of one shot are cancelled. */
+const MAX_CANCELLED = 2
+
+/** The value of a shot, in hundredths of a point, on top of the losses that earlier shots at its target cause already. */
+function shotValue(situation: Situation, shot: Shot, earlierLosses: ExpectedLosses): number {
+  const { shooter, target, losses, solution } = shot
+  const targetLosses = expectedLosses(target, losses, 'fire', solution.zone)
+  let value = lossValue(target, targetLosses, earlierLosses)
+  // The id of the charged unit by that of the charging one, for both sides.
+  const { charges, phase } = situation.table.battle
+  // SAR-13.7: losses by fire this turn make it harder for a charger to close; counted in the hold fire phase alone.
+  const chargedId = charges[target.id]
+  const chargedUnit = chargedId === undefined ? undefined : situation.byId.get(chargedId)
+  if (chargedUnit && phase === 'holdFire')
+    value += Math.floor((losses * chargedUnit.castingWorth * chargedUnit.effectives) / (100 * CHARGER_LOSS_DIVISOR))
   // SAR-13.11: casualties of a unit that friends charge count against it when it rolls to stand.
-  if (Object.entries(charges).some(([by, on]) => on === at.id && situation.byId.get(by)?.side === from.side))
-    value += Math.floor((toll.casualties * at.castingWorth) / 200)
+  const isChargedByFriend = Object.entries(charges).some(
+    ([chargerId, id]) => id === target.id && situation.byId.get(chargerId)?.side === shooter.side,
+  )
+  if (isChargedByFriend)
+    value += Math.floor((targetLosses.casualties * target.castingWorth) / (100 * CHARGED_LOSS_DIVISOR))
   return value
 }
 
 /** SAR-11.3: chooses targets shot by shot: each time the shot that gains most after the fire ordered so far. */
 export function giveFireOrders(situation: Situation, draft: AnswerDraft): void {
-  const laid = new Map<string, ExpectedLosses>()
-  let open = possibleShots(situation)
-  while (open.length > 0) {
-    let best = open[0]!
-    let most = Number.NEGATIVE_INFINITY
-    for (const shot of open) {
-      const value = shotValue(situation, shot, laid.get(shot.at.id) ?? NONE)
-      if (value > most) {
-        most = value
+  const lossesByTarget = new Map<string, ExpectedLosses>()
+  let openShots = possibleShots(situation)
+  while (openShots.length > 0) {
+    let best = openShots[0]!
+    let bestValue = Number.NEGATIVE_INFINITY
+    for (const shot of openShots) {
+      const value = shotValue(situation, shot, lossesByTarget.get(shot.target.id) ?? NO_LOSSES)
+      if (value > bestValue) {
+        bestValue = value
         best = shot
       }
     }
-    const { from, at, losses, sighted } = best
-    // SAR-13.5, 15.4: the rules may refuse this target; then another one is tried.
-    const fired = draft.add({ type: 'fire', unit: from.id, target: at.id })
-    if (fired) laid.set(at.id, add(laid.get(at.id) ?? NONE, expectedLosses(at, losses, 'fire', sighted.zone)))
-    const done = best
-    open = open.filter((shot) => (fired ? shot.from !== from : shot !== done))
+    const { shooter, target, losses, solution } = best
+    // SAR-13.5, 15.4: the rules may refuse this target; then the unit may fire at another one.
+    const wasAllowed = draft.add({ type: 'fire', unit: shooter.id, target: target.id })
+    if (wasAllowed) {
+      const earlierLosses = lossesByTarget.get(target.id) ?? NO_LOSSES
+      lossesByTarget.set(target.id, sumOfLosses(earlierLosses, expectedLosses(target, losses, 'fire', solution.zone)))
+    }
+    const triedShot = best
+    openShots = openShots.filter((shot) => (wasAllowed ? shot.shooter !== shooter : shot !== triedShot))
   }
 }
 
 /** SAR-5.8 (optional): cancels stragglers by stepping back where the unit might break otherwise. */
 export function soakOffChoices(situation: Situation): BattleAction[] {
-  const out: BattleAction[] = []
-  const laid = new Map<string, number>()
+  const actions: BattleAction[] = []
+  const stragglersSoFar = new Map<string, number>()
+  // `battle.open.shots`: shots whose losses have not been applied yet.
   for (const shot of situation.table.battle.open.shots ?? []) {
     const piece = situation.byId.get(shot.at)
     if (!piece || piece.side !== situation.side || piece.isArtillery || shot.stragglers === 0) continue
-    const before = laid.get(piece.id) ?? 0
-    const toll = { stragglers: (before + shot.stragglers) * 100, casualties: shot.casualties * 100 }
-    laid.set(piece.id, before + shot.stragglers)
-    if (breakChance(piece.effectives, piece.stragglers, toll) < 30) continue
-    out.push({ type: 'soak', shot: shot.key, castings: Math.min(2, shot.stragglers) })
+    const newStragglers = (stragglersSoFar.get(piece.id) ?? 0) + shot.stragglers
+    stragglersSoFar.set(piece.id, newStragglers)
+    const losses = { stragglers: newStragglers * 100, casualties: shot.casualties * 100 }
+    if (breakChance(piece.effectives, piece.stragglers, losses) < STEP_BACK_CHANCE) continue
+    actions.push({ type: 'soak', shot: shot.key, castings: Math.min(MAX_CANCELLED, shot.stragglers) })
   }
-  return out
+  return actions
 }

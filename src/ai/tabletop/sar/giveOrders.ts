@@ -13,122 +13,159 @@ import { type PossibleCharge, possibleCharges } from './possibleCharges'
 import { type UnitView, type Situation, isInGoodOrder } from './situation'
 import type { SidePlan } from './sidePlan'
 
+// The answer to the question which orders a side gives: the best order for each unit, as far as the leader points go.
+
 /** An order that a unit should get. */
 interface OrderWish {
   readonly piece: UnitView
   readonly option: OrderOption
-  /** Its value above that of the random order that the unit gets otherwise (SAR-4.10), in hundredths of a point. */
+  /** The value of the order above that of the random order that the unit gets otherwise (SAR-4.10), in hundredths of a point. */
   readonly gain: number
 }
 
+/** The value of the charge that OPS-23.3 requires, in hundredths of a point: above that of any other order. */
+const REQUIRED_CHARGE_VALUE = 100_000
+/** Stands for the price of an order that no leader can pay: higher than any price, so that the wish comes late. */
+const UNPAYABLE_PRICE = 9
+
 /** The expected cost of passing through friends by a random order (SAR-9.2), in hundredths of a point. */
 function passageCost(situation: Situation, piece: UnitView): number {
-  const near = situation.own.filter(
+  const friendsNear = situation.ownUnits.filter(
     (friend) =>
-      friend !== piece && friend.formed && pointDistance(friend.centre, piece.centre) < TACTICS.passageDistance,
+      friend !== piece && friend.isFormed && pointDistance(friend.centre, piece.centre) < TACTICS.passageDistance,
   )
   const perFriend = Math.floor((TACTICS.passagePerFriend * piece.castingWorth) / 100)
-  return TACTICS.passageBase + Math.min(TACTICS.passageMaxFriends, near.length) * perFriend
+  return TACTICS.passageBase + Math.min(TACTICS.passageMaxFriends, friendsNear.length) * perFriend
 }
 
-/** SAR-4.10, 4.11: the mean value of the random order that the unit gets without one, in hundredths of a point. `best`: that of its best order. */
-function randomOrderValue(situation: Situation, { piece, options }: UnitOptions, best: number): number {
+/**
+ * SAR-4.10, 4.11: the mean value of the random order that a unit gets when no leader orders it, in hundredths of a point.
+ * `bestValue`: the value of the best order for the unit.
+ */
+function randomOrderValue(situation: Situation, { piece, options }: UnitOptions, bestValue: number): number {
   const { unit } = piece
-  const value = (order: string): number => options.find((one) => one.order === order)?.value ?? 0
-  const { byTraining, results } = situation.tables.randomOrders
-  const rows = byTraining[unit.training ?? 'untrained']
-  const hold = value('hold')
-  const risk = passageCost(situation, piece)
-  const shot = value('firstFire')
+  const valueOfOrder = (order: string): number => options.find((option) => option.order === order)?.value ?? 0
+  const { byTraining, results, die } = situation.tables.randomOrders
+  // For each result the faces of the die that bring it, from the first to the last.
+  const faceRanges = byTraining[unit.training ?? 'untrained']
+  const holdValue = valueOfOrder('hold')
+  const passageRisk = passageCost(situation, piece)
+  const valueOfResult = (result: (typeof results)[number]): number => {
+    switch (result) {
+      case 'advanceOrFire': {
+        const shotValue = valueOfOrder('firstFire')
+        return shotValue > 0 ? shotValue : 0 - passageRisk
+      }
+      case 'sameAsLastTurn': {
+        const lastOrder = piece.lastOrder
+        // A charge, a Form or a Rally order is not repeated at random: the estimate takes Hold.
+        const isRepeatable =
+          lastOrder !== null && lastOrder !== 'charge' && lastOrder !== 'form' && lastOrder !== 'rally'
+        return isRepeatable ? valueOfOrder(lastOrder) : holdValue
+      }
+      case 'sameAsPeer':
+        // An estimate: what the other unit does suits this one only now and then.
+        return Math.floor((holdValue + bestValue) / 3)
+      case 'withdraw':
+        return 0 - TACTICS.withdrawPenalty - passageRisk
+      default:
+        return holdValue
+    }
+  }
   let sum = 0
   for (const [i, result] of results.entries()) {
-    const [from, to] = rows[i]!
-    const weight = to - from + 1
-    const last = unit.last?.deed
-    const again = last === 'charge' || last === 'form' || last === 'rally' || last === undefined ? hold : value(last)
-    const worth =
-      result === 'advanceOrFire'
-        ? shot > 0
-          ? shot
-          : 0 - risk
-        : result === 'sameAsLastTurn'
-          ? again
-          : result === 'sameAsPeer'
-            ? Math.floor((hold + best) / 3)
-            : result === 'withdraw'
-              ? 0 - TACTICS.withdrawPenalty - risk
-              : hold
-    sum += weight * worth
+    const [firstFace, lastFace] = faceRanges[i]!
+    sum += (lastFace - firstFace + 1) * valueOfResult(result)
   }
-  return Math.floor(sum / situation.tables.randomOrders.die)
+  return Math.floor(sum / die)
 }
 
 /** SAR-13.1: only an enemy that is seen may be charged. */
 const seesTarget = (table: BattleTable, { piece, target }: PossibleCharge): boolean => sees(table, piece.id, target.id)
 
-/** OPS-23.3: when the attack is a charge, one unit of the lead must charge in the first turn: the candidates, best first; null in other clashes. */
-function requiredFirstCharge(situation: Situation, able: readonly PossibleCharge[]): PossibleCharge[] | null {
+/**
+ * OPS-23.3: when the attack of a clash is a charge, one unit of the lead must charge in the first turn. The candidates, best first; null when
+ * no charge is required or possible.
+ */
+function requiredFirstCharges(situation: Situation, possible: readonly PossibleCharge[]): PossibleCharge[] | null {
   const { clash } = situation.table.field.terms
+  // `clash.chargingUnits`: the units of the lead, when the attack is a charge.
   if (!clash?.chargingUnits || situation.table.battle.turn > 1 || clash.attacker !== situation.side) return null
-  const lead = situation.own.filter(
+  const leadUnits = situation.ownUnits.filter(
     (piece) => isInGoodOrder(piece) && !piece.isArtillery && clash.chargingUnits!.includes(piece.unit.of),
   )
-  const rushing = able.filter(({ piece }) => lead.includes(piece))
-  const worth = (rush: PossibleCharge): number => assaultValue(situation, [rush])
-  if (rushing.length > 0) return [...rushing].sort((a, b) => worth(b) - worth(a))
+  const chargesOfLead = possible.filter(({ piece }) => leadUnits.includes(piece))
+  const valueOfCharge = (charge: PossibleCharge): number => assaultValue(situation, [charge])
+  if (chargesOfLead.length > 0) return chargesOfLead.sort((a, b) => valueOfCharge(b) - valueOfCharge(a))
   // When none can reach an enemy this turn the nearest unit sets out.
-  const far = lead.flatMap((piece) =>
-    situation.foes.map((target) => ({
+  const chargesTooFar = leadUnits.flatMap((piece) =>
+    situation.enemyUnits.map((target) => ({
       piece,
       target,
       heading: headingTo(piece.block.at, target.centre),
-      gap: pointDistance(piece.block.at, target.centre),
-      reach: 0,
-      end: piece.block,
+      distanceToTarget: pointDistance(piece.block.at, target.centre),
+      reachChance: 0,
+      blockInContact: piece.block,
     })),
   )
-  return far.length > 0 ? far.sort((a, b) => a.gap - b.gap) : null
+  if (chargesTooFar.length === 0) return null
+  return chargesTooFar.sort((a, b) => a.distanceToTarget - b.distanceToTarget)
+}
+
+/** The charges that the side orders, by unit id, with the value of each order. */
+function chargesToOrder(
+  situation: Situation,
+  plan: SidePlan,
+  valueOfOtherOrders: ReadonlyMap<string, number>,
+): Map<string, { charge: PossibleCharge; value: number }> {
+  const horseAndFoot = situation.ownUnits.filter((piece) => isInGoodOrder(piece) && !piece.isArtillery)
+  const possible = possibleCharges(situation, horseAndFoot, situation.enemyUnits).filter((charge) =>
+    seesTarget(situation.table, charge),
+  )
+  const ordered = new Map<string, { charge: PossibleCharge; value: number }>()
+  if (!plan.isEnding)
+    for (const { charges, gain } of chooseAssaults(situation, possible, valueOfOtherOrders, plan.chargeBonus))
+      for (const charge of charges) {
+        const otherValue = valueOfOtherOrders.get(charge.piece.id) ?? 0
+        const value = Math.floor(gain / charges.length) + otherValue + TACTICS.chargeOrderExtra
+        ordered.set(charge.piece.id, { charge, value })
+      }
+  const required = requiredFirstCharges(situation, possible)
+  if (required && !required.some(({ piece }) => ordered.has(piece.id)))
+    ordered.set(required[0]!.piece.id, { charge: required[0]!, value: REQUIRED_CHARGE_VALUE })
+  return ordered
 }
 
 /** The best order for each unit of the side, charges included. */
 export function orderWishes(situation: Situation, plan: SidePlan): OrderWish[] {
-  const all = situation.own.filter(({ unit }) => !unit.locked).map((piece) => unitOptions(situation, piece, plan))
-  const values = new Map(all.map((one) => [one.piece.id, Math.max(0, bestOptionValue(one))]))
-  const horsesOrFoot = situation.own.filter((piece) => isInGoodOrder(piece) && !piece.isArtillery)
-  const able = possibleCharges(situation, horsesOrFoot, situation.foes).filter((rush) =>
-    seesTarget(situation.table, rush),
+  const optionsOfUnits = situation.ownUnits
+    .filter(({ unit }) => !unit.locked)
+    .map((piece) => unitOptions(situation, piece, plan))
+  const bestValues = new Map(
+    optionsOfUnits.map((unitOption) => [unitOption.piece.id, Math.max(0, bestOptionValue(unitOption))]),
   )
-  const charging = new Map<string, { rush: PossibleCharge; value: number }>()
-  if (!plan.closing)
-    for (const { rushes: together, value } of chooseAssaults(situation, able, values, plan.zeal))
-      for (const rush of together)
-        charging.set(rush.piece.id, {
-          rush,
-          value: Math.floor(value / together.length) + (values.get(rush.piece.id) ?? 0) + TACTICS.chargeOrderExtra,
-        })
-  const first = requiredFirstCharge(situation, able)
-  if (first && !first.some(({ piece }) => charging.has(piece.id)))
-    charging.set(first[0]!.piece.id, { rush: first[0]!, value: 100_000 })
-  const out: OrderWish[] = []
-  for (const one of all) {
-    const { piece, options } = one
-    const charge = charging.get(piece.id)
-    const option: OrderOption | undefined = charge
-      ? { order: 'charge', heading: charge.rush.heading, functions: [], value: charge.value }
+  const charges = chargesToOrder(situation, plan, bestValues)
+  const wishes: OrderWish[] = []
+  for (const unitOption of optionsOfUnits) {
+    const { piece, options } = unitOption
+    const ordered = charges.get(piece.id)
+    const option: OrderOption | undefined = ordered
+      ? { order: 'charge', heading: ordered.charge.heading, gunFunctions: [], value: ordered.value }
       : options[0]
     if (!option) continue
-    const chance = piece.unit.broken ? 0 : randomOrderValue(situation, one, option.value)
-    out.push({ piece, option, gain: option.value - chance })
+    // A broken unit gets no random order: without a Rally order it only runs on.
+    const valueWithoutOrder = piece.unit.broken ? 0 : randomOrderValue(situation, unitOption, option.value)
+    wishes.push({ piece, option, gain: option.value - valueWithoutOrder })
   }
-  return out
+  return wishes
 }
 
 /** The leader points that a leader can still spend this turn (SAR-4.2). */
-interface PointsLeft {
-  left: number
-  /** SAR-4.5: the only unit that a leader attached to it may order. */
-  readonly only: string | null
-  given: number
+interface LeaderBudget {
+  points: number
+  /** SAR-4.5: the only unit that a leader attached to it may order; null for a leader by himself. */
+  readonly onlyUnit: string | null
+  ordersGiven: number
 }
 
 /**
@@ -137,42 +174,47 @@ interface PointsLeft {
  */
 export function giveOrders(situation: Situation, plan: SidePlan): BattleAction[] {
   const { table, side } = situation
-  const pointsLeft = new Map<string, PointsLeft>()
+  const budgets = new Map<string, LeaderBudget>()
   for (const [id, leader] of Object.entries(table.battle.leaders)) {
     if (table.field.leaders.get(id)!.side !== side) continue
-    pointsLeft.set(id, { left: leader.points, only: leader.attachedTo, given: 0 })
+    budgets.set(id, { points: leader.points, onlyUnit: leader.attachedTo, ordersGiven: 0 })
   }
-  const out: BattleAction[] = []
-  const payer = (piece: UnitView): { by: string; cost: number } | null => {
-    let found: { by: string; cost: number } | null = null
-    for (const by of superiorsOf(table.field, piece.facts)) {
-      const points = pointsLeft.get(by)
-      if (!points || points.left === 0) continue
-      if (points.only !== null && (points.only !== piece.id || points.given > 0)) continue
-      const cost = orderCostFor(table, by, piece.unit)
-      if (cost !== null && cost <= points.left && (found === null || cost < found.cost)) found = { by, cost }
+  /** The leader who can order this unit for the fewest points, and these points; null when none can. */
+  const cheapestLeader = (piece: UnitView): { leader: string; cost: number } | null => {
+    let cheapest: { leader: string; cost: number } | null = null
+    for (const leader of superiorsOf(table.field, piece.facts)) {
+      const budget = budgets.get(leader)
+      if (!budget || budget.points === 0) continue
+      // SAR-4.5: an attached leader gives one order, to the unit that he is with.
+      const isAttached = budget.onlyUnit !== null
+      if (isAttached && (budget.onlyUnit !== piece.id || budget.ordersGiven > 0)) continue
+      const cost = orderCostFor(table, leader, piece.unit)
+      if (cost === null || cost > budget.points) continue
+      if (cheapest === null || cost < cheapest.cost) cheapest = { leader, cost }
     }
-    return found
+    return cheapest
   }
-  const wanted = orderWishes(situation, plan)
+  // Compares gain / price of two wishes without fractions.
+  const bestFirst = orderWishes(situation, plan)
     .filter(({ gain }) => gain > 0)
-    .map((wish) => ({ wish, price: payer(wish.piece)?.cost ?? 9 }))
+    .map((wish) => ({ wish, price: cheapestLeader(wish.piece)?.cost ?? UNPAYABLE_PRICE }))
     .sort((a, b) => b.wish.gain * a.price - a.wish.gain * b.price || (a.wish.piece.id < b.wish.piece.id ? -1 : 1))
-  for (const { wish } of wanted) {
-    const paid = payer(wish.piece)
-    if (!paid) continue
-    const points = pointsLeft.get(paid.by)!
-    points.left -= paid.cost
-    points.given++
-    const { order, heading, functions } = wish.option
-    out.push({
+  const actions: BattleAction[] = []
+  for (const { wish } of bestFirst) {
+    const payer = cheapestLeader(wish.piece)
+    if (!payer) continue
+    const budget = budgets.get(payer.leader)!
+    budget.points -= payer.cost
+    budget.ordersGiven++
+    const { order, heading, gunFunctions } = wish.option
+    actions.push({
       type: 'order',
       unit: wish.piece.id,
-      by: paid.by,
+      by: payer.leader,
       order,
       ...(heading !== null && { heading }),
-      ...(functions.length > 0 && { functions: [...functions] }),
+      ...(gunFunctions.length > 0 && { functions: [...gunFunctions] }),
     })
   }
-  return out
+  return actions
 }

@@ -6,13 +6,21 @@ import type { AnswerDraft } from './answerDraft'
 import type { UnitView, Situation } from './situation'
 import type { PlannedPlace } from './candidateMarches'
 
-/** The charging unit that a leader should join: his strongest one, when hardly any other unit needs his orders; null otherwise. */
-function chargerToJoin(situation: Situation, own: readonly UnitView[], leaderRating: number): UnitView | null {
+/**
+ * The charging unit that a leader should join: the strongest one of those he commands, when at most one other unit needs his orders. Null
+ * otherwise, and for a leader with rating 0, who would not help in the charge.
+ */
+function chargerToJoin(
+  situation: Situation,
+  commandedUnits: readonly UnitView[],
+  leaderRating: number,
+): UnitView | null {
   if (leaderRating === 0) return null
-  const chargers = own.filter(({ executedOrder, unit }) => executedOrder === 'charge' && !unit.broken)
-  const others = own.filter(({ executedOrder, unit }) => executedOrder !== 'charge' && !unit.locked && !unit.broken)
+  const inGoodOrder = commandedUnits.filter(({ unit }) => !unit.broken)
+  const chargers = inGoodOrder.filter(({ executedOrder }) => executedOrder === 'charge')
+  const others = inGoodOrder.filter(({ executedOrder, unit }) => executedOrder !== 'charge' && !unit.locked)
   if (chargers.length === 0 || others.length > 1 || situation.turnsLeft === 0) return null
-  return chargers.reduce((best, one) => (one.effectives > best.effectives ? one : best))
+  return chargers.reduce((strongest, charger) => (charger.effectives > strongest.effectives ? charger : strongest))
 }
 
 /** SAR-4.13, 4.14: leaders ride toward the middle of their units, or join a charging unit when the others can do without them. */
@@ -26,40 +34,42 @@ export function giveLeaderRides(
     const leader = table.battle.leaders[id]!
     if (leader.at === null) continue
     const attached = leader.attachedTo === null ? null : situation.byId.get(leader.attachedTo)
-    // SAR-4.13: how far the leader may still ride, in thousandths of an inch.
-    const reach = table.battle.open.rides?.[id] ?? 0
-    if (attached?.unit.locked || reach === 0) continue
-    const own = situation.own.filter(({ facts }) => superiorsOf(table.field, facts)[0] === id)
-    const below =
-      own.length > 0 ? own : situation.own.filter(({ facts }) => superiorsOf(table.field, facts).includes(id))
-    if (below.length === 0) continue
-    const charger = chargerToJoin(situation, own, leader.lr)
-    if (charger && pointDistance(charger.block.at, leader.at) < reach) {
+    // SAR-4.13: how far the leader may still ride, in thousandths of an inch. `battle.open` holds what this phase has still to settle.
+    const rideLeft = table.battle.open.rides?.[id] ?? 0
+    if (attached?.unit.locked || rideLeft === 0) continue
+    // The superiors of a unit begin with its immediate one.
+    const directUnits = situation.ownUnits.filter(({ facts }) => superiorsOf(table.field, facts)[0] === id)
+    const allUnitsBelow = situation.ownUnits.filter(({ facts }) => superiorsOf(table.field, facts).includes(id))
+    const commandedUnits = directUnits.length > 0 ? directUnits : allUnitsBelow
+    if (commandedUnits.length === 0) continue
+    const { lr: leaderRating } = leader
+    const charger = chargerToJoin(situation, directUnits, leaderRating)
+    if (charger && pointDistance(charger.block.at, leader.at) < rideLeft) {
       draft.add({ type: 'ride', leader: id, x: charger.block.at.x, y: charger.block.at.y, attach: charger.id })
       continue
     }
     // The middle of the front of each unit (`block.at`), after its march if it has one.
-    const places = below.map((piece) => (placed.get(piece.id)?.end ?? piece.block).at)
+    const places = commandedUnits.map((piece) => (placed.get(piece.id)?.end ?? piece.block).at)
     const middle: Point = {
       x: Math.round(places.reduce((sum, { x }) => sum + x, 0) / places.length),
       y: Math.round(places.reduce((sum, { y }) => sum + y, 0) / places.length),
     }
-    const worst = Math.max(...places.map((at) => pointDistance(at, leader.at!)))
-    if (worst <= TACTICS.maxLeaderDistance && !attached) continue
-    const middleUnit = below.reduce((best, piece) =>
-      pointDistance(piece.centre, middle) < pointDistance(best.centre, middle) ? piece : best,
+    const farthestDistance = Math.max(...places.map((place) => pointDistance(place, leader.at!)))
+    if (farthestDistance <= TACTICS.maxLeaderDistance && !attached) continue
+    const middleUnit = commandedUnits.reduce((nearest, piece) =>
+      pointDistance(piece.centre, middle) < pointDistance(nearest.centre, middle) ? piece : nearest,
     )
-    // A place behind the middle, as the unit nearest to it faces: nothing to the right, a negative distance forward.
-    const at = pointFromPose({ at: middle, heading: middleUnit.block.heading }, 0, -TACTICS.leaderPlaceBehind)
-    rideToward(draft, id, leader.at, at, reach)
+    // The leader's place is behind the middle, as the unit nearest to the middle faces: nothing to the right, a negative distance forward.
+    const placeBehind = pointFromPose({ at: middle, heading: middleUnit.block.heading }, 0, -TACTICS.leaderPlaceBehind)
+    rideToward(draft, id, leader.at, placeBehind, rideLeft)
   }
 }
 
-/** Rides toward a place, at most `reach` thousandths of an inch. */
-function rideToward(draft: AnswerDraft, leader: string, from: Point, to: Point, reach: number): void {
+/** Rides toward a place, at most `maxRide` thousandths of an inch. */
+function rideToward(draft: AnswerDraft, leader: string, from: Point, to: Point, maxRide: number): void {
   const distance = pointDistance(from, to)
   if (distance === 0) return
-  const ridden = Math.min(distance, reach)
+  const ridden = Math.min(distance, maxRide)
   const x = from.x + Math.trunc(((to.x - from.x) * ridden) / distance)
   const y = from.y + Math.trunc(((to.y - from.y) * ridden) / distance)
   draft.add({ type: 'ride', leader, x, y })

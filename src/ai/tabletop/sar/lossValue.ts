@@ -2,16 +2,18 @@ import { TACTICS } from './figures'
 import type { Stance, Zone } from '../../../tabletop/sar/types'
 import type { UnitView } from './situation'
 
+// What expected losses cost the side that has them. Losses are in hundredths of a casting, values in hundredths of a point.
+
 /** Castings that a unit is expected to lose, in hundredths of a casting. */
 export interface ExpectedLosses {
   readonly stragglers: number
   readonly casualties: number
 }
 
-/** What a straggler of this unit counts beside a casualty, in hundredths. */
-const stragglerShare = ({ unit }: UnitView): number => TACTICS.stragglerValue[unit.training ?? 'untrained']
-/** The share of this unit's castings that counts as lost when it breaks, in hundredths. */
-const brokenShare = ({ unit }: UnitView): number => TACTICS.brokenValue[unit.training ?? 'untrained']
+/** The cost of a straggler of this unit in percent of the cost of a casualty. */
+const stragglerPercent = ({ unit }: UnitView): number => TACTICS.stragglerValue[unit.training ?? 'untrained']
+/** The share of this unit's castings that counts as lost when it breaks, in percent. */
+const brokenPercent = ({ unit }: UnitView): number => TACTICS.brokenValue[unit.training ?? 'untrained']
 
 /** Columns: only the first loss by fire is a straggler (SAR-12.2). */
 const COLUMNS: readonly Stance[] = ['column', 'roadColumn', 'closedColumn']
@@ -20,62 +22,81 @@ const COLUMNS: readonly Stance[] = ['column', 'roadColumn', 'closedColumn']
 export function expectedLosses(piece: UnitView, losses: number, kind: 'fire' | 'melee', zone: Zone): ExpectedLosses {
   const { stance } = piece.unit
   const isMassed = stance === 'square' || (kind === 'fire' && COLUMNS.includes(stance))
-  // The first casting lost by a massed unit is a straggler (SAR-12.2). Of other losses the first, third and fifth are (SAR-12.1): about 11 in 20.
-  let stragglers = isMassed ? Math.min(losses, 100) : Math.floor((losses * 11) / 20)
+  // The first casting that a massed unit loses is a straggler (SAR-12.2).
+  // Any other unit loses stragglers and casualties in turn, a straggler first (SAR-12.1): a little more than half are stragglers.
+  let stragglers = isMassed ? Math.min(losses, 100) : Math.floor((losses * STRAGGLER_LOSSES.num) / STRAGGLER_LOSSES.den)
   let casualties = losses - stragglers
   // Fire at the two densest formations causes twice the casualties.
   if (kind === 'fire' && (stance === 'square' || stance === 'closedColumn')) casualties *= 2
   if (zone === 'flank') stragglers *= 2
   if (zone === 'rear') stragglers *= 3
-  const most = piece.effectives * 100
-  casualties = Math.min(casualties, most)
-  return { stragglers: Math.min(stragglers, most - casualties), casualties }
+  const maxLosses = piece.effectives * 100
+  casualties = Math.min(casualties, maxLosses)
+  return { stragglers: Math.min(stragglers, maxLosses - casualties), casualties }
 }
 
+/** The share of stragglers in the losses of a unit that is not massed: an estimate of the mean over all numbers of losses. */
+const STRAGGLER_LOSSES = { num: 11, den: 20 }
+
+/** How far the dice may spread a result around the mean: so many hundredths of a casting, and a share of the expected losses. An estimate. */
+const LEAST_SPREAD = 80
+const SPREAD_PERCENT = 70
+
 /**
- * The chance in percent that a unit breaks by these expected losses. A unit breaks when its stragglers outnumber its effectives; the
- * dice spread the result around the mean. `stragglers`: those that it has already.
+ * The chance in percent that a unit with these castings breaks by the expected losses. A unit breaks when its stragglers outnumber its
+ * effectives. `stragglers`: those that it has already.
  */
-export function breakChance(effectives: number, stragglers: number, toll: ExpectedLosses): number {
-  // By how much effectives would still outnumber stragglers, in hundredths of a casting.
-  const margin = effectives * 100 - toll.stragglers - toll.casualties - (stragglers * 100 + toll.stragglers)
-  // An estimate: the chance is even at a margin of 0, and reaches 0 or 100 percent at a margin of `spread`.
-  const spread = 80 + Math.floor(((2 * toll.stragglers + toll.casualties) * 7) / 10)
+export function breakChance(effectives: number, stragglers: number, losses: ExpectedLosses): number {
+  const effectivesAfter = effectives * 100 - losses.stragglers - losses.casualties
+  const stragglersAfter = stragglers * 100 + losses.stragglers
+  const margin = effectivesAfter - stragglersAfter
+  // The chance is 50 percent at a margin of 0, and reaches 0 or 100 percent at a margin of plus or minus `spread`.
+  const spread = LEAST_SPREAD + Math.floor(((2 * losses.stragglers + losses.casualties) * SPREAD_PERCENT) / 100)
   return Math.max(0, Math.min(100, 50 - Math.floor((margin * 50) / spread)))
 }
 
 /**
- * What expected losses cost their side, in hundredths of a point: the castings, and the chance that the unit breaks. `before`: losses that are
- * expected already; only the further cost counts.
+ * What expected losses cost their side, in hundredths of a point: the castings, and the chance that the unit breaks.
+ * `earlierLosses` are expected already; only the further cost counts.
  */
 export function lossValue(
   piece: UnitView,
-  toll: ExpectedLosses,
-  before: ExpectedLosses = { stragglers: 0, casualties: 0 },
+  newLosses: ExpectedLosses,
+  earlierLosses: ExpectedLosses = { stragglers: 0, casualties: 0 },
 ): number {
-  const castingsLost = toll.casualties + Math.floor((toll.stragglers * stragglerShare(piece)) / 100)
-  if (piece.unit.broken) return Math.floor((castingsLost * piece.castingWorth) / 100)
-  const all = { stragglers: before.stragglers + toll.stragglers, casualties: before.casualties + toll.casualties }
+  const castingsLost = newLosses.casualties + Math.floor((newLosses.stragglers * stragglerPercent(piece)) / 100)
+  const castingsValue = Math.floor((castingsLost * piece.castingWorth) / 100)
+  if (piece.unit.broken) return castingsValue
+  const allLosses = {
+    stragglers: earlierLosses.stragglers + newLosses.stragglers,
+    casualties: earlierLosses.casualties + newLosses.casualties,
+  }
   const { effectives, stragglers } = piece
-  const addedBreakChance = breakChance(effectives, stragglers, all) - breakChance(effectives, stragglers, before)
-  const left = Math.max(0, effectives * 100 - all.stragglers - all.casualties)
-  return (
-    Math.floor((castingsLost * piece.castingWorth) / 100) +
-    Math.floor((breakCost(piece, left) * addedBreakChance) / 100)
-  )
+  const addedBreakChance =
+    breakChance(effectives, stragglers, allLosses) - breakChance(effectives, stragglers, earlierLosses)
+  const remaining = Math.max(0, effectives * 100 - allLosses.stragglers - allLosses.casualties)
+  return castingsValue + Math.floor((breakCost(piece, remaining) * addedBreakChance) / 100)
 }
 
-/** What it costs a side when a unit breaks, in hundredths of a point: most of the castings left (`left`, in hundredths), and friends who rout with it. */
-export const breakCost = (piece: UnitView, left: number): number =>
-  Math.floor((Math.floor((left * brokenShare(piece)) / 100) * piece.castingWorth) / 100) + piece.panicCost()
+/**
+ * What it costs a side when a unit breaks, in hundredths of a point: most of its remaining castings (in hundredths), and the friends who rout
+ * when they see it.
+ */
+export const breakCost = (piece: UnitView, remainingCastings: number): number =>
+  Math.floor((Math.floor((remainingCastings * brokenPercent(piece)) / 100) * piece.castingWorth) / 100) +
+  piece.panicCost()
 
-/** What recovered stragglers are worth (`hundredths` of a casting), in hundredths of a point; more when the unit is close to breaking. */
-export function recoveryValue(piece: UnitView, hundredths: number): number {
+/** From this many stragglers on, in percent of the effectives, a unit counts as close to breaking, or as shaken. A unit breaks above 100 percent. */
+const NEAR_BREAKING_PERCENT = 60
+const SHAKEN_PERCENT = 40
+
+/** The value, in hundredths of a point, of recovering up to `maxRecovered` hundredths of a straggler; more when the unit is near breaking. */
+export function recoveryValue(piece: UnitView, maxRecovered: number): number {
   const { effectives, stragglers } = piece
-  // In percent. A unit breaks when its stragglers outnumber its effectives; from 60 percent of them on it is close to that, from 40 shaken.
-  let urgency = 100
-  if (stragglers * 100 >= effectives * 60) urgency = TACTICS.recoveryNearBreaking
-  else if (stragglers * 100 >= effectives * 40) urgency = TACTICS.recoveryShaken
-  const recovered = Math.min(stragglers * 100, hundredths)
-  return Math.floor((Math.floor((recovered * stragglerShare(piece)) / 100) * piece.castingWorth * urgency) / 10_000)
+  let urgencyPercent = 100
+  if (stragglers * 100 >= effectives * NEAR_BREAKING_PERCENT) urgencyPercent = TACTICS.recoveryNearBreaking
+  else if (stragglers * 100 >= effectives * SHAKEN_PERCENT) urgencyPercent = TACTICS.recoveryShaken
+  const recovered = Math.min(stragglers * 100, maxRecovered)
+  const asCasualties = Math.floor((recovered * stragglerPercent(piece)) / 100)
+  return Math.floor((asCasualties * piece.castingWorth * urgencyPercent) / 10_000)
 }

@@ -1,13 +1,15 @@
 import type { Leg } from '../../../tabletop/common/march'
 import { angleBetween, pointDistance, headingTo, pointFromPose } from '../../../tabletop/common/point'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
-import { type Destination, destinationOf, columnWidth } from './destination'
+import { type Destination, destinationOf, columnFiles } from './destination'
 import type { AnswerDraft } from './answerDraft'
 import { giveLeaderRides } from './leaderRides'
 import { type UnitView, type Situation, isInGoodOrder } from './situation'
 import { blockInContact } from './possibleCharges'
 import type { SidePlan } from './sidePlan'
 import { type PlannedPlace, plannedPlace, type CandidateMarch, candidateMarches } from './candidateMarches'
+
+// The answer to the question where units move: their marches, changes of formation, arrivals and rides of leaders.
 
 /** So many candidate marches are tried against the rules before the unit stays where it is. */
 const MAX_TRIES = 5
@@ -30,15 +32,22 @@ const actionOfLeg = (unit: string, leg: Leg): BattleAction => {
   return { type: 'aboutFace', unit }
 }
 
-/** Adds the best of these marches that the rules allow to the answer; returns it, or null when none is allowed. */
-function addFirstAllowed(draft: AnswerDraft, unit: string, ways: readonly CandidateMarch[]): CandidateMarch | null {
-  for (const way of ways.slice(0, MAX_TRIES)) {
+/** SAR-4.7: an order with a heading binds the march to within this angle of it, in hundredths of a degree. */
+const MAX_ANGLE_OFF_ORDER = 4500
+/** A unit bound to another direction aims this far ahead, in thousandths of an inch: farther than it can march. */
+const STRAIGHT_AHEAD = 16_000
+/** Reinforcements with fewer castings than this are weak. */
+const STRONG_REINFORCEMENT = 12
+
+/** Adds the best of these marches (best first) that the rules allow to the answer; returns that march, or null when none is allowed. */
+function addFirstAllowed(draft: AnswerDraft, unit: string, marches: readonly CandidateMarch[]): CandidateMarch | null {
+  for (const march of marches.slice(0, MAX_TRIES)) {
     let legsDone = 0
-    for (const leg of way.legs) {
+    for (const leg of march.legs) {
       if (!draft.add(actionOfLeg(unit, leg))) break
       legsDone++
     }
-    if (legsDone === way.legs.length) return way
+    if (legsDone === march.legs.length) return march
     if (legsDone > 0) draft.add({ type: 'takeBack', unit })
   }
   return null
@@ -48,19 +57,19 @@ function addFirstAllowed(draft: AnswerDraft, unit: string, ways: readonly Candid
 function destinationWithinOrder(situation: Situation, piece: UnitView, aim: Destination): Destination {
   const heading = situation.table.battle.orders[piece.id]?.heading ?? null
   if (heading === null) return aim
-  const isFar = pointDistance(piece.block.at, aim.at) >= FAR_FROM_AIM
-  const wantedHeading = isFar ? headingTo(piece.block.at, aim.at) : aim.heading
-  if (angleBetween(wantedHeading, heading) <= 4500) return aim
-  const at = pointFromPose({ at: piece.block.at, heading }, 0, 16_000)
-  return { ...aim, at, heading: isFar ? aim.heading : heading }
+  const isFar = pointDistance(piece.block.at, aim.place) >= FAR_FROM_AIM
+  const wantedHeading = isFar ? headingTo(piece.block.at, aim.place) : aim.heading
+  if (angleBetween(wantedHeading, heading) <= MAX_ANGLE_OFF_ORDER) return aim
+  const place = pointFromPose({ at: piece.block.at, heading }, 0, STRAIGHT_AHEAD)
+  return { ...aim, place, heading: isFar ? aim.heading : heading }
 }
 
-/** SAR-7.12: changes the formation, as wide as there is room for; false when the rules allow none. */
-function changeFormation(draft: AnswerDraft, piece: UnitView, aim: Destination): boolean {
+/** SAR-7.12: changes to the destination's formation, a line as wide as there is room for; adds nothing when the rules refuse it. */
+function changeFormation(draft: AnswerDraft, piece: UnitView, aim: Destination): void {
   const widths =
-    aim.stance === 'line' ? [aim.width, Math.ceil((aim.width * 3) / 4), Math.ceil(aim.width / 2)] : [aim.width]
+    aim.stance === 'line' ? [aim.files, Math.ceil((aim.files * 3) / 4), Math.ceil(aim.files / 2)] : [aim.files]
   const stance = aim.stance === 'mob' ? 'line' : aim.stance
-  return widths.some((width) => draft.add({ type: 'form', unit: piece.id, stance, width: Math.max(1, width) }))
+  for (const width of widths) if (draft.add({ type: 'form', unit: piece.id, stance, width: Math.max(1, width) })) return
 }
 
 /** Marches one unit toward its destination, with a change of formation where that helps. */
@@ -72,23 +81,23 @@ function marchUnit(
   placed: Map<string, PlannedPlace>,
 ): void {
   const aim = destinationWithinOrder(situation, piece, destinationOf(situation, piece, plan))
+  // Without a building `occupy` means that a garrison leaves.
   if (piece.unit.garrison !== null) draft.add({ type: 'occupy', unit: piece.id })
+  // How far the unit may move this turn, by the dice, in thousandths of an inch.
   const distance = situation.table.battle.doings[piece.id]?.distance ?? 0
   const { unit, facts } = piece
   const isQuick = situation.tables.movement.quickFormationNations.includes(facts.nation)
-  const cost = situation.tables.movement.formationChangeCost * 1000
+  const formationCost = situation.tables.movement.formationChangeCost * 1000
   const needsForm = !piece.isArtillery && piece.onFoot && unit.stance !== aim.stance
-  const distanceToAim = pointDistance(piece.block.at, aim.at)
+  const distanceToAim = pointDistance(piece.block.at, aim.place)
   // A unit forms column before a long march and line at its end.
-  const changesFormation =
-    needsForm &&
-    isQuick &&
-    distance >= cost &&
-    (aim.stance === 'column' ? distanceToAim > LONG_MARCH : distanceToAim <= distance - cost + NEARLY_THERE)
-  const budget = changesFormation ? distance - cost : distance
+  const isRightMoment =
+    aim.stance === 'column' ? distanceToAim > LONG_MARCH : distanceToAim <= distance - formationCost + NEARLY_THERE
+  const changesFormation = needsForm && isQuick && distance >= formationCost && isRightMoment
+  const budget = changesFormation ? distance - formationCost : distance
   if (changesFormation && aim.stance === 'column') changeFormation(draft, piece, aim)
-  const way = addFirstAllowed(draft, piece.id, candidateMarches(situation, piece, aim, budget, placed))
-  if (way) placed.set(piece.id, plannedPlace(situation, piece.block, way.end))
+  const march = addFirstAllowed(draft, piece.id, candidateMarches(situation, piece, aim, budget, placed))
+  if (march) placed.set(piece.id, plannedPlace(situation, piece.block, march.end))
   if (changesFormation && aim.stance === 'line') changeFormation(draft, piece, aim)
   if (aim.building !== undefined) draft.add({ type: 'occupy', unit: piece.id, building: aim.building })
 }
@@ -101,37 +110,44 @@ function isArrivalWanted(situation: Situation, group: string): boolean {
   const { battle, field } = situation.table
   if (battle.options.victory === 'formedInfantry') return true
   if (group === 'minon') return false
-  const coming = Object.values(battle.units).filter((unit) => unit.arrival === group)
-  const strongAndTrained = coming.filter(({ strength, training }) => strength.start >= 12 && training !== 'untrained')
-  return field.terms.victory === null || 2 * strongAndTrained.length > coming.length
+  const arrivingUnits = Object.values(battle.units).filter((unit) => unit.arrival === group)
+  const strongAndTrained = arrivingUnits.filter(
+    ({ strength, training }) => strength.start >= STRONG_REINFORCEMENT && training !== 'untrained',
+  )
+  // Without victory terms losses do not count.
+  return field.terms.victory === null || 2 * strongAndTrained.length > arrivingUnits.length
 }
 
 /** SAR-7: marches all units that move by order, those nearest to the enemy first, so that the others find room behind them; then leaders ride. */
 export function giveMarches(situation: Situation, plan: SidePlan, draft: AnswerDraft): void {
   const { battle, field } = situation.table
+  // Where units will end their moves, by unit id; later units keep clear of these places.
   const placed = new Map<string, PlannedPlace>()
   const distanceToFoe = (piece: UnitView): number =>
-    situation.foes.reduce((least, foe) => Math.min(least, pointDistance(foe.centre, piece.centre)), NO_FOE_DISTANCE)
-  const nearestFirst = situation.own
-    .map((piece) => ({ piece, gap: distanceToFoe(piece) }))
-    .sort((a, b) => a.gap - b.gap || (a.piece.id < b.piece.id ? -1 : 1))
+    situation.enemyUnits.reduce(
+      (least, foe) => Math.min(least, pointDistance(foe.centre, piece.centre)),
+      NO_FOE_DISTANCE,
+    )
+  const nearestFirst = situation.ownUnits
+    .map((piece) => ({ piece, distance: distanceToFoe(piece) }))
+    .sort((a, b) => a.distance - b.distance || (a.piece.id < b.piece.id ? -1 : 1))
   for (const { piece } of nearestFirst) {
-    const target = situation.byId.get(battle.charges[piece.id] ?? '')
-    if (target) placed.set(piece.id, { end: blockInContact(piece, target), held: null })
+    const targetId = battle.charges[piece.id]
+    const target = targetId === undefined ? undefined : situation.byId.get(targetId)
+    if (target) placed.set(piece.id, { end: blockInContact(piece, target), stoppedBlock: null })
   }
   for (const { piece } of nearestFirst) {
     if (!isInGoodOrder(piece)) continue
     const order = battle.orders[piece.id]
+    // SAR-4.10: an order that no leader gave (`by`) is a random one; the rules carry it out.
     if (!order || order.by === null) continue
+    const movesByOrder = piece.isArtillery ? order.functions.includes('move') : order.deed === 'move'
     if (order.deed === 'form') {
       const aim = destinationOf(situation, piece, plan)
-      const formation =
-        aim.stance === piece.unit.stance && aim.stance === 'column'
-          ? { ...aim, width: columnWidth(situation, piece) }
-          : aim
+      const widensColumn = aim.stance === 'column' && piece.unit.stance === 'column'
+      const formation = widensColumn ? { ...aim, files: columnFiles(situation, piece) } : aim
       if (!piece.isArtillery) changeFormation(draft, piece, formation)
-    } else if (piece.isArtillery ? order.functions.includes('move') : order.deed === 'move')
-      marchUnit(situation, draft, piece, plan, placed)
+    } else if (movesByOrder) marchUnit(situation, draft, piece, plan, placed)
   }
   for (const { group, chosenBy, firstTurn } of field.terms.arrivals[battle.options.arrivals])
     if (chosenBy === situation.side && battle.turn >= firstTurn && isArrivalWanted(situation, group))

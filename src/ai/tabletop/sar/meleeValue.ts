@@ -5,8 +5,16 @@ import type { UnitView, Situation } from './situation'
 import { coverRows } from './expectedFire'
 import { breakCost, expectedLosses } from './lossValue'
 
-/** What a straggler of a melee counts beside a casualty, in hundredths: chosen by trial. */
-const MELEE_STRAGGLER_SHARE = 65
+// The expected value of a melee. Castings in the course of it are counted in hundredths, values in hundredths of a point.
+
+/** The cost of a straggler of a melee in percent of the cost of a casualty: chosen by trial. */
+const MELEE_STRAGGLER_PERCENT = 65
+/** The share of the stragglers that a destroyed unit still had, in percent, that counts as won: an estimate. */
+const LEFT_STRAGGLERS_PERCENT = 35
+/** For each such part of a casting (in hundredths) by which stragglers exceed effectives, the chance to break is a percent higher: an estimate. */
+const MARGIN_PER_PERCENT = 6
+/** From this chance of the defender to break on, in percent, the chances of the chargers to break count half. */
+const DEFENDER_LIKELY_BREAKS = 60
 
 /** A unit in a melee, how many of its castings fight, the modifiers of its roll, and the enemies that it fights. */
 interface MeleeUnit {
@@ -16,37 +24,38 @@ interface MeleeUnit {
   readonly enemies: readonly UnitView[]
 }
 
-/** The mean losses that a unit inflicts in one round, in hundredths of a casting (SAR-14.3 to 14.6); `own` and `enemy`: castings of both sides. */
+/** The mean losses that a unit inflicts in one round, in hundredths of a casting (SAR-14.3 to 14.6), by the castings that fight on both sides. */
 function meanMeleeLosses(
   situation: Situation,
   { piece, castings, flags, enemies }: MeleeUnit,
-  own: number,
-  enemy: number,
+  ownCastings: number,
+  enemyCastings: number,
 ): number {
   const { tables } = situation
   const { facts, unit } = piece
   const foe = enemies[0]!
-  const rows = coverRows(foe).filter((row) => row !== 'throughSkirmishers')
   const fighter = {
     arm: facts.arm,
     training: unit.training ?? 'untrained',
     nation: facts.nation,
     leaderLR: piece.leaderRating,
     flags,
-    target: rows,
+    // Skirmishers in front of a unit protect it from fire, but not in a melee.
+    target: coverRows(foe).filter((row) => row !== 'throughSkirmishers'),
     skirmish: unit.stance === 'skirmish',
   }
-  const { column } = meleeColumn(tables, Math.max(0, castings), fighter, { own, enemy })
+  const castingsOfSides = { own: ownCastings, enemy: enemyCastings }
+  const { column } = meleeColumn(tables, Math.max(0, castings), fighter, castingsOfSides)
   return meanLossesByColumn(tables)[column]!
 }
 
 /** SAR-14.4: the modifiers of a unit's roll that depend on formation and arm. */
-function meleeFlags(piece: UnitView, foe: UnitView, charging: boolean): MeleeFlag[] {
-  const flags: MeleeFlag[] = charging ? ['charging'] : []
+function meleeFlags(piece: UnitView, foe: UnitView, isCharging: boolean): MeleeFlag[] {
+  const flags: MeleeFlag[] = isCharging ? ['charging'] : []
   const { unit, facts, onFoot } = piece
   const isColumn = unit.stance === 'column' || unit.stance === 'closedColumn'
   if (facts.arm === 'infantry' && unit.stance === 'roadColumn') flags.push('roadColumn')
-  if (facts.arm === 'infantry' && isColumn && charging) flags.push('inColumn')
+  if (facts.arm === 'infantry' && isColumn && isCharging) flags.push('inColumn')
   if (unit.stance === 'square') flags.push('inSquare')
   if (!onFoot && !piece.isArtillery && (foe.onFoot || foe.isArtillery))
     flags.push(foe.unit.stance === 'square' ? 'cavalryVsSquare' : 'cavalryVsFootNotInSquare')
@@ -54,87 +63,103 @@ function meleeFlags(piece: UnitView, foe: UnitView, charging: boolean): MeleeFla
   return flags
 }
 
+/** A unit as it goes into the melee: a charger with its castings, and whether it comes from a flank or from the rear. */
+interface Charger {
+  readonly piece: UnitView
+  readonly effectives: number
+  readonly flank: boolean
+}
+
+/** The state of a unit in the course of a melee, all in hundredths of a casting. */
+interface MeleeState {
+  effectives: number
+  stragglers: number
+  /** What it has lost, with stragglers counted as a share of a casualty. */
+  lost: number
+}
+
+const isBroken = ({ stragglers, effectives }: MeleeState): boolean => stragglers > effectives
+
+/** Takes losses of one round, in hundredths of a casting, from a unit. */
+function takeLosses(state: MeleeState, piece: UnitView, losses: number, zone: 'front' | 'flank'): void {
+  const { casualties, stragglers } = expectedLosses(piece, Math.min(losses, state.effectives), 'melee', zone)
+  state.effectives -= casualties + stragglers
+  state.stragglers += stragglers
+  state.lost += casualties + Math.floor((stragglers * MELEE_STRAGGLER_PERCENT) / 100)
+}
+
+/** The chance in percent that a unit breaks after the melee: even when stragglers equal effectives. */
+const chanceToBreak = ({ stragglers, effectives }: MeleeState): number =>
+  Math.max(0, Math.min(100, 50 + Math.floor((stragglers - effectives) / MARGIN_PER_PERCENT)))
+
+/** The cost of the losses of a unit, in hundredths of a point. */
+const lossCost = ({ lost }: MeleeState, piece: UnitView): number => Math.floor((lost * piece.castingWorth) / 100)
+
 /**
- * The expected value of a melee of several chargers against one unit, in hundredths of a point for the chargers' side. `share`: the percentage of
- * the defender's castings that fight. Plays `rounds` rounds with mean losses; `charging`: the first round follows a charge.
+ * The expected value of a melee of several chargers against one unit, in hundredths of a point for the chargers' side, by `rounds` rounds with
+ * mean losses. `share`: the percentage of the defender's castings that fight. `isAfterCharge`: the first round follows a charge.
  */
 export function meleeValue(
   situation: Situation,
-  chargers: readonly { readonly piece: UnitView; readonly effectives: number; readonly flank: boolean }[],
+  chargers: readonly Charger[],
   target: UnitView,
-  defender: { readonly effectives: number; readonly stragglers: number; readonly share: number },
+  { share, ...castings }: { readonly effectives: number; readonly stragglers: number; readonly share: number },
   rounds = 2,
-  charging = true,
+  isAfterCharge = true,
 ): number {
-  const side = chargers.map(({ piece, effectives }) => ({
+  const attackers = chargers.map(({ piece, effectives }) => ({
     piece,
-    effectives: effectives * 100,
-    stragglers: piece.stragglers * 100,
-    lost: 0,
+    state: { effectives: effectives * 100, stragglers: piece.stragglers * 100, lost: 0 } as MeleeState,
   }))
-  let effectives = defender.effectives * 100
-  let stragglers = defender.stragglers * 100
-  let defenderLosses = 0
-  let value = 0
-  const flanked = chargers.some(({ flank }) => flank)
-  let over = false
-  for (let round = 0; round < rounds && !over; round++) {
-    const isChargeRound = round === 0 && charging
-    const castingsFighting = Math.floor((Math.floor(effectives / 100) * (flanked ? 50 : 100) * defender.share) / 10_000)
-    const standing = side.filter((one) => one.effectives >= 100 && one.stragglers <= one.effectives)
-    if (standing.length === 0 || effectives < 100) break
-    const ours = standing.reduce((sum, one) => sum + Math.floor(one.effectives / 100), 0)
-    let dealt = 0
-    for (const one of standing)
-      dealt += meanMeleeLosses(
-        situation,
-        {
-          piece: one.piece,
-          castings: Math.floor(one.effectives / 100),
-          flags: meleeFlags(one.piece, target, isChargeRound),
-          enemies: [target],
-        },
-        ours,
-        castingsFighting,
-      )
-    const dealtBack = meanMeleeLosses(
-      situation,
-      {
-        piece: target,
-        castings: castingsFighting,
-        flags: meleeFlags(target, standing[0]!.piece, false),
-        enemies: [standing[0]!.piece],
-      },
-      castingsFighting,
-      ours,
-    )
-    const hit = expectedLosses(target, Math.min(dealt, effectives), 'melee', flanked ? 'flank' : 'front')
-    effectives -= hit.casualties + hit.stragglers
-    stragglers += hit.stragglers
-    defenderLosses += hit.casualties + Math.floor((hit.stragglers * MELEE_STRAGGLER_SHARE) / 100)
-    const each = Math.floor(dealtBack / standing.length)
-    for (const one of standing) {
-      const toll = expectedLosses(one.piece, Math.min(each, one.effectives), 'melee', 'front')
-      one.effectives -= toll.casualties + toll.stragglers
-      one.stragglers += toll.stragglers
-      one.lost += toll.casualties + Math.floor((toll.stragglers * MELEE_STRAGGLER_SHARE) / 100)
-    }
-    over = stragglers > effectives
+  const defender: MeleeState = {
+    effectives: castings.effectives * 100,
+    stragglers: castings.stragglers * 100,
+    lost: 0,
   }
-  value += Math.floor((defenderLosses * target.castingWorth) / 100)
-  // The chance that the defender breaks: even when stragglers equal effectives, certain well beyond.
-  const breaks = Math.max(0, Math.min(100, 50 + Math.floor((stragglers - effectives) / 6)))
-  value += Math.floor((breakCost(target, Math.max(0, effectives)) * breaks) / 100)
-  if (effectives <= 0) value += Math.floor((target.stragglers * 35 * target.castingWorth) / 100)
-  for (const one of side) {
-    value -= Math.floor((one.lost * one.piece.castingWorth) / 100)
-    const chargerBreaks = Math.max(0, Math.min(100, 50 + Math.floor((one.stragglers - one.effectives) / 6)))
-    // A charger seldom breaks when the defender most likely does: its chance counts half.
-    value -= Math.floor(
-      (breakCost(one.piece, Math.max(0, one.effectives)) *
-        (breaks > 60 ? Math.floor(chargerBreaks / 2) : chargerBreaks)) /
-        100,
-    )
+  const isFlanked = chargers.some(({ flank }) => flank)
+  let isOver = false
+  for (let round = 0; round < rounds && !isOver; round++) {
+    const isChargeRound = round === 0 && isAfterCharge
+    // Half of a unit that is taken in the flank fights.
+    const sharePercent = (isFlanked ? 50 : 100) * share
+    const defenderCastings = Math.floor((Math.floor(defender.effectives / 100) * sharePercent) / 10_000)
+    const fighting = attackers.filter(({ state }) => state.effectives >= 100 && !isBroken(state))
+    if (fighting.length === 0 || defender.effectives < 100) break
+    const firstAttacker = fighting[0]!.piece
+    const attackingCastings = fighting.reduce((sum, { state }) => sum + Math.floor(state.effectives / 100), 0)
+    let lossesOfDefender = 0
+    for (const { piece, state } of fighting) {
+      const unit = {
+        piece,
+        castings: Math.floor(state.effectives / 100),
+        flags: meleeFlags(piece, target, isChargeRound),
+        enemies: [target],
+      }
+      lossesOfDefender += meanMeleeLosses(situation, unit, attackingCastings, defenderCastings)
+    }
+    const defendingUnit = {
+      piece: target,
+      castings: defenderCastings,
+      flags: meleeFlags(target, firstAttacker, false),
+      enemies: [firstAttacker],
+    }
+    const lossesOfAttackers = meanMeleeLosses(situation, defendingUnit, defenderCastings, attackingCastings)
+    takeLosses(defender, target, lossesOfDefender, isFlanked ? 'flank' : 'front')
+    const lossesOfEach = Math.floor(lossesOfAttackers / fighting.length)
+    for (const { piece, state } of fighting) takeLosses(state, piece, lossesOfEach, 'front')
+    isOver = isBroken(defender)
+  }
+  const defenderBreaks = chanceToBreak(defender)
+  let value = lossCost(defender, target)
+  value += Math.floor((breakCost(target, Math.max(0, defender.effectives)) * defenderBreaks) / 100)
+  if (defender.effectives <= 0)
+    value += Math.floor((target.stragglers * LEFT_STRAGGLERS_PERCENT * target.castingWorth) / 100)
+  for (const { piece, state } of attackers) {
+    value -= lossCost(state, piece)
+    // An attacker seldom breaks when the defender most likely does.
+    const fullChance = chanceToBreak(state)
+    const attackerBreaks = defenderBreaks > DEFENDER_LIKELY_BREAKS ? Math.floor(fullChance / 2) : fullChance
+    value -= Math.floor((breakCost(piece, Math.max(0, state.effectives)) * attackerBreaks) / 100)
   }
   return value
 }

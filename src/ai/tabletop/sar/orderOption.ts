@@ -10,11 +10,12 @@ import { expectedMove } from './unitValues'
 export interface OrderOption {
   readonly order: Order
   readonly heading: number | null
-  readonly functions: readonly ArtilleryFunction[]
+  /** SAR-16.2: what a battery does under the order; empty for other units. */
+  readonly gunFunctions: readonly ArtilleryFunction[]
   readonly value: number
 }
 
-/** Makes an option; the heading is reduced to one circle. */
+/** Makes an option. The heading is reduced to less than a full circle; null: the order keeps the unit's own heading. */
 export const orderOption = (
   order: Order,
   value: number,
@@ -23,18 +24,33 @@ export const orderOption = (
 ): OrderOption => ({
   order,
   heading: heading === null ? null : normalizedAngle(heading),
-  functions,
+  gunFunctions: functions,
   value,
 })
 
+/** A unit nearer to its destination than this, in thousandths of an inch, is there already. */
+const ARRIVED_DISTANCE = 800
+/** A unit that faces within this angle of the wanted heading, in hundredths of a degree, need not turn. */
+const HEADING_TOLERANCE = 1000
+/** A turn on the spot counts no more than this angle, in hundredths of a degree. */
+const MAX_COUNTED_TURN = 6000
+/** So many hundredths of a degree of a turn count like a thousandth of an inch of a march. */
+const ANGLE_PER_THOUSANDTH = 15
+/** The value of moving into a building, in hundredths of a point: an estimate. */
+const OCCUPY_VALUE = 150
+/** Added to the value of every move, in hundredths of a point, so that a short one is still worth an order. */
+const MOVE_BASE_VALUE = 10
+
 /** The option to move toward a destination; null when the unit is there already. */
 export function moveToward(situation: Situation, piece: UnitView, aim: Destination): OrderOption | null {
-  const far = pointDistance(piece.block.at, aim.at)
-  if (aim.building !== undefined) return orderOption('move', 150, aim.heading)
-  const off = angleBetween(aim.heading, piece.block.heading)
-  if (far < 800 && (off < 1000 || aim.perInch === 0)) return null
-  const stride = expectedMove(situation, piece)
-  const heading = far < 800 ? aim.heading : headingTo(piece.block.at, aim.at)
-  const gained = far < 800 ? Math.min(off, 6000) / 15 : Math.min(far, stride)
-  return orderOption('move', Math.floor((Math.floor(gained) * aim.perInch) / 1000) + 10, heading)
+  const distanceToAim = pointDistance(piece.block.at, aim.place)
+  if (aim.building !== undefined) return orderOption('move', OCCUPY_VALUE, aim.heading)
+  const turnNeeded = angleBetween(aim.heading, piece.block.heading)
+  const hasArrived = distanceToAim < ARRIVED_DISTANCE
+  if (hasArrived && (turnNeeded < HEADING_TOLERANCE || aim.valuePerInch === 0)) return null
+  const heading = hasArrived ? aim.heading : headingTo(piece.block.at, aim.place)
+  const gainedThousandths = hasArrived
+    ? Math.floor(Math.min(turnNeeded, MAX_COUNTED_TURN) / ANGLE_PER_THOUSANDTH)
+    : Math.min(distanceToAim, expectedMove(situation, piece))
+  return orderOption('move', Math.floor((gainedThousandths * aim.valuePerInch) / 1000) + MOVE_BASE_VALUE, heading)
 }

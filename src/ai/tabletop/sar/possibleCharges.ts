@@ -15,17 +15,20 @@ import { distanceBetween, type UnitView, type Situation, isInGoodOrder } from '.
 export interface PossibleCharge {
   readonly piece: UnitView
   readonly target: UnitView
-  /** From the front of the unit to the middle of the enemy. */
+  /** The direction from the front of the unit to the middle of the enemy, in hundredths of a degree. */
   readonly heading: number
   /** Between the two blocks, in thousandths of an inch. */
-  readonly gap: number
+  readonly distanceToTarget: number
   /** The chance in percent that it reaches the enemy. */
-  readonly reach: number
+  readonly reachChance: number
   /** The block where it makes contact. */
-  readonly end: Block
+  readonly blockInContact: Block
 }
 
-/** SAR-7.3: the distance of a charge of this unit. */
+/** A unit with fewer castings than this charges nobody. */
+const MIN_CHARGERS = 2
+
+/** SAR-7.3: the distance of a charge of this unit, as inches and dice. */
 export function chargeDistance(situation: Situation, { unit, facts, onFoot }: UnitView): Distance {
   const arm = onFoot ? 'infantry' : 'cavalry'
   const { tables } = situation
@@ -46,41 +49,53 @@ export function chargeDistance(situation: Situation, { unit, facts, onFoot }: Un
 const MAX_BLOCK_SIZE = 12_000
 
 /** SAR-7.9: the cost of a turn about the middle by this angle, in thousandths of an inch. */
-export const turnCost = ({ block: { width, depth } }: UnitView, angle: number): number =>
-  angle === 0 ? 0 : arcLength(Math.ceil(integerRoot(width * width + depth * depth) / 2) + 1, angle)
+export function turnCost({ block: { width, depth } }: UnitView, angle: number): number {
+  if (angle === 0) return 0
+  // The outermost casting stands half a diagonal away; one more, because the root is rounded down.
+  const radius = Math.ceil(integerRoot(width * width + depth * depth) / 2) + 1
+  return arcLength(radius, angle)
+}
 
 /** The block of a charging unit when it makes contact (SAR-13.3). */
 export function blockInContact(piece: UnitView, target: UnitView): Block {
-  const part = pointOfContact(target.block, piece.block)
-  return { ...piece.block, at: part, heading: headingTo(piece.centre, part) }
+  const contact = pointOfContact(target.block, piece.block)
+  return { ...piece.block, at: contact, heading: headingTo(piece.centre, contact) }
 }
 
 /** The block of a charging unit halfway. */
-const halfwayBlock = ({ piece: { block }, end }: PossibleCharge): Block => ({
+const halfwayBlock = ({ piece: { block }, blockInContact: end }: PossibleCharge): Block => ({
   ...end,
   at: { x: Math.round((block.at.x + end.at.x) / 2), y: Math.round((block.at.y + end.at.y) / 2) },
 })
 
 /** Would two units that charge at the same time pass through each other (SAR-9.2), on the way or at its end? */
 export const pathsCollide = (a: PossibleCharge, b: PossibleCharge): boolean =>
-  polygonsOverlap(footprint(a.end), footprint(b.end)) ||
+  polygonsOverlap(footprint(a.blockInContact), footprint(b.blockInContact)) ||
   polygonsOverlap(footprint(halfwayBlock(a)), footprint(halfwayBlock(b))) ||
-  segmentsMeet(a.piece.block.at, a.end.at, b.piece.block.at, b.end.at)
+  segmentsMeet(a.piece.block.at, a.blockInContact.at, b.piece.block.at, b.blockInContact.at)
+
+/** The strip that a charge sweeps: as wide as the unit, from its front in the direction of the way to its target. */
+interface ChargeLane {
+  readonly piece: UnitView
+  readonly target: UnitView
+  readonly heading: number
+  readonly length: number
+}
 
 /** Does one of these units stand in the strip from the charging unit to its target? */
-function isPathBlocked(
-  charge: Pick<PossibleCharge, 'piece' | 'heading' | 'gap'>,
-  others: readonly UnitView[],
-  target: UnitView,
-): boolean {
-  const pose = { at: charge.piece.block.at, heading: charge.heading }
-  const half = Math.floor(charge.piece.block.width / 2)
+function isLaneBlocked({ piece, target, heading, length }: ChargeLane, others: readonly UnitView[]): boolean {
+  const pose = { at: piece.block.at, heading }
+  const halfWidth = Math.floor(piece.block.width / 2)
   return others.some((other) => {
-    if (other === charge.piece || other === target) return false
-    if (pointDistance(other.centre, pose.at) > charge.gap + half + other.block.width + other.block.depth) return false
+    if (other === piece || other === target) return false
+    // A quick test before the exact one.
+    if (pointDistance(other.centre, pose.at) > length + halfWidth + other.block.width + other.block.depth) return false
     const corners = other.corners().map((corner) => pointSeenFrom(pose, corner))
-    const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
-    return Math.max(...ys) > 0 && Math.min(...ys) < charge.gap && Math.max(...xs) > 0 - half && Math.min(...xs) < half
+    const sideways = corners.map(({ x }) => x)
+    const forward = corners.map(({ y }) => y)
+    const overlapsLength = Math.max(...forward) > 0 && Math.min(...forward) < length
+    const overlapsWidth = Math.max(...sideways) > 0 - halfWidth && Math.min(...sideways) < halfWidth
+    return overlapsLength && overlapsWidth
   })
 }
 
@@ -91,33 +106,43 @@ export function possibleCharges(
   targets: readonly UnitView[],
 ): PossibleCharge[] {
   const { tables } = situation
-  const out: PossibleCharge[] = []
+  const charges: PossibleCharge[] = []
   // SAR-9.3, 13.3: formed enemies stop a charge, and passing through friends or mobs costs castings.
-  const obstacles = {
-    foes: situation.foes.filter(({ formed, isArtillery }) => formed || isArtillery),
-    friends: situation.own.filter(({ formed, unit }) => formed || unit.broken),
-  }
+  const obstacles = [
+    ...situation.enemyUnits.filter(({ isFormed, isArtillery }) => isFormed || isArtillery),
+    ...situation.ownUnits.filter(({ isFormed, unit }) => isFormed || unit.broken),
+  ]
   for (const piece of pieces) {
-    if (!isInGoodOrder(piece) || piece.isArtillery || piece.effectives < 2) continue
+    if (!isInGoodOrder(piece) || piece.isArtillery || piece.effectives < MIN_CHARGERS) continue
     const distance = chargeDistance(situation, piece)
     const longest = (distance.inches + 6 * distance.d6) * 1000
-    const charger = { arm: piece.facts.arm, mounted: piece.unit.mounted, stance: piece.unit.stance }
+    const charger = {
+      arm: piece.facts.arm,
+      mounted: piece.unit.mounted,
+      stance: piece.unit.stance,
+      broken: false,
+      changedFormation: false,
+    }
     for (const target of targets) {
       if (pointDistance(piece.block.at, target.centre) > longest + MAX_BLOCK_SIZE) continue
-      const gap = distanceBetween(piece.block, target.block)
-      if (gap > longest) continue
+      const distanceToTarget = distanceBetween(piece.block, target.block)
+      if (distanceToTarget > longest) continue
       const charged = { arm: target.facts.arm, mounted: target.unit.mounted, stance: target.unit.stance }
-      if (!mayCharge(tables, { ...charger, broken: false, changedFormation: false }, charged)) continue
+      if (!mayCharge(tables, charger, charged)) continue
       const headingOfWay = headingTo(piece.centre, pointOfContact(target.block, piece.block))
-      const turn = turnCost(piece, angleBetween(headingOfWay, piece.block.heading))
-      const reach = chanceToReach(distance, gap + turn)
-      if (reach < TACTICS.minChargeReach) continue
-      const end = blockInContact(piece, target)
-      const charge = { piece, target, heading: headingTo(piece.block.at, target.centre), gap, reach, end }
-      const lane = { ...charge, heading: headingOfWay }
-      if (isPathBlocked(lane, obstacles.foes, target) || isPathBlocked(lane, obstacles.friends, target)) continue
-      out.push(charge)
+      const costOfTurn = turnCost(piece, angleBetween(headingOfWay, piece.block.heading))
+      const reachChance = chanceToReach(distance, distanceToTarget + costOfTurn)
+      if (reachChance < TACTICS.minChargeReach) continue
+      if (isLaneBlocked({ piece, target, heading: headingOfWay, length: distanceToTarget }, obstacles)) continue
+      charges.push({
+        piece,
+        target,
+        heading: headingTo(piece.block.at, target.centre),
+        distanceToTarget,
+        reachChance,
+        blockInContact: blockInContact(piece, target),
+      })
     }
   }
-  return out
+  return charges
 }

@@ -8,90 +8,123 @@ import { possibleCharges } from './possibleCharges'
 import { distanceBetween, type UnitView, type Situation } from './situation'
 import { breakCost } from './lossValue'
 
+// The answers to two questions of a charge: the charging side names targets, the charged side reacts. Values in hundredths of a point; the
+// figures are estimates.
+
+/** Added to the value of a target for each other unit that charges it. */
+const SHARED_TARGET_VALUE = 200
+/** So many thousandths of an inch to a target cost one hundredth of a point. */
+const DISTANCE_PER_VALUE = 100
+/** The value of a target that the AI would not charge: below every other, so that it is named only when the rules leave nothing else. */
+const UNWANTED_TARGET_VALUE = -20_000
+/** Among such targets distance counts more. */
+const DISTANCE_PER_VALUE_UNWANTED = 10
+
+/** The share of its castings, in percent, with which infantry fights when its square was not formed in time: a quarter (SAR-15). */
+const SHARE_IN_DISORDER = 25
+/** The chance in percent that cavalry closes with infantry that stays in line and may fire at it, and with other infantry. */
+const CLOSE_THROUGH_FIRE = 45
+const CLOSE_WITHOUT_FIRE = 70
+/** Enemy infantry nearer than this, in thousandths of an inch, endangers a square: that costs what breaking costs, divided by the second figure. */
+const INFANTRY_NEAR_SQUARE = 9000
+const SQUARE_DANGER_DIVISOR = 4
+
 /** SAR-13.1: names the target of each charging unit: the one with the greatest value; a target that others charge too counts more. */
 export function nameTargets(situation: Situation): BattleAction[] {
   const { table, side, byId } = situation
-  const out: BattleAction[] = []
-  const chosen = new Map<string, number>()
+  const actions: BattleAction[] = []
+  const chargersByTarget = new Map<string, number>()
   for (const id of unitsToNameTarget(table, side)) {
     const piece = byId.get(id)!
     const heading = table.battle.orders[id]?.heading ?? piece.unit.heading
     const targets = chargeTargets(table, id, heading)
-    const able = possibleCharges(
+    const goodCharges = possibleCharges(
       situation,
       [piece],
       targets.map((target) => byId.get(target)!),
     )
     let bestTarget: string | null = null
-    let most = Number.NEGATIVE_INFINITY
+    let bestValue = Number.NEGATIVE_INFINITY
     for (const target of targets) {
-      const charge = able.find((one) => one.target.id === target)
-      const near = pointDistance(piece.block.at, byId.get(target)!.centre)
+      const charge = goodCharges.find((possible) => possible.target.id === target)
+      const distance = pointDistance(piece.block.at, byId.get(target)!.centre)
+      const otherChargers = chargersByTarget.get(target) ?? 0
       const value = charge
-        ? assaultValue(situation, [charge]) + (chosen.get(target) ?? 0) * 200 - Math.floor(near / 100)
-        : -20_000 - Math.floor(near / 10)
-      if (value > most) {
-        most = value
+        ? assaultValue(situation, [charge]) +
+          otherChargers * SHARED_TARGET_VALUE -
+          Math.floor(distance / DISTANCE_PER_VALUE)
+        : UNWANTED_TARGET_VALUE - Math.floor(distance / DISTANCE_PER_VALUE_UNWANTED)
+      if (value > bestValue) {
+        bestValue = value
         bestTarget = target
       }
     }
     if (bestTarget === null) continue
-    chosen.set(bestTarget, (chosen.get(bestTarget) ?? 0) + 1)
-    out.push({ type: 'charge', unit: id, target: bestTarget })
+    chargersByTarget.set(bestTarget, (chargersByTarget.get(bestTarget) ?? 0) + 1)
+    actions.push({ type: 'charge', unit: id, target: bestTarget })
   }
-  return out
+  return actions
+}
+
+/** SAR-15: the chance in percent that infantry forms square before the nearest of these cavalry units arrives. */
+function squareChance(situation: Situation, piece: UnitView, cavalry: readonly UnitView[]): number {
+  const { modifiers, die } = situation.tables.emergencySquare
+  const dieModifier =
+    modifiers.training[piece.unit.training ?? 'untrained'] +
+    (piece.unit.stance === 'line' ? modifiers.lineFormation : 0) +
+    (piece.executedOrder === 'hold' ? modifiers.holdOrder : 0)
+  const leastDistance = Math.min(...cavalry.map((horse) => distanceBetween(piece.block, horse.block)))
+  // The die with its modifiers must not exceed the distance in inches.
+  const highestFace = Math.floor(leastDistance / 1000) - dieModifier
+  return Math.floor((Math.max(0, Math.min(die, highestFace)) * 100) / die)
 }
 
 /** SAR-15: should the infantry form square against this cavalry? Compares its expected losses in line with those of trying a square. */
-function wantsSquare(situation: Situation, piece: UnitView, horses: readonly UnitView[]): boolean {
-  const { modifiers, die } = situation.tables.emergencySquare
-  const hold = situation.table.battle.orders[piece.id]?.deed === 'hold'
-  const added =
-    modifiers.training[piece.unit.training ?? 'untrained'] +
-    (piece.unit.stance === 'line' ? modifiers.lineFormation : 0) +
-    (hold ? modifiers.holdOrder : 0)
-  const gap = Math.min(...horses.map((horse) => distanceBetween(piece.block, horse.block)))
-  const chance = Math.floor((Math.max(0, Math.min(die, Math.floor(gap / 1000) - added)) * 100) / die)
-  const chargers = horses.map((horse) => ({ piece: horse, effectives: horse.effectives, flank: false }))
-  const state = { effectives: piece.effectives, stragglers: piece.stragglers }
-  // The value for the cavalry is the loss of the infantry.
-  const open = meleeValue(situation, chargers, piece, { ...state, share: 100 })
-  const disorder = meleeValue(situation, chargers, piece, { ...state, share: 25 })
-  const fires = ['holdFire', 'hold'].includes(situation.table.battle.orders[piece.id]?.deed ?? '')
-  const closes = fires ? 45 : 70
-  const inLine = Math.floor((open * closes) / 100)
+function wantsSquare(situation: Situation, piece: UnitView, cavalry: readonly UnitView[]): boolean {
+  const chance = squareChance(situation, piece, cavalry)
+  const chargers = cavalry.map((horse) => ({ piece: horse, effectives: horse.effectives, flank: false }))
+  const castings = { effectives: piece.effectives, stragglers: piece.stragglers }
+  // The value of a melee for the cavalry is what the infantry loses.
+  const lossIfMetInLine = meleeValue(situation, chargers, piece, { ...castings, share: 100 })
+  const lossIfSquareFails = meleeValue(situation, chargers, piece, { ...castings, share: SHARE_IN_DISORDER })
+  const canFireAtCharge = piece.executedOrder === 'holdFire' || piece.executedOrder === 'hold'
+  const closeChance = canFireAtCharge ? CLOSE_THROUGH_FIRE : CLOSE_WITHOUT_FIRE
+  const lossInLine = Math.floor((lossIfMetInLine * closeChance) / 100)
   // Cavalry hardly closes with a square, but enemy infantry may fire at it.
-  const infantryNear = situation.foes.some(
-    (foe) => foe.onFoot && !foe.unit.broken && distanceBetween(foe.block, piece.block) < 9000,
+  const isInfantryNear = situation.enemyUnits.some(
+    (foe) => foe.onFoot && !foe.unit.broken && distanceBetween(foe.block, piece.block) < INFANTRY_NEAR_SQUARE,
   )
-  const square = infantryNear ? Math.floor(breakCost(piece, piece.effectives * 100) / 4) : 0
-  const tried = Math.floor((chance * square + (100 - chance) * Math.max(0, disorder)) / 100)
-  return tried < inLine
+  const lossInSquare = isInfantryNear ? Math.floor(breakCost(piece, piece.effectives * 100) / SQUARE_DANGER_DIVISOR) : 0
+  const lossIfTried = Math.floor((chance * lossInSquare + (100 - chance) * Math.max(0, lossIfSquareFails)) / 100)
+  return lossIfTried < lossInLine
 }
 
 /** SAR-15.1, 13.15: answers to enemy charges: squares against cavalry, and counter-charges. */
 export function reactToCharges(situation: Situation): BattleAction[] {
-  const { table, own, byId } = situation
-  const out: BattleAction[] = []
-  const by = new Map<string, UnitView[]>()
+  const { table, ownUnits, byId } = situation
+  const actions: BattleAction[] = []
+  const chargersByTarget = new Map<string, UnitView[]>()
   for (const [id, target] of Object.entries(table.battle.charges).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const charger = byId.get(id)
-    if (charger && charger.side !== situation.side) by.set(target, [...(by.get(target) ?? []), charger])
+    if (charger && charger.side !== situation.side)
+      chargersByTarget.set(target, [...(chargersByTarget.get(target) ?? []), charger])
   }
   const { optCounterCharge } = table.battle.options.rules
-  for (const piece of own) {
-    const chargers = by.get(piece.id) ?? []
-    const horses = chargers.filter(({ onFoot, isArtillery }) => !onFoot && !isArtillery)
-    if (horses.length === 0) {
-      if (optCounterCharge && !piece.onFoot && !piece.isArtillery && piece.executedOrder === 'hold')
-        out.push({ type: 'standBy', unit: piece.id })
+  for (const piece of ownUnits) {
+    const isMountedCavalry = !piece.onFoot && !piece.isArtillery
+    const chargers = chargersByTarget.get(piece.id) ?? []
+    const chargingCavalry = chargers.filter(({ onFoot, isArtillery }) => !onFoot && !isArtillery)
+    if (chargingCavalry.length === 0) {
+      // SAR-13.15: cavalry that holds will charge an enemy that comes near before its front.
+      if (optCounterCharge && isMountedCavalry && piece.executedOrder === 'hold')
+        actions.push({ type: 'standBy', unit: piece.id })
       continue
     }
-    if (piece.facts.arm === 'infantry' && !piece.unit.broken && wantsSquare(situation, piece, horses))
-      out.push({ type: 'square', unit: piece.id })
+    if (piece.facts.arm === 'infantry' && !piece.unit.broken && wantsSquare(situation, piece, chargingCavalry))
+      actions.push({ type: 'square', unit: piece.id })
     // SAR-13.8: cavalry that receives a charge at the halt rolls worse to stand.
-    if (optCounterCharge && !piece.onFoot && !piece.isArtillery && !piece.unit.broken)
-      out.push({ type: 'counter', unit: piece.id, target: horses[0]!.id })
+    if (optCounterCharge && isMountedCavalry && !piece.unit.broken)
+      actions.push({ type: 'counter', unit: piece.id, target: chargingCavalry[0]!.id })
   }
-  return out
+  return actions
 }

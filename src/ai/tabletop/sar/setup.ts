@@ -4,8 +4,13 @@ import { leadersOf, unitsOf } from '../../../tabletop/sar/battle/units'
 import type { AnswerDraft } from './answerDraft'
 import type { Situation } from './situation'
 
-/** Offsets sideways from the place of the map that are tried until there is room, in half inches. */
-const SIDEWAYS_TRIES = [0, 2, -2, 4, -4, 6, -6, 8, -8, 12, -12, 16, -16, 20, -20]
+// The answer of the tactical AI before the first turn of a battle.
+
+/** Offsets sideways and backward from the unit's place on the map, in thousandths of an inch, tried in this order until there is room. */
+const SIDEWAYS_TRIES = [
+  0, 1000, -1000, 2000, -2000, 3000, -3000, 4000, -4000, 6000, -6000, 8000, -8000, 10_000, -10_000,
+]
+const BACKWARD_TRIES = [0, 1000, 2000, 3000, 4000, 6000, 8000]
 
 /**
  * SAR-24.4: a side that may redeploy puts its infantry in line as wide as possible and unlimbers its guns, each where the map has it or as near
@@ -16,46 +21,48 @@ function placeUnits(situation: Situation, draft: AnswerDraft): void {
   if (!table.field.terms.mayRedeploy[side]) return
   for (const id of unitsOf(table, side)) {
     const unit = table.battle.units[id]!
+    // The unit of the order of battle that this one is, or is a part of.
     const facts = table.field.units.get(unit.of)!
     if (facts.arm === 'cavalry') continue
-    const guns = facts.arm === 'artillery'
-    const stance = guns ? 'unlimbered' : 'line'
-    const width = guns ? unit.width : facts.castings
-    const block = unitBlock(table.field, unit)!
+    const isArtillery = facts.arm === 'artillery'
+    const stance = isArtillery ? 'unlimbered' : 'line'
+    const width = isArtillery ? unit.width : facts.castings
+    const { at } = unitBlock(table.field, unit)!
     const heading = headingTowardEnemy(table.field, side)
-    const back = heading === 0 ? -1 : 1
-    let done = false
-    for (const row of [0, 1, 2, 3, 4, 6, 8]) {
-      for (const aside of SIDEWAYS_TRIES) {
-        if (done) break
-        const [x, y] = [block.at.x + aside * 500, block.at.y + back * row * 1000]
-        done = draft.add({ type: 'place', unit: id, x, y, heading, stance, width })
-      }
-    }
+    // A side that faces up the table (heading 0) goes back downward; the other side goes back upward.
+    const backward = heading === 0 ? -1 : 1
+    const places = BACKWARD_TRIES.flatMap((back) =>
+      SIDEWAYS_TRIES.map((sideways) => ({ x: at.x + sideways, y: at.y + backward * back })),
+    )
+    for (const { x, y } of places) if (draft.add({ type: 'place', unit: id, x, y, heading, stance, width })) break
   }
 }
 
 /** SAR-4.15, 4.16: gives missions to the leaders: the attacker's go for an enemy unit, the defender's hold a piece of ground. */
 function giveMissions(situation: Situation, draft: AnswerDraft): void {
-  const { table, side, foes } = situation
+  const { table, side, enemyUnits } = situation
   if (!table.field.terms.hasMissions) return
   // The side that is asked first attacks.
   const attacks = side === table.field.askedFirst
-  const ground = table.field.ground.features.find(
+  const groundToHold = table.field.ground.features.find(
     ({ kind }) => kind === 'open' || kind === 'building' || kind === 'hill',
   )
-  for (const to of leadersOf(table, side)) {
-    const { superior, arrival, role } = table.field.leaders.get(to)!
+  const firstEnemy = enemyUnits[0]
+  const objective =
+    attacks && firstEnemy
+      ? ({ objectiveKind: 'unit', objectiveId: firstEnemy.unit.of } as const)
+      : groundToHold && ({ objectiveKind: 'terrain', objectiveId: groundToHold.id } as const)
+  if (!objective) return
+  const purpose = attacks ? 'destroy the enemy' : 'keep the way north open'
+  for (const leader of leadersOf(table, side)) {
+    const { superior, arrival, role } = table.field.leaders.get(leader)!
+    // SAR-4.15: a mission comes from the superior; the commander in chief has none.
     if (superior === null) continue
-    const foe = foes[0]
-    const task = !attacks ? 'defend' : arrival !== null ? 'move' : role === 'cavalryBrigade' ? 'pursue' : 'attack'
-    const objective =
-      attacks && foe
-        ? ({ objectiveKind: 'unit', objectiveId: foe.unit.of } as const)
-        : ground && ({ objectiveKind: 'terrain', objectiveId: ground.id } as const)
-    if (!objective) continue
-    const purpose = attacks ? 'destroy the enemy' : 'keep the way north open'
-    draft.add({ type: 'mission', by: superior, to, task, ...objective, purpose })
+    const hasArrived = arrival === null
+    let task: 'defend' | 'move' | 'pursue' | 'attack' = 'defend'
+    if (attacks && !hasArrived) task = 'move'
+    else if (attacks) task = role === 'cavalryBrigade' ? 'pursue' : 'attack'
+    draft.add({ type: 'mission', by: superior, to: leader, task, ...objective, purpose })
   }
 }
 

@@ -10,25 +10,30 @@ export interface SidePlan {
   /** The side goes toward the enemy; otherwise it waits for the enemy. */
   readonly attacks: boolean
   /** The battle is nearly over: recovering stragglers counts more than gaining ground. */
-  readonly closing: boolean
+  readonly isEnding: boolean
   /** Added to the value of each charging unit, in hundredths of a point; above 0 for the attacker in a clash, who must take the place. */
-  readonly zeal: number
+  readonly chargeBonus: number
 }
 
 /** Orders of the last turn that show an enemy advancing. */
 const ADVANCING_ORDERS: readonly (string | null)[] = ['move', 'charge', 'advanceOrFire']
 
+/** A side that leads in points stops attacking when so many turns, or fewer, follow. */
+const LAST_TURNS = 3
+/** Up to this turn a defender always waits. */
+const DEFENDER_WAITS_UNTIL = 2
+
 /** The share of the enemy's unbroken castings, in percent, that advanced last turn. */
 function enemyShareAdvancing(situation: Situation): number {
-  const all = situation.foes.filter(({ unit }) => !unit.broken)
-  const men = (pieces: readonly UnitView[]): number => pieces.reduce((sum, { effectives }) => sum + effectives, 0)
-  const whole = men(all)
-  return whole === 0
-    ? 0
-    : Math.floor((100 * men(all.filter(({ lastDeed }) => ADVANCING_ORDERS.includes(lastDeed)))) / whole)
+  const unbroken = situation.enemyUnits.filter(({ unit }) => !unit.broken)
+  const advancing = unbroken.filter(({ lastOrder }) => ADVANCING_ORDERS.includes(lastOrder))
+  const castingsOf = (pieces: readonly UnitView[]): number =>
+    pieces.reduce((sum, { effectives }) => sum + effectives, 0)
+  const allCastings = castingsOf(unbroken)
+  return allCastings === 0 ? 0 : Math.floor((100 * castingsOf(advancing)) / allCastings)
 }
 
-/** The side that attacks in this battle: the clash's attacker, or in a scenario the side that is asked first; null when neither is. */
+/** The side that attacks: the clash's attacker, or in a battle with victory terms the side that is asked first; null when there is none. */
 function attackingSide(situation: Situation): Side | null {
   const { terms } = situation.table.field
   if (terms.clash) return terms.clash.attacker ?? null
@@ -36,10 +41,11 @@ function attackingSide(situation: Situation): Side | null {
 }
 
 /** SAR-24.9: by how much the side leads in points for losses, in hundredths of a point; below 0 when it is behind. */
-function pointLead({ table, side, own, foes }: Situation): number {
-  const other = otherSide(table, side)
-  const [mine, theirs] = [own[0]?.castingWorth ?? 100, foes[0]?.castingWorth ?? 100]
-  return lossesOf(table, other) * theirs - lossesOf(table, side) * mine
+function pointLead({ table, side, ownUnits, enemyUnits }: Situation): number {
+  // All units of a side have the same worth; without a unit on the table a casting counts one point.
+  const ownCastingWorth = ownUnits[0]?.castingWorth ?? 100
+  const enemyCastingWorth = enemyUnits[0]?.castingWorth ?? 100
+  return lossesOf(table, otherSide(table, side)) * enemyCastingWorth - lossesOf(table, side) * ownCastingWorth
 }
 
 /**
@@ -47,26 +53,25 @@ function pointLead({ table, side, own, foes }: Situation): number {
  * does not come, because a battle without a fight cannot be won.
  */
 export function sidePlanOf(situation: Situation): SidePlan {
-  const { table, side, turnsLeft, own, foes } = situation
-  const who = attackingSide(situation)
+  const { table, side, turnsLeft, ownUnits, enemyUnits } = situation
+  const { turn } = table.battle
+  const attacker = attackingSide(situation)
   // OPS-24.1: in a clash it is the centre that counts, to the last moment.
   if (table.field.terms.clash) {
-    const attacks = who === side || who === null
-    return {
-      attacks,
-      closing: false,
-      zeal: attacks ? TACTICS.chargeBonus + TACTICS.chargeBonusPerTurn * table.battle.turn : 0,
-    }
+    const attacks = attacker === side || attacker === null
+    const chargeBonus = attacks ? TACTICS.chargeBonus + TACTICS.chargeBonusPerTurn * turn : 0
+    return { attacks, isEnding: false, chargeBonus }
   }
-  const closing = turnsLeft <= 1
-  if (closing) return { attacks: false, closing, zeal: 0 }
-  const { turn } = table.battle
-  const lead = pointLead(situation)
-  if (who === side) return { attacks: turnsLeft > 3 || lead <= 0, closing, zeal: 0 }
-  if (turn <= 2) return { attacks: false, closing, zeal: 0 }
-  const near = foes.some(
-    ({ centre, unit }) => !unit.broken && own.some((one) => pointDistance(one.centre, centre) < TACTICS.enemyNear),
+  const waiting: SidePlan = { attacks: false, isEnding: turnsLeft <= 1, chargeBonus: 0 }
+  if (waiting.isEnding) return waiting
+  const hasReasonToAttack = turnsLeft > LAST_TURNS || pointLead(situation) <= 0
+  if (attacker === side) return { ...waiting, attacks: hasReasonToAttack }
+  if (turn <= DEFENDER_WAITS_UNTIL) return waiting
+  const isEnemyNear = enemyUnits.some(
+    (foe) => !foe.unit.broken && ownUnits.some((piece) => pointDistance(piece.centre, foe.centre) < TACTICS.enemyNear),
   )
-  const attacks = enemyShareAdvancing(situation) < (near ? TACTICS.waitForAdvanceNear : TACTICS.waitForAdvance)
-  return { attacks: attacks && (turnsLeft > 3 || lead <= 0), closing, zeal: 0 }
+  // The enemy comes when at least this share of its castings, in percent, advanced last turn.
+  const comingShare = isEnemyNear ? TACTICS.waitForAdvanceNear : TACTICS.waitForAdvance
+  const isEnemyComing = enemyShareAdvancing(situation) >= comingShare
+  return { ...waiting, attacks: !isEnemyComing && hasReasonToAttack }
 }

@@ -25,11 +25,14 @@ import type { FireTarget, Tables } from '../../../tabletop/sar/types'
 export interface UnitView {
   readonly id: string
   readonly side: Side
+  /** Its present state in the battle. */
   readonly unit: BattleUnit
+  /** What never changes about it: arm, nation, castings at the start. */
   readonly facts: RosterUnit
+  /** The ground that it covers: the middle of its front (`at`), heading, width and depth. */
   readonly block: Block
   readonly centre: Point
-  /** The corners of its ground, worked out when first asked for. */
+  /** The corners of its block, worked out when first asked for. */
   readonly corners: () => Polygon
   readonly effectives: number
   readonly stragglers: number
@@ -38,19 +41,20 @@ export interface UnitView {
   /** Infantry, or dismounted cavalry. */
   readonly onFoot: boolean
   readonly isArtillery: boolean
-  readonly formed: boolean
+  /** SAR-9.2: its ranks are closed, so that passing through it costs castings. */
+  readonly isFormed: boolean
   /** Its order of this turn, once revealed. */
   readonly executedOrder: ExecutedOrder | null
   /** Its order of the last turn. */
-  readonly lastDeed: ExecutedOrder | null
+  readonly lastOrder: ExecutedOrder | null
   /** The rating of the leader attached to it; 0 without one. */
   readonly leaderRating: number
   /** The value of one of its castings, in hundredths of a point. */
   readonly castingWorth: number
   /** The end of each range band of its weapon, in thousandths of an inch; 0 when there is no such band. */
-  readonly short: number
-  readonly medium: number
-  readonly long: number
+  readonly shortRange: number
+  readonly mediumRange: number
+  readonly longRange: number
   /** The cost to its side, in hundredths of a point, of the friends who would rout when they see it break (SAR-20.5). */
   readonly panicCost: () => number
   /** The cover where it stands (SAR-11.9). */
@@ -63,31 +67,41 @@ export interface Situation {
   readonly tables: Tables
   readonly side: Side
   /** The units of this side on the table. */
-  readonly own: readonly UnitView[]
+  readonly ownUnits: readonly UnitView[]
   /** The enemy units that this side sees. */
-  readonly foes: readonly UnitView[]
+  readonly enemyUnits: readonly UnitView[]
   readonly byId: ReadonlyMap<string, UnitView>
   /** How many turns follow this one. */
   readonly turnsLeft: number
+  /** A seed for players that choose by chance. */
   readonly salt: string
 }
 
 /** Areas that give cover, and the row of the fire table for each. */
-const COVERS: Readonly<Record<string, FireTarget>> = { woods: 'woods', rough: 'rough', building: 'building' }
+const COVER_ROWS: Readonly<Record<string, FireTarget>> = { woods: 'woods', rough: 'rough', building: 'building' }
 
-function coverAt(table: BattleTable, at: Point): FireTarget[] {
-  const kinds = areasAt(table.field.ground, at).map(({ kind }) => COVERS[kind])
-  return [...new Set(kinds.filter((kind) => kind !== undefined))]
+/** SAR-11.9: the rows of the fire table for the cover at a place, each once. */
+function coverAt(table: BattleTable, place: Point): FireTarget[] {
+  const rows = areasAt(table.field.ground, place).map(({ kind }) => COVER_ROWS[kind])
+  return [...new Set(rows.filter((row) => row !== undefined))]
 }
 
 /** The ends of the short, medium and long range bands of a unit's weapon, in thousandths of an inch. */
-function ranges(tables: Tables, facts: RosterUnit, unit: BattleUnit): [number, number, number] {
-  const row =
+function rangesOf(
+  tables: Tables,
+  facts: RosterUnit,
+  unit: BattleUnit,
+): Pick<UnitView, 'shortRange' | 'mediumRange' | 'longRange'> {
+  const weaponRow =
     facts.arm === 'artillery'
       ? unit.guns.length > 0 && gunRow(tables, Math.max(...unit.guns.map(({ pounds }) => pounds)))
       : facts.weapon && smallArmRow(tables, facts.weapon)
-  if (!row) return [0, 0, 0]
-  return [(row.short ?? 0) * 1000, (row.medium ?? 0) * 1000, (row.long ?? 0) * 1000]
+  if (!weaponRow) return { shortRange: 0, mediumRange: 0, longRange: 0 }
+  return {
+    shortRange: (weaponRow.short ?? 0) * 1000,
+    mediumRange: (weaponRow.medium ?? 0) * 1000,
+    longRange: (weaponRow.long ?? 0) * 1000,
+  }
 }
 
 /** SAR-24.9: the value of a lost casting of this side, in hundredths of a point; in a clash always one point. */
@@ -96,19 +110,18 @@ function castingValueFor({ field }: BattleTable, side: Side): number {
   return points ? 100 * ofSide(points.perEnemyLoss, opponentOf(field.sides, side)) : 100
 }
 
-/** A unit as the AI sees it. */
+/** A unit as the AI sees it. `leaderRatings`: of attached leaders, by unit. `workOutPanicCost` is called only when the cost is first asked for. */
 function unitViewOf(
   table: BattleTable,
   id: string,
-  ratings: ReadonlyMap<string, number>,
-  panic: (id: string) => number,
+  leaderRatings: ReadonlyMap<string, number>,
+  workOutPanicCost: (id: string) => number,
 ): UnitView {
   const { field, battle } = table
   const unit = battle.units[id]!
   const facts = rosterUnitOf(table, unit)
   const block = unitBlock(field, unit)!
   const centre = centreOf(block)
-  const [short, medium, long] = ranges(field.tables, facts, unit)
   let corners: Polygon | null = null
   let panicCost: number | null = null
   return {
@@ -127,17 +140,15 @@ function unitViewOf(
     files: ranksOf(unit).files,
     onFoot: facts.arm === 'infantry' || (facts.arm === 'cavalry' && !unit.mounted),
     isArtillery: facts.arm === 'artillery',
-    formed: isFormed(field.tables, unit.stance),
+    isFormed: isFormed(field.tables, unit.stance),
     executedOrder: battle.orders[id]?.deed ?? null,
-    lastDeed: unit.last?.deed ?? null,
-    leaderRating: ratings.get(id) ?? 0,
+    lastOrder: unit.last?.deed ?? null,
+    leaderRating: leaderRatings.get(id) ?? 0,
     castingWorth: castingValueFor(table, facts.side),
-    short,
-    medium,
-    long,
+    ...rangesOf(field.tables, facts, unit),
     cover: coverAt(table, centre),
     panicCost: () => {
-      panicCost ??= panic(id)
+      panicCost ??= workOutPanicCost(id)
       return panicCost
     },
   }
@@ -146,72 +157,92 @@ function unitViewOf(
 /** The situation of a side; units in the order of their ids. */
 export function situationOf(table: BattleTable, side: Side, salt: string): Situation {
   const { field, battle } = table
-  const ratings = new Map<string, number>()
+  const leaderRatings = new Map<string, number>()
   for (const id of Object.keys(battle.leaders).sort()) {
-    const { attachedTo, lr } = battle.leaders[id]!
-    if (attachedTo !== null) ratings.set(attachedTo, Math.max(lr, ratings.get(attachedTo) ?? 0))
+    const { attachedTo, lr: leaderRating } = battle.leaders[id]!
+    if (attachedTo !== null) leaderRatings.set(attachedTo, Math.max(leaderRating, leaderRatings.get(attachedTo) ?? 0))
   }
   const byId = new Map<string, UnitView>()
-  const panic = (id: string): number => panicCostOf(field.tables, byId.get(id)!, [...byId.values()])
-  const pieces = (whose: Side): UnitView[] => unitsOf(table, whose).map((id) => unitViewOf(table, id, ratings, panic))
-  const own = pieces(side)
-  const foes = pieces(otherSide(table, side))
-  for (const piece of [...own, ...foes]) byId.set(piece.id, piece)
+  const workOutPanicCost = (id: string): number => panicCostOf(field.tables, byId.get(id)!, [...byId.values()])
+  const unitViewsOf = (whose: Side): UnitView[] =>
+    unitsOf(table, whose).map((id) => unitViewOf(table, id, leaderRatings, workOutPanicCost))
+  const ownUnits = unitViewsOf(side)
+  const enemyUnits = unitViewsOf(otherSide(table, side))
+  for (const piece of [...ownUnits, ...enemyUnits]) byId.set(piece.id, piece)
   return {
     table,
     tables: field.tables,
     side,
-    own,
-    foes,
+    ownUnits,
+    enemyUnits,
     byId,
     turnsLeft: Math.max(0, field.terms.turns - battle.turn),
     salt,
   }
 }
 
+/** On the rout column a total up to the first figure routs the unit, up to the second it has stragglers (SAR-20.1). */
+const HIGHEST_ROUT_TOTAL = 7
+const HIGHEST_SHAKEN_TOTAL = 12
+/** A friend sees a unit break within this angle of straight ahead, in hundredths of a degree. */
+const ROUT_SIGHT_ANGLE = 9000
+/** The cost of a rout: so many percent of the unit's castings; and of a shaken unit: so many hundredths of a casting. Estimates. */
+const ROUT_LOSS_PERCENT = 50
+const SHAKEN_LOSS = 160
+
 /** SAR-20.1, 20.5: the expected cost, in hundredths of a point, of the friends who see a unit break: some rout, some have stragglers. */
 function panicCostOf(tables: Tables, piece: UnitView, all: readonly UnitView[]): number {
   if (piece.unit.broken) return 0
-  const sight = tables.arcs.routSightInches * 1000
+  const sightDistance = tables.arcs.routSightInches * 1000
   let sum = 0
   for (const friend of all) {
     if (friend === piece || friend.side !== piece.side || friend.unit.broken) continue
-    if (pointDistance(friend.centre, piece.centre) > sight) continue
-    if (angleBetween(headingTo(friend.centre, piece.centre), friend.block.heading) > 9000) continue
-    const added = steadiness(tables, friend)
-    // On the rout column a total up to 7 routs the unit; up to 12 it has stragglers.
-    const runs = Math.max(0, Math.min(20, 7 - added)) * 5
-    const shaken = Math.max(0, Math.min(20, 12 - added)) * 5 - runs
-    sum += Math.floor((friend.castingWorth * (friend.effectives * runs * 50 + 160 * shaken)) / 10_000)
+    if (pointDistance(friend.centre, piece.centre) > sightDistance) continue
+    if (angleBetween(headingTo(friend.centre, piece.centre), friend.block.heading) > ROUT_SIGHT_ANGLE) continue
+    const dieModifier = steadiness(tables, friend)
+    /** The chance in percent of a total up to this one: each face of the die is worth 5. */
+    const chanceUpTo = (total: number): number => Math.max(0, Math.min(20, total - dieModifier)) * 5
+    const routChance = chanceUpTo(HIGHEST_ROUT_TOTAL)
+    const shakenChance = chanceUpTo(HIGHEST_SHAKEN_TOTAL) - routChance
+    const castingsLost = friend.effectives * routChance * ROUT_LOSS_PERCENT + SHAKEN_LOSS * shakenChance
+    sum += Math.floor((friend.castingWorth * castingsLost) / 10_000)
   }
   return sum
 }
 
 /** The distance from a place to the nearest point of a block, in thousandths of an inch. */
 export function distanceToBlock(from: Point, block: Block): number {
+  // As the block sees the place: its front lies at y = 0, its rear at minus its depth.
   const { x, y } = pointSeenFrom(block, from)
-  const half = Math.floor(block.width / 2)
-  const nearestX = Math.max(0 - half, Math.min(half, x))
+  const halfWidth = Math.floor(block.width / 2)
+  const nearestX = Math.max(0 - halfWidth, Math.min(halfWidth, x))
   const nearestY = Math.max(0 - block.depth, Math.min(0, y))
   return pointDistance({ x, y }, { x: nearestX, y: nearestY })
 }
 
-/** The approximate distance between two blocks, in thousandths of an inch: measured from four points of each (middle and ends of its front, middle of its rear). */
+/** Four points of a block: the middle and ends of its front, and the middle of its rear. */
+function measuringPoints({ width, depth, ...pose }: Block): Point[] {
+  const halfWidth = Math.floor(width / 2)
+  return [
+    pose.at,
+    pointFromPose(pose, halfWidth, 0),
+    pointFromPose(pose, 0 - halfWidth, 0),
+    pointFromPose(pose, 0, 0 - depth),
+  ]
+}
+
+/** The approximate distance between two blocks, in thousandths of an inch: the least one from the measuring points of each to the other. */
 export function distanceBetween(a: Block, b: Block): number {
-  const marks = ({ width, depth, ...pose }: Block): Point[] => {
-    const half = Math.floor(width / 2)
-    return [pose.at, pointFromPose(pose, half, 0), pointFromPose(pose, 0 - half, 0), pointFromPose(pose, 0, 0 - depth)]
-  }
   let least = Number.POSITIVE_INFINITY
-  for (const mark of marks(a)) least = Math.min(least, distanceToBlock(mark, b))
-  for (const mark of marks(b)) least = Math.min(least, distanceToBlock(mark, a))
+  for (const point of measuringPoints(a)) least = Math.min(least, distanceToBlock(point, b))
+  for (const point of measuringPoints(b)) least = Math.min(least, distanceToBlock(point, a))
   return least
 }
 
 /** So low a modifier that no total of a twenty-sided die keeps the unit steady. */
 const NEVER_STEADY = -20
 
-/** The sum added to a unit's die when it sees friends break (SAR-20.1, 20.2); a total of 13 is safe. */
+/** The sum added to a unit's die when it sees friends break (SAR-20.1, 20.2); from a total of 13 on it stays steady. */
 export function steadiness(tables: Tables, { effectives, stragglers, unit, leaderRating }: UnitView): number {
   const { training } = tables.rallyRout.modifiers
   const modifier = training[unit.training ?? 'untrained'].rout

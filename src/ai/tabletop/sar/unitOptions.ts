@@ -20,48 +20,67 @@ const TOO_NEAR_TO_RETREAT = 4000
 /** Half a turn, in hundredths of a degree. */
 const HALF_TURN = 18_000
 
-/** SAR-5.3: the option to draw off, for a unit under fire that is close to breaking; null for others. `peril`: expected cost of the enemy's fire. */
-function retreatOption(situation: Situation, piece: UnitView, peril: number): OrderOption | null {
+// Estimates: values in hundredths of a point.
+/** From this many stragglers on, in percent of its effectives, a unit under fire may draw off. A unit breaks above 100 percent. */
+const RETREAT_STRAGGLERS_PERCENT = 70
+/** The value of drawing off: a share of the expected cost of the enemy's fire, in percent, and a fixed part. */
+const RETREAT_FIRE_PERCENT = 55
+const RETREAT_VALUE = 40
+/** Hold is worth a part of holding fire (divided by this), and less for a unit that could fire at once. */
+const HELD_FIRE_DIVISOR = 5
+const IDLE_COST = 10
+/** A line narrower than this share of the wanted width, in percent, should form again. */
+const MIN_LINE_PERCENT = 80
+/** Where a unit may change formation within a march, a Form order is worth its value divided by this. */
+const FORM_DIVISOR = 3
+/** What a rally saves, in percent of a casting: each effective, and each of half the stragglers above the effectives. */
+const SAVED_PER_EFFECTIVE = 35
+const SAVED_PER_STRAGGLER = 65
+/** What a recovery of 1d4 stragglers without a rally saves, in hundredths of a casting. */
+const SAVED_BY_RECOVERY = 160
+/** The retreat move that a Rally order prevents costs so many hundredths of a casting. */
+const RETREAT_MOVE_COST = 90
+
+/** SAR-5.3: the option to draw off, for a unit under fire that is near breaking; null for others. `fireCost`: expected cost of the enemy's fire. */
+function retreatOption(situation: Situation, piece: UnitView, fireCost: number): OrderOption | null {
   const { effectives, stragglers } = piece
-  if (peril === 0 || stragglers * 10 < effectives * 7) return null
+  if (fireCost === 0 || stragglers * 100 < effectives * RETREAT_STRAGGLERS_PERCENT) return null
   let nearest: UnitView | null = null
-  let leastGap = Number.POSITIVE_INFINITY
-  for (const foe of situation.foes) {
-    const gap = pointDistance(foe.centre, piece.centre)
-    if (foe.unit.broken || gap > leastGap) continue
-    leastGap = gap
+  let leastDistance = Number.POSITIVE_INFINITY
+  for (const foe of situation.enemyUnits) {
+    const distance = pointDistance(foe.centre, piece.centre)
+    if (foe.unit.broken || distance > leastDistance) continue
+    leastDistance = distance
     nearest = foe
   }
-  if (!nearest || leastGap < TOO_NEAR_TO_RETREAT) return null
-  return orderOption(
-    'move',
-    Math.floor((peril * 55) / 100) + 40,
-    normalizedAngle(headingTo(piece.centre, nearest.centre) + HALF_TURN),
-  )
+  if (!nearest || leastDistance < TOO_NEAR_TO_RETREAT) return null
+  const value = Math.floor((fireCost * RETREAT_FIRE_PERCENT) / 100) + RETREAT_VALUE
+  return orderOption('move', value, normalizedAngle(headingTo(piece.centre, nearest.centre) + HALF_TURN))
 }
 
 /** The options of an infantry or cavalry unit, charges left out. */
 function troopOptions(situation: Situation, piece: UnitView, aim: Destination, plan: SidePlan): OrderOption[] {
-  const shot = bestShot(situation, piece).value
-  const held = holdFireValue(situation, piece, shot)
-  const peril = fireDanger(situation, piece)
-  const recovered = recoveryByHolding(situation, piece)
+  const shotValue = bestShot(situation, piece).value
+  const heldFireValue = holdFireValue(situation, piece, shotValue)
+  const idleCost = shotValue > 0 ? IDLE_COST : 0
   const options = [
-    orderOption('hold', recovered + Math.floor(held / 5) - (shot > 0 ? 10 : 0)),
-    orderOption('firstFire', shot),
-    orderOption('holdFire', held),
+    orderOption('hold', recoveryByHolding(situation, piece) + Math.floor(heldFireValue / HELD_FIRE_DIVISOR) - idleCost),
+    orderOption('firstFire', shotValue),
+    orderOption('holdFire', heldFireValue),
   ]
-  const march = plan.closing ? null : moveToward(situation, piece, aim)
+  const march = plan.isEnding ? null : moveToward(situation, piece, aim)
   if (march) options.push(march)
-  const retreat = retreatOption(situation, piece, peril)
+  const retreat = retreatOption(situation, piece, fireDanger(situation, piece))
   if (retreat) options.push(retreat)
   const { unit, facts } = piece
-  const needsForm = unit.stance !== aim.stance || (aim.stance === 'line' && unit.width * 10 < aim.width * 8)
-  if (needsForm && aim.formed > 0 && unit.garrison === null) {
-    const isQuick = situation.tables.movement.quickFormationNations.includes(facts.nation)
+  const isLineTooNarrow = aim.stance === 'line' && unit.width * 100 < aim.files * MIN_LINE_PERCENT
+  const needsForm = unit.stance !== aim.stance || isLineTooNarrow
+  if (needsForm && aim.formationValue > 0 && unit.garrison === null) {
     // A Form order costs a turn without fire or movement, so a nation that may change formation within a march (`isQuick`) rather moves.
-    options.push(orderOption('form', isQuick && march ? Math.floor(aim.formed / 3) : aim.formed))
-    if (isQuick) options.push(orderOption('move', aim.formed, march?.heading ?? piece.block.heading))
+    const isQuick = situation.tables.movement.quickFormationNations.includes(facts.nation)
+    const formValue = isQuick && march ? Math.floor(aim.formationValue / FORM_DIVISOR) : aim.formationValue
+    options.push(orderOption('form', formValue))
+    if (isQuick) options.push(orderOption('move', aim.formationValue, march?.heading ?? piece.block.heading))
   }
   return options
 }
@@ -71,8 +90,8 @@ function rallyOption(situation: Situation, piece: UnitView): OrderOption {
   const { effectives, stragglers, unit } = piece
   const flags = piece.cover.length > 0 ? (['behindCover'] as const) : []
   // Chances in percent; each face of the die is worth 5.
-  let rallies = 0
-  let recovers = 0
+  let rallyChance = 0
+  let recoveryChance = 0
   for (let d20 = 1; d20 <= 20; d20++) {
     const { result } = rally(
       situation.tables,
@@ -85,17 +104,16 @@ function rallyOption(situation: Situation, piece: UnitView): OrderOption {
       },
       d20,
     )
-    if (result === 'rally') rallies += 5
-    if (result === 'recover1d4StayBroken') recovers += 5
+    if (result === 'rally') rallyChance += 5
+    if (result === 'recover1d4StayBroken') recoveryChance += 5
   }
-  // Effectives and stragglers that a rally saves, in hundredths of a casting.
-  const halfExcess = Math.floor((stragglers - effectives) / 2)
-  const saved = effectives * 35 + Math.max(0, halfExcess) * 65
+  const halfExcess = Math.max(0, Math.floor((stragglers - effectives) / 2))
+  const savedByRally = effectives * SAVED_PER_EFFECTIVE + halfExcess * SAVED_PER_STRAGGLER
   const value =
-    Math.floor((saved * rallies * piece.castingWorth) / 10_000) +
-    Math.floor((160 * recovers * piece.castingWorth) / 10_000)
+    Math.floor((savedByRally * rallyChance * piece.castingWorth) / 10_000) +
+    Math.floor((SAVED_BY_RECOVERY * recoveryChance * piece.castingWorth) / 10_000)
   // Without the order the unit makes another retreat move, which costs stragglers and may take it off the table.
-  return orderOption('rally', value + Math.floor((piece.castingWorth * 90) / 100))
+  return orderOption('rally', value + Math.floor((piece.castingWorth * RETREAT_MOVE_COST) / 100))
 }
 
 /** The options of one unit, charges left out. */

@@ -8,94 +8,135 @@ import { distanceBetween, type UnitView, type Situation, isInGoodOrder } from '.
 import { canFire, isFacing, meanLosses, coverRows, expectedVolley } from './expectedFire'
 import { lossValue, recoveryValue, expectedLosses } from './lossValue'
 
+// What a unit can do this turn is worth, in hundredths of a point: its fire, holding its fire, recovery, and how far it moves.
+// Distances are in thousandths of an inch, angles in hundredths of a degree. The figures are estimates.
+
+/** Added to a range for a quick test: a block reaches no further than this from its middle. */
+const BLOCK_MARGIN = 12_000
+/** The same for the quick test of enemy fire. */
+const ENEMY_FIRE_MARGIN = 10_000
+/** An enemy farther away than this, or that faces farther off, does not charge this turn. */
+const MAX_CHARGE_DISTANCE = 30_000
+const MAX_CHARGE_ANGLE = 6000
+/** A charge less likely than this to reach its target, in percent, is not expected. */
+const MIN_THREAT_REACH = 15
+/** A charging unit needs this share of the castings of the other one, in percent, to be strong. */
+const STRONG_CHARGER_PERCENT = 60
+/** An enemy in line nearer than this charges more willingly. */
+const NEAR_CHARGER = 5000
+/** Held fire is for enemies no farther away than this, and within this angle of straight ahead. */
+const MAX_HELD_FIRE_DISTANCE = 32_000
+const HELD_FIRE_ANGLE = 3500
+/** Stopping a charge by fire counts so many percent of the unit's castings for each casting that the enemy loses. */
+const STOPPED_CHARGE_PERCENT = 3
+/** An enemy that advances comes so much nearer, but not nearer than the second figure. */
+const ENEMY_ADVANCE = 6500
+const NEAREST_ADVANCE = 1500
+/** So many more castings fire at an enemy that has come nearer. */
+const MORE_CASTINGS_BEARING = 4
+/** When a charge is expected, the other value of holding fire is divided by this. */
+const OTHER_VALUE_DIVISOR = 3
+/** SAR-5.9: a turn of Hold recovers so many hundredths of a casting beside the die and the leader, in cover and without. */
+const RECOVERY_IN_COVER = 200
+const RECOVERY_IN_OPEN = 60
+
 /** The best target for fire now, and the value of that fire in hundredths of a point. */
 export function bestShot(situation: Situation, piece: UnitView): { value: number; target: UnitView | null } {
-  let best = 0
+  let bestValue = 0
   let target: UnitView | null = null
   if (!canFire(piece)) return { value: 0, target }
-  for (const foe of situation.foes) {
-    if (foe.unit.locked || pointDistance(piece.block.at, foe.centre) > piece.long + 12_000) continue
+  for (const foe of situation.enemyUnits) {
+    if (foe.unit.locked || pointDistance(piece.block.at, foe.centre) > piece.longRange + BLOCK_MARGIN) continue
     const volley = expectedVolley(situation, piece, piece.block, foe)
     if (!volley) continue
     const value = lossValue(foe, expectedLosses(foe, volley.losses, 'fire', volley.zone))
-    if (value > best) {
-      best = value
+    if (value > bestValue) {
+      bestValue = value
       target = foe
     }
   }
-  return { value: best, target }
+  return { value: bestValue, target }
 }
 
 /** The chance in percent that this enemy charges that unit this turn, by its reach, facing, formation and strength. */
 export function chargeThreat(situation: Situation, foe: UnitView, piece: UnitView): number {
   if (!isInGoodOrder(foe) || foe.isArtillery || foe.unit.stance === 'skirmish') return 0
+  // Infantry does not charge mounted cavalry (SAR-13.2).
   if (foe.facts.arm === 'infantry' && piece.facts.arm === 'cavalry' && piece.unit.mounted) return 0
-  const gap = distanceBetween(foe.block, piece.block)
-  if (gap > 30_000 || !isFacing(foe, piece.centre, 6000)) return 0
-  const distance = chargeDistance(situation, foe)
-  const reach = chanceToReach(distance, gap)
-  if (reach < 15) return 0
-  const isStrong = foe.effectives * 100 >= piece.effectives * 60
-  let willingness = gap < 5000 ? TACTICS.chargeMindNear : TACTICS.chargeMindFar
+  const distance = distanceBetween(foe.block, piece.block)
+  if (distance > MAX_CHARGE_DISTANCE || !isFacing(foe, piece.centre, MAX_CHARGE_ANGLE)) return 0
+  const reachChance = chanceToReach(chargeDistance(situation, foe), distance)
+  if (reachChance < MIN_THREAT_REACH) return 0
+  const isStrong = foe.effectives * 100 >= piece.effectives * STRONG_CHARGER_PERCENT
+  let willingness = distance < NEAR_CHARGER ? TACTICS.chargeMindNear : TACTICS.chargeMindFar
   if (foe.unit.stance === 'column' || !foe.onFoot) willingness = TACTICS.chargeMindColumn
   if (!isStrong) willingness = TACTICS.chargeMindWeak
-  return Math.floor((reach * willingness) / 100)
+  return Math.floor((reachChance * willingness) / 100)
 }
 
-/** The value of holding fire for enemies that may advance or charge, in hundredths of a point. `now`: the value of firing at once. */
-export function holdFireValue(situation: Situation, piece: UnitView, now: number): number {
+/** The value of holding fire for enemies that may advance or charge, in hundredths of a point. `shotValue`: the value of firing at once. */
+export function holdFireValue(situation: Situation, piece: UnitView, shotValue: number): number {
   if (!canFire(piece)) return 0
-  let best = Math.floor((now * TACTICS.heldFireShare) / 100)
+  let valueIfNotCharged = Math.floor((shotValue * TACTICS.heldFireShare) / 100)
   let valueIfCharged = 0
-  for (const foe of situation.foes) {
-    const gap = distanceBetween(foe.block, piece.block)
-    if (gap > 32_000 || !isFacing(piece, foe.centre, 3500)) continue
+  for (const foe of situation.enemyUnits) {
+    const distance = distanceBetween(foe.block, piece.block)
+    if (distance > MAX_HELD_FIRE_DISTANCE || !isFacing(piece, foe.centre, HELD_FIRE_ANGLE)) continue
+    // A casting is an inch wide; those on both sides of the enemy bear on him too.
+    const bearing = Math.min(piece.files, Math.ceil((foe.block.width + 2000) / 1000))
     const threat = chargeThreat(situation, foe, piece)
-    const castings = Math.min(piece.files, Math.ceil((foe.block.width + 2000) / 1000))
-    const closeLosses = meanLosses(
-      situation,
-      piece,
-      piece.isArtillery ? piece.unit.guns.length : Math.max(1, castings),
-      piece.short > 0 ? 'short' : 'medium',
-      coverRows(foe),
+    valueIfCharged = Math.max(
+      valueIfCharged,
+      Math.floor((valueOfFireAtCharge(situation, piece, foe, bearing) * threat) / 100),
     )
-    const toll = expectedLosses(foe, closeLosses, 'fire', 'front')
-    // A charge that fire stops is worth more than its losses: each loss also takes one off the enemy's roll to close (SAR-13.7).
-    const stopped = Math.floor((closeLosses * piece.effectives * piece.castingWorth * 3) / 10_000)
-    valueIfCharged = Math.max(valueIfCharged, Math.floor(((lossValue(foe, toll) + stopped) * threat) / 100))
-    // An enemy that advanced last turn may come nearer this turn.
-    if ((foe.lastDeed === 'move' || foe.lastDeed === 'advanceOrFire') && foe.formed) {
-      const nearer = Math.max(1500, gap - 6500)
-      const band =
-        nearer <= piece.short ? 'short' : nearer <= piece.medium ? 'medium' : nearer <= piece.long ? 'long' : null
-      if (band !== null) {
-        const losses = meanLosses(
-          situation,
-          piece,
-          piece.isArtillery ? piece.unit.guns.length : Math.max(1, Math.min(piece.files, castings + 4)),
-          band,
-          coverRows(foe),
-        )
-        best = Math.max(
-          best,
-          Math.floor((lossValue(foe, expectedLosses(foe, losses, 'fire', 'front')) * TACTICS.advanceFireShare) / 100),
-        )
-      }
+    const advancedLastTurn = foe.lastOrder === 'move' || foe.lastOrder === 'advanceOrFire'
+    if (advancedLastTurn && foe.isFormed) {
+      const value = valueOfFireAtAdvance(situation, piece, foe, distance, bearing + MORE_CASTINGS_BEARING)
+      valueIfNotCharged = Math.max(valueIfNotCharged, Math.floor((value * TACTICS.advanceFireShare) / 100))
     }
   }
-  return Math.max(best, valueIfCharged + Math.floor(best / 3))
+  return Math.max(valueIfNotCharged, valueIfCharged + Math.floor(valueIfNotCharged / OTHER_VALUE_DIVISOR))
+}
+
+/** How many castings fire: all guns of a battery, or those that bear. */
+const castingsFiring = (piece: UnitView, bearing: number): number =>
+  piece.isArtillery ? piece.unit.guns.length : Math.max(1, Math.min(piece.files, bearing))
+
+/** The value of fire at close range at an enemy that charges. */
+function valueOfFireAtCharge(situation: Situation, piece: UnitView, foe: UnitView, bearing: number): number {
+  const band = piece.shortRange > 0 ? 'short' : 'medium'
+  const losses = meanLosses(situation, piece, castingsFiring(piece, bearing), band, coverRows(foe))
+  // A charge that fire stops is worth more than its losses: each loss also takes one off the enemy's roll to close (SAR-13.7).
+  const valueOfStopping = Math.floor((losses * piece.effectives * piece.castingWorth * STOPPED_CHARGE_PERCENT) / 10_000)
+  return lossValue(foe, expectedLosses(foe, losses, 'fire', 'front')) + valueOfStopping
+}
+
+/** The value of fire at an enemy that comes nearer before it; 0 if it stays out of range. */
+function valueOfFireAtAdvance(
+  situation: Situation,
+  piece: UnitView,
+  foe: UnitView,
+  distance: number,
+  bearing: number,
+): number {
+  const distanceThen = Math.max(NEAREST_ADVANCE, distance - ENEMY_ADVANCE)
+  if (distanceThen > piece.longRange) return 0
+  let band: 'short' | 'medium' | 'long' = 'long'
+  if (distanceThen <= piece.shortRange) band = 'short'
+  else if (distanceThen <= piece.mediumRange) band = 'medium'
+  const losses = meanLosses(situation, piece, castingsFiring(piece, bearing), band, coverRows(foe))
+  return lossValue(foe, expectedLosses(foe, losses, 'fire', 'front'))
 }
 
 /** The expected cost of the enemy's fire on a unit where it stands, in hundredths of a point. */
 export function fireDanger(situation: Situation, piece: UnitView): number {
   let sum = 0
-  for (const foe of situation.foes) {
-    if (!canFire(foe) || pointDistance(foe.block.at, piece.centre) > foe.long + 10_000) continue
+  for (const foe of situation.enemyUnits) {
+    if (!canFire(foe) || pointDistance(foe.block.at, piece.centre) > foe.longRange + ENEMY_FIRE_MARGIN) continue
     const volley = expectedVolley(situation, foe, foe.block, piece)
     if (!volley) continue
-    sum += Math.floor(
-      (lossValue(piece, expectedLosses(piece, volley.losses, 'fire', volley.zone)) * TACTICS.fireDangerShare) / 100,
-    )
+    const fullValue = lossValue(piece, expectedLosses(piece, volley.losses, 'fire', volley.zone))
+    sum += Math.floor((fullValue * TACTICS.fireDangerShare) / 100)
   }
   return sum
 }
@@ -103,8 +144,11 @@ export function fireDanger(situation: Situation, piece: UnitView): number {
 /** The value of the stragglers that a turn of Hold brings back (SAR-5.9), in hundredths of a point. */
 export function recoveryByHolding(situation: Situation, piece: UnitView): number {
   if (piece.stragglers === 0) return 0
-  const die = situation.tables.stragglerRecovery.die[piece.unit.training ?? 'untrained']
-  return recoveryValue(piece, (die + 1) * 50 + piece.leaderRating * 100 + (piece.cover.length > 0 ? 200 : 60))
+  const dieFaces = situation.tables.stragglerRecovery.die[piece.unit.training ?? 'untrained']
+  // The mean of a die is half of its faces plus one.
+  const meanOfDie = (dieFaces + 1) * 50
+  const byPlace = piece.cover.length > 0 ? RECOVERY_IN_COVER : RECOVERY_IN_OPEN
+  return recoveryValue(piece, meanOfDie + piece.leaderRating * 100 + byPlace)
 }
 
 /** About how far a crew moves its unlimbered guns in a turn, in thousandths of an inch. */
