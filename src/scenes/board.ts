@@ -55,7 +55,16 @@ export async function createBoard(
   const scene = await new Promise<MapScene>((resolve) => {
     const words = sheetWords(appearance, language)
     const onCreated = (): void => resolve(newScene)
-    const newScene = new MapScene({ sheetArt, counters, appearance, camera, density, words, input, onCreated })
+    const newScene = new MapScene({
+      sheetArt,
+      counters,
+      appearance,
+      camera,
+      pixelsPerCssPixel: density,
+      words,
+      input,
+      onCreated,
+    })
     startGame(parent, newScene, camera, density)
   })
   return new PhaserBoard(parent, scene, appearance, density)
@@ -162,7 +171,7 @@ class PhaserBoard implements HexBoard {
         this.viewChanged()
       },
       // The player has begun or ended to drag or pinch the map.
-      setHeld: (isHeld) => scene.setHeld(isHeld),
+      setDragging: (isDragging) => scene.setDragging(isDragging),
     })
   }
 
@@ -192,7 +201,7 @@ class PhaserBoard implements HexBoard {
     const { camera, density, scene } = this
     const { width, height } = canvasSizeFor(this.parent)
     if (width === camera.width && height === camera.height) return
-    const wasFitted = camera.fitted
+    const wasFitted = camera.isFitted
     camera.resize(width, height)
     if (wasFitted) camera.fit()
     scene.game.scale.resize(width * density, height * density)
@@ -208,7 +217,7 @@ class PhaserBoard implements HexBoard {
 
   private bakeOneTile(): void {
     if (this.isDestroyed) return
-    if (this.scene.busy) this.scheduleBaking(BAKE_DELAY_MS.busy)
+    if (this.scene.isBusy) this.scheduleBaking(BAKE_DELAY_MS.busy)
     else if (this.scene.bakeAhead()) this.scheduleBaking(BAKE_DELAY_MS.next)
   }
 

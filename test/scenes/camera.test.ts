@@ -63,6 +63,6 @@ describe('camera', () => {
     const s = eye.toScreen(layout.centre('1311'))
     expect(s.x).toBeCloseTo(640, 6)
     expect(s.y).toBeCloseTo(400, 6)
-    expect(eye.fitted).toBe(false)
+    expect(eye.isFitted).toBe(false)
   })
 })

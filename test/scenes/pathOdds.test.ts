@@ -24,18 +24,18 @@ describe('OPS-19.1.3 odds along the path', () => {
   test('each lava hex has its own chance, the path the product', () => {
     const { path, reach } = way([1, 1], [1, 2], [1, 4], [1, 4], [1, 6])
     const odds = pathOdds(path, reach)
-    expect(odds.steps.map((chance) => Math.round(chance * 1000))).toEqual([1000, 500, 500, 1000, 667])
-    expect(odds.dice).toBe(3)
+    expect(odds.stepChances.map((chance) => Math.round(chance * 1000))).toEqual([1000, 500, 500, 1000, 667])
+    expect(odds.rolledSteps).toBe(3)
     expect(odds.total).toBeCloseTo(1 / 6, 12)
-    expect(odds.steps.reduce((a, b) => a * b, 1)).toBeCloseTo(odds.total, 12)
+    expect(odds.stepChances.reduce((a, b) => a * b, 1)).toBeCloseTo(odds.total, 12)
   })
 
   test('without dice there is nothing to show; a hopeless path has no chance and breaks no sum', () => {
     const sure = way([1, 1], [1, 1])
-    expect(pathOdds(sure.path, sure.reach)).toMatchObject({ dice: 0, total: 1 })
+    expect(pathOdds(sure.path, sure.reach)).toMatchObject({ rolledSteps: 0, total: 1 })
     const hopeless = way([1, 1], [0, 1], [0, 1])
-    expect(pathOdds(hopeless.path, hopeless.reach)).toEqual({ steps: [1, 0, 1], dice: 1, total: 0 })
-    expect(pathOdds([], new Map())).toEqual({ steps: [], dice: 0, total: 1 })
+    expect(pathOdds(hopeless.path, hopeless.reach)).toEqual({ stepChances: [1, 0, 1], rolledSteps: 1, total: 0 })
+    expect(pathOdds([], new Map())).toEqual({ stepChances: [], rolledSteps: 0, total: 1 })
   })
 
   test('chances are rounded, but what may happen is never 0 % and what may fail never 100 %', () => {

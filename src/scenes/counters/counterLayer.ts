@@ -102,7 +102,7 @@ export class CounterLayer {
 
   /** The level of detail at which a counter is drawn whose edge is `edge` sheet units. */
   detailFor(camera: Camera, edge: number): DetailLevel {
-    return this.board.atlas.levelFor(edge * camera.zoom * this.board.density)
+    return this.board.atlas.levelFor(edge * camera.zoom * this.board.pixelsPerCssPixel)
   }
 
   private drawStack(stack: Stack, model: BoardModel, camera: Camera, selected: ReadonlySet<PieceId>): void {
@@ -128,7 +128,7 @@ export class CounterLayer {
         images,
       })
     }
-    if (topCounter && camera.zoom * this.board.density > MIN_SCALE_FOR_BADGES)
+    if (topCounter && camera.zoom * this.board.pixelsPerCssPixel > MIN_SCALE_FOR_BADGES)
       this.drawBadges(stack, topCounter, camera)
   }
 

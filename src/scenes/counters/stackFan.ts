@@ -68,7 +68,7 @@ export class StackFan {
 
   /** Draws panel, heading and counters. */
   private open(model: BoardModel, stack: Stack, camera: Camera): void {
-    const { atlas, density } = this.board
+    const { atlas, pixelsPerCssPixel: density } = this.board
     const fanCounters = fanOrder(stack)
     const fanGrid = this.gridFor(fanCounters.length, stack, camera)
     this.panel = fanGrid.panel

@@ -3,7 +3,7 @@ import type { Appearance } from '../appearance/schema'
 import type { Atlas } from '../counters/atlas'
 import type { SheetLayout } from '../layout'
 
-/** What every layer of the board draws with. */
+/** The Phaser scene, textures, geometry and colours with which every layer of the hex game's board draws. */
 export interface BoardContext {
   readonly scene: Scene
   readonly atlas: Atlas
@@ -11,6 +11,6 @@ export interface BoardContext {
   readonly textureKey: string
   readonly layout: SheetLayout
   readonly appearance: Appearance
-  /** Device pixels a CSS pixel, 1 to 2. */
-  readonly density: number
+  /** Device pixels per CSS pixel, from 1 to 2. */
+  readonly pixelsPerCssPixel: number
 }

@@ -2,34 +2,39 @@ import type { Cameras } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { Rect, SheetLayout } from '../layout'
 
-/** CSS pixels a sheet unit, at most. */
+/** The greatest zoom, in CSS pixels per sheet unit. */
 const MAX_ZOOM = 2.2
+/** The least zoom is at most this, and shows the whole sheet on this share of the window. */
+const MAX_MIN_ZOOM = 0.9
+const WHOLE_SHEET_SHARE = 0.94
 /** Space that may show around the sheet, in CSS pixels. */
 const MARGIN_PX = 60
+/** Space around the hexes that `fit` brings into view, in sheet units: the border of the map. */
+const FIT_MARGIN = 22
 
 /**
- * The part of the sheet in view. It works in CSS pixels and sheet units without Phaser, whose camera only follows, so that a click finds
- * the right hex even before the next frame is drawn.
+ * The part of the sheet in view, in CSS pixels and sheet units. The camera of Phaser is set from it in each frame; a click that comes before
+ * that frame finds the right hex by this class.
  */
 export class Camera {
   /** The point of the sheet in the middle of the window. */
   x = 0
   y = 0
-  /** CSS pixels a sheet unit. */
+  /** CSS pixels per sheet unit. */
   zoom = 1
   /** Size of the window in CSS pixels. */
   width = 1
   height = 1
-  /** Grows with every change, so that others can tell whether to redraw. */
+  /** Grows with every change, so that the scene knows when to redraw. */
   version = 0
-  /** Not panned or zoomed since the last `fit`. */
-  fitted = false
+  /** Whether the view is that of the last `fit`, without pan or zoom since. */
+  isFitted = false
   private readonly layout: SheetLayout
-  private readonly density: number
+  private readonly pixelsPerCssPixel: number
 
-  constructor(layout: SheetLayout, density: number) {
+  constructor(layout: SheetLayout, pixelsPerCssPixel: number) {
     this.layout = layout
-    this.density = density
+    this.pixelsPerCssPixel = pixelsPerCssPixel
     const { map } = layout
     this.x = map.x + map.w / 2
     this.y = map.y + map.h / 2
@@ -38,10 +43,10 @@ export class Camera {
   /** Zoom at which the whole sheet is in view. */
   get minZoom(): number {
     const { sheet } = this.layout
-    return Math.min(0.9, Math.min(this.width / sheet.w, this.height / sheet.h) * 0.94)
+    return Math.min(MAX_MIN_ZOOM, Math.min(this.width / sheet.w, this.height / sheet.h) * WHOLE_SHEET_SHARE)
   }
 
-  /** Sets the size of the window in CSS pixels; its middle stays where it is. */
+  /** Sets the size of the window in CSS pixels. The same point of the sheet stays in the middle. */
   resize(width: number, height: number): void {
     this.width = Math.max(1, width)
     this.height = Math.max(1, height)
@@ -51,23 +56,22 @@ export class Camera {
   /** Brings all hexes and their border into view. */
   fit(): void {
     const { map } = this.layout
-    const margin = 22
-    this.zoom = Math.min(this.width / (map.w + margin * 2), this.height / (map.h + margin * 2))
+    this.zoom = Math.min(this.width / (map.w + FIT_MARGIN * 2), this.height / (map.h + FIT_MARGIN * 2))
     this.x = map.x + map.w / 2
     this.y = map.y + map.h / 2
     this.clamp()
-    this.fitted = true
+    this.isFitted = true
   }
 
   /** Moves a point of the sheet to the middle of the window. */
-  centreOn(p: Point, zoom = this.zoom): void {
-    this.x = p.x
-    this.y = p.y
+  centreOn(point: Point, zoom = this.zoom): void {
+    this.x = point.x
+    this.y = point.y
     this.zoom = zoom
     this.clamp()
   }
 
-  /** Moves the view by CSS pixels, to the right and down. */
+  /** Moves the view by CSS pixels; positive numbers move it to the right and down. */
   pan(dx: number, dy: number): void {
     this.x += dx / this.zoom
     this.y += dy / this.zoom
@@ -76,57 +80,61 @@ export class Camera {
 
   /** Zooms; the point of the sheet at (screenX, screenY) of the window stays there. */
   zoomBy(factor: number, screenX = this.width / 2, screenY = this.height / 2): void {
-    const before = this.toSheet(screenX, screenY)
+    const fixedPoint = this.toSheet(screenX, screenY)
     this.zoom = Math.min(MAX_ZOOM, Math.max(this.minZoom, this.zoom * factor))
-    this.x = before.x - (screenX - this.width / 2) / this.zoom
-    this.y = before.y - (screenY - this.height / 2) / this.zoom
+    this.x = fixedPoint.x - (screenX - this.width / 2) / this.zoom
+    this.y = fixedPoint.y - (screenY - this.height / 2) / this.zoom
     this.clamp()
   }
 
-  /** From the window, in CSS pixels, to the sheet. */
+  /** Turns a point of the window, in CSS pixels, into a point of the sheet. */
   toSheet(screenX: number, screenY: number): Point {
     return { x: this.x + (screenX - this.width / 2) / this.zoom, y: this.y + (screenY - this.height / 2) / this.zoom }
   }
 
-  /** From the sheet to the window, in CSS pixels. */
-  toScreen(p: Point): Point {
-    return { x: (p.x - this.x) * this.zoom + this.width / 2, y: (p.y - this.y) * this.zoom + this.height / 2 }
+  /** Turns a point of the sheet into a point of the window, in CSS pixels. */
+  toScreen(point: Point): Point {
+    return { x: (point.x - this.x) * this.zoom + this.width / 2, y: (point.y - this.y) * this.zoom + this.height / 2 }
   }
 
   /** The part of the sheet in view. */
   get visible(): Rect {
-    const w = this.width / this.zoom
-    const h = this.height / this.zoom
-    return { x: this.x - w / 2, y: this.y - h / 2, w, h }
+    const visibleWidth = this.width / this.zoom
+    const visibleHeight = this.height / this.zoom
+    return { x: this.x - visibleWidth / 2, y: this.y - visibleHeight / 2, w: visibleWidth, h: visibleHeight }
   }
 
   /** Whether a point of the sheet is in view, at least `margin` CSS pixels from the edge of the window. */
-  shows(p: Point, margin: number): boolean {
-    const { x, y } = this.toScreen(p)
-    return x >= margin && y >= margin && x <= this.width - margin && y <= this.height - margin
+  shows(point: Point, marginPx: number): boolean {
+    const { x, y } = this.toScreen(point)
+    return x >= marginPx && y >= marginPx && x <= this.width - marginPx && y <= this.height - marginPx
   }
 
-  /** Keeps zoom and place within their limits, and counts the change. */
+  /** Brings zoom and place within their limits after a change, and records the change in `version`. */
   private clamp(): void {
     this.zoom = Math.min(MAX_ZOOM, Math.max(this.minZoom, this.zoom))
     const { sheet } = this.layout
     this.x = this.clampAxis(this.x, sheet.x, sheet.w, this.width)
     this.y = this.clampAxis(this.y, sheet.y, sheet.h, this.height)
     this.version++
-    this.fitted = false
+    this.isFitted = false
   }
 
-  /** Middle of the view on one axis: on the sheet's middle when all of it fits, else so that no more than the margin shows. */
-  private clampAxis(value: number, start: number, size: number, windowPx: number): number {
-    const half = windowPx / this.zoom / 2
+  /**
+   * The middle of the view on one axis, brought within its limits: the sheet's middle where the whole sheet fits into the window, else so
+   * that no more than the margin shows beyond the sheet. `start`, `size`: the sheet on this axis.
+   */
+  private clampAxis(middle: number, start: number, size: number, windowPx: number): number {
+    const halfView = windowPx / this.zoom / 2
     const margin = MARGIN_PX / this.zoom
-    if (size + margin * 2 <= half * 2) return start + size / 2
-    return Math.min(start + size + margin - half, Math.max(start - margin + half, value))
+    const sheetFits = size + margin * 2 <= halfView * 2
+    if (sheetFits) return start + size / 2
+    return Math.min(start + size + margin - halfView, Math.max(start - margin + halfView, middle))
   }
 
   /** Sets Phaser's camera, which works in device pixels. */
   applyTo(camera: Cameras.Scene2D.Camera): void {
-    camera.setZoom(this.zoom * this.density)
+    camera.setZoom(this.zoom * this.pixelsPerCssPixel)
     camera.setScroll(this.x - camera.width / 2, this.y - camera.height / 2)
   }
 }

@@ -1,31 +1,38 @@
 import type { GameObjects, Scene } from 'phaser'
 
-/** Images of one texture that each redraw uses again: `begin`, then `put` from the lowest to the highest, then `end`. */
+/** From one image to the next: their depths grow by so little that all lie between two depths of layers, which are whole numbers. */
+const DEPTH_STEP = 1e-5
+
+/**
+ * Images of one texture that are used again in each redraw. A redraw calls `begin`, then `put` for each image from the lowest to the
+ * highest, then `end`.
+ */
 export class ImagePool {
   private readonly images: GameObjects.Image[] = []
-  private used = 0
+  /** Images used in this redraw; they are the first of `images`. */
+  private usedCount = 0
   private readonly scene: Scene
-  private readonly texture: string
-  private readonly depth: number
+  private readonly textureKey: string
+  private readonly baseDepth: number
 
   constructor(scene: Scene, texture: string, depth: number) {
     this.scene = scene
-    this.texture = texture
-    this.depth = depth
+    this.textureKey = texture
+    this.baseDepth = depth
   }
 
   begin(): void {
-    this.used = 0
+    this.usedCount = 0
   }
 
-  /** Shows a frame centred on (x, y); `scale` is in sheet units a pixel of the frame. */
+  /** Shows a frame of the texture centred on (x, y); `scale` is in sheet units per pixel of the frame. */
   put(frame: string, x: number, y: number, scale: number): GameObjects.Image {
-    let image = this.images[this.used]
+    let image = this.images[this.usedCount]
     if (!image) {
-      image = this.scene.add.image(0, 0, this.texture)
+      image = this.scene.add.image(0, 0, this.textureKey)
       this.images.push(image)
     }
-    this.used++
+    this.usedCount++
     image
       .setFrame(frame)
       .setOrigin(0.5, 0.5)
@@ -34,16 +41,17 @@ export class ImagePool {
       .setRotation(0)
       .setAlpha(1)
       .setTint(0xffffff)
-      // Each image has its own depth, so that the order holds even after an animation has raised some of them.
-      .setDepth(this.depth + this.used * 1e-5)
+      // Each image has its own depth, so that the order of a redraw holds even if an animation has raised some images before.
+      .setDepth(this.baseDepth + this.usedCount * DEPTH_STEP)
       .setVisible(true)
     return image
   }
 
-  /** Hides images that this redraw did not use, and clears frame and place, so that hidden pieces cannot be read from the page. */
+  /** Hides images that this redraw did not use. Frame and place are cleared, so that nobody can read hidden pieces from the page. */
   end(): void {
-    for (let i = this.used; i < this.images.length; i++) {
+    for (let i = this.usedCount; i < this.images.length; i++) {
       const image = this.images[i]
+      // `__BASE` is Phaser's frame of a whole texture.
       if (image?.visible) image.setVisible(false).setFrame('__BASE').setPosition(0, 0)
     }
   }

@@ -1,12 +1,12 @@
 import type { TerrainName } from '../../operational/data'
 import { PALETTE } from '../sheet/palette'
 
-/** Colour of a label, with the rim around its letters. */
+/** Colours of a name or number on the map: letters, and a rim around them that is `opacity` opaque. */
 export interface LabelColour {
   readonly ink: string
   readonly rim: string
   readonly opacity: number
-  /** On which ground it is used. */
+  /** Ground on which labels of this colour lie. */
   readonly ground: 'any' | 'light' | 'dark'
 }
 
@@ -16,7 +16,7 @@ export const TOWN_COLOUR = nameColour('#22150b')
 export const FORT_COLOUR = nameColour(PALETTE.works)
 export const PLACE_COLOUR = nameColour('#2f2114')
 export const WATER_COLOUR = nameColour('#143f58')
-/** Hex numbers. */
+/** Colours of hex numbers on light ground, and on dark ground. */
 export const NUMBER_COLOUR: LabelColour = { ink: '#4a3a2a', rim: '#faf3de', opacity: 0.75, ground: 'light' }
 export const NUMBER_ON_DARK_COLOUR: LabelColour = { ink: '#f6eedb', rim: '#1e1a16', opacity: 0.8, ground: 'dark' }
 
@@ -29,9 +29,10 @@ export const LABEL_COLOURS = [
   NUMBER_ON_DARK_COLOUR,
 ] as const
 
-/** The rim as a CSS colour. */
+/** The rim with its opacity as a CSS colour. */
 export function rimColour({ rim, opacity }: LabelColour): string {
-  const channel = (at: number): number => Number.parseInt(rim.slice(at, at + 2), 16)
+  // `rim` is `#rrggbb`: two hexadecimal digits a channel, the first at index 1.
+  const channel = (firstDigit: number): number => Number.parseInt(rim.slice(firstDigit, firstDigit + 2), 16)
   return `rgba(${channel(1)}, ${channel(3)}, ${channel(5)}, ${opacity})`
 }
 

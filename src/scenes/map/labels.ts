@@ -18,15 +18,36 @@ import {
   WATER_COLOUR,
 } from './labelColours'
 
+/** Pixels of the texture with all labels, and empty pixels between its frames. */
 const TEXTURE_WIDTH = 2048
 const TEXTURE_HEIGHT = 1024
-/** Scales at which names are drawn: for the whole sheet in view, and for a close look. */
+const FRAME_GAP = 2
+/** Phaser depth of the labels: over the sheet, under counters and their highlights. */
+const LABEL_DEPTH = 60
+/** Pixels per sheet unit of the two drawings of each name: for the whole sheet in view, and for a close look from `CLOSE_ZOOM` on. */
 const NAME_SCALES = [1, 2] as const
+const CLOSE_ZOOM = 0.8
+/** Space left and right of a name, height of its frame, and height that it takes on the map, in heights of its letters. */
+const NAME_PADDING = 0.35
+const NAME_FRAME_HEIGHT = 1.5
+const NAME_AREA_HEIGHT = 1.25
+/** Width of the rim around the letters of a name, in sheet units. */
+const NAME_RIM = 4.4
+/** Names grow when zoomed out, to at most `max`. A name with letters of height `size` has its normal size from `zoom` on; larger ones later. */
+const NAME_GROWTH = { max: 2.1, zoom: 0.66, size: 17 } as const
+/** Drawing of a hex number, in pixels: frame, height of the letters, rim, and middle of the text in the frame. */
+const NUMBER = { width: 46, height: 20, fontSize: 19, rim: 4, middleY: 10.5 } as const
+/** Hex numbers are shown above this zoom. */
+const NUMBER_MIN_ZOOM = 0.3
+/** Scale of hex numbers: `factor` divided by the zoom, within bounds. */
+const NUMBER_SCALE = { factor: 0.36, min: 0.5, max: 0.9 } as const
 
+/** How a kind of name is written. Sizes are in sheet units. */
 interface NameStyle {
+  /** Weight or slant. */
   readonly font: string
   readonly size: number
-  readonly spacing: number
+  readonly letterSpacing: number
   /** Distance from the hex's centre down to the middle of the text, in sheet units. */
   readonly below: number
   /** Where two names overlap, the one with the lower priority is left out. */
@@ -34,13 +55,13 @@ interface NameStyle {
   readonly colour: LabelColour
 }
 
-const TOWN: NameStyle = { font: '700', size: 17, spacing: 0.2, below: 35, priority: 2, colour: TOWN_COLOUR }
-const FORT: NameStyle = { font: '700', size: 17, spacing: 0.2, below: 35, priority: 3, colour: FORT_COLOUR }
-const SPOT: NameStyle = { font: 'italic', size: 16, spacing: 0, below: 34, priority: 0, colour: PLACE_COLOUR }
-const AREA: NameStyle = { font: 'italic', size: 30, spacing: 5, below: 0, priority: 4, colour: PLACE_COLOUR }
-const WATER: NameStyle = { font: 'italic', size: 25, spacing: 2, below: 0, priority: 3, colour: WATER_COLOUR }
+const TOWN: NameStyle = { font: '700', size: 17, letterSpacing: 0.2, below: 35, priority: 2, colour: TOWN_COLOUR }
+const FORT: NameStyle = { font: '700', size: 17, letterSpacing: 0.2, below: 35, priority: 3, colour: FORT_COLOUR }
+const SPOT: NameStyle = { font: 'italic', size: 16, letterSpacing: 0, below: 34, priority: 0, colour: PLACE_COLOUR }
+const AREA: NameStyle = { font: 'italic', size: 30, letterSpacing: 5, below: 0, priority: 4, colour: PLACE_COLOUR }
+const WATER: NameStyle = { font: 'italic', size: 25, letterSpacing: 2, below: 0, priority: 3, colour: WATER_COLOUR }
 
-/** `wideNames`: places whose name is printed large across the area. */
+/** The style of a hex's name. `wideNames`: names that are written large across an area of several hexes. */
 function styleOf(hex: MapHex, wideNames: ReadonlySet<string>): NameStyle {
   if (hex.bastion) return FORT
   if (hex.village) return TOWN
@@ -48,28 +69,32 @@ function styleOf(hex: MapHex, wideNames: ReadonlySet<string>): NameStyle {
   return hex.place !== undefined && wideNames.has(hex.place) ? AREA : SPOT
 }
 
+/** A name with its place on the sheet and its width, in sheet units. */
 interface PlaceName {
+  /** Id of the hex. */
   readonly id: string
   readonly style: NameStyle
-  readonly at: Point
+  readonly hexCentre: Point
   readonly width: number
 }
 
-/** Place names and hex numbers. They lie over the sheet, so that they can be switched off and stay readable at any zoom. */
+/** Place names and hex numbers as images over the sheet, so that the player can switch them off and they stay readable at any zoom. */
 export class Labels {
   private readonly texture: Textures.CanvasTexture
   private readonly context: Context2D
+  /** All names, the most important first. */
   private readonly names: PlaceName[] = []
   private readonly pool: ImagePool
   private readonly layout: SheetLayout
   private readonly map: MapFile
   private readonly wideNames: ReadonlySet<string>
   /** Where the next frame goes in the texture. */
-  private x = 0
-  private y = 0
+  private nextX = 0
+  private nextY = 0
   private rowHeight = 0
-  private hasNumbers = false
-  private numberTop = 0
+  private areNumbersDrawn = false
+  /** Where the numbers begin in the texture, below the names. */
+  private numbersTop = 0
 
   constructor(
     scene: Scene,
@@ -90,7 +115,7 @@ export class Labels {
     if (!context || !texture) throw new Error('labels: no canvas')
     this.context = context
     this.texture = texture
-    this.pool = new ImagePool(scene, key, 60)
+    this.pool = new ImagePool(scene, key, LABEL_DEPTH)
     this.setWords(words)
   }
 
@@ -98,10 +123,10 @@ export class Labels {
   setWords(words: SheetWords): void {
     this.context.clearRect(0, 0, TEXTURE_WIDTH, TEXTURE_HEIGHT)
     this.names.length = 0
-    this.x = 0
-    this.y = 0
+    this.nextX = 0
+    this.nextY = 0
     this.rowHeight = 0
-    this.hasNumbers = false
+    this.areNumbersDrawn = false
     // No image may keep a frame that is about to be removed.
     this.pool.begin()
     this.pool.end()
@@ -110,98 +135,105 @@ export class Labels {
       if (hex.name === undefined) continue
       const style = styleOf(hex, this.wideNames)
       const text = words.names[hex.name] ?? hex.name
+      // The frames of both scales have the same width in sheet units, but for rounding.
       let width = 0
       NAME_SCALES.forEach((scale, level) => {
         width = this.drawName(`name:${hex.id}@${level}`, text, style, scale) / scale
       })
-      this.names.push({ id: hex.id, style, at: this.layout.centre(hex.id), width })
+      this.names.push({ id: hex.id, style, hexCentre: this.layout.centre(hex.id), width })
     }
     this.names.sort((a, b) => b.style.priority - a.style.priority)
-    this.numberTop = this.y + this.rowHeight + 2
+    this.numbersTop = this.nextY + this.rowHeight + FRAME_GAP
     this.texture.refresh()
   }
 
   /** Reserves a rectangle of the texture as the frame `name`; returns its top left corner. */
-  private addFrame(name: string, w: number, h: number): Point {
-    if (this.x + w + 2 > TEXTURE_WIDTH) {
-      this.x = 0
-      this.y += this.rowHeight + 2
+  private addFrame(name: string, frameWidth: number, frameHeight: number): Point {
+    const isRowFull = this.nextX + frameWidth + FRAME_GAP > TEXTURE_WIDTH
+    if (isRowFull) {
+      this.nextX = 0
+      this.nextY += this.rowHeight + FRAME_GAP
       this.rowHeight = 0
     }
-    this.rowHeight = Math.max(this.rowHeight, h)
-    const at = { x: this.x, y: this.y }
-    this.texture.add(name, 0, at.x, at.y, w, h)
-    this.x += w + 2
-    return at
+    this.rowHeight = Math.max(this.rowHeight, frameHeight)
+    const corner = { x: this.nextX, y: this.nextY }
+    this.texture.add(name, 0, corner.x, corner.y, frameWidth, frameHeight)
+    this.nextX += frameWidth + FRAME_GAP
+    return corner
   }
 
   /** Draws a name as a frame; returns its width in pixels. */
   private drawName(frame: string, text: string, style: NameStyle, scale: number): number {
     const { context } = this
-    const size = style.size * scale
-    context.font = `${style.font} ${size}px ${FONT.map}`
-    context.letterSpacing = `${style.spacing * scale}px`
-    const w = Math.ceil(context.measureText(text).width + size * 0.7)
-    const h = Math.ceil(size * 1.5)
-    const at = this.addFrame(frame, w, h)
+    const fontSize = style.size * scale
+    context.font = `${style.font} ${fontSize}px ${FONT.map}`
+    context.letterSpacing = `${style.letterSpacing * scale}px`
+    const frameWidth = Math.ceil(context.measureText(text).width + fontSize * (NAME_PADDING * 2))
+    const frameHeight = Math.ceil(fontSize * NAME_FRAME_HEIGHT)
+    const corner = this.addFrame(frame, frameWidth, frameHeight)
     context.textAlign = 'left'
     context.textBaseline = 'middle'
     context.lineJoin = 'round'
     context.strokeStyle = rimColour(style.colour)
-    context.lineWidth = 4.4 * scale
-    context.strokeText(text, at.x + size * 0.35, at.y + h / 2)
+    context.lineWidth = NAME_RIM * scale
+    context.strokeText(text, corner.x + fontSize * NAME_PADDING, corner.y + frameHeight / 2)
     context.fillStyle = style.colour.ink
-    context.fillText(text, at.x + size * 0.35, at.y + h / 2)
+    context.fillText(text, corner.x + fontSize * NAME_PADDING, corner.y + frameHeight / 2)
     context.letterSpacing = '0px'
-    return w
+    return frameWidth
   }
 
-  /** Draws the hex numbers; done when they are first shown. */
+  /** Draws the hex numbers into the texture, when they are first shown. */
   private drawNumbers(): void {
-    this.hasNumbers = true
-    this.x = 0
-    this.y = this.numberTop
+    this.areNumbersDrawn = true
+    this.nextX = 0
+    this.nextY = this.numbersTop
     this.rowHeight = 0
     const { context } = this
-    context.font = `600 19px ${FONT.counter}`
+    context.font = `600 ${NUMBER.fontSize}px ${FONT.counter}`
     context.textAlign = 'center'
     context.textBaseline = 'middle'
     for (const hex of this.map.hexes) {
-      const at = this.addFrame(`number:${hex.id}`, 46, 20)
+      const corner = this.addFrame(`number:${hex.id}`, NUMBER.width, NUMBER.height)
       const colour = isDarkGround(hex.terrain) ? NUMBER_ON_DARK_COLOUR : NUMBER_COLOUR
       context.strokeStyle = rimColour(colour)
-      context.lineWidth = 4
-      context.strokeText(hex.id, at.x + 23, at.y + 10.5)
+      context.lineWidth = NUMBER.rim
+      context.strokeText(hex.id, corner.x + NUMBER.width / 2, corner.y + NUMBER.middleY)
       context.fillStyle = colour.ink
-      context.fillText(hex.id, at.x + 23, at.y + 10.5)
+      context.fillText(hex.id, corner.x + NUMBER.width / 2, corner.y + NUMBER.middleY)
     }
     this.texture.refresh()
   }
 
   /** Shows names and numbers at the camera's zoom. Names that would overlap a more important one are left out. */
-  show(camera: Camera, names: boolean, numbers: boolean, tint: number): void {
+  show(camera: Camera, showsNames: boolean, showsNumbers: boolean, tint: number): void {
     this.pool.begin()
-    if (numbers && camera.zoom > 0.3) {
-      if (!this.hasNumbers) this.drawNumbers()
-      // Zoomed out, a number may take half of the hex's width.
-      const scale = Math.max(0.5, Math.min(0.9, 0.36 / camera.zoom))
+    if (showsNumbers && camera.zoom > NUMBER_MIN_ZOOM) {
+      if (!this.areNumbersDrawn) this.drawNumbers()
+      // Zoomed out, a number grows until it takes half of the hex's width.
+      const scale = Math.max(NUMBER_SCALE.min, Math.min(NUMBER_SCALE.max, NUMBER_SCALE.factor / camera.zoom))
       for (const hex of this.map.hexes) {
-        const c = this.layout.centre(hex.id)
-        this.pool.put(`number:${hex.id}`, c.x, c.y - HEX_SIZE + 13 + scale * 2, scale).setTint(tint)
+        const hexCentre = this.layout.centre(hex.id)
+        // Just below the upper corner of the hex.
+        this.pool.put(`number:${hex.id}`, hexCentre.x, hexCentre.y - HEX_SIZE + 13 + scale * 2, scale).setTint(tint)
       }
     }
-    if (names) {
-      const taken: Rect[] = []
-      const level = camera.zoom < 0.8 ? 0 : 1
-      for (const { id, style, at, width } of this.names) {
-        const grow = Math.max(1, Math.min(2.1, 0.66 / camera.zoom / (style.size / 17)))
-        const h = style.size * 1.25 * grow
-        const w = width * grow
-        const y = at.y + style.below + (style.below > 0 ? (grow - 1) * style.size * 0.5 : 0)
-        const box = { x: at.x - w / 2, y: y - h / 2, w, h }
-        if (taken.some((other) => overlaps(other, box))) continue
-        taken.push(box)
-        this.pool.put(`name:${id}@${level}`, at.x, y, grow / NAME_SCALES[level]).setTint(tint)
+    if (showsNames) {
+      const shownAreas: Rect[] = []
+      const level = camera.zoom < CLOSE_ZOOM ? 0 : 1
+      for (const { id, style, hexCentre, width } of this.names) {
+        const growth = Math.max(
+          1,
+          Math.min(NAME_GROWTH.max, NAME_GROWTH.zoom / camera.zoom / (style.size / NAME_GROWTH.size)),
+        )
+        const nameHeight = style.size * NAME_AREA_HEIGHT * growth
+        const nameWidth = width * growth
+        // A name below a village grows downward, so that it does not cover the village.
+        const nameY = hexCentre.y + style.below + (style.below > 0 ? (growth - 1) * style.size * 0.5 : 0)
+        const area = { x: hexCentre.x - nameWidth / 2, y: nameY - nameHeight / 2, w: nameWidth, h: nameHeight }
+        if (shownAreas.some((other) => overlaps(other, area))) continue
+        shownAreas.push(area)
+        this.pool.put(`name:${id}@${level}`, hexCentre.x, nameY, growth / NAME_SCALES[level]).setTint(tint)
       }
     }
     this.pool.end()

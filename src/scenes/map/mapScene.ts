@@ -24,16 +24,21 @@ import { Tiles } from './tiles'
 const ATLAS_TEXTURE = 'atlas'
 const LABEL_TEXTURE = 'labels'
 const NO_TINT = 0xffffff
-/** Milliseconds that the camera must rest before fine tiles are baked. */
+/** Tiles (parts of the painted sheet) are baked, that is drawn into textures, only after the camera has rested so long. */
 const CAMERA_REST_MS = 130
-/** Lit hexes pulse for so long before they stay lit. */
+/** Lit hexes pulse for so long, with this many beats, before they stay lit. */
 const PULSE_MS = 1600
-/** Screens above this density get the large atlas. */
-const DENSE_SCREEN = 1.25
-/** Fine tiles kept in memory; fewer on phones. */
+const PULSE_BEATS = 2
+/** Screens with more device pixels per CSS pixel get the large atlas of counters. */
+const DENSE_SCREEN_FROM = 1.25
+/** Tiles of the finest level that are kept in memory; fewer on phones, whose pointer is a finger. */
 const MAX_FINE_TILES = { finePointer: 12, coarsePointer: 6 } as const
-/** A frame counts at most so many milliseconds for animations, so that a slow frame does not skip them. */
+/** A frame advances animations by at most so many milliseconds, so that a slow frame does not skip them. */
 const MAX_FRAME_MS = 100
+/** Frames without change after which the frame loop sleeps: the last drawing must have reached the screen. */
+const FRAMES_UNTIL_SLEEP = 2
+/** No version of the camera, so that the next frame counts as a camera move. */
+const NO_VERSION = -1
 /** After a camera move the scene counts as busy for so long. */
 const BUSY_AFTER_MOVE_MS = 500
 
@@ -42,21 +47,22 @@ export interface MapSceneOptions {
   readonly counters: CountersFile
   readonly appearance: Appearance
   readonly camera: Camera
-  /** Device pixels a CSS pixel, 1 to 2. */
-  readonly density: number
+  /** Device pixels per CSS pixel, from 1 to 2. */
+  readonly pixelsPerCssPixel: number
   readonly words: SheetWords
   /** Receives what the player points at. */
   readonly input: BoardInput
   readonly onCreated: () => void
 }
 
-/** The map as a Phaser scene. It draws the model of the last `show`, and stops its frame loop when nothing changes. */
+/** The board of the hex game as a Phaser scene. It draws the model of the last `show`, and stops its frame loop when nothing changes. */
 export class MapScene extends Scene {
   readonly timeline = new Timeline()
   readonly camera: Camera
   private readonly options: MapSceneOptions
   private words: SheetWords
   private model: BoardModel | null = null
+  // These are made in `create`, which Phaser calls before anything is drawn.
   private atlas!: Atlas
   private tiles!: Tiles
   private labels!: Labels
@@ -66,16 +72,17 @@ export class MapScene extends Scene {
   private fan!: StackFan
   private animator!: CounterAnimator
   private needsRedraw = true
-  /** Camera version, time (ms) and zoom at the last redraw. */
-  private cameraVersion = -1
-  private cameraMovedAt = 0
+  /** Version of the camera in the last frame, time of its last move, and zoom of the last redraw. */
+  private seenCameraVersion = NO_VERSION
+  private cameraMovedAtMs = 0
   private drawnZoom = 0
+  /** Frames in a row in which nothing changed. */
   private idleFrames = 0
-  /** When hexes began to pulse, in ms; 0 when none does. */
-  private litAt = 0
-  private isHeld = false
-  /** What the labels show: names, numbers and tint as a key. */
-  private shownLabels = ''
+  /** When the lit hexes began to pulse, by performance.now(); 0 when none pulses. */
+  private pulseStartMs = 0
+  private isDragging = false
+  /** Whether names and numbers are shown, and their tint, as one string: a change means that labels must be drawn again. */
+  private shownLabelsKey = ''
 
   constructor(options: MapSceneOptions) {
     super('map')
@@ -85,21 +92,21 @@ export class MapScene extends Scene {
   }
 
   create(): void {
-    const { sheetArt, counters, appearance, density, onCreated } = this.options
+    const { sheetArt, counters, appearance, pixelsPerCssPixel, onCreated } = this.options
     const { layout, map } = sheetArt
     const faces = facesById(counters, appearance)
     const isCoarse = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
     const maxFineTiles = isCoarse ? MAX_FINE_TILES.coarsePointer : MAX_FINE_TILES.finePointer
-    this.tiles = new Tiles(this, sheetArt, this.words, density, maxFineTiles)
+    this.tiles = new Tiles(this, sheetArt, this.words, pixelsPerCssPixel, maxFineTiles)
     this.labels = new Labels(this, LABEL_TEXTURE, layout, map, this.words, appearance.sheet.wideNames)
-    this.atlas = new Atlas(this.textures, ATLAS_TEXTURE, density > DENSE_SCREEN, this.words, appearance)
+    this.atlas = new Atlas(this.textures, ATLAS_TEXTURE, pixelsPerCssPixel > DENSE_SCREEN_FROM, this.words, appearance)
     const board: BoardContext = {
       scene: this,
       atlas: this.atlas,
       textureKey: ATLAS_TEXTURE,
       layout,
       appearance,
-      density,
+      pixelsPerCssPixel: pixelsPerCssPixel,
     }
     this.counters = new CounterLayer(board, faces)
     this.overlays = new OverlayLayer(
@@ -112,26 +119,29 @@ export class MapScene extends Scene {
     onCreated()
   }
 
-  /** Draws this model from now on. Skips animations that are playing. */
+  /** Draws this model from now on. Animations that are playing are skipped. */
   show(model: BoardModel): void {
     if (this.timeline.isRunning) this.timeline.skip()
     this.animator.clear()
-    if (model.lit.join() !== (this.model?.lit.join() ?? ''))
-      this.litAt = model.lit.length > 0 && !model.reducedMotion ? performance.now() : 0
+    const areOtherHexesLit = model.lit.join() !== (this.model?.lit.join() ?? '')
+    if (areOtherHexesLit) this.pulseStartMs = model.lit.length > 0 && !model.reducedMotion ? performance.now() : 0
     this.model = model
     this.needsRedraw = true
     this.tiles.setTint(this.tileTint)
     this.wake()
   }
 
-  /** Animates events, starting from what is drawn. Resolves at the end or when skipped; at once when nothing is to be animated. */
+  /**
+   * Animates events from the positions that are drawn now. The promise resolves at the end or when the animation is skipped, and at once
+   * where nothing is to be animated.
+   */
   animate(events: readonly GameEvent[], speed: number): Promise<void> {
     if (!this.model || speed <= 0 || this.model.reducedMotion || this.model.countersHidden) return Promise.resolve()
     this.redraw()
-    const hexes = new Map<PieceId, HexId>()
-    for (const { counters } of this.counters.stacks.values()) for (const { id, hex } of counters) hexes.set(id, hex)
+    const hexOf = new Map<PieceId, HexId>()
+    for (const { counters } of this.counters.stacks.values()) for (const { id, hex } of counters) hexOf.set(id, hex)
     this.animator.ownMarkers = this.model.view.markers
-    const playing = this.timeline.play(tweensFor(this.animator, events, hexes), speed)
+    const playing = this.timeline.play(tweensFor(this.animator, events, hexOf), speed)
     this.wake()
     return playing
   }
@@ -143,21 +153,21 @@ export class MapScene extends Scene {
     this.tiles.setTint(this.tileTint)
     this.labels.setWords(words)
     this.atlas.words = words
-    this.shownLabels = ''
-    this.cameraVersion = -1
+    this.shownLabelsKey = ''
+    this.seenCameraVersion = NO_VERSION
     this.needsRedraw = true
     this.wake()
   }
 
-  /** Starts the frame loop; it stops by itself. */
+  /** Starts the frame loop, which stops by itself when nothing changes any more. */
   wake(): void {
     this.idleFrames = 0
     if (!this.game.loop.running) this.game.loop.wake()
   }
 
-  /** A drag or pinch has begun or ended. No tiles are baked meanwhile. */
-  setHeld(isHeld: boolean): void {
-    this.isHeld = isHeld
+  /** Records that a drag or pinch has begun or ended. No tiles are baked during it. */
+  setDragging(isDragging: boolean): void {
+    this.isDragging = isDragging
     this.wake()
   }
 
@@ -167,6 +177,7 @@ export class MapScene extends Scene {
     return this.fan.counterAt(this.camera.toSheet(screenX, screenY))
   }
 
+  /** The hex whose stack is opened as a fan; null when none is. */
   get fannedHex(): HexId | null {
     return this.model?.fanned ?? null
   }
@@ -174,8 +185,8 @@ export class MapScene extends Scene {
   /** Where a counter of the open fan lies in the window, in CSS pixels. */
   fannedCounterPosition(piece: PieceId): { x: number; y: number } | null {
     this.redraw()
-    const home = this.fan.sprites.get(piece)?.home
-    return home ? this.camera.toScreen(home) : null
+    const counterCentre = this.fan.sprites.get(piece)?.home
+    return counterCentre ? this.camera.toScreen(counterCentre) : null
   }
 
   get layout(): SheetLayout {
@@ -186,9 +197,9 @@ export class MapScene extends Scene {
     return this.options.input
   }
 
-  /** Something moves or is held, so that tiles should not be baked ahead now. */
-  get busy(): boolean {
-    return this.isHeld || this.timeline.isRunning || performance.now() - this.cameraMovedAt < BUSY_AFTER_MOVE_MS
+  /** Whether something moves or is dragged, so that tiles should not be baked ahead now. */
+  get isBusy(): boolean {
+    return this.isDragging || this.timeline.isRunning || performance.now() - this.cameraMovedAtMs < BUSY_AFTER_MOVE_MS
   }
 
   /** Bakes one tile that may be needed soon; false when none is left to bake. */
@@ -200,39 +211,41 @@ export class MapScene extends Scene {
     return this.model?.view.clock.night ? NIGHT_TINT : NO_TINT
   }
 
-  override update(_time: number, delta: number): void {
-    const now = performance.now()
+  /** Phaser calls this in every frame. `frameMs`: milliseconds since the last frame. */
+  override update(_time: number, frameMs: number): void {
+    const nowMs = performance.now()
     const isAnimating = this.timeline.isRunning
     if (isAnimating) {
-      this.timeline.advance(Math.min(delta, MAX_FRAME_MS))
+      this.timeline.advance(Math.min(frameMs, MAX_FRAME_MS))
       this.idleFrames = 0
       this.atlas.refresh()
     }
-    this.followCamera(now)
+    this.followCamera(nowMs)
     const allTilesShown = this.tiles.showTiles(this.camera)
-    if (!allTilesShown && !this.isHeld && now - this.cameraMovedAt > CAMERA_REST_MS) {
+    const isCameraResting = nowMs - this.cameraMovedAtMs > CAMERA_REST_MS
+    if (!allTilesShown && !this.isDragging && isCameraResting) {
       this.tiles.bakeMissing(this.camera)
       this.tiles.showTiles(this.camera)
     }
-    if (this.litAt > 0) {
-      if (now - this.litAt > PULSE_MS) this.litAt = 0
-      this.needsRedraw = !this.timeline.isRunning || this.needsRedraw
+    if (this.pulseStartMs > 0) {
+      if (nowMs - this.pulseStartMs > PULSE_MS) this.pulseStartMs = 0
+      if (!this.timeline.isRunning) this.needsRedraw = true
     }
-    // After an animation the counters stay where they ended until the next model comes.
+    // A redraw would put counters back where the model has them, so none is made during an animation.
     if (!isAnimating) this.redraw()
-    if (allTilesShown && this.litAt === 0 && !this.timeline.isRunning && !this.isHeld) this.idleFrames++
-    else this.idleFrames = 0
-    // Two frames more, so that the last drawing has reached the screen.
-    if (this.idleFrames > 2) this.game.loop.sleep()
+    const isIdle = allTilesShown && this.pulseStartMs === 0 && !this.timeline.isRunning && !this.isDragging
+    this.idleFrames = isIdle ? this.idleFrames + 1 : 0
+    if (this.idleFrames > FRAMES_UNTIL_SLEEP) this.game.loop.sleep()
   }
 
-  private followCamera(now: number): void {
-    if (this.camera.version === this.cameraVersion) return
-    this.cameraVersion = this.camera.version
-    this.cameraMovedAt = now
+  /** Applies a change of the camera to Phaser, and notes whether it makes a redraw necessary. */
+  private followCamera(nowMs: number): void {
+    if (this.camera.version === this.seenCameraVersion) return
+    this.seenCameraVersion = this.camera.version
+    this.cameraMovedAtMs = nowMs
     this.idleFrames = 0
     this.camera.applyTo(this.cameras.main)
-    // A pan moves only an open fan, which stays inside the window; everything else changes with the zoom.
+    // The size of symbols depends on the zoom. After a pan only an open fan is drawn anew, since it must stay inside the window.
     if (this.camera.zoom !== this.drawnZoom || this.fannedHex !== null) this.needsRedraw = true
   }
 
@@ -242,29 +255,34 @@ export class MapScene extends Scene {
     if (!this.needsRedraw || !model) return
     this.needsRedraw = false
     this.showLabels(model)
-    const pulse = this.litAt > 0 ? 0.5 - 0.5 * Math.cos(((performance.now() - this.litAt) / PULSE_MS) * Math.PI * 4) : 1
-    const occupied = (hex: HexId): boolean => this.counters.stacks.has(hex) && !model.countersHidden
+    let pulse = 1
+    if (this.pulseStartMs > 0) {
+      const beat = ((performance.now() - this.pulseStartMs) / PULSE_MS) * Math.PI * (PULSE_BEATS * 2)
+      pulse = 0.5 - 0.5 * Math.cos(beat)
+    }
+    const isOccupied = (hex: HexId): boolean => this.counters.stacks.has(hex) && !model.countersHidden
     const drawLayers = (): void => {
       this.counters.show(model, this.camera)
-      this.overlays.show(model, this.camera, occupied)
-      this.highlights.show(model, this.camera, pulse, occupied)
+      this.overlays.show(model, this.camera, isOccupied)
+      this.highlights.show(model, this.camera, pulse, isOccupied)
       this.fan.show(model, model.fanned === null ? undefined : this.counters.stacks.get(model.fanned), this.camera)
     }
     const { generation } = this.atlas
     drawLayers()
-    // The atlas was full and dropped frames that this pass had already used.
+    // A new generation: the atlas was full and dropped frames that these layers had already used, so they are drawn again.
     if (this.atlas.generation !== generation) drawLayers()
     this.atlas.refresh()
   }
 
+  /** Draws names and hex numbers again if they, their tint or the zoom have changed. */
   private showLabels(model: BoardModel): void {
-    const names = model.overlays.has('names')
-    const numbers = model.overlays.has('numbers')
+    const showsNames = model.overlays.has('names')
+    const showsNumbers = model.overlays.has('numbers')
     const tint = model.view.clock.night ? NIGHT_LABEL_TINT : NO_TINT
-    const key = `${names}${numbers}${tint}`
-    if (this.drawnZoom !== this.camera.zoom || key !== this.shownLabels)
-      this.labels.show(this.camera, names, numbers, tint)
+    const labelsKey = `${showsNames}${showsNumbers}${tint}`
+    if (this.drawnZoom !== this.camera.zoom || labelsKey !== this.shownLabelsKey)
+      this.labels.show(this.camera, showsNames, showsNumbers, tint)
     this.drawnZoom = this.camera.zoom
-    this.shownLabels = key
+    this.shownLabelsKey = labelsKey
   }
 }

@@ -1,36 +1,41 @@
-/** What the player does with pointers on the canvas. Places are in CSS pixels from its top left corner. */
+/** Called with what the player does on the canvas by mouse or touch. Coordinates are CSS pixels from the canvas's top left corner. */
 export interface PointerHandlers {
-  tap(x: number, y: number, how: { touch: boolean; shift: boolean }): void
+  tap(x: number, y: number, press: { touch: boolean; shift: boolean }): void
   hover(x: number, y: number): void
   /** The mouse has left the canvas. */
   leave(): void
-  /** Long press or right click. */
+  /** A long press or right click: the player wants details of the hex. */
   inspect(x: number, y: number): void
   /** Moves the view by CSS pixels. */
   pan(dx: number, dy: number): void
   zoom(factor: number, x: number, y: number): void
   /** A drag or pinch has begun or ended. */
-  setHeld(isHeld: boolean): void
+  setDragging(isDragging: boolean): void
 }
 
 /** A press that moves no further than this is a tap. */
 const TAP_RADIUS_PX = { mouse: 5, touch: 12 } as const
 /** A press that lasts this long is a long press. */
 const LONG_PRESS_MS = 480
-/** Zoom strength of a wheel, a CSS pixel of its delta. A pinch on a touchpad comes as a wheel with ctrl and small deltas. */
+/**
+ * Zoom of a wheel: the logarithm of the zoom factor for each CSS pixel of its delta. Browsers report a pinch on a touchpad as a wheel event
+ * with ctrl and small deltas, hence the greater strength.
+ */
 const WHEEL_STRENGTH = { wheel: 0.0016, pinch: 0.01 } as const
+/** A wheel event counts at most so many CSS pixels. */
 const MAX_WHEEL_DELTA = 240
 /** CSS pixels of a wheel's delta unit, by WheelEvent.deltaMode: pixel, line, page. */
 const DELTA_UNIT_PX = [1, 18, 400] as const
 
-interface Press {
+/** A pressed button or finger: where it is, and where it was put down. */
+interface PointerPress {
   x: number
   y: number
   startX: number
   startY: number
 }
 
-/** Turns pointer, touch and wheel events of a canvas into taps, drags, pinches and long presses. Returns a function that stops it. */
+/** Turns events of a canvas into taps, drags, pinches and long presses. The returned function removes all listeners. */
 export function listenToPointer(canvas: HTMLCanvasElement, handlers: PointerHandlers): () => void {
   const listener = new PointerListener(canvas, handlers)
   return () => listener.stop()
@@ -39,38 +44,38 @@ export function listenToPointer(canvas: HTMLCanvasElement, handlers: PointerHand
 class PointerListener {
   private readonly canvas: HTMLCanvasElement
   private readonly handlers: PointerHandlers
-  private readonly presses = new Map<number, Press>()
+  private readonly pressesByPointer = new Map<number, PointerPress>()
   private readonly abort = new AbortController()
   private isDragging = false
-  /** The press has become a drag, a pinch or a long press: no tap any more. */
-  private isSpent = false
-  private longPress: ReturnType<typeof setTimeout> | null = null
-  /** Distance of two fingers at their last move. */
-  private pinchDistance = 0
+  /** The press has become a drag, a pinch or a long press, so that its end is no tap. */
+  private isNoTap = false
+  private longPressTimer: ReturnType<typeof setTimeout> | null = null
+  /** Distance between two fingers at their last move. */
+  private lastPinchDistance = 0
 
   constructor(canvas: HTMLCanvasElement, handlers: PointerHandlers) {
     this.canvas = canvas
     this.handlers = handlers
     canvas.style.touchAction = 'none'
-    this.on('pointerdown', (event) => this.press(event))
-    this.on('pointermove', (event) => this.move(event))
-    this.on('pointerup', (event) => this.release(event, true))
-    this.on('pointercancel', (event) => this.release(event, false))
-    this.on('pointerleave', (event) => {
-      if (event.pointerType === 'mouse' && this.presses.size === 0) handlers.leave()
+    this.listenPassively('pointerdown', (event) => this.press(event))
+    this.listenPassively('pointermove', (event) => this.move(event))
+    this.listenPassively('pointerup', (event) => this.release(event, true))
+    this.listenPassively('pointercancel', (event) => this.release(event, false))
+    this.listenPassively('pointerleave', (event) => {
+      if (event.pointerType === 'mouse' && this.pressesByPointer.size === 0) handlers.leave()
     })
-    // The tap was reported on pointerup. The click that follows could hit a button that has just appeared there.
-    this.onActive('touchend', (event) => {
+    // The tap was reported on pointerup. Without this a click would follow, and could hit a button that has just appeared there.
+    this.listenActively('touchend', (event) => {
       if (event.cancelable) event.preventDefault()
     })
-    this.onActive('contextmenu', (event) => {
+    this.listenActively('contextmenu', (event) => {
       event.preventDefault()
       // A finger's long press was reported already.
-      if (this.isSpent || this.presses.size > 0) return
+      if (this.isNoTap || this.pressesByPointer.size > 0) return
       const { x, y } = this.placeOf(event)
       handlers.inspect(x, y)
     })
-    this.onActive('wheel', (event) => this.wheel(event))
+    this.listenActively('wheel', (event) => this.wheel(event))
   }
 
   stop(): void {
@@ -78,12 +83,19 @@ class PointerListener {
     this.abort.abort()
   }
 
-  private on<K extends keyof HTMLElementEventMap>(type: K, act: (event: HTMLElementEventMap[K]) => void): void {
+  /** Adds a listener that does not call `preventDefault`, so that the browser need not wait for it. */
+  private listenPassively<K extends keyof HTMLElementEventMap>(
+    type: K,
+    act: (event: HTMLElementEventMap[K]) => void,
+  ): void {
     this.canvas.addEventListener(type, act, { signal: this.abort.signal, passive: true })
   }
 
-  /** For listeners that call `preventDefault`. */
-  private onActive<K extends keyof HTMLElementEventMap>(type: K, act: (event: HTMLElementEventMap[K]) => void): void {
+  /** Adds a listener that calls `preventDefault`. */
+  private listenActively<K extends keyof HTMLElementEventMap>(
+    type: K,
+    act: (event: HTMLElementEventMap[K]) => void,
+  ): void {
     this.canvas.addEventListener(type, act, { signal: this.abort.signal, passive: false })
   }
 
@@ -93,69 +105,73 @@ class PointerListener {
   }
 
   private cancelLongPress(): void {
-    if (this.longPress !== null) clearTimeout(this.longPress)
-    this.longPress = null
+    if (this.longPressTimer !== null) clearTimeout(this.longPressTimer)
+    this.longPressTimer = null
   }
 
   private setDragging(isDragging: boolean): void {
     if (this.isDragging === isDragging) return
     this.isDragging = isDragging
-    this.handlers.setHeld(isDragging)
+    this.handlers.setDragging(isDragging)
   }
 
-  /** Middle and distance of two fingers. */
-  private pinch(): { x: number; y: number; distance: number } {
-    const [a, b] = [...this.presses.values()] as [Press, Press]
-    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.hypot(a.x - b.x, a.y - b.y) }
+  /** The point halfway between two fingers on the canvas, and the distance between them. */
+  private twoFingers(): { x: number; y: number; distance: number } {
+    const [first, second] = [...this.pressesByPointer.values()] as [PointerPress, PointerPress]
+    return {
+      x: (first.x + second.x) / 2,
+      y: (first.y + second.y) / 2,
+      distance: Math.hypot(first.x - second.x, first.y - second.y),
+    }
   }
 
   private press(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return
     const { x, y } = this.placeOf(event)
-    this.presses.set(event.pointerId, { x, y, startX: x, startY: y })
+    this.pressesByPointer.set(event.pointerId, { x, y, startX: x, startY: y })
     try {
       this.canvas.setPointerCapture(event.pointerId)
     } catch {
       // A pointer that is already gone, or one made by a test, cannot be captured.
     }
     this.cancelLongPress()
-    if (this.presses.size === 1) {
-      this.isSpent = false
+    if (this.pressesByPointer.size === 1) {
+      this.isNoTap = false
       if (event.pointerType !== 'mouse')
-        this.longPress = setTimeout(() => {
-          this.isSpent = true
+        this.longPressTimer = setTimeout(() => {
+          this.isNoTap = true
           this.handlers.inspect(x, y)
         }, LONG_PRESS_MS)
-    } else if (this.presses.size === 2) {
-      this.isSpent = true
-      this.pinchDistance = this.pinch().distance
+    } else if (this.pressesByPointer.size === 2) {
+      this.isNoTap = true
+      this.lastPinchDistance = this.twoFingers().distance
       this.setDragging(true)
     }
   }
 
   private move(event: PointerEvent): void {
     const { x, y } = this.placeOf(event)
-    const press = this.presses.get(event.pointerId)
+    const press = this.pressesByPointer.get(event.pointerId)
     if (!press) {
-      if (event.pointerType === 'mouse' && this.presses.size === 0) this.handlers.hover(x, y)
+      if (event.pointerType === 'mouse' && this.pressesByPointer.size === 0) this.handlers.hover(x, y)
       return
     }
-    if (this.presses.size === 2) {
-      const before = this.pinch()
+    if (this.pressesByPointer.size === 2) {
+      const fingersBefore = this.twoFingers()
       press.x = x
       press.y = y
-      const after = this.pinch()
-      this.handlers.pan(before.x - after.x, before.y - after.y)
-      if (this.pinchDistance > 0 && after.distance > 0)
-        this.handlers.zoom(after.distance / this.pinchDistance, after.x, after.y)
-      this.pinchDistance = after.distance
+      const fingersAfter = this.twoFingers()
+      this.handlers.pan(fingersBefore.x - fingersAfter.x, fingersBefore.y - fingersAfter.y)
+      if (this.lastPinchDistance > 0 && fingersAfter.distance > 0)
+        this.handlers.zoom(fingersAfter.distance / this.lastPinchDistance, fingersAfter.x, fingersAfter.y)
+      this.lastPinchDistance = fingersAfter.distance
       return
     }
     if (!this.isDragging) {
-      const radius = event.pointerType === 'mouse' ? TAP_RADIUS_PX.mouse : TAP_RADIUS_PX.touch
-      if (Math.hypot(x - press.startX, y - press.startY) <= radius || this.isSpent) return
+      const tapRadiusPx = event.pointerType === 'mouse' ? TAP_RADIUS_PX.mouse : TAP_RADIUS_PX.touch
+      if (Math.hypot(x - press.startX, y - press.startY) <= tapRadiusPx || this.isNoTap) return
       this.cancelLongPress()
-      this.isSpent = true
+      this.isNoTap = true
       this.setDragging(true)
     }
     this.handlers.pan(press.x - x, press.y - y)
@@ -163,23 +179,23 @@ class PointerListener {
     press.y = y
   }
 
-  /** `mayTap`: a press that was neither moved nor held is a tap. */
+  /** Ends a press. With `mayTap` a press that was neither moved nor held is reported as a tap. */
   private release(event: PointerEvent, mayTap: boolean): void {
-    const press = this.presses.get(event.pointerId)
+    const press = this.pressesByPointer.get(event.pointerId)
     if (!press) return
-    this.presses.delete(event.pointerId)
+    this.pressesByPointer.delete(event.pointerId)
     this.cancelLongPress()
-    if (this.presses.size === 1) {
+    if (this.pressesByPointer.size === 1) {
       // One finger of a pinch is left: it continues as a drag from where it is.
-      const [rest] = this.presses.values()
-      if (rest) {
-        rest.startX = rest.x
-        rest.startY = rest.y
+      const [remainingPress] = this.pressesByPointer.values()
+      if (remainingPress) {
+        remainingPress.startX = remainingPress.x
+        remainingPress.startY = remainingPress.y
       }
       return
     }
     this.setDragging(false)
-    if (mayTap && !this.isSpent)
+    if (mayTap && !this.isNoTap)
       this.handlers.tap(press.startX, press.startY, { touch: event.pointerType !== 'mouse', shift: event.shiftKey })
   }
 
@@ -187,7 +203,7 @@ class PointerListener {
     event.preventDefault()
     const { x, y } = this.placeOf(event)
     const strength = event.ctrlKey ? WHEEL_STRENGTH.pinch : WHEEL_STRENGTH.wheel
-    const delta = event.deltaY * (DELTA_UNIT_PX[event.deltaMode] ?? 1)
-    this.handlers.zoom(Math.exp(-Math.max(-MAX_WHEEL_DELTA, Math.min(MAX_WHEEL_DELTA, delta)) * strength), x, y)
+    const deltaPx = event.deltaY * (DELTA_UNIT_PX[event.deltaMode] ?? 1)
+    this.handlers.zoom(Math.exp(-Math.max(-MAX_WHEEL_DELTA, Math.min(MAX_WHEEL_DELTA, deltaPx)) * strength), x, y)
   }
 }

@@ -4,18 +4,24 @@ import { paintSheet, type SheetArt } from '../sheet/sheetArt'
 import type { SheetWords } from '../sheet/sheetWords'
 import type { Camera } from './camera'
 
-/** Pixels per sheet unit at each tile level: level 0 shows the whole sheet, level 2 the closest look. A level has four times the tiles of the one before. */
-const SCALES = [0.5, 1, 2] as const
-const FINEST = SCALES.length - 1
-/** Tiles of at least this share of the pixels on the screen still look sharp. */
+/** Pixels per sheet unit at each tile level. Level 0 has one tile, the whole sheet; each further level has four times as many. */
+const LEVEL_SCALES = [0.5, 1, 2] as const
+const FINEST_LEVEL = LEVEL_SCALES.length - 1
+/** Tiles look sharp if they have at least this share of the pixels that they fill on the screen. */
 const LEAST_SHARPNESS = 0.88
+/** Tiles within this share of the view's width and height beyond its edges are baked ahead. */
+const AHEAD_SHARE = 0.35
+/** Tiles are drawn larger by so many sheet units, so that no seam shows between them. */
+const TILE_OVERLAP = 0.3
 
+/** A part of the painted sheet as an image. */
 interface Tile {
   readonly key: string
   readonly level: number
-  readonly box: Rect
+  readonly area: Rect
+  /** null until the tile is baked, that is painted into a texture. */
   image: GameObjects.Image | null
-  /** Count of `showTiles` when the tile was last in view; the oldest tiles are dropped first. */
+  /** Number of the call of `showTiles` at which the tile was last in view. Tiles with the lowest numbers are dropped first. */
   lastShown: number
 }
 
@@ -24,73 +30,86 @@ interface Tile {
  * is baked a coarser one is shown, so that panning never waits.
  */
 export class Tiles {
-  private readonly levels: Tile[][] = []
+  private readonly tilesByLevel: Tile[][] = []
   private readonly scene: Scene
   private readonly sheetArt: SheetArt
   private readonly pixelsPerCssPixel: number
   private readonly maxFineTiles: number
   private words: SheetWords
   private tint = 0xffffff
+  /** Calls of `showTiles` so far. */
   private showCount = 0
 
-  constructor(scene: Scene, sheetArt: SheetArt, words: SheetWords, density: number, maxFineTiles: number) {
+  constructor(scene: Scene, sheetArt: SheetArt, words: SheetWords, pixelsPerCssPixel: number, maxFineTiles: number) {
     this.scene = scene
     this.sheetArt = sheetArt
     this.words = words
-    this.pixelsPerCssPixel = density
+    this.pixelsPerCssPixel = pixelsPerCssPixel
     this.maxFineTiles = maxFineTiles
     const { sheet } = sheetArt.layout
-    for (const level of SCALES.keys()) {
-      const n = 2 ** level
+    for (const level of LEVEL_SCALES.keys()) {
+      const tilesPerSide = 2 ** level
       const tiles: Tile[] = []
-      for (let row = 0; row < n; row++)
-        for (let col = 0; col < n; col++) {
-          const box = { x: (sheet.w / n) * col, y: (sheet.h / n) * row, w: sheet.w / n, h: sheet.h / n }
-          tiles.push({ key: `ground:${level}:${row}:${col}`, level, box, image: null, lastShown: 0 })
+      for (let row = 0; row < tilesPerSide; row++)
+        for (let col = 0; col < tilesPerSide; col++) {
+          const area = {
+            x: (sheet.w / tilesPerSide) * col,
+            y: (sheet.h / tilesPerSide) * row,
+            w: sheet.w / tilesPerSide,
+            h: sheet.h / tilesPerSide,
+          }
+          tiles.push({ key: `ground:${level}:${row}:${col}`, level, area: area, image: null, lastShown: 0 })
         }
-      this.levels.push(tiles)
+      this.tilesByLevel.push(tiles)
     }
-    this.bakeTile(this.levels[0]![0]!)
+    this.bakeTile(this.tilesByLevel[0]![0]!)
   }
 
-  /** The coarsest level that is sharp enough for the camera's zoom. */
+  /** The coarsest level that looks sharp at the camera's zoom, else the finest. */
   private levelFor(camera: Camera): number {
-    const needed = camera.zoom * this.pixelsPerCssPixel * LEAST_SHARPNESS
-    const level = SCALES.findIndex((scale) => scale >= needed)
-    return level < 0 ? FINEST : level
+    const neededScale = camera.zoom * this.pixelsPerCssPixel * LEAST_SHARPNESS
+    const level = LEVEL_SCALES.findIndex((scale) => scale >= neededScale)
+    return level < 0 ? FINEST_LEVEL : level
   }
 
-  /** Shows the tiles in view; returns whether all of the right level are baked. */
+  /** Shows the tiles in view, and coarser ones where they are not baked yet. Returns whether all tiles of the right level are baked. */
   showTiles(camera: Camera): boolean {
     this.showCount++
     const level = this.levelFor(camera)
     const view = camera.visible
-    const wanted = (this.levels[level] ?? []).filter((tile) => overlaps(tile.box, view))
-    for (const tile of wanted) tile.lastShown = this.showCount
-    const missing = wanted.filter((tile) => !tile.image)
-    // Goes from the finest level to the coarsest. `gaps` are the tiles without an image for which a coarser one must stand in.
-    let gaps: Tile[] = missing
-    for (let at = this.levels.length - 1; at >= 0; at--) {
-      const stillMissing: Tile[] = []
-      for (const tile of this.levels[at] ?? []) {
-        const fillsGap = at < level && gaps.some((gap) => overlaps(gap.box, tile.box))
-        const isWanted = overlaps(tile.box, view) && (at === level || fillsGap)
-        tile.image?.setVisible(isWanted)
-        if (isWanted && !tile.image) stillMissing.push(tile)
-      }
-      if (at < level) gaps = stillMissing
+    const tilesInView = (this.tilesByLevel[level] ?? []).filter((tile) => overlaps(tile.area, view))
+    for (const tile of tilesInView) tile.lastShown = this.showCount
+    const missingTiles = tilesInView.filter((tile) => !tile.image)
+    for (const finerTiles of this.tilesByLevel.slice(level + 1))
+      for (const tile of finerTiles) tile.image?.setVisible(false)
+    for (const tile of this.tilesByLevel[level] ?? []) tile.image?.setVisible(tilesInView.includes(tile))
+    // From level to coarser level: `gaps` are the tiles that are needed but not baked, so that a coarser tile must cover their area.
+    let gaps = missingTiles
+    for (let coarser = level - 1; coarser >= 0; coarser--) {
+      const coveringTiles = (this.tilesByLevel[coarser] ?? []).filter(
+        ({ area }) => overlaps(area, view) && gaps.some((gap) => overlaps(gap.area, area)),
+      )
+      for (const tile of this.tilesByLevel[coarser] ?? []) tile.image?.setVisible(coveringTiles.includes(tile))
+      gaps = coveringTiles.filter((tile) => !tile.image)
     }
-    return missing.length === 0
+    return missingTiles.length === 0
   }
 
-  /** Bakes the missing tile nearest to the middle of the view (of a wider view when `wide`); false when none is missing. */
-  bakeMissing(camera: Camera, wide = false): boolean {
+  /** Bakes the missing tile nearest to the middle of the view; with `isAhead` also tiles beyond its edges. False when none is missing. */
+  bakeMissing(camera: Camera, isAhead = false): boolean {
     const { x, y, w, h } = camera.visible
-    const view = wide ? { x: x - w * 0.35, y: y - h * 0.35, w: w * 1.7, h: h * 1.7 } : camera.visible
-    const distanceToCamera = ({ box }: Tile): number =>
+    const view = isAhead
+      ? {
+          x: x - w * AHEAD_SHARE,
+          y: y - h * AHEAD_SHARE,
+          w: w * (1 + 2 * AHEAD_SHARE),
+          h: h * (1 + 2 * AHEAD_SHARE),
+        }
+      : camera.visible
+    const distanceToCamera = ({ area: box }: Tile): number =>
       Math.hypot(box.x + box.w / 2 - camera.x, box.y + box.h / 2 - camera.y)
-    const nearest = (this.levels[this.levelFor(camera)] ?? [])
-      .filter((tile) => !tile.image && overlaps(tile.box, view))
+    const nearest = (this.tilesByLevel[this.levelFor(camera)] ?? [])
+      .filter((tile) => !tile.image && overlaps(tile.area, view))
       .sort((a, b) => distanceToCamera(a) - distanceToCamera(b))[0]
     if (!nearest) return false
     this.bakeTile(nearest)
@@ -98,40 +117,39 @@ export class Tiles {
     return true
   }
 
-  /** Bakes one tile before it is needed: around the view first, then of the middle level. False when none is left to bake. */
+  /** Bakes one tile before it is needed: around the view first, then any tile of level 1. False when none is left to bake. */
   bakeAhead(camera: Camera): boolean {
     if (this.levelFor(camera) > 0 && this.bakeMissing(camera, true)) return true
-    const next = this.levels[1]?.find((tile) => !tile.image)
-    if (next) this.bakeTile(next)
-    return next !== undefined
+    const unbakedTile = this.tilesByLevel[1]?.find((tile) => !tile.image)
+    if (unbakedTile) this.bakeTile(unbakedTile)
+    return unbakedTile !== undefined
   }
 
   /** Tints the sheet, for the night turn. */
   setTint(tint: number): void {
     this.tint = tint
-    for (const tiles of this.levels) for (const tile of tiles) tile.image?.setTint(tint)
+    for (const tiles of this.tilesByLevel) for (const tile of tiles) tile.image?.setTint(tint)
   }
 
   /** Prints the sheet in another language; all tiles are baked anew. */
   setWords(words: SheetWords): void {
     this.words = words
-    for (const tiles of this.levels) for (const tile of tiles) this.dropTile(tile)
-    this.bakeTile(this.levels[0]![0]!)
+    for (const tiles of this.tilesByLevel) for (const tile of tiles) this.dropTile(tile)
+    this.bakeTile(this.tilesByLevel[0]![0]!)
   }
 
   private bakeTile(tile: Tile): void {
-    const scale = SCALES[tile.level]!
+    const scale = LEVEL_SCALES[tile.level]!
     const canvas = document.createElement('canvas')
-    canvas.width = Math.round(tile.box.w * scale)
-    canvas.height = Math.round(tile.box.h * scale)
-    paintSheet(this.sheetArt, canvas, tile.box, scale, this.words)
+    canvas.width = Math.round(tile.area.w * scale)
+    canvas.height = Math.round(tile.area.h * scale)
+    paintSheet(this.sheetArt, canvas, tile.area, scale, this.words)
     this.scene.textures.addCanvas(tile.key, canvas)
-    // Slightly larger than its box, so that no seam shows between tiles.
-    const overlap = tile.level === 0 ? 0 : 0.3
+    const overlap = tile.level === 0 ? 0 : TILE_OVERLAP
     tile.image = this.scene.add
-      .image(tile.box.x, tile.box.y, tile.key)
+      .image(tile.area.x, tile.area.y, tile.key)
       .setOrigin(0, 0)
-      .setDisplaySize(tile.box.w + overlap, tile.box.h + overlap)
+      .setDisplaySize(tile.area.w + overlap, tile.area.h + overlap)
       .setDepth(tile.level)
       .setTint(this.tint)
       .setVisible(false)
@@ -144,10 +162,11 @@ export class Tiles {
     this.scene.textures.remove(tile.key)
   }
 
-  /** Drops fine tiles beyond the limit that are not in view, the longest unseen first. */
+  /** Drops tiles of the finest level beyond the limit, those that were out of view longest. Tiles in view are never dropped. */
+
   private dropOldTiles(): void {
-    const baked = (this.levels[FINEST] ?? []).filter((tile) => tile.image)
-    baked.sort((a, b) => b.lastShown - a.lastShown)
-    for (const tile of baked.slice(this.maxFineTiles)) if (tile.lastShown < this.showCount) this.dropTile(tile)
+    const bakedFineTiles = (this.tilesByLevel[FINEST_LEVEL] ?? []).filter((tile) => tile.image)
+    bakedFineTiles.sort((a, b) => b.lastShown - a.lastShown)
+    for (const tile of bakedFineTiles.slice(this.maxFineTiles)) if (tile.lastShown < this.showCount) this.dropTile(tile)
   }
 }

@@ -3,7 +3,7 @@ import { LOOKS } from '../../ui/hex/overlay'
 import { castlePath } from '../counters/counterShapes'
 import { strokeWithEdge } from './hexHighlights'
 
-/** Icons of hidden movement, garrisons, engineers and overlays, 48 by 48 sheet units around the origin. */
+/** Icons of hidden movement, garrisons, engineers and overlays. Each is drawn in sheet units around the origin, in a square of 48 by 48. */
 export const FEATURE_ICONS = [
   'inside',
   'engineer',
@@ -21,8 +21,8 @@ export const FEATURE_ICONS = [
 ] as const
 export type FeatureIcon = (typeof FEATURE_ICONS)[number]
 
-/** Path of a square fort with four bastions; `r` is half its width. */
-function fortPath(context: Context2D, r: number): void {
+/** Begins a path along a square fort with four bastions at its corners. The points are in half widths. */
+function fortPath(context: Context2D, halfWidth: number): void {
   context.beginPath()
   for (const [x, y] of [
     [-1, -1],
@@ -46,12 +46,12 @@ function fortPath(context: Context2D, r: number): void {
     [-0.62, -0.3],
     [-1, -0.4],
   ] as const)
-    context.lineTo(x * r, y * r)
+    context.lineTo(x * halfWidth, y * halfWidth)
   context.closePath()
 }
 
-/** Path of an open eye. */
-function eyeOutline(context: Context2D): void {
+/** Begins a path along the outline of an open eye. */
+function eyePath(context: Context2D): void {
   context.beginPath()
   context.moveTo(-16, 0)
   context.quadraticCurveTo(0, -15, 16, 0)
@@ -59,6 +59,7 @@ function eyeOutline(context: Context2D): void {
   context.closePath()
 }
 
+/** Draws an icon. Coordinates, lengths and line widths are sheet units from its middle. */
 export function drawFeatureIcon(context: Context2D, icon: FeatureIcon): void {
   switch (icon) {
     case 'inside':
@@ -96,7 +97,7 @@ export function drawFeatureIcon(context: Context2D, icon: FeatureIcon): void {
       strokeWithEdge(context, '#fff1cf', 2.6)
       return
     case 'hide':
-      eyeOutline(context)
+      eyePath(context)
       strokeWithEdge(context, '#fffaf0', 3)
       context.beginPath()
       context.arc(0, 0, 4, 0, Math.PI * 2)
@@ -107,7 +108,7 @@ export function drawFeatureIcon(context: Context2D, icon: FeatureIcon): void {
       strokeWithEdge(context, '#ffd23e', 4)
       return
     case 'eye':
-      eyeOutline(context)
+      eyePath(context)
       context.fillStyle = LOOKS.sight.ink
       context.fill()
       strokeWithEdge(context, LOOKS.sight.ink, 2.6, LOOKS.sight.edge)
@@ -162,10 +163,10 @@ export function drawFeatureIcon(context: Context2D, icon: FeatureIcon): void {
       context.stroke()
       context.lineWidth = 2.4
       context.beginPath()
-      for (let k = 0; k < 4; k++) {
-        const a = (Math.PI / 4) * k
-        context.moveTo(Math.cos(a) * 15, Math.sin(a) * 15)
-        context.lineTo(-Math.cos(a) * 15, -Math.sin(a) * 15)
+      for (let spoke = 0; spoke < 4; spoke++) {
+        const angle = (Math.PI / 4) * spoke
+        context.moveTo(Math.cos(angle) * 15, Math.sin(angle) * 15)
+        context.lineTo(-Math.cos(angle) * 15, -Math.sin(angle) * 15)
       }
       context.stroke()
       return

@@ -1,7 +1,10 @@
 import type { Context2D } from '../canvas'
 import { HEX_SIZE, HEX_WIDTH } from '../layout'
 
-/** Highlights of a whole hex. Each is drawn around the origin, in sheet units. */
+/**
+ * Highlights of a whole hex. Each is drawn in sheet units around the origin. `stop`: in reach, but the pieces must stop there. `command`: a
+ * commander stands there. `lit`: the interface points out the hex. `target`: a hex that is attacked. The names from `attack` on are choices.
+ */
 export const HEX_HIGHLIGHTS = [
   'reach',
   'stop',
@@ -24,26 +27,31 @@ export const HEX_HIGHLIGHTS = [
 ] as const
 export type HexHighlight = (typeof HEX_HIGHLIGHTS)[number]
 
-/** Path of a hex around the origin, `inset` inside its sides. */
+/** Extra width of a line's edge, in sheet units, both sides together. */
+const EDGE_WIDTH = 2.6
+/** Share of each side of the hex that the corners of the cursor cover. */
+const CURSOR_CORNER_SHARE = 0.24
+
+/** Begins a path along a hex around the origin whose corners lie `inset` inside the corners of a full hex. */
 export function hexPath(context: Context2D, inset: number): void {
   context.beginPath()
-  const r = HEX_SIZE - inset
-  for (let k = 0; k < 6; k++) {
-    const a = (Math.PI / 180) * (30 - 60 * k)
-    context.lineTo(Math.cos(a) * r, Math.sin(a) * r)
+  const cornerRadius = HEX_SIZE - inset
+  for (let corner = 0; corner < 6; corner++) {
+    const angle = (Math.PI / 180) * (30 - 60 * corner)
+    context.lineTo(Math.cos(angle) * cornerRadius, Math.sin(angle) * cornerRadius)
   }
   context.closePath()
 }
 
-/** Hatches a hex; `lean` is how far a stroke runs sideways, in its height. */
-function hatchHex(context: Context2D, colour: string, lean: number, gap: number, width: number): void {
+/** Hatches a hex. `lean`: how far a stroke runs sideways, in heights of the stroke; negative is to the left on its way down. */
+function hatchHex(context: Context2D, colour: string, lean: number, strokeGap: number, strokeWidth: number): void {
   context.save()
   hexPath(context, 2)
   context.clip()
   context.strokeStyle = colour
-  context.lineWidth = width
+  context.lineWidth = strokeWidth
   context.beginPath()
-  for (let x = -HEX_WIDTH * 2; x < HEX_WIDTH * 2; x += gap) {
+  for (let x = -HEX_WIDTH * 2; x < HEX_WIDTH * 2; x += strokeGap) {
     context.moveTo(x, -HEX_SIZE)
     context.lineTo(x + lean * HEX_SIZE * 2, HEX_SIZE)
   }
@@ -51,7 +59,7 @@ function hatchHex(context: Context2D, colour: string, lean: number, gap: number,
   context.restore()
 }
 
-/** Strokes the current path with an edge, so that it shows on pale paper and on dark lava. */
+/** Strokes the current path in `colour` over a wider stroke in `edge`, so that it shows on pale paper and on dark lava. */
 export function strokeWithEdge(
   context: Context2D,
   colour: string,
@@ -60,11 +68,11 @@ export function strokeWithEdge(
 ): void {
   context.lineJoin = 'round'
   context.lineCap = 'round'
-  const dash = context.getLineDash()
+  const dashPattern = context.getLineDash()
   context.strokeStyle = edge
-  context.lineWidth = width + 2.6
+  context.lineWidth = width + EDGE_WIDTH
   context.stroke()
-  context.setLineDash(dash)
+  context.setLineDash(dashPattern)
   context.strokeStyle = colour
   context.lineWidth = width
   context.stroke()
@@ -72,10 +80,26 @@ export function strokeWithEdge(
 
 const isRetreat = (highlight: HexHighlight): boolean => highlight === 'retreat' || highlight === 'flee'
 
-/** Dashes of a choice's outline: long for retreats, dots for hidden movement, none for the rest. */
+/** Dash pattern of the outline of a choice: long dashes for retreats, dots for hidden movement, a solid line (no pattern) for the rest. */
 function choiceDash(highlight: HexHighlight): number[] {
   if (isRetreat(highlight)) return [9, 6]
   return highlight === 'hide' || highlight === 'marker' ? [2, 7] : []
+}
+
+/** Begins a path of angles at the six corners of a hex: from each corner a short way along both sides. */
+function cursorPath(context: Context2D): void {
+  context.beginPath()
+  const radius = HEX_SIZE - 1
+  const cornerAt = (angle: number): readonly [number, number] => [Math.cos(angle) * radius, Math.sin(angle) * radius]
+  for (let corner = 0; corner < 6; corner++) {
+    const angle = (Math.PI / 180) * (30 - 60 * corner)
+    const [x, y] = cornerAt(angle)
+    for (const turn of [-1, 1]) {
+      const [neighbourX, neighbourY] = cornerAt(angle + (turn * Math.PI) / 3)
+      context.moveTo(x, y)
+      context.lineTo(x + (neighbourX - x) * CURSOR_CORNER_SHARE, y + (neighbourY - y) * CURSOR_CORNER_SHARE)
+    }
+  }
 }
 
 /** Draws a highlight around the origin. */
@@ -112,24 +136,10 @@ export function drawHexHighlight(context: Context2D, highlight: HexHighlight): v
       hexPath(context, 3)
       strokeWithEdge(context, '#fff9e6', 5)
       return
-    case 'cursor': {
-      context.beginPath()
-      const r = HEX_SIZE - 1
-      for (let k = 0; k < 6; k++) {
-        const a = (Math.PI / 180) * (30 - 60 * k)
-        const x = Math.cos(a) * r
-        const y = Math.sin(a) * r
-        for (const turn of [-1, 1]) {
-          const b = a + (turn * Math.PI) / 3
-          const nx = Math.cos(b) * r
-          const ny = Math.sin(b) * r
-          context.moveTo(x, y)
-          context.lineTo(x + (nx - x) * 0.24, y + (ny - y) * 0.24)
-        }
-      }
+    case 'cursor':
+      cursorPath(context)
       strokeWithEdge(context, '#ffd23e', 5)
       return
-    }
     case 'lit':
       hexPath(context, 1)
       context.fillStyle = 'rgba(255, 214, 64, 0.42)'
@@ -167,5 +177,6 @@ export function drawHexHighlight(context: Context2D, highlight: HexHighlight): v
   }
 }
 
-/** Pixels in the atlas for a sheet unit of highlights and icons. */
+/** Pixels of the atlas per sheet unit of highlights and icons. */
+
 export const ATLAS_PIXELS_PER_UNIT = 1.5

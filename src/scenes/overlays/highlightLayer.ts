@@ -1,3 +1,4 @@
+// Draws what the player is being offered or is pointing at on the map. Offsets and heights of text are sheet units.
 import type { GameObjects } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { HexId } from '../../operational/types'
@@ -12,6 +13,7 @@ import { ATLAS_PIXELS_PER_UNIT, type HexHighlight } from './hexHighlights'
 import type { Icon } from './icons'
 import { formatChance, pathOdds } from './pathOdds'
 
+/** Icon in a hex that the player can choose, by what the choice does; null: the highlight of the hex is enough. */
 const CHOICE_ICON: Readonly<Record<ChoiceKind, Icon | FeatureIcon | null>> = {
   move: null,
   attack: 'crosshair',
@@ -28,132 +30,165 @@ const CHOICE_ICON: Readonly<Record<ChoiceKind, Icon | FeatureIcon | null>> = {
 
 /** Movement costs are written from this zoom on. */
 const MIN_ZOOM_FOR_COSTS = 0.38
+/** Phaser depths: hex highlights lie below the counters, icons and numbers above them. */
+const DEPTH = { belowCounters: 50, aboveCounters: 300 } as const
+/** Opacity of targets, and of lit hexes: `base`, and `pulse` more at the height of a beat. */
+const TARGET_ALPHA = 0.7
+const LIT_ALPHA = { base: 0.55, pulse: 0.45 } as const
+/** Height of a written movement cost, and distance above or below a hex's centre at which a counter does not cover a symbol. */
+const COST_HEIGHT = 19
+const BESIDE_COUNTER = 34
+/** Height of the plate with a chance, at the end of the path and, smaller by this share, at a hex on the way. */
+const CHANCE_HEIGHT = 21
+const STEP_CHANCE_SHARE = 0.78
+/** The frame `edge` has two pixels per sheet unit across the line, and lines overlap by this length, so that no gap shows between them. */
+const LINE_SCALE = 0.5
+const LINE_OVERLAP = 2
 
-/** Scale of icons and figures that keeps them readable when the whole sheet is in view. */
+/** Scale of icons and numbers: they grow to at most 1.7 times when zoomed out, so that they stay readable with the whole sheet in view. */
 export const readableScale = (camera: Camera): number => Math.max(1, Math.min(1.7, 0.62 / camera.zoom))
 
-/** Highlights of the moment: hexes in reach, choices, the path being previewed, selection, targets and cursor. */
+/** Highlights that change with the player's choices: hexes in reach, choices, the previewed path, selection, targets and cursor. */
 export class HighlightLayer {
-  /** Hex highlights, below the counters. */
-  private readonly below: ImagePool
-  /** Icons, path and figures, above the counters. */
-  private readonly above: ImagePool
+  private readonly belowCounters: ImagePool
+  /** Icons, path and numbers. */
+  private readonly aboveCounters: ImagePool
   private readonly board: BoardContext
 
   constructor(board: BoardContext) {
-    this.below = new ImagePool(board.scene, board.textureKey, 50)
-    this.above = new ImagePool(board.scene, board.textureKey, 300)
+    this.belowCounters = new ImagePool(board.scene, board.textureKey, DEPTH.belowCounters)
+    this.aboveCounters = new ImagePool(board.scene, board.textureKey, DEPTH.aboveCounters)
     this.board = board
   }
 
-  /** `pulse`: brightness of lit hexes, 0 to 1. `occupied`: whether a counter is shown on a hex. */
-  show(model: BoardModel, camera: Camera, pulse: number, occupied: (hex: HexId) => boolean): void {
-    const target = model.view.attack?.target
-    this.below.begin()
-    this.above.begin()
-    this.drawReach(model, camera, occupied)
+  /** Draws all highlights of a model. `pulse`: brightness of lit hexes, 0 to 1. `isOccupied`: whether a counter is shown on a hex. */
+  show(model: BoardModel, camera: Camera, pulse: number, isOccupied: (hex: HexId) => boolean): void {
+    const attackedHex = model.view.attack?.target
+    this.belowCounters.begin()
+    this.aboveCounters.begin()
+    this.drawReach(model, camera, isOccupied)
     for (const [hex, kind] of model.choices) this.drawHighlight(kind, hex)
-    for (const hex of model.view.targets) this.drawHighlight('target', hex).setAlpha(0.7)
-    if (target !== undefined) this.drawHighlight('target', target)
-    for (const hex of model.lit) this.drawHighlight('lit', hex).setAlpha(0.55 + 0.45 * pulse)
+    for (const hex of model.view.targets) this.drawHighlight('target', hex).setAlpha(TARGET_ALPHA)
+    if (attackedHex !== undefined) this.drawHighlight('target', attackedHex)
+    for (const hex of model.lit) this.drawHighlight('lit', hex).setAlpha(LIT_ALPHA.base + LIT_ALPHA.pulse * pulse)
     if (model.selected) this.drawHighlight('selected', model.selected.hex)
     this.drawPath(model, camera)
     this.drawChoices(model, camera)
-    if (target !== undefined) this.drawIcon('crosshair', this.board.layout.centre(target), 1.25 * readableScale(camera))
-    if (model.cursor !== null) this.drawHighlight('cursor', model.cursor, this.above)
-    this.below.end()
-    this.above.end()
+    if (attackedHex !== undefined)
+      this.drawIcon('crosshair', this.board.layout.centre(attackedHex), 1.25 * readableScale(camera))
+    if (model.cursor !== null) this.drawHighlight('cursor', model.cursor, this.aboveCounters)
+    this.belowCounters.end()
+    this.aboveCounters.end()
   }
 
-  private drawHighlight(highlight: HexHighlight, hex: HexId, pool = this.below): GameObjects.Image {
+  private drawHighlight(highlight: HexHighlight, hex: HexId, pool = this.belowCounters): GameObjects.Image {
     const { x, y } = this.board.layout.centre(hex)
     return pool.put(this.board.atlas.hexHighlightFrame(highlight), x, y, 1 / ATLAS_PIXELS_PER_UNIT)
   }
 
-  private drawIcon(icon: Icon | FeatureIcon, at: Point, scale = 1): GameObjects.Image {
-    return this.above.put(this.board.atlas.iconFrame(icon), at.x, at.y, scale / ATLAS_PIXELS_PER_UNIT)
+  private drawIcon(icon: Icon | FeatureIcon, centre: Point, scale = 1): GameObjects.Image {
+    return this.aboveCounters.put(this.board.atlas.iconFrame(icon), centre.x, centre.y, scale / ATLAS_PIXELS_PER_UNIT)
   }
 
-  /** Hexes that the selected pieces can reach: shaded, with an outer edge, hatched where they must stop, with the cost. */
-  private drawReach(model: BoardModel, camera: Camera, occupied: (hex: HexId) => boolean): void {
+  /** Draws the hexes that the selected pieces can reach: shaded, hatched where they must stop, with an outer edge and the cost. */
+  private drawReach(model: BoardModel, camera: Camera, isOccupied: (hex: HexId) => boolean): void {
     // The hex that the pieces start from has no previous hex.
     const reached = [...model.reach].filter(([, { prev }]) => prev !== null)
     for (const [hex, { stops }] of reached) this.drawHighlight(stops === null ? 'reach' : 'stop', hex)
     for (const [hex] of reached) this.drawReachEdge(hex, model)
     if (camera.zoom < MIN_ZOOM_FOR_COSTS || model.path.length > 0) return
     const scale = readableScale(camera)
-    for (const [hex, { cost2, chance, stops }] of reached) {
+    for (const [hex, { cost2: costHalfMp, chance, stops }] of reached) {
       const { x, y } = this.board.layout.centre(hex)
+      // The chance of arriving is a fraction below one: dice must be rolled on the way.
       const isRisky = chance.num < chance.den
-      const isOccupied = occupied(hex)
+      const hasCounter = isOccupied(hex)
       // Above a counter, or in the middle of an empty hex.
-      const costY = y + (isOccupied ? -34 : 0)
-      drawText(this.above, this.board.atlas, formatHalfPoints(cost2), x + (isRisky ? -9 : 0), costY, 19 * scale)
+      const costY = y + (hasCounter ? -BESIDE_COUNTER : 0)
+      const costX = x + (isRisky ? -9 : 0)
+      drawText(this.aboveCounters, this.board.atlas, formatHalfPoints(costHalfMp), costX, costY, COST_HEIGHT * scale)
       if (isRisky) this.drawIcon('die', { x: x + 14, y: costY }, 0.6 * scale)
-      if (stops !== null) this.drawIcon('halt', { x, y: y + (isOccupied ? 34 : 24) }, 0.5 * scale)
+      if (stops !== null) this.drawIcon('halt', { x, y: y + (hasCounter ? BESIDE_COUNTER : 24) }, 0.5 * scale)
     }
   }
 
-  /** Lines along the sides of a hex where the reach ends. */
+  /** Draws lines along those sides of a hex beyond which nothing can be reached. */
   private drawReachEdge(hex: HexId, model: BoardModel): void {
     const { layout } = this.board
     const centre = layout.centre(hex)
-    for (let dir = 0; dir < 6; dir++) {
-      const neighbour = layout.neighbour(hex, dir)
+    for (let direction = 0; direction < 6; direction++) {
+      const neighbour = layout.neighbour(hex, direction)
       if (neighbour !== null && model.reach.has(neighbour)) continue
-      const p = layout.corner(centre, dir)
-      const q = layout.corner(centre, dir + 1)
-      const middle = midpoint(p, q)
-      const edge = this.below.put('edge', middle.x, middle.y, 0.5)
-      edge.setRotation(Math.atan2(q.y - p.y, q.x - p.x)).setScale((HEX_SIZE + 2) / edge.width, 0.5)
+      const sideStart = layout.corner(centre, direction)
+      const sideEnd = layout.corner(centre, direction + 1)
+      const middle = midpoint(sideStart, sideEnd)
+      const edge = this.belowCounters.put('edge', middle.x, middle.y, LINE_SCALE)
+      edge
+        .setRotation(Math.atan2(sideEnd.y - sideStart.y, sideEnd.x - sideStart.x))
+        .setScale((HEX_SIZE + LINE_OVERLAP) / edge.width, LINE_SCALE)
     }
   }
 
-  /** The path with the cost up to each hex, forced stops, the chance of each die roll, and the chance of reaching the end. */
+  /** Draws the path with the cost up to each hex, forced stops, the chance of each die roll, and the chance of reaching the end. */
   private drawPath(model: BoardModel, camera: Camera): void {
     const { path } = model
     const { layout } = this.board
     const scale = readableScale(camera)
     for (let i = 1; i < path.length; i++) {
-      const a = layout.centre(path[i - 1]!)
-      const b = layout.centre(path[i]!)
-      const middle = midpoint(a, b)
-      const line = this.above.put('path', middle.x, middle.y, 0.5)
-      line.setRotation(Math.atan2(b.y - a.y, b.x - a.x)).setScale((distance(a, b) + 2) / line.width, 0.4 * scale)
+      const from = layout.centre(path[i - 1]!)
+      const to = layout.centre(path[i]!)
+      const middle = midpoint(from, to)
+      const line = this.aboveCounters.put('path', middle.x, middle.y, LINE_SCALE)
+      line
+        .setRotation(Math.atan2(to.y - from.y, to.x - from.x))
+        .setScale((distance(from, to) + LINE_OVERLAP) / line.width, 0.4 * scale)
     }
     const odds = pathOdds(path, model.reach)
-    for (const [i, hex] of path.entries()) this.drawPathHex(model, hex, i, odds.steps[i]!, camera)
-    const end = path[path.length - 1]
-    if (end === undefined || odds.dice === 0) return
-    // Shown even for a single die roll: the player asks whether the units arrive.
-    const { x, y } = layout.centre(end)
-    this.drawChance(`Σ${formatChance(odds.total)}`, x, y - 52 * scale, 21 * scale)
+    for (const [i, hex] of path.entries()) this.drawPathHex(model, hex, i, odds.stepChances[i]!, camera)
+    const lastHex = path[path.length - 1]
+    if (lastHex === undefined || odds.rolledSteps === 0) return
+    // The total is shown even for a single die roll, since the player wants to know whether the units arrive.
+    const { x, y } = layout.centre(lastHex)
+    this.drawChance(`Σ${formatChance(odds.total)}`, x, y - 52 * scale, CHANCE_HEIGHT * scale)
   }
 
-  /** What is written at one hex of the path; `chance`: of its own die roll, 1 without one. */
-  private drawPathHex(model: BoardModel, hex: HexId, index: number, chance: number, camera: Camera): void {
+  /** Draws dot, cost and symbols at one hex of the path. `stepChance`: the chance of the die roll at this hex; 1 where none is rolled. */
+  private drawPathHex(model: BoardModel, hex: HexId, index: number, stepChance: number, camera: Camera): void {
     const centre = this.board.layout.centre(hex)
     const { x, y } = centre
     const scale = readableScale(camera)
     const isLast = index === model.path.length - 1
     this.drawIcon('dot', centre, (isLast ? 1.5 : 1) * scale)
-    const reached = model.reach.get(hex)
-    if (index === 0 || !reached) return
-    const cost = formatHalfPoints(reached.cost2)
-    drawText(this.above, this.board.atlas, cost, x, y - (isLast ? 25 : 18) * scale, (isLast ? 26 : 19) * scale)
-    const stops = reached.stops !== null
-    if (stops) this.drawIcon('halt', { x, y: y + 20 * scale }, 0.8 * scale)
-    if (chance < 1) this.drawChance(formatChance(chance), x, y + (stops ? 38 : 19) * scale, 21 * 0.78 * scale)
-    if (isLast && reached.march) this.drawIcon('march', { x: x - 24 * scale, y: y - 18 * scale }, 0.9 * scale)
+    const reachedHex = model.reach.get(hex)
+    if (index === 0 || !reachedHex) return
+    const cost = formatHalfPoints(reachedHex.cost2)
+    drawText(
+      this.aboveCounters,
+      this.board.atlas,
+      cost,
+      x,
+      y - (isLast ? 25 : 18) * scale,
+      (isLast ? 26 : COST_HEIGHT) * scale,
+    )
+    const mustStop = reachedHex.stops !== null
+    if (mustStop) this.drawIcon('halt', { x, y: y + 20 * scale }, 0.8 * scale)
+    if (stepChance < 1)
+      this.drawChance(
+        formatChance(stepChance),
+        x,
+        y + (mustStop ? 38 : 19) * scale,
+        CHANCE_HEIGHT * STEP_CHANCE_SHARE * scale,
+      )
+    if (isLast && reachedHex.march) this.drawIcon('march', { x: x - 24 * scale, y: y - 18 * scale }, 0.9 * scale)
   }
 
-  /** A die and a chance on a dark plate, `height` sheet units high. */
+  /** Draws a die and a chance on a dark plate that is `height` sheet units high. Other lengths are shares of the height. */
   private drawChance(text: string, x: number, y: number, height: number): void {
     const width = height * (1.2 + text.length * 0.46)
-    this.above.put('rim', x, y, 1).setDisplaySize(width + height * 0.16, height * 1.16)
-    this.above.put('panel', x, y, 1).setDisplaySize(width, height)
+    this.aboveCounters.put('rim', x, y, 1).setDisplaySize(width + height * 0.16, height * 1.16)
+    this.aboveCounters.put('panel', x, y, 1).setDisplaySize(width, height)
     this.drawIcon('die', { x: x - width / 2 + height * 0.52, y }, (height / 24) * 0.66)
-    drawText(this.above, this.board.atlas, text, x + height * 0.4, y, height * 1.02)
+    drawText(this.aboveCounters, this.board.atlas, text, x + height * 0.4, y, height * 1.02)
   }
 
   private drawChoices(model: BoardModel, camera: Camera): void {
@@ -161,24 +196,26 @@ export class HighlightLayer {
       const icon = CHOICE_ICON[kind]
       if (!icon) continue
       const { x, y } = this.board.layout.centre(hex)
-      const at = kind === 'attack' ? { x, y: y + 2 } : { x, y }
-      const image = this.drawIcon(icon, at, (kind === 'hide' ? 0.8 : 1.15) * readableScale(camera))
+      const iconCentre = kind === 'attack' ? { x, y: y + 2 } : { x, y }
+      const image = this.drawIcon(icon, iconCentre, (kind === 'hide' ? 0.8 : 1.15) * readableScale(camera))
+      // An arrow is drawn upward, and is turned to point from where the pieces come.
       const isArrow = kind === 'retreat' || kind === 'flee' || kind === 'advance'
-      const from = isArrow ? this.originOf(model, hex) : null
-      if (from) image.setRotation(Math.atan2(y - from.y, x - from.x) + Math.PI / 2)
+      const origin = isArrow ? this.originOf(model, hex) : null
+      if (origin) image.setRotation(Math.atan2(y - origin.y, x - origin.x) + Math.PI / 2)
     }
   }
 
-  /** Where a retreat or advance to this hex starts: the hex of a retreating stack beside it, else of the selection. */
+  /** Centre of the hex where a retreat or advance to `hex` starts: that of a retreating stack beside `hex`, else of the selection. */
   private originOf(model: BoardModel, hex: HexId): Point | null {
     const { grid, centre } = this.board.layout
+    // The choice that is owed now is the last of the list; a retreat lists its `stacks`.
     const pending = model.view.pending[model.view.pending.length - 1]
     if (pending && 'stacks' in pending) {
       const isBeside = (other: HexId): boolean => grid.directionTo(grid.indexOf(other), grid.indexOf(hex)) >= 0
       const stack = pending.stacks.find((each) => isBeside(each.hex))
       if (stack) return centre(stack.hex)
     }
-    const from = model.selected?.hex
-    return from !== undefined && from !== hex ? centre(from) : null
+    const selectedHex = model.selected?.hex
+    return selectedHex !== undefined && selectedHex !== hex ? centre(selectedHex) : null
   }
 }

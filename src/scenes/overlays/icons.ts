@@ -1,7 +1,7 @@
 import type { Context2D } from '../canvas'
 import { strokeWithEdge } from './hexHighlights'
 
-/** Icons of choices, warnings and animations, 48 by 48 sheet units around the origin. */
+/** Icons of choices, warnings and animations. Each is drawn in sheet units around the origin, in a square of 48 by 48. */
 export const ICONS = [
   'crosshair',
   'retreat',
@@ -21,7 +21,7 @@ export const ICONS = [
 ] as const
 export type Icon = (typeof ICONS)[number]
 
-/** An arrow that points up. */
+/** Draws an arrow that points up. */
 function drawArrow(context: Context2D, colour: string): void {
   context.beginPath()
   context.moveTo(0, 15)
@@ -32,6 +32,7 @@ function drawArrow(context: Context2D, colour: string): void {
   strokeWithEdge(context, colour, 5)
 }
 
+/** Draws an icon. Coordinates, lengths and line widths are sheet units from its middle. */
 export function drawIcon(context: Context2D, icon: Icon): void {
   switch (icon) {
     case 'crosshair':
@@ -75,9 +76,10 @@ export function drawIcon(context: Context2D, icon: Icon): void {
       return
     case 'halt':
       context.beginPath()
-      for (let k = 0; k < 8; k++) {
-        const a = (Math.PI / 8) * (2 * k + 1)
-        context.lineTo(Math.cos(a) * 13, Math.sin(a) * 13)
+      // An octagon with a bar, as on a traffic sign.
+      for (let corner = 0; corner < 8; corner++) {
+        const angle = (Math.PI / 8) * (2 * corner + 1)
+        context.lineTo(Math.cos(angle) * 13, Math.sin(angle) * 13)
       }
       context.closePath()
       context.fillStyle = '#a31919'
@@ -152,29 +154,30 @@ export function drawIcon(context: Context2D, icon: Icon): void {
       context.fillRect(-1.8, 5, 3.6, 3.6)
       return
     case 'puff': {
-      for (const [x, y, r] of [
+      for (const [x, y, radius] of [
         [0, 0, 17],
         [-9, 4, 12],
         [9, 5, 12],
         [4, -7, 11],
         [-6, -6, 10],
       ] as const) {
-        const smoke = context.createRadialGradient(x, y, 0, x, y, r)
+        const smoke = context.createRadialGradient(x, y, 0, x, y, radius)
         smoke.addColorStop(0, 'rgba(255, 253, 246, 0.95)')
         smoke.addColorStop(0.55, 'rgba(226, 220, 208, 0.8)')
         smoke.addColorStop(0.8, 'rgba(138, 130, 118, 0.5)')
         smoke.addColorStop(1, 'rgba(120, 112, 100, 0)')
         context.fillStyle = smoke
-        context.fillRect(x - r, y - r, r * 2, r * 2)
+        context.fillRect(x - radius, y - radius, radius * 2, radius * 2)
       }
       return
     }
     case 'spark':
       context.beginPath()
-      for (let k = 0; k < 16; k++) {
-        const a = (Math.PI / 8) * k
-        const r = k % 2 === 0 ? 22 : 8
-        context.lineTo(Math.cos(a) * r, Math.sin(a) * r)
+      // A star with eight points.
+      for (let point = 0; point < 16; point++) {
+        const angle = (Math.PI / 8) * point
+        const radius = point % 2 === 0 ? 22 : 8
+        context.lineTo(Math.cos(angle) * radius, Math.sin(angle) * radius)
       }
       context.closePath()
       context.fillStyle = '#fff3b0'

@@ -7,18 +7,17 @@ import { PALETTE } from './palette'
 import type { Roads } from './roads'
 import { rotatedRect, starFort } from './symbols'
 
-// Lengths in this file are sheet units, and other figures shares of them; all chosen by eye. The last number of `noise` is a salt.
+// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye. The last argument of `noise` is a salt.
 
 interface House {
-  /** Centre and size in sheet units. */
-  readonly p: Point
-  readonly w: number
-  readonly h: number
+  readonly centre: Point
+  readonly width: number
+  readonly height: number
   readonly angle: number
 }
 
 interface Fort {
-  readonly p: Point
+  readonly centre: Point
   readonly angle: number
 }
 
@@ -27,11 +26,11 @@ interface Wall {
   readonly from: Point
   readonly to: Point
   /** Unit vector towards the enemy. */
-  readonly out: Point
-  readonly heavy: boolean
+  readonly outward: Point
+  readonly isHeavy: boolean
 }
 
-/** Villages, forts and entrenchments. */
+/** Shapes of villages, forts and entrenchments. */
 export interface Buildings {
   readonly houses: readonly House[]
   readonly churches: readonly Point[]
@@ -39,7 +38,9 @@ export interface Buildings {
   readonly walls: readonly Wall[]
 }
 
+/** Houses of a village at most, and tries to find a free place for one. */
 const MAX_HOUSES = 17
+const HOUSE_TRIES = 90
 /** Distance of an entrenchment from its hexside, in sheet units. */
 const WALL_INSET = 8
 
@@ -50,7 +51,7 @@ export function prepareBuildings(layout: SheetLayout, map: MapFile, roads: Roads
     .map(({ id }) => layOutVillage(id, layout.centre(id), roads.pointsIn(id)))
   const forts = map.hexes
     .filter((hex) => hex.bastion)
-    .map(({ id }) => ({ p: layout.centre(id), angle: Math.PI / 4 + (noise(Number(id), 7) - 0.5) * 0.3 }))
+    .map(({ id }) => ({ centre: layout.centre(id), angle: Math.PI / 4 + (noise(Number(id), 7) - 0.5) * 0.3 }))
   const walls = map.sides.flatMap((side) => wallOf(layout, side) ?? [])
   return {
     houses: villages.flatMap(({ houses }) => houses),
@@ -60,73 +61,87 @@ export function prepareBuildings(layout: SheetLayout, map: MapFile, roads: Roads
   }
 }
 
-/** Houses and a church around the middle of a hex, where a counter leaves them visible, and clear of the roads. */
+/** Lays out houses and a church around the middle of a hex, clear of the roads, and so wide that they show beside a counter. */
 function layOutVillage(id: string, centre: Point, roadPoints: readonly Point[]): { houses: House[]; church: Point } {
   const seed = Number(id)
   const houses: House[] = []
-  const baseAngle = (noise(seed, 3) - 0.5) * 0.5
-  const isFree = (p: Point, radius: number): boolean =>
-    roadPoints.every((q) => distance(p, q) > radius + 3.6) &&
-    houses.every((house) => distance(p, house.p) > radius + Math.max(house.w, house.h) * 0.5)
-  for (let i = 0; i < 90 && houses.length < MAX_HOUSES; i++) {
+  const villageAngle = (noise(seed, 3) - 0.5) * 0.5
+  const isFree = (point: Point, radius: number): boolean =>
+    roadPoints.every((roadPoint) => distance(point, roadPoint) > radius + 3.6) &&
+    houses.every((house) => distance(point, house.centre) > radius + Math.max(house.width, house.height) * 0.5)
+  for (let i = 0; i < HOUSE_TRIES && houses.length < MAX_HOUSES; i++) {
     const direction = noise(seed, i, 41) * Math.PI * 2
-    const far = 5 + 29 * Math.sqrt(noise(seed, i, 42))
-    const p = { x: centre.x + Math.cos(direction) * far, y: centre.y + Math.sin(direction) * far * 0.92 }
-    const w = 6.4 + noise(seed, i, 43) * 6
-    const h = 4.8 + noise(seed, i, 44) * 3.4
-    if (!isFree(p, Math.max(w, h) * 0.5)) continue
-    houses.push({ p, w, h, angle: baseAngle + (noise(seed, i, 45) < 0.5 ? 0 : Math.PI / 2) })
+    const distanceToMiddle = 5 + 29 * Math.sqrt(noise(seed, i, 42))
+    const houseCentre = {
+      x: centre.x + Math.cos(direction) * distanceToMiddle,
+      y: centre.y + Math.sin(direction) * distanceToMiddle * 0.92,
+    }
+    const width = 6.4 + noise(seed, i, 43) * 6
+    const height = 4.8 + noise(seed, i, 44) * 3.4
+    if (!isFree(houseCentre, Math.max(width, height) * 0.5)) continue
+    houses.push({
+      centre: houseCentre,
+      width: width,
+      height: height,
+      angle: villageAngle + (noise(seed, i, 45) < 0.5 ? 0 : Math.PI / 2),
+    })
   }
   const church = placeOfChurch(seed, centre, roadPoints)
-  return { houses: houses.filter((house) => distance(house.p, church) > 11), church }
+  return { houses: houses.filter((house) => distance(house.centre, church) > 11), church }
 }
 
+/** A place beside the middle of a hex for the church, clear of the roads. */
 function placeOfChurch(seed: number, centre: Point, roadPoints: readonly Point[]): Point {
   for (let i = 0; i < 40; i++) {
     const direction = noise(seed, i, 46) * Math.PI * 2
-    const p = { x: centre.x + Math.cos(direction) * 29, y: centre.y + Math.sin(direction) * 27 }
-    if (roadPoints.every((q) => distance(p, q) > 9)) return p
+    const place = { x: centre.x + Math.cos(direction) * 29, y: centre.y + Math.sin(direction) * 27 }
+    if (roadPoints.every((roadPoint) => distance(place, roadPoint) > 9)) return place
   }
   return { x: centre.x + 16, y: centre.y - 16 }
 }
 
-/** The entrenchment on a hexside; null where there is none. */
+/** The entrenchment on a hexside; null where there is none. It faces away from the hex that it protects. */
 function wallOf(layout: SheetLayout, side: MapSide): Wall | null {
   if (side.kind !== 'protected' || side.protects === undefined) return null
   const [from, to] = layout.sharedSide(side.a, side.b)
   const protectedCentre = layout.centre(side.protects)
   const middle = midpoint(from, to)
-  const length = distance(protectedCentre, middle)
-  const out = { x: (middle.x - protectedCentre.x) / length, y: (middle.y - protectedCentre.y) / length }
-  return { from, to, out, heavy: side.strength !== 'light' }
+  const distanceToSide = distance(protectedCentre, middle)
+  const outward = {
+    x: (middle.x - protectedCentre.x) / distanceToSide,
+    y: (middle.y - protectedCentre.y) / distanceToSide,
+  }
+  return { from, to, outward: outward, isHeavy: side.strength !== 'light' }
 }
 
-/** Moves walls from their hexsides towards the hexes that they protect. Where walls meet they keep a common corner. */
+/** Moves walls from their hexsides towards the hexes that they protect. Walls that meet at a corner still meet there afterwards. */
 function moveWallsInward(walls: readonly Wall[]): Wall[] {
-  const key = (p: Point): string => `${Math.round(p.x)},${Math.round(p.y)}`
-  const outwardsAt = new Map<string, Point[]>()
+  const cornerKey = (corner: Point): string => `${Math.round(corner.x)},${Math.round(corner.y)}`
+  // The outward directions of all walls that meet at a corner. The corner moves against their sum.
+  const outwardsByCorner = new Map<string, Point[]>()
   for (const wall of walls)
-    for (const p of [wall.from, wall.to]) outwardsAt.set(key(p), [...(outwardsAt.get(key(p)) ?? []), wall.out])
-  const movedInward = (p: Point): Point => {
-    const outwards = outwardsAt.get(key(p)) ?? []
-    const x = outwards.reduce((sum, out) => sum + out.x, 0)
-    const y = outwards.reduce((sum, out) => sum + out.y, 0)
+    for (const corner of [wall.from, wall.to])
+      outwardsByCorner.set(cornerKey(corner), [...(outwardsByCorner.get(cornerKey(corner)) ?? []), wall.outward])
+  const movedInward = (corner: Point): Point => {
+    const outwards = outwardsByCorner.get(cornerKey(corner)) ?? []
+    const x = outwards.reduce((sum, outward) => sum + outward.x, 0)
+    const y = outwards.reduce((sum, outward) => sum + outward.y, 0)
     const length = Math.hypot(x, y) || 1
-    return { x: p.x - (x / length) * WALL_INSET, y: p.y - (y / length) * WALL_INSET }
+    return { x: corner.x - (x / length) * WALL_INSET, y: corner.y - (y / length) * WALL_INSET }
   }
   return walls.map((wall) => ({ ...wall, from: movedInward(wall.from), to: movedInward(wall.to) }))
 }
 
-/** Paints forts first, so that the houses of a fortified convent stand inside. */
+/** Paints forts, houses, churches and walls. Forts come first, so that the houses of a fortified convent stand inside. */
 export function paintBuildings(target: PaintTarget, buildings: Buildings): void {
   target.context.lineJoin = 'miter'
-  for (const fort of buildings.forts) if (mayShow(target, fort.p, 48)) paintFort(target, fort)
-  for (const house of buildings.houses) if (mayShow(target, house.p, 12)) paintHouse(target, house)
-  for (const p of buildings.churches) if (mayShow(target, p, 14)) paintChurch(target, p)
+  for (const fort of buildings.forts) if (mayShow(target, fort.centre, 48)) paintFort(target, fort)
+  for (const house of buildings.houses) if (mayShow(target, house.centre, 12)) paintHouse(target, house)
+  for (const church of buildings.churches) if (mayShow(target, church, 14)) paintChurch(target, church)
   for (const wall of buildings.walls) if (mayShow(target, wall.from, 64)) paintEntrenchment(target, wall)
 }
 
-function paintFort({ context }: PaintTarget, { p, angle }: Fort): void {
+function paintFort({ context }: PaintTarget, { centre: p, angle }: Fort): void {
   context.beginPath()
   starFort(context, p, 37, angle)
   context.fillStyle = 'rgba(243, 217, 160, 0.7)'
@@ -139,8 +154,8 @@ function paintFort({ context }: PaintTarget, { p, angle }: Fort): void {
   context.stroke()
 }
 
-/** A house with a shadow to the south-east. */
-function paintHouse({ context }: PaintTarget, { p, w, h, angle }: House): void {
+/** Paints a house with a shadow to the south-east. */
+function paintHouse({ context }: PaintTarget, { centre: p, width: w, height: h, angle }: House): void {
   context.beginPath()
   rotatedRect(context, { x: p.x + 1.1, y: p.y + 1.3 }, w, h, angle)
   context.fillStyle = 'rgba(50, 25, 12, 0.4)'
@@ -154,23 +169,23 @@ function paintHouse({ context }: PaintTarget, { p, w, h, angle }: House): void {
   context.stroke()
 }
 
-/** A nave with a cross above it. */
-function paintChurch({ context }: PaintTarget, p: Point): void {
+/** Paints a church: a nave with a cross above it. */
+function paintChurch({ context }: PaintTarget, centre: Point): void {
   context.fillStyle = PALETTE.brickDark
-  context.fillRect(p.x - 4.4, p.y - 2, 8.8, 7)
+  context.fillRect(centre.x - 4.4, centre.y - 2, 8.8, 7)
   context.strokeStyle = PALETTE.brickDark
   context.lineWidth = 1.7
   context.lineCap = 'butt'
   context.beginPath()
-  context.moveTo(p.x, p.y - 2)
-  context.lineTo(p.x, p.y - 10)
-  context.moveTo(p.x - 3, p.y - 7.4)
-  context.lineTo(p.x + 3, p.y - 7.4)
+  context.moveTo(centre.x, centre.y - 2)
+  context.lineTo(centre.x, centre.y - 10)
+  context.moveTo(centre.x - 3, centre.y - 7.4)
+  context.lineTo(centre.x + 3, centre.y - 7.4)
   context.stroke()
 }
 
-/** A saw-tooth parapet with its teeth to the enemy: filled with a second line for heavy works, a bare line for light ones. */
-function paintEntrenchment({ context }: PaintTarget, { from, to, out, heavy }: Wall): void {
+/** Paints a saw-tooth parapet with its teeth to the enemy. Heavy works are filled and have a second line behind; light works are a bare line. */
+function paintEntrenchment({ context }: PaintTarget, { from, to, outward: out, isHeavy: heavy }: Wall): void {
   const teeth = 5
   context.beginPath()
   context.moveTo(from.x, from.y)

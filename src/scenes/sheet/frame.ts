@@ -1,3 +1,4 @@
+// Paints the hex grid, and the margin of the sheet with everything in it. Lengths are sheet units, chosen by eye.
 import type { Context2D } from '../canvas'
 import type { MapFile } from '../../operational/data'
 import {
@@ -17,35 +18,49 @@ import { paintLegend } from './legend'
 import { FONT, type SheetWords } from './sheetWords'
 
 const METRES_PER_YARD = 0.9144
+/** Width of the darker fade along the edges of the paper. */
+const FADE_WIDTH = 46
+/** Distance from the map to the row of scale bar, legend and compass below the map. */
+const FOOT_DISTANCE = 40
+/** Where the scale bar starts, the legend starts and what width it leaves free, and the compass's distance from the map's right edge. */
+const FOOT = { scaleBarX: 8, scaleBarY: 22, legendX: 470, legendLeaves: 640, compassX: 62, compassY: 54 } as const
+/** Size of the title's letters and the space between them. */
+const TITLE = { size: 46, letterSpacing: 7 } as const
+/** Names of roads that leave the map west of this share of the columns begin at the road; others are centred on the road. */
+const WEST_SHARE = 0.15
+/** The road meets the edge of the map about this share of the way to the next hex. */
+const EXIT_SHARE = 0.7
 
-/** Paints the hexsides; pale on dark lava. */
+/** Paints the hexsides: dark on land, pale on dark lava. */
 export function paintGrid(target: PaintTarget, layout: SheetLayout, map: MapFile): void {
   const { context } = target
   const onLand = new Path2D()
   const onLava = new Path2D()
   for (const hex of map.hexes) {
-    const c = layout.centre(hex.id)
-    if (!mayShow(target, c, HEX_SIZE)) continue
+    const centre = layout.centre(hex.id)
+    if (!mayShow(target, centre, HEX_SIZE)) continue
     const path = isDarkGround(hex.terrain) ? onLava : onLand
-    // Three sides of every hex; the others too where no neighbour draws them.
-    for (let dir = 0; dir < 6; dir++) {
-      if (dir >= 3 && layout.neighbour(hex.id, dir) !== null) continue
-      const p = layout.corner(c, dir)
-      const q = layout.corner(c, dir + 1)
-      path.moveTo(p.x, p.y)
-      path.lineTo(q.x, q.y)
+    // A hex draws its sides in directions 0 to 2. Its neighbours draw the other three sides, except at the edge of the map.
+    for (let direction = 0; direction < 6; direction++) {
+      const isDrawnByNeighbour = direction >= 3 && layout.neighbour(hex.id, direction) !== null
+      if (isDrawnByNeighbour) continue
+      const sideStart = layout.corner(centre, direction)
+      const sideEnd = layout.corner(centre, direction + 1)
+      path.moveTo(sideStart.x, sideStart.y)
+      path.lineTo(sideEnd.x, sideEnd.y)
     }
   }
   context.lineCap = 'round'
-  context.lineWidth = target.fine ? 1.1 : 1.5
+  context.lineWidth = target.isFine ? 1.1 : 1.5
   context.strokeStyle = PALETTE.grid
   context.stroke(onLand)
   // With the whole sheet in view a thin line is hard to see on lava.
-  context.lineWidth = target.fine ? 1.4 : 2.6
+  context.lineWidth = target.isFine ? 1.4 : 2.6
   context.strokeStyle = PALETTE.gridOnLava
   context.stroke(onLava)
 }
 
+/** Whether `inner` lies wholly inside `outer`. */
 const contains = (outer: Rect, inner: Rect): boolean =>
   inner.x >= outer.x &&
   inner.y >= outer.y &&
@@ -54,7 +69,7 @@ const contains = (outer: Rect, inner: Rect): boolean =>
 
 /** Paints the margin around the map: paper, border, title, compass, scale, legend, and where roads leave the map. */
 export function paintFrame(target: PaintTarget, layout: SheetLayout, map: MapFile, words: SheetWords): void {
-  const { context, box } = target
+  const { context, area: box } = target
   const { sheet, map: mapBox } = layout
   const isInsideMap = contains(mapBox, box)
   if (isInsideMap) return
@@ -65,14 +80,14 @@ export function paintFrame(target: PaintTarget, layout: SheetLayout, map: MapFil
   context.clip(margin, 'evenodd')
   context.fillStyle = PALETTE.paper
   context.fillRect(sheet.x, sheet.y, sheet.w, sheet.h)
-  const edge = 46
-  for (const [x0, y0, x1, y1] of [
-    [0, 0, edge, 0],
-    [sheet.w, 0, sheet.w - edge, 0],
-    [0, 0, 0, edge],
-    [0, sheet.h, 0, sheet.h - edge],
+  // One fade from each of the four edges of the paper.
+  for (const [fromX, fromY, toX, toY] of [
+    [0, 0, FADE_WIDTH, 0],
+    [sheet.w, 0, sheet.w - FADE_WIDTH, 0],
+    [0, 0, 0, FADE_WIDTH],
+    [0, sheet.h, 0, sheet.h - FADE_WIDTH],
   ] as const) {
-    const fade = context.createLinearGradient(x0, y0, x1, y1)
+    const fade = context.createLinearGradient(fromX, fromY, toX, toY)
     fade.addColorStop(0, 'rgba(140, 100, 50, 0.34)')
     fade.addColorStop(1, 'rgba(140, 100, 50, 0)')
     context.fillStyle = fade
@@ -81,28 +96,30 @@ export function paintFrame(target: PaintTarget, layout: SheetLayout, map: MapFil
   context.restore()
   paintBorder(context, layout)
   paintTitle(context, layout, words)
-  // Places of the parts below the map, in sheet units.
-  const foot = mapBox.y + mapBox.h + 40
-  paintScaleBar(context, mapBox.x + 8, foot + 22, map.meta.grid.hexWidthM, words)
-  paintCompass(context, mapBox.x + mapBox.w - 62, foot + 54, degreesToTrueNorth(map), words)
-  paintLegend(context, mapBox.x + 470, foot, mapBox.w - 640, words)
+  const footY = mapBox.y + mapBox.h + FOOT_DISTANCE
+  paintScaleBar(context, mapBox.x + FOOT.scaleBarX, footY + FOOT.scaleBarY, map.meta.grid.hexWidthM, words)
+  const compass = { x: mapBox.x + mapBox.w - FOOT.compassX, y: footY + FOOT.compassY }
+  paintCompass(context, compass.x, compass.y, degreesToTrueNorth(map), words)
+  paintLegend(context, mapBox.x + FOOT.legendX, footY, mapBox.w - FOOT.legendLeaves, words)
   paintExits(context, layout, map, words)
 }
 
 /** Degrees by which the top of the sheet points east of true north; 0 when the map file does not say. */
 function degreesToTrueNorth(map: MapFile): number {
+  // `warp` is no part of the type of map files, since the rules do not use it.
   const warp = (map.meta as Record<string, unknown>).warp
-  const turn = warp && typeof warp === 'object' ? (warp as Record<string, unknown>).rotationDegCcw : 0
-  return typeof turn === 'number' ? turn : 0
+  const degrees = warp && typeof warp === 'object' ? (warp as Record<string, unknown>).rotationDegCcw : 0
+  return typeof degrees === 'number' ? degrees : 0
 }
 
-/** A thin line, a band of black and white steps of a hex each, a heavy outer line, and row numbers. */
+/** Paints around the map a thin line, a band of black and white steps one hex long, another thin line, a heavy one, and the row numbers. */
 function paintBorder(context: Context2D, layout: SheetLayout): void {
   const { map: mapBox } = layout
-  const strokeAround = (grow: number, width: number): void => {
+  // Strokes a rectangle at a distance from the map.
+  const strokeAround = (distance: number, width: number): void => {
     context.lineWidth = width
     context.strokeStyle = PALETTE.line
-    context.strokeRect(mapBox.x - grow, mapBox.y - grow, mapBox.w + grow * 2, mapBox.h + grow * 2)
+    context.strokeRect(mapBox.x - distance, mapBox.y - distance, mapBox.w + distance * 2, mapBox.h + distance * 2)
   }
   context.lineJoin = 'miter'
   strokeAround(0, 1.6)
@@ -110,15 +127,15 @@ function paintBorder(context: Context2D, layout: SheetLayout): void {
   strokeAround(14, 3.4)
   context.fillStyle = PALETTE.line
   for (let i = 0; i * HEX_WIDTH < mapBox.w; i += 2) {
-    const w = Math.min(HEX_WIDTH, mapBox.w - i * HEX_WIDTH)
-    context.fillRect(mapBox.x + i * HEX_WIDTH, mapBox.y - 6.4, w, 4.8)
-    context.fillRect(mapBox.x + i * HEX_WIDTH, mapBox.y + mapBox.h + 1.6, w, 4.8)
+    const stepWidth = Math.min(HEX_WIDTH, mapBox.w - i * HEX_WIDTH)
+    context.fillRect(mapBox.x + i * HEX_WIDTH, mapBox.y - 6.4, stepWidth, 4.8)
+    context.fillRect(mapBox.x + i * HEX_WIDTH, mapBox.y + mapBox.h + 1.6, stepWidth, 4.8)
   }
   const rowHeight = HEX_SIZE * 1.5
   for (let i = 0; i * rowHeight < mapBox.h; i += 2) {
-    const h = Math.min(rowHeight, mapBox.h - i * rowHeight)
-    context.fillRect(mapBox.x - 6.4, mapBox.y + i * rowHeight, 4.8, h)
-    context.fillRect(mapBox.x + mapBox.w + 1.6, mapBox.y + i * rowHeight, 4.8, h)
+    const stepHeight = Math.min(rowHeight, mapBox.h - i * rowHeight)
+    context.fillRect(mapBox.x - 6.4, mapBox.y + i * rowHeight, 4.8, stepHeight)
+    context.fillRect(mapBox.x + mapBox.w + 1.6, mapBox.y + i * rowHeight, 4.8, stepHeight)
   }
   context.font = `13px ${FONT.map}`
   context.textAlign = 'center'
@@ -131,53 +148,54 @@ function paintBorder(context: Context2D, layout: SheetLayout): void {
   }
 }
 
+/** Paints title and subtitle in a line above the map. */
 function paintTitle(context: Context2D, layout: SheetLayout, words: SheetWords): void {
   const { map: mapBox } = layout
   context.fillStyle = PALETTE.line
   context.textBaseline = 'alphabetic'
   context.textAlign = 'left'
-  context.font = `700 46px ${FONT.map}`
-  fillSpacedText(context, words.title, mapBox.x, 56, 7)
-  const wide = spacedWidth(context, words.title, 7)
+  context.font = `700 ${TITLE.size}px ${FONT.map}`
+  fillSpacedText(context, words.title, mapBox.x, 56, TITLE.letterSpacing)
+  const titleWidth = spacedWidth(context, words.title, TITLE.letterSpacing)
   context.font = `italic 25px ${FONT.map}`
-  context.fillText(words.subtitle, mapBox.x + wide + 26, 55)
+  context.fillText(words.subtitle, mapBox.x + titleWidth + 26, 55)
 }
 
-/** Width of text with `gap` between its letters. */
-const spacedWidth = (context: Context2D, text: string, gap: number): number =>
-  [...text].reduce((sum, letter) => sum + context.measureText(letter).width + gap, 0)
+/** Width of text with additional space between its letters. */
+const spacedWidth = (context: Context2D, text: string, letterSpacing: number): number =>
+  [...text].reduce((sum, letter) => sum + context.measureText(letter).width + letterSpacing, 0)
 
-/** Writes text with `gap` between its letters. */
-function fillSpacedText(context: Context2D, text: string, x: number, y: number, gap: number): void {
-  let at = x
+/** Writes text with additional space between its letters. */
+function fillSpacedText(context: Context2D, text: string, x: number, y: number, letterSpacing: number): void {
+  let letterX = x
   for (const letter of text) {
-    context.fillText(letter, at, y)
-    at += context.measureText(letter).width + gap
+    context.fillText(letter, letterX, y)
+    letterX += context.measureText(letter).width + letterSpacing
   }
 }
 
-/** Paints two scale bars: two kilometres, marked in metres, and under it 2,000 yards. */
+/** Paints two scale bars of four parts: two kilometres, marked in metres, and under that bar 2,000 yards. */
 function paintScaleBar(context: Context2D, x: number, y: number, hexMetres: number, words: SheetWords): void {
-  const perMetre = HEX_WIDTH / hexMetres
-  // The sheet counts whole yards to a hex.
-  const perYard = HEX_WIDTH / Math.round(hexMetres / METRES_PER_YARD)
+  const unitsPerMetre = HEX_WIDTH / hexMetres
+  // A hex is taken as a whole number of yards.
+  const unitsPerYard = HEX_WIDTH / Math.round(hexMetres / METRES_PER_YARD)
   context.strokeStyle = PALETTE.line
   context.fillStyle = PALETTE.line
   context.lineWidth = 1.2
   context.font = `13px ${FONT.map}`
   context.textAlign = 'center'
   context.textBaseline = 'alphabetic'
-  for (const [unit, count, length, top] of [
-    [perMetre * 500, 4, 500, 0],
-    [perYard * 500, 4, 500, 34],
+  for (const [partWidth, partCount, partLength, barTop] of [
+    [unitsPerMetre * 500, 4, 500, 0],
+    [unitsPerYard * 500, 4, 500, 34],
   ] as const) {
-    for (let i = 0; i < count; i++) {
-      if (i % 2 === 0) context.fillRect(x + i * unit, y + top, unit, 6)
-      context.strokeRect(x + i * unit, y + top, unit, 6)
+    for (let i = 0; i < partCount; i++) {
+      if (i % 2 === 0) context.fillRect(x + i * partWidth, y + barTop, partWidth, 6)
+      context.strokeRect(x + i * partWidth, y + barTop, partWidth, 6)
     }
-    for (let i = 0; i <= count; i++) context.fillText(String(i * length), x + i * unit, y + top - 5)
+    for (let i = 0; i <= partCount; i++) context.fillText(String(i * partLength), x + i * partWidth, y + barTop - 5)
     context.textAlign = 'left'
-    context.fillText(top === 0 ? 'm' : words.yards, x + count * unit + 18, y + top + 6)
+    context.fillText(barTop === 0 ? 'm' : words.yards, x + partCount * partWidth + 18, y + barTop + 6)
     context.textAlign = 'center'
   }
   context.font = `italic 16px ${FONT.map}`
@@ -185,28 +203,29 @@ function paintScaleBar(context: Context2D, x: number, y: number, hexMetres: numb
   context.fillText(words.scaleNote, x, y + 66)
 }
 
-/** A compass rose that points to the top of the sheet, and an arrow to true north, `turn` degrees to its left. */
-function paintCompass(context: Context2D, x: number, y: number, turn: number, words: SheetWords): void {
-  const r = 44
+/** Paints a compass rose that points to the top of the sheet, and an arrow to true north, turned by `degrees` to the left. */
+function paintCompass(context: Context2D, x: number, y: number, degrees: number, words: SheetWords): void {
+  const roseRadius = 44
   context.save()
   context.translate(x, y)
   context.strokeStyle = PALETTE.line
   context.fillStyle = PALETTE.line
   context.lineWidth = 1
-  for (const radius of [r * 0.62, r * 0.67]) {
+  for (const radius of [roseRadius * 0.62, roseRadius * 0.67]) {
     context.beginPath()
     context.arc(0, 0, radius, 0, Math.PI * 2)
     context.stroke()
   }
   for (let i = 7; i >= 0; i--) {
-    const length = i % 2 === 0 ? r : r * 0.58
+    const pointLength = i % 2 === 0 ? roseRadius : roseRadius * 0.58
     context.save()
     context.rotate((i * Math.PI) / 4)
+    // The left half of each point is pale, the right half dark.
     for (const side of [-1, 1]) {
       context.beginPath()
       context.moveTo(0, 0)
-      context.lineTo(side * r * 0.13, -r * 0.2)
-      context.lineTo(0, -length)
+      context.lineTo(side * roseRadius * 0.13, -roseRadius * 0.2)
+      context.lineTo(0, -pointLength)
       context.closePath()
       context.fillStyle = side < 0 ? PALETTE.paper : PALETTE.line
       context.fill()
@@ -218,22 +237,22 @@ function paintCompass(context: Context2D, x: number, y: number, turn: number, wo
   context.font = `italic 14px ${FONT.map}`
   context.textAlign = 'left'
   context.textBaseline = 'alphabetic'
-  context.fillText(words.compassNorth, 7, -r - 4)
-  context.rotate((-turn * Math.PI) / 180)
+  context.fillText(words.compassNorth, 7, -roseRadius - 4)
+  context.rotate((-degrees * Math.PI) / 180)
   context.lineWidth = 1.6
   context.beginPath()
-  context.moveTo(0, r * 1.12)
-  context.lineTo(0, -r * 1.3)
-  context.moveTo(-4.5, -r * 1.12)
-  context.lineTo(0, -r * 1.32)
-  context.lineTo(4.5, -r * 1.12)
+  context.moveTo(0, roseRadius * 1.12)
+  context.lineTo(0, -roseRadius * 1.3)
+  context.moveTo(-4.5, -roseRadius * 1.12)
+  context.lineTo(0, -roseRadius * 1.32)
+  context.lineTo(4.5, -roseRadius * 1.12)
   context.stroke()
   context.textAlign = 'right'
-  context.fillText(words.trueNorth, -7, -r * 1.16)
+  context.fillText(words.trueNorth, -7, -roseRadius * 1.16)
   context.restore()
 }
 
-/** Names in the margin where roads leave the map to the north or south. */
+/** Writes in the margin where roads lead that leave the map to the north or south. */
 function paintExits(context: Context2D, layout: SheetLayout, map: MapFile, words: SheetWords): void {
   const { map: mapBox } = layout
   context.font = `italic 17px ${FONT.map}`
@@ -241,16 +260,16 @@ function paintExits(context: Context2D, layout: SheetLayout, map: MapFile, words
   context.textAlign = 'center'
   for (const exit of map.meta.exits) {
     const [row, col] = neighbourCell(rowOf(exit.hex), colOf(exit.hex), directionIndex(exit.dir))
-    const c = layout.centre(exit.hex)
-    const out = layout.centreOfCell(row, col)
+    const hexCentre = layout.centre(exit.hex)
+    const cellBeyond = layout.centreOfCell(row, col)
     const isNorth = rowOf(exit.hex) === layout.rows
     const isSouth = rowOf(exit.hex) === 1
     if (!isNorth && !isSouth) continue
     context.textBaseline = isNorth ? 'bottom' : 'top'
     // Near the western edge a name begins at its road, so that it stays on the sheet.
-    context.textAlign = col < layout.cols * 0.15 ? 'left' : 'center'
-    // The road meets the edge of the map about two thirds of the way to the next hex.
-    const x = c.x + (out.x - c.x) * 0.7
-    context.fillText(words.to(words.names[exit.to] ?? exit.to), x, isNorth ? mapBox.y - 17 : mapBox.y + mapBox.h + 18)
+    context.textAlign = col < layout.cols * WEST_SHARE ? 'left' : 'center'
+    const roadX = hexCentre.x + (cellBeyond.x - hexCentre.x) * EXIT_SHARE
+    const label = words.to(words.names[exit.to] ?? exit.to)
+    context.fillText(label, roadX, isNorth ? mapBox.y - 17 : mapBox.y + mapBox.h + 18)
   }
 }

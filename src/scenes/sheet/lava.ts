@@ -8,12 +8,17 @@ import { PathGrid } from './pathGrid'
 import { type CellLookup, type Region, traceRegion } from './regions'
 import { hachure } from './symbols'
 
-// Lengths in this file are sheet units, and other figures shares of them; all chosen by eye. The last number of `noise` is a salt.
+// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye. The third argument of `noise` is a salt.
 
+/** Plates of four shades of grey. */
 const PLATE_STYLES = ['plate0', 'plate1', 'plate2', 'plate3'] as const
+/**
+ * What is drawn in one style. `light`: the lit edges of plates. `ridge`: pressure ridges. `rim`: hachures at the edge of the field. `cone`:
+ * hachures on the volcano.
+ */
 type LavaStroke = (typeof PLATE_STYLES)[number] | 'light' | 'ridge' | 'rim' | 'cone'
 
-/** A field of broken lava (on the map of Pedregal: the Pedregal), and the volcano. */
+/** Shapes of a field of broken lava (on the map of Pedregal: the Pedregal itself) and of the volcano in it. */
 export interface Lava {
   readonly field: Region
   readonly cone: Region
@@ -21,7 +26,7 @@ export interface Lava {
 }
 
 /** Size of a lava plate before it is distorted, in sheet units. */
-const PLATE = { w: 18, h: 15 } as const
+const PLATE = { width: 18, height: 15 } as const
 /** Share of plates that a pressure ridge crosses. */
 const RIDGE_CHANCE = 0.1
 
@@ -31,100 +36,128 @@ export function prepareLava(layout: SheetLayout, cells: CellLookup): Lava {
   const isLava = (row: number, col: number): boolean => cells(row, col)?.terrain === 'lava'
   const isVolcano = (row: number, col: number): boolean => cells(row, col)?.terrain === 'volcano'
   const isNearLava = (row: number, col: number): boolean =>
-    isLava(row, col) || [0, 1, 2, 3, 4, 5].some((dir) => isLava(...neighbourCell(row, col, dir)))
-  for (let v = -4; v * PLATE.h < layout.map.h + 60; v++)
-    for (let u = -4; u * PLATE.w < layout.map.w + 60; u++) {
-      const middle = { x: layout.map.x + (u + 0.5) * PLATE.w, y: layout.map.y + (v + 0.5) * PLATE.h }
-      if (isNearLava(...cellAt(layout, middle))) addPlate(strokes, layout, u, v, middle)
+    isLava(row, col) || [0, 1, 2, 3, 4, 5].some((direction) => isLava(...neighbourCell(row, col, direction)))
+  // Plates cover the map and a little more, since the field continues under the border.
+  for (let row = -4; row * PLATE.height < layout.map.h + 60; row++)
+    for (let column = -4; column * PLATE.width < layout.map.w + 60; column++) {
+      const middle = { x: layout.map.x + (column + 0.5) * PLATE.width, y: layout.map.y + (row + 0.5) * PLATE.height }
+      if (isNearLava(...cellAt(layout, middle))) addPlate(strokes, layout, column, row, middle)
     }
   const field = traceRegion(layout, (row, col) => isLava(row, col) || isVolcano(row, col), 7)
   for (const loop of field.loops)
-    pointsAlong(loop, 5.2, 'closed').forEach(({ p, nx, ny }, i) => {
-      const length = 4 + noise(Math.round(p.x), Math.round(p.y), i) * 5
-      hachure(strokes.path('rim', p), p, nx * length, ny * length, 2.8)
+    pointsAlong(loop, 5.2, 'closed').forEach(({ point, normalX, normalY }, i) => {
+      const length = 4 + noise(Math.round(point.x), Math.round(point.y), i) * 5
+      hachure(strokes.path('rim', point), point, normalX * length, normalY * length, 2.8)
     })
   const cone = traceRegion(layout, isVolcano, 4)
   for (const loop of cone.loops) addCone(strokes, loop)
   return { field, cone, strokes }
 }
 
+/** The corners of a plate: north-west, north-east, south-east, south-west. */
 type Corners = readonly [Point, Point, Point, Point]
 
-/** Adds the plate in column `u`, row `v`: an uneven quadrilateral with blunt corners, lit from the north-west. */
-function addPlate(strokes: PathGrid<LavaStroke>, layout: SheetLayout, u: number, v: number, middle: Point): void {
-  const gridPoint = (column: number, row: number): Point => ({
-    x: layout.map.x + (column + (noise(column, row, 31) - 0.5) * 0.8) * PLATE.w,
-    y: layout.map.y + (row + (noise(column, row, 32) - 0.5) * 0.8) * PLATE.h,
+/** Adds the plate in a column and row of plates: an uneven quadrilateral with blunt corners, lit from the north-west. */
+function addPlate(
+  strokes: PathGrid<LavaStroke>,
+  layout: SheetLayout,
+  column: number,
+  row: number,
+  middle: Point,
+): void {
+  const gridPoint = (cornerColumn: number, cornerRow: number): Point => ({
+    x: layout.map.x + (cornerColumn + (noise(cornerColumn, cornerRow, 31) - 0.5) * 0.8) * PLATE.width,
+    y: layout.map.y + (cornerRow + (noise(cornerColumn, cornerRow, 32) - 0.5) * 0.8) * PLATE.height,
   })
-  const corners = [gridPoint(u, v), gridPoint(u + 1, v), gridPoint(u + 1, v + 1), gridPoint(u, v + 1)]
+  // Neighbouring plates share these corners; each plate is then shrunk, so that a crack remains between them.
+  const corners: Corners = [
+    gridPoint(column, row),
+    gridPoint(column + 1, row),
+    gridPoint(column + 1, row + 1),
+    gridPoint(column, row + 1),
+  ]
   const centre = meanOf(corners)
-  const size = 0.8 + noise(u, v, 33) * 0.08
-  const [a, b, c, d] = corners.map((p) => ({
-    x: centre.x + (p.x - centre.x) * size,
-    y: centre.y + (p.y - centre.y) * size,
-  })) as unknown as Corners
-  const style = PLATE_STYLES[Math.floor(noise(u, v, 34) * PLATE_STYLES.length)]!
+  const shrinkFactor = 0.8 + noise(column, row, 33) * 0.08
+  const shrunk = ({ x, y }: Point): Point => ({
+    x: centre.x + (x - centre.x) * shrinkFactor,
+    y: centre.y + (y - centre.y) * shrinkFactor,
+  })
+  const northWest = shrunk(corners[0])
+  const northEast = shrunk(corners[1])
+  const southEast = shrunk(corners[2])
+  const southWest = shrunk(corners[3])
+  const style = PLATE_STYLES[Math.floor(noise(column, row, 34) * PLATE_STYLES.length)]!
   const path = strokes.path(style, middle)
-  const start = blunt(a, b)
+  const start = bluntPoint(northWest, northEast)
   path.moveTo(start.x, start.y)
   for (const [before, corner, after] of [
-    [a, b, c],
-    [b, c, d],
-    [c, d, a],
-    [d, a, b],
+    [northWest, northEast, southEast],
+    [northEast, southEast, southWest],
+    [southEast, southWest, northWest],
+    [southWest, northWest, northEast],
   ] as const) {
-    const bendStart = blunt(corner, before)
-    const bendEnd = blunt(corner, after)
+    const bendStart = bluntPoint(corner, before)
+    const bendEnd = bluntPoint(corner, after)
     path.lineTo(bendStart.x, bendStart.y)
     path.quadraticCurveTo(corner.x, corner.y, bendEnd.x, bendEnd.y)
   }
   path.closePath()
+  // The lit edge runs around the north-western corner.
   const light = strokes.path('light', middle)
-  light.moveTo((d.x * 2 + a.x) / 3, (d.y * 2 + a.y) / 3)
-  light.quadraticCurveTo(a.x, a.y, (a.x + b.x * 2) / 3, (a.y + b.y * 2) / 3)
-  if (noise(u, v, 35) < RIDGE_CHANCE) addRidge(strokes.path('ridge', middle), u, v, centre)
+  light.moveTo((southWest.x * 2 + northWest.x) / 3, (southWest.y * 2 + northWest.y) / 3)
+  light.quadraticCurveTo(
+    northWest.x,
+    northWest.y,
+    (northWest.x + northEast.x * 2) / 3,
+    (northWest.y + northEast.y * 2) / 3,
+  )
+  if (noise(column, row, 35) < RIDGE_CHANCE) addRidge(strokes.path('ridge', middle), column, row, centre)
 }
 
-/** Where the bend around a corner starts, on the side to `other`. */
-const blunt = (corner: Point, other: Point): Point => lerp(corner, other, 0.2)
+/** Where the bend around a corner starts, on the side from this corner to `other`. */
+const bluntPoint = (corner: Point, other: Point): Point => lerp(corner, other, 0.2)
 
+/** The mean of points. */
 const meanOf = (points: readonly Point[]): Point => ({
   x: points.reduce((sum, p) => sum + p.x, 0) / Math.max(1, points.length),
   y: points.reduce((sum, p) => sum + p.y, 0) / Math.max(1, points.length),
 })
 
-/** A pressure ridge: a dark zigzag across several plates. */
-function addRidge(ridge: Path2D, u: number, v: number, centre: Point): void {
-  const angle = noise(u, v, 36) * Math.PI
-  const length = 12 + noise(u, v, 37) * 13
-  for (let k = -2; k <= 2; k++) {
-    const aside = k % 2 === 0 ? 0 : (noise(u, v, 40 + k) - 0.5) * 11
-    const x = centre.x + (Math.cos(angle) * k * length) / 2 - Math.sin(angle) * aside
-    const y = centre.y + (Math.sin(angle) * k * length * 0.7) / 2 + Math.cos(angle) * aside
-    if (k === -2) ridge.moveTo(x, y)
+/** Adds a pressure ridge: a zigzag across several plates. */
+function addRidge(ridge: Path2D, column: number, row: number, centre: Point): void {
+  const angle = noise(column, row, 36) * Math.PI
+  const partLength = 12 + noise(column, row, 37) * 13
+  for (let zigzagPoint = -2; zigzagPoint <= 2; zigzagPoint++) {
+    const aside = zigzagPoint % 2 === 0 ? 0 : (noise(column, row, 40 + zigzagPoint) - 0.5) * 11
+    const x = centre.x + (Math.cos(angle) * zigzagPoint * partLength) / 2 - Math.sin(angle) * aside
+    const y = centre.y + (Math.sin(angle) * zigzagPoint * partLength * 0.7) / 2 + Math.cos(angle) * aside
+    if (zigzagPoint === -2) ridge.moveTo(x, y)
     else ridge.lineTo(x, y)
   }
 }
 
-/** Three rings of hachures down the slopes of the volcano. */
+/** Adds three rings of hachures down the slopes of the volcano. `ringShare`: size of a ring as a share of the volcano's edge. */
 function addCone(strokes: PathGrid<LavaStroke>, loop: readonly Point[]): void {
   const centre = meanOf(loop)
-  for (const [inset, gap, maxLength] of [
+  for (const [ringShare, spacing, maxLength] of [
     [0.82, 4, 15],
     [0.52, 3.6, 17],
     [0.24, 3.4, 11],
   ] as const) {
-    const ring = loop.map((p) => ({ x: centre.x + (p.x - centre.x) * inset, y: centre.y + (p.y - centre.y) * inset }))
-    for (const { p, nx, ny } of pointsAlong(ring, gap, 'closed')) {
-      const length = maxLength * (0.75 + noise(Math.round(p.x), Math.round(p.y), 38) * 0.4)
-      hachure(strokes.path('cone', p), p, -nx * length, -ny * length, 2.2)
+    const ring = loop.map((p) => ({
+      x: centre.x + (p.x - centre.x) * ringShare,
+      y: centre.y + (p.y - centre.y) * ringShare,
+    }))
+    for (const { point, normalX, normalY } of pointsAlong(ring, spacing, 'closed')) {
+      const length = maxLength * (0.75 + noise(Math.round(point.x), Math.round(point.y), 38) * 0.4)
+      hachure(strokes.path('cone', point), point, -normalX * length, -normalY * length, 2.2)
     }
   }
 }
 
 /** Paints cracks first, plates over them, light on their edges, then the volcano. */
 export function paintLava(target: PaintTarget, { field, cone, strokes }: Lava): void {
-  const { context, fine } = target
+  const { context, isFine: fine } = target
   context.fillStyle = PALETTE.lavaCrack
   context.globalAlpha = fine ? 0.78 : 0.6
   context.fill(field.path)

@@ -4,22 +4,25 @@ import { PALETTE } from './palette'
 import { rotatedRect, treeCrown, treeShade, hachure, maizePlant, starFort, marshTuft } from './symbols'
 import { FONT, LEGEND, type LegendKey, type SheetWords } from './sheetWords'
 
-// Lengths in this file are sheet units, chosen by eye.
+// Paints the legend of the map sheet. Lengths in this file are sheet units, chosen by eye.
 
-/** Size of a sample. */
+/** Size of a sample: a small picture of a symbol. */
 const SAMPLE_WIDTH = 50
 const SAMPLE_HEIGHT = 28
+/** Columns of the legend, rows of each column, and height of a row. */
+const COLUMNS = 6
+const ROWS = 3
+const ROW_HEIGHT = 38
 
 /** Paints the legend: a small sample and a word for each symbol, in six columns of three. */
 export function paintLegend(context: Context2D, x: number, y: number, width: number, words: SheetWords): void {
-  const columns = 6
-  const columnWidth = width / columns
+  const columnWidth = width / COLUMNS
   context.font = `17px ${FONT.map}`
   context.textAlign = 'left'
   context.textBaseline = 'middle'
   LEGEND.forEach((key, i) => {
-    const left = x + Math.floor(i / 3) * columnWidth
-    const top = y + (i % 3) * 38
+    const left = x + Math.floor(i / ROWS) * columnWidth
+    const top = y + (i % ROWS) * ROW_HEIGHT
     context.save()
     context.beginPath()
     context.rect(left, top, SAMPLE_WIDTH, SAMPLE_HEIGHT)
@@ -37,7 +40,7 @@ export function paintLegend(context: Context2D, x: number, y: number, width: num
   })
 }
 
-/** A curved line through a sample. */
+/** Strokes a curved line through a sample. */
 function strokeCurve(context: Context2D, colour: string, width: number): void {
   context.strokeStyle = colour
   context.lineWidth = width
@@ -138,12 +141,12 @@ function paintSample(context: Context2D, key: LegendKey): void {
       fillSample(PALETTE.volcano)
       context.beginPath()
       for (let i = 0; i < 20; i++) {
-        const a = (i / 20) * Math.PI * 2
+        const angle = (i / 20) * Math.PI * 2
         hachure(
           context,
-          { x: middle.x + Math.cos(a) * 5, y: middle.y + Math.sin(a) * 4 },
-          Math.cos(a) * 13,
-          Math.sin(a) * 9,
+          { x: middle.x + Math.cos(angle) * 5, y: middle.y + Math.sin(angle) * 4 },
+          Math.cos(angle) * 13,
+          Math.sin(angle) * 9,
           2.2,
         )
       }

@@ -5,14 +5,17 @@ import type { Rect } from '../layout'
 /** The canvas that a part of the sheet is painted on. */
 export interface PaintTarget {
   readonly context: Context2D
-  /** Pixels a sheet unit. */
+  /** Pixels per sheet unit. */
   readonly scale: number
   /** The part of the sheet that this canvas holds. */
-  readonly box: Rect
-  /** Close enough for the smallest symbols; false where the whole sheet is in view. */
-  readonly fine: boolean
+  readonly area: Rect
+  /** Whether the scale is large enough for the smallest symbols; false where the whole sheet is in view. */
+  readonly isFine: boolean
 }
 
 /** Whether something within `reach` sheet units of a point may show on this canvas. */
-export const mayShow = ({ box }: PaintTarget, p: Point, reach: number): boolean =>
-  p.x + reach > box.x && p.x - reach < box.x + box.w && p.y + reach > box.y && p.y - reach < box.y + box.h
+export const mayShow = ({ area: box }: PaintTarget, point: Point, reach: number): boolean =>
+  point.x + reach > box.x &&
+  point.x - reach < box.x + box.w &&
+  point.y + reach > box.y &&
+  point.y - reach < box.y + box.h

@@ -24,7 +24,7 @@ export const PALETTE = {
   lava: '#8b837a',
   lavaCrack: '#5f5852',
   lavaPlates: ['#a19990', '#989087', '#a79f95', '#928a82'],
-  /** Plates of lava on the table: paler than on the map. */
+  /** Plates of lava on the table of a clash: paler than on the map. */
   tableLavaPlates: ['#b5ada3', '#ada59b', '#bbb3a9', '#a69e94'],
   lavaEdge: '#443d38',
   volcano: '#6f5f54',

@@ -2,20 +2,20 @@ import type { Point } from '../../hex/grid'
 import type { Context2D } from '../canvas'
 import type { PaintTarget } from './paintTarget'
 
-/** Edge of a square of the grid, and how far a symbol may reach over it, in sheet units. */
+/** Edge of a square of the grid, and how far a symbol may reach beyond its square, in sheet units. */
 const SQUARE_EDGE = 256
 const MAX_REACH = 48
 
 /**
- * Thousands of small symbols, collected into one path for each style and square of the sheet, so that painting a part of the sheet draws
- * only the squares in it.
+ * Collects thousands of small symbols into one path for each style in each square of the sheet. So painting a part of the sheet draws few
+ * paths, and only those of the squares in that part.
  */
 export class PathGrid<Style extends string> {
   private readonly squares = new Map<string, Map<Style, Path2D>>()
 
   /** The path that collects symbols of this style around this point. */
-  path(style: Style, p: Point): Path2D {
-    const key = `${Math.floor(p.x / SQUARE_EDGE)},${Math.floor(p.y / SQUARE_EDGE)}`
+  path(style: Style, point: Point): Path2D {
+    const key = `${Math.floor(point.x / SQUARE_EDGE)},${Math.floor(point.y / SQUARE_EDGE)}`
     const square = this.squares.get(key) ?? new Map<Style, Path2D>()
     this.squares.set(key, square)
     const path = square.get(style) ?? new Path2D()
@@ -24,11 +24,15 @@ export class PathGrid<Style extends string> {
   }
 
   /** Calls `draw` with every path of a style that may show on the target. */
-  forEachPath({ context, box }: PaintTarget, style: Style, draw: (context: Context2D, path: Path2D) => void): void {
-    const endX = Math.floor((box.x + box.w + MAX_REACH) / SQUARE_EDGE)
-    const endY = Math.floor((box.y + box.h + MAX_REACH) / SQUARE_EDGE)
-    for (let x = Math.floor((box.x - MAX_REACH) / SQUARE_EDGE); x <= endX; x++)
-      for (let y = Math.floor((box.y - MAX_REACH) / SQUARE_EDGE); y <= endY; y++) {
+  forEachPath(
+    { context, area: box }: PaintTarget,
+    style: Style,
+    draw: (context: Context2D, path: Path2D) => void,
+  ): void {
+    const lastX = Math.floor((box.x + box.w + MAX_REACH) / SQUARE_EDGE)
+    const lastY = Math.floor((box.y + box.h + MAX_REACH) / SQUARE_EDGE)
+    for (let x = Math.floor((box.x - MAX_REACH) / SQUARE_EDGE); x <= lastX; x++)
+      for (let y = Math.floor((box.y - MAX_REACH) / SQUARE_EDGE); y <= lastY; y++) {
         const path = this.squares.get(`${x},${y}`)?.get(style)
         if (path) draw(context, path)
       }

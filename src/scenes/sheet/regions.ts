@@ -4,20 +4,20 @@ import { colOf, lerp, neighbourCell, rowOf, type SheetLayout } from '../layout'
 import { smoothLoop, smoothPolyline } from './curves'
 import { jitter } from './noise'
 
-/** An area of hexes of one kind. Its edge is uneven as if drawn by hand, but close enough to the hexsides to tell each hex. */
+/** An area of hexes of one kind. Its edge is uneven as if drawn by hand, but so near to the hexsides that the kind of each hex is clear. */
 export interface Region {
   readonly path: Path2D
   /** The edge as closed polylines. The area lies to the left of the direction in which they run (y grows downward). */
   readonly loops: readonly (readonly Point[])[]
 }
 
-/** The hex at a row and column. Beyond the edge of the map the nearest hex repeats, so that areas continue under the border. */
+/** Returns the hex at a row and column. Beyond the map's edge it returns the nearest hex, so that areas continue under the border. */
 export type CellLookup = (row: number, col: number) => MapHex | undefined
 
-/** More than any map has columns. */
+/** Difference between the numbers of cells in neighbouring rows: more than any map has columns. */
 const ROW_STRIDE = 64
 
-/** A number for each cell, as a seed for `noise`. */
+/** A number that is unique to each cell, for `noise` and for look-ups. */
 export const cellSeed = (row: number, col: number): number => row * ROW_STRIDE + col
 
 export function cellLookup(map: MapFile): CellLookup {
@@ -27,26 +27,29 @@ export function cellLookup(map: MapFile): CellLookup {
   return (row, col) => hexes[cellSeed(Math.min(rows, Math.max(1, row)), Math.min(cols, Math.max(1, col)))]
 }
 
+/** A hexside with a direction: the region lies to the left of it. */
 interface Edge {
   readonly from: Point
   readonly to: Point
 }
 
-/** Traces the area of all cells that `accepts` takes. `reach`: how far its edge may stray from the hexsides, in sheet units. */
+/** Traces the area of all cells that `accepts` returns true for. `maxStray`: how far its edge may lie off the hexsides, in sheet units. */
 export function traceRegion(
   layout: SheetLayout,
   accepts: (row: number, col: number) => boolean,
-  reach: number,
+  maxStray: number,
 ): Region {
   const edges = outerEdges(layout, accepts)
   const path = new Path2D()
   const loops: Point[][] = []
+  // Each pass takes the edges of one closed loop out of `edges`, by following them from corner to corner.
   for (let [start] = edges.keys(); start !== undefined; [start] = edges.keys()) {
     const corners: Point[] = []
     for (let edge = edges.get(start); edge; edge = edges.get(pointKey(edge.to))) {
       edges.delete(pointKey(edge.from))
-      corners.push(jitter(edge.from, reach * 0.5))
-      for (const t of [1 / 3, 2 / 3]) corners.push(jitter(lerp(edge.from, edge.to, t), reach))
+      // Corners of hexes stray less than the points between, so that the shape of the hexes shows.
+      corners.push(jitter(edge.from, maxStray * 0.5))
+      for (const share of [1 / 3, 2 / 3]) corners.push(jitter(lerp(edge.from, edge.to, share), maxStray))
     }
     smoothLoop(path, corners)
     loops.push(smoothPolyline(corners, 'closed', 3))
@@ -54,10 +57,12 @@ export function traceRegion(
   return { path, loops }
 }
 
-const pointKey = (p: Point): string => `${Math.round(p.x)},${Math.round(p.y)}`
+const pointKey = (point: Point): string => `${Math.round(point.x)},${Math.round(point.y)}`
 
-/** Hexsides between accepted cells and others, by the corner at which each starts. */
+/** The hexsides between accepted cells and others, by the key of the corner at which each starts. */
+/** Key of a corner of hexes: its place in whole sheet units, so that it is the same whichever hex it is worked out from. */
 function outerEdges(layout: SheetLayout, accepts: (row: number, col: number) => boolean): Map<string, Edge> {
+  // One row and column of cells beyond the map belong to regions too, since the border covers them.
   const isInRegion = (row: number, col: number): boolean =>
     row >= 0 && col >= 0 && row <= layout.rows + 1 && col <= layout.cols + 1 && accepts(row, col)
   const edges = new Map<string, Edge>()
@@ -65,10 +70,10 @@ function outerEdges(layout: SheetLayout, accepts: (row: number, col: number) => 
     for (let col = 0; col <= layout.cols + 1; col++) {
       if (!isInRegion(row, col)) continue
       const centre = layout.centreOfCell(row, col)
-      for (let dir = 0; dir < 6; dir++) {
-        if (isInRegion(...neighbourCell(row, col, dir))) continue
-        const from = layout.corner(centre, dir)
-        edges.set(pointKey(from), { from, to: layout.corner(centre, dir + 1) })
+      for (let direction = 0; direction < 6; direction++) {
+        if (isInRegion(...neighbourCell(row, col, direction))) continue
+        const from = layout.corner(centre, direction)
+        edges.set(pointKey(from), { from, to: layout.corner(centre, direction + 1) })
       }
     }
   return edges

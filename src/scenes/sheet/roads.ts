@@ -1,6 +1,6 @@
 import type { Point } from '../../hex/grid'
 import type { MapFile, MapSide } from '../../operational/data'
-import { colOf, directionIndex, distance, lerp, neighbourCell, rowOf, type SheetLayout } from '../layout'
+import { colOf, directionIndex, distance, lerp, midpoint, neighbourCell, rowOf, type SheetLayout } from '../layout'
 import { jitter, noise } from './noise'
 import type { PaintTarget } from './paintTarget'
 import { PALETTE } from './palette'
@@ -9,6 +9,7 @@ import { PALETTE } from './palette'
 export interface Roads {
   readonly road: Path2D
   readonly trail: Path2D
+  /** Bridges and fords. */
   readonly crossings: readonly Crossing[]
   /** Points along the roads and trails of a hex, 5 to 10 sheet units apart; houses keep clear of them. */
   pointsIn(hex: string): readonly Point[]
@@ -16,7 +17,7 @@ export interface Roads {
 
 interface Crossing {
   readonly kind: 'bridge' | 'ford'
-  readonly at: Point
+  readonly centre: Point
   /** Direction of the road, in radians. */
   readonly angle: number
   /** Half the width of the stream, in sheet units. */
@@ -27,20 +28,26 @@ type RoadKind = 'road' | 'trail'
 
 /** Half the drawn width of streams, in sheet units. */
 const HALF_WIDTH = { river: 7, creek: 5, ravine: 8.5 } as const
-/** The roads that enter a hex at two of its sides become one curve when the cosine of the angle between them is below this. */
+/**
+ * Two roads that enter a hex continue one another as one curve when the cosine of the angle between them, seen from the hex's centre, is
+ * below this: when they come from almost opposite sides.
+ */
 const MAX_STRAIGHT_COSINE = -0.2
 
-/** Share of the way to the hex beyond the map at which a road ends that leaves the map: over the border of the sheet. */
+/** A road that leaves the map ends at this share of the way to the next hex, which lies beyond the map: on the border of the sheet. */
 const EXIT_SHARE = 0.75
 /** How far the bend of a road may lie from the centre of its hex, in x and in y, in sheet units. */
 const MAX_BEND = 4.5
-/** Values of `noise` that are used for bends only. */
-const BEND_X_SEED = 5
-const BEND_Y_SEED = 6
+/** Salts of `noise` for bends. */
+const BEND_X_SALT = 5
+const BEND_Y_SALT = 6
+/** How far a road may cross a hexside off its middle, and how far the control point of a joining road may lie off its place. */
+const MAX_END_SHIFT = 5
+const MAX_CONTROL_SHIFT = 4
 /** A curve, 40 to 80 sheet units long, is remembered by the points between so many parts. */
 const CURVE_PARTS = 8
 
-/** Key of a hex side: the lower id first, as in the map file. */
+/** Key of a hexside: the ids of its two hexes joined, the lower id first, so that the order of the arguments does not matter. */
 const sideKey = (a: string, b: string): string => (a < b ? a + b : b + a)
 
 /** Computes all curves once; painting only draws them. */
@@ -49,8 +56,8 @@ export function prepareRoads(layout: SheetLayout, map: MapFile): Roads {
   const ends = endsByHex(layout, map, new Set(crossedSides.map(({ a, b }) => sideKey(a, b))))
   const curves = new HexCurves(layout)
   // Roads first: trails join the road of their hex.
-  const road = curves.draw('road', ends.road)
-  const trail = curves.draw('trail', ends.trail)
+  const road = curves.drawAll('road', ends.road)
+  const trail = curves.drawAll('trail', ends.trail)
   return {
     road,
     trail,
@@ -59,36 +66,40 @@ export function prepareRoads(layout: SheetLayout, map: MapFile): Roads {
   }
 }
 
-/** For each hex the points at which roads and trails enter it: near the middle of its sides, exactly there at bridges and fords. */
+/**
+ * The ends of roads and trails in each hex: the points at which they enter it. These lie near the middle of hexsides; at bridges and fords,
+ * exactly in the middle.
+ */
 function endsByHex(
   layout: SheetLayout,
   map: MapFile,
-  crossed: ReadonlySet<string>,
+  crossedSideKeys: ReadonlySet<string>,
 ): Record<RoadKind, Map<string, Point[]>> {
   const ends: Record<RoadKind, Map<string, Point[]>> = { road: new Map(), trail: new Map() }
-  const addEnd = (kind: RoadKind, hex: string, p: Point): void => {
-    ends[kind].set(hex, [...(ends[kind].get(hex) ?? []), p])
+  const addEnd = (kind: RoadKind, hex: string, end: Point): void => {
+    ends[kind].set(hex, [...(ends[kind].get(hex) ?? []), end])
   }
   for (const { kind, a, b } of map.links) {
-    const middle = lerp(layout.centre(a), layout.centre(b), 0.5)
-    const end = crossed.has(sideKey(a, b)) ? middle : jitter(middle, 5)
+    const middle = midpoint(layout.centre(a), layout.centre(b))
+    const end = crossedSideKeys.has(sideKey(a, b)) ? middle : jitter(middle, MAX_END_SHIFT)
     addEnd(kind, a, end)
     addEnd(kind, b, end)
   }
   for (const exit of map.meta.exits) {
-    const cell = neighbourCell(rowOf(exit.hex), colOf(exit.hex), directionIndex(exit.dir))
-    addEnd(exit.kind, exit.hex, lerp(layout.centre(exit.hex), layout.centreOfCell(...cell), EXIT_SHARE))
+    const cellBeyond = neighbourCell(rowOf(exit.hex), colOf(exit.hex), directionIndex(exit.dir))
+    addEnd(exit.kind, exit.hex, lerp(layout.centre(exit.hex), layout.centreOfCell(...cellBeyond), EXIT_SHARE))
   }
   return ends
 }
 
+/** The bridge or ford on a hexside. */
 function crossingOf(layout: SheetLayout, side: MapSide): Crossing {
-  const a = layout.centre(side.a)
-  const b = layout.centre(side.b)
+  const centreOfA = layout.centre(side.a)
+  const centreOfB = layout.centre(side.b)
   return {
     kind: side.kind === 'bridge' ? 'bridge' : 'ford',
-    at: lerp(a, b, 0.5),
-    angle: Math.atan2(b.y - a.y, b.x - a.x),
+    centre: midpoint(centreOfA, centreOfB),
+    angle: Math.atan2(centreOfB.y - centreOfA.y, centreOfB.x - centreOfA.x),
     // `over`: the stream that the bridge or ford crosses.
     halfWidth: HALF_WIDTH[side.over ?? 'river'],
   }
@@ -96,8 +107,9 @@ function crossingOf(layout: SheetLayout, side: MapSide): Crossing {
 
 /** Draws the curves of roads and trails through hexes, and remembers points along them. */
 class HexCurves {
+  /** Points along the curves so far, by hex. */
   readonly points = new Map<string, Point[]>()
-  /** Where the roads of a hex meet. */
+  /** The point where the roads of a hex meet, by hex. */
   private readonly roadJunctions = new Map<string, Point>()
   private readonly layout: SheetLayout
 
@@ -105,7 +117,8 @@ class HexCurves {
     this.layout = layout
   }
 
-  draw(kind: RoadKind, endsOf: ReadonlyMap<string, readonly Point[]>): Path2D {
+  /** Draws all roads or all trails. */
+  drawAll(kind: RoadKind, endsOf: ReadonlyMap<string, readonly Point[]>): Path2D {
     const path = new Path2D()
     for (const [hex, ends] of endsOf) {
       const junction = this.drawHex(path, hex, ends)
@@ -114,44 +127,48 @@ class HexCurves {
     return path
   }
 
-  /** The two straightest ends form a curve, the others join it. Returns where they join. */
+  /** Draws one hex: its two straightest ends are joined by a curve, and the other ends lead to it. Returns the point where they meet. */
   private drawHex(path: Path2D, hex: string, ends: readonly Point[]): Point {
     const centre = this.layout.centre(hex)
     const bend = {
-      x: centre.x + (noise(Number(hex), BEND_X_SEED) - 0.5) * 2 * MAX_BEND,
-      y: centre.y + (noise(Number(hex), BEND_Y_SEED) - 0.5) * 2 * MAX_BEND,
+      x: centre.x + (noise(Number(hex), BEND_X_SALT) - 0.5) * 2 * MAX_BEND,
+      y: centre.y + (noise(Number(hex), BEND_Y_SALT) - 0.5) * 2 * MAX_BEND,
     }
-    const through = straightestPair(centre, ends)
+    const throughEnds = straightestPair(centre, ends)
     const roadJunction = this.roadJunctions.get(hex)
     let junction = roadJunction ?? bend
-    if (through) {
-      const [p, q] = through
-      this.addCurve(path, hex, p, bend, q)
-      junction = roadJunction ?? lerp(lerp(p, q, 0.5), bend, 0.5)
+    if (throughEnds) {
+      const [from, to] = throughEnds
+      this.addCurve(path, hex, from, bend, to)
+      // The point of the curve that is nearest to its control point `bend`.
+      junction = roadJunction ?? midpoint(midpoint(from, to), bend)
     }
-    for (const p of ends) {
-      if (through?.includes(p)) continue
-      // Slightly bent: its control point lies near the straight line, a little beyond the middle.
-      const control = jitter(lerp(p, junction, 0.6), 4)
-      this.addCurve(path, hex, p, control, junction)
+    for (const end of ends) {
+      if (throughEnds?.includes(end)) continue
+      // This curve is slightly bent: its control point lies near the straight line, a little beyond the middle.
+      const control = jitter(lerp(end, junction, 0.6), MAX_CONTROL_SHIFT)
+      this.addCurve(path, hex, end, control, junction)
     }
     return junction
   }
 
+  /** Adds a quadratic curve to the path, and remembers points along it. */
   private addCurve(path: Path2D, hex: string, from: Point, control: Point, to: Point): void {
     path.moveTo(from.x, from.y)
     path.quadraticCurveTo(control.x, control.y, to.x, to.y)
     const points = this.points.get(hex) ?? []
-    for (let t = 0; t <= 1; t += 1 / CURVE_PARTS) points.push(lerp(lerp(from, control, t), lerp(control, to, t), t))
+    for (let share = 0; share <= 1; share += 1 / CURVE_PARTS)
+      points.push(lerp(lerp(from, control, share), lerp(control, to, share), share))
     this.points.set(hex, points)
   }
 }
 
-/** The two ends through which a road runs straightest; null where all turn sharply. A hex with just two ends has them as its pair, however sharply the road turns. */
+/** The two ends between which a road runs straightest; null where every road turns sharply. If a hex has just two ends, it is these two. */
 function straightestPair(centre: Point, ends: readonly Point[]): [Point, Point] | null {
   const [first, second] = ends
   if (ends.length === 2) return [first!, second!]
-  let best: [Point, Point] | null = null
+  let straightest: [Point, Point] | null = null
+  // The straighter the road, the nearer the cosine to -1.
   let leastCosine = MAX_STRAIGHT_COSINE
   for (const a of ends)
     for (const b of ends) {
@@ -160,9 +177,9 @@ function straightestPair(centre: Point, ends: readonly Point[]): [Point, Point] 
       const cosine = dot / (distance(a, centre) * distance(b, centre) || 1)
       if (cosine >= leastCosine) continue
       leastCosine = cosine
-      best = [a, b]
+      straightest = [a, b]
     }
-  return best
+  return straightest
 }
 
 /** Paints trails dashed, then roads with dark edges. Line widths and dashes are in sheet units. */
@@ -188,9 +205,9 @@ const BANK = 3
 
 /** Paints bridges and fords over the streams. */
 export function paintCrossings({ context }: PaintTarget, roads: Roads): void {
-  for (const { kind, at, angle, halfWidth } of roads.crossings) {
+  for (const { kind, centre, angle, halfWidth } of roads.crossings) {
     context.save()
-    context.translate(at.x, at.y)
+    context.translate(centre.x, centre.y)
     context.rotate(angle)
     // A bridge rests on the banks.
     if (kind === 'bridge') paintBridge(context, halfWidth + BANK)
@@ -199,7 +216,7 @@ export function paintCrossings({ context }: PaintTarget, roads: Roads): void {
   }
 }
 
-/** The road carried over the stream, between two wing walls. It runs along x; all lengths are in sheet units from the middle of the bridge. */
+/** Paints a bridge: the road between two wing walls. It runs along x; all lengths are in sheet units from the middle of the bridge. */
 function paintBridge(context: PaintTarget['context'], halfLength: number): void {
   context.fillStyle = PALETTE.road
   context.fillRect(-halfLength, -4.4, halfLength * 2, 8.8)
@@ -216,7 +233,7 @@ function paintBridge(context: PaintTarget['context'], halfLength: number): void 
   context.stroke()
 }
 
-/** Dashed lines through the water, along x; all lengths are in sheet units from the middle of the ford. */
+/** Paints a ford: dashed lines through the water, along x. All lengths are in sheet units from the middle of the ford. */
 function paintFord(context: PaintTarget['context'], halfLength: number): void {
   context.fillStyle = 'rgba(250, 240, 212, 0.85)'
   context.fillRect(-halfLength - 2, -6, halfLength * 2 + 4, 12)

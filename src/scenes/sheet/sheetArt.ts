@@ -10,7 +10,7 @@ import type { SheetWords } from './sheetWords'
 import { paintPaper, paintTerrain, prepareTerrain, type Terrain } from './terrain'
 import { paintLake, paintStreams, prepareWater, type Water } from './water'
 
-/** Pixels a sheet unit from which small symbols are drawn. */
+/** Small symbols are drawn from this scale on, in pixels per sheet unit. */
 const MIN_FINE_SCALE = 0.8
 
 /** Shapes of everything on the map sheet, computed once from the map file. `paintSheet` draws any part at any scale. */
@@ -24,6 +24,7 @@ export interface SheetArt {
   readonly buildings: Buildings
 }
 
+/** Computes all shapes of the map sheet. */
 export function prepareSheetArt(layout: SheetLayout, map: MapFile): SheetArt {
   const cells = cellLookup(map)
   const roads = prepareRoads(layout, map)
@@ -38,18 +39,19 @@ export function prepareSheetArt(layout: SheetLayout, map: MapFile): SheetArt {
   }
 }
 
-/** Paints the part `box` of the sheet on a canvas; `scale` is in pixels a sheet unit. */
+/** Paints the part `area` of the sheet on a canvas; `scale` is in pixels per sheet unit. */
 export function paintSheet(
   art: SheetArt,
   canvas: HTMLCanvasElement,
-  box: Rect,
+  area: Rect,
   scale: number,
   words: SheetWords,
 ): void {
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) return
-  context.setTransform(scale, 0, 0, scale, -box.x * scale, -box.y * scale)
-  const target: PaintTarget = { context, scale, box, fine: scale >= MIN_FINE_SCALE }
+  context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale)
+  const target: PaintTarget = { context, scale, area: area, isFine: scale >= MIN_FINE_SCALE }
+  // Everything but the frame is clipped to the rectangle of the map.
   const { map } = art.layout
   context.save()
   context.beginPath()

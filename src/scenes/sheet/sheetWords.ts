@@ -5,14 +5,14 @@ export interface SheetWords extends SheetText {
   readonly trueNorth: string
   readonly compassNorth: string
   readonly yards: string
-  /** Where a road leads that leaves the map. */
+  /** Text at a road that leaves the map, such as "to Mexico". */
   readonly to: (place: string) => string
   readonly legend: Readonly<Record<LegendKey, string>>
   /** On the viewer's own markers (OPS-19.5.1). */
   readonly marker: { readonly real: string; readonly dummy: string }
 }
 
-/** Samples of the legend, column by column. `heavy` and `light` are works. */
+/** Symbols that the legend explains, column by column. `heavy` and `light` are entrenchments (works). */
 export const LEGEND = [
   'village',
   'woods',
@@ -96,12 +96,13 @@ const MAP_WORDS: Readonly<Record<Language, Omit<SheetWords, keyof SheetText>>> =
   },
 }
 
+/** All words on the sheet of a scenario in one language. */
 export const sheetWords = (appearance: Appearance, language: Language): SheetWords => ({
   ...MAP_WORDS[language],
   ...appearance.sheet[language],
 })
 
-/** Typefaces of the sheet and the counters: the first is in assets/fonts, the others are used until it is loaded. */
+/** Typefaces of the sheet and the counters. The first of each is in assets/fonts; the others are used until it is loaded. */
 export const FONT = {
   map: '"Old Standard TT", "Times New Roman", "DejaVu Serif", serif',
   counter: '"Barlow Condensed", "Arial Narrow", "DejaVu Sans Condensed", sans-serif',

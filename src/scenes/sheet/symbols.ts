@@ -1,98 +1,110 @@
 import type { Context2D } from '../canvas'
 import type { Point } from '../../hex/grid'
 
-/** Each symbol adds a few strokes around a point `p` to a path; its proportions are chosen by eye. `scale` 1 is its size on the map sheet. */
+// Small symbols of the map sheet. Each function adds a few strokes to a path, in sheet units; the proportions are chosen by eye.
+// `scale` 1 is the size of a symbol on the map sheet.
 type SymbolPath = Context2D | Path2D
 
-/** Marsh: a waterline with reeds. */
-export function marshTuft(path: SymbolPath, p: Point, scale: number): void {
-  path.moveTo(p.x - 6 * scale, p.y)
-  path.lineTo(p.x + 6 * scale, p.y)
-  for (const [dx, top, lean] of [
+/** Adds a tuft of a marsh: a waterline with three reeds, whose feet lie around `foot`. */
+export function marshTuft(path: SymbolPath, foot: Point, scale: number): void {
+  path.moveTo(foot.x - 6 * scale, foot.y)
+  path.lineTo(foot.x + 6 * scale, foot.y)
+  for (const [dx, reedHeight, lean] of [
     [-2.6, 4, -2.2],
     [0, 6, 0.2],
     [2.6, 4.4, 2],
   ] as const) {
-    path.moveTo(p.x + dx * scale, p.y)
-    path.lineTo(p.x + (dx + lean) * scale, p.y - top * scale)
+    path.moveTo(foot.x + dx * scale, foot.y)
+    path.lineTo(foot.x + (dx + lean) * scale, foot.y - reedHeight * scale)
   }
 }
 
-/** The crown of a tree of radius `r`, seen from above. */
-export function treeCrown(path: SymbolPath, p: Point, r: number): void {
+/** Notches between the lobes of a crown lie at this share of its radius; control points of the lobes at that. */
+const NOTCH_SHARE = 0.84
+const LOBE_SHARE = 1.75
+
+/** Adds the crown of a tree, seen from above: six lobes around its centre. */
+export function treeCrown(path: SymbolPath, centre: Point, radius: number): void {
   const lobes = 6
-  path.moveTo(p.x + r * 0.84, p.y)
+  path.moveTo(centre.x + radius * NOTCH_SHARE, centre.y)
   for (let i = 0; i < lobes; i++) {
-    const a = ((i + 0.5) / lobes) * Math.PI * 2
-    const b = ((i + 1) / lobes) * Math.PI * 2
+    const lobeAngle = ((i + 0.5) / lobes) * Math.PI * 2
+    const notchAngle = ((i + 1) / lobes) * Math.PI * 2
     path.quadraticCurveTo(
-      p.x + Math.cos(a) * r * 1.75,
-      p.y + Math.sin(a) * r * 1.75,
-      p.x + Math.cos(b) * r * 0.84,
-      p.y + Math.sin(b) * r * 0.84,
+      centre.x + Math.cos(lobeAngle) * radius * LOBE_SHARE,
+      centre.y + Math.sin(lobeAngle) * radius * LOBE_SHARE,
+      centre.x + Math.cos(notchAngle) * radius * NOTCH_SHARE,
+      centre.y + Math.sin(notchAngle) * radius * NOTCH_SHARE,
     )
   }
   path.closePath()
 }
 
-/** The shaded side of a tree's crown. */
-export function treeShade(path: SymbolPath, p: Point, r: number): void {
-  path.moveTo(p.x + r * 0.95, p.y - r * 0.1)
-  path.arc(p.x, p.y, r * 0.95, -0.1, Math.PI * 0.72)
-  path.quadraticCurveTo(p.x + r * 0.35, p.y + r * 0.35, p.x + r * 0.95, p.y - r * 0.1)
+/** Adds the shaded side of a tree's crown, the south-east. */
+export function treeShade(path: SymbolPath, centre: Point, radius: number): void {
+  path.moveTo(centre.x + radius * 0.95, centre.y - radius * 0.1)
+  path.arc(centre.x, centre.y, radius * 0.95, -0.1, Math.PI * 0.72)
+  path.quadraticCurveTo(
+    centre.x + radius * 0.35,
+    centre.y + radius * 0.35,
+    centre.x + radius * 0.95,
+    centre.y - radius * 0.1,
+  )
   path.closePath()
 }
 
-/** A hachure: a wedge that is `width` broad at `p`, uphill, and pointed at `p` + (dx, dy). */
-export function hachure(path: SymbolPath, p: Point, dx: number, dy: number, width: number): void {
+/** Adds a hachure: a wedge that is `width` broad at its uphill end, and pointed (dx, dy) from there. */
+export function hachure(path: SymbolPath, broadEnd: Point, dx: number, dy: number, width: number): void {
   const length = Math.hypot(dx, dy) || 1
-  const wx = (-dy / length) * width * 0.5
-  const wy = (dx / length) * width * 0.5
-  path.moveTo(p.x + wx, p.y + wy)
-  path.lineTo(p.x + dx, p.y + dy)
-  path.lineTo(p.x - wx, p.y - wy)
+  const halfWidthX = (-dy / length) * width * 0.5
+  const halfWidthY = (dx / length) * width * 0.5
+  path.moveTo(broadEnd.x + halfWidthX, broadEnd.y + halfWidthY)
+  path.lineTo(broadEnd.x + dx, broadEnd.y + dy)
+  path.lineTo(broadEnd.x - halfWidthX, broadEnd.y - halfWidthY)
   path.closePath()
 }
 
-/** A maize plant: a stalk with two leaves. */
-export function maizePlant(path: SymbolPath, p: Point, scale: number): void {
-  path.moveTo(p.x, p.y + 2 * scale)
-  path.lineTo(p.x, p.y - 2.6 * scale)
-  path.moveTo(p.x - 2.2 * scale, p.y - 1.8 * scale)
-  path.lineTo(p.x, p.y)
-  path.lineTo(p.x + 2.2 * scale, p.y - 1.8 * scale)
+/** Adds a maize plant: a stalk with two leaves. */
+export function maizePlant(path: SymbolPath, centre: Point, scale: number): void {
+  path.moveTo(centre.x, centre.y + 2 * scale)
+  path.lineTo(centre.x, centre.y - 2.6 * scale)
+  path.moveTo(centre.x - 2.2 * scale, centre.y - 1.8 * scale)
+  path.lineTo(centre.x, centre.y)
+  path.lineTo(centre.x + 2.2 * scale, centre.y - 1.8 * scale)
 }
 
-/** A rectangle turned by `angle` about its middle. */
-export function rotatedRect(path: SymbolPath, p: Point, w: number, h: number, angle: number): void {
+/** Adds a rectangle that is turned by `angle`, in radians, about its centre. */
+
+export function rotatedRect(path: SymbolPath, centre: Point, width: number, height: number, angle: number): void {
   const cosine = Math.cos(angle)
   const sine = Math.sin(angle)
-  const at = (x: number, y: number): readonly [number, number] => [
-    p.x + x * cosine - y * sine,
-    p.y + x * sine + y * cosine,
+  const turned = (x: number, y: number): readonly [number, number] => [
+    centre.x + x * cosine - y * sine,
+    centre.y + x * sine + y * cosine,
   ]
-  path.moveTo(...at(-w / 2, -h / 2))
-  path.lineTo(...at(w / 2, -h / 2))
-  path.lineTo(...at(w / 2, h / 2))
-  path.lineTo(...at(-w / 2, h / 2))
+  path.moveTo(...turned(-width / 2, -height / 2))
+  path.lineTo(...turned(width / 2, -height / 2))
+  path.lineTo(...turned(width / 2, height / 2))
+  path.lineTo(...turned(-width / 2, height / 2))
   path.closePath()
 }
 
-/** The plan of a square fort with four bastions; `r` is about the distance of their tips. */
-export function starFort(path: SymbolPath, p: Point, r: number, angle: number): void {
-  const tips = 4
-  for (let i = 0; i < tips; i++) {
-    const a = angle + (i / tips) * Math.PI * 2
-    const at = (turn: number, far: number): readonly [number, number] => [
-      p.x + Math.cos(a + turn) * r * far,
-      p.y + Math.sin(a + turn) * r * far,
+/** Adds the plan of a square fort with four bastions; `radius` is about the distance of their tips from the centre. */
+export function starFort(path: SymbolPath, centre: Point, radius: number, angle: number): void {
+  const tipCount = 4
+  for (let i = 0; i < tipCount; i++) {
+    const tipAngle = angle + (i / tipCount) * Math.PI * 2
+    const pointAt = (turn: number, radiusShare: number): readonly [number, number] => [
+      centre.x + Math.cos(tipAngle + turn) * radius * radiusShare,
+      centre.y + Math.sin(tipAngle + turn) * radius * radiusShare,
     ]
-    if (i === 0) path.moveTo(...at(-0.3, 0.7))
-    else path.lineTo(...at(-0.3, 0.7))
-    path.lineTo(...at(-0.26, 0.86))
-    path.lineTo(...at(0, 1.08))
-    path.lineTo(...at(0.26, 0.86))
-    path.lineTo(...at(0.3, 0.7))
+    // A bastion: from the curtain wall out to the tip and back to the next wall.
+    if (i === 0) path.moveTo(...pointAt(-0.3, 0.7))
+    else path.lineTo(...pointAt(-0.3, 0.7))
+    path.lineTo(...pointAt(-0.26, 0.86))
+    path.lineTo(...pointAt(0, 1.08))
+    path.lineTo(...pointAt(0.26, 0.86))
+    path.lineTo(...pointAt(0.3, 0.7))
   }
   path.closePath()
 }

@@ -9,9 +9,10 @@ import { PathGrid } from './pathGrid'
 import { type CellLookup, cellSeed, type Region, traceRegion } from './regions'
 import { hachure, maizePlant, marshTuft, treeCrown, treeShade } from './symbols'
 
-type TerrainSymbol = 'tuft' | 'crown' | 'shade' | 'maize' | 'hachure' | 'slope' | 'stipple'
+// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye. The third argument of `noise` is a salt.
 
-// Lengths in this file are sheet units, and other figures shares of them; all chosen by eye. The last number of `noise` is a salt.
+/** `tuft`: of a marsh. `crown`, `shade`: of a tree. `hachure`: at the edge of a height. `slope`: a hachure on a slope. `stipple`: a dot. */
+type TerrainSymbol = 'tuft' | 'crown' | 'shade' | 'maize' | 'hachure' | 'slope' | 'stipple'
 
 /** Woods, marsh, slopes, fields and heights: coloured areas with symbols on them. */
 export interface Terrain {
@@ -19,11 +20,12 @@ export interface Terrain {
   readonly marsh: Region
   readonly slope: Region
   readonly fields: Region
-  /** Areas at or above each elevation, the lowest first. */
+  /** Areas at or above each of `ELEVATIONS`. */
   readonly heights: readonly Region[]
   readonly symbols: PathGrid<TerrainSymbol>
 }
 
+/** Elevations of the map file that are coloured, the lowest first. */
 const ELEVATIONS = [1, 2] as const
 /** Direction in which slopes without neighbours at other elevations fall: east, as the valley does. */
 const DEFAULT_DOWNHILL: Point = { x: 0.94, y: -0.34 }
@@ -40,8 +42,8 @@ export function prepareTerrain(layout: SheetLayout, cells: CellLookup): Terrain 
     traceRegion(layout, (row, col) => isHigh(cells(row, col), elevation), 5),
   )
   for (const region of heights) addHeightHachures(symbols, region)
-  const area = (terrain: string, jitter: number): Region =>
-    traceRegion(layout, (row, col) => cells(row, col)?.terrain === terrain, jitter)
+  const area = (terrain: string, maxStray: number): Region =>
+    traceRegion(layout, (row, col) => cells(row, col)?.terrain === terrain, maxStray)
   return {
     woods: area('woods', 9),
     marsh: area('marsh', 10),
@@ -52,7 +54,7 @@ export function prepareTerrain(layout: SheetLayout, cells: CellLookup): Terrain 
   }
 }
 
-/** The volcano is drawn with the lava. */
+/** Whether a hex lies at an elevation or above it. The volcano does not count, since it is drawn with the lava. */
 const isHigh = (hex: MapHex | undefined, elevation: number): boolean =>
   (hex?.elevation ?? 0) >= elevation && hex?.terrain !== 'volcano'
 
@@ -67,72 +69,94 @@ function addSymbols(
 ): void {
   const centre = layout.centreOfCell(row, col)
   const seed = cellSeed(row, col)
-  const place = (i: number, spread: number): Point => {
+  // A fixed random place in the hex for its symbol number `i`, and a fixed random share.
+  const randomPlace = (i: number, maxDistance: number): Point => {
     const angle = noise(seed, i, 11) * Math.PI * 2
-    const distance = Math.sqrt(noise(seed, i, 12)) * spread
+    const distance = Math.sqrt(noise(seed, i, 12)) * maxDistance
     return { x: centre.x + Math.cos(angle) * distance, y: centre.y + Math.sin(angle) * distance }
   }
-  const size = (i: number): number => noise(seed, i, 13)
+  const randomShare = (i: number): number => noise(seed, i, 13)
   if (hex.terrain === 'marsh')
     for (let i = 0; i < 8; i++) {
-      const p = place(i, 39)
-      marshTuft(symbols.path('tuft', p), p, 0.7 + size(i) * 0.5)
+      const foot = randomPlace(i, 39)
+      marshTuft(symbols.path('tuft', foot), foot, 0.7 + randomShare(i) * 0.5)
     }
   if (hex.terrain === 'woods') {
-    const trees = Array.from({ length: 17 }, (_, i) => ({ p: place(i, 38), r: 4.6 + size(i) * 3.2 }))
-    for (const { p, r } of trees.sort((a, b) => a.p.y - b.p.y)) {
-      treeCrown(symbols.path('crown', p), p, r)
-      treeShade(symbols.path('shade', p), p, r)
+    const trees = Array.from({ length: 17 }, (_, i) => ({
+      centre: randomPlace(i, 38),
+      radius: 4.6 + randomShare(i) * 3.2,
+    }))
+    for (const tree of trees.sort((a, b) => a.centre.y - b.centre.y)) {
+      treeCrown(symbols.path('crown', tree.centre), tree.centre, tree.radius)
+      treeShade(symbols.path('shade', tree.centre), tree.centre, tree.radius)
     }
   }
-  if (hex.terrain === 'slope') addSlope(symbols, downhill(layout, cells, row, col), place, size)
-  if (hex.decor === 'maize') addMaize(symbols, centre, (Math.floor(size(1) * 4) * Math.PI) / 4 + 0.2)
+  if (hex.terrain === 'slope') addSlope(symbols, downhill(layout, cells, row, col), randomPlace, randomShare)
+  if (hex.decor === 'maize') addMaize(symbols, centre, (Math.floor(randomShare(1) * 4) * Math.PI) / 4 + 0.2)
   if (hex.terrain === 'clear' && hex.decor === undefined)
     for (let i = 0; i < 6; i++) {
-      const p = place(i, 38)
-      symbols.path('stipple', p).rect(p.x, p.y, 1.3, 1.3)
+      const dot = randomPlace(i, 38)
+      symbols.path('stipple', dot).rect(dot.x, dot.y, 1.3, 1.3)
     }
 }
 
-/** Nine groups of three hachures that point downhill. */
+/** Adds nine groups of three hachures that point downhill. */
 function addSlope(
   symbols: PathGrid<TerrainSymbol>,
-  down: Point,
-  place: (i: number, spread: number) => Point,
-  size: (i: number) => number,
+  downhillVector: Point,
+  randomPlace: (i: number, maxDistance: number) => Point,
+  randomShare: (i: number) => number,
 ): void {
   for (let i = 0; i < 9; i++) {
-    const p = place(i, 37)
-    for (let k = -1; k <= 1; k++) {
-      const length = 9 + size(i * 3 + k + 1) * 5
-      const q = { x: p.x - down.y * k * 4.2, y: p.y + down.x * k * 4.2 }
-      hachure(symbols.path('slope', q), q, down.x * length, down.y * length, 1.7)
+    const groupCentre = randomPlace(i, 37)
+    for (let stroke = -1; stroke <= 1; stroke++) {
+      const length = 9 + randomShare(i * 3 + stroke + 1) * 5
+      const strokeStart = {
+        x: groupCentre.x - downhillVector.y * stroke * 4.2,
+        y: groupCentre.y + downhillVector.x * stroke * 4.2,
+      }
+      hachure(
+        symbols.path('slope', strokeStart),
+        strokeStart,
+        downhillVector.x * length,
+        downhillVector.y * length,
+        1.7,
+      )
     }
   }
 }
 
-/** Maize in rows that run at `angle`. */
+/** Adds maize in rows that run at `angle`. */
 function addMaize(symbols: PathGrid<TerrainSymbol>, centre: Point, angle: number): void {
-  for (let u = -3; u <= 3; u++)
-    for (let v = -3; v <= 3; v++) {
-      const p = {
-        x: centre.x + (u * Math.cos(angle) - v * Math.sin(angle)) * 9.6,
-        y: centre.y + (u * Math.sin(angle) + v * Math.cos(angle)) * 9.6,
+  for (let column = -3; column <= 3; column++)
+    for (let row = -3; row <= 3; row++) {
+      const plant = {
+        x: centre.x + (column * Math.cos(angle) - row * Math.sin(angle)) * 9.6,
+        y: centre.y + (column * Math.sin(angle) + row * Math.cos(angle)) * 9.6,
       }
-      if (Math.hypot(p.x - centre.x, p.y - centre.y) < 36) maizePlant(symbols.path('maize', p), p, 1)
+      if (Math.hypot(plant.x - centre.x, plant.y - centre.y) < 36) maizePlant(symbols.path('maize', plant), plant, 1)
     }
 }
 
-/** Hachures along the edge of a height, pointing outward. */
+/** Adds hachures along the edge of a height that point outward. */
 function addHeightHachures(symbols: PathGrid<TerrainSymbol>, { loops }: Region): void {
   for (const loop of loops)
-    pointsAlong(loop, 4.4, 'closed').forEach(({ p, nx, ny }, i) => {
-      const length = 9 + noise(Math.round(p.x), Math.round(p.y), i) * 8
-      hachure(symbols.path('hachure', p), { x: p.x + nx * 3, y: p.y + ny * 3 }, -nx * length, -ny * length, 2.5)
+    pointsAlong(loop, 4.4, 'closed').forEach(({ point, normalX, normalY }, i) => {
+      const length = 9 + noise(Math.round(point.x), Math.round(point.y), i) * 8
+      hachure(
+        symbols.path('hachure', point),
+        { x: point.x + normalX * 3, y: point.y + normalY * 3 },
+        -normalX * length,
+        -normalY * length,
+        2.5,
+      )
     })
 }
 
-/** Unit vector downhill at a cell: from the elevations of its neighbours, and with a third of the weight of theirs. */
+/**
+ * Unit vector downhill at a cell: the sum of the directions to lower cells, by the difference in elevation. Neighbours count in full, the
+ * cells beyond them a third.
+ */
 function downhill(layout: SheetLayout, cells: CellLookup, row: number, col: number): Point {
   const centre = layout.centreOfCell(row, col)
   const elevation = cells(row, col)?.elevation ?? 0
@@ -144,34 +168,36 @@ function downhill(layout: SheetLayout, cells: CellLookup, row: number, col: numb
     x += (other.x - centre.x) * drop
     y += (other.y - centre.y) * drop
   }
-  for (let dir = 0; dir < 6; dir++) {
-    const neighbour = neighbourCell(row, col, dir)
+  for (let direction = 0; direction < 6; direction++) {
+    const neighbour = neighbourCell(row, col, direction)
     addCell(...neighbour, 1)
-    for (const outward of [dir, dir + 1]) addCell(...neighbourCell(...neighbour, outward % 6), 1 / 3)
+    for (const outwardDirection of [direction, direction + 1])
+      addCell(...neighbourCell(...neighbour, outwardDirection % 6), 1 / 3)
   }
   const length = Math.hypot(x, y)
   return length < 1 ? DEFAULT_DOWNHILL : { x: x / length, y: y / length }
 }
 
-/** Paper with pale and dark stains, the same at every zoom. */
+/** Paints the paper with pale and dark stains, the same at every zoom. */
 export function paintPaper(target: PaintTarget): void {
-  const { context, box } = target
+  const { context, area: box } = target
   context.fillStyle = PALETTE.land
   context.fillRect(box.x, box.y, box.w, box.h)
   for (let i = 0; i < 26; i++) {
-    const p = { x: noise(i, 1) * 2600, y: noise(i, 2) * 2100 }
-    const r = 150 + noise(i, 3) * 230
-    if (!mayShow(target, p, r)) continue
-    const stain = context.createRadialGradient(p.x, p.y, r * 0.1, p.x, p.y, r)
+    const centre = { x: noise(i, 1) * 2600, y: noise(i, 2) * 2100 }
+    const radius = 150 + noise(i, 3) * 230
+    if (!mayShow(target, centre, radius)) continue
+    const stain = context.createRadialGradient(centre.x, centre.y, radius * 0.1, centre.x, centre.y, radius)
     const isPale = i % 3 !== 0
     stain.addColorStop(0, isPale ? 'rgba(255, 250, 232, 0.5)' : 'rgba(150, 112, 58, 0.09)')
     stain.addColorStop(1, isPale ? 'rgba(255, 250, 232, 0)' : 'rgba(150, 112, 58, 0)')
     context.fillStyle = stain
-    context.fillRect(p.x - r, p.y - r, r * 2, r * 2)
+    context.fillRect(centre.x - radius, centre.y - radius, radius * 2, radius * 2)
   }
 }
 
-/** Fills an area, with a darker rim like dried watercolour. */
+/** Fills an area and strokes a darker rim round it, like that of dried watercolour. */
+
 function fillRegion({ context }: PaintTarget, region: Region, colour: string, rim: string): void {
   context.fillStyle = colour
   context.fill(region.path)
@@ -182,7 +208,7 @@ function fillRegion({ context }: PaintTarget, region: Region, colour: string, ri
 
 /** Paints slopes, heights, fields, marsh and woods, then all symbols. */
 export function paintTerrain(target: PaintTarget, terrain: Terrain): void {
-  const { context, fine } = target
+  const { context, isFine: fine } = target
   const { symbols } = terrain
   fillRegion(target, terrain.slope, PALETTE.slope, 'rgba(160, 120, 60, 0.2)')
   for (const [i, colour] of [PALETTE.height1, PALETTE.height2].entries()) {

@@ -8,9 +8,9 @@ import { noise } from './noise'
 import { PALETTE } from './palette'
 import { type CellLookup, type Region, traceRegion } from './regions'
 
-// Lengths in this file are sheet units, and other figures shares of them; all chosen by eye. The last number of `noise` is a salt.
+// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye. The third argument of `noise` is a salt.
 
-/** Lake, rivers, creeks and ravines. The lines run along hexsides and are smoothed. */
+/** Shapes of lake, rivers, creeks and ravines. Streams run along hexsides and are smoothed. */
 export interface Water {
   readonly lake: Region
   readonly river: Path2D
@@ -22,79 +22,95 @@ export interface Water {
 /** Lines that end this near to the edge of the map, in sheet units, are extended. */
 const EDGE_REACH = 46
 
-const pointKey = (p: Point): string => `${Math.round(p.x)},${Math.round(p.y)}`
+/** Key of a corner of hexes: its place in whole sheet units. */
+const pointKey = (point: Point): string => `${Math.round(point.x)},${Math.round(point.y)}`
+/** Key of a hexside that is walked from one end to the other. */
 const stepKey = (from: Point, to: Point): string => `${pointKey(from)}>${pointKey(to)}`
+
+/** A corner where hexsides of a stream end, with the other ends of these hexsides. */
+interface StreamNode {
+  readonly corner: Point
+  readonly neighbours: Point[]
+}
 
 /** Joins hexsides end to end into lines. A line ends where more or fewer than two sides meet. */
 function joinSides(layout: SheetLayout, sides: readonly MapSide[]): Point[][] {
-  const nodes = new Map<string, { p: Point; neighbours: Point[] }>()
-  const nodeAt = (p: Point): { p: Point; neighbours: Point[] } => {
-    const node = nodes.get(pointKey(p)) ?? { p, neighbours: [] }
-    nodes.set(pointKey(p), node)
+  const nodes = new Map<string, StreamNode>()
+  const nodeAt = (corner: Point): StreamNode => {
+    const node = nodes.get(pointKey(corner)) ?? { corner, neighbours: [] }
+    nodes.set(pointKey(corner), node)
     return node
   }
   for (const side of sides) {
-    const [p, q] = layout.sharedSide(side.a, side.b)
-    nodeAt(p).neighbours.push(q)
-    nodeAt(q).neighbours.push(p)
+    const [from, to] = layout.sharedSide(side.a, side.b)
+    nodeAt(from).neighbours.push(to)
+    nodeAt(to).neighbours.push(from)
   }
-  const walked = new Set<string>()
+  const walkedSteps = new Set<string>()
   const lines: Point[][] = []
-  const walk = (from: Point, to: Point): void => {
-    if (walked.has(stepKey(from, to))) return
+  // Follows a stream from its first hexside to the end of the line, unless that hexside was walked before.
+  const walkLine = (from: Point, to: Point): void => {
+    if (walkedSteps.has(stepKey(from, to))) return
     const line = [from]
-    let last = from
+    let previous = from
     let current = to
     for (;;) {
-      walked.add(stepKey(last, current)).add(stepKey(current, last))
+      walkedSteps.add(stepKey(previous, current)).add(stepKey(current, previous))
       line.push(current)
       const { neighbours } = nodeAt(current)
-      const lastKey = pointKey(last)
-      const next = neighbours.length === 2 ? neighbours.find((p) => pointKey(p) !== lastKey) : undefined
-      if (!next || walked.has(stepKey(current, next))) break
-      last = current
+      const previousKey = pointKey(previous)
+      const isLineEnd = neighbours.length !== 2
+      const next = isLineEnd ? undefined : neighbours.find((neighbour) => pointKey(neighbour) !== previousKey)
+      if (!next || walkedSteps.has(stepKey(current, next))) break
+      previous = current
       current = next
     }
     lines.push(line)
   }
-  for (const { p, neighbours } of nodes.values()) if (neighbours.length !== 2) for (const q of neighbours) walk(p, q)
-  // What is left are closed loops.
-  for (const { p, neighbours } of nodes.values()) for (const q of neighbours) walk(p, q)
+  const allNodes = [...nodes.values()]
+  const lineEnds = allNodes.filter(({ neighbours }) => neighbours.length !== 2)
+  for (const { corner, neighbours } of lineEnds) for (const neighbour of neighbours) walkLine(corner, neighbour)
+  // The hexsides that are left form closed loops.
+  for (const { corner, neighbours } of allNodes) for (const neighbour of neighbours) walkLine(corner, neighbour)
   return lines
 }
 
-/** Extends a line that ends at the edge of the map, so that it continues under the border. */
+/** Extends a line that begins or ends at the edge of the map, so that it continues under the border. */
 function extendPastBorder({ map }: SheetLayout, line: Point[]): Point[] {
-  const beyond = (p: Point): Point | null => {
-    if (p.x - map.x < EDGE_REACH) return { x: map.x - 12, y: p.y + 6 }
-    if (map.x + map.w - p.x < EDGE_REACH) return { x: map.x + map.w + 12, y: p.y + 6 }
-    if (p.y - map.y < EDGE_REACH) return { x: p.x + 6, y: map.y - 12 }
-    if (map.y + map.h - p.y < EDGE_REACH) return { x: p.x - 6, y: map.y + map.h + 12 }
+  // A point beyond the edge of the map near `point`; null where no edge is near.
+  const pointBeyond = (point: Point): Point | null => {
+    if (point.x - map.x < EDGE_REACH) return { x: map.x - 12, y: point.y + 6 }
+    if (map.x + map.w - point.x < EDGE_REACH) return { x: map.x + map.w + 12, y: point.y + 6 }
+    if (point.y - map.y < EDGE_REACH) return { x: point.x + 6, y: map.y - 12 }
+    if (map.y + map.h - point.y < EDGE_REACH) return { x: point.x - 6, y: map.y + map.h + 12 }
     return null
   }
-  const first = beyond(line[0]!)
-  const last = beyond(line[line.length - 1]!)
-  return [...(first ? [first] : []), ...line, ...(last ? [last] : [])]
+  const beforeFirst = pointBeyond(line[0]!)
+  const afterLast = pointBeyond(line[line.length - 1]!)
+  return [...(beforeFirst ? [beforeFirst] : []), ...line, ...(afterLast ? [afterLast] : [])]
 }
 
 /** Computes all lines and symbols once; painting only draws them. */
 export function prepareWater(layout: SheetLayout, map: MapFile, cells: CellLookup): Water {
   const symbols = new PathGrid<'ravine' | 'ripple'>()
-  /** Where the smoothed curve passes each corner of the lines so far. */
-  const curvePoints = new Map<string, Point>()
+  /** Where the smoothed curve passes near each corner of the lines of rivers, then also of creeks. */
+  const curvePointByCorner = new Map<string, Point>()
   const linesOf = (kind: MapSide['kind']): Point[][] => {
     const sides = map.sides.filter((side) => side.kind === kind)
     const lines = joinSides(layout, sides).map((line) => extendPastBorder(layout, line))
-    // A tributary ends on the curve that it joins, not on the corner that the curve cuts off.
-    const joined = lines.map((line) =>
-      line.map((p, i) => (i === 0 || i === line.length - 1 ? (curvePoints.get(pointKey(p)) ?? p) : p)),
+    // A tributary ends on the curve of the stream that it joins, since that curve does not run through the corner.
+    const joinedLines = lines.map((line) =>
+      line.map((corner, i) => {
+        const isEnd = i === 0 || i === line.length - 1
+        return isEnd ? (curvePointByCorner.get(pointKey(corner)) ?? corner) : corner
+      }),
     )
     for (const line of lines)
       for (let i = 1; i < line.length - 1; i++) {
-        const p = line[i]!
-        curvePoints.set(pointKey(p), midpoint(midpoint(line[i - 1]!, line[i + 1]!), p))
+        const corner = line[i]!
+        curvePointByCorner.set(pointKey(corner), midpoint(midpoint(line[i - 1]!, line[i + 1]!), corner))
       }
-    return joined
+    return joinedLines
   }
   const river = linesOf('river')
   const creek = linesOf('creek')
@@ -112,37 +128,38 @@ export function prepareWater(layout: SheetLayout, map: MapFile, cells: CellLooku
   }
 }
 
+/** One path with all lines as smooth curves. */
 function smoothPath(lines: readonly Point[][]): Path2D {
   const path = new Path2D()
   for (const line of lines) smoothLine(path, line)
   return path
 }
 
-/** Short strokes on both banks of a ravine. */
+/** Adds short strokes on both banks of a ravine. */
 function addRavineTicks(symbols: Water['symbols'], line: readonly Point[]): void {
-  pointsAlong(smoothPolyline(line, 'open', 6), 3.5).forEach(({ p, nx, ny }, i) => {
-    const outer = 6.6 + noise(Math.round(p.x), Math.round(p.y), i) * 2.2
-    const inner = 1.8 + noise(Math.round(p.x), Math.round(p.y), i + 1) * 1.2
-    const path = symbols.path('ravine', p)
+  pointsAlong(smoothPolyline(line, 'open', 6), 3.5).forEach(({ point, normalX, normalY }, i) => {
+    const outerDistance = 6.6 + noise(Math.round(point.x), Math.round(point.y), i) * 2.2
+    const innerDistance = 1.8 + noise(Math.round(point.x), Math.round(point.y), i + 1) * 1.2
+    const path = symbols.path('ravine', point)
     for (const bank of [1, -1]) {
-      path.moveTo(p.x + nx * outer * bank, p.y + ny * outer * bank)
-      path.lineTo(p.x + nx * inner * bank, p.y + ny * inner * bank)
+      path.moveTo(point.x + normalX * outerDistance * bank, point.y + normalY * outerDistance * bank)
+      path.lineTo(point.x + normalX * innerDistance * bank, point.y + normalY * innerDistance * bank)
     }
   })
 }
 
-/** Three small waves in a lake hex. */
+/** Adds three small waves in a lake hex. */
 function addRipples(symbols: Water['symbols'], layout: SheetLayout, row: number, col: number): void {
   const centre = layout.centreOfCell(row, col)
   for (let i = 0; i < 3; i++) {
-    const p = {
+    const wave = {
       x: centre.x + (noise(row, col, i) - 0.5) * 54,
       y: centre.y + (noise(row, col, i + 9) - 0.5) * 54,
     }
-    const path = symbols.path('ripple', p)
-    path.moveTo(p.x - 9, p.y)
-    path.quadraticCurveTo(p.x - 4.5, p.y - 3, p.x, p.y)
-    path.quadraticCurveTo(p.x + 4.5, p.y + 3, p.x + 9, p.y)
+    const path = symbols.path('ripple', wave)
+    path.moveTo(wave.x - 9, wave.y)
+    path.quadraticCurveTo(wave.x - 4.5, wave.y - 3, wave.x, wave.y)
+    path.quadraticCurveTo(wave.x + 4.5, wave.y + 3, wave.x + 9, wave.y)
   }
 }
 
@@ -153,6 +170,7 @@ export function paintLake(target: PaintTarget, { lake, symbols }: Water): void {
   context.fill(lake.path)
   context.save()
   context.clip(lake.path)
+  // Each shoreline is stroked broad in the colour of lines, then slightly narrower in that of the lake, from the innermost outward.
   for (const [distance, alpha] of [
     [23, 0.3],
     [15.5, 0.42],
@@ -179,7 +197,7 @@ export function paintLake(target: PaintTarget, { lake, symbols }: Water): void {
 
 /** Paints ravines, creeks and rivers, in this order. */
 export function paintStreams(target: PaintTarget, { river, creek, ravine, symbols }: Water): void {
-  const { context, fine } = target
+  const { context, isFine: fine } = target
   context.lineCap = 'round'
   context.lineJoin = 'round'
   const stroke = (path: Path2D, colour: string, width: number): void => {
