@@ -12,7 +12,7 @@ import { playBattle } from '../../src/tabletop/sar/battle/playBattle'
 import { newBattle } from '../../src/tabletop/sar/battle/engine'
 import type { Tactician } from '../../src/tabletop/sar/battle/tactician'
 import type { BattleOptions, Side } from '../../src/tabletop/sar/battle/types'
-import { lossesOf } from '../../src/tabletop/sar/battle/victory'
+import { castingsLost } from '../../src/tabletop/sar/battle/victory'
 import { buenaVista, tablesOf } from '../../src/tabletop/sar/data'
 
 const ARGS = process.argv.slice(2)
@@ -82,7 +82,7 @@ function play(against: string, seed: string, side: Side, turns: number): Played 
     against,
     side,
     score: winner === null ? 'drawn' : winner === side ? 'won' : 'lost',
-    losses: { us: lossesOf(table, 'us'), mexican: lossesOf(table, 'mexican') },
+    losses: { us: castingsLost(table, 'us'), mexican: castingsLost(table, 'mexican') },
     milliseconds: Math.round(performance.now() - before),
     refused,
   }

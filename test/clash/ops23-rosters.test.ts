@@ -158,8 +158,8 @@ describe('OPS-23.3 OPS-23.4 what the table is told', () => {
     const { terms: course } = laidOut(fight({ [CLARKE]: SW, [YORK]: SW, [LINE]: T }, [CLARKE, YORK])).field
     expect(course).toMatchObject({
       turns: clashFigures().course.turns,
-      missions: false,
-      clash: { radius: 16_000, attacker: 'us', charge: [] },
+      hasMissions: false,
+      clash: { holdingRadius: 16_000, attacker: 'us', chargingUnits: [] },
     })
     const charging = laidOut(fight({ [CLARKE]: SW, [YORK]: SW, [LINE]: T }, [CLARKE, YORK], {}, true)).field.terms
     expect(charging.clash!.chargingUnits).toEqual([0, 1, 2].map((n) => subUnitId(CLARKE, n)))
@@ -178,7 +178,9 @@ describe('OPS-23.3 OPS-23.4 what the table is told', () => {
     const at = { [CLARKE]: SW, [STEPTOE]: '0810', [LINE]: T }
     const { field, units } = laidOut(fight(at, [CLARKE, STEPTOE]))
     expect(Object.keys(units).some((id) => id.startsWith(STEPTOE))).toBe(false)
-    expect(field.terms.clash!.offTableBatteries).toMatchObject([{ poundages: [12, 12, 24], turns: 3, side: 'us' }])
+    expect(field.terms.clash!.offTableBatteries).toMatchObject([
+      { poundages: [12, 12, 24], lastFiringTurn: 3, side: 'us' },
+    ])
     expect(pointDistance(field.terms.clash!.offTableBatteries![0]!.at, CENTRE)).toBeGreaterThan(60_000)
     // A battery next to the target stands on the table.
     const near = laidOut(fight({ [CLARKE]: SW, [STEPTOE]: SW, [LINE]: T }, [CLARKE, STEPTOE]))

@@ -2,7 +2,7 @@ import type { ClashOutcome, LeaderFate } from '../../operational/combat/outcome'
 import type { AddressedEvent, BattleTable } from '../../tabletop/sar/battle/run'
 import { otherSide } from '../../tabletop/sar/battle/field'
 import { sideThatGivesWay } from '../../tabletop/sar/battle/givingWay'
-import { formedWithin } from '../../tabletop/sar/battle/victory'
+import { hasFormedUnitWithin } from '../../tabletop/sar/battle/victory'
 import { clashOutcomeOf, type SubUnitResult, type TabletopResult } from '../outcome'
 import type { ClashSetup } from '../setup'
 import type { ClashFigures } from './figures'
@@ -34,12 +34,12 @@ function retreatsOf({ attacker }: ClashSetup, table: BattleTable): TabletopResul
   const { holdingRadius: radius } = table.field.terms.clash!
   const { result } = table.battle
   const withdrew = (side: string): boolean => result?.by === 'resigned' && result.winner !== side
-  const isNearCentre = (side: string): boolean => formedWithin(table, side, radius)
+  const isNearCentre = (side: string): boolean => hasFormedUnitWithin(table, side, radius)
   const yielding = sideThatGivesWay(table)
   if (yielding) return { attacker: yielding === attacker, defender: yielding !== attacker }
   const attackerHoldsCentre = isNearCentre(attacker) && !isNearCentre(defender) && !withdrew(attacker)
   if (withdrew(defender) || attackerHoldsCentre) return { attacker: false, defender: true }
-  return { attacker: withdrew(attacker) || !formedWithin(table, attacker, null), defender: false }
+  return { attacker: withdrew(attacker) || !hasFormedUnitWithin(table, attacker, null), defender: false }
 }
 
 const FATES_FROM_BEST: readonly LeaderFate[] = ['unhurt', 'wounded', 'casualty']

@@ -15,7 +15,7 @@ import { type Phase, QUESTIONS } from '../../tabletop/sar/battle/sequence'
 import { validateBattle } from '../../tabletop/sar/battle/state/faults'
 import type { Battle } from '../../tabletop/sar/battle/types'
 import type { BattleEvent } from '../../tabletop/sar/battle/events'
-import { pointsOf } from '../../tabletop/sar/battle/victory'
+import { verdictByPoints } from '../../tabletop/sar/battle/victory'
 import { buenaVista, tablesOf } from '../../tabletop/sar/data'
 import type { BattleAction } from '../../tabletop/sar/schemas/action'
 import type { Profile, Scenario } from '../../tabletop/sar/types'
@@ -85,7 +85,7 @@ const UNDO_BARRIERS: UndoBarriers = {
 function battleResultOf(table: BattleTable, terms: VictoryTerms): BattleOutcome | null {
   const { result } = table.battle
   if (result === null) return null
-  const { points } = pointsOf(table, terms)
+  const { points } = verdictByPoints(table, terms)
   return {
     winner: result.winner ?? 'draw',
     reason: REASON_OF_RESULT[result.by],

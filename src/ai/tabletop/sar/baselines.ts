@@ -8,7 +8,7 @@ import { orderCostFor } from '../../../tabletop/sar/battle/orders/sealedOrder'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { Tactician } from '../../../tabletop/sar/battle/tactician'
 import type { Side } from '../../../tabletop/sar/battle/types'
-import { unitsToNameTarget } from '../../../tabletop/sar/battle/charges'
+import { unitsThatMustNameTarget } from '../../../tabletop/sar/battle/charges'
 import { unitsOf } from '../../../tabletop/sar/battle/units'
 import { pointDistance, headingTo } from '../../../tabletop/common/point'
 import { otherSide } from '../../../tabletop/sar/battle/field'
@@ -62,7 +62,7 @@ export const randomPlayer: Tactician = (visibleTable, side, salt) => {
 function nameFirstTargets(table: BattleTable, side: Side): BattleAction[] {
   if (table.battle.pending.at(-1)?.kind !== 'charges') return []
   const { targets } = answersOf(table, side)
-  return unitsToNameTarget(table, side)
+  return unitsThatMustNameTarget(table, side)
     .filter((id) => targets[id] === undefined)
     .map((unit) => ({
       type: 'charge',

@@ -1,5 +1,5 @@
 import { chargeTargets } from '../../../tabletop/sar/battle/contact'
-import { unitsToNameTarget } from '../../../tabletop/sar/battle/charges'
+import { unitsThatMustNameTarget } from '../../../tabletop/sar/battle/charges'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 import { pointDistance } from '../../../tabletop/common/point'
 import { assaultValue } from './assaultValue'
@@ -34,7 +34,7 @@ export function nameTargets(situation: Situation): BattleAction[] {
   const { table, side, byId } = situation
   const actions: BattleAction[] = []
   const chargersByTarget = new Map<string, number>()
-  for (const id of unitsToNameTarget(table, side)) {
+  for (const id of unitsThatMustNameTarget(table, side)) {
     const piece = byId.get(id)!
     const heading = table.battle.orders[id]?.heading ?? piece.unit.heading
     const targets = chargeTargets(table, id, heading)

@@ -1,6 +1,6 @@
 import { TACTICS } from './figures'
 import type { Side } from '../../../tabletop/sar/battle/types'
-import { lossesOf } from '../../../tabletop/sar/battle/victory'
+import { castingsLost } from '../../../tabletop/sar/battle/victory'
 import { pointDistance } from '../../../tabletop/common/point'
 import { otherSide } from '../../../tabletop/sar/battle/field'
 import type { UnitView, Situation } from './situation'
@@ -45,7 +45,7 @@ function pointLead({ table, side, ownUnits, enemyUnits }: Situation): number {
   // All units of a side have the same worth; without a unit on the table a casting counts one point.
   const ownCastingWorth = ownUnits[0]?.castingWorth ?? 100
   const enemyCastingWorth = enemyUnits[0]?.castingWorth ?? 100
-  return lossesOf(table, otherSide(table, side)) * enemyCastingWorth - lossesOf(table, side) * ownCastingWorth
+  return castingsLost(table, otherSide(table, side)) * enemyCastingWorth - castingsLost(table, side) * ownCastingWorth
 }
 
 /**

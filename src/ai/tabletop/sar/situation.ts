@@ -12,7 +12,7 @@ import {
 import type { Polygon } from '../../../tabletop/common/polygon'
 import type { RosterUnit } from '../../../tabletop/sar/battle/field'
 import { otherSide } from '../../../tabletop/sar/battle/field'
-import { ranksOf, unitBlock } from '../../../tabletop/sar/battle/layout'
+import { filesAndRanksOf, unitBlock } from '../../../tabletop/sar/battle/layout'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { BattleUnit, ExecutedOrder, Side } from '../../../tabletop/sar/battle/types'
 import { rosterUnitOf, unitsOf } from '../../../tabletop/sar/battle/units'
@@ -137,7 +137,7 @@ function unitViewOf(
     },
     effectives: effectivesOf(unit.strength),
     stragglers: unit.strength.stragglers,
-    files: ranksOf(unit).files,
+    files: filesAndRanksOf(unit).files,
     onFoot: facts.arm === 'infantry' || (facts.arm === 'cavalry' && !unit.mounted),
     isArtillery: facts.arm === 'artillery',
     isFormed: isFormed(field.tables, unit.stance),

@@ -1,13 +1,10 @@
+// Sealed answers (SAR-4.7): what each side has answered to the question of the phase. They lie face down in the state, as `Battle.drafts`,
+// until both sides are ready.
 import { mapSides, ofSide, type Side, type Sides } from '../../../game/side'
 import type { BattleTable } from './run'
 import type { SealedAnswers } from './types'
 
-/**
- * What the sides have answered face down to the question of the phase (SAR-4.7). It is kept in the state as `drafts` until both
- * sides are ready. `soaks`: stragglers cancelled by backing away (SAR-5.8); `victors`: what winners of melees do (SAR-14.11).
- */
-
-/** Answers of a side that has chosen nothing yet. */
+/** The answers of a side that has chosen nothing yet. The fields are explained at `SealedAnswers`. */
 export const noAnswers = (): SealedAnswers => ({
   orders: {},
   splits: [],
@@ -26,9 +23,10 @@ export const noAnswers = (): SealedAnswers => ({
   hides: [],
 })
 
-/** No answers from either side. */
-export const nothingAnswered = (sides: Sides): Record<Side, SealedAnswers> => mapSides(sides, noAnswers)
+/** The answers of both sides when neither has chosen anything yet. */
+export const noAnswersFromBoth = (sides: Sides): Record<Side, SealedAnswers> => mapSides(sides, noAnswers)
 
+/** The sealed answers of a side. */
 export const answersOf = ({ battle }: Pick<BattleTable, 'battle'>, side: Side): SealedAnswers =>
   ofSide(battle.drafts, side)
 
@@ -37,13 +35,13 @@ export function changeAnswers(table: Pick<BattleTable, 'battle'>, side: Side, ch
   table.battle.drafts[side] = { ...answersOf(table, side), ...changed }
 }
 
-/** The fields of the answers that are records by id, not lists. */
-type RecordField = {
-  [K in keyof SealedAnswers]: SealedAnswers[K] extends readonly unknown[] ? never : K
+/** Names of the fields of the answers that are records with ids as keys; the other fields are lists. */
+type RecordName = {
+  [Name in keyof SealedAnswers]: SealedAnswers[Name] extends readonly unknown[] ? never : Name
 }[keyof SealedAnswers]
 
-/** One field of the answers of both sides together; ids never belong to both. */
-export function answersOfBoth<K extends RecordField>(table: BattleTable, field: K): SealedAnswers[K] {
-  const [first, second] = table.field.sides
-  return { ...answersOf(table, first)[field], ...answersOf(table, second)[field] }
+/** One record of the answers, of both sides together. No entry is lost, because no id belongs to both sides. */
+export function answersOfBoth<Name extends RecordName>(table: BattleTable, name: Name): SealedAnswers[Name] {
+  const [firstSide, secondSide] = table.field.sides
+  return { ...answersOf(table, firstSide)[name], ...answersOf(table, secondSide)[name] }
 }

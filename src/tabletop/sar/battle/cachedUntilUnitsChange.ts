@@ -2,33 +2,35 @@ import type { FieldOfBattle } from './field'
 import type { BattleTable } from './run'
 import type { BattleUnit } from './types'
 
-/** Answers that stay right as long as no unit and no work changes; with the units and works for which they were found. */
-interface AnswersWhileStanding<T> {
+/** A cache, with the units and works of the battle for which its values were worked out. */
+interface CacheForUnits<T> {
   readonly units: Readonly<Record<string, BattleUnit>>
   readonly unitCount: number
-  readonly works: string
-  readonly answers: Map<string, T>
+  /** `Battle.works` (points left of damaged works) as JSON. */
+  readonly worksText: string
+  readonly values: Map<string, T>
 }
 
 /**
- * Keeps the answers to questions that depend only on where units stand and on the works. The rules replace the record of a unit and
- * never change it, so the same records mean the same positions, whichever table asks.
+ * Makes a cache for values that depend only on the units and works of a battle, such as who sees whom. The function that it returns gives
+ * the values of a table: an empty map after any unit or work has changed. The caller chooses the keys and fills the map.
  */
 export function cachedUntilUnitsChange<T>(): (table: BattleTable) => Map<string, T> {
-  const known = new WeakMap<FieldOfBattle, AnswersWhileStanding<T>>()
+  const cacheByField = new WeakMap<FieldOfBattle, CacheForUnits<T>>()
   return ({ field, battle: { units, works } }) => {
-    const kept = known.get(field)
+    const cache = cacheByField.get(field)
     const ids = Object.keys(units)
     const worksText = JSON.stringify(works)
+    // The rules replace a changed unit by a new object and never alter the old one, so comparing the objects is enough.
     if (
-      kept &&
-      kept.unitCount === ids.length &&
-      kept.works === worksText &&
-      ids.every((id) => kept.units[id] === units[id])
+      cache &&
+      cache.unitCount === ids.length &&
+      cache.worksText === worksText &&
+      ids.every((id) => cache.units[id] === units[id])
     )
-      return kept.answers
-    const fresh = { units: { ...units }, unitCount: ids.length, works: worksText, answers: new Map<string, T>() }
-    known.set(field, fresh)
-    return fresh.answers
+      return cache.values
+    const newCache = { units: { ...units }, unitCount: ids.length, worksText, values: new Map<string, T>() }
+    cacheByField.set(field, newCache)
+    return newCache.values
   }
 }

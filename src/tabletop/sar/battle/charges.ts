@@ -1,3 +1,4 @@
+// Phase 2 of a turn: charges are declared (SAR-13.1), then the reactions to them: emergency squares (SAR-15) and counter-charges (SAR-13.15).
 import { sidesInAskingOrder } from './field'
 import { answersOf, answersOfBoth, changeAnswers } from './answers'
 import { centreOf, centrePose, footprint } from '../../common/block'
@@ -7,7 +8,7 @@ import { throwBadState, throwBadTarget, isAllowed } from '../errors'
 import { mayTrySquare } from '../melee/chargeTarget'
 import { emergencySquare } from '../melee/emergencySquare'
 import { zoneOf } from '../zones/zone'
-import { breakAll } from './breaking/breaks'
+import { breakAtOnce } from './breaking/breaks'
 import { rateIrregulars, type IrregularTrial } from './breaking/irregulars'
 import { chargeTargets, checkTarget, chargeFacts } from './contact'
 import type { BattleHandler } from './handler'
@@ -20,15 +21,16 @@ import { unitsOf } from './units'
 /** Ids of a side's units with a Charge order. */
 const unitsOnCharge = (table: BattleTable, side: Side): string[] =>
   unitsOf(table, side).filter((id) => table.battle.orders[id]?.deed === 'charge')
-/** The direction of a unit's order. */
+
+/** The direction of a unit's order, or its own heading if the order has no direction. */
 const headingOfOrder = ({ battle }: BattleTable, id: string): number =>
   battle.orders[id]?.heading ?? battle.units[id]!.heading
 
 /** SAR-13.1: units of a side that must name a target: those with a Charge order and a possible target. */
-export const unitsToNameTarget = (table: BattleTable, side: Side): string[] =>
+export const unitsThatMustNameTarget = (table: BattleTable, side: Side): string[] =>
   unitsOnCharge(table, side).filter((id) => chargeTargets(table, id, headingOfOrder(table, id)).length > 0)
 
-/** SAR-13.1: names the target of a charge. */
+/** SAR-13.1: the action that names the target of a charge. */
 export const charge: BattleHandler<'charge'> = {
   check(table, side, { unit, target }) {
     if (!unitsOnCharge(table, side).includes(unit)) throwBadState('SAR-13.1', unit)
@@ -48,31 +50,34 @@ export const charge: BattleHandler<'charge'> = {
 /** SAR-13.1: refuses to end the choice while a unit that can name a target has not named one. */
 export function checkAllTargetsNamed(table: BattleTable, side: Side): void {
   const { targets } = answersOf(table, side)
-  const withoutTarget = unitsToNameTarget(table, side).find((id) => targets[id] === undefined)
+  const withoutTarget = unitsThatMustNameTarget(table, side).find((id) => targets[id] === undefined)
   if (withoutTarget !== undefined) throwBadTarget('SAR-13.1', withoutTarget)
 }
 
-/** SAR-13.1: declares the charges of both sides together. A charger without a target moves its whole distance in phase 4 (SAR-13.4). */
+/**
+ * SAR-13.1: declares the charges of both sides together. A unit with a Charge order but without a target is not among them; it moves its
+ * whole distance in phase 4 (SAR-13.4).
+ */
 export function revealCharges(run: ActionRun): void {
-  const [first, second] = sidesInAskingOrder(run.field)
-  run.battle.charges = { ...answersOf(run, first).targets, ...answersOf(run, second).targets }
+  const [firstSide, secondSide] = sidesInAskingOrder(run.field)
+  run.battle.charges = { ...answersOf(run, firstSide).targets, ...answersOf(run, secondSide).targets }
   for (const unit of Object.keys(run.battle.charges).sort())
     emit(run, { kind: 'charge', unit, target: run.battle.charges[unit]!, rule: 'SAR-13.1' })
-  rateCharges(run)
+  rateIrregularsInCharges(run)
 }
 
-/** SAR-23.8: rates irregulars that charge or are charged for the first time. */
-function rateCharges(run: ActionRun): void {
+/** SAR-23.8: rolls the training of irregulars that charge or are charged for the first time, and breaks those that fail. */
+function rateIrregularsInCharges(run: ActionRun): void {
   const { charges } = run.battle
   const trials = Object.entries(charges).flatMap(([unit, target]): IrregularTrial[] => [
-    { unit, enemy: target, how: 'charges' },
-    { unit: target, enemy: unit, how: 'charged' },
+    { unit, enemy: target, occasion: 'charges' },
+    { unit: target, enemy: unit, occasion: 'charged' },
   ])
-  const { shaken, routed } = rateIrregulars(run, trials)
-  breakAll(run, shaken, routed)
+  const { mayBreak, routed } = rateIrregulars(run, trials)
+  breakAtOnce(run, mayBreak, routed)
 }
 
-/** Ids of the units that charge a unit, in order, without irregulars that have broken or left (SAR-23.8). */
+/** Ids of the units that charge a unit, sorted. Chargers that have broken or left the table at their rating (SAR-23.8) do not count. */
 const chargersOf = ({ battle }: BattleTable, unit: string): string[] =>
   Object.keys(battle.charges)
     .sort()
@@ -81,8 +86,8 @@ const chargersOf = ({ battle }: BattleTable, unit: string): string[] =>
       return battle.charges[id] === unit && at !== null && !gone && !broken
     })
 
-/** SAR-15.1: the chargers against which this unit may try to form square. */
-function squareAgainst(table: BattleTable, unit: string): string[] {
+/** SAR-15.1: ids of the chargers against which this unit may try to form square. */
+function chargersToSquareAgainst(table: BattleTable, unit: string): string[] {
   const { units } = table.battle
   if (units[unit]!.broken || units[unit]!.locked) return []
   return chargersOf(table, unit).filter((id) =>
@@ -94,42 +99,44 @@ function squareAgainst(table: BattleTable, unit: string): string[] {
 function checkCounter(table: BattleTable, unit: string, target: string): void {
   const { field, battle } = table
   if (!battle.options.rules.optCounterCharge) throwBadState('SAR-13.15', 'optCounterCharge')
-  const own = battle.units[unit]!
-  const mounted = (id: string): boolean => {
-    const { arm, mounted: up } = chargeFacts(table, battle.units[id]!)
-    return arm === 'cavalry' && up
+  const unitState = battle.units[unit]!
+  const isMountedCavalry = (id: string): boolean => {
+    const { arm, mounted } = chargeFacts(table, battle.units[id]!)
+    return arm === 'cavalry' && mounted
   }
-  const isFree = !own.broken && !own.locked && battle.orders[unit]?.deed !== 'charge'
-  if (!isFree || !mounted(unit)) throwBadState('SAR-13.15', unit)
-  if (!chargersOf(table, unit).includes(target) || !mounted(target)) throwBadTarget('SAR-13.15', target)
-  const block = unitBlock(field, own)!
+  const isFree = !unitState.broken && !unitState.locked && battle.orders[unit]?.deed !== 'charge'
+  if (!isFree || !isMountedCavalry(unit)) throwBadState('SAR-13.15', unit)
+  if (!chargersOf(table, unit).includes(target) || !isMountedCavalry(target)) throwBadTarget('SAR-13.15', target)
+  const block = unitBlock(field, unitState)!
   const { x, y } = pointSeenFrom(centrePose(block), centreOf(unitBlock(field, battle.units[target]!)!))
   const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
-  if (zoneOf(field.tables, extent, x, y, own.stance) !== 'front') throwBadTarget('SAR-13.15', target)
+  const targetZone = zoneOf(field.tables, extent, x, y, unitState.stance)
+  if (targetZone !== 'front') throwBadTarget('SAR-13.15', target)
 }
 
-/** Chargers that a unit may counter-charge. */
+/** SAR-13.15 (optional): ids of the chargers that a unit may counter-charge. */
 const counterTargets = (table: BattleTable, unit: string): string[] =>
   chargersOf(table, unit).filter((target) => isAllowed(() => checkCounter(table, unit, target)))
 
-/** Units of a side that may react to charges: by square, counter-charge or standing by. */
+/** Units of a side that may react to charges: by a square (SAR-15), a counter-charge or standing by (SAR-13.15). */
 export const unitsThatMayReact = (table: BattleTable, side: Side): string[] =>
   unitsOf(table, side).filter(
     (id) =>
-      squareAgainst(table, id).length > 0 ||
+      chargersToSquareAgainst(table, id).length > 0 ||
       counterTargets(table, id).length > 0 ||
       isAllowed(() => checkStandBy(table, side, id)),
   )
 
-/** SAR-15.1: infantry charged by cavalry chooses to try an emergency square. */
+/** SAR-15.1: the action by which infantry that cavalry charges chooses to try an emergency square. */
 export const square: BattleHandler<'square'> = {
   check(table, side, { unit }) {
-    if (!unitsOf(table, side).includes(unit) || squareAgainst(table, unit).length === 0) throwBadState('SAR-15.1', unit)
+    if (!unitsOf(table, side).includes(unit) || chargersToSquareAgainst(table, unit).length === 0)
+      throwBadState('SAR-15.1', unit)
     if (answersOf(table, side).squares.includes(unit)) throwBadState('SAR-15.1', unit)
   },
   list(table, side, out) {
     for (const unit of unitsOf(table, side))
-      if (squareAgainst(table, unit).length > 0 && !answersOf(table, side).squares.includes(unit))
+      if (chargersToSquareAgainst(table, unit).length > 0 && !answersOf(table, side).squares.includes(unit))
         out.push({ type: 'square', unit })
   },
   run(run, side, { unit }) {
@@ -138,7 +145,7 @@ export const square: BattleHandler<'square'> = {
   },
 }
 
-/** SAR-13.15 (optional): cavalry charged by cavalry chooses a counter-charge. */
+/** SAR-13.15 (optional): the action by which cavalry that cavalry charges chooses to counter-charge. */
 export const counter: BattleHandler<'counter'> = {
   check(table, side, { unit, target }) {
     if (!unitsOf(table, side).includes(unit)) throwBadState('SAR-13.15', unit)
@@ -154,37 +161,43 @@ export const counter: BattleHandler<'counter'> = {
   },
 }
 
-/** SAR-15.2: rolls a unit's emergency square: one roll, compared with the distance of each charger. */
-function trySquare(run: ActionRun, unit: string): SquareAttempt {
+/** SAR-15.2: rolls a unit's emergency square: one roll for all chargers; the square forms against those that are far enough away. */
+function rollSquare(run: ActionRun, unit: string): SquareAttempt {
   const { field, battle } = run
   const { training, stance } = battle.units[unit]!
   const d20 = rollDie(run, unit, 'emergencySquare', field.tables.emergencySquare.die)
-  const ground = footprint(unitBlock(field, battle.units[unit]!)!)
+  const outline = footprint(unitBlock(field, battle.units[unit]!)!)
   const against: Record<string, 'squareForms' | 'disorder'> = {}
+  // The total of the roll is the same for every charger.
   let inches = 0
-  for (const id of squareAgainst(run, unit)) {
-    const distance = gapBetween(ground, footprint(unitBlock(field, battle.units[id]!)!))
+  for (const charger of chargersToSquareAgainst(run, unit)) {
+    const distance = gapBetween(outline, footprint(unitBlock(field, battle.units[charger]!)!))
     const hold = battle.orders[unit]?.deed === 'hold'
     const attempt = { training: training ?? 'untrained', line: stance === 'line', hold, distance }
     const { total, forms } = emergencySquare(field.tables, attempt, d20)
     inches = total
-    against[id] = forms ? 'squareForms' : 'disorder'
+    against[charger] = forms ? 'squareForms' : 'disorder'
   }
   return { inches, against }
 }
 
-/** SAR-15.2, 13.15: rolls emergency squares and changes the orders of counter-charging cavalry. Both take effect in phase 4 (Q7). */
+/**
+ * Carries out the reactions of both sides: rolls emergency squares (SAR-15.2) and changes the orders of counter-charging cavalry
+ * (SAR-13.15). By ruling Q7 both take effect in phase 4.
+ */
 export function revealReactions(run: ActionRun): void {
   const { battle, field } = run
   revealStandBy(run)
   for (const unit of field.sides.flatMap((side) => answersOf(run, side).squares).sort()) {
-    const tried = trySquare(run, unit)
-    battle.squares[unit] = tried
-    emit(run, { kind: 'square', unit, ...tried })
+    const attempt = rollSquare(run, unit)
+    battle.squares[unit] = attempt
+    emit(run, { kind: 'square', unit, ...attempt })
   }
-  for (const [unit, target] of Object.entries(answersOfBoth(run, 'targets')).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const own = unitBlock(field, battle.units[unit]!)!
-    const heading = headingTo(own.at, centreOf(unitBlock(field, battle.units[target]!)!))
+  // In this question the only targets named are those of counter-charges.
+  const counterCharges = Object.entries(answersOfBoth(run, 'targets')).sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [unit, target] of counterCharges) {
+    const block = unitBlock(field, battle.units[unit]!)!
+    const heading = headingTo(block.at, centreOf(unitBlock(field, battle.units[target]!)!))
     battle.orders[unit] = { deed: 'charge', heading, functions: [], by: battle.orders[unit]?.by ?? null }
     battle.charges[unit] = target
     emit(run, { kind: 'charge', unit, target, rule: 'SAR-13.15' })

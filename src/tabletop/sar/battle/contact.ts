@@ -1,3 +1,4 @@
+// Who sees whom (SAR-10.3), whom a unit may charge (SAR-13.1), and which similar units stand beside it (SAR-4.11).
 import { type Block, centreOf, footprint, frontRank } from '../../common/block'
 import { levelAt } from '../../common/ground'
 import { angleBetween, headingTo, angleFromAhead, pointSeenFrom } from '../../common/point'
@@ -8,12 +9,15 @@ import { throwBadOrder, throwBadTarget, isAllowed } from '../errors'
 import { degreesToHundredths } from '../inches'
 import { cachedUntilUnitsChange } from './cachedUntilUnitsChange'
 import { otherSide } from './field'
-import { ranksOf, unitBlock } from './layout'
+import { filesAndRanksOf, unitBlock } from './layout'
 import type { BattleTable } from './run'
 import type { BattleUnit } from './types'
 import { rosterUnitOf, sideOfUnit, unitsOf } from './units'
 
-/** SAR-10.3: the formed units, without those of `except`, as obstacles to sight. Hidden units do not block sight (SAR-22.1, ruling). */
+/**
+ * SAR-10.3: the formed units on the table as obstacles to sight, with the outline and the level of each. `except`: units that do
+ * not count, such as the one that looks. Hidden units do not block sight (ruling on SAR-22.1).
+ */
 export function formedUnitsAsScreens(table: BattleTable, except: readonly string[]) {
   const { field, battle } = table
   return Object.keys(battle.units)
@@ -26,47 +30,52 @@ export function formedUnitsAsScreens(table: BattleTable, except: readonly string
     })
 }
 
-const sightAnswersOf = cachedUntilUnitsChange<boolean>()
+/** Results of `sees` for a table; key: `watcher>target`. */
+const knownSightsOf = cachedUntilUnitsChange<boolean>()
 
-/** SAR-10.3: does any man in the front rank of a unit see a corner or the middle of another unit? */
-export function sees(table: BattleTable, from: string, to: string): boolean {
-  const answers = sightAnswersOf(table)
-  const key = `${from}>${to}`
-  const before = answers.get(key)
-  if (before !== undefined) return before
-  const made = doesSee(table, from, to)
-  answers.set(key, made)
-  return made
+/** SAR-10.3: does any man in the front rank of a unit see the other unit's corners, its centre or the middle of its front? */
+export function sees(table: BattleTable, watcherId: string, targetId: string): boolean {
+  const knownSights = knownSightsOf(table)
+  const pair = `${watcherId}>${targetId}`
+  const knownSight = knownSights.get(pair)
+  if (knownSight !== undefined) return knownSight
+  const canSee = findsLineOfSight(table, watcherId, targetId)
+  knownSights.set(pair, canSee)
+  return canSee
 }
 
-function doesSee(table: BattleTable, from: string, to: string): boolean {
+/** Works out `sees`. */
+function findsLineOfSight(table: BattleTable, watcherId: string, targetId: string): boolean {
   const { field, battle } = table
-  const [unit, target] = [battle.units[from]!, battle.units[to]!]
-  const [a, b] = [unitBlock(field, unit), unitBlock(field, target)]
-  if (!a || !b) return false
-  const eyes = frontRank(a, ranksOf(unit).files)
-  const marks = [b.at, centreOf(b), ...footprint(b)]
-  const mayBeCrossed = mayCross(eyes, marks)
-  const inWay = formedUnitsAsScreens(table, [from, to]).filter(({ outline }) => mayBeCrossed(outline))
-  return eyes.some((eye) => marks.some((mark) => sightBlock(field.ground, eye, mark, inWay) === null))
+  const watcher = battle.units[watcherId]!
+  const watcherBlock = unitBlock(field, watcher)
+  const targetBlock = unitBlock(field, battle.units[targetId]!)
+  if (!watcherBlock || !targetBlock) return false
+  const eyes = frontRank(watcherBlock, filesAndRanksOf(watcher).files)
+  // The place `at` of a block is the middle of its front.
+  const targetPoints = [targetBlock.at, centreOf(targetBlock), ...footprint(targetBlock)]
+  // A quick test, so that units far from all sight lines are left out.
+  const isNearSightLines = mayCross(eyes, targetPoints)
+  const screens = formedUnitsAsScreens(table, [watcherId, targetId]).filter(({ outline }) => isNearSightLines(outline))
+  return eyes.some((eye) => targetPoints.some((point) => sightBlock(field.ground, eye, point, screens) === null))
 }
 
-/** SAR-4.7, 13.1, 13.2: refuses an enemy as the target of a unit's charge in this direction. */
+/** SAR-4.7, 13.1, 13.2: refuses an enemy as the target of a unit's charge; `heading`: the direction of the unit's Charge order. */
 export function checkTarget(table: BattleTable, id: string, heading: number, enemy: string): void {
   const { field, battle } = table
   const unit = battle.units[id]!
   if (!unitsOf(table, otherSide(table, sideOfUnit(table, unit))).includes(enemy)) throwBadTarget('SAR-13.1', enemy)
   if (battle.units[enemy]!.hidden) throwBadTarget('SAR-22.1', enemy)
-  // A change of formation is refused to a charging unit as a step (moves/steps.ts), not here.
+  // `changedFormation` is false, because nobody has moved yet when charges are declared.
   const charger = { ...chargeFacts(table, unit), broken: unit.broken, changedFormation: false }
   checkCharge(field.tables, charger, chargeFacts(table, battle.units[enemy]!))
-  const direction = headingTo(unitBlock(field, unit)!.at, centreOf(unitBlock(field, battle.units[enemy]!)!))
-  if (angleBetween(direction, heading) > degreesToHundredths(field.tables.movement.obliqueMaxDegrees))
+  const headingToEnemy = headingTo(unitBlock(field, unit)!.at, centreOf(unitBlock(field, battle.units[enemy]!)!))
+  if (angleBetween(headingToEnemy, heading) > degreesToHundredths(field.tables.movement.obliqueMaxDegrees))
     throwBadOrder('SAR-4.7', enemy)
   if (!sees(table, id, enemy)) throwBadTarget('SAR-13.1', 'sight')
 }
 
-/** Possible targets of a unit's charge in this direction. */
+/** SAR-13.1: ids of the enemies that a unit may charge; `heading`: the direction of its Charge order. */
 export function chargeTargets(table: BattleTable, id: string, heading: number): string[] {
   const unit = table.battle.units[id]!
   if (unit.at === null || unit.gone) return []
@@ -75,18 +84,18 @@ export function chargeTargets(table: BattleTable, id: string, heading: number): 
   )
 }
 
-/** The facts of a unit for the rules on charges. */
+/** What the rules on charges must know of a unit. */
 export const chargeFacts = (table: BattleTable, unit: BattleUnit) => ({
   arm: rosterUnitOf(table, unit).arm,
   mounted: unit.mounted,
   stance: unit.stance,
 })
 
-/**
- * SAR-4.11: where a similar unit counts as a peer to the left or right: the gap between the two is at most 12 inches (in thousandths), and
- * its direction differs at most 45 degrees (in hundredths) from straight left or right.
- */
-const BESIDE = { maxGap: 12_000, maxAngle: 4500 }
+/** SAR-4.11: the widest gap between a unit and a peer beside it, in thousandths of an inch: 12 inches. */
+const MAX_PEER_GAP = 12_000
+
+/** SAR-4.11: how far the direction of a peer may differ from straight left or right, in hundredths of a degree: 45 degrees. */
+const MAX_PEER_ANGLE = 4500
 
 /** A quarter of a circle in hundredths of a degree. */
 const QUARTER_CIRCLE = 9000
@@ -94,34 +103,36 @@ const QUARTER_CIRCLE = 9000
 /** Does the unit consist of skirmish companies (SAR-7.14)? */
 const isOfCompanies = ({ companies }: BattleUnit): boolean => companies > 0
 
-/** SAR-4.11: the nearest similar units of the same leader to the left and to the right (ruling Q12: same arm, both whole units or both companies). */
+/**
+ * SAR-4.11: the peers of a unit: the nearest similar unit to its left and the nearest to its right. Similar means the same leader and, by
+ * ruling Q12, the same arm, and either both or neither of skirmish companies.
+ */
 export function peersOf(table: BattleTable, id: string): string[] {
   const { field, battle } = table
   const unit = battle.units[id]!
-  const facts = rosterUnitOf(table, unit)
   const block = unitBlock(field, unit)
   if (!block) return []
-  const pose = { at: centreOf(block), heading: block.heading }
-  const beside = unitsOf(table, facts.side)
-    .filter((other) => {
-      const peer = battle.units[other]!
-      const { leader, arm } = rosterUnitOf(table, peer)
-      return other !== id && leader === facts.leader && arm === facts.arm && isOfCompanies(peer) === isOfCompanies(unit)
-    })
+  const { side, leader, arm } = rosterUnitOf(table, unit)
+  const isSimilar = (other: BattleUnit): boolean => {
+    const otherRoster = rosterUnitOf(table, other)
+    return otherRoster.leader === leader && otherRoster.arm === arm && isOfCompanies(other) === isOfCompanies(unit)
+  }
+  const centre = centreOf(block)
+  const peersBeside = unitsOf(table, side)
+    .filter((other) => other !== id && isSimilar(battle.units[other]!))
     .map((other) => {
       const otherBlock: Block = unitBlock(field, battle.units[other]!)!
-      const { x, y } = pointSeenFrom(pose, centreOf(otherBlock))
-      const sideways = { at: pose.at, heading: block.heading + (x < 0 ? 3 : 1) * QUARTER_CIRCLE }
-      const gap = Math.abs(x) - Math.floor((block.width + otherBlock.width) / 2)
-      return {
-        other,
-        x,
-        y,
-        near: gap <= BESIDE.maxGap && angleFromAhead(sideways, centreOf(otherBlock)) <= BESIDE.maxAngle,
-      }
+      const otherCentre = centreOf(otherBlock)
+      // Negative: to the left of the unit.
+      const distanceToRight = pointSeenFrom({ at: centre, heading: block.heading }, otherCentre).x
+      const headingLeftOrRight = block.heading + (distanceToRight < 0 ? 3 : 1) * QUARTER_CIRCLE
+      const gap = Math.abs(distanceToRight) - Math.floor((block.width + otherBlock.width) / 2)
+      const angle = angleFromAhead({ at: centre, heading: headingLeftOrRight }, otherCentre)
+      return { peer: other, distanceToRight, isBeside: gap <= MAX_PEER_GAP && angle <= MAX_PEER_ANGLE }
     })
-    .filter(({ near }) => near)
-    .sort((a, b) => Math.abs(a.x) - Math.abs(b.x) || (a.other < b.other ? -1 : 1))
-  const nearest = [beside.find(({ x }) => x < 0), beside.find(({ x }) => x >= 0)]
-  return nearest.flatMap((found) => (found ? [found.other] : []))
+    .filter(({ isBeside }) => isBeside)
+    .sort((a, b) => Math.abs(a.distanceToRight) - Math.abs(b.distanceToRight) || (a.peer < b.peer ? -1 : 1))
+  const nearestLeft = peersBeside.find(({ distanceToRight }) => distanceToRight < 0)
+  const nearestRight = peersBeside.find(({ distanceToRight }) => distanceToRight >= 0)
+  return [nearestLeft, nearestRight].flatMap((found) => (found ? [found.peer] : []))
 }

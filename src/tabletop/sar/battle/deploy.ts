@@ -1,3 +1,4 @@
+// Where units and leaders stand when a battle begins (SAR-24.4).
 import { normalizedAngle } from '../../../core/fixed'
 import { ofSide } from '../../../game/side'
 import { type Block, footprint } from '../../common/block'
@@ -6,45 +7,58 @@ import { type Point, pointFromPose } from '../../common/point'
 import { gapBetween, type Polygon } from '../../common/polygon'
 import { horseHolders } from '../cavalry/horseHolders'
 import type { Gun, Stance } from '../types'
-import type { DetachedPart, FieldOfBattle, RosterUnit } from './field'
+import { type DetachedPart, type FieldOfBattle, type RosterUnit, superiorsOf } from './field'
 import { blockForArm, unitBlock, maxWidth } from './layout'
 import type { Battle, BattleLeader, BattleUnit, Side } from './types'
 
-/** Step of the search for room at set-up, in thousandths of an inch. */
+/** Distance between the places that are tried for a unit at set-up, in thousandths of an inch. */
 const SEARCH_STEP = 500
-/** Least distance between units at set-up, in thousandths of an inch. */
+/** SAR-7.16: the least distance between units at set-up, in thousandths of an inch. */
 const MIN_DISTANCE = 1000
+/** The heading from the middle of the table to each edge, in hundredths of a degree. */
+const HEADING_TO_EDGE = { north: 0, east: 9000, south: 18_000, west: 27_000 }
+const HALF_CIRCLE = 18_000
 
 /** SAR-24.8: the heading away from a side's own edge of the table. */
 export function headingTowardEnemy({ terms }: FieldOfBattle, side: Side): number {
-  const edge = ofSide(terms.retreatEdge, side)
-  return normalizedAngle({ north: 0, east: 9000, south: 18_000, west: 27_000 }[edge] + 18_000)
+  const ownEdge = ofSide(terms.retreatEdge, side)
+  return normalizedAngle(HEADING_TO_EDGE[ownEdge] + HALF_CIRCLE)
 }
 
-/** SAR-16.6: the guns of a battery with its crew divided among them; the first guns have one more. */
-function crews({ poundages, crew }: RosterUnit): Gun[] {
-  const each = Math.floor(crew / Math.max(1, poundages.length))
-  const more = crew - each * poundages.length
-  return poundages.map((pounds, i) => ({ pounds, artillerists: each + (i < more ? 1 : 0), infantry: 0, damage: 0 }))
+/** SAR-16.6: the guns of a battery, among which its crew is divided evenly; the first guns get the castings that are left over. */
+function gunsWithCrews({ poundages, crew }: RosterUnit): Gun[] {
+  const castingsPerGun = Math.floor(crew / Math.max(1, poundages.length))
+  const castingsLeftOver = crew - castingsPerGun * poundages.length
+  return poundages.map((pounds, i) => ({
+    pounds,
+    artillerists: castingsPerGun + (i < castingsLeftOver ? 1 : 0),
+    infantry: 0,
+    damage: 0,
+  }))
 }
 
-/** SAR-24.4: a unit that is not on the table yet. A unit with a free formation begins in a line two deep. */
-export function newUnit(field: FieldOfBattle, facts: RosterUnit): BattleUnit {
-  const stance: Stance =
-    facts.arm === 'artillery' ? 'limbered' : facts.startFormation === 'free' ? 'line' : (facts.startFormation as Stance)
-  const widest = maxWidth(field.tables, facts.nation, facts.castings, stance)
+/** SAR-24.4: the formation of a unit at the start: guns are limbered, and a unit with a free formation is in line. */
+function startStance({ arm, startFormation }: RosterUnit): Stance {
+  if (arm === 'artillery') return 'limbered'
+  return startFormation === 'free' ? 'line' : (startFormation as Stance)
+}
+
+/** SAR-24.4: the state of a unit of the order of battle before it is placed on the table. A line is two ranks deep. */
+export function newUnit(field: FieldOfBattle, rosterUnit: RosterUnit): BattleUnit {
+  const stance = startStance(rosterUnit)
+  const widest = maxWidth(field.tables, rosterUnit.nation, rosterUnit.castings, stance)
   return {
-    of: facts.id,
+    of: rosterUnit.id,
     companies: 0,
-    strength: { start: facts.castings, casualties: 0, stragglers: 0 },
-    training: facts.training,
+    strength: { start: rosterUnit.castings, casualties: 0, stragglers: 0 },
+    training: rosterUnit.training,
     stance,
-    mounted: facts.mounted,
+    mounted: rosterUnit.mounted,
     at: null,
-    heading: headingTowardEnemy(field, facts.side),
+    heading: headingTowardEnemy(field, rosterUnit.side),
     width: stance === 'line' ? Math.ceil(widest / 2) : widest,
-    guns: crews(facts),
-    arrival: facts.arrival,
+    guns: gunsWithCrews(rosterUnit),
+    arrival: rosterUnit.arrival,
     gone: false,
     broken: false,
     locked: false,
@@ -61,56 +75,63 @@ export function newUnit(field: FieldOfBattle, facts: RosterUnit): BattleUnit {
   }
 }
 
-/** Places in a zone, from front to rear and from left to right, then places before and beside it in case the zone is full. */
-function* placesIn(field: FieldOfBattle, zone: string, heading: number): Generator<Point> {
+/**
+ * The places that are tried for a unit in a zone of set-up: rows from the front of the zone to its rear, each from west to east. In case the
+ * zone is full, rows before its front follow, three times as many, and then the continuation of all these rows to both sides.
+ */
+function* placesToTry(field: FieldOfBattle, zone: string, heading: number): Generator<Point> {
   const [x1, y1, x2, y2] = field.terms.zones[zone]!
-  const rows = Math.floor((y2 - y1) / SEARCH_STEP)
-  // Rows from the front back; then rows before the front, three times as many.
-  const lines = Array.from({ length: 4 * rows + 1 }, (_, row) => {
-    const back = row <= rows ? row * SEARCH_STEP : (rows - row) * SEARCH_STEP
-    return heading === 0 ? y2 - back : y1 + back
+  const rowsInZone = Math.floor((y2 - y1) / SEARCH_STEP)
+  const rowYs = Array.from({ length: 4 * rowsInZone + 1 }, (_, row) => {
+    // Negative: before the front of the zone.
+    const behindFront = row <= rowsInZone ? row * SEARCH_STEP : (rowsInZone - row) * SEARCH_STEP
+    return heading === HEADING_TO_EDGE.north ? y2 - behindFront : y1 + behindFront
   })
-  for (const y of lines) for (let x = x1; x <= x2; x += SEARCH_STEP) yield { x, y }
-  for (const y of lines)
-    for (let aside = SEARCH_STEP; aside <= field.ground.width; aside += SEARCH_STEP) {
-      yield { x: x2 + aside, y }
-      yield { x: x1 - aside, y }
+  for (const y of rowYs) for (let x = x1; x <= x2; x += SEARCH_STEP) yield { x, y }
+  for (const y of rowYs)
+    for (let besideZone = SEARCH_STEP; besideZone <= field.ground.width; besideZone += SEARCH_STEP) {
+      yield { x: x2 + besideZone, y }
+      yield { x: x1 - besideZone, y }
     }
 }
 
 /** Are the bounding boxes of two areas at least the minimum distance apart? A quick test before exact measuring. */
-function farApart(p: Polygon, q: Polygon): boolean {
-  const clear = (of: (corner: Point) => number): boolean =>
-    Math.min(...q.map(of)) - Math.max(...p.map(of)) >= MIN_DISTANCE ||
-    Math.min(...p.map(of)) - Math.max(...q.map(of)) >= MIN_DISTANCE
-  return clear(({ x }) => x) || clear(({ y }) => y)
+function areBoxesFarApart(a: Polygon, b: Polygon): boolean {
+  const isFarAlong = (coordinate: (corner: Point) => number): boolean =>
+    Math.min(...b.map(coordinate)) - Math.max(...a.map(coordinate)) >= MIN_DISTANCE ||
+    Math.min(...a.map(coordinate)) - Math.max(...b.map(coordinate)) >= MIN_DISTANCE
+  return isFarAlong(({ x }) => x) || isFarAlong(({ y }) => y)
 }
 
-/** Places a unit in its zone, on the table and clear of the areas that are taken. */
-function placeInZone(field: FieldOfBattle, unit: BattleUnit, zone: string, taken: readonly Polygon[]): BattleUnit {
+/**
+ * The unit at the first place of its zone that is on the table and clear of the areas that other units have taken. Without such a place the
+ * unit stays off the table.
+ */
+function placeInZone(field: FieldOfBattle, unit: BattleUnit, zone: string, takenAreas: readonly Polygon[]): BattleUnit {
   const arm = field.units.get(unit.of)!.arm
-  for (const at of placesIn(field, zone, unit.heading)) {
+  for (const at of placesToTry(field, zone, unit.heading)) {
     const placed = { ...unit, at }
-    const ground = footprint(blockForArm(field.tables, arm, placed)!)
-    if (!ground.every((corner) => isOnTable(field.ground, corner))) continue
-    if (taken.every((other) => farApart(ground, other) || gapBetween(ground, other) >= MIN_DISTANCE)) return placed
+    const outline = footprint(blockForArm(field.tables, arm, placed)!)
+    if (!outline.every((corner) => isOnTable(field.ground, corner))) continue
+    if (takenAreas.every((area) => areBoxesFarApart(outline, area) || gapBetween(outline, area) >= MIN_DISTANCE))
+      return placed
   }
   return unit
 }
 
 /** Results of `startingUnits`. */
-const known = new WeakMap<FieldOfBattle, Readonly<Record<string, BattleUnit>>>()
+const startingUnitsByField = new WeakMap<FieldOfBattle, Readonly<Record<string, BattleUnit>>>()
 
 /** SAR-24.4: all units at their places at the start, or off the table if they arrive later. Always the same for a field. */
 export function startingUnits(field: FieldOfBattle): Readonly<Record<string, BattleUnit>> {
-  const before = known.get(field)
-  if (before) return before
+  const knownUnits = startingUnitsByField.get(field)
+  if (knownUnits) return knownUnits
   const units = placeAllUnits(field)
-  known.set(field, units)
+  startingUnitsByField.set(field, units)
   return units
 }
 
-/** A unit with fewer castings. */
+/** The unit with so many castings at the start; its line becomes narrower, so that it stays two ranks deep. */
 const withCastings = (unit: BattleUnit, castings: number): BattleUnit => ({
   ...unit,
   strength: { ...unit.strength, start: castings },
@@ -123,53 +144,57 @@ function detachedPart(field: FieldOfBattle, whole: BattleUnit, { castings, dismo
   return dismounted ? { ...part, mounted: false, holders: horseHolders(field.tables, castings).holders } : part
 }
 
-/** Computes `startingUnits`. */
+/** Works out `startingUnits`. */
 function placeAllUnits(field: FieldOfBattle): Record<string, BattleUnit> {
   const units: Record<string, BattleUnit> = {}
-  const taken: Polygon[] = []
-  const put = (id: string, unit: BattleUnit, zone: string | null): void => {
-    const placed = zone === null ? unit : placeInZone(field, unit, zone, taken)
+  const takenAreas: Polygon[] = []
+  const addUnit = (id: string, unit: BattleUnit, zone: string | null): void => {
+    const placed = zone === null ? unit : placeInZone(field, unit, zone, takenAreas)
     const block = unitBlock(field, placed)
-    if (block) taken.push(footprint(block))
+    if (block) takenAreas.push(footprint(block))
     units[id] = placed
   }
   const { detached = [] } = field
-  for (const facts of field.units.values()) {
-    const whole = newUnit(field, facts)
-    const gone = detached.reduce((sum, { of, castings }) => sum + (of === facts.id ? castings : 0), 0)
-    put(facts.id, gone > 0 ? withCastings(whole, facts.castings - gone) : whole, facts.zone)
+  for (const rosterUnit of field.units.values()) {
+    const whole = newUnit(field, rosterUnit)
+    const detachedCastings = detached
+      .filter(({ of }) => of === rosterUnit.id)
+      .reduce((sum, { castings }) => sum + castings, 0)
+    const rest = detachedCastings > 0 ? withCastings(whole, rosterUnit.castings - detachedCastings) : whole
+    addUnit(rosterUnit.id, rest, rosterUnit.zone)
   }
   for (const [i, part] of detached.entries()) {
-    const nr = detached.slice(0, i + 1).filter(({ of }) => of === part.of).length
-    put(`${part.of}/${nr}`, detachedPart(field, newUnit(field, field.units.get(part.of)!), part), part.zone)
+    // The parts of a unit are numbered from 1: `unit/1`, `unit/2` and so on.
+    const partNumber = detached.slice(0, i + 1).filter(({ of }) => of === part.of).length
+    const whole = newUnit(field, field.units.get(part.of)!)
+    addUnit(`${part.of}/${partNumber}`, detachedPart(field, whole, part), part.zone)
   }
   return units
 }
 
-/** A place on the table an inch behind the rear of a block. */
+/** A place on the table, an inch behind the rear of a block. */
 export function placeBehind(field: FieldOfBattle, block: Block): Point {
   return nearestOnTable(field.ground, pointFromPose(block, 0, 0 - block.depth - MIN_DISTANCE))
 }
 
-/** Leaders at the start, each behind the first unit of the own command, else of a subordinate command. */
+/**
+ * All leaders at the start. Each stands behind the first unit that he commands directly; if none is on the table, behind the first unit
+ * under a subordinate of his.
+ */
 export function startingLeaders(field: FieldOfBattle, units: Battle['units']): Record<string, BattleLeader> {
   const leaders: Record<string, BattleLeader> = {}
-  const under = (leader: string, top: string): boolean => {
-    for (let at: string | null = leader; at !== null; at = field.leaders.get(at)?.superior ?? null)
-      if (at === top) return true
-    return false
-  }
-  for (const facts of field.leaders.values()) {
-    const own = Object.values(units).filter((unit) => unit.at !== null)
-    const first =
-      own.find((unit) => field.units.get(unit.of)!.leader === facts.id) ??
-      own.find((unit) => under(field.units.get(unit.of)!.leader, facts.id))
-    const block = facts.arrival === null && first ? unitBlock(field, first) : null
-    leaders[facts.id] = {
+  const unitsOnTable = Object.values(units).filter((unit) => unit.at !== null)
+  for (const rosterLeader of field.leaders.values()) {
+    const { id, lr, arrival } = rosterLeader
+    const firstUnit =
+      unitsOnTable.find((unit) => field.units.get(unit.of)!.leader === id) ??
+      unitsOnTable.find((unit) => superiorsOf(field, field.units.get(unit.of)!).includes(id))
+    const block = arrival === null && firstUnit ? unitBlock(field, firstUnit) : null
+    leaders[id] = {
       at: block && placeBehind(field, block),
-      arrival: facts.arrival,
+      arrival,
       attachedTo: null,
-      lr: facts.lr,
+      lr,
       points: 0,
       silentUntil: 0,
       mission: null,

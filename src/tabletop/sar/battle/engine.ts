@@ -1,3 +1,4 @@
+// The rules of a battle as other rooms call them: start a battle, list and check actions, carry an action out.
 import * as v from 'valibot'
 import type { Dice } from '../../../core/dice'
 import { ok, type Refusal, refusal, type Result, refuse } from '../../../core/result'
@@ -31,7 +32,7 @@ import {
 import { rallyGroup, reform } from './rally/phase'
 import { mission } from './orders/missions'
 import { order, takeBack } from './orders/order'
-import { nothingAnswered } from './answers'
+import { noAnswersFromBoth } from './answers'
 import { split } from './orders/split'
 import type { ActionRun, BattleTable, AddressedEvent } from './run'
 import { QUESTIONS } from './sequence'
@@ -72,19 +73,21 @@ const RULES: { [T in BattleActionType]: BattleHandler<T> } = {
   victor,
   wheel,
 }
+/** `RULES` for the dispatcher. TypeScript loses the link between key and handler in `Object.entries`; hence the casts. */
 const handlers = Object.fromEntries(
   Object.entries(RULES).map(([type, handler]) => [type, withRefusals(handler as unknown as BattleHandler)]),
 ) as unknown as ActionHandlers<BattleRuleTypes>
 
-/** Who must choose now; null when the battle is over. */
+/** The side that must choose now; null when the battle is over. */
 export const toAct = (battle: Battle): Side | null => battle.pending.at(-1)?.owner ?? null
 
+/** The types of action that may answer the present question. */
 function allowedTypes(battle: Battle): readonly BattleActionType[] {
-  const asked = battle.pending.at(-1)
-  return asked ? QUESTIONS[asked.kind].types : []
+  const presentQuestion = battle.pending.at(-1)
+  return presentQuestion ? QUESTIONS[presentQuestion.kind].types : []
 }
 
-/** SAR-0.6: reads anything as an action; unknown fields and words are refused. */
+/** SAR-0.6: reads any value as an action; refuses values with unknown fields or words. */
 function parse(value: unknown): Result<BattleAction> {
   const parsed = v.safeParse(actionSchemaFor(value), value, { abortEarly: true })
   if (parsed.success) return ok(parsed.output)
@@ -92,7 +95,8 @@ function parse(value: unknown): Result<BattleAction> {
   return refuse('BAD_VALUE', 'SAR-0.6', 'refusal.badArgument', { field })
 }
 
-const badTime = (what: string): Refusal => refusal('BAD_STATE', 'SAR-3.1', 'refusal.sarState', { what })
+/** SAR-3.1: the refusal of an action at the wrong time; `what`: the type of the action, or `over` when the battle is over. */
+const wrongTimeRefusal = (what: string): Refusal => refusal('BAD_STATE', 'SAR-3.1', 'refusal.sarState', { what })
 
 const dispatcher = createDispatcher<BattleRuleTypes>({
   handlers,
@@ -100,30 +104,30 @@ const dispatcher = createDispatcher<BattleRuleTypes>({
   allowedTypes: ({ battle }) => allowedTypes(battle),
   parse,
   refusals: {
-    over: () => badTime('over'),
+    over: () => wrongTimeRefusal('over'),
     notYourTurn: (actor) => refusal('not-your-turn', 'SAR-4.7', 'refusal.sarState', { what: actor }),
-    notNow: (_, type) => badTime(type),
+    notNow: (_, type) => wrongTimeRefusal(type),
   },
   settle: continueBattle,
 })
 
 /**
- * What the side may do now: entries, some with bounds, sorted by type and ids. An action is legal exactly when an entry covers it and
- * `check` passes. Empty when the other side must choose.
+ * The legal list of a side: entries, some with bounds instead of values, sorted by type and ids. An action is legal exactly when an entry
+ * covers it and `check` passes. The list is empty when the other side must choose.
  */
 export const legal = (table: BattleTable, side: Side): LegalEntry[] => dispatcher.legal(table, side)
 
-/** Why the side may not do this; null: it is legal. Any value may be asked about. */
+/** The refusal of an action of this side; null: the action is legal. Any value may be checked. */
 export const check = (table: BattleTable, side: Side, value: unknown): Refusal | null =>
   dispatcher.check(table, side, value)
 
-/** Does the legal list of a side cover an action, bounds included? */
+/** Does an entry of a side's legal list cover this action? Entries with bounds cover every value within them. */
 export const isListed = (table: BattleTable, side: Side, action: BattleAction): boolean =>
   legal(table, side).some((entry) => entryCovers(entry, action))
 
 /**
- * Does an action: checks it, changes the battle in place, goes on until a side must choose, and returns what happened. A
- * refusal changes nothing (SAR-0.6).
+ * Carries out an action of a side: checks it, changes the battle in place, goes on until a side must choose, and returns the events. A
+ * refusal changes nothing (SAR-0.6). `stream` names the stream of the dice.
  */
 export const apply = (
   table: BattleTable,
@@ -133,6 +137,7 @@ export const apply = (
   stream = 'battle',
 ): Result<AddressedEvent[]> => {
   const run: ActionRun = { ...table, dice, stream, events: [] }
+  // The dispatcher checks the action at `table` and carries it out with `run`; both hold the same battle.
   return dispatcher.apply(run, table, side, value)
 }
 
@@ -149,7 +154,7 @@ export function newBattle(
   return ok(startBattle(field.value, { ...startingUnits(field.value) }, options, dice, stream))
 }
 
-/** Starts a battle on a field with its units where they stand; leaders stand behind their men unless placed. */
+/** Starts a battle on a field with these units. Leaders stand behind their units, unless `leaders` says where they are. */
 export function startBattle(
   field: FieldOfBattle,
   units: Battle['units'],
@@ -165,13 +170,13 @@ export function startBattle(
     options,
     turn: 1,
     phase: 'setup',
+    // Nobody is asked anything before `continueBattle`.
     pending: [],
     units,
     leaders,
-    // What both sides have answered face down to the question of the phase (SAR-4.7).
-    drafts: nothingAnswered(field.sides),
+    // Sealed answers of both sides (SAR-4.7).
+    drafts: noAnswersFromBoth(field.sides),
     step: 0,
-    // Does the present question still wait for an answer?
     awaiting: false,
     orders: {},
     charges: {},
@@ -181,7 +186,7 @@ export function startBattle(
     melees: [],
     rallies: {},
     works: {},
-    // Interim results of the phase that wait for a choice.
+    // Interim results of the phase.
     open: {},
     result: null,
   }

@@ -1,3 +1,4 @@
+// The field of a battle: everything that never changes in it (order of battle, ground, tables, terms), built from a scenario.
 import { type BySide, opponentOf, type Side, type Sides } from '../../../game/side'
 import { ok, type Result } from '../../../core/result'
 import { inchesToThousandths } from '../inches'
@@ -24,7 +25,7 @@ export interface RosterUnit extends UnitFacts {
   readonly startFormation: Scenario['units'][number]['startFormation']
   /** Name of its zone of set-up; null: it arrives later. */
   readonly zone: string | null
-  /** The group with which it arrives; null: it is on the table from the start. */
+  /** Id of the group with which it arrives (`ArrivalGroup.group`); null: it is on the table from the start. */
   readonly arrival: string | null
 }
 
@@ -32,6 +33,7 @@ export interface RosterUnit extends UnitFacts {
 export interface RosterLeader extends LeaderFacts {
   readonly side: Side
   readonly name: string
+  /** Id of the group with which the leader arrives; null: he is on the table from the start. */
   readonly arrival: string | null
 }
 
@@ -40,18 +42,24 @@ export type Edge = 'north' | 'south' | 'east' | 'west'
 
 /** SAR-24.5: a group of units that arrives during the battle. */
 export interface ArrivalGroup {
+  /** Id of the group. */
   readonly group: string
+  /** The first turn in which it may arrive. */
   readonly firstTurn: number
   /** The place on the edge where it arrives, in thousandths of an inch. */
   readonly entry: Point
   readonly formation: 'column' | 'roadColumn'
+  /** The side that chooses the turn of its arrival. */
   readonly chosenBy: Side
 }
 
-/** The terms of a battle: its length, places and end. It is a scenario of the rulebook (SAR-24) or a clash of the hex game (OPS-23.3). */
+/** The terms of a battle: its length, places and end. A battle is a scenario of the rulebook (SAR-24) or a clash of the hex game (OPS-23.3). */
 export interface BattleTerms {
+  /** Id of the scenario or of the clash. */
   readonly id: string
+  /** How many turns the battle lasts at most. */
   readonly turns: number
+  /** SAR-24.8: each side's own edge of the table, behind it. */
   readonly retreatEdge: BySide<Edge>
   /** SAR-24.4: may the side change its set-up? */
   readonly mayRedeploy: BySide<boolean>
@@ -59,6 +67,7 @@ export interface BattleTerms {
   readonly hasMissions: boolean
   /** Zones of set-up by name: x1, y1, x2, y2 in thousandths of an inch. */
   readonly zones: Readonly<Record<string, readonly [number, number, number, number]>>
+  /** Reinforcements according to each of the two printed sources; `BattleOptions.arrivals` chooses the source. */
   readonly arrivals: Readonly<Record<BattleOptions['arrivals'], readonly ArrivalGroup[]>>
   /** SAR-16.11 (optional): ammunition wagons. */
   readonly wagons?: readonly { readonly side: Side; readonly at: Point }[]
@@ -68,7 +77,7 @@ export interface BattleTerms {
   readonly clash: ClashTerms | null
 }
 
-/** How a scenario of the rulebook is won. The players choose one of both rules (`BattleOptions.victory`). */
+/** How a scenario of the rulebook is won. The players choose one of these two rules (`BattleOptions.victory`). */
 export interface VictoryTerms {
   readonly formedInfantry: FormedInfantryTerms
   readonly points: PointsTerms
@@ -76,17 +85,18 @@ export interface VictoryTerms {
 
 /** OPS-23: the terms of a clash of the hex game. Distances in thousandths of an inch. */
 export interface ClashTerms {
+  /** The middle of the target hex. */
   readonly centre: Point
   /** OPS-23.3: a side without a formed unit within this distance of the centre loses the clash. */
   readonly holdingRadius: number
   /** OPS-23.4: distance from the centre to the corners of the target hex. */
   readonly hexRadius: number
   readonly attacker?: Side
-  /** OPS-23.3 (ruling): until this turn the attacker need not be near the centre; absent: from the start. */
+  /** OPS-23.3 (ruling): the attacker need not be near the centre in these first turns; absent: he must be there from the start. */
   readonly approachTurns?: number
   /** OPS-24.1 (ruling): the share of lost castings at which a side gives way if it has lost a larger share than its enemy. */
   readonly nerve?: { readonly attacker: Share; readonly defender: Share }
-  /** OPS-23.3: the attack is a charge: at least one of these units must have Charge as its first order. */
+  /** OPS-23.3: units of an attack that is a charge: at least one of them must have Charge as its first order. */
   readonly chargingUnits?: readonly string[]
   /** OPS-23.1: units with an engineer; works do not help against them in the melee of a charge. */
   readonly withEngineer?: readonly string[]
@@ -96,7 +106,7 @@ export interface ClashTerms {
   readonly onlyBatteriesAttack?: boolean
 }
 
-/** OPS-23.4: a battery two or three hexes away. Its place `at` is off the table. */
+/** OPS-23.4: a battery two or three hexes away, which fires at the table. Its place `at` is off the table. */
 export interface OffTableBattery {
   readonly id: string
   readonly name: string
@@ -106,12 +116,13 @@ export interface OffTableBattery {
   readonly poundages: readonly number[]
   readonly nation: string
   readonly training: UnitFacts['training']
-  /** It fires in the first turns, up to this one. */
+  /** It fires in every turn up to this one. */
   readonly lastFiringTurn: number
 }
 
 /** SAR-24.3: a part that is detached from its unit before the battle (SAR-2.5). */
 export interface DetachedPart {
+  /** Id of the unit that the part belongs to. */
   readonly of: string
   readonly castings: number
   readonly dismounted: boolean
@@ -124,8 +135,10 @@ export interface FieldOfBattle {
   readonly sides: Sides
   /** The side that answers first where both are asked; it makes no difference to the outcome (SAR-3.2, 4.7). */
   readonly askedFirst: Side
+  /** The figures of the rules. */
   readonly tables: Tables
   readonly terms: BattleTerms
+  /** The terrain of the table. */
   readonly ground: Ground
   readonly units: ReadonlyMap<string, RosterUnit>
   readonly leaders: ReadonlyMap<string, RosterLeader>
@@ -142,15 +155,17 @@ export const sidesInAskingOrder = ({ sides, askedFirst }: Pick<FieldOfBattle, 's
 export const otherSide = ({ field }: { readonly field: FieldOfBattle }, side: Side): Side =>
   opponentOf(field.sides, side)
 
-/** The terms of a scenario, with the ids of its sides. */
+/**
+ * The terms of a scenario. The scenario file names its sides by army, such as `US`; `names` gives their ids in the state.
+ */
 function termsOf(scenario: Scenario, names: SideNames): BattleTerms {
   const sideOf = (army: string): Side => sideOfArmy(names, army)
-  const bySide = <T>(value: (side: Scenario['sides'][string]) => T): BySide<T> =>
-    Object.fromEntries(Object.entries(scenario.sides).map(([army, side]) => [sideOf(army), value(side)]))
+  const bySide = <T>(valueFor: (sideTerms: Scenario['sides'][string]) => T): BySide<T> =>
+    Object.fromEntries(Object.entries(scenario.sides).map(([army, sideTerms]) => [sideOf(army), valueFor(sideTerms)]))
   const formedInfantry = formedInfantryTerms(scenario)
   const points = pointsTerms(scenario)
-  const arrivals = (set: BattleOptions['arrivals']): ArrivalGroup[] =>
-    scenario.arrivals[set].map(({ group, firstTurn, formation, chosenBy }) => {
+  const arrivalsBySource = (source: BattleOptions['arrivals']): ArrivalGroup[] =>
+    scenario.arrivals[source].map(({ group, firstTurn, formation, chosenBy }) => {
       const { entryPoints } = scenario.arrivals
       // A group without an entry point of its own arrives by the road.
       const { x, y } = entryPoints[group] ?? entryPoints.road!
@@ -174,15 +189,18 @@ function termsOf(scenario: Scenario, names: SideNames): BattleTerms {
         [inchesToThousandths(x1), inchesToThousandths(y1), inchesToThousandths(x2), inchesToThousandths(y2)],
       ]),
     ),
-    // The sources differ on where reinforcements arrive: `BattleOptions.arrivals` chooses one.
-    arrivals: { orderOfBattleText: arrivals('orderOfBattleText'), mapCaption: arrivals('mapCaption') },
+    // Two printed sources differ on where reinforcements arrive; `BattleOptions.arrivals` chooses one of them.
+    arrivals: {
+      orderOfBattleText: arrivalsBySource('orderOfBattleText'),
+      mapCaption: arrivalsBySource('mapCaption'),
+    },
     victory: {
-      // `otherwise`: the side that wins when `side` has no formed infantry with an open way out (SAR-24.8).
+      // SAR-24.8: `side` wins if its formed infantry has an open way out; if not, `otherwise` wins.
       formedInfantry: { side: sideOf(formedInfantry.side), otherwise: sideOf(formedInfantry.otherwise) },
       points: {
         ...points,
         perEnemyLoss: Object.fromEntries(
-          Object.entries(points.perEnemyLoss).map(([army, each]) => [sideOf(army), each]),
+          Object.entries(points.perEnemyLoss).map(([army, pointsPerCasting]) => [sideOf(army), pointsPerCasting]),
         ),
         groupPenalty: { ...points.groupPenalty, side: sideOf(points.groupPenalty.side) },
       },
@@ -191,7 +209,10 @@ function termsOf(scenario: Scenario, names: SideNames): BattleTerms {
   }
 }
 
-/** Builds the field of a battle from a scenario that has been checked (SAR-24). `names`: ids of its sides in the state. */
+/**
+ * Builds the field of a battle from a scenario that has been checked (SAR-24). The scenario names its sides by army; `names` gives
+ * their ids in the state.
+ */
 export function createFieldOfBattle(
   scenario: Scenario,
   tables: Tables,
@@ -229,7 +250,7 @@ export function createFieldOfBattle(
       id: leader.id,
       name: leader.name,
       side: sideOfArmy(names, leader.side),
-      // In the scenario file a side has the name of its nation.
+      // The scenario file names a side by its nation, such as `US`.
       nation: leader.side,
       // Leader rating (SAR-4.2).
       lr: leader.lr,
@@ -251,9 +272,13 @@ export function createFieldOfBattle(
   })
 }
 
-/** The leaders above a unit, nearest first (SAR-4.4). */
+/** Ids of the leaders above a unit (SAR-4.4): its direct superior first, then his superior, and so on. */
 export function superiorsOf(field: FieldOfBattle, unit: RosterUnit): string[] {
-  const chain: string[] = []
-  for (let at: string | null = unit.leader; at !== null; at = field.leaders.get(at)?.superior ?? null) chain.push(at)
-  return chain
+  const superiors: string[] = []
+  let leader: string | null = unit.leader
+  while (leader !== null) {
+    superiors.push(leader)
+    leader = field.leaders.get(leader)?.superior ?? null
+  }
+  return superiors
 }

@@ -1,4 +1,5 @@
-import { nothingAnswered } from './answers'
+// Carries a battle on from question to question: begins and ends phases and turns, asks the sides, and carries out what they answered.
+import { noAnswersFromBoth } from './answers'
 import { sidesInAskingOrder } from './field'
 import { hasFireChoice, hasSoakOffChoice, fireResults, shoot } from './fire/phase'
 import { leaderCasualties } from './leaders/casualties'
@@ -9,21 +10,22 @@ import { hasReformChoice, rally, recover } from './rally/phase'
 import { startingLeaders } from './deploy'
 import { mayRedeploy } from './setup'
 import { type ActionRun, emit } from './run'
-import { unitsToNameTarget, unitsThatMayReact, revealCharges, revealReactions } from './charges'
+import { unitsThatMustNameTarget, unitsThatMayReact, revealCharges, revealReactions } from './charges'
 import { beginOrders, revealOrders } from './orders/phase'
 import { runSequence } from '../../common/sequence'
 import { type Question, FIRST_PHASE, type Phase, phaseAfter, SEQUENCE, type Task } from './sequence'
 import type { BattleResult, Side } from './types'
 import { leadersOf } from './units'
-import { endsEarly, verdict } from './victory'
+import { earlyEndOfClash, verdictAfterLastTurn } from './victory'
 
 /** Has a side a choice at set-up: its places (SAR-24.4), hidden units (SAR-22) or missions of its leaders (SAR-4.15)? */
-const choosesAtSetup = (run: ActionRun, side: Side): boolean =>
-  mayRedeploy(run, side) ||
-  run.battle.options.rules.optHiddenUnits ||
-  (run.field.terms.hasMissions && leadersOf(run, side).some((id) => run.field.leaders.get(id)!.superior !== null))
+function choosesAtSetup(run: ActionRun, side: Side): boolean {
+  const hasSubordinates = leadersOf(run, side).some((id) => run.field.leaders.get(id)!.superior !== null)
+  const givesMissions = run.field.terms.hasMissions && hasSubordinates
+  return mayRedeploy(run, side) || run.battle.options.rules.optHiddenUnits || givesMissions
+}
 
-/** Has a side a choice when this question is asked? Both sides see whether it has. */
+/** Has a side a choice when this question is asked? The answer is no secret: both sides see who is asked. */
 const hasToChoose = (run: ActionRun, side: Side, kind: Question): boolean => {
   switch (kind) {
     case 'setup':
@@ -31,7 +33,7 @@ const hasToChoose = (run: ActionRun, side: Side, kind: Question): boolean => {
     case 'orders':
       return true
     case 'charges':
-      return unitsToNameTarget(run, side).length > 0
+      return unitsThatMustNameTarget(run, side).length > 0
     case 'reactions':
       return unitsThatMayReact(run, side).length > 0
     case 'fire':
@@ -47,7 +49,7 @@ const hasToChoose = (run: ActionRun, side: Side, kind: Question): boolean => {
   }
 }
 
-/** The tasks of the phases. A task may return an earlier task of its phase, to which the sequence goes back (SAR-17.8). */
+/** The function of each task. It may return an earlier task of the phase, to which the sequence then goes back (SAR-17.8). */
 const TASKS: Readonly<Record<Task, (run: ActionRun) => Task | undefined>> = {
   beginOrders,
   shoot,
@@ -73,35 +75,39 @@ export function beginPhase(run: ActionRun, phase: Phase): void {
   showHidden(run)
 }
 
-/** Questions whose answers are carried out at once; other answers are read by later tasks of the phase. */
-const CARRIED_OUT: readonly Question[] = ['setup', 'orders', 'charges', 'reactions']
+/** Questions whose answers are carried out as soon as both sides are ready. Tasks of the same phase read the answers to the others. */
+const CARRIED_OUT_AT_ONCE: readonly Question[] = ['setup', 'orders', 'charges', 'reactions']
 
-/** Carries out the answers of both sides, or keeps them for later tasks of the phase. */
-function answered(run: ActionRun, kind: Question): void {
+/** Both sides are ready: carries out their answers, or leaves them for later tasks of the phase. */
+function handleAnswers(run: ActionRun, kind: Question): void {
   const { battle } = run
   if (kind === 'setup') hideUnits(run)
   if (kind === 'orders') revealOrders(run)
   if (kind === 'charges') revealCharges(run)
   if (kind === 'reactions') revealReactions(run)
-  if (CARRIED_OUT.includes(kind)) battle.drafts = nothingAnswered(run.field.sides)
-  if (kind !== 'setup') return
+  if (CARRIED_OUT_AT_ONCE.includes(kind)) battle.drafts = noAnswersFromBoth(run.field.sides)
+  if (kind === 'setup') finishSetup(run)
+}
+
+/** SAR-24.4: tells both sides where all units stand, and moves the leaders behind their units if these may have been set up anew. */
+function finishSetup(run: ActionRun): void {
+  const { battle } = run
   for (const [id, { at }] of Object.entries(battle.units)) if (at) emit(run, { kind: 'placed', unit: id })
-  // Leaders stand behind their units, wherever these were set up.
   if (run.field.sides.some((side) => mayRedeploy(run, side)))
     for (const [id, { at }] of Object.entries(startingLeaders(run.field, battle.units)))
       battle.leaders[id] = { ...battle.leaders[id]!, at }
 }
 
-/** Asks a question. The side that answers first is the last of `pending`. */
+/** Asks a question of the sides that have something to choose. The side that answers first is the last of `pending`. */
 function ask(run: ActionRun, kind: Question): void {
   const { battle } = run
-  const asked = sidesInAskingOrder(run.field).filter((side) => hasToChoose(run, side, kind))
-  battle.pending = [...asked].reverse().map((owner) => ({ kind, owner }))
-  if (asked.length === 0) answered(run, kind)
+  const askedSides = sidesInAskingOrder(run.field).filter((side) => hasToChoose(run, side, kind))
+  battle.pending = [...askedSides].reverse().map((owner) => ({ kind, owner }))
+  if (askedSides.length === 0) handleAnswers(run, kind)
 }
 
-/** Ends the battle and clears the state of the turn. */
-function conclude(run: ActionRun, result: BattleResult): void {
+/** Ends the battle with this result and clears the state of the turn. */
+function endBattle(run: ActionRun, result: BattleResult): void {
   const { battle } = run
   battle.phase = 'over'
   battle.step = 0
@@ -111,27 +117,28 @@ function conclude(run: ActionRun, result: BattleResult): void {
   battle.squares = {}
   battle.doings = {}
   battle.open = {}
-  battle.drafts = nothingAnswered(run.field.sides)
+  battle.drafts = noAnswersFromBoth(run.field.sides)
   battle.result = result
   emit(run, { kind: 'victory', result })
 }
 
-/** SAR-3.4, 24.1: ends a turn: remembers what units have done, then begins the next turn or ends the battle. */
+/** SAR-3.4, 24.1: ends a turn: notes what the next turn must know of each unit's deeds, then begins that turn or ends the battle. */
 function endTurn(run: ActionRun): void {
   const { battle, field } = run
   for (const [id, unit] of Object.entries(battle.units)) {
-    const chargedOrBrokeThrough = battle.orders[id]?.deed === 'charge' || battle.doings[id]?.brokeThrough === true
+    const charged = battle.orders[id]?.deed === 'charge'
+    const brokeThrough = battle.doings[id]?.brokeThrough === true
     battle.units[id] = {
       ...unit,
       last: battle.orders[id] ?? null,
-      charged: battle.orders[id]?.deed === 'charge',
+      charged,
       // SAR-17.11: the horses are blown in the next turn.
-      blown: unit.mounted && chargedOrBrokeThrough,
+      blown: unit.mounted && (charged || brokeThrough),
     }
   }
-  const early = endsEarly(run)
-  if (early || battle.turn >= field.terms.turns) {
-    conclude(run, early ?? verdict(run))
+  const earlyResult = earlyEndOfClash(run)
+  if (earlyResult || battle.turn >= field.terms.turns) {
+    endBattle(run, earlyResult ?? verdictAfterLastTurn(run))
     return
   }
   battle.doings = {}
@@ -146,14 +153,14 @@ export function continueBattle(run: ActionRun): void {
   runSequence(SEQUENCE, battle, {
     isOver: () => battle.phase === 'over',
     ask: (question) => ask(run, question),
-    answered: (question) => answered(run, question),
+    answered: (question) => handleAnswers(run, question),
     perform: (task) => TASKS[task](run),
     endPhase() {
-      battle.drafts = nothingAnswered(run.field.sides)
+      battle.drafts = noAnswersFromBoth(run.field.sides)
       run.onPhaseEnd?.(battle.phase, run.events)
-      const phase = phaseAfter(battle.phase)
-      if (phase === null) endTurn(run)
-      else beginPhase(run, phase)
+      const nextPhase = phaseAfter(battle.phase)
+      if (nextPhase === null) endTurn(run)
+      else beginPhase(run, nextPhase)
     },
   })
 }

@@ -1,34 +1,44 @@
 import { otherSide } from './field'
 import type { BattleTable } from './run'
+import type { Share } from '../types'
 import type { Side } from './types'
 import { sideOfUnit } from './units'
 
-/** Castings that a side had at the start, and those it has lost: casualties, stragglers, and units broken or off the table. */
-function lostOf(table: BattleTable, side: Side): { brought: number; lost: number } {
-  let [brought, lost] = [0, 0]
+/** Castings of one side of a clash: those it had at the start, and how many of them it has lost. */
+interface CastingLosses {
+  readonly atStart: number
+  readonly lost: number
+}
+
+/** Counts the lost castings of a side: casualties and stragglers, and every casting of a unit that is broken, removed or off the table. */
+function castingLossesOf(table: BattleTable, side: Side): CastingLosses {
+  let [atStart, lost] = [0, 0]
   for (const unit of Object.values(table.battle.units)) {
     if (sideOfUnit(table, unit) !== side) continue
     const { start, casualties, stragglers } = unit.strength
-    brought += start
+    atStart += start
     lost += unit.gone || unit.broken || unit.off ? start : casualties + stragglers
   }
-  return { brought, lost }
+  return { atStart, lost }
 }
 
+/** Is the lost share of a side's castings at its nerve or above it? Fractions are compared by multiplying out. */
+const isNerveSpent = ({ atStart, lost }: CastingLosses, { num: numerator, den: denominator }: Share): boolean =>
+  lost * denominator >= atStart * numerator
+
 /**
- * OPS-24.1 (ruling): the side of a clash that gives way: the one with the larger share of lost castings, once this share has reached the
- * limit for attacker or defender. Null: both fight on.
+ * OPS-24.1 (ruling): the side of a clash that gives way. It is the side that has lost the larger share of its castings, once this share
+ * reaches the side's nerve. With equal shares only the attacker can give way. Null: both fight on.
  */
 export function sideThatGivesWay(table: BattleTable): Side | null {
   const { clash } = table.field.terms
+  // OPS-23.4: a clash in which only batteries attack lasts for all its turns.
   if (!clash?.nerve || !clash.attacker || clash.onlyBatteriesAttack) return null
   const { attacker, nerve } = clash
   const defender = otherSide(table, attacker)
-  const [a, d] = [lostOf(table, attacker), lostOf(table, defender)]
-  const bears = ({ brought, lost }: typeof a, { num, den }: { num: number; den: number }): boolean =>
-    lost * den < brought * num
-  const more = a.lost * d.brought - d.lost * a.brought
-  if (more >= 0 && !bears(a, nerve.attacker)) return attacker
-  if (more < 0 && !bears(d, nerve.defender)) return defender
-  return null
+  const attackerLosses = castingLossesOf(table, attacker)
+  const defenderLosses = castingLossesOf(table, defender)
+  const isAttackerWorse = attackerLosses.lost * defenderLosses.atStart >= defenderLosses.lost * attackerLosses.atStart
+  if (isAttackerWorse) return isNerveSpent(attackerLosses, nerve.attacker) ? attacker : null
+  return isNerveSpent(defenderLosses, nerve.defender) ? defender : null
 }

@@ -1,3 +1,4 @@
+// Makes the ground of the table from the map of a scenario: inches become thousandths of an inch, and strips become areas.
 import type { Result } from '../../../core/result'
 import { type Ground, loadGround } from '../../common/groundSchema'
 import { roundedQuotient, type Point } from '../../common/point'
@@ -6,8 +7,11 @@ import type { Scenario } from '../types'
 
 type Feature = Scenario['map']['features'][number]
 
-/** The width of a road where the scenario gives none: room for a road column of two files. */
+/** The width of a road where the scenario gives none, in inches: room for a road column of two files. */
 const ROAD_INCHES = 2
+
+/** The width of other features along a line, such as ravines, where the scenario gives none, in inches. */
+const STRIP_INCHES = 1
 
 /** A point of the scenario, in inches, as a point of the table in thousandths of an inch. */
 const pointInThousandths = ([x, y]: readonly [number, number]): Point => ({
@@ -25,36 +29,58 @@ function rectangleCorners([x1, y1, x2, y2]: readonly [number, number, number, nu
   ]
 }
 
-/** The outline of a strip along a line, such as a ravine; `width` in thousandths of an inch. */
-function strip(line: readonly Point[], width: number): Point[] {
-  const pointBeside = (i: number, side: 1 | -1): Point => {
-    const a = line[Math.max(0, i - 1)]!
-    const b = line[Math.min(line.length - 1, i + 1)]!
-    const length = Math.max(Math.abs(b.x - a.x), Math.abs(b.y - a.y))
-    const middle = line[i]!
+/** Which side of a line, seen from its first point to its last. */
+const LEFT = 1
+const RIGHT = -1
+
+/**
+ * The outline of a strip along a line, such as a ravine; `width` in thousandths of an inch. At each point the outline lies half the width to
+ * the left and to the right, at right angles to the line between the two neighbours of the point.
+ */
+function stripOutline(line: readonly Point[], width: number): Point[] {
+  const outlinePoint = (i: number, side: typeof LEFT | typeof RIGHT): Point => {
+    const before = line[Math.max(0, i - 1)]!
+    const after = line[Math.min(line.length - 1, i + 1)]!
+    // The longer leg instead of the exact length: whole numbers without a root. An oblique strip comes out a little too wide.
+    const length = Math.max(Math.abs(after.x - before.x), Math.abs(after.y - before.y))
+    const point = line[i]!
     return {
-      x: middle.x - roundedQuotient(side * (b.y - a.y) * width, 2 * length),
-      y: middle.y + roundedQuotient(side * (b.x - a.x) * width, 2 * length),
+      x: point.x - roundedQuotient(side * (after.y - before.y) * width, 2 * length),
+      y: point.y + roundedQuotient(side * (after.x - before.x) * width, 2 * length),
     }
   }
-  const left = line.map((_, i) => pointBeside(i, 1))
-  return [...left, ...line.map((_, i) => pointBeside(i, -1)).reverse()]
+  const leftEdge = line.map((_, i) => outlinePoint(i, LEFT))
+  const rightEdge = line.map((_, i) => outlinePoint(i, RIGHT))
+  return [...leftEdge, ...rightEdge.reverse()]
 }
 
-/** The side of a contour line, seen from its first point to its last, on which the ground rises. */
+/** A step to each of the four directions, as x to the east and y to the north. */
+const DIRECTIONS: Readonly<Record<NonNullable<Feature['uphillSide']>, readonly [number, number]>> = {
+  north: [0, 1],
+  south: [0, -1],
+  east: [1, 0],
+  west: [-1, 0],
+}
+
+/** On which side of a contour line, seen from its first point to its last, does the ground rise? `uphill`: the direction that the scenario gives. */
 function uphillSideOf(line: readonly Point[], uphill: NonNullable<Feature['uphillSide']>): 'left' | 'right' {
   const [first, last] = [line[0]!, line.at(-1)!]
-  const [dx, dy] = [last.x - first.x, last.y - first.y]
-  const [uphillX, uphillY] = { north: [0, 1], south: [0, -1], east: [1, 0], west: [-1, 0] }[uphill] as [number, number]
-  return dx * uphillY - dy * uphillX > 0 ? 'left' : 'right'
+  const [lineX, lineY] = [last.x - first.x, last.y - first.y]
+  const [uphillX, uphillY] = DIRECTIONS[uphill]
+  // The cross product is positive when `uphill` points to the left of the line.
+  return lineX * uphillY - lineY * uphillX > 0 ? 'left' : 'right'
 }
 
-/** A feature of the scenario as the table holds it. */
+/** A feature of the scenario in the shape of the ground file, which `loadGround` checks: a road, a contour line or an area. */
 function tableFeatureOf({ id, kind, line = [], rect, widthInches, uphillSide }: Feature): Record<string, unknown> {
   const points = line.map(pointInThousandths)
   if (kind === 'road') return { id, kind, line: points, width: inchesToThousandths(widthInches ?? ROAD_INCHES) }
   if (kind === 'contour') return { id, kind, line: points, ...(uphillSide && { up: uphillSideOf(points, uphillSide) }) }
-  return { id, kind, area: rect ? rectangleCorners(rect) : strip(points, inchesToThousandths(widthInches ?? 1)) }
+  return {
+    id,
+    kind,
+    area: rect ? rectangleCorners(rect) : stripOutline(points, inchesToThousandths(widthInches ?? STRIP_INCHES)),
+  }
 }
 
 /** SAR-24.1: the ground of a scenario's map, in thousandths of an inch. */

@@ -6,11 +6,12 @@ import type { ActionRun, BattleTable } from './run'
 import type { Side } from './types'
 import type { BattleEvent } from './events'
 
-/** The types with which the dispatcher of actions works in a battle. */
+/** The types of a battle that stand for the general types of `game/dispatch.ts`, which finds the handler of an action. */
 export interface BattleRuleTypes extends RuleTypes {
   readonly side: Side
   readonly position: BattleTable
   readonly action: BattleAction
+  /** One line of the legal list. */
   readonly legalEntry: LegalEntry
   readonly event: BattleEvent
   readonly actionRun: ActionRun
@@ -18,15 +19,15 @@ export interface BattleRuleTypes extends RuleTypes {
 
 /** One type of action of a battle: when it is legal, its entries in the legal list, and its effect. */
 export interface BattleHandler<T extends BattleActionType = BattleActionType> {
-  /** Throws a SarError if `side` may not do this. Called only for a side that is asked. */
+  /** Throws a `SarError` (a refusal) if `side` may not do this. Called only when `side` is the side that must answer. */
   check(table: BattleTable, side: Side, action: ActionOf<T>): void
-  /** Appends entries that together cover every action that `check` lets pass. */
+  /** Appends to `out` the entries of the legal list; together they cover every action that `check` lets pass. */
   list(table: BattleTable, side: Side, out: LegalEntry[]): void
   /** Carries the action out. Called only after `check`. */
   run(run: ActionRun, side: Side, action: ActionOf<T>): void
 }
 
-/** The handler as the dispatcher knows it: `check` returns the refusal instead of throwing it. */
+/** Turns a handler of a battle into one for the dispatcher, whose `check` returns the refusal instead of throwing it. */
 export const withRefusals = <T extends BattleActionType>(
   handler: BattleHandler<T>,
 ): ActionHandler<BattleRuleTypes, T> => ({

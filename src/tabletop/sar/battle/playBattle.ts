@@ -1,3 +1,4 @@
+// Plays a whole battle without a person: asks a tactician (a computer player) for each side until the battle is over.
 import { answersOf } from './answers'
 import { type BySide, ofSide } from '../../../game/side'
 import type { Dice } from '../../../core/dice'
@@ -12,40 +13,49 @@ import { tableSeenBy } from './view'
 
 /** Callbacks for `playBattle`. */
 export interface BattleObserver {
-  /** Called after each action with its events. */
-  readonly onEvents?: (told: readonly AddressedEvent[], side: Side) => void
-  /** Called for a refused action; the battle goes on without it. */
+  /** Called after each action with its events; `side`: the side that acted. */
+  readonly onEvents?: (events: readonly AddressedEvent[], side: Side) => void
+  /** Called for each refused action; the battle goes on without it. */
   readonly onRefused?: (refusal: Refusal, action: BattleAction, side: Side) => void
   /** Called before each question; true stops there. */
   readonly shouldStop?: () => boolean
 }
 
-/** The most actions taken from one answer, so that a player cannot hold up the battle. */
+/** The most actions taken from one answer, so that a player who never ends it cannot hold up the battle. */
 const MAX_ACTIONS = 4000
 
-/** Completes an answer that its player has not ended: fills in what must be named from the legal list, then is `ready`. */
-function completeAnswer(table: BattleTable, side: Side, dice: Dice, stream: string, watch: BattleObserver): void {
+/**
+ * Completes an answer that its player has not ended: names the targets that must be named, each the first of the legal list, and then is
+ * `ready`. If even that is refused, the side resigns.
+ */
+function completeAnswer(table: BattleTable, side: Side, dice: Dice, stream: string, observer: BattleObserver): void {
   for (let i = 0; i < MAX_ACTIONS; i++) {
-    const done = apply(table, side, { type: 'ready' }, dice, stream)
-    if (done.ok) {
-      watch.onEvents?.(done.value, side)
+    const readyResult = apply(table, side, { type: 'ready' }, dice, stream)
+    if (readyResult.ok) {
+      observer.onEvents?.(readyResult.value, side)
       return
     }
     // SAR-13.1, 4.8: only targets of charges and of First Fire must be named.
     const { targets, fires } = answersOf(table, side)
-    const chosen: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { charge: targets, fire: fires }
-    const entry = legal(table, side).find(
-      ({ type, unit }) => type in chosen && chosen[type]![String(unit)] === undefined,
+    const namedByActionType: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+      charge: targets,
+      fire: fires,
+    }
+    const missingTarget = legal(table, side).find(
+      ({ type, unit }) => type in namedByActionType && namedByActionType[type]![String(unit)] === undefined,
     )
-    const named = apply(table, side, entry ? sampleAction(entry, 0) : { type: 'resign' }, dice, stream)
-    if (named.ok) watch.onEvents?.(named.value, side)
-    if (entry === undefined) return
+    // Number 0: the first of the actions that the entry covers.
+    const action = missingTarget ? sampleAction(missingTarget, 0) : { type: 'resign' }
+    const result = apply(table, side, action, dice, stream)
+    if (result.ok) observer.onEvents?.(result.value, side)
+    if (missingTarget === undefined) return
   }
 }
 
 /**
- * Plays a battle to its end, or until `watch.stop` returns true. The player of the side that is asked gets the table as that side knows
- * it. Refused actions are left out.
+ * Plays a battle to its end, or until `observer.shouldStop` returns true. The player of the side that is asked gets the table as that side
+ * knows it. Refused actions are left out.
+ * @param stream name of the stream of the battle's dice
  * @param salt source of random numbers for the players, who never see the dice of the battle
  */
 export function playBattle(
@@ -54,26 +64,24 @@ export function playBattle(
   stream: string,
   players: BySide<Tactician>,
   salt = stream,
-  watch: BattleObserver = {},
+  observer: BattleObserver = {},
 ): void {
   const { battle } = table
+  const presentPlace = (): string => `${battle.turn}/${battle.phase}/${battle.step}`
   for (let side = toAct(battle); side !== null; side = toAct(battle)) {
-    if (watch.shouldStop?.()) return
-    const asked = battle.pending.length
-    const place = `${battle.turn}/${battle.phase}/${battle.step}`
-    const answered = (): boolean =>
-      battle.pending.length !== asked ||
-      place !== `${battle.turn}/${battle.phase}/${battle.step}` ||
-      toAct(battle) !== side
-    for (const action of ofSide(players, side)(tableSeenBy(table, side), side, `${salt}/${place}`).slice(
-      0,
-      MAX_ACTIONS,
-    )) {
-      const done = apply(table, side, action, dice, stream)
-      if (done.ok) watch.onEvents?.(done.value, side)
-      else watch.onRefused?.(done.refusal, action, side)
-      if (answered()) break
+    if (observer.shouldStop?.()) return
+    const sidesAsked = battle.pending.length
+    const place = presentPlace()
+    const hasAnswered = (): boolean =>
+      battle.pending.length !== sidesAsked || presentPlace() !== place || toAct(battle) !== side
+    const player = ofSide(players, side)
+    const actions = player(tableSeenBy(table, side), side, `${salt}/${place}`)
+    for (const action of actions.slice(0, MAX_ACTIONS)) {
+      const result = apply(table, side, action, dice, stream)
+      if (result.ok) observer.onEvents?.(result.value, side)
+      else observer.onRefused?.(result.refusal, action, side)
+      if (hasAnswered()) break
     }
-    if (!answered()) completeAnswer(table, side, dice, stream, watch)
+    if (!hasAnswered()) completeAnswer(table, side, dice, stream, observer)
   }
 }

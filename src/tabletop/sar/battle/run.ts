@@ -1,20 +1,21 @@
+// A battle in progress: its position, an action being carried out, its events and its dice.
 import { type Dice, throwDie } from '../../../core/dice'
-import type { AddressedEvent as Addressed } from '../../../game/events'
+import type { AddressedEvent as AnyAddressedEvent } from '../../../game/events'
 import type { FieldOfBattle } from './field'
 import type { Phase } from './sequence'
 import type { Battle, Side } from './types'
 import type { BattleEvent } from './events'
 
-/** The position of a battle: what never changes in it, and its state. */
+/** The position of a battle: `field` is everything that never changes in it, `battle` is its state. */
 export interface BattleTable {
   readonly field: FieldOfBattle
   readonly battle: Battle
-  /** Called whenever a phase ends, with the events of the present action so far. Accounts of clashes are written from them. */
-  readonly onPhaseEnd?: (ended: Phase, events: readonly AddressedEvent[]) => void
+  /** Called whenever a phase ends, with the events of the present action so far. The accounts of clashes are made from these. */
+  readonly onPhaseEnd?: (endedPhase: Phase, events: readonly AddressedEvent[]) => void
 }
 
-/** An event of a battle and the side that may know it. */
-export type AddressedEvent = Addressed<BattleEvent, Side>
+/** An event of a battle and the side that may know it; null: both sides. */
+export type AddressedEvent = AnyAddressedEvent<BattleEvent, Side>
 
 /** One action being carried out. */
 export interface ActionRun extends BattleTable {
@@ -24,26 +25,37 @@ export interface ActionRun extends BattleTable {
   readonly events: AddressedEvent[]
 }
 
-/** SAR-22.1: the side that alone may know an event, because it names a hidden unit; null: both sides. */
-function secretOf({ battle, field }: BattleTable, body: BattleEvent): Side | null {
-  if (!battle.options.rules.optHiddenUnits || body.kind === 'spotted') return null
-  const named = 'unit' in body ? body.unit : 'of' in body ? body.of : null
-  const unit = named === null ? undefined : battle.units[named]
+/** SAR-22.1: the owner of the hidden unit that an event names, who alone may know the event; null: the event names no hidden unit. */
+function ownerOfHiddenUnit({ battle, field }: BattleTable, event: BattleEvent): Side | null {
+  if (!battle.options.rules.optHiddenUnits || event.kind === 'spotted') return null
+  let namedId: string | null = null
+  if ('unit' in event) namedId = event.unit
+  // The event of a die names its unit or leader in `of`.
+  else if ('of' in event) namedId = event.of
+  const unit = namedId === null ? undefined : battle.units[namedId]
   return unit?.hidden ? field.units.get(unit.of)!.side : null
 }
 
-/** Adds an event; `to`: the side that may know it, null: both, unless it names a hidden unit. */
+/**
+ * Adds an event to those of the action. `to`: the side that alone may know it; null: both sides, but only the owner if the event names a
+ * hidden unit.
+ */
 export const emit = (run: ActionRun, body: BattleEvent, to: Side | null = null): void => {
-  run.events.push({ body, to: to ?? secretOf(run, body) })
+  run.events.push({ body, to: to ?? ownerOfHiddenUnit(run, body) })
 }
 
-/** A unit as an event for both sides may name it: null when it is hidden (SAR-22.1) or there is none. */
-export const seenByBoth = ({ battle }: Pick<BattleTable, 'battle'>, unit: string | null | undefined): string | null =>
-  unit == null || battle.units[unit]?.hidden ? null : unit
+/** SAR-22.1: the id of a unit for an event that both sides may know; null when the unit is hidden, or none is given. */
+export const idUnlessHidden = (
+  { battle }: Pick<BattleTable, 'battle'>,
+  unit: string | null | undefined,
+): string | null => (unit == null || battle.units[unit]?.hidden ? null : unit)
 
 /**
- * SAR-0.7: rolls a die. Its key is turn, phase, unit, purpose and number, so that the order in which units are handled does not change
- * the results (SAR-3.2).
+ * SAR-0.7: rolls a die and reports it as an event. The key of the die is made of turn, phase, unit, purpose and number, so that the order in
+ * which units are handled does not change the results (SAR-3.2).
+ * @param of id of the unit or leader for which the die is rolled
+ * @param number tells apart several dice of one unit for one purpose
+ * @param to the side that alone may know the roll; null: both sides
  */
 export function rollDie(
   run: ActionRun,
@@ -53,10 +65,10 @@ export function rollDie(
   number = 1,
   to: Side | null = null,
 ): number {
-  const { turn, phase, open } = run.battle
-  // SAR-17.8: melees after a breakthrough roll other dice.
-  const again = open.pass ? `.${open.pass}` : ''
-  const value = throwDie(run.dice, run.stream, `${turn}/${phase}${again}/${of}/${purpose}/${number}`, faces)
+  const { turn, phase, open: progress } = run.battle
+  // SAR-17.8: when the melee phase begins again after a breakthrough, it rolls new dice instead of repeating the first.
+  const passSuffix = progress.pass ? `.${progress.pass}` : ''
+  const value = throwDie(run.dice, run.stream, `${turn}/${phase}${passSuffix}/${of}/${purpose}/${number}`, faces)
   emit(run, { kind: 'die', purpose, of, faces, value }, to)
   return value
 }

@@ -1,12 +1,19 @@
+// The turn of a battle as data: its phases, and in each phase the questions to the sides and the tasks of the rules.
 import { nextPhase, type Sequence, type SequenceStep, stepsOfPhase } from '../../common/sequence'
 import type { PlaceRow, PlaceTable } from '../../../game/places'
 import type { BattleActionType } from '../schemas/action'
 import type { PHASES } from '../schemas/base'
 
-/** The phases of SAR-3.1, the set-up before them and the end. The card of 2007 calls `declareCharges` by a longer name. */
+/**
+ * The phases of SAR-3.1, with the set-up before them and the end after them. `declareChargesAndReactions` is left out: the card of 2007 calls
+ * `declareCharges` by that name.
+ */
 export type Phase = Exclude<(typeof PHASES)[number], 'declareChargesAndReactions'> | 'setup' | 'over'
 
-/** What a phase asks both sides. No side sees the other's answer before its own. A side with nothing to choose is not asked. */
+/**
+ * What a phase asks both sides. A side sees the other's answer only after its own; a side with nothing to choose is not asked. `soak`: which
+ * stragglers of shots to cancel by backing away (SAR-5.8); `victors`: what winners of melees do (SAR-14.11).
+ */
 export type Question = 'setup' | 'orders' | 'charges' | 'reactions' | 'fire' | 'soak' | 'moves' | 'victors' | 'reform'
 
 /** What the rules do between the questions, without a choice of a player (`TASKS` in flow.ts). */
@@ -24,33 +31,33 @@ export type Task =
   | 'rally'
   | 'recover'
 
-/** The choosers of a question: both sides, one after the other. */
+/** A row of `QUESTIONS`: who chooses (always both sides, one after the other), the key of the prompt, and the actions that may answer. */
 type QuestionRow = PlaceRow<BattleActionType, 'both'>
 
-/** The row of a question with the actions that may answer it. */
-const question = (prompt: Question, types: readonly BattleActionType[]): QuestionRow => ({
+/** Makes the row of a question from the types of action that may answer it. */
+const questionRow = (question: Question, types: readonly BattleActionType[]): QuestionRow => ({
   chooser: 'both',
-  prompt: `prompt.sar.${prompt}`,
+  prompt: `prompt.sar.${question}`,
   types,
 })
 
-/** Actions of phase 4. */
+/** The actions of phase 4. */
 const MOVE_TYPES: readonly BattleActionType[] = [
   ...(['aboutFace', 'arrive', 'crew', 'form', 'go', 'mount', 'occupy', 'ready', 'rejoin', 'resign'] as const),
   ...(['ride', 'takeBack', 'turn', 'wheel'] as const),
 ]
 
-/** The places where a battle waits: what a side that is asked may do there. */
+/** The places where a battle waits for answers: what a side that is asked may do there. */
 export const QUESTIONS: PlaceTable<Question, QuestionRow> = {
-  setup: question('setup', ['hide', 'mission', 'place', 'ready', 'resign']),
-  orders: question('orders', ['mission', 'order', 'rallyGroup', 'ready', 'resign', 'split', 'takeBack']),
-  charges: question('charges', ['charge', 'ready', 'resign', 'takeBack']),
-  reactions: question('reactions', ['counter', 'ready', 'resign', 'square', 'standBy', 'takeBack']),
-  fire: question('fire', ['fire', 'ready', 'resign', 'takeBack']),
-  soak: question('soak', ['ready', 'resign', 'soak', 'takeBack']),
-  moves: question('moves', MOVE_TYPES),
-  victors: question('victors', ['ready', 'resign', 'takeBack', 'victor']),
-  reform: question('reform', ['ready', 'reform', 'resign', 'takeBack']),
+  setup: questionRow('setup', ['hide', 'mission', 'place', 'ready', 'resign']),
+  orders: questionRow('orders', ['mission', 'order', 'rallyGroup', 'ready', 'resign', 'split', 'takeBack']),
+  charges: questionRow('charges', ['charge', 'ready', 'resign', 'takeBack']),
+  reactions: questionRow('reactions', ['counter', 'ready', 'resign', 'square', 'standBy', 'takeBack']),
+  fire: questionRow('fire', ['fire', 'ready', 'resign', 'takeBack']),
+  soak: questionRow('soak', ['ready', 'resign', 'soak', 'takeBack']),
+  moves: questionRow('moves', MOVE_TYPES),
+  victors: questionRow('victors', ['ready', 'resign', 'takeBack', 'victor']),
+  reform: questionRow('reform', ['ready', 'reform', 'resign', 'takeBack']),
 }
 
 /** One step of a phase: a question to both sides, or a task that needs no choice. */
@@ -64,7 +71,7 @@ const FIRE_STEPS: readonly PhaseStep[] = [
   { task: 'fireResults' },
 ]
 
-/** The turn as data (SAR-3.1, 3.3). The set-up comes once. After the rally phase a new turn begins with `FIRST_PHASE`. */
+/** The phases in their order (SAR-3.1, 3.3). The set-up comes only once; after the rally phase a new turn begins with `FIRST_PHASE`. */
 export const SEQUENCE: Sequence<Phase, Question, Task> = [
   { phase: 'setup', steps: [{ question: 'setup' }] },
   { phase: 'giveOrders', steps: [{ task: 'beginOrders' }, { question: 'orders' }] },

@@ -1,3 +1,4 @@
+// The actions of the set-up, and two that are legal at every question: `ready` ends a side's answer, `resign` gives the battle up.
 import { footprint } from '../../common/block'
 import { areasAt, isOnTable } from '../../common/ground'
 import { gapBetween, type Polygon } from '../../common/polygon'
@@ -21,25 +22,34 @@ import { rosterUnitOf, sideOfUnit, unitsOf } from './units'
 export const mayRedeploy = ({ field }: BattleTable, side: Side): boolean => ofSide(field.terms.mayRedeploy, side)
 
 /** SAR-6.1: the formations in which a unit may be set up. */
-function stances(table: BattleTable, unit: BattleUnit): Stance[] {
+function stancesAtSetup(table: BattleTable, unit: BattleUnit): Stance[] {
   const { arm } = rosterUnitOf(table, unit)
   if (arm === 'artillery') return ['limbered', 'unlimbered']
   return arm === 'cavalry' ? ['column', 'line', 'roadColumn', 'skirmish'] : ['column', 'line', 'roadColumn', 'square']
 }
 
-/** The unit as the action places it. */
-function placed(unit: BattleUnit, action: ActionOf<'place'>): BattleUnit {
+/** The unit at the place and in the formation that the action gives it. */
+function placedUnit(unit: BattleUnit, action: ActionOf<'place'>): BattleUnit {
   const { x, y, heading, stance, width } = action
   return { ...unit, at: { x, y }, heading, stance, width }
 }
 
-/** The areas of the other units of a side (`whose`) as the choosing side knows them: enemies stand at their places on the map. */
-function otherUnits(table: BattleTable, side: Side, unit: string, whose: Side): Polygon[] {
-  const units = whose === side ? table.battle.units : startingUnits(table.field)
+/** The areas of a side's own units, without one of them. */
+function areasOfOtherFriends(table: BattleTable, side: Side, without: string): Polygon[] {
+  const { units } = table.battle
   return Object.keys(units)
-    .filter((id) => id !== unit && sideOfUnit(table, units[id]!) === whose)
+    .filter((id) => id !== without && sideOfUnit(table, units[id]!) === side)
     .map((id) => unitPolygon(table.field, units[id]!))
-    .filter((ground) => ground !== null)
+    .filter((area) => area !== null)
+}
+
+/** The areas of the enemy's units as this side knows them during the set-up: at their places on the map, wherever they have been set up. */
+function areasOfEnemies(table: BattleTable, side: Side): Polygon[] {
+  const enemySide = otherSide(table, side)
+  return Object.values(startingUnits(table.field))
+    .filter((unit) => sideOfUnit(table, unit) === enemySide)
+    .map((unit) => unitPolygon(table.field, unit))
+    .filter((area) => area !== null)
 }
 
 /** SAR-24.4: places a unit in any formation and facing, anywhere that is not nearer to the enemy than its place on the map. */
@@ -50,22 +60,21 @@ export const place: BattleHandler<'place'> = {
     const unit = battle.units[action.unit]
     if (!unit || !unitsOf(table, side).includes(action.unit)) throwBadValue('SAR-24.4', 'unit')
     const { nation, castings, arm } = rosterUnitOf(table, unit)
-    if (!stances(table, unit).includes(action.stance)) throwBadValue('SAR-6.1', 'stance')
+    if (!stancesAtSetup(table, unit).includes(action.stance)) throwBadValue('SAR-6.1', 'stance')
     if (action.width > maxWidth(field.tables, nation, castings, action.stance)) throwBadValue('SAR-6.2', 'width')
-    const moved = placed(unit, action)
-    const ground = footprint(blockForArm(field.tables, arm, moved)!)
-    for (const corner of ground) {
+    const newArea = footprint(blockForArm(field.tables, arm, placedUnit(unit, action))!)
+    for (const corner of newArea) {
       if (!isOnTable(field.ground, corner)) throwBadValue('SAR-24.1', 'x')
       if (areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable')) throwBadValue('SAR-24.4', 'x')
     }
-    const enemies = otherUnits(table, side, action.unit, otherSide(table, side))
+    const enemyAreas = areasOfEnemies(table, side)
     // SAR-7.16: units are set up at least an inch apart.
-    for (const other of [...otherUnits(table, side, action.unit, side), ...enemies])
-      if (gapBetween(ground, other) < inchesToThousandths(field.tables.movement.standoffInches))
+    for (const area of [...areasOfOtherFriends(table, side, action.unit), ...enemyAreas])
+      if (gapBetween(newArea, area) < inchesToThousandths(field.tables.movement.standoffInches))
         throwBadValue('SAR-24.4', 'x')
-    const onMap = unitPolygon(field, startingUnits(field)[action.unit]!)!
-    const nearest = (from: Polygon): number => Math.min(...enemies.map((enemy) => gapBetween(from, enemy)))
-    if (nearest(ground) < nearest(onMap)) throwBadState('SAR-24.4', 'nearer')
+    const areaOnMap = unitPolygon(field, startingUnits(field)[action.unit]!)!
+    const distanceToEnemy = (area: Polygon): number => Math.min(...enemyAreas.map((enemy) => gapBetween(area, enemy)))
+    if (distanceToEnemy(newArea) < distanceToEnemy(areaOnMap)) throwBadState('SAR-24.4', 'nearer')
   },
   list(table, side, out) {
     if (!mayRedeploy(table, side)) return
@@ -73,7 +82,7 @@ export const place: BattleHandler<'place'> = {
     for (const id of unitsOf(table, side)) {
       const unit = battle.units[id]!
       const { nation, castings } = rosterUnitOf(table, unit)
-      for (const stance of stances(table, unit))
+      for (const stance of stancesAtSetup(table, unit))
         out.push({
           type: 'place',
           unit: id,
@@ -86,17 +95,18 @@ export const place: BattleHandler<'place'> = {
     }
   },
   run(run, side, action) {
-    run.battle.units[action.unit] = placed(run.battle.units[action.unit]!, action)
-    // SAR-24.4: the enemy learns of it only when both sides are ready.
+    run.battle.units[action.unit] = placedUnit(run.battle.units[action.unit]!, action)
+    // SAR-24.4: the enemy learns the new place only when both sides are ready.
     emit(run, { kind: 'placed', unit: action.unit }, side)
   },
 }
 
-/** Ends a side's answer. Refused while a charge has no target (SAR-13.1) or a First Fire order no aim (SAR-4.8). */
+/** The action that ends a side's answer. Refused while a charge has no target (SAR-13.1) or a First Fire order has no aim (SAR-4.8). */
 export const ready: BattleHandler<'ready'> = {
   check(table, side) {
-    if (table.battle.pending.at(-1)?.kind === 'charges') checkAllTargetsNamed(table, side)
-    if (table.battle.pending.at(-1)?.kind === 'fire') checkFirstFireAimed(table, side)
+    const presentQuestion = table.battle.pending.at(-1)?.kind
+    if (presentQuestion === 'charges') checkAllTargetsNamed(table, side)
+    if (presentQuestion === 'fire') checkFirstFireAimed(table, side)
   },
   list(table, side, out) {
     if (isAllowed(() => this.check(table, side, { type: 'ready' }))) out.push({ type: 'ready' })
@@ -106,7 +116,7 @@ export const ready: BattleHandler<'ready'> = {
   },
 }
 
-/** Resigns the battle. */
+/** The action that resigns the battle. */
 export const resign: BattleHandler<'resign'> = {
   check: () => undefined,
   list: (_, __, out) => {

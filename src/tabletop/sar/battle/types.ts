@@ -1,3 +1,4 @@
+// The state of a battle on the table, and its parts. Everything here is JSON and goes into saves, views and digests.
 import type { BySide, Side } from '../../../game/side'
 import type { Leg } from '../../common/march'
 import type { Point } from '../../common/point'
@@ -13,6 +14,7 @@ export type ExecutedOrder = Order | Exclude<RandomResult, 'sameAsLastTurn' | 'sa
 
 /** SAR-4.7: an order that is still face down. */
 export interface SealedOrder {
+  /** The order card: Move, Charge, First Fire and so on. */
   readonly order: Order
   /** SAR-4.7: direction of a Move or Charge, hundredths of a degree; null for other orders. */
   readonly heading: number | null
@@ -24,7 +26,7 @@ export interface SealedOrder {
   readonly cost: number
 }
 
-/** SAR-4.7: what a unit does this turn, once the orders are revealed. */
+/** SAR-4.7: what a unit does this turn, once the orders are revealed. `heading` and `functions` are those of `SealedOrder`. */
 export interface RevealedOrder {
   readonly deed: ExecutedOrder
   readonly heading: number | null
@@ -37,50 +39,56 @@ export interface RevealedOrder {
 
 /** SAR-2.5: a part that a unit detaches by a further order. */
 export interface Split {
+  /** Id of the unit that detaches the part. */
   readonly unit: string
-  /** Id of the part. */
+  /** Id of the new part. */
   readonly part: string
-  /** Castings of infantry and cavalry, gun castings of artillery. */
+  /** Castings that go to the part: men of infantry and cavalry, guns of artillery. */
   readonly castings: number
   /** SAR-7.14: number of companies that go out as skirmishers; 0 for any other part. */
   readonly companies: number
 }
 
-/** SAR-4.17: a mission given this turn. */
+/** SAR-4.17: a mission given this turn; `by` and `to` are ids of leaders. */
 export interface MissionGiven {
   readonly by: string
   readonly to: string
   readonly mission: Mission
 }
 
-/** SAR-15: an emergency square: the inches that cavalry rides before it stands, and the result for each charger, by id. */
+/** SAR-15.2: the roll of a unit that tries to form an emergency square. */
 export interface SquareAttempt {
+  /** The total of the roll: a charger at least this many inches away comes too late, and the square forms. */
   readonly inches: number
+  /** The result against each charger, by the charger's id. */
   readonly against: Readonly<Record<string, 'squareForms' | 'disorder'>>
 }
 
-/** What one side has answered face down to the question of the phase (SAR-4.7). Records are by unit unless said otherwise. */
+/**
+ * What one side has answered face down to the question of the phase (SAR-4.7). The keys of a record are ids of units, and the values are
+ * what these units will do, unless said otherwise.
+ */
 export interface SealedAnswers {
   readonly orders: Readonly<Record<string, SealedOrder>>
   readonly splits: readonly Split[]
   readonly missions: readonly MissionGiven[]
-  /** SAR-13.1, 13.15: targets of charges and of counter-charges, by charger. */
+  /** SAR-13.1, 13.15: targets of charges and of counter-charges: key: the charger; value: the enemy. */
   readonly targets: Readonly<Record<string, string>>
   /** SAR-15.1: units that try to form an emergency square. */
   readonly squares: readonly string[]
   /** SAR-13.15 (optional): cavalry that will charge an enemy that comes near before its front. */
   readonly standBy: readonly string[]
-  /** SAR-20.9 (optional): the unit on whose stragglers a leader spends a point, by leader. */
+  /** SAR-20.9 (optional): a leader spends a point to rally stragglers: key: the leader; value: the unit whose stragglers they are. */
   readonly rallies: Readonly<Record<string, string>>
   /** SAR-11.3: targets of fire. */
   readonly fires: Readonly<Record<string, FireAim>>
-  /** SAR-5.8 (optional): castings of stragglers that a unit cancels by backing away, by key of the shot (`PendingShot`). */
+  /** SAR-5.8 (optional), "soak off": castings of stragglers that a target cancels by backing away; key: `PendingShot.key` of the shot. */
   readonly soaks: Readonly<Record<string, number>>
   /** SAR-7: the steps that units take in phase 4. */
   readonly marches: Readonly<Record<string, readonly MarchStep[]>>
-  /** SAR-4.13: where leaders ride, by leader. */
+  /** SAR-4.13: where leaders ride; key: the leader. */
   readonly rides: Readonly<Record<string, LeaderRide>>
-  /** SAR-24.5: groups of reinforcements that arrive this turn. */
+  /** SAR-24.5: ids of the groups of reinforcements that arrive this turn. */
   readonly arrivals: readonly string[]
   /** SAR-14.11, 17.8: what the winners of a melee do. */
   readonly victors: Readonly<Record<string, VictorChoice>>
@@ -90,14 +98,17 @@ export interface SealedAnswers {
   readonly hides: readonly string[]
 }
 
-/** SAR-11.3, 21.4: the target of a unit's fire. `work`: key of the section of works at which guns fire instead of at the unit. */
+/** SAR-11.3: the target of a unit's fire. */
 export interface FireAim {
+  /** The enemy unit. */
   readonly target: string
+  /** SAR-21.4: the key (`feature:number`) of the section of works before the target at which guns fire instead; null: at the unit itself. */
   readonly work: string | null
 }
 
-/** SAR-7: one step of a unit's march in phase 4. Headings in hundredths of a degree, distances in thousandths of an inch. */
+/** SAR-7: one step of a unit's march in phase 4. */
 export type MarchStep =
+  /** A move, wheel, turn or about-face; headings in hundredths of a degree, distances in thousandths of an inch. */
   | Leg
   /** SAR-7.12: a change of formation; `width` in castings. */
   | { readonly form: Stance; readonly width: number }
@@ -113,14 +124,17 @@ export type MarchStep =
    */
   | { readonly crew: string; readonly gun: number; readonly castings: number; readonly from: number | null }
 
-/** SAR-4.13, 4.14: the place to which a leader rides, and the unit that the leader joins. */
+/** SAR-4.13, 4.14: the place to which a leader rides, and the unit that he joins (`attach`; null: none). */
 export interface LeaderRide {
   readonly x: number
   readonly y: number
   readonly attach: string | null
 }
 
-/** SAR-14.11, 17.8: what the winner of a melee does; null where the choice has no heading, stance or width. */
+/**
+ * SAR-14.11, 17.8: what the winner of a melee does: stays; takes the place of the beaten enemy, and there changes formation or faces about; or
+ * breaks through. Heading, stance and width are null where the choice needs none.
+ */
 export interface VictorChoice {
   readonly choice: 'stay' | 'takePlace' | 'takePlaceAndForm' | 'takePlaceAndFace' | 'breakthrough'
   readonly heading: number | null
@@ -135,18 +149,21 @@ export interface Reform {
   readonly width: number
 }
 
-/** The state of a unit in a battle. Facts that never change are in `FieldOfBattle.units`, by `of`. */
+/** The state of a unit in a battle. Facts that never change are in `FieldOfBattle.units`, under the id `of`. */
 export interface BattleUnit {
   /** Id of the unit of the order of battle: its own, or that of the unit it is a part of (SAR-2.5). */
   readonly of: string
   /** SAR-7.14: for skirmish companies their number; else 0. */
   readonly companies: number
   readonly strength: Strength
+  /** Null: irregulars that have not been rated yet (SAR-23.8). */
   readonly training: Training | null
+  /** Its formation. */
   readonly stance: Stance
   readonly mounted: boolean
-  /** Centre of the front; null off the table. */
+  /** Middle of its front, in thousandths of an inch; null: off the table. */
   readonly at: Point | null
+  /** Its facing, in hundredths of a degree clockwise from north. */
   readonly heading: number
   /** Castings side by side in the front. */
   readonly width: number
@@ -172,41 +189,49 @@ export interface BattleUnit {
   readonly garrison: string | null
   /** SAR-22 (optional): the enemy does not see it. */
   readonly hidden: boolean
-  /** SAR-20.8: fled over the edge of the table: the place, its retreats since then, and its turn of return once it has rallied. */
+  /**
+   * SAR-20.8: the unit has fled over the edge of the table: the place where it left, the number of its retreats since then, and the turn in
+   * which it comes back (null: it has not rallied).
+   */
   readonly off: { readonly at: Point; readonly retreats: number; readonly back: number | null } | null
   /** SAR-16.11 (optional): low on ammunition, and at an ammunition wagon when this turn began. */
   readonly atWagon: boolean
-  /** SAR-4.11: its order of last turn. */
+  /** SAR-4.11: what it did last turn. */
   readonly last: RevealedOrder | null
 }
 
-/** A leader in a battle (SAR-4, 19). */
+/** The state of a leader in a battle (SAR-4, 19). */
 export interface BattleLeader {
+  /** Null: off the table. */
   readonly at: Point | null
+  /** SAR-24.5: the group with which the leader will arrive; null once he has arrived. */
   readonly arrival: string | null
+  /** SAR-4.14: the unit that he is with. */
   readonly attachedTo: string | null
+  /** Leader rating (SAR-4.2). */
   readonly lr: number
   /** SAR-4.2: leader points of this turn. */
   readonly points: number
-  /** SAR-19: the leader gives no orders before this turn. */
+  /** SAR-19: a wounded leader gives no orders before this turn; 0: he may give orders. */
   readonly silentUntil: number
-  /** SAR-19.3: the turn in which the leader leaves the field, and the turn from which a successor commands. */
+  /** SAR-19.3: a wounded leader will be replaced: the turn in which he leaves the field, and the turn from which a successor commands. */
   readonly replaced?: { readonly leaves: number; readonly from: number } | null
-  /** SAR-4.18 (optional): the second rating (for everything but leader points), if it has changed. */
+  /** SAR-4.18 (optional): the personal rating, for everything but leader points; absent: that of the order of battle still holds. */
   readonly personal?: number
+  /** SAR-4.15: the mission that he carries out. */
   readonly mission: Mission | null
-  /** SAR-4.17: a mission that has been sent but not yet read. */
+  /** SAR-4.17: a mission that has been sent to him but that he has not read yet; `issued`: the turn in which it was sent. */
   readonly incoming: { readonly mission: Mission; readonly issued: number } | null
 }
 
-/** What a unit has done and suffered this turn (SAR-3.4); lengths in thousandths of an inch. The state calls it `doings`. */
+/** What a unit has done and suffered this turn (SAR-3.4); lengths in thousandths of an inch. The state keeps these records in `doings`. */
 export interface TurnRecord {
   readonly fired: boolean
-  /** SAR-13.7: stragglers and casualties from fire. */
+  /** SAR-13.7: castings lost to fire, stragglers and casualties. */
   readonly fireLosses: number
-  /** SAR-12.5: stragglers from fire. */
+  /** SAR-12.5: stragglers from fire alone. */
   readonly fireStragglers: number
-  /** SAR-19.1, Q40: all losses that the enemy inflicted: by fire, in melee, in rolls to close and stand. */
+  /** SAR-19.1 (ruling Q40): all castings lost to the enemy: by fire, in melee, and in rolls to close and stand. */
   readonly enemyLosses: number
   /** SAR-10.5: the places of the middle of its front from the beginning of phase 4 on. */
   readonly path: readonly Point[]
@@ -214,9 +239,9 @@ export interface TurnRecord {
   readonly distance: number | null
   /** SAR-7.20: its distance if it leaves the road on which it began; absent: the same. */
   readonly offRoad?: number
-  /** SAR-7.6: sixes among the dice of its distance; they cost stragglers when it moves. */
+  /** SAR-7.6: sixes among the dice of its distance; each costs a straggler when it moves. */
   readonly sixes?: number
-  /** What is left of its distance. */
+  /** How much of its distance is still to be moved. */
   readonly left: number
   /** It moved in phase 4 (SAR-6.8, 14.4); for guns: by a move function (SAR-16.14). */
   readonly moved: boolean
@@ -225,10 +250,11 @@ export interface TurnRecord {
   readonly deploys?: boolean
   /** SAR-13.3: the enemy that its charge reached. */
   readonly met: string | null
+  /** It fought in a melee. */
   readonly fought: boolean
   /** SAR-17.9: it made a breakthrough. */
   readonly brokeThrough: boolean
-  /** SAR-20.2: the worse of: a friend routed through it, a peer routed past it. */
+  /** SAR-20.2: a friend routed through it, or (not so bad) a unit of the same leader routed past it; the worse is kept. */
   readonly routed?: 'unitRoutedThroughYou' | 'peerRoutedPast'
   /** SAR-7.18: number of its retreats this turn; part of the key of their dice. */
   readonly retreats?: number
@@ -236,7 +262,7 @@ export interface TurnRecord {
   readonly leaders?: readonly string[]
   /** SAR-5.2: units whose stragglers it has overrun. */
   readonly overran: readonly string[]
-  /** SAR-22.2: the enemy has already rolled to spot it. */
+  /** SAR-22.2: the enemy has rolled this turn to spot it while it was hidden. */
   readonly lookedFor: boolean
 }
 
@@ -246,16 +272,17 @@ export interface Melee {
   readonly direct: BySide<readonly string[]>
   /** SAR-14.9: units that touch only friends in the melee. */
   readonly supporting: BySide<readonly string[]>
-  /** Rounds fought this turn, and in all. */
+  /** Rounds fought this turn. */
   readonly rounds: number
+  /** Rounds fought since the melee began. */
   readonly allRounds: number
-  /** Units that came in by a charge this turn, or have not rolled since their charge, with the enemy they met. */
+  /** Units that came in by a charge this turn, or have not rolled since their charge: key: the charger; value: the enemy that it met. */
   readonly chargers: Readonly<Record<string, string>>
   /** SAR-14.7: units that have rolled in this melee, and so no longer have the bonuses of a first roll. */
   readonly rolled: readonly string[]
   /** SAR-10.5, 14.2: units that were struck on flank or rear. */
   readonly struck: Readonly<Record<string, 'flank' | 'rear'>>
-  /** SAR-15.4: infantry in disorder; this turn only. */
+  /** SAR-15.4: infantry in disorder after it failed to form square; this turn only. */
   readonly disordered: readonly string[]
   /** SAR-13.10, 13.13: units that were caught while they retreated. */
   readonly caught: readonly string[]
@@ -269,8 +296,11 @@ export interface BattlePending {
 
 /** SAR-24: how the battle ended. */
 export interface BattleResult {
+  /** Null: a draw, or nobody wins. */
   readonly winner: Side | null
+  /** What decided: formed infantry with an open way out (SAR-24.8), points (SAR-24.9), a resignation, or the end of a clash (OPS-23.3). */
   readonly by: 'formedInfantry' | 'points' | 'resigned' | 'clash'
+  /** SAR-24.9: a smashing victory by points. */
   readonly smashing: boolean
 }
 
@@ -284,25 +314,25 @@ export interface Battle {
   pending: BattlePending[]
   units: Record<string, BattleUnit>
   leaders: Record<string, BattleLeader>
-  /** Number of steps of the phase that are done (`SEQUENCE` in sequence.ts). */
+  /** Number of steps of the phase that have begun (`SEQUENCE` in sequence.ts). */
   step: number
-  /** The present question still waits for an answer. */
+  /** The step that has begun is a question, and its answers have not been carried out yet. */
   awaiting: boolean
-  /** What both sides have answered, face down until both are ready. */
+  /** Sealed answers: what both sides have answered, face down until both are ready. */
   drafts: Record<Side, SealedAnswers>
   /** SAR-4.7: the orders of this turn, once they are revealed. */
   orders: Record<string, RevealedOrder>
-  /** SAR-13.1: the targets of this turn's charges, by charger. */
+  /** SAR-13.1: the charges of this turn: key: the charger; value: its target. */
   charges: Record<string, string>
-  /** SAR-15.2: the emergency squares of this turn; they take effect in phase 4 (Q7). */
+  /** SAR-15.2: the emergency squares of this turn; by ruling Q7 they take effect in phase 4. */
   squares: Record<string, SquareAttempt>
-  /** SAR-3.4: what units have done this turn; a unit without an entry has done nothing yet (`turnRecordOf`). */
+  /** Turn records (SAR-3.4): what units have done this turn; a unit without an entry has done nothing yet. */
   doings: Record<string, TurnRecord>
   /** SAR-14: the melees under way. */
   melees: Melee[]
-  /** SAR-20.9 (optional): the unit on whose stragglers a leader has spent a point this turn, by leader. */
+  /** SAR-20.9 (optional): a leader has spent a point to rally stragglers: key: the leader; value: the unit whose stragglers they are. */
   rallies: Record<string, string>
-  /** SAR-21.4: points left of each section of works that has been hit, by key (`feature:number`). */
+  /** SAR-21.4: points left of each section of works that has been hit; key: `feature:number`. */
   works: Record<string, number>
   /** Interim results of the phase that wait for a choice. Empty between phases. */
   open: PhaseProgress
@@ -328,12 +358,14 @@ export interface PhaseProgress {
   /** SAR-17.9: units that have rolled for breakthrough this phase. */
   readonly rolledBreakthrough?: readonly string[]
 }
+
 /** SAR-11.16: a shot whose losses have not been applied yet. */
 export interface PendingShot {
+  /** A key that no other shot of the phase has. */
   readonly key: string
-  /** The unit that fired. */
+  /** Id of the unit that fired. */
   readonly from: string
-  /** The target. */
+  /** Id of the target. */
   readonly at: string
   readonly stragglers: number
   readonly casualties: number
@@ -342,20 +374,25 @@ export interface PendingShot {
   /** SAR-21.4: the section of works that it hits instead of the unit. */
   readonly work: { readonly key: string; readonly points: number } | null
 }
+
 /** SAR-14.11, 17.7: a winner of a melee who has a choice. */
 export interface PendingVictor {
+  /** Id of the enemy that it has beaten. */
   readonly beaten: string
   /** The middle of the area where the beaten unit stood. */
   readonly place: Point
   /** SAR-17.7: its roll for breakthrough. After `breakthrough`, `charge` and `scatter` only the direction can be chosen (SAR-17.8). */
   readonly result: 'stop' | 'choice' | 'infantry' | 'breakthrough' | 'charge' | 'scatter'
-  /** SAR-17.8: heading of its charge, from which it may deviate. */
+  /** SAR-17.8: the heading of its charge; a breakthrough may deviate from it. */
   readonly line: number
 }
 
-/** The optional rules (SAR-27) and the choices of a scenario (SAR-24). */
+/** What is chosen before a battle begins. */
 export interface BattleOptions {
+  /** SAR-27: the optional rules. */
   readonly rules: OptionalRules
+  /** How a scenario is won: by formed infantry with an open way out (SAR-24.8), or by points (SAR-24.9). */
   readonly victory: 'formedInfantry' | 'points'
+  /** SAR-24.5: which of two printed sources says when and where reinforcements arrive: the text of the order of battle, or the map's caption. */
   readonly arrivals: 'orderOfBattleText' | 'mapCaption'
 }

@@ -1,3 +1,4 @@
+// How a battle ends: the verdict on a scenario after its last turn (SAR-24.8, 24.9), and the early end of a clash (OPS-23.3, 24.1).
 import { mapSides, ofSide } from '../../../game/side'
 import { centreOf } from '../../common/block'
 import { pointDistance } from '../../common/point'
@@ -12,93 +13,105 @@ import type { BattleTable } from './run'
 import type { BattleResult, BattleUnit, Side } from './types'
 import { rosterUnitOf, sideOfUnit, unitsOf } from './units'
 
-/** The open way is searched on a grid of one inch, in thousandths of an inch. */
-const STEP = 1000
+/** The way out is searched on a grid of one inch; in thousandths of an inch. */
+const GRID_STEP = 1000
 
-/** Is a place nearer than `clear` (thousandths of an inch) to any of these areas? */
-function isNear(x: number, y: number, grounds: readonly Polygon[], clear: number): boolean {
-  const spot: Polygon = [
+/** Is a place nearer than `minDistance` (thousandths of an inch) to any of these areas? */
+function isNearAny(x: number, y: number, areas: readonly Polygon[], minDistance: number): boolean {
+  // `gap` measures between polygons, so the place becomes a triangle a thousandth of an inch wide.
+  const tinyTriangle: Polygon = [
     { x, y },
     { x: x + 1, y },
     { x, y: y + 1 },
   ]
-  const besides = (low: number, high: number, at: number): boolean => at < low - clear || at > high + clear
-  return grounds.some((ground) => {
-    const xs = ground.map((corner) => corner.x)
-    const ys = ground.map((corner) => corner.y)
-    if (besides(Math.min(...xs), Math.max(...xs), x) || besides(Math.min(...ys), Math.max(...ys), y)) return false
-    return gapBetween(ground, spot) < clear
+  const isFarOutside = (coordinate: number, min: number, max: number): boolean =>
+    coordinate < min - minDistance || coordinate > max + minDistance
+  return areas.some((area) => {
+    const xs = area.map((corner) => corner.x)
+    const ys = area.map((corner) => corner.y)
+    // A quick test with the bounding box before exact measuring.
+    if (isFarOutside(x, Math.min(...xs), Math.max(...xs)) || isFarOutside(y, Math.min(...ys), Math.max(...ys)))
+      return false
+    return gapBetween(area, tinyTriangle) < minDistance
   })
 }
 
-/** SAR-24.8: the number of a side's formed infantry units on the table, and whether any can reach its edge without coming near an enemy. */
-function formedAndOpen(table: BattleTable, side: Side): { formed: number; open: boolean } {
+/**
+ * SAR-24.8: the number of a side's formed infantry units on the table, and whether any of them has a way to the side's own edge that comes
+ * near no unbroken enemy. The way is searched step by step on a grid.
+ */
+function formedInfantryAndWayOut(table: BattleTable, side: Side): { formed: number; hasWayOut: boolean } {
   const { field, battle } = table
   const infantry = unitsOf(table, side).filter((id) => {
     const unit = battle.units[id]!
     return rosterUnitOf(table, unit).arm === 'infantry' && !unit.broken && isFormed(field.tables, unit.stance)
   })
-  const enemies = unitsOf(table, otherSide(table, side))
+  const enemyAreas = unitsOf(table, otherSide(table, side))
     .filter((id) => !battle.units[id]!.broken)
     .map((id) => unitPolygon(field, battle.units[id]!)!)
   const { width, depth } = field.ground
-  const clear = field.tables.movement.standoffInches * STEP
-  const north = ofSide(field.terms.retreatEdge, side) === 'north'
-  const seen = new Set<string>()
+  // SAR-7.16: the distance that units keep from enemies.
+  const minDistance = field.tables.movement.standoffInches * GRID_STEP
+  // A side of a scenario has the north or the south edge.
+  const isEdgeNorth = ofSide(field.terms.retreatEdge, side) === 'north'
+  const visited = new Set<string>()
   const toVisit = infantry
     .map((id) => unitBlock(field, battle.units[id]!)!.at)
-    .map(({ x, y }): [number, number] => [Math.round(x / STEP), Math.round(y / STEP)])
+    .map(({ x, y }): [number, number] => [Math.round(x / GRID_STEP), Math.round(y / GRID_STEP)])
   while (toVisit.length > 0) {
-    const [col, row] = toVisit.pop()!
-    const key = `${col},${row}`
-    if (seen.has(key) || col < 0 || row < 0 || col * STEP > width || row * STEP > depth) continue
-    seen.add(key)
-    if (isNear(col * STEP, row * STEP, enemies, clear)) continue
-    if (north ? row * STEP >= depth : row === 0) return { formed: infantry.length, open: true }
-    // The places toward the edge are added last, so that they are visited first.
-    const ahead = north ? 1 : -1
-    for (const forward of [0 - ahead, 0, ahead])
-      for (const aside of [-1, 1, 0]) toVisit.push([col + aside, row + forward])
+    const [column, row] = toVisit.pop()!
+    const place = `${column},${row}`
+    const isOffTable = column < 0 || row < 0 || column * GRID_STEP > width || row * GRID_STEP > depth
+    if (visited.has(place) || isOffTable) continue
+    visited.add(place)
+    if (isNearAny(column * GRID_STEP, row * GRID_STEP, enemyAreas, minDistance)) continue
+    const isAtEdge = isEdgeNorth ? row * GRID_STEP >= depth : row === 0
+    if (isAtEdge) return { formed: infantry.length, hasWayOut: true }
+    // The neighbours toward the edge are added last, so that they are visited first.
+    const rowsTowardEdge = isEdgeNorth ? 1 : -1
+    for (const rowChange of [0 - rowsTowardEdge, 0, rowsTowardEdge])
+      for (const columnChange of [-1, 1, 0]) toVisit.push([column + columnChange, row + rowChange])
   }
-  return { formed: infantry.length, open: false }
+  return { formed: infantry.length, hasWayOut: false }
 }
 
-/** SAR-24.9, Q47: castings that a side has lost: casualties, stragglers, and all castings of removed units. */
-export function lossesOf(table: BattleTable, side: Side): number {
+/** SAR-24.9 (ruling Q47): the castings that a side has lost: casualties, stragglers, and all castings of removed units. */
+export function castingsLost(table: BattleTable, side: Side): number {
   return Object.values(table.battle.units)
     .filter((unit) => sideOfUnit(table, unit) === side)
     .reduce((sum, { gone, strength }) => sum + (gone ? strength.start : strength.casualties + strength.stragglers), 0)
 }
 
-/** SAR-24.9: what both sides have by points as the battle stands. */
-export function pointsOf(table: BattleTable, { points }: VictoryTerms): PointsVerdict {
+/** SAR-24.9: the victory points of both sides as the battle stands, and the verdict that follows from them. */
+export function verdictByPoints(table: BattleTable, { points }: VictoryTerms): PointsVerdict {
   const { sides } = table.field
-  const cameOn = Object.values(table.battle.units).some(
+  // A side may pay points for bringing a group of reinforcements on.
+  const hasPenalizedGroupArrived = Object.values(table.battle.units).some(
     (unit) => rosterUnitOf(table, unit).arrival === points.groupPenalty.group && unit.arrival === null,
   )
-  const losses = mapSides(sides, (side) => lossesOf(table, side))
-  return victoryByPoints(points, sides, losses, cameOn)
+  const lossesBySide = mapSides(sides, (side) => castingsLost(table, side))
+  return victoryByPoints(points, sides, lossesBySide, hasPenalizedGroupArrived)
 }
 
-/** SAR-24.8, 24.9: the verdict after the last turn. */
-export function verdict(table: BattleTable): BattleResult {
+/** SAR-24.8, 24.9: the result of a battle that has lasted for all its turns. A clash that goes on so long has no winner. */
+export function verdictAfterLastTurn(table: BattleTable): BattleResult {
   const { field, battle } = table
   const { victory } = field.terms
   if (victory === null) return { winner: null, by: 'clash', smashing: false }
   if (battle.options.victory === 'formedInfantry') {
-    const { formed, open } = formedAndOpen(table, victory.formedInfantry.side)
+    const { formed, hasWayOut } = formedInfantryAndWayOut(table, victory.formedInfantry.side)
     return {
-      winner: victoryByFormedInfantry(victory.formedInfantry, formed, open),
+      winner: victoryByFormedInfantry(victory.formedInfantry, formed, hasWayOut),
       by: 'formedInfantry',
       smashing: false,
     }
   }
-  const { winner, smashing } = pointsOf(table, victory)
+  const { winner, smashing } = verdictByPoints(table, victory)
   return { winner, by: 'points', smashing }
 }
 
-/** OPS-23.3, 24.1: has a side a formed unit within a radius (thousandths of an inch) of the centre of a clash? Null: anywhere. */
-export function formedWithin(table: BattleTable, side: Side, radius: number | null): boolean {
+/** OPS-23.3, 24.1: has a side an unbroken formed unit within a radius (thousandths of an inch) of the centre of a clash? Null: anywhere. */
+export function hasFormedUnitWithin(table: BattleTable, side: Side, radius: number | null): boolean {
   const { field, battle } = table
   const centre = field.terms.clash?.centre
   return unitsOf(table, side).some((id) => {
@@ -108,24 +121,28 @@ export function formedWithin(table: BattleTable, side: Side, radius: number | nu
   })
 }
 
-/** OPS-23.3: a clash ends early when a side has no formed unit near the centre of the table; null: it goes on. */
-export function endsEarly(table: BattleTable): BattleResult | null {
+/**
+ * The result of a clash that ends before its last turn, because a side gives way (OPS-24.1) or has no formed unit near the centre of the
+ * table (OPS-23.3); null: it goes on, or it is not a clash.
+ */
+export function earlyEndOfClash(table: BattleTable): BattleResult | null {
   const { clash } = table.field.terms
   if (clash === null) return null
-  const yields = sideThatGivesWay(table)
-  if (yields) return { winner: otherSide(table, yields), by: 'clash', smashing: false }
-  const stands = (side: Side): boolean => {
-    // The attacker begins far from the centre, and batteries stay there.
-    const coming =
-      side === clash.attacker && (clash.onlyBatteriesAttack || table.battle.turn <= (clash.approachTurns ?? 0))
-    if (clash.onlyBatteriesAttack && coming) return true
-    return formedWithin(table, side, coming ? null : clash.holdingRadius)
+  const beatenSide = sideThatGivesWay(table)
+  if (beatenSide) return { winner: otherSide(table, beatenSide), by: 'clash', smashing: false }
+  const standsItsGround = (side: Side): boolean => {
+    const isAttacker = side === clash.attacker
+    // Batteries that attack alone fire from beyond the table.
+    if (isAttacker && clash.onlyBatteriesAttack) return true
+    // The attacker begins far from the centre, and may stand anywhere while he approaches.
+    const isApproaching = isAttacker && table.battle.turn <= (clash.approachTurns ?? 0)
+    return hasFormedUnitWithin(table, side, isApproaching ? null : clash.holdingRadius)
   }
-  const standing = table.field.sides.filter(stands)
-  if (standing.length === 2) return null
-  return { winner: standing[0] ?? null, by: 'clash', smashing: false }
+  const standingSides = table.field.sides.filter(standsItsGround)
+  if (standingSides.length === 2) return null
+  return { winner: standingSides[0] ?? null, by: 'clash', smashing: false }
 }
 
-/** SAR-2.9: is the unit formed, or unlimbered artillery? */
+/** SAR-2.9: is the unit in a formed stance, or unlimbered artillery? */
 const isFormedOrGuns = ({ field }: BattleTable, { stance }: BattleUnit): boolean =>
   stance === 'unlimbered' || isFormed(field.tables, stance)

@@ -1,6 +1,7 @@
+// What each side may know of a battle: as a view for page and protocol, and as a table for the tactical AI.
 import { type FieldOfBattle, otherSide } from './field'
 import { answersOf, noAnswers } from './answers'
-import { ranksOf, unitBlock } from './layout'
+import { filesAndRanksOf, unitBlock } from './layout'
 import type { BattleTable } from './run'
 import type { BattleLeader, BattlePending, BattleUnit, Side } from './types'
 import { rosterUnitOf, sideOfUnit } from './units'
@@ -22,7 +23,7 @@ function unitView(table: BattleTable, unit: BattleUnit) {
     mounted: unit.mounted,
     at: unit.at && { x: unit.at.x, y: unit.at.y },
     heading: unit.heading,
-    files: ranksOf(unit).files,
+    files: filesAndRanksOf(unit).files,
     width: block?.width ?? 0,
     depth: block?.depth ?? 0,
     guns: unit.guns.map(({ pounds, artillerists, infantry, damage }) => ({ pounds, artillerists, infantry, damage })),
@@ -48,49 +49,56 @@ function unseenBy(table: BattleTable, side: Side): ReadonlySet<string> {
   const { units } = table.battle
   return new Set(Object.keys(units).filter((id) => units[id]!.hidden && sideOfUnit(table, units[id]!) !== side))
 }
-/** A hidden unit as the enemy knows it: off the table, with the facts of the order of battle only. */
-const unknown = (field: FieldOfBattle, id: string): BattleUnit => ({
+
+/** A hidden unit as the enemy knows it: off the table, otherwise as at the start of the battle. */
+const hiddenUnitForEnemy = (field: FieldOfBattle, id: string): BattleUnit => ({
   ...startingUnits(field)[id]!,
   at: null,
   hidden: true,
 })
-/** The units of a battle as a side knows them. A hidden part that the order of battle does not name is left out (SAR-2.5, 22.1). */
-function unitsKnown(table: BattleTable, side: Side): Record<string, BattleUnit> {
+
+/**
+ * The units of a battle as a side knows them. During the set-up enemies are known only at their places on the map (SAR-24.4). A hidden part
+ * that is not in the order of battle is left out (SAR-2.5, 22.1).
+ */
+function unitsKnownTo(table: BattleTable, side: Side): Record<string, BattleUnit> {
   const { field, battle } = table
-  const onMap = startingUnits(field)
+  const unitsAtStart = startingUnits(field)
   const unseen = unseenBy(table, side)
   const known: Record<string, BattleUnit> = {}
   for (const [id, unit] of Object.entries(battle.units)) {
-    const setsUp = battle.phase === 'setup' && sideOfUnit(table, unit) !== side
-    if (setsUp) known[id] = onMap[id] ?? unit
+    const isEnemyInSetup = battle.phase === 'setup' && sideOfUnit(table, unit) !== side
+    if (isEnemyInSetup) known[id] = unitsAtStart[id] ?? unit
     else if (!unseen.has(id)) known[id] = unit
-    else if (onMap[id]) known[id] = unknown(field, id)
+    else if (unitsAtStart[id]) known[id] = hiddenUnitForEnemy(field, id)
   }
   return known
 }
-/** A leader as a side knows him: without the missions of the enemy (SAR-4.15), and without a place if with a hidden unit. */
-function leaderKnown(table: BattleTable, side: Side, id: string, unseen: ReadonlySet<string>): BattleLeader {
+
+/** A leader as a side knows him: enemies without their missions (SAR-4.15), and without a place while they are with a hidden unit. */
+function leaderKnownTo(table: BattleTable, side: Side, id: string, unseen: ReadonlySet<string>): BattleLeader {
   const leader = table.battle.leaders[id]!
   if (table.field.leaders.get(id)!.side === side) return leader
   const known = { ...leader, mission: null, incoming: null }
-  const isWithHidden = known.attachedTo !== null && unseen.has(known.attachedTo)
-  return isWithHidden ? { ...known, at: null, attachedTo: null } : known
+  const isWithHiddenUnit = known.attachedTo !== null && unseen.has(known.attachedTo)
+  return isWithHiddenUnit ? { ...known, at: null, attachedTo: null } : known
 }
-/** A record without the entries of hidden units. */
-const without = <T>(all: Readonly<Record<string, T>>, unseen: ReadonlySet<string>): Record<string, T> =>
-  unseen.size === 0 ? all : Object.fromEntries(Object.entries(all).filter(([id]) => !unseen.has(id)))
+
+/** A record, whose keys are ids of units, without the entries of hidden units. */
+const withoutUnseen = <T>(record: Readonly<Record<string, T>>, unseen: ReadonlySet<string>): Record<string, T> =>
+  unseen.size === 0 ? record : Object.fromEntries(Object.entries(record).filter(([id]) => !unseen.has(id)))
 
 /**
- * What one side may know, field by field. Only its own: orders face down, missions, and places before both sides are ready
+ * The view: what one side may know, field by field. Only its owner sees sealed answers, missions, and places before both sides are ready
  * (SAR-4.7, 4.15, 24.4). All else is open.
  */
 export function battleView(table: BattleTable, side: Side) {
   const { field, battle } = table
   const unseen = unseenBy(table, side)
-  const known = unitsKnown(table, side)
-  const units = Object.keys(known)
+  const knownUnits = unitsKnownTo(table, side)
+  const units = Object.keys(knownUnits)
     .sort()
-    .map((id) => [id, unitView(table, known[id]!)] as const)
+    .map((id) => [id, unitView(table, knownUnits[id]!)] as const)
   const leaders = Object.keys(battle.leaders)
     .sort()
     .map((id) => {
@@ -104,10 +112,10 @@ export function battleView(table: BattleTable, side: Side) {
         replaced = null,
         mission,
         incoming,
-      } = leaderKnown(table, side, id, unseen)
-      const own = field.leaders.get(id)!.side === side
-      const open = { side: field.leaders.get(id)!.side, at, arrival, attachedTo, lr, points, silentUntil, replaced }
-      return [id, own ? { ...open, mission, incoming } : open] as const
+      } = leaderKnownTo(table, side, id, unseen)
+      const leaderSide = field.leaders.get(id)!.side
+      const publicFields = { side: leaderSide, at, arrival, attachedTo, lr, points, silentUntil, replaced }
+      return [id, leaderSide === side ? { ...publicFields, mission, incoming } : publicFields] as const
     })
   const answers = answersOf(table, side)
   return {
@@ -136,10 +144,10 @@ export function battleView(table: BattleTable, side: Side) {
       reforms: answers.reforms,
       hides: answers.hides,
     },
-    orders: without(battle.orders, unseen),
-    charges: without(battle.charges, unseen),
+    orders: withoutUnseen(battle.orders, unseen),
+    charges: withoutUnseen(battle.charges, unseen),
     squares: battle.squares,
-    doings: without(battle.doings, unseen),
+    doings: withoutUnseen(battle.doings, unseen),
     melees: battle.melees,
     rallies: battle.rallies,
     works: battle.works,
@@ -155,16 +163,20 @@ export function battleView(table: BattleTable, side: Side) {
  */
 export function tableSeenBy(table: BattleTable, side: Side): BattleTable {
   const { field, battle } = table
-  const other = otherSide(table, side)
   const unseen = unseenBy(table, side)
-  const units = unitsKnown(table, side)
   const leaders = Object.fromEntries(
-    Object.keys(battle.leaders).map((id) => [id, leaderKnown(table, side, id, unseen)]),
+    Object.keys(battle.leaders).map((id) => [id, leaderKnownTo(table, side, id, unseen)]),
   )
-  const known = {
-    orders: without(battle.orders, unseen),
-    charges: without(battle.charges, unseen),
-    doings: without(battle.doings, unseen),
+  return {
+    field,
+    battle: {
+      ...battle,
+      units: unitsKnownTo(table, side),
+      leaders,
+      orders: withoutUnseen(battle.orders, unseen),
+      charges: withoutUnseen(battle.charges, unseen),
+      doings: withoutUnseen(battle.doings, unseen),
+      drafts: { ...battle.drafts, [otherSide(table, side)]: noAnswers() },
+    },
   }
-  return { field, battle: { ...battle, ...known, units, leaders, drafts: { ...battle.drafts, [other]: noAnswers() } } }
 }

@@ -11,7 +11,7 @@ export interface FormedInfantryTerms {
 /** The terms of a scenario; sides by their names in its file. */
 export function formedInfantryTerms(scenario: Scenario): FormedInfantryTerms {
   const { otherwise } = scenario.victory.formedInfantry
-  return { side: opponentOf(armiesOf(scenario), otherwise), otherwise: otherwise }
+  return { side: opponentOf(armiesOf(scenario), otherwise), otherwise }
 }
 
 /** SAR-24.8: the winner. `formed`: formed infantry units of the side on the table; `openWay`: one of them can leave over its edge. */

@@ -17,19 +17,19 @@ const strength = (effectives: number, stragglers: number, casualties = 0): Stren
   casualties,
   stragglers,
 })
-const suspect = (unit: string, how: BreakCandidate['how'] = 'fire', from: string | null = null): BreakCandidate => ({
+const suspect = (unit: string, how: BreakCandidate['cause'] = 'fire', from: string | null = null): BreakCandidate => ({
   unit,
-  from,
+  fleesFrom: from,
   rule: 'SAR-5.3',
-  how,
+  cause: how,
 })
-const blow = (unit: string, stragglers: number, casualties: number, kind: 'fire' | 'march' | 'test' = 'fire') => ({
+const blow = (unit: string, stragglers: number, casualties: number, cause: 'fire' | 'march' | 'test' = 'fire') => ({
   unit,
   stragglers,
   casualties,
   rule: 'SAR-12.1',
-  by: null,
-  kind,
+  causedBy: null,
+  cause,
 })
 const forced = (...pairs: [string, number][]) =>
   dice(
@@ -267,7 +267,7 @@ describe('breaking', () => {
   })
 
   it('SAR-16.5 V456 broken by fire the crew takes its guns along, by melee or by not standing they stay', () => {
-    const left = (how: BreakCandidate['how']) => {
+    const left = (how: BreakCandidate['cause']) => {
       const table = field({ 'us-bragg': { x: 60, y: 52, stance: 'unlimbered' } })
       breakWithoutTest(runOf(table), [suspect('us-bragg', how)])
       return table.battle.units['us-bragg']!.gunsAt ?? null
@@ -329,7 +329,7 @@ describe('retreats', () => {
     const table = field({ 'mx-1-line': { x: 60, y: 40, broken: true, stance: 'mob' } })
     alter(table, 'mx-1-line', { at: null, off: { at: { x: 60_000, y: 0 }, retreats: 1, back: null } })
     const run = runOf(table)
-    retreat(run, 'mx-1-line', { from: null, distance: 'retreat', facing: 'away', broken: true, rule: 'SAR-20.1' })
+    retreat(run, 'mx-1-line', { fleesFrom: null, moveKind: 'retreat', facing: 'away', broken: true, rule: 'SAR-20.1' })
     expect(table.battle.units['mx-1-line']!.off!.retreats).toBe(2)
     expect(run.events).toEqual([])
   })
@@ -358,8 +358,8 @@ describe('retreats', () => {
     const table = field()
     const run = runOf(table, forced(['mx-1-line/fallBack/1', 3], ['mx-1-line/fallBack/2', 5]))
     retreat(run, 'mx-1-line', {
-      from: 'us-1-illinois',
-      distance: 'charge',
+      fleesFrom: 'us-1-illinois',
+      moveKind: 'charge',
       facing: 'away',
       broken: false,
       rule: 'SAR-13.13',
@@ -375,7 +375,7 @@ describe('rout checks', () => {
   const seen = (table: ReturnType<typeof field>) =>
     friendsWhoSee(table, {
       unit: 'mx-1-line',
-      ground: unitPolygon(table.field, unitsOf(table)['mx-1-line']!)!,
+      outline: unitPolygon(table.field, unitsOf(table)['mx-1-line']!)!,
       middle: { x: 60_000, y: 39_000 },
     })
 
@@ -467,7 +467,13 @@ describe('drawing off twice', () => {
         ),
       ),
     )
-    const how = { from: 'us-1-illinois', distance: 'retreat', facing: 'away', broken: true, rule: 'SAR-5.4' } as const
+    const how = {
+      fleesFrom: 'us-1-illinois',
+      moveKind: 'retreat',
+      facing: 'away',
+      broken: true,
+      rule: 'SAR-5.4',
+    } as const
     const ways = [0, 1].map(() => {
       const before = table.battle.units['mx-1-line']!
       retreat(run, 'mx-1-line', how)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { canonical } from '../../../../src/core/json'
 import { legal, sampleAction, toAct } from '../../../../src/tabletop/sar/battle/engine'
 import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
-import { lossesOf, verdict } from '../../../../src/tabletop/sar/battle/victory'
+import { castingsLost, verdictAfterLastTurn } from '../../../../src/tabletop/sar/battle/victory'
 import { SequenceWatch } from './sequenceWatch'
 import { act, alter, battle, copy, dice, firstTurn, refusalOf } from './support'
 
@@ -84,7 +84,7 @@ describe('the course of a battle', () => {
 describe('the end of Buena Vista', () => {
   it('SAR-24.8 formed infantry and an open way north win for the U.S.', () => {
     const table = firstTurn()
-    expect(verdict(table)).toEqual({ winner: 'us', by: 'formedInfantry', smashing: false })
+    expect(verdictAfterLastTurn(table)).toEqual({ winner: 'us', by: 'formedInfantry', smashing: false })
     // A wall of horse across the whole table, an inch and a half between any two.
     const shut = copy(table)
     const mexicans = Object.keys(shut.battle.units).filter((id) => id.startsWith('mx') && shut.battle.units[id]!.at)
@@ -96,26 +96,26 @@ describe('the end of Buena Vista', () => {
         strength: { start: 10, casualties: 0, stragglers: 0 },
         mounted: false,
       })
-    expect(verdict(shut).winner).toBe('mexican')
+    expect(verdictAfterLastTurn(shut).winner).toBe('mexican')
     const broken = copy(shut)
     alter(broken, mexicans[6]!, { broken: true })
-    expect(verdict(broken).winner).toBe('us')
+    expect(verdictAfterLastTurn(broken).winner).toBe('us')
     for (const [id, unit] of Object.entries(table.battle.units))
       if (table.field.units.get(unit.of)!.arm === 'infantry' && id.startsWith('us')) alter(table, id, { broken: true })
-    expect(verdict(table).winner).toBe('mexican')
+    expect(verdictAfterLastTurn(table).winner).toBe('mexican')
   })
 
   it('SAR-24.9 points count casualties, stragglers still out, the removed in full, and Minon', () => {
     const table = firstTurn({ options: { victory: 'points' } })
-    expect(verdict(table)).toEqual({ winner: null, by: 'points', smashing: false })
+    expect(verdictAfterLastTurn(table)).toEqual({ winner: null, by: 'points', smashing: false })
     alter(table, 'us-1-illinois', { strength: { start: 20, casualties: 3, stragglers: 2 } })
     alter(table, 'mx-1-line', { gone: true })
-    expect([lossesOf(table, 'us'), lossesOf(table, 'mexican')]).toEqual([5, 20])
-    expect(verdict(table)).toEqual({ winner: 'us', by: 'points', smashing: true })
+    expect([castingsLost(table, 'us'), castingsLost(table, 'mexican')]).toEqual([5, 20])
+    expect(verdictAfterLastTurn(table)).toEqual({ winner: 'us', by: 'points', smashing: true })
     alter(table, 'us-1-illinois', { strength: { start: 20, casualties: 10, stragglers: 5 } })
-    expect(verdict(table)).toMatchObject({ winner: 'mexican', smashing: false })
+    expect(verdictAfterLastTurn(table)).toMatchObject({ winner: 'mexican', smashing: false })
     const minon = Object.keys(table.battle.units).find((id) => table.battle.units[id]!.arrival === 'minon')!
     alter(table, minon, { arrival: null })
-    expect(verdict(table)).toMatchObject({ winner: 'us' })
+    expect(verdictAfterLastTurn(table)).toMatchObject({ winner: 'us' })
   })
 })

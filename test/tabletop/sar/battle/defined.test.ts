@@ -33,7 +33,7 @@ describe('rules that other rules rest on', () => {
   it('SAR-6.6 who breaks is a mob and looks away from the enemy', () => {
     const table = scene({ units: { 'us-2-indiana': { x: 60, y: 50 }, 'mx-1-line': { x: 60, y: 30 } } })
     table.battle.phase = 'firstFire'
-    breakWithoutTest(runOf(table), [{ unit: 'us-2-indiana', from: 'mx-1-line', rule: 'SAR-5.3', how: 'fire' }])
+    breakWithoutTest(runOf(table), [{ unit: 'us-2-indiana', fleesFrom: 'mx-1-line', rule: 'SAR-5.3', cause: 'fire' }])
     const unit = table.battle.units['us-2-indiana']!
     expect(unit).toMatchObject({ broken: true, stance: 'mob' })
     // North, where the enemy is not, give or take a degree.
@@ -54,8 +54,8 @@ describe('rules that other rules rest on', () => {
       stragglers: 30,
       casualties: 3,
       rule: 'SAR-9.2',
-      by: null,
-      kind: 'march',
+      causedBy: null,
+      cause: 'march',
     })
     const { start, casualties, stragglers } = table.battle.units['us-2-indiana']!.strength
     // 18 are left; half of them may straggle (SAR-5.6).

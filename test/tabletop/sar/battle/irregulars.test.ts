@@ -26,12 +26,12 @@ const die = (d20: number, d4 = 3) =>
     ['1/firstFire/mx-1-line/irregularRating/1', d20],
     ['1/firstFire/mx-1-line/irregularRating.stragglers/1', d4],
   ])
-const trial = (how: IrregularTrial['how'] = 'fire'): IrregularTrial => ({
+const trial = (how: IrregularTrial['occasion'] = 'fire'): IrregularTrial => ({
   unit: 'mx-1-line',
   enemy: 'us-1-illinois',
-  how,
+  occasion: how,
 })
-const rate = (d20: number, how: IrregularTrial['how'] = 'fire', table = wild()) => {
+const rate = (d20: number, how: IrregularTrial['occasion'] = 'fire', table = wild()) => {
   const run = runOf(table, die(d20))
   const outcome = rateIrregulars(run, [trial(how)])
   const [test] = of(
@@ -46,7 +46,7 @@ describe('irregulars', () => {
     const { table, test } = rate(17)
     expect(test).toMatchObject({ total: 16, result: 'green' })
     expect(table.battle.units['mx-1-line']!.training).toBe('green')
-    expect(rateIrregulars(runOf(table, die(1)), [trial()])).toEqual({ routed: [], shaken: [] })
+    expect(rateIrregulars(runOf(table, die(1)), [trial()])).toEqual({ routed: [], mayBreak: [] })
     expect(table.battle.units['mx-1-line']!.training).toBe('green')
   })
 
@@ -54,7 +54,7 @@ describe('irregulars', () => {
     expect(rate(2).routed).toMatchObject([{ unit: 'mx-1-line', rule: 'SAR-23.8' }])
     expect(rate(1).test).toMatchObject({ total: 1 })
     const shaken = rate(4)
-    expect(shaken.shaken).toMatchObject([{ unit: 'mx-1-line' }])
+    expect(shaken.mayBreak).toMatchObject([{ unit: 'mx-1-line' }])
     expect(castings(shaken.table.battle.units['mx-1-line']!).stragglers).toBe(3)
     expect(rate(20).test).toMatchObject({ total: 19, result: 'regular' })
   })

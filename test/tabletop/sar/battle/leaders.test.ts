@@ -3,7 +3,11 @@ import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/t
 import { inflictLosses } from '../../../../src/tabletop/sar/battle/breaking/inflictLosses'
 import { retreat } from '../../../../src/tabletop/sar/battle/breaking/retreat'
 import { leaderCasualties } from '../../../../src/tabletop/sar/battle/leaders/casualties'
-import { attachedLR, commandLR, personalLR } from '../../../../src/tabletop/sar/battle/leaders/ratings'
+import {
+  bestAttachedRating,
+  commandRatingOf,
+  personalRatingOf,
+} from '../../../../src/tabletop/sar/battle/leaders/ratings'
 import { replaceLeaders } from '../../../../src/tabletop/sar/battle/leaders/replace'
 import type { ActionRun, BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import { attach, blows, bodies, frontToFront, melee } from './blows'
@@ -83,7 +87,7 @@ describe('leader casualties', () => {
       leaderCasualties(run)
       return of(bodies(run), 'leaderHit').length
     }
-    const blow = { unit: US, stragglers: 3, rule: 'SAR-12.1', by: MX, kind: 'fire' as const }
+    const blow = { unit: US, stragglers: 3, rule: 'SAR-12.1', causedBy: MX, cause: 'fire' as const }
     expect(dies((run) => inflictLosses(run, { ...blow, casualties: 3 }))).toBe(1)
     expect(dies((run) => inflictLosses(run, { ...blow, stragglers: 2, casualties: 3 }))).toBe(0)
     const wiped = (run: ActionRun) => inflictLosses(run, { ...blow, casualties: 3 })
@@ -99,7 +103,7 @@ describe('leader casualties', () => {
     const flees = (run: ActionRun) => {
       run.battle.units[US] = { ...run.battle.units[US]!, at: { x: 60_000, y: 71_500 }, broken: true, stance: 'mob' }
       updateTurnRecord(run.battle, US, { enemyLosses: 6 })
-      retreat(run, US, { from: MX, distance: 'retreat', facing: 'away', broken: true, rule: 'SAR-5.4' })
+      retreat(run, US, { fleesFrom: MX, moveKind: 'retreat', facing: 'away', broken: true, rule: 'SAR-5.4' })
       expect(run.battle.units[US]!.off).not.toBeNull()
     }
     expect(dies(flees)).toBe(1)
@@ -186,7 +190,7 @@ describe('optional ratings', () => {
       const table = scene({ units: UNITS, rules: { optLossOfUnits: on } })
       table.battle.leaders['mx-ampudia'] = { ...table.battle.leaders['mx-ampudia']!, lr: 2 }
       for (const id of ['mx-1-light', 'mx-2-light', 'mx-3-light']) alter(table, id, { gone: true })
-      return commandLR(table, 'mx-ampudia')
+      return commandRatingOf(table, 'mx-ampudia')
     }
     expect(lr(true)).toBe(0)
     expect(lr(false)).toBe(2)
@@ -198,10 +202,10 @@ describe('optional ratings', () => {
     leaders.set('us-wool', { ...leaders.get('us-wool')!, personalLR: 0 })
     const two: BattleTable = { field: { ...table.field, leaders }, battle: table.battle }
     attach(two, 'us-wool', US)
-    expect(commandLR(two, 'us-wool')).toBe(2)
-    expect(personalLR(two, 'us-wool')).toBe(0)
-    expect(attachedLR(two, US)).toBe(0)
+    expect(commandRatingOf(two, 'us-wool')).toBe(2)
+    expect(personalRatingOf(two, 'us-wool')).toBe(0)
+    expect(bestAttachedRating(two, US)).toBe(0)
     const off: BattleTable = { field: two.field, battle: { ...two.battle, options: OPTIONS } }
-    expect(attachedLR(off, US)).toBe(2)
+    expect(bestAttachedRating(off, US)).toBe(2)
   })
 })

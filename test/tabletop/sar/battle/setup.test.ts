@@ -4,7 +4,7 @@ import { footprint } from '../../../../src/tabletop/common/block'
 import { isOnTable } from '../../../../src/tabletop/common/ground'
 import { gapBetween } from '../../../../src/tabletop/common/polygon'
 import { battleView, legal, isListed, toAct } from '../../../../src/tabletop/sar/battle/engine'
-import { ranksOf, stanceForWidth, unitBlock } from '../../../../src/tabletop/sar/battle/layout'
+import { filesAndRanksOf, stanceForWidth, unitBlock } from '../../../../src/tabletop/sar/battle/layout'
 import { phaseAfter, SEQUENCE } from '../../../../src/tabletop/sar/battle/sequence'
 import { tables } from '../support'
 import { act, alter, battle, copy, refusalOf } from './support'
@@ -95,7 +95,7 @@ describe('a battle is set up', () => {
     expect(size({ stance: 'mob' })).toEqual([5000, 4000])
     expect(size({ stance: 'skirmish', strength: { start: 2, casualties: 0, stragglers: 0 } })).toEqual([4000, 1000])
     const horse = unitBlock(table.field, table.battle.units['us-1-dragoons']!)!
-    expect(horse.depth).toBe(2000 * ranksOf(table.battle.units['us-1-dragoons']!).ranks)
+    expect(horse.depth).toBe(2000 * filesAndRanksOf(table.battle.units['us-1-dragoons']!).ranks)
     expect([stanceForWidth(tables(), 'US', 20, 5), stanceForWidth(tables(), 'US', 20, 3)]).toEqual(['line', 'column'])
   })
 

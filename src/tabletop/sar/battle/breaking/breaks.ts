@@ -1,8 +1,8 @@
+// Breaking (SAR-5.3): which units break, their flight, the friends that rout because they see it, and so on until nobody breaks any more.
 import { gunsLeave } from '../../artillery/crew'
-import { unitPolygon } from '../layout'
-import { centreOf } from '../../../common/block'
+import { centreOf, footprint } from '../../../common/block'
 import { unitBlock } from '../layout'
-import { type ActionRun, emit, seenByBoth } from '../run'
+import { type ActionRun, emit, idUnlessHidden } from '../run'
 import { rosterUnitOf } from '../units'
 import { companiesOf, regimentOfCompany, unitsThatBreak } from './companies'
 import { mergeInto } from './remove'
@@ -14,16 +14,17 @@ import { type BrokenUnit, checkRouts, recordRouts } from './routs'
 export interface BreakCandidate {
   readonly unit: string
   /** The enemy from which it flees; null: the nearest (SAR-7.18). */
-  readonly from: string | null
+  readonly fleesFrom: string | null
+  /** The number of the rule by which it breaks. */
   readonly rule: string
-  /** What broke it; batteries keep their guns or abandon them accordingly (SAR-16.5). */
-  readonly how: 'fire' | 'melee' | 'stand' | 'other'
+  /** What breaks it; `stand`: it failed to stand against a charge. Whether a battery abandons its guns depends on it (SAR-16.5). */
+  readonly cause: 'fire' | 'melee' | 'stand' | 'other'
 }
 
-/** The same for the rule about guns (`gunsLeave`). */
-const HOW_GUNS = { fire: 'fire', melee: 'melee', stand: 'failingToStand', other: 'fire' } as const
+/** SAR-16.5: the causes as `gunsLeave` calls them, which says whether a battery abandons its guns. */
+const CAUSE_FOR_GUNS = { fire: 'fire', melee: 'melee', stand: 'failingToStand', other: 'fire' } as const
 
-/** SAR-5.3, 5.7: the candidates that break, together with their regiments and companies. */
+/** SAR-5.3, 5.7: tests candidates for breaking, each with its regiment and companies. Returns all units that break, each once. */
 function testForBreaking(run: ActionRun, candidates: readonly BreakCandidate[]): BreakCandidate[] {
   const { units } = run.battle
   const unbroken = candidates.filter(({ unit }) => units[unit] && !units[unit].gone && !units[unit].broken)
@@ -32,101 +33,109 @@ function testForBreaking(run: ActionRun, candidates: readonly BreakCandidate[]):
     const { regiment, companies } = unitsThatBreak(run.battle, candidate.unit)
     // A regiment that breaks takes its companies with it; otherwise companies break alone.
     for (const unit of regiment === null ? companies : [regiment]) {
-      const ownCause = unbroken.find((one) => one.unit === unit)
-      if (!breaking.has(unit)) breaking.set(unit, { ...candidate, ...ownCause, unit })
+      // A unit that is itself a candidate breaks by its own cause and rule.
+      const ownCandidate = unbroken.find((other) => other.unit === unit)
+      if (!breaking.has(unit)) breaking.set(unit, { ...candidate, ...ownCandidate, unit })
     }
   }
   return [...breaking.values()]
 }
 
 /** SAR-5.4, 5.7, 16.5: breaks a unit: its companies join it, it becomes a mob that faces away, and a battery may abandon its guns. */
-function breakUnit(run: ActionRun, { unit: id, from, rule, how }: BreakCandidate): void {
+function breakUnit(run: ActionRun, { unit: id, fleesFrom, rule, cause }: BreakCandidate): void {
   const { battle, field } = run
   if (regimentOfCompany(battle, id) === id)
     for (const company of companiesOf(battle, id)) mergeInto(run, id, company, 'asTheyAre', 'SAR-5.7')
   const unit = battle.units[id]!
-  if (rosterUnitOf(run, unit).arm === 'artillery' && unit.at && !gunsLeave(field.tables, HOW_GUNS[how]))
+  if (rosterUnitOf(run, unit).arm === 'artillery' && unit.at && !gunsLeave(field.tables, CAUSE_FOR_GUNS[cause]))
     leaveGuns(run, id, unit.at)
   battle.units[id] = { ...battle.units[id]!, broken: true, locked: false, garrison: null }
   const { casualties, stragglers } = battle.units[id]!.strength
-  emit(run, { kind: 'broken', rule, unit: id, opponent: seenByBoth(run, from), casualties, stragglers })
-  if (unit.at) turnAbout(run, id, { broken: true, heading: headingAway(run, id, from) ?? unit.heading })
+  emit(run, { kind: 'broken', rule, unit: id, opponent: idUnlessHidden(run, fleesFrom), casualties, stragglers })
+  if (unit.at) turnAbout(run, id, { broken: true, heading: headingAway(run, id, fleesFrom) ?? unit.heading })
 }
 
 /**
- * SAR-3.2: all broken units retreat at once: each moves as if the others still stood where they were. Returns the areas over which
- * they fled, by id.
+ * SAR-3.2: all broken units retreat at once: each moves as if the others still stood where they were. Returns the area over which each
+ * has fled, by id; a unit that was off the table already has none.
  */
 export function retreatAll(
   run: ActionRun,
-  breakers: readonly Pick<BreakCandidate, 'unit' | 'from' | 'rule'>[],
+  breakers: readonly Pick<BreakCandidate, 'unit' | 'fleesFrom' | 'rule'>[],
 ): Map<string, RoutedArea> {
   const { battle } = run
-  const flights = new Map<string, RoutedArea>()
-  const ends = new Map<string, Pick<(typeof battle.units)[string], 'at' | 'off' | 'gone'>>()
-  for (const { unit: id, from, rule } of breakers) {
-    const { at, off } = battle.units[id]!
-    const flight = retreat(run, id, { from, distance: 'retreat', facing: 'away', broken: true, rule })
-    if (flight) flights.set(id, flight)
+  const fledAreas = new Map<string, RoutedArea>()
+  const statesAfterFlight = new Map<string, Pick<(typeof battle.units)[string], 'at' | 'off' | 'gone'>>()
+  for (const { unit: id, fleesFrom, rule } of breakers) {
+    const { at: atBefore, off: offBefore } = battle.units[id]!
+    const fledArea = retreat(run, id, { fleesFrom, moveKind: 'retreat', facing: 'away', broken: true, rule })
+    if (fledArea) fledAreas.set(id, fledArea)
     const unit = battle.units[id]!
-    ends.set(id, { at: unit.at, off: unit.off, gone: unit.gone })
-    if (!unit.gone) battle.units[id] = { ...unit, at, off }
+    statesAfterFlight.set(id, { at: unit.at, off: unit.off, gone: unit.gone })
+    // Puts the unit back for the present, so that the others flee as if it had not moved.
+    if (!unit.gone) battle.units[id] = { ...unit, at: atBefore, off: offBefore }
   }
-  for (const [id, end] of ends) {
+  for (const [id, stateAfterFlight] of statesAfterFlight) {
     const unit = battle.units[id]!
     // Friends that fled through the unit may have cost it all its castings.
-    if (!unit.gone) battle.units[id] = { ...unit, ...end }
+    if (!unit.gone) battle.units[id] = { ...unit, ...stateAfterFlight }
   }
-  return flights
+  return fledAreas
 }
 
 /** SAR-5.4, 11.16, 20.5: breaks units, moves their retreats and checks their friends for rout, until no more units break. */
-function resolveBreaks(run: ActionRun, first: readonly BreakCandidate[]): void {
+function resolveBreaks(run: ActionRun, firstToBreak: readonly BreakCandidate[]): void {
   const { battle, field } = run
-  let wave = first
-  while (wave.length > 0) {
+  let toBreak = firstToBreak
+  while (toBreak.length > 0) {
     // SAR-5.7: a company that breaks with its regiment does not also break alone.
-    const breaking = new Set(wave.map(({ unit }) => unit))
+    const breakingIds = new Set(toBreak.map(({ unit }) => unit))
     const isNotWithRegiment = ({ unit }: BreakCandidate): boolean => {
       const regiment = regimentOfCompany(battle, unit)
-      return regiment === null || regiment === unit || !breaking.has(regiment)
+      return regiment === null || regiment === unit || !breakingIds.has(regiment)
     }
-    const breakers = wave.filter(isNotWithRegiment).sort((a, b) => (a.unit < b.unit ? -1 : 1))
-    const seen: BrokenUnit[] = breakers.flatMap(({ unit }) => {
+    const breakers = toBreak.filter(isNotWithRegiment).sort((a, b) => (a.unit < b.unit ? -1 : 1))
+    // Friends see a unit break where it stands now, before it flees.
+    const seenBreaking: BrokenUnit[] = breakers.flatMap(({ unit }) => {
       const block = unitBlock(field, battle.units[unit]!)
-      return block ? [{ unit, ground: unitPolygon(field, battle.units[unit]!)!, middle: centreOf(block) }] : []
+      return block ? [{ unit, outline: footprint(block), middle: centreOf(block) }] : []
     })
     for (const breaker of breakers) breakUnit(run, breaker)
-    const flights = retreatAll(run, breakers)
-    recordRouts(run, flights)
-    const { routed, shaken } = checkRouts(run, seen, flights)
-    const candidateOf = (unit: string): BreakCandidate => ({ unit, from: null, rule: 'SAR-20.6', how: 'other' })
-    const routs = routed.map(candidateOf)
-    const more = testForBreaking(run, shaken.map(candidateOf)).filter(({ unit }) => !routed.includes(unit))
-    wave = [...routs, ...more.map((one) => ({ ...one, rule: 'SAR-5.3' }))].filter(
-      ({ unit }) => !battle.units[unit]!.gone,
-    )
+    const fledAreas = retreatAll(run, breakers)
+    recordRouts(run, fledAreas)
+    const { routed, mayBreak } = checkRouts(run, seenBreaking, fledAreas)
+    const candidateOf = (unit: string): BreakCandidate => ({ unit, fleesFrom: null, rule: 'SAR-20.6', cause: 'other' })
+    // SAR-20.6: units that rout break without a test; units that took stragglers are tested (SAR-5.3).
+    const routing = routed.map(candidateOf)
+    const breakByStragglers = testForBreaking(run, mayBreak.map(candidateOf))
+      .filter(({ unit }) => !routed.includes(unit))
+      .map((candidate) => ({ ...candidate, rule: 'SAR-5.3' }))
+    toBreak = [...routing, ...breakByStragglers].filter(({ unit }) => !battle.units[unit]!.gone)
   }
 }
 
-/** SAR-5.3, 11.16: tests units for breaking, and resolves all consequences (SAR-20.5). */
-export const breakUnits = (run: ActionRun, suspects: readonly BreakCandidate[]): void =>
-  resolveBreaks(run, testForBreaking(run, suspects))
+/** SAR-5.3, 11.16: tests units for breaking, breaks those that fail, and resolves all consequences (SAR-20.5). */
+export const breakUnits = (run: ActionRun, candidates: readonly BreakCandidate[]): void =>
+  resolveBreaks(run, testForBreaking(run, candidates))
 
-/** Candidates that are on the table and unbroken, each unit once. */
-const onlyUnbroken = ({ battle }: ActionRun, breaking: readonly BreakCandidate[]): BreakCandidate[] => {
-  const known = new Map(breaking.map((one) => [one.unit, one]))
+/** The candidates that are unbroken and not removed, each unit once. */
+const onlyUnbroken = ({ battle }: ActionRun, candidates: readonly BreakCandidate[]): BreakCandidate[] => {
+  const candidateByUnit = new Map(candidates.map((candidate) => [candidate.unit, candidate]))
   const { units } = battle
-  return [...known.values()].filter(({ unit }) => units[unit] && !units[unit].gone && !units[unit].broken)
+  return [...candidateByUnit.values()].filter(({ unit }) => units[unit] && !units[unit].gone && !units[unit].broken)
 }
 
 /** Breaks units without a test (SAR-17.8, 20.6, 23.8), and resolves all consequences. */
 export const breakWithoutTest = (run: ActionRun, breaking: readonly BreakCandidate[]): void =>
   resolveBreaks(run, onlyUnbroken(run, breaking))
 
-/** SAR-3.2: tests some units for breaking and breaks others without a test, all at once. */
-export function breakAll(run: ActionRun, toTest: readonly BreakCandidate[], breaking: readonly BreakCandidate[]): void {
-  const certain = onlyUnbroken(run, breaking)
-  const tested = testForBreaking(run, toTest).filter(({ unit }) => !certain.some((one) => one.unit === unit))
-  resolveBreaks(run, [...certain, ...tested])
+/** SAR-3.2: tests some units for breaking (`toTest`) and breaks others without a test (`breaking`), all at once. */
+export function breakAtOnce(
+  run: ActionRun,
+  toTest: readonly BreakCandidate[],
+  breaking: readonly BreakCandidate[],
+): void {
+  const untested = onlyUnbroken(run, breaking)
+  const failed = testForBreaking(run, toTest).filter(({ unit }) => !untested.some((other) => other.unit === unit))
+  resolveBreaks(run, [...untested, ...failed])
 }

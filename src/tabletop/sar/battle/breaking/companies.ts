@@ -1,3 +1,4 @@
+// Skirmish companies and their regiments (SAR-5.7): who belongs to whom, how they break together, and where a broken company flees.
 import { type Block, centreOf, footprint } from '../../../common/block'
 import { pointDistance, headingTo, type Point, pointSeenFrom, pointFromPose } from '../../../common/point'
 import { inchesToThousandths } from '../../inches'
@@ -9,19 +10,26 @@ import type { BattleTable } from '../run'
 import type { Battle, BattleUnit } from '../types'
 import { headingAway } from './headingAway'
 
-const counts = ({ strength }: BattleUnit) => ({ effectives: effectivesOf(strength), stragglers: strength.stragglers })
+/** The castings of a unit that decide whether it breaks (SAR-5.3). */
+const breakCounts = ({ strength }: BattleUnit) => ({
+  effectives: effectivesOf(strength),
+  stragglers: strength.stragglers,
+})
 
-/** SAR-5.7: the regiment to which a skirmish company belongs; for any other unit itself; null: the regiment is gone. */
+/**
+ * SAR-5.7: the id of the regiment to which a skirmish company belongs: of its parts that are not companies, the one with the regiment's own
+ * id, or else the first. Any other unit is its own regiment. Null: the regiment is gone.
+ */
 export function regimentOfCompany({ units }: Pick<Battle, 'units'>, id: string): string | null {
-  const { of, companies } = units[id]!
+  const { of: regimentId, companies } = units[id]!
   if (companies === 0) return id
-  const parts = Object.keys(units)
+  const partsInBattle = Object.keys(units)
     .sort()
-    .filter((other) => units[other]!.of === of && units[other]!.companies === 0 && !units[other]!.gone)
-  return parts.includes(of) ? of : (parts[0] ?? null)
+    .filter((other) => units[other]!.of === regimentId && units[other]!.companies === 0 && !units[other]!.gone)
+  return partsInBattle.includes(regimentId) ? regimentId : (partsInBattle[0] ?? null)
 }
 
-/** SAR-5.7: skirmish companies of a regiment on the table, broken ones included. */
+/** SAR-5.7: ids of a regiment's skirmish companies that are on the table, broken ones included. */
 export const companiesOf = (battle: Pick<Battle, 'units'>, regiment: string): string[] =>
   Object.keys(battle.units)
     .sort()
@@ -30,53 +38,61 @@ export const companiesOf = (battle: Pick<Battle, 'units'>, regiment: string): st
       return companies > 0 && !gone && at !== null && regimentOfCompany(battle, id) === regiment
     })
 
-/** SAR-5.3, 5.7: tests a unit with its regiment and companies; returns which of them break. */
+/** SAR-5.3, 5.7: tests a unit together with its regiment and its companies; returns which of them break (`regiment` null: it does not). */
 export function unitsThatBreak(
   battle: Pick<Battle, 'units'>,
   id: string,
 ): { readonly regiment: string | null; readonly companies: readonly string[] } {
   const regiment = regimentOfCompany(battle, id)
-  const unit = regiment === null ? null : battle.units[regiment]!
-  if (regiment === null || !unit || unit.broken || unit.gone) {
-    const { effectives, stragglers } = counts(battle.units[id]!)
-    const breaks = id !== regiment && breakTest(stragglers, effectives).broken
+  const regimentUnit = regiment === null ? null : battle.units[regiment]!
+  if (regiment === null || !regimentUnit || regimentUnit.broken || regimentUnit.gone) {
+    // Without an unbroken regiment a company is tested by itself.
+    const { effectives, stragglers } = breakCounts(battle.units[id]!)
+    const isCompany = id !== regiment
+    const breaks = isCompany && breakTest(stragglers, effectives).broken
     return { regiment: null, companies: breaks ? [id] : [] }
   }
   const companies = companiesOf(battle, regiment)
   const { regimentBreaks, companyBreaks } = breakWithCompanies(
-    counts(unit),
-    companies.map((company) => counts(battle.units[company]!)),
+    breakCounts(regimentUnit),
+    companies.map((company) => breakCounts(battle.units[company]!)),
   )
-  const alone = companies.filter((company, i) => companyBreaks[i] && !battle.units[company]!.broken)
-  return { regiment: regimentBreaks ? regiment : null, companies: alone }
+  const breakingCompanies = companies.filter((company, i) => companyBreaks[i] && !battle.units[company]!.broken)
+  return { regiment: regimentBreaks ? regiment : null, companies: breakingCompanies }
 }
 
 /**
- * SAR-5.7: the heading of a company that broke alone: straight to a place behind its unbroken regiment, seen from the enemy, so that its
- * whole distance is used as far as possible. Null: it flees like any other unit (SAR-7.18).
+ * SAR-5.7: the heading in which a company flees that broke alone: to a place behind its unbroken regiment, on the side away from the enemy.
+ * Of these places it is the farthest that the company can reach. Null: the company flees like any other unit (SAR-7.18).
+ * @param start the company's area before it flees
+ * @param fleesFrom id of the enemy; null: the nearest
+ * @param distance how far it flees, in thousandths of an inch
  */
-export function behindRegiment(
+export function headingBehindRegiment(
   table: BattleTable,
   id: string,
   start: Block,
-  from: string | null,
+  fleesFrom: string | null,
   distance: number,
 ): number | null {
   const { field, battle } = table
-  const parent = regimentOfCompany(battle, id)
-  const regiment = parent === null || parent === id ? null : battle.units[parent]!
-  const block = regiment && !regiment.broken ? unitBlock(field, regiment) : null
-  const away = block && parent !== null ? headingAway(table, parent, from) : null
-  if (!block || away === null) return null
-  const pose = { at: centreOf(block), heading: away }
-  const rear = Math.max(...footprint(block).map((corner) => pointSeenFrom(pose, corner).y))
-  const clear = rear + inchesToThousandths(field.tables.movement.standoffInches) + start.depth
-  const place = (beyond: number): Point => pointFromPose(pose, 0, clear + beyond)
-  let [low, high] = [0, distance + pointDistance(place(0), start.at)]
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
-    if (pointDistance(place(middle), start.at) > distance) high = middle
-    else low = middle
+  const regimentId = regimentOfCompany(battle, id)
+  if (regimentId === null || regimentId === id || battle.units[regimentId]!.broken) return null
+  const regimentBlock = unitBlock(field, battle.units[regimentId]!)
+  if (!regimentBlock) return null
+  const away = headingAway(table, regimentId, fleesFrom)
+  if (away === null) return null
+  const awayFromRegiment = { at: centreOf(regimentBlock), heading: away }
+  const regimentRear = Math.max(...footprint(regimentBlock).map((corner) => pointSeenFrom(awayFromRegiment, corner).y))
+  // The company's area keeps an inch from the regiment.
+  const nearestDistance = regimentRear + inchesToThousandths(field.tables.movement.standoffInches) + start.depth
+  const placeBehind = (fartherBy: number): Point => pointFromPose(awayFromRegiment, 0, nearestDistance + fartherBy)
+  // Bisection for the farthest place within reach; the nearest place if none is.
+  let [within, beyond] = [0, distance + pointDistance(placeBehind(0), start.at)]
+  while (beyond - within > 1) {
+    const middle = Math.floor((within + beyond) / 2)
+    if (pointDistance(placeBehind(middle), start.at) > distance) beyond = middle
+    else within = middle
   }
-  return headingTo(start.at, place(low))
+  return headingTo(start.at, placeBehind(within))
 }

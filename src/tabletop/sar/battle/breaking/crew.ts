@@ -1,53 +1,57 @@
+// The crews of a battery's guns: losses are taken from them (SAR-16.7), and stragglers who return join them (SAR-16.6).
 import { lostCrew } from '../../artillery/crew'
 import { effectivesOf } from '../../stragglers/strength'
 import type { Gun } from '../../types'
 import { type ActionRun, rollDie } from '../run'
 import type { BattleUnit } from '../types'
 
+/** Castings at a gun. */
 const crewOf = ({ artillerists, infantry }: Gun): number => artillerists + infantry
 
-/** Castings of all crews. */
+/** Castings at all guns together. */
 export const crewCastings = (guns: readonly Gun[]): number => guns.reduce((sum, gun) => sum + crewOf(gun), 0)
 
-const withGunChanged = (guns: readonly Gun[], at: number, change: Partial<Gun>): Gun[] =>
-  guns.map((gun, i) => (i === at ? { ...gun, ...change } : gun))
+/** The guns, with one of them changed. */
+const withGunChanged = (guns: readonly Gun[], gunIndex: number, change: Partial<Gun>): Gun[] =>
+  guns.map((gun, i) => (i === gunIndex ? { ...gun, ...change } : gun))
 
-/** SAR-16.7: the guns without one casting of their crews. `pick`: the number of the casting, from 1 through all crews. */
-export function withoutOneCasting(guns: readonly Gun[], pick: number): Gun[] {
-  let before = 0
+/** SAR-16.7: the guns without one casting of their crews. `castingNumber`: which one, counted from 1 through the crews of all guns. */
+export function withoutOneCasting(guns: readonly Gun[], castingNumber: number): Gun[] {
+  let castingsBefore = 0
   for (const [i, gun] of guns.entries()) {
-    if (pick <= before + crewOf(gun)) {
-      const lost = lostCrew(gun, pick - before)
-      return lost === 'artillerist'
+    if (castingNumber <= castingsBefore + crewOf(gun)) {
+      const lostKind = lostCrew(gun, castingNumber - castingsBefore)
+      return lostKind === 'artillerist'
         ? withGunChanged(guns, i, { artillerists: gun.artillerists - 1 })
         : withGunChanged(guns, i, { infantry: gun.infantry - 1 })
     }
-    before += crewOf(gun)
+    castingsBefore += crewOf(gun)
   }
   return [...guns]
 }
 
 /**
- * SAR-16.7: the guns without some castings of their crews, chosen by dice. The dice are numbered by the castings left, so that the
- * order of several losses does not matter.
+ * SAR-16.7: the guns without `lostCastings` castings of their crews, chosen by dice. Each die is numbered by the castings then left, so that
+ * several losses give the same result in any order.
  */
-export function loseCrew(run: ActionRun, id: string, guns: readonly Gun[], lost: number): Gun[] {
-  let left = [...guns]
-  for (let i = 0; i < lost && crewCastings(left) > 0; i++) {
-    const all = crewCastings(left)
-    left = withoutOneCasting(left, all === 1 ? 1 : rollDie(run, id, 'lostCrew', all, all))
+export function loseCrew(run: ActionRun, id: string, guns: readonly Gun[], lostCastings: number): Gun[] {
+  let gunsAfter = [...guns]
+  for (let i = 0; i < lostCastings && crewCastings(gunsAfter) > 0; i++) {
+    const castingsLeft = crewCastings(gunsAfter)
+    const castingNumber = castingsLeft === 1 ? 1 : rollDie(run, id, 'lostCrew', castingsLeft, castingsLeft)
+    gunsAfter = withoutOneCasting(gunsAfter, castingNumber)
   }
-  return left
+  return gunsAfter
 }
 
-/** SAR-2.2, 16.6: adds effectives without a gun to the smallest crews, so that the crews are again as many as the effectives. */
+/** SAR-2.2, 16.6: puts effectives who are at no gun to the smallest crews, until the crews are as many as the effectives. */
 export function redistributeCrew(unit: BattleUnit): BattleUnit {
   let guns = unit.guns
   if (guns.length === 0) return unit
-  for (let more = effectivesOf(unit.strength) - crewCastings(guns); more > 0; more--) {
-    const fewest = Math.min(...guns.map(crewOf))
-    const at = guns.findIndex((gun) => crewOf(gun) === fewest)
-    guns = withGunChanged(guns, at, { artillerists: guns[at]!.artillerists + 1 })
+  for (let withoutGun = effectivesOf(unit.strength) - crewCastings(guns); withoutGun > 0; withoutGun--) {
+    const smallestCrew = Math.min(...guns.map(crewOf))
+    const gunIndex = guns.findIndex((gun) => crewOf(gun) === smallestCrew)
+    guns = withGunChanged(guns, gunIndex, { artillerists: guns[gunIndex]!.artillerists + 1 })
   }
   return { ...unit, guns }
 }

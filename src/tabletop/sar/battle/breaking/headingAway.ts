@@ -1,3 +1,4 @@
+// The direction in which a unit flees (SAR-7.18), and the enemy that is nearest to it.
 import { normalizedAngle } from '../../../../core/fixed'
 import { centreOf } from '../../../common/block'
 import { pointDistance, headingTo } from '../../../common/point'
@@ -8,32 +9,39 @@ import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { sideOfUnit, unitsOf } from '../units'
 
-/** The visible enemy whose middle is nearest to that of a unit; the first by id of several. Null: there is none. */
+/** Id of the enemy, not hidden, whose centre is nearest to that of a unit; the first id of several as near. Null: there is none. */
 export function nearestEnemy(table: BattleTable, id: string): string | null {
   const { field, battle } = table
-  const own = unitBlock(field, battle.units[id]!)
-  if (!own) return null
+  const block = unitBlock(field, battle.units[id]!)
+  if (!block) return null
   let nearest: { enemy: string; distance: number } | null = null
   for (const enemy of unitsOf(table, otherSide(table, sideOfUnit(table, battle.units[id]!)))) {
     if (battle.units[enemy]!.hidden) continue
-    const distance = pointDistance(centreOf(own), centreOf(unitBlock(field, battle.units[enemy]!)!))
+    const distance = pointDistance(centreOf(block), centreOf(unitBlock(field, battle.units[enemy]!)!))
     if (nearest === null || distance < nearest.distance) nearest = { enemy, distance }
   }
   return nearest?.enemy ?? null
 }
 
-/** The heading toward a side's own edge of the table. */
-export const edgeHeading = (field: FieldOfBattle, side: Side): number =>
-  normalizedAngle(headingTowardEnemy(field, side) + 18_000)
+/** Half a circle in hundredths of a degree. */
+const HALF_CIRCLE = 18_000
 
-/** SAR-7.18: the heading straight away from an enemy, or from the nearest if that one is not on the table; null: there is none. */
-export function headingAway(table: BattleTable, id: string, from: string | null): number | null {
+/** The heading toward a side's own edge of the table. */
+export const headingTowardOwnEdge = (field: FieldOfBattle, side: Side): number =>
+  normalizedAngle(headingTowardEnemy(field, side) + HALF_CIRCLE)
+
+/**
+ * SAR-7.18: the heading straight away from the enemy `fleesFrom`; from the nearest enemy if that is null or not on the table. Null: no enemy,
+ * or the unit itself, is on the table.
+ */
+export function headingAway(table: BattleTable, id: string, fleesFrom: string | null): number | null {
   const { field, battle } = table
-  const own = unitBlock(field, battle.units[id]!)
-  const named = from === null ? null : battle.units[from]
-  const isOnTable = named !== null && named !== undefined && unitBlock(field, named) !== null
-  const enemy = isOnTable ? from : nearestEnemy(table, id)
-  const block = enemy === null ? null : unitBlock(field, battle.units[enemy]!)
-  if (!own || !block) return null
-  return headingTo(centreOf(block), centreOf(own))
+  const blockOf = (unitId: string | null) => {
+    const unit = unitId === null ? undefined : battle.units[unitId]
+    return unit ? unitBlock(field, unit) : null
+  }
+  const block = blockOf(id)
+  const enemyBlock = blockOf(fleesFrom) ?? blockOf(nearestEnemy(table, id))
+  if (!block || !enemyBlock) return null
+  return headingTo(centreOf(enemyBlock), centreOf(block))
 }

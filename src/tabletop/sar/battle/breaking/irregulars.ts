@@ -1,3 +1,4 @@
+// Irregulars (SAR-23.8): their training is unknown until an enemy first fires at them, charges them or is charged by them.
 import { centreOf } from '../../../common/block'
 import { gapBetween } from '../../../common/polygon'
 import { inchesToThousandths } from '../../inches'
@@ -9,95 +10,106 @@ import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { rosterUnitOf, sideOfUnit, unitsOf } from '../units'
 import type { BreakCandidate } from './breaks'
 import { inflictLosses } from './inflictLosses'
-import { moraleFlags } from './moraleFlags'
+import { moraleFlagsOfPlace } from './moraleFlags'
 
-/** Q45: a unit within this distance supports irregulars, in inches. */
+/** Ruling on SAR Q45: regulars within this distance, in inches, support irregulars. */
 const SUPPORT_INCHES = 6
 
-/** SAR-23.8: an occasion that tests irregulars: an enemy fires at the unit, charges it, or is charged by it. */
+/** SAR-23.8: an occasion that tests irregulars. */
 export interface IrregularTrial {
   readonly unit: string
   readonly enemy: string
-  readonly how: 'fire' | 'charged' | 'charges'
+  /** The enemy fires at the unit, charges it (`charged`), or is charged by it (`charges`). */
+  readonly occasion: 'fire' | 'charged' | 'charges'
   /** The enemy was hidden until now. */
   readonly ambush?: boolean
 }
 
+/** Does the unit consist of irregulars? */
 const isIrregular = (table: BattleTable, id: string): boolean =>
   rosterUnitOf(table, table.battle.units[id]!).tags.includes('irregular')
 
-/** SAR-23.8, Q45: does a regular, unbroken, formed friend stand within six inches? */
-function supported(table: BattleTable, id: string): boolean {
+/** SAR-23.8 (ruling Q45): does a regular, unbroken, formed friend stand within six inches? */
+function isSupportedByRegulars(table: BattleTable, id: string): boolean {
   const { field, battle } = table
-  const ground = unitPolygon(field, battle.units[id]!)!
+  const outline = unitPolygon(field, battle.units[id]!)!
   return unitsOf(table, sideOfUnit(table, battle.units[id]!)).some((friend) => {
     const unit = battle.units[friend]!
     if (friend === id || unit.broken || isIrregular(table, friend) || !isFormed(field.tables, unit.stance)) return false
-    return gapBetween(ground, unitPolygon(field, unit)!) <= inchesToThousandths(SUPPORT_INCHES)
+    return gapBetween(outline, unitPolygon(field, unit)!) <= inchesToThousandths(SUPPORT_INCHES)
   })
 }
 
-/** SAR-23.8: the modifiers of the rating roll. `defendingHome` never applies: no scenario says which units defend their homes. */
-function flagsOf(table: BattleTable, { unit: id, enemy, how, ambush }: IrregularTrial): IrregularFlag[] {
+/**
+ * SAR-23.8: the names of the modifiers that apply to the rating roll. `defendingHome` never does: no scenario says which units defend their
+ * homes.
+ */
+function ratingFlags(table: BattleTable, { unit: id, enemy, occasion, ambush }: IrregularTrial): IrregularFlag[] {
   const { field, battle } = table
-  // Batteries beyond the table (OPS-23.4) are no units.
-  const foe = battle.units[enemy]
-  const block = foe ? unitBlock(field, foe) : null
-  const rows = block ? targetCover(table, id, centreOf(block)).rows : []
-  const regulars = foe !== undefined && !isIrregular(table, enemy)
+  // Undefined: a battery beyond the table (OPS-23.4), which is no unit.
+  const enemyUnit = battle.units[enemy]
+  const enemyBlock = enemyUnit ? unitBlock(field, enemyUnit) : null
+  const coverKinds = enemyBlock ? targetCover(table, id, centreOf(enemyBlock)).rows : []
+  const facesRegulars = enemyUnit !== undefined && !isIrregular(table, enemy)
+  const isInOpen = !['heavyFort', 'building', 'lightFort', 'woods', 'rough'].some((kind) =>
+    coverKinds.some((cover) => cover === kind),
+  )
   const flags: IrregularFlag[] = []
-  if (rows.includes('heavyFort')) flags.push('inHeavyFort')
-  else if (rows.includes('building') || rows.includes('lightFort')) flags.push('inBuildingOrLightFort')
-  else if (rows.includes('woods')) flags.push('inWoods')
-  else if (!rows.includes('rough')) flags.push('inOpen')
-  if (regulars && flags[0] === 'inOpen') flags.push('facingRegularsInOpen')
-  if (moraleFlags(table, id).includes('enemyOnFlank')) flags.push('enemyOnFlank')
-  if (supported(table, id)) flags.push('supportedByRegulars')
-  if (ambush || foe?.hidden) flags.push('surprisedOrAmbushed')
-  const bayonets = regulars && rosterUnitOf(table, foe).arm === 'infantry'
-  if (how === 'charged' && bayonets) flags.push('chargedByBayonetsAndHasNone')
+  if (coverKinds.includes('heavyFort')) flags.push('inHeavyFort')
+  else if (coverKinds.includes('building') || coverKinds.includes('lightFort')) flags.push('inBuildingOrLightFort')
+  else if (coverKinds.includes('woods')) flags.push('inWoods')
+  else if (isInOpen) flags.push('inOpen')
+  if (facesRegulars && isInOpen) flags.push('facingRegularsInOpen')
+  if (moraleFlagsOfPlace(table, id).includes('enemyOnFlank')) flags.push('enemyOnFlank')
+  if (isSupportedByRegulars(table, id)) flags.push('supportedByRegulars')
+  if (ambush || enemyUnit?.hidden) flags.push('surprisedOrAmbushed')
+  // Regular infantry has bayonets, irregulars have none.
+  const hasEnemyBayonets = facesRegulars && rosterUnitOf(table, enemyUnit).arm === 'infantry'
+  if (occasion === 'charged' && hasEnemyBayonets) flags.push('chargedByBayonetsAndHasNone')
   return flags
 }
 
 /**
  * SAR-23.8: rolls the training of irregulars that are tested for the first time; it holds for the rest of the battle. Returns the units
- * that rout, and those that took stragglers and may break from them.
+ * that rout, and those that took stragglers and so must be tested for breaking.
  */
 export function rateIrregulars(
   run: ActionRun,
   trials: readonly IrregularTrial[],
-): { routed: BreakCandidate[]; shaken: BreakCandidate[] } {
+): { routed: BreakCandidate[]; mayBreak: BreakCandidate[] } {
   const { battle, field } = run
-  const [routed, shaken]: [BreakCandidate[], BreakCandidate[]] = [[], []]
-  if (!field.tables.irregular.enabled) return { routed, shaken }
-  const { die, modifiers: table } = field.tables.irregular.moraleRating
-  const done = new Set<string>()
-  const rated: (() => void)[] = []
+  const routed: BreakCandidate[] = []
+  const mayBreak: BreakCandidate[] = []
+  if (!field.tables.irregular.enabled) return { routed, mayBreak }
+  const { die, modifiers: modifierValues } = field.tables.irregular.moraleRating
+  const rolledIds = new Set<string>()
+  // SAR-3.2: all rolls are made before any result is applied.
+  const applyResults: (() => void)[] = []
   for (const trial of [...trials].sort((a, b) => (`${a.unit} ${a.enemy}` < `${b.unit} ${b.enemy}` ? -1 : 1))) {
     const { unit: id, enemy } = trial
     const unit = battle.units[id]
-    if (!unit || unit.training !== null || unit.gone || unit.at === null || done.has(id)) continue
-    done.add(id)
-    const flags = flagsOf(run, trial)
+    const needsRating = unit && unit.training === null && !unit.gone && unit.at !== null
+    if (!needsRating || rolledIds.has(id)) continue
+    rolledIds.add(id)
+    const flags = ratingFlags(run, trial)
     const d20 = rollDie(run, id, 'irregularRating', die)
     const { total, rating, effect } = irregularRating(field.tables, d20, flags)
-    const modifiers = flags.map((name) => ({ name, value: table[name] ?? 0 }))
+    const modifiers = flags.map((name) => ({ name, value: modifierValues[name] ?? 0 }))
     const stragglers = effect === 'take1d4' ? rollDie(run, id, 'irregularRating.stragglers', 4) : 0
     emit(run, { kind: 'test', rule: 'SAR-23.8', unit: id, test: 'irregular', d20, modifiers, total, result: rating })
-    const suspect: BreakCandidate = {
+    const candidate: BreakCandidate = {
       unit: id,
-      from: battle.units[enemy] ? enemy : null,
+      fleesFrom: battle.units[enemy] ? enemy : null,
       rule: 'SAR-23.8',
-      how: 'other',
+      cause: 'other',
     }
-    // SAR-3.2: all rolls are made before any result is applied.
-    rated.push(() => {
+    applyResults.push(() => {
       battle.units[id] = { ...battle.units[id]!, training: rating }
-      inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-23.8', by: null, kind: 'other' })
-      if (effect === 'rout') routed.push(suspect)
-      else if (stragglers > 0) shaken.push(suspect)
+      inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-23.8', causedBy: null, cause: 'other' })
+      if (effect === 'rout') routed.push(candidate)
+      else if (stragglers > 0) mayBreak.push(candidate)
     })
   }
-  for (const apply of rated) apply()
-  return { routed, shaken }
+  for (const applyResult of applyResults) applyResult()
+  return { routed, mayBreak }
 }

@@ -1,3 +1,4 @@
+// Morale modifiers that follow from where a unit stands (SAR-20.2).
 import { centreOf, centrePose } from '../../../common/block'
 import { pointDistance, pointSeenFrom } from '../../../common/point'
 import { sightBlock } from '../../../common/sight'
@@ -12,41 +13,46 @@ import { sideOfUnit, unitsOf } from '../units'
 import { nearestEnemy } from './headingAway'
 import { behindCover, behindFriends } from './shelter'
 
-/** SAR-20.2: the modifiers of a unit's place for rally and rout rolls; none off the table (SAR-20.8). */
-export function moraleFlags(table: BattleTable, id: string): MoraleFlag[] {
+/**
+ * SAR-20.2: the names of the modifiers of rally and rout rolls that follow from where a unit stands: its shelter from the nearest enemy, and
+ * enemies on its flank or rear. Off the table (SAR-20.8), or without an enemy on it, there are none.
+ */
+export function moraleFlagsOfPlace(table: BattleTable, id: string): MoraleFlag[] {
   const { field, battle } = table
   const unit = battle.units[id]!
   const block = unitBlock(field, unit)
   const enemy = nearestEnemy(table, id)
   if (!block || enemy === null) return []
-  const from = centreOf(unitBlock(field, battle.units[enemy]!)!)
+  const enemyCentre = centreOf(unitBlock(field, battle.units[enemy]!)!)
   const flags: MoraleFlag[] = []
-  if (behindFriends(table, id, from)) flags.push('behindFriendlyTroops')
-  if (behindCover(table, id, from)) flags.push('behindCover')
-  const zones = enemyZones(table, id)
+  if (behindFriends(table, id, enemyCentre)) flags.push('behindFriendlyTroops')
+  if (behindCover(table, id, enemyCentre)) flags.push('behindCover')
+  const zones = zonesWithEnemies(table, id)
   if (zones.has('flank')) flags.push('enemyOnFlank')
   if (zones.has('rear')) flags.push('enemyOnRear')
   return flags
 }
 
-/** The zones of a unit in which unbroken enemies stand, within 24 inches and in sight. */
-function enemyZones(table: BattleTable, id: string): Set<string> {
+/** Of flank and rear, the zones of a unit in which unbroken enemies stand, within 24 inches and in sight. */
+function zonesWithEnemies(table: BattleTable, id: string): Set<string> {
   const { field, battle } = table
   const { tables, ground } = field
   const unit = battle.units[id]!
   const block = unitBlock(field, unit)!
-  const pose = centrePose(block)
+  const centreAndFacing = centrePose(block)
   const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
   const zones = new Set<string>()
-  for (const other of unitsOf(table, otherSide(table, sideOfUnit(table, unit)))) {
-    const enemy = battle.units[other]!
+  for (const enemyId of unitsOf(table, otherSide(table, sideOfUnit(table, unit)))) {
+    const enemy = battle.units[enemyId]!
     if (enemy.broken || enemy.hidden) continue
-    const enemyMiddle = centreOf(unitBlock(field, enemy)!)
-    if (pointDistance(pose.at, enemyMiddle) > inchesToThousandths(tables.arcs.routSightInches)) continue
-    const { x, y } = pointSeenFrom(pose, enemyMiddle)
+    const enemyCentre = centreOf(unitBlock(field, enemy)!)
+    if (pointDistance(centreAndFacing.at, enemyCentre) > inchesToThousandths(tables.arcs.routSightInches)) continue
+    const { x, y } = pointSeenFrom(centreAndFacing, enemyCentre)
     const zone = zoneOf(tables, extent, x, y, unit.stance)
     if (zone === 'front' || zones.has(zone)) continue
-    if (sightBlock(ground, pose.at, enemyMiddle, formedUnitsAsScreens(table, [id, other])) === null) zones.add(zone)
+    const screens = formedUnitsAsScreens(table, [id, enemyId])
+    const isInSight = sightBlock(ground, centreAndFacing.at, enemyCentre, screens) === null
+    if (isInSight) zones.add(zone)
   }
   return zones
 }

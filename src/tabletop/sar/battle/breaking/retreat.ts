@@ -13,21 +13,21 @@ import { otherSide } from '../field'
 import { unitBlock } from '../layout'
 import { terrainAlongPath } from '../moves/terrain'
 import { passThroughFriends } from '../moves/passing'
-import { type ActionRun, rollDie, type BattleTable, emit, seenByBoth } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit, idUnlessHidden } from '../run'
 import type { BattleUnit } from '../types'
 import { rosterUnitOf, sideOfUnit, unitsOf } from '../units'
 import { turnRecordOf, updateTurnRecord } from './turnRecord'
 import { inflictLosses } from './inflictLosses'
-import { headingAway, edgeHeading } from './headingAway'
-import { behindRegiment } from './companies'
+import { headingAway, headingTowardOwnEdge } from './headingAway'
+import { headingBehindRegiment } from './companies'
 import { leaveLeadersBehind, leadersWith, removeUnit } from './remove'
 
 /** SAR-7.18: why and how a unit retreats. */
 export interface RetreatTerms {
   /** The enemy that caused it; null: the nearest. */
-  readonly from: string | null
+  readonly fleesFrom: string | null
   /** SAR-7.18: by a retreat move; SAR-13.13: by its own charge move; SAR-13.14: by a normal move. */
-  readonly distance: 'retreat' | 'charge' | 'normal'
+  readonly moveKind: 'retreat' | 'charge' | 'normal'
   readonly facing: 'away' | 'keep'
   /** It is broken, and may flee over the edge of the table (SAR-20.8). */
   readonly broken: boolean
@@ -41,7 +41,7 @@ export type RoutedArea = Polygon
 function rollRetreatDistance(
   run: ActionRun,
   id: string,
-  how: RetreatTerms['distance'],
+  how: RetreatTerms['moveKind'],
   again: string,
 ): { distance: number; sixes: number } {
   const { field, battle } = run
@@ -125,17 +125,18 @@ export function retreat(run: ActionRun, id: string, how: RetreatTerms): RoutedAr
   }
   const before = unitBlock(field, unit)
   if (!before) return null
-  const heading = headingAway(run, id, how.from) ?? edgeHeading(field, sideOfUnit(run, unit))
+  const heading = headingAway(run, id, how.fleesFrom) ?? headingTowardOwnEdge(field, sideOfUnit(run, unit))
   const { arm } = rosterUnitOf(run, unit)
-  if (arm === 'artillery' && how.distance === 'charge') leaveGuns(run, id, before.at)
+  if (arm === 'artillery' && how.moveKind === 'charge') leaveGuns(run, id, before.at)
   turnAbout(run, id, { broken: how.broken, heading: how.facing === 'away' ? heading : unit.heading })
   const start = unitBlock(field, battle.units[id]!)!
   const { retreats = 0 } = turnRecordOf(battle, id)
   updateTurnRecord(battle, id, { retreats: retreats + 1 })
   // A second retreat of a turn rolls other dice.
   const again = retreats > 0 ? `.${retreats + 1}` : ''
-  const rolled = rollRetreatDistance(run, id, how.distance, again)
-  const direction = (how.broken ? behindRegiment(run, id, start, how.from, rolled.distance) : null) ?? heading
+  const rolled = rollRetreatDistance(run, id, how.moveKind, again)
+  const direction =
+    (how.broken ? headingBehindRegiment(run, id, start, how.fleesFrom, rolled.distance) : null) ?? heading
   const end = pointFromPose({ at: start.at, heading: direction }, 0, rolled.distance)
   const trace = [
     { at: start.at, spent: 0 },
@@ -165,7 +166,7 @@ export function retreat(run: ActionRun, id: string, how: RetreatTerms): RoutedAr
     heading: start.heading,
     path: pathThrough([before.at, start.at, to.at]),
     manner: how.broken ? 'rout' : 'retreat',
-    opponent: seenByBoth(run, how.from),
+    opponent: idUnlessHidden(run, how.fleesFrom),
   })
   for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf(to) }
   // SAR-9.3: a mob counts as formed; a retreating unit does not count as charging.
@@ -174,7 +175,7 @@ export function retreat(run: ActionRun, id: string, how: RetreatTerms): RoutedAr
     rollDie(run, id, `retreat${again}.contour`, 4, i + 1),
   )
   const stragglers = lines.reduce((a, b) => a + b, rolled.sixes + terrain.sixes)
-  inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', by: null, kind: 'march' })
+  inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', causedBy: null, cause: 'march' })
   const over = onTableDistance < reach && how.broken && !battle.units[id]!.gone
   if (over) overEdge(run, id, to.at)
   return hull([...footprint(start), ...footprint(to)])

@@ -8,16 +8,16 @@ import { effectivesOf } from '../../stragglers/strength'
 import { unitPolygon } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { rosterUnitOf, sideOfUnit, unitsOf } from '../units'
-import { attachedLR } from '../leaders/ratings'
+import { bestAttachedRating } from '../leaders/ratings'
 import { turnRecordOf, updateTurnRecord } from './turnRecord'
 import { inflictLosses } from './inflictLosses'
-import { moraleFlags } from './moraleFlags'
+import { moraleFlagsOfPlace } from './moraleFlags'
 import type { RoutedArea } from './retreat'
 
 /** A unit that has broken, and where it stood then. */
 export interface BrokenUnit {
   readonly unit: string
-  readonly ground: Polygon
+  readonly outline: Polygon
   readonly middle: Point
 }
 
@@ -30,7 +30,7 @@ export function friendsWhoSee(table: BattleTable, broken: BrokenUnit): string[] 
   return unitsOf(table, sideOfUnit(table, battle.units[broken.unit]!)).filter((id) => {
     const unit = battle.units[id]!
     if (id === broken.unit || unit.broken || unit.at === null) return false
-    const distance = gapBetween(unitPolygon(field, unit)!, broken.ground)
+    const distance = gapBetween(unitPolygon(field, unit)!, broken.outline)
     if (distance > inchesToThousandths(field.tables.arcs.routSightInches)) return false
     const off = angleFromAhead({ at: unit.at, heading: unit.heading }, broken.middle)
     if (!seesBreak(field.tables, distance, off, false)) return false
@@ -76,12 +76,12 @@ export function checkRouts(
   run: ActionRun,
   broken: readonly BrokenUnit[],
   flights: ReadonlyMap<string, RoutedArea>,
-): { routed: string[]; shaken: string[] } {
+): { routed: string[]; mayBreak: string[] } {
   const checks = broken.flatMap((one) => friendsWhoSee(run, one).map((unit) => ({ unit, seen: one.unit })))
   const stragglers = new Map<string, number>()
   const routed = new Set<string>()
   for (const { unit: id, seen } of checks) {
-    const { effect, dice } = rollRoutCheck(run, id, `rout.${seen}`, fleeingFlags(run, id, flights))
+    const { rout: effect, stragglers: dice } = rollRoutCheck(run, id, `rout.${seen}`, fleeingFlags(run, id, flights))
     if (effect === 'retreat' || effect === 'retreatPlus1d4') routed.add(id)
     if (dice > 0) stragglers.set(id, (stragglers.get(id) ?? 0) + dice)
   }
@@ -91,10 +91,10 @@ export function checkRouts(
       stragglers: stragglers.get(id)!,
       casualties: 0,
       rule: 'SAR-20.1',
-      by: null,
-      kind: 'other',
+      causedBy: null,
+      cause: 'other',
     })
-  return { routed: [...routed].sort(), shaken: [...stragglers.keys()].filter((id) => !routed.has(id)).sort() }
+  return { routed: [...routed].sort(), mayBreak: [...stragglers.keys()].filter((id) => !routed.has(id)).sort() }
 }
 
 /** SAR-20.1: one rout check; returns its result and stragglers without applying them. */
@@ -103,7 +103,7 @@ export function rollRoutCheck(
   id: string,
   purpose: string,
   flags: readonly MoraleFlag[],
-): { effect: ReturnType<typeof moraleRoll>['row']['rout']; dice: number } {
+): { rout: ReturnType<typeof moraleRoll>['row']['rout']; stragglers: number } {
   const { battle, field } = run
   const unit = battle.units[id]!
   const d20 = rollDie(run, id, purpose, field.tables.rallyRout.die)
@@ -114,8 +114,8 @@ export function rollRoutCheck(
       training: unit.training ?? 'untrained',
       effectives: effectivesOf(unit.strength),
       stragglers: unit.strength.stragglers,
-      leaderLR: attachedLR(run, id),
-      flags: [...moraleFlags(run, id), ...flags],
+      leaderLR: bestAttachedRating(run, id),
+      flags: [...moraleFlagsOfPlace(run, id), ...flags],
     },
     d20,
   )
@@ -131,5 +131,5 @@ export function rollRoutCheck(
     result: row.rout,
   })
   const takes = row.rout === 'retreatPlus1d4' || row.rout === 'take1d4'
-  return { effect: row.rout, dice: takes ? rollDie(run, id, `${purpose}.stragglers`, 4) : 0 }
+  return { rout: row.rout, stragglers: takes ? rollDie(run, id, `${purpose}.stragglers`, 4) : 0 }
 }

@@ -50,11 +50,12 @@ export function applyShots(
     const losses = limitedLosses(run, shot)
     if (losses.stragglers + losses.casualties === 0) continue
     const before = run.battle.units[shot.at]!.strength.casualties
-    inflictLosses(run, { ...losses, unit: shot.at, rule: 'SAR-12.1', by: shot.from, kind: 'fire' })
+    inflictLosses(run, { ...losses, unit: shot.at, rule: 'SAR-12.1', causedBy: shot.from, cause: 'fire' })
     struck.push({ shot, casualties: run.battle.units[shot.at]!.strength.casualties - before })
     // SAR-7.18: if it breaks, it flees from the first of those that hit it, by id.
     const from = Object.hasOwn(run.battle.units, shot.from) ? shot.from : null
-    if (!suspects.has(shot.at)) suspects.set(shot.at, { unit: shot.at, from, rule: 'SAR-5.3', how: 'fire' })
+    if (!suspects.has(shot.at))
+      suspects.set(shot.at, { unit: shot.at, fleesFrom: from, rule: 'SAR-5.3', cause: 'fire' })
   }
   return { suspects: [...suspects.values()], struck }
 }

@@ -10,7 +10,7 @@ import { inchesToThousandths } from '../../inches'
 import { isFormed } from '../../movement/passThrough'
 import type { Band, FireTarget, Tables, Zone } from '../../types'
 import { cachedUntilUnitsChange } from '../cachedUntilUnitsChange'
-import { ranksOf, unitBlock } from '../layout'
+import { filesAndRanksOf, unitBlock } from '../layout'
 import type { BattleTable } from '../run'
 import { rosterUnitOf } from '../units'
 import { FireArc } from '../../../common/fireArc'
@@ -180,7 +180,7 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
   // SAR-21.5: a section reduced to rough ground is no work any more.
   const workBefore = workShielding(table, footprint(own), own.at, centreOf(there))
   const isBehindWork = workBefore !== null && sectionLevel(table, workBefore) !== 'rough'
-  const { ranks } = ranksOf(unit)
+  const { ranks } = filesAndRanksOf(unit)
   const men: Point[] = []
   const guns: number[] = []
   const marks: Point[] = []

@@ -6,7 +6,7 @@ import { doubleArea, polygonSides } from '../../../common/polygon'
 import type { FiringUnit } from '../../fire/firingCastings'
 import { effectivesOf } from '../../stragglers/strength'
 import { halfArc } from '../../zones/arc'
-import { ranksOf, unitBlock } from '../layout'
+import { filesAndRanksOf, unitBlock } from '../layout'
 import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { rosterUnitOf } from '../units'
@@ -61,7 +61,7 @@ export function firingFronts(table: BattleTable, id: string): FiringFront[] {
   if (occupiedBuilding(table, unit.garrison)?.kind === 'building') return wallsOf(table, unit, half)
   const block = unitBlock(field, unit)
   if (!block) return []
-  const { files } = ranksOf(unit)
+  const { files } = filesAndRanksOf(unit)
   if (unit.stance === 'square') return facesOf(block, files, half)
   return [
     { at: block.at, heading: block.heading, castingPlaces: frontRank(block, files), halfArc: half, place: 'open' },

@@ -48,10 +48,17 @@ export function damageGuns(
   for (const id of [...damaged].sort()) {
     const unit = battle.units[id]!
     if (unit.gone || unit.broken) continue
-    const { effect, dice } = rollRoutCheck(run, id, 'rout.guns', [])
-    const suspect: BreakCandidate = { unit: id, from: null, rule: 'SAR-16.12', how: 'fire' }
+    const { rout: effect, stragglers: dice } = rollRoutCheck(run, id, 'rout.guns', [])
+    const suspect: BreakCandidate = { unit: id, fleesFrom: null, rule: 'SAR-16.12', cause: 'fire' }
     if (dice > 0)
-      inflictLosses(run, { unit: id, stragglers: dice, casualties: 0, rule: 'SAR-20.1', by: null, kind: 'other' })
+      inflictLosses(run, {
+        unit: id,
+        stragglers: dice,
+        casualties: 0,
+        rule: 'SAR-20.1',
+        causedBy: null,
+        cause: 'other',
+      })
     if (effect === 'retreat' || effect === 'retreatPlus1d4') routed.push(suspect)
     else shaken.push(suspect)
   }

@@ -1,6 +1,6 @@
 import { sidesInAskingOrder } from '../field'
 import { answersOf, changeAnswers } from '../answers'
-import { breakAll } from '../breaking/breaks'
+import { breakAtOnce } from '../breaking/breaks'
 import { rateIrregulars, type IrregularTrial } from '../breaking/irregulars'
 import { throwBadState } from '../../errors'
 import type { BattleHandler } from '../handler'
@@ -93,10 +93,10 @@ export function fireResults(run: ActionRun): undefined {
   const { ambushers = [] } = battle.open
   const surprised = new Set(shots.flatMap(({ from, at }) => (ambushers.includes(from) ? [at] : [])))
   const trials = shots.flatMap(({ from, at, work }): IrregularTrial[] =>
-    work === null ? [{ unit: at, enemy: from, how: 'fire', ambush: surprised.has(at) }] : [],
+    work === null ? [{ unit: at, enemy: from, occasion: 'fire', ambush: surprised.has(at) }] : [],
   )
   const irregulars = rateIrregulars(run, trials)
-  breakAll(run, [...suspects, ...guns.shaken, ...irregulars.shaken], [...guns.routed, ...irregulars.routed])
+  breakAtOnce(run, [...suspects, ...guns.shaken, ...irregulars.mayBreak], [...guns.routed, ...irregulars.routed])
   // SAR-20.6, 14.8: a unit is no longer locked if its enemy routed out of the melee.
   if (battle.melees.length > 0) tidyMelees(run)
   battle.open = {}

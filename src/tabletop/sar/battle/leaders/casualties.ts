@@ -64,10 +64,10 @@ export function leaderCasualties(run: ActionRun): undefined {
     if (escort !== null) escorts.push(escort)
   }
   for (const unit of escorts)
-    inflictLosses(run, { unit, stragglers: 1, casualties: 0, rule: 'SAR-19.2', by: null, kind: 'other' })
+    inflictLosses(run, { unit, stragglers: 1, casualties: 0, rule: 'SAR-19.2', causedBy: null, cause: 'other' })
   // A unit never stands with more stragglers than men (SAR-5.3).
   breakUnits(
     run,
-    [...new Set(escorts)].map((unit) => ({ unit, from: null, rule: 'SAR-19.2', how: 'other' as const })),
+    [...new Set(escorts)].map((unit) => ({ unit, fleesFrom: null, rule: 'SAR-19.2', cause: 'other' as const })),
   )
 }

@@ -14,7 +14,7 @@ import { unitBlock } from '../layout'
 import { rideDownSkirmishers } from '../moves/charging'
 import { terrainAlongPath, tollsBefore } from '../moves/terrain'
 import { passThroughFriends } from '../moves/passing'
-import { type ActionRun, rollDie, type BattleTable, emit, seenByBoth } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit, idUnlessHidden } from '../run'
 import type { MoveManner } from '../events'
 import { sideOfUnit, unitsOf } from '../units'
 
@@ -64,7 +64,7 @@ export function placeUnit(
     heading: to.heading,
     path: pathThrough([from, to.at]),
     manner: how.manner,
-    opponent: seenByBoth(run, how.opponent),
+    opponent: idUnlessHidden(run, how.opponent),
   })
 }
 
@@ -85,7 +85,7 @@ function driveOffSkirmishers(
     if (enemy === null || enemy === goal || drivenOff.has(enemy)) break
     if (battle.units[enemy]!.stance !== 'skirmish') break
     drivenOff.add(enemy)
-    retreat(run, enemy, { from: id, distance: 'normal', facing: 'keep', broken: false, rule: 'SAR-13.14' })
+    retreat(run, enemy, { fleesFrom: id, moveKind: 'normal', facing: 'keep', broken: false, rule: 'SAR-13.14' })
     const ground = battle.units[enemy]!.gone ? null : unitBlock(field, battle.units[enemy]!)
     if (ground && distanceUntilContact(start, heading, footprint(ground), most) !== null)
       suspects.push(...rideDownSkirmishers(run, enemy, id))
@@ -131,6 +131,6 @@ export function continueCharge(
     rollDie(run, id, `${how.purpose}.contour`, 4, i + 1),
   )
   const stragglers = contourRolls.reduce((a, b) => a + b, toll.sixes)
-  inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', by: null, kind: 'march' })
+  inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', causedBy: null, cause: 'march' })
   return { met: first?.enemy ?? null, left: terrainOnWay.reach - distanceGone }
 }

@@ -129,16 +129,16 @@ function applyHalts(
       stragglers,
       casualties: 0,
       rule: 'SAR-13.9',
-      by: contact.target,
-      kind: 'test',
+      causedBy: contact.target,
+      cause: 'test',
     })
   breakUnits(
     run,
     halted.map(({ contact: { charger, target } }) => ({
       unit: charger,
-      from: target,
+      fleesFrom: target,
       rule: 'SAR-13.9',
-      how: 'other' as const,
+      cause: 'other' as const,
     })),
   )
   fireReducedVolleys(

@@ -9,7 +9,7 @@ import { FIRST_ROLL } from '../../melee/meleeShift'
 import { isFormed } from '../../movement/passThrough'
 import { isAnchored } from '../../units/anchored'
 import type { MeleeTarget } from '../../types'
-import { attachedLR } from '../leaders/ratings'
+import { bestAttachedRating } from '../leaders/ratings'
 import { turnRecordOf } from '../breaking/turnRecord'
 import { unitBlock, unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
@@ -129,7 +129,7 @@ export function fighterOf(table: BattleTable, melee: Melee, id: string): Fighter
     arm: meleeArm(table, id),
     training: unit.training ?? 'untrained',
     nation,
-    leaderLR: attachedLR(table, id),
+    leaderLR: bestAttachedRating(table, id),
     disciplined: tags.includes('disciplined'),
     ...(weapon === 'bows' && { weapon }),
     flags: flagsOf(table, melee, id, foe).filter((flag) => first || !FIRST_ROLL.includes(flag)),

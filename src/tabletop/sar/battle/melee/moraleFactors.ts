@@ -1,6 +1,6 @@
 import type { CloseFlag } from '../../melee/close'
 import type { MeleeTarget, Zone } from '../../types'
-import { attachedLR } from '../leaders/ratings'
+import { bestAttachedRating } from '../leaders/ratings'
 import type { BattleTable } from '../run'
 import type { Contact } from './contacts'
 import { meleeCover } from './meleeCover'
@@ -14,7 +14,7 @@ const BUILT_COVER: readonly MeleeTarget[] = ['building', 'lightFort', 'heavyFort
 /** SAR-13.8: training and rating of the leader of a unit that rolls to close or to stand. */
 export const moraleRatings = (table: BattleTable, id: string) => ({
   training: table.battle.units[id]!.training ?? ('untrained' as const),
-  leaderLR: attachedLR(table, id),
+  leaderLR: bestAttachedRating(table, id),
 })
 
 /** SAR-13.8: modifiers of the roll of a charger to close with its target. */

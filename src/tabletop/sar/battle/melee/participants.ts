@@ -5,7 +5,7 @@ import { gapBetween, type Polygon } from '../../../common/polygon'
 import { participatingCastings } from '../../melee/participants'
 import { effectivesOf } from '../../stragglers/strength'
 import type { Stance } from '../../types'
-import { ranksOf, unitBlock, unitPolygon } from '../layout'
+import { filesAndRanksOf, unitBlock, unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
 import type { Melee } from '../types'
 import { unitsInContact, enemiesIn } from './melees'
@@ -43,7 +43,7 @@ function strikingCastings(table: BattleTable, melee: Melee, id: string): number 
   const { field, battle } = table
   const unit = battle.units[id]!
   const allFighting = fightingCastings(table, id)
-  const { files, ranks } = ranksOf(unit)
+  const { files, ranks } = filesAndRanksOf(unit)
   const maxRanks = field.tables.meleeModifiers.maxRanks
   if (unitsInContact(melee).length <= 2)
     return RANKED_STANCES.includes(unit.stance) ? Math.min(allFighting, files * maxRanks) : allFighting

@@ -110,7 +110,7 @@ function rideDownBeatenInfantry(
     const number = extraStragglersD4(run.field.tables, arms.get(unit)!, victor)
     if (number === 0 || run.battle.units[unit]!.gone) continue
     const stragglers = rollStragglers(run, unit, 'riddenDown', number)
-    inflictLosses(run, { unit, stragglers, casualties: 0, rule: 'SAR-14.12', by, kind: 'melee' })
+    inflictLosses(run, { unit, stragglers, casualties: 0, rule: 'SAR-14.12', causedBy: by, cause: 'melee' })
   }
 }
 
@@ -129,16 +129,16 @@ function retreatFromSquares(run: ActionRun, melees: readonly Melee[]): void {
   for (const { id, foe } of repulsed) {
     const { stragglersD4 } = repulsedBySquare(field.tables, false, roundsPerTurn)
     const stragglers = rollStragglers(run, id, 'repulsed', stragglersD4)
-    inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-14.13', by: foe, kind: 'melee' })
+    inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-14.13', causedBy: foe, cause: 'melee' })
   }
   breakUnits(
     run,
-    repulsed.map(({ id, foe }) => ({ unit: id, from: foe, rule: 'SAR-14.13', how: 'melee' as const })),
+    repulsed.map(({ id, foe }) => ({ unit: id, fleesFrom: foe, rule: 'SAR-14.13', cause: 'melee' as const })),
   )
   for (const { id, foe } of repulsed)
     if (isUnbroken(run, id)) {
       battle.units[id] = { ...battle.units[id]!, locked: false }
-      retreat(run, id, { from: foe, distance: 'retreat', facing: 'away', broken: false, rule: 'SAR-14.13' })
+      retreat(run, id, { fleesFrom: foe, moveKind: 'retreat', facing: 'away', broken: false, rule: 'SAR-14.13' })
     }
   const gone = new Set(repulsed.map(({ id }) => id))
   const stays = (id: string): boolean => !gone.has(id)
@@ -178,7 +178,7 @@ export function fightRound(run: ActionRun): DecidedMelee[] {
   const mobs = new Set(ids.filter((id) => battle.units[id]!.broken))
   for (const losses of lost)
     for (const id of Object.keys(losses).sort())
-      inflictLosses(run, { unit: id, ...losses[id]!, rule: 'SAR-14.6', by: foes.get(id)!, kind: 'melee' })
+      inflictLosses(run, { unit: id, ...losses[id]!, rule: 'SAR-14.6', causedBy: foes.get(id)!, cause: 'melee' })
   battle.melees = battle.melees.map((melee) =>
     active.includes(melee)
       ? {
@@ -241,11 +241,17 @@ function breakAndRetreat(
 ): void {
   for (const id of [...mobs].sort())
     if (isOnTable(run, id))
-      retreat(run, id, { from: foes.get(id)!, distance: 'retreat', facing: 'away', broken: true, rule: 'SAR-14.12' })
+      retreat(run, id, {
+        fleesFrom: foes.get(id)!,
+        moveKind: 'retreat',
+        facing: 'away',
+        broken: true,
+        rule: 'SAR-14.12',
+      })
   breakUnits(
     run,
     ids
       .filter((id) => !mobs.has(id))
-      .map((unit) => ({ unit, from: foes.get(unit)!, rule: 'SAR-14.7', how: 'melee' as const })),
+      .map((unit) => ({ unit, fleesFrom: foes.get(unit)!, rule: 'SAR-14.7', cause: 'melee' as const })),
   )
 }

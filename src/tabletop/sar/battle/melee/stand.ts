@@ -65,15 +65,15 @@ export function rollAllToStand(run: ActionRun, closed: readonly Contact[]): Cont
       stragglers,
       casualties: 0,
       rule: 'SAR-13.12',
-      by: from(target),
-      kind: 'test',
+      causedBy: from(target),
+      cause: 'test',
     })
   const alreadyBroken = new Set(targets.filter((id) => battle.units[id]!.broken))
   const fled = rolled.filter(({ stands, target }) => !stands && isOnTable(run, target)).map(({ target }) => target)
   for (const target of fled)
     retreat(run, target, {
-      from: from(target),
-      distance: 'charge',
+      fleesFrom: from(target),
+      moveKind: 'charge',
       facing: 'away',
       broken: false,
       rule: 'SAR-13.13',
@@ -82,7 +82,7 @@ export function rollAllToStand(run: ActionRun, closed: readonly Contact[]): Cont
     run,
     rolled
       .filter(({ stands }) => stands)
-      .map(({ target }) => ({ unit: target, from: from(target), rule: 'SAR-13.12', how: 'stand' as const })),
+      .map(({ target }) => ({ unit: target, fleesFrom: from(target), rule: 'SAR-13.12', cause: 'stand' as const })),
   )
   const out: Contact[] = []
   for (const contact of closed) {

@@ -5,7 +5,7 @@ import { normalizedAngle } from '../../../../core/fixed'
 import { degreesToHundredths, inchesToThousandths } from '../../inches'
 import { baseDistance } from '../../movement/baseDistance'
 import { formationBonus, sixes } from '../../movement/move'
-import { breakAll } from '../breaking/breaks'
+import { breakAtOnce } from '../breaking/breaks'
 import { turnRecordOf, updateTurnRecord } from '../breaking/turnRecord'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { otherSide } from '../field'
@@ -39,8 +39,8 @@ function rollNewCharge(run: ActionRun, id: string): number {
     stragglers: sixes(tables, 'cavalry', dice),
     casualties: 0,
     rule: 'SAR-7.6',
-    by: null,
-    kind: 'march',
+    causedBy: null,
+    cause: 'march',
   })
   return inchesToThousandths(
     dice.reduce((a, b) => a + b, 0) + parts.reduce((sum, part) => sum + (part?.inches ?? 0), 0),
@@ -97,7 +97,7 @@ function rideOn(
   const direction = heading ?? chargeDirection(run, id, open.line, distance)
   updateTurnRecord(battle, id, { brokeThrough: true })
   const { met } = continueCharge(run, id, direction, distance, { purpose: 'breakthrough', rule: 'SAR-17.8' })
-  inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-17.8', by: null, kind: 'other' })
+  inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-17.8', causedBy: null, cause: 'other' })
   return met
 }
 
@@ -145,7 +145,7 @@ export function carryOutVictories(run: ActionRun): Record<string, string> {
     if (reached !== null) met[id] = reached
   }
   // SAR-17.8: stragglers of the ride can break a unit only after all have ridden.
-  const breakCandidate = (unit: string) => ({ unit, from: null, rule: 'SAR-17.8', how: 'other' as const })
-  breakAll(run, rodeOn.map(breakCandidate), scattered.map(breakCandidate))
+  const breakCandidate = (unit: string) => ({ unit, fleesFrom: null, rule: 'SAR-17.8', cause: 'other' as const })
+  breakAtOnce(run, rodeOn.map(breakCandidate), scattered.map(breakCandidate))
   return Object.fromEntries(Object.entries(met).filter(([id]) => isUnbroken(run, id)))
 }

@@ -87,10 +87,10 @@ export function rideDownSkirmishers(run: ActionRun, unit: string, charger: strin
   const parent = regimentOfCompany(battle, unit)
   if (parent !== null && parent !== unit) {
     mergeInto(run, parent, unit, 'straggling', 'SAR-13.14')
-    return [{ unit: parent, from: charger, rule: 'SAR-13.14', how: 'other' }]
+    return [{ unit: parent, fleesFrom: charger, rule: 'SAR-13.14', cause: 'other' }]
   }
   const stragglers = effectivesOf(battle.units[unit]!.strength)
-  inflictLosses(run, { unit, stragglers, casualties: 0, rule: 'SAR-13.14', by: charger, kind: 'melee' })
+  inflictLosses(run, { unit, stragglers, casualties: 0, rule: 'SAR-13.14', causedBy: charger, cause: 'melee' })
   return []
 }
 
@@ -152,7 +152,7 @@ export function brushAsideSkirmishers(
       Math.min(spentBySlice(startTrack(track), slice), arrived[unit]!.spent),
     )
     battle.units[unit] = { ...battle.units[unit]!, at: reached.at, heading: reached.heading }
-    retreat(run, unit, { from: charger, distance: 'normal', facing: 'keep', broken: false, rule: 'SAR-13.14' })
+    retreat(run, unit, { fleesFrom: charger, moveKind: 'normal', facing: 'keep', broken: false, rule: 'SAR-13.14' })
     fell.add(unit)
     const now = unitBlock(field, battle.units[unit]!)
     if (!now) continue

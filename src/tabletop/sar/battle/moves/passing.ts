@@ -31,7 +31,7 @@ export function applyPassage(run: ActionRun, mover: string, friend: string, char
     Array.from({ length: number }, (_, i) => rollDie(run, of, purpose, 4, i + 1)).reduce((a, b) => a + b, 0)
   const pay = (id: string, by: string, stragglers: number, casualties: number): void => {
     if (stragglers + casualties > 0 && !battle.units[id]!.gone)
-      inflictLosses(run, { unit: id, stragglers, casualties, rule: 'SAR-9.2', by, kind: 'march' })
+      inflictLosses(run, { unit: id, stragglers, casualties, rule: 'SAR-9.2', causedBy: by, cause: 'march' })
   }
   pay(mover, friend, dice(mover, `through.${friend}${again}`, passage.movingStragglersD4), 0)
   pay(

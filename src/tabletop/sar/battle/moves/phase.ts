@@ -13,7 +13,7 @@ import { inflictLosses } from '../breaking/inflictLosses'
 import { leadersWith } from '../breaking/remove'
 import { overrunStragglers } from '../breaking/stragglerGroup'
 import { TOUCHING_DISTANCE } from '../melee/contacts'
-import { type ActionRun, rollDie, type BattleTable, emit, seenByBoth } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit, idUnlessHidden } from '../run'
 import type { Side } from '../types'
 import { leadersOf, sideOfUnit } from '../units'
 import { groupsThatMayArrive, bringOnArrivals } from './arrive'
@@ -56,8 +56,8 @@ function testFollowUpCharges(run: ActionRun): void {
       stragglers: stragglers - before,
       casualties: 0,
       rule: 'SAR-13.16',
-      by: null,
-      kind: 'other',
+      causedBy: null,
+      cause: 'other',
     })
     if (mayAct) continue
     battle.orders[id] = { ...battle.orders[id]!, deed: 'halt' }
@@ -93,7 +93,7 @@ function continueRouts(run: ActionRun): void {
   const fleeing = Object.keys(run.battle.units).filter((id) => dutyOf(run, id) === 'flee')
   retreatAll(
     run,
-    fleeing.sort().map((unit) => ({ unit, from: null, rule: 'SAR-4.12' })),
+    fleeing.sort().map((unit) => ({ unit, fleesFrom: null, rule: 'SAR-4.12' })),
   )
 }
 
@@ -107,7 +107,7 @@ function applyMoveCosts(run: ActionRun, { id, duty, terrain }: MarchPlan, spent:
     0,
   )
   const distanceSixes = setOut ? (turnRecordOf(battle, id).sixes ?? 0) : 0
-  const losses = { unit: id, casualties: 0, by: null, kind: 'march' } as const
+  const losses = { unit: id, casualties: 0, causedBy: null, cause: 'march' } as const
   if (distanceSixes + sixes > 0) inflictLosses(run, { ...losses, stragglers: distanceSixes + sixes, rule: 'SAR-7.6' })
   if (lines > 0) inflictLosses(run, { ...losses, stragglers: lines, rule: 'SAR-24.7' })
   if (duty === 'charge' && !met)
@@ -161,7 +161,7 @@ function placeAfterMove(
       heading: block.heading,
       path: pathThrough([from, ...path, block.at]),
       manner: duty === 'charge' ? 'charge' : 'march',
-      opponent: duty === 'charge' ? seenByBoth(run, battle.charges[id]) : null,
+      opponent: duty === 'charge' ? idUnlessHidden(run, battle.charges[id]) : null,
     })
   for (const leader of leadersWith(run, id))
     battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf({ ...block, width: 0, depth: 1000 }) }

@@ -9,7 +9,7 @@ import { breakUnits, type BreakCandidate } from '../breaking/breaks'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { chargeTargets } from '../contact'
 import { unitBlock } from '../layout'
-import { commandLR } from '../leaders/ratings'
+import { commandRatingOf } from '../leaders/ratings'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { rosterUnitOf } from '../units'
 
@@ -71,7 +71,7 @@ export function testReactions(run: ActionRun): void {
   for (const { id, found } of cases) {
     const order = battle.orders[id]!
     // SAR-23.9: a random order has no leader, so no rating. SAR-4.19: lost units lower the rating.
-    const lr = order.by === null ? 0 : commandLR(run, order.by)
+    const lr = order.by === null ? 0 : commandRatingOf(run, order.by)
     const d20 = rollDie(run, id, 'reaction', irregular.reaction.die)
     const { total, result } = irregularReaction(field.tables, d20, lr)
     const modifiers = lr > 0 ? [{ name: 'leader', value: lr }] : []
@@ -80,8 +80,8 @@ export function testReactions(run: ActionRun): void {
     battle.orders[id] = { ...order, deed: result === 'withdraw' ? 'withdraw' : 'hold', heading: null, functions: [] }
     if (result !== 'holdTake1d4') continue
     const stragglers = rollDie(run, id, 'reactionStragglers', 4)
-    inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-23.9', by: null, kind: 'other' })
-    suspects.push({ unit: id, from: null, rule: 'SAR-23.9', how: 'other' })
+    inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-23.9', causedBy: null, cause: 'other' })
+    suspects.push({ unit: id, fleesFrom: null, rule: 'SAR-23.9', cause: 'other' })
   }
   if (suspects.length > 0) breakUnits(run, suspects)
 }

@@ -4,7 +4,7 @@ import { gapBetween } from '../../../common/polygon'
 import { throwBadState, isAllowed } from '../../errors'
 import { mergeInto } from '../breaking/remove'
 import type { BattleHandler } from '../handler'
-import { ranksOf, unitPolygon } from '../layout'
+import { filesAndRanksOf, unitPolygon } from '../layout'
 import { TOUCHING_DISTANCE } from '../melee/contacts'
 import type { ActionRun, BattleTable } from '../run'
 import type { Side } from '../types'
@@ -71,7 +71,7 @@ export function rejoinParts(run: ActionRun): void {
 function absorbPart(run: ActionRun, whole: string, part: string): void {
   const { battle } = run
   const [unit, other] = [battle.units[whole]!, battle.units[part]!]
-  const { ranks } = ranksOf(unit)
+  const { ranks } = filesAndRanksOf(unit)
   for (const [id, leader] of Object.entries(battle.leaders))
     if (leader.attachedTo === part) battle.leaders[id] = { ...leader, attachedTo: whole }
   const effectives = other.strength.start - other.strength.casualties - other.strength.stragglers

@@ -29,12 +29,12 @@ export function formSquares(run: ActionRun): void {
         stragglers: rolls.reduce((a, b) => a + b, 0),
         casualties: 0,
         rule: 'SAR-15.3',
-        by: id,
+        causedBy: id,
         // Counts as inflicted by the enemy (Q40).
-        kind: 'test',
+        cause: 'test',
       })
       // `other`: broken neither by fire nor in melee nor in a roll to stand.
-      breakCandidates.push({ unit: charger, from: id, rule: 'SAR-15.3', how: 'other' })
+      breakCandidates.push({ unit: charger, fleesFrom: id, rule: 'SAR-15.3', cause: 'other' })
     }
   }
   breakUnits(run, breakCandidates)

@@ -9,7 +9,7 @@ import type { LegalEntry } from '../entries'
 import type { BattleHandler } from '../handler'
 import { emit, type BattleTable } from '../run'
 import type { BattleUnit, SealedAnswers, Side } from '../types'
-import { fledUnits } from '../rally/offTable'
+import { unitsFledOffTable } from '../rally/offTable'
 import { rosterUnitOf, sideOfUnit, unitsOf } from '../units'
 import { checkLeaderMayOrder, orderCostFor, makeSealedOrder } from './sealedOrder'
 import { functionCount, orderOfFunctions, functionSequences } from './functions'
@@ -18,7 +18,7 @@ const HEADING = { min: 0, max: FULL_CIRCLE - 1 }
 
 /** SAR-20.8: a side's broken units off the table, which may still try to rally. */
 const fledOf = (table: BattleTable, side: Side): string[] =>
-  fledUnits(table).filter((id) => sideOfUnit(table, table.battle.units[id]!) === side)
+  unitsFledOffTable(table).filter((id) => sideOfUnit(table, table.battle.units[id]!) === side)
 
 /** The units of a side that may have an order: on the table, fled from it, and parts detached this turn (with the unit they come from). */
 export const orderableUnits = (table: BattleTable, side: Side): { id: string; unit: BattleUnit }[] => [

@@ -2,7 +2,7 @@ import { sidesInAskingOrder } from '../field'
 import { answersOf, answersOfBoth } from '../answers'
 import { leaderPoints } from '../../orders/leaderPoints'
 import { replaceLeaders } from '../leaders/replace'
-import { commandLR } from '../leaders/ratings'
+import { commandRatingOf } from '../leaders/ratings'
 import { returnToTable } from '../rally/offTable'
 import { rollDie, type ActionRun, emit } from '../run'
 import type { RevealedOrder } from '../types'
@@ -30,7 +30,7 @@ export function beginOrders(run: ActionRun): undefined {
         ? leaderPoints(
             field.tables,
             rollDie(run, id, 'leaderPoints', field.tables.command.pointsDie),
-            commandLR(run, id),
+            commandRatingOf(run, id),
           )
         : 0
       battle.leaders[id] = { ...leader, points }

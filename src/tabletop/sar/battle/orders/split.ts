@@ -11,7 +11,7 @@ import type { LegalEntry } from '../entries'
 import { crewCastings } from '../breaking/crew'
 import { updateTurnRecord } from '../breaking/turnRecord'
 import type { BattleHandler } from '../handler'
-import { ranksOf, unitBlock } from '../layout'
+import { filesAndRanksOf, unitBlock } from '../layout'
 import { emit, type ActionRun, type BattleTable } from '../run'
 import type { BattleUnit, Side, Split } from '../types'
 import { rosterUnitOf } from '../units'
@@ -155,7 +155,7 @@ export function splitUnit(run: ActionRun, side: Side, unitId: string): void {
   const splits = splitsOf(run, side, unitId)
   const unit = battle.units[unitId]!
   const block = unitBlock(field, unit)!
-  const { ranks } = ranksOf(unit)
+  const { ranks } = filesAndRanksOf(unit)
   const sizes = [
     divisibleCastings(unit) - splits.reduce((sum, { castings }) => sum + castings, 0),
     ...splits.map((s) => s.castings),

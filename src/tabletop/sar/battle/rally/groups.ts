@@ -9,7 +9,7 @@ import type { Side } from '../types'
 import { leadersOf, pointsSpent, sideOfUnit, unitsOf } from '../units'
 
 /** SAR-20.9: the distance from a leader to the stragglers of a unit, thousandths of an inch; null: one of them is not on the table. */
-export function groupDistance({ field, battle }: BattleTable, leader: string, id: string): number | null {
+export function distanceToStragglers({ field, battle }: BattleTable, leader: string, id: string): number | null {
   const from = battle.leaders[leader]?.at ?? null
   const unit = battle.units[id]
   const ground = unit && !unit.gone ? stragglerPolygon(field, unit) : null
@@ -28,7 +28,7 @@ function checkGroup(table: BattleTable, side: Side, by: string, id: string): voi
   if (leader.at === null || battle.turn < leader.silentUntil) throwBadState('SAR-4.20', by)
   const unit = battle.units[id]
   if (!unit || sideOfUnit(table, unit) !== side || unit.broken) throwBadTarget('SAR-20.9', id)
-  const distance = groupDistance(table, by, id)
+  const distance = distanceToStragglers(table, by, id)
   if (distance === null || distance > inchesToThousandths(field.tables.optional.leaderRally.withinInches))
     throwBadTarget('SAR-20.9', id)
   const answers = answersOf(table, side)

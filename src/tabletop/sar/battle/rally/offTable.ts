@@ -12,7 +12,7 @@ import type { BattleUnit, Side } from '../types'
 import { rosterUnitOf, sideOfUnit } from '../units'
 
 /** SAR-20.8: ids of broken units off the table that have not rallied yet, in order. */
-export const fledUnits = ({ battle }: BattleTable): string[] =>
+export const unitsFledOffTable = ({ battle }: BattleTable): string[] =>
   Object.keys(battle.units)
     .sort()
     .filter((id) => {

@@ -7,10 +7,10 @@ import { nearestEnemy } from '../breaking/headingAway'
 import { turnRecordOf } from '../breaking/turnRecord'
 import { behindCover, behindFriends } from '../breaking/shelter'
 import { unitBlock } from '../layout'
-import { attachedLR, personalLR } from '../leaders/ratings'
+import { bestAttachedRating, personalRatingOf } from '../leaders/ratings'
 import { type ActionRun, rollDie, type BattleTable } from '../run'
 import { rosterUnitOf } from '../units'
-import { groupDistance } from './groups'
+import { distanceToStragglers } from './groups'
 import { recoverCastings } from './rolls'
 
 /** SAR-5.9: do friends, a wall, a building or works shield the unit from the nearest enemy? */
@@ -36,7 +36,7 @@ export function recoverStragglers(run: ActionRun): void {
       const unit = {
         training: trained,
         stragglers: strength.stragglers,
-        leaderLR: attachedLR(run, id),
+        leaderLR: bestAttachedRating(run, id),
         cover: isShielded(run, id),
         disturbed: fired || fought,
       }
@@ -50,10 +50,14 @@ export function ralliedByLeaders(run: ActionRun): void {
   const { battle, field } = run
   for (const leader of Object.keys(battle.rallies).sort()) {
     const id = battle.rallies[leader]!
-    const distance = groupDistance(run, leader, id)
+    const distance = distanceToStragglers(run, leader, id)
     if (distance === null || battle.units[id]!.broken) continue
     const { stragglers } = battle.units[id]!.strength
-    recoverCastings(run, id, stragglersRalliedByLeader(field.tables, personalLR(run, leader), distance, stragglers))
+    recoverCastings(
+      run,
+      id,
+      stragglersRalliedByLeader(field.tables, personalRatingOf(run, leader), distance, stragglers),
+    )
   }
 }
 

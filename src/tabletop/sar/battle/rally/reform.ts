@@ -11,7 +11,7 @@ import { nearestEnemy } from '../breaking/headingAway'
 import { leadersWith } from '../breaking/remove'
 import { headingTowardEnemy } from '../deploy'
 import type { BattleHandler } from '../handler'
-import { ranksOf, unitBlock } from '../layout'
+import { filesAndRanksOf, unitBlock } from '../layout'
 import { checkFormation, formationsOf, hasRoom } from '../melee/formations'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit, Reform, Side } from '../types'
@@ -79,7 +79,7 @@ export function defaultFormation(table: BattleTable, id: string): Reform {
       : headingTo(middle, centreOf(unitBlock(field, battle.units[enemy]!)!))
   if (arm === 'artillery') return { heading, stance: 'limbered', width: 1 }
   const men = Math.max(1, effectivesOf(unit.strength))
-  const square = ranksOf({ ...unit, stance: 'mob' }).files
+  const square = filesAndRanksOf({ ...unit, stance: 'mob' }).files
   const maxWidthIn = (stance: Stance): number => formationsOf(table, unit).find((one) => one.stance === stance)!.width
   const choices: Reform[] = [
     { heading, stance: 'line', width: Math.max(1, Math.ceil(men / 2)) },

@@ -2,13 +2,13 @@ import { mayRally, rally as rallyRoll } from '../../morale/rally'
 import { effectivesOf } from '../../stragglers/strength'
 import { redistributeCrew } from '../breaking/crew'
 import { turnRecordOf } from '../breaking/turnRecord'
-import { moraleFlags } from '../breaking/moraleFlags'
+import { moraleFlagsOfPlace } from '../breaking/moraleFlags'
 import { removeUnit } from '../breaking/remove'
 import { retreatAll } from '../breaking/breaks'
 import type { MoraleFlag } from '../../morale/rallyRout'
-import { attachedLR } from '../leaders/ratings'
+import { bestAttachedRating } from '../leaders/ratings'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
-import { fledUnits, rallyOffTable } from './offTable'
+import { unitsFledOffTable, rallyOffTable } from './offTable'
 
 /** SAR-2.2, 16.6: returns stragglers to their unit, in artillery to the crews of the guns. */
 export function recoverCastings(run: ActionRun, id: string, stragglers: number): void {
@@ -23,7 +23,7 @@ export function recoverCastings(run: ActionRun, id: string, stragglers: number):
 function flagsOf(table: BattleTable, id: string): MoraleFlag[] {
   if (table.battle.units[id]!.off) return []
   const { routed } = turnRecordOf(table.battle, id)
-  return [...moraleFlags(table, id), ...(routed ? [routed] : [])]
+  return [...moraleFlagsOfPlace(table, id), ...(routed ? [routed] : [])]
 }
 
 /**
@@ -46,7 +46,7 @@ export function rollRallies(run: ActionRun): string[] {
       training: training ?? 'untrained',
       effectives,
       stragglers: strength.stragglers,
-      leaderLR: attachedLR(run, id),
+      leaderLR: bestAttachedRating(run, id),
       flags: flagsOf(run, id),
     }
     const row = rallyRoll(field.tables, shaken, d20)
@@ -76,7 +76,7 @@ export function rollRallies(run: ActionRun): string[] {
   }
   const again = results.flatMap(({ id, row }) => (row.result === 'retreatAgain' ? [id] : []))
   // SAR-4.12, 20.8: units that left the table in an earlier turn and have no order retreat again.
-  const idle = fledUnits(run).filter((id) => !trying.includes(id) && battle.doings[id] === undefined)
+  const idle = unitsFledOffTable(run).filter((id) => !trying.includes(id) && battle.doings[id] === undefined)
   fleeOn(run, again, 'SAR-20.1')
   fleeOn(run, idle, 'SAR-4.12')
   return rallied
@@ -92,6 +92,6 @@ function fleeOn(run: ActionRun, ids: readonly string[], rule: string): void {
   for (const id of lost) removeUnit(run, id, 'SAR-20.3')
   retreatAll(
     run,
-    ids.filter((id) => !lost.includes(id)).map((unit) => ({ unit, from: null, rule })),
+    ids.filter((id) => !lost.includes(id)).map((unit) => ({ unit, fleesFrom: null, rule })),
   )
 }

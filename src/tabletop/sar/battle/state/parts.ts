@@ -1,3 +1,5 @@
+// Schemas for the parts of a battle's state: ids, points, units, leaders, orders and sealed answers. The fields are explained in types.ts.
+// Limits on lengths and numbers only keep a loaded file from being too large; the rules need none of them unless a comment says so.
 import * as v from 'valibot'
 import { FULL_CIRCLE } from '../../../../core/fixed'
 import { mapSides, type Sides } from '../../../../game/side'
@@ -5,7 +7,7 @@ import { FUNCTIONS } from '../../schemas/action'
 import { CountSchema, IntegerSchema, OrderSchema, PositiveSchema, TrainingSchema } from '../../schemas/base'
 import { MISSION_TASKS } from '../../schemas/command'
 
-/** An id of the state. Lists, texts and numbers of the schema of a battle are bounded, so that a loaded state cannot be too large. */
+/** An id of a unit, leader, side, group or feature of the ground. */
 export const IdSchema = v.pipe(
   v.string(),
   v.minLength(1),
@@ -15,9 +17,9 @@ export const IdSchema = v.pipe(
 )
 /** Ids of units, leaders or groups. */
 export const IdListSchema = v.pipe(v.array(IdSchema), v.maxLength(500))
-/** A count of castings, turns or the like. */
+/** A count that stays small: castings, turns, inches or points. */
 export const SmallCountSchema = v.pipe(CountSchema, v.maxValue(9_999))
-/** A coordinate in thousandths of an inch; it may lie off the table. */
+/** A coordinate in thousandths of an inch; it may be off the table. */
 const CoordinateSchema = v.pipe(IntegerSchema, v.minValue(-10_000_000), v.maxValue(10_000_000))
 /** A length in thousandths of an inch, or an angle in hundredths of a degree; may be negative. */
 export const LengthSchema = v.pipe(IntegerSchema, v.minValue(-10_000_000), v.maxValue(10_000_000))
@@ -28,7 +30,7 @@ export const PointSchema = v.strictObject({ x: CoordinateSchema, y: CoordinateSc
 /** One value for each side of the battle. */
 export const bySide = <S extends v.GenericSchema>(sides: Sides, inner: S) =>
   v.strictObject(mapSides(sides, () => inner))
-/** A value for each of some ids. */
+/** A record whose keys are ids. */
 export const byId = <S extends v.GenericSchema>(inner: S) => v.record(IdSchema, inner)
 
 /** SAR-6.1, 16: the formations of units. */
@@ -44,12 +46,14 @@ export const StanceSchema = v.picklist([
   'unlimbered',
 ])
 
+/** SAR-16.1: functions of artillery in a turn. */
 const FunctionsSchema = v.pipe(v.array(v.picklist(FUNCTIONS)), v.maxLength(5))
-const DeedSchema = v.picklist([...OrderSchema.options, 'advanceOrFire', 'halt', 'withdraw'])
+/** SAR-4.8, 4.11: what a unit does this turn: an order, or one of the results of a random order. */
+const ExecutedOrderSchema = v.picklist([...OrderSchema.options, 'advanceOrFire', 'halt', 'withdraw'])
 
 /** SAR-4.7: the revealed order of a unit. */
 export const RevealedOrderSchema = v.strictObject({
-  deed: DeedSchema,
+  deed: ExecutedOrderSchema,
   heading: v.nullable(HeadingSchema),
   functions: FunctionsSchema,
   by: v.nullable(IdSchema),
@@ -75,12 +79,14 @@ const GunSchema = v.strictObject({
   pounds: PositiveSchema,
   artillerists: SmallCountSchema,
   infantry: SmallCountSchema,
+  // SAR-16.12: hits taken; at two the gun casting is gone.
   damage: v.pipe(CountSchema, v.maxValue(2)),
 })
 
 /** SAR-2: a unit on or off the table. */
 export const UnitSchema = v.strictObject({
   of: IdSchema,
+  // SAR-6.4: at most two companies of a regiment are out as skirmishers.
   companies: v.pipe(CountSchema, v.maxValue(2)),
   strength: StrengthSchema,
   training: v.nullable(TrainingSchema),
@@ -121,8 +127,9 @@ export const LeaderSchema = v.strictObject({
   incoming: v.nullable(v.strictObject({ mission: MissionSchema, issued: SmallCountSchema })),
 })
 
-/** SAR-7: one step of a march. */
-const StepSchema = v.union([
+/** SAR-7: one step of a march (`MarchStep`). */
+const MarchStepSchema = v.union([
+  // Goes straight; `off`: the angle of an oblique move.
   v.strictObject({ go: LengthSchema, off: HeadingSchema }),
   v.strictObject({ wheel: LengthSchema, about: v.picklist(['left', 'right']) }),
   v.strictObject({ turn: LengthSchema }),
@@ -168,7 +175,7 @@ export const SealedAnswersSchema = v.strictObject({
   rallies: byId(IdSchema),
   fires: byId(v.strictObject({ target: IdSchema, work: v.nullable(IdSchema) })),
   soaks: byId(SmallCountSchema),
-  marches: byId(v.pipe(v.array(StepSchema), v.maxLength(200))),
+  marches: byId(v.pipe(v.array(MarchStepSchema), v.maxLength(200))),
   rides: byId(v.strictObject({ x: CoordinateSchema, y: CoordinateSchema, attach: v.nullable(IdSchema) })),
   arrivals: IdListSchema,
   victors: byId(

@@ -1,3 +1,4 @@
+// The valibot schema of the state of a battle (`Battle` in types.ts); a loaded battle is checked against it.
 import * as v from 'valibot'
 import type { Sides } from '../../../../game/side'
 import { PHASES, PositiveSchema, ProfileSchema } from '../../schemas/base'
@@ -69,7 +70,7 @@ const meleeSchema = (sides: Sides) =>
     caught: IdListSchema,
   })
 
-/** What a phase keeps from one of its steps to the next. */
+/** Interim results that a phase keeps from one of its steps to the next. */
 const PhaseProgressSchema = v.strictObject({
   rides: v.exactOptional(byId(LengthSchema)),
   shots: v.exactOptional(
@@ -105,7 +106,8 @@ const PhaseProgressSchema = v.strictObject({
   rolledBreakthrough: v.exactOptional(IdListSchema),
 })
 
-const phases = PHASES.filter((phase) => phase !== 'declareChargesAndReactions')
+/** The phases of a turn. `declareChargesAndReactions` is only another name that the card of 2007 gives to `declareCharges`. */
+const TURN_PHASES = PHASES.filter((phase) => phase !== 'declareChargesAndReactions')
 
 const makeBattleSchema = (sides: Sides) =>
   v.strictObject({
@@ -117,7 +119,7 @@ const makeBattleSchema = (sides: Sides) =>
       arrivals: v.picklist(['orderOfBattleText', 'mapCaption']),
     }),
     turn: PositiveSchema,
-    phase: v.picklist(['setup', ...phases, 'over']),
+    phase: v.picklist(['setup', ...TURN_PHASES, 'over']),
     pending: v.pipe(
       v.array(
         v.strictObject({
@@ -152,33 +154,34 @@ const makeBattleSchema = (sides: Sides) =>
 type BattleSchema = ReturnType<typeof makeBattleSchema>
 const schemaBySides = new Map<string, BattleSchema>()
 
-/** The schema of a battle between these sides (`Battle` in types.ts). Whether its parts fit each other is checked in faults.ts. */
+/** The schema of a battle between these two sides. It checks each field by itself; faults.ts checks whether the fields fit each other. */
 export function battleSchema(sides: Sides): BattleSchema {
-  const key = sides.join(' ')
-  const known = schemaBySides.get(key)
-  if (known) return known
-  const made = makeBattleSchema(sides)
-  schemaBySides.set(key, made)
-  return made
+  const sidesText = sides.join(' ')
+  const knownSchema = schemaBySides.get(sidesText)
+  if (knownSchema) return knownSchema
+  const newSchema = makeBattleSchema(sides)
+  schemaBySides.set(sidesText, newSchema)
+  return newSchema
 }
 
-/** `true` if a type and a schema have the same fields, optional ones too; otherwise `false`. */
-type Same<Type, Schema extends v.GenericSchema> = [
+/** The type `true` if a type and a schema have fields of the same names, optional ones included; otherwise the type `false`. */
+type HasSameFields<Type, Schema extends v.GenericSchema> = [
   Exclude<keyof Type, keyof v.InferOutput<Schema>>,
   Exclude<keyof v.InferOutput<Schema>, keyof Type>,
 ] extends [never, never]
   ? true
   : false
 /**
- * A field that is added to a type or to its schema, but not to both, stops the compilation here.
+ * Compiles only while each type and its schema have the same fields. Nothing reads the value; the export keeps the linter from calling it
+ * unused.
  * @public
  */
 export const sameFields: readonly [
-  Same<Battle, BattleSchema>,
-  Same<BattleUnit, typeof UnitSchema>,
-  Same<BattleLeader, typeof LeaderSchema>,
-  Same<TurnRecord, typeof TurnRecordSchema>,
-  Same<Melee, ReturnType<typeof meleeSchema>>,
-  Same<PhaseProgress, typeof PhaseProgressSchema>,
-  Same<SealedAnswers, typeof SealedAnswersSchema>,
+  HasSameFields<Battle, BattleSchema>,
+  HasSameFields<BattleUnit, typeof UnitSchema>,
+  HasSameFields<BattleLeader, typeof LeaderSchema>,
+  HasSameFields<TurnRecord, typeof TurnRecordSchema>,
+  HasSameFields<Melee, ReturnType<typeof meleeSchema>>,
+  HasSameFields<PhaseProgress, typeof PhaseProgressSchema>,
+  HasSameFields<SealedAnswers, typeof SealedAnswersSchema>,
 ] = [true, true, true, true, true, true, true]
