@@ -4,7 +4,7 @@ import { LAST_STEP_COLOUR } from '../../src/scenes/counters/faces'
 import { PALETTE } from '../../src/scenes/sheet/palette'
 import { LABEL_COLOURS } from '../../src/scenes/map/labelColours'
 import { NIGHT_TINT, NIGHT_LABEL_TINT } from '../../src/scenes/map/night'
-import { HEX_OVERLAYS, LOOKS } from '../../src/ui/hex/overlay'
+import { HEX_OVERLAYS, HEX_OVERLAY_LOOKS } from '../../src/ui/hex/overlay'
 import { apart, contrast, laid, type Rgb, rgb, seenBy, tinted, VISIONS } from './colourMath'
 
 const DAY = 0xffffff
@@ -35,13 +35,13 @@ describe('the sums themselves', () => {
 
 describe('overlays for four kinds of colour vision', () => {
   test('no two share a pattern: colour is never all that tells them apart', () => {
-    expect(new Set(HEX_OVERLAYS.map((field) => LOOKS[field].pattern)).size).toBe(HEX_OVERLAYS.length)
+    expect(new Set(HEX_OVERLAYS.map((field) => HEX_OVERLAY_LOOKS[field].pattern)).size).toBe(HEX_OVERLAYS.length)
   })
 
   test.each(VISIONS)('%s: every two inks are told apart at a glance', (vision) => {
     for (const [a, b] of pairs)
       expect(
-        apart(seenBy(vision, rgb(LOOKS[a].ink)), seenBy(vision, rgb(LOOKS[b].ink))),
+        apart(seenBy(vision, rgb(HEX_OVERLAY_LOOKS[a].ink)), seenBy(vision, rgb(HEX_OVERLAY_LOOKS[b].ink))),
         `${a} and ${b}`,
       ).toBeGreaterThan(30)
   })
@@ -51,7 +51,7 @@ describe('overlays for four kinds of colour vision', () => {
       for (const name of GROUNDS)
         for (const field of HEX_OVERLAYS) {
           const ground = seenBy(vision, tinted(rgb(PALETTE[name]), tint))
-          const { ink, edge } = LOOKS[field]
+          const { ink, edge } = HEX_OVERLAY_LOOKS[field]
           const best = Math.max(contrast(seenBy(vision, rgb(ink)), ground), contrast(seenBy(vision, rgb(edge)), ground))
           expect(best, `${field} on ${name} by ${hour}`).toBeGreaterThanOrEqual(3)
         }
@@ -59,7 +59,7 @@ describe('overlays for four kinds of colour vision', () => {
 
   test.each(VISIONS)('%s: an ink stands 3 to 1 against its own edge, so that strokes keep their shape', (vision) => {
     for (const field of HEX_OVERLAYS) {
-      const { ink, edge } = LOOKS[field]
+      const { ink, edge } = HEX_OVERLAY_LOOKS[field]
       expect(contrast(seenBy(vision, rgb(ink)), seenBy(vision, rgb(edge))), field).toBeGreaterThanOrEqual(3)
     }
   })

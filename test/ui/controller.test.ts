@@ -4,7 +4,7 @@ import { oddsOf } from '../../src/ui/hex/combat/odds'
 import { piecesToChooseFrom, openOrGarrison, choicesFor, hexChoice } from '../../src/ui/hex/controller/choices'
 import { nothingUndone, undone } from '../../src/ui/hex/endPhase/undone'
 import { pathTo, reachableHex } from '../../src/ui/hex/controller/path'
-import { cycleOf, movableByHex, nextInCycle } from '../../src/ui/hex/controller/select'
+import { selectionCycle, movableByHex, nextInCycle } from '../../src/ui/hex/controller/select'
 import { diceSum, mpText, percent, signed } from '../../src/ui/shared/format'
 import { catalogue } from '../../src/ui/i18n'
 import { HexSession } from '../../src/session/hex/session'
@@ -60,7 +60,7 @@ describe('selection', () => {
   })
 
   it('goes through the stack: all with their leader, then one by one, those who must roll, leaders alone, and round', () => {
-    const cycle = cycleOf('0118', movable, legal, () => true)
+    const cycle = selectionCycle('0118', movable, legal, () => true)
     expect(cycle.map((s) => [...s.units, ...s.leaders].join())).toEqual([
       'us.a,us.b,us.ldr',
       'us.a',
@@ -73,7 +73,7 @@ describe('selection', () => {
   })
 
   it('leaves the leader behind where he cannot come along', () => {
-    expect(cycleOf('0118', movable, [step(['us.a']), step(['us.a', 'us.b'])], () => true)[0]).toEqual({
+    expect(selectionCycle('0118', movable, [step(['us.a']), step(['us.a', 'us.b'])], () => true)[0]).toEqual({
       hex: '0118',
       units: ['us.a', 'us.b'],
       leaders: [],
@@ -100,7 +100,7 @@ describe('OPS-19.5.6: markers are picked and moved like units', () => {
   })
   it('goes through marker and leader in its hex, and takes nobody along with the marker', () => {
     const found = movableByHex(view, legal).get('0118')!
-    const cycle = cycleOf(
+    const cycle = selectionCycle(
       '0118',
       found,
       legal,
@@ -130,7 +130,7 @@ describe('OPS-19.3.7: engineers go along', () => {
   ]
   const found = movableByHex(pieces(['us.a', 'us.b', 'us.eng', 'us.ldr']), legal).get('0118')!
   it('with whatever unit is picked and can take him, and alone, and with a leader into lava (19.1.5)', () => {
-    const cycle = cycleOf(
+    const cycle = selectionCycle(
       '0118',
       found,
       legal,

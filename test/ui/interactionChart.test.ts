@@ -69,7 +69,7 @@ describe('the interaction chart', () => {
     chart.send({ type: 'SELECT', selection: STACK })
     expect(chart.task()).toBe('selected')
     chart.send({ type: 'CANCEL' })
-    expect(chart.commands).toEqual([{ type: 'putDown' }])
+    expect(chart.commands).toEqual([{ type: 'deselect' }])
     chart.send({ type: 'SELECT', selection: null })
     expect(chart.task()).toBe('idle')
   })
@@ -77,7 +77,7 @@ describe('the interaction chart', () => {
   it('keeps the selection while an action is in progress, and taps only skip the animation then', () => {
     const chart = chartIn('free')
     chart.send({ type: 'SELECT', selection: STACK }, { type: 'POSITION', situation: 'busy', choosablePieces: [] })
-    chart.send(tap('0219', { move: { garrison: false, twice: false } }))
+    chart.send(tap('0219', { move: { garrison: false, needsSecondTap: false } }))
     expect(chart.commands).toEqual([{ type: 'skipAnimation' }])
     chart.send({ type: 'POSITION', situation: 'free', choosablePieces: [] })
     expect(chart.task()).toBe('selected')
@@ -86,22 +86,22 @@ describe('the interaction chart', () => {
   it('goes at the first tap, or at the second where one must confirm', () => {
     const chart = chartIn('free')
     chart.send({ type: 'SELECT', selection: STACK })
-    chart.send(tap('0219', { move: { garrison: false, twice: false } }))
-    expect(chart.commands).toEqual([{ type: 'go', hex: '0219', garrison: false }])
-    const touch = tap('0220', { move: { garrison: false, twice: true } })
+    chart.send(tap('0219', { move: { garrison: false, needsSecondTap: false } }))
+    expect(chart.commands).toEqual([{ type: 'moveSelection', hex: '0219', garrison: false }])
+    const touch = tap('0220', { move: { garrison: false, needsSecondTap: true } })
     chart.send(touch)
     expect(chart.preview()).toBe('previewing')
     expect(chart.context().previewedHex).toBe('0220')
     expect(chart.commands).toHaveLength(1)
     chart.send(touch)
     expect(chart.preview()).toBe('none')
-    expect(chart.commands.at(-1)).toEqual({ type: 'go', hex: '0220', garrison: false })
+    expect(chart.commands.at(-1)).toEqual({ type: 'moveSelection', hex: '0220', garrison: false })
   })
 
   it('moves the preview to another hex, and Escape takes it back before the selection', () => {
     const chart = chartIn('free')
     chart.send({ type: 'SELECT', selection: STACK })
-    for (const hex of ['0220', '0221']) chart.send(tap(hex, { move: { garrison: false, twice: true } }))
+    for (const hex of ['0220', '0221']) chart.send(tap(hex, { move: { garrison: false, needsSecondTap: true } }))
     expect(chart.context().previewedHex).toBe('0221')
     chart.send({ type: 'CANCEL' })
     expect(chart.preview()).toBe('none')
@@ -113,7 +113,7 @@ describe('the interaction chart', () => {
     const chart = chartIn('answering', ['us.a', 'us.b'])
     chart.send(tap('0118', { answerer: 'us.b' }))
     expect(chart.context().chosenPiece).toBe('us.b')
-    chart.send(tap('0219', { choice: { choice: RETREAT, twice: false } }))
+    chart.send(tap('0219', { choice: { choice: RETREAT, needsSecondTap: false } }))
     expect(chart.commands).toEqual([{ type: 'takeChoice', choice: RETREAT }])
     chart.send({ type: 'CANCEL' })
     expect(chart.context().chosenPiece).toBeNull()
@@ -127,7 +127,7 @@ describe('the interaction chart', () => {
 
   it('OPS-19.5.2: while a box is filled, a tap takes pieces in unless the hex answers', () => {
     const chart = chartIn('filling')
-    chart.send(tap('0118', { piece: 'us.a' }), tap('0219', { choice: { choice: RETREAT, twice: false } }))
+    chart.send(tap('0118', { piece: 'us.a' }), tap('0219', { choice: { choice: RETREAT, needsSecondTap: false } }))
     expect(chart.commands).toEqual([
       { type: 'takeIntoBox', hex: '0118', piece: 'us.a' },
       { type: 'takeChoice', choice: RETREAT },
@@ -136,7 +136,7 @@ describe('the interaction chart', () => {
 
   it('OPS-19.5.12: deploys a piece of a revealed box at a second tap on touch', () => {
     const chart = chartIn('deploying', ['us.a'])
-    const choice = tap('0219', { choice: { choice: RETREAT, twice: true } })
+    const choice = tap('0219', { choice: { choice: RETREAT, needsSecondTap: true } })
     chart.send(choice)
     expect([chart.task(), chart.preview(), chart.commands.length]).toEqual(['deploying', 'previewing', 0])
     chart.send(choice)
@@ -172,7 +172,7 @@ describe('the interaction chart', () => {
   it('takes every mark back at once', () => {
     const chart = chartIn('free', ['us.a'])
     chart.send({ type: 'SELECT', selection: STACK }, { type: 'CHOOSE_PIECE', piece: 'us.a' })
-    chart.send(tap('0219', { move: { garrison: false, twice: true } }), { type: 'CLEAR' })
+    chart.send(tap('0219', { move: { garrison: false, needsSecondTap: true } }), { type: 'CLEAR' })
     expect(chart.context()).toMatchObject({ selection: null, chosenPiece: null, previewedHex: null })
     expect([chart.task(), chart.preview()]).toEqual(['idle', 'none'])
   })

@@ -1,6 +1,6 @@
 import type { Textures } from 'phaser'
 import type { Point } from '../../hex/grid'
-import { LOOKS } from '../../ui/hex/overlay'
+import { HEX_OVERLAY_LOOKS } from '../../ui/hex/overlay'
 import type { Appearance } from '../appearance/schema'
 import type { Context2D } from '../canvas'
 import { HEX_SIZE, HEX_WIDTH } from '../layout'
@@ -142,8 +142,8 @@ export class Atlas {
     this.addFrame(name, length, 18, (context) => {
       context.setLineDash(dashPattern)
       for (const [colour, width] of [
-        [LOOKS.loc.edge, 13],
-        [LOOKS.loc.ink, 6.5],
+        [HEX_OVERLAY_LOOKS.loc.edge, 13],
+        [HEX_OVERLAY_LOOKS.loc.ink, 6.5],
       ] as const) {
         context.beginPath()
         context.moveTo(0, 9)

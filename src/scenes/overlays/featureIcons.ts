@@ -1,5 +1,5 @@
 import type { Context2D } from '../canvas'
-import { LOOKS } from '../../ui/hex/overlay'
+import { HEX_OVERLAY_LOOKS } from '../../ui/hex/overlay'
 import { castlePath } from '../counters/counterShapes'
 import { strokeWithEdge } from './hexHighlights'
 
@@ -109,12 +109,12 @@ export function drawFeatureIcon(context: Context2D, icon: FeatureIcon): void {
       return
     case 'eye':
       eyePath(context)
-      context.fillStyle = LOOKS.sight.ink
+      context.fillStyle = HEX_OVERLAY_LOOKS.sight.ink
       context.fill()
-      strokeWithEdge(context, LOOKS.sight.ink, 2.6, LOOKS.sight.edge)
+      strokeWithEdge(context, HEX_OVERLAY_LOOKS.sight.ink, 2.6, HEX_OVERLAY_LOOKS.sight.edge)
       context.beginPath()
       context.arc(0, 0, 5.4, 0, Math.PI * 2)
-      context.fillStyle = LOOKS.sight.edge
+      context.fillStyle = HEX_OVERLAY_LOOKS.sight.edge
       context.fill()
       return
     case 'deploy':
@@ -156,9 +156,9 @@ export function drawFeatureIcon(context: Context2D, icon: FeatureIcon): void {
       // A wagon wheel: where supplies come in.
       context.beginPath()
       context.arc(0, 0, 15, 0, Math.PI * 2)
-      context.fillStyle = LOOKS.loc.edge
+      context.fillStyle = HEX_OVERLAY_LOOKS.loc.edge
       context.fill()
-      context.strokeStyle = LOOKS.loc.ink
+      context.strokeStyle = HEX_OVERLAY_LOOKS.loc.ink
       context.lineWidth = 3.6
       context.stroke()
       context.lineWidth = 2.4
@@ -173,13 +173,13 @@ export function drawFeatureIcon(context: Context2D, icon: FeatureIcon): void {
     case 'bead':
       context.beginPath()
       context.arc(0, 0, 3.2, 0, Math.PI * 2)
-      strokeWithEdge(context, LOOKS.command.ink, 1.9, LOOKS.command.edge)
+      strokeWithEdge(context, HEX_OVERLAY_LOOKS.command.ink, 1.9, HEX_OVERLAY_LOOKS.command.edge)
       return
     case 'chevron':
       context.beginPath()
       context.moveTo(-6, -10)
       context.lineTo(7, 0)
       context.lineTo(-6, 10)
-      strokeWithEdge(context, LOOKS.loc.ink, 5, LOOKS.loc.edge)
+      strokeWithEdge(context, HEX_OVERLAY_LOOKS.loc.ink, 5, HEX_OVERLAY_LOOKS.loc.edge)
   }
 }

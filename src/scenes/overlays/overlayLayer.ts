@@ -4,7 +4,7 @@ import type { Point } from '../../hex/grid'
 import type { LocTrace, SideReachHex, SpanField } from '../../operational/overlays'
 import type { HexId, PieceId, View } from '../../operational/types'
 import type { BoardModel, OverlayHexes } from '../../ui/hex/board'
-import { LOOKS } from '../../ui/hex/overlay'
+import { HEX_OVERLAY_LOOKS } from '../../ui/hex/overlay'
 import { drawText } from '../counters/glyphText'
 import { distance, HEX_SIZE, lerp, midpoint } from '../layout'
 import type { BoardContext } from '../map/boardContext'
@@ -186,7 +186,7 @@ export class OverlayLayer {
     this.drawPattern(overlay, hexes)
     this.drawBorder(overlay, hexes, BORDER_INSET[overlay])
     const scale = readableScale(camera)
-    const tint = tintOf(LOOKS[overlay].ink)
+    const tint = tintOf(HEX_OVERLAY_LOOKS[overlay].ink)
     for (const { hex, units, sure: unitsWithoutDie, strike: attackers } of entries) {
       const { x, y } = this.board.layout.centre(hex)
       if (attackers > 0) {

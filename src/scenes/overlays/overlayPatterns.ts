@@ -1,6 +1,6 @@
 // Patterns and borders of the map's overlays. Lengths are sheet units.
 import type { Context2D } from '../canvas'
-import { type HexOverlayLook, LOOKS } from '../../ui/hex/overlay'
+import { type HexOverlayLook, HEX_OVERLAY_LOOKS } from '../../ui/hex/overlay'
 import { HEX_SIZE, HEX_WIDTH } from '../layout'
 import { strokeWithEdge, hexPath } from './hexHighlights'
 
@@ -58,7 +58,7 @@ function patternPath(context: Context2D, pattern: HexOverlayLook['pattern']): vo
 
 /** Draws the pattern of an overlay over one hex. An edge around each stroke makes the pattern visible on any ground. */
 export function drawPattern(context: Context2D, overlay: PatternOverlay): void {
-  const { pattern, ink, edge } = LOOKS[overlay]
+  const { pattern, ink, edge } = HEX_OVERLAY_LOOKS[overlay]
   context.save()
   hexPath(context, 1.5)
   context.clip()
@@ -88,7 +88,7 @@ export const BORDER_HEIGHT = 12
 
 /** Draws one hexside of a border: dots for sight, a line for reach, a saw for the enemy's reach, a broad line for spans of the whole side. */
 export function drawBorder(context: Context2D, border: (typeof BORDERS)[number]): void {
-  const { ink, edge } = LOOKS[border === 'spanAll' ? 'command' : border]
+  const { ink, edge } = HEX_OVERLAY_LOOKS[border === 'spanAll' ? 'command' : border]
   const middleY = BORDER_HEIGHT / 2
   context.beginPath()
   context.setLineDash([])

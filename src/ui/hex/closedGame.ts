@@ -9,45 +9,43 @@ import { askForAdvice, newStaff } from './opponent/advice'
 import { aiPlayerOf, createRival } from './opponent/rival'
 import { fetchTabletops, PAGE_TABLETOPS, tabletopsReady } from './tabletops'
 
-/** The side of the seat is a person's. */
+/** The computer may not take the side of the person at the screen. */
 const NOT_FOR_YOU: Refusal = { code: 'not-for-you', rule: null, key: 'refusal.notForYou', args: {} }
-/** Games with fewer actions are not kept when another begins. */
+/** A game with fewer actions is hardly begun: it is not kept when another game begins. */
 export const MIN_KEPT_ACTIONS = 3
 
-/** What a side saw when it last looked, and how many events it knew by then. */
+/** The view of a side when it last looked, and the number of events that it knew then: later events are news. */
 interface LastLook {
   readonly view: TurnReplay['view']
-  readonly from: number
+  readonly knownEvents: number
 }
 
-/** What each side has come to know since it last looked. */
+/** Remembers each side's last look at the game, and gives what the side has come to know since. */
 function createNews(session: HexSession) {
   const lastLooks: Record<Side, LastLook | null> = { us: null, mexican: null }
-  /** For a game from disk, whose looks nobody remembers: the enemy's last turn. */
+  /** The enemy's last player turn, as the side saw it: the news of a game that was loaded, since looks are not saved. Null: there was none. */
   function enemysLastTurn(side: Side): TurnReplay | null {
-    const marks = session.turns(side)
-    for (let k = marks.length - 1; k >= 0; k--) {
-      const mark = marks[k]
-      if (!mark || mark.active === side || mark.segment === 'setup') continue
-      const view = session.turnAt(side, k)?.view
-      return view ? { view, events: session.events(side, mark.from).events } : null
-    }
-    return null
+    const turnMarks = session.turns(side)
+    const index = turnMarks.findLastIndex((mark) => mark.active !== side && mark.segment !== 'setup')
+    const turnMark = turnMarks[index]
+    const view = turnMark && session.turnAt(side, index)?.view
+    return view ? { view, events: session.events(side, turnMark.from).events } : null
   }
   return {
     noteLook(side: Side): void {
-      lastLooks[side] = { view: cloneJson(session.view(side)), from: session.events(side, 0).next }
+      lastLooks[side] = { view: cloneJson(session.view(side)), knownEvents: session.events(side, 0).next }
     },
     newsOf(side: Side): TurnReplay | null {
-      const last = lastLooks[side]
-      return last ? { view: last.view, events: session.events(side, last.from).events } : enemysLastTurn(side)
+      const lastLook = lastLooks[side]
+      if (!lastLook) return enemysLastTurn(side)
+      return { view: lastLook.view, events: session.events(side, lastLook.knownEvents).events }
     },
   }
 }
 
 /**
- * Closes a session up: the page has only what one seat may know and do. Whole games and saves, with both sides' secrets, stay in the
- * closures of this file, play.ts and opponent/rival.ts, never in anything that the page holds.
+ * Wraps a session so that the page can reach only what one seat may know and do. The session and its saves, with both sides' secrets, stay
+ * in the closures of this file, play.ts and opponent/rival.ts.
  */
 export function closeGame(session: HexSession): Game {
   const { header } = session
@@ -56,14 +54,14 @@ export function closeGame(session: HexSession): Game {
   const rival = createRival(session, () => seat)
   const news = createNews(session)
   const staff = newStaff()
-  /** Who plays has changed since the game was last written. */
+  /** A person or the computer has taken over a side since the game was last written to disk. */
   let playersChanged = false
 
-  // Where the computer plays both sides of a save, a person takes the US army.
+  // Seats the computer as the save says. Where the save names it for both sides, it gets the Mexican side and a person the US army.
   for (const side of ['mexican', 'us'] as const) {
-    const player = header.ai?.[side]
-    if (!player) continue
-    rival.seat({ side, ...player })
+    const aiPlayer = header.ai?.[side]
+    if (!aiPlayer) continue
+    rival.seat({ side, ...aiPlayer })
     seat = enemyOf(side)
     break
   }
@@ -76,8 +74,10 @@ export function closeGame(session: HexSession): Game {
       return seat
     },
     handTo(side) {
-      // When the game is over nothing is left to hide: either side may look with either side's eyes.
-      if (session.result === null && (side !== session.toAct() || side === rival.side)) return false
+      // When the game is over nothing is left to hide: the seat may go to either side.
+      const isOver = session.result !== null
+      const isToAct = side === session.toAct()
+      if (!isOver && (!isToAct || side === rival.side)) return false
       seat = side
       return true
     },
@@ -85,17 +85,19 @@ export function closeGame(session: HexSession): Game {
     view: () => session.view(seat),
     legal: () => session.legal(seat),
     act(action) {
-      const done = session.do(seat, action)
-      if (!done.ok) return done
+      const result = session.do(seat, action)
+      if (!result.ok) return result
+      // The computer player looks whether it is to act now.
       rival.nudge()
-      const { events, toAct, over } = done.value
+      // The page gets these fields only.
+      const { events, toAct, over } = result.value
       return ok({ events, toAct, over })
     },
     events: (from) => session.events(seat, from),
     undoRefusal: () => session.canUndo(seat),
     undo() {
-      const done = session.undo(seat)
-      return done.ok ? null : done.refusal
+      const result = session.undo(seat)
+      return result.ok ? null : result.refusal
     },
     record: () => session.record(seat),
     get opponent() {
@@ -115,6 +117,7 @@ export function closeGame(session: HexSession): Game {
     forecast: (plan) => session.forecast(seat, plan),
     fetchTabletop: fetchTabletops,
     forecastClash: (plan) => (tabletopsReady() ? session.forecastClash(seat, plan) : null),
+    // The account of a clash comes from the thread of the computer player, or, once the tabletop is fetched, from the session.
     clash: (key) => rival.account(key) ?? (PAGE_TABLETOPS.loaded() ? session.clash(key) : null),
     reach: (units, leaders, march) => session.reach(seat, units, leaders, march),
     zoc: (of) => session.zoc(of),
@@ -125,20 +128,21 @@ export function closeGame(session: HexSession): Game {
     refusalOf: (action) => session.check(seat, action),
     gamePlace() {
       const { place, prompt, barSegment, buttons } = session.chart(seat)
-      // An interruption lights the segment that it interrupts.
+      // During an interruption the phase bar marks the segment that is interrupted.
       return { place, prompt, segment: barSegment === 'interrupted' ? session.view(seat).segment : barSegment, buttons }
     },
     markSeen: () => news.noteLook(seat),
     news: () => news.newsOf(seat),
     turns: () => session.turns(seat),
-    turnAt: (k) => session.turnAt(seat, k),
+    turnAt: (index) => session.turnAt(seat, index),
     seed: () => (session.result === null ? null : header.seed),
     makeRunningGame: async () => (await running()).begin(session.save()),
     async writeToDisk() {
-      const disk = await running()
-      if (!playersChanged) return disk.write(session.save())
+      const runningGame = await running()
+      // Actions are added to the game on disk; a change of players is in its header, so that the whole game is written anew.
+      if (!playersChanged) return runningGame.write(session.save())
       playersChanged = false
-      return disk.begin(session.save())
+      return runningGame.begin(session.save())
     },
     saveAs: (words) => putSave({ ...words, when: Date.now(), save: session.save(), broken: false }),
     exportSave: (file) => exportFile(file, session.save()),

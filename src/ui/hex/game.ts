@@ -28,21 +28,24 @@ export interface AttackPlan {
   charge: boolean
 }
 
-/** The place of the game in the table of places (src/operational/places.ts): prompt, phase bar and buttons come from it. */
+/** Where the game waits, by the table of places (src/operational/places.ts); prompt, phase bar and buttons follow from it. */
 export interface GamePlace {
+  /** Name such as `combat.retreat`; `replay` while the past is shown. */
   place: string
   /** The segment that the phase bar marks. */
   segment: Segment
-  /** `prompt.<name>` in the catalogue. */
+  /** Key of the message, `prompt.NAME`. */
   prompt: string
   /** Types of action that have a button here. */
   buttons: readonly string[]
 }
 
-/** What an action brought about, as far as its side may know it. */
+/** What an action brought about, as far as the side that did it may know. */
 export interface ActionOutcome {
   events: GameEvent[]
+  /** The side to act now; null: the game is over. */
   toAct: Side | null
+  /** The result of the game; null: the game goes on. */
   over: GameResult | null
 }
 
@@ -77,14 +80,14 @@ export interface Sentence {
 /** The opponent's explanation of one of its player turns. */
 export interface TurnExplanation {
   readonly turn: number
-  /** True: what it intended, scores included, which is told only when the game is over. False: what the human could see of it (OPS-19.5.15). */
+  /** True: the computer's intentions with their scores, shown only when the game is over. False: only what the human could see (OPS-19.5.15). */
   readonly full: boolean
   readonly sentences: readonly Sentence[]
 }
 
-/** What the staff advises, from the seat's own view alone. */
+/** What the staff, a computer adviser, advises the player at the screen; it knows only this player's view. */
 export interface Advice {
-  /** At most three, the best first, each with the terms of its score. */
+  /** At most three plans, the best first, each with the terms of its score. */
   readonly plans: readonly PlanScore[]
   readonly attacks: readonly IntendedAttack[]
 }
@@ -93,44 +96,43 @@ export interface Advice {
 export type WatchSpeed = 1 | 2 | 4
 
 /**
- * The computer player as the page may know it, without its view, legal list, notes or actions. Signals stand behind its fields: a component
- * that reads one while it is drawn is drawn again when it changes.
+ * The computer player as the page may know it, without its view, legal list, notes or actions. Signals stand behind the fields: a component
+ * that reads a field is drawn again when the field changes.
  */
 export interface Opponent extends OpponentChoice {
-  /** It is to act: it thinks, acts or is paused. */
+  /** The computer is to act: it thinks, acts or is paused. */
   readonly active: boolean
   readonly thinking: boolean
-  /** The share of this phase's thinking that is done, 0 to 1, and the milliseconds that it took so far; null: it is not its turn. */
+  /** The share of this phase's thinking that is done, 0 to 1, and the milliseconds that this took so far; null: it is not the computer's turn. */
   readonly progress: { readonly share: number; readonly ms: number } | null
   readonly paused: boolean
-  /** Its actions are not shown until the human is to act again. */
+  /** The computer's actions are not shown until the human is to act again. */
   readonly skipping: boolean
-  /** `here`: the browser has no workers, so it thinks on the page, which may stutter. */
+  /** Where the computer thinks. `here`: on the page itself, which may stutter, since the browser has no workers. */
   readonly where: 'worker' | 'here'
-  /** Why it could not go on; `resume()` tries again. Null: all is well. */
+  /** Why the computer could not go on; `resume()` tries again. Null: all is well. */
   readonly fault: string | null
   readonly speed: WatchSpeed
   /** Stops after the action in progress. */
   pause(): void
   resume(): void
-  /** Does the rest of its turn without waiting for `watch`. */
+  /** Lets the computer do the rest of its turn without being watched. */
   skip(): void
   setSpeed(speed: WatchSpeed): void
   /**
-   * Plays from now on whenever it is to act. `watch` is called after each action that shows the human anything; unless actions are
-   * skipped, the next one waits for its promise. `ready` is waited for before each action, so that the human's own action has been drawn.
-   * The function that is returned ends the play.
+   * Makes the computer play whenever it is to act; the function that is returned ends this. `watch` shows an action to the human, and the next
+   * action waits for its promise, unless actions are skipped. `untilReady` is waited for before each action, so that the page can catch up.
    */
-  play(watch: (seen: ActionOutcome) => Promise<void> | void, ready?: () => Promise<void> | void): () => void
+  play(watch: (seen: ActionOutcome) => Promise<void> | void, untilReady?: () => Promise<void> | void): () => void
 }
 
-/** A part of the past as the seat knew it: its view at the beginning, and the events that it came to know. */
+/** A part of the past as one side knew it: the view of that side at the beginning, and the events that it learned then. */
 export interface TurnReplay {
   view: View
   events: readonly GameEvent[]
 }
 
-/** A player turn in the list of turns; `from` is the number of its first event. */
+/** A player turn in the list of turns. `active`: the side whose player turn it is; `from`: the number of its first event. */
 export interface TurnMark {
   turn: number
   active: Side
@@ -142,32 +144,33 @@ export interface TurnMark {
 export interface SaveWords {
   name: string
   turn: number
+  /** The phasing side, as a word. */
   active: string
   /** Who plays the other side; null: a person. */
   against: OpponentChoice | null
 }
 
 /**
- * A hex game as the page has it: everything is seen and done from the one seat that is taken, which only `handTo` changes. The session, with
- * both sides' secrets, stays in a closure (src/ui/hex/closedGame.ts). Saves go straight to disk or into a file.
+ * A hex game as the page has it: everything is seen and done from the seat of one side. The session, with both sides' secrets, stays in a
+ * closure (src/ui/hex/closedGame.ts). Saves go straight to disk or into a file.
  */
 export interface Game {
   readonly preset: Preset
   readonly options: RuleOptions
   readonly players: Record<Side, string>
-  /** The side at the screen. */
+  /** The side at the screen. Only `handTo` and `setOpponent` change it. */
   readonly seat: Side
-  /** The computer player of the other side; null: a person plays it. A signal stands behind it. */
+  /** The computer player of the other side; null: a person plays that side. A signal stands behind this field. */
   readonly opponent: Opponent | null
-  /** Replaces the computer player, or removes it. Refused for the side of the seat. */
+  /** Lets the computer play a side, or with null removes the computer player. Refused for the side of the seat. */
   setOpponent(choice: OpponentChoice | null): Refusal | null
   /** The opponent's explanations of its player turns, the latest first. */
   whyPlayed(): readonly TurnExplanation[]
-  /** Asks the staff, which takes about a second; asking again ends the first question. Null: the seat is not to act, or there is no advice. */
+  /** Asks the staff for advice, about a second of thought. Asking again ends the first question. Null: the seat is not to act, or no advice. */
   advice(): Promise<Advice | null>
-  /** How the dice fell, as far as the seat may know; everything when the game is over. */
+  /** How lucky the dice were, as far as the seat may know; all dice when the game is over. */
   luck(): LuckLedger
-  /** Gives the seat to the side to act; when the game is over, to either side. False: it is refused, as for the computer's side. */
+  /** Gives the seat to the side to act, or to either side when the game is over. False: refused, as for the side that the computer plays. */
   handTo(side: Side): boolean
   toAct(): Side | null
   view(): View
@@ -176,16 +179,21 @@ export interface Game {
   act(action: Action): Result<ActionOutcome>
   /** Fetches the tabletop, which is not part of the first page. False: it could not be fetched. */
   fetchTabletop(): Promise<boolean>
+  /** The events that the seat knows, from a number on; `next`: the number that the next event will have. */
   events(from: number): { events: GameEvent[]; next: number }
+  /** Why the last action cannot be taken back; null: it can. */
   undoRefusal(): Refusal | null
+  /** Takes the last action back. Null: done. */
   undo(): Refusal | null
-  /** What the player may show to others: no seed, nothing that the other side hides. */
+  /** The record of the game that the player may show to others: without the seed and without what the other side hides. */
   record(): unknown
+  /** The odds of an attack by the combat table. */
   forecast(plan: AttackPlan): Result<Forecast>
-  /** The forecast of the attack on the tabletop (OPS-22.1); absent or null: not known yet. */
+  /** The odds of an attack on the tabletop (OPS-22.1); absent or null: not known yet. */
   forecastClash?(plan: AttackPlan): Result<ClashForecast> | null
-  /** What happened in a clash, which no side keeps secret. Null: it was not fought on the tabletop, or its account is lost. */
+  /** What happened in a clash, which both sides may know. Null: it was not fought on the tabletop, or its account is lost. */
   clash(key: string): ClashAccount | null
+  /** Hexes that these pieces can move to now, marching or not. */
   reach(units: readonly PieceId[], leaders: readonly PieceId[], march: boolean): readonly ReachHex[]
   /** Hexes that a side's units on the map control (OPS-7.1). */
   zoc(of: Side): ReadonlySet<HexId>
@@ -197,22 +205,24 @@ export interface Game {
   locTrace(pieces: readonly PieceId[]): readonly LocTrace[]
   /** Hexes that the visible units of a side could reach in a movement phase, and what they could attack there. */
   sideReach(of: Side): readonly SideReachHex[]
-  /** Why the seat may not do this; null: it may. */
+  /** Why the seat may not do this action; null: the action is legal. */
   refusalOf(action: Action): Refusal | null
   gamePlace(): GamePlace
-  /** Notes that the seat has seen the game as it stands now. */
+  /** Remembers that the seat has seen the game as it stands now. */
   markSeen(): void
-  /** What the seat has come to know since `seen` was called; null before its first turn. */
+  /** What the seat has come to know since `markSeen`, or in a loaded game the enemy's last turn; null: there is no news. */
   news(): TurnReplay | null
-  /** The player turns so far. `turnAt(k)`: what the seat knew of one of them. */
+  /** The player turns so far. */
   turns(): readonly TurnMark[]
-  turnAt(k: number): TurnReplay | null
+  /** The player turn at an index of `turns()`, as the seat saw it; null: there is none. */
+  turnAt(index: number): TurnReplay | null
   /** The seed of the dice when the game is over; null before. */
   seed(): string | null
-  /** Makes this the running game on disk. False: it could not be written. */
+  /** Makes this the running game on disk, which the page opens again when it is loaded. False: it could not be written. */
   makeRunningGame(): Promise<boolean>
-  /** Writes what was done since. */
+  /** Writes the actions since the last writing to disk. False: they could not be written. */
   writeToDisk(): Promise<boolean>
+  /** Writes a named save. False: it could not be written. */
   saveAs(words: SaveWords): Promise<boolean>
   /** Hands the whole save, with both sides' secrets, to the player as a file. */
   exportSave(file: string): void

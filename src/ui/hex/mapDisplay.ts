@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals'
 import type { Overlay } from './overlay'
 
-/** How the map is drawn for everybody at this screen; it stays when the players change seats. */
+// How the map is drawn for everybody at this screen. These choices stay when the players change seats.
+
+/** The overlays that are switched on. */
 export const overlays = signal<ReadonlySet<Overlay>>(new Set<Overlay>(['names']))
-/** Counters are hidden to see the ground. */
+/** The counters are hidden, so that the ground can be seen. */
 export const countersHidden = signal(false)

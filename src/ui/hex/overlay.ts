@@ -1,9 +1,12 @@
-import type { HexId, PieceId, Side } from '../../operational/types'
+import type { PieceId, Side } from '../../operational/types'
 import { enemyOf } from '../../operational/types'
 import type { OverlayHexes } from './board'
 import type { Game } from './game'
 
-/** The overlays of the map (`loc`: lines of communications); their keys are 1 to 9 in this order. */
+/**
+ * What can be laid over the map; the keys 1 to 9 switch these overlays in this order. `zoc`: zones of control; `command`: spans of commanders;
+ * `sight`: what the enemy sees; `loc`: lines of communications.
+ */
 export const OVERLAYS = [
   'numbers',
   'zoc',
@@ -21,20 +24,21 @@ export type Overlay = (typeof OVERLAYS)[number]
 export const HEX_OVERLAYS = ['zoc', 'enemyZoc', 'command', 'sight', 'reach', 'enemyReach', 'loc'] as const
 export type HexOverlay = (typeof HEX_OVERLAYS)[number]
 
-/** How the hexes of an overlay are marked. Each pattern is used once, so that colour is never needed to tell them apart; `edge` outlines the ink. */
+/** How the map marks the hexes of an overlay. Each overlay has a pattern of its own, so that nobody needs to tell colours apart. */
 export interface HexOverlayLook {
   readonly pattern: 'rising' | 'falling' | 'rings' | 'dots' | 'level' | 'upright' | 'line'
   readonly ink: string
+  /** Colour of the outline round the ink. */
   readonly edge: string
-  /** The rule that it shows. */
+  /** The rule behind the overlay, which the legend links. */
   readonly rule: string
 }
 
 const PALE = '#ffffff'
 const DARK = '#000000'
 
-/** Any two differ for all four kinds of colour vision, and ink or edge differs from every terrain (test/scenes/colours.test.ts). */
-export const LOOKS: Readonly<Record<HexOverlay, HexOverlayLook>> = {
+/** Any two inks differ for all four kinds of colour vision, and ink or edge differs from every terrain (test/scenes/colours.test.ts). */
+export const HEX_OVERLAY_LOOKS: Readonly<Record<HexOverlay, HexOverlayLook>> = {
   zoc: { pattern: 'rising', ink: '#004978', edge: PALE, rule: 'OPS-7.1' },
   enemyZoc: { pattern: 'falling', ink: '#801400', edge: PALE, rule: 'OPS-7.1' },
   command: { pattern: 'rings', ink: '#f0ff8c', edge: DARK, rule: 'OPS-4.2' },
@@ -44,22 +48,21 @@ export const LOOKS: Readonly<Record<HexOverlay, HexOverlayLook>> = {
   loc: { pattern: 'line', ink: '#000000', edge: PALE, rule: 'OPS-13.1' },
 }
 
-/** The hexes that the present overlays show to a side. `selected`: pieces whose line of communications is traced besides that of the HQ. */
+/** The hexes that the shown overlays mark for a side. `tracedPieces`: their lines of communications are drawn, and that of the side's HQ. */
 export function overlayHexes(
   game: Game,
   side: Side,
-  on: ReadonlySet<Overlay>,
-  selected: readonly PieceId[],
+  shown: ReadonlySet<Overlay>,
+  tracedPieces: readonly PieceId[],
 ): OverlayHexes {
   const enemy = enemyOf(side)
-  const set = (hexes: Iterable<HexId>): ReadonlySet<HexId> => new Set(hexes)
   return {
-    ...(on.has('zoc') ? { zoc: game.zoc(side) } : {}),
-    ...(on.has('enemyZoc') ? { enemyZoc: game.zoc(enemy) } : {}),
-    ...(on.has('command') ? { command: game.commandSpans() } : {}),
-    ...(on.has('sight') ? { sight: set(game.sight()) } : {}),
-    ...(on.has('reach') ? { reach: game.sideReach(side) } : {}),
-    ...(on.has('enemyReach') ? { enemyReach: game.sideReach(enemy) } : {}),
-    ...(on.has('loc') ? { loc: game.locTrace(selected) } : {}),
+    ...(shown.has('zoc') ? { zoc: game.zoc(side) } : {}),
+    ...(shown.has('enemyZoc') ? { enemyZoc: game.zoc(enemy) } : {}),
+    ...(shown.has('command') ? { command: game.commandSpans() } : {}),
+    ...(shown.has('sight') ? { sight: new Set(game.sight()) } : {}),
+    ...(shown.has('reach') ? { reach: game.sideReach(side) } : {}),
+    ...(shown.has('enemyReach') ? { enemyReach: game.sideReach(enemy) } : {}),
+    ...(shown.has('loc') ? { loc: game.locTrace(tracedPieces) } : {}),
   }
 }

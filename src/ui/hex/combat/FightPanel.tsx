@@ -118,7 +118,7 @@ export function FightPanel() {
         <ol class="log">
           {lines.map((line) => (
             <li
-              key={line.n}
+              key={line.eventNumber}
               class={`tone-${line.tone}`}
               onMouseEnter={() => (seat.litHexes.value = line.hexes)}
               onMouseLeave={() => (seat.litHexes.value = [])}

@@ -16,36 +16,36 @@ import { startOpponent } from '../solo/watchOpponent'
 import { clearMarks } from './marks'
 
 /**
- * Does one action for the side to act, unless another is in progress. Resolves when it is stored and shown. Null: it was not done, or
- * the right to act went to another player, who sits here now: the seat must not be read any more.
+ * Does one action for the player at the screen, unless another action is in progress. Resolves when the action is stored and shown. Null: the
+ * action was not done, or another player has taken the seat meanwhile; then the seat must not be read any more.
  */
 export async function act(seat: SeatStore, action: Action): Promise<ActionOutcome | null> {
-  return locked(seat, () => actNow(seat, action))
+  return whileBusy(seat, () => actNow(seat, action))
 }
 
 /**
- * Does actions one after another while `next` gives one, as for the march of a stack or an attack with all who can join. Ends when
- * another side is to act. Null as in `act`.
+ * Does actions one after another until `nextAction` gives null or another side is to act, as for the march of a stack. Gives the outcome of
+ * the last action; null as in `act`.
  */
 export async function actAll(
   seat: SeatStore,
-  next: (last: ActionOutcome | null) => Action | null,
+  nextAction: (lastOutcome: ActionOutcome | null) => Action | null,
 ): Promise<ActionOutcome | null> {
-  return locked(seat, async () => {
-    let last: ActionOutcome | null = null
+  return whileBusy(seat, async () => {
+    let lastOutcome: ActionOutcome | null = null
     for (;;) {
-      if (last !== null && last.toAct !== seat.side) return last
-      const action = next(last)
-      if (!action) return last
-      const done = await actNow(seat, action)
-      if (!done) return seat.disposed ? null : last
-      last = done
+      if (lastOutcome !== null && lastOutcome.toAct !== seat.side) return lastOutcome
+      const action = nextAction(lastOutcome)
+      if (!action) return lastOutcome
+      const outcome = await actNow(seat, action)
+      if (!outcome) return seat.disposed ? null : lastOutcome
+      lastOutcome = outcome
     }
   })
 }
 
-/** One action at a time: gives null while another is in progress. */
-async function locked(seat: SeatStore, work: () => Promise<ActionOutcome | null>): Promise<ActionOutcome | null> {
+/** Runs `work` unless other work of this kind is in progress; then gives null. */
+async function whileBusy(seat: SeatStore, work: () => Promise<ActionOutcome | null>): Promise<ActionOutcome | null> {
   if (seat.disposed || seat.busy.value) return null
   seat.busy.value = true
   try {
@@ -55,14 +55,20 @@ async function locked(seat: SeatStore, work: () => Promise<ActionOutcome | null>
   }
 }
 
-/** Actions that close the account of the last fight. */
+/** Value of `fightFromEvent` while no fight is shown. */
+const NO_FIGHT = -1
+/** Actions after which the panel no longer shows the last fight. */
 const CLOSES_FIGHT_PANEL: ReadonlySet<Action['type']> = new Set(['begin', 'step', 'enter', 'target', 'endPhase'])
 
+/** An animation that fails must not stop the game. */
+const ignoreFailure = (): void => {}
+
+/** Does one action: in the game, on disk, then on the page. Null as in `act`. */
 async function actNow(seat: SeatStore, action: Action): Promise<ActionOutcome | null> {
   const game = seat.game
   if (seat.disposed || game.toAct() !== seat.side) return null
   let result = game.act(action)
-  // A clash waits until the tabletop's rules have been fetched.
+  // An attack on the tabletop is refused until the rules of the tabletop have been fetched: fetches them and tries once more.
   if (!result.ok && result.refusal.key === TABLETOP_AWAY && (await game.fetchTabletop())) {
     if (seat.disposed) return null
     result = game.act(action)
@@ -78,21 +84,23 @@ async function actNow(seat: SeatStore, action: Action): Promise<ActionOutcome | 
   const { events } = result.value
   await showFoughtClash(seat, events)
   services.playSounds(events)
-  await services.board?.animate(events, settings.value.speed).catch(() => {})
-  if (!seat.disposed) batch(() => showDone(seat, action, result.value))
+  await services.board?.animate(events, settings.value.speed).catch(ignoreFailure)
+  if (!seat.disposed) batch(() => showOutcome(seat, action, result.value))
   return seat.disposed ? null : result.value
 }
 
-/** Brings the page up to the game after an action, and passes the right to act where it goes to another player. */
-function showDone(seat: SeatStore, action: Action, { toAct }: ActionOutcome): void {
+/** Shows the game as it is after an action. Where another person is to act now, passes the seat to him. */
+function showOutcome(seat: SeatStore, action: Action, { toAct }: ActionOutcome): void {
   const game = seat.game
   seat.recentNews.value = null
   if (action.type === 'attack') seat.fightFromEvent.value = seat.knownEvents.value.length
-  else if (CLOSES_FIGHT_PANEL.has(action.type)) seat.fightFromEvent.value = -1
-  if (toAct !== null && toAct !== seat.side && game.opponent === null) {
+  else if (CLOSES_FIGHT_PANEL.has(action.type)) seat.fightFromEvent.value = NO_FIGHT
+  const isOtherPersonToAct = toAct !== null && toAct !== seat.side && game.opponent === null
+  if (isOtherPersonToAct) {
     const { speed, reducedMotion } = settings.value
-    // What was animated on the map has been seen; the rest is news when this player sits down again.
-    if (services.board && speed > 0 && !reducedMotion && !countersHidden.value) game.markSeen()
+    // Events that were animated on the map have been seen; others are news when this player sits down again.
+    const wasAnimated = services.board && speed > 0 && !reducedMotion && !countersHidden.value
+    if (wasAnimated) game.markSeen()
     passSeat(seat)
     return
   }
@@ -104,10 +112,12 @@ function showDone(seat: SeatStore, action: Action, { toAct }: ActionOutcome): vo
   seat.revision.value++
 }
 
-/** A person plays on for the computer; the screen goes to him where he is to act. */
+/** A person plays on instead of the computer. Where the computer's side is to act, the screen is passed to this person. */
 export function takeOver(seat: SeatStore): void {
   const game = seat.game
-  if (game.setOpponent(null) !== null) return
+  const refusal = game.setOpponent(null)
+  if (refusal !== null) return
+  // Without an opponent this ends the watching of the old one.
   startOpponent(seat)
   batch(() => {
     if (game.toAct() !== null && game.toAct() !== seat.side) passSeat(seat)
@@ -115,15 +125,16 @@ export function takeOver(seat: SeatStore): void {
   })
 }
 
-/** The right to act goes to the other player: the curtain falls, or, where players want none, he sits down at once. */
+/** Passes the seat to the other player: the curtain falls, or, where the players want no curtain, he sits down at once. */
 function passSeat(seat: SeatStore): void {
-  if (reportActed(seat.game)) leaveSeat(seat.game)
+  const curtainFalls = reportActed(seat.game)
+  if (curtainFalls) leaveSeat(seat.game)
   else turnSeat(seat.game)
 }
 
 /** Takes back the last action, if the game allows it. */
 export async function undo(seat: SeatStore): Promise<void> {
-  await locked(seat, async () => {
+  await whileBusy(seat, async () => {
     const game = seat.game
     if (seat.disposed || game.toAct() !== seat.side) return null
     const refusal = game.undo()

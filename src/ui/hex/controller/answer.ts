@@ -4,13 +4,14 @@ import { isMarker } from '../shared/pieces'
 import { act } from './act'
 import type { HexChoice } from './choices'
 
-/** Does the action of a chosen hex; while pieces are placed, the next one is then chosen. */
+/** Does the action of a chosen hex. While pieces are placed at set-up, the next piece is then chosen. */
 export async function answerWith(seat: SeatStore, choice: HexChoice): Promise<void> {
   seat.send({ type: 'END_PREVIEW' })
-  const done = await act(seat, choice.action)
+  const outcome = await act(seat, choice.action)
+  if (!outcome) return
   const { type } = choice.action
-  if (done && (type === 'place' || (type === 'marker' && seat.view.value.segment === 'setup')))
-    seat.send({ type: 'CHOOSE_PIECE', piece: nextToPlace(seat) })
+  const wasPlaced = type === 'place' || (type === 'marker' && seat.view.value.segment === 'setup')
+  if (wasPlaced) seat.send({ type: 'CHOOSE_PIECE', piece: nextToPlace(seat) })
 }
 
 /** The next piece to be placed, so that the player need not choose each one; null: all are placed. */
@@ -20,7 +21,8 @@ export function nextToPlace(seat: SeatStore): PieceId | null {
     ...[...view.pieces, ...view.offMap, ...view.boxed].map((piece) => piece.id),
     ...Object.keys(view.markers),
   ])
-  const left = seat.choosablePieces.value.filter((id) => !placed.has(id))
+  const unplaced = seat.choosablePieces.value.filter((id) => !placed.has(id))
+  const wasMarker = seat.chosenPiece.value !== null && isMarker(seat.chosenPiece.value)
   // After a marker comes the other marker of the box, after a piece another piece.
-  return left.find((id) => isMarker(id) === isMarker(seat.chosenPiece.value ?? '')) ?? left[0] ?? null
+  return unplaced.find((id) => isMarker(id) === wasMarker) ?? unplaced[0] ?? null
 }

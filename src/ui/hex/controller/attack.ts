@@ -3,13 +3,14 @@ import type { HexId, PieceId } from '../../../operational/types'
 import { act, actAll } from './act'
 import { clearMarks } from './marks'
 
-/** Declares an attack on a hex with every unit that can take part; those that shall not are then taken out. */
+/** Declares an attack on a hex with every unit that can take part; the player then takes out the units that he wants to spare. */
 export async function declareAttack(seat: SeatStore, hex: HexId): Promise<void> {
   clearMarks(seat)
   seat.inspectedHex.value = hex
+  // Closes the panel of the last fight.
   seat.fightFromEvent.value = -1
-  await actAll(seat, (last) => {
-    if (last === null) return { type: 'target', hex }
+  await actAll(seat, (lastOutcome) => {
+    if (lastOutcome === null) return { type: 'target', hex }
     return seat.legal.value.find((action) => action.type === 'join') ?? null
   })
 }
@@ -20,7 +21,7 @@ export async function joinOrLeave(seat: SeatStore, unit: PieceId): Promise<void>
   await act(seat, hasJoined ? { type: 'leave', unit } : { type: 'join', unit })
 }
 
-/** Units that take part in the declared attack or could. */
+/** Units that take part in the declared attack or may join it. */
 export function attackersAndWhoMayJoin(seat: SeatStore): PieceId[] {
   const attackers = seat.view.value.attack?.attackers ?? []
   const mayJoin = seat.legal.value.flatMap((action) => (action.type === 'join' ? [action.unit] : []))

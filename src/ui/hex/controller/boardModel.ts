@@ -10,7 +10,7 @@ import type { SeatInteraction } from './interactionStore'
 import type { SeatMarks } from './marks'
 import { dependOn } from '../../shared/dependOn'
 
-/** All that the board shows to the player at the screen. */
+/** Puts together what the map shows to the player at the screen (`BoardModel`). */
 export function createBoardModel(
   scope: SeatScope,
   position: SeatPosition,
@@ -21,22 +21,25 @@ export function createBoardModel(
   const { stackOpened, hoveredHex, cursorHex, answeringPiece } = marks
   const { selection, previewedHex } = interaction
 
-  /** A stack that was clicked again is fanned out until the pointer leaves it for hexes that the fan would cover. */
+  /** The hex whose stack is fanned out: a stack that was clicked again, until the pointer goes to another hex or a preview is shown. */
   const fannedHex = scope.computed<HexId | null>(() => {
     const selected = selection.value
     if (!selected || !stackOpened.value || previewedHex.value !== null || cursorHex.value !== selected.hex) return null
     return hoveredHex.value === null || hoveredHex.value === selected.hex ? selected.hex : null
   })
 
-  /** Units whose line of communications is drawn; no other overlay depends on the selection. One string, so that equal lists are equal. */
+  /**
+   * Units whose line of communications is drawn, with commas between. A string, since equal strings do not make the overlays be worked out
+   * again; no other overlay depends on the selection.
+   */
   const tracedUnits = scope.computed(() => (overlays.value.has('loc') ? (selection.value?.units ?? []).join() : ''))
-  const fields = scope.computed<OverlayHexes>(() => {
+  const hexesOfOverlays = scope.computed<OverlayHexes>(() => {
     dependOn(revision)
     return overlayHexes(game, side, overlays.value, tracedUnits.value.split(','))
   })
 
-  /** Pieces drawn as selected: the selection, else declared attackers, else the piece that answers. */
-  function markedPieces(): readonly PieceId[] {
+  /** Pieces drawn as selected: the selection, else the declared attackers, else the piece that must answer a choice. */
+  function piecesDrawnAsSelected(): readonly PieceId[] {
     const selected = selection.value
     if (selected) return [...selected.units, ...selected.leaders]
     const { attack } = view.value
@@ -51,13 +54,14 @@ export function createBoardModel(
 
   const boardModel = scope.computed<BoardModel>(() => {
     const shownView = view.value
-    const marked = markedPieces()
-    const first = marked[0]
-    const hex = selection.value?.hex ?? (first === undefined ? null : (placeInView(shownView, first) ?? null))
+    const selectedPieces = piecesDrawnAsSelected()
+    const firstPiece = selectedPieces[0]
+    const firstHex = firstPiece === undefined ? undefined : placeInView(shownView, firstPiece)
+    const selectedHex = selection.value?.hex ?? firstHex ?? null
     return {
       view: shownView,
       side,
-      selected: hex === null || marked.length === 0 ? null : { hex, pieces: marked },
+      selected: selectedHex === null || firstPiece === undefined ? null : { hex: selectedHex, pieces: selectedPieces },
       reach: marks.reach.value,
       path: marks.path.value,
       choices: marks.choiceKinds.value,
@@ -66,7 +70,7 @@ export function createBoardModel(
       fanned: fannedHex.value,
       ready: marks.readyPieces.value,
       overlays: overlays.value,
-      overlayHexes: fields.value,
+      overlayHexes: hexesOfOverlays.value,
       countersHidden: countersHidden.value,
       reducedMotion: settings.value.reducedMotion,
       speed: settings.value.speed,

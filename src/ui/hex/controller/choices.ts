@@ -8,20 +8,22 @@ export interface HexChoice {
   action: Action
   hex: HexId
   kind: ChoiceKind
-  /** The piece that acts; null: the whole stack, or no piece. */
+  /** The piece that acts; null: the action names no single piece. */
   piece: PieceId | null
 }
 
 /**
- * The choice of a hex that a legal action amounts to; null: it is chosen by a button or is a step of a move. At set-up a marker is placed
- * like a piece; later it moves step by step.
+ * The choice that offers a legal action to the player in a hex. Null: the action is not chosen by pointing at its hex, but by a button or as
+ * a step of a move. A marker is placed by pointing at set-up (`segment`); later it moves step by step.
  */
 export function hexChoice(action: Action, segment: Segment | null = null): HexChoice | null {
   switch (action.type) {
     case 'marker':
       return segment === 'setup' ? { action, hex: action.to, kind: 'place', piece: action.id } : null
+    // Opens a hidden-movement box, into which units of this hex go; `off`: reinforcements that are still off the map.
     case 'open':
       return action.hex === 'off' ? null : { action, hex: action.hex, kind: 'hide', piece: null }
+    // The real or the dummy marker of the box is placed.
     case 'real':
     case 'dummy':
       return { action, hex: action.hex, kind: 'hide', piece: null }
@@ -52,53 +54,60 @@ export function hexChoice(action: Action, segment: Segment | null = null): HexCh
   }
 }
 
-/** Pieces that can answer now, in the order of the legal list; empty when no choice names a piece. */
+/** Pieces for which the player can choose a hex now, in the order of the legal list; empty when no choice names a piece. */
 export function piecesToChooseFrom(legal: readonly Action[], segment: Segment | null = null): PieceId[] {
-  const out = new Set<PieceId>()
+  const pieces = new Set<PieceId>()
   for (const action of legal) {
     const choice = hexChoice(action, segment)
-    if (choice?.piece) out.add(choice.piece)
+    if (choice?.piece) pieces.add(choice.piece)
   }
-  return [...out]
+  return [...pieces]
 }
 
 /**
- * The hexes that the player can choose for one piece (or for none in particular), each with its actions. The preferred action comes first:
- * an advance with as many leaders as possible, an entry without march, and in the open before into the bastion.
+ * The hexes that the player can choose, each with its choices: those of one piece (null: of none), and those that name no piece. The preferred
+ * choice of a hex comes first, which a click takes.
  */
 export function choicesFor(
   legal: readonly Action[],
   piece: PieceId | null,
   segment: Segment | null = null,
 ): Map<HexId, HexChoice[]> {
-  const out = new Map<HexId, HexChoice[]>()
+  const choicesByHex = new Map<HexId, HexChoice[]>()
   for (const action of legal) {
     const choice = hexChoice(action, segment)
-    if (!choice || (choice.piece !== null && choice.piece !== piece)) continue
-    const there = out.get(choice.hex)
-    if (there) there.push(choice)
-    else out.set(choice.hex, [choice])
+    if (!choice) continue
+    const isOfOtherPiece = choice.piece !== null && choice.piece !== piece
+    if (isOfOtherPiece) continue
+    const choicesThere = choicesByHex.get(choice.hex)
+    if (choicesThere) choicesThere.push(choice)
+    else choicesByHex.set(choice.hex, [choice])
   }
-  for (const list of out.values()) list.sort((a, b) => preference(b.action) - preference(a.action))
-  return out
+  for (const choices of choicesByHex.values())
+    choices.sort((one, other) => preference(other.action) - preference(one.action))
+  return choicesByHex
 }
 
+/** Does the action put the piece into a bastion? */
 const isGarrisonAction = (action: Action): boolean => 'garrison' in action && action.garrison === true
 
 /**
- * The two actions of a hex that can be entered in the open or straight into its bastion (OPS-19.1.14), between which the player
- * chooses; null: there is only one.
+ * The two choices of a hex where the player decides between the open and the bastion (OPS-19.1.14); null: there is only one of them.
  */
-export function openOrGarrison(list: readonly HexChoice[]): { open: HexChoice; garrison: HexChoice } | null {
-  const open = list.find((c) => !isGarrisonAction(c.action))
-  const garrison = list.find((c) => isGarrisonAction(c.action))
+export function openOrGarrison(choices: readonly HexChoice[]): { open: HexChoice; garrison: HexChoice } | null {
+  const open = choices.find((choice) => !isGarrisonAction(choice.action))
+  const garrison = choices.find((choice) => isGarrisonAction(choice.action))
   return open && garrison ? { open, garrison } : null
 }
 
+/**
+ * How much an action is preferred to others in the same hex, the highest first: an advance with as many leaders as possible, an entry without
+ * march, and the open rather than the bastion.
+ */
 const preference = (action: Action): number => {
   if (isGarrisonAction(action)) return -2
   if (action.type === 'advance') return action.leaders.length
-  // Entering without march leaves more choices.
+  // A piece that enters without march has more choices afterwards.
   if (action.type === 'enter') return action.march ? -1 : 0
   return 0
 }

@@ -1,7 +1,6 @@
 import { parseMarkerId } from '../../../operational/hidden/markerIds'
 import type { SeatStore } from '../seat/store'
-import type { Refusal } from '../../../core/result'
-import type { Action, BoxLetter, HexId, PieceId } from '../../../operational/types'
+import type { Action, BoxLetter, HexId, PieceId, PieceView } from '../../../operational/types'
 import { refusalText } from '../../i18n/messages'
 import { areAdjacent } from '../shared/ground'
 import { headsArmy, piecesOf, unitDef } from '../shared/pieces'
@@ -10,28 +9,26 @@ import { names } from '../shared/scenario'
 import { act, actAll } from './act'
 import { say } from '../../shell/services'
 
+/** Legal actions that take a piece into the open box. */
 const takeActions = (seat: SeatStore): (Action & { type: 'take' })[] =>
   seat.legal.value.filter((action): action is Action & { type: 'take' } => action.type === 'take')
 
 /**
- * May the piece go into a box without being named? The HQ and the army commander may not: in a box they are inactive, and with them the whole
- * command (OPS-4.1, OPS-19.5.4).
+ * May a button that takes many pieces at once take this piece too? Not the HQ and the army commander: in a box they are inactive, and with
+ * them the whole command (OPS-4.1, OPS-19.5.4), so that the player must choose them by name.
  */
-const mayGoUnnamed = (id: PieceId): boolean => !headsArmy(id)
+const mayBeTakenInBulk = (id: PieceId): boolean => !headsArmy(id)
 
-const at = (seat: SeatStore, id: PieceId): HexId | undefined =>
-  seat.view.value.pieces.find((piece) => piece.id === id)?.at
-
-/** Opens the next box in a hex, or `off` the map with reinforcements (OPS-19.5.2). False: it was not opened. */
-export async function openBox(seat: SeatStore, hex: string): Promise<boolean> {
+/** Opens the next box in a hex, or with the place `off` for reinforcements off the map (OPS-19.5.2). False: the box was not opened. */
+export async function openBox(seat: SeatStore, place: string): Promise<boolean> {
   const box = seat.nextBox.value
   if (box === null) return false
-  const done = await act(seat, { type: 'open', box, hex })
-  if (done) {
+  const outcome = await act(seat, { type: 'open', box, hex: place })
+  if (outcome) {
     seat.panelTab.value = 'hidden'
-    if (hex !== 'off') seat.inspectedHex.value = hex
+    if (place !== 'off') seat.inspectedHex.value = place
   }
-  return done !== null
+  return outcome !== null
 }
 
 /** Can the next box be opened in that hex? */
@@ -48,88 +45,97 @@ export function toggleBoxHexMarks(seat: SeatStore): void {
 export async function hideStack(seat: SeatStore, hex: HexId): Promise<void> {
   seat.send({ type: 'END_PREVIEW' })
   if (!(await openBox(seat, hex))) return
-  await takeFromHex(seat, hex, null)
+  await takeFromHex(seat, hex, WHOLE_STACK)
 }
 
-/** Takes one piece of a hex into the open box; with `piece` null, every piece there that may go in unnamed. */
-export async function takeFromHex(seat: SeatStore, hex: HexId, piece: PieceId | null): Promise<void> {
+/** In place of a piece: all of its stack that may be taken in bulk. */
+const WHOLE_STACK = null
+
+/** Takes one piece of a hex, or its whole stack, into the open box; says why where nothing can be taken. */
+export async function takeFromHex(seat: SeatStore, hex: HexId, piece: PieceId | typeof WHOLE_STACK): Promise<void> {
   seat.inspectedHex.value = hex
-  const wanted = (): Action | null =>
+  const nextTakeAction = (): Action | null =>
     takeActions(seat).find(
       (action) =>
-        at(seat, action.piece) === hex && (piece === null ? mayGoUnnamed(action.piece) : action.piece === piece),
+        seat.hexOfPiece(action.piece) === hex &&
+        (piece === WHOLE_STACK ? mayBeTakenInBulk(action.piece) : action.piece === piece),
     ) ?? null
-  if (!wanted()) {
-    const stands = seat.view.value.pieces.filter((p) => p.at === hex && (piece === null || p.id === piece)) ?? []
-    const why = stands.map((p) => whyNotTake(seat, p.id)).find((w) => w !== null)
-    if (why) say(seat, why.words, why.rule, 'bad')
+  if (!nextTakeAction()) {
+    const refusedPieces = seat.view.value.pieces.filter(
+      ({ id, at }) => at === hex && (piece === WHOLE_STACK || id === piece),
+    )
+    const reason = refusedPieces
+      .map(({ id }) => whyNot(seat, { type: 'take', piece: id }))
+      .find((each) => each !== null)
+    if (reason) say(seat, reason.words, reason.rule, 'bad')
     return
   }
-  let once = false
+  let hasTaken = false
   await actAll(seat, () => {
-    if (piece !== null && once) return null
-    once = true
-    return wanted()
+    // A single piece is taken once; a stack goes on until nothing of it can be taken.
+    if (piece !== WHOLE_STACK && hasTaken) return null
+    hasTaken = true
+    return nextTakeAction()
   })
 }
 
-/** Takes every piece into the open box that may go in unnamed. */
+/** Takes every piece into the open box that may be taken in bulk. */
 export async function takeAll(seat: SeatStore): Promise<void> {
-  await actAll(seat, () => takeActions(seat).find((action) => mayGoUnnamed(action.piece)) ?? null)
+  await actAll(seat, () => takeActions(seat).find((action) => mayBeTakenInBulk(action.piece)) ?? null)
 }
 
 /**
- * Pieces that the player might put into the open box: his own in its hex and beside it, or the reinforcements. Some of them may not go in
- * (`whyNot` gives the reason).
+ * Pieces that the player might put into the open box: his own pieces in its hex and beside it, or the reinforcements for a box off the map.
+ * Some of them may not go in; `whyNot` gives the reason. Those in the hex of the box come first, and units before leaders.
  */
 export function boxCandidates(seat: SeatStore): PieceId[] {
   const view = seat.view.value
   const filling = seat.boxFilling.value
   if (!filling) return []
   if (filling.hex === 'off') return view.offMap.map((piece) => piece.id).filter((id) => !filling.pieces.includes(id))
-  const own = new Set(piecesOf(view.side))
+  const ownPieces = new Set(piecesOf(view.side))
+  const isBesideBox = ({ at }: PieceView): number => Number(at !== filling.hex)
+  const isNoUnit = ({ id }: PieceView): number => Number(!unitDef(id))
   return view.pieces
     .filter(
       (piece) =>
-        own.has(piece.id) &&
+        ownPieces.has(piece.id) &&
         !filling.pieces.includes(piece.id) &&
         (piece.at === filling.hex || areAdjacent(piece.at, filling.hex)),
     )
-    .sort(
-      (a, b) =>
-        Number(a.at !== filling.hex) - Number(b.at !== filling.hex) || Number(!unitDef(a.id)) - Number(!unitDef(b.id)),
-    )
-    .map((p) => p.id)
+    .sort((one, other) => isBesideBox(one) - isBesideBox(other) || isNoUnit(one) - isNoUnit(other))
+    .map((piece) => piece.id)
 }
 
 /** What the open box needs next: pieces, its real marker, its dummy marker, or to be closed. */
 export type FillingStep = 'take' | 'real' | 'dummy' | 'close'
 export function fillingStep(seat: SeatStore): FillingStep {
   const filling = seat.boxFilling.value
-  const types = new Set(seat.legal.value.map((action) => action.type))
-  if (filling && types.has('close')) return filling.hex === 'off' ? 'take' : 'close'
-  if (types.has('dummy')) return 'dummy'
-  return types.has('real') ? 'real' : 'take'
+  const legalTypes = new Set(seat.legal.value.map((action) => action.type))
+  // A box off the map has no markers to place: pieces can be added until it is closed.
+  if (filling && legalTypes.has('close')) return filling.hex === 'off' ? 'take' : 'close'
+  if (legalTypes.has('dummy')) return 'dummy'
+  return legalTypes.has('real') ? 'real' : 'take'
 }
 
+/** Why an action is refused: a sentence and its rule. */
 interface Reason {
   words: string
   rule: string | null
 }
 
-const reasonOf = (refusal: Refusal | null): Reason | null =>
-  refusal ? { words: refusalText(refusal, settings.value.lang, names.value), rule: refusal.rule } : null
+/** Why an action is not legal now; null: the action is legal. */
+export function whyNot(seat: SeatStore, action: Action): Reason | null {
+  const refusal = seat.game.refusalOf(action)
+  return refusal && { words: refusalText(refusal, settings.value.lang, names.value), rule: refusal.rule }
+}
 
-/** Why an action is not legal now; null: it is. */
-export const whyNot = (seat: SeatStore, action: Action): Reason | null => reasonOf(seat.game.refusalOf(action))
-const whyNotTake = (seat: SeatStore, piece: PieceId): Reason | null => whyNot(seat, { type: 'take', piece })
-
-/** Places all pieces that are left of a revealed box in one hex, as far as that is legal (OPS-19.5.12). */
+/** Places all remaining pieces of the revealed box in one hex, as far as that is legal (OPS-19.5.12). */
 export async function deployAll(seat: SeatStore, hex: HexId): Promise<void> {
   seat.send({ type: 'END_PREVIEW' })
   const box = revealedBox(seat)
   await actAll(seat, () => {
-    // Another side may have to choose in between, or another box may be revealed.
+    // Placing a piece may reveal another box, whose pieces must be placed first: then the player goes on himself.
     if (box === null || revealedBox(seat) !== box) return null
     return seat.legal.value.find((action) => action.type === 'deploy' && action.hex === hex) ?? null
   })
@@ -137,25 +143,28 @@ export async function deployAll(seat: SeatStore, hex: HexId): Promise<void> {
 
 /** The revealed box whose pieces the player must place now; null: none. */
 export function revealedBox(seat: SeatStore): BoxLetter | null {
-  const top = seat.view.value.pending.at(-1)
-  return top?.kind === 'deploy' && 'box' in top && seat.view.value.toAct === seat.view.value.side ? top.box : null
+  const { pending, toAct, side } = seat.view.value
+  const topChoice = pending.at(-1)
+  if (topChoice?.kind !== 'deploy' || toAct !== side) return null
+  // Only the owner's view names the box.
+  return 'box' in topChoice ? topChoice.box : null
 }
 
 /** Hexes where the chosen piece of the revealed box can be placed. */
 export const deployHexes = (seat: SeatStore): HexId[] => [...seat.choicesByHex.value.keys()].sort()
 
-/** The state of one of the player's own boxes. */
+/** The state of one of the player's boxes: free, being filled (`open`), filled in this segment, or in use with markers on the map. */
 export type BoxState = 'free' | 'filled' | 'open' | 'used'
 export function boxState(seat: SeatStore, box: BoxLetter): BoxState {
   const view = seat.view.value
-  const filling = view?.hiding.find((one) => one.box === box)
+  const filling = view.hiding.find((each) => each.box === box)
   if (filling) return filling.closed ? 'filled' : 'open'
-  return view && Object.keys(view.markers).some((id) => parseMarkerId(id)?.box === box) ? 'used' : 'free'
+  return Object.keys(view.markers).some((id) => parseMarkerId(id)?.box === box) ? 'used' : 'free'
 }
 
 /**
- * K in the command segment: hides the stack under the cursor, elsewhere marks where a box can be opened. While a box is being filled,
- * takes in all that may go, then closes it.
+ * Carries out the key K in the command segment: hides the stack under the cursor, or else marks where a box can be opened. While a box is
+ * being filled, closes the box if that is legal, or else takes all pieces in.
  */
 export function pressConcealKey(seat: SeatStore): void {
   if (seat.view.value.segment !== 'command') return
@@ -164,16 +173,16 @@ export function pressConcealKey(seat: SeatStore): void {
     else void takeAll(seat)
     return
   }
+  const { pieces, side } = seat.view.value
   const hex = seat.cursorHex.value ?? seat.inspectedHex.value
-  const own = seat.view.value.pieces.some((piece) => piece.at === hex && piece.id.startsWith(seat.view.value.side))
-  if (hex !== null && own && canOpenBoxAt(seat, hex)) void hideStack(seat, hex)
-  else {
-    if (seat.nextBox.value !== null) toggleBoxHexMarks(seat)
-    const why = whyNot(seat, {
-      type: 'open',
-      box: seat.nextBox.value ?? 'A',
-      hex: hex ?? seat.view.value.pieces[0]?.at ?? '',
-    })
-    if (why && (own || seat.nextBox.value === null)) say(seat, why.words, why.rule, 'bad')
+  const holdsOwnPiece = pieces.some((piece) => piece.at === hex && piece.id.startsWith(side))
+  if (hex !== null && holdsOwnPiece && canOpenBoxAt(seat, hex)) {
+    void hideStack(seat, hex)
+    return
   }
+  const box = seat.nextBox.value
+  if (box !== null) toggleBoxHexMarks(seat)
+  // The reason is asked for a real box and hex, even where the player points at none.
+  const reason = whyNot(seat, { type: 'open', box: box ?? 'A', hex: hex ?? pieces[0]?.at ?? '' })
+  if (reason && (holdsOwnPiece || box === null)) say(seat, reason.words, reason.rule, 'bad')
 }

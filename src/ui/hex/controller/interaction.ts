@@ -22,7 +22,7 @@ import {
 import { selectNext } from './nextPiece'
 import { type Tap, tapFacts } from './tapFacts'
 
-/** Keeps the chart of a seat in step with the game, and carries out what it decides. */
+/** Tells the interaction chart of a seat about each change of the game, and carries out the commands of the chart. */
 export function followInteraction(seat: SeatStore): void {
   seat.effect(() => {
     const situation = seat.busy.value ? 'busy' : seat.situation.value
@@ -31,12 +31,14 @@ export function followInteraction(seat: SeatStore): void {
   seat.onCommand((command) => carryOut(seat, command))
 }
 
+/** Carries out a command of the interaction chart. */
 function carryOut(seat: SeatStore, command: Command): void {
   switch (command.type) {
     case 'skipAnimation':
       services.board?.skip()
       return
     case 'takeChoice':
+      // An attack is declared in several steps; any other choice is one action.
       if (command.choice.kind === 'attack') void declareAttack(seat, command.choice.hex)
       else void answerWith(seat, command.choice)
       return
@@ -46,7 +48,7 @@ function carryOut(seat: SeatStore, command: Command): void {
     case 'joinOrLeave':
       void joinOrLeave(seat, command.unit)
       return
-    case 'go':
+    case 'moveSelection':
       void moveSelection(seat, command.hex, { garrison: command.garrison })
       return
     case 'selectAt':
@@ -54,9 +56,10 @@ function carryOut(seat: SeatStore, command: Command): void {
       if (!selectAt(seat, command.hex, command.piece)) setSelection(seat, null)
       return
     case 'inspect':
+      // On a phone the sheet shows an inspected hex: pointing does not change it.
       if (!seat.sheetOpen.value) seat.inspectedHex.value = command.hex
       return
-    case 'putDown':
+    case 'deselect':
       setSelection(seat, null)
       return
     case 'cancelAttack':
@@ -70,6 +73,7 @@ function carryOut(seat: SeatStore, command: Command): void {
   }
 }
 
+/** Carries out a key, or the button that stands for the key. */
 function carryOutKey(seat: SeatStore, key: KeyEventType): void {
   switch (key) {
     case 'NEXT':
@@ -103,6 +107,7 @@ function carryOutKey(seat: SeatStore, key: KeyEventType): void {
 export function tapHex(seat: SeatStore, hex: HexId, tap: Tap): void {
   seat.cursorHex.value = hex
   seat.inspectedHex.value = hex
+  // While an action is in progress a tap only ends its animation.
   if (!seat.busy.value) {
     if (dialog.value) return
     services.playClick()
@@ -111,14 +116,14 @@ export function tapHex(seat: SeatStore, hex: HexId, tap: Tap): void {
   seat.send({ type: 'TAP_HEX', ...tapFacts(seat, hex, tap) })
 }
 
-/** Escape: closes what lies over the map, else takes back the last mark. */
+/** Carries out Escape: closes the dialog or the news over the map, or else takes back the last mark. */
 export function cancel(seat: SeatStore): void {
   if (dialog.value) dialog.value = null
   else if (seat.recentNews.value) seat.recentNews.value = null
   else seat.send({ type: 'CANCEL' })
 }
 
-/** What the map reports. Pointing means nothing before the first game and behind the curtain. */
+/** What the map reports is passed to the seat. Without a seat, before the first game and behind the curtain, pointing does nothing. */
 export const boardInput: BoardInput = {
   tap(hex, tap) {
     const seat = currentSeat.peek()

@@ -4,42 +4,44 @@ import type { HexChoice } from './choices'
 import type { Selection } from './select'
 
 /**
- * What the game asks of the player at the screen, from the place where it stands (src/operational/places.ts).
- * `watching`: nothing; `busy`: an action or a replay is in progress; `free`: his own phase, nothing begun.
+ * What the game asks of the player at the screen, by the place of the game (src/operational/places.ts). `watching`: nothing; `busy`: an action
+ * or a replay is in progress; `free`: it is his own phase, and he has begun nothing; the others: the state of that name in the chart below.
  */
 export type Situation = 'watching' | 'busy' | 'free' | 'declaring' | 'filling' | 'answering' | 'deploying'
 
-/** What lies in a tapped hex, as far as it can matter. `twice`: a second tap on the same hex must confirm. */
+/** What a tap on a hex could mean, looked up in `tapFacts.ts`. `needsSecondTap`: the first tap only previews, a second one confirms. */
 export interface TapFacts {
   readonly hex: HexId
   /** The counter that was hit, where a stack is fanned out. */
   readonly piece: PieceId | null
-  /** An action that this hex answers. */
-  readonly choice: { readonly choice: HexChoice; readonly twice: boolean } | null
-  /** The piece in the hex that would answer next. */
+  /** The action that the player chooses by tapping this hex. */
+  readonly choice: { readonly choice: HexChoice; readonly needsSecondTap: boolean } | null
+  /** The piece in the hex with which the player can answer the pending choice, so that a tap chooses the piece. */
   readonly answerer: PieceId | null
   /** The unit in the hex that can join or leave the declared attack. */
   readonly joiner: PieceId | null
-  /** The selection can go there. `garrison`: only straight into the bastion (OPS-19.1.14). */
-  readonly move: { readonly garrison: boolean; readonly twice: boolean } | null
+  /** The move of the selection to this hex; null: it cannot go there. `garrison`: only straight into the bastion (OPS-19.1.14). */
+  readonly move: { readonly garrison: boolean; readonly needsSecondTap: boolean } | null
 }
 
-/** What pointer, touch, keys and buttons report, and what the game reports. */
+/** What the chart is told: what the player did with pointer, touch, keys and buttons, and how the game stands. */
 export type InteractionEvent =
+  /** The game has changed. */
   | { type: 'POSITION'; situation: Situation; choosablePieces: readonly PieceId[] }
   | ({ type: 'TAP_HEX' } & TapFacts)
   | { type: 'HOVER'; hex: HexId | null }
+  /** Escape was pressed. */
   | { type: 'CANCEL' }
-  /** Units and leaders were picked up, or put down. */
+  /** Units and leaders were selected; null: none are selected any more. */
   | { type: 'SELECT'; selection: Selection | null }
-  /** The piece that shall answer, be placed or enter was chosen, or none any more. */
+  /** The player has chosen the piece that is to answer a choice, to be placed or to enter; null: none. */
   | { type: 'CHOOSE_PIECE'; piece: PieceId | null }
   | { type: 'END_PREVIEW' }
-  /** Every mark goes. */
+  /** Selection, preview and chosen piece are forgotten. */
   | { type: 'CLEAR' }
   | { type: KeyEventType }
 
-/** Keys that do something with the position. `NEXT`: on to the next piece with something left to do, or back to the one before. */
+/** Keys that act on the game; most have a button too. `NEXT` and `BACK` go to the next or previous piece with something left to do. */
 export type KeyEventType = 'NEXT' | 'BACK' | 'UNDO' | 'MARCH' | 'BEGIN' | 'STOP' | 'GARRISON' | 'CONCEAL' | 'END_PHASE'
 
 /** What the chart has decided; the controller carries it out (`carryOut` in interaction.ts). */
@@ -48,14 +50,17 @@ export type Command =
   | { type: 'takeChoice'; choice: HexChoice }
   | { type: 'takeIntoBox'; hex: HexId; piece: PieceId | null }
   | { type: 'joinOrLeave'; unit: PieceId }
-  | { type: 'go'; hex: HexId; garrison: boolean }
+  /** The selection moves to the hex. */
+  | { type: 'moveSelection'; hex: HexId; garrison: boolean }
   | { type: 'selectAt'; hex: HexId; piece: PieceId | null }
   | { type: 'inspect'; hex: HexId }
-  | { type: 'putDown' }
+  /** The selection is given up. */
+  | { type: 'deselect' }
   | { type: 'cancelAttack' }
   | { type: 'closeSheet' }
   | { type: 'key'; key: KeyEventType }
 
+/** What the chart remembers: the last report of the game, and what the player has marked. */
 interface InteractionContext {
   readonly situation: Situation
   readonly choosablePieces: readonly PieceId[]
@@ -66,7 +71,9 @@ interface InteractionContext {
 }
 
 type Tap = Extract<InteractionEvent, { type: 'TAP_HEX' }>
+/** The event as a tap; null: it is another event. The types of xstate do not say which event has led to a guard or action. */
 const tapOf = (event: InteractionEvent): Tap | null => (event.type === 'TAP_HEX' ? event : null)
+/** `emit` must give a command. This one stands in where an event brings nothing to do, which the guards prevent. */
 const NOTHING_TO_DO: Command = { type: 'closeSheet' }
 
 const chart = setup({
@@ -86,30 +93,30 @@ const chart = setup({
     hasNoPreview: ({ context }) => context.previewedHex === null,
     hasSelection: ({ context }) => context.selection !== null,
     hasChosenPiece: ({ context }) => context.chosenPiece !== null,
-    /** A reinforcement was chosen and can enter (OPS-14.1). */
+    /** The chosen piece is a reinforcement that can enter (OPS-14.1): the guards of other choices are tried before. */
     isEntering: ({ context }) => context.chosenPiece !== null && context.choosablePieces.includes(context.chosenPiece),
     choiceNeedsSecondTap: ({ context, event }) =>
-      tapOf(event)?.choice?.twice === true && context.previewedHex !== tapOf(event)?.hex,
+      tapOf(event)?.choice?.needsSecondTap === true && context.previewedHex !== tapOf(event)?.hex,
     tapHasChoice: ({ event }) => tapOf(event)?.choice != null,
     moveNeedsSecondTap: ({ context, event }) =>
-      tapOf(event)?.move?.twice === true && context.previewedHex !== tapOf(event)?.hex,
+      tapOf(event)?.move?.needsSecondTap === true && context.previewedHex !== tapOf(event)?.hex,
     tapHasMove: ({ event }) => tapOf(event)?.move != null,
     tapHasAnswerer: ({ event }) => tapOf(event)?.answerer != null,
     tapHasJoiner: ({ event }) => tapOf(event)?.joiner != null,
     canInspect: ({ context, event }) => event.type === 'HOVER' && event.hex !== null && context.selection === null,
   },
   actions: {
-    learnPosition: assign(({ event }) =>
+    rememberPosition: assign(({ event }) =>
       event.type === 'POSITION' ? { situation: event.situation, choosablePieces: event.choosablePieces } : {},
     ),
     preview: assign(({ event }) => ({ previewedHex: tapOf(event)?.hex ?? null })),
     endPreview: assign({ previewedHex: null }),
     select: assign(({ event }) => (event.type === 'SELECT' ? { selection: event.selection, previewedHex: null } : {})),
-    putDown: emit({ type: 'putDown' }),
+    deselect: emit({ type: 'deselect' }),
     choosePiece: assign(({ event }) => (event.type === 'CHOOSE_PIECE' ? { chosenPiece: event.piece } : {})),
     chooseAnswerer: assign(({ event }) => ({ chosenPiece: tapOf(event)?.answerer ?? null })),
-    releasePiece: assign({ chosenPiece: null }),
-    clear: assign({ selection: null, previewedHex: null, chosenPiece: null }),
+    forgetChosenPiece: assign({ chosenPiece: null }),
+    forgetMarks: assign({ selection: null, previewedHex: null, chosenPiece: null }),
     skipAnimation: emit({ type: 'skipAnimation' }),
     cancelAttack: emit({ type: 'cancelAttack' }),
     closeSheet: emit({ type: 'closeSheet' }),
@@ -125,9 +132,9 @@ const chart = setup({
       const unit = tapOf(event)?.joiner
       return unit != null ? { type: 'joinOrLeave', unit } : NOTHING_TO_DO
     }),
-    go: emit(({ event }) => {
+    moveSelection: emit(({ event }) => {
       const tap = tapOf(event)
-      return tap?.move ? { type: 'go', hex: tap.hex, garrison: tap.move.garrison } : NOTHING_TO_DO
+      return tap?.move ? { type: 'moveSelection', hex: tap.hex, garrison: tap.move.garrison } : NOTHING_TO_DO
     }),
     selectAt: emit(({ event }) => {
       const tap = tapOf(event)
@@ -140,49 +147,49 @@ const chart = setup({
   },
 })
 
-/** Goes to the state that follows from the context. */
+/** The state that leads on at once to the task that follows from the context. */
 const SETTLE = '#interaction.task.settle'
 
-/** A hex that answers: its action, or at first a preview where a second tap must confirm. */
+/** A tap on a hex that the player can choose: does its action, or previews it where a second tap must confirm. */
 const TAP_CHOICE = [
   { guard: 'choiceNeedsSecondTap', target: SETTLE, actions: 'preview' },
   { guard: 'tapHasChoice', target: SETTLE, actions: ['endPreview', 'takeChoice'] },
 ] as const
-/** A hex that the selection can go to: likewise. */
+/** A tap on a hex that the selection can move to: moves there, or previews the move where a second tap must confirm. */
 const TAP_MOVE = [
   { guard: 'moveNeedsSecondTap', target: SETTLE, actions: 'preview' },
-  { guard: 'tapHasMove', target: SETTLE, actions: ['endPreview', 'go'] },
+  { guard: 'tapHasMove', target: SETTLE, actions: ['endPreview', 'moveSelection'] },
 ] as const
-/** Any other hex: its stack is picked up, or what was selected is put down. */
+/** A tap on any other hex: selects its stack, or deselects where nothing there can be selected. */
 const TAP_STACK = { target: SETTLE, actions: ['endPreview', 'selectAt'] } as const
+/** A tap on a piece with which the player can answer: chooses the piece. */
 const TAP_ANSWERER = { guard: 'tapHasAnswerer', target: SETTLE, actions: 'chooseAnswerer' } as const
 
 const PRESS_KEY = { actions: 'pressKey' } as const
 
-/** Escape takes back the last mark. */
+/** Escape takes back the last mark: the first line whose guard holds. */
 const CANCEL = [
   { guard: 'hasPreview', target: SETTLE, actions: 'endPreview' },
   { guard: 'isDeclaring', actions: 'cancelAttack' },
-  { guard: 'hasChosenPiece', target: SETTLE, actions: 'releasePiece' },
-  { guard: 'hasSelection', actions: 'putDown' },
+  { guard: 'hasChosenPiece', target: SETTLE, actions: 'forgetChosenPiece' },
+  { guard: 'hasSelection', actions: 'deselect' },
   { actions: 'closeSheet' },
 ] as const
 
 /**
- * What pointing and keys mean to the player at the screen. The task follows from the position and from what the player has marked;
- * what a tap does, and what the prompt says, follow from the task. The chart decides and knows no view: a tap brings the facts of its
- * hex, and what is to be done leaves as a command.
+ * Decides what pointing and keys mean. The state `task` follows from the situation of the game and from what the player has marked; the task
+ * decides what a tap does. The chart knows no view of the game: each tap brings the facts of its hex, and the chart emits commands.
  */
 export const interactionChart = chart.createMachine({
   id: 'interaction',
   context: { situation: 'watching', choosablePieces: [], selection: null, previewedHex: null, chosenPiece: null },
   type: 'parallel',
   on: {
-    POSITION: { target: SETTLE, actions: 'learnPosition' },
+    POSITION: { target: SETTLE, actions: 'rememberPosition' },
     SELECT: { target: SETTLE, actions: 'select' },
     CHOOSE_PIECE: { target: SETTLE, actions: 'choosePiece' },
     END_PREVIEW: { target: SETTLE, actions: 'endPreview' },
-    CLEAR: { target: SETTLE, actions: 'clear' },
+    CLEAR: { target: SETTLE, actions: 'forgetMarks' },
     CANCEL,
     HOVER: { guard: 'canInspect', actions: 'inspect' },
     NEXT: PRESS_KEY,
@@ -197,7 +204,7 @@ export const interactionChart = chart.createMachine({
     task: {
       initial: 'settle',
       states: {
-        /** Left at once for the task that follows from the context. */
+        /** The first task whose guard holds; the order matters. */
         settle: {
           always: [
             { guard: 'isBusy', target: 'busy' },
@@ -217,6 +224,7 @@ export const interactionChart = chart.createMachine({
         busy: { on: { TAP_HEX: { actions: 'skipAnimation' } } },
         /** The player's own phase; nothing is selected. */
         idle: { on: { TAP_HEX: [...TAP_CHOICE, TAP_STACK] } },
+        /** Units or leaders are selected and can move. */
         selected: {
           on: { TAP_HEX: [...TAP_CHOICE, ...TAP_MOVE, TAP_STACK], MARCH: PRESS_KEY, BEGIN: PRESS_KEY },
         },
@@ -243,7 +251,7 @@ export const interactionChart = chart.createMachine({
   },
 })
 
-/** What the player is doing. */
+/** What the player is doing: the states of `task` but `settle`. */
 export type Task =
   | 'watching'
   | 'busy'

@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import type { SeatScope } from '../seat/scope'
 import { type Command, type InteractionEvent, interactionChart, type Task } from './interactionChart'
 
-/** The interaction chart of one seat, and what the player has marked by it. */
+/** Runs the interaction chart of one seat, and gives what the player has marked: selection, preview, chosen piece. */
 export function createInteraction(scope: SeatScope) {
   const actor = createActor(interactionChart)
   actor.start()
@@ -16,15 +16,16 @@ export function createInteraction(scope: SeatScope) {
     send(event: InteractionEvent): void {
       if (!scope.disposed) actor.send(event)
     },
-    /** `carryOut` is called with what the chart decides. */
+    /** Registers the function that carries out the commands of the chart. */
     onCommand(carryOut: (command: Command) => void): void {
+      // `*`: every type of command.
       actor.on('*', carryOut)
     },
     /** What the player is doing. */
     task: scope.computed(() => snapshot.value.value.task as Task),
-    /** The units and leaders that the player has picked up, all in one hex. */
+    /** The units and leaders that the player has selected, all in one hex. */
     selection: scope.computed(() => snapshot.value.context.selection),
-    /** Shown by a first tap; a second tap on it confirms. */
+    /** The hex of a first tap, whose choice or move is previewed; a second tap on the hex confirms. */
     previewedHex: scope.computed(() => snapshot.value.context.previewedHex),
     /** The piece that the player has chosen to answer a choice, to be placed or to enter. */
     chosenPiece: scope.computed(() => snapshot.value.context.chosenPiece),

@@ -1,3 +1,4 @@
+// The keyboard of the hex game: which key does what on the map, in the game and in the panels.
 import { services } from '../../shell/services'
 import { clause, dialog } from '../../shell/page'
 import { endPhaseNow } from '../endPhase/endPhase'
@@ -10,7 +11,7 @@ import type { KeyEventType } from './interactionChart'
 import { CURSOR_MOVES, moveCursor } from './mapCursor'
 import { toggleOverlay } from './overlays'
 
-/** From the map to the panels and back (F6). */
+/** Moves the keyboard focus from the map to the panels, or back to the map (F6). */
 export function switchFocus(seat: SeatStore): void {
   const map = document.querySelector<HTMLElement>('#map')
   if (document.activeElement === map) {
@@ -19,21 +20,23 @@ export function switchFocus(seat: SeatStore): void {
   } else map?.focus()
 }
 
-/** How far Shift and an arrow key pan the map. */
+/** How far one press of Shift and an arrow key pans the map, in CSS pixels. */
 const PAN_PX = 120
-/** By what factor + and − zoom the map; one takes the other back. */
+/** The factors by which + and − zoom the map; the one undoes the other. */
 const ZOOM_IN = 1.25
 const ZOOM_OUT = 1 / ZOOM_IN
 
+/** Does the focused element take letters, so that keys are not commands? */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=listbox], [role=option]') ||
     target.isContentEditable)
 
+/** Does the focused element itself use Enter and the arrow keys? */
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('button, a, input, summary, [role=tab], [role=option]')
 
-/** Before the first game only these keys mean something. */
+/** Handles a key before the first game, when only Escape and F6 mean something. True: the key was used. */
 function pressWithoutGame({ key }: KeyboardEvent): boolean {
   if (key === 'Escape') {
     if (clause.value !== null) clause.value = null
@@ -43,7 +46,7 @@ function pressWithoutGame({ key }: KeyboardEvent): boolean {
   return true
 }
 
-/** One key; true when it meant something. */
+/** Handles a key during a game. True: the key was used. */
 function press(seat: SeatStore, event: KeyboardEvent): boolean {
   const { key, shiftKey } = event
   if (key === 'Escape') {
@@ -55,7 +58,7 @@ function press(seat: SeatStore, event: KeyboardEvent): boolean {
     switchFocus(seat)
     return true
   }
-  // The second press confirms.
+  // P asks whether to end the phase; a second P in that dialog confirms.
   if (key.toLowerCase() === 'p' && dialog.value === 'endPhase') {
     void endPhaseNow(seat)
     return true
@@ -72,11 +75,14 @@ function press(seat: SeatStore, event: KeyboardEvent): boolean {
     )
     return true
   }
-  const lower = key.length === 1 ? key.toLowerCase() : key
-  const move = CURSOR_MOVES[event.code.startsWith('Numpad') ? event.code : lower]
+  // Letters count in either case; names of keys such as `ArrowUp` stay as they are.
+  const keyName = key.length === 1 ? key.toLowerCase() : key
+  // On the keypad `code` tells the keys apart whether Num Lock is on or off.
+  const cursorMove = CURSOR_MOVES[event.code.startsWith('Numpad') ? event.code : keyName]
   // The arrow keys stay with lists, sliders and tabs that have the focus.
-  if (move !== undefined && !(key.startsWith('Arrow') && isControl(event.target))) {
-    moveCursor(seat, move)
+  const belongsToControl = key.startsWith('Arrow') && isControl(event.target)
+  if (cursorMove !== undefined && !belongsToControl) {
+    moveCursor(seat, cursorMove)
     return true
   }
   if (key === 'Enter' || key === ' ') {
@@ -84,10 +90,10 @@ function press(seat: SeatStore, event: KeyboardEvent): boolean {
     tapHex(seat, seat.cursorHex.value, { touch: false, shift: shiftKey, piece: null })
     return true
   }
-  return pressCommandKey(seat, lower, shiftKey)
+  return pressCommandKey(seat, keyName, shiftKey)
 }
 
-/** Keys that mean something in the game, with what they report to the interaction chart. */
+/** Keys that act on the game, with the event that each reports to the interaction chart. */
 const KEY_EVENTS: Readonly<Record<string, KeyEventType>> = {
   n: 'NEXT',
   u: 'UNDO',
@@ -99,6 +105,7 @@ const KEY_EVENTS: Readonly<Record<string, KeyEventType>> = {
   p: 'END_PHASE',
 }
 
+/** Handles a key that acts on the game, or else one that changes what is shown. True: the key was used. */
 function pressCommandKey(seat: SeatStore, key: string, shift: boolean): boolean {
   const type = KEY_EVENTS[key]
   if (type === undefined) return pressViewKey(seat, key)
@@ -106,10 +113,11 @@ function pressCommandKey(seat: SeatStore, key: string, shift: boolean): boolean 
   return true
 }
 
-/** Keys that change only what is shown. */
+/** Handles a key that changes only what is shown. True: the key was used. */
 function pressViewKey(seat: SeatStore, key: string): boolean {
   switch (key) {
     case 'r':
+      // Opens the rulebook at its first page.
       clause.value = ''
       return true
     case 'l':
@@ -135,6 +143,7 @@ function pressViewKey(seat: SeatStore, key: string): boolean {
       services.board?.zoom(ZOOM_OUT)
       return true
     default: {
+      // The digits 1, 2, … stand for the overlays in their order.
       const overlay = OVERLAYS[Number(key) - 1]
       if (overlay === undefined) return false
       toggleOverlay(seat, overlay)
@@ -143,14 +152,15 @@ function pressViewKey(seat: SeatStore, key: string): boolean {
   }
 }
 
-/** Listens to the whole page; returns how to stop. */
+/** Listens to the keys of the whole page; returns the function that ends this. */
 export function listenToKeys(): () => void {
-  const on = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (isTyping(event.target) && event.key !== 'Escape' && event.key !== 'F6') return
     const seat = currentSeat.value
-    if (seat ? press(seat, event) : pressWithoutGame(event)) event.preventDefault()
+    const wasUsed = seat ? press(seat, event) : pressWithoutGame(event)
+    if (wasUsed) event.preventDefault()
   }
-  document.addEventListener('keydown', on)
-  return () => document.removeEventListener('keydown', on)
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
 }

@@ -1,3 +1,4 @@
+// The keyboard cursor of the map, and how the map is moved so that a hex can be seen.
 import { createGrid } from '../../../hex/grid'
 import type { HexId } from '../../../operational/types'
 import { services } from '../../shell/services'
@@ -8,17 +9,19 @@ import { names, scenario } from '../shared/scenario'
 
 const { rows, cols } = scenario.battlefield.map.meta.grid
 const grid = createGrid(rows, cols)
+// Directions as src/hex/grid.ts numbers them.
 const E = 0
 const NE = 1
 const NW = 2
 const W = 3
 const SW = 4
 const SE = 5
-const DIRECTIONS = 6
+const DIRECTION_COUNT = 6
 
+/** A direction, or straight up or down, where the grid has no neighbour. */
 type CursorMove = number | 'up' | 'down'
 
-/** Where a key moves the cursor: a direction, or straight up or down. */
+/** Where each key moves the cursor. */
 export const CURSOR_MOVES: Record<string, CursorMove> = {
   q: NW,
   e: NE,
@@ -42,71 +45,78 @@ export const CURSOR_MOVES: Record<string, CursorMove> = {
   Numpad2: 'down',
 }
 
-/** The direction of a move; straight up or down keeps to the column by going left and right in turn. */
-function direction(move: CursorMove, hex: HexId): number {
+/** The direction of a cursor move. For straight up or down the cursor goes left from even columns and right from odd ones. */
+function directionOf(move: CursorMove, hex: HexId): number {
   if (typeof move === 'number') return move
   const isColumnEven = Number(hex.slice(0, 2)) % 2 === 0
   if (move === 'up') return isColumnEven ? NW : NE
   return isColumnEven ? SW : SE
 }
 
-/** Moves the map cursor one hex and keeps it in sight. */
+/** Where the cursor appears when nothing is selected: at the source of the US line of communications. */
+const FIRST_CURSOR_HEX = scenario.battlefield.map.locs.us[0] ?? '0118'
+
+/** Moves the map cursor one hex and keeps the cursor in sight. */
 export function moveCursor(seat: SeatStore, move: CursorMove): void {
-  const from = seat.cursorHex.value ?? seat.selection.value?.hex ?? scenario.battlefield.map.locs.us[0] ?? '0118'
+  const from = seat.cursorHex.value ?? seat.selection.value?.hex ?? FIRST_CURSOR_HEX
+  // The first key only shows the cursor.
   if (seat.cursorHex.value === null) {
     lookAt(seat, from)
     return
   }
-  const to = grid.neighbours[grid.indexOf(from) * DIRECTIONS + direction(move, from)]
+  const to = grid.neighbours[grid.indexOf(from) * DIRECTION_COUNT + directionOf(move, from)]
   if (to !== undefined && to >= 0) lookAt(seat, grid.ids[to] ?? from)
-  // As under the pointer, the path there and its cost are shown.
+  // The cursor counts as the pointer, so that the path to its hex and the cost are shown.
   seat.hoveredHex.value = seat.cursorHex.value
 }
 
-/** A hex whose middle is nearer than this to the edge of the map is brought to its middle. */
+/** A hex whose centre is nearer than this to the edge of the map window is brought to the middle of the window. */
 const EDGE_PX = 24
 
-/** Puts cursor, cards and, if need be, the map on a hex. */
+/** Puts the cursor on a hex, shows the hex in the cards, and centres the map on it where it is out of sight. */
 export function lookAt(seat: SeatStore, hex: HexId): void {
   seat.cursorHex.value = hex
   seat.inspectedHex.value = hex
-  const spot = services.board?.screenOf(hex)
-  const box = document.querySelector('#map')?.getBoundingClientRect()
-  if (!spot || !box) return
-  if (
-    spot.x < box.left + EDGE_PX ||
-    spot.x > box.right - EDGE_PX ||
-    spot.y < box.top + EDGE_PX ||
-    spot.y > box.bottom - EDGE_PX
-  )
-    services.board?.centre(hex)
+  const hexCentre = services.board?.screenOf(hex)
+  const mapBox = document.querySelector('#map')?.getBoundingClientRect()
+  if (!hexCentre || !mapBox) return
+  const isNearEdge =
+    hexCentre.x < mapBox.left + EDGE_PX ||
+    hexCentre.x > mapBox.right - EDGE_PX ||
+    hexCentre.y < mapBox.top + EDGE_PX ||
+    hexCentre.y > mapBox.bottom - EDGE_PX
+  if (isNearEdge) services.board?.centre(hex)
 }
 
-/** Share of the width of the page that the attack dialog takes at most where the map can be seen beside it. */
+/** Where the attack dialog takes more than this share of the page's width, no map can be seen beside the dialog. */
 const WIDEST_DIALOG_BESIDE_MAP = 0.8
-/** From the middle of a hex to the attack dialog: what is enough, and what a pan brings. */
+/** A target whose centre is nearer than this to the attack dialog, or under it, is moved away. */
 const LEAST_GAP_PX = 60
+/** The gap between the target's centre and the dialog after the map was moved. */
 const WANTED_GAP_PX = 120
 
-/** Moves the map, if need be, so that a hex is not under the attack dialog. */
+/** Moves the map where a hex would be under the attack dialog. */
 export function keepClearOfAttackDialog(hex: HexId): void {
-  const spot = services.board?.screenOf(hex)
-  const box = document.querySelector('.fight-box')?.getBoundingClientRect()
-  // On a narrow page the dialog covers the map in its whole width: no pan would free the hex.
-  if (!spot || !box || box.width > innerWidth * WIDEST_DIALOG_BESIDE_MAP) return
-  if (spot.x > box.left - LEAST_GAP_PX) services.board?.pan(spot.x - box.left + WANTED_GAP_PX, 0)
+  const hexCentre = services.board?.screenOf(hex)
+  const dialogBox = document.querySelector('.fight-box')?.getBoundingClientRect()
+  // On a narrow page the dialog covers the whole width of the map: no pan would free the hex.
+  if (!hexCentre || !dialogBox || dialogBox.width > innerWidth * WIDEST_DIALOG_BESIDE_MAP) return
+  if (hexCentre.x > dialogBox.left - LEAST_GAP_PX) services.board?.pan(hexCentre.x - dialogBox.left + WANTED_GAP_PX, 0)
 }
 
-/** The hex under the cursor in words, for the live region of the map. */
+/** The hex under the cursor in words, which a screen reader reads out: its name, terrain, pieces and markers. '' without a cursor. */
 export function cursorWords(seat: SeatStore): string {
   const hex = seat.cursorHex.value
   const view = seat.view.value
   if (hex === null) return ''
-  const def = scenario.battlefield.map.hexes.find((h) => h.id === hex)
+  const mapHex = scenario.battlefield.map.hexes.find((each) => each.id === hex)
   const t = text.value
-  const here = view.pieces.filter((piece) => piece.at === hex).map((piece) => names.value.piece(piece.id))
-  for (const [id, m] of Object.entries(view.markers))
-    if (m.at === hex) here.push(`${t.marker.own(markerDef(id)?.box ?? '')}, ${m.real ? t.hide.real : t.hide.dummy}`)
-  for (const marker of view.enemyMarkers) if (marker.at === hex) here.push(t.marker.enemy(marker.letter))
-  return [names.value.hex(hex), def ? text.value.rules.terrain[def.terrain] : '', ...here].filter(Boolean).join(', ')
+  const whatStandsThere = view.pieces.filter((piece) => piece.at === hex).map((piece) => names.value.piece(piece.id))
+  for (const [id, marker] of Object.entries(view.markers))
+    if (marker.at === hex)
+      whatStandsThere.push(`${t.marker.own(markerDef(id)?.box ?? '')}, ${marker.real ? t.hide.real : t.hide.dummy}`)
+  for (const marker of view.enemyMarkers) if (marker.at === hex) whatStandsThere.push(t.marker.enemy(marker.letter))
+  return [names.value.hex(hex), mapHex ? t.rules.terrain[mapHex.terrain] : '', ...whatStandsThere]
+    .filter(Boolean)
+    .join(', ')
 }

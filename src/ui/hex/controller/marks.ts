@@ -1,4 +1,5 @@
-import type { BoxLetter, BoxFilling, HexId, PieceId, ReachHex } from '../../../operational/types'
+// What the player has marked on the map, and what may be marked: reach, path, choices and ready pieces.
+import type { Action, BoxLetter, BoxFilling, HexId, PieceId, ReachHex } from '../../../operational/types'
 import type { ChoiceKind } from '../board'
 import type { SeatPosition } from '../seat/position'
 import type { SeatScope } from '../seat/scope'
@@ -14,7 +15,7 @@ import { dependOn } from '../../shared/dependOn'
 const NO_STACKS: ReadonlyMap<HexId, MovableStack> = new Map()
 const NO_REACH: ReadonlyMap<HexId, ReachHex> = new Map()
 
-/** What the player points at and has chosen. The board draws it; the rules never see it. */
+/** What the player points at and has chosen. These marks exist on the page only, not in the game. */
 function createSignals(scope: SeatScope) {
   return {
     /** The selection moves by march (OPS-5.3). */
@@ -23,12 +24,13 @@ function createSignals(scope: SeatScope) {
     stackOpened: scope.signal(false),
     /** The hex of the keyboard cursor. */
     cursorHex: scope.signal<HexId | null>(null),
+    /** The hex under the pointer. */
     hoveredHex: scope.signal<HexId | null>(null),
     /** The hex whose ground and stack the cards show. */
     inspectedHex: scope.signal<HexId | null>(null),
     /** The box that the player wants to fill next (OPS-19.5.2); null: the first that is free. */
     chosenBox: scope.signal<BoxLetter | null>(null),
-    /** The hexes where that box could be opened are marked on the map and answer a tap. */
+    /** The hexes where the next box could be opened are marked on the map, and a tap on one opens the box. */
     markingBoxHexes: scope.signal(false),
     /** Hexes lit by a line of the log, a button or a list. */
     litHexes: scope.signal<readonly HexId[]>([]),
@@ -37,7 +39,7 @@ function createSignals(scope: SeatScope) {
   }
 }
 
-/** The signals above, and what follows from them and the position. */
+/** The marks of the player, and what follows from them and from the position of the game. */
 export function createMarks(scope: SeatScope, position: SeatPosition, interaction: SeatInteraction) {
   const { game, view, legal, revision } = position
   const marks = createSignals(scope)
@@ -54,17 +56,16 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
     dependOn(revision)
     const shownView = view.value
     const selected = selection.value
-    if (
-      !selected ||
-      shownView.segment !== 'move' ||
-      shownView.toAct !== shownView.active ||
-      shownView.pending.length > 0
-    )
-      return NO_REACH
-    if (selected.units.length + selected.leaders.length === 0) return NO_REACH
-    if (shownView.pieces.some((piece) => selected.units.includes(piece.id) && (piece.moved ?? true))) return NO_REACH
-    if (selected.units.some((id) => shownView.markers[id]?.moved)) return NO_REACH
+    if (!selected || selected.units.length + selected.leaders.length === 0) return NO_REACH
+    const isMovementOfActiveSide =
+      shownView.segment === 'move' && shownView.toAct === shownView.active && shownView.pending.length === 0
+    if (!isMovementOfActiveSide) return NO_REACH
+    // `moved` is absent for pieces whose movement this side may not know.
+    const hasMovedPiece = shownView.pieces.some((piece) => selected.units.includes(piece.id) && (piece.moved ?? true))
+    const hasMovedMarker = selected.units.some((id) => shownView.markers[id]?.moved)
+    if (hasMovedPiece || hasMovedMarker) return NO_REACH
     const entries = game.reach(selected.units, selected.leaders, marching.value)
+    // The only entry of pieces that cannot move is the hex where they stand.
     return entries.length < 2 ? NO_REACH : new Map(entries.map((entry) => [entry.hex, entry]))
   })
 
@@ -78,7 +79,7 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
     return hexes
   })
 
-  /** Boxes that can be opened now, each with its hexes (`off`: with reinforcements that have yet to enter). */
+  /** Boxes that can be opened now, each with the hexes where (`off`: off the map, with reinforcements that have yet to enter). */
   const boxOpenings = scope.computed<ReadonlyMap<BoxLetter, HexId[]>>(() => {
     const hexesByBox = new Map<BoxLetter, HexId[]>()
     for (const action of legal.value)
@@ -87,8 +88,8 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
   })
   /** The box that is opened next: the chosen one if it can be, else the first that can. */
   const nextBox = scope.computed<BoxLetter | null>(() => {
-    const chosen = chosenBox.value
-    if (chosen !== null && boxOpenings.value.has(chosen)) return chosen
+    const wantedBox = chosenBox.value
+    if (wantedBox !== null && boxOpenings.value.has(wantedBox)) return wantedBox
     return boxOpenings.value.keys().next().value ?? null
   })
   /** The box that is being filled. */
@@ -97,54 +98,54 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
   /** Pieces that can answer the pending choice, be placed or enter. */
   const choosablePieces = scope.computed(() => piecesToChooseFrom(legal.value, view.value.segment))
 
-  /** The piece that answers: the chosen one while it can, else the first that can. */
+  /** The piece that acts when the player taps a hex: the chosen piece, else the first piece that can answer the pending choice. */
   const answeringPiece = scope.computed<PieceId | null>(() => {
     const pieces = choosablePieces.value
-    const chosen = chosenPiece.value
-    if (chosen !== null && pieces.includes(chosen)) return chosen
+    const wantedPiece = chosenPiece.value
+    if (wantedPiece !== null && pieces.includes(wantedPiece)) return wantedPiece
     const shownView = view.value
+    // At set-up, and where a reinforcement may enter, the player must choose the piece himself.
     if (shownView.segment === 'setup' || shownView.pending.length === 0) return null
     return pieces[0] ?? null
   })
 
-  /** Hexes that answer a tap, each with its actions. */
+  /** Hexes that the player can choose by a tap, each with its choices, the preferred one first. */
   const choicesByHex = scope.computed<ReadonlyMap<HexId, HexChoice[]>>(() => {
     const box = nextBox.value
-    const marked = markingBoxHexes.value
-    const offered =
-      box === null
-        ? legal.value
-        : legal.value.filter((action) => action.type !== 'open' || (marked && action.box === box))
-    return choicesFor(offered, answeringPiece.value, view.value.segment)
+    // Of the hexes where boxes can be opened only those of the next box count, and only while they are marked.
+    const isOffered = (action: Action): boolean =>
+      action.type !== 'open' || box === null || (markingBoxHexes.value && action.box === box)
+    return choicesFor(legal.value.filter(isOffered), answeringPiece.value, view.value.segment)
   })
 
   /** The hex whose path is shown: the previewed one, else the one under the pointer. */
   const aimedHex = scope.computed<HexId | null>(() => previewedHex.value ?? hoveredHex.value)
+  /** The path of the selection to that hex, the start first; empty: the selection cannot reach the hex. */
   const path = scope.computed<HexId[]>(() => {
     const hex = aimedHex.value
     return hex !== null && reachableHex(reach.value, hex) ? pathTo(reach.value, hex) : []
   })
 
-  /** Pieces with something left to do in this phase: those that must answer, else movers that have not moved yet. */
+  /** Pieces with something left to do: those that can answer the pending choice; else those that have not moved, or are moving now. */
   const readyPieces = scope.computed<ReadonlySet<PieceId>>(() => {
     const shownView = view.value
     if (shownView.pending.length > 0) return new Set(choosablePieces.value)
     const ready = new Set<PieceId>()
     if (shownView.segment !== 'move') return ready
-    const spentMp = new Map([
+    const spentHalfMp = new Map([
       ...shownView.pieces.map((piece) => [piece.id, piece.spent ?? 0] as const),
-      ...Object.entries(shownView.markers).map(([id, m]) => [id, m.spent] as const),
+      ...Object.entries(shownView.markers).map(([id, marker]) => [id, marker.spent] as const),
     ])
     for (const stack of movableStacks.value.values())
       for (const id of [...stack.units, ...stack.outOfCommand])
-        if ((spentMp.get(id) ?? 0) === 0 || shownView.moving?.units.includes(id)) ready.add(id)
+        if ((spentHalfMp.get(id) ?? 0) === 0 || shownView.moving?.units.includes(id)) ready.add(id)
     return ready
   })
 
-  /** How each answering hex is drawn. */
+  /** What choosing each hex does, by which the map draws the hex: that of the preferred choice. */
   const choiceKinds = scope.computed<ReadonlyMap<HexId, ChoiceKind>>(() => {
     const kinds = new Map<HexId, ChoiceKind>()
-    for (const [hex, list] of choicesByHex.value) if (list[0]) kinds.set(hex, list[0].kind)
+    for (const [hex, [preferred]] of choicesByHex.value) if (preferred) kinds.set(hex, preferred.kind)
     for (const hex of enterableBastions.value) if (!kinds.has(hex)) kinds.set(hex, 'garrison')
     const { attack } = view.value
     if (attack) kinds.set(attack.target, 'attack')
@@ -171,7 +172,7 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
 
 export type SeatMarks = ReturnType<typeof createMarks>
 
-/** Takes back every mark; after the right to act went to the other side, or when a phase ends. */
+/** Removes every mark of the player, as when a phase ends or the other side is to act. */
 export function clearMarks(seat: SeatStore): void {
   seat.send({ type: 'CLEAR' })
   seat.marching.value = false
@@ -181,7 +182,7 @@ export function clearMarks(seat: SeatStore): void {
 }
 
 /** Printed movement allowance by piece, in half MP. */
-const printedMaInHalfMp = new Map(
+const printedHalfMp = new Map(
   [
     ...scenario.battlefield.counters.units,
     ...scenario.battlefield.counters.leaders,
@@ -194,10 +195,13 @@ export function halfMpLeft(seat: SeatStore, id: PieceId): number {
   const marker = seat.view.value.markers[id]
   if (marker) {
     if (marker.moved) return 0
-    return (marker.mp2 < 0 ? MARKER_HALF_MP : marker.mp2) - marker.spent
+    // `mp2`, the allowance of this phase in half MP, is negative until the marker's first step.
+    const allowanceHalfMp = marker.mp2 < 0 ? MARKER_HALF_MP : marker.mp2
+    return allowanceHalfMp - marker.spent
   }
-  const piece = seat.view.value.pieces.find((piece) => piece.id === id)
+  const piece = seat.view.value.pieces.find((each) => each.id === id)
   if (!piece || piece.moved === true) return 0
-  const printed = printedMaInHalfMp.get(id) ?? 0
-  return piece.mp2 === undefined || piece.mp2 < 0 ? printed - (piece.spent ?? 0) : piece.mp2
+  // The `mp2` of a piece is what is left to it in half MP; absent or negative before its first step.
+  const { mp2: leftHalfMp = -1, spent: spentHalfMp = 0 } = piece
+  return leftHalfMp < 0 ? (printedHalfMp.get(id) ?? 0) - spentHalfMp : leftHalfMp
 }

@@ -1,17 +1,19 @@
+// Which pieces of a stack can be selected together: repeated clicks on a stack go through these selections.
 import type { Action, HexId, PieceId, View } from '../../../operational/types'
 
 /** What can be moved from one hex, by the legal list. */
 export interface MovableStack {
-  /** Units that can step at once, alone or together; or an own marker, which is always alone (OPS-19.5.7). */
+  /** Units that can step now, alone or together; also the player's markers, which step alone (OPS-19.5.7). */
   units: PieceId[]
   /** Units that must roll for command first (OPS-4.3). */
   outOfCommand: PieceId[]
-  /** Leaders and HQs that can step alone. */
+  /** Leaders and HQs that can step without a unit, each alone. */
   staff: PieceId[]
   /** Groups of leaders that can step together without a unit, as with engineers into lava (OPS-19.1.5). */
   parties: PieceId[][]
 }
 
+/** Pieces of one hex that the player has selected. */
 export interface Selection {
   hex: HexId
   /** Units, or one marker by its id. */
@@ -19,48 +21,58 @@ export interface Selection {
   leaders: PieceId[]
 }
 
+/** Ascending and without repetition. */
 const sorted = (ids: Iterable<PieceId>): PieceId[] => [...new Set(ids)].sort()
 
-/** What can move from each hex. */
+/** What can move from each hex, by the legal list. */
 export function movableByHex(view: View, legal: readonly Action[]): Map<HexId, MovableStack> {
-  const at = new Map([
+  const hexOfPiece = new Map([
     ...view.pieces.map((piece) => [piece.id, piece.at] as const),
-    ...Object.entries(view.markers).map(([id, m]) => [id, m.at] as const),
+    ...Object.entries(view.markers).map(([id, marker]) => [id, marker.at] as const),
   ])
-  type Sets = { units: Set<PieceId>; needy: Set<PieceId>; staff: Set<PieceId>; parties: Map<string, PieceId[]> }
-  const sets = new Map<HexId, Sets>()
-  const of = (piece: PieceId | undefined) => {
-    const hex = piece === undefined ? undefined : at.get(piece)
+  type MovablePieces = {
+    units: Set<PieceId>
+    mustRoll: Set<PieceId>
+    staff: Set<PieceId>
+    parties: Map<string, PieceId[]>
+  }
+  const movablesByHex = new Map<HexId, MovablePieces>()
+  /** The collected pieces of the hex where a piece stands; null: the piece is not on the map. */
+  const movablesAround = (piece: PieceId | undefined): MovablePieces | null => {
+    const hex = piece === undefined ? undefined : hexOfPiece.get(piece)
     if (hex === undefined) return null
-    let entry = sets.get(hex)
-    if (!entry) {
-      entry = { units: new Set(), needy: new Set(), staff: new Set(), parties: new Map() }
-      sets.set(hex, entry)
+    let movables = movablesByHex.get(hex)
+    if (!movables) {
+      movables = { units: new Set(), mustRoll: new Set(), staff: new Set(), parties: new Map() }
+      movablesByHex.set(hex, movables)
     }
-    return entry
+    return movables
   }
   for (const action of legal) {
     if (action.type === 'step') {
-      const entry = of(action.units[0] ?? action.leaders[0])
-      if (action.units.length > 0) for (const unit of action.units) entry?.units.add(unit)
-      else if (action.leaders.length > 1) entry?.parties.set(action.leaders.join(), action.leaders)
-      else for (const leader of action.leaders) entry?.staff.add(leader)
-    } else if (action.type === 'marker') of(action.id)?.units.add(action.id)
+      const movables = movablesAround(action.units[0] ?? action.leaders[0])
+      if (action.units.length > 0) for (const unit of action.units) movables?.units.add(unit)
+      else if (action.leaders.length > 1) movables?.parties.set(action.leaders.join(), action.leaders)
+      else for (const leader of action.leaders) movables?.staff.add(leader)
+    } else if (action.type === 'marker') movablesAround(action.id)?.units.add(action.id)
     else if (action.type === 'begin') {
-      const entry = of(action.units[0])
-      for (const unit of action.units) entry?.needy.add(unit)
+      // `begin` is the roll for command of units out of command (OPS-4.3).
+      const movables = movablesAround(action.units[0])
+      for (const unit of action.units) movables?.mustRoll.add(unit)
     }
   }
-  const out = new Map<HexId, MovableStack>()
-  for (const [hex, s] of sets) {
-    const units = sorted(s.units)
-    const needy = sorted(s.needy).filter((id) => !s.units.has(id))
-    out.set(hex, { units, outOfCommand: needy, staff: sorted(s.staff), parties: [...s.parties.values()] })
-  }
-  return out
+  const stacks = new Map<HexId, MovableStack>()
+  for (const [hex, { units, mustRoll, staff, parties }] of movablesByHex)
+    stacks.set(hex, {
+      units: sorted(units),
+      outOfCommand: sorted(mustRoll).filter((id) => !units.has(id)),
+      staff: sorted(staff),
+      parties: [...parties.values()],
+    })
+  return stacks
 }
 
-/** Is any step of exactly these pieces legal? */
+/** Is any step of exactly these units and leaders, or of this one marker, legal? */
 export const canStep = (legal: readonly Action[], units: readonly PieceId[], leaders: readonly PieceId[]): boolean =>
   legal.some(
     (action) =>
@@ -68,10 +80,11 @@ export const canStep = (legal: readonly Action[], units: readonly PieceId[], lea
       (action.type === 'marker' && leaders.length === 0 && sameIds([action.id], units)),
   )
 
-export const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((id, i) => id === b[i])
+/** Are the ids the same in the same order? */
+export const sameIds = (ids: readonly string[], others: readonly string[]): boolean =>
+  ids.length === others.length && ids.every((id, i) => id === others[i])
 
-/** The leaders who can step along with the units: all of them if that is legal, else the first one who can. */
+/** Which of these leaders can step along with the units: all of them if that is legal, else the first one who can; empty: none can. */
 export function leadersAlong(
   units: readonly PieceId[],
   leaders: readonly PieceId[],
@@ -81,49 +94,55 @@ export function leadersAlong(
   return leaders.filter((leader) => canStep(legal, units, [leader])).slice(0, 1)
 }
 
+/** Does a leader go along with these units when they are selected? */
+type GoesAlong = (leader: PieceId, units: readonly PieceId[]) => boolean
+const NO_LEADER: GoesAlong = () => false
+
 /**
- * The selections that repeated clicks on one stack go through: all its units with their own leaders, then each unit with engineers
- * (OPS-19.3.7), then units out of command, then each leader or HQ alone, then groups of leaders.
+ * The selections that repeated clicks on one stack go through. First all units together with their own leaders; then each unit with engineers
+ * (OPS-19.3.7); then units out of command, together and singly; then each leader or HQ alone; then groups of leaders.
  */
-export function cycleOf(
+export function selectionCycle(
   hex: HexId,
   movable: MovableStack,
   legal: readonly Action[],
-  goesWith: (leader: PieceId, units: readonly PieceId[]) => boolean,
-  serves: (leader: PieceId) => boolean = () => false,
+  belongsToUnits: GoesAlong,
+  isEngineer: GoesAlong = NO_LEADER,
 ): Selection[] {
-  const out: Selection[] = []
+  const cycle: Selection[] = []
+  /** Adds a selection unless it is empty or in the cycle already. */
   const add = (units: PieceId[], leaders: PieceId[]): void => {
     if (units.length + leaders.length === 0) return
-    const selection = { hex, units, leaders }
-    if (!out.some((s) => sameIds(s.units, units) && sameIds(s.leaders, leaders))) out.push(selection)
+    const isKnown = cycle.some((known) => sameIds(known.units, units) && sameIds(known.leaders, leaders))
+    if (!isKnown) cycle.push({ hex, units, leaders })
   }
-  const along = (units: PieceId[]): PieceId[] =>
+  const leadersWith = (units: PieceId[], goesAlong: GoesAlong): PieceId[] =>
     leadersAlong(
       units,
-      movable.staff.filter((leader) => goesWith(leader, units)),
+      movable.staff.filter((leader) => goesAlong(leader, units)),
       legal,
     )
-  const served = (units: PieceId[]): PieceId[] => leadersAlong(units, movable.staff.filter(serves), legal)
-  const all = movable.units
-  if (all.length > 0 && canStep(legal, all, [])) add(all, along(all))
-  for (const unit of all) if (canStep(legal, [unit], [])) add([unit], all.length === 1 ? along([unit]) : served([unit]))
-  if (all.length === 1) add(all, [])
-  if (movable.outOfCommand.length > 0) {
-    add(movable.outOfCommand, [])
-    if (movable.outOfCommand.length > 1) for (const unit of movable.outOfCommand) add([unit], [])
-  }
+  const allUnits = movable.units
+  if (allUnits.length > 0 && canStep(legal, allUnits, [])) add(allUnits, leadersWith(allUnits, belongsToUnits))
+  // A unit that is alone in its hex keeps its commander too.
+  const goesWithSingleUnit = allUnits.length === 1 ? belongsToUnits : isEngineer
+  for (const unit of allUnits) if (canStep(legal, [unit], [])) add([unit], leadersWith([unit], goesWithSingleUnit))
+  // The only unit of the hex can also be selected without its leaders.
+  if (allUnits.length === 1) add(allUnits, [])
+  add(movable.outOfCommand, [])
+  for (const unit of movable.outOfCommand) add([unit], [])
   for (const leader of movable.staff) add([], [leader])
   for (const party of movable.parties) add([], party)
-  return out
+  return cycle
 }
 
-/** The selection after the present one; the first when the present one is not in the cycle. */
-export function nextInCycle(cycle: readonly Selection[], now: Selection | null): Selection | null {
-  if (cycle.length === 0) return null
-  const at =
-    now === null
-      ? -1
-      : cycle.findIndex((s) => s.hex === now.hex && sameIds(s.units, now.units) && sameIds(s.leaders, now.leaders))
-  return cycle[(at + 1) % cycle.length] ?? null
+/** The selection after the present one in a cycle; the first when the present one is not in the cycle; null: the cycle is empty. */
+export function nextInCycle(cycle: readonly Selection[], present: Selection | null): Selection | null {
+  const presentIndex = cycle.findIndex(
+    (selection) =>
+      selection.hex === present?.hex &&
+      sameIds(selection.units, present.units) &&
+      sameIds(selection.leaders, present.leaders),
+  )
+  return cycle[(presentIndex + 1) % cycle.length] ?? null
 }

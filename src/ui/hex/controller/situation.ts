@@ -3,7 +3,7 @@ import type { SeatPosition } from '../seat/position'
 import type { SeatScope } from '../seat/scope'
 import type { Situation } from './interactionChart'
 
-/** What each place of the game asks of the side that must choose there. */
+/** What each place of the game (src/operational/places.ts) asks of the player who must choose there. */
 const SITUATION_OF_PLACE: Readonly<Record<Place, Situation>> = {
   'setup.mexican': 'answering',
   'setup.us': 'answering',
@@ -28,7 +28,7 @@ const SITUATION_OF_PLACE: Readonly<Record<Place, Situation>> = {
   over: 'watching',
 }
 
-/** What the game asks of the player at the screen. */
+/** Works out what the game asks of the player at the screen: nothing while the other side is to act or a replay shows the past. */
 export function createSituation(scope: SeatScope, { view, isPresent, gamePlace }: SeatPosition) {
   const situation = scope.computed<Situation>(() => {
     const { toAct, side } = view.value

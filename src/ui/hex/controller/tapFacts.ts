@@ -7,46 +7,49 @@ import type { TapFacts } from './interactionChart'
 import { mayEnterBastion } from './moves'
 import { reachableHex } from './path'
 
-/** How a hex was tapped. `piece`: the counter that was hit, where a stack is fanned out. */
+/** How a hex was tapped: by touch or mouse, with Shift or not. `piece`: the counter that was hit in a fanned stack. */
 export interface Tap {
   readonly touch: boolean
   readonly shift: boolean
   readonly piece: PieceId | null
 }
 
-/** Reads what lies in a tapped hex. */
+/** Looks up what a tap on a hex could mean: a choice, a piece to choose, a unit for the attack, or a move of the selection. */
 export function tapFacts(seat: SeatStore, hex: HexId, tap: Tap): TapFacts {
   const situation = seat.situation.value
-  const alwaysTwice = tap.touch || settings.value.tapTwice
+  const alwaysNeedsSecondTap = tap.touch || settings.value.tapTwice
   return {
     hex,
     piece: tap.piece,
-    choice: choiceAt(seat, hex, alwaysTwice),
+    choice: choiceAt(seat, hex, alwaysNeedsSecondTap),
     answerer: situation === 'answering' || situation === 'deploying' ? answererAt(seat, hex, tap.piece) : null,
     joiner: situation === 'declaring' ? joinerAt(seat, hex, tap.piece) : null,
-    move: moveTo(seat, hex, tap, alwaysTwice),
+    move: moveTo(seat, hex, tap, alwaysNeedsSecondTap),
   }
 }
 
 const isAt = (seat: SeatStore, id: PieceId, hex: HexId): boolean => placeInView(seat.view.value, id) === hex
 
-function choiceAt(seat: SeatStore, hex: HexId, alwaysTwice: boolean): TapFacts['choice'] {
-  const list = seat.choicesByHex.value.get(hex) ?? []
-  const choice = list[0]
+/** The preferred choice of a hex; null: the player can choose nothing there. */
+function choiceAt(seat: SeatStore, hex: HexId, alwaysNeedsSecondTap: boolean): TapFacts['choice'] {
+  const choices = seat.choicesByHex.value.get(hex) ?? []
+  const choice = choices[0]
   if (!choice) return null
-  // A box is opened only after a look at what stands there; a bastion can be entered in two ways (OPS-19.1.14).
-  const twice = alwaysTwice || choice.action.type === 'open' || openOrGarrison(list) !== null
-  return { choice, twice }
+  // The first tap shows the stack before a box is opened for it. Before a bastion the player decides between inside and outside (OPS-19.1.14).
+  const needsSecondTap = alwaysNeedsSecondTap || choice.action.type === 'open' || openOrGarrison(choices) !== null
+  return { choice, needsSecondTap }
 }
 
-/** The piece that was hit if it can answer, else the next of those in the hex that can. */
+/** The piece that a tap chooses: the one that was hit, if the player can choose it, else the next one of the hex after the chosen piece. */
 function answererAt(seat: SeatStore, hex: HexId, piece: PieceId | null): PieceId | null {
-  const inHex = seat.choosablePieces.value.filter((id) => isAt(seat, id, hex))
-  if (piece !== null && inHex.includes(piece)) return piece
-  const before = inHex.indexOf(seat.chosenPiece.value ?? '')
-  return inHex[(before + 1) % Math.max(inHex.length, 1)] ?? null
+  const choosableInHex = seat.choosablePieces.value.filter((id) => isAt(seat, id, hex))
+  if (piece !== null && choosableInHex.includes(piece)) return piece
+  // Not found (-1): the first one is next.
+  const chosenIndex = choosableInHex.indexOf(seat.chosenPiece.value ?? '')
+  return choosableInHex[(chosenIndex + 1) % choosableInHex.length] ?? null
 }
 
+/** The unit in the hex that can join or leave the declared attack; null: there is none. */
 function joinerAt(seat: SeatStore, hex: HexId, piece: PieceId | null): PieceId | null {
   for (const action of seat.legal.value) {
     if (action.type !== 'join' && action.type !== 'leave') continue
@@ -55,16 +58,18 @@ function joinerAt(seat: SeatStore, hex: HexId, piece: PieceId | null): PieceId |
   return null
 }
 
-function moveTo(seat: SeatStore, hex: HexId, tap: Tap, alwaysTwice: boolean): TapFacts['move'] {
+/** What a tap on a hex does with the selection: a move there, or null where the tap means something else. */
+function moveTo(seat: SeatStore, hex: HexId, tap: Tap, alwaysNeedsSecondTap: boolean): TapFacts['move'] {
   const selection = seat.selection.value
   if (!selection) return null
   const isReachable = reachableHex(seat.reach.value, hex) !== null
   if (!isReachable && !seat.enterableBastions.value.has(hex)) return null
-  // With two ways into a bastion there is something to choose first (OPS-19.1.14); the only way is taken at once.
+  // Where the unit can go into the bastion or stay outside, the player chooses first (OPS-19.1.14).
   const hasTwoWays = isReachable && mayEnterBastion(seat, hex)
   const holdsOtherStack = seat.movableStacks.value.has(hex) && hex !== selection.hex
-  if (!holdsOtherStack || tap.shift) return { garrison: !isReachable, twice: alwaysTwice || hasTwoWays }
-  // A click on a stack of one's own selects it. A touch first previews the way there, and a button offers to select it instead.
-  if (isReachable && (tap.touch || hasTwoWays)) return { garrison: false, twice: true }
+  if (!holdsOtherStack || tap.shift)
+    return { garrison: !isReachable, needsSecondTap: alwaysNeedsSecondTap || hasTwoWays }
+  // A click on another stack of the player selects that stack. A touch first previews the move, and a button offers to select the stack.
+  if (isReachable && (tap.touch || hasTwoWays)) return { garrison: false, needsSecondTap: true }
   return null
 }

@@ -9,20 +9,22 @@ import { names } from '../shared/scenario'
 import { declareAttack } from '../controller/attack'
 import { lookAt } from '../controller/mapCursor'
 
-/** How many things of a kind are listed; of the others only the number is told. */
+/** At most so many pieces or hexes are listed under a heading, so that the dialog fits the screen; of the others only the number is given. */
 const MAX_LISTED = 8
 
-/** What the end of the phase would leave undone, each as a button that goes there. */
+/** Asks before a phase ends with something left to do. Each thing left is a button that closes the dialog and goes to the piece or hex. */
 export function EndPhaseDialog() {
   const seat = useSeat()
   const t = text.value
-  const { unmoved, targets, entering } = seat.undone.value
-  const go = (hex: string): void => {
+  const { unmoved, targets, entering: reinforcements } = seat.undone.value
+  const goToHex = (hex: string): void => {
     dialog.value = null
     lookAt(seat, hex)
     services.board?.centre(hex)
   }
-  const rest = (n: number) => (n > MAX_LISTED ? <li class="small">{t.end.rest(n - MAX_LISTED)}</li> : null)
+  /** The last line of a list that is cut off: how many more there are. */
+  const moreLine = (count: number) =>
+    count > MAX_LISTED ? <li class="small">{t.end.rest(count - MAX_LISTED)}</li> : null
   return (
     <Dialog
       id="end-phase"
@@ -40,29 +42,30 @@ export function EndPhaseDialog() {
       }
     >
       {(['units', 'markers'] as const).map((kind) => {
-        const list = unmoved.filter((u) => isMarker(u.piece) === (kind === 'markers'))
-        return list.length > 0 ? (
+        const isListed = ({ piece }: { piece: string }): boolean => isMarker(piece) === (kind === 'markers')
+        const unmovedOfKind = unmoved.filter(isListed)
+        return unmovedOfKind.length > 0 ? (
           <div key={kind} data-testid={kind === 'markers' ? 'unmoved-markers' : 'unmoved'}>
-            <p>{kind === 'markers' ? t.end.markers(list.length) : t.end.unmoved(list.length)}</p>
+            <p>{kind === 'markers' ? t.end.markers(unmovedOfKind.length) : t.end.unmoved(unmovedOfKind.length)}</p>
             <ul class="undone-list">
-              {list.slice(0, MAX_LISTED).map((u) => (
-                <li key={u.piece}>
+              {unmovedOfKind.slice(0, MAX_LISTED).map(({ piece, hex, outOfCommand }) => (
+                <li key={piece}>
                   <button
                     type="button"
                     class="plain"
                     onClick={() => {
-                      go(u.hex)
+                      goToHex(hex)
                       seat.panelTab.value = 'unit'
-                      selectAt(seat, u.hex, u.piece)
+                      selectAt(seat, hex, piece)
                     }}
                   >
-                    {names.value.piece(u.piece)} · {names.value.hex(u.hex)}
+                    {names.value.piece(piece)} · {names.value.hex(hex)}
                   </button>
-                  {/* Says that it is out of command and has not rolled. */}
-                  {u.outOfCommand ? <span class="small"> {t.end.begun}</span> : null}
+                  {/* `begun` says that the unit is out of command and has not rolled yet. */}
+                  {outOfCommand ? <span class="small"> {t.end.begun}</span> : null}
                 </li>
               ))}
-              {rest(list.length)}
+              {moreLine(unmovedOfKind.length)}
             </ul>
           </div>
         ) : null
@@ -77,7 +80,7 @@ export function EndPhaseDialog() {
                   type="button"
                   class="plain"
                   onClick={() => {
-                    go(hex)
+                    goToHex(hex)
                     void declareAttack(seat, hex)
                   }}
                 >
@@ -85,15 +88,15 @@ export function EndPhaseDialog() {
                 </button>
               </li>
             ))}
-            {rest(targets.length)}
+            {moreLine(targets.length)}
           </ul>
         </>
       ) : null}
-      {entering.length > 0 ? (
+      {reinforcements.length > 0 ? (
         <>
-          <p>{t.end.reinforcements(entering.length)}</p>
+          <p>{t.end.reinforcements(reinforcements.length)}</p>
           <ul class="undone-list">
-            {entering.slice(0, MAX_LISTED).map((piece) => (
+            {reinforcements.slice(0, MAX_LISTED).map((piece) => (
               <li key={piece}>
                 <button
                   type="button"
@@ -107,7 +110,7 @@ export function EndPhaseDialog() {
                 </button>
               </li>
             ))}
-            {rest(entering.length)}
+            {moreLine(reinforcements.length)}
           </ul>
         </>
       ) : null}

@@ -1,22 +1,26 @@
 import { settings } from '../../shell/storage/settings'
 import { dialog, text } from '../../shell/page'
+import type { Action } from '../../../operational/types'
 import { act } from '../controller/act'
 import type { SeatStore } from '../seat/store'
 import { say } from '../../shell/services'
 import { nothingUndone } from './undone'
 import { clearMarks } from '../controller/marks'
 
-/** Ends the phase, or first says what is undone. */
+/** Ends the phase, the command segment or the set-up, or says why not. Before a phase ends, a dialog may show what is left undone. */
 export function requestEndPhase(seat: SeatStore): void {
   if (!seat.canEndPhase.value) {
+    // The command segment cannot end while a box is being filled.
     if (seat.boxFilling.value) say(seat, text.value.refusals.draftOpen?.({}) ?? '', 'OPS-19.5.2', 'bad')
     return
   }
-  if (seat.legal.value.some((action) => action.type === 'done')) {
+  const canDo = (type: Action['type']): boolean => seat.legal.value.some((action) => action.type === type)
+  // `done` ends the command segment, `ready` the set-up of a side.
+  if (canDo('done')) {
     void endCommandSegment(seat)
     return
   }
-  if (seat.legal.value.some((action) => action.type === 'ready')) {
+  if (canDo('ready')) {
     void act(seat, { type: 'ready' })
     return
   }
@@ -27,13 +31,15 @@ export function requestEndPhase(seat: SeatStore): void {
 /** Ends the command segment: the boxes that were filled are carried out (OPS-3.3). */
 async function endCommandSegment(seat: SeatStore): Promise<void> {
   clearMarks(seat)
-  const done = await act(seat, { type: 'done' })
-  if (done && !seat.disposed && seat.panelTab.value === 'hidden') {
+  const outcome = await act(seat, { type: 'done' })
+  // The boxes are filled: the panel of hidden units gives way to the units.
+  if (outcome && !seat.disposed && seat.panelTab.value === 'hidden') {
     seat.panelTab.value = 'unit'
     seat.sheetOpen.value = false
   }
 }
 
+/** Ends the phase without asking. */
 export async function endPhaseNow(seat: SeatStore): Promise<void> {
   dialog.value = null
   clearMarks(seat)

@@ -26,32 +26,32 @@ import { names } from '../shared/scenario'
 import { dependOn } from '../../shared/dependOn'
 
 /** The first legal action of a type. */
-function find<T extends Action['type']>(seat: SeatStore, type: T): (Action & { type: T }) | undefined {
+function firstLegal<T extends Action['type']>(seat: SeatStore, type: T): (Action & { type: T }) | undefined {
   return seat.legal.value.find((action): action is Action & { type: T } => action.type === type)
 }
 
-/** Whether the place of the game has a button for a type of action (src/operational/places.ts). */
+/** Does the place of the game (src/operational/places.ts) have a button for this type of action? */
 const hasButton = (seat: SeatStore, type: Action['type']): boolean => seat.gamePlace.value.buttons.includes(type)
 
 interface ActionButtonProps {
-  /** Undefined or null: the action is not legal now, and there is no button unless `always`. */
+  /** Undefined or null: the action is not legal now; the button is hidden, or with `staysWhenIllegal` disabled. */
   action: Action | undefined | null
-  id: string
+  testId: string
   children: ComponentChildren
+  /** Drawn as the most important button. */
   strong?: boolean
-  /** The button stays, disabled, while the action is not legal. */
-  always?: boolean
+  staysWhenIllegal?: boolean
 }
 
 /** A button that does one legal action. */
-function ActionButton({ action, id, children, strong, always }: ActionButtonProps) {
+function ActionButton({ action, testId, children, strong, staysWhenIllegal }: ActionButtonProps) {
   const seat = useSeat()
-  if (!action && !always) return null
+  if (!action && !staysWhenIllegal) return null
   return (
     <button
       type="button"
       class={strong ? 'strong' : undefined}
-      data-testid={id}
+      data-testid={testId}
       disabled={!action}
       onClick={() => void (action && act(seat, action))}
     >
@@ -60,46 +60,46 @@ function ActionButton({ action, id, children, strong, always }: ActionButtonProp
   )
 }
 
-/** Takes the last action back, or says why it cannot be. */
+/** A button that takes the last action back, or says why that is not possible. */
 function UndoButton() {
   const seat = useSeat()
   dependOn(seat.revision)
   const t = text.value
   const refusal = seat.game.undoRefusal()
-  const why = refusal ? refusalText(refusal, settings.value.lang, names.value) : ''
-  const over = seat.view.value.toAct === null
+  const refusalWords = refusal ? refusalText(refusal, settings.value.lang, names.value) : ''
+  const isOver = seat.view.value.toAct === null
   return (
     <span class="with-reason">
       <button
         type="button"
         data-testid="undo"
         aria-label={t.buttons.undo}
-        aria-disabled={refusal !== null || over || seat.busy.value}
-        class={refusal !== null || over ? 'off' : ''}
-        title={refusal ? `${t.undo.cannot}: ${why}` : t.undo.can}
+        aria-disabled={refusal !== null || isOver || seat.busy.value}
+        class={refusal !== null || isOver ? 'off' : ''}
+        title={refusal ? `${t.undo.cannot}: ${refusalWords}` : t.undo.can}
         aria-describedby={refusal ? 'undo-why' : undefined}
         onClick={() => {
-          if (!over) void undoAndFollow(seat)
+          if (!isOver) void undoAndFollow(seat)
         }}
       >
         ↶ <span class="undo-word">{t.buttons.undo}</span>
       </button>
       {refusal ? (
         <span id="undo-why" class="reason" data-testid="undo-why">
-          {why} <RuleLink id={refusal.rule} />
+          {refusalWords} <RuleLink id={refusal.rule} />
         </span>
       ) : null}
     </span>
   )
 }
 
-/** Movement phase: stop, roll for command, march, garrison. */
+/** The buttons of the movement phase: stop, roll for command (action `begin`), march, enter or leave a bastion. */
 function MoveButtons() {
   const seat = useSeat()
   const t = text.value.buttons
   const selection = seat.selection.value
   const isMoving = seat.gamePlace.value.place.startsWith('move.')
-  const garrisons = garrisonActions(seat)
+  const legalGarrisonActions = garrisonActions(seat)
   return (
     <>
       {hasButton(seat, 'stop') && seat.view.value.moving ? (
@@ -129,54 +129,57 @@ function MoveButtons() {
           {t.march}
         </button>
       ) : null}
-      {isMoving && garrisons.length > 0 ? (
+      {isMoving && legalGarrisonActions.length > 0 ? (
         <button type="button" data-testid="garrison-bar" title="G" onClick={() => void toggleGarrison(seat)}>
-          {garrisons.some((a) => a.in) ? t.garrison : t.ungarrison}
+          {legalGarrisonActions.some((action) => action.in) ? t.garrison : t.ungarrison}
         </button>
       ) : null}
     </>
   )
 }
 
-/** Opens or closes the panel of hidden boxes, and marks where one can be opened. */
+/** Opens or closes the panel of hidden boxes; unless a box is being filled, also marks where a box can be opened, or removes the marks. */
 function toggleHiddenPanel(seat: SeatStore): void {
-  // On a phone the panel is a sheet over the map and comes first; the hexes are marked from there.
+  // On a phone the panel covers the map: hexes are marked by a checkbox in the panel instead.
   if (!seat.boxFilling.value && !narrow.value) toggleBoxHexMarks(seat)
   seat.sheetOpen.value = !(seat.sheetOpen.value && seat.panelTab.value === 'hidden')
   seat.panelTab.value = 'hidden'
 }
 
-/** Command segment: hide a stack, the panel of boxes, give up the box that is being filled (OPS-19.5.2). */
+/** The buttons of the command segment: hide the stack, open the panel of boxes, give up the box that is being filled (OPS-19.5.2). */
 function HideButtons() {
   const seat = useSeat()
   const t = text.value.buttons
-  const inCommand = hasButton(seat, 'done')
+  // Only the command segment has a button for `done`.
+  const isCommandSegment = hasButton(seat, 'done')
   const filling = seat.boxFilling.value
-  const panelIsOpen = seat.sheetOpen.value && seat.panelTab.value === 'hidden'
+  const isPanelOpen = seat.sheetOpen.value && seat.panelTab.value === 'hidden'
   const hex = seat.inspectedHex.value
   const { pieces, side } = seat.view.value
-  const ownStack = hex !== null && pieces.some((piece) => piece.at === hex && piece.id.startsWith(side)) ? hex : null
+  const holdsOwnPiece = pieces.some((piece) => piece.at === hex && piece.id.startsWith(side))
   const box = seat.nextBox.value
+  // The button stands for the panel where it only opens the panel, else for the marked hexes.
+  const isPressed = filling || narrow.value ? isPanelOpen : seat.markingBoxHexes.value
   return (
     <>
-      {inCommand && box !== null && ownStack !== null && canOpenBoxAt(seat, ownStack) ? (
-        <button type="button" data-testid="hide-these" title="K" onClick={() => void hideStack(seat, ownStack)}>
+      {isCommandSegment && box !== null && hex !== null && holdsOwnPiece && canOpenBoxAt(seat, hex) ? (
+        <button type="button" data-testid="hide-these" title="K" onClick={() => void hideStack(seat, hex)}>
           {t.hideThese(box)}
         </button>
       ) : null}
-      {inCommand || filling ? (
+      {isCommandSegment || filling ? (
         <button
           type="button"
           data-testid="hide-panel"
           title="K"
-          aria-pressed={filling || narrow.value ? panelIsOpen : seat.markingBoxHexes.value}
+          aria-pressed={isPressed}
           onClick={() => toggleHiddenPanel(seat)}
         >
           {text.value.hide.heading}
         </button>
       ) : null}
       {filling ? (
-        <ActionButton action={{ type: 'cancel' }} id="cancel-box-bar">
+        <ActionButton action={{ type: 'cancel' }} testId="cancel-box-bar">
           {t.cancelBox}
         </ActionButton>
       ) : null}
@@ -184,29 +187,29 @@ function HideButtons() {
   )
 }
 
-/** Answers to a pending choice that are no hex: hold, pass, wait. */
+/** The buttons that answer a pending choice without a hex: hold instead of retreating, pass, let a routed unit wait. */
 function AnswerButtons() {
   const seat = useSeat()
   const t = text.value.buttons
   const holds = seat.legal.value.filter((action): action is Action & { type: 'hold' } => action.type === 'hold')
-  const waitOfPiece = seat.legal.value.find(
+  const waitOfAnsweringPiece = seat.legal.value.find(
     (action) => action.type === 'wait' && action.unit === seat.answeringPiece.value,
   )
   const isAdvance = seat.view.value.pending.at(-1)?.kind === 'advance'
   return (
     <>
       {(hasButton(seat, 'hold') ? holds : []).map((hold) => (
-        <ActionButton key={hold.hex} action={hold} id="hold">
+        <ActionButton key={hold.hex} action={hold} testId="hold">
           {t.hold} {holds.length > 1 ? names.value.hex(hold.hex) : ''}
         </ActionButton>
       ))}
       {hasButton(seat, 'pass') ? (
-        <ActionButton action={find(seat, 'pass')} id="pass">
+        <ActionButton action={firstLegal(seat, 'pass')} testId="pass">
           {isAdvance ? t.passAdvance : t.pass}
         </ActionButton>
       ) : null}
       {hasButton(seat, 'wait') ? (
-        <ActionButton action={waitOfPiece ?? find(seat, 'wait')} id="wait">
+        <ActionButton action={waitOfAnsweringPiece ?? firstLegal(seat, 'wait')} testId="wait">
           {t.wait}
         </ActionButton>
       ) : null}
@@ -214,10 +217,10 @@ function AnswerButtons() {
   )
 }
 
-/** Shows the tray of reinforcements that can enter (OPS-14.1). */
+/** A button that shows the tray of reinforcements, while one of them can enter (OPS-14.1). */
 function ReinforcementsButton() {
   const seat = useSeat()
-  if (!hasButton(seat, 'enter') || !find(seat, 'enter')) return null
+  if (!hasButton(seat, 'enter') || !firstLegal(seat, 'enter')) return null
   return (
     <button
       type="button"
@@ -234,7 +237,7 @@ function ReinforcementsButton() {
   )
 }
 
-/** To the next piece with something left to do. */
+/** A button that selects the next piece with something left to do. */
 function NextButton() {
   const seat = useSeat()
   const isOff = seat.readyPieces.value.size === 0
@@ -251,16 +254,16 @@ function NextButton() {
   )
 }
 
-/** What ends a box, a segment, the set-up or the phase. */
+/** The buttons that close a box, or end the command segment (`done`), the set-up (`ready`) or the phase. */
 function EndButtons() {
   const seat = useSeat()
   const t = text.value
   const cannotEnd = !seat.canEndPhase.value
   const leavesUndone = !nothingUndone(seat.undone.value)
-  const end = (): void => requestEndPhase(seat)
+  const onEnd = (): void => requestEndPhase(seat)
   return (
     <>
-      {find(seat, 'close') ? (
+      {firstLegal(seat, 'close') ? (
         <button
           type="button"
           class="strong"
@@ -272,7 +275,7 @@ function EndButtons() {
         </button>
       ) : null}
       {hasButton(seat, 'done') ? (
-        <button type="button" class="strong" data-testid="done" disabled={cannotEnd || seat.busy.value} onClick={end}>
+        <button type="button" class="strong" data-testid="done" disabled={cannotEnd || seat.busy.value} onClick={onEnd}>
           {t.buttons.done} ▸
         </button>
       ) : null}
@@ -283,7 +286,7 @@ function EndButtons() {
           data-testid="ready"
           disabled={cannotEnd}
           title={cannotEnd ? t.tray.readyNot : ''}
-          onClick={end}
+          onClick={onEnd}
         >
           ✓ {t.buttons.ready}
         </button>
@@ -294,7 +297,7 @@ function EndButtons() {
           class={`strong${leavesUndone ? ' undone' : ''}`}
           data-testid="end-phase"
           disabled={cannotEnd || seat.busy.value}
-          onClick={end}
+          onClick={onEnd}
         >
           {t.buttons.endPhase} ▸
         </button>
@@ -303,7 +306,7 @@ function EndButtons() {
   )
 }
 
-/** The buttons that the place of the game has, and those of the interface itself. */
+/** The bar under the map: the buttons of the place of the game, and those that are always there (next piece, all actions, undo). */
 export function ActionBar() {
   const seat = useSeat()
   const t = text.value
@@ -315,7 +318,7 @@ export function ActionBar() {
       <AnswerButtons />
       <ReinforcementsButton />
       {seat.isDeclaring.value && hasButton(seat, 'attack') ? (
-        <ActionButton action={find(seat, 'attack')} id="attack-bar" strong always>
+        <ActionButton action={firstLegal(seat, 'attack')} testId="attack-bar" strong staysWhenIllegal>
           {t.buttons.attack}
         </ActionButton>
       ) : null}

@@ -1,6 +1,6 @@
 import { useSeat } from '../seat/useSeat'
 import { signal } from '@preact/signals'
-import { HEX_OVERLAYS, type HexOverlay, LOOKS, OVERLAYS } from '../overlay'
+import { HEX_OVERLAYS, type HexOverlay, HEX_OVERLAY_LOOKS, OVERLAYS } from '../overlay'
 import { RuleLink } from '../../shared/Parts'
 import { services } from '../../shell/services'
 import { countersHidden, overlays } from '../mapDisplay'
@@ -8,7 +8,7 @@ import { dialog, text } from '../../shell/page'
 import { toggleOverlay } from '../controller/overlays'
 
 /** SVG path of each pattern in a box of 24 by 18, as the map draws it. */
-const STROKES: Readonly<Record<(typeof LOOKS)[HexOverlay]['pattern'], string>> = {
+const STROKES: Readonly<Record<(typeof HEX_OVERLAY_LOOKS)[HexOverlay]['pattern'], string>> = {
   rising: 'M-2 16 16 -2M6 20 24 2',
   falling: 'M0 2 18 20M8 -2 26 16',
   rings: 'M12 9m-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0',
@@ -18,19 +18,23 @@ const STROKES: Readonly<Record<(typeof LOOKS)[HexOverlay]['pattern'], string>> =
   line: 'M2 9h20M9 4l5 5-5 5',
 }
 
-/** Of the edge on either side of the ink. */
+/** Width of the edge on either side of the ink, in units of that box, as are the other widths. */
 const EDGE_WIDTH = 1
-/** Patterns that are drawn broken. */
+const DOT_WIDTH = 4
+const LINE_WIDTH = 2.4
+/** The colour of the map's paper. */
+const PAPER = '#d9cba4'
+/** Dashes of the patterns that are drawn with gaps. */
 const PATTERN_DASHES: Partial<Record<keyof typeof STROKES, string>> = { falling: '5 3', rings: '1 4' }
 
 /** A sample of the pattern of an overlay. */
-function Swatch({ of }: { of: HexOverlay }) {
-  const { pattern, ink, edge } = LOOKS[of]
+function Swatch({ overlay }: { overlay: HexOverlay }) {
+  const { pattern, ink, edge } = HEX_OVERLAY_LOOKS[overlay]
   const dash = PATTERN_DASHES[pattern]
-  const inkWidth = pattern === 'dots' ? 4 : 2.4
+  const inkWidth = pattern === 'dots' ? DOT_WIDTH : LINE_WIDTH
   return (
     <svg class="swatch-field" viewBox="0 0 24 18" width="24" height="18" aria-hidden="true">
-      <rect width="24" height="18" fill="#d9cba4" />
+      <rect width="24" height="18" fill={PAPER} />
       <g fill="none" stroke-linecap="round" stroke-linejoin="round" stroke-dasharray={dash}>
         <path d={STROKES[pattern]} stroke={edge} stroke-width={inkWidth + 2 * EDGE_WIDTH} />
         <path d={STROKES[pattern]} stroke={ink} stroke-width={inkWidth} />
@@ -39,40 +43,40 @@ function Swatch({ of }: { of: HexOverlay }) {
   )
 }
 
-/** The legend shows only names, as at first on a small map; a tap unfolds it. */
-const folded = signal(matchMedia('(max-width: 760px)').matches)
+/** The legend shows only the names of overlays, without explanations. At first this is so on a narrow page; a tap changes it. */
+const isLegendFolded = signal(matchMedia('(max-width: 760px)').matches)
 
-/** The legend of the overlays: how each is drawn and what it means. Screen readers announce a new line. */
+/** The legend of the overlays: how each overlay is drawn and what it means. Screen readers announce a new line. */
 function Legend() {
   const seat = useSeat()
   const t = text.value
-  const on = HEX_OVERLAYS.filter((field) => overlays.value.has(field))
-  const short = folded.value
+  const shownOverlays = HEX_OVERLAYS.filter((overlay) => overlays.value.has(overlay))
+  const isFolded = isLegendFolded.value
   return (
-    <div class="map-legend" hidden={on.length === 0} data-testid="map-legend">
+    <div class="map-legend" hidden={shownOverlays.length === 0} data-testid="map-legend">
       <button
         type="button"
         class="fold"
-        aria-expanded={!short}
+        aria-expanded={!isFolded}
         aria-label={t.legend.heading}
         title={t.legend.heading}
-        onClick={() => (folded.value = !short)}
+        onClick={() => (isLegendFolded.value = !isFolded)}
       >
-        {short ? '▸' : '▾'}
+        {isFolded ? '▸' : '▾'}
       </button>
       <ul aria-label={t.legend.heading} aria-live="polite">
-        {on.map((field) => (
-          <li key={field} data-overlay={field}>
-            <Swatch of={field} />
+        {shownOverlays.map((overlay) => (
+          <li key={overlay} data-overlay={overlay}>
+            <Swatch overlay={overlay} />
             <span>
-              <b>{t.overlays[field]}</b> <span class={short ? 'unseen' : 'what'}>{t.legend[field]}</span>{' '}
-              {short ? null : <RuleLink id={LOOKS[field].rule} />}
+              <b>{t.overlays[overlay]}</b> <span class={isFolded ? 'unseen' : 'what'}>{t.legend[overlay]}</span>{' '}
+              {isFolded ? null : <RuleLink id={HEX_OVERLAY_LOOKS[overlay].rule} />}
             </span>
             <button
               type="button"
-              title={`${t.close} (${OVERLAYS.indexOf(field) + 1})`}
-              aria-label={`${t.overlays[field]}: ${t.close}`}
-              onClick={() => toggleOverlay(seat, field)}
+              title={`${t.close} (${OVERLAYS.indexOf(overlay) + 1})`}
+              aria-label={`${t.overlays[overlay]}: ${t.close}`}
+              onClick={() => toggleOverlay(seat, overlay)}
             >
               ×
             </button>
@@ -83,13 +87,16 @@ function Legend() {
   )
 }
 
-const isField = (overlay: string): overlay is HexOverlay => overlay in LOOKS
+/** Does the overlay mark hexes, and so have a line in the legend? */
+const isHexOverlay = (overlay: string): overlay is HexOverlay => overlay in HEX_OVERLAY_LOOKS
+
+/** By what factor a click on + enlarges the map; − undoes it. */
+const ZOOM_FACTOR = 1.3
 
 /** Buttons that change only what is shown: zoom, fit, counters, overlays. */
 export function MapTools() {
   const seat = useSeat()
   const t = text.value
-  const board = () => services.board
   return (
     <>
       <div class="map-tools" role="toolbar" aria-label={t.map}>
@@ -97,7 +104,7 @@ export function MapTools() {
           type="button"
           title={`${t.buttons.zoomIn} (+)`}
           aria-label={t.buttons.zoomIn}
-          onClick={() => board()?.zoom(1.3)}
+          onClick={() => services.board?.zoom(ZOOM_FACTOR)}
         >
           +
         </button>
@@ -105,7 +112,7 @@ export function MapTools() {
           type="button"
           title={`${t.buttons.zoomOut} (−)`}
           aria-label={t.buttons.zoomOut}
-          onClick={() => board()?.zoom(1 / 1.3)}
+          onClick={() => services.board?.zoom(1 / ZOOM_FACTOR)}
         >
           −
         </button>
@@ -114,7 +121,7 @@ export function MapTools() {
           title={`${t.buttons.fit} (F)`}
           aria-label={t.buttons.fit}
           data-testid="fit"
-          onClick={() => board()?.fit()}
+          onClick={() => services.board?.fit()}
         >
           ⤢
         </button>
@@ -134,14 +141,14 @@ export function MapTools() {
           </summary>
           <div>
             {OVERLAYS.map((overlay, i) => (
-              <label key={overlay} class="option" title={isField(overlay) ? t.legend[overlay] : undefined}>
+              <label key={overlay} class="option" title={isHexOverlay(overlay) ? t.legend[overlay] : undefined}>
                 <input
                   type="checkbox"
                   checked={overlays.value.has(overlay)}
                   onChange={() => toggleOverlay(seat, overlay)}
                   data-overlay={overlay}
                 />{' '}
-                {isField(overlay) ? <Swatch of={overlay} /> : null} <span>{t.overlays[overlay]}</span>{' '}
+                {isHexOverlay(overlay) ? <Swatch overlay={overlay} /> : null} <span>{t.overlays[overlay]}</span>{' '}
                 <kbd>{i + 1}</kbd>
               </label>
             ))}

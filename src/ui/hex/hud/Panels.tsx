@@ -14,24 +14,33 @@ import type { PanelTab } from '../seat/panels'
 
 const TABS: readonly PanelTab[] = ['unit', 'hidden', 'terrain', 'log', 'more']
 
-function fold(id: string, on: boolean): void {
-  const rest = settings.value.folded.filter((f) => f !== id)
-  set({ folded: on ? [...rest, id] : rest })
+/** Remembers in the settings whether a card is folded. */
+function rememberFold(cardId: string, isFolded: boolean): void {
+  const otherFoldedCards = settings.value.folded.filter((id) => id !== cardId)
+  set({ folded: isFolded ? [...otherFoldedCards, cardId] : otherFoldedCards })
 }
 
-/** The cards beside the map; on a phone a sheet with tabs over it. */
+/** The cards beside the map: units, hidden boxes, ground and log. On a phone they are tabs of a sheet that covers the map. */
 export function Panels() {
   const seat = useSeat()
   const t = text.value
-  const now = seat.panelTab.value
-  const open = seat.sheetOpen.value
-  const folded = (id: string): boolean => settings.value.folded.includes(id)
-  const pick = (next: PanelTab): void => {
-    seat.sheetOpen.value = !(open && next === now)
-    seat.panelTab.value = next
+  const shownTab = seat.panelTab.value
+  const isSheetOpen = seat.sheetOpen.value
+  const isCardFolded = (id: string): boolean => settings.value.folded.includes(id)
+  /** Shows a tab in the sheet of a phone; a tap on the tab that is shown closes the sheet. */
+  const pickTab = (tab: PanelTab): void => {
+    const isShown = isSheetOpen && tab === shownTab
+    seat.sheetOpen.value = !isShown
+    seat.panelTab.value = tab
   }
   return (
-    <aside class={`panels${open ? ' open' : ''}`} id="panels" tabIndex={-1} aria-label={t.panels} data-tab={now}>
+    <aside
+      class={`panels${isSheetOpen ? ' open' : ''}`}
+      id="panels"
+      tabIndex={-1}
+      aria-label={t.panels}
+      data-tab={shownTab}
+    >
       <div class="tabs" role="tablist" aria-label={t.panels}>
         {TABS.map((name) => (
           <button
@@ -39,17 +48,17 @@ export function Panels() {
             type="button"
             role="tab"
             id={`tab-${name}`}
-            aria-selected={open && now === name}
+            aria-selected={isSheetOpen && shownTab === name}
             aria-controls={`panel-${name}`}
             data-testid={`tab-${name}`}
-            onClick={() => pick(name)}
+            onClick={() => pickTab(name)}
             onKeyDown={(event) => {
-              const step = Number(event.key === 'ArrowRight') - Number(event.key === 'ArrowLeft')
-              const next = TABS[(TABS.indexOf(name) + step + TABS.length) % TABS.length]
-              if (step === 0 || next === undefined) return
+              const tabsMoved = Number(event.key === 'ArrowRight') - Number(event.key === 'ArrowLeft')
+              const nextTab = TABS[(TABS.indexOf(name) + tabsMoved + TABS.length) % TABS.length]
+              if (tabsMoved === 0 || nextTab === undefined) return
               event.preventDefault()
-              seat.panelTab.value = next
-              document.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
+              seat.panelTab.value = nextTab
+              document.querySelector<HTMLElement>(`#tab-${nextTab}`)?.focus()
             }}
           >
             {t.tabs[name]}
@@ -61,7 +70,12 @@ export function Panels() {
         <div class={`panel-upper${seat.boxFilling.value ? ' hiding' : ''}`}>
           <div id="panel-unit" class="panel" data-panel="unit">
             <SetupTray />
-            <Fold id="units" title={t.card.heading} folded={folded('units')} onFold={(on) => fold('units', on)}>
+            <Fold
+              id="units"
+              title={t.card.heading}
+              folded={isCardFolded('units')}
+              onFold={(willFold) => rememberFold('units', willFold)}
+            >
               <UnitCard />
             </Fold>
             <OffMapTray />
@@ -70,7 +84,12 @@ export function Panels() {
             {hasHiddenMovement(seat) ? <HiddenCard /> : <p class="empty only-sheet">{t.hide.ownNone}</p>}
           </div>
           <div id="panel-terrain" class="panel" data-panel="terrain">
-            <Fold id="ground" title={t.ground.heading} folded={folded('ground')} onFold={(on) => fold('ground', on)}>
+            <Fold
+              id="ground"
+              title={t.ground.heading}
+              folded={isCardFolded('ground')}
+              onFold={(willFold) => rememberFold('ground', willFold)}
+            >
               <GroundCard />
             </Fold>
           </div>
@@ -79,8 +98,8 @@ export function Panels() {
           <Fold
             id="log-card"
             title={t.log.heading}
-            folded={folded('log')}
-            onFold={(on) => fold('log', on)}
+            folded={isCardFolded('log')}
+            onFold={(willFold) => rememberFold('log', willFold)}
             extra={
               <button
                 type="button"
@@ -96,8 +115,8 @@ export function Panels() {
           </Fold>
         </div>
         <div id="panel-more" class="panel" data-panel="more">
-          {/* What was wanted is chosen: the sheet gives the map back. */}
-          {/* biome-ignore lint/a11y: the buttons inside are what is pressed */}
+          {/* Any button of this list closes the sheet, so that the map is seen again. */}
+          {/* biome-ignore lint/a11y: the player presses the buttons inside */}
           <div class="menu-list" onClick={() => (seat.sheetOpen.value = false)}>
             <button type="button" onClick={() => (dialog.value = 'actions')}>
               {t.actionList.heading}

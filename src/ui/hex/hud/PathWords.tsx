@@ -8,45 +8,53 @@ import { moveSelection, mayEnterBastion, selectAt } from '../controller/moves'
 import { reachableHex } from '../controller/path'
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
-import { mapHexOf as terrainOf } from '../shared/ground'
+import { mapHexOf } from '../shared/ground'
 import { leaderDef } from '../shared/pieces'
 import { names } from '../shared/scenario'
 import { shortNames } from './hints'
+
+const isLava = (hex: HexId): boolean => mapHexOf(hex)?.terrain === 'lava'
 
 /** The rule that asks for the dice of a path. */
 function diceRule(seat: SeatStore, throughLava: boolean): string {
   if (throughLava) return 'OPS-19.1.3'
   const { side, activation } = seat.view.value
-  // While Santa Anna is inactive every step into an enemy zone of control takes a check first.
+  // While Santa Anna is inactive, Mexican units check morale before every step into an enemy zone of control (OPS-19.4.4).
   return side === 'mexican' && !activation.santaAnna ? 'OPS-19.4.4' : 'OPS-7.2'
 }
 
 /**
- * The dice on the path, hex by hex: into lava (OPS-19.1.3), out of one enemy zone of control into another (OPS-7.2), over a ravine into
- * one (OPS-19.1.9).
+ * The dice that may stop the path, hex by hex: for lava (OPS-19.1.3), from one enemy zone of control into another (OPS-7.2), over a ravine
+ * into a zone of control (OPS-19.1.9).
  */
-function Dice() {
+function DiceOnPath() {
   const seat = useSeat()
   const t = text.value
-  const dice: { where: string; odds: string }[] = []
-  const steps = seat.path.value.slice(1)
+  const dice: { reasonAndHex: string; odds: string }[] = []
+  const hexesEntered = seat.path.value.slice(1)
   let chanceSoFar = { num: 1, den: 1 }
-  for (const hex of steps) {
-    const chance = seat.reach.value.get(hex)?.chance ?? chanceSoFar
-    const ofStep = { num: chance.num * chanceSoFar.den, den: chance.den * chanceSoFar.num }
-    chanceSoFar = chance
-    if (ofStep.num >= ofStep.den || ofStep.den === 0) continue
-    const kind = terrainOf(hex)?.terrain === 'lava' ? t.path.lava : t.path.morale
-    dice.push({ where: `${kind} ${hex}`, odds: percent(ofStep, settings.value.lang) })
+  for (const hex of hexesEntered) {
+    const chanceToArrive = seat.reach.value.get(hex)?.chance ?? chanceSoFar
+    // The chance of this step alone is the quotient of the two chances.
+    const chanceOfStep = { num: chanceToArrive.num * chanceSoFar.den, den: chanceToArrive.den * chanceSoFar.num }
+    chanceSoFar = chanceToArrive
+    const needsNoDie = chanceOfStep.num >= chanceOfStep.den || chanceOfStep.den === 0
+    if (needsNoDie) continue
+    const reason = isLava(hex) ? t.path.lava : t.path.morale
+    dice.push({ reasonAndHex: `${reason} ${hex}`, odds: percent(chanceOfStep, settings.value.lang) })
   }
   if (dice.length === 0) return null
-  const throughLava = steps.some((hex) => terrainOf(hex)?.terrain === 'lava')
+  const throughLava = hexesEntered.some((hex) => isLava(hex))
   const withEngineer = throughLava && seat.selection.value?.leaders.some((id) => leaderDef(id)?.kind === 'engineer')
-  // A single die has the odds of the whole path, which stand after it anyway.
-  const words = dice.length > 1 ? dice.map((d) => t.path.die(d.where, d.odds)) : dice.map((d) => d.where)
+  // The odds of a single die are those of the whole path, which the prompt gives after the dice.
+  const diceWords = dice.map(({ reasonAndHex, odds }) =>
+    dice.length > 1 ? t.path.die(reasonAndHex, odds) : reasonAndHex,
+  )
   return (
     <>
-      <span data-testid="dice">{t.path.dice([...words, ...(withEngineer ? [t.path.helped] : [])].join(', '))} </span>
+      <span data-testid="dice">
+        {t.path.dice([...diceWords, ...(withEngineer ? [t.path.helped] : [])].join(', '))}{' '}
+      </span>
       <RuleLink id={diceRule(seat, throughLava)} />
     </>
   )
@@ -58,7 +66,7 @@ interface BastionChoiceProps {
   onGarrison: () => void
 }
 
-/** A hex with a bastion can be entered in the open or into garrison; the player says which (OPS-19.1.14). */
+/** Two buttons for a hex with a bastion: the pieces go there and stay in the open, or go into garrison (OPS-19.1.14). */
 export function BastionChoice({ hex, onOpen, onGarrison }: BastionChoiceProps) {
   const t = text.value
   return (
@@ -75,7 +83,7 @@ export function BastionChoice({ hex, onOpen, onGarrison }: BastionChoiceProps) {
   )
 }
 
-/** Instead of going there, the player may select his other stack in that hex. */
+/** A button that selects the player's other stack in the hex instead of moving there. */
 function SelectStackButton({ hex }: { hex: HexId }) {
   const seat = useSeat()
   return (
@@ -85,11 +93,11 @@ function SelectStackButton({ hex }: { hex: HexId }) {
   )
 }
 
-/** What a previewed path asks for: to go, into the bastion or not, or to select the stack there. */
+/** The buttons after a previewed path: to go there, in the open or into the bastion, or to select the stack that stands there. */
 function PathButtons({ hex, holdsOtherStack }: { hex: HexId; holdsOtherStack: boolean }) {
   const seat = useSeat()
   const t = text.value
-  const select = holdsOtherStack ? <SelectStackButton hex={hex} /> : null
+  const selectStackButton = holdsOtherStack ? <SelectStackButton hex={hex} /> : null
   if (mayEnterBastion(seat, hex))
     return (
       <>
@@ -98,7 +106,7 @@ function PathButtons({ hex, holdsOtherStack }: { hex: HexId; holdsOtherStack: bo
           onOpen={() => void moveSelection(seat, hex)}
           onGarrison={() => void moveSelection(seat, hex, { garrison: true })}
         />
-        {select}
+        {selectStackButton}
       </>
     )
   return (
@@ -107,38 +115,41 @@ function PathButtons({ hex, holdsOtherStack }: { hex: HexId; holdsOtherStack: bo
       <button type="button" class="inline" data-testid="go" onClick={() => void moveSelection(seat, hex)}>
         {t.buttons.go}
       </button>
-      {select}
+      {selectStackButton}
     </>
   )
 }
 
-/** What pointing at the end of the path leaves to be said: that there is a bastion, or how to go where a stack stands. */
+/** A note after a path that is only pointed at: that the bastion there can be entered, or that Shift moves to a hex with a stack. */
 function pathNote(seat: SeatStore, hex: HexId, holdsOtherStack: boolean): string | null {
   if (mayEnterBastion(seat, hex)) return text.value.works.hover
   return holdsOtherStack ? ` ${text.value.path.shift}` : null
 }
 
-/** The path to the hex that is pointed at: cost, MP left, where it stops, dice on the path. */
+/** The path to the aimed hex in words: cost, MP left, why the pieces stop there, dice on the path. */
 export function PathWords() {
   const seat = useSeat()
   const t = text.value
   const selection = seat.selection.value
   const hex = seat.aimedHex.value
-  const end = hex === null ? null : reachableHex(seat.reach.value, hex)
-  if (!selection || hex === null || !end || seat.path.value.length < 2) return null
-  const who = shortNames(seat, [...selection.units, ...selection.leaders])
-  const movers = selection.units.length > 0 ? selection.units : selection.leaders
-  const mp2Left = Math.min(...movers.map((id) => halfMpLeft(seat, id)))
-  const isMarch = seat.marching.value || end.march
-  const left = isMarch ? '–' : mpText(Math.max(0, mp2Left - end.cost2))
+  const reachEntry = hex === null ? null : reachableHex(seat.reach.value, hex)
+  if (!selection || hex === null || !reachEntry || seat.path.value.length < 2) return null
+  const { cost2: costHalfMp } = reachEntry
+  const pieceNames = shortNames(seat, [...selection.units, ...selection.leaders])
+  // Leaders who go along with units do not slow them down.
+  const paceSetters = selection.units.length > 0 ? selection.units : selection.leaders
+  const leftHalfMp = Math.min(...paceSetters.map((id) => halfMpLeft(seat, id)))
+  const isMarch = seat.marching.value || reachEntry.march
+  // A march ends the movement of the pieces: nothing is left.
+  const leftWords = isMarch ? '–' : mpText(Math.max(0, leftHalfMp - costHalfMp))
   const holdsOtherStack = seat.movableStacks.value.has(hex) && hex !== selection.hex
   return (
     <span class="path-words" data-testid="path">
-      {t.path.goes(who, names.value.hex(hex), mpText(end.cost2), left)}{' '}
-      {end.stops === null ? null : <Ruled>{t.path.stops(end.stops)}</Ruled>}{' '}
-      {end.chance.num < end.chance.den ? (
+      {t.path.goes(pieceNames, names.value.hex(hex), mpText(costHalfMp), leftWords)}{' '}
+      {reachEntry.stops === null ? null : <Ruled>{t.path.stops(reachEntry.stops)}</Ruled>}{' '}
+      {reachEntry.chance.num < reachEntry.chance.den ? (
         <>
-          <Dice /> <b>{t.path.chance(percent(end.chance, settings.value.lang))}</b>
+          <DiceOnPath /> <b>{t.path.chance(percent(reachEntry.chance, settings.value.lang))}</b>
         </>
       ) : null}{' '}
       {isMarch ? t.path.march : null}

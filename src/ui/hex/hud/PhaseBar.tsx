@@ -5,26 +5,27 @@ import { dialog, text } from '../../shell/page'
 import { playerName } from '../seat/current'
 import { scenario } from '../shared/scenario'
 
-const SHOWN: readonly Segment[] = ['command', 'move', 'recovery', 'combat']
+/** The segments of a player turn that the bar shows, in their order (OPS-3). */
+const SHOWN_SEGMENTS: readonly Segment[] = ['command', 'move', 'recovery', 'combat']
 
 /** Turn, clock, side of the player turn, the segments with the present one marked, and the score. */
 export function PhaseBar() {
   const seat = useSeat()
   const view = seat.view.value
-  const place = seat.gamePlace.value
   const t = text.value
-  if (!place) return null
-  const last = scenario.tables.victory.length.turns
-  const segment = place.segment
-  const setup = segment === 'setup'
-  const segments = setup ? (['setup'] as const) : SHOWN
+  const lastTurn = scenario.tables.victory.length.turns
+  const { segment } = seat.gamePlace.value
+  const isSetup = segment === 'setup'
+  // Both sides set up on their own: there the bar is about the viewer, later about the phasing side.
+  const shownSide = isSetup ? view.side : view.active
+  const segments = isSetup ? (['setup'] as const) : SHOWN_SEGMENTS
   return (
-    <header class={`phase-bar ${setup ? view.side : view.active}`} data-testid="phase">
+    <header class={`phase-bar ${shownSide}`} data-testid="phase">
       <button type="button" class="menu-button" data-testid="menu" onClick={() => (dialog.value = 'menu')}>
         <span aria-hidden="true">☰</span> <span class="menu-word">{t.menu.open}</span>
       </button>
       <div class="clock" data-testid="clock">
-        <b>{t.turn(view.turn, last)}</b>
+        <b>{t.turn(view.turn, lastTurn)}</b>
         <span>
           {t.day(view.clock.day)}, {t.clock(view.clock.from, view.clock.to)}
         </span>
@@ -35,18 +36,18 @@ export function PhaseBar() {
         ) : null}
       </div>
       <div class={`whose ${view.active}`} data-testid="whose">
-        <SideMark side={setup ? view.side : view.active} />
-        <span class="whose-name">{playerName(setup ? view.side : view.active)}</span>
-        {setup ? null : <span class="hq">{view.hqActive[view.active] ? t.hqState.active : t.hqState.inactive}</span>}
+        <SideMark side={shownSide} />
+        <span class="whose-name">{playerName(shownSide)}</span>
+        {isSetup ? null : <span class="hq">{view.hqActive[view.active] ? t.hqState.active : t.hqState.inactive}</span>}
       </div>
       <ol class="segments">
-        {segments.map((listed) => (
+        {segments.map((shownSegment) => (
           <li
-            key={listed}
-            class={listed === segment ? 'now' : ''}
-            aria-current={listed === segment ? 'step' : undefined}
+            key={shownSegment}
+            class={shownSegment === segment ? 'now' : ''}
+            aria-current={shownSegment === segment ? 'step' : undefined}
           >
-            {t.segments[listed]}
+            {t.segments[shownSegment]}
           </li>
         ))}
         {segment === 'over' ? <li class="now">{t.segments.over}</li> : null}

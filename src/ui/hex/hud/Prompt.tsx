@@ -16,25 +16,26 @@ import { names } from '../shared/scenario'
 import { hint } from './hints'
 import { BastionChoice, PathWords } from './PathWords'
 
-/** Why the hex next to the selected pieces that is pointed at is closed to them; null: it is not, or is not next to them. */
-function closedHex(seat: SeatStore): { hex: HexId; words: string; rule: string | null } | null {
+/** Why the selected pieces cannot step into the aimed hex beside them; null: they can, or the hex is not beside them. */
+function closedHexAimedAt(seat: SeatStore): { hex: HexId; words: string; rule: string | null } | null {
   const selection = seat.selection.value
   const hex = seat.aimedHex.value
   if (seat.task.value !== 'selected' || seat.view.value.segment !== 'move') return null
   if (!selection || hex === null || hex === selection.hex || !areAdjacent(selection.hex, hex)) return null
-  if (mustRollForCommand(seat, selection) || seat.reach.value.size === 0 || reachableHex(seat.reach.value, hex))
-    return null
-  if (seat.enterableBastions.value.has(hex)) return null
-  const id = selection.units[0]
-  const why =
-    id !== undefined && isMarker(id)
-      ? whyNot(seat, { type: 'marker', id, to: hex })
+  // The hint of the prompt tells of units that cannot move at all.
+  const cannotMove = mustRollForCommand(seat, selection) || seat.reach.value.size === 0
+  const canGoThere = reachableHex(seat.reach.value, hex) !== null || seat.enterableBastions.value.has(hex)
+  if (cannotMove || canGoThere) return null
+  const firstUnit = selection.units[0]
+  const reason =
+    firstUnit !== undefined && isMarker(firstUnit)
+      ? whyNot(seat, { type: 'marker', id: firstUnit, to: hex })
       : whyNot(seat, { type: 'step', units: selection.units, leaders: selection.leaders, to: hex })
-  return why ? { hex, ...why } : null
+  return reason ? { hex, ...reason } : null
 }
 
-/** The bastion that is pointed at can be entered straight from where the selected unit stands. */
-function StraightIntoBastion({ hex }: { hex: HexId }) {
+/** A button that moves the selected unit straight into the bastion of a hex beside it. */
+function StraightIntoBastionButton({ hex }: { hex: HexId }) {
   const seat = useSeat()
   return (
     <button
@@ -49,28 +50,29 @@ function StraightIntoBastion({ hex }: { hex: HexId }) {
   )
 }
 
-/** Confirms the choice of a hex that a first tap has shown. */
+/** The button that confirms a choice previewed by a first tap; two buttons where the player decides between the open and a bastion. */
 function ConfirmChoice({ hex }: { hex: HexId }) {
   const seat = useSeat()
   const t = text.value
-  const list = seat.choicesByHex.value.get(hex) ?? []
-  const choice = list[0]
-  if (!choice) return null
-  const ways = openOrGarrison(list)
-  if (ways)
+  const choices = seat.choicesByHex.value.get(hex) ?? []
+  const preferredChoice = choices[0]
+  if (!preferredChoice) return null
+  const bothWays = openOrGarrison(choices)
+  if (bothWays)
     return (
       <BastionChoice
         hex={hex}
-        onOpen={() => void answerWith(seat, ways.open)}
-        onGarrison={() => void answerWith(seat, ways.garrison)}
+        onOpen={() => void answerWith(seat, bothWays.open)}
+        onGarrison={() => void answerWith(seat, bothWays.garrison)}
       />
     )
-  const { action } = choice
+  const { action } = preferredChoice
   return (
     <button
       type="button"
       class="inline"
       data-testid="go"
+      // Counts as the second tap on the hex.
       onClick={() => tapHex(seat, hex, { touch: true, shift: false, piece: null })}
     >
       {action.type === 'open' ? t.hide.here(hex, action.box) : `${t.buttons.go} → ${names.value.hex(hex)}`}
@@ -78,34 +80,35 @@ function ConfirmChoice({ hex }: { hex: HexId }) {
   )
 }
 
-/** One line: who is to act, what the place of the game asks for, what the player can do, and why a hex is closed. */
+/** The line above the map: who is to act, what the game asks for, what the player can do, and why the aimed hex is closed to his pieces. */
 export function Prompt() {
   const seat = useSeat()
   const t = text.value
   const view = seat.view.value
   const place = seat.gamePlace.value
-  const prompt = t.rules.prompts[place.prompt.replace(/^prompt\./, '')] ?? ''
+  const promptText = t.rules.prompts[place.prompt.replace(/^prompt\./, '')] ?? ''
   const showsPath = seat.path.value.length > 1
-  const aimed = seat.aimedHex.value
-  const previewed = seat.previewedHex.value
-  const closed = showsPath || previewed !== null ? null : closedHex(seat)
+  const aimedHex = seat.aimedHex.value
+  const previewedHex = seat.previewedHex.value
+  const closedHex = showsPath || previewedHex !== null ? null : closedHexAimedAt(seat)
   return (
     <div class={`prompt${showsPath ? ' aimed' : ''}`} data-testid="prompt" data-prompt={place.prompt}>
       {view.toAct ? <SideMark side={view.toAct} /> : null}
       <p>
         {view.toAct && view.toAct !== view.active ? <b>{playerName(view.toAct)}: </b> : null}
-        <span data-testid="prompt-text">{prompt}</span>{' '}
+        <span data-testid="prompt-text">{promptText}</span>{' '}
         <span class="hint">{showsPath ? <PathWords /> : <Ruled>{hint(seat)}</Ruled>}</span>
-        {closed ? (
+        {closedHex ? (
           <span class="reason" data-testid="closed-hex">
             {' '}
-            {t.path.closed(closed.hex, closed.words)} <RuleLink id={closed.rule} />
+            {t.path.closed(closedHex.hex, closedHex.words)} <RuleLink id={closedHex.rule} />
           </span>
         ) : null}
-        {!showsPath && aimed !== null && seat.enterableBastions.value.has(aimed) ? (
-          <StraightIntoBastion hex={aimed} />
+        {!showsPath && aimedHex !== null && seat.enterableBastions.value.has(aimedHex) ? (
+          <StraightIntoBastionButton hex={aimedHex} />
         ) : null}
-        {previewed !== null ? <ConfirmChoice hex={previewed} /> : null}
+        {previewedHex !== null ? <ConfirmChoice hex={previewedHex} /> : null}
+        {/* The key N goes through the pieces that can be chosen. */}
         {view.pending.length > 0 && view.segment !== 'setup' && seat.choosablePieces.value.length > 1 ? (
           <span class="hint"> (N)</span>
         ) : null}

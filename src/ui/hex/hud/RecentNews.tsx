@@ -7,39 +7,40 @@ import { playerName } from '../seat/current'
 import { text } from '../../shell/page'
 import { hasNews, replayNewsAgain } from '../replay/replay'
 
-/** Lines shown, the latest; the log has all. */
+/** The latest lines are shown, at most so many, so that the list fits the screen; the log has all of them. */
 const MAX_LINES = 14
 
-/** Lists what has just happened until the player goes on. During a replay the log shows it instead. */
+/** Lists what happened while the other player had the seat, until the player at the screen goes on. */
 export function RecentNews() {
   const seat = useSeat()
   const news = seat.recentNews.value
   const view = seat.view.value
   const t = text.value
   if (!news) return null
-  const all = linesOf(seat.knownEvents.value.slice(news.from), lineContext.value).filter(
+  const allLines = linesOf(seat.knownEvents.value.slice(news.from), lineContext.value).filter(
     (line) => line.tone !== 'quiet' && line.kind !== 'segment',
   )
-  const lines = all.slice(-MAX_LINES)
-  const top = view.pending[view.pending.length - 1]
-  const what = top ? (t.rules.prompts[top.kind] ?? '') : t.segments[view.segment]
+  const shownLines = allLines.slice(-MAX_LINES)
+  // What the player must do now: the pending choice on top of the stack, else the segment.
+  const topChoice = view.pending.at(-1)
+  const taskWords = topChoice ? (t.rules.prompts[topChoice.kind] ?? '') : t.segments[view.segment]
   return (
     <section class={`handover ${view.side}`} aria-labelledby="handover-head" data-testid="handover" role="status">
       <h2 id="handover-head">
         <SideMark side={view.side} big /> {playerName(view.side)}
       </h2>
-      <p class="what">{what}</p>
+      <p class="what">{taskWords}</p>
       <h3>{t.handover.now}</h3>
-      {all.length === 0 ? <p>{t.handover.nothing}</p> : null}
+      {allLines.length === 0 ? <p>{t.handover.nothing}</p> : null}
       <ul>
-        {lines.map((line) => (
+        {shownLines.map((line) => (
           <li
-            key={line.n}
+            key={line.eventNumber}
             class={`tone-${line.tone}`}
             onMouseEnter={() => (seat.litHexes.value = line.hexes)}
             onMouseLeave={() => (seat.litHexes.value = [])}
           >
-            {line.text} <ClashButton of={line.clash} play />
+            {line.text} <ClashButton of={line.clashKey} play />
           </li>
         ))}
       </ul>
@@ -47,7 +48,7 @@ export function RecentNews() {
         <button type="button" class="strong" data-testid="handover-ok" onClick={() => (seat.recentNews.value = null)}>
           {t.handover.ok}
         </button>
-        {hasNews(seat) && all.length > 0 ? (
+        {hasNews(seat) && allLines.length > 0 ? (
           <button type="button" data-testid="watch" onClick={() => replayNewsAgain(seat)}>
             ▶ {t.replay.watch}
           </button>

@@ -3,7 +3,7 @@ import { services } from '../../shell/services'
 import type { LogLine } from './lines'
 import { lookAt } from '../controller/mapCursor'
 
-/** The text of a log line. While it is hovered or focused its hexes are lit on the map; a click centres the map on the last of them. */
+/** The text of a log line as a button. While it is hovered or focused the hexes of the line are lit; a click centres the map on the last of them. */
 export function LineButton({ line }: { line: LogLine }) {
   const seat = useSeat()
   return (
@@ -15,10 +15,10 @@ export function LineButton({ line }: { line: LogLine }) {
       onMouseEnter={() => (seat.litHexes.value = line.hexes)}
       onMouseLeave={() => (seat.litHexes.value = [])}
       onClick={() => {
-        const hex = line.hexes.at(-1)
-        if (hex === undefined) return
-        lookAt(seat, hex)
-        services.board?.centre(hex)
+        const lastHex = line.hexes.at(-1)
+        if (lastHex === undefined) return
+        lookAt(seat, lastHex)
+        services.board?.centre(lastHex)
         seat.litHexes.value = line.hexes
       }}
     >

@@ -5,12 +5,12 @@ import { LineButton } from './LineButton'
 import { RuleLink } from '../../shared/Parts'
 import { text } from '../../shell/page'
 
-/** Lines shown; older ones are left out. */
+/** Lines shown at most, so that the page stays fast; older ones are left out. */
 const MAX_LINES = 400
-/** The list follows new lines while it is scrolled as near to its end as this. */
+/** A list that is scrolled as near to its end as this counts as scrolled to the end. */
 const NEAR_END_PX = 40
 
-/** The log. It scrolls to new lines unless the reader has scrolled up. */
+/** The log of the game. The list scrolls to new lines unless the reader has scrolled up. */
 export function LogPanel() {
   const seat = useSeat()
   const t = text.value
@@ -18,7 +18,7 @@ export function LogPanel() {
   const lines = allLines.slice(-MAX_LINES)
   const list = useRef<HTMLOListElement>(null)
   const followsEnd = useRef(true)
-  // In a layout effect: later the browser would already have reported a scroll event for the new lines, as if the reader had scrolled.
+  // A layout effect runs before the browser reports a scroll event for the new lines, which would look as if the reader had scrolled.
   useLayoutEffect(() => {
     if (followsEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight
   }, [allLines])
@@ -34,9 +34,9 @@ export function LogPanel() {
       }}
     >
       {lines.map((line) => (
-        <li key={line.n} class={`tone-${line.tone}`} data-kind={line.kind}>
+        <li key={line.eventNumber} class={`tone-${line.tone}`} data-kind={line.kind}>
           <LineButton line={line} />
-          <ClashButton of={line.clash} />
+          <ClashButton of={line.clashKey} />
           <RuleLink id={line.rule} />
         </li>
       ))}

@@ -4,31 +4,37 @@ import type { GameEvent, HexId, PieceId } from '../../../operational/types'
 import type { Catalogue, Names } from '../../i18n/messages'
 import { diceSum, mpText, signed } from '../../shared/format'
 
+/** What a line reports, by which the page colours it; `gain` and `loss` are good and bad news for the side of the event. */
 export type Tone = 'phase' | 'die' | 'move' | 'combat' | 'loss' | 'gain' | 'quiet'
 
 /** One line of the log: an event in words, with the hexes that it concerns. */
 export interface LogLine {
-  n: number
+  /** Number of the event; of the last one where the line stands for several. */
+  eventNumber: number
   kind: GameEvent['kind']
   tone: Tone
   text: string
   rule: string | null
+  /** Hexes that the line is about; pointing at the line lights them. */
   hexes: HexId[]
-  /** Key of its clash, where there is an account of it. */
-  clash?: string
+  /** Key of the clash that the line reports, where the clash was fought on the tabletop and has an account. */
+  clashKey?: string
 }
 
+/** What a log line needs beside its event. */
 export interface LineContext {
   text: Catalogue
   names: Names
   /** Printed morale of a unit; null for other pieces. */
   moraleOf(piece: PieceId): number | null
+  /** Day and hours of a turn, in words. */
   clockOf(turn: number): string
 }
 
-/** A line before it gets number and kind of its event. */
-type LineContent = Omit<LogLine, 'n' | 'kind'>
+/** A line without the number and the kind of its event. */
+type LineContent = Omit<LogLine, 'eventNumber' | 'kind'>
 
+/** A line about these hexes; places off the map and nulls are left out. */
 const line = (tone: Tone, text: string, rule: string | null, ...hexes: (HexId | null)[]): LineContent => ({
   tone,
   text,
@@ -40,18 +46,16 @@ const line = (tone: Tone, text: string, rule: string | null, ...hexes: (HexId | 
 function dieLine(event: GameEvent & { kind: 'die' }, context: LineContext): LineContent {
   const t = context.text.events
   const sum = diceSum(event.faces, event.modifiers, event.value, context.text)
-  const who = event.piece === null ? '' : context.names.piece(event.piece)
+  const pieceName = event.piece === null ? '' : context.names.piece(event.piece)
   switch (event.purpose) {
-    case 'morale':
-      return line(
-        'die',
-        t.dieMorale(who, sum, event.piece === null ? null : context.moraleOf(event.piece), event.passed),
-        event.rule,
-      )
+    case 'morale': {
+      const morale = event.piece === null ? null : context.moraleOf(event.piece)
+      return line('die', t.dieMorale(pieceName, sum, morale, event.passed), event.rule)
+    }
     case 'command':
-      return line('die', t.dieCommand(who, sum), event.rule)
+      return line('die', t.dieCommand(pieceName, sum), event.rule)
     case 'lava':
-      return line('die', t.dieLava(who, sum, event.passed), event.rule)
+      return line('die', t.dieLava(pieceName, sum, event.passed), event.rule)
     case 'activation':
       return line('die', t.dieActivation(sum, event.passed), event.rule)
     case 'fow':
@@ -59,22 +63,22 @@ function dieLine(event: GameEvent & { kind: 'die' }, context: LineContext): Line
     case 'combat':
       return line('die', t.dieCombat(sum), event.rule)
     case 'leader':
-      return line('die', t.dieLeader(who, sum), event.rule)
+      return line('die', t.dieLeader(pieceName, sum), event.rule)
     case 'rout':
-      return line('die', t.dieRout(who, sum), event.rule)
+      return line('die', t.dieRout(pieceName, sum), event.rule)
   }
 }
 
-/** The strength comparison of a combat: "7 − 4 + 1 (charge) = +4". */
-function clashSum(event: Extract<GameEvent, { resolver: 'table' }>, context: LineContext): string {
-  const shifts = event.modifiers.map(
-    (modifier) =>
-      ` ${modifier.value < 0 ? '−' : '+'} ${Math.abs(modifier.value)} (${context.text.rules.modifiers[modifier.name] ?? modifier.name})`,
-  )
-  return `${event.attack} − ${event.defence}${shifts.join('')} = ${signed(event.differential)}`
+/** The differential of an attack by the combat table: "7 − 4 + 1 (charge) = +4". */
+function differentialSum(event: Extract<GameEvent, { resolver: 'table' }>, context: LineContext): string {
+  const modifierWords = event.modifiers.map(({ name, value }) => {
+    const sign = value < 0 ? '−' : '+'
+    return ` ${sign} ${Math.abs(value)} (${context.text.rules.modifiers[name] ?? name})`
+  })
+  return `${event.attack} − ${event.defence}${modifierWords.join('')} = ${signed(event.differential)}`
 }
 
-/** The line of an event, as its side may read it. */
+/** The line of an event. The event holds only what the side that reads may know. */
 function contentOf(event: GameEvent, context: LineContext): LineContent {
   const { text, names } = context
   const t = text.events
@@ -97,21 +101,22 @@ function contentOf(event: GameEvent, context: LineContext): LineContent {
         event.to,
       )
     case 'boxed': {
-      const [a = null, b = null] = event.markers
-      const hex = (id: HexId | null): string | null => (id === null ? null : names.hex(id))
-      // The owner of a box sees all of it; the enemy only where its markers lie, and no pieces (OPS-19.5.15).
+      // The hexes of the two markers; a box of reinforcements has none.
+      const [oneHex = null, otherHex = null] = event.markers
+      const hexName = (id: HexId | null): string | null => (id === null ? null : names.hex(id))
+      // The event of the owner has the pieces inside; the event of the enemy has only the hexes of the markers (OPS-19.5.15).
       if (event.pieces.length > 0) {
-        const dummy = event.markers.find((id) => id !== event.real) ?? null
+        const dummyHex = event.markers.find((id) => id !== event.real) ?? null
         return line(
           'quiet',
-          t.boxedOwn(event.box, names.pieces(event.pieces), hex(event.real), hex(dummy)),
+          t.boxedOwn(event.box, names.pieces(event.pieces), hexName(event.real), hexName(dummyHex)),
           event.rule,
-          a,
-          b,
+          oneHex,
+          otherHex,
         )
       }
-      const at = a === null ? null : text.events.and(event.markers.map(names.hex))
-      return line('gain', t.boxedEnemy(names.side(event.side), event.box, at), event.rule, a, b)
+      const markerHexes = oneHex === null ? null : text.events.and(event.markers.map(names.hex))
+      return line('gain', t.boxedEnemy(names.side(event.side), event.box, markerHexes), event.rule, oneHex, otherHex)
     }
     case 'markerMoved':
       return line(
@@ -122,9 +127,10 @@ function contentOf(event: GameEvent, context: LineContext): LineContent {
         event.to,
       )
     case 'revealed': {
-      const [real, dummy] = [event.real, event.dummy].map((id) => (id === null ? null : names.hex(id)))
-      const what = t.revealed[event.by](names.side(event.side), event.box, names.pieces(event.pieces))
-      return line('combat', `${what}${t.revealedAt(real ?? null, dummy ?? null)}`, event.rule, event.real, event.dummy)
+      const realHex = event.real === null ? null : names.hex(event.real)
+      const dummyHex = event.dummy === null ? null : names.hex(event.dummy)
+      const revealedWords = t.revealed[event.by](names.side(event.side), event.box, names.pieces(event.pieces))
+      return line('combat', `${revealedWords}${t.revealedAt(realHex, dummyHex)}`, event.rule, event.real, event.dummy)
     }
     case 'deployed':
       return line('move', t.deployed(names.piece(event.piece), names.hex(event.hex)), event.rule, event.hex)
@@ -185,7 +191,7 @@ function contentOf(event: GameEvent, context: LineContext): LineContent {
       return line('combat', t.calledOff(names.hex(event.hex)), event.rule, event.hex)
     case 'clashBegun': {
       const lead = event.lead === null ? null : names.piece(event.lead)
-      const begun = t.clashBegun(
+      const begunWords = t.clashBegun(
         names.hex(event.hex),
         names.pieces(event.attackers),
         names.pieces(event.defenders),
@@ -193,23 +199,26 @@ function contentOf(event: GameEvent, context: LineContext): LineContent {
         names.piece(event.defenderLead),
         event.charge,
       )
-      return line('combat', begun, event.charge ? 'OPS-8.3' : 'OPS-8.2', event.hex)
+      return line('combat', begunWords, event.charge ? 'OPS-8.3' : 'OPS-8.2', event.hex)
     }
     case 'resolver':
       return line('combat', t.resolver[event.by](text.clash.resolvers[event.name] ?? event.name), event.rule)
     case 'clashEnded':
       if (isTabletopClash(event)) {
         const { outcome } = text.clash
-        let what = outcome.bothHold
-        if (event.outcome.defender === 'retreats') what = outcome.defenderRetreats
-        else if (event.outcome.attacker === 'retreats') what = outcome.attackerRetreats
-        return { ...line('combat', t.clashFought(names.hex(event.hex), what), event.rule, event.hex), clash: event.key }
+        let outcomeWords = outcome.bothHold
+        if (event.outcome.defender === 'retreats') outcomeWords = outcome.defenderRetreats
+        else if (event.outcome.attacker === 'retreats') outcomeWords = outcome.attackerRetreats
+        return {
+          ...line('combat', t.clashFought(names.hex(event.hex), outcomeWords), event.rule, event.hex),
+          clashKey: event.key,
+        }
       }
       return line(
         'combat',
         t.clashEnded(
           names.hex(event.hex),
-          clashSum(event, context),
+          differentialSum(event, context),
           event.roll,
           event.result,
           text.resultCodes[event.result] ?? '',
@@ -253,64 +262,74 @@ function contentOf(event: GameEvent, context: LineContext): LineContent {
       return line('gain', t.recoveredLeader(names.piece(event.piece)), 'OPS-11.2')
     case 'victory': {
       const { us, mexican } = event.points
-      const say =
+      const victoryWords =
         event.winner === 'draw'
           ? t.draw(us, mexican)
           : t.victory(text.result.wins(names.side(event.winner), text.sideAdj[event.winner]), us, mexican)
-      return line('phase', say, event.reason.startsWith('OPS') ? event.reason : null)
+      // The reason is a rule, or a word such as `resigned`.
+      return line('phase', victoryWords, event.reason.startsWith('OPS') ? event.reason : null)
     }
   }
 }
 
 /** The log line of one event. */
 export const lineOf = (event: GameEvent, context: LineContext): LogLine => ({
-  n: event.n,
+  eventNumber: event.n,
   kind: event.kind,
   ...contentOf(event, context),
 })
 
+/** The path of the last line of a log, while further steps of the same pieces may extend it. */
+interface OpenPath {
+  /** Names how and which pieces move: only steps with the same words belong to the path. */
+  readonly mover: string
+  readonly hexes: HexId[]
+  halfMp: number
+  steps: number
+}
+
 /**
- * The log lines of events. Successive steps of the same pieces become one line with the whole path; successive placements of a set-up and
- * changes of control become one line with their number.
+ * The log lines of events. Successive steps of the same pieces become one line with the whole path; successive placements at set-up, and
+ * successive changes of control, become one line with their number.
  */
 export function linesOf(events: readonly GameEvent[], context: LineContext): LogLine[] {
+  const { events: t } = context.text
   const lines: LogLine[] = []
-  /** Kind and number of the events that the last line stands for. */
-  let bundled: { kind: string; count: number } = { kind: '', count: 0 }
-  /** The path of the last line, while further steps may extend it. */
-  let path: { key: string; mp2: number; hexes: HexId[]; count: number } | null = null
+  /** How many events the last line stands for. */
+  let bundledEvents = 0
+  let openPath: OpenPath | null = null
   for (const event of events) {
+    const last = lines.at(-1)
     if ((event.kind === 'moved' || event.kind === 'markerMoved') && (event.how === 'step' || event.how === 'march')) {
-      const moving = event.kind === 'moved' ? event.pieces : [event.marker]
-      const key = `${event.how} ${moving.join()}`
-      const last = lines[lines.length - 1]
-      if (path && last && path.key === key && path.hexes[path.hexes.length - 1] === event.from) {
-        path.mp2 += event.mp2
-        path.count++
-        path.hexes.push(event.to)
-        last.text = context.text.events.movedAlong(
-          context.names.pieces(moving),
+      const pieces = event.kind === 'moved' ? event.pieces : [event.marker]
+      const mover = `${event.how} ${pieces.join()}`
+      if (openPath && last && openPath.mover === mover && openPath.hexes.at(-1) === event.from) {
+        openPath.halfMp += event.mp2
+        openPath.steps++
+        openPath.hexes.push(event.to)
+        last.text = t.movedAlong(
+          context.names.pieces(pieces),
           context.names.hex(event.to),
-          mpText(path.mp2),
-          path.count,
+          mpText(openPath.halfMp),
+          openPath.steps,
         )
-        last.hexes = [...path.hexes]
-        last.n = event.n
+        last.hexes = [...openPath.hexes]
+        last.eventNumber = event.n
         continue
       }
-      path = { key, mp2: event.mp2, hexes: event.from === null ? [event.to] : [event.from, event.to], count: 1 }
-    } else path = null
-    const last = lines[lines.length - 1]
-    const isBundled = event.kind === 'placed' || event.kind === 'control'
-    if (isBundled && last?.kind === event.kind && bundled.kind === event.kind) {
-      bundled.count++
-      last.n = event.n
+      // A marker that enters the map comes from no hex.
+      const hexes: HexId[] = event.from === null ? [event.to] : [event.from, event.to]
+      openPath = { mover, hexes, halfMp: event.mp2, steps: 1 }
+    } else openPath = null
+    const canBundle = event.kind === 'placed' || event.kind === 'control'
+    if (canBundle && last?.kind === event.kind) {
+      bundledEvents++
+      last.eventNumber = event.n
       last.hexes = [...new Set([...last.hexes, event.hex])]
-      if (event.kind === 'placed') last.text = context.text.events.placedMany(bundled.count)
-      else last.text = context.text.events.controlMany(bundled.count)
+      last.text = event.kind === 'placed' ? t.placedMany(bundledEvents) : t.controlMany(bundledEvents)
       continue
     }
-    bundled = { kind: event.kind, count: 1 }
+    bundledEvents = 1
     lines.push(lineOf(event, context))
   }
   return lines

@@ -24,7 +24,7 @@ export function ReplayCaption() {
       <p>
         <b>{now.turn === null ? t.replay.news : t.replay.turn(view.turn, t.sideAdj[view.active])}</b>{' '}
         <span class="hint">{line ? line.text : t.replay.nothing}</span> <RuleLink id={line?.rule} />{' '}
-        <ClashButton of={line?.clash} play />
+        <ClashButton of={line?.clashKey} play />
       </p>
     </div>
   )
