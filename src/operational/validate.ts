@@ -1,3 +1,4 @@
+// Checks a state of the hex game that comes from outside: a checkpoint of a save, or `setState`. Each function yields the faults it finds.
 import { ok, type Result } from '../core/result'
 import { strengthOf } from './combat/losses'
 import { type Fault, parseFile, refuseFault } from './data/fault'
@@ -6,50 +7,61 @@ import { GameSchema } from './gameSchema'
 import { turnFactsOf, isRightChooser } from './turnFacts'
 import { boxPlace } from './hidden/boxes'
 import { markerIds, parseMarkerId } from './hidden/markerIds'
-import type { AttackState, BoxLetter, Game, MovingGroup, Pending, PieceId, PieceState, Side } from './types'
+import { sideOfId } from './ids'
+import type { ActionType, AttackState, BoxLetter, Game, MovingGroup, Pending, PieceId, PieceState, Side } from './types'
 import { BOX_LETTERS, enemyOf, SIDES } from './types'
 import { INFANTRY, type PieceDef, TRAIL, type World } from './world'
 
-interface Ground {
+/** The game that is checked, and the world that it is to be played in. */
+interface CheckContext {
   readonly world: World
   readonly game: Game
 }
 type Reason = Fault['reason']
+/** A fault of the state. `detail`: a sentence that says more than the one of the reason. */
 const fault = (field: string, reason: Reason, value: string | number = '', detail?: string): Fault =>
   detail === undefined ? { file: 'state', field, reason, value } : { file: 'state', field, reason, value, detail }
 
-const pieceOf = ({ world }: Ground, id: PieceId): PieceDef | undefined => {
+/** Begins the place of a routed unit on the turn record track, such as `trt:9`. */
+const TURN_TRACK_PREFIX = 'trt:'
+const SIDES_OF_HEX = 6
+
+const pieceOf = ({ world }: CheckContext, id: PieceId): PieceDef | undefined => {
   const index = world.pieceIndexes.get(id)
   return index === undefined ? undefined : world.pieces[index]
 }
-const isHex = ({ world }: Ground, hex: string): boolean => world.grid.indexOf(hex) >= 0
-const onMap = (ground: Ground, id: PieceId): boolean => isHex(ground, ground.game.ops.pieces[id]?.at ?? '')
+const isHex = ({ world }: CheckContext, hex: string): boolean => world.grid.indexOf(hex) >= 0
+const isOnMap = (context: CheckContext, id: PieceId): boolean => isHex(context, context.game.ops.pieces[id]?.at ?? '')
 
-/** Ids that must be pieces of one sort; `side` null: of either. */
+/**
+ * Faults of a list of piece ids, in which no id may stand twice. Each must be a piece of `side` (null: of either side), a unit or a leader
+ * or HQ as `kind` says (null: any piece), and on the map if `onMap` says so.
+ */
 function* listFaults(
-  ground: Ground,
+  context: CheckContext,
   field: string,
-  list: readonly PieceId[],
-  want: { side: Side | null; kind: 'unit' | 'staff' | null; onMap: boolean },
+  ids: readonly PieceId[],
+  required: { side: Side | null; kind: 'unit' | 'leaderOrHq' | null; onMap: boolean },
 ): Generator<Fault> {
-  for (const [k, id] of list.entries()) {
-    const piece = pieceOf(ground, id)
-    const at = `${field}[${k}]`
-    if (!piece) yield fault(at, 'unknownPiece', id)
-    else if (want.side !== null && piece.side !== want.side) yield fault(at, 'wrongSide', id)
-    else if (want.kind !== null && (piece.kind === 'unit') !== (want.kind === 'unit')) yield fault(at, 'values', id)
-    else if (want.onMap && !onMap(ground, id)) yield fault(at, 'values', id, 'is not on the map')
-    if (list.indexOf(id) !== k) yield fault(at, 'duplicate', id)
+  for (const [i, id] of ids.entries()) {
+    const piece = pieceOf(context, id)
+    const kind = piece?.kind === 'unit' ? 'unit' : 'leaderOrHq'
+    const itemField = `${field}[${i}]`
+    if (!piece) yield fault(itemField, 'unknownPiece', id)
+    else if (required.side !== null && piece.side !== required.side) yield fault(itemField, 'wrongSide', id)
+    else if (required.kind !== null && kind !== required.kind) yield fault(itemField, 'values', id)
+    else if (required.onMap && !isOnMap(context, id)) yield fault(itemField, 'values', id, 'is not on the map')
+    if (ids.indexOf(id) !== i) yield fault(itemField, 'duplicate', id)
   }
 }
 
-/** Exactly the pieces of the battlefield, each in a state it can be in (OPS-2, 5.2, 11.1). */
-function* pieceFaults(ground: Ground): Generator<Fault> {
-  const { world, game } = ground
+/** Exactly the pieces of the battlefield are there, each in a state that it can be in (OPS-2, 5.2, 11.1). */
+function* pieceFaults(context: CheckContext): Generator<Fault> {
+  const { world, game } = context
   const { pieces, rosters } = game.ops
-  for (const id of Object.keys(pieces)) if (!pieceOf(ground, id)) yield fault(`ops.pieces.${id}`, 'unknownPiece', id)
+  for (const id of Object.keys(pieces)) if (!pieceOf(context, id)) yield fault(`ops.pieces.${id}`, 'unknownPiece', id)
   for (const id of Object.keys(rosters))
-    if (pieceOf(ground, id)?.kind !== 'unit') yield fault(`ops.rosters.${id}`, 'unknownPiece', id)
+    if (pieceOf(context, id)?.kind !== 'unit') yield fault(`ops.rosters.${id}`, 'unknownPiece', id)
   for (const piece of world.pieces) {
     const state = pieces[piece.id]
     const field = `ops.pieces.${piece.id}`
@@ -57,93 +69,104 @@ function* pieceFaults(ground: Ground): Generator<Fault> {
       yield fault(field, 'missing', piece.id)
       continue
     }
-    yield* stateFaults(ground, piece, state, field)
+    yield* stateFaults(context, piece, state, field)
     if (piece.unit && rosters[piece.id]?.length !== piece.unit.roster.length)
       yield fault(`ops.rosters.${piece.id}`, rosters[piece.id] ? 'values' : 'missing', piece.id)
-    // 24.2, 24.3: who is dead, straggles or has gone was there at the start.
-    for (const [n, row] of (rosters[piece.id] ?? []).entries()) {
-      const entry = piece.unit?.roster[n]
-      const away = row[0] + row[1] + row[2]
-      if (entry && away > strengthOf(entry)) yield fault(`ops.rosters.${piece.id}[${n}]`, 'values', away)
+    // The three numbers of a roster row are castings dead, straggling and left for good: all were there at the start (24.2, 24.3).
+    for (const [i, row] of (rosters[piece.id] ?? []).entries()) {
+      const subUnit = piece.unit?.roster[i]
+      const castingsAway = row[0] + row[1] + row[2]
+      if (subUnit && castingsAway > strengthOf(subUnit))
+        yield fault(`ops.rosters.${piece.id}[${i}]`, 'values', castingsAway)
     }
   }
 }
 
-/** Guns and horse come into lava along a trail (19.3.2). */
-function onLavaTrail({ world }: Ground, piece: PieceDef, hex: number): boolean {
+/** Is it a US unit in a lava hex with a trail? There an engineer can bring guns and horse, which may not enter lava otherwise (19.3.2). */
+function isOnLavaTrail({ world }: CheckContext, piece: PieceDef, hex: number): boolean {
   if (piece.side !== 'us' || piece.kind !== 'unit' || !world.lava[hex]) return false
-  for (let dir = 0; dir < 6; dir++) if (world.hexsideFlags[hex * 6 + dir]! & TRAIL) return true
+  for (let direction = 0; direction < SIDES_OF_HEX; direction++)
+    if (world.hexsideFlags[hex * SIDES_OF_HEX + direction]! & TRAIL) return true
   return false
 }
 
-function* stateFaults(ground: Ground, piece: PieceDef, state: PieceState, field: string): Generator<Fault> {
-  const hex = ground.world.grid.indexOf(state.at)
-  if (/^\d/.test(state.at) && hex < 0) yield fault(`${field}.at`, 'unknownHex', state.at)
-  if (hex >= 0 && !piece.movement.passableTerrain[hex] && !onLavaTrail(ground, piece, hex))
-    yield fault(`${field}.at`, 'prohibited', state.at)
-  const fits = piece.unit?.arm === 'infantry' || piece.unit?.arm === 'artillery'
-  if (state.garrison && !(fits && ground.world.bastion[hex]))
-    yield fault(`${field}.garrison`, 'values', piece.id, 'is in no bastion')
-  if (piece.kind !== 'unit' && state.at.startsWith('trt:')) yield fault(`${field}.at`, 'values', state.at)
-  const most = piece.unit?.steps ?? 0
-  const least = piece.unit && state.at !== 'gone' ? 1 : 0
-  if (state.steps < least || state.steps > most) yield fault(`${field}.steps`, 'values', state.steps)
-  if ((state.active !== undefined) !== (piece.kind !== 'unit'))
-    yield fault(`${field}.active`, state.active === undefined ? 'missing' : 'unknownField')
-  if ((state.wounded !== undefined) !== (piece.kind === 'leader'))
-    yield fault(`${field}.wounded`, state.wounded === undefined ? 'missing' : 'unknownField')
+/** A field that only some pieces have: it must be there for these and missing for all others. */
+function* presenceFaults(field: string, value: unknown, isRequired: boolean): Generator<Fault> {
+  if (isRequired && value === undefined) yield fault(field, 'missing')
+  if (!isRequired && value !== undefined) yield fault(field, 'unknownField')
 }
 
-/** No enemies in one hex, and no two units in lava (5.4, 19.1.2). Elsewhere placements stack as they like (19.5.12). */
-function* stackFaults({ world, game }: Ground): Generator<Fault> {
-  const seen = new Map<string, { side: Side; count: number }>()
+function* stateFaults(context: CheckContext, piece: PieceDef, state: PieceState, field: string): Generator<Fault> {
+  const hex = context.world.grid.indexOf(state.at)
+  // Hex ids begin with a digit; the places off the map (`off`, `gone`, `box:A`, `trt:9`) do not.
+  if (/^\d/.test(state.at) && hex < 0) yield fault(`${field}.at`, 'unknownHex', state.at)
+  if (hex >= 0 && !piece.movement.passableTerrain[hex] && !isOnLavaTrail(context, piece, hex))
+    yield fault(`${field}.at`, 'prohibited', state.at)
+  const mayBeGarrison = piece.unit?.arm === 'infantry' || piece.unit?.arm === 'artillery'
+  if (state.garrison && !(mayBeGarrison && context.world.bastion[hex]))
+    yield fault(`${field}.garrison`, 'values', piece.id, 'is in no bastion')
+  if (piece.kind !== 'unit' && state.at.startsWith(TURN_TRACK_PREFIX)) yield fault(`${field}.at`, 'values', state.at)
+  const maxSteps = piece.unit?.steps ?? 0
+  const minSteps = piece.unit && state.at !== 'gone' ? 1 : 0
+  if (state.steps < minSteps || state.steps > maxSteps) yield fault(`${field}.steps`, 'values', state.steps)
+  yield* presenceFaults(`${field}.active`, state.active, piece.kind !== 'unit')
+  yield* presenceFaults(`${field}.wounded`, state.wounded, piece.kind === 'leader')
+}
+
+/** No hex holds units of both sides, and no lava hex two units (5.4, 19.1.2). Other limits may be exceeded when a box is placed (19.5.12). */
+function* stackFaults({ world, game }: CheckContext): Generator<Fault> {
+  const occupantsAt = new Map<string, { side: Side; count: number }>()
   for (const piece of world.pieces) {
     const at = game.ops.pieces[piece.id]?.at ?? ''
     const hex = world.grid.indexOf(at)
     if (piece.kind !== 'unit' || hex < 0) continue
-    const here = seen.get(at) ?? { side: piece.side, count: 0 }
+    const occupants = occupantsAt.get(at) ?? { side: piece.side, count: 0 }
     const field = `ops.pieces.${piece.id}.at`
-    if (here.side !== piece.side) yield fault(field, 'values', at, 'holds enemy units too')
-    here.count++
-    if (world.lava[hex] && here.count > 1) yield fault(field, 'overStacked', at)
-    seen.set(at, here)
+    if (occupants.side !== piece.side) yield fault(field, 'values', at, 'holds enemy units too')
+    occupants.count++
+    if (world.lava[hex] && occupants.count > 1) yield fault(field, 'overStacked', at)
+    occupantsAt.set(at, occupants)
   }
 }
 
-function* attackFaults(ground: Ground, attack: AttackState): Generator<Fault> {
-  const { active, segment } = ground.game.ops
+/** An attack being declared has no defenders yet; later it has attackers and defenders, and its leads are among them. */
+function* attackFaults(context: CheckContext, attack: AttackState): Generator<Fault> {
+  const { active, segment } = context.game.ops
   if (segment !== 'combat') yield fault('ops.attack', 'values', segment, 'stands outside the combat phase')
-  if (!isHex(ground, attack.target)) yield fault('ops.attack.target', 'unknownHex', attack.target)
-  // From the retreats on some may be gone.
-  const fit = { kind: 'unit' as const, onMap: attack.stage !== 'retreat' && attack.stage !== 'advance' }
-  yield* listFaults(ground, 'ops.attack.attackers', attack.attackers, { ...fit, side: active })
-  yield* listFaults(ground, 'ops.attack.defenders', attack.defenders, { ...fit, side: enemyOf(active) })
+  if (!isHex(context, attack.target)) yield fault('ops.attack.target', 'unknownHex', attack.target)
+  // From the retreats on, units of the attack may be off the map.
+  const unit = { kind: 'unit' as const, onMap: attack.stage !== 'retreat' && attack.stage !== 'advance' }
+  yield* listFaults(context, 'ops.attack.attackers', attack.attackers, { ...unit, side: active })
+  yield* listFaults(context, 'ops.attack.defenders', attack.defenders, { ...unit, side: enemyOf(active) })
   if (attack.lead !== null && !attack.attackers.includes(attack.lead))
     yield fault('ops.attack.lead', 'values', attack.lead)
   if (attack.defenderLead !== null && !attack.defenders.includes(attack.defenderLead))
     yield fault('ops.attack.defenderLead', 'values', attack.defenderLead)
-  const declaring = attack.stage === 'declaring'
-  if (declaring !== (attack.defenders.length === 0)) yield fault('ops.attack.defenders', 'values')
-  if (!declaring && attack.attackers.length === 0) yield fault('ops.attack.attackers', 'values')
+  const isDeclaring = attack.stage === 'declaring'
+  const hasDefenders = attack.defenders.length > 0
+  if (isDeclaring === hasDefenders) yield fault('ops.attack.defenders', 'values')
+  if (!isDeclaring && attack.attackers.length === 0) yield fault('ops.attack.attackers', 'values')
 }
 
-function* movingFaults(ground: Ground, { units }: MovingGroup): Generator<Fault> {
-  const { active, segment, pieces } = ground.game.ops
+/** What moves is one marker, one HQ, or units of one hex, of the phasing side (5.1). */
+function* movingFaults(context: CheckContext, { units }: MovingGroup): Generator<Fault> {
+  const { active, segment, pieces } = context.game.ops
   if (segment !== 'move') yield fault('ops.moving', 'values', segment, 'stands outside the movement phase')
-  // An HQ moves as units do, but alone (5.1).
-  const only = units[0] ?? ''
-  if (units.length === 1 && parseMarkerId(only)) {
-    const at = ground.game.ops.markers[only]?.at ?? 'off'
-    if (parseMarkerId(only)?.side !== active || !isHex(ground, at)) yield fault('ops.moving.units[0]', 'values', only)
+  const first = units[0] ?? ''
+  if (units.length === 1 && parseMarkerId(first)) {
+    const at = context.game.ops.markers[first]?.at ?? 'off'
+    if (parseMarkerId(first)?.side !== active || !isHex(context, at))
+      yield fault('ops.moving.units[0]', 'values', first)
     return
   }
-  const kind = units.length === 1 && pieceOf(ground, only)?.kind === 'hq' ? 'staff' : 'unit'
-  yield* listFaults(ground, 'ops.moving.units', units, { side: active, kind, onMap: true })
-  if (units.some((id) => pieces[id]?.at !== pieces[units[0] ?? '']?.at))
-    yield fault('ops.moving.units', 'notTogether', units[0] ?? '')
+  // An HQ moves as units do, but alone.
+  const kind = units.length === 1 && pieceOf(context, first)?.kind === 'hq' ? 'leaderOrHq' : 'unit'
+  yield* listFaults(context, 'ops.moving.units', units, { side: active, kind, onMap: true })
+  if (units.some((id) => pieces[id]?.at !== pieces[first]?.at)) yield fault('ops.moving.units', 'notTogether', first)
 }
 
-const COMBAT_KINDS: readonly Pending['kind'][] = [
+/** Choices that come up while an attack is carried out, and only then. */
+const CHOICES_OF_ATTACK: readonly Pending['kind'][] = [
   'resolver',
   'clash',
   'lead',
@@ -154,66 +177,75 @@ const COMBAT_KINDS: readonly Pending['kind'][] = [
   'advance',
 ]
 
-function* pendingFaults(ground: Ground, pending: Pending, field: string): Generator<Fault> {
+/** A choice that is owed names pieces and hexes that exist, and comes up where it can. */
+function* pendingFaults(context: CheckContext, pending: Pending, field: string): Generator<Fault> {
   const { owner, kind } = pending
-  const units = { side: owner, kind: 'unit' as const, onMap: true }
-  if (COMBAT_KINDS.includes(kind) && (ground.game.ops.attack?.stage ?? 'declaring') === 'declaring')
+  const ownUnits = { side: owner, kind: 'unit' as const, onMap: true }
+  const { attack, segment } = context.game.ops
+  const isAttackUnderWay = attack !== null && attack.stage !== 'declaring'
+  if (CHOICES_OF_ATTACK.includes(kind) && !isAttackUnderWay)
     yield fault(`${field}.kind`, 'values', kind, 'needs an attack that was made')
-  if ((kind === 'setup') !== (ground.game.ops.segment === 'setup')) yield fault(`${field}.kind`, 'values', kind)
-  if (kind === 'return') yield* listFaults(ground, `${field}.units`, pending.units, { ...units, onMap: false })
-  if (kind === 'lead') yield* listFaults(ground, `${field}.units`, pending.units, units)
-  if (kind === 'displace') yield* listFaults(ground, `${field}.kept`, pending.kept, { ...units, onMap: false })
+  if ((kind === 'setup') !== (segment === 'setup')) yield fault(`${field}.kind`, 'values', kind)
+  if (kind === 'return') yield* listFaults(context, `${field}.units`, pending.units, { ...ownUnits, onMap: false })
+  if (kind === 'lead') yield* listFaults(context, `${field}.units`, pending.units, ownUnits)
+  // `kept`: units over the stacking limit that have nowhere to go and stay (6.2).
+  if (kind === 'displace') yield* listFaults(context, `${field}.kept`, pending.kept, { ...ownUnits, onMap: false })
   if (kind === 'leaderFlees') {
-    yield* listFaults(ground, `${field}.pieces`, pending.pieces, { side: owner, kind: 'staff', onMap: true })
-    if (!isHex(ground, pending.hex)) yield fault(`${field}.hex`, 'unknownHex', pending.hex)
+    yield* listFaults(context, `${field}.pieces`, pending.pieces, { side: owner, kind: 'leaderOrHq', onMap: true })
+    if (!isHex(context, pending.hex)) yield fault(`${field}.hex`, 'unknownHex', pending.hex)
   }
   if (kind === 'deploy') {
-    yield* listFaults(ground, `${field}.pieces`, pending.pieces, { side: owner, kind: null, onMap: false })
-    for (const [k, id] of pending.pieces.entries())
-      if (ground.game.ops.pieces[id]?.at !== boxPlace(pending.box)) yield fault(`${field}.pieces[${k}]`, 'values', id)
-    if (!isHex(ground, pending.hex)) yield fault(`${field}.hex`, 'unknownHex', pending.hex)
+    yield* listFaults(context, `${field}.pieces`, pending.pieces, { side: owner, kind: null, onMap: false })
+    for (const [i, id] of pending.pieces.entries())
+      if (context.game.ops.pieces[id]?.at !== boxPlace(pending.box)) yield fault(`${field}.pieces[${i}]`, 'values', id)
+    if (!isHex(context, pending.hex)) yield fault(`${field}.hex`, 'unknownHex', pending.hex)
   }
   if (kind === 'retreat') {
-    for (const [k, stack] of pending.stacks.entries())
-      yield* listFaults(ground, `${field}.stacks[${k}].units`, stack.units, units)
-    const { going } = pending
-    if (going) {
-      yield* listFaults(ground, `${field}.going.unit`, [going.unit], units)
-      if (!isHex(ground, going.from)) yield fault(`${field}.going.from`, 'unknownHex', going.from)
+    for (const [i, stack] of pending.stacks.entries())
+      yield* listFaults(context, `${field}.stacks[${i}].units`, stack.units, ownUnits)
+    // `going`: cavalry in the middle of its retreat, and the hex that it has come from.
+    const { going: retreatingCavalry } = pending
+    if (retreatingCavalry) {
+      yield* listFaults(context, `${field}.going.unit`, [retreatingCavalry.unit], ownUnits)
+      if (!isHex(context, retreatingCavalry.from))
+        yield fault(`${field}.going.from`, 'unknownHex', retreatingCavalry.from)
     }
   }
   if (kind === 'advance') {
-    yield* listFaults(ground, `${field}.units`, pending.units, units)
-    if (pending.going !== null) yield* listFaults(ground, `${field}.going`, [pending.going], units)
-    if (!isHex(ground, pending.hex)) yield fault(`${field}.hex`, 'unknownHex', pending.hex)
+    yield* listFaults(context, `${field}.units`, pending.units, ownUnits)
+    // `going`: charging cavalry that may advance one hex further.
+    if (pending.going !== null) yield* listFaults(context, `${field}.going`, [pending.going], ownUnits)
+    if (!isHex(context, pending.hex)) yield fault(`${field}.hex`, 'unknownHex', pending.hex)
   }
 }
 
-/** Ids and hexes of the remaining tables. */
-function* tableFaults(ground: Ground): Generator<Fault> {
-  const { ops } = ground.game
-  const { length, clock } = { length: ground.world.tables.victory.length.turns, clock: ground.world.tables.clock.turns }
-  if (ops.turn > length || ops.turn > clock.length) yield fault('ops.turn', 'values', ops.turn)
+/** The turn exists, and control, command, targets and entries name pieces and hexes that exist. */
+function* referenceFaults(context: CheckContext): Generator<Fault> {
+  const { ops } = context.game
+  const { victory, clock } = context.world.tables
+  const lastTurn = victory.length.turns
+  if (ops.turn > lastTurn || ops.turn > clock.turns.length) yield fault('ops.turn', 'values', ops.turn)
   for (const hex of Object.keys(ops.control))
-    if (!ground.world.controllable[ground.world.grid.indexOf(hex)]) yield fault(`ops.control.${hex}`, 'unknownHex', hex)
-  for (const [unit, by] of Object.entries(ops.command)) {
+    if (!context.world.controllable[context.world.grid.indexOf(hex)])
+      yield fault(`ops.control.${hex}`, 'unknownHex', hex)
+  for (const [unit, commanders] of Object.entries(ops.command)) {
     if (!parseMarkerId(unit))
-      yield* listFaults(ground, `ops.command.${unit}`, [unit], { side: null, kind: 'unit', onMap: false })
-    yield* listFaults(ground, `ops.command.${unit}`, by, { side: null, kind: 'staff', onMap: false })
+      yield* listFaults(context, `ops.command.${unit}`, [unit], { side: null, kind: 'unit', onMap: false })
+    yield* listFaults(context, `ops.command.${unit}`, commanders, { side: null, kind: 'leaderOrHq', onMap: false })
   }
-  for (const [k, hex] of ops.targets.entries())
-    if (!isHex(ground, hex)) yield fault(`ops.targets[${k}]`, 'unknownHex', hex)
+  for (const [i, hex] of ops.targets.entries())
+    if (!isHex(context, hex)) yield fault(`ops.targets[${i}]`, 'unknownHex', hex)
   for (const [id, { turn, hex }] of Object.entries(ops.entry)) {
-    if (!pieceOf(ground, id) && !ops.markers[id]) yield fault(`ops.entry.${id}`, 'unknownPiece', id)
-    if (!isHex(ground, hex)) yield fault(`ops.entry.${id}.hex`, 'unknownHex', hex)
-    if (turn > length) yield fault(`ops.entry.${id}.turn`, 'values', turn)
+    if (!pieceOf(context, id) && !ops.markers[id]) yield fault(`ops.entry.${id}`, 'unknownPiece', id)
+    if (!isHex(context, hex)) yield fault(`ops.entry.${id}.hex`, 'unknownHex', hex)
+    if (turn > lastTurn) yield fault(`ops.entry.${id}.turn`, 'values', turn)
   }
 }
 
-/** Boxes, their markers and what they hold agree with each other (19.5). During set-up all may be unfinished. */
-function* boxFaults(ground: Ground): Generator<Fault> {
-  const { ops } = ground.game
-  const setUp = ops.segment === 'setup'
+/** Boxes, their markers and what they hold agree with each other (19.5). During set-up they may be unfinished. */
+function* boxFaults(context: CheckContext): Generator<Fault> {
+  const { ops } = context.game
+  const isSetUp = ops.segment === 'setup'
   const seen = new Set<string>()
   for (const [id, marker] of Object.entries(ops.markers)) {
     const field = `ops.markers.${id}`
@@ -222,106 +254,128 @@ function* boxFaults(ground: Ground): Generator<Fault> {
       if (!ops.entry[id]) yield fault(`${field}.at`, 'values', 'off', 'has no hex to enter at')
       continue
     }
-    const hex = ground.world.grid.indexOf(marker.at)
+    const hex = context.world.grid.indexOf(marker.at)
     if (hex < 0) yield fault(`${field}.at`, 'unknownHex', marker.at)
-    // During set-up the enemy's may lie there too.
-    const key = setUp ? `${id.slice(0, 2)}${marker.at}` : marker.at
-    if (seen.has(key)) yield fault(`${field}.at`, 'overStacked', marker.at)
-    seen.add(key)
-    if (!setUp && ground.world.pieces.some((one) => one.kind === 'unit' && ops.pieces[one.id]?.at === marker.at))
+    // Of one side no two markers share a hex. During set-up an enemy marker may be there too, so hexes are counted side by side.
+    const occupancyKey = isSetUp ? `${sideOfId(id)} ${marker.at}` : marker.at
+    if (seen.has(occupancyKey)) yield fault(`${field}.at`, 'overStacked', marker.at)
+    seen.add(occupancyKey)
+    if (
+      !isSetUp &&
+      context.world.pieces.some((piece) => piece.kind === 'unit' && ops.pieces[piece.id]?.at === marker.at)
+    )
       yield fault(`${field}.at`, 'overStacked', marker.at)
   }
-  for (const side of SIDES) for (const letter of BOX_LETTERS) yield* boxFault(ground, side, letter, setUp)
-  for (const [k, draft] of ops.hiding.entries()) {
-    const field = `ops.hiding[${k}]`
+  if (!isSetUp) for (const side of SIDES) for (const letter of BOX_LETTERS) yield* faultsOfBox(context, side, letter)
+  yield* fillingFaults(context)
+}
+
+/** Boxes being filled in the command segment (19.5.2). Only the last of them may still be open. */
+function* fillingFaults(context: CheckContext): Generator<Fault> {
+  const { ops } = context.game
+  for (const [i, filling] of ops.hiding.entries()) {
+    const field = `ops.hiding[${i}]`
     if (ops.segment !== 'command') yield fault(field, 'values', ops.segment, 'stands outside the command segment')
-    if (ops.hiding.findIndex((one) => one.box === draft.box) !== k) yield fault(`${field}.box`, 'duplicate', draft.box)
-    if (!draft.closed && k < ops.hiding.length - 1) yield fault(`${field}.closed`, 'values', k)
-    yield* listFaults(ground, `${field}.pieces`, draft.pieces, {
-      side: ops.active,
-      kind: null,
-      onMap: draft.hex !== 'off',
-    })
-    const units = draft.pieces.some((id) => pieceOf(ground, id)?.kind === 'unit')
-    if (draft.closed && !(units && (draft.hex === 'off' || (draft.real && draft.dummy))))
-      yield fault(`${field}.closed`, 'values', draft.box, 'is not filled')
+    if (ops.hiding.findIndex((other) => other.box === filling.box) !== i)
+      yield fault(`${field}.box`, 'duplicate', filling.box)
+    const isLast = i === ops.hiding.length - 1
+    if (!filling.closed && !isLast) yield fault(`${field}.closed`, 'values', i)
+    // A box filled with pieces that have yet to enter stands at `off`; it needs no hexes for its markers yet.
+    const isOffMap = filling.hex === 'off'
+    yield* listFaults(context, `${field}.pieces`, filling.pieces, { side: ops.active, kind: null, onMap: !isOffMap })
+    const hasUnit = filling.pieces.some((id) => pieceOf(context, id)?.kind === 'unit')
+    const hasMarkers = isOffMap || (filling.real && filling.dummy)
+    if (filling.closed && !(hasUnit && hasMarkers))
+      yield fault(`${field}.closed`, 'values', filling.box, 'is not filled')
   }
 }
 
-function* boxFault({ world, game }: Ground, side: Side, letter: BoxLetter, setUp: boolean): Generator<Fault> {
+/** After set-up a box has two markers, one of them real, and holds a unit; or it has no marker and holds nothing (19.5). */
+function* faultsOfBox({ world, game }: CheckContext, side: Side, letter: BoxLetter): Generator<Fault> {
   const { ops } = game
-  const [one, two] = markerIds(side, letter)
-  const inside = world.pieces.filter((piece) => piece.side === side && ops.pieces[piece.id]?.at === boxPlace(letter))
-  const field = `ops.markers.${one}`
-  const [a, b] = [ops.markers[one], ops.markers[two]]
-  if (setUp) return
-  const deploying = ops.pending.some((top) => top.kind === 'deploy' && top.owner === side && top.box === letter)
-  if (!a !== !b) yield fault(a ? `ops.markers.${two}` : field, 'missing', letter)
-  if (a && b && a.real === b.real) yield fault(`${field}.real`, 'values', letter, 'must differ from the other marker')
-  if (a && deploying) yield fault(field, 'values', letter, 'was revealed')
-  if (a && !inside.some((piece) => piece.kind === 'unit'))
-    yield fault(field, 'values', letter, 'has no unit in its box')
-  const units = inside.filter((piece) => piece.kind === 'unit')
-  for (const id of [one, two]) {
+  const [firstId, secondId] = markerIds(side, letter)
+  const [firstMarker, secondMarker] = [ops.markers[firstId], ops.markers[secondId]]
+  const contents = world.pieces.filter((piece) => piece.side === side && ops.pieces[piece.id]?.at === boxPlace(letter))
+  const units = contents.filter((piece) => piece.kind === 'unit')
+  const field = `ops.markers.${firstId}`
+  /** The box has been revealed, and its owner is placing what it held. */
+  const isBeingPlaced = ops.pending.some(
+    (pending) => pending.kind === 'deploy' && pending.owner === side && pending.box === letter,
+  )
+  if (firstMarker && !secondMarker) yield fault(`ops.markers.${secondId}`, 'missing', letter)
+  if (secondMarker && !firstMarker) yield fault(field, 'missing', letter)
+  if (firstMarker && secondMarker && firstMarker.real === secondMarker.real)
+    yield fault(`${field}.real`, 'values', letter, 'must differ from the other marker')
+  if (firstMarker && isBeingPlaced) yield fault(field, 'values', letter, 'was revealed')
+  if (firstMarker && units.length === 0) yield fault(field, 'values', letter, 'has no unit in its box')
+  for (const id of [firstId, secondId]) {
     const hex = world.grid.indexOf(ops.markers[id]?.at ?? '')
     if (hex < 0) continue
-    // 19.5.8.
-    const lone = units.length === 1 && units[0]!.pieceClass === INFANTRY
-    if ((world.lava[hex] && !lone) || inside.some((piece) => !piece.movement.passableTerrain[hex]))
+    // 19.5.8: a marker enters lava only if its box holds one unit, infantry; other terrain must be open to all that the box holds.
+    const isOneInfantryUnit = units.length === 1 && units[0]!.pieceClass === INFANTRY
+    const isClosedToContents = contents.some((piece) => !piece.movement.passableTerrain[hex])
+    if ((world.lava[hex] && !isOneInfantryUnit) || isClosedToContents)
       yield fault(`ops.markers.${id}.at`, 'prohibited', ops.markers[id]!.at)
   }
-  const first = inside[0]
-  if (!a && !deploying && first && !ops.result)
-    yield fault(`ops.pieces.${first.id}.at`, 'values', boxPlace(letter), 'is a box out of use')
+  // A game may end while a box is being placed, which leaves pieces in a box without markers.
+  const isOver = ops.result !== null
+  const firstPiece = contents[0]
+  if (firstPiece && !firstMarker && !isBeingPlaced && !isOver)
+    yield fault(`ops.pieces.${firstPiece.id}.at`, 'values', boxPlace(letter), 'is a box out of use')
 }
 
-/** Who must choose, and that he has something to choose (3.5). */
-function* placeFaults({ world, game }: Ground): Generator<Fault> {
+const NO_TYPES: readonly ActionType[] = []
+
+/** The game waits at a place where it can wait, for the side that chooses there, and that side has something to choose (3.5). */
+function* waitingFaults({ world, game }: CheckContext): Generator<Fault> {
   const { ops } = game
   if ((ops.result !== null) !== (ops.segment === 'over')) yield fault('ops.result', 'values', ops.segment)
   if (ops.result) {
     if (ops.pending.length > 0) yield fault('ops.pending', 'values', ops.pending.length)
     return
   }
-  const waiting = ops.pending.length > 0
-  if (!waiting && !['command', 'move', 'combat'].includes(ops.segment))
+  const hasPendingChoice = ops.pending.length > 0
+  if (!hasPendingChoice && !['command', 'move', 'combat'].includes(ops.segment))
     yield fault('ops.segment', 'values', ops.segment, 'is no place where the game waits')
-  if (!waiting && ops.attack && ops.attack.stage !== 'declaring')
+  if (!hasPendingChoice && ops.attack && ops.attack.stage !== 'declaring')
     yield fault('ops.attack.stage', 'values', ops.attack.stage, 'is no place where the game waits')
-  if (!isRightChooser(turnFactsOf(game, []))) yield fault('ops.pending', 'wrongSide', ops.pending.at(-1)?.owner ?? '')
+  // The chooser does not depend on the legal list, so none is given.
+  if (!isRightChooser(turnFactsOf(game, NO_TYPES)))
+    yield fault('ops.pending', 'wrongSide', ops.pending.at(-1)?.owner ?? '')
   const side = toAct(game)
-  let choices = 0
+  let choiceCount = 0
   try {
-    choices = side === null ? 0 : legal(positionOf(world, game), side).filter(({ type }) => type !== 'resign').length
+    choiceCount =
+      side === null ? 0 : legal(positionOf(world, game), side).filter(({ type }) => type !== 'resign').length
   } catch {
-    // Whatever the rules cannot even list is no game.
+    // A state for which the rules cannot even make the legal list is no game, so `choiceCount` stays 0.
   }
-  if (choices === 0) yield fault('ops.pending', 'values', '', 'leaves nobody anything to choose')
+  if (choiceCount === 0) yield fault('ops.pending', 'values', '', 'leaves nobody anything to choose')
 }
 
-function* gameFaults(ground: Ground): Generator<Fault> {
-  const { world, game } = ground
+function* gameFaults(context: CheckContext): Generator<Fault> {
+  const { world, game } = context
   if (game.rulesVersion !== RULES_VERSION) yield fault('rulesVersion', 'values', game.rulesVersion)
   if (game.dataHash !== world.dataHash) yield fault('dataHash', 'values', game.dataHash)
   if (game.scenario !== world.scenario) yield fault('scenario', 'values', game.scenario)
-  yield* pieceFaults(ground)
-  yield* stackFaults(ground)
-  yield* tableFaults(ground)
-  yield* boxFaults(ground)
-  if (game.ops.attack) yield* attackFaults(ground, game.ops.attack)
-  if (game.ops.moving) yield* movingFaults(ground, game.ops.moving)
-  for (const [k, pending] of game.ops.pending.entries()) yield* pendingFaults(ground, pending, `ops.pending[${k}]`)
-  yield* placeFaults(ground)
+  yield* pieceFaults(context)
+  yield* stackFaults(context)
+  yield* referenceFaults(context)
+  yield* boxFaults(context)
+  if (game.ops.attack) yield* attackFaults(context, game.ops.attack)
+  if (game.ops.moving) yield* movingFaults(context, game.ops.moving)
+  for (const [i, pending] of game.ops.pending.entries()) yield* pendingFaults(context, pending, `ops.pending[${i}]`)
+  yield* waitingFaults(context)
 }
 
 /**
- * Reads anything as a game of this world under these rules (checkpoints, setState). The first fault is refused with its field; what
- * passes can be played on. Gives a copy.
+ * Checks that a value from outside is a game of this world under the present rules, and returns a copy. The refusal names the first wrong
+ * field. A game that passes can be played on.
  */
 export function validateGame(world: World, value: unknown): Result<Game> {
   const parsed = parseFile(GameSchema, 'state', value)
   if (!parsed.ok) return parsed
   const game = parsed.value as Game
-  const first = gameFaults({ world, game }).next()
-  return first.done ? ok(game) : refuseFault(first.value)
+  const firstFault = gameFaults({ world, game }).next()
+  return firstFault.done ? ok(game) : refuseFault(firstFault.value)
 }

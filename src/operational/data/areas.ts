@@ -2,53 +2,54 @@ import type { HexGrid } from '../../hex/grid'
 import type { CountersFile, MapFile, SetupArea, UnitDef, UnitSelector } from './battlefieldSchemas'
 import { gridOf } from './checkMap'
 
-/** One piece at set-up: on `hex` from the start, or entering there on `turn`. */
+/** Where one piece is planned to start: on `hex` from the beginning, or entering there on `turn`. */
 export interface PlannedPlacement {
   readonly piece: string
   readonly hex: string
   readonly turn?: number
-  /** It lies in a box whose marker is on that hex (19.5): no stacking, and the enemy may stand there too. */
+  /** The piece lies in a box whose marker is on `hex` (19.5): it counts for no stacking, and the enemy may start there too. */
   readonly hidden?: boolean
-  /** It starts as a garrison (17.1, 19.1.13) and counts for no stacking. */
+  /** The unit starts as a garrison (17.1, 19.1.13): it counts for no stacking. */
   readonly garrison?: boolean
 }
 
-/** A set-up area worked out: which units it speaks of and which hexes each of its choices holds. */
+/** A set-up area of the map file, with its units and hexes looked up. */
 export interface Area {
   readonly definition: SetupArea
   readonly index: number
-  /** Units that may stand here; where `formationCounts` limits a formation, only that many of them do. */
+  /** Units that the area speaks of. Where `formationCounts` limits a formation, only that many of its units start here. */
   readonly units: ReadonlySet<string>
-  /** Formation to how many of its units stand here. */
+  /** Formation id to the number of its units that start here; only for formations that the area shares with other areas. */
   readonly formationCounts: ReadonlyMap<string, number>
-  /** One set of hexes for each choice of `anyOf`; null: wherever a piece of that side stands. */
+  /** One set of hexes for each choice of `anyOf`; null: every hex where another piece of that side stands. */
   readonly choices: readonly (ReadonlySet<string> | null)[]
 }
 
+/** Does a line of the area's list of units mean this unit? */
 const selects = (selector: UnitSelector, unit: UnitDef): boolean => {
   if (typeof selector === 'string') return selector === unit.id
   if ('formation' in selector) return selector.formation === unit.formation
   return selector.army === unit.army && !(selector.except ?? []).includes(unit.formation)
 }
 
-const within = (grid: HexGrid, hex: string, distance: number): ReadonlySet<string> =>
+const hexesWithin = (grid: HexGrid, hex: string, distance: number): ReadonlySet<string> =>
   new Set(grid.within(grid.indexOf(hex), distance).map((index) => grid.ids[index] ?? ''))
 
-/** The set-up areas already worked out, by map and counters: free set-up asks for them at every legal list. */
+/** The areas already looked up, by map and counters: every legal list of a free set-up needs them. */
 const knownAreas = new WeakMap<MapFile, WeakMap<CountersFile, readonly Area[]>>()
 
-/** The set-up areas of a battlefield (OPS-17.2, 17.3) with their units and hexes. `w/N`: in the hex or within N of it (17.1). */
+/** The set-up areas of a battlefield (OPS-17.2, 17.3) with their units and hexes. */
 export function setupAreas(map: MapFile, counters: CountersFile): readonly Area[] {
   const byCounters = knownAreas.get(map) ?? new WeakMap<CountersFile, readonly Area[]>()
   knownAreas.set(map, byCounters)
   const known = byCounters.get(counters)
   if (known) return known
-  const areas = workOutAreas(map, counters)
+  const areas = lookUpAreas(map, counters)
   byCounters.set(counters, areas)
   return areas
 }
 
-function workOutAreas(map: MapFile, counters: CountersFile): readonly Area[] {
+function lookUpAreas(map: MapFile, counters: CountersFile): readonly Area[] {
   const grid = gridOf(map)
   return map.setup.map((definition, index) => ({
     definition,
@@ -67,62 +68,64 @@ function workOutAreas(map: MapFile, counters: CountersFile): readonly Area[] {
     ),
     choices: definition.anyOf.map((choice) => {
       if ('hexes' in choice) return new Set(choice.hexes)
-      return 'hex' in choice ? within(grid, choice.hex, choice.within) : null
+      // `within` is the N of the printed `w/N`: in the hex or at most N hexes from it (17.1).
+      return 'hex' in choice ? hexesWithin(grid, choice.hex, choice.within) : null
     }),
   }))
 }
 
-/** Does the area hold that hex, in any of its choices? */
+/** Does one of the area's choices hold that hex? A choice without a list of hexes (null) holds every hex. */
 export const areaHolds = (area: Area, hex: string): boolean => area.choices.some((hexes) => hexes?.has(hex) ?? true)
 
-/** The areas in which a unit at that hex (entering on that turn) would stand legally, counts aside. */
-export function areasAt(areas: readonly Area[], unit: string, stand: PlannedPlacement): readonly Area[] {
+/** The areas that allow a unit its planned hex and turn. Whether too many units of its formation are there is not checked. */
+export function areasAt(areas: readonly Area[], unit: string, placement: PlannedPlacement): readonly Area[] {
   return areas.filter(
-    (area) => area.units.has(unit) && area.definition.turn === stand.turn && areaHolds(area, stand.hex),
+    (area) => area.units.has(unit) && area.definition.turn === placement.turn && areaHolds(area, placement.hex),
   )
 }
 
 /**
- * Spreads the units over the areas so that every count of 17.2 and 17.3 is met (one cavalry unit with each of three
- * divisions, two of four batteries here and one there) and what must stay `together` has one choice in common. Returns the
- * area of each unit, or null where no way of spreading them is legal.
+ * Gives each unit one of the areas that allow its placement, so that every count of 17.2 and 17.3 is met (one cavalry unit with each of
+ * three divisions, two of four batteries here and one there) and the units of an area that is to stay `together` share one choice. It
+ * tries one area after the other and takes back what does not work out. Null: no way of dealing the units out is legal.
  */
 export function assignAreas(
   areas: readonly Area[],
-  stands: readonly PlannedPlacement[],
+  placements: readonly PlannedPlacement[],
   formationOf: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, Area> | null {
-  const units = stands.filter((stand) => formationOf.has(stand.piece))
-  const taken = new Map<string, number>()
-  const result = new Map<string, Area>()
-  const place = (at: number): boolean => {
-    const stand = units[at]
-    if (!stand)
+  const units = placements.filter((placement) => formationOf.has(placement.piece))
+  /** How many units of a formation an area has been given so far, by area and formation. */
+  const assignedCounts = new Map<string, number>()
+  const areaOf = new Map<string, Area>()
+  const assignFrom = (position: number): boolean => {
+    const unit = units[position]
+    if (!unit)
       return areas.every((area) =>
         isKeptTogether(
           area,
-          units.filter((unit) => result.get(unit.piece) === area),
+          units.filter(({ piece }) => areaOf.get(piece) === area),
         ),
       )
-    const formation = formationOf.get(stand.piece) ?? ''
-    for (const area of areasAt(areas, stand.piece, stand)) {
+    const formation = formationOf.get(unit.piece) ?? ''
+    for (const area of areasAt(areas, unit.piece, unit)) {
       const limit = area.formationCounts.get(formation)
-      const key = `${area.index} ${formation}`
-      const used = taken.get(key) ?? 0
-      if (limit !== undefined && used >= limit) continue
-      taken.set(key, used + 1)
-      result.set(stand.piece, area)
-      if (place(at + 1)) return true
-      taken.set(key, used)
-      result.delete(stand.piece)
+      const countKey = `${area.index} ${formation}`
+      const assigned = assignedCounts.get(countKey) ?? 0
+      if (limit !== undefined && assigned >= limit) continue
+      assignedCounts.set(countKey, assigned + 1)
+      areaOf.set(unit.piece, area)
+      if (assignFrom(position + 1)) return true
+      assignedCounts.set(countKey, assigned)
+      areaOf.delete(unit.piece)
     }
     return false
   }
-  return place(0) ? result : null
+  return assignFrom(0) ? areaOf : null
 }
 
-/** All of the area's units in one of its choices, where it says `together`. */
-export function isKeptTogether(area: Area, stands: readonly PlannedPlacement[]): boolean {
+/** Do all these units stand in one and the same choice of the area, if the area asks for that (`together`)? */
+export function isKeptTogether(area: Area, placements: readonly PlannedPlacement[]): boolean {
   if (area.definition.together !== true) return true
-  return area.choices.some((hexes) => hexes === null || stands.every((stand) => hexes.has(stand.hex)))
+  return area.choices.some((hexes) => hexes === null || placements.every((placement) => hexes.has(placement.hex)))
 }

@@ -2,9 +2,9 @@ import { HEX_ID } from '../../hex/hexId'
 import * as v from 'valibot'
 import { DIRECTIONS } from '../../hex/grid'
 
-/** Where a rule number comes from (OPS, introduction): printed and fixed, reconstructed, house rule. */
+/** Where a number of the rules comes from: X printed and fixed, R reconstructed, H house rule (OPS, introduction). */
 export const TagSchema = v.picklist(['X', 'R', 'H', 'R/H'])
-/** `source`: the clauses that set the numbers beside it, `OPS-9.2` or several with commas. */
+/** Two fields that stand beside every figure. `source`: the clauses that set it, such as `OPS-9.2`, or several with commas. */
 export const cited = {
   source: v.pipe(v.string(), v.regex(/^OPS-\d+(\.\d+)*(, OPS-\d+(\.\d+)*)*$/, 'names no clause such as OPS-9.2')),
   tag: TagSchema,
@@ -12,12 +12,13 @@ export const cited = {
 
 export const SideSchema = v.picklist(['us', 'mexican'])
 export const ArmSchema = v.picklist(['infantry', 'cavalry', 'artillery'])
-/** What the terrain chart tells apart: arms, leaders (engineers too) and HQs. */
+/** The classes of pieces that the terrain chart distinguishes; an engineer is a leader. */
 export const ClassSchema = v.picklist(['infantry', 'cavalry', 'artillery', 'leader', 'hq'])
 export const TerrainNameSchema = v.picklist(['clear', 'village', 'woods', 'slope', 'marsh', 'lake', 'lava', 'volcano'])
+/** What may lie on the side of a hex. */
 export const SideKindSchema = v.picklist(['river', 'creek', 'ravine', 'bridge', 'ford', 'protected'])
 export const LinkKindSchema = v.picklist(['road', 'trail'])
-/** Pointy-top hexes: E, then counter-clockwise. N is towards higher rows. */
+/** Directions of a pointy-top hex: E, then counter-clockwise. North is towards higher rows. */
 export const DirectionSchema = v.picklist(DIRECTIONS)
 
 export const int = v.pipe(v.number(), v.integer())
@@ -26,7 +27,7 @@ export const positive = v.pipe(int, v.minValue(1))
 export const text = v.pipe(v.string(), v.nonEmpty())
 export const hexId = v.pipe(v.string(), v.regex(HEX_ID, 'is no hex id XXYY'))
 export const DieFaceSchema = v.pipe(int, v.minValue(1), v.maxValue(6))
-/** Fractions instead of floats. */
+/** An exact fraction; data files hold no floats. */
 export const FractionSchema = v.strictObject({ num: count, den: positive })
 export const RoundSchema = v.picklist(['up', 'down'])
 

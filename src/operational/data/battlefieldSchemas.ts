@@ -15,7 +15,7 @@ import {
 
 const record = v.record(v.string(), v.unknown())
 
-/** One hex. `village` and `bastion` matter for control (18.2); `decor` is graphic only. */
+/** One hex. `village` and `bastion` matter for control (18.2); `decor` is drawn only; `place` names a spot of the history. */
 export const MapHexSchema = v.strictObject({
   id: hexId,
   terrain: TerrainNameSchema,
@@ -27,7 +27,10 @@ export const MapHexSchema = v.strictObject({
   decor: v.exactOptional(text),
 })
 
-/** One feature of one hexside, once with a < b; `dir` from a to b. A side may carry several (a bridge and its river). */
+/**
+ * One feature of the side between hexes `a` and `b`, where a < b; `dir` leads from a to b. A side may have several features (a bridge and
+ * its river).
+ */
 export const MapSideSchema = v.strictObject({
   a: hexId,
   b: hexId,
@@ -41,7 +44,7 @@ export const MapSideSchema = v.strictObject({
   strength: v.exactOptional(v.picklist(['light', 'heavy'])),
 })
 
-/** A road or trail between neighbours; `line` is its route. */
+/** A road or trail between the neighbours `a` and `b`; `line` is the route in `routes` that it belongs to. */
 export const MapLinkSchema = v.strictObject({
   a: hexId,
   b: hexId,
@@ -50,34 +53,35 @@ export const MapLinkSchema = v.strictObject({
   line: text,
 })
 
-/** Which units a set-up area speaks of. `count`: that many of them here, the rest elsewhere. */
+/** Which units a set-up area speaks of: one unit, a formation or an army. `count`: only that many of the formation start in the area. */
 export const UnitSelectorSchema = v.union([
   text,
   v.strictObject({ formation: text, count: v.exactOptional(positive) }),
   v.strictObject({ army: text, except: v.exactOptional(v.array(text)) }),
 ])
-/** Where they may stand: listed hexes, a hex and its surroundings, or with a piece of a side. */
+/** Where the units of an area may start: in listed hexes, in a hex and its surroundings, or with another piece of a side. */
 export const AreaChoiceSchema = v.union([
   v.strictObject({ hexes: v.pipe(v.array(hexId), v.nonEmpty()) }),
   v.strictObject({ hex: hexId, within: count }),
   v.strictObject({ with: v.strictObject({ side: SideSchema }) }),
 ])
-/** OPS-17.2, 17.3: one printed set-up instruction. */
+/** One printed set-up instruction (OPS-17.2, 17.3). */
 export const SetupAreaSchema = v.strictObject({
   id: text,
   side: SideSchema,
   units: v.array(UnitSelectorSchema),
-  /** Leaders and HQs. Where `units` is not empty each stands with a unit he commands (17.1). */
+  /** Leaders and HQs. Where `units` is not empty, each leader starts with a unit he commands (17.1). */
   leaders: v.array(text),
   anyOf: v.pipe(v.array(AreaChoiceSchema), v.nonEmpty()),
-  /** All in the same choice of `anyOf`. */
+  /** All units start in the same choice of `anyOf`. */
   together: v.exactOptional(v.boolean()),
-  /** They enter there on that turn. */
+  /** They enter on that turn instead of starting on the map. */
   turn: v.exactOptional(positive),
-  /** Its leaders and HQs start inactive. */
+  /** The leaders and HQs of the area start inactive. */
   inactive: v.exactOptional(v.boolean()),
 })
 
+/** Hexes where a road or trail enters the sheet; `to` says in words where it leads. */
 const entries = v.array(v.strictObject({ hexes: v.pipe(v.array(hexId), v.nonEmpty()), to: text }))
 
 /** maps/NAME/map.json. */
@@ -85,22 +89,22 @@ export const MapFileSchema = v.strictObject({
   meta: v.looseObject({
     name: text,
     grid: v.looseObject({ rows: positive, cols: positive, hexWidthM: positive, rowSpacingM: positive }),
-    /** The water that parts the battlefield (18.2, 19.1.11). */
+    /** Name of the river that parts the battlefield (18.2, 19.1.11). */
     river: text,
     northOfRiver: v.array(hexId),
-    /** Place of the history to hex. */
+    /** Name of a place in the history to its hex. */
     places: v.record(v.string(), hexId),
     exits: v.array(v.strictObject({ hex: hexId, dir: DirectionSchema, kind: LinkKindSchema, to: text })),
   }),
   hexes: v.array(MapHexSchema),
   sides: v.array(MapSideSchema),
   links: v.array(MapLinkSchema),
-  /** OPS-13.1. */
+  /** Line of communications: the hexes to which each side traces it (OPS-13.1). */
   locs: v.strictObject({ us: v.array(hexId), mexican: v.array(hexId) }),
-  /** Where reinforcements come in (14.1) and what lies beyond. */
+  /** Where the reinforcements of each side enter (14.1). */
   entry: v.strictObject({ us: entries, mexican: entries }),
   setup: v.array(SetupAreaSchema),
-  /** The printed set-up in words; for people. */
+  /** The printed set-up in words. People read it, the program does not. */
   setupNotes: v.exactOptional(record),
   routes: v.record(v.string(), v.pipe(v.array(hexId), v.minLength(2))),
 })
@@ -117,7 +121,7 @@ export const FormationSchema = v.strictObject({
   guns: count,
 })
 
-/** One tactical sub-unit inside a counter (2.1); a casting is 30 men, 10 gunners or 2 guns. */
+/** One tactical sub-unit inside a counter (2.1). A casting stands for 30 men of foot or horse, 10 gunners or 2 guns. */
 export const RosterEntrySchema = v.strictObject({
   id: text,
   name: text,
@@ -135,7 +139,7 @@ export const RosterEntrySchema = v.strictObject({
   note: v.exactOptional(text),
 })
 
-/** A combat unit (2.1, 2.4). `cf` from full strength to last step; `ma` in MP; `range` in hexes, artillery only. */
+/** A combat unit (2.1, 2.4). `cf`: combat factors from full strength to the last step; `ma`: in MP; `range`: in hexes, artillery only. */
 export const UnitDefSchema = v.strictObject({
   id: text,
   side: SideSchema,
@@ -154,11 +158,11 @@ export const UnitDefSchema = v.strictObject({
   guns: count,
   commander: v.nullable(text),
   roster: v.pipe(v.array(RosterEntrySchema), v.nonEmpty()),
-  /** It enters later, at one of these hexes (17.3). */
+  /** The unit is a reinforcement: turn and hexes of its entry, and the set-up area that allows it (17.3). */
   entry: v.exactOptional(v.strictObject({ turn: positive, hexes: v.pipe(v.array(hexId), v.nonEmpty()), setup: text })),
 })
 
-/** A leader (2.2, 4.5). `scope`: whom he commands; null: nobody (engineers). */
+/** A leader (2.2, 4.5). `lr`: leader rating; `ma`: movement allowance in MP; `scope`: whom he commands, null for engineers. */
 export const LeaderDefSchema = v.strictObject({
   id: text,
   side: SideSchema,
@@ -190,7 +194,7 @@ export const HqDefSchema = v.strictObject({
   ma: positive,
 })
 
-/** A leader without a counter: commands his units on the tabletop only. */
+/** A leader without a counter. He commands his units on the tabletop only. */
 export const SubordinateSchema = v.strictObject({
   id: text,
   side: SideSchema,
@@ -229,13 +233,13 @@ export const CountersFileSchema = v.strictObject({
   markers: v.array(text),
 })
 
-/** Where one piece starts and why. `turn`: it enters there then. `box`: hidden there in box games (19.5), else on `hex`. */
+/** Where one piece starts and why. `turn`: it enters on that turn. `box`: where boxes are in use it starts hidden in that box (19.5). */
 export const PlacementSchema = v.strictObject({
   piece: text,
   hex: hexId,
   box: v.exactOptional(text),
   turn: v.exactOptional(positive),
-  /** record: where a source has it; nearest: nearest legal hex; open: no record; balance: moved for even play. */
+  /** Why this hex. record: a source says so; nearest: the nearest legal hex; open: no record; balance: moved for even play. */
   basis: v.picklist(['record', 'nearest', 'open', 'balance']),
   /** With `balance`: the hex of the historical set-up. */
   from: v.exactOptional(hexId),
@@ -282,8 +286,7 @@ export type SetupFile = v.InferOutput<typeof SetupFileSchema>
 export type Placement = v.InferOutput<typeof PlacementSchema>
 
 /**
- * A battlefield: ground, orders of battle and preset set-ups. Plain data, checked by
- * `loadBattlefield`.
+ * A battlefield: its map, orders of battle and preset set-ups. Plain data, checked by `loadBattlefield`.
  */
 export interface Battlefield {
   readonly map: MapFile

@@ -1,3 +1,4 @@
+// Checks of counters.json that its schema cannot make. Each function yields the faults that it finds.
 import type { CountersFile, MapFile, UnitDef } from './battlefieldSchemas'
 import type { Fault } from './fault'
 import type { Tables } from './tableSchemas'
@@ -5,10 +6,10 @@ import type { Tables } from './tableSchemas'
 const file = 'counters.json'
 const SIDES = ['us', 'mexican'] as const
 
-/** Ids of pieces, sub-units, subordinates, markers and formations are each other's strangers. */
+/** No id is used twice among pieces, sub-units, subordinates, markers and formations, and marker ids have their form. */
 function* idFaults(counters: CountersFile): Generator<Fault> {
   const seen = new Set<string>()
-  const lists: [string, readonly { id: string }[]][] = [
+  const lists: [field: string, items: readonly { id: string }[]][] = [
     ['meta.formations', counters.meta.formations],
     ['units', counters.units],
     ...counters.units.map((unit, i): [string, readonly { id: string }[]] => [`units[${i}].roster`, unit.roster]),
@@ -16,9 +17,9 @@ function* idFaults(counters: CountersFile): Generator<Fault> {
     ['hqs', counters.hqs],
     ['subordinates', counters.subordinates],
   ]
-  for (const [name, list] of lists)
-    for (const [i, { id }] of list.entries()) {
-      if (seen.has(id)) yield { file, field: `${name}[${i}].id`, reason: 'duplicate', value: id }
+  for (const [field, items] of lists)
+    for (const [i, { id }] of items.entries()) {
+      if (seen.has(id)) yield { file, field: `${field}[${i}].id`, reason: 'duplicate', value: id }
       seen.add(id)
     }
   for (const [i, id] of counters.markers.entries()) {
@@ -35,98 +36,128 @@ function* idFaults(counters: CountersFile): Generator<Fault> {
   }
 }
 
+/** Units agree with their formation, combat factors with steps, range, guns and roster with the arm; hexes of entry exist. */
 function* unitFaults(counters: CountersFile, map: MapFile): Generator<Fault> {
   const formations = new Map(counters.meta.formations.map((formation) => [formation.id, formation]))
   const hexes = new Set(map.hexes.map((hex) => hex.id))
   for (const [i, unit] of counters.units.entries()) {
-    const at = `units[${i}]`
+    const unitField = `units[${i}]`
     const formation = formations.get(unit.formation)
-    if (!formation) yield { file, field: `${at}.formation`, reason: 'unknownFormation', value: unit.formation }
+    const isArtillery = unit.arm === 'artillery'
+    if (!formation) yield { file, field: `${unitField}.formation`, reason: 'unknownFormation', value: unit.formation }
     else {
-      if (unit.side !== formation.side) yield { file, field: `${at}.side`, reason: 'wrongFormation', value: unit.side }
-      if (unit.army !== formation.army) yield { file, field: `${at}.army`, reason: 'wrongFormation', value: unit.army }
+      if (unit.side !== formation.side)
+        yield { file, field: `${unitField}.side`, reason: 'wrongFormation', value: unit.side }
+      if (unit.army !== formation.army)
+        yield { file, field: `${unitField}.army`, reason: 'wrongFormation', value: unit.army }
       if (!unit.id.startsWith(`${formation.id}.`))
-        yield { file, field: `${at}.id`, reason: 'wrongFormation', value: unit.id }
+        yield { file, field: `${unitField}.id`, reason: 'wrongFormation', value: unit.id }
     }
     if (unit.cf.length !== unit.steps)
       yield {
         file,
-        field: `${at}.cf`,
+        field: `${unitField}.cf`,
         reason: 'cfSteps',
         value: unit.cf.length,
         detail: `must hold ${unit.steps}, one for each step`,
       }
-    for (const [j, cf] of unit.cf.entries())
-      if (cf > (unit.cf[j - 1] ?? cf))
-        yield { file, field: `${at}.cf[${j}]`, reason: 'values', value: cf, detail: 'is more than with all steps' }
-    if ((unit.arm === 'artillery') !== (unit.range !== undefined))
-      yield { file, field: `${at}.range`, reason: 'rangeArm', value: unit.range ?? '' }
-    if (unit.arm === 'artillery' && unit.guns === 0)
-      yield { file, field: `${at}.guns`, reason: 'values', value: 0, detail: 'is none for a battery' }
-    for (const [j, hex] of (unit.entry?.hexes ?? []).entries())
-      if (!hexes.has(hex)) yield { file, field: `${at}.entry.hexes[${j}]`, reason: 'unknownHex', value: hex }
-    for (const [j, part] of unit.roster.entries()) {
-      const field = `${at}.roster[${j}]`
-      const guns = part.arm === 'artillery'
-      if (!part.id.startsWith(`${unit.id}.`))
-        yield { file, field: `${field}.id`, reason: 'wrongFormation', value: part.id, detail: `is not of ${unit.id}` }
-      if (guns !== (part.castings === undefined))
+    for (const [j, cf] of unit.cf.entries()) {
+      const previousCf = unit.cf[j - 1]
+      if (previousCf !== undefined && cf > previousCf)
         yield {
           file,
-          field: `${field}.castings`,
+          field: `${unitField}.cf[${j}]`,
+          reason: 'values',
+          value: cf,
+          detail: 'is more than with all steps',
+        }
+    }
+    if (isArtillery !== (unit.range !== undefined))
+      yield { file, field: `${unitField}.range`, reason: 'rangeArm', value: unit.range ?? '' }
+    if (isArtillery && unit.guns === 0)
+      yield { file, field: `${unitField}.guns`, reason: 'values', value: 0, detail: 'is none for a battery' }
+    for (const [j, hex] of (unit.entry?.hexes ?? []).entries())
+      if (!hexes.has(hex)) yield { file, field: `${unitField}.entry.hexes[${j}]`, reason: 'unknownHex', value: hex }
+    for (const [j, part] of unit.roster.entries()) {
+      const partField = `${unitField}.roster[${j}]`
+      if (!part.id.startsWith(`${unit.id}.`))
+        yield {
+          file,
+          field: `${partField}.id`,
+          reason: 'wrongFormation',
+          value: part.id,
+          detail: `is not of ${unit.id}`,
+        }
+      // Guns count cannon and crew; foot and horse count castings.
+      const isBattery = part.arm === 'artillery'
+      const hasCastings = part.castings !== undefined
+      if (isBattery === hasCastings)
+        yield {
+          file,
+          field: `${partField}.castings`,
           reason: 'rangeArm',
           detail: 'stands with foot and horse, and only there',
         }
-      for (const key of ['cannon', 'crew', 'artilleryClass'] as const)
-        if (guns !== (part[key] !== undefined)) yield { file, field: `${field}.${key}`, reason: 'rangeArm' }
+      for (const key of ['cannon', 'crew', 'artilleryClass'] as const) {
+        const hasField = part[key] !== undefined
+        if (isBattery !== hasField) yield { file, field: `${partField}.${key}`, reason: 'rangeArm' }
+      }
     }
   }
 }
 
+/** Leaders and subordinates command units of their own side that exist; each side has one HQ and one army commander. */
 function* leaderFaults(counters: CountersFile, tables: Tables): Generator<Fault> {
   const formations = new Map(counters.meta.formations.map((formation) => [formation.id, formation]))
   const units = new Map(counters.units.map((unit) => [unit.id, unit]))
   for (const [i, leader] of counters.leaders.entries()) {
-    const at = `leaders[${i}].scope`
+    const scopeField = `leaders[${i}].scope`
     if ((leader.kind === 'engineer') !== (leader.scope === null))
-      yield { file, field: at, reason: 'values', value: leader.kind, detail: 'is null for engineers and only for them' }
+      yield {
+        file,
+        field: scopeField,
+        reason: 'values',
+        value: leader.kind,
+        detail: 'is null for engineers and only for them',
+      }
     if (leader.scope === null) continue
     if ('side' in leader.scope) {
       if (leader.scope.side !== leader.side)
-        yield { file, field: `${at}.side`, reason: 'wrongSide', value: leader.scope.side }
+        yield { file, field: `${scopeField}.side`, reason: 'wrongSide', value: leader.scope.side }
     } else
       for (const [j, id] of leader.scope.formations.entries()) {
         const formation = formations.get(id)
-        const field = `${at}.formations[${j}]`
+        const field = `${scopeField}.formations[${j}]`
         if (!formation) yield { file, field, reason: 'unknownFormation', value: id }
         else if (formation.side !== leader.side) yield { file, field, reason: 'wrongSide', value: id }
       }
   }
   for (const side of SIDES) {
-    const hqs = counters.hqs.filter((hq) => hq.side === side).length
-    if (hqs !== 1)
-      yield { file, field: 'hqs', reason: 'values', value: side, detail: `must hold one HQ of ${side}, not ${hqs}` }
-    const chiefs = counters.leaders.filter((leader) => leader.side === side && leader.kind === 'army').length
-    if (chiefs !== 1)
+    const hqCount = counters.hqs.filter((hq) => hq.side === side).length
+    if (hqCount !== 1)
+      yield { file, field: 'hqs', reason: 'values', value: side, detail: `must hold one HQ of ${side}, not ${hqCount}` }
+    const commanderCount = counters.leaders.filter((leader) => leader.side === side && leader.kind === 'army').length
+    if (commanderCount !== 1)
       yield {
         file,
         field: 'leaders',
         reason: 'values',
         value: side,
-        detail: `must hold one army commander of ${side}, not ${chiefs}`,
+        detail: `must hold one army commander of ${side}, not ${commanderCount}`,
       }
   }
-  for (const [i, sub] of counters.subordinates.entries()) {
-    const at = `subordinates[${i}]`
-    if (!formations.has(sub.formation))
-      yield { file, field: `${at}.formation`, reason: 'unknownFormation', value: sub.formation }
-    for (const [j, id] of sub.units.entries()) {
+  for (const [i, subordinate] of counters.subordinates.entries()) {
+    const subordinateField = `subordinates[${i}]`
+    if (!formations.has(subordinate.formation))
+      yield { file, field: `${subordinateField}.formation`, reason: 'unknownFormation', value: subordinate.formation }
+    for (const [j, id] of subordinate.units.entries()) {
       const unit = units.get(id)
-      if (!unit) yield { file, field: `${at}.units[${j}]`, reason: 'unknownPiece', value: id }
-      else if (unit.formation !== sub.formation)
-        yield { file, field: `${at}.units[${j}]`, reason: 'wrongFormation', value: id }
+      if (!unit) yield { file, field: `${subordinateField}.units[${j}]`, reason: 'unknownPiece', value: id }
+      else if (unit.formation !== subordinate.formation)
+        yield { file, field: `${subordinateField}.units[${j}]`, reason: 'wrongFormation', value: id }
     }
   }
+  // The night rule (5.5) names formations too.
   for (const [i, id] of tables.command.nightAttack.regularFormations.entries())
     if (!formations.has(id))
       yield {
@@ -137,54 +168,54 @@ function* leaderFaults(counters: CountersFile, tables: Tables): Generator<Fault>
       }
 }
 
-const sum = <T>(list: readonly T[], value: (item: T) => number): number =>
-  list.reduce((total, item) => total + value(item), 0)
-const roster = (units: readonly UnitDef[]) => units.flatMap((unit) => unit.roster)
+const sum = <T>(items: readonly T[], value: (item: T) => number): number =>
+  items.reduce((total, item) => total + value(item), 0)
+const rosterOf = (units: readonly UnitDef[]) => units.flatMap((unit) => unit.roster)
 
-/** The sums the file states of itself (OPS-21): units, men, guns, castings, cannon, crew. */
+/** The totals that the file states (OPS-21) are the sums of its counters: units, men, guns, castings, cannon, crew. */
 function* totalFaults(counters: CountersFile): Generator<Fault> {
   const { totals } = counters.meta
-  const expect = function* (field: string, stated: number, found: number): Generator<Fault> {
+  const mustBeEqual = function* (field: string, stated: number, found: number): Generator<Fault> {
     if (stated !== found)
       yield { file, field, reason: 'total', value: stated, detail: `says ${stated}, the counters add up to ${found}` }
   }
-  yield* expect('meta.totals.units', totals.units, counters.units.length)
+  yield* mustBeEqual('meta.totals.units', totals.units, counters.units.length)
   for (const side of SIDES) {
     const units = counters.units.filter((unit) => unit.side === side)
-    yield* expect(
+    yield* mustBeEqual(
       `meta.totals.men.${side}`,
       totals.men[side],
       sum(units, (unit) => unit.men),
     )
-    yield* expect(
+    yield* mustBeEqual(
       `meta.totals.guns.${side}`,
       totals.guns[side],
       sum(units, (unit) => unit.guns),
     )
-    yield* expect(
+    yield* mustBeEqual(
       `meta.totals.castings.${side}`,
       totals.castings[side],
-      sum(roster(units), (part) => part.castings ?? 0),
+      sum(rosterOf(units), (part) => part.castings ?? 0),
     )
-    yield* expect(
+    yield* mustBeEqual(
       `meta.totals.cannon.${side}`,
       totals.cannon[side],
-      sum(roster(units), (part) => part.cannon?.length ?? 0),
+      sum(rosterOf(units), (part) => part.cannon?.length ?? 0),
     )
-    yield* expect(
+    yield* mustBeEqual(
       `meta.totals.crew.${side}`,
       totals.crew[side],
-      sum(roster(units), (part) => part.crew ?? 0),
+      sum(rosterOf(units), (part) => part.crew ?? 0),
     )
   }
   for (const [i, formation] of counters.meta.formations.entries()) {
     const units = counters.units.filter((unit) => unit.formation === formation.id)
-    yield* expect(
+    yield* mustBeEqual(
       `meta.formations[${i}].men`,
       formation.men,
       sum(units, (unit) => unit.men),
     )
-    yield* expect(
+    yield* mustBeEqual(
       `meta.formations[${i}].guns`,
       formation.guns,
       sum(units, (unit) => unit.guns),
@@ -192,7 +223,7 @@ function* totalFaults(counters: CountersFile): Generator<Fault> {
   }
 }
 
-/** What the form of counters.json cannot say: ids, formations, scopes, factors and sums agree. */
+/** The faults of counters.json that its schema cannot see: ids, formations, scopes, factors and totals must agree. */
 export function* counterFaults(counters: CountersFile, map: MapFile, tables: Tables): Generator<Fault> {
   yield* idFaults(counters)
   yield* unitFaults(counters, map)

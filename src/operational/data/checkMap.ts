@@ -1,20 +1,22 @@
+// Checks of map.json that its schema cannot make. Each function yields the faults that it finds.
 import { createGrid, DIRECTIONS, type HexGrid } from '../../hex/grid'
 import type { Direction } from './base'
 import type { MapFile } from './battlefieldSchemas'
 import type { Fault } from './fault'
 
-/** The grid a map is drawn on. */
+/** The hex grid that a map is drawn on. */
 export const gridOf = (map: MapFile): HexGrid => createGrid(map.meta.grid.rows, map.meta.grid.cols)
 
 const file = 'map.json'
 
-/** Every hex of the grid once, nothing else; villages marked where the ground is village (18.2). */
+/** Every hex of the grid is there once, and no other; `village` is set exactly where the terrain is village (18.2). */
 function* hexFaults(map: MapFile, grid: HexGrid): Generator<Fault> {
   const seen = new Set<string>()
   for (const [i, hex] of map.hexes.entries()) {
     if (grid.indexOf(hex.id) < 0) yield { file, field: `hexes[${i}].id`, reason: 'unknownHex', value: hex.id }
     if (seen.has(hex.id)) yield { file, field: `hexes[${i}].id`, reason: 'duplicate', value: hex.id }
-    if ((hex.village === true) !== (hex.terrain === 'village'))
+    const isVillageTerrain = hex.terrain === 'village'
+    if ((hex.village === true) !== isVillageTerrain)
       yield {
         file,
         field: `hexes[${i}].village`,
@@ -28,7 +30,7 @@ function* hexFaults(map: MapFile, grid: HexGrid): Generator<Fault> {
     if (!seen.has(id)) yield { file, field: 'hexes', reason: 'missingHex', value: id, detail: `lacks ${id}` }
 }
 
-/** `a` and `b` are neighbours, in ascending order, and `dir` leads from a to b. */
+/** A hexside feature or a link: `a` and `b` are neighbours, in ascending order, and `dir` leads from a to b. */
 function* joinFaults(grid: HexGrid, field: string, join: { a: string; b: string; dir: Direction }): Generator<Fault> {
   const a = grid.indexOf(join.a)
   const b = grid.indexOf(join.b)
@@ -47,21 +49,25 @@ function* joinFaults(grid: HexGrid, field: string, join: { a: string; b: string;
     }
 }
 
-const sideKey = (kind: string, join: { a: string; b: string }): string => `${join.a}-${join.b} ${kind}`
+/** Names a kind of feature on the side between two hexes. */
+const featureKey = (kind: string, join: { a: string; b: string }): string => `${join.a}-${join.b} ${kind}`
 
+/** Hexside features: none twice; `protects`, `strength` and `over` stand where the kind of feature needs them, and only there. */
 function* sideFaults(map: MapFile, grid: HexGrid): Generator<Fault> {
-  const all = new Set(map.sides.map((side) => sideKey(side.kind, side)))
+  const features = new Set(map.sides.map((side) => featureKey(side.kind, side)))
   const seen = new Set<string>()
   for (const [i, side] of map.sides.entries()) {
     const field = `sides[${i}]`
     yield* joinFaults(grid, field, side)
-    const key = sideKey(side.kind, side)
+    const key = featureKey(side.kind, side)
     if (seen.has(key)) yield { file, field, reason: 'duplicate', value: key }
     seen.add(key)
-    const works = side.kind === 'protected'
-    if (works ? side.protects !== side.a && side.protects !== side.b : side.protects !== undefined)
+    const isProtected = side.kind === 'protected'
+    const protectsOneOfBoth = side.protects === side.a || side.protects === side.b
+    if (isProtected ? !protectsOneOfBoth : side.protects !== undefined)
       yield { file, field: `${field}.protects`, reason: 'protectsElsewhere', value: side.protects ?? '' }
-    if (works !== (side.strength !== undefined))
+    const hasStrength = side.strength !== undefined
+    if (isProtected !== hasStrength)
       yield {
         file,
         field: `${field}.strength`,
@@ -69,17 +75,18 @@ function* sideFaults(map: MapFile, grid: HexGrid): Generator<Fault> {
         value: side.strength ?? '',
         detail: 'stands with protected sides and only there',
       }
-    const crossing = side.kind === 'bridge' || side.kind === 'ford'
-    if (crossing ? side.over === undefined || !all.has(sideKey(side.over, side)) : side.over !== undefined)
+    const isCrossing = side.kind === 'bridge' || side.kind === 'ford'
+    const crossesFeature = side.over !== undefined && features.has(featureKey(side.over, side))
+    if (isCrossing ? !crossesFeature : side.over !== undefined)
       yield { file, field: `${field}.over`, reason: 'noOver', value: side.over ?? '' }
   }
 }
 
-/** Roads and trails, and the routes they belong to. Over a river or creek they need a bridge or ford (5.2). */
+/** Roads and trails belong to a route, and routes run along them. Over a river or creek a road or trail needs a bridge or ford (5.2). */
 function* linkFaults(map: MapFile, grid: HexGrid): Generator<Fault> {
-  const sides = new Set(map.sides.map((side) => sideKey(side.kind, side)))
-  const has = (join: { a: string; b: string }, ...kinds: string[]) =>
-    kinds.some((kind) => sides.has(sideKey(kind, join)))
+  const features = new Set(map.sides.map((side) => featureKey(side.kind, side)))
+  const hasFeature = (join: { a: string; b: string }, ...kinds: string[]) =>
+    kinds.some((kind) => features.has(featureKey(kind, join)))
   const seen = new Set<string>()
   for (const [i, link] of map.links.entries()) {
     const field = `links[${i}]`
@@ -89,20 +96,20 @@ function* linkFaults(map: MapFile, grid: HexGrid): Generator<Fault> {
     seen.add(key)
     if (map.routes[link.line] === undefined)
       yield { file, field: `${field}.line`, reason: 'values', value: link.line, detail: 'is none of the routes' }
-    if (has(link, 'river', 'creek') && !has(link, 'bridge', 'ford'))
+    if (hasFeature(link, 'river', 'creek') && !hasFeature(link, 'bridge', 'ford'))
       yield { file, field, reason: 'values', value: key, detail: 'crosses water without bridge or ford' }
   }
   for (const [name, hexes] of Object.entries(map.routes))
     for (const [i, hex] of hexes.entries()) {
       const field = `routes.${name}[${i}]`
-      const before = hexes[i - 1]
+      const previous = hexes[i - 1]
       if (grid.indexOf(hex) < 0) yield { file, field, reason: 'unknownHex', value: hex }
-      else if (before !== undefined && !seen.has(before < hex ? `${before}-${hex}` : `${hex}-${before}`))
-        yield { file, field, reason: 'values', value: hex, detail: `has no link to ${before}` }
+      else if (previous !== undefined && !seen.has(previous < hex ? `${previous}-${hex}` : `${hex}-${previous}`))
+        yield { file, field, reason: 'values', value: hex, detail: `has no link to ${previous}` }
     }
 }
 
-/** Lists of hexes: nothing unknown, nothing twice. */
+/** A list of hexes names none that the grid lacks, and none twice. */
 function* listFaults(grid: HexGrid, field: string, hexes: readonly string[]): Generator<Fault> {
   for (const [i, hex] of hexes.entries()) {
     if (grid.indexOf(hex) < 0) yield { file, field: `${field}[${i}]`, reason: 'unknownHex', value: hex }
@@ -110,6 +117,7 @@ function* listFaults(grid: HexGrid, field: string, hexes: readonly string[]): Ge
   }
 }
 
+/** Every other hex that the file names is on the grid. */
 function* referenceFaults(map: MapFile, grid: HexGrid): Generator<Fault> {
   yield* listFaults(grid, 'meta.northOfRiver', map.meta.northOfRiver)
   for (const [place, hex] of Object.entries(map.meta.places))
@@ -130,7 +138,7 @@ function* referenceFaults(map: MapFile, grid: HexGrid): Generator<Fault> {
     }
 }
 
-/** What the form of map.json cannot say: the geometry holds and every hex that is named exists. */
+/** The faults of map.json that its schema cannot see: the geometry must hold and every hex that is named must exist. */
 export function* mapFaults(map: MapFile): Generator<Fault> {
   const grid = gridOf(map)
   yield* hexFaults(map, grid)

@@ -1,12 +1,15 @@
+// Checks of set-ups: of the presets in setup-PRESET.json, of a free set-up by hand, and of the set-up areas of map.json.
 import { type Area, areaHolds, areasAt, assignAreas, type PlannedPlacement, setupAreas, isKeptTogether } from './areas'
+import type { PieceClass } from './base'
 import type { CountersFile, LeaderDef, MapFile, SetupFile, UnitDef } from './battlefieldSchemas'
 import type { Fault } from './fault'
 import type { Tables } from './tableSchemas'
 
-/** A fault of one planned placement: which of its parts is wrong. */
+/** A fault of one planned placement, or of a set-up as a whole. */
 export type PlacementFault = Omit<Fault, 'file' | 'field'> & {
   /** Which of the placements is at fault; null: the set-up as a whole. */
   readonly index: number | null
+  /** The wrong part of the placement. */
   readonly part: 'piece' | 'hex' | 'turn'
 }
 
@@ -23,19 +26,19 @@ export function commands(leader: LeaderDef, unit: UnitDef): boolean {
   return 'side' in leader.scope ? leader.scope.side === unit.side : leader.scope.formations.includes(unit.formation)
 }
 
-/** Every piece once, none unknown. */
+/** Every piece is placed once, and no unknown piece is. */
 function* pieceListFaults({ counters }: SetupData, placements: readonly PlannedPlacement[]): Generator<PlacementFault> {
-  const missing = new Set([...counters.units, ...counters.leaders, ...counters.hqs].map((piece) => piece.id))
-  const known = new Set(missing)
+  const pieces = new Set([...counters.units, ...counters.leaders, ...counters.hqs].map((piece) => piece.id))
+  const unplaced = new Set(pieces)
   for (const [index, { piece }] of placements.entries()) {
-    if (!known.has(piece)) yield { index, part: 'piece', reason: 'unknownPiece', value: piece }
-    else if (!missing.delete(piece)) yield { index, part: 'piece', reason: 'duplicate', value: piece }
+    if (!pieces.has(piece)) yield { index, part: 'piece', reason: 'unknownPiece', value: piece }
+    else if (!unplaced.delete(piece)) yield { index, part: 'piece', reason: 'duplicate', value: piece }
   }
-  for (const piece of missing)
+  for (const piece of unplaced)
     yield { index: null, part: 'piece', reason: 'missingPiece', value: piece, detail: `leaves out ${piece}` }
 }
 
-/** On the map, on ground open to it (5.2), in the stacking limits (6.1, 19.1.2) and not with an enemy (5.4). */
+/** Pieces stand on the map, on terrain open to them (5.2), within the stacking limits (6.1, 19.1.2) and not with an enemy (5.4). */
 function* hexFaults(
   { map, counters, tables }: SetupData,
   placements: readonly PlannedPlacement[],
@@ -45,8 +48,9 @@ function* hexFaults(
   const leaders = new Map(counters.leaders.map((leader) => [leader.id, leader]))
   const hqs = new Map(counters.hqs.map((hq) => [hq.id, hq]))
   const { stacking, terrain } = tables.terrain
+  /** By hex: the side of the first piece placed there, and how many units it holds so far. */
   const sideAt = new Map<string, string>()
-  const inHex = new Map<string, { footOrHorse: number; artillery: number }>()
+  const unitCountsAt = new Map<string, { footOrHorse: number; artillery: number }>()
   for (const [index, placement] of placements.entries()) {
     const hex = hexes.get(placement.hex)
     const unit = units.get(placement.piece)
@@ -54,9 +58,11 @@ function* hexFaults(
     if (!hex) yield { index, part: 'hex', reason: 'unknownHex', value: placement.hex }
     if (!hex || !piece) continue
     const effect = terrain[hex.terrain]
-    const pieceClass = unit ? unit.arm : leaders.has(placement.piece) ? 'leader' : 'hq'
+    let pieceClass: PieceClass = leaders.has(placement.piece) ? 'leader' : 'hq'
+    if (unit) pieceClass = unit.arm
     if (!effect.enter[piece.side].includes(pieceClass))
       yield { index, part: 'hex', reason: 'prohibited', value: hex.terrain }
+    // A piece that enters later or lies in a box may share the hex with enemies and does not stack.
     if (placement.turn !== undefined || placement.hidden) continue
     const holder = sideAt.get(placement.hex) ?? piece.side
     if (holder !== piece.side)
@@ -69,20 +75,23 @@ function* hexFaults(
       }
     sideAt.set(placement.hex, holder)
     if (!unit || placement.garrison) continue
-    const here = inHex.get(placement.hex) ?? { footOrHorse: 0, artillery: 0 }
-    here[unit.arm === 'artillery' ? 'artillery' : 'footOrHorse']++
-    inHex.set(placement.hex, here)
-    const most = effect.maxUnits ?? Number.POSITIVE_INFINITY
+    const unitCounts = unitCountsAt.get(placement.hex) ?? { footOrHorse: 0, artillery: 0 }
+    unitCounts[unit.arm === 'artillery' ? 'artillery' : 'footOrHorse']++
+    unitCountsAt.set(placement.hex, unitCounts)
+    const maxUnits = effect.maxUnits ?? Number.POSITIVE_INFINITY
     if (
-      here.footOrHorse > stacking.footOrHorse ||
-      here.artillery > stacking.artillery ||
-      here.footOrHorse + here.artillery > most
+      unitCounts.footOrHorse > stacking.footOrHorse ||
+      unitCounts.artillery > stacking.artillery ||
+      unitCounts.footOrHorse + unitCounts.artillery > maxUnits
     )
       yield { index, part: 'hex', reason: 'overStacked', value: placement.hex }
   }
 }
 
-/** Units in their areas (17.2, 17.3): hex and turn first, then how many of a formation an area takes, then what stays together. */
+/**
+ * Units start in their areas (17.2, 17.3). First hex and turn of each unit are checked; if all are right, then how many units of a formation
+ * each area has, and which units stay together.
+ */
 function* unitAreaFaults(
   data: SetupData,
   areas: readonly Area[],
@@ -93,12 +102,12 @@ function* unitAreaFaults(
   for (const [index, placement] of placements.entries()) {
     if (!formationOf.has(placement.piece) || areasAt(areas, placement.piece, placement).length > 0) continue
     allInAreas = false
-    const isInAreaOnOtherTurn = areas.some((area) => area.units.has(placement.piece) && areaHolds(area, placement.hex))
-    if (isInAreaOnOtherTurn) yield { index, part: 'turn', reason: 'wrongTurn', value: placement.turn ?? 1 }
+    const isRightButForTurn = areas.some((area) => area.units.has(placement.piece) && areaHolds(area, placement.hex))
+    if (isRightButForTurn) yield { index, part: 'turn', reason: 'wrongTurn', value: placement.turn ?? 1 }
     else yield { index, part: 'hex', reason: 'outsideArea', value: placement.hex }
   }
   if (!allInAreas || assignAreas(areas, placements, formationOf)) return
-  // Nobody is placed outside his area, so a count is broken or a group is torn apart.
+  // Every unit is in some area, so either an area has too many units of a formation, or a group is not together.
   for (const area of areas) {
     const group = placements.filter(
       (placement) =>
@@ -113,6 +122,7 @@ function* unitAreaFaults(
         value: area.definition.id,
       }
   }
+  // Each formation that is shared out by number is tried by itself, to name one that cannot be shared out.
   const countedFormations = new Set(areas.flatMap((area) => [...area.formationCounts.keys()]))
   for (const formation of countedFormations) {
     const ofFormation = placements.filter((placement) => formationOf.get(placement.piece) === formation)
@@ -131,7 +141,10 @@ function* unitAreaFaults(
   }
 }
 
-/** Leaders and HQs in their areas: with any piece of the side where an area asks only for that, else a leader with a unit he commands (17.1). */
+/**
+ * Leaders and HQs start in their areas. Where the area is "with any piece of the side", such a piece must be in the hex; where it lists
+ * units, a leader must start with a unit he commands (17.1).
+ */
 function* leaderAreaFaults(
   { counters }: SetupData,
   areas: readonly Area[],
@@ -146,13 +159,13 @@ function* leaderAreaFaults(
     if (placement.turn !== area.definition.turn)
       yield { index, part: 'turn', reason: 'wrongTurn', value: placement.turn ?? 1 }
     if (!areaHolds(area, placement.hex)) yield { index, part: 'hex', reason: 'outsideArea', value: placement.hex }
-    const beside = placements.filter(
+    const othersInHex = placements.filter(
       (other) => other.hex === placement.hex && other.turn === undefined && !engineers.has(other.piece),
     )
     const leader = leaders.get(placement.piece)
-    // Null: the area is wherever a piece of the side stands.
+    // A choice without hexes (null) is the area "with any piece of the side".
     if (area.choices.includes(null)) {
-      if (!beside.some((other) => other.piece.startsWith(`${area.definition.side}.`)))
+      if (!othersInHex.some((other) => other.piece.startsWith(`${area.definition.side}.`)))
         yield {
           index,
           part: 'hex',
@@ -161,19 +174,16 @@ function* leaderAreaFaults(
           detail: 'must start with a piece of his side',
         }
     } else if (leader && area.definition.units.length > 0) {
-      const commanded = beside.some((other) => {
+      const isWithCommandedUnit = othersInHex.some((other) => {
         const unit = units.get(other.piece)
         return unit !== undefined && commands(leader, unit)
       })
-      if (!commanded) yield { index, part: 'hex', reason: 'noCommand', value: placement.hex }
+      if (!isWithCommandedUnit) yield { index, part: 'hex', reason: 'noCommand', value: placement.hex }
     }
   }
 }
 
-/**
- * Is this a legal set-up (OPS-17.1 to 17.3, 6.1)? Yields what is wrong with it; nothing when it is legal. Serves presets and
- * free placement alike.
- */
+/** What is wrong with a set-up (OPS-17.1 to 17.3, 6.1), a preset or one placed by hand; nothing when it is legal. */
 export function* placementFaults(data: SetupData, placements: readonly PlannedPlacement[]): Generator<PlacementFault> {
   const areas = setupAreas(data.map, data.counters)
   yield* pieceListFaults(data, placements)
@@ -182,16 +192,16 @@ export function* placementFaults(data: SetupData, placements: readonly PlannedPl
   yield* leaderAreaFaults(data, areas, placements)
 }
 
-/** The areas themselves: known units, formations, leaders and HQs, and every piece in some area. */
+/** Faults of the set-up areas of map.json: they name known units, formations, leaders and HQs, and every piece has an area. */
 export function* areaFaults({ map, counters }: SetupData): Generator<Fault> {
   const file = 'map.json'
   const units = new Map(counters.units.map((unit) => [unit.id, unit]))
   const formations = new Map(counters.meta.formations.map((formation) => [formation.id, formation]))
   const armies = new Set(counters.meta.formations.map((formation) => formation.army))
   const leadersAndHqs = new Map([...counters.leaders, ...counters.hqs].map((piece) => [piece.id, piece]))
-  const ids = map.setup.map((area) => area.id)
+  const areaIds = map.setup.map((area) => area.id)
   for (const [i, area] of map.setup.entries()) {
-    if (ids.indexOf(area.id) !== i) yield { file, field: `setup[${i}].id`, reason: 'duplicate', value: area.id }
+    if (areaIds.indexOf(area.id) !== i) yield { file, field: `setup[${i}].id`, reason: 'duplicate', value: area.id }
     for (const [j, selector] of area.units.entries()) {
       const field = `setup[${i}].units[${j}]`
       if (typeof selector === 'string') {
@@ -215,12 +225,16 @@ export function* areaFaults({ map, counters }: SetupData): Generator<Fault> {
     }
   }
   const areas = setupAreas(map, counters)
-  const covered = new Set([...areas.flatMap((area) => [...area.units]), ...map.setup.flatMap((area) => area.leaders)])
+  const piecesWithArea = new Set([
+    ...areas.flatMap((area) => [...area.units]),
+    ...map.setup.flatMap((area) => area.leaders),
+  ])
   for (const id of [...units.keys(), ...leadersAndHqs.keys()])
-    if (!covered.has(id)) yield { file, field: 'setup', reason: 'missingPiece', value: id, detail: `leaves out ${id}` }
+    if (!piecesWithArea.has(id))
+      yield { file, field: 'setup', reason: 'missingPiece', value: id, detail: `leaves out ${id}` }
 }
 
-/** One preset: legal placements, and boxes that agree with them (19.5). */
+/** Faults of one preset file: its placements are legal, and its boxes agree with them (19.5). */
 export function* setupFaults(data: SetupData, file: string, preset: string, setup: SetupFile): Generator<Fault> {
   if (setup.meta.preset !== preset)
     yield { file, field: 'meta.preset', reason: 'wrongPreset', value: setup.meta.preset }
@@ -230,7 +244,7 @@ export function* setupFaults(data: SetupData, file: string, preset: string, setu
   for (const { index, part, ...fault } of placementFaults(data, placements))
     yield { file, field: index === null ? 'placements' : `placements[${index}].${part}`, ...fault }
   const hexes = new Set(data.map.hexes.map((hex) => hex.id))
-  // A box has a hex of its own (`at`) and the hexes where its real marker and its dummy lie.
+  // A box is entered at hex `at`; its real marker and its dummy start on `real` and `dummy`. Its pieces are placed on `real`.
   const boxes = new Map(setup.boxes.map((box) => [box.id, box]))
   const placementOf = new Map(setup.placements.map((placement) => [placement.piece, placement]))
   for (const [i, box] of setup.boxes.entries()) {
@@ -256,9 +270,9 @@ export function* setupFaults(data: SetupData, file: string, preset: string, setu
   }
   for (const [i, { piece, box }] of setup.placements.entries()) {
     if (box === undefined) continue
-    const known = boxes.get(box)
-    if (!known) yield { file, field: `placements[${i}].box`, reason: 'unknownBox', value: box }
-    else if (!known.units.includes(piece) && !known.leaders.includes(piece))
+    const namedBox = boxes.get(box)
+    if (!namedBox) yield { file, field: `placements[${i}].box`, reason: 'unknownBox', value: box }
+    else if (!namedBox.units.includes(piece) && !namedBox.leaders.includes(piece))
       yield { file, field: `placements[${i}].box`, reason: 'values', value: box, detail: `does not hold ${piece}` }
   }
 }

@@ -1,24 +1,27 @@
+// Checks of the rule tables that their schemas cannot make. Each function yields the faults that it finds.
 import type { Fault } from './fault'
 import type { Tables } from './tableSchemas'
 
-/** OPS-1.2: turns count from 1, each begins when the one before ends. */
+/** Turns count from 1, and each begins when the one before ends (OPS-1.2). */
 function* clockFaults({ clock, victory }: Tables): Generator<Fault> {
   const file = 'clock.json'
   for (const [i, turn] of clock.turns.entries()) {
     if (turn.turn !== i + 1)
       yield { file, field: `turns[${i}].turn`, reason: 'gap', value: turn.turn, detail: `must be ${i + 1}` }
-    const before = clock.turns[i - 1]
-    if (before && before.to !== turn.from)
+    const previousTurn = clock.turns[i - 1]
+    if (previousTurn && previousTurn.to !== turn.from)
       yield {
         file,
         field: `turns[${i}].from`,
         reason: 'gap',
         value: turn.from,
-        detail: `must be ${before.to}, when turn ${i} ends`,
+        detail: `must be ${previousTurn.to}, when turn ${i} ends`,
       }
-    const day = before ? before.day + (before.to < before.from ? 1 : 0) : turn.day
-    if (turn.day !== day)
-      yield { file, field: `turns[${i}].day`, reason: 'gap', value: turn.day, detail: `must be ${day}` }
+    // A turn that ends at an earlier time of the clock than it began has passed midnight.
+    const passedMidnight = previousTurn !== undefined && previousTurn.to < previousTurn.from
+    const expectedDay = previousTurn ? previousTurn.day + (passedMidnight ? 1 : 0) : turn.day
+    if (turn.day !== expectedDay)
+      yield { file, field: `turns[${i}].day`, reason: 'gap', value: turn.day, detail: `must be ${expectedDay}` }
   }
   if (clock.turns.length !== victory.length.turns)
     yield {
@@ -30,27 +33,32 @@ function* clockFaults({ clock, victory }: Tables): Generator<Fault> {
     }
 }
 
-/** OPS-9.2: the clamp of the differential, which the rows must cover. */
-const WIDEST = { min: -5, max: 10 }
+/** The differential is cut to this range before a row is looked up (OPS-9.2), so the rows must cover it. */
+const DIFFERENTIAL_RANGE = { min: -5, max: 10 }
+/** Faces of the die of the hex game. */
+const DIE_FACES = 6
+/** The least and greatest sum of the two dice of fog of war. */
+const LEAST_FOG_SUM = 2
+const GREATEST_FOG_SUM = 2 * DIE_FACES
 
-/** OPS-9.3: every differential from -5 to +10 lies in exactly one row; and the other numbers of the file fit together. */
+/** Every differential from -5 to +10 lies in exactly one row (OPS-9.3), and the other numbers of the file fit together. */
 function* combatFaults({ combat }: Tables): Generator<Fault> {
   const file = 'combat.json'
-  let next = WIDEST.min
+  let expectedMin = DIFFERENTIAL_RANGE.min
   for (const [i, row] of combat.rows.entries()) {
-    if (row.min !== next)
-      yield { file, field: `rows[${i}].min`, reason: 'gap', value: row.min, detail: `must be ${next}` }
+    if (row.min !== expectedMin)
+      yield { file, field: `rows[${i}].min`, reason: 'gap', value: row.min, detail: `must be ${expectedMin}` }
     if (row.max < row.min)
       yield { file, field: `rows[${i}].max`, reason: 'gap', value: row.max, detail: 'is under min' }
-    next = row.max + 1
+    expectedMin = row.max + 1
   }
-  if (next !== WIDEST.max + 1)
+  if (expectedMin !== DIFFERENTIAL_RANGE.max + 1)
     yield {
       file,
       field: `rows[${combat.rows.length - 1}].max`,
       reason: 'gap',
-      value: next - 1,
-      detail: `must be ${WIDEST.max}`,
+      value: expectedMin - 1,
+      detail: `must be ${DIFFERENTIAL_RANGE.max}`,
     }
   const labels = combat.rows.map((row) => row.label)
   for (const [i, label] of labels.entries())
@@ -59,8 +67,9 @@ function* combatFaults({ combat }: Tables): Generator<Fault> {
   for (const [name, sums] of [['casualty', casualty] as const, ['wounded', wounded] as const])
     for (const [i, sum] of sums.entries()) {
       const field = `leaderCasualty.${name}[${i}]`
-      if (sum < dice || sum > dice * 6)
+      if (sum < dice || sum > dice * DIE_FACES)
         yield { file, field, reason: 'values', value: sum, detail: `cannot come up on ${dice} dice` }
+      // A sum that makes the leader a casualty cannot wound him as well.
       if (name === 'wounded' && casualty.includes(sum)) yield { file, field, reason: 'duplicate', value: sum }
     }
   for (const [name, steps] of [['twoStep', 2] as const, ['oneStep', 1] as const]) {
@@ -69,8 +78,9 @@ function* combatFaults({ combat }: Tables): Generator<Fault> {
     if (thresholds.length !== steps)
       yield { file, field, reason: 'values', value: thresholds.length, detail: `must be ${steps}, one for each step` }
     for (const [i, share] of thresholds.entries()) {
-      const before = thresholds[i - 1]
-      if (share.num > share.den || (before && before.num * share.den >= share.num * before.den))
+      const previousShare = thresholds[i - 1]
+      const isGrowing = !previousShare || previousShare.num * share.den < share.num * previousShare.den
+      if (share.num > share.den || !isGrowing)
         yield {
           file,
           field: `${field}[${i}]`,
@@ -82,22 +92,23 @@ function* combatFaults({ combat }: Tables): Generator<Fault> {
   }
 }
 
-/** OPS-8.4: each sum of two dice stands once. */
+/** The fog of war table has each sum of two dice once, in ascending order (OPS-8.4). */
 function* fogOfWarFaults({ fow }: Tables): Generator<Fault> {
   const file = 'fow.json'
   for (const [i, row] of fow.results.entries())
-    if (row.sum !== i + 2)
-      yield { file, field: `results[${i}].sum`, reason: 'gap', value: row.sum, detail: `must be ${i + 2}` }
-  if (fow.results.length !== 11)
+    if (row.sum !== i + LEAST_FOG_SUM)
+      yield { file, field: `results[${i}].sum`, reason: 'gap', value: row.sum, detail: `must be ${i + LEAST_FOG_SUM}` }
+  if (fow.results.length !== GREATEST_FOG_SUM - LEAST_FOG_SUM + 1)
     yield { file, field: 'results', reason: 'gap', value: fow.results.length, detail: 'must hold the sums 2 to 12' }
 }
 
-/** OPS-5.2: what is closed has no cost, what is open has one. */
+/** Terrain closed to every piece has no cost, and terrain open to some piece has one (OPS-5.2). */
 function* terrainFaults({ terrain }: Tables): Generator<Fault> {
   const file = 'terrain.json'
   for (const [name, effect] of Object.entries(terrain.terrain)) {
-    const open = effect.enter.us.length + effect.enter.mexican.length > 0
-    if (open !== (effect.cost2 !== null))
+    const isOpenToSome = effect.enter.us.length + effect.enter.mexican.length > 0
+    const hasCost = effect.cost2 !== null
+    if (isOpenToSome !== hasCost)
       yield {
         file,
         field: `terrain.${name}.cost2`,
@@ -108,7 +119,7 @@ function* terrainFaults({ terrain }: Tables): Generator<Fault> {
   }
 }
 
-/** What the forms of the rule tables cannot say: no gaps, no overlaps, no contradictions. */
+/** The faults of the rule tables that their schemas cannot see: gaps, overlaps, contradictions. */
 export function* tableFaults(tables: Tables): Generator<Fault> {
   yield* clockFaults(tables)
   yield* terrainFaults(tables)

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { Result } from '../../core/result'
 import { FAULT_REASONS, type Fault as AnyFault, parseForm, refuseFault as refuse } from '../../game/fault'
 
-/** Why a data file or a state of the hex game is refused, in plain English for logs. Each is also the message key `data.<reason>`. */
+/** Why a data file or a state is refused, in plain English for logs. Each reason is also the end of a message key, `data.<reason>`. */
 export const DATA_REASONS = {
   ...FAULT_REASONS,
   unknownHex: 'names a hex that is not on the map',
@@ -30,12 +30,12 @@ export const DATA_REASONS = {
 } as const
 export type DataReason = keyof typeof DATA_REASONS
 
-/** One fault of a file of the hex game. */
+/** One fault of a data file or state of the hex game. */
 export type Fault = AnyFault<DataReason>
 
-/** Makes a fault into the refusal of OPS-15.1 for files. */
+/** Turns a fault into the refusal of OPS-15.1 that names file, field, value and reason. */
 export const refuseFault = (fault: Fault): Result<never> => refuse('bad-argument', fault, DATA_REASONS)
 
-/** Checks the form of one file; the first fault is named by file and field. */
+/** Checks one file against its schema. The refusal names the file and the first wrong field. */
 export const parseFile = <S extends v.GenericSchema>(schema: S, file: string, raw: unknown): Result<v.InferOutput<S>> =>
   parseForm(schema, 'bad-argument', file, raw)

@@ -4,7 +4,7 @@ import { sha256Hex16 } from '../../core/sha'
 import { type Battlefield, CountersFileSchema, MapFileSchema, SetupFileSchema } from './battlefieldSchemas'
 import { counterFaults } from './checkCounters'
 import { mapFaults } from './checkMap'
-import { areaFaults, setupFaults } from './checkSetup'
+import { areaFaults, type SetupData, setupFaults } from './checkSetup'
 import { tableFaults } from './checkTables'
 import { type Fault, parseFile, refuseFault } from './fault'
 import {
@@ -26,13 +26,13 @@ export interface RawBattlefield {
 /** The parsed JSON of the rule tables, as yet unchecked. */
 export type RawTables = Readonly<Record<keyof Tables, unknown>>
 
-/** The value if nothing is wrong with it, else its first fault. */
+/** The value if there is no fault, else the refusal of the first fault. */
 function valueUnlessFault<T>(faults: Generator<Fault>, value: T): Result<T> {
   const first = faults.next()
   return first.done ? ok(value) : refuseFault(first.value)
 }
 
-/** Checks the rule tables (OPS 1-19). The first fault is refused with file and field. */
+/** Checks the rule tables (OPS 1-19), first each file by its schema, then one against the other. The refusal names file and field. */
 export function loadTables(raw: RawTables): Result<Tables> {
   const clock = parseFile(ClockSchema, 'clock.json', raw.clock)
   if (!clock.ok) return clock
@@ -57,11 +57,12 @@ export function loadTables(raw: RawTables): Result<Tables> {
   return valueUnlessFault(tableFaults(tables), tables)
 }
 
-/** All that the forms cannot say, in the order in which the files build on each other. */
+/** The faults of a battlefield that the schemas cannot see, in the order in which the files build on each other. */
 function* battlefieldFaults({ map, counters, setups }: Battlefield, tables: Tables): Generator<Fault> {
-  const ground = { map, counters, tables }
+  const data: SetupData = { map, counters, tables }
   yield* mapFaults(map)
   yield* counterFaults(counters, map, tables)
+  // 18.2: the Mexicans win by entering San Agustin, the US depot, so the hex must be one to which the US LOC is traced.
   if (!map.locs.us.includes(tables.victory.mexicanEntry.hex))
     yield {
       file: 'victory.json',
@@ -70,12 +71,12 @@ function* battlefieldFaults({ map, counters, setups }: Battlefield, tables: Tabl
       value: tables.victory.mexicanEntry.hex,
       detail: 'is no US LOC hex of map.json',
     }
-  yield* areaFaults(ground)
-  yield* setupFaults(ground, 'setup-historical.json', 'historical', setups.historical)
-  yield* setupFaults(ground, 'setup-balanced.json', 'balanced', setups.balanced)
+  yield* areaFaults(data)
+  yield* setupFaults(data, 'setup-historical.json', 'historical', setups.historical)
+  yield* setupFaults(data, 'setup-balanced.json', 'balanced', setups.balanced)
 }
 
-/** Checks map, counters and set-ups of a battlefield, against each other and against the tables. */
+/** Checks map, counters and set-ups of a battlefield: by their schemas, against each other and against the tables. */
 export function loadBattlefield(raw: RawBattlefield, tables: Tables): Result<Battlefield> {
   const map = parseFile(MapFileSchema, 'map.json', raw.map)
   if (!map.ok) return map
@@ -93,9 +94,10 @@ export function loadBattlefield(raw: RawBattlefield, tables: Tables): Result<Bat
   return valueUnlessFault(battlefieldFaults(battlefield, tables), battlefield)
 }
 
+/** Hashes already computed, with the tables that went into each. */
 const hashes = new WeakMap<Battlefield, { tables: Tables; hash: string }>()
 
-/** `dataHash` of a game: which map, counters, set-ups and tables it is played with. Computed once. */
+/** The `dataHash` of a game: a hash of the map, counters, set-ups and tables that it is played with. */
 export function hashData(battlefield: Battlefield, tables: Tables): string {
   const known = hashes.get(battlefield)
   if (known?.tables === tables) return known.hash

@@ -13,14 +13,14 @@ import type { Battlefield } from './battlefieldSchemas'
 import { hashData, loadBattlefield, loadTables, type RawBattlefield, type RawTables } from './load'
 import type { Tables } from './tableSchemas'
 
-/** What a game is played with. */
+/** The data that a game is played with: the battlefield and the rule tables. */
 export interface Scenario {
   readonly id: string
   readonly battlefield: Battlefield
   readonly tables: Tables
 }
 
-/** The files of maps/pedregal and src/operational/tables as they were read, unchecked. */
+/** The files of maps/pedregal and src/operational/tables as they were read. They are not checked yet. */
 export const pedregalFiles: { readonly battlefield: RawBattlefield; readonly tables: RawTables } = {
   battlefield: { map, counters, setups: { historical, balanced } },
   tables: { clock, terrain, combat, fow, command, victory },
@@ -28,7 +28,7 @@ export const pedregalFiles: { readonly battlefield: RawBattlefield; readonly tab
 
 let loaded: Result<Scenario> | null = null
 
-/** Padierna and Churubusco, 19-20 August 1847, checked on first use. */
+/** The battle of Padierna and Churubusco, 19-20 August 1847. Its data are checked on the first call. */
 export function loadPedregal(): Result<Scenario> {
   loaded ??= readAndCheck()
   return loaded
@@ -42,12 +42,12 @@ function readAndCheck(): Result<Scenario> {
   return ok({ id: 'pedregal', battlefield: battlefield.value, tables: tables.value })
 }
 
-/** The same, for callers that start after `loadPedregal` succeeded; shipped data that fails is a fault of the build. */
+/** The battle, for callers that start after `loadPedregal` has succeeded. Data of the program that fail the check are a fault of the build. */
 export function pedregal(): Scenario {
   const result = loadPedregal()
   if (!result.ok) throw new Error(`${result.refusal.key} ${JSON.stringify(result.refusal.args)}`)
   return result.value
 }
 
-/** `dataHash` of Pedregal's games. */
+/** The `dataHash` of games of this battle. */
 export const pedregalHash = (): string => hashData(pedregal().battlefield, pedregal().tables)

@@ -18,40 +18,46 @@ import {
 const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time HH:MM'))
 const about = v.exactOptional(text)
 
-/** OPS-1.2: what the clock says on each turn. */
+/** What the clock says on each turn (OPS-1.2). */
 export const ClockSchema = v.strictObject({
   about,
   ...cited,
   turns: v.array(v.strictObject({ turn: positive, day: positive, from: clockTime, to: clockTime, night: v.boolean() })),
 })
 
-/** One row of the terrain chart; costs in half MP. */
+/** One row of the terrain chart (OPS-5.2). Fields that end in `2` are costs in halves of an MP, here and below. */
 export const TerrainEffectSchema = v.strictObject({
   /** Cost of entry without road or trail; null: closed to all. */
   cost2: v.nullable(positive),
   /** Added when the hex entered lies higher than the hex left. */
   upElevation2: count,
-  /** Who may enter at all, by side. */
+  /** Classes of pieces that may enter at all, by side. */
   enter: v.strictObject({ us: v.array(ClassSchema), mexican: v.array(ClassSchema) }),
-  /** May be retreated into (10.1). */
+  /** A unit may retreat into such a hex (10.1). */
   retreat: v.boolean(),
-  /** Never more combat units than this, not even in passing (19.1.2); null: only the limit of 6.1. */
+  /** Never more combat units than this in the hex, not even in passing (19.1.2); null: only the limit of 6.1 holds. */
   maxUnits: v.nullable(positive),
-  /** Blocks sight when strictly between (8.5). */
+  /** Blocks sight between two other hexes (8.5). */
   blocksSight: v.boolean(),
   ...cited,
 })
 
-/** One kind of hexside. A bridge or ford lifts the river, creek or ravine under it. */
+/** One kind of hexside. Where there is a bridge or ford, the river, creek or ravine under it has no effect. */
 export const SideEffectSchema = v.strictObject({
+  /** Cost of crossing, beside that of the terrain entered. */
   cost2: count,
+  /** Classes of pieces that may cross. */
   cross: v.array(ClassSchema),
+  /** Arms that may attack across. */
   attack: v.array(ArmSchema),
+  /** A zone of control reaches across. */
   zoc: v.boolean(),
+  /** The move ends in the hex beyond. */
   stops: v.boolean(),
   ...cited,
 })
 
+/** A road or trail. `cost2`: cost of a step along it; `march`: units may march on it (5.3); `notInTerrain`: terrain where it is ignored. */
 const linkEffect = v.strictObject({
   cost2: positive,
   march: v.boolean(),
@@ -59,7 +65,7 @@ const linkEffect = v.strictObject({
   ...cited,
 })
 
-/** OPS-5.2 and what belongs to ground: sides, roads, sight, stacking. */
+/** The terrain chart (OPS-5.2) and other figures of ground and movement: hexsides, roads, sight, stacking. */
 export const TerrainTableSchema = v.strictObject({
   about,
   terrain: v.strictObject({
@@ -82,13 +88,13 @@ export const TerrainTableSchema = v.strictObject({
     protected: SideEffectSchema,
   }),
   links: v.strictObject({ road: linkEffect, trail: linkEffect }),
-  /** 7.2: extra for the first step out of an EZOC. */
+  /** 7.2: extra cost of the first step out of an EZOC; a unit of the exempt arm does not pay if only the arms of `exemptFacing` face it. */
   zocExit: v.strictObject({ cost2: count, exemptArm: ArmSchema, exemptFacing: v.array(ArmSchema), ...cited }),
   /** 5.1: steps a piece may always take at the start of its move. */
   minimumStep: v.strictObject({ steps: count, notFromEzoc: v.boolean(), ...cited }),
-  /** 5.3. */
+  /** 5.3: a march has the movement allowance times this factor, and may come no nearer to an enemy than this distance in hexes. */
   march: v.strictObject({ maFactor: FractionSchema, round: RoundSchema, enemyDistance: count, ...cited }),
-  /** 5.5: off roads; `lavaDie` is added to the die of 19.1.3. */
+  /** 5.5: off roads the movement allowance is multiplied by this factor; `lavaDie` is added to the die of 19.1.3. */
   night: v.strictObject({
     offRoadMaFactor: FractionSchema,
     round: RoundSchema,
@@ -96,19 +102,19 @@ export const TerrainTableSchema = v.strictObject({
     lavaDie: int,
     ...cited,
   }),
-  /** 19.1.3: the lowest result that enters; 19.1.5: what an engineer adds. */
+  /** 19.1.3: the lowest die result that lets a unit enter lava; 19.1.5: what an engineer adds to the die. */
   lava: v.strictObject({ enterFrom: DieFaceSchema, engineerDie: int, ...cited }),
   /** 8.5, in hexes. */
   sight: v.strictObject({ day: count, night: count, blockedByHigher: v.boolean(), ...cited }),
   /** 6.1, combat units a hex. */
   stacking: v.strictObject({ footOrHorse: count, artillery: count, ...cited }),
-  /** 12.1: movement of disrupted units. */
-  /** 19.1.13: units a bastion may hold in garrison. */
+  /** 19.1.13: units that a bastion may hold in garrison. */
   garrison: v.strictObject({ infantry: count, artillery: count, ...cited }),
+  /** 12.1: the movement allowance of a disrupted unit is multiplied by this factor. */
   disrupted: v.strictObject({ maFactor: FractionSchema, round: RoundSchema, ...cited }),
 })
 
-/** OPS-9.3: whose result, and what it does. */
+/** A result of the combat table (OPS-9.3): A or D is the side that it strikes, the letters after it say what happens. */
 export const CombatResultSchema = v.picklist(['Ax', 'Ar', 'Ac', 'AcE', 'Dc', 'DcR', 'DcE', 'Dr', 'Dx', 'Dm', 'DmX'])
 const shift = v.strictObject({ value: int, ...cited })
 const rosterLoss = v.strictObject({ thresholds: v.pipe(v.array(FractionSchema), v.nonEmpty()), ...cited })
@@ -135,7 +141,7 @@ export const CombatTableSchema = v.strictObject({
     ...cited,
   }),
   bombardment: v.strictObject({ fullRange: positive, beyondShare: FractionSchema, round: RoundSchema, ...cited }),
-  /** 9.2, added to the differential. */
+  /** 9.2: what each circumstance adds to the differential. */
   shifts: v.strictObject({
     village: shift,
     woods: shift,
@@ -150,7 +156,7 @@ export const CombatTableSchema = v.strictObject({
     armyCommander: shift,
     night: shift,
   }),
-  /** 8.3. */
+  /** 8.3: terrain and hexsides that rule out a charge. */
   charge: v.strictObject({
     notFromTerrain: v.array(TerrainNameSchema),
     notOverSides: v.array(SideKindSchema),
@@ -158,7 +164,7 @@ export const CombatTableSchema = v.strictObject({
     cavalryNotOverSides: v.array(SideKindSchema),
     ...cited,
   }),
-  /** Added to the die of a morale check (9.4, 12.2, 13.2); `assistFromLr` is the LR needed to assist (4.6). */
+  /** Added to the die of a morale check (9.4, 12.2, 13.2). A leader assists if his leader rating is at least `assistFromLr` (4.6). */
   morale: v.strictObject({
     assist: int,
     assistFromLr: count,
@@ -169,19 +175,19 @@ export const CombatTableSchema = v.strictObject({
     alwaysFails: DieFaceSchema,
     ...cited,
   }),
-  /** 11.2: sums of `dice` dice. */
+  /** 11.2: the sums of so many dice at which the leader is a casualty, and at which he is wounded. */
   leaderCasualty: v.strictObject({ dice: positive, casualty: v.array(positive), wounded: v.array(positive), ...cited }),
-  /** 9.8: results on which the lead checks; `disruptsOrDrives` also drives off what is disrupted already. */
+  /** 9.8: results on which the lead checks morale; `disruptsOrDrives` also drives off a unit that is disrupted already. */
   bombardmentAlone: v.strictObject({
     disrupts: v.array(CombatResultSchema),
     disruptsOrDrives: v.array(CombatResultSchema),
     ...cited,
   }),
-  /** 10.1, in hexes. */
+  /** 10.1: length of a retreat in hexes. */
   retreat: v.strictObject({ infantry: positive, cavalry: positive, artillery: positive, ...cited }),
-  /** 10.2, in hexes. */
+  /** 10.2: length of an advance in hexes. */
   advance: v.strictObject({ hexes: positive, chargingCavalry: positive, ...cited }),
-  /** 24.2: share of the castings at the start at which the n-th step goes. */
+  /** 24.2: the n-th step is lost when castings lost reach the n-th share of the castings at the start. */
   rosterLoss: v.strictObject({ twoStep: rosterLoss, oneStep: rosterLoss }),
 })
 
@@ -200,7 +206,7 @@ export const FowTableSchema = v.strictObject({
   ...cited,
   results: v.array(v.strictObject({ sum: positive, id: FowResultSchema })),
   wrongGuide: v.strictObject({ shift: int, ...cited }),
-  /** `distance`: how far away the unit may stand; `toTarget`: how near the target it ends. */
+  /** How far from the target, in hexes, the unit may stand (`distance`), and how near the target its move must end (`toTarget`). */
   reserves: v.strictObject({ distance: count, toTarget: count, ...cited }),
   slippedAway: v.strictObject({ hexes: positive, ...cited }),
   soundOfTheGuns: v.strictObject({ distance: count, toTarget: count, ...cited }),
@@ -215,35 +221,35 @@ export const FowTableSchema = v.strictObject({
 /** OPS-4, 5.4, 5.5, 12, 13, 14, 19.4. */
 export const CommandTableSchema = v.strictObject({
   about,
-  /** 19.4.1: faces that activate him and his HQ. */
+  /** 19.4.1: die results that activate Santa Anna and his HQ. */
   santaAnna: v.strictObject({ activatesOn: v.array(DieFaceSchema), ...cited }),
-  /** 4.3: MP are the sum of so many dice. */
+  /** 4.3: the MP of a unit out of command are the sum of so many dice. */
   outOfCommand: v.strictObject({ dice: positive, march: v.boolean(), ...cited }),
   /** 5.5: formations that count as US regulars. */
   nightAttack: v.strictObject({ regularFormations: v.array(text), ...cited }),
-  /** 13.1: hexes off road or trail. */
+  /** 13.1: how many hexes of a line of communications may be off road and trail. */
   loc: v.strictObject({ offRoadHexes: count, ...cited }),
-  /** 5.4. */
+  /** 5.4: a leader flees to a friend within so many hexes. */
   flight: v.strictObject({ friendWithin: count, ...cited }),
-  /** 14.1. */
+  /** 14.1: how far from its hex of entry, in hexes, a piece may enter at the map's edge when the hex is blocked. */
   reinforcements: v.strictObject({ edgeDistance: count, ...cited }),
-  /** 12.3: turns on the TRT. */
+  /** 12.3: a routed unit spends the sum of so many dice in turns on the turn record track. */
   rout: v.strictObject({ dice: positive, ...cited }),
-  /** 12.4: how near its HQ or commander a routed unit returns. */
+  /** 12.4: how near its HQ or commander, in hexes, a routed unit returns, and whether it comes back ineffective. */
   returnOf: v.strictObject({ within: count, ineffective: v.boolean(), ...cited }),
-  /** 19.5.6: markers move as this class, with this MA. */
+  /** 19.5.6: markers move as this class of pieces, with this movement allowance in MP. */
   hiddenMovement: v.strictObject({ ma: positive, class: v.literal('infantry'), ...cited }),
-  /** 11.2: turns after this one that a wounded leader stays inactive. */
+  /** 11.2: how many turns after this one a wounded leader stays inactive. */
   wounded: v.strictObject({ turns: count, ...cited }),
 })
 
-/** OPS-18. */
+/** How the game ends (OPS-18). */
 export const VictoryTableSchema = v.strictObject({
   about,
   length: v.strictObject({ turns: positive, ...cited }),
-  /** 18.2: a Mexican unit that enters it wins. */
+  /** 18.2: the Mexican side wins when one of its units enters this hex. */
   mexicanEntry: v.strictObject({ hex: hexId, ...cited }),
-  /** 18.3. */
+  /** 18.3: victory points. */
   points: v.strictObject({
     usPerMexicanUnit: count,
     usPerMexicanLeader: count,
@@ -251,11 +257,11 @@ export const VictoryTableSchema = v.strictObject({
     mexicanPerUsLeader: count,
     ...cited,
   }),
-  /** 18.3: a draw if the higher total is under this. */
+  /** 18.3: the game is a draw if the higher total is less than this. */
   draw: v.strictObject({ under: count, ...cited }),
 })
 
-/** Every number of OPS 1-15, 17-19 that is no fact of a map or counter. */
+/** Every number of OPS 1-15 and 17-19 that does not belong to a map or a counter. */
 export const TablesSchema = v.strictObject({
   clock: ClockSchema,
   terrain: TerrainTableSchema,
