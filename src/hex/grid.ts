@@ -39,7 +39,7 @@ export interface HexGrid {
   hexAtPoint(x: number, y: number, size: number): number
 }
 
-const SIDES_OF_HEX = DIRECTIONS.length
+export const SIDES_OF_HEX = DIRECTIONS.length
 /** Stands in tables and answers for "no hex" and "no direction". */
 const NONE = -1
 /** Added to an axial coordinate to make it positive; the coordinates of a sheet lie between -512 and 1535. */

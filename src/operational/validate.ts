@@ -1,5 +1,6 @@
 // Checks a state of the hex game that comes from outside: a checkpoint of a save, or `setState`. Each function yields the faults it finds.
 import { ok, type Result } from '../core/result'
+import { SIDES_OF_HEX } from '../hex/grid'
 import { strengthOf } from './combat/losses'
 import { type Fault, parseFile, refuseFault } from './data/fault'
 import { legal, positionOf, RULES_VERSION, toAct } from './engine'
@@ -24,7 +25,6 @@ const fault = (field: string, reason: Reason, value: string | number = '', detai
 
 /** Begins the place of a routed unit on the turn record track, such as `trt:9`. */
 const TURN_TRACK_PREFIX = 'trt:'
-const SIDES_OF_HEX = 6
 
 const pieceOf = ({ world }: CheckContext, id: PieceId): PieceDef | undefined => {
   const index = world.pieceIndexes.get(id)

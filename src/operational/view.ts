@@ -1,3 +1,4 @@
+// What one side may know of a game of the hex game (OPS-19.5.15). Views are made after every action, so parts that have not changed are kept.
 import { cloneJson } from '../core/json'
 import { otherSeat, type Seat } from '../game/side'
 import { hqActive, leaderActive } from './command/command'
@@ -9,11 +10,11 @@ import { hexOfPiece, pieceDef, pieceIndex, pieceState, type Position } from './p
 import { BOX_LETTERS, enemyOf, type Pending, type PieceId, type PieceView, type Side, SIDES, type View } from './types'
 import { MEXICAN, type PieceDef, seatOf, US } from './world'
 
-/** What a piece shows to both sides, and the MP of the active side. */
-function pieceView(position: Position, index: number, active: boolean): PieceView {
+/** What a piece shows to both sides. For the side whose turn it is (`isActiveSide`) also its movement this turn. */
+function pieceView(position: Position, index: number, isActiveSide: boolean): PieceView {
   const piece = pieceDef(position, index)
   const state = pieceState(position, index)
-  const out: PieceView = {
+  const view: PieceView = {
     id: piece.id,
     at: state.at,
     steps: state.steps,
@@ -23,109 +24,128 @@ function pieceView(position: Position, index: number, active: boolean): PieceVie
     marched: state.marched,
     attacked: state.attacked,
   }
-  if (active) {
-    out.moved = state.moved
-    out.mp2 = state.mp2 < 0 ? -1 : state.mp2 - state.spent
-    out.spent = state.spent
+  if (isActiveSide) {
+    view.moved = state.moved
+    // In halves of an MP: what is left of the allowance of this move; -1 before a move has set one.
+    view.mp2 = state.mp2 < 0 ? -1 : state.mp2 - state.spent
+    view.spent = state.spent
   }
-  if (piece.kind === 'hq') out.active = false
+  // Whether an HQ is active depends on more than its own state; `piecesWithHqs` corrects it.
+  if (piece.kind === 'hq') view.active = false
   if (piece.kind === 'leader') {
-    out.active = leaderActive(position, index)
-    out.wounded = state.wounded ?? 0
+    view.active = leaderActive(position, index)
+    view.wounded = state.wounded ?? 0
   }
-  return out
+  return view
 }
 
-/** The pieces as both sides see them once set-up is over. Parts that have not changed are kept from view to view. */
+/**
+ * The pieces as both sides see them once set-up is over, and what is needed to make the next such list from this one: only what has changed
+ * since is made anew.
+ */
 interface PublicPieces {
   pieces: PieceView[]
   trt: View['trt']
   offMap: View['offMap']
   gone: PieceId[]
   rosters: View['rosters']
-  /** By piece index: its place in `pieces`, -1 not on the map. */
-  readonly places: Int16Array
-  /** By piece index: its version when it was last looked at. */
+  /** By piece index: its place in `pieces`, NOT_LISTED for a piece that is not on the map. */
+  readonly listPlaces: Int16Array
+  /** By piece index: the version of the piece that `pieces` shows, NEVER before the first look. */
   readonly versions: Uint32Array
-  /** By piece index: its view when it was last on the map, and the roster of the game that `rosters` copies. */
+  /** By piece index: the view of a piece on the map. */
   readonly views: (PieceView | undefined)[]
-  readonly copied: (object | undefined)[]
+  /** By piece index: the roster of the game of which `rosters` holds a copy. */
+  readonly copiedRosters: (object | undefined)[]
+  /** Side whose turn it was. */
   active: Side
 }
 
-/** Makes the whole list. What has not changed since `previous` is taken from there. */
+const NOT_LISTED = -1
+/** A version that no piece ever has. */
+const NEVER = 0xffffffff
+
+/** Makes the whole list. Views and rosters that have not changed since `previous` are taken from there, and its tables are used again. */
 function allPieces(position: Position, previous: PublicPieces | null): PublicPieces {
   const { world, game } = position
   const { ops } = game
-  const out: PublicPieces = {
+  const list: PublicPieces = {
     pieces: [],
     trt: [],
     offMap: [],
     gone: [],
     rosters: {},
-    places: previous?.places.fill(-1) ?? new Int16Array(world.pieces.length).fill(-1),
+    listPlaces: previous?.listPlaces.fill(NOT_LISTED) ?? new Int16Array(world.pieces.length).fill(NOT_LISTED),
     versions: previous?.versions ?? new Uint32Array(world.pieces.length).fill(NEVER),
     views: previous?.views ?? [],
-    copied: previous?.copied ?? [],
+    copiedRosters: previous?.copiedRosters ?? [],
     active: ops.active,
   }
-  const sameActive = previous?.active === ops.active
-  for (const piece of world.pieces) addPiece(position, out, piece, previous, sameActive)
-  return out
+  const isSameActiveSide = previous?.active === ops.active
+  for (const piece of world.pieces) addPiece(position, list, piece, previous, isSameActiveSide)
+  return list
 }
 
-const NEVER = 0xffffffff
+/** Adds a piece to the part of the list that its place belongs to: on the map, on the turn record track, yet to enter, or gone. */
+
+/** Begin the places of a routed unit on the turn record track (`trt:9`) and of a piece in a box (`box:A`). */
+const TURN_TRACK_PREFIX = 'trt:'
+const BOX_PREFIX = 'box:'
 
 function addPiece(
   position: Position,
-  out: PublicPieces,
+  list: PublicPieces,
   { index, id, side, unit }: PieceDef,
   previous: PublicPieces | null,
-  sameActive: boolean,
+  isSameActiveSide: boolean,
 ): void {
   const { ops } = position.game
   const { at, steps } = pieceState(position, index)
   if (hexOfPiece(position, index) >= 0) {
-    const kept = sameActive && out.versions[index] === position.pieceVersions[index] ? out.views[index] : undefined
-    const view = kept ?? pieceView(position, index, ops.segment !== 'setup' && side === ops.active)
-    out.versions[index] = position.pieceVersions[index]!
-    out.views[index] = view
-    out.places[index] = out.pieces.length
-    out.pieces.push(view)
+    const isUnchanged = isSameActiveSide && list.versions[index] === position.pieceVersions[index]
+    const unchangedView = isUnchanged ? list.views[index] : undefined
+    const view = unchangedView ?? pieceView(position, index, ops.segment !== 'setup' && side === ops.active)
+    list.versions[index] = position.pieceVersions[index]!
+    list.views[index] = view
+    list.listPlaces[index] = list.pieces.length
+    list.pieces.push(view)
     if (!unit) return
     const roster = ops.rosters[id]!
-    const copy = out.copied[index] === roster ? previous?.rosters[id] : undefined
-    out.rosters[id] = copy ?? cloneJson(roster)
-    out.copied[index] = roster
+    const unchangedRoster = list.copiedRosters[index] === roster ? previous?.rosters[id] : undefined
+    list.rosters[id] = unchangedRoster ?? cloneJson(roster)
+    list.copiedRosters[index] = roster
     return
   }
-  out.versions[index] = position.pieceVersions[index]!
-  out.views[index] = undefined
-  out.copied[index] = undefined
-  // What lies in a box is shown to its owner only, by `hiddenView`.
-  if (at.startsWith('box:')) return
-  if (at.startsWith('trt:')) out.trt.push({ id, turn: Number(at.slice(4)), steps })
-  else if (at === 'gone') out.gone.push(id)
+  list.versions[index] = position.pieceVersions[index]!
+  list.views[index] = undefined
+  list.copiedRosters[index] = undefined
+  // Pieces in a box are shown to their owner only, by `hiddenView`.
+  if (at.startsWith(BOX_PREFIX)) return
+  if (at.startsWith(TURN_TRACK_PREFIX)) list.trt.push({ id, turn: Number(at.slice(TURN_TRACK_PREFIX.length)), steps })
+  else if (at === 'gone') list.gone.push(id)
   else {
     const entry = ops.entry[id]
-    if (entry) out.offMap.push({ id, turn: entry.turn, hex: entry.hex })
+    if (entry) list.offMap.push({ id, turn: entry.turn, hex: entry.hex })
   }
 }
 
-/** Holds the pieces of the last view of a position. */
+/** The list made for the last view of a position. It depends on no named change, since it follows the versions of the pieces itself. */
 const lastPieces = memo<{ pieces: PublicPieces | null }>([], () => ({ pieces: null }))
 
 /** The pieces after set-up: those of the last view, with the pieces replaced that have changed. */
 function publicPieces(position: Position): PublicPieces {
   const last = lastPieces(position)
   const known = last.pieces
-  if (known && known.active === position.game.ops.active && patch(position, known)) return known
+  if (known && known.active === position.game.ops.active && replaceChangedViews(position, known)) return known
   last.pieces = allPieces(position, known)
   return last.pieces
 }
 
-/** Replaces the views of pieces that have changed where they stand. False: a piece has come, gone or had losses, so more has changed. */
-function patch(position: Position, known: PublicPieces): boolean {
+/**
+ * Replaces the views of pieces that have changed but stand on the map as before. False, with nothing replaced: a piece has come onto the map,
+ * left it or had losses, so the whole list must be made.
+ */
+function replaceChangedViews(position: Position, known: PublicPieces): boolean {
   const { pieceVersions } = position
   const { active, rosters } = position.game.ops
   const changed: number[] = []
@@ -133,58 +153,61 @@ function patch(position: Position, known: PublicPieces): boolean {
     if (pieceVersions[index] === known.versions[index]) continue
     const shown = known.views[index]
     const { id, unit } = pieceDef(position, index)
-    if (known.places[index]! < 0 || !shown || hexOfPiece(position, index) < 0) return false
-    if (unit && (shown.steps !== pieceState(position, index).steps || known.copied[index] !== rosters[id])) return false
+    const isOnMapAsBefore = known.listPlaces[index] !== NOT_LISTED && hexOfPiece(position, index) >= 0
+    if (!isOnMapAsBefore || !shown) return false
+    const hadLosses = shown.steps !== pieceState(position, index).steps || known.copiedRosters[index] !== rosters[id]
+    if (unit && hadLosses) return false
     changed.push(index)
   }
   if (changed.length === 0) return true
-  // Earlier views share the old list.
+  // Views given out earlier share the old list, so that list stays as it is.
   known.pieces = known.pieces.slice()
   for (const index of changed) {
     const view = pieceView(position, index, pieceDef(position, index).side === active)
-    known.pieces[known.places[index]!] = view
+    known.pieces[known.listPlaces[index]!] = view
     known.views[index] = view
     known.versions[index] = pieceVersions[index]!
   }
   return true
 }
 
-/** During set-up a side sees its own pieces only. */
+/** The pieces as a side sees them during set-up: its own only. */
 function ownPieces(position: Position, side: Side): PublicPieces {
-  const out = allPieces(position, null)
+  const list = allPieces(position, null)
   const isOwn = (id: PieceId): boolean => position.world.pieces[pieceIndex(position, id)]?.side === side
-  out.pieces = out.pieces.filter((piece) => isOwn(piece.id))
-  out.trt = []
-  out.offMap = out.offMap.filter((piece) => isOwn(piece.id))
-  out.gone = []
-  for (const id of Object.keys(out.rosters)) if (!isOwn(id)) delete out.rosters[id]
-  return out
+  list.pieces = list.pieces.filter((piece) => isOwn(piece.id))
+  list.trt = []
+  list.offMap = list.offMap.filter((piece) => isOwn(piece.id))
+  list.gone = []
+  for (const id of Object.keys(list.rosters)) if (!isOwn(id)) delete list.rosters[id]
+  return list
 }
 
-/** The pieces with each HQ as active or not, which depends on more than its own state (4.1). */
-function piecesWithHqs(position: Position, known: PublicPieces, active: Record<Side, boolean>): PieceView[] {
+/** The pieces, with each HQ shown as active or not; that depends on other pieces too (4.1), so the HQ's own version does not show it. */
+function piecesWithHqs(position: Position, known: PublicPieces, isActive: Record<Side, boolean>): PieceView[] {
   for (const hq of position.world.hqs) {
-    const place = known.places[hq]!
-    const shown = known.pieces[place]
-    if (place < 0 || !shown) continue
-    const now = active[pieceDef(position, hq).side]
-    if (shown.active === now) continue
-    const view = { ...shown, active: now }
+    const listPlace = known.listPlaces[hq]!
+    const shown = known.pieces[listPlace]
+    if (listPlace === NOT_LISTED || !shown) continue
+    const isHqActive = isActive[pieceDef(position, hq).side]
+    if (shown.active === isHqActive) continue
+    const view = { ...shown, active: isHqActive }
     known.pieces = known.pieces.slice()
-    known.pieces[place] = view
+    known.pieces[listPlace] = view
     known.views[hq] = view
   }
   return known.pieces
 }
 
-type Hidden = Pick<
+/** The fields of a view that differ between the sides because of hidden movement. */
+type HiddenFields = Pick<
   View,
   'enemyMarkers' | 'markers' | 'boxes' | 'boxed' | 'hiding' | 'enemyBoxes' | 'unaccounted' | 'rosters'
 >
 
 /** What lies in boxes, as one side may know it. */
 type BoxContents = Pick<View, 'boxes' | 'boxed' | 'unaccounted'> & {
-  /** Rosters of what lies in the side's own boxes. */
+  /** Rosters of the units in the side's own boxes. */
   readonly rosters: View['rosters']
 }
 
@@ -201,7 +224,7 @@ const boxContents = memoBySeat<BoxContents>(
         unaccounted.push(piece.id)
         continue
       }
-      const letter = pieceState(position, index).at.slice(4)
+      const letter = pieceState(position, index).at.slice(BOX_PREFIX.length)
       boxes[letter] = [...(boxes[letter] ?? []), piece.id]
       boxed.push(pieceView(position, index, false))
       if (piece.unit) rosters[piece.id] = cloneJson(position.game.ops.rosters[piece.id]!)
@@ -210,7 +233,7 @@ const boxContents = memoBySeat<BoxContents>(
   },
 )
 
-/** Markers and boxes in use as one side may know them once set-up is over, and its own boxes being filled. */
+/** Markers, boxes in use and the side's own boxes being filled, as that side may know them. */
 type Markers = Pick<View, 'enemyMarkers' | 'markers' | 'enemyBoxes' | 'hiding'>
 
 const markersAfterSetUp = memoBySeat<Markers>(
@@ -236,17 +259,17 @@ const markersAfterSetUp = memoBySeat<Markers>(
 )
 
 function ownMarkerStates(position: Position, seat: Seat): View['markers'] {
-  const out: View['markers'] = {}
+  const markers: View['markers'] = {}
   for (const id of ALL_MARKER_IDS[seat]) {
     const state = position.game.ops.markers[id]
     if (!state) continue
     const { at, real, moved, mp2, spent, marched } = state
-    out[id] = { at, real, moved, mp2, spent, marched }
+    markers[id] = { at, real, moved, mp2, spent, marched }
   }
-  return out
+  return markers
 }
 
-/** During set-up nothing of the enemy's boxes shows. */
+/** During set-up nothing of the enemy's boxes is shown. */
 const markersInSetUp = (position: Position, side: Side): Markers => ({
   enemyMarkers: [],
   markers: ownMarkerStates(position, seatOf(side)),
@@ -254,16 +277,19 @@ const markersInSetUp = (position: Position, side: Side): Markers => ({
   hiding: side === position.game.ops.active ? cloneJson(position.game.ops.hiding) : [],
 })
 
-/** Rosters of the pieces on the map and of those in the side's own boxes, kept while neither changes. */
-const knownRosters = memo<{ of: [PerSide, PerSide] }>([], () => ({ of: [{}, {}] }))
-interface PerSide {
+/** Rosters on the map, in a side's own boxes, and both together. */
+interface JoinedRosters {
   onMap?: View['rosters']
   inBoxes?: View['rosters']
   both?: View['rosters']
 }
+/** By seat: the rosters joined for the last view. They depend on no named change, since `rostersFor` compares their parts itself. */
+const lastRosters = memo<{ bySeat: [JoinedRosters, JoinedRosters] }>([], () => ({ bySeat: [{}, {}] }))
+
+/** The rosters that a side knows. While neither part has been replaced, the object of the last view is returned. */
 
 function rostersFor(position: Position, seat: Seat, onMap: View['rosters'], inBoxes: View['rosters']): View['rosters'] {
-  const known = knownRosters(position).of[seat]
+  const known = lastRosters(position).bySeat[seat]
   if (known.both && known.onMap === onMap && known.inBoxes === inBoxes) return known.both
   let both = onMap
   for (const id in inBoxes) {
@@ -274,11 +300,11 @@ function rostersFor(position: Position, seat: Seat, onMap: View['rosters'], inBo
   return both
 }
 
-/** Markers, boxes and what is missing (19.5.1, 19.5.15): the side's own with all they hold, the enemy's as they lie on the map. */
-function hiddenView(position: Position, side: Side, setUp: boolean, rosters: View['rosters']): Hidden {
+/** Markers, boxes and missing pieces (19.5.1, 19.5.15): the side's own boxes with their contents, of the enemy's only markers on the map. */
+function hiddenView(position: Position, side: Side, isSetUp: boolean, publicRosters: View['rosters']): HiddenFields {
   const seat = seatOf(side)
   const contents = boxContents(position, seat)
-  const markers = setUp ? markersInSetUp(position, side) : markersAfterSetUp(position, seat)
+  const markers = isSetUp ? markersInSetUp(position, side) : markersAfterSetUp(position, seat)
   return {
     enemyMarkers: markers.enemyMarkers,
     markers: markers.markers,
@@ -286,28 +312,28 @@ function hiddenView(position: Position, side: Side, setUp: boolean, rosters: Vie
     boxed: contents.boxed,
     hiding: markers.hiding,
     enemyBoxes: markers.enemyBoxes,
-    unaccounted: setUp ? [] : contents.unaccounted,
-    rosters: rostersFor(position, seat, rosters, contents.rosters),
+    unaccounted: isSetUp ? [] : contents.unaccounted,
+    rosters: rostersFor(position, seat, publicRosters, contents.rosters),
   }
 }
 
-/** Contents of a pending choice go to its owner only. */
+/** The contents of a choice that is owed are shown to its owner only. */
 const pendingView = (pending: Pending, side: Side): View['pending'][number] =>
   pending.owner === side ? cloneJson(pending) : { kind: pending.kind, owner: pending.owner }
 
 /**
- * What one side may know, built field by field (OPS-19.5.15). Parts that have not changed are shared between
- * views: do not change them.
+ * What one side may know, built field by field (OPS-19.5.15). The caller must not change a view: parts that have not changed are shared
+ * between views.
  */
 export function viewFor(position: Position, side: Side): View {
   const { world, game } = position
   const { ops, options } = game
-  const setUp = ops.segment === 'setup'
+  const isSetUp = ops.segment === 'setup'
   const clock = world.tables.clock.turns[ops.turn - 1]!
-  // During set-up even this would tell what the other side has placed.
-  const hqState = { us: !setUp && hqActive(position, US), mexican: !setUp && hqActive(position, MEXICAN) }
-  const known = setUp ? ownPieces(position, side) : publicPieces(position)
-  const hidden = hiddenView(position, side, setUp, known.rosters)
+  // During set-up even whether an HQ is active would say what the other side has placed.
+  const isHqActive = { us: !isSetUp && hqActive(position, US), mexican: !isSetUp && hqActive(position, MEXICAN) }
+  const publicPart = isSetUp ? ownPieces(position, side) : publicPieces(position)
+  const hidden = hiddenView(position, side, isSetUp, publicPart.rosters)
   return {
     side,
     scenario: game.scenario,
@@ -324,10 +350,10 @@ export function viewFor(position: Position, side: Side): View {
     segment: ops.segment,
     toAct: toAct(game),
     pending: ops.pending.map((pending) => pendingView(pending, side)),
-    pieces: setUp ? known.pieces : piecesWithHqs(position, known, hqState),
-    trt: known.trt,
-    offMap: known.offMap,
-    gone: known.gone,
+    pieces: isSetUp ? publicPart.pieces : piecesWithHqs(position, publicPart, isHqActive),
+    trt: publicPart.trt,
+    offMap: publicPart.offMap,
+    gone: publicPart.gone,
     enemyMarkers: hidden.enemyMarkers,
     markers: hidden.markers,
     boxes: hidden.boxes,
@@ -337,7 +363,7 @@ export function viewFor(position: Position, side: Side): View {
     unaccounted: hidden.unaccounted,
     control: ops.control,
     command: side === ops.active ? ops.command : {},
-    hqActive: hqState,
+    hqActive: isHqActive,
     activation: { santaAnna: ops.activation.santaAnna },
     moving: ops.moving ? { ...ops.moving, units: [...ops.moving.units] } : null,
     attack: ops.attack ? cloneJson(ops.attack) : null,

@@ -1,4 +1,4 @@
-import { createGrid, type HexGrid } from '../hex/grid'
+import { createGrid, DIRECTIONS, type HexGrid, SIDES_OF_HEX } from '../hex/grid'
 import type { Battlefield, MapHex, Tables } from './data'
 import { commands } from './data'
 import type { HexId, PieceId } from './types'
@@ -12,7 +12,7 @@ import type { Seat } from '../game/side'
 export * from './world/codes'
 export type { PieceDef } from './world/pieceDefs'
 
-/** A battlefield and its rule tables as flat arrays. It never changes: all games of a scenario share one. */
+/** A battlefield and its rule tables as flat arrays, made once for a scenario. It never changes, and all games of the scenario share it. */
 export interface World extends SightLists {
   readonly battlefield: Battlefield
   readonly tables: Tables
@@ -23,26 +23,33 @@ export interface World extends SightLists {
   /** All pieces, ascending by id. */
   readonly pieces: readonly PieceDef[]
   readonly pieceIndexes: ReadonlyMap<PieceId, number>
-  /** By piece: 1 for an engineer (19.3). */
+  // Tables of type Uint8Array hold 1 for the pieces or hexes that the name describes, else 0. By piece or hex means: by its index.
+  /** By piece: an engineer (19.3). */
   readonly isEngineer: Uint8Array
   readonly engineers: readonly number[]
-  /** By seat: indices of its combat units, and of its leaders and HQ, ascending. */
+  /** By seat: indices of the side's combat units, ascending. */
   readonly unitsOf: PerSeat<readonly number[]>
+  /** By seat: indices of the side's leaders and HQ, ascending. */
   readonly leadersOf: PerSeat<readonly number[]>
-  /** Costs of steps and open terrain, by [seat * 5 + class]; a piece has its own as `piece.movement`. */
+  /** Costs of steps and open terrain, by [seat * CLASSES.length + class]; each piece has its own table as `piece.movement`. */
   readonly movement: readonly MovementTables[]
-  /** [hex * 6 + dir]: bits such as ROAD or UPHILL. */
+  /** [hex * 6 + direction]: bits such as ROAD or UPHILL (src/operational/world/codes.ts). */
   readonly hexsideFlags: Uint16Array
-  /** [hex * 6 + dir]: infantry and cavalry may attack over it. */
+  /** [hex * 6 + direction]: infantry and cavalry may attack across. */
   readonly attackAllowed: Uint8Array
-  /** [0: US infantry, whose ZOC reaches into lava; 1: all others][hex]: six bits, the directions into which a ZOC reaches from there (7.1). */
+  /**
+   * By hex: the directions into which a ZOC reaches from there (7.1), as six bits. The first table is for US infantry, whose ZOC reaches into
+   * lava, the second for all other units.
+   */
   readonly zocMask: readonly [Uint8Array, Uint8Array]
+  /** By hex, as all tables down to `mapEdge`. */
   readonly lava: Uint8Array
   readonly nextToLava: Uint8Array
+  /** Height of the hex, 0 to 2. */
   readonly elevation: Uint8Array
-  /** 1 behind a protected hexside (19.4.2). The tables below have 1 for the hexes that they name. */
+  /** Behind a protected hexside (19.4.2). */
   readonly behindWorks: Uint8Array
-  /** May be garrisoned (19.1.13). */
+  /** Has a bastion, which may be garrisoned (19.1.13). */
   readonly bastion: Uint8Array
   /** Hexes with a bastion, ascending. */
   readonly bastions: readonly number[]
@@ -50,31 +57,33 @@ export interface World extends SightLists {
   /** Village or bastion (18.2). */
   readonly controllable: Uint8Array
   readonly northOfRiver: Uint8Array
-  /** Hexes of a road that leaves the sheet (14.1). */
+  /** Has a road that leaves the sheet (14.1). */
   readonly roadExit: Uint8Array
   readonly mapEdge: Uint8Array
   /** By seat: LOC hexes (13.1). */
   readonly locHexes: PerSeat<readonly number[]>
   /** By piece: the leaders who command that unit, ascending, and its HQ last (4.5). */
   readonly commanders: readonly (readonly number[])[]
+  /** By seat: index of the HQ. */
   readonly hqs: PerSeat<number>
+  /** By seat: index of the leader who commands the army. */
   readonly armyCommander: PerSeat<number>
-  /** By hex: directions of its neighbours, in the order of the neighbours' ids. */
+  /** By hex: the directions in which it has a neighbour, ordered by the neighbours' indices. */
   readonly directionsInHexOrder: readonly (readonly number[])[]
 }
 
-/** What steps cost a piece by [hex * 6 + dir], in halves of an MP, -1 closed; `engineer`: one goes along (19.3). */
-export const stepCostsFor = ({ movement }: PieceDef, engineer: boolean): Int16Array =>
-  engineer ? movement.engineerStepCostsHalfMp : movement.stepCostsHalfMp
+/** What a piece's steps cost, by [hex * 6 + direction], in halves of an MP; -1: closed. `withEngineer`: an engineer goes along (19.3). */
+export const stepCostsFor = ({ movement }: PieceDef, withEngineer: boolean): Int16Array =>
+  withEngineer ? movement.engineerStepCostsHalfMp : movement.stepCostsHalfMp
 
 /** Costs of steps and open terrain for the pieces of a side and class. */
-export function movementTables(world: World, seat: Seat, cls: number): MovementTables {
-  const tables = world.movement[seat * CLASSES.length + cls]
-  if (!tables) throw new Error(`no class ${cls}`)
+export function movementTables(world: World, seat: Seat, pieceClass: number): MovementTables {
+  const tables = world.movement[seat * CLASSES.length + pieceClass]
+  if (!tables) throw new Error(`no class ${pieceClass}`)
   return tables
 }
 
-/** Directions into which a ZOC reaches from each hex, as six bits (7.1): first for US infantry, then for all others. */
+/** The two tables of `World.zocMask` (7.1). */
 function zocMasks(
   { terrain }: Tables,
   grid: HexGrid,
@@ -83,18 +92,19 @@ function zocMasks(
 ): readonly [Uint8Array, Uint8Array] {
   const intoLava = new Uint8Array(grid.count)
   const notIntoLava = new Uint8Array(grid.count)
-  for (let step = 0; step < grid.count * 6; step++) {
-    const to = hexes[grid.neighbours[step]!]
-    if (!to || !zocAllowed[step] || terrain.terrain[to.terrain].cost2 === null) continue
-    const hex = Math.floor(step / 6)
-    const bit = 1 << (step % 6)
-    intoLava[hex]! |= bit
-    if (to.terrain !== 'lava') notIntoLava[hex]! |= bit
+  for (let step = 0; step < grid.count * SIDES_OF_HEX; step++) {
+    const target = hexes[grid.neighbours[step]!]
+    // No ZOC reaches off the sheet, over a hexside that stops it, or into terrain closed to all.
+    if (!target || !zocAllowed[step] || terrain.terrain[target.terrain].cost2 === null) continue
+    const hex = Math.floor(step / SIDES_OF_HEX)
+    const directionBit = 1 << (step % SIDES_OF_HEX)
+    intoLava[hex]! |= directionBit
+    if (target.terrain !== 'lava') notIntoLava[hex]! |= directionBit
   }
   return [intoLava, notIntoLava]
 }
 
-/** By piece: the leaders whose formation holds that unit, ascending, and its HQ last (4.5); an engineer commands nobody (19.3.1). */
+/** By piece: the leaders who command that unit, ascending, and its HQ last (4.5). An engineer commands nobody (19.3.1). */
 function commandersOf(pieces: readonly PieceDef[], hqs: PerSeat<number>): number[][] {
   return pieces.map(({ unit, seat }) => {
     if (!unit) return []
@@ -103,9 +113,9 @@ function commandersOf(pieces: readonly PieceDef[], hqs: PerSeat<number>): number
   })
 }
 
-/** The one piece of a side that fits; data without it were refused by the checks of src/operational/data. */
-function onePiece(pieces: readonly PieceDef[], fits: (piece: PieceDef) => boolean): number {
-  const piece = pieces.find(fits)
+/** Index of the first piece that `matches`. Battlefields without it are refused when they are loaded (src/operational/data). */
+function requiredPiece(pieces: readonly PieceDef[], matches: (piece: PieceDef) => boolean): number {
+  const piece = pieces.find(matches)
   if (!piece) throw new Error('a side without its HQ or army commander')
   return piece.index
 }
@@ -114,25 +124,27 @@ function onePiece(pieces: readonly PieceDef[], fits: (piece: PieceDef) => boolea
 export function createWorld(scenario: string, battlefield: Battlefield, tables: Tables, dataHash: string): World {
   const { map } = battlefield
   const grid = createGrid(map.meta.grid.rows, map.meta.grid.cols)
-  const byId = new Map(map.hexes.map((hex) => [hex.id, hex]))
-  const hexes = grid.ids.map((id) => byId.get(id)!)
+  const hexById = new Map(map.hexes.map((hex) => [hex.id, hex]))
+  const hexes = grid.ids.map((id) => hexById.get(id)!)
   const hexsides = hexsideTables(battlefield, tables, grid, hexes)
   const movement = allMovementTables(tables, grid, hexes, hexsides)
   const pieces = definePieces(battlefield, movement)
-  const hqs = perSeat((side) => onePiece(pieces, (piece) => piece.kind === 'hq' && piece.side === side))
+  const hqs = perSeat((side) => requiredPiece(pieces, (piece) => piece.kind === 'hq' && piece.side === side))
 
-  const where = (fits: (hex: MapHex) => boolean): Uint8Array => Uint8Array.from(hexes, (hex) => (fits(hex) ? 1 : 0))
-  const nextTo = (flags: Uint8Array): Uint8Array =>
-    Uint8Array.from(flags, (_, hex) => (grid.neighboursOf(hex).some((next) => flags[next] === 1) ? 1 : 0))
-  const flagged = (ids: readonly HexId[]): Uint8Array => {
-    const out = new Uint8Array(grid.count)
-    for (const id of ids) out[grid.indexOf(id)] = 1
-    return out
+  const hexTable = (isMarked: (hex: MapHex) => boolean): Uint8Array =>
+    Uint8Array.from(hexes, (hex) => (isMarked(hex) ? 1 : 0))
+  const nextTo = (table: Uint8Array): Uint8Array =>
+    Uint8Array.from(table, (_, hex) => (grid.neighboursOf(hex).some((neighbour) => table[neighbour] === 1) ? 1 : 0))
+  const hexTableOf = (ids: readonly HexId[]): Uint8Array => {
+    const table = new Uint8Array(grid.count)
+    for (const id of ids) table[grid.indexOf(id)] = 1
+    return table
   }
-  const indicesOf = (fits: (piece: PieceDef) => boolean): number[] => pieces.filter(fits).map(({ index }) => index)
+  const piecesThat = (matches: (piece: PieceDef) => boolean): number[] =>
+    pieces.filter(matches).map(({ index }) => index)
 
-  const lava = where((hex) => hex.terrain === 'lava')
-  const bastion = where((hex) => Boolean(hex.bastion))
+  const lava = hexTable((hex) => hex.terrain === 'lava')
+  const bastion = hexTable((hex) => Boolean(hex.bastion))
   return {
     battlefield,
     tables,
@@ -143,9 +155,9 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
     pieces,
     pieceIndexes: new Map(pieces.map((piece) => [piece.id, piece.index])),
     isEngineer: Uint8Array.from(pieces, (piece) => (piece.leader?.kind === 'engineer' ? 1 : 0)),
-    engineers: indicesOf((piece) => piece.leader?.kind === 'engineer'),
-    unitsOf: perSeat((side) => indicesOf((piece) => piece.side === side && piece.kind === 'unit')),
-    leadersOf: perSeat((side) => indicesOf((piece) => piece.side === side && piece.kind !== 'unit')),
+    engineers: piecesThat((piece) => piece.leader?.kind === 'engineer'),
+    unitsOf: perSeat((side) => piecesThat((piece) => piece.side === side && piece.kind === 'unit')),
+    leadersOf: perSeat((side) => piecesThat((piece) => piece.side === side && piece.kind !== 'unit')),
     movement,
     hexsideFlags: hexsides.flags,
     attackAllowed: hexsides.attackAllowed,
@@ -153,29 +165,33 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
     lava,
     nextToLava: nextTo(lava),
     elevation: Uint8Array.from(hexes, (hex) => hex.elevation),
-    behindWorks: flagged(map.sides.flatMap((side) => (side.protects ? [side.protects] : []))),
+    behindWorks: hexTableOf(map.sides.flatMap((side) => (side.protects ? [side.protects] : []))),
     bastion,
     bastions: [...bastion.keys()].filter((hex) => bastion[hex] === 1),
     nextToBastion: nextTo(bastion),
-    controllable: where((hex) => Boolean(hex.village || hex.bastion)),
-    northOfRiver: flagged(map.meta.northOfRiver),
-    roadExit: flagged(map.meta.exits.filter((exit) => exit.kind === 'road').map((exit) => exit.hex)),
-    mapEdge: Uint8Array.from(hexes, (_, hex) => (grid.neighboursOf(hex).length < 6 ? 1 : 0)),
+    controllable: hexTable((hex) => Boolean(hex.village || hex.bastion)),
+    northOfRiver: hexTableOf(map.meta.northOfRiver),
+    roadExit: hexTableOf(map.meta.exits.filter((exit) => exit.kind === 'road').map((exit) => exit.hex)),
+    mapEdge: Uint8Array.from(hexes, (_, hex) => (grid.neighboursOf(hex).length < SIDES_OF_HEX ? 1 : 0)),
     locHexes: perSeat((side) => map.locs[side].map((id) => grid.indexOf(id))),
     commanders: commandersOf(pieces, hqs),
     hqs,
-    armyCommander: perSeat((side) => onePiece(pieces, (piece) => piece.leader?.kind === 'army' && piece.side === side)),
+    armyCommander: perSeat((side) =>
+      requiredPiece(pieces, (piece) => piece.leader?.kind === 'army' && piece.side === side),
+    ),
     ...sightLists(tables, grid, hexes),
     directionsInHexOrder: Array.from({ length: grid.count }, (_, hex) =>
-      [0, 1, 2, 3, 4, 5]
-        .filter((dir) => grid.neighbour(hex, dir) >= 0)
-        .sort((a, b) => grid.neighbour(hex, a) - grid.neighbour(hex, b)),
+      [...DIRECTIONS.keys()]
+        .filter((direction) => grid.neighbour(hex, direction) >= 0)
+        .sort((left, right) => grid.neighbour(hex, left) - grid.neighbour(hex, right)),
     ),
   }
 }
 
-/** A fraction of whole MP or CF, rounded as the tables say. */
-export function fractionOf(value: number, part: { num: number; den: number }, round: 'up' | 'down'): number {
-  const exact = value * part.num
-  return round === 'up' ? Math.floor((exact + part.den - 1) / part.den) : Math.floor(exact / part.den)
+/** A share of whole MP or CF, rounded as the tables say. */
+export function fractionOf(value: number, share: { num: number; den: number }, round: 'up' | 'down'): number {
+  const exactNumerator = value * share.num
+  return round === 'up'
+    ? Math.floor((exactNumerator + share.den - 1) / share.den)
+    : Math.floor(exactNumerator / share.den)
 }

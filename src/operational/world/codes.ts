@@ -2,11 +2,12 @@ import type { Seat } from '../../game/side'
 import type { PieceClass } from '../data'
 import { type Side, SIDES } from '../types'
 
-/** Numbers for sides, classes of pieces and hexsides, by which the tables of a `World` are indexed. */
+// Numbers for sides, classes of pieces and features of hexsides, by which the tables of a `World` are indexed.
 
-/** The seats of the two sides. */
+/** The seats of the United States and of Mexico. */
 export const US = 0
 export const MEXICAN = 1
+/** The seat of a side. */
 export const seatOf = (side: Side): Seat => (side === SIDES[MEXICAN] ? MEXICAN : US)
 
 /** A value for each seat. */
@@ -24,7 +25,7 @@ export const ARTILLERY = 2
 export const LEADER = 3
 export const HQ = 4
 
-/** What a step across a hexside meets, as bits of `World.hexsideFlags`. */
+/** What a piece meets when it steps across a hexside, as bits of `World.hexsideFlags`. */
 export const ROAD = 1
 export const TRAIL = 2
 /** The move ends in the hex beyond (ravine without a bridge or ford, 19.1.8). */
@@ -37,6 +38,7 @@ export const FORD = 32
 export const INTO_WORKS = 64
 /** A protected hexside, crossed from the protected hex outward. */
 export const OUT_OF_WORKS = 128
+/** The hex entered lies higher than the hex left. */
 export const UPHILL = 256
 /** A ravine without a bridge or ford. */
 export const UNBRIDGED_RAVINE = 512

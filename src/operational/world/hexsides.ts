@@ -1,4 +1,4 @@
-import type { HexGrid } from '../../hex/grid'
+import { type HexGrid, SIDES_OF_HEX } from '../../hex/grid'
 import type { Battlefield, MapHex, PieceClass, SideKind, Tables } from '../data'
 import type { HexId } from '../types'
 import {
@@ -16,7 +16,7 @@ import {
   UPHILL,
 } from './codes'
 
-/** What each hexside does to a step across it. Every table is indexed by [hex * 6 + dir]. */
+/** What each hexside does to a step across it. Every table is indexed by [hex * 6 + direction] of the step. */
 export interface HexsideTables {
   /** Bits of src/operational/world/codes.ts. */
   readonly flags: Uint16Array
@@ -24,38 +24,39 @@ export interface HexsideTables {
   readonly attackAllowed: Uint8Array
   /** 1 where a ZOC reaches across. */
   readonly zocAllowed: Uint8Array
-  /** Halves of an MP that crossing costs beside the terrain entered. */
+  /** Cost of crossing, in halves of an MP, beside the cost of the terrain entered. */
   readonly crossingCostHalfMp: Uint8Array
   /** Classes that may cross. */
   readonly crossedBy: readonly (readonly PieceClass[])[]
-  /** Classes that may cross where a river counts as a ford. */
+  /** Classes that may cross with an engineer, who makes a river a ford (19.1.12). */
   readonly crossedWithFord: readonly (readonly PieceClass[])[]
 }
 
-/** The map's features of each hexside, seen from both of its hexes, by [hex * 6 + dir]. */
+/** The features of the map on each hexside, by [hex * 6 + direction]; a hexside is listed for the hexes on both of its sides. */
 interface HexsideFeatures {
   readonly kinds: readonly (readonly SideKind[])[]
   /** 1 where the step goes into the hex that works on this side protect. */
   readonly intoWorks: Uint8Array
-  /** ROAD, TRAIL. */
+  /** ROAD or TRAIL where one runs across, else 0. */
   readonly links: Uint8Array
 }
 
 function featuresOf({ map }: Battlefield, grid: HexGrid): HexsideFeatures {
-  const kinds: SideKind[][] = Array.from({ length: grid.count * 6 }, () => [])
-  const intoWorks = new Uint8Array(grid.count * 6)
-  const links = new Uint8Array(grid.count * 6)
+  const kinds: SideKind[][] = Array.from({ length: grid.count * SIDES_OF_HEX }, () => [])
+  const intoWorks = new Uint8Array(grid.count * SIDES_OF_HEX)
+  const links = new Uint8Array(grid.count * SIDES_OF_HEX)
   /** The step from one hex into its neighbour, as an index of the tables. */
   const stepInto = (from: HexId, to: HexId): number => {
     const hex = grid.indexOf(from)
-    return hex * 6 + grid.directionTo(hex, grid.indexOf(to))
+    return hex * SIDES_OF_HEX + grid.directionTo(hex, grid.indexOf(to))
   }
   for (const side of map.sides) {
     const intoB = stepInto(side.a, side.b)
     const intoA = stepInto(side.b, side.a)
     kinds[intoB]?.push(side.kind)
     kinds[intoA]?.push(side.kind)
-    if (side.kind === 'protected') intoWorks[(side.protects ?? side.b) === side.b ? intoB : intoA] = 1
+    const isProtectedFromA = (side.protects ?? side.b) === side.b
+    if (side.kind === 'protected') intoWorks[isProtectedFromA ? intoB : intoA] = 1
   }
   for (const link of map.links) {
     const bit = link.kind === 'road' ? ROAD : TRAIL
@@ -65,6 +66,7 @@ function featuresOf({ map }: Battlefield, grid: HexGrid): HexsideFeatures {
   return { kinds, intoWorks, links }
 }
 
+/** The bits that a feature sets. Water under a bridge or ford sets none. */
 const FLAGS_OF_KIND: Readonly<Record<SideKind, number>> = {
   bridge: BRIDGE,
   ford: FORD,
@@ -82,44 +84,48 @@ export function hexsideTables(
   hexes: readonly MapHex[],
 ): HexsideTables {
   const { kinds, intoWorks, links } = featuresOf(battlefield, grid)
-  const size = grid.count * 6
+  const size = grid.count * SIDES_OF_HEX
   const flags = new Uint16Array(size)
   const attackAllowed = new Uint8Array(size)
   const zocAllowed = new Uint8Array(size)
-  const crossingCost2 = new Uint8Array(size)
+  const crossingCostHalfMp = new Uint8Array(size)
   const crossedBy: (readonly PieceClass[])[] = Array.from({ length: size }, () => [])
   const crossedWithFord: (readonly PieceClass[])[] = Array.from({ length: size }, () => [])
   for (let step = 0; step < size; step++) {
-    const from = hexes[Math.floor(step / 6)]
-    const to = hexes[grid.neighbours[step]!]
-    if (!from || !to) continue
+    const leftHex = hexes[Math.floor(step / SIDES_OF_HEX)]
+    const enteredHex = hexes[grid.neighbours[step]!]
+    if (!leftHex || !enteredHex) continue
     let bits = links[step]!
     let crossers: readonly PieceClass[] = CLASSES
     let fordCrossers: readonly PieceClass[] = CLASSES
     attackAllowed[step] = 1
     zocAllowed[step] = 1
-    const here = kinds[step] ?? []
-    const crossing = here.find((kind) => kind === 'bridge' || kind === 'ford')
-    for (const kind of here) {
-      if (crossing && kind !== crossing && kind !== 'protected') continue
+    const features = kinds[step] ?? []
+    const bridgeOrFord = features.find((kind) => kind === 'bridge' || kind === 'ford')
+    for (const kind of features) {
+      // The bridge or ford replaces the water under it; works stay.
+      const isReplaced = bridgeOrFord !== undefined && kind !== bridgeOrFord && kind !== 'protected'
+      if (isReplaced) continue
+      // From inside, works only mark the step; they do not hinder it.
       if (kind === 'protected' && !intoWorks[step]) {
         bits |= OUT_OF_WORKS
         continue
       }
       const effect = terrain.sides[kind]
-      const allows = (cls: PieceClass): boolean => effect.cross.includes(cls)
+      const mayCross = (pieceClass: PieceClass): boolean => effect.cross.includes(pieceClass)
       bits |= FLAGS_OF_KIND[kind]
       if (effect.stops) bits |= STOPS_MOVE
-      crossers = crossers.filter(allows)
-      if (kind !== 'river') fordCrossers = fordCrossers.filter(allows)
+      crossers = crossers.filter(mayCross)
+      if (kind !== 'river') fordCrossers = fordCrossers.filter(mayCross)
+      // The tables let both infantry and cavalry attack across, or neither.
       if (effect.attack.length === 0) attackAllowed[step] = 0
       if (!effect.zoc) zocAllowed[step] = 0
-      crossingCost2[step]! += effect.cost2
+      crossingCostHalfMp[step]! += effect.cost2
     }
-    if (to.elevation > from.elevation) bits |= UPHILL
+    if (enteredHex.elevation > leftHex.elevation) bits |= UPHILL
     flags[step] = bits
     crossedBy[step] = crossers
     crossedWithFord[step] = fordCrossers
   }
-  return { flags, attackAllowed, zocAllowed, crossingCostHalfMp: crossingCost2, crossedBy, crossedWithFord }
+  return { flags, attackAllowed, zocAllowed, crossingCostHalfMp, crossedBy, crossedWithFord }
 }

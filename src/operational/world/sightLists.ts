@@ -2,53 +2,56 @@ import type { HexGrid } from '../../hex/grid'
 import { hasSight } from '../../hex/sight'
 import type { MapHex, Tables } from '../data'
 
-/** Lines of sight of a map (8.5), worked out hex by hex on first use. */
+/** Lines of sight of a map (8.5). The lists of a hex are made when they are first needed. */
 export interface SightLists {
-  /** Hexes that a hex sees by day, itself excluded, with their distances. */
+  /** The hexes that can be seen from a hex by day, the hex itself excluded, with their distances. */
   sightFrom(hex: number): ReadonlyMap<number, number>
-  /** The same up to a range in hexes, as a list. */
+  /** The hexes that can be seen from a hex, at most `range` hexes away, as a list. */
   seenWithin(hex: number, range: number): readonly number[]
-  /** Where a marker would be revealed to a piece in that hex (19.5.11): what it sees up to that range, its own hex and those next to it. */
+  /** Where a marker would be revealed to a piece in that hex (19.5.11): what the hex sees up to `range`, the hex itself and its neighbours. */
   discoveredFrom(hex: number, range: number): readonly number[]
 }
 
+/** Makes the lists of a map, which are empty at first. */
 export function sightLists({ terrain }: Tables, grid: HexGrid, hexes: readonly MapHex[]): SightLists {
-  const lineOfSight = {
+  const sightTerrain = {
     blocks: (hex: number) => {
-      const at = hexes[hex]
-      return at !== undefined && terrain.terrain[at.terrain].blocksSight
+      const mapHex = hexes[hex]
+      return mapHex !== undefined && terrain.terrain[mapHex.terrain].blocksSight
     },
     elevation: (hex: number) => (terrain.sight.blockedByHigher ? (hexes[hex]?.elevation ?? 0) : 0),
   }
-  const maps: (ReadonlyMap<number, number> | undefined)[] = []
-  const seen: (readonly number[] | undefined)[] = []
-  const discovered: (readonly number[] | undefined)[] = []
-  const ranges = terrain.sight.day + 1
+  // Lists made so far: the first by hex, the others by `listIndex`.
+  const sightMaps: (ReadonlyMap<number, number> | undefined)[] = []
+  const seenLists: (readonly number[] | undefined)[] = []
+  const discoveredLists: (readonly number[] | undefined)[] = []
+  const rangeCount = terrain.sight.day + 1
+  const listIndex = (hex: number, range: number): number => hex * rangeCount + range
 
   const sightFrom = (hex: number): ReadonlyMap<number, number> => {
-    const known = maps[hex]
+    const known = sightMaps[hex]
     if (known) return known
-    const made = new Map<number, number>()
+    const distances = new Map<number, number>()
     for (const other of grid.within(hex, terrain.sight.day))
-      if (other !== hex && hasSight(grid, lineOfSight, hex, other)) made.set(other, grid.distance(hex, other))
-    maps[hex] = made
-    return made
+      if (other !== hex && hasSight(grid, sightTerrain, hex, other)) distances.set(other, grid.distance(hex, other))
+    sightMaps[hex] = distances
+    return distances
   }
   const seenWithin = (hex: number, range: number): readonly number[] => {
-    const key = hex * ranges + range
-    const known = seen[key]
+    const index = listIndex(hex, range)
+    const known = seenLists[index]
     if (known) return known
-    const made = [...sightFrom(hex)].filter(([, distance]) => distance <= range).map(([other]) => other)
-    seen[key] = made
-    return made
+    const seen = [...sightFrom(hex)].filter(([, distance]) => distance <= range).map(([other]) => other)
+    seenLists[index] = seen
+    return seen
   }
   const discoveredFrom = (hex: number, range: number): readonly number[] => {
-    const key = hex * ranges + range
-    const known = discovered[key]
+    const index = listIndex(hex, range)
+    const known = discoveredLists[index]
     if (known) return known
-    const made = [...new Set([hex, ...seenWithin(hex, range), ...grid.neighboursOf(hex)])]
-    discovered[key] = made
-    return made
+    const discovered = [...new Set([hex, ...seenWithin(hex, range), ...grid.neighboursOf(hex)])]
+    discoveredLists[index] = discovered
+    return discovered
   }
   return { sightFrom, seenWithin, discoveredFrom }
 }
