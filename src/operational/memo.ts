@@ -1,15 +1,15 @@
 import type { Seat } from '../game/side'
 import type { Position } from './position'
 
-/**
- * Values that are worked out from a position and kept until something they depend on changes. Each memo names its dependencies, and
- * the few functions that change a position (src/operational/position.ts) say with `noteChange` which of them has changed.
+/*
+ * A memo keeps a value that was worked out from a position until something changes that the value depends on. Each memo names what it
+ * depends on. The few functions that change a position (src/operational/position.ts) record with `noteChange` what has changed.
  */
 
 /**
- * What a memo may depend on. For each seat: where its combat units stand and throw ZOC (`unitPlaces`), where any of its pieces stand
- * (`piecePlaces`), and its markers in every respect (`markers`). Then the pieces in boxes, the boxes being filled (19.5.2), who
- * commands whom (4.2) and day or night.
+ * What a memo may depend on. For each seat: where its combat units stand and exert ZOC (`unitPlaces`), where its pieces of any kind stand
+ * (`piecePlaces`), and everything about its markers (`markers`). For both sides: the pieces in boxes, the boxes being filled (19.5.2), who
+ * commands whom (4.2), and day or night.
  */
 export type Dependency =
   | `unitPlaces${Seat}`
@@ -20,8 +20,8 @@ export type Dependency =
   | 'command'
   | 'light'
 
-/** Place of each dependency in `Changes.counts`. */
-const SLOTS: Readonly<Record<Dependency, number>> = {
+/** Index of each dependency in `Changes.counts`. What exists for each seat has the numbers of seats 0 and 1 in turn. */
+const COUNT_INDEX: Readonly<Record<Dependency, number>> = {
   unitPlaces0: 0,
   unitPlaces1: 1,
   piecePlaces0: 2,
@@ -34,6 +34,7 @@ const SLOTS: Readonly<Record<Dependency, number>> = {
   light: 9,
 }
 
+/** A kept value, and the stamp (see `stampOf`) at which it was worked out. */
 interface Entry<T> {
   stamp: number
   value: T
@@ -41,41 +42,43 @@ interface Entry<T> {
 
 /** How often each dependency of a position has changed, and the kept values of all memos. */
 export interface Changes {
+  /** By COUNT_INDEX: how often the dependency has changed. */
   readonly counts: Float64Array
   /** Kept values, by number of the memo. */
-  readonly kept: (Entry<unknown> | undefined)[]
-  /** State that is replaced as a whole instead of through a function, as it was when last looked at. */
+  readonly entries: (Entry<unknown> | undefined)[]
+  // Parts of the state that the rules replace directly, without `noteChange`. These are the parts as they were at the last comparison.
   command: unknown
   fillings: unknown
   night: boolean
 }
 
 export const newChanges = (): Changes => ({
-  counts: new Float64Array(10),
-  kept: [],
+  counts: new Float64Array(Object.keys(COUNT_INDEX).length),
+  entries: [],
   command: null,
   fillings: null,
   night: false,
 })
 
-/** Says that something has changed: every memo that depends on it is worked out again when it is next asked for. */
-export function noteChange(position: Position, what: Dependency): void {
-  position.changes.counts[SLOTS[what]]!++
+/** Records a change: every memo that depends on it works its value out again when it is next read. */
+export function noteChange(position: Position, changed: Dependency): void {
+  position.changes.counts[COUNT_INDEX[changed]]!++
 }
 
-/** The same for a dependency that each seat has. */
-export function noteChangeOf(position: Position, what: 'unitPlaces' | 'piecePlaces' | 'markers', seat: Seat): void {
-  position.changes.counts[SLOTS[`${what}0`] + seat]!++
+/** Records a change of a dependency that exists for each seat. */
+export function noteChangeOf(position: Position, changed: 'unitPlaces' | 'piecePlaces' | 'markers', seat: Seat): void {
+  position.changes.counts[COUNT_INDEX[`${changed}0`] + seat]!++
 }
 
-/** Notices that the state's command, its boxes being filled, or day and night are others than before. */
-function noticeReplaced(position: Position): void {
+/** Compares the parts of the state that are replaced directly with those of the last comparison, and records their changes. */
+function noteReplacedParts(position: Position): void {
   const { changes, game, world } = position
   const { ops } = game
   if (changes.command !== ops.command) {
     changes.command = ops.command
     noteChange(position, 'command')
   }
+  // The state calls the boxes being filled `hiding`.
   if (changes.fillings !== ops.hiding) {
     changes.fillings = ops.hiding
     noteChange(position, 'boxFillings')
@@ -87,74 +90,76 @@ function noticeReplaced(position: Position): void {
   }
 }
 
-/** Dependencies as slots; `noticed`: some of them are found by looking at the state. */
+/** What a memo depends on, looked up once. */
 interface Watch {
-  readonly slots: readonly number[]
-  readonly noticed: boolean
+  readonly countIndexes: readonly number[]
+  /** Some dependency is a part of the state that must be compared (`noteReplacedParts`). */
+  readonly needsComparison: boolean
 }
 
-const NOTICED: readonly Dependency[] = ['command', 'boxFillings', 'light']
+/** Dependencies whose change is found by comparison alone. */
+const COMPARED: readonly Dependency[] = ['command', 'boxFillings', 'light']
 
 const watchOf = (dependsOn: readonly Dependency[]): Watch => ({
-  slots: dependsOn.map((name) => SLOTS[name]),
-  noticed: dependsOn.some((name) => NOTICED.includes(name)),
+  countIndexes: dependsOn.map((name) => COUNT_INDEX[name]),
+  needsComparison: dependsOn.some((name) => COMPARED.includes(name)),
 })
 
-/** A number that changes whenever one of the dependencies does: counts only grow, so their sum serves. */
-function stampOf(position: Position, { slots, noticed }: Watch): number {
-  if (noticed) noticeReplaced(position)
+/** A number that changes whenever one of the watched dependencies does: the sum of their counts, which only grow. */
+function stampOf(position: Position, { countIndexes, needsComparison }: Watch): number {
+  if (needsComparison) noteReplacedParts(position)
   const { counts } = position.changes
   let sum = 0
-  for (let k = 0; k < slots.length; k++) sum += counts[slots[k]!]!
+  for (let i = 0; i < countIndexes.length; i++) sum += counts[countIndexes[i]!]!
   return sum
 }
 
-let memos = 0
+let memoCount = 0
 
-/** A value of a position. */
+/** Reads a memo: the value for a position, which is worked out first if something has changed. */
 export interface Memo<T> {
   (position: Position): T
-  /** The value as it was last worked out, which may be out of date; undefined before the first time. */
+  /** The value as it was last worked out, perhaps out of date; undefined: it never was. */
   last(position: Position): T | undefined
 }
 
 /**
- * Declares a value of a position. `compute` is called when one of `dependsOn` has changed since the last call; it may reuse the
- * storage of `previous`, the value of that time.
+ * Declares a memo. `compute` works the value out when something in `dependsOn` has changed since the last time. It may write the new value
+ * into the storage of `previous`, the value of that time.
  */
 export function memo<T>(
   dependsOn: readonly Dependency[],
   compute: (position: Position, previous: T | undefined) => T,
 ): Memo<T> {
-  const number = memos++
+  const number = memoCount++
   const watch = watchOf(dependsOn)
   const get = (position: Position): T => {
     const stamp = stampOf(position, watch)
-    const entry = position.changes.kept[number] as Entry<T> | undefined
+    const entry = position.changes.entries[number] as Entry<T> | undefined
     if (entry && entry.stamp === stamp) return entry.value
     const value = compute(position, entry?.value)
     if (entry) {
       entry.stamp = stamp
       entry.value = value
-    } else position.changes.kept[number] = { stamp, value }
+    } else position.changes.entries[number] = { stamp, value }
     return value
   }
   return Object.assign(get, {
-    last: (position: Position) => (position.changes.kept[number] as Entry<T> | undefined)?.value,
+    last: (position: Position) => (position.changes.entries[number] as Entry<T> | undefined)?.value,
   })
 }
 
-/** Declares a value that each seat has for itself; `dependsOn` is given the seat and the enemy's. */
+/** Declares a memo with one value for each seat. `dependsOn` makes the dependencies from that seat and its enemy's. */
 export function memoBySeat<T>(
   dependsOn: (own: Seat, enemy: Seat) => readonly Dependency[],
   compute: (position: Position, seat: Seat, previous: T | undefined) => T,
 ): (position: Position, seat: Seat) => T {
-  const first = memo<T>(dependsOn(0, 1), (position, previous) => compute(position, 0, previous))
-  const second = memo<T>(dependsOn(1, 0), (position, previous) => compute(position, 1, previous))
-  return (position, seat) => (seat === 0 ? first(position) : second(position))
+  const ofFirstSeat = memo<T>(dependsOn(0, 1), (position, previous) => compute(position, 0, previous))
+  const ofSecondSeat = memo<T>(dependsOn(1, 0), (position, previous) => compute(position, 1, previous))
+  return (position, seat) => (seat === 0 ? ofFirstSeat(position) : ofSecondSeat(position))
 }
 
-/** A stamp for tables that are kept piece by piece or hex by hex: it changes whenever one of the dependencies does. */
+/** Declares a stamp for tables that keep a value for each piece or hex: a number that changes whenever a dependency does. */
 export function stampBySeat(
   dependsOn: (own: Seat, enemy: Seat) => readonly Dependency[],
 ): (position: Position, seat: Seat) => number {

@@ -114,10 +114,10 @@ export function locTrace(position: Position, side: Side, pieces: readonly PieceI
   const name = (hexes: readonly number[]): HexId[] => hexes.map((hex) => hexId(position, hex))
   const trace = (id: string, cls: number, hex: number): LocTrace[] => {
     if (hex < 0) return []
-    const whole = locChain(position, seat, cls, hex, true)
+    const whole = locChain(position, seat, cls, hex, { ignoreEnemy: false })
     if (whole) return [{ piece: id, hexes: name(whole.hexes), whole: true, cuts: [] }]
-    const ground = locChain(position, seat, cls, hex, false)
-    return [{ piece: id, hexes: name(ground?.hexes ?? [hex]), whole: false, cuts: name(ground?.cuts ?? [hex]) }]
+    const ground = locChain(position, seat, cls, hex, { ignoreEnemy: true })
+    return [{ piece: id, hexes: name(ground?.hexes ?? [hex]), whole: false, cuts: name(ground?.closed ?? [hex]) }]
   }
   const out = [world.hqs[seat], ...new Set(asked)].flatMap((index) =>
     trace(pieceDef(position, index).id, pieceDef(position, index).pieceClass, hexOfPiece(position, index)),

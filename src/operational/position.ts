@@ -1,13 +1,14 @@
 import { cloneJson } from '../core/json'
-import { otherSeat, type Seat } from '../game/side'
+import { otherSeat, type Seat, SEATS } from '../game/side'
+import { SIDES_OF_HEX } from '../hex/grid'
 import { markerSeat } from './hidden/markerIds'
 import { type Changes, newChanges, noteChange, noteChangeOf } from './memo'
 import type { Game, HexId, PieceId, PieceState } from './types'
 import { INFANTRY, type PerSeat, type PieceDef, US, type World } from './world'
 
 /**
- * A game and what is worked out from it: which pieces stand where and how far zones of control reach. `game` is plain JSON and the
- * whole truth. The rest is kept up to date by the functions below and can be rebuilt from the game at any time (`positionOf`).
+ * A game and tables that are worked out from it: which pieces stand where and how far zones of control reach. `game` is plain JSON and the
+ * whole truth. The functions below keep the tables up to date; `positionOf` can make them anew from the game at any time.
  * Pieces and hexes are given by index; indices ascend with ids.
  */
 export interface Position {
@@ -19,48 +20,51 @@ export interface Position {
   readonly hexOf: Int16Array
   /** By hex: combat units, ascending. */
   readonly unitsAt: number[][]
-  /** [seat][hex]: how many combat units of that side stand there. */
+  /** [seat][hex]: how many combat units of that side stand on the hex. */
   readonly unitCounts: PerSeat<Uint8Array>
   /** By hex: leaders and HQs, ascending. */
   readonly leadersAt: number[][]
-  /** [seat][hex]: how many units of that side throw a ZOC there (7.1). */
+  /** [seat][hex]: how many units of that side exert a ZOC over the hex (7.1). */
   readonly zoc: PerSeat<Uint8Array>
-  /** The same for each arm: [seat * 3 + arm][hex]. */
+  /** [seat * 3 + arm][hex]: how many units of that side and arm exert a ZOC over the hex. */
   readonly zocByArm: readonly Uint8Array[]
-  /** By hex: seat + 1 of the owner of the marker there, 0 none. No hex ever holds two markers (19.5.7). */
+  /** By hex: seat + 1 of the owner of the marker there, 0 for no marker. No hex ever holds two markers (19.5.7). */
   readonly markerOwnerAt: Uint8Array
   /** Pieces in boxes, ascending. */
   readonly boxedPieces: number[]
-  /** What has changed, and the values kept by memos (src/operational/memo.ts). */
+  /** Counts of what has changed, and the values that memos keep until it changes (src/operational/memo.ts). */
   readonly changes: Changes
-  /** By piece: grows when its state changes. */
+  /** By piece: a number that grows when the state of the piece changes. */
   readonly pieceVersions: Uint32Array
-  /** By hex: grows when its occupants or their states change. */
+  /** By hex: a number that grows when a piece comes, leaves or changes there. */
   readonly hexVersions: Uint32Array
 }
 
+/** Hex index of a piece that is not on the map; also what `indexOf` of the grid gives for a place off the map. */
 const OFF_MAP = -1
+/** Infantry, cavalry and artillery, by which `zocByArm` is indexed. */
+const ARM_COUNT = 3
 
 const isInBox = (at: string): boolean => at.startsWith('box:')
 
-/** Works out the indexes of a game, which must be valid (src/operational/validate.ts). The game is used, not copied. */
+/** The position of a game, which must be valid (src/operational/validate.ts). The position keeps that very object and changes it. */
 export function positionOf(world: World, game: Game): Position {
-  const n = world.grid.count
+  const hexCount = world.grid.count
   const position: Position = {
     world,
     game,
     pieceStates: world.pieces.map((piece) => game.ops.pieces[piece.id]!),
     hexOf: new Int16Array(world.pieces.length).fill(OFF_MAP),
-    unitsAt: Array.from({ length: n }, () => []),
-    unitCounts: [new Uint8Array(n), new Uint8Array(n)],
-    leadersAt: Array.from({ length: n }, () => []),
-    zoc: [new Uint8Array(n), new Uint8Array(n)],
-    zocByArm: Array.from({ length: 6 }, () => new Uint8Array(n)),
-    markerOwnerAt: new Uint8Array(n),
+    unitsAt: Array.from({ length: hexCount }, () => []),
+    unitCounts: [new Uint8Array(hexCount), new Uint8Array(hexCount)],
+    leadersAt: Array.from({ length: hexCount }, () => []),
+    zoc: [new Uint8Array(hexCount), new Uint8Array(hexCount)],
+    zocByArm: Array.from({ length: SEATS.length * ARM_COUNT }, () => new Uint8Array(hexCount)),
+    markerOwnerAt: new Uint8Array(hexCount),
     boxedPieces: [],
     changes: newChanges(),
     pieceVersions: new Uint32Array(world.pieces.length),
-    hexVersions: new Uint32Array(n),
+    hexVersions: new Uint32Array(hexCount),
   }
   for (const piece of world.pieces) {
     const { at } = position.pieceStates[piece.index]!
@@ -79,10 +83,10 @@ export function positionOf(world: World, game: Game): Position {
   return position
 }
 
-/** An independent copy. */
+/** A copy of the position that can be changed without changing the original. */
 export const clonePosition = (position: Position): Position => positionOf(position.world, cloneJson(position.game))
 
-/** Puts a marker down on a hex, moves it, or takes it off (null: out of use; `off`: it has yet to enter). */
+/** Puts a marker on a hex or to `off`, where it has yet to enter. `at` null: the marker goes out of use. */
 export function putMarker(position: Position, id: string, at: string | null): void {
   const { markers } = position.game.ops
   const marker = markers[id]
@@ -98,39 +102,41 @@ export function putMarker(position: Position, id: string, at: string | null): vo
   if (to >= 0) position.markerOwnerAt[to] = markerSeat(id) + 1
 }
 
-/** Says that a marker has changed. Call it after writing to its state. */
+/** Records that a marker has changed. To be called after writing to its state. */
 export const markerChanged = (position: Position, id: string): void => noteChangeOf(position, 'markers', markerSeat(id))
 
-/** Seat of the owner of the marker on a hex, -1 none. */
+/** Seat of the owner of the marker on a hex, -1 where there is none. */
 export const markerSeatAt = (position: Position, hex: number): Seat | -1 =>
   (position.markerOwnerAt[hex]! - 1) as Seat | -1
 
+/** The list of occupants of a hex in which this piece is counted. */
 const occupants = (position: Position, piece: PieceDef, hex: number): number[] =>
   piece.kind === 'unit' ? position.unitsAt[hex]! : position.leadersAt[hex]!
 
-/** Does the piece throw a zone of control where it stands (7.1)? */
+/** Does the piece exert a zone of control from its hex (7.1)? */
 function exertsZoc(position: Position, piece: PieceDef): boolean {
   const state = position.pieceStates[piece.index]!
   return piece.kind === 'unit' && position.hexOf[piece.index]! >= 0 && !state.disrupted && !state.garrison
 }
 
-/** Adds the ZOC of a piece to the map (`by` 1) or takes it off (-1). */
-function spreadZoc(position: Position, piece: PieceDef, by: 1 | -1): void {
+/** Adds the ZOC of a piece to the tables (`change` 1) or takes it away (-1). */
+function spreadZoc(position: Position, piece: PieceDef, change: 1 | -1): void {
   if (!exertsZoc(position, piece)) return
   const { world } = position
   const hex = position.hexOf[piece.index]!
-  const mask = world.zocMask[piece.seat === US && piece.pieceClass === INFANTRY ? 0 : 1][hex]!
-  const ofSide = position.zoc[piece.seat]
-  const ofArm = position.zocByArm[piece.seat * 3 + piece.pieceClass]!
-  for (let dir = 0; dir < 6; dir++) {
-    if (!(mask & (1 << dir))) continue
-    const reached = world.grid.neighbours[hex * 6 + dir]!
-    ofSide[reached]! += by
-    ofArm[reached]! += by
+  const reachesIntoLava = piece.seat === US && piece.pieceClass === INFANTRY
+  const directionBits = world.zocMask[reachesIntoLava ? 0 : 1][hex]!
+  const zocOfSide = position.zoc[piece.seat]
+  const zocOfArm = position.zocByArm[piece.seat * ARM_COUNT + piece.pieceClass]!
+  for (let direction = 0; direction < SIDES_OF_HEX; direction++) {
+    if (!(directionBits & (1 << direction))) continue
+    const reached = world.grid.neighbours[hex * SIDES_OF_HEX + direction]!
+    zocOfSide[reached]! += change
+    zocOfArm[reached]! += change
   }
 }
 
-/** Says that a piece has changed, for views, legal lists and memos. Call it after writing to its state. */
+/** Records that a piece has changed, for views, legal lists and memos. To be called after writing to its state. */
 export function pieceChanged(position: Position, index: number): void {
   position.pieceVersions[index]!++
   const hex = position.hexOf[index]!
@@ -140,20 +146,20 @@ export function pieceChanged(position: Position, index: number): void {
 
 /** Puts an index into an ascending list. */
 function insert(list: number[], index: number): void {
-  let k = list.length
-  while (k > 0 && list[k - 1]! > index) k--
-  list.splice(k, 0, index)
+  let place = list.length
+  while (place > 0 && list[place - 1]! > index) place--
+  list.splice(place, 0, index)
 }
 
-/** Puts a piece on a hex, or off the map (`off`, `gone`, `trt:9`, `box:A`). */
+/** Moves a piece to a hex or to a place off the map: `off`, `gone`, `trt:9` (turn record track, due on turn 9) or `box:A`. */
 export function putPiece(position: Position, index: number, at: string): void {
   const piece = position.world.pieces[index]!
   const isUnit = piece.kind === 'unit'
   const from = position.hexOf[index]!
   if (from >= 0) {
     spreadZoc(position, piece, -1)
-    const list = occupants(position, piece, from)
-    list.splice(list.indexOf(index), 1)
+    const formerOccupants = occupants(position, piece, from)
+    formerOccupants.splice(formerOccupants.indexOf(index), 1)
     if (isUnit) position.unitCounts[piece.seat][from]!--
     position.hexVersions[from]!++
   }
@@ -176,21 +182,21 @@ export function putPiece(position: Position, index: number, at: string): void {
   pieceChanged(position, index)
 }
 
-/** Puts a unit in or out of garrison (19.1.13); a garrison throws no ZOC and counts for no stacking. */
+/** Makes a unit a garrison or ends that (19.1.13). A garrison exerts no ZOC and counts for no stacking. */
 export function setGarrison(position: Position, index: number, garrison: boolean): void {
   changeZoc(position, index, (state) => {
     state.garrison = garrison
   })
 }
 
-/** Puts a unit in or out of disorder; a disrupted unit throws no ZOC (12.1). */
+/** Disrupts a unit or restores it. A disrupted unit exerts no ZOC (12.1). */
 export function setDisrupted(position: Position, index: number, disrupted: boolean): void {
   changeZoc(position, index, (state) => {
     state.disrupted = disrupted
   })
 }
 
-/** Changes something on which the ZOC of a unit depends. */
+/** Lets `change` write to the state of a unit something on which its ZOC depends, and corrects the ZOC tables. */
 function changeZoc(position: Position, index: number, change: (state: PieceState) => void): void {
   const piece = position.world.pieces[index]!
   spreadZoc(position, piece, -1)
@@ -200,10 +206,10 @@ function changeZoc(position: Position, index: number, change: (state: PieceState
   pieceChanged(position, index)
 }
 
-// Look-ups by an index of this position, which is always in range.
+// Look-ups by an index. The index comes from this position, so it is always in range.
 export const pieceDef = (position: Position, index: number): PieceDef => position.world.pieces[index]!
 export const pieceState = (position: Position, index: number): PieceState => position.pieceStates[index]!
-/** Hex index of a piece, -1 off the map. */
+/** Hex index of a piece; -1: the piece is off the map. */
 export const hexOfPiece = (position: Position, index: number): number => position.hexOf[index]!
 /** Combat units in a hex, ascending. */
 export const unitsIn = (position: Position, hex: number): readonly number[] => position.unitsAt[hex]!
@@ -212,12 +218,14 @@ export const leadersIn = (position: Position, hex: number): readonly number[] =>
 export const hexId = (position: Position, hex: number): HexId => position.world.grid.ids[hex]!
 export const pieceId = (position: Position, index: number): PieceId => position.world.pieces[index]!.id
 
-/** Index of a piece id, -1 when there is none. */
+/** Index of a piece id; -1: there is no such piece. */
 export const pieceIndex = (position: Position, id: string): number => position.world.pieceIndexes.get(id) ?? -1
 
-/** Seat of the side whose combat units stand on a hex, -1 nobody's. */
-export const occupierOf = (position: Position, hex: number): Seat | -1 =>
-  position.unitCounts[0][hex] ? 0 : position.unitCounts[1][hex] ? 1 : -1
+/** Seat of the side whose combat units stand on a hex; -1: no unit does. */
+export function occupierOf(position: Position, hex: number): Seat | -1 {
+  if (position.unitCounts[0][hex]) return 0
+  return position.unitCounts[1][hex] ? 1 : -1
+}
 
 /** Does a combat unit of that side stand on the hex? */
 export const hasUnitOf = (position: Position, hex: number, seat: Seat): boolean => position.unitCounts[seat][hex]! > 0
@@ -225,7 +233,7 @@ export const hasUnitOf = (position: Position, hex: number, seat: Seat): boolean 
 /** Is the hex in an enemy zone of control for that side (EZOC, 7.1)? */
 export const inEzoc = (position: Position, hex: number, seat: Seat): boolean => position.zoc[otherSeat(seat)][hex]! > 0
 
-/** Is the hex in an EZOC that no friendly unit covers (7.3)? */
+/** Is the hex in an EZOC for that side, without a unit of that side in the hex (7.3)? */
 export const inUncoveredEzoc = (position: Position, hex: number, seat: Seat): boolean =>
   inEzoc(position, hex, seat) && !hasUnitOf(position, hex, seat)
 

@@ -1,4 +1,5 @@
 import { otherSeat, type Seat } from '../../game/side'
+import { SIDES_OF_HEX } from '../../hex/grid'
 import {
   hexOfPiece,
   inUncoveredEzoc,
@@ -14,6 +15,8 @@ import type { PieceId } from '../types'
 import { LEADER, MEXICAN, movementTables } from '../world'
 import { hqHasLoc } from './loc'
 
+const NO_LEADER = -1
+
 /** Is this leader on the map, well, and active (4.4)? */
 export function leaderActive(position: Position, index: number): boolean {
   const state = pieceState(position, index)
@@ -21,8 +24,8 @@ export function leaderActive(position: Position, index: number): boolean {
 }
 
 /**
- * Is Santa Anna not yet activated, wounded, in a box or gone (19.4.3, 4.4)? Then a Mexican unit may come into an EZOC only by 19.4.4 or
- * 19.4.5.
+ * Is Santa Anna not in command: not yet activated, wounded, in a box or gone (19.4.3, 4.4)? Then a Mexican unit may enter an EZOC only
+ * under 19.4.4 or 19.4.5.
  */
 export const santaAnnaInactive = (position: Position): boolean =>
   !leaderActive(position, position.world.armyCommander[MEXICAN])
@@ -31,7 +34,7 @@ export const santaAnnaInactive = (position: Position): boolean =>
 export const isWorkingEngineer = (position: Position, index: number): boolean =>
   position.world.isEngineer[index] === 1 && leaderActive(position, index)
 
-/** Is an engineer of the side at work in that hex (19.3.7)? */
+/** Is an engineer of the side at work in that hex, as 19.3.7 asks? */
 export function hasWorkingEngineerAt(position: Position, hex: number, seat: Seat): boolean {
   const { engineers, pieces } = position.world
   for (const index of engineers)
@@ -39,7 +42,7 @@ export function hasWorkingEngineerAt(position: Position, hex: number, seat: Seat
   return false
 }
 
-/** Is the side's HQ active: commander active, HQ on the map and activated, with a LOC (OPS-4.1, 13.2, 19.4)? */
+/** Is the side's HQ active (OPS-4.1, 13.2, 19.4)? It must be on the map, activated and have a LOC, and its army commander must be active. */
 export function hqActive(position: Position, seat: Seat): boolean {
   const hq = position.world.hqs[seat]
   return (
@@ -57,112 +60,113 @@ export function commanderActive(position: Position, index: number): boolean {
 }
 
 /**
- * By hex: 1 within a commander's span (4.2). The span is counted through hexes open to a leader of the side, without enemy units and without
- * uncovered EZOC (7.3). For an HQ it is counted as for a leader (2.2, ruling).
+ * The hexes within a commander's span (4.2), by hex: 1 or 0. The span is counted through hexes that a leader of the side may enter, without
+ * enemy units and without uncovered EZOC (7.3). By a ruling on 2.2 the span of an HQ is counted in the same way.
  */
 export function commandSpan(position: Position, index: number): Uint8Array {
   const { world } = position
   const piece = pieceDef(position, index)
-  const reached = new Uint8Array(world.grid.count)
-  const open = movementTables(world, piece.seat, LEADER).passableTerrain
+  const isInSpan = new Uint8Array(world.grid.count)
+  const { passableTerrain } = movementTables(world, piece.seat, LEADER)
   const { neighbours } = world.grid
   let ring = [hexOfPiece(position, index)]
-  reached[ring[0]!] = 1
-  for (let n = (piece.leader ?? piece.hq)!.span; n > 0; n--) {
-    const next: number[] = []
+  isInSpan[ring[0]!] = 1
+  for (let hexesLeft = (piece.leader ?? piece.hq)!.span; hexesLeft > 0; hexesLeft--) {
+    const nextRing: number[] = []
     for (const hex of ring) {
-      for (let dir = 0; dir < 6; dir++) {
-        const other = neighbours[hex * 6 + dir]!
-        if (other < 0 || reached[other] || !open[other]) continue
-        if (occupierOf(position, other) === otherSeat(piece.seat) || inUncoveredEzoc(position, other, piece.seat))
-          continue
-        reached[other] = 1
-        next.push(other)
+      for (let direction = 0; direction < SIDES_OF_HEX; direction++) {
+        const neighbour = neighbours[hex * SIDES_OF_HEX + direction]!
+        if (neighbour < 0 || isInSpan[neighbour] || !passableTerrain[neighbour]) continue
+        if (occupierOf(position, neighbour) === otherSeat(piece.seat)) continue
+        if (inUncoveredEzoc(position, neighbour, piece.seat)) continue
+        isInSpan[neighbour] = 1
+        nextRing.push(neighbour)
       }
     }
-    ring = next
+    ring = nextRing
   }
-  return reached
+  return isInSpan
 }
 
-/** For each unit of the side its active commanders in whose span it is (4.2). A unit out of command is not in the result. */
+/** For each unit of the side on the map: the active commanders in whose span it stands (4.2). A unit out of command is not listed. */
 export function commandersByUnit(position: Position, seat: Seat): Record<PieceId, PieceId[]> {
   const { world } = position
   const spans = new Map<number, Uint8Array>()
   for (const index of world.leadersOf[seat])
     if (hexOfPiece(position, index) >= 0 && commanderActive(position, index))
       spans.set(index, commandSpan(position, index))
-  const out: Record<PieceId, PieceId[]> = {}
+  const commandersOf: Record<PieceId, PieceId[]> = {}
   for (const index of world.unitsOf[seat]) {
     const hex = hexOfPiece(position, index)
     if (hex < 0) continue
     for (const commander of world.commanders[index]!) {
       if (!spans.get(commander)?.[hex]) continue
       const id = pieceId(position, index)
-      const list = out[id]
-      if (list) list.push(pieceId(position, commander))
-      else out[id] = [pieceId(position, commander)]
+      const listed = commandersOf[id]
+      if (listed) listed.push(pieceId(position, commander))
+      else commandersOf[id] = [pieceId(position, commander)]
     }
   }
-  return out
+  return commandersOf
 }
 
-/** Is the unit in command for this phase (3.3, 4.2)? One of the commanders found in the command segment must still be on the map and active. */
+/** Is the unit in command in this phase (3.3, 4.2)? A commander found for it in the command segment must still be on the map and active. */
 export function inCommand(position: Position, index: number): boolean {
-  const by = position.game.ops.command[pieceId(position, index)]
-  if (!by) return false
-  for (const id of by) {
+  const commanderIds = position.game.ops.command[pieceId(position, index)]
+  if (!commanderIds) return false
+  for (const id of commanderIds) {
     const commander = position.world.pieceIndexes.get(id)!
-    if (
-      pieceDef(position, commander).kind === 'hq'
-        ? hexOfPiece(position, commander) >= 0
-        : leaderActive(position, commander)
-    )
-      return true
+    const isHq = pieceDef(position, commander).kind === 'hq'
+    // An HQ need only be on the map: whether it is active was asked in the command segment.
+    if (isHq ? hexOfPiece(position, commander) >= 0 : leaderActive(position, commander)) return true
   }
   return false
 }
 
-/** Index of a leader who assists the morale checks of a unit, -1 none: an active commander of the unit in its hex with enough LR (4.6). */
+/**
+ * Index of a leader who assists the morale checks of a unit (4.6), NO_LEADER if there is none: an active commander of the unit, in its hex, whose
+ * leader rating is high enough.
+ */
 export function assistingLeader(position: Position, index: number): number {
-  const needed = position.world.tables.combat.morale.assistFromLr
-  const staff = position.leadersAt[hexOfPiece(position, index)]!
-  for (const other of staff) {
+  const minRating = position.world.tables.combat.morale.assistFromLr
+  const leadersInHex = position.leadersAt[hexOfPiece(position, index)]!
+  for (const other of leadersInHex) {
     const leader = pieceDef(position, other).leader
     if (
       leader &&
-      leader.lr >= needed &&
+      leader.lr >= minRating &&
       position.world.commanders[index]!.includes(other) &&
       leaderActive(position, other)
     )
       return other
   }
-  return -1
+  return NO_LEADER
 }
 
 /**
- * The same for a unit in a box: a leader of the same box who would assist it on the map. This is the only effect of a leader in a box
- * (4.4, 19.5.9).
+ * Index of a leader who assists a unit in a box: one in the same box who would assist it on the map; NO_LEADER if there is none. A leader in
+ * a box has no other effect (4.4, 19.5.9).
  */
 export function assistingLeaderInBox(position: Position, index: number): number {
   const { at } = pieceState(position, index)
-  if (!at.startsWith('box:')) return -1
-  const needed = position.world.tables.combat.morale.assistFromLr
+  if (!at.startsWith('box:')) return NO_LEADER
+  const minRating = position.world.tables.combat.morale.assistFromLr
   const { side } = pieceDef(position, index)
   for (const other of position.world.commanders[index]!) {
     const piece = pieceDef(position, other)
     const state = pieceState(position, other)
-    if (!piece.leader || piece.side !== side || state.at !== at || piece.leader.lr < needed) continue
-    if (state.active === true && (state.wounded ?? 0) === 0) return other
+    if (!piece.leader || piece.side !== side || state.at !== at || piece.leader.lr < minRating) continue
+    const isActiveAndWell = state.active === true && (state.wounded ?? 0) === 0
+    if (isActiveAndWell) return other
   }
-  return -1
+  return NO_LEADER
 }
 
-/** Activates Santa Anna and his HQ (19.4.1, 19.4.2). `hex`: where a US unit is behind works; null: by the die. */
+/** Activates Santa Anna and his HQ: by the die (19.4.1), or because a US unit stands behind works in `hex` (19.4.2). `hex` is null for the die. */
 export function activateSantaAnna(run: ActionRun, by: 'die' | 'behindWorks', hex: string | null): void {
   const { position } = run
   position.game.ops.activation.santaAnna = true
-  for (const index of [position.world.armyCommander[1], position.world.hqs[1]]) {
+  for (const index of [position.world.armyCommander[MEXICAN], position.world.hqs[MEXICAN]]) {
     pieceState(position, index).active = true
     pieceChanged(position, index)
   }

@@ -1,24 +1,25 @@
+import { SIDES_OF_HEX } from '../../hex/grid'
 import { inEzoc, pieceDef, pieceState, type Position, unitsIn } from '../position'
 import { MEXICAN } from '../world'
 import { santaAnnaInactive } from './command'
 
 /**
- * OPS-19.4.5: is the hex next to another unit of the same army that is itself in an EZOC? Rulings: units that take the same step (`along`)
- * do not count, nor does a garrison, which ignores EZOC.
+ * Is a hex that a unit would enter next to another unit of its army that is itself in an EZOC (OPS-19.4.5)? By rulings these do not count:
+ * the units that enter together with it (`companions`), and garrisons, which ignore EZOC.
  */
-function supported(position: Position, index: number, hex: number, along: readonly number[]): boolean {
+function isSupported(position: Position, index: number, hex: number, companions: readonly number[]): boolean {
   const { world } = position
   const { army } = pieceDef(position, index).unit!
-  for (let dir = 0; dir < 6; dir++) {
-    const near = world.grid.neighbour(hex, dir)
-    if (near < 0 || !inEzoc(position, near, MEXICAN)) continue
-    for (const other of unitsIn(position, near))
+  for (let direction = 0; direction < SIDES_OF_HEX; direction++) {
+    const neighbour = world.grid.neighbour(hex, direction)
+    if (neighbour < 0 || !inEzoc(position, neighbour, MEXICAN)) continue
+    for (const other of unitsIn(position, neighbour))
       if (
         other !== index &&
         pieceDef(position, other).unit!.army === army &&
         pieceDef(position, other).seat === MEXICAN &&
         !pieceState(position, other).garrison &&
-        !along.includes(other)
+        !companions.includes(other)
       )
         return true
   }
@@ -26,16 +27,16 @@ function supported(position: Position, index: number, hex: number, along: readon
 }
 
 /**
- * OPS-19.4.3: must a unit pass a morale check (19.4.4) before it comes into that hex in movement or a FOW move? Only Mexicans, while
- * Santa Anna is inactive, into an EZOC, unless 19.4.5 lets them in.
+ * Must a unit pass a morale check (19.4.4) before it enters that hex in movement or in a move after fog of war (OPS-19.4.3)? Only a Mexican
+ * unit must, while Santa Anna is inactive, before an EZOC, and not if 19.4.5 lets it in.
  */
 export const mustCheckBeforeEzoc = (
   position: Position,
   index: number,
   hex: number,
-  along: readonly number[] = [],
+  companions: readonly number[] = [],
 ): boolean =>
   pieceDef(position, index).seat === MEXICAN &&
   inEzoc(position, hex, MEXICAN) &&
   santaAnnaInactive(position) &&
-  !supported(position, index, hex, along)
+  !isSupported(position, index, hex, companions)

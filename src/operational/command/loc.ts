@@ -1,111 +1,122 @@
+// Lines of communications (LOC, 13.1): chains of hexes from a piece to one of the LOC hexes of its side, few of them off the roads.
 import { otherSeat, SEATS, type Seat } from '../../game/side'
+import { SIDES_OF_HEX } from '../../hex/grid'
 import { type Memo, memo } from '../memo'
 import { hexOfPiece, inUncoveredEzoc, occupierOf, pieceDef, type Position } from '../position'
-import { CLASSES, HQ, movementTables } from '../world'
+import { CLASSES, HQ, movementTables, ROAD, TRAIL } from '../world'
 
+/** In place of a number of off-road hexes: there is no chain. */
 const NO_CHAIN = 255
+/** In place of the next hex of a chain: the chain ends here. */
+const CHAIN_END = -1
 
-/** The best chain from each hex to a LOC hex of the side (13.1). */
+/** The best chain from each hex to a LOC hex of the side: the one with the fewest off-road hexes. */
 interface Chains {
-  /** By hex: how many hexes of the chain are off the roads and trails; NO_CHAIN where there is no chain. */
+  /** By hex: how many hexes of its chain are off the roads and trails; NO_CHAIN where there is no chain. */
   readonly offRoadHexes: Uint8Array
-  /** By hex: the next hex of the chain, -1 at its end. */
-  readonly next: Int16Array
+  /** By hex: the next hex of its chain; CHAIN_END at a LOC hex. */
+  readonly nextHex: Int16Array
 }
 
-/** Finds the chains for pieces of one side and class. `free`: may the hex belong to a chain? */
+/** Finds the chains for pieces of one side and class. `mayUse`: may the hex belong to a chain? */
 function findChains(
   position: Position,
   seat: Seat,
-  cls: number,
-  free: (hex: number) => boolean = (hex) => isFree(position, seat, hex),
+  pieceClass: number,
+  mayUse: (hex: number) => boolean = (hex) => isFree(position, seat, hex),
 ): Chains {
   const { world } = position
   const offRoadHexes = new Uint8Array(world.grid.count).fill(NO_CHAIN)
-  const onward = new Int16Array(world.grid.count).fill(-1)
-  const limit = world.tables.command.loc.offRoadHexes
-  const { locSteps } = movementTables(world, seat, cls)
+  const nextHex = new Int16Array(world.grid.count).fill(CHAIN_END)
+  const maxOffRoadHexes = world.tables.command.loc.offRoadHexes
+  const { locSteps } = movementTables(world, seat, pieceClass)
   let ring: number[] = []
   for (const hex of world.locHexes[seat]) {
-    if (!free(hex)) continue
+    if (!mayUse(hex)) continue
     offRoadHexes[hex] = 0
     ring.push(hex)
   }
-  // Breadth first by the number of off-road hexes. A hex reached along a road or trail joins the present ring.
-  for (let used = 0; used <= limit && ring.length > 0; used++) {
-    const next: number[] = []
-    for (let k = 0; k < ring.length; k++) {
-      const hex = ring[k]!
-      if (offRoadHexes[hex] !== used) continue
-      for (let dir = 0; dir < 6; dir++) {
-        const other = world.grid.neighbour(hex, dir)
-        if (other < 0 || offRoadHexes[other]! <= used) continue
-        // The LOC is traced from the piece to the LOC hex, so the step goes from `other` into `hex`.
-        const back = other * 6 + ((dir + 3) % 6)
-        if (!locSteps[back] || !free(other)) continue
-        const onLink = (world.hexsideFlags[back]! & 3) !== 0
-        const cost = onLink ? used : used + 1
-        if (cost > limit || offRoadHexes[other]! <= cost) continue
-        offRoadHexes[other] = cost
-        onward[other] = hex
-        if (onLink) ring.push(other)
-        else next.push(other)
+  // The search starts from the LOC hexes. A ring holds the hexes whose chains have the same number of off-road hexes; a hex reached along a
+  // road or trail joins the ring that is being searched, any other hex the next ring.
+  for (let ringOffRoad = 0; ringOffRoad <= maxOffRoadHexes && ring.length > 0; ringOffRoad++) {
+    const nextRing: number[] = []
+    for (let i = 0; i < ring.length; i++) {
+      const hex = ring[i]!
+      // The hex was put into this ring, and then a better chain was found for it in the ring before.
+      if (offRoadHexes[hex] !== ringOffRoad) continue
+      for (let direction = 0; direction < SIDES_OF_HEX; direction++) {
+        const neighbour = world.grid.neighbour(hex, direction)
+        if (neighbour < 0 || offRoadHexes[neighbour]! <= ringOffRoad) continue
+        // The LOC is traced from the piece to the LOC hex, so the step goes from the neighbour into `hex`, in the opposite direction.
+        const stepIntoHex = neighbour * SIDES_OF_HEX + ((direction + SIDES_OF_HEX / 2) % SIDES_OF_HEX)
+        if (!locSteps[stepIntoHex] || !mayUse(neighbour)) continue
+        const isOnRoadOrTrail = (world.hexsideFlags[stepIntoHex]! & (ROAD | TRAIL)) !== 0
+        const neighbourOffRoad = isOnRoadOrTrail ? ringOffRoad : ringOffRoad + 1
+        if (neighbourOffRoad > maxOffRoadHexes || offRoadHexes[neighbour]! <= neighbourOffRoad) continue
+        offRoadHexes[neighbour] = neighbourOffRoad
+        nextHex[neighbour] = hex
+        if (isOnRoadOrTrail) ring.push(neighbour)
+        else nextRing.push(neighbour)
       }
     }
-    ring = next
+    ring = nextRing
   }
-  return { offRoadHexes, next: onward }
+  return { offRoadHexes, nextHex }
 }
 
-/** May a LOC of the side run through the hex (13.1)? It must hold no enemy unit and be in no uncovered EZOC. */
+/** May a LOC of the side run through the hex (13.1)? The hex must hold no enemy unit and be in no uncovered EZOC. */
 const isFree = (position: Position, seat: Seat, hex: number): boolean =>
   occupierOf(position, hex) !== otherSeat(seat) && !inUncoveredEzoc(position, hex, seat)
 
-/** By [seat * 5 + class]: the chains of the present position. */
+/** By [seat * CLASSES.length + class]: the chains, kept until a unit of either seat moves or its ZOC changes. */
 const CHAINS = SEATS.flatMap((seat) =>
-  CLASSES.map((_, cls) => memo<Chains>(['unitPlaces0', 'unitPlaces1'], (position) => findChains(position, seat, cls))),
+  CLASSES.map((_, pieceClass) =>
+    memo<Chains>(['unitPlaces0', 'unitPlaces1'], (position) => findChains(position, seat, pieceClass)),
+  ),
 )
-const chainsMemo = (seat: Seat, cls: number): Memo<Chains> => CHAINS[seat * CLASSES.length + cls]!
+const chainsMemo = (seat: Seat, pieceClass: number): Memo<Chains> => CHAINS[seat * CLASSES.length + pieceClass]!
 
 /** Has a piece of that class in that hex a line of communications (OPS-13.1)? */
-export function hasLoc(position: Position, seat: Seat, cls: number, hex: number): boolean {
-  const chains = chainsMemo(seat, cls)
-  // A chain found earlier still serves if no enemy has cut it since.
+export function hasLoc(position: Position, seat: Seat, pieceClass: number, hex: number): boolean {
+  const chains = chainsMemo(seat, pieceClass)
+  // A chain found earlier is still good if no enemy has cut it since. That is quicker to see than to find all chains again.
   const earlier = chains.last(position)
   if (earlier && earlier.offRoadHexes[hex] !== NO_CHAIN) {
-    let at = hex
-    while (at >= 0 && isFree(position, seat, at)) at = earlier.next[at]!
-    if (at < 0) return true
+    let chainHex = hex
+    while (chainHex !== CHAIN_END && isFree(position, seat, chainHex)) chainHex = earlier.nextHex[chainHex]!
+    if (chainHex === CHAIN_END) return true
   }
   return chains(position).offRoadHexes[hex] !== NO_CHAIN
 }
 
-/** Does this unit trace a LOC where it stands (13.2)? */
+/** Has this unit a LOC from its hex (13.2)? */
 export function unitHasLoc(position: Position, index: number): boolean {
   const piece = pieceDef(position, index)
   return hasLoc(position, piece.seat, piece.pieceClass, hexOfPiece(position, index))
 }
 
-/** Does the side's HQ trace a LOC (4.1, 13.2)? False off the map. */
+/** Has the side's HQ a LOC (4.1, 13.2)? An HQ off the map has none. */
 export function hqHasLoc(position: Position, seat: Seat): boolean {
   const hex = position.hexOf[position.world.hqs[seat]]!
   return hex >= 0 && hasLoc(position, seat, HQ, hex)
 }
 
 /**
- * The chain from a hex to a LOC hex of the side (13.1), both included, and those of its hexes that the enemy closes; null: there is none.
- * `cut` false: the chain that there would be without an enemy on the map.
+ * The hexes of a chain from a hex to a LOC hex of the side (13.1), both included, and those of them that the enemy closes (`closed`). Null:
+ * there is no chain. `ignoreEnemy`: finds the chain that there would be without an enemy on the map.
  */
 export function locChain(
   position: Position,
   seat: Seat,
-  cls: number,
+  pieceClass: number,
   hex: number,
-  cut: boolean,
-): { hexes: number[]; cuts: number[] } | null {
-  const { offRoadHexes, next } = cut ? chainsMemo(seat, cls)(position) : findChains(position, seat, cls, () => true)
+  { ignoreEnemy }: { ignoreEnemy: boolean },
+): { hexes: number[]; closed: number[] } | null {
+  const { offRoadHexes, nextHex } = ignoreEnemy
+    ? findChains(position, seat, pieceClass, () => true)
+    : chainsMemo(seat, pieceClass)(position)
   if (offRoadHexes[hex] === NO_CHAIN) return null
   const hexes: number[] = []
-  for (let at = hex; at >= 0; at = next[at]!) hexes.push(at)
-  return { hexes, cuts: hexes.filter((each) => !isFree(position, seat, each)) }
+  for (let chainHex = hex; chainHex !== CHAIN_END; chainHex = nextHex[chainHex]!) hexes.push(chainHex)
+  return { hexes, closed: hexes.filter((chainHex) => !isFree(position, seat, chainHex)) }
 }

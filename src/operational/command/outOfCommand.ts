@@ -1,10 +1,22 @@
 import { type ActionRun, rollDie, emit } from '../run'
 
-/** Rolls for the MP of a unit out of command (4.3) or of a marker whose HQ is inactive (19.5.6): halves of an MP, at most `most2`. */
-export function rollForCommand(run: ActionRun, piece: string, most2: number): number {
+/**
+ * Rolls for the MP of a unit out of command (4.3), or of a marker whose HQ is inactive (19.5.6, which refers to 4.3). Returns halves of an
+ * MP, at most `maxHalfMp`.
+ */
+export function rollForCommand(run: ActionRun, pieceOrMarker: string, maxHalfMp: number): number {
   const { dice } = run.position.world.tables.command.outOfCommand
   const faces = Array.from({ length: dice }, () => rollDie(run))
-  const value = faces.reduce((a, b) => a + b, 0)
-  emit(run, { kind: 'die', purpose: 'command', faces, value, modifiers: [], piece, passed: null, rule: 'OPS-4.3' })
-  return Math.min(value * 2, most2)
+  const value = faces.reduce((sum, face) => sum + face, 0)
+  emit(run, {
+    kind: 'die',
+    purpose: 'command',
+    faces,
+    value,
+    modifiers: [],
+    piece: pieceOrMarker,
+    passed: null,
+    rule: 'OPS-4.3',
+  })
+  return Math.min(value * 2, maxHalfMp)
 }
