@@ -10,34 +10,36 @@ import { declareVictory } from './turn/victory'
 
 /**
  * Carries out what follows when a unit has come into a hex, in the order of OPS-3.6: flight or capture of enemy leaders (5.4), boxes revealed
- * (19.5.11), activation (19.4.2), instant victory (18). If a side must first choose, the rest follows later, in `resumeAfterFlight` or
- * `resolvePostponedArrivals`.
+ * (19.5.11), activation (19.4.2), instant victory (18). Where a side must first choose, the rest is carried out after the choice, by
+ * `resumeAfterFlight` or `resolvePostponedArrivals`.
  */
 export function resolveArrival(run: ActionRun, index: number): void {
   const { position } = run
   const piece = pieceDef(position, index)
   const hex = hexOfPiece(position, index)
   if (piece.kind !== 'unit' || hex < 0) return
-  const enemies = leadersIn(position, hex).filter((other) => pieceDef(position, other).seat !== piece.seat)
-  if (enemies.length > 0) {
+  const enemyLeaders = leadersIn(position, hex).filter((other) => pieceDef(position, other).seat !== piece.seat)
+  if (enemyLeaders.length > 0) {
     const owner = enemyOf(piece.side)
     position.game.ops.pending.push({
       kind: 'leaderFlees',
       owner,
-      pieces: enemies.map((other) => pieceId(position, other)),
+      pieces: enemyLeaders.map((other) => pieceId(position, other)),
       hex: hexId(position, hex),
     })
     return
   }
-  afterCapture(run, piece.side, hex)
+  resolveRestOfArrival(run, piece.side, hex)
 }
 
-/** Carries out the rest of OPS-3.6 when no leader or HQ of the side `fled` is left in a hex that its enemy has entered. */
+/** Carries out the rest of OPS-3.6 after the last leader or HQ of the side `fled` has left a hex that its enemy has entered. */
 export const resumeAfterFlight = (run: ActionRun, fled: Side, hex: string): void =>
-  afterCapture(run, enemyOf(fled), run.position.world.grid.indexOf(hex))
+  resolveRestOfArrival(run, enemyOf(fled), run.position.world.grid.indexOf(hex))
 
-function afterCapture(run: ActionRun, side: Side, hex: number): void {
+/** Reveals boxes, activates Santa Anna and checks for victory, now that the hex holds no enemy leader. `side`: whose unit came in. */
+function resolveRestOfArrival(run: ActionRun, side: Side, hex: number): void {
   const { position } = run
+  // True: a revealed box must be placed first. What is left follows in `resolvePostponedArrivals`.
   if (sightsMarker(position, side, hex) && revealSeenBoxes(run)) return
   if (side === 'us') checkBehindWorks(run, hex)
   checkInstantVictory(run, side, hex)
@@ -47,15 +49,15 @@ function afterCapture(run: ActionRun, side: Side, hex: number): void {
 function sightsMarker(position: Position, side: Side, hex: number): boolean {
   if (position.game.ops.segment === 'setup') return false
   const { markers } = position.game.ops
-  const enemy = `${enemyOf(side)}.`
+  const enemyPrefix = `${enemyOf(side)}.`
   for (const id in markers) {
-    const at = id.startsWith(enemy) ? position.world.grid.indexOf(markers[id]!.at) : -1
-    if (at >= 0 && seesMarkerIn(position, hex, at)) return true
+    const markerHex = id.startsWith(enemyPrefix) ? position.world.grid.indexOf(markers[id]!.at) : -1
+    if (markerHex >= 0 && seesMarkerIn(position, hex, markerHex)) return true
   }
   return false
 }
 
-/** 19.4.2: a US unit in a hex behind a protected hexside. */
+/** Activates Santa Anna when a US unit stands in a hex behind a protected hexside (19.4.2). */
 function checkBehindWorks(run: ActionRun, hex: number): void {
   const { position } = run
   if (position.world.behindWorks[hex] && !position.game.ops.activation.santaAnna)
@@ -63,7 +65,7 @@ function checkBehindWorks(run: ActionRun, hex: number): void {
 }
 
 /**
- * Carries out activation and instant victory (OPS-3.6) for all units where they now stand, when the last revealed box has been placed.
+ * Carries out activation and instant victory (OPS-3.6) for all units in their present hexes, once the last revealed box has been placed.
  */
 export function resolvePostponedArrivals(run: ActionRun): void {
   const { position } = run
@@ -77,23 +79,23 @@ export function resolvePostponedArrivals(run: ActionRun): void {
   }
 }
 
-/** OPS-18.2, first half: a Mexican unit in San Agustin. */
+/** Declares the Mexican victory when a Mexican unit stands in San Agustin (OPS-18.2, first half). */
 function checkInstantVictory(run: ActionRun, side: Side, hex: number): void {
   if (side === 'mexican' && hexId(run.position, hex) === run.position.world.tables.victory.mexicanEntry.hex)
     declareVictory(run, 'mexican', 'OPS-18.2')
 }
 
-/** OPS-18.1: the US side wins when no Mexican unit is on the map. Units on the Turn Record Track or yet to enter do not count. */
+/** Declares the US victory when no Mexican unit is on the map (OPS-18.1). Units on the turn record track or yet to enter do not count. */
 export function checkNoMexicans(run: ActionRun): void {
   const { position } = run
   if (position.game.ops.segment === 'setup' || position.game.ops.result) return
   if (!hasMexicanUnit(position)) declareVictory(run, 'us', 'OPS-18.1')
 }
 
-/** Is a Mexican unit on the map? Units in a box are (18.4) while a marker of the box is, or while they are being placed. */
+/** Is a Mexican unit on the map (18.4)? Units in a box count while a marker of the box is on the map, or while they are being placed. */
 function hasMexicanUnit(position: Position): boolean {
   for (const index of position.world.unitsOf[MEXICAN]) if (hexOfPiece(position, index) >= 0) return true
   const { markers, pending } = position.game.ops
   for (const id in markers) if (markerSeat(id) === MEXICAN && markers[id]!.at !== 'off') return true
-  return pending.some((top) => top.kind === 'deploy' && top.owner === 'mexican')
+  return pending.some((choice) => choice.kind === 'deploy' && choice.owner === 'mexican')
 }

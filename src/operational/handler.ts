@@ -3,7 +3,7 @@ import type { Position } from './position'
 import type { ActionRun } from './run'
 import type { Action, ActionType, EventBody, Segment, Side } from './types'
 
-/** The types of the hex game's rules. */
+/** The types that the rules of the hex game give to the dispatcher (game/dispatch.ts). */
 export interface HexRuleTypes extends RuleTypes {
   readonly side: Side
   readonly position: Position
@@ -17,17 +17,17 @@ export interface HexRuleTypes extends RuleTypes {
 /** One type of action of the hex game: its legality, its part of the legal list and its effect. */
 export type ActionHandler<T extends ActionType = ActionType> = Handler<HexRuleTypes, T>
 
-/** An action that means one thing in a segment and another in all others. */
+/** Joins two handlers of a type of action that means one thing in one segment and another in all other segments. */
 export const handlerBySegment = <T extends ActionType>(
   segment: Segment,
   inSegment: ActionHandler<T>,
-  otherwise: ActionHandler<T>,
+  inOtherSegments: ActionHandler<T>,
 ): ActionHandler<T> => {
-  const handlerAt = (position: Position): ActionHandler<T> =>
-    position.game.ops.segment === segment ? inSegment : otherwise
+  const handlerNow = (position: Position): ActionHandler<T> =>
+    position.game.ops.segment === segment ? inSegment : inOtherSegments
   return {
-    check: (position, side, action) => handlerAt(position).check(position, side, action),
-    list: (position, side, out) => handlerAt(position).list(position, side, out),
-    run: (run, side, action) => handlerAt(run.position).run(run, side, action),
+    check: (position, side, action) => handlerNow(position).check(position, side, action),
+    list: (position, side, out) => handlerNow(position).list(position, side, out),
+    run: (run, side, action) => handlerNow(run.position).run(run, side, action),
   }
 }

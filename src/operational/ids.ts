@@ -2,5 +2,5 @@ import { SIDES, type PieceId, type Side } from './types'
 
 const FIRST_SIDE_PREFIX = `${SIDES[0]}.`
 
-/** The side of a piece or marker, from its id: ids begin with the side and a dot (`us.1.clarke`, `mexican.marker.a.1`). */
+/** The side of a piece or marker, read from its id. Ids begin with the side and a dot: `us.1.clarke`, `mexican.marker.a.1`. */
 export const sideOfId = (id: PieceId): Side => (id.startsWith(FIRST_SIDE_PREFIX) ? SIDES[0] : SIDES[1])

@@ -1,7 +1,10 @@
 import type { PieceState } from './types'
 import type { World } from './world'
 
-/** A piece before anything has happened to it: off the map, fresh; leaders and HQs active but those that set-up names inactive (17.3). */
+/**
+ * The state of a piece at the start: off the map and fresh. Leaders and HQs are active, except those of a set-up area that says `inactive`
+ * (17.3).
+ */
 export function newPiece(world: World, index: number): PieceState {
   const piece = world.pieces[index]!
   const state: PieceState = {
@@ -11,13 +14,14 @@ export function newPiece(world: World, index: number): PieceState {
     ineffective: false,
     garrison: false,
     moved: false,
+    // -1: the move of the phase has not begun.
     mp2: -1,
     spent: 0,
     attacked: false,
     marched: false,
   }
   if (piece.kind !== 'unit') {
-    const area = world.battlefield.map.setup.find((item) => item.leaders.includes(piece.id))
+    const area = world.battlefield.map.setup.find((setupArea) => setupArea.leaders.includes(piece.id))
     state.active = area?.inactive !== true
     if (piece.kind === 'leader') state.wounded = 0
   }

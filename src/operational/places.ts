@@ -1,17 +1,18 @@
 import type { PlaceRow, PlaceTable } from '../game/places'
 import type { ActionType, Game, PendingKind, Segment, Side } from './types'
 
-/** Whose choice a place is: one side's in the set-up, else the phasing side's, its enemy's, either side's or nobody's. */
+/** Who chooses at a place: one side by name (in the set-up), the phasing side, its enemy, either of them, or nobody. */
 export type Chooser = Side | 'phasing' | 'enemy' | 'either' | 'nobody'
 
-/** A place of the hex game, with what the turn chart and the HUD show there. */
+/** A row of the table of places (game/places.ts), with what the page shows there. */
 export interface HexPlaceRow extends PlaceRow<ActionType, Chooser> {
-  /** Segment to light in the phase bar. Interruptions light the segment that they interrupt. */
+  /** Segment that is lit in the phase bar. `interrupted`: the segment that was going on stays lit. */
   readonly barSegment: Segment | 'interrupted'
-  /** Types of action that have a button here, whether or not one is legal now. */
+  /** Types of action that have a button here even when none of them is legal. */
   readonly buttons: readonly ActionType[]
 }
 
+/** Makes a row of the table. `prompt` is the last part of its message key. */
 const place = (
   chooser: Chooser,
   prompt: string,
@@ -51,7 +52,7 @@ const TABLE = {
   'combat.fogOfWar.reserve': place('enemy', 'reserve', 'combat', ['pass', 'reserve', 'resign'], ['pass']),
   'combat.fogOfWar.slip': place('enemy', 'slip', 'combat', ['pass', 'resign', 'slip'], ['pass']),
   'combat.fogOfWar.guns': place('phasing', 'guns', 'combat', ['pass', 'reserve', 'resign'], ['pass']),
-  // OPS-22.1: a clash is fought out within the action that brought it about, unless it is played by hand.
+  // OPS-22.1: the game waits here only while a clash is played by hand; otherwise the clash is fought within the action that caused it.
   'combat.clash': place('phasing', 'clash', 'combat', ['resign']),
   'combat.retreat': place('either', 'retreat', 'combat', ['hold', 'resign', 'retreat'], ['hold']),
   'combat.advance': place('phasing', 'advance', 'combat', ['advance', 'pass', 'resign'], ['pass']),
@@ -61,12 +62,13 @@ const TABLE = {
 /** A place where the hex game waits for a choice (OPS-3.2, 3.5), named as the rulebook names it. */
 export type Place = keyof typeof TABLE
 
-/** The places of the hex game: reducer, turn chart, prompt and buttons all read this table. */
+/** The table of places. Legal list, turn chart, prompt and buttons are read from it. */
 export const PLACE_TABLE: PlaceTable<Place, HexPlaceRow> = TABLE
 
 /** Every place, in the order of the table. */
 export const PLACES = Object.keys(TABLE) as readonly Place[]
 
+/** The place where the game waits for each kind of choice; for the set-up it depends on the side too. */
 const PLACE_OF_PENDING: Readonly<Record<Exclude<PendingKind, 'setup'>, Place>> = {
   return: 'command.return',
   leaderFlees: 'interrupted.leaderFlees',
@@ -82,38 +84,40 @@ const PLACE_OF_PENDING: Readonly<Record<Exclude<PendingKind, 'setup'>, Place>> =
   advance: 'combat.advance',
 }
 
-/** The place where the game waits, worked out from its state alone; null: it does not wait, but runs on by itself (OPS-3.2). */
+/** The place where the game waits, worked out from its state alone. Null: it waits for no choice, and the rules go on by themselves (OPS-3.2). */
 export function waitingPlace({ ops }: Game): Place | null {
   if (ops.result) return 'over'
-  const top = ops.pending[ops.pending.length - 1]
-  if (top) return top.kind === 'setup' ? `setup.${top.owner}` : PLACE_OF_PENDING[top.kind]
+  const topChoice = ops.pending[ops.pending.length - 1]
+  if (topChoice) return topChoice.kind === 'setup' ? `setup.${topChoice.owner}` : PLACE_OF_PENDING[topChoice.kind]
+  // A box that is being filled and is not closed yet has its own place.
   if (ops.segment === 'command') return ops.hiding.some(({ closed }) => !closed) ? 'command.filling' : 'command.choose'
   if (ops.segment === 'move') return ops.moving ? 'move.underWay' : 'move.idle'
   if (ops.segment === 'combat') return ops.attack ? 'combat.declaring' : 'combat.choose'
   return null
 }
 
-/** The place of a game that waits. */
+/** The place of a game that waits for a choice. A game that goes on by itself counts as waiting in the combat phase. */
 export const placeOf = (game: Game): Place =>
   waitingPlace(game) ?? (game.ops.attack ? 'combat.declaring' : 'combat.choose')
 
-/** The place as a side may know it: that a box is being filled is the owner's secret until he is done (OPS-19.5.15). */
+/** The place as a side may know it. That a box is being filled is the owner's secret until the command segment is done (OPS-19.5.15). */
 export function placeSeenBy(game: Game, side: Side | null): Place {
   const place = placeOf(game)
   return place === 'command.filling' && side !== toAct(game) ? 'command.choose' : place
 }
 
-/** The side that must choose now: the owner of the top pending choice, else the phasing side; null when the game is over. */
+/** The side that must choose now: the owner of the choice on top of the stack, else the phasing side. Null: the game is over. */
 export function toAct({ ops }: Game): Side | null {
   if (ops.result) return null
-  const top = ops.pending[ops.pending.length - 1]
-  return top ? top.owner : ops.active
+  const topChoice = ops.pending[ops.pending.length - 1]
+  return topChoice ? topChoice.owner : ops.active
 }
 
-const NONE: readonly ActionType[] = []
+/** One empty list for all calls, so that none is made anew. */
+const NO_TYPES: readonly ActionType[] = []
 
-/** The types of action that the present place of the game allows, in alphabetical order (OPS-3.2, 3.5). */
+/** The types of action allowed at the place where the game waits, in alphabetical order (OPS-3.2, 3.5). */
 export function allowedTypes(game: Game): readonly ActionType[] {
-  const at = waitingPlace(game)
-  return at === null ? NONE : PLACE_TABLE[at].types
+  const place = waitingPlace(game)
+  return place === null ? NO_TYPES : PLACE_TABLE[place].types
 }

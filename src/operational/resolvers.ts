@@ -1,6 +1,7 @@
 /**
- * The ways in which an attack may be decided (OPS-22.1), in the order of the legal list: `sar` fights it with regiments on a tabletop under
- * the Santa Anna Rules; `table` reads the printed combat table (OPS-9) and needs no tabletop. A further tabletop engine is one line here and one in src/session/hex/tabletops.ts.
+ * The ways in which an attack may be decided (OPS-22.1), in the order of the legal list. `sar` fights it with regiments on a tabletop under
+ * the Santa Anna Rules; `table` reads the printed combat table (OPS-9), without a tabletop. Another tabletop engine needs one line here
+ * and one in src/session/hex/tabletops.ts.
  */
 const DEFINITIONS = {
   sar: { tabletop: true },
@@ -9,7 +10,7 @@ const DEFINITIONS = {
 
 type Definitions = typeof DEFINITIONS
 
-/** The name of a way to decide an attack, as options, actions and events have it. */
+/** The name of a way to decide an attack, as it stands in options, actions and events. */
 export type Resolver = keyof Definitions
 /** The resolvers that fight an attack out on a tabletop. */
 export type TabletopResolver = {
@@ -27,12 +28,12 @@ export const TABLETOP_RESOLVERS: readonly TabletopResolver[] = RESOLVERS.filter(
 /** How attacks are decided where nobody has chosen otherwise. */
 export const DEFAULT_RESOLVER: Resolver = 'sar'
 
-/** Is the event the end of a clash on a tabletop? Its `key` then names the clash, whose account (the log of the battle) is found by it. */
+/** Is the event the end of a clash on a tabletop? Then its field `key` names the clash, and the account of the battle is stored under it. */
 export const isTabletopClash = <E extends { readonly kind: string; readonly resolver?: unknown }>(
   event: E | { readonly kind: string },
 ): event is Extract<E, { kind: 'clashEnded'; resolver: TabletopResolver }> =>
   event.kind === 'clashEnded' && TABLETOP_RESOLVERS.some((name) => 'resolver' in event && event.resolver === name)
 
-/** May a clash of a game with these options be fought on a tabletop: by the option, or because the attacker may pick a resolver? */
+/** May some clash of a game with these options be fought on a tabletop? `pick`: the attacker may pick another resolver for his attack. */
 export const mayUseTabletop = ({ resolver, pick }: { readonly resolver: Resolver; readonly pick?: boolean }): boolean =>
   isTabletopResolver(resolver) || pick === true

@@ -6,19 +6,19 @@ import type { EventBody, Side } from './types'
 /** An event of the hex game and the side that may know it. */
 export type AddressedEvent = Addressed<EventBody, Side>
 
-/** One action being carried out: the position that it changes, the dice that it throws, the events so far. */
+/** One action while it is carried out: the position that it changes, the dice that it throws, and the events so far. */
 export interface ActionRun {
   readonly position: Position
   readonly dice: Dice
   readonly events: AddressedEvent[]
 }
 
-/** Reports an event of the action; `to` null: both sides may know it. */
+/** Adds an event to those of the action. `to`: the side that may know it; null: both sides may. */
 export const emit = (run: ActionRun, body: EventBody, to: Side | null = null): void => {
   run.events.push({ body, to })
 }
 
-/** The next die of the stream `ops` (OPS-1.4). Its key is the number of dice thrown before it. */
+/** Throws the next die of the stream `ops` (OPS-1.4). Its key is the number of dice thrown before it. */
 export function rollDie(run: ActionRun): number {
   const { ops } = run.position.game
   return throwDie(run.dice, 'ops', String(ops.dice++))

@@ -1,11 +1,13 @@
+// Checks the form of actions that come from outside, before any rule looks at them (OPS-15.1).
 import { ok, type Result } from '../core/result'
 import { refusalFor } from './refusals'
 import { type Action, type ActionType, RESOLVERS } from './types'
 
-type Field = 'id' | 'hex' | 'ids' | 'bool' | 'preset' | 'flag' | 'box' | 'resolver' | 'mode'
+/** Kinds of values. `id`: of a piece or marker; `ids`: several in ascending order; `flag`: true or left out; `mode`: how a clash is fought. */
+type ValueKind = 'id' | 'hex' | 'ids' | 'bool' | 'preset' | 'flag' | 'box' | 'resolver' | 'mode'
 
-/** Fields of every action type; flags may be left out. Nothing else may stand in an action. */
-const SHAPES: { readonly [T in ActionType]: Readonly<Record<string, Field>> } = {
+/** The fields of every type of action. An action may have no others. */
+const FIELDS: { readonly [T in ActionType]: Readonly<Record<string, ValueKind>> } = {
   place: { piece: 'id', hex: 'hex', garrison: 'flag' },
   box: { box: 'box', piece: 'id' },
   take: { piece: 'id' },
@@ -46,21 +48,28 @@ const SHAPES: { readonly [T in ActionType]: Readonly<Record<string, Field>> } = 
   resign: {},
 }
 
-/** Every action type, for listings and tests. */
-export const ACTION_TYPES = Object.keys(SHAPES) as ActionType[]
+/** Every type of action. */
+export const ACTION_TYPES = Object.keys(FIELDS) as ActionType[]
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value.length > 0 && value.length <= 64
+/** Longest id that is accepted, and most ids in a list; the longest ids and the largest lists of a game are far below. */
+const MAX_ID_LENGTH = 64
+const MAX_IDS = 64
+/** Most characters of an unknown type or field that a refusal quotes. */
+const MAX_QUOTED_LENGTH = 40
 
-/** Ids in ascending order, none twice. */
-const isIds = (value: unknown): boolean =>
+const isId = (value: unknown): boolean => typeof value === 'string' && value.length > 0 && value.length <= MAX_ID_LENGTH
+
+/** Are these ids in ascending order, none twice? */
+const areSortedIds = (value: unknown): boolean =>
   Array.isArray(value) &&
-  value.length <= 64 &&
-  value.every((id, k) => isText(id) && (k === 0 || (value[k - 1] as string) < (id as string)))
+  value.length <= MAX_IDS &&
+  value.every((id, i) => isId(id) && (i === 0 || (value[i - 1] as string) < (id as string)))
 
-const VALUE_CHECKS: Record<Field, (value: unknown) => boolean> = {
-  id: isText,
-  hex: isText,
-  ids: isIds,
+const VALUE_CHECKS: Record<ValueKind, (value: unknown) => boolean> = {
+  id: isId,
+  // Whether the map has the hex, the rules check.
+  hex: isId,
+  ids: areSortedIds,
   bool: (value) => typeof value === 'boolean',
   preset: (value) => value === 'historical' || value === 'balanced',
   flag: (value) => value === undefined || value === true,
@@ -69,22 +78,24 @@ const VALUE_CHECKS: Record<Field, (value: unknown) => boolean> = {
   box: (value) => value === 'A' || value === 'B' || value === 'C' || value === 'D',
 }
 
-/** Reads anything as an action (OPS-15.1): the right fields, of the right kind, and no others. */
+/** Checks that a value from outside has the form of an action (OPS-15.1): the right fields with the right kinds of values, and no others. */
 export function parseAction(value: unknown): Result<Action> {
-  const bad = (field: string): Result<never> => ({ ok: false, refusal: refusalFor('badShape', { field }) })
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return bad('action')
+  const refuseField = (field: string): Result<never> => ({ ok: false, refusal: refusalFor('badShape', { field }) })
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return refuseField('action')
   const fields = value as Record<string, unknown>
   const type = fields.type
-  if (typeof type !== 'string' || !Object.hasOwn(SHAPES, type))
+  if (typeof type !== 'string' || !Object.hasOwn(FIELDS, type))
     return {
       ok: false,
-      refusal: refusalFor('unknownAction', { type: typeof type === 'string' ? type.slice(0, 40) : '' }),
+      refusal: refusalFor('unknownAction', { type: typeof type === 'string' ? type.slice(0, MAX_QUOTED_LENGTH) : '' }),
     }
-  const shape = SHAPES[type as ActionType]
-  for (const key of Object.keys(fields)) if (key !== 'type' && !Object.hasOwn(shape, key)) return bad(key.slice(0, 40))
-  for (const key in shape) {
-    const given = Object.hasOwn(fields, key) ? fields[key] : undefined
-    if (!VALUE_CHECKS[shape[key]!](given)) return bad(key)
+  const expectedFields = FIELDS[type as ActionType]
+  for (const name of Object.keys(fields))
+    if (name !== 'type' && !Object.hasOwn(expectedFields, name)) return refuseField(name.slice(0, MAX_QUOTED_LENGTH))
+  for (const name in expectedFields) {
+    // Inherited names such as `constructor` are no fields of the action.
+    const fieldValue = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!VALUE_CHECKS[expectedFields[name]!](fieldValue)) return refuseField(name)
   }
   return ok(value as Action)
 }

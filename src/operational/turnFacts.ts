@@ -3,44 +3,50 @@ import { PLACE_TABLE, type Place, placeOf, toAct } from './places'
 import type { ActionType, BoxLetter, Game, Segment, Side } from './types'
 import { BOX_LETTERS, enemyOf, SIDES } from './types'
 
-/** Position in the sequence of play (OPS-3.1, 3.2). */
+/** A point of the sequence of play (OPS-3.1, 3.2). */
 export interface Clock {
   readonly turn: number
   readonly active: Side
   readonly segment: Segment
 }
 
-/** A box of a side (OPS-19.5.1). */
+/** A box of a side (OPS-19.5.1), for example `usA`. */
 export type BoxName = `${Side}${BoxLetter}`
+/** Every box of both sides. */
 export const BOX_NAMES: readonly BoxName[] = SIDES.flatMap((side) =>
   BOX_LETTERS.map((letter): BoxName => `${side}${letter}`),
 )
 
-/** The life of a box and its markers (OPS-19.5): out of use, being filled, in use off the map or on it, revealed and being placed. */
+/**
+ * What state a box and its markers are in (OPS-19.5). `free`: out of use; `filling`: being filled; `offMap`: in use, both markers yet to
+ * enter; `hidden`: in use, a marker on the map; `revealed`: its units are being placed.
+ */
 export type BoxLife = 'beingSetUp' | 'free' | 'filling' | 'offMap' | 'hidden' | 'revealed'
 
-/** What the rules say after an action. The guards of the turn chart read nothing else. */
+/** Facts of a game after an action. The guards of the turn chart read these and nothing else. */
 export interface TurnFacts {
   readonly clock: Clock
+  /** The place where the game waits. */
   readonly place: Place
   readonly toAct: Side | null
-  /** OPS-19.4: Santa Anna and his HQ are awake. */
+  /** Santa Anna and his HQ are activated (OPS-19.4). */
   readonly santaAnna: boolean
   readonly boxes: Readonly<Record<BoxName, BoxLife>>
   /** Types of the legal actions of the side to act. */
   readonly types: readonly ActionType[]
 }
 
-function lifeOf({ ops }: Game, side: Side, letter: BoxLetter): BoxLife {
+function boxLifeOf({ ops }: Game, side: Side, letter: BoxLetter): BoxLife {
   if (ops.segment === 'setup') return 'beingSetUp'
-  if (ops.pending.some((top) => top.kind === 'deploy' && top.owner === side && top.box === letter)) return 'revealed'
+  if (ops.pending.some((choice) => choice.kind === 'deploy' && choice.owner === side && choice.box === letter))
+    return 'revealed'
   if (ops.active === side && ops.hiding.some(({ box }) => box === letter)) return 'filling'
-  const places = markerIds(side, letter).flatMap((id) => ops.markers[id]?.at ?? [])
-  if (places.length === 0) return 'free'
-  return places.some((at) => at !== 'off') ? 'hidden' : 'offMap'
+  const markerPlaces = markerIds(side, letter).flatMap((id) => ops.markers[id]?.at ?? [])
+  if (markerPlaces.length === 0) return 'free'
+  return markerPlaces.some((at) => at !== 'off') ? 'hidden' : 'offMap'
 }
 
-/** The facts of a game; `types` are those of its legal list. */
+/** The facts of a game. `types`: the types of the actions in its legal list. */
 export function turnFactsOf(game: Game, types: readonly ActionType[]): TurnFacts {
   const { turn, active, segment, activation } = game.ops
   return {
@@ -49,7 +55,7 @@ export function turnFactsOf(game: Game, types: readonly ActionType[]): TurnFacts
     toAct: toAct(game),
     santaAnna: activation.santaAnna,
     boxes: Object.fromEntries(
-      SIDES.flatMap((side) => BOX_LETTERS.map((letter) => [`${side}${letter}`, lifeOf(game, side, letter)])),
+      SIDES.flatMap((side) => BOX_LETTERS.map((letter) => [`${side}${letter}`, boxLifeOf(game, side, letter)])),
     ) as Record<BoxName, BoxLife>,
     types,
   }
@@ -57,18 +63,19 @@ export function turnFactsOf(game: Game, types: readonly ActionType[]): TurnFacts
 
 const SEGMENT_ORDER: readonly Segment[] = ['setup', 'command', 'move', 'recovery', 'combat', 'turnEnd', 'over']
 
-/** Is `a` an earlier point of the sequence of play than `b` (OPS-3.1: the first side of the list moves first)? */
-export function isBefore(a: Clock, b: Clock): boolean {
-  if (a.segment === 'setup' || b.segment === 'setup') return a.segment === 'setup' && b.segment !== 'setup'
-  if (a.turn !== b.turn) return a.turn < b.turn
-  if (a.active !== b.active) return a.active === SIDES[0]
-  return SEGMENT_ORDER.indexOf(a.segment) < SEGMENT_ORDER.indexOf(b.segment)
+/** Is `clock` earlier in the sequence of play than `other`? The first side of the list moves first in a turn (OPS-3.1). */
+export function isBefore(clock: Clock, other: Clock): boolean {
+  if (clock.segment === 'setup' || other.segment === 'setup')
+    return clock.segment === 'setup' && other.segment !== 'setup'
+  if (clock.turn !== other.turn) return clock.turn < other.turn
+  if (clock.active !== other.active) return clock.active === SIDES[0]
+  return SEGMENT_ORDER.indexOf(clock.segment) < SEGMENT_ORDER.indexOf(other.segment)
 }
 
-export const isSameClock = (a: Clock, b: Clock): boolean =>
-  a.turn === b.turn && a.active === b.active && a.segment === b.segment
+export const isSameClock = (clock: Clock, other: Clock): boolean =>
+  clock.turn === other.turn && clock.active === other.active && clock.segment === other.segment
 
-/** Does the side choose there that the table of places names (OPS-3.5)? */
+/** Is the side that must choose the one that the table of places names for this place (OPS-3.5)? */
 export function isRightChooser({ place, toAct: actor, clock }: TurnFacts): boolean {
   const { chooser } = PLACE_TABLE[place]
   switch (chooser) {
