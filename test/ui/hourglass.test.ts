@@ -26,7 +26,7 @@ it('a new pace tells at once: of 800 ms, 400 are left, and take 100 at 4x', asyn
   const glass = new Hourglass(800, 1)
   const seen = watched(glass)
   await vi.advanceTimersByTimeAsync(400)
-  glass.turn(4)
+  glass.changePace(4)
   await vi.advanceTimersByTimeAsync(99)
   expect(seen.over).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
@@ -36,7 +36,7 @@ it('a new pace tells at once: of 800 ms, 400 are left, and take 100 at 4x', asyn
 it('broken off it is over', async () => {
   const glass = new Hourglass(800, 1)
   const seen = watched(glass)
-  glass.break()
+  glass.endNow()
   await vi.advanceTimersByTimeAsync(0)
   expect(seen.over).toBe(true)
 })

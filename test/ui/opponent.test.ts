@@ -45,7 +45,7 @@ function table() {
   const session = made.value
   const seat = new AiSeat(session, 'us', WHO)
   let left = 0
-  const seen = (act: () => ReturnType<AiSeat['carryOut']>): ReturnType<OpponentGame['take']> => {
+  const seen = (act: () => ReturnType<AiSeat['carryOut']>): ReturnType<OpponentGame['carryOut']> => {
     const from = session.events('mexican', 0).next
     const done = act()
     if (!done.ok) return Promise.resolve(done)
@@ -55,8 +55,8 @@ function table() {
   }
   const board: OpponentGame = {
     task: () => seat.task(),
-    take: (task: DecisionTask, decision) => seen(() => seat.carryOut(task, decision)),
-    stumble: (task, detail) => seen(() => seat.actWithoutDecision(task, detail)),
+    carryOut: (task: DecisionTask, decision) => seen(() => seat.carryOut(task, decision)),
+    actWithoutDecision: (task, detail) => seen(() => seat.actWithoutDecision(task, detail)),
     hasStumbled: (task) => seat.hasStumbled(task),
     release: () => left++,
   }
@@ -167,12 +167,12 @@ describe('an opponent on the page', { timeout: 60_000 }, () => {
     let broken = true
     const { opponent } = driveOpponent('us', WHO, 'pedregal', {
       task: () => seat.task(),
-      take: (task, decision) => {
+      carryOut: (task, decision) => {
         if (broken) throw new Error('the disk is full')
         const done = seat.carryOut(task, decision)
         return Promise.resolve(done.ok ? ok(null) : done)
       },
-      stumble: () => Promise.resolve(ok(null)),
+      actWithoutDecision: () => Promise.resolve(ok(null)),
       hasStumbled: () => false,
       release: () => {},
     })

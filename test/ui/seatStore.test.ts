@@ -44,7 +44,7 @@ describe('the store of a seat', () => {
   it('OPS-19.5.15: keeps nothing of what the player saw', () => {
     const seat = createSeatStore(begun())
     seat.fetchEvents({ fromStart: true })
-    seat.replayWork.news = { view: seat.view.value, events: seat.knownEvents.value }
+    seat.replayInternals.news = { view: seat.view.value, events: seat.knownEvents.value }
     for (const [, signal] of signalsOf(seat)) void signal.value
     const piece = seat.view.value.pieces[0]?.id ?? ''
     expect(stringsIn(seat)).toContain(piece)

@@ -1,5 +1,6 @@
+// Starts and opens hex games: new ones, the game on disk, named saves and files.
 import { ok, refuse, type Result } from '../../core/result'
-import type { Side } from '../../operational/types'
+import { type Side, SIDES } from '../../operational/types'
 import type { AiPlayers } from '../../session/header'
 import { HexSession } from '../../session/hex/session'
 import { TABLETOP_AWAY } from '../../session/hex/tabletop'
@@ -18,26 +19,26 @@ const SCENARIO = 'pedregal'
 
 /** A seed that nobody can guess, for a player who names none. */
 function freshSeed(): string {
-  const words = crypto.getRandomValues(new Uint32Array(3))
-  return [...words].map((w) => w.toString(36)).join('-')
+  const randomNumbers = crypto.getRandomValues(new Uint32Array(3))
+  return [...randomNumbers].map((number) => number.toString(36)).join('-')
 }
 
-/** Fetches what a game against the computer needs, while the player still chooses. */
-export function readyOpponent(): void {
+/** Starts the opponent's worker and fetches the tabletop while the player still fills in the form of a new game. */
+export function prepareOpponent(): void {
   expectOpponent(SCENARIO)
   fetchTabletopsSoon()
 }
 
-/** The player chose to play against a person. */
-export const unreadyOpponent = dismissOpponent
+/** Stops the worker that was started in advance, since the player chose to play against a person. */
+export const dropPreparedOpponent = dismissOpponent
 
-/** Starts a game. */
+/** Starts a new game. */
 export function newGame(form: NewGameForm): Result<Game> {
-  const made = HexSession.create(
+  const created = HexSession.create(
     {
       scenario: SCENARIO,
       seed: form.seed === '' ? freshSeed() : form.seed,
-      // A seed of its own: the opponent may know it, the seed of the dice it may not (src/session/README.md).
+      // The opponent gets a seed of its own, since it may not know the seed of the dice (src/session/README.md).
       ...(form.opponent && { aiSeed: freshSeed(), ai: { [form.opponent.side]: aiPlayerOf(form.opponent) } }),
       options: {
         preset: form.preset,
@@ -50,53 +51,58 @@ export function newGame(form: NewGameForm): Result<Game> {
     },
     PAGE_TABLETOPS,
   )
-  if (!made.ok) return made
+  if (!created.ok) return created
   fetchTabletopsSoon()
-  return ok(closeGame(made.value))
+  return ok(closeGame(created.value))
 }
 
+/** An opened game, with a notice for the player where the save was mended or is old; or why it cannot be opened. */
 export type Opened = Result<{ game: Game; notice: Notice | null }>
 
 /**
- * Goes on with a save. `salvage` accepts one that does not replay, from its last good checkpoint. Replaying it fights its clashes again, so
- * without the tabletop no save can be opened, whether it is good or broken.
+ * Opens a save by replaying its actions. Since that fights the clashes again, no save can be opened without the tabletop. `salvage` accepts a
+ * save that cannot be replayed to its end, and goes on from its last good checkpoint.
  */
 async function loadGame(save: unknown, { salvage }: { salvage: boolean }): Promise<Opened> {
   if (!(await fetchTabletops())) return refuse('bad-save', null, TABLETOP_AWAY)
-  const made = HexSession.load(save, PAGE_TABLETOPS, { salvage })
-  return made.ok ? ok({ game: closeGame(made.value.session), notice: made.value.notice }) : made
+  const loaded = HexSession.load(save, PAGE_TABLETOPS, { salvage })
+  if (!loaded.ok) return loaded
+  const { session, notice } = loaded.value
+  return ok({ game: closeGame(session), notice })
 }
 
-/** Reads the text of a file as a game; null: it is not JSON. */
+/** Opens the game in the text of a file; null: the text is not JSON. */
 export async function readGame(text: string): Promise<Opened | null> {
-  let value: unknown
+  let save: unknown
   try {
-    value = JSON.parse(text)
+    save = JSON.parse(text)
   } catch {
     return null
   }
-  return loadGame(value, { salvage: false })
+  return loadGame(save, { salvage: false })
 }
 
-/** Turn and side of a save without loading it; null: they cannot be read. */
+/** Reads turn and phasing side of a save without loading the save; null: they cannot be read. */
 function readTurn(save: unknown): { turn: number; side: Side } | null {
   const { checkpoints } = save as {
     checkpoints?: readonly { state?: { ops?: { turn?: unknown; active?: unknown } } }[]
   }
-  const ops = checkpoints?.at(-1)?.state?.ops
-  if (typeof ops?.turn !== 'number' || (ops.active !== 'us' && ops.active !== 'mexican')) return null
-  return { turn: ops.turn, side: ops.active }
+  // `ops` is the state of the hex game at the last checkpoint.
+  const hexState = checkpoints?.at(-1)?.state?.ops
+  const turn = hexState?.turn
+  const side = SIDES.find((each) => each === hexState?.active)
+  return typeof turn === 'number' && side !== undefined ? { turn, side } : null
 }
 
-/** The computer player of a save without loading it; null: only persons play, or it cannot be read. */
+/** Reads the computer player of a save without loading the save; null: only persons play, or the save cannot be read. */
 function readOpponent(save: unknown): OpponentChoice | null {
-  const ai = (save as { header?: { ai?: AiPlayers } }).header?.ai
-  const side = ai?.mexican ? 'mexican' : 'us'
-  const who = ai?.[side]
-  return who ? { side, level: who.level, character: who.character } : null
+  const aiPlayers = (save as { header?: { ai?: AiPlayers } }).header?.ai
+  const side = aiPlayers?.mexican ? 'mexican' : 'us'
+  const player = aiPlayers?.[side]
+  return player ? { side, level: player.level, character: player.character } : null
 }
 
-/** What can be said of the stored game without loading it; null: there is none. */
+/** Turn and opponent of the stored game, the running game on disk, without loading it; null: there is none. */
 export async function storedGame(): Promise<{
   at: ReturnType<typeof readTurn>
   against: OpponentChoice | null
@@ -105,35 +111,38 @@ export async function storedGame(): Promise<{
   return save ? { at: readTurn(save), against: readOpponent(save) } : null
 }
 
-/** Goes on with the stored game. `clean` is how it loads; `made` also accepts a damaged one, from its last good checkpoint. */
-export async function openStored(): Promise<{ clean: Opened; made: Opened } | null> {
+/**
+ * Opens the stored game; null: there is none. `intact` is the whole game, or why it cannot be loaded; `salvaged` is then the game from its
+ * last good checkpoint.
+ */
+export async function openStored(): Promise<{ intact: Opened; salvaged: Opened } | null> {
   const save = await (await running()).read()
   if (!save) return null
-  const clean = await loadGame(save, { salvage: false })
-  return { clean, made: clean.ok ? clean : await loadGame(save, { salvage: true }) }
+  const intact = await loadGame(save, { salvage: false })
+  return { intact, salvaged: intact.ok ? intact : await loadGame(save, { salvage: true }) }
 }
 
-/** Moves the stored game among the saves that could not be read. */
-export async function putStoredAside(why: string): Promise<void> {
+/** Moves the stored game among the saves that could not be read, with the reason. */
+export async function putStoredAside(reason: string): Promise<void> {
   const save = await (await running()).read()
-  if (save) await putAside(save, why)
+  if (save) await putAside(save, reason)
 }
 
-/** Copies the stored game, which another is about to replace, among the named saves. */
+/** Copies the stored game among the named saves, since a new game is about to replace it; not a game that has hardly begun. */
 export async function keepStored(words: SaveWords): Promise<void> {
   const save = await (await running()).read()
   if (save && save.commands.length >= MIN_KEPT_ACTIONS)
     await putSave({ ...words, when: Date.now(), save, broken: false })
 }
 
-/** Goes on with a named save; null: there is none of that name. */
+/** Opens a named save; null: there is none of that name. */
 export async function openSaved(name: string): Promise<Opened | null> {
-  const row = await getSave(name)
-  return row ? loadGame(row.save, { salvage: false }) : null
+  const namedSave = await getSave(name)
+  return namedSave ? loadGame(namedSave.save, { salvage: false }) : null
 }
 
 /** Hands a named save, readable or not, to the player as a file. */
 export async function exportSaved(name: string): Promise<void> {
-  const row = await getSave(name)
-  if (row) exportFile(`pedregal-${name}.json`, row.save)
+  const namedSave = await getSave(name)
+  if (namedSave) exportFile(`pedregal-${name}.json`, namedSave.save)
 }

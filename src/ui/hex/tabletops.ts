@@ -1,14 +1,15 @@
 import { signal } from '@preact/signals'
 import type { TabletopEngines, TabletopSource } from '../../session/hex/tabletop'
 
-/** The tabletop engines once the page has fetched them. Components that read it are drawn again when they arrive. */
+/** The tabletop engines; null until the page has fetched them. Components that read this signal are drawn again when the engines arrive. */
 const engines = signal<TabletopEngines | null>(null)
+/** The fetch in progress; null: none. */
 let fetching: Promise<boolean> | null = null
 
 /** The tabletop engines for the games of this page. */
 export const PAGE_TABLETOPS: TabletopSource = { loaded: () => engines.peek() }
 
-/** Can clashes be fought and forecast yet? A component that asks while it is drawn is drawn again when they can. */
+/** Can clashes be fought and forecast yet? A component that calls this while it is drawn is drawn again when they can. */
 export const tabletopsReady = (): boolean => engines.value !== null
 
 /** Gives the page its tabletop engines. */
@@ -32,7 +33,7 @@ export function fetchTabletops(): Promise<boolean> {
   return fetching
 }
 
-/** The tabletop is fetched after this even when the page is never idle. */
+/** The tabletop is fetched after this time even if the page is never idle. */
 const LONGEST_WAIT_MS = 2000
 /** Time for the first drawing of the page, where the browser does not tell when it is idle. */
 const WAIT_WITHOUT_IDLE_MS = 300

@@ -8,16 +8,19 @@ import { newThinker } from './thinker'
 /** How many plans the staff proposes. */
 const MAX_PLANS = 3
 
-/** The level at which the staff plans, whatever the level of the opponent. */
+/** The level at which the staff plans, whatever the level of the opponent; one below the highest. */
 const STAFF_LEVEL = 'colonel'
 
-/** The staff of the seat. `runner` thinks for it; null while nothing is asked. */
+/** The staff: a computer adviser of the player at the screen. `runner` works out the present question; null: no question is open. */
 export interface Staff {
   runner: DecisionRunner | null
 }
 export const newStaff = (): Staff => ({ runner: null })
 
-/** Asks the staff for advice from the side's own view alone; it thinks on a runner of its own, not on the opponent's; null: it has nothing to say. */
+/**
+ * Asks the staff for advice. The staff knows only the view of the side, and thinks beside the opponent, on a runner of its own. Null: the
+ * side is not to act, the staff has no advice, or it was asked again meanwhile.
+ */
 export async function askForAdvice(session: HexSession, side: Side, staff: Staff): Promise<Advice | null> {
   staff.runner?.close()
   staff.runner = null
@@ -27,14 +30,15 @@ export async function askForAdvice(session: HexSession, side: Side, staff: Staff
   staff.runner = runner
   const brief = { level: STAFF_LEVEL, character, seed: `${session.header.aiSeed}/staff/${side}` } as const
   try {
-    // The staff speaks of movement and attacks; hiding, and where markers go, is left to the player.
+    // The staff advises on movement and attacks only; what to hide, and where markers go, the player decides himself.
     const legal = session.legal(side).filter(({ type }) => type !== 'marker' && type !== 'open' && type !== 'reveal')
+    // Without notes the staff remembers nothing of earlier questions.
     const task = { view: session.view(side), legal, brief, notes: null }
-    // A decision comes with the plans and attacks that it follows: they are the advice.
+    // A decision comes with notes, which hold the plans and attacks that it follows: these are the advice.
     const { plans, attacks } = (await runner.think(task)).notes.intent
     return plans.length === 0 && attacks.length === 0 ? null : { plans: plans.slice(0, MAX_PLANS), attacks }
   } catch {
-    // The runner was closed because the staff was asked again, or it cannot run on this page.
+    // The runner was closed because the staff was asked again, or no runner can run on this page.
     return null
   } finally {
     runner.close()

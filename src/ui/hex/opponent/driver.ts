@@ -1,3 +1,4 @@
+// Plays the computer's side on the page: asks for one decision after another and carries each out, at the pace of the human who watches.
 import { batch, signal } from '@preact/signals'
 import { Cancelled, type DecisionTask } from '../../../ai/operational/runner'
 import type { Decision } from '../../../ai/operational/types'
@@ -5,43 +6,47 @@ import type { Result } from '../../../core/result'
 import type { Side } from '../../../operational/types'
 import type { AiPlayer } from '../../../session/header'
 import type { ActionOutcome, Opponent, WatchSpeed } from '../game'
-import { newThinker, thinkerOnPage } from './thinker'
+import { newThinker, newThinkerOnPage } from './thinker'
 
-/** What the driver needs of the game. The answers stay in closures, so that no signal of the page holds them. */
+/** What the driver needs of the game. No signal of the page holds these answers, since they contain the opponent's secrets. */
 export interface OpponentGame {
-  /** The decision that the opponent owes; null: it is not to act. */
+  /** What the opponent must decide now; null: it is not to act. */
   task(): DecisionTask | null
-  /** Does what was decided, and gives what the human saw of it; null: nothing. */
-  take(task: DecisionTask, decision: Decision): Promise<Result<ActionOutcome | null>>
-  /** Goes on without a decision. */
-  stumble(task: DecisionTask, detail: string): Promise<Result<ActionOutcome | null>>
+  /** Carries a decision out, and gives what the human saw of it; null: he saw nothing. */
+  carryOut(task: DecisionTask, decision: Decision): Promise<Result<ActionOutcome | null>>
+  /** Lets the opponent act although it could not decide; `detail` says why it could not. The same result as of `carryOut`. */
+  actWithoutDecision(task: DecisionTask, detail: string): Promise<Result<ActionOutcome | null>>
+  /** Has the opponent failed to decide so often in this segment that it does not try again? */
   hasStumbled(task: DecisionTask): boolean
-  /** The opponent stops playing, or has not begun. */
+  /** Ends the work for the opponent, as when it stops playing. */
   release(): void
 }
 
 /** An opponent that plays by itself. */
 export interface DrivenOpponent {
-  /** What the page may know of it. */
+  /** What the page may know of the opponent. */
   readonly opponent: Opponent
   /** Somebody has acted, or something was taken back: the opponent may be to act. */
   nudge(): void
-  /** Another sits down in its place. */
+  /** Ends the play: another player takes this side. */
   end(): void
 }
 
 /** Who watches the opponent play (`Opponent.play`). */
 interface Watcher {
   readonly watch: Parameters<Opponent['play']>[0]
-  readonly ready: () => Promise<void> | void
+  /** Resolves when the page can show the next action. */
+  readonly untilReady: () => Promise<void> | void
 }
 
-/** Lets the page do its own work before the next action. */
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
-/** A worker that fails is replaced this many times in one turn. */
+/** Resolves after the page has had time for its own work. */
+const pageHadTime = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+/** The reason that is noted for an action when the opponent does not try to decide any more. */
+const GAVE_UP = 'gave up'
+/** A worker that fails is replaced this many times in one turn: once by another worker, then by thinking on the page. */
 const MAX_RESTARTS = 2
 
-/** What the page may know of the opponent at work. */
+/** What the page may know of the opponent at work (`Opponent` in game.ts). */
 function createStatus() {
   return {
     active: signal(false),
@@ -57,7 +62,7 @@ type Status = ReturnType<typeof createStatus>
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Promises that wait for something, and the call that ends them. */
+/** A gate: `wait` gives a promise that resolves at the next call of `open`. */
 class Gate {
   #open: (() => void) | null = null
   wait(): Promise<void> {
@@ -74,8 +79,10 @@ class Gate {
 /** Thinks for the opponent, in a worker where there is one, and reports the progress in the present phase. */
 class Thinking {
   #thinker = newThinker()
+  /** Whether it thinks in a worker or here, on the page. */
   readonly where = signal(this.#thinker.where)
   readonly #status: Status
+  /** Turn, side and segment of the last decision. */
   #phase = ''
   /** Milliseconds of thinking spent in the phase by earlier decisions. */
   #spentMs = 0
@@ -85,6 +92,7 @@ class Thinking {
     this.#status = status
   }
 
+  /** Lets the worker warm up before there is anything to decide. */
   wake(scenario: string): void {
     this.#thinker.runner.wake(scenario)
   }
@@ -97,22 +105,23 @@ class Thinking {
     this.#restarts = 0
   }
 
-  /** Thinks until there is a decision. A text says why there is none. */
+  /** Thinks about a task, again where a worker was lost. A string in place of the decision says why there is none. */
   async decide(task: DecisionTask): Promise<Decision | string> {
     for (;;) {
       try {
         return await this.#think(task)
       } catch (error) {
+        // Cancelled: the opponent was stopped.
         if (error instanceof Cancelled) throw error
-        if (!this.#restart()) return messageOf(error)
+        if (!this.#replaceLostWorker()) return messageOf(error)
       }
     }
   }
 
-  /** Replaces a worker that was lost, the second time by thinking on the page; false: there is nothing to replace. */
-  #restart(): boolean {
+  /** Replaces a worker that was lost, the second time by thinking on the page. False: no worker was lost, or too many were. */
+  #replaceLostWorker(): boolean {
     if (this.where.peek() !== 'worker' || this.#restarts++ >= MAX_RESTARTS || !this.#thinker.runner.lost) return false
-    this.#thinker = this.#restarts === 1 ? newThinker() : thinkerOnPage()
+    this.#thinker = this.#restarts === 1 ? newThinker() : newThinkerOnPage()
     this.where.value = this.#thinker.where
     return true
   }
@@ -126,15 +135,16 @@ class Thinking {
       this.#spentMs = 0
       progress.value = { share: 0, ms: 0 }
     }
-    const from = performance.now()
-    const passedMs = (): number => Math.round(this.#spentMs + performance.now() - from)
+    const startMs = performance.now()
+    const phaseMs = (): number => Math.round(this.#spentMs + performance.now() - startMs)
     thinking.value = true
     try {
-      return await this.#thinker.runner.think(task, (done, of) => {
-        progress.value = { share: of > 0 ? Math.min(1, done / of) : 0, ms: passedMs() }
+      return await this.#thinker.runner.think(task, (evaluationsDone, evaluationsInAll) => {
+        const share = evaluationsInAll > 0 ? Math.min(1, evaluationsDone / evaluationsInAll) : 0
+        progress.value = { share, ms: phaseMs() }
       })
     } finally {
-      this.#spentMs = passedMs()
+      this.#spentMs = phaseMs()
       batch(() => {
         thinking.value = false
         if (progress.peek()) progress.value = { share: progress.peek()?.share ?? 0, ms: this.#spentMs }
@@ -151,9 +161,11 @@ class Driver {
   readonly #scenario: string
   #watcher: Watcher | null = null
   #running = false
+  /** `run` was called while it was running: it must look again whether the opponent is to act. */
   #runAgain = false
+  /** Opened when the opponent is no longer paused. */
   readonly #resumed = new Gate()
-  /** Opened when the human has seen enough of an action. */
+  /** Opened when the human does not want to watch the present action to its end. */
   readonly #hurried = new Gate()
 
   constructor(scenario: string, game: OpponentGame) {
@@ -161,7 +173,7 @@ class Driver {
     this.#game = game
   }
 
-  /** Acts as long as the opponent is to act. */
+  /** Plays as long as the opponent is to act; does nothing without a watcher or after a fault. */
   async run(): Promise<void> {
     const watcher = this.#watcher
     if (this.#running) this.#runAgain = true
@@ -180,26 +192,27 @@ class Driver {
         this.status.skipping.value = false
         this.status.progress.value = null
       })
-      // Somebody has acted, or begun to watch, meanwhile.
+      // Meanwhile somebody has acted, or another watcher has come.
       if (this.#runAgain || this.#watcher !== watcher) void this.run()
     }
   }
 
+  /** Decides and acts until the opponent is not to act any more, or the watcher has gone. */
   async #playTurn(watcher: Watcher): Promise<void> {
     const isWatched = (): boolean => this.#watcher === watcher
     for (let task = this.#game.task(); task && isWatched(); task = this.#game.task()) {
       this.status.active.value = true
-      const decision = this.#game.hasStumbled(task) ? 'gave up' : await this.thinking.decide(task)
+      const decision = this.#game.hasStumbled(task) ? GAVE_UP : await this.thinking.decide(task)
       await this.#untilResumed()
-      await watcher.ready()
+      await watcher.untilReady()
       if (!isWatched()) return
-      const done = await (typeof decision === 'string'
-        ? this.#game.stumble(task, decision)
-        : this.#game.take(task, decision))
-      if (!done.ok) throw new Error(done.refusal.key)
+      const result = await (typeof decision === 'string'
+        ? this.#game.actWithoutDecision(task, decision)
+        : this.#game.carryOut(task, decision))
+      if (!result.ok) throw new Error(result.refusal.key)
       if (!isWatched()) return
-      if (done.value) await this.#untilWatched(done.value, watcher)
-      await nextTask()
+      if (result.value) await this.#untilWatched(result.value, watcher)
+      await pageHadTime()
       await this.#untilResumed()
     }
   }
@@ -208,12 +221,15 @@ class Driver {
     return this.status.paused.peek() ? this.#resumed.wait() : Promise.resolve()
   }
 
-  async #untilWatched(done: ActionOutcome, { watch }: Watcher): Promise<void> {
-    const watched = Promise.resolve(watch(done)).catch(() => {})
+  /** Shows an action to the human; resolves when he has watched it, or at once where he skips actions. */
+  async #untilWatched(outcome: ActionOutcome, { watch }: Watcher): Promise<void> {
+    // A fault of the page that shows the action must not stop the opponent.
+    const watched = Promise.resolve(watch(outcome)).catch(() => {})
     if (this.status.skipping.peek()) return
     await Promise.race([watched, this.#hurried.wait()])
   }
 
+  /** Begins to play for a watcher; the function that is returned ends this. */
   play(watcher: Watcher): () => void {
     this.stop()
     this.#watcher = watcher
@@ -241,6 +257,7 @@ class Driver {
     void this.run()
   }
 
+  /** Plays the rest of the opponent's turn without waiting for the watcher. */
   skip(): void {
     if (!this.status.active.peek()) return
     this.status.skipping.value = true
@@ -295,7 +312,7 @@ export function driveOpponent(
     setSpeed(next) {
       status.speed.value = next
     },
-    play: (watch, ready = () => {}) => driver.play({ watch, ready }),
+    play: (watch, untilReady = () => {}) => driver.play({ watch, untilReady }),
   } satisfies Opponent)
   return { opponent, nudge: () => void driver.run(), end: () => driver.stop() }
 }

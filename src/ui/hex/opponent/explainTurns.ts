@@ -7,23 +7,26 @@ import type { HexSession } from '../../../session/hex/session'
 import type { TurnExplanation } from '../game'
 
 /**
- * The opponent's explanations of its player turns, the latest first. While the game runs they rest on what the seat has seen
- * (OPS-19.5.15); when it is over, on what the opponent intended, as far as the save kept it.
+ * The opponent's explanations of its player turns, the latest first. While the game runs an explanation rests on what the human has seen
+ * (OPS-19.5.15). When the game is over it rests on the opponent's intentions, as far as the save has kept them.
  */
 export function explainTurns(session: HexSession, seat: Side, ai: AiSeat): TurnExplanation[] {
   const world = worldOf(session.header.scenario)
   if (!world.ok) return []
-  const over = session.result !== null
-  const marks = session.turns(seat)
+  const isOver = session.result !== null
+  const turnMarks = session.turns(seat)
   const { events } = session.events(seat, 0)
   const explanations: TurnExplanation[] = []
-  for (const [k, { turn, active, segment, from }] of marks.entries()) {
+  for (const [index, { turn, active, segment, from: firstEvent }] of turnMarks.entries()) {
     if (active !== ai.side || segment === 'setup') continue
-    const intended = over ? ai.intents.filter((recorded) => recorded.turn === turn && recorded.active === active) : []
-    const full = explainIntents(intended.map(({ intent }) => intent))
-    const seen = events.slice(from, marks[k + 1]?.from)
-    const sentences = full.length > 0 ? full : explainObservedTurn(world.value, ai.side, seen)
-    explanations.unshift({ turn, full: full.length > 0, sentences })
+    const intentsOfTurn = isOver
+      ? ai.intents.filter((recorded) => recorded.turn === turn && recorded.active === active)
+      : []
+    const fullSentences = explainIntents(intentsOfTurn.map(({ intent }) => intent))
+    const full = fullSentences.length > 0
+    const eventsSeen = events.slice(firstEvent, turnMarks[index + 1]?.from)
+    const sentences = full ? fullSentences : explainObservedTurn(world.value, ai.side, eventsSeen)
+    explanations.unshift({ turn, full, sentences })
   }
   return explanations
 }

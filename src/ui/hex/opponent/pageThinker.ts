@@ -1,6 +1,6 @@
 import { choose } from '../../../ai/operational/choose'
 import { decisionWorker, type WorkerReply, type WorkerRequest } from '../../../ai/operational/runner'
 
-/** Answers requests for decisions on the page itself; fetched only where there are no workers. */
+/** The computer player's thinking on the page itself. This file is fetched only where there are no workers. `post` gets each answer. */
 export const answerOnPage = (post: (message: WorkerReply) => void): ((message: WorkerRequest) => void) =>
   decisionWorker(choose, post)

@@ -14,56 +14,64 @@ import { type DrivenOpponent, driveOpponent, type OpponentGame } from './driver'
 import { explainTurns } from './explainTurns'
 import { newReferee } from './referee'
 
-/** How saves name a computer player. */
+/** The computer player of a choice, as saves name it. */
 export const aiPlayerOf = ({ level, character }: OpponentChoice): AiPlayer => ({ level, character })
 
-/** The computer player of one game. It handles both sides' secrets, so it stays in the closure of the game (closedGame.ts). */
+/** The computer player of one game. It knows secrets of both sides, so that only the closure of closedGame.ts holds it. */
 export interface Rival {
+  /** The side that the computer plays; null: none. */
   readonly side: Side | null
-  /** What the page may know of it. Read from a signal: what reads it while drawing is drawn again. */
+  /** What the page may know of the computer player. It stands behind a signal: a component that reads it is drawn again when it changes. */
   opponent(): Opponent | null
-  /** Seats another computer player, or none. */
+  /** Lets another computer player, or none, play from now on. */
   seat(choice: OpponentChoice | null): void
-  /** Somebody has acted. */
+  /** Tells the computer player that somebody has acted, so that it may be to act. */
   nudge(): void
-  /** The account of a clash that it brought about on this page; undefined: there is none. */
+  /** The account of a clash that an attack of the computer brought about on this page; undefined: there is none. */
   account(key: string): ClashAccount | undefined
-  /** Its explanations of its player turns, for the side of the human. */
+  /** Explains the computer's player turns to the human. */
   explanations(): readonly TurnExplanation[]
 }
 
-/** `humanSide` gives the side whose events the page shows. */
+/** Creates the computer player of a game, at first none. `humanSide` gives the side whose events the page shows. */
 export function createRival(session: HexSession, humanSide: () => Side): Rival {
   const driven = signal<DrivenOpponent | null>(null)
   const referee = newReferee()
   const accounts = new Map<string, ClashAccount>()
   let ai: AiSeat | null = null
+  /** The last explanations, and the state of the game for which they hold. */
   let explained: { readonly position: string; readonly explanations: readonly TurnExplanation[] } | null = null
 
-  /** Does an action of the computer, its clash fought beforehand in a worker. Gives what the human saw of it; null: nothing. */
+  /**
+   * Does an action of the computer: fights the clash of the `action` beforehand in a worker, then calls `act`. Gives what the human saw; null:
+   * nothing.
+   */
   async function actFor(
     player: AiSeat,
     action: Action | null,
     act: (fought: FoughtClashes) => ReturnType<AiSeat['carryOut']>,
-  ): ReturnType<OpponentGame['take']> {
+  ): ReturnType<OpponentGame['carryOut']> {
+    // Without the tabletop an attack may be refused.
     if (!PAGE_TABLETOPS.loaded() && mayUseTabletop(session.header.options)) await fetchTabletops()
     const task = action && clashTaskOf(session, player.side, action)
     const fought = task ? await referee.fight(task) : NOT_FOUGHT
     // Another player was seated meanwhile.
     if (ai !== player) return ok(null)
     for (const [key, account] of fought.accounts) accounts.set(key, account)
-    const from = session.events(humanSide(), 0).next
-    const done = act(fought)
-    if (!done.ok) return done
-    const { toAct, over } = done.value
-    const { events } = session.events(humanSide(), from)
-    return ok(events.length > 0 || toAct !== player.side ? { events, toAct, over } : null)
+    const firstNewEvent = session.events(humanSide(), 0).next
+    const result = act(fought)
+    if (!result.ok) return result
+    const { toAct, over } = result.value
+    const { events } = session.events(humanSide(), firstNewEvent)
+    const isVisible = events.length > 0 || toAct !== player.side
+    return ok(isVisible ? { events, toAct, over } : null)
   }
 
-  const gameOf = (player: AiSeat): OpponentGame => ({
+  /** The game as the driver of a computer player uses it. */
+  const driverGameOf = (player: AiSeat): OpponentGame => ({
     task: () => player.task(),
-    take: (task, decision) => actFor(player, decision.action, (fought) => player.carryOut(task, decision, fought)),
-    stumble: (task, detail) => actFor(player, null, () => player.actWithoutDecision(task, detail)),
+    carryOut: (task, decision) => actFor(player, decision.action, (fought) => player.carryOut(task, decision, fought)),
+    actWithoutDecision: (task, detail) => actFor(player, null, () => player.actWithoutDecision(task, detail)),
     hasStumbled: (task) => player.hasStumbled(task),
     release: () => referee.end(),
   })
@@ -77,13 +85,13 @@ export function createRival(session: HexSession, humanSide: () => Side): Rival {
       driven.peek()?.end()
       explained = null
       ai = choice && new AiSeat(session, choice.side, aiPlayerOf(choice))
-      driven.value = ai && driveOpponent(ai.side, ai.player, session.header.scenario, gameOf(ai))
+      driven.value = ai && driveOpponent(ai.side, ai.player, session.header.scenario, driverGameOf(ai))
     },
     nudge: () => driven.peek()?.nudge(),
     account: (key) => accounts.get(key),
     explanations() {
       if (!ai) return []
-      // The explanations change only with the game.
+      // The explanations change only with the number of actions and with the end of the game.
       const position = `${session.length} ${session.result === null}`
       if (explained?.position !== position)
         explained = { position, explanations: explainTurns(session, humanSide(), ai) }

@@ -8,65 +8,70 @@ import {
 /** Where the computer player thinks: in a web worker, or, where the browser has none, on the page between two frames (`here`). */
 export type ThinkingPlace = 'worker' | 'here'
 
+/** The message where no worker can be started. */
 const NO_WORKERS = 'no workers here'
 
 const startWorker = (): Worker => new Worker(new URL('./thinkerWorker.ts', import.meta.url), { type: 'module' })
 
-/** A worker that was started and warmed up in advance; the next opponent takes it. */
-let spare: Worker | null = null
+/** A worker that was started and warmed up in advance, for the next opponent; null: there is none. */
+let spareWorker: Worker | null = null
 
 /** Starts a worker for an opponent that the player is about to choose, so that its first move need not wait. */
 export function expectOpponent(scenario: string): void {
-  if (spare || typeof Worker !== 'function') return
+  if (spareWorker || typeof Worker !== 'function') return
   try {
     const worker = startWorker()
     worker.onerror = () => {
-      if (spare === worker) spare = null
+      if (spareWorker === worker) spareWorker = null
     }
     worker.postMessage({ kind: 'wake', scenario } satisfies WorkerRequest)
-    spare = worker
+    spareWorker = worker
   } catch {
     // The opponent itself will report that there are no workers.
   }
 }
 
-/** Ends that worker: no opponent was chosen. */
+/** Ends the worker that was started in advance: no opponent was chosen. */
 export function dismissOpponent(): void {
-  spare?.terminate()
-  spare = null
+  spareWorker?.terminate()
+  spareWorker = null
 }
 
-/** Thinks in a web worker. */
-const inWorker: OpenWorkerLink = (hear, lost): WorkerLink => {
+/** Links a runner to a web worker. `onReply` gets the answers of the worker; `onLost` the reason when the worker fails. */
+const inWorker: OpenWorkerLink = (onReply, onLost): WorkerLink => {
   let worker: Worker
   try {
-    worker = spare ?? startWorker()
-    spare = null
+    worker = spareWorker ?? startWorker()
+    spareWorker = null
   } catch {
-    // A page that was opened from a file may not start one.
-    queueMicrotask(() => lost(NO_WORKERS))
-    return { post: () => {}, close: () => {} }
+    // A page that was opened from a file may not start a worker.
+    queueMicrotask(() => onLost(NO_WORKERS))
+    const deadLink: WorkerLink = { post: () => {}, close: () => {} }
+    return deadLink
   }
-  worker.onmessage = ({ data }) => hear(data)
+  worker.onmessage = ({ data }) => onReply(data)
   worker.onerror = (event) => {
     worker.terminate()
-    lost(event.message || NO_WORKERS)
+    onLost(event.message || NO_WORKERS)
   }
   return { post: (message) => worker.postMessage(message), close: () => worker.terminate() }
 }
 
-/** Calls back after the page has drawn. */
-const soon = (run: () => void): void => void setTimeout(run, 0)
+/** Runs something after the page has had time for its own work. */
+const runSoon = (run: () => void): void => void setTimeout(run, 0)
 
-/** Thinks on the page. The page stutters, but the game goes on. */
-const onPage: OpenWorkerLink = (hear, lost): WorkerLink => {
-  let open = true
-  const loaded = import('./pageThinker').then(({ answerOnPage }) => answerOnPage((message) => open && hear(message)))
-  loaded.catch(() => lost(NO_WORKERS))
+/** Links a runner to the thinking on the page, in place of a worker. The page stutters, but the game goes on. */
+const onPage: OpenWorkerLink = (onReply, onLost): WorkerLink => {
+  let isOpen = true
+  const whenLoaded = import('./pageThinker').then(({ answerOnPage }) =>
+    answerOnPage((reply) => isOpen && onReply(reply)),
+  )
+  whenLoaded.catch(() => onLost(NO_WORKERS))
   return {
-    post: (message) => void loaded.then((answer) => soon(() => open && answer(message))).catch(() => {}),
+    // Where the thinking cannot be loaded, `onLost` has been called already.
+    post: (request) => void whenLoaded.then((answer) => runSoon(() => isOpen && answer(request))).catch(() => {}),
     close: () => {
-      open = false
+      isOpen = false
     },
   }
 }
@@ -77,10 +82,11 @@ interface Thinker {
   readonly where: ThinkingPlace
 }
 
+/** A thinker in a web worker, or on the page where the browser has no workers. */
 export function newThinker(): Thinker {
   const hasWorkers = typeof Worker === 'function'
   return { runner: new DecisionRunner(hasWorkers ? inWorker : onPage), where: hasWorkers ? 'worker' : 'here' }
 }
 
-/** The same on the page, where a worker failed. */
-export const thinkerOnPage = (): Thinker => ({ runner: new DecisionRunner(onPage), where: 'here' })
+/** A thinker on the page, for when a worker has failed. */
+export const newThinkerOnPage = (): Thinker => ({ runner: new DecisionRunner(onPage), where: 'here' })

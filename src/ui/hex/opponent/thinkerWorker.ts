@@ -2,17 +2,22 @@ import { choose } from '../../../ai/operational/choose'
 import { warmUpDecisions, runInSlices } from '../../../ai/operational/warmUp'
 import { decisionWorker, type WorkerReply, scenarioWorld, type WorkerRequest } from '../../../ai/operational/runner'
 
-/** The web worker in which computer players think. It knows only what it is sent. */
-const answer = decisionWorker(choose, (message: WorkerReply) => self.postMessage(message))
-const soon = (next: () => void): void => void setTimeout(next, 0)
+// The web worker in which computer players think. It knows only what it is sent.
 
-self.onmessage = ({ data: first }: MessageEvent<WorkerRequest>) => {
-  answer(first)
-  // Woken before there is anything to decide, it warms up until there is.
+/** Answers a request: thinks, and posts the decision to the page. */
+const answer = decisionWorker(choose, (message: WorkerReply) => self.postMessage(message))
+/** Runs something after waiting messages have been handled. */
+const runSoon = (run: () => void): void => void setTimeout(run, 0)
+
+self.onmessage = ({ data: firstRequest }: MessageEvent<WorkerRequest>) => {
+  answer(firstRequest)
+  // A worker that is woken before there is anything to decide makes practice decisions until a request comes, so that it is fast then.
   const endWarmUp =
-    first.kind === 'wake' ? runInSlices(warmUpDecisions(scenarioWorld(first.scenario), choose), soon) : () => {}
-  self.onmessage = ({ data }: MessageEvent<WorkerRequest>) => {
-    if (data.kind === 'think') endWarmUp()
-    answer(data)
+    firstRequest.kind === 'wake'
+      ? runInSlices(warmUpDecisions(scenarioWorld(firstRequest.scenario), choose), runSoon)
+      : () => {}
+  self.onmessage = ({ data: request }: MessageEvent<WorkerRequest>) => {
+    if (request.kind === 'think') endWarmUp()
+    answer(request)
   }
 }

@@ -7,22 +7,24 @@ import { lineContext } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { backToPresent, type Pace, pauseOrResumeReplay, setReplayPace, skipReplay, replayTurn } from './replay'
 
+/** How many times faster than usual a replay can run. */
 const PACES: readonly Pace[] = [1, 2, 4]
 
-/** In the place of the prompt: what is being told. */
+/** Stands in the place of the prompt during a replay: which turn is replayed, and the event that is shown. */
 export function ReplayCaption() {
   const seat = useSeat()
-  const now = seat.replay.value
+  const replay = seat.replay.value
   const view = seat.view.value
   const t = text.value
-  if (!now) return null
-  const event = now.events[Math.max(0, now.told - 1)]
+  if (!replay) return null
+  // Before the first event is shown the caption names it already.
+  const event = replay.events[Math.max(0, replay.shownCount - 1)]
   const line = event ? lineOf(event, lineContext.value) : null
   return (
     <div class="prompt replay-caption" data-testid="replay-caption">
       <SideMark side={view.active} />
       <p>
-        <b>{now.turn === null ? t.replay.news : t.replay.turn(view.turn, t.sideAdj[view.active])}</b>{' '}
+        <b>{replay.turn === null ? t.replay.news : t.replay.turn(view.turn, t.sideAdj[view.active])}</b>{' '}
         <span class="hint">{line ? line.text : t.replay.nothing}</span> <RuleLink id={line?.rule} />{' '}
         <ClashButton of={line?.clashKey} play />
       </p>
@@ -30,14 +32,15 @@ export function ReplayCaption() {
   )
 }
 
-/** In the place of the action bar: how fast, skip, other turns, back to the present. */
+/** Stands in the place of the action bar during a replay: pause, pace, the turns before and after, skip, back to the present. */
 export function ReplayBar() {
   const seat = useSeat()
-  const now = seat.replay.value
+  const replay = seat.replay.value
   const t = text.value.replay
-  if (!now) return null
-  const { turn } = now
-  const turns = turn === null ? 0 : seat.game.turns().length
+  if (!replay) return null
+  // Null: the news are replayed, not a turn of the turn list.
+  const { turn } = replay
+  const turnCount = turn === null ? 0 : seat.game.turns().length
   return (
     <div class="action-bar replay-bar" role="toolbar" aria-label={t.heading} data-testid="replay-bar">
       {turn === null ? null : (
@@ -55,11 +58,11 @@ export function ReplayBar() {
       <button
         type="button"
         data-testid="replay-pause"
-        title={now.playing ? t.pause : t.play}
-        aria-label={now.playing ? t.pause : t.play}
+        title={replay.playing ? t.pause : t.play}
+        aria-label={replay.playing ? t.pause : t.play}
         onClick={() => pauseOrResumeReplay(seat)}
       >
-        {now.playing ? <PauseSign /> : <PlaySign />}
+        {replay.playing ? <PauseSign /> : <PlaySign />}
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a group inside a toolbar */}
       <span class="paces" role="group" aria-label={t.pace}>
@@ -67,7 +70,7 @@ export function ReplayBar() {
           <button
             key={pace}
             type="button"
-            aria-pressed={now.pace === pace}
+            aria-pressed={replay.pace === pace}
             data-testid={`replay-${pace}x`}
             onClick={() => setReplayPace(seat, pace)}
           >
@@ -79,7 +82,7 @@ export function ReplayBar() {
         <button
           type="button"
           data-testid="replay-next"
-          disabled={turn + 1 >= turns}
+          disabled={turn + 1 >= turnCount}
           title={t.after}
           aria-label={t.after}
           onClick={() => replayTurn(seat, turn + 1)}
@@ -87,12 +90,12 @@ export function ReplayBar() {
           <NextSign />
         </button>
       )}
-      <progress value={now.told} max={Math.max(1, now.events.length)} aria-label={t.progress} />
+      <progress value={replay.shownCount} max={Math.max(1, replay.events.length)} aria-label={t.progress} />
       <button
         type="button"
         class={turn === null ? 'strong' : ''}
         data-testid="replay-skip"
-        disabled={turn !== null && !now.playing && now.told >= now.events.length}
+        disabled={turn !== null && !replay.playing && replay.shownCount >= replay.events.length}
         onClick={() => skipReplay(seat)}
       >
         {t.skip}

@@ -7,14 +7,13 @@ import { dialog, text } from '../../shell/page'
 import { lineContext } from '../shared/scenario'
 import { replayTurn } from './replay'
 
-/** Every player turn so far, to be looked at again as this player knew it. */
+/** The list of all player turns so far. A click replays a turn as this player saw it; after the game he may look as either side. */
 export function TurnList() {
   const seat = useSeat()
   const t = text.value
   const game = seat.game
   const view = seat.view.value
-  if (!game) return null
-  const turns = game.turns()
+  const turnMarks = game.turns()
   return (
     <Dialog id="turns" title={t.replay.heading} onClose={() => (dialog.value = null)}>
       {game.toAct() === null ? (
@@ -34,30 +33,31 @@ export function TurnList() {
       ) : null}
       <p>{t.replay.about(t.sideAdj[view.side])}</p>
       <ol class="turn-list" data-testid="turn-list">
-        {turns
-          .map((mark, k) => ({ mark, k }))
+        {turnMarks
+          .map((mark, index) => ({ mark, index }))
           .reverse()
-          .map(({ mark, k }) => {
-            const until = turns[k + 1]?.from ?? game.events(mark.from).next
-            const setup = mark.segment === 'setup'
-            const last = k === turns.length - 1
+          .map(({ mark, index }) => {
+            const endEvent = turnMarks[index + 1]?.from ?? game.events(mark.from).next
+            const eventCount = endEvent - mark.from
+            const isSetup = mark.segment === 'setup'
+            const isPresentTurn = index === turnMarks.length - 1
             return (
-              <li key={k}>
+              <li key={index}>
                 <button
                   type="button"
-                  data-testid={`turn-${k}`}
-                  disabled={until === mark.from}
+                  data-testid={`turn-${index}`}
+                  disabled={eventCount === 0}
                   onClick={() => {
                     dialog.value = null
-                    replayTurn(seat, k)
+                    replayTurn(seat, index)
                   }}
                 >
-                  <SideMark side={setup ? view.side : mark.active} />
+                  <SideMark side={isSetup ? view.side : mark.active} />
                   <span>
-                    <b>{setup ? t.segments.setup : t.replay.turn(mark.turn, t.sideAdj[mark.active])}</b>{' '}
-                    <span class="small">{setup ? '' : lineContext.value.clockOf(mark.turn)}</span>
+                    <b>{isSetup ? t.segments.setup : t.replay.turn(mark.turn, t.sideAdj[mark.active])}</b>{' '}
+                    <span class="small">{isSetup ? '' : lineContext.value.clockOf(mark.turn)}</span>
                   </span>
-                  <span class="small">{last ? t.replay.soFar : t.replay.events(until - mark.from)}</span>
+                  <span class="small">{isPresentTurn ? t.replay.soFar : t.replay.events(eventCount)}</span>
                 </button>
               </li>
             )

@@ -1,36 +1,40 @@
-/** How long an event stays on the screen: so many milliseconds at 1x, which run faster or slower as soon as the pace changes. */
+/** A timer for how long an event stays on the screen. Its milliseconds run faster or slower as soon as the pace of the replay changes. */
 export class Hourglass {
-  private left: number
+  /** Time left, in milliseconds at pace 1. */
+  private leftMs: number
   private pace: number
-  private since = performance.now()
+  /** When the present pace began to count. */
+  private runningSinceMs = performance.now()
   private timer: ReturnType<typeof setTimeout> | null = null
-  private ended: () => void = () => {}
-  /** Resolves when it has run out or was broken off. */
+  private resolveDone: () => void = () => {}
+  /** Resolves when the time has run out or the timer was ended. */
   readonly done: Promise<void>
 
   constructor(ms: number, pace: number) {
-    this.left = ms
+    this.leftMs = ms
     this.pace = pace
     this.done = new Promise((resolve) => {
-      this.ended = resolve
+      this.resolveDone = resolve
     })
-    this.run()
+    this.restartTimer()
   }
 
-  private run(): void {
+  private restartTimer(): void {
     if (this.timer !== null) clearTimeout(this.timer)
-    this.since = performance.now()
-    this.timer = setTimeout(this.ended, this.left / this.pace)
+    this.runningSinceMs = performance.now()
+    this.timer = setTimeout(this.resolveDone, this.leftMs / this.pace)
   }
 
-  turn(pace: number): void {
-    this.left = Math.max(0, this.left - (performance.now() - this.since) * this.pace)
+  /** Lets the remaining time run at another pace. */
+  changePace(pace: number): void {
+    this.leftMs = Math.max(0, this.leftMs - (performance.now() - this.runningSinceMs) * this.pace)
     this.pace = pace
-    this.run()
+    this.restartTimer()
   }
 
-  break(): void {
+  /** Ends the time at once. */
+  endNow(): void {
     if (this.timer !== null) clearTimeout(this.timer)
-    this.ended()
+    this.resolveDone()
   }
 }

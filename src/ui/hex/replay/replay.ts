@@ -13,43 +13,47 @@ import type { SeatStore } from '../seat/store'
 import { Hourglass } from './hourglass'
 import { clearMarks } from '../controller/marks'
 
+/** How many times faster than usual a replay runs. */
 export type Pace = 1 | 2 | 4
 
-/** What the replay's bar shows. `turn`: number in the turn list; null: the news since the player last sat. */
+/** What the page shows of a replay. `turn`: index in the turn list; null: the replay shows the news since the player last had the seat. */
 export interface ReplayState {
   readonly turn: number | null
   readonly events: readonly GameEvent[]
-  /** How many of them have been shown, the one in progress included. */
-  readonly told: number
+  /** How many of the events have been shown, the one in progress included. */
+  readonly shownCount: number
   readonly pace: Pace
   readonly playing: boolean
 }
 
 /** The parts of a replay that nothing on the page shows. */
-interface ReplayWork {
-  /** Rebuilds the view event by event. */
-  retelling: EventReplay | null
-  /** The last news, which can be watched again as long as this player sits. */
+interface ReplayInternals {
+  /** Rebuilds the view event by event; null: nothing is replayed. */
+  eventReplay: EventReplay | null
+  /** The last news, which the player can watch again as long as he has the seat. */
   news: TurnReplay | null
-  /** Counts up whenever a replay begins, pauses or is cut short, so that the loop that ran before ends. */
-  run: number
-  /** Runs while an event stays on the screen. */
+  /** Counts up whenever a replay begins, pauses or is cut short. A loop that finds another number than its own ends. */
+  loopNumber: number
+  /** Measures how long the present event stays on the screen; null: only until its animation ends. */
   hourglass: Hourglass | null
 }
 
-/** The replay of this seat. */
+/** The signals of this seat's replay. */
 export function createReplay(scope: SeatScope) {
-  const replayWork: ReplayWork = { retelling: null, news: null, run: 0, hourglass: null }
+  const replayInternals: ReplayInternals = { eventReplay: null, news: null, loopNumber: 0, hourglass: null }
   scope.onDispose(() => {
-    stopLoop(replayWork)
-    replayWork.retelling = null
-    replayWork.news = null
+    stopLoop(replayInternals)
+    replayInternals.eventReplay = null
+    replayInternals.news = null
   })
   /** The replay that is going on; null: the present is shown. */
-  return { replay: scope.signal<ReplayState | null>(null), replayWork }
+  return { replay: scope.signal<ReplayState | null>(null), replayInternals }
 }
 
-/** Milliseconds at pace 1 that an event stays on the screen, besides its animation on the map. */
+/** In place of the index of a turn: the news are replayed. */
+const NEWS = null
+
+/** How long an event stays on the screen at pace 1, in milliseconds, even if its animation ends before. */
 const STAY_MS: Partial<Record<GameEvent['kind'], number>> = {
   turn: 700,
   segment: 350,
@@ -61,158 +65,172 @@ const STAY_MS: Partial<Record<GameEvent['kind'], number>> = {
   boxed: 500,
   victory: 1200,
 }
-/** The same for other events where nothing is animated. */
+/** How long other events stay, in milliseconds, where nothing is animated. */
 const STAY_MS_WITHOUT_ANIMATION = 500
 
+/** Changes the state of the replay, and shows the log up to the event that is shown now. */
 function update(seat: SeatStore, change: Partial<ReplayState>): void {
   if (!seat.replay.value) return
-  const changed = { ...seat.replay.value, ...change }
-  seat.replay.value = changed
-  seat.replayedUntil.value = (changed.events[0]?.n ?? 0) + changed.told
+  const changedState = { ...seat.replay.value, ...change }
+  seat.replay.value = changedState
+  seat.replayedUntil.value = (changedState.events[0]?.n ?? 0) + changedState.shownCount
 }
 
-function begin(seat: SeatStore, stretch: TurnReplay, end: TurnReplay['view'], turn: number | null): void {
+/** Begins to replay a part of the past; `endView` is the view at its end. */
+function begin(seat: SeatStore, past: TurnReplay, endView: TurnReplay['view'], turn: ReplayState['turn']): void {
+  // Speed 0 means no animation; a replay then runs at pace 1.
   const usualPace = settings.value.speed === 0 ? 1 : settings.value.speed
   const pace = seat.replay.value?.pace ?? usualPace
-  const retelling = new EventReplay(stretch.view, stretch.events, end, printedFactsOf(stretch.view))
-  seat.replayWork.retelling = retelling
+  const eventReplay = new EventReplay(past.view, past.events, endView, printedFactsOf(past.view))
+  seat.replayInternals.eventReplay = eventReplay
   batch(() => {
     clearMarks(seat)
     seat.busy.value = true
     seat.recentNews.value = null
     seat.fightFromEvent.value = -1
-    seat.pastView.value = retelling.view
-    seat.replay.value = { turn, events: stretch.events, told: 0, pace, playing: true }
+    seat.pastView.value = eventReplay.view
+    seat.replay.value = { turn, events: past.events, shownCount: 0, pace, playing: true }
+    // The log is cut off at the first event.
     update(seat, {})
   })
   void play(seat)
 }
 
-/** Replays what has happened since the player last sat. The session chart stands at `replay` already. */
+/** Replays what happened since the player last had the seat. Unlike other replays, this one has been reported to the session flow already. */
 export function replayNews(seat: SeatStore, news: TurnReplay): void {
-  seat.replayWork.news = news
-  begin(seat, news, seat.game.view(), null)
+  seat.replayInternals.news = news
+  begin(seat, news, seat.game.view(), NEWS)
 }
 
 /** Replays the news once more. */
 export function replayNewsAgain(seat: SeatStore): void {
-  const { news } = seat.replayWork
-  if (news && reportReplayBegins()) begin(seat, news, seat.game.view(), null)
+  const { news } = seat.replayInternals
+  if (news && reportReplayBegins()) begin(seat, news, seat.game.view(), NEWS)
 }
 
-export const hasNews = (seat: SeatStore): boolean => seat.replayWork.news !== null
+/** Are there news that can be watched again? */
+export const hasNews = (seat: SeatStore): boolean => seat.replayInternals.news !== null
 
-/** Keeps news that were not replayed, so that they can be watched all the same. */
+/** Keeps news that were not replayed, so that the player can watch them later. */
 export function keepNews(seat: SeatStore, news: TurnReplay | null): void {
-  seat.replayWork.news = news
+  seat.replayInternals.news = news
 }
 
 /** Replays a player turn of the turn list: an earlier one, or the present one so far. */
-export function replayTurn(seat: SeatStore, k: number): void {
-  const stretch = seat.game.turnAt(k)
-  if (!stretch) return
+export function replayTurn(seat: SeatStore, turnIndex: number): void {
+  const past = seat.game.turnAt(turnIndex)
+  if (!past) return
   if (seat.replay.value) halt(seat)
-  // Not in the middle of an action.
+  // No replay begins in the middle of an action.
   else if (seat.busy.value || !reportReplayBegins()) return
-  begin(seat, stretch, seat.game.turnAt(k + 1)?.view ?? seat.game.view(), k)
+  begin(seat, past, seat.game.turnAt(turnIndex + 1)?.view ?? seat.game.view(), turnIndex)
 }
 
-/** Of dozens of pieces placed at once, as at set-up, only the last placement is shown. */
-function isOneOfMany({ next, events, at }: EventReplay): boolean {
+/** Is the next event one of a series of placements or changes of control, and not its last? Of such a series only the last event is shown. */
+function isInsideSeries({ next, events, at }: EventReplay): boolean {
   const following = events[at + 1]
   return (next?.kind === 'placed' || next?.kind === 'control') && following?.kind === next.kind
 }
 
+/** Shows one event after another until the end, a pause or another replay. */
 async function play(seat: SeatStore): Promise<void> {
-  const work = seat.replayWork
-  const run = ++work.run
-  while (work.retelling?.next) {
-    const event = work.retelling.next
-    if (isOneOfMany(work.retelling)) {
-      work.retelling.showNext()
+  const internals = seat.replayInternals
+  const loopNumber = ++internals.loopNumber
+  while (internals.eventReplay?.next) {
+    const event = internals.eventReplay.next
+    if (isInsideSeries(internals.eventReplay)) {
+      internals.eventReplay.showNext()
       continue
     }
     const pace = seat.replay.value?.pace ?? 1
-    update(seat, { told: work.retelling.at + 1 })
+    update(seat, { shownCount: internals.eventReplay.at + 1 })
     services.playSounds([event])
-    const animated = !settings.value.reducedMotion && services.board !== null
-    const stayMs = STAY_MS[event.kind] ?? (animated ? 0 : STAY_MS_WITHOUT_ANIMATION)
-    work.hourglass = stayMs > 0 ? new Hourglass(stayMs, pace) : null
-    await Promise.all([services.board?.animate([event], pace).catch(() => {}), work.hourglass?.done])
-    if (run !== work.run || !work.retelling) return
-    work.retelling.showNext()
-    seat.pastView.value = work.retelling.view
+    const isAnimated = !settings.value.reducedMotion && services.board !== null
+    const stayMs = STAY_MS[event.kind] ?? (isAnimated ? 0 : STAY_MS_WITHOUT_ANIMATION)
+    internals.hourglass = stayMs > 0 ? new Hourglass(stayMs, pace) : null
+    // A fault of the animation must not stop the replay.
+    await Promise.all([services.board?.animate([event], pace).catch(() => {}), internals.hourglass?.done])
+    if (loopNumber !== internals.loopNumber || !internals.eventReplay) return
+    internals.eventReplay.showNext()
+    seat.pastView.value = internals.eventReplay.view
   }
-  if (run === work.run) finish(seat)
+  if (loopNumber === internals.loopNumber) finish(seat)
 }
 
-/** At the end of the news the present comes back; an earlier turn stays on the screen as it ended. */
+/** Ends the showing of events: after the news the page goes back to the present; after a turn its last view stays on the screen. */
 function finish(seat: SeatStore): void {
   if (seat.replay.value?.turn === null) backToPresent(seat)
-  else update(seat, { playing: false, told: seat.replay.value?.events.length ?? 0 })
+  else update(seat, { playing: false, shownCount: seat.replay.value?.events.length ?? 0 })
 }
 
-function stopLoop(work: ReplayWork): void {
-  work.run++
-  work.hourglass?.break()
+/** Makes the loop of `play` end at its next check. */
+function stopLoop(internals: ReplayInternals): void {
+  internals.loopNumber++
+  internals.hourglass?.endNow()
 }
 
+/** Stops showing events, the animation in progress included. */
 function halt(seat: SeatStore): void {
-  stopLoop(seat.replayWork)
+  stopLoop(seat.replayInternals)
   services.board?.skip()
 }
 
+/** Pauses the replay or goes on with it; a turn that was shown to its end begins anew. */
 export function pauseOrResumeReplay(seat: SeatStore): void {
   const replay = seat.replay.value
   if (!replay) return
   if (replay.playing) {
     halt(seat)
     update(seat, { playing: false })
-  } else if (seat.replayWork.retelling?.next) {
+  } else if (seat.replayInternals.eventReplay?.next) {
     update(seat, { playing: true })
     void play(seat)
   } else if (replay.turn !== null) replayTurn(seat, replay.turn)
 }
 
+/** Changes the pace, also of the event that is shown; a paused replay goes on. */
 export function setReplayPace(seat: SeatStore, pace: Pace): void {
   if (!seat.replay.value) return
-  const stood = !seat.replay.value.playing
+  const wasPaused = !seat.replay.value.playing
   update(seat, { pace })
   services.board?.setAnimationSpeed(pace)
-  seat.replayWork.hourglass?.turn(pace)
-  if (stood && seat.replayWork.retelling?.next) pauseOrResumeReplay(seat)
+  seat.replayInternals.hourglass?.changePace(pace)
+  if (wasPaused && seat.replayInternals.eventReplay?.next) pauseOrResumeReplay(seat)
 }
 
 /** Goes straight to the end of what is replayed. */
 export function skipReplay(seat: SeatStore): void {
-  const { retelling } = seat.replayWork
-  if (!seat.replay.value || !retelling) return
+  const { eventReplay } = seat.replayInternals
+  if (!seat.replay.value || !eventReplay) return
   halt(seat)
-  retelling.showRest()
-  seat.pastView.value = retelling.view
+  eventReplay.showRest()
+  seat.pastView.value = eventReplay.view
   finish(seat)
 }
 
 /** Ends the replay and goes on with the game. */
 export function backToPresent(seat: SeatStore): void {
-  const ended = seat.replay.value
-  if (!ended) return
+  const endedReplay = seat.replay.value
+  if (!endedReplay) return
   halt(seat)
   batch(() => {
-    seat.replayWork.retelling = null
+    seat.replayInternals.eventReplay = null
     seat.replay.value = null
     seat.pastView.value = null
     seat.litHexes.value = []
     seat.busy.value = false
     reportReplayEnds()
     seat.fightFromEvent.value = currentFight(seat.game, seat.knownEvents.value)
-    if (ended.turn === null && seat.fightFromEvent.value < 0)
-      seat.recentNews.value = { side: seat.side, from: ended.events[0]?.n ?? seat.knownEvents.value.length }
+    // After the news a list repeats them, unless a fight is under way, whose own panel tells what has happened.
+    if (endedReplay.turn === NEWS && seat.fightFromEvent.value < 0) {
+      const firstNewsEvent = endedReplay.events[0]?.n ?? seat.knownEvents.value.length
+      seat.recentNews.value = { side: seat.side, from: firstNewsEvent }
+    }
     seat.revision.value++
   })
 }
 
-/** A dialog other than that of a clash ends the replay: it belongs to the present. */
+/** Ends the replay when a dialog opens, since dialogs are about the present; the dialog of a clash may be part of the replay. */
 export function endReplayForDialog(seat: SeatStore): void {
   if (dialog.value !== null && dialog.value !== 'clash' && seat.replay.peek()) backToPresent(seat)
 }

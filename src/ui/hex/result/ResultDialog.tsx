@@ -1,4 +1,4 @@
-import { enemyOf } from '../../../operational/types'
+import { enemyOf, SIDES } from '../../../operational/types'
 import { useSeat } from '../seat/useSeat'
 import type { Side } from '../../../operational/types'
 import { lookAs } from '../seat/changeSeat'
@@ -10,12 +10,10 @@ import { Luck } from '../solo/Luck'
 import { OpponentLine, Intentions, Seed } from '../solo/Outcome'
 import { onOtherSide, choiceOf } from '../solo/opponentChoice'
 import type { NewGameForm } from '../game'
-import { tally } from './tally'
+import { countLosses } from './tally'
 import { dialog, text } from '../../shell/page'
 import { names, scenario } from '../shared/scenario'
 import { playerName } from '../seat/current'
-
-const SIDES: readonly Side[] = ['us', 'mexican']
 
 /** The result of a game: winner and reason, points and losses of both sides, luck, and how to play again or keep the game. */
 export function ResultDialog() {
@@ -25,10 +23,11 @@ export function ResultDialog() {
   const t = text.value
   if (!view.result) return null
   const { winner, reason, points } = view.result
-  const losses = tally(seat.knownEvents.value, sideOfPiece)
+  const losses = countLosses(seat.knownEvents.value, sideOfPiece)
   const opponent = game.opponent
   const seed = game.seed() ?? ''
-  const playAgain = (change: Partial<NewGameForm>): void =>
+  /** Starts a new game like this one, with some choices changed; an empty seed stands for a new one. */
+  const playAgain = (changes: Partial<NewGameForm>): void =>
     void startGame({
       preset: game.preset,
       night: game.options.night,
@@ -37,7 +36,7 @@ export function ResultDialog() {
       seed: '',
       players: game.players,
       opponent: choiceOf(opponent),
-      ...change,
+      ...changes,
     })
   return (
     <Dialog
@@ -114,14 +113,15 @@ export function ResultDialog() {
         </thead>
         <tbody>
           {SIDES.map((side) => {
-            const enemy: Side = enemyOf(side)
-            const lost = [...losses.destroyed[enemy], ...losses.leaders[enemy]]
+            const enemy = enemyOf(side)
+            const hasEnemyLosses =
+              losses.destroyed[enemy].length + losses.leaders[enemy].length + losses.steps[enemy] > 0
             return (
               <tr key={side}>
                 <th scope="row">
                   <SideMark side={side} /> {t.side[side]}
                 </th>
-                <td>{lost.length === 0 && losses.steps[enemy] === 0 ? t.result.noLosses : pointsText(side)}</td>
+                <td>{hasEnemyLosses ? pointsText(side) : t.result.noLosses}</td>
                 <td>
                   <b>{points[side]}</b>
                 </td>
@@ -131,10 +131,10 @@ export function ResultDialog() {
         </tbody>
       </table>
       {SIDES.map((side) => {
-        const lost = [...losses.destroyed[side], ...losses.leaders[side]]
-        return lost.length === 0 ? null : (
+        const lostPieces = [...losses.destroyed[side], ...losses.leaders[side]]
+        return lostPieces.length === 0 ? null : (
           <p key={side} class="small">
-            <SideMark side={side} /> {t.result.losses}: {names.value.pieces(lost)}
+            <SideMark side={side} /> {t.result.losses}: {names.value.pieces(lostPieces)}
           </p>
         )
       })}
@@ -158,15 +158,19 @@ export function ResultDialog() {
     </Dialog>
   )
 
-  /** The points of a side item by item (OPS-18.3). */
+  /** What a side has points for (OPS-18.3): the US army for units and leaders of the enemy, the Mexicans for steps and leaders. */
   function pointsText(side: Side): string {
-    const p = t.result.pointLines
-    const table = scenario.tables.victory.points
-    if (side === 'us')
-      return `${p.units(losses.destroyed.mexican.length, table.usPerMexicanUnit)}; ${p.mexicanLeaders(leadersOnly('mexican'), table.usPerMexicanLeader)}`
-    return `${p.steps(losses.steps.us, table.mexicanPerUsStep)}; ${p.usLeaders(leadersOnly('us'), table.mexicanPerUsLeader)}`
+    const lines = t.result.pointLines
+    const pointsPer = scenario.tables.victory.points
+    if (side === 'us') {
+      const units = lines.units(losses.destroyed.mexican.length, pointsPer.usPerMexicanUnit)
+      return `${units}; ${lines.mexicanLeaders(lostLeaders('mexican'), pointsPer.usPerMexicanLeader)}`
+    }
+    const steps = lines.steps(losses.steps.us, pointsPer.mexicanPerUsStep)
+    return `${steps}; ${lines.usLeaders(lostLeaders('us'), pointsPer.mexicanPerUsLeader)}`
   }
-  function leadersOnly(side: Side): number {
+  /** How many leaders a side has lost, not counting HQs. */
+  function lostLeaders(side: Side): number {
     return losses.leaders[side].filter((id) => id.includes('.ldr.')).length
   }
 }

@@ -1,28 +1,28 @@
 import type { GameEvent, PieceId, Side } from '../../../operational/types'
 
-/** Losses of both sides. */
+/** Losses of both sides: units destroyed, leaders and HQs lost, and the number of steps lost. */
 export interface Losses {
   destroyed: Record<Side, PieceId[]>
   leaders: Record<Side, PieceId[]>
   steps: Record<Side, number>
 }
 
-/** Counts the losses in events: destroyed units, leaders lost, and steps. */
-export function tally(events: readonly GameEvent[], sideOf: (piece: PieceId) => Side): Losses {
+/** Counts the losses that events report. */
+export function countLosses(events: readonly GameEvent[], sideOf: (piece: PieceId) => Side): Losses {
   const losses: Losses = {
     destroyed: { us: [], mexican: [] },
     leaders: { us: [], mexican: [] },
     steps: { us: 0, mexican: 0 },
   }
-  for (const e of events) {
-    if (e.kind === 'destroyed') {
-      losses.destroyed[sideOf(e.piece)].push(e.piece)
+  for (const event of events) {
+    if (event.kind === 'destroyed') {
+      losses.destroyed[sideOf(event.piece)].push(event.piece)
       // A destroyed unit loses its last step.
-      losses.steps[sideOf(e.piece)]++
+      losses.steps[sideOf(event.piece)]++
     }
-    if (e.kind === 'stepLost') losses.steps[sideOf(e.piece)]++
-    if ((e.kind === 'leaderHit' && e.fate === 'casualty') || e.kind === 'captured')
-      losses.leaders[sideOf(e.piece)].push(e.piece)
+    if (event.kind === 'stepLost') losses.steps[sideOf(event.piece)]++
+    if ((event.kind === 'leaderHit' && event.fate === 'casualty') || event.kind === 'captured')
+      losses.leaders[sideOf(event.piece)].push(event.piece)
   }
   return losses
 }

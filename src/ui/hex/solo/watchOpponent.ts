@@ -32,7 +32,7 @@ export function createOpponentWatch(scope: SeatScope, { game, view, pastView }: 
   const watchWork: WatchWork = { showing: 0, endPlay: null, hourglass: null }
   scope.onDispose(() => {
     watchWork.endPlay?.()
-    watchWork.hourglass?.break()
+    watchWork.hourglass?.endNow()
   })
   /** Who plays the other side; null: a person. */
   const opponent = scope.computed<Opponent | null>(() => game.opponent)
@@ -156,7 +156,7 @@ export function pauseOrResumeOpponent(seat: SeatStore): void {
 export function skipOpponent(seat: SeatStore): void {
   seat.opponent.value?.skip()
   services.board?.skip()
-  seat.watchWork.hourglass?.break()
+  seat.watchWork.hourglass?.endNow()
 }
 
 /** Sets how fast the opponent's actions are shown, from now on and for later games. `seat` null: no game is on. */
@@ -165,7 +165,7 @@ export function setOpponentSpeed(seat: SeatStore | null, speed: WatchSpeed): voi
   if (!seat) return
   seat.opponent.value?.setSpeed(speed)
   if (seat.opponentActs.value) services.board?.setAnimationSpeed(speed)
-  seat.watchWork.hourglass?.turn(speed)
+  seat.watchWork.hourglass?.changePace(speed)
 }
 
 /** Follows what no action reports: the opponent stops acting without anything to be seen, and the list of its turn opens. */

@@ -1,4 +1,4 @@
-import { readyOpponent } from '../../hex/play'
+import { prepareOpponent } from '../../hex/play'
 import { set, settings } from '../storage/settings'
 import { LANGS } from '../../i18n/messages'
 import { Dialog } from '../../shared/Dialog'
@@ -50,7 +50,7 @@ export function Menu() {
               type="button"
               class={stored ? 'big' : 'strong big'}
               data-testid="play-now"
-              onPointerEnter={readyOpponent}
+              onPointerEnter={prepareOpponent}
               onClick={() => void startGame(QUICK_GAME)}
             >
               {t.solo.menu.play}

@@ -3,7 +3,7 @@ import { enemyOf, type Preset, RESOLVERS, type Resolver, type Side } from '../..
 import { withDefaults } from '../../../session/hex/options'
 import type { OpponentChoice } from '../../hex/game'
 import { writeLink } from '../link'
-import { readyOpponent, unreadyOpponent } from '../../hex/play'
+import { prepareOpponent, dropPreparedOpponent } from '../../hex/play'
 import { Dialog } from '../../shared/Dialog'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { SoloSetup, type Players } from '../../hex/solo/SoloSetup'
@@ -33,8 +33,8 @@ export function NewGameDialog() {
   )
   const [wish, setWish] = useState<OpponentChoice>(() => choiceOf(last) ?? DEFAULT_OPPONENT)
   useEffect(() => {
-    if (who === 'two') unreadyOpponent()
-    else readyOpponent()
+    if (who === 'two') dropPreparedOpponent()
+    else prepareOpponent()
   }, [who])
   const nightOn = night ?? preset !== 'free'
   return (

@@ -104,21 +104,21 @@ export async function resumeStoredGame(): Promise<void> {
   if (!storedGameOffer.value) return
   const opened = await openStored()
   if (!opened) return
-  const { clean, made } = opened
+  const { intact, salvaged } = opened
   // Without the tabletop no save can be read: that does not make it broken.
-  if (!clean.ok && clean.refusal.key === TABLETOP_AWAY)
-    return sayOnPage(refusalWords(clean.refusal), clean.refusal.rule, 'bad')
-  if (!clean.ok) await putStoredAside(refusalWords(clean.refusal))
-  if (!made.ok) {
+  if (!intact.ok && intact.refusal.key === TABLETOP_AWAY)
+    return sayOnPage(refusalWords(intact.refusal), intact.refusal.rule, 'bad')
+  if (!intact.ok) await putStoredAside(refusalWords(intact.refusal))
+  if (!salvaged.ok) {
     storedGameOffer.value = null
-    warning.value = text.value.storage.brokenGame(refusalWords(made.refusal))
+    warning.value = text.value.storage.brokenGame(refusalWords(salvaged.refusal))
     await (await running()).clear()
     return
   }
-  if (!clean.ok || made.value.notice) await startWriting(made.value.game)
-  showGame(made.value.game, { fromDisk: true })
-  if (!clean.ok) warning.value = text.value.storage.damaged(refusalWords(clean.refusal))
-  else if (made.value.notice) sayOnPage(text.value.storage.otherVersion)
+  if (!intact.ok || salvaged.value.notice) await startWriting(salvaged.value.game)
+  showGame(salvaged.value.game, { fromDisk: true })
+  if (!intact.ok) warning.value = text.value.storage.damaged(refusalWords(intact.refusal))
+  else if (salvaged.value.notice) sayOnPage(text.value.storage.otherVersion)
 }
 
 /** Saves the running game under a name. */
