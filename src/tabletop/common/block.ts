@@ -13,15 +13,16 @@ const half = (length: number): number => Math.floor(length / 2)
 
 /** The corners of a formation: front left, front right, rear right, rear left; each within 1/1000 inch. */
 export const footprint = (block: Block): Polygon => {
+  // `0 - x`, not `-x`: so 0 does not become -0.
   const left = 0 - half(block.width)
   const right = block.width + left
-  // The same as `pointFromPose`, but sine and cosine are looked up only once.
+  // The formula of `pointFromPose`, but with one look-up of sine and cosine for all corners.
   const { x, y } = block.at
   const sin = sine(block.heading)
   const cos = cosine(block.heading)
-  const corner = (across: number, on: number): Point => ({
-    x: x + roundedQuotient(across * cos + on * sin, SINE_UNIT),
-    y: y + roundedQuotient(on * cos - across * sin, SINE_UNIT),
+  const corner = (toRight: number, forward: number): Point => ({
+    x: x + roundedQuotient(toRight * cos + forward * sin, SINE_UNIT),
+    y: y + roundedQuotient(forward * cos - toRight * sin, SINE_UNIT),
   })
   return [corner(left, 0), corner(right, 0), corner(right, 0 - block.depth), corner(left, 0 - block.depth)]
 }
@@ -32,10 +33,12 @@ export const centreOf = (block: Block): Point => pointFromPose(block, 0, 0 - hal
 /** The centre of a formation with its facing; zones are measured from it (SAR-10.2). */
 export const centrePose = (block: Block): Pose => ({ at: centreOf(block), heading: block.heading })
 
-/** The places of the castings in the front rank, from left to right, evenly spread; `files`: how many. */
+/** The places of the castings in the front rank, from left to right, evenly spread. `files`: how many castings stand there. */
 export function frontRank(block: Block, files: number): Point[] {
-  // Computed in doubled distances, so that an even number of files needs no fractions.
-  return Array.from({ length: files }, (_, i) =>
-    pointFromPose(block, Math.round(((2 * i + 1 - files) * block.width) / (2 * files)) + 0, 0),
-  )
+  return Array.from({ length: files }, (_, file) => {
+    // The middle of a file lies (file + 1/2 - files/2) file widths to the right of the middle of the front; here with doubled terms.
+    const toRight = Math.round(((2 * file + 1 - files) * block.width) / (2 * files))
+    // `+ 0` turns -0 into 0.
+    return pointFromPose(block, toRight + 0, 0)
+  })
 }

@@ -3,7 +3,10 @@ import { type Ground, isArea } from './groundSchema'
 import type { Point } from './point'
 import type { Polygon } from './polygon'
 
-/** An upright box on the table, in thousandths of an inch. Boxes are compared first because that is cheap. */
+/**
+ * An upright box on the table, in thousandths of an inch: its west, east, south and north edges. Two boxes are cheap to compare, so they
+ * are compared before the exact shapes.
+ */
 export interface Box {
   readonly left: number
   readonly right: number
@@ -23,13 +26,13 @@ export function boxOf(places: readonly Point[]): Box {
   return { left, right, low, high }
 }
 
-/** A box that surely holds a block, whichever way it faces. */
+/** A box that surely holds a block, whichever way the block faces: no corner is farther from `at` than width + depth. */
 export function boxAround({ at: { x, y }, width, depth }: Block): Box {
   const reach = width + depth
   return { left: x - reach, right: x + reach, low: y - reach, high: y + reach }
 }
 
-/** Do two boxes share a place? */
+/** Do two boxes share a place, their edges included? */
 export const boxesMeet = (a: Box, b: Box): boolean =>
   a.right >= b.left && b.right >= a.left && a.high >= b.low && b.high >= a.low
 
@@ -39,7 +42,7 @@ export function longerSide(polygon: Polygon): number {
   return Math.max(right - left, high - low)
 }
 
-/** The ground with only those areas whose boxes meet this one. Returns the very same ground when nothing is left out. */
+/** The ground with only those areas whose boxes meet `box`, without lines and roads. Returns the very same ground when nothing is left out. */
 export function groundWithin(ground: Ground, box: Box): Ground {
   const features = ground.features.filter((feature) => isArea(feature) && boxesMeet(box, boxOf(feature.area)))
   return features.length === ground.features.length ? ground : { ...ground, features }

@@ -6,6 +6,7 @@ import {
   neverNearerThan,
   nextJump,
   type TrackProgress,
+  type TrackSnapshot,
   startTrack,
   SLICES,
   minSpaceBetween,
@@ -13,58 +14,56 @@ import {
   type Track,
 } from './sideBySide'
 
-/** Two units whose ranks overlapped during their moves, and the first slice in which they did. */
+/** Two units whose ranks overlapped during their moves, and the first slice of the phase in which they did. */
 export interface Crossing {
   readonly a: string
   readonly b: string
   readonly slice: number
 }
 
+/** Gives the place of a unit at the end of a slice of the phase. */
+type SnapshotInSlice = (unit: TrackProgress, slice: number) => TrackSnapshot
+
 /**
  * The pairs of units that passed through each other while all moved at the same time (SAR-9, 13.14), each once, with the first slice. Pairs
- * that overlapped before the moves, and pairs that do not matter, are left out.
+ * that overlapped before the moves, and pairs for which `matters` is false, are left out. `moveEnds`: where each unit stopped, by its id.
  */
 export function crossings(
   tracks: readonly Track[],
-  arrived: Readonly<Record<string, MoveEnd>>,
+  moveEnds: Readonly<Record<string, MoveEnd>>,
   matters: (a: string, b: string) => boolean,
 ): Crossing[] {
-  const runners = tracks.map(startTrack)
-  const at = (one: TrackProgress, slice: number) =>
-    snapshotAfter(one, Math.min(spentBySlice(one, slice), arrived[one.track.id]?.spent ?? 0))
-  const out: Crossing[] = []
-  for (const [i, one] of runners.entries())
-    for (const other of runners.slice(i + 1)) {
-      if (one.stopped && other.stopped) continue
-      const radii = one.radius + other.radius
-      if (neverNearerThan(one, other, 0)) continue
-      if (!matters(one.track.id, other.track.id)) continue
-      if (polygonsOverlap(footprintOf(at(one, 0)), footprintOf(at(other, 0)))) continue
-      const slice = meet(one, other, radii, at)
-      if (slice !== null) out.push({ a: one.track.id, b: other.track.id, slice })
+  const units = tracks.map(startTrack)
+  const snapshotIn: SnapshotInSlice = (unit, slice) =>
+    snapshotAfter(unit, Math.min(spentBySlice(unit, slice), moveEnds[unit.track.id]?.spent ?? 0))
+  const found: Crossing[] = []
+  for (const [i, a] of units.entries())
+    for (const b of units.slice(i + 1)) {
+      if (a.stopped && b.stopped) continue
+      if (neverNearerThan(a, b, 0)) continue
+      if (!matters(a.track.id, b.track.id)) continue
+      if (polygonsOverlap(footprintOf(snapshotIn(a, 0)), footprintOf(snapshotIn(b, 0)))) continue
+      const slice = firstOverlappingSlice(a, b, snapshotIn)
+      if (slice !== null) found.push({ a: a.track.id, b: b.track.id, slice })
     }
-  return out
+  return found
 }
 
 /** The first slice in which two units overlap; null when they never do. */
-function meet(
-  one: TrackProgress,
-  other: TrackProgress,
-  radii: number,
-  at: (runner: TrackProgress, slice: number) => TrackProgress['seen'],
-): number | null {
-  // The next slice in which they could meet, given the space between them; jumps are tested in any case.
-  const later = (slice: number, space: number): number =>
-    Math.min(slice + 1 + Math.floor(space / (one.pace + other.pace)), nextJump(one, slice), nextJump(other, slice))
+function firstOverlappingSlice(a: TrackProgress, b: TrackProgress, snapshotIn: SnapshotInSlice): number | null {
+  const radii = a.radius + b.radius
+  // The next slice in which both could overlap with this space between them. A slice in which a block jumps is tested in any case.
+  const nextSliceToTest = (slice: number, space: number): number =>
+    Math.min(slice + 1 + Math.floor(space / (a.pace + b.pace)), nextJump(a, slice), nextJump(b, slice))
   for (let slice = 1; slice <= SLICES; ) {
-    const [a, b] = [at(one, slice), at(other, slice)]
-    const space = minSpaceBetween(a.block, b.block, radii)
-    if (space > 0) {
-      slice = later(slice, space)
+    const [snapshotA, snapshotB] = [snapshotIn(a, slice), snapshotIn(b, slice)]
+    const minSpace = minSpaceBetween(snapshotA.block, snapshotB.block, radii)
+    if (minSpace > 0) {
+      slice = nextSliceToTest(slice, minSpace)
       continue
     }
-    if (polygonsOverlap(footprintOf(a), footprintOf(b))) return slice
-    slice = later(slice, gapBetween(footprintOf(a), footprintOf(b)))
+    if (polygonsOverlap(footprintOf(snapshotA), footprintOf(snapshotB))) return slice
+    slice = nextSliceToTest(slice, gapBetween(footprintOf(snapshotA), footprintOf(snapshotB)))
   }
   return null
 }

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { Result, TableCode } from '../../core/result'
 import { type Fault, firstFault, parseForm } from '../../game/fault'
 
-/** Checks the form of one file and then what its schema cannot say; the first fault is refused with `code`. */
+/** Checks a data file: first against its schema, then by `faults` for what a schema cannot say. The first fault is refused with `code`. */
 export function parseFile<S extends v.GenericSchema>(
   schema: S,
   code: TableCode,
@@ -15,7 +15,7 @@ export function parseFile<S extends v.GenericSchema>(
   return firstFault(code, faults(parsed.value, file)) ?? parsed
 }
 
-/** Faults of ranges that must follow each other without a gap, from `first` to `last`; null is an open end. */
+/** Faults of a list of ranges that must follow each other without a gap, from `first` to `last`. Null stands for an open end. */
 export function* rangeFaults(
   file: string,
   field: string,
@@ -23,24 +23,35 @@ export function* rangeFaults(
   first: number | null,
   last: number | null,
 ): Generator<Fault> {
-  let next = first
+  let expectedMin = first
   for (const [i, { min, max }] of ranges.entries()) {
-    const at = `${field}[${i}]`
-    if (min !== next)
-      yield { file, field: at, reason: 'gap', value: min ?? 'open', detail: `must begin at ${next ?? 'the open end'}` }
+    const rangeField = `${field}[${i}]`
+    if (min !== expectedMin)
+      yield {
+        file,
+        field: rangeField,
+        reason: 'gap',
+        value: min ?? 'open',
+        detail: `must begin at ${expectedMin ?? 'the open end'}`,
+      }
     if (max !== null && min !== null && max < min)
-      yield { file, field: at, reason: 'gap', value: max, detail: `ends before ${min}` }
-    next = max === null ? null : max + 1
+      yield { file, field: rangeField, reason: 'gap', value: max, detail: `ends before ${min}` }
+    expectedMin = max === null ? null : max + 1
     if (max === null && i < ranges.length - 1)
-      yield { file, field: at, reason: 'gap', value: 'open', detail: 'is open, but not the last' }
+      yield { file, field: rangeField, reason: 'gap', value: 'open', detail: 'is open, but not the last' }
   }
   const end = ranges.at(-1)?.max
   if (end !== last)
     yield { file, field, reason: 'gap', value: end ?? 'open', detail: `must end at ${last ?? 'the open end'}` }
 }
 
-/** Faults for each id that occurs twice. */
-export function* duplicateFaults(file: string, field: string, key: string, ids: readonly string[]): Generator<Fault> {
+/** A fault for each id of a list that stands in it before. `suffix` follows the index in the name of the field, such as `.id`. */
+export function* duplicateFaults(
+  file: string,
+  field: string,
+  suffix: string,
+  ids: readonly string[],
+): Generator<Fault> {
   for (const [i, id] of ids.entries())
-    if (ids.indexOf(id) !== i) yield { file, field: `${field}[${i}]${key}`, reason: 'duplicate', value: id }
+    if (ids.indexOf(id) !== i) yield { file, field: `${field}[${i}]${suffix}`, reason: 'duplicate', value: id }
 }

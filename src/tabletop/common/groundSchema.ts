@@ -5,50 +5,54 @@ import { parseFile, duplicateFaults } from './fault'
 import { pointDistance, type Point } from './point'
 import { doubleArea, isSimple } from './polygon'
 
-const whole = v.pipe(v.number(), v.integer())
-const count = v.pipe(whole, v.minValue(0))
-const positive = v.pipe(whole, v.minValue(1))
-const id = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/, 'is no id such as hill-3'))
-const PointSchema = v.strictObject({ x: whole, y: whole })
+/** Schemas of a whole number, of one of 0 or more, of one of 1 or more, and of an id. */
+const WholeSchema = v.pipe(v.number(), v.integer())
+const CountSchema = v.pipe(WholeSchema, v.minValue(0))
+const PositiveSchema = v.pipe(WholeSchema, v.minValue(1))
+const IdSchema = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/, 'is no id such as hill-3'))
+const PointSchema = v.strictObject({ x: WholeSchema, y: WholeSchema })
 
-/** Kinds of ground in which units stand. */
+/** Kinds of areas: ground in which units stand. */
 const AREAS = ['woods', 'rough', 'building', 'hill', 'impassable', 'open'] as const
-/** Kinds of ground that units cross. */
+/** Kinds of lines: ground that units cross. */
 const LINES = ['wall', 'hedge', 'stream', 'contour', 'work'] as const
 
 const AreaSchema = v.strictObject({
-  id,
+  id: IdSchema,
   kind: v.picklist(AREAS),
   /** At least three corners in thousandths of an inch. */
   area: v.pipe(v.array(PointSchema), v.minLength(3, 'has fewer than three corners')),
-  /** Levels above the plain: of a hill its ground, of other areas what stands there; 0 when it blocks no sight. */
-  height: v.exactOptional(count),
+  /** Levels (SAR-10.3). Of a hill: how high its ground lies above the plain. Of other areas: how high what stands there rises; 0 blocks no sight. */
+  height: v.exactOptional(CountSchema),
 })
 const LineSchema = v.strictObject({
-  id,
+  id: IdSchema,
   kind: v.picklist(LINES),
+  /** Places in thousandths of an inch, joined by straight parts. */
   line: v.pipe(v.array(PointSchema), v.minLength(2, 'has fewer than two ends')),
   /** Gaps, through which units pass freely: thousandths of an inch along the line. */
-  gaps: v.exactOptional(v.array(v.strictObject({ from: count, to: positive }))),
+  gaps: v.exactOptional(v.array(v.strictObject({ from: CountSchema, to: PositiveSchema }))),
   /** For contours: the side of the line, seen along it, on which the ground is higher. */
   up: v.exactOptional(v.picklist(['left', 'right'])),
-  /** For fortified lines: their strength. */
+  /** For works (fortified lines): their strength (SAR-21). */
   work: v.exactOptional(v.picklist(['heavy', 'light'])),
 })
 const RoadSchema = v.strictObject({
-  id,
+  id: IdSchema,
   kind: v.literal('road'),
+  /** Places along the middle of the road, in thousandths of an inch. */
   line: v.pipe(v.array(PointSchema), v.minLength(2, 'has fewer than two ends')),
-  width: positive,
+  /** Thousandths of an inch. */
+  width: PositiveSchema,
   /** Ids of features that the road crosses by a bridge, a ford or a cutting. */
-  clears: v.exactOptional(v.array(id)),
+  clears: v.exactOptional(v.array(IdSchema)),
 })
 
 const GroundSchema = v.strictObject({
   schema: v.literal('table-ground/1'),
   /** Thousandths of an inch; the south-west corner is 0, 0. */
-  width: positive,
-  depth: positive,
+  width: PositiveSchema,
+  depth: PositiveSchema,
   features: v.array(v.union([AreaSchema, LineSchema, RoadSchema])),
 })
 
@@ -73,11 +77,12 @@ export const isLine = (feature: Feature): feature is Line => !isArea(feature) &&
 export const lineLength = (line: readonly Point[]): number =>
   line.slice(1).reduce((sum, point, i) => sum + pointDistance(line[i]!, point), 0)
 
-function* lineFaults(file: string, at: string, feature: Line): Generator<Fault> {
+/** Faults of one line. `path`: where the file has the line, such as `features[3]`. */
+function* lineFaults(file: string, path: string, feature: Line): Generator<Fault> {
   if ((feature.kind === 'contour') !== (feature.up !== undefined))
     yield {
       file,
-      field: `${at}.up`,
+      field: `${path}.up`,
       reason: 'values',
       value: feature.id,
       detail: 'belongs to contours, and to them all',
@@ -85,46 +90,59 @@ function* lineFaults(file: string, at: string, feature: Line): Generator<Fault> 
   if ((feature.kind === 'work') !== (feature.work !== undefined))
     yield {
       file,
-      field: `${at}.work`,
+      field: `${path}.work`,
       reason: 'values',
       value: feature.id,
       detail: 'belongs to works, and to them all',
     }
-  let last = 0
-  for (const [g, { from, to }] of (feature.gaps ?? []).entries()) {
-    if (from < last || to <= from)
-      yield { file, field: `${at}.gaps[${g}]`, reason: 'gap', value: feature.id, detail: 'is not in order' }
+  let previousEnd = 0
+  for (const [gapIndex, { from, to }] of (feature.gaps ?? []).entries()) {
+    if (from < previousEnd || to <= from)
+      yield { file, field: `${path}.gaps[${gapIndex}]`, reason: 'gap', value: feature.id, detail: 'is not in order' }
     if (to > lineLength(feature.line))
-      yield { file, field: `${at}.gaps[${g}]`, reason: 'values', value: feature.id, detail: 'lies beyond the line' }
-    last = to
+      yield {
+        file,
+        field: `${path}.gaps[${gapIndex}]`,
+        reason: 'values',
+        value: feature.id,
+        detail: 'lies beyond the line',
+      }
+    previousEnd = to
   }
 }
 
+/** Faults that the schema of a ground cannot find: places off the table, crossed outlines, repeated ids and references to no feature. */
 function* groundFaults(ground: Ground, file: string): Generator<Fault> {
   const ids = ground.features.map((feature) => feature.id)
   yield* duplicateFaults(file, 'features', '.id', ids)
   for (const [i, feature] of ground.features.entries()) {
-    const at = `features[${i}]`
-    const key = isArea(feature) ? 'area' : 'line'
+    const path = `features[${i}]`
+    const pointsKey = isArea(feature) ? 'area' : 'line'
     const points = isArea(feature) ? feature.area : feature.line
     for (const [k, { x, y }] of points.entries())
       if (x < 0 || y < 0 || x > ground.width || y > ground.depth)
-        yield { file, field: `${at}.${key}[${k}]`, reason: 'values', value: feature.id, detail: 'lies off the table' }
+        yield {
+          file,
+          field: `${path}.${pointsKey}[${k}]`,
+          reason: 'values',
+          value: feature.id,
+          detail: 'lies off the table',
+        }
     if (isArea(feature)) {
       if (doubleArea(points) === 0 || !isSimple(points))
-        yield { file, field: `${at}.area`, reason: 'values', value: feature.id, detail: 'crosses itself' }
+        yield { file, field: `${path}.area`, reason: 'values', value: feature.id, detail: 'crosses itself' }
       if (feature.kind === 'hill' && !feature.height)
-        yield { file, field: `${at}.height`, reason: 'missing', value: feature.id, detail: 'a hill has a level' }
+        yield { file, field: `${path}.height`, reason: 'missing', value: feature.id, detail: 'a hill has a level' }
       continue
     }
     for (const [k, point] of points.slice(1).entries())
       if (pointDistance(point, points[k]!) === 0)
-        yield { file, field: `${at}.line[${k + 1}]`, reason: 'duplicate', value: feature.id }
-    if (isLine(feature)) yield* lineFaults(file, at, feature)
+        yield { file, field: `${path}.line[${k + 1}]`, reason: 'duplicate', value: feature.id }
+    if (isLine(feature)) yield* lineFaults(file, path, feature)
     else
       for (const [k, cleared] of (feature.clears ?? []).entries())
         if (!ids.includes(cleared))
-          yield { file, field: `${at}.clears[${k}]`, reason: 'values', value: cleared, detail: 'is no feature' }
+          yield { file, field: `${path}.clears[${k}]`, reason: 'values', value: cleared, detail: 'is no feature' }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Point } from './point'
 
-/** Places passed one after the other, in thousandths of an inch: the first is where the way begins, the last where it ends. */
+/** The places that a move passes, in order, in thousandths of an inch: the first is its beginning, the last its end. */
 export type Path = readonly Point[]
 
 /** A path through these places; a place that repeats the one before it is left out. */

@@ -12,19 +12,23 @@ export interface Pose {
   readonly heading: number
 }
 
-/** `num / den` rounded to the nearest whole number, halves away from zero, so that a mirrored table gives mirrored places; `den` > 0. */
-export function roundedQuotient(num: number, den: number): number {
-  const size = Math.floor((2 * Math.abs(num) + den) / (2 * den))
-  return num < 0 ? 0 - size : size
+/**
+ * The quotient rounded to the nearest whole number. Halves go away from zero, so that a mirrored table gives mirrored places. The denominator
+ * is above 0.
+ */
+export function roundedQuotient(numerator: number, denominator: number): number {
+  const size = Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator))
+  // `0 - size`, not `-size`: so 0 does not become -0.
+  return numerator < 0 ? 0 - size : size
 }
 
-/** The place `x` to the right and `y` forward of a pose; within 1/1000 inch of the exact one. */
-export function pointFromPose({ at, heading }: Pose, x: number, y: number): Point {
+/** The place on the table that lies so far to the right and so far forward of a pose; within 1/1000 inch of the exact one. */
+export function pointFromPose({ at, heading }: Pose, toRight: number, forward: number): Point {
   const sin = sine(heading)
   const cos = cosine(heading)
   return {
-    x: at.x + roundedQuotient(x * cos + y * sin, SINE_UNIT),
-    y: at.y + roundedQuotient(y * cos - x * sin, SINE_UNIT),
+    x: at.x + roundedQuotient(toRight * cos + forward * sin, SINE_UNIT),
+    y: at.y + roundedQuotient(forward * cos - toRight * sin, SINE_UNIT),
   }
 }
 
@@ -48,6 +52,6 @@ export const headingTo = (from: Point, to: Point): number => headingOf(to.x - fr
 export const angleBetween = (a: number, b: number): number =>
   Math.min(normalizedAngle(a - b), FULL_CIRCLE - normalizedAngle(a - b))
 
-/** The angle between straight ahead and a place, from 0 to half a circle; 0 for the place of the pose itself. */
+/** The angle between straight ahead of a pose and the direction to a place, from 0 to half a circle; 0 for the place of the pose itself. */
 export const angleFromAhead = ({ at, heading }: Pose, point: Point): number =>
   at.x === point.x && at.y === point.y ? 0 : angleBetween(headingTo(at, point), heading)

@@ -1,4 +1,4 @@
-/** One step of a phase: a question that sides answer, or a task that needs no choice. */
+/** One step of a phase: a question that the sides answer, or a task that the engine performs without a choice. */
 export type SequenceStep<Question, Task> = { readonly question: Question } | { readonly task: Task }
 
 /** A phase of the turn and its steps, in their order. */
@@ -7,7 +7,7 @@ export interface SequencePhase<Phase, Question, Task> {
   readonly steps: readonly SequenceStep<Question, Task>[]
 }
 
-/** A turn as data. */
+/** A turn as data: its phases in their order. */
 export type Sequence<Phase, Question, Task> = readonly SequencePhase<Phase, Question, Task>[]
 
 /** Where a battle stands in its sequence: a part of the battle's state, changed in place. */
@@ -24,13 +24,13 @@ export interface SequenceProgress<Phase> {
 /** What an engine does at each point of its sequence. */
 export interface SequenceHooks<Question, Task> {
   isOver(): boolean
-  /** Puts the sides that have something to choose on the list of pending answers. When nobody has, it also does what `answered` does. */
+  /** Puts the sides that have a choice on the list `pending`. If no side has a choice, also does what `answered` does, for nobody will answer. */
   ask(question: Question): void
-  /** The last side has answered. */
+  /** Carries out the answers to a question. Called when the last side has answered. */
   answered(question: Question): void
-  /** Performs a task. Returns the task of the same phase to which the sequence goes back; undefined to go on. */
+  /** Performs a task. Returns an earlier task of the same phase, from which the sequence then goes on, or undefined to go on with the next step. */
   perform(task: Task): Task | undefined
-  /** The last step of the phase is done: begins the next phase, or ends the turn or the battle. */
+  /** Begins the next phase, or ends the turn or the battle. Called when the last step of the phase is done. */
   endPhase(): void
 }
 
@@ -46,7 +46,7 @@ export function nextPhase<Phase>(sequence: Sequence<Phase, unknown, unknown>, ph
   return sequence[index + 1]?.phase ?? null
 }
 
-/** Works the sequence off until some side must choose or the battle is over. */
+/** Carries out step after step, phase after phase, until some side must choose or the battle is over. */
 export function runSequence<Phase, Question, Task>(
   sequence: Sequence<Phase, Question, Task>,
   progress: SequenceProgress<Phase>,

@@ -3,21 +3,23 @@ import { type Ground, isArea } from './groundSchema'
 import type { Point } from './point'
 import { containsPoint, type Polygon, passesThrough } from './polygon'
 
-/** A formation that may block sight. */
+/** A formation that may block sight, because it stands one level above its ground. */
 export interface Screen {
   readonly outline: Polygon
-  /** The level of the ground that it stands on. */
+  /** The level of the ground under the formation (SAR-10.3). */
   readonly level: number
 }
 
 /**
- * Makes a test whether any line from one of the places `from` to one of the places `to` could cross a polygon. False is certain; true may be
- * wrong. It compares the box around all places and the box along their line, so that many lines can be spared the exact test.
+ * Makes a quick test: could any line from one of the places `from` to one of the places `to` cross this polygon? False is certain; true may
+ * be wrong. The test compares the polygon with two boxes around all places: one upright, one turned along the way from the first `from` to
+ * the first `to`.
  */
-export function mayCross(from: readonly Point[], to: readonly Point[]): (ground: Polygon) => boolean {
+export function mayCross(from: readonly Point[], to: readonly Point[]): (polygon: Polygon) => boolean {
   const [a, b] = [from[0]!, to[0]!]
   const [dx, dy] = [b.x - a.x, b.y - a.y]
-  // The places of castings are rounded to whole thousandths.
+  // Places are rounded to whole thousandths, so both boxes are two thousandths wider on each side. Along the turned axes lengths are
+  // multiplied by that of the way.
   const spare = 2 * (Math.abs(dx) + Math.abs(dy))
   const axes = [
     { dx: 1, dy: 0, spare: 2 },
@@ -25,39 +27,39 @@ export function mayCross(from: readonly Point[], to: readonly Point[]): (ground:
     { dx, dy, spare },
     { dx: dy, dy: -dx, spare },
   ].map((axis) => {
-    const along = [...from, ...to].map(({ x, y }) => x * axis.dx + y * axis.dy)
-    return { ...axis, low: Math.min(...along) - axis.spare, high: Math.max(...along) + axis.spare }
+    const distancesAlong = [...from, ...to].map(({ x, y }) => x * axis.dx + y * axis.dy)
+    return { ...axis, low: Math.min(...distancesAlong) - axis.spare, high: Math.max(...distancesAlong) + axis.spare }
   })
-  return (ground) =>
+  return (polygon) =>
     axes.every((axis) => {
-      let before = true
-      let beyond = true
-      for (const { x, y } of ground) {
-        const along = x * axis.dx + y * axis.dy
-        if (along >= axis.low) before = false
-        if (along <= axis.high) beyond = false
+      let isWhollyBelow = true
+      let isWhollyAbove = true
+      for (const { x, y } of polygon) {
+        const distanceAlong = x * axis.dx + y * axis.dy
+        if (distanceAlong >= axis.low) isWhollyBelow = false
+        if (distanceAlong <= axis.high) isWhollyAbove = false
       }
-      return !before && !beyond
+      return !isWhollyBelow && !isWhollyAbove
     })
 }
 
 /**
  * What blocks the line of sight between two places (SAR-10.3): the id of an area or the index of a screen; null when nothing does. Only what
- * rises above the higher of both ends blocks: a hill is as high as its level; woods, buildings and formations stand one level above their
- * ground, or as high as their area says. An area does not block sight from or to a place inside it or on its edge.
+ * rises above the higher of both ends blocks. A hill is as high as its level. Woods and buildings stand one level above their ground, or as
+ * high as their area says; formations one level. An area does not block sight from or to a place inside it or on its edge.
  */
 export function sightBlock(ground: Ground, a: Point, b: Point, screens: readonly Screen[]): string | number | null {
-  const eye = Math.max(levelAt(ground, a), levelAt(ground, b))
+  const eyeLevel = Math.max(levelAt(ground, a), levelAt(ground, b))
   for (const feature of ground.features) {
     if (!isArea(feature)) continue
-    const tall = feature.kind === 'woods' || feature.kind === 'building' ? 1 : 0
-    const height = feature.height ?? tall
+    const usualHeight = feature.kind === 'woods' || feature.kind === 'building' ? 1 : 0
+    const height = feature.height ?? usualHeight
     if (height === 0) continue
-    const top = feature.kind === 'hill' ? height : height + levelAt(ground, feature.area[0]!)
-    if (top <= eye || !passesThrough(a, b, feature.area)) continue
+    const topLevel = feature.kind === 'hill' ? height : height + levelAt(ground, feature.area[0]!)
+    if (topLevel <= eyeLevel || !passesThrough(a, b, feature.area)) continue
     if (!containsPoint(feature.area, a) && !containsPoint(feature.area, b)) return feature.id
   }
   for (const [i, screen] of screens.entries())
-    if (screen.level + 1 > eye && passesThrough(a, b, screen.outline)) return i
+    if (screen.level + 1 > eyeLevel && passesThrough(a, b, screen.outline)) return i
   return null
 }

@@ -4,10 +4,10 @@ import type { Ground } from './groundSchema'
 import { pointDistance, type Point, pointFromPose } from './point'
 import { doubleTriangleArea, gapBetween, polygonsOverlap, type Polygon } from './polygon'
 
-/** Steps in which a straight way is tested, in thousandths of an inch. */
+/** A straight way is tested in steps of this length, in thousandths of an inch. */
 const STEP = 250
 
-/** A block that leaves contact is tested after so much of its way, in thousandths of an inch. */
+/** A block that still overlaps the other after this much of its way does not leave contact; in thousandths of an inch. */
 const LEAVING_CONTACT = 1000
 
 /** The block moved straight in a direction, its facing unchanged. */
@@ -18,105 +18,114 @@ export const movedStraight = (block: Block, heading: number, distance: number): 
 
 /** The block turned about its middle to a new facing. */
 export function turnedAboutMiddle(block: Block, heading: number): Block {
-  const middle = centreOf(block)
-  return { ...block, heading, at: pointFromPose({ at: middle, heading }, 0, Math.floor(block.depth / 2)) }
+  const centre = centreOf(block)
+  return { ...block, heading, at: pointFromPose({ at: centre, heading }, 0, Math.floor(block.depth / 2)) }
 }
 
-/** The greatest whole number from `low` to `high` that passes; `low` must pass, and all numbers below one that passes. */
+/** The greatest whole number from `low` to `high` that passes a test. `low` must pass, and so must every number below one that passes. */
 function greatestPassing(low: number, high: number, passes: (value: number) => boolean): number {
   if (passes(high)) return high
-  let [good, bad] = [low, high]
-  while (bad - good > 1) {
-    const middle = Math.floor((good + bad) / 2)
-    if (passes(middle)) good = middle
-    else bad = middle
+  let [passing, failing] = [low, high]
+  while (failing - passing > 1) {
+    const middle = Math.floor((passing + failing) / 2)
+    if (passes(middle)) passing = middle
+    else failing = middle
   }
-  return good
+  return passing
 }
 
 /**
- * How far a block can go in a direction before it would overlap the ground of another; null when it does not reach it within `most`. A
- * block that overlaps it from the start has contact at once (0), unless its way leads out of it (null).
+ * How far a block can go in a direction before it would overlap another outline; null when it does not reach the other within `maxDistance`.
+ * A block that overlaps the other from the start has contact at once (0), unless its way leads out of the other (null).
  */
-export function distanceUntilContact(block: Block, heading: number, other: Polygon, most: number): number | null {
-  const overlapsAfter = (gone: number): boolean =>
-    polygonsOverlap(footprint(movedStraight(block, heading, gone)), other)
-  if (overlapsAfter(0)) return overlapsAfter(Math.min(most, LEAVING_CONTACT)) ? 0 : null
-  for (let gone = STEP; gone < most + STEP; gone += STEP) {
-    const tested = Math.min(gone, most)
+export function distanceUntilContact(
+  block: Block,
+  heading: number,
+  other: Polygon,
+  maxDistance: number,
+): number | null {
+  const overlapsAfter = (distance: number): boolean =>
+    polygonsOverlap(footprint(movedStraight(block, heading, distance)), other)
+  if (overlapsAfter(0)) return overlapsAfter(Math.min(maxDistance, LEAVING_CONTACT)) ? 0 : null
+  for (let stepEnd = STEP; stepEnd < maxDistance + STEP; stepEnd += STEP) {
+    const tested = Math.min(stepEnd, maxDistance)
     if (overlapsAfter(tested))
-      return greatestPassing(Math.max(0, gone - STEP), tested, (distance) => !overlapsAfter(distance))
+      return greatestPassing(Math.max(0, stepEnd - STEP), tested, (distance) => !overlapsAfter(distance))
   }
   return null
 }
 
-/** How far a block can go in a direction, at most `most`, with all its corners on the table. */
-export const distanceOnTable = (ground: Ground, block: Block, heading: number, most: number): number =>
-  greatestPassing(0, most, (gone) =>
-    footprint(movedStraight(block, heading, gone)).every((corner) => isOnTable(ground, corner)),
+/** How far a block can go in a direction, at most `maxDistance`, with all its corners on the table. */
+export const distanceOnTable = (ground: Ground, block: Block, heading: number, maxDistance: number): number =>
+  greatestPassing(0, maxDistance, (distance) =>
+    footprint(movedStraight(block, heading, distance)).every((corner) => isOnTable(ground, corner)),
   )
 
 /**
- * How far a block can go in a direction, at most `most`, until the middle of its front (or with `wholeBlock` any corner) leaves the table.
- * A block that is off the table already does not move: 0.
+ * How far a block can go in a direction, at most `maxDistance`, until the middle of its front leaves the table, or with `wholeBlock` any
+ * corner. A block that is off the table at the start and at the end does not move: 0.
  */
 export function distanceUntilEdge(
   ground: Ground,
   block: Block,
   heading: number,
-  most: number,
+  maxDistance: number,
   wholeBlock: boolean,
 ): number {
-  const isOff = (gone: number): boolean => {
-    const moved = movedStraight(block, heading, gone)
+  const isOffAfter = (distance: number): boolean => {
+    const moved = movedStraight(block, heading, distance)
     return !(wholeBlock ? footprint(moved) : [moved.at]).every((place) => isOnTable(ground, place))
   }
-  if (isOff(0) && isOff(most)) return 0
-  return greatestPassing(0, most, (gone) => !isOff(gone))
+  if (isOffAfter(0) && isOffAfter(maxDistance)) return 0
+  return greatestPassing(0, maxDistance, (distance) => !isOffAfter(distance))
 }
 
 /**
- * How far a block can go in a direction, at most `most`, before it comes nearer than `keep` to one of these formations. Formations that
- * stood nearer than that from the start only stop it when the space to them shrinks; out of ranks that it is mixed with it may
- * go while it gets farther from their middle.
+ * How far a block can go in a direction, at most `maxDistance`, before it comes nearer than `keep` to one of these formations. A formation
+ * that stood nearer from the start stops the block only when the space between them shrinks. A block that overlaps a formation may go on
+ * while it gets farther from the middle of that formation.
  */
 export function distanceUntilNear(
   block: Block,
   heading: number,
   others: readonly Polygon[],
   keep: number,
-  most: number,
+  maxDistance: number,
 ): number {
-  if (others.length === 0) return most
+  if (others.length === 0) return maxDistance
   const middles = others.map(([a, , c]) => ({ x: Math.floor((a!.x + c!.x) / 2), y: Math.floor((a!.y + c!.y) / 2) }))
-  const leavesMiddle = (gone: number, i: number): boolean =>
-    pointDistance(centreOf(movedStraight(block, heading, gone)), middles[i]!) >
-    pointDistance(centreOf(block), middles[i]!)
-  let spaces = others.map((other) => gapBetween(footprint(block), other))
-  for (let gone = STEP; gone < most + STEP; gone += STEP) {
-    const tested = Math.min(gone, most)
-    const ground = footprint(movedStraight(block, heading, tested))
-    const now = others.map((other) => gapBetween(ground, other))
-    const isHeld = (space: number, i: number): boolean => {
-      if (space >= keep || space > spaces[i]!) return false
-      return space < spaces[i]! || !(space === 0 && leavesMiddle(tested, i))
+  const startCentre = centreOf(block)
+  const isFartherFromMiddle = (distance: number, i: number): boolean =>
+    pointDistance(centreOf(movedStraight(block, heading, distance)), middles[i]!) >
+    pointDistance(startCentre, middles[i]!)
+  let spacesBefore = others.map((other) => gapBetween(footprint(block), other))
+  for (let stepEnd = STEP; stepEnd < maxDistance + STEP; stepEnd += STEP) {
+    const tested = Math.min(stepEnd, maxDistance)
+    const outline = footprint(movedStraight(block, heading, tested))
+    const spaces = others.map((other) => gapBetween(outline, other))
+    const isStoppedBy = (space: number, i: number): boolean => {
+      if (space >= keep || space > spacesBefore[i]!) return false
+      if (space < spacesBefore[i]!) return true
+      const isLeaving = space === 0 && isFartherFromMiddle(tested, i)
+      return !isLeaving
     }
-    if (now.some(isHeld)) return gone - STEP
-    spaces = now
+    if (spaces.some(isStoppedBy)) return stepEnd - STEP
+    spacesBefore = spaces
   }
-  return most
+  return maxDistance
 }
 
-/** The convex hull of some places, counter-clockwise. Around the corners of start and end it is the ground that a straight move sweeps. */
+/** The convex hull of some places, counter-clockwise. The hull of the corners at start and end of a straight move is the ground that it sweeps. */
 export function hull(places: readonly Point[]): Polygon {
   const sorted = [...places].sort((a, b) => a.x - b.x || a.y - b.y)
-  const half = (points: readonly Point[]): Point[] => {
-    const out: Point[] = []
+  // Half of the hull, without its last corner, which begins the other half. Corners that turn to the right or not at all are dropped.
+  const halfHull = (points: readonly Point[]): Point[] => {
+    const corners: Point[] = []
     for (const point of points) {
-      while (out.length > 1 && doubleTriangleArea(out.at(-2)!, out.at(-1)!, point) <= 0) out.pop()
-      out.push(point)
+      while (corners.length > 1 && doubleTriangleArea(corners.at(-2)!, corners.at(-1)!, point) <= 0) corners.pop()
+      corners.push(point)
     }
-    return out.slice(0, -1)
+    return corners.slice(0, -1)
   }
-  return [...half(sorted), ...half(sorted.reverse())]
+  return [...halfHull(sorted), ...halfHull(sorted.reverse())]
 }

@@ -1,3 +1,4 @@
+// Loads the data files of the Santa Anna Rules: the tables of the three rulesets, and the battle of Buena Vista.
 import { ok, type Result, refuse } from '../../core/result'
 import { parseFile } from '../common/fault'
 import { profileFaults } from './checks/profile'
@@ -11,13 +12,14 @@ import raw1998 from './tables/sar-1998.json'
 import raw2007 from './tables/sar-2007.json'
 import type { Profile } from './types'
 
-const RAW: Readonly<Record<Profile, unknown>> = {
+/** The tables as their files hold them, unchecked. */
+const RAW_TABLES: Readonly<Record<Profile, unknown>> = {
   'sar-2007': raw2007,
   'sar-1998': raw1998,
   'early-american': earlyRaw,
 }
-/** Results of `tablesOf`, so that each file is checked once. */
-const loaded = new Map<Profile, Result<Tables>>()
+/** Results of `tablesOf`, kept so that each file is checked only once. */
+const tablesByProfile = new Map<Profile, Result<Tables>>()
 
 /** Checks the tables of one ruleset (SAR-0.8); a fault is `BAD_PROFILE` with file, field and reason. */
 export const loadTables = (profile: Profile, raw: unknown): Result<Tables> =>
@@ -28,40 +30,46 @@ const isProfile = (name: unknown): name is Profile => (PROFILES as readonly unkn
 /** The tables of a ruleset by its name (SAR-0.2), checked once. */
 export function tablesOf(profile: unknown): Result<Tables> {
   if (!isProfile(profile)) return refuse('BAD_PROFILE', 'SAR-0.2', 'refusal.badArgument', { field: 'profile' })
-  const known = loaded.get(profile)
+  const known = tablesByProfile.get(profile)
   if (known) return known
-  const made = loadTables(profile, RAW[profile])
-  loaded.set(profile, made)
-  return made
+  const tables = loadTables(profile, RAW_TABLES[profile])
+  tablesByProfile.set(profile, tables)
+  return tables
 }
 
-/** The id of the unit or leader that a field of a scenario file belongs to. */
+/** The id of the unit or leader to which a field of a scenario file belongs, such as `units[3].crew`; null for any other field. */
 function ownerOf(raw: unknown, field: string): string | null {
-  const [, list, nr] = /^(units|leaders)\[(\d+)\]/.exec(field) ?? []
-  const owners = list === undefined ? undefined : (raw as Record<string, unknown> | null)?.[list]
-  const id = Array.isArray(owners) ? (owners[Number(nr)] as { id?: unknown } | null)?.id : undefined
-  return typeof id === 'string' ? id : null
+  const match = /^(units|leaders)\[(\d+)\]/.exec(field)
+  if (match === null || typeof raw !== 'object' || raw === null) return null
+  const [, listName, index] = match
+  const owners = (raw as Record<string, unknown>)[listName!]
+  if (!Array.isArray(owners)) return null
+  const owner = owners[Number(index)] as { id?: unknown } | null | undefined
+  return typeof owner?.id === 'string' ? owner.id : null
 }
 
-/** Checks a battle of the rule book (SAR-24); a fault is `BAD_SCENARIO` and names unit and field. */
+/** Checks a battle of the rule book (SAR-24); a fault is `BAD_SCENARIO` and names file, field, and unit or leader. */
 export function loadScenario(file: string, raw: unknown, tables: Tables): Result<Scenario> {
-  const made = parseFile(ScenarioSchema, 'BAD_SCENARIO', file, raw, (scenario, name) =>
-    scenarioFaults(scenario, name, tables),
+  const loadedScenario = parseFile(ScenarioSchema, 'BAD_SCENARIO', file, raw, (scenario, fileName) =>
+    scenarioFaults(scenario, fileName, tables),
   )
-  if (made.ok) return made
-  const { code, rule, key, args } = made.refusal
+  if (loadedScenario.ok) return loadedScenario
+  const { code, rule, key, args } = loadedScenario.refusal
   const owner = ownerOf(raw, String(args.field))
-  return owner === null ? made : refuse(code, rule, key, { ...args, value: `${owner}: ${args.value}` })
+  if (owner === null) return loadedScenario
+  // The message names the unit or leader before the wrong value.
+  return refuse(code, rule, key, { ...args, value: `${owner}: ${args.value}` })
 }
 
+/** The result of `buenaVista`, kept so that the file is checked only once. */
 let buenaVistaLoaded: Scenario | null = null
 
-/** Buena Vista (SAR-24), checked once against the first profile that it names. */
+/** The battle of Buena Vista (SAR-24), checked once, against the tables of the first profile that its file names. */
 export function buenaVista(): Result<Scenario> {
   if (buenaVistaLoaded) return ok(buenaVistaLoaded)
   const tables = tablesOf(buenaVistaRaw.profiles[0])
   if (!tables.ok) return tables
-  const made = loadScenario('buena-vista.json', buenaVistaRaw, tables.value)
-  if (made.ok) buenaVistaLoaded = made.value
-  return made
+  const scenario = loadScenario('buena-vista.json', buenaVistaRaw, tables.value)
+  if (scenario.ok) buenaVistaLoaded = scenario.value
+  return scenario
 }

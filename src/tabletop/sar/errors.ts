@@ -29,74 +29,74 @@ export class SarError extends Stackless {
   }
 }
 
-/** Refuses a value that is negative, fractional, unknown or in conflict with another. */
+/** Throws a refusal of a value that is negative, fractional, unknown or in conflict with another. */
 export function throwBadValue(rule: string, field: string): never {
   throw new SarError('BAD_VALUE', rule, 'refusal.badArgument', { field })
 }
-/** Refuses something that this profile does not have. */
+/** Throws a refusal of something that this profile does not have. */
 export function throwNotInProfile(rule: string, field: string, value: string): never {
   throw new SarError('BAD_VALUE', rule, 'refusal.sarAbsent', { field, value })
 }
-/** Refuses two things that exclude each other. */
+/** Throws a refusal of two things that exclude each other. */
 export function throwBadPair(rule: string, a: string, b: string): never {
   throw new SarError('BAD_VALUE', rule, 'refusal.sarPair', { a, b })
 }
-/** Refuses something that is not allowed now, or not for this unit. */
-export function throwBadState(rule: string, what: string): never {
-  throw new SarError('BAD_STATE', rule, 'refusal.sarState', { what })
+/** Throws a refusal of something that is not allowed now, or not for this unit. `reason`: a word for the message, or the unit's id. */
+export function throwBadState(rule: string, reason: string): never {
+  throw new SarError('BAD_STATE', rule, 'refusal.sarState', { what: reason })
 }
-/** Refuses a target. */
-export function throwBadTarget(rule: string, what: string): never {
-  throw new SarError('BAD_TARGET', rule, 'refusal.sarTarget', { what })
+/** Throws a refusal of a target. `reason`: a word for the message, or the target's id. */
+export function throwBadTarget(rule: string, reason: string): never {
+  throw new SarError('BAD_TARGET', rule, 'refusal.sarTarget', { what: reason })
 }
 
-/** Returns a whole number of at least `least`; refuses any other value. */
+/** Returns a whole number of at least `least`; throws a refusal of any other value. */
 export function checkedWhole(rule: string, field: string, value: number, least = 0): number {
   return Number.isSafeInteger(value) && value >= least ? value : throwBadValue(rule, field)
 }
-/** Returns a number of at least 0, such as a distance; refuses any other value. */
+/** Returns a number of at least 0, such as a distance; throws a refusal of any other value. */
 export function checkedNonNegative(rule: string, field: string, value: number): number {
   return Number.isFinite(value) && value >= 0 ? value : throwBadValue(rule, field)
 }
 
-/** Returns the result of one die (SAR-0.4); refuses a missing or impossible one by the name of the die. */
-export function checkedDie(rule: string, die: string, value: number | undefined, faces: number): number {
-  if (value === undefined) throw new SarError('missing-die', rule, 'refusal.missingDie', { die, faces })
+/** Returns the result of one die (SAR-0.4); throws a refusal, with the name of the die, of a missing or impossible result. */
+export function checkedDie(rule: string, dieName: string, value: number | undefined, faces: number): number {
+  if (value === undefined) throw new SarError('missing-die', rule, 'refusal.missingDie', { die: dieName, faces })
   if (!Number.isInteger(value) || value < 1 || value > faces)
-    throw new SarError('BAD_DICE', rule, 'refusal.sarDie', { die, faces })
+    throw new SarError('BAD_DICE', rule, 'refusal.sarDie', { die: dieName, faces })
   return value
 }
 
-/** Returns the results of several dice; refuses more or fewer than `wanted` (SAR-7.1). `sides`: faces of each die. */
+/** Returns the results of several dice (SAR-7.1); throws a refusal unless there are exactly `count`, each from 1 to `faces`. */
 export function checkedDice(
   rule: string,
-  die: string,
+  diceName: string,
   values: readonly number[] | undefined,
-  wanted: number,
-  sides: number,
+  count: number,
+  faces: number,
 ): readonly number[] {
-  if (values === undefined && wanted > 0)
-    throw new SarError('missing-die', rule, 'refusal.missingDie', { die, faces: sides })
-  const given = values ?? []
-  for (const value of given) checkedDie(rule, die, value, sides)
-  if (given.length !== wanted)
-    throw new SarError('BAD_DICE', rule, 'refusal.sarDice', { die, wanted, given: given.length })
-  return given
+  if (values === undefined && count > 0)
+    throw new SarError('missing-die', rule, 'refusal.missingDie', { die: diceName, faces })
+  const givenValues = values ?? []
+  for (const value of givenValues) checkedDie(rule, diceName, value, faces)
+  if (givenValues.length !== count)
+    throw new SarError('BAD_DICE', rule, 'refusal.sarDice', { die: diceName, wanted: count, given: givenValues.length })
+  return givenValues
 }
 
-/** Refuses an order. */
-export function throwBadOrder(rule: string, what: string): never {
-  throw new SarError('BAD_ORDER', rule, 'refusal.sarOrder', { what })
+/** Throws a refusal of an order. `reason`: a word for the message, the order's name or the unit's id. */
+export function throwBadOrder(rule: string, reason: string): never {
+  throw new SarError('BAD_ORDER', rule, 'refusal.sarOrder', { what: reason })
 }
 
-/** The refusal that an error carries; null: it is no SarError. */
+/** The refusal that an error carries; null when the error is no SarError. */
 export function refusalOfError(error: unknown): Refusal | null {
   if (!(error instanceof SarError)) return null
   const { code, rule, key, args } = error
   return { code, rule, key, args }
 }
 
-/** Runs a check and returns the refusal that it throws; null: it passes. Any other error is thrown on. */
+/** Runs a check and returns the refusal that the check throws; null when it throws none. An error that is no SarError is thrown on. */
 export function refusalFrom(check: () => unknown): Refusal | null {
   try {
     check()
@@ -108,5 +108,5 @@ export function refusalFrom(check: () => unknown): Refusal | null {
   }
 }
 
-/** Does a check pass? Any error but a SarError is thrown on. */
+/** Does a check pass, without a refusal? An error that is no SarError is thrown on. */
 export const isAllowed = (check: () => unknown): boolean => refusalFrom(check) === null

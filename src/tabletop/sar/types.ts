@@ -18,6 +18,7 @@ export type Arm = (typeof ARMS)[number]
 export type Training = (typeof TRAININGS)[number]
 /** SAR-11.6: a range band. */
 export type Band = (typeof BANDS)[number]
+/** SAR-11.6: a weapon of infantry or cavalry. */
 export type SmallArm = (typeof SMALL_ARMS)[number]
 /** SAR-4.8: an order of a leader. */
 export type Order = (typeof ORDERS)[number]
@@ -32,7 +33,7 @@ export type Share = v.InferOutput<typeof FractionSchema>
 
 /** SAR-6.1: a formation of infantry and cavalry. */
 export type Formation = (typeof FORMATIONS)[number]
-/** SAR-2.9, 6.6: the state of a unit's ranks: a formation, a mob, or guns on or off their limbers. `closedColumn`: SAR-6.7. */
+/** SAR-2.9, 6.6: how a unit stands: in a formation, in a closed column (SAR-6.7), as a mob, or as guns on or off their limbers. */
 export type Stance = Formation | 'closedColumn' | 'mob' | 'limbered' | 'unlimbered'
 /** SAR-10.2: a zone around a unit. */
 export type Zone = 'front' | 'flank' | 'rear'
@@ -60,13 +61,14 @@ export interface Modifier {
   readonly name: string
   readonly value: number
 }
-/** A sum of modifiers. `warnings`: rows that the profile or the arm does not have (SAR-11.9). */
+/** A sum of modifiers with its parts. `warnings`: names of rows that do not count, because the profile or the arm does not have them (SAR-11.9). */
 export interface Shift {
   readonly sum: number
   readonly modifiers: readonly Modifier[]
   readonly warnings: readonly string[]
 }
 
+/** SAR-2.1, 23: what sets a unit apart, such as `lancers` or `irregular`. */
 export type Tag = (typeof UNIT_TAGS)[number]
 
 /** SAR-2.1: the facts about a regiment, battalion or battery that never change in a battle. */
@@ -81,12 +83,13 @@ export interface UnitFacts {
   readonly meleeWeapon: 'sabre' | 'lance' | null
   readonly artilleryClass: GunClass | null
   readonly tags: readonly Tag[]
-  /** The leader to whose command it belongs (SAR-2.4). */
+  /** The id of the leader to whose command the unit belongs (SAR-2.4). */
   readonly leader: string
 }
 
-/** SAR-16: one gun casting. */
+/** SAR-16: one gun casting, with the castings of its crew. */
 export interface Gun {
+  /** The weight of its shot. */
   readonly pounds: number
   readonly artillerists: number
   readonly infantry: number
@@ -98,10 +101,12 @@ export interface Gun {
 export interface LeaderFacts {
   readonly id: string
   readonly nation: string
+  /** Leader rating (SAR-4.1). */
   readonly lr: number
-  /** SAR-4.18 (optional): the second rating, for everything but leader points. */
+  /** SAR-4.18 (optional): his second rating, which counts where he leads in person. */
   readonly personalLR?: number
   readonly role: 'army' | 'division' | 'brigade' | 'cavalryBrigade'
+  /** The id of the leader above him; null for the army's leader. */
   readonly superior: string | null
 }
 
@@ -113,7 +118,7 @@ export interface Mission {
   readonly purpose: string
 }
 
-/** SAR-27: the nine optional rules; all are off by default. */
+/** SAR-27: the nine optional rules, on or off; all are off by default. */
 export interface OptionalRules {
   readonly optSecondLeaderRatings: boolean
   readonly optLossOfUnits: boolean

@@ -191,8 +191,8 @@ describe('table geometry: polygons', () => {
   })
 
   it('crossing a line tells where and to which side, and once however the way is cut', () => {
-    expect(findCrossing(p(0, -1000), p(0, 3000), p(-500, 0), p(500, 0))).toEqual({ at: 1000, to: 'left' })
-    expect(findCrossing(p(0, 3000), p(0, -1000), p(-500, 0), p(500, 0))).toEqual({ at: 3000, to: 'right' })
+    expect(findCrossing(p(0, -1000), p(0, 3000), p(-500, 0), p(500, 0))).toEqual({ distance: 1000, toSide: 'left' })
+    expect(findCrossing(p(0, 3000), p(0, -1000), p(-500, 0), p(500, 0))).toEqual({ distance: 3000, toSide: 'right' })
     expect(findCrossing(p(0, 100), p(0, 3000), p(-500, 0), p(500, 0))).toBeNull()
     const cuts = (way: { x: number; y: number }[], line: { x: number; y: number }[]) =>
       way

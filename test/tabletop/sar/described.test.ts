@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { artilleryFunctionCount } from '../../../src/tabletop/sar/artillery/functions'
-import { functionsOverTurns, gunsLeave, gunWorks, lostCrew } from '../../../src/tabletop/sar/artillery/crew'
+import { functionsOverTurns, takesGunsAlong, gunWorks, lostCrew } from '../../../src/tabletop/sar/artillery/crew'
 import { prolongDistance } from '../../../src/tabletop/sar/artillery/prolong'
-import { damagedGuns, stillLow } from '../../../src/tabletop/sar/artillery/damage'
+import { countGunHits, isStillLow } from '../../../src/tabletop/sar/artillery/damage'
 import { allocateLosses } from '../../../src/tabletop/sar/fire/allocate'
 import { firingCastings } from '../../../src/tabletop/sar/fire/firingCastings'
 import { checkFireTarget, checkMayFire, type Shooter } from '../../../src/tabletop/sar/fire/mayFire'
@@ -31,20 +31,20 @@ import { mayRally } from '../../../src/tabletop/sar/morale/rally'
 import {
   checkEndDistance,
   checkOblique,
-  endsInTerrain,
+  distanceIntoTerrain,
   usesWholeDistance,
 } from '../../../src/tabletop/sar/movement/limits'
 import { moveDistance } from '../../../src/tabletop/sar/movement/move'
 import { isFormed } from '../../../src/tabletop/sar/movement/passThrough'
 import { isImpassable } from '../../../src/tabletop/sar/movement/terrainCost'
-import { checkIssue, readOrder, rollsRandomOrder } from '../../../src/tabletop/sar/orders/legalOrder'
+import { checkIssue, orderAsReceived, rollsRandomOrder } from '../../../src/tabletop/sar/orders/legalOrder'
 import { checkPassOn, checkSubordinates, readableFrom, readMission } from '../../../src/tabletop/sar/orders/mission'
-import { firesAtRandom, sameAsLastTurn, sameAsPeer } from '../../../src/tabletop/sar/orders/randomMeaning'
+import { firesInsteadOfAdvancing, sameAsLastTurn, sameAsPeer } from '../../../src/tabletop/sar/orders/randomMeaning'
 import { breakWithCompanies } from '../../../src/tabletop/sar/stragglers/companies'
 import { marchStragglers } from '../../../src/tabletop/sar/stragglers/movementCap'
 import { isAnchored } from '../../../src/tabletop/sar/units/anchored'
 import { formationOfWidth } from '../../../src/tabletop/sar/units/companySize'
-import { type Part, rejoin } from '../../../src/tabletop/sar/units/rejoin'
+import { type UnitPart, rejoin } from '../../../src/tabletop/sar/units/rejoin'
 import { checkSpacing, checkWholeUnitSkirmish, detachCompanies } from '../../../src/tabletop/sar/units/skirmishers'
 import { fireAtWork } from '../../../src/tabletop/sar/works/fireAtWork'
 import { angleOfCharge, angleOfFire } from '../../../src/tabletop/sar/zones/flankCredit'
@@ -71,16 +71,16 @@ describe('orders and leaders', () => {
   const unit = { arm: 'infantry', broken: false, locked: false } as const
 
   it('SAR-4.9 V392, V393 Rally is for the broken, and nothing else is', () => {
-    expect(refusal(() => readOrder(unit, 'rally'))).toBe('BAD_ORDER SAR-4.9')
-    expect(refusal(() => readOrder({ ...unit, broken: true }, 'move'))).toBe('BAD_ORDER SAR-4.9')
-    expect(refusal(() => readOrder({ ...unit, locked: true }, 'hold'))).toBe('BAD_ORDER SAR-4.9')
-    expect(refusal(() => readOrder({ ...unit, arm: 'artillery' }, 'charge'))).toBe('BAD_ORDER SAR-4.9')
-    expect(readOrder(unit, 'charge')).toBe('charge')
+    expect(refusal(() => orderAsReceived(unit, 'rally'))).toBe('BAD_ORDER SAR-4.9')
+    expect(refusal(() => orderAsReceived({ ...unit, broken: true }, 'move'))).toBe('BAD_ORDER SAR-4.9')
+    expect(refusal(() => orderAsReceived({ ...unit, locked: true }, 'hold'))).toBe('BAD_ORDER SAR-4.9')
+    expect(refusal(() => orderAsReceived({ ...unit, arm: 'artillery' }, 'charge'))).toBe('BAD_ORDER SAR-4.9')
+    expect(orderAsReceived(unit, 'charge')).toBe('charge')
   })
 
   it('SAR-4.8 V394 Form to a broken unit means Rally', () => {
-    expect(readOrder({ ...unit, broken: true }, 'form')).toBe('rally')
-    expect(readOrder(unit, 'form')).toBe('form')
+    expect(orderAsReceived({ ...unit, broken: true }, 'form')).toBe('rally')
+    expect(orderAsReceived(unit, 'form')).toBe('form')
   })
 
   it('SAR-4.12 V409 broken, locked and ordered units do not roll at random', () => {
@@ -124,9 +124,9 @@ describe('orders and leaders', () => {
 
   it('SAR-4.11 V407 shoots with an enemy in range and front zone, unless limbered', () => {
     const facts = { enemyInRange: true, enemyInFrontZone: true, limbered: false }
-    expect(firesAtRandom(facts)).toBe(true)
-    expect(firesAtRandom({ ...facts, limbered: true })).toBe(false)
-    expect(firesAtRandom({ ...facts, enemyInFrontZone: false })).toBe(false)
+    expect(firesInsteadOfAdvancing(facts)).toBe(true)
+    expect(firesInsteadOfAdvancing({ ...facts, limbered: true })).toBe(false)
+    expect(firesInsteadOfAdvancing({ ...facts, enemyInFrontZone: false })).toBe(false)
   })
 
   it('SAR-4.14 V397, V399 attaching inside the chain, never leaving a melee', () => {
@@ -198,7 +198,7 @@ describe('orders and leaders', () => {
 
 describe('units and formations', () => {
   it('SAR-2.7 V464 rejoining adds up, drawbacks stay; else the orders are wasted', () => {
-    const part = (start: number, casualties: number, stragglers: number, lowAmmo: boolean): Part => ({
+    const part = (start: number, casualties: number, stragglers: number, lowAmmo: boolean): UnitPart => ({
       strength: { start, casualties, stragglers },
       lowAmmo,
       firstVolleySpent: false,
@@ -303,9 +303,9 @@ describe('movement', () => {
   })
 
   it('SAR-8.2 V424, V425 stops at the edge or goes on with what is left', () => {
-    expect(endsInTerrain(t, 9000, 6000, 4000)).toBe(6000)
-    expect(endsInTerrain(t, 9000, 3000, 4000)).toBe(5000)
-    expect(endsInTerrain(t, 9000, 0, 12_000)).toBe(2000)
+    expect(distanceIntoTerrain(t, 9000, 6000, 4000)).toBe(6000)
+    expect(distanceIntoTerrain(t, 9000, 3000, 4000)).toBe(5000)
+    expect(distanceIntoTerrain(t, 9000, 0, 12_000)).toBe(2000)
   })
 
   it('SAR-8.3 walls stop guns alone', () => {
@@ -504,7 +504,11 @@ describe('artillery', () => {
   })
 
   it('SAR-16.5 V456 the crew takes the guns along only when broken by fire', () => {
-    expect([gunsLeave(t, 'fire'), gunsLeave(t, 'melee'), gunsLeave(t, 'failingToStand')]).toEqual([true, false, false])
+    expect([takesGunsAlong(t, 'fire'), takesGunsAlong(t, 'melee'), takesGunsAlong(t, 'failingToStand')]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   it('SAR-16.6, SAR-16.9 V457, V458 crews', () => {
@@ -527,9 +531,9 @@ describe('artillery', () => {
   })
 
   it('SAR-16.11, SAR-16.12 V459, V460 wagons and damage (optional)', () => {
-    expect([stillLow(true, 1), stillLow(true, 0), stillLow(false, 0)]).toEqual([false, true, false])
-    expect(damagedGuns(t, 3, [1, 7, 20])).toBe(1)
-    expect(refusal(() => damagedGuns(t, 3, [1, 7]))).toBe('BAD_DICE SAR-16.12')
-    expect(refusal(() => damagedGuns(t, 1, undefined))).toBe('missing-die SAR-16.12')
+    expect([isStillLow(true, 1), isStillLow(true, 0), isStillLow(false, 0)]).toEqual([false, true, false])
+    expect(countGunHits(t, 3, [1, 7, 20])).toBe(1)
+    expect(refusal(() => countGunHits(t, 3, [1, 7]))).toBe('BAD_DICE SAR-16.12')
+    expect(refusal(() => countGunHits(t, 1, undefined))).toBe('missing-die SAR-16.12')
   })
 })

@@ -1,8 +1,8 @@
 import { checkedDie, checkedWhole } from '../errors'
 import type { Tables, Training } from '../types'
 
-/** SAR-13.15 (optional): cavalry on Hold tries to change its order to a charge. `losses`: stragglers and casualties of this turn. */
-export function counterCharge(
+/** SAR-13.15 (optional): the roll of cavalry on Hold to change its order to a charge. `losses`: its stragglers and casualties of this turn. */
+export function rollForCounterCharge(
   { counterCharge: table }: Tables,
   d20: number | undefined,
   losses: number,

@@ -11,8 +11,9 @@ export type Firepower =
       readonly band: Band
       /** SAR-17.2: on horseback. */
       readonly mounted?: boolean
+      /** Low on ammunition (SAR-11.13). */
       readonly lowAmmo?: boolean
-      /** SAR-13.9: a reduced volley: the part that fires. */
+      /** SAR-13.9: for a reduced volley, the share of the firepower that counts. */
       readonly volley?: Share
     }
   | {
@@ -27,8 +28,8 @@ export type Firepower =
     }
 
 /**
- * SAR-11.7: attack points, multiplied exactly and rounded down once at the end (Q1). Mounted cavalry fires at a quarter (SAR-17.2).
- * Canister is nothing but the multiplier for guns at short range (SAR-16.10).
+ * SAR-11.7: attack points, multiplied exactly and rounded down once at the end (ruling on SAR Q1). Mounted cavalry fires at a quarter (SAR-17.2).
+ * There is no other canister than the multiplier of guns at short range (SAR-16.10).
  */
 export function attackPoints({ attackPoints: table }: Tables, power: Firepower): number {
   const castingsOrPounds =
@@ -41,6 +42,7 @@ export function attackPoints({ attackPoints: table }: Tables, power: Firepower):
   if (power.arm === 'artillery' && power.damaged) factors.push(table.damagedGun)
   if (power.volley) {
     const { num, den } = power.volley
+    // A share is above 0 and at most the whole.
     if (num < 1 || num > den) throwBadValue('SAR-13.9', 'volley')
     factors.push(power.volley)
   }

@@ -1,7 +1,7 @@
 import { throwBadValue, checkedDie } from '../errors'
 import type { Tables } from '../types'
 
-/** SAR-11.11: losses in one column for a natural d20. `lowAmmo`: the firing unit is now low on ammunition (row 1, SAR-11.13). */
+/** SAR-11.11: the losses in one column for an unmodified d20. `lowAmmo`: the roll leaves the firing unit low on ammunition (SAR-11.13). */
 export function readCombatChart(
   { combatChart }: Tables,
   column: number,
@@ -12,7 +12,7 @@ export function readCombatChart(
   return { losses: row.losses[column] ?? throwBadValue('SAR-11.11', 'column'), lowAmmo: row.lowAmmo }
 }
 
-/** SAR-11.11: sums of the chart's rows, to check that it was copied correctly. */
+/** SAR-11.11: the sums of the chart's rows, by which a reader checks that the chart was copied correctly. */
 export function chartSums({ combatChart }: Tables): { rowSums: number[]; total: number } {
   const rowSums = combatChart.rows.map(({ losses }) => losses.reduce((a, b) => a + b, 0))
   return { rowSums, total: rowSums.reduce((a, b) => a + b, 0) }

@@ -13,8 +13,9 @@ export interface ShotFacts {
   readonly firstVolley?: boolean
   /** SAR-16.14: the guns used a move function this turn. */
   readonly moved?: boolean
-  /** SAR-23.5. */
+  /** SAR-23.5: a disciplined unit. */
   readonly disciplined?: boolean
+  /** Its rifles are repeaters. */
   readonly repeaters?: boolean
   readonly weapon?: SmallArm
   /** Rows of the modifier rules that fit the target: where it stands, or what it is. */
@@ -28,33 +29,35 @@ const EXCLUDING: readonly (readonly [FireTarget, FireTarget])[] = [
   ['lightFort', 'heavyFort'],
 ]
 
-/** Refuses (throws a SarError for) two kinds of cover that exclude each other. */
-export function checkCover(rule: string, target: readonly string[]): void {
-  for (const [a, b] of EXCLUDING) if (target.includes(a) && target.includes(b)) throwBadPair(rule, a, b)
+/** Refuses two kinds of cover that exclude each other. */
+export function checkCover(rule: string, targetRows: readonly string[]): void {
+  for (const [a, b] of EXCLUDING) if (targetRows.includes(a) && targetRows.includes(b)) throwBadPair(rule, a, b)
 }
 
 /**
- * SAR-11.9: the shift of a shot's column. A row that does not exist in the profile or for the arm becomes a warning (`addOrWarn`). The
- * functions `bad...` throw a SarError. The tables call the first volley `initialVolley`. Bows and disciplined infantry count in one profile only (SAR-23.3, 23.5, 23.6).
+ * SAR-11.9: the shift of a shot's column. A row that does not exist in the profile or for the arm counts nothing and becomes a warning
+ * (`addOrWarn`). The first volley, in the tables `initialVolley`, counts for the arms that the profile lists (SAR-23.6). Bows and disciplined
+ * infantry count in one profile only (SAR-23.3, 23.5).
  */
 export function fireShift(tables: Tables, shot: ShotFacts): Shift {
   const rules = tables.fireModifiers
   const { arm, band, target: targetRows = [] } = shot
-  const guns = arm === 'artillery'
+  const isArtillery = arm === 'artillery'
   const sum = new ModifierSum().add(shot.training, rules.training[shot.training])
   const { nationBonus } = rules
   if (nationBonus.nations.includes(shot.nation) && nationBonus.arms.includes(arm)) sum.add('nation', nationBonus.value)
   if (shot.firstVolley) {
-    if (guns) throwBadState('SAR-11.12', 'firstVolley')
+    if (isArtillery) throwBadState('SAR-11.12', 'firstVolley')
     sum.addOrWarn(rules.initialVolley.arms.includes(arm), 'firstVolley', rules.initialVolley.value)
   }
-  if (shot.moved) sum.addOrWarn(guns, 'moved', rules.artilleryMoved)
-  if (shot.repeaters) sum.addOrWarn(!guns, 'repeaters', rules.repeaters)
-  if (guns && shot.nation === 'MEX' && rules.mexicanArtillery !== null)
+  if (shot.moved) sum.addOrWarn(isArtillery, 'moved', rules.artilleryMoved)
+  if (shot.repeaters) sum.addOrWarn(!isArtillery, 'repeaters', rules.repeaters)
+  if (isArtillery && shot.nation === 'MEX' && rules.mexicanArtillery !== null)
     sum.add('mexicanArtillery', rules.mexicanArtillery)
   if (shot.disciplined) sum.addOrWarn(arm === 'infantry', 'disciplined', rules.disciplinedInfantry)
   if (shot.weapon !== undefined) {
     const row = smallArmRow(tables, shot.weapon)
+    // The weapon does not reach this band.
     if (row[band] === null) throwBadValue('SAR-11.6', 'band')
     if (row.id === 'bows') sum.add('bows', rules.bows)
   }
@@ -62,9 +65,10 @@ export function fireShift(tables: Tables, shot: ShotFacts): Shift {
   // SAR-11.14: a shot is aimed at the skirmishers or past them, not both.
   if (targetRows.includes('skirmish') && targetRows.includes('throughSkirmishers'))
     throwBadTarget('SAR-11.14', 'skirmish')
-  const firesBall = guns && band !== 'short'
+  // SAR-16.10: beyond short range guns fire ball, which in some profiles no skirmishers screen.
+  const firesBall = isArtillery && band !== 'short'
+  const isScreenIgnored = firesBall && rules.throughSkirmishersExemptsBall
   for (const name of new Set(targetRows))
-    if (!(name === 'throughSkirmishers' && firesBall && rules.throughSkirmishersExemptsBall))
-      sum.add(name, rules.target[name])
+    if (name !== 'throughSkirmishers' || !isScreenIgnored) sum.add(name, rules.target[name])
   return sum.shift
 }

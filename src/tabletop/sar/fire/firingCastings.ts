@@ -9,28 +9,28 @@ export interface FiringUnit {
   /** Castings of the front rank (behind works: of all ranks) that have the target in arc, range and sight. */
   readonly withTarget: number
   readonly place: 'open' | 'square' | 'building' | 'fort'
-  /** Castings fit to fire: effectives without horse holders (one casting is one man, or one gun). */
+  /** Castings fit to fire: effectives without horse holders; for artillery gun castings. */
   readonly effectives: number
 }
 
 /**
- * SAR-6.9, 11.4, 21.3: castings that fire: at most the front rank, a fraction of one side of a square, a fraction of a garrison for
- * each side of its building, or the tables' fraction of the men in a fort.
+ * SAR-6.9, 11.4, 21.3: how many castings fire. In the open at most the front rank, in a square a share of the front rank of one side, in a
+ * building a share of the garrison for each side, behind works a share of all.
  */
 export function firingCastings({ formations, fortifications }: Tables, unit: FiringUnit): number {
   const { place, frontRank, effectives } = unit
-  const { squareFirePerSideOfFrontRank: shareOfSquareSide } = formations
+  const { squareFirePerSideOfFrontRank: shareOfFrontRank } = formations
   checkedWhole('SAR-11.4', 'frontRank', frontRank)
-  const limits = {
+  const castingLimits = {
     open: () => frontRank,
-    square: () => timesRoundedDown(frontRank, shareOfSquareSide),
+    square: () => timesRoundedDown(frontRank, shareOfFrontRank),
     building: () => timesRoundedDown(effectives, fortifications.buildingFirePerSide),
     fort: () => timesRoundedDown(effectives, fortifications.fortFireFraction),
   }
-  const most = limits[place]()
+  const maxCastings = castingLimits[place]()
   return Math.min(
     checkedWhole('SAR-11.4', 'withTarget', unit.withTarget),
-    most,
+    maxCastings,
     checkedWhole('SAR-11.4', 'effectives', effectives),
   )
 }

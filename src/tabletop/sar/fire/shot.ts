@@ -6,6 +6,7 @@ import { finalColumn, startColumn } from './startColumn'
 
 /** The result of one shot, with the steps of its calculation. */
 export interface ShotResult {
+  /** Attack points (SAR-11.7). */
   readonly points: number
   readonly startColumn: number
   /** The sum of modifiers, before the column is limited to the chart. */
@@ -20,8 +21,8 @@ export interface ShotResult {
 /** SAR-11.7 to 11.13: resolves one shot of a unit or of one gun casting (SAR-16.4). */
 export function resolveShot(tables: Tables, power: Firepower, shot: Omit<ShotFacts, 'band'>, d20: number): ShotResult {
   const points = attackPoints(tables, power)
-  const start = startColumn(tables, points)
+  const columnBeforeShift = startColumn(tables, points)
   const shift = fireShift(tables, { ...shot, band: power.band })
-  const column = finalColumn(tables, start + shift.sum)
-  return { points, startColumn: start, shift, column, ...readCombatChart(tables, column, d20) }
+  const column = finalColumn(tables, columnBeforeShift + shift.sum)
+  return { points, startColumn: columnBeforeShift, shift, column, ...readCombatChart(tables, column, d20) }
 }

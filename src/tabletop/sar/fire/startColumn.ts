@@ -1,13 +1,13 @@
 import { checkedWhole } from '../errors'
 import type { Tables } from '../types'
 
-/** SAR-11.8: the column of the chart for some attack points; more points than the last band has use the last column (Q26). */
+/** SAR-11.8: the column of the chart for some attack points. More points than any band holds use the last column (ruling on SAR Q26). */
 export function startColumn({ combatChart }: Tables, points: number): number {
   checkedWhole('SAR-11.8', 'points', points)
   const band = combatChart.attackPointBands.find(({ max }) => max !== null && points <= max)
   return band?.column ?? combatChart.columns - 1
 }
 
-/** SAR-11.10: the column limited to those of the chart; this is done once, at the end. */
+/** SAR-11.10: the column limited to those of the chart. Done once, after all shifts. */
 export const finalColumn = ({ combatChart }: Tables, column: number): number =>
   Math.max(0, Math.min(combatChart.columns - 1, column))

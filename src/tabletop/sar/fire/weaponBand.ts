@@ -3,16 +3,16 @@ import { inchesToThousandths } from '../inches'
 import { BANDS } from '../schemas/base'
 import type { Band, SmallArm, Tables } from '../types'
 
-type Row = Tables['weapons'][number]
+type WeaponRow = Tables['weapons'][number]
 
 /** SAR-11.6, 23.3, 23.4: the row of a small arm; refuses a weapon that the profile does not have. */
-export function smallArmRow({ weapons }: Tables, weapon: SmallArm): Row {
+export function smallArmRow({ weapons }: Tables, weapon: SmallArm): WeaponRow {
   const row = weapons.find(({ id }) => id === weapon)
   return row?.available ? row : throwNotInProfile('SAR-11.6', 'weapon', weapon)
 }
 
-/** SAR-11.6: the row of a gun: the first row with a maximum poundage of at least its own. */
-export function gunRow({ weapons }: Tables, pounds: number): Row {
+/** SAR-11.6: the row of a gun: the lightest one whose maximum poundage the gun does not exceed. Refuses a gun too heavy for all rows. */
+export function gunRow({ weapons }: Tables, pounds: number): WeaponRow {
   if (!Number.isFinite(pounds) || pounds <= 0) throwBadValue('SAR-11.6', 'pounds')
   return (
     weapons.find(({ maxPoundage }) => maxPoundage !== null && pounds <= maxPoundage) ??
@@ -20,12 +20,12 @@ export function gunRow({ weapons }: Tables, pounds: number): Row {
   )
 }
 
-/** SAR-11.6: the range band of a distance (thousandths of an inch), limits included; null: out of range. */
-export function rangeBandAt(row: Row, distance: number): Band | null {
+/** SAR-11.6: the range band of a distance in thousandths of an inch, limits included; null when out of range. */
+export function rangeBandAt(row: WeaponRow, distance: number): Band | null {
   checkedNonNegative('SAR-11.6', 'distance', distance)
   for (const band of BANDS) {
-    const limit = row[band]
-    if (limit !== null && distance <= inchesToThousandths(limit)) return band
+    const limitInches = row[band]
+    if (limitInches !== null && distance <= inchesToThousandths(limitInches)) return band
   }
   return null
 }

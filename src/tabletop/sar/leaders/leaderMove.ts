@@ -3,9 +3,10 @@ import { inchesToThousandths } from '../inches'
 import type { Moved } from '../movement/move'
 import type { Tables } from '../types'
 
-/** SAR-4.13: how far a leader may ride in phase 4, in thousandths of an inch; he never leaves stragglers. */
+/** SAR-4.13: how far a leader may ride in phase 4, in thousandths of an inch. A leader never leaves stragglers. */
 export function leaderMoveDistance({ movement }: Tables, dice: readonly number[] | undefined): Moved {
   const { inches, d6 } = movement.leader
-  const thrown = checkedDice('SAR-4.13', 'dice', dice, d6, 6)
-  return { distance: inchesToThousandths(thrown.reduce((a, b) => a + b, inches)), stragglers: 0 }
+  const rolls = checkedDice('SAR-4.13', 'dice', dice, d6, 6)
+  const totalInches = rolls.reduce((sum, roll) => sum + roll, inches)
+  return { distance: inchesToThousandths(totalInches), stragglers: 0 }
 }

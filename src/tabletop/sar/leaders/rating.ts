@@ -1,5 +1,5 @@
 import { inchesToThousandths } from '../inches'
-import { checkRating } from '../orders/leaderPoints'
+import { checkedRating } from '../orders/leaderPoints'
 import type { OptionalRules, Tables } from '../types'
 
 /** The ratings of a leader. */
@@ -17,23 +17,23 @@ export const personalRating = (leader: Ratings, rules: Pick<OptionalRules, 'optS
 /** SAR-4.19 (optional): the rating of a brigade's commander, one lower for each unit lost. */
 export const ratingAfterLosses = (
   { command }: Tables,
-  lr: number,
+  leaderRating: number,
   unitsLost: number,
   rules: Pick<OptionalRules, 'optLossOfUnits'>,
-): number => (rules.optLossOfUnits ? Math.max(command.ratingMin, lr - unitsLost) : lr)
+): number => (rules.optLossOfUnits ? Math.max(command.ratingMin, leaderRating - unitsLost) : leaderRating)
 
 /** SAR-2.10: the rating of the commander of a Mexican cavalry brigade; the lowest if it has too few regiments. */
-export function cavalryBrigadeRating(tables: Tables, lr: number, regiments: number): number {
-  checkRating(tables, lr)
-  return regiments < tables.command.minMexicanCavalryBrigadeRegiments ? tables.command.ratingMin : lr
+export function cavalryBrigadeRating(tables: Tables, leaderRating: number, regiments: number): number {
+  checkedRating(tables, leaderRating)
+  return regiments < tables.command.minMexicanCavalryBrigadeRegiments ? tables.command.ratingMin : leaderRating
 }
 
-/** SAR-20.9 (optional): stragglers that a leader beside them brings back, for one point. */
+/** SAR-20.9 (optional): stragglers that a leader beside them brings back, for one leader point. `distance`: thousandths of an inch. */
 export function stragglersRalliedByLeader(
   { optional }: Tables,
-  lr: number,
+  leaderRating: number,
   distance: number,
   stragglers: number,
 ): number {
-  return distance <= inchesToThousandths(optional.leaderRally.withinInches) ? Math.min(lr, stragglers) : 0
+  return distance <= inchesToThousandths(optional.leaderRally.withinInches) ? Math.min(leaderRating, stragglers) : 0
 }

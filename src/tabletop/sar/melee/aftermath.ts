@@ -1,6 +1,6 @@
 import type { Arm, Tables } from '../types'
 
-/** SAR-14.11: the winner of two sides when these have broken; null if both or neither did. */
+/** SAR-14.11: the winner of a melee of two sides, given those that have broken; null if both or neither broke. */
 export const winnerOf = <Id>(sides: readonly [Id, Id], broken: readonly Id[]): Id | null =>
   broken.length === 1 ? (sides.find((side) => !broken.includes(side)) ?? null) : null
 
@@ -14,7 +14,7 @@ export const extraStragglersD4 = (
     ? charges.infantryBrokenByMountedCavalryStragglersD4
     : 0
 
-/** SAR-14.13: does cavalry retreat, unbroken, from a square that it has not broken in the rounds of a turn? It then loses stragglers. */
+/** SAR-14.13: does cavalry retreat from a square? Yes if it has not broken the square in all rounds of a turn; it then also loses stragglers. */
 export const repulsedBySquare = (
   { meleeModifiers, charges }: Tables,
   squareBroken: boolean,

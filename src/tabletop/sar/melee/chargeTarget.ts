@@ -1,19 +1,20 @@
 import { throwBadState, throwBadTarget, isAllowed } from '../errors'
 import type { Arm, Stance, Tables } from '../types'
 
-/** The target of a charge (SAR-13.2). */
+/** What matters of the target of a charge (SAR-13.2). */
 export interface ChargedUnit {
   readonly arm: Arm
   readonly mounted: boolean
   readonly stance: Stance
 }
-/** The unit that charges. */
+/** What matters of the unit that charges. */
 export interface Charger extends ChargedUnit {
   readonly broken: boolean
+  /** It changed its formation this turn. */
   readonly changedFormation: boolean
 }
 
-/** SAR-13.1, 13.2, 18.2: refuses a charge that may not be declared. */
+/** SAR-13.1, 13.2, 18.2: refuses a charge that may not be declared. `target`: null when the charge names none. */
 export function checkCharge({ charges }: Tables, charger: Charger, target: ChargedUnit | null): void {
   if (charger.arm === 'artillery') throwBadState('SAR-13.2', 'artillery')
   if (charger.broken) throwBadState('SAR-13.2', 'broken')
@@ -30,7 +31,7 @@ export function checkCharge({ charges }: Tables, charger: Charger, target: Charg
 export const mayCharge = (tables: Tables, charger: Charger, target: ChargedUnit | null): boolean =>
   isAllowed(() => checkCharge(tables, charger, target))
 
-/** SAR-13.10: a charger closes without a roll on the rear of a retreating unit, on skirmishers, and as cavalry on a failed square. */
+/** SAR-13.10: does a charger close without a roll? On the rear of a retreating unit, on skirmishers, and as cavalry on a failed square. */
 export const closesWithoutRoll = (charge: {
   readonly rearOfRetreating: boolean
   readonly targetStance: Stance
@@ -44,6 +45,6 @@ export const mayTrySquare = (charger: ChargedUnit, target: ChargedUnit): boolean
   target.arm === 'infantry' &&
   !['square', 'skirmish', 'mob'].includes(target.stance)
 
-/** SAR-17.11: horses are blown in the turn after a charge or breakthrough. */
+/** SAR-17.11: are a unit's horses blown? They are in the turn after a charge or breakthrough. */
 export const isBlown = (unit: { readonly mounted: boolean; readonly chargedLastTurn: boolean }): boolean =>
   unit.mounted && unit.chargedLastTurn

@@ -1,11 +1,11 @@
 import { checkedDie, throwBadPair, checkedWhole } from '../errors'
-import { checkRating } from '../orders/leaderPoints'
+import { checkedRating } from '../orders/leaderPoints'
 import { rowContaining, ModifierSum } from '../sums'
 import type { Shift, Tables, Training } from '../types'
 
-type Rows = Tables['closeStand']['modifiers']
-/** SAR-13.8: the modifiers of the rolls to close and to stand, besides training and leader. */
-export type CloseFlag = Exclude<keyof Rows, 'training' | 'leaderTimesLR'>
+type ModifierRows = Tables['closeStand']['modifiers']
+/** SAR-13.8: a modifier of the rolls to close and to stand, besides training and leader. */
+export type CloseFlag = Exclude<keyof ModifierRows, 'training' | 'leaderTimesLR'>
 
 /** What a unit brings to its roll to close or to stand. */
 export interface MoraleRatings {
@@ -18,19 +18,19 @@ export interface MoraleRatings {
 /** SAR-13.8: the modifiers of one roll. Rows without a value for this roll become warnings. */
 export function moraleShift(tables: Tables, roll: 'close' | 'stand', ratings: MoraleRatings): Shift {
   const { modifiers } = tables.closeStand
-  const lr = checkRating(tables, ratings.leaderLR ?? 0, 'leaderLR')
+  const leaderRating = checkedRating(tables, ratings.leaderLR ?? 0, 'leaderLR')
   const flags = new Set(ratings.flags)
   if (flags.has('cavalryVsFootNotInSquare') && flags.has('cavalryVsSquare'))
     throwBadPair('SAR-13.8', 'cavalryVsFootNotInSquare', 'cavalryVsSquare')
   // SAR-13.7: a unit that rolls to close is charging.
   if (roll === 'close') flags.add('charging')
   const sum = new ModifierSum().add(ratings.training, modifiers.training[ratings.training][roll])
-  if (lr > 0) sum.add('leader', lr * (modifiers.leaderTimesLR[roll] ?? 0))
+  if (leaderRating > 0) sum.add('leader', leaderRating * (modifiers.leaderTimesLR[roll] ?? 0))
   for (const flag of flags) sum.add(flag, modifiers[flag][roll])
   return sum.shift
 }
 
-/** SAR-13.7 to 13.9: a charger's roll to close. `fireLosses`: its stragglers and casualties from fire this turn, not from marching. */
+/** SAR-13.7 to 13.9: a charger's roll to close, with its row of the table. `fireLosses`: what it lost to fire this turn, not by marching. */
 export function rollToClose(
   tables: Tables,
   charger: MoraleRatings & { readonly fireLosses: number },

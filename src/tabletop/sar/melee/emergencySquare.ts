@@ -2,7 +2,7 @@ import { checkedDie, checkedNonNegative } from '../errors'
 import { inchesToThousandths } from '../inches'
 import type { Tables, Training } from '../types'
 
-/** SAR-15.2: infantry that tries to form square before charging cavalry arrives. */
+/** SAR-15.2: infantry that tries to form square before charging cavalry arrives. `line`: it stands in line; `hold`: its order is Hold. */
 export interface SquareTry {
   readonly training: Training
   readonly line: boolean
@@ -11,7 +11,7 @@ export interface SquareTry {
   readonly distance: number
 }
 
-/** SAR-15.2, 15.3: the total is how many inches the cavalry rides before the square stands. The square forms on a tie. */
+/** SAR-15.2, 15.3: the roll for an emergency square. The total is how many inches the cavalry rides before the square stands; on a tie it forms. */
 export function emergencySquare(
   { emergencySquare: { die, modifiers } }: Tables,
   unit: SquareTry,

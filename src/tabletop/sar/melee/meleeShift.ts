@@ -1,12 +1,12 @@
 import { throwBadPair } from '../errors'
 import { checkCover } from '../fire/fireShift'
 import { smallArmRow } from '../fire/weaponBand'
-import { checkRating } from '../orders/leaderPoints'
+import { checkedRating } from '../orders/leaderPoints'
 import { ModifierSum } from '../sums'
 import type { Arm, MeleeTarget, Shift, SmallArm, Tables, Training } from '../types'
 
-type Rows = Tables['meleeModifiers']
-/** SAR-14.4: the modifiers of a unit's column besides training, nation, leader, numbers and target. */
+type ModifierRows = Tables['meleeModifiers']
+/** SAR-14.4: the modifiers of a unit's column besides those for training, nation, leader, numbers and target. */
 export const MELEE_FLAGS = [
   'charging',
   'uphill',
@@ -21,11 +21,11 @@ export const MELEE_FLAGS = [
   'cavalryVsMountedRifles',
   'blownHorses',
   'engineersVsWorks',
-] as const satisfies readonly (keyof Rows)[]
+] as const satisfies readonly (keyof ModifierRows)[]
 export type MeleeFlag = (typeof MELEE_FLAGS)[number]
 
 /** SAR-14.7: bonuses that count in a unit's first roll of a melee only. */
-export const FIRST_ROLL: readonly MeleeFlag[] = ['charging', 'lancersVsCavalryFirstRoll']
+export const FIRST_ROLL_FLAGS: readonly MeleeFlag[] = ['charging', 'lancersVsCavalryFirstRoll']
 
 /** One unit in a round of melee. */
 export interface Fighter {
@@ -36,6 +36,7 @@ export interface Fighter {
   readonly disciplined?: boolean
   readonly weapon?: SmallArm
   readonly flags?: readonly MeleeFlag[]
+  /** Rows of the melee table about the unit's opponent: where it stands, or what it is. */
   readonly target?: readonly MeleeTarget[]
   /** The unit itself is in skirmish order. */
   readonly skirmish?: boolean
@@ -53,12 +54,15 @@ const EXCLUDING: readonly (readonly [MeleeFlag, MeleeFlag])[] = [
   ['cavalryVsFootNotInSquare', 'cavalryVsSquare'],
 ]
 
-/** SAR-14.4, 16.13, 23.3, 23.5: the shift of one unit's column without that for numbers (SAR-14.5). */
+/**
+ * SAR-14.4, 16.13, 23.3, 23.5: the shift of one unit's column, except for numbers (SAR-14.5). Some rows are those of fire; which of them
+ * count in melee, the table says in `carriedFromFire`.
+ */
 export function meleeShift(tables: Tables, fighter: Fighter): Shift {
   const { meleeModifiers: rules, fireModifiers: fire } = tables
-  const { arm, flags = [], target = [] } = fighter
+  const { arm, flags = [], target: targetRows = [] } = fighter
   for (const [a, b] of EXCLUDING) if (flags.includes(a) && flags.includes(b)) throwBadPair('SAR-14.4', a, b)
-  checkCover('SAR-14.4', target)
+  checkCover('SAR-14.4', targetRows)
   const sum = new ModifierSum()
   if (rules.carriedFromFire.includes('training')) sum.add(fighter.training, fire.training[fighter.training])
   const { nations, arms, value } = fire.nationBonus
@@ -72,15 +76,16 @@ export function meleeShift(tables: Tables, fighter: Fighter): Shift {
     )
   if (fighter.weapon !== undefined && smallArmRow(tables, fighter.weapon).id === 'bows')
     sum.addOrWarn(rules.carriedFromFire.includes('bows'), 'bows', fire.bows)
-  const lr = checkRating(tables, fighter.leaderLR ?? 0, 'leaderLR')
-  if (lr > 0) sum.add('leader', lr)
+  const leaderRating = checkedRating(tables, fighter.leaderLR ?? 0, 'leaderLR')
+  if (leaderRating > 0) sum.add('leader', leaderRating)
   for (const flag of new Set(flags)) {
+    // A row is a plain value, or a value with the arms for which it counts.
     const row = rules[flag]
     if (row === null || typeof row === 'number') sum.add(flag, row)
     else sum.addOrWarn(row.arms.includes(arm), flag, row.value)
   }
-  for (const name of new Set(target))
-    if (!(name === 'skirmish' && fighter.skirmish && rules.skirmishCancelsIfBothSkirmish))
-      sum.add(name, rules.target[name])
+  const skirmishersAreEqual = fighter.skirmish && rules.skirmishCancelsIfBothSkirmish
+  for (const name of new Set(targetRows))
+    if (name !== 'skirmish' || !skirmishersAreEqual) sum.add(name, rules.target[name])
   return sum.shift
 }

@@ -2,7 +2,7 @@ import { roundedDown, type Fraction, product } from '../../../core/fraction'
 import { checkedWhole } from '../errors'
 import type { Tables } from '../types'
 
-/** SAR-14.2: how many of the castings in contact fight: half if struck on flank or rear, a quarter in disorder (SAR-15.4). */
+/** SAR-14.2: how many of a unit's castings in contact fight: a share if it is struck on flank or rear, another share in disorder (SAR-15.4). */
 export function participatingCastings(
   { attackPoints, emergencySquare }: Tables,
   castings: number,

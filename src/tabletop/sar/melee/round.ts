@@ -4,20 +4,22 @@ import { type AfterLosses, applyLosses } from '../stragglers/applyLosses'
 import { effectivesOf } from '../stragglers/strength'
 import type { Stance, Strength, Tables, Zone } from '../types'
 import { meleeColumn } from './meleeColumn'
-import { type Fighter, FIRST_ROLL } from './meleeShift'
+import { type Fighter, FIRST_ROLL_FLAGS } from './meleeShift'
 import { participatingCastings } from './participants'
 
 /** One of two units in a melee. */
 export interface MeleeUnit extends Fighter {
   readonly strength: Strength
   readonly formation: Stance
-  /** The zone of this unit from which its enemy struck it. */
+  /** The zone of this unit in which its enemy strikes it. */
   readonly angle?: Zone
+  /** SAR-15.4: its emergency square failed. */
   readonly disordered?: boolean
 }
 
-/** The result of one unit's roll and of its enemy's. */
+/** What a round does to one of the two units: the result of its own roll, and of its enemy's. */
 export interface RoundResult {
+  /** The column of its own roll. */
   readonly column: number
   /** Losses that this unit inflicted. */
   readonly inflicted: number
@@ -32,31 +34,32 @@ const participantsOf = (tables: Tables, unit: MeleeUnit): number =>
   })
 
 /**
- * SAR-14.6, 14.7: both units of a melee of two roll at once. `first`: it is their first roll against each other, which has bonuses
- * that later rolls do not have.
+ * SAR-14.6, 14.7: one round of a melee of two units, which roll at once. `isFirst`: it is their first roll against each other, which has
+ * bonuses that later rolls do not have.
  */
 export function meleeRound(
   tables: Tables,
   units: readonly [MeleeUnit, MeleeUnit],
   d20: readonly [number, number],
-  first: boolean,
+  isFirst: boolean,
 ): [RoundResult, RoundResult] {
-  const counts = [participantsOf(tables, units[0]), participantsOf(tables, units[1])] as const
-  const roll = (own: 0 | 1): { column: number; losses: number } => {
-    const unit = units[own]
-    const flags = (unit.flags ?? []).filter((flag) => first || !FIRST_ROLL.includes(flag))
-    const numbers = { own: counts[own], enemy: counts[own === 0 ? 1 : 0] }
-    const { column } = meleeColumn(tables, counts[own], { ...unit, flags }, numbers)
-    return { column, losses: readCombatChart(tables, column, d20[own]).losses }
+  const participants = [participantsOf(tables, units[0]), participantsOf(tables, units[1])] as const
+  const enemyOf = (index: 0 | 1): 0 | 1 => (index === 0 ? 1 : 0)
+  const roll = (index: 0 | 1): { column: number; losses: number } => {
+    const unit = units[index]
+    const flags = (unit.flags ?? []).filter((flag) => isFirst || !FIRST_ROLL_FLAGS.includes(flag))
+    const castingsOfSides = { own: participants[index], enemy: participants[enemyOf(index)] }
+    const { column } = meleeColumn(tables, participants[index], { ...unit, flags }, castingsOfSides)
+    return { column, losses: readCombatChart(tables, column, d20[index]).losses }
   }
   const rolls = [roll(0), roll(1)] as const
-  const resultOf = (own: 0 | 1): RoundResult => {
-    const { strength, formation, angle = 'front', arm, nation } = units[own]
-    const { losses } = rolls[own === 0 ? 1 : 0]
+  const resultOf = (index: 0 | 1): RoundResult => {
+    const { strength, formation, angle = 'front', arm, nation } = units[index]
+    const { losses } = rolls[enemyOf(index)]
     const taken = { losses, kind: 'melee', formation, angle, arm, nation } as const
     return {
-      column: rolls[own].column,
-      inflicted: rolls[own].losses,
+      column: rolls[index].column,
+      inflicted: rolls[index].losses,
       after: applyLosses(strength, allocateLosses(tables, taken)),
     }
   }

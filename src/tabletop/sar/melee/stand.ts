@@ -3,7 +3,7 @@ import { rowContaining } from '../sums'
 import type { Tables } from '../types'
 import { type MoraleRatings, moraleShift } from './close'
 
-/** SAR-13.11, 13.12: the roll to stand of a unit on which a charger has closed. `casualties`: its casualties of the whole game. */
+/** SAR-13.11, 13.12: the roll to stand of a unit on which a charger has closed. `casualties`: the unit's casualties of the whole game. */
 export function rollToStand(
   tables: Tables,
   target: MoraleRatings & { readonly casualties: number },

@@ -1,5 +1,5 @@
 import { checkedDie, checkedWhole } from '../errors'
-import { checkRating } from '../orders/leaderPoints'
+import { checkedRating } from '../orders/leaderPoints'
 import { rowContaining, ModifierSum } from '../sums'
 import type { Shift, Tables, Training } from '../types'
 
@@ -10,7 +10,7 @@ export type MoraleFlag = Exclude<
   'training' | 'perEffective' | 'perStraggler' | 'leader'
 >
 
-/** A unit that rolls on the rally and rout modifiers (SAR-20.1). */
+/** A unit that rolls to rally, or checks for rout: both use one table (SAR-20.1). */
 export interface MoraleRoller {
   readonly training: Training
   readonly effectives: number
@@ -19,7 +19,7 @@ export interface MoraleRoller {
   readonly flags?: readonly MoraleFlag[]
 }
 
-/** SAR-20.1, 20.2: a roll on the rally and rout modifiers. The total `never` is below every row (SAR-0.8). */
+/** SAR-20.1, 20.2: a roll on the table of rally and rout. The total `never` stands for minus infinity, which gives the first row (SAR-0.8). */
 export function moraleRoll(
   tables: Tables,
   test: 'rally' | 'rout',
@@ -29,16 +29,16 @@ export function moraleRoll(
   const { rows, die, modifiers } = tables.rallyRout
   const effectives = checkedWhole('SAR-20.2', 'effectives', unit.effectives, 1)
   const stragglers = checkedWhole('SAR-20.2', 'stragglers', unit.stragglers)
-  const lr = checkRating(tables, unit.leaderLR ?? 0, 'leaderLR')
+  const leaderRating = checkedRating(tables, unit.leaderLR ?? 0, 'leaderLR')
   const roll = checkedDie('SAR-20.1', 'd20', d20, die)
-  const training = modifiers.training[unit.training][test]
+  const trainingModifier = modifiers.training[unit.training][test]
   const sum = new ModifierSum()
     .add('effectives', effectives * modifiers.perEffective)
     .add('stragglers', stragglers * modifiers.perStraggler)
-  if (lr > 0) sum.add('leader', lr)
+  if (leaderRating > 0) sum.add('leader', leaderRating)
   for (const flag of new Set(unit.flags)) sum.add(flag, modifiers[flag])
-  if (training === 'never') return { total: 'never', shift: sum.shift, row: rows[0]! }
-  const { shift } = sum.add(unit.training, training)
+  if (trainingModifier === 'never') return { total: 'never', shift: sum.shift, row: rows[0]! }
+  const { shift } = sum.add(unit.training, trainingModifier)
   const total = roll + shift.sum
   return { total, shift, row: rowContaining(rows, total) }
 }

@@ -3,9 +3,9 @@ import { inchesToThousandths } from '../inches'
 import type { Order, Tables } from '../types'
 
 /**
- * SAR-7.12: may a unit change formation, and how much of its distance (thousandths of an inch) is left? Units of quick nations may
- * do so on a Move that is long enough. Every unit may on a Form order, without moving. A charging unit may not.
- * @param total the unit's whole distance, thousandths of an inch
+ * SAR-7.12: may a unit change formation, and how much of its distance is left then? A unit of a quick nation may on a Move order that has
+ * distance enough. Every unit may on a Form order, without moving. No unit may on any other order.
+ * @param total the unit's whole distance; like `left` in thousandths of an inch
  */
 export function formationChange(
   { movement }: Tables,

@@ -8,45 +8,51 @@ export type MoveKind = 'move' | 'charge' | 'retreat' | 'randomAdvance' | 'withdr
 /** SAR-7.5: must the whole distance be used? A charge stops at contact. */
 export const usesWholeDistance = (kind: MoveKind): boolean => kind !== 'move'
 
-/** SAR-7.10: refuses an oblique move at a larger angle (`off`, hundredths of a degree) from straight ahead than the rules allow. */
-export function checkOblique({ movement }: Tables, off: number): void {
-  if (checkedNonNegative('SAR-7.10', 'degrees', off) > degreesToHundredths(movement.obliqueMaxDegrees))
+/** SAR-7.10: refuses an oblique move at a larger angle from straight ahead than the rules allow; hundredths of a degree. */
+export function checkOblique({ movement }: Tables, angleFromAhead: number): void {
+  if (checkedNonNegative('SAR-7.10', 'degrees', angleFromAhead) > degreesToHundredths(movement.obliqueMaxDegrees))
     throwBadValue('SAR-7.10', 'degrees')
 }
 
 /**
  * SAR-7.15, 7.16: the least distance between an enemy and a unit without a Charge order, in thousandths of an inch. Skirmishers keep
- * out of the short range of formed enemies (Q21).
+ * out of the short range of formed enemies (ruling on SAR Q21).
  */
 export function standoffDistance(
   { movement }: Tables,
-  skirmisher: boolean,
+  isSkirmisher: boolean,
   enemy: { readonly formed: boolean; readonly shortRangeInches: number | null },
 ): number {
   const standoff = inchesToThousandths(movement.standoffInches)
-  const short = skirmisher && enemy.formed ? inchesToThousandths(enemy.shortRangeInches ?? 0) : 0
-  return Math.max(standoff, short)
+  const shortRange = isSkirmisher && enemy.formed ? inchesToThousandths(enemy.shortRangeInches ?? 0) : 0
+  return Math.max(standoff, shortRange)
 }
 
-/** SAR-7.15, 7.16: refuses a move that ends too near an enemy: exactly one inch away is allowed, exactly at short range is not. */
+/** SAR-7.15, 7.16: refuses a move that ends too near an enemy. Exactly one inch away is allowed, exactly at short range is not. */
 export function checkEndDistance(
   tables: Tables,
-  skirmisher: boolean,
+  isSkirmisher: boolean,
   enemy: { readonly formed: boolean; readonly shortRangeInches: number | null },
   distance: number,
 ): void {
   checkedNonNegative('SAR-7.16', 'distance', distance)
-  if (distance < standoffDistance(tables, false, enemy)) throwBadValue('SAR-7.16', 'distance')
-  const off = standoffDistance(tables, skirmisher, enemy)
-  if (skirmisher && enemy.formed && enemy.shortRangeInches !== null && distance <= off)
+  const commonStandoff = standoffDistance(tables, false, enemy)
+  if (distance < commonStandoff) throwBadValue('SAR-7.16', 'distance')
+  const keepsOutOfRange = isSkirmisher && enemy.formed && enemy.shortRangeInches !== null
+  if (keepsOutOfRange && distance <= standoffDistance(tables, isSkirmisher, enemy))
     throwBadValue('SAR-7.15', 'distance')
 }
 
 /**
- * SAR-8.2: how far a unit comes that enters terrain: its distance less the cost, but at least to the edge of the terrain and at least
- * the minimum of SAR-7.4. All in thousandths of an inch.
- * @param movedBefore distance to the edge of the terrain
+ * SAR-8.2: how far a unit moves that enters terrain: its distance less the cost of the terrain. It comes at least to the edge of the
+ * terrain, and goes at least the minimum of SAR-7.4. All in thousandths of an inch.
+ * @param distanceToEdge how far the unit moves until it enters the terrain
  */
-export function endsInTerrain({ movement }: Tables, distance: number, movedBefore: number, cost: number): number {
-  return Math.max(movedBefore, distance - cost, Math.min(distance, inchesToThousandths(movement.minimum.normal)))
+export function distanceIntoTerrain(
+  { movement }: Tables,
+  distance: number,
+  distanceToEdge: number,
+  cost: number,
+): number {
+  return Math.max(distanceToEdge, distance - cost, Math.min(distance, inchesToThousandths(movement.minimum.normal)))
 }

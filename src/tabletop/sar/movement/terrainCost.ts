@@ -3,12 +3,12 @@ import type { Arm, Tables, Terrain } from '../types'
 import type { Distance } from './baseDistance'
 
 /** SAR-8.2: kinds of terrain that cost once in a move, however often the unit enters them. Lines cost at each crossing (SAR-28.23). */
-const AREAS: readonly Terrain[] = ['woods', 'rough']
+const AREA_TERRAINS: readonly Terrain[] = ['woods', 'rough']
 
 /** SAR-8.1: the cost of entering or crossing terrain. SAR-8.3: refuses terrain that the arm cannot cross. */
 export function terrainCost({ movement }: Tables, arm: Arm, terrain: Terrain): Distance {
   const cost = movement.terrainCost[terrain][arm]
-  if (cost === 'impassable') throw throwBadValue('SAR-8.3', 'terrain')
+  if (cost === 'impassable') return throwBadValue('SAR-8.3', 'terrain')
   return cost
 }
 
@@ -18,5 +18,6 @@ export const isImpassable = ({ movement }: Tables, arm: Arm, terrain: Terrain): 
 
 /** SAR-8.2: refuses a move that pays twice for the same kind of area. */
 export function refuseRepeatedTerrain(kinds: readonly Terrain[]): void {
-  for (const area of AREAS) if (kinds.filter((kind) => kind === area).length > 1) throwBadValue('SAR-8.2', 'terrain')
+  for (const area of AREA_TERRAINS)
+    if (kinds.filter((kind) => kind === area).length > 1) throwBadValue('SAR-8.2', 'terrain')
 }

@@ -10,20 +10,24 @@ export interface Orderable {
 }
 
 /**
- * SAR-4.8, 4.9: the order as the unit reads it: for a broken unit Form means Rally. Refuses Rally for an unbroken unit, any other
- * order for a broken one, Charge for artillery (Q11) and any order for a unit locked in melee (Q10).
+ * SAR-4.8, 4.9: returns the order that a unit receives; for a broken unit Form means Rally. Refuses Rally for an unbroken unit, any order
+ * but Rally and Form for a broken one, Charge for artillery (ruling on SAR Q11), and every order for a unit locked in melee (ruling on SAR Q10).
  */
-export function readOrder(unit: Orderable, order: Order): Order {
+export function orderAsReceived(unit: Orderable, order: Order): Order {
   if (unit.locked) throwBadOrder('SAR-4.9', 'locked')
   if (unit.broken) return order === 'form' || order === 'rally' ? 'rally' : throwBadOrder('SAR-4.9', order)
   if (order === 'rally' || (order === 'charge' && unit.arm === 'artillery')) throwBadOrder('SAR-4.9', order)
   return order
 }
 
-/** SAR-4.10, 4.12: does the unit roll for a random order? Broken and locked units do not. */
-export const rollsRandomOrder = (unit: Orderable, ordered: boolean): boolean => !unit.broken && !unit.locked && !ordered
+/** SAR-4.10, 4.12: does the unit roll for a random order? Not if it has an order, is broken or is locked in melee. */
+export const rollsRandomOrder = (unit: Orderable, hasOrder: boolean): boolean =>
+  !unit.broken && !unit.locked && !hasOrder
 
-/** SAR-4.5, 4.6: refuses one more order by a leader. `given`: the number of orders that the leader has given this turn. */
+/**
+ * SAR-4.3, 4.5, 4.6: refuses one more order by a leader: for a unit that has one, to any but his own unit when he is attached, or beyond
+ * his points. `given`: how many orders he has given this turn; `ordered`: the unit has an order.
+ */
 export function checkIssue(
   leader: { readonly attachedTo: string | null; readonly points: number; readonly given: number },
   unit: { readonly id: string; readonly ordered: boolean },

@@ -23,7 +23,7 @@ export function checkSubordinates(superior: Mission['task'], subordinates: reado
   if (superior === 'defend' && 2 * attacking > subordinates.length) throwBadOrder('SAR-4.16', 'attack')
 }
 
-/** SAR-4.17: the turn in which the subordinate reads a mission, in phase 1. */
+/** SAR-4.17: the turn in whose phase 1 the subordinate reads a mission that was issued in `issuedTurn`. */
 export const readableFrom = ({ command }: Tables, issuedTurn: number): number =>
   issuedTurn + command.missionDelayTurnsPerLevel
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { breakthrough, rollsBreakthrough } from '../cavalry/breakthrough'
-import { counterCharge } from '../cavalry/counterCharge'
+import { breakthroughRow, rollsBreakthrough } from '../cavalry/breakthrough'
+import { rollForCounterCharge } from '../cavalry/counterCharge'
 import { inchesToThousandths } from '../inches'
 import { rollToClose } from '../melee/close'
 import { emergencySquare } from '../melee/emergencySquare'
@@ -160,7 +160,7 @@ export const meleeProcedures = [
     }),
     run(tables, { beaten, mounted, usedThisTurn }, { d20 }) {
       const rolls = rollsBreakthrough(tables, mounted, usedThisTurn ? tables.breakthrough.maxPerTurn : 0)
-      const rows = d20.map((roll) => (rolls ? breakthrough(tables, beaten, roll) : null))
+      const rows = d20.map((roll) => (rolls ? breakthroughRow(tables, beaten, roll) : null))
       return {
         results: rows.map((row) => row?.result ?? null),
         stragglers: rows.map((row) => row?.stragglers ?? null),
@@ -173,7 +173,7 @@ export const meleeProcedures = [
     input: { losses: CountSchema, training: TrainingSchema },
     dice: { d20: singleDie(20) },
     output: v.strictObject({ total: IntegerSchema, mayCharge: v.boolean() }),
-    run: (tables, { losses, training }, { d20 }) => counterCharge(tables, d20, losses, training),
+    run: (tables, { losses, training }, { d20 }) => rollForCounterCharge(tables, d20, losses, training),
   }),
 
   procedure('sar.followUp', {

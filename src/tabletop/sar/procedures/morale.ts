@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { degreesToHundredths, inchesToThousandths } from '../inches'
 import { reentryTurn } from '../morale/offTable'
 import { rally } from '../morale/rally'
-import { rout } from '../morale/rout'
+import { checkRout } from '../morale/rout'
 import { seesBreak } from '../morale/seesBreak'
 import {
   ArmSchema,
@@ -19,7 +19,7 @@ import { soakOff } from '../stragglers/soakOff'
 import { spotting } from '../hidden/spotting'
 import { workLevel } from '../works/level'
 import { isInArc } from '../zones/arc'
-import { hasZoneCredit } from '../zones/flankCredit'
+import { countsAsFromZone } from '../zones/flankCredit'
 import { zoneOf } from '../zones/zone'
 import { STANCES } from './fire'
 import { throwBadState } from '../errors'
@@ -73,7 +73,7 @@ export const moraleProcedures = [
       ...modifierFields,
     }),
     run(tables, unit, { d20 }) {
-      const { shift, ...roll } = rout(tables, unit, d20)
+      const { shift, ...roll } = checkRout(tables, unit, d20)
       return { ...roll, ...modifierOutput(shift) }
     },
   }),
@@ -154,7 +154,7 @@ export const moraleProcedures = [
     rule: 'SAR-10.4',
     input: { firing: PositiveSchema, inZone: CountSchema },
     output: v.strictObject({ credit: v.boolean() }),
-    run: (_tables, { firing, inZone }) => ({ credit: hasZoneCredit(firing, inZone) }),
+    run: (_tables, { firing, inZone }) => ({ credit: countsAsFromZone(firing, inZone) }),
   }),
 
   procedure('sar.fortLevel', {

@@ -7,21 +7,30 @@ import { effectivesOf } from './strength'
 export interface AfterLosses extends Strength {
   readonly effectives: number
   readonly broken: boolean
+  /** It has no effectives left (SAR-5.5). */
   readonly removed: boolean
   /** SAR-12.7: the losses that the unit really took; they count as its "losses from fire this turn". */
   readonly applied: number
 }
 
-/** SAR-12.7: takes losses off a unit, casualties first, at most its effectives (Q29). Without effectives it is removed (SAR-5.5). */
+/**
+ * SAR-12.7: takes losses off a unit: first casualties, then stragglers, together at most its effectives (ruling on SAR Q29). A unit without
+ * effectives is removed (SAR-5.5).
+ */
 export function applyLosses(strength: Strength, losses: Losses): AfterLosses {
   const effectives = effectivesOf(strength)
   const casualties = Math.min(checkedWhole('SAR-12.7', 'addCasualties', losses.casualties), effectives)
   const stragglers = Math.min(checkedWhole('SAR-12.7', 'addStragglers', losses.stragglers), effectives - casualties)
-  const left = effectives - casualties - stragglers
-  const after = {
+  const effectivesLeft = effectives - casualties - stragglers
+  const strengthAfter = {
     start: strength.start,
     casualties: strength.casualties + casualties,
     stragglers: strength.stragglers + stragglers,
   }
-  return { ...after, effectives: left, ...breakTest(after.stragglers, left), applied: casualties + stragglers }
+  return {
+    ...strengthAfter,
+    effectives: effectivesLeft,
+    ...breakTest(strengthAfter.stragglers, effectivesLeft),
+    applied: casualties + stragglers,
+  }
 }

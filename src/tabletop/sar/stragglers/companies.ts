@@ -1,21 +1,21 @@
 import { breakTest } from './breakTest'
 
-interface Counts {
+interface CastingCounts {
   readonly effectives: number
   readonly stragglers: number
 }
 
 /**
- * SAR-5.7: a regiment is tested together with its skirmish companies; if the sum breaks, all of them break. A company may also break
- * alone; it then falls back behind its regiment.
+ * SAR-5.7: tests a regiment for breaking together with its skirmish companies: if all together have too many stragglers, all of them break.
+ * A company may also break alone; it then falls back behind its regiment.
  */
 export function breakWithCompanies(
-  regiment: Counts,
-  companies: readonly Counts[],
+  regiment: CastingCounts,
+  companies: readonly CastingCounts[],
 ): { regimentBreaks: boolean; companyBreaks: boolean[] } {
-  const all = [regiment, ...companies]
-  const sum = (of: keyof Counts): number => all.reduce((total, unit) => total + unit[of], 0)
-  const regimentBreaks = breakTest(sum('stragglers'), sum('effectives')).broken
+  const allParts = [regiment, ...companies]
+  const sumOf = (count: keyof CastingCounts): number => allParts.reduce((sum, part) => sum + part[count], 0)
+  const regimentBreaks = breakTest(sumOf('stragglers'), sumOf('effectives')).broken
   return {
     regimentBreaks,
     companyBreaks: companies.map(

@@ -2,7 +2,7 @@ import { timesRoundedDown } from '../../../core/fraction'
 import { checkedWhole } from '../errors'
 import type { Tables } from '../types'
 
-/** SAR-5.2: stragglers that become casualties when enemy cavalry rides through them, and those left. */
+/** SAR-5.2: how many stragglers become casualties when enemy cavalry rides through them, and how many stragglers are left. */
 export function overrun({ charges }: Tables, stragglers: number): { toCasualties: number; left: number } {
   const toCasualties = timesRoundedDown(
     checkedWhole('SAR-5.2', 'stragglers', stragglers),

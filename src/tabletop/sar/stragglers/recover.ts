@@ -8,7 +8,7 @@ export interface Recovery {
   readonly stragglers: number
   /** Rating of the attached leader; 0 without one. */
   readonly leaderLR?: number
-  /** Shielded by friends, a wall, a building or works; several count as one (Q17). */
+  /** Shielded by friends, a wall, a building or works; several count as one (ruling on SAR Q17). */
   readonly cover?: boolean
   /** It fired or fought this turn. */
   readonly disturbed?: boolean

@@ -1,7 +1,7 @@
 import { throwBadState, throwBadValue, checkedWhole } from '../errors'
 import type { Arm, Tables } from '../types'
 
-/** SAR-5.8 (optional): cancels stragglers of one shot; the unit backs away from the firing unit by some inches for each. */
+/** SAR-5.8 (optional): cancels `soak` stragglers of one shot. For each of them the unit backs away from the firing unit by some inches. */
 export function soakOff(
   { optional }: Tables,
   arm: Arm,

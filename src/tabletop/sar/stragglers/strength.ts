@@ -1,7 +1,7 @@
 import { throwBadValue, checkedWhole } from '../errors'
 import type { Strength } from '../types'
 
-/** SAR-2.2: effectives: start less casualties and stragglers. Refuses numbers that are impossible. */
+/** SAR-2.2: effectives: start less casualties and stragglers. Throws a refusal of impossible numbers. */
 export function effectivesOf({ start, casualties, stragglers }: Strength): number {
   checkedWhole('SAR-2.2', 'start', start)
   checkedWhole('SAR-2.2', 'casualties', casualties)

@@ -1,8 +1,9 @@
 import { throwBadValue, checkedWhole } from '../errors'
 
 /**
- * SAR-2.6: divides a unit's stragglers (or casualties) among its parts by their size, by the largest remainder. Ties go to the
- * earlier part of the list; the first part is the one that stays the old unit (Q4).
+ * SAR-2.6: divides a unit's stragglers (or casualties) among its parts in proportion to their sizes. What rounding down leaves over goes one
+ * by one to the parts with the largest remainders; of equal ones to the earlier part, first of all to the one that stays the old unit (ruling
+ * on SAR Q4).
  */
 export function splitAmong(sizes: readonly number[], stragglers: number): number[] {
   if (sizes.length === 0) throwBadValue('SAR-2.6', 'sizes')
@@ -12,7 +13,7 @@ export function splitAmong(sizes: readonly number[], stragglers: number): number
   const byRemainder = sizes
     .map((size, i) => ({ i, remainder: (size * stragglers) % total }))
     .sort((a, b) => b.remainder - a.remainder || a.i - b.i)
-  const left = stragglers - shares.reduce((a, b) => a + b, 0)
-  for (const { i } of byRemainder.slice(0, left)) shares[i]!++
+  const leftOver = stragglers - shares.reduce((sum, share) => sum + share, 0)
+  for (const { i } of byRemainder.slice(0, leftOver)) shares[i]!++
   return shares
 }

@@ -3,7 +3,7 @@ import { throwBadValue } from '../errors'
 import type { Scenario } from '../types'
 import { armiesOf } from '../sideNames'
 
-/** Castings and pieces of one side. */
+/** Castings (`infantry`, `cavalry`, `crew`) and numbers of guns, units and leaders of one side. */
 export interface SideTotals {
   infantry: number
   cavalry: number
@@ -13,26 +13,26 @@ export interface SideTotals {
   leaders: number
 }
 
-/** SAR-24.2: what both sides bring, by their names in the scenario. */
+/** SAR-24.2: what both sides bring to the battle, by the names of the sides in the scenario file. */
 export function orderOfBattle(scenario: Scenario): BySide<SideTotals> {
   const { units, leaders } = scenario
   const totals = (side: Side): SideTotals => {
-    const own = units.filter((unit) => unit.side === side)
-    const sum = (of: (unit: Scenario['units'][number]) => number): number =>
-      own.reduce((all, unit) => all + of(unit), 0)
+    const unitsOfSide = units.filter((unit) => unit.side === side)
+    const sumOf = (count: (unit: Scenario['units'][number]) => number): number =>
+      unitsOfSide.reduce((sum, unit) => sum + count(unit), 0)
     return {
-      infantry: sum((unit) => (unit.type === 'infantry' ? unit.castings : 0)),
-      cavalry: sum((unit) => (unit.type === 'cavalry' ? unit.castings : 0)),
-      crew: sum((unit) => unit.crew),
-      guns: sum((unit) => unit.guns.length),
-      units: own.length,
+      infantry: sumOf((unit) => (unit.type === 'infantry' ? unit.castings : 0)),
+      cavalry: sumOf((unit) => (unit.type === 'cavalry' ? unit.castings : 0)),
+      crew: sumOf((unit) => unit.crew),
+      guns: sumOf((unit) => unit.guns.length),
+      units: unitsOfSide.length,
       leaders: leaders.filter((leader) => leader.side === side).length,
     }
   }
   return mapSides(armiesOf(scenario), totals)
 }
 
-/** SAR-24.5: both readings of when a group may first arrive. */
+/** SAR-24.5: the rule book gives the turns of arrival twice, differently: in the text of its order of battle and in the caption of its map. */
 export const ARRIVAL_READINGS = ['orderOfBattleText', 'mapCaption'] as const
 
 /** SAR-24.5: the first turn on which a group may arrive. */

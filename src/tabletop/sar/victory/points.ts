@@ -1,7 +1,7 @@
 import { type BySide, mapSides, ofSide, type Side, type Sides } from '../../../game/side'
 import type { Scenario } from '../types'
 
-/** SAR-24.9: what a scenario counts. Sides are named as whoever asks names them. */
+/** SAR-24.9: the points that a scenario counts. Sides are keys of any naming, as long as all arguments of `victoryByPoints` use the same. */
 export interface PointsTerms {
   /** Points that a side gets for each casting that its enemy has lost. */
   readonly perEnemyLoss: BySide<number>
@@ -11,14 +11,16 @@ export interface PointsTerms {
   readonly smashingFactor: number
 }
 
+/** The verdict of a battle by points. */
 export interface PointsVerdict {
   readonly points: BySide<number>
   /** Null: a draw. */
   readonly winner: Side | null
+  /** The winner has many times the loser's points. */
   readonly smashing: boolean
 }
 
-/** The terms of a scenario; sides by their names in its file. The file has fields for the two armies of Buena Vista only. */
+/** The terms of a scenario, with the sides as its file names them. The file has fields for the two armies of Buena Vista only. */
 export const pointsTerms = ({ victory: { points } }: Scenario): PointsTerms => ({
   perEnemyLoss: { US: points.usPointsPerMexicanLoss, MEX: points.mexicanPointsPerUsLoss },
   groupPenalty: { side: 'MEX', group: 'minon', points: points.minonUsedPenalty },
@@ -27,25 +29,26 @@ export const pointsTerms = ({ victory: { points } }: Scenario): PointsTerms => (
 
 /**
  * SAR-24.9: victory by points.
- * @param losses castings that each side has lost, stragglers still out included (Q47)
- * @param penalty has the group that costs points come on?
+ * @param losses castings that each side has lost; stragglers that have not come back count too (ruling on SAR Q47)
+ * @param hasGroupArrived has the group of reinforcements come on that costs its side points?
  */
 export function victoryByPoints(
   terms: PointsTerms,
   sides: Sides,
   losses: BySide<number>,
-  penalty: boolean,
+  hasGroupArrived: boolean,
 ): PointsVerdict {
   const [a, b] = sides
   const points = mapSides(sides, (side) => {
     const enemy = side === a ? b : a
     const { groupPenalty } = terms
-    const deducted = penalty && groupPenalty.side === side ? groupPenalty.points : 0
-    return ofSide(losses, enemy) * ofSide(terms.perEnemyLoss, side) + deducted
+    const penalty = hasGroupArrived && groupPenalty.side === side ? groupPenalty.points : 0
+    return ofSide(losses, enemy) * ofSide(terms.perEnemyLoss, side) + penalty
   })
   const [pointsA, pointsB] = [ofSide(points, a), ofSide(points, b)]
   if (pointsA === pointsB) return { points, winner: null, smashing: false }
-  const [most, least] = [Math.max(pointsA, pointsB), Math.min(pointsA, pointsB)]
-  const smashing = least <= 0 ? most > 0 : most >= terms.smashingFactor * least
+  const [winnerPoints, loserPoints] = [Math.max(pointsA, pointsB), Math.min(pointsA, pointsB)]
+  // A loser without points is beaten smashingly by any winner with points.
+  const smashing = loserPoints <= 0 ? winnerPoints > 0 : winnerPoints >= terms.smashingFactor * loserPoints
   return { points, winner: pointsA > pointsB ? a : b, smashing }
 }

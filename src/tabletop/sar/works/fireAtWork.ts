@@ -5,15 +5,18 @@ import { resolveShot, type ShotResult } from '../fire/shot'
 import type { Tables } from '../types'
 import { workPointsLeft } from './level'
 
-/** SAR-21.4, 11.15: a gun fires at a work. Cover and skirmishers do not count; losses reduce the points of the work, not the garrison. */
+/**
+ * SAR-21.4, 11.15: a gun fires at a work. Cover and skirmishers do not count; losses reduce the points of the work, not the garrison.
+ * `workPoints`: the points that the work has before the shot.
+ */
 export function fireAtWork(
   tables: Tables,
   power: Firepower,
   shot: Omit<ShotFacts, 'band' | 'target'>,
   d20: number,
-  points: number,
+  workPoints: number,
 ): ShotResult & { readonly pointsLeft: number } {
   if (power.arm !== 'artillery') throwBadTarget('SAR-21.4', 'smallArms')
   const result = resolveShot(tables, power, shot, d20)
-  return { ...result, pointsLeft: workPointsLeft(points, result.losses) }
+  return { ...result, pointsLeft: workPointsLeft(workPoints, result.losses) }
 }

@@ -1,13 +1,18 @@
 import { throwBadValue, checkedWhole } from '../errors'
 import type { Tables, WorkKind } from '../types'
 
-/** SAR-21.5: the kind of work that a section of `original` works counts as with these points left. */
-export function workLevel({ fortifications: table }: Tables, original: WorkKind, points: number): WorkKind | 'rough' {
-  const full = table.points[original]
-  if (checkedWhole('SAR-21.5', 'points', points) > full) throwBadValue('SAR-21.5', 'points')
-  if (points === 0) return table.atZero
+/** SAR-21.5: the kind of work as which a damaged section counts. `original`: its kind when whole; `pointsLeft`: of its points. */
+export function workLevel(
+  { fortifications: table }: Tables,
+  original: WorkKind,
+  pointsLeft: number,
+): WorkKind | 'rough' {
+  const fullPoints = table.points[original]
+  if (checkedWhole('SAR-21.5', 'points', pointsLeft) > fullPoints) throwBadValue('SAR-21.5', 'points')
+  if (pointsLeft === 0) return table.atZero
   const { num, den } = table.degradeAtOrBelow
-  return points * den <= full * num ? table.degradedTo[original] : original
+  const isDegraded = pointsLeft * den <= fullPoints * num
+  return isDegraded ? table.degradedTo[original] : original
 }
 
 /** SAR-21.4: points left after artillery fire at the work itself. */

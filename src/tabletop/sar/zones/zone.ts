@@ -3,16 +3,16 @@ import { throwBadValue } from '../errors'
 import { degreesToHundredths } from '../inches'
 import type { Stance, Tables, Zone } from '../types'
 
-/** A unit as zones see it: half its width and depth, in thousandths of an inch. */
+/** The extent of a unit from its centre: half its width and depth, in thousandths of an inch. */
 export interface Extent {
   readonly halfWidth: number
   readonly halfDepth: number
 }
 
 /**
- * SAR-10.2: the zone of a unit in which a point lies. `x`, `y`: thousandths of an inch to the right and forward of its centre. A flank
- * zone is bounded by lines from the corners, 30 degrees outward from straight ahead and straight back (Q24). Squares and skirmishers
- * have only a front (SAR-10.6).
+ * SAR-10.2: the zone of a unit in which a point lies. `x`, `y`: thousandths of an inch to the right and forward of the unit's centre. A flank
+ * zone is bounded by lines from the corners, outward at an angle from straight ahead and straight back (ruling on SAR Q24). Squares and
+ * skirmishers have only a front (SAR-10.6).
  */
 export function zoneOf(
   { arcs }: Tables,
@@ -25,8 +25,9 @@ export function zoneOf(
   if (!(halfDepth > 0 && Number.isFinite(halfDepth))) throwBadValue('SAR-10.2', 'halfDepth')
   if (stance === 'square' || stance === 'skirmish') return 'front'
   const angle = degreesToHundredths(arcs.flankZoneDegrees)
-  // |x| - halfWidth > tan(angle) * max(0, |y| - halfDepth), multiplied by the cosine to avoid a division.
-  const outward = (Math.abs(x) - halfWidth) * cosine(angle)
-  if (outward > Math.max(0, Math.abs(y) - halfDepth) * sine(angle)) return 'flank'
+  // In the flank: distanceSideways > tan(angle) * distanceBeyond. Both sides are multiplied by the cosine, so that nothing is divided.
+  const distanceSideways = Math.abs(x) - halfWidth
+  const distanceBeyond = Math.max(0, Math.abs(y) - halfDepth)
+  if (distanceSideways * cosine(angle) > distanceBeyond * sine(angle)) return 'flank'
   return y < 0 ? 'rear' : 'front'
 }

@@ -1,5 +1,5 @@
 // Breaking (SAR-5.3): which units break, their flight, the friends that rout because they see it, and so on until nobody breaks any more.
-import { gunsLeave } from '../../artillery/crew'
+import { takesGunsAlong } from '../../artillery/crew'
 import { centreOf, footprint } from '../../../common/block'
 import { unitBlock } from '../layout'
 import { type ActionRun, emit, idUnlessHidden } from '../run'
@@ -21,7 +21,7 @@ export interface BreakCandidate {
   readonly cause: 'fire' | 'melee' | 'stand' | 'other'
 }
 
-/** SAR-16.5: the causes as `gunsLeave` calls them, which says whether a battery abandons its guns. */
+/** SAR-16.5: the causes as `takesGunsAlong` calls them, which says whether a battery abandons its guns. */
 const CAUSE_FOR_GUNS = { fire: 'fire', melee: 'melee', stand: 'failingToStand', other: 'fire' } as const
 
 /** SAR-5.3, 5.7: tests candidates for breaking, each with its regiment and companies. Returns all units that break, each once. */
@@ -47,7 +47,7 @@ function breakUnit(run: ActionRun, { unit: id, fleesFrom, rule, cause }: BreakCa
   if (regimentOfCompany(battle, id) === id)
     for (const company of companiesOf(battle, id)) mergeInto(run, id, company, 'asTheyAre', 'SAR-5.7')
   const unit = battle.units[id]!
-  if (rosterUnitOf(run, unit).arm === 'artillery' && unit.at && !gunsLeave(field.tables, CAUSE_FOR_GUNS[cause]))
+  if (rosterUnitOf(run, unit).arm === 'artillery' && unit.at && !takesGunsAlong(field.tables, CAUSE_FOR_GUNS[cause]))
     leaveGuns(run, id, unit.at)
   battle.units[id] = { ...battle.units[id]!, broken: true, locked: false, garrison: null }
   const { casualties, stragglers } = battle.units[id]!.strength

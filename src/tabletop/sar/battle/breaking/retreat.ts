@@ -6,8 +6,8 @@ import type { Polygon } from '../../../common/polygon'
 import { distanceUntilEdge, distanceUntilNear, hull, movedStraight } from '../../../common/straightMove'
 import { inchesToThousandths } from '../../inches'
 import { mayRally } from '../../morale/rally'
-import { baseDistance, type Distance, type Mover, movesAs, retreatDistance } from '../../movement/baseDistance'
-import { formationBonus, sixes } from '../../movement/move'
+import { baseDistance, type Distance, type Mover, movingArmOf, retreatDistance } from '../../movement/baseDistance'
+import { formationBonus, stragglersOnSixes } from '../../movement/move'
 import { isFormed } from '../../movement/passThrough'
 import { otherSide } from '../field'
 import { unitBlock } from '../layout'
@@ -54,7 +54,7 @@ function rollRetreatDistance(
     ...(artilleryClass && { artilleryClass }),
     dismounted: arm === 'cavalry' && !unit.mounted,
   }
-  const movingArm = movesAs(mover)
+  const movingArm = movingArmOf(mover)
   const parts: (Distance | null)[] =
     how === 'retreat'
       ? [retreatDistance(tables, mover)]
@@ -64,7 +64,10 @@ function rollRetreatDistance(
   const purpose = `${how === 'retreat' ? 'retreat' : 'fallBack'}${again}`
   const dice = Array.from({ length: d6 }, (_, i) => rollDie(run, id, purpose, 6, i + 1))
   const inches = parts.reduce((sum, part) => sum + (part?.inches ?? 0), 0)
-  return { distance: inchesToThousandths(dice.reduce((a, b) => a + b, inches)), sixes: sixes(tables, movingArm, dice) }
+  return {
+    distance: inchesToThousandths(dice.reduce((a, b) => a + b, inches)),
+    sixes: stragglersOnSixes(tables, movingArm, dice),
+  }
 }
 
 /** SAR-7.3: the bonus of the formation in a retreat by a charge move or normal move. */

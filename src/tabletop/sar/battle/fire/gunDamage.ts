@@ -1,4 +1,4 @@
-import { damagedGuns } from '../../artillery/damage'
+import { countGunHits } from '../../artillery/damage'
 import type { BreakCandidate } from '../breaking/breaks'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { rollRoutCheck } from '../breaking/routs'
@@ -36,7 +36,7 @@ export function damageGuns(
     const rolls = Array.from({ length: casualties }, (_, i) =>
       rollDie(run, shot.at, `gunDamage.${shot.key}`, die, i + 1),
     )
-    const hits = damagedGuns(field.tables, casualties, rolls)
+    const hits = countGunHits(field.tables, casualties, rolls)
     for (let i = 0; i < hits; i++) {
       const { guns } = battle.units[shot.at]!
       if (guns.length === 0) continue

@@ -26,12 +26,13 @@ const originalKind = (feature: Line | Area): WorkKind =>
 /** The section of a work that the line from `a` to `b` crosses last, so the one nearest to `b`. Gaps of the work do not count. */
 function lastSectionCrossed({ field }: BattleTable, feature: Line | Area, a: Point, b: Point): WorkSection | null {
   let before = 0
-  let found: { at: number; along: number } | null = null
+  let found: { distance: number; along: number } | null = null
   for (const [c, d] of segmentsOf(feature)) {
     const crossing = findCrossing(a, b, c, d)
-    const along = before + (findCrossing(c, d, a, b)?.at ?? 0)
+    const along = before + (findCrossing(c, d, a, b)?.distance ?? 0)
     const open = !isArea(feature) && (feature.gaps ?? []).some(({ from, to }) => along >= from && along <= to)
-    if (crossing && !open && (found === null || crossing.at > found.at)) found = { at: crossing.at, along }
+    if (crossing && !open && (found === null || crossing.distance > found.distance))
+      found = { distance: crossing.distance, along }
     before += pointDistance(c, d)
   }
   if (found === null) return null

@@ -1,6 +1,6 @@
 import { ofSide } from '../../../../game/side'
 import type { Point } from '../../../common/point'
-import { stillLow } from '../../artillery/damage'
+import { isStillLow } from '../../artillery/damage'
 import { inchesToThousandths } from '../../inches'
 import { type BattleTerms, type Edge, type FieldOfBattle, sidesInAskingOrder } from '../field'
 import type { BattleTable } from '../run'
@@ -42,7 +42,7 @@ export function replenishGuns(table: BattleTable): void {
   for (const [id, unit] of Object.entries(battle.units)) {
     if (rosterUnitOf(table, unit).arm !== 'artillery') continue
     const isAtWagon = !unit.gone && !unit.broken && atWagon(table, unit)
-    const lowAmmo = stillLow(unit.lowAmmo, unit.atWagon && isAtWagon ? 1 : 0)
+    const lowAmmo = isStillLow(unit.lowAmmo, unit.atWagon && isAtWagon ? 1 : 0)
     battle.units[id] = { ...unit, lowAmmo, atWagon: isAtWagon && lowAmmo }
   }
 }

@@ -5,7 +5,7 @@ import { pointFromPose, type Point } from '../../../common/point'
 import { gapBetween, polygonSides, distanceToSegment } from '../../../common/polygon'
 import { inchesToThousandths } from '../../inches'
 import type { Fighter, MeleeFlag } from '../../melee/meleeShift'
-import { FIRST_ROLL } from '../../melee/meleeShift'
+import { FIRST_ROLL_FLAGS } from '../../melee/meleeShift'
 import { isFormed } from '../../movement/passThrough'
 import { isAnchored } from '../../units/anchored'
 import type { MeleeTarget } from '../../types'
@@ -132,7 +132,7 @@ export function fighterOf(table: BattleTable, melee: Melee, id: string): Fighter
     leaderLR: bestAttachedRating(table, id),
     disciplined: tags.includes('disciplined'),
     ...(weapon === 'bows' && { weapon }),
-    flags: flagsOf(table, melee, id, foe).filter((flag) => first || !FIRST_ROLL.includes(flag)),
+    flags: flagsOf(table, melee, id, foe).filter((flag) => first || !FIRST_ROLL_FLAGS.includes(flag)),
     target: targetRows(table, id, foe),
     skirmish: meleeStance(table, id) === 'skirmish',
   }

@@ -4,7 +4,7 @@ import { pointDistance, angleBetween, headingTo } from '../../../common/point'
 import { normalizedAngle } from '../../../../core/fixed'
 import { degreesToHundredths, inchesToThousandths } from '../../inches'
 import { baseDistance } from '../../movement/baseDistance'
-import { formationBonus, sixes } from '../../movement/move'
+import { formationBonus, stragglersOnSixes } from '../../movement/move'
 import { breakAtOnce } from '../breaking/breaks'
 import { turnRecordOf, updateTurnRecord } from '../breaking/turnRecord'
 import { inflictLosses } from '../breaking/inflictLosses'
@@ -36,7 +36,7 @@ function rollNewCharge(run: ActionRun, id: string): number {
   const dice = Array.from({ length: diceCount }, (_, i) => rollDie(run, id, 'newCharge', 6, i + 1))
   inflictLosses(run, {
     unit: id,
-    stragglers: sixes(tables, 'cavalry', dice),
+    stragglers: stragglersOnSixes(tables, 'cavalry', dice),
     casualties: 0,
     rule: 'SAR-7.6',
     causedBy: null,

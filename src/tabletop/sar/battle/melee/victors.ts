@@ -2,7 +2,7 @@ import { answersOf, changeAnswers } from '../answers'
 import { nearestOnTable } from '../../../common/ground'
 import { angleBetween, headingTo, type Point, pointFromPose } from '../../../common/point'
 import { FULL_CIRCLE, normalizedAngle } from '../../../../core/fixed'
-import { breakthrough, rollsBreakthrough } from '../../cavalry/breakthrough'
+import { breakthroughRow, rollsBreakthrough } from '../../cavalry/breakthrough'
 import { throwBadState, throwBadValue, isAllowed } from '../../errors'
 import { degreesToHundredths } from '../../inches'
 import type { ActionOf } from '../../schemas/action'
@@ -43,7 +43,7 @@ export function determineVictors(run: ActionRun, decided: readonly DecidedMelee[
       }
       rolled.push(id)
       const d20 = rollDie(run, id, 'breakthrough', field.tables.breakthrough.die)
-      const { result } = breakthrough(field.tables, meleeArm(run, unit), d20)
+      const { result } = breakthroughRow(field.tables, meleeArm(run, unit), d20)
       emit(run, {
         kind: 'test',
         rule: 'SAR-17.7',

@@ -1,7 +1,7 @@
 import { prolongDistance } from '../../artillery/prolong'
 import { roadsAt } from '../../../common/ground'
 import { inchesToThousandths } from '../../inches'
-import { baseDistance, type Mover, movesAs } from '../../movement/baseDistance'
+import { baseDistance, type Mover, movingArmOf } from '../../movement/baseDistance'
 import { formationBonus, type Move, moveDistance } from '../../movement/move'
 import { rollDie, type ActionRun, type BattleTable } from '../run'
 import type { BattleUnit, RevealedOrder } from '../types'
@@ -60,7 +60,7 @@ export function rollDistance(
   const { tables } = field
   const unit = battle.units[id]!
   const mover = moverOf(run, unit)
-  const arm = movesAs(mover)
+  const arm = movingArmOf(mover)
   const limbered =
     arm === 'artillery' && (artilleryOrder ? movesLimbered(unit, artilleryOrder) : unit.stance === 'limbered')
   if (arm === 'artillery' && !limbered && !unit.gunsAt) {

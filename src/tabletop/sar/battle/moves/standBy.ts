@@ -6,7 +6,7 @@ import { headingTo, pointSeenFrom } from '../../../common/point'
 import { gapBetween } from '../../../common/polygon'
 import { spentBySlice, startTrack, moveSideBySide, SLICES, type Track } from '../../../common/sideBySide'
 import { throwBadState, isAllowed } from '../../errors'
-import { counterCharge } from '../../cavalry/counterCharge'
+import { rollForCounterCharge } from '../../cavalry/counterCharge'
 import { inchesToThousandths } from '../../inches'
 import { zoneOf } from '../../zones/zone'
 import { updateTurnRecord } from '../breaking/turnRecord'
@@ -132,7 +132,7 @@ function rollCounterCharge(run: ActionRun, id: string): boolean {
   const { strength, training } = battle.units[id]!
   const d20 = rollDie(run, id, 'counterCharge', field.tables.counterCharge.die)
   const losses = strength.casualties + strength.stragglers
-  const { total, mayCharge } = counterCharge(field.tables, d20, losses, training ?? 'untrained')
+  const { total, mayCharge } = rollForCounterCharge(field.tables, d20, losses, training ?? 'untrained')
   const result = mayCharge ? 'charges' : 'stays'
   emit(run, { kind: 'test', rule: 'SAR-13.15', unit: id, test: 'counterCharge', d20, modifiers: [], total, result })
   return mayCharge

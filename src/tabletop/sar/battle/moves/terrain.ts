@@ -2,9 +2,9 @@ import { featuresClearedBy, type Obstacle, obstaclesOnWay, roadsAt } from '../..
 import type { Ground } from '../../../common/groundSchema'
 import { pointDistance, type Point } from '../../../common/point'
 import { inchesToThousandths } from '../../inches'
-import { movesAs } from '../../movement/baseDistance'
-import { endsInTerrain } from '../../movement/limits'
-import { sixes } from '../../movement/move'
+import { movingArmOf } from '../../movement/baseDistance'
+import { distanceIntoTerrain } from '../../movement/limits'
+import { stragglersOnSixes } from '../../movement/move'
 import { isImpassable, terrainCost } from '../../movement/terrainCost'
 import type { Arm, Terrain } from '../../types'
 import { rollDie, type ActionRun, type BattleTable } from '../run'
@@ -63,7 +63,7 @@ const chargeKey = (kind: Obstacle['kind']): string => (kind === 'building' ? 'ro
 /** SAR-7.19: the arm whose row of the movement tables counts for a unit. */
 export const movingArm = (table: BattleTable, unit: BattleUnit): Arm => {
   const { arm } = rosterUnitOf(table, unit)
-  return movesAs({ arm, dismounted: arm === 'cavalry' && !unit.mounted })
+  return movingArmOf({ arm, dismounted: arm === 'cavalry' && !unit.mounted })
 }
 
 /** SAR-7.4: the minimum move of a unit in any terrain, thousandths of an inch. */
@@ -159,10 +159,10 @@ export function terrainAlongPath(
       diceRolled[row] = before + cost.d6
       const inches = inchesToThousandths(faces.reduce((a, b) => a + b, cost.inches))
       left -= inches
-      reach = Math.max(endsInTerrain(tables, left + inches, met.spent, inches), Math.min(reach, least))
+      reach = Math.max(distanceIntoTerrain(tables, left + inches, met.spent, inches), Math.min(reach, least))
       if (reach <= met.spent) stoppedAt = met.id
     }
-    tolls.push({ id: met.id, at: met.spent, sixes: sixes(tables, arm, faces), contour })
+    tolls.push({ id: met.id, at: met.spent, sixes: stragglersOnSixes(tables, arm, faces), contour })
     if (stoppedAt !== null) break
   }
   return end()

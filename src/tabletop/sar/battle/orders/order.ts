@@ -1,7 +1,7 @@
 import { answersOf, changeAnswers } from '../answers'
 import { FULL_CIRCLE } from '../../../../core/fixed'
 import { throwBadOrder, isAllowed } from '../../errors'
-import { readOrder } from '../../orders/legalOrder'
+import { orderAsReceived } from '../../orders/legalOrder'
 import type { ArtilleryFunction } from '../../schemas/action'
 import type { Order } from '../../types'
 import { superiorsOf } from '../field'
@@ -33,7 +33,7 @@ export function orderForms(table: BattleTable, unit: BattleUnit): Omit<LegalEntr
   const orders: Order[] = ['move', 'charge', 'firstFire', 'holdFire', 'hold', 'rally', 'form']
   const plain = arm === 'artillery' ? (['hold', 'form', 'rally'] as const) : orders
   for (const order of plain)
-    if (isAllowed(() => readOrder({ arm, broken: unit.broken, locked: unit.locked }, order)))
+    if (isAllowed(() => orderAsReceived({ arm, broken: unit.broken, locked: unit.locked }, order)))
       forms.push(order === 'move' || order === 'charge' ? { order, heading: HEADING } : { order })
   if (arm !== 'artillery' || unit.broken || unit.locked) return forms
   for (const functions of functionSequences(unit.stance, functionCount(table.field.tables, nation, unit)))

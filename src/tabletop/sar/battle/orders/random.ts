@@ -1,5 +1,5 @@
 import { randomOrder } from '../../orders/randomOrder'
-import { sameAsLastTurn, sameAsPeer, standsStill } from '../../orders/randomMeaning'
+import { sameAsLastTurn, sameAsPeer, orderToStandStill } from '../../orders/randomMeaning'
 import { rollsRandomOrder } from '../../orders/legalOrder'
 import { chargeTargets, peersOf } from '../contact'
 import { type ActionRun, rollDie } from '../run'
@@ -24,7 +24,7 @@ function canUseFunctions(run: ActionRun, unit: BattleUnit, { functions }: Random
 
 /** SAR-4.11: the behaviour of last turn, or standing still if the unit cannot repeat it. */
 function repeatedBehaviour(run: ActionRun, id: string, unit: BattleUnit): RandomBehaviour {
-  const still = withoutHeading(standsStill(run.field.tables) as ExecutedOrder)
+  const still = withoutHeading(orderToStandStill(run.field.tables) as ExecutedOrder)
   const { last } = unit
   if (last === null || !canUseFunctions(run, unit, last)) return still
   if (last.deed === 'advanceOrFire' || last.deed === 'halt' || last.deed === 'withdraw') return last
@@ -50,7 +50,7 @@ function copiedBehaviour(
   const plan = peers[texts.indexOf(chosen)]
   // SAR-4.9: only broken units can rally, and broken units do not roll for random orders.
   const fits = plan && plan.deed !== 'rally' && canUseFunctions(run, unit, plan)
-  return fits ? plan : withoutHeading(standsStill(run.field.tables) as ExecutedOrder)
+  return fits ? plan : withoutHeading(orderToStandStill(run.field.tables) as ExecutedOrder)
 }
 
 /**

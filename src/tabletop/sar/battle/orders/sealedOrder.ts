@@ -1,6 +1,6 @@
 import { answersOf } from '../answers'
 import { throwBadOrder, throwBadState, throwBadValue } from '../../errors'
-import { checkIssue, readOrder } from '../../orders/legalOrder'
+import { checkIssue, orderAsReceived } from '../../orders/legalOrder'
 import { orderCost } from '../../orders/orderCost'
 import type { ActionOf } from '../../schemas/action'
 import type { BattleTable } from '../run'
@@ -87,7 +87,7 @@ export function makeSealedOrder(
   if (leader.side !== side) throwBadOrder('SAR-4.4', action.by)
   if (commandLevel(table, action.by, unit) === null) throwBadOrder('SAR-4.4', id)
   const { arm } = rosterUnitOf(table, unit)
-  const order = readOrder({ arm, broken: unit.broken, locked: unit.locked }, action.order)
+  const order = orderAsReceived({ arm, broken: unit.broken, locked: unit.locked }, action.order)
   const cost = orderCostFor(table, action.by, unit) ?? throwBadState('SAR-4.20', action.by)
   checkLeaderMayOrder(table, side, action.by, id, cost)
   const given: SealedOrder = {
