@@ -271,11 +271,11 @@ describe('the table of a clash', () => {
   it('labels cover neither each other nor formations where there is room', () => {
     const wish = (id: string, x: number) => ({
       id,
-      at: { x, y: 200 },
+      unitCentre: { x, y: 200 },
       footprint: { x: x - 30, y: 190, w: 60, h: 20 },
       rear: { x: 0, y: 1 },
-      w: 50,
-      h: 32,
+      width: 50,
+      height: 32,
     })
     const boxes = placeLabels([wish('a', 100), wish('b', 170), wish('c', 240)], { width: 600, height: 400 })
     const all = [...boxes.values()]

@@ -1,3 +1,4 @@
+// Draws lines of fire, losses, trails and melees on the table of a clash. Widths and lengths are CSS pixels unless a comment says otherwise.
 import type { FrameShot } from '../../clash/account'
 import type { Side } from '../../game/side'
 import type { Point } from '../../hex/grid'
@@ -7,20 +8,34 @@ import { centreOf } from './formations'
 import type { TableCamera } from './tableCamera'
 import { NUMBER_FONT } from './unitLabels'
 
+/** Colours of a line of fire with losses, and of one without. */
 const HIT_COLOUR = '#a3270f'
 const MISS_COLOUR = '#6b5a45'
-/** Distance from its target at which the line of a battery off the table begins, in thousandths of an inch. */
+/** The line of a battery off the table begins at this distance from its target, beyond any edge; in thousandths of an inch. */
 const OFF_TABLE_DISTANCE = 90_000
+/** A unit that has moved less than this has no trail. */
+const MIN_TRAIL_LENGTH = 4
+/** Arrowhead of a line of fire: length, and half its width. */
+const ARROW = { length: 11, halfWidth: 5 } as const
+/** Rays of a muzzle flash start and end at these distances from the muzzle. */
+const FLASH = { rays: 8, innerRadius: 3, outerRadius: 9 } as const
+/**
+ * The numbers of a line of fire stand `fromShooter` away from the shooter, but within `minShare` to `maxShare` of the line. Lines shorter
+ * than `shortLine` have their numbers `aside` of the middle.
+ */
+const NUMBERS = { fromShooter: 46, minShare: 0.3, maxShare: 0.5, shortLine: 70, aside: 22 } as const
+/** Least distance from the middle of a plate with numbers to the edges of the window. */
+const PLATE_MARGIN = { x: 30, y: 12 } as const
 
-/** A dotted line from where a unit came in this picture. */
+/** Draws a dotted line to a unit from where it stood at the start of the picture. */
 export function drawTrail(context: Context2D, camera: TableCamera, unit: DrawnUnit): void {
-  if (!unit.from) return
-  const a = camera.toScreen(unit.from)
-  const b = camera.toScreen(unit)
-  if (Math.hypot(a.x - b.x, a.y - b.y) < 4) return
+  if (!unit.movesFrom) return
+  const from = camera.toScreen(unit.movesFrom)
+  const to = camera.toScreen(unit)
+  if (Math.hypot(from.x - to.x, from.y - to.y) < MIN_TRAIL_LENGTH) return
   context.beginPath()
-  context.moveTo(a.x, a.y)
-  context.lineTo(b.x, b.y)
+  context.moveTo(from.x, from.y)
+  context.lineTo(to.x, to.y)
   context.setLineDash([1.5, 5])
   context.lineCap = 'round'
   for (const [colour, width] of [
@@ -41,7 +56,10 @@ export interface ShotLine {
   readonly to: Point
 }
 
-/** Lines of fire. A battery off the table (OPS-23.4) fires from beyond the edge, from behind its own side. */
+/**
+ * The lines of fire of these shots. The line of a battery off the table (OPS-23.4) comes from beyond the edge, from the direction of the
+ * target's enemies, since the battery stands behind them.
+ */
 export function shotLines(
   camera: TableCamera,
   shots: readonly FrameShot[],
@@ -49,44 +67,46 @@ export function shotLines(
   sideOf: (id: string) => Side | undefined,
   table: { readonly width: number; readonly depth: number },
 ): ShotLine[] {
-  const byId = new Map(units.map((unit) => [unit.id, unit]))
+  const unitById = new Map(units.map((unit) => [unit.id, unit]))
   return shots.flatMap((shot) => {
-    const target = byId.get(shot.to)
+    const target = unitById.get(shot.to)
     if (!target) return []
     const targetCentre = centreOf(target)
     const to = camera.toScreen(targetCentre)
-    const shooter = byId.get(shot.from)
+    const shooter = unitById.get(shot.from)
     if (shooter) return [{ shot, from: camera.toScreen(shooter), to }]
     const targetSide = sideOf(target.id)
     const enemies = units.filter(({ id }) => sideOf(id) !== undefined && sideOf(id) !== targetSide)
-    const origin = meanPlace(enemies) ?? { x: table.width / 2, y: 0 }
-    const length = Math.hypot(origin.x - targetCentre.x, origin.y - targetCentre.y) || 1
-    const offTable = {
-      x: targetCentre.x + ((origin.x - targetCentre.x) / length) * OFF_TABLE_DISTANCE,
-      y: targetCentre.y + ((origin.y - targetCentre.y) / length) * OFF_TABLE_DISTANCE,
+    // Without enemies on the table: from the middle of the south edge.
+    const enemiesMiddle = meanPlace(enemies) ?? { x: table.width / 2, y: 0 }
+    const distanceToEnemies = Math.hypot(enemiesMiddle.x - targetCentre.x, enemiesMiddle.y - targetCentre.y) || 1
+    const lineStart = {
+      x: targetCentre.x + ((enemiesMiddle.x - targetCentre.x) / distanceToEnemies) * OFF_TABLE_DISTANCE,
+      y: targetCentre.y + ((enemiesMiddle.y - targetCentre.y) / distanceToEnemies) * OFF_TABLE_DISTANCE,
     }
-    return [{ shot, from: camera.toScreen(offTable), to }]
+    return [{ shot, from: camera.toScreen(lineStart), to }]
   })
 }
 
+/** The mean of the units' places; null without units. */
 function meanPlace(units: readonly DrawnUnit[]): Point | null {
   const count = units.length
   if (count === 0) return null
   return { x: units.reduce((sum, { x }) => sum + x, 0) / count, y: units.reduce((sum, { y }) => sum + y, 0) / count }
 }
 
-/** Draws lines of fire with arrows. `lastIsFresh`: the last shot has just been fired, so it is thicker and its muzzle flashes. */
-export function drawShots(context: Context2D, lines: readonly ShotLine[], lastIsFresh: boolean, alpha: number): void {
+/** Draws lines of fire with arrows. `isLastFresh`: the last shot has just been fired, so its line is thicker and its muzzle flashes. */
+export function drawShots(context: Context2D, lines: readonly ShotLine[], isLastFresh: boolean, alpha: number): void {
   context.globalAlpha = alpha
   lines.forEach((line, i) => {
-    const isFresh = lastIsFresh && i === lines.length - 1
+    const isFresh = isLastFresh && i === lines.length - 1
     drawShot(context, line, isFresh)
     if (isFresh) drawMuzzleFlash(context, line.from)
   })
   context.globalAlpha = 1
 }
 
-/** A line of fire: solid and red with losses, else dashed and grey. */
+/** Draws a line of fire: solid and red where it caused losses, else dashed and brown. */
 function drawShot(context: Context2D, { from, to, shot }: ShotLine, isFresh: boolean): void {
   const hasLosses = shot.losses > 0
   const colour = hasLosses ? HIT_COLOUR : MISS_COLOUR
@@ -102,23 +122,25 @@ function drawShot(context: Context2D, { from, to, shot }: ShotLine, isFresh: boo
   context.setLineDash(hasLosses ? [] : [6, 4])
   context.stroke()
   context.setLineDash([])
-  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
-  const unit = { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
+  const lineLength = Math.hypot(to.x - from.x, to.y - from.y) || 1
+  const direction = { x: (to.x - from.x) / lineLength, y: (to.y - from.y) / lineLength }
   context.beginPath()
   context.moveTo(to.x, to.y)
-  context.lineTo(to.x - unit.x * 11 - unit.y * 5, to.y - unit.y * 11 + unit.x * 5)
-  context.lineTo(to.x - unit.x * 11 + unit.y * 5, to.y - unit.y * 11 - unit.x * 5)
+  const base = { x: to.x - direction.x * ARROW.length, y: to.y - direction.y * ARROW.length }
+  context.lineTo(base.x - direction.y * ARROW.halfWidth, base.y + direction.x * ARROW.halfWidth)
+  context.lineTo(base.x + direction.y * ARROW.halfWidth, base.y - direction.x * ARROW.halfWidth)
   context.closePath()
   context.fillStyle = colour
   context.fill()
 }
 
-function drawMuzzleFlash(context: Context2D, at: Point): void {
+/** Draws short rays around a muzzle. */
+function drawMuzzleFlash(context: Context2D, muzzle: Point): void {
   context.beginPath()
-  for (let k = 0; k < 8; k++) {
-    const angle = (k / 8) * Math.PI * 2
-    context.moveTo(at.x + Math.cos(angle) * 3, at.y + Math.sin(angle) * 3)
-    context.lineTo(at.x + Math.cos(angle) * 9, at.y + Math.sin(angle) * 9)
+  for (let ray = 0; ray < FLASH.rays; ray++) {
+    const angle = (ray / FLASH.rays) * Math.PI * 2
+    context.moveTo(muzzle.x + Math.cos(angle) * FLASH.innerRadius, muzzle.y + Math.sin(angle) * FLASH.innerRadius)
+    context.lineTo(muzzle.x + Math.cos(angle) * FLASH.outerRadius, muzzle.y + Math.sin(angle) * FLASH.outerRadius)
   }
   context.strokeStyle = '#c9610d'
   context.lineWidth = 2.4
@@ -126,55 +148,56 @@ function drawMuzzleFlash(context: Context2D, at: Point): void {
 }
 
 /**
- * Writes range and losses on each line of fire, near the shooter, where lines to the same target are still apart. Shots of one unit at one
- * target are added up.
+ * Writes range and losses on each line of fire. The numbers stand near the shooter: at a target several lines run together. Losses
+ * from several shots of one unit at one target are added up.
  */
-export function drawShotFigures(
+export function drawShotNumbers(
   context: Context2D,
   lines: readonly ShotLine[],
   camera: TableCamera,
   alpha: number,
 ): void {
-  const byPair = new Map<string, { line: ShotLine; losses: number }>()
+  const sumByPair = new Map<string, { line: ShotLine; losses: number }>()
   for (const line of lines) {
     const key = `${line.shot.from} ${line.shot.to}`
-    const sum = byPair.get(key) ?? { line, losses: 0 }
+    const sum = sumByPair.get(key) ?? { line, losses: 0 }
     sum.losses += line.shot.losses
-    byPair.set(key, sum)
+    sumByPair.set(key, sum)
   }
   context.globalAlpha = alpha
-  for (const { line, losses } of byPair.values()) {
-    const at = figurePlace(line)
-    const inWindow = {
-      x: Math.min(camera.width - 30, Math.max(30, at.x)),
-      y: Math.min(camera.height - 12, Math.max(12, at.y)),
+  for (const { line, losses } of sumByPair.values()) {
+    const place = numbersPlace(line)
+    const placeInWindow = {
+      x: Math.min(camera.width - PLATE_MARGIN.x, Math.max(PLATE_MARGIN.x, place.x)),
+      y: Math.min(camera.height - PLATE_MARGIN.y, Math.max(PLATE_MARGIN.y, place.y)),
     }
-    drawPill(context, inWindow, `${rangeText(line.shot.range)}−${losses}`, losses > 0)
+    drawPlate(context, placeInWindow, `${rangeText(line.shot.range)}−${losses}`, losses > 0)
   }
   context.globalAlpha = 1
 }
 
-/** Where the figures of a line stand; beside the line when it is too short to hold them. */
-function figurePlace({ from, to }: ShotLine): Point {
-  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
-  const isShort = length < 70
-  const aside = isShort ? 22 : 0
-  const share = isShort ? 0.5 : Math.min(0.5, Math.max(0.3, 46 / length))
+/** Where the numbers of a line of fire stand: on the line, or beside it when the line is too short to hold them. */
+function numbersPlace({ from, to }: ShotLine): Point {
+  const lineLength = Math.hypot(to.x - from.x, to.y - from.y) || 1
+  const isShort = lineLength < NUMBERS.shortLine
+  const asideShift = isShort ? NUMBERS.aside : 0
+  const shareNearShooter = Math.max(NUMBERS.minShare, NUMBERS.fromShooter / lineLength)
+  const shareOfLine = isShort ? 0.5 : Math.min(NUMBERS.maxShare, shareNearShooter)
   return {
-    x: from.x + (to.x - from.x) * share - ((to.y - from.y) / length) * aside,
-    y: from.y + (to.y - from.y) * share + ((to.x - from.x) / length) * aside,
+    x: from.x + (to.x - from.x) * shareOfLine - ((to.y - from.y) / lineLength) * asideShift,
+    y: from.y + (to.y - from.y) * shareOfLine + ((to.x - from.x) / lineLength) * asideShift,
   }
 }
 
-/** A range in inches, such as `12.5″ `; empty for a range that is no number. */
+/** A range in inches with a space after it, such as `12.5″ `; an empty text for a range that is not a number. */
 const rangeText = (range: string): string => (/^[\d.½¼¾]+$/.test(range) ? `${range.replace(/\.0+$/, '')}″ ` : '')
 
-/** Figures on a small plate. */
-function drawPill(context: Context2D, at: Point, text: string, hasLosses: boolean): void {
+/** Writes text on a small plate, which is red where there are losses. */
+function drawPlate(context: Context2D, centre: Point, text: string, hasLosses: boolean): void {
   context.font = `600 13px ${NUMBER_FONT}`
-  const w = context.measureText(text).width + 8
+  const plateWidth = context.measureText(text).width + 8
   context.beginPath()
-  context.roundRect(at.x - w / 2, at.y - 8.5, w, 17, 4)
+  context.roundRect(centre.x - plateWidth / 2, centre.y - 8.5, plateWidth, 17, 4)
   context.fillStyle = hasLosses ? '#8c2f1b' : '#fffaf0'
   context.fill()
   context.strokeStyle = '#5b1d10'
@@ -183,13 +206,13 @@ function drawPill(context: Context2D, at: Point, text: string, hasLosses: boolea
   context.fillStyle = hasLosses ? '#fff' : '#3a1a10'
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  context.fillText(text, at.x, at.y + 0.5)
+  context.fillText(text, centre.x, centre.y + 0.5)
 }
 
-/** Crossed swords on a disc, between two units in melee. */
-export function drawMelee(context: Context2D, at: Point): void {
+/** Draws crossed swords on a disc, for a melee. */
+export function drawMelee(context: Context2D, centre: Point): void {
   context.beginPath()
-  context.arc(at.x, at.y, 12, 0, Math.PI * 2)
+  context.arc(centre.x, centre.y, 12, 0, Math.PI * 2)
   context.fillStyle = '#fffaf0'
   context.fill()
   context.strokeStyle = '#8c2f1b'
@@ -198,10 +221,10 @@ export function drawMelee(context: Context2D, at: Point): void {
   context.lineCap = 'round'
   for (const lean of [-1, 1]) {
     context.beginPath()
-    context.moveTo(at.x - lean * 6.5, at.y - 6.5)
-    context.lineTo(at.x + lean * 6, at.y + 6)
-    context.moveTo(at.x + lean * 6, at.y + 1.4)
-    context.lineTo(at.x + lean * 1.4, at.y + 6)
+    context.moveTo(centre.x - lean * 6.5, centre.y - 6.5)
+    context.lineTo(centre.x + lean * 6, centre.y + 6)
+    context.moveTo(centre.x + lean * 6, centre.y + 1.4)
+    context.lineTo(centre.x + lean * 1.4, centre.y + 6)
     context.strokeStyle = '#2a2018'
     context.lineWidth = 2
     context.stroke()

@@ -1,3 +1,4 @@
+// Draws units and their stragglers on the table of a clash. Widths of lines and sizes of symbols are CSS pixels.
 import type { Side } from '../../game/side'
 import type { Point } from '../../hex/grid'
 import { footprint } from '../../tabletop/common/block'
@@ -7,27 +8,37 @@ import type { Livery } from '../appearance/schema'
 import type { Context2D } from '../canvas'
 import type { TableCamera } from './tableCamera'
 
-/** Distance from the rear of a unit to its group of stragglers, in thousandths of an inch (SAR-5.1). */
+/** Distance from the rear of a unit to its group of stragglers, and from one straggler to the next, in thousandths of an inch (SAR-5.1). */
 const STRAGGLER_DISTANCE = 6000
-/** Units count as hand to hand when their footprints are this near, in thousandths of an inch: frames are rounded. */
+const STRAGGLER_SPACING = 1000
+/** Dot of a straggler: a third of an inch, but within these radii in CSS pixels. The group is about this many times as wide as deep. */
+const STRAGGLER_DOT = { radiusThousandths: 330, minPx: 1.8, maxPx: 4 } as const
+const STRAGGLER_GROUP_RATIO = 1.8
+/**
+ * Units count as hand to hand when their footprints are this near, in thousandths of an inch. Footprints in contact may lie a little apart,
+ * since the pictures of an account hold rounded places.
+ */
 const CONTACT_GAP = 350
 
-/** How a stance is drawn; one that is not listed has a solid outline and a front. */
+/** How units in a stance are drawn. */
 interface StanceStyle {
-  readonly dash: readonly number[]
+  /** Dashes of the outline; empty for a solid outline. */
+  readonly dashPattern: readonly number[]
+  /** Whether the unit has a front, which is drawn thick with an arrow. */
   readonly hasFront: boolean
 }
-const FORMED: StanceStyle = { dash: [], hasFront: true }
+/** The style of all stances that `STANCE_STYLES` does not list. */
+const FORMED: StanceStyle = { dashPattern: [], hasFront: true }
 const STANCE_STYLES: Readonly<Record<string, StanceStyle>> = {
   // Skirmishers stand in open order: a dotted outline.
-  skirmish: { dash: [2, 3], hasFront: true },
-  square: { dash: [], hasFront: false },
-  mob: { dash: [], hasFront: false },
+  skirmish: { dashPattern: [2, 3], hasFront: true },
+  square: { dashPattern: [], hasFront: false },
+  mob: { dashPattern: [], hasFront: false },
 }
-const BROKEN_STYLE: StanceStyle = { dash: [4, 3], hasFront: false }
+const BROKEN_STYLE: StanceStyle = { dashPattern: [4, 3], hasFront: false }
 
-/** The unit as a block of the rules, which knows only whole thousandths; between two frames a unit has fractions. */
-const roundedBlock = (unit: DrawnUnit) => ({
+/** A unit as a block of the rules, which work in whole numbers. A unit on its way between two frames has fractions, which are rounded. */
+const wholeNumberBlock = (unit: DrawnUnit) => ({
   at: { x: Math.round(unit.x), y: Math.round(unit.y) },
   heading: Math.round(unit.heading) % 36_000,
   width: Math.round(unit.width),
@@ -35,7 +46,7 @@ const roundedBlock = (unit: DrawnUnit) => ({
 })
 
 /** Corners of a unit's footprint on the table: front left, front right, rear right, rear left. */
-export const outlineOf = (unit: DrawnUnit): readonly Point[] => footprint(roundedBlock(unit))
+export const outlineOf = (unit: DrawnUnit): readonly Point[] => footprint(wholeNumberBlock(unit))
 
 /** Middle of a unit's footprint on the table. */
 export function centreOf(unit: DrawnUnit): Point {
@@ -43,14 +54,17 @@ export function centreOf(unit: DrawnUnit): Point {
   return { x: corners.reduce((sum, p) => sum + p.x, 0) / 4, y: corners.reduce((sum, p) => sum + p.y, 0) / 4 }
 }
 
-/** Whether a point lies inside an outline. */
-export function isInside(outline: readonly Point[], p: Point): boolean {
-  let inside = false
-  outline.forEach((a, i) => {
-    const b = outline[(i + 1) % outline.length]!
-    if (a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x) inside = !inside
+/** Whether a point lies inside an outline: a line from the point to the right crosses an odd number of sides. */
+export function isInside(outline: readonly Point[], point: Point): boolean {
+  let isOdd = false
+  outline.forEach((sideStart, i) => {
+    const sideEnd = outline[(i + 1) % outline.length]!
+    const isLevelWithSide = sideStart.y > point.y !== sideEnd.y > point.y
+    if (!isLevelWithSide) return
+    const crossingX = ((sideEnd.x - sideStart.x) * (point.y - sideStart.y)) / (sideEnd.y - sideStart.y) + sideStart.x
+    if (point.x < crossingX) isOdd = !isOdd
   })
-  return inside
+  return isOdd
 }
 
 /** Pairs of unbroken enemies whose footprints touch. */
@@ -59,17 +73,17 @@ export function unitsInContact(
   sideOf: (id: string) => Side | undefined,
 ): [DrawnUnit, DrawnUnit][] {
   const pairs: [DrawnUnit, DrawnUnit][] = []
-  const footprints = units.map((unit) => footprint(roundedBlock(unit)))
-  units.forEach((a, i) => {
-    units.slice(i + 1).forEach((b, k) => {
-      if (a.broken || b.broken || sideOf(a.id) === sideOf(b.id)) return
-      if (gapBetween(footprints[i]!, footprints[i + 1 + k]!) <= CONTACT_GAP) pairs.push([a, b])
+  const footprints = units.map((unit) => footprint(wholeNumberBlock(unit)))
+  units.forEach((unit, i) => {
+    units.slice(i + 1).forEach((other, k) => {
+      if (unit.broken || other.broken || sideOf(unit.id) === sideOf(other.id)) return
+      if (gapBetween(footprints[i]!, footprints[i + 1 + k]!) <= CONTACT_GAP) pairs.push([unit, other])
     })
   })
   return pairs
 }
 
-/** Draws the footprint of a unit in the livery of its army: a thick front with an arrow, hatched when broken. */
+/** Draws the footprint of a unit in the livery of its army, with a shadow and a thick front with an arrow; a broken unit is hatched. */
 export function drawFormation(
   context: Context2D,
   camera: TableCamera,
@@ -90,8 +104,8 @@ export function drawFormation(
   context.restore()
   context.fillStyle = livery.body
   context.fill(path)
-  if (unit.broken) hatch(context, path, corners, livery.ink)
-  context.setLineDash([...style.dash])
+  if (unit.broken) hatchUnit(context, path, corners, livery.ink)
+  context.setLineDash([...style.dashPattern])
   context.strokeStyle = '#fff8e6'
   context.lineWidth = isPicked ? 6 : 3.4
   context.stroke(path)
@@ -103,12 +117,12 @@ export function drawFormation(
   context.globalAlpha = 1
 }
 
-/** A thick line along the front, with an arrow that points ahead, in the colour of the outline. */
+/** Draws a thick line along the front with an arrow that points ahead, in the colour of the outline, which is set already. */
 function drawFront(context: Context2D, left: Point, right: Point): void {
-  const length = Math.hypot(right.x - left.x, right.y - left.y) || 1
-  const ahead = { x: (right.y - left.y) / length, y: -(right.x - left.x) / length }
+  const frontLength = Math.hypot(right.x - left.x, right.y - left.y) || 1
+  const ahead = { x: (right.y - left.y) / frontLength, y: -(right.x - left.x) / frontLength }
   const middle = { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 }
-  const size = Math.min(7, Math.max(4, length * 0.16))
+  const arrowSize = Math.min(7, Math.max(4, frontLength * 0.16))
   context.beginPath()
   context.moveTo(left.x, left.y)
   context.lineTo(right.x, right.y)
@@ -116,16 +130,16 @@ function drawFront(context: Context2D, left: Point, right: Point): void {
   context.lineWidth = 3.6
   context.stroke()
   context.beginPath()
-  context.moveTo(middle.x + ahead.x * (size + 1), middle.y + ahead.y * (size + 1))
-  context.lineTo(middle.x - ahead.y * size, middle.y + ahead.x * size)
-  context.lineTo(middle.x + ahead.y * size, middle.y - ahead.x * size)
+  context.moveTo(middle.x + ahead.x * (arrowSize + 1), middle.y + ahead.y * (arrowSize + 1))
+  context.lineTo(middle.x - ahead.y * arrowSize, middle.y + ahead.x * arrowSize)
+  context.lineTo(middle.x + ahead.y * arrowSize, middle.y - ahead.x * arrowSize)
   context.closePath()
   context.fillStyle = context.strokeStyle
   context.fill()
 }
 
-/** Slanting strokes over a broken unit. */
-function hatch(context: Context2D, path: Path2D, corners: readonly Point[], ink: string): void {
+/** Draws slanting strokes over a broken unit. */
+function hatchUnit(context: Context2D, path: Path2D, corners: readonly Point[], ink: string): void {
   const left = Math.min(...corners.map((p) => p.x))
   const right = Math.max(...corners.map((p) => p.x))
   const top = Math.min(...corners.map((p) => p.y))
@@ -149,25 +163,27 @@ export function drawStragglers(context: Context2D, camera: TableCamera, unit: Dr
   if (unit.stragglers === 0) return
   const [frontLeft, frontRight, rearRight] = outlineOf(unit) as [Point, Point, Point]
   const depth = Math.hypot(rearRight.x - frontRight.x, rearRight.y - frontRight.y) || 1
-  const back = { x: (rearRight.x - frontRight.x) / depth, y: (rearRight.y - frontRight.y) / depth }
-  const toGroup = unit.depth + STRAGGLER_DISTANCE
+  const rearward = { x: (rearRight.x - frontRight.x) / depth, y: (rearRight.y - frontRight.y) / depth }
+  const frontToGroup = unit.depth + STRAGGLER_DISTANCE
   const middle = {
-    x: (frontLeft.x + frontRight.x) / 2 + back.x * toGroup,
-    y: (frontLeft.y + frontRight.y) / 2 + back.y * toGroup,
+    x: (frontLeft.x + frontRight.x) / 2 + rearward.x * frontToGroup,
+    y: (frontLeft.y + frontRight.y) / 2 + rearward.y * frontToGroup,
   }
-  const columns = Math.max(1, Math.ceil(Math.sqrt(unit.stragglers * 1.8)))
-  const radius = Math.max(1.8, Math.min(4, camera.scale * 330))
+  const columns = Math.max(1, Math.ceil(Math.sqrt(unit.stragglers * STRAGGLER_GROUP_RATIO)))
+  const radius = Math.max(
+    STRAGGLER_DOT.minPx,
+    Math.min(STRAGGLER_DOT.maxPx, camera.scale * STRAGGLER_DOT.radiusThousandths),
+  )
   context.globalAlpha = unit.alpha
   for (let i = 0; i < unit.stragglers; i++) {
-    const col = (i % columns) - (columns - 1) / 2
+    const column = (i % columns) - (columns - 1) / 2
     const row = Math.floor(i / columns)
-    // One inch apart.
-    const p = camera.toScreen({
-      x: middle.x + (back.y * col + back.x * row) * 1000,
-      y: middle.y + (-back.x * col + back.y * row) * 1000,
+    const dotCentre = camera.toScreen({
+      x: middle.x + (rearward.y * column + rearward.x * row) * STRAGGLER_SPACING,
+      y: middle.y + (-rearward.x * column + rearward.y * row) * STRAGGLER_SPACING,
     })
     context.beginPath()
-    context.arc(p.x, p.y, radius, 0, Math.PI * 2)
+    context.arc(dotCentre.x, dotCentre.y, radius, 0, Math.PI * 2)
     context.fillStyle = livery.body
     context.fill()
     context.strokeStyle = livery.outline

@@ -14,9 +14,9 @@ export interface TableSize {
   readonly depth: number
 }
 
-/** CSS pixels per thousandth of an inch, at most. */
+/** The greatest scale, in CSS pixels per thousandth of an inch. */
 const MAX_SCALE = 0.09
-/** Half the smallest edge of a battle area, in thousandths of an inch. */
+/** Half the least width and depth of a battle area, in thousandths of an inch. */
 const MIN_HALF_AREA = 9000
 
 /** The part of the table in view. The table's `y` grows to the north, the window's `y` downward. */
@@ -29,8 +29,8 @@ export class TableCamera {
   /** Size of the window in CSS pixels. */
   width = 1
   height = 1
-  /** Not panned or zoomed since the last `fit`. While this holds, `resize` fits the view again. */
-  fitted = true
+  /** Whether the view is that of the last `fit`, without pan or zoom since. Then `resize` fits the view to the new window. */
+  isFitted = true
   private readonly table: TableSize
   private readonly fitArea: TableRect
 
@@ -42,7 +42,7 @@ export class TableCamera {
   resize(width: number, height: number): void {
     this.width = Math.max(1, width)
     this.height = Math.max(1, height)
-    if (this.fitted) this.fit()
+    if (this.isFitted) this.fit()
   }
 
   /** Brings the battle area into view. */
@@ -51,44 +51,44 @@ export class TableCamera {
     this.scale = Math.min(this.width / (x1 - x0), this.height / (y1 - y0))
     this.centreX = (x0 + x1) / 2
     this.centreY = (y0 + y1) / 2
-    this.fitted = true
+    this.isFitted = true
     this.clamp()
   }
 
   /** Zooms; the place of the table at (screenX, screenY) of the window stays there. */
   zoom(factor: number, screenX = this.width / 2, screenY = this.height / 2): void {
-    const before = this.toTable(screenX, screenY)
+    const placeBefore = this.toTable(screenX, screenY)
     const minScale = Math.min(this.width / this.table.width, this.height / this.table.depth)
     this.scale = Math.min(MAX_SCALE, Math.max(minScale, this.scale * factor))
-    const after = this.toTable(screenX, screenY)
-    this.centreX += before.x - after.x
-    this.centreY += before.y - after.y
-    this.fitted = false
+    const placeAfter = this.toTable(screenX, screenY)
+    this.centreX += placeBefore.x - placeAfter.x
+    this.centreY += placeBefore.y - placeAfter.y
+    this.isFitted = false
     this.clamp()
   }
 
-  /** Drags the table by CSS pixels. */
+  /** Moves the table in the window by CSS pixels; positive numbers move it to the right and down. */
   pan(dx: number, dy: number): void {
     this.centreX -= dx / this.scale
     this.centreY += dy / this.scale
-    this.fitted = false
+    this.isFitted = false
     this.clamp()
   }
 
-  /** Keeps the window on the table; a table smaller than the window is centred. */
+  /** Moves the view so that the window shows nothing beyond the table. A table smaller than the window is centred. */
   private clamp(): void {
-    const clampAxis = (at: number, size: number, visible: number): number =>
-      visible >= size ? size / 2 : Math.min(size - visible / 2, Math.max(visible / 2, at))
+    const clampAxis = (middle: number, size: number, visible: number): number =>
+      visible >= size ? size / 2 : Math.min(size - visible / 2, Math.max(visible / 2, middle))
     this.centreX = clampAxis(this.centreX, this.table.width, this.width / this.scale)
     this.centreY = clampAxis(this.centreY, this.table.depth, this.height / this.scale)
   }
 
-  /** From the table to the window, in CSS pixels. */
+  /** Turns a place of the table into a point of the window, in CSS pixels. */
   toScreen({ x, y }: Readonly<Point>): Point {
     return { x: this.width / 2 + (x - this.centreX) * this.scale, y: this.height / 2 - (y - this.centreY) * this.scale }
   }
 
-  /** From the window, in CSS pixels, to the table. */
+  /** Turns a point of the window, in CSS pixels, into a place of the table. */
   toTable(screenX: number, screenY: number): Point {
     return {
       x: this.centreX + (screenX - this.width / 2) / this.scale,
@@ -98,15 +98,15 @@ export class TableCamera {
 }
 
 /**
- * The part of the table that all these places lie in, with a margin around it, never smaller than 18 by 18 inches around the middle. The
- * whole table when no place lies on it. Lengths in thousandths of an inch.
+ * The rectangle around those of these places that lie on the table and around the middle 18 by 18 inches, with a margin. Where no place
+ * lies on the table, it is the whole table. Lengths are thousandths of an inch.
  */
 export function battleArea(places: readonly Readonly<Point>[], table: TableSize, margin: number): TableRect {
   const onTable = places.filter(({ x, y }) => x >= 0 && y >= 0 && x <= table.width && y <= table.depth)
   if (onTable.length === 0) return { x0: 0, y0: 0, x1: table.width, y1: table.depth }
-  const middle = { x: table.width / 2, y: table.depth / 2 }
-  const xs = [...onTable.map(({ x }) => x), middle.x - MIN_HALF_AREA, middle.x + MIN_HALF_AREA]
-  const ys = [...onTable.map(({ y }) => y), middle.y - MIN_HALF_AREA, middle.y + MIN_HALF_AREA]
+  const tableMiddle = { x: table.width / 2, y: table.depth / 2 }
+  const xs = [...onTable.map(({ x }) => x), tableMiddle.x - MIN_HALF_AREA, tableMiddle.x + MIN_HALF_AREA]
+  const ys = [...onTable.map(({ y }) => y), tableMiddle.y - MIN_HALF_AREA, tableMiddle.y + MIN_HALF_AREA]
   return {
     x0: Math.max(0, Math.min(...xs) - margin),
     x1: Math.min(table.width, Math.max(...xs) + margin),

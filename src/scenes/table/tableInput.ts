@@ -1,52 +1,56 @@
 import type { Point } from '../../hex/grid'
 
-/** What the player does with pointers on the table. Places are in CSS pixels from the canvas's top left corner. */
-export interface TableHandlers {
+/** Called with what the player does on the table by mouse or touch. Points are in CSS pixels from the canvas's top left corner. */
+export interface TablePointerHandlers {
   tap(at: Point): void
   pan(dx: number, dy: number): void
   zoom(factor: number, at: Point): void
 }
 
-/** A pointer that has moved further than this drags instead of tapping. */
-const TAP_RADIUS_PX = 5
+/** A gesture whose pointers have moved at least this far in all is a drag or pinch, no tap. */
+const MIN_DRAG_PX = 5
+/** Zoom of a wheel: the logarithm of the zoom factor for each unit of its delta. */
 const WHEEL_STRENGTH = 0.0015
 
-/** Turns pointer and wheel events of the canvas into taps, drags and pinches. The listeners live as long as the canvas. */
-export function listenToTable(canvas: HTMLCanvasElement, handlers: TableHandlers): void {
-  const pointers = new Map<number, Point>()
-  let movedPx = 0
+/** Turns pointer and wheel events of the canvas into taps, drags and pinches. The listeners are never removed: they go with the canvas. */
+export function listenToTable(canvas: HTMLCanvasElement, handlers: TablePointerHandlers): void {
+  const pressedPointers = new Map<number, Point>()
+  /** How far all pointers have moved since the first was pressed. */
+  let gestureLengthPx = 0
   const placeOf = (event: MouseEvent): Point => {
     const box = canvas.getBoundingClientRect()
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
+  // Distance between two pressed fingers; 0 with one.
   const pinchDistance = (): number => {
-    const [a, b] = [...pointers.values()]
-    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
+    const [first, second] = [...pressedPointers.values()]
+    return first && second ? Math.hypot(first.x - second.x, first.y - second.y) : 0
   }
   canvas.style.touchAction = 'none'
   canvas.addEventListener('pointerdown', (event) => {
-    if (pointers.size === 0) movedPx = 0
-    pointers.set(event.pointerId, placeOf(event))
+    if (pressedPointers.size === 0) gestureLengthPx = 0
+    pressedPointers.set(event.pointerId, placeOf(event))
     canvas.setPointerCapture(event.pointerId)
   })
   canvas.addEventListener('pointermove', (event) => {
-    const last = pointers.get(event.pointerId)
-    if (!last) return
+    const lastPlace = pressedPointers.get(event.pointerId)
+    if (!lastPlace) return
     const place = placeOf(event)
-    const lastDistance = pinchDistance()
-    pointers.set(event.pointerId, place)
-    movedPx += Math.hypot(place.x - last.x, place.y - last.y)
-    if (movedPx < TAP_RADIUS_PX) return
-    handlers.pan((place.x - last.x) / pointers.size, (place.y - last.y) / pointers.size)
-    const [a, b] = [...pointers.values()]
-    if (lastDistance > 0 && a && b)
-      handlers.zoom(pinchDistance() / lastDistance, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+    const lastPinchDistance = pinchDistance()
+    pressedPointers.set(event.pointerId, place)
+    gestureLengthPx += Math.hypot(place.x - lastPlace.x, place.y - lastPlace.y)
+    if (gestureLengthPx < MIN_DRAG_PX) return
+    // With two fingers the table follows the mean of their moves.
+    handlers.pan((place.x - lastPlace.x) / pressedPointers.size, (place.y - lastPlace.y) / pressedPointers.size)
+    const [first, second] = [...pressedPointers.values()]
+    if (lastPinchDistance > 0 && first && second)
+      handlers.zoom(pinchDistance() / lastPinchDistance, { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 })
   })
   canvas.addEventListener('pointerup', (event) => {
-    const wasDown = pointers.delete(event.pointerId)
-    if (wasDown && movedPx < TAP_RADIUS_PX && pointers.size === 0) handlers.tap(placeOf(event))
+    const wasDown = pressedPointers.delete(event.pointerId)
+    if (wasDown && gestureLengthPx < MIN_DRAG_PX && pressedPointers.size === 0) handlers.tap(placeOf(event))
   })
-  canvas.addEventListener('pointercancel', (event) => void pointers.delete(event.pointerId))
+  canvas.addEventListener('pointercancel', (event) => void pressedPointers.delete(event.pointerId))
   canvas.addEventListener(
     'wheel',
     (event) => {

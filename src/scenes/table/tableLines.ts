@@ -1,7 +1,12 @@
+// Paints streams, walls, hedges, contours, field works and roads of the table. Widths and lengths are drawing units (tableTerrain.ts).
 import type { Point } from '../../hex/grid'
 import type { Line } from '../../tabletop/common/groundSchema'
 import type { Context2D } from '../canvas'
 import { PALETTE } from '../sheet/palette'
+
+/** Width of the narrowest road that is painted, and by how much the road is narrower than its dark edges. */
+const MIN_ROAD_WIDTH = 9
+const ROAD_EDGES = 3
 
 type Polyline = readonly Point[]
 
@@ -11,8 +16,8 @@ export function tracePath(path: Context2D | Path2D, points: Polyline): void {
 }
 
 /**
- * The parts of a line between its gaps. `toDrawing` converts each place of the table. Gaps are measured along the line, in thousandths of an
- * inch from its start.
+ * The parts of a line between its gaps. Gaps are measured along the line, in thousandths of an inch from its start. `toDrawing` turns a place
+ * of the table into a point of the drawing.
  */
 export function segmentsOf({ line, gaps = [] }: Line, toDrawing: (p: Readonly<Point>) => Point): Polyline[] {
   const segments: Point[][] = []
@@ -21,67 +26,76 @@ export function segmentsOf({ line, gaps = [] }: Line, toDrawing: (p: Readonly<Po
     if (current.length > 1) segments.push(current)
     current = []
   }
-  /** Length of the line up to the corner `a`. */
-  let before = 0
-  line.slice(1).forEach((b, i) => {
-    const a = line[i]!
-    const length = Math.hypot(b.x - a.x, b.y - a.y)
-    const pointAt = (along: number): Point =>
-      toDrawing({ x: a.x + ((b.x - a.x) * along) / length, y: a.y + ((b.y - a.y) * along) / length })
+  /** Length of the line before the present side. */
+  let lengthBefore = 0
+  line.slice(1).forEach((sideEnd, i) => {
+    const sideStart = line[i]!
+    const sideLength = Math.hypot(sideEnd.x - sideStart.x, sideEnd.y - sideStart.y)
+    const pointAt = (fromSideStart: number): Point =>
+      toDrawing({
+        x: sideStart.x + ((sideEnd.x - sideStart.x) * fromSideStart) / sideLength,
+        y: sideStart.y + ((sideEnd.y - sideStart.y) * fromSideStart) / sideLength,
+      })
+    // Adds a part of the side, by distances from its start, to the current segment.
     const addStretch = (from: number, to: number): void => {
       if (from >= to) return
       if (current.length === 0) current.push(pointAt(from))
       current.push(pointAt(to))
     }
-    let from = 0
+    let stretchStart = 0
     for (const gap of gaps) {
-      if (gap.to <= before || gap.from >= before + length) continue
-      addStretch(from, Math.max(0, gap.from - before))
+      const isBesideSide = gap.to <= lengthBefore || gap.from >= lengthBefore + sideLength
+      if (isBesideSide) continue
+      addStretch(stretchStart, Math.max(0, gap.from - lengthBefore))
       endSegment()
-      from = Math.min(length, gap.to - before)
+      stretchStart = Math.min(sideLength, gap.to - lengthBefore)
     }
-    addStretch(from, length)
-    before += length
+    addStretch(stretchStart, sideLength)
+    lengthBefore += sideLength
   })
   endSegment()
   return segments
 }
 
+/** Strokes the segments of a line. An empty `dashPattern` is a solid line. */
 function strokeSegments(
   context: Context2D,
   segments: readonly Polyline[],
   colour: string,
   width: number,
-  dash: number[] = [],
+  dashPattern: number[] = [],
 ): void {
   context.beginPath()
   for (const segment of segments) tracePath(context, segment)
   context.strokeStyle = colour
   context.lineWidth = width
   context.lineJoin = 'round'
-  context.lineCap = dash.length > 0 ? 'butt' : 'round'
-  context.setLineDash(dash)
+  context.lineCap = dashPattern.length > 0 ? 'butt' : 'round'
+  context.setLineDash(dashPattern)
   context.stroke()
   context.setLineDash([])
 }
 
-/** Short strokes across a line, `gap` apart; `length` is how far they reach to each side. */
+/** Draws short strokes across a line, `spacing` apart, which reach `reach` to each side. */
 function strokeTicks(
   context: Context2D,
   segments: readonly Polyline[],
-  { gap, length, colour, width }: { gap: number; length: number; colour: string; width: number },
+  { gap: spacing, length: reach, colour, width }: { gap: number; length: number; colour: string; width: number },
 ): void {
   context.beginPath()
   for (const segment of segments)
-    segment.slice(1).forEach((b, i) => {
-      const a = segment[i]!
-      const sideLength = Math.hypot(b.x - a.x, b.y - a.y) || 1
-      const nx = (-(b.y - a.y) / sideLength) * length
-      const ny = ((b.x - a.x) / sideLength) * length
-      for (let along = gap / 2; along < sideLength; along += gap) {
-        const p = { x: a.x + ((b.x - a.x) * along) / sideLength, y: a.y + ((b.y - a.y) * along) / sideLength }
-        context.moveTo(p.x - nx, p.y - ny)
-        context.lineTo(p.x + nx, p.y + ny)
+    segment.slice(1).forEach((sideEnd, i) => {
+      const sideStart = segment[i]!
+      const sideLength = Math.hypot(sideEnd.x - sideStart.x, sideEnd.y - sideStart.y) || 1
+      const tickX = (-(sideEnd.y - sideStart.y) / sideLength) * reach
+      const tickY = ((sideEnd.x - sideStart.x) / sideLength) * reach
+      for (let fromSideStart = spacing / 2; fromSideStart < sideLength; fromSideStart += spacing) {
+        const tickCentre = {
+          x: sideStart.x + ((sideEnd.x - sideStart.x) * fromSideStart) / sideLength,
+          y: sideStart.y + ((sideEnd.y - sideStart.y) * fromSideStart) / sideLength,
+        }
+        context.moveTo(tickCentre.x - tickX, tickCentre.y - tickY)
+        context.lineTo(tickCentre.x + tickX, tickCentre.y + tickY)
       }
     })
   context.strokeStyle = colour
@@ -90,7 +104,7 @@ function strokeTicks(
   context.stroke()
 }
 
-/** Paints a stream, wall, hedge, contour or field work. The id of a stream tells ravines and rivers from creeks. */
+/** Paints a stream, wall, hedge, contour or field work. A stream is a ravine, river or creek by the words in its id. */
 export function paintLine(context: Context2D, line: Line, toDrawing: (p: Readonly<Point>) => Point): void {
   const segments = segmentsOf(line, toDrawing)
   switch (line.kind) {
@@ -118,6 +132,7 @@ export function paintLine(context: Context2D, line: Line, toDrawing: (p: Readonl
   }
 }
 
+/** Paints a ravine: its bed with short strokes on both banks. */
 function paintRavine(context: Context2D, segments: readonly Polyline[]): void {
   strokeSegments(context, segments, 'rgba(90, 61, 32, 0.28)', 17)
   strokeSegments(context, segments, PALETTE.ravine, 13)
@@ -125,6 +140,7 @@ function paintRavine(context: Context2D, segments: readonly Polyline[]): void {
   strokeSegments(context, segments, 'rgba(58, 38, 18, 0.8)', 1.7)
 }
 
+/** Paints a field work; a heavy one is broader, with longer strokes across. */
 function paintFieldWork(context: Context2D, segments: readonly Polyline[], isHeavy: boolean): void {
   const ticks = isHeavy ? { gap: 7, length: 7, width: 2.2 } : { gap: 9, length: 4.6, width: 1.5 }
   strokeTicks(context, segments, { ...ticks, colour: PALETTE.works })
@@ -132,9 +148,9 @@ function paintFieldWork(context: Context2D, segments: readonly Polyline[], isHea
   strokeSegments(context, segments, isHeavy ? '#d9a58b' : '#e8cdb4', isHeavy ? 3 : 1.4)
 }
 
-/** A road with dark edges; very narrow ones are widened, so that they can be seen. */
+/** Paints a road with dark edges. Very narrow roads are widened, so that they can be seen. */
 export function paintRoad(context: Context2D, line: Polyline, width: number): void {
-  const drawnWidth = Math.max(9, width)
+  const drawnWidth = Math.max(MIN_ROAD_WIDTH, width)
   strokeSegments(context, [line], PALETTE.roadEdge, drawnWidth)
-  strokeSegments(context, [line], PALETTE.road, drawnWidth - 3)
+  strokeSegments(context, [line], PALETTE.road, drawnWidth - ROAD_EDGES)
 }

@@ -1,3 +1,5 @@
+// Paints the ground of the table of a clash. Lengths are drawing units, 12 per inch of the table; shares and lengths are chosen by eye.
+// The third argument of `noise` is a salt.
 import type { Point } from '../../hex/grid'
 import { type Area, type Ground, isArea, isLine, isRoad } from '../../tabletop/common/groundSchema'
 import type { Context2D } from '../canvas'
@@ -7,21 +9,21 @@ import { hachure, maizePlant, marshTuft, treeCrown, treeShade } from '../sheet/s
 import { isInside } from './formations'
 import { paintLine, paintRoad, tracePath } from './tableLines'
 
-/** Drawing units an inch of the table, so that terrain symbols have the size that they have on the map sheet. */
+/** Drawing units per inch of the table. With this number the terrain symbols of the map sheet have a fitting size on the table. */
 export const UNITS_PER_INCH = 12
 /** Radius of the ring around the middle in which a formed unit holds the hex (OPS-24.1), in inches. */
 const HOLD_RADIUS_INCHES = 16
 
 type Outline = readonly Point[]
 
-/** Areas in the order in which they are painted; buildings come last, over lines and roads. */
+/** Areas and lines in the order in which they are painted. Buildings and field works are painted after them, over the roads. */
 const AREA_ORDER: readonly Area['kind'][] = ['open', 'hill', 'rough', 'woods', 'impassable']
 const LINE_ORDER = ['contour', 'stream', 'hedge', 'wall'] as const
 
 /** Paints the whole table. The context is scaled to drawing units, with the north-west corner at its origin. */
 export function paintTable(context: Context2D, ground: Ground): void {
-  const w = (ground.width / 1000) * UNITS_PER_INCH
-  const h = (ground.depth / 1000) * UNITS_PER_INCH
+  const tableWidth = (ground.width / 1000) * UNITS_PER_INCH
+  const tableHeight = (ground.depth / 1000) * UNITS_PER_INCH
   const toDrawing = (p: Readonly<Point>): Point => ({
     x: (p.x / 1000) * UNITS_PER_INCH,
     y: ((ground.depth - p.y) / 1000) * UNITS_PER_INCH,
@@ -31,22 +33,23 @@ export function paintTable(context: Context2D, ground: Ground): void {
   const paintAreas = (kind: Area['kind']): void => {
     for (const area of areas) if (area.kind === kind) paintArea(context, area, area.area.map(toDrawing))
   }
-  paintPaper(context, w, h)
+  paintPaper(context, tableWidth, tableHeight)
   for (const kind of AREA_ORDER) paintAreas(kind)
   for (const kind of LINE_ORDER) for (const line of lines) if (line.kind === kind) paintLine(context, line, toDrawing)
   for (const feature of ground.features)
     if (isRoad(feature)) paintRoad(context, feature.line.map(toDrawing), (feature.width / 1000) * UNITS_PER_INCH)
   paintAreas('building')
   for (const line of lines) if (line.kind === 'work') paintLine(context, line, toDrawing)
-  paintHoldRing(context, w, h)
+  paintHoldRing(context, tableWidth, tableHeight)
   context.strokeStyle = PALETTE.line
   context.lineWidth = 3
-  context.strokeRect(1.5, 1.5, w - 3, h - 3)
+  context.strokeRect(1.5, 1.5, tableWidth - 3, tableHeight - 3)
 }
 
-function paintHoldRing(context: Context2D, w: number, h: number): void {
+/** Paints a dotted ring around the middle of the table, in which a formed unit holds the hex. */
+function paintHoldRing(context: Context2D, tableWidth: number, tableHeight: number): void {
   context.beginPath()
-  context.arc(w / 2, h / 2, HOLD_RADIUS_INCHES * UNITS_PER_INCH, 0, Math.PI * 2)
+  context.arc(tableWidth / 2, tableHeight / 2, HOLD_RADIUS_INCHES * UNITS_PER_INCH, 0, Math.PI * 2)
   context.strokeStyle = 'rgba(74, 58, 42, 0.55)'
   context.lineWidth = 1.6
   context.setLineDash([2, 7])
@@ -55,7 +58,7 @@ function paintHoldRing(context: Context2D, w: number, h: number): void {
   context.setLineDash([])
 }
 
-/** The ids of features choose between pictures of one kind: a `rough` area is a marsh or lava, an `open` one may be a field. */
+/** Paints an area. Words in its id choose between pictures of one kind: a `rough` area is a marsh or lava, an `open` one may be a field. */
 function paintArea(context: Context2D, { id, kind, height }: Area, outline: Outline): void {
   switch (kind) {
     case 'woods':
@@ -79,6 +82,7 @@ function paintArea(context: Context2D, { id, kind, height }: Area, outline: Outl
   }
 }
 
+/** An outline as a closed path. */
 function pathOf(outline: Outline): Path2D {
   const path = new Path2D()
   tracePath(path, outline)
@@ -86,46 +90,49 @@ function pathOf(outline: Outline): Path2D {
   return path
 }
 
-function boxOf(outline: Outline): { x0: number; x1: number; y0: number; y1: number } {
+/** The rectangle around an outline. */
+function boundsOf(outline: Outline): { x0: number; x1: number; y0: number; y1: number } {
   const xs = outline.map((p) => p.x)
   const ys = outline.map((p) => p.y)
   return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }
 }
 
+/** The mean of an outline's corners. */
 const meanOf = (points: Outline): Point => ({
   x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
   y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
 })
 
-/** Points scattered over an outline, about `gap` apart; always the same for the same outline and `salt`. */
-function* scatter(outline: Outline, gap: number, salt: number): Generator<Point> {
-  const { x0, x1, y0, y1 } = boxOf(outline)
-  for (let v = Math.floor(y0 / gap); v <= y1 / gap; v++)
-    for (let u = Math.floor(x0 / gap); u <= x1 / gap; u++) {
-      const p = {
-        x: (u + 0.5 + (noise(u, v, salt) - 0.5) * 0.8) * gap,
-        y: (v + 0.5 + (noise(u, v, salt + 1) - 0.5) * 0.8) * gap,
+/** Yields points scattered inside an outline, about `spacing` apart. They are always the same for the same outline and `salt`. */
+function* scatter(outline: Outline, spacing: number, salt: number): Generator<Point> {
+  const { x0, x1, y0, y1 } = boundsOf(outline)
+  for (let row = Math.floor(y0 / spacing); row <= y1 / spacing; row++)
+    for (let column = Math.floor(x0 / spacing); column <= x1 / spacing; column++) {
+      const point = {
+        x: (column + 0.5 + (noise(column, row, salt) - 0.5) * 0.8) * spacing,
+        y: (row + 0.5 + (noise(column, row, salt + 1) - 0.5) * 0.8) * spacing,
       }
-      if (isInside(outline, p)) yield p
+      if (isInside(outline, point)) yield point
     }
 }
 
-/** Paper with pale and dark stains. */
-function paintPaper(context: Context2D, w: number, h: number): void {
+/** Paints the paper with pale and dark stains. */
+function paintPaper(context: Context2D, tableWidth: number, tableHeight: number): void {
   context.fillStyle = PALETTE.land
-  context.fillRect(0, 0, w, h)
+  context.fillRect(0, 0, tableWidth, tableHeight)
   for (let i = 0; i < 16; i++) {
-    const p = { x: noise(i, 1) * w, y: noise(i, 2) * h }
-    const r = 90 + noise(i, 3) * 160
-    const stain = context.createRadialGradient(p.x, p.y, r * 0.1, p.x, p.y, r)
+    const centre = { x: noise(i, 1) * tableWidth, y: noise(i, 2) * tableHeight }
+    const radius = 90 + noise(i, 3) * 160
+    const stain = context.createRadialGradient(centre.x, centre.y, radius * 0.1, centre.x, centre.y, radius)
     const isPale = i % 3 !== 0
     stain.addColorStop(0, isPale ? 'rgba(255, 250, 232, 0.5)' : 'rgba(150, 112, 58, 0.09)')
     stain.addColorStop(1, isPale ? 'rgba(255, 250, 232, 0)' : 'rgba(150, 112, 58, 0)')
     context.fillStyle = stain
-    context.fillRect(p.x - r, p.y - r, r * 2, r * 2)
+    context.fillRect(centre.x - radius, centre.y - radius, radius * 2, radius * 2)
   }
 }
 
+/** Strokes the edge of an area. */
 function strokeRim(context: Context2D, path: Path2D, colour: string, width: number): void {
   context.strokeStyle = colour
   context.lineWidth = width
@@ -133,16 +140,18 @@ function strokeRim(context: Context2D, path: Path2D, colour: string, width: numb
   context.stroke(path)
 }
 
+/** Paints woods: a tinted area with trees. */
 function paintWoods(context: Context2D, outline: Outline): void {
   const path = pathOf(outline)
   context.fillStyle = PALETTE.woods
   context.fill(path)
   strokeRim(context, path, 'rgba(80, 110, 60, 0.6)', 2.4)
+  // The crown of a tree covers those of the trees north of it.
   const northFirst = [...scatter(outline, 15, 11)].sort((a, b) => a.y - b.y)
-  for (const p of northFirst) {
-    const r = 4.6 + noise(Math.round(p.x), Math.round(p.y), 13) * 3
+  for (const treeCentre of northFirst) {
+    const radius = 4.6 + noise(Math.round(treeCentre.x), Math.round(treeCentre.y), 13) * 3
     context.beginPath()
-    treeCrown(context, p, r)
+    treeCrown(context, treeCentre, radius)
     context.fillStyle = PALETTE.tree
     context.strokeStyle = PALETTE.treeDark
     context.lineWidth = 0.9
@@ -150,7 +159,7 @@ function paintWoods(context: Context2D, outline: Outline): void {
     context.fill()
     context.stroke()
     context.beginPath()
-    treeShade(context, p, r)
+    treeShade(context, treeCentre, radius)
     context.globalAlpha = 0.45
     context.fillStyle = PALETTE.treeDark
     context.fill()
@@ -158,7 +167,7 @@ function paintWoods(context: Context2D, outline: Outline): void {
   }
 }
 
-/** Lava plates with cracks between, paler than on the map, so that formations stand out. */
+/** Paints lava: plates with cracks between, paler than on the map, so that formations stand out. */
 function paintLava(context: Context2D, outline: Outline): void {
   const path = pathOf(outline)
   context.save()
@@ -167,15 +176,20 @@ function paintLava(context: Context2D, outline: Outline): void {
   context.globalAlpha = 0.55
   context.fill(path)
   context.globalAlpha = 0.78
-  const { x0, x1, y0, y1 } = boxOf(outline)
-  const [w, h] = [22, 18]
-  const gridPoint = (u: number, v: number): Point => ({
-    x: (u + (noise(u, v, 31) - 0.5) * 0.8) * w,
-    y: (v + (noise(u, v, 32) - 0.5) * 0.8) * h,
+  const { x0, x1, y0, y1 } = boundsOf(outline)
+  const [plateWidth, plateHeight] = [22, 18]
+  const gridPoint = (cornerColumn: number, cornerRow: number): Point => ({
+    x: (cornerColumn + (noise(cornerColumn, cornerRow, 31) - 0.5) * 0.8) * plateWidth,
+    y: (cornerRow + (noise(cornerColumn, cornerRow, 32) - 0.5) * 0.8) * plateHeight,
   })
-  for (let v = Math.floor(y0 / h) - 1; v <= y1 / h + 1; v++)
-    for (let u = Math.floor(x0 / w) - 1; u <= x1 / w + 1; u++) {
-      const corners = [gridPoint(u, v), gridPoint(u + 1, v), gridPoint(u + 1, v + 1), gridPoint(u, v + 1)]
+  for (let row = Math.floor(y0 / plateHeight) - 1; row <= y1 / plateHeight + 1; row++)
+    for (let column = Math.floor(x0 / plateWidth) - 1; column <= x1 / plateWidth + 1; column++) {
+      const corners = [
+        gridPoint(column, row),
+        gridPoint(column + 1, row),
+        gridPoint(column + 1, row + 1),
+        gridPoint(column, row + 1),
+      ]
       const centre = meanOf(corners)
       const plate = corners.map((p) => ({
         x: centre.x + (p.x - centre.x) * 0.86,
@@ -184,13 +198,14 @@ function paintLava(context: Context2D, outline: Outline): void {
       context.beginPath()
       tracePath(context, plate)
       context.closePath()
-      context.fillStyle = PALETTE.tableLavaPlates[Math.floor(noise(u, v, 34) * 4)]!
+      context.fillStyle = PALETTE.tableLavaPlates[Math.floor(noise(column, row, 34) * 4)]!
       context.fill()
     }
   context.restore()
   strokeRim(context, path, PALETTE.lavaEdge, 1.6)
 }
 
+/** Paints a marsh: a tinted area with tufts. */
 function paintMarsh(context: Context2D, outline: Outline): void {
   const path = pathOf(outline)
   context.fillStyle = PALETTE.marsh
@@ -203,21 +218,30 @@ function paintMarsh(context: Context2D, outline: Outline): void {
   context.stroke()
 }
 
-/** A tint, darker on higher hills, with hachures that point downhill from the edge. */
+/** Paints a hill: a tint, darker on higher hills, and hachures that point downhill from the edge. */
 function paintHill(context: Context2D, outline: Outline, height: number): void {
   const path = pathOf(outline)
   context.fillStyle = height > 1 ? PALETTE.height2 : PALETTE.height1
   context.fill(path)
   const middle = meanOf(outline)
   context.beginPath()
-  outline.forEach((a, i) => {
-    const b = outline[(i + 1) % outline.length]!
-    const length = Math.hypot(b.x - a.x, b.y - a.y)
-    for (let along = 3; along < length; along += 6) {
-      const p = { x: a.x + ((b.x - a.x) * along) / length, y: a.y + ((b.y - a.y) * along) / length }
-      const fromMiddle = Math.hypot(p.x - middle.x, p.y - middle.y) || 1
-      const size = 8 + noise(Math.round(p.x), Math.round(p.y), i) * 7
-      hachure(context, p, ((p.x - middle.x) / fromMiddle) * size, ((p.y - middle.y) / fromMiddle) * size, 2.4)
+  outline.forEach((sideStart, i) => {
+    const sideEnd = outline[(i + 1) % outline.length]!
+    const sideLength = Math.hypot(sideEnd.x - sideStart.x, sideEnd.y - sideStart.y)
+    for (let fromSideStart = 3; fromSideStart < sideLength; fromSideStart += 6) {
+      const edgePoint = {
+        x: sideStart.x + ((sideEnd.x - sideStart.x) * fromSideStart) / sideLength,
+        y: sideStart.y + ((sideEnd.y - sideStart.y) * fromSideStart) / sideLength,
+      }
+      const fromMiddle = Math.hypot(edgePoint.x - middle.x, edgePoint.y - middle.y) || 1
+      const hachureLength = 8 + noise(Math.round(edgePoint.x), Math.round(edgePoint.y), i) * 7
+      hachure(
+        context,
+        edgePoint,
+        ((edgePoint.x - middle.x) / fromMiddle) * hachureLength,
+        ((edgePoint.y - middle.y) / fromMiddle) * hachureLength,
+        2.4,
+      )
     }
   })
   context.fillStyle = PALETTE.hachure
@@ -226,7 +250,7 @@ function paintHill(context: Context2D, outline: Outline, height: number): void {
   context.globalAlpha = 1
 }
 
-/** Flat roofs side by side, with a shadow. */
+/** Paints a built-up area: flat roofs side by side, with a shadow. */
 function paintBuilding(context: Context2D, outline: Outline): void {
   const path = pathOf(outline)
   context.save()
@@ -238,7 +262,7 @@ function paintBuilding(context: Context2D, outline: Outline): void {
   context.fill(path)
   context.save()
   context.clip(path)
-  const { x0, x1, y0, y1 } = boxOf(outline)
+  const { x0, x1, y0, y1 } = boundsOf(outline)
   context.strokeStyle = 'rgba(92, 36, 26, 0.5)'
   context.lineWidth = 1
   context.beginPath()
@@ -255,6 +279,7 @@ function paintBuilding(context: Context2D, outline: Outline): void {
   strokeRim(context, path, PALETTE.brickDark, 2)
 }
 
+/** Paints an area that nobody can enter: a lake, or ground of an even colour. */
 function paintImpassable(context: Context2D, outline: Outline, isLake: boolean): void {
   const path = pathOf(outline)
   context.fillStyle = isLake ? PALETTE.lake : '#8d8273'
@@ -262,6 +287,7 @@ function paintImpassable(context: Context2D, outline: Outline, isLake: boolean):
   strokeRim(context, path, isLake ? PALETTE.waterEdge : PALETTE.line, 1.8)
 }
 
+/** Paints a field with maize. */
 function paintField(context: Context2D, outline: Outline): void {
   const path = pathOf(outline)
   context.fillStyle = PALETTE.field

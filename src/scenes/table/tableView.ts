@@ -1,3 +1,4 @@
+// Draws the table of a clash that is watched: ground, units, fire and melees at one moment of the replay.
 import type { ClashAccount } from '../../clash/account'
 import type { Side } from '../../game/side'
 import type { Point } from '../../hex/grid'
@@ -7,28 +8,31 @@ import { liveryById, liveryIdOf, sideAppearance } from '../appearance/appearance
 import type { Appearance, Livery } from '../appearance/schema'
 import type { Context2D } from '../canvas'
 import { loadFonts } from '../fonts'
-import { drawMelee, drawShotFigures, drawShots, drawTrail, shotLines } from './combatMarks'
+import { drawMelee, drawShotNumbers, drawShots, drawTrail, shotLines } from './combatMarks'
 import { centreOf, drawFormation, drawStragglers, isInside, outlineOf, unitsInContact } from './formations'
 import { battleArea, TableCamera } from './tableCamera'
 import { listenToTable } from './tableInput'
 import { paintTable, UNITS_PER_INCH } from './tableTerrain'
 import { drawLabel, type LabelRequest, labelSize, placeLabels } from './unitLabels'
 
-/** Pixels of the baked ground for each inch. */
+/** Pixels per inch of the ground, which is painted once ahead ("baked"). */
 const BAKED_PIXELS_PER_INCH = 28
-/** Milliseconds that the first picture waits for the typefaces. */
+/** The first picture waits at most so long for the typefaces. */
 const FONT_PATIENCE_MS = 700
-/** Ground around the battle area, in thousandths of an inch. */
+/** Ground shown around the area of the battle, in thousandths of an inch. */
 const AREA_MARGIN = 7000
-/** Names are written from this scale on, in CSS pixels an inch. */
+/** Least width and height of the canvas, in CSS pixels. */
+const MIN_CANVAS_PX = 64
+/** Names are written from this scale on, in CSS pixels per inch. */
 const MIN_SCALE_FOR_NAMES = 6.5
 /** A tap this near to a unit's middle picks it, in CSS pixels. */
 const PICK_RADIUS_PX = 24
 /** Labels of units further out of the window than this are left out, in CSS pixels. */
 const LABEL_MARGIN_PX = 20
-/** Part of a picture, 0 to 1: until when the last shot flashes, and from when lines of fire fade. */
+/** Shares of a picture's time: until when the last shot flashes, and from when lines of fire fade, down to this opacity. */
 const FRESH_UNTIL = 0.42
 const FADE_FROM = 0.85
+const FADED_ALPHA = 0.35
 
 /** A unit of the present picture, with how it is marked and coloured. */
 interface MarkedUnit {
@@ -56,12 +60,12 @@ class CanvasTable implements TableView {
   private readonly context: Context2D
   private readonly bakedGround: HTMLCanvasElement
   private readonly camera: TableCamera
-  /** Device pixels a CSS pixel, 1 to 2. */
-  private readonly density = Math.min(2, Math.max(1, window.devicePixelRatio || 1))
+  /** Device pixels per CSS pixel, from 1 to 2. */
+  private readonly pixelsPerCssPixel = Math.min(2, Math.max(1, window.devicePixelRatio || 1))
   private readonly resizeObserver: ResizeObserver
-  private moment: ReplayMoment | null = null
+  private shownMoment: ReplayMoment | null = null
   /** Units of the last drawing. */
-  private units: readonly DrawnUnit[] = []
+  private drawnUnits: readonly DrawnUnit[] = []
   /** Id of the animation frame that will draw; 0 when none is requested. */
   private frameRequest = 0
 
@@ -84,6 +88,7 @@ class CanvasTable implements TableView {
     if (!context) throw new Error('no 2d canvas')
     this.context = context
     this.bakedGround = bakeGround(account.ground)
+    // A broken unit runs off the table: it does not widen the area that is shown at first.
     const places = pictures.flatMap((picture) => [...picture.before, ...picture.after]).filter((unit) => !unit.broken)
     this.camera = new TableCamera(account.ground, battleArea(places, account.ground, AREA_MARGIN))
     this.resizeObserver = new ResizeObserver(() => this.followParentSize())
@@ -103,7 +108,7 @@ class CanvasTable implements TableView {
   }
 
   show(moment: ReplayMoment): void {
-    this.moment = moment
+    this.shownMoment = moment
     this.requestDraw()
   }
 
@@ -129,10 +134,10 @@ class CanvasTable implements TableView {
 
   private followParentSize(): void {
     const box = this.parent.getBoundingClientRect()
-    const width = Math.max(64, Math.floor(box.width))
-    const height = Math.max(64, Math.floor(box.height))
-    this.canvas.width = width * this.density
-    this.canvas.height = height * this.density
+    const width = Math.max(MIN_CANVAS_PX, Math.floor(box.width))
+    const height = Math.max(MIN_CANVAS_PX, Math.floor(box.height))
+    this.canvas.width = width * this.pixelsPerCssPixel
+    this.canvas.height = height * this.pixelsPerCssPixel
     this.canvas.style.width = `${width}px`
     this.canvas.style.height = `${height}px`
     this.camera.resize(width, height)
@@ -141,14 +146,14 @@ class CanvasTable implements TableView {
 
   private sideOf = (id: string): Side | undefined => this.marks.get(id)?.side
 
-  /** The unit under a point of the window, or the nearest within reach of a finger; null for the bare table. */
+  /** Id of the unit under a point of the window, else of the nearest unit that a finger may have meant; null for the bare table. */
   private unitAt(at: Point): string | null {
     const place = this.camera.toTable(at.x, at.y)
-    const hit = this.units.find((unit) => isInside(outlineOf(unit), place))
+    const hit = this.drawnUnits.find((unit) => isInside(outlineOf(unit), place))
     if (hit) return hit.id
     let nearest: string | null = null
     let nearestPx = PICK_RADIUS_PX
-    for (const unit of this.units) {
+    for (const unit of this.drawnUnits) {
       const centre = this.camera.toScreen(centreOf(unit))
       const distance = Math.hypot(centre.x - at.x, centre.y - at.y)
       if (distance >= nearestPx) continue
@@ -161,32 +166,41 @@ class CanvasTable implements TableView {
   private draw(): void {
     this.frameRequest = 0
     this.drawGround()
-    if (!this.moment) return
+    if (!this.shownMoment) return
     const { context, camera } = this
-    const { picture, still, picked } = this.moment
-    const t = still ? 1 : this.moment.t
-    this.units = unitsAt(picture, t)
-    const marked = this.markUnits(this.units)
-    for (const { unit } of marked) drawTrail(context, camera, unit)
-    for (const { unit, livery } of marked) drawStragglers(context, camera, unit, livery)
-    for (const { unit, livery } of marked) drawFormation(context, camera, unit, livery, unit.id === picked)
-    // A still picture shows all shots of the phase from the places of their shooters before the phase moved them.
-    const shooters = still ? unitsAt(picture, 0) : this.units
-    const newcomers = this.units.filter((unit) => !shooters.some((shooter) => shooter.id === unit.id))
-    const firedCount = still ? picture.shots.length : shotsFired(picture.shots.length, t)
-    const lines = shotLines(camera, picture.shots, [...shooters, ...newcomers], this.sideOf, this.ground)
-    const fired = lines.slice(0, firedCount)
-    const isFading = !still && t > FADE_FROM
-    const alpha = isFading ? Math.max(0.35, (1 - t) / (1 - FADE_FROM)) : 1
-    drawShots(context, fired, !still && t < FRESH_UNTIL, alpha)
-    this.drawLabels(marked)
-    drawShotFigures(context, fired, camera, alpha)
-    this.drawMelees(picture, shooters)
+    const { picture, isStill, pickedUnit } = this.shownMoment
+    const shownShare = isStill ? 1 : this.shownMoment.shownShare
+    this.drawnUnits = unitsAt(picture, shownShare)
+    const markedUnits = this.markUnits(this.drawnUnits)
+    for (const { unit } of markedUnits) drawTrail(context, camera, unit)
+    for (const { unit, livery } of markedUnits) drawStragglers(context, camera, unit, livery)
+    for (const { unit, livery } of markedUnits) drawFormation(context, camera, unit, livery, unit.id === pickedUnit)
+    // A still picture shows all shots of the phase from where their shooters stood before the phase moved them.
+    const shootingUnits = isStill ? unitsAt(picture, 0) : this.drawnUnits
+    // Units that came to the table in this picture have no place before it.
+    const newcomers = this.drawnUnits.filter((unit) => !shootingUnits.some((shooter) => shooter.id === unit.id))
+    const firedCount = isStill ? picture.shots.length : shotsFired(picture.shots.length, shownShare)
+    const shotLinesOfPhase = shotLines(
+      camera,
+      picture.shots,
+      [...shootingUnits, ...newcomers],
+      this.sideOf,
+      this.ground,
+    )
+    const firedLines = shotLinesOfPhase.slice(0, firedCount)
+    const isFading = !isStill && shownShare > FADE_FROM
+    const alpha = isFading ? Math.max(FADED_ALPHA, (1 - shownShare) / (1 - FADE_FROM)) : 1
+    const isLastFresh = !isStill && shownShare < FRESH_UNTIL
+    drawShots(context, firedLines, isLastFresh, alpha)
+    this.drawLabels(markedUnits)
+    drawShotNumbers(context, firedLines, camera, alpha)
+    this.drawMelees(picture, shootingUnits)
   }
 
+  /** Copies the baked ground to its place in the window. */
   private drawGround(): void {
     const { context, camera, ground } = this
-    context.setTransform(this.density, 0, 0, this.density, 0, 0)
+    context.setTransform(this.pixelsPerCssPixel, 0, 0, this.pixelsPerCssPixel, 0, 0)
     context.fillStyle = '#2a231c'
     context.fillRect(0, 0, camera.width, camera.height)
     const corner = camera.toScreen({ x: 0, y: ground.depth })
@@ -194,6 +208,7 @@ class CanvasTable implements TableView {
     context.drawImage(this.bakedGround, corner.x, corner.y, ground.width * camera.scale, ground.depth * camera.scale)
   }
 
+  /** Adds to each unit its mark and livery. A unit without a mark is not drawn. */
   private markUnits(units: readonly DrawnUnit[]): MarkedUnit[] {
     return units.flatMap((unit) => {
       const mark = this.marks.get(unit.id)
@@ -203,67 +218,70 @@ class CanvasTable implements TableView {
     })
   }
 
-  private drawLabels(marked: readonly MarkedUnit[]): void {
+  /** Draws the labels of all units in or near the window. */
+  private drawLabels(markedUnits: readonly MarkedUnit[]): void {
     const { context, camera } = this
-    const withName = camera.scale * 1000 >= MIN_SCALE_FOR_NAMES
-    const isNearWindow = ({ at }: LabelRequest): boolean =>
-      at.x > -LABEL_MARGIN_PX &&
-      at.y > -LABEL_MARGIN_PX &&
-      at.x < camera.width + LABEL_MARGIN_PX &&
-      at.y < camera.height + LABEL_MARGIN_PX
-    const requests = marked
-      .map(({ unit, mark }) => ({ ...this.placeOf(unit), ...labelSize(context, unit, mark, withName) }))
+    const showsNames = camera.scale * 1000 >= MIN_SCALE_FOR_NAMES
+    const isNearWindow = ({ unitCentre: { x, y } }: LabelRequest): boolean =>
+      x > -LABEL_MARGIN_PX &&
+      y > -LABEL_MARGIN_PX &&
+      x < camera.width + LABEL_MARGIN_PX &&
+      y < camera.height + LABEL_MARGIN_PX
+    const requests = markedUnits
+      .map(({ unit, mark }) => ({ ...this.placeOf(unit), ...labelSize(context, unit, mark, showsNames) }))
       .filter(isNearWindow)
     const boxes = placeLabels(requests, camera)
     const requestOf = new Map(requests.map((request) => [request.id, request]))
-    for (const { unit, mark, livery } of marked) {
+    for (const { unit, mark, livery } of markedUnits) {
       const box = boxes.get(unit.id)
       const request = requestOf.get(unit.id)
       if (!box || !request) continue
       const { plateShape } = sideAppearance(this.appearance, mark.side)
-      drawLabel(context, unit, mark, box, request.at, { livery, plateShape, withName })
+      drawLabel(context, unit, mark, box, request.unitCentre, { livery, plateShape, showsName: showsNames })
     }
   }
 
-  /** A unit's middle, footprint box and direction of its rear, in CSS pixels of the window. */
-  private placeOf(unit: DrawnUnit): Omit<LabelRequest, 'w' | 'h'> {
+  /** Middle of a unit, box around its footprint and direction of its rear, in CSS pixels of the window. */
+  private placeOf(unit: DrawnUnit): Omit<LabelRequest, 'width' | 'height'> {
+    // The first two corners are the ends of the unit's front.
     const corners = outlineOf(unit).map((p) => this.camera.toScreen(p))
     const xs = corners.map((p) => p.x)
     const ys = corners.map((p) => p.y)
     const x = Math.min(...xs)
     const y = Math.min(...ys)
-    const at = this.camera.toScreen(centreOf(unit))
+    const centre = this.camera.toScreen(centreOf(unit))
     const front = { x: (corners[0]!.x + corners[1]!.x) / 2, y: (corners[0]!.y + corners[1]!.y) / 2 }
-    const halfDepth = Math.hypot(at.x - front.x, at.y - front.y) || 1
+    const halfDepth = Math.hypot(centre.x - front.x, centre.y - front.y) || 1
     return {
       id: unit.id,
-      at,
+      unitCentre: centre,
       footprint: { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y },
-      rear: { x: (at.x - front.x) / halfDepth, y: (at.y - front.y) / halfDepth },
+      rear: { x: (centre.x - front.x) / halfDepth, y: (centre.y - front.y) / halfDepth },
     }
   }
 
-  /** Swords between units that fight hand to hand, except where a line of fire joins them already. */
+  /** Draws swords between units that fight hand to hand, except where a line of fire joins them already. */
   private drawMelees(picture: ReplayPicture, units: readonly DrawnUnit[]): void {
     const joinedByFire = new Set(picture.shots.flatMap(({ from, to }) => [`${from} ${to}`, `${to} ${from}`]))
-    for (const [a, b] of this.fightingPairs(picture, units)) {
-      if (joinedByFire.has(`${a.id} ${b.id}`)) continue
-      const p = this.camera.toScreen(centreOf(a))
-      const q = this.camera.toScreen(centreOf(b))
-      drawMelee(this.context, { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 })
+    for (const [first, second] of this.fightingPairs(picture, units)) {
+      if (joinedByFire.has(`${first.id} ${second.id}`)) continue
+      const firstCentre = this.camera.toScreen(centreOf(first))
+      const secondCentre = this.camera.toScreen(centreOf(second))
+      drawMelee(this.context, { x: (firstCentre.x + secondCentre.x) / 2, y: (firstCentre.y + secondCentre.y) / 2 })
     }
   }
 
-  /** Pairs that fight in a picture. An account without recorded fights shows the enemies in contact in its melee phase. */
+  /** Pairs that fight hand to hand in a picture. For an account without recorded fights: the enemies in contact in the melee phase. */
   private fightingPairs({ fights, phase }: ReplayPicture, units: readonly DrawnUnit[]): [DrawnUnit, DrawnUnit][] {
     if (fights === null) return phase === 'melee' ? unitsInContact(units, this.sideOf) : []
     const unitOf = new Map(units.map((unit) => [unit.id, unit]))
     const pairs = new Map<string, [DrawnUnit, DrawnUnit]>()
     for (const fight of fights)
       for (const opponent of fight.opponents) {
-        const a = unitOf.get(fight.unit)
-        const b = unitOf.get(opponent)
-        if (a && b) pairs.set([a.id, b.id].sort().join(' '), [a, b])
+        const fighter = unitOf.get(fight.unit)
+        const enemy = unitOf.get(opponent)
+        // Both units of a fight may be listed; the sorted ids are the key of the pair.
+        if (fighter && enemy) pairs.set([fighter.id, enemy.id].sort().join(' '), [fighter, enemy])
       }
     return [...pairs.values()]
   }

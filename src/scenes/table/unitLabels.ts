@@ -1,3 +1,4 @@
+// Places and draws the labels of units on the table of a clash. All lengths are CSS pixels of the window.
 import type { Point } from '../../hex/grid'
 import type { DrawnUnit } from '../../ui/table/pictures'
 import type { UnitMark } from '../../ui/table/tableView'
@@ -5,102 +6,132 @@ import type { Livery, SideAppearance } from '../appearance/schema'
 import type { Context2D } from '../canvas'
 import { overlaps, type Rect } from '../layout'
 
+/** Typeface of labels and of numbers on lines of fire. */
 export const NUMBER_FONT = "'Barlow Condensed', 'Arial Narrow', sans-serif"
 
-/** A label that needs a place. All places are in CSS pixels of the window. */
+/** Sizes of the letters of the tag and strength, and of the name; heights of labels with and without a name. */
+const LINE_FONT_SIZE = 14
+const NAME_FONT_SIZE = 12
+const LABEL_HEIGHT = { withName: 32, withoutName: 19 } as const
+/** Space between plate and strength, free width of a line of the label, and of its name. */
+const PLATE_SPACE = 5
+const LINE_PADDING = 9
+const NAME_PADDING = 8
+/** Width of the plate with the tag: at least `min`, and `padding` more than the tag. */
+const PLATE = { min: 18, padding: 7, halfHeight: 8 } as const
+/** Least distance from a label to the edge of the window. */
+const WINDOW_MARGIN = 2
+/** A label has a line to its unit if its middle is further away than this: so many of its longer edges, and so much more. */
+const LEADER_LINE = { edges: 0.75, extra: 26 } as const
+/** Keeps a division by a direction's zero component finite. */
+const TINY = 1e-6
+
+/** A label that needs a place. */
 export interface LabelRequest {
   readonly id: string
-  /** Middle of the unit, and the box around its footprint. */
-  readonly at: Point
+  /** Middle of the unit, and rectangle around its footprint. */
+  readonly unitCentre: Point
   readonly footprint: Rect
-  /** Unit vector to the unit's rear, where its label hides least of the fight. */
+  /** Unit vector towards the unit's rear, where a label hides least of the fight. */
   readonly rear: Point
-  readonly w: number
-  readonly h: number
+  readonly width: number
+  readonly height: number
 }
 
-/** Candidate places lie on this many directions around the unit, at these distances from its footprint. */
-const DIRECTIONS = 16
-const DISTANCES = [3, 16, 34] as const
-/** Costs of a candidate place, added up; the cheapest place wins. Overlap is a share of the label, the rest is in CSS pixels. */
+/** Candidate places lie in this many directions around the unit, at each of these distances from its footprint. */
+const DIRECTION_COUNT = 16
+const DISTANCES_PX = [3, 16, 34] as const
+/**
+ * Costs of a candidate place are added up, and the cheapest place wins. `distance`: per pixel from the footprint. `size`: per pixel from the
+ * unit's middle until label and footprint are clear of each other. `towardsRear`: deducted for a place straight behind the unit. The others:
+ * for a label that is wholly covered, less for a part.
+ */
 const COST = { distance: 0.8, size: 0.4, towardsRear: 14, otherLabel: 260, ownUnit: 120, otherUnit: 90 } as const
 
 /** Share of `a` that `b` covers. */
 function overlapShare(a: Rect, b: Rect): number {
   if (!overlaps(a, b)) return 0
-  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)
-  const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y)
-  return (w * h) / (a.w * a.h)
+  const overlapWidth = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)
+  const overlapHeight = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y)
+  return (overlapWidth * overlapHeight) / (a.w * a.h)
 }
 
-/** Places labels beside their units, one after another, so that they cover few units and labels. Returns boxes by unit id. */
+/** Places labels beside their units, one after another, so that they cover few units and labels. Returns the labels' boxes by unit id. */
 export function placeLabels(
   requests: readonly LabelRequest[],
   window: { readonly width: number; readonly height: number },
 ): Map<string, Rect> {
   const boxes = new Map<string, Rect>()
-  const taken: Rect[] = []
+  const placedBoxes: Rect[] = []
   for (const request of requests) {
-    const box = cheapestPlace(request, requests, taken, window)
+    const box = cheapestPlace(request, requests, placedBoxes, window)
     if (!box) continue
-    taken.push(box)
+    placedBoxes.push(box)
     boxes.set(request.id, box)
   }
   return boxes
 }
 
+/** The candidate place with the least cost for a label. */
 function cheapestPlace(
-  { id, footprint, rear, w, h }: LabelRequest,
+  { id, footprint, rear, width, height }: LabelRequest,
   requests: readonly LabelRequest[],
-  taken: readonly Rect[],
+  placedBoxes: readonly Rect[],
   window: { readonly width: number; readonly height: number },
 ): Rect | null {
-  let best: Rect | null = null
+  let cheapestBox: Rect | null = null
   let leastCost = Number.POSITIVE_INFINITY
-  for (let k = 0; k < DIRECTIONS; k++)
-    for (const distance of DISTANCES) {
-      const angle = (k / DIRECTIONS) * Math.PI * 2
-      const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
+  for (let directionIndex = 0; directionIndex < DIRECTION_COUNT; directionIndex++)
+    for (const distance of DISTANCES_PX) {
+      const angle = (directionIndex / DIRECTION_COUNT) * Math.PI * 2
+      const [directionX, directionY] = [Math.cos(angle), Math.sin(angle)]
       // From the unit's middle, the distance at which label and footprint no longer overlap.
-      const clear = Math.min(
-        (footprint.w / 2 + w / 2) / Math.max(1e-6, Math.abs(dx)),
-        (footprint.h / 2 + h / 2) / Math.max(1e-6, Math.abs(dy)),
+      const clearDistance = Math.min(
+        (footprint.w / 2 + width / 2) / Math.max(TINY, Math.abs(directionX)),
+        (footprint.h / 2 + height / 2) / Math.max(TINY, Math.abs(directionY)),
       )
-      const x = footprint.x + footprint.w / 2 + dx * (clear + distance) - w / 2
-      const y = footprint.y + footprint.h / 2 + dy * (clear + distance) - h / 2
+      const x = footprint.x + footprint.w / 2 + directionX * (clearDistance + distance) - width / 2
+      const y = footprint.y + footprint.h / 2 + directionY * (clearDistance + distance) - height / 2
       const box = {
-        x: Math.min(window.width - w - 2, Math.max(2, x)),
-        y: Math.min(window.height - h - 2, Math.max(2, y)),
-        w,
-        h,
+        x: Math.min(window.width - width - WINDOW_MARGIN, Math.max(WINDOW_MARGIN, x)),
+        y: Math.min(window.height - height - WINDOW_MARGIN, Math.max(WINDOW_MARGIN, y)),
+        w: width,
+        h: height,
       }
-      let cost = distance * COST.distance + clear * COST.size - COST.towardsRear * (dx * rear.x + dy * rear.y)
-      for (const other of taken) cost += COST.otherLabel * overlapShare(box, other)
+      let cost =
+        distance * COST.distance +
+        clearDistance * COST.size -
+        COST.towardsRear * (directionX * rear.x + directionY * rear.y)
+      for (const other of placedBoxes) cost += COST.otherLabel * overlapShare(box, other)
       for (const other of requests)
         cost += (other.id === id ? COST.ownUnit : COST.otherUnit) * overlapShare(box, other.footprint)
-      // Pushed back into the window it lies further from its unit.
+      // A label that was pushed back into the window lies off its candidate place.
       cost += Math.hypot(box.x - x, box.y - y)
       if (cost < leastCost) {
         leastCost = cost
-        best = box
+        cheapestBox = box
       }
     }
-  return best
+  return cheapestBox
 }
 
-/** Effectives, with stragglers in brackets. */
+/** The strength of a unit in castings: effectives, and stragglers in brackets. */
 const strengthText = (unit: DrawnUnit): string =>
   unit.stragglers > 0 ? `${unit.effectives} (${unit.stragglers})` : `${unit.effectives}`
 
 /** Width of the cross that marks a broken unit. */
 const crossWidth = (unit: DrawnUnit): number => (unit.broken ? 14 : 0)
 
-/** Widths of the plate with the unit's tag, and of its strength. Sets the font for both. */
-function measureLine(context: Context2D, unit: DrawnUnit, mark: UnitMark): { plate: number; strength: number } {
-  context.font = `600 14px ${NUMBER_FONT}`
+/** Measures the plate with the unit's tag, and its strength. Also sets the font in which both are written. */
+function measureLine(
+  context: Context2D,
+  unit: DrawnUnit,
+  mark: UnitMark,
+): { plateWidth: number; strengthWidth: number } {
+  context.font = `600 ${LINE_FONT_SIZE}px ${NUMBER_FONT}`
   return {
-    plate: Math.max(18, context.measureText(mark.tag).width + 7),
-    strength: context.measureText(strengthText(unit)).width,
+    plateWidth: Math.max(PLATE.min, context.measureText(mark.tag).width + PLATE.padding),
+    strengthWidth: context.measureText(strengthText(unit)).width,
   }
 }
 
@@ -109,28 +140,32 @@ export function labelSize(
   context: Context2D,
   unit: DrawnUnit,
   mark: UnitMark,
-  withName: boolean,
-): { w: number; h: number } {
-  const { plate, strength } = measureLine(context, unit, mark)
-  context.font = `600 12px ${NUMBER_FONT}`
-  const name = withName ? context.measureText(mark.short).width : 0
-  return { w: Math.max(plate + strength + 9 + crossWidth(unit), name + 8), h: withName ? 32 : 19 }
+  showsName: boolean,
+): { width: number; height: number } {
+  const { plateWidth, strengthWidth } = measureLine(context, unit, mark)
+  context.font = `600 ${NAME_FONT_SIZE}px ${NUMBER_FONT}`
+  const nameWidth = showsName ? context.measureText(mark.short).width : 0
+  return {
+    width: Math.max(plateWidth + strengthWidth + LINE_PADDING + crossWidth(unit), nameWidth + NAME_PADDING),
+    height: showsName ? LABEL_HEIGHT.withName : LABEL_HEIGHT.withoutName,
+  }
 }
 
+/** How a label is drawn: colours and shape of its plate, and whether it has a name. */
 export interface LabelStyle {
   readonly livery: Livery
   readonly plateShape: SideAppearance['plateShape']
-  readonly withName: boolean
+  readonly showsName: boolean
 }
 
-/** Draws a label: plate with the unit's tag, strength, a cross when broken, and the name. `unitCentre` is in CSS pixels. */
+/** Draws a label: plate with the unit's tag, strength, a cross for a broken unit, and the name. */
 export function drawLabel(
   context: Context2D,
   unit: DrawnUnit,
   mark: UnitMark,
   box: Rect,
   unitCentre: Point,
-  { livery, plateShape, withName }: LabelStyle,
+  { livery, plateShape, showsName }: LabelStyle,
 ): void {
   context.globalAlpha = unit.alpha
   drawLeaderLine(context, box, unitCentre)
@@ -141,27 +176,28 @@ export function drawLabel(
   context.strokeStyle = 'rgba(42, 32, 24, 0.55)'
   context.lineWidth = 0.8
   context.stroke()
-  const { plate, strength } = measureLine(context, unit, mark)
+  const { plateWidth, strengthWidth } = measureLine(context, unit, mark)
   context.textBaseline = 'middle'
   context.textAlign = 'center'
-  const x = box.x + (box.w - plate - strength - 5 - crossWidth(unit)) / 2
-  const y = box.y + 9.5
+  const plateLeft = box.x + (box.w - plateWidth - strengthWidth - PLATE_SPACE - crossWidth(unit)) / 2
+  const lineMiddleY = box.y + LABEL_HEIGHT.withoutName / 2
+  const plateTop = lineMiddleY - PLATE.halfHeight
   context.beginPath()
-  if (plateShape === 'square') context.rect(x, y - 8, plate, 16)
-  else context.roundRect(x, y - 8, plate, 16, 8)
+  if (plateShape === 'square') context.rect(plateLeft, plateTop, plateWidth, PLATE.halfHeight * 2)
+  else context.roundRect(plateLeft, plateTop, plateWidth, PLATE.halfHeight * 2, PLATE.halfHeight)
   context.fillStyle = livery.body
   context.fill()
   context.strokeStyle = livery.outline
   context.lineWidth = 1.3
   context.stroke()
   context.fillStyle = livery.ink
-  context.fillText(mark.tag, x + plate / 2, y + 0.5)
+  context.fillText(mark.tag, plateLeft + plateWidth / 2, lineMiddleY + 0.5)
   context.fillStyle = '#2a2018'
   context.textAlign = 'left'
-  context.fillText(strengthText(unit), x + plate + 5, y + 0.5)
-  if (unit.broken) drawCross(context, x + plate + strength + 12, y)
-  if (withName) {
-    context.font = `600 12px ${NUMBER_FONT}`
+  context.fillText(strengthText(unit), plateLeft + plateWidth + PLATE_SPACE, lineMiddleY + 0.5)
+  if (unit.broken) drawCross(context, plateLeft + plateWidth + strengthWidth + 12, lineMiddleY)
+  if (showsName) {
+    context.font = `600 ${NAME_FONT_SIZE}px ${NUMBER_FONT}`
     context.textAlign = 'center'
     context.fillStyle = '#2a2018'
     context.fillText(mark.short, box.x + box.w / 2, box.y + 25)
@@ -169,11 +205,11 @@ export function drawLabel(
   context.globalAlpha = 1
 }
 
-/** A line from a label to its unit, where the two lie far apart. */
+/** Draws a line from a label to its unit where the two lie far apart. */
 function drawLeaderLine(context: Context2D, box: Rect, unitCentre: Point): void {
   const middle = { x: box.x + box.w / 2, y: box.y + box.h / 2 }
   const distance = Math.hypot(middle.x - unitCentre.x, middle.y - unitCentre.y)
-  if (distance <= Math.max(box.w, box.h) * 0.75 + 26) return
+  if (distance <= Math.max(box.w, box.h) * LEADER_LINE.edges + LEADER_LINE.extra) return
   context.beginPath()
   context.moveTo(middle.x, middle.y)
   context.lineTo(unitCentre.x, unitCentre.y)
@@ -182,7 +218,7 @@ function drawLeaderLine(context: Context2D, box: Rect, unitCentre: Point): void 
   context.stroke()
 }
 
-/** Marks a broken unit, whose hatching may be too small to see. */
+/** Draws the cross of a broken unit, whose hatching may be too small to see. */
 function drawCross(context: Context2D, x: number, y: number): void {
   context.beginPath()
   context.moveTo(x - 4, y - 4)

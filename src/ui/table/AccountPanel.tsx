@@ -5,50 +5,53 @@ import { type ClashPlayer, storyContext } from './player'
 import { type CounterSummary, type Story, type StoryTurn, storyText } from './story'
 import { dialog, text } from '../shell/page'
 
-/** Copies the account to the clipboard. */
-async function copy(story: Story): Promise<void> {
-  const t = text.value.clash
+/** Copies the account as text to the clipboard, and reports on the page whether that worked. */
+async function copyAccount(story: Story): Promise<void> {
+  const clashTexts = text.value.clash
   try {
     await navigator.clipboard.writeText(storyText(story, storyContext.value))
-    sayOnPage(t.copied)
+    sayOnPage(clashTexts.copied)
   } catch {
-    sayOnPage(t.copyFailed, null, 'bad')
+    sayOnPage(clashTexts.copyFailed, null, 'bad')
   }
 }
 
+/** Height at which the present phase is brought into view, as a share of the panel. */
+const PRESENT_ROW_HEIGHT = 0.3
+
 /** The account of a clash: result, every turn, and the totals. */
 export function AccountPanel({ player }: { player: ClashPlayer }) {
-  const t = text.value.clash
+  const clashTexts = text.value.clash
   const story = player.story.value
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
-  const body = useRef<HTMLDivElement>(null)
-  const shown = player.picture.value
-  // Where both are on the page the account scrolls with the replay, unless the reader has its focus.
+  const [closedTurns, setClosedTurns] = useState<ReadonlySet<number>>(new Set())
+  const accountBody = useRef<HTMLDivElement>(null)
+  const picture = player.picture.value
+  // The account scrolls to the phase that the replay shows, unless the focus is in the account: then the reader scrolls.
   useEffect(() => {
-    const panel = body.current
-    if (!panel || !shown || panel.contains(document.activeElement)) return
+    const panel = accountBody.current
+    if (!panel || !picture || panel.contains(document.activeElement)) return
     const row = panel.querySelector<HTMLElement>('[data-now="true"]')
-    if (row) panel.scrollTo({ top: row.offsetTop - panel.clientHeight * 0.3 })
-  }, [shown, player.playing.value])
-  const allOpen = closed.size === 0
+    if (row) panel.scrollTo({ top: row.offsetTop - panel.clientHeight * PRESENT_ROW_HEIGHT })
+  }, [picture, player.isPlaying.value])
+  const areAllOpen = closedTurns.size === 0
   return (
-    <section class="clash-account" id="clash-account" aria-label={t.account} data-testid="clash-account">
+    <section class="clash-account" id="clash-account" aria-label={clashTexts.account} data-testid="clash-account">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keys */}
-      <div class="clash-words" ref={body} tabIndex={0}>
+      <div class="clash-words" ref={accountBody} tabIndex={0}>
         <p class="clash-result" data-testid="clash-result">
           {[...story.result, ...story.leaders].join(' ')}
         </p>
-        {story.turns.map((turn, k) => (
+        {story.turns.map((turn, turnIndex) => (
           <Turn
             player={player}
             key={turn.turn}
             turn={turn}
-            open={!closed.has(k)}
+            isOpen={!closedTurns.has(turnIndex)}
             onToggle={(open) => {
-              const next = new Set(closed)
-              if (open) next.delete(k)
-              else next.add(k)
-              setClosed(next)
+              const nowClosed = new Set(closedTurns)
+              if (open) nowClosed.delete(turnIndex)
+              else nowClosed.add(turnIndex)
+              setClosedTurns(nowClosed)
             }}
           />
         ))}
@@ -58,31 +61,33 @@ export function AccountPanel({ player }: { player: ClashPlayer }) {
         <button
           type="button"
           data-testid="clash-fold"
-          onClick={() => setClosed(allOpen ? new Set(story.turns.map((_, k) => k)) : new Set())}
+          onClick={() => setClosedTurns(areAllOpen ? new Set(story.turns.map((_, k) => k)) : new Set())}
         >
-          {allOpen ? t.closeAll : t.openAll}
+          {areAllOpen ? clashTexts.closeAll : clashTexts.openAll}
         </button>
-        <button type="button" data-testid="clash-copy" onClick={() => void copy(story)}>
-          {t.copy}
+        <button type="button" data-testid="clash-copy" onClick={() => void copyAccount(story)}>
+          {clashTexts.copy}
         </button>
         <button type="button" class="strong" data-testid="clash-done" onClick={() => (dialog.value = null)}>
-          {t.goOn}
+          {clashTexts.goOn}
         </button>
       </div>
     </section>
   )
 }
 
+/** `player` shows a phase of the turn when it is chosen. */
 interface TurnProps {
   player: ClashPlayer
   turn: StoryTurn
-  open: boolean
+  isOpen: boolean
   onToggle: (open: boolean) => void
 }
 
-function Turn({ player, turn, open, onToggle }: TurnProps) {
-  const t = text.value.clash
-  const shown = player.picture.value
+/** One turn of the account, which can be folded up. */
+function Turn({ player, turn, isOpen: open, onToggle }: TurnProps) {
+  const clashTexts = text.value.clash
+  const picture = player.picture.value
   return (
     <details
       class="clash-turn"
@@ -95,16 +100,16 @@ function Turn({ player, turn, open, onToggle }: TurnProps) {
       <summary>
         <h3>{turn.name}</h3>
       </summary>
-      {turn.phases.length === 0 ? <p class="empty">{t.quietPhase}</p> : null}
+      {turn.phases.length === 0 ? <p class="empty">{clashTexts.quietPhase}</p> : null}
       {turn.phases.map((phase) => {
-        const isShown = shown?.turn === turn.turn && shown.phase === phase.phase
+        const isShown = picture?.turn === turn.turn && picture.phase === phase.phase
         return (
           <div key={phase.phase} class="clash-phase" data-now={isShown} data-phase={phase.phase}>
             <h4>
               <button
                 type="button"
                 class="clash-goto"
-                title={t.showAt}
+                title={clashTexts.showAt}
                 aria-current={isShown ? 'step' : undefined}
                 data-testid="clash-goto"
                 onClick={() => player.seekPhase(turn.turn, phase.phase)}
@@ -116,8 +121,8 @@ function Turn({ player, turn, open, onToggle }: TurnProps) {
               {phase.lines.map((line, i) => (
                 <li
                   key={i}
-                  onMouseEnter={() => (player.picked.value = line.units[0] ?? null)}
-                  onMouseLeave={() => (player.picked.value = null)}
+                  onMouseEnter={() => (player.pickedUnit.value = line.units[0] ?? null)}
+                  onMouseLeave={() => (player.pickedUnit.value = null)}
                 >
                   {line.text} <RuleLink id={line.rule} />
                 </li>
@@ -130,41 +135,42 @@ function Turn({ player, turn, open, onToggle }: TurnProps) {
   )
 }
 
-/** Castings before and after by counter and regiment, and the losses of both sides. */
+/** The totals: castings before and after the clash by counter and regiment, and the losses of both sides. */
 function Totals({ of: story }: { of: Story }) {
-  const t = text.value.clash
+  const clashTexts = text.value.clash
   return (
     <div class="clash-sums" data-testid="clash-sums">
       <h3>
-        {t.sums} <RuleLink id="OPS-24.2" />
+        {clashTexts.sums} <RuleLink id="OPS-24.2" />
       </h3>
-      {story.counters.map((c) => (
-        <Counter key={c.id} of={c} />
+      {story.counters.map((counter) => (
+        <Counter key={counter.id} of={counter} />
       ))}
-      <p class="small">{t.sumLine(String(story.lost.us), String(story.lost.mexican))}</p>
-      {story.leaders.length === 0 ? <p class="small">{t.noLeaders}</p> : null}
+      <p class="small">{clashTexts.sumLine(String(story.lost.us), String(story.lost.mexican))}</p>
+      {story.leaders.length === 0 ? <p class="small">{clashTexts.noLeaders}</p> : null}
     </div>
   )
 }
 
+/** A table with the regiments of one counter. */
 function Counter({ of: counter }: { of: CounterSummary }) {
-  const t = text.value.clash
+  const clashTexts = text.value.clash
   return (
     <table class="data clash-counter">
       <caption>
         <SideMark side={counter.side} /> {counter.name}{' '}
         <span class="small">
-          {t.lostForGood.toLowerCase()} {counter.lost}/{counter.before}
-          {counter.steps > 0 ? ` · ${t.steps.toLowerCase()} ${counter.steps}` : ''} · {counter.state}
+          {clashTexts.lostForGood.toLowerCase()} {counter.lost}/{counter.before}
+          {counter.steps > 0 ? ` · ${clashTexts.steps.toLowerCase()} ${counter.steps}` : ''} · {counter.state}
         </span>
       </caption>
       <thead>
         <tr>
-          <th scope="col">{t.regiment}</th>
-          <th scope="col">{t.before}</th>
-          <th scope="col">{t.after}</th>
-          <th scope="col">{t.fallen}</th>
-          <th scope="col">{t.stragglersHead}</th>
+          <th scope="col">{clashTexts.regiment}</th>
+          <th scope="col">{clashTexts.before}</th>
+          <th scope="col">{clashTexts.after}</th>
+          <th scope="col">{clashTexts.fallen}</th>
+          <th scope="col">{clashTexts.stragglersHead}</th>
         </tr>
       </thead>
       <tbody>
@@ -172,10 +178,10 @@ function Counter({ of: counter }: { of: CounterSummary }) {
           <tr key={regiment.id}>
             <th scope="row">
               <span class={`clash-tag ${counter.side}`}>{regiment.tag}</span> {regiment.name}
-              {regiment.broken ? <span class="small bad"> · {t.unitBroken}</span> : null}
+              {regiment.broken ? <span class="small bad"> · {clashTexts.unitBroken}</span> : null}
             </th>
             <td>{regiment.before}</td>
-            <td>{regiment.after === null ? t.unitGone : regiment.after}</td>
+            <td>{regiment.after === null ? clashTexts.unitGone : regiment.after}</td>
             <td>{regiment.after === null ? '–' : regiment.fallen}</td>
             <td>{regiment.after === null ? '–' : regiment.stragglers}</td>
           </tr>

@@ -2,17 +2,17 @@ import { useSeat } from '../hex/seat/useSeat'
 import { openClash } from './open'
 import { text } from '../shell/page'
 
-/** Opens the account of the clash with this key, or with `play` its replay. Nothing without a key. */
+/** A button that opens the account of the clash with the key `of`, or with `play` its replay. Without a key there is no button. */
 export function ClashButton({ of: key, play }: { of: string | null | undefined; play?: boolean }) {
   const seat = useSeat()
   if (!key) return null
-  const t = text.value.clash
-  const label = play ? t.watch : t.account
+  const clashTexts = text.value.clash
+  const label = play ? clashTexts.watch : clashTexts.account
   return (
     <button
       type="button"
       class="inline clash-open"
-      title={t.see}
+      title={clashTexts.see}
       data-testid={play ? 'clash-watch' : 'clash-read'}
       onClick={(event) => {
         event.stopPropagation()

@@ -6,7 +6,7 @@ import { ReplayPanel } from './ReplayPanel'
 import './clash.css'
 import { dialog, text } from '../shell/page'
 
-/** Whether the focused control or the scrolling account uses a key itself. */
+/** Whether the focused element uses a key itself, so that the replay must leave it alone. */
 function isUsedByFocus(event: KeyboardEvent): boolean {
   const { target, key } = event
   if (!(target instanceof HTMLElement)) return false
@@ -17,19 +17,19 @@ function isUsedByFocus(event: KeyboardEvent): boolean {
 
 /** A clash that was fought: its replay on the left, its account on the right; a phone shows one of them. `player` null: the account is missing. */
 export function ClashDialog({ player }: { player: ClashPlayer | null }) {
-  const t = text.value.clash
+  const clashTexts = text.value.clash
   useEffect(() => () => player?.stop(), [player])
   return (
-    <Dialog id="clash" title={player?.story.value.title ?? t.see} onClose={() => (dialog.value = null)} wide>
+    <Dialog id="clash" title={player?.story.value.title ?? clashTexts.see} onClose={() => (dialog.value = null)} wide>
       {player === null ? (
         <p role="status" data-testid="clash-missing">
-          {t.missing}
+          {clashTexts.missing}
         </p>
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole replay, wherever in it the focus is
         <div
           class="clash"
-          data-half={player.half.value}
+          data-half={player.visibleHalf.value}
           onKeyDown={(event) => {
             if (event.ctrlKey || event.metaKey || event.altKey || isUsedByFocus(event)) return
             if (!player.pressKey(event.key)) return
@@ -43,12 +43,12 @@ export function ClashDialog({ player }: { player: ClashPlayer | null }) {
                 key={name}
                 type="button"
                 role="tab"
-                aria-selected={player.half.value === name}
+                aria-selected={player.visibleHalf.value === name}
                 aria-controls={`clash-${name}`}
                 data-testid={`clash-tab-${name}`}
-                onClick={() => (player.half.value = name)}
+                onClick={() => (player.visibleHalf.value = name)}
               >
-                {t[name]}
+                {clashTexts[name]}
               </button>
             ))}
           </div>

@@ -4,9 +4,13 @@ import { services } from '../shell/services'
 import { RuleLink } from '../shared/Parts'
 import { settings } from '../shell/storage/settings'
 import { type ClashPlayer, PACES, storyContext } from './player'
+import { NUMBERS_CHANGE_AT } from './pictures'
 import type { TableView } from './tableView'
 import { unitsOfAccount, unitName } from './story'
 import { text } from '../shell/page'
+
+/** Factor of the zoom buttons. */
+const ZOOM_STEP = 1.4
 
 /** Icons as SVG paths of 16 by 16, since the game's typefaces do not have them. */
 const ICONS = {
@@ -22,6 +26,7 @@ const ICONS = {
   fit: 'M2 2h5v2H4v3H2zM9 2h5v5h-2V4H9zM2 9h2v3h3v2H2zM12 9h2v5H9v-2h3z',
 } as const
 
+/** A button that shows an icon; `label` is its name for readers, `id` its name for tests. */
 function IconButton({ icon, label, id, onClick, disabled }: IconButtonProps) {
   return (
     <button type="button" title={label} aria-label={label} data-testid={id} disabled={disabled} onClick={onClick}>
@@ -41,33 +46,36 @@ interface IconButtonProps {
 
 /** The table. The code that draws it is loaded when the replay is opened. */
 function Table({ player }: { player: ClashPlayer }) {
-  const box = useRef<HTMLDivElement>(null)
+  const tableBox = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
-  const table = useRef<TableView | null>(null)
-  const t = text.value.clash
+  const tableView = useRef<TableView | null>(null)
+  const clashTexts = text.value.clash
   const marks = player.unitMarks.value
   useEffect(() => {
-    const parent = box.current
+    const parent = tableBox.current
     if (!parent || !services.openTabletop) {
       setState(services.openTabletop ? 'coming' : 'failed')
       return
     }
+    // The panel may be closed while the drawing code is loading.
     let isUnmounted = false
     let stopUpdates = (): void => {}
     services
-      .openTabletop(parent, player.account, player.pictures, marks, { pick: (unit) => (player.picked.value = unit) })
+      .openTabletop(parent, player.account, player.pictures, marks, {
+        pick: (unit) => (player.pickedUnit.value = unit),
+      })
       .then((opened) => {
         if (isUnmounted) return opened.destroy()
-        table.current = opened
+        tableView.current = opened
         setState('there')
         stopUpdates = effect(() => {
           const picture = player.picture.value
           if (!picture) return
           opened.show({
             picture,
-            t: player.time.value,
-            still: settings.value.reducedMotion,
-            picked: player.picked.value,
+            shownShare: player.shownShare.value,
+            isStill: settings.value.reducedMotion,
+            pickedUnit: player.pickedUnit.value,
           })
         })
       })
@@ -75,40 +83,51 @@ function Table({ player }: { player: ClashPlayer }) {
     return () => {
       isUnmounted = true
       stopUpdates()
-      table.current?.destroy()
-      table.current = null
+      tableView.current?.destroy()
+      tableView.current = null
     }
   }, [player, marks])
   return (
     <div class="clash-stage" data-testid="clash-stage" data-state={state}>
-      <div class="clash-canvas" ref={box} role="img" aria-label={t.stage} />
-      {state === 'coming' ? <p class="clash-coming">{t.working}</p> : null}
+      <div class="clash-canvas" ref={tableBox} role="img" aria-label={clashTexts.stage} />
+      {state === 'coming' ? <p class="clash-coming">{clashTexts.working}</p> : null}
       <div class="clash-zoom">
-        <IconButton icon="plus" label={t.zoomIn} id="clash-zoom-in" onClick={() => table.current?.zoom(1.4)} />
-        <IconButton icon="minus" label={t.zoomOut} id="clash-zoom-out" onClick={() => table.current?.zoom(1 / 1.4)} />
-        <IconButton icon="fit" label={t.fit} id="clash-fit" onClick={() => table.current?.fit()} />
+        <IconButton
+          icon="plus"
+          label={clashTexts.zoomIn}
+          id="clash-zoom-in"
+          onClick={() => tableView.current?.zoom(ZOOM_STEP)}
+        />
+        <IconButton
+          icon="minus"
+          label={clashTexts.zoomOut}
+          id="clash-zoom-out"
+          onClick={() => tableView.current?.zoom(1 / ZOOM_STEP)}
+        />
+        <IconButton icon="fit" label={clashTexts.fit} id="clash-fit" onClick={() => tableView.current?.fit()} />
       </div>
-      <Picked player={player} />
+      <PickedUnit player={player} />
     </div>
   )
 }
 
-/** The picked unit in words. */
-function Picked({ player }: { player: ClashPlayer }) {
-  const id = player.picked.value
+/** The unit that the player points at, in words: strength, losses and stance. Its numbers change halfway through a picture, as on the table. */
+function PickedUnit({ player }: { player: ClashPlayer }) {
+  const id = player.pickedUnit.value
   const picture = player.picture.value
-  const t = text.value.clash
+  const clashTexts = text.value.clash
   const unit = id ? unitsOfAccount(player.account).get(id) : undefined
   if (!id || !unit || !picture) return null
-  const shown = (player.time.value >= 0.5 ? picture.after : picture.before).find((other) => other.id === id)
+  const units = player.shownShare.value >= NUMBERS_CHANGE_AT ? picture.after : picture.before
+  const shownUnit = units.find((other) => other.id === id)
   const name = `${player.unitMarks.value.get(id)?.tag ?? ''} ${unitName(unit, storyContext.value)}`
-  const stance = shown ? (t.words[shown.stance] ?? shown.stance) : ''
+  const stance = shownUnit ? (clashTexts.words[shownUnit.stance] ?? shownUnit.stance) : ''
   return (
     <p class="clash-picked" role="status" data-testid="clash-picked">
-      {shown
-        ? `${t.unitNow(name, shown.effectives, shown.stragglers, shown.casualties)} · ${stance}`
-        : `${name}: ${t.unitGone}`}
-      {shown?.broken ? ` · ${t.unitBroken}` : ''}
+      {shownUnit
+        ? `${clashTexts.unitNow(name, shownUnit.effectives, shownUnit.stragglers, shownUnit.casualties)} · ${stance}`
+        : `${name}: ${clashTexts.unitGone}`}
+      {shownUnit?.broken ? ` · ${clashTexts.unitBroken}` : ''}
     </p>
   )
 }
@@ -116,33 +135,36 @@ function Picked({ player }: { player: ClashPlayer }) {
 /** Turn and phase of the present picture, in words. */
 function momentText(player: ClashPlayer): string {
   const picture = player.picture.value
-  const t = text.value.clash
+  const clashTexts = text.value.clash
   if (!picture) return ''
-  const phase = t.phases[picture.phase] ?? picture.phase
-  return picture.turn === 0 ? phase : t.moment(picture.turn, phase)
+  const phase = clashTexts.phases[picture.phase] ?? picture.phase
+  const isDeployment = picture.turn === 0
+  return isDeployment ? phase : clashTexts.moment(picture.turn, phase)
 }
 
+/** Slider and buttons of the replay. */
 function Controls({ player }: { player: ClashPlayer }) {
-  const t = text.value.clash
+  const clashTexts = text.value.clash
   const pictures = player.pictures
-  const last = pictures.length - 1
-  const label = player.playing.value ? t.pause : t.play
+  const lastIndex = pictures.length - 1
+  const label = player.isPlaying.value ? clashTexts.pause : clashTexts.play
+  const iconWhenPaused = player.isAtEnd.value ? ICONS.again : ICONS.play
   return (
     <div class="clash-controls">
-      <Scrub player={player} />
-      <div class="clash-buttons" role="toolbar" aria-label={t.replay}>
+      <PictureSlider player={player} />
+      <div class="clash-buttons" role="toolbar" aria-label={clashTexts.replay}>
         <span class="clash-group">
-          <IconButton icon="again" label={t.again} id="clash-again" onClick={player.toStart} />
+          <IconButton icon="again" label={clashTexts.again} id="clash-again" onClick={player.toStart} />
           <IconButton
             icon="turnBack"
-            label={t.turnBack}
+            label={clashTexts.turnBack}
             id="clash-turn-back"
             onClick={() => player.turnBy(-1)}
             disabled={player.pictureIndex.value === 0}
           />
           <IconButton
             icon="stepBack"
-            label={t.stepBack}
+            label={clashTexts.stepBack}
             id="clash-back"
             onClick={player.stepBack}
             disabled={player.pictureIndex.value === 0}
@@ -151,53 +173,53 @@ function Controls({ player }: { player: ClashPlayer }) {
         <button
           type="button"
           class="strong clash-play"
-          // Space plays at once; on the cross it would close the dialog.
+          // With this focus the space bar plays; on the button that closes the dialog it would close it.
           autofocus
           title={label}
           aria-label={label}
           data-testid="clash-play"
-          data-playing={player.playing.value}
+          data-playing={player.isPlaying.value}
           onClick={player.pauseOrResume}
         >
           <svg viewBox="0 0 16 16" width="18" height="18" fill="currentColor" aria-hidden="true">
-            <path d={player.playing.value ? ICONS.pause : player.atEnd.value ? ICONS.again : ICONS.play} />
+            <path d={player.isPlaying.value ? ICONS.pause : iconWhenPaused} />
           </svg>
         </button>
         <span class="clash-group">
           <IconButton
             icon="stepOn"
-            label={t.stepOn}
+            label={clashTexts.stepOn}
             id="clash-on"
             onClick={player.stepOn}
-            disabled={player.pictureIndex.value === last}
+            disabled={player.pictureIndex.value === lastIndex}
           />
           <IconButton
             icon="turnOn"
-            label={t.turnOn}
+            label={clashTexts.turnOn}
             id="clash-turn-on"
             onClick={() => player.turnBy(1)}
-            disabled={player.pictureIndex.value === last}
+            disabled={player.pictureIndex.value === lastIndex}
           />
         </span>
         {/* biome-ignore lint/a11y/useSemanticElements: a group inside a toolbar */}
         <span class="paces" role="group" aria-label={text.value.replay.pace}>
-          {PACES.map((p) => (
+          {PACES.map((pace) => (
             <button
-              key={p}
+              key={pace}
               type="button"
-              aria-pressed={player.pace.value === p}
-              data-testid={`clash-${p}x`}
-              onClick={() => (player.pace.value = p)}
+              aria-pressed={player.pace.value === pace}
+              data-testid={`clash-${pace}x`}
+              onClick={() => (player.pace.value = pace)}
             >
-              {p}×
+              {pace}×
             </button>
           ))}
         </span>
         <button
           type="button"
           data-testid="clash-skip"
-          disabled={player.atEnd.value}
-          title={t.toEnd}
+          disabled={player.isAtEnd.value}
+          title={clashTexts.toEnd}
           onClick={player.toEnd}
         >
           {text.value.replay.skip}
@@ -208,29 +230,29 @@ function Controls({ player }: { player: ClashPlayer }) {
 }
 
 /** A slider over all pictures, with a mark at the start of each turn. */
-function Scrub({ player }: { player: ClashPlayer }) {
-  const t = text.value.clash
+function PictureSlider({ player }: { player: ClashPlayer }) {
+  const clashTexts = text.value.clash
   const pictures = player.pictures
-  const last = Math.max(1, pictures.length - 1)
-  const starts = pictures.flatMap((b, i) =>
-    i === 0 || pictures[i - 1]?.turnIndex !== b.turnIndex ? [{ turn: b.turn, i }] : [],
+  const lastIndex = Math.max(1, pictures.length - 1)
+  const turnStarts = pictures.flatMap((picture, index) =>
+    index === 0 || pictures[index - 1]?.turnIndex !== picture.turnIndex ? [{ turn: picture.turn, i: index }] : [],
   )
   return (
     <div class="clash-scrub">
       <input
         type="range"
         min="0"
-        max={last}
+        max={lastIndex}
         step="1"
         value={player.pictureIndex.value}
-        aria-label={t.scrub}
+        aria-label={clashTexts.scrub}
         aria-valuetext={momentText(player)}
         data-testid="clash-scrub"
         onInput={(event) => player.seek(Number(event.currentTarget.value))}
       />
       <div class="clash-marks" aria-hidden="true">
-        {starts.map(({ turn, i }) => (
-          <span key={turn} style={{ left: `${(100 * i) / last}%` }}>
+        {turnStarts.map(({ turn, i }) => (
+          <span key={turn} style={{ left: `${(100 * i) / lastIndex}%` }}>
             {turn === 0 ? '' : turn}
           </span>
         ))}
@@ -239,28 +261,28 @@ function Scrub({ player }: { player: ClashPlayer }) {
   )
 }
 
-/** The lines of the account that the picture shows. */
+/** The present moment of the replay in words, and the lines of the account that its picture shows. */
 function Caption({ player }: { player: ClashPlayer }) {
-  const t = text.value.clash
+  const clashTexts = text.value.clash
   const list = useRef<HTMLUListElement>(null)
-  const at = player.pictureIndex.value
+  const pictureIndex = player.pictureIndex.value
   useEffect(() => {
     if (list.current) list.current.scrollTop = 0
-  }, [at])
+  }, [pictureIndex])
   return (
     <div class="clash-caption" data-testid="clash-caption">
-      <p class="clash-moment" data-testid="clash-moment" aria-live={player.playing.value ? 'off' : 'polite'}>
+      <p class="clash-moment" data-testid="clash-moment" aria-live={player.isPlaying.value ? 'off' : 'polite'}>
         {momentText(player)}
-        {settings.value.reducedMotion ? <span class="small"> {t.still}</span> : null}
+        {settings.value.reducedMotion ? <span class="small"> {clashTexts.still}</span> : null}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keys */}
       <ul class="clash-said" ref={list} tabIndex={0} aria-label={momentText(player)}>
-        {player.caption.value.length === 0 ? <li class="empty">{t.quietPhase}</li> : null}
+        {player.caption.value.length === 0 ? <li class="empty">{clashTexts.quietPhase}</li> : null}
         {player.caption.value.map((line, i) => (
           <li
             key={i}
-            onMouseEnter={() => (player.picked.value = line.units[0] ?? null)}
-            onMouseLeave={() => (player.picked.value = null)}
+            onMouseEnter={() => (player.pickedUnit.value = line.units[0] ?? null)}
+            onMouseLeave={() => (player.pickedUnit.value = null)}
           >
             {line.text} <RuleLink id={line.rule} />
           </li>
@@ -271,30 +293,31 @@ function Caption({ player }: { player: ClashPlayer }) {
 }
 
 /** The legend of the table. */
-function Key({ player }: { player: ClashPlayer }) {
-  const t = text.value.clash
-  const kinds = new Set(player.account.ground.features.map((f) => f.kind))
-  const list = [...kinds].map((kind) => t.ground[kind] ?? kind)
+function Legend({ player }: { player: ClashPlayer }) {
+  const clashTexts = text.value.clash
+  const featureKinds = new Set(player.account.ground.features.map((feature) => feature.kind))
+  const featureNames = [...featureKinds].map((kind) => clashTexts.ground[kind] ?? kind)
   return (
     <details class="clash-key">
-      <summary data-testid="clash-key">{t.key}</summary>
+      <summary data-testid="clash-key">{clashTexts.key}</summary>
       <ul class="clash-signs">
-        {Object.entries(t.keys).map(([name, words]) => (
+        {Object.entries(clashTexts.keys).map(([name, words]) => (
           <li key={name}>{words}</li>
         ))}
       </ul>
-      {list.length > 0 ? <p>{t.onTable(list.join(', '))}</p> : null}
+      {featureNames.length > 0 ? <p>{clashTexts.onTable(featureNames.join(', '))}</p> : null}
     </details>
   )
 }
 
+/** The replay of a clash: table, controls, the account's lines for the present picture, and legend. */
 export function ReplayPanel({ player }: { player: ClashPlayer }) {
   return (
     <section class="clash-replay" id="clash-replay" aria-label={text.value.clash.replay}>
       <Table player={player} />
       <Controls player={player} />
       <Caption player={player} />
-      <Key player={player} />
+      <Legend player={player} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+// Divides the account of a clash into the pictures of its replay, and works out where units are at any moment of a picture.
 import type { AccountLine, ClashAccount, Frame, FrameFight, FrameShot, FrameUnit } from '../../clash/account'
 
 /** One picture of the replay: a phase, or a part of it, with the units before and after. */
@@ -18,11 +19,11 @@ export interface ReplayPicture {
 /** Gives each phase its position in the turn (SAR-3.1). */
 type PhaseOrder = (phase: string) => number
 
-/** The order of an account's phases. Without a list of phases: the order in which they first occur. `over` comes last. */
-function phaseOrder({ phases, turns }: ClashAccount): PhaseOrder {
-  const occurring = turns.flatMap(({ frames, lines }) => [...frames, ...lines].map(({ phase }) => phase))
-  const order = phases ?? [...new Set(occurring)]
-  return (phase) => (phase === 'over' ? order.length : order.indexOf(phase))
+/** The positions of an account's phases: by its list of phases, else in the order in which they first occur. `over` comes last. */
+function phasePositions({ phases, turns }: ClashAccount): PhaseOrder {
+  const occurringPhases = turns.flatMap(({ frames, lines }) => [...frames, ...lines].map(({ phase }) => phase))
+  const phaseList = phases ?? [...new Set(occurringPhases)]
+  return (phase) => (phase === 'over' ? phaseList.length : phaseList.indexOf(phase))
 }
 
 /** The lines of a turn by phase, in the order of the phases. */
@@ -30,14 +31,15 @@ export function linesByPhase(
   account: ClashAccount,
   lines: readonly AccountLine[],
 ): { phase: string; lines: AccountLine[] }[] {
-  const position = phaseOrder(account)
+  const positionOf = phasePositions(account)
   const byPhase = new Map<string, AccountLine[]>()
   for (const line of lines) byPhase.set(line.phase, [...(byPhase.get(line.phase) ?? []), line])
   return [...byPhase]
     .map(([phase, phaseLines]) => ({ phase, lines: phaseLines }))
-    .sort((a, b) => position(a.phase) - position(b.phase))
+    .sort((a, b) => positionOf(a.phase) - positionOf(b.phase))
 }
 
+/** Whether two frames show a unit in the same place and state. */
 const isUnchanged = (before: FrameUnit | undefined, after: FrameUnit): boolean =>
   before !== undefined &&
   before.x === after.x &&
@@ -59,12 +61,13 @@ function isWorthShowing({ lines, shots, before, after }: ReplayPicture): boolean
 
 /** The pictures of a clash in order. Phases in which nothing happens are left out, except the first. */
 export function picturesOf(account: ClashAccount): ReplayPicture[] {
-  const position = phaseOrder(account)
+  const positionOf = phasePositions(account)
   const pictures: ReplayPicture[] = []
   let units: readonly FrameUnit[] = account.turns[0]?.frames[0]?.units ?? []
   for (const [turnIndex, { turn, lines, frames }] of account.turns.entries()) {
-    const unshown = new Map(linesByPhase(account, lines).map((group) => [group.phase, group.lines]))
-    const add = (phase: string, frame: Frame | null): void => {
+    // Lines of the turn that no picture shows yet, by phase, in the order of the phases.
+    const unshownLines = new Map(linesByPhase(account, lines).map((group) => [group.phase, group.lines]))
+    const addPicture = (phase: string, frame: Frame | null): void => {
       const picture: ReplayPicture = {
         turn,
         turnIndex,
@@ -73,79 +76,102 @@ export function picturesOf(account: ClashAccount): ReplayPicture[] {
         after: frame?.units ?? units,
         shots: frame?.shots ?? [],
         fights: frame?.fights ?? null,
-        lines: unshown.get(phase) ?? [],
+        lines: unshownLines.get(phase) ?? [],
       }
       // All lines of a phase are shown with its first picture.
-      unshown.delete(phase)
+      unshownLines.delete(phase)
       if (pictures.length === 0 || isWorthShowing(picture)) pictures.push(picture)
       units = picture.after
     }
     for (const frame of frames) {
-      // Phases with lines but without a frame come in their order. The map is already sorted by phase.
-      for (const phase of [...unshown.keys()]) if (position(phase) < position(frame.phase)) add(phase, null)
-      add(frame.phase, frame)
+      // Phases with lines but without a frame come first where they come before this frame's phase.
+      for (const phase of [...unshownLines.keys()])
+        if (positionOf(phase) < positionOf(frame.phase)) addPicture(phase, null)
+      addPicture(frame.phase, frame)
     }
-    for (const phase of [...unshown.keys()]) add(phase, null)
+    for (const phase of [...unshownLines.keys()]) addPicture(phase, null)
   }
   return pictures
 }
 
-/** Phases in which units move from the start of the picture; in others shots and fights come first. */
+/** Phases in which units move from the start of the picture; in other phases shots and fights come before the motion. */
 const MARCH_PHASES: ReadonlySet<string> = new Set(['allMoves'])
+/** Shares of a picture's time: march phases move up to `marchEnd`, others from `start` on for `length`. All shots are fired by `shotsEnd`. */
+const TIMING = { marchEnd: 0.85, start: 0.45, length: 0.45, shotsEnd: 0.4 } as const
+/** Milliseconds at speed 1 of a picture's parts: motion of a march, of other phases, shots, and reading the lines. */
+const MS = { march: 1800, noShots: 900, shots: 1200, eachShot: 260, lines: 700, eachLine: 420, max: 6000 } as const
+/** The numbers of units change when this share of a picture has been shown. */
+export const NUMBERS_CHANGE_AT = 0.5
+/** Opacity of a unit that begins to appear: not 0, so that it is in the picture. */
+const LEAST_ALPHA = 0.001
+/** Corrects rounding errors of a share of time before it is rounded down. */
+const ROUNDING = 1e-9
+/** Hundredths of a degree. */
+const FULL_TURN = 36_000
+const HALF_TURN = 18_000
 
 /** Milliseconds that a picture takes at speed 1: enough to see its motion and to begin to read its lines. */
 export function durationMs({ phase, shots, lines }: ReplayPicture): number {
-  const shotsMs = shots.length > 0 ? 1200 + 260 * shots.length : 900
-  const motionMs = MARCH_PHASES.has(phase) ? 1800 : shotsMs
-  return Math.min(6000, Math.max(motionMs, 700 + 420 * lines.length))
+  const shotsMs = shots.length > 0 ? MS.shots + MS.eachShot * shots.length : MS.noShots
+  const motionMs = MARCH_PHASES.has(phase) ? MS.march : shotsMs
+  const readingMs = MS.lines + MS.eachLine * lines.length
+  return Math.min(MS.max, Math.max(motionMs, readingMs))
 }
 
-/** Eases a progress of 0 to 1 at both ends. */
-function ease(t: number): number {
-  if (t <= 0) return 0
-  return t >= 1 ? 1 : t * t * (3 - 2 * t)
+/** Eases progress 0 to 1 at both ends; progress beyond these bounds becomes 0 or 1. */
+function ease(progress: number): number {
+  if (progress <= 0) return 0
+  return progress >= 1 ? 1 : progress * progress * (3 - 2 * progress)
 }
 
 /** A unit at a moment of a picture. */
 export interface DrawnUnit extends FrameUnit {
   /** Opacity: below 1 while it appears or leaves the table. */
   readonly alpha: number
-  /** Where it moves from in this picture; null when it stands. */
-  readonly from: FrameUnit | null
+  /** The unit at the start of the picture if it moves in it; null if it stands still. */
+  readonly movesFrom: FrameUnit | null
 }
 
-/** Progress (0 to 1) of the units' motion when the share `t` (0 to 1) of a picture has been shown. */
-export const motionProgress = (phase: string, t: number): number =>
-  MARCH_PHASES.has(phase) ? ease(t / 0.85) : ease((t - 0.45) / 0.45)
+/** Progress, 0 to 1, of the units' motion when a share, 0 to 1, of a picture has been shown. */
+export const motionProgress = (phase: string, shownShare: number): number =>
+  MARCH_PHASES.has(phase) ? ease(shownShare / TIMING.marchEnd) : ease((shownShare - TIMING.start) / TIMING.length)
 
-/** How many of a picture's shots have been fired at `t`; all are fired in its first 40 percent. */
-export const shotsFired = (count: number, t: number): number =>
-  count === 0 ? 0 : Math.min(count, Math.floor((t / 0.4) * count + 1e-9) + 1)
+/** How many of a picture's `count` shots have been fired when a share of it has been shown. The first is fired at once. */
+export const shotsFired = (count: number, shownShare: number): number =>
+  Math.min(count, Math.floor((shownShare / TIMING.shotsEnd) * count + ROUNDING) + 1)
 
-/** A heading between two others on the shorter way round; hundredths of a degree. */
+/** The heading between two others, on the shorter way round, at a progress of 0 to 1. Headings are hundredths of a degree. */
 function turnedTowards(from: number, to: number, progress: number): number {
-  const turn = ((to - from + 54_000) % 36_000) - 18_000
-  return (from + turn * progress + 36_000) % 36_000
+  // From minus half a turn to plus half a turn.
+  const turnAngle = ((to - from + FULL_TURN + HALF_TURN) % FULL_TURN) - HALF_TURN
+  return (from + turnAngle * progress + FULL_TURN) % FULL_TURN
 }
 
-/** All units at a moment of a picture; `t` is 0 at its start, 1 at its end. */
-export function unitsAt(picture: ReplayPicture, t: number): DrawnUnit[] {
-  const progress = motionProgress(picture.phase, t)
-  const before = new Map(picture.before.map((unit) => [unit.id, unit]))
-  const remaining = new Set(picture.after.map((unit) => unit.id))
-  const leaving = progress < 1 ? picture.before.filter(({ id }) => !remaining.has(id)) : []
+/** All units when a share, 0 to 1, of a picture has been shown, sorted by id. */
+export function unitsAt(picture: ReplayPicture, shownShare: number): DrawnUnit[] {
+  const progress = motionProgress(picture.phase, shownShare)
+  const unitsBefore = new Map(picture.before.map((unit) => [unit.id, unit]))
+  const idsAfter = new Set(picture.after.map((unit) => unit.id))
+  const leavingUnits = progress < 1 ? picture.before.filter(({ id }) => !idsAfter.has(id)) : []
   const units = [
-    ...leaving.map((unit): DrawnUnit => ({ ...unit, alpha: 1 - progress, from: null })),
-    ...picture.after.map((unit) => unitBetween(before.get(unit.id), unit, progress, t >= 0.5)),
+    ...leavingUnits.map((unit): DrawnUnit => ({ ...unit, alpha: 1 - progress, movesFrom: null })),
+    ...picture.after.map((unit) =>
+      unitBetween(unitsBefore.get(unit.id), unit, progress, shownShare >= NUMBERS_CHANGE_AT),
+    ),
   ]
   return units.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** A unit on its way from `before` to `after`. Its numbers change at once, halfway: `showsEnd`. */
-function unitBetween(before: FrameUnit | undefined, after: FrameUnit, progress: number, showsEnd: boolean): DrawnUnit {
-  if (!before) return { ...after, alpha: Math.max(0.001, progress), from: null }
+/** A unit on its way from `before` to `after`; without `before` it appears. `showsNumbersAfter`: its strength is that of `after` already. */
+function unitBetween(
+  before: FrameUnit | undefined,
+  after: FrameUnit,
+  progress: number,
+  showsNumbersAfter: boolean,
+): DrawnUnit {
+  if (!before) return { ...after, alpha: Math.max(LEAST_ALPHA, progress), movesFrom: null }
   const between = (a: number, b: number): number => a + (b - a) * progress
-  const numbers = showsEnd ? after : before
+  const numbers = showsNumbersAfter ? after : before
   return {
     ...after,
     x: between(before.x, after.x),
@@ -158,6 +184,6 @@ function unitBetween(before: FrameUnit | undefined, after: FrameUnit, progress: 
     casualties: numbers.casualties,
     broken: numbers.broken,
     alpha: 1,
-    from: before.x !== after.x || before.y !== after.y ? before : null,
+    movesFrom: before.x !== after.x || before.y !== after.y ? before : null,
   }
 }

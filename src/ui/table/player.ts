@@ -1,3 +1,4 @@
+// The state of the dialog in which a clash is watched and read: what the replay shows, and its keys.
 import { batch, computed, signal } from '@preact/signals'
 import type { ClashAccount } from '../../clash/account'
 import { names, scenario } from '../hex/shared/scenario'
@@ -6,28 +7,29 @@ import { settings } from '../shell/storage/settings'
 import { type ReplayPicture, picturesOf, durationMs } from './pictures'
 import { storyLines, unitMarksOf, type StoryLine, storyOf, type StoryContext } from './story'
 
+/** Speed of the replay: how many times its normal speed. */
 export type Pace = 1 | 2 | 4
 export const PACES: readonly Pace[] = [1, 2, 4]
 
-/** A frame later than this, in ms, does not make the replay jump. */
+/** A frame advances the replay by at most so much, so that a late frame does not make it jump. */
 const LONGEST_FRAME_MS = 250
 
-/** The language that accounts are written in. */
+/** Texts and names in the language of the page, with which accounts are put into words. */
 export const storyContext = computed<StoryContext>(() => ({ text: text.value, names: names.value, scenario }))
 
-/** State of the dialog of one clash: its account in words, and its replay as a row of pictures, each of which moves for some time. */
+/** The state of the dialog of one clash: its account in words, and its replay as a row of pictures, each of which moves for some time. */
 export function createClashPlayer(account: ClashAccount) {
   const pictures = picturesOf(account)
-  const last = pictures.length - 1
+  const lastIndex = pictures.length - 1
   /** The half that a phone shows; wider screens show both. */
-  const half = signal<'replay' | 'account'>('replay')
+  const visibleHalf = signal<'replay' | 'account'>('replay')
   const pictureIndex = signal(0)
   /** Share of the picture that has been shown, 0 to 1. */
-  const time = signal(0)
-  const playing = signal(false)
+  const shownShare = signal(0)
+  const isPlaying = signal(false)
   const pace = signal<Pace>(1)
   /** The unit that the player points at. */
-  const picked = signal<string | null>(null)
+  const pickedUnit = signal<string | null>(null)
   const story = computed(() => storyOf(account, storyContext.value))
   const unitMarks = computed(() => unitMarksOf(account, storyContext.value))
   const picture = computed<ReplayPicture | null>(() => pictures[pictureIndex.value] ?? null)
@@ -35,89 +37,88 @@ export function createClashPlayer(account: ClashAccount) {
   const caption = computed<StoryLine[]>(() =>
     picture.value ? storyLines(account, picture.value.lines, storyContext.value) : [],
   )
-  const atEnd = computed(() => pictureIndex.value >= last && time.value >= 1)
-  /** Grows with each start and stop, so that an earlier animation loop ends. */
-  let run = 0
+  const isAtEnd = computed(() => pictureIndex.value >= lastIndex && shownShare.value >= 1)
+  /** Grows with each start and stop. An animation loop ends when the number is no longer that of its start. */
+  let runNumber = 0
 
   function stop(): void {
-    run++
-    playing.value = false
+    runNumber++
+    isPlaying.value = false
   }
 
   /** Plays from the present moment. With reduced motion each picture stands still for its time. */
   function play(): void {
-    const thisRun = ++run
-    playing.value = true
-    let before = performance.now()
-    const tick = (now: number): void => {
-      if (thisRun !== run) return
-      const passed = Math.min(LONGEST_FRAME_MS, now - before)
-      before = now
-      if (advance(passed * pace.value)) requestAnimationFrame(tick)
+    const thisRun = ++runNumber
+    isPlaying.value = true
+    let lastFrameMs = performance.now()
+    const tick = (nowMs: number): void => {
+      if (thisRun !== runNumber) return
+      const passedMs = Math.min(LONGEST_FRAME_MS, nowMs - lastFrameMs)
+      lastFrameMs = nowMs
+      if (advance(passedMs * pace.value)) requestAnimationFrame(tick)
       else stop()
     }
     requestAnimationFrame(tick)
   }
 
-  /** Advances by milliseconds at pace 1; returns false at the end of the replay. */
-  function advance(ms: number): boolean {
-    let at = pictureIndex.value
-    let share = time.value
-    let rest = ms
+  /** Advances the replay by milliseconds at pace 1, over several pictures if need be. Returns false at the end of the replay. */
+  function advance(advanceMs: number): boolean {
+    let index = pictureIndex.value
+    let share = shownShare.value
+    let remainingMs = advanceMs
     for (;;) {
-      const shown = pictures[at]
-      if (!shown) return false
-      const length = durationMs(shown)
-      const left = (1 - share) * length
-      if (rest < left) {
-        share += rest / length
+      const picture = pictures[index]
+      if (!picture) return false
+      const pictureMs = durationMs(picture)
+      const pictureLeftMs = (1 - share) * pictureMs
+      if (remainingMs < pictureLeftMs) {
+        share += remainingMs / pictureMs
         break
       }
-      if (at === last) {
-        time.value = 1
-        pictureIndex.value = at
+      if (index === lastIndex) {
+        shownShare.value = 1
+        pictureIndex.value = index
         return false
       }
-      rest -= left
-      at++
+      remainingMs -= pictureLeftMs
+      index++
       share = 0
     }
     batch(() => {
-      pictureIndex.value = at
-      time.value = share
+      pictureIndex.value = index
+      shownShare.value = share
     })
     return true
   }
 
-  /** Goes to a picture. It is shown at its end, where its result can be seen, unless the replay runs or `still` is false. */
-  function seek(to: number, still = true): void {
-    const running = playing.value
+  /** Goes to a picture. While the replay runs, or with `showsEnd` false, the picture begins; else its end is shown, with its result. */
+  function seek(index: number, showsEnd = true): void {
     batch(() => {
-      pictureIndex.value = Math.max(0, Math.min(last, to))
-      time.value = still && !running ? 1 : 0
+      pictureIndex.value = Math.max(0, Math.min(lastIndex, index))
+      shownShare.value = showsEnd && !isPlaying.value ? 1 : 0
     })
   }
 
   const stepOn = (): void => seek(pictureIndex.value + 1)
   const stepBack = (): void => seek(pictureIndex.value - 1)
 
-  /** Goes to the first picture of the next turn; or back to the first of this turn, and from there to the first of the last turn. */
+  /** With 1: goes to the first picture of the next turn. With -1: to the first of this turn, or from there to the first of the turn before. */
   function turnBy(step: 1 | -1): void {
-    const k = pictures[pictureIndex.value]?.turnIndex ?? 0
-    const firstOfTurn = (turn: number): number => pictures.findIndex((b) => b.turnIndex === turn)
+    const turnIndex = pictures[pictureIndex.value]?.turnIndex ?? 0
+    const firstOfTurn = (turn: number): number => pictures.findIndex((other) => other.turnIndex === turn)
     if (step > 0) {
-      const next = pictures.findIndex((b) => b.turnIndex > k)
-      seek(next < 0 ? last : next)
+      const firstOfNextTurn = pictures.findIndex((other) => other.turnIndex > turnIndex)
+      seek(firstOfNextTurn < 0 ? lastIndex : firstOfNextTurn)
       return
     }
-    const first = firstOfTurn(k)
-    if (pictureIndex.value > first) seek(first)
-    else seek(Math.max(0, firstOfTurn(pictures[first - 1]?.turnIndex ?? 0)))
+    const firstOfThisTurn = firstOfTurn(turnIndex)
+    if (pictureIndex.value > firstOfThisTurn) seek(firstOfThisTurn)
+    else seek(Math.max(0, firstOfTurn(pictures[firstOfThisTurn - 1]?.turnIndex ?? 0)))
   }
 
   function toEnd(): void {
     stop()
-    seek(last)
+    seek(lastIndex)
   }
 
   function toStart(): void {
@@ -126,11 +127,11 @@ export function createClashPlayer(account: ClashAccount) {
   }
 
   function pauseOrResume(): void {
-    if (playing.value) {
+    if (isPlaying.value) {
       stop()
       return
     }
-    if (atEnd.value) seek(0, false)
+    if (isAtEnd.value) seek(0, false)
     play()
   }
 
@@ -175,21 +176,22 @@ export function createClashPlayer(account: ClashAccount) {
   return {
     account,
     pictures,
-    half,
+    visibleHalf: visibleHalf,
     pictureIndex,
-    time,
-    playing,
+    shownShare: shownShare,
+    isPlaying: isPlaying,
     pace,
-    picked,
+    pickedUnit: pickedUnit,
     story,
     unitMarks,
     picture,
     caption,
-    atEnd,
+    isAtEnd: isAtEnd,
     /** Opens the replay and plays it at once, or opens the account while the replay waits. */
     start(playsAtOnce: boolean): void {
       const { speed } = settings.value
-      half.value = playsAtOnce ? 'replay' : 'account'
+      visibleHalf.value = playsAtOnce ? 'replay' : 'account'
+      // Speed 0 of the settings is a game without animation; a replay still needs a pace.
       pace.value = speed === 0 ? 1 : speed
       if (playsAtOnce) play()
     },
@@ -204,11 +206,11 @@ export function createClashPlayer(account: ClashAccount) {
     pressKey,
     /** Goes to the first picture of a phase. */
     seekPhase(turn: number, phase: string): void {
-      const at = pictures.findIndex((b) => b.turn === turn && b.phase === phase)
-      if (at < 0) return
+      const index = pictures.findIndex((other) => other.turn === turn && other.phase === phase)
+      if (index < 0) return
       stop()
-      half.value = 'replay'
-      seek(at)
+      visibleHalf.value = 'replay'
+      seek(index)
     },
   }
 }

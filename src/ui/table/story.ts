@@ -1,3 +1,4 @@
+// Puts the account of a clash into words, in the language of the page.
 import type { AccountLine, AccountUnit, ClashAccount, FrameUnit } from '../../clash/account'
 import { isSide, mapSides } from '../../game/side'
 import type { Scenario } from '../../operational/data'
@@ -7,7 +8,7 @@ import { regimentName, regimentShort } from '../i18n/regiments'
 import { linesByPhase } from './pictures'
 import type { UnitMark } from './tableView'
 
-/** What an account is put into words with. */
+/** Texts, names and scenario data with which an account is put into words. */
 export interface StoryContext {
   readonly text: Catalogue
   readonly names: Names
@@ -21,12 +22,16 @@ export interface StoryLine {
   /** Units named in the line, to be highlighted on the table. */
   readonly units: readonly string[]
 }
+/** A phase of a turn in words. */
 export interface StoryPhase {
+  /** Id of the phase in the account; `name` is its name for the reader. */
   readonly phase: string
   readonly name: string
   readonly lines: readonly StoryLine[]
 }
+/** A turn of the clash in words. */
 export interface StoryTurn {
+  /** 0 is the deployment. */
   readonly turn: number
   readonly name: string
   readonly phases: readonly StoryPhase[]
@@ -35,16 +40,18 @@ export interface StoryTurn {
 /** A regiment before and after the clash, in castings. */
 export interface RegimentSummary {
   readonly id: string
+  /** The tag on its label, such as "U1". */
   readonly tag: string
   readonly name: string
   readonly before: number
-  /** Effectives at the end; null when it is not on the table any more. */
+  /** Effectives at the end; null when the regiment is not on the table any more. */
   readonly after: number | null
   readonly stragglers: number
+  /** Castings lost as dead and wounded. */
   readonly fallen: number
   readonly broken: boolean
 }
-/** A counter before and after the clash. */
+/** A counter before and after the clash, in castings. */
 export interface CounterSummary {
   readonly id: PieceId
   readonly name: string
@@ -52,70 +59,76 @@ export interface CounterSummary {
   readonly before: number
   /** Castings lost for good (OPS-24.2). */
   readonly lost: number
+  /** Steps that the counter loses. */
   readonly steps: number
+  /** State of the counter after the clash, in words. */
   readonly state: string
   readonly regiments: readonly RegimentSummary[]
 }
 
+/** The account of a clash in words. */
 export interface Story {
   readonly title: string
   readonly turns: readonly StoryTurn[]
   readonly counters: readonly CounterSummary[]
+  /** A sentence for each leader who was hit. */
   readonly leaders: readonly string[]
+  /** Sentences about what the outcome means for both sides. */
   readonly result: readonly string[]
+  /** Castings that each side has lost for good. */
   readonly lost: Readonly<Record<Side, number>>
 }
 
-/** Id of a unit on the table: counter, number on its roster, and a number for each split (SAR-2.5): `us.1.clarke/2/1`. */
-const SUB_UNIT = /^(.+?)\/(\d+)((?:\/\d+)*)$/
+/** Id of a unit on the table: counter, number on the counter's roster, and a number for each split (SAR-2.5), such as `us.1.clarke/2/1`. */
+const TABLE_UNIT_ID = /^(.+?)\/(\d+)((?:\/\d+)*)$/
 
-/** Roster id of a unit on the table; its own id when it has none. */
+/** Roster id of the regiment that a unit on the table is or belongs to; the unit's own id when no roster lists it. */
 function rosterId(id: string, { scenario }: StoryContext): string {
-  const [, counter, n] = SUB_UNIT.exec(id) ?? []
-  const roster = scenario.battlefield.counters.units.find((u) => u.id === counter)?.roster
-  return roster?.[Number(n) - 1]?.id ?? id
+  const [, counter, rosterNumber] = TABLE_UNIT_ID.exec(id) ?? []
+  const roster = scenario.battlefield.counters.units.find((unit) => unit.id === counter)?.roster
+  return roster?.[Number(rosterNumber) - 1]?.id ?? id
 }
-/** Whether a unit was split off from another. */
-const isPart = (id: string): boolean => (SUB_UNIT.exec(id)?.[3] ?? '') !== ''
+/** Whether a unit was split off from another one. */
+const isSplitOff = (id: string): boolean => (TABLE_UNIT_ID.exec(id)?.[3] ?? '') !== ''
 
-/** The historical name of a unit's regiment; "part of" it for a unit that was split off. */
+/** The historical name of a unit's regiment, or "part of" that name for a unit that was split off. */
 export function unitName({ id, name }: Pick<AccountUnit, 'id' | 'name'>, context: StoryContext): string {
   const regiment = regimentName(rosterId(id, context), name, context.names.lang)
-  return isPart(id) ? context.text.clash.part(regiment) : regiment
+  return isSplitOff(id) ? context.text.clash.part(regiment) : regiment
 }
 
 /** All units of a clash by id: those that came to the table, then those that were split off. */
 export function unitsOfAccount(account: ClashAccount): Map<string, AccountUnit> {
-  const found = new Map(account.units.map((unit) => [unit.id, unit]))
+  const unitById = new Map(account.units.map((unit) => [unit.id, unit]))
   for (const { frames } of account.turns)
     for (const { units } of frames)
       for (const { id, effectives } of units) {
-        if (found.has(id)) continue
-        const whole = [...found.values()].find((unit) => id.startsWith(`${unit.id}/`))
-        if (whole) found.set(id, { ...whole, id, castings: effectives })
+        if (unitById.has(id)) continue
+        const parent = [...unitById.values()].find((unit) => id.startsWith(`${unit.id}/`))
+        if (parent) unitById.set(id, { ...parent, id, castings: effectives })
       }
-  return found
+  return unitById
 }
 
-/** How each unit is marked on the table: tags "U1", "M2" count the units of a side in the order of the account. */
+/** How each unit is marked on the table, by unit id. Tags such as "U1" number the units of a side in the order of the account. */
 export function unitMarksOf(account: ClashAccount, context: StoryContext): Map<string, UnitMark> {
-  const count = mapSides(SIDES, () => 0)
-  const armies = new Map(context.scenario.battlefield.counters.units.map((def) => [def.id, def.army]))
+  const tagNumbers = mapSides(SIDES, () => 0)
+  const armyByCounter = new Map(context.scenario.battlefield.counters.units.map((def) => [def.id, def.army]))
   const marks = new Map<string, UnitMark>()
   for (const [id, unit] of unitsOfAccount(account)) {
-    // A part has the tag of its regiment, with a stroke.
-    const whole = isPart(id) ? marks.get(id.slice(0, id.lastIndexOf('/'))) : undefined
+    // A unit that was split off has the tag of the unit that it was split from, with a stroke.
+    const parentMark = isSplitOff(id) ? marks.get(id.slice(0, id.lastIndexOf('/'))) : undefined
     marks.set(id, {
       side: unit.side,
-      tag: whole ? `${whole.tag}′` : `${context.text.sideLetter[unit.side]}${++count[unit.side]}`,
+      tag: parentMark ? `${parentMark.tag}′` : `${context.text.sideLetter[unit.side]}${++tagNumbers[unit.side]}`,
       short: regimentShort(rosterId(id, context), unit.name, context.names.lang),
-      army: armies.get(unit.counter) ?? '',
+      army: armyByCounter.get(unit.counter) ?? '',
     })
   }
   return marks
 }
 
-/** The arguments of a line in words: ids become names, terms of the rules become words. */
+/** The arguments of a line in words: ids of units, leaders, sides and places become names, terms of the rules become words. */
 function argsInWords(
   line: AccountLine,
   units: ReadonlyMap<string, AccountUnit>,
@@ -123,39 +136,42 @@ function argsInWords(
 ): Record<string, string> {
   const { text, names } = context
   const words: Record<string, string> = {}
-  for (const [key, value] of Object.entries(line.args)) {
-    const raw = String(value)
-    const unit = units.get(raw)
-    const isNumber = /^-?\d+([.,]\d+)?$/.test(raw)
-    if (unit) words[key] = unitName(unit, context)
-    else if ((key === 'range' || key === 'distance') && isNumber)
-      words[key] = text.clash.inches(decimal(raw, names.lang))
+  for (const [name, value] of Object.entries(line.args)) {
+    const rawValue = String(value)
+    const unit = units.get(rawValue)
+    const isNumber = /^-?\d+([.,]\d+)?$/.test(rawValue)
+    if (unit) words[name] = unitName(unit, context)
+    else if ((name === 'range' || name === 'distance') && isNumber)
+      words[name] = text.clash.inches(decimal(rawValue, names.lang))
     // A test that is passed without a roll has `-` as its total.
-    else if (isNumber || (key === 'total' && raw === '-')) words[key] = raw
-    else words[key] = text.clash.words[raw] ?? leaderName(raw, context) ?? sideName(raw, text) ?? names.any(raw)
+    else if (isNumber || (name === 'total' && rawValue === '-')) words[name] = rawValue
+    else
+      words[name] =
+        text.clash.words[rawValue] ?? leaderName(rawValue, context) ?? sideName(rawValue, text) ?? names.any(rawValue)
   }
   return words
 }
 /** A number without a zero behind its point, with the decimal sign of the language: "13.0" becomes "13". */
-const decimal = (raw: string, lang: string): string => {
-  const bare = raw.replace(/\.0+$/, '')
-  return lang === 'es' ? bare.replace('.', ',') : bare
+const decimal = (rawNumber: string, language: string): string => {
+  const shortNumber = rawNumber.replace(/\.0+$/, '')
+  return language === 'es' ? shortNumber.replace('.', ',') : shortNumber
 }
-const sideName = (raw: string, text: Catalogue): string | null => (isSide(SIDES, raw) ? text.side[raw] : null)
+/** Name of a side; null for text that is not the id of a side. */
+const sideName = (id: string, text: Catalogue): string | null => (isSide(SIDES, id) ? text.side[id] : null)
 
 /** Name of a leader without a counter of his own (OPS-23.2); null for another id. */
 function leaderName(id: string, { scenario, text, names }: StoryContext): string | null {
-  const sub = scenario.battlefield.counters.subordinates.find((s) => s.id === id)
-  if (sub) return `${sub.rank.split(/[;,]/)[0]} ${sub.name}`
+  const subordinate = scenario.battlefield.counters.subordinates.find((s) => s.id === id)
+  if (subordinate) return `${subordinate.rank.split(/[;,]/)[0]} ${subordinate.name}`
   // A counter without a named general is led by its own commander.
-  const counter = scenario.battlefield.counters.units.find((u) => id === `leader:${u.id}`)
+  const counter = scenario.battlefield.counters.units.find((unit) => id === `leader:${unit.id}`)
   return counter ? (counter.commander ?? text.clash.nameless(names.piece(counter.id))) : null
 }
 
 /** Keys of lines about fire. The losses follow in a separate line of the same phase. */
 const FIRE_KEYS: ReadonlySet<string> = new Set(['clash.shot', 'clash.guns', 'clash.bombard', 'clash.volley'])
 
-/** A line that joins several lines of the account. */
+/** A line of the account, or several lines joined. */
 interface MergedLine extends AccountLine {
   /** All orders of one leader, in the order in which he gave them. */
   readonly orders?: readonly AccountLine[]
@@ -169,10 +185,12 @@ function mergeLines(lines: readonly AccountLine[]): MergedLine[] {
     if (included.has(line)) continue
     included.add(line)
     if (FIRE_KEYS.has(line.key)) {
-      const losses = lines.find((other) => !included.has(other) && isLossesOf(other, line))
-      if (losses) included.add(losses)
-      merged.push(losses ? { ...line, args: { ...line.args, ...lossArgs(losses) } } : line)
+      // Fire with its losses.
+      const lossLine = lines.find((other) => !included.has(other) && isLossesOf(other, line))
+      if (lossLine) included.add(lossLine)
+      merged.push(lossLine ? { ...line, args: { ...line.args, ...lossArgs(lossLine) } } : line)
     } else if (line.key === 'clash.ordered') {
+      // All orders of one leader.
       const orders = lines.filter((other) => other.key === line.key && other.args.by === line.args.by)
       for (const order of orders) included.add(order)
       merged.push({ ...line, key: 'clash.orders', orders })
@@ -185,6 +203,7 @@ function mergeLines(lines: readonly AccountLine[]): MergedLine[] {
 const isLossesOf = (line: AccountLine, fire: AccountLine): boolean =>
   line.key === 'clash.losses' && line.args.unit === fire.args.target && line.args.by === fire.args.unit
 
+/** The arguments of a line about losses that a line about fire takes over. */
 const lossArgs = ({ args }: AccountLine): AccountLine['args'] => ({
   casualties: args.casualties!,
   stragglers: args.stragglers!,
@@ -196,18 +215,18 @@ const unitsNamed = (line: MergedLine, units: ReadonlyMap<string, AccountUnit>): 
     .flatMap(({ args }) => Object.values(args))
     .filter((value): value is string => typeof value === 'string' && units.has(value))
 
-/** A line in words; a key without a message is shown with its arguments. */
+/** A line in words. A key that has no message is shown with its arguments. */
 function storyLine(line: MergedLine, units: ReadonlyMap<string, AccountUnit>, context: StoryContext): StoryLine {
-  const name = line.key.replace(/^clash\./, '')
-  const args = argsInWords(line, units, context)
+  const messageName = line.key.replace(/^clash\./, '')
+  const wordArgs = argsInWords(line, units, context)
   if (line.orders)
-    args.list = line.orders
+    wordArgs.list = line.orders
       .map((order) => argsInWords(order, units, context))
       .map(({ unit = '', order = '' }) => `${unit}: ${order}`)
       .join('; ')
-  const message = context.text.clash.lines[name]
+  const message = context.text.clash.lines[messageName]
   return {
-    text: message ? message(args) : [name, ...Object.values(args)].join(' · '),
+    text: message ? message(wordArgs) : [messageName, ...Object.values(wordArgs)].join(' · '),
     rule: line.rule,
     units: unitsNamed(line, units),
   }
@@ -221,38 +240,38 @@ export function storyLines(account: ClashAccount, lines: readonly AccountLine[],
 
 /** What the outcome means for both sides (OPS-24.1). */
 function resultOf({ outcome }: ClashAccount, { text }: StoryContext): string[] {
-  const t = text.clash.outcome
-  const out: string[] = []
-  if (outcome.attacker === 'retreats') out.push(t.attackerRetreats)
-  if (outcome.attacker === 'mayHold') out.push(t.attackerMayHold)
-  if (outcome.defender === 'retreats') out.push(t.defenderRetreats)
-  if (outcome.defender === 'mayHold') out.push(t.defenderMayHold)
-  if (out.length === 0) out.push(t.bothHold)
-  return out
+  const outcomeTexts = text.clash.outcome
+  const sentences: string[] = []
+  if (outcome.attacker === 'retreats') sentences.push(outcomeTexts.attackerRetreats)
+  if (outcome.attacker === 'mayHold') sentences.push(outcomeTexts.attackerMayHold)
+  if (outcome.defender === 'retreats') sentences.push(outcomeTexts.defenderRetreats)
+  if (outcome.defender === 'mayHold') sentences.push(outcomeTexts.defenderMayHold)
+  if (sentences.length === 0) sentences.push(outcomeTexts.bothHold)
+  return sentences
 }
 
 /** The account of a clash in words. */
 export function storyOf(account: ClashAccount, context: StoryContext): Story {
   const { text, names } = context
-  const t = text.clash
+  const clashTexts = text.clash
   const units = unitsOfAccount(account)
   const counters = counterSummaries(account, context)
   const lostBy = (side: Side): number =>
     counters.filter((counter) => counter.side === side).reduce((sum, { lost }) => sum + lost, 0)
   return {
-    title: t.heading(names.hex(account.hex)),
+    title: clashTexts.heading(names.hex(account.hex)),
     turns: account.turns.map(({ turn, lines }) => ({
       turn,
-      name: turn === 0 ? t.deployment : t.turn(turn),
+      name: turn === 0 ? clashTexts.deployment : clashTexts.turn(turn),
       phases: linesByPhase(account, lines).map(({ phase, lines: phaseLines }) => ({
         phase,
-        name: t.phases[phase] ?? phase,
+        name: clashTexts.phases[phase] ?? phase,
         lines: mergeLines(phaseLines).map((line) => storyLine(line, units, context)),
       })),
     })),
     counters,
     leaders: Object.entries(account.outcome.leaders).flatMap(([id, fate]) =>
-      fate === 'unhurt' ? [] : [t.leaderFates[fate](leaderName(id, context) ?? names.piece(id))],
+      fate === 'unhurt' ? [] : [clashTexts.leaderFates[fate](leaderName(id, context) ?? names.piece(id))],
     ),
     result: resultOf(account, context),
     lost: mapSides(SIDES, lostBy),
@@ -262,29 +281,30 @@ export function storyOf(account: ClashAccount, context: StoryContext): Story {
 /** Every counter of the clash with its regiments, in the order of the account. */
 function counterSummaries(account: ClashAccount, context: StoryContext): CounterSummary[] {
   const { text, names, scenario } = context
-  const t = text.clash
+  const clashTexts = text.clash
   const marks = unitMarksOf(account, context)
   const lastFrame = account.turns.at(-1)?.frames.at(-1)?.units ?? []
-  /** What is left of a unit at the end; parts that were split off (SAR-2.5) count with it. */
+  /** The unit in the last frame, and all units that were split off from it (SAR-2.5). */
   const remainsOf = (id: string): readonly FrameUnit[] =>
     lastFrame.filter((unit) => unit.id === id || unit.id.startsWith(`${id}.`) || unit.id.startsWith(`${id}/`))
-  const outcomes = new Map(account.outcome.counters.map((outcome) => [outcome.unit, outcome]))
+  const outcomeByCounter = new Map(account.outcome.counters.map((outcome) => [outcome.unit, outcome]))
   const counterIds = [...new Set(account.units.map(({ counter }) => counter))]
-  return counterIds.map((id) => {
-    const regiments = account.units.filter(({ counter }) => counter === id)
-    const outcome = outcomes.get(id)
+  return counterIds.map((counterId) => {
+    const regiments = account.units.filter(({ counter }) => counter === counterId)
+    const outcome = outcomeByCounter.get(counterId)
     const lostSteps = outcome?.steps ?? 0
-    const steps = scenario.battlefield.counters.units.find((def) => def.id === id)?.steps ?? 0
+    const fullSteps = scenario.battlefield.counters.units.find((def) => def.id === counterId)?.steps ?? 0
+    // A counter that loses steps is destroyed with its last step, or when none of its units is left on the table.
     const nobodyLeft = regiments.every((unit) => remainsOf(unit.id).length === 0)
-    const isDestroyed = lostSteps > 0 && (lostSteps >= steps || nobodyLeft)
+    const isDestroyed = lostSteps > 0 && (lostSteps >= fullSteps || nobodyLeft)
     return {
-      id,
-      name: names.piece(id),
+      id: counterId,
+      name: names.piece(counterId),
       side: regiments[0]!.side,
       before: regiments.reduce((sum, { castings }) => sum + castings, 0),
       lost: outcome?.castings ?? 0,
       steps: lostSteps,
-      state: isDestroyed ? t.destroyed : t.states[outcome?.state ?? 'same'],
+      state: isDestroyed ? clashTexts.destroyed : clashTexts.states[outcome?.state ?? 'same'],
       regiments: regiments.map((unit) =>
         regimentSummary(unit, marks.get(unit.id)?.tag ?? '', remainsOf(unit.id), context),
       ),
@@ -292,6 +312,7 @@ function counterSummaries(account: ClashAccount, context: StoryContext): Counter
   })
 }
 
+/** One regiment; `remains` are its units in the last frame. */
 function regimentSummary(
   unit: AccountUnit,
   tag: string,
@@ -312,43 +333,49 @@ function regimentSummary(
 
 /** The account as plain text, for the clipboard. */
 export function storyText(story: Story, { text }: StoryContext): string {
-  const t = text.clash
-  const out = [story.title, '='.repeat(story.title.length), '']
+  const clashTexts = text.clash
+  const textLines = [story.title, '='.repeat(story.title.length), '']
   for (const turn of story.turns) {
-    out.push(turn.name, '-'.repeat(turn.name.length))
-    if (turn.phases.length === 0) out.push(t.quietPhase)
+    textLines.push(turn.name, '-'.repeat(turn.name.length))
+    if (turn.phases.length === 0) textLines.push(clashTexts.quietPhase)
     for (const phase of turn.phases) {
-      out.push(`${phase.name}:`)
-      for (const line of phase.lines) out.push(`  ${line.text} [${line.rule}]`)
+      textLines.push(`${phase.name}:`)
+      for (const line of phase.lines) textLines.push(`  ${line.text} [${line.rule}]`)
     }
-    out.push('')
+    textLines.push('')
   }
-  out.push(t.sums, '-'.repeat(t.sums.length))
-  for (const c of story.counters) {
-    out.push(`${c.name} (${text.side[c.side]}): ${counterSummaryText(c, text)}`)
-    for (const r of c.regiments) out.push(`  ${r.name}: ${regimentSummaryText(r, text)}`)
+  textLines.push(clashTexts.sums, '-'.repeat(clashTexts.sums.length))
+  for (const counter of story.counters) {
+    textLines.push(`${counter.name} (${text.side[counter.side]}): ${counterSummaryText(counter, text)}`)
+    for (const regiment of counter.regiments)
+      textLines.push(`  ${regiment.name}: ${regimentSummaryText(regiment, text)}`)
   }
-  out.push('', ...story.leaders, t.sumLine(String(story.lost.us), String(story.lost.mexican)), ...story.result)
-  return `${out.join('\n')}\n`
+  textLines.push(
+    '',
+    ...story.leaders,
+    clashTexts.sumLine(String(story.lost.us), String(story.lost.mexican)),
+    ...story.result,
+  )
+  return `${textLines.join('\n')}\n`
 }
 
 /** A counter in words: "45 before, 6 lost for good, 1 step lost, disrupted". */
-export function counterSummaryText(c: CounterSummary, text: Catalogue): string {
-  const t = text.clash
+export function counterSummaryText(counter: CounterSummary, text: Catalogue): string {
+  const clashTexts = text.clash
   return [
-    `${t.before.toLowerCase()} ${c.before}`,
-    `${t.lostForGood.toLowerCase()} ${c.lost}`,
-    ...(c.steps > 0 ? [`${t.steps.toLowerCase()} ${c.steps}`] : []),
-    c.state,
+    `${clashTexts.before.toLowerCase()} ${counter.before}`,
+    `${clashTexts.lostForGood.toLowerCase()} ${counter.lost}`,
+    ...(counter.steps > 0 ? [`${clashTexts.steps.toLowerCase()} ${counter.steps}`] : []),
+    counter.state,
   ].join(', ')
 }
 
 /** A regiment in words: castings before and after, fallen, stragglers. */
-export function regimentSummaryText(r: RegimentSummary, text: Catalogue): string {
-  const t = text.clash
-  if (r.after === null) return `${r.before} → ${t.unitGone}`
-  const parts = [`${r.before} → ${r.after}`, `${t.fallen.toLowerCase()} ${r.fallen}`]
-  if (r.stragglers > 0) parts.push(`${t.stragglersHead.toLowerCase()} ${r.stragglers}`)
-  if (r.broken) parts.push(t.unitBroken)
+export function regimentSummaryText(regiment: RegimentSummary, text: Catalogue): string {
+  const clashTexts = text.clash
+  if (regiment.after === null) return `${regiment.before} → ${clashTexts.unitGone}`
+  const parts = [`${regiment.before} → ${regiment.after}`, `${clashTexts.fallen.toLowerCase()} ${regiment.fallen}`]
+  if (regiment.stragglers > 0) parts.push(`${clashTexts.stragglersHead.toLowerCase()} ${regiment.stragglers}`)
+  if (regiment.broken) parts.push(clashTexts.unitBroken)
   return parts.join(', ')
 }

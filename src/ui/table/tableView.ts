@@ -1,3 +1,4 @@
+// What the replay and the drawn table exchange. The page imports this contract and not the drawing code, which is loaded later.
 import type { ClashAccount } from '../../clash/account'
 import type { Side } from '../../operational/types'
 import type { ReplayPicture } from './pictures'
@@ -7,24 +8,27 @@ export interface UnitMark {
   readonly side: Side
   /** "U1", "M3": letter of the side, and the unit's number in the list of the account. */
   readonly tag: string
+  /** Short name of the regiment. */
   readonly short: string
-  /** Army of the unit's counter; it gives the unit its livery, on the map and here. */
+  /** Army of the unit's counter; the unit has its livery. */
   readonly army: string
 }
 
+/** Receives what the player does on the table. */
 export interface TableInput {
   /** The player has pointed at a unit; null: at the bare table. */
   pick(unit: string | null): void
 }
 
-/** What the table shows. */
+/** A moment of the replay, as the table shows it. */
 export interface ReplayMoment {
   readonly picture: ReplayPicture
   /** Share of the picture that has been shown: 0 at its start, 1 at its end. */
-  readonly t: number
-  /** A still picture (reduced motion): the end of the phase with all of its shots. */
-  readonly still: boolean
-  readonly picked: string | null
+  readonly shownShare: number
+  /** Whether the picture stands still (reduced motion): it shows the end of the phase with all of its shots. */
+  readonly isStill: boolean
+  /** Id of the unit that is highlighted. */
+  readonly pickedUnit: string | null
 }
 
 /** A drawn table. src/scenes/table implements it; its code is loaded when a replay is first opened. */
@@ -35,6 +39,7 @@ export interface TableView {
   destroy(): void
 }
 
+/** Draws the table of an account in `parent`. `marks`: the marks of units by their ids. */
 export type OpenTable = (
   parent: HTMLElement,
   account: ClashAccount,
