@@ -3,6 +3,8 @@ import type { HexId, PieceId, Side } from '../operational/types'
 import type { Ground } from '../tabletop/common/groundSchema'
 import type { Path } from '../tabletop/common/path'
 
+// The account of a clash: what happened on the table, phase by phase, for the page that shows it.
+
 /** A sub-unit of a counter when the table is laid out (OPS-23.2). */
 export interface AccountUnit {
   readonly id: string
@@ -23,7 +25,7 @@ export interface AccountLine {
   readonly args: Readonly<Record<string, string | number>>
 }
 
-/** A unit at one moment. `x`, `y` is the middle of its front; lengths in thousandths of an inch, heading in hundredths of a degree. */
+/** A unit when a phase ends. `x`, `y` is the middle of its front; lengths in thousandths of an inch, heading in hundredths of a degree. */
 export interface FrameUnit {
   readonly id: string
   readonly x: number
@@ -41,10 +43,12 @@ export interface FrameUnit {
 
 /** A shot of a phase. `from` may be a battery off the table (OPS-23.4), which is in no frame. */
 export interface FrameShot {
+  /** Ids of the firing unit and of its target. */
   readonly from: string
   readonly to: string
+  /** Castings that the target loses. */
   readonly losses: number
-  /** Inches with one place: `12.5`. */
+  /** Inches with one decimal place: `12.5`. */
   readonly range: string
 }
 
@@ -59,14 +63,15 @@ export interface FrameMove {
   readonly opponent: string | null
 }
 
-/** Two or more units that fought hand to hand in a phase. */
+/** What one unit did to its opponents in a round of a melee. */
 export interface FrameFight {
   readonly unit: string
   readonly opponents: readonly string[]
+  /** Castings that the opponents lose by this unit. */
   readonly losses: number
 }
 
-/** The table after a phase, and what happened in it. A unit that is not in it has left the table. */
+/** The table after a phase, and what happened in that phase. A unit that is missing from `units` has left the table. */
 export interface Frame {
   readonly phase: string
   readonly units: readonly FrameUnit[]
@@ -83,9 +88,7 @@ export interface AccountTurn {
   readonly frames: readonly Frame[]
 }
 
-/**
- * What happened in a clash, for both sides: when a clash is over nothing in it is secret. It is rebuilt by replay and never saved.
- */
+/** What happened in a clash, for both sides: when a clash is over nothing in it is secret. An account is rebuilt by replay and never saved. */
 export interface ClashAccount {
   readonly hex: HexId
   readonly ground: Ground

@@ -1,7 +1,10 @@
-/** The chance of one result; `error` is the usual error of the fitted chance. `result` is a key of the messages. */
+/** The chance of one result of a clash. */
 export interface ResultChance {
+  /** The probability. */
   readonly p: { readonly num: number; readonly den: number }
+  /** How far the probability is usually off: the root mean square error of the fit. */
   readonly error: { readonly num: number; readonly den: number }
+  /** The last part of the result's message key (src/ui/i18n), such as `attackerRetreats`. */
   readonly result: string
 }
 
@@ -11,7 +14,8 @@ export interface ClashForecast {
   readonly outcomes: readonly ResultChance[]
   /** Further results; each happens or not, whatever the others do. */
   readonly besides: readonly ResultChance[]
-  /** Choices that may come up and are not counted in the chances. */
+  /** Names of choices of the players (such as the lead of the defence) that may come up during the attack and are not counted in the chances. */
   readonly choices: readonly string[]
+  /** The chances come from a net that was fitted to many clashes. */
   readonly source: 'fitted'
 }

@@ -9,7 +9,7 @@ import { forecastClash } from './sar/forecast/forecast'
 /** Forecasts the outcome of an attack on the tabletop (OPS-24.5). */
 type ForecastFunction = (position: Position, side: Side, plan: PlannedAttack) => Result<ClashForecast>
 
-/** The forecasts of all tabletop engines. The computer players of the hex game read them without loading a whole engine. */
+/** The forecast function of each tabletop engine. The computer players of the hex game use these without loading a whole engine. */
 export const CLASH_FORECASTS: Readonly<Record<TabletopResolver, ForecastFunction>> = {
   sar: forecastClash,
 }

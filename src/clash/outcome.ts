@@ -7,7 +7,8 @@ import { type ClashCounter, type ClashSetup, startingCastings } from './setup'
 /** What a tabletop engine reports of one sub-unit when a clash is over, in castings; all its parts are counted (OPS-24.2). */
 export interface SubUnitResult {
   /** The number of the sub-unit in its counter's roster, from 0. */
-  readonly n: number
+  readonly rosterIndex: number
+  /** Castings that it had when the clash began. */
   readonly brought: number
   readonly casualties: number
   readonly stragglers: number
@@ -50,7 +51,7 @@ export interface OutcomeFigures {
 const fullCastings = ({ unit }: ClashCounter): number =>
   unit.roster.reduce((sum, entry) => sum + startingCastings(entry), 0)
 
-/** Castings of a counter that are lost for good: dead, and removed. */
+/** Castings of a counter that are lost for good: dead, and removed. A row is `[dead, stragglers, removed]`. */
 const lostForGood = (losses: readonly RosterRow[]): number =>
   losses.reduce((sum, [dead, , removed]) => sum + dead + removed, 0)
 
@@ -60,15 +61,16 @@ const stepThresholds = ({ world }: ClashSetup, { unit }: ClashCounter) => {
   return (unit.steps === 2 ? twoStep : oneStep).thresholds
 }
 
-/** OPS-24.2: how many thresholds a counter with these permanent losses has reached. */
-const thresholdsReached = (setup: ClashSetup, counter: ClashCounter, lost: number): number =>
-  stepThresholds(setup, counter).filter((share) => lost >= timesRoundedUp(fullCastings(counter), share)).length
+/** OPS-24.2: how many thresholds a counter that has lost so many castings for good has reached. */
+const thresholdsReached = (setup: ClashSetup, counter: ClashCounter, castingsLost: number): number =>
+  stepThresholds(setup, counter).filter((share) => castingsLost >= timesRoundedUp(fullCastings(counter), share)).length
 
-/** Castings that a counter may still lose before it loses its next step (OPS-24.2). */
-function castingsToNextStep(setup: ClashSetup, counter: ClashCounter): number {
-  const next = stepThresholds(setup, counter)[counter.unit.steps - counter.steps]
-  if (!next) return 0
-  return Math.max(0, timesRoundedUp(fullCastings(counter), next) - 1 - lostForGood(counter.losses))
+/** Castings that a counter may still lose without losing its next step (OPS-24.2). */
+function castingsBeforeNextStep(setup: ClashSetup, counter: ClashCounter): number {
+  const stepsLost = counter.unit.steps - counter.steps
+  const nextThreshold = stepThresholds(setup, counter)[stepsLost]
+  if (!nextThreshold) return 0
+  return Math.max(0, timesRoundedUp(fullCastings(counter), nextThreshold) - 1 - lostForGood(counter.losses))
 }
 
 /** OPS-24.2: new losses, steps lost and state of one counter. */
@@ -80,45 +82,47 @@ function counterOutcome(
 ): CounterOutcome {
   const rows = counter.losses.map((row): RosterRow => [...row])
   // OPS-9.8: a bombardment alone costs no step, so its casualties end short of the next threshold.
-  let mayDie = setup.bombardmentOnly ? castingsToNextStep(setup, counter) : Infinity
+  let maxDead = setup.bombardmentOnly ? castingsBeforeNextStep(setup, counter) : Infinity
   const total = { brought: 0, outOfOrder: 0, stragglers: 0, lost: 0 }
   for (const subUnit of subUnits) {
     // OPS-23.4: distant guns scatter more men than they kill.
     const dead = setup.bombardmentOnly
-      ? Math.min(mayDie, timesRoundedDown(subUnit.casualties, bombardment.lost))
+      ? Math.min(maxDead, timesRoundedDown(subUnit.casualties, bombardment.lost))
       : subUnit.casualties
     const removed = setup.bombardmentOnly ? 0 : timesRoundedDown(subUnit.outOfOrder, losses.gone)
-    mayDie -= dead
-    const left = subUnit.brought - dead - removed
-    const straggling = Math.min(left, subUnit.stragglers + subUnit.casualties - dead)
-    const row = rows[subUnit.n]!
-    rows[subUnit.n] = [row[0] + dead, straggling - timesRoundedDown(straggling, losses.return), row[2] + removed]
+    maxDead -= dead
+    const remaining = subUnit.brought - dead - removed
+    // Casualties of a bombardment that are not dead straggle.
+    const straggling = Math.min(remaining, subUnit.stragglers + subUnit.casualties - dead)
+    const stillMissing = straggling - timesRoundedDown(straggling, losses.return)
+    const [deadBefore, , removedBefore] = rows[subUnit.rosterIndex]!
+    rows[subUnit.rosterIndex] = [deadBefore + dead, stillMissing, removedBefore + removed]
     total.brought += subUnit.brought
     total.lost += dead + removed
     total.stragglers += subUnit.stragglers
     total.outOfOrder += subUnit.isWhollyOutOfOrder ? subUnit.brought : subUnit.outOfOrder
   }
   const stepsLostBefore = counter.unit.steps - counter.steps
-  const reached = thresholdsReached(setup, counter, lostForGood(rows))
-  const steps = Math.min(counter.steps, Math.max(0, reached - stepsLostBefore))
-  const exceeds = (castings: number, share: Fraction): boolean => castings * share.den > total.brought * share.num
-  const isDisrupted = subUnits.some(({ outOfOrder }) => outOfOrder > 0) || exceeds(total.stragglers, losses.disrupted)
+  const stepsLostInAll = thresholdsReached(setup, counter, lostForGood(rows))
+  const stepsLostNow = Math.min(counter.steps, Math.max(0, stepsLostInAll - stepsLostBefore))
+  const isMoreThan = (castings: number, share: Fraction): boolean => castings * share.den > total.brought * share.num
+  const hasPartOutOfOrder = subUnits.some(({ outOfOrder }) => outOfOrder > 0)
+  const isDestroyed = stepsLostNow >= counter.steps
   let state: CounterOutcome['state'] = 'same'
-  // A counter that loses its last step is destroyed, whatever its state.
-  if (steps < counter.steps) {
-    if (exceeds(total.outOfOrder, losses.routs)) state = 'routed'
-    else if (isDisrupted) state = 'disrupted'
+  if (!isDestroyed) {
+    if (isMoreThan(total.outOfOrder, losses.routs)) state = 'routed'
+    else if (hasPartOutOfOrder || isMoreThan(total.stragglers, losses.disrupted)) state = 'disrupted'
   }
-  return { unit: counter.unit.id, rule: 'OPS-24.2', castings: total.lost, steps, state, roster: rows }
+  return { unit: counter.unit.id, rule: 'OPS-24.2', castings: total.lost, steps: stepsLostNow, state, roster: rows }
 }
 
 /**
- * OPS-9.8, 23.4: under a bombardment alone nobody routs: a unit that breaks is disrupted. A unit that was disrupted already stays so, because
- * a second disruption would be a rout (OPS-12.1).
+ * OPS-9.8, 23.4: under a bombardment alone no unit routs: one that would rout is disrupted. A unit that was disrupted before the clash keeps
+ * its state, because a second disruption would be a rout (OPS-12.1).
  */
 function bombardedOutcome(outcome: CounterOutcome, counters: readonly ClashCounter[]): CounterOutcome {
-  const before = counters.find(({ unit }) => unit.id === outcome.unit)
-  const state = outcome.state === 'same' || before?.disrupted ? 'same' : 'disrupted'
+  const wasDisrupted = counters.find(({ unit }) => unit.id === outcome.unit)?.disrupted ?? false
+  const state = outcome.state === 'same' || wasDisrupted ? 'same' : 'disrupted'
   return { ...outcome, state, rule: 'OPS-23.4' }
 }
 
@@ -139,6 +143,7 @@ function garrisonOutcome(counters: readonly CounterOutcome[]): { counters: Count
   }
 }
 
+/** The last part of the message key that says which side gives way. */
 const messageOf = (retreats: TabletopResult['retreats']): string => {
   if (retreats.defender) return 'defenderRetreats'
   return retreats.attacker ? 'attackerRetreats' : 'bothHold'
@@ -147,21 +152,22 @@ const messageOf = (retreats: TabletopResult['retreats']): string => {
 /** OPS-24: the outcome of a clash for the hex game, from what the tabletop engine reports. */
 export function clashOutcomeOf(setup: ClashSetup, result: TabletopResult, figures: OutcomeFigures): ClashOutcome {
   const { bombardmentOnly, attacker } = setup
-  const present = setup.counters.filter(({ origin }) => origin.kind !== 'distant')
+  const countersOnTable = setup.counters.filter(({ origin }) => origin.kind !== 'distant')
   const outcomeOf = (counter: ClashCounter): CounterOutcome =>
     counterOutcome(setup, counter, result.subUnitsOf(counter), figures)
-  const attackers = present.filter(({ unit }) => unit.side === attacker).map(outcomeOf)
-  let defenders = present.filter(({ unit }) => unit.side !== attacker).map(outcomeOf)
+  const attackers = countersOnTable.filter(({ unit }) => unit.side === attacker).map(outcomeOf)
+  let defenders = countersOnTable.filter(({ unit }) => unit.side !== attacker).map(outcomeOf)
   let { retreats } = result
   if (bombardmentOnly) {
     retreats = { attacker: false, defender: defenders.some(({ state }) => state === 'routed') }
-    defenders = defenders.map((outcome) => bombardedOutcome(outcome, present))
+    defenders = defenders.map((outcome) => bombardedOutcome(outcome, countersOnTable))
   }
-  if (present.some(({ garrison }) => garrison)) {
+  if (countersOnTable.some(({ garrison }) => garrison)) {
     const garrison = garrisonOutcome(defenders)
     defenders = garrison.counters
     retreats = { ...retreats, defender: garrison.leaves }
   }
+  // Which side holds the hex; after a bombardment alone nobody moves in.
   let holds: ClashOutcome['holds'] = 'defender'
   if (retreats.defender) holds = bombardmentOnly ? null : 'attacker'
   const line: OutcomeLine = {

@@ -27,8 +27,8 @@ export interface ClashRequest {
 }
 
 /**
- * A tabletop engine as the hex game sees it (OPS-22): it receives what the hex game knows of a clash and returns an outcome. What happens
- * on the table in between is its own business. src/clash/sar/port.ts is the one for the Santa Anna Rules.
+ * A tabletop engine as the hex game sees it (OPS-22): the engine receives what the hex game knows of a clash and returns an outcome. What
+ * happens on the table in between, the hex game does not know. src/clash/sar/port.ts is the one for the Santa Anna Rules.
  */
 export interface TabletopPort {
   readonly name: TabletopResolver
@@ -36,7 +36,7 @@ export interface TabletopPort {
   layOut(setup: ClashSetup): TableLayout
   /** Fights a clash to its end (OPS-23.3, 24). */
   fight(request: ClashRequest): ClashOutcome
-  /** Fights a clash to its end and writes down what happened; takes somewhat longer than `fight`. */
+  /** Fights a clash to its end and returns what happened, with the same outcome as `fight`; takes somewhat longer. */
   account(request: ClashRequest): ClashAccount
   /** The chances of what an attack may come to (OPS-24.5). Refuses the plans that the combat table's forecast refuses. */
   forecast(position: Position, side: Side, plan: PlannedAttack): Result<ClashForecast>

@@ -4,7 +4,9 @@ import { pieceIndex, type Position } from '../operational/position'
 import type { AttackState, PieceId } from '../operational/types'
 import { type ClashSetup, clashSetupOf } from './setup'
 
-/** A clash that a planned attack may become, and the chance of it. */
+// The clashes that a planned attack may become, with their chances. The forecast of a clash averages over them.
+
+/** A clash that a planned attack may become, and its probability from 0 to 1. */
 export interface PossibleClash {
   readonly chance: number
   readonly setup: ClashSetup
@@ -16,12 +18,12 @@ const AS_PLANNED = 7
 /** The number of results of two dice. */
 const TWO_DICE_RESULTS = 36
 
-/** The attack of a plan as it is fought after this sum of the fog-of-war dice. */
+/** The attack of a plan as it is fought after this sum of the two fog-of-war dice. */
 function attackAfterFog(
   position: Position,
   plan: PlannedAttack,
   attackers: readonly PieceId[],
-  fow: number,
+  fogSum: number,
 ): AttackState {
   const defenders = defendersIn(position, position.world.grid.indexOf(plan.target))
   return {
@@ -31,7 +33,7 @@ function attackAfterFog(
     charge: plan.charge,
     defenders,
     defenderLead: plan.defenderLead ?? defenders[0] ?? null,
-    fow,
+    fow: fogSum,
     stage: 'resolve',
   }
 }
@@ -42,27 +44,29 @@ function attackAfterFog(
  */
 export function possibleClashes(position: Position, plan: PlannedAttack, calledOff: number): PossibleClash[] {
   const { results } = position.world.tables.fow
-  const chanceOf = (id: string): number => {
+  /** The chance of a result of the fog of war. Without a lead only batteries bombard, and no dice are thrown. */
+  const chanceOfResult = (id: string): number => {
     if (plan.lead === null) return 0
-    const ways = results.reduce((sum, row) => sum + (row.id === id ? (TWO_DICE_COUNTS[row.sum] ?? 0) : 0), 0)
-    return ways / TWO_DICE_RESULTS
+    const rolls = results.reduce((sum, row) => sum + (row.id === id ? (TWO_DICE_COUNTS[row.sum] ?? 0) : 0), 0)
+    return rolls / TWO_DICE_RESULTS
   }
-  const sumOf = (id: string): number => results.find((row) => row.id === id)?.sum ?? 0
-  // An attack that goes astray is counted among those called off.
-  const scale = (1 - calledOff) / (1 - chanceOf('astray'))
-  const leadHex = plan.lead === null ? -1 : position.hexOf[pieceIndex(position, plan.lead)]!
+  const diceSumOfResult = (id: string): number => results.find((row) => row.id === id)?.sum ?? 0
+  // An attack that goes astray is counted among those called off, so the other results share what is left.
+  const share = (1 - calledOff) / (1 - chanceOfResult('astray'))
+  const leadHex = plan.lead === null ? null : position.hexOf[pieceIndex(position, plan.lead)]!
   const attackersFromLeadHex = plan.attackers.filter((id) => position.hexOf[pieceIndex(position, id)] === leadHex)
-  const hesitation = scale * chanceOf('hesitation')
-  const wrongGuide = scale * chanceOf('wrongGuide')
+  const hesitationChance = share * chanceOfResult('hesitation')
+  const wrongGuideChance = share * chanceOfResult('wrongGuide')
+  const asPlannedChance = 1 - calledOff - (hesitationChance + wrongGuideChance)
   const cases = [
-    { chance: hesitation, attackers: attackersFromLeadHex, fow: sumOf('hesitation') },
-    { chance: wrongGuide, attackers: plan.attackers, fow: sumOf('wrongGuide') },
-    { chance: 1 - calledOff - (hesitation + wrongGuide), attackers: plan.attackers, fow: AS_PLANNED },
+    { chance: hesitationChance, attackers: attackersFromLeadHex, fogSum: diceSumOfResult('hesitation') },
+    { chance: wrongGuideChance, attackers: plan.attackers, fogSum: diceSumOfResult('wrongGuide') },
+    { chance: asPlannedChance, attackers: plan.attackers, fogSum: AS_PLANNED },
   ]
   return cases
     .filter(({ chance }) => chance > 0)
-    .map(({ chance, attackers, fow }) => ({
+    .map(({ chance, attackers, fogSum }) => ({
       chance,
-      setup: clashSetupOf(position, attackAfterFog(position, plan, attackers, fow)),
+      setup: clashSetupOf(position, attackAfterFog(position, plan, attackers, fogSum)),
     }))
 }

@@ -7,19 +7,22 @@ import type { AttackState, HexId, PieceId, Side } from '../operational/types'
 import { enemyOf } from '../operational/types'
 import type { World } from '../operational/world'
 
+// What the hex game tells a tabletop engine about a clash.
+
 /** The hex a counter comes from, seen from the target hex (OPS-23.1, 23.4). */
 export type CounterOrigin =
   | { readonly kind: 'target' }
-  /** A neighbour of the target hex; `dir` is the number of the hex side, as in src/hex/grid.ts. */
-  | { readonly kind: 'adjacent'; readonly dir: number }
+  /** A neighbour of the target hex; `direction` is the number of the hex side, as in src/hex/grid.ts. */
+  | { readonly kind: 'adjacent'; readonly direction: number }
   /** Two or three hexes away: `east` in half hexes, `north` in rows. */
   | { readonly kind: 'distant'; readonly east: number; readonly north: number }
 
 /** A counter that takes part in a clash (OPS-23.2). */
 export interface ClashCounter {
   readonly unit: UnitDef
-  /** Earlier losses of its sub-units, in the order of its roster. */
+  /** Earlier losses of its sub-units, in the order of its roster: `[dead, stragglers, removed]` in castings. */
   readonly losses: readonly RosterRow[]
+  /** Steps that it has now. */
   readonly steps: number
   readonly disrupted: boolean
   readonly garrison: boolean
@@ -43,6 +46,7 @@ export interface ClashSetup {
   readonly attacker: Side
   readonly counters: readonly ClashCounter[]
   readonly leaders: readonly ClashLeader[]
+  /** OPS-8.3: the attack is a charge. */
   readonly charge: boolean
   /** OPS-9.8: only batteries attack, and nobody advances. */
   readonly bombardmentOnly: boolean
@@ -54,8 +58,8 @@ export interface ClashSetup {
 function originOf(position: Position, target: number, hex: number): CounterOrigin {
   const { grid } = position.world
   if (hex === target) return { kind: 'target' }
-  const dir = grid.directionTo(target, hex)
-  if (dir >= 0) return { kind: 'adjacent', dir }
+  const direction = grid.directionTo(target, hex)
+  if (direction >= 0) return { kind: 'adjacent', direction }
   // Even rows lie half a hex further east (src/hex/grid.ts).
   const placeOf = (index: number): { halfHexes: number; row: number } => {
     const row = Math.floor(index / grid.cols) + 1
@@ -77,6 +81,7 @@ function hexesTakingPart(position: Position, attack: AttackState): Set<number> {
   return hexes
 }
 
+/** The active leaders of both sides in those hexes, engineers left out. The defender's are in the target hex. */
 function leadersTakingPart(position: Position, attack: AttackState): ClashLeader[] {
   const { world, game } = position
   const target = world.grid.indexOf(attack.target)
@@ -127,11 +132,11 @@ export function clashSetupOf(position: Position, attack: AttackState): ClashSetu
 /** Castings of a sub-unit at the start of the game: infantry and cavalry, or the crew of guns (OPS-24.2). */
 export const startingCastings = ({ castings, crew }: RosterEntry): number => (castings ?? 0) + (crew ?? 0)
 
-/** The id of a sub-unit on the table: `<counter>/<number>`, numbered from 1 in the order of the roster; `n` counts from 0. */
-export const subUnitId = (counter: PieceId, n: number): string => `${counter}/${n + 1}`
+/** The id of a sub-unit on the table: `<counter>/<number>`, numbered from 1 in the order of the roster. */
+export const subUnitId = (counter: PieceId, rosterIndex: number): string => `${counter}/${rosterIndex + 1}`
 
-/** The counter and the number (from 0) that the id of a sub-unit names; null when it is no such id. */
-export function parseSubUnitId(id: string): { counter: PieceId; n: number } | null {
+/** The counter and the place in its roster (from 0) that the id of a sub-unit names; null when it is no such id. */
+export function parseSubUnitId(id: string): { counter: PieceId; rosterIndex: number } | null {
   const [, counter, number] = /^(.+)\/(\d+)$/.exec(id) ?? []
-  return counter === undefined ? null : { counter, n: Number(number) - 1 }
+  return counter === undefined ? null : { counter, rosterIndex: Number(number) - 1 }
 }

@@ -57,12 +57,12 @@ export function dealtSetup(world: World, random: Random): ClashSetup {
     const ways = [...dirs].sort(() => random.next() - 0.5).slice(0, from)
     for (const dir of ways) {
       const men = 1 + random.below(2)
-      for (let n = 0; n < men; n++) add(take(free.own), { kind: 'adjacent', dir }, false)
+      for (let n = 0; n < men; n++) add(take(free.own), { kind: 'adjacent', direction: dir }, false)
       if (random.chance(0.2)) {
         const guns = units(seat, true).filter(
           (index) => !counters.some(({ unit }) => unit.id === world.pieces[index]!.id),
         )
-        if (guns.length > 0) add(random.pick(guns), { kind: 'adjacent', dir }, false)
+        if (guns.length > 0) add(random.pick(guns), { kind: 'adjacent', direction: dir }, false)
       }
     }
     const isFoot = ({ unit }: ClashCounter): boolean => unit.arm !== 'artillery'

@@ -1,7 +1,9 @@
 import { roundedQuotient, type Point, pointFromPose } from '../../tabletop/common/point'
 import type { Polygon } from '../../tabletop/common/polygon'
 
-/** Headings from a hex to its six neighbours, in the order of the directions in src/hex/grid.ts: E, NE, NW, W, SW, SE. */
+// The measures of the table on which a clash is fought, and where hexes lie on it.
+
+/** Headings (hundredths of a degree, 0 is north) from a hex to its neighbours, in the order of src/hex/grid.ts: E, NE, NW, W, SW, SE. */
 export const NEIGHBOUR_HEADINGS: readonly number[] = [9000, 3000, 33_000, 27_000, 21_000, 15_000]
 /** The six hex sides in the same order, as feature ids name them. */
 export const SIDE_NAMES = ['e', 'ne', 'nw', 'w', 'sw', 'se'] as const
@@ -9,12 +11,12 @@ export const SIDE_NAMES = ['e', 'ne', 'nw', 'w', 'sw', 'se'] as const
 /** The measures of a clash table (OPS-23.1), in thousandths of an inch. The target hex lies in the middle. */
 export interface TableFrame {
   /** The length of each side of the square table. */
-  readonly side: number
+  readonly tableWidth: number
   readonly centre: Point
   /** The width of a hex, from one side to the opposite one. */
-  readonly hex: number
+  readonly hexWidth: number
   /** The distance from the centre of a hex to a corner. */
-  readonly corner: number
+  readonly cornerDistance: number
 }
 
 /** 1 / sqrt(3) in hundred-thousandths: the distance from the centre of a hex to a corner as a share of its width. */
@@ -22,27 +24,32 @@ const CORNER_SHARE = 57_735
 
 /** The measures of a table that is `inches` wide and whose hexes are `hexInches` wide. */
 export function tableFrameOf({ inches, hexInches }: { inches: number; hexInches: number }): TableFrame {
-  const side = inches * 1000
-  const hex = hexInches * 1000
-  return { side, hex, centre: { x: side / 2, y: side / 2 }, corner: roundedQuotient(hex * CORNER_SHARE, 100_000) }
+  const tableWidth = inches * 1000
+  const hexWidth = hexInches * 1000
+  return {
+    tableWidth,
+    hexWidth,
+    centre: { x: tableWidth / 2, y: tableWidth / 2 },
+    cornerDistance: roundedQuotient(hexWidth * CORNER_SHARE, 100_000),
+  }
 }
 
 /** The point at a distance from another, in the direction of a heading. */
 export const pointToward = (from: Point, heading: number, distance: number): Point =>
   pointFromPose({ at: from, heading }, 0, distance)
 
-/** The centre of the neighbouring hex in a direction. */
-export const neighbourCentre = ({ centre, hex }: TableFrame, dir: number): Point =>
-  pointToward(centre, NEIGHBOUR_HEADINGS[dir]!, hex)
+/** The centre of the neighbour of the target hex in a direction (the number of the hex side). */
+export const neighbourCentre = ({ centre, hexWidth }: TableFrame, direction: number): Point =>
+  pointToward(centre, NEIGHBOUR_HEADINGS[direction]!, hexWidth)
 
 /** The corners of a hex with this centre, clockwise from the north. */
-export const hexCorners = ({ corner }: TableFrame, centre: Point): Polygon =>
-  [0, 6000, 12_000, 18_000, 24_000, 30_000].map((heading) => pointToward(centre, heading, corner))
+export const hexCorners = ({ cornerDistance }: TableFrame, centre: Point): Polygon =>
+  [0, 6000, 12_000, 18_000, 24_000, 30_000].map((heading) => pointToward(centre, heading, cornerDistance))
 
-/** Both ends of a side of the target hex, the left one first as seen from its centre. */
-export const hexSide = ({ centre, corner }: TableFrame, dir: number): [Point, Point] => [
-  pointToward(centre, NEIGHBOUR_HEADINGS[dir]! - 3000, corner),
-  pointToward(centre, NEIGHBOUR_HEADINGS[dir]! + 3000, corner),
+/** Both ends of a side of the target hex, the left one first as seen from the centre. A corner is 30 degrees off the middle of the side. */
+export const hexSide = ({ centre, cornerDistance }: TableFrame, direction: number): [Point, Point] => [
+  pointToward(centre, NEIGHBOUR_HEADINGS[direction]! - 3000, cornerDistance),
+  pointToward(centre, NEIGHBOUR_HEADINGS[direction]! + 3000, cornerDistance),
 ]
 
 /** One edge of the table: which points lie on its inner side, and where a line from `a` to `b` crosses it. */
@@ -55,7 +62,7 @@ interface TableEdge {
  * The part of a polygon that lies on the table, with whole coordinates; fewer than three corners when nothing of it does. Cuts the polygon
  * at one edge of the table after the other.
  */
-export function clipToTable(polygon: Polygon, { side }: TableFrame): Point[] {
+export function clipToTable(polygon: Polygon, { tableWidth: side }: TableFrame): Point[] {
   const edges: TableEdge[] = [
     { isInside: ({ x }) => x >= 0, crossing: (a, b) => ({ x: 0, y: between(a.y, b.y, 0 - a.x, b.x - a.x) }) },
     { isInside: ({ x }) => x <= side, crossing: (a, b) => ({ x: side, y: between(a.y, b.y, side - a.x, b.x - a.x) }) },
@@ -64,24 +71,26 @@ export function clipToTable(polygon: Polygon, { side }: TableFrame): Point[] {
   ]
   let corners = [...polygon]
   for (const { isInside, crossing } of edges) {
-    const kept: Point[] = []
+    const cutCorners: Point[] = []
     for (const [i, corner] of corners.entries()) {
-      const before = corners[(i + corners.length - 1) % corners.length]!
-      if (isInside(before) !== isInside(corner)) kept.push(crossing(before, corner))
-      if (isInside(corner)) kept.push(corner)
+      const previous = corners[(i + corners.length - 1) % corners.length]!
+      if (isInside(previous) !== isInside(corner)) cutCorners.push(crossing(previous, corner))
+      if (isInside(corner)) cutCorners.push(corner)
     }
-    corners = withoutRepeats(kept)
+    corners = withoutRepeats(cutCorners)
   }
   return corners
 }
 
-/** The value at the share `num / den` of the way from `a` to `b`, rounded to the nearest whole number. */
-function between(a: number, b: number, num: number, den: number): number {
-  return a + roundedQuotient((den < 0 ? -1 : 1) * (b - a) * num, Math.abs(den))
+/** The value at the share `numerator / denominator` of the way from `a` to `b`, rounded to the nearest whole number. */
+function between(a: number, b: number, numerator: number, denominator: number): number {
+  const sign = denominator < 0 ? -1 : 1
+  return a + roundedQuotient(sign * (b - a) * numerator, Math.abs(denominator))
 }
 
+/** The corners without those that equal the one before; the first one follows the last. */
 const withoutRepeats = (corners: readonly Point[]): Point[] =>
   corners.filter((corner, i) => {
-    const before = corners[(i + corners.length - 1) % corners.length]!
-    return corners.length < 2 || corner.x !== before.x || corner.y !== before.y
+    const previous = corners[(i + corners.length - 1) % corners.length]!
+    return corners.length < 2 || corner.x !== previous.x || corner.y !== previous.y
   })

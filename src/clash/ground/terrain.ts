@@ -1,4 +1,5 @@
 import { die } from '../../core/dice'
+import { FULL_CIRCLE } from '../../core/fixed'
 import type { MapHex } from '../../operational/data'
 import type { Area } from '../../tabletop/common/groundSchema'
 import { doubleArea } from '../../tabletop/common/polygon'
@@ -7,9 +8,12 @@ import { pointFromPose } from '../../tabletop/common/point'
 import type { GroundFigures, PatchFigures } from './figures'
 import { clipToTable, hexCorners, pointToward, type TableFrame } from './tableFrame'
 
-/** A number from 0 to `most` that depends only on the hex and on `purpose`, so that a hex always has the same table (OPS-23.1). */
-const numberOfHex = (hex: string, purpose: string, most: number): number =>
-  most === 0 ? 0 : die('ground', hex, purpose, most + 1) - 1
+// The woods, hills, houses and other areas of a clash table that come from the terrain of the hexes. Figures are inches; the table counts in
+// thousandths of an inch and hundredths of a degree.
+
+/** A number from 0 to `max` that depends only on the hex and on `purpose`, so that a hex always has the same table (OPS-23.1). */
+const numberOfHex = (hex: string, purpose: string, max: number): number =>
+  max === 0 ? 0 : die('ground', hex, purpose, max + 1) - 1
 
 /** The number of corners of a patch of terrain. */
 const PATCH_CORNERS = 12
@@ -17,15 +21,19 @@ const PATCH_CORNERS = 12
 /** A patch of woods, rough ground or a hill: round, with an uneven edge. */
 function patchOfTerrain(hex: string, kind: string, centre: Point, { radius, spread }: PatchFigures): Point[] {
   return Array.from({ length: PATCH_CORNERS }, (_, i) => {
+    // From `radius - spread` to `radius + spread` in steps of half an inch.
     const distance = 1000 * (radius - spread) + 500 * numberOfHex(hex, `${kind}${i}`, 4 * spread)
-    return pointToward(centre, (i * 36_000) / PATCH_CORNERS, distance)
+    return pointToward(centre, (i * FULL_CIRCLE) / PATCH_CORNERS, distance)
   })
 }
 
-/** House number `k` of a village; its front faces outward, roughly. */
-function house(hex: string, k: number, centre: Point, { houses }: GroundFigures['ground']): Point[] {
-  const heading = (k * 36_000) / houses.count + 100 * (numberOfHex(hex, `turn${k}`, 20) - 10)
-  const middle = pointToward(centre, heading, 1000 * houses.ring + 250 * (numberOfHex(hex, `ring${k}`, 4) - 2))
+/** The corners of a house of a village, by its number from 0; its front faces outward, roughly. */
+function house(hex: string, houseNumber: number, centre: Point, { houses }: GroundFigures['ground']): Point[] {
+  // Houses stand on a ring around the centre, each up to 10 degrees and half an inch off its regular place.
+  const offset = 100 * (numberOfHex(hex, `turn${houseNumber}`, 20) - 10)
+  const heading = (houseNumber * FULL_CIRCLE) / houses.count + offset
+  const distance = 1000 * houses.ring + 250 * (numberOfHex(hex, `ring${houseNumber}`, 4) - 2)
+  const middle = pointToward(centre, heading, distance)
   const [halfWidth, halfDepth] = [houses.wide * 500, houses.deep * 500]
   const pose = { at: middle, heading }
   return [
@@ -65,6 +73,7 @@ export function terrainAreas(
     areas.push({ id: `${prefix}-${id}`, kind, area, ...(height !== undefined && { height }) })
   }
   const level = hex.elevation - lowestLevel
+  // High ground raises the whole hex; a slope is a hill on it, one level higher.
   if (level > 0) add('height', 'hill', hexCorners(frame, centre), level)
   const kind = GROUND_OF_TERRAIN[hex.terrain]
   if (kind === 'impassable') add(hex.terrain, kind, hexCorners(frame, centre))
@@ -72,6 +81,6 @@ export function terrainAreas(
   else if (kind) add(hex.terrain, kind, patchOfTerrain(hex.id, kind, centre, ground[kind]))
   // In a bastion its walls take the place of houses.
   if ((hex.terrain === 'village' || hex.village) && !hex.bastion)
-    for (let k = 0; k < ground.houses.count; k++) add(`house-${k + 1}`, 'building', house(hex.id, k, centre, ground))
+    for (let i = 0; i < ground.houses.count; i++) add(`house-${i + 1}`, 'building', house(hex.id, i, centre, ground))
   return areas
 }

@@ -13,7 +13,10 @@ type Args = AccountLine['args']
 export const inchesText = (length: number): string =>
   `${Math.floor(length / 1000)}.${Math.floor((length % 1000) / 100)}`
 
-const message = (rule: string, key: string, args: Args): LineMessage => ({ rule, key: `clash.${key}`, args })
+/** A line about the events of a clash; its message key is `clash.<name>`. */
+const message = (rule: string, name: string, args: Args): LineMessage => ({ rule, key: `clash.${name}`, args })
+
+// Makes the lines of a clash's account from the events of the battle on the table.
 
 /** Rules by which castings straggle during a march, without the enemy's doing. */
 const MARCH_LOSS_RULES = ['SAR-7.6', 'SAR-9.4', 'SAR-13.4', 'SAR-13.16', 'SAR-24.7']
@@ -30,6 +33,7 @@ const RETREAT_RULES = [
   'SAR-13.13',
 ]
 
+/** A shot: by a battery off the table (OPS-23.4), by small arms (`pounds` is null), or by guns. */
 function shotLine(shot: Extract<BattleEvent, { kind: 'shot' }>): LineMessage {
   const { rule, unit, target, range, losses, pounds } = shot
   const args = { unit, target, range: inchesText(range), losses }
@@ -37,22 +41,25 @@ function shotLine(shot: Extract<BattleEvent, { kind: 'shot' }>): LineMessage {
   return pounds === null ? message(rule, 'shot', args) : message(rule, 'guns', { ...args, pounds })
 }
 
+/** Losses: with the unit that caused them (`by`) if the event names one. */
 function lossLine({ rule, unit, by, casualties, stragglers }: Extract<BattleEvent, { kind: 'losses' }>): LineMessage {
   const args = { unit, casualties, stragglers }
   if (by !== null) return message(rule, 'losses', { ...args, by })
   return message(rule, MARCH_LOSS_RULES.includes(rule) ? 'marchLosses' : 'losses', args)
 }
 
-function testLine(test: Extract<BattleEvent, { kind: 'test' }>): LineMessage {
-  const { rule, unit, total, result } = test
+/** A roll of a unit. A result that came without a die has no total. */
+function testLine(event: Extract<BattleEvent, { kind: 'test' }>): LineMessage {
+  const { rule, unit, total, result, test } = event
   const args = { unit, total: total ?? '-', result }
-  const hasOwnMessage = ['close', 'stand', 'rout'].includes(test.test)
-  return hasOwnMessage ? message(rule, test.test, args) : message(rule, 'test', { ...args, test: test.test })
+  const hasOwnMessage = ['close', 'stand', 'rout'].includes(test)
+  return hasOwnMessage ? message(rule, test, args) : message(rule, 'test', { ...args, test })
 }
 
 /** The account line of an event; null for events that the account leaves out. */
 export function accountLineOf(body: BattleEvent): LineMessage | null {
   switch (body.kind) {
+    // An order that no leader gave (`by`) is a random one.
     case 'ordered':
       return body.by === null
         ? message(body.rule, 'randomOrder', { unit: body.unit, order: body.deed })
@@ -63,8 +70,9 @@ export function accountLineOf(body: BattleEvent): LineMessage | null {
         target: body.target,
       })
     case 'square': {
-      const fails = Object.values(body.against).includes('disorder')
-      return message('SAR-15.2', 'square', { unit: body.unit, result: fails ? 'disorder' : 'squareForms' })
+      // The square may fail against one of several charging units.
+      const hasFailed = Object.values(body.against).includes('disorder')
+      return message('SAR-15.2', 'square', { unit: body.unit, result: hasFailed ? 'disorder' : 'squareForms' })
     }
     case 'shot':
       return shotLine(body)
@@ -125,14 +133,14 @@ export function accountLineOf(body: BattleEvent): LineMessage | null {
   }
 }
 
-/** The account lines of those events that both sides know, each with the phase in which it happened; `phase` is the first one's. */
-export function accountLinesOf(events: readonly AddressedEvent[], phase: Phase): AccountLine[] {
+/** The account lines of those events that both sides know, each with the phase in which it happened. `firstPhase`: when the events begin. */
+export function accountLinesOf(events: readonly AddressedEvent[], firstPhase: Phase): AccountLine[] {
   const lines: AccountLine[] = []
-  let current = phase
-  for (const { body, to } of events) {
-    if (body.kind === 'phase') current = body.phase
-    const message = to === null ? accountLineOf(body) : null
-    if (message) lines.push({ phase: current, ...message })
+  let phase = firstPhase
+  for (const { body, to: onlyToSide } of events) {
+    if (body.kind === 'phase') phase = body.phase
+    const line = onlyToSide === null ? accountLineOf(body) : null
+    if (line) lines.push({ phase, ...line })
   }
   return lines
 }

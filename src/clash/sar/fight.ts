@@ -26,13 +26,13 @@ export interface ClashOptions {
   readonly observer?: ClashObserver
   /** Called for each action of a tactician that the rules refuse. */
   readonly refused?: NonNullable<BattleObserver['onRefused']>
-  /** Figures to use in place of the shipped ones, for fitting (OPS-24.5). */
+  /** Figures to use in place of the shipped ones (data/clash.json), for tuning them (OPS-24.5). */
   readonly tables?: ClashFigures
 }
 
 /**
- * Fights a clash (OPS-23, 24): lays the table out, lets both tacticians command until it is over, and returns the outcome. `key` names the
- * stream of its dice. The same setup, dice, tacticians and salt always give the same outcome.
+ * Fights a clash (OPS-23, 24): lays the table out, lets both tacticians command until the battle is over, and returns the outcome. `key` names
+ * the stream of its dice. The same setup, dice, tacticians and salt always give the same outcome.
  */
 export function fightClash(
   setup: ClashSetup,

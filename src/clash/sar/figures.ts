@@ -5,6 +5,8 @@ import { parseFile } from '../../tabletop/common/fault'
 import { UNIT_TAGS } from '../../tabletop/sar/schemas/scenario'
 import raw from './data/clash.json'
 
+// The schema and the loader of data/clash.json: how a clash is fought on the table and what it comes to.
+
 /** Whole numbers; distances are inches. */
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** A share: a fraction from 0 to 1. */
@@ -25,7 +27,9 @@ const ClashFiguresSchema = v.strictObject({
   tag: TextSchema,
   table: v.strictObject({ inches: PositiveSchema, hexInches: PositiveSchema, source: TextSchema }),
   course: v.strictObject({
+    /** The most turns that a clash lasts. */
     turns: PositiveSchema,
+    /** OPS-24.1: a side without a formed unit within this distance of the centre loses the clash. */
     radius: PositiveSchema,
     /** OPS-23.3: turns in which the attacker need not yet be near the centre. */
     approach: count,
@@ -41,7 +45,9 @@ const ClashFiguresSchema = v.strictObject({
     attackerFront: PositiveSchema,
     /** Distance from the centre to the defender's front where there are no works. */
     defenderAt: PositiveSchema,
+    /** Distance from works, or from the wall of a bastion, to the front of the defenders behind them. */
     behindWorks: PositiveSchema,
+    /** Distance from the centre to the front of a garrison in a bastion, if its walls leave so much. */
     garrisonAt: PositiveSchema,
     /** How many infantry units hold houses of a village on each side that is attacked. */
     housed: count,
@@ -62,16 +68,19 @@ const ClashFiguresSchema = v.strictObject({
     rough: patch,
     hill: patch,
     houses: v.strictObject({ count: PositiveSchema, ring: PositiveSchema, wide: PositiveSchema, deep: PositiveSchema }),
-    /** Distance from the centre to each of the six walls. */
+    /** Distance from the centre to each of the six walls of a bastion. */
     bastion: PositiveSchema,
     /** Width of a bridge or ford. */
     gap: PositiveSchema,
+    /** Widths of a road and of a trail. */
     road: PositiveSchema,
     trail: PositiveSchema,
     source: TextSchema,
   }),
   bombardment: v.strictObject({
+    /** Turns of a clash in which only batteries attack; also the last turn in which batteries off the table fire. */
     turns: PositiveSchema,
+    /** The weight of shot of the lightest guns that fire from off the table. */
     minPounds: PositiveSchema,
     /** Share of the castings hit by a bombardment alone that are lost for good; the others straggle. */
     lost: share,
@@ -115,8 +124,8 @@ let loaded: ClashFigures | null = null
 /** The shipped figures (data/clash.json). Throws when they are faulty, which is a fault of the build. */
 export function clashFigures(): ClashFigures {
   if (loaded) return loaded
-  const made = loadClashFigures(raw)
-  if (!made.ok) throw new Error(`${made.refusal.key} ${JSON.stringify(made.refusal.args)}`)
-  loaded = made.value
+  const result = loadClashFigures(raw)
+  if (!result.ok) throw new Error(`${result.refusal.key} ${JSON.stringify(result.refusal.args)}`)
+  loaded = result.value
   return loaded
 }

@@ -14,6 +14,8 @@ import type { ClashFigures } from './figures'
 import { commandStructureOf } from './roster/leaders'
 import { type SubUnit, subUnitsOf } from './roster/units'
 
+// Lays out the table of a clash: ground, terms, leaders and deployed units, as the battle of the Santa Anna Rules needs them.
+
 /** OPS-22.1: the rule profile with which clashes are fought. */
 const PROFILE = 'sar-2007'
 
@@ -50,6 +52,9 @@ function rulesProfile(): Tables {
   return tables.value
 }
 
+/** Castings that serve one gun of a battery off the table. */
+const CREW_PER_GUN = 2
+
 const isDistant = ({ counter }: SubUnit): boolean => counter.origin.kind === 'distant'
 
 /** OPS-23.4: a distant sub-unit as a battery off the table, with the heavy guns that its crew can serve; null when it has none. */
@@ -57,12 +62,12 @@ function offTableBattery({ counter, facts }: SubUnit, figures: ClashFigures): Of
   const { origin } = counter
   if (origin.kind !== 'distant' || facts.arm !== 'artillery') return null
   const { centre } = tableFrameOf(figures.table)
+  // `north` counts rows, `east` half hexes; each row also covers half a hex to the east or west.
   const distanceInHexes = Math.max(
     Math.abs(origin.north),
     Math.floor((Math.abs(origin.east) + Math.abs(origin.north) + 1) / 2),
   )
-  // Each gun needs a crew of two castings.
-  const gunsServed = Math.floor(facts.crew / 2)
+  const gunsServed = Math.floor(facts.crew / CREW_PER_GUN)
   const poundages = facts.poundages.filter((pounds) => pounds >= figures.bombardment.minPounds).slice(0, gunsServed)
   if (poundages.length === 0) return null
   return {
@@ -77,6 +82,7 @@ function offTableBattery({ counter, facts }: SubUnit, figures: ClashFigures): Of
   }
 }
 
+/** Terrain that counts as `cover` among the kinds of ground that are attacked. */
 const COVERED_TERRAIN: readonly MapHex['terrain'][] = ['woods', 'lava', 'marsh', 'slope']
 
 /** OPS-9.2: the kind of ground that is attacked. Works count when they face the main attack. */
@@ -101,7 +107,7 @@ function clashTermsOf(setup: ClashSetup, figures: ClashFigures, subUnits: readon
   const ground = groundAttacked(setup)
   const attackers = subUnits.filter(({ facts }) => facts.side === attacker)
   const attackersOnTable = attackers.filter((subUnit) => !isDistant(subUnit))
-  const idsOf = (chosen: readonly SubUnit[]): string[] => chosen.map(({ facts }) => facts.id)
+  const idsOf = (units: readonly SubUnit[]): string[] => units.map(({ facts }) => facts.id)
   const charging = attackersOnTable.filter(({ counter, facts }) => counter.isLead && facts.arm !== 'artillery')
   // OPS-19.3.5: engineers guide infantry that charges Mexicans.
   const guided =
@@ -111,7 +117,7 @@ function clashTermsOf(setup: ClashSetup, figures: ClashFigures, subUnits: readon
   return {
     centre: frame.centre,
     holdingRadius: course.radius * 1000,
-    hexRadius: frame.corner,
+    hexRadius: frame.cornerDistance,
     attacker,
     approachTurns: course.approach,
     nerve: { attacker: course.nerve.attacker[ground], defender: course.nerve.defender[ground] },
@@ -144,7 +150,7 @@ export function layOutClash(setup: ClashSetup, figures: ClashFigures): ClashLayo
   }
   const field: FieldOfBattle = {
     sides: SIDES,
-    // The Mexican side, as at Buena Vista.
+    // The Mexican side answers first where both sides choose at once, as at Buena Vista.
     askedFirst: 'mexican',
     tables: rulesProfile(),
     terms,

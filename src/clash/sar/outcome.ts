@@ -8,13 +8,17 @@ import type { ClashSetup } from '../setup'
 import type { ClashFigures } from './figures'
 import type { ClashLayout } from './layOut'
 
+/** Is a part of a unit broken, removed from the battle (`gone`), or fled over the edge of the table (`off`)? */
 const isOutOfOrder = (unit: { broken: boolean; gone: boolean; off: unknown }): boolean =>
   unit.broken || unit.gone || unit.off !== null
 
 /** OPS-24.2: what is left of a sub-unit, counted over all its parts (SAR-2.5). */
-function subUnitResult({ battle }: BattleTable, id: string, n: number): SubUnitResult {
+function subUnitResult({ battle }: BattleTable, id: string, rosterIndex: number): SubUnitResult {
   const parts = Object.values(battle.units).filter((unit) => unit.of === id)
-  let [brought, casualties, outOfOrder, stragglers] = [0, 0, 0, 0]
+  let brought = 0
+  let casualties = 0
+  let outOfOrder = 0
+  let stragglers = 0
   for (const part of parts) {
     const { strength } = part
     const alive = strength.start - strength.casualties
@@ -25,22 +29,26 @@ function subUnitResult({ battle }: BattleTable, id: string, n: number): SubUnitR
     stragglers += part.gone ? alive : strength.stragglers
   }
   const isWhollyOutOfOrder = parts.every((part) => part.strength.start === 0 || isOutOfOrder(part))
-  return { n, brought, casualties, stragglers, outOfOrder, isWhollyOutOfOrder }
+  return { rosterIndex, brought, casualties, stragglers, outOfOrder, isWhollyOutOfOrder }
 }
 
 /** OPS-24.1: which side gives way. */
 function retreatsOf({ attacker }: ClashSetup, table: BattleTable): TabletopResult['retreats'] {
   const defender = otherSide(table, attacker)
-  const { holdingRadius: radius } = table.field.terms.clash!
+  const { holdingRadius } = table.field.terms.clash!
   const { result } = table.battle
   const withdrew = (side: string): boolean => result?.by === 'resigned' && result.winner !== side
-  const isNearCentre = (side: string): boolean => hasFormedUnitWithin(table, side, radius)
-  const yielding = sideThatGivesWay(table)
-  if (yielding) return { attacker: yielding === attacker, defender: yielding !== attacker }
+  const isNearCentre = (side: string): boolean => hasFormedUnitWithin(table, side, holdingRadius)
+  const sideByLosses = sideThatGivesWay(table)
+  if (sideByLosses) return { attacker: sideByLosses === attacker, defender: sideByLosses !== attacker }
   const attackerHoldsCentre = isNearCentre(attacker) && !isNearCentre(defender) && !withdrew(attacker)
   if (withdrew(defender) || attackerHoldsCentre) return { attacker: false, defender: true }
-  return { attacker: withdrew(attacker) || !hasFormedUnitWithin(table, attacker, null), defender: false }
+  const hasFormedAttacker = hasFormedUnitWithin(table, attacker, ANYWHERE)
+  return { attacker: withdrew(attacker) || !hasFormedAttacker, defender: false }
 }
+
+/** As a radius: anywhere on the table. */
+const ANYWHERE = null
 
 const FATES_FROM_BEST: readonly LeaderFate[] = ['unhurt', 'wounded', 'casualty']
 
@@ -74,7 +82,7 @@ export function sarOutcomeOf(
     subUnitsOf: (counter) =>
       subUnits
         .filter((subUnit) => subUnit.counter === counter)
-        .map(({ facts, n }) => subUnitResult(table, facts.id, n)),
+        .map(({ facts, rosterIndex }) => subUnitResult(table, facts.id, rosterIndex)),
     retreats: retreatsOf(setup, table),
     leaders: leaderFates(setup, table, events, figures),
     turns: table.battle.turn,

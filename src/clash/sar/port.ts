@@ -6,7 +6,7 @@ import { forecastClash } from './forecast/forecast'
 import { accountUnitsOf, Recorder } from './recorder'
 import { clashFigures } from './figures'
 
-/** The tabletop of the Santa Anna Rules; `tactician` commands both sides of every clash. */
+/** The tabletop engine of the Santa Anna Rules; `tactician`, a computer player, commands both sides of every clash. */
 export function sarTabletop(tactician: Tactician): TabletopPort {
   const tacticians = { us: tactician, mexican: tactician }
   return {

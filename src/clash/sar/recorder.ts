@@ -19,6 +19,7 @@ import type { ClashLayout } from './layOut'
 import type { ClashObserver } from './fight'
 import { inchesText, accountLinesOf } from './accountLines'
 
+/** A turn of the account that is being written. */
 interface OpenTurn {
   readonly turn: number
   readonly lines: AccountTurn['lines'][number][]
@@ -60,6 +61,7 @@ class FrameEvents {
 
   add(events: readonly AddressedEvent[]): void {
     for (const { body } of events) {
+      // A shot at a work has no target unit.
       if (body.kind === 'shot' && body.work === null)
         this.shots.push({ from: body.unit, to: body.target, losses: body.losses, range: inchesText(body.range) })
       if (body.kind === 'moved') {
@@ -97,11 +99,12 @@ export const accountUnitsOf = ({ subUnits }: ClashLayout): AccountUnit[] =>
 /** Writes the account of a clash while it is fought. Turn 0 is the deployment. */
 export class Recorder implements ClashObserver {
   private readonly turns: OpenTurn[] = [{ turn: 0, lines: [], frames: [] }]
+  /** What happened since the last frame. */
   private readonly sinceFrame = new FrameEvents()
   private units: readonly AccountUnit[] = []
   private clash: ClashLayout | null = null
   private table: BattleTable | null = null
-  /** How many events of the present action are written. */
+  /** How many events of the present action have been written to the account. */
   private writtenEvents = 0
   private phase: Phase = 'setup'
 
@@ -120,11 +123,11 @@ export class Recorder implements ClashObserver {
     }
   }
 
-  /** `events` are those of the present action so far, those of its earlier phases included. */
-  readonly onPhase = (ended: Phase, events: readonly AddressedEvent[]): void => {
+  /** A phase has ended. `events` are all events of the present action so far, those of earlier phases included. */
+  readonly onPhase = (endedPhase: Phase, events: readonly AddressedEvent[]): void => {
     if (!this.table) return
     this.writeLines(events)
-    this.currentTurn().frames.push(this.sinceFrame.frame(ended, unitsNow(this.table)))
+    this.currentTurn().frames.push(this.sinceFrame.frame(endedPhase, unitsNow(this.table)))
   }
 
   onEvents(events: readonly AddressedEvent[], table: BattleTable): void {
@@ -137,15 +140,17 @@ export class Recorder implements ClashObserver {
     this.writtenEvents = 0
   }
 
+  /** The turn of the account for the battle's present turn, which begins with it if need be. */
   private currentTurn(): OpenTurn {
     const { turn } = this.table!.battle
     const last = this.turns.at(-1)!
     if (last.turn >= turn) return last
-    const next: OpenTurn = { turn, lines: [], frames: [] }
-    this.turns.push(next)
-    return next
+    const newTurn: OpenTurn = { turn, lines: [], frames: [] }
+    this.turns.push(newTurn)
+    return newTurn
   }
 
+  /** Writes those events of the present action that have not been written yet. */
   private writeLines(events: readonly AddressedEvent[]): void {
     const unwritten = events.slice(this.writtenEvents)
     this.writtenEvents = events.length
@@ -170,7 +175,7 @@ export class Recorder implements ClashObserver {
   }
 }
 
-/** Which side holds the ground at the end, as a word of the messages. */
+/** Which side holds the ground at the end, as a word that the messages of the page translate. */
 function resultOf({ attacker, defender }: ClashOutcome): string {
   if (defender === 'retreats') return 'attackerHolds'
   return attacker === 'retreats' ? 'defenderHolds' : 'bothHold'

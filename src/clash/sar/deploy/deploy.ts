@@ -1,3 +1,4 @@
+import { FULL_CIRCLE, normalizedAngle } from '../../../core/fixed'
 import { isArea } from '../../../tabletop/common/groundSchema'
 import { pointDistance, type Pose } from '../../../tabletop/common/point'
 import { newUnit } from '../../../tabletop/sar/battle/deploy'
@@ -12,6 +13,9 @@ import type { ClashFigures } from '../figures'
 import type { SubUnit } from '../roster/units'
 import { FreeGround } from './freeGround'
 import { placeInRows, type RowLimits } from './rows'
+
+// Deploys the units of a clash on its table (OPS-23.2). Figures are inches; the table counts in thousandths of an inch. A `direction` is the
+// number of a hex side, as in src/hex/grid.ts.
 
 /** tan 30 degrees in hundred-thousandths: half the width of a hex's sixth, as a share of the distance from the centre. */
 const SIXTH_SHARE = 57_735
@@ -30,7 +34,7 @@ function undeployedUnit(field: FieldOfBattle, { facts, stragglers }: SubUnit): B
 
 const ARMS_IN_ORDER = ['infantry', 'artillery', 'cavalry']
 
-/** Compares by undisrupted before disrupted, then by arm, then the lead's before others, then the strongest, then by id. */
+/** Compares: undisrupted before disrupted, then by arm, then units of the lead before others, then the strongest first, then by id. */
 function compareForDeployment(a: SubUnit, b: SubUnit): number {
   const rankOf = ({ counter, facts }: SubUnit): number[] => [
     counter.disrupted ? 1 : 0,
@@ -38,8 +42,8 @@ function compareForDeployment(a: SubUnit, b: SubUnit): number {
     counter.isLead ? 0 : 1,
     0 - facts.castings,
   ]
-  const [rankA, rankB] = [rankOf(a), rankOf(b)]
-  for (const [k, value] of rankA.entries()) if (value !== rankB[k]) return value - rankB[k]!
+  const [ranksOfA, ranksOfB] = [rankOf(a), rankOf(b)]
+  for (const [i, rank] of ranksOfA.entries()) if (rank !== ranksOfB[i]) return rank - ranksOfB[i]!
   return a.facts.id < b.facts.id ? -1 : 1
 }
 
@@ -63,6 +67,7 @@ interface Deployment {
   readonly deployed: Record<string, BattleUnit>
 }
 
+/** Deploys units in rows and notes them as deployed. `pose`: the middle of the first row, and where it faces. */
 function deployInRows(deployment: Deployment, units: readonly SubUnit[], pose: Pose, limits: RowLimits): void {
   const { field, freeGround, deployed } = deployment
   const ordered = gunsNearMiddle(inDeploymentOrder(units)).map((subUnit) => undeployedUnit(field, subUnit))
@@ -87,53 +92,57 @@ export function deployUnits(
   const attackers = units.filter(({ facts }) => facts.side === setup.attacker)
   const defenders = units.filter(({ facts }) => facts.side !== setup.attacker)
   const threats = threatByDirection(setup, attackers)
-  for (const [dir, group] of defendersByDirection(defenders, threats)) deployDefenders(deployment, dir, group, threats)
-  for (const dir of NEIGHBOUR_HEADINGS.keys()) deployAttackers(deployment, dir, attackers)
+  for (const [direction, group] of defendersByDirection(defenders, threats))
+    deployDefenders(deployment, direction, group, threats)
+  for (const direction of NEIGHBOUR_HEADINGS.keys()) deployAttackers(deployment, direction, attackers)
   return deployment.deployed
 }
 
-/** Deploys the defenders of one hex side: first in houses, the others in rows. */
+/** Deploys the defenders of one hex side: first in houses, the others in rows. `threats`: castings that attack from each hex side. */
 function deployDefenders(
   deployment: Deployment,
-  dir: number,
+  direction: number,
   group: readonly SubUnit[],
   threats: ReadonlyMap<number, number>,
 ): void {
   const { frame, freeGround, deployed } = deployment
   const { setUp } = deployment.figures
-  for (let n = 0; n < setUp.housed; n++) {
-    const remaining = inDeploymentOrder(group).filter(({ facts }) => !deployed[facts.id])
-    const inHouse = unitInNearestHouse(deployment, remaining, dir)
+  for (let housed = 0; housed < setUp.housed; housed++) {
+    const notDeployed = inDeploymentOrder(group).filter(({ facts }) => !deployed[facts.id])
+    const inHouse = unitInNearestHouse(deployment, notDeployed, direction)
     if (!inHouse) break
     deployed[inHouse.of] = inHouse
     freeGround.occupy(inHouse)
   }
-  const remaining = group.filter(({ facts }) => !deployed[facts.id])
-  const heading = NEIGHBOUR_HEADINGS[dir]!
-  const distance = 1000 * defenceDistance(deployment, remaining, dir)
-  const apart = setUp.apart * 1000
-  const sixthWidth = Math.floor((2 * distance * SIXTH_SHARE) / 100_000) - apart
+  const notInHouses = group.filter(({ facts }) => !deployed[facts.id])
+  const heading = NEIGHBOUR_HEADINGS[direction]!
+  const distance = 1000 * defenceDistance(deployment, notInHouses, direction)
+  const minGap = setUp.apart * 1000
+  const sixthWidth = Math.floor((2 * distance * SIXTH_SHARE) / 100_000) - minGap
   // Where no neighbouring side is attacked and no walls confine them, the rows may be wider than the hex's sixth.
-  const neighboursQuiet = !threats.has((dir + 1) % 6) && !threats.has((dir + 5) % 6)
-  const inGarrison = remaining.some(({ counter }) => counter.garrison)
-  const front = neighboursQuiet && !inGarrison ? Math.max(sixthWidth, setUp.attackerFront * 1000) : sixthWidth
+  const areNeighboursQuiet = !threats.has((direction + 1) % 6) && !threats.has((direction + 5) % 6)
+  const inGarrison = notInHouses.some(({ counter }) => counter.garrison)
+  const mayBeWider = areNeighboursQuiet && !inGarrison
+  const maxRowWidth = mayBeWider ? Math.max(sixthWidth, setUp.attackerFront * 1000) : sixthWidth
   const pose = { at: pointToward(frame.centre, heading, distance), heading }
-  deployInRows(deployment, remaining, pose, { front, apart, maxRows: setUp.rows })
+  deployInRows(deployment, notInHouses, pose, { maxRowWidth, minGap, maxRows: setUp.rows })
 }
 
 /** Deploys the attackers that come from one neighbouring hex, facing the centre. */
-function deployAttackers(deployment: Deployment, dir: number, attackers: readonly SubUnit[]): void {
+function deployAttackers(deployment: Deployment, direction: number, attackers: readonly SubUnit[]): void {
   const { setUp } = deployment.figures
-  const group = attackers.filter(({ counter: { origin } }) => origin.kind === 'adjacent' && origin.dir === dir)
-  const heading = NEIGHBOUR_HEADINGS[dir]!
+  const group = attackers.filter(
+    ({ counter: { origin } }) => origin.kind === 'adjacent' && origin.direction === direction,
+  )
+  const headingOutward = NEIGHBOUR_HEADINGS[direction]!
   const pose = {
-    at: pointToward(deployment.frame.centre, heading, setUp.attackerAt * 1000),
-    heading: (heading + 18_000) % 36_000,
+    at: pointToward(deployment.frame.centre, headingOutward, setUp.attackerAt * 1000),
+    heading: normalizedAngle(headingOutward + FULL_CIRCLE / 2),
   }
   const maxRows = Math.max(1, Math.floor((setUp.attackerWithin - setUp.attackerAt) / ROW_DEPTH_INCHES))
   deployInRows(deployment, group, pose, {
-    front: setUp.attackerFront * 1000,
-    apart: setUp.apart * 1000,
+    maxRowWidth: setUp.attackerFront * 1000,
+    minGap: setUp.apart * 1000,
     maxRows,
   })
 }
@@ -143,7 +152,8 @@ function threatByDirection(setup: ClashSetup, attackers: readonly SubUnit[]): Ma
   const threats = new Map<number, number>()
   for (const subUnit of attackers) {
     const { origin } = subUnit.counter
-    if (origin.kind === 'adjacent') threats.set(origin.dir, (threats.get(origin.dir) ?? 0) + castingsOf(subUnit))
+    if (origin.kind === 'adjacent')
+      threats.set(origin.direction, (threats.get(origin.direction) ?? 0) + castingsOf(subUnit))
   }
   if (threats.size === 0) threats.set(hexSideAttackComesFrom(setup), 1)
   return threats
@@ -154,9 +164,12 @@ function defendersByDirection(
   defenders: readonly SubUnit[],
   threats: ReadonlyMap<number, number>,
 ): [number, SubUnit[]][] {
-  const groups = new Map<number, SubUnit[]>([...threats.keys()].sort((a, b) => a - b).map((dir) => [dir, []]))
-  const castingsAt = (dir: number): number => groups.get(dir)!.reduce((sum, subUnit) => sum + castingsOf(subUnit), 0)
-  // The side with the fewest defenders for its attack comes first; of equals the one under the strongest attack.
+  const directions = [...threats.keys()].sort((a, b) => a - b)
+  const groups = new Map<number, SubUnit[]>(directions.map((direction) => [direction, []]))
+  const castingsAt = (direction: number): number =>
+    groups.get(direction)!.reduce((sum, subUnit) => sum + castingsOf(subUnit), 0)
+  // The side with the fewest defenders for each attacker comes first; of equals the one under the strongest attack.
+  // Compares castingsAt / threat without fractions.
   const compareNeed = (a: number, b: number): number =>
     castingsAt(a) * threats.get(b)! - castingsAt(b) * threats.get(a)! || threats.get(b)! - threats.get(a)! || a - b
   for (const subUnit of inDeploymentOrder(defenders)) {
@@ -167,11 +180,11 @@ function defendersByDirection(
 }
 
 /** Inches from the centre to the defenders' front: in the bastion, behind the works of that hex side, before the bastion, or in the open. */
-function defenceDistance({ setup, field, figures }: Deployment, group: readonly SubUnit[], dir: number): number {
+function defenceDistance({ setup, field, figures }: Deployment, group: readonly SubUnit[], direction: number): number {
   const { setUp, table, ground } = figures
   if (group.some(({ counter }) => counter.garrison))
     return Math.min(setUp.garrisonAt, ground.bastion - setUp.behindWorks)
-  const hasWorks = field.ground.features.some(({ id }) => id === `work-${SIDE_NAMES[dir]!}`)
+  const hasWorks = field.ground.features.some(({ id }) => id === `work-${SIDE_NAMES[direction]!}`)
   if (hasWorks) return Math.floor(table.hexInches / 2) - setUp.behindWorks
   const hasBastion = setup.world.hexes[setup.world.grid.indexOf(setup.hex)]!.bastion !== undefined
   return hasBastion ? setUp.beforeBastion : setUp.defenderAt
@@ -181,11 +194,14 @@ function defenceDistance({ setup, field, figures }: Deployment, group: readonly 
 function unitInNearestHouse(
   { field, frame, deployed }: Deployment,
   group: readonly SubUnit[],
-  dir: number,
+  direction: number,
 ): BattleUnit | null {
-  const attackedFrom = pointToward(frame.centre, NEIGHBOUR_HEADINGS[dir]!, pointDistance(frame.centre, { x: 0, y: 0 }))
+  const heading = NEIGHBOUR_HEADINGS[direction]!
+  // A place as far from the centre as a corner of the table, so that it lies beyond every house.
+  const attackedFrom = pointToward(frame.centre, heading, pointDistance(frame.centre, { x: 0, y: 0 }))
   const emptyHouses = field.ground.features
     .filter(isArea)
+    // Areas of the target hex have ids that begin with `here-`.
     .filter(({ id, kind }) => kind === 'building' && id.startsWith('here-'))
     .filter(({ id }) => Object.values(deployed).every(({ garrison }) => garrison !== id))
     .map((house) => ({
@@ -197,7 +213,7 @@ function unitInNearestHouse(
   if (!house) return null
   for (const subUnit of group) {
     if (subUnit.facts.arm !== 'infantry' || subUnit.counter.garrison) continue
-    const unit = { ...undeployedUnit(field, subUnit), heading: NEIGHBOUR_HEADINGS[dir]! }
+    const unit = { ...undeployedUnit(field, subUnit), heading }
     if (effectivesOf(unit.strength) <= buildingCapacity({ field }, house))
       return unitInBuilding({ field }, unit, house.id)
   }

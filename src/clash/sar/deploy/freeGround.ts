@@ -22,23 +22,25 @@ export class FreeGround {
   private readonly closedAreas: readonly Area[]
   private readonly minGap: number
 
-  /** `apart`: the least distance between units, in thousandths of an inch. */
+  /** `minGap`: the least distance between units, in thousandths of an inch. */
   constructor(
     private readonly field: FieldOfBattle,
-    apart: number,
+    minGap: number,
   ) {
-    this.minGap = apart - ROUNDING
+    this.minGap = minGap - ROUNDING
     this.closedAreas = field.ground.features
       .filter(isArea)
       .filter(({ kind }) => kind === 'impassable' || kind === 'building')
   }
 
   private isFree(block: Block): boolean {
-    const ground = footprint(block)
+    const corners = footprint(block)
     return (
-      ground.every((corner) => isOnTable(this.field.ground, corner)) &&
-      this.closedAreas.every(({ area }) => !polygonsOverlap(ground, area)) &&
-      this.occupied.every((other) => boxesApart(ground, other, this.minGap) || gapBetween(ground, other) >= this.minGap)
+      corners.every((corner) => isOnTable(this.field.ground, corner)) &&
+      this.closedAreas.every(({ area }) => !polygonsOverlap(corners, area)) &&
+      this.occupied.every(
+        (other) => areBoxesApart(corners, other, this.minGap) || gapBetween(corners, other) >= this.minGap,
+      )
     )
   }
 
@@ -68,25 +70,28 @@ export class FreeGround {
   }
 }
 
-/** Places around one, the nearest ring first; in each ring those to the rear, then at the sides, then to the front. */
+/**
+ * The places of a grid around one place, the nearest square ring first. In each ring come the places of its rear row, then those at its two
+ * sides from rear to front, then those of its front row. `x` grows to the right, `y` forward.
+ */
 function* placesAround(x: number, y: number): Generator<Point> {
   yield { x, y }
   for (let ring = 1; ring <= MAX_GRID_STEPS; ring++) {
-    const inRow = function* (forward: number): Generator<Point> {
+    const placesInRow = function* (stepsForward: number): Generator<Point> {
       for (let aside = 0; aside <= ring; aside++)
-        for (const right of aside === 0 ? [0] : [0 - aside, aside])
-          yield { x: x + right * GRID_STEP, y: y + forward * GRID_STEP }
+        for (const stepsRight of aside === 0 ? [0] : [0 - aside, aside])
+          yield { x: x + stepsRight * GRID_STEP, y: y + stepsForward * GRID_STEP }
     }
-    yield* inRow(0 - ring)
-    for (let back = ring - 1; back > 0 - ring; back--)
-      for (const right of [0 - ring, ring]) yield { x: x + right * GRID_STEP, y: y - back * GRID_STEP }
-    yield* inRow(ring)
+    yield* placesInRow(0 - ring)
+    for (let stepsBack = ring - 1; stepsBack > 0 - ring; stepsBack--)
+      for (const stepsRight of [0 - ring, ring]) yield { x: x + stepsRight * GRID_STEP, y: y - stepsBack * GRID_STEP }
+    yield* placesInRow(ring)
   }
 }
 
 /** Do the boxes around two polygons lie at least so far apart? A cheap test that spares most exact measuring. */
-function boxesApart(p: Polygon, q: Polygon, distance: number): boolean {
-  const [a, b] = [boxOf(p), boxOf(q)]
+function areBoxesApart(polygon: Polygon, other: Polygon, distance: number): boolean {
+  const [a, b] = [boxOf(polygon), boxOf(other)]
   return (
     b.left - a.right >= distance ||
     a.left - b.right >= distance ||

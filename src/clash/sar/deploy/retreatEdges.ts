@@ -4,11 +4,11 @@ import type { Edge } from '../../../tabletop/sar/battle/field'
 import { hexSideAttackComesFrom } from '../../attackDirection'
 import type { ClashSetup } from '../../setup'
 
-/** The edge of the table on each hex side, in the order of the directions in src/hex/grid.ts. */
+/** The edge of the table on each hex side, in the order of the directions in src/hex/grid.ts: E, NE, NW, W, SW, SE. */
 const EDGE_OF_HEX_SIDE: readonly Edge[] = ['east', 'north', 'north', 'west', 'south', 'south']
 const OPPOSITE_EDGE: Readonly<Record<Edge, Edge>> = { north: 'south', south: 'north', east: 'west', west: 'east' }
 
-/** The edge to which each side retreats: attackers to where they came from, defenders to the opposite edge. */
+/** The edge of the table to which each side retreats: attackers to the edge from which they mainly came, defenders to the opposite one. */
 export function retreatEdges(setup: ClashSetup): Record<Side, Edge> {
   const attackersEdge = EDGE_OF_HEX_SIDE[hexSideAttackComesFrom(setup)]!
   return {

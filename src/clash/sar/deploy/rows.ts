@@ -11,20 +11,21 @@ interface SizedUnit {
   readonly depth: number
 }
 
+/** The unit with its size. A block needs a place, so the unit is measured at the corner of the table. */
 const withSize = (field: FieldOfBattle, unit: BattleUnit): SizedUnit => {
   const { width, depth } = unitBlock(field, { ...unit, at: { x: 0, y: 0 } })!
   return { unit, width, depth }
 }
 
 /** Units side by side in rows that are no wider than `maxRowWidth`; the first units form the first row. */
-function arrangeInRows(units: readonly SizedUnit[], maxRowWidth: number, apart: number): SizedUnit[][] {
+function arrangeInRows(units: readonly SizedUnit[], { maxRowWidth, minGap }: RowLimits): SizedUnit[][] {
   const rows: SizedUnit[][] = []
   let widthLeft = 0
   for (const unit of units) {
     const row = rows.at(-1)
-    if (row && widthLeft >= unit.width + apart) {
+    if (row && widthLeft >= unit.width + minGap) {
       row.push(unit)
-      widthLeft -= unit.width + apart
+      widthLeft -= unit.width + minGap
     } else {
       rows.push([unit])
       widthLeft = maxRowWidth - unit.width
@@ -50,10 +51,12 @@ function fromTheMiddle(row: readonly SizedUnit[]): SizedUnit[] {
   return ordered
 }
 
-/** The room for rows of units, in thousandths of an inch: width of a row, distance between units, and the most rows in line. */
+/** The room for rows of units; lengths in thousandths of an inch. */
 export interface RowLimits {
-  readonly front: number
-  readonly apart: number
+  readonly maxRowWidth: number
+  /** The distance between units, and between rows. */
+  readonly minGap: number
+  /** The most rows of units in line. */
   readonly maxRows: number
 }
 
@@ -66,31 +69,26 @@ export function placeInRows(
   freeGround: FreeGround,
   units: readonly BattleUnit[],
   pose: Pose,
-  { front, apart, maxRows }: RowLimits,
+  limits: RowLimits,
 ): BattleUnit[] {
-  const rowsInLine = arrangeInRows(
-    units.map((unit) => withSize(field, unit)),
-    front,
-    apart,
-  )
-  const rows =
-    rowsInLine.length <= maxRows
-      ? rowsInLine
-      : arrangeInRows(
-          units.map((unit) => withSize(field, inColumn(field, unit))),
-          front,
-          apart,
-        )
+  const { minGap, maxRows } = limits
+  const inLine = units.map((unit) => withSize(field, unit))
+  let rows = arrangeInRows(inLine, limits)
+  if (rows.length > maxRows) {
+    const inColumns = units.map((unit) => withSize(field, inColumn(field, unit)))
+    rows = arrangeInRows(inColumns, limits)
+  }
   const placed: BattleUnit[] = []
-  let back = 0
+  let distanceBehindPose = 0
   for (const row of rows) {
-    const rowWidth = row.reduce((sum, { width }) => sum + width + apart, 0 - apart)
-    let left = 0 - Math.floor(rowWidth / 2)
+    const rowWidth = row.reduce((sum, { width }) => sum + width + minGap, 0 - minGap)
+    let leftEnd = 0 - Math.floor(rowWidth / 2)
     for (const { unit, width } of fromTheMiddle(row)) {
-      placed.push(freeGround.place(unit, pose, left + Math.floor(width / 2), 0 - back))
-      left += width + apart
+      const middle = leftEnd + Math.floor(width / 2)
+      placed.push(freeGround.place(unit, pose, middle, 0 - distanceBehindPose))
+      leftEnd += width + minGap
     }
-    back += Math.max(...row.map(({ depth }) => depth)) + apart
+    distanceBehindPose += Math.max(...row.map(({ depth }) => depth)) + minGap
   }
   return placed
 }

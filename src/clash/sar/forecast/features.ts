@@ -8,7 +8,10 @@ import { enemyOf } from '../../../operational/types'
 import { type ClashCounter, type ClashSetup, startingCastings } from '../../setup'
 import type { ClashLayout } from '../layOut'
 
-/** The inputs of the forecast by name (data/forecast.json lists them); each is scaled to about 0 to 2. */
+// The inputs of the net that forecasts clashes. The net is fitted to these names and values: a change here needs a new fit (test/fit).
+// The divisors scale each input to about 0 to 2.
+
+/** The inputs of the forecast by name (data/forecast.json lists them). */
 interface Features {
   readonly [name: string]: number
 }
@@ -38,20 +41,22 @@ function obstacleFeatures(
   const total = attackers.reduce((sum, { weight }) => sum + weight, 0)
   const shares: Record<string, number> = Object.fromEntries(OBSTACLES.map((obstacle) => [obstacle, 0]))
   for (const { at, weight } of attackers) {
-    const met = new Set(obstaclesOnWay(ground, at, centre).map(({ id, kind }) => obstacleOf(id, String(kind))))
-    for (const obstacle of met) if (obstacle in shares) shares[obstacle]! += weight / Math.max(1, total)
+    const obstaclesMet = new Set(obstaclesOnWay(ground, at, centre).map(({ id, kind }) => obstacleOf(id, String(kind))))
+    for (const obstacle of obstaclesMet) if (obstacle in shares) shares[obstacle]! += weight / Math.max(1, total)
   }
   return Object.fromEntries(Object.entries(shares).map(([obstacle, share]) => [`way.${obstacle}`, share]))
 }
 
-/** OPS-24.2: castings that a counter may still lose before it loses its next step. */
+/** OPS-24.2: castings, with fractions, that a counter must lose to reach the threshold of its next step. */
 function castingsToNextStep({ world }: ClashSetup, { unit, losses, steps }: ClashCounter): number {
-  const full = unit.roster.reduce((total, entry) => total + startingCastings(entry), 0)
+  const fullCastings = unit.roster.reduce((total, entry) => total + startingCastings(entry), 0)
   const { twoStep, oneStep } = world.tables.combat.rosterLoss
   const { thresholds } = unit.steps === 2 ? twoStep : oneStep
-  const next = thresholds[unit.steps - steps] ?? thresholds.at(-1)!
-  const lost = losses.reduce((total, [dead, , removed]) => total + dead + removed, 0)
-  return Math.max(0, (full * next.num) / next.den - lost)
+  const stepsLost = unit.steps - steps
+  const nextThreshold = thresholds[stepsLost] ?? thresholds.at(-1)!
+  // A row of losses is `[dead, stragglers, removed]`.
+  const lostForGood = losses.reduce((total, [dead, , removed]) => total + dead + removed, 0)
+  return Math.max(0, (fullCastings * nextThreshold.num) / nextThreshold.den - lostForGood)
 }
 
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length)
@@ -70,7 +75,10 @@ function sideFeatures(setup: ClashSetup, { field, units }: ClashLayout, role: 'a
   const cavalry = sum((unit) => (field.units.get(unit.of)!.arm === 'cavalry' ? castingsPresent(unit) : 0))
   const counters = setup.counters.filter(({ unit }) => unit.side === side)
   const toNextStep = counters.map((counter) => castingsToNextStep(setup, counter))
-  const ratings = [...field.leaders.values()].reduce((total, { side: of, lr }) => total + (of === side ? lr : 0), 0)
+  const ratings = [...field.leaders.values()].reduce(
+    (total, leader) => total + (leader.side === side ? leader.lr : 0),
+    0,
+  )
   return {
     [`${role}.veteran`]: infantryOf('veteran'),
     [`${role}.regular`]: infantryOf('regular'),
@@ -88,47 +96,49 @@ function sideFeatures(setup: ClashSetup, { field, units }: ClashLayout, role: 'a
   }
 }
 
-/** The fighting value of one side, weighted by training and arm. */
+/** The fighting value of one side, weighted by training and arm. The weights are estimates; the net corrects them. */
 function fightingValue(features: Features, role: 'a' | 'd'): number {
-  const of = (name: string): number => features[`${role}.${name}`]!
+  const featureOf = (name: string): number => features[`${role}.${name}`]!
   return (
-    2 * of('veteran') +
-    1.5 * of('regular') +
-    of('green') +
-    0.7 * of('untrained') +
-    1.5 * of('cavalry') +
-    of('guns') +
-    // Neither side's value is nought, so that the odds are defined.
+    2 * featureOf('veteran') +
+    1.5 * featureOf('regular') +
+    featureOf('green') +
+    0.7 * featureOf('untrained') +
+    1.5 * featureOf('cavalry') +
+    featureOf('guns') +
+    // Neither side's value is 0, so that the odds are defined.
     0.05
   )
 }
 
-const flag = (value: boolean): number => (value ? 1 : 0)
+const oneIf = (isTrue: boolean): number => (isTrue ? 1 : 0)
 
 /** The features from which a clash is forecast (OPS-24.5), by name. */
 export function forecastFeatures(setup: ClashSetup, clash: ClashLayout): Features {
   const { field, units } = clash
-  const { centre, offTableBatteries: bombards = [] } = field.terms.clash!
-  const placed = Object.values(units).flatMap((unit) => {
+  const { centre, offTableBatteries = [] } = field.terms.clash!
+  const unitsOnTable = Object.values(units).flatMap((unit) => {
     const block = unitBlock(field, unit)
     const { side, arm } = field.units.get(unit.of)!
     return block ? [{ at: centreOf(block), weight: Math.max(1, castingsPresent(unit)), side, arm }] : []
   })
-  const attackers = placed.filter(({ side, arm }) => side === setup.attacker && arm !== 'artillery')
-  const defenders = placed.filter(({ side }) => side !== setup.attacker)
+  const attackers = unitsOnTable.filter(({ side, arm }) => side === setup.attacker && arm !== 'artillery')
+  const defenders = unitsOnTable.filter(({ side }) => side !== setup.attacker)
   const defenderWeight = defenders.reduce((sum, { weight }) => sum + weight, 0)
-  const shareUnder = (kind: string): number => {
-    const isUnder = (at: Point): boolean => areasAt(field.ground, at).some((area) => area.kind === kind)
-    return defenders.reduce((sum, { at, weight }) => sum + (isUnder(at) ? weight : 0), 0) / Math.max(1, defenderWeight)
+  /** The share of the defenders' castings that stand in this kind of cover. */
+  const shareInCover = (cover: string): number => {
+    const isInCover = (at: Point): boolean => areasAt(field.ground, at).some(({ kind }) => kind === cover)
+    const weightInCover = defenders.reduce((sum, { at, weight }) => sum + (isInCover(at) ? weight : 0), 0)
+    return weightInCover / Math.max(1, defenderWeight)
   }
   const attackerFeatures = sideFeatures(setup, clash, 'a')
   const defenderFeatures = sideFeatures(setup, clash, 'd')
   const attackValue = fightingValue(attackerFeatures, 'a')
   const defenceValue = fightingValue(defenderFeatures, 'd')
   const attackedSides = new Set(
-    setup.counters.flatMap(({ origin }) => (origin.kind === 'adjacent' ? [origin.dir] : [])),
+    setup.counters.flatMap(({ origin }) => (origin.kind === 'adjacent' ? [origin.direction] : [])),
   )
-  const bombardingPounds = bombards.reduce(
+  const bombardingPounds = offTableBatteries.reduce(
     (sum, { poundages }) => sum + poundages.reduce((total, pounds) => total + pounds, 0),
     0,
   )
@@ -136,17 +146,17 @@ export function forecastFeatures(setup: ClashSetup, clash: ClashLayout): Feature
     ...attackerFeatures,
     ...defenderFeatures,
     ...obstacleFeatures(field.ground, attackers, centre),
-    ...Object.fromEntries(COVERS.map((kind) => [`in.${kind}`, shareUnder(kind)])),
+    ...Object.fromEntries(COVERS.map((cover) => [`in.${cover}`, shareInCover(cover)])),
     'odds.worth': attackValue / (attackValue + defenceValue),
-    us: flag(setup.attacker === 'us'),
-    charge: flag(setup.charge),
-    alone: flag(setup.bombardmentOnly),
-    misled: flag(setup.attackerMisled),
-    night: flag(setup.night),
+    us: oneIf(setup.attacker === 'us'),
+    charge: oneIf(setup.charge),
+    alone: oneIf(setup.bombardmentOnly),
+    misled: oneIf(setup.attackerMisled),
+    night: oneIf(setup.night),
     sides: attackedSides.size / 3,
-    bombards: bombards.reduce((sum, { poundages }) => sum + poundages.length, 0) / 4,
+    bombards: offTableBatteries.reduce((sum, { poundages }) => sum + poundages.length, 0) / 4,
     bombardsPounds: bombardingPounds / 40,
-    walled: flag(setup.counters.some(({ garrison }) => garrison)),
-    guided: flag(setup.counters.some(({ withEngineer }) => withEngineer)),
+    walled: oneIf(setup.counters.some(({ garrison }) => garrison)),
+    guided: oneIf(setup.counters.some(({ withEngineer }) => withEngineer)),
   }
 }

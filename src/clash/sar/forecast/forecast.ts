@@ -9,7 +9,9 @@ import raw from '../data/forecast.json'
 import { clashFigures } from '../figures'
 import { layOutClash } from '../layOut'
 import { forecastFeatures } from './features'
-import { type ForecastNet, ForecastNetSchema, GROUP_NAMES, GROUPS, outcomeChances } from './net'
+import { DOES_NOT_HAPPEN, type ForecastNet, ForecastNetSchema, GROUP_NAMES, GROUPS, outcomeChances } from './net'
+
+// The forecast of a clash: the chances of what an attack may come to on the table.
 
 /** Chances are given in ten-thousandths. */
 const DENOMINATOR = 10_000
@@ -31,7 +33,7 @@ function fittedNet(): Result<ForecastNet> {
   return ok(loaded)
 }
 
-/** The chance and the usual error of each result, over all clashes that may come about; unrounded. */
+/** The probability and the usual error of each result, as a mean over all clashes that the attack may become; not rounded. */
 function resultChances(
   net: ForecastNet,
   clashes: readonly PossibleClash[],
@@ -44,12 +46,12 @@ function resultChances(
       net.features.map((name) => features[name] ?? 0),
     )
     for (const group of GROUP_NAMES)
-      for (const [k, result] of GROUPS[group].entries()) {
-        if (result === '') continue
-        const before = results.get(result) ?? { p: 0, error: 0 }
+      for (const [i, result] of GROUPS[group].entries()) {
+        if (result === DOES_NOT_HAPPEN) continue
+        const soFar = results.get(result) ?? { p: 0, error: 0 }
         results.set(result, {
-          p: before.p + chance * chances[group][k]!,
-          error: before.error + chance * ((net.error[group][k] ?? 0) / DENOMINATOR),
+          p: soFar.p + chance * chances[group][i]!,
+          error: soFar.error + chance * ((net.error[group][i] ?? 0) / DENOMINATOR),
         })
       }
   }
@@ -58,7 +60,7 @@ function resultChances(
 
 const asFraction = (value: number) => ({ num: Math.round(value * DENOMINATOR), den: DENOMINATOR })
 
-/** Corrects the largest chance, so that after rounding all of them add up to one. */
+/** The outcomes with the largest chance corrected, so that after rounding all of them add up to one. */
 function addingUpToOne(outcomes: readonly ResultChance[]): ResultChance[] {
   const excess = outcomes.reduce((sum, { p }) => sum + p.num, 0) - DENOMINATOR
   const largest = outcomes.reduce((best, outcome) => (outcome.p.num > best.p.num ? outcome : best))
@@ -72,7 +74,7 @@ const EXCLUSIVE_RESULTS: readonly string[] = [...GROUPS.field, 'calledOff']
 
 /**
  * OPS-24.5: the chances of what an attack may come to on the tabletop, from a net that was fitted to many clashes fought beforehand (test/fit).
- * The fog of war (OPS-8.4) is counted exactly. Refuses the plans that the combat table's forecast refuses.
+ * The chances of the fog of war (OPS-8.4) are exact. Refuses the plans that the combat table's forecast refuses.
  */
 export function forecastClash(position: Position, side: Side, plan: PlannedAttack): Result<ClashForecast> {
   const tableForecast = forecastAttack(position, side, plan)

@@ -1,21 +1,27 @@
 import * as v from 'valibot'
 
+// The small neural net that forecasts clashes, with weights from data/forecast.json.
+
+/** The result of a group of two by which its other result does not happen. It has no name, because no message shows it. */
+export const DOES_NOT_HAPPEN = ''
+
 /**
  * The results that the net forecasts, in groups whose chances add up to one: which side gives way (OPS-24.1), and for each side whether any
- * of its counters loses a step, is destroyed or is disrupted (OPS-24.2). In a group of two the first, unnamed result is "it does not happen".
+ * of its counters loses a step, is destroyed or is disrupted (OPS-24.2).
  */
 export const GROUPS = {
   field: ['attackerRetreats', 'defenderRetreats', 'bothHold'],
-  attackerLoses: ['', 'attackerLoses'],
-  attackerDestroyed: ['', 'attackerDestroyed'],
-  attackerDisrupted: ['', 'attackerDisrupted'],
-  defenderLoses: ['', 'defenderLoses'],
-  defenderDestroyed: ['', 'defenderDestroyed'],
-  defenderDisrupted: ['', 'defenderDisrupted'],
+  attackerLoses: [DOES_NOT_HAPPEN, 'attackerLoses'],
+  attackerDestroyed: [DOES_NOT_HAPPEN, 'attackerDestroyed'],
+  attackerDisrupted: [DOES_NOT_HAPPEN, 'attackerDisrupted'],
+  defenderLoses: [DOES_NOT_HAPPEN, 'defenderLoses'],
+  defenderDestroyed: [DOES_NOT_HAPPEN, 'defenderDestroyed'],
+  defenderDisrupted: [DOES_NOT_HAPPEN, 'defenderDisrupted'],
 } as const
 export type ForecastGroup = keyof typeof GROUPS
 export const GROUP_NAMES = Object.keys(GROUPS) as ForecastGroup[]
 
+/** The weights of one node, or one error for each result of a group. */
 const row = v.array(v.pipe(v.number(), v.integer()))
 
 const byGroup = <S extends v.GenericSchema>(schema: S) =>
@@ -35,12 +41,13 @@ export const ForecastNetSchema = v.strictObject({
 })
 export type ForecastNet = v.InferOutput<typeof ForecastNetSchema>
 
-/** Weights and errors are whole numbers of this part. */
+/** Weights and errors are whole ten-thousandths. */
 const WEIGHT_UNIT = 10_000
 
-/** x is halved so often that a short series is exact enough; 1024 is 2 to the power of 10. */
+/** An exponent is halved so often that a short series is exact enough; 1024 is 2 to the power of 10. */
 const HALVINGS = 10
 const HALVED_BY = 1024
+/** Terms of the series after the first. */
 const SERIES_TERMS = 8
 
 /**
@@ -48,22 +55,24 @@ const SERIES_TERMS = 8
  * in the last digit between JavaScript engines. So every machine forecasts, and decides, the same.
  */
 function exp(x: number): number {
-  const small = x / HALVED_BY
+  const halvedExponent = x / HALVED_BY
   let term = 1
-  let sum = 1
+  let power = 1
   for (let n = 1; n <= SERIES_TERMS; n++) {
-    term = (term * small) / n
-    sum += term
+    term = (term * halvedExponent) / n
+    power += term
   }
-  for (let i = 0; i < HALVINGS; i++) sum *= sum
-  return sum
+  // Squaring doubles the exponent again.
+  for (let i = 0; i < HALVINGS; i++) power *= power
+  return power
 }
 
 /** Beyond this the exponential no longer changes a chance that is rounded to ten-thousandths. */
 const MAX_EXPONENT = 20
-const bounded = (x: number): number => Math.max(-MAX_EXPONENT, Math.min(MAX_EXPONENT, x))
+const boundedExponent = (x: number): number => Math.max(-MAX_EXPONENT, Math.min(MAX_EXPONENT, x))
+/** The hyperbolic tangent, from -1 to 1. */
 const tanh = (x: number): number => {
-  const power = exp(2 * bounded(x))
+  const power = exp(2 * boundedExponent(x))
   return (power - 1) / (power + 1)
 }
 
@@ -76,7 +85,7 @@ function weightedSum(weights: readonly number[], inputs: readonly number[]): num
 
 /** Softmax: one positive share for each row of weights; the shares add up to one. */
 function softmax(rows: readonly (readonly number[])[], inputs: readonly number[]): number[] {
-  const powers = rows.map((weights) => exp(bounded(weightedSum(weights, inputs))))
+  const powers = rows.map((weights) => exp(boundedExponent(weightedSum(weights, inputs))))
   const total = powers.reduce((a, b) => a + b, 0)
   return powers.map((power) => power / total)
 }

@@ -14,6 +14,7 @@ export interface CommandStructure {
 /** The nation of a side, as the tables of the Santa Anna Rules name it. */
 const NATION_OF_SIDE: Readonly<Record<Side, string>> = { us: 'US', mexican: 'MEX' }
 
+/** What the list of leaders needs to know of one; `lr` is his leader rating. */
 type LeaderEntry = Pick<RosterLeader, 'id' | 'name' | 'lr' | 'role' | 'superior'> & { readonly side: Side }
 
 /** Collects the leaders of a clash, each once. */
@@ -28,29 +29,32 @@ class LeaderList {
   /** Adds a leader unless he is listed; returns his id. */
   add(leader: LeaderEntry): string {
     const { attackerMisled, attacker } = this.setup
+    if (this.leaders.has(leader.id)) return leader.id
+    // OPS-8.4: a wrong guide lowers the ratings of the attacker's leaders.
     const isMisled = attackerMisled && leader.side === attacker
-    if (!this.leaders.has(leader.id))
-      this.leaders.set(leader.id, {
-        ...leader,
-        lr: isMisled ? Math.max(0, leader.lr + this.figures.setUp.wrongGuide) : leader.lr,
-        nation: NATION_OF_SIDE[leader.side],
-        arrival: null,
-      })
+    const leaderRating = isMisled ? Math.max(0, leader.lr + this.figures.setUp.wrongGuide) : leader.lr
+    this.leaders.set(leader.id, {
+      ...leader,
+      lr: leaderRating,
+      nation: NATION_OF_SIDE[leader.side],
+      arrival: null,
+    })
     return leader.id
   }
 
-  list(): RosterLeader[] {
+  all(): RosterLeader[] {
     return [...this.leaders.values()]
   }
 }
 
-/** Leads this leader a single formation in person, as Mejia, Torrejon and Juvera do (OPS-4.5)? */
+/** Does this leader lead a single formation in person, as Mejia, Torrejon and Juvera do (OPS-4.5)? */
 const leadsOneFormation = ({ scope }: LeaderDef): boolean =>
   scope !== null && 'formations' in scope && scope.formations.length === 1
 
 /**
- * OPS-23.2: leaders bring their leader rating, and so do the subordinates without a counter who commanded brigades. A counter without
- * either is led by an unnamed leader with rating 0. Above them stand the leaders of formation and army who are present and active.
+ * OPS-23.2: who commands the counters on the table. A counter is commanded by a subordinate without a counter of his own who led this
+ * brigade, else by a leader who leads only its formation, else by an added leader with rating 0.
+ * Above them stand the leaders of formation and army who are present and active.
  */
 export function commandStructureOf(
   setup: ClashSetup,
@@ -60,28 +64,28 @@ export function commandStructureOf(
   const { leaders: definitions, subordinates } = setup.world.battlefield.counters
   const definitionOf = new Map(definitions.map((leader) => [leader.id, leader]))
   const present = setup.leaders.flatMap(({ id }) => definitionOf.get(id) ?? [])
-  const list = new LeaderList(setup, figures)
+  const leaderList = new LeaderList(setup, figures)
   const leaderOfCounter = new Map<string, string>()
   for (const { unit } of counters) {
     const nearestFirst = present
       .filter((leader) => commands(leader, unit))
       .sort((a, b) => a.span - b.span || (a.id < b.id ? -1 : 1))
-    // The army's leader is added first, because he is the superior of the others.
+    // Each leader is the superior of the next nearer one, so the farthest, the army's, is added first.
     let superior: string | null = null
     for (const { id, name, side, lr, kind } of [...nearestFirst].reverse())
-      superior = list.add({ id, name, side, lr, role: kind === 'army' ? 'army' : 'division', superior })
+      superior = leaderList.add({ id, name, side, lr, role: kind === 'army' ? 'army' : 'division', superior })
     const role = unit.arm === 'cavalry' ? 'cavalryBrigade' : 'brigade'
     const subordinate = subordinates.find(({ deputy, units }) => !deputy && units.includes(unit.id))
     const formationLeader = nearestFirst.find(({ kind }) => kind !== 'army')
     if (subordinate) {
       const { id, name, lr } = subordinate
-      leaderOfCounter.set(unit.id, list.add({ id, name, side: unit.side, lr, role, superior }))
+      leaderOfCounter.set(unit.id, leaderList.add({ id, name, side: unit.side, lr, role, superior }))
     } else if (formationLeader && leadsOneFormation(formationLeader)) leaderOfCounter.set(unit.id, formationLeader.id)
     else {
       const name = unit.commander ?? unit.name
       const unnamed = { id: `leader:${unit.id}`, name, side: unit.side, lr: 0, role, superior } as const
-      leaderOfCounter.set(unit.id, list.add(unnamed))
+      leaderOfCounter.set(unit.id, leaderList.add(unnamed))
     }
   }
-  return { leaders: list.list(), leaderOfCounter }
+  return { leaders: leaderList.all(), leaderOfCounter }
 }

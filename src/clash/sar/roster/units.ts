@@ -9,7 +9,8 @@ import type { ClashFigures } from '../figures'
 export interface SubUnit {
   readonly counter: ClashCounter
   /** Its number in the counter's roster, from 0. */
-  readonly n: number
+  readonly rosterIndex: number
+  /** The sub-unit as a unit of the battle's order of battle. */
   readonly facts: RosterUnit
   /** Castings that straggle when the clash begins. */
   readonly stragglers: number
@@ -40,14 +41,15 @@ function stragglersAtStart(
 /** OPS-23.2: the sub-units of a counter that have castings left. `leader`: the id of the leader who commands them. */
 export function subUnitsOf(counter: ClashCounter, leader: string, figures: ClashFigures): SubUnit[] {
   const { unit, losses } = counter
-  return unit.roster.flatMap((entry, n): SubUnit[] => {
-    const row = losses[n]!
-    const castings = castingsLeft(entry, row)
+  return unit.roster.flatMap((entry, rosterIndex): SubUnit[] => {
+    const earlierLosses = losses[rosterIndex]!
+    const [, stillMissing] = earlierLosses
+    const castings = castingsLeft(entry, earlierLosses)
     if (castings === 0) return []
     const isArtillery = entry.arm === 'artillery'
-    const stragglers = stragglersAtStart(counter, castings, row[1]!, figures)
+    const stragglers = stragglersAtStart(counter, castings, stillMissing, figures)
     const facts: RosterUnit = {
-      id: subUnitId(unit.id, n),
+      id: subUnitId(unit.id, rosterIndex),
       name: entry.name,
       side: unit.side,
       arm: entry.arm,
@@ -67,6 +69,6 @@ export function subUnitsOf(counter: ClashCounter, leader: string, figures: Clash
       zone: null,
       arrival: null,
     }
-    return [{ counter, n, facts, stragglers }]
+    return [{ counter, rosterIndex, facts, stragglers }]
   })
 }

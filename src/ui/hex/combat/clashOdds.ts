@@ -26,7 +26,7 @@ export function clashForecast(game: Game, plan: AttackPlan): Result<ClashForecas
 
 /** The chances of a forecast in percent. No error bar goes below 0 or above 100. */
 export const chancesOf = ({ outcomes, besides }: ClashForecast): ClashChance[] =>
-  [...outcomes, ...besides].map(({ p, error, result }) => ({
+  [...outcomes, ...besides].map(({ p, error: error, result }) => ({
     result,
     side: sideOf(result),
     chancePercent: toPercent(p),
