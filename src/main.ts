@@ -1,6 +1,5 @@
-import { ambienceFor } from './audio/soundFor'
 import { createAudio } from './audio/audio'
-import { soundFor } from './audio/soundFor'
+import { ambienceFor, soundFor } from './audio/soundFor'
 import { attachBoard, mountHud } from './ui/shell/mount'
 import { onSettings, onView } from './ui/shell/subscribe'
 import { SIDES } from './operational/types'
@@ -9,18 +8,24 @@ import { scenario } from './ui/hex/shared/scenario'
 import { text, warning } from './ui/shell/page'
 import { boardInput } from './ui/hex/controller/interaction'
 
-/** Starts the page and joins its parts: sound, HUD and, last, the map. */
-const s = settings.value
-const audio = createAudio({ volumes: { effects: s.effects, ambience: s.ambience, ui: s.interface }, muted: s.mute })
-const artillery = new Set(scenario.battlefield.counters.units.filter((u) => u.arm === 'artillery').map((u) => u.id))
+/** Starts the page and joins its parts: the sounds, the HUD (panels and buttons beside the map) and, last, the map. */
+const initial = settings.value
+const audio = createAudio({
+  volumes: { effects: initial.effects, ambience: initial.ambience, ui: initial.interface },
+  muted: initial.mute,
+})
+/** Ids of the artillery units, which sound different. */
+const artilleryUnits = new Set(
+  scenario.battlefield.counters.units.filter((unit) => unit.arm === 'artillery').map((unit) => unit.id),
+)
 
-/** Colours and printed words of the scenario; loaded with the first scene that draws with them. */
+/** Colours and printed words of the scenario; loaded when the map or a tabletop is first drawn. */
 const appearance = async () => (await import('./scenes/appearance/appearance')).appearanceOf(scenario.id, SIDES)
 
 void mountHud(document.querySelector('#hud') as HTMLElement, {
   playSounds(events) {
     for (const event of events) {
-      const sound = soundFor(event, (piece) => artillery.has(piece))
+      const sound = soundFor(event, (piece) => artilleryUnits.has(piece))
       if (sound) audio.play(sound)
     }
   },
@@ -31,12 +36,13 @@ void mountHud(document.querySelector('#hud') as HTMLElement, {
   },
 })
 
-onSettings(({ mute, effects, ambience, interface: ui }) => {
+onSettings(({ mute, effects, ambience, interface: interfaceVolume }) => {
   audio.setMuted(mute)
   audio.setVolume('effects', effects)
   audio.setVolume('ambience', ambience)
-  audio.setVolume('ui', ui)
+  audio.setVolume('ui', interfaceVolume)
 })
+// The rain is heard while a game is open, not over, and at an hour of rain.
 onView((view) => audio.setLoop('rain', view !== null && view.result === null && ambienceFor(view.clock) === 'rain'))
 
 /** The map is loaded in a bundle of its own. Without it the game can still be played from the list of actions. */

@@ -5,7 +5,7 @@ import { locChain } from './command/loc'
 import { piecesInBox } from './hidden/boxes'
 import { parseMarkerId } from './hidden/markerIds'
 import { hexesSeenBy } from './hidden/sight'
-import { allowanceHalfMp, type StepContext, stepContext } from './movement/cost'
+import { currentAllowanceHalfMp, type StepContext, stepContext } from './movement/cost'
 import { canMove, mustRollForCommand } from './movement/groups'
 import { arrivalChance, type ReachField, reachField, UNREACHED } from './movement/reach'
 import { marchRefusal } from './movement/steppingGroup'
@@ -167,7 +167,7 @@ function waysNow(position: Position, index: number): Way[] {
   const state = pieceState(position, index)
   if (mustRollForCommand(position, index)) {
     // The best that the die of 4.3 can give.
-    state.mp2 = Math.min(12, allowanceHalfMp(position, index))
+    state.mp2 = Math.min(12, currentAllowanceHalfMp(position, index))
     return [way(false, true)]
   }
   const { moving: going } = position.game.ops
@@ -208,7 +208,7 @@ export function sideReach(position: Position, side: Side): SideReachHex[] {
     if (fights) stands[start] = 1
     for (const { field, context, needsDie } of now ? waysNow(at, index) : waysNext(at, index)) {
       for (let hex = 0; hex < count; hex++) {
-        if (hex === start || field.cost2[hex] === UNREACHED) continue
+        if (hex === start || field.costHalfMp[hex] === UNREACHED) continue
         const { num, den } = arrivalChance(at, [index], field, hex, context)
         if (num === 0) continue
         there[hex] = Math.max(there[hex]!, num === den && !needsDie ? 2 : 1)

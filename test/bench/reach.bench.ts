@@ -4,7 +4,7 @@
  * `--positions 24`, `--rounds 5`.
  */
 import { applyLegal, legal, newPosition, type Position, toAct, type World } from '../../src/operational/engine'
-import { allowanceHalfMp, stepContext } from '../../src/operational/movement/cost'
+import { currentAllowanceHalfMp, stepContext } from '../../src/operational/movement/cost'
 import { reachField } from '../../src/operational/movement/reach'
 import { hexId, isNight } from '../../src/operational/position'
 import { fractionOf } from '../../src/operational/world'
@@ -46,7 +46,7 @@ function searchesOf(position: Position): Search[] {
     if (kind !== 'unit' || !unit || position.hexOf[index]! < 0) continue
     const state = position.pieceStates[index]!
     const { offRoadMaFactor, round } = world.tables.terrain.night
-    const whole = allowanceHalfMp(position, index)
+    const whole = currentAllowanceHalfMp(position, index)
     out.push({
       position,
       index,
@@ -73,7 +73,7 @@ const positions = Array.from({ length: numberOption('positions', 24) }, (_, k) =
 const searches = positions.filter((position) => !position.game.ops.result).flatMap(searchesOf)
 
 const flat = ({ position, index }: Search): Int16Array =>
-  reachField(position, [index], [], stepContext(position, false)).cost2
+  reachField(position, [index], [], stepContext(position, false)).costHalfMp
 const plain = ({ board, unit }: Search): Map<string, number> => plainReach(map, board, unit)
 
 let reached = 0

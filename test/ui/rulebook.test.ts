@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Rulebook, type RulebookLang, loadRulebook, rulebook, splitRefs } from '../../src/ui/book/rulebook'
+import { type Rulebook, type RulebookLang, loadRulebook, rulebook, splitAtReferences } from '../../src/ui/book/rulebook'
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'))
@@ -122,7 +122,7 @@ describe('the rulebook files', () => {
   it('refer only to clauses that exist', () => {
     for (const book of [en, es]) {
       for (const text of prose(book)) {
-        for (const piece of splitRefs(text)) {
+        for (const piece of splitAtReferences(text)) {
           if ('ref' in piece) expect(book.byId(piece.ref)?.id, text).toBe(piece.ref)
           else expect(piece.text, text).not.toMatch(/\[\[|\]\]|(^|[^[])OPS-\d/)
         }
@@ -225,7 +225,7 @@ describe('the loader', () => {
   })
 
   it('takes a paragraph apart at its references', () => {
-    expect(splitRefs('See [[OPS-5.1]] and [[OPS-7.2]].')).toEqual([
+    expect(splitAtReferences('See [[OPS-5.1]] and [[OPS-7.2]].')).toEqual([
       { text: 'See ' },
       { ref: 'OPS-5.1' },
       { text: ' and ' },

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bookOf, loadRulebook, type Rulebook, type RulebookLang, splitRefs } from '../../src/ui/book/rulebook'
+import { bookOf, loadRulebook, type Rulebook, type RulebookLang, splitAtReferences } from '../../src/ui/book/rulebook'
 import { SAR_TABLES, sarTable } from '../../src/ui/book/sarTables'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -101,7 +101,7 @@ describe('the files of the Santa Anna Rules', () => {
     for (const book of [en, es])
       for (const e of book.entries)
         for (const words of [...e.text, ...(e.rulings ?? []), e.example ?? ''])
-          for (const piece of splitRefs(words))
+          for (const piece of splitAtReferences(words))
             if ('ref' in piece && bookOf(piece.ref) === 'SAR') expect(book.byId(piece.ref)?.id, words).toBe(piece.ref)
   })
 

@@ -37,7 +37,7 @@ function attackReachOf(
     if (hex < 0 || bound.has(index) || unitAttackRefusal(position, index) !== null) continue
     const costs = new Int16Array(world.grid.count).fill(UNREACHED)
     if (!stays.has(index) && !position.pieceStates[index]!.moved) {
-      const { cost2 } = reachField(position, [index], [], stepContext(position, false))
+      const { costHalfMp: cost2 } = reachField(position, [index], [], stepContext(position, false))
       const limit2 = mustRollForCommand(position, index) ? BASELINE.rolledMp2 : UNREACHED - 1
       for (let to = 0; to < cost2.length; to++)
         if (cost2[to]! <= limit2 && !world.lava[to] && !(inactive && inEzoc(position, to, seat))) costs[to] = cost2[to]!

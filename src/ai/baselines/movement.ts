@@ -62,12 +62,12 @@ function nextStepOnPath(context: DecisionContext, memory: MovementMemory): Step 
 function pathTo(position: Position, reach: ReachField, start: number, hex: number): HexId[] {
   const path: HexId[] = []
   let at = hex
-  let previous = reach.onward2[hex] === UNREACHED ? reach.prev[hex]! : reach.onwardPrev[hex]!
+  let previous = reach.onwardHalfMp[hex] === UNREACHED ? reach.previousHex[hex]! : reach.onwardPreviousHex[hex]!
   // No way is longer than the map has hexes: the limit ends a circle of predecessors.
   while (at !== start && previous >= 0 && path.length < position.world.grid.count) {
     path.unshift(position.world.grid.ids[at]!)
     at = previous
-    previous = reach.onwardPrev[at]!
+    previous = reach.onwardPreviousHex[at]!
   }
   return at === start ? path : []
 }
@@ -161,7 +161,7 @@ function bestStop(
   const consider = (march: boolean): void => {
     const reach = reachField(position, [unit], leaders, stepContext(position, march, withEngineer))
     for (let hex = 0; hex < world.grid.count; hex++) {
-      if (reach.cost2[hex]! >= UNREACHED || (hex !== start && isFull(position, unit, hex))) continue
+      if (reach.costHalfMp[hex]! >= UNREACHED || (hex !== start && isFull(position, unit, hex))) continue
       const score =
         -costs[hex]! -
         (caution === 0 ? 0 : caution * danger(context, unit, hex, threats)) +
@@ -194,10 +194,10 @@ function moveOf(
   const along = leadersAlong(position, unit, memory)
   const leaders = along.map((index) => world.pieces[index]!.id)
   const walking = reachField(position, [unit], along, stepContext(position, false, includesEngineer(position, along)))
-  if (mission >= 0 && walking.cost2[mission]! < UNREACHED)
+  if (mission >= 0 && walking.costHalfMp[mission]! < UNREACHED)
     return { path: pathTo(position, walking, start, mission), march: false, leaders }
   const depot = depotHex(world)
-  if (seat === MEXICAN && walking.cost2[depot]! < UNREACHED)
+  if (seat === MEXICAN && walking.costHalfMp[depot]! < UNREACHED)
     return { path: pathTo(position, walking, start, depot), march: false, leaders: [] }
   const wanted = mission >= 0 ? [mission] : goals
   if (!wanted || wanted.length === 0) return null
@@ -218,7 +218,7 @@ function leaderPath(context: DecisionContext, index: number): HexId[] | null {
   let best = start
   let least = Number.POSITIVE_INFINITY
   for (let hex = 0; hex < world.grid.count; hex++) {
-    if (reach.cost2[hex]! >= UNREACHED || !position.unitCounts[seat][hex]) continue
+    if (reach.costHalfMp[hex]! >= UNREACHED || !position.unitCounts[seat][hex]) continue
     const distances = led.reduce((sum, unit) => sum + world.grid.distance(hex, position.hexOf[unit]!), 0)
     const inContact = inEzoc(position, hex, seat) ? led.length * BASELINE.leaderInEzoc : 0
     const cost = distances + inContact + (hex === start ? -1 : 0)

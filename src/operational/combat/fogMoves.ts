@@ -48,7 +48,7 @@ interface FogMove {
 function fowReach(position: Position, index: number): Map<number, readonly number[]> {
   const { world } = position
   const piece = pieceDef(position, index)
-  const { stepCostsHalfMp: stepCosts2 } = piece.movement
+  const { stepCostsHalfMp: stepCosts } = piece.movement
   const start = hexOfPiece(position, index)
   const reached = new Map<number, readonly number[]>([[start, []]])
   const checkOnPassing = (hex: number): readonly number[] =>
@@ -63,7 +63,7 @@ function fowReach(position: Position, index: number): Map<number, readonly numbe
       for (let direction = 0; direction < 6; direction++) {
         const to = world.grid.neighbour(hex, direction)
         // A cost below 0: the step is closed to the unit.
-        if (to < 0 || stepCosts2[hex * 6 + direction]! < 0) continue
+        if (to < 0 || stepCosts[hex * 6 + direction]! < 0) continue
         const fewestChecks = reached.get(to)?.length ?? Number.POSITIVE_INFINITY
         if (checks.length >= fewestChecks) continue
         if (world.lava[to] || world.hexsideFlags[hex * 6 + direction]! & UNBRIDGED_RAVINE) continue

@@ -3,9 +3,11 @@ import type { RefusalReason } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import { CAVALRY, INFANTRY } from '../world'
 
+/** How units go into a bastion as its garrison, and come out (19.1.13, 19.1.14). */
+
 /**
- * Why those units may not become the garrison of that hex; null: they may. A bastion takes one infantry and one artillery unit, which
- * go in one at a time (19.1.13).
+ * Why those units may not become the garrison of that hex; null: they may. Only a single infantry or artillery unit goes in at a time, and a
+ * bastion takes only so many of each arm (19.1.13).
  */
 export function garrisonRefusal(position: Position, units: readonly number[], hex: number): RefusalReason | null {
   const { world } = position
@@ -13,28 +15,33 @@ export function garrisonRefusal(position: Position, units: readonly number[], he
   if (hex < 0 || !world.bastion[hex]) return 'noBastion'
   if (units.length !== 1 || index === undefined || pieceDef(position, index).pieceClass === CAVALRY)
     return 'garrisonUnit'
-  const { pieceClass: cls, seat } = pieceDef(position, index)
+  const { pieceClass, seat } = pieceDef(position, index)
   const { garrison } = world.tables.terrain
-  let sameArm = 0
+  let garrisonsOfArm = 0
   // Only units of the same side count: during set-up those of the other side are secret.
-  for (const other of unitsIn(position, hex)) {
-    const piece = pieceDef(position, other)
-    if (other !== index && pieceState(position, other).garrison && piece.pieceClass === cls && piece.seat === seat)
-      sameArm++
+  for (const occupant of unitsIn(position, hex)) {
+    const piece = pieceDef(position, occupant)
+    if (
+      occupant !== index &&
+      pieceState(position, occupant).garrison &&
+      piece.pieceClass === pieceClass &&
+      piece.seat === seat
+    )
+      garrisonsOfArm++
   }
-  return sameArm < (cls === INFANTRY ? garrison.infantry : garrison.artillery) ? null : 'garrisonFull'
+  return garrisonsOfArm < (pieceClass === INFANTRY ? garrison.infantry : garrison.artillery) ? null : 'garrisonFull'
 }
 
-/** Puts a unit in or out of garrison and emits the event. `rule`: the clause by which it happens. */
-export function changeGarrison(run: ActionRun, index: number, into: boolean, rule = 'OPS-19.1.14'): void {
+/** Makes a unit a garrison or ends that, with an event if it changes anything. `rule`: the clause by which it happens. */
+export function changeGarrison(run: ActionRun, index: number, goesIn: boolean, rule = 'OPS-19.1.14'): void {
   const { position } = run
-  if (pieceState(position, index).garrison === into) return
-  setGarrison(position, index, into)
+  if (pieceState(position, index).garrison === goesIn) return
+  setGarrison(position, index, goesIn)
   emit(run, {
     kind: 'garrison',
     piece: pieceId(position, index),
     hex: hexId(position, hexOfPiece(position, index)),
-    in: into,
+    in: goesIn,
     rule,
   })
 }

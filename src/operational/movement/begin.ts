@@ -6,21 +6,25 @@ import { hexOfPiece, pieceChanged, pieceIndex, pieceState } from '../position'
 import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import type { Action } from '../types'
-import { allowanceHalfMp } from './cost'
+import { currentAllowanceHalfMp } from './cost'
 import { canMove, mayMoveAsStack, mustRollForCommand } from './groups'
 import { endMove } from './step'
 import { canContinue } from './steppingGroup'
 import { listCommandRolls } from './stepList'
 
-/** Sorts the `begin` actions that stand in the list from an index on by their ids. */
-function sortBegins(out: Action[], from: number): void {
-  const tail = out.splice(from) as Extract<Action, { type: 'begin' }>[]
-  out.push(...tail.sort((a, b) => compareIds(a.units, b.units)))
+/** The actions that begin a move by the roll for command (4.3), and that end a move (5.1). */
+
+/** Sorts the `begin` actions that stand in the legal list from index `start` on by the ids of their units. */
+function sortBegins(out: Action[], start: number): void {
+  const begins = out.splice(start) as Extract<Action, { type: 'begin' }>[]
+  out.push(...begins.sort((a, b) => compareIds(a.units, b.units)))
 }
 
-function compareIds(a: readonly string[], b: readonly string[]): number {
-  for (let k = 0; k < a.length && k < b.length; k++) if (a[k] !== b[k]) return a[k]! < b[k]! ? -1 : 1
-  return a.length - b.length
+/** Compares two lists of ids, element by element, a shorter list before its continuation. */
+function compareIds(idsA: readonly string[], idsB: readonly string[]): number {
+  for (let place = 0; place < idsA.length && place < idsB.length; place++)
+    if (idsA[place] !== idsB[place]) return idsA[place]! < idsB[place]! ? -1 : 1
+  return idsA.length - idsB.length
 }
 
 /** OPS-4.3: a unit out of command, or a stack with such a unit, rolls for its MP before its first step. */
@@ -29,13 +33,13 @@ export const begin: ActionHandler<'begin'> = {
     if (action.units.length === 0) return refusalFor('badShape', { field: 'units' })
     if (parseMarkerId(action.units[0]!)) return beginMarker.check(position, side, action)
     const units = action.units.map((id) => pieceIndex(position, id))
-    for (const [k, index] of units.entries()) {
-      const piece = action.units[k]!
-      const def = position.world.pieces[index]
-      if (!def || def.side !== side || def.kind !== 'unit') return refusalFor('notYours', { piece })
-      if (hexOfPiece(position, index) < 0) return refusalFor('notOnMap', { piece })
-      if (!canMove(position, index)) return refusalFor('moveOver', { piece })
-      if (pieceState(position, index).mp2 >= 0) return refusalFor('begunAlready', { piece })
+    for (const [place, index] of units.entries()) {
+      const args = { piece: action.units[place]! }
+      const piece = position.world.pieces[index]
+      if (!piece || piece.side !== side || piece.kind !== 'unit') return refusalFor('notYours', args)
+      if (hexOfPiece(position, index) < 0) return refusalFor('notOnMap', args)
+      if (!canMove(position, index)) return refusalFor('moveOver', args)
+      if (pieceState(position, index).mp2 >= 0) return refusalFor('begunAlready', args)
       if (position.hexOf[index] !== position.hexOf[units[0]!]) return refusalFor('notTogether')
     }
     if (!mayMoveAsStack(position, units)) return refusalFor('notTogether')
@@ -44,12 +48,12 @@ export const begin: ActionHandler<'begin'> = {
     return null
   },
   list(position, side, out) {
-    // Ids of markers come after those of all US units and before those of some Mexican units.
-    const from = out.length
+    // Ids of markers come after those of all US units but between those of Mexican units, so both kinds are sorted together.
+    const listStart = out.length
     listCommandRolls(position, side, out)
-    const before = out.length
+    const markersStart = out.length
     beginMarker.list(position, side, out)
-    if (out.length > before) sortBegins(out, from)
+    if (out.length > markersStart) sortBegins(out, listStart)
   },
   run(run, side, action) {
     const { position } = run
@@ -61,8 +65,10 @@ export const begin: ActionHandler<'begin'> = {
     for (const piece of action.units) {
       const index = pieceIndex(position, piece)
       const state = pieceState(position, index)
-      const most = allowanceHalfMp(position, index)
-      state.mp2 = mustRollForCommand(position, index) ? rollForCommand(run, piece, most) : most
+      const fullAllowanceHalfMp = currentAllowanceHalfMp(position, index)
+      state.mp2 = mustRollForCommand(position, index)
+        ? rollForCommand(run, piece, fullAllowanceHalfMp)
+        : fullAllowanceHalfMp
       pieceChanged(position, index)
     }
     position.game.ops.moving = { units: [...action.units], stepped: false, march: false, fromEzoc: false }

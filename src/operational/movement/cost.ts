@@ -19,9 +19,14 @@ import {
 } from '../world'
 import { isMarchBarred } from './march'
 
-/** What a step costs in halves of an MP; below 0 it is closed, and the number stands for the reason (`stepRefusal`). */
-export type Cost = number
-/** Reasons by their numbers: the first is -1, the next -2. */
+/** What one step of a piece costs, and why it cannot be taken (OPS-5.1 to 5.5, 7.2, 19.1). MP (movement points) are counted in halves. */
+
+/**
+ * What a step costs in halves of an MP. Below 0 the step cannot be taken, and the number stands for the reason (`stepRefusal`): a number
+ * needs no allocation in the searches.
+ */
+export type StepCost = number
+/** The reasons for costs below 0: the first for -1, the next for -2. */
 const REASONS: readonly RefusalReason[] = [
   'notAdjacent',
   'prohibited',
@@ -41,92 +46,106 @@ const REASONS: readonly RefusalReason[] = [
   'staffSeen',
   'lavaTrailOnly',
 ]
-const closedFor = (why: RefusalReason): Cost => -1 - REASONS.indexOf(why)
-const reasonOf = (cost: Cost): RefusalReason => REASONS[-1 - cost] ?? 'prohibited'
+const costForRefusal = (reason: RefusalReason): StepCost => -1 - REASONS.indexOf(reason)
+const refusalOfCost = (cost: StepCost): RefusalReason => REASONS[-1 - cost] ?? 'prohibited'
 
-/** Why a step is refused to a piece. `cost`: what `unitStepCost` or `leaderStepCost` gave for it, below 0. */
+/** Why a step is refused to a piece. `cost`: the number below 0 that `unitStepCost` or `leaderStepCost` returned for the step. */
 export const stepRefusal = (
   position: Position,
   index: number,
   from: number,
-  dir: number,
-  cost: Cost,
+  direction: number,
+  cost: StepCost,
   context: StepContext,
 ): RefusalReason =>
-  reasonOf(cost === CLOSED ? terrainReason(position, pieceDef(position, index), from, dir, context.engineer) : cost)
+  refusalOfCost(
+    cost === CLOSED_GROUND
+      ? costForClosedGround(position, pieceDef(position, index), from, direction, context.engineer)
+      : cost,
+  )
 
-const NOT_ADJACENT = closedFor('notAdjacent')
-/** The terrain or hexside is closed. `terrainReason` finds out why, which searches never ask. */
-const CLOSED: Cost = -100
-const ENEMY = closedFor('enemyHex')
-const LAVA_STACK = closedFor('lavaStack')
-const NO_MP = closedFor('noMp')
-const INEFFECTIVE = closedFor('ineffectiveEzoc')
-const LEADER_EZOC = closedFor('staffEzoc')
-const MARCH_ROAD = closedFor('marchRoad')
-const MARCH_ENEMY = closedFor('marchEnemy')
-const MARKER = closedFor('markerThere')
-const LEADER_SEEN = closedFor('staffSeen')
+const NOT_ADJACENT = costForRefusal('notAdjacent')
+/**
+ * Terrain or hexside are closed, for a reason that `costForClosedGround` finds only when it must be shown. The number only has to be below all
+ * those of REASONS.
+ */
+const CLOSED_GROUND: StepCost = -100
+const ENEMY_HEX = costForRefusal('enemyHex')
+const LAVA_STACK = costForRefusal('lavaStack')
+const NO_MP = costForRefusal('noMp')
+const INEFFECTIVE_EZOC = costForRefusal('ineffectiveEzoc')
+const LEADER_EZOC = costForRefusal('staffEzoc')
+const MARCH_ROAD = costForRefusal('marchRoad')
+const MARCH_ENEMY = costForRefusal('marchEnemy')
+const MARKER_THERE = costForRefusal('markerThere')
+const LEADER_SEEN = costForRefusal('staffSeen')
 
-/** Why terrain or hexside are closed to a piece: the terrain first, then the hexside (5.2, 19.1). */
-function terrainReason(position: Position, piece: PieceDef, from: number, dir: number, engineer: boolean): Cost {
+/** The cost that stands for why terrain or hexside are closed to a piece (5.2, 19.1.1, 19.1.11): the terrain first, then the hexside. */
+function costForClosedGround(
+  position: Position,
+  piece: PieceDef,
+  from: number,
+  direction: number,
+  engineer: boolean,
+): StepCost {
   const { world } = position
-  const to = world.grid.neighbour(from, dir)
+  const to = world.grid.neighbour(from, direction)
   if (to < 0) return NOT_ADJACENT
   const { terrain } = world.hexes[to]!
-  const open = piece.movement.passableTerrain
-  if (!open[to]) {
-    if (terrain === 'volcano') return closedFor('volcano')
-    if (terrain !== 'lava') return closedFor('prohibited')
+  const passableTerrain = piece.movement.passableTerrain
+  if (!passableTerrain[to]) {
+    if (terrain === 'volcano') return costForRefusal('volcano')
+    if (terrain !== 'lava') return costForRefusal('prohibited')
     const mayFollowTrail = piece.kind === 'unit' && piece.seat === US && (engineer || world.lava[from] === 1)
-    return closedFor(mayFollowTrail ? 'lavaTrailOnly' : 'lavaClosed')
+    return costForRefusal(mayFollowTrail ? 'lavaTrailOnly' : 'lavaClosed')
   }
-  const bits = world.hexsideFlags[from * 6 + dir]!
-  if (bits & UNBRIDGED_RAVINE) return closedFor('ravine')
-  if (bits & RIVER) return closedFor('river')
-  return closedFor(!open[from] && world.lava[from] ? 'lavaTrailOnly' : 'creek')
+  const hexsideBits = world.hexsideFlags[from * 6 + direction]!
+  if (hexsideBits & UNBRIDGED_RAVINE) return costForRefusal('ravine')
+  if (hexsideBits & RIVER) return costForRefusal('river')
+  return costForRefusal(!passableTerrain[from] && world.lava[from] ? 'lavaTrailOnly' : 'creek')
 }
 
-/** MA of a piece in halves of an MP, less where it is disrupted; night is left out of account (5.1, 12.1). */
-export function allowanceHalfMp(position: Position, index: number): number {
+/** MA (movement allowance) of a piece in halves of an MP, less if the piece is disrupted; night is left out of account (5.1, 12.1). */
+export function currentAllowanceHalfMp(position: Position, index: number): number {
   const piece = pieceDef(position, index)
   if (!pieceState(position, index).disrupted) return piece.allowanceHalfMp
   const { maFactor, round } = position.world.tables.terrain.disrupted
   return fractionOf(piece.allowanceHalfMp / 2, maFactor, round) * 2
 }
 
-/** MA of a march in halves of an MP (5.3). */
+/** MA of a piece on a march in halves of an MP (5.3). */
 export function marchAllowanceHalfMp(position: Position, index: number): number {
   const { maFactor, round } = position.world.tables.terrain.march
-  return fractionOf(allowanceHalfMp(position, index) / 2, maFactor, round) * 2
+  return fractionOf(currentAllowanceHalfMp(position, index) / 2, maFactor, round) * 2
 }
 
 /**
- * Halves of an MP that a piece may have spent in the phase once it has taken a step: its allowance, or by night off the roads half of it
- * (5.5). Ruling: all MP spent count against the half for a step off the roads, and against the whole for a step on a road.
+ * Halves of an MP that a piece may have spent in the phase once it has taken a step: `allowedHalfMp`, or by night for a step off the roads a
+ * share of its MA if that is less (5.5). Ruling: all MP spent in the phase count against this limit, those spent on roads too.
  */
 export function spendingLimitHalfMp(
   position: Position,
   index: number,
-  allowed2: number,
-  road: boolean,
-  night: boolean,
+  allowedHalfMp: number,
+  isRoadStep: boolean,
+  isNightTurn: boolean,
 ): number {
-  if (!night || road) return allowed2
+  if (!isNightTurn || isRoadStep) return allowedHalfMp
   const { offRoadMaFactor, round } = position.world.tables.terrain.night
-  return Math.min(allowed2, fractionOf(allowanceHalfMp(position, index) / 2, offRoadMaFactor, round) * 2)
+  return Math.min(allowedHalfMp, fractionOf(currentAllowanceHalfMp(position, index) / 2, offRoadMaFactor, round) * 2)
 }
 
-/** What the cost of a step depends on beside terrain and hexside. */
+/** What the cost of a step depends on beside piece, terrain and hexside. */
 export interface StepContext {
   readonly night: boolean
+  /** The step belongs to a march by road (5.3). */
   readonly march: boolean
   /** An engineer goes along with the units (19.3). */
   readonly engineer: boolean
   /** The step goes straight into a bastion, where an EZOC does not matter (19.1.14). */
   readonly garrison: boolean
   /** By hex: 1 in sight of an enemy marker, where leaders and HQs may not go without a unit (5.1); null: the enemy has no marker. */
-  readonly watched: Uint8Array | null
+  readonly seenByEnemyMarker: Uint8Array | null
 }
 
 /** The context of a step of the active side in the present turn. */
@@ -137,18 +156,18 @@ export function stepContext(position: Position, march: boolean, engineer = false
     march,
     engineer,
     garrison,
-    watched: position.markerOwnerAt.includes(enemy + 1) ? hexesSeenByMarkers(position, enemy) : null,
+    seenByEnemyMarker: position.markerOwnerAt.includes(enemy + 1) ? hexesSeenByMarkers(position, enemy) : null,
   }
 }
 
-/** Does the move of a unit that starts there begin in an EZOC (7.2)? A garrison ignores EZOC (19.1.15). */
+/** Does a move of the unit from that hex begin in an EZOC (7.2)? A garrison ignores EZOC (19.1.15). */
 export const startsInEzoc = (position: Position, index: number, from: number): boolean =>
   inEzoc(position, from, pieceDef(position, index).seat) && !pieceState(position, index).garrison
 
-/** Links that count as a road: with an engineer along, trails too (19.3.2). */
-export const roadBits = (context: StepContext): number => (context.engineer ? ROAD | TRAIL : ROAD)
+/** Bits of `hexsideFlags` for links that count as a road: with an engineer along, trails too (19.3.2). */
+export const hexsideBitsOfRoads = (context: StepContext): number => (context.engineer ? ROAD | TRAIL : ROAD)
 
-/** Extra cost in halves of an MP of a first step out of an EZOC (7.2); none for cavalry that faces only infantry or artillery. */
+/** Extra cost in halves of an MP of a first step out of an EZOC (7.2). Cavalry pays none where no cavalry throws that EZOC. */
 export function exitCostHalfMp(position: Position, index: number, from: number): number {
   const piece = pieceDef(position, index)
   const enemy = otherSeat(piece.seat)
@@ -158,86 +177,88 @@ export function exitCostHalfMp(position: Position, index: number, from: number):
 }
 
 /**
- * What a combat unit pays for a step (OPS-5.1 to 5.5, 7.2, 12.2, 19.1). Does not ask whether the unit may move now. `from` and `spent2`
- * (halves of an MP spent before) may be ahead of the position: a search for the reach asks step by step.
+ * What a combat unit pays for a step (OPS-5.1 to 5.5, 7.2, 12.2, 19.1). Whether the unit may move now is not checked. `from` and
+ * `spentHalfMp` (spent in the phase before this step) need not be those of the position: a search goes on from hexes not yet reached.
  */
 export function unitStepCost(
   position: Position,
   index: number,
   from: number,
-  dir: number,
-  spent2: number,
+  direction: number,
+  spentHalfMp: number,
   context: StepContext,
-): Cost {
+): StepCost {
   const { world } = position
   const piece = pieceDef(position, index)
-  const at = from * 6 + dir
-  const base = stepCostsFor(piece, context.engineer)[at]!
-  if (base < 0) return CLOSED
-  const to = world.grid.neighbours[at]!
-  if (position.markerOwnerAt[to] !== 0) return MARKER
+  const hexsideIndex = from * 6 + direction
+  const stepCostHalfMp = stepCostsFor(piece, context.engineer)[hexsideIndex]!
+  if (stepCostHalfMp < 0) return CLOSED_GROUND
+  const to = world.grid.neighbours[hexsideIndex]!
+  if (position.markerOwnerAt[to] !== 0) return MARKER_THERE
   const occupier = occupierOf(position, to)
-  if (occupier === otherSeat(piece.seat)) return ENEMY
+  if (occupier === otherSeat(piece.seat)) return ENEMY_HEX
   // Leaders in the lava hex do not count (19.1.4).
   if (world.lava[to] && occupier === piece.seat) return LAVA_STACK
   const state = pieceState(position, index)
-  if (state.ineffective && !context.garrison && inEzoc(position, to, piece.seat)) return INEFFECTIVE
-  const road = (world.hexsideFlags[at]! & roadBits(context)) !== 0
+  if (state.ineffective && !context.garrison && inEzoc(position, to, piece.seat)) return INEFFECTIVE_EZOC
+  const isRoad = (world.hexsideFlags[hexsideIndex]! & hexsideBitsOfRoads(context)) !== 0
   if (context.march) {
-    if (!road) return MARCH_ROAD
+    if (!isRoad) return MARCH_ROAD
     if (isMarchBarred(position, piece.seat, from) || isMarchBarred(position, piece.seat, to)) return MARCH_ENEMY
   }
-  const first = spent2 === 0
-  const cost = first ? base + exitCostHalfMp(position, index, from) : base
-  const allowed =
-    state.mp2 >= 0
-      ? state.mp2
-      : context.march
-        ? marchAllowanceHalfMp(position, index)
-        : allowanceHalfMp(position, index)
-  const left = spendingLimitHalfMp(position, index, allowed, road, context.night) - spent2
-  if (cost <= left) return cost
+  const isFirstStep = spentHalfMp === 0
+  const costHalfMp = isFirstStep ? stepCostHalfMp + exitCostHalfMp(position, index, from) : stepCostHalfMp
+  let allowedHalfMp = state.mp2
+  // Below 0: the move has not begun, and the unit has its whole allowance.
+  if (allowedHalfMp < 0)
+    allowedHalfMp = context.march ? marchAllowanceHalfMp(position, index) : currentAllowanceHalfMp(position, index)
+  const leftHalfMp = spendingLimitHalfMp(position, index, allowedHalfMp, isRoad, context.night) - spentHalfMp
+  if (costHalfMp <= leftHalfMp) return costHalfMp
   // 5.1: a first step that is too dear takes all MP; not out of an EZOC.
-  if (first && allowed > 0 && !startsInEzoc(position, index, from)) return allowed
+  if (isFirstStep && allowedHalfMp > 0 && !startsInEzoc(position, index, from)) return allowedHalfMp
   return NO_MP
 }
 
 /**
- * What a leader or HQ pays for a step (5.1, 19.1.4); leaders pay what infantry does. `along`: it goes along with a unit. Only then does
- * an engineer help it.
+ * What a leader or HQ pays for a step (5.1, 19.1.4). A leader pays what infantry pays where infantry may go. An engineer helps only a leader or
+ * HQ that goes along with a unit (`goesWithUnit`).
  */
 export function leaderStepCost(
   position: Position,
   index: number,
   from: number,
-  dir: number,
-  spent2: number,
-  along: boolean,
+  direction: number,
+  spentHalfMp: number,
+  goesWithUnit: boolean,
   context: StepContext,
-): Cost {
+): StepCost {
   const { world } = position
   const piece = pieceDef(position, index)
-  const at = from * 6 + dir
-  const engineer = along && context.engineer
-  let cost = stepCostsFor(piece, engineer)[at]!
-  if (cost < 0) return CLOSED
+  const hexsideIndex = from * 6 + direction
+  const engineerHelps = goesWithUnit && context.engineer
+  let costHalfMp = stepCostsFor(piece, engineerHelps)[hexsideIndex]!
+  if (costHalfMp < 0) return CLOSED_GROUND
   if (piece.pieceClass === LEADER) {
     const infantry = movementTables(world, piece.seat, INFANTRY)
-    const infantryCost = (engineer ? infantry.engineerStepCostsHalfMp : infantry.stepCostsHalfMp)[at]!
-    if (infantryCost >= 0) cost = infantryCost
+    const infantryCostHalfMp = (engineerHelps ? infantry.engineerStepCostsHalfMp : infantry.stepCostsHalfMp)[
+      hexsideIndex
+    ]!
+    if (infantryCostHalfMp >= 0) costHalfMp = infantryCostHalfMp
   }
-  const to = world.grid.neighbours[at]!
-  if (position.markerOwnerAt[to] === 2 - piece.seat) return MARKER
-  if (occupierOf(position, to) === otherSeat(piece.seat)) return ENEMY
-  if (!along && !hasUnitOf(position, to, piece.seat)) {
+  const to = world.grid.neighbours[hexsideIndex]!
+  // `markerOwnerAt` is the owner's seat + 1, so for the other seat 2 - seat. A leader may enter the hex of a marker of its own side (19.5.7).
+  if (position.markerOwnerAt[to] === 2 - piece.seat) return MARKER_THERE
+  if (occupierOf(position, to) === otherSeat(piece.seat)) return ENEMY_HEX
+  if (!goesWithUnit && !hasUnitOf(position, to, piece.seat)) {
     if (inEzoc(position, to, piece.seat)) return LEADER_EZOC
-    if (context.watched?.[to]) return LEADER_SEEN
+    if (context.seenByEnemyMarker?.[to]) return LEADER_SEEN
   }
   const state = pieceState(position, index)
-  const allowed = state.mp2 >= 0 ? state.mp2 : piece.allowanceHalfMp
-  const road = (world.hexsideFlags[at]! & (along ? roadBits(context) : ROAD)) !== 0
-  const left = spendingLimitHalfMp(position, index, allowed, road, context.night) - spent2
-  if (cost <= left) return cost
-  if (spent2 === 0 && !inEzoc(position, from, piece.seat)) return allowed
+  const allowedHalfMp = state.mp2 >= 0 ? state.mp2 : piece.allowanceHalfMp
+  const isRoad = (world.hexsideFlags[hexsideIndex]! & (goesWithUnit ? hexsideBitsOfRoads(context) : ROAD)) !== 0
+  const leftHalfMp = spendingLimitHalfMp(position, index, allowedHalfMp, isRoad, context.night) - spentHalfMp
+  if (costHalfMp <= leftHalfMp) return costHalfMp
+  // 5.1: a first step that is too dear takes all MP; not out of an EZOC.
+  if (spentHalfMp === 0 && !inEzoc(position, from, piece.seat)) return allowedHalfMp
   return NO_MP
 }

@@ -19,17 +19,19 @@ import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import type { HexId } from '../types'
 import { type PieceDef, seatOf } from '../world'
-import { allowanceHalfMp, marchAllowanceHalfMp } from './cost'
+import { currentAllowanceHalfMp, marchAllowanceHalfMp } from './cost'
 import { entryCostHalfMp, mayEnterMarching } from './entry'
 import { endMove } from './step'
 
-/** Is the hex closed by a marker (19.5.7)? Only leaders and the HQ of its own side may come into the hex of a marker. */
+/** How reinforcements enter the map (OPS-14.1). The action `enter` for a marker is handed on to `hidden/enter.ts`. */
+
+/** Is the hex closed to the piece by a marker (19.5.7)? Only leaders and the HQ of the marker's own side may come into its hex. */
 function closedByMarker(position: Position, piece: PieceDef, hex: number): boolean {
   const owner = markerSeatAt(position, hex)
   return owner >= 0 && (piece.kind === 'unit' || owner !== piece.seat)
 }
 
-/** May a reinforcement come in at this hex (14.1)? It must be open terrain for it, without enemy unit, EZOC or marker. */
+/** May a reinforcement come in at this hex (14.1)? The hex must be passable, no lava, and without enemy unit, EZOC or marker that closes it. */
 function isUsableEntry(position: Position, index: number, hex: number): boolean {
   const piece = pieceDef(position, index)
   return (
@@ -41,7 +43,7 @@ function isUsableEntry(position: Position, index: number, hex: number): boolean 
   )
 }
 
-/** Hexes where a reinforcement that is due may enter now (14.1): its entry hex, or where the enemy closes it, near hexes of the map edge. */
+/** Hexes where a reinforcement that is due may enter now (14.1): its entry hex; if the enemy closes that hex, hexes of the map edge near it. */
 export function entryHexes(position: Position, index: number): number[] {
   const { world } = position
   const entry = position.game.ops.entry[pieceId(position, index)]
@@ -79,13 +81,15 @@ export const enter: ActionHandler<'enter'> = {
   },
   list(position, side, out) {
     const { entry, turn } = position.game.ops
-    const due = Object.keys(entry).filter((id) => entry[id]!.turn <= turn)
-    let markersListed = false
-    for (const id of due.sort()) {
+    const dueIds = Object.keys(entry).filter((id) => entry[id]!.turn <= turn)
+    let areMarkersListed = false
+    for (const id of dueIds.sort()) {
       if (parseMarkerId(id)) {
-        // The ids of a side's markers follow each other.
-        if (!markersListed && parseMarkerId(id)?.side === side) enterMarker.list(position, side, out)
-        markersListed ||= parseMarkerId(id)?.side === side
+        // The ids of a side's markers follow each other, so the first of them lists all.
+        if (parseMarkerId(id)?.side === side && !areMarkersListed) {
+          enterMarker.list(position, side, out)
+          areMarkersListed = true
+        }
         continue
       }
       const index = pieceIndex(position, id)
@@ -109,20 +113,18 @@ export const enter: ActionHandler<'enter'> = {
     const hex = position.world.grid.indexOf(action.hex)
     const state = pieceState(position, index)
     const march = action.march === true
+    // A leader's move is no move of a group, so it ends none (5.1).
     if (piece.kind !== 'leader') endMove(run)
-    state.mp2 =
-      piece.kind !== 'unit'
-        ? piece.allowanceHalfMp
-        : march
-          ? marchAllowanceHalfMp(position, index)
-          : allowanceHalfMp(position, index)
-    const cost = Math.min(entryCostHalfMp(position, hex), state.mp2)
-    state.spent = cost
+    if (piece.kind !== 'unit') state.mp2 = piece.allowanceHalfMp
+    else state.mp2 = march ? marchAllowanceHalfMp(position, index) : currentAllowanceHalfMp(position, index)
+    // An entry that costs more than the piece has takes all its MP.
+    const costHalfMp = Math.min(entryCostHalfMp(position, hex), state.mp2)
+    state.spent = costHalfMp
     state.marched = march
     delete ops.entry[action.piece]
     putPiece(position, index, action.hex)
     if (piece.kind !== 'leader') ops.moving = { units: [action.piece], stepped: true, march, fromEzoc: false }
-    emit(run, { kind: 'moved', pieces: [action.piece], from: null, to: action.hex, mp2: cost, how: 'enter' })
+    emit(run, { kind: 'moved', pieces: [action.piece], from: null, to: action.hex, mp2: costHalfMp, how: 'enter' })
     resolveArrival(run, index)
   },
 }

@@ -2,7 +2,7 @@ import type { Seat } from '../../game/side'
 import { isNight, type Position } from '../position'
 import { isMarchBarred } from './march'
 
-/** What entering the map at a hex costs in halves of an MP: a road step where a road leaves the sheet, else its terrain (14.1). */
+/** What it costs reinforcements to enter the map at a hex, in halves of an MP: a road step where a road leaves the map, else the terrain (14.1). */
 export function entryCostHalfMp(position: Position, hex: number): number {
   const { world } = position
   const { links, terrain } = world.tables.terrain

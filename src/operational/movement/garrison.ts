@@ -20,7 +20,9 @@ import { seatOf } from '../world'
 import { changeGarrison, garrisonRefusal } from './bastion'
 import { endMove } from './step'
 
-/** Is the unit moving, in a move that began in an EZOC (7.2)? */
+/** The action by which a unit goes into a bastion as its garrison or comes out (19.1.14). */
+
+/** Is the unit moving, in a move that has taken a step and began in an EZOC (an enemy zone of control, 7.2)? */
 const beganInEzoc = (position: Position, index: number): boolean => {
   const { moving } = position.game.ops
   return moving?.stepped === true && moving.fromEzoc && moving.units.includes(pieceId(position, index))
@@ -35,11 +37,12 @@ function comeOutRefusal(position: Position, index: number): RefusalReason | null
   return pieceState(position, index).moved && mustCheckBeforeEzoc(position, index, hex) ? 'santaAnnaEzoc' : null
 }
 
-const refusal = (position: Position, index: number, into: boolean): RefusalReason | null =>
-  into ? garrisonRefusal(position, [index], hexOfPiece(position, index)) : comeOutRefusal(position, index)
+/** Why a unit may not go into the bastion of its hex (`goesIn`) or come out; null: it may. */
+const changeRefusal = (position: Position, index: number, goesIn: boolean): RefusalReason | null =>
+  goesIn ? garrisonRefusal(position, [index], hexOfPiece(position, index)) : comeOutRefusal(position, index)
 
 /** Ends the move of one unit; others of its stack may go on. */
-function endMoveOf(run: ActionRun, index: number, rule: string): void {
+function endMoveOfUnit(run: ActionRun, index: number, rule: string): void {
   const { position } = run
   const { ops } = position.game
   const id = pieceId(position, index)
@@ -61,17 +64,17 @@ export const garrison: ActionHandler<'garrison'> = {
     if (!piece || piece.side !== side || piece.kind !== 'unit') return refusalFor('notYours', args)
     if (hexOfPiece(position, index) < 0) return refusalFor('notOnMap', args)
     if (pieceState(position, index).garrison === action.in) return refusalFor('garrisonIs', args)
-    const why = refusal(position, index, action.in)
-    return why ? refusalFor(why, { ...args, hex: pieceState(position, index).at }) : null
+    const reason = changeRefusal(position, index, action.in)
+    return reason ? refusalFor(reason, { ...args, hex: pieceState(position, index).at }) : null
   },
   list(position, side, out) {
     const units: number[] = []
     for (const hex of position.world.bastions)
       for (const index of unitsIn(position, hex)) if (pieceDef(position, index).seat === seatOf(side)) units.push(index)
     for (const index of units.sort((a, b) => a - b)) {
-      const into = !pieceState(position, index).garrison
-      if (refusal(position, index, into) === null)
-        out.push({ type: 'garrison', unit: pieceId(position, index), in: into })
+      const goesIn = !pieceState(position, index).garrison
+      if (changeRefusal(position, index, goesIn) === null)
+        out.push({ type: 'garrison', unit: pieceId(position, index), in: goesIn })
     }
   },
   run(run, _side, action) {
@@ -82,17 +85,16 @@ export const garrison: ActionHandler<'garrison'> = {
       changeGarrison(run, index, action.in)
       return
     }
-    // Coming out into an EZOC is like a step into it. One check serves 7.2 and 19.4.4.
-    const rule = beganInEzoc(position, index)
-      ? 'OPS-7.2'
-      : mustCheckBeforeEzoc(position, index, hex)
-        ? 'OPS-19.4.4'
-        : null
-    if (rule && !checkMorale(run, index, rule)) {
-      endMoveOf(run, index, rule)
+    // Coming out into an EZOC is like a step into it. Where both 7.2 and 19.4.4 ask for a check, one check is made.
+    let checkRule: string | null = null
+    if (beganInEzoc(position, index)) checkRule = 'OPS-7.2'
+    else if (mustCheckBeforeEzoc(position, index, hex)) checkRule = 'OPS-19.4.4'
+    if (checkRule && !checkMorale(run, index, checkRule)) {
+      endMoveOfUnit(run, index, checkRule)
       return
     }
     changeGarrison(run, index, false)
-    if (!pieceState(position, index).moved) endMoveOf(run, index, 'OPS-7.2')
+    // 7.2: in an EZOC the move ends.
+    if (!pieceState(position, index).moved) endMoveOfUnit(run, index, 'OPS-7.2')
   },
 }

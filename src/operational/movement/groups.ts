@@ -3,14 +3,16 @@ import { inCommand } from '../command/command'
 import { pieceDef, pieceId, pieceState, type Position, unitsIn } from '../position'
 import { ARTILLERY } from '../world'
 
-/** Has this unit not begun its move, or is it moving (5.1)? The caller looks after place and phase. */
+/** Which units may move together, and who must roll for command first (OPS-4.3, 5.1). */
+
+/** May this unit step as far as its own move goes: not begun, or going on now (5.1)? Place and phase are not checked. */
 export function canMove(position: Position, index: number): boolean {
   const state = pieceState(position, index)
   if (state.moved) return false
   return state.mp2 < 0 || isMoving(position, index)
 }
 
-/** Does the piece belong to the group that is moving? */
+/** Does the piece belong to the group whose move is going on? */
 export function isMoving(position: Position, index: number): boolean {
   return position.game.ops.moving?.units.includes(pieceId(position, index)) ?? false
 }
@@ -32,59 +34,65 @@ export function mayMoveAsStack(position: Position, units: readonly number[]): bo
 }
 
 /**
- * Every set of units of a hex that may step together now: single units and stacks, in array order (5.1). Of units that rolled together
- * (4.3) any part may step; once they have stepped they stay together.
+ * Every set of units of a hex that may step together now: single units and stacks, in array order (5.1). Of units that rolled together for
+ * command (4.3) any part may step; once a group has stepped it stays together.
  */
 export function steppingSets(position: Position, hex: number, seat: Seat): number[][] {
   const units = unitsIn(position, hex)
-  const first = units[0]
-  if (first === undefined || pieceDef(position, first).seat !== seat) return []
+  const firstUnit = units[0]
+  if (firstUnit === undefined || pieceDef(position, firstUnit).seat !== seat) return []
   const { moving } = position.game.ops
-  const members: number[] = []
-  const fresh: number[] = []
+  const groupMembers: number[] = []
+  const notBegun: number[] = []
   for (const index of units) {
     if (pieceState(position, index).moved) continue
-    if (moving !== null && isMoving(position, index)) members.push(index)
-    else if (canMove(position, index) && !mustRollForCommand(position, index)) fresh.push(index)
+    if (moving !== null && isMoving(position, index)) groupMembers.push(index)
+    else if (canMove(position, index) && !mustRollForCommand(position, index)) notBegun.push(index)
   }
-  if (!moving || members.length === 0) return fresh.length === 1 ? [fresh] : movableStacks(position, fresh)
-  const wholeGroup = members.length === moving.units.length ? [members] : []
-  const ofGroup = moving.stepped ? wholeGroup : movableStacks(position, members)
-  return [...ofGroup, ...movableStacks(position, fresh)].sort(compareSets)
+  // The usual cases, answered fast: nobody here is moving.
+  if (!moving || groupMembers.length === 0)
+    return notBegun.length === 1 ? [notBegun] : movableStacks(position, notBegun)
+  const wholeGroup = groupMembers.length === moving.units.length ? [groupMembers] : []
+  const groupSets = moving.stepped ? wholeGroup : movableStacks(position, groupMembers)
+  return [...groupSets, ...movableStacks(position, notBegun)].sort(compareSets)
 }
 
 /** Every set of units of a hex that may roll for its MP (4.3): none has begun its move, and at least one is out of command. */
 export function setsThatMayRoll(position: Position, hex: number): number[][] {
-  const fresh = unitsIn(position, hex).filter(
+  const notBegun = unitsIn(position, hex).filter(
     (index) => pieceState(position, index).mp2 < 0 && canMove(position, index),
   )
-  if (fresh.length === 0) return []
-  const mustRoll = fresh.map((index) => mustRollForCommand(position, index))
+  if (notBegun.length === 0) return []
+  const mustRoll = notBegun.map((index) => mustRollForCommand(position, index))
   if (!mustRoll.includes(true)) return []
-  return movableStacks(position, fresh).filter((set) => set.some((index) => mustRoll[fresh.indexOf(index)]))
+  return movableStacks(position, notBegun).filter((set) => set.some((index) => mustRoll[notBegun.indexOf(index)]))
 }
 
 /** Every set of those units that may move as one stack, in array order. */
 const movableStacks = (position: Position, units: readonly number[]): number[][] =>
   subsets(units, (set) => mayMoveAsStack(position, set))
 
-/** All non-empty subsets that fit, in array order: [a], [a,b], [a,b,c], [a,c], [b], ... A set that does not fit is not made larger. */
-export function subsets(items: readonly number[], fits: (set: readonly number[]) => boolean = () => true): number[][] {
-  const out: number[][] = []
+/** All non-empty subsets that are allowed, in array order: [a], [a,b], [a,b,c], [a,c], [b], ... A set that is not allowed is not made larger. */
+export function subsets(
+  items: readonly number[],
+  isAllowed: (set: readonly number[]) => boolean = () => true,
+): number[][] {
+  const found: number[][] = []
   const grow = (start: number, set: number[]): void => {
-    for (let k = start; k < items.length; k++) {
-      const next = [...set, items[k]!]
-      if (!fits(next)) continue
-      out.push(next)
-      grow(k + 1, next)
+    for (let place = start; place < items.length; place++) {
+      const larger = [...set, items[place]!]
+      if (!isAllowed(larger)) continue
+      found.push(larger)
+      grow(place + 1, larger)
     }
   }
   grow(0, [])
-  return out
+  return found
 }
 
 /** Compares two ascending sets for array order: below 0 when the first comes first. */
 export function compareSets(a: readonly number[], b: readonly number[]): number {
-  for (let k = 0; k < a.length && k < b.length; k++) if (a[k] !== b[k]) return a[k]! - b[k]!
+  for (let place = 0; place < a.length && place < b.length; place++)
+    if (a[place] !== b[place]) return a[place]! - b[place]!
   return a.length - b.length
 }

@@ -4,8 +4,8 @@ import { memoBySeat } from '../memo'
 import { hexOfPiece, type Position } from '../position'
 
 /**
- * By hex: 1 where units of the side may not be on a march, being within march distance of an enemy combat unit or marker that they can
- * see (OPS-5.3). By night nobody marches, so sight is that of the day.
+ * By hex: 1 where units of the side may not be on a march, because an enemy combat unit or marker is near and in sight (OPS-5.3). By night
+ * nobody marches, so sight is that of the day.
  */
 export const marchBarredHexes = memoBySeat<Uint8Array>(
   (_own, enemy) => [`unitPlaces${enemy}`, `markers${enemy}`],
@@ -14,12 +14,13 @@ export const marchBarredHexes = memoBySeat<Uint8Array>(
     const enemy = otherSeat(seat)
     const distance = world.tables.terrain.march.enemyDistance
     const barred = previous?.fill(0) ?? new Uint8Array(world.grid.count)
-    const bar = (from: number): void => {
+    const barAround = (from: number): void => {
       barred[from] = 1
-      for (const seen of world.seenWithin(from, distance)) barred[seen] = 1
+      for (const seenHex of world.seenWithin(from, distance)) barred[seenHex] = 1
     }
-    for (const index of world.unitsOf[enemy]) if (hexOfPiece(position, index) >= 0) bar(hexOfPiece(position, index))
-    for (const hex of markerHexes(position, enemy)) bar(hex)
+    for (const index of world.unitsOf[enemy])
+      if (hexOfPiece(position, index) >= 0) barAround(hexOfPiece(position, index))
+    for (const hex of markerHexes(position, enemy)) barAround(hex)
     return barred
   },
 )

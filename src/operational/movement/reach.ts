@@ -8,11 +8,11 @@ import { hexId, hexOfPiece, inEzoc, pieceDef, pieceIndex, pieceState, type Posit
 import type { HexId, PieceId, ReachHex, Side } from '../types'
 import { INFANTRY, LEADER, RIVER, STOPS_MOVE, movementTables } from '../world'
 import {
-  allowanceHalfMp,
+  currentAllowanceHalfMp,
   exitCostHalfMp,
   spendingLimitHalfMp,
   marchAllowanceHalfMp,
-  roadBits,
+  hexsideBitsOfRoads,
   startsInEzoc,
   type StepContext,
   stepContext,
@@ -22,63 +22,67 @@ import { lavaModifiers, needsLavaDie } from './lava'
 import { marchRefusal, mayGoAlone, leaderMoveRefusal, includesEngineer } from './steppingGroup'
 import { canMove, mustRollForCommand, isMoving } from './groups'
 
-/** In a `ReachField`: the hex is not reached. */
+/** Where pieces that move together can get in this phase, and with what chance (OPS-5, 7, 19.1). MP (movement points) are counted in halves. */
+
+/** Instead of a cost: the hex is not reached. The greatest number that an Int16Array holds. */
 export const UNREACHED = 32767
 
 /**
- * Where a group can get, by hex index. A hex may be reached cheaply by a path that ends there (over a ravine, 19.1.8), and at a higher cost
- * by one after which the move may go on: both are kept. Costs are halves of an MP.
+ * Where a group can get, by hex index. A hex may be reached cheaply by a path after which the move is over (over a ravine, 19.1.8), and at a
+ * higher cost by a path after which the move may go on: both are kept. Costs are halves of an MP.
  */
 export interface ReachField {
-  /** Cost of the cheapest path, and the hex before the last; UNREACHED and -1 where there is none. */
-  readonly cost2: Int16Array
-  readonly prev: Int16Array
-  /** The same of the cheapest path after which the move may go on. In an EZOC the move ends (7.2), so there is none. */
-  readonly onward2: Int16Array
-  readonly onwardPrev: Int16Array
+  /** Cost of the cheapest path, and the hex before its end; UNREACHED and -1 where there is no path. */
+  readonly costHalfMp: Int16Array
+  readonly previousHex: Int16Array
+  /** The same for the cheapest path after which the move may go on. There is none into an EZOC, where the move of units ends (7.2). */
+  readonly onwardHalfMp: Int16Array
+  readonly onwardPreviousHex: Int16Array
 }
 
 /** What the search must know about a piece of the group. */
 interface Member {
-  /** What steps cost it, by [hex * 6 + dir]. */
-  readonly stepCosts2: Int16Array
-  /** Halves of an MP that it may spend in the phase, and off the roads (5.5). */
-  readonly allowed: number
-  readonly offRoad: number
-  readonly spent: number
+  /** What steps cost it, by [hex * 6 + direction]; below 0: closed. */
+  readonly stepCostsHalfMp: Int16Array
+  /** Halves of an MP that it may have spent in the phase after a step on a road, and after a step off the roads (5.5). */
+  readonly allowedHalfMp: number
+  readonly allowedOffRoadHalfMp: number
+  /** Spent in the phase before the search. */
+  readonly spentHalfMp: number
   /** Extra cost of a first step out of an EZOC (7.2). */
-  readonly exit: number
+  readonly exitCostHalfMp: number
   /** A first step that is too dear takes all its MP (5.1). */
-  readonly firstStepAlways: boolean
-  readonly unit: boolean
-  readonly ineffective: boolean
+  readonly mayOverspendFirstStep: boolean
+  readonly isUnit: boolean
+  readonly isIneffective: boolean
 }
 
+/** What the search must know about one piece of the group. `start`: the hex where the group stands. */
 function memberOf(position: Position, index: number, start: number, context: StepContext): Member {
   const { world } = position
   const piece = pieceDef(position, index)
   const state = pieceState(position, index)
-  const unit = piece.kind === 'unit'
-  const full = unit
-    ? context.march
-      ? marchAllowanceHalfMp(position, index)
-      : allowanceHalfMp(position, index)
-    : piece.allowanceHalfMp
-  const allowed = state.mp2 >= 0 ? state.mp2 : full
+  const isUnit = piece.kind === 'unit'
+  let fullHalfMp = piece.allowanceHalfMp
+  if (isUnit)
+    fullHalfMp = context.march ? marchAllowanceHalfMp(position, index) : currentAllowanceHalfMp(position, index)
+  // `mp2` below 0: the move has not begun.
+  const allowedHalfMp = state.mp2 >= 0 ? state.mp2 : fullHalfMp
+  // 5.1: a leader pays what infantry pays.
   const tables = piece.pieceClass === LEADER ? movementTables(world, piece.seat, INFANTRY) : piece.movement
   return {
-    stepCosts2: context.engineer ? tables.engineerStepCostsHalfMp : tables.stepCostsHalfMp,
-    allowed,
-    offRoad: spendingLimitHalfMp(position, index, allowed, false, context.night),
-    spent: state.spent,
-    exit: unit ? exitCostHalfMp(position, index, start) : 0,
-    firstStepAlways: state.spent === 0 && !startsInEzoc(position, index, start),
-    unit,
-    ineffective: state.ineffective,
+    stepCostsHalfMp: context.engineer ? tables.engineerStepCostsHalfMp : tables.stepCostsHalfMp,
+    allowedHalfMp,
+    allowedOffRoadHalfMp: spendingLimitHalfMp(position, index, allowedHalfMp, false, context.night),
+    spentHalfMp: state.spent,
+    exitCostHalfMp: isUnit ? exitCostHalfMp(position, index, start) : 0,
+    mayOverspendFirstStep: state.spent === 0 && !startsInEzoc(position, index, start),
+    isUnit,
+    isIneffective: state.ineffective,
   }
 }
 
-/** Storage of the search, shared by all searches: for each cost the hexes to look at. Empty between searches. */
+/** By cost: the hexes to look at. The storage is shared by all searches and empty between them. */
 const queues: number[][] = []
 
 /**
@@ -94,115 +98,126 @@ export function reachField(
   const { world } = position
   const { neighbours, count } = world.grid
   const { hexsideFlags, lava } = world
-  const cost2 = new Int16Array(count).fill(UNREACHED)
-  const prev = new Int16Array(count).fill(-1)
-  const onward2 = new Int16Array(count).fill(UNREACHED)
-  const onwardPrev = new Int16Array(count).fill(-1)
-  const first = units[0] ?? leaders[0]!
-  const start = hexOfPiece(position, first)
-  const { seat } = pieceDef(position, first)
+  const costHalfMp = new Int16Array(count).fill(UNREACHED)
+  const previousHex = new Int16Array(count).fill(-1)
+  const onwardHalfMp = new Int16Array(count).fill(UNREACHED)
+  const onwardPreviousHex = new Int16Array(count).fill(-1)
+  const firstPiece = units[0] ?? leaders[0]!
+  const start = hexOfPiece(position, firstPiece)
+  const { seat } = pieceDef(position, firstPiece)
   const enemyZoc = position.zoc[otherSeat(seat)]
-  const enemies = position.unitCounts[otherSeat(seat)]
-  const friends = position.unitCounts[seat]
-  const alone = units.length === 0
-  // A leader with engineers goes into lava only (19.1.5).
-  const lavaOnly = alone && leaders.length > 1
-  const roads = roadBits(context)
+  const enemyUnitCounts = position.unitCounts[otherSeat(seat)]
+  const friendlyUnitCounts = position.unitCounts[seat]
+  const withoutUnits = units.length === 0
+  // Several leaders without a unit are one leader with engineers, who help him into lava only (19.1.5).
+  const isLavaOnly = withoutUnits && leaders.length > 1
+  const roadBits = hexsideBitsOfRoads(context)
   // A river crossed with an engineer ends the move like a ravine (19.1.12).
-  const ends = context.engineer ? STOPS_MOVE | RIVER : STOPS_MOVE
+  const moveEndingBits = context.engineer ? STOPS_MOVE | RIVER : STOPS_MOVE
   const { markerOwnerAt } = position
-  const enemyMarker = 2 - seat
-  const watched = alone ? context.watched : null
-  const stack = units.length > 1
+  // `markerOwnerAt` holds the owner's seat + 1, which is 2 - seat for the other side.
+  const enemyMarkerOwner = 2 - seat
+  const seenByEnemyMarker = withoutUnits ? context.seenByEnemyMarker : null
+  const isStack = units.length > 1
   const members = [...units, ...leaders].map((index) => memberOf(position, index, start, context))
-  const only = members.length === 1 ? members[0]! : null
-  const barred = context.march ? marchBarredHexes(position, seat) : null
-  const ineffective = members.some((member) => member.ineffective)
-  cost2[start] = 0
-  onward2[start] = 0
-  const put = (cost: number, hex: number): void => {
+  const onlyMember = members.length === 1 ? members[0]! : null
+  const barredToMarch = context.march ? marchBarredHexes(position, seat) : null
+  const hasIneffective = members.some((member) => member.isIneffective)
+  costHalfMp[start] = 0
+  onwardHalfMp[start] = 0
+  const enqueue = (cost: number, hex: number): void => {
     while (queues.length <= cost) queues.push([])
     queues[cost]!.push(hex)
   }
-  put(0, start)
-  let waiting = 1
-  for (let c = 0; waiting > 0; c++) {
-    const queue = queues[c]
+  enqueue(0, start)
+  let hexesWaiting = 1
+  for (let searchedHalfMp = 0; hexesWaiting > 0; searchedHalfMp++) {
+    const queue = queues[searchedHalfMp]
     if (!queue) continue
-    for (let k = 0; k < queue.length; k++) {
-      const hex: number = queue[k]!
-      waiting--
-      if (onward2[hex] !== c) continue
-      if (barred?.[hex]) continue
-      for (let dir = 0; dir < 6; dir++) {
-        const at: number = hex * 6 + dir
-        const to = neighbours[at]!
-        if (to < 0 || onward2[to]! <= c || enemies[to]) continue
-        const bits = hexsideFlags[at]!
-        const road = (bits & roads) !== 0
-        if (markerOwnerAt[to] && (!alone || markerOwnerAt[to] === enemyMarker)) continue
-        if (lavaOnly && !lava[to]) continue
-        if (barred && (!road || barred[to])) continue
-        const zoc = enemyZoc[to]!
-        if (lava[to] && !alone && (stack || friends[to])) continue
-        if (zoc && (alone ? !friends[to] : ineffective)) continue
-        if (watched?.[to] && !friends[to]) continue
-        let step = 0
-        if (only) step = memberCost(only, at, c, road)
+    for (let place = 0; place < queue.length; place++) {
+      const hex: number = queue[place]!
+      hexesWaiting--
+      // A cheaper path was found after this hex was queued.
+      if (onwardHalfMp[hex] !== searchedHalfMp) continue
+      if (barredToMarch?.[hex]) continue
+      for (let direction = 0; direction < 6; direction++) {
+        const hexsideIndex: number = hex * 6 + direction
+        const to = neighbours[hexsideIndex]!
+        // Off the map, already reached as cheaply, or held by the enemy.
+        if (to < 0 || onwardHalfMp[to]! <= searchedHalfMp || enemyUnitCounts[to]) continue
+        const hexsideBits = hexsideFlags[hexsideIndex]!
+        const isRoad = (hexsideBits & roadBits) !== 0
+        // 19.5.7: a marker closes its hex to units; leaders and HQs may enter that of their own side.
+        if (markerOwnerAt[to] && (!withoutUnits || markerOwnerAt[to] === enemyMarkerOwner)) continue
+        if (isLavaOnly && !lava[to]) continue
+        if (barredToMarch && (!isRoad || barredToMarch[to])) continue
+        const enemyZocCount = enemyZoc[to]!
+        // 19.1.2: a lava hex holds one unit.
+        if (lava[to] && !withoutUnits && (isStack || friendlyUnitCounts[to])) continue
+        // 5.1: an EZOC is closed to leaders without a unit unless a friendly unit is there; 12.2: to ineffective units always.
+        if (enemyZocCount && (withoutUnits ? !friendlyUnitCounts[to] : hasIneffective)) continue
+        if (seenByEnemyMarker?.[to] && !friendlyUnitCounts[to]) continue
+        // The group pays what its dearest member pays; -1: one of them cannot take the step.
+        let stepCost = 0
+        if (onlyMember) stepCost = memberCost(onlyMember, hexsideIndex, searchedHalfMp, isRoad)
         else
           for (const member of members) {
-            const own = memberCost(member, at, c, road)
-            if (own < 0) {
-              step = -1
+            const memberStepCost = memberCost(member, hexsideIndex, searchedHalfMp, isRoad)
+            if (memberStepCost < 0) {
+              stepCost = -1
               break
             }
-            if (own > step) step = own
+            if (memberStepCost > stepCost) stepCost = memberStepCost
           }
-        if (step < 0) continue
-        const total = c + step
-        if (total < cost2[to]!) {
-          cost2[to] = total
-          prev[to] = hex
+        if (stepCost < 0) continue
+        const totalHalfMp = searchedHalfMp + stepCost
+        if (totalHalfMp < costHalfMp[to]!) {
+          costHalfMp[to] = totalHalfMp
+          previousHex[to] = hex
         }
-        if ((zoc && !alone) || bits & ends || total >= onward2[to]!) continue
-        onward2[to] = total
-        onwardPrev[to] = hex
-        put(total, to)
-        waiting++
+        // The move ends in an EZOC (7.2) and beyond some hexsides, so no path leads on from there.
+        if ((enemyZocCount && !withoutUnits) || hexsideBits & moveEndingBits || totalHalfMp >= onwardHalfMp[to]!)
+          continue
+        onwardHalfMp[to] = totalHalfMp
+        onwardPreviousHex[to] = hex
+        enqueue(totalHalfMp, to)
+        hexesWaiting++
       }
     }
     queue.length = 0
   }
-  return { cost2, prev, onward2, onwardPrev }
+  return { costHalfMp, previousHex, onwardHalfMp, onwardPreviousHex }
 }
 
-/** Halves of an MP that a piece pays for a step when the search has spent `searched2` before; -1: it cannot. */
-function memberCost(member: Member, at: number, searched2: number, road: boolean): number {
-  const base = member.stepCosts2[at]!
-  if (base < 0) return -1
-  const spent = member.spent + searched2
-  const cost = spent === 0 ? base + member.exit : base
-  if (cost <= (road ? member.allowed : member.offRoad) - spent) return cost
-  return searched2 === 0 && member.firstStepAlways && member.allowed > 0 ? member.allowed : -1
+/** Halves of an MP that a piece pays for a step when the search has spent `searchedHalfMp` before it; -1: the piece cannot take the step. */
+function memberCost(member: Member, hexsideIndex: number, searchedHalfMp: number, isRoad: boolean): number {
+  const stepCost = member.stepCostsHalfMp[hexsideIndex]!
+  if (stepCost < 0) return -1
+  const spentHalfMp = member.spentHalfMp + searchedHalfMp
+  const costHalfMp = spentHalfMp === 0 ? stepCost + member.exitCostHalfMp : stepCost
+  if (costHalfMp <= (isRoad ? member.allowedHalfMp : member.allowedOffRoadHalfMp) - spentHalfMp) return costHalfMp
+  return searchedHalfMp === 0 && member.mayOverspendFirstStep && member.allowedHalfMp > 0 ? member.allowedHalfMp : -1
 }
 
+/** The greatest common divisor. */
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
 
-/** The clause by which the last hexside of the path to a hex ends the move (19.1.8, 19.1.12); null: none. */
+/** The clause by which the last hexside of the path to a hex ends the move (19.1.8, 19.1.12); null: that hexside does not end it. */
 function hexsideStop(position: Position, field: ReachField, hex: number): string | null {
-  const from = lastHex(field, hex)
+  const from = hexBefore(field, hex)
   const { grid, hexsideFlags } = position.world
-  const bits = from < 0 ? 0 : hexsideFlags[from * 6 + grid.directionTo(from, hex)]!
-  return bits & STOPS_MOVE ? 'OPS-19.1.8' : bits & RIVER ? 'OPS-19.1.12' : null
+  const hexsideBits = from < 0 ? 0 : hexsideFlags[from * 6 + grid.directionTo(from, hex)]!
+  if (hexsideBits & STOPS_MOVE) return 'OPS-19.1.8'
+  return hexsideBits & RIVER ? 'OPS-19.1.12' : null
 }
 
-/** The hex before `hex` on the path to it: on the path after which the move may go on, if there is one, else on the cheapest. */
-const lastHex = (field: ReachField, hex: number): number =>
-  field.onward2[hex] === UNREACHED ? field.prev[hex]! : field.onwardPrev[hex]!
+/** The hex before `hex` on the path to it: of the path after which the move may go on, if there is one, else of the cheapest path. */
+const hexBefore = (field: ReachField, hex: number): number =>
+  field.onwardHalfMp[hex] === UNREACHED ? field.previousHex[hex]! : field.onwardPreviousHex[hex]!
 
 /**
- * Chance that every die on the path to a hex is passed: lava dice (19.1.3, 19.1.5), and morale checks for a step from an EZOC into another
- * (7.2), into any EZOC while Santa Anna is inactive (19.4.4), and beyond a ravine (19.1.9). `leaders` go along.
+ * Chance that every die on the path to a hex is passed: lava dice (19.1.3, 19.1.5), and morale checks for a step into an EZOC in a move that
+ * began in one (7.2), into any EZOC while Santa Anna is inactive (19.4.4), and beyond a ravine (19.1.9). `leaders` go along.
  */
 export function arrivalChance(
   position: Position,
@@ -215,44 +230,47 @@ export function arrivalChance(
   const { world } = position
   let num = 1
   let den = 1
-  const multiplyBySixths = (passing: number): void => {
-    num *= passing
+  const multiplyBySixths = (passingFaceCount: number): void => {
+    num *= passingFaceCount
     den *= 6
     const common = gcd(num, den) || 1
     num /= common
     den /= common
   }
   const modifiers = lavaModifiers(position, includesEngineer(position, leaders))
-  const shift = modifiers.reduce((sum, item) => sum + item.value, 0)
-  const lavaFaces = [1, 2, 3, 4, 5, 6].filter((face) => face + shift >= world.tables.terrain.lava.enterFrom).length
+  const modifierSum = modifiers.reduce((sum, item) => sum + item.value, 0)
+  const lavaFaces = [1, 2, 3, 4, 5, 6].filter(
+    (face) => face + modifierSum >= world.tables.terrain.lava.enterFrom,
+  ).length
   // 19.1.5: an engineer alone rolls no die.
   const rollsForLava =
     units.length > 0 || leaders.some((index) => !isWorkingEngineer(position, index)) || leaders.length === 0
-  const first = units[0]
-  const seat = first === undefined ? 0 : pieceDef(position, first).seat
+  const firstUnit = units[0]
+  const seat = firstUnit === undefined ? 0 : pieceDef(position, firstUnit).seat
   const { moving } = position.game.ops
+  // Did the move begin in an EZOC? A move that is going on remembers it.
   const fromEzoc =
-    first !== undefined &&
-    (moving?.stepped && moving.units.includes(pieceDef(position, first).id)
+    firstUnit !== undefined &&
+    (moving?.stepped && moving.units.includes(pieceDef(position, firstUnit).id)
       ? moving.fromEzoc
       : units.some((index) => startsInEzoc(position, index, hexOfPiece(position, index))))
-  for (let at = hex, back = lastHex(field, hex); back >= 0; at = back, back = field.onwardPrev[at]!) {
-    if (rollsForLava && needsLavaDie(position, back, world.grid.directionTo(back, at), context.engineer))
+  for (let to = hex, from = hexBefore(field, hex); from >= 0; to = from, from = field.onwardPreviousHex[to]!) {
+    if (rollsForLava && needsLavaDie(position, from, world.grid.directionTo(from, to), context.engineer))
       multiplyBySixths(lavaFaces)
-    if (units.length === 0 || !inEzoc(position, at, seat)) continue
+    if (units.length === 0 || !inEzoc(position, to, seat)) continue
     for (const index of units)
-      if (fromEzoc || mustCheckBeforeEzoc(position, index, at, units)) multiplyBySixths(passingFaces(position, index))
+      if (fromEzoc || mustCheckBeforeEzoc(position, index, to, units)) multiplyBySixths(passingFaces(position, index))
     // 19.1.9: failing the check beyond a ravine does not prevent the step but disrupts the unit.
-    if (at === hex && hexsideStop(position, field, at) === 'OPS-19.1.8')
+    if (to === hex && hexsideStop(position, field, to) === 'OPS-19.1.8')
       for (const index of units) multiplyBySixths(passingFaces(position, index))
   }
   return { num, den }
 }
 
-/** A lava hex next to that hex, or the hex itself if there is none. */
+/** A lava hex next to that hex; the hex itself if there is none. */
 function lavaNextTo({ world }: Position, hex: number): number {
-  for (let dir = 0; dir < 6; dir++) {
-    const to = world.grid.neighbour(hex, dir)
+  for (let direction = 0; direction < 6; direction++) {
+    const to = world.grid.neighbour(hex, direction)
     if (to >= 0 && world.lava[to]) return to
   }
   return hex
@@ -267,53 +285,54 @@ export function reachOf(
   side: Side,
   unitIds: readonly PieceId[],
   leaderIds: readonly PieceId[],
-  march: boolean,
+  asksMarch: boolean,
 ): ReachHex[] {
   // A marker goes alone (19.5.7).
   if (unitIds.length === 1 && parseMarkerId(unitIds[0]!))
-    return leaderIds.length === 0 ? markerReach(position, side, unitIds[0]!, march) : []
+    return leaderIds.length === 0 ? markerReach(position, side, unitIds[0]!, asksMarch) : []
   const { world } = position
   const units = unitIds.map((id) => pieceIndex(position, id))
   const leaders = leaderIds.map((id) => pieceIndex(position, id))
-  const all = [...units, ...leaders]
-  const first = all[0]
+  const pieces = [...units, ...leaders]
+  const firstPiece = pieces[0]
   if (
-    first === undefined ||
-    all.some((index) => index < 0 || pieceDef(position, index).side !== side || hexOfPiece(position, index) < 0)
+    firstPiece === undefined ||
+    pieces.some((index) => index < 0 || pieceDef(position, index).side !== side || hexOfPiece(position, index) < 0)
   )
     return []
   if (
     position.game.ops.segment !== 'move' ||
     position.game.ops.active !== side ||
-    all.some((index) => position.hexOf[index] !== position.hexOf[first])
+    pieces.some((index) => position.hexOf[index] !== position.hexOf[firstPiece])
   )
     return []
   if (units.some((index) => !canMove(position, index) || mustRollForCommand(position, index))) return []
   if (leaders.some((index) => leaderMoveRefusal(position, index) !== null)) return []
   // What may step together (5.1): units of one group with leaders, or one leader or HQ alone.
   if (units.length > 0 && leaders.some((index) => pieceDef(position, index).kind === 'hq')) return []
-  if (units.length === 0 && !mayGoAlone(position, leaders, lavaNextTo(position, hexOfPiece(position, first)))) return []
+  if (units.length === 0 && !mayGoAlone(position, leaders, lavaNextTo(position, hexOfPiece(position, firstPiece))))
+    return []
   const { moving } = position.game.ops
   const isGroupMoving = units.length > 0 && isMoving(position, units[0]!)
   if (units.some((index) => isMoving(position, index) !== isGroupMoving)) return []
   if (isGroupMoving && moving!.stepped && moving!.units.length !== units.length) return []
-  const marches = isGroupMoving && moving!.stepped ? moving!.march : march
-  if (marches && !(isGroupMoving && moving!.march) && marchRefusal(position, units) !== null) return []
-  const context = stepContext(position, marches, units.length > 0 && includesEngineer(position, leaders))
+  const isMarch = isGroupMoving && moving!.stepped ? moving!.march : asksMarch
+  if (isMarch && !(isGroupMoving && moving!.march) && marchRefusal(position, units) !== null) return []
+  const context = stepContext(position, isMarch, units.length > 0 && includesEngineer(position, leaders))
   const field = reachField(position, units, leaders, context)
   const out: ReachHex[] = []
-  const name = (hex: number): HexId | null => (hex < 0 ? null : hexId(position, hex))
+  const hexIdOrNull = (hex: number): HexId | null => (hex < 0 ? null : hexId(position, hex))
   for (let hex = 0; hex < world.grid.count; hex++) {
-    if (field.cost2[hex] === UNREACHED) continue
-    const ends = field.onward2[hex] === UNREACHED
-    const stops = ends ? (hexsideStop(position, field, hex) ?? 'OPS-7.2') : null
+    if (field.costHalfMp[hex] === UNREACHED) continue
+    const endsMove = field.onwardHalfMp[hex] === UNREACHED
+    const stops = endsMove ? (hexsideStop(position, field, hex) ?? 'OPS-7.2') : null
     out.push({
       hex: hexId(position, hex),
-      cost2: ends ? field.cost2[hex]! : field.onward2[hex]!,
-      prev: name(lastHex(field, hex)),
+      cost2: endsMove ? field.costHalfMp[hex]! : field.onwardHalfMp[hex]!,
+      prev: hexIdOrNull(hexBefore(field, hex)),
       stops,
       chance: arrivalChance(position, units, field, hex, context, leaders),
-      march: marches,
+      march: isMarch,
     })
   }
   return out

@@ -21,95 +21,101 @@ import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import { ARTILLERY, STOPS_MOVE, seatOf } from '../world'
 
-/** Is there room for one more unit of this class in a hex (6.1, 19.1.2)? `leaving`: a unit there that does not count. */
-export function hasRoom(position: Position, hex: number, cls: number, leaving = -1): boolean {
+/** How many units a hex may hold (OPS-6.1), and the displacement of those above the limit (6.2). */
+
+/** Is there room for one more unit of this class in a hex (6.1, 19.1.2)? `notCounted`: a unit there that does not count; -1: all count. */
+export function hasRoom(position: Position, hex: number, pieceClass: number, notCounted = -1): boolean {
   const { stacking } = position.world.tables.terrain
   let sameKind = 0
   for (const index of unitsIn(position, hex)) {
-    if (index === leaving || pieceState(position, index).garrison) continue
+    if (index === notCounted || pieceState(position, index).garrison) continue
     if (position.world.lava[hex]) return false
-    if ((pieceDef(position, index).pieceClass === ARTILLERY) === (cls === ARTILLERY)) sameKind++
+    if ((pieceDef(position, index).pieceClass === ARTILLERY) === (pieceClass === ARTILLERY)) sameKind++
   }
-  return sameKind < (cls === ARTILLERY ? stacking.artillery : stacking.footOrHorse)
+  return sameKind < (pieceClass === ARTILLERY ? stacking.artillery : stacking.footOrHorse)
 }
 
-const NONE: ReadonlySet<number> = new Set()
+const NO_PIECES: ReadonlySet<number> = new Set()
 
-/** Units of the side in hexes that hold more units of their kind than they may (6.1). The units of `uncounted` do not count. */
-export function overStacked(position: Position, seat: Seat, uncounted = NONE): number[] {
+/** Units of the side in hexes with too many units of their kind, artillery or others (6.1). The units of `uncounted` do not count. */
+export function overStacked(position: Position, seat: Seat, uncounted = NO_PIECES): number[] {
   const { stacking } = position.world.tables.terrain
-  const out: number[] = []
+  const excess: number[] = []
   for (const piece of position.world.pieces) {
     const hex = hexOfPiece(position, piece.index)
     if (piece.kind !== 'unit' || piece.seat !== seat || hex < 0 || pieceState(position, piece.index).garrison) continue
-    const guns = piece.pieceClass === ARTILLERY
-    const same = unitsIn(position, hex).filter(
+    const isArtillery = piece.pieceClass === ARTILLERY
+    const unitsOfKind = unitsIn(position, hex).filter(
       (other) =>
-        (pieceDef(position, other).pieceClass === ARTILLERY) === guns &&
+        (pieceDef(position, other).pieceClass === ARTILLERY) === isArtillery &&
         !pieceState(position, other).garrison &&
         !uncounted.has(other),
     )
-    if (same.length > (guns ? stacking.artillery : stacking.footOrHorse)) out.push(piece.index)
+    if (unitsOfKind.length > (isArtillery ? stacking.artillery : stacking.footOrHorse)) excess.push(piece.index)
   }
-  return out
+  return excess
 }
 
 /**
- * The nearest hexes with room that a displaced unit can reach by legal steps without a die, through no enemy unit and no EZOC without a
- * friendly unit (6.2). Empty: there are none.
+ * The nearest hexes with room that a displaced unit can reach (6.2): by legal steps that need no die, through no enemy unit, marker, or EZOC
+ * (enemy zone of control) that no friendly unit covers. Nearest means fewest steps. Empty: there are none.
  */
 export function displacementHexes(position: Position, index: number): number[] {
   const { world } = position
   const piece = pieceDef(position, index)
   const start = hexOfPiece(position, index)
   const fromEzoc = inEzoc(position, start, piece.seat)
-  const table = piece.movement.stepCostsHalfMp
-  const seen = new Set<number>([start])
-  let ring = [start]
-  while (ring.length > 0) {
+  const stepCosts = piece.movement.stepCostsHalfMp
+  const searched = new Set<number>([start])
+  let frontier = [start]
+  while (frontier.length > 0) {
     const entered = new Set<number>()
     const onward: number[] = []
-    for (const hex of ring) {
-      for (let dir = 0; dir < 6; dir++) {
-        const at = hex * 6 + dir
-        const to = world.grid.neighbours[at]!
-        if (to < 0 || seen.has(to) || table[at]! < 0 || world.lava[to]) continue
+    for (const hex of frontier) {
+      for (let direction = 0; direction < 6; direction++) {
+        const hexsideIndex = hex * 6 + direction
+        const to = world.grid.neighbours[hexsideIndex]!
+        if (to < 0 || searched.has(to) || stepCosts[hexsideIndex]! < 0 || world.lava[to]) continue
         if (
           position.markerOwnerAt[to] ||
           occupierOf(position, to) === otherSeat(piece.seat) ||
           inUncoveredEzoc(position, to, piece.seat)
         )
           continue
-        const ravine = (world.hexsideFlags[at]! & STOPS_MOVE) !== 0
-        const ezoc = inEzoc(position, to, piece.seat)
+        const crossesRavine = (world.hexsideFlags[hexsideIndex]! & STOPS_MOVE) !== 0
+        const entersEzoc = inEzoc(position, to, piece.seat)
         // An EZOC with a friendly unit in it is still closed by 12.2, or by 7.2, 19.1.9 and 19.4.4, which would ask for a die.
         if (
-          ezoc &&
-          (pieceState(position, index).ineffective || fromEzoc || ravine || mustCheckBeforeEzoc(position, index, to))
+          entersEzoc &&
+          (pieceState(position, index).ineffective ||
+            fromEzoc ||
+            crossesRavine ||
+            mustCheckBeforeEzoc(position, index, to))
         )
           continue
         entered.add(to)
         // The search does not go on where a move must stop (7.2, 19.1.8).
-        if (!ezoc && !ravine) onward.push(to)
+        if (!entersEzoc && !crossesRavine) onward.push(to)
       }
     }
-    const free = [...entered].filter((hex) => hasRoom(position, hex, piece.pieceClass))
-    if (free.length > 0) return free.sort((a, b) => a - b)
-    ring = [...new Set(onward)]
-    for (const hex of ring) seen.add(hex)
+    const hexesWithRoom = [...entered].filter((hex) => hasRoom(position, hex, piece.pieceClass))
+    if (hexesWithRoom.length > 0) return hexesWithRoom.sort((a, b) => a - b)
+    frontier = [...new Set(onward)]
+    for (const hex of frontier) searched.add(hex)
   }
   return []
 }
 
-const topDisplace = (position: Position) => {
-  const top = position.game.ops.pending[position.game.ops.pending.length - 1]
-  return top?.kind === 'displace' ? top : null
+/** The displacement that a side is to choose now; null: it owes another choice or none. */
+const pendingDisplacement = (position: Position) => {
+  const pending = position.game.ops.pending[position.game.ops.pending.length - 1]
+  return pending?.kind === 'displace' ? pending : null
 }
 
-/** Units that the owner may displace: those over the limit, units that have paid and stay not counted (6.2). */
+/** Units that the owner may displace (6.2): those in hexes over the limit. Units that have paid a step to stay do not count. */
 export function displaceableUnits(position: Position, seat: Seat): number[] {
-  const kept = new Set(topDisplace(position)?.kept.map((id) => pieceIndex(position, id)))
-  return overStacked(position, seat, kept).filter((index) => !kept.has(index))
+  const paidUnits = new Set(pendingDisplacement(position)?.kept.map((id) => pieceIndex(position, id)))
+  return overStacked(position, seat, paidUnits).filter((index) => !paidUnits.has(index))
 }
 
 /** OPS-6.2: the owner moves a unit out of a hex that holds too many. */
@@ -142,13 +148,13 @@ export const displace: ActionHandler<'displace'> = {
  * left to pay.
  */
 export function payForOverstacking(run: ActionRun, seat: Seat): boolean {
-  const top = topDisplace(run.position)
-  if (!top) return false
+  const pending = pendingDisplacement(run.position)
+  if (!pending) return false
   const [index] = displaceableUnits(run.position, seat)
   if (index === undefined) return false
-  top.kept.push(pieceId(run.position, index))
-  const hits: HitStacks = new Set()
-  loseStep(run, index, 'OPS-6.2', hits)
-  rollLeaders(run, hits)
+  pending.kept.push(pieceId(run.position, index))
+  const hitStacks: HitStacks = new Set()
+  loseStep(run, index, 'OPS-6.2', hitStacks)
+  rollLeaders(run, hitStacks)
   return true
 }

@@ -23,9 +23,9 @@ import { type ActionRun, emit } from '../run'
 import type { Action, Side } from '../types'
 import { LEADER, RIVER, STOPS_MOVE } from '../world'
 import {
-  allowanceHalfMp,
+  currentAllowanceHalfMp,
   marchAllowanceHalfMp,
-  roadBits,
+  hexsideBitsOfRoads,
   startsInEzoc,
   type StepContext,
   stepContext,
@@ -46,58 +46,61 @@ import {
   includesEngineer,
 } from './steppingGroup'
 
+/** The action `step` (OPS-5.1): one hex further for a group of units and leaders, with all checks and dice on the way. */
+
 type Step = Extract<Action, { type: 'step' }>
 
-function check(position: Position, side: Side, action: Step): Refusal | null {
-  const shapeOrPlace = piecesRefusal(position, side, action)
-  if (shapeOrPlace) return shapeOrPlace
+/** Why that step may not be taken; null: it may. */
+function checkStep(position: Position, side: Side, action: Step): Refusal | null {
+  const wrongPieces = piecesRefusal(position, side, action)
+  if (wrongPieces) return wrongPieces
   const { world } = position
-  const { units, leaders, first } = membersOf(position, action)
+  const { units, leaders, representative } = stepPiecesOf(position, action)
   const to = world.grid.indexOf(action.to)
-  const from = hexOfPiece(position, first)
-  const unable = movementRefusal(position, units, leaders)
-  if (unable) return unable
+  const from = hexOfPiece(position, representative)
+  const cannotMove = movementRefusal(position, units, leaders)
+  if (cannotMove) return cannotMove
   const { moving } = position.game.ops
-  const isGroupMoving = units.length > 0 && isMoving(position, first)
-  let march = isGroupMoving && moving?.march === true
+  const isGroupMoving = units.length > 0 && isMoving(position, representative)
+  let isMarch = isGroupMoving && moving?.march === true
   if (action.march) {
     if (isGroupMoving && (moving?.stepped || units.some((index) => pieceState(position, index).mp2 >= 0)))
       return refusalFor('marchFixed')
-    const why = marchRefusal(position, units)
-    if (why) return refusalFor(why)
-    march = true
+    const reason = marchRefusal(position, units)
+    if (reason) return refusalFor(reason)
+    isMarch = true
   }
-  const dir = to < 0 ? -1 : world.grid.directionTo(from, to)
-  if (dir < 0) return refusalFor('notAdjacent', { hex: action.to })
+  const direction = to < 0 ? -1 : world.grid.directionTo(from, to)
+  if (direction < 0) return refusalFor('notAdjacent', { hex: action.to })
   if (units.length > 1 && world.lava[to]) return refusalFor('lavaStack', { hex: action.to })
   if (action.garrison) {
     if (action.march) return refusalFor('badShape', { field: 'garrison' })
-    const why = garrisonRefusal(position, units, to)
-    if (why) return refusalFor(why, { hex: action.to, piece: action.units[0] ?? '' })
+    const reason = garrisonRefusal(position, units, to)
+    if (reason) return refusalFor(reason, { hex: action.to, piece: action.units[0] ?? '' })
   }
   const context = stepContext(
     position,
-    march,
+    isMarch,
     units.length > 0 && includesEngineer(position, leaders),
     action.garrison === true,
   )
-  const blocked = firstBlocked(position, units, leaders, from, dir, context)
-  if (!blocked) return null
-  const why = stepRefusal(position, blocked.index, from, dir, blocked.cost, context)
-  return refusalFor(why, { hex: action.to, piece: pieceId(position, blocked.index) })
+  const blockedPiece = firstBlocked(position, units, leaders, from, direction, context)
+  if (!blockedPiece) return null
+  const reason = stepRefusal(position, blockedPiece.index, from, direction, blockedPiece.cost, context)
+  return refusalFor(reason, { hex: action.to, piece: pieceId(position, blockedPiece.index) })
 }
 
-/** The pieces of a step, by index. `first`: the one that stands for the group. */
-interface Members {
+/** The pieces of a step, by index. `representative`: the first unit, or the first leader where no unit steps. */
+interface StepPieces {
   readonly units: readonly number[]
   readonly leaders: readonly number[]
-  readonly first: number
+  readonly representative: number
 }
 
-function membersOf(position: Position, action: Step): Members {
+function stepPiecesOf(position: Position, action: Step): StepPieces {
   const units = action.units.map((id) => pieceIndex(position, id))
   const leaders = action.leaders.map((id) => pieceIndex(position, id))
-  return { units, leaders, first: units[0] ?? leaders[0] ?? -1 }
+  return { units, leaders, representative: units[0] ?? leaders[0] ?? -1 }
 }
 
 /** Why those pieces are no group that may step together at all (5.1); null: they are. */
@@ -107,14 +110,14 @@ function piecesRefusal(position: Position, side: Side, action: Step): Refusal | 
     if (index < 0 || pieceDef(position, index).side !== side) return refusalFor('notYours', { piece: id })
     if (hexOfPiece(position, index) < 0) return refusalFor('notOnMap', { piece: id })
   }
-  const { units, leaders, first } = membersOf(position, action)
+  const { units, leaders, representative } = stepPiecesOf(position, action)
   const kindOf = (index: number) => pieceDef(position, index).kind
   if (units.some((index) => kindOf(index) !== 'unit')) return refusalFor('badShape', { field: 'units' })
   if (leaders.some((index) => kindOf(index) === 'unit')) return refusalFor('badShape', { field: 'leaders' })
   if (units.length === 0 && !mayGoAlone(position, leaders, position.world.grid.indexOf(action.to)))
     return refusalFor('leaderCount')
   if (units.length > 0 && leaders.some((index) => kindOf(index) === 'hq')) return refusalFor('leaderCount')
-  const from = hexOfPiece(position, first)
+  const from = hexOfPiece(position, representative)
   if ([...units, ...leaders].some((index) => hexOfPiece(position, index) !== from)) return refusalFor('notTogether')
   return mayMoveAsStack(position, units) ? null : refusalFor('notTogether')
 }
@@ -126,12 +129,13 @@ function movementRefusal(position: Position, units: readonly number[], leaders: 
     if (mustRollForCommand(position, index)) return refusalFor('mustBegin', { piece: pieceId(position, index) })
   }
   for (const index of leaders) {
-    const why = leaderMoveRefusal(position, index)
-    if (why) return refusalFor(why, { piece: pieceId(position, index) })
+    const reason = leaderMoveRefusal(position, index)
+    if (reason) return refusalFor(reason, { piece: pieceId(position, index) })
   }
   const { moving } = position.game.ops
   const members = units.filter((index) => isMoving(position, index))
   if (members.length === 0) return null
+  // Units that rolled together may part before their first step, but nobody joins them; after it they stay together.
   const isWholeGroup = members.length === units.length && (!moving?.stepped || units.length === moving.units.length)
   return isWholeGroup ? null : refusalFor('notTogether')
 }
@@ -156,22 +160,22 @@ export function endMove(run: ActionRun): void {
   position.game.ops.moving = null
 }
 
-/** The same with an event, for those of the group that are still on the map. `rule`: the clause that ends the move. */
+/** Ends the move of the group, with an event for those of `units` that are still on the map. `rule`: the clause that ends the move. */
 function stopMove(run: ActionRun, units: readonly number[], rule: string): void {
   const { position } = run
   const onMap = units.filter((index) => hexOfPiece(position, index) >= 0)
   endMove(run)
-  const [first] = onMap
-  if (first !== undefined)
+  const [firstOnMap] = onMap
+  if (firstOnMap !== undefined)
     emit(run, {
       kind: 'stopped',
       pieces: onMap.map((index) => pieceId(position, index)),
-      hex: hexId(position, hexOfPiece(position, first)),
+      hex: hexId(position, hexOfPiece(position, firstOnMap)),
       rule,
     })
 }
 
-/** Makes those pieces the group that is moving, and ends the move of any other group (5.1). */
+/** Makes those pieces the group that is moving, unless it is moving already, and ends the move of any other group (5.1). */
 function startMove(run: ActionRun, indices: readonly number[], march: boolean): void {
   const { position } = run
   const { ops } = position.game
@@ -184,14 +188,14 @@ function startMove(run: ActionRun, indices: readonly number[], march: boolean): 
   )
   for (const index of indices) {
     const state = pieceState(position, index)
-    if (state.mp2 < 0) state.mp2 = firstAllowance2(position, index, march)
+    if (state.mp2 < 0) state.mp2 = startingAllowanceHalfMp(position, index, march)
     if (march) state.marched = true
     pieceChanged(position, index)
   }
   ops.moving = { units: indices.map((index) => pieceId(position, index)), stepped: true, march, fromEzoc }
 }
 
-/** Ends the move of units that rolled together with those (4.3) and do not step with them. */
+/** Ends the move of those units of the moving group that are not among `indices`: they rolled together (4.3) but stay behind. */
 function leaveBehind(position: Position, indices: readonly number[]): void {
   for (const id of position.game.ops.moving?.units ?? []) {
     const index = pieceIndex(position, id)
@@ -201,44 +205,46 @@ function leaveBehind(position: Position, indices: readonly number[]): void {
   }
 }
 
-/** Halves of an MP with which a unit or HQ in command begins its move. */
-function firstAllowance2(position: Position, index: number, march: boolean): number {
-  const { kind, allowanceHalfMp: ma2 } = pieceDef(position, index)
-  if (kind === 'hq') return ma2
-  return march ? marchAllowanceHalfMp(position, index) : allowanceHalfMp(position, index)
+/** Halves of an MP with which a unit in command or an HQ begins its move. */
+function startingAllowanceHalfMp(position: Position, index: number, march: boolean): number {
+  const { kind, allowanceHalfMp } = pieceDef(position, index)
+  if (kind === 'hq') return allowanceHalfMp
+  return march ? marchAllowanceHalfMp(position, index) : currentAllowanceHalfMp(position, index)
 }
 
-function run(run: ActionRun, _side: Side, action: Step): void {
+/** Carries out a step: its checks and dice first, then costs, places, arrival, and the end of the move if it ends here. */
+function runStep(run: ActionRun, _side: Side, action: Step): void {
   const { position } = run
   const { world } = position
-  const { units, leaders, first } = membersOf(position, action)
-  const { seat, kind } = pieceDef(position, first)
-  const from = hexOfPiece(position, first)
+  const { units, leaders, representative } = stepPiecesOf(position, action)
+  const { seat, kind } = pieceDef(position, representative)
+  const from = hexOfPiece(position, representative)
   const to = world.grid.indexOf(action.to)
-  const dir = world.grid.directionTo(from, to)
+  const direction = world.grid.directionTo(from, to)
   const hasUnits = units.length > 0
-  const march =
-    action.march === true || (hasUnits && isMoving(position, first) && position.game.ops.moving?.march === true)
-  const engineer = includesEngineer(position, leaders)
-  const context = stepContext(position, march, hasUnits && engineer, action.garrison === true)
-  const costs = new Map<number, number>()
+  const isMarch =
+    action.march === true ||
+    (hasUnits && isMoving(position, representative) && position.game.ops.moving?.march === true)
+  const hasEngineer = includesEngineer(position, leaders)
+  const context = stepContext(position, isMarch, hasUnits && hasEngineer, action.garrison === true)
+  const costsHalfMp = new Map<number, number>()
   for (const index of units)
-    costs.set(index, unitStepCost(position, index, from, dir, pieceState(position, index).spent, context))
-  for (const index of leaders) costs.set(index, leaderStepCostHere(position, index, dir, hasUnits, context))
-  if (hasUnits) startMove(run, units, march)
+    costsHalfMp.set(index, unitStepCost(position, index, from, direction, pieceState(position, index).spent, context))
+  for (const index of leaders) costsHalfMp.set(index, leaderStepCostHere(position, index, direction, hasUnits, context))
+  if (hasUnits) startMove(run, units, isMarch)
   else if (kind === 'hq') startMove(run, leaders, false)
 
-  const ezoc = inEzoc(position, to, seat) && !context.garrison
-  if (hasUnits && ezoc && !passesChecksBeforeEzoc(run, units, to)) return
-  if (!passesLavaDie(run, units, leaders, from, to, context, engineer)) return
-  const bits = world.hexsideFlags[from * 6 + dir]!
-  const endsBeyond = (bits & STOPS_MOVE) !== 0
+  const entersEzoc = inEzoc(position, to, seat) && !context.garrison
+  if (hasUnits && entersEzoc && !passesChecksBeforeEzoc(run, units, to)) return
+  if (!passesLavaDie(run, units, leaders, from, to, context, hasEngineer)) return
+  const hexsideBits = world.hexsideFlags[from * 6 + direction]!
+  const hexsideEndsMove = (hexsideBits & STOPS_MOVE) !== 0
   for (const index of units) if (pieceState(position, index).garrison) changeGarrison(run, index, false)
-  for (const [index, cost] of costs) {
+  for (const [index, costHalfMp] of costsHalfMp) {
     const state = pieceState(position, index)
     if (state.mp2 < 0) state.mp2 = pieceDef(position, index).allowanceHalfMp
-    state.spent += cost
-    if (endsBeyond && pieceDef(position, index).pieceClass === LEADER) state.moved = true
+    state.spent += costHalfMp
+    if (hexsideEndsMove && pieceDef(position, index).pieceClass === LEADER) state.moved = true
     putPiece(position, index, action.to)
   }
   emit(run, {
@@ -246,15 +252,22 @@ function run(run: ActionRun, _side: Side, action: Step): void {
     pieces: [...action.units, ...action.leaders],
     from: hexId(position, from),
     to: action.to,
-    mp2: Math.max(...costs.values()),
-    how: march && bits & roadBits(context) ? 'march' : 'step',
+    mp2: Math.max(...costsHalfMp.values()),
+    how: isMarch && hexsideBits & hexsideBitsOfRoads(context) ? 'march' : 'step',
   })
-  if (action.garrison) changeGarrison(run, first, true)
-  // 3.6: a stack arrives as one.
-  if (hasUnits) resolveArrival(run, first)
+  if (action.garrison) changeGarrison(run, representative, true)
+  // 3.6: a stack arrives as one, so one unit stands for all.
+  if (hasUnits) resolveArrival(run, representative)
   if (position.game.ops.result) return
-  if (hasUnits) afterUnitStep(run, units, ezoc, endsBeyond ? 'OPS-19.1.8' : bits & RIVER ? 'OPS-19.1.12' : null)
-  else if (kind === 'hq' && DIRECTIONS.every((each) => leaderStepCostHere(position, first, each, false, context) < 0))
+  if (hasUnits) {
+    let hexsideRule: string | null = null
+    if (hexsideEndsMove) hexsideRule = 'OPS-19.1.8'
+    else if (hexsideBits & RIVER) hexsideRule = 'OPS-19.1.12'
+    afterUnitStep(run, units, entersEzoc, hexsideRule)
+  } else if (
+    kind === 'hq' &&
+    DIRECTIONS.every((nextDirection) => leaderStepCostHere(position, representative, nextDirection, false, context) < 0)
+  )
     stopMove(run, leaders, 'OPS-5.1')
 }
 
@@ -268,13 +281,13 @@ function passesChecksBeforeEzoc(run: ActionRun, units: readonly number[], to: nu
   const { position } = run
   const fromEzoc = position.game.ops.moving?.fromEzoc === true
   const rule = fromEzoc ? 'OPS-7.2' : 'OPS-19.4.4'
-  const checked = fromEzoc ? units : units.filter((index) => mustCheckBeforeEzoc(position, index, to, units))
-  const failed = checked.filter((index) => !checkMorale(run, index, rule))
+  const unitsToCheck = fromEzoc ? units : units.filter((index) => mustCheckBeforeEzoc(position, index, to, units))
+  const failed = unitsToCheck.filter((index) => !checkMorale(run, index, rule))
   if (failed.length > 0) stopMove(run, units, rule)
   return failed.length === 0
 }
 
-/** Rolls the lava die where the step needs one (19.1.3). False: it failed, and the move is over. */
+/** Rolls the lava die where the step needs one (19.1.3). False: the die failed, and the move is over. */
 function passesLavaDie(
   run: ActionRun,
   units: readonly number[],
@@ -282,14 +295,14 @@ function passesLavaDie(
   from: number,
   to: number,
   context: StepContext,
-  engineer: boolean,
+  hasEngineer: boolean,
 ): boolean {
   const { position } = run
   // 19.1.5: an engineer alone enters without a die. Else the unit rolls, or the leader whom engineers help.
   const roller = units[0] ?? leaders.find((index) => !isWorkingEngineer(position, index))
-  const dir = position.world.grid.directionTo(from, to)
-  if (roller === undefined || !needsLavaDie(position, from, dir, context.engineer)) return true
-  if (tryLava(run, pieceId(position, roller), to, engineer)) return true
+  const direction = position.world.grid.directionTo(from, to)
+  if (roller === undefined || !needsLavaDie(position, from, direction, context.engineer)) return true
+  if (tryLava(run, pieceId(position, roller), to, hasEngineer)) return true
   if (units.length > 0) {
     stopMove(run, units, 'OPS-19.1.3')
     return false
@@ -304,19 +317,24 @@ function passesLavaDie(
  * What follows a step of units: the check beyond a ravine (19.1.9), and the end of the move. `hexsideRule`: the clause by which the
  * hexside just crossed ends the move (19.1.8, 19.1.12); null: it does not.
  */
-function afterUnitStep(run: ActionRun, units: readonly number[], ezoc: boolean, hexsideRule: string | null): void {
+function afterUnitStep(
+  run: ActionRun,
+  units: readonly number[],
+  enteredEzoc: boolean,
+  hexsideRule: string | null,
+): void {
   const { position } = run
-  if (hexsideRule === 'OPS-19.1.8' && ezoc) {
-    const hits: HitStacks = new Set()
-    for (const index of units) if (!checkMorale(run, index, 'OPS-19.1.9')) disrupt(run, index, 'OPS-19.1.9', hits)
-    rollLeaders(run, hits)
+  if (hexsideRule === 'OPS-19.1.8' && enteredEzoc) {
+    const hitStacks: HitStacks = new Set()
+    for (const index of units) if (!checkMorale(run, index, 'OPS-19.1.9')) disrupt(run, index, 'OPS-19.1.9', hitStacks)
+    rollLeaders(run, hitStacks)
   }
   const onMap = units.filter((index) => hexOfPiece(position, index) >= 0)
-  const march = position.game.ops.moving?.march ?? false
+  const isMarch = position.game.ops.moving?.march ?? false
   if (hexsideRule) stopMove(run, units, hexsideRule)
-  else if (ezoc) stopMove(run, units, 'OPS-7.2')
-  else if (onMap.length === 0 || !canContinue(position, onMap, march)) stopMove(run, units, 'OPS-5.1')
+  else if (enteredEzoc) stopMove(run, units, 'OPS-7.2')
+  else if (onMap.length === 0 || !canContinue(position, onMap, isMarch)) stopMove(run, units, 'OPS-5.1')
 }
 
-/** OPS-5.1: one hex further: a unit or stack with leaders, a leader without a unit, or an HQ. */
-export const step: ActionHandler<'step'> = { check, list: listSteps, run }
+/** OPS-5.1: moves a unit or stack with leaders, a leader without a unit, or an HQ one hex further. */
+export const step: ActionHandler<'step'> = { check: checkStep, list: listSteps, run: runStep }

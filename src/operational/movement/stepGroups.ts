@@ -10,23 +10,25 @@ import { includesEngineer, leaderMoveRefusal } from './steppingGroup'
 type Step = Extract<Action, { type: 'step' }>
 type Begin = Extract<Action, { type: 'begin' }>
 
+/** The groups that may step together from each hex, kept from one legal list to the next. */
+
 /** A set of units with a set of leaders that may step together. */
 export interface StepGroup {
   readonly units: readonly number[]
   readonly leaders: readonly number[]
   /** An engineer goes along with units (19.3). */
   readonly engineer: boolean
-  /** Its step actions as far as they were needed: by direction, walking (0-5), marching (6-11), into a bastion (12-17). */
+  /** Its step actions as far as they have been needed: place 0-5 by direction for plain steps, 6-11 for marches, 12-17 into a bastion. */
   readonly actions: (Step | undefined)[]
-  /** Open directions at the last listing: walking | marching << 6 | into a bastion << 12. */
-  mask: number
-  /** What was listed for that mask. */
+  /** Open directions when its steps were last listed, one bit for each place in `actions`. */
+  listedMask: number
+  /** The steps that were listed for that mask. */
   listed: readonly Step[]
 }
 
 /** Who may step from a hex, in list order. */
 export interface HexGroups {
-  /** Leaders and HQs without a unit, by the first of them. */
+  /** Groups of leaders or an HQ without a unit, by the first of them. */
   readonly withoutUnits: ReadonlyMap<number, readonly StepGroup[]>
   /** Groups with units, by the first unit. */
   readonly byFirstUnit: ReadonlyMap<number, readonly StepGroup[]>
@@ -43,37 +45,41 @@ interface KeptGroups {
   readonly groups: HexGroups[]
 }
 
-const NEVER = 0xffffffff
+/** A version that no hex has: its groups have not been made yet. */
+const NO_VERSION = 0xffffffff
 
 const keptGroups = memoBySeat<KeptGroups>(
   () => ['command'],
-  (position) => ({ versions: new Uint32Array(position.world.grid.count).fill(NEVER), groups: [] }),
+  (position) => ({ versions: new Uint32Array(position.world.grid.count).fill(NO_VERSION), groups: [] }),
 )
 
-/** The groups of a hex; kept until one of its occupants changes. */
+/** The groups of a hex; they are kept until one of the hex's occupants changes. */
 export function groupsAt(position: Position, hex: number, seat: Seat): HexGroups {
   const { versions, groups } = keptGroups(position, seat)
-  const kept = groups[hex]
-  if (kept && versions[hex] === position.hexVersions[hex]) return kept
-  const made = makeGroups(position, hex, seat)
-  groups[hex] = made
+  const groupsOfHex = groups[hex]
+  if (groupsOfHex && versions[hex] === position.hexVersions[hex]) return groupsOfHex
+  const newGroups = makeGroups(position, hex, seat)
+  groups[hex] = newGroups
   versions[hex] = position.hexVersions[hex]!
-  return made
+  return newGroups
 }
 
 function makeGroups(position: Position, hex: number, seat: Seat): HexGroups {
   const nobodyLeft =
     leadersIn(position, hex).length === 0 && unitsIn(position, hex).every((index) => pieceState(position, index).moved)
   if (nobodyLeft) return NOBODY
-  const ready = leadersIn(position, hex).filter(
+  const readyLeaders = leadersIn(position, hex).filter(
     (index) => pieceDef(position, index).seat === seat && leaderMoveRefusal(position, index) === null,
   )
-  const leaders = [[], ...subsets(ready.filter((index) => pieceDef(position, index).pieceClass === LEADER))]
-  const alone = [...ready.map((index) => [index]), ...engineerParties(position, hex, leaders)].sort(compareSets)
+  const leaderSets = [[], ...subsets(readyLeaders.filter((index) => pieceDef(position, index).pieceClass === LEADER))]
+  const leadersWithoutUnit = [
+    ...readyLeaders.map((index) => [index]),
+    ...engineerParties(position, hex, leaderSets),
+  ].sort(compareSets)
   return {
-    withoutUnits: byFirst(alone, (set) => [newGroup(position, [], set)]),
+    withoutUnits: byFirst(leadersWithoutUnit, (set) => [newGroup(position, [], set)]),
     byFirstUnit: byFirst(steppingSets(position, hex, seat), (units) =>
-      leaders.map((set) => newGroup(position, units, set)),
+      leaderSets.map((set) => newGroup(position, units, set)),
     ),
     rolls: byFirst(setsThatMayRoll(position, hex), (set): Begin[] => [
       { type: 'begin', units: set.map((index) => pieceId(position, index)) },
@@ -81,21 +87,21 @@ function makeGroups(position: Position, hex: number, seat: Seat): HexGroups {
   }
 }
 
-/** What is made of each set, in lists by the first piece of the set. */
+/** Makes something of each set, and lists what is made by the first piece of the set. */
 function byFirst<T>(
   sets: readonly (readonly number[])[],
   make: (set: readonly number[]) => readonly T[],
 ): ReadonlyMap<number, readonly T[]> {
   if (sets.length === 0) return NO_GROUPS
-  const out = new Map<number, T[]>()
+  const listsByFirst = new Map<number, T[]>()
   for (const set of sets) {
-    const first = set[0]
-    if (first === undefined) continue
-    const list = out.get(first)
+    const firstPiece = set[0]
+    if (firstPiece === undefined) continue
+    const list = listsByFirst.get(firstPiece)
     if (list) list.push(...make(set))
-    else out.set(first, [...make(set)])
+    else listsByFirst.set(firstPiece, [...make(set)])
   }
-  return out
+  return listsByFirst
 }
 
 const newGroup = (position: Position, units: readonly number[], leaders: readonly number[]): StepGroup => ({
@@ -103,12 +109,14 @@ const newGroup = (position: Position, units: readonly number[], leaders: readonl
   leaders,
   engineer: units.length > 0 && includesEngineer(position, leaders),
   actions: [],
-  mask: 0,
+  listedMask: 0,
   listed: [],
 })
 
-/** Leaders whom engineers of their hex may help into lava (19.1.5): sets of one leader and his engineers. */
-function engineerParties(position: Position, hex: number, sets: readonly number[][]): number[][] {
+/** Sets of one leader and engineers of his hex, who may help him into lava (19.1.5). */
+function engineerParties(position: Position, hex: number, leaderSets: readonly number[][]): number[][] {
   if (!position.world.nextToLava[hex]) return []
-  return sets.filter((set) => set.length > 1 && set.filter((index) => !isWorkingEngineer(position, index)).length === 1)
+  return leaderSets.filter(
+    (set) => set.length > 1 && set.filter((index) => !isWorkingEngineer(position, index)).length === 1,
+  )
 }

@@ -6,10 +6,13 @@ import { leaderMask, leaderMaskAlone, type StepMasks, stepMasks, unitMasks } fro
 
 type Step = Extract<Action, { type: 'step' }>
 
+/** The legal steps of units, leaders and HQs, and the legal rolls for command, from masks that are kept between lists. */
+
+/** A mask of directions: bit 0 to 5 is set where the direction of that number is open. */
 const ALL_DIRECTIONS = 0b111111
-/** Places of marches and of steps into a bastion in `StepGroup.actions` and `StepGroup.mask`; walks begin at 0. */
-const MARCH = 6
-const BASTION = 12
+/** First places of marches and of steps into a bastion in `StepGroup.actions` and in the bits of a group's mask; plain steps begin at 0. */
+const MARCH_PLACE = 6
+const BASTION_PLACE = 12
 
 /** Appends all legal steps (OPS-5.1), sorted: leaders and HQs alone, then by units, leaders, hex, unmarched before marched. */
 export function listSteps(position: Position, side: Side, out: Action[]): void {
@@ -30,70 +33,74 @@ export function listSteps(position: Position, side: Side, out: Action[]): void {
   }
 }
 
-/** Leaders and HQs without a unit. A leader goes with engineers into lava only (19.1.5). */
+/** Open directions of leaders or an HQ without a unit. A leader goes with engineers into lava only (19.1.5). */
 function maskWithoutUnits(masks: StepMasks, { leaders }: StepGroup, from: number): number {
   const { world } = masks.position
   let mask = ALL_DIRECTIONS
   for (const index of leaders) mask &= leaderMaskAlone(masks, index)
   if (leaders.length > 1)
-    for (let dir = 0; dir < 6; dir++) if (!world.lava[world.grid.neighbour(from, dir)]) mask &= ~(1 << dir)
+    for (let direction = 0; direction < 6; direction++)
+      if (!world.lava[world.grid.neighbour(from, direction)]) mask &= ~(1 << direction)
   return mask
 }
 
+/** Open directions of a group with units, with a bit for each place in `StepGroup.actions`. */
 function maskWithUnits(masks: StepMasks, { units, leaders, engineer }: StepGroup): number {
-  let walk = ALL_DIRECTIONS
-  let march = ALL_DIRECTIONS
-  let bastion = units.length === 1 ? ALL_DIRECTIONS : 0
+  let walking = ALL_DIRECTIONS
+  let marching = ALL_DIRECTIONS
+  // Only a single unit goes into a bastion (19.1.13).
+  let intoBastion = units.length === 1 ? ALL_DIRECTIONS : 0
   for (const index of units) {
-    const own = unitMasks(masks, index, engineer)
-    walk &= own.walk[index]!
-    march &= own.march[index]!
-    bastion &= own.bastion[index]!
+    const unitMask = unitMasks(masks, index, engineer)
+    walking &= unitMask.plainSteps[index]!
+    marching &= unitMask.marches[index]!
+    intoBastion &= unitMask.intoBastion[index]!
   }
   for (const index of leaders) {
-    const own = leaderMask(masks, index, engineer)
-    walk &= own
-    march &= own
-    bastion &= own
+    const leaderBits = leaderMask(masks, index, engineer)
+    walking &= leaderBits
+    marching &= leaderBits
+    intoBastion &= leaderBits
   }
-  return walk | (march << MARCH) | (bastion << BASTION)
+  return walking | (marching << MARCH_PLACE) | (intoBastion << BASTION_PLACE)
 }
 
-/** Appends the steps of a group; the same actions as last time when no direction has opened or closed since. */
+/** Appends the steps of a group; they are made anew only if a direction has opened or closed since the last list. */
 function listGroup(position: Position, group: StepGroup, from: number, mask: number, out: Action[]): void {
-  if (mask !== group.mask) {
+  if (mask !== group.listedMask) {
     group.listed = stepsOf(position, group, from, mask)
-    group.mask = mask
+    group.listedMask = mask
   }
   for (const action of group.listed) out.push(action)
 }
 
+/** The steps of a group in the directions that its mask opens, in the order of the legal list. */
 function stepsOf(position: Position, group: StepGroup, from: number, mask: number): Step[] {
   const steps: Step[] = []
-  for (const dir of position.world.directionsInHexOrder[from]!) {
-    const to = position.world.grid.neighbour(from, dir)
+  for (const direction of position.world.directionsInHexOrder[from]!) {
+    const to = position.world.grid.neighbour(from, direction)
     if (group.units.length > 1 && position.world.lava[to]) continue
     // As src/operational/ACTIONS.md sorts them: the plain step, then with `garrison`, then with `march`.
-    for (const slot of [dir, dir + BASTION, dir + MARCH])
-      if (mask & (1 << slot)) steps.push(actionOf(position, group, to, slot))
+    for (const place of [direction, direction + BASTION_PLACE, direction + MARCH_PLACE])
+      if (mask & (1 << place)) steps.push(actionOf(position, group, to, place))
   }
   return steps
 }
 
-/** The step action of a group, made once. */
-function actionOf(position: Position, group: StepGroup, to: number, slot: number): Step {
-  const ready = group.actions[slot]
-  if (ready) return ready
-  const made: Step = {
+/** The action for one place of `StepGroup.actions`, which is made only once. */
+function actionOf(position: Position, group: StepGroup, to: number, place: number): Step {
+  const knownAction = group.actions[place]
+  if (knownAction) return knownAction
+  const newAction: Step = {
     type: 'step',
     units: group.units.map((index) => pieceId(position, index)),
     leaders: group.leaders.map((index) => pieceId(position, index)),
     to: hexId(position, to),
   }
-  if (slot >= BASTION) made.garrison = true
-  else if (slot >= MARCH) made.march = true
-  group.actions[slot] = made
-  return made
+  if (place >= BASTION_PLACE) newAction.garrison = true
+  else if (place >= MARCH_PLACE) newAction.march = true
+  group.actions[place] = newAction
+  return newAction
 }
 
 /** Appends all legal rolls for command (OPS-4.3), by units. */

@@ -6,37 +6,37 @@ import { type StepContext, stepContext, unitStepCost } from './cost'
 import { leaderStepCostHere, marchRefusal } from './steppingGroup'
 
 /**
- * The directions in which each piece could step by itself, as six bits each, kept from one legal list to the next. A set of pieces may
- * step where all of its members may.
+ * The directions in which each piece could step by itself, kept from one legal list to the next. A mask has six bits: bit 0 to 5 is set where
+ * the direction of that number is open. A set of pieces may step where all of its members may.
  */
 
-/** Open directions of units: walking, marching, into a bastion. */
+/** By piece index: directions open to a unit for a plain step, for a march, and for a step into a bastion. */
 export interface UnitMasks {
-  readonly walk: Uint8Array
-  readonly march: Uint8Array
-  readonly bastion: Uint8Array
+  readonly plainSteps: Uint8Array
+  readonly marches: Uint8Array
+  readonly intoBastion: Uint8Array
 }
 
 /** Open directions of the pieces of one side in one movement phase, by piece index. */
 interface KeptMasks {
   readonly units: UnitMasks
-  /** The same with an engineer along; worked out when first asked for. */
+  /** The same with an engineer along, worked out when first needed; `engineerKnown` is 1 for units of which it has been. */
   readonly unitsWithEngineer: UnitMasks
   readonly engineerKnown: Uint8Array
   /** Leaders and HQs that go along with a unit, without an engineer and with one. */
   readonly leaders: Uint8Array
   readonly leadersWithEngineer: Uint8Array
-  /** Directions that are closed to a leader or HQ without a unit unless a friendly unit stands there (5.1). */
+  /** Directions closed to a leader or HQ without a unit unless a friendly unit stands in the hex entered (5.1). */
   readonly needsFriend: Uint8Array
-  /** Version of the piece and stamp of the rest for which its masks were worked out; both must be the same for them to hold. */
+  /** For which version of the piece, and which stamp of the facts outside it, its masks were worked out. They hold while neither has changed. */
   readonly versions: Uint32Array
   readonly stamps: Float64Array
 }
 
 const newMasks = (size: number): UnitMasks => ({
-  walk: new Uint8Array(size),
-  march: new Uint8Array(size),
-  bastion: new Uint8Array(size),
+  plainSteps: new Uint8Array(size),
+  marches: new Uint8Array(size),
+  intoBastion: new Uint8Array(size),
 })
 
 const keptMasks = memoBySeat<KeptMasks>(
@@ -56,28 +56,29 @@ const keptMasks = memoBySeat<KeptMasks>(
   },
 )
 
-/** What the masks depend on beside the piece itself. */
-const enemyStamp = stampBySeat((_own, enemy) => [`unitPlaces${enemy}`, 'markers0', 'markers1'])
-/** Next to lava or a bastion the places of its own side's units count too (19.1.2, 19.1.13). */
-const allStamp = stampBySeat((own, enemy) => [`unitPlaces${own}`, `unitPlaces${enemy}`, 'markers0', 'markers1'])
+/** A number that changes with the facts on which masks depend beside the piece itself: enemy units, and all markers. */
+const stampOfEnemy = stampBySeat((_own, enemy) => [`unitPlaces${enemy}`, 'markers0', 'markers1'])
+/** The same with units of the own side, on which masks depend next to lava or a bastion (19.1.2, 19.1.13). */
+const stampOfBothSides = stampBySeat((own, enemy) => [`unitPlaces${own}`, `unitPlaces${enemy}`, 'markers0', 'markers1'])
 
-/** Step contexts without an engineer or with one. */
-interface Contexts {
+/** The contexts of a plain step and of a march. */
+interface StepContexts {
   readonly walking: StepContext
   readonly marching: StepContext
 }
 
-/** Open directions for one legal list. */
+/** What the look-ups of one legal list share. */
 export interface StepMasks {
   readonly position: Position
   readonly seat: Seat
   readonly kept: KeptMasks
+  /** The present stamps: of enemy units and markers, and of these with the side's own units. */
   readonly enemyStamp: number
   readonly allStamp: number
-  readonly plain: Contexts
-  readonly withEngineer: Contexts
-  /** Indices of the group that is moving, and whether it marches (5.3). */
-  readonly moving: readonly number[]
+  readonly withoutEngineer: StepContexts
+  readonly withEngineer: StepContexts
+  /** Indices of the pieces of the group that is moving, and whether it marches (5.3). */
+  readonly movingPieces: readonly number[]
   readonly movingMarches: boolean
 }
 
@@ -89,17 +90,17 @@ export function stepMasks(position: Position, seat: Seat): StepMasks {
     position,
     seat,
     kept: keptMasks(position, seat),
-    enemyStamp: enemyStamp(position, seat),
-    allStamp: allStamp(position, seat),
-    plain: { walking, marching },
+    enemyStamp: stampOfEnemy(position, seat),
+    allStamp: stampOfBothSides(position, seat),
+    withoutEngineer: { walking, marching },
     withEngineer: { walking: { ...walking, engineer: true }, marching: { ...marching, engineer: true } },
-    moving: moving ? moving.units.map((id) => pieceIndex(position, id)) : [],
+    movingPieces: moving ? moving.units.map((id) => pieceIndex(position, id)) : [],
     movingMarches: moving?.march ?? false,
   }
 }
 
-/** Must the masks of a piece be worked out again? Notes that they are. */
-function isOutdated({ position, kept }: StepMasks, index: number, stamp: number): boolean {
+/** Must the masks of a piece be worked out again? If so, the caller must do it: they are noted as up to date. */
+function startRefreshIfOutdated({ position, kept }: StepMasks, index: number, stamp: number): boolean {
   const version = position.pieceVersions[index]!
   if (kept.versions[index] === version && kept.stamps[index] === stamp) return false
   kept.versions[index] = version
@@ -107,16 +108,16 @@ function isOutdated({ position, kept }: StepMasks, index: number, stamp: number)
   return true
 }
 
-/** The masks of units, up to date for that unit. */
-export function unitMasks(masks: StepMasks, index: number, engineer: boolean): UnitMasks {
+/** The masks of all units, of which those of this unit are now up to date. */
+export function unitMasks(masks: StepMasks, index: number, withEngineer: boolean): UnitMasks {
   const { position, kept } = masks
   const hex = hexOfPiece(position, index)
-  const nextToSpecial = position.world.nextToLava[hex] || position.world.nextToBastion[hex]
-  if (isOutdated(masks, index, nextToSpecial ? masks.allStamp : masks.enemyStamp)) {
+  const isNextToLavaOrBastion = position.world.nextToLava[hex] || position.world.nextToBastion[hex]
+  if (startRefreshIfOutdated(masks, index, isNextToLavaOrBastion ? masks.allStamp : masks.enemyStamp)) {
     kept.engineerKnown[index] = 0
-    refreshUnit(masks, index, kept.units, masks.plain)
+    refreshUnit(masks, index, kept.units, masks.withoutEngineer)
   }
-  if (!engineer) return kept.units
+  if (!withEngineer) return kept.units
   if (!kept.engineerKnown[index]) {
     kept.engineerKnown[index] = 1
     refreshUnit(masks, index, kept.unitsWithEngineer, masks.withEngineer)
@@ -124,21 +125,24 @@ export function unitMasks(masks: StepMasks, index: number, engineer: boolean): U
   return kept.unitsWithEngineer
 }
 
-function refreshUnit(masks: StepMasks, index: number, out: UnitMasks, { walking, marching }: Contexts): void {
+/** Works out the masks of one unit anew and writes them to `target`. */
+function refreshUnit(masks: StepMasks, index: number, target: UnitMasks, { walking, marching }: StepContexts): void {
   const { position } = masks
-  const context = masks.movingMarches && masks.moving.includes(index) ? marching : walking
-  out.walk[index] = unitMask(position, index, context)
-  out.march[index] = marchRefusal(position, [index]) === null ? unitMask(position, index, marching) : 0
-  out.bastion[index] = position.world.nextToBastion[hexOfPiece(position, index)]
+  const context = masks.movingMarches && masks.movingPieces.includes(index) ? marching : walking
+  target.plainSteps[index] = unitMask(position, index, context)
+  target.marches[index] = marchRefusal(position, [index]) === null ? unitMask(position, index, marching) : 0
+  target.intoBastion[index] = position.world.nextToBastion[hexOfPiece(position, index)]
     ? bastionMask(position, index, context)
     : 0
 }
 
+/** Directions in which a unit could step by itself. */
 function unitMask(position: Position, index: number, context: StepContext): number {
   const from = hexOfPiece(position, index)
   const { spent } = pieceState(position, index)
   let mask = 0
-  for (let dir = 0; dir < 6; dir++) if (unitStepCost(position, index, from, dir, spent, context) >= 0) mask |= 1 << dir
+  for (let direction = 0; direction < 6; direction++)
+    if (unitStepCost(position, index, from, direction, spent, context) >= 0) mask |= 1 << direction
   return mask
 }
 
@@ -146,37 +150,43 @@ function unitMask(position: Position, index: number, context: StepContext): numb
 function bastionMask(position: Position, index: number, context: StepContext): number {
   const { grid } = position.world
   const from = hexOfPiece(position, index)
-  const open = unitMask(position, index, { ...context, garrison: true })
+  const openDirections = unitMask(position, index, { ...context, garrison: true })
   let mask = 0
-  for (let dir = 0; dir < 6; dir++)
-    if (open & (1 << dir) && garrisonRefusal(position, [index], grid.neighbour(from, dir)) === null) mask |= 1 << dir
+  for (let direction = 0; direction < 6; direction++)
+    if (
+      openDirections & (1 << direction) &&
+      garrisonRefusal(position, [index], grid.neighbour(from, direction)) === null
+    )
+      mask |= 1 << direction
   return mask
 }
 
+/** Works out the masks of one leader or HQ anew if they are out of date. */
 function refreshLeader(masks: StepMasks, index: number): void {
   const { position, kept } = masks
-  if (!isOutdated(masks, index, masks.enemyStamp)) return
-  const { watched } = masks.plain.walking
+  if (!startRefreshIfOutdated(masks, index, masks.enemyStamp)) return
+  const { seenByEnemyMarker: watched } = masks.withoutEngineer.walking
   const from = hexOfPiece(position, index)
-  let plain = 0
-  let withEngineer = 0
-  let needsFriend = 0
-  for (let dir = 0; dir < 6; dir++) {
-    const bit = 1 << dir
-    if (leaderStepCostHere(position, index, dir, true, masks.plain.walking) >= 0) plain |= bit
-    if (leaderStepCostHere(position, index, dir, true, masks.withEngineer.walking) >= 0) withEngineer |= bit
-    const to = position.world.grid.neighbour(from, dir)
-    if (to >= 0 && (inEzoc(position, to, masks.seat) || watched?.[to])) needsFriend |= bit
+  let bitsWithoutEngineer = 0
+  let bitsWithEngineer = 0
+  let bitsNeedingFriend = 0
+  for (let direction = 0; direction < 6; direction++) {
+    const bit = 1 << direction
+    if (leaderStepCostHere(position, index, direction, true, masks.withoutEngineer.walking) >= 0)
+      bitsWithoutEngineer |= bit
+    if (leaderStepCostHere(position, index, direction, true, masks.withEngineer.walking) >= 0) bitsWithEngineer |= bit
+    const to = position.world.grid.neighbour(from, direction)
+    if (to >= 0 && (inEzoc(position, to, masks.seat) || watched?.[to])) bitsNeedingFriend |= bit
   }
-  kept.leaders[index] = plain
-  kept.leadersWithEngineer[index] = withEngineer
-  kept.needsFriend[index] = needsFriend
+  kept.leaders[index] = bitsWithoutEngineer
+  kept.leadersWithEngineer[index] = bitsWithEngineer
+  kept.needsFriend[index] = bitsNeedingFriend
 }
 
 /** Open directions of a leader or HQ that goes along with a unit. */
-export function leaderMask(masks: StepMasks, index: number, engineer: boolean): number {
+export function leaderMask(masks: StepMasks, index: number, withEngineer: boolean): number {
   refreshLeader(masks, index)
-  return (engineer ? masks.kept.leadersWithEngineer : masks.kept.leaders)[index]!
+  return (withEngineer ? masks.kept.leadersWithEngineer : masks.kept.leaders)[index]!
 }
 
 /** Open directions of a leader or HQ without a unit (5.1). */
@@ -185,10 +195,13 @@ export function leaderMaskAlone(masks: StepMasks, index: number): number {
   const { position, kept, seat } = masks
   const from = hexOfPiece(position, index)
   let mask = kept.leaders[index]!
-  const doubtful = mask & kept.needsFriend[index]!
-  if (doubtful === 0) return mask
-  for (let dir = 0; dir < 6; dir++)
-    if (doubtful & (1 << dir) && !hasUnitOf(position, position.world.grid.neighbour(from, dir), seat))
-      mask &= ~(1 << dir)
+  const needsFriendHere = mask & kept.needsFriend[index]!
+  if (needsFriendHere === 0) return mask
+  for (let direction = 0; direction < 6; direction++)
+    if (
+      needsFriendHere & (1 << direction) &&
+      !hasUnitOf(position, position.world.grid.neighbour(from, direction), seat)
+    )
+      mask &= ~(1 << direction)
   return mask
 }

@@ -2,11 +2,13 @@ import { isWorkingEngineer } from '../command/command'
 import { hexOfPiece, isNight, leadersIn, pieceDef, pieceState, type Position } from '../position'
 import type { RefusalReason } from '../refusals'
 import { LEADER } from '../world'
-import { type Cost, type StepContext, leaderStepCost, stepContext, unitStepCost } from './cost'
+import { type StepCost, type StepContext, leaderStepCost, stepContext, unitStepCost } from './cost'
 import { garrisonRefusal } from './bastion'
 import { mustRollForCommand, isMoving } from './groups'
 
-/** Why this leader or HQ may no longer move in this phase (5.1); null: it may. An HQ moves once, a leader may move in several parts. */
+/** What pieces that step together may do: units with leaders, or leaders and HQs without a unit (OPS-5.1). */
+
+/** Why this leader or HQ may no longer move in this phase (5.1); null: it may. An HQ moves once; a leader may move again while it has MP. */
 export function leaderMoveRefusal(position: Position, index: number): RefusalReason | null {
   const piece = pieceDef(position, index)
   const state = pieceState(position, index)
@@ -15,15 +17,23 @@ export function leaderMoveRefusal(position: Position, index: number): RefusalRea
   return null
 }
 
-/** What a step costs a leader or HQ from where it stands. */
+/** What a step from where it stands costs a leader or HQ, with the MP that it has spent so far. `goesWithUnit`: units step with it. */
 export const leaderStepCostHere = (
   position: Position,
   index: number,
-  dir: number,
-  along: boolean,
+  direction: number,
+  goesWithUnit: boolean,
   context: StepContext,
-): Cost =>
-  leaderStepCost(position, index, hexOfPiece(position, index), dir, pieceState(position, index).spent, along, context)
+): StepCost =>
+  leaderStepCost(
+    position,
+    index,
+    hexOfPiece(position, index),
+    direction,
+    pieceState(position, index).spent,
+    goesWithUnit,
+    context,
+  )
 
 /** Is one of these leaders an engineer who is at work (19.3.7)? */
 export const includesEngineer = (position: Position, leaders: readonly number[]): boolean =>
@@ -35,67 +45,71 @@ export const includesEngineer = (position: Position, leaders: readonly number[])
  */
 export function mayGoAlone(position: Position, leaders: readonly number[], to: number): boolean {
   if (leaders.length <= 1) return leaders.length === 1
-  const others = leaders.filter((index) => !isWorkingEngineer(position, index))
+  const ordinaryLeaders = leaders.filter((index) => !isWorkingEngineer(position, index))
   return (
-    others.length === 1 &&
-    others.every((index) => pieceDef(position, index).pieceClass === LEADER) &&
+    ordinaryLeaders.length === 1 &&
+    ordinaryLeaders.every((index) => pieceDef(position, index).pieceClass === LEADER) &&
     position.world.lava[to] === 1
   )
 }
 
-/** Can those units of one hex still take any step together (5.1), alone, with an engineer of their hex, or into a bastion? */
+/** Can those units of one hex still take any step together (5.1)? With an engineer of their hex and into a bastion count too. */
 export function canContinue(position: Position, units: readonly number[], march: boolean): boolean {
   const { world } = position
-  const first = units[0]
-  if (first === undefined) return false
-  const from = hexOfPiece(position, first)
-  const plain = stepContext(position, march)
+  const firstUnit = units[0]
+  if (firstUnit === undefined) return false
+  const from = hexOfPiece(position, firstUnit)
+  const withoutEngineer = stepContext(position, march)
   const engineers = leadersIn(position, from).filter(
     (index) => isWorkingEngineer(position, index) && leaderMoveRefusal(position, index) === null,
   )
-  const withEngineer: StepContext = { ...plain, engineer: true }
-  for (let dir = 0; dir < 6; dir++) {
-    const to = world.grid.neighbour(from, dir)
+  const withEngineer: StepContext = { ...withoutEngineer, engineer: true }
+  for (let direction = 0; direction < 6; direction++) {
+    const to = world.grid.neighbour(from, direction)
     if (to < 0 || (units.length > 1 && world.lava[to])) continue
-    const intoBastion = garrisonRefusal(position, units, to) === null
-    if (canGroupStep(position, units, [], from, dir, plain)) return true
-    if (intoBastion && canGroupStep(position, units, [], from, dir, { ...plain, garrison: true })) return true
+    const mayEnterBastion = garrisonRefusal(position, units, to) === null
+    if (canGroupStep(position, units, [], from, direction, withoutEngineer)) return true
+    if (mayEnterBastion && canGroupStep(position, units, [], from, direction, { ...withoutEngineer, garrison: true }))
+      return true
     for (const engineer of engineers) {
-      if (canGroupStep(position, units, [engineer], from, dir, withEngineer)) return true
-      if (intoBastion && canGroupStep(position, units, [engineer], from, dir, { ...withEngineer, garrison: true }))
+      if (canGroupStep(position, units, [engineer], from, direction, withEngineer)) return true
+      if (
+        mayEnterBastion &&
+        canGroupStep(position, units, [engineer], from, direction, { ...withEngineer, garrison: true })
+      )
         return true
     }
   }
   return false
 }
 
-/** May all of them take that step? */
+/** May all of those units and leaders take that step? */
 function canGroupStep(
   position: Position,
   units: readonly number[],
   leaders: readonly number[],
   from: number,
-  dir: number,
+  direction: number,
   context: StepContext,
 ): boolean {
-  return firstBlocked(position, units, leaders, from, dir, context) === null
+  return firstBlocked(position, units, leaders, from, direction, context) === null
 }
 
-/** The first piece that cannot take that step, with the reason as a cost below 0 (`stepRefusal`); null: all can. */
+/** The first piece that cannot take that step, with a cost below 0 that stands for the reason (`stepRefusal` in cost.ts); null: all can. */
 export function firstBlocked(
   position: Position,
   units: readonly number[],
   leaders: readonly number[],
   from: number,
-  dir: number,
+  direction: number,
   context: StepContext,
-): { index: number; cost: Cost } | null {
+): { index: number; cost: StepCost } | null {
   for (const index of units) {
-    const cost = unitStepCost(position, index, from, dir, pieceState(position, index).spent, context)
+    const cost = unitStepCost(position, index, from, direction, pieceState(position, index).spent, context)
     if (cost < 0) return { index, cost }
   }
   for (const index of leaders) {
-    const cost = leaderStepCostHere(position, index, dir, units.length > 0, context)
+    const cost = leaderStepCostHere(position, index, direction, units.length > 0, context)
     if (cost < 0) return { index, cost }
   }
   return null

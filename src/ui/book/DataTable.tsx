@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { SarTableName, DataTable as TableName } from './rulebook'
+import type { SarTableName, OpsTableName as TableName } from './rulebook'
 import { mpText } from '../shared/format'
 import { settings } from '../shell/storage/settings'
 import type { WordTable } from './sarTables'
@@ -9,27 +9,28 @@ import { text } from '../shell/page'
 const { clock, combat, fow, terrain } = scenario.tables
 
 /** Combat results (OPS-9): by strength differential and die. */
-function Combat() {
-  const t = text.value
+function CombatTable() {
+  const words = text.value
   return (
     <table class="data">
-      <caption>{t.combat.table}</caption>
+      <caption>{words.combat.table}</caption>
       <thead>
         <tr>
-          <th scope="col">{t.combat.differential}</th>
-          {[1, 2, 3, 4, 5, 6].map((n) => (
-            <th scope="col" key={n}>
-              {n}
+          <th scope="col">{words.combat.differential}</th>
+          {[1, 2, 3, 4, 5, 6].map((face) => (
+            <th scope="col" key={face}>
+              {face}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {combat.rows.map((r) => (
-          <tr key={r.label}>
-            <th scope="row">{r.label.replace(/-/g, '−')}</th>
-            {r.results.map((code, i) => (
-              <td key={i} class={code.startsWith('A') ? 'bad' : 'good'} title={t.resultCodes[code]}>
+        {combat.rows.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">{row.label.replace(/-/g, '−')}</th>
+            {/* A result that begins with A hits the attackers (OPS-9.5). */}
+            {row.results.map((code, column) => (
+              <td key={column} class={code.startsWith('A') ? 'bad' : 'good'} title={words.resultCodes[code]}>
                 {code}
               </td>
             ))}
@@ -40,48 +41,48 @@ function Combat() {
   )
 }
 
-/** Terrain effects: costs and who may enter or cross. */
-function Terrain() {
-  const t = text.value
-  const kinds = Object.entries(terrain.terrain)
-  const sides = Object.entries(terrain.sides)
+/** Terrain, hexsides and links: what they cost and which arms may enter or cross (OPS-5.2). A die is thrown to enter lava. */
+function TerrainTable() {
+  const words = text.value
+  const terrains = Object.entries(terrain.terrain)
+  const hexsides = Object.entries(terrain.sides)
   const links = Object.entries(terrain.links)
-  const arms = (list: readonly string[]): string =>
-    list.length === 0 ? '–' : list.map((c) => t.rules.arm[c as keyof typeof t.rules.arm]).join(', ')
+  const armNames = (arms: readonly string[]): string =>
+    arms.length === 0 ? '–' : arms.map((arm) => words.rules.arm[arm as keyof typeof words.rules.arm]).join(', ')
   return (
     <table class="data">
       <thead>
         <tr>
-          <th scope="col">{t.ground.heading}</th>
-          <th scope="col">{t.ground.cost}</th>
-          <th scope="col">{t.sideAdj.us}</th>
-          <th scope="col">{t.sideAdj.mexican}</th>
+          <th scope="col">{words.ground.heading}</th>
+          <th scope="col">{words.ground.cost}</th>
+          <th scope="col">{words.sideAdj.us}</th>
+          <th scope="col">{words.sideAdj.mexican}</th>
         </tr>
       </thead>
       <tbody>
-        {kinds.map(([name, e]) => (
+        {terrains.map(([name, effect]) => (
           <tr key={name}>
-            <th scope="row">{t.rules.terrain[name as keyof typeof t.rules.terrain]}</th>
+            <th scope="row">{words.rules.terrain[name as keyof typeof words.rules.terrain]}</th>
             <td>
-              {e.cost2 === null ? t.ground.closed : mpText(e.cost2)}
-              {e.upElevation2 > 0 ? ` (+${mpText(e.upElevation2)} ↑)` : ''}
-              {name === 'lava' ? ` ${t.ground.die}` : ''}
+              {effect.cost2 === null ? words.ground.closed : mpText(effect.cost2)}
+              {effect.upElevation2 > 0 ? ` (+${mpText(effect.upElevation2)} ↑)` : ''}
+              {name === 'lava' ? ` ${words.ground.die}` : ''}
             </td>
-            <td>{arms(e.enter.us)}</td>
-            <td>{arms(e.enter.mexican)}</td>
+            <td>{armNames(effect.enter.us)}</td>
+            <td>{armNames(effect.enter.mexican)}</td>
           </tr>
         ))}
-        {sides.map(([name, e]) => (
+        {hexsides.map(([name, effect]) => (
           <tr key={name}>
-            <th scope="row">{t.rules.hexside[name as keyof typeof t.rules.hexside]}</th>
-            <td>{e.cross.length === 0 ? t.ground.closed : `+${mpText(e.cost2)}`}</td>
-            <td colSpan={2}>{arms(e.cross)}</td>
+            <th scope="row">{words.rules.hexside[name as keyof typeof words.rules.hexside]}</th>
+            <td>{effect.cross.length === 0 ? words.ground.closed : `+${mpText(effect.cost2)}`}</td>
+            <td colSpan={2}>{armNames(effect.cross)}</td>
           </tr>
         ))}
-        {links.map(([name, e]) => (
+        {links.map(([name, effect]) => (
           <tr key={name}>
-            <th scope="row">{t.rules.link[name as keyof typeof t.rules.link]}</th>
-            <td>{mpText(e.cost2)}</td>
+            <th scope="row">{words.rules.link[name as keyof typeof words.rules.link]}</th>
+            <td>{mpText(effect.cost2)}</td>
             <td colSpan={2} />
           </tr>
         ))}
@@ -90,17 +91,17 @@ function Terrain() {
   )
 }
 
-/** Fog of war results. */
-function Fow() {
-  const t = text.value
+/** Fog of war results (OPS-8.4), by the sum of two dice. */
+function FogOfWarTable() {
+  const words = text.value
   return (
     <table class="data">
-      <caption>{t.rules.dice.fow}</caption>
+      <caption>{words.rules.dice.fow}</caption>
       <tbody>
-        {fow.results.map((r) => (
-          <tr key={r.sum}>
-            <th scope="row">{r.sum}</th>
-            <td>{t.rules.fow[r.id] ?? r.id}</td>
+        {fow.results.map(({ sum, id }) => (
+          <tr key={sum}>
+            <th scope="row">{sum}</th>
+            <td>{words.rules.fow[id] ?? id}</td>
           </tr>
         ))}
       </tbody>
@@ -109,17 +110,17 @@ function Fow() {
 }
 
 /** Turns with their hours. */
-function Clock() {
-  const t = text.value
+function TurnTable() {
+  const words = text.value
   return (
     <table class="data">
       <tbody>
-        {clock.turns.map((c) => (
-          <tr key={c.turn}>
-            <th scope="row">{t.turn(c.turn, clock.turns.length)}</th>
-            <td>{t.day(c.day)}</td>
+        {clock.turns.map(({ turn, day, from, to, night }) => (
+          <tr key={turn}>
+            <th scope="row">{words.turn(turn, clock.turns.length)}</th>
+            <td>{words.day(day)}</td>
             <td>
-              {t.clock(c.from, c.to)} {c.night ? `☾ ${t.night}` : ''}
+              {words.clock(from, to)} {night ? `☾ ${words.night}` : ''}
             </td>
           </tr>
         ))}
@@ -128,15 +129,16 @@ function Clock() {
   )
 }
 
-/** A table of the Santa Anna Rules; its numbers and words are loaded when the first one is shown. */
+/** A table of the Santa Anna Rules. The figures and words of these tables are loaded when the first of them is shown. */
 function SarTable({ name }: { name: SarTableName }) {
   const { lang } = settings.value
   const [table, setTable] = useState<WordTable | null>(null)
   useEffect(() => {
+    // False once another table is wanted, or none.
     let isCurrent = true
     import('./sarTables').then(
-      (m) => isCurrent && setTable(m.sarTable(name, lang)),
-      // The clause is still shown, without its table.
+      ({ sarTable }) => isCurrent && setTable(sarTable(name, lang)),
+      // After a failure the clause is still shown, without its table.
       () => {},
     )
     return () => {
@@ -148,19 +150,19 @@ function SarTable({ name }: { name: SarTableName }) {
     <table class="data" data-testid={`table-${name}`}>
       <thead>
         <tr>
-          {table.head.map((cell, i) => (
-            <th scope="col" key={i}>
+          {table.head.map((cell, column) => (
+            <th scope="col" key={column}>
               {cell}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {table.rows.map(([head, ...cells], n) => (
-          <tr key={n}>
-            <th scope="row">{head}</th>
-            {cells.map((cell, i) => (
-              <td key={i}>{cell}</td>
+        {table.rows.map(([heading, ...cells], row) => (
+          <tr key={row}>
+            <th scope="row">{heading}</th>
+            {cells.map((cell, column) => (
+              <td key={column}>{cell}</td>
             ))}
           </tr>
         ))}
@@ -171,12 +173,12 @@ function SarTable({ name }: { name: SarTableName }) {
 
 const isSarTable = (name: TableName | SarTableName): name is SarTableName => name.startsWith('sar')
 
-/** A table of the rules, drawn from the numbers that the game uses. */
+/** A table of either rulebook, drawn from the figures that the game uses. */
 export function DataTable({ name }: { name: TableName | SarTableName }) {
   const table = isSarTable(name) ? (
     <SarTable name={name} />
   ) : (
-    { combat: <Combat />, terrain: <Terrain />, fow: <Fow />, clock: <Clock /> }[name]
+    { combat: <CombatTable />, terrain: <TerrainTable />, fow: <FogOfWarTable />, clock: <TurnTable /> }[name]
   )
   return <div class="table-box">{table}</div>
 }

@@ -1,174 +1,189 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { type Book, BOOKS, bookOf, loadRulebook, type Rulebook, type RuleEntry, splitRefs } from './rulebook'
+import { type Book, BOOKS, bookOf, loadRulebook, type Rulebook, type RuleEntry, splitAtReferences } from './rulebook'
 import { settings } from '../shell/storage/settings'
 import { Dialog } from '../shared/Dialog'
 import { RuleLink } from '../shared/Parts'
 import { DataTable } from './DataTable'
 import { clause, text } from '../shell/page'
 
-/** A paragraph with links at its references. */
+/** The rulebook on the page: a dialog with contents, search and clauses (texts from assets/rulebook). */
+
+/** A paragraph in which references to clauses are links. */
 function Paragraph({ text: paragraph }: { text: string }) {
   return (
-    <p>{splitRefs(paragraph).map((piece, i) => ('ref' in piece ? <RuleLink key={i} id={piece.ref} /> : piece.text))}</p>
+    <p>
+      {splitAtReferences(paragraph).map((piece, place) =>
+        'ref' in piece ? <RuleLink key={place} id={piece.ref} /> : piece.text,
+      )}
+    </p>
   )
 }
 
 /** One clause with its table, example and rulings. */
 function Entry({ entry }: { entry: RuleEntry }) {
-  const t = text.value.rulebook
+  const words = text.value.rulebook
   return (
     <article class="clause" id={`clause-${entry.id}`} data-clause={entry.id}>
       <h4>
         <span class="clause-id">{entry.id}</span> {entry.title}
       </h4>
-      {entry.since && !entry.since.inForce ? <p class="small later">{t.later}</p> : null}
-      {entry.text.map((p) => (
-        <Paragraph key={p} text={p} />
+      {entry.since && !entry.since.inForce ? <p class="small later">{words.later}</p> : null}
+      {entry.text.map((paragraph) => (
+        <Paragraph key={paragraph} text={paragraph} />
       ))}
       {entry.dataTable ? <DataTable name={entry.dataTable} /> : null}
       {entry.example ? (
         <div class="example">
-          <b>{t.example}.</b> <Paragraph text={entry.example} />
+          <b>{words.example}.</b> <Paragraph text={entry.example} />
         </div>
       ) : null}
-      {entry.rulings?.map((r) => (
-        <div class="ruling" key={r}>
-          <b>{t.ruling}.</b> <Paragraph text={r} />
+      {entry.rulings?.map((ruling) => (
+        <div class="ruling" key={ruling}>
+          <b>{words.ruling}.</b> <Paragraph text={ruling} />
         </div>
       ))}
     </article>
   )
 }
 
-/** Section that a book opens at. */
+/** Section at which a book opens: its first. */
 const FIRST_SECTION = { OPS: '1', SAR: '0' } as const
+/** How many clauses are drawn at most, so that a search for a common word stays fast. */
+const MOST_ENTRIES = 60
 
-/** The rulebook: contents on the left, search above, a link at every clause number. Enter in the search opens a clause. */
+/**
+ * The rulebook: contents on the left, search above, a link at every clause number. Enter in the search opens the clause whose number is
+ * written there, else the first match.
+ */
 export function RulebookView() {
-  const t = text.value
+  const words = text.value
   const { lang } = settings.value
-  const wanted = clause.value ?? ''
-  const [chosenBook, setChosenBook] = useState<Book>(bookOf(wanted))
+  // The clause that a link asks for; '': none, the player browses.
+  const wantedClause = clause.value ?? ''
+  const [chosenBook, setChosenBook] = useState<Book>(bookOf(wantedClause))
   const [loaded, setLoaded] = useState<Rulebook | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const [query, setQuery] = useState('')
-  const [section, setSection] = useState<string>(FIRST_SECTION[bookOf(wanted)])
-  const body = useRef<HTMLDivElement>(null)
+  const [sectionId, setSectionId] = useState<string>(FIRST_SECTION[bookOf(wantedClause)])
+  const bodyElement = useRef<HTMLDivElement>(null)
   // A wanted clause decides the book. Until that book is loaded nothing is shown.
-  const bookId = wanted === '' ? chosenBook : bookOf(wanted)
+  const bookId = wantedClause === '' ? chosenBook : bookOf(wantedClause)
   const book = loaded?.book === bookId && loaded.lang === lang ? loaded : null
   useEffect(() => {
+    // False once another book or language is wanted.
     let isCurrent = true
     setChosenBook(bookId)
-    setFailed(false)
+    setHasFailed(false)
     loadRulebook(lang, bookId).then(
       (rulebook) => isCurrent && setLoaded(rulebook),
-      () => isCurrent && setFailed(true),
+      () => isCurrent && setHasFailed(true),
     )
     return () => {
       isCurrent = false
     }
   }, [lang, bookId])
-  const openBook = (next: Book) => {
-    if (next === bookId) return
+  const openBook = (nextBook: Book) => {
+    if (nextBook === bookId) return
     clause.value = ''
     setQuery('')
-    setSection(FIRST_SECTION[next])
-    setChosenBook(next)
+    setSectionId(FIRST_SECTION[nextBook])
+    setChosenBook(nextBook)
   }
-  const target = book && wanted !== '' ? book.closest(wanted) : undefined
+  const targetClause = book && wantedClause !== '' ? book.closest(wantedClause) : undefined
   useEffect(() => {
-    if (!target) return
+    if (!targetClause) return
     setQuery('')
-    setSection(target.section)
-  }, [target])
+    setSectionId(targetClause.section)
+  }, [targetClause])
   useEffect(() => {
     if (query !== '') return
-    const element =
-      target && target.section === section ? body.current?.querySelector(`#clause-${CSS.escape(target.id)}`) : null
+    const isTargetShown = targetClause && targetClause.section === sectionId
+    const element = isTargetShown ? bodyElement.current?.querySelector(`#clause-${CSS.escape(targetClause.id)}`) : null
+    // The wanted clause comes into view, else the top of the section.
     if (element) {
       element.scrollIntoView({ block: 'start' })
       element.classList.add('found')
-    } else body.current?.scrollTo(0, 0)
-  }, [section, target, query, book])
-  const found = useMemo(() => (book && query.trim() !== '' ? book.search(query) : null), [book, query])
+    } else bodyElement.current?.scrollTo(0, 0)
+  }, [sectionId, targetClause, query, book])
+  const matches = useMemo(() => (book && query.trim() !== '' ? book.search(query) : null), [book, query])
   const queryNumber = book?.clauseNumber(query)
-  const inOtherBook = queryNumber && bookOf(queryNumber) !== bookId ? queryNumber : null
-  const shown = found ?? book?.entries.filter((e) => e.section === section) ?? []
+  const clauseInOtherBook = queryNumber && bookOf(queryNumber) !== bookId ? queryNumber : null
+  const shownEntries = matches ?? book?.entries.filter((entry) => entry.section === sectionId) ?? []
   return (
-    <Dialog id="rulebook" title={t.rulebook.heading} onClose={() => (clause.value = null)} wide>
+    <Dialog id="rulebook" title={words.rulebook.heading} onClose={() => (clause.value = null)} wide>
       <div class="book">
         <div class="book-side">
           <fieldset class="book-shelf">
-            <legend class="sr">{t.rulebook.heading}</legend>
-            {BOOKS.map((b) => (
+            <legend class="sr">{words.rulebook.heading}</legend>
+            {BOOKS.map((eachBook) => (
               <button
                 type="button"
-                key={b}
-                aria-pressed={b === bookId}
-                data-testid={`book-${b}`}
-                onClick={() => openBook(b)}
+                key={eachBook}
+                aria-pressed={eachBook === bookId}
+                data-testid={`book-${eachBook}`}
+                onClick={() => openBook(eachBook)}
               >
-                {t.rulebook.books[b]}
+                {words.rulebook.books[eachBook]}
               </button>
             ))}
           </fieldset>
           <input
             type="search"
             class="wide-input"
-            placeholder={t.rulebook.search}
-            aria-label={t.rulebook.search}
+            placeholder={words.rulebook.search}
+            aria-label={words.rulebook.search}
             data-testid="rule-search"
             value={query}
             onInput={(event) => setQuery(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
-              const id = book?.clauseNumber(event.currentTarget.value) ?? found?.[0]?.id
+              const id = book?.clauseNumber(event.currentTarget.value) ?? matches?.[0]?.id
               if (!id) return
               event.preventDefault()
               setQuery('')
               clause.value = id
-              body.current?.focus()
+              bodyElement.current?.focus()
             }}
           />
           <label class="book-select">
-            <span class="sr">{t.rulebook.contents}</span>
+            <span class="sr">{words.rulebook.contents}</span>
             <select
-              value={section}
+              value={sectionId}
               onChange={(event) => {
                 setQuery('')
                 clause.value = ''
-                setSection(event.currentTarget.value)
+                setSectionId(event.currentTarget.value)
               }}
             >
-              {book?.sections.map((s) => (
-                <option key={s.id} value={s.id}>
-                  {s.id} {s.title}
+              {book?.sections.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {id} {title}
                 </option>
               ))}
             </select>
           </label>
-          <nav class="book-nav" aria-label={t.rulebook.contents}>
+          <nav class="book-nav" aria-label={words.rulebook.contents}>
             <ol>
-              {book?.sections.map((s, i) => (
+              {book?.sections.map(({ id, title, part }, place) => (
                 <>
-                  {s.part !== book.sections[i - 1]?.part ? (
-                    <li class="part" key={`part${s.id}`}>
-                      {s.part}
+                  {/* The first section of a part has the part's heading above it. */}
+                  {part !== book.sections[place - 1]?.part ? (
+                    <li class="part" key={`part${id}`}>
+                      {part}
                     </li>
                   ) : null}
-                  <li key={s.id}>
+                  <li key={id}>
                     <button
                       type="button"
                       class="plain"
-                      aria-current={s.id === section && !found ? 'true' : undefined}
+                      aria-current={id === sectionId && !matches ? 'true' : undefined}
                       onClick={() => {
                         setQuery('')
                         clause.value = ''
-                        setSection(s.id)
+                        setSectionId(id)
                       }}
                     >
-                      {s.id} {s.title}
+                      {id} {title}
                     </button>
                   </li>
                 </>
@@ -177,16 +192,23 @@ export function RulebookView() {
           </nav>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keys */}
-        <div class="book-body" ref={body} data-testid="rulebook-body" tabIndex={0}>
-          {failed ? <p role="alert">{t.rulebook.failed}</p> : book === null ? <p>{t.rulebook.loading}</p> : null}
-          {found ? (
+        <div class="book-body" ref={bodyElement} data-testid="rulebook-body" tabIndex={0}>
+          {hasFailed ? <p role="alert">{words.rulebook.failed}</p> : null}
+          {!hasFailed && book === null ? <p>{words.rulebook.loading}</p> : null}
+          {matches ? (
             <p class="small" role="status">
-              {inOtherBook ? t.rulebook.jump : found.length === 0 ? t.rulebook.none : t.rulebook.found(found.length)}{' '}
-              <RuleLink id={inOtherBook} />
+              {clauseInOtherBook
+                ? words.rulebook.jump
+                : matches.length === 0
+                  ? words.rulebook.none
+                  : words.rulebook.found(matches.length)}{' '}
+              <RuleLink id={clauseInOtherBook} />
             </p>
           ) : null}
-          {book && wanted !== '' && !target ? <p role="alert">{t.rulebook.unknown(wanted)}</p> : null}
-          {shown.slice(0, 60).map((entry) => (
+          {book && wantedClause !== '' && !targetClause ? (
+            <p role="alert">{words.rulebook.unknown(wantedClause)}</p>
+          ) : null}
+          {shownEntries.slice(0, MOST_ENTRIES).map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </div>

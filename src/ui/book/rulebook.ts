@@ -4,7 +4,7 @@
  */
 export type RulebookLang = 'en' | 'es'
 
-/** The two books: the hex game, and the Santa Anna Rules of the tabletop. */
+/** The two books: OPS, the hex game, and SAR, the Santa Anna Rules of the tabletop. */
 export const BOOKS = ['OPS', 'SAR'] as const
 export type Book = (typeof BOOKS)[number]
 
@@ -12,7 +12,7 @@ export type Book = (typeof BOOKS)[number]
 export const bookOf = (id: string): Book => (id.startsWith('SAR') ? 'SAR' : 'OPS')
 
 /** Tables of the hex game. They are drawn from the numbers in src/operational/tables; an entry only names its table. */
-export type DataTable = 'combat' | 'terrain' | 'fow' | 'clock'
+export type OpsTableName = 'combat' | 'terrain' | 'fow' | 'clock'
 
 /** Tables of the Santa Anna Rules, drawn from src/tabletop/sar/tables. */
 export type SarTableName =
@@ -38,7 +38,7 @@ export type SarTableName =
 /** Source of a clause: X printed rule, R reconstructed, H house rule, `mixed` more than one of these. */
 export type RuleTag = 'X' | 'R' | 'H' | 'mixed'
 
-/** One clause. `[[OPS-5.1]]` in its text refers to another clause; `splitRefs` finds these references. */
+/** One clause. `[[OPS-5.1]]` in its text refers to another clause; `splitAtReferences` finds these references. */
 export interface RuleEntry {
   /** `OPS-7.2` or `SAR-13.7`, as cited by refusals, modifiers and events. */
   id: string
@@ -50,11 +50,11 @@ export interface RuleEntry {
   since?: { inForce: boolean }
   /** Paragraphs. */
   text: string[]
-  dataTable?: DataTable | SarTableName
+  dataTable?: OpsTableName | SarTableName
   example?: string
   /** How this game decides open questions of the clause. */
   rulings?: string[]
-  /** Of an answer to an open question (SAR-28): the rules that it decides. */
+  /** Only in an answer to an open question (SAR-28): ids of the clauses that the answer decides. */
   settles?: string[]
   /** Data files with the clause's numbers. */
   figures?: string[]
@@ -63,7 +63,7 @@ export interface RuleEntry {
 export interface RuleSection {
   id: string
   title: string
-  /** The part of the book it belongs to: standard rules, rules of this battle, the tabletop. */
+  /** Heading of the part of the book to which the section belongs: standard rules, rules of this battle, the tabletop. */
   part: string
 }
 
@@ -77,10 +77,10 @@ export interface Rulebook {
   byId(id: string): RuleEntry | undefined
   /** The clause with this number; else the first below it (`OPS-19.1` -> 19.1.1), else the nearest above it. */
   closest(id: string): RuleEntry | undefined
-  /** The clause number that a query is, of either book; undefined for other queries. */
+  /** The clause number that a query stands for, of either book; undefined: the query is no number. */
   clauseNumber(query: string): string | undefined
   /**
-   * The clause with the number of the query, then clauses with every word of it; matches in titles and numbers before matches in texts.
+   * The clause whose number the query is, then clauses that hold every word of the query: first those with all words in number and title.
    * Accents and case do not matter.
    */
   search(query: string): RuleEntry[]
@@ -103,8 +103,9 @@ export interface Ruling {
 /** A piece of a paragraph: text, or the number of a clause to link to. */
 export type TextPiece = { text: string } | { ref: string }
 
+/** The JSON files of a book as the bundler loads them. */
 type RulebookModules = Promise<{ default: unknown }[]>
-const files: Record<Book, Record<RulebookLang, () => RulebookModules>> = {
+const BOOK_FILES: Record<Book, Record<RulebookLang, () => RulebookModules>> = {
   OPS: {
     en: () =>
       Promise.all([
@@ -143,57 +144,63 @@ const files: Record<Book, Record<RulebookLang, () => RulebookModules>> = {
   },
 }
 
-const loaded = new Map<string, Rulebook>()
+const loadedBooks = new Map<string, Rulebook>()
 
-/** Loads a book in a language; loads it once. After a failure the next call tries again. */
+/** Loads a book in a language, or returns it if it has been loaded before. After a failure the next call tries again. */
 export async function loadRulebook(lang: RulebookLang, book: Book = 'OPS'): Promise<Rulebook> {
-  const known = rulebook(lang, book)
-  if (known) return known
+  const loadedBefore = rulebook(lang, book)
+  if (loadedBefore) return loadedBefore
   // The shape is checked by test/ui/rulebook.test.ts and sarRulebook.test.ts, not at run time.
-  const parts = (await files[book][lang]()).map((module) => module.default)
+  const parts = (await BOOK_FILES[book][lang]()).map((module) => module.default)
+  // The rulings file is a list; the others are objects.
   const isRulings = (part: unknown): part is Ruling[] => Array.isArray(part)
-  const loadedBook = makeRulebook(
+  const loadedBook = newRulebook(
     lang,
     book,
     parts.filter((part): part is RulebookFile => !isRulings(part)),
     parts.filter(isRulings).flat(),
   )
-  loaded.set(`${book} ${lang}`, loadedBook)
+  loadedBooks.set(`${book} ${lang}`, loadedBook)
   return loadedBook
 }
 
-/** A book in a language if it is loaded already. */
-export const rulebook = (lang: RulebookLang, book: Book = 'OPS'): Rulebook | undefined => loaded.get(`${book} ${lang}`)
+/** A book in a language; undefined: it has not been loaded yet. */
+export const rulebook = (lang: RulebookLang, book: Book = 'OPS'): Rulebook | undefined =>
+  loadedBooks.get(`${book} ${lang}`)
 
 /** Splits a paragraph at its `[[OPS-n]]` and `[[SAR-n]]` references. */
-export function splitRefs(paragraph: string): TextPiece[] {
+export function splitAtReferences(paragraph: string): TextPiece[] {
   return paragraph
     .split(/(\[\[[^\]]+\]\])/)
     .filter((piece) => piece !== '')
     .map((piece) => (piece.startsWith('[[') ? { ref: piece.slice(2, -2) } : { text: piece }))
 }
 
-/** Entries with all rulings about them: their own, the answers that settle them, and those of the rulings file. */
+/** The clauses with all rulings about them: their own, the answers to open questions that decide them, and those of the rulings file. */
 function withRulings(entries: readonly RuleEntry[], rulings: readonly Ruling[]): RuleEntry[] {
-  const added = new Map<string, string[]>()
-  const add = (id: string, ruling: string) => added.set(id, [...(added.get(id) ?? []), ruling])
-  for (const e of entries) for (const id of e.settles ?? []) add(id, `${e.text.join(' ')} ([[${e.id}]])`)
+  const addedRulings = new Map<string, string[]>()
+  const add = (id: string, ruling: string) => addedRulings.set(id, [...(addedRulings.get(id) ?? []), ruling])
+  for (const entry of entries)
+    for (const id of entry.settles ?? []) add(id, `${entry.text.join(' ')} ([[${entry.id}]])`)
   for (const { rule, text } of rulings) add(rule, text)
-  return entries.map((e) => {
-    const more = added.get(e.id)
-    return more ? { ...e, rulings: [...(e.rulings ?? []), ...more] } : e
+  return entries.map((entry) => {
+    const addedToEntry = addedRulings.get(entry.id)
+    return addedToEntry ? { ...entry, rulings: [...(entry.rulings ?? []), ...addedToEntry] } : entry
   })
 }
 
-/** Clause number of a query such as `SAR-13.7`, `13.7`, `§13.7`, `sar 13.7` or `Q23`; `book` is assumed where none is named. */
-function numberIn(query: string, book: Book): string | undefined {
-  const [, named, number] = /^(ops|sar)?[\s\-§]*(\d+(?:\.\d+)*)$/.exec(query) ?? []
-  if (number !== undefined) return `${named?.toUpperCase() ?? book}-${number}`
+/**
+ * Clause number of a query such as `SAR-13.7`, `13.7`, `§13.7`, `sar 13.7` or `Q23` (open question 23, SAR-28.23), in lower case. `book` is
+ * assumed where the query names none. Undefined: the query is no number.
+ */
+function clauseNumberIn(query: string, book: Book): string | undefined {
+  const [, namedBook, number] = /^(ops|sar)?[\s\-§]*(\d+(?:\.\d+)*)$/.exec(query) ?? []
+  if (number !== undefined) return `${namedBook?.toUpperCase() ?? book}-${number}`
   const [, question] = /^q(\d+)$/.exec(query) ?? []
   return question !== undefined && book === 'SAR' ? `SAR-28.${question}` : undefined
 }
 
-function makeRulebook(
+function newRulebook(
   lang: RulebookLang,
   book: Book,
   parts: readonly RulebookFile[],
@@ -204,55 +211,57 @@ function makeRulebook(
     rulings,
   )
   const sections = parts.flatMap((file) => file.sections.map((section) => ({ ...section, part: file.part })))
-  const index = new Map(entries.map((entry) => [entry.id, entry]))
+  const entriesById = new Map(entries.map((entry) => [entry.id, entry]))
+  // Made for an entry when it is first searched.
   const searchTexts = new Map<string, { head: string; body: string }>()
   const searchText = (entry: RuleEntry) => {
-    let found = searchTexts.get(entry.id)
-    if (!found) {
-      const head = fold(`${entry.id} ${entry.title}`)
-      const body = fold([...entry.text, entry.example ?? '', ...(entry.rulings ?? [])].join(' '))
-      found = { head, body }
-      searchTexts.set(entry.id, found)
+    let searchTextOfEntry = searchTexts.get(entry.id)
+    if (!searchTextOfEntry) {
+      const head = simplified(`${entry.id} ${entry.title}`)
+      const body = simplified([...entry.text, entry.example ?? '', ...(entry.rulings ?? [])].join(' '))
+      searchTextOfEntry = { head, body }
+      searchTexts.set(entry.id, searchTextOfEntry)
     }
-    return found
+    return searchTextOfEntry
   }
   return {
     lang,
     book,
     sections,
     entries,
-    byId: (id) => index.get(id),
+    byId: (id) => entriesById.get(id),
     closest(id) {
-      const exactOrBelow = index.get(id) ?? entries.find((entry) => entry.id.startsWith(`${id}.`))
+      const exactOrBelow = entriesById.get(id) ?? entries.find((entry) => entry.id.startsWith(`${id}.`))
       if (exactOrBelow) return exactOrBelow
+      // 19.4.7 -> 19.4 -> 19.
       let parent = id
       while (parent.includes('.')) {
         parent = parent.slice(0, parent.lastIndexOf('.'))
-        const above = index.get(parent)
+        const above = entriesById.get(parent)
         if (above) return above
       }
       return undefined
     },
-    clauseNumber: (query) => numberIn(fold(query).trim().split(/\s+/).join(' '), book),
+    clauseNumber: (query) => clauseNumberIn(simplified(query).trim().split(/\s+/).join(' '), book),
     search(query) {
-      const words = fold(query).split(/\s+/).filter(Boolean)
+      const words = simplified(query).split(/\s+/).filter(Boolean)
       if (words.length === 0) return []
-      const exact = index.get(numberIn(words.join(' '), book) ?? '')
-      const inHead: RuleEntry[] = []
-      const inBody: RuleEntry[] = []
+      const exact = entriesById.get(clauseNumberIn(words.join(' '), book) ?? '')
+      const headMatches: RuleEntry[] = []
+      const bodyMatches: RuleEntry[] = []
       for (const entry of entries) {
         if (entry === exact) continue
         const { head, body } = searchText(entry)
-        if (words.every((word) => head.includes(word))) inHead.push(entry)
-        else if (words.every((word) => head.includes(word) || body.includes(word))) inBody.push(entry)
+        if (words.every((word) => head.includes(word))) headMatches.push(entry)
+        else if (words.every((word) => head.includes(word) || body.includes(word))) bodyMatches.push(entry)
       }
-      return [...(exact ? [exact] : []), ...inHead, ...inBody]
+      return [...(exact ? [exact] : []), ...headMatches, ...bodyMatches]
     },
   }
 }
 
 /** Lower case without accents, so that "guarnicion" finds "guarnición". */
-const fold = (text: string): string =>
+const simplified = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

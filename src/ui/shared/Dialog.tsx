@@ -10,26 +10,28 @@ interface DialogProps {
   children: ComponentChildren
   wide?: boolean
   footer?: ComponentChildren
-  /** Only its own buttons close it. */
-  firm?: boolean
+  /** Neither Escape, the cross nor a click beside the dialog closes it, only buttons inside. */
+  closesByButtonsOnly?: boolean
 }
 
-/** A modal dialog: focus is held inside, Escape and the cross close it. */
-export function Dialog({ title, id, onClose, children, wide, footer, firm }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null)
+/** A modal dialog: the focus is held inside; Escape, the cross and a click beside the dialog close it. */
+export function Dialog({ title, id, onClose, children, wide, footer, closesByButtonsOnly: firm }: DialogProps) {
+  const dialogElement = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    const element = ref.current
-    const before = document.activeElement
+    const element = dialogElement.current
+    const focusedBefore = document.activeElement
     if (element && !element.open) element.showModal()
     return () => {
       element?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus()
     }
   }, [])
+  const isRulebookOpen = clause.value !== null
+  const isTopmost = isRulebookOpen ? id === 'rulebook' : id !== 'rulebook'
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it as Escape does
     <dialog
-      ref={ref}
+      ref={dialogElement}
       class={`dialog${wide ? ' wide' : ''}`}
       aria-labelledby={`${id}-title`}
       data-testid={`dialog-${id}`}
@@ -38,7 +40,7 @@ export function Dialog({ title, id, onClose, children, wide, footer, firm }: Dia
         if (!firm) onClose()
       }}
       onClick={(event) => {
-        if (event.target === ref.current && !firm) onClose()
+        if (event.target === dialogElement.current && !firm) onClose()
       }}
     >
       <div class="dialog-box">
@@ -60,8 +62,8 @@ export function Dialog({ title, id, onClose, children, wide, footer, firm }: Dia
         <div class="dialog-body">{children}</div>
         {footer ? <footer class="dialog-foot">{footer}</footer> : null}
       </div>
-      {/* What lies outside a modal dialog can neither be seen nor pressed: messages come into the topmost. */}
-      {(id === 'rulebook') === (clause.value !== null) ? <Messages /> : null}
+      {/* Outside a modal dialog nothing can be pressed, so the topmost dialog shows the messages: the rulebook if it is open. */}
+      {isTopmost ? <Messages /> : null}
     </dialog>
   )
 }

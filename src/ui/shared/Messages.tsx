@@ -3,22 +3,25 @@ import { RuleLink } from './Parts'
 import { useSeatIfAny } from '../hex/seat/useSeat'
 import { pageNotice, text, warning } from '../shell/page'
 
-/** How long a message stays, in milliseconds; a bad one is longer to read. */
-const BAD_STAYS = 9000
-const OTHERS_STAY = 5000
+/** Messages to the player: short notices, and warnings about storage. */
 
-/** The last message, which screen readers read out. It disappears after some seconds, or when the player closes it. */
+/** How long a notice stays, in milliseconds. A bad one says what went wrong and takes longer to read. */
+const BAD_NOTICE_MS = 9000
+const OTHER_NOTICE_MS = 5000
+
+/** The last notice, which screen readers read out. It disappears after some seconds, or when the player closes it. */
 function Toast() {
   const seat = useSeatIfAny()
-  const shown = seat?.notice.value ? seat.notice : pageNotice
-  const notice = shown.value
+  const noticeSignal = seat?.notice.value ? seat.notice : pageNotice
+  const notice = noticeSignal.value
   useEffect(() => {
     if (!notice) return
     const timer = setTimeout(
       () => {
-        if (shown.value === notice) shown.value = null
+        // A newer notice has its own timer.
+        if (noticeSignal.value === notice) noticeSignal.value = null
       },
-      notice.tone === 'bad' ? BAD_STAYS : OTHERS_STAY,
+      notice.tone === 'bad' ? BAD_NOTICE_MS : OTHER_NOTICE_MS,
     )
     return () => clearTimeout(timer)
   }, [notice])
@@ -27,7 +30,7 @@ function Toast() {
       {notice ? (
         <div class={`toast ${notice.tone}`}>
           <span>{notice.text}</span> <RuleLink id={notice.rule} />
-          <button type="button" class="icon" aria-label={text.value.close} onClick={() => (shown.value = null)}>
+          <button type="button" class="icon" aria-label={text.value.close} onClick={() => (noticeSignal.value = null)}>
             ✕
           </button>
         </div>

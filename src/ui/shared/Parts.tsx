@@ -2,7 +2,9 @@ import type { ComponentChildren } from 'preact'
 import type { Side } from '../../operational/types'
 import { clause, text } from '../shell/page'
 
-/** A rule number that opens its clause. */
+/** Small parts that many panels use. */
+
+/** A rule number as a button that opens its clause in the rulebook; nothing without an id. */
 export function RuleLink({ id }: { id: string | null | undefined }) {
   if (!id) return null
   return (
@@ -22,12 +24,12 @@ export function RuleLink({ id }: { id: string | null | undefined }) {
 }
 
 /** A text in which rule numbers are links. */
-export function Ruled({ children }: { children: string }) {
+export function TextWithRuleLinks({ children }: { children: string }) {
   return (
     <>
       {children
         .split(/((?:OPS|SAR)-\d+(?:\.\d+)*)/)
-        .map((bit) => (/^(OPS|SAR)-/.test(bit) ? <RuleLink key={bit} id={bit} /> : bit))}
+        .map((piece) => (/^(OPS|SAR)-/.test(piece) ? <RuleLink key={piece} id={piece} /> : piece))}
     </>
   )
 }
@@ -41,7 +43,7 @@ export function SideMark({ side, big }: { side: Side; big?: boolean }) {
   )
 }
 
-/** A section of a panel that can be folded away. */
+/** A section of a panel whose content can be folded away. `extra`: more in its heading, beside the title. */
 export function Fold({
   id,
   title,

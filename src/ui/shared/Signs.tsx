@@ -1,11 +1,11 @@
-/** Signs that no typeface of the game has. */
-const Sign = ({ d }: { d: string }) => (
+/** Signs on buttons that no typeface of the game has. `path`: the shape as an SVG path, in a square of 16. */
+const Icon = ({ d: path }: { d: string }) => (
   <svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">
-    <path d={d} />
+    <path d={path} />
   </svg>
 )
 
-export const PlaySign = () => <Sign d="M4 2l10 6-10 6z" />
-export const PauseSign = () => <Sign d="M3 2h4v12H3zM9 2h4v12H9z" />
-export const BackSign = () => <Sign d="M2 2h2v12H2zM14 2v12L5 8z" />
-export const NextSign = () => <Sign d="M12 2h2v12h-2zM2 2l9 6-9 6z" />
+export const PlayIcon = () => <Icon d="M4 2l10 6-10 6z" />
+export const PauseIcon = () => <Icon d="M3 2h4v12H3zM9 2h4v12H9z" />
+export const PreviousIcon = () => <Icon d="M2 2h2v12H2zM14 2v12L5 8z" />
+export const NextIcon = () => <Icon d="M12 2h2v12h-2zM2 2l9 6-9 6z" />

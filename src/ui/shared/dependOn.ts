@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals'
 
 /**
- * Makes the component, computed signal or effect that is running run again whenever one of the signals changes, although it does not use
- * their values: reading a value subscribes to it.
+ * Makes the component, computed signal or effect in which it is called run again whenever one of the signals changes. Reading the value of a
+ * signal is what subscribes to it.
  */
 export function dependOn(...signals: readonly ReadonlySignal<unknown>[]): void {
-  for (const each of signals) each.value
+  for (const signal of signals) signal.value
 }

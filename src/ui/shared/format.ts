@@ -1,26 +1,28 @@
 import type { Catalogue, Lang } from '../i18n/messages'
 import type { Modifier } from '../../operational/types'
 
-/** Writes a number of half MP as movement points: 5 gives "2½". */
-export function mpText(halves: number): string {
-  const whole = Math.floor(halves / 2)
-  if (halves % 2 === 0) return String(whole)
+/** How numbers and dice are written for players. */
+
+/** Writes halves of an MP as movement points: 5 gives "2½". */
+export function mpText(halfMp: number): string {
+  const whole = Math.floor(halfMp / 2)
+  if (halfMp % 2 === 0) return String(whole)
   return whole === 0 ? '½' : `${whole}½`
 }
 
-/** With a capital first letter. */
+/** The words with a capital first letter. */
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** "+2", "−1", "0" with a true minus. */
-export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0')
+export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0')
 
-/** A fraction as a percentage: exact to a tenth under ten, else whole; "<0.1 %" for what is rare but possible. */
-export function percent(p: { num: number; den: number }, lang: Lang): string {
-  const value = (100 * p.num) / p.den
-  const digits = value > 0 && value < 10 ? 1 : 0
-  const text = value.toLocaleString(lang, { maximumFractionDigits: digits })
-  // Under 0.05 % the tenth would be rounded to 0.
-  return `${p.num > 0 && value < 0.05 ? `<${(0.1).toLocaleString(lang)}` : text} %`
+/** A fraction as a percentage: to a tenth under 10 %, else whole. What is possible but would show as 0 is "<0.1 %". */
+export function percent(fraction: { num: number; den: number }, lang: Lang): string {
+  const percentValue = (100 * fraction.num) / fraction.den
+  const decimals = percentValue > 0 && percentValue < 10 ? 1 : 0
+  const text = percentValue.toLocaleString(lang, { maximumFractionDigits: decimals })
+  // Under 0.05 % rounding to a tenth would give 0.
+  return `${fraction.num > 0 && percentValue < 0.05 ? `<${(0.1).toLocaleString(lang)}` : text} %`
 }
 
 /** The dice of an event as a sum: "4 + 1 (disrupted) = 5"; a single die without modifiers is just itself. */
@@ -30,9 +32,12 @@ export function diceSum(
   total: number,
   text: Catalogue,
 ): string {
-  const parts = faces.map(String).join(' + ')
-  const mods = modifiers
-    .map((m) => ` ${m.value < 0 ? '−' : '+'} ${Math.abs(m.value)} (${text.rules.modifiers[m.name] ?? m.name})`)
+  const diceTerms = faces.map(String).join(' + ')
+  const modifierTerms = modifiers
+    .map(
+      (modifier) =>
+        ` ${modifier.value < 0 ? '−' : '+'} ${Math.abs(modifier.value)} (${text.rules.modifiers[modifier.name] ?? modifier.name})`,
+    )
     .join('')
-  return faces.length === 1 && modifiers.length === 0 ? parts : `${parts}${mods} = ${total}`
+  return faces.length === 1 && modifiers.length === 0 ? diceTerms : `${diceTerms}${modifierTerms} = ${total}`
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 
-const query = typeof matchMedia === 'function' ? matchMedia('(max-width: 760px)') : null
+const narrowQuery = typeof matchMedia === 'function' ? matchMedia('(max-width: 760px)') : null
 
-/** Is the screen so narrow that the panels are a sheet? As in phone.css. */
-export const narrow = signal(query?.matches ?? false)
-query?.addEventListener('change', () => (narrow.value = query.matches))
+/** Is the screen so narrow that the panels are drawn as a sheet over the map? The width is the one in phone.css. */
+export const isNarrow = signal(narrowQuery?.matches ?? false)
+narrowQuery?.addEventListener('change', () => (isNarrow.value = narrowQuery.matches))

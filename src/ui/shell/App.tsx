@@ -16,7 +16,7 @@ import { Menu } from './menu/Menu'
 import { OpponentTurnList } from '../hex/solo/OpponentTurnList'
 import { SoloBar, SoloCaption } from '../hex/solo/SoloBar'
 import { SoloTools } from '../hex/solo/SoloTools'
-import { narrow } from '../shared/phone'
+import { isNarrow } from '../shared/phone'
 import { Messages } from '../shared/Messages'
 import { clause, dialog, text } from './page'
 import { cursorWords } from '../hex/controller/mapCursor'
@@ -143,7 +143,7 @@ function GameScreen({ seat }: { seat: SeatStore }) {
         <RecentNews />
         {isReplay ? null : <SoloTools />}
         {isReplay || seat.staffAdvice.value === null ? null : <StaffPanel />}
-        {narrow.value && !isReplay ? <OpponentTurnList /> : null}
+        {isNarrow.value && !isReplay ? <OpponentTurnList /> : null}
       </div>
       <Fight seat={seat} />
       <Panels />

@@ -63,7 +63,7 @@ function addHiddenReach(
       copy.markerOwnerAt[hex] = 0
       putPiece(copy, index, world.grid.ids[hex]!)
       state.mp2 = world.pieces[index]!.allowanceHalfMp
-      const { cost2 } = reachField(copy, [index], [], context)
+      const { costHalfMp: cost2 } = reachField(copy, [index], [], context)
       copy.markerOwnerAt[hex] = markerOwner
       for (let to = 0; to < cost2.length; to++) if (cost2[to] !== UNREACHED) reached.add(to)
     }
@@ -100,7 +100,7 @@ export function nextPhaseReach(position: Position, seat: Seat): SideReach {
     state.spent = 0
     // -1: the move has not begun; a unit in command then has its whole allowance.
     state.mp2 = inCommand[index] ? -1 : Math.min(EVALUATION.averageRoll2, world.pieces[index]!.allowanceHalfMp)
-    const { cost2 } = reachField(copy, [index], [], context)
+    const { costHalfMp: cost2 } = reachField(copy, [index], [], context)
     for (let hex = 0; hex < cost2.length; hex++)
       if (hex !== start && cost2[hex] !== UNREACHED) unitsByHex[hex]!.push(index)
   }

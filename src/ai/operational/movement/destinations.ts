@@ -78,7 +78,7 @@ function addEntryReach(position: Position, unit: number, hex: number, add: (hex:
   putPiece(position, unit, stateBefore.at)
   Object.assign(state, stateBefore)
   add(hex)
-  for (let to = 0; to < world.grid.count; to++) if (reach.cost2[to] !== UNREACHED) add(to)
+  for (let to = 0; to < world.grid.count; to++) if (reach.costHalfMp[to] !== UNREACHED) add(to)
 }
 
 /** All places where a unit that has not moved yet may end this phase. */
@@ -120,7 +120,7 @@ export function destinationsOf(position: Position, unit: number): Destinations {
   const addReach = (march: boolean, engineer: number): void => {
     const reach = optimisticReach(position, [unit], engineer === NO_ENGINEER ? [] : [engineer], march)
     for (let hex = 0; hex < world.grid.count; hex++) {
-      if (reach.cost2[hex] === UNREACHED || indexByHex[hex] !== 0) continue
+      if (reach.costHalfMp[hex] === UNREACHED || indexByHex[hex] !== 0) continue
       // The chance is slow to work out: only where the terrain or a zone of control may ask for dice.
       const mayNeedDice =
         startNeedsDice || world.lava[hex] === 1 || (mayBeInactive && enemyZoc[hex]! > 0) || world.nextToLava[hex] === 1

@@ -36,7 +36,7 @@ export function placeLeaders(search: PlacementSearch): ReadonlyMap<number, numbe
       if (hex < 0 || hex === start) continue
       // The leader gets there along with a unit that began in his hex, or else by himself.
       const unitStartedWithLeader = search.destinations[unit]?.start === start
-      const canGoAlone = reach.cost2[hex] !== UNREACHED
+      const canGoAlone = reach.costHalfMp[hex] !== UNREACHED
       if (!unitStartedWithLeader && !canGoAlone) continue
       // An engineer helps any unit (OPS-19.3); other leaders help only the units that they command.
       if (world.isEngineer[leader] === 1 || world.commanders[unit]!.includes(leader)) candidateHexes.add(hex)

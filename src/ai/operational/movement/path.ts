@@ -37,14 +37,14 @@ const NO_STEP = -1
 
 /** The first hex on the cheapest way from `from` to `to`; NO_STEP: there is no way, or none is needed. */
 export function firstStep(reach: ReachField, from: number, to: number): number {
-  if (from === to || reach.cost2[to] === UNREACHED) return NO_STEP
+  if (from === to || reach.costHalfMp[to] === UNREACHED) return NO_STEP
   // Follows the predecessors from `to` back to `from`. `onward` is for ways on which the pieces may go on; in the last hex they may have to stop.
   let step = to
-  let previous = reach.onward2[to] === UNREACHED ? reach.prev[to]! : reach.onwardPrev[to]!
+  let previous = reach.onwardHalfMp[to] === UNREACHED ? reach.previousHex[to]! : reach.onwardPreviousHex[to]!
   // No way is longer than the map has hexes: the limit would end a circle of predecessors.
-  for (let steps = 0; previous >= 0 && previous !== from && steps < reach.cost2.length; steps++) {
+  for (let steps = 0; previous >= 0 && previous !== from && steps < reach.costHalfMp.length; steps++) {
     step = previous
-    previous = reach.onwardPrev[step]!
+    previous = reach.onwardPreviousHex[step]!
   }
   return previous === from ? step : NO_STEP
 }

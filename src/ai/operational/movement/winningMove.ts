@@ -110,7 +110,7 @@ export function winningMoveStep(position: Position, side: Side, legal: readonly 
     }
     const reach = optimisticReach(position, [index], [], false)
     for (const goal of goals) {
-      const costHalfMp = reach.cost2[goal]!
+      const costHalfMp = reach.costHalfMp[goal]!
       if (costHalfMp !== UNREACHED && (!bestRoller || costHalfMp < bestRoller.costHalfMp))
         bestRoller = { id, costHalfMp }
     }

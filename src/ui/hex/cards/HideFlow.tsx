@@ -2,7 +2,7 @@ import { useSeat } from '../seat/useSeat'
 import { BOX_LETTERS, type BoxLetter } from '../../../operational/types'
 import { requestEndPhase } from '../endPhase/endPhase'
 import { boxState, openBox, toggleBoxHexMarks, whyNot } from '../controller/hiding'
-import { RuleLink, Ruled } from '../../shared/Parts'
+import { RuleLink, TextWithRuleLinks } from '../../shared/Parts'
 import { Filling } from './Filling'
 import { BoxLetterMark, hexLightProps, PieceLine, RefusalReasonLine } from './BoxParts'
 import { names } from '../shared/scenario'
@@ -135,7 +135,7 @@ export function HideFlow() {
       ) : (
         <>
           <p class="small">
-            {t.hide.intro} <RuleLink id="OPS-19.5" /> <Ruled>{t.hide.goOn}</Ruled>
+            {t.hide.intro} <RuleLink id="OPS-19.5" /> <TextWithRuleLinks>{t.hide.goOn}</TextWithRuleLinks>
           </p>
           {filledBoxes.length > 0 ? (
             <>

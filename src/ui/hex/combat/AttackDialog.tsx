@@ -8,7 +8,7 @@ import type { Game } from '../game'
 import { refusalText } from '../../i18n/messages'
 import { combatFactorAt, sideOfPiece, unitDef } from '../shared/pieces'
 import { settings } from '../../shell/storage/settings'
-import { RuleLink, Ruled, SideMark } from '../../shared/Parts'
+import { RuleLink, TextWithRuleLinks, SideMark } from '../../shared/Parts'
 import { ArmMark, statesInWords } from '../cards/PieceParts'
 import { OddsBars, StrengthSum } from './TableOdds'
 import { mayFightOnTabletop, ResolverPanels } from './ResolverPanels'
@@ -232,8 +232,10 @@ function DeclaredAttack({ view, game, attack }: { view: View; game: Game; attack
         ) : null}
         <p class="small">
           {/* Without a lead the attack is a bombardment, which has no fog of war ("fow"). */}
-          <Ruled>{attack.lead === null ? `${t.combat.bombardNote} ${t.combat.noFowNote}` : t.combat.fowNote}</Ruled>{' '}
-          {view.clock.night ? <Ruled>{t.combat.nightNote}</Ruled> : null}{' '}
+          <TextWithRuleLinks>
+            {attack.lead === null ? `${t.combat.bombardNote} ${t.combat.noFowNote}` : t.combat.fowNote}
+          </TextWithRuleLinks>{' '}
+          {view.clock.night ? <TextWithRuleLinks>{t.combat.nightNote}</TextWithRuleLinks> : null}{' '}
           {choicesToCome.length > 0 ? t.combat.choicesNote(text.value.events.and(choicesToCome)) : null}
         </p>
       </div>

@@ -7,7 +7,7 @@ import { clashIn } from '../../table/open'
 import { DeployPanel } from './DeployPanel'
 import { linesOf } from '../log/lines'
 import { actionLabel } from '../actions/label'
-import { RuleLink, Ruled, SideMark } from '../../shared/Parts'
+import { RuleLink, TextWithRuleLinks, SideMark } from '../../shared/Parts'
 import { lineContext, names } from '../shared/scenario'
 import { playerName } from '../seat/current'
 import { text } from '../../shell/page'
@@ -123,7 +123,7 @@ export function FightPanel() {
               onMouseEnter={() => (seat.litHexes.value = line.hexes)}
               onMouseLeave={() => (seat.litHexes.value = [])}
             >
-              <Ruled>{line.text}</Ruled> <RuleLink id={line.rule} />
+              <TextWithRuleLinks>{line.text}</TextWithRuleLinks> <RuleLink id={line.rule} />
             </li>
           ))}
         </ol>

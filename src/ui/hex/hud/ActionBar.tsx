@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Action } from '../../../operational/types'
 import { refusalText } from '../../i18n/messages'
 import { RuleLink } from '../../shared/Parts'
-import { narrow } from '../../shared/phone'
+import { isNarrow } from '../../shared/phone'
 import { dialog, text } from '../../shell/page'
 import { settings } from '../../shell/storage/settings'
 import { act } from '../controller/act'
@@ -141,7 +141,7 @@ function MoveButtons() {
 /** Opens or closes the panel of hidden boxes; unless a box is being filled, also marks where a box can be opened, or removes the marks. */
 function toggleHiddenPanel(seat: SeatStore): void {
   // On a phone the panel covers the map: hexes are marked by a checkbox in the panel instead.
-  if (!seat.boxFilling.value && !narrow.value) toggleBoxHexMarks(seat)
+  if (!seat.boxFilling.value && !isNarrow.value) toggleBoxHexMarks(seat)
   seat.sheetOpen.value = !(seat.sheetOpen.value && seat.panelTab.value === 'hidden')
   seat.panelTab.value = 'hidden'
 }
@@ -159,7 +159,7 @@ function HideButtons() {
   const holdsOwnPiece = pieces.some((piece) => piece.at === hex && piece.id.startsWith(side))
   const box = seat.nextBox.value
   // The button stands for the panel where it only opens the panel, else for the marked hexes.
-  const isPressed = filling || narrow.value ? isPanelOpen : seat.markingBoxHexes.value
+  const isPressed = filling || isNarrow.value ? isPanelOpen : seat.markingBoxHexes.value
   return (
     <>
       {isCommandSegment && box !== null && hex !== null && holdsOwnPiece && canOpenBoxAt(seat, hex) ? (

@@ -6,7 +6,7 @@ import { UnitCard } from '../cards/UnitCard'
 import { LogPanel } from '../log/LogPanel'
 import { set, settings } from '../../shell/storage/settings'
 import { Fold } from '../../shared/Parts'
-import { narrow } from '../../shared/phone'
+import { isNarrow } from '../../shared/phone'
 import { OpponentTurnList } from '../solo/OpponentTurnList'
 import { countersHidden } from '../mapDisplay'
 import { clause, dialog, text } from '../../shell/page'
@@ -66,7 +66,7 @@ export function Panels() {
         ))}
       </div>
       <div class="panel-scroll">
-        {narrow.value || seat.replay.value ? null : <OpponentTurnList />}
+        {isNarrow.value || seat.replay.value ? null : <OpponentTurnList />}
         <div class={`panel-upper${seat.boxFilling.value ? ' hiding' : ''}`}>
           <div id="panel-unit" class="panel" data-panel="unit">
             <SetupTray />

@@ -1,6 +1,6 @@
 import type { HexId } from '../../../operational/types'
 import { mpText, percent } from '../../shared/format'
-import { RuleLink, Ruled } from '../../shared/Parts'
+import { RuleLink, TextWithRuleLinks } from '../../shared/Parts'
 import { text } from '../../shell/page'
 import { settings } from '../../shell/storage/settings'
 import { halfMpLeft } from '../controller/marks'
@@ -146,7 +146,7 @@ export function PathWords() {
   return (
     <span class="path-words" data-testid="path">
       {t.path.goes(pieceNames, names.value.hex(hex), mpText(costHalfMp), leftWords)}{' '}
-      {reachEntry.stops === null ? null : <Ruled>{t.path.stops(reachEntry.stops)}</Ruled>}{' '}
+      {reachEntry.stops === null ? null : <TextWithRuleLinks>{t.path.stops(reachEntry.stops)}</TextWithRuleLinks>}{' '}
       {reachEntry.chance.num < reachEntry.chance.den ? (
         <>
           <DiceOnPath /> <b>{t.path.chance(percent(reachEntry.chance, settings.value.lang))}</b>

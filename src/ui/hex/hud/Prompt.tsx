@@ -1,5 +1,5 @@
 import type { HexId } from '../../../operational/types'
-import { RuleLink, Ruled, SideMark } from '../../shared/Parts'
+import { RuleLink, TextWithRuleLinks, SideMark } from '../../shared/Parts'
 import { text } from '../../shell/page'
 import { answerWith } from '../controller/answer'
 import { openOrGarrison } from '../controller/choices'
@@ -97,7 +97,7 @@ export function Prompt() {
       <p>
         {view.toAct && view.toAct !== view.active ? <b>{playerName(view.toAct)}: </b> : null}
         <span data-testid="prompt-text">{promptText}</span>{' '}
-        <span class="hint">{showsPath ? <PathWords /> : <Ruled>{hint(seat)}</Ruled>}</span>
+        <span class="hint">{showsPath ? <PathWords /> : <TextWithRuleLinks>{hint(seat)}</TextWithRuleLinks>}</span>
         {closedHex ? (
           <span class="reason" data-testid="closed-hex">
             {' '}

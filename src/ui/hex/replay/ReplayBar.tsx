@@ -2,7 +2,7 @@ import { useSeat } from '../seat/useSeat'
 import { ClashButton } from '../../table/ClashButton'
 import { lineOf } from '../log/lines'
 import { RuleLink, SideMark } from '../../shared/Parts'
-import { BackSign, PlaySign, NextSign, PauseSign } from '../../shared/Signs'
+import { PreviousIcon, PlayIcon, NextIcon, PauseIcon } from '../../shared/Signs'
 import { lineContext } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { backToPresent, type Pace, pauseOrResumeReplay, setReplayPace, skipReplay, replayTurn } from './replay'
@@ -52,7 +52,7 @@ export function ReplayBar() {
           aria-label={t.before}
           onClick={() => replayTurn(seat, turn - 1)}
         >
-          <BackSign />
+          <PreviousIcon />
         </button>
       )}
       <button
@@ -62,7 +62,7 @@ export function ReplayBar() {
         aria-label={replay.playing ? t.pause : t.play}
         onClick={() => pauseOrResumeReplay(seat)}
       >
-        {replay.playing ? <PauseSign /> : <PlaySign />}
+        {replay.playing ? <PauseIcon /> : <PlayIcon />}
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a group inside a toolbar */}
       <span class="paces" role="group" aria-label={t.pace}>
@@ -87,7 +87,7 @@ export function ReplayBar() {
           aria-label={t.after}
           onClick={() => replayTurn(seat, turn + 1)}
         >
-          <NextSign />
+          <NextIcon />
         </button>
       )}
       <progress value={replay.shownCount} max={Math.max(1, replay.events.length)} aria-label={t.progress} />

@@ -4,7 +4,7 @@ import { takeOver } from '../controller/act'
 import type { Opponent, WatchSpeed } from '../game'
 import { lineOf } from '../log/lines'
 import { RuleLink, SideMark } from '../../shared/Parts'
-import { PlaySign, NextSign, PauseSign } from '../../shared/Signs'
+import { PlayIcon, NextIcon, PauseIcon } from '../../shared/Signs'
 import { settings } from '../../shell/storage/settings'
 import { lineContext } from '../shared/scenario'
 import { text } from '../../shell/page'
@@ -80,7 +80,7 @@ export function SoloBar() {
         aria-label={pauseWord}
         onClick={() => pauseOrResumeOpponent(seat)}
       >
-        {halted ? <PlaySign /> : <PauseSign />}
+        {halted ? <PlayIcon /> : <PauseIcon />}
         {them.fault !== null ? <span> {t.retry}</span> : null}
       </button>
       {them.fault !== null ? (
@@ -122,7 +122,7 @@ export function SoloBar() {
         disabled={them.skipping || them.fault !== null}
         onClick={() => skipOpponent(seat)}
       >
-        {t.skip} <NextSign />
+        {t.skip} <NextIcon />
       </button>
     </div>
   )

@@ -1,6 +1,6 @@
 import { batch, effect, untracked } from '@preact/signals'
 import type { GameEvent } from '../../../operational/types'
-import { narrow } from '../../shared/phone'
+import { isNarrow } from '../../shared/phone'
 import { services } from '../../shell/services'
 import { clause, dialog } from '../../shell/page'
 import { reportActed } from '../../shell/sessionFlow'
@@ -62,7 +62,7 @@ export function startOpponent(seat: SeatStore): void {
   work.endPlay?.()
   work.endPlay = null
   seat.shownEvents.value = []
-  seat.opponentTurnList.value = seat.isOpponentTurn.value && !narrow.value ? 'open' : 'folded'
+  seat.opponentTurnList.value = seat.isOpponentTurn.value && !isNarrow.value ? 'open' : 'folded'
   const { opponent } = seat.game
   if (!opponent || seat.game.toAct() === null) return
   opponent.setSpeed(settings.value.aiSpeed)
@@ -188,7 +188,7 @@ export function followOpponent(seat: SeatStore): void {
     untracked(() => {
       if (seat.pastView.value !== null || isOpponentTurn === wasOpponentTurn) return
       wasOpponentTurn = isOpponentTurn
-      if (seat.opponent.value) seat.opponentTurnList.value = isOpponentTurn && narrow.value ? 'folded' : 'open'
+      if (seat.opponent.value) seat.opponentTurnList.value = isOpponentTurn && isNarrow.value ? 'folded' : 'open'
     })
   })
   seat.onDispose(() => {

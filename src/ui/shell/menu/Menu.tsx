@@ -32,7 +32,7 @@ export function Menu() {
       id="menu"
       title={playedGame ? t.menu.heading : t.title}
       onClose={close}
-      firm={!playedGame}
+      closesByButtonsOnly={!playedGame}
       wide={!playedGame}
     >
       {playedGame ? null : (
