@@ -1,3 +1,4 @@
+// Retreats (SAR-7.18): how far and where a unit goes back from an enemy, in order or in rout, and what that costs it.
 import { pathThrough } from '../../../common/path'
 import { type Block, centreOf, footprint } from '../../../common/block'
 import { nearestOnTable } from '../../../common/ground'
@@ -22,14 +23,15 @@ import { headingAway, headingTowardOwnEdge } from './headingAway'
 import { headingBehindRegiment } from './companies'
 import { leaveLeadersBehind, leadersWith, removeUnit } from './remove'
 
-/** SAR-7.18: why and how a unit retreats. */
+/** SAR-7.18: from whom and how a unit retreats. */
 export interface RetreatTerms {
-  /** The enemy that caused it; null: the nearest. */
+  /** Id of the enemy; null: the nearest. */
   readonly fleesFrom: string | null
-  /** SAR-7.18: by a retreat move; SAR-13.13: by its own charge move; SAR-13.14: by a normal move. */
+  /** How its distance is rolled: as a retreat (SAR-7.18), as its charge (SAR-13.13) or as its normal move (SAR-13.14). */
   readonly moveKind: 'retreat' | 'charge' | 'normal'
+  /** It faces away from the enemy, or keeps its facing. */
   readonly facing: 'away' | 'keep'
-  /** It is broken, and may flee over the edge of the table (SAR-20.8). */
+  /** It is broken: it becomes a mob, and may flee over the edge of the table (SAR-20.8). */
   readonly broken: boolean
   readonly rule: string
 }
@@ -37,12 +39,15 @@ export interface RetreatTerms {
 /** The area over which a unit has retreated (SAR-20.2). */
 export type RoutedArea = Polygon
 
-/** SAR-7.1, 7.18: rolls the distance of a retreat before terrain, in thousandths of an inch. */
+/**
+ * SAR-7.1, 7.18: rolls the distance of a retreat before terrain, in thousandths of an inch. `sixes`: stragglers from sixes among the dice
+ * (SAR-7.6). `dieSuffix` tells the dice of a second retreat of this turn from those of the first.
+ */
 function rollRetreatDistance(
   run: ActionRun,
   id: string,
-  how: RetreatTerms['moveKind'],
-  again: string,
+  moveKind: RetreatTerms['moveKind'],
+  dieSuffix: string,
 ): { distance: number; sixes: number } {
   const { field, battle } = run
   const { tables } = field
@@ -55,14 +60,15 @@ function rollRetreatDistance(
     dismounted: arm === 'cavalry' && !unit.mounted,
   }
   const movingArm = movingArmOf(mover)
+  // The distance is a sum of parts, each of dice and inches; null: this part adds nothing.
   const parts: (Distance | null)[] =
-    how === 'retreat'
+    moveKind === 'retreat'
       ? [retreatDistance(tables, mover)]
       : [baseDistance(tables, mover), retreatFormationBonus(run, unit, movingArm)]
-  if (how === 'charge') parts.push(tables.movement.modifiers.charge[movingArm])
-  const d6 = parts.reduce((sum, part) => sum + (part?.d6 ?? 0), 0)
-  const purpose = `${how === 'retreat' ? 'retreat' : 'fallBack'}${again}`
-  const dice = Array.from({ length: d6 }, (_, i) => rollDie(run, id, purpose, 6, i + 1))
+  if (moveKind === 'charge') parts.push(tables.movement.modifiers.charge[movingArm])
+  const numberOfDice = parts.reduce((sum, part) => sum + (part?.d6 ?? 0), 0)
+  const purpose = `${moveKind === 'retreat' ? 'retreat' : 'fallBack'}${dieSuffix}`
+  const dice = Array.from({ length: numberOfDice }, (_, i) => rollDie(run, id, purpose, 6, i + 1))
   const inches = parts.reduce((sum, part) => sum + (part?.inches ?? 0), 0)
   return {
     distance: inchesToThousandths(dice.reduce((a, b) => a + b, inches)),
@@ -70,7 +76,7 @@ function rollRetreatDistance(
   }
 }
 
-/** SAR-7.3: the bonus of the formation in a retreat by a charge move or normal move. */
+/** SAR-7.3: the bonus of the formation in a retreat by a charge move or normal move; null: mobs and guns have none. */
 function retreatFormationBonus({ field }: BattleTable, unit: BattleUnit, arm: Mover['arm']): Distance | null {
   if (arm === 'artillery' || unit.stance === 'mob' || unit.stance === 'limbered' || unit.stance === 'unlimbered')
     return null
@@ -78,21 +84,24 @@ function retreatFormationBonus({ field }: BattleTable, unit: BattleUnit, arm: Mo
   return formationBonus(field.tables, arm, { formation, onRoad: false })
 }
 
-/** SAR-9.1: how far a unit can retreat before a formed enemy is an inch away (SAR-7.16), thousandths of an inch. */
+/**
+ * SAR-9.1: how far a unit can retreat in a direction, at most `distance`, until a formed enemy is only an inch away (SAR-7.16). All lengths in
+ * thousandths of an inch.
+ */
 function distanceUntilEnemy(table: BattleTable, id: string, block: Block, heading: number, distance: number): number {
   const { field, battle } = table
-  const keep = inchesToThousandths(field.tables.movement.standoffInches)
-  const reach = distance + keep + block.width + block.depth
+  const standoff = inchesToThousandths(field.tables.movement.standoffInches)
+  const relevantRange = distance + standoff + block.width + block.depth
   const enemies = unitsOf(table, otherSide(table, sideOfUnit(table, battle.units[id]!))).flatMap((enemy) => {
     const enemyBlock = unitBlock(field, battle.units[enemy]!)!
-    const isNear = pointDistance(block.at, enemyBlock.at) <= reach + enemyBlock.width + enemyBlock.depth
+    const isNear = pointDistance(block.at, enemyBlock.at) <= relevantRange + enemyBlock.width + enemyBlock.depth
     return isNear && isFormed(field.tables, battle.units[enemy]!.stance) ? [footprint(enemyBlock)] : []
   })
-  return distanceUntilNear(block, heading, enemies, keep, distance)
+  return distanceUntilNear(block, heading, enemies, standoff, distance)
 }
 
 /** SAR-20.8: a unit flees over the edge. It may return once it has rallied; a unit that can never rally is removed (SAR-20.3). */
-function overEdge(run: ActionRun, id: string, at: Point): void {
+function fleeOverEdge(run: ActionRun, id: string, at: Point): void {
   const { battle, field } = run
   const unit = battle.units[id]!
   leaveLeadersBehind(run, id)
@@ -114,10 +123,10 @@ export function leaveGuns(run: ActionRun, id: string, at: Point): void {
 
 /**
  * SAR-7.18, 13.13, 13.14: moves a unit straight away from an enemy for its whole distance; a broken company goes behind its regiment
- * (SAR-5.7). Sixes, terrain and friends that it passes through cost stragglers. It stops an inch short of formed enemies (SAR-9.1) and,
- * unless it is broken, at the edge of the table. Returns the area over which it went; null: it is not on the table.
+ * (SAR-5.7). The unit stops an inch short of formed enemies (SAR-9.1) and, unless it is broken, at the edge of the table. Sixes, terrain and
+ * friends that it passes through cost it stragglers. Returns the area over which it went; null: it is not on the table.
  */
-export function retreat(run: ActionRun, id: string, how: RetreatTerms): RoutedArea | null {
+export function retreat(run: ActionRun, id: string, terms: RetreatTerms): RoutedArea | null {
   const { battle, field } = run
   const unit = battle.units[id]
   if (!unit || unit.gone) return null
@@ -128,63 +137,60 @@ export function retreat(run: ActionRun, id: string, how: RetreatTerms): RoutedAr
   }
   const before = unitBlock(field, unit)
   if (!before) return null
-  const heading = headingAway(run, id, how.fleesFrom) ?? headingTowardOwnEdge(field, sideOfUnit(run, unit))
+  const heading = headingAway(run, id, terms.fleesFrom) ?? headingTowardOwnEdge(field, sideOfUnit(run, unit))
   const { arm } = rosterUnitOf(run, unit)
-  if (arm === 'artillery' && how.moveKind === 'charge') leaveGuns(run, id, before.at)
-  turnAbout(run, id, { broken: how.broken, heading: how.facing === 'away' ? heading : unit.heading })
+  if (arm === 'artillery' && terms.moveKind === 'charge') leaveGuns(run, id, before.at)
+  turnAbout(run, id, { broken: terms.broken, heading: terms.facing === 'away' ? heading : unit.heading })
   const start = unitBlock(field, battle.units[id]!)!
   const { retreats = 0 } = turnRecordOf(battle, id)
   updateTurnRecord(battle, id, { retreats: retreats + 1 })
   // A second retreat of a turn rolls other dice.
-  const again = retreats > 0 ? `.${retreats + 1}` : ''
-  const rolled = rollRetreatDistance(run, id, how.moveKind, again)
+  const dieSuffix = retreats > 0 ? `.${retreats + 1}` : ''
+  const rolled = rollRetreatDistance(run, id, terms.moveKind, dieSuffix)
   const direction =
-    (how.broken ? headingBehindRegiment(run, id, start, how.fleesFrom, rolled.distance) : null) ?? heading
+    (terms.broken ? headingBehindRegiment(run, id, start, terms.fleesFrom, rolled.distance) : null) ?? heading
   const end = pointFromPose({ at: start.at, heading: direction }, 0, rolled.distance)
   const trace = [
     { at: start.at, spent: 0 },
     { at: end, spent: rolled.distance },
   ]
-  const terrain = terrainAlongPath(run, id, `retreat${again}`, trace, rolled.distance)
-  // SAR-8.3: a wall stops the guns, but not their crew.
-  const wall = field.ground.features.find(({ id: feature }) => feature === terrain.stoppedAt)
-  const crewGoesOn = arm === 'artillery' && (wall?.kind === 'wall' || wall?.kind === 'hedge' || wall?.kind === 'work')
+  const terrain = terrainAlongPath(run, id, `retreat${dieSuffix}`, trace, rolled.distance)
+  // SAR-8.3: a wall, hedge or work stops the guns, but not their crew.
+  const obstacleKind = field.ground.features.find(({ id: feature }) => feature === terrain.stoppedAt)?.kind
+  const isWall = obstacleKind === 'wall' || obstacleKind === 'hedge' || obstacleKind === 'work'
+  const crewGoesOn = arm === 'artillery' && isWall
   if (crewGoesOn) leaveGuns(run, id, movedStraight(start, direction, terrain.reach).at)
-  const reach = distanceUntilEnemy(
-    run,
-    id,
-    start,
-    direction,
-    Math.min(rolled.distance, crewGoesOn ? rolled.distance : terrain.reach),
-  )
-  const onTableDistance = distanceUntilEdge(field.ground, start, direction, reach, !how.broken)
+  const terrainLimit = crewGoesOn ? rolled.distance : Math.min(rolled.distance, terrain.reach)
+  const distance = distanceUntilEnemy(run, id, start, direction, terrainLimit)
+  const onTableDistance = distanceUntilEdge(field.ground, start, direction, distance, !terms.broken)
   const to = movedStraight(start, direction, onTableDistance)
   battle.units[id] = { ...battle.units[id]!, at: to.at, garrison: null }
   emit(run, {
     kind: 'moved',
-    rule: how.rule,
+    rule: terms.rule,
     unit: id,
     from: before.at,
     to: to.at,
     heading: start.heading,
     path: pathThrough([before.at, start.at, to.at]),
-    manner: how.broken ? 'rout' : 'retreat',
-    opponent: idUnlessHidden(run, how.fleesFrom),
+    manner: terms.broken ? 'rout' : 'retreat',
+    opponent: idUnlessHidden(run, terms.fleesFrom),
   })
   for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf(to) }
   // SAR-9.3: a mob counts as formed; a retreating unit does not count as charging.
-  passThroughFriends(run, id, start, to, false, again)
-  const lines = Array.from({ length: terrain.contours }, (_, i) =>
-    rollDie(run, id, `retreat${again}.contour`, 4, i + 1),
+  passThroughFriends(run, id, start, to, false, dieSuffix)
+  // SAR-24.7: each contour line that it crosses costs a die of stragglers.
+  const contourDice = Array.from({ length: terrain.contours }, (_, i) =>
+    rollDie(run, id, `retreat${dieSuffix}.contour`, 4, i + 1),
   )
-  const stragglers = lines.reduce((a, b) => a + b, rolled.sixes + terrain.sixes)
+  const stragglers = contourDice.reduce((sum, die) => sum + die, rolled.sixes + terrain.sixes)
   inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', causedBy: null, cause: 'march' })
-  const over = onTableDistance < reach && how.broken && !battle.units[id]!.gone
-  if (over) overEdge(run, id, to.at)
+  const isOverEdge = onTableDistance < distance && terms.broken && !battle.units[id]!.gone
+  if (isOverEdge) fleeOverEdge(run, id, to.at)
   return hull([...footprint(start), ...footprint(to)])
 }
 
-/** SAR-5.4, 6.6: turns a unit about the middle of its area; a broken unit becomes a mob. */
+/** SAR-5.4, 6.6: turns a unit to a heading about the middle of its area, which stays on the table; a broken unit becomes a mob. */
 export function turnAbout(
   run: ActionRun,
   id: string,
@@ -197,6 +203,6 @@ export function turnAbout(
   const { depth } = unitBlock(field, turnedUnit)!
   const front = pointFromPose({ at: middle, heading: to.heading }, 0, Math.floor(depth / 2))
   const at = nearestOnTable(field.ground, front)
-  const same = turnedUnit.heading === unit.heading && turnedUnit.stance === unit.stance
-  battle.units[id] = same ? unit : { ...turnedUnit, at }
+  const isUnchanged = turnedUnit.heading === unit.heading && turnedUnit.stance === unit.stance
+  battle.units[id] = isUnchanged ? unit : { ...turnedUnit, at }
 }

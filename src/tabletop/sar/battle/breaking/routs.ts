@@ -1,3 +1,4 @@
+// Rout checks (SAR-20.5): friends that see a unit break may rout too, and units past which friends flee remember it for their rally rolls.
 import { angleFromAhead, type Point } from '../../../common/point'
 import { gapBetween, polygonsOverlap, type Polygon } from '../../../common/polygon'
 import { sightBlock } from '../../../common/sight'
@@ -14,14 +15,14 @@ import { inflictLosses } from './inflictLosses'
 import { moraleFlagsOfPlace } from './moraleFlags'
 import type { RoutedArea } from './retreat'
 
-/** A unit that has broken, and where it stood then. */
+/** A unit that has broken, and the area where it stood when it broke. */
 export interface BrokenUnit {
   readonly unit: string
   readonly outline: Polygon
   readonly middle: Point
 }
 
-/** SAR-20.2: a peer that passes within this distance routs past a unit, in inches. */
+/** SAR-20.2: a unit is routed past when a unit of the same leader (its peer) flees within this distance of it, in inches. */
 const ROUT_PAST_INCHES = 6
 
 /** SAR-20.5: unbroken friends that see a unit break: it is within 24 inches and before their front, and terrain does not hide it. */
@@ -32,72 +33,82 @@ export function friendsWhoSee(table: BattleTable, broken: BrokenUnit): string[] 
     if (id === broken.unit || unit.broken || unit.at === null) return false
     const distance = gapBetween(unitPolygon(field, unit)!, broken.outline)
     if (distance > inchesToThousandths(field.tables.arcs.routSightInches)) return false
-    const off = angleFromAhead({ at: unit.at, heading: unit.heading }, broken.middle)
-    if (!seesBreak(field.tables, distance, off, false)) return false
+    const angle = angleFromAhead({ at: unit.at, heading: unit.heading }, broken.middle)
+    // `false`: terrain is tested below, because that takes longer.
+    if (!seesBreak(field.tables, distance, angle, false)) return false
+    // Terrain alone blocks this sight, units do not: an empty list of screens.
     return sightBlock(field.ground, unit.at, broken.middle, []) === null
   })
 }
 
-/** SAR-20.2: the morale flags of friends that flee through a unit, and of peers that flee past it. */
-function fleeingFlags(table: BattleTable, id: string, flights: ReadonlyMap<string, RoutedArea>): MoraleFlag[] {
+/**
+ * SAR-20.2: the names of the morale modifiers of a unit through which friends flee or past which its peers flee. `fledAreas`: the areas over
+ * which units have fled, by id.
+ */
+function fleeingFlags(table: BattleTable, id: string, fledAreas: ReadonlyMap<string, RoutedArea>): MoraleFlag[] {
   const { battle, field } = table
   const unit = battle.units[id]!
-  const ground = unitPolygon(field, unit)!
+  const outline = unitPolygon(field, unit)!
+  const { side, leader } = rosterUnitOf(table, unit)
   const flags = new Set<MoraleFlag>()
-  for (const [other, area] of flights) {
-    const friend = rosterUnitOf(table, battle.units[other]!)
-    if (other === id || friend.side !== sideOfUnit(table, unit)) continue
-    const { leader } = rosterUnitOf(table, unit)
-    if (polygonsOverlap(area, ground)) flags.add('unitRoutedThroughYou')
-    else if (friend.leader === leader && gapBetween(area, ground) <= inchesToThousandths(ROUT_PAST_INCHES))
-      flags.add('peerRoutedPast')
+  for (const [fleeingId, area] of fledAreas) {
+    const fleeing = rosterUnitOf(table, battle.units[fleeingId]!)
+    if (fleeingId === id || fleeing.side !== side) continue
+    const isPeer = fleeing.leader === leader
+    if (polygonsOverlap(area, outline)) flags.add('unitRoutedThroughYou')
+    else if (isPeer && gapBetween(area, outline) <= inchesToThousandths(ROUT_PAST_INCHES)) flags.add('peerRoutedPast')
   }
   return [...flags].sort()
 }
 
 /** SAR-20.2: records for each unit whether friends have fled through it or peers past it this turn; this modifies its rally roll. */
-export function recordRouts(run: ActionRun, flights: ReadonlyMap<string, RoutedArea>): void {
+export function recordRouts(run: ActionRun, fledAreas: ReadonlyMap<string, RoutedArea>): void {
   for (const id of Object.keys(run.battle.units).sort()) {
     const { at, gone } = run.battle.units[id]!
-    if (at === null || gone || flights.has(id)) continue
-    const flags = fleeingFlags(run, id, flights)
-    const routed = flags.includes('unitRoutedThroughYou') ? 'unitRoutedThroughYou' : flags[0]
-    if (routed === 'unitRoutedThroughYou') updateTurnRecord(run.battle, id, { routed })
-    else if (routed === 'peerRoutedPast' && !turnRecordOf(run.battle, id).routed)
-      updateTurnRecord(run.battle, id, { routed })
+    if (at === null || gone || fledAreas.has(id)) continue
+    const flags = fleeingFlags(run, id, fledAreas)
+    // The worse of the two stays in the record.
+    if (flags.includes('unitRoutedThroughYou')) updateTurnRecord(run.battle, id, { routed: 'unitRoutedThroughYou' })
+    else if (flags.includes('peerRoutedPast') && !turnRecordOf(run.battle, id).routed)
+      updateTurnRecord(run.battle, id, { routed: 'peerRoutedPast' })
   }
 }
 
 /**
- * SAR-20.1, 20.5: one rout check for each breaking unit that a unit sees, all from the state after the retreats (SAR-3.2). Returns the
- * units that rout, and those that took stragglers and may break from them.
+ * SAR-20.1, 20.5: rolls one rout check for each broken unit that a friend sees, all from the state after the retreats (SAR-3.2). Returns the
+ * units that rout, and those that took stragglers and so must be tested for breaking.
  */
 export function checkRouts(
   run: ActionRun,
   broken: readonly BrokenUnit[],
-  flights: ReadonlyMap<string, RoutedArea>,
+  fledAreas: ReadonlyMap<string, RoutedArea>,
 ): { routed: string[]; mayBreak: string[] } {
-  const checks = broken.flatMap((one) => friendsWhoSee(run, one).map((unit) => ({ unit, seen: one.unit })))
-  const stragglers = new Map<string, number>()
+  const checks = broken.flatMap((brokenUnit) =>
+    friendsWhoSee(run, brokenUnit).map((unit) => ({ unit, seenBreaking: brokenUnit.unit })),
+  )
+  const stragglersByUnit = new Map<string, number>()
   const routed = new Set<string>()
-  for (const { unit: id, seen } of checks) {
-    const { rout: effect, stragglers: dice } = rollRoutCheck(run, id, `rout.${seen}`, fleeingFlags(run, id, flights))
-    if (effect === 'retreat' || effect === 'retreatPlus1d4') routed.add(id)
-    if (dice > 0) stragglers.set(id, (stragglers.get(id) ?? 0) + dice)
+  for (const { unit: id, seenBreaking } of checks) {
+    const flags = fleeingFlags(run, id, fledAreas)
+    const { rout, stragglers } = rollRoutCheck(run, id, `rout.${seenBreaking}`, flags)
+    // In the table of rout checks the result `retreat` means that the unit routs (SAR-20.6).
+    if (rout === 'retreat' || rout === 'retreatPlus1d4') routed.add(id)
+    if (stragglers > 0) stragglersByUnit.set(id, (stragglersByUnit.get(id) ?? 0) + stragglers)
   }
-  for (const id of [...stragglers.keys()].sort())
+  const unitsWithStragglers = [...stragglersByUnit.keys()].sort()
+  for (const id of unitsWithStragglers)
     inflictLosses(run, {
       unit: id,
-      stragglers: stragglers.get(id)!,
+      stragglers: stragglersByUnit.get(id)!,
       casualties: 0,
       rule: 'SAR-20.1',
       causedBy: null,
       cause: 'other',
     })
-  return { routed: [...routed].sort(), mayBreak: [...stragglers.keys()].filter((id) => !routed.has(id)).sort() }
+  return { routed: [...routed].sort(), mayBreak: unitsWithStragglers.filter((id) => !routed.has(id)) }
 }
 
-/** SAR-20.1: one rout check; returns its result and stragglers without applying them. */
+/** SAR-20.1: rolls one rout check; returns its result and the number of stragglers, without applying them. */
 export function rollRoutCheck(
   run: ActionRun,
   id: string,
@@ -130,6 +141,6 @@ export function rollRoutCheck(
     total: total === 'never' ? null : total,
     result: row.rout,
   })
-  const takes = row.rout === 'retreatPlus1d4' || row.rout === 'take1d4'
-  return { rout: row.rout, stragglers: takes ? rollDie(run, id, `${purpose}.stragglers`, 4) : 0 }
+  const takesStragglers = row.rout === 'retreatPlus1d4' || row.rout === 'take1d4'
+  return { rout: row.rout, stragglers: takesStragglers ? rollDie(run, id, `${purpose}.stragglers`, 4) : 0 }
 }

@@ -1,3 +1,4 @@
+// Shelter from the enemy for morale (SAR-20.2) and for the recovery of stragglers (SAR-5.9): behind cover, or behind friends.
 import { centreOf, footprint } from '../../../common/block'
 import { areasAt } from '../../../common/ground'
 import { isArea, isLine } from '../../../common/groundSchema'
@@ -8,24 +9,30 @@ import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
 import { sideOfUnit, unitsOf } from '../units'
 
-/** A unit at most so far from a wall or work is behind it, in thousandths of an inch. */
+/** A unit is behind a wall or work if it is no farther from it than this, in thousandths of an inch. */
 export const SHELTER_REACH = 2000
 
-/** SAR-20.2: areas that are cover for morale. */
+/** SAR-20.2: kinds of areas that are cover for morale. */
 const MORALE_COVER = ['woods', 'rough', 'building']
+/** SAR-5.9, 20.2: kinds of lines on the ground that are cover for morale and recovery. */
 const COVERING_LINES = ['wall', 'hedge', 'work']
 
-/** SAR-5.9: areas that are cover for the recovery of stragglers. */
+/** SAR-5.9: kinds of areas that are cover for the recovery of stragglers. */
 const RECOVERY_COVER = ['building']
 
-/** What the cover is asked for. */
-type CoverFor = 'morale' | 'recovery'
+/** The rule for which cover is looked for: rally and rout rolls, or the recovery of stragglers. */
+type CoverPurpose = 'morale' | 'recovery'
 
 /**
- * SAR-5.9, 20.2: does cover shield a unit from a place: an area in which it stands, or a wall or work before it?
- * Woods and rough ground count for morale, but not for the recovery of stragglers.
+ * SAR-5.9, 20.2: is a unit under cover from an enemy at `enemyPlace`: in an area that covers, or close to a wall, hedge or work that lies
+ * between them? Woods and rough ground count for morale, but not for the recovery of stragglers.
  */
-export function behindCover(table: BattleTable, id: string, from: Point, purpose: CoverFor = 'morale'): boolean {
+export function behindCover(
+  table: BattleTable,
+  id: string,
+  enemyPlace: Point,
+  purpose: CoverPurpose = 'morale',
+): boolean {
   const { field, battle } = table
   const unit = battle.units[id]!
   const block = unitBlock(field, unit)
@@ -39,26 +46,26 @@ export function behindCover(table: BattleTable, id: string, from: Point, purpose
     if (isArea(feature) || !isLine(feature) || !COVERING_LINES.includes(feature.kind)) return false
     return feature.line.slice(1).some((b, i) => {
       const a = feature.line[i]!
-      const near = Math.min(
+      const distanceToCover = Math.min(
         ...edges.flatMap(([c, d]) => [
           distanceToSegment(c, a, b),
           distanceToSegment(a, c, d),
           distanceToSegment(b, c, d),
         ]),
       )
-      return near <= SHELTER_REACH && segmentsMeet(from, middle, a, b)
+      return distanceToCover <= SHELTER_REACH && segmentsMeet(enemyPlace, middle, a, b)
     })
   })
 }
 
-/** SAR-20.2: does an unbroken formed friend stand between a unit and a place? */
-export function behindFriends(table: BattleTable, id: string, from: Point): boolean {
+/** SAR-20.2: does an unbroken formed friend stand between a unit and an enemy at `enemyPlace`? */
+export function behindFriends(table: BattleTable, id: string, enemyPlace: Point): boolean {
   const { field, battle } = table
-  const own = unitBlock(field, battle.units[id]!)
-  if (!own) return false
+  const block = unitBlock(field, battle.units[id]!)
+  if (!block) return false
   return unitsOf(table, sideOfUnit(table, battle.units[id]!)).some((friend) => {
     const unit = battle.units[friend]!
     if (friend === id || unit.broken || !isFormed(field.tables, unit.stance)) return false
-    return spansWithin(centreOf(own), from, footprint(unitBlock(field, unit)!)).length > 0
+    return spansWithin(centreOf(block), enemyPlace, footprint(unitBlock(field, unit)!)).length > 0
   })
 }

@@ -1,3 +1,4 @@
+// The group of stragglers behind a unit (SAR-5.1), and cavalry that overruns it (SAR-5.2).
 import { integerRoot } from '../../../../core/fixed'
 import { type Block, footprint } from '../../../common/block'
 import { pointDistance, headingTo, type Point, pointFromPose } from '../../../common/point'
@@ -21,38 +22,39 @@ export function stragglerPolygon(field: FieldOfBattle, unit: BattleUnit): Polygo
   if (!block || stragglers === 0) return null
   const arm = field.units.get(unit.of)!.arm
   const { footBaseInches, mountedBaseInches } = field.tables.scale
-  const [wide, deep] = arm !== 'artillery' && unit.mounted ? mountedBaseInches : footBaseInches
-  const down = integerRoot(stragglers)
-  const files = down * down < stragglers ? down + 1 : down
+  const [castingWidthInches, castingDepthInches] =
+    arm !== 'artillery' && unit.mounted ? mountedBaseInches : footBaseInches
+  const rootRoundedDown = integerRoot(stragglers)
+  const files = rootRoundedDown * rootRoundedDown < stragglers ? rootRoundedDown + 1 : rootRoundedDown
   const group: Block = {
     at: pointFromPose(block, 0, 0 - block.depth - STRAGGLERS_BEHIND),
     heading: block.heading,
-    width: files * inchesToThousandths(wide),
-    depth: Math.ceil(stragglers / files) * inchesToThousandths(deep),
+    width: files * inchesToThousandths(castingWidthInches),
+    depth: Math.ceil(stragglers / files) * inchesToThousandths(castingDepthInches),
   }
   return footprint(group)
 }
 
-/** The strips that a front of this width sweeps along a path. */
-function sweptStrips(width: number, way: readonly Point[]): Polygon[] {
-  return way.slice(1).flatMap((to, i) => {
-    const from = way[i]!
+/** The rectangles that a front of this width sweeps along a path, one for each stretch between two points. */
+function sweptStrips(width: number, path: readonly Point[]): Polygon[] {
+  return path.slice(1).flatMap((to, i) => {
+    const from = path[i]!
     const depth = pointDistance(from, to)
     return depth === 0 ? [] : [footprint({ at: to, heading: headingTo(from, to), width, depth })]
   })
 }
 
 /**
- * SAR-5.2: mounted cavalry overruns groups of enemy stragglers on its path: half of each group become casualties, once a turn for each
- * group (Q14). Other units pass through stragglers without effect.
+ * SAR-5.2: mounted cavalry overruns the groups of enemy stragglers on its path: half of each group become casualties. By ruling Q14 it does
+ * so only once a turn with each group. Other units pass through stragglers without effect.
  */
-export function overrunStragglers(run: ActionRun, rider: string, way: readonly Point[]): void {
+export function overrunStragglers(run: ActionRun, rider: string, path: readonly Point[]): void {
   const { battle, field } = run
   const unit = battle.units[rider]!
   if (rosterUnitOf(run, unit).arm !== 'cavalry' || !unit.mounted) return
   const width = unitBlock(field, unit)?.width ?? 0
   if (width === 0) return
-  const strips = sweptStrips(width, way)
+  const strips = sweptStrips(width, path)
   for (const id of unitsOf(run, otherSide(run, sideOfUnit(run, unit)))) {
     const enemy = battle.units[id]!
     const group = stragglerPolygon(field, enemy)
@@ -71,6 +73,7 @@ export function overrunStragglers(run: ActionRun, rider: string, way: readonly P
       rule: 'SAR-5.2',
       unit: id,
       by: rider,
+      // Negative: stragglers become casualties.
       stragglers: 0 - toCasualties,
       casualties: toCasualties,
     })

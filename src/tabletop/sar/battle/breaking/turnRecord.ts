@@ -1,7 +1,7 @@
 import type { Battle, TurnRecord } from '../types'
 
-/** The record of a unit that has done nothing yet. */
-const NOTHING: TurnRecord = {
+/** The turn record of a unit that has done nothing yet this turn. */
+const EMPTY_RECORD: TurnRecord = {
   fired: false,
   fireLosses: 0,
   fireStragglers: 0,
@@ -18,8 +18,8 @@ const NOTHING: TurnRecord = {
   lookedFor: false,
 }
 
-/** SAR-3.4: what a unit has done and suffered this turn. */
-export const turnRecordOf = ({ doings }: Pick<Battle, 'doings'>, id: string): TurnRecord => doings[id] ?? NOTHING
+/** SAR-3.4: what a unit has done and suffered this turn. The state keeps the turn records in `doings`. */
+export const turnRecordOf = ({ doings }: Pick<Battle, 'doings'>, id: string): TurnRecord => doings[id] ?? EMPTY_RECORD
 
 /** Changes some fields of a unit's record of this turn. */
 export function updateTurnRecord(battle: Pick<Battle, 'doings'>, id: string, change: Partial<TurnRecord>): void {

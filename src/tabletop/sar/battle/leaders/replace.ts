@@ -1,3 +1,4 @@
+// Wounded leaders leave the field, and successors take command (SAR-19.3). A successor keeps the id and the state entry of the leader before him.
 import { replacementRating } from '../../leaders/casualty'
 import type { Point } from '../../../common/point'
 import { placeBehind } from '../deploy'
@@ -6,19 +7,22 @@ import { unitBlock } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import { rosterUnitOf, leadersOf, unitsOf } from '../units'
 
-/** The place of a successor: behind a unit of the command itself, else of a subordinate command; null: none is on the table. */
-function postOf(table: BattleTable, leader: string): Point | null {
+/**
+ * The place where a successor begins: behind the first unit that the leader commands directly, else behind the first under a subordinate of
+ * his. Null: none of them is on the table.
+ */
+function successorPlace(table: BattleTable, leader: string): Point | null {
   const { field, battle } = table
   const side = field.leaders.get(leader)!.side
-  const own = unitsOf(table, side).filter((id) => rosterUnitOf(table, battle.units[id]!).leader === leader)
-  const under = unitsOf(table, side).filter((id) =>
+  const directUnit = unitsOf(table, side).find((id) => rosterUnitOf(table, battle.units[id]!).leader === leader)
+  const anyUnit = unitsOf(table, side).find((id) =>
     superiorsOf(field, rosterUnitOf(table, battle.units[id]!)).includes(leader),
   )
-  const first = own[0] ?? under[0]
-  return first === undefined ? null : placeBehind(field, unitBlock(field, battle.units[first]!)!)
+  const unitId = directUnit ?? anyUnit
+  return unitId === undefined ? null : placeBehind(field, unitBlock(field, battle.units[unitId]!)!)
 }
 
-/** SAR-19.2, 19.3: takes a leader off the field. */
+/** SAR-19.2, 19.3: takes a wounded leader off the field. */
 export function carryOffLeader(run: ActionRun, id: string): void {
   run.battle.leaders[id] = { ...run.battle.leaders[id]!, at: null, attachedTo: null }
 }
@@ -31,18 +35,20 @@ export function replaceLeaders(run: ActionRun): void {
   const { battle, field } = run
   for (const side of sidesInAskingOrder(run.field))
     for (const id of leadersOf(run, side)) {
-      const { replaced, lr } = battle.leaders[id]!
-      if (!replaced) continue
-      if (replaced.leaves <= battle.turn) carryOffLeader(run, id)
-      const at = replaced.from <= battle.turn ? postOf(run, id) : null
+      const { replaced: replacement, lr: rating } = battle.leaders[id]!
+      if (!replacement) continue
+      const { leaves: leavingTurn, from: successorTurn } = replacement
+      if (leavingTurn <= battle.turn) carryOffLeader(run, id)
+      const at = successorTurn <= battle.turn ? successorPlace(run, id) : null
       if (at === null) continue
-      const next = replacementRating(field.tables, lr)
-      // SAR-4.18: the second rating is reduced too.
-      const personal = replacementRating(field.tables, personalOf(run, id))
-      battle.leaders[id] = { ...battle.leaders[id]!, at, lr: next, personal, silentUntil: 0, replaced: null }
-      emit(run, { kind: 'replaced', leader: id, lr: next })
+      const newRating = replacementRating(field.tables, rating)
+      // SAR-4.18: the personal rating is reduced too.
+      const personal = replacementRating(field.tables, unreducedPersonalRating(run, id))
+      battle.leaders[id] = { ...battle.leaders[id]!, at, lr: newRating, personal, silentUntil: 0, replaced: null }
+      emit(run, { kind: 'replaced', leader: id, lr: newRating })
     }
 }
 
-const personalOf = (table: BattleTable, id: string): number =>
+/** SAR-4.18: the personal rating before it is reduced: that of the state, else of the order of battle, else the leader rating. */
+const unreducedPersonalRating = (table: BattleTable, id: string): number =>
   table.battle.leaders[id]!.personal ?? table.field.leaders.get(id)!.personalLR ?? table.battle.leaders[id]!.lr

@@ -1,3 +1,4 @@
+// Missions (SAR-4.15 to 4.17): what a leader wants a leader below him to achieve, sent by messenger and read some turns later.
 import { answersOf, changeAnswers } from '../answers'
 import { throwBadOrder, throwBadState, throwBadValue } from '../../errors'
 import { checkPassOn, checkSubordinates, readableFrom, readMission } from '../../orders/mission'
@@ -9,8 +10,11 @@ import { type ActionRun, type BattleTable, emit } from '../run'
 import type { Side } from '../types'
 import { leadersOf, pointsSpent } from '../units'
 
-/** SAR-4.17, Q8: leader points that a mission costs, whatever the distance. */
+/** SAR-4.17 (ruling Q8): leader points that a mission costs, whatever the distance. */
 const MISSION_COST = 1
+
+/** The longest text of a mission's purpose, in characters; the schema of the state has the same limit. */
+const MAX_PURPOSE_LENGTH = 120
 
 /** SAR-4.15: ids of the features or units that a mission may have as its objective. */
 const objectiveIds = (field: FieldOfBattle, kind: Mission['objectiveKind']): string[] =>
@@ -23,29 +27,40 @@ function latestMission(table: BattleTable, side: Side, leader: string): Mission 
   return sentNow?.mission ?? incoming?.mission ?? mission
 }
 
+/** Can a leader send missions during a battle: is he on the table, not silenced by a wound (SAR-4.20), and has he points left? */
+const canSendMissions = (table: BattleTable, side: Side, leader: string): boolean => {
+  const { at, points, silentUntil } = table.battle.leaders[leader]!
+  const pointsLeft = points - pointsSpent(answersOf(table, side), leader)
+  return at !== null && table.battle.turn >= silentUntil && pointsLeft >= MISSION_COST
+}
+
 /** SAR-4.17: have two missions the same task and objective? */
 const isSameAim = (a: Mission, b: Mission): boolean =>
   a.task === b.task && a.objectiveKind === b.objectiveKind && a.objectiveId === b.objectiveId
 
-/** SAR-4.15 to 4.17: the action by which a leader gives a mission to one directly below him: free at set-up, one point in phase 1. */
+/**
+ * SAR-4.15 to 4.17: the action by which a leader (`by`) gives a mission to one directly below him (`to`). At set-up it is free; in phase 1 it
+ * costs a leader point.
+ */
 export const mission: BattleHandler<'mission'> = {
   check(table, side, { by, to, task, objectiveKind, objectiveId, purpose }) {
     const { field, battle } = table
     const [giver, taker] = [field.leaders.get(by), field.leaders.get(to)]
     if (!giver || !taker || giver.side !== side) throwBadValue('SAR-4.15', 'by')
     if (taker.superior !== by) throwBadOrder('SAR-4.4', to)
-    const wanted = readMission({ task, objectiveKind, objectiveId, purpose })
+    const newMission = readMission({ task, objectiveKind, objectiveId, purpose })
     if (!objectiveIds(field, objectiveKind).includes(objectiveId)) throwBadOrder('SAR-4.15', 'objectiveId')
     const peers = leadersOf(table, side).filter((id) => field.leaders.get(id)!.superior === by && id !== to)
-    const tasks = peers.map((id) => latestMission(table, side, id)?.task ?? 'move')
+    // SAR-4.16: a leader who must defend may let at most half of the leaders below him attack; no mission counts as `move`.
+    const peerTasks = peers.map((id) => latestMission(table, side, id)?.task ?? 'move')
     const giverState = battle.leaders[by]!
-    if (giverState.mission) checkSubordinates(giverState.mission.task, [...tasks, task])
+    if (giverState.mission) checkSubordinates(giverState.mission.task, [...peerTasks, task])
     if (battle.phase === 'setup') return
     if (giverState.at === null || battle.turn < giverState.silentUntil) throwBadState('SAR-4.20', by)
     if (giverState.points - pointsSpent(answersOf(table, side), by) < MISSION_COST) throwBadOrder('SAR-4.3', 'points')
     if (answersOf(table, side).missions.some((sent) => sent.to === to)) throwBadOrder('SAR-4.17', to)
     // SAR-4.17: a leader cannot pass on a mission that has not reached him yet.
-    if (giverState.incoming && isSameAim(giverState.incoming.mission, wanted))
+    if (giverState.incoming && isSameAim(giverState.incoming.mission, newMission))
       checkPassOn(field.tables, giverState.incoming.issued, battle.turn)
   },
   list(table, side, out) {
@@ -53,11 +68,8 @@ export const mission: BattleHandler<'mission'> = {
     for (const to of leadersOf(table, side)) {
       const by = field.leaders.get(to)!.superior
       if (by === null) continue
-      const { at, points, silentUntil } = battle.leaders[by]!
-      const canSend =
-        at !== null && battle.turn >= silentUntil && points - pointsSpent(answersOf(table, side), by) >= MISSION_COST
-      if (battle.phase !== 'setup' && (!canSend || answersOf(table, side).missions.some((sent) => sent.to === to)))
-        continue
+      const isAlreadySent = answersOf(table, side).missions.some((sent) => sent.to === to)
+      if (battle.phase !== 'setup' && (isAlreadySent || !canSendMissions(table, side, by))) continue
       for (const objectiveKind of ['terrain', 'unit'] as const)
         out.push({
           type: 'mission',
@@ -66,7 +78,7 @@ export const mission: BattleHandler<'mission'> = {
           task: { oneOf: MISSION_TASKS },
           objectiveKind,
           objectiveId: { oneOf: objectiveIds(field, objectiveKind) },
-          purpose: { letters: 120 },
+          purpose: { letters: MAX_PURPOSE_LENGTH },
         })
     }
   },
@@ -83,7 +95,7 @@ export const mission: BattleHandler<'mission'> = {
   },
 }
 
-/** SAR-4.17: sends the missions written this turn. */
+/** SAR-4.17: sends the missions that both sides have given this turn; the leaders will read them later. */
 export function sendMissions(run: ActionRun): void {
   const { battle } = run
   for (const side of sidesInAskingOrder(run.field))
@@ -91,7 +103,7 @@ export function sendMissions(run: ActionRun): void {
       battle.leaders[to] = { ...battle.leaders[to]!, incoming: { mission: sent, issued: battle.turn } }
 }
 
-/** SAR-4.17: leaders read the missions whose delay is over. */
+/** SAR-4.17: leaders read the missions that were sent long enough ago. */
 export function readMissions(run: ActionRun): void {
   const { battle, field } = run
   for (const side of sidesInAskingOrder(run.field))

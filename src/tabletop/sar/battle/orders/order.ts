@@ -1,3 +1,4 @@
+// The actions that give a unit an order, face down, and that take answers back (SAR-4.6, 4.7).
 import { answersOf, changeAnswers } from '../answers'
 import { FULL_CIRCLE } from '../../../../core/fixed'
 import { throwBadOrder, isAllowed } from '../../errors'
@@ -14,48 +15,58 @@ import { rosterUnitOf, sideOfUnit, unitsOf } from '../units'
 import { checkLeaderMayOrder, orderCostFor, makeSealedOrder } from './sealedOrder'
 import { functionCount, orderOfFunctions, functionSequences } from './functions'
 
-const HEADING = { min: 0, max: FULL_CIRCLE - 1 }
+/** The bounds of a heading in a legal entry, hundredths of a degree. */
+const HEADING_BOUNDS = { min: 0, max: FULL_CIRCLE - 1 }
 
-/** SAR-20.8: a side's broken units off the table, which may still try to rally. */
-const fledOf = (table: BattleTable, side: Side): string[] =>
+/** SAR-20.8: ids of a side's broken units off the table, which may still try to rally. */
+const fledUnitsOf = (table: BattleTable, side: Side): string[] =>
   unitsFledOffTable(table).filter((id) => sideOfUnit(table, table.battle.units[id]!) === side)
 
-/** The units of a side that may have an order: on the table, fled from it, and parts detached this turn (with the unit they come from). */
+/**
+ * The units of a side that may get an order: those on the table, those that have fled from it, and the parts that the side detaches this turn.
+ * A part is no unit yet, so `unit` is the unit that it comes from.
+ */
 export const orderableUnits = (table: BattleTable, side: Side): { id: string; unit: BattleUnit }[] => [
-  ...[...unitsOf(table, side), ...fledOf(table, side)].map((id) => ({ id, unit: table.battle.units[id]! })),
+  ...[...unitsOf(table, side), ...fledUnitsOf(table, side)].map((id) => ({ id, unit: table.battle.units[id]! })),
   ...answersOf(table, side).splits.map(({ unit, part }) => ({ id: part, unit: table.battle.units[unit]! })),
 ]
 
-/** The orders that a unit may get from any leader, as parts of legal entries: order, heading, functions. */
-export function orderForms(table: BattleTable, unit: BattleUnit): Omit<LegalEntry, 'type'>[] {
+/** The part of a legal entry that says what is ordered: order, heading, functions. */
+type OrderFields = Omit<LegalEntry, 'type'>
+
+/** The orders that do not go with artillery functions. */
+const ARTILLERY_ORDERS_WITHOUT_FUNCTIONS: readonly Order[] = ['hold', 'form', 'rally']
+const OTHER_ARMS_ORDERS: readonly Order[] = ['move', 'charge', 'firstFire', 'holdFire', 'hold', 'rally', 'form']
+
+/** The orders that a unit may get, whoever gives them, as fields of legal entries. */
+export function orderForms(table: BattleTable, unit: BattleUnit): OrderFields[] {
   const { arm, nation } = rosterUnitOf(table, unit)
-  const forms: Omit<LegalEntry, 'type'>[] = []
-  const orders: Order[] = ['move', 'charge', 'firstFire', 'holdFire', 'hold', 'rally', 'form']
-  const plain = arm === 'artillery' ? (['hold', 'form', 'rally'] as const) : orders
-  for (const order of plain)
+  const possibleOrders: OrderFields[] = []
+  for (const order of arm === 'artillery' ? ARTILLERY_ORDERS_WITHOUT_FUNCTIONS : OTHER_ARMS_ORDERS)
     if (isAllowed(() => orderAsReceived({ arm, broken: unit.broken, locked: unit.locked }, order)))
-      forms.push(order === 'move' || order === 'charge' ? { order, heading: HEADING } : { order })
-  if (arm !== 'artillery' || unit.broken || unit.locked) return forms
+      // SAR-4.7: a Move or Charge has a direction.
+      possibleOrders.push(order === 'move' || order === 'charge' ? { order, heading: HEADING_BOUNDS } : { order })
+  if (arm !== 'artillery' || unit.broken || unit.locked) return possibleOrders
   for (const functions of functionSequences(unit.stance, functionCount(table.field.tables, nation, unit)))
-    forms.push(withFunctions(functions))
-  return forms
+    possibleOrders.push(orderWithFunctions(functions))
+  return possibleOrders
 }
 
-/** The part of a legal entry for artillery functions. */
-const withFunctions = (functions: readonly ArtilleryFunction[]): Omit<LegalEntry, 'type'> => ({
+/** The order that goes with some artillery functions, as fields of a legal entry. */
+const orderWithFunctions = (functions: readonly ArtilleryFunction[]): OrderFields => ({
   order: orderOfFunctions(functions),
   functions,
-  ...(functions.includes('move') && { heading: HEADING }),
+  ...(functions.includes('move') && { heading: HEADING_BOUNDS }),
 })
 
-/** The leaders who may give the unit one more order. */
+/** SAR-4.3 to 4.6: the leaders who may give an order to the unit, or to its new part with the id `id`, with the points they have left. */
 export const leadersWhoMayOrder = (table: BattleTable, side: Side, id: string, unit: BattleUnit): string[] =>
   superiorsOf(table.field, rosterUnitOf(table, unit)).filter((by) => {
     const cost = orderCostFor(table, by, unit)
     return cost !== null && isAllowed(() => checkLeaderMayOrder(table, side, by, id, cost))
   })
 
-/** SAR-4.3 to 4.9: gives a unit an order, face down. */
+/** SAR-4.3 to 4.9: the action that gives a unit an order, face down. */
 export const order: BattleHandler<'order'> = {
   check: (table, side, action) => {
     makeSealedOrder(table, side, action, action.unit)
@@ -72,21 +83,25 @@ export const order: BattleHandler<'order'> = {
   },
 }
 
-/** Fields of the sealed answers that can be taken back: lists of ids, and records by id. */
+/** The fields of the sealed answers that are lists of ids and can be taken back. */
 const LISTS = ['squares', 'standBy', 'arrivals'] as const
+/** The fields of the sealed answers that are records with ids as keys and can be taken back. */
 const RECORDS = ['orders', 'targets', 'rallies', 'fires', 'soaks', 'marches', 'rides', 'victors', 'reforms'] as const
 
-/** The ids under which answers can be taken back. Missions, hidden units and, by themselves, parts cannot. */
+/** The ids whose answers can be taken back. Missions and hidden units cannot be taken back; a part goes with the order of its unit. */
 function idsWithAnswers(answers: SealedAnswers): string[] {
   const ids = [...RECORDS.flatMap((name) => Object.keys(answers[name])), ...LISTS.flatMap((name) => answers[name])]
   return [...new Set(ids)].sort()
 }
 
-/** A record without some ids. */
-const without = <T>(all: Readonly<Record<string, T>>, removed: ReadonlySet<string>): Record<string, T> =>
-  Object.fromEntries(Object.entries(all).filter(([id]) => !removed.has(id)))
+/** A record without the entries of some ids. */
+const withoutIds = <T>(record: Readonly<Record<string, T>>, removed: ReadonlySet<string>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([id]) => !removed.has(id)))
 
-/** Takes back all answers under an id; with the order of a unit also the parts that it was to detach. */
+/**
+ * The action that takes back all answers for an id: a unit, leader, group or shot. With the order of a unit go the parts that it was to
+ * detach, and their orders.
+ */
 export const takeBack: BattleHandler<'takeBack'> = {
   check(table, side, { unit }) {
     if (!idsWithAnswers(answersOf(table, side)).includes(unit)) throwBadOrder('SAR-4.6', unit)
@@ -100,7 +115,7 @@ export const takeBack: BattleHandler<'takeBack'> = {
     const removed = new Set([unit, ...splits.filter((split) => split.unit === unit).map(({ part }) => part)])
     changeAnswers(run, side, {
       splits: splits.filter(({ part }) => !removed.has(part)),
-      ...Object.fromEntries(RECORDS.map((name) => [name, without<unknown>(answers[name], removed)])),
+      ...Object.fromEntries(RECORDS.map((name) => [name, withoutIds<unknown>(answers[name], removed)])),
       ...Object.fromEntries(LISTS.map((name) => [name, answers[name].filter((id) => !removed.has(id))])),
     })
     emit(run, { kind: 'takenBack', unit }, side)

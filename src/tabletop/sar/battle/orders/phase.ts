@@ -1,3 +1,4 @@
+// Phase 1 of a turn: leaders roll for points, and when both sides are ready the orders are revealed (SAR-4).
 import { sidesInAskingOrder } from '../field'
 import { answersOf, answersOfBoth } from '../answers'
 import { leaderPoints } from '../../orders/leaderPoints'
@@ -12,7 +13,10 @@ import { readMissions, sendMissions } from './missions'
 import { randomOrders } from './random'
 import { splitUnit } from './split'
 
-/** SAR-4.2, 4.17: begins phase 1: missions are read, and leaders on the table roll for leader points; a silent leader has none. */
+/**
+ * Begins phase 1: successors take command (SAR-19.3), fled units return (SAR-20.8), missions are read (SAR-4.17), and leaders on the table
+ * roll for leader points (SAR-4.2). A leader silenced by a wound has none.
+ */
 export function beginOrders(run: ActionRun): undefined {
   const { battle, field } = run
   battle.orders = {}
@@ -25,35 +29,37 @@ export function beginOrders(run: ActionRun): undefined {
   for (const side of sidesInAskingOrder(run.field))
     for (const id of leadersOf(run, side)) {
       const leader = battle.leaders[id]!
-      const commands = leader.at !== null && battle.turn >= leader.silentUntil
-      const points = commands
-        ? leaderPoints(
-            field.tables,
-            rollDie(run, id, 'leaderPoints', field.tables.command.pointsDie),
-            commandRatingOf(run, id),
-          )
-        : 0
+      const canCommand = leader.at !== null && battle.turn >= leader.silentUntil
+      if (!canCommand) {
+        battle.leaders[id] = { ...leader, points: 0 }
+        continue
+      }
+      const die = rollDie(run, id, 'leaderPoints', field.tables.command.pointsDie)
+      const points = leaderPoints(field.tables, die, commandRatingOf(run, id))
       battle.leaders[id] = { ...leader, points }
-      if (commands) emit(run, { kind: 'points', leader: id, points })
+      emit(run, { kind: 'points', leader: id, points })
     }
 }
 
-/** SAR-4.7, 4.10: reveals the orders of both sides: parts are detached, and units without an order roll for random orders. */
+/**
+ * SAR-4.7, 4.10: reveals the orders of both sides: parts are detached, missions are sent, and units without an order roll for random orders.
+ */
 export function revealOrders(run: ActionRun): void {
   const { battle } = run
-  const ordered: Record<string, RevealedOrder> = {}
+  const givenOrders: Record<string, RevealedOrder> = {}
   for (const side of sidesInAskingOrder(run.field)) {
     const { orders, splits } = answersOf(run, side)
     for (const unit of new Set(splits.map((split) => split.unit))) splitUnit(run, side, unit)
     for (const [id, { order, heading, functions, by }] of Object.entries(orders))
-      ordered[id] = { deed: order, heading, functions, by }
+      givenOrders[id] = { deed: order, heading, functions, by }
   }
   battle.rallies = answersOfBoth(run, 'rallies')
   sendMissions(run)
-  const random = randomOrders(run, ordered)
-  for (const [id, order] of Object.entries({ ...ordered, ...random }).sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const rolledOrders = randomOrders(run, givenOrders)
+  const allOrders = Object.entries({ ...givenOrders, ...rolledOrders }).sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [id, order] of allOrders) {
     battle.orders[id] = order
-    emit(run, { kind: 'ordered', unit: id, rule: id in random ? 'SAR-4.10' : 'SAR-4.7', ...order })
+    emit(run, { kind: 'ordered', unit: id, rule: id in rolledOrders ? 'SAR-4.10' : 'SAR-4.7', ...order })
   }
   testReactions(run)
 }

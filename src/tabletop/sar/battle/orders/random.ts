@@ -1,3 +1,4 @@
+// Random orders (SAR-4.10, 4.11): what units do that have got no order.
 import { randomOrder } from '../../orders/randomOrder'
 import { sameAsLastTurn, sameAsPeer, orderToStandStill } from '../../orders/randomMeaning'
 import { rollsRandomOrder } from '../../orders/legalOrder'
@@ -10,8 +11,10 @@ import { areFunctionsPossible, functionCount } from './functions'
 /** What a unit does by a random order. */
 type RandomBehaviour = Pick<RevealedOrder, 'deed' | 'heading' | 'functions'>
 
+/** A behaviour as a revealed order that no leader gave. */
 const asRevealed = (behaviour: RandomBehaviour): RevealedOrder => ({ ...behaviour, by: null })
-const withoutHeading = (deed: ExecutedOrder): RandomBehaviour => ({ deed, heading: null, functions: [] })
+/** A behaviour without heading and functions. */
+const plainBehaviour = (deed: ExecutedOrder): RandomBehaviour => ({ deed, heading: null, functions: [] })
 
 /** SAR-16.1, 16.2, 16.9: can the unit's guns carry out the functions of a behaviour now? */
 function canUseFunctions(run: ActionRun, unit: BattleUnit, { functions }: RandomBehaviour): boolean {
@@ -24,70 +27,75 @@ function canUseFunctions(run: ActionRun, unit: BattleUnit, { functions }: Random
 
 /** SAR-4.11: the behaviour of last turn, or standing still if the unit cannot repeat it. */
 function repeatedBehaviour(run: ActionRun, id: string, unit: BattleUnit): RandomBehaviour {
-  const still = withoutHeading(orderToStandStill(run.field.tables) as ExecutedOrder)
-  const { last } = unit
-  if (last === null || !canUseFunctions(run, unit, last)) return still
-  if (last.deed === 'advanceOrFire' || last.deed === 'halt' || last.deed === 'withdraw') return last
-  const target = last.deed === 'charge' && chargeTargets(run, id, last.heading ?? unit.heading).length > 0
-  const same = sameAsLastTurn(run.field.tables, last.deed, target)
-  return same === last.deed ? last : still
+  const standingStill = plainBehaviour(orderToStandStill(run.field.tables) as ExecutedOrder)
+  const { last: lastOrder } = unit
+  if (lastOrder === null || !canUseFunctions(run, unit, lastOrder)) return standingStill
+  if (lastOrder.deed === 'advanceOrFire' || lastOrder.deed === 'halt' || lastOrder.deed === 'withdraw') return lastOrder
+  const hasChargeTarget =
+    lastOrder.deed === 'charge' && chargeTargets(run, id, lastOrder.heading ?? unit.heading).length > 0
+  const newOrder = sameAsLastTurn(run.field.tables, lastOrder.deed, hasChargeTarget)
+  return newOrder === lastOrder.deed ? lastOrder : standingStill
 }
 
-/** SAR-4.11: the behaviour copiedBehaviour from a peer, a die chooses between two; standing still if the unit cannot carry it out. */
+/** SAR-4.11: the behaviour copied from a peer; a die chooses between two peers. The unit stands still if it cannot carry the behaviour out. */
 function copiedBehaviour(
   run: ActionRun,
   id: string,
   unit: BattleUnit,
-  peers: readonly RandomBehaviour[],
+  peerBehaviours: readonly RandomBehaviour[],
 ): RandomBehaviour {
-  // Behaviours are compared as text.
-  const texts = peers.map((plan) => JSON.stringify([plan.deed, plan.heading, plan.functions]))
-  const chosen = sameAsPeer(
+  // `sameAsPeer` compares single words, so each whole behaviour is passed to it as one text.
+  const texts = peerBehaviours.map(({ deed, heading, functions }) => JSON.stringify([deed, heading, functions]))
+  const chosenText = sameAsPeer(
     run.field.tables,
     texts as ExecutedOrder[],
-    (among) => rollDie(run, id, 'peer', among.length) - 1,
+    (candidates) => rollDie(run, id, 'peer', candidates.length) - 1,
   )
-  const plan = peers[texts.indexOf(chosen)]
+  const copied = peerBehaviours[texts.indexOf(chosenText)]
   // SAR-4.9: only broken units can rally, and broken units do not roll for random orders.
-  const fits = plan && plan.deed !== 'rally' && canUseFunctions(run, unit, plan)
-  return fits ? plan : withoutHeading(orderToStandStill(run.field.tables) as ExecutedOrder)
+  const isPossible = copied && copied.deed !== 'rally' && canUseFunctions(run, unit, copied)
+  return isPossible ? copied : plainBehaviour(orderToStandStill(run.field.tables) as ExecutedOrder)
 }
 
 /**
  * SAR-4.10, 4.11: rolls the behaviour of all unbroken units without an order. Units that copy a peer wait until the peer's behaviour is
- * known; peers that wait for each other stand still (Q12). Each round of copying happens at once, so that the order of units does not
+ * known; by ruling Q12 peers that wait for each other stand still. All units of a round copy at once, so that the order of units does not
  * matter (SAR-3.2).
+ * @param givenOrders the orders that leaders gave, by unit
  */
 export function randomOrders(
   run: ActionRun,
-  ordered: Readonly<Record<string, RevealedOrder>>,
+  givenOrders: Readonly<Record<string, RevealedOrder>>,
 ): Record<string, RevealedOrder> {
   const { field, battle } = run
-  const done = new Map<string, RandomBehaviour>(Object.entries(ordered))
-  const chance: Record<string, RevealedOrder> = {}
+  const knownBehaviours = new Map<string, RandomBehaviour>(Object.entries(givenOrders))
   const waiting = new Set<string>()
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!
     const { arm } = rosterUnitOf(run, unit)
     const isOnTable = unit.at !== null && !unit.gone
-    if (!isOnTable || !rollsRandomOrder({ arm, broken: unit.broken, locked: unit.locked }, id in ordered)) continue
+    if (!isOnTable || !rollsRandomOrder({ arm, broken: unit.broken, locked: unit.locked }, id in givenOrders)) continue
     const d20 = rollDie(run, id, 'randomOrder', field.tables.randomOrders.die)
     const result = randomOrder(field.tables, unit.training ?? 'untrained', d20)
     if (result === 'sameAsPeer') waiting.add(id)
-    else done.set(id, result === 'sameAsLastTurn' ? repeatedBehaviour(run, id, unit) : withoutHeading(result))
+    else if (result === 'sameAsLastTurn') knownBehaviours.set(id, repeatedBehaviour(run, id, unit))
+    else knownBehaviours.set(id, plainBehaviour(result))
   }
   while (waiting.size > 0) {
-    const round = [...waiting].filter((id) => peersOf(run, id).every((peer) => !waiting.has(peer)))
-    const next = round.length > 0 ? round : [...waiting]
-    const plans = next.map((id): [string, RandomBehaviour] => {
-      const peers = round.length > 0 ? peersOf(run, id).flatMap((peer) => done.get(peer) ?? []) : []
-      return [id, copiedBehaviour(run, id, battle.units[id]!, peers)]
+    const withKnownPeers = [...waiting].filter((id) => peersOf(run, id).every((peer) => !waiting.has(peer)))
+    // If none is left whose peers are known, all wait for each other: they copy nobody and stand still.
+    const canCopy = withKnownPeers.length > 0
+    const copyingUnits = canCopy ? withKnownPeers : [...waiting]
+    const newBehaviours = copyingUnits.map((id): [string, RandomBehaviour] => {
+      const peerBehaviours = canCopy ? peersOf(run, id).flatMap((peer) => knownBehaviours.get(peer) ?? []) : []
+      return [id, copiedBehaviour(run, id, battle.units[id]!, peerBehaviours)]
     })
-    for (const [id, plan] of plans) {
-      done.set(id, plan)
+    for (const [id, behaviour] of newBehaviours) {
+      knownBehaviours.set(id, behaviour)
       waiting.delete(id)
     }
   }
-  for (const [id, plan] of done) if (!(id in ordered)) chance[id] = asRevealed(plan)
-  return chance
+  const rolledOrders: Record<string, RevealedOrder> = {}
+  for (const [id, behaviour] of knownBehaviours) if (!(id in givenOrders)) rolledOrders[id] = asRevealed(behaviour)
+  return rolledOrders
 }

@@ -1,3 +1,4 @@
+// Makes the sealed order of an action (SAR-4.3 to 4.9), or refuses it: who may give it, to whom, at what cost.
 import { answersOf } from '../answers'
 import { throwBadOrder, throwBadState, throwBadValue } from '../../errors'
 import { checkIssue, orderAsReceived } from '../../orders/legalOrder'
@@ -9,8 +10,8 @@ import { commandLevel, rosterUnitOf, pointsSpent, sideOfUnit, distanceToUnit } f
 import { areFunctionsPossible, functionCount, orderOfFunctions } from './functions'
 
 /**
- * A unit that may get an order in phase 1: on the table, fled over the edge (SAR-20.8), or, for a part detached this turn (SAR-2.5), the
- * unit it comes from. Null: there is none with this id.
+ * The unit with this id if it may get an order in phase 1: it is on the table, or has fled over the edge (SAR-20.8). For a part that is
+ * detached this turn (SAR-2.5) it is the unit that the part comes from. Null: there is no such unit.
  */
 export function findOrderableUnit(table: BattleTable, side: Side, id: string): BattleUnit | null {
   const { battle } = table
@@ -29,16 +30,16 @@ const mayCommand = ({ battle }: BattleTable, leader: string): boolean => {
 
 /** SAR-4.3, 4.4: the cost of an order to the unit for this leader; null: the leader may not order it. */
 export function orderCostFor(table: BattleTable, leader: string, unit: BattleUnit): number | null {
-  const over = commandLevel(table, leader, unit)
-  if (over === null || !mayCommand(table, leader)) return null
+  const level = commandLevel(table, leader, unit)
+  if (level === null || !mayCommand(table, leader)) return null
   return orderCost(
     table.field.tables,
     distanceToUnit(table.field, table.battle.leaders[leader]!.at!, unit),
-    over === 'higher',
+    level === 'higher',
   )
 }
 
-/** SAR-4.5, 4.6: refuses one more order by a leader to this unit at this cost. */
+/** SAR-4.5, 4.6: refuses an order by a leader (`by`) who has too few points, or to a unit (`id`) that he may not order again. */
 export function checkLeaderMayOrder(table: BattleTable, side: Side, by: string, id: string, cost: number): void {
   const leader = table.battle.leaders[by]!
   const answers = answersOf(table, side)
@@ -46,7 +47,7 @@ export function checkLeaderMayOrder(table: BattleTable, side: Side, by: string, 
     {
       attachedTo: leader.attachedTo,
       points: leader.points - pointsSpent(answers, by),
-      given: Object.values(answers.orders).filter((given) => given.by === by).length,
+      given: Object.values(answers.orders).filter((sealedOrder) => sealedOrder.by === by).length,
     },
     { id, ordered: answers.orders[id] !== undefined },
     cost,
@@ -54,9 +55,8 @@ export function checkLeaderMayOrder(table: BattleTable, side: Side, by: string, 
 }
 
 /** SAR-16.1: refuses functions that the battery cannot carry out. */
-function checkFunctions(table: BattleTable, unit: BattleUnit, given: Pick<SealedOrder, 'order' | 'functions'>): void {
+function checkFunctions(table: BattleTable, unit: BattleUnit, { order, functions }: SealedOrder): void {
   const { arm, nation } = rosterUnitOf(table, unit)
-  const { order, functions } = given
   if (arm !== 'artillery') {
     if (functions.length > 0) throwBadOrder('SAR-16.1', 'functions')
     return
@@ -70,11 +70,12 @@ function checkFunctions(table: BattleTable, unit: BattleUnit, given: Pick<Sealed
 
 /** SAR-4.7: refuses a Move or Charge without a heading, and a heading for any other order; for artillery only a move function has one. */
 function checkHeading(arm: string, { order, functions, heading }: SealedOrder): void {
-  const moves = arm === 'artillery' ? functions.includes('move') : order === 'move' || order === 'charge'
-  if (moves !== (heading !== null)) throwBadOrder('SAR-4.7', 'heading')
+  const needsHeading = arm === 'artillery' ? functions.includes('move') : order === 'move' || order === 'charge'
+  const hasHeading = heading !== null
+  if (needsHeading !== hasHeading) throwBadOrder('SAR-4.7', 'heading')
 }
 
-/** SAR-4.3 to 4.9: makes the order of an action, or refuses it. `id`: the unit, or the new part. */
+/** SAR-4.3 to 4.9: makes the sealed order of an action, or refuses the action. `id`: the unit that gets it, or the new part (SAR-2.5). */
 export function makeSealedOrder(
   table: BattleTable,
   side: Side,
@@ -90,14 +91,14 @@ export function makeSealedOrder(
   const order = orderAsReceived({ arm, broken: unit.broken, locked: unit.locked }, action.order)
   const cost = orderCostFor(table, action.by, unit) ?? throwBadState('SAR-4.20', action.by)
   checkLeaderMayOrder(table, side, action.by, id, cost)
-  const given: SealedOrder = {
+  const sealedOrder: SealedOrder = {
     order,
     heading: action.heading ?? null,
     functions: action.functions ?? [],
     by: action.by,
     cost,
   }
-  checkFunctions(table, unit, given)
-  checkHeading(arm, given)
-  return given
+  checkFunctions(table, unit, sealedOrder)
+  checkHeading(arm, sealedOrder)
+  return sealedOrder
 }

@@ -1,3 +1,4 @@
+// Detaching parts from a unit (SAR-2.5), and skirmish companies from a regiment (SAR-7.14), by further orders.
 import { answersOf, changeAnswers } from '../answers'
 import { throwBadOrder, throwBadState, throwBadValue } from '../../errors'
 import type { ActionOf } from '../../schemas/action'
@@ -18,7 +19,7 @@ import { rosterUnitOf } from '../units'
 import { makeSealedOrder } from './sealedOrder'
 import { leadersWhoMayOrder, orderableUnits, orderForms } from './order'
 
-/** Castings that can be divided among parts: those present (SAR-2.6), for artillery the gun castings (Q36). */
+/** Castings that can be divided among parts: all but casualties (SAR-2.6); of artillery, by ruling Q36, the gun castings. */
 const divisibleCastings = (unit: BattleUnit): number =>
   unit.guns.length > 0 ? unit.guns.length : unit.strength.start - unit.strength.casualties
 
@@ -26,25 +27,27 @@ const divisibleCastings = (unit: BattleUnit): number =>
 const splitsOf = (table: BattleTable, side: Side, unit: string): Split[] =>
   answersOf(table, side).splits.filter((split) => split.unit === unit)
 
-/** SAR-6.4: skirmish companies of a regiment that are detached, or chosen to be. */
-const companiesOut = (table: BattleTable, side: Side, of: string): number =>
-  Object.values(table.battle.units)
-    .filter((unit) => unit.of === of && !unit.gone)
-    .reduce((sum, { companies }) => sum + companies, 0) +
-  answersOf(table, side)
-    .splits.filter(({ unit }) => table.battle.units[unit]!.of === of)
-    .reduce((sum, { companies }) => sum + companies, 0)
+/** How many castings a side has chosen to detach from a unit. */
+const castingsToDetach = (table: BattleTable, side: Side, unit: string): number =>
+  splitsOf(table, side, unit).reduce((sum, { castings }) => sum + castings, 0)
 
-/** The first free id for a part of a regiment: `regiment/1`, `regiment/2` and so on. */
-function newId(table: BattleTable, side: Side, of: string): string {
-  const taken = (id: string): boolean =>
-    id in table.battle.units || answersOf(table, side).splits.some(({ part }) => part === id)
-  let n = 1
-  while (taken(`${of}/${n}`)) n++
-  return `${of}/${n}`
+/** SAR-6.4: how many skirmish companies of a regiment are detached already, or will be by this turn's orders. */
+function companiesOutOf(table: BattleTable, side: Side, regiment: string): number {
+  const detachedParts = Object.values(table.battle.units).filter((unit) => unit.of === regiment && !unit.gone)
+  const chosenParts = answersOf(table, side).splits.filter(({ unit }) => table.battle.units[unit]!.of === regiment)
+  return [...detachedParts, ...chosenParts].reduce((sum, { companies }) => sum + companies, 0)
 }
 
-/** SAR-2.5, 7.14: makes the split of an action, or refuses it. */
+/** The first free id for a part of a regiment: `regiment/1`, `regiment/2` and so on. */
+function newPartId(table: BattleTable, side: Side, regiment: string): string {
+  const isTaken = (id: string): boolean =>
+    id in table.battle.units || answersOf(table, side).splits.some(({ part }) => part === id)
+  let partNumber = 1
+  while (isTaken(`${regiment}/${partNumber}`)) partNumber++
+  return `${regiment}/${partNumber}`
+}
+
+/** SAR-2.5, 7.14: makes the split of an action, or refuses the action. The action says either how many companies or how many castings. */
 function makeSplit(table: BattleTable, side: Side, action: ActionOf<'split'>): Split {
   const { field, battle } = table
   const unit = battle.units[action.unit] ?? throwBadValue('SAR-2.5', 'unit')
@@ -53,78 +56,87 @@ function makeSplit(table: BattleTable, side: Side, action: ActionOf<'split'>): S
   // SAR-2.5: each part needs an order of its own, and the unit's own order comes first.
   if (answersOf(table, side).orders[action.unit] === undefined) throwBadState('SAR-2.5', 'order')
   const { nation, arm, castings } = rosterUnitOf(table, unit)
-  const parted = splitsOf(table, side, action.unit).reduce((sum, split) => sum + split.castings, 0)
+  const alreadyDetached = castingsToDetach(table, side, action.unit)
   const companies = action.companies ?? 0
-  if (companies > 0 === (action.castings !== undefined)) throwBadValue('SAR-2.5', 'castings')
-  if (companies > 0 && (arm !== 'infantry' || unit.companies > 0)) throwBadOrder('SAR-6.4', 'unit')
-  const wanted =
-    companies > 0
-      ? detachCompanies(field.tables, { nation, castings, companiesOut: companiesOut(table, side, unit.of) }, companies)
-          .skirmishers
-      : action.castings!
+  const namesCompanies = companies > 0
+  const namesCastings = action.castings !== undefined
+  if (namesCompanies === namesCastings) throwBadValue('SAR-2.5', 'castings')
+  if (namesCompanies && (arm !== 'infantry' || unit.companies > 0)) throwBadOrder('SAR-6.4', 'unit')
+  const regiment = { nation, castings, companiesOut: companiesOutOf(table, side, unit.of) }
+  const newPartSize = namesCompanies ? detachCompanies(field.tables, regiment, companies).skirmishers : action.castings!
   // SAR-2.5: some castings must be left in the unit.
-  if (wanted + parted >= divisibleCastings(unit)) throwBadState('SAR-2.5', 'castings')
-  const others = splitsOf(table, side, action.unit).map((split) => split.castings)
-  const sizes = [divisibleCastings(unit) - parted - wanted, ...others, wanted]
+  if (newPartSize + alreadyDetached >= divisibleCastings(unit)) throwBadState('SAR-2.5', 'castings')
+  const otherSizes = splitsOf(table, side, action.unit).map((split) => split.castings)
+  const sizes = [divisibleCastings(unit) - alreadyDetached - newPartSize, ...otherSizes, newPartSize]
   // SAR-5.5: no part may consist of stragglers alone.
-  if (strengths(unit, sizes).some((part) => effectivesOf(part) === 0)) throwBadState('SAR-5.5', 'castings')
-  return { unit: action.unit, part: newId(table, side, unit.of), castings: wanted, companies }
+  if (strengthsOfParts(unit, sizes).some((part) => effectivesOf(part) === 0)) throwBadState('SAR-5.5', 'castings')
+  return { unit: action.unit, part: newPartId(table, side, unit.of), castings: newPartSize, companies }
 }
 
 /** The table with the split among the sealed answers, so that the order to the part can be checked. */
 function withSplit(table: BattleTable, side: Side, split: Split): BattleTable {
   const { battle } = table
   const answers = answersOf(table, side)
-
   return {
     ...table,
     battle: { ...battle, drafts: { ...battle.drafts, [side]: { ...answers, splits: [...answers.splits, split] } } },
   }
 }
 
-/** SAR-2.5: detaches a part of a unit by one more order; it stays face down until the orders are revealed. */
+/** SAR-6.4: at most this many companies of a regiment are out as skirmishers. */
+const MAX_COMPANIES_OUT = 2
+
+/** SAR-2.5: the action that detaches a part from a unit by one more order. Both stay face down until the orders are revealed. */
 export const split: BattleHandler<'split'> = {
   check(table, side, action) {
-    const made = makeSplit(table, side, action)
-    makeSealedOrder(withSplit(table, side, made), side, action, made.part)
+    const newSplit = makeSplit(table, side, action)
+    makeSealedOrder(withSplit(table, side, newSplit), side, action, newSplit.part)
   },
   list(table, side, out) {
     for (const { id, unit } of orderableUnits(table, side)) {
-      const left = divisibleCastings(unit) - splitsOf(table, side, id).reduce((sum, { castings }) => sum + castings, 0)
-      const ordered = answersOf(table, side).orders[id] !== undefined
-      if (!(id in table.battle.units) || unit.broken || unit.locked || !ordered || left < 2) continue
-      const bounds: Partial<LegalEntry>[] = [{ castings: { min: 1, max: left - 1 } }]
+      const castingsLeft = divisibleCastings(unit) - castingsToDetach(table, side, id)
+      const hasOrder = answersOf(table, side).orders[id] !== undefined
+      const isNewPart = !(id in table.battle.units)
+      if (isNewPart || unit.broken || unit.locked || !hasOrder || castingsLeft < 2) continue
+      const possibleSizes: Partial<LegalEntry>[] = [{ castings: { min: 1, max: castingsLeft - 1 } }]
       if (rosterUnitOf(table, unit).arm === 'infantry' && unit.companies === 0)
-        bounds.push({ companies: { min: 1, max: 2 } })
-      for (const by of leadersWhoMayOrder(table, side, newId(table, side, unit.of), unit))
-        for (const form of orderForms(table, unit))
-          for (const bound of bounds) out.push({ type: 'split', unit: id, by, ...form, ...bound } as LegalEntry)
+        possibleSizes.push({ companies: { min: 1, max: MAX_COMPANIES_OUT } })
+      for (const by of leadersWhoMayOrder(table, side, newPartId(table, side, unit.of), unit))
+        for (const orderFields of orderForms(table, unit))
+          for (const size of possibleSizes)
+            out.push({ type: 'split', unit: id, by, ...orderFields, ...size } as LegalEntry)
     }
   },
   run(run, side, action) {
-    const made = makeSplit(run, side, action)
-    const given = makeSealedOrder(withSplit(run, side, made), side, action, made.part)
+    const newSplit = makeSplit(run, side, action)
+    const given = makeSealedOrder(withSplit(run, side, newSplit), side, action, newSplit.part)
     const { splits, orders } = answersOf(run, side)
-    changeAnswers(run, side, { splits: [...splits, made], orders: { ...orders, [made.part]: given } })
-    emit(run, { kind: 'drafted', unit: made.part, given }, side)
+    changeAnswers(run, side, { splits: [...splits, newSplit], orders: { ...orders, [newSplit.part]: given } })
+    emit(run, { kind: 'drafted', unit: newSplit.part, given }, side)
   },
 }
 
-/** SAR-2.6: divides stragglers or casualties among parts by size; there may be more of them than castings. */
-function share(sizes: readonly number[], amount: number): number[] {
-  const total = sizes.reduce((a, b) => a + b, 0)
-  const rounds = Math.floor(amount / total)
-  return splitAmong(sizes, amount - rounds * total).map((rest, i) => rest + rounds * sizes[i]!)
+/**
+ * SAR-2.6: divides stragglers or casualties among parts by their sizes. `splitAmong` divides at most as many losses as there are castings; of
+ * more losses each part first takes its own size, as often as that goes.
+ */
+function divideLosses(sizes: readonly number[], losses: number): number[] {
+  const totalSize = sizes.reduce((a, b) => a + b, 0)
+  const fullRounds = Math.floor(losses / totalSize)
+  const rest = splitAmong(sizes, losses - fullRounds * totalSize)
+  return rest.map((restOfPart, i) => restOfPart + fullRounds * sizes[i]!)
 }
 
-/** SAR-2.6: the strength of each part. `sizes`: castings of the parts, for artillery gun castings. */
-function strengths(unit: BattleUnit, sizes: readonly number[]): Strength[] {
-  const shares = presentOf(unit, sizes)
-  const stragglers = share(shares, unit.strength.stragglers)
-  const casualties = share(shares, unit.strength.casualties)
-  // SAR-2.2: artillery: the crews of the part's guns; infantry and cavalry: its castings less its stragglers.
+/** SAR-2.6: the strength of each part. `sizes`: the castings of the parts; of artillery their gun castings. */
+function strengthsOfParts(unit: BattleUnit, sizes: readonly number[]): Strength[] {
+  const lossShares = sizesForLosses(unit, sizes)
+  const stragglers = divideLosses(lossShares, unit.strength.stragglers)
+  const casualties = divideLosses(lossShares, unit.strength.casualties)
+  // SAR-2.2: the effectives of artillery are the crews of its guns, those of infantry and cavalry the castings who are no stragglers.
   const effectives =
-    unit.guns.length > 0 ? gunsOf(unit, sizes).map(crewCastings) : sizes.map((present, i) => present - stragglers[i]!)
+    unit.guns.length > 0
+      ? gunsOfParts(unit, sizes).map(crewCastings)
+      : sizes.map((castings, i) => castings - stragglers[i]!)
   return sizes.map((_, i) => ({
     start: effectives[i]! + stragglers[i]! + casualties[i]!,
     casualties: casualties[i]!,
@@ -132,23 +144,23 @@ function strengths(unit: BattleUnit, sizes: readonly number[]): Strength[] {
   }))
 }
 
-/** The guns of each part, in order. */
-function gunsOf(unit: BattleUnit, sizes: readonly number[]): BattleUnit['guns'][] {
-  let before = 0
-  return sizes.map((castings) => {
-    const guns = unit.guns.slice(before, before + castings)
-    before += castings
+/** The guns of each part: the first part has the first guns, and so on. `sizes`: how many guns each part has. */
+function gunsOfParts(unit: BattleUnit, sizes: readonly number[]): BattleUnit['guns'][] {
+  let firstGun = 0
+  return sizes.map((gunCount) => {
+    const guns = unit.guns.slice(firstGun, firstGun + gunCount)
+    firstGun += gunCount
     return guns
   })
 }
 
-/** SAR-2.6: the sizes by which losses are divided; for artillery the crews of the parts. */
-const presentOf = (unit: BattleUnit, sizes: readonly number[]): number[] =>
-  unit.guns.length > 0 ? gunsOf(unit, sizes).map((guns) => Math.max(1, crewCastings(guns))) : [...sizes]
+/** SAR-2.6: the sizes by which losses are divided: the castings of the parts; of artillery the castings of their crews. */
+const sizesForLosses = (unit: BattleUnit, sizes: readonly number[]): number[] =>
+  unit.guns.length > 0 ? gunsOfParts(unit, sizes).map((guns) => Math.max(1, crewCastings(guns))) : [...sizes]
 
 /**
- * SAR-2.5, 2.6: detaches the parts that a unit's owner has chosen. The first part keeps the unit's id and the left of the front; the
- * others stand to its right in the same formation. All parts keep the unit's drawbacks (Q5).
+ * SAR-2.5, 2.6: detaches the parts that a unit's owner has chosen. The rest of the unit keeps its id and the left end of the front; the parts
+ * stand to its right in the same formation. By ruling Q5 all of them keep the unit's drawbacks, such as low ammunition.
  */
 export function splitUnit(run: ActionRun, side: Side, unitId: string): void {
   const { field, battle } = run
@@ -156,28 +168,34 @@ export function splitUnit(run: ActionRun, side: Side, unitId: string): void {
   const unit = battle.units[unitId]!
   const block = unitBlock(field, unit)!
   const { ranks } = filesAndRanksOf(unit)
+  // Index 0 is the rest of the unit; the parts follow.
   const sizes = [
-    divisibleCastings(unit) - splits.reduce((sum, { castings }) => sum + castings, 0),
-    ...splits.map((s) => s.castings),
+    divisibleCastings(unit) - castingsToDetach(run, side, unitId),
+    ...splits.map(({ castings }) => castings),
   ]
-  const guns = gunsOf(unit, sizes)
-  const parts = sizes.map((_, i) => ({ ...unit, guns: guns[i]! }))
-  const each = strengths(unit, sizes)
-  let left = 0 - Math.floor(block.width / 2)
-  for (const [i, part] of parts.entries()) {
-    const made: BattleUnit = {
-      ...part,
-      strength: each[i]!,
-      companies: i === 0 ? unit.companies : splits[i - 1]!.companies,
-      width: Math.max(1, Math.ceil(sizes[i]! / ranks)),
+  const guns = gunsOfParts(unit, sizes)
+  const strengths = strengthsOfParts(unit, sizes)
+  // How far the left end of the next part lies to the right of the middle of the old front; negative: to the left.
+  let leftEnd = 0 - Math.floor(block.width / 2)
+  for (const [i, size] of sizes.entries()) {
+    // Undefined: the rest of the unit.
+    const chosenSplit = splits[i - 1]
+    const id = chosenSplit?.part ?? unitId
+    const newUnit: BattleUnit = {
+      ...unit,
+      guns: guns[i]!,
+      strength: strengths[i]!,
+      companies: chosenSplit?.companies ?? unit.companies,
+      width: Math.max(1, Math.ceil(size / ranks)),
     }
-    const { width } = unitBlock(field, made)!
-    const id = i === 0 ? unitId : splits[i - 1]!.part
+    const { width } = unitBlock(field, newUnit)!
     // Near the edge of the table a part may have to overlap the others.
-    const at = nearestOnTable(field.ground, pointFromPose(block, left + Math.floor(width / 2), 0))
-    battle.units[id] = { ...made, at }
-    left += width
-    if (made.companies > 0 && i > 0) updateTurnRecord(battle, id, { deploys: true })
-    if (i > 0) emit(run, { kind: 'split', unit: unitId, part: id })
+    const at = nearestOnTable(field.ground, pointFromPose(block, leftEnd + Math.floor(width / 2), 0))
+    battle.units[id] = { ...newUnit, at }
+    leftEnd += width
+    if (!chosenSplit) continue
+    // SAR-7.14: companies become skirmishers in phase 4.
+    if (newUnit.companies > 0) updateTurnRecord(battle, id, { deploys: true })
+    emit(run, { kind: 'split', unit: unitId, part: id })
   }
 }

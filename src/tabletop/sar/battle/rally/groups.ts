@@ -1,3 +1,4 @@
+// Leaders who spend a point to bring stragglers of a unit nearby back (SAR-20.9, optional).
 import { answersOf, changeAnswers } from '../answers'
 import { polygonSides, distanceToSegment, containsPoint } from '../../../common/polygon'
 import { inchesToThousandths } from '../../inches'
@@ -8,19 +9,22 @@ import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { leadersOf, pointsSpent, sideOfUnit, unitsOf } from '../units'
 
-/** SAR-20.9: the distance from a leader to the stragglers of a unit, thousandths of an inch; null: one of them is not on the table. */
+/**
+ * SAR-20.9: the distance from a leader to the group of stragglers of a unit, in thousandths of an inch. Null: the leader or the unit is not
+ * on the table, or the unit has no stragglers.
+ */
 export function distanceToStragglers({ field, battle }: BattleTable, leader: string, id: string): number | null {
-  const from = battle.leaders[leader]?.at ?? null
+  const leaderPlace = battle.leaders[leader]?.at ?? null
   const unit = battle.units[id]
-  const ground = unit && !unit.gone ? stragglerPolygon(field, unit) : null
-  if (from === null || ground === null) return null
-  return containsPoint(ground, from)
+  const stragglerArea = unit && !unit.gone ? stragglerPolygon(field, unit) : null
+  if (leaderPlace === null || stragglerArea === null) return null
+  return containsPoint(stragglerArea, leaderPlace)
     ? 0
-    : Math.min(...polygonSides(ground).map(([a, b]) => distanceToSegment(from, a, b)))
+    : Math.min(...polygonSides(stragglerArea).map(([a, b]) => distanceToSegment(leaderPlace, a, b)))
 }
 
-/** SAR-20.9, 4.5: refuses a leader who may not spend a point on this group of stragglers. */
-function checkGroup(table: BattleTable, side: Side, by: string, id: string): void {
+/** SAR-20.9, 4.5: refuses a leader (`by`) who may not spend a point on the stragglers of a unit (`id`). */
+function checkRallyGroup(table: BattleTable, side: Side, by: string, id: string): void {
   const { battle, field } = table
   if (!battle.options.rules.optLeaderRallies) throwBadState('SAR-20.9', 'optLeaderRallies')
   if (!leadersOf(table, side).includes(by)) throwBadState('SAR-20.9', by)
@@ -36,14 +40,14 @@ function checkGroup(table: BattleTable, side: Side, by: string, id: string): voi
   if (leader.points - pointsSpent(answers, by) < field.tables.optional.leaderRally.cost) throwBadState('SAR-4.3', by)
 }
 
-/** SAR-20.9 (optional): a leader spends a point on the stragglers of a unit nearby; in phase 7 some of them return. */
+/** SAR-20.9 (optional): the action by which a leader spends a point on the stragglers of a unit nearby; in phase 7 some of them return. */
 export const rallyGroup: BattleHandler<'rallyGroup'> = {
-  check: (table, side, { by, unit }) => checkGroup(table, side, by, unit),
+  check: (table, side, { by, unit }) => checkRallyGroup(table, side, by, unit),
   list(table, side, out) {
     if (!table.battle.options.rules.optLeaderRallies) return
     for (const by of leadersOf(table, side))
       for (const unit of unitsOf(table, side))
-        if (isAllowed(() => checkGroup(table, side, by, unit))) out.push({ type: 'rallyGroup', by, unit })
+        if (isAllowed(() => checkRallyGroup(table, side, by, unit))) out.push({ type: 'rallyGroup', by, unit })
   },
   run(run, side, { by, unit }) {
     changeAnswers(run, side, { rallies: { ...answersOf(run, side).rallies, [by]: unit } })

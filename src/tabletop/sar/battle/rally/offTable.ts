@@ -1,3 +1,4 @@
+// Broken units that have fled over the edge of the table (SAR-20.8): they may rally there and come back.
 import { normalizedAngle } from '../../../../core/fixed'
 import { type Block, footprint } from '../../../common/block'
 import { isOnTable } from '../../../common/ground'
@@ -11,7 +12,7 @@ import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit, Side } from '../types'
 import { rosterUnitOf, sideOfUnit } from '../units'
 
-/** SAR-20.8: ids of broken units off the table that have not rallied yet, in order. */
+/** SAR-20.8: ids of broken units off the table that have not rallied yet, sorted. */
 export const unitsFledOffTable = ({ battle }: BattleTable): string[] =>
   Object.keys(battle.units)
     .sort()
@@ -24,59 +25,52 @@ export const unitsFledOffTable = ({ battle }: BattleTable): string[] =>
 export function rallyOffTable(run: ActionRun, id: string): void {
   const { battle } = run
   const unit = battle.units[id]!
-  const off = unit.off!
+  const offTable = unit.off!
   battle.units[id] = {
     ...unit,
     broken: false,
-    off: { ...off, back: reentryTurn(off.retreats, battle.turn) },
+    off: { ...offTable, back: reentryTurn(offTable.retreats, battle.turn) },
   }
 }
 
-/** The heading into the table from the nearest edge; in a corner the one toward the enemy. */
-function inward(field: FieldOfBattle, side: Side, { x, y }: Point): number {
+/** The heading from the nearest edge into the table, in hundredths of a degree; in a corner, of two such headings the one toward the enemy. */
+function headingIntoTable(field: FieldOfBattle, side: Side, { x, y }: Point): number {
   const { ground } = field
-  const edges: [number, number][] = [
-    [ground.depth - y, 18_000],
-    [ground.width - x, 27_000],
-    [y, 0],
-    [x, 9000],
+  const edges = [
+    { distance: ground.depth - y, inwardHeading: 18_000 },
+    { distance: ground.width - x, inwardHeading: 27_000 },
+    { distance: y, inwardHeading: 0 },
+    { distance: x, inwardHeading: 9000 },
   ]
-  const least = Math.min(...edges.map(([distance]) => distance))
-  const toward = headingTowardEnemy(field, side)
-  const headings = edges.filter(([distance]) => distance === least).map(([, heading]) => heading)
-  return headings.includes(toward) ? toward : normalizedAngle(headings[0]!)
+  const leastDistance = Math.min(...edges.map(({ distance }) => distance))
+  const nearestEdges = edges.filter(({ distance }) => distance === leastDistance)
+  const towardEnemy = headingTowardEnemy(field, side)
+  if (nearestEdges.some(({ inwardHeading }) => inwardHeading === towardEnemy)) return towardEnemy
+  return normalizedAngle(nearestEdges[0]!.inwardHeading)
 }
 
-/** The unit when it returns: in column, or limbered, with its rear on the edge. */
+/** The unit as it returns to the table: in column, or limbered, with its rear at the edge. */
 function returningUnit(table: BattleTable, unit: BattleUnit, place: Point): BattleUnit {
   const { field } = table
   const { arm, nation, castings } = rosterUnitOf(table, unit)
   const stance = arm === 'artillery' ? 'limbered' : 'column'
-  const heading = inward(field, sideOfUnit(table, unit), place)
+  const heading = headingIntoTable(field, sideOfUnit(table, unit), place)
   const width = arm === 'artillery' ? 1 : maxWidth(field.tables, nation, castings, 'column')
   const formed: BattleUnit = { ...unit, stance, width, heading, at: place }
   const block = unitBlock(field, formed)!
   return { ...formed, at: placeOnTable(field, block) }
 }
 
-/** The place of the front nearest to the block's own at which the whole block is on the table. */
+/** The place to which the front of a block must be shifted, as little as possible, so that the whole block is on the table. */
 function placeOnTable({ ground }: FieldOfBattle, block: Block): Point {
   const corners = footprint(block)
-  const shift = (values: number[], most: number): number =>
-    Math.max(0, 0 - Math.min(...values)) + Math.min(0, most - Math.max(...values))
+  const cornersX = corners.map(({ x }) => x)
+  const cornersY = corners.map(({ y }) => y)
+  const shiftInto = (coordinates: number[], tableSize: number): number =>
+    Math.max(0, 0 - Math.min(...coordinates)) + Math.min(0, tableSize - Math.max(...coordinates))
   return {
-    x:
-      block.at.x +
-      shift(
-        corners.map(({ x }) => x),
-        ground.width,
-      ),
-    y:
-      block.at.y +
-      shift(
-        corners.map(({ y }) => y),
-        ground.depth,
-      ),
+    x: block.at.x + shiftInto(cornersX, ground.width),
+    y: block.at.y + shiftInto(cornersY, ground.depth),
   }
 }
 
@@ -85,15 +79,16 @@ export function returnToTable(run: ActionRun): void {
   const { battle, field } = run
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!
+    // `off.back`: the turn of return; null while the unit has not rallied.
     if (unit.gone || unit.off?.back == null || unit.off.back > battle.turn) continue
-    const back = { ...returningUnit(run, unit, unit.off.at), off: null }
-    const ground = footprint(unitBlock(field, back)!)
-    const taken = Object.values(battle.units).some((other) => {
-      const otherGround = unitPolygon(field, other)
-      return otherGround !== null && polygonsOverlap(ground, otherGround)
+    const returned = { ...returningUnit(run, unit, unit.off.at), off: null }
+    const outline = footprint(unitBlock(field, returned)!)
+    const isTaken = Object.values(battle.units).some((other) => {
+      const otherOutline = unitPolygon(field, other)
+      return otherOutline !== null && polygonsOverlap(outline, otherOutline)
     })
-    if (taken || !ground.every((corner) => isOnTable(field.ground, corner))) continue
-    battle.units[id] = back
+    if (isTaken || !outline.every((corner) => isOnTable(field.ground, corner))) continue
+    battle.units[id] = returned
     emit(run, { kind: 'arrived', unit: id })
   }
 }

@@ -1,3 +1,4 @@
+// Stragglers who return to their units in the rally phase (SAR-5.9, 20.9), and horse holders (SAR-17.5).
 import { centreOf } from '../../../common/block'
 import { horseHolders } from '../../cavalry/horseHolders'
 import { stragglersRalliedByLeader } from '../../leaders/rating'
@@ -18,23 +19,24 @@ function isShielded(table: BattleTable, id: string): boolean {
   const { field, battle } = table
   const enemy = nearestEnemy(table, id)
   if (enemy === null) return false
-  const from = centreOf(unitBlock(field, battle.units[enemy]!)!)
-  return behindFriends(table, id, from) || behindCover(table, id, from, 'recovery')
+  const enemyPlace = centreOf(unitBlock(field, battle.units[enemy]!)!)
+  return behindFriends(table, id, enemyPlace) || behindCover(table, id, enemyPlace, 'recovery')
 }
 
-/** SAR-5.9: units on Hold recover stragglers, all at once (SAR-3.2). */
+/** SAR-5.9: units with a Hold order recover stragglers. All dice are rolled before anybody returns (SAR-3.2). */
 export function recoverStragglers(run: ActionRun): void {
   const { battle, field } = run
-  const back = Object.keys(battle.units)
+  const recoveries = Object.keys(battle.units)
     .sort()
     .flatMap((id): [string, number][] => {
       const { at, gone, broken, strength, training } = battle.units[id]!
       if (at === null || gone || broken || strength.stragglers === 0 || battle.orders[id]?.deed !== 'hold') return []
-      const trained = training ?? 'untrained'
-      const die = rollDie(run, id, 'recovery', field.tables.stragglerRecovery.die[trained])
+      // Irregulars that have not been rated yet (null) count as untrained.
+      const countsAs = training ?? 'untrained'
+      const die = rollDie(run, id, 'recovery', field.tables.stragglerRecovery.die[countsAs])
       const { fired, fought } = turnRecordOf(battle, id)
       const unit = {
-        training: trained,
+        training: countsAs,
         stragglers: strength.stragglers,
         leaderLR: bestAttachedRating(run, id),
         cover: isShielded(run, id),
@@ -42,10 +44,10 @@ export function recoverStragglers(run: ActionRun): void {
       }
       return [[id, recoverRoll(field.tables, unit, die)]]
     })
-  for (const [id, stragglers] of back) recoverCastings(run, id, stragglers)
+  for (const [id, stragglers] of recoveries) recoverCastings(run, id, stragglers)
 }
 
-/** SAR-20.9 (optional): leaders bring stragglers of nearby units back, whatever order these have. */
+/** SAR-20.9 (optional): leaders bring back stragglers of the units on which they have spent a point, whatever order these units have. */
 export function ralliedByLeaders(run: ActionRun): void {
   const { battle, field } = run
   for (const leader of Object.keys(battle.rallies).sort()) {

@@ -1,3 +1,4 @@
+// Units that have rallied form up: in the formation and facing that their owner chooses (SAR-20.1), or by default.
 import { answersOf, answersOfBoth, changeAnswers } from '../answers'
 import { FULL_CIRCLE } from '../../../../core/fixed'
 import { centreOf } from '../../../common/block'
@@ -18,22 +19,22 @@ import type { BattleUnit, Reform, Side } from '../types'
 import { rosterUnitOf, sideOfUnit } from '../units'
 
 /** The unit in a new formation about the same middle. */
-function formed(table: BattleTable, id: string, { heading, stance, width }: Reform): BattleUnit {
+function unitInFormation(table: BattleTable, id: string, { heading, stance, width }: Reform): BattleUnit {
   const unit = table.battle.units[id]!
   const middle = centreOf(unitBlock(table.field, unit)!)
-  const next: BattleUnit = { ...unit, heading, stance, width }
-  const { depth } = unitBlock(table.field, next)!
+  const newUnit: BattleUnit = { ...unit, heading, stance, width }
+  const { depth } = unitBlock(table.field, newUnit)!
   return {
-    ...next,
+    ...newUnit,
     at: nearestOnTable(table.field.ground, pointFromPose({ at: middle, heading }, 0, Math.floor(depth / 2))),
   }
 }
 
-/** Rallied units of a side, in order. */
+/** Ids of a side's units that have rallied in this phase, sorted. */
 const ralliedOf = (table: BattleTable, side: Side): string[] =>
   (table.battle.open.rallied ?? []).filter((id) => sideOfUnit(table, table.battle.units[id]!) === side)
 
-/** Has this side a rallied unit? */
+/** Has this side a unit that has rallied and so may choose its formation? */
 export const hasReformChoice = (table: BattleTable, side: Side): boolean => ralliedOf(table, side).length > 0
 
 /** SAR-20.1: refuses a formation that the unit cannot take or that has no room. */
@@ -41,13 +42,15 @@ function checkReform(table: BattleTable, side: Side, action: ActionOf<'reform'>)
   const { unit: id, heading, stance, width } = action
   if (!ralliedOf(table, side).includes(id)) throwBadState('SAR-20.1', id)
   checkFormation(table, table.battle.units[id]!, stance, width)
+  // Its own units that have chosen already count at their new places.
   const others = Object.entries(answersOf(table, side).reforms).flatMap(([other, reform]) =>
-    other === id ? [] : [formed(table, other, reform)],
+    other === id ? [] : [unitInFormation(table, other, reform)],
   )
-  if (!hasRoom(table, id, formed(table, id, { heading, stance, width }), others)) throwBadState('SAR-20.1', 'place')
+  if (!hasRoom(table, id, unitInFormation(table, id, { heading, stance, width }), others))
+    throwBadState('SAR-20.1', 'place')
 }
 
-/** SAR-20.1: chooses the facing and formation of a rallied unit. */
+/** SAR-20.1: the action that chooses the facing and formation of a rallied unit. */
 export const reform: BattleHandler<'reform'> = {
   check: checkReform,
   list(table, side, out) {
@@ -66,7 +69,10 @@ export const reform: BattleHandler<'reform'> = {
   },
 }
 
-/** The formation of a rallied unit without a choice: facing the nearest enemy, in a line two deep, else in the first that has room. */
+/**
+ * The formation of a rallied unit whose owner has chosen none, or one without room. It faces the nearest enemy, in the first of these that has
+ * room: a line two ranks deep, a line three deep, a column. Artillery is limbered.
+ */
 export function defaultFormation(table: BattleTable, id: string): Reform {
   const { field, battle } = table
   const unit = battle.units[id]!
@@ -78,27 +84,31 @@ export function defaultFormation(table: BattleTable, id: string): Reform {
       ? headingTowardEnemy(field, sideOfUnit(table, unit))
       : headingTo(middle, centreOf(unitBlock(field, battle.units[enemy]!)!))
   if (arm === 'artillery') return { heading, stance: 'limbered', width: 1 }
-  const men = Math.max(1, effectivesOf(unit.strength))
-  const square = filesAndRanksOf({ ...unit, stance: 'mob' }).files
-  const maxWidthIn = (stance: Stance): number => formationsOf(table, unit).find((one) => one.stance === stance)!.width
+  const castings = Math.max(1, effectivesOf(unit.strength))
+  const mobWidth = filesAndRanksOf({ ...unit, stance: 'mob' }).files
+  const maxWidthIn = (stance: Stance): number =>
+    formationsOf(table, unit).find((formation) => formation.stance === stance)!.width
   const choices: Reform[] = [
-    { heading, stance: 'line', width: Math.max(1, Math.ceil(men / 2)) },
-    { heading, stance: 'line', width: Math.max(1, Math.ceil(men / 3)) },
-    { heading, stance: 'column', width: Math.min(men, maxWidthIn('column')) },
+    { heading, stance: 'line', width: Math.max(1, Math.ceil(castings / 2)) },
+    { heading, stance: 'line', width: Math.max(1, Math.ceil(castings / 3)) },
+    { heading, stance: 'column', width: Math.min(castings, maxWidthIn('column')) },
   ]
   // A line of the same area as the mob always has room.
-  const last: Reform = { heading, stance: 'line', width: square }
-  return choices.find((choice) => hasRoom(table, id, formed(table, id, choice))) ?? last
+  const lastResort: Reform = { heading, stance: 'line', width: mobWidth }
+  return choices.find((choice) => hasRoom(table, id, unitInFormation(table, id, choice))) ?? lastResort
 }
 
-/** SAR-20.1: forms up rallied units as chosen, or by default. */
+/** SAR-20.1: forms up the rallied units of both sides, as their owners have chosen or by default. */
 export function formUpRallied(run: ActionRun): void {
   const { battle, field } = run
-  const chosen = answersOfBoth(run, 'reforms')
+  const chosenReforms = answersOfBoth(run, 'reforms')
   for (const id of battle.open.rallied ?? []) {
-    const given = chosen[id]
-    const wanted = given && hasRoom(run, id, formed(run, id, given)) ? given : defaultFormation(run, id)
-    battle.units[id] = formed(run, id, wanted)
+    const chosenReform = chosenReforms[id]
+    const newFormation =
+      chosenReform && hasRoom(run, id, unitInFormation(run, id, chosenReform))
+        ? chosenReform
+        : defaultFormation(run, id)
+    battle.units[id] = unitInFormation(run, id, newFormation)
     const { stance, mounted } = battle.units[id]!
     const middle = centreOf(unitBlock(field, battle.units[id]!)!)
     for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: middle }

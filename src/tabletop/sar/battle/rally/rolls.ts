@@ -1,3 +1,4 @@
+// Rally rolls of broken units (SAR-20.1): each may rally, recover stragglers, or retreat once more.
 import { mayRally, rally as rallyRoll } from '../../morale/rally'
 import { effectivesOf } from '../../stragglers/strength'
 import { redistributeCrew } from '../breaking/crew'
@@ -19,16 +20,19 @@ export function recoverCastings(run: ActionRun, id: string, stragglers: number):
   emit(run, { kind: 'recovered', unit: id, stragglers })
 }
 
-/** SAR-20.2: the modifiers of a unit's rally roll: its place, and friends that fled through it or past it this turn. */
-function flagsOf(table: BattleTable, id: string): MoraleFlag[] {
+/**
+ * SAR-20.2: the names of the modifiers of a unit's rally roll: from where it stands, and from friends that fled through it or past it this
+ * turn. Off the table there are none.
+ */
+function rallyFlags(table: BattleTable, id: string): MoraleFlag[] {
   if (table.battle.units[id]!.off) return []
-  const { routed } = turnRecordOf(table.battle, id)
-  return [...moraleFlagsOfPlace(table, id), ...(routed ? [routed] : [])]
+  const { routed: routedFlag } = turnRecordOf(table.battle, id)
+  return [...moraleFlagsOfPlace(table, id), ...(routedFlag ? [routedFlag] : [])]
 }
 
 /**
- * SAR-20.1 to 20.4, 20.8: rolls for every broken unit with a Rally order, all from the state when the phase begins. Returns the units
- * that rallied on the table.
+ * SAR-20.1 to 20.4, 20.8: rolls for every broken unit with a Rally order, on the table or off it, all from the state when the phase begins;
+ * then applies the results. Returns the ids of the units that have rallied on the table.
  */
 export function rollRallies(run: ActionRun): string[] {
   const { battle, field } = run
@@ -42,15 +46,15 @@ export function rollRallies(run: ActionRun): string[] {
     const { training, strength } = battle.units[id]!
     const d20 = rollDie(run, id, 'rally', field.tables.rallyRout.die)
     const effectives = effectivesOf(strength)
-    const shaken = {
+    const brokenUnit = {
       training: training ?? 'untrained',
       effectives,
       stragglers: strength.stragglers,
       leaderLR: bestAttachedRating(run, id),
-      flags: flagsOf(run, id),
+      flags: rallyFlags(run, id),
     }
-    const row = rallyRoll(field.tables, shaken, d20)
-    const back = row.result === 'recover1d4StayBroken' ? rollDie(run, id, 'rally.recovered', 4) : 0
+    const row = rallyRoll(field.tables, brokenUnit, d20)
+    const recoveryDie = row.result === 'recover1d4StayBroken' ? rollDie(run, id, 'rally.recovered', 4) : 0
     emit(run, {
       kind: 'test',
       rule: 'SAR-20.1',
@@ -61,11 +65,13 @@ export function rollRallies(run: ActionRun): string[] {
       total: row.total === 'never' ? null : row.total,
       result: row.result,
     })
-    return { id, row, regained: strength.stragglers - row.stragglers + Math.min(back, strength.stragglers) }
+    // A rally may bring stragglers back by itself; the die brings back at most those that there are.
+    const recovered = strength.stragglers - row.stragglers + Math.min(recoveryDie, strength.stragglers)
+    return { id, row, recovered }
   })
   const rallied: string[] = []
-  for (const { id, row, regained } of results) {
-    recoverCastings(run, id, regained)
+  for (const { id, row, recovered } of results) {
+    recoverCastings(run, id, recovered)
     if (row.result !== 'rally') continue
     emit(run, { kind: 'rallied', unit: id })
     if (battle.units[id]!.off) rallyOffTable(run, id)
@@ -74,24 +80,24 @@ export function rollRallies(run: ActionRun): string[] {
       rallied.push(id)
     }
   }
-  const again = results.flatMap(({ id, row }) => (row.result === 'retreatAgain' ? [id] : []))
-  // SAR-4.12, 20.8: units that left the table in an earlier turn and have no order retreat again.
-  const idle = unitsFledOffTable(run).filter((id) => !trying.includes(id) && battle.doings[id] === undefined)
-  fleeOn(run, again, 'SAR-20.1')
-  fleeOn(run, idle, 'SAR-4.12')
+  const failedUnits = results.flatMap(({ id, row }) => (row.result === 'retreatAgain' ? [id] : []))
+  // SAR-4.12, 20.8: units that left the table in an earlier turn and have no order; a unit that left it this turn has a turn record.
+  const unorderedUnits = unitsFledOffTable(run).filter((id) => !trying.includes(id) && battle.doings[id] === undefined)
+  retreatAgain(run, failedUnits, 'SAR-20.1')
+  retreatAgain(run, unorderedUnits, 'SAR-4.12')
   return rallied
 }
 
-/** SAR-20.1, 20.3: these units retreat once more, all at once; units off the table that can never rally are removed. */
-function fleeOn(run: ActionRun, ids: readonly string[], rule: string): void {
+/** SAR-20.1, 20.3: these units retreat once more, all at once; of those off the table, the ones that can never rally are removed. */
+function retreatAgain(run: ActionRun, ids: readonly string[], rule: string): void {
   const { battle, field } = run
-  const lost = ids.filter((id) => {
+  const neverRally = ids.filter((id) => {
     const { off, training } = battle.units[id]!
     return off !== null && !mayRally(field.tables, training ?? 'untrained')
   })
-  for (const id of lost) removeUnit(run, id, 'SAR-20.3')
+  for (const id of neverRally) removeUnit(run, id, 'SAR-20.3')
   retreatAll(
     run,
-    ids.filter((id) => !lost.includes(id)).map((unit) => ({ unit, fleesFrom: null, rule })),
+    ids.filter((id) => !neverRally.includes(id)).map((unit) => ({ unit, fleesFrom: null, rule })),
   )
 }
