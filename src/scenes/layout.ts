@@ -97,7 +97,7 @@ export function layOut(rows: number, cols: number): SheetLayout {
     sheet: { x: 0, y: 0, w: map.w + MARGIN.left + MARGIN.right, h: map.h + MARGIN.top + MARGIN.bottom },
     map,
     centre,
-    centreOfCell: centreOfCell,
+    centreOfCell,
     corner,
     sharedSide(a, b) {
       const direction = grid.directionTo(grid.indexOf(a), grid.indexOf(b))

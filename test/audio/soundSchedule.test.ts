@@ -35,10 +35,10 @@ const fight = numbered([
 describe('score', () => {
   it('plays each sound once, in order, with room between', () => {
     expect(soundSchedule(fight)).toEqual([
-      { name: 'select', at: 0 },
-      { name: 'dice', at: 250 },
-      { name: 'volley', at: 900 },
-      { name: 'retreat', at: 1800 },
+      { name: 'select', startMs: 0 },
+      { name: 'dice', startMs: 250 },
+      { name: 'volley', startMs: 900 },
+      { name: 'retreat', startMs: 1800 },
     ])
     expect(soundSchedule([])).toEqual([])
   })

@@ -58,6 +58,7 @@ export class CounterAnimator {
     this.extraImages.length = 0
   }
 
+  /** The face of a piece; undefined for markers, whose faces depend on what the viewer knows. */
   faceOf = (id: PieceId): Face | undefined => this.faces.get(id)
 
   /**
@@ -72,8 +73,8 @@ export class CounterAnimator {
       for (const { image } of spriteAtRest.images) image.setDepth(DEPTH.counter)
       return this.register({ sprite: spriteAtRest, x: spriteAtRest.home.x, y: spriteAtRest.home.y })
     }
-    const isKnownReal = isReal ?? this.ownMarkers[id]?.real ?? null
-    const face = markerFaceById(this.board.appearance, id, isKnownReal) ?? this.faces.get(id)
+    const realIfKnown = isReal ?? this.ownMarkers[id]?.real ?? null
+    const face = markerFaceById(this.board.appearance, id, realIfKnown) ?? this.faces.get(id)
     if (!face || !entryPoint) return null
     const edge = UNIT_EDGE * (face.kind === 'unit' || face.kind === 'marker' ? 1 : LEADER_EDGE_SHARE)
     const detailLevel = this.counters.detailFor(this.camera, edge)
@@ -101,7 +102,7 @@ export class CounterAnimator {
     this.transform(counter, {})
   }
 
-  /** Draws a counter shifted, faded, squeezed or enlarged; its place stays. */
+  /** Draws a counter shifted, faded, squeezed or enlarged for the moment; `counter.x` and `counter.y` stay as they are. */
   transform(
     counter: AnimatedCounter,
     change: { dx?: number; dy?: number; alpha?: number; widthScale?: number; scale?: number },
@@ -150,7 +151,7 @@ export class CounterAnimator {
     let image: GameObjects.Image | null = null
     const normalScale = 1 / ATLAS_PIXELS_PER_UNIT
     return {
-      durationMs: durationMs,
+      durationMs,
       begin: () => {
         image = this.addImage(this.board.atlas.iconFrame(icon), centre)
         draw(image, 0, normalScale)

@@ -24,6 +24,8 @@ const FREE_WIDTH_PX = 24
 const PANEL_MARGIN_PX = 8
 /** Distance from the centre of the hex to the panel above or below, in sheet units: just beyond the hex's corner. */
 const PANEL_DISTANCE = HEX_SIZE * 1.02
+/** Middle and height of the heading's text, in heights of the heading. */
+const HEADING_TEXT = { middle: 0.58, height: 0.82 } as const
 const PANEL_ALPHA = 0.96
 /** Phaser depth of the panel: over all counters and highlights. */
 const FAN_DEPTH = 600
@@ -68,7 +70,7 @@ export class StackFan {
 
   /** Draws panel, heading and counters. */
   private open(model: BoardModel, stack: Stack, camera: Camera): void {
-    const { atlas, pixelsPerCssPixel: density } = this.board
+    const { atlas, pixelsPerCssPixel } = this.board
     const fanCounters = fanOrder(stack)
     const fanGrid = this.gridFor(fanCounters.length, stack, camera)
     this.panel = fanGrid.panel
@@ -78,16 +80,18 @@ export class StackFan {
       0,
     )
     const heading = combatFactorSum > 0 ? `Σ CF ${combatFactorSum}` : `× ${fanCounters.length}`
-    const { panel, headingHeight: head } = fanGrid
-    drawText(this.pool, atlas, heading, panel.x + panel.w / 2, panel.y + head * 0.58, head * 0.82)
+    const { panel, headingHeight } = fanGrid
+    const headingY = panel.y + headingHeight * HEADING_TEXT.middle
+    drawText(this.pool, atlas, heading, panel.x + panel.w / 2, headingY, headingHeight * HEADING_TEXT.height)
     const selected = new Set(model.selected?.hex === stack.hex ? model.selected.pieces : [])
-    const level = atlas.levelFor(fanGrid.edge * camera.zoom * density)
+    const level = atlas.levelFor(fanGrid.edge * camera.zoom * pixelsPerCssPixel)
     fanCounters.forEach((counter, i) => {
       const centre = slotCentre(fanGrid, i, fanCounters.length)
       this.drawSlot(counter, centre, fanGrid, level, model, selected)
     })
   }
 
+  /** Sizes of the fan of a stack with `count` counters at the camera's zoom. */
   private gridFor(count: number, stack: Stack, camera: Camera): FanGrid {
     const edge = Math.max(MIN_COUNTER_EDGE, MIN_COUNTER_PX / camera.zoom)
     const gap = edge * GAP_SHARE
@@ -96,18 +100,19 @@ export class StackFan {
     const rows = Math.ceil(count / maxColumns)
     // Rows of equal length: six counters with room for five columns become two rows of three.
     const columns = Math.ceil(count / rows)
-    const head = edge * HEADING_SHARE
+    const headingHeight = edge * HEADING_SHARE
     const panelWidth = columns * (edge + gap) + gap
-    const panelHeight = rows * (edge + gap) + gap + head
+    const panelHeight = rows * (edge + gap) + gap + headingHeight
     return {
       edge,
       gap,
       columns,
-      headingHeight: head,
+      headingHeight,
       panel: panelRect(this.board.layout.centre(stack.hex), panelWidth, panelHeight, camera),
     }
   }
 
+  /** Draws one counter of the fan with its marks, and records its sprite and the area where a tap picks it. */
   private drawSlot(
     counter: PlacedCounter | BoxedPiece,
     { x, y }: Point,
@@ -180,12 +185,12 @@ function panelRect(hexCentre: Point, panelWidth: number, panelHeight: number, ca
 }
 
 /** Centre of the counter with this index; a last row that is not full is centred. */
-function slotCentre({ edge, gap, columns, headingHeight: head, panel }: FanGrid, index: number, count: number): Point {
+function slotCentre({ edge, gap, columns, headingHeight, panel }: FanGrid, index: number, count: number): Point {
   const row = Math.floor(index / columns)
   const countersInRow = Math.min(columns, count - row * columns)
   const rowLeft = panel.x + panel.w / 2 - (countersInRow * (edge + gap) - gap) / 2
   return {
     x: rowLeft + (index % columns) * (edge + gap) + edge / 2,
-    y: panel.y + head + row * (edge + gap) + edge / 2 + gap * 0.4,
+    y: panel.y + headingHeight + row * (edge + gap) + edge / 2 + gap * 0.4,
   }
 }

@@ -22,7 +22,7 @@ import {
 const TEXTURE_WIDTH = 2048
 const TEXTURE_HEIGHT = 1024
 const FRAME_GAP = 2
-/** Phaser depth of the labels: over the sheet, under counters and their highlights. */
+/** Phaser depth of the labels: over the sheet and the highlights of hexes, under the counters. */
 const LABEL_DEPTH = 60
 /** Pixels per sheet unit of the two drawings of each name: for the whole sheet in view, and for a close look from `CLOSE_ZOOM` on. */
 const NAME_SCALES = [1, 2] as const

@@ -21,6 +21,7 @@ import { Labels } from './labels'
 import { NIGHT_LABEL_TINT, NIGHT_TINT } from './night'
 import { Tiles } from './tiles'
 
+/** Keys of textures in Phaser. */
 const ATLAS_TEXTURE = 'atlas'
 const LABEL_TEXTURE = 'labels'
 const NO_TINT = 0xffffff
@@ -42,6 +43,7 @@ const NO_VERSION = -1
 /** After a camera move the scene counts as busy for so long. */
 const BUSY_AFTER_MOVE_MS = 500
 
+/** What a scene is made with; `onCreated` is called when it can draw. */
 export interface MapSceneOptions {
   readonly sheetArt: SheetArt
   readonly counters: CountersFile
@@ -91,6 +93,7 @@ export class MapScene extends Scene {
     this.words = options.words
   }
 
+  /** Phaser calls this once, when textures can be made. Makes all layers. */
   create(): void {
     const { sheetArt, counters, appearance, pixelsPerCssPixel, onCreated } = this.options
     const { layout, map } = sheetArt
@@ -106,7 +109,7 @@ export class MapScene extends Scene {
       textureKey: ATLAS_TEXTURE,
       layout,
       appearance,
-      pixelsPerCssPixel: pixelsPerCssPixel,
+      pixelsPerCssPixel,
     }
     this.counters = new CounterLayer(board, faces)
     this.overlays = new OverlayLayer(

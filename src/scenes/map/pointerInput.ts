@@ -99,6 +99,7 @@ class PointerListener {
     this.canvas.addEventListener(type, act, { signal: this.abort.signal, passive: false })
   }
 
+  /** The point of an event on the canvas, in CSS pixels. */
   private placeOf(event: MouseEvent): { x: number; y: number } {
     const box = this.canvas.getBoundingClientRect()
     return { x: event.clientX - box.left, y: event.clientY - box.top }
@@ -109,6 +110,7 @@ class PointerListener {
     this.longPressTimer = null
   }
 
+  /** Records whether the player drags or pinches, and reports a change. */
   private setDragging(isDragging: boolean): void {
     if (this.isDragging === isDragging) return
     this.isDragging = isDragging
@@ -125,6 +127,7 @@ class PointerListener {
     }
   }
 
+  /** Begins a press. The first may become a tap, a long press or a drag; the second makes a pinch. */
   private press(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return
     const { x, y } = this.placeOf(event)
@@ -149,6 +152,7 @@ class PointerListener {
     }
   }
 
+  /** Follows a pointer: the mouse hovers, two fingers pinch, a press that leaves the tap radius drags. */
   private move(event: PointerEvent): void {
     const { x, y } = this.placeOf(event)
     const press = this.pressesByPointer.get(event.pointerId)
@@ -169,7 +173,9 @@ class PointerListener {
     }
     if (!this.isDragging) {
       const tapRadiusPx = event.pointerType === 'mouse' ? TAP_RADIUS_PX.mouse : TAP_RADIUS_PX.touch
-      if (Math.hypot(x - press.startX, y - press.startY) <= tapRadiusPx || this.isNoTap) return
+      const isWithinTapRadius = Math.hypot(x - press.startX, y - press.startY) <= tapRadiusPx
+      // A long press does not become a drag.
+      if (isWithinTapRadius || this.isNoTap) return
       this.cancelLongPress()
       this.isNoTap = true
       this.setDragging(true)
@@ -199,6 +205,7 @@ class PointerListener {
       this.handlers.tap(press.startX, press.startY, { touch: event.pointerType !== 'mouse', shift: event.shiftKey })
   }
 
+  /** Zooms by the wheel; a negative delta (away from the player) enlarges. */
   private wheel(event: WheelEvent): void {
     event.preventDefault()
     const { x, y } = this.placeOf(event)

@@ -58,7 +58,7 @@ export class Tiles {
             w: sheet.w / tilesPerSide,
             h: sheet.h / tilesPerSide,
           }
-          tiles.push({ key: `ground:${level}:${row}:${col}`, level, area: area, image: null, lastShown: 0 })
+          tiles.push({ key: `ground:${level}:${row}:${col}`, level, area, image: null, lastShown: 0 })
         }
       this.tilesByLevel.push(tiles)
     }
@@ -106,8 +106,8 @@ export class Tiles {
           h: h * (1 + 2 * AHEAD_SHARE),
         }
       : camera.visible
-    const distanceToCamera = ({ area: box }: Tile): number =>
-      Math.hypot(box.x + box.w / 2 - camera.x, box.y + box.h / 2 - camera.y)
+    const distanceToCamera = ({ area }: Tile): number =>
+      Math.hypot(area.x + area.w / 2 - camera.x, area.y + area.h / 2 - camera.y)
     const nearest = (this.tilesByLevel[this.levelFor(camera)] ?? [])
       .filter((tile) => !tile.image && overlaps(tile.area, view))
       .sort((a, b) => distanceToCamera(a) - distanceToCamera(b))[0]

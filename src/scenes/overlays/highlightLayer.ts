@@ -41,12 +41,16 @@ const BESIDE_COUNTER = 34
 /** Height of the plate with a chance, at the end of the path and, smaller by this share, at a hex on the way. */
 const CHANCE_HEIGHT = 21
 const STEP_CHANCE_SHARE = 0.78
-/** The frame `edge` has two pixels per sheet unit across the line, and lines overlap by this length, so that no gap shows between them. */
+/** Scale of lines across their length, in sheet units per pixel of their frame; and how much lines overlap, so that no gap shows. */
 const LINE_SCALE = 0.5
 const LINE_OVERLAP = 2
 
-/** Scale of icons and numbers: they grow to at most 1.7 times when zoomed out, so that they stay readable with the whole sheet in view. */
-export const readableScale = (camera: Camera): number => Math.max(1, Math.min(1.7, 0.62 / camera.zoom))
+/** Below this zoom icons and numbers grow, to at most so many times their normal size. */
+const GROWTH = { belowZoom: 0.62, max: 1.7 } as const
+
+/** Scale of icons and numbers: zoomed out they grow, so that they stay readable with the whole sheet in view. */
+export const readableScale = (camera: Camera): number =>
+  Math.max(1, Math.min(GROWTH.max, GROWTH.belowZoom / camera.zoom))
 
 /** Highlights that change with the player's choices: hexes in reach, choices, the previewed path, selection, targets and cursor. */
 export class HighlightLayer {

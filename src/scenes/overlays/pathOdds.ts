@@ -21,7 +21,7 @@ export function pathOdds(path: readonly HexId[], reach: BoardModel['reach']): Pa
   })
   const last = chancesSoFar[chancesSoFar.length - 1]
   return {
-    stepChances: stepChances,
+    stepChances,
     rolledSteps: stepChances.filter((chance) => chance < 1).length,
     total: last ? last.num / last.den : 1,
   }

@@ -81,8 +81,8 @@ function layOutVillage(id: string, centre: Point, roadPoints: readonly Point[]):
     if (!isFree(houseCentre, Math.max(width, height) * 0.5)) continue
     houses.push({
       centre: houseCentre,
-      width: width,
-      height: height,
+      width,
+      height,
       angle: villageAngle + (noise(seed, i, 45) < 0.5 ? 0 : Math.PI / 2),
     })
   }
@@ -111,7 +111,7 @@ function wallOf(layout: SheetLayout, side: MapSide): Wall | null {
     x: (middle.x - protectedCentre.x) / distanceToSide,
     y: (middle.y - protectedCentre.y) / distanceToSide,
   }
-  return { from, to, outward: outward, isHeavy: side.strength !== 'light' }
+  return { from, to, outward, isHeavy: side.strength !== 'light' }
 }
 
 /** Moves walls from their hexsides towards the hexes that they protect. Walls that meet at a corner still meet there afterwards. */
@@ -141,9 +141,9 @@ export function paintBuildings(target: PaintTarget, buildings: Buildings): void 
   for (const wall of buildings.walls) if (mayShow(target, wall.from, 64)) paintEntrenchment(target, wall)
 }
 
-function paintFort({ context }: PaintTarget, { centre: p, angle }: Fort): void {
+function paintFort({ context }: PaintTarget, { centre, angle }: Fort): void {
   context.beginPath()
-  starFort(context, p, 37, angle)
+  starFort(context, centre, 37, angle)
   context.fillStyle = 'rgba(243, 217, 160, 0.7)'
   context.fill()
   context.strokeStyle = PALETTE.works
@@ -155,13 +155,13 @@ function paintFort({ context }: PaintTarget, { centre: p, angle }: Fort): void {
 }
 
 /** Paints a house with a shadow to the south-east. */
-function paintHouse({ context }: PaintTarget, { centre: p, width: w, height: h, angle }: House): void {
+function paintHouse({ context }: PaintTarget, { centre, width, height, angle }: House): void {
   context.beginPath()
-  rotatedRect(context, { x: p.x + 1.1, y: p.y + 1.3 }, w, h, angle)
+  rotatedRect(context, { x: centre.x + 1.1, y: centre.y + 1.3 }, width, height, angle)
   context.fillStyle = 'rgba(50, 25, 12, 0.4)'
   context.fill()
   context.beginPath()
-  rotatedRect(context, p, w, h, angle)
+  rotatedRect(context, centre, width, height, angle)
   context.fillStyle = PALETTE.brick
   context.fill()
   context.strokeStyle = PALETTE.brickDark
@@ -185,32 +185,32 @@ function paintChurch({ context }: PaintTarget, centre: Point): void {
 }
 
 /** Paints a saw-tooth parapet with its teeth to the enemy. Heavy works are filled and have a second line behind; light works are a bare line. */
-function paintEntrenchment({ context }: PaintTarget, { from, to, outward: out, isHeavy: heavy }: Wall): void {
+function paintEntrenchment({ context }: PaintTarget, { from, to, outward, isHeavy }: Wall): void {
   const teeth = 5
   context.beginPath()
   context.moveTo(from.x, from.y)
   for (let i = 0; i < teeth; i++) {
     const tip = lerp(from, to, (i + 0.5) / teeth)
     const foot = lerp(from, to, (i + 1) / teeth)
-    context.lineTo(tip.x + out.x * 7, tip.y + out.y * 7)
+    context.lineTo(tip.x + outward.x * 7, tip.y + outward.y * 7)
     context.lineTo(foot.x, foot.y)
   }
   context.lineJoin = 'miter'
   context.lineCap = 'round'
   context.strokeStyle = 'rgba(255, 246, 222, 0.8)'
-  context.lineWidth = heavy ? 6.4 : 4.6
+  context.lineWidth = isHeavy ? 6.4 : 4.6
   context.stroke()
   context.strokeStyle = PALETTE.works
-  if (heavy) {
+  if (isHeavy) {
     context.fillStyle = PALETTE.works
     context.fill()
   }
-  context.lineWidth = heavy ? 2.4 : 2
+  context.lineWidth = isHeavy ? 2.4 : 2
   context.stroke()
-  if (!heavy) return
+  if (!isHeavy) return
   context.beginPath()
-  context.moveTo(from.x - out.x * 4.4, from.y - out.y * 4.4)
-  context.lineTo(to.x - out.x * 4.4, to.y - out.y * 4.4)
+  context.moveTo(from.x - outward.x * 4.4, from.y - outward.y * 4.4)
+  context.lineTo(to.x - outward.x * 4.4, to.y - outward.y * 4.4)
   context.lineWidth = 1.8
   context.stroke()
 }

@@ -69,9 +69,9 @@ const contains = (outer: Rect, inner: Rect): boolean =>
 
 /** Paints the margin around the map: paper, border, title, compass, scale, legend, and where roads leave the map. */
 export function paintFrame(target: PaintTarget, layout: SheetLayout, map: MapFile, words: SheetWords): void {
-  const { context, area: box } = target
+  const { context, area } = target
   const { sheet, map: mapBox } = layout
-  const isInsideMap = contains(mapBox, box)
+  const isInsideMap = contains(mapBox, area)
   if (isInsideMap) return
   context.save()
   const margin = new Path2D()

@@ -157,16 +157,16 @@ function addCone(strokes: PathGrid<LavaStroke>, loop: readonly Point[]): void {
 
 /** Paints cracks first, plates over them, light on their edges, then the volcano. */
 export function paintLava(target: PaintTarget, { field, cone, strokes }: Lava): void {
-  const { context, isFine: fine } = target
+  const { context, isFine } = target
   context.fillStyle = PALETTE.lavaCrack
-  context.globalAlpha = fine ? 0.78 : 0.6
+  context.globalAlpha = isFine ? 0.78 : 0.6
   context.fill(field.path)
   context.globalAlpha = 1
   context.save()
   context.clip(field.path)
   for (const [i, style] of PLATE_STYLES.entries()) strokes.fill(target, style, PALETTE.lavaPlates[i]!)
   context.lineJoin = 'round'
-  if (fine) strokes.stroke(target, 'light', 'rgba(222, 214, 200, 0.5)', 0.9)
+  if (isFine) strokes.stroke(target, 'light', 'rgba(222, 214, 200, 0.5)', 0.9)
   strokes.stroke(target, 'ridge', 'rgba(46, 40, 36, 0.55)', 2.2)
   context.restore()
   strokes.fill(target, 'rim', PALETTE.lavaEdge)

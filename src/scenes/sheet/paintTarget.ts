@@ -14,8 +14,8 @@ export interface PaintTarget {
 }
 
 /** Whether something within `reach` sheet units of a point may show on this canvas. */
-export const mayShow = ({ area: box }: PaintTarget, point: Point, reach: number): boolean =>
-  point.x + reach > box.x &&
-  point.x - reach < box.x + box.w &&
-  point.y + reach > box.y &&
-  point.y - reach < box.y + box.h
+export const mayShow = ({ area }: PaintTarget, point: Point, reach: number): boolean =>
+  point.x + reach > area.x &&
+  point.x - reach < area.x + area.w &&
+  point.y + reach > area.y &&
+  point.y - reach < area.y + area.h

@@ -24,15 +24,11 @@ export class PathGrid<Style extends string> {
   }
 
   /** Calls `draw` with every path of a style that may show on the target. */
-  forEachPath(
-    { context, area: box }: PaintTarget,
-    style: Style,
-    draw: (context: Context2D, path: Path2D) => void,
-  ): void {
-    const lastX = Math.floor((box.x + box.w + MAX_REACH) / SQUARE_EDGE)
-    const lastY = Math.floor((box.y + box.h + MAX_REACH) / SQUARE_EDGE)
-    for (let x = Math.floor((box.x - MAX_REACH) / SQUARE_EDGE); x <= lastX; x++)
-      for (let y = Math.floor((box.y - MAX_REACH) / SQUARE_EDGE); y <= lastY; y++) {
+  forEachPath({ context, area }: PaintTarget, style: Style, draw: (context: Context2D, path: Path2D) => void): void {
+    const lastX = Math.floor((area.x + area.w + MAX_REACH) / SQUARE_EDGE)
+    const lastY = Math.floor((area.y + area.h + MAX_REACH) / SQUARE_EDGE)
+    for (let x = Math.floor((area.x - MAX_REACH) / SQUARE_EDGE); x <= lastX; x++)
+      for (let y = Math.floor((area.y - MAX_REACH) / SQUARE_EDGE); y <= lastY; y++) {
         const path = this.squares.get(`${x},${y}`)?.get(style)
         if (path) draw(context, path)
       }

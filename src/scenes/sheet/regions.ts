@@ -20,6 +20,7 @@ const ROW_STRIDE = 64
 /** A number that is unique to each cell, for `noise` and for look-ups. */
 export const cellSeed = (row: number, col: number): number => row * ROW_STRIDE + col
 
+/** The look-up of a map's hexes. */
 export function cellLookup(map: MapFile): CellLookup {
   const { rows, cols } = map.meta.grid
   const hexes: (MapHex | undefined)[] = []
@@ -57,10 +58,10 @@ export function traceRegion(
   return { path, loops }
 }
 
+/** Key of a corner of hexes: its place in whole sheet units, so that the key does not depend on the hex from which it is worked out. */
 const pointKey = (point: Point): string => `${Math.round(point.x)},${Math.round(point.y)}`
 
 /** The hexsides between accepted cells and others, by the key of the corner at which each starts. */
-/** Key of a corner of hexes: its place in whole sheet units, so that it is the same whichever hex it is worked out from. */
 function outerEdges(layout: SheetLayout, accepts: (row: number, col: number) => boolean): Map<string, Edge> {
   // One row and column of cells beyond the map belong to regions too, since the border covers them.
   const isInRegion = (row: number, col: number): boolean =>

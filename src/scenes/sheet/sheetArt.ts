@@ -50,7 +50,7 @@ export function paintSheet(
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) return
   context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale)
-  const target: PaintTarget = { context, scale, area: area, isFine: scale >= MIN_FINE_SCALE }
+  const target: PaintTarget = { context, scale, area, isFine: scale >= MIN_FINE_SCALE }
   // Everything but the frame is clipped to the rectangle of the map.
   const { map } = art.layout
   context.save()

@@ -180,9 +180,9 @@ function downhill(layout: SheetLayout, cells: CellLookup, row: number, col: numb
 
 /** Paints the paper with pale and dark stains, the same at every zoom. */
 export function paintPaper(target: PaintTarget): void {
-  const { context, area: box } = target
+  const { context, area } = target
   context.fillStyle = PALETTE.land
-  context.fillRect(box.x, box.y, box.w, box.h)
+  context.fillRect(area.x, area.y, area.w, area.h)
   for (let i = 0; i < 26; i++) {
     const centre = { x: noise(i, 1) * 2600, y: noise(i, 2) * 2100 }
     const radius = 150 + noise(i, 3) * 230
@@ -208,7 +208,7 @@ function fillRegion({ context }: PaintTarget, region: Region, colour: string, ri
 
 /** Paints slopes, heights, fields, marsh and woods, then all symbols. */
 export function paintTerrain(target: PaintTarget, terrain: Terrain): void {
-  const { context, isFine: fine } = target
+  const { context, isFine } = target
   const { symbols } = terrain
   fillRegion(target, terrain.slope, PALETTE.slope, 'rgba(160, 120, 60, 0.2)')
   for (const [i, colour] of [PALETTE.height1, PALETTE.height2].entries()) {
@@ -221,10 +221,10 @@ export function paintTerrain(target: PaintTarget, terrain: Terrain): void {
   fillRegion(target, terrain.woods, PALETTE.woods, 'rgba(80, 110, 60, 0.35)')
   context.lineCap = 'round'
   context.globalAlpha = 0.55
-  if (fine) symbols.fill(target, 'stipple', PALETTE.lineSoft)
+  if (isFine) symbols.fill(target, 'stipple', PALETTE.lineSoft)
   context.globalAlpha = 0.75
-  symbols.stroke(target, 'tuft', PALETTE.marshInk, fine ? 1.1 : 1.5)
-  symbols.stroke(target, 'maize', PALETTE.maize, fine ? 1.1 : 1.4)
+  symbols.stroke(target, 'tuft', PALETTE.marshInk, isFine ? 1.1 : 1.5)
+  symbols.stroke(target, 'maize', PALETTE.maize, isFine ? 1.1 : 1.4)
   context.globalAlpha = 0.5
   symbols.fill(target, 'slope', PALETTE.hachure)
   context.globalAlpha = 0.72

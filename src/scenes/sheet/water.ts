@@ -197,7 +197,7 @@ export function paintLake(target: PaintTarget, { lake, symbols }: Water): void {
 
 /** Paints ravines, creeks and rivers, in this order. */
 export function paintStreams(target: PaintTarget, { river, creek, ravine, symbols }: Water): void {
-  const { context, isFine: fine } = target
+  const { context, isFine } = target
   context.lineCap = 'round'
   context.lineJoin = 'round'
   const stroke = (path: Path2D, colour: string, width: number): void => {
@@ -207,11 +207,11 @@ export function paintStreams(target: PaintTarget, { river, creek, ravine, symbol
   }
   stroke(ravine, 'rgba(90, 61, 32, 0.28)', 18)
   stroke(ravine, PALETTE.ravine, 14.5)
-  symbols.stroke(target, 'ravine', PALETTE.ravineInk, fine ? 1.35 : 1.7)
+  symbols.stroke(target, 'ravine', PALETTE.ravineInk, isFine ? 1.35 : 1.7)
   stroke(ravine, 'rgba(58, 38, 18, 0.8)', 1.7)
   stroke(creek, PALETTE.waterEdge, 6.4)
   stroke(creek, PALETTE.water, 3.8)
   stroke(river, PALETTE.waterEdge, 10.4)
   stroke(river, PALETTE.water, 7.4)
-  if (fine) stroke(river, 'rgba(255, 255, 255, 0.4)', 1.4)
+  if (isFine) stroke(river, 'rgba(255, 255, 255, 0.4)', 1.4)
 }

@@ -7,6 +7,7 @@ import type { DrawnUnit } from '../../ui/table/pictures'
 import type { Livery } from '../appearance/schema'
 import type { Context2D } from '../canvas'
 import type { TableCamera } from './tableCamera'
+import { tracePath } from './tableLines'
 
 /** Distance from the rear of a unit to its group of stragglers, and from one straggler to the next, in thousandths of an inch (SAR-5.1). */
 const STRAGGLER_DISTANCE = 6000
@@ -92,9 +93,9 @@ export function drawFormation(
   isPicked: boolean,
 ): void {
   const style = unit.broken ? BROKEN_STYLE : (STANCE_STYLES[unit.stance] ?? FORMED)
-  const corners = outlineOf(unit).map((p) => camera.toScreen(p))
+  const corners = outlineOf(unit).map((corner) => camera.toScreen(corner))
   const path = new Path2D()
-  for (const [i, p] of corners.entries()) i === 0 ? path.moveTo(p.x, p.y) : path.lineTo(p.x, p.y)
+  tracePath(path, corners)
   path.closePath()
   context.globalAlpha = unit.alpha
   context.save()
@@ -140,10 +141,10 @@ function drawFront(context: Context2D, left: Point, right: Point): void {
 
 /** Draws slanting strokes over a broken unit. */
 function hatchUnit(context: Context2D, path: Path2D, corners: readonly Point[], ink: string): void {
-  const left = Math.min(...corners.map((p) => p.x))
-  const right = Math.max(...corners.map((p) => p.x))
-  const top = Math.min(...corners.map((p) => p.y))
-  const bottom = Math.max(...corners.map((p) => p.y))
+  const left = Math.min(...corners.map(({ x }) => x))
+  const right = Math.max(...corners.map(({ x }) => x))
+  const top = Math.min(...corners.map(({ y }) => y))
+  const bottom = Math.max(...corners.map(({ y }) => y))
   const height = bottom - top
   context.save()
   context.clip(path)

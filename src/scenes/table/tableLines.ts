@@ -12,14 +12,17 @@ type Polyline = readonly Point[]
 
 /** Adds straight lines through all points to a path. */
 export function tracePath(path: Context2D | Path2D, points: Polyline): void {
-  for (const [i, p] of points.entries()) i === 0 ? path.moveTo(p.x, p.y) : path.lineTo(p.x, p.y)
+  for (const [i, { x, y }] of points.entries()) {
+    if (i === 0) path.moveTo(x, y)
+    else path.lineTo(x, y)
+  }
 }
 
 /**
  * The parts of a line between its gaps. Gaps are measured along the line, in thousandths of an inch from its start. `toDrawing` turns a place
  * of the table into a point of the drawing.
  */
-export function segmentsOf({ line, gaps = [] }: Line, toDrawing: (p: Readonly<Point>) => Point): Polyline[] {
+export function segmentsOf({ line, gaps = [] }: Line, toDrawing: (place: Readonly<Point>) => Point): Polyline[] {
   const segments: Point[][] = []
   let current: Point[] = []
   const endSegment = (): void => {
@@ -105,7 +108,7 @@ function strokeTicks(
 }
 
 /** Paints a stream, wall, hedge, contour or field work. A stream is a ravine, river or creek by the words in its id. */
-export function paintLine(context: Context2D, line: Line, toDrawing: (p: Readonly<Point>) => Point): void {
+export function paintLine(context: Context2D, line: Line, toDrawing: (place: Readonly<Point>) => Point): void {
   const segments = segmentsOf(line, toDrawing)
   switch (line.kind) {
     case 'stream':

@@ -92,8 +92,8 @@ function pathOf(outline: Outline): Path2D {
 
 /** The rectangle around an outline. */
 function boundsOf(outline: Outline): { x0: number; x1: number; y0: number; y1: number } {
-  const xs = outline.map((p) => p.x)
-  const ys = outline.map((p) => p.y)
+  const xs = outline.map(({ x }) => x)
+  const ys = outline.map(({ y }) => y)
   return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }
 }
 
@@ -212,7 +212,7 @@ function paintMarsh(context: Context2D, outline: Outline): void {
   context.fill(path)
   strokeRim(context, path, 'rgba(80, 130, 115, 0.6)', 1.6)
   context.beginPath()
-  for (const p of scatter(outline, 24, 17)) marshTuft(context, p, 0.9)
+  for (const foot of scatter(outline, 24, 17)) marshTuft(context, foot, 0.9)
   context.strokeStyle = PALETTE.marshInk
   context.lineWidth = 1.1
   context.stroke()
@@ -293,7 +293,7 @@ function paintField(context: Context2D, outline: Outline): void {
   context.fillStyle = PALETTE.field
   context.fill(path)
   context.beginPath()
-  for (const p of scatter(outline, 14, 23)) maizePlant(context, p, 0.9)
+  for (const plant of scatter(outline, 14, 23)) maizePlant(context, plant, 0.9)
   context.strokeStyle = PALETTE.maize
   context.lineWidth = 1
   context.stroke()

@@ -244,9 +244,9 @@ class CanvasTable implements TableView {
   /** Middle of a unit, box around its footprint and direction of its rear, in CSS pixels of the window. */
   private placeOf(unit: DrawnUnit): Omit<LabelRequest, 'width' | 'height'> {
     // The first two corners are the ends of the unit's front.
-    const corners = outlineOf(unit).map((p) => this.camera.toScreen(p))
-    const xs = corners.map((p) => p.x)
-    const ys = corners.map((p) => p.y)
+    const corners = outlineOf(unit).map((corner) => this.camera.toScreen(corner))
+    const xs = corners.map(({ x }) => x)
+    const ys = corners.map(({ y }) => y)
     const x = Math.min(...xs)
     const y = Math.min(...ys)
     const centre = this.camera.toScreen(centreOf(unit))

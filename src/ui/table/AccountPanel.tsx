@@ -85,16 +85,16 @@ interface TurnProps {
 }
 
 /** One turn of the account, which can be folded up. */
-function Turn({ player, turn, isOpen: open, onToggle }: TurnProps) {
+function Turn({ player, turn, isOpen, onToggle }: TurnProps) {
   const clashTexts = text.value.clash
   const picture = player.picture.value
   return (
     <details
       class="clash-turn"
-      open={open}
+      open={isOpen}
       data-testid={`clash-turn-${turn.turn}`}
       onToggle={(event) => {
-        if (event.currentTarget.open !== open) onToggle(event.currentTarget.open)
+        if (event.currentTarget.open !== isOpen) onToggle(event.currentTarget.open)
       }}
     >
       <summary>

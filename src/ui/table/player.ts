@@ -61,17 +61,18 @@ export function createClashPlayer(account: ClashAccount) {
     requestAnimationFrame(tick)
   }
 
-  /** Advances the replay by milliseconds at pace 1, over several pictures if need be. Returns false at the end of the replay. */
+  /** Advances the replay by milliseconds at pace 1, which may reach over several pictures. Returns false at the end of the replay. */
   function advance(advanceMs: number): boolean {
     let index = pictureIndex.value
     let share = shownShare.value
     let remainingMs = advanceMs
     for (;;) {
-      const picture = pictures[index]
-      if (!picture) return false
-      const pictureMs = durationMs(picture)
+      const playedPicture = pictures[index]
+      if (!playedPicture) return false
+      const pictureMs = durationMs(playedPicture)
       const pictureLeftMs = (1 - share) * pictureMs
-      if (remainingMs < pictureLeftMs) {
+      const endsInThisPicture = remainingMs < pictureLeftMs
+      if (endsInThisPicture) {
         share += remainingMs / pictureMs
         break
       }
@@ -116,16 +117,19 @@ export function createClashPlayer(account: ClashAccount) {
     else seek(Math.max(0, firstOfTurn(pictures[firstOfThisTurn - 1]?.turnIndex ?? 0)))
   }
 
+  /** Stops the replay at its end. */
   function toEnd(): void {
     stop()
     seek(lastIndex)
   }
 
+  /** Stops the replay at the end of its first picture. */
   function toStart(): void {
     stop()
     seek(0)
   }
 
+  /** Stops the replay, or plays on; from its end it plays from the start. */
   function pauseOrResume(): void {
     if (isPlaying.value) {
       stop()
@@ -176,17 +180,17 @@ export function createClashPlayer(account: ClashAccount) {
   return {
     account,
     pictures,
-    visibleHalf: visibleHalf,
+    visibleHalf,
     pictureIndex,
-    shownShare: shownShare,
-    isPlaying: isPlaying,
+    shownShare,
+    isPlaying,
     pace,
-    pickedUnit: pickedUnit,
+    pickedUnit,
     story,
     unitMarks,
     picture,
     caption,
-    isAtEnd: isAtEnd,
+    isAtEnd,
     /** Opens the replay and plays it at once, or opens the account while the replay waits. */
     start(playsAtOnce: boolean): void {
       const { speed } = settings.value

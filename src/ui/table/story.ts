@@ -161,7 +161,7 @@ const sideName = (id: string, text: Catalogue): string | null => (isSide(SIDES, 
 
 /** Name of a leader without a counter of his own (OPS-23.2); null for another id. */
 function leaderName(id: string, { scenario, text, names }: StoryContext): string | null {
-  const subordinate = scenario.battlefield.counters.subordinates.find((s) => s.id === id)
+  const subordinate = scenario.battlefield.counters.subordinates.find((leader) => leader.id === id)
   if (subordinate) return `${subordinate.rank.split(/[;,]/)[0]} ${subordinate.name}`
   // A counter without a named general is led by its own commander.
   const counter = scenario.battlefield.counters.units.find((unit) => id === `leader:${unit.id}`)
