@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Game } from '../../src/ui/hex/game'
 import { newGame } from '../../src/ui/hex/play'
 import { loadLanguage } from '../../src/ui/i18n/load'
-import { leaveSeat, openGame, takeSeat } from '../../src/ui/hex/seat/changeSeat'
+import { lowerCurtain, openGame, takeSeat } from '../../src/ui/hex/seat/changeSeat'
 import { currentSeat } from '../../src/ui/hex/seat/current'
 import { createScope, SeatLeftError } from '../../src/ui/hex/seat/scope'
 import { createSeatStore, type SeatStore } from '../../src/ui/hex/seat/store'
@@ -110,7 +110,7 @@ describe('the curtain', () => {
     const seat = currentSeat.value
     if (!seat) throw new Error('nobody sits')
     void seat.boardModel.value
-    leaveSeat(g)
+    lowerCurtain(g)
     expect(seat.disposed).toBe(true)
     return new WeakRef(seat)
   }

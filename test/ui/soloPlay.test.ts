@@ -3,7 +3,7 @@ import { CHARACTERS, charactersOf } from '../../src/ai/operational/characters'
 import { pedregal } from '../../src/operational/data'
 import type { GameEvent, Segment, Side } from '../../src/operational/types'
 import { catalogue, makeNames } from '../../src/ui/i18n'
-import { points } from '../../src/ui/hex/solo/figures'
+import { signedFigure } from '../../src/ui/hex/solo/figures'
 import { goalHexes } from '../../src/ui/hex/solo/planGoals'
 import { readingTime } from '../../src/ui/hex/solo/readingTime'
 import { aiSentence, aiWord } from '../../src/ui/hex/solo/aiSentences'
@@ -103,6 +103,6 @@ describe('the opponent', () => {
     expect(goalHexes('neverHeardOf')).toEqual([])
   })
   it('gives figures with their sign', () => {
-    expect([3.24, -0.5, 0.04, -0.01].map(points)).toEqual(['+3.2', '−0.5', '0', '0'])
+    expect([3.24, -0.5, 0.04, -0.01].map(signedFigure)).toEqual(['+3.2', '−0.5', '0', '0'])
   })
 })

@@ -9,9 +9,9 @@ import { writeGame } from '../../shell/storage/writeGame'
 import { showFoughtClash } from '../../table/open'
 import type { ActionOutcome } from '../game'
 import { countersHidden } from '../mapDisplay'
-import { leaveSeat, turnSeat } from '../seat/changeSeat'
+import { lowerCurtain, seatNextPlayer } from '../seat/changeSeat'
 import type { SeatStore } from '../seat/store'
-import { foldOpponentTurn } from '../solo/opponentTurn'
+import { foldOpponentTurnList } from '../solo/opponentTurn'
 import { startOpponent } from '../solo/watchOpponent'
 import { clearMarks } from './marks'
 
@@ -107,7 +107,7 @@ function showOutcome(seat: SeatStore, action: Action, { toAct }: ActionOutcome):
   seat.fetchEvents({ fromStart: false })
   game.markSeen()
   reportActed(game)
-  foldOpponentTurn(seat)
+  foldOpponentTurnList(seat)
   if (toAct !== seat.side) clearMarks(seat)
   seat.revision.value++
 }
@@ -128,8 +128,8 @@ export function takeOver(seat: SeatStore): void {
 /** Passes the seat to the other player: the curtain falls, or, where the players want no curtain, he sits down at once. */
 function passSeat(seat: SeatStore): void {
   const curtainFalls = reportActed(seat.game)
-  if (curtainFalls) leaveSeat(seat.game)
-  else turnSeat(seat.game)
+  if (curtainFalls) lowerCurtain(seat.game)
+  else seatNextPlayer(seat.game)
 }
 
 /** Takes back the last action, if the game allows it. */

@@ -99,7 +99,7 @@ export function ResultDialog() {
       <p data-testid="reason">
         {t.result.reasons[reason] ?? reason} {reason.startsWith('OPS') ? <RuleLink id={reason} /> : null}
       </p>
-      {opponent ? <OpponentLine them={opponent} /> : null}
+      {opponent ? <OpponentLine opponent={opponent} /> : null}
       <h3>
         {t.result.points} <RuleLink id="OPS-18.3" />
       </h3>

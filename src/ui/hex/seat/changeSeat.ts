@@ -1,3 +1,4 @@
+// Who sits at the screen: the player of one side leaves the seat, the curtain falls, the player of the other side takes the seat.
 import { batch } from '@preact/signals'
 import type { GameEvent, Side } from '../../../operational/types'
 import { services } from '../../shell/services'
@@ -15,12 +16,12 @@ import { createSeatStore, type SeatStore } from './store'
 
 /** Disposes of the store of the player who leaves. */
 function vacateSeat(): void {
-  const left = currentSeat.peek()
+  const leftSeat = currentSeat.peek()
   currentSeat.value = null
-  left?.dispose()
+  leftSeat?.dispose()
 }
 
-/** Creates the store of the player whose seat the game shows, in place of the one before. */
+/** Creates the store for the side of the game's seat, in place of the store of the player who leaves. */
 function seatPlayer(playedGame: Game): SeatStore {
   vacateSeat()
   const seat = createSeatStore(playedGame)
@@ -38,41 +39,42 @@ function handToSideToAct(playedGame: Game): void {
   if (toAct !== null) playedGame.handTo(toAct)
 }
 
-/** Resolves when the map of the last player is off the screen. */
+/** Resolves when the browser no longer shows the map of the player who has left. */
 let mapCleared: Promise<void> = Promise.resolve()
+/** In a hidden tab, which draws no frames, so long is waited instead. */
 const HIDDEN_TAB_WAIT_MS = 250
+/** Resolves after two frames: only then what the first frame draws is on the screen. */
 const twoFrames = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-    // A hidden tab draws nothing, and shows nothing either.
     setTimeout(resolve, HIDDEN_TAB_WAIT_MS)
   })
-/** The map has not been set up for this game yet. */
-let mapUnframed = false
+/** A new game was opened behind the curtain, and the map has not been zoomed for it yet. */
+let mustFrameMap = false
 
-/** Lowers the curtain before the side to act. `isNewGame`: the map has not been set up for this game yet. */
-export function leaveSeat(playedGame: Game, { isNewGame } = { isNewGame: false }): void {
+/** Removes the player at the screen and lowers the curtain, which names the side to act. `isNewGame`: the map must be zoomed afterwards. */
+export function lowerCurtain(playedGame: Game, { isNewGame } = { isNewGame: false }): void {
   batch(() => {
     closeDialogs()
-    mapUnframed = isNewGame
+    mustFrameMap = isNewGame
     curtain.value = playedGame.toAct()
     vacateSeat()
   })
   mapCleared = twoFrames()
 }
 
-/** Seats the player of the side to act at once, where players want no curtain. */
-export function turnSeat(playedGame: Game): void {
+/** Seats the player of the side to act at once, for players who want no curtain. */
+export function seatNextPlayer(playedGame: Game): void {
   batch(() => {
     closeDialogs()
     handToSideToAct(playedGame)
     const seat = seatPlayer(playedGame)
-    if (settings.value.handover) announce(seat, playedGame.news())
+    if (settings.value.handover) listNews(seat, playedGame.news())
     playedGame.markSeen()
   })
 }
 
-/** The player named on the curtain sits down: it rises, and what happened meanwhile is replayed or listed. */
+/** The player named on the curtain takes the seat: the curtain rises, and what happened meanwhile is replayed or listed. */
 export async function takeSeat(): Promise<void> {
   await mapCleared
   const playedGame = game.value
@@ -82,23 +84,24 @@ export async function takeSeat(): Promise<void> {
     const seat = seatPlayer(playedGame)
     const news = playedGame.news()
     playedGame.markSeen()
-    const replays = news !== null && isWorthReplaying(seat, news)
-    reportSeated(replays)
+    const willReplay = news !== null && isWorthReplaying(seat, news)
+    reportSeated(willReplay)
     curtain.value = null
-    if (replays) replayNews(seat, news)
-    else announce(seat, news)
+    if (willReplay) replayNews(seat, news)
+    else listNews(seat, news)
   })
-  if (mapUnframed) frameBoard()
-  mapUnframed = false
+  if (mustFrameMap) frameBoard()
+  mustFrameMap = false
 }
 
-/** Opens a game for the side to act. Before one that comes from disk the curtain is down, since nobody is known to sit there. */
+/** Opens a game for the side to act, where need be behind the curtain: who sits before a game from disk is not known. */
 export function openGame(playedGame: Game, { fromDisk }: { fromDisk: boolean }): void {
   batch(() => {
     game.value = playedGame
     curtain.value = null
     pageNotice.value = null
-    if (reportOpened(playedGame, { fromDisk })) leaveSeat(playedGame, { isNewGame: true })
+    const curtainFalls = reportOpened(playedGame, { fromDisk })
+    if (curtainFalls) lowerCurtain(playedGame, { isNewGame: true })
     else {
       seatPlayer(playedGame)
       playedGame.markSeen()
@@ -108,7 +111,7 @@ export function openGame(playedGame: Game, { fromDisk }: { fromDisk: boolean }):
   if (seat) startOpponent(seat)
 }
 
-/** When the game is over both players look back, each as he knew it, without a curtain. */
+/** Shows a finished game as one side knew it, with the list of turns. Nothing is secret then, so that no curtain falls. */
 export function lookAs(side: Side): void {
   const playedGame = game.value
   if (!playedGame || playedGame.toAct() !== null || currentSeat.value?.busy.value) return
@@ -121,30 +124,34 @@ export function lookAs(side: Side): void {
   })
 }
 
-/** Whether the events hold anything that a player would want to see happen. */
-const isTelling = (events: readonly GameEvent[]): boolean =>
+/** Do the events hold anything that a player would want to see happen? */
+const areNoteworthy = (events: readonly GameEvent[]): boolean =>
   linesOf(events, lineContext.value).some((line) => line.tone !== 'quiet' && line.kind !== 'segment')
 
+/** Shall the news be replayed on the map? Not without animation, and not when a fight is waiting for a choice. */
 function isWorthReplaying(seat: SeatStore, { events }: TurnReplay): boolean {
-  if (settings.value.speed === 0 || settings.value.reducedMotion || !services.board || !isTelling(events)) return false
-  // A fight in which the player must choose is on its own panel, so that the choice comes at once.
-  const fightFrom = seat.fightFromEvent.value
-  return !(fightFrom >= 0 && (events[0]?.n ?? 0) >= fightFrom)
+  if (settings.value.speed === 0 || settings.value.reducedMotion || !services.board || !areNoteworthy(events))
+    return false
+  // News that are all part of a fight in which the player must choose are on the panel of that fight.
+  const firstFightEvent = seat.fightFromEvent.value
+  const firstNewsEvent = events[0]?.n ?? 0
+  const isAllOfFight = firstFightEvent >= 0 && firstNewsEvent >= firstFightEvent
+  return !isAllOfFight
 }
 
-/** Lists beside the map what has just happened. */
-function announce(seat: SeatStore, news: TurnReplay | null): void {
+/** Lists the news beside the map, unless a fight is shown, whose own panel has them; keeps the news so that they can be watched later. */
+function listNews(seat: SeatStore, news: TurnReplay | null): void {
   keepNews(seat, news)
   if (!news || seat.fightFromEvent.value >= 0) return
   seat.recentNews.value = { side: seat.side, from: news.events[0]?.n ?? seat.knownEvents.value.length }
 }
 
-/** From this width of the page on, the whole map can be read at once. */
+/** On a page at least as wide as this the whole map can be read at once. */
 const WHOLE_MAP_WIDTH_PX = 700
-/** On narrower pages: large enough to read the counters. */
+/** The zoom on narrower pages, relative to the whole map: large enough to read the counters. */
 const PHONE_ZOOM = 2.6
 
-/** Shows the whole map where there is room for it; on a phone, the part where the side to act has its headquarters. */
+/** Shows the whole map where there is room for it; on a phone the part of the map round the headquarters of the player at the screen. */
 export function frameBoard(): void {
   const { board } = services
   if (!board) return

@@ -1,8 +1,9 @@
+// Finds in the events of a side where the fight that is going on began.
 import type { GameEvent, PendingKind } from '../../../operational/types'
 import type { Game } from '../game'
 
-/** Choices in the middle of a fight: they are to be quick, and the fight's own panel says what has happened. */
-const IN_A_FIGHT: ReadonlySet<PendingKind> = new Set([
+/** Pending choices that belong to a fight. The panel of the fight shows them, with what has happened in the fight so far. */
+const FIGHT_CHOICES: ReadonlySet<PendingKind> = new Set([
   'resolver',
   'clash',
   'lead',
@@ -13,21 +14,19 @@ const IN_A_FIGHT: ReadonlySet<PendingKind> = new Set([
   'advance',
 ])
 
-/** Where the fight that is going on began, in what a side knows: after its declaration; -1: no fight. */
+/** Index of the first event of the last fight of this segment, after its declaration; -1: there was no fight in this segment. */
 export function fightStart(events: readonly GameEvent[]): number {
-  for (let n = events.length - 1; n >= 0; n--) {
-    const kind = events[n]?.kind
-    if (kind === 'segment') return -1
-    if (kind !== 'targeted') continue
-    let first = n + 1
-    while (events[first]?.kind === 'joined' || events[first]?.kind === 'left') first++
-    return first
-  }
-  return -1
+  const lastSegment = events.findLastIndex(({ kind }) => kind === 'segment')
+  // An attack is declared by `targeted`, then units join and leave.
+  const lastTargeted = events.findLastIndex(({ kind }) => kind === 'targeted')
+  if (lastTargeted <= lastSegment) return -1
+  let start = lastTargeted + 1
+  while (events[start]?.kind === 'joined' || events[start]?.kind === 'left') start++
+  return start
 }
 
-/** The first event of the fight in which the seat must choose now; -1: it is asked for no such choice. */
+/** Index of the first event of the fight in which a choice is pending now; -1: no choice of a fight is pending. */
 export function currentFight(game: Game, events: readonly GameEvent[]): number {
-  const top = game.view().pending.at(-1)
-  return top && IN_A_FIGHT.has(top.kind) ? fightStart(events) : -1
+  const topChoice = game.view().pending.at(-1)
+  return topChoice && FIGHT_CHOICES.has(topChoice.kind) ? fightStart(events) : -1
 }

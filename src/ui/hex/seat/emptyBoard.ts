@@ -2,15 +2,21 @@ import type { View } from '../../../operational/types'
 import type { BoardModel } from '../board'
 import { scenario } from '../shared/scenario'
 
-/** The map by daylight without any counter, for nobody's eyes. */
+/** What the map shows while nobody has the seat, before the first game and behind the curtain: the ground by daylight, without counters. */
 export function emptyBoard(): BoardModel {
-  const clock = scenario.tables.clock.turns[0]
+  const firstTurnHours = scenario.tables.clock.turns[0]
+  // The map reads only a few of these fields; the others are empty.
   const view: View = {
     side: 'us',
     scenario: 'pedregal',
     options: { preset: 'historical', night: false, resolver: 'table', clash: 'auto' },
     turn: 1,
-    clock: { day: clock?.day ?? 0, from: clock?.from ?? '', to: clock?.to ?? '', night: false },
+    clock: {
+      day: firstTurnHours?.day ?? 0,
+      from: firstTurnHours?.from ?? '',
+      to: firstTurnHours?.to ?? '',
+      night: false,
+    },
     active: 'us',
     segment: 'over',
     toAct: null,

@@ -1,25 +1,27 @@
 import type { Side } from '../../../operational/types'
 import type { SeatScope } from './scope'
 
+/** The tabs of the sheet on a phone, and the cards beside the map (`more`: a menu). */
 export type PanelTab = 'unit' | 'hidden' | 'terrain' | 'log' | 'more'
 
-/** One message at a time, read out by the live region. */
+/** A message to the player, which a screen reader reads out. `rule`: the number of the rule behind it. */
 export interface Notice {
   readonly text: string
   readonly rule: string | null
   readonly tone: 'info' | 'bad'
 }
 
-/** How the panels beside the map stand, and what they show. */
+/** The state of the panels beside the map: which are open, and what they show. */
 export function createPanels(scope: SeatScope) {
   return {
     panelTab: scope.signal<PanelTab>('unit'),
-    /** On a phone, the sheet with the panels is up. */
+    /** On a phone, the sheet with the panels is open over the map. */
     sheetOpen: scope.signal(false),
+    /** The present message; null: none. One message at a time. */
     notice: scope.signal<Notice | null>(null),
-    /** The list of what has just happened: events from the number `from` on; null: it is away. */
+    /** The list of what has just happened shows the events from the number `from` on; null: the list is closed. */
     recentNews: scope.signal<{ side: Side; from: number } | null>(null),
-    /** First event of the fight that the result panel shows; -1: none. */
+    /** Number of the first event of the fight that the fight panel shows; -1: it shows no fight. */
     fightFromEvent: scope.signal(-1),
     /** An action or a replay is under way: nothing else may be done. */
     busy: scope.signal(false),

@@ -6,22 +6,24 @@ import type { SeatScope } from './scope'
 import { dependOn } from '../../shared/dependOn'
 
 const NO_ACTIONS: readonly Action[] = []
+/** Stands in for the place of the game during a replay: no prompt and no buttons. */
 const REPLAY_PLACE = { place: 'replay', prompt: '', buttons: [] }
 
-/** What the player at the screen may know of the game: view, legal list, place in the flow chart, events. */
+/** What the player at the screen may know of the game: view, legal list, place of the game (src/operational/places.ts), events. */
 export function createPosition(scope: SeatScope, game: Game) {
-  /** Grows with every change of the game; everything that asks the game is computed again. */
+  /** Grows with every change of the game. Signals that depend on the revision are then computed again, since the game itself is no signal. */
   const revision = scope.signal(0)
-  /** During a replay, the view that stands in for the present one; null: the present is shown. */
+  /** During a replay, the past view that is shown; null: the page shows the present. */
   const pastView = scope.signal<View | null>(null)
   /** During a replay, the number of the first event that has not been shown yet. */
   const replayedUntil = scope.signal(Number.POSITIVE_INFINITY)
+  /** All events that this side has learned of, in order; an event's index is its number. */
   const knownEvents = scope.signal<readonly GameEvent[]>([])
   const view = scope.computed<View>(() => {
     dependOn(revision)
     return pastView.value ?? game.view()
   })
-  /** False while a replay shows the past: nothing can be done then. */
+  /** False while a replay shows the past; then no action is legal. */
   const isPresent = scope.computed(() => pastView.value === null)
   const legal = scope.computed<readonly Action[]>(() => {
     dependOn(revision)
@@ -32,6 +34,7 @@ export function createPosition(scope: SeatScope, game: Game) {
     const past = pastView.value
     return past ? { ...REPLAY_PLACE, segment: past.segment } : game.gamePlace()
   })
+  /** The log; during a replay only up to the event that is shown. */
   const logLines = scope.computed(() => {
     const events = pastView.value ? knownEvents.value.slice(0, replayedUntil.value) : knownEvents.value
     return linesOf(events, lineContext.value)
@@ -46,14 +49,14 @@ export function createPosition(scope: SeatScope, game: Game) {
     view,
     isPresent,
     legal,
-    gamePlace: gamePlace,
+    gamePlace,
     logLines,
-    /** Hex of a piece on the map, as far as this side knows it. */
-    hexOfPiece: (piece: PieceId): string | undefined => view.value.pieces.find((p) => p.id === piece)?.at,
-    /** Fetches the events that became known since the last call; `fromStart`: all of them, as after an undo, which takes events away. */
+    /** Hex of a piece on the map; undefined: this side does not see the piece on the map. */
+    hexOfPiece: (id: PieceId): string | undefined => view.value.pieces.find((piece) => piece.id === id)?.at,
+    /** Fetches the events that became known since the last call, or with `fromStart` all events: an undo takes events away. */
     fetchEvents({ fromStart }: { fromStart: boolean }): void {
-      const known = fromStart ? [] : knownEvents.value
-      knownEvents.value = [...known, ...game.events(known.length).events]
+      const keptEvents = fromStart ? [] : knownEvents.value
+      knownEvents.value = [...keptEvents, ...game.events(keptEvents.length).events]
     },
   }
 }

@@ -2,20 +2,20 @@ import { batch, computed, effect, type ReadonlySignal, type Signal, signal } fro
 
 /** Creates signals and effects that end together when the player leaves the seat. */
 export interface SeatScope {
-  /** True from `dispose` on. Asynchronous work asks this before it reads the seat again. */
+  /** True from `dispose` on. Asynchronous work checks this after each wait, before it reads a signal of the seat. */
   readonly disposed: boolean
   signal<T>(value: T): Signal<T>
   computed<T>(compute: () => T): ReadonlySignal<T>
   effect(run: () => void): void
-  /** `end` is called once, when the seat is left. */
-  onDispose(end: () => void): void
+  /** Registers a function that is called once, when the player leaves the seat. */
+  onDispose(onEnd: () => void): void
   /**
-   * Stops all effects, forgets all values and closes all signals: reading one throws from then on, writing one does nothing.
+   * Stops all effects, forgets all values and closes all signals: from then on reading a signal throws, and writing to it does nothing.
    */
   dispose(): void
 }
 
-/** What a read of a signal throws after its seat was left. */
+/** The error that reading a signal throws after the player has left the seat. */
 export class SeatLeftError extends Error {
   constructor() {
     super('This seat was left: its signals cannot be read any more')
@@ -23,30 +23,33 @@ export class SeatLeftError extends Error {
   }
 }
 
-function closedRead(): never {
+/** Stands in for the getter of a closed signal. */
+function throwSeatLeft(): never {
   throw new SeatLeftError()
 }
 
-/** Own properties hide the accessors of the signal's class. */
-function close(closed: ReadonlySignal<unknown>): void {
-  Object.defineProperties(closed, {
-    value: { get: closedRead, set() {} },
-    peek: { value: closedRead },
+/** Makes reads of a signal throw: properties of the object hide the accessors of the signal's class. */
+function closeSignal(signalToClose: ReadonlySignal<unknown>): void {
+  Object.defineProperties(signalToClose, {
+    value: { get: throwSeatLeft, set() {} },
+    peek: { value: throwSeatLeft },
   })
 }
 
+/** Creates the scope of one seat. */
 export function createScope(): SeatScope {
   const signals: Signal<unknown>[] = []
   const computeds: ReadonlySignal<unknown>[] = []
-  const ends: (() => void)[] = []
+  /** What must be called when the seat is left: the endCallbacks of effects, and `onDispose`. */
+  const endCallbacks: (() => void)[] = []
   const isOpen = signal(true)
-  /** Components that Preact has not yet let go may still hold a signal: it must not hold what the player saw. */
+  /** Empties all signals, since components that Preact has not yet released may still hold them. */
   function forgetValues(): void {
     batch(() => {
       isOpen.value = false
       for (const each of signals) each.value = undefined
     })
-    // A computed signal keeps its last value until it is read again.
+    // A computed signal keeps its last value until it is read again; with `isOpen` false it becomes undefined.
     for (const each of computeds) each.value
   }
   return {
@@ -63,13 +66,13 @@ export function createScope(): SeatScope {
       computeds.push(created)
       return created
     },
-    effect: (run) => void ends.push(effect(run)),
-    onDispose: (end) => void ends.push(end),
+    effect: (run) => void endCallbacks.push(effect(run)),
+    onDispose: (end) => void endCallbacks.push(end),
     dispose() {
       if (!isOpen.peek()) return
-      for (const end of ends.splice(0)) end()
+      for (const end of endCallbacks.splice(0)) end()
       forgetValues()
-      for (const each of [...signals.splice(0), ...computeds.splice(0)]) close(each)
+      for (const each of [...signals.splice(0), ...computeds.splice(0)]) closeSignal(each)
     },
   }
 }

@@ -14,8 +14,8 @@ import { createMarks } from '../controller/marks'
 import { createSituation } from '../controller/situation'
 
 /**
- * Everything that the page holds for the player at the screen. It is created when he sits down and disposed of when he leaves, so
- * that nothing of what he saw is left for the next player: what is not in a seat store is not specific to a seat (OPS-19.5.15).
+ * Everything that the page holds for the player at the screen. The store is created when he takes the seat and disposed of when he leaves, so
+ * that nothing of what he saw is left for the next player (OPS-19.5.15). Nothing outside a seat store depends on whose seat it is.
  */
 export function createSeatStore(game: Game) {
   const scope = createScope()
@@ -40,7 +40,7 @@ export function createSeatStore(game: Game) {
     ...createStaff(scope),
     ...createOpponentTurn(scope, position),
     ...createOpponentWatch(scope, position),
-    /** The clash that is looked at; null: none, or it cannot be told again. */
+    /** The clash whose replay or account the player looks at; null: none, or its account is lost. */
     clashPlayer: scope.signal<ClashPlayer | null>(null),
   }
 }

@@ -12,5 +12,5 @@ export function useSeat(): SeatStore {
   return seat
 }
 
-/** The same for components that are also shown before the first game. */
+/** The store of the player at the screen, for components that are also shown without a game; null: there is none. */
 export const useSeatIfAny = (): SeatStore | null => useContext(SeatContext)

@@ -5,31 +5,37 @@ import { scenario } from './scenario'
 
 const { counters } = scenario.battlefield
 const units = new Map(counters.units.map((unit) => [unit.id, unit]))
-const leaders = new Map(counters.leaders.map((l) => [l.id, l]))
-const hqs = new Map(counters.hqs.map((h) => [h.id, h]))
+const leaders = new Map(counters.leaders.map((leader) => [leader.id, leader]))
+const hqs = new Map(counters.hqs.map((hq) => [hq.id, hq]))
 
+// The figures printed on the counter of a piece; undefined: the piece is of another kind.
 export const unitDef = (id: PieceId): UnitDef | undefined => units.get(id)
 export const leaderDef = (id: PieceId): LeaderDef | undefined => leaders.get(id)
 export const hqDef = (id: PieceId): HqDef | undefined => hqs.get(id)
 export { sideOfId as sideOfPiece } from '../../../operational/ids'
-/** Combat factor at a number of steps. */
+/** Combat factor of a unit that has this number of steps left; 0 for leaders and HQs. */
 export function combatFactorAt(id: PieceId, steps: number): number {
-  const def = units.get(id)
-  if (!def) return 0
-  return def.cf[Math.max(0, def.cf.length - steps)] ?? 0
+  const unit = units.get(id)
+  if (!unit) return 0
+  // The factors are listed from full strength down to one step.
+  return unit.cf[Math.max(0, unit.cf.length - steps)] ?? 0
 }
 /** Every piece of a side, units first. */
 export const piecesOf = (side: Side): PieceId[] =>
-  [...counters.units, ...counters.leaders, ...counters.hqs].filter((d) => d.side === side).map((d) => d.id)
+  [...counters.units, ...counters.leaders, ...counters.hqs]
+    .filter((counter) => counter.side === side)
+    .map((counter) => counter.id)
 
+/** `markersOf`: the ids of the two markers of a box, the real one first. `markerDef`: side and box of a marker; null: no marker's id. */
 export { markerIds as markersOf, parseMarkerId as markerDef }
+/** Is it the id of a hidden-movement marker, such as `us.marker.a.1`? */
 export const isMarker = (id: string): boolean => parseMarkerId(id) !== null
 /** Movement allowance of a marker, in half MP (OPS-19.5.6). */
 export const MARKER_HALF_MP = 2 * scenario.tables.command.hiddenMovement.ma
 
-/** Is it an HQ or an army commander? Hidden they are inactive, and with them the whole command (OPS-4.1, OPS-19.5.4). */
+/** Is the piece an HQ or an army commander? In a box they are inactive, and with them the whole command (OPS-4.1, OPS-19.5.4). */
 export const headsArmy = (id: PieceId): boolean => hqs.has(id) || leaders.get(id)?.kind === 'army'
 
-/** Hex or box of a piece or an own marker in a view. */
+/** Where a view has a piece on the map or one of the viewer's markers; for a marker also `off`. Undefined: the view does not show it. */
 export const placeInView = (view: View, id: string): string | undefined =>
   view.markers[id]?.at ?? view.pieces.find((piece) => piece.id === id)?.at

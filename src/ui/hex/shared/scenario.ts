@@ -6,6 +6,7 @@ import { settings } from '../../shell/storage/settings'
 import type { LineContext } from '../log/lines'
 import { dependOn } from '../../shared/dependOn'
 
+/** The data of the scenario: battlefield, counters and tables of rules. */
 export const scenario = pedregal()
 
 /** Names of pieces and hexes in the language of the page. */
@@ -16,13 +17,13 @@ export const names = computed(() => {
 
 const moraleById = new Map(scenario.battlefield.counters.units.map((unit) => [unit.id, unit.morale]))
 
-/** What the lines of the log are written with. */
+/** What the log lines need beside their events, in the language of the page. */
 export const lineContext = computed<LineContext>(() => ({
   text: text.value,
   names: names.value,
   moraleOf: (piece) => moraleById.get(piece) ?? null,
   clockOf: (turn) => {
-    const clock = scenario.tables.clock.turns[turn - 1]
-    return clock ? `${text.value.day(clock.day)}, ${text.value.clock(clock.from, clock.to)}` : ''
+    const hours = scenario.tables.clock.turns[turn - 1]
+    return hours ? `${text.value.day(hours.day)}, ${text.value.clock(hours.from, hours.to)}` : ''
   },
 }))

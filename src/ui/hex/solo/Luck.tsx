@@ -1,56 +1,65 @@
+// How lucky both sides were with their dice, shown with the result of a game.
 import { useSeat } from '../seat/useSeat'
 import { SIDES } from '../../../operational/types'
 import type { LuckLedger, LuckLine, LuckStroke, SideLuck } from '../../../session/hex/ledger'
 import { lineOf } from '../log/lines'
 import { SideMark } from '../../shared/Parts'
 import { settings } from '../../shell/storage/settings'
-import { figure, points } from './figures'
+import { plainFigure, signedFigure } from './figures'
 import { lineContext } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** Luck below this figure counts as even. */
-const MIN_LUCK = 0.05
+/** Luck nearer to 0 than this counts as even: as a figure with one decimal place it would be shown as 0. */
+const MIN_SHOWN_LUCK = 0.05
 
-/** Lucky, unlucky or even, in a word; the colour repeats it. */
-function Verdict({ luck }: { luck: number }) {
+/** The word lucky, unlucky or even, in a colour that says the same. */
+function LuckWord({ luck }: { luck: number }) {
   const t = text.value.solo.result
-  if (Math.abs(luck) < MIN_LUCK) return <span class="small">{t.even}</span>
+  if (Math.abs(luck) < MIN_SHOWN_LUCK) return <span class="small">{t.even}</span>
   return <span class={luck > 0 ? 'lucky' : 'unlucky'}>{luck > 0 ? t.lucky : t.unlucky}</span>
 }
 
-function Row({ line }: { line: LuckLine }) {
+/** One kind of throws: number of dice, expected and actual total, and the difference. Totals are in pips (`points`) or successes (`times`). */
+function LuckRow({ line }: { line: LuckLine }) {
   const t = text.value.solo.result
-  const unit = (n: number): string => (line.unit === 'points' ? t.points(figure(n)) : t.times(figure(n)))
+  const withUnit = (total: number): string =>
+    line.unit === 'points' ? t.points(plainFigure(total)) : t.times(plainFigure(total))
   return (
     <tr data-kind={line.kind}>
       <th scope="row">{t.kinds[line.kind]}</th>
       <td class="num">{line.dice}</td>
-      <td class="num">{unit(line.expected)}</td>
-      <td class="num">{unit(line.actual)}</td>
+      <td class="num">{withUnit(line.expected)}</td>
+      <td class="num">{withUnit(line.actual)}</td>
       <td class="num">
-        {points(line.luck)} <Verdict luck={line.luck} />
+        {signedFigure(line.luck)} <LuckWord luck={line.luck} />
       </td>
     </tr>
   )
 }
 
-/** The N of "one chance in N": "7", "2,500". */
-const oneIn = (chance: number): string =>
-  Math.max(1, Math.round(1 / Math.max(chance, 1e-6))).toLocaleString(settings.value.lang)
+/** Rarer throws are all called one in a million. */
+const MIN_CHANCE = 1e-6
 
-function Stroke({ stroke }: { stroke: LuckStroke }) {
+/** The number N of "one chance in N", written in the language of the page: "7", "2,500". */
+const oneChanceIn = (chance: number): string =>
+  Math.max(1, Math.round(1 / Math.max(chance, MIN_CHANCE))).toLocaleString(settings.value.lang)
+
+/** One of the luckiest or unluckiest throws: what it was for, how rare it was, and its line of the log where the viewer knows the event. */
+function StrokeOfLuck({ stroke }: { stroke: LuckStroke }) {
   const seat = useSeat()
   const t = text.value.solo.result
-  const event = seat.knownEvents.value.find((e) => e.n === stroke.n)
+  const event = seat.knownEvents.value.find(({ n: eventNumber }) => eventNumber === stroke.n)
   return (
     <li class={stroke.luck > 0 ? 'good' : 'bad'}>
-      <b>{stroke.luck > 0 ? t.good : t.bad}</b>: {t.stroke(stroke.turn, t.kinds[stroke.kind], oneIn(stroke.chance))}
+      <b>{stroke.luck > 0 ? t.good : t.bad}</b>:{' '}
+      {t.stroke(stroke.turn, t.kinds[stroke.kind], oneChanceIn(stroke.chance))}
       {event ? <span class="small"> {lineOf(event, lineContext.value).text}</span> : null}
     </li>
   )
 }
 
-function OfSide({ luck }: { luck: SideLuck }) {
+/** The dice of one side: a table by kind of throw, and the luckiest and unluckiest throws. */
+function LuckOfSide({ luck }: { luck: SideLuck }) {
   const t = text.value.solo.result
   if (luck.lines.length === 0) return <p class="small">{t.noDice}</p>
   return (
@@ -68,7 +77,7 @@ function OfSide({ luck }: { luck: SideLuck }) {
           </thead>
           <tbody>
             {luck.lines.map((line) => (
-              <Row key={line.kind} line={line} />
+              <LuckRow key={line.kind} line={line} />
             ))}
           </tbody>
         </table>
@@ -79,7 +88,7 @@ function OfSide({ luck }: { luck: SideLuck }) {
       ) : (
         <ul class="strokes">
           {luck.strokes.map((stroke) => (
-            <Stroke key={stroke.n} stroke={stroke} />
+            <StrokeOfLuck key={stroke.n} stroke={stroke} />
           ))}
         </ul>
       )}
@@ -87,7 +96,7 @@ function OfSide({ luck }: { luck: SideLuck }) {
   )
 }
 
-/** How the dice fell for both sides: expected and actual results by kind of throw, and the luckiest and unluckiest throws. */
+/** How the dice fell for both sides. During the game the ledger counts only the dice that the viewer knows of. */
 export function Luck({ ledger }: { ledger: LuckLedger }) {
   const t = text.value
   return (
@@ -103,7 +112,7 @@ export function Luck({ ledger }: { ledger: LuckLedger }) {
               <SideMark side={side} /> {t.side[side]}{' '}
               <span class="small">{t.solo.result.overall(ledger.sides[side].dice)}</span>
             </h4>
-            <OfSide luck={ledger.sides[side]} />
+            <LuckOfSide luck={ledger.sides[side]} />
           </div>
         ))}
       </div>

@@ -11,10 +11,10 @@ import { dialog, text } from '../../shell/page'
 import { lineContext, names } from '../shared/scenario'
 import { dependOn } from '../../shared/dependOn'
 
-/** How many lines the list shows; earlier ones are in the log. */
+/** The list shows at most so many of the latest lines; earlier ones are in the log. */
 const MAX_LINES = 60
 
-/** A line that lights its hexes when it is pointed at or focused, and moves the map there when it is pressed. */
+/** One line of the list, with buttons for its clash and its rule. */
 function Line({ line }: { line: LogLine }) {
   return (
     <li class={`tone-${line.tone}`} data-kind={line.kind}>
@@ -25,27 +25,35 @@ function Line({ line }: { line: LogLine }) {
   )
 }
 
-/** After the opponent's turn: ask why it played so, watch the turn again, or look further back. */
-function AfterTurn({ turn, told }: { turn: number; told: boolean }) {
+/** Buttons after the opponent's turn: ask why it played so, watch the turn again (`hasLines`: there was something to see), or earlier turns. */
+function AfterTurn({ turn, hasLines }: { turn: number; hasLines: boolean }) {
   const seat = useSeat()
+  // The explanation is asked of the game at each change.
   dependOn(seat.revision)
-  const [open, setOpen] = useState(false)
+  const [isAnswerOpen, setAnswerOpen] = useState(false)
   const t = text.value.solo.why
-  const why = seat.game.whyPlayed().find((one) => one.turn === turn)
-  const said = (why?.sentences ?? []).map((one) => aiSentence(one, text.value, names.value)).filter((one) => one !== '')
+  const explanation = seat.game.whyPlayed().find((each) => each.turn === turn)
+  const sentences = (explanation?.sentences ?? [])
+    .map((sentence) => aiSentence(sentence, text.value, names.value))
+    .filter((words) => words !== '')
   return (
     <div class="happened-foot">
       <div class="row">
-        <button type="button" aria-expanded={open} data-testid="why-ask" onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          aria-expanded={isAnswerOpen}
+          data-testid="why-ask"
+          onClick={() => setAnswerOpen(!isAnswerOpen)}
+        >
           {t.ask}
         </button>
-        {told ? (
+        {hasLines ? (
           <button
             type="button"
             data-testid="happened-watch"
             onClick={() => {
-              const k = turnNumber(seat, turn)
-              if (k >= 0) replayTurn(seat, k)
+              const index = indexOfOpponentTurn(seat, turn)
+              if (index >= 0) replayTurn(seat, index)
             }}
           >
             ▶ {text.value.solo.told.watch}
@@ -55,55 +63,59 @@ function AfterTurn({ turn, told }: { turn: number; told: boolean }) {
           {text.value.solo.told.back}
         </button>
       </div>
-      {open ? (
+      {isAnswerOpen ? (
         <div class="why-said" role="status" data-testid="why-said">
-          {said.length === 0 ? <p>{t.none}</p> : said.map((one) => <p key={one}>{one}</p>)}
-          {why?.full === false ? <p class="small">{t.public}</p> : null}
+          {sentences.length === 0 ? <p>{t.none}</p> : sentences.map((words) => <p key={words}>{words}</p>)}
+          {/* The explanation rests on what the player could see only. */}
+          {explanation?.full === false ? <p class="small">{t.public}</p> : null}
         </div>
       ) : null}
     </div>
   )
 }
 
-/** Index of the opponent's turn in the list of turns; -1: it is not there. */
-function turnNumber(seat: SeatStore, turn: number): number {
-  const turns = seat.game.turns()
-  return turns.findLastIndex(
-    (mark) => mark.turn === turn && mark.active === seat.opponent.value?.side && mark.segment !== 'setup',
-  )
+/** Index of the opponent's player turn in the list of player turns; -1: not found. */
+function indexOfOpponentTurn(seat: SeatStore, turn: number): number {
+  return seat.game
+    .turns()
+    .findLastIndex(
+      (mark) => mark.turn === turn && mark.active === seat.opponent.value?.side && mark.segment !== 'setup',
+    )
 }
 
-/** What the opponent does in its turn, line by line, and afterwards what it did until its next turn. */
+/** Lists what the opponent does in its turn, line by line. The list stays, with buttons to ask about it, until the opponent's next turn. */
 export function OpponentTurnList() {
   const seat = useSeat()
-  const them = seat.opponent.value
-  const theirTurn = seat.opponentTurn.value
-  const state = seat.opponentTurnList.value
+  const opponent = seat.opponent.value
+  const turnSpan = seat.opponentTurn.value
+  const isGoingOn = turnSpan?.open === true
+  const listState = seat.opponentTurnList.value
   const body = useRef<HTMLDivElement>(null)
   const lines = seat.opponentTurnLines.value
   useLayoutEffect(() => {
-    if (body.current) body.current.scrollTop = theirTurn?.open ? body.current.scrollHeight : 0
-  }, [lines.length, theirTurn?.open, state])
-  if (!them || !theirTurn || state === 'closed') return null
+    // During the turn the newest line is in sight, afterwards the buttons at the top.
+    if (body.current) body.current.scrollTop = isGoingOn ? body.current.scrollHeight : 0
+  }, [lines.length, isGoingOn, listState])
+  if (!opponent || !turnSpan || listState === 'closed') return null
   const t = text.value.solo.told
-  const shown = lines.slice(-MAX_LINES)
-  const open = state === 'open'
-  const last = shown.at(-1)
+  const shownLines = lines.slice(-MAX_LINES)
+  const isOpen = listState === 'open'
+  const lastLine = shownLines.at(-1)
   return (
-    <section class={`happened ${them.side} ${state}`} aria-labelledby="happened-head" data-testid="happened">
+    <section class={`happened ${opponent.side} ${listState}`} aria-labelledby="happened-head" data-testid="happened">
       <h2 class="card-head" id="happened-head">
         <button
           type="button"
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-controls="happened-body"
           data-testid="happened-fold"
-          onClick={() => (seat.opponentTurnList.value = open ? 'folded' : 'open')}
+          onClick={() => (seat.opponentTurnList.value = isOpen ? 'folded' : 'open')}
         >
           <span class="fold-mark" aria-hidden="true">
-            {open ? '▾' : '▸'}
+            {isOpen ? '▾' : '▸'}
           </span>
-          <SideMark side={them.side} /> {theirTurn.open ? t.now : t.just}{' '}
-          <span class="small">{lineContext.value.text.solo.result.turn(theirTurn.turn)}</span>
+          <SideMark side={opponent.side} /> {isGoingOn ? t.now : t.just}{' '}
+          <span class="small">{lineContext.value.text.solo.result.turn(turnSpan.turn)}</span>
         </button>
         <button
           type="button"
@@ -117,23 +129,23 @@ export function OpponentTurnList() {
         </button>
       </h2>
       <div id="happened-body" class="happened-body" ref={body}>
-        {open ? (
+        {isOpen ? (
           <>
-            {theirTurn.open || seat.opponentActs.value ? null : (
-              <AfterTurn turn={theirTurn.turn} told={lines.length > 0} />
+            {isGoingOn || seat.opponentActs.value ? null : (
+              <AfterTurn turn={turnSpan.turn} hasLines={lines.length > 0} />
             )}
             {lines.length > MAX_LINES ? <p class="small">{t.more(lines.length - MAX_LINES)}</p> : null}
-            {lines.length === 0 ? <p class="empty">{theirTurn.open ? t.notYet : t.nothing}</p> : null}
+            {lines.length === 0 ? <p class="empty">{isGoingOn ? t.notYet : t.nothing}</p> : null}
             <ol class="log" role="log" aria-live="polite" aria-label={t.heading} data-testid="happened-list">
-              {shown.map((line, k) => (
-                // A line that grows as a march goes on keeps its key.
-                <Line key={lines.length - shown.length + k} line={line} />
+              {shownLines.map((line, i) => (
+                // The key is the place in the whole list: a line that grows while a march goes on keeps its key.
+                <Line key={lines.length - shownLines.length + i} line={line} />
               ))}
             </ol>
           </>
-        ) : theirTurn.open && last ? (
+        ) : isGoingOn && lastLine ? (
           <p class="happened-last" role="status">
-            {last.text}
+            {lastLine.text}
           </p>
         ) : null}
       </div>

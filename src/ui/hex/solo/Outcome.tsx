@@ -1,3 +1,4 @@
+// Parts of the result of a game against the computer: who the opponent was, what it intended, and the seed of the dice.
 import { useSeat } from '../seat/useSeat'
 import { useState } from 'preact/hooks'
 import { RuleLink, SideMark } from '../../shared/Parts'
@@ -8,13 +9,17 @@ import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
 /** The opponent of the game: general, side and level. */
-export function OpponentLine({ them }: { them: Opponent }) {
+export function OpponentLine({ opponent }: { opponent: Opponent }) {
   const t = text.value
   return (
     <p data-testid="adversary">
       <b>{t.solo.result.opponent}:</b> &nbsp;
-      <SideMark side={them.side} />{' '}
-      {t.solo.result.opponentLine(generalName(them.character), t.sideAdj[them.side], t.solo.setup.levels[them.level])}
+      <SideMark side={opponent.side} />{' '}
+      {t.solo.result.opponentLine(
+        generalName(opponent.character),
+        t.sideAdj[opponent.side],
+        t.solo.setup.levels[opponent.level],
+      )}
     </p>
   )
 }
@@ -23,18 +28,19 @@ export function OpponentLine({ them }: { them: Opponent }) {
 export function Intentions() {
   const seat = useSeat()
   const t = text.value
-  const turns = [...seat.game.whyPlayed()].reverse()
+  // The first turn comes first.
+  const explanations = [...seat.game.whyPlayed()].reverse()
   return (
     <section class="intentions" data-testid="intentions">
       <h3>{t.solo.result.intentions}</h3>
       <p class="small">{t.solo.result.intentionsHint}</p>
-      {turns.length === 0 ? <p class="small">{t.solo.result.noIntentions}</p> : null}
-      {turns.map((why) => (
-        <details key={why.turn} data-testid={`intention-${why.turn}`}>
-          <summary>{t.solo.result.turn(why.turn)}</summary>
-          {why.sentences.map((one) => {
-            const said = aiSentence(one, t, names.value)
-            return said === '' ? null : <p key={said}>{said}</p>
+      {explanations.length === 0 ? <p class="small">{t.solo.result.noIntentions}</p> : null}
+      {explanations.map((explanation) => (
+        <details key={explanation.turn} data-testid={`intention-${explanation.turn}`}>
+          <summary>{t.solo.result.turn(explanation.turn)}</summary>
+          {explanation.sentences.map((sentence) => {
+            const words = aiSentence(sentence, t, names.value)
+            return words === '' ? null : <p key={words}>{words}</p>
           })}
         </details>
       ))}

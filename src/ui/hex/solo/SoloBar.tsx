@@ -8,82 +8,85 @@ import { PlayIcon, NextIcon, PauseIcon } from '../../shared/Signs'
 import { settings } from '../../shell/storage/settings'
 import { lineContext } from '../shared/scenario'
 import { text } from '../../shell/page'
-import { pauseOrResumeOpponent, setOpponentSpeed, skipOpponent, withoutAnimation } from './watchOpponent'
+import { pauseOrResumeOpponent, setOpponentSpeed, skipOpponent, isAnimationOff } from './watchOpponent'
 
+/** How many times faster than usual the opponent's actions can be shown. */
 const SPEEDS: readonly WatchSpeed[] = [1, 2, 4]
 
 /** What the opponent is doing, in a word or two. */
 function opponentStateWords(seat: SeatStore): string {
-  const them = seat.opponent.value
+  const opponent = seat.opponent.value
   const view = seat.view.value
   const t = text.value.solo.bar
-  if (!them) return ''
-  if (them.fault !== null) return t.fault
-  if (them.paused) return t.paused
-  if (them.skipping) return t.skipping
-  if (seat.shownEvents.value.length === 0) return t.thinking[them.side]
-  if (view.active !== them.side) return t.answering[them.side]
-  return view.segment === 'combat' ? t.fighting[them.side] : t.moving[them.side]
+  if (!opponent) return ''
+  if (opponent.fault !== null) return t.fault
+  if (opponent.paused) return t.paused
+  if (opponent.skipping) return t.skipping
+  if (seat.shownEvents.value.length === 0) return t.thinking[opponent.side]
+  if (view.active !== opponent.side) return t.answering[opponent.side]
+  return view.segment === 'combat' ? t.fighting[opponent.side] : t.moving[opponent.side]
 }
 
 /** Takes the place of the prompt while the opponent acts: what it is doing, and what it has just done. */
 export function SoloCaption() {
   const seat = useSeat()
-  const them = seat.opponent.value
-  if (!them) return null
+  const opponent = seat.opponent.value
+  if (!opponent) return null
   const event = seat.shownEvents.value.at(-1)
   const line = event ? lineOf(event, lineContext.value) : null
+  // On the page itself (`here`) thinking may make the page stutter; in a worker it leaves the page free.
+  const { here, free } = text.value.solo.bar
+  const thinkingHint = opponent.where === 'here' ? here : free
   return (
     <div class="prompt solo-caption" data-testid="solo-caption">
-      <SideMark side={them.side} />
+      <SideMark side={opponent.side} />
       <p>
         <b data-testid="solo-doing">{opponentStateWords(seat)}</b>{' '}
-        <span class="hint">
-          {them.fault ?? line?.text ?? (them.where === 'here' ? text.value.solo.bar.here : text.value.solo.bar.free)}
-        </span>{' '}
-        <RuleLink id={line?.rule} />
+        <span class="hint">{opponent.fault ?? line?.text ?? thinkingHint}</span> <RuleLink id={line?.rule} />
       </p>
     </div>
   )
 }
 
-/** What the opponent is doing, for tests and style sheets. */
-function stateOf(them: Opponent): 'fault' | 'paused' | 'thinking' | 'moving' {
-  if (them.fault !== null) return 'fault'
-  if (them.paused) return 'paused'
-  return them.thinking ? 'thinking' : 'moving'
+/** The state of the opponent as an attribute, for style sheets and tests. */
+function stateAttribute(opponent: Opponent): 'fault' | 'paused' | 'thinking' | 'moving' {
+  if (opponent.fault !== null) return 'fault'
+  if (opponent.paused) return 'paused'
+  return opponent.thinking ? 'thinking' : 'moving'
 }
 
 /** Takes the place of the action bar while the opponent acts: pause, speed, progress of its thinking, skip. */
 export function SoloBar() {
   const seat = useSeat()
-  const them = seat.opponent.value
+  const opponent = seat.opponent.value
   const t = text.value.solo.bar
-  if (!them) return null
-  const halted = them.paused || them.fault !== null
-  const goOnWord = them.fault === null ? t.go : t.retry
-  const pauseWord = halted ? goOnWord : t.pause
-  const share = Math.round((them.progress?.share ?? 0) * 100)
+  if (!opponent) return null
+  const isHalted = opponent.paused || opponent.fault !== null
+  const resumeWord = opponent.fault === null ? t.go : t.retry
+  const pauseOrResumeWord = isHalted ? resumeWord : t.pause
+  const progressPercent = Math.round((opponent.progress?.share ?? 0) * 100)
+  // A progress bar without a value shows by its movement that the opponent thinks, before the progress is known.
+  const hasValue = progressPercent > 0 || !opponent.thinking || isAnimationOff()
   return (
     <div
       class="action-bar replay-bar solo-bar"
       role="toolbar"
       aria-label={t.label}
       data-testid="solo-bar"
-      data-state={stateOf(them)}
+      data-state={stateAttribute(opponent)}
     >
       <button
         type="button"
         data-testid="solo-pause"
-        aria-pressed={them.paused}
-        title={pauseWord}
-        aria-label={pauseWord}
+        aria-pressed={opponent.paused}
+        title={pauseOrResumeWord}
+        aria-label={pauseOrResumeWord}
         onClick={() => pauseOrResumeOpponent(seat)}
       >
-        {halted ? <PlayIcon /> : <PauseIcon />}
-        {them.fault !== null ? <span> {t.retry}</span> : null}
+        {isHalted ? <PlayIcon /> : <PauseIcon />}
+        {opponent.fault !== null ? <span> {t.retry}</span> : null}
       </button>
-      {them.fault !== null ? (
+      {opponent.fault !== null ? (
         <button type="button" data-testid="solo-take-over" onClick={() => takeOver(seat)}>
           {t.takeOver}
         </button>
@@ -105,13 +108,8 @@ export function SoloBar() {
       )}
       <label class="solo-progress">
         <span class="small">{t.progress}</span>
-        {/* Where nothing is known of how far it is, it only shows that something is under way. */}
-        <progress
-          {...(share > 0 || !them.thinking || withoutAnimation() ? { value: share } : {})}
-          max={100}
-          data-testid="solo-progress"
-        >
-          {share} %
+        <progress {...(hasValue ? { value: progressPercent } : {})} max={100} data-testid="solo-progress">
+          {progressPercent} %
         </progress>
       </label>
       <button
@@ -119,7 +117,7 @@ export function SoloBar() {
         class="strong"
         data-testid="solo-skip"
         title={t.skipHint}
-        disabled={them.skipping || them.fault !== null}
+        disabled={opponent.skipping || opponent.fault !== null}
         onClick={() => skipOpponent(seat)}
       >
         {t.skip} <NextIcon />

@@ -1,42 +1,44 @@
 import { charactersOf } from '../../../ai/operational/characters'
 import { LEVELS, type Level } from '../../../ai/operational/types'
-import { enemyOf, type Side } from '../../../operational/types'
+import type { Side } from '../../../operational/types'
 import type { OpponentChoice } from '../game'
 import { SideMark } from '../../shared/Parts'
 import { generalName } from './generals'
 import { aiWord } from './aiSentences'
-import { firstGeneral } from './opponentChoice'
+import { onOtherSide } from './opponentChoice'
 import { text } from '../../shell/page'
 
-/** Two people play, or one person leads this side against the computer. */
+/** Who plays a new game: two people, or one person who leads this side against the computer. */
 export type Players = 'two' | Side
 
-interface Props {
-  who: Players
-  wish: OpponentChoice
-  onWho: (who: Players) => void
-  onWish: (wish: OpponentChoice) => void
+interface SoloSetupProps {
+  players: Players
+  /** The computer player that is chosen, even while two people are to play. */
+  opponent: OpponentChoice
+  onPlayers: (players: Players) => void
+  onOpponent: (opponent: OpponentChoice) => void
 }
 
 /** Chooses the opponent of a new game: another person, or the computer with its level and general. */
-export function SoloSetup({ who, wish, onWho, onWish }: Props) {
+export function SoloSetup({ players, opponent, onPlayers, onOpponent }: SoloSetupProps) {
   const t = text.value.solo.setup
-  const lead = (side: Side): void => {
-    onWho(side)
-    if (wish.side === side) onWish({ ...wish, side: enemyOf(side), character: firstGeneral(enemyOf(side)) })
+  /** The person leads this side, so that the computer leads the other. */
+  const leadSide = (side: Side): void => {
+    onPlayers(side)
+    if (opponent.side === side) onOpponent(onOtherSide(opponent))
   }
   return (
     <>
       <fieldset>
         <legend>{t.who}</legend>
         {(['us', 'mexican'] as const).map((side) => (
-          <label key={side} class={`choice${who === side ? ' on' : ''}`}>
+          <label key={side} class={`choice${players === side ? ' on' : ''}`}>
             <input
               type="radio"
               name="who"
-              checked={who === side}
+              checked={players === side}
               data-testid={`who-${side}`}
-              onChange={() => lead(side)}
+              onChange={() => leadSide(side)}
             />
             <span>
               <b>
@@ -46,26 +48,32 @@ export function SoloSetup({ who, wish, onWho, onWish }: Props) {
             </span>
           </label>
         ))}
-        <label class={`choice${who === 'two' ? ' on' : ''}`}>
-          <input type="radio" name="who" checked={who === 'two'} data-testid="who-two" onChange={() => onWho('two')} />
+        <label class={`choice${players === 'two' ? ' on' : ''}`}>
+          <input
+            type="radio"
+            name="who"
+            checked={players === 'two'}
+            data-testid="who-two"
+            onChange={() => onPlayers('two')}
+          />
           <span>
             <b>{t.two}</b>
             <span class="small">{t.twoHint}</span>
           </span>
         </label>
       </fieldset>
-      {who === 'two' ? null : (
+      {players === 'two' ? null : (
         <>
           <fieldset>
             <legend>{t.level}</legend>
             {LEVELS.map((level: Level) => (
-              <label key={level} class={`choice${wish.level === level ? ' on' : ''}`}>
+              <label key={level} class={`choice${opponent.level === level ? ' on' : ''}`}>
                 <input
                   type="radio"
                   name="level"
-                  checked={wish.level === level}
+                  checked={opponent.level === level}
                   data-testid={`level-${level}`}
-                  onChange={() => onWish({ ...wish, level })}
+                  onChange={() => onOpponent({ ...opponent, level })}
                 />
                 <span>
                   <b>{t.levels[level]}</b>
@@ -77,14 +85,14 @@ export function SoloSetup({ who, wish, onWho, onWish }: Props) {
           </fieldset>
           <fieldset>
             <legend>{t.character}</legend>
-            {charactersOf(wish.side).map(({ id }) => (
-              <label key={id} class={`choice${wish.character === id ? ' on' : ''}`}>
+            {charactersOf(opponent.side).map(({ id }) => (
+              <label key={id} class={`choice${opponent.character === id ? ' on' : ''}`}>
                 <input
                   type="radio"
                   name="character"
-                  checked={wish.character === id}
+                  checked={opponent.character === id}
                   data-testid={`character-${id}`}
-                  onChange={() => onWish({ ...wish, character: id })}
+                  onChange={() => onOpponent({ ...opponent, character: id })}
                 />
                 <span>
                   <b>{generalName(id)}</b>

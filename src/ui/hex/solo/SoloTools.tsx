@@ -4,23 +4,23 @@ import { text } from '../../shell/page'
 import { askStaff, canAskStaff, dismissStaff } from './staff'
 
 /** Opens or closes the list of the opponent's last turn. */
-export function toggleOpponentTurn(seat: SeatStore): void {
+export function toggleOpponentTurnList(seat: SeatStore): void {
   if (seat.opponentTurn.value !== null)
     seat.opponentTurnList.value = seat.opponentTurnList.value === 'open' ? 'closed' : 'open'
 }
 
-/** Asks the staff, or closes its panel. */
-export function toggleStaff(seat: SeatStore): void {
+/** Asks the staff for advice, or closes the staff panel. */
+export function toggleStaffPanel(seat: SeatStore): void {
   if (seat.staffAdvice.value) dismissStaff(seat)
   else void askStaff(seat)
 }
 
-/** Buttons over the map: the list of the opponent's last turn, and the staff. */
+/** Buttons over the map in a game against the computer: they open the list of the opponent's last turn, and ask the staff. */
 export function SoloTools() {
   const seat = useSeat()
   const t = text.value.solo
   if (!seat.opponent.value) return null
-  const ask = !seat.opponentActs.value && canAskStaff(seat)
+  const mayAsk = !seat.opponentActs.value && canAskStaff(seat)
   return (
     <div class="solo-tools" role="toolbar" aria-label={t.told.heading}>
       {seat.opponentTurn.value !== null && seat.opponentTurnList.value === 'closed' ? (
@@ -29,28 +29,29 @@ export function SoloTools() {
           title={t.told.open}
           aria-label={t.told.open}
           data-testid="told-open"
-          onClick={() => toggleOpponentTurn(seat)}
+          onClick={() => toggleOpponentTurnList(seat)}
         >
-          <Lines /> <span class="word">{t.told.heading}</span>
+          <ListSign /> <span class="word">{t.told.heading}</span>
         </button>
       ) : null}
-      {ask || seat.staffAdvice.value ? (
+      {mayAsk || seat.staffAdvice.value ? (
         <button
           type="button"
           title={t.advice.askHint}
           aria-label={t.advice.askHint}
           aria-pressed={seat.staffAdvice.value !== null}
           data-testid="ask-staff"
-          onClick={() => toggleStaff(seat)}
+          onClick={() => toggleStaffPanel(seat)}
         >
-          <Flag /> <span class="word">{t.advice.ask}</span>
+          <StaffSign /> <span class="word">{t.advice.ask}</span>
         </button>
       ) : null}
     </div>
   )
 }
 
-const Lines = () => (
+/** The sign of a list. */
+const ListSign = () => (
   <svg
     viewBox="0 0 16 16"
     width="16"
@@ -63,8 +64,8 @@ const Lines = () => (
     <path d="M2 4h2M6 4h8M2 8h2M6 8h8M2 12h2M6 12h8" />
   </svg>
 )
-/** A map table with a flag: the staff. */
-const Flag = () => (
+/** The sign of the staff: a map table with a flag. */
+const StaffSign = () => (
   <svg
     viewBox="0 0 16 16"
     width="16"

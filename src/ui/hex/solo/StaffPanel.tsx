@@ -5,58 +5,65 @@ import type { IntendedAttack, PlanScore, EvaluationTerm } from '../../../ai/oper
 import { services } from '../../shell/services'
 import { capitalised } from '../../shared/format'
 import { RuleLink } from '../../shared/Parts'
-import { points } from './figures'
+import { signedFigure } from './figures'
 import { goalHexes } from './planGoals'
 import { aiWord } from './aiSentences'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
-import { askStaff, canAskStaff, dismissStaff, lightPlan } from './staff'
+import { askStaff, canAskStaff, dismissStaff, lightPlan, unlightPlan } from './staff'
 import { lookAt } from '../controller/mapCursor'
 
-/** Terms of a score below this figure are not shown. */
-const LEAST = 0.05
-const TERMS = 5
+/** Terms of a score nearer to 0 than this are left out: with one decimal place they would be shown as 0. */
+const MIN_SHOWN_VALUE = 0.05
+/** At most so many terms of a score are shown, so that a plan fits the panel. */
+const MAX_TERMS = 5
+/** At most so many plans are shown. */
+const MAX_PLANS = 3
 
-/** The terms to show, the weightiest first. */
-const weighty = (terms: readonly EvaluationTerm[]): EvaluationTerm[] =>
+/** The terms that matter enough to be shown, the weightiest first. */
+const shownTerms = (terms: readonly EvaluationTerm[]): EvaluationTerm[] =>
   terms
-    .filter(({ value }) => Math.abs(value) >= LEAST)
-    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
-    .slice(0, TERMS)
+    .filter(({ value }) => Math.abs(value) >= MIN_SHOWN_VALUE)
+    .sort((term, other) => Math.abs(other.value) - Math.abs(term.value))
+    .slice(0, MAX_TERMS)
 
-const named = (name: string): string => aiWord(text.value, 'term', name) ?? text.value.solo.advice.other
+/** The name of a term of the computer's evaluation, in the language of the page. */
+const termName = (name: string): string => aiWord(text.value, 'term', name) ?? text.value.solo.advice.other
 
-/** The terms that all plans share, which are no reason to prefer one of them. */
-function Shared({ terms }: { terms: readonly EvaluationTerm[] }) {
-  const told = weighty(terms)
-  if (told.length === 0) return null
+/** The terms that are equal in all plans, and so no reason to prefer one of them. */
+function SharedTerms({ terms }: { terms: readonly EvaluationTerm[] }) {
+  const sharedTerms = shownTerms(terms)
+  if (sharedTerms.length === 0) return null
   return (
     <p class="small" data-testid="advice-shared">
-      {text.value.solo.advice.shared(told.map(({ name, value }) => `${named(name)} ${points(value)}`).join('; '))}
+      {text.value.solo.advice.shared(
+        sharedTerms.map(({ name, value }) => `${termName(name)} ${signedFigure(value)}`).join('; '),
+      )}
     </p>
   )
 }
 
-/** A plan: its name, its score beyond the shared terms with the reasons, and a button that lights its hexes. */
-function PlanRow({ plan, k }: { plan: PlanScore; k: number }) {
+/** One plan of the staff: name, score, the terms of the score as reasons, and a button that lights the hexes of the plan. */
+function PlanRow({ plan, index }: { plan: PlanScore; index: number }) {
   const seat = useSeat()
   const t = text.value.solo.advice
-  const hexes = goalHexes(plan.plan)
-  const on = seat.litPlan.value === k
-  const terms = weighty(plan.terms)
+  const { plan: planId } = plan
+  const hexes = goalHexes(planId)
+  const isLit = seat.litPlan.value === index
+  const terms = shownTerms(plan.terms)
   return (
-    <li class={on ? 'on' : ''} data-testid="advice-plan" data-plan={plan.plan}>
+    <li class={isLit ? 'on' : ''} data-testid="advice-plan" data-plan={planId}>
       <p class="plan-head">
         <b>
-          {k + 1}. {capitalised(aiWord(text.value, 'plan', plan.plan) ?? t.plan(k + 1))}
+          {index + 1}. {capitalised(aiWord(text.value, 'plan', planId) ?? t.plan(index + 1))}
         </b>
-        <span title={t.scoreHint}>{t.score(points(plan.value))}</span>
+        <span title={t.scoreHint}>{t.score(signedFigure(plan.value))}</span>
       </p>
       {terms.length > 0 ? (
         <ul class="terms">
           {terms.map(({ name, value }) => (
             <li key={name}>
-              <span>{capitalised(named(name))}</span> <b>{points(value)}</b>
+              <span>{capitalised(termName(name))}</span> <b>{signedFigure(value)}</b>
             </li>
           ))}
         </ul>
@@ -64,15 +71,19 @@ function PlanRow({ plan, k }: { plan: PlanScore; k: number }) {
       {hexes.length > 0 ? (
         <button
           type="button"
-          aria-pressed={on}
+          aria-pressed={isLit}
           data-testid="advice-show"
           onClick={() => {
-            lightPlan(seat, on ? -1 : k, on ? [] : hexes)
-            const [first] = hexes
-            if (!on && first !== undefined) lookAt(seat, first)
+            if (isLit) {
+              unlightPlan(seat)
+              return
+            }
+            lightPlan(seat, index, hexes)
+            const [firstHex] = hexes
+            if (firstHex !== undefined) lookAt(seat, firstHex)
           }}
         >
-          ◎ {on ? t.shown : t.show}
+          ◎ {isLit ? t.shown : t.show}
           <span class="small">{hexes.map(names.value.hex).join(', ')}</span>
         </button>
       ) : (
@@ -82,8 +93,8 @@ function PlanRow({ plan, k }: { plan: PlanScore; k: number }) {
   )
 }
 
-/** Attacks that the staff would make; each leads to its hex. */
-function Attacks({ attacks }: { attacks: readonly IntendedAttack[] }) {
+/** The attacks that the staff would make. A click on one shows its target on the map. */
+function AdvisedAttacks({ attacks }: { attacks: readonly IntendedAttack[] }) {
   const seat = useSeat()
   const t = text.value.solo.advice
   if (attacks.length === 0) return null
@@ -91,21 +102,21 @@ function Attacks({ attacks }: { attacks: readonly IntendedAttack[] }) {
     <>
       <h3>{t.attacks}</h3>
       <ul class="advised-attacks">
-        {attacks.map((a) => (
-          <li key={a.target}>
+        {attacks.map(({ target, attackers, gain }) => (
+          <li key={target}>
             <button
               type="button"
               class="log-line"
-              onMouseEnter={() => (seat.litHexes.value = [a.target])}
+              onMouseEnter={() => (seat.litHexes.value = [target])}
               onMouseLeave={() => (seat.litHexes.value = [])}
-              onFocus={() => (seat.litHexes.value = [a.target])}
+              onFocus={() => (seat.litHexes.value = [target])}
               onBlur={() => (seat.litHexes.value = [])}
               onClick={() => {
-                lookAt(seat, a.target)
-                services.board?.centre(a.target)
+                lookAt(seat, target)
+                services.board?.centre(target)
               }}
             >
-              {t.attack(names.value.hex(a.target), names.value.pieces(a.attackers), t.gain(points(a.gain)))}
+              {t.attack(names.value.hex(target), names.value.pieces(attackers), t.gain(signedFigure(gain)))}
             </button>
           </li>
         ))}
@@ -117,18 +128,19 @@ function Attacks({ attacks }: { attacks: readonly IntendedAttack[] }) {
 /** What the staff advises: at most three plans with their reasons, and attacks. */
 export function StaffPanel() {
   const seat = useSeat()
-  const c = seat.staffAdvice.value
-  const box = useRef<HTMLElement>(null)
-  // The focus goes to the answer, for players who asked by a key.
+  const staffAdvice = seat.staffAdvice.value
+  const panel = useRef<HTMLElement>(null)
+  // When the panel opens it gets the focus, for players who asked by a key.
   useEffect(() => {
-    if (c) box.current?.focus({ preventScroll: true })
-  }, [c === null])
-  if (!c) return null
+    if (staffAdvice) panel.current?.focus({ preventScroll: true })
+  }, [staffAdvice === null])
+  if (!staffAdvice) return null
   const t = text.value.solo.advice
-  const stale = c.of !== seat.view.value
-  const { shared, plans } = separateSharedTerms(c.advice?.plans.slice(0, 3) ?? [])
+  // The game has gone on since the staff was asked.
+  const isOutdated = staffAdvice.askedView !== seat.view.value
+  const { shared, plans } = separateSharedTerms(staffAdvice.advice?.plans.slice(0, MAX_PLANS) ?? [])
   return (
-    <section class="staff" ref={box} tabIndex={-1} aria-labelledby="staff-head" data-testid="advice">
+    <section class="staff" ref={panel} tabIndex={-1} aria-labelledby="staff-head" data-testid="advice">
       <header class="dialog-head">
         <h2 id="staff-head">{t.heading}</h2>
         <button
@@ -143,24 +155,24 @@ export function StaffPanel() {
         </button>
       </header>
       <div class="staff-body" aria-live="polite">
-        {c.asking ? <p role="status">{t.thinking}</p> : null}
-        {!c.asking && stale ? <p class="stale">{t.stale}</p> : null}
-        {!c.asking && plans.length + (c.advice?.attacks.length ?? 0) === 0 ? (
+        {staffAdvice.asking ? <p role="status">{t.thinking}</p> : null}
+        {!staffAdvice.asking && isOutdated ? <p class="stale">{t.stale}</p> : null}
+        {!staffAdvice.asking && plans.length + (staffAdvice.advice?.attacks.length ?? 0) === 0 ? (
           <p>{seat.view.value.segment === 'command' ? t.later : t.none}</p>
         ) : null}
         {plans.length > 0 ? (
           <ol class="plans">
-            {plans.map((plan, k) => (
-              <PlanRow key={plan.plan} plan={plan} k={k} />
+            {plans.map((plan, i) => (
+              <PlanRow key={plan.plan} plan={plan} index={i} />
             ))}
           </ol>
         ) : null}
-        <Shared terms={shared} />
-        <Attacks attacks={c.advice?.attacks ?? []} />
+        <SharedTerms terms={shared} />
+        <AdvisedAttacks attacks={staffAdvice.advice?.attacks ?? []} />
         <p class="small">
           {t.about} <RuleLink id="OPS-18.3" />
         </p>
-        {!c.asking && stale ? (
+        {!staffAdvice.asking && isOutdated ? (
           <button
             type="button"
             data-testid="advice-again"

@@ -1,8 +1,9 @@
+// Sentences and words of the computer player in the language of the page. Their messages have keys of the form `ai.GROUP.NAME`.
 import type { Sentence } from '../game'
 import type { Catalogue, Names } from '../../i18n/messages'
 import type { Said } from '../../i18n/types'
 
-/** The message `ai.GROUP.NAME`; undefined: there is none. */
+/** The message of a group and name: a string, or a function of arguments; undefined: there is none. */
 function messageOf(text: Catalogue, group: string, name: string): Said | undefined {
   const groups: Record<string, Record<string, Said>> = text.ai
   return groups[group]?.[name]
@@ -10,34 +11,37 @@ function messageOf(text: Catalogue, group: string, name: string): Said | undefin
 
 /** The name of something in the data of the computer player; null: there is no message for it. */
 export function aiWord(text: Catalogue, group: 'plan' | 'term' | 'script' | 'character', id: string): string | null {
-  const said = messageOf(text, group, id)
-  return said === undefined ? null : typeof said === 'string' ? said : said({})
+  const message = messageOf(text, group, id)
+  if (message === undefined) return null
+  return typeof message === 'string' ? message : message({})
 }
 
-/** Arguments that name something in the data of the computer player. */
+/** Arguments that hold an id from the data of the computer player, each with the group of messages that names the id. */
 const DATA_ARGUMENTS = { plan: 'plan', term: 'term', script: 'script' } as const
 
 /**
- * A sentence of the computer about its own play (`ai.GROUP.NAME`). Ids of pieces and hexes in its arguments become names, as do lists of
- * them (`a,b`); the arguments `plan`, `term` and `script` become the names that the messages have for them.
+ * A sentence of the computer about its own play; '' where there is no message for it. Ids in its arguments become names: ids of pieces and
+ * hexes, also several with commas between, and ids of plans, terms and scripts.
  */
 export function aiSentence({ key, args }: Sentence, text: Catalogue, names: Names): string {
   const [, group = '', ...rest] = key.split('.')
-  const said = messageOf(text, group, rest.join('.'))
-  if (said === undefined) return ''
-  if (typeof said === 'string') return said
-  const filled: Record<string, string> = {}
+  const message = messageOf(text, group, rest.join('.'))
+  if (message === undefined) return ''
+  if (typeof message === 'string') return message
+  const namedArguments: Record<string, string> = {}
   for (const [name, value] of Object.entries(args)) {
-    const own =
+    const dataName =
       name in DATA_ARGUMENTS ? aiWord(text, DATA_ARGUMENTS[name as keyof typeof DATA_ARGUMENTS], String(value)) : null
-    filled[name] = own ?? namesOf(String(value), names)
+    namedArguments[name] = dataName ?? namesOf(String(value), names)
   }
-  return said(filled)
+  return message(namedArguments)
 }
 
 /** The names of one id, or of several that are separated by commas. */
 function namesOf(value: string, names: Names): string {
   const ids = value.split(',')
-  if (ids.length > 1 && ids.every((id) => names.any(id) !== id)) return names.pieces(ids)
+  // `names.any` gives an unknown id back: then the value is no list of ids.
+  const isListOfIds = ids.length > 1 && ids.every((id) => names.any(id) !== id)
+  if (isListOfIds) return names.pieces(ids)
   return names.any(value)
 }

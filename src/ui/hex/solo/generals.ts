@@ -1,8 +1,8 @@
 import { CHARACTERS } from '../../../ai/operational/characters'
 
-const byId = new Map(CHARACTERS.map((one) => [one.id, one]))
+const generalById = new Map(CHARACTERS.map((character) => [character.id, character]))
 
 /** A general's short name, such as "Scott". */
-export const generalShortName = (id: string): string => byId.get(id)?.short ?? id
+export const generalShortName = (id: string): string => generalById.get(id)?.short ?? id
 /** A general's full name. */
-export const generalName = (id: string): string => byId.get(id)?.name ?? id
+export const generalName = (id: string): string => generalById.get(id)?.name ?? id

@@ -1,18 +1,20 @@
+// The keyboard of a game against the computer; these keys come before those of the hex game.
 import type { SeatStore } from '../seat/store'
-import { toggleStaff, toggleOpponentTurn } from './SoloTools'
+import { toggleStaffPanel, toggleOpponentTurnList } from './SoloTools'
 import { clause, dialog } from '../../shell/page'
 import { pauseOrResumeOpponent, setOpponentSpeed, skipOpponent } from './watchOpponent'
 import { currentSeat } from '../seat/current'
 
-/** Does a control have the focus that uses Enter and Space itself? */
+/** Does the focused element use Enter and Space itself? */
 const isOnControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('button, a, input, select, textarea, summary, [role=tab], [role=option]')
 
+/** The keys that set how fast the opponent's actions are shown. */
 const SPEED_OF_KEY = { '1': 1, '2': 2, '4': 4 } as const
 
-/** While the opponent acts, pause, speed and skip have the same keys as in a replay. False: the key means what it always means. */
-function watchKey(seat: SeatStore, event: KeyboardEvent): boolean {
+/** Handles a key while the opponent acts: pause, speed and skip have the same keys as in a replay. True: the key was used. */
+function pressWatchKey(seat: SeatStore, event: KeyboardEvent): boolean {
   const { key } = event
   if ((key === 'Enter' || key === ' ') && isOnControl(event.target)) return false
   if (key === '1' || key === '2' || key === '4') setOpponentSpeed(seat, SPEED_OF_KEY[key])
@@ -22,11 +24,12 @@ function watchKey(seat: SeatStore, event: KeyboardEvent): boolean {
   return true
 }
 
-function soloKey(seat: SeatStore, event: KeyboardEvent): boolean {
-  const lower = event.key.toLowerCase()
-  if (lower === 'j') toggleOpponentTurn(seat)
-  else if (lower === 'v') toggleStaff(seat)
-  else return seat.opponentActs.value && watchKey(seat, event)
+/** Handles a key in a game against the computer. True: the key was used. */
+function pressSoloKey(seat: SeatStore, event: KeyboardEvent): boolean {
+  const keyName = event.key.toLowerCase()
+  if (keyName === 'j') toggleOpponentTurnList(seat)
+  else if (keyName === 'v') toggleStaffPanel(seat)
+  else return seat.opponentActs.value && pressWatchKey(seat, event)
   return true
 }
 
@@ -35,7 +38,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=listbox], [role=option]')
 
-/** Listens to the keys of solo play, before those of the game. */
+/** Listens to the keys of a game against the computer. Capturing them first keeps the used ones from the other listeners. */
 export function listenToSoloKeys(): void {
   document.addEventListener(
     'keydown',
@@ -43,7 +46,7 @@ export function listenToSoloKeys(): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const seat = currentSeat.value
       if (!seat?.opponent.value || dialog.value !== null || clause.value !== null) return
-      if (!soloKey(seat, event)) return
+      if (!pressSoloKey(seat, event)) return
       event.preventDefault()
       event.stopImmediatePropagation()
     },

@@ -7,14 +7,14 @@ import { text } from '../../shell/page'
 /** Id of the first general of a side, whom the new-game form offers. */
 export const firstGeneral = (side: Side): string => charactersOf(side)[0]?.id ?? ''
 
-/** The opponent of a player's first game: the Mexicans under their first general, at a middle level. */
+/** The opponent that is proposed to a new player: the Mexicans under their first general, at a middle level. */
 export const DEFAULT_OPPONENT: OpponentChoice = {
   side: 'mexican',
   level: 'captain',
   character: firstGeneral('mexican'),
 }
 
-/** The game that one click on the front page begins. */
+/** The game that one click on the front page begins; the empty seed stands for a random one. */
 export const QUICK_GAME: NewGameForm = {
   preset: 'historical',
   night: true,
@@ -23,15 +23,15 @@ export const QUICK_GAME: NewGameForm = {
   opponent: DEFAULT_OPPONENT,
 }
 
-/** The same opponent on the other side, under the first general there. */
+/** The opponent at the same level on the other side, as the first general of that side. */
 export function onOtherSide({ side, level }: OpponentChoice): OpponentChoice {
-  const other = enemyOf(side)
-  return { side: other, level, character: firstGeneral(other) }
+  const otherSide = enemyOf(side)
+  return { side: otherSide, level, character: firstGeneral(otherSide) }
 }
 
-/** The choice that an opponent was made from. */
-export const choiceOf = (them: Opponent | null): OpponentChoice | null =>
-  them && { side: them.side, level: them.level, character: them.character }
+/** The choice of side, level and general that an opponent stands for; null: two people play. */
+export const choiceOf = (opponent: Opponent | null): OpponentChoice | null =>
+  opponent && { side: opponent.side, level: opponent.level, character: opponent.character }
 
 /** "against Santa Anna, Captain", or that two people play. */
 export function opponentWords(against: OpponentChoice | null): string {

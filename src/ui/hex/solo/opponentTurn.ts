@@ -5,7 +5,7 @@ import type { SeatScope } from '../seat/scope'
 import type { SeatStore } from '../seat/store'
 import { lineContext } from '../shared/scenario'
 
-/** The events of a player turn in a list of known events: from index `from` up to, but without, index `to`. */
+/** A player turn in a list of events: it goes from index `from` up to, but without, index `to`. */
 export interface TurnSpan {
   readonly turn: number
   readonly from: number
@@ -14,28 +14,37 @@ export interface TurnSpan {
   readonly to: number
 }
 
-/** The last player turn of a side in a list of events; null: it has had none. */
+/** The last player turn of a side in a list of events; null: the side has had none. */
 export function lastTurnOf(events: readonly GameEvent[], side: Side): TurnSpan | null {
-  const marks = events.flatMap((e, at) => (e.kind === 'segment' && e.segment !== 'setup' ? [{ at, ...e }] : []))
-  let last = marks.length - 1
-  while (last >= 0 && marks[last]?.side !== side) last--
-  let first = last
-  while (first > 0 && marks[first - 1]?.side === side) first--
-  const begins = marks[first]
-  if (!begins) return null
-  const over = events.findIndex((e, at) => at > begins.at && e.kind === 'victory')
-  const to = marks[last + 1]?.at ?? (over < 0 ? events.length : over + 1)
-  return { turn: begins.turn, from: begins.at, open: last + 1 === marks.length && over < 0, to }
+  const segmentStarts = events.flatMap((event, index) =>
+    event.kind === 'segment' && event.segment !== 'setup' ? [{ index, turn: event.turn, side: event.side }] : [],
+  )
+  // A player turn is a series of segments of one side.
+  const lastSegment = segmentStarts.findLastIndex((start) => start.side === side)
+  let firstSegment = lastSegment
+  while (firstSegment > 0 && segmentStarts[firstSegment - 1]?.side === side) firstSegment--
+  const turnStart = segmentStarts[firstSegment]
+  if (!turnStart) return null
+  const victory = events.findIndex((event, index) => index > turnStart.index && event.kind === 'victory')
+  const isGameOver = victory >= 0
+  const endWithoutNextTurn = isGameOver ? victory + 1 : events.length
+  const nextTurnStart = segmentStarts[lastSegment + 1]
+  return {
+    turn: turnStart.turn,
+    from: turnStart.index,
+    open: nextTurnStart === undefined && !isGameOver,
+    to: nextTurnStart?.index ?? endWithoutNextTurn,
+  }
 }
 
 /** The list of what the opponent did in its last player turn. */
 export function createOpponentTurn(scope: SeatScope, { game, knownEvents }: SeatPosition) {
-  /** The opponent's last player turn, or the one that goes on; null: it has had none. */
+  /** The opponent's last player turn, which may still go on; null: it has had none. */
   const opponentTurn = scope.computed<TurnSpan | null>(() => {
     const side = game.opponent?.side
     return side === undefined ? null : lastTurnOf(knownEvents.value, side)
   })
-  /** That turn, line by line. */
+  /** The log lines of that turn, without the unimportant ones. */
   const opponentTurnLines = scope.computed<LogLine[]>(() => {
     const turn = opponentTurn.value
     if (!turn) return []
@@ -46,12 +55,12 @@ export function createOpponentTurn(scope: SeatScope, { game, knownEvents }: Seat
   return {
     opponentTurn,
     opponentTurnLines,
-    /** The list is on the page, only its heading is, or it is closed. */
+    /** `folded`: only the heading of the list is shown. */
     opponentTurnList: scope.signal<'open' | 'folded' | 'closed'>('closed'),
   }
 }
 
-/** Makes room when the player goes on with the game. */
-export function foldOpponentTurn(seat: SeatStore): void {
+/** Folds an open list, to make room when the player goes on with the game. */
+export function foldOpponentTurnList(seat: SeatStore): void {
   if (seat.opponentTurnList.value === 'open') seat.opponentTurnList.value = 'folded'
 }

@@ -1,9 +1,10 @@
 import { PLANS } from '../../../ai/operational/plans/plans'
 import type { HexId } from '../../../operational/types'
 
-const byId = new Map(
-  PLANS.map((plan) => [plan.id, [...new Set(plan.goals.flatMap(({ way, posts }) => way ?? posts ?? []))]]),
+/** The hexes of each plan: those of the ways that its units take, and of the posts that they hold. */
+const hexesByPlan = new Map(
+  PLANS.map(({ id, goals }) => [id, [...new Set(goals.flatMap(({ way, posts }) => way ?? posts ?? []))]]),
 )
 
-/** The hexes that a plan aims at; none if it only goes for the enemy. */
-export const goalHexes = (plan: string): readonly HexId[] => byId.get(plan) ?? []
+/** The hexes that a plan aims at; empty when the plan names no place. */
+export const goalHexes = (planId: string): readonly HexId[] => hexesByPlan.get(planId) ?? []

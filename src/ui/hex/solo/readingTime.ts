@@ -17,22 +17,22 @@ const READING_MS: Partial<Record<GameEvent['kind'], number>> = {
   captured: 600,
   victory: 1000,
 }
-/** The same for moves, where they are not animated. */
+/** The additional time for moves that are not animated, in milliseconds at speed 1. */
 const READING_MS_WITHOUT_ANIMATION: Partial<Record<GameEvent['kind'], number>> = {
   moved: 450,
   markerMoved: 450,
   retreated: 450,
   advanced: 450,
 }
-/** The longest time for one action. */
+/** The longest time for one action, in milliseconds at speed 1. */
 const MAX_READING_MS = 3200
 
-/** Milliseconds at speed 1 that an action of the opponent stays on the page to be read. */
-export function readingTime(events: readonly GameEvent[], withoutAnimation: boolean): number {
+/** How long an action of the opponent stays on the page to be read, in milliseconds at speed 1. */
+export function readingTime(events: readonly GameEvent[], isAnimationOff: boolean): number {
   let ms = 0
   for (const { kind } of events) {
     ms += READING_MS[kind] ?? 0
-    if (withoutAnimation) ms += READING_MS_WITHOUT_ANIMATION[kind] ?? 0
+    if (isAnimationOff) ms += READING_MS_WITHOUT_ANIMATION[kind] ?? 0
   }
   return Math.min(MAX_READING_MS, ms)
 }

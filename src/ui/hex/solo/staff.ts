@@ -1,3 +1,4 @@
+// The staff: a computer adviser whom the player may ask in a game against the computer.
 import type { HexId, View } from '../../../operational/types'
 import type { Advice } from '../game'
 import type { SeatScope } from '../seat/scope'
@@ -7,48 +8,55 @@ import type { SeatStore } from '../seat/store'
 export interface StaffAdvice {
   /** The staff is thinking. */
   readonly asking: boolean
-  /** Null: it has said nothing yet, or cannot say anything. */
+  /** Null: the staff is still thinking, or has no advice. */
   readonly advice: Advice | null
-  /** The view that the advice is about; when the view has changed the advice is out of date. */
-  readonly of: View
+  /** The view for which the staff was asked; once the game's view is another, the advice is out of date. */
+  readonly askedView: View
 }
 
-/** The advice of the staff in a game against the computer. */
+/** In place of the index of a plan: no plan is lit. */
+const NO_PLAN = -1
+
+/** The signals of the staff panel. */
 export function createStaff(scope: SeatScope) {
   return {
-    /** The staff panel; null: it is closed. */
+    /** What the staff panel shows; null: the panel is closed. */
     staffAdvice: scope.signal<StaffAdvice | null>(null),
-    /** Index of the plan whose hexes are lit; -1: none. */
-    litPlan: scope.signal(-1),
+    /** Index of the plan whose hexes are lit, or `NO_PLAN`. */
+    litPlan: scope.signal(NO_PLAN),
   }
 }
 
-/** True in the player's own turn against the computer, while no choice is pending. */
+/** Can the player ask the staff? Yes in his own turn against the computer, while no choice is pending. */
 export const canAskStaff = (seat: SeatStore): boolean => {
   const view = seat.view.value
   if (!seat.isPresent.value || !seat.game.opponent || view.segment === 'setup') return false
   return view.toAct === seat.side && view.active === seat.side && view.pending.length === 0
 }
 
-/** Asks the staff about the position as it stands. */
+/** Asks the staff about the present position, and shows its advice. */
 export async function askStaff(seat: SeatStore): Promise<void> {
   if (!canAskStaff(seat)) return
-  const of = seat.view.value
-  lightPlan(seat, -1, [])
-  seat.staffAdvice.value = { asking: true, advice: null, of }
+  const askedView = seat.view.value
+  unlightPlan(seat)
+  seat.staffAdvice.value = { asking: true, advice: null, askedView }
   const advice = await seat.game.advice().catch(() => null)
-  if (seat.disposed || seat.staffAdvice.value?.of !== of) return
-  seat.staffAdvice.value = { asking: false, advice, of }
+  // Meanwhile the player may have closed the panel or asked again.
+  if (seat.disposed || seat.staffAdvice.value?.askedView !== askedView) return
+  seat.staffAdvice.value = { asking: false, advice, askedView }
 }
 
 /** Closes the staff panel. */
 export function dismissStaff(seat: SeatStore): void {
   seat.staffAdvice.value = null
-  lightPlan(seat, -1, [])
+  unlightPlan(seat)
 }
 
-/** Lights the hexes of a plan; `k` -1 and no hexes put the light out. */
-export function lightPlan(seat: SeatStore, k: number, hexes: readonly HexId[]): void {
-  seat.litPlan.value = k
+/** Lights the hexes of the plan with this index. */
+export function lightPlan(seat: SeatStore, index: number, hexes: readonly HexId[]): void {
+  seat.litPlan.value = index
   seat.staffHexes.value = hexes
 }
+
+/** Puts the light of the plan out. */
+export const unlightPlan = (seat: SeatStore): void => lightPlan(seat, NO_PLAN, [])

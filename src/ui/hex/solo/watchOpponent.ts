@@ -1,3 +1,4 @@
+// Shows the human what the computer does on the other side: on the map, in the log, with time to read.
 import { batch, effect, untracked } from '@preact/signals'
 import type { GameEvent } from '../../../operational/types'
 import { isNarrow } from '../../shared/phone'
@@ -18,68 +19,66 @@ import { lineContext } from '../shared/scenario'
 import { readingTime } from './readingTime'
 
 /** The parts of watching the computer that nothing on the page shows. */
-interface WatchWork {
-  /** How many of its actions are being shown; more than one only while they are skipped. */
-  showing: number
-  /** Ends the present opponent's play; null: none plays. */
+interface WatchInternals {
+  /** How many actions are being shown; more than one only while actions are skipped. */
+  actionsInShow: number
+  /** Ends the play of the present opponent; null: none plays. */
   endPlay: (() => void) | null
-  /** Runs while there is something to read. */
+  /** Measures how long the present action stays to be read; null: there is nothing to read. */
   hourglass: Hourglass | null
 }
 
 /** What the player sees of the computer that plays the other side. */
 export function createOpponentWatch(scope: SeatScope, { game, view, pastView }: SeatPosition) {
-  const watchWork: WatchWork = { showing: 0, endPlay: null, hourglass: null }
+  const watchInternals: WatchInternals = { actionsInShow: 0, endPlay: null, hourglass: null }
   scope.onDispose(() => {
-    watchWork.endPlay?.()
-    watchWork.hourglass?.endNow()
+    watchInternals.endPlay?.()
+    watchInternals.hourglass?.endNow()
   })
-  /** Who plays the other side; null: a person. */
+  /** The computer player of the other side; null: a person plays it. */
   const opponent = scope.computed<Opponent | null>(() => game.opponent)
-  /**
-   * The opponent acts now, as far as has been shown: false until its last action was shown to the end, and while a replay shows
-   * the past.
-   */
+  /** Is the opponent to act, as the page shows the game? The page may be behind the game. False while a replay shows the past. */
   const opponentActs = scope.computed(
     () => opponent.value !== null && pastView.value === null && view.value.toAct === opponent.value.side,
   )
-  /** It is the opponent's player turn, though the player may have to answer in it. */
+  /** Is it the opponent's player turn? Even then a choice of the human may be pending. */
   const isOpponentTurn = scope.computed(
     () => pastView.value === null && view.value.segment !== 'setup' && view.value.active === opponent.value?.side,
   )
-  /** The action of the opponent that is being shown; empty while it thinks. */
+  /** The events of the opponent's action that is being shown; empty while the opponent thinks. */
   const shownEvents = scope.signal<readonly GameEvent[]>([])
-  return { watchWork, opponent, opponentActs, isOpponentTurn, shownEvents }
+  return { watchInternals, opponent, opponentActs, isOpponentTurn, shownEvents }
 }
 
-/** Nothing is seen to move on the map. */
-export const withoutAnimation = (): boolean =>
+/** Does nothing move on the map, by the settings or because no map could be drawn? */
+export const isAnimationOff = (): boolean =>
   settings.value.reducedMotion || settings.value.speed === 0 || !services.board
 
-/** Lets whoever plays the other side play, and shows what he does; called again when another opponent, or none, plays. */
+/** Lets the computer player of the other side play, and shows what it does. Called again when another opponent, or none, plays. */
 export function startOpponent(seat: SeatStore): void {
-  const work = seat.watchWork
-  work.endPlay?.()
-  work.endPlay = null
+  const internals = seat.watchInternals
+  internals.endPlay?.()
+  internals.endPlay = null
   seat.shownEvents.value = []
   seat.opponentTurnList.value = seat.isOpponentTurn.value && !isNarrow.value ? 'open' : 'folded'
   const { opponent } = seat.game
   if (!opponent || seat.game.toAct() === null) return
   opponent.setSpeed(settings.value.aiSpeed)
-  work.endPlay = opponent.play(
-    (done) => show(seat, opponent, done),
+  internals.endPlay = opponent.play(
+    (outcome) => showAction(seat, opponent, outcome),
     () => untilUncovered(seat, opponent),
   )
 }
 
-/** Resolves when no dialog, book or replay lies over what is to be shown. */
+/** Resolves when the map can be seen: no dialog, rulebook or replay covers it, or actions are skipped. Also when the seat is left. */
 function untilUncovered(seat: SeatStore, opponent: Opponent): Promise<void> {
   return new Promise((resolve) => {
     const isCovered = (): boolean => dialog.value !== null || clause.value !== null || seat.replay.value !== null
     const stop = effect(() => {
-      // The player's own action may still be on its way to the map.
+      // While `busy`, the player's own action is still being shown.
       if (!seat.disposed && (seat.busy.value || (isCovered() && !opponent.skipping))) return
       resolve()
+      // In the first run of the effect `stop` has no value yet.
       queueMicrotask(() => stop())
     })
     seat.onDispose(resolve)
@@ -87,64 +86,69 @@ function untilUncovered(seat: SeatStore, opponent: Opponent): Promise<void> {
 }
 
 /** Shows one action of the opponent: on the map, then in the lists, with time to read it. */
-async function show(seat: SeatStore, opponent: Opponent, { events }: ActionOutcome): Promise<void> {
-  const work = seat.watchWork
+async function showAction(seat: SeatStore, opponent: Opponent, { events }: ActionOutcome): Promise<void> {
+  const internals = seat.watchInternals
   const isWatched = (): boolean => !seat.disposed && !opponent.skipping
-  work.showing++
+  internals.actionsInShow++
   try {
-    // Written while it is shown: the opponent's next action waits for both, unless its actions are skipped.
+    // The action is written to disk while it is shown; the opponent's next action waits for both, unless actions are skipped.
     const written = writeGame(seat.game)
     if (isWatched()) {
       seat.shownEvents.value = events
       services.playSounds(events)
       await showFoughtClash(seat, events)
-      if (isWatched()) await services.board?.animate(events, withoutAnimation() ? 0 : opponent.speed).catch(() => {})
+      if (isWatched()) await services.board?.animate(events, isAnimationOff() ? 0 : opponent.speed).catch(() => {})
     }
     showPresent(seat)
     if (isWatched()) await untilRead(seat, events, opponent)
     await written
   } finally {
-    work.showing--
-    if (work.showing === 0) seat.shownEvents.value = []
+    internals.actionsInShow--
+    if (internals.actionsInShow === 0) seat.shownEvents.value = []
   }
 }
 
-/** Brings the page up to the game as it stands. */
+/** Makes the page show the game as it stands now. */
 function showPresent(seat: SeatStore): void {
   if (seat.disposed) return
   batch(() => {
     seat.fetchEvents({ fromStart: false })
     seat.game.markSeen()
-    seat.fightFromEvent.value = shownFight(seat)
+    seat.fightFromEvent.value = firstEventOfShownFight(seat)
     reportActed(seat.game)
     seat.revision.value++
   })
 }
 
-/** First event of the fight that the panel shows: one where the player must choose, else one whose dice have begun to fall; -1: none. */
-function shownFight(seat: SeatStore): number {
-  const known = seat.knownEvents.value
-  const asked = currentFight(seat.game, known)
-  if (asked >= 0) return asked
-  const start = fightStart(known)
-  if (start < 0) return -1
-  const hasBegun = known
-    .slice(start)
+/**
+ * First event of the fight that the fight panel shows; -1: none. The panel shows a fight in which the player must choose, or one that has
+ * begun: before, the opponent only puts its attack together.
+ */
+function firstEventOfShownFight(seat: SeatStore): number {
+  const events = seat.knownEvents.value
+  const fightWithChoice = currentFight(seat.game, events)
+  if (fightWithChoice >= 0) return fightWithChoice
+  const lastFight = fightStart(events)
+  if (lastFight < 0) return -1
+  const hasBegun = events
+    .slice(lastFight)
     .some(({ kind }) => kind === 'fow' || kind === 'calledOff' || kind === 'clashBegun' || kind === 'clashEnded')
-  return hasBegun ? start : -1
+  return hasBegun ? lastFight : -1
 }
 
+/** Leaves the events on the page for the time that the player needs to read them. Without animation their hexes are lit instead. */
 async function untilRead(seat: SeatStore, events: readonly GameEvent[], opponent: Opponent): Promise<void> {
-  const ms = readingTime(events, withoutAnimation())
+  const ms = readingTime(events, isAnimationOff())
   if (ms === 0) return
-  if (withoutAnimation()) seat.litHexes.value = linesOf(events, lineContext.value).flatMap((line) => line.hexes)
+  if (isAnimationOff()) seat.litHexes.value = linesOf(events, lineContext.value).flatMap((line) => line.hexes)
   const hourglass = new Hourglass(ms, opponent.speed)
-  seat.watchWork.hourglass = hourglass
+  seat.watchInternals.hourglass = hourglass
   await hourglass.done
-  seat.watchWork.hourglass = null
-  if (withoutAnimation()) seat.litHexes.value = []
+  seat.watchInternals.hourglass = null
+  if (isAnimationOff()) seat.litHexes.value = []
 }
 
+/** Pauses the opponent, or lets it go on; after a fault it tries again. */
 export function pauseOrResumeOpponent(seat: SeatStore): void {
   const opponent = seat.opponent.value
   if (!opponent) return
@@ -152,23 +156,26 @@ export function pauseOrResumeOpponent(seat: SeatStore): void {
   else opponent.pause()
 }
 
-/** Skips to where the player has something to do. */
+/** Lets the opponent play without being shown until the player has something to do. */
 export function skipOpponent(seat: SeatStore): void {
   seat.opponent.value?.skip()
   services.board?.skip()
-  seat.watchWork.hourglass?.endNow()
+  seat.watchInternals.hourglass?.endNow()
 }
 
-/** Sets how fast the opponent's actions are shown, from now on and for later games. `seat` null: no game is on. */
+/** Sets how fast the opponent's actions are shown, from now on and in later games. `seat` null: no game is being played. */
 export function setOpponentSpeed(seat: SeatStore | null, speed: WatchSpeed): void {
   set({ aiSpeed: speed })
   if (!seat) return
   seat.opponent.value?.setSpeed(speed)
   if (seat.opponentActs.value) services.board?.setAnimationSpeed(speed)
-  seat.watchWork.hourglass?.changePace(speed)
+  seat.watchInternals.hourglass?.changePace(speed)
 }
 
-/** Follows what no action reports: the opponent stops acting without anything to be seen, and the list of its turn opens. */
+/**
+ * Reacts to the opponent's signals. When the opponent begins to act, skips its actions if the settings say so. When it stops, brings the page
+ * up to date, since actions that the player cannot see are not reported. Opens the list of the opponent's turn.
+ */
 export function followOpponent(seat: SeatStore): void {
   const stopActive = effect(() => {
     const { opponent } = seat.game
@@ -176,12 +183,14 @@ export function followOpponent(seat: SeatStore): void {
     const { active } = opponent
     untracked(() => {
       if (active && settings.value.aiSkip) opponent.skip()
-      // Its last action may still be about to be shown.
+      // The timeout lets `showAction` begin first: then it brings the page up to date itself.
       if (!active)
-        setTimeout(() => !seat.disposed && seat.watchWork.showing === 0 && isStale(seat) && showPresent(seat))
+        setTimeout(
+          () => !seat.disposed && seat.watchInternals.actionsInShow === 0 && isPageBehind(seat) && showPresent(seat),
+        )
     })
   })
-  // The list opens as the opponent's turn begins, on a phone only its last line, and stays when the turn is over.
+  // The list opens when the opponent's turn begins and stays when it ends; on a phone it is folded during the turn.
   let wasOpponentTurn = false
   const stopTurn = effect(() => {
     const isOpponentTurn = seat.isOpponentTurn.value
@@ -197,6 +206,6 @@ export function followOpponent(seat: SeatStore): void {
   })
 }
 
-/** The page shows another side to act than the game has. */
-const isStale = (seat: SeatStore): boolean =>
+/** Is the page behind the game? It then shows another side to act. */
+const isPageBehind = (seat: SeatStore): boolean =>
   seat.pastView.value === null && seat.view.value.toAct !== seat.game.toAct()

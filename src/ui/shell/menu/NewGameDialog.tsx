@@ -71,7 +71,7 @@ export function NewGameDialog() {
           })
         }}
       >
-        <SoloSetup who={who} wish={wish} onWho={setWho} onWish={setWish} />
+        <SoloSetup players={who} opponent={wish} onPlayers={setWho} onOpponent={setWish} />
         <fieldset>
           <legend>{t.newGame.preset}</legend>
           {PRESETS.map((p) => (
