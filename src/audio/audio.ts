@@ -17,6 +17,7 @@ export interface Audio {
 /** The two exports of howler that are used: a `Howl` plays one sound file, `Howler` holds the settings of all. */
 type HowlerModule = Pick<typeof import('howler'), 'Howl' | 'Howler'>
 
+/** Settings of sound when the page starts. */
 export interface AudioOptions {
   volumes: Volumes
   muted: boolean
@@ -26,6 +27,7 @@ export interface AudioOptions {
   gestures?: EventTarget | null
 }
 
+/** Addresses of all sound files by their paths. */
 const FILES: Record<string, string> = import.meta.glob<string>('../../assets/sounds/*.{webm,mp3}', {
   eager: true,
   query: '?url',
@@ -35,6 +37,7 @@ const FILES: Record<string, string> = import.meta.glob<string>('../../assets/sou
 const sources = (name: SoundName) =>
   ['webm', 'mp3'].map((ending) => FILES[`../../assets/sounds/${name}.${ending}`]).filter((url) => url !== undefined)
 
+/** Events after which browsers allow a page to play sound. */
 const GESTURES = ['pointerup', 'touchend', 'click', 'keydown']
 /** Listening in the capture phase comes before any handler of the page that might stop the event. */
 const CAPTURE = { capture: true }
@@ -42,6 +45,7 @@ const CAPTURE = { capture: true }
 const HOWL_POOL_SIZE = 4
 /** The same sound is not started again within so many ms, so that a marching stack does not echo. */
 const MIN_REPEAT_MS = 70
+/** A volume within 0 to 1; 0 for what is not a number. */
 const clamp = (volume: number) => (Number.isFinite(volume) ? Math.min(1, Math.max(0, volume)) : 0)
 
 /**

@@ -14,6 +14,7 @@ const DELAY_AFTER_MS: Partial<Record<SoundName, number>> = {
   rout: 900,
   bell: 1200,
 }
+/** The same for sounds that are not listed above. */
 const DEFAULT_DELAY_MS = 250
 /** Sounds of one action at most, without the victory; an action may have a dozen events. */
 const MAX_SOUNDS = 5

@@ -45,8 +45,8 @@ export async function createBoard(
   const fonts = loadFonts(FONT_PATIENCE_MS)
   const layout = layOut(map.meta.grid.rows, map.meta.grid.cols)
   // Device pixels per CSS pixel, from 1 to 2.
-  const density = Math.min(2, Math.max(1, window.devicePixelRatio || 1))
-  const camera = new Camera(layout, density)
+  const pixelsPerCssPixel = Math.min(2, Math.max(1, window.devicePixelRatio || 1))
+  const camera = new Camera(layout, pixelsPerCssPixel)
   const { width, height } = canvasSizeFor(parent)
   camera.resize(width, height)
   camera.fit()
@@ -60,14 +60,14 @@ export async function createBoard(
       counters,
       appearance,
       camera,
-      pixelsPerCssPixel: density,
+      pixelsPerCssPixel,
       words,
       input,
       onCreated,
     })
-    startGame(parent, newScene, camera, density)
+    startGame(parent, newScene, camera, pixelsPerCssPixel)
   })
-  return new PhaserBoard(parent, scene, appearance, density)
+  return new PhaserBoard(parent, scene, appearance, pixelsPerCssPixel)
 }
 
 /** Size of the canvas that fills `parent`, in CSS pixels. A hidden parent has no size, but canvas and camera need one: hence the minimum. */
@@ -79,7 +79,8 @@ function canvasSizeFor(parent: HTMLElement): { width: number; height: number } {
   }
 }
 
-function startGame(parent: HTMLElement, scene: MapScene, camera: Camera, density: number): Game {
+/** Starts Phaser with the scene on a new canvas in `parent`. Sound and input are left to the page. */
+function startGame(parent: HTMLElement, scene: MapScene, camera: Camera, pixelsPerCssPixel: number): Game {
   return new Game({
     type: AUTO,
     parent,
@@ -100,9 +101,9 @@ function startGame(parent: HTMLElement, scene: MapScene, camera: Camera, density
     },
     scale: {
       mode: Scale.NONE,
-      width: camera.width * density,
-      height: camera.height * density,
-      zoom: 1 / density,
+      width: camera.width * pixelsPerCssPixel,
+      height: camera.height * pixelsPerCssPixel,
+      zoom: 1 / pixelsPerCssPixel,
     },
     scene,
   })
@@ -114,7 +115,7 @@ class PhaserBoard implements HexBoard {
   private readonly scene: MapScene
   private readonly camera: Camera
   private readonly appearance: Appearance
-  private readonly density: number
+  private readonly pixelsPerCssPixel: number
   private readonly stopPointer: () => void
   private readonly resizeObserver: ResizeObserver
   private hoveredHex: string | null = null
@@ -122,12 +123,12 @@ class PhaserBoard implements HexBoard {
   private isDestroyed = false
   private bakeTimer: ReturnType<typeof setTimeout> | null = null
 
-  constructor(parent: HTMLElement, scene: MapScene, appearance: Appearance, density: number) {
+  constructor(parent: HTMLElement, scene: MapScene, appearance: Appearance, pixelsPerCssPixel: number) {
     this.parent = parent
     this.scene = scene
     this.camera = scene.camera
     this.appearance = appearance
-    this.density = density
+    this.pixelsPerCssPixel = pixelsPerCssPixel
     const { canvas } = scene.game
     canvas.style.display = 'block'
     // The interface says in words all that the map shows.
@@ -139,6 +140,7 @@ class PhaserBoard implements HexBoard {
     this.scheduleBaking(BAKE_DELAY_MS.start)
   }
 
+  /** Listens to pointers on the canvas. The returned function stops that. */
   private connectPointer(canvas: HTMLCanvasElement): () => void {
     const { scene, camera } = this
     const input = scene.boardInput
@@ -186,26 +188,29 @@ class PhaserBoard implements HexBoard {
     return isOnFan ? this.scene.fannedHex : this.hexAt(screenX, screenY)
   }
 
+  /** Reports to the interface that the pointer is over another hex; null: over none. */
   private setHoveredHex(hex: string | null): void {
     if (hex === this.hoveredHex) return
     this.hoveredHex = hex
     this.scene.boardInput.hover(hex)
   }
 
+  /** Draws again after a change of the view, and puts off baking until the view rests. */
   private viewChanged(): void {
     this.scene.wake()
     this.scheduleBaking(BAKE_DELAY_MS.changed)
   }
 
+  /** Fits canvas and camera to the size of the parent. */
   private followParentSize(): void {
-    const { camera, density, scene } = this
+    const { camera, pixelsPerCssPixel, scene } = this
     const { width, height } = canvasSizeFor(this.parent)
     if (width === camera.width && height === camera.height) return
     const wasFitted = camera.isFitted
     camera.resize(width, height)
     if (wasFitted) camera.fit()
-    scene.game.scale.resize(width * density, height * density)
-    scene.cameras.main.setSize(width * density, height * density)
+    scene.game.scale.resize(width * pixelsPerCssPixel, height * pixelsPerCssPixel)
+    scene.cameras.main.setSize(width * pixelsPerCssPixel, height * pixelsPerCssPixel)
     this.viewChanged()
   }
 
@@ -215,6 +220,7 @@ class PhaserBoard implements HexBoard {
     this.bakeTimer = setTimeout(() => whenIdle(() => this.bakeOneTile()), delayMs)
   }
 
+  /** Bakes the next tile, or waits while the scene is busy. After the last tile nothing more is scheduled. */
   private bakeOneTile(): void {
     if (this.isDestroyed) return
     if (this.scene.isBusy) this.scheduleBaking(BAKE_DELAY_MS.busy)

@@ -1,1 +1,2 @@
+/** What everything is drawn on. */
 export type Context2D = CanvasRenderingContext2D

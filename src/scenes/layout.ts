@@ -11,6 +11,7 @@ export const HEX_WIDTH = HEX_SIZE * Math.sqrt(3)
 /** Paper around the map, in sheet units, with the title above and the legend below. */
 export const MARGIN = { left: 56, right: 56, top: 92, bottom: 164 } as const
 
+/** A rectangle by its top left corner, width and height. */
 export interface Rect {
   x: number
   y: number
@@ -122,6 +123,7 @@ export const lerp = (a: Point, b: Point, share: number): Point => ({
 })
 /** The point halfway between `a` and `b`. */
 export const midpoint = (a: Point, b: Point): Point => lerp(a, b, 0.5)
+/** Distance between two points. */
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 /** Whether two rectangles overlap; a shared edge does not count. */
 export const overlaps = (a: Rect, b: Rect): boolean =>

@@ -16,6 +16,7 @@ import type { Tween } from './timeline'
 const DEPTH = { counter: 420, status: 421, icon: 700 } as const
 /** A hex this near to the edge of the window, in CSS pixels, counts as out of view. */
 const VIEW_MARGIN_PX = 60
+/** Duration of a pan of the camera to a hex out of view. */
 const PAN_MS = 320
 /** Edge of an animated leader or HQ counter, in edges of a unit's counter. */
 const LEADER_EDGE_SHARE = 0.7
@@ -90,6 +91,7 @@ export class CounterAnimator {
     })
   }
 
+  /** Records a counter as animated, and returns it. */
   private register(counter: AnimatedCounter): AnimatedCounter {
     this.animated.set(counter.sprite.id, counter)
     return counter
@@ -135,6 +137,7 @@ export class CounterAnimator {
     sprite.images.push({ image, dx: 0, dy: 0, scale: image.scaleX })
   }
 
+  /** Adds an image of a frame of the atlas over everything else; `clear` removes it. */
   private addImage(frame: string, centre: Point): GameObjects.Image {
     const image = this.board.scene.add.image(centre.x, centre.y, this.board.textureKey, frame).setDepth(DEPTH.icon)
     this.extraImages.push(image)

@@ -42,10 +42,11 @@ interface EventTweens {
   readonly groups: TweenGroup[]
 }
 
+/** For events that are not shown. */
 const NO_TWEENS: EventTweens = { hex: null, groups: [] }
 /** Vertical shift of a routed unit while it fades, in sheet units; negative is upward. */
 const ROUT_SHIFT_Y = -26
-/** The same of a marker that is revealed. */
+/** Vertical shift of a revealed marker while it fades. */
 const REVEALED_MARKER_SHIFT_Y = -14
 /** Distance from a battery to the smoke of its muzzle, in sheet units, and at most this share of the way to the target. */
 const MUZZLE_DISTANCE = 34
@@ -133,6 +134,7 @@ function tweensOf(animator: CounterAnimator, event: GameEvent, hexOf: Map<PieceI
   }
 }
 
+/** Whether a place is a hex of the sheet, and not a box, the turn record track or a place off the map. */
 const isOnSheet = (animator: CounterAnimator, hex: HexId): boolean => animator.layout.grid.indexOf(hex) >= 0
 
 /** The tweens that `make` returns for the centre of a hex; none for a place that is not a hex of the sheet, such as a box. */

@@ -78,6 +78,7 @@ export class Timeline {
     this.finish()
   }
 
+  /** Begins the next group of the queue; null when the queue is empty. */
   private beginNext(): TweenGroup | null {
     this.playing = this.queue.shift() ?? null
     this.elapsedMs = 0
@@ -85,11 +86,13 @@ export class Timeline {
     return this.playing
   }
 
+  /** Ends the tweens of the group that is playing. */
   private endGroup(group: TweenGroup): void {
     for (const tween of group) tween.end?.()
     this.playing = null
   }
 
+  /** Resolves the promise of `play`, unless that is done already. */
   private finish(): void {
     const resolvePlay = this.onEnd
     this.onEnd = null

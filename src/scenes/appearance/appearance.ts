@@ -86,6 +86,7 @@ export function liveryIdOf(appearance: Appearance, side: Side, army: string | nu
   return armyLivery ?? sideAppearance(appearance, side).livery
 }
 
+/** The livery with this id. Throws if there is none: `parseAppearance` has checked all ids. */
 export function liveryById(appearance: Appearance, id: string): Livery {
   const livery = appearance.liveries[id]
   if (!livery) throw new Error(`appearance: no livery ${id}`)

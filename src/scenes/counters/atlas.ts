@@ -32,7 +32,7 @@ const DENSE_SCREEN = { edgePixels: [52, 96, 176], width: 4096, height: 2048 } as
 /** Space around the frame of a status mark, in hundredths of the counter's edge: outlines and shadows reach over the edge. */
 export const STATUS_MARGIN = 14
 
-/** Pixels of the frames of hexes and icons. Hexes have room for outlines, 8 sheet units wide and high. */
+/** Pixels of the frames of hexes and icons. In width and height hexes have 8 sheet units of room for outlines; icons of 48 units have 4. */
 const HEX_FRAME_WIDTH = Math.ceil((HEX_WIDTH + 8) * ATLAS_PIXELS_PER_UNIT)
 const HEX_FRAME_HEIGHT = Math.ceil((HEX_SIZE * 2 + 8) * ATLAS_PIXELS_PER_UNIT)
 const ICON_FRAME_EDGE = Math.ceil(52 * ATLAS_PIXELS_PER_UNIT)
@@ -44,6 +44,7 @@ const GLYPH_BASELINE = 0.82
 const GLYPH_PADDING = 8
 /** A counter may be drawn so much larger than its frame before the next detail level is used. */
 const MAX_ENLARGEMENT = { small: 1.08, middle: 1.15 } as const
+/** Dash pattern of a line without dashes. */
 const SOLID_LINE: number[] = []
 
 /** Sprite atlas: one texture with all counters, marks, icons and glyphs, so that the GPU draws the board in one batch. */
@@ -137,6 +138,7 @@ export class Atlas {
     })
   }
 
+  /** Adds the line of communications: a broad line in its edge colour under a narrower one. */
   private addSupplyLine(name: string, dashPattern: number[]): void {
     const length = Math.ceil(72 * ATLAS_PIXELS_PER_UNIT)
     this.addFrame(name, length, 18, (context) => {
@@ -155,6 +157,7 @@ export class Atlas {
     })
   }
 
+  /** Adds highlights, patterns and borders of hexes. */
   private addHexFrames(): void {
     for (const highlight of HEX_HIGHLIGHTS)
       this.addCentred(`hex:${highlight}`, HEX_FRAME_WIDTH, HEX_FRAME_HEIGHT, (context) =>
@@ -283,6 +286,7 @@ export class Atlas {
     return this.counterFrame(name, level, 0, (context) => drawFace(context, face, steps, isSmall, this.appearance))
   }
 
+  /** Name of the frame of a status mark, drawn now if it is missing. */
   statusMarkFrame(mark: StatusMark, level: DetailLevel): string {
     return this.counterFrame(`status:${mark}`, level, STATUS_MARGIN, (context) => drawStatusMark(context, mark))
   }

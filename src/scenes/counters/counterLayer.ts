@@ -105,6 +105,7 @@ export class CounterLayer {
     return this.board.atlas.levelFor(edge * camera.zoom * this.board.pixelsPerCssPixel)
   }
 
+  /** Draws all counters of a stack with their marks, then its badges, and records their sprites. */
   private drawStack(stack: Stack, model: BoardModel, camera: Camera, selected: ReadonlySet<PieceId>): void {
     const topCounter = stack.counters.find((counter) => counter.isOnTop)
     const hasReadyCounter = stack.counters.some(({ id }) => model.ready.has(id))
@@ -113,6 +114,7 @@ export class CounterLayer {
       const images = this.drawCounter(counter, this.visibleMarks(counter, model), camera)
       if (counter.isPlanned) for (const { image } of images) image.setAlpha(PLANNED_ALPHA)
       if (this.beingHidden.has(counter.id)) images.push(this.drawMark(counter, 'hiding', camera))
+      // One mark tells that some piece of the stack can act; it lies on the uppermost unit.
       if (counter === topCounter && isUnitOrMarker(counter.face) && hasReadyCounter && !isSelected)
         images.push(this.drawMark(counter, 'ready', camera))
       if (isSelected) {
@@ -185,6 +187,7 @@ export class CounterLayer {
     return images
   }
 
+  /** Draws a status mark over a counter. */
   private drawMark(counter: PlacedCounter, mark: StatusMark, camera: Camera): CounterImage {
     const frame = this.board.atlas.statusMarkFrame(mark, this.detailFor(camera, counter.edge))
     const image = this.pool.put(frame, counter.x, counter.y, 1)

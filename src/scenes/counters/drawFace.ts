@@ -111,6 +111,7 @@ function drawLeader(context: Context2D, { def }: LeaderFace, isSmall: boolean, l
   if (def.kind !== 'engineer') fillText(context, `${def.lr} · ${def.span}`, 50, 92, 20, 'center', 80)
 }
 
+/** Draws a large star between two small ones that lie lower. */
 function drawThreeStars(context: Context2D, y: number): void {
   for (const [x, lowerBy, radius] of [
     [26, 4, 11],

@@ -42,10 +42,13 @@ export interface MarkerFace {
   readonly real: boolean | null
 }
 
+/** The side that a counter belongs to. */
 export const sideOfFace = (face: Face): Side => (face.kind === 'marker' ? face.side : face.def.side)
 
+/** What identifies a marker, and what the viewer knows of it. */
 export type Marker = Pick<MarkerFace, 'side' | 'letter' | 'nr' | 'real'>
 
+/** The face of a marker, in the livery of its side. */
 export const markerFace = (appearance: Appearance, marker: Marker): MarkerFace => ({
   kind: 'marker',
   livery: sideAppearance(appearance, marker.side).livery,

@@ -46,6 +46,7 @@ export interface PlacedCounter {
 /** A piece in one of the viewer's boxes, shown where the box's real marker lies. */
 export type BoxedPiece = Pick<PlacedCounter, 'id' | 'hex' | 'piece' | 'face'>
 
+/** The counters on one hex. */
 export interface Stack {
   readonly hex: HexId
   /** From the bottom to the top. */
@@ -54,6 +55,7 @@ export interface Stack {
   readonly boxed: readonly BoxedPiece[]
 }
 
+/** Order of the arms among the units of a stack, from the bottom. */
 const ARM_ORDER: Readonly<Record<string, number>> = { artillery: 0, cavalry: 1, infantry: 2 }
 
 /** Rank of a face in its stack; a higher rank lies further up. Only the order of these numbers matters. */

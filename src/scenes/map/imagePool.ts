@@ -21,6 +21,7 @@ export class ImagePool {
     this.baseDepth = depth
   }
 
+  /** Begins a redraw: all images can be used again. */
   begin(): void {
     this.usedCount = 0
   }

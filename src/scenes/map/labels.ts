@@ -55,6 +55,7 @@ interface NameStyle {
   readonly colour: LabelColour
 }
 
+// Villages, forts, single places, wide areas (`wideNames`), and lakes or marshes.
 const TOWN: NameStyle = { font: '700', size: 17, letterSpacing: 0.2, below: 35, priority: 2, colour: TOWN_COLOUR }
 const FORT: NameStyle = { font: '700', size: 17, letterSpacing: 0.2, below: 35, priority: 3, colour: FORT_COLOUR }
 const SPOT: NameStyle = { font: 'italic', size: 16, letterSpacing: 0, below: 34, priority: 0, colour: PLACE_COLOUR }

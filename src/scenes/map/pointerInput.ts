@@ -41,6 +41,7 @@ export function listenToPointer(canvas: HTMLCanvasElement, handlers: PointerHand
   return () => listener.stop()
 }
 
+/** Keeps the presses of all pointers on a canvas, and calls the handlers. */
 class PointerListener {
   private readonly canvas: HTMLCanvasElement
   private readonly handlers: PointerHandlers

@@ -62,6 +62,7 @@ export class Tiles {
         }
       this.tilesByLevel.push(tiles)
     }
+    // The tile of level 0 shows the whole sheet, so that no part of the view is ever empty.
     this.bakeTile(this.tilesByLevel[0]![0]!)
   }
 
@@ -138,6 +139,7 @@ export class Tiles {
     this.bakeTile(this.tilesByLevel[0]![0]!)
   }
 
+  /** Paints a tile into a new texture; `showTiles` makes its image visible. */
   private bakeTile(tile: Tile): void {
     const scale = LEVEL_SCALES[tile.level]!
     const canvas = document.createElement('canvas')
@@ -155,6 +157,7 @@ export class Tiles {
       .setVisible(false)
   }
 
+  /** Removes image and texture of a tile. */
   private dropTile(tile: Tile): void {
     if (!tile.image) return
     tile.image.destroy()

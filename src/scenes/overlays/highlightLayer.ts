@@ -85,11 +85,13 @@ export class HighlightLayer {
     this.aboveCounters.end()
   }
 
+  /** Draws a highlight on a hex, below the counters unless another pool is given. */
   private drawHighlight(highlight: HexHighlight, hex: HexId, pool = this.belowCounters): GameObjects.Image {
     const { x, y } = this.board.layout.centre(hex)
     return pool.put(this.board.atlas.hexHighlightFrame(highlight), x, y, 1 / ATLAS_PIXELS_PER_UNIT)
   }
 
+  /** Draws an icon above the counters; `scale` 1 is its normal size. */
   private drawIcon(icon: Icon | FeatureIcon, centre: Point, scale = 1): GameObjects.Image {
     return this.aboveCounters.put(this.board.atlas.iconFrame(icon), centre.x, centre.y, scale / ATLAS_PIXELS_PER_UNIT)
   }
@@ -195,6 +197,7 @@ export class HighlightLayer {
     drawText(this.aboveCounters, this.board.atlas, text, x + height * 0.4, y, height * 1.02)
   }
 
+  /** Draws the icons of the hexes that the player can choose. */
   private drawChoices(model: BoardModel, camera: Camera): void {
     for (const [hex, kind] of model.choices) {
       const icon = CHOICE_ICON[kind]

@@ -79,6 +79,7 @@ export class OverlayLayer {
     this.aboveCounters.end()
   }
 
+  /** Draws an icon, above the counters unless another pool is given; `scale` 1 is its normal size. */
   private drawIcon(icon: Icon | FeatureIcon, centre: Point, scale = 1, pool = this.aboveCounters): GameObjects.Image {
     return pool.put(this.board.atlas.iconFrame(icon), centre.x, centre.y, scale / ATLAS_PIXELS_PER_UNIT)
   }
@@ -95,6 +96,7 @@ export class OverlayLayer {
     }
   }
 
+  /** Fills hexes with the pattern of an overlay. */
   private drawPattern(pattern: PatternOverlay, hexes: Iterable<HexId>): void {
     for (const hex of hexes) {
       const { x, y } = this.board.layout.centre(hex)

@@ -9,6 +9,7 @@ import { rotatedRect, starFort } from './symbols'
 
 // Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye. The last argument of `noise` is a salt.
 
+/** A house as a rectangle that is turned by `angle`, in radians. */
 interface House {
   readonly centre: Point
   readonly width: number
@@ -16,6 +17,7 @@ interface House {
   readonly angle: number
 }
 
+/** A bastion as a star fort that is turned by `angle`, in radians. */
 interface Fort {
   readonly centre: Point
   readonly angle: number
@@ -141,6 +143,7 @@ export function paintBuildings(target: PaintTarget, buildings: Buildings): void 
   for (const wall of buildings.walls) if (mayShow(target, wall.from, 64)) paintEntrenchment(target, wall)
 }
 
+/** Paints a fort with four bastions. */
 function paintFort({ context }: PaintTarget, { centre, angle }: Fort): void {
   context.beginPath()
   starFort(context, centre, 37, angle)

@@ -34,11 +34,13 @@ export class PathGrid<Style extends string> {
       }
   }
 
+  /** Fills all symbols of a style that may show on the target. */
   fill(target: PaintTarget, style: Style, colour: string): void {
     target.context.fillStyle = colour
     this.forEachPath(target, style, (context, path) => context.fill(path))
   }
 
+  /** Strokes all symbols of a style that may show on the target. */
   stroke(target: PaintTarget, style: Style, colour: string, width: number): void {
     target.context.strokeStyle = colour
     target.context.lineWidth = width

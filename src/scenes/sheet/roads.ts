@@ -15,6 +15,7 @@ export interface Roads {
   pointsIn(hex: string): readonly Point[]
 }
 
+/** A bridge or ford. */
 interface Crossing {
   readonly kind: 'bridge' | 'ford'
   readonly centre: Point

@@ -14,6 +14,7 @@ export const UNITS_PER_INCH = 12
 /** Radius of the ring around the middle in which a formed unit holds the hex (OPS-24.1), in inches. */
 const HOLD_RADIUS_INCHES = 16
 
+/** Corners of an area in drawing units; the last is joined to the first. */
 type Outline = readonly Point[]
 
 /** Areas and lines in the order in which they are painted. Buildings and field works are painted after them, over the roads. */
