@@ -15,7 +15,7 @@ import { attackMissions } from './missions'
 import { currentFactor } from './pending'
 import { depotHex } from './places'
 import type { MovementMemory, ScriptSettings } from './style'
-import { NO_WAY2, travelCosts } from './travelCosts'
+import { NO_WAY_HALF_MP, travelCosts } from './travelCosts'
 
 type Step = Extract<Action, { type: 'step' }>
 type Goals = ReadonlyMap<number, readonly number[]>
@@ -288,7 +288,7 @@ function unitsToMove({ position, world, seat, view }: DecisionContext, memory: M
   const distance2 = (index: number): number => {
     if (underWay.includes(index)) return -1
     const hexes = goals.get(index)
-    if (!hexes || hexes.length === 0) return NO_WAY2
+    if (!hexes || hexes.length === 0) return NO_WAY_HALF_MP
     return travelCosts(world, seat, world.pieces[index]!.pieceClass, hexes)[position.hexOf[index]!]!
   }
   return world.unitsOf[seat]

@@ -4,7 +4,7 @@ import { CAVALRY, HQ, INFANTRY, LEADER, movementTables } from '../../operational
 import { BASELINE } from './figures'
 
 /** Stands for "no way", in half MP. */
-export const NO_WAY2 = 9999
+export const NO_WAY_HALF_MP = 9999
 
 const memoByWorld = new WeakMap<World, Map<string, Int16Array>>()
 
@@ -39,7 +39,7 @@ function costsToGoals(world: World, seat: Seat, cls: number, goals: readonly num
   const { neighbours, count } = world.grid
   const { stepCostsHalfMp: stepCosts2, engineerStepCostsHalfMp: engineerStepCosts2 } = movementTables(world, seat, cls)
   const steps = guided ? engineerStepCosts2 : stepCosts2
-  const costs = new Int16Array(count).fill(NO_WAY2)
+  const costs = new Int16Array(count).fill(NO_WAY_HALF_MP)
   const hexesByCost: number[][] = []
   const enqueue = (hex: number, cost: number): void => {
     if (hex < 0 || cost >= costs[hex]!) return

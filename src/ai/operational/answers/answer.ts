@@ -1,3 +1,5 @@
+// The computer's answers to choices that it owes during a clash or after it: retreat, reserve, lead, flight and so on.
+
 import { otherSeat, type Seat } from '../../../game/side'
 import { passingFaces } from '../../../operational/combat/morale'
 import { combatFactor } from '../../../operational/combat/strength'
@@ -5,7 +7,14 @@ import { applyLegal, clonePosition, type Position } from '../../../operational/e
 import { inEzoc, pieceIndex, putPiece, setGarrison } from '../../../operational/position'
 import type { Action, Side } from '../../../operational/types'
 import { seatOf } from '../../../operational/world'
-import { type AttackForce, attackTargetAt, expectedGain, newStackMemo, NO_LEAD } from '../combat/appraise'
+import {
+  type AttackForce,
+  type AttackTarget,
+  attackTargetAt,
+  expectedGain,
+  newStackMemo,
+  NO_LEAD,
+} from '../combat/appraise'
 import { unitLossesOf } from '../combat/losses'
 import { ANSWERS } from '../figures'
 import { type PositionValue, quickPositionValue } from './quickValue'
@@ -13,20 +22,31 @@ import { type PositionValue, quickPositionValue } from './quickValue'
 /** The answer to a pending choice. */
 export interface Answer {
   readonly action: Action
+  /** Number of possibilities that have been valued for it. */
   readonly evaluations: number
 }
 
+/** The first legal action of a type; undefined: there is none. */
 const actionOfType = (legal: readonly Action[], type: Action['type']): Action | undefined =>
   legal.find((action) => action.type === type)
 
-/** The defender's lead of the attack under way, as far as it has been named; -1: not yet. */
+/** Takes the place of the piece index of the defender's lead while it has not been named. */
+const NOT_NAMED = -1
+
+/** Faces of the die of a morale check. */
+const DIE_FACES = 6
+
+/** Piece index of the defender's lead in the attack under way, or NOT_NAMED. */
 const defendingLead = (position: Position): number => {
   const { defenderLead } = position.game.ops.attack!
-  return defenderLead === null ? -1 : pieceIndex(position, defenderLead)
+  return defenderLead === null ? NOT_NAMED : pieceIndex(position, defenderLead)
 }
 
-/** Expected gain of the attack under way, if the defender leads with a unit (-1: the likeliest) and another unit joins the attackers. */
-function gainOfPresentAttack(position: Position, defenderLead: number, joining: number | null = null): number {
+/**
+ * Expected gain of the attack under way, in points. `defenderLead`: the lead of the defender; if NOT_NAMED the likeliest is taken. `joiningUnit`: a
+ * unit that is added to the attackers; null: none.
+ */
+function gainOfPresentAttack(position: Position, defenderLead: number, joiningUnit: number | null = null): number {
   const attack = position.game.ops.attack!
   const target = attackTargetAt(position, position.world.grid.indexOf(attack.target))
   if (target.defenders.length === 0) return 0
@@ -34,17 +54,18 @@ function gainOfPresentAttack(position: Position, defenderLead: number, joining: 
     .map((id) => pieceIndex(position, id))
     .filter((index) => position.hexOf[index]! >= 0)
   const force: AttackForce = {
-    attackers: joining === null ? attackers : [...attackers, joining].sort((a, b) => a - b),
+    attackers: joiningUnit === null ? attackers : [...attackers, joiningUnit].sort((a, b) => a - b),
     lead: attack.lead === null ? NO_LEAD : pieceIndex(position, attack.lead),
     charge: attack.charge,
   }
-  const ledTarget = target.defenders.includes(defenderLead) ? { ...target, lead: defenderLead } : target
-  return expectedGain(position, ledTarget, force, newStackMemo(position))
+  const isLeadNamed = target.defenders.includes(defenderLead)
+  const targetWithLead: AttackTarget = isLeadNamed ? { ...target, likelyLead: defenderLead } : target
+  return expectedGain(position, targetWithLead, force, newStackMemo(position))
 }
 
-/** The defender's choice of a lead (OPS-8.2): the one with which the attacker gains least. */
+/** The defender's choice of a lead (OPS-8.2): the unit against which the attacker gains least. */
 function nameLead(position: Position, legal: readonly Action[]): Answer {
-  let best = legal[0]!
+  let bestAction = legal[0]!
   let leastGain = Number.POSITIVE_INFINITY
   let evaluations = 0
   for (const action of legal) {
@@ -53,12 +74,15 @@ function nameLead(position: Position, legal: readonly Action[]): Answer {
     const gain = gainOfPresentAttack(position, pieceIndex(position, action.unit))
     if (gain >= leastGain - ANSWERS.improvement) continue
     leastGain = gain
-    best = action
+    bestAction = action
   }
-  return { action: best, evaluations }
+  return { action: bestAction, evaluations }
 }
 
-/** Whether to bring up a reserve (OPS-8.4) and where to. `toAttacker`: a battery joins the side's own attack; else a unit joins the defence. */
+/**
+ * Decides whether to bring up a reserve (OPS-8.4), and where to. `toAttacker`: a battery joins the side's own attack; else a unit joins the
+ * defence.
+ */
 function bringUpReserve(
   position: Position,
   side: Side,
@@ -69,61 +93,68 @@ function bringUpReserve(
   const lead = defendingLead(position)
   const gainBefore = gainOfPresentAttack(position, lead)
   const valueBefore = value(position, side)
-  let best: Action = actionOfType(legal, 'pass') ?? legal[0]!
+  let bestAction: Action = actionOfType(legal, 'pass') ?? legal[0]!
   let bestBenefit = ANSWERS.reserveGain
   let evaluations = 1
   for (const action of legal) {
     if (action.type !== 'reserve') continue
     evaluations++
+    // The reserve is moved in a copy of the position.
     const copy = clonePosition(position)
     const index = pieceIndex(copy, action.unit)
     if (copy.pieceStates[index]!.garrison) setGarrison(copy, index, false)
     putPiece(copy, index, action.to)
     if (action.garrison) setGarrison(copy, index, true)
     const gain = gainOfPresentAttack(copy, lead, toAttacker ? index : null)
-    const betterFight = toAttacker ? gain - gainBefore : gainBefore - gain
-    const benefit = betterFight + (value(copy, side) - valueBefore) / 2
+    const benefitInFight = toAttacker ? gain - gainBefore : gainBefore - gain
+    // Where the unit stands after the fight counts half.
+    const benefit = benefitInFight + (value(copy, side) - valueBefore) / 2
     if (benefit > bestBenefit) {
       bestBenefit = benefit
-      best = action
+      bestAction = action
     }
   }
-  return { action: best, evaluations }
+  return { action: bestAction, evaluations }
 }
 
-/** Whether to slip away before an attack (OPS-8.4, fog of war 11) or to stay and fight. */
+/** Decides whether to slip away before an attack, which the fog of war allows (OPS-8.4), or to stay and fight. */
 function slipAway(position: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
   const valueOfStaying = value(position, side) - gainOfPresentAttack(position, defendingLead(position))
   const slips = legal.filter((action) => action.type === 'slip')
-  const best = bestByTrial(position, side, slips, value)
+  const bestSlip = bestByTrial(position, side, slips, value)
   const pass = actionOfType(legal, 'pass')
   const evaluations = slips.length + 1
-  if (pass && (!best || valueOfStaying >= best.value)) return { action: pass, evaluations }
-  return { action: best!.action, evaluations }
+  if (pass && (!bestSlip || valueOfStaying >= bestSlip.value)) return { action: pass, evaluations }
+  // Without a way to pass there is a way to slip away.
+  return { action: bestSlip!.action, evaluations }
 }
 
-/** Costs of placing a revealed unit that its position does not show, in points: the check of OPS-19.5.13, and an attack at once. */
+/**
+ * What it costs to place a revealed unit near the enemy, in points: it may fail a check and be disrupted (OPS-19.5.13), and an enemy next to it may
+ * attack at once. The value of the resulting position does not show these costs. 0 for all other actions.
+ */
 function placementCost(position: Position, side: Side, action: Action): number {
   if (action.type !== 'deploy' || position.world.pieces[pieceIndex(position, action.piece)]!.kind !== 'unit') return 0
   const { grid } = position.world
   const hex = grid.indexOf(action.hex)
   const seat = seatOf(side)
   const inContact = inEzoc(position, hex, seat)
-  let nearEzoc = inContact
-  for (let dir = 0; dir < 6; dir++) {
-    const near = grid.neighbours[hex * 6 + dir]!
-    if (near >= 0 && inEzoc(position, near, seat)) nearEzoc = true
+  let isNearEzoc = inContact
+  for (let direction = 0; direction < 6; direction++) {
+    const neighbour = grid.neighbours[hex * 6 + direction]!
+    if (neighbour >= 0 && inEzoc(position, neighbour, seat)) isNearEzoc = true
   }
-  if (!nearEzoc) return 0
+  if (!isNearEzoc) return 0
   const copy = clonePosition(position)
   const index = pieceIndex(copy, action.piece)
   putPiece(copy, index, action.hex)
-  const failing = 1 - passingFaces(copy, index) / 6
-  const attackedAtOnce = inContact && position.game.ops.active !== side ? ANSWERS.deployInContact : 0
-  return failing * unitLossesOf(copy, index).shaken + attackedAtOnce
+  const failChance = 1 - passingFaces(copy, index) / DIE_FACES
+  const canBeAttackedAtOnce = inContact && position.game.ops.active !== side
+  const costOfAttack = canBeAttackedAtOnce ? ANSWERS.deployInContact : 0
+  return failChance * unitLossesOf(copy, index).disruptionLoss + costOfAttack
 }
 
-/** The action that leads to the best position; null: there is none. Dice show the same middling face in every trial. */
+/** Carries out each action in a copy of the position and returns the one that leads to the best position; null: there are no actions. */
 function bestByTrial(
   position: Position,
   side: Side,
@@ -141,6 +172,7 @@ function bestByTrial(
   return best
 }
 
+/** Dice for a trial: they all show the same middling face, so that no action looks better by luck. */
 const trialDice = (position: Position) => ({
   seed: 'trial',
   forced: Array.from({ length: ANSWERS.trialDice }, (_, n) => ({
@@ -150,81 +182,87 @@ const trialDice = (position: Position) => ({
   })),
 })
 
-/** Whether a routed unit returns (OPS-12.4) and where to: not late in the game nor beside an enemy, where it would only be lost for points. */
+/**
+ * Decides whether a routed unit returns (OPS-12.4), and where to. It does not return late in the game or near an enemy, where it would only be lost
+ * for points.
+ */
 function returnUnit(position: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
   const { grid, tables, unitsOf } = position.world
   const returns = legal.filter((action) => action.type === 'return')
   const waits = legal.filter((action) => action.type === 'wait')
-  // One unit at a time: the first that is due.
-  const first = returns[0] ?? waits[0]
-  const unit = first && 'unit' in first ? first.unit : ''
-  const ofUnit = returns.filter((action) => action.unit === unit)
+  // One unit is decided at a time: the first one.
+  const firstAction = returns[0] ?? waits[0]
+  const unit = firstAction && 'unit' in firstAction ? firstAction.unit : ''
+  const returnsOfUnit = returns.filter((action) => action.unit === unit)
   const wait = waits.find((action) => action.unit === unit)
-  const best = bestByTrial(position, side, ofUnit, value)
+  const best = bestByTrial(position, side, returnsOfUnit, value)
   const isNearEnemy = (hex: number): boolean =>
     unitsOf[otherSeat(seatOf(side))].some(
       (index) => position.hexOf[index]! >= 0 && grid.distance(position.hexOf[index]!, hex) <= ANSWERS.returnEnemyHexes,
     )
-  const late = position.game.ops.turn > tables.victory.length.turns - ANSWERS.returnLateTurns
+  const isLate = position.game.ops.turn > tables.victory.length.turns - ANSWERS.returnLateTurns
   if (best?.action.type === 'return') {
     const hex = grid.indexOf(best.action.to)
-    if (!wait || (!late && !isNearEnemy(hex))) return { action: best.action, evaluations: ofUnit.length }
+    const isWorthReturning = !isLate && !isNearEnemy(hex)
+    if (isWorthReturning || !wait) return { action: best.action, evaluations: returnsOfUnit.length }
   }
-  return { action: wait ?? best?.action ?? legal[0]!, evaluations: ofUnit.length }
+  return { action: wait ?? best?.action ?? legal[0]!, evaluations: returnsOfUnit.length }
 }
 
-/** Whether a stack holds or retreats, and where to (OPS-9.6, OPS-10.1). */
+/** Decides whether a stack holds or retreats, and where to (OPS-9.6, OPS-10.1). */
 function holdOrRetreat(position: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
-  // The US never leaves San Agustin to the Mexicans by its own choice (OPS-18.2).
+  // The US never gives San Agustin up if it may hold it: a Mexican unit that enters it wins the game (OPS-18.2).
   const depot = position.world.tables.victory.mexicanEntry.hex
   const hold = legal.find((action) => action.type === 'hold' && action.hex === depot && side === 'us')
   if (hold) return { action: hold, evaluations: 0 }
-  const withRetreatsToCome: PositionValue = (after, own) => value(after, own) - costOfRetreatsToCome(after, own)
-  const best = bestByTrial(position, side, legal, withRetreatsToCome)
+  const valueLessRetreats: PositionValue = (after, ofSide) => value(after, ofSide) - costOfRetreatsToCome(after, ofSide)
+  const best = bestByTrial(position, side, legal, valueLessRetreats)
   return { action: best?.action ?? legal[0]!, evaluations: legal.length }
 }
 
-/** What stacks of the side that must still hold or retreat will lose by it, in points. */
+/** What the side will lose, in points, by stacks that must still hold or retreat. */
 function costOfRetreatsToCome(position: Position, side: Side): number {
   const pending = position.game.ops.pending.at(-1)
   if (pending?.kind !== 'retreat' || pending.owner !== side) return 0
   let cost = 0
   for (const stack of pending.stacks)
     for (const id of stack.units) {
-      const { shaken, driven } = unitLossesOf(position, pieceIndex(position, id))
-      cost += stack.mayHold ? Math.min(shaken, driven) : driven
+      const { disruptionLoss, retreatLoss } = unitLossesOf(position, pieceIndex(position, id))
+      cost += stack.mayHold ? Math.min(disruptionLoss, retreatLoss) : retreatLoss
     }
   return cost
 }
 
-/** Where a leader flees to (OPS-5.4): to friends and away from enemies. */
+/** Decides where a leader flees to (OPS-5.4): to friends and away from enemies. */
 function fleeWithLeader(position: Position, side: Side, legal: readonly Action[]): Answer {
   const { world } = position
   const seat = seatOf(side)
   const enemySeat = otherSeat(seat)
-  const strengthWithin = (hex: number, ofSeat: Seat, distance: number): number => {
-    let sum = 0
+  const strengthWithin = (hex: number, ofSeat: Seat, distanceHexes: number): number => {
+    let factorSum = 0
     for (const index of world.unitsOf[ofSeat]) {
-      const at = position.hexOf[index]!
-      if (at >= 0 && world.grid.distance(at, hex) <= distance) sum += combatFactor(position, index)
+      const unitHex = position.hexOf[index]!
+      if (unitHex >= 0 && world.grid.distance(unitHex, hex) <= distanceHexes) factorSum += combatFactor(position, index)
     }
-    return sum
+    return factorSum
   }
   const safety = (action: Action): number => {
     if (action.type !== 'flee') return Number.NEGATIVE_INFINITY
     const hex = world.grid.indexOf(action.to)
+    // Nearer units count more: they are part of both sums.
     const friends = strengthWithin(hex, seat, 0) + strengthWithin(hex, seat, ANSWERS.fleeFriendHexes) / 2
     const nearEnemies = strengthWithin(hex, enemySeat, ANSWERS.fleeEnemyNear) / 2
-    return friends - nearEnemies - strengthWithin(hex, enemySeat, ANSWERS.fleeEnemyFar) / 4
+    const distantEnemies = strengthWithin(hex, enemySeat, ANSWERS.fleeEnemyFar) / 4
+    return friends - nearEnemies - distantEnemies
   }
-  let best = legal[0]!
-  for (const action of legal) if (safety(action) > safety(best)) best = action
-  return { action: best, evaluations: 0 }
+  let safest = legal[0]!
+  for (const action of legal) if (safety(action) > safety(safest)) safest = action
+  return { action: safest, evaluations: 0 }
 }
 
 /**
- * The answer to what the side is asked now (OPS-3.5), one of the legal actions but never to resign. `value`: how positions are valued; it must
- * not roll dice.
+ * The answer to the choice that the side owes now (OPS-3.5): one of the legal actions, but never to resign. `value`: values positions; it must not
+ * roll dice. `allLegal`: all legal actions of the side.
  */
 export function answerPending(
   position: Position,

@@ -1,3 +1,5 @@
+// A quick value of a position, for choosing answers. It looks at losses and dangers, not at plans.
+
 import { opponentOf, otherSeat, type Seat } from '../../../game/side'
 import { santaAnnaInactive } from '../../../operational/command/command'
 import { unitHasLoc } from '../../../operational/command/loc'
@@ -9,102 +11,107 @@ import { ARTILLERY, MEXICAN, seatOf, US } from '../../../operational/world'
 import { unitLossesOf } from '../combat/losses'
 import { ANSWERS } from '../figures'
 
-/** Value of a position to a side in points of OPS-18.3; more is better for it. */
+/** Value of a position to a side, in points of OPS-18.3. A higher value is better for the side. */
 export type PositionValue = (position: Position, side: Side) => number
 
-/** Value of a finished game. */
+/** Value of a finished game to a side, in points. */
 export function gameOverValue(winner: Side | 'draw', side: Side): number {
   if (winner === 'draw') return 0
   return winner === side ? ANSWERS.win : -ANSWERS.win
 }
 
 /** Chance that a clash at this differential (OPS-9.2) goes badly for the defender. */
-function badlyForDefender(differential: number): number {
+function defenderLossChance(differential: number): number {
+  // `lossAt` has a chance for each differential from `lossFrom` on; lower and higher ones count as the first and last.
   const { lossAt, lossFrom } = ANSWERS
-  return lossAt[Math.max(0, Math.min(lossAt.length - 1, differential - lossFrom))]!
+  const entryIndex = Math.max(0, Math.min(lossAt.length - 1, differential - lossFrom))
+  return lossAt[entryIndex]!
 }
 
-/** Combined CF of OPS-9.2: the highest in full, half of the others. */
+/** Combined combat factor (OPS-9.2): the highest in full, half of the others, rounded up. */
 function combinedFactor(factors: readonly number[]): number {
   let highest = 0
   let sum = 0
-  for (const cf of factors) {
-    if (cf > highest) highest = cf
-    sum += cf
+  for (const factor of factors) {
+    if (factor > highest) highest = factor
+    sum += factor
   }
-  return highest + Math.floor((sum - highest + 1) / 2)
+  const others = sum - highest
+  return highest + Math.floor((others + 1) / 2)
 }
 
-/** Shift for the terrain of a defender's hex (OPS-9.2), without that of its hexsides. */
+/** Change of the differential by the terrain of the defender's hex (OPS-9.2); hexsides are not counted. */
 function terrainShift(position: Position, hex: number): number {
   const { shifts } = position.world.tables.combat
   const { terrain } = position.world.hexes[hex]!
   return terrain === 'village' || terrain === 'woods' || terrain === 'lava' ? shifts[terrain].value : 0
 }
 
-/** Combined CF of the strongest enemy units that could attack a hex in their next turn, roughly. */
+/** Combined combat factor of the strongest enemy units that could attack a hex in their next turn; an estimate by distance alone. */
 function threatTo(position: Position, hex: number, enemySeat: Seat): number {
   const { world } = position
   const factors: number[] = []
   // While Santa Anna is inactive only units that stand next to the hex attack it (OPS-19.4.3).
-  const inactive = enemySeat === MEXICAN && santaAnnaInactive(position)
+  const isInactive = enemySeat === MEXICAN && santaAnnaInactive(position)
   for (const index of world.unitsOf[enemySeat]) {
     const from = position.hexOf[index]!
     if (from < 0) continue
     const state = position.pieceStates[index]!
     if (state.disrupted || state.ineffective || state.garrison) continue
     const piece = world.pieces[index]!
-    const standingReach = piece.pieceClass === ARTILLERY ? (piece.unit!.range ?? 0) : 1
-    const reach = inactive ? standingReach : ANSWERS.threatHexes
-    if (world.grid.distance(from, hex) <= reach) factors.push(combatFactor(position, index))
+    const reachWithoutMove = piece.pieceClass === ARTILLERY ? (piece.unit!.range ?? 0) : 1
+    const reachHexes = isInactive ? reachWithoutMove : ANSWERS.threatHexes
+    if (world.grid.distance(from, hex) <= reachHexes) factors.push(combatFactor(position, index))
   }
   factors.sort((a, b) => b - a)
   return combinedFactor(factors.slice(0, ANSWERS.threatUnits))
 }
 
-/** What the units of one hex may lose in the enemy's next turn, in points. */
-function exposure(position: Position, hex: number, side: Side): number {
-  const threat = threatTo(position, hex, otherSeat(seatOf(side)))
-  if (threat === 0) return 0
+/** Expected loss of the units of one hex in the enemy's next turn, in points; an estimate. */
+function expectedLossAt(position: Position, hex: number, side: Side): number {
+  const threatFactor = threatTo(position, hex, otherSeat(seatOf(side)))
+  if (threatFactor === 0) return 0
   const units = position.unitsAt[hex]!
   const factors = units.map((index) =>
     Math.ceil(combatFactor(position, index) / (position.pieceStates[index]!.disrupted ? 2 : 1)),
   )
-  const risk = badlyForDefender(threat - combinedFactor(factors) + terrainShift(position, hex))
+  const lossChance = defenderLossChance(threatFactor - combinedFactor(factors) + terrainShift(position, hex))
   let loss = 0
-  let dearestStep = 0
+  let dearestStepLoss = 0
   for (const index of units) {
-    const { step, rout, shaken, trapped } = unitLossesOf(position, index)
-    const unitLoss = trapped ? step : Math.min(shaken, rout)
+    const { stepLoss, routLoss, disruptionLoss, isTrapped } = unitLossesOf(position, index)
+    const unitLoss = isTrapped ? stepLoss : Math.min(disruptionLoss, routLoss)
+    // About half of the units suffer.
     loss += unitLoss / 2
-    if (step > dearestStep) dearestStep = step
+    if (stepLoss > dearestStepLoss) dearestStepLoss = stepLoss
   }
-  return risk * (loss + dearestStep / ANSWERS.threatFirstStep)
+  return lossChance * (loss + dearestStepLoss / ANSWERS.threatFirstStep)
 }
 
-/** Value of one side's army, in points; `withExposure` takes off what it may lose in the enemy's next turn. */
-export function armyValue(position: Position, side: Side, withExposure: boolean): number {
+/** Value of the army of a side, in points. `lessExpectedLoss`: what it may lose in the enemy's next turn is taken off. */
+export function armyValue(position: Position, side: Side, lessExpectedLoss: boolean): number {
   const { world } = position
   const seat = seatOf(side)
   let value = 0
-  const seen = new Set<number>()
+  const countedHexes = new Set<number>()
   for (const index of world.unitsOf[seat]) {
     const state = position.pieceStates[index]!
     const hex = position.hexOf[index]!
     const unit = world.pieces[index]!.unit!
     value += ANSWERS.step[side] * state.steps
+    // On the turn record track.
     if (state.at.startsWith('trt:')) value -= ANSWERS.routed[side]
     if (hex < 0) continue
-    // Weak units count half as much as strong ones.
-    const size = 0.5 + Math.min(1, (unit.cf[0] ?? 1) / ANSWERS.strongCf) / 2
-    if (state.disrupted) value -= ANSWERS.disrupted[side] * size
+    // From about 0.5 for the weakest units to 1 for strong ones.
+    const sizeFactor = 0.5 + Math.min(1, (unit.cf[0] ?? 1) / ANSWERS.strongCf) / 2
+    if (state.disrupted) value -= ANSWERS.disrupted[side] * sizeFactor
     if (state.ineffective) value -= ANSWERS.ineffective[side]
-    if (world.controllable[hex] && !seen.has(hex)) value += ANSWERS.objective
+    if (world.controllable[hex] && !countedHexes.has(hex)) value += ANSWERS.objective
     if (!unitHasLoc(position, index)) value -= ANSWERS.noLoc
     if (inEzoc(position, hex, seat) && unit.arm === 'artillery' && position.unitsAt[hex]!.length === 1)
       value -= ANSWERS.batteryAlone
-    if (withExposure && !seen.has(hex)) value -= ANSWERS.threat * exposure(position, hex, side)
-    seen.add(hex)
+    if (lessExpectedLoss && !countedHexes.has(hex)) value -= ANSWERS.threat * expectedLossAt(position, hex, side)
+    countedHexes.add(hex)
   }
   value -= overStacked(position, seat).length * ANSWERS.overStacked
   for (const index of world.leadersOf[seat]) {
@@ -114,7 +121,7 @@ export function armyValue(position: Position, side: Side, withExposure: boolean)
   return value
 }
 
-/** A quick value of any position: victory points, the state of both armies, what the side may lose next turn, San Agustin. */
+/** A quick value of any position: victory points, both armies less what the side may lose in the enemy's next turn, and San Agustin. */
 export const quickPositionValue: PositionValue = (position, side) => {
   const { score, result } = position.game.ops
   if (result) return gameOverValue(result.winner, side)
@@ -124,15 +131,15 @@ export const quickPositionValue: PositionValue = (position, side) => {
   return points + armyValue(position, side, true) - armyValue(position, enemy, false) + depotValue(position, side)
 }
 
-/** Value of San Agustin (OPS-18.2), which the Mexicans need only enter, while no US unit is in it. */
+/** Value of an empty San Agustin to a side, in points: the Mexicans need only enter it to win (OPS-18.2). 0 while a US unit is in it. */
 function depotValue(position: Position, side: Side): number {
   const { world } = position
   const depot = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
   if (position.unitCounts[US][depot]! > 0) return 0
-  const isNear = (index: number): boolean => {
+  const isNearDepot = (index: number): boolean => {
     const hex = position.hexOf[index]!
     return hex >= 0 && world.grid.distance(hex, depot) <= ANSWERS.depotThreatHexes
   }
-  const value = world.unitsOf[MEXICAN].some(isNear) ? ANSWERS.depotThreatened : ANSWERS.depotEmpty
-  return seatOf(side) === US ? -value : value
+  const mexicanValue = world.unitsOf[MEXICAN].some(isNearDepot) ? ANSWERS.depotThreatened : ANSWERS.depotEmpty
+  return seatOf(side) === US ? -mexicanValue : mexicanValue
 }

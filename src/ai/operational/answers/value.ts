@@ -1,3 +1,5 @@
+// The full value of a position, for choosing answers: it looks at plans, attacks and the enemy's reply as the movement phase does.
+
 import { opponentOf, otherSeat } from '../../../game/side'
 import type { Position } from '../../../operational/position'
 import { type Side, SIDES } from '../../../operational/types'
@@ -14,47 +16,52 @@ import type { CommanderPlan } from '../plans/plans'
 import { armyValue, gameOverValue, type PositionValue } from './quickValue'
 
 /**
- * Makes a function that values the positions to which the answers of one decision lead: victory points, the state of both armies, hexes by the
- * commander's plan, the attacks left in this phase, and the loss by the enemy's next turn. What they share is worked out once, from `now`.
+ * Makes a function that values the positions to which the answers of one decision lead. It counts victory points, both armies, hexes by the
+ * commander's plan, the attacks that are left in this phase, and the expected loss in the enemy's next phase. What is the same for all answers is
+ * worked out once, from the present position `now`.
  */
 export function positionValueFor(now: Position, side: Side, plan: CommanderPlan | null): PositionValue {
   const seat = seatOf(side)
   const enemySeat = otherSeat(seat)
   const enemy = opponentOf(SIDES, side)
-  const w = WEIGHTS[side]
+  const weights = WEIGHTS[side]
   const isOwnTurn = now.game.ops.active === side
-  // In the last turn the enemy has no further phase, unless it is the Mexicans, who move second.
+  // In the last turn only the Mexicans, who move second, have a phase after that of their enemy.
   const isLastTurn = now.game.ops.turn >= now.world.tables.clock.turns.length
-  const noReply = isLastTurn && !(seat === US && isOwnTurn)
-  // In the enemy's combat phase the side moves before his next one.
+  const hasEnemyNextPhase = !isLastTurn || (seat === US && isOwnTurn)
+  // In the enemy's combat phase the side itself moves before the enemy's next phase: so that counts less.
   const replyFactor = isOwnTurn || now.game.ops.segment !== 'combat' ? 1 : ANSWERS.laterReply
   let reach: SideReach | null = null
   const memo = newAttackMemo(now)
   const context: EvaluationContext = {
     seat,
-    weights: w,
-    // Attacks are valued by the assault appraisal instead.
+    weights,
+    // 0: attacks are left out here, because `gainOfAttacksLeft` counts them.
     boldness: 0,
+    // Without a plan: no more care than usual.
     care: plan?.care ?? 1,
     reach: null,
-    planValues: plan ? goalValuesOf(now, plan, w).valueByUnit : now.world.pieces.map(() => null),
+    planValues: plan ? goalValuesOf(now, plan, weights).valueByUnit : now.world.pieces.map(() => null),
     memo,
     riverPaths: riverPathsOf(now),
+    // Nobody moves now.
     startHexes: null,
     recovering: [],
   }
+  /** Expected loss in the enemy's next phase, in points. */
   const replyLoss = (position: Position): number => {
-    if (noReply) return 0
+    if (!hasEnemyNextPhase) return 0
     reach ??= nextPhaseReach(now, enemySeat)
-    // Units that are off the map by now take no part.
+    // Enemy units that the answer has taken off the map have no strength left.
     const strengthLeft = new Map<number, number>()
     for (const index of position.world.unitsOf[enemySeat]) if (position.hexOf[index]! < 0) strengthLeft.set(index, 0)
-    // An answer that activates Santa Anna (OPS-19.4.2) frees all of his army.
+    // If the answer activates Santa Anna (OPS-19.4.2), all of his army may attack.
     const inactive = reach.inactive && !position.game.ops.activation.santaAnna
-    return Math.max(1, context.care) * expectedReplyLoss(position, seat, { ...reach, inactive }, strengthLeft, memo, w)
+    const care = Math.max(1, context.care)
+    return care * expectedReplyLoss(position, seat, { ...reach, inactive }, strengthLeft, memo, weights)
   }
-  /** Expected gain of the attacks that can still be made in this combat phase, seen from the side. */
-  const attacksLeft = (position: Position): number => {
+  /** Expected gain of the attacks that can still be made in this combat phase, in points; below 0 if the enemy makes them. */
+  const gainOfAttacksLeft = (position: Position): number => {
     const { segment, active } = position.game.ops
     if (segment !== 'combat' || active !== now.game.ops.active) return 0
     return isOwnTurn ? bestAttackSet(position, side).gain : -bestAttackSet(position, enemy).gain
@@ -64,8 +71,9 @@ export function positionValueFor(now: Position, side: Side, plan: CommanderPlan 
     if (result) return gameOverValue(result.winner, side)
     const points = seat === US ? score.us - score.mexican : score.mexican - score.us
     const { place, crossing, depot, command } = evaluatePlacement(position, context)
+    // `place` is the value of hexes for the plan, `crossing` that of units north of the river, `depot` that of San Agustin.
     const terms = ANSWERS.plan * place + crossing + depot + command
     const armies = points + armyValue(position, side, false) - armyValue(position, enemy, false)
-    return armies + terms + attacksLeft(position) - replyFactor * replyLoss(position)
+    return armies + terms + gainOfAttacksLeft(position) - replyFactor * replyLoss(position)
   }
 }

@@ -1,3 +1,5 @@
+// The expected gain of an attack by the combat table, with its fog of war.
+
 import { RESULTS_AFFECTING_GARRISON } from '../../../operational/combat/fight'
 import { TWO_DICE_COUNTS } from '../../../operational/combat/forecast'
 import { passingFaces } from '../../../operational/combat/morale'
@@ -16,49 +18,68 @@ import {
   stackLossesOf,
 } from './losses'
 
-/** Chances of what the fog of war does to an attack (OPS-8.4); they add up to 1 with the chance that it does not take place. */
+/** Takes the place of a lead's piece index if there is no lead unit, as when batteries fire alone (OPS-9.8). */
+export const NO_LEAD = -1
+
+/** Chances of what the fog of war does to an attack (OPS-8.4). The rest, up to 1, is the chance that the attack does not take place. */
 interface FogChances {
   /** The attack goes as planned. */
   readonly planned: number
-  /** Only the units in the hex of the lead attack. */
+  /** Only the units in the hex of the lead unit attack. */
   readonly hesitation: number
-  /** A guide errs, or reserves join the defender, which helps him about as much. */
+  /** A guide errs; or reserves join the defender, which is taken to help him as much. */
   readonly wrongGuide: number
   /** The defender slips away. */
   readonly slippedAway: number
 }
 
+/** Number of ways in which two dice can fall. */
+const TWO_DICE_WAYS = 36
+
+/** Faces of the die of a morale check. */
+const DIE_FACES = 6
+
 const fogByWorld = new WeakMap<World, FogChances>()
 
+/** The chances of the fog of war, from the table of the scenario. */
 function fogChances(world: World): FogChances {
-  const known = fogByWorld.get(world)
-  if (known) return known
-  const chanceOf = (id: string): number =>
-    world.tables.fow.results.reduce((sum, row) => sum + (row.id === id ? (TWO_DICE_COUNTS[row.sum] ?? 0) : 0), 0) / 36
-  const astray = chanceOf('astray')
+  const knownChances = fogByWorld.get(world)
+  if (knownChances) return knownChances
+  const chanceOf = (resultId: string): number => {
+    let ways = 0
+    for (const row of world.tables.fow.results) if (row.id === resultId) ways += TWO_DICE_COUNTS[row.sum] ?? 0
+    return ways / TWO_DICE_WAYS
+  }
+  const doesNotTakePlace = chanceOf('astray')
   const hesitation = chanceOf('hesitation')
   const wrongGuide = chanceOf('wrongGuide') + chanceOf('reserves')
   const slippedAway = chanceOf('slippedAway')
-  const chances = { hesitation, wrongGuide, slippedAway, planned: 1 - astray - hesitation - wrongGuide - slippedAway }
+  const chances = {
+    hesitation,
+    wrongGuide,
+    slippedAway,
+    planned: 1 - doesNotTakePlace - hesitation - wrongGuide - slippedAway,
+  }
   fogByWorld.set(world, chances)
   return chances
 }
 
-/** A hex that may be attacked and who defends it, worked out once for all attacks on it. */
+/** A hex that may be attacked, and its defenders; worked out once for all attacks on the hex. */
 export interface AttackTarget {
   readonly hex: number
-  /** Defending units, by piece index and by id. */
+  /** Piece indexes of the defending units. */
   readonly defenders: readonly number[]
-  readonly ids: readonly string[]
+  readonly defenderIds: readonly string[]
+  /** What results cost the defenders. */
   readonly stack: StackLosses
-  /** Only a garrison defends it (OPS-19.1.17). */
+  /** Is it defended by a garrison only (OPS-19.1.17)? */
   readonly garrisonOnly: boolean
-  /** What the defender gives up with the hex, in points. */
+  /** What the defender loses with the hex, in points. */
   readonly hexValue: number
-  /** Memo: the defender's losses by the unit that leads. */
+  /** Memo: the defender's losses, by the unit that leads. */
   readonly lossesByLead: Map<number, SideLosses>
-  /** The unit that most likely leads: the strongest. */
-  readonly lead: number
+  /** The unit that most likely leads the defence: the strongest. */
+  readonly likelyLead: number
 }
 
 /** Value of a hex to the side that holds it, in points. */
@@ -71,24 +92,26 @@ function hexHoldingValue(position: Position, hex: number): number {
   return value
 }
 
-/** The target in a hex; `advanceValue`: what advancing into it is worth to the attacker beside that, in points. */
+/** A hex as a target. `advanceValue`: what an advance into the hex is worth to the attacker, in points, beyond what the defender loses with it. */
 export function attackTargetAt(position: Position, hex: number, advanceValue = 0): AttackTarget {
-  const ids = defendersIn(position, hex)
-  const defenders = ids.map((id) => pieceIndex(position, id))
-  let lead = defenders[0] ?? -1
-  for (const index of defenders) if (combatFactor(position, index) > combatFactor(position, lead)) lead = index
+  const defenderIds = defendersIn(position, hex)
+  const defenders = defenderIds.map((id) => pieceIndex(position, id))
+  let likelyLead = defenders[0] ?? NO_LEAD
+  for (const index of defenders)
+    if (combatFactor(position, index) > combatFactor(position, likelyLead)) likelyLead = index
   return {
     hex,
     defenders,
-    ids,
+    defenderIds,
     stack: stackLossesOf(position, defenders),
     garrisonOnly: isGarrisonOnly(position, hex),
     hexValue: hexHoldingValue(position, hex) + advanceValue,
     lossesByLead: new Map(),
-    lead,
+    likelyLead,
   }
 }
 
+/** The losses of the defender if this unit leads. */
 function defenderLosses(position: Position, target: AttackTarget, lead: number): SideLosses {
   let losses = target.lossesByLead.get(lead)
   if (!losses) {
@@ -98,9 +121,6 @@ function defenderLosses(position: Position, target: AttackTarget, lead: number):
   return losses
 }
 
-/** Stands for "no lead unit": batteries fire alone (OPS-9.8). */
-export const NO_LEAD = -1
-
 /** Units that attack together, and how. */
 export interface AttackForce {
   readonly attackers: readonly number[]
@@ -109,23 +129,27 @@ export interface AttackForce {
   readonly charge: boolean
 }
 
-/** What results cost a stack, by its units; stacks met before come from a memo. */
+/** Returns what results cost a stack of these units (piece indexes); stacks worked out before come from a memo. */
 export type StackMemo = (units: readonly number[]) => StackLosses
 
+/** An empty memo; it is good for one position only. */
 export function newStackMemo(position: Position): StackMemo {
-  const known = new Map<string, StackLosses>()
+  const stackByUnits = new Map<string, StackLosses>()
   return (units) => {
     const key = units.join()
-    let stack = known.get(key)
+    let stack = stackByUnits.get(key)
     if (!stack) {
       stack = stackLossesOf(position, units)
-      known.set(key, stack)
+      stackByUnits.set(key, stack)
     }
     return stack
   }
 }
 
-/** What results cost the attacker, without his batteries, stack by stack. */
+/** Points that an attacker loses with the hex from which he attacks if he retreats from it: none are counted. */
+const NO_HEX_VALUE = 0
+
+/** What results cost the attacker. His batteries suffer no results and are left out. */
 function attackerLosses(position: Position, force: AttackForce, stacks: StackMemo): SideLosses {
   const unitsByHex = new Map<number, number[]>()
   for (const index of force.attackers) {
@@ -133,12 +157,12 @@ function attackerLosses(position: Position, force: AttackForce, stacks: StackMem
     const hex = position.hexOf[index]!
     unitsByHex.set(hex, [...(unitsByHex.get(hex) ?? []), index])
   }
-  const stackLosses = [...unitsByHex.values()].map((units) => stacks(units))
-  return sideLossesOf(position, stackLosses, force.lead, 0)
+  const lossesOfStacks = [...unitsByHex.values()].map((units) => stacks(units))
+  return sideLossesOf(position, lossesOfStacks, force.lead, NO_HEX_VALUE)
 }
 
-/** Expected gain of a clash at a differential of the combat table (OPS-9.3), the attacker's own losses taken off, in points. */
-function gainAt(
+/** Expected gain of a clash at a differential of the combat table (OPS-9.3), in points: the defender's loss less the attacker's. */
+function gainAtDifferential(
   position: Position,
   differential: number,
   target: AttackTarget,
@@ -149,35 +173,40 @@ function gainAt(
   const { results } = combatTableRow(position, differential).row
   let total = 0
   for (const result of results) {
+    // The first letter is the side that suffers the result: A the attacker, D the defender.
     const kind = result.slice(1)
     if (result.startsWith('A')) {
-      const { own, exchange } = costOfResult(kind, attacker, charge)
-      total += (target.garrisonOnly ? 0 : exchange * leadStepValue(defender)) - own
+      const { sideLoss, exchangeChance } = costOfResult(kind, attacker, charge)
+      // A garrison loses no step by an exchange.
+      const exchangeGain = target.garrisonOnly ? 0 : exchangeChance * leadStepValue(defender)
+      total += exchangeGain - sideLoss
     } else {
       if (target.garrisonOnly && !RESULTS_AFFECTING_GARRISON.includes(result)) continue
-      const { own, exchange } = costOfResult(kind, defender, false)
-      total += own - exchange * leadStepValue(attacker)
+      const isRepelled = false
+      const { sideLoss, exchangeChance } = costOfResult(kind, defender, isRepelled)
+      total += sideLoss - exchangeChance * leadStepValue(attacker)
     }
   }
   return total / results.length
 }
 
-/** Expected gain of batteries that fire alone (OPS-9.8), in points: the lead is disrupted, and retreats if it is disrupted already. */
-function bombardmentGainAt(position: Position, differential: number, target: AttackTarget, lead: number): number {
+/** Expected gain of batteries that fire alone (OPS-9.8), in points. `lead`: the lead of the defender. */
+function bombardmentGain(position: Position, differential: number, target: AttackTarget, lead: number): number {
   const table = position.world.tables.combat.bombardmentAlone
   const { results } = combatTableRow(position, differential).row
   const losses = target.stack.losses[target.defenders.indexOf(lead)]!
-  const fail = 1 - passingFaces(position, lead) / 6
+  const fail = 1 - passingFaces(position, lead) / DIE_FACES
   let total = 0
   for (const result of results) {
+    // `disruptsOrDrives`: if the lead fails its check it is disrupted, or retreats if it was disrupted already; `disrupts`: it is disrupted only.
     if (table.disruptsOrDrives.includes(result))
-      total += fail * (losses.disrupted ? costOfRetreating(target.stack, target.hexValue) : losses.shaken)
-    else if (table.disrupts.includes(result) && !losses.disrupted) total += fail * losses.shaken
+      total += fail * (losses.isDisrupted ? costOfRetreating(target.stack, target.hexValue) : losses.disruptionLoss)
+    else if (table.disrupts.includes(result) && !losses.isDisrupted) total += fail * losses.disruptionLoss
   }
   return total / results.length
 }
 
-/** Expected gain if only the units in the hex of the lead attack (OPS-8.4, hesitation). */
+/** Expected gain if only the units in the hex of the lead attack (OPS-8.4, hesitation), in points. */
 function hesitantGain(
   position: Position,
   clash: Parameters<typeof attackStrengths>[1],
@@ -187,10 +216,11 @@ function hesitantGain(
   stacks: StackMemo,
 ): number {
   const leadHex = position.hexOf[force.lead]
-  const inLeadHex = { ...force, attackers: force.attackers.filter((index) => position.hexOf[index] === leadHex) }
-  const ids = inLeadHex.attackers.map((index) => pieceId(position, index))
-  const differential = differentialOf(position, { ...clash, attackers: ids })
-  return gainAt(position, differential, target, defender, attackerLosses(position, inLeadHex, stacks), force.charge)
+  const forceInLeadHex = { ...force, attackers: force.attackers.filter((index) => position.hexOf[index] === leadHex) }
+  const attackerIds = forceInLeadHex.attackers.map((index) => pieceId(position, index))
+  const differential = differentialOf(position, { ...clash, attackers: attackerIds })
+  const attacker = attackerLosses(position, forceInLeadHex, stacks)
+  return gainAtDifferential(position, differential, target, defender, attacker, force.charge)
 }
 
 /** The differential of OPS-9.2 before it is limited to the rows of the table. */
@@ -199,7 +229,7 @@ function differentialOf(position: Position, clash: Parameters<typeof attackStren
   return attack - defence + modifiers.reduce((sum, { value }) => sum + value, 0)
 }
 
-/** Expected gain of an attack if the defender leads with a given unit, in points. */
+/** Expected gain of an attack if `defenderLead` leads the defence, in points. */
 function gainAgainst(
   position: Position,
   target: AttackTarget,
@@ -210,59 +240,65 @@ function gainAgainst(
   const clash = {
     target: target.hex,
     attackers: force.attackers.map((index) => pieceId(position, index)),
-    defenders: target.ids,
+    defenders: target.defenderIds,
     lead: force.lead === NO_LEAD ? null : pieceId(position, force.lead),
     defenderLead: pieceId(position, defenderLead),
     charge: force.charge,
     wrongGuide: false,
   }
   const differential = differentialOf(position, clash)
-  if (force.lead === NO_LEAD) return bombardmentGainAt(position, differential, target, defenderLead)
+  if (force.lead === NO_LEAD) return bombardmentGain(position, differential, target, defenderLead)
   const { planned, hesitation, wrongGuide, slippedAway } = fogChances(position.world)
   const defender = defenderLosses(position, target, defenderLead)
   const attacker = attackerLosses(position, force, stacks)
-  const gainAtDifferential = (at: number): number => gainAt(position, at, target, defender, attacker, force.charge)
-  const plannedGain = gainAtDifferential(differential)
-  // Units that attack from elsewhere, or batteries, are missing if the attack hesitates.
-  const fighters = attacker.stacks.reduce((n, { units }) => n + units.length, 0)
-  const oneStackOnly = attacker.stacks.length === 1 && force.attackers.length === fighters
-  const hesitating = oneStackOnly ? plannedGain : hesitantGain(position, clash, target, force, defender, stacks)
+  const gainOfWholeForce = (atDifferential: number): number =>
+    gainAtDifferential(position, atDifferential, target, defender, attacker, force.charge)
+  const plannedGain = gainOfWholeForce(differential)
+  // If the attack hesitates, units in other hexes and batteries take no part. Without such units nothing changes.
+  const fighterCount = attacker.stacks.reduce((count, { units }) => count + units.length, 0)
+  const isOneStackOnly = attacker.stacks.length === 1 && force.attackers.length === fighterCount
+  const hesitatingGain = isOneStackOnly ? plannedGain : hesitantGain(position, clash, target, force, defender, stacks)
+  // A garrison does not slip away. Others lose less than by a retreat: half of that is counted.
   const slippedAwayGain = target.garrisonOnly
     ? plannedGain
     : Math.max(0, costOfRetreating(target.stack, target.hexValue) / 2)
   let gain =
     planned * plannedGain +
-    hesitation * hesitating +
-    wrongGuide * gainAtDifferential(differential - COMBAT.wrongGuideShift) +
+    hesitation * hesitatingGain +
+    wrongGuide * gainOfWholeForce(differential - COMBAT.wrongGuideShift) +
     slippedAway * Math.min(plannedGain, slippedAwayGain)
+  // Leaders with the defender may be lost in a charge, those with the attacker's lead in any attack.
   if (force.charge) gain += leadersIn(position, target.hex) * COMBAT.leader
   gain -= leadersIn(position, position.hexOf[force.lead]!) * COMBAT.leader * COMBAT.leaderRisk
-  // At night a unit that is not of the regulars attacks only after a check.
-  if (isNight(position) && !isRegular(position, force.lead)) gain *= passingFaces(position, force.lead) / 6
+  // At night units of formations that are not regular attack only if the lead passes a morale check.
+  if (isNight(position) && !isRegular(position, force.lead)) gain *= passingFaces(position, force.lead) / DIE_FACES
   return gain
 }
 
+/** Does a unit belong to a formation that attacks at night without a check? */
 const isRegular = (position: Position, index: number): boolean =>
   position.world.tables.command.nightAttack.regularFormations.includes(position.world.pieces[index]!.unit!.formation)
 
+/** Number of leaders in a hex. */
 function leadersIn(position: Position, hex: number): number {
   let count = 0
   for (const index of position.leadersAt[hex]!) if (position.world.pieces[index]!.leader) count++
   return count
 }
 
-/** Expected gain of an attack in points of OPS-18.3, own losses taken off, by the combat table with its fog of war (OPS-8.4). */
+/** Expected gain of an attack by the combat table with its fog of war (OPS-8.4), in points, if the defender leads with his strongest unit. */
 export const expectedGain = (position: Position, target: AttackTarget, force: AttackForce, stacks: StackMemo): number =>
-  gainAgainst(position, target, force, target.lead, stacks)
+  gainAgainst(position, target, force, target.likelyLead, stacks)
 
-/** The same if the defender names the lead that is best for him (OPS-8.2). */
-export function gainAgainstBestDefender(
+/** Expected gain of an attack as by `expectedGain`, if the defender leads with the unit that is best for him (OPS-8.2). */
+export function gainAgainstBestLead(
   position: Position,
   target: AttackTarget,
   force: AttackForce,
   stacks: StackMemo,
 ): number {
-  let least = Number.POSITIVE_INFINITY
-  for (const lead of target.defenders) least = Math.min(least, gainAgainst(position, target, force, lead, stacks))
-  return least
+  let leastGain = Number.POSITIVE_INFINITY
+  for (const lead of target.defenders)
+    leastGain = Math.min(leastGain, gainAgainst(position, target, force, lead, stacks))
+  return leastGain
 }

@@ -1,3 +1,5 @@
+// The attacks that a side could make in the combat phase, with their expected gains, and which of them it should make together.
+
 import { chargeRefusal } from '../../../operational/combat/declare'
 import { combatFactor } from '../../../operational/combat/strength'
 import { bombards, reachRefusal, attackableHexes, unitAttackRefusal } from '../../../operational/combat/targets'
@@ -12,13 +14,16 @@ import {
   type AttackTarget,
   attackTargetAt,
   expectedGain,
-  gainAgainstBestDefender,
+  gainAgainstBestLead,
   newStackMemo,
   NO_LEAD,
   type StackMemo,
 } from './appraise'
 
-/** Which hexes a side may still attack in this phase, and with whom; worked out once for a position. */
+/** Points that a chosen attack may be expected to lose: none. */
+const NO_LOSS_ACCEPTED = 0
+
+/** The hexes that a side may still attack in this phase, and the units that can; worked out once for a position. */
 export interface AttackOpportunities {
   readonly targets: readonly AttackTarget[]
   /** By target hex: units that may join the attack, ascending. */
@@ -26,6 +31,7 @@ export interface AttackOpportunities {
   readonly stacks: StackMemo
 }
 
+/** The opportunities of a side in a position. */
 function attackOpportunities(position: Position, side: Side): AttackOpportunities {
   const seat = seatOf(side)
   const hexes = attackableHexes(position, seat)
@@ -33,24 +39,23 @@ function attackOpportunities(position: Position, side: Side): AttackOpportunitie
   if (hexes.length > 0) {
     for (const index of position.world.unitsOf[seat]) {
       if (position.hexOf[index]! < 0 || unitAttackRefusal(position, index) !== null) continue
-      const range = bombards(position, index) ? (position.world.pieces[index]!.unit!.range ?? 0) : 1
-      for (const hex of hexes)
-        if (
-          position.world.grid.distance(position.hexOf[index]!, hex) <= range &&
-          reachRefusal(position, index, hex) === null
-        )
-          attackersByHex.get(hex)!.push(index)
+      const rangeHexes = bombards(position, index) ? (position.world.pieces[index]!.unit!.range ?? 0) : 1
+      for (const hex of hexes) {
+        if (position.world.grid.distance(position.hexOf[index]!, hex) > rangeHexes) continue
+        const canReach = reachRefusal(position, index, hex) === null
+        if (canReach) attackersByHex.get(hex)!.push(index)
+      }
     }
   }
-  const advance = hexes.length > 0 ? advanceValues(position, seat, WEIGHTS[side]) : null
+  const advanceValueByHex = hexes.length > 0 ? advanceValues(position, seat, WEIGHTS[side]) : null
   return {
-    targets: hexes.map((hex) => attackTargetAt(position, hex, advance?.[hex])),
+    targets: hexes.map((hex) => attackTargetAt(position, hex, advanceValueByHex?.[hex])),
     attackersByHex,
     stacks: newStackMemo(position),
   }
 }
 
-/** The best lead among some units: the strongest, of equals the one with the better morale, then infantry; NO_LEAD if all are batteries. */
+/** The best lead among some units: the unit with the highest rank; NO_LEAD if all are batteries. */
 function bestLead(position: Position, units: readonly number[]): number {
   let best = NO_LEAD
   for (const index of units) {
@@ -60,23 +65,26 @@ function bestLead(position: Position, units: readonly number[]): number {
   return best
 }
 
+/** How well a unit leads an attack: the combat factor counts most, then morale, then that it is not cavalry. */
 const leadRank = (position: Position, index: number): number => {
   const piece = position.world.pieces[index]!
-  // CF: combat factor.
   return combatFactor(position, index) * COMBAT.rankPerCf + piece.unit!.morale + (piece.pieceClass === CAVALRY ? 0 : 1)
 }
 
-/** Does a unit attack over a hexside that weakens the whole attack (OPS-9.2: the worst hexside counts)? */
-function attacksOverBadSide(position: Position, index: number, target: number): boolean {
+/** Does a unit attack over works, a bridge, a ford or the river? One such unit makes the whole attack weaker (OPS-9.2). */
+function attacksOverBadHexside(position: Position, index: number, target: number): boolean {
   if (bombards(position, index)) return false
   const from = position.hexOf[index]!
-  const dir = position.world.grid.directionTo(from, target)
-  return dir >= 0 && (position.world.hexsideFlags[from * 6 + dir]! & (INTO_WORKS | BRIDGE | FORD | RIVER)) !== 0
+  const direction = position.world.grid.directionTo(from, target)
+  const isNextToTarget = direction >= 0
+  return (
+    isNextToTarget && (position.world.hexsideFlags[from * 6 + direction]! & (INTO_WORKS | BRIDGE | FORD | RIVER)) !== 0
+  )
 }
 
 /**
- * Ways of attacking a hex with some units: all of them, those over good hexsides and, last in the list, batteries alone. With all ways also
- * every other lead, the units of a single hex, and charges.
+ * Ways of attacking a hex with some units. Few ways: with all units, with those that attack over good hexsides, and with batteries alone. All ways:
+ * also with each other unit as the lead, with the units of a single hex, and as charges. Batteries alone come last.
  */
 function candidateForces(
   position: Position,
@@ -87,22 +95,23 @@ function candidateForces(
   const forces: AttackForce[] = []
   const fighters = units.filter((index) => !bombards(position, index))
   const batteries = units.filter((index) => bombards(position, index))
-  const add = (attackers: readonly number[], lead: number): void => {
+  const addForce = (attackers: readonly number[], lead: number): void => {
     // At night batteries do not fire alone.
-    if (attackers.length > 0 && (lead !== NO_LEAD || !isNight(position)))
+    const isAllowed = lead !== NO_LEAD || !isNight(position)
+    if (attackers.length > 0 && isAllowed)
       forces.push({ attackers: [...attackers].sort((a, b) => a - b), lead, charge: false })
   }
   if (fighters.length > 0) {
     const lead = bestLead(position, fighters)
-    add(units, lead)
-    const overGoodSides = fighters.filter((index) => !attacksOverBadSide(position, index, target.hex))
-    if (overGoodSides.length > 0 && overGoodSides.length < fighters.length)
-      add([...overGoodSides, ...batteries], bestLead(position, overGoodSides))
+    addForce(units, lead)
+    const overGoodHexsides = fighters.filter((index) => !attacksOverBadHexside(position, index, target.hex))
+    if (overGoodHexsides.length > 0 && overGoodHexsides.length < fighters.length)
+      addForce([...overGoodHexsides, ...batteries], bestLead(position, overGoodHexsides))
     if (ways === 'all') {
-      for (const other of fighters) if (other !== lead) add(units, other)
+      for (const otherLead of fighters) if (otherLead !== lead) addForce(units, otherLead)
       for (const hex of new Set(fighters.map((index) => position.hexOf[index]!))) {
         const inHex = fighters.filter((index) => position.hexOf[index] === hex)
-        if (inHex.length < fighters.length) add([...inHex, ...batteries], bestLead(position, inHex))
+        if (inHex.length < fighters.length) addForce([...inHex, ...batteries], bestLead(position, inHex))
       }
       const withoutCharge = [...forces]
       for (const force of withoutCharge)
@@ -110,18 +119,19 @@ function candidateForces(
           forces.push({ ...force, charge: true })
     }
   }
-  if (batteries.length > 0) add(batteries, NO_LEAD)
+  if (batteries.length > 0) addForce(batteries, NO_LEAD)
   return forces
 }
 
-/** A possible attack with its expected gain, in points of OPS-18.3, own losses taken off. */
+/** A possible attack. */
 export interface CandidateAttack {
   readonly target: AttackTarget
   readonly force: AttackForce
+  /** Expected loss of the defender less that of the attacker, in points of OPS-18.3. */
   readonly gain: number
 }
 
-/** The best attack on a target by some units, by a quick look; null: none can be made. */
+/** The best attack on a target by some units, of few ways and against the defender's likeliest lead; null: none can be made. */
 function quickBestAttack(
   position: Position,
   { stacks }: AttackOpportunities,
@@ -136,7 +146,10 @@ function quickBestAttack(
   return best
 }
 
-/** The same attack without units that add next to nothing, which can attack elsewhere; the weakest are left out first. */
+/**
+ * The attack without units that add next to nothing, so that they can attack elsewhere; the weakest units are left out first. If no unit is left
+ * out, the attack itself is returned.
+ */
 function withoutSpareUnits(
   position: Position,
   { stacks }: AttackOpportunities,
@@ -149,33 +162,33 @@ function withoutSpareUnits(
   for (const index of weakestFirst) {
     const { target, force } = best
     if (index === force.lead || force.attackers.length < 2) continue
-    const fewer = { ...force, attackers: force.attackers.filter((other) => other !== index) }
-    const gain = gainAgainstBestDefender(position, target, fewer, stacks)
-    if (gain >= best.gain - COMBAT.spareUnitPerCf * combatFactor(position, index)) best = { target, force: fewer, gain }
+    const smallerForce = { ...force, attackers: force.attackers.filter((other) => other !== index) }
+    const gain = gainAgainstBestLead(position, target, smallerForce, stacks)
+    const leastContribution = COMBAT.spareUnitPerCf * combatFactor(position, index)
+    if (gain >= best.gain - leastContribution) best = { target, force: smallerForce, gain }
   }
   return best
 }
 
+/** Compare function that sorts attacks by gain, the best first. */
 const byGain = (a: CandidateAttack, b: CandidateAttack): number => b.gain - a.gain || a.target.hex - b.target.hex
 
-/** All candidate attacks on a target, best first. */
+/** All candidate attacks on a target, the best first; gains are against the lead that is best for the defender. */
 function candidatesOn(position: Position, { attackersByHex, stacks }: AttackOpportunities, target: AttackTarget) {
   return candidateForces(position, target, attackersByHex.get(target.hex)!, 'all')
-    .map(
-      (force): CandidateAttack => ({ target, force, gain: gainAgainstBestDefender(position, target, force, stacks) }),
-    )
+    .map((force): CandidateAttack => ({ target, force, gain: gainAgainstBestLead(position, target, force, stacks) }))
     .sort(byGain)
 }
 
-/** All candidate attacks of a side on all targets, best first. */
+/** All candidate attacks of a side on all targets, the best first. */
 export function candidateAttacks(position: Position, side: Side): CandidateAttack[] {
   const opportunities = attackOpportunities(position, side)
   return opportunities.targets.flatMap((target) => candidatesOn(position, opportunities, target)).sort(byGain)
 }
 
 /**
- * The best candidate attacks on each target, best first. An attack is ranked by its own gain and the gain of the attacks that the other units
- * can still make in this phase, since each unit attacks once (OPS-8.1).
+ * The best candidate attacks on each target, the best first. Since each unit attacks only once (OPS-8.1), an attack is ranked by its own gain plus
+ * the gain of the attacks that the remaining units can still make in this phase.
  */
 export function candidateAttacksJointly(position: Position, side: Side): CandidateAttack[] {
   const opportunities = attackOpportunities(position, side)
@@ -183,66 +196,74 @@ export function candidateAttacksJointly(position: Position, side: Side): Candida
     candidatesOn(position, opportunities, target)
       .slice(0, COMBAT.waysPerTarget)
       .flatMap((attack) => {
-        const fewer = withoutSpareUnits(position, opportunities, attack)
-        return fewer === attack ? [attack] : [attack, fewer]
+        const smallerAttack = withoutSpareUnits(position, opportunities, attack)
+        return smallerAttack === attack ? [attack] : [attack, smallerAttack]
       }),
   )
   if (opportunities.targets.length < 2) return candidates.sort(byGain)
-  const gainOfOthers = ({ force, target }: CandidateAttack): number =>
-    chooseAttacks(position, opportunities, new Set(force.attackers), target, 0).gain
+  const gainOfOtherAttacks = ({ force, target }: CandidateAttack): number =>
+    chooseAttacks(position, opportunities, new Set(force.attackers), target, NO_LOSS_ACCEPTED).gain
   return (
     candidates
-      // An attack without gain is not made, so that no others are added to it.
-      .map((attack) => ({ attack, total: attack.gain > 0 ? attack.gain + gainOfOthers(attack) : attack.gain }))
-      .sort((a, b) => b.total - a.total || byGain(a.attack, b.attack))
+      // An attack without gain will not be made: what the other units could gain does not make it any better.
+      .map((attack) => ({
+        attack,
+        jointGain: attack.gain > 0 ? attack.gain + gainOfOtherAttacks(attack) : attack.gain,
+      }))
+      .sort((a, b) => b.jointGain - a.jointGain || byGain(a.attack, b.attack))
       .map(({ attack }) => attack)
   )
 }
 
-/** Attacks that can be made together from a position. */
+/** Attacks that a side can make one after another from a position. */
 export interface AttackSet {
-  /** Expected gain of all, own losses taken off, in points of OPS-18.3. */
+  /** Expected gain of all attacks together, own losses taken off, in points of OPS-18.3. */
   readonly gain: number
   readonly attacks: readonly IntendedAttack[]
 }
 
 /**
- * The attacks that a side should make from where its units stand now, each unit in at most one (OPS-8.1): none that is expected to lose more than
- * `boldness` points. Quick enough to be asked for thousands of positions.
+ * The attacks that a side should make from where its units stand now, each unit in at most one (OPS-8.1). No attack is among them that is expected to
+ * lose `acceptedLoss` points or more. Quick enough to be worked out for thousands of positions.
  */
-export const bestAttackSet = (position: Position, side: Side, boldness = 0): AttackSet =>
-  chooseAttacks(position, attackOpportunities(position, side), new Set(), null, boldness)
+export const bestAttackSet = (position: Position, side: Side, acceptedLoss = NO_LOSS_ACCEPTED): AttackSet =>
+  chooseAttacks(position, attackOpportunities(position, side), new Set(), null, acceptedLoss)
 
-/** Chooses attacks greedily, the best target first, by units that are not in `used`; `except`: a target that is left out. */
+/**
+ * Chooses attacks by units that are not in `usedUnits`: the attack that gains most, then the one that gains most with the remaining units, and so on.
+ * `except`: a target that is left out, or null. The attackers are added to `usedUnits`.
+ */
 function chooseAttacks(
   position: Position,
   opportunities: AttackOpportunities,
-  used: Set<number>,
+  usedUnits: Set<number>,
   except: AttackTarget | null,
-  boldness: number,
+  acceptedLoss: number,
 ): AttackSet {
   const bestOn = (target: AttackTarget): { target: AttackTarget; best: CandidateAttack | null } => {
-    const free = opportunities.attackersByHex.get(target.hex)!.filter((index) => !used.has(index))
-    return { target, best: free.length > 0 ? quickBestAttack(position, opportunities, target, free) : null }
+    const freeUnits = opportunities.attackersByHex.get(target.hex)!.filter((index) => !usedUnits.has(index))
+    return { target, best: freeUnits.length > 0 ? quickBestAttack(position, opportunities, target, freeUnits) : null }
   }
-  let open = opportunities.targets.filter((target) => target !== except).map(bestOn)
+  let remainingTargets = opportunities.targets.filter((target) => target !== except).map(bestOn)
   const attacks: IntendedAttack[] = []
   let gain = 0
-  while (open.length > 0) {
-    let top = open[0]!
-    for (const entry of open) if (entry.best && (!top.best || entry.best.gain > top.best.gain)) top = entry
-    const { best } = top
-    if (!best || best.gain <= -boldness) break
+  while (remainingTargets.length > 0) {
+    let bestEntry = remainingTargets[0]!
+    for (const entry of remainingTargets)
+      if (entry.best && (!bestEntry.best || entry.best.gain > bestEntry.best.gain)) bestEntry = entry
+    const { best } = bestEntry
+    if (!best || best.gain <= -acceptedLoss) break
     gain += best.gain
-    for (const index of best.force.attackers) used.add(index)
+    for (const index of best.force.attackers) usedUnits.add(index)
     attacks.push({
       target: hexId(position, best.target.hex),
       attackers: best.force.attackers.map((index) => pieceId(position, index)),
       gain: best.gain,
     })
-    const others = open.filter((entry) => entry !== top)
-    open = others.map((entry) =>
-      entry.best?.force.attackers.some((index) => used.has(index)) ? bestOn(entry.target) : entry,
+    const otherTargets = remainingTargets.filter((entry) => entry !== bestEntry)
+    // Where one of the units has been used now, the best attack is looked for again.
+    remainingTargets = otherTargets.map((entry) =>
+      entry.best?.force.attackers.some((index) => usedUnits.has(index)) ? bestOn(entry.target) : entry,
     )
   }
   return { gain, attacks }

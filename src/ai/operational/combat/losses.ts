@@ -1,25 +1,37 @@
+// What results of the combat table cost units, stacks and a side of a clash, in points. The combat phase chooses attacks by it.
+
 import { passingFaces } from '../../../operational/combat/morale'
 import { retreatHexes } from '../../../operational/combat/retreat'
 import type { Position } from '../../../operational/position'
 import { US } from '../../../operational/world'
 import { COMBAT } from '../figures'
 
-/** What each kind of result costs one unit where it stands, in points: victory points and what the loss means for the rest of the game. */
+/**
+ * What each kind of result costs one unit where it stands, in points. Counted are victory points and what the loss means for the rest of the game.
+ */
 interface UnitLosses {
   /** A step lost (OPS-11.1). */
-  readonly step: number
+  readonly stepLoss: number
   /** Routed: put on the turn record track (OPS-12.3). */
-  readonly rout: number
-  /** Disrupted, or routed if it is disrupted already. */
-  readonly shaken: number
-  /** Made to retreat: a step if there is no hex to go to (OPS-10.1). */
-  readonly driven: number
-  /** It has no hex to retreat to. */
-  readonly trapped: boolean
-  readonly disrupted: boolean
+  readonly routLoss: number
+  /** Disrupted; or routed if the unit is disrupted already. */
+  readonly disruptionLoss: number
+  /** Made to retreat; or a step lost if the unit has no hex to retreat to (OPS-10.1). */
+  readonly retreatLoss: number
+  /** Has the unit no hex to retreat to? */
+  readonly isTrapped: boolean
+  readonly isDisrupted: boolean
+  /** Steps that the unit has left. */
   readonly steps: number
 }
 
+/** Argument of `retreatHexes` for a unit that has not retreated a hex already. */
+const NO_HEX_BEFORE = -1
+
+/** Faces of the die of a morale check. */
+const DIE_FACES = 6
+
+/** The losses of a unit as it stands. */
 export function unitLossesOf(position: Position, index: number): UnitLosses {
   const { world, game } = position
   const piece = world.pieces[index]!
@@ -27,149 +39,174 @@ export function unitLossesOf(position: Position, index: number): UnitLosses {
   const unit = piece.unit!
   const state = position.pieceStates[index]!
   const { points, length } = world.tables.victory
-  const fullCf = unit.cf[0] ?? 1
-  const presentCf = unit.cf[unit.steps - state.steps] ?? 1
-  const nextCf = unit.cf[unit.steps - state.steps + 1] ?? 0
+  // `cf`: the combat factors of the unit by lost steps. 1, or 0 when the last step is lost, stands for a missing entry.
+  const lostSteps = unit.steps - state.steps
+  const fullFactor = unit.cf[0] ?? 1
+  const presentFactor = unit.cf[lostSteps] ?? 1
+  const nextFactor = unit.cf[lostSteps + 1] ?? 0
   // A Mexican unit scores only when its last step is lost (OPS-18.3).
   const mexicanPoints = state.steps === 1 ? points.usPerMexicanUnit : 0
   const stepPoints = piece.seat === US ? points.mexicanPerUsStep : mexicanPoints
-  const lostShare = fullCf > 0 ? (presentCf - nextCf) / Math.max(COMBAT.stepLeastCf, fullCf / 2) : 0
-  const step = stepPoints + COMBAT.step[side] * lostShare
-  // Weak units count half as much as strong ones.
-  const size = 0.5 + Math.min(1, presentCf / COMBAT.strongCf) / 2
-  const late = game.ops.turn + COMBAT.lateTurns > length.turns
-  const trapped = retreatHexes(position, index, -1).length === 0
-  const rout = (late ? COMBAT.routLate : COMBAT.rout)[side] * size
-  const disrupted = COMBAT.disrupted[side] * size + (trapped ? COMBAT.trapped[side] : 0)
+  // A step is worth the more the larger the part of the unit's strength that is lost with it.
+  const lostShare = fullFactor > 0 ? (presentFactor - nextFactor) / Math.max(COMBAT.stepLeastCf, fullFactor / 2) : 0
+  const stepLoss = stepPoints + COMBAT.step[side] * lostShare
+  // From 0.5 for the weakest units to 1 for strong ones.
+  const sizeFactor = 0.5 + Math.min(1, presentFactor / COMBAT.strongCf) / 2
+  const isLate = game.ops.turn + COMBAT.lateTurns > length.turns
+  const isTrapped = retreatHexes(position, index, NO_HEX_BEFORE).length === 0
+  const routLoss = (isLate ? COMBAT.routLate : COMBAT.rout)[side] * sizeFactor
+  const firstDisruptionLoss = COMBAT.disrupted[side] * sizeFactor + (isTrapped ? COMBAT.trapped[side] : 0)
   return {
-    step,
-    rout,
-    shaken: state.disrupted ? rout : disrupted,
-    driven: trapped ? step : COMBAT.driven[side],
-    trapped,
-    disrupted: state.disrupted,
+    stepLoss,
+    routLoss,
+    disruptionLoss: state.disrupted ? routLoss : firstDisruptionLoss,
+    retreatLoss: isTrapped ? stepLoss : COMBAT.driven[side],
+    isTrapped,
+    isDisrupted: state.disrupted,
     steps: state.steps,
   }
 }
 
-/** Units that fight from one hex, with what results cost each of them. */
+/** Units that fight in or from one hex, with what results cost each of them. */
 export interface StackLosses {
   readonly units: readonly number[]
-  /** By place in `units`. */
+  /** In the order of `units`. */
   readonly losses: readonly UnitLosses[]
-  /** The stack may disrupt and hold instead of retreating (OPS-9.6). */
+  /** May the stack hold and be disrupted instead of retreating (OPS-9.6)? */
   readonly mayHold: boolean
 }
 
+/** The losses of the units of one hex. `units`: piece indexes. */
 export function stackLossesOf(position: Position, units: readonly number[]): StackLosses {
   const losses = units.map((index) => unitLossesOf(position, index))
-  return { units, losses, mayHold: losses.every(({ disrupted }) => !disrupted) }
+  return { units, losses, mayHold: losses.every(({ isDisrupted }) => !isDisrupted) }
 }
 
-const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /** What it costs a stack to retreat (OPS-10.1), in points; `hexValue`: value of the hex that it gives up. */
 export const costOfRetreating = (stack: StackLosses, hexValue: number): number =>
-  hexValue + sum(stack.losses.map(({ driven }) => driven))
+  hexValue + sumOf(stack.losses.map(({ retreatLoss }) => retreatLoss))
 
-/** What it costs a stack to hold instead (OPS-9.6). */
-const costOfHolding = (stack: StackLosses): number => sum(stack.losses.map(({ shaken }) => shaken))
+/** What it costs a stack to hold instead of retreating (OPS-9.6), in points: all its units are disrupted. */
+const costOfHolding = (stack: StackLosses): number => sumOf(stack.losses.map(({ disruptionLoss }) => disruptionLoss))
 
-/** What a retreat result costs a stack: if it may hold and is not `forced`, the smaller of both costs. */
-export function costOfRetreatResult(stack: StackLosses, hexValue: number, forced: boolean): number {
-  const retreating = costOfRetreating(stack, hexValue)
-  return forced || !stack.mayHold ? retreating : Math.min(retreating, costOfHolding(stack))
+/** What a retreat result costs a stack, in points. A stack that may hold, unless the retreat is forced, chooses what costs less. */
+export function costOfRetreatResult(stack: StackLosses, hexValue: number, isForced: boolean): number {
+  const costOfRetreat = costOfRetreating(stack, hexValue)
+  const canChoose = stack.mayHold && !isForced
+  return canChoose ? Math.min(costOfRetreat, costOfHolding(stack)) : costOfRetreat
 }
 
-/** One side of a clash: its stacks, and what decides how results turn out for it. */
+/** One side of a clash: its stacks, with what decides how results turn out for them. */
 export interface SideLosses {
   readonly stacks: readonly StackLosses[]
-  /** The lead: place of its stack, and its place in the stack. */
-  readonly lead: readonly [stack: number, unit: number]
+  /** Where the lead unit is: index of its stack in `stacks`, and index of the unit in that stack. */
+  readonly lead: readonly [stackIndex: number, unitIndex: number]
   /** Value of the hex that the stack of the lead gives up if it retreats, in points. */
   readonly hexValue: number
-  /** Faces of a die on which the lead passes its morale check. */
+  /** Faces of a die, of six, with which the lead passes its morale check (OPS-9.4). */
   readonly moraleFaces: number
 }
 
+/** The losses of one side of a clash. `lead`: piece index of the lead unit. */
 export function sideLossesOf(
   position: Position,
   stacks: readonly StackLosses[],
   lead: number,
   hexValue: number,
 ): SideLosses {
-  let place: [number, number] = [0, 0]
-  for (const [s, stack] of stacks.entries())
-    for (const [n, index] of stack.units.entries()) if (index === lead) place = [s, n]
-  return { stacks, lead: place, hexValue, moraleFaces: passingFaces(position, lead) }
+  let leadPlace: [stackIndex: number, unitIndex: number] = [0, 0]
+  for (const [stackIndex, stack] of stacks.entries())
+    for (const [unitIndex, piece] of stack.units.entries()) if (piece === lead) leadPlace = [stackIndex, unitIndex]
+  return { stacks, lead: leadPlace, hexValue, moraleFaces: passingFaces(position, lead) }
 }
 
-/** What a retreat result costs all stacks of a side. `repelled`: a charge has failed (OPS-9.7), so that its stack retreats disrupted. */
-function costOfRetreatBySide(side: SideLosses, forced: boolean, repelled: boolean): number {
+/**
+ * What a retreat result costs all stacks of a side, in points. `isRepelled`: the side has charged in vain (OPS-9.7), so that the lead is disrupted
+ * and its stack must retreat.
+ */
+function costOfRetreatBySide(side: SideLosses, isForced: boolean, isRepelled: boolean): number {
   const [leadStack, leadUnit] = side.lead
-  let total = repelled ? side.stacks[leadStack]!.losses[leadUnit]!.shaken : 0
-  for (const [s, stack] of side.stacks.entries()) {
-    const hasLead = s === leadStack
-    total += costOfRetreatResult(stack, hasLead ? side.hexValue : 0, forced || (repelled && hasLead))
+  let total = isRepelled ? side.stacks[leadStack]!.losses[leadUnit]!.disruptionLoss : 0
+  for (const [stackIndex, stack] of side.stacks.entries()) {
+    const hasLead = stackIndex === leadStack
+    total += costOfRetreatResult(stack, hasLead ? side.hexValue : 0, isForced || (isRepelled && hasLead))
   }
   return total
 }
 
-/** What it costs that all units retreat, those beside the lead disrupted if `disrupted`; the lead itself only if `leadRetreats`. */
-function costOfGeneralRetreat(side: SideLosses, leadRetreats: boolean, disrupted: boolean): number {
+/**
+ * What it costs a side that all units but the lead must retreat, in points. `leadRetreats`: the lead too; `areDisrupted`: all but the lead are also
+ * disrupted.
+ */
+function costOfGeneralRetreat(side: SideLosses, leadRetreats: boolean, areDisrupted: boolean): number {
   const [leadStack, leadUnit] = side.lead
   let total = side.hexValue
-  for (const [s, stack] of side.stacks.entries())
-    for (const [n, losses] of stack.losses.entries()) {
-      const isLead = s === leadStack && n === leadUnit
-      if (!isLead || leadRetreats) total += losses.driven
-      if (!isLead && disrupted) total += losses.shaken
+  for (const [stackIndex, stack] of side.stacks.entries())
+    for (const [unitIndex, losses] of stack.losses.entries()) {
+      const isLead = stackIndex === leadStack && unitIndex === leadUnit
+      if (!isLead || leadRetreats) total += losses.retreatLoss
+      if (!isLead && areDisrupted) total += losses.disruptionLoss
     }
   return total
 }
 
-/** What a result costs the side that it names, in points, and the chance of an exchange, in which the other side's lead loses a step too. */
+/** What a result costs. */
 export interface ResultCost {
-  readonly own: number
-  readonly exchange: number
+  /** Expected loss of the side that suffers the result, in points. */
+  readonly sideLoss: number
+  /** Chance of an exchange, in which the opponent's lead loses a step too. */
+  readonly exchangeChance: number
 }
 
-/** Cost of a result of OPS-9.5; `kind`: the result without the letter of the side. `repelled`: the side has charged in vain (OPS-9.7). */
-export function costOfResult(kind: string, side: SideLosses, repelled: boolean): ResultCost {
+/**
+ * Expected cost of a result of the combat table (OPS-9.5) to the side that suffers it. `kind`: the result as the table writes it, without the
+ * letter A or D of the side. `isRepelled`: the side has charged in vain (OPS-9.7).
+ */
+export function costOfResult(kind: string, side: SideLosses, isRepelled: boolean): ResultCost {
   const lead = side.stacks[side.lead[0]]!.losses[side.lead[1]]!
-  const pass = side.moraleFaces / 6
+  const pass = side.moraleFaces / DIE_FACES
   const fail = 1 - pass
-  const retreat = (forced: boolean): number => costOfRetreatBySide(side, forced, repelled)
-  const leadDies = lead.steps === 1
+  const retreatCost = (isForced: boolean): number => costOfRetreatBySide(side, isForced, isRepelled)
+  const isLeadOnLastStep = lead.steps === 1
   switch (kind) {
+    // Retreat.
     case 'r':
-      return { own: retreat(false), exchange: 0 }
+      return { sideLoss: retreatCost(false), exchangeChance: 0 }
+    // The lead checks its morale: retreat if it fails.
     case 'c':
-      return { own: fail * retreat(false), exchange: 0 }
+      return { sideLoss: fail * retreatCost(false), exchangeChance: 0 }
+    // The same, and an exchange if it passes.
     case 'cE':
-      return { own: pass * lead.step + fail * retreat(false), exchange: pass }
+      return { sideLoss: pass * lead.stepLoss + fail * retreatCost(false), exchangeChance: pass }
+    // Retreat in any case, disrupted if the lead fails.
     case 'cR':
       return {
-        own: pass * retreat(false) + fail * (costOfGeneralRetreat(side, true, true) + lead.shaken),
-        exchange: 0,
+        sideLoss: pass * retreatCost(false) + fail * (costOfGeneralRetreat(side, true, true) + lead.disruptionLoss),
+        exchangeChance: 0,
       }
+    // The lead loses a step, the others check against disruption, and all retreat. Both outcomes of the checks are taken to be as likely.
     case 'x': {
-      const disrupted = costOfGeneralRetreat(side, !leadDies, true)
-      const inGoodOrder = costOfGeneralRetreat(side, !leadDies, false)
-      return { own: lead.step + 0.5 * disrupted + 0.5 * inGoodOrder, exchange: 0 }
+      const costDisrupted = costOfGeneralRetreat(side, !isLeadOnLastStep, true)
+      const costInGoodOrder = costOfGeneralRetreat(side, !isLeadOnLastStep, false)
+      return { sideLoss: lead.stepLoss + 0.5 * costDisrupted + 0.5 * costInGoodOrder, exchangeChance: 0 }
     }
+    // Retreat, and the lead routs if it fails its check.
     case 'm':
       return {
-        own: pass * retreat(true) + fail * (lead.rout + costOfGeneralRetreat(side, false, true)),
-        exchange: 0,
+        sideLoss: pass * retreatCost(true) + fail * (lead.routLoss + costOfGeneralRetreat(side, false, true)),
+        exchangeChance: 0,
       }
+    // `mX`: as `m`, and the lead loses a step.
     default: {
-      if (leadDies) return { own: lead.step + costOfGeneralRetreat(side, false, true), exchange: 0 }
-      const leadRouted = lead.rout + costOfGeneralRetreat(side, false, true)
-      return { own: lead.step + pass * retreat(true) + fail * leadRouted, exchange: 0 }
+      if (isLeadOnLastStep)
+        return { sideLoss: lead.stepLoss + costOfGeneralRetreat(side, false, true), exchangeChance: 0 }
+      const costIfLeadRouted = lead.routLoss + costOfGeneralRetreat(side, false, true)
+      return { sideLoss: lead.stepLoss + pass * retreatCost(true) + fail * costIfLeadRouted, exchangeChance: 0 }
     }
   }
 }
 
-/** Value of the step that the lead loses in an exchange. */
-export const leadStepValue = (side: SideLosses): number => side.stacks[side.lead[0]]!.losses[side.lead[1]]!.step
+/** Value of the step that the lead of a side loses in an exchange, in points. */
+export const leadStepValue = (side: SideLosses): number => side.stacks[side.lead[0]]!.losses[side.lead[1]]!.stepLoss

@@ -1,3 +1,5 @@
+// What the computer does in the combat phase: it chooses an attack, declares it action by action, and so on until none is worth making.
+
 import { resolverOf } from '../../../operational/combat/resolver'
 import { hexId, pieceId, type Position } from '../../../operational/position'
 import { isTabletopResolver } from '../../../operational/resolvers'
@@ -8,7 +10,7 @@ import { NO_LEAD } from './appraise'
 import { type CandidateAttack, candidateAttacks, candidateAttacksJointly } from './candidates'
 import { rerankByTabletopForecast } from './tabletopForecast'
 
-/** An attack that is to be declared (OPS-8.2), as JSON; the notes keep it until it has been declared action by action. */
+/** An attack that is to be declared (OPS-8.2), as JSON. The AI's notes keep it until all actions of the declaration have been made. */
 export interface Declaration {
   readonly target: HexId
   readonly attackers: readonly PieceId[]
@@ -24,11 +26,13 @@ export interface CombatStep {
   readonly action: Action
   /** The attack that is being declared; null: none. */
   readonly declaration: Declaration | null
-  /** Attacks that are intended, for the explanation of the turn. */
+  /** The attacks that the AI intends, for the explanation of its turn. */
   readonly attacks: readonly IntendedAttack[]
+  /** Candidate attacks that have been valued for this step. */
   readonly evaluations: number
 }
 
+/** A candidate attack as a declaration. */
 const declarationOf = (position: Position, { target, force, gain }: CandidateAttack): Declaration => ({
   target: hexId(position, target.hex),
   attackers: force.attackers.map((index) => pieceId(position, index)),
@@ -37,7 +41,10 @@ const declarationOf = (position: Position, { target, force, gain }: CandidateAtt
   gain,
 })
 
-/** The next action of a declaration (OPS-8.2): units join or leave, the lead, a charge, the attack; null: it cannot be made this way. */
+/**
+ * The next action of a declaration (OPS-8.2): units join or leave, the lead is named, a charge is declared, the attack is made. Null: it cannot be
+ * declared as wanted.
+ */
 function nextDeclarationAction(position: Position, legal: readonly Action[], wanted: Declaration): Action | null {
   const attack = position.game.ops.attack!
   if (attack.target !== wanted.target) return null
@@ -56,16 +63,20 @@ function nextDeclarationAction(position: Position, legal: readonly Action[], wan
   return actionOfType(legal, 'attack') ?? null
 }
 
+/** The first legal action of a type; undefined: there is none. */
 const actionOfType = (legal: readonly Action[], type: Action['type']): Action | undefined =>
   legal.find((action) => action.type === type)
 
-/** The best way to make an attack whose target has been named without a declaration in the notes, as after a game is loaded. */
+/** The best way to attack a target that has been named already, if the notes have no declaration, as after a game was loaded; null: there is none. */
 function declarationForTarget(position: Position, side: Side, target: HexId): Declaration | null {
   const best = candidateAttacks(position, side).find((attack) => hexId(position, attack.target.hex) === target)
   return best ? declarationOf(position, best) : null
 }
 
-/** The first candidate that is worth making: batteries alone risk nothing (OPS-9.8), others must gain more than the threshold. */
+/**
+ * The first candidate that is worth making. Batteries alone risk nothing (OPS-9.8) and need only gain something; others must gain more than
+ * `threshold`.
+ */
 function firstWorthMaking(candidates: readonly CandidateAttack[]): CandidateAttack | null {
   const isWorthMaking = ({ gain, force }: CandidateAttack): boolean =>
     gain > (force.lead === NO_LEAD ? 0 : COMBAT.threshold)
@@ -73,8 +84,8 @@ function firstWorthMaking(candidates: readonly CandidateAttack[]): CandidateAtta
 }
 
 /**
- * The next action of the combat phase (OPS-8); attacks are chosen anew after each result. `declared`: the attack under way, from the notes.
- * `legal`: the legal actions of the position.
+ * The next action of the combat phase (OPS-8). After each attack the next one is chosen anew. `declared`: the attack that is being declared, from the
+ * notes; null: none. `legal`: the legal actions of the position.
  */
 export function nextCombatAction(
   position: Position,
@@ -86,17 +97,18 @@ export function nextCombatAction(
   if (attack) {
     const declaration =
       declared?.target === attack.target ? declared : declarationForTarget(position, side, attack.target)
-    const next = declaration && nextDeclarationAction(position, legal, declaration)
-    const action = next ?? actionOfType(legal, 'cancel') ?? legal[0]!
+    const declarationAction = declaration && nextDeclarationAction(position, legal, declaration)
+    const action = declarationAction ?? actionOfType(legal, 'cancel') ?? legal[0]!
     return { action, declaration, attacks: declaration ? [intendedAttack(declaration)] : [], evaluations: 0 }
   }
-  const byTable = candidateAttacksJointly(position, side)
-  const onTabletop = isTabletopResolver(resolverOf(position.game, null))
-  const candidates = onTabletop ? rerankByTabletopForecast(position, side, byTable) : byTable
+  const rankedByTable = candidateAttacksJointly(position, side)
+  // Null: no attack is under way, so that the option of the game says how attacks are fought.
+  const isFoughtOnTabletop = isTabletopResolver(resolverOf(position.game, null))
+  const candidates = isFoughtOnTabletop ? rerankByTabletopForecast(position, side, rankedByTable) : rankedByTable
   const best = firstWorthMaking(candidates)
   if (best) {
     const declaration = declarationOf(position, best)
-    const action = legal.find((one) => one.type === 'target' && one.hex === declaration.target)
+    const action = legal.find((candidate) => candidate.type === 'target' && candidate.hex === declaration.target)
     if (action) return { action, declaration, attacks: [intendedAttack(declaration)], evaluations: candidates.length }
   }
   return {
@@ -107,4 +119,5 @@ export function nextCombatAction(
   }
 }
 
+/** A declaration as an intended attack, for the explanation. */
 const intendedAttack = ({ target, attackers, gain }: Declaration): IntendedAttack => ({ target, attackers, gain })

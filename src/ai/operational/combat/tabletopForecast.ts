@@ -1,3 +1,5 @@
+// The expected gain of an attack that will be fought on the tabletop instead of by the combat table.
+
 import { CLASH_FORECASTS } from '../../../clash/forecasts'
 import { resolverOf } from '../../../operational/combat/resolver'
 import { hexId, pieceId, type Position } from '../../../operational/position'
@@ -10,15 +12,16 @@ import { costOfRetreatResult, type StackLosses, stackLossesOf } from './losses'
 
 type UnitLosses = StackLosses['losses'][number]
 
-/** Mean over the units of a stack; 0 for an empty one. */
-const mean = ({ losses }: StackLosses, of: (unit: UnitLosses) => number): number =>
-  losses.length === 0 ? 0 : losses.reduce((sum, unit) => sum + of(unit), 0) / losses.length
+/** Mean of a loss over the units of a stack; 0 for a stack without units. */
+const meanLoss = ({ losses }: StackLosses, lossOf: (unit: UnitLosses) => number): number =>
+  losses.length === 0 ? 0 : losses.reduce((sum, unit) => sum + lossOf(unit), 0) / losses.length
 
 /**
- * Expected gain of an attack that is fought on the tabletop (OPS-22.1), in points: the chances of the fitted forecast (OPS-24.5), with losses
- * valued as those of the combat table. Null: there is no forecast.
+ * Expected gain of an attack that is fought on the tabletop (OPS-22.1), in points. The chances are those of the fitted forecast (OPS-24.5), the
+ * losses are valued as those by the combat table. Null: there is no forecast.
  */
 function tabletopGain(position: Position, side: Side, { target, force }: CandidateAttack): number | null {
+  // Null: the attack is not under way, so that the option of the game says how it is fought.
   const resolver = resolverOf(position.game, null)
   if (!isTabletopResolver(resolver)) return null
   const forecast = CLASH_FORECASTS[resolver](position, side, {
@@ -28,29 +31,34 @@ function tabletopGain(position: Position, side: Side, { target, force }: Candida
     charge: force.charge,
   })
   if (!forecast.ok) return null
+  // `outcomes` exclude one another; `besides` may come on top of them.
   const { outcomes, besides } = forecast.value
-  const chanceOf = (name: string): number => {
-    const outcome = [...outcomes, ...besides].find(({ result }) => result === name)
+  const chanceOf = (resultName: string): number => {
+    const outcome = [...outcomes, ...besides].find(({ result }) => result === resultName)
     return outcome ? outcome.p.num / outcome.p.den : 0
   }
-  const costTo = (stack: StackLosses, role: 'attacker' | 'defender', hexValue: number): number => {
-    const losesStep = chanceOf(`${role}Loses`)
-    const isDestroyed = Math.min(losesStep, chanceOf(`${role}Destroyed`))
-    // A unit with one step that loses it is destroyed (OPS-11.1); one with two that is destroyed loses both.
-    const steps = losesStep + (stack.losses.some((unit) => unit.steps > 1) ? isDestroyed : 0)
+  const expectedLossOf = (stack: StackLosses, role: 'attacker' | 'defender', hexValue: number): number => {
+    const stepLossChance = chanceOf(`${role}Loses`)
+    const destroyedChance = Math.min(stepLossChance, chanceOf(`${role}Destroyed`))
+    // A unit with one step is destroyed by losing it (OPS-11.1): that is one lost step. A unit with two that is destroyed loses two.
+    const hasUnitWithTwoSteps = stack.losses.some((unit) => unit.steps > 1)
+    const expectedSteps = stepLossChance + (hasUnitWithTwoSteps ? destroyedChance : 0)
+    const isForced = true
     return (
-      chanceOf(`${role}Retreats`) * costOfRetreatResult(stack, hexValue, true) +
-      steps * mean(stack, ({ step }) => step) +
-      chanceOf(`${role}Disrupted`) * mean(stack, ({ shaken }) => shaken)
+      chanceOf(`${role}Retreats`) * costOfRetreatResult(stack, hexValue, isForced) +
+      expectedSteps * meanLoss(stack, ({ stepLoss }) => stepLoss) +
+      chanceOf(`${role}Disrupted`) * meanLoss(stack, ({ disruptionLoss }) => disruptionLoss)
     )
   }
   const fighters = force.attackers.filter((index) => position.world.pieces[index]!.unit!.arm !== 'artillery')
-  const defenderCost = costTo(target.stack, 'defender', target.garrisonOnly ? 0 : target.hexValue)
-  return defenderCost - (fighters.length > 0 ? costTo(stackLossesOf(position, fighters), 'attacker', 0) : 0)
+  const defenderLoss = expectedLossOf(target.stack, 'defender', target.garrisonOnly ? 0 : target.hexValue)
+  // The attacker does not count the hex from which he attacks.
+  const attackerLoss = fighters.length > 0 ? expectedLossOf(stackLossesOf(position, fighters), 'attacker', 0) : 0
+  return defenderLoss - attackerLoss
 }
 
 /**
- * Mean of the gains by the combat table and by the tabletop forecast, since the forecast errs by some tenths of a point and the table shows only
+ * Mean of the gain by the combat table and the gain by the tabletop forecast: the forecast errs by some tenths of a point, the table gives only
  * averages (OPS-24.5). Batteries that fire alone are valued by the table.
  */
 function blendedGain(position: Position, side: Side, attack: CandidateAttack): number {
@@ -58,7 +66,7 @@ function blendedGain(position: Position, side: Side, attack: CandidateAttack): n
   return (attack.gain + (tabletopGain(position, side, attack) ?? attack.gain)) / 2
 }
 
-/** The candidates that are best by the combat table, in the order of their gain on the tabletop. */
+/** The first candidates, with gains that also count the tabletop forecast, the best first. `candidates`: ranked by the combat table. */
 export function rerankByTabletopForecast(
   position: Position,
   side: Side,

@@ -1,3 +1,5 @@
+// Estimates attacks as they could be made from where units stand: which attack on a hex is best, and which attacks a side would make.
+
 import { otherSeat, type Seat } from '../../../game/side'
 import { chargeRefusal } from '../../../operational/combat/declare'
 import { passingFaces } from '../../../operational/combat/morale'
@@ -9,7 +11,7 @@ import { ARTILLERY, BRIDGE, FORD, INFANTRY, type PieceDef, INTO_WORKS } from '..
 import { EVALUATION, type Weights } from '../figures'
 import { bombardmentGain, type CombatParty, expectedLosses, vacateChance } from './results'
 
-/** A possible attack on one hex with the losses to expect. Units are piece indexes, hexes are hex indexes. */
+/** A possible attack on one hex, with the losses to expect. Units are given as piece indexes, hexes as hex indexes. */
 export interface AttackEstimate {
   readonly target: number
   readonly attackers: readonly number[]
@@ -22,66 +24,74 @@ export interface AttackEstimate {
   readonly cost: number
   /** Chance that the hex is left empty, so that the attacker may advance into it (OPS-10.2). */
   readonly vacateChance: number
-  /** What that advance is worth beside the losses: its chance times its value, in points. */
+  /** What that advance is worth: its chance times its value, in points. The losses of the fight are not part of it. */
   readonly advanceValue: number
 }
 
-/** Memo of one movement phase: what has been worked out for the placings met so far. */
+/** Memo of one movement phase: what has been worked out already. The search meets the same attacks again and again. */
 export interface AttackMemo {
-  /** The best attack by target, attackers, leaders and retreats; null: no attack pays. */
+  /** The best attack, by a key of target, attackers, leaders and retreats (`memoKey`); null: no attack is worth making. */
   readonly estimates: Map<string, AttackEstimate | null>
-  /** By unit: faces that pass its morale check (OPS-9.4) as the unit stood when first asked; 0: not asked yet. Tracing a LOC anew is too slow. */
+  /**
+   * By unit: faces of the die that pass its morale check (OPS-9.4); 0: not worked out yet. They are worked out once, where the unit then stands,
+   * because they depend on its line of communications, which is slow to trace.
+   */
   readonly moraleFaces: Int8Array
-  /** By hex: value of advancing into it beside the losses of the fight, in points. */
+  /** By hex: value of an advance into the hex, in points, apart from the losses of the fight. */
   readonly advanceValues: Float32Array
 }
 
-/** An empty memo. Without `advanceValues` an advance is worth nothing. */
+/** An empty memo. If `advanceValues` is left out, an advance is worth nothing. */
 export const newAttackMemo = (position: Position, advanceValues?: Float32Array): AttackMemo => ({
   estimates: new Map(),
   moraleFaces: new Int8Array(position.world.pieces.length),
   advanceValues: advanceValues ?? new Float32Array(position.world.grid.count),
 })
 
-/** Chance that a unit passes a morale check. */
+/** Chance that a unit passes a morale check (OPS-9.4). */
 export function moraleChance(position: Position, index: number, memo: AttackMemo): number {
-  let faces = memo.moraleFaces[index]!
-  if (faces === 0) {
-    faces = passingFaces(position, index)
-    memo.moraleFaces[index] = faces
+  let facesOfSix = memo.moraleFaces[index]!
+  if (facesOfSix === 0) {
+    facesOfSix = passingFaces(position, index)
+    memo.moraleFaces[index] = facesOfSix
   }
-  return faces / 6
+  return facesOfSix / 6
 }
 
-/** Can a unit attack in the coming combat phase? Not if it must rest (OPS-12.1, OPS-12.2), is in garrison, has marched (OPS-5.3) or attacked. */
+/**
+ * Can a unit attack in the coming combat phase? Not if it is disrupted or ineffective (OPS-12.1, OPS-12.2), in garrison, has marched (OPS-5.3) or
+ * has attacked.
+ */
 export const isFitToAttack = (position: Position, index: number): boolean => {
   const state = position.pieceStates[index]!
   return !state.disrupted && !state.ineffective && !state.garrison && !state.marched && !state.attacked
 }
 
-/** Units that defend a hex: those outside its bastion, else the garrison (OPS-8.1, OPS-19.1.18). */
+/** The units that defend a hex: those outside its bastion, or the garrison if there are none (OPS-8.1, OPS-19.1.18). */
 export function defendersAt(position: Position, target: number): number[] {
   const units = position.unitsAt[target]!
   const outside = units.filter((index) => !position.pieceStates[index]!.garrison)
   return outside.length > 0 ? outside : [...units]
 }
 
-/** Units of a side that could attack a hex from where they stand (OPS-8.1), infantry and cavalry first, without those in `used`. */
+/** Units of a side that could attack a hex from where they stand (OPS-8.1), infantry and cavalry before batteries. Units in `used` are left out. */
 export function possibleAttackers(position: Position, seat: Seat, target: number, used: ReadonlySet<number>): number[] {
   const { world } = position
   const { grid } = world
   const attackers: number[] = []
   const onlyGarrison = isGarrisonOnly(position, target)
-  for (let dir = 0; dir < 6; dir++) {
-    const from = grid.neighbours[target * 6 + dir]!
+  for (let direction = 0; direction < 6; direction++) {
+    const from = grid.neighbours[target * 6 + direction]!
     if (from < 0 || position.unitCounts[seat][from] === 0) continue
     for (const index of position.unitsAt[from]!) {
       const piece = world.pieces[index]!
       if (piece.pieceClass === ARTILLERY || used.has(index) || !isFitToAttack(position, index)) continue
       if (onlyGarrison && piece.pieceClass !== INFANTRY) continue
-      if (canAttackAcross(position, piece, from, (dir + 3) % 6)) attackers.push(index)
+      // `direction` leads out of the target; the attack goes the opposite way.
+      if (canAttackAcross(position, piece, from, (direction + 3) % 6)) attackers.push(index)
     }
   }
+  // A garrison is attacked by infantry alone.
   if (onlyGarrison) return attackers
   // At night batteries do not fire alone.
   if (attackers.length === 0 && isNight(position)) return attackers
@@ -98,6 +108,7 @@ export function possibleAttackers(position: Position, seat: Seat, target: number
 
 const batteriesByWorld = new WeakMap<object, readonly number[][]>()
 
+/** The batteries of a side, on the map or not. */
 function batteriesOf({ world }: Position, seat: Seat): readonly number[] {
   let batteries = batteriesByWorld.get(world)
   if (!batteries) {
@@ -107,9 +118,14 @@ function batteriesOf({ world }: Position, seat: Seat): readonly number[] {
   return batteries[seat]!
 }
 
-/** Has the unit a hex to retreat to (OPS-10.1)? */
-export const canRetreat = (position: Position, index: number): boolean => retreatHexes(position, index, -1).length > 0
+/** Argument of `retreatHexes` for a unit that has not retreated a hex already. */
+const NO_HEX_BEFORE = -1
 
+/** Has the unit a hex to retreat to (OPS-10.1)? */
+export const canRetreat = (position: Position, index: number): boolean =>
+  retreatHexes(position, index, NO_HEX_BEFORE).length > 0
+
+/** The units of one side of an attack, with what decides the results of the fight. `lead`: piece index of the lead unit. */
 function partyOf(position: Position, units: readonly number[], lead: number, memo: AttackMemo): CombatParty {
   return {
     lead,
@@ -120,21 +136,21 @@ function partyOf(position: Position, units: readonly number[], lead: number, mem
   }
 }
 
-/** The unit with the highest CF; of equals the first. */
+/** The unit with the highest combat factor; of equally strong units the first. */
 export const strongestUnit = (position: Position, units: readonly number[]): number => {
-  let best = units[0]!
-  for (const index of units) if (combatFactor(position, index) > combatFactor(position, best)) best = index
-  return best
+  let strongest = units[0]!
+  for (const index of units) if (combatFactor(position, index) > combatFactor(position, strongest)) strongest = index
+  return strongest
 }
 
-/** Estimates one attack, as a charge (OPS-9.7) if that is allowed and better. */
+/** Estimates the attack of exactly these units on a hex; as a charge (OPS-9.7) if a charge is allowed and better. */
 function estimateAttack(
   position: Position,
   target: number,
   attackers: readonly number[],
   defender: CombatParty,
   memo: AttackMemo,
-  w: Weights,
+  weights: Weights,
 ): AttackEstimate {
   const { world } = position
   const fighters = attackers.filter((index) => world.pieces[index]!.pieceClass !== ARTILLERY)
@@ -150,34 +166,38 @@ function estimateAttack(
   }
   if (fighters.length === 0) {
     const { differential } = attackStrengths(position, bombardment)
-    const gain = bombardmentGain(position, differential, defender, w)
+    const gain = bombardmentGain(position, differential, defender, weights)
     return { target, attackers, charge: false, differential, gain, cost: 0, vacateChance: 0, advanceValue: 0 }
   }
   const lead = strongestUnit(position, fighters)
-  const walled = defender.units.every((index) => position.pieceStates[index]!.garrison)
+  const isGarrison = defender.units.every((index) => position.pieceStates[index]!.garrison)
   const attacker = partyOf(position, fighters, lead, memo)
   const assault = { ...bombardment, lead: pieceId(position, lead) }
   const estimate = (charge: boolean): AttackEstimate => {
     const { differential } = attackStrengths(position, { ...assault, charge })
-    const { gain, cost } = expectedLosses(position, differential, attacker, defender, charge, walled, w)
-    const opens = vacateChance(position, differential, defender, walled) * w.attackMade
-    const advanceValue = opens * memo.advanceValues[target]!
-    return { target, attackers, charge, differential, gain, cost, vacateChance: opens, advanceValue }
+    const { gain, cost } = expectedLosses(position, differential, attacker, defender, charge, isGarrison, weights)
+    // `attackMade`: chance that the fog of war lets the attack take place (OPS-8.4).
+    const chanceVacated = vacateChance(position, differential, defender, isGarrison) * weights.attackMade
+    const advanceValue = chanceVacated * memo.advanceValues[target]!
+    return { target, attackers, charge, differential, gain, cost, vacateChance: chanceVacated, advanceValue }
   }
   const withoutCharge = estimate(false)
   if (chargeRefusal(position, assault.lead, target) !== null) return withoutCharge
   const withCharge = estimate(true)
-  return attackValue(withCharge) > attackValue(withoutCharge) + w.chargeMargin ? withCharge : withoutCharge
+  return attackValue(withCharge) > attackValue(withoutCharge) + weights.chargeMargin ? withCharge : withoutCharge
 }
 
-/** Does a unit attack over works, a bridge or a ford, which makes the whole attack weaker (OPS-9.2: the worst hexside counts)? */
-function attacksOverBadSide(position: Position, piece: PieceDef, from: number, target: number): boolean {
+/** Does a unit attack over works, a bridge or a ford? One such unit makes the whole attack weaker (OPS-9.2). */
+function attacksOverBadHexside(position: Position, piece: PieceDef, from: number, target: number): boolean {
   const { grid, hexsideFlags } = position.world
   if (piece.pieceClass === ARTILLERY) return false
   return (hexsideFlags[from * 6 + grid.directionTo(from, target)]! & (INTO_WORKS | BRIDGE | FORD)) !== 0
 }
 
-/** Key of the memo: the target, where each attacker stands, the leaders with them, and who can retreat. */
+/**
+ * Key of an attack in the memo: the target, where each attacker stands, the leaders with them, and who can retreat (`retreats`: a number that codes
+ * it).
+ */
 function memoKey(
   position: Position,
   seat: Seat,
@@ -198,19 +218,22 @@ function memoKey(
   return key
 }
 
-/** Bit n is set if the n-th unit can retreat. */
+/** A number whose bit n is set if the n-th unit can retreat. */
 function retreatBits(position: Position, units: readonly number[]): number {
   let bits = 0
   for (let n = 0; n < units.length; n++) if (canRetreat(position, units[n]!)) bits |= 1 << n
   return bits
 }
 
-/** The memo key holds the retreats of the first six attackers; with more, all keys share the highest value. */
-const ATTACKER_BITS = 64
+/**
+ * In the memo key, retreats of attackers are coded by a number below this: one bit for each of six attackers. Larger numbers, of more attackers,
+ * are all coded as the highest.
+ */
+const ATTACKER_RETREAT_CODES = 64
 
 /**
- * The best attack on a hex by all or some of `attackers`; null: none is worth making. A unit that adds next to nothing is left out, so that
- * it can attack elsewhere.
+ * The best attack on a hex by all or some of `attackers`, from the memo if it has been worked out; null: none is worth making. A unit that adds
+ * next to nothing is left out, so that it can attack elsewhere.
  */
 export function bestAttackOn(
   position: Position,
@@ -218,54 +241,50 @@ export function bestAttackOn(
   target: number,
   attackers: readonly number[],
   memo: AttackMemo,
-  w: Weights,
+  weights: Weights,
 ): AttackEstimate | null {
   if (attackers.length === 0) return null
   const defenders = defendersAt(position, target)
   if (defenders.length === 0) return null
-  const attackerBits = Math.min(ATTACKER_BITS - 1, retreatBits(position, attackers))
-  const key = memoKey(
-    position,
-    seat,
-    target,
-    attackers,
-    retreatBits(position, defenders) * ATTACKER_BITS + attackerBits,
-  )
-  const known = memo.estimates.get(key)
-  if (known !== undefined) return known
-  const best = searchBestAttack(position, target, attackers, defenders, memo, w)
+  const attackerCode = Math.min(ATTACKER_RETREAT_CODES - 1, retreatBits(position, attackers))
+  const retreats = retreatBits(position, defenders) * ATTACKER_RETREAT_CODES + attackerCode
+  const key = memoKey(position, seat, target, attackers, retreats)
+  const knownEstimate = memo.estimates.get(key)
+  if (knownEstimate !== undefined) return knownEstimate
+  const best = searchBestAttack(position, target, attackers, defenders, memo, weights)
   if (memo.estimates.size > EVALUATION.memoSize) memo.estimates.clear()
   memo.estimates.set(key, best)
   return best
 }
 
-/** Expected gain less expected loss, in points; 0 without an attack. */
+/** Expected loss of the defender less that of the attacker, in points; 0 if there is no attack. */
 export const netGain = (attack: AttackEstimate | null): number => (attack ? attack.gain - attack.cost : 0)
 
-/** Value by which attacks are chosen: the net gain and what the advance brings, in points. */
+/** Value by which attacks are chosen, in points: the net gain and the value of the advance; 0 if there is no attack. */
 export const attackValue = (attack: AttackEstimate | null): number =>
   attack ? netGain(attack) + attack.advanceValue : 0
 
+/** The best attack by all or some of the attackers; null: none is worth making. Tried are: all; all without bad hexsides; then ever fewer. */
 function searchBestAttack(
   position: Position,
   target: number,
   attackers: readonly number[],
   defenders: readonly number[],
   memo: AttackMemo,
-  w: Weights,
+  weights: Weights,
 ): AttackEstimate | null {
   const defender = partyOf(position, defenders, strongestUnit(position, defenders), memo)
   const { pieces } = position.world
   let best: AttackEstimate | null = null
-  const consider = (units: readonly number[]): void => {
-    const estimate = estimateAttack(position, target, units, defender, memo, w)
+  const keepIfBest = (units: readonly number[]): void => {
+    const estimate = estimateAttack(position, target, units, defender, memo, weights)
     if (attackValue(estimate) > attackValue(best)) best = estimate
   }
-  consider(attackers)
-  const overGoodSides = attackers.filter(
-    (index) => !attacksOverBadSide(position, pieces[index]!, position.hexOf[index]!, target),
+  keepIfBest(attackers)
+  const overGoodHexsides = attackers.filter(
+    (index) => !attacksOverBadHexside(position, pieces[index]!, position.hexOf[index]!, target),
   )
-  if (overGoodSides.length > 0 && overGoodSides.length < attackers.length) consider(overGoodSides)
+  if (overGoodHexsides.length > 0 && overGoodHexsides.length < attackers.length) keepIfBest(overGoodHexsides)
   if (!best) return null
   // Leave out units that add next to nothing, the weakest first.
   const weakestFirst = [...(best as AttackEstimate).attackers].sort(
@@ -274,15 +293,15 @@ function searchBestAttack(
   for (const index of weakestFirst) {
     const current: AttackEstimate = best
     if (current.attackers.length <= 1) break
-    const others = current.attackers.filter((other) => other !== index)
-    const fewer = estimateAttack(position, target, others, defender, memo, w)
-    if (attackValue(fewer) >= attackValue(current) - EVALUATION.spareUnitPerCf * combatFactor(position, index))
-      best = fewer
+    const otherAttackers = current.attackers.filter((other) => other !== index)
+    const withoutUnit = estimateAttack(position, target, otherAttackers, defender, memo, weights)
+    const leastContribution = EVALUATION.spareUnitPerCf * combatFactor(position, index)
+    if (attackValue(withoutUnit) >= attackValue(current) - leastContribution) best = withoutUnit
   }
   return best
 }
 
-/** Hexes where enemy units of the side stand, ascending. */
+/** Hexes with units of the side's enemy, ascending. */
 export function enemyHexes(position: Position, seat: Seat): number[] {
   const hexes = new Set<number>()
   for (const index of position.world.unitsOf[otherSeat(seat)]) {
@@ -292,14 +311,15 @@ export function enemyHexes(position: Position, seat: Seat): number[] {
   return [...hexes].sort((a, b) => a - b)
 }
 
+/** No unit is left out where the units that may attack are looked for. */
 const NO_UNITS: ReadonlySet<number> = new Set()
 
-/** The attacks that the side would make from where its units stand, best first. Each unit is in at most one of them (OPS-8.1). */
-export function plannedAttacks(position: Position, seat: Seat, memo: AttackMemo, w: Weights): AttackEstimate[] {
+/** The attacks that a side would make from where its units stand, the best first. Each unit takes part in at most one attack (OPS-8.1). */
+export function plannedAttacks(position: Position, seat: Seat, memo: AttackMemo, weights: Weights): AttackEstimate[] {
   const candidates: { target: number; attackers: number[]; estimate: AttackEstimate }[] = []
   for (const target of enemyHexes(position, seat)) {
     const attackers = possibleAttackers(position, seat, target, NO_UNITS)
-    const estimate = bestAttackOn(position, seat, target, attackers, memo, w)
+    const estimate = bestAttackOn(position, seat, target, attackers, memo, weights)
     if (estimate && attackValue(estimate) > 0) candidates.push({ target, attackers, estimate })
   }
   candidates.sort((a, b) => attackValue(b.estimate) - attackValue(a.estimate) || a.target - b.target)
@@ -307,9 +327,10 @@ export function plannedAttacks(position: Position, seat: Seat, memo: AttackMemo,
   const attacks: AttackEstimate[] = []
   for (const { target, attackers, estimate } of candidates) {
     let attack: AttackEstimate | null = estimate
+    // If a better attack has taken one of its units, the attack is estimated anew without units taken.
     if (estimate.attackers.some((index) => used.has(index))) {
-      const free = attackers.filter((index) => !used.has(index))
-      attack = bestAttackOn(position, seat, target, free, memo, w)
+      const freeAttackers = attackers.filter((index) => !used.has(index))
+      attack = bestAttackOn(position, seat, target, freeAttackers, memo, weights)
     }
     if (!attack || attackValue(attack) <= 0) continue
     attacks.push(attack)

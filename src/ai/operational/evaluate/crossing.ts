@@ -1,3 +1,5 @@
+// The term of the evaluation for US units north of the river: without one of them the US cannot win by points (OPS-18.2).
+
 import type { Seat } from '../../../game/side'
 import type { Position } from '../../../operational/position'
 import { ARTILLERY, INFANTRY, MEXICAN, movementTables, US } from '../../../operational/world'
@@ -6,65 +8,71 @@ import { EVALUATION, type Weights } from '../figures'
 import type { AttackEstimate } from './attacks'
 import { landmarksOf } from './landmarks'
 
-/** By hex: half MP of US infantry to the north bank (OPS-18.2), past the Mexicans where they stand now. */
+/** By hex: half movement points that US infantry needs to the north bank, past the Mexicans where they stand now. */
 export interface RiverPaths {
+  /** Without an engineer. */
   readonly plain: Int16Array
   /** With an engineer, for whom the whole river is a ford (OPS-19.1.12). */
   readonly withEngineer: Int16Array
 }
 
-/** Stands for "no path", in half MP. */
-const NO_PATH2 = 9999
+/** Distance of a hex from which no path leads to the north bank, in half movement points: farther than any path. */
+const NO_PATH_HALF_MP = 9999
 
-/** Hexes to look at next, by their distance in half MP; empty between calls. */
-const queues: number[][] = []
+/** Queue of `fillDistances`: hexes by their distance in half movement points. It is kept, empty, so that no call need make a new one. */
+const hexesByDistance: number[][] = []
 
-/** Fills `distances` from the north bank by the costs of `table`. Units stop in ZOC (OPS-7.2), and an enemy on the way must be beaten. */
-function fillDistances(position: Position, table: Int16Array, distances: Int16Array): void {
+/**
+ * Fills `distances` by Dijkstra's algorithm, from the north bank outwards. `stepCosts`: half movement points by hex and direction. To enter a zone of
+ * control costs more, since a unit stops there (OPS-7.2), and so does an enemy on the way, who must be beaten.
+ */
+function fillDistances(position: Position, stepCosts: Int16Array, distances: Int16Array): void {
   const { world } = position
   const { neighbours } = world.grid
   const enemies = position.unitCounts[MEXICAN]
   const zoc = position.zoc[MEXICAN]
-  distances.fill(NO_PATH2)
-  let waiting = 0
-  const enqueue = (cost: number, hex: number): void => {
-    while (queues.length <= cost) queues.push([])
-    queues[cost]!.push(hex)
-    waiting++
+  distances.fill(NO_PATH_HALF_MP)
+  let queuedHexes = 0
+  const enqueue = (distance: number, hex: number): void => {
+    while (hexesByDistance.length <= distance) hexesByDistance.push([])
+    hexesByDistance[distance]!.push(hex)
+    queuedHexes++
   }
   for (const hex of landmarksOf(world).northBank) {
     distances[hex] = 0
     enqueue(0, hex)
   }
-  for (let distance = 0; waiting > 0; distance++) {
-    const queue = queues[distance]
+  for (let distance = 0; queuedHexes > 0; distance++) {
+    const queue = hexesByDistance[distance]
     if (!queue) continue
     for (const hex of queue) {
-      waiting--
+      queuedHexes--
+      // A shorter path has been found since the hex was put in the queue.
       if (distances[hex] !== distance) continue
-      let added = 0
-      if (enemies[hex] || position.markerOwnerAt[hex]) added = EVALUATION.fightThrough2
-      else if (zoc[hex]) added = EVALUATION.enterEzoc2
-      for (let dir = 0; dir < 6; dir++) {
-        const from = neighbours[hex * 6 + dir]!
+      let addedHalfMp = 0
+      if (enemies[hex] || position.markerOwnerAt[hex]) addedHalfMp = EVALUATION.fightThrough2
+      else if (zoc[hex]) addedHalfMp = EVALUATION.enterEzoc2
+      for (let direction = 0; direction < 6; direction++) {
+        const from = neighbours[hex * 6 + direction]!
         if (from < 0) continue
-        const step = table[from * 6 + ((dir + 3) % 6)]!
-        if (step < 0) continue
-        const cost = distance + step + added
-        if (cost >= distances[from]!) continue
-        distances[from] = cost
-        enqueue(cost, from)
+        // The unit moves toward the bank, out of `from` into `hex`: in the opposite direction. Below 0: the step is not possible.
+        const stepHalfMp = stepCosts[from * 6 + ((direction + 3) % 6)]!
+        if (stepHalfMp < 0) continue
+        const distanceFrom = distance + stepHalfMp + addedHalfMp
+        if (distanceFrom >= distances[from]!) continue
+        distances[from] = distanceFrom
+        enqueue(distanceFrom, from)
       }
     }
     queue.length = 0
   }
 }
 
-/** Distances to the north bank in a position; `into`: arrays to write them to, so that none need be made. */
-export function riverPathsOf(position: Position, into: RiverPaths | null = null): RiverPaths {
+/** Distances to the north bank in a position. `reused`: old arrays that are overwritten, so that no new ones need be made. */
+export function riverPathsOf(position: Position, reused: RiverPaths | null = null): RiverPaths {
   const { world } = position
   const { count } = world.grid
-  const paths = into ?? { plain: new Int16Array(count), withEngineer: new Int16Array(count) }
+  const paths = reused ?? { plain: new Int16Array(count), withEngineer: new Int16Array(count) }
   const { stepCostsHalfMp: stepCosts2, engineerStepCostsHalfMp: engineerStepCosts2 } = movementTables(
     world,
     US,
@@ -77,7 +85,9 @@ export function riverPathsOf(position: Position, into: RiverPaths | null = null)
   return paths
 }
 
-/** Is an engineer with the unit, or in the hex where it began its move (`startHexes`, by unit), so that he can go along? */
+/**
+ * Can an engineer help an infantry unit: is he in its hex, or in the hex where it began its move (`startHexes`, by unit), so that he can go along?
+ */
 function hasEngineer(position: Position, index: number, startHexes: Int16Array | null): boolean {
   const { world } = position
   if (world.pieces[index]!.pieceClass !== INFANTRY) return false
@@ -89,80 +99,86 @@ function hasEngineer(position: Position, index: number, startHexes: Int16Array |
   return false
 }
 
-/** Chance that a US unit which stands in a hex is north of the river when the game ends. */
-function chanceFrom(position: Position, distances: Int16Array, index: number, hex: number, w: Weights): number {
+/** Chance that a US unit will be north of the river when the game ends, if it stands in `hex` now. `distances`: to the north bank, by hex. */
+function chanceFrom(position: Position, distances: Int16Array, index: number, hex: number, weights: Weights): number {
   if (position.world.northOfRiver[hex]) return 1
   const turnsLeft = position.world.tables.clock.turns.length - position.game.ops.turn
-  const turns = distances[hex]! / position.world.pieces[index]!.allowanceHalfMp
-  return fallingLogistic((turns * w.crossingPace - turnsLeft + w.crossingSpareTurns) / w.crossingSpread)
+  const turnsOfMarch = distances[hex]! / position.world.pieces[index]!.allowanceHalfMp
+  return fallingLogistic(
+    (turnsOfMarch * weights.crossingPace - turnsLeft + weights.crossingSpareTurns) / weights.crossingSpread,
+  )
 }
 
-/** Chance that a US unit is north of the river when the game ends (OPS-18.2): that of the best placed one. */
-export function crossingChance(position: Position, paths: RiverPaths, w: Weights): number {
-  let best = 0
+/** Chance that the US has a unit north of the river when the game ends (OPS-18.2): the chance of the unit that is placed best. */
+export function crossingChance(position: Position, paths: RiverPaths, weights: Weights): number {
+  let bestChance = 0
   for (const index of position.world.unitsOf[US]) {
     const hex = position.hexOf[index]!
     if (hex < 0) continue
     const distances = hasEngineer(position, index, null) ? paths.withEngineer : paths.plain
-    best = Math.max(best, chanceFrom(position, distances, index, hex, w))
+    bestChance = Math.max(bestChance, chanceFrom(position, distances, index, hex, weights))
   }
-  return best
+  return bestChance
 }
 
 /**
- * Value to the US of units that will be north of the river when the game ends (OPS-18.2), in points: the best placed one counts `crossing`,
- * the next two `crossingMore` each, times their chances. Units in `attacks` may advance after the fight (OPS-10.2). `startHexes`: see
- * EvaluationContext.
+ * Value to the US of units that will be north of the river when the game ends (OPS-18.2), in points. The unit with the best chance counts its chance
+ * times `crossing`, the next two count theirs times `crossingMore`. Units in `attacks` may advance after the fight (OPS-10.2). `startHexes`: where
+ * units began their moves, from where an engineer could go along; null: he helps only in the hex where he is.
  */
 export function crossingTerm(
   position: Position,
   paths: RiverPaths,
-  w: Weights,
+  weights: Weights,
   attacks: readonly AttackEstimate[] = [],
   startHexes: Int16Array | null = null,
 ): number {
+  // The three best chances, best first.
   let [first, second, third] = [0, 0, 0]
-  const attackOf = new Map<number, AttackEstimate>()
+  const attackByUnit = new Map<number, AttackEstimate>()
   for (const attack of attacks)
-    for (const index of attack.attackers) if (attack.vacateChance > 0) attackOf.set(index, attack)
+    for (const index of attack.attackers) if (attack.vacateChance > 0) attackByUnit.set(index, attack)
   for (const index of position.world.unitsOf[US]) {
     const hex = position.hexOf[index]!
     if (hex < 0) continue
     const distances = hasEngineer(position, index, startHexes) ? paths.withEngineer : paths.plain
-    let chance = chanceFrom(position, distances, index, hex, w)
-    const attack = attackOf.get(index)
+    let chance = chanceFrom(position, distances, index, hex, weights)
+    const attack = attackByUnit.get(index)
     if (attack && position.world.pieces[index]!.pieceClass !== ARTILLERY) {
-      const afterAdvance = chanceFrom(position, distances, index, attack.target, w)
-      chance += attack.vacateChance * Math.max(0, afterAdvance - chance)
+      const chanceAfterAdvance = chanceFrom(position, distances, index, attack.target, weights)
+      chance += attack.vacateChance * Math.max(0, chanceAfterAdvance - chance)
     }
     if (chance > first) [first, second, third] = [chance, first, second]
     else if (chance > second) [second, third] = [chance, second]
     else if (chance > third) third = chance
   }
-  return w.crossing * first + w.crossingMore * (second + third)
+  return weights.crossing * first + weights.crossingMore * (second + third)
 }
 
 /**
- * By hex: value of advancing into it after combat (OPS-10.2), beside the losses of the fight, in points. For the US that is a better chance of
- * crossing the river than any unit has yet; for the Mexicans it is San Agustin, which wins the game (OPS-18.2).
+ * By hex: value of an advance into the hex after combat (OPS-10.2), in points, apart from the losses of the fight. For the US an advance is worth
+ * something where it gives a better chance of crossing the river than any unit has yet; for the Mexicans only in San Agustin, which wins the game
+ * (OPS-18.2).
  */
-export function advanceValues(position: Position, seat: Seat, w: Weights): Float32Array {
+export function advanceValues(position: Position, seat: Seat, weights: Weights): Float32Array {
   const { world } = position
   const values = new Float32Array(world.grid.count)
   if (seat === MEXICAN) {
-    values[landmarksOf(world).depot] = w.depotOpen
+    values[landmarksOf(world).depot] = weights.depotOpen
     return values
   }
   const paths = riverPathsOf(position)
-  const best = crossingChance(position, paths, w)
-  // Infantry moves alike: the last unit of it stands for all.
-  const unit = world.unitsOf[US].findLast(
+  const bestChance = crossingChance(position, paths, weights)
+  // All infantry moves alike: one unit, the last on the map, stands for all.
+  const infantryUnit = world.unitsOf[US].findLast(
     (index) => position.hexOf[index]! >= 0 && world.pieces[index]!.pieceClass === INFANTRY,
   )
-  if (unit === undefined) return values
+  if (infantryUnit === undefined) return values
   for (const index of world.unitsOf[MEXICAN]) {
     const hex = position.hexOf[index]!
-    if (hex >= 0) values[hex] = w.crossing * Math.max(0, chanceFrom(position, paths.plain, unit, hex, w) - best)
+    if (hex < 0) continue
+    const chanceThere = chanceFrom(position, paths.plain, infantryUnit, hex, weights)
+    values[hex] = weights.crossing * Math.max(0, chanceThere - bestChance)
   }
   return values
 }

@@ -1,3 +1,5 @@
+// The evaluation of a position after the movement phase of a side: the number that the search of the phase makes as high as it can.
+
 import { otherSeat, type Seat } from '../../../game/side'
 import { leaderActive } from '../../../operational/command/command'
 import { markerHexes } from '../../../operational/hidden/sight'
@@ -12,85 +14,100 @@ import type { SideReach } from './reach'
 import { type RecoveringUnit, recoveryTerm } from './recovery'
 import { expectedReplyLoss } from './reply'
 
-/** What all evaluations of one movement phase share. */
+/** What the evaluations of one movement phase have in common. */
 export interface EvaluationContext {
   readonly seat: Seat
   readonly weights: Weights
-  /** Factor on the gain of the side's own attacks; 0: attacks are not looked at. */
+  /** Factor on the expected gain of the side's own attacks; 0: attacks are not looked at. */
   readonly boldness: number
-  /** Factor on the loss by the enemy's reply. */
+  /** Factor on the expected loss by the enemy's reply, the attacks of his next phase. */
   readonly care: number
   /** Where enemy units can be in their next phase; null: the reply is left out, or the enemy has no further phase. */
   reach: SideReach | null
-  /** By unit and hex: value of standing there for the commander's plan, in points; null: the plan says nothing about the unit. */
+  /** By unit, then by hex: value of the hex to the unit under the commander's plan, in points; null: the plan has no goal for the unit. */
   readonly planValues: readonly (Float32Array | null)[]
+  /** Attacks that have been estimated already. */
   readonly memo: AttackMemo
-  /** Distances of US units to the north bank (OPS-18.2); written to anew in evaluations of Mexican placings. */
+  /** Distances of US units to the north bank (OPS-18.2). Evaluations for the Mexicans overwrite them, because Mexican placings change them. */
   readonly riverPaths: RiverPaths
-  /** By unit: the hex where it began its move, from which an engineer may go along; null: leaders have been placed already. */
+  /**
+   * By unit: the hex where it began its move, from where an engineer could go along; null: engineers have been placed, and help only where they
+   * are.
+   */
   startHexes: Int16Array | null
+  /** Units that may recover if they do not move. */
   readonly recovering: readonly RecoveringUnit[]
 }
 
-/** Value of a placing to the side that has moved, and the terms it is the sum of; all in points of OPS-18.3. */
+/** The value of a position to the side that has moved, and the terms whose sum it is; all in points of OPS-18.3. */
 export interface Evaluation {
   readonly value: number
+  /** Expected gain of the side's own attacks. */
   readonly attack: number
+  /** Expected loss by the enemy's next attacks; not above 0. */
   readonly reply: number
-  /** Where the units stand for the commander's plan. */
+  /** What the hexes of the units are worth under the commander's plan. */
   readonly place: number
-  /** US units that will be north of the river. */
+  /** US units that will be north of the river when the game ends (OPS-18.2); not above 0 for the Mexicans. */
   readonly crossing: number
-  /** San Agustin. */
+  /** San Agustin (OPS-18.2): below 0 for the US if it is in danger, above 0 for the Mexicans if they may take it. */
   readonly depot: number
+  /** Units in command, less leaders alone in a hex. */
   readonly command: number
+  /** Units that may recover (OPS-12.5). */
   readonly recovery: number
-  /** The attacks of which `attack` is the gain. */
+  /** The attacks that the term `attack` counts. */
   readonly attacks: readonly AttackEstimate[]
 }
 
-/** Share of its strength that an attacked unit keeps for the reply. */
-function strengthAfter({ differential }: AttackEstimate): number {
+/** Share of its strength that a unit keeps for the reply after this attack on it. */
+function strengthShareAfter({ differential }: AttackEstimate): number {
+  // Shares by steps of the differential, the highest first; the last share is for all lower differentials.
   const { weakenedFrom, weakenedTo } = EVALUATION
-  let n = 0
-  while (n < weakenedFrom.length && differential < weakenedFrom[n]!) n++
-  return weakenedTo[n]!
+  let stepIndex = 0
+  while (stepIndex < weakenedFrom.length && differential < weakenedFrom[stepIndex]!) stepIndex++
+  return weakenedTo[stepIndex]!
 }
 
-/** Turns that the nearest Mexican unit or marker needs to San Agustin. */
+/** Turns of march that the nearest Mexican unit or marker needs to San Agustin. */
 function turnsToDepot(position: Position): number {
   const { world } = position
-  const { depotDistance2 } = landmarksOf(world)
+  const { depotDistanceHalfMp } = landmarksOf(world)
   let turns = Number.POSITIVE_INFINITY
   for (const index of world.unitsOf[MEXICAN]) {
     const hex = position.hexOf[index]!
     if (hex < 0) continue
     const piece = world.pieces[index]!
-    turns = Math.min(turns, depotDistance2[piece.pieceClass]![hex]! / piece.allowanceHalfMp)
+    turns = Math.min(turns, depotDistanceHalfMp[piece.pieceClass]![hex]! / piece.allowanceHalfMp)
   }
   for (const hex of markerHexes(position, MEXICAN))
-    turns = Math.min(turns, depotDistance2[INFANTRY]![hex]! / EVALUATION.markerTurnMp2)
+    turns = Math.min(turns, depotDistanceHalfMp[INFANTRY]![hex]! / EVALUATION.markerTurnMp2)
   return turns
 }
 
-/** San Agustin (OPS-18.2): what it costs the US to leave it empty or weak while the enemy is near. */
-function depotTerm(position: Position, w: Weights): number {
+/** Points that the US loses by leaving San Agustin empty, or weakly held with the enemy near (OPS-18.2); not above 0. */
+function depotTerm(position: Position, weights: Weights): number {
   const { world } = position
   const turns = turnsToDepot(position)
-  let strength = 0
+  let guardStrength = 0
   for (const index of position.unitsAt[landmarksOf(world).depot]!) {
     const piece = world.pieces[index]!
     if (piece.seat === US)
-      strength += piece.unit!.cf[0]! * (position.pieceStates[index]!.disrupted ? EVALUATION.disruptedGuard : 1)
+      // `cf` has the combat factors by lost steps: the first is that of the full unit.
+      guardStrength += piece.unit!.cf[0]! * (position.pieceStates[index]!.disrupted ? EVALUATION.disruptedGuard : 1)
   }
-  const inReach = turns <= EVALUATION.depotReachTurns
-  if (strength > 0) return inReach ? -w.depotWeak * Math.max(0, 1 - strength / EVALUATION.depotGuardCf) : 0
-  if (inReach) return -w.depotOpen
-  return turns <= EVALUATION.depotNearTurns ? -EVALUATION.depotNearShare * w.depotOpen : -w.depotWeak
+  const isEnemyInReach = turns <= EVALUATION.depotReachTurns
+  if (guardStrength > 0) {
+    const missingShare = Math.max(0, 1 - guardStrength / EVALUATION.depotGuardCf)
+    return isEnemyInReach ? -weights.depotWeak * missingShare : 0
+  }
+  // From here on San Agustin is empty.
+  if (isEnemyInReach) return -weights.depotOpen
+  return turns <= EVALUATION.depotNearTurns ? -EVALUATION.depotNearShare * weights.depotOpen : -weights.depotWeak
 }
 
-/** Units in command (OPS-4.2), and units in contact that have their leader with them (OPS-4.6). */
-function commandTerm(position: Position, seat: Seat, w: Weights): number {
+/** Points for units in command (OPS-4.2), and for units in an enemy zone of control that have their leader with them (OPS-4.6). */
+function commandTerm(position: Position, seat: Seat, weights: Weights): number {
   const { world } = position
   const { grid } = world
   const enemyZoc = position.zoc[otherSeat(seat)]
@@ -98,25 +115,27 @@ function commandTerm(position: Position, seat: Seat, w: Weights): number {
   for (const index of world.unitsOf[seat]) {
     const hex = position.hexOf[index]!
     if (hex < 0) continue
-    let inCommand = false
-    let withLeader = false
+    let isInCommand = false
+    let hasLeader = false
     for (const commander of world.commanders[index]!) {
       const commanderHex = position.hexOf[commander]!
       if (commanderHex < 0) continue
       const piece = world.pieces[commander]!
-      const active =
+      const isActive =
         piece.kind === 'leader' ? leaderActive(position, commander) : position.pieceStates[commander]!.active === true
-      if (!active) continue
-      if (grid.distance(commanderHex, hex) <= (piece.leader ?? piece.hq)!.span) inCommand = true
-      if (commanderHex === hex && (piece.leader?.lr ?? 0) > 0) withLeader = true
+      if (!isActive) continue
+      if (grid.distance(commanderHex, hex) <= (piece.leader ?? piece.hq)!.span) isInCommand = true
+      // A headquarters, and a leader with rating 0, gives no support.
+      const leaderRating = piece.leader?.lr ?? 0
+      if (commanderHex === hex && leaderRating > 0) hasLeader = true
     }
-    if (inCommand) sum += w.inCommand
-    if (withLeader && enemyZoc[hex]! > 0) sum += w.leaderSupport
+    if (isInCommand) sum += weights.inCommand
+    if (hasLeader && enemyZoc[hex]! > 0) sum += weights.leaderSupport
   }
   return sum
 }
 
-/** Leaders alone in a hex, who can be captured (OPS-5.4). */
+/** Points for leaders alone in a hex, who can be captured (OPS-5.4); not above 0. */
 function leadersAloneTerm(position: Position, seat: Seat): number {
   let sum = 0
   for (const index of position.world.leadersOf[seat]) {
@@ -127,7 +146,7 @@ function leadersAloneTerm(position: Position, seat: Seat): number {
   return sum
 }
 
-/** Will the phase bring a US unit behind works, by its move or by an attack, and so activate Santa Anna (OPS-19.4.2)? */
+/** Is a US unit behind works, or likely to take a hex behind works by an attack? That activates Santa Anna (OPS-19.4.2). */
 function activatesSantaAnna(position: Position, seat: Seat, attacks: readonly AttackEstimate[]): boolean {
   if (seat !== US || position.game.ops.activation.santaAnna) return false
   const { behindWorks, unitsOf } = position.world
@@ -139,20 +158,21 @@ function activatesSantaAnna(position: Position, seat: Seat, attacks: readonly At
 
 /** Evaluates a position after the movement phase of a side, before its attacks. */
 export function evaluatePlacement(position: Position, context: EvaluationContext): Evaluation {
-  const { seat, weights: w } = context
-  const attacks = context.boldness > 0 ? plannedAttacks(position, seat, context.memo, w) : []
+  const { seat, weights } = context
+  const attacks = context.boldness > 0 ? plannedAttacks(position, seat, context.memo, weights) : []
   let attack = 0
+  // For each attacked enemy unit: the share of its strength that it keeps for the reply.
   const strengthLeft = new Map<number, number>()
   for (const estimate of attacks) {
     attack += netGain(estimate)
-    for (const index of position.unitsAt[estimate.target]!) strengthLeft.set(index, strengthAfter(estimate))
+    for (const index of position.unitsAt[estimate.target]!) strengthLeft.set(index, strengthShareAfter(estimate))
   }
-  attack *= w.attack * context.boldness
+  attack *= weights.attack * context.boldness
   let reply = 0
   if (context.reach) {
-    const activates = activatesSantaAnna(position, seat, attacks)
-    const loss = expectedReplyLoss(position, seat, context.reach, strengthLeft, context.memo, w, activates)
-    reply = -w.reply * context.care * loss
+    const activated = activatesSantaAnna(position, seat, attacks)
+    const loss = expectedReplyLoss(position, seat, context.reach, strengthLeft, context.memo, weights, activated)
+    reply = -weights.reply * context.care * loss
   }
   let place = 0
   for (const index of position.world.unitsOf[seat]) {
@@ -162,21 +182,21 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
   let crossing = 0
   let depot = 0
   if (seat === US) {
-    crossing = crossingTerm(position, context.riverPaths, w, attacks, context.startHexes)
-    depot = depotTerm(position, w)
+    crossing = crossingTerm(position, context.riverPaths, weights, attacks, context.startHexes)
+    depot = depotTerm(position, weights)
   } else {
     if (position.game.ops.turn >= EVALUATION.barRiverFromTurn)
-      crossing = -crossingTerm(position, riverPathsOf(position, context.riverPaths), w)
+      crossing = -crossingTerm(position, riverPathsOf(position, context.riverPaths), weights)
     // An attacker who advances into San Agustin wins the game (OPS-18.2).
     depot = attacks.reduce((sum, { advanceValue }) => sum + advanceValue, 0)
   }
-  const command = commandTerm(position, seat, w) + leadersAloneTerm(position, seat)
-  const recovery = recoveryTerm(position, context.recovering, context.memo, w)
+  const command = commandTerm(position, seat, weights) + leadersAloneTerm(position, seat)
+  const recovery = recoveryTerm(position, context.recovering, context.memo, weights)
   const value = attack + reply + place + crossing + depot + command + recovery
   return { value, attack, reply, place, crossing, depot, command, recovery, attacks }
 }
 
-/** The terms of an evaluation by the names of their messages (`ai.term.<name>`). */
+/** The terms of an evaluation under the names by which the page shows them (message `ai.term.<name>`). */
 export const termsOf = (evaluation: Evaluation): EvaluationTerm[] => [
   { name: 'attack', value: evaluation.attack },
   { name: 'reply', value: evaluation.reply },

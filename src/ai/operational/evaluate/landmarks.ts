@@ -1,19 +1,19 @@
-import { MEXICAN, type World } from '../../../operational/world'
+import { ARTILLERY, CAVALRY, INFANTRY, MEXICAN, type World } from '../../../operational/world'
 import { marchDistances } from '../movement/distance'
 
-/** Places that decide the game (OPS-18.2), with distances that depend on the map alone. */
+/** Places that decide the game (OPS-18.2), and distances to them without regard to enemies. */
 export interface Landmarks {
   /** Hexes north of the river. */
   readonly northBank: readonly number[]
   /** San Agustin, the US depot, which a Mexican unit need only enter to win. */
   readonly depot: number
-  /** By class of unit (infantry, cavalry, artillery) and hex: half MP of a Mexican unit to San Agustin. */
-  readonly depotDistance2: readonly Int16Array[]
+  /** By class of unit (infantry, cavalry, artillery), then by hex: half movement points that a Mexican unit needs to San Agustin. */
+  readonly depotDistanceHalfMp: readonly Int16Array[]
 }
 
 const landmarksByWorld = new WeakMap<World, Landmarks>()
 
-/** The landmarks of a map, worked out once. */
+/** The landmarks of a map, worked out once for each map. */
 export function landmarksOf(world: World): Landmarks {
   let landmarks = landmarksByWorld.get(world)
   if (!landmarks) {
@@ -21,7 +21,9 @@ export function landmarksOf(world: World): Landmarks {
     landmarks = {
       northBank: [...world.northOfRiver.keys()].filter((hex) => world.northOfRiver[hex] === 1),
       depot,
-      depotDistance2: [0, 1, 2].map((cls) => marchDistances(world, MEXICAN, cls, [depot])),
+      depotDistanceHalfMp: [INFANTRY, CAVALRY, ARTILLERY].map((pieceClass) =>
+        marchDistances(world, MEXICAN, pieceClass, [depot]),
+      ),
     }
     landmarksByWorld.set(world, landmarks)
   }

@@ -1,3 +1,5 @@
+// Where the enemy's units could be after their next movement phase; from this the evaluation expects the enemy's attacks.
+
 import type { Seat } from '../../../game/side'
 import { commandersByUnit, santaAnnaInactive } from '../../../operational/command/command'
 import { clonePosition } from '../../../operational/engine'
@@ -8,18 +10,22 @@ import { pieceId, type Position, putPiece } from '../../../operational/position'
 import { MEXICAN, US } from '../../../operational/world'
 import { EVALUATION } from '../figures'
 
-/** Where the units of a side could be at the end of their next movement phase. In this file `mp2`, `cost2` are in halves of an MP. */
+/** Value of a piece's `mp2` (half movement points) before its move: the rules then give it its whole allowance. */
+const WHOLE_ALLOWANCE = -1
+
+/** Where the units of a side could be at the end of their next movement phase. */
 export interface SideReach {
-  /** By hex: units that could be there, with those that stand there now; ascending, hidden units last. */
+  /** By hex: units that could be there, and units that stand there now; in ascending order, but hidden units last. */
   readonly unitsByHex: readonly (readonly number[])[]
-  /** By piece: 1 if it would be in command where it stands now (OPS-4.2). */
+  /** By piece: 1 if the piece would be in command where it stands now (OPS-4.2), else 0. */
   readonly inCommand: Uint8Array
-  /** The side's army is inactive: units enter an EZOC only after a morale check, unless OPS-19.4.5 lets them in (OPS-19.4.3). */
+  /** Is the side's army inactive (OPS-19.4.3)? Then most of its units enter a zone of control only after a morale check. */
   readonly inactive: boolean
+  /** Will it be night in that phase? */
   readonly night: boolean
 }
 
-/** Hexes of a side's markers on the map, by the letter of the box of hidden units that each marker stands for (OPS-19.5). */
+/** Hexes of a side's markers on the map, by the letter of the hidden-movement box for which a marker stands (OPS-19.5). */
 function markerHexesByBox({ world, game }: Position, seat: Seat): Map<string, number[]> {
   const { markers } = game.ops
   const hexes = new Map<string, number[]>()
@@ -33,8 +39,8 @@ function markerHexesByBox({ world, game }: Position, seat: Seat): Map<string, nu
 }
 
 /**
- * Adds the reach of hidden units. A unit whose box is not known is taken to be in one of the boxes in use, box after box in turn; it may start
- * from either marker of its box.
+ * Adds the reach of hidden units to `unitsByHex` and `inCommand`. A hidden unit may start from either marker of its box. Units whose box is not known
+ * are dealt out to the boxes in use in turn.
  */
 function addHiddenReach(
   copy: Position,
@@ -48,36 +54,39 @@ function addHiddenReach(
   const boxes = markerHexesByBox(copy, seat)
   const letters = [...boxes.keys()]
   if (letters.length === 0) return
-  let guessedBoxes = 0
+  let dealtUnits = 0
   for (const index of world.unitsOf[seat]) {
     const state = copy.pieceStates[index]!
-    // Neither on the map, in a known box, nor due to enter: it is in a box, but in which is not known.
-    const boxUnknown = state.at === 'off' && !entry[pieceId(copy, index)]
-    if (!boxUnknown && !state.at.startsWith('box:')) continue
-    const known = boxes.get(state.at.slice('box:'.length))
-    const starts = known ?? boxes.get(letters[guessedBoxes++ % letters.length]!)!
+    // A unit off the map that is not due to enter must be in a box.
+    const isInUnknownBox = state.at === 'off' && !entry[pieceId(copy, index)]
+    const isInKnownBox = state.at.startsWith('box:')
+    if (!isInUnknownBox && !isInKnownBox) continue
+    const markersOfKnownBox = boxes.get(state.at.slice('box:'.length))
+    const startHexes = markersOfKnownBox ?? boxes.get(letters[dealtUnits++ % letters.length]!)!
+    // Whether a hidden unit is in command is not known: it is taken to be.
     inCommand[index] = 1
-    const reached = new Set<number>()
-    for (const hex of starts) {
+    const reachedHexes = new Set<number>()
+    for (const hex of startHexes) {
+      // For the moment the unit stands in place of the marker.
       const markerOwner = copy.markerOwnerAt[hex]!
       copy.markerOwnerAt[hex] = 0
       putPiece(copy, index, world.grid.ids[hex]!)
       state.mp2 = world.pieces[index]!.allowanceHalfMp
-      const { costHalfMp: cost2 } = reachField(copy, [index], [], context)
+      const { costHalfMp: costsHalfMp } = reachField(copy, [index], [], context)
       copy.markerOwnerAt[hex] = markerOwner
-      for (let to = 0; to < cost2.length; to++) if (cost2[to] !== UNREACHED) reached.add(to)
+      for (let to = 0; to < costsHalfMp.length; to++) if (costsHalfMp[to] !== UNREACHED) reachedHexes.add(to)
     }
     putPiece(copy, index, 'off')
-    for (const to of reached) unitsByHex[to]!.push(index)
+    for (const to of reachedHexes) unitsByHex[to]!.push(index)
   }
 }
 
-/** Reach of a side in its next movement phase, with all other units where they stand in `position`. `position` is not written to. */
+/** The reach of a side in its next movement phase, if all other units stay where they stand in `position`. `position` is not changed. */
 export function nextPhaseReach(position: Position, seat: Seat): SideReach {
   const copy = clonePosition(position)
   const { world } = copy
   const { ops } = copy.game
-  // The US moves first in a turn, so its next movement phase is in the next turn.
+  // The US moves first in a turn: seen from the Mexican phase, the next US phase is in the next turn.
   if (seat === US) ops.turn = Math.min(ops.turn + 1, world.tables.clock.turns.length)
   ops.active = seat === US ? 'us' : 'mexican'
   ops.segment = 'move'
@@ -93,16 +102,19 @@ export function nextPhaseReach(position: Position, seat: Seat): SideReach {
     const state = copy.pieceStates[index]!
     if (ops.command[pieceId(copy, index)]) inCommand[index] = 1
     unitsByHex[start]!.push(index)
+    // Such units must rest (OPS-12.1, OPS-12.2).
     if (state.disrupted || state.ineffective) continue
     state.moved = false
     state.marched = false
     state.attacked = false
     state.spent = 0
-    // -1: the move has not begun; a unit in command then has its whole allowance.
-    state.mp2 = inCommand[index] ? -1 : Math.min(EVALUATION.averageRoll2, world.pieces[index]!.allowanceHalfMp)
-    const { costHalfMp: cost2 } = reachField(copy, [index], [], context)
-    for (let hex = 0; hex < cost2.length; hex++)
-      if (hex !== start && cost2[hex] !== UNREACHED) unitsByHex[hex]!.push(index)
+    // A unit in command has its whole allowance; the others roll for their movement points (OPS-4.3), here the average of the roll.
+    state.mp2 = inCommand[index]
+      ? WHOLE_ALLOWANCE
+      : Math.min(EVALUATION.averageRoll2, world.pieces[index]!.allowanceHalfMp)
+    const { costHalfMp: costsHalfMp } = reachField(copy, [index], [], context)
+    for (let hex = 0; hex < costsHalfMp.length; hex++)
+      if (hex !== start && costsHalfMp[hex] !== UNREACHED) unitsByHex[hex]!.push(index)
   }
   addHiddenReach(copy, seat, unitsByHex, inCommand, context)
   return { unitsByHex, inCommand, inactive: seat === MEXICAN && santaAnnaInactive(copy), night: context.night }

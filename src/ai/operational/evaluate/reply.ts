@@ -1,3 +1,5 @@
+// Expects the enemy's reply: the losses by his attacks in his next phase, a term of the evaluation.
+
 import { otherSeat, type Seat } from '../../../game/side'
 import { combatFactor } from '../../../operational/combat/strength'
 import { markerHexes } from '../../../operational/hidden/sight'
@@ -9,151 +11,186 @@ import { landmarksOf } from './landmarks'
 import type { SideReach } from './reach'
 import { type CombatParty, expectedLosses, vacateChance } from './results'
 
-/** Are the units of this hex the last Mexicans on the map, with no marker left? Without them the game is lost (OPS-18.1). */
+/** Are the units of a hex the last Mexicans on the map, with no marker left? The Mexicans lose the game with them (OPS-18.1). */
 function areLastMexicans(position: Position, hex: number, seat: Seat): boolean {
   if (seat !== MEXICAN) return false
-  const noOthers = position.world.unitsOf[MEXICAN].every(
+  const areOnlyUnits = position.world.unitsOf[MEXICAN].every(
     (index) => position.hexOf[index]! < 0 || position.hexOf[index] === hex,
   )
-  return noOthers && markerHexes(position, MEXICAN).length === 0
+  return areOnlyUnits && markerHexes(position, MEXICAN).length === 0
 }
 
 /** The enemy's best attack on one hex in his next phase. */
 interface ReplyAttack {
   readonly hex: number
-  /** Loss of the side whose units stand there, less the enemy's own, in points; 0: no attack pays. */
+  /** Loss of the units in the hex less that of the attackers, in points; 0: the enemy does better not to attack. */
   loss: number
-  /** Enemy units that take part. */
-  used: readonly number[]
+  /** Piece indexes of the enemy units that attack. */
+  attackingUnits: readonly number[]
 }
 
-/** The phase for which replies are sought, the same for all hexes. */
+/** What the attacks on all hexes have in common. */
 interface ReplyContext {
   readonly position: Position
   /** The side that is attacked. */
   readonly seat: Seat
+  /** Where the enemy's units could be. */
   readonly reach: SideReach
-  /** Santa Anna will have been activated before that phase (OPS-19.4.2). */
+  /** Will Santa Anna have been activated before the enemy's phase (OPS-19.4.2)? */
   readonly activated: boolean
   /** Share of its strength that an enemy unit has free for another attack, 0 to 1. */
   readonly freeShare: (index: number) => number
   readonly memo: AttackMemo
-  readonly w: Weights
+  readonly weights: Weights
 }
 
-/** CF of a unit, halved and rounded up if it is disrupted. */
+/** Combat factor of a unit, halved and rounded up if the unit is disrupted. */
 const effectiveFactor = (position: Position, index: number): number => {
-  const cf = combatFactor(position, index)
-  return position.pieceStates[index]!.disrupted ? (cf + 1) >> 1 : cf
+  const factor = combatFactor(position, index)
+  return position.pieceStates[index]!.disrupted ? (factor + 1) >> 1 : factor
 }
 
+/** Can an enemy unit attack in his next phase? */
 const canTakePart = (position: Position, index: number): boolean => {
   const state = position.pieceStates[index]!
   return !state.disrupted && !state.ineffective && !state.garrison
 }
 
-/** Chance that a stack which can retreat now finds all its hexes closed after the enemy has moved up (OPS-10.1). */
+/**
+ * Chance that a stack, whose units can retreat now, finds all hexes round it closed once the enemy has moved up (OPS-10.1). `attackHexes`: hexes
+ * next to it that the enemy attacks from; `attackerCount`: his units there.
+ */
 function cutChance(
-  { position, seat, w }: ReplyContext,
+  { position, seat, weights }: ReplyContext,
   hex: number,
   attackHexes: readonly number[],
-  attackers: number,
+  attackerCount: number,
 ): number {
   const { grid } = position.world
-  if (attackHexes.length < EVALUATION.cutNeeds || attackers < EVALUATION.cutNeeds) return 0
-  for (let dir = 0; dir < 6; dir++) {
-    const to = grid.neighbours[hex * 6 + dir]!
-    if (to < 0) continue
-    if (position.unitCounts[seat][to]! > 0) return 0
-    if (position.unitCounts[otherSeat(seat)][to]! > 0 || inUncoveredEzoc(position, to, seat) || position.world.lava[to])
-      continue
-    // A hex that no attacker comes next to stays open.
-    if (!attackHexes.includes(to) && attackHexes.every((other) => grid.distance(other, to) > 1)) return 0
+  if (attackHexes.length < EVALUATION.cutNeeds || attackerCount < EVALUATION.cutNeeds) return 0
+  for (let direction = 0; direction < 6; direction++) {
+    const neighbour = grid.neighbours[hex * 6 + direction]!
+    if (neighbour < 0) continue
+    // A hex with friends stays open.
+    if (position.unitCounts[seat][neighbour]! > 0) return 0
+    const isClosedNow =
+      position.unitCounts[otherSeat(seat)][neighbour]! > 0 ||
+      inUncoveredEzoc(position, neighbour, seat) ||
+      position.world.lava[neighbour]
+    if (isClosedNow) continue
+    // A hex that no attacker enters or comes next to stays open.
+    const staysOpen =
+      !attackHexes.includes(neighbour) && attackHexes.every((other) => grid.distance(other, neighbour) > 1)
+    if (staysOpen) return 0
   }
-  return w.retreatCut
+  return weights.retreatCut
 }
 
-/** An enemy unit that can come next to the hex, with the strength to reckon with. */
+/** An enemy unit of infantry or cavalry that can come next to the hex and attack it. */
 interface Assailant {
   readonly index: number
-  readonly cf: number
-  /** It would attack over works, a bridge or a ford. */
-  readonly overBadSide: boolean
+  /** Combat factor that it is expected to bring into the attack. */
+  readonly expectedFactor: number
+  /** Would it attack over works, a bridge or a ford (OPS-9.2)? */
+  readonly overBadHexside: boolean
 }
 
-/** Infantry and cavalry of the enemy that can attack a hex, strongest first, and the hexes that they attack from. */
+/**
+ * Enemy infantry and cavalry that can attack a hex, the strongest first, and the hexes next to it that they attack from. `isGarrison`: only a
+ * garrison defends the hex.
+ */
 function assailantsOf(
-  { position, seat, reach, activated, freeShare, w }: ReplyContext,
+  { position, seat, reach, activated, freeShare, weights }: ReplyContext,
   hex: number,
-  walled: boolean,
+  isGarrison: boolean,
 ): { assailants: Assailant[]; attackHexes: number[] } {
   const { world } = position
   const { grid } = world
   const assailants: Assailant[] = []
   const attackHexes: number[] = []
-  const seen = new Set<number>()
-  for (let dir = 0; dir < 6; dir++) {
-    const from = grid.neighbours[hex * 6 + dir]!
+  const examinedUnits = new Set<number>()
+  for (let direction = 0; direction < 6; direction++) {
+    const from = grid.neighbours[hex * 6 + direction]!
     if (from < 0 || position.unitCounts[seat][from]! > 0) continue
-    const hexside = from * 6 + ((dir + 3) % 6)
+    // `direction` leads out of the target; the attack goes the opposite way.
+    const hexside = from * 6 + ((direction + 3) % 6)
     if (world.attackAllowed[hexside] !== 1) continue
-    const overBadSide = (world.hexsideFlags[hexside]! & (INTO_WORKS | BRIDGE | FORD)) !== 0
-    let anyone = false
+    const overBadHexside = (world.hexsideFlags[hexside]! & (INTO_WORKS | BRIDGE | FORD)) !== 0
+    let canAnyoneAttack = false
     for (const index of reach.unitsByHex[from]!) {
       const piece = world.pieces[index]!
-      if (piece.pieceClass === ARTILLERY || (walled && piece.pieceClass !== INFANTRY)) continue
+      if (piece.pieceClass === ARTILLERY || (isGarrison && piece.pieceClass !== INFANTRY)) continue
       if (!canTakePart(position, index)) continue
-      anyone = true
-      if (seen.has(index)) continue
-      seen.add(index)
+      canAnyoneAttack = true
+      if (examinedUnits.has(index)) continue
+      examinedUnits.add(index)
+      // Less of a unit is expected if something may keep it from coming.
       let share = freeShare(index)
       const standsThere = position.hexOf[index] === from
       if (!standsThere) {
-        if (!activated && !reach.inCommand[index]) share *= w.outOfCommandReply
-        if (!activated && reach.inactive) share *= w.inactiveReply
-        if (position.hexOf[index]! < 0) share *= w.hiddenReply
+        if (!activated && !reach.inCommand[index]) share *= weights.outOfCommandReply
+        if (!activated && reach.inactive) share *= weights.inactiveReply
+        if (position.hexOf[index]! < 0) share *= weights.hiddenReply
       }
       if (share > EVALUATION.replyLeastShare)
-        assailants.push({ index, cf: effectiveFactor(position, index) * share, overBadSide })
+        assailants.push({ index, expectedFactor: effectiveFactor(position, index) * share, overBadHexside })
     }
-    if (anyone) attackHexes.push(from)
+    if (canAnyoneAttack) attackHexes.push(from)
   }
-  assailants.sort((a, b) => b.cf - a.cf || a.index - b.index)
+  assailants.sort((a, b) => b.expectedFactor - a.expectedFactor || a.index - b.index)
   return { assailants, attackHexes }
 }
 
-/** Enemy batteries that can fire on a hex after they have moved, and their strength together. */
-function batteriesOn({ position, seat, reach, freeShare }: ReplyContext, hex: number): { guns: number[]; cf: number } {
-  const { world } = position
-  const guns: number[] = []
-  let cf = 0
-  for (const index of world.unitsOf[otherSeat(seat)]) {
-    if (world.pieces[index]!.pieceClass !== ARTILLERY || position.hexOf[index]! < 0) continue
-    const distance = world.grid.distance(position.hexOf[index]!, hex)
-    if (distance > (world.pieces[index]!.unit!.range ?? 0) + (reach.inactive ? 0 : EVALUATION.replyGunMove)) continue
-    if (!canTakePart(position, index)) continue
-    const share = freeShare(index)
-    if (share <= EVALUATION.replyLeastShare || guns.length >= EVALUATION.replyGuns) continue
-    guns.push(index)
-    cf += effectiveFactor(position, index) * share
-  }
-  return { guns, cf }
+/** Enemy batteries that can fire on a hex after they have moved. */
+interface Batteries {
+  readonly units: readonly number[]
+  /** Sum of the combat factors that they are expected to bring into the attack. */
+  readonly expectedFactor: number
 }
 
-/** Sum of the modifiers of OPS-9.2 for an attack on a hex, with what the reply is granted. */
-function replyShift({ position, reach }: ReplyContext, hex: number, walled: boolean, onlyBadSides: boolean): number {
+const NO_BATTERIES: Batteries = { units: [], expectedFactor: 0 }
+
+function batteriesOn({ position, seat, reach, freeShare }: ReplyContext, hex: number): Batteries {
+  const { world } = position
+  const units: number[] = []
+  let expectedFactor = 0
+  for (const index of world.unitsOf[otherSeat(seat)]) {
+    if (world.pieces[index]!.pieceClass !== ARTILLERY || position.hexOf[index]! < 0) continue
+    const distanceHexes = world.grid.distance(position.hexOf[index]!, hex)
+    const rangeHexes = world.pieces[index]!.unit!.range ?? 0
+    const moveHexes = reach.inactive ? 0 : EVALUATION.replyGunMove
+    if (distanceHexes > rangeHexes + moveHexes) continue
+    if (!canTakePart(position, index)) continue
+    const share = freeShare(index)
+    if (share <= EVALUATION.replyLeastShare || units.length >= EVALUATION.replyGuns) continue
+    units.push(index)
+    expectedFactor += effectiveFactor(position, index) * share
+  }
+  return { units, expectedFactor }
+}
+
+/**
+ * Sum of the modifiers of the differential (OPS-9.2) for an attack on a hex, with the advantage that the enemy is granted because he chooses where to
+ * attack. `overBadHexsides`: all attack over works, a bridge or a ford.
+ */
+function replyShift(
+  { position, reach }: ReplyContext,
+  hex: number,
+  isGarrison: boolean,
+  overBadHexsides: boolean,
+): number {
   const { world } = position
   const { shifts } = world.tables.combat
   let shift = EVALUATION.replyShift
   const { terrain } = world.hexes[hex]!
-  const nobodyInside = position.unitsAt[hex]!.every((index) => !position.pieceStates[index]!.garrison)
-  if (walled) shift += shifts.bastionGarrison.value
-  else if (nobodyInside) {
+  const isBastionEmpty = position.unitsAt[hex]!.every((index) => !position.pieceStates[index]!.garrison)
+  if (isGarrison) shift += shifts.bastionGarrison.value
+  else if (isBastionEmpty) {
     if (terrain === 'village') shift += shifts.village.value
     else if (terrain === 'woods') shift += shifts.woods.value
     else if (terrain === 'lava') shift += shifts.lava.value
   }
-  if (onlyBadSides) shift += shifts.protected.value
+  if (overBadHexsides) shift += shifts.protected.value
   if (reach.night) shift += shifts.night.value
   return shift
 }
@@ -163,27 +200,29 @@ function replyShift({ position, reach }: ReplyContext, hex: number, walled: bool
  * it pays.
  */
 function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
-  const { position, seat, memo, w } = context
-  const all = position.unitsAt[hex]!
-  const outside = all.filter((index) => !position.pieceStates[index]!.garrison)
-  const defenders = outside.length > 0 ? outside : all
-  const walled = outside.length === 0
-  const none: ReplyAttack = { hex, loss: 0, used: [] }
-  const { assailants, attackHexes } = assailantsOf(context, hex, walled)
-  if (assailants.length === 0) return none
-  const taken = assailants.slice(0, attackHexes.length * EVALUATION.replyUnitsPerHex)
-  const batteries = walled ? { guns: [], cf: 0 } : batteriesOn(context, hex)
-  const lead = taken[0]!
-  let support = batteries.cf
-  for (let n = 1; n < taken.length; n++) support += taken[n]!.cf
+  const { position, seat, memo, weights } = context
+  const unitsInHex = position.unitsAt[hex]!
+  const outsideBastion = unitsInHex.filter((index) => !position.pieceStates[index]!.garrison)
+  const isGarrison = outsideBastion.length === 0
+  const defenders = isGarrison ? unitsInHex : outsideBastion
+  const noAttack: ReplyAttack = { hex, loss: 0, attackingUnits: [] }
+  const { assailants, attackHexes } = assailantsOf(context, hex, isGarrison)
+  if (assailants.length === 0) return noAttack
+  const strongest = assailants.slice(0, attackHexes.length * EVALUATION.replyUnitsPerHex)
+  // Batteries do not fire on a garrison.
+  const batteries = isGarrison ? NO_BATTERIES : batteriesOn(context, hex)
+  // OPS-9.2: the lead counts in full, all others count half.
+  const lead = strongest[0]!
+  let supportFactors = batteries.expectedFactor
+  for (let n = 1; n < strongest.length; n++) supportFactors += strongest[n]!.expectedFactor
   const defendingLead = strongestUnit(position, defenders)
-  let defence = 0
+  let defenceFactor = 0
   for (const index of defenders)
-    defence += index === defendingLead ? effectiveFactor(position, index) : effectiveFactor(position, index) / 2
-  const onlyBadSides = taken.every(({ overBadSide }) => overBadSide)
-  const shift = replyShift(context, hex, walled, onlyBadSides)
-  const differential = Math.floor(lead.cf + support / 2 - defence + shift)
-  const cut = cutChance(context, hex, attackHexes, taken.length)
+    defenceFactor += index === defendingLead ? effectiveFactor(position, index) : effectiveFactor(position, index) / 2
+  const overBadHexsides = strongest.every(({ overBadHexside }) => overBadHexside)
+  const shift = replyShift(context, hex, isGarrison, overBadHexsides)
+  const differential = Math.floor(lead.expectedFactor + supportFactors / 2 - defenceFactor + shift)
+  const cut = cutChance(context, hex, attackHexes, strongest.length)
   const defender: CombatParty = {
     lead: defendingLead,
     units: defenders,
@@ -191,7 +230,7 @@ function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
     moraleChance: moraleChance(position, defendingLead, memo),
     mayHold: defenders.every((index) => !position.pieceStates[index]!.disrupted),
   }
-  const attackers = taken.map(({ index }) => index)
+  const attackers = strongest.map(({ index }) => index)
   const attacker: CombatParty = {
     lead: lead.index,
     units: attackers,
@@ -199,22 +238,30 @@ function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
     moraleChance: moraleChance(position, lead.index, memo),
     mayHold: true,
   }
-  const { gain, cost } = expectedLosses(position, differential, attacker, defender, false, walled, w)
+  const { gain: defenderLoss, cost: attackerLoss } = expectedLosses(
+    position,
+    differential,
+    attacker,
+    defender,
+    false,
+    isGarrison,
+    weights,
+  )
   let loss: number
-  if (areLastMexicans(position, hex, seat)) loss = gain * EVALUATION.lastStackFactor
+  if (areLastMexicans(position, hex, seat)) loss = defenderLoss * EVALUATION.lastStackFactor
   else {
     // The attacker advances into San Agustin if its garrison gives way (OPS-18.2).
     const isDepot = seat === US && hex === landmarksOf(position.world).depot
-    const depotLoss = isDepot ? w.depotOpen * vacateChance(position, differential, defender, walled) : 0
-    loss = gain - cost + depotLoss
+    const depotLoss = isDepot ? weights.depotOpen * vacateChance(position, differential, defender, isGarrison) : 0
+    loss = defenderLoss - attackerLoss + depotLoss
   }
-  return loss > 0 ? { hex, loss, used: [...attackers, ...batteries.guns] } : none
+  return loss > 0 ? { hex, loss, attackingUnits: [...attackers, ...batteries.units] } : noAttack
 }
 
 /**
- * Expected loss of a side by the enemy's next combat phase, in points: the enemy attacks where it pays most, with each unit once (OPS-8.1).
- * `strengthLeft`: share of its strength that an enemy unit keeps after the side's own attacks, 1 if it is not in the map. `activated`: this
- * phase will activate Santa Anna (OPS-19.4.2).
+ * Expected loss of a side in the enemy's next combat phase, in points. The enemy attacks where the side loses most, with each unit at most once
+ * (OPS-8.1). `strengthLeft`: by enemy unit, the share of its strength that it keeps after the side's own attacks; 1 if left out. `activated`: the
+ * side's present phase activates Santa Anna (OPS-19.4.2).
  */
 export function expectedReplyLoss(
   position: Position,
@@ -222,28 +269,30 @@ export function expectedReplyLoss(
   reach: SideReach,
   strengthLeft: ReadonlyMap<number, number>,
   memo: AttackMemo,
-  w: Weights,
+  weights: Weights,
   activated = false,
 ): number {
-  const used = new Set<number>()
-  const freeShare = (index: number): number => (used.has(index) ? 0 : (strengthLeft.get(index) ?? 1))
-  const context: ReplyContext = { position, seat, reach, activated, freeShare, memo, w }
+  const usedUnits = new Set<number>()
+  const freeShare = (index: number): number => (usedUnits.has(index) ? 0 : (strengthLeft.get(index) ?? 1))
+  const context: ReplyContext = { position, seat, reach, activated, freeShare, memo, weights }
   const attacks: ReplyAttack[] = []
-  const seen = new Set<number>()
+  const examinedHexes = new Set<number>()
   for (const index of position.world.unitsOf[seat]) {
     const hex = position.hexOf[index]!
-    if (hex < 0 || seen.has(hex)) continue
-    seen.add(hex)
+    if (hex < 0 || examinedHexes.has(hex)) continue
+    examinedHexes.add(hex)
     const attack = worstAttackOn(context, hex)
     if (attack.loss > 0) attacks.push(attack)
   }
   attacks.sort((a, b) => b.loss - a.loss || a.hex - b.hex)
   let sum = 0
-  for (const first of attacks) {
-    const attack = first.used.some((index) => used.has(index)) ? worstAttackOn(context, first.hex) : first
+  for (const firstEstimate of attacks) {
+    // If a worse attack has used one of its units, the attack is estimated anew with the units that are left.
+    const hasLostUnit = firstEstimate.attackingUnits.some((index) => usedUnits.has(index))
+    const attack = hasLostUnit ? worstAttackOn(context, firstEstimate.hex) : firstEstimate
     if (attack.loss <= 0) continue
     sum += attack.loss
-    for (const index of attack.used) used.add(index)
+    for (const index of attack.attackingUnits) usedUnits.add(index)
   }
   return sum
 }

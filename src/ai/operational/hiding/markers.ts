@@ -1,3 +1,5 @@
+// Moves the computer's own markers of hidden-movement boxes (OPS-19.5.6): where each goes, and the steps on the way.
+
 import { realMarker } from '../../../operational/hidden/boxes'
 import { parseMarkerId } from '../../../operational/hidden/markerIds'
 import { ownMarkers } from '../../../operational/hidden/markerSteps'
@@ -6,7 +8,7 @@ import { hexId, type Position } from '../../../operational/position'
 import type { Action, HexId, ReachHex, Side } from '../../../operational/types'
 import { INFANTRY, seatOf } from '../../../operational/world'
 import { HIDING } from '../figures'
-import { marchDistances, NO_WAY2 } from '../movement/distance'
+import { marchDistances, NO_WAY_HALF_MP } from '../movement/distance'
 import { hexesToEnemy } from './filling'
 
 /** Where a marker is to go in this phase (OPS-19.5.6). */
@@ -14,13 +16,13 @@ export interface MarkerOrder {
   /** Id of the marker. */
   readonly id: string
   readonly to: HexId
-  /** By march movement. */
+  /** Does it go there by march movement? */
   readonly march: boolean
-  /** The objective that it makes for. */
+  /** The objective toward which it goes; null: none. */
   readonly goal: HexId | null
 }
 
-/** Empty villages and bastions, the best objectives first: those near to the enemy and to the side's own base. */
+/** Villages and bastions without units, the best objectives first: those near to the enemy and to the side's own line of communications. */
 function emptyObjectives(position: Position, side: Side): number[] {
   const { world } = position
   const { grid } = world
@@ -28,20 +30,20 @@ function emptyObjectives(position: Position, side: Side): number[] {
   for (let hex = 0; hex < grid.count; hex++)
     if (world.controllable[hex] && position.unitCounts[0][hex] === 0 && position.unitCounts[1][hex] === 0)
       hexes.push(hex)
-  const bases = world.locHexes[seatOf(side)]
-  const hexesToBase = (hex: number): number => Math.min(...bases.map((base) => grid.distance(base, hex)))
-  const rank = (hex: number): number => hexesToEnemy(position, side, hex) + hexesToBase(hex)
-  return hexes.sort((a, b) => rank(a) - rank(b) || a - b)
+  const locHexes = world.locHexes[seatOf(side)]
+  const hexesToLoc = (hex: number): number => Math.min(...locHexes.map((locHex) => grid.distance(locHex, hex)))
+  const totalDistance = (hex: number): number => hexesToEnemy(position, side, hex) + hexesToLoc(hex)
+  return hexes.sort((a, b) => totalDistance(a) - totalDistance(b) || a - b)
 }
 
-/** Every hex that a marker can reach: by walking if possible, else by a march. */
+/** Every hex that a marker can reach: without a march if possible, else by a march. */
 function reachOfMarker(position: Position, side: Side, id: string): ReachHex[] {
   const walking = markerReach(position, side, id, false)
   const walked = new Set(walking.map(({ hex }) => hex))
   return [...walking, ...markerReach(position, side, id, true).filter(({ hex }) => !walked.has(hex))]
 }
 
-/** The objective that a marker makes for; null: there is none. A dummy makes for another place than the real marker, as if it were real itself. */
+/** The best objective near a marker that is not taken; null: none. A dummy takes only one at some distance from the real marker of its box. */
 function objectiveOf(
   position: Position,
   side: Side,
@@ -51,43 +53,50 @@ function objectiveOf(
 ): number | null {
   const { grid } = position.world
   const state = position.game.ops.markers[id]!
-  const from = grid.indexOf(state.at)
+  const markerHex = grid.indexOf(state.at)
   const realHex = grid.indexOf(realMarker(position, side, parseMarkerId(id)!.box).at)
-  const isApart = (hex: number): boolean =>
+  const isAllowed = (hex: number): boolean =>
     state.real || realHex < 0 || grid.distance(hex, realHex) >= HIDING.dummyApartHexes
   const objective = objectives.find(
-    (hex) => !taken.includes(hex) && grid.distance(from, hex) <= HIDING.goalHexes && isApart(hex),
+    (hex) => !taken.includes(hex) && grid.distance(markerHex, hex) <= HIDING.goalHexes && isAllowed(hex),
   )
   return objective ?? null
 }
 
-/** The reachable hex that brings a marker nearest to its objective unseen; null: it does best to stay. */
+/**
+ * The reachable hex that brings a marker nearest to its objective; hexes where it may be found or that need dice count as farther. Null: it does
+ * best to stay.
+ */
 function bestStop(position: Position, side: Side, from: HexId, objective: number, reach: readonly ReachHex[]) {
   const { world } = position
   const distances = marchDistances(world, seatOf(side), INFANTRY, [objective])
-  const distance2 = (hex: number): number => distances[hex]! + (world.lava[hex] ? HIDING.lava2 : 0)
+  const distanceHalfMp = (hex: number): number => distances[hex]! + (world.lava[hex] ? HIDING.lava2 : 0)
   let best: ReachHex | null = null
-  let least2 = distance2(world.grid.indexOf(from))
+  let leastHalfMp = distanceHalfMp(world.grid.indexOf(from))
   for (const stop of reach) {
     const hex = world.grid.indexOf(stop.hex)
-    if (distances[hex] === NO_WAY2 || stop.hex === from) continue
+    if (distances[hex] === NO_WAY_HALF_MP || stop.hex === from) continue
     const mayBeFound = hexesToEnemy(position, side, hex) < HIDING.foundHexes
-    const needsDice = stop.chance.num < stop.chance.den
-    const cost2 = distance2(hex) + (mayBeFound ? HIDING.found2 : 0) + (needsDice ? HIDING.dice2 : 0)
-    if (cost2 < least2) {
-      least2 = cost2
+    const { num: numerator, den: denominator } = stop.chance
+    const needsDice = numerator < denominator
+    const ratedHalfMp = distanceHalfMp(hex) + (mayBeFound ? HIDING.found2 : 0) + (needsDice ? HIDING.dice2 : 0)
+    if (ratedHalfMp < leastHalfMp) {
+      leastHalfMp = ratedHalfMp
       best = stop
     }
   }
   return best
 }
 
-/** Orders for the side's markers (OPS-19.5.6). A real Mexican marker that can reach San Agustin enters it, which wins the game (OPS-18.2). */
+/**
+ * Orders for the side's markers (OPS-19.5.6), the real markers first. A real Mexican marker that can enter San Agustin does so, which wins the game
+ * (OPS-18.2).
+ */
 export function markerOrders(position: Position, side: Side): MarkerOrder[] {
   const { markers } = position.game.ops
   const objectives = emptyObjectives(position, side)
   const depot = position.world.tables.victory.mexicanEntry.hex
-  const taken: number[] = []
+  const takenObjectives: number[] = []
   const orders: MarkerOrder[] = []
   const realFirst = [...ownMarkers(position, side)].sort(
     (a, b) => Number(markers[b]!.real) - Number(markers[a]!.real) || (a < b ? -1 : 1),
@@ -101,25 +110,25 @@ export function markerOrders(position: Position, side: Side): MarkerOrder[] {
       orders.push({ id, to: depot, march: intoDepot.march, goal: depot })
       continue
     }
-    const objective = objectiveOf(position, side, id, objectives, taken)
+    const objective = objectiveOf(position, side, id, objectives, takenObjectives)
     if (objective === null) continue
-    taken.push(objective)
+    takenObjectives.push(objective)
     const stop = bestStop(position, side, state.at, objective, reach)
     if (stop) orders.push({ id, to: stop.hex, march: stop.march, goal: hexId(position, objective) })
   }
   return orders
 }
 
-/** The first hex on the way of a marker to `to`; null: it cannot get there. */
+/** The first hex on the way of a marker from `from` to `to`; null: it cannot get there. `prev` of a reached hex is the hex before it. */
 function firstStepTo(reach: ReadonlyMap<HexId, ReachHex>, from: HexId, to: HexId): HexId | null {
-  let step = reach.get(to)
-  if (!step) return null
-  while (step.prev !== null && step.prev !== from) {
-    const previous = reach.get(step.prev)
+  let reached = reach.get(to)
+  if (!reached) return null
+  while (reached.prev !== null && reached.prev !== from) {
+    const previous = reach.get(reached.prev)
     if (!previous) break
-    step = previous
+    reached = previous
   }
-  return step.hex
+  return reached.hex
 }
 
 /** The next action of one order; null: the marker has arrived, or cannot go on. */
@@ -128,6 +137,7 @@ function nextActionOf(position: Position, side: Side, order: MarkerOrder, legal:
   if (!state || state.moved || state.at === order.to) return null
   const begin = legal.find((action) => action.type === 'begin' && action.units[0] === order.id)
   if (begin) return begin
+  // An order to march may be finished without a march, if the marker cannot march any more.
   for (const march of order.march ? [true, false] : [false]) {
     const reach = new Map(markerReach(position, side, order.id, march).map((stop) => [stop.hex, stop]))
     const hex = firstStepTo(reach, state.at, order.to)

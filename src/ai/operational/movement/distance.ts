@@ -4,16 +4,16 @@ import type { Seat } from '../../../game/side'
 import { movementTables, type World } from '../../../operational/world'
 
 /** Distance of a hex from which no way leads to a goal, in half movement points: farther than any way. */
-export const NO_WAY2 = 9999
+export const NO_WAY_HALF_MP = 9999
 
 /**
- * By hex: half movement points of the cheapest way from it to the nearest of `goals`, or NO_WAY2, for pieces of one side and class. Enemies on the
- * way are ignored. Dijkstra's algorithm from the goals outwards; `hexesByDistance` is its queue.
+ * By hex: half movement points of the cheapest way from it to the nearest of `goals`, or NO_WAY_HALF_MP, for pieces of one side and class. Enemies
+ * on the way are ignored. Dijkstra's algorithm from the goals outwards; `hexesByDistance` is its queue.
  */
 export function marchDistances(world: World, seat: Seat, pieceClass: number, goals: readonly number[]): Int16Array {
   const { grid } = world
   const costsHalfMp = movementTables(world, seat, pieceClass).stepCostsHalfMp
-  const distances = new Int16Array(grid.count).fill(NO_WAY2)
+  const distances = new Int16Array(grid.count).fill(NO_WAY_HALF_MP)
   const hexesByDistance: number[][] = []
   const enqueue = (distance: number, hex: number): void => {
     while (hexesByDistance.length <= distance) hexesByDistance.push([])

@@ -6,7 +6,7 @@ import { markerHexes } from '../../../operational/hidden/sight'
 import type { Position } from '../../../operational/position'
 import { ARTILLERY, CAVALRY, INFANTRY, movementTables, seatOf } from '../../../operational/world'
 import { MOVEMENT, type Weights } from '../figures'
-import { marchDistances, NO_WAY2 } from '../movement/distance'
+import { marchDistances, NO_WAY_HALF_MP } from '../movement/distance'
 import type { CommanderPlan, PlanGoal } from './plans'
 
 /** The value of hexes to the units of a side under a commander's plan. */
@@ -114,7 +114,7 @@ export function goalValuesOf(position: Position, plan: CommanderPlan, weights: W
 function goalDistances(position: Position, seat: Seat, pieceClass: number, hexes: readonly number[]): Int16Array {
   const { world } = position
   const distances = marchDistances(world, seat, pieceClass, hexes)
-  const isReachable = distances.some((distance) => distance > 0 && distance < NO_WAY2)
+  const isReachable = distances.some((distance) => distance > 0 && distance < NO_WAY_HALF_MP)
   if (isReachable) return distances
   const passableHexesNearby = hexes
     .flatMap((hex) => world.grid.within(hex, MOVEMENT.goalNearHexes))

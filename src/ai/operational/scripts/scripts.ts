@@ -243,7 +243,7 @@ const raid: Script = {
     search.context.seat === MEXICAN && search.position.world.pieces[unit]!.pieceClass === CAVALRY,
   score: (search, unit, { hex }) => {
     const { world } = search.position
-    const distancesHalfMp = landmarksOf(world).depotDistance2[world.pieces[unit]!.pieceClass]!
+    const distancesHalfMp = landmarksOf(world).depotDistanceHalfMp[world.pieces[unit]!.pieceClass]!
     return -distancesHalfMp[hex]!
   },
 }
