@@ -1,3 +1,5 @@
+// The combat phase of a scripted baseline player: which attacks it makes, and how it declares them.
+
 import { otherSeat, type Seat } from '../../game/side'
 import { chargeRefusal } from '../../operational/combat/declare'
 import { attackableHexes, bombards, possibleAttackers } from '../../operational/combat/targets'
@@ -6,19 +8,19 @@ import type { Action, Forecast, HexId, PieceId } from '../../operational/types'
 import { ARTILLERY, INFANTRY, MEXICAN, movementTables } from '../../operational/world'
 import { anyAction, type DecisionContext } from './context'
 import { BASELINE } from './figures'
-import { currentFactor } from './pending'
+import { presentFactor } from './pending'
 
 /** Which attacks a player makes. */
 export interface AttackCriteria {
-  /** Least expected gain in points; null: every attack that can be made. */
-  readonly gain: number | null
-  /** Least differential (OPS-9.2), whatever the gain. */
-  readonly odds: number
-  /** Batteries may fire alone. */
-  readonly bombard: boolean
+  /** Least expected gain in points; null: every attack that can be made, whatever its odds, and never as a charge. */
+  readonly leastGain: number | null
+  /** Least differential (OPS-9.2), however high the gain. */
+  readonly leastDifferential: number
+  /** May batteries fire alone (OPS-9.8)? */
+  readonly allowsBombardment: boolean
 }
 
-/** An attack that is to be declared; the player's memory in the combat phase. */
+/** An attack that is to be declared. The player remembers it until it has been made. */
 interface PlannedAttack {
   readonly target: HexId
   readonly attackers: readonly PieceId[]
@@ -29,29 +31,32 @@ interface PlannedAttack {
   readonly value: number
 }
 
-/** Victory points for a step that a side loses; a Mexican unit counts as one step (OPS-18.3). */
+/** Victory points that a side's enemy gets for a step that the side loses; a Mexican unit counts as one step (OPS-18.3). */
 const stepPoints = ({ world }: Position, seat: Seat): number => {
   const { points } = world.tables.victory
   return seat === MEXICAN ? points.usPerMexicanUnit : points.mexicanPerUsStep
 }
 
-/** Number of hexes that infantry of a side could retreat to from a hex (OPS-10.1), roughly. */
+/** Number of hexes to which infantry of a side could retreat from a hex (OPS-10.1); an estimate. */
 export function retreatHexCount(position: Position, hex: number, seat: Seat): number {
   const { world } = position
-  const { stepCostsHalfMp: stepCosts2 } = movementTables(world, seat, INFANTRY)
+  const { stepCostsHalfMp } = movementTables(world, seat, INFANTRY)
   const enemySeat = otherSeat(seat)
   let count = 0
-  for (let dir = 0; dir < 6; dir++) {
-    const to = world.grid.neighbours[hex * 6 + dir]!
-    if (to < 0 || stepCosts2[hex * 6 + dir]! < 0 || world.lava[to] || position.markerOwnerAt[to]) continue
-    if (position.unitCounts[enemySeat][to]) continue
-    if (position.zoc[enemySeat][to] && !position.unitCounts[seat][to]) continue
+  for (let direction = 0; direction < 6; direction++) {
+    const neighbour = world.grid.neighbours[hex * 6 + direction]!
+    // A cost below 0 means that the step is not possible.
+    if (neighbour < 0 || stepCostsHalfMp[hex * 6 + direction]! < 0) continue
+    if (world.lava[neighbour] || position.markerOwnerAt[neighbour] || position.unitCounts[enemySeat][neighbour])
+      continue
+    // A friend in the hex makes up for an enemy zone of control.
+    if (position.zoc[enemySeat][neighbour] && !position.unitCounts[seat][neighbour]) continue
     count++
   }
   return count
 }
 
-/** Expected gain of an attack in points, own losses taken off, by its forecast. */
+/** Expected gain of an attack by its forecast, in points: the defender's losses less the attacker's. */
 function expectedGain(
   position: Position,
   forecast: Forecast,
@@ -60,97 +65,106 @@ function expectedGain(
   seat: Seat,
 ): number {
   const enemySeat = otherSeat(seat)
-  const ownStep = stepPoints(position, seat)
-  const enemyStep = stepPoints(position, enemySeat)
-  const defenders = position.unitsAt[target]!.length
-  const defenderTrapped = retreatHexCount(position, target, enemySeat) === 0
+  const ownStepPoints = stepPoints(position, seat)
+  const enemyStepPoints = stepPoints(position, enemySeat)
+  const defenderCount = position.unitsAt[target]!.length
+  const isDefenderTrapped = retreatHexCount(position, target, enemySeat) === 0
   const attackHexes = new Set(attackers.map((id) => position.hexOf[position.world.pieceIndexes.get(id)!]!))
-  const attackerTrapped = [...attackHexes].some((hex) => retreatHexCount(position, hex, seat) === 0)
-  let sum = 0
-  for (const { p, attacker, defender, attackerSteps, defenderSteps } of forecast.outcomes) {
-    let value = defenderSteps * enemyStep - attackerSteps * ownStep
+  const isAttackerTrapped = [...attackHexes].some((hex) => retreatHexCount(position, hex, seat) === 0)
+  let expectedPoints = 0
+  for (const { p: chance, attacker, defender, attackerSteps, defenderSteps } of forecast.outcomes) {
+    let value = defenderSteps * enemyStepPoints - attackerSteps * ownStepPoints
     if (defender === 'rout') value += BASELINE.rout
     if (defender === 'disrupted') value += BASELINE.disrupted
     if (defender === 'retreat' || defender === 'rout' || defender === 'hold-or-retreat') {
       // A routed lead leaves the map; only the others must retreat.
-      const retreating = defender === 'rout' ? defenders - 1 : defenders
-      value += defenderTrapped ? retreating * enemyStep : BASELINE.driven
+      const retreatingUnits = defender === 'rout' ? defenderCount - 1 : defenderCount
+      value += isDefenderTrapped ? retreatingUnits * enemyStepPoints : BASELINE.driven
     }
-    if (attacker !== 'none') value -= attackerTrapped ? BASELINE.trappedSteps * ownStep : BASELINE.driven
-    sum += (value * p.num) / p.den
+    // Any result but none makes the attacker go back.
+    if (attacker !== 'none') value -= isAttackerTrapped ? BASELINE.trappedSteps * ownStepPoints : BASELINE.driven
+    expectedPoints += (value * chance.num) / chance.den
   }
-  return sum
+  return expectedPoints
 }
 
-/** The attack on a hex by all units that can take part; null: the player does not want it. */
+/** The attack on a hex by all units that can take part, led by the strongest; null: the player does not want it. */
 function attackOn(context: DecisionContext, target: number, criteria: AttackCriteria): PlannedAttack | null {
   const { position, seat, side, world } = context
   const units = possibleAttackers(position, seat, target)
   const fighters = units.filter((index) => !bombards(position, index))
-  if (fighters.length === 0 && !criteria.bombard) return null
+  if (fighters.length === 0 && !criteria.allowsBombardment) return null
   let lead: PieceId | null = null
-  let highest = -1
-  for (const index of fighters)
-    if (currentFactor(position, index) > highest) {
-      highest = currentFactor(position, index)
-      lead = world.pieces[index]!.id
-    }
+  let highestFactor = -1
+  for (const index of fighters) {
+    if (presentFactor(position, index) <= highestFactor) continue
+    highestFactor = presentFactor(position, index)
+    lead = world.pieces[index]!.id
+  }
   const attackers = units.map((index) => world.pieces[index]!.id)
   const hex = world.grid.ids[target]!
-  const charge = lead !== null && chargeRefusal(position, lead, target) === null && criteria.gain !== null
+  // A player who attacks without regard to the gain does not charge; others always do if they may.
+  const charge = lead !== null && chargeRefusal(position, lead, target) === null && criteria.leastGain !== null
   const forecast = forecastAttack(position, side, { target: hex, attackers, lead, charge })
   if (!forecast.ok) return null
   const value = expectedGain(position, forecast.value, target, attackers, seat)
-  const isTooWeak = (leastGain: number): boolean => value < leastGain || forecast.value.differential < criteria.odds
-  if (criteria.gain !== null && lead !== null && isTooWeak(criteria.gain)) return null
+  // The criteria do not hold for batteries alone, which risk nothing.
+  if (criteria.leastGain !== null && lead !== null) {
+    if (value < criteria.leastGain || forecast.value.differential < criteria.leastDifferential) return null
+  }
   return { target: hex, attackers, lead, charge, value }
 }
 
-/** The next action of the attack under way: its units join, its lead is named, a charge is declared, the attack is made. */
+/**
+ * The next action of the attack that is being declared: units join, the lead is named, a charge is declared, the attack is made. `planned`:
+ * undefined if the player does not remember the attack; then all units join.
+ */
 function nextDeclarationAction(context: DecisionContext, planned: PlannedAttack | undefined): Action {
   const attack = context.view.attack!
-  const join = context.of('join').find(({ unit }) => !planned || planned.attackers.includes(unit))
+  const join = context.legalOfType('join').find(({ unit }) => !planned || planned.attackers.includes(unit))
   if (join) return join
   if (planned && planned.lead !== null && attack.lead !== planned.lead) {
-    const lead = context.of('lead').find(({ unit }) => unit === planned.lead)
+    const lead = context.legalOfType('lead').find(({ unit }) => unit === planned.lead)
     if (lead) return lead
   }
   if (planned?.charge && !attack.charge) {
-    const charge = context.of('charge').find(({ on }) => on)
+    const charge = context.legalOfType('charge').find(({ on }) => on)
     if (charge) return charge
   }
-  const go = attack.attackers.length > 0 ? context.first('attack') : null
-  return go ?? context.first('cancel') ?? anyAction(context)
+  const attackAction = attack.attackers.length > 0 ? context.firstLegal('attack') : null
+  return attackAction ?? context.firstLegal('cancel') ?? anyAction(context)
 }
 
-/** The combat phase: attacks one after another, the one with the highest expected gain first. */
+/** The next action of the combat phase: attacks are made one after another, the one with the highest expected gain first. */
 export function nextCombatAction(context: DecisionContext, criteria: AttackCriteria): Action {
-  if (context.view.attack) return nextDeclarationAction(context, (context.work as PlannedAttack | null) ?? undefined)
-  const legalTargets = new Set(context.of('target').map(({ hex }) => context.world.grid.indexOf(hex)))
+  if (context.view.attack)
+    return nextDeclarationAction(context, (context.phaseMemory as PlannedAttack | null) ?? undefined)
+  const legalTargets = new Set(context.legalOfType('target').map(({ hex }) => context.world.grid.indexOf(hex)))
   let best: PlannedAttack | null = null
   for (const target of attackableHexes(context.position, context.seat)) {
     if (!legalTargets.has(target)) continue
     const attack = attackOn(context, target, criteria)
     if (attack && (!best || attack.value > best.value)) best = attack
   }
-  if (!best) return context.first('endPhase') ?? anyAction(context)
-  context.work = best
+  if (!best) return context.firstLegal('endPhase') ?? anyAction(context)
+  context.phaseMemory = best
   const { target } = best
-  return context.of('target').find(({ hex }) => hex === target)!
+  return context.legalOfType('target').find(({ hex }) => hex === target)!
 }
 
-/** Strength of some units in an attack (OPS-9.2): the highest CF in full, half of the others; batteries alone count in full. */
+/** Strength of some units in an attack (OPS-9.2): the highest combat factor in full, half of the others; batteries alone count in full. */
 export function combinedFactor(position: Position, units: readonly number[]): number {
-  let [highest, others, guns] = [0, 0, 0]
+  let [highest, others, batteries] = [0, 0, 0]
   for (const index of units) {
-    const full = currentFactor(position, index)
-    const cf = position.pieceStates[index]!.disrupted ? Math.floor((full + 1) / 2) : full
-    if (position.world.pieces[index]!.pieceClass === ARTILLERY) guns += cf
-    else if (cf > highest) {
+    const orderedFactor = presentFactor(position, index)
+    const factor = position.pieceStates[index]!.disrupted ? Math.floor((orderedFactor + 1) / 2) : orderedFactor
+    if (position.world.pieces[index]!.pieceClass === ARTILLERY) batteries += factor
+    else if (factor > highest) {
       others += highest
-      highest = cf
-    } else others += cf
+      highest = factor
+    } else others += factor
   }
-  if (highest === 0) return guns
-  return highest + Math.floor((others + guns + 1) / 2)
+  if (highest === 0) return batteries
+  // Half of the others, rounded up.
+  return highest + Math.floor((others + batteries + 1) / 2)
 }

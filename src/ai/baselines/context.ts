@@ -1,3 +1,5 @@
+// What a baseline player of the hex game works with in one decision, and how a player is made from a function that decides.
+
 import { die } from '../../core/dice'
 import type { Seat } from '../../game/side'
 import type { Position, World } from '../../operational/engine'
@@ -8,7 +10,7 @@ import { visiblePosition } from './visiblePosition'
 
 type ActionOf<T extends ActionType> = Extract<Action, { type: T }>
 
-/** What a baseline player looks at in one decision. `Memory`: what it keeps within a phase. */
+/** What a baseline player looks at in one decision. `Memory`: the type of what it remembers within a phase. */
 export interface DecisionContext<Memory = unknown> {
   readonly world: World
   readonly view: View
@@ -18,20 +20,21 @@ export interface DecisionContext<Memory = unknown> {
   /** The position as the side sees it, built on first use. */
   readonly position: Position
   /** The player's memory of this phase, which it may change; null in its first decision. */
-  work: Memory | null
+  phaseMemory: Memory | null
   /** The legal actions of a type. */
-  of<T extends ActionType>(type: T): ActionOf<T>[]
+  legalOfType<T extends ActionType>(type: T): ActionOf<T>[]
   /** The first legal action of a type; null: there is none. */
-  first<T extends ActionType>(type: T): ActionOf<T> | null
+  firstLegal<T extends ActionType>(type: T): ActionOf<T> | null
   /** A random whole number from 0 to `limit` - 1, by the player's own dice. */
-  below(limit: number): number
+  randomBelow(limit: number): number
   /** A random item. */
-  pick<T>(items: readonly T[]): T
+  randomItem<T>(items: readonly T[]): T
 }
 
-/** Faces of the two dice that random numbers are made of. */
+/** Faces of each of the two dice that make up a random number: 4,096 values, many more than a list of legal actions has. */
 const FACES = 64
 
+/** The context of one decision. `notes`: those of the present phase. */
 function contextOf<Memory>(
   world: World,
   view: View,
@@ -39,12 +42,12 @@ function contextOf<Memory>(
   brief: Brief,
   notes: Notes,
 ): DecisionContext<Memory> {
-  let drawn = 0
+  let diceDrawn = 0
   let position: Position | null = null
   const nextDie = (): number =>
-    die(brief.seed, 'baseline', `${notes.turn}.${view.active}.${notes.segment}.${notes.n}.${drawn++}`, FACES) - 1
-  const below = (limit: number): number => Math.floor(((nextDie() * FACES + nextDie()) * limit) / (FACES * FACES))
-  const of = <T extends ActionType>(type: T): ActionOf<T>[] =>
+    die(brief.seed, 'baseline', `${notes.turn}.${view.active}.${notes.segment}.${notes.n}.${diceDrawn++}`, FACES) - 1
+  const randomBelow = (limit: number): number => Math.floor(((nextDie() * FACES + nextDie()) * limit) / (FACES * FACES))
+  const legalOfType = <T extends ActionType>(type: T): ActionOf<T>[] =>
     legal.filter((action): action is ActionOf<T> => action.type === type)
   return {
     world,
@@ -56,31 +59,32 @@ function contextOf<Memory>(
       position ??= visiblePosition(world, view)
       return position
     },
-    work: notes.work as Memory | null,
-    of,
-    first: (type) => of(type)[0] ?? null,
-    below,
-    pick: (items) => items[below(items.length)]!,
+    phaseMemory: notes.work as Memory | null,
+    legalOfType,
+    firstLegal: (type) => legalOfType(type)[0] ?? null,
+    randomBelow,
+    randomItem: (items) => items[randomBelow(items.length)]!,
   }
 }
 
-/** Makes a baseline player from a function that returns one of the legal actions. Its memory lasts for one phase. */
+/** Makes a baseline player from a function that decides for one of the legal actions. The player forgets its memory when a phase ends. */
 export function baseline<Memory>(decide: (context: DecisionContext<Memory>) => Action): Policy {
   return (world, view, legal, brief, notes) => {
-    const ofThisPhase = notes !== null && notes.turn === view.turn && notes.segment === view.segment ? notes : null
-    const present: Notes = {
+    const isOfThisPhase = notes !== null && notes.turn === view.turn && notes.segment === view.segment
+    const notesOfPhase = isOfThisPhase ? notes : null
+    const presentNotes: Notes = {
       turn: view.turn,
       segment: view.segment,
-      n: ofThisPhase ? ofThisPhase.n + 1 : 0,
+      n: notesOfPhase ? notesOfPhase.n + 1 : 0,
       spent: 0,
       intent: { plans: [], orders: [], attacks: [] },
-      work: ofThisPhase ? ofThisPhase.work : null,
+      work: notesOfPhase ? notesOfPhase.work : null,
     }
-    const context = contextOf<Memory>(world, view, legal, brief, present)
+    const context = contextOf<Memory>(world, view, legal, brief, presentNotes)
     const action = decide(context)
-    return { action, notes: { ...present, work: context.work }, evaluations: 0 }
+    return { action, notes: { ...presentNotes, work: context.phaseMemory }, evaluations: 0 }
   }
 }
 
-/** Any legal action but to resign. */
+/** The first legal action that is not to resign. */
 export const anyAction = ({ legal }: DecisionContext): Action => legal.find(({ type }) => type !== 'resign')!

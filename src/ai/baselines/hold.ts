@@ -2,12 +2,12 @@ import type { Action } from '../../operational/types'
 import { anyAction, baseline } from './context'
 import { answerPending } from './pending'
 
-/** B1: stays where it is, attacks nobody, and answers what it is asked. */
+/** Baseline player B1: moves no unit and attacks nobody; it only makes the choices that it owes (such as a retreat), and ends its phases. */
 export const hold = baseline(
   (context): Action =>
-    answerPending(context, { eager: false }) ??
-    context.first('done') ??
-    context.first('endPhase') ??
-    context.first('cancel') ??
+    answerPending(context, { advancesAlways: false }) ??
+    context.firstLegal('done') ??
+    context.firstLegal('endPhase') ??
+    context.firstLegal('cancel') ??
     anyAction(context),
 )

@@ -5,7 +5,9 @@ import { posture } from './posture'
 import { random } from './random'
 import { rush } from './rush'
 
-/** Players that the computer opponents are measured against: B0 to B3, from weak to strong, and four that repeat one trick. */
+/**
+ * Simple players of the hex game against which the computer opponents are measured: B0 to B3, from weak to strong, and four that repeat one trick.
+ */
 export const BASELINES: Readonly<Record<string, Policy>> = {
   B0: random,
   B1: hold,

@@ -1,3 +1,5 @@
+// Moves units of a scripted baseline player up against enemy stacks, so that they can attack in the combat phase.
+
 import { otherSeat } from '../../game/side'
 import { unitAttackRefusal, bombards, canAttackAcross } from '../../operational/combat/targets'
 import { stepContext } from '../../operational/movement/cost'
@@ -9,39 +11,47 @@ import { ARTILLERY, BRIDGE, FORD, INFANTRY, INTO_WORKS, MEXICAN, RIVER } from '.
 import { combinedFactor, retreatHexCount } from './combat'
 import type { DecisionContext } from './context'
 import { BASELINE } from './figures'
-import { currentFactor } from './pending'
+import { presentFactor } from './pending'
 
-/** By unit and hex: half MP to where the unit could end this move and attack from; UNREACHED elsewhere. */
+/** By unit, then by hex: half movement points to each hex where the unit could end its move and attack; UNREACHED for other hexes. */
 type AttackReach = ReadonlyMap<number, Int16Array>
 
-/** Units sent against one enemy stack. */
+/** Units that are sent against one enemy stack. */
 interface AttackMission {
+  /** Index of the stack's hex. */
   readonly target: number
   /** By unit: the hex from which it is to attack. */
   readonly hexByUnit: ReadonlyMap<number, number>
+  /** Differential (OPS-9.2) plus the number of defenders, and more if they are surrounded. */
   readonly value: number
 }
 
-/** Reach of the units that may be sent to attack. Units in `stays` attack only from where they are, those in `bound` not at all. */
+/** The reach of the units that may be sent to attack. Units in `staying` attack only from where they are, units in `boundForGoals` not at all. */
 function attackReachOf(
   context: DecisionContext,
-  stays: ReadonlySet<number>,
-  bound: ReadonlySet<number>,
+  staying: ReadonlySet<number>,
+  boundForGoals: ReadonlySet<number>,
 ): Map<number, Int16Array> {
   const { position, seat, world } = context
   // While Santa Anna is inactive his units do not enter an EZOC (OPS-19.4.3).
-  const inactive = seat === MEXICAN && !context.view.activation.santaAnna
+  const isInactive = seat === MEXICAN && !context.view.activation.santaAnna
+  // A unit that marches may not attack (OPS-5.3).
+  const isMarching = false
   const reach = new Map<number, Int16Array>()
   for (const index of world.unitsOf[seat]) {
     const hex = position.hexOf[index]!
-    if (hex < 0 || bound.has(index) || unitAttackRefusal(position, index) !== null) continue
+    if (hex < 0 || boundForGoals.has(index) || unitAttackRefusal(position, index) !== null) continue
     const costs = new Int16Array(world.grid.count).fill(UNREACHED)
-    if (!stays.has(index) && !position.pieceStates[index]!.moved) {
-      const { costHalfMp: cost2 } = reachField(position, [index], [], stepContext(position, false))
-      const limit2 = mustRollForCommand(position, index) ? BASELINE.rolledMp2 : UNREACHED - 1
-      for (let to = 0; to < cost2.length; to++)
-        if (cost2[to]! <= limit2 && !world.lava[to] && !(inactive && inEzoc(position, to, seat))) costs[to] = cost2[to]!
+    if (!staying.has(index) && !position.pieceStates[index]!.moved) {
+      const { costHalfMp: costsHalfMp } = reachField(position, [index], [], stepContext(position, isMarching))
+      // A unit out of command must roll for its movement points (OPS-4.3): only so many are counted on.
+      const limitHalfMp = mustRollForCommand(position, index) ? BASELINE.rolledMp2 : UNREACHED - 1
+      for (let to = 0; to < costsHalfMp.length; to++) {
+        const isBarred = world.lava[to] || (isInactive && inEzoc(position, to, seat))
+        if (costsHalfMp[to]! <= limitHalfMp && !isBarred) costs[to] = costsHalfMp[to]!
+      }
     }
+    // Every unit may attack from where it is.
     costs[hex] = 0
     reach.set(index, costs)
   }
@@ -51,31 +61,33 @@ function attackReachOf(
 /** A hex next to the target from which it may be attacked. */
 interface AttackHex {
   readonly hex: number
-  /** Direction of the target. */
-  readonly dir: number
-  /** What its hexside takes off the differential. */
+  /** Direction from the hex to the target. */
+  readonly direction: number
+  /** What the hexside between them takes off the differential (OPS-9.2). */
   readonly shift: number
-  /** Units that are sent there already or stay there. */
-  taken: number
+  /** Number of units that are there to stay, or have been sent there already. */
+  unitCount: number
 }
 
+/** The hexes next to a target from which it may be attacked. `reach`: the units that may still be sent; all others stay where they are. */
 function attackHexesOf({ position, seat, world }: DecisionContext, target: number, reach: AttackReach): AttackHex[] {
   const { grid, hexsideFlags } = world
   const hexes: AttackHex[] = []
-  for (let opposite = 0; opposite < 6; opposite++) {
-    const hex = grid.neighbours[target * 6 + opposite]!
+  for (let directionFromTarget = 0; directionFromTarget < 6; directionFromTarget++) {
+    const hex = grid.neighbours[target * 6 + directionFromTarget]!
     if (hex < 0 || position.unitCounts[otherSeat(seat)][hex] || position.markerOwnerAt[hex]) continue
-    const dir = (opposite + 3) % 6
-    const isProtected = hexsideFlags[hex * 6 + dir]! & (INTO_WORKS | BRIDGE | FORD | RIVER)
-    const others = position.unitsAt[hex]!.filter(
+    // The opposite direction.
+    const direction = (directionFromTarget + 3) % 6
+    const isProtected = hexsideFlags[hex * 6 + direction]! & (INTO_WORKS | BRIDGE | FORD | RIVER)
+    const stayingUnits = position.unitsAt[hex]!.filter(
       (index) => !reach.has(index) && world.pieces[index]!.pieceClass !== ARTILLERY,
     )
-    hexes.push({ hex, dir, shift: isProtected ? BASELINE.protectedShift : 0, taken: others.length })
+    hexes.push({ hex, direction, shift: isProtected ? BASELINE.protectedShift : 0, unitCount: stayingUnits.length })
   }
   return hexes
 }
 
-/** The hex from which a unit best attacks: over a good hexside, with few others, near. Null: none has room and is in its reach. */
+/** The hex from which a unit best attacks: over a good hexside, with few other units, best where it is. Null: no hex has room and is within reach. */
 function bestAttackHex(
   position: Position,
   index: number,
@@ -83,35 +95,42 @@ function bestAttackHex(
   costs: Int16Array,
 ): AttackHex | null {
   const piece = position.world.pieces[index]!
-  const rank = ({ hex, shift, taken }: AttackHex): number =>
-    shift * BASELINE.badHexside + taken * BASELINE.hexTaken + (costs[hex] === 0 ? 0 : 1)
+  // The lowest rank is the best.
+  const rank = ({ hex, shift, unitCount }: AttackHex): number =>
+    shift * BASELINE.badHexside + unitCount * BASELINE.hexTaken + (costs[hex] === 0 ? 0 : 1)
   let best: AttackHex | null = null
   for (const candidate of hexes) {
-    const { hex, dir, taken } = candidate
-    if (costs[hex]! >= UNREACHED || taken >= BASELINE.unitsPerHex || !canAttackAcross(position, piece, hex, dir))
-      continue
+    const { hex, direction, unitCount } = candidate
+    if (costs[hex]! >= UNREACHED || unitCount >= BASELINE.unitsPerHex) continue
+    if (!canAttackAcross(position, piece, hex, direction)) continue
     if (!best || rank(candidate) < rank(best)) best = candidate
   }
   return best
 }
 
-/** The hex from which a battery best fires on the target: out of contact, near. Null: none is in its reach. */
+/**
+ * The hex from which a battery best fires on the target: cheap to get to, and rather at two hexes than next to the target. Null: none is within
+ * reach.
+ */
 function bestBatteryHex({ position, world }: DecisionContext, index: number, target: number, costs: Int16Array) {
-  const range = Math.min(BASELINE.massGunRange, world.pieces[index]!.unit!.range ?? 0)
-  let best: number | null = null
+  const rangeHexes = Math.min(BASELINE.massGunRange, world.pieces[index]!.unit!.range ?? 0)
+  let bestHex: number | null = null
   for (const [hex, distance] of world.sightFrom(target)) {
-    if (distance > range || costs[hex]! >= UNREACHED) continue
-    if (position.unitsAt[hex]!.some((other) => other !== index && world.pieces[other]!.pieceClass === ARTILLERY))
-      continue
-    const isFarther = best !== null && distance === 2 && world.grid.distance(best, target) === 1
-    if (best === null || isFarther || costs[hex]! < costs[best]!) best = hex
+    if (distance > rangeHexes || costs[hex]! >= UNREACHED) continue
+    // A hex has room for one battery.
+    const hasOtherBattery = position.unitsAt[hex]!.some(
+      (other) => other !== index && world.pieces[other]!.pieceClass === ARTILLERY,
+    )
+    if (hasOtherBattery) continue
+    const isFirstOutOfContact = bestHex !== null && distance === 2 && world.grid.distance(bestHex, target) === 1
+    if (bestHex === null || isFirstOutOfContact || costs[hex]! < costs[bestHex]!) bestHex = hex
   }
-  return best
+  return bestHex
 }
 
-/** What the terrain of a hex and its bastion take off an attack. */
-function terrainShift({ world }: Position, hex: number, walled: boolean): number {
-  if (walled) return BASELINE.garrisonShift + (world.hexes[hex]!.terrain === 'woods' ? BASELINE.woodsShift : 0)
+/** What the terrain of a hex takes off the differential of an attack (OPS-9.2). `isGarrison`: only the garrison of its bastion defends. */
+function terrainShift({ world }: Position, hex: number, isGarrison: boolean): number {
+  if (isGarrison) return BASELINE.garrisonShift + (world.hexes[hex]!.terrain === 'woods' ? BASELINE.woodsShift : 0)
   switch (world.hexes[hex]!.terrain) {
     case 'village':
       return BASELINE.villageShift
@@ -122,53 +141,63 @@ function terrainShift({ world }: Position, hex: number, walled: boolean): number
   }
 }
 
-/** The best attack on one enemy stack with the units that are free; null: none can be made. */
+/**
+ * The best attack on the enemy stack of a hex with the units in `reach`; null: none can be made. Units are added, the strongest first, until the
+ * odds are high enough; then batteries.
+ */
 function missionAgainst(context: DecisionContext, target: number, reach: AttackReach): AttackMission | null {
   const { position, seat, world } = context
   const defenders = position.unitsAt[target]!
-  const walled = defenders.every((index) => position.pieceStates[index]!.garrison)
+  const isGarrison = defenders.every((index) => position.pieceStates[index]!.garrison)
   const hexes = attackHexesOf(context, target, reach)
   const hexByUnit = new Map<number, number>()
   let worstShift = 0
-  const odds = (): number =>
+  const presentDifferential = (): number =>
     combinedFactor(position, [...hexByUnit.keys()]) -
     combinedFactor(position, defenders) -
-    terrainShift(position, target, walled) -
+    terrainShift(position, target, isGarrison) -
     worstShift
   const strongestFirst = [...reach.keys()].sort(
-    (a, b) => currentFactor(position, b) - currentFactor(position, a) || a - b,
+    (a, b) => presentFactor(position, b) - presentFactor(position, a) || a - b,
   )
   for (const index of strongestFirst) {
-    if (bombards(position, index) || odds() >= BASELINE.enoughOdds) continue
-    if (walled && world.pieces[index]!.pieceClass !== INFANTRY) continue
-    const best = bestAttackHex(position, index, hexes, reach.get(index)!)
-    if (!best) continue
-    hexByUnit.set(index, best.hex)
-    best.taken++
-    worstShift = Math.max(worstShift, best.shift)
+    if (bombards(position, index) || presentDifferential() >= BASELINE.enoughOdds) continue
+    if (isGarrison && world.pieces[index]!.pieceClass !== INFANTRY) continue
+    const attackHex = bestAttackHex(position, index, hexes, reach.get(index)!)
+    if (!attackHex) continue
+    hexByUnit.set(index, attackHex.hex)
+    attackHex.unitCount++
+    worstShift = Math.max(worstShift, attackHex.shift)
   }
   if (hexByUnit.size === 0) return null
-  if (!walled)
+  if (!isGarrison)
     for (const index of strongestFirst) {
       if (!bombards(position, index)) continue
       const hex = bestBatteryHex(context, index, target, reach.get(index)!)
       if (hex !== null) hexByUnit.set(index, hex)
     }
-  // Each attacked side closes about two hexes to a retreat.
-  const attackHexes = new Set(hexByUnit.values()).size
-  const isSurrounded = retreatHexCount(position, target, otherSeat(seat)) - attackHexes * 2 <= 0
-  return { target, hexByUnit, value: odds() + (isSurrounded ? BASELINE.surrounded : 0) + defenders.length }
+  // An attack from one hex closes about two hexes to a retreat of the defenders.
+  const closedHexes = new Set(hexByUnit.values()).size * 2
+  const isSurrounded = retreatHexCount(position, target, otherSeat(seat)) - closedHexes <= 0
+  return {
+    target,
+    hexByUnit,
+    value: presentDifferential() + (isSurrounded ? BASELINE.surrounded : 0) + defenders.length,
+  }
 }
 
-/** By piece: the hex to which it is sent so that this phase's attacks come at the wanted differential or better. */
+/**
+ * By unit: the hex to which it is sent, so that the attacks of the coming combat phase have at least the wanted differential. `staying`,
+ * `boundForGoals`: as for `attackReachOf`.
+ */
 export function attackMissions(
   context: DecisionContext,
-  stays: ReadonlySet<number>,
-  bound: ReadonlySet<number>,
-  wantedOdds: number,
+  staying: ReadonlySet<number>,
+  boundForGoals: ReadonlySet<number>,
+  wantedDifferential: number,
 ): Record<PieceId, HexId> {
   const { position, seat, world } = context
-  const reach = attackReachOf(context, stays, bound)
+  const reach = attackReachOf(context, staying, boundForGoals)
   const enemyHexes = world.unitsOf[otherSeat(seat)].map((index) => position.hexOf[index]!).filter((hex) => hex >= 0)
   const targets = new Set(enemyHexes)
   const missions: Record<PieceId, HexId> = {}
@@ -176,7 +205,10 @@ export function attackMissions(
     let best: AttackMission | null = null
     for (const target of targets) {
       const mission = missionAgainst(context, target, reach)
-      if (!mission || mission.value - position.unitsAt[target]!.length < wantedOdds) continue
+      if (!mission) continue
+      // The value without the number of defenders.
+      const differential = mission.value - position.unitsAt[target]!.length
+      if (differential < wantedDifferential) continue
       if (!best || mission.value > best.value) best = mission
     }
     if (!best) break

@@ -1,3 +1,5 @@
+// The movement phase of a scripted baseline player: where units, leaders and markers go, and the steps on the way.
+
 import { otherSeat } from '../../game/side'
 import type { Position } from '../../operational/engine'
 import { parseMarkerId } from '../../operational/hidden/markerIds'
@@ -12,43 +14,51 @@ import { combinedFactor } from './combat'
 import { anyAction, type DecisionContext } from './context'
 import { BASELINE } from './figures'
 import { attackMissions } from './missions'
-import { currentFactor } from './pending'
+import { presentFactor } from './pending'
 import { depotHex } from './places'
 import type { MovementMemory, ScriptSettings } from './style'
 import { NO_WAY_HALF_MP, travelCosts } from './travelCosts'
 
 type Step = Extract<Action, { type: 'step' }>
+/** By piece index: the hexes of which the unit makes for the nearest. */
 type Goals = ReadonlyMap<number, readonly number[]>
 
+/** Are these the same ids in the same order? */
 const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, n) => id === b[n])
 
 /** The memory at the beginning of a movement phase. */
 function newMemory(context: DecisionContext, settings: ScriptSettings): MovementMemory {
-  const { mission } = settings
+  const { missionDifferential } = settings
+  const staying = settings.stayingUnits(context)
+  const boundForGoals = settings.unitsBoundForGoals(context)
   const missions =
-    mission === null ? {} : attackMissions(context, settings.stays(context), settings.bound(context), mission)
+    missionDifferential === null ? {} : attackMissions(context, staying, boundForGoals, missionDifferential)
   return { missions, done: [], units: [], leaders: [], march: false, path: [] }
 }
 
-/** The next step of the pieces that are moving, without their leaders if these cannot go along; null: they have arrived or cannot go on. */
+/**
+ * The next step of the pieces that are moving; null: they have arrived or cannot go on. If the leaders cannot go along, the units go on without them.
+ * The memory is brought up to date.
+ */
 function nextStepOnPath(context: DecisionContext, memory: MovementMemory): Step | null {
-  const to = memory.path[0]
-  if (to === undefined) return null
+  const nextHex = memory.path[0]
+  if (nextHex === undefined) return null
+  // Only the first step of a march declares it.
   const beginsMarch = memory.march && context.view.moving?.march !== true
   const stepWith = (leaders: readonly PieceId[]): Step | undefined =>
     context
-      .of('step')
+      .legalOfType('step')
       .find(
         (step) =>
-          step.to === to &&
+          step.to === nextHex &&
           !step.garrison &&
           sameIds(step.units, memory.units) &&
           sameIds(step.leaders, leaders) &&
           (step.march === true) === beginsMarch,
       )
-  const mayLeaveLeaders = memory.units.length > 0 && memory.leaders.length > 0
-  const step = stepWith(memory.leaders) ?? (mayLeaveLeaders ? stepWith([]) : undefined)
+  const canLeaveLeaders = memory.units.length > 0 && memory.leaders.length > 0
+  const step = stepWith(memory.leaders) ?? (canLeaveLeaders ? stepWith([]) : undefined)
   if (!step) {
     memory.path = []
     return null
@@ -58,35 +68,37 @@ function nextStepOnPath(context: DecisionContext, memory: MovementMemory): Step 
   return step
 }
 
-/** The hexes to enter on the way from `start` to `hex`; empty: there is no way. */
+/** The hexes to enter on the way from `start` to `hex`, in order; empty: there is no way. */
 function pathTo(position: Position, reach: ReachField, start: number, hex: number): HexId[] {
   const path: HexId[] = []
-  let at = hex
+  let pathHex = hex
+  // `onward`: ways on which a piece may go on from the hex. In the last hex the move may have to end.
   let previous = reach.onwardHalfMp[hex] === UNREACHED ? reach.previousHex[hex]! : reach.onwardPreviousHex[hex]!
-  // No way is longer than the map has hexes: the limit ends a circle of predecessors.
-  while (at !== start && previous >= 0 && path.length < position.world.grid.count) {
-    path.unshift(position.world.grid.ids[at]!)
-    at = previous
-    previous = reach.onwardPreviousHex[at]!
+  // No way is longer than the map has hexes: the limit would end a circle of predecessors.
+  while (pathHex !== start && previous >= 0 && path.length < position.world.grid.count) {
+    path.unshift(position.world.grid.ids[pathHex]!)
+    pathHex = previous
+    previous = reach.onwardPreviousHex[pathHex]!
   }
-  return at === start ? path : []
+  return pathHex === start ? path : []
 }
 
-/** Strength that the enemy could bring against a hex next turn, roughly. */
+/** Strength with which the enemy could attack a hex next turn; an estimate by distance. */
 function threatTo({ position, seat, world, view }: DecisionContext, hex: number): number {
-  const inactive = seat !== MEXICAN && !view.activation.santaAnna
-  const near = world.unitsOf[otherSeat(seat)].filter((index) => {
-    const at = position.hexOf[index]!
-    if (at < 0 || position.pieceStates[index]!.garrison || position.pieceStates[index]!.disrupted) return false
+  // While Santa Anna is inactive, only units that stand next to the hex attack it (OPS-19.4.3).
+  const isEnemyInactive = seat !== MEXICAN && !view.activation.santaAnna
+  const attackers = world.unitsOf[otherSeat(seat)].filter((index) => {
+    const enemyHex = position.hexOf[index]!
+    if (enemyHex < 0 || position.pieceStates[index]!.garrison || position.pieceStates[index]!.disrupted) return false
     const isCavalry = world.pieces[index]!.pieceClass === CAVALRY
     const activeReach = isCavalry ? BASELINE.cavalryNearHexes : BASELINE.enemyNearHexes
-    return world.grid.distance(at, hex) <= (inactive ? 1 : activeReach)
+    return world.grid.distance(enemyHex, hex) <= (isEnemyInactive ? 1 : activeReach)
   })
-  return near.length === 0 ? 0 : combinedFactor(position, near)
+  return attackers.length === 0 ? 0 : combinedFactor(position, attackers)
 }
 
-/** Detour that a fully cautious unit would make to avoid ending its move on a hex, in half MP. `threats`: memo by hex. */
-function danger(context: DecisionContext, unit: number, hex: number, threats: Map<number, number>): number {
+/** Half movement points of detour that a fully cautious unit would make rather than end its move in a hex. `threats`: memo of `threatTo`, by hex. */
+function dangerHalfMp(context: DecisionContext, unit: number, hex: number, threats: Map<number, number>): number {
   const { position, seat, world } = context
   let threat = threats.get(hex)
   if (threat === undefined) {
@@ -94,25 +106,29 @@ function danger(context: DecisionContext, unit: number, hex: number, threats: Ma
     threats.set(hex, threat)
   }
   if (threat === 0) return 0
-  const own = combinedFactor(position, [unit, ...position.unitsAt[hex]!.filter((other) => other !== unit)])
-  const village = world.hexes[hex]!.terrain === 'village' ? BASELINE.villageCover : 0
-  const works = world.behindWorks[hex] ? BASELINE.worksCover : 0
-  const odds = threat - own - village - works
+  const defence = combinedFactor(position, [unit, ...position.unitsAt[hex]!.filter((other) => other !== unit)])
+  const villageCover = world.hexes[hex]!.terrain === 'village' ? BASELINE.villageCover : 0
+  const worksCover = world.behindWorks[hex] ? BASELINE.worksCover : 0
+  const differential = threat - defence - villageCover - worksCover
   const entersEzoc = inEzoc(position, hex, seat) && hex !== position.hexOf[unit]
-  return (entersEzoc ? BASELINE.enterEzoc2 : 0) + Math.max(0, odds - 1) * BASELINE.outnumbered2
+  return (entersEzoc ? BASELINE.enterEzoc2 : 0) + Math.max(0, differential - 1) * BASELINE.outnumbered2
 }
 
-/** Does the stacking limit keep a unit out of a hex? */
+/** Batteries for which a hex has room. */
+const BATTERIES_PER_HEX = 1
+
+/** Do the stacking limits keep a unit out of a hex (OPS-6.1)? */
 const isFull = (position: Position, unit: number, hex: number): boolean => {
   const isBattery = (index: number): boolean => position.world.pieces[index]!.pieceClass === ARTILLERY
-  const ofSameKind = position.unitsAt[hex]!.filter(
+  // Batteries are limited apart from infantry and cavalry; garrisons of a bastion do not count.
+  const unitsOfSameKind = position.unitsAt[hex]!.filter(
     (other) => other !== unit && !position.pieceStates[other]!.garrison && isBattery(other) === isBattery(unit),
   )
-  const limit = isBattery(unit) ? 1 : BASELINE.unitsPerHex
-  return ofSameKind.length >= limit || (position.world.lava[hex] === 1 && ofSameKind.length > 0)
+  const limit = isBattery(unit) ? BATTERIES_PER_HEX : BASELINE.unitsPerHex
+  return unitsOfSameKind.length >= limit || (position.world.lava[hex] === 1 && unitsOfSameKind.length > 0)
 }
 
-/** Leaders and engineers who go along with a unit: with the strongest infantry of their hex that has yet to move. */
+/** The leaders and engineers who go along with a unit: those of its hex, if it is the strongest infantry there that has yet to move. */
 function leadersAlong(position: Position, unit: number, memory: MovementMemory): number[] {
   const { world } = position
   if (world.pieces[unit]!.pieceClass !== INFANTRY) return []
@@ -122,7 +138,7 @@ function leadersAlong(position: Position, unit: number, memory: MovementMemory):
     world.pieces[other]!.pieceClass === INFANTRY &&
     !position.pieceStates[other]!.moved &&
     !memory.done.includes(world.pieces[other]!.id) &&
-    currentFactor(position, other) > currentFactor(position, unit)
+    presentFactor(position, other) > presentFactor(position, unit)
   if (position.unitsAt[hex]!.some(isStronger)) return []
   return position.leadersAt[hex]!.filter(
     (index) =>
@@ -135,12 +151,16 @@ function leadersAlong(position: Position, unit: number, memory: MovementMemory):
 
 /** A move that a unit is to make. */
 interface PlannedMove {
+  /** The hexes to enter, in order. */
   readonly path: HexId[]
   readonly march: boolean
   readonly leaders: PieceId[]
 }
 
-/** The best hex to end a move on for a unit that makes for some goals; null: it stays. */
+/**
+ * The best hex in which to end the move of a unit that makes for some goals, with the reach by which it gets there; null: it does best to stay.
+ * `isMission`: the goal is a hex to attack from, and the unit goes there without caution.
+ */
 function bestStop(
   context: DecisionContext,
   settings: ScriptSettings,
@@ -152,34 +172,35 @@ function bestStop(
   const { position, seat, world } = context
   const start = position.hexOf[unit]!
   const withEngineer = includesEngineer(position, leaders)
-  const costs = travelCosts(world, seat, world.pieces[unit]!.pieceClass, goals, withEngineer)
-  const caution = isMission ? 0 : settings.caution(context, unit)
+  const costsToGoal = travelCosts(world, seat, world.pieces[unit]!.pieceClass, goals, withEngineer)
+  const caution = isMission ? 0 : settings.cautionShare(context, unit)
   const threats = new Map<number, number>()
-  const winningHex = seat === MEXICAN ? depotHex(world) : -1
+  const winningHex = seat === MEXICAN ? depotHex(world) : null
   let best: { hex: number; reach: ReachField; march: boolean } | null = null
   let bestScore = Number.NEGATIVE_INFINITY
-  const consider = (march: boolean): void => {
+  const keepBestStop = (march: boolean): void => {
     const reach = reachField(position, [unit], leaders, stepContext(position, march, withEngineer))
     for (let hex = 0; hex < world.grid.count; hex++) {
       if (reach.costHalfMp[hex]! >= UNREACHED || (hex !== start && isFull(position, unit, hex))) continue
       const score =
-        -costs[hex]! -
-        (caution === 0 ? 0 : caution * danger(context, unit, hex, threats)) +
+        -costsToGoal[hex]! -
+        (caution === 0 ? 0 : caution * dangerHalfMp(context, unit, hex, threats)) +
         (hex === winningHex ? BASELINE.winningHex : 0) +
         (hex === start ? BASELINE.stay2 : 0)
+      // A march must bring clearly more than a walk.
       if (score > bestScore + (march ? BASELINE.marchGain2 : 0)) {
         bestScore = score
         best = { hex, reach, march }
       }
     }
   }
-  consider(false)
-  if (!position.game.ops.moving?.stepped && marchRefusal(position, [unit]) === null) consider(true)
+  keepBestStop(false)
+  if (!position.game.ops.moving?.stepped && marchRefusal(position, [unit]) === null) keepBestStop(true)
   const stop = best as { hex: number; reach: ReachField; march: boolean } | null
   return stop && stop.hex !== start ? stop : null
 }
 
-/** Where a unit moves: to its mission, into San Agustin if that wins, else toward its mission or goals; null: it stays. */
+/** The move of a unit: to the hex of its attack mission, else into San Agustin if that wins, else toward its mission or goals. Null: it stays. */
 function moveOf(
   context: DecisionContext,
   settings: ScriptSettings,
@@ -189,50 +210,53 @@ function moveOf(
 ): PlannedMove | null {
   const { position, seat, world } = context
   const start = position.hexOf[unit]!
-  const mission = world.grid.indexOf(memory.missions[world.pieces[unit]!.id] ?? '')
-  if (mission === start) return null
-  const along = leadersAlong(position, unit, memory)
-  const leaders = along.map((index) => world.pieces[index]!.id)
-  const walking = reachField(position, [unit], along, stepContext(position, false, includesEngineer(position, along)))
-  if (mission >= 0 && walking.costHalfMp[mission]! < UNREACHED)
-    return { path: pathTo(position, walking, start, mission), march: false, leaders }
+  // Below 0: the unit has no mission.
+  const missionHex = world.grid.indexOf(memory.missions[world.pieces[unit]!.id] ?? '')
+  if (missionHex === start) return null
+  const leaderIndexes = leadersAlong(position, unit, memory)
+  const leaders = leaderIndexes.map((index) => world.pieces[index]!.id)
+  const walkContext = stepContext(position, false, includesEngineer(position, leaderIndexes))
+  const walking = reachField(position, [unit], leaderIndexes, walkContext)
+  if (missionHex >= 0 && walking.costHalfMp[missionHex]! < UNREACHED)
+    return { path: pathTo(position, walking, start, missionHex), march: false, leaders }
   const depot = depotHex(world)
   if (seat === MEXICAN && walking.costHalfMp[depot]! < UNREACHED)
     return { path: pathTo(position, walking, start, depot), march: false, leaders: [] }
-  const wanted = mission >= 0 ? [mission] : goals
-  if (!wanted || wanted.length === 0) return null
-  const stop = bestStop(context, settings, unit, wanted, along, mission >= 0)
+  const goalHexes = missionHex >= 0 ? [missionHex] : goals
+  if (!goalHexes || goalHexes.length === 0) return null
+  const stop = bestStop(context, settings, unit, goalHexes, leaderIndexes, missionHex >= 0)
   if (!stop) return null
   return { path: pathTo(position, stop.reach, start, stop.hex), march: stop.march, leaders }
 }
 
-/** Path of a leader or HQ that moves alone: to where most of its units stand together; null: it stays. */
+/** The path of a leader or HQ that moves alone: to the hex with friends that is nearest to all units that it commands; null: it stays. */
 function leaderPath(context: DecisionContext, index: number): HexId[] | null {
   const { position, seat, world } = context
   const start = position.hexOf[index]!
-  const led = world.unitsOf[seat].filter(
+  const commandedUnits = world.unitsOf[seat].filter(
     (unit) => position.hexOf[unit]! >= 0 && world.commanders[unit]!.includes(index),
   )
-  if (led.length === 0 || world.isEngineer[index]) return null
+  if (commandedUnits.length === 0 || world.isEngineer[index]) return null
   const reach = reachField(position, [], [index], stepContext(position, false))
-  let best = start
-  let least = Number.POSITIVE_INFINITY
+  let bestHex = start
+  let leastCost = Number.POSITIVE_INFINITY
   for (let hex = 0; hex < world.grid.count; hex++) {
     if (reach.costHalfMp[hex]! >= UNREACHED || !position.unitCounts[seat][hex]) continue
-    const distances = led.reduce((sum, unit) => sum + world.grid.distance(hex, position.hexOf[unit]!), 0)
-    const inContact = inEzoc(position, hex, seat) ? led.length * BASELINE.leaderInEzoc : 0
-    const cost = distances + inContact + (hex === start ? -1 : 0)
-    if (cost < least) {
-      least = cost
-      best = hex
+    const hexesToUnits = commandedUnits.reduce((sum, unit) => sum + world.grid.distance(hex, position.hexOf[unit]!), 0)
+    const contactCost = inEzoc(position, hex, seat) ? commandedUnits.length * BASELINE.leaderInEzoc : 0
+    // Of places that are as good the leader stays where he is.
+    const cost = hexesToUnits + contactCost + (hex === start ? -1 : 0)
+    if (cost < leastCost) {
+      leastCost = cost
+      bestHex = hex
     }
   }
-  return best === start ? null : pathTo(position, reach, start, best)
+  return bestHex === start ? null : pathTo(position, reach, start, bestHex)
 }
 
 type MarkerAction = Extract<Action, { type: 'marker' }>
 
-/** The step that brings a marker nearest to what its units want; null: none does. */
+/** The step that brings a marker nearest to the goals of a unit in its box; null: no step does. `steps`: the marker's legal steps. */
 function markerStepToward(
   { world, seat, view }: DecisionContext,
   id: string,
@@ -240,22 +264,22 @@ function markerStepToward(
   goals: Goals,
 ): MarkerAction | null {
   const units = view.boxes[parseMarkerId(id)!.box]?.map((piece) => world.pieceIndexes.get(piece)!) ?? []
-  const wanted = units.map((index) => goals.get(index)).find((hexes) => hexes !== undefined && hexes.length > 0)
-  if (!wanted) return null
-  const costs = travelCosts(world, seat, INFANTRY, wanted)
-  let least = costs[world.grid.indexOf(view.markers[id]!.at)] ?? 0
-  let best: MarkerAction | null = null
+  const goalHexes = units.map((index) => goals.get(index)).find((hexes) => hexes !== undefined && hexes.length > 0)
+  if (!goalHexes) return null
+  const costsToGoal = travelCosts(world, seat, INFANTRY, goalHexes)
+  let leastCost = costsToGoal[world.grid.indexOf(view.markers[id]!.at)] ?? 0
+  let bestStep: MarkerAction | null = null
   for (const step of steps) {
-    const to = world.grid.indexOf(step.to)
-    if (costs[to]! < least && !world.lava[to]) {
-      least = costs[to]!
-      best = step
+    const hex = world.grid.indexOf(step.to)
+    if (costsToGoal[hex]! < leastCost && !world.lava[hex]) {
+      leastCost = costsToGoal[hex]!
+      bestStep = step
     }
   }
-  return best
+  return bestStep
 }
 
-/** The next action of a marker; null: all have moved. */
+/** The next action of a marker; null: all markers have moved. A marker that takes no further step is noted as done, and the next one is looked at. */
 function markerAction(
   context: DecisionContext,
   settings: ScriptSettings,
@@ -263,30 +287,33 @@ function markerAction(
   goals: Goals,
 ): Action | null {
   for (;;) {
-    const steps = context.of('marker').filter(({ id, march }) => !memory.done.includes(id) && !march)
-    const first = steps[0]
-    if (!first) {
+    const steps = context.legalOfType('marker').filter(({ id, march }) => !memory.done.includes(id) && !march)
+    const firstStep = steps[0]
+    if (!firstStep) {
       const begin = context
-        .of('begin')
+        .legalOfType('begin')
         .find(({ units }) => parseMarkerId(units[0]!) !== null && !memory.done.includes(units[0]!))
       return begin ?? null
     }
-    const ofMarker = steps.filter(({ id }) => id === first.id)
-    if (settings.wanders) {
-      if (context.below(BASELINE.wanderOneIn) !== 0) return context.pick(ofMarker)
+    const stepsOfMarker = steps.filter(({ id }) => id === firstStep.id)
+    if (settings.movesMarkersAtRandom) {
+      if (context.randomBelow(BASELINE.wanderOneIn) !== 0) return context.randomItem(stepsOfMarker)
     } else {
-      const step = markerStepToward(context, first.id, ofMarker, goals)
+      const step = markerStepToward(context, firstStep.id, stepsOfMarker, goals)
       if (step) return step
     }
-    memory.done.push(first.id)
+    memory.done.push(firstStep.id)
   }
 }
 
-/** Units that have yet to move: those under way first, then those nearest to their goals. */
+/** Less than every distance: such units are sorted first. */
+const BEFORE_ALL_OTHERS = -1
+
+/** The units that have yet to move: first those that are moving now, then those nearest to their goals. */
 function unitsToMove({ position, world, seat, view }: DecisionContext, memory: MovementMemory, goals: Goals): number[] {
-  const underWay = view.moving?.units.map((id) => world.pieceIndexes.get(id) ?? -1) ?? []
-  const distance2 = (index: number): number => {
-    if (underWay.includes(index)) return -1
+  const unitsUnderWay = view.moving?.units.map((id) => world.pieceIndexes.get(id) ?? -1) ?? []
+  const goalDistanceHalfMp = (index: number): number => {
+    if (unitsUnderWay.includes(index)) return BEFORE_ALL_OTHERS
     const hexes = goals.get(index)
     if (!hexes || hexes.length === 0) return NO_WAY_HALF_MP
     return travelCosts(world, seat, world.pieces[index]!.pieceClass, hexes)[position.hexOf[index]!]!
@@ -294,12 +321,12 @@ function unitsToMove({ position, world, seat, view }: DecisionContext, memory: M
   return world.unitsOf[seat]
     .filter((index) => position.hexOf[index]! >= 0)
     .filter((index) => !memory.done.includes(world.pieces[index]!.id) && !position.pieceStates[index]!.moved)
-    .map((index) => ({ index, distance2: distance2(index) }))
-    .sort((a, b) => a.distance2 - b.distance2 || a.index - b.index)
+    .map((index) => ({ index, distanceHalfMp: goalDistanceHalfMp(index) }))
+    .sort((a, b) => a.distanceHalfMp - b.distanceHalfMp || a.index - b.index)
     .map(({ index }) => index)
 }
 
-/** The next action of units on the map; null: all have moved. */
+/** The next action of a unit on the map; null: all units have moved. Units are noted as done when their move is begun or not wanted. */
 function unitAction(
   context: DecisionContext,
   settings: ScriptSettings,
@@ -307,14 +334,15 @@ function unitAction(
   goals: Goals,
 ): Action | null {
   const { position, world } = context
-  const stays = settings.stays(context)
+  const staying = settings.stayingUnits(context)
   for (const index of unitsToMove(context, memory, goals)) {
     const { id } = world.pieces[index]!
     const hasMission = memory.missions[id] !== undefined
-    if (!stays.has(index) || hasMission) {
+    if (!staying.has(index) || hasMission) {
+      // A unit out of command begins its move with a roll for its movement points (OPS-4.3).
       if (mustRollForCommand(position, index)) {
         const wantsToMove = hasMission || goals.has(index)
-        const roll = context.of('begin').find(({ units }) => units.length === 1 && units[0] === id)
+        const roll = context.legalOfType('begin').find(({ units }) => units.length === 1 && units[0] === id)
         if (wantsToMove && roll) return roll
       } else {
         memory.done.push(id)
@@ -329,7 +357,7 @@ function unitAction(
   return null
 }
 
-/** Puts a move into the memory and makes its first step. */
+/** Puts a move into the memory and returns its first step; null: the step is not legal. */
 function beginMove(
   context: DecisionContext,
   memory: MovementMemory,
@@ -340,7 +368,7 @@ function beginMove(
   return nextStepOnPath(context, memory)
 }
 
-/** The next step of a leader or HQ that moves alone; null: all have moved. */
+/** The next step of a leader or HQ that moves alone; null: all of them have moved or stay. */
 function leaderAction(context: DecisionContext, memory: MovementMemory): Action | null {
   const { position, world, seat } = context
   for (const index of world.leadersOf[seat]) {
@@ -354,21 +382,22 @@ function leaderAction(context: DecisionContext, memory: MovementMemory): Action 
   return null
 }
 
-/** The movement phase of a scripted player: units, then units that enter, leaders, markers. */
+/** The next action of the movement phase: the move that is under way goes on; else units move, then pieces that enter the map, leaders, markers. */
 export function nextMovementAction(context: DecisionContext, settings: ScriptSettings): Action {
-  const before = (context.work ?? newMemory(context, settings)) as MovementMemory
-  const memory: MovementMemory = { ...before, done: [...before.done], path: [...before.path] }
-  context.work = memory
+  const memoryBefore = (context.phaseMemory ?? newMemory(context, settings)) as MovementMemory
+  // The player's notes are not changed: the memory is copied.
+  const memory: MovementMemory = { ...memoryBefore, done: [...memoryBefore.done], path: [...memoryBefore.path] }
+  context.phaseMemory = memory
   const step = nextStepOnPath(context, memory)
   if (step) return step
-  const goals = settings.goals(context)
+  const goals = settings.goalHexesByUnit(context)
   return (
     unitAction(context, settings, memory, goals) ??
-    context.of('enter').find(({ march }) => !march) ??
+    context.legalOfType('enter').find(({ march }) => !march) ??
     leaderAction(context, memory) ??
     markerAction(context, settings, memory, goals) ??
-    context.first('endPhase') ??
-    context.first('stop') ??
+    context.firstLegal('endPhase') ??
+    context.firstLegal('stop') ??
     anyAction(context)
   )
 }

@@ -1,3 +1,5 @@
+// How the baseline players answer the choices that they owe: lead, retreat, advance, set-up and so on.
+
 import { otherSeat, type Seat } from '../../game/side'
 import type { Position } from '../../operational/engine'
 import type { Action, HexId, PieceId } from '../../operational/types'
@@ -6,18 +8,21 @@ import type { DecisionContext } from './context'
 import { BASELINE } from './figures'
 import { travelCosts } from './travelCosts'
 
-const hexAt = (position: Position, id: HexId): number => position.world.grid.indexOf(id)
-const pieceAt = (position: Position, id: PieceId): number => position.world.pieceIndexes.get(id) ?? -1
+/** Index of a hex; below 0: a place that is not on the map. */
+const hexIndexOf = (position: Position, id: HexId): number => position.world.grid.indexOf(id)
+/** Index of a piece; the ids come from legal actions, so that it is always found. */
+const pieceIndexOf = (position: Position, id: PieceId): number => position.world.pieceIndexes.get(id)!
 
-/** Combat factor (CF) of a unit with the steps that it has left, whether it is disrupted or not. */
-export function currentFactor(position: Position, index: number): number {
+/** Combat factor of a unit with the steps that it has left, without regard to disruption; 0 for a piece that is no unit. */
+export function presentFactor(position: Position, index: number): number {
   const { unit } = position.world.pieces[index]!
   if (!unit) return 0
+  // `cf` has the combat factors by lost steps.
   const stepsLost = unit.steps - position.pieceStates[index]!.steps
   return unit.cf[stepsLost] ?? 0
 }
 
-/** Counts, among the neighbours of a hex, those with enemies of the side and those with units of its own. */
+/** Numbers of neighbours of a hex that hold enemies of a side, and that hold units of the side. */
 function neighbourCounts(position: Position, hex: number, seat: Seat): { enemies: number; friends: number } {
   let [enemies, friends] = [0, 0]
   for (let dir = 0; dir < 6; dir++) {
@@ -31,114 +36,124 @@ function neighbourCounts(position: Position, hex: number, seat: Seat): { enemies
 
 /** The item with the highest score, of equals the first; null: there are no items. */
 const highest = <T>(items: readonly T[], score: (item: T) => number): T | null => {
-  let best: T | null = null
+  let bestItem: T | null = null
   let bestScore = Number.NEGATIVE_INFINITY
   for (const item of items) {
     const itemScore = score(item)
     if (itemScore > bestScore) {
       bestScore = itemScore
-      best = item
+      bestItem = item
     }
   }
-  return best
+  return bestItem
 }
 
-/** Is a hex worth holding rather than retreating from: a village or bastion (these are the controllable hexes), or a hex behind works? */
+/** Is a hex worth holding? Villages, bastions (together the controllable hexes) and hexes behind works are. */
 const isStrongHex = (position: Position, hex: number): boolean =>
   position.world.controllable[hex] === 1 || position.world.behindWorks[hex] === 1
 
-/** Score of a hex for a unit that retreats to it: away from enemies, with friends, near to the side's base. Costs are in half MP. */
+/** Score of a hex as a refuge for a unit: few enemies next to it, friends in it and next to it, near to the side's line of communications. */
 function refugeScore({ position, seat, world }: DecisionContext, to: HexId, unit: PieceId): number {
-  const hex = hexAt(position, to)
+  const hex = hexIndexOf(position, to)
   const { enemies, friends } = neighbourCounts(position, hex, seat)
-  const homeCosts = travelCosts(world, seat, world.pieces[pieceAt(position, unit)]!.pieceClass, world.locHexes[seat])
-  const withFriend = position.unitCounts[seat][hex] ? 1 : 0
-  return -BASELINE.refugeEnemy * enemies + friends + withFriend - homeCosts[hex]! / BASELINE.refugeHome2
+  const { pieceClass } = world.pieces[pieceIndexOf(position, unit)]!
+  const homeCostsHalfMp = travelCosts(world, seat, pieceClass, world.locHexes[seat])
+  const friendInHex = position.unitCounts[seat][hex] ? 1 : 0
+  return -BASELINE.refugeEnemy * enemies + friends + friendInHex - homeCostsHalfMp[hex]! / BASELINE.refugeHome2
 }
 
-/** How a player answers when he may advance or bring up units. */
+/** How a player answers when he may advance or bring up reserves. */
 export interface AdvancePolicy {
-  /** He advances after combat into any hex and brings up reserves; else he advances only into villages, bastions and works. */
-  readonly eager: boolean
+  /** True: he advances after combat into any hex, and brings up reserves. False: he advances only into villages, bastions and hexes behind works. */
+  readonly advancesAlways: boolean
 }
 
-/** The answer to what the game asks of the side; null: it asks nothing. */
-export function answerPending(context: DecisionContext, { eager }: AdvancePolicy): Action | null {
+/** The answer to the choice that the side owes (its `pending` choice); null: it owes none. */
+export function answerPending(context: DecisionContext, { advancesAlways }: AdvancePolicy): Action | null {
   const { view, side, seat, legal, position } = context
   const pending = view.pending.at(-1)
   if (!pending || pending.owner !== side) return null
-  const pass = context.first('pass')
-  const factorOf = ({ unit }: { readonly unit: PieceId }): number => currentFactor(position, pieceAt(position, unit))
+  const pass = context.firstLegal('pass')
+  const factorOf = ({ unit }: { readonly unit: PieceId }): number =>
+    presentFactor(position, pieceIndexOf(position, unit))
   switch (pending.kind) {
     case 'setup':
       return setUp(context)
     case 'return':
-      return context.first('return') ?? context.first('wait')
+      return context.firstLegal('return') ?? context.firstLegal('wait')
     case 'lead':
-      return highest(context.of('lead'), factorOf)
-    // He never slips away before a fight, and never agrees to another way to resolve it.
+      return highest(context.legalOfType('lead'), factorOf)
+    // The player never slips away before a fight (OPS-8.4), and never agrees to another resolver than the game's (OPS-22.1).
     case 'slip':
     case 'resolver':
       return pass
     case 'reserve':
     case 'guns':
-      return eager ? (highest(context.of('reserve'), factorOf) ?? pass) : pass
+      return advancesAlways ? (highest(context.legalOfType('reserve'), factorOf) ?? pass) : pass
     case 'retreat':
       return holdOrRetreat(context)
     case 'advance': {
-      // Its type allows a choice without details, as the other side sees it; the owner's has the hex.
-      const hex = hexAt(position, 'hex' in pending ? pending.hex : '')
-      if (!eager && (hex < 0 || !isStrongHex(position, hex))) return pass
-      const withoutLeaders = context.of('advance').filter(({ leaders }) => leaders.length === 0)
+      // The type of a choice in a view allows that the hex is missing, since the other side does not see it. The owner sees it.
+      const hex = hexIndexOf(position, 'hex' in pending ? pending.hex : '')
+      if (!advancesAlways && (hex < 0 || !isStrongHex(position, hex))) return pass
+      const withoutLeaders = context.legalOfType('advance').filter(({ leaders }) => leaders.length === 0)
       return highest(withoutLeaders, factorOf) ?? pass
     }
     case 'deploy':
       return placeRevealedUnit(context)
     case 'displace':
-      return highest(context.of('displace'), ({ unit, to }) => refugeScore(context, to, unit))
+      return highest(context.legalOfType('displace'), ({ unit, to }) => refugeScore(context, to, unit))
     case 'leaderFlees':
-      return highest(context.of('flee'), ({ to }) => -neighbourCounts(position, hexAt(position, to), seat).enemies)
+      return highest(
+        context.legalOfType('flee'),
+        ({ to }) => -neighbourCounts(position, hexIndexOf(position, to), seat).enemies,
+      )
     default:
       return legal.find(({ type }) => type !== 'resign') ?? null
   }
 }
 
-/** Free set-up (OPS-17.4): the balanced preset as it is. */
+/** Free set-up (OPS-17.4): the balanced preset without changes. */
 const setUp = (context: DecisionContext): Action | null =>
-  context.first('ready') ?? context.of('fill').find(({ preset }) => preset === 'balanced') ?? context.first('fill')
+  context.firstLegal('ready') ??
+  context.legalOfType('fill').find(({ preset }) => preset === 'balanced') ??
+  context.firstLegal('fill')
 
 /** Holds a strong hex; else retreats to the best refuge. */
 function holdOrRetreat(context: DecisionContext): Action | null {
   const { position } = context
-  const hold = context.of('hold').find(({ hex }) => isStrongHex(position, hexAt(position, hex)))
+  const hold = context.legalOfType('hold').find(({ hex }) => isStrongHex(position, hexIndexOf(position, hex)))
   if (hold) return hold
-  // A retreat to its own hex gives up holding: the unit stays and loses a step (10.1).
+  // A retreat into the unit's own hex means that it stays and loses a step (OPS-10.1): not wanted.
   const retreats = context
-    .of('retreat')
-    .filter(({ unit, to }) => position.pieceStates[pieceAt(position, unit)]!.at !== to)
-  const best = highest(retreats, ({ unit, to }) => refugeScore(context, to, unit))
-  return best ?? context.first('hold') ?? context.first('retreat')
+    .legalOfType('retreat')
+    .filter(({ unit, to }) => position.pieceStates[pieceIndexOf(position, unit)]!.at !== to)
+  const bestRetreat = highest(retreats, ({ unit, to }) => refugeScore(context, to, unit))
+  return bestRetreat ?? context.firstLegal('hold') ?? context.firstLegal('retreat')
 }
 
-/** A hex with so many batteries has no room for another one. */
+/** Batteries for which a hex has room (OPS-6.1). */
 const BATTERIES_PER_HEX = 1
 
-/** Places a revealed unit where its marker lay, or if that hex is full beside it, away from enemies. */
+/** Places a revealed unit: rather in the hex where its marker lay, in a strong hex and away from enemies, not in a full hex. */
 function placeRevealedUnit(context: DecisionContext): Action | null {
   const { position, view, seat, world } = context
   const pending = view.pending.at(-1)!
-  const markerHex = hexAt(position, 'hex' in pending ? pending.hex : '')
-  return highest(context.of('deploy'), ({ piece, hex }) => {
-    const to = hexAt(position, hex)
-    const { pieceClass: cls, kind } = world.pieces[pieceAt(position, piece)]!
+  const markerHex = hexIndexOf(position, 'hex' in pending ? pending.hex : '')
+  return highest(context.legalOfType('deploy'), ({ piece, hex }) => {
+    const placeHex = hexIndexOf(position, hex)
+    const { pieceClass, kind } = world.pieces[pieceIndexOf(position, piece)]!
     const isBattery = (index: number): boolean => world.pieces[index]!.pieceClass === ARTILLERY
-    const ofSameKind = position.unitsAt[to]!.filter((other) => isBattery(other) === (cls === ARTILLERY)).length
-    const isFull = kind === 'unit' && ofSameKind >= (cls === ARTILLERY ? BATTERIES_PER_HEX : BASELINE.unitsPerHex)
+    const isBatteryItself = pieceClass === ARTILLERY
+    // Batteries are limited apart from infantry and cavalry.
+    const unitsOfSameKind = position.unitsAt[placeHex]!.filter((other) => isBattery(other) === isBatteryItself).length
+    const limit = isBatteryItself ? BATTERIES_PER_HEX : BASELINE.unitsPerHex
+    const isFull = kind === 'unit' && unitsOfSameKind >= limit
     return (
-      (to === markerHex ? BASELINE.deployAtMarker : 0) +
-      (isStrongHex(position, to) ? 1 : 0) -
+      (placeHex === markerHex ? BASELINE.deployAtMarker : 0) +
+      (isStrongHex(position, placeHex) ? 1 : 0) -
       (isFull ? BASELINE.deployFull : 0) -
-      neighbourCounts(position, to, seat).enemies
+      neighbourCounts(position, placeHex, seat).enemies
     )
   })
 }

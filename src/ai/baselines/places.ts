@@ -1,3 +1,5 @@
+// Places and units of the hex game that the baseline players look for.
+
 import type { Seat } from '../../game/side'
 import { SIDES } from '../../operational/types'
 import { US, type World } from '../../operational/world'
@@ -20,19 +22,20 @@ export function ownUnits({ position, world, seat }: DecisionContext): number[] {
   )
 }
 
-/** Hexes at the river (OPS-18.2), ascending. */
+/** Hexes beyond the river that decide the game (OPS-18.2), ascending. */
 interface RiverHexes {
   /** All hexes north of the river. */
   readonly north: readonly number[]
-  /** Those of them that a bridge or ford leads to. */
+  /** Hexes north of the river at the end of a bridge or ford. */
   readonly crossings: readonly number[]
 }
 
 const riverByWorld = new WeakMap<World, RiverHexes>()
 
+/** The hexes beyond the river of a map, worked out once. */
 export function riverHexes(world: World): RiverHexes {
-  const known = riverByWorld.get(world)
-  if (known) return known
+  const knownHexes = riverByWorld.get(world)
+  if (knownHexes) return knownHexes
   const { grid, northOfRiver } = world
   const north = grid.ids.flatMap((_, hex) => (northOfRiver[hex] ? [hex] : []))
   const crossings = new Set<number>()
@@ -46,7 +49,7 @@ export function riverHexes(world: World): RiverHexes {
   return river
 }
 
-/** San Agustin, the US depot: a Mexican unit that enters it wins the game (OPS-18.2). */
+/** San Agustin, the US depot and the first hex of its line of communications: a Mexican unit that enters it wins the game (OPS-18.2). */
 export const depotHex = (world: World): number => world.locHexes[US][0]!
 
 /** Villages and bastions that a side controls, ascending. */
@@ -56,17 +59,21 @@ export function controlledHexes({ view, world }: DecisionContext, seat: Seat): n
     .sort(ascending)
 }
 
-/** US units that guard San Agustin, chosen among those near it: first those inside, then the formation meant for it. */
+/**
+ * US units that guard San Agustin, at most `depotGuards`, chosen among those near it: first units inside, and among equals the formation meant for
+ * it.
+ */
 export function depotGuard({ position, world }: DecisionContext): number[] {
   const depot = depotHex(world)
-  const near = world.unitsOf[US].filter(
+  const unitsNearby = world.unitsOf[US].filter(
     (index) =>
       position.hexOf[index]! >= 0 && world.grid.distance(position.hexOf[index]!, depot) <= BASELINE.depotGuardHexes,
   )
-  const isOutside = (index: number): number => Number(position.hexOf[index] !== depot)
-  const isOther = (index: number): number =>
+  // 0 comes before 1.
+  const outsideRank = (index: number): number => Number(position.hexOf[index] !== depot)
+  const formationRank = (index: number): number =>
     Number(world.pieces[index]!.unit!.formation !== BASELINE_FORMATIONS.depotGuard)
-  return near
-    .sort((a, b) => isOutside(a) - isOutside(b) || isOther(a) - isOther(b) || a - b)
+  return unitsNearby
+    .sort((a, b) => outsideRank(a) - outsideRank(b) || formationRank(a) - formationRank(b) || a - b)
     .slice(0, BASELINE.depotGuards)
 }

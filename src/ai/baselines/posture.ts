@@ -1,17 +1,20 @@
+// Baseline player B3: it goes for objectives, attacks where it is stronger, and knows what wins the game.
+
 import { INFANTRY, MEXICAN, US } from '../../operational/world'
 import { BASELINE_FORMATIONS } from '../operational/plans/plans'
 import { combinedFactor } from './combat'
 import type { DecisionContext } from './context'
 import { BASELINE } from './figures'
-import { currentFactor } from './pending'
+import { presentFactor } from './pending'
 import { controlledHexes, depotGuard, depotHex, occupiedHexes, ownUnits, riverHexes } from './places'
 import { scripted } from './scripted'
 import type { ScriptSettings } from './style'
 import { travelCosts } from './travelCosts'
 
-/** By unit: the hexes that it makes for. */
+/** By piece index: the hexes of which the unit makes for the nearest. */
 type Goals = Map<number, readonly number[]>
 
+/** Formation of a unit. */
 const formationOf = ({ world }: DecisionContext, index: number): string => world.pieces[index]!.unit!.formation
 
 /** The player's units by formation. */
@@ -24,47 +27,45 @@ function unitsByFormation(context: DecisionContext): Map<string, number[]> {
   return formations
 }
 
-/** The strongest unit on the map, from whose place a goal is chosen for the whole formation; null: none is on the map. */
+/** The strongest of some units that are on the map; null: none is. For a formation the goal is chosen from where this unit stands. */
 function strongestOnMap({ position }: DecisionContext, units: readonly number[]): number | null {
-  let best: number | null = null
-  for (const index of units)
-    if (
-      position.hexOf[index]! >= 0 &&
-      (best === null || currentFactor(position, index) > currentFactor(position, best))
-    )
-      best = index
-  return best
+  let strongest: number | null = null
+  for (const index of units) {
+    if (position.hexOf[index]! < 0) continue
+    if (strongest === null || presentFactor(position, index) > presentFactor(position, strongest)) strongest = index
+  }
+  return strongest
 }
 
-/** The goal that is nearest to a unit, a strongly defended one counting as farther; null: there are no goals. */
+/** The goal that is nearest to a unit; a defended goal counts as farther, the more so the stronger the defence. Null: there are no goals. */
 function easiestGoal(context: DecisionContext, unit: number, goals: readonly number[]): number | null {
   const { position, world, seat } = context
-  let best: number | null = null
-  let least2 = Number.POSITIVE_INFINITY
+  let bestGoal: number | null = null
+  let leastHalfMp = Number.POSITIVE_INFINITY
   for (const goal of goals) {
-    const distance2 = travelCosts(world, seat, world.pieces[unit]!.pieceClass, [goal])[position.hexOf[unit]!]!
+    const distanceHalfMp = travelCosts(world, seat, world.pieces[unit]!.pieceClass, [goal])[position.hexOf[unit]!]!
     const enemies = position.unitsAt[goal]!.filter((index) => world.pieces[index]!.seat !== seat)
-    const resistance = enemies.length > 0 ? combinedFactor(position, enemies) : 0
-    const cost2 = distance2 + BASELINE.resistance2 * resistance
-    if (cost2 < least2) {
-      least2 = cost2
-      best = goal
+    const defenceFactor = enemies.length > 0 ? combinedFactor(position, enemies) : 0
+    const ratedHalfMp = distanceHalfMp + BASELINE.resistance2 * defenceFactor
+    if (ratedHalfMp < leastHalfMp) {
+      leastHalfMp = ratedHalfMp
+      bestGoal = goal
     }
   }
-  return best
+  return bestGoal
 }
 
-/** The US formations nearest to the north bank, which make for the river first. */
-function firstToRiver(context: DecisionContext): string[] {
+/** Names of the US formations that make for the river first: those nearest to the north bank. */
+function firstFormationsToRiver(context: DecisionContext): string[] {
   const { position, world } = context
-  const distances2 = travelCosts(world, US, INFANTRY, riverHexes(world).north)
+  const distancesHalfMp = travelCosts(world, US, INFANTRY, riverHexes(world).north)
   return [...unitsByFormation(context)]
     .flatMap(([name, units]) => {
       const unit = strongestOnMap(context, units)
       if (unit === null || BASELINE_FORMATIONS.notToRiver.includes(name)) return []
-      return [{ name, distance2: distances2[position.hexOf[unit]!]! }]
+      return [{ name, distanceHalfMp: distancesHalfMp[position.hexOf[unit]!]! }]
     })
-    .sort((a, b) => a.distance2 - b.distance2)
+    .sort((a, b) => a.distanceHalfMp - b.distanceHalfMp)
     .slice(0, BASELINE.riverFormations)
     .map(({ name }) => name)
 }
@@ -74,13 +75,13 @@ function unitsToRiver(context: DecisionContext): Set<number> {
   const { turn } = context.view
   if (context.seat !== US || turn < BASELINE.someToRiverFrom) return new Set()
   const guard = depotGuard(context)
-  const formations = firstToRiver(context)
-  const goes = (index: number): boolean =>
-    turn >= BASELINE.allToRiverFrom || formations.includes(formationOf(context, index))
-  return new Set(ownUnits(context).filter((index) => !guard.includes(index) && goes(index)))
+  const firstFormations = firstFormationsToRiver(context)
+  const makesForRiver = (index: number): boolean =>
+    turn >= BASELINE.allToRiverFrom || firstFormations.includes(formationOf(context, index))
+  return new Set(ownUnits(context).filter((index) => !guard.includes(index) && makesForRiver(index)))
 }
 
-/** US goals: the guard to San Agustin, some formations to the river, the others each to the easiest enemy stack or objective. */
+/** US goals: the guard makes for San Agustin, some formations for the river, each other formation for the easiest enemy stack or enemy-held place. */
 function usGoals(context: DecisionContext): Goals {
   const { world } = context
   const goals: Goals = new Map()
@@ -88,65 +89,74 @@ function usGoals(context: DecisionContext): Goals {
   const targets = [...new Set([...occupiedHexes(context, MEXICAN), ...controlledHexes(context, MEXICAN)])]
   targets.sort((a, b) => a - b)
   const river = riverHexes(world)
-  const toRiver = unitsToRiver(context)
+  const riverUnits = unitsToRiver(context)
   for (const units of unitsByFormation(context).values()) {
-    const lead = strongestOnMap(context, units)
-    const goal = lead === null ? null : easiestGoal(context, lead, targets)
+    const leadUnit = strongestOnMap(context, units)
+    const goal = leadUnit === null ? null : easiestGoal(context, leadUnit, targets)
     for (const index of units) {
       if (guard.has(index)) goals.set(index, [depotHex(world)])
-      else if (toRiver.has(index)) goals.set(index, river.north)
+      else if (riverUnits.has(index)) goals.set(index, river.north)
       else if (goal !== null) goals.set(index, [goal])
     }
   }
   return goals
 }
 
-/** Mexican goals: late in the game behind the river; before that, active reserves attack enemies who come near. */
+/**
+ * Mexican goals: late in the game north of the river; before that, once Santa Anna is active, formations that are no garrisons make for enemies who
+ * come near.
+ */
 function mexicanGoals(context: DecisionContext): Goals {
   const { position, world, view } = context
   const { grid, northOfRiver } = world
   const goals: Goals = new Map()
   const usHexes = occupiedHexes(context, US)
   const usNorth = usHexes.filter((hex) => northOfRiver[hex])
-  const behindRiver = usNorth.length > 0 ? usNorth : riverHexes(world).crossings
+  // North of the river they make for US units that are there already, else they bar the crossings.
+  const goalsNorth = usNorth.length > 0 ? usNorth : riverHexes(world).crossings
   for (const [name, units] of unitsByFormation(context)) {
-    const lead = strongestOnMap(context, units)
+    const leadUnit = strongestOnMap(context, units)
     const isGarrison = BASELINE_FORMATIONS.garrisons.includes(name)
-    const goesBack = view.turn >= (isGarrison ? BASELINE.allBackFrom : BASELINE.reservesBackFrom)
+    const goesNorth = view.turn >= (isGarrison ? BASELINE.allBackFrom : BASELINE.reservesBackFrom)
     let goal: number | null = null
-    if (lead !== null && !isGarrison) {
-      const isNear = (hex: number): boolean => grid.distance(hex, position.hexOf[lead]!) <= BASELINE.answerHexes
-      const near = usHexes.filter((hex) => isNear(hex) && hex !== depotHex(world))
-      goal = easiestGoal(context, lead, near)
+    if (leadUnit !== null && !isGarrison) {
+      const isNear = (hex: number): boolean => grid.distance(hex, position.hexOf[leadUnit]!) <= BASELINE.answerHexes
+      const enemyHexesNearby = usHexes.filter((hex) => isNear(hex) && hex !== depotHex(world))
+      goal = easiestGoal(context, leadUnit, enemyHexesNearby)
     }
     for (const index of units) {
-      if (goesBack) goals.set(index, behindRiver)
+      if (goesNorth) goals.set(index, goalsNorth)
       else if (goal !== null && view.activation.santaAnna) goals.set(index, [goal])
     }
   }
   return goals
 }
 
-/** Settings of B3, which the exploiters change in part. */
+/** Settings of B3. The players in `exploiters.ts` take them over with a few changes. */
 export const POSTURE: ScriptSettings = {
-  goals: (context) => (context.seat === US ? usGoals(context) : mexicanGoals(context)),
-  stays: (context) => {
+  goalHexesByUnit: (context) => (context.seat === US ? usGoals(context) : mexicanGoals(context)),
+  stayingUnits: (context) => {
     if (context.seat !== US) return new Set()
     const depot = depotHex(context.world)
     return new Set(depotGuard(context).filter((index) => context.position.hexOf[index] === depot))
   },
-  mission: BASELINE.postureOdds,
-  bound: unitsToRiver,
-  caution: (context, unit) => {
+  missionDifferential: BASELINE.postureOdds,
+  unitsBoundForGoals: unitsToRiver,
+  cautionShare: (context, unit) => {
     const { turn } = context.view
+    // Only US units that make for the river are less cautious than others.
     if (context.seat !== US || turn < BASELINE.someToRiverFrom || !unitsToRiver(context).has(unit)) return 1
     return turn >= BASELINE.headlongFrom ? 0 : BASELINE.riverCaution
   },
-  attacks: { gain: BASELINE.postureGain, odds: BASELINE.postureAttackOdds, bombard: true },
-  hides: false,
-  wanders: false,
-  eager: false,
+  attackCriteria: {
+    leastGain: BASELINE.postureGain,
+    leastDifferential: BASELINE.postureAttackOdds,
+    allowsBombardment: true,
+  },
+  fillsBoxes: false,
+  movesMarkersAtRandom: false,
+  advancesAlways: false,
 }
 
-/** B3: goes for objectives, attacks where it is stronger, else holds; guards San Agustin, and crosses or bars the river in time. */
+/** Baseline player B3: makes for objectives, attacks where it is stronger, else holds; guards San Agustin, and crosses or bars the river in time. */
 export const posture = scripted(POSTURE)

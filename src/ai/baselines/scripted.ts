@@ -1,3 +1,5 @@
+// Makes a baseline player of the hex game from settings; the players differ only in them.
+
 import type { Action } from '../../operational/types'
 import type { Policy } from '../operational/types'
 import { nextCombatAction } from './combat'
@@ -7,37 +9,43 @@ import { nextMovementAction } from './movement'
 import { answerPending } from './pending'
 import type { ScriptSettings } from './style'
 
-/** The command segment: a player who hides fills boxes one after another (OPS-19.5.2); others reveal all that they can (OPS-19.5.10). */
-function nextCommandAction(context: DecisionContext, { hides }: ScriptSettings): Action {
+/**
+ * The next action of the command segment: a player who fills boxes fills one after another (OPS-19.5.2), others reveal all boxes that they can
+ * (OPS-19.5.10).
+ */
+function nextCommandAction(context: DecisionContext, { fillsBoxes }: ScriptSettings): Action {
   const filling = context.view.hiding.find(({ closed }) => !closed)
   if (filling) {
-    const mayTake = filling.pieces.length < BASELINE.boxPieces && filling.real === null
-    const takes = mayTake ? context.of('take') : []
-    if (takes.length > 0) return context.pick(takes)
-    const next = context.first('close') ?? context.first('real') ?? context.first('dummy')
-    return next ?? context.first('cancel')!
+    // `real` is null until the real marker has been placed.
+    const canTakeMore = filling.pieces.length < BASELINE.boxPieces && filling.real === null
+    const takes = canTakeMore ? context.legalOfType('take') : []
+    if (takes.length > 0) return context.randomItem(takes)
+    const nextStep = context.firstLegal('close') ?? context.firstLegal('real') ?? context.firstLegal('dummy')
+    return nextStep ?? context.firstLegal('cancel')!
   }
-  if (hides) {
-    const begun = (context.work as number | null) ?? 0
-    const opens = begun < BASELINE.boxFills ? context.of('open').filter(({ hex }) => hex !== 'off') : []
-    if (opens.length > 0) {
-      context.work = begun + 1
-      return context.pick(opens)
+  if (fillsBoxes) {
+    // The memory of the command segment is the number of boxes begun.
+    const boxesBegun = (context.phaseMemory as number | null) ?? 0
+    const openings =
+      boxesBegun < BASELINE.boxFills ? context.legalOfType('open').filter(({ hex }) => hex !== 'off') : []
+    if (openings.length > 0) {
+      context.phaseMemory = boxesBegun + 1
+      return context.randomItem(openings)
     }
   } else {
-    const reveal = context.first('reveal')
+    const reveal = context.firstLegal('reveal')
     if (reveal) return reveal
   }
-  return context.first('done') ?? anyAction(context)
+  return context.firstLegal('done') ?? anyAction(context)
 }
 
-/** Makes a player that follows some settings. */
+/** Makes a player that plays by these settings. */
 export const scripted = (settings: ScriptSettings): Policy =>
   baseline((context): Action => {
-    const answer = answerPending(context, { eager: settings.eager })
+    const answer = answerPending(context, settings)
     if (answer) return answer
     const { segment } = context.view
     if (segment === 'command') return nextCommandAction(context, settings)
     if (segment === 'move') return nextMovementAction(context, settings)
-    return nextCombatAction(context, settings.attacks)
+    return nextCombatAction(context, settings.attackCriteria)
   })

@@ -1,10 +1,15 @@
+// The position as a baseline player knows it: only what the side sees, without guesses of what is hidden.
+
 import { opponentOf } from '../../game/side'
 import { type Position, positionOf, type World } from '../../operational/engine'
 import { markerIdOf } from '../../operational/hidden/markerIds'
 import { newPiece } from '../../operational/pieces'
 import { type Game, type Pending, type PieceState, SIDES, type View } from '../../operational/types'
 
-/** States of all pieces as the view shows them; pieces in enemy boxes are off the map. */
+/** Value of `mp2` while the movement points of a piece or marker are not fixed for the phase. */
+const MP_NOT_FIXED = -1
+
+/** States of all pieces as the view shows them, by id; pieces in enemy boxes are off the map. */
 function visiblePieces(world: World, view: View): Record<string, PieceState> {
   const pieces: Record<string, PieceState> = {}
   for (const piece of world.pieces) pieces[piece.id] = newPiece(world, piece.index)
@@ -14,18 +19,19 @@ function visiblePieces(world: World, view: View): Record<string, PieceState> {
     Object.assign(state, { at, steps, disrupted, ineffective, garrison, marched, attacked })
     state.moved = shown.moved ?? false
     state.spent = shown.spent ?? 0
-    // The view has the MP that are left, the state those of the whole phase.
-    const left2 = shown.mp2 ?? -1
-    state.mp2 = left2 < 0 ? -1 : left2 + state.spent
+    // `mp2` counts half movement points. In the view it is what the piece has left, in the state its allowance for the whole phase.
+    const remainingHalfMp = shown.mp2 ?? MP_NOT_FIXED
+    state.mp2 = remainingHalfMp < 0 ? MP_NOT_FIXED : remainingHalfMp + state.spent
     if (shown.active !== undefined) state.active = shown.active
     if (shown.wounded !== undefined) state.wounded = shown.wounded
   }
+  // Units on the turn record track.
   for (const { id, turn } of view.trt) pieces[id]!.at = `trt:${turn}`
   for (const id of view.gone) pieces[id]!.at = 'gone'
   return pieces
 }
 
-/** A position with what a side sees and nothing else: enemy markers are on the map, what is in their boxes is not guessed. */
+/** A position with what a side sees, and nothing else. Enemy markers are on the map, none of them real; what is in their boxes is not guessed. */
 export function visiblePosition(world: World, view: View): Position {
   const rosters: Record<string, [number, number, number][]> = {}
   for (const piece of world.pieces)
@@ -34,9 +40,17 @@ export function visiblePosition(world: World, view: View): Position {
   const markers = { ...view.markers }
   const enemy = opponentOf(SIDES, view.side)
   for (const { letter, nr, at } of view.enemyMarkers) {
-    markers[markerIdOf(enemy, letter, nr)] = { at, real: false, moved: false, mp2: -1, spent: 0, marched: false }
+    markers[markerIdOf(enemy, letter, nr)] = {
+      at,
+      real: false,
+      moved: false,
+      mp2: MP_NOT_FIXED,
+      spent: 0,
+      marched: false,
+    }
   }
   const game: Game = {
+    // Versions and dice do not matter: the position is only looked at, not saved or played on.
     rulesVersion: 0,
     dataHash: world.dataHash,
     scenario: view.scenario,

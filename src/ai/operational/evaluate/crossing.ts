@@ -73,14 +73,10 @@ export function riverPathsOf(position: Position, reused: RiverPaths | null = nul
   const { world } = position
   const { count } = world.grid
   const paths = reused ?? { plain: new Int16Array(count), withEngineer: new Int16Array(count) }
-  const { stepCostsHalfMp: stepCosts2, engineerStepCostsHalfMp: engineerStepCosts2 } = movementTables(
-    world,
-    US,
-    INFANTRY,
-  )
-  fillDistances(position, stepCosts2, paths.plain)
+  const { stepCostsHalfMp, engineerStepCostsHalfMp } = movementTables(world, US, INFANTRY)
+  fillDistances(position, stepCostsHalfMp, paths.plain)
   if (world.engineers.some((index) => position.hexOf[index]! >= 0))
-    fillDistances(position, engineerStepCosts2, paths.withEngineer)
+    fillDistances(position, engineerStepCostsHalfMp, paths.withEngineer)
   else paths.withEngineer.set(paths.plain)
   return paths
 }
