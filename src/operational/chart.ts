@@ -12,16 +12,16 @@ import {
 } from './turnFacts'
 import type { ActionType, Segment } from './types'
 
-/** An action that was done, with the facts that the rules gave after it. */
+/** An action that was carried out, with the facts of the game after it. */
 export type TurnEvent = { [T in ActionType]: { type: T; facts: TurnFacts } }[ActionType]
 
 interface TurnContext {
   readonly facts: TurnFacts
-  /** The chart's own clock: it runs through the sequence of play (OPS-3.1, 3.2) and must meet that of the facts. */
+  /** The chart's own clock. It goes through the sequence of play by itself (OPS-3.1, 3.2) and must agree with the clock of the facts. */
   readonly clock: Clock
 }
 
-/** What the HUD shows at a place (see `HexPlaceRow`). */
+/** What the page shows at a place (see `HexPlaceRow`). */
 export type PlaceMeta = Pick<HexPlaceRow, 'prompt' | 'barSegment' | 'buttons'>
 
 const metaOf = (place: Place): { meta: PlaceMeta } => {
@@ -30,33 +30,47 @@ const metaOf = (place: Place): { meta: PlaceMeta } => {
 }
 
 /**
- * A place of the table, where play waits. Every type of action that is allowed there and legal now leads to `after.<after>`. A side may
- * resign anywhere, so that the chart takes `resign` once for all places.
+ * A place where play waits. Every type of action that the table of places allows there, and that is legal now, leads to the state
+ * `after.<afterState>`. `resign` is left out: it is allowed everywhere, so the chart has it once for all places.
  */
-function waits(place: Place, after: string) {
-  const arrow = { guard: 'legal' as const, actions: 'learn' as const, target: `#turn.sequence.after.${after}` }
+function waits(place: Place, afterState: string) {
+  const transitionAfter = {
+    guard: 'legal' as const,
+    actions: 'storeFacts' as const,
+    target: `#turn.sequence.after.${afterState}`,
+  }
   const types = PLACE_TABLE[place].types.filter((type) => type !== 'resign')
   return {
-    on: Object.fromEntries(types.map((type) => [type, arrow])) as Record<'ready', typeof arrow>,
+    // Only a form that xstate can type: every type of action has the same transition.
+    on: Object.fromEntries(types.map((type) => [type, transitionAfter])) as Record<'ready', typeof transitionAfter>,
     ...metaOf(place),
   }
 }
 
-const to = (place: Place) => ({ guard: { type: 'at' as const, params: { place } }, target: `#turn.sequence.${place}` })
-const lost = { target: '#turn.sequence.lost' }
+const transitionTo = (place: Place) => ({
+  guard: { type: 'waitsAt' as const, params: { place } },
+  target: `#turn.sequence.${place}`,
+})
+/** Taken when no other transition is: play went where the rulebook does not lead. */
+const LOST = { target: '#turn.sequence.lost' }
 
-/** The places that may follow, in order; then, if given, where play goes when the segment has ended. Anything else is an error. */
-function successors(places: readonly Place[], later?: string) {
-  const onward = later === undefined ? [] : [{ guard: 'later' as const, target: `#turn.sequence.${later}` }]
-  return { always: [to('over'), ...places.map(to), ...onward, lost] }
+/**
+ * A state that play leaves at once: for the end of the game or the first of `places` where the facts say that play waits. `laterState`: the
+ * state for facts of a later segment, which go on from there. If nothing fits, play is lost.
+ */
+function successors(places: readonly Place[], laterState?: string) {
+  const intoLaterState =
+    laterState === undefined ? [] : [{ guard: 'isClockBehind' as const, target: `#turn.sequence.${laterState}` }]
+  return { always: [transitionTo('over'), ...places.map(transitionTo), ...intoLaterState, LOST] }
 }
 
-/** A segment begins: the chart's clock moves on, and play waits where the rules have it wait, or the segment passes by itself. */
-const begins = (segment: Segment, places: readonly Place[], later?: string) => ({
-  entry: { type: 'tick' as const, params: { segment } },
-  ...successors(places, later),
+/** The state in which a segment begins: the chart's clock is set to the segment, and play goes on as from `successors`. */
+const begins = (segment: Segment, places: readonly Place[], laterState?: string) => ({
+  entry: { type: 'setClock' as const, params: { segment } },
+  ...successors(places, laterState),
 })
 
+/** Places that may follow an action of the movement phase. */
 const AFTER_MOVE: readonly Place[] = [
   'move.idle',
   'move.underWay',
@@ -64,7 +78,7 @@ const AFTER_MOVE: readonly Place[] = [
   'interrupted.leaderFlees',
   'interrupted.displace',
 ]
-/** What may follow once the dice of an attack have been thrown, up to the next attack. */
+/** Places that may follow once the dice of an attack have been thrown, up to the next attack. */
 const AFTERMATH: readonly Place[] = [
   'combat.retreat',
   'combat.advance',
@@ -72,10 +86,14 @@ const AFTERMATH: readonly Place[] = [
   'interrupted.deploy',
   'interrupted.leaderFlees',
 ]
+/** Places where fog of war asks for a choice (8.4). */
 const FOG: readonly Place[] = ['combat.fogOfWar.reserve', 'combat.fogOfWar.slip', 'combat.fogOfWar.guns']
 
-/** What may become of a box by one action (19.5.1, 19.5.2, 19.5.10-12). What is revealed may all be placed within it. */
-const LIFE: Record<BoxLife, readonly BoxLife[]> = {
+/**
+ * For each state of a box: the states into which one action may bring it (19.5.1, 19.5.2, 19.5.10-12). A box that is revealed in the set-up
+ * or placed at once passes two of them within one action.
+ */
+const NEXT_LIVES: Record<BoxLife, readonly BoxLife[]> = {
   beingSetUp: ['free', 'offMap', 'hidden', 'revealed'],
   free: ['filling'],
   filling: ['free', 'offMap', 'hidden'],
@@ -83,18 +101,26 @@ const LIFE: Record<BoxLife, readonly BoxLife[]> = {
   hidden: ['revealed', 'free'],
   revealed: ['free'],
 }
-const LIVES = Object.keys(LIFE) as BoxLife[]
+const BOX_LIVES = Object.keys(NEXT_LIVES) as BoxLife[]
 
-/** The region of one box: it goes where the facts say, if the rules lead there, else it is lost. */
+/** The region of one box. It follows the facts; a change that the rules do not allow leads to `lost`. */
 function boxRegion(box: BoxName) {
-  const go = (life: BoxLife, target: string) => ({ guard: { type: 'is' as const, params: { box, life } }, target })
-  const life = (from: BoxLife) => ({
-    always: LIVES.filter((to) => to !== from).map((to) => go(to, LIFE[from].includes(to) ? to : 'lost')),
+  const transitionWhen = (life: BoxLife, target: string) => ({
+    guard: { type: 'isBoxLife' as const, params: { box, life } },
+    target,
+  })
+  const stateOf = (current: BoxLife) => ({
+    always: BOX_LIVES.filter((life) => life !== current).map((life) =>
+      transitionWhen(life, NEXT_LIVES[current].includes(life) ? life : 'lost'),
+    ),
   })
   return {
     initial: 'beingSetUp' as const,
     states: {
-      ...(Object.fromEntries(LIVES.map((from) => [from, life(from)])) as Record<BoxLife, ReturnType<typeof life>>),
+      ...(Object.fromEntries(BOX_LIVES.map((life) => [life, stateOf(life)])) as Record<
+        BoxLife,
+        ReturnType<typeof stateOf>
+      >),
       lost: {},
     },
   }
@@ -104,9 +130,9 @@ const boxRegions = () =>
   Object.fromEntries(BOX_NAMES.map((box) => [box, boxRegion(box)])) as Record<BoxName, ReturnType<typeof boxRegion>>
 
 /**
- * The turn chart: OPS-3 as a statechart. Region `sequence` holds the places where play waits; every action leads to `after`, where
- * the facts choose among the successors that the rulebook allows from that place, and among no others: anything else ends in
- * `lost`. Region `mexicanCommand` is 19.4, `hiddenMovement` 19.5. The chart holds no rules; what is legal and what happened it is told.
+ * The turn chart: OPS-3 as a statechart. It holds no rules: the facts say what is legal and what happened, and the chart checks that play goes
+ * where the rulebook allows. Region `sequence` has the places where play waits. Every action leads to a state of `after`, which lists the
+ * places that may follow; anything else leads to `lost`. Region `mexicanCommand` is 19.4, `hiddenMovement` is 19.5.
  */
 export const turnChart = setup({
   types: {
@@ -117,19 +143,20 @@ export const turnChart = setup({
   },
   guards: {
     legal: ({ context, event }) => context.facts.types.includes(event.type),
-    at: ({ context: { facts, clock } }, { place }: { place: Place }) =>
+    /** Play waits at that place, for the right side, at the time of the chart's own clock. */
+    waitsAt: ({ context: { facts, clock } }, { place }: { place: Place }) =>
       facts.place === place && isRightChooser(facts) && (place === 'over' || isSameClock(facts.clock, clock)),
-    later: ({ context: { facts, clock } }) => facts.place !== 'over' && isBefore(clock, facts.clock),
-    awake: ({ context }) => context.facts.santaAnna,
-    asleep: ({ context }) => !context.facts.santaAnna,
+    isClockBehind: ({ context: { facts, clock } }) => facts.place !== 'over' && isBefore(clock, facts.clock),
+    santaAnnaActive: ({ context }) => context.facts.santaAnna,
+    santaAnnaInactive: ({ context }) => !context.facts.santaAnna,
     usTurn: ({ context }) => context.clock.active === 'us',
-    /** What a box is now; when the game is over nobody asks. */
-    is: ({ context: { facts } }, { box, life }: { box: BoxName; life: BoxLife }) =>
+    /** The box is in that state. When the game is over the states of boxes no longer matter. */
+    isBoxLife: ({ context: { facts } }, { box, life }: { box: BoxName; life: BoxLife }) =>
       facts.place !== 'over' && facts.boxes[box] === life,
   },
   actions: {
-    learn: assign({ facts: ({ event }) => event.facts }),
-    tick: assign({ clock: ({ context }, { segment }: { segment: Segment }) => ticked(context.clock, segment) }),
+    storeFacts: assign({ facts: ({ event }) => event.facts }),
+    setClock: assign({ clock: ({ context }, { segment }: { segment: Segment }) => clockAt(context.clock, segment) }),
   },
 }).createMachine({
   id: 'turn',
@@ -138,7 +165,7 @@ export const turnChart = setup({
   states: {
     sequence: {
       initial: 'setup',
-      on: { resign: { guard: 'legal', actions: 'learn', target: '#turn.sequence.after.resigned' } },
+      on: { resign: { guard: 'legal', actions: 'storeFacts', target: '#turn.sequence.after.resigned' } },
       states: {
         setup: {
           initial: 'mexican',
@@ -149,7 +176,7 @@ export const turnChart = setup({
           states: {
             begins: begins('command', ['interrupted.deploy', 'command.return', 'command.choose'], 'move'),
             return: waits('command.return', 'return'),
-            choose: waits('command.choose', 'covering'),
+            choose: waits('command.choose', 'chosen'),
             filling: waits('command.filling', 'filling'),
           },
         },
@@ -207,14 +234,14 @@ export const turnChart = setup({
               ['command.return', 'command.choose', 'interrupted.deploy', 'interrupted.leaderFlees'],
               'move',
             ),
-            covering: successors(['command.choose', 'command.filling', 'interrupted.deploy'], 'move'),
+            chosen: successors(['command.choose', 'command.filling', 'interrupted.deploy'], 'move'),
             filling: successors(['command.filling', 'command.choose']),
             deployment: successors(
               ['command.return', 'command.choose', ...AFTER_MOVE, 'combat.retreat', 'combat.advance', 'combat.choose'],
               'segmentEnds',
             ),
             movement: successors(AFTER_MOVE, 'recovery'),
-            // Who flees or makes room gives way to what was under way below.
+            // When the leaders have fled, what they interrupted goes on.
             flight: successors(
               ['command.return', 'command.choose', ...AFTER_MOVE, 'combat.retreat', 'combat.advance', 'combat.choose'],
               'segmentEnds',
@@ -249,12 +276,12 @@ export const turnChart = setup({
       },
     },
     mexicanCommand: {
-      initial: 'asleep',
+      initial: 'inactive',
       states: {
-        asleep: { always: { guard: 'awake', target: 'awake' } },
-        // 19.4.1: once awake he stays so.
-        awake: { always: { guard: 'asleep', target: 'relapsed' } },
-        relapsed: {},
+        inactive: { always: { guard: 'santaAnnaActive', target: 'active' } },
+        // 19.4.1: once activated he stays so.
+        active: { always: { guard: 'santaAnnaInactive', target: 'lost' } },
+        lost: {},
       },
     },
     /** 19.5: the life of each box and its two markers. */
@@ -262,8 +289,9 @@ export const turnChart = setup({
   },
 })
 
-/** OPS-3.1: US player turn, Mexican player turn, turn end. */
-function ticked(clock: Clock, segment: Segment): Clock {
+/** The chart's clock at the next beginning of a segment (OPS-3.1): US player turn, Mexican player turn, turn end. */
+function clockAt(clock: Clock, segment: Segment): Clock {
+  // Only the command segment begins a player turn.
   if (segment !== 'command' || clock.segment === 'setup') return { ...clock, segment }
   if (clock.segment === 'turnEnd') return { turn: clock.turn + 1, active: 'us', segment }
   return { ...clock, active: 'mexican', segment }
@@ -271,49 +299,54 @@ function ticked(clock: Clock, segment: Segment): Clock {
 
 export type TurnSnapshot = SnapshotFrom<typeof turnChart>
 
-type Value = string | { readonly [key: string]: Value | undefined }
-const path = (value: Value): string => {
+/** A value of an xstate region: nested objects with one key each. */
+type RegionValue = string | { readonly [key: string]: RegionValue | undefined }
+/** `{ combat: 'lead' }` as `combat.lead`. */
+const pathOf = (value: RegionValue): string => {
   if (typeof value === 'string') return value
   const [key, inner] = Object.entries(value)[0] ?? ['', '']
-  return `${key}.${path(inner ?? '')}`
+  return `${key}.${pathOf(inner ?? '')}`
 }
-const nest = (place: string): Value => {
-  const dot = place.indexOf('.')
-  return dot < 0 ? place : { [place.slice(0, dot)]: nest(place.slice(dot + 1)) }
+/** `combat.lead` as `{ combat: 'lead' }`. */
+const regionValueOf = (path: string): RegionValue => {
+  const dot = path.indexOf('.')
+  return dot < 0 ? path : { [path.slice(0, dot)]: regionValueOf(path.slice(dot + 1)) }
 }
 
-/** The chart at the place of a game that was loaded, begun or taken back. */
+/** The chart at the place of a game that was loaded or begun, or in which an action was undone. */
 export function chartAt(facts: TurnFacts): TurnSnapshot {
   const value = {
-    sequence: nest(facts.place),
-    mexicanCommand: facts.santaAnna ? 'awake' : 'asleep',
+    sequence: regionValueOf(facts.place),
+    mexicanCommand: facts.santaAnna ? 'active' : 'inactive',
     hiddenMovement: { ...facts.boxes },
   }
   return turnChart.resolveState({ value, context: { facts, clock: facts.clock } })
 }
 
-/** The chart after an action that the rules have done. */
+/** The chart after an action that the rules have carried out. */
 export function chartAfter(snapshot: TurnSnapshot, type: ActionType, facts: TurnFacts): TurnSnapshot {
   return transition(turnChart, snapshot, { type, facts } as TurnEvent)[0]
 }
 
-/** Where the chart rests; `lost` when play went where the rulebook does not lead. */
+/** The place of the chart; `lost` when play went where the rulebook does not lead, in any region. */
 export function chartPlace(snapshot: TurnSnapshot): Place | 'lost' {
-  if (snapshot.value.mexicanCommand === 'relapsed') return 'lost'
+  if (snapshot.value.mexicanCommand === 'lost') return 'lost'
   if (Object.values(snapshot.value.hiddenMovement).includes('lost')) return 'lost'
-  return path(snapshot.value.sequence as Value) as Place | 'lost'
+  return pathOf(snapshot.value.sequence as RegionValue) as Place | 'lost'
 }
 
-/** Does the chart take an action of this type now? */
+/** Does the chart have a transition for an action of this type now? */
 export const chartAllows = (snapshot: TurnSnapshot, type: ActionType): boolean =>
   snapshot.can({ type, facts: snapshot.context.facts } as TurnEvent)
 
-/** Prompt, phase bar and buttons of the chart's place. */
+/** Prompt, segment of the phase bar and buttons of the chart's place. */
 export function chartMeta(snapshot: TurnSnapshot): PlaceMeta {
-  const { barSegment, ...rest } = Object.values(snapshot.getMeta()).find((item) => item !== undefined) ?? {
+  // Of the three regions only the sequence has meta data; a lost chart has none.
+  const { barSegment, ...rest } = Object.values(snapshot.getMeta()).find((meta) => meta !== undefined) ?? {
     prompt: 'prompt.over',
     barSegment: 'over' as const,
     buttons: [],
   }
+  // An interruption leaves the interrupted segment lit.
   return { ...rest, barSegment: barSegment === 'interrupted' ? snapshot.context.clock.segment : barSegment }
 }

@@ -1,3 +1,4 @@
+// The rules of the hex game as other rooms use them: legal actions, applying actions, and what has to be exported with them.
 import type { Dice } from '../core/dice'
 import type { Refusal, Result } from '../core/result'
 import { type ActionHandlers, createDispatcher } from '../game/dispatch'
@@ -42,9 +43,10 @@ import { newPiece } from './pieces'
 import type { Action, ActionType, AttackState, Game, RuleOptions, PieceState, Side } from './types'
 import type { World } from './world'
 
-/** Grows with every change of the rules that changes a game; saves carry it. */
+/** To be raised with every change of the rules that changes a game. Saves hold it, and a save of another version is not replayed. */
 export const RULES_VERSION = 3
 
+/** The handler of each type of action. */
 const HANDLERS: ActionHandlers<HexRuleTypes> = {
   advance,
   attack,
@@ -86,11 +88,11 @@ const HANDLERS: ActionHandlers<HexRuleTypes> = {
   wait,
 }
 
-/** Why an action of that type does not belong here: the attack or the box must be finished first, or it is not its time. */
+/** Why an action of that type is not allowed at the place where the game waits. */
 function notNowReason(position: Position, type: ActionType): RefusalReason {
   const { ops } = position.game
   if (type === 'endPhase' && ops.attack?.stage === 'declaring') return 'declareFirst'
-  // Only the owner of the box can be asked here, so that the other side does not learn of it (OPS-19.5.15).
+  // Only the owner of a box being filled can get here, so the other side does not learn of the box (OPS-19.5.15).
   if (type !== 'done' || ops.segment !== 'command' || ops.pending.length > 0) return 'notNow'
   return canCloseFilling(position) ? 'draftOpen' : 'draftUnfinished'
 }
@@ -109,27 +111,27 @@ const dispatcher = createDispatcher<HexRuleTypes>({
 })
 
 /**
- * Every action that the side may do now, complete, sorted by type, units and leaders or piece, hex. Empty when the other side must
- * choose. The objects are shared: do not change them.
+ * Every action that the side may do now, sorted by type and within a type by units and leaders, or piece, and hex. Empty when the other side
+ * must choose. Callers must not change the actions: they are shared.
  */
 export function legal(position: Position, side: Side): Action[] {
   return dispatcher.legal(position, side)
 }
 
-/** Why the side may not do this; null: it is legal. Any value may be asked about. */
+/** Why the side may not do this; null: it is legal. The value may have any form. */
 export function check(position: Position, side: Side, value: unknown): Refusal | null {
   return dispatcher.check(position, side, value)
 }
 
 /**
- * Does an action: checks it, changes the position in place, goes on until a side must choose, and returns what happened. A
+ * Checks an action and carries it out: the position changes in place, and play goes on until a side must choose. Returns what happened. A
  * refusal changes nothing (OPS-15.1).
  */
 export function apply(position: Position, side: Side, value: unknown, dice: Dice): Result<AddressedEvent[]> {
   return dispatcher.apply({ position, dice, events: [] }, position, side, value)
 }
 
-/** Does an action taken from the present legal list; it is not checked again. */
+/** Carries out an action taken from the present legal list, without checking it again. Else as `apply`. */
 export function applyLegal(position: Position, side: Side, action: Action, dice: Dice): AddressedEvent[] {
   const run: ActionRun = { position, dice, events: [] }
   dispatcher.carryOut(run, side, action)
@@ -139,7 +141,7 @@ export function applyLegal(position: Position, side: Side, action: Action, dice:
 
 /** A clash that a tabletop engine has to fight before the hex game can go on. */
 export interface ClashToFight {
-  /** Names the clash within the game: `turn.side.number`. */
+  /** Names the clash within the game: turn, side and number, joined by dots. */
   readonly key: string
   readonly attack: AttackState
   readonly resolver: TabletopResolver
@@ -147,14 +149,14 @@ export interface ClashToFight {
 
 /** The clash that waits to be fought on the tabletop (OPS-22.1); null when none does. */
 export function clashToFight({ game }: Position): ClashToFight | null {
-  const top = game.ops.pending.at(-1)
+  const topChoice = game.ops.pending.at(-1)
   const { attack } = game.ops
-  if (top?.kind !== 'clash' || !attack) return null
+  if (topChoice?.kind !== 'clash' || !attack) return null
   const resolver = resolverOf(game, attack)
-  return isTabletopResolver(resolver) ? { key: top.key, attack, resolver } : null
+  return isTabletopResolver(resolver) ? { key: topChoice.key, attack, resolver } : null
 }
 
-/** Carries out what became of that clash (OPS-22.2) and goes on until somebody must choose. */
+/** Carries out the outcome of the clash that waited to be fought (OPS-22.2), and goes on until a side must choose. */
 export function applyOutcome(position: Position, outcome: ClashOutcome, dice: Dice): AddressedEvent[] {
   const run: ActionRun = { position, dice, events: [] }
   endClash(run, outcome)
@@ -162,29 +164,29 @@ export function applyOutcome(position: Position, outcome: ClashOutcome, dice: Di
   return run.events
 }
 
-/** Bookkeeping, and choices with one legal answer, are made unasked (3.5). */
+/** Goes on until a side has a real choice. Bookkeeping, and choices with one legal answer, are made by the program (3.5). */
 function settle(run: ActionRun): void {
   const { position } = run
   for (;;) {
     continueUntilChoice(run)
     const { ops } = position.game
-    const owner = ops.pending[ops.pending.length - 1]?.owner
-    if (ops.result || owner === undefined || ops.pending[ops.pending.length - 1]!.kind === 'setup') return
-    const answers = legal(position, owner).filter((action) => action.type !== 'resign')
-    const only = answers[0]
-    if (only === undefined) {
-      if (!payForNoAnswer(run)) return
-    } else if (answers.length === 1) dispatcher.carryOut(run, owner, only)
-    else return
+    const topChoice = ops.pending[ops.pending.length - 1]
+    // Without a pending choice the phasing side may act as it likes; each side ends its set-up itself.
+    if (ops.result || topChoice === undefined || topChoice.kind === 'setup') return
+    const answers = legal(position, topChoice.owner).filter((action) => action.type !== 'resign')
+    const onlyAnswer = answers.length === 1 ? answers[0]! : null
+    if (onlyAnswer) dispatcher.carryOut(run, topChoice.owner, onlyAnswer)
+    // No answer at all: the rules exact their price, unless there is none to pay.
+    else if (answers.length > 0 || !payForNoAnswer(run)) return
   }
 }
 
-/** A new game: presets stand in the command segment of T1, free placement waits for the Mexican player. */
+/** A new game and its first events. A preset begins in the command segment of turn 1, free placement with the Mexican set-up. */
 export function newPosition(
   world: World,
   options: RuleOptions,
   dice: Dice,
-): { position: Position; told: AddressedEvent[] } {
+): { position: Position; firstEvents: AddressedEvent[] } {
   const pieces: Record<string, PieceState> = {}
   const rosters: Record<string, [number, number, number][]> = {}
   for (const piece of world.pieces) {
@@ -228,7 +230,7 @@ export function newPosition(
     beginPlay(run)
     settle(run)
   }
-  return { position, told: run.events }
+  return { position, firstEvents: run.events }
 }
 
 export { toAct } from './places'

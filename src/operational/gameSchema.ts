@@ -1,15 +1,20 @@
+// The form of a game as it is saved (src/operational/types/state.ts). Checkpoints of saves and `setState` are checked against it.
 import { HEX_ID } from '../hex/hexId'
 import * as v from 'valibot'
 import { count, hexId, int, positive, SideSchema } from './data/base'
 import { RESOLVERS } from './types'
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
-const ids = v.pipe(v.array(id), v.maxLength(64))
-const figure = v.pipe(count, v.maxValue(999))
-const mp2 = v.pipe(int, v.minValue(-1), v.maxValue(999))
+/** Most characters of an id, and most ids in a list; a game stays far below. The other limits here also only keep out absurd values. */
+const MAX_ID_LENGTH = 64
+const MAX_IDS = 64
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ID_LENGTH))
+const ids = v.pipe(v.array(id), v.maxLength(MAX_IDS))
+const smallCount = v.pipe(count, v.maxValue(999))
+/** Halves of an MP; -1: the move has not begun. */
+const halfMp = v.pipe(int, v.minValue(-1), v.maxValue(999))
 
-/** `at` of a piece: see PieceState. */
-const whereabouts = v.pipe(
+/** Where a piece is (`at` of PieceState). */
+const pieceWhereabouts = v.pipe(
   v.string(),
   v.regex(
     new RegExp(`${HEX_ID.source}|^(off|gone|trt:[1-9]\\d?|box:[A-D])$`),
@@ -17,22 +22,23 @@ const whereabouts = v.pipe(
   ),
 )
 const box = v.picklist(['A', 'B', 'C', 'D'])
-const maybeOff = v.pipe(v.string(), v.regex(new RegExp(`${HEX_ID.source}|^off$`), 'is no hex and not "off"'))
+/** Where a marker or a box being filled is: on a hex, or `off` where it has yet to enter. */
+const hexOrOff = v.pipe(v.string(), v.regex(new RegExp(`${HEX_ID.source}|^off$`), 'is no hex and not "off"'))
 
-/** OPS-19.5.1. */
+/** MarkerState (OPS-19.5.1). */
 const MarkerSchema = v.strictObject({
-  at: maybeOff,
+  at: hexOrOff,
   real: v.boolean(),
   moved: v.boolean(),
-  mp2,
-  spent: figure,
+  mp2: halfMp,
+  spent: smallCount,
   marched: v.boolean(),
 })
 
-/** OPS-19.5.2. */
-const DraftSchema = v.strictObject({
+/** BoxFilling (OPS-19.5.2). */
+const BoxFillingSchema = v.strictObject({
   box,
-  hex: maybeOff,
+  hex: hexOrOff,
   pieces: ids,
   real: v.nullable(hexId),
   dummy: v.nullable(hexId),
@@ -40,14 +46,14 @@ const DraftSchema = v.strictObject({
 })
 
 const PieceStateSchema = v.strictObject({
-  at: whereabouts,
+  at: pieceWhereabouts,
   steps: v.pipe(count, v.maxValue(9)),
   disrupted: v.boolean(),
   ineffective: v.boolean(),
   garrison: v.boolean(),
   moved: v.boolean(),
-  mp2,
-  spent: figure,
+  mp2: halfMp,
+  spent: smallCount,
   attacked: v.boolean(),
   marched: v.boolean(),
   active: v.exactOptional(v.boolean()),
@@ -78,7 +84,7 @@ const PendingSchema = v.variant('kind', [
     box,
     hex: hexId,
     pieces: ids,
-    marker: v.strictObject({ moved: v.boolean(), spent: figure, marched: v.boolean() }),
+    marker: v.strictObject({ moved: v.boolean(), spent: smallCount, marched: v.boolean() }),
   }),
 ])
 
@@ -97,7 +103,7 @@ const AttackSchema = v.strictObject({
 const points = v.pipe(count, v.maxValue(9999))
 const ScoreSchema = v.strictObject({ us: points, mexican: points })
 
-/** The form of a game (types.ts, Game). What its parts say about each other is validate.ts's. */
+/** The form of a game. Whether its parts agree with each other is checked by validate.ts. */
 export const GameSchema = v.strictObject({
   rulesVersion: positive,
   dataHash: v.string(),
@@ -116,11 +122,11 @@ export const GameSchema = v.strictObject({
     pending: v.pipe(v.array(PendingSchema), v.maxLength(8)),
     pieces: v.record(id, PieceStateSchema),
     markers: v.record(id, MarkerSchema),
-    hiding: v.pipe(v.array(DraftSchema), v.maxLength(4)),
+    hiding: v.pipe(v.array(BoxFillingSchema), v.maxLength(4)),
     control: v.record(hexId, SideSchema),
     attack: v.nullable(AttackSchema),
     activation: v.strictObject({ santaAnna: v.boolean() }),
-    rosters: v.record(id, v.pipe(v.array(v.strictTuple([figure, figure, figure])), v.maxLength(32))),
+    rosters: v.record(id, v.pipe(v.array(v.strictTuple([smallCount, smallCount, smallCount])), v.maxLength(32))),
     score: ScoreSchema,
     result: v.nullable(
       v.strictObject({

@@ -1,4 +1,5 @@
 import { otherSeat } from '../game/side'
+import { SIDES_OF_HEX } from '../hex/grid'
 import { canAttackAcross } from './combat/targets'
 import { commanderActive, commandSpan } from './command/command'
 import { locChain } from './command/loc'
@@ -23,126 +24,141 @@ import {
 import { enemyOf, type HexId, type PieceId, type Side } from './types'
 import { ARTILLERY, INFANTRY, seatOf } from './world'
 
-/**
- * What may be laid over the map: answers about public facts only (OPS-19.5.15). Boxes, which marker is real, and dice to come play no
- * part, so that a side may ask about the other. During set-up everything would tell what the other side has placed, and all of it is
- * empty.
+/*
+ * What may be laid over the map: hexes and lines that follow from public facts only (OPS-19.5.15). What lies in boxes, which marker is real,
+ * and dice to come play no part, so a side may see the overlays of the other. During set-up they would say what the other side has placed, so
+ * they are empty.
  */
 
 /** Where a commander's span reaches now (4.2). */
 export interface SpanField {
   commander: PieceId
   at: HexId
-  /** He commands the whole side, not one formation. */
+  /** The commander commands the whole side, not one formation. */
   all: boolean
-  /** Ascending. */
+  /** Hexes within the span, ascending. */
   hexes: HexId[]
-  /** Whom he would have in command now: units that he commands, in his span. Ascending. */
+  /** Units that would be in command now: those that he commands, within the span. Ascending. */
   units: PieceId[]
 }
 
 /** The line of communications of one piece (13.1). */
 export interface LocTrace {
   piece: PieceId
-  /** From the piece to a LOC hex of its side. Broken: the way it would take without an enemy; only the piece's own hex if there is none. */
+  /**
+   * From the piece to a LOC hex of its side. If the enemy cuts the line: the way there would be without an enemy, or only the piece's own hex
+   * if there is none even so.
+   */
   hexes: HexId[]
+  /** The line is not cut. */
   whole: boolean
-  /** Hexes of the way that an enemy unit or a bare EZOC closes. */
+  /** Hexes of the way that an enemy unit, or an EZOC that no own unit covers, closes. */
   cuts: HexId[]
 }
 
 /** A hex that units of a side could come to, or strike, in a movement phase. */
 export interface SideReachHex {
   hex: HexId
-  /** Units that could get there, dice permitting. */
+  /** How many units could get there, dice permitting. */
   units: number
-  /** Those of them that need no die (lava, morale, command). */
+  /** How many of them need no die for it (lava, morale, command). */
   sure: number
-  /** Units that could attack the hex afterwards; only where the other side stands. */
+  /** How many units could attack the hex after their move; only where the other side stands. */
   strike: number
 }
 
-const settingUp = (position: Position): boolean => position.game.ops.segment === 'setup'
+const isSetUp = (position: Position): boolean => position.game.ops.segment === 'setup'
 
-const namesOf = (position: Position, flags: Uint8Array): HexId[] =>
-  position.world.grid.ids.filter((_, hex) => flags[hex] === 1)
+/** Ids of the hexes that have 1 in the table. */
+const hexIdsOf = (position: Position, hexTable: Uint8Array): HexId[] =>
+  position.world.grid.ids.filter((_, hex) => hexTable[hex] === 1)
 
 /**
- * Hexes where a piece of the side would be in sight of, or next to, the enemy's units, leaders and HQ on the map, so that a marker would
- * be revealed there (19.5.11) and no box can be made there (19.5.2): by day 4 hexes with line of sight, at night 1. Ascending.
+ * Hexes where a piece of the side would be next to, or in sight of, a unit, leader or HQ of the enemy on the map. There a marker would be
+ * revealed (19.5.11), and no box can be made (19.5.2). Sight reaches 4 hexes by day and 1 at night. Ascending.
  */
 export const sightField = (position: Position, side: Side): HexId[] =>
-  settingUp(position) ? [] : namesOf(position, hexesSeenBy(position, seatOf(enemyOf(side))))
+  isSetUp(position) ? [] : hexIdsOf(position, hexesSeenBy(position, seatOf(enemyOf(side))))
 
 /** Spans of the side's active leaders and HQ on the map (4.2, 4.4), ascending by id. */
 export function spanField(position: Position, side: Side): SpanField[] {
-  if (settingUp(position)) return []
+  if (isSetUp(position)) return []
   const { world } = position
   const units = world.unitsOf[seatOf(side)]
   return world.leadersOf[seatOf(side)].flatMap((index) => {
     if (hexOfPiece(position, index) < 0 || !commanderActive(position, index)) return []
-    const led = units.filter((unit) => world.commanders[unit]!.includes(index))
+    const commandedUnits = units.filter((unit) => world.commanders[unit]!.includes(index))
     // Engineers command nobody (4.5).
-    if (led.length === 0) return []
+    if (commandedUnits.length === 0) return []
     const span = commandSpan(position, index)
-    const reached = led.filter((unit) => hexOfPiece(position, unit) >= 0 && span[hexOfPiece(position, unit)])
+    const unitsInSpan = commandedUnits.filter((unit) => {
+      const unitHex = hexOfPiece(position, unit)
+      return unitHex >= 0 && span[unitHex]
+    })
     return [
       {
         commander: pieceId(position, index),
         at: hexId(position, hexOfPiece(position, index)),
-        all: led.length === units.length,
-        hexes: namesOf(position, span),
-        units: reached.map((unit) => pieceId(position, unit)),
+        all: commandedUnits.length === units.length,
+        hexes: hexIdsOf(position, span),
+        units: unitsInSpan.map((unit) => pieceId(position, unit)),
       },
     ]
   })
 }
 
 /**
- * The line of communications of the side's HQ and of those of the named pieces of it that are units or markers of its own on the map
- * (13.1, 13.2). A marker, real or dummy, traces from its hex as the units in its box would: as foot only if all of them are.
+ * Lines of communications (13.1, 13.2): that of the side's HQ, and those of the side's units and markers among `pieces` that are on the map. A
+ * marker, real or dummy, traces as the units in its box would: as infantry only if all of them are infantry.
  */
 export function locTrace(position: Position, side: Side, pieces: readonly PieceId[]): LocTrace[] {
-  if (settingUp(position)) return []
+  if (isSetUp(position)) return []
   const { world } = position
   const seat = seatOf(side)
-  const asked = pieces
+  const requestedUnits = pieces
     .map((id) => pieceIndex(position, id))
     .filter(
       (index) => index >= 0 && pieceDef(position, index).side === side && pieceDef(position, index).kind === 'unit',
     )
-  const name = (hexes: readonly number[]): HexId[] => hexes.map((hex) => hexId(position, hex))
-  const trace = (id: string, cls: number, hex: number): LocTrace[] => {
+  const idsOf = (hexes: readonly number[]): HexId[] => hexes.map((hex) => hexId(position, hex))
+  /** The trace of a piece or marker; empty if it is off the map. */
+  const traceFrom = (id: string, pieceClass: number, hex: number): LocTrace[] => {
     if (hex < 0) return []
-    const whole = locChain(position, seat, cls, hex, { ignoreEnemy: false })
-    if (whole) return [{ piece: id, hexes: name(whole.hexes), whole: true, cuts: [] }]
-    const ground = locChain(position, seat, cls, hex, { ignoreEnemy: true })
-    return [{ piece: id, hexes: name(ground?.hexes ?? [hex]), whole: false, cuts: name(ground?.closed ?? [hex]) }]
+    const chain = locChain(position, seat, pieceClass, hex, { ignoreEnemy: false })
+    if (chain) return [{ piece: id, hexes: idsOf(chain.hexes), whole: true, cuts: [] }]
+    const withoutEnemy = locChain(position, seat, pieceClass, hex, { ignoreEnemy: true }) ?? {
+      hexes: [hex],
+      closed: [hex],
+    }
+    return [{ piece: id, hexes: idsOf(withoutEnemy.hexes), whole: false, cuts: idsOf(withoutEnemy.closed) }]
   }
-  const out = [world.hqs[seat], ...new Set(asked)].flatMap((index) =>
-    trace(pieceDef(position, index).id, pieceDef(position, index).pieceClass, hexOfPiece(position, index)),
+  const traces = [world.hqs[seat], ...new Set(requestedUnits)].flatMap((index) =>
+    traceFrom(pieceDef(position, index).id, pieceDef(position, index).pieceClass, hexOfPiece(position, index)),
   )
   for (const id of new Set(pieces)) {
     const marker = parseMarkerId(id)
     const at = position.game.ops.markers[id]?.at
     if (marker?.side !== side || at === undefined) continue
-    const inside = piecesInBox(position, side, marker.box).filter((index) => pieceDef(position, index).kind === 'unit')
-    const slow = inside.find((index) => pieceDef(position, index).pieceClass !== INFANTRY)
-    out.push(...trace(id, slow === undefined ? INFANTRY : pieceDef(position, slow).pieceClass, world.grid.indexOf(at)))
+    const unitClasses = piecesInBox(position, side, marker.box)
+      .map((index) => pieceDef(position, index))
+      .filter((piece) => piece.kind === 'unit')
+      .map((piece) => piece.pieceClass)
+    const markerClass = unitClasses.find((pieceClass) => pieceClass !== INFANTRY) ?? INFANTRY
+    traces.push(...traceFrom(id, markerClass, world.grid.indexOf(at)))
   }
-  return out
+  return traces
 }
 
-/** Is it this side's movement phase, whose MP are being spent now? */
-const moving = (position: Position, side: Side): boolean =>
+/** Is it this side's movement phase, so that its MP are being spent now? */
+const isMoving = (position: Position, side: Side): boolean =>
   position.game.ops.segment === 'move' && position.game.ops.active === side
 
-/** A copy as at the start of the side's next movement phase: everybody fresh, the hour that of the turn in which it comes. */
-function nextPhase(position: Position, side: Side): Position {
+/** A copy of the position as at the start of the side's next movement phase: every unit fresh, by day or night as in the turn of that phase. */
+function atNextMovement(position: Position, side: Side): Position {
   const copy = clonePosition(position)
   const { ops } = copy.game
-  const yetThisTurn = ops.active === side ? ops.segment === 'command' : side === 'mexican'
-  if (!yetThisTurn) ops.turn++
+  const isStillThisTurn = ops.active === side ? ops.segment === 'command' : side === 'mexican'
+  if (!isStillThisTurn) ops.turn++
   ops.active = side
   ops.segment = 'move'
   ops.moving = null
@@ -151,108 +167,129 @@ function nextPhase(position: Position, side: Side): Position {
   return copy
 }
 
-/** How a unit may go: once by its common rate and, where it may, marching; `needsDie`: its MP hang on the die of 4.3. */
-interface Way {
+/** One way in which a unit may move: marching or not. `needsDie`: its MP depend on the die of 4.3, and the field has the most MP possible. */
+interface WayToMove {
   readonly field: ReachField
   readonly context: StepContext
   readonly needsDie: boolean
 }
 
-function waysNow(position: Position, index: number): Way[] {
+/** Most halves of an MP that the die of 4.3 can give. */
+const MAX_COMMAND_ROLL_HALF_MP = 12
+
+/** The ways open to a unit in its own movement phase, with the MP it has left. */
+function waysNow(position: Position, index: number): WayToMove[] {
   if (!canMove(position, index)) return []
-  const way = (march: boolean, needsDie: boolean): Way => {
+  const wayToMove = (march: boolean, needsDie: boolean): WayToMove => {
     const context = stepContext(position, march)
     return { field: reachField(position, [index], [], context), context, needsDie }
   }
   const state = pieceState(position, index)
   if (mustRollForCommand(position, index)) {
-    // The best that the die of 4.3 can give.
-    state.mp2 = Math.min(12, currentAllowanceHalfMp(position, index))
-    return [way(false, true)]
+    state.mp2 = Math.min(MAX_COMMAND_ROLL_HALF_MP, currentAllowanceHalfMp(position, index))
+    return [wayToMove(false, true)]
   }
-  const { moving: going } = position.game.ops
-  if (going?.stepped && going.units.includes(pieceId(position, index))) return [way(going.march, false)]
-  return marchRefusal(position, [index]) === null ? [way(false, false), way(true, false)] : [way(false, false)]
+  // A unit whose group is under way goes on as it began.
+  const { moving: movingGroup } = position.game.ops
+  if (movingGroup?.stepped && movingGroup.units.includes(pieceId(position, index)))
+    return [wayToMove(movingGroup.march, false)]
+  const mayMarch = marchRefusal(position, [index]) === null
+  return mayMarch ? [wayToMove(false, false), wayToMove(true, false)] : [wayToMove(false, false)]
 }
 
-function waysNext(position: Position, index: number): Way[] {
+/** The ways open to a unit at the start of its movement phase, if it is in command. */
+function waysAtStart(position: Position, index: number): WayToMove[] {
   const plain = stepContext(position, false)
-  const out: Way[] = [{ field: reachField(position, [index], [], plain), context: plain, needsDie: false }]
-  if (plain.night && !position.world.tables.terrain.night.march) return out
+  const plainWay = { field: reachField(position, [index], [], plain), context: plain, needsDie: false }
+  if (plain.night && !position.world.tables.terrain.night.march) return [plainWay]
   const march = stepContext(position, true)
-  return [...out, { field: reachField(position, [index], [], march), context: march, needsDie: false }]
+  return [plainWay, { field: reachField(position, [index], [], march), context: march, needsDie: false }]
 }
+
+/** How a unit could get to a hex. */
+const NOT = 0
+const BY_DIE = 1
+const SURELY = 2
 
 /**
- * Where any unit of the side that stands on the map could be at the end of its movement phase, each counted alone, and what it could
- * attack from there (8.1): in its own movement phase with the MP that are left, else in its next one with the full MA and in command (5).
- * What lies in boxes or is yet to enter is left out. Ascending by hex.
+ * Where the side's units on the map could be at the end of their movement phase, each counted alone, and what they could attack from there
+ * (8.1). In the side's own movement phase this is worked out with the MP that are left, else for its next one with the full movement allowance
+ * and in command (5). Units in boxes or yet to enter are left out. Ascending by hex.
  */
 export function sideReach(position: Position, side: Side): SideReachHex[] {
-  if (settingUp(position) || position.game.ops.segment === 'over') return []
-  const now = moving(position, side)
-  const at = now ? clonePosition(position) : nextPhase(position, side)
-  const { world } = at
+  if (isSetUp(position) || position.game.ops.segment === 'over') return []
+  const isNow = isMoving(position, side)
+  const phase = isNow ? clonePosition(position) : atNextMovement(position, side)
+  const { world } = phase
   const { count } = world.grid
-  const units = new Uint8Array(count)
-  const sure = new Uint8Array(count)
-  const strike = new Uint8Array(count)
+  const unitCounts = new Uint8Array(count)
+  const sureCounts = new Uint8Array(count)
+  const strikeCounts = new Uint8Array(count)
   for (const index of world.unitsOf[seatOf(side)]) {
-    const start = at.hexOf[index]!
+    const start = phase.hexOf[index]!
     if (start < 0) continue
-    const there = new Uint8Array(count)
-    const stands = new Uint8Array(count)
-    there[start] = 2
-    const state = at.pieceStates[index]!
-    const fights = !state.disrupted && !state.ineffective && !state.attacked && !state.garrison && !state.marched
-    if (fights) stands[start] = 1
-    for (const { field, context, needsDie } of now ? waysNow(at, index) : waysNext(at, index)) {
+    const reached = new Uint8Array(count).fill(NOT)
+    /** By hex: 1 where the unit could end its move and attack. */
+    const attacksFrom = new Uint8Array(count)
+    reached[start] = SURELY
+    const state = phase.pieceStates[index]!
+    const mayAttack = !state.disrupted && !state.ineffective && !state.attacked && !state.garrison && !state.marched
+    if (mayAttack) attacksFrom[start] = 1
+    for (const { field, context, needsDie } of isNow ? waysNow(phase, index) : waysAtStart(phase, index)) {
       for (let hex = 0; hex < count; hex++) {
         if (hex === start || field.costHalfMp[hex] === UNREACHED) continue
-        const { num, den } = arrivalChance(at, [index], field, hex, context)
+        const { num, den } = arrivalChance(phase, [index], field, hex, context)
         if (num === 0) continue
-        there[hex] = Math.max(there[hex]!, num === den && !needsDie ? 2 : 1)
-        if (!context.march && fights) stands[hex] = 1
+        const isSure = num === den && !needsDie
+        reached[hex] = Math.max(reached[hex]!, isSure ? SURELY : BY_DIE)
+        // Who marches may not attack (5.3).
+        if (!context.march && mayAttack) attacksFrom[hex] = 1
       }
     }
-    const struck = strikes(at, index, stands)
+    const targets = targetsFrom(phase, index, attacksFrom)
     for (let hex = 0; hex < count; hex++) {
-      if (there[hex]) units[hex]!++
-      if (there[hex] === 2) sure[hex]!++
-      if (struck[hex]) strike[hex]!++
+      if (reached[hex] !== NOT) unitCounts[hex]!++
+      if (reached[hex] === SURELY) sureCounts[hex]!++
+      if (targets[hex]) strikeCounts[hex]!++
     }
   }
-  const out: SideReachHex[] = []
+  const reachHexes: SideReachHex[] = []
   for (let hex = 0; hex < count; hex++)
-    if (units[hex] || strike[hex])
-      out.push({ hex: hexId(at, hex), units: units[hex]!, sure: sure[hex]!, strike: strike[hex]! })
-  return out
+    if (unitCounts[hex] || strikeCounts[hex])
+      reachHexes.push({
+        hex: hexId(phase, hex),
+        units: unitCounts[hex]!,
+        sure: sureCounts[hex]!,
+        strike: strikeCounts[hex]!,
+      })
+  return reachHexes
 }
 
 /**
- * Enemy-held hexes that the unit could attack from any of those hexes: next to it, over a river too where an engineer stands now
- * (19.1.12), or for artillery in range and sight (8.1, 19.1.16).
+ * By hex: 1 where the unit could attack enemy units from one of the hexes `attacksFrom` (8.1, 19.1.16). Artillery attacks in range and sight,
+ * other units the next hex; over a river only where an engineer stands now (19.1.12).
  */
-function strikes(position: Position, index: number, stands: Uint8Array): Uint8Array {
+function targetsFrom(position: Position, index: number, attacksFrom: Uint8Array): Uint8Array {
   const { world } = position
   const piece = pieceDef(position, index)
-  const { pieceClass: cls, seat, unit } = piece
-  const out = new Uint8Array(world.grid.count)
-  const enemies = position.unitCounts[otherSeat(seat)]
-  const target = (hex: number): boolean =>
-    enemies[hex]! > 0 &&
-    (cls === INFANTRY || unitsIn(position, hex).some((other) => !pieceState(position, other).garrison))
-  for (let from = 0; from < stands.length; from++) {
-    if (!stands[from]) continue
-    if (cls === ARTILLERY) {
+  const { pieceClass, seat, unit } = piece
+  const isTarget = new Uint8Array(world.grid.count)
+  const enemyCounts = position.unitCounts[otherSeat(seat)]
+  // Only infantry may attack a hex in which all enemies are in garrison.
+  const mayBeAttacked = (hex: number): boolean =>
+    enemyCounts[hex]! > 0 &&
+    (pieceClass === INFANTRY || unitsIn(position, hex).some((other) => !pieceState(position, other).garrison))
+  for (let from = 0; from < attacksFrom.length; from++) {
+    if (!attacksFrom[from]) continue
+    if (pieceClass === ARTILLERY) {
       for (const [hex, distance] of world.sightFrom(from))
-        if (distance <= (unit?.range ?? 0) && target(hex)) out[hex] = 1
+        if (distance <= (unit?.range ?? 0) && mayBeAttacked(hex)) isTarget[hex] = 1
       continue
     }
-    for (let dir = 0; dir < 6; dir++) {
-      const hex = world.grid.neighbour(from, dir)
-      if (hex >= 0 && canAttackAcross(position, piece, from, dir) && target(hex)) out[hex] = 1
+    for (let direction = 0; direction < SIDES_OF_HEX; direction++) {
+      const hex = world.grid.neighbour(from, direction)
+      if (hex >= 0 && canAttackAcross(position, piece, from, direction) && mayBeAttacked(hex)) isTarget[hex] = 1
     }
   }
-  return out
+  return isTarget
 }

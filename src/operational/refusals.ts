@@ -1,8 +1,8 @@
-import type { MessageArgs, Refusal } from '../core/result'
+import type { MessageArgs, Refusal, RefusalCode } from '../core/result'
 
 /**
- * Every reason why an action of the hex game is refused, with the clause it cites. `key` is `refusal.<name>` in the message
- * catalogue (src/ui/i18n).
+ * Why an action of the hex game may be refused, and the rule that each reason cites. The sentence of a reason is `refusal.<reason>` in the
+ * message catalogue (src/ui/i18n); it says what the reason's short name means.
  */
 export const RULE_OF_REASON = {
   over: null,
@@ -24,7 +24,7 @@ export const RULE_OF_REASON = {
   setupBox: 'OPS-19.5.3',
   setupMarker: 'OPS-19.5.5',
   setupGarrison: 'OPS-19.1.13',
-  // hiding and showing (19.5)
+  // hidden movement (19.5): making, filling, placing and revealing boxes, moving markers
   boxNotInUse: 'OPS-19.5.10',
   boxInUse: 'OPS-19.5.1',
   hqInactive: 'OPS-19.5.10',
@@ -60,7 +60,7 @@ export const RULE_OF_REASON = {
   lavaTrailOnly: 'OPS-19.3.2',
   staffSeen: 'OPS-5.1',
   santaAnnaEzoc: 'OPS-19.4.3',
-  // return
+  // routed units that return
   notDue: 'OPS-12.4',
   returnHex: 'OPS-12.4',
   // movement
@@ -91,7 +91,7 @@ export const RULE_OF_REASON = {
   marchFixed: 'OPS-5.3',
   notDueYet: 'OPS-14.1',
   entryHex: 'OPS-14.1',
-  // answers
+  // leaders that flee, units over the stacking limit
   fleeHex: 'OPS-5.4',
   displaceHex: 'OPS-6.2',
   displaceUnit: 'OPS-6.2',
@@ -129,15 +129,16 @@ export const RULE_OF_REASON = {
 } as const satisfies Record<string, string | null>
 export type RefusalReason = keyof typeof RULE_OF_REASON
 
-/** The refusal of an illegal action: nothing changed, and this is why. */
-export const refusalFor = (why: RefusalReason, args: MessageArgs = {}): Refusal => ({
-  code:
-    why === 'notYourTurn'
-      ? 'not-your-turn'
-      : why === 'badShape' || why === 'unknownAction'
-        ? 'bad-argument'
-        : 'illegal-action',
-  rule: RULE_OF_REASON[why],
-  key: `refusal.${why}`,
+/** The protocol code of a refusal: faults of form and of turn have their own, everything else breaks a rule. */
+function codeOf(reason: RefusalReason): RefusalCode {
+  if (reason === 'notYourTurn') return 'not-your-turn'
+  return reason === 'badShape' || reason === 'unknownAction' ? 'bad-argument' : 'illegal-action'
+}
+
+/** The refusal of an action for this reason. `args` fill the placeholders of its sentence. */
+export const refusalFor = (reason: RefusalReason, args: MessageArgs = {}): Refusal => ({
+  code: codeOf(reason),
+  rule: RULE_OF_REASON[reason],
+  key: `refusal.${reason}`,
   args,
 })

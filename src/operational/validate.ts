@@ -188,7 +188,7 @@ function* pendingFaults(context: CheckContext, pending: Pending, field: string):
   if ((kind === 'setup') !== (segment === 'setup')) yield fault(`${field}.kind`, 'values', kind)
   if (kind === 'return') yield* listFaults(context, `${field}.units`, pending.units, { ...ownUnits, onMap: false })
   if (kind === 'lead') yield* listFaults(context, `${field}.units`, pending.units, ownUnits)
-  // `kept`: units over the stacking limit that have nowhere to go and stay (6.2).
+  // `kept`: units over the stacking limit that could not leave and have lost a step instead (6.2).
   if (kind === 'displace') yield* listFaults(context, `${field}.kept`, pending.kept, { ...ownUnits, onMap: false })
   if (kind === 'leaderFlees') {
     yield* listFaults(context, `${field}.pieces`, pending.pieces, { side: owner, kind: 'leaderOrHq', onMap: true })

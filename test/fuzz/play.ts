@@ -142,14 +142,14 @@ export class EngineGame {
     this.#counts = counts
     this.#from = from
     this.#faces = from?.ops.dice ?? 0
-    const { position, told } = this.#start()
+    const { position, firstEvents } = this.#start()
     this.position = position
-    this.#follow(told, null)
+    this.#follow(firstEvents, null)
   }
 
-  #start(): { position: Position; told: readonly AddressedEvent[] } {
+  #start(): { position: Position; firstEvents: readonly AddressedEvent[] } {
     if (!this.#from) return newPosition(this.#world, this.#plan.options, this.#dice)
-    return { position: positionOf(this.#world, cloneJson(this.#from)), told: [] }
+    return { position: positionOf(this.#world, cloneJson(this.#from)), firstEvents: [] }
   }
 
   get game(): Game {

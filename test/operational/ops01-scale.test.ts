@@ -102,7 +102,7 @@ describe('OPS-1.4 dice', () => {
   it('OPS-1.4 the same actions on the same seed play the same game', () => {
     const play = (seed: string) => {
       const thrown = { seed, forced: [] }
-      const { position, told } = newPosition(
+      const { position, firstEvents } = newPosition(
         world,
         { preset: 'historical', night: true, resolver: 'table', clash: 'auto' },
         thrown,
@@ -110,7 +110,7 @@ describe('OPS-1.4 dice', () => {
       // Twiggs tries the lava by himself (19.1.4).
       const actions: Action[] = [{ type: 'done' }, alone('us.ldr.twiggs', '0311'), step('us.1.garland', '0821')]
       const events = actions.map((action) => apply(position, 'us', action, thrown))
-      return JSON.stringify([position.game, told, events])
+      return JSON.stringify([position.game, firstEvents, events])
     }
     expect(play('one')).toBe(play('one'))
     const seeds = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']

@@ -8,7 +8,7 @@ const segments = (events: readonly EventBody[]) =>
 
 describe('OPS-3 sequence of play', () => {
   it('OPS-3.1 the US player is first in each game turn', () => {
-    const { position, told } = newPosition(
+    const { position, firstEvents } = newPosition(
       world,
       { preset: 'historical', night: true, resolver: 'table', clash: 'auto' },
       { seed: 's', forced: [] },
@@ -16,7 +16,7 @@ describe('OPS-3 sequence of play', () => {
     expect(toAct(position.game)).toBe('us')
     // Something can be hidden: the command segment waits.
     expect(position.game.ops).toMatchObject({ turn: 1, active: 'us', segment: 'command' })
-    const events = told.map((item) => item.body)
+    const events = firstEvents.map((item) => item.body)
     expect(only(events, 'turn')).toEqual([{ kind: 'turn', turn: 1 }])
     expect(segments(events)).toEqual(['us command'])
     expect(segments(does(position, 'us', { type: 'done' }))).toEqual(['us move'])

@@ -108,8 +108,8 @@ describe('OPS-17.1 placing', () => {
   it('OPS-17.1 OPS-19.5.15 what is placed is hidden until both are ready', () => {
     const position = free()
     const before = canonical(viewFor(position, 'us'))
-    const told = does(position, 'mexican', place('mexican.north.2.line', '0704'))
-    expect(told).toHaveLength(1)
+    const firstEvents = does(position, 'mexican', place('mexican.north.2.line', '0704'))
+    expect(firstEvents).toHaveLength(1)
     expect(canonical(viewFor(position, 'us'))).toBe(before)
     expect(viewFor(position, 'mexican').pieces.map((piece) => piece.id)).toEqual(['mexican.north.2.line'])
   })
@@ -277,9 +277,9 @@ describe('OPS-17.4 presets', () => {
       .sort()
 
   it.each(['historical', 'balanced'] as const)('OPS-17.4 %s fills both sides in one go, legally', (preset) => {
-    const { position, told } = start(preset)
+    const { position, firstEvents } = start(preset)
     const placements = world.battlefield.setups[preset].placements
-    const shown = told.filter((item) => item.to === null).map((item) => item.body)
+    const shown = firstEvents.filter((item) => item.to === null).map((item) => item.body)
     expect(stands(shown)).toEqual(
       placements
         .filter((item) => item.box === undefined)

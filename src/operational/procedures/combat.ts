@@ -1,3 +1,4 @@
+// Procedures (see kit.ts) of combat: a player with a real table asks for one look-up or roll, with the circumstances and his own dice.
 import * as v from 'valibot'
 import { count, int, positive } from '../data/base'
 import { CombatResultSchema, FowResultSchema } from '../data/tableSchemas'
@@ -14,7 +15,7 @@ const rowOf = ({ tables }: World, differential: number) => {
   return { clamped, row: rows.find(({ min, max }) => clamped >= min && clamped <= max)! }
 }
 
-/** OPS-9.3: differential and die to result. */
+/** The result of the combat table for a differential and a die (OPS-9.3). */
 const combat = procedure('ops.combat', {
   rule: 'OPS-9.3',
   dice: 1,
@@ -26,65 +27,81 @@ const combat = procedure('ops.combat', {
   },
 })
 
+/** A unit: printed combat factor, whether it is disrupted, and for a bombardment its range to the target in hexes (0: it does not bombard). */
 const FighterSchema = v.strictObject({ cf: count, disrupted: optionalFlag, range: v.exactOptional(count, 0) })
 
-/**
- * OPS-9.2: a unit's CF (combat factor) as it counts: halved when disrupted, and halved for guns from afar. `range`: hexes of a bombardment;
- * 0 for a unit that fights hand to hand.
- */
+/** The combat factor with which a unit counts (OPS-9.2): halved when it is disrupted, and halved when it bombards from afar. */
 function countedFactor({ tables }: World, { cf, disrupted, range }: v.InferOutput<typeof FighterSchema>): number {
   const { strength, bombardment } = tables.combat
-  const inThisState = disrupted ? fractionOf(cf, strength.disruptedShare, strength.round) : cf
+  const stateFactor = disrupted ? fractionOf(cf, strength.disruptedShare, strength.round) : cf
   return range > bombardment.fullRange
-    ? fractionOf(inThisState, bombardment.beyondShare, bombardment.round)
-    : inThisState
+    ? fractionOf(stateFactor, bombardment.beyondShare, bombardment.round)
+    : stateFactor
 }
 
-/** OPS-9.2: the strength of a side: its lead and half of its other units. */
+/** The strength of a side (OPS-9.2): the factor of its lead unit and half of the factors of its other units. */
 const strength = procedure('ops.strength', {
   rule: 'OPS-9.2',
   input: v.strictObject({ lead: FighterSchema, others: v.exactOptional(v.array(FighterSchema), []) }),
   output: v.strictObject({ strength: count, lead: count, others: v.array(count) }),
   run(world, { lead, others }) {
-    const counted = others.map((fighter) => countedFactor(world, fighter))
+    const otherFactors = others.map((fighter) => countedFactor(world, fighter))
     const { supportShare, round } = world.tables.combat.strength
-    const ofLead = countedFactor(world, lead)
-    const sum = counted.reduce((a, b) => a + b, 0)
-    return { strength: ofLead + fractionOf(sum, supportShare, round), lead: ofLead, others: counted }
+    const leadFactor = countedFactor(world, lead)
+    const otherSum = otherFactors.reduce((otherSum, factor) => otherSum + factor, 0)
+    return { strength: leadFactor + fractionOf(otherSum, supportShare, round), lead: leadFactor, others: otherFactors }
   },
 })
 
+/** Names of the shifts: those of the combat table, and `wrongGuide` from fog of war. */
 const SHIFTS = [
-  ...['village', 'woods', 'lava', 'bastionGarrison', 'uphill', 'protected', 'bridge', 'ford', 'chargeInfantry'],
-  ...['chargeCavalry', 'armyCommander', 'night', 'wrongGuide'],
+  'village',
+  'woods',
+  'lava',
+  'bastionGarrison',
+  'uphill',
+  'protected',
+  'bridge',
+  'ford',
+  'chargeInfantry',
+  'chargeCavalry',
+  'armyCommander',
+  'night',
+  'wrongGuide',
 ] as const
-/** Shifts that a hexside gives. */
+/** Shifts for what lies on the side between the two hexes. */
 const HEXSIDE_SHIFTS: readonly string[] = ['protected', 'bridge', 'ford']
 
-/** OPS-9.2: strengths and shifts to differential and row. Of the hexside shifts only the worst counts; a garrison's hex is no village. */
+/**
+ * The differential and the row of the combat table for two strengths and the shifts (OPS-9.2). Of several hexside shifts only the worst for the
+ * attacker counts. The shift of a garrison replaces that of its village.
+ */
 const differential = procedure('ops.differential', {
   rule: 'OPS-9.2',
   input: v.strictObject({ attack: count, defence: count, shifts: v.exactOptional(v.array(v.picklist(SHIFTS)), []) }),
   output: v.strictObject({ differential: int, row: v.string(), modifiers: v.array(ModifierSchema) }),
   run(world, { attack, defence, shifts }) {
     const { combat: table, fow } = world.tables
-    const items = [...new Set(shifts)].map(
+    const allModifiers = [...new Set(shifts)].map(
       (name): Modifier =>
         name === 'wrongGuide'
           ? { name, value: fow.wrongGuide.shift, rule: 'OPS-8.4' }
           : { name, value: table.shifts[name as ShiftName].value, rule: table.shifts[name as ShiftName].source },
     )
-    const [_worst, ...milderHexsides] = items
+    // Ascending, so the worst shift for the attacker comes first.
+    const [_worst, ...milderHexsides] = allModifiers
       .filter(({ name }) => HEXSIDE_SHIFTS.includes(name))
-      .sort((a, b) => a.value - b.value)
+      .sort((left, right) => left.value - right.value)
     const isGarrison = shifts.includes('bastionGarrison')
-    const modifiers = items.filter((item) => !milderHexsides.includes(item) && !(isGarrison && item.name === 'village'))
+    const modifiers = allModifiers.filter(
+      (item) => !milderHexsides.includes(item) && !(isGarrison && item.name === 'village'),
+    )
     const { clamped, row } = rowOf(world, total(attack - defence, modifiers))
     return { differential: clamped, row: row.label, modifiers }
   },
 })
 
-/** OPS-9.4: morale check. */
+/** A morale check (OPS-9.4). `assisted`: by a leader; `noLoc`: the unit has no line of communications. */
 const morale = procedure('ops.morale', {
   rule: 'OPS-9.4',
   dice: 1,
@@ -105,12 +122,13 @@ const morale = procedure('ops.morale', {
     if (input.noLoc) modifiers.push({ name: 'noLoc', value: table.noLoc, rule: 'OPS-13.2' })
     const face = draw('morale')
     const value = total(face, modifiers)
+    // One face of the die always fails and one always passes, whatever the modifiers.
     const passed = face !== table.alwaysFails && (face === table.alwaysPasses || value <= input.morale)
     return { passed, value, modifiers }
   },
 })
 
-/** OPS-8.4: fog of war. */
+/** The fog of war before an attack: two dice and their result (OPS-8.4). */
 const fow = procedure('ops.fow', {
   rule: 'OPS-8.4',
   dice: 2,
@@ -122,7 +140,7 @@ const fow = procedure('ops.fow', {
   },
 })
 
-/** OPS-11.2: what becomes of a leader. */
+/** What becomes of a leader who was in danger: two dice (OPS-11.2). */
 const leaderCasualty = procedure('ops.leaderCasualty', {
   rule: 'OPS-11.2',
   dice: 2,
@@ -136,7 +154,7 @@ const leaderCasualty = procedure('ops.leaderCasualty', {
   },
 })
 
-/** OPS-12.3: how long a routed unit is gone. */
+/** When a routed unit may return: the present turn plus one die (OPS-12.3). `returns`: the game lasts until then. */
 const rout = procedure('ops.rout', {
   rule: 'OPS-12.3',
   dice: 1,

@@ -1,37 +1,49 @@
+// Procedures (see kit.ts) of ground, movement and sight: a player with a real table asks for one look-up or roll.
 import * as v from 'valibot'
+import { SIDES_OF_HEX } from '../../hex/grid'
 import { ClassSchema, count, hexId, int, positive, SideSchema, TerrainNameSchema } from '../data/base'
 import type { Modifier } from '../types'
 import { UNBRIDGED_RAVINE, CLASSES, RIVER, fractionOf, seatOf, TRAIL, type World, movementTables } from '../world'
-import { badField, ModifierSchema, type Procedure, procedure, total } from './kit'
+import { ModifierSchema, type Procedure, procedure, refuseField, total } from './kit'
 import { optionalFlag } from '../../game/procedure'
 
+/** Index of the hex in an input field; a hex that is not on the map is refused. */
 function hexOf(world: World, field: string, id: string): number {
   const hex = world.grid.indexOf(id)
-  return hex < 0 ? badField(field) : hex
+  return hex < 0 ? refuseField(field) : hex
 }
 
-/** OPS-5.2: what one step costs, in halves of an MP (movement point); `engineer`: an engineer goes along with the unit (19.3). */
+/**
+ * What one step costs, in halves of an MP (OPS-5.2); null: the hex is closed to the unit. `die`: a die must be thrown for lava; `stops`: the
+ * move ends there. `engineer`: an engineer goes along with the unit (19.3).
+ */
 const terrainCost = procedure('ops.terrainCost', {
   rule: 'OPS-5.2',
   input: v.strictObject({ side: SideSchema, class: ClassSchema, from: hexId, to: hexId, engineer: optionalFlag }),
   output: v.strictObject({ cost2: v.nullable(count), die: v.boolean(), stops: v.boolean() }),
-  run(world, { side, class: cls, from, to, engineer }) {
+  run(world, { side, class: pieceClass, from, to, engineer }) {
     const start = hexOf(world, 'from', from)
     const end = hexOf(world, 'to', to)
-    const dir = world.grid.directionTo(start, end)
-    if (dir < 0) badField('to')
-    const hexsideFlags = world.hexsideFlags[start * 6 + dir]!
-    const tables = movementTables(world, seatOf(side), CLASSES.indexOf(cls))
-    const cost = (engineer ? tables.engineerStepCostsHalfMp : tables.stepCostsHalfMp)[start * 6 + dir]!
+    const direction = world.grid.directionTo(start, end)
+    if (direction < 0) refuseField('to')
+    const step = start * SIDES_OF_HEX + direction
+    const hexsideFlags = world.hexsideFlags[step]!
+    const tables = movementTables(world, seatOf(side), CLASSES.indexOf(pieceClass))
+    const cost = (engineer ? tables.engineerStepCostsHalfMp : tables.stepCostsHalfMp)[step]!
     // A cost below 0: the hex is closed to the unit.
     const isOpen = cost >= 0
-    const stops = isOpen && (hexsideFlags & (UNBRIDGED_RAVINE | RIVER)) !== 0 && cls === 'infantry'
+    // Infantry stops behind a ravine without a bridge (19.1.8), and behind a river that it forded with an engineer (19.1.12).
+    const stops = isOpen && (hexsideFlags & (UNBRIDGED_RAVINE | RIVER)) !== 0 && pieceClass === 'infantry'
+    // Along a trail an engineer leads a unit through lava without a die.
     const die = isOpen && world.lava[end] === 1 && !(engineer && hexsideFlags & TRAIL)
     return { cost2: isOpen ? cost : null, die, stops }
   },
 })
 
-/** OPS-5.3, 5.5, 12.1: from the printed movement allowance (`ma`) to the MP of a phase, in halves: on roads (`mp2`) and off them. */
+/**
+ * The MP of a phase from the printed movement allowance `ma`, in halves: on roads (`mp2`) and off them (`offRoad2`). It depends on march
+ * (OPS-5.3), night (5.5) and disruption (12.1).
+ */
 const allowance = procedure('ops.allowance', {
   rule: 'OPS-5.1',
   input: v.strictObject({
@@ -43,16 +55,16 @@ const allowance = procedure('ops.allowance', {
   output: v.strictObject({ mp2: count, offRoad2: count }),
   run({ tables }, { ma, disrupted, march, night }) {
     const { terrain } = tables
-    const inThisState = disrupted ? fractionOf(ma, terrain.disrupted.maFactor, terrain.disrupted.round) : ma
+    const stateAllowance = disrupted ? fractionOf(ma, terrain.disrupted.maFactor, terrain.disrupted.round) : ma
     const marches = march && (!night || terrain.night.march)
-    const mp = marches ? fractionOf(inThisState, terrain.march.maFactor, terrain.march.round) : inThisState
+    const mp = marches ? fractionOf(stateAllowance, terrain.march.maFactor, terrain.march.round) : stateAllowance
     if (marches) return { mp2: mp * 2, offRoad2: 0 }
     const offRoad = night ? fractionOf(mp, terrain.night.offRoadMaFactor, terrain.night.round) : mp
     return { mp2: mp * 2, offRoad2: offRoad * 2 }
   },
 })
 
-/** OPS-4.3: MP of a unit out of command. */
+/** The MP of a unit out of command: a die, but not more than its movement allowance (OPS-4.3). */
 const command = procedure('ops.command', {
   rule: 'OPS-4.3',
   dice: 1,
@@ -61,7 +73,7 @@ const command = procedure('ops.command', {
   run: (_world, { ma }, draw) => ({ mp2: Math.min(draw('command'), ma) * 2 }),
 })
 
-/** OPS-19.1.3, 19.1.5: the die before a lava hex, for who needs it. */
+/** The die before a lava hex, for a unit that needs one (OPS-19.1.3, 19.1.5). */
 const lava = procedure('ops.lava', {
   rule: 'OPS-19.1.3',
   dice: 1,
@@ -76,7 +88,7 @@ const lava = procedure('ops.lava', {
   },
 })
 
-/** OPS-8.5: line of sight. */
+/** Can one hex be seen from another, and how far apart are they (OPS-8.5)? */
 const sight = procedure('ops.sight', {
   rule: 'OPS-8.5',
   input: v.strictObject({ from: hexId, to: hexId, night: optionalFlag }),
@@ -85,12 +97,12 @@ const sight = procedure('ops.sight', {
     const start = hexOf(world, 'from', from)
     const end = hexOf(world, 'to', to)
     const distance = world.grid.distance(start, end)
-    const reach = night ? world.tables.terrain.sight.night : world.tables.terrain.sight.day
-    return { sees: distance <= reach && (start === end || world.sightFrom(start).has(end)), distance }
+    const sightRange = night ? world.tables.terrain.sight.night : world.tables.terrain.sight.day
+    return { sees: distance <= sightRange && (start === end || world.sightFrom(start).has(end)), distance }
   },
 })
 
-/** What a hex is. */
+/** What the map says of a hex. */
 const hex = procedure('ops.hex', {
   rule: 'OPS-5.2',
   input: v.strictObject({ hex: hexId }),

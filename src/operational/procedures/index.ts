@@ -2,22 +2,22 @@ import * as v from 'valibot'
 import { count, positive } from '../data/base'
 import { combatProcedures } from './combat'
 import { groundProcedures } from './ground'
-import { badField, type Procedure, procedure } from './kit'
+import { refuseField, type Procedure, procedure } from './kit'
 
 export type { Procedure } from './kit'
 
-/** OPS-1.2: what the clock says on a turn. */
+/** Day, time and light of a turn (OPS-1.2). */
 const clock = procedure('ops.clock', {
   rule: 'OPS-1.2',
   input: v.strictObject({ turn: positive }),
   output: v.strictObject({ day: positive, from: v.string(), to: v.string(), night: v.boolean() }),
   run({ tables }, { turn }) {
-    const row = tables.clock.turns.find((item) => item.turn === turn) ?? badField('turn')
+    const row = tables.clock.turns.find((clockTurn) => clockTurn.turn === turn) ?? refuseField('turn')
     return { day: row.day, from: row.from, to: row.to, night: row.night }
   },
 })
 
-/** OPS-19.4.1: does Santa Anna take command? */
+/** Is Santa Anna activated by this die (OPS-19.4.1)? */
 const activation = procedure('ops.activation', {
   rule: 'OPS-19.4.1',
   dice: 1,
@@ -26,7 +26,10 @@ const activation = procedure('ops.activation', {
   run: ({ tables }, _input, draw) => ({ activated: tables.command.santaAnna.activatesOn.includes(draw('activation')) }),
 })
 
-/** OPS-18.2, 18.3: the verdict at the end of the last turn. */
+/**
+ * Who has won at the end of the last turn (OPS-18.2, 18.3). `us`, `mexican`: points; `usNorthOfRiver`: a US unit is north of the river;
+ * `mexicanPlaceSouth`: the Mexicans control a place south of it.
+ */
 const verdict = procedure('ops.verdict', {
   rule: 'OPS-18.3',
   input: v.strictObject({
@@ -37,17 +40,18 @@ const verdict = procedure('ops.verdict', {
   }),
   output: v.strictObject({ winner: v.picklist(['us', 'mexican', 'draw']), reason: v.string() }),
   run({ tables }, { us, mexican, usNorthOfRiver, mexicanPlaceSouth }) {
+    // The second half of 18.2 decides before points are counted.
     if (!usNorthOfRiver && mexicanPlaceSouth) return { winner: 'mexican' as const, reason: 'OPS-18.2' }
     const isDraw = us === mexican || Math.max(us, mexican) < tables.victory.draw.under
-    const ahead = us > mexican ? ('us' as const) : ('mexican' as const)
+    const leader = us > mexican ? ('us' as const) : ('mexican' as const)
     return {
-      winner: isDraw ? ('draw' as const) : ahead,
+      winner: isDraw ? ('draw' as const) : leader,
       reason: 'OPS-18.3',
     }
   },
 })
 
-/** OPS-18.3: points for losses. */
+/** The points of both sides for what the other has lost (OPS-18.3). */
 const points = procedure('ops.points', {
   rule: 'OPS-18.3',
   input: v.strictObject({
@@ -69,6 +73,6 @@ const points = procedure('ops.points', {
 /** Every procedure of the hex game, by name. */
 export const PROCEDURES: ReadonlyMap<string, Procedure> = new Map(
   [...combatProcedures, ...groundProcedures, activation, clock, points, verdict]
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map((item) => [item.name, item]),
+    .sort((left, right) => (left.name < right.name ? -1 : 1))
+    .map((found) => [found.name, found]),
 )

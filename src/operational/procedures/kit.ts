@@ -7,38 +7,42 @@ import { parseFile } from '../data/fault'
 import type { Modifier } from '../types'
 import type { World } from '../world'
 
-/** Takes the next of the player's dice. The name of the die appears in the refusal if it is missing. */
+/** Takes the next of the dice that the player gives. `die` is the name by which the refusal speaks of a missing die. */
 export type Draw = (die: string) => number
 
-/** A look-up or procedure of the hex game's rulebook. It reads the map and the tables of a scenario. */
+/** A look-up or roll of the hex game's rulebook that can be called by itself. It reads the map and the tables of a scenario. */
 export interface Procedure extends ProcedureDescription {
   run(world: World, input: unknown): Result<unknown>
 }
 
-/** Thrown by a rule of a procedure to refuse the input; `run` returns the refusal. */
+/** What a rule throws to refuse the input. The procedure's `run` catches it and returns the refusal. */
 class InputRefused {
   constructor(readonly refusal: Refusal) {}
 }
 
-/** Refuses a field whose form is right but whose value is unknown, such as a hex off the map. */
-export function badField(field: string): never {
+/** Refuses, by throwing, a field whose form is right but whose value is unknown, such as a hex off the map. */
+export function refuseField(field: string): never {
   throw new InputRefused(refusal('bad-argument', null, 'refusal.badArgument', { field: `input.${field}` }))
 }
 
+/** What a procedure is made from: its rule number, the schemas of input and output, and the rule itself. */
 interface ProcedureSpec<I extends v.GenericSchema, O extends v.GenericSchema> {
   readonly rule: string
   readonly input: I
   readonly output: O
-  /** Most dice it may draw; 0: it takes none. */
+  /** Most dice that it draws; left out: none. */
   readonly dice?: number
   run(world: World, input: v.InferOutput<I>, draw: Draw): v.InferOutput<O>
 }
 
-/** More dice than any procedure draws. */
-const MAX_DICE = 12
-const DiceSchema = v.pipe(v.array(DieFaceSchema), v.maxLength(MAX_DICE))
+/** Most dice that an input may hold; no procedure draws as many. */
+const MAX_INPUT_DICE = 12
+const DiceSchema = v.pipe(v.array(DieFaceSchema), v.maxLength(MAX_INPUT_DICE))
 
-/** Makes a procedure from its schemas and its rule. It checks the input, gives out its dice, and names the die that is missing. */
+/**
+ * Makes a procedure that a client can call with any input: it checks the input, hands the given dice to the rule one by one, and refuses when
+ * a die is missing or left over.
+ */
 export function procedure<I extends v.GenericSchema, O extends v.GenericSchema>(
   name: string,
   spec: ProcedureSpec<I, O>,
@@ -53,9 +57,9 @@ export function procedure<I extends v.GenericSchema, O extends v.GenericSchema>(
     input: takesDice ? { ...input, properties: { ...input.properties, dice: diceInput } } : input,
     output: toJsonSchema(spec.output),
     run(world, value) {
-      const given = inputObject(value)
-      if (!given.ok) return given
-      const { dice: givenDice = [], ...withoutDice } = given.value
+      const fields = inputObject(value)
+      if (!fields.ok) return fields
+      const { dice: givenDice = [], ...withoutDice } = fields.value
       // Where no dice are taken, a field `dice` is unknown and refused with the other fields.
       const parsed = parseFile(spec.input, 'input', takesDice ? withoutDice : value)
       if (!parsed.ok) return parsed
@@ -79,6 +83,6 @@ export function procedure<I extends v.GenericSchema, O extends v.GenericSchema>(
 }
 
 export const ModifierSchema = v.strictObject({ name: v.string(), value: int, rule: v.string() })
-/** A number with its modifiers added. */
-export const total = (start: number, modifiers: readonly Modifier[]): number =>
-  modifiers.reduce((sum, item) => sum + item.value, start)
+/** The sum of a number and its modifiers. */
+export const total = (base: number, modifiers: readonly Modifier[]): number =>
+  modifiers.reduce((sum, modifier) => sum + modifier.value, base)

@@ -1,7 +1,10 @@
 import type { Resolver } from '../resolvers'
 import type { BoxLetter, ClashMode, HexId, PieceId } from './state'
 
-/** What a side may do: small steps, each explained in src/operational/ACTIONS.md. Ids in arrays are in ascending order. */
+/**
+ * What a side may do: small steps. src/operational/ACTIONS.md explains each type and its fields. Ids in arrays are in ascending order. A
+ * `?: true` field is set or left out.
+ */
 export type Action =
   // set-up (free)
   | { type: 'place'; piece: PieceId; hex: HexId; garrison?: true }

@@ -2,9 +2,9 @@ import type { ClashOutcome } from '../combat/outcome'
 import type { Resolver, TabletopResolver } from '../resolvers'
 import type { BoxLetter, HexId, PieceId, Segment, Side } from './state'
 
-/** One modifier of a sum, with its rule: "woods -1 (OPS-9.2)". */
+/** One modifier of a sum, and the rule that gives it: "woods -1 (OPS-9.2)". */
 export interface Modifier {
-  /** Message key `modifier.<name>`. */
+  /** The last part of its message key, `modifier.<name>`. */
   name: string
   value: number
   rule: string
@@ -21,34 +21,42 @@ export type DiePurpose =
   | 'leader' // 11.2, two dice
   | 'rout' // 12.3
 
-/** What has happened, for logs, animation and the other side. */
+/** What has happened: for logs, animation and the other side. `rule` is the clause that made it happen. */
 export type EventBody =
   | {
       kind: 'die'
       purpose: DiePurpose
       faces: number[]
+      /** The faces added up, with the modifiers. */
       value: number
       modifiers: Modifier[]
+      /** The unit, leader or marker for which the die was rolled; null: for none. */
       piece: PieceId | null
       /** For morale: the check was passed. For lava: the hex was entered. For activation: Santa Anna is active. Else null. */
       passed: boolean | null
       rule: string
     }
+  /** Set-up: the piece starts on the hex, or enters there on `entryTurn`. */
   | { kind: 'placed'; piece: PieceId; hex: HexId; entryTurn: number | null }
   | {
       kind: 'moved'
       pieces: PieceId[]
+      /** Units, leaders and HQs that moved together. */
       from: HexId | null
       to: HexId
-      /** MP spent, in halves. */
+      /** Movement points spent, in halves. */
       mp2: number
-      /** `slip`: the defender slips away before the fight (8.4). */
+      /** By fog of war (8.4), `reserve`: a unit comes to the help of its side; `slip`: the defender slips away before the fight. */
       how: 'step' | 'march' | 'enter' | 'reserve' | 'slip' | 'flee' | 'displace'
     }
-  /** For the other side `pieces` is empty and `real` null (19.5.15). `markers`: hexes, ascending; none: the box has yet to enter. */
+  /**
+   * A box was filled. For the other side `pieces` is empty and `real` null (19.5.15). `markers`: the hexes of its markers, ascending; none: they
+   * have yet to enter.
+   */
   | { kind: 'boxed'; side: Side; box: BoxLetter; markers: HexId[]; pieces: PieceId[]; real: HexId | null; rule: string }
-  /** `mp2`: MP spent, in halves. */
+  /** `mp2`: movement points spent, in halves. */
   | { kind: 'markerMoved'; marker: string; from: HexId | null; to: HexId; mp2: number; how: 'step' | 'march' | 'enter' }
+  /** A box was revealed. `by`: by choice, because a marker was seen, because one entered San Agustin (18.2), or because the game ends. */
   | {
       kind: 'revealed'
       side: Side
@@ -59,9 +67,13 @@ export type EventBody =
       by: 'choice' | 'sight' | 'entry' | 'end'
       rule: string
     }
+  /** A piece of a revealed box was placed. */
   | { kind: 'deployed'; piece: PieceId; hex: HexId; rule: string }
+  /** A unit went into garrison (`in`) or left it. */
   | { kind: 'garrison'; piece: PieceId; hex: HexId; in: boolean; rule: string }
+  /** The pieces end their move, by choice or by a rule. */
   | { kind: 'stopped'; pieces: PieceId[]; hex: HexId; rule: string }
+  /** The die kept the pieces out of the lava hex (19.1.3). */
   | { kind: 'lavaRefused'; pieces: PieceId[]; hex: HexId; rule: string }
   | { kind: 'disrupted'; piece: PieceId; hex: HexId; rule: string }
   | { kind: 'recovered'; piece: PieceId; hex: HexId; from: 'disrupted' | 'ineffective'; rule: string }
@@ -70,24 +82,28 @@ export type EventBody =
   | { kind: 'returned'; piece: PieceId; hex: HexId; rule: string }
   /** A unit that may return stays away for this turn (12.4). */
   | { kind: 'waits'; piece: PieceId; rule: string }
-  /** `steps`: those that are left. */
+  /** `steps`: how many the unit has left. */
   | { kind: 'stepLost'; piece: PieceId; hex: HexId; steps: number; rule: string }
   | { kind: 'destroyed'; piece: PieceId; hex: HexId; rule: string }
   /** `until`: the last turn in which the wounded leader is inactive (11.2). */
   | { kind: 'leaderHit'; piece: PieceId; hex: HexId; fate: 'casualty' | 'wounded'; until: number; rule: string }
+  /** A leader or HQ was captured (5.4). */
   | { kind: 'captured'; piece: PieceId; hex: HexId; rule: string }
   /** Santa Anna and the Mexican HQ are activated (19.4). */
   | { kind: 'activated'; by: 'die' | 'behindWorks'; hex: HexId | null; rule: string }
+  /** The attacker begins to declare an attack on the hex. */
   | { kind: 'targeted'; hex: HexId }
   /** A unit joins the attack on the hex. */
   | { kind: 'joined'; unit: PieceId; hex: HexId }
   /** A unit leaves the declared attack. */
   | { kind: 'left'; unit: PieceId }
-  /** The attacker withdraws a declaration; `calledOff`: the rules stop the attack, by night or fog of war. */
+  /** The attacker withdraws the declared attack. */
   | { kind: 'cancelled'; hex: HexId }
   /** Fog of war (8.4). */
   | { kind: 'fow'; roll: number; result: string; rule: string }
+  /** Another resolver was picked for the attack, and the defender has agreed to it or declined it (22.1). */
   | { kind: 'resolver'; name: Resolver; by: 'picked' | 'agreed' | 'declined'; rule: string }
+  /** The rules stop the attack, by night or fog of war. */
   | { kind: 'calledOff'; hex: HexId; rule: string }
   | {
       kind: 'clashBegun'
@@ -102,7 +118,7 @@ export type EventBody =
       kind: 'clashEnded'
       hex: HexId
       resolver: TabletopResolver
-      /** Names the clash within the game; its account is found by it. */
+      /** Names the clash within the game; the account of the battle is stored under it. */
       key: string
       outcome: ClashOutcome
       rule: string
@@ -119,15 +135,20 @@ export type EventBody =
       result: string
       rule: string
     }
+  /** Beaten units hold their hex instead of retreating (9.6). */
   | { kind: 'held'; hex: HexId; units: PieceId[]; rule: string }
   | { kind: 'retreated'; pieces: PieceId[]; from: HexId; to: HexId; rule: string }
   | { kind: 'advanced'; pieces: PieceId[]; from: HexId; to: HexId; rule: string }
+  /** The side now controls the village or bastion (18.2). */
   | { kind: 'control'; hex: HexId; side: Side }
+  /** The command segment has found which units are in command (4.2). */
   | { kind: 'command'; side: Side; hqActive: boolean }
   | { kind: 'segment'; segment: Segment; side: Side; turn: number }
   | { kind: 'turn'; turn: number }
+  /** The side has ended its set-up. */
   | { kind: 'ready'; side: Side }
+  /** A wounded leader is well again (11.2). */
   | { kind: 'recoveredLeader'; piece: PieceId }
   | { kind: 'victory'; winner: Side | 'draw'; reason: string; points: Record<Side, number> }
-/** An event as a side gets it. `n` numbers the events that the side may know, from 0 without gaps. */
+/** An event as a side is told it: `n` counts from 0, without gaps, the events that this side may know. */
 export type GameEvent = EventBody & { n: number }

@@ -4,8 +4,9 @@ import type { HexId, PieceId } from './state'
 /** One unit's share in the strength of its side (9.2). */
 export interface StrengthPart {
   piece: PieceId
-  /** CF (combat factor) as it counts: step level, halved where disrupted or bombarding from afar. */
+  /** Combat factor with which the unit counts: by its steps, halved where it is disrupted, halved where it bombards from afar. */
   cf: number
+  /** It is the lead unit of its side (8.2). */
   lead: boolean
 }
 
@@ -16,38 +17,39 @@ export interface Strengths {
   attackParts: StrengthPart[]
   defenceParts: StrengthPart[]
   modifiers: Modifier[]
-  /** Clamped to the table. */
+  /** The difference of the strengths with all modifiers, cut to the range of the combat table. */
   differential: number
   /** Label of the table's row. */
   row: string
 }
 
-/** The possible outcomes of an attack (src/cli/PROTOCOL.md). Probabilities have one denominator and add up to 1. */
+/** The possible outcomes of an attack. Their probabilities `p` have one denominator and add up to 1. */
 export interface Forecast extends Strengths {
   outcomes: {
     p: { num: number; den: number }
-    /** Result code of 9.3 (`DcE`), or `calledOff`, `none`. */
+    /** Result code of the combat table (9.3, such as `DcE`); `calledOff`: fog of war or night stops the attack; `none`: nothing happens. */
     result: string
     attacker: 'none' | 'retreat' | 'hold-or-retreat'
     defender: 'none' | 'retreat' | 'hold-or-retreat' | 'rout' | 'disrupted'
+    /** Steps that each side loses. */
     attackerSteps: number
     defenderSteps: number
   }[]
-  /** Choices that may come up and are left out of the figures: `lead`, `reserve`, `slip`, `guns`, `hold`. */
+  /** Kinds of choices that players may have to make and that the probabilities leave out: `lead`, `reserve`, `slip`, `guns`, `hold`. */
   choices: string[]
 }
 
 /** A hex that a move can reach, for highlights and hover on the map. */
 export interface ReachHex {
   hex: HexId
-  /** MP (movement points) spent on getting there, in halves, from where the piece stands now. */
+  /** Movement points spent on the way from the piece's present hex, in halves. */
   cost2: number
-  /** The hex before it on the cheapest path; null only for the start. */
+  /** The hex before this one on the cheapest path; null at the start. */
   prev: HexId | null
-  /** The move is over there, by this rule (`OPS-7.2`, `OPS-19.1.8`); null: may go on. */
+  /** The rule that ends the move in this hex (`OPS-7.2`, `OPS-19.1.8`); null: the move may go on. */
   stops: string | null
   /** Chance that all lava dice and morale checks on the path are passed. */
   chance: { num: number; den: number }
-  /** March movement is needed (5.3). */
+  /** The hex is reached by a march (5.3). */
   march: boolean
 }

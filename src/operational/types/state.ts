@@ -2,8 +2,8 @@ import { opponentOf, type Sides } from '../../game/side'
 import type { Resolver } from '../resolvers'
 
 /**
- * The state of the hex game. Everything here is JSON: integers, strings, booleans, null, arrays, objects.
- * MP (movement points) are counted in halves: `mp2`, `spent`.
+ * The state of the hex game. Everything here is JSON: integers, strings, booleans, null, arrays, objects. Movement points (MP) are counted in
+ * halves, in the fields `mp2` and `spent`.
  */
 
 /** Ids of the two sides. */
@@ -13,24 +13,24 @@ export type HexId = string
 /** Id of a counter, as in maps/NAME/counters.json: `us.1.clarke`, `us.ldr.scott`, `us.hq`. */
 export type PieceId = string
 
-/** The sides by seat: the US player moves first (3.1). */
+/** The sides by seat. The US player is seat 0: he moves first (3.1). */
 export const SIDES: Sides<Side> = ['us', 'mexican']
 /** The other side. */
 export const enemyOf = (side: Side): Side => opponentOf(SIDES, side)
 
 /** How a game is set up (17.4). */
 export type Preset = 'historical' | 'balanced' | 'free'
-/** How a tabletop clash is fought: by the program, or by the players. */
+/** How a clash on the tabletop is fought: by the program (`auto`) or by the players (`played`). */
 export type ClashMode = 'auto' | 'played'
 
 /** The options with which a game is played. */
 export interface RuleOptions {
   preset: Preset
-  /** OPS-5.5: on in `historical` and `balanced`, off in `free`, unless overridden. */
+  /** Night rules (OPS-5.5) are in force. Unless a request says otherwise: yes in `historical` and `balanced`, no in `free`. */
   night: boolean
   resolver: Resolver
   clash: ClashMode
-  /** OPS-22.1: another resolver may be picked before a clash if the other side agrees; absent: it may not. */
+  /** Another resolver may be picked before a clash, if the other side agrees (OPS-22.1). Absent: it may not. */
   pick?: true
 }
 
@@ -47,18 +47,19 @@ export interface PieceState {
   disrupted: boolean
   ineffective: boolean
   garrison: boolean
-  /** Its move of this phase is over. */
+  /** The piece has ended its move of this phase. */
   moved: boolean
-  /** Halves of an MP for this phase: the whole allowance, or what the die of 4.3 gave. -1 before the move begins. */
+  /** Halves of an MP that the piece may spend in this phase: its allowance, or what the die of 4.3 gave. -1 before the move begins. */
   mp2: number
   /** Halves of an MP spent in this phase. */
   spent: number
+  /** The unit has attacked in this combat phase. */
   attacked: boolean
-  /** It marched this turn (5.3) and may not fight. */
+  /** The unit has marched in this turn (5.3) and may not attack. */
   marched: boolean
-  /** Leaders and HQs only: it is active (4.4). */
+  /** Leaders and HQs only: the piece is active (4.4). */
   active?: boolean
-  /** Leaders only: inactive until the end of this turn (11.2); 0 when well. */
+  /** Leaders only: the last turn in which the wounded leader is inactive (11.2); 0: he is well. */
   wounded?: number
 }
 
@@ -69,33 +70,35 @@ export const BOX_LETTERS: readonly BoxLetter[] = ['A', 'B', 'C', 'D']
 /** One of the two markers of a box (19.5.1). `at`: a hex, or `off`: it enters with the reinforcements in its box (14.1). */
 export interface MarkerState {
   at: string
-  /** Its owner's secret, as is what the box holds (19.5.15). */
+  /** It is the real one of the two: a secret of its owner, as are the contents of the box (19.5.15). */
   real: boolean
   moved: boolean
-  /** As in PieceState. */
+  /** Movement of this phase, as in PieceState. */
   mp2: number
   spent: number
   marched: boolean
 }
 
-/** A box being filled in the command segment (19.5.2). The pieces stay on the map, and the enemy learns nothing, until `done`. */
+/** A box being filled in the command segment (19.5.2). Until the action `done` the pieces stay on the map, and the enemy learns nothing. */
 export interface BoxFilling {
   box: BoxLetter
-  /** The chosen hex; `off` for reinforcements that have yet to enter. */
+  /** The hex whose pieces may be put into the box; `off`: the pieces are reinforcements that have yet to enter. */
   hex: string
   pieces: PieceId[]
+  /** The hexes chosen for the real marker and for the dummy. */
   real: HexId | null
   dummy: HexId | null
+  /** The box is filled; `done` puts it into use. */
   closed: boolean
 }
 
 /** The group that is moving (5.1): a unit or stack, an HQ, or a marker. */
 export interface MovingGroup {
   units: PieceId[]
-  /** At least one of them has taken a step; until then fewer may go than began. */
+  /** The group has taken a step. Until then some of its units may stay behind. */
   stepped: boolean
   march: boolean
-  /** It began its move in an EZOC, an enemy zone of control (7.2): every further EZOC hex needs a morale check. */
+  /** The group began its move in an enemy zone of control (7.2): every further EZOC hex needs a morale check. */
   fromEzoc: boolean
 }
 
@@ -106,13 +109,14 @@ export interface AttackState {
   /** The attackers' lead; null where batteries bombard alone (9.8). */
   lead: PieceId | null
   charge: boolean
-  /** Enemy units that fight; filled when the attack is made. */
+  /** Enemy units that fight; empty until the attack is made. */
   defenders: PieceId[]
   defenderLead: PieceId | null
-  /** Sum of the dice of fog of war (8.4); 0 before they are thrown or where none are. */
+  /** Sum of the two dice of fog of war (8.4); 0: they have not been thrown, or none are. */
   fow: number
-  /** OPS-22.1: picked for this attack; absent: as the option has it. */
+  /** The resolver picked for this attack (OPS-22.1); absent: that of the game's options. */
   resolver?: Resolver
+  /** How far the attack has come. */
   stage: 'declaring' | 'night' | 'lead' | 'fow' | 'resolve' | 'retreat' | 'advance'
 }
 
@@ -124,18 +128,18 @@ export interface RetreatStack {
   mayHold: boolean
 }
 
-/** A choice that a side must make before play goes on. `OperationalState.pending` is a stack; its last entry comes first. */
+/** A choice that `owner` must make before play goes on. `OperationalState.pending` is a stack of them; its last entry comes first. */
 export type Pending =
   | { kind: 'setup'; owner: Side }
   /** 12.4: routed units that are due; each returns or waits. */
   | { kind: 'return'; owner: Side; units: PieceId[] }
   /** 5.4: leaders and HQs alone in `hex`, which an enemy unit has entered. */
   | { kind: 'leaderFlees'; owner: Side; pieces: PieceId[]; hex: HexId }
-  /** 6.2: hexes over the limit at the end of the phase. `kept` have nowhere to go and have paid for it. */
+  /** 6.2: units leave hexes over the stacking limit at the end of the phase. `kept`: units that cannot and have lost a step instead. */
   | { kind: 'displace'; owner: Side; kept: PieceId[] }
   /** 22.1: another resolver was picked; the defender agrees or does not. */
   | { kind: 'resolver'; owner: Side; name: Resolver }
-  /** 22.1: the clash is fought on the tabletop; `key` is the `k` of its dice. */
+  /** 22.1: the clash is being fought on the tabletop; `key` names it. */
   | { kind: 'clash'; owner: Side; key: string }
   /** 8.2: the defender names his lead. */
   | { kind: 'lead'; owner: Side; units: PieceId[] }
@@ -145,18 +149,18 @@ export type Pending =
   | { kind: 'slip'; owner: Side }
   /** 8.4, FOW 12, the sound of the guns: units come to the attacker's help. */
   | { kind: 'guns'; owner: Side }
-  /** 10.1: stacks with units still to go. `going`: cavalry in mid-retreat, which came from `from`. */
+  /** 10.1: units of these stacks must still retreat. `going`: cavalry in the middle of its retreat, and the hex it has come from. */
   | { kind: 'retreat'; owner: Side; stacks: RetreatStack[]; going: { unit: PieceId; from: HexId } | null }
-  /** 10.2: `units` may still advance; `going` is charging cavalry that may go one hex further. */
+  /** 10.2: `units` may still advance into `hex`. `going`: charging cavalry that may go one hex further. */
   | { kind: 'advance'; owner: Side; hex: HexId; units: PieceId[]; going: PieceId | null }
-  /** 19.5.12: what a revealed box held is placed piece by piece, leaders first. `hex`: where its real marker lay. */
+  /** 19.5.12: the contents of a revealed box are placed piece by piece, leaders first. `hex`: where the real marker lay. */
   | {
       kind: 'deploy'
       owner: Side
       box: BoxLetter
       hex: HexId
       pieces: PieceId[]
-      /** What the real marker had done in its owner's present phase; its units have done the same. */
+      /** What the real marker had done in the present phase of its owner: its units count as having done the same. */
       marker: { moved: boolean; spent: number; marched: boolean }
     }
 export type PendingKind = Pending['kind']
@@ -176,32 +180,37 @@ export interface OperationalState {
   segment: Segment
   pending: Pending[]
   pieces: Record<PieceId, PieceState>
-  /** Markers in use, by id: `us.marker.a.1`. The number does not tell which is real: 1 lay in the lower hex, or entered first. */
+  /**
+   * Markers in use, by id such as `us.marker.a.1`. The last number does not say which marker is real: number 1 is the one in the lower hex, or
+   * the one that entered first.
+   */
   markers: Record<string, MarkerState>
-  /** Boxes being filled in this command segment (19.5.2); the last may be open. */
+  /** Boxes being filled in this command segment (19.5.2). Only the last may be not closed yet. */
   hiding: BoxFilling[]
   /** The side that controls each village and bastion (18.2); absent: no side does. */
   control: Record<HexId, Side>
   attack: AttackState | null
+  /** 19.4: Santa Anna and his HQ have been activated. */
   activation: { santaAnna: boolean }
-  /** Per unit, per sub-unit of its roster: [casualties, stragglers, removed] castings. */
+  /** By unit and sub-unit of its roster: castings dead or wounded, castings straggling, castings removed for good (24.2). */
   rosters: Record<PieceId, [number, number, number][]>
+  /** Points (18.3). */
   score: Record<Side, number>
   result: GameResult | null
-  /** How many dice of the stream `ops` have been rolled, which is the key of the next (1.4). */
+  /** How many dice of the stream `ops` have been rolled; this number is the key of the next die (1.4). */
   dice: number
   moving: MovingGroup | null
   /** 4.2: the commanders of each unit of the active side in this phase; a unit out of command is absent. */
   command: Record<PieceId, PieceId[]>
   /** Hexes attacked in this combat phase (8.1). */
   targets: HexId[]
-  /** 14.1: turn and hex of pieces that have yet to enter. */
+  /** 14.1: turn and hex of entry of each piece that has yet to enter. */
   entry: Record<PieceId, { turn: number; hex: HexId }>
   /** Set-up (17): sides that are ready. */
   ready: Side[]
 }
 
-/** A game as it is saved. */
+/** A game as saves keep it. */
 export interface Game {
   rulesVersion: number
   dataHash: string

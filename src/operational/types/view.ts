@@ -24,12 +24,16 @@ export interface PieceView {
   garrison: boolean
   marched: boolean
   attacked: boolean
-  /** `moved`, `mp2` and `spent`: of the active side only, else absent. `mp2` is the MP left, in halves; -1 before the move begins. */
+  // `moved`, `mp2` and `spent`: only pieces of the side whose turn it is have them.
+  /** The piece has ended its move of this phase. */
   moved?: boolean
+  /** Movement points left, in halves; -1 before the move begins. */
   mp2?: number
+  /** Movement points spent in this phase, in halves. */
   spent?: number
-  /** Leaders and HQs: it is active and able (4.1, 4.4). */
+  /** Leaders and HQs only: the piece is active and able to command (4.1, 4.4). */
   active?: boolean
+  /** Leaders only: the last turn in which the wounded leader is inactive (11.2); 0: he is well. */
   wounded?: number
 }
 
@@ -39,34 +43,37 @@ export interface View {
   scenario: string
   options: RuleOptions
   turn: number
-  /** From src/operational/tables/clock.json. */
+  /** Day, times and light of the turn (src/operational/tables/clock.json). */
   clock: { day: number; from: string; to: string; night: boolean }
   active: Side
   segment: Segment
   toAct: Side | null
-  /** The whole stack of choices; only their owner sees what they contain. */
+  /** The whole stack of choices that are owed. Only the owner of a choice sees what it contains. */
   pending: (Pending | { kind: PendingKind; owner: Side })[]
-  /** Pieces on the map, sorted by id; during set-up only the viewer's. */
+  /** Pieces on the map, sorted by id. During set-up only those of the viewing side. */
   pieces: PieceView[]
-  /** Routed units on the Turn Record Track. */
+  /** Routed units on the turn record track, and the turn in which each may return. */
   trt: { id: PieceId; turn: number; steps: number }[]
   /** Pieces that have yet to enter. */
   offMap: { id: PieceId; turn: number; hex: HexId }[]
   /** Destroyed, captured or killed. */
   gone: PieceId[]
+  /** Enemy markers on the map: box letter and number; which one is real is not shown. */
   enemyMarkers: { letter: BoxLetter; nr: number; at: HexId }[]
-  /** The viewer's markers. */
+  /** Markers of the viewing side. */
   markers: Record<string, MarkerState>
+  /** Pieces of the viewing side in each of its boxes, by box letter. */
   boxes: Record<string, PieceId[]>
-  /** The viewer's pieces in boxes, sorted by id. */
+  /** Pieces of the viewing side in boxes, sorted by id. */
   boxed: PieceView[]
-  /** The viewer's boxes that are being filled. */
+  /** Boxes of the viewing side that are being filled. */
   hiding: BoxFilling[]
   enemyBoxes: { letter: BoxLetter; inUse: boolean }[]
   /** Enemy pieces in boxes: those that are neither on the map, routed, yet to enter nor gone. */
   unaccounted: PieceId[]
+  /** The side that controls each village and bastion; absent: no side does (18.2). */
   control: Record<HexId, Side>
-  /** Units of the viewer in command, with who commands them; empty while the other side is active. */
+  /** Units of the viewing side in command, and their commanders. Empty in the other side's turn. */
   command: Record<PieceId, PieceId[]>
   hqActive: Record<Side, boolean>
   activation: { santaAnna: boolean }
@@ -75,6 +82,7 @@ export interface View {
   targets: HexId[]
   score: Record<Side, number>
   result: GameResult | null
+  /** As in OperationalState, for the units whose rosters the viewing side may know. */
   rosters: Record<PieceId, [number, number, number][]>
   ready: Side[]
 }

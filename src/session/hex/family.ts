@@ -71,8 +71,8 @@ function engineOf(world: World, tabletops: TabletopSource): Engine<HexTypes> {
     dataHash: world.dataHash,
     sides: SIDES,
     newGame(header) {
-      const { position, told } = newPosition(world, rulesOptions(header.options), header)
-      return { position, events: told }
+      const { position, firstEvents } = newPosition(world, rulesOptions(header.options), header)
+      return { position, events: firstEvents }
     },
     positionOf: (game) => positionOf(world, game),
     gameOf: ({ game }) => game,
