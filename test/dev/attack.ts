@@ -10,7 +10,7 @@ import { mountHud } from '../../src/ui/shell/mount'
 import { cloneJson } from '../../src/core/json'
 import { HexSession } from '../../src/session/hex/session'
 import { readGame } from '../../src/ui/hex/play'
-import { set } from '../../src/ui/shell/storage/settings'
+import { changeSettings } from '../../src/ui/shell/storage/settings'
 import { clashAccount } from '../fixtures/clashAccount'
 import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import { openGame } from '../../src/ui/hex/seat/changeSeat'
@@ -19,7 +19,13 @@ import { currentSeat } from '../../src/ui/hex/seat/current'
 import { declareAttack } from '../../src/ui/hex/controller/attack'
 
 const query = new URLSearchParams(location.search)
-set({ lang: query.get('lang') === 'es' ? 'es' : 'en', speed: 0, introduced: true, curtain: false, handover: false })
+changeSettings({
+  lang: query.get('lang') === 'es' ? 'es' : 'en',
+  speed: 0,
+  introduced: true,
+  curtain: false,
+  handover: false,
+})
 await mountHud(document.querySelector('#hud') as HTMLElement, {
   openTabletop: tableOpener(appearanceOf('pedregal', ['us', 'mexican'])),
 })

@@ -7,14 +7,14 @@ import { createClashPlayer } from '../../src/ui/table/player'
 import { services } from '../../src/ui/shell/services'
 import { loadLanguage } from '../../src/ui/i18n/load'
 import { RulebookView } from '../../src/ui/book/RulebookView'
-import { set } from '../../src/ui/shell/storage/settings'
+import { changeSettings } from '../../src/ui/shell/storage/settings'
 import '../../src/ui/styles/all.css'
 import { clashAccount } from '../fixtures/clashAccount'
 import { clause, languagesLoaded } from '../../src/ui/shell/page'
 
 const query = new URLSearchParams(location.search)
 const lang = query.get('lang') === 'es' ? 'es' : 'en'
-set({ lang, reducedMotion: query.has('still'), speed: 1 })
+changeSettings({ lang, reducedMotion: query.has('still'), speed: 1 })
 await loadLanguage(lang)
 languagesLoaded.value++
 services.openTabletop = tableOpener(appearanceOf('pedregal', ['us', 'mexican']))

@@ -53,7 +53,7 @@ export interface PieceState {
   mp2: number
   /** Halves of an MP spent in this phase. */
   spent: number
-  /** The unit has attacked in this combat phase. */
+  /** The unit has attacked in this player turn. */
   attacked: boolean
   /** The unit has marched in this turn (5.3) and may not attack. */
   marched: boolean

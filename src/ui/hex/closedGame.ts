@@ -2,7 +2,7 @@ import { cloneJson } from '../../core/json'
 import { ok, type Refusal } from '../../core/result'
 import { enemyOf, type Side, SIDES } from '../../operational/types'
 import type { HexSession } from '../../session/hex/session'
-import { running } from '../shell/storage/autosave'
+import { runningGameStore } from '../shell/storage/autosave'
 import { exportFile, putSave } from '../shell/storage/saves'
 import type { Game, TurnReplay } from './game'
 import { askForAdvice, newStaff } from './opponent/advice'
@@ -136,9 +136,9 @@ export function closeGame(session: HexSession): Game {
     turns: () => session.turns(seat),
     turnAt: (index) => session.turnAt(seat, index),
     seed: () => (session.result === null ? null : header.seed),
-    makeRunningGame: async () => (await running()).begin(session.save()),
+    makeRunningGame: async () => (await runningGameStore()).begin(session.save()),
     async writeToDisk() {
-      const runningGame = await running()
+      const runningGame = await runningGameStore()
       // Actions are added to the game on disk; a change of players is in its header, so that the whole game is written anew.
       if (!playersChanged) return runningGame.write(session.save())
       playersChanged = false

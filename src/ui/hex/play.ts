@@ -5,7 +5,7 @@ import type { AiPlayers } from '../../session/header'
 import { HexSession } from '../../session/hex/session'
 import { TABLETOP_AWAY } from '../../session/hex/tabletop'
 import type { Notice } from '../../session/load'
-import { running } from '../shell/storage/autosave'
+import { runningGameStore } from '../shell/storage/autosave'
 import { exportFile, getSave, putAside, putSave } from '../shell/storage/saves'
 import { settings } from '../shell/storage/settings'
 import { closeGame, MIN_KEPT_ACTIONS } from './closedGame'
@@ -107,7 +107,7 @@ export async function storedGame(): Promise<{
   at: ReturnType<typeof readTurn>
   against: OpponentChoice | null
 } | null> {
-  const save = await (await running()).read()
+  const save = await (await runningGameStore()).read()
   return save ? { at: readTurn(save), against: readOpponent(save) } : null
 }
 
@@ -116,7 +116,7 @@ export async function storedGame(): Promise<{
  * last good checkpoint.
  */
 export async function openStored(): Promise<{ intact: Opened; salvaged: Opened } | null> {
-  const save = await (await running()).read()
+  const save = await (await runningGameStore()).read()
   if (!save) return null
   const intact = await loadGame(save, { salvage: false })
   return { intact, salvaged: intact.ok ? intact : await loadGame(save, { salvage: true }) }
@@ -124,13 +124,13 @@ export async function openStored(): Promise<{ intact: Opened; salvaged: Opened }
 
 /** Moves the stored game among the saves that could not be read, with the reason. */
 export async function putStoredAside(reason: string): Promise<void> {
-  const save = await (await running()).read()
+  const save = await (await runningGameStore()).read()
   if (save) await putAside(save, reason)
 }
 
 /** Copies the stored game among the named saves, since a new game is about to replace it; not a game that has hardly begun. */
 export async function keepStored(words: SaveWords): Promise<void> {
-  const save = await (await running()).read()
+  const save = await (await runningGameStore()).read()
   if (save && save.commands.length >= MIN_KEPT_ACTIONS)
     await putSave({ ...words, when: Date.now(), save, broken: false })
 }

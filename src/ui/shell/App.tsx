@@ -21,37 +21,37 @@ import { Messages } from '../shared/Messages'
 import { clause, dialog, text } from './page'
 import { cursorWords } from '../hex/controller/mapCursor'
 
-/** A dialog that is fetched when it is first wanted. */
+/** A component whose code is fetched when it is first drawn. Until the code is there, nothing is drawn. */
 function lazy<Props extends object>(load: () => Promise<FunctionComponent<Props>>): FunctionComponent<Props> {
-  const found = signal<FunctionComponent<Props> | null>(null)
-  let asked = false
+  const loaded = signal<FunctionComponent<Props> | null>(null)
+  let isRequested = false
   return (props) => {
-    if (!asked) {
-      asked = true
-      void load().then((component) => (found.value = component))
+    if (!isRequested) {
+      isRequested = true
+      void load().then((component) => (loaded.value = component))
     }
-    const Found = found.value
-    return Found ? <Found {...props} /> : null
+    const Loaded = loaded.value
+    return Loaded ? <Loaded {...props} /> : null
   }
 }
 
-const NewGame = lazy(() => import('./menu/NewGameDialog').then((m) => m.NewGameDialog))
-const Saves = lazy(() => import('./menu/SavesDialog').then((m) => m.SavesDialog))
-const Options = lazy(() => import('./menu/OptionsDialog').then((m) => m.OptionsDialog))
-const Help = lazy(() => import('./menu/TextDialogs').then((m) => m.HelpDialog))
-const HowTo = lazy(() => import('./menu/TextDialogs').then((m) => m.IntroductionDialog))
-const About = lazy(() => import('./menu/TextDialogs').then((m) => m.AboutDialog))
-const Resign = lazy(() => import('./menu/TextDialogs').then((m) => m.ResignDialog))
-const ResultDialog = lazy(() => import('../hex/result/ResultDialog').then((m) => m.ResultDialog))
-const TurnList = lazy(() => import('../hex/replay/TurnList').then((m) => m.TurnList))
-const ActionList = lazy(() => import('../hex/actions/ActionList').then((m) => m.ActionList))
-const EndPhase = lazy(() => import('../hex/endPhase/EndPhaseDialog').then((m) => m.EndPhaseDialog))
-const ClashDialog = lazy(() => import('../table/ClashDialog').then((m) => m.ClashDialog))
-const StaffPanel = lazy(() => import('../hex/solo/StaffPanel').then((m) => m.StaffPanel))
-const RulebookView = lazy(() => import('../book/RulebookView').then((m) => m.RulebookView))
+const NewGame = lazy(() => import('./menu/NewGameDialog').then((module) => module.NewGameDialog))
+const Saves = lazy(() => import('./menu/SavesDialog').then((module) => module.SavesDialog))
+const Options = lazy(() => import('./menu/OptionsDialog').then((module) => module.OptionsDialog))
+const Help = lazy(() => import('./menu/TextDialogs').then((module) => module.HelpDialog))
+const HowTo = lazy(() => import('./menu/TextDialogs').then((module) => module.IntroductionDialog))
+const About = lazy(() => import('./menu/TextDialogs').then((module) => module.AboutDialog))
+const Resign = lazy(() => import('./menu/TextDialogs').then((module) => module.ResignDialog))
+const ResultDialog = lazy(() => import('../hex/result/ResultDialog').then((module) => module.ResultDialog))
+const TurnList = lazy(() => import('../hex/replay/TurnList').then((module) => module.TurnList))
+const ActionList = lazy(() => import('../hex/actions/ActionList').then((module) => module.ActionList))
+const EndPhase = lazy(() => import('../hex/endPhase/EndPhaseDialog').then((module) => module.EndPhaseDialog))
+const ClashDialog = lazy(() => import('../table/ClashDialog').then((module) => module.ClashDialog))
+const StaffPanel = lazy(() => import('../hex/solo/StaffPanel').then((module) => module.StaffPanel))
+const RulebookView = lazy(() => import('../book/RulebookView').then((module) => module.RulebookView))
 
-/** A fault of the display never takes the game with it: it lies in storage. */
-class Guard extends Component<{ children: ComponentChildren }, { broken: boolean }> {
+/** Shows a message and a button to reload where drawing the page fails. The game is not lost by that: it lies in storage. */
+class CrashGuard extends Component<{ children: ComponentChildren }, { broken: boolean }> {
   override state = { broken: false }
   static override getDerivedStateFromError = () => ({ broken: true })
   override render() {
@@ -68,7 +68,7 @@ class Guard extends Component<{ children: ComponentChildren }, { broken: boolean
   }
 }
 
-/** Dialogs that stand over a game. */
+/** The open dialog, if it is one that needs a game. */
 function GameDialogs({ seat }: { seat: SeatStore }) {
   switch (dialog.value) {
     case 'resign':
@@ -88,7 +88,7 @@ function GameDialogs({ seat }: { seat: SeatStore }) {
   }
 }
 
-/** Dialogs that also stand before the first game. */
+/** The open dialog, if it is one that can also be opened before the first game. */
 function PageDialogs() {
   switch (dialog.value) {
     case 'menu':
@@ -110,11 +110,13 @@ function PageDialogs() {
   }
 }
 
-/** What floats over the map beside it: declaring and following a fight. */
+/** The panel beside the map in which an attack is declared and a fight is followed. */
 function Fight({ seat }: { seat: SeatStore }) {
   const isDeclaring = seat.isDeclaring.value
-  const isOn = isDeclaring || seat.fightFromEvent.value >= 0 || seat.view.value.pending.length > 0
-  return <div class={`fight-box${isOn ? ' on' : ''}`}>{isDeclaring ? <AttackDialog /> : <FightPanel />}</div>
+  // A fight is shown from the event with this number on; -1: there is none to show.
+  const hasFight = seat.fightFromEvent.value >= 0
+  const isVisible = isDeclaring || hasFight || seat.view.value.pending.length > 0
+  return <div class={`fight-box${isVisible ? ' on' : ''}`}>{isDeclaring ? <AttackDialog /> : <FightPanel />}</div>
 }
 
 /** The one line over the map: what is replayed, what the computer does, or what the player is to do. */
@@ -154,8 +156,8 @@ function GameScreen({ seat }: { seat: SeatStore }) {
   )
 }
 
-/** What the page shows while the curtain is up. */
-function OpenPage({ seat }: { seat: SeatStore | null }) {
+/** The page while no curtain hides it: the game, if one has begun, and dialogs. */
+function PageWithoutCurtain({ seat }: { seat: SeatStore | null }) {
   return (
     <>
       <a class="skip" href="#panels">
@@ -180,13 +182,15 @@ interface AppProps {
 }
 
 /**
- * The whole page around the map. The element that the board draws in is never drawn anew. While the curtain is down nothing else is on
- * the page.
+ * The whole page around the map. The element in which the board draws is not part of this tree, so it is never drawn anew. While the curtain
+ * is down it is alone on the page.
  */
 export function App({ seat, curtainIsDown }: AppProps) {
   return (
-    <Guard>
-      <SeatContext.Provider value={seat}>{curtainIsDown ? <Curtain /> : <OpenPage seat={seat} />}</SeatContext.Provider>
-    </Guard>
+    <CrashGuard>
+      <SeatContext.Provider value={seat}>
+        {curtainIsDown ? <Curtain /> : <PageWithoutCurtain seat={seat} />}
+      </SeatContext.Provider>
+    </CrashGuard>
   )
 }

@@ -1,8 +1,8 @@
 import { ok, type Result } from '../../core/result'
 import type { Preset, Resolver } from '../../operational/types'
 
-/** What an address may ask for after its `#`: a clause of the rulebook, or a set-up to start from. */
-export interface LinkWish {
+/** What the part of an address after its `#` may ask for: a clause of the rulebook, or a set-up to start from. A field is null if not given. */
+export interface LinkRequest {
   rule: string | null
   preset: Preset | null
   night: boolean | null
@@ -10,7 +10,11 @@ export interface LinkWish {
   seed: string | null
 }
 
-const FITS: Record<string, RegExp> = {
+/** Most characters of a wrong field and of its value that a refusal quotes. */
+const MAX_QUOTED_FIELD = 40
+const MAX_QUOTED_VALUE = 60
+
+const VALUE_PATTERNS: Record<string, RegExp> = {
   rule: /^(OPS|SAR)-\d+(\.\d+)*$/,
   preset: /^(historical|balanced|free)$/,
   night: /^(on|off)$/,
@@ -19,34 +23,34 @@ const FITS: Record<string, RegExp> = {
 }
 
 /**
- * Reads the part of an address after `#`, such as `#preset=balanced&seed=contreras` or `#rule=OPS-7.2`; null when there is none. What
- * cannot be read is refused, naming the field and what it holds.
+ * Reads the part of an address after `#`, such as `#preset=balanced&seed=contreras` or `#rule=OPS-7.2`. Null: there is no such part. An unknown
+ * field or a wrong value is refused, with field and value.
  */
-export function readLink(hash: string): Result<LinkWish | null> {
+export function readLink(hash: string): Result<LinkRequest | null> {
   const query = hash.replace(/^#/, '')
   if (query === '') return ok(null)
-  const wish: LinkWish = { rule: null, preset: null, night: null, resolver: null, seed: null }
+  const request: LinkRequest = { rule: null, preset: null, night: null, resolver: null, seed: null }
   for (const [field, value] of new URLSearchParams(query)) {
-    if (!Object.hasOwn(FITS, field) || !FITS[field]!.test(value))
+    if (!Object.hasOwn(VALUE_PATTERNS, field) || !VALUE_PATTERNS[field]!.test(value))
       return {
         ok: false,
         refusal: {
           code: 'bad-argument',
           rule: null,
           key: 'link.bad',
-          args: { field: field.slice(0, 40), value: value.slice(0, 60) },
+          args: { field: field.slice(0, MAX_QUOTED_FIELD), value: value.slice(0, MAX_QUOTED_VALUE) },
         },
       }
-    if (field === 'rule') wish.rule = value
-    else if (field === 'preset') wish.preset = value as Preset
-    else if (field === 'night') wish.night = value === 'on'
-    else if (field === 'resolver') wish.resolver = value as Resolver
-    else wish.seed = value
+    if (field === 'rule') request.rule = value
+    else if (field === 'preset') request.preset = value as Preset
+    else if (field === 'night') request.night = value === 'on'
+    else if (field === 'resolver') request.resolver = value as Resolver
+    else request.seed = value
   }
-  return ok(wish)
+  return ok(request)
 }
 
-/** The address part of a set-up: whoever opens it finds the new-game form filled in. */
+/** The part of an address that describes a set-up. Whoever opens it finds the new-game form filled in. */
 export function writeLink(preset: Preset, night: boolean, seed: string, resolver: Resolver): string {
   const query = new URLSearchParams({ preset, night: night ? 'on' : 'off', resolver })
   if (seed !== '') query.set('seed', seed)

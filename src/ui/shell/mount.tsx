@@ -15,16 +15,16 @@ import { listenBehindTheCurtain } from './curtain/keys'
 import { readLink } from './link'
 import { lookForStored } from './menu/games'
 import { services, type PageServices } from './services'
-import { clause, curtain, dialog, languagesLoaded, linked, text, warning } from './page'
+import { clause, curtain, dialog, languagesLoaded, linkRequest, text, warning } from './page'
 import { startSessionFlow } from './sessionFlow'
 import { settings } from './storage/settings'
 
 /**
- * Draws the interface and keeps page and board in step with the game. Resolves when it is known whether a game is stored. With
- * `#engine=SCENARIO` in the address it is the screen for any engine instead, for developers.
+ * Draws the interface, and keeps page and board in step with the game. It resolves when it is known whether a game is stored. With
+ * `#engine=SCENARIO` in the address the plain screen for any engine is drawn instead, for developers.
  */
-export async function mountHud(root: HTMLElement, given: Partial<PageServices>): Promise<void> {
-  Object.assign(services, given)
+export async function mountHud(root: HTMLElement, givenServices: Partial<PageServices>): Promise<void> {
+  Object.assign(services, givenServices)
   const link = new URLSearchParams(window.location.hash.slice(1))
   const scenario = link.get('engine')
   if (scenario !== null) {
@@ -33,6 +33,7 @@ export async function mountHud(root: HTMLElement, given: Partial<PageServices>):
     return
   }
   await loadLanguage(settings.value.lang)
+  // Tells the page that texts are there: they are worked out anew whenever this number grows.
   languagesLoaded.value++
   startSessionFlow()
   effect(() => renderPage(root, currentSeat.value, curtain.value !== null))
@@ -50,21 +51,21 @@ export async function mountHud(root: HTMLElement, given: Partial<PageServices>):
     })
   })
   effect(showSettings)
-  effect(markRoot)
-  followLink()
-  window.addEventListener('hashchange', followLink)
+  effect(showGameStateOnBody)
+  openLinkRequest()
+  window.addEventListener('hashchange', openLinkRequest)
   await lookForStored()
 }
 
 /**
- * Draws the page anew from its root whenever another player sits down. From the root, because Preact keeps the first tree that it was
- * given, and with it what stood there before the components below changed by themselves.
+ * Draws the page from its root. This is done whenever another player sits down, because Preact would keep parts of the tree that it drew for
+ * the last player.
  */
 function renderPage(root: HTMLElement, seat: SeatStore | null, curtainIsDown: boolean): void {
   untracked(() => render(<App seat={seat} curtainIsDown={curtainIsDown} />, root))
 }
 
-/** Shows the player's settings on the root of the page. */
+/** Applies the player's settings to the root of the page: language, text size, contrast, motion. */
 function showSettings(): void {
   const chosen = settings.value
   const page = document.documentElement
@@ -76,8 +77,8 @@ function showSettings(): void {
   document.querySelector('#map')?.setAttribute('aria-label', text.value.map)
 }
 
-/** Writes on the body where the game stands, for browser tests and styles. */
-function markRoot(): void {
+/** Writes into data attributes of the body where the game stands, for styles and browser tests. */
+function showGameStateOnBody(): void {
   const seat = currentSeat.value
   const view = seat?.view.value
   const data = document.body.dataset
@@ -91,14 +92,15 @@ function markRoot(): void {
   data.seat = seat?.side ?? ''
   data.replay = seat?.replay.value ? 'on' : 'off'
   data.busy = String(seat?.busy.value ?? false)
+  // `theirs`: the computer opponent acts.
   data.opponent = game.value?.opponent?.side ?? ''
   data.theirs = String(seat?.opponentActs.value ?? false)
   data.march = String(seat?.marching.value ?? false)
   data.over = view?.result ? view.result.winner : ''
 }
 
-/** Does what the address asks for: opens a clause, or the new-game form filled in. Never touches the running game. */
-function followLink(): void {
+/** Opens what the address asks for: a clause of the rulebook, or the new-game form filled in. The running game is not touched. */
+function openLinkRequest(): void {
   const link = readLink(window.location.hash)
   if (!link.ok) {
     const { field, value } = link.refusal.args
@@ -108,14 +110,16 @@ function followLink(): void {
   if (!link.value) return
   if (link.value.rule !== null) clause.value = link.value.rule
   if (link.value.preset === null && link.value.seed === null) return
-  linked.value = link.value
+  linkRequest.value = link.value
   dialog.value = 'newGame'
 }
 
-/** A window no wider than this, in CSS pixels, has the panels as a sheet over the map. */
+/** Up to this width of the window, in CSS pixels, the panels are a sheet over the lower part of the map. The styles have the same limit. */
 const SHEET_WIDTH = 760
+/** How far up the board is moved from the centre, as a share of its height, so that a piece lies in the part that the sheet leaves open. */
+const SHEET_SHIFT = 0.27
 
-/** Gives the interface its board, which then shows every change; called when the map has been drawn. */
+/** Gives the interface its board when the map has been drawn. From then on the board shows every change. */
 export function attachBoard(board: HexBoard): void {
   services.board = board
   // For browser tests, which must know where on the page a hex lies.
@@ -126,24 +130,24 @@ export function attachBoard(board: HexBoard): void {
     },
   })
   effect(() => {
-    // Behind the curtain the empty map takes the place of what the last player saw.
+    // While the curtain is down an empty map replaces what the last player saw.
     if (curtain.value !== null) return board.show(emptyBoard())
     const seat = currentSeat.value
     if (!seat) return
     const model = seat.boardModel.value
-    // Overlays belong to the present.
+    // Overlays show the present position, so a replay has none.
     board.show(seat.replay.value === null ? model : { ...model, overlayHexes: {} })
   })
-  // On a phone the choices of a fight are in the sheet over the map: bring the piece that answers into the open part.
+  // On a phone the sheet with the choices of a fight hides a part of the map: move the piece that must answer into the open part.
   effect(() => {
     const seat = currentSeat.value
     if (!seat) return
-    const id = seat.answeringPiece.value
-    const at = untracked(() => seat.view.value).pieces.find((p) => p.id === id)?.at
+    const pieceId = seat.answeringPiece.value
+    const at = untracked(() => seat.view.value).pieces.find((piece) => piece.id === pieceId)?.at
     if (seat.view.value.pending.length === 0 || !isHexId(at)) return
     if (innerWidth > SHEET_WIDTH) return
     board.centre(at)
-    board.pan(0, (document.querySelector('#map')?.clientHeight ?? 0) * 0.27)
+    board.pan(0, (document.querySelector('#map')?.clientHeight ?? 0) * SHEET_SHIFT)
   })
   effect(() => board.setLanguage(settings.value.lang))
 }

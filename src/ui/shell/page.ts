@@ -1,12 +1,12 @@
 import { computed, signal } from '@preact/signals'
 import type { Side } from '../../operational/types'
 import { catalogue } from '../i18n/messages'
-import type { LinkWish } from './link'
+import type { LinkRequest } from './link'
 import { settings } from './storage/settings'
 import { dependOn } from '../shared/dependOn'
 
-/**
- * What belongs to the page and not to who sits at it: dialogs, messages about files and storage, language. Nothing here may hold
+/*
+ * What belongs to the page and not to the player who sits at it: dialogs, messages about files and storage, language. Nothing here may hold
  * what only one side knows; that is in the seat store (src/ui/hex/seat/store.ts).
  */
 
@@ -26,19 +26,22 @@ export type Dialog =
   | 'turns'
   | 'clash'
 
+/** The open dialog; null: none. */
 export const dialog = signal<Dialog | null>('menu')
-/** The clause that the rulebook shows; null: closed; '' its first page. */
+/** The value of `clause` for the first page of the rulebook. */
+export const FIRST_PAGE = ''
+/** The clause at which the rulebook is open, or FIRST_PAGE; null: the rulebook is closed. */
 export const clause = signal<string | null>(null)
-/** What a link asked for; the new-game form starts from it. */
-export const linked = signal<LinkWish | null>(null)
-/** A message about files and saves, such as that one was loaded. */
+/** What a link in the address asked for. The new-game form starts from it. */
+export const linkRequest = signal<LinkRequest | null>(null)
+/** A passing message about files and saves, such as that one was loaded. */
 export const pageNotice = signal<{ text: string; rule: string | null; tone: 'info' | 'bad' } | null>(null)
-/** Stays until dismissed: storage trouble. */
+/** A message that stays until the player dismisses it: trouble with storage, or a wrong link. */
 export const warning = signal<string | null>(null)
-/** The curtain is down, and this side is to sit down next; null: it is up. */
+/** The side that is to sit down next, while the curtain is down; null: the curtain is up. */
 export const curtain = signal<Side | null>(null)
 
-/** Grows when the messages of a language have been loaded. */
+/** Grows when the messages of a language have been loaded, so that `text` is worked out anew. */
 export const languagesLoaded = signal(0)
 /** The messages of the page's language. */
 export const text = computed(() => {
@@ -46,9 +49,9 @@ export const text = computed(() => {
   return catalogue(settings.value.lang)
 })
 
-/** Closes whatever lies over the map. */
+/** Closes dialogs and rulebook, so that the map is free. */
 export function closeDialogs(): void {
   dialog.value = null
   clause.value = null
-  linked.value = null
+  linkRequest.value = null
 }

@@ -9,7 +9,7 @@ import { refusalText } from '../i18n/messages'
 import { pageNotice } from './page'
 import { settings } from './storage/settings'
 
-/** The board, the sounds and the table, which the interface uses but does not create; main.ts sets them. */
+/** What the interface uses but does not create: board, sounds and tabletop. main.ts sets them; until then they do nothing. */
 export interface PageServices {
   board: HexBoard | null
   /** Plays the sounds of events that the player at the screen may know of. */

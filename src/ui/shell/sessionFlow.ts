@@ -7,11 +7,11 @@ import { settings } from './storage/settings'
 import { dialog } from './page'
 import { game } from '../hex/seat/current'
 
-/** The session chart (src/session/chart.ts) decides when menu, curtain, replay and result are shown. */
+/** The session chart (src/session/chart.ts). It decides when menu, curtain, replay and result are shown; this file runs it for the page. */
 const actor = createActor(sessionChart, { input: { curtain: settings.peek().curtain } })
 
-/** What the chart must know of a game. Against the computer the seat always stays with the human. */
-function standingOf(playedGame: Game): SessionFacts {
+/** The facts of a game that the chart needs. Against the computer the human always sits at the screen, so he counts as the side to act. */
+function sessionFactsOf(playedGame: Game): SessionFacts {
   const toAct = playedGame.toAct()
   return {
     toAct: toAct !== null && playedGame.opponent !== null ? playedGame.seat : toAct,
@@ -30,7 +30,7 @@ export function sessionPlace(): string {
         .join()
 }
 
-/** Starts the chart, and keeps menu and result in step with it. */
+/** Starts the chart, and keeps it in step with dialogs and settings. */
 export function startSessionFlow(): void {
   actor.subscribe((snapshot) => {
     // The result replaces any dialog that was open when the game ended.
@@ -40,42 +40,47 @@ export function startSessionFlow(): void {
   })
   actor.start()
   effect(() => {
-    const on = settings.value.curtain
-    if (actor.getSnapshot().context.curtain !== on) actor.send({ type: 'curtain', on })
+    const curtainWanted = settings.value.curtain
+    if (actor.getSnapshot().context.curtain !== curtainWanted) actor.send({ type: 'curtain', on: curtainWanted })
   })
   effect(() => {
-    const open = dialog.value
-    const at = sessionPlace()
-    if (open === 'menu' && at !== 'menu') actor.send({ type: 'menu' })
-    else if (open === null && at === 'menu' && game.peek()) actor.send({ type: 'resume' })
-    else if ((open === null && at === 'result.shown') || (open === 'result' && at === 'result.looking'))
-      actor.send({ type: 'look' })
+    const openDialog = dialog.value
+    const place = sessionPlace()
+    const resultClosed = openDialog === null && place === 'result.shown'
+    const resultReopened = openDialog === 'result' && place === 'result.looking'
+    if (openDialog === 'menu' && place !== 'menu') actor.send({ type: 'menu' })
+    else if (openDialog === null && place === 'menu' && game.peek()) actor.send({ type: 'resume' })
+    // `look` goes from the result to the finished game, and back.
+    else if (resultClosed || resultReopened) actor.send({ type: 'look' })
   })
 }
 
-/** A game was begun or loaded. True: the curtain must fall first. */
+/** Reports that a game was begun or loaded. True: the curtain must fall before it is shown. */
 export function reportOpened(playedGame: Game, { fromDisk }: { fromDisk: boolean }): boolean {
-  actor.send({ type: fromDisk && playedGame.opponent === null ? 'load' : 'begin', standing: standingOf(playedGame) })
+  actor.send({
+    type: fromDisk && playedGame.opponent === null ? 'load' : 'begin',
+    standing: sessionFactsOf(playedGame),
+  })
   return sessionPlace() === 'handOver'
 }
 
-/** An action was done. True: the curtain must fall. */
+/** Reports that an action was carried out. True: the curtain must fall. */
 export function reportActed(playedGame: Game): boolean {
-  actor.send({ type: 'acted', standing: standingOf(playedGame) })
+  actor.send({ type: 'acted', standing: sessionFactsOf(playedGame) })
   return sessionPlace() === 'handOver'
 }
 
-/** The next player has sat down; `news`: a replay of the news follows. */
-export const reportSeated = (news: boolean): void => actor.send({ type: 'seated', news })
+/** Reports that the next player has sat down. `hasNews`: a replay of what he missed follows. */
+export const reportSeated = (hasNews: boolean): void => actor.send({ type: 'seated', news: hasNews })
 
-/** The finished game is now seen from a side. */
-export const reportEyes = (side: Side): void => actor.send({ type: 'eyes', side })
+/** Reports from which side the finished game is seen now. */
+export const reportViewedSide = (side: Side): void => actor.send({ type: 'eyes', side })
 
-/** A replay begins. False: it cannot begin now. */
+/** Reports that a replay is to begin. False: it cannot begin now. */
 export function reportReplayBegins(): boolean {
   actor.send({ type: 'replay' })
   return sessionPlace() === 'replay'
 }
 
-/** The replay ends. */
+/** Reports that the replay has ended. */
 export const reportReplayEnds = (): void => actor.send({ type: 'replayEnds' })

@@ -8,7 +8,7 @@ import { setSelection, selectAt } from '../controller/moves'
 import { mpText } from '../../shared/format'
 import { markersOf } from '../shared/pieces'
 import { Fold, RuleLink, SideMark } from '../../shared/Parts'
-import { set, settings } from '../../shell/storage/settings'
+import { changeSettings, settings } from '../../shell/storage/settings'
 import { HideFlow } from './HideFlow'
 import { BoxLetterMark, hexLightProps, PieceLine, showOnMap, RefusalReasonLine } from './BoxParts'
 import { halfMpLeft } from '../controller/marks'
@@ -191,7 +191,7 @@ export function HiddenCard() {
       folded={isFolded}
       onFold={(willFold) => {
         const otherFoldedCards = settings.value.folded.filter((card) => card !== 'hidden')
-        set({ folded: willFold ? [...otherFoldedCards, 'hidden'] : otherFoldedCards })
+        changeSettings({ folded: willFold ? [...otherFoldedCards, 'hidden'] : otherFoldedCards })
       }}
     >
       {mayHideUnits ? <HideFlow /> : null}

@@ -4,7 +4,7 @@ import { GroundCard } from '../cards/GroundCard'
 import { OffMapTray, SetupTray } from '../cards/Tray'
 import { UnitCard } from '../cards/UnitCard'
 import { LogPanel } from '../log/LogPanel'
-import { set, settings } from '../../shell/storage/settings'
+import { changeSettings, settings } from '../../shell/storage/settings'
 import { Fold } from '../../shared/Parts'
 import { isNarrow } from '../../shared/phone'
 import { OpponentTurnList } from '../solo/OpponentTurnList'
@@ -17,7 +17,7 @@ const TABS: readonly PanelTab[] = ['unit', 'hidden', 'terrain', 'log', 'more']
 /** Remembers in the settings whether a card is folded. */
 function rememberFold(cardId: string, isFolded: boolean): void {
   const otherFoldedCards = settings.value.folded.filter((id) => id !== cardId)
-  set({ folded: isFolded ? [...otherFoldedCards, cardId] : otherFoldedCards })
+  changeSettings({ folded: isFolded ? [...otherFoldedCards, cardId] : otherFoldedCards })
 }
 
 /** The cards beside the map: units, hidden boxes, ground and log. On a phone they are tabs of a sheet that covers the map. */

@@ -3,7 +3,7 @@ import { batch } from '@preact/signals'
 import type { GameEvent, Side } from '../../../operational/types'
 import { services } from '../../shell/services'
 import { closeDialogs, curtain, dialog, pageNotice } from '../../shell/page'
-import { reportEyes, reportOpened, reportSeated } from '../../shell/sessionFlow'
+import { reportViewedSide, reportOpened, reportSeated } from '../../shell/sessionFlow'
 import { settings } from '../../shell/storage/settings'
 import type { Game, TurnReplay } from '../game'
 import { linesOf } from '../log/lines'
@@ -117,7 +117,7 @@ export function lookAs(side: Side): void {
   if (!playedGame || playedGame.toAct() !== null || currentSeat.value?.busy.value) return
   batch(() => {
     if (playedGame.seat !== side && playedGame.handTo(side)) {
-      reportEyes(side)
+      reportViewedSide(side)
       seatPlayer(playedGame)
     }
     dialog.value = 'turns'

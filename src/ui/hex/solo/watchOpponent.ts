@@ -5,7 +5,7 @@ import { isNarrow } from '../../shared/phone'
 import { services } from '../../shell/services'
 import { clause, dialog } from '../../shell/page'
 import { reportActed } from '../../shell/sessionFlow'
-import { set, settings } from '../../shell/storage/settings'
+import { changeSettings, settings } from '../../shell/storage/settings'
 import { writeGame } from '../../shell/storage/writeGame'
 import { showFoughtClash } from '../../table/open'
 import type { ActionOutcome, Opponent, WatchSpeed } from '../game'
@@ -165,7 +165,7 @@ export function skipOpponent(seat: SeatStore): void {
 
 /** Sets how fast the opponent's actions are shown, from now on and in later games. `seat` null: no game is being played. */
 export function setOpponentSpeed(seat: SeatStore | null, speed: WatchSpeed): void {
-  set({ aiSpeed: speed })
+  changeSettings({ aiSpeed: speed })
   if (!seat) return
   seat.opponent.value?.setSpeed(speed)
   if (seat.opponentActs.value) services.board?.setAnimationSpeed(speed)

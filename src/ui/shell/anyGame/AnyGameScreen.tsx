@@ -10,47 +10,48 @@ import type { AnySeat, HotSeat } from './seat'
 import { entryInWords, fieldsInWords, plainWord, ruleOf } from './words'
 import './anyGame.css'
 
-/** How many lines of the log are on the page, the latest first. */
+/** How many lines of the log are on the page; the latest is first. */
 const SHOWN_LINES = 60
 
-/** A side as it is named in the messages of the interface, else by its id. */
+/** The name of a side in the page's language; its id where the messages have no name for it. */
 const sideName = (side: string): string =>
   (text.value.side as Readonly<Record<string, string>>)[side] ?? plainWord(side)
 
-/** A game of any engine at one screen: prompt, legal list, log and view in plain words, and the curtain between its players. */
-export function AnyGameScreen({ table }: { table: HotSeat }) {
-  const next = table.sideToSitDown.value
-  if (next !== null) return <CurtainBox name={sideName(next)} onSit={() => table.sitDown(next)} />
-  const seat = table.seat.value
-  return seat ? <SeatScreen table={table} seat={seat} /> : null
+/** The screen for a game of any engine: prompt, legal list, log and view in plain words, with a curtain between its two players. */
+export function AnyGameScreen({ hotSeat }: { hotSeat: HotSeat }) {
+  const nextSide = hotSeat.sideToSitDown.value
+  if (nextSide !== null) return <CurtainBox name={sideName(nextSide)} onSit={() => hotSeat.sitDown(nextSide)} />
+  const seat = hotSeat.seat.value
+  return seat ? <SeatScreen hotSeat={hotSeat} seat={seat} /> : null
 }
 
-function SeatScreen({ table, seat }: { table: HotSeat; seat: AnySeat }) {
+/** The screen of the player who sits there now. */
+function SeatScreen({ hotSeat, seat }: { hotSeat: HotSeat; seat: AnySeat }) {
   const t = text.value.anyGame
   return (
     <main class="any-game" data-testid="any-game" data-seat={seat.side} data-toact={seat.toAct.value ?? 'nobody'}>
       <Heading seat={seat} />
-      {seat.result.value ? <Result table={table} seat={seat} result={seat.result.value} /> : null}
+      {seat.result.value ? <Result hotSeat={hotSeat} seat={seat} result={seat.result.value} /> : null}
       <Refused seat={seat} />
       <div class="any-columns">
         <div>
-          <LegalList legal={seat.legal.value} onAct={(action) => table.act(seat, action)} />
-          <UndoButton table={table} seat={seat} />
+          <LegalList legal={seat.legal.value} onAct={(action) => hotSeat.act(seat, action)} />
+          <UndoButton hotSeat={hotSeat} seat={seat} />
         </div>
         <Log seat={seat} />
         <section aria-labelledby="any-view-head" data-testid="view">
           <h2 id="any-view-head">{t.view}</h2>
-          <Facts of={seat.view.value} />
+          <Facts facts={seat.view.value} />
         </section>
       </div>
     </main>
   )
 }
 
-/** The message of a prompt; empty where the interface has none of that key. */
+/** The sentence of a prompt; empty where the page's messages have none of that key. */
 const promptWords = (key: string): string => text.value.rules.prompts[key.replace(/^prompt\./, '')] ?? ''
 
-/** Where the game stands, who must choose, and what. */
+/** Scenario, turn, whose choice it is, and the prompt. */
 function Heading({ seat }: { seat: AnySeat }) {
   const t = text.value.anyGame
   const toAct = seat.toAct.value
@@ -66,15 +67,15 @@ function Heading({ seat }: { seat: AnySeat }) {
   )
 }
 
-/** The result, and the game as either side knew it. */
-function Result({ table, seat, result }: { table: HotSeat; seat: AnySeat; result: object }) {
+/** The result, and buttons to see the finished game as either side knew it. */
+function Result({ hotSeat, seat, result }: { hotSeat: HotSeat; seat: AnySeat; result: object }) {
   return (
     <section data-testid="result">
       <h2>{text.value.result.heading}</h2>
-      <Facts of={result} />
+      <Facts facts={result} />
       <div class="row">
         {seat.game.sides.map((side) => (
-          <button key={side} type="button" aria-pressed={side === seat.side} onClick={() => table.sitDown(side)}>
+          <button key={side} type="button" aria-pressed={side === seat.side} onClick={() => hotSeat.sitDown(side)}>
             {text.value.replay.lookAs(sideName(side))}
           </button>
         ))}
@@ -83,7 +84,7 @@ function Result({ table, seat, result }: { table: HotSeat; seat: AnySeat; result
   )
 }
 
-/** Why the last action was not done. */
+/** Why the last action was refused. */
 function Refused({ seat }: { seat: AnySeat }) {
   const refusal = seat.refusal.value
   if (!refusal) return null
@@ -94,7 +95,7 @@ function Refused({ seat }: { seat: AnySeat }) {
   )
 }
 
-function UndoButton({ table, seat }: { table: HotSeat; seat: AnySeat }) {
+function UndoButton({ hotSeat, seat }: { hotSeat: HotSeat; seat: AnySeat }) {
   const refusal = seat.undoRefusal.value
   return (
     <button
@@ -102,7 +103,7 @@ function UndoButton({ table, seat }: { table: HotSeat; seat: AnySeat }) {
       data-testid="undo"
       disabled={refusal !== null || seat.toAct.value === null}
       title={refusal ? refusalText(refusal, settings.value.lang, names.value) : text.value.undo.can}
-      onClick={() => table.undo(seat)}
+      onClick={() => hotSeat.undo(seat)}
     >
       ↶ {text.value.buttons.undo}
     </button>

@@ -1,13 +1,14 @@
 import { inWords, plainWord } from './words'
 
+/** Is the value no list or object? */
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object'
 
 /** How many items a list or an object holds. */
 const sizeOf = (value: object): number => (Array.isArray(value) ? value.length : Object.keys(value).length)
 
-/** Any object as facts to read: single values at once, lists and objects to be unfolded. */
-export function Facts({ of }: { of: object }) {
-  const entries = Object.entries(of).filter(([, value]) => value !== undefined)
+/** The fields of any object: plain values are shown at once, lists and objects can be unfolded. */
+export function Facts({ facts }: { facts: object }) {
+  const entries = Object.entries(facts).filter(([, value]) => value !== undefined)
   const plain = entries.filter(([, value]) => isPlain(value))
   const nested = entries.filter(([, value]) => !isPlain(value) && sizeOf(value as object) > 0)
   return (
@@ -35,7 +36,7 @@ function NestedFacts({ name, value }: { name: string; value: object }) {
       <summary>
         {plainWord(name)} {Array.isArray(value) ? `(${value.length})` : ''}
       </summary>
-      {Array.isArray(value) && value.every(isPlain) ? <p>{inWords(value)}</p> : <Facts of={value} />}
+      {Array.isArray(value) && value.every(isPlain) ? <p>{inWords(value)}</p> : <Facts facts={value} />}
     </details>
   )
 }

@@ -3,7 +3,7 @@ import type { Bound } from '../../../tabletop/common/legalEntry'
 import { text } from '../page'
 import { actionInWords, boundOf, plainWord } from './words'
 
-/** The legal list as buttons; an entry with something to choose is a small form. */
+/** The legal list as buttons. An entry that leaves something to the player is a small form with its button. */
 export function LegalList({ legal, onAct }: { legal: readonly object[]; onAct: (action: object) => void }) {
   const t = text.value.anyGame
   return (
@@ -22,19 +22,20 @@ export function LegalList({ legal, onAct }: { legal: readonly object[]; onAct: (
 
 type Values = Readonly<Record<string, string | number>>
 
-/** The first value that a bound allows. */
+/** The first value that a bound allows: the least number, the first option, or for a text the empty one. */
 function firstValue(bound: Bound): string | number {
   if ('min' in bound) return bound.min
-  return 'oneOf' in bound ? (bound.oneOf[0] ?? '') : ''
+  if ('oneOf' in bound) return bound.oneOf[0] ?? ''
+  return ''
 }
 
 function LegalEntry({ entry, onAct }: { entry: object; onAct: (action: object) => void }) {
-  const open = Object.entries(entry).flatMap(([name, value]) => {
+  const openFields = Object.entries(entry).flatMap(([name, value]) => {
     const bound = boundOf(value)
     return bound ? [{ name, bound }] : []
   })
   const [values, setValues] = useState<Values>(() =>
-    Object.fromEntries(open.map(({ name, bound }) => [name, firstValue(bound)])),
+    Object.fromEntries(openFields.map(({ name, bound }) => [name, firstValue(bound)])),
   )
   return (
     <form
@@ -46,7 +47,7 @@ function LegalEntry({ entry, onAct }: { entry: object; onAct: (action: object) =
       <button type="submit" data-testid="legal-action" data-action={JSON.stringify(entry)}>
         {actionInWords(entry)}
       </button>
-      {open.map(({ name, bound }) => (
+      {openFields.map(({ name, bound }) => (
         <span key={name}>
           {plainWord(name)}{' '}
           <BoundInput
@@ -68,6 +69,7 @@ interface BoundInputProps {
   onValue: (value: string | number) => void
 }
 
+/** The input for one open field: a number, a choice among options, or a text. */
 function BoundInput({ label, bound, value, onValue }: BoundInputProps) {
   if ('min' in bound)
     return (

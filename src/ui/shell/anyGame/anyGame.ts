@@ -3,35 +3,36 @@ import type { Side, Sides } from '../../../game/side'
 import type { AnyMatch } from '../../../session/registry'
 
 /**
- * A game of any engine, seen and played from the one seat that is taken. The session, and with it what both sides know, stays in the
- * closure behind it.
+ * A game of any engine, as one side may see and play it. The session itself, which knows what both sides know, cannot be reached from here.
  */
 export interface AnyGame {
   readonly scenario: string
   readonly sides: Sides
-  /** The side at the screen. */
+  /** The side for which all functions below answer: the one at the screen. */
   readonly seat: Side
   /** The side that must choose now; null: the game is over. */
   toAct(): Side | null
-  /** Gives the seat to the side to act, or, when the game is over, to either side. */
+  /** Makes this side the one at the screen. Only the side to act may be, or either side when the game is over. False: refused. */
   handTo(side: Side): boolean
-  /** Key of the message that says what the side to act must do. */
+  /** Message key of what the side to act must do. */
   promptKey(): string
   view(): object
   legal(): readonly object[]
-  /** Does an action for the seat; a refusal changes nothing. */
+  /** Carries out an action of the side at the screen; a refusal changes nothing. */
   act(action: unknown): Result<null>
-  canUndo(): Refusal | null
+  /** Why the last action cannot be undone; null: it can. */
+  undoRefusal(): Refusal | null
+  /** Undoes the last action, or returns why it cannot be undone. */
   undo(): Refusal | null
-  /** Lines of the log that the seat may know. */
+  /** Lines of the log that the side at the screen may know. */
   log(): readonly object[]
-  /** The player turn that is going on, in the engine's own words; null: none has begun. */
+  /** The present player turn, in the engine's own words; null: none has begun. */
   turn(): object | null
   /** The result of a game that is over, else null. */
   result(): object | null
 }
 
-/** Closes a session up, so that the page has only what the seat may know. */
+/** Hides a session behind functions, so that the page gets only what the side at the screen may know. */
 export function createAnyGame(match: AnyMatch): AnyGame {
   let seat: Side = match.toAct() ?? match.sides[0]
   return Object.freeze({
@@ -50,13 +51,13 @@ export function createAnyGame(match: AnyMatch): AnyGame {
     view: () => match.view(seat),
     legal: () => match.legal(seat),
     act(action) {
-      const done = match.do(seat, action)
-      return done.ok ? ok(null) : done
+      const result = match.do(seat, action)
+      return result.ok ? ok(null) : result
     },
-    canUndo: () => match.canUndo(seat),
+    undoRefusal: () => match.canUndo(seat),
     undo() {
-      const done = match.undo(seat)
-      return done.ok ? null : done.refusal
+      const result = match.undo(seat)
+      return result.ok ? null : result.refusal
     },
     log: () => match.log(seat),
     turn: () => match.turns(seat).at(-1) ?? null,

@@ -10,23 +10,23 @@ import { createAnyGame } from './anyGame'
 import { createHotSeat } from './seat'
 import { dependOn } from '../../shared/dependOn'
 
-/** Plays a game of an engine in an element of the page. The request may be any value (`EngineDefinition.create`). */
+/** Plays a game of an engine in an element of the page. `request` is what the engine's `create` takes for a new game; it may be any value. */
 export async function mountAnyGame(
   root: HTMLElement,
   engine: EngineDefinition,
   request: unknown,
 ): Promise<Result<null>> {
   await loadLanguage(settings.value.lang)
-  // Texts are made anew whenever this number grows.
+  // Tells the page that texts in another language are there: they are worked out anew whenever this number grows.
   languagesLoaded.value++
   const created = engine.create(request)
   if (!created.ok) return created
   const hotSeat = createHotSeat(createAnyGame(created.value))
   document.body.dataset.screen = 'any-game'
-  // Drawn anew from the root when another player sits down: Preact would keep the first tree that it was given (src/ui/shell/mount.tsx).
+  // Each player gets a tree of its own from the root. Preact would keep parts of the tree that it drew for the other player.
   effect(() => {
     dependOn(hotSeat.seat, hotSeat.sideToSitDown)
-    untracked(() => render(<AnyGameScreen table={hotSeat} />, root))
+    untracked(() => render(<AnyGameScreen hotSeat={hotSeat} />, root))
   })
   return { ok: true, value: null }
 }

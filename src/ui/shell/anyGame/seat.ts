@@ -5,30 +5,31 @@ import { createScope } from '../../hex/seat/scope'
 import type { AnyGame } from './anyGame'
 import { dependOn } from '../../shared/dependOn'
 
-/** Everything that the page holds for the player at the screen of an `AnyGame`; disposed of when he leaves. */
+/** Everything that the page keeps for the player at the screen of an `AnyGame`. It is disposed of when he leaves. */
 export function createAnySeat(game: AnyGame) {
   const scope = createScope()
   const revision = scope.signal(0)
-  const read = <T>(ask: () => T) =>
+  /** A value that is read again from the game after every change. */
+  const readAfterChange = <T>(read: () => T) =>
     scope.computed(() => {
       dependOn(revision)
-      return ask()
+      return read()
     })
   return {
     game,
     side: game.seat,
     /** Grows with every change of the game. */
     revision,
-    promptKey: read(game.promptKey),
-    view: read(game.view),
-    legal: read(game.legal),
-    log: read(game.log),
-    turn: read(game.turn),
-    result: read(game.result),
-    toAct: read(game.toAct),
-    /** Why the last action cannot be taken back; null: it can. */
-    undoRefusal: read(game.canUndo),
-    /** Why the last action was not done; null: it was. */
+    promptKey: readAfterChange(game.promptKey),
+    view: readAfterChange(game.view),
+    legal: readAfterChange(game.legal),
+    log: readAfterChange(game.log),
+    turn: readAfterChange(game.turn),
+    result: readAfterChange(game.result),
+    toAct: readAfterChange(game.toAct),
+    /** Why the last action cannot be undone; null: it can. */
+    undoRefusal: readAfterChange(game.undoRefusal),
+    /** Why the last action was refused; null: it was carried out. */
     refusal: scope.signal<Refusal | null>(null),
     dispose: scope.dispose,
   }
@@ -40,37 +41,38 @@ export type AnySeat = ReturnType<typeof createAnySeat>
 export function createHotSeat(game: AnyGame) {
   /** The player at the screen; null while the curtain is down. */
   const seat = signal<AnySeat | null>(createAnySeat(game))
-  /** The side that is to sit down; null while the curtain is up. */
+  /** The side that is to sit down next; null while the curtain is up. */
   const sideToSitDown = signal<Side | null>(null)
 
-  function afterChange(from: AnySeat): void {
+  /** Shows the change to the player who made it, or, when the other side must act now, lets the curtain fall. */
+  function afterChange(actingSeat: AnySeat): void {
     const toAct = game.toAct()
     batch(() => {
-      if (toAct === null || toAct === from.side) {
-        from.revision.value++
+      if (toAct === null || toAct === actingSeat.side) {
+        actingSeat.revision.value++
         return
       }
       seat.value = null
       sideToSitDown.value = toAct
-      from.dispose()
+      actingSeat.dispose()
     })
   }
 
   return {
     game,
     seat,
-    sideToSitDown: sideToSitDown,
-    act(from: AnySeat, action: unknown): void {
-      const done = game.act(action)
-      from.refusal.value = done.ok ? null : done.refusal
-      if (done.ok) afterChange(from)
+    sideToSitDown,
+    act(actingSeat: AnySeat, action: unknown): void {
+      const result = game.act(action)
+      actingSeat.refusal.value = result.ok ? null : result.refusal
+      if (result.ok) afterChange(actingSeat)
     },
-    undo(from: AnySeat): void {
+    undo(actingSeat: AnySeat): void {
       const refusal = game.undo()
-      from.refusal.value = refusal
-      if (!refusal) afterChange(from)
+      actingSeat.refusal.value = refusal
+      if (!refusal) afterChange(actingSeat)
     },
-    /** The side named on the curtain sits down. When the game is over, either side may. */
+    /** The side that the curtain names sits down. When the game is over, either side may. */
     sitDown(side: Side): void {
       if (!game.handTo(side)) return
       batch(() => {

@@ -1,8 +1,9 @@
 import type { Bound } from '../../../tabletop/common/legalEntry'
 
-/** What a field of a legal entry leaves to the player; null: the field is fixed (src/tabletop/common/legalEntry.ts). */
+/** The bound of an open field of a legal entry (src/tabletop/common/legalEntry.ts); null: the field has a fixed value. */
 export function boundOf(value: unknown): Bound | null {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return null
+  // Numbers have `min` and `max`, choices have `oneOf`, texts have `letters`.
   if ('min' in value || 'oneOf' in value || 'letters' in value) return value as Bound
   return null
 }
@@ -27,19 +28,19 @@ export const fieldsInWords = (fields: object): string =>
     .map(([name, value]) => `${plainWord(name)} ${inWords(value)}`)
     .join(' · ')
 
-/** A legal action, or a legal entry without what it leaves to the player. */
+/** A legal action in one line; of a legal entry the open fields are left out. */
 export function actionInWords(action: object): string {
   const { type, ...fields } = action as { type: string }
   const fixed = Object.fromEntries(Object.entries(fields).filter(([, value]) => boundOf(value) === null))
   return [plainWord(type), fieldsInWords(fixed)].filter(Boolean).join(': ')
 }
 
-/** A line of the log: what happened, and its facts. An engine may wrap its event in the line. */
+/** A line of the log: the kind of event and its fields. Some engines put the event into a field `event` of the line. */
 export function entryInWords(entry: object): string {
-  const wrapped = (entry as { event?: unknown }).event
-  const event = wrapped !== null && typeof wrapped === 'object' ? wrapped : entry
-  const { n: _number, kind, rule: _rule, key: _key, ...facts } = event as Record<string, unknown>
-  return [typeof kind === 'string' ? plainWord(kind) : '', fieldsInWords(facts)].filter(Boolean).join(': ')
+  const inner = (entry as { event?: unknown }).event
+  const event = inner !== null && typeof inner === 'object' ? inner : entry
+  const { n: _number, kind, rule: _rule, key: _key, ...fields } = event as Record<string, unknown>
+  return [typeof kind === 'string' ? plainWord(kind) : '', fieldsInWords(fields)].filter(Boolean).join(': ')
 }
 
 /** The rule that a line of the log names, if it names one. */

@@ -4,7 +4,7 @@ import { SideMark } from '../../shared/Parts'
 import { curtain } from '../page'
 import { CurtainBox } from './CurtainBox'
 
-/** The curtain of the hex game. Nobody's map, cards or log are on the page while it is down. */
+/** The curtain of the hex game. While it is down, map, panels and log of both sides are off the page. */
 export function Curtain() {
   const side = curtain.value
   if (side === null) return null

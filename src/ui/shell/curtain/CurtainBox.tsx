@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { text } from '../page'
 
 interface CurtainBoxProps {
-  /** The mark of the side that is to sit down, if it has one. */
+  /** The emblem of the side that is to sit down, if it has one. */
   mark?: ComponentChildren
   name: string
   onSit: () => void
 }
 
-/** Between two players at one screen: who is to sit down, and nothing else. */
+/** The box between two players at one screen. It shows who is to sit down, and nothing of the game. */
 export function CurtainBox({ mark, name, onSit }: CurtainBoxProps) {
   const t = text.value.curtain
   const button = useRef<HTMLButtonElement>(null)

@@ -11,26 +11,30 @@ import {
   replayTurn,
 } from '../../hex/replay/replay'
 
-const onButton = (target: EventTarget | null): boolean =>
+/** Is the focus on a control that handles Enter and the space bar itself? */
+const isOnControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('button, a, input, select, summary')
 
-/** Keys that keep their meaning during a replay: they only move the map or the focus. */
+/** Keys that work as always during a replay, since they only move the map or the focus. */
 const KEYS_FOR_VIEW: ReadonlySet<string> = new Set(['Tab', 'F6', '+', '=', '-', '−', 'f', 'F', 'h', 'H'])
 
+/** While the curtain is down, Enter or the space bar lifts it; only Tab works besides. */
 function curtainKey(event: KeyboardEvent): void {
   if (event.key === 'Tab') return
   event.stopImmediatePropagation()
   if (event.key !== 'Enter' && event.key !== ' ') return
   event.preventDefault()
-  // The key that ended the turn must not lift the curtain as well.
+  // A key that is held down since the end of the last turn must not lift the curtain as well.
   if (!event.repeat) void takeSeat()
 }
 
+/** Keys of a replay: pace, pause, skip, and the turn before or after. */
 function replayKey(seat: SeatStore, event: KeyboardEvent): void {
   const { key, shiftKey } = event
   if (KEYS_FOR_VIEW.has(key) || (shiftKey && key.startsWith('Arrow'))) return
   event.stopImmediatePropagation()
-  if ((key === 'Enter' || key === ' ') && onButton(event.target)) return
+  if ((key === 'Enter' || key === ' ') && isOnControl(event.target)) return
+  // The player turn that is replayed; null: the replay shows the latest news.
   const turn = seat.replay.value?.turn ?? null
   if (key === '1' || key === '2' || key === '4') setReplayPace(seat, Number(key) as Pace)
   else if (key === ' ') pauseOrResumeReplay(seat)
@@ -42,7 +46,7 @@ function replayKey(seat: SeatStore, event: KeyboardEvent): void {
   event.preventDefault()
 }
 
-/** Handles all keys while the curtain is down or a replay runs, so that no other listener gets them. */
+/** Handles the keys while the curtain is down or a replay runs; no other listener gets a key that was handled here. */
 export function listenBehindTheCurtain(): void {
   document.addEventListener(
     'keydown',

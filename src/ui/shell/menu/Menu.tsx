@@ -1,15 +1,15 @@
 import { prepareOpponent } from '../../hex/play'
-import { set, settings } from '../storage/settings'
+import { changeSettings, settings } from '../storage/settings'
 import { LANGS } from '../../i18n/messages'
 import { Dialog } from '../../shared/Dialog'
 import { generalShortName } from '../../hex/solo/generals'
 import { QUICK_GAME, DEFAULT_OPPONENT } from '../../hex/solo/opponentChoice'
 import { exportGame, importGame, startGame, storedGameOffer, resumeStoredGame } from './games'
-import { dialog, text, clause } from '../page'
+import { clause, dialog, FIRST_PAGE, text } from '../page'
 import { currentSeat, game, playerName } from '../../hex/seat/current'
 
 /** Turn and side of the running game: "Turn 4, Ana (Mexico)". */
-function running(): string {
+function turnAndPlayer(): string {
   const view = currentSeat.value?.view.value
   return view ? text.value.saves.when(view.turn, playerName(view.active)) : ''
 }
@@ -18,15 +18,19 @@ function running(): string {
 export function Menu() {
   const t = text.value
   const playedGame = game.value
-  const stored = storedGameOffer.value
+  const offer = storedGameOffer.value
   const close = (): void => {
     if (game.value) dialog.value = null
   }
-  const item = (id: string, label: string, onClick: () => void) => (
-    <button type="button" key={id} data-testid={id} onClick={onClick}>
+  const menuButton = (testId: string, label: string, onClick: () => void) => (
+    <button type="button" key={testId} data-testid={testId} onClick={onClick}>
       {label}
     </button>
   )
+  const toAct = playedGame?.toAct() ?? null
+  const isOver = playedGame !== null && toAct === null
+  // Against the computer only the human may resign, and only when it is his turn.
+  const mayResign = playedGame !== null && !isOver && (!playedGame.opponent || toAct === playedGame.seat)
   return (
     <Dialog
       id="menu"
@@ -40,15 +44,15 @@ export function Menu() {
           <p class="front-sub">{t.subtitle}</p>
           <p>{t.menu.blurb}</p>
           <div class="front-main">
-            {stored ? (
+            {offer ? (
               <button type="button" class="strong big" data-testid="continue" onClick={() => resumeStoredGame()}>
                 {t.menu.continue}
-                <span class="small">{t.menu.continueHint(stored.label())}</span>
+                <span class="small">{t.menu.continueHint(offer.label())}</span>
               </button>
             ) : null}
             <button
               type="button"
-              class={stored ? 'big' : 'strong big'}
+              class={offer ? 'big' : 'strong big'}
               data-testid="play-now"
               onPointerEnter={prepareOpponent}
               onClick={() => void startGame(QUICK_GAME)}
@@ -71,15 +75,15 @@ export function Menu() {
       <nav class="menu-list" aria-label={t.menu.heading}>
         {playedGame ? (
           <button type="button" class="strong" data-testid="resume" onClick={close}>
-            {t.menu.resume} <span class="small">{running()}</span>
+            {t.menu.resume} <span class="small">{turnAndPlayer()}</span>
           </button>
         ) : null}
-        {item('new-game', t.menu.newGame, () => (dialog.value = 'newGame'))}
+        {menuButton('new-game', t.menu.newGame, () => (dialog.value = 'newGame'))}
         {playedGame
-          ? item('save', `${t.menu.save} / ${t.menu.load}`, () => (dialog.value = 'saves'))
-          : item('load', t.menu.load, () => (dialog.value = 'saves'))}
-        {playedGame ? item('export', t.menu.exportFile, exportGame) : null}
-        {playedGame ? item('turns', t.menu.turns, () => (dialog.value = 'turns')) : null}
+          ? menuButton('save', `${t.menu.save} / ${t.menu.load}`, () => (dialog.value = 'saves'))
+          : menuButton('load', t.menu.load, () => (dialog.value = 'saves'))}
+        {playedGame ? menuButton('export', t.menu.exportFile, exportGame) : null}
+        {playedGame ? menuButton('turns', t.menu.turns, () => (dialog.value = 'turns')) : null}
         <label class="file-button" data-testid="import-label">
           {t.menu.importFile}
           <input
@@ -93,34 +97,31 @@ export function Menu() {
             }}
           />
         </label>
-        {item('how-to', t.menu.howTo, () => (dialog.value = 'howTo'))}
-        {item('rulebook', t.menu.rulebook, () => {
+        {menuButton('how-to', t.menu.howTo, () => (dialog.value = 'howTo'))}
+        {menuButton('rulebook', t.menu.rulebook, () => {
           dialog.value = null
-          clause.value = ''
+          clause.value = FIRST_PAGE
+          // Before the first game there is no map to read beside, so the menu stays open under the rulebook.
           if (!game.value) dialog.value = 'menu'
         })}
-        {item('options', t.menu.options, () => (dialog.value = 'options'))}
-        {item('help', t.menu.help, () => (dialog.value = 'help'))}
-        {item('about', t.menu.about, () => (dialog.value = 'about'))}
-        {playedGame && playedGame.toAct() !== null && (!playedGame.opponent || playedGame.toAct() === playedGame.seat)
-          ? item('resign', t.menu.resign, () => (dialog.value = 'resign'))
-          : null}
-        {playedGame && playedGame.toAct() === null
-          ? item('result', t.result.heading, () => (dialog.value = 'result'))
-          : null}
+        {menuButton('options', t.menu.options, () => (dialog.value = 'options'))}
+        {menuButton('help', t.menu.help, () => (dialog.value = 'help'))}
+        {menuButton('about', t.menu.about, () => (dialog.value = 'about'))}
+        {mayResign ? menuButton('resign', t.menu.resign, () => (dialog.value = 'resign')) : null}
+        {isOver ? menuButton('result', t.result.heading, () => (dialog.value = 'result')) : null}
       </nav>
       <p class="langs">
-        {LANGS.map((l) => (
+        {LANGS.map(({ lang, name }) => (
           <button
-            key={l.lang}
+            key={lang}
             type="button"
             class="plain"
-            lang={l.lang}
-            aria-pressed={settings.value.lang === l.lang}
-            data-testid={`lang-${l.lang}`}
-            onClick={() => set({ lang: l.lang })}
+            lang={lang}
+            aria-pressed={settings.value.lang === lang}
+            data-testid={`lang-${lang}`}
+            onClick={() => changeSettings({ lang })}
           >
-            {l.name}
+            {name}
           </button>
         ))}
       </p>

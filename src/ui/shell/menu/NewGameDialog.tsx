@@ -9,34 +9,39 @@ import { RuleLink, SideMark } from '../../shared/Parts'
 import { SoloSetup, type Players } from '../../hex/solo/SoloSetup'
 import { DEFAULT_OPPONENT, choiceOf } from '../../hex/solo/opponentChoice'
 import { startGame } from './games'
-import { dialog, linked, text } from '../page'
+import { dialog, linkRequest, text } from '../page'
 import { game } from '../../hex/seat/current'
 
 /** The resolver of clashes unless the player chooses another. */
 const DEFAULT_RESOLVER: Resolver = withDefaults({}).resolver
 const SIDES: readonly Side[] = ['us', 'mexican']
 const PRESETS: readonly Preset[] = ['historical', 'balanced', 'free']
+/** Most characters of a player's name and of the seed. */
+const MAX_NAME_LENGTH = 40
+const MAX_SEED_LENGTH = 100
 
-/** The form for a new game: opponent, preset, night, resolver, names and seed. */
+/** The form for a new game: opponent, preset, night, resolver, names and seed. It starts from a link, if the address had one. */
 export function NewGameDialog() {
   const t = text.value
-  const [preset, setPreset] = useState<Preset>(linked.value?.preset ?? 'historical')
-  const [night, setNight] = useState<boolean | null>(linked.value?.night ?? null)
-  const [resolver, setResolver] = useState<Resolver>(linked.value?.resolver ?? DEFAULT_RESOLVER)
+  const [preset, setPreset] = useState<Preset>(linkRequest.value?.preset ?? 'historical')
+  // Null: the player has not touched the switch, so the preset decides.
+  const [night, setNight] = useState<boolean | null>(linkRequest.value?.night ?? null)
+  const [resolver, setResolver] = useState<Resolver>(linkRequest.value?.resolver ?? DEFAULT_RESOLVER)
   const [pick, setPick] = useState(false)
-  const [us, setUs] = useState('')
-  const [mexican, setMexican] = useState('')
-  const [seed, setSeed] = useState(linked.value?.seed ?? '')
-  const last = game.value?.opponent ?? null
-  const [who, setWho] = useState<Players>(() =>
-    game.value && !last ? 'two' : enemyOf((last ?? DEFAULT_OPPONENT).side),
+  const [usName, setUsName] = useState('')
+  const [mexicanName, setMexicanName] = useState('')
+  const [seed, setSeed] = useState(linkRequest.value?.seed ?? '')
+  const lastOpponent = game.value?.opponent ?? null
+  // Two players, or the side of the human against the computer.
+  const [players, setPlayers] = useState<Players>(() =>
+    game.value && !lastOpponent ? 'two' : enemyOf((lastOpponent ?? DEFAULT_OPPONENT).side),
   )
-  const [wish, setWish] = useState<OpponentChoice>(() => choiceOf(last) ?? DEFAULT_OPPONENT)
+  const [opponent, setOpponent] = useState<OpponentChoice>(() => choiceOf(lastOpponent) ?? DEFAULT_OPPONENT)
   useEffect(() => {
-    if (who === 'two') dropPreparedOpponent()
+    if (players === 'two') dropPreparedOpponent()
     else prepareOpponent()
-  }, [who])
-  const nightOn = night ?? preset !== 'free'
+  }, [players])
+  const isNightOn = night ?? preset !== 'free'
   return (
     <Dialog
       id="new-game"
@@ -59,34 +64,34 @@ export function NewGameDialog() {
           event.preventDefault()
           void startGame({
             preset,
-            night: nightOn,
+            night: isNightOn,
             resolver,
             pick,
             seed: seed.trim(),
             players: {
-              us: who === 'mexican' ? '' : us.trim(),
-              mexican: who === 'us' ? '' : mexican.trim(),
+              us: players === 'mexican' ? '' : usName.trim(),
+              mexican: players === 'us' ? '' : mexicanName.trim(),
             },
-            opponent: who === 'two' ? null : wish,
+            opponent: players === 'two' ? null : opponent,
           })
         }}
       >
-        <SoloSetup players={who} opponent={wish} onPlayers={setWho} onOpponent={setWish} />
+        <SoloSetup players={players} opponent={opponent} onPlayers={setPlayers} onOpponent={setOpponent} />
         <fieldset>
           <legend>{t.newGame.preset}</legend>
-          {PRESETS.map((p) => (
-            <label key={p} class={`choice${p === preset ? ' on' : ''}`}>
+          {PRESETS.map((option) => (
+            <label key={option} class={`choice${option === preset ? ' on' : ''}`}>
               <input
                 type="radio"
                 name="preset"
-                value={p}
-                checked={p === preset}
-                data-testid={`preset-${p}`}
-                onChange={() => setPreset(p)}
+                value={option}
+                checked={option === preset}
+                data-testid={`preset-${option}`}
+                onChange={() => setPreset(option)}
               />
               <span>
-                <b>{t.newGame.presets[p]}</b>
-                <span class="small">{t.newGame.presetHints[p]}</span>
+                <b>{t.newGame.presets[option]}</b>
+                <span class="small">{t.newGame.presetHints[option]}</span>
               </span>
             </label>
           ))}
@@ -94,7 +99,7 @@ export function NewGameDialog() {
         <label class="choice">
           <input
             type="checkbox"
-            checked={nightOn}
+            checked={isNightOn}
             data-testid="night"
             onChange={(event) => setNight(event.currentTarget.checked)}
           />
@@ -137,17 +142,17 @@ export function NewGameDialog() {
           </label>
         </fieldset>
         <fieldset class="names">
-          <legend>{who === 'two' ? t.newGame.players : t.solo.setup.name}</legend>
-          {(who === 'two' ? SIDES : [who]).map((side) => (
+          <legend>{players === 'two' ? t.newGame.players : t.solo.setup.name}</legend>
+          {(players === 'two' ? SIDES : [players]).map((side) => (
             <label key={side}>
               <SideMark side={side} /> <span class="label">{t.newGame.playerOf(t.sideAdj[side])}</span>
               <input
                 type="text"
-                maxLength={40}
+                maxLength={MAX_NAME_LENGTH}
                 autocomplete="off"
-                value={side === 'us' ? us : mexican}
+                value={side === 'us' ? usName : mexicanName}
                 data-testid={`name-${side}`}
-                onInput={(event) => (side === 'us' ? setUs : setMexican)(event.currentTarget.value)}
+                onInput={(event) => (side === 'us' ? setUsName : setMexicanName)(event.currentTarget.value)}
               />
             </label>
           ))}
@@ -156,7 +161,7 @@ export function NewGameDialog() {
           <span class="label">{t.newGame.seed}</span>
           <input
             type="text"
-            maxLength={100}
+            maxLength={MAX_SEED_LENGTH}
             autocomplete="off"
             spellcheck={false}
             value={seed}
@@ -166,7 +171,7 @@ export function NewGameDialog() {
           <span class="small">{t.newGame.seedHint}</span>
         </label>
         <p class="small">
-          <a href={writeLink(preset, nightOn, seed.trim(), resolver)} data-testid="set-up-link">
+          <a href={writeLink(preset, isNightOn, seed.trim(), resolver)} data-testid="set-up-link">
             {t.newGame.link}
           </a>
         </p>

@@ -1,5 +1,5 @@
 import { LANGS } from '../../i18n/messages'
-import { set, settings, type Settings } from '../storage/settings'
+import { changeSettings, settings, type Settings } from '../storage/settings'
 import type { WatchSpeed } from '../../hex/game'
 import { Dialog } from '../../shared/Dialog'
 import { dialog, text } from '../page'
@@ -7,7 +7,9 @@ import { game } from '../../hex/seat/current'
 import { currentSeat } from '../../hex/seat/current'
 import { setOpponentSpeed } from '../../hex/solo/watchOpponent'
 
+/** Names of the settings that are on or off. */
 type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
+/** Names of the settings that are volumes, from 0 to 1. */
 type Volume = 'effects' | 'ambience' | 'interface'
 
 function Toggle({ name, label }: { name: Switch; label: string }) {
@@ -17,15 +19,16 @@ function Toggle({ name, label }: { name: Switch; label: string }) {
         type="checkbox"
         checked={settings.value[name]}
         data-testid={`option-${name}`}
-        onChange={(event) => set({ [name]: event.currentTarget.checked })}
+        onChange={(event) => changeSettings({ [name]: event.currentTarget.checked })}
       />
       <span>{label}</span>
     </label>
   )
 }
 
+/** A slider in per cent for a volume. */
 function Slider({ name, label }: { name: Volume; label: string }) {
-  const value = Math.round(settings.value[name] * 100)
+  const percent = Math.round(settings.value[name] * 100)
   return (
     <label class="option slider">
       <span>{label}</span>
@@ -34,12 +37,12 @@ function Slider({ name, label }: { name: Volume; label: string }) {
         min="0"
         max="100"
         step="5"
-        value={value}
-        aria-valuetext={`${value} %`}
+        value={percent}
+        aria-valuetext={`${percent} %`}
         disabled={settings.value.mute}
-        onInput={(event) => set({ [name]: Number(event.currentTarget.value) / 100 })}
+        onInput={(event) => changeSettings({ [name]: Number(event.currentTarget.value) / 100 })}
       />
-      <output>{value} %</output>
+      <output>{percent} %</output>
     </label>
   )
 }
@@ -53,10 +56,15 @@ export function OptionsDialog() {
       <fieldset>
         <legend>{t.options.language}</legend>
         <div class="row">
-          {LANGS.map((l) => (
-            <label key={l.lang} class="option">
-              <input type="radio" name="lang" checked={chosen.lang === l.lang} onChange={() => set({ lang: l.lang })} />
-              <span lang={l.lang}>{l.name}</span>
+          {LANGS.map(({ lang, name }) => (
+            <label key={lang} class="option">
+              <input
+                type="radio"
+                name="lang"
+                checked={chosen.lang === lang}
+                onChange={() => changeSettings({ lang })}
+              />
+              <span lang={lang}>{name}</span>
             </label>
           ))}
         </div>
@@ -75,11 +83,11 @@ export function OptionsDialog() {
           <select
             value={String(chosen.speed)}
             data-testid="option-speed"
-            onChange={(event) => set({ speed: Number(event.currentTarget.value) as Settings['speed'] })}
+            onChange={(event) => changeSettings({ speed: Number(event.currentTarget.value) as Settings['speed'] })}
           >
-            {([0, 1, 2, 4] as const).map((n) => (
-              <option key={n} value={String(n)}>
-                {t.options.speeds[n]}
+            {([0, 1, 2, 4] as const).map((speed) => (
+              <option key={speed} value={String(speed)}>
+                {t.options.speeds[speed]}
               </option>
             ))}
           </select>
@@ -88,7 +96,7 @@ export function OptionsDialog() {
           <span>{t.options.textSize}</span>
           <select
             value={chosen.textSize}
-            onChange={(event) => set({ textSize: event.currentTarget.value as Settings['textSize'] })}
+            onChange={(event) => changeSettings({ textSize: event.currentTarget.value as Settings['textSize'] })}
           >
             {(['small', 'normal', 'large', 'huge'] as const).map((size) => (
               <option key={size} value={size}>
@@ -119,9 +127,9 @@ export function OptionsDialog() {
             data-testid="option-aiSpeed"
             onChange={(event) => setOpponentSpeed(currentSeat.value, Number(event.currentTarget.value) as WatchSpeed)}
           >
-            {([1, 2, 4] as const).map((n) => (
-              <option key={n} value={String(n)}>
-                {t.options.speeds[n]}
+            {([1, 2, 4] as const).map((speed) => (
+              <option key={speed} value={String(speed)}>
+                {t.options.speeds[speed]}
               </option>
             ))}
           </select>

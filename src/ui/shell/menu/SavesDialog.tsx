@@ -8,7 +8,7 @@ import { exportGame, exportRecord, importGame, loadSaved, saveAs } from './games
 import { dialog, text } from '../page'
 import { currentSeat, game, playerName } from '../../hex/seat/current'
 
-/** Named saves: save, load, delete, export. Broken saves are kept and can only be exported. */
+/** Named saves: save, load, delete, export. A save that cannot be read stays in the list and can only be exported or deleted. */
 export function SavesDialog() {
   const t = text.value
   const [rows, setRows] = useState<SaveLine[] | null>(null)
@@ -16,20 +16,22 @@ export function SavesDialog() {
     const view = currentSeat.value?.view.value
     return view ? t.saves.when(view.turn, playerName(view.active)) : ''
   })
-  const [sure, setSure] = useState('')
-  const [said, setSaid] = useState('')
+  // What the next press of its button will do without asking again: `save:NAME` to overwrite, or the name of the save to delete.
+  const [confirmed, setConfirmed] = useState('')
+  const [status, setStatus] = useState('')
   const refresh = (): void => void listSaves().then(setRows)
   useEffect(refresh, [])
   const save = async (): Promise<void> => {
-    const clean = name.trim()
-    if (clean === '') return
-    if (rows?.some((r) => r.name === clean) && sure !== `save:${clean}`) {
-      setSure(`save:${clean}`)
-      setSaid(t.saves.overwrite(clean))
+    const saveName = name.trim()
+    if (saveName === '') return
+    const overwriteKey = `save:${saveName}`
+    if (rows?.some((row) => row.name === saveName) && confirmed !== overwriteKey) {
+      setConfirmed(overwriteKey)
+      setStatus(t.saves.overwrite(saveName))
       return
     }
-    setSaid((await saveAs(clean)) ? t.saves.saved(clean) : t.storage.unavailable)
-    setSure('')
+    setStatus((await saveAs(saveName)) ? t.saves.saved(saveName) : t.storage.unavailable)
+    setConfirmed('')
     refresh()
   }
   return (
@@ -68,7 +70,7 @@ export function SavesDialog() {
         </form>
       ) : null}
       <p role="status" class="small" data-testid="save-status">
-        {said}
+        {status}
       </p>
       {rows?.length === 0 ? <p class="empty">{t.saves.empty}</p> : null}
       <ul class="saves">
@@ -95,11 +97,11 @@ export function SavesDialog() {
                 type="button"
                 class="plain"
                 onClick={() => {
-                  if (sure !== row.name) return setSure(row.name)
+                  if (confirmed !== row.name) return setConfirmed(row.name)
                   void removeSave(row.name).then(refresh)
                 }}
               >
-                {sure === row.name ? t.saves.removeSure : t.saves.remove}
+                {confirmed === row.name ? t.saves.removeSure : t.saves.remove}
               </button>
             </div>
           </li>

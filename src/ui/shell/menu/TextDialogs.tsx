@@ -3,12 +3,13 @@ import { useState } from 'preact/hooks'
 import type { Side } from '../../../operational/types'
 import { enemyOf } from '../../../operational/types'
 import { act } from '../../hex/controller/act'
-import { set } from '../storage/settings'
+import { changeSettings } from '../storage/settings'
 import { Dialog } from '../../shared/Dialog'
 import { dialog, text } from '../page'
 import { game } from '../../hex/seat/current'
 
-const back = (): void => {
+/** Closes the dialog: to the game if there is one, else to the menu. */
+const backToMenuOrGame = (): void => {
   dialog.value = game.value ? null : 'menu'
 }
 
@@ -16,15 +17,15 @@ const back = (): void => {
 export function HelpDialog() {
   const t = text.value.help
   return (
-    <Dialog id="help" title={t.heading} onClose={back}>
+    <Dialog id="help" title={t.heading} onClose={backToMenuOrGame}>
       <h3>{t.keys}</h3>
       <dl class="keys">
-        {[...t.keyList, ...text.value.solo.help.keys].map(([key, what]) => (
+        {[...t.keyList, ...text.value.solo.help.keys].map(([key, effect]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{what}</dd>
+            <dd>{effect}</dd>
           </div>
         ))}
       </dl>
@@ -39,37 +40,37 @@ export function HelpDialog() {
 /** A short introduction, page by page, that can be skipped. */
 export function IntroductionDialog() {
   const t = text.value.howTo
-  const [at, setAt] = useState(0)
+  const [pageIndex, setPageIndex] = useState(0)
   const pages = game.value?.opponent ? [...t.pages, text.value.solo.howTo] : t.pages
-  const page = pages[at]
-  const done = (): void => {
-    set({ introduced: true })
-    back()
+  const page = pages[pageIndex]
+  const finish = (): void => {
+    changeSettings({ introduced: true })
+    backToMenuOrGame()
   }
-  const last = at === pages.length - 1
+  const isLastPage = pageIndex === pages.length - 1
   return (
     <Dialog
       id="how-to"
       title={t.heading}
-      onClose={done}
+      onClose={finish}
       footer={
         <>
-          <button type="button" class="plain" onClick={done}>
+          <button type="button" class="plain" onClick={finish}>
             {t.skip}
           </button>
-          <span class="small">{t.step(at + 1, pages.length)}</span>
-          <button type="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          <span class="small">{t.step(pageIndex + 1, pages.length)}</span>
+          <button type="button" disabled={pageIndex === 0} onClick={() => setPageIndex(pageIndex - 1)}>
             {t.previous}
           </button>
-          <button type="button" class="strong" onClick={() => (last ? done() : setAt(at + 1))}>
-            {last ? text.value.ok : t.next}
+          <button type="button" class="strong" onClick={() => (isLastPage ? finish() : setPageIndex(pageIndex + 1))}>
+            {isLastPage ? text.value.ok : t.next}
           </button>
         </>
       }
     >
       <h3>{page?.title}</h3>
-      {page?.text.map((p) => (
-        <p key={p}>{p}</p>
+      {page?.text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
       ))}
     </Dialog>
   )
@@ -79,20 +80,20 @@ export function IntroductionDialog() {
 export function AboutDialog() {
   const t = text.value.about
   return (
-    <Dialog id="about" title={t.heading} onClose={back}>
-      {t.text.map((p) => (
-        <p key={p}>{p}</p>
+    <Dialog id="about" title={t.heading} onClose={backToMenuOrGame}>
+      {t.text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
       ))}
       <h3>{t.sources}</h3>
       <ul>
-        {t.sourceList.map((p) => (
-          <li key={p}>{p}</li>
+        {t.sourceList.map((source) => (
+          <li key={source}>{source}</li>
         ))}
       </ul>
       <h3>{t.licences}</h3>
       <ul>
-        {t.licenceList.map((p) => (
-          <li key={p}>{p}</li>
+        {t.licenceList.map((licence) => (
+          <li key={licence}>{licence}</li>
         ))}
       </ul>
     </Dialog>
@@ -108,10 +109,10 @@ export function ResignDialog() {
     <Dialog
       id="resign"
       title={t.resign.heading}
-      onClose={back}
+      onClose={backToMenuOrGame}
       footer={
         <>
-          <button type="button" onClick={back}>
+          <button type="button" onClick={backToMenuOrGame}>
             {t.resign.no}
           </button>
           <button

@@ -7,19 +7,19 @@ import type { Game, NewGameForm, SaveWords } from '../../hex/game'
 import { refusalText } from '../../i18n/messages'
 import { keepStored, newGame, openSaved, openStored, putStoredAside, readGame, storedGame } from '../../hex/play'
 import { opponentWords, choiceOf } from '../../hex/solo/opponentChoice'
-import { running } from '../storage/autosave'
+import { runningGameStore } from '../storage/autosave'
 import { exportFile } from '../storage/saves'
 import { settings } from '../storage/settings'
 import { openGame } from '../../hex/seat/changeSeat'
 import { sayOnPage } from '../services'
-import { dialog, linked, text, warning } from '../page'
+import { dialog, linkRequest, text, warning } from '../page'
 import { currentSeat, game, playerName } from '../../hex/seat/current'
 import { names } from '../../hex/shared/scenario'
 
-/** The stored game that the front page offers; null: there is none. It is loaded only when the player chooses it. */
-export const storedGameOffer = signal<{ label: () => string; words: () => Omit<SaveWords, 'name'> } | null>(null)
+/** The stored game that the front page offers: its label, and what to call it if it must be saved. Null: none. It is loaded only when chosen. */
+export const storedGameOffer = signal<{ label: () => string; saveWords: () => Omit<SaveWords, 'name'> } | null>(null)
 
-/** Why a file was refused, with the names of file and field. */
+/** Why a file was refused, in a sentence with the name of the file. Reasons with a key `data.` have a place for it. */
 function fileWords(file: string, refusal: Refusal): string {
   if (refusal.key.startsWith('data.')) return refusalWords({ ...refusal, args: { ...refusal.args, file } })
   return text.value.storage.badFile(file, '', refusalWords(refusal))
@@ -27,8 +27,8 @@ function fileWords(file: string, refusal: Refusal): string {
 
 const refusalWords = (refusal: Refusal): string => refusalText(refusal, settings.value.lang, names.value)
 
-/** Makes a game the running game on disk. */
-async function startWriting(playedGame: Game): Promise<void> {
+/** Makes a game the one that is stored after every action, or warns that it cannot be stored. */
+async function startStoring(playedGame: Game): Promise<void> {
   if (!isStoring()) {
     if (warning.value === null) warning.value = text.value.storage.unavailable
     return
@@ -36,11 +36,11 @@ async function startWriting(playedGame: Game): Promise<void> {
   if (!(await playedGame.makeRunningGame())) warning.value = text.value.storage.writeFailed
 }
 
-/** Saves the game that another one replaces, unless too little was done in it. */
-async function keepEarlier(): Promise<void> {
+/** Saves under a name the game that another one is about to replace, unless it has hardly begun. */
+async function saveReplacedGame(): Promise<void> {
   const t = text.value
-  const when = new Date().toLocaleString(settings.value.lang, { dateStyle: 'short', timeStyle: 'short' })
-  const name = `${t.saves.earlier} ${when}`
+  const now = new Date().toLocaleString(settings.value.lang, { dateStyle: 'short', timeStyle: 'short' })
+  const name = `${t.saves.earlier} ${now}`
   const playedGame = game.value
   if (playedGame) {
     const view = playedGame.view()
@@ -51,19 +51,20 @@ async function keepEarlier(): Promise<void> {
         active: t.side[view.active],
         against: choiceOf(playedGame.opponent),
       })
-  } else if (storedGameOffer.value) await keepStored({ name, ...storedGameOffer.value.words() })
+  } else if (storedGameOffer.value) await keepStored({ name, ...storedGameOffer.value.saveWords() })
 }
 
+/** Opens a game in place of the running one, which is kept as a save. */
 async function beginGame(playedGame: Game, { fromDisk }: { fromDisk: boolean }): Promise<void> {
-  await keepEarlier()
-  await startWriting(playedGame)
+  await saveReplacedGame()
+  await startStoring(playedGame)
   showGame(playedGame, { fromDisk })
 }
 
-/** Opens a game on the page. */
+/** Shows a game on the page. */
 function showGame(playedGame: Game, { fromDisk }: { fromDisk: boolean }): void {
   storedGameOffer.value = null
-  linked.value = null
+  linkRequest.value = null
   // A link may hold the seed, so it must not stay in the address.
   if (window.location.hash !== '')
     window.history.replaceState(null, '', window.location.pathname + window.location.search)
@@ -72,16 +73,17 @@ function showGame(playedGame: Game, { fromDisk }: { fromDisk: boolean }): void {
   frameBoard()
 }
 
-export async function startGame(wish: NewGameForm): Promise<void> {
-  const made = newGame(wish)
-  if (!made.ok) return sayOnPage(refusalWords(made.refusal), made.refusal.rule, 'bad')
-  await beginGame(made.value, { fromDisk: false })
+/** Starts a new game from the form. */
+export async function startGame(form: NewGameForm): Promise<void> {
+  const created = newGame(form)
+  if (!created.ok) return sayOnPage(refusalWords(created.refusal), created.refusal.rule, 'bad')
+  await beginGame(created.value, { fromDisk: false })
   if (!settings.value.introduced) dialog.value = 'howTo'
 }
 
 /** Looks for a stored game when the page starts, so that it can be offered. */
 export async function lookForStored(): Promise<void> {
-  const { available } = await running()
+  const { available } = await runningGameStore()
   setStoring(available)
   if (!available) {
     warning.value = text.value.storage.unavailable
@@ -89,21 +91,26 @@ export async function lookForStored(): Promise<void> {
   }
   const stored = await storedGame()
   if (!stored || game.value) return
+  // `at`: where the game stands; saves of earlier versions do not say.
   const { at, against } = stored
   storedGameOffer.value = {
     label() {
-      const when = at ? text.value.saves.when(at.turn, text.value.side[at.side]) : text.value.saves.autosaved
-      return `${when}, ${opponentWords(against)}`
+      const turnAndSide = at ? text.value.saves.when(at.turn, text.value.side[at.side]) : text.value.saves.autosaved
+      return `${turnAndSide}, ${opponentWords(against)}`
     },
-    words: () => ({ turn: at?.turn ?? 0, active: at ? text.value.side[at.side] : '', against }),
+    saveWords: () => ({ turn: at?.turn ?? 0, active: at ? text.value.side[at.side] : '', against }),
   }
 }
 
-/** Continues the stored game. A game that cannot be read is moved to the broken saves, never deleted. */
+/**
+ * Continues the stored game. A damaged one is continued from its last good checkpoint, if it has one. In any case the damaged save is kept
+ * among the named saves, never deleted.
+ */
 export async function resumeStoredGame(): Promise<void> {
   if (!storedGameOffer.value) return
   const opened = await openStored()
   if (!opened) return
+  // `intact`: how the save loads as it is; `salvaged`: if that fails, how it loads from its last good checkpoint.
   const { intact, salvaged } = opened
   // Without the tabletop no save can be read: that does not make it broken.
   if (!intact.ok && intact.refusal.key === TABLETOP_AWAY)
@@ -112,13 +119,14 @@ export async function resumeStoredGame(): Promise<void> {
   if (!salvaged.ok) {
     storedGameOffer.value = null
     warning.value = text.value.storage.brokenGame(refusalWords(salvaged.refusal))
-    await (await running()).clear()
+    await (await runningGameStore()).clear()
     return
   }
-  if (!intact.ok || salvaged.value.notice) await startWriting(salvaged.value.game)
-  showGame(salvaged.value.game, { fromDisk: true })
+  const { game: resumed, notice } = salvaged.value
+  if (!intact.ok || notice) await startStoring(resumed)
+  showGame(resumed, { fromDisk: true })
   if (!intact.ok) warning.value = text.value.storage.damaged(refusalWords(intact.refusal))
-  else if (salvaged.value.notice) sayOnPage(text.value.storage.otherVersion)
+  else if (notice) sayOnPage(text.value.storage.otherVersion)
 }
 
 /** Saves the running game under a name. */
@@ -136,34 +144,36 @@ export async function saveAs(name: string): Promise<boolean> {
 
 /** Loads a named save. A save that cannot be read stays, and the reason is shown. */
 export async function loadSaved(name: string): Promise<void> {
-  const made = await openSaved(name)
-  if (!made) return
-  if (!made.ok) {
-    sayOnPage(fileWords(name, made.refusal), made.refusal.rule, 'bad')
+  const loaded = await openSaved(name)
+  if (!loaded) return
+  if (!loaded.ok) {
+    sayOnPage(fileWords(name, loaded.refusal), loaded.refusal.rule, 'bad')
     return
   }
-  await beginGame(made.value.game, { fromDisk: true })
-  sayOnPage(made.value.notice ? text.value.storage.otherVersion : text.value.saves.loaded(name))
+  await beginGame(loaded.value.game, { fromDisk: true })
+  sayOnPage(loaded.value.notice ? text.value.storage.otherVersion : text.value.saves.loaded(name))
 }
 
-/** Opens a game from a file. If it cannot be read, file and field are named and the running game stays. */
+/** Opens a game from a file. If the file cannot be read, the reason is shown with file and field, and the running game stays. */
 export async function importGame(file: File): Promise<void> {
   const t = text.value.storage
-  const made = await readGame(await file.text())
-  if (!made) return sayOnPage(t.badFile(file.name, '', t.notJson), null, 'bad')
-  if (!made.ok) return sayOnPage(fileWords(file.name, made.refusal), made.refusal.rule, 'bad')
-  await beginGame(made.value.game, { fromDisk: true })
-  sayOnPage(made.value.notice ? t.otherVersion : text.value.saves.imported)
+  const loaded = await readGame(await file.text())
+  if (!loaded) return sayOnPage(t.badFile(file.name, '', t.notJson), null, 'bad')
+  if (!loaded.ok) return sayOnPage(fileWords(file.name, loaded.refusal), loaded.refusal.rule, 'bad')
+  await beginGame(loaded.value.game, { fromDisk: true })
+  sayOnPage(loaded.value.notice ? t.otherVersion : text.value.saves.imported)
 }
 
-const stamp = (): string => new Date().toISOString().slice(0, 16).replace(/[:T]/g, '-')
+/** The time to the minute in a form for file names: `2025-08-20-14-30`. */
+const timeStamp = (): string => new Date().toISOString().slice(0, 16).replace(/[:T]/g, '-')
 
+/** Downloads the running game, with the secrets of both sides. */
 export function exportGame(): void {
-  game.value?.exportSave(`pedregal-${stamp()}.json`)
+  game.value?.exportSave(`pedregal-${timeStamp()}.json`)
 }
 
-/** Exports what the player may show to others: no seed, no secrets of the other side. */
+/** Downloads what the player may show to others: no seed, no secrets of the other side. */
 export function exportRecord(): void {
   const playedGame = game.value
-  if (playedGame) exportFile(`pedregal-${playedGame.seat}-${stamp()}.json`, playedGame.record())
+  if (playedGame) exportFile(`pedregal-${playedGame.seat}-${timeStamp()}.json`, playedGame.record())
 }

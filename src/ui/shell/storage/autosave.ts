@@ -1,33 +1,35 @@
-import { type Db, db } from './idb'
+import { type Database, database } from './idb'
 
-/** A save as storage sees it: its commands and checkpoints; the rest is stored unread. */
+/** A save as far as storage reads it. All other fields are stored unread. */
 export interface SaveLike {
   commands: readonly unknown[]
   checkpoints?: readonly unknown[]
 }
 
 /**
- * Stores the running game, command by command. `write` resolves when the transaction is complete (durability strict), and only then does
- * the game take its next action, so a closed tab loses at most the action in progress.
+ * Stores the running game, command by command: a whole save as the base, and each later command as a record of its own. A write resolves when
+ * it is on disk (durability `strict`), and only then does the game take its next action. So a closed tab loses at most one action.
  */
 export interface Autosave {
+  /** The browser lets the page store games. */
   readonly available: boolean
-  /** Stores the save of a new game as the base. Returns whether it was stored. */
+  /** Stores the save as a new base. Returns whether it was stored. */
   begin(save: SaveLike): Promise<boolean>
-  /** Updates storage to the save: adds new commands, deletes undone ones. Returns whether it was stored. */
+  /** Brings storage up to date with the save: adds new commands and deletes undone ones. Returns whether it was stored. */
   write(save: SaveLike): Promise<boolean>
+  /** The stored save with its later commands; null: there is none, or it cannot be read. */
   read(): Promise<SaveLike | null>
   clear(): Promise<void>
 }
 
-/** After this many commands, and at each new checkpoint, the whole save is stored as a new base. */
+/** After so many commands, and at each new checkpoint, the whole save becomes the new base. */
 const MAX_COMMANDS_AFTER_BASE = 60
 
 let opened: Promise<Autosave> | null = null
 
-/** The storage of the running game; opened on first use. */
-export function running(): Promise<Autosave> {
-  opened ??= db().then((base) => (base === null ? noStorage : storageIn(base)))
+/** The store of the running game. It is opened on the first call. */
+export function runningGameStore(): Promise<Autosave> {
+  opened ??= database().then((found) => (found === null ? noStorage : storageIn(found)))
   return opened
 }
 
@@ -39,23 +41,23 @@ const noStorage: Autosave = {
   clear: async () => {},
 }
 
-function storageIn(base: Db): Autosave {
-  /** Number of commands in the base, of all stored commands, and of checkpoints in the base. */
-  let from = 0
-  let stored = 0
-  let checkpoints = 0
+function storageIn(opened: Database): Autosave {
+  // What is stored now: commands in the base, commands in all, and checkpoints in the base.
+  let baseCommands = 0
+  let storedCommands = 0
+  let baseCheckpoints = 0
 
   const begin = async (save: SaveLike): Promise<boolean> => {
     try {
-      const tx = base.transaction(['running', 'commands'], 'readwrite', { durability: 'strict' })
+      const transaction = opened.transaction(['running', 'commands'], 'readwrite', { durability: 'strict' })
       const writes = [
-        tx.objectStore('running').put({ id: 'running', base: save, from: save.commands.length }),
-        tx.objectStore('commands').clear(),
+        transaction.objectStore('running').put({ id: 'running', base: save, from: save.commands.length }),
+        transaction.objectStore('commands').clear(),
       ]
-      await Promise.all([...writes, tx.done])
-      from = save.commands.length
-      stored = from
-      checkpoints = save.checkpoints?.length ?? 0
+      await Promise.all([...writes, transaction.done])
+      baseCommands = save.commands.length
+      storedCommands = baseCommands
+      baseCheckpoints = save.checkpoints?.length ?? 0
       return true
     } catch {
       return false
@@ -66,18 +68,20 @@ function storageIn(base: Db): Autosave {
     available: true,
     begin,
     async write(save) {
-      const count = save.commands.length
-      if (count < from || count - from > MAX_COMMANDS_AFTER_BASE || (save.checkpoints?.length ?? 0) !== checkpoints)
-        return begin(save)
+      const commandCount = save.commands.length
+      const reachesIntoBase = commandCount < baseCommands
+      const isFarFromBase = commandCount - baseCommands > MAX_COMMANDS_AFTER_BASE
+      const hasOtherCheckpoints = (save.checkpoints?.length ?? 0) !== baseCheckpoints
+      if (reachesIntoBase || isFarFromBase || hasOtherCheckpoints) return begin(save)
       try {
-        const tx = base.transaction('commands', 'readwrite', { durability: 'strict' })
+        const transaction = opened.transaction('commands', 'readwrite', { durability: 'strict' })
         const writes: Promise<unknown>[] = []
-        // An undo followed by another action replaces the last record.
-        for (let n = Math.max(from, Math.min(stored, count) - 1); n < count; n++)
-          writes.push(tx.store.put(save.commands[n], n))
-        for (let n = count; n < stored; n++) writes.push(tx.store.delete(n))
-        await Promise.all([...writes, tx.done])
-        stored = count
+        // The last stored record is written again: an undo followed by another action replaces it without a change in number.
+        const firstToWrite = Math.max(baseCommands, Math.min(storedCommands, commandCount) - 1)
+        for (let n = firstToWrite; n < commandCount; n++) writes.push(transaction.store.put(save.commands[n], n))
+        for (let n = commandCount; n < storedCommands; n++) writes.push(transaction.store.delete(n))
+        await Promise.all([...writes, transaction.done])
+        storedCommands = commandCount
         return true
       } catch {
         return false
@@ -85,21 +89,22 @@ function storageIn(base: Db): Autosave {
     },
     async read() {
       try {
-        const row = await base.get('running', 'running')
+        const row = await opened.get('running', 'running')
         if (!row) return null
-        const later = await base.getAll('commands')
+        const laterCommands = await opened.getAll('commands')
         const save = row.base as SaveLike
-        from = row.from
-        stored = row.from + later.length
-        checkpoints = save.checkpoints?.length ?? 0
-        return { ...save, commands: [...save.commands, ...later] }
+        baseCommands = row.from
+        storedCommands = row.from + laterCommands.length
+        baseCheckpoints = save.checkpoints?.length ?? 0
+        return { ...save, commands: [...save.commands, ...laterCommands] }
       } catch {
         return null
       }
     },
     async clear() {
-      const tx = base.transaction(['running', 'commands'], 'readwrite')
-      await Promise.all([tx.objectStore('running').clear(), tx.objectStore('commands').clear(), tx.done])
+      const transaction = opened.transaction(['running', 'commands'], 'readwrite')
+      const clearings = [transaction.objectStore('running').clear(), transaction.objectStore('commands').clear()]
+      await Promise.all([...clearings, transaction.done])
     },
   }
 }

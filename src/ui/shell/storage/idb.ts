@@ -1,50 +1,55 @@
 import type { OpponentChoice } from '../../hex/game'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** The base of the running game: a whole save. Each later command is a record of its own in `commands`. */
+/** The base of the running game: a whole save with its first `from` commands. Each later command is a record of its own in `commands`. */
 export interface RunningRow {
   id: 'running'
-  /** The save after `from` commands. */
+  /** The save itself. */
   base: unknown
   from: number
 }
 
+/** A named save. */
 export interface SaveRow {
   name: string
+  /** When it was stored, in milliseconds since 1970. */
   when: number
+  /** Turn of the game, and in words whose turn it is. */
   turn: number
   active: string
   /** The computer opponent; null without one; missing in saves of earlier versions. */
   against?: OpponentChoice | null
   save: unknown
-  /** It could not be read, and was kept for export. */
+  /** The save could not be read; it is kept so that it can be exported. */
   broken: boolean
+  /** Why it could not be read, in words. */
   why?: string
 }
 
-interface Store extends DBSchema {
+/** The tables of the database, with the types of their keys and values. */
+interface Tables extends DBSchema {
   running: { key: string; value: RunningRow }
   commands: { key: number; value: unknown }
   saves: { key: string; value: SaveRow }
 }
 
-export type Db = IDBPDatabase<Store>
+export type Database = IDBPDatabase<Tables>
 
-let opened: Promise<Db | null> | null = null
+let opened: Promise<Database | null> | null = null
 
 /** The database; null where the browser allows none (private windows, blocked storage). */
-export function db(): Promise<Db | null> {
+export function database(): Promise<Database | null> {
   opened ??= open()
   return opened
 }
 
-async function open(): Promise<Db | null> {
+async function open(): Promise<Database | null> {
   try {
-    return await openDB<Store>('pedregal', 1, {
-      upgrade(base) {
-        base.createObjectStore('running', { keyPath: 'id' })
-        base.createObjectStore('commands')
-        base.createObjectStore('saves', { keyPath: 'name' })
+    return await openDB<Tables>('pedregal', 1, {
+      upgrade(created) {
+        created.createObjectStore('running', { keyPath: 'id' })
+        created.createObjectStore('commands')
+        created.createObjectStore('saves', { keyPath: 'name' })
       },
     })
   } catch {

@@ -1,29 +1,29 @@
-import { db, type SaveRow } from './idb'
+import { database, type SaveRow } from './idb'
 
-/** A named save without the game itself, which holds secrets of both sides. */
+/** A named save without the game, as the list of saves shows it. The game holds secrets of both sides. */
 export type SaveLine = Omit<SaveRow, 'save'>
 
 /** Named saves, newest first. */
 export async function listSaves(): Promise<SaveLine[]> {
-  const base = await db()
-  if (!base) return []
-  const rows = await base.getAll('saves')
-  return rows.map(({ save: _save, ...line }) => line).sort((a, b) => b.when - a.when)
+  const opened = await database()
+  if (!opened) return []
+  const rows = await opened.getAll('saves')
+  return rows.map(({ save: _save, ...line }) => line).sort((left, right) => right.when - left.when)
 }
 
-/** A named save with its game, to be opened. */
+/** A named save with its game, or undefined if there is none of that name. */
 export async function getSave(name: string): Promise<SaveRow | undefined> {
-  const base = await db()
-  return base?.get('saves', name)
+  const opened = await database()
+  return opened?.get('saves', name)
 }
 
-/** Stores a save under a name; false where storage fails. */
+/** Stores a save under its name, in place of any other of that name. False: storage failed. */
 export async function putSave(row: SaveRow): Promise<boolean> {
-  const base = await db()
-  if (!base) return false
+  const opened = await database()
+  if (!opened) return false
   try {
-    const tx = base.transaction('saves', 'readwrite', { durability: 'strict' })
-    await Promise.all([tx.store.put(row), tx.done])
+    const transaction = opened.transaction('saves', 'readwrite', { durability: 'strict' })
+    await Promise.all([transaction.store.put(row), transaction.done])
     return true
   } catch {
     return false
@@ -32,16 +32,20 @@ export async function putSave(row: SaveRow): Promise<boolean> {
 
 /** Deletes a named save. */
 export async function removeSave(name: string): Promise<void> {
-  const base = await db()
-  await base?.delete('saves', name)
+  const opened = await database()
+  await opened?.delete('saves', name)
 }
 
-/** Keeps a save that could not be read, so that the player can export it. */
+/** Stores a save that could not be read among the named saves, so that the player can export it. */
 export async function putAside(save: unknown, why: string): Promise<void> {
   const now = Date.now()
+  // The exclamation mark shows at once, in the list of saves, that something is wrong.
   const name = `! ${new Date(now).toISOString().slice(0, 19).replace('T', ' ')}`
   await putSave({ name, when: now, turn: 0, active: '', save, broken: true, why })
 }
+
+/** How long a download may take to begin, in milliseconds, before the data behind its address are given up. */
+const DOWNLOAD_START_MS = 10_000
 
 /** Downloads a JSON value as a file. */
 export function exportFile(name: string, value: unknown): void {
@@ -50,5 +54,5 @@ export function exportFile(name: string, value: unknown): void {
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_START_MS)
 }

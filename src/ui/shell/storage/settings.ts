@@ -1,46 +1,53 @@
 import { effect, signal } from '@preact/signals'
 import { type Lang, pickLang } from '../../i18n/messages'
 
-/** Settings of this browser; they are no part of a game. */
+/** Settings of this browser. They are no part of a game. */
 export interface Settings {
   lang: Lang
   mute: boolean
+  /** Volumes of sounds of the game, of the background and of the interface, from 0 to 1. */
   effects: number
   ambience: number
   interface: number
+  /** How many times faster than in life pieces are seen to move; 0: they are not. */
   speed: 0 | 1 | 2 | 4
   reducedMotion: boolean
   textSize: 'small' | 'normal' | 'large' | 'huge'
   contrast: boolean
+  /** Ask before a phase is ended in which something can still be done. */
   confirmEnd: boolean
-  /** Hide the map between the turns of two players at one screen; without it both see one open table. */
+  /** Hide the map between the turns of two players at one screen. Without it both players look at one open table. */
   curtain: boolean
-  /** At an open table: show whose turn it is and what has just happened. */
+  /** Without a curtain: show between turns whose turn it is and what has just happened. */
   handover: boolean
+  /** A mouse works like a finger: the first click on a hex shows a preview, the second acts. */
   tapTwice: boolean
   /** Show the replay of each clash that was fought on the tabletop. */
   showClash: boolean
-  /** Speed at which the opponent's moves are shown; `aiSkip`: not shown at all. */
+  /** The same factor for the computer's moves. */
   aiSpeed: 1 | 2 | 4
+  /** The computer's moves are not shown at all. */
   aiSkip: boolean
   /** The introduction has been shown or skipped. */
   introduced: boolean
-  /** Ids of folded cards. */
+  /** Ids of the cards (panels) that the player has folded. */
   folded: readonly string[]
 }
 
-const KEY = 'pedregal.settings'
+/** Where the browser's storage has the settings. */
+const STORAGE_KEY = 'pedregal.settings'
 
 function defaults(): Settings {
-  const reduced = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+  const prefersReducedMotion =
+    typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
   return {
     lang: pickLang(typeof navigator === 'undefined' ? [] : navigator.languages),
     mute: false,
     effects: 0.8,
     ambience: 0.4,
     interface: 0.6,
-    speed: reduced ? 0 : 2,
-    reducedMotion: reduced,
+    speed: prefersReducedMotion ? 0 : 2,
+    reducedMotion: prefersReducedMotion,
     textSize: 'normal',
     contrast: false,
     confirmEnd: true,
@@ -56,34 +63,35 @@ function defaults(): Settings {
 }
 
 /** Reads the stored settings field by field; a missing or faulty field gets its default. */
-function read(): Settings {
-  const base = defaults()
+function readStored(): Settings {
+  const standard = defaults()
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
-    const out: Record<string, unknown> = { ...base }
-    for (const [key, value] of Object.entries(base)) {
-      const got = stored[key]
-      if (Array.isArray(value) ? Array.isArray(got) : typeof got === typeof value) out[key] = got
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown>
+    const read: Record<string, unknown> = { ...standard }
+    for (const [name, standardValue] of Object.entries(standard)) {
+      const value = stored[name]
+      const hasRightType = Array.isArray(standardValue) ? Array.isArray(value) : typeof value === typeof standardValue
+      if (hasRightType) read[name] = value
     }
-    if (out.lang !== 'en' && out.lang !== 'es') out.lang = base.lang
-    if (![0, 1, 2, 4].includes(out.speed as number)) out.speed = base.speed
-    if (![1, 2, 4].includes(out.aiSpeed as number)) out.aiSpeed = base.aiSpeed
-    return out as unknown as Settings
+    if (read.lang !== 'en' && read.lang !== 'es') read.lang = standard.lang
+    if (![0, 1, 2, 4].includes(read.speed as number)) read.speed = standard.speed
+    if (![1, 2, 4].includes(read.aiSpeed as number)) read.aiSpeed = standard.aiSpeed
+    return read as unknown as Settings
   } catch {
-    return base
+    return standard
   }
 }
 
-export const settings = signal<Settings>(read())
+export const settings = signal<Settings>(readStored())
 
-/** Changes settings at once and stores them. */
-export function set(change: Partial<Settings>): void {
+/** Changes some settings. The change takes effect at once and is stored. */
+export function changeSettings(change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change }
 }
 
 effect(() => {
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings.value))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(settings.value))
   } catch {
     // Without storage the settings last as long as the tab.
   }

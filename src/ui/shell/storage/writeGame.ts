@@ -1,15 +1,15 @@
 import type { Game } from '../../hex/game'
 import { text, warning } from '../page'
 
-let storing = false
+let canStore = false
 
-/** Switches the storing of games on where the browser has a place for them, else off. */
+/** Says whether the browser lets the page store games; until then they are not stored. */
 export function setStoring(isAvailable: boolean): void {
-  storing = isAvailable
+  canStore = isAvailable
 }
-export const isStoring = (): boolean => storing
+export const isStoring = (): boolean => canStore
 
-/** Stores the game; after a failure it shows a warning, and the game continues. */
+/** Stores the running game. If that fails, a warning is shown and the game goes on. */
 export async function writeGame(game: Game): Promise<void> {
-  if (storing && !(await game.writeToDisk())) warning.value = text.value.storage.writeFailed
+  if (canStore && !(await game.writeToDisk())) warning.value = text.value.storage.writeFailed
 }
