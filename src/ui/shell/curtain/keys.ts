@@ -34,7 +34,7 @@ function replayKey(seat: SeatStore, event: KeyboardEvent): void {
   if (KEYS_FOR_VIEW.has(key) || (shiftKey && key.startsWith('Arrow'))) return
   event.stopImmediatePropagation()
   if ((key === 'Enter' || key === ' ') && isOnControl(event.target)) return
-  // The player turn that is replayed; null: the replay shows the latest news.
+  // Number in the list of turns; null: the replay shows the news since the player last sat here.
   const turn = seat.replay.value?.turn ?? null
   if (key === '1' || key === '2' || key === '4') setReplayPace(seat, Number(key) as Pace)
   else if (key === ' ') pauseOrResumeReplay(seat)
