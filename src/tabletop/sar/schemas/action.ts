@@ -10,6 +10,7 @@ const IdSchema = v.pipe(
   v.maxLength(64),
   v.check((name) => !(name in {}), 'is no name'),
 )
+/** Formations that a unit can take by an action (SAR-6). */
 const StanceSchema = v.picklist([
   'line',
   'column',
@@ -20,14 +21,17 @@ const StanceSchema = v.picklist([
   'limbered',
   'unlimbered',
 ])
+/** Thousandths of an inch from the west or south edge of the table. */
 const CoordinateSchema = v.pipe(v.number(), v.integer())
+/** Hundredths of a degree, clockwise: from north, or in `off` of `go` from straight ahead. */
 const HeadingSchema = v.pipe(CountSchema, v.maxValue(FULL_CIRCLE - 1))
 
 /** SAR-16.1: the functions of guns, in the order in which a turn carries them out. */
 export const FUNCTIONS = ['firstFire', 'limber', 'unlimber', 'move', 'holdFire'] as const
+/** SAR-16.1: a function of guns. */
 export type ArtilleryFunction = (typeof FUNCTIONS)[number]
 
-/** SAR-4.7, 4.8: an order; `heading` for Move and Charge only, `functions` for artillery only. */
+/** SAR-4.7, 4.8: an order. `by`: the leader who gives it; `heading`: for Move and Charge only; `functions`: for artillery only. */
 const orderFields = {
   unit: IdSchema,
   by: IdSchema,
@@ -35,6 +39,7 @@ const orderFields = {
   heading: v.exactOptional(HeadingSchema),
   functions: v.exactOptional(v.pipe(v.array(v.picklist(FUNCTIONS)), v.minLength(1))),
 }
+/** SAR-4.15: a mission. */
 const missionFields = {
   task: v.picklist(MISSION_TASKS),
   objectiveKind: v.picklist(['terrain', 'unit']),
@@ -42,8 +47,9 @@ const missionFields = {
   purpose: v.pipe(v.string(), v.maxLength(120)),
 }
 
-/** Every action of a battle, field by field; nothing else may stand in one. */
+/** Every action of a battle, with all the fields that it may have. Distances are thousandths of an inch, angles hundredths of a degree. */
 export const ActionSchema = v.variant('type', [
+  // Placing a unit before the battle; `width`: in castings. A closed column cannot be placed.
   v.strictObject({
     type: v.literal('place'),
     unit: IdSchema,
@@ -54,21 +60,30 @@ export const ActionSchema = v.variant('type', [
     width: PositiveSchema,
   }),
   v.strictObject({ type: v.literal('order'), ...orderFields }),
+  // An order to a part of a unit: so many castings, or skirmish companies.
   v.strictObject({
     type: v.literal('split'),
     ...orderFields,
     castings: v.exactOptional(PositiveSchema),
     companies: v.exactOptional(PositiveSchema),
   }),
+  // Takes back what this answer holds for an id of a unit, leader, shot or group (ACTIONS.md).
   v.strictObject({ type: v.literal('takeBack'), unit: IdSchema }),
   v.strictObject({ type: v.literal('mission'), by: IdSchema, to: IdSchema, ...missionFields }),
+  // The target of a charge (SAR-13.1).
   v.strictObject({ type: v.literal('charge'), unit: IdSchema, target: IdSchema }),
+  // An emergency square (SAR-15).
   v.strictObject({ type: v.literal('square'), unit: IdSchema }),
+  // A counter-charge, and readiness for one against an enemy that comes near (SAR-13.15).
   v.strictObject({ type: v.literal('counter'), unit: IdSchema, target: IdSchema }),
   v.strictObject({ type: v.literal('standBy'), unit: IdSchema }),
+  // A leader brings back stragglers of a unit (SAR-20.9).
   v.strictObject({ type: v.literal('rallyGroup'), by: IdSchema, unit: IdSchema }),
+  // `work`: key of the section of works at which guns fire instead of at the target (SAR-21.4).
   v.strictObject({ type: v.literal('fire'), unit: IdSchema, target: IdSchema, work: v.exactOptional(IdSchema) }),
+  // Backing away from a shot (`shot`: its key) to cancel stragglers (SAR-5.8).
   v.strictObject({ type: v.literal('soak'), shot: IdSchema, castings: PositiveSchema }),
+  // Legs of a march (SAR-7): straight on, wheel about a front corner, turn about the middle, about-face. `off`: from straight ahead.
   v.strictObject({ type: v.literal('go'), unit: IdSchema, distance: PositiveSchema, off: HeadingSchema }),
   v.strictObject({
     type: v.literal('wheel'),
@@ -78,6 +93,7 @@ export const ActionSchema = v.variant('type', [
   }),
   v.strictObject({ type: v.literal('turn'), unit: IdSchema, angle: v.pipe(v.number(), v.integer()) }),
   v.strictObject({ type: v.literal('aboutFace'), unit: IdSchema }),
+  // A change of formation (SAR-7.12); `width`: in castings.
   v.strictObject({ type: v.literal('form'), unit: IdSchema, stance: StanceSchema, width: PositiveSchema }),
   v.strictObject({ type: v.literal('mount'), unit: IdSchema, mounted: v.boolean() }),
   v.strictObject({ type: v.literal('rejoin'), unit: IdSchema }),
@@ -97,7 +113,9 @@ export const ActionSchema = v.variant('type', [
     y: CoordinateSchema,
     attach: v.exactOptional(IdSchema),
   }),
+  // Brings on a group of reinforcements (SAR-24.5).
   v.strictObject({ type: v.literal('arrive'), group: IdSchema }),
+  // What a winner of a melee does (SAR-14.11, 17.8).
   v.strictObject({
     type: v.literal('victor'),
     unit: IdSchema,
@@ -114,16 +132,19 @@ export const ActionSchema = v.variant('type', [
     width: PositiveSchema,
   }),
   v.strictObject({ type: v.literal('hide'), unit: IdSchema }),
+  // Ends the answer to the present question.
   v.strictObject({ type: v.literal('ready') }),
   v.strictObject({ type: v.literal('resign') }),
 ])
-/** The schema of each type of action. To try one schema after the other would take longer than all the rest of reading an action. */
+/** The schema of each type of action. It is looked up here because `v.variant` tries one schema after the other, which is slow. */
 const SCHEMA_BY_TYPE = new Map<unknown, (typeof ActionSchema.options)[number]>(
-  ActionSchema.options.map((form) => [form.entries.type.literal, form]),
+  ActionSchema.options.map((schema) => [schema.entries.type.literal, schema]),
 )
-/** The schema for the `type` that a value names; the schema of all actions if it names none. */
-export const actionSchemaFor = (value: unknown) =>
-  (typeof value === 'object' && value !== null && 'type' in value && SCHEMA_BY_TYPE.get(value.type)) || ActionSchema
+/** The schema of the action type that a value names; the schema of all actions if the value names no known type. */
+export function actionSchemaFor(value: unknown) {
+  const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
+  return SCHEMA_BY_TYPE.get(type) ?? ActionSchema
+}
 
 export type BattleAction = v.InferOutput<typeof ActionSchema>
 export type BattleActionType = BattleAction['type']

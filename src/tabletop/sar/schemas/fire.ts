@@ -13,9 +13,13 @@ import {
   WORKS,
 } from './base'
 
+/** SAR-11.6: weapons of infantry and cavalry. */
 export const SMALL_ARMS = ['adHoc', 'musket', 'rifle', 'rifledMusket', 'carbine', 'pistol', 'bows', 'spears'] as const
 const BandLimitSchema = v.nullable(PositiveSchema)
-/** SAR-11.6: a weapon. `short`, `medium`, `long`: upper limits of its bands in inches; null: it has no such band. */
+/**
+ * SAR-11.6: a weapon. `short`, `medium`, `long`: upper limits of its range bands in inches, null where it has no such band. `available`: the
+ * ruleset has the weapon. `maxPoundage`: for guns, the heaviest gun that uses this row.
+ */
 export const WeaponSchema = v.strictObject({
   id: v.picklist([...SMALL_ARMS, 'art3', 'art6', 'art12', 'art24']),
   kind: v.picklist(['small', 'artillery']),
@@ -26,7 +30,7 @@ export const WeaponSchema = v.strictObject({
   available: v.boolean(),
 })
 
-/** SAR-10: arcs of fire and sight. */
+/** SAR-10: arcs of fire and sight. Half an arc is the angle to each side of straight ahead. */
 export const ArcsSchema = v.strictObject({
   formedHalfDegrees: MeasureSchema,
   artilleryHalfDegrees: MeasureSchema,
@@ -36,20 +40,22 @@ export const ArcsSchema = v.strictObject({
   routSightInches: MeasureSchema,
 })
 
-/** SAR-11.8, 11.11: the combat chart and the column in which fire begins. */
+/** SAR-11.8, 11.11: the combat chart: losses by the roll (row) and the column. Attack points give the column before shifts. */
 export const CombatChartSchema = v.strictObject({
   columns: PositiveSchema,
   rowCount: PositiveSchema,
+  /** For each column the attack points that begin in it; null for a column in which none begin. */
   attackPointBands: v.array(
     v.strictObject({ column: CountSchema, min: v.nullable(CountSchema), max: v.nullable(CountSchema) }),
   ),
-  /** Q26: 75 points and more begin in the last column. */
+  /** More points than the last band has begin in the last column (ruling on SAR Q26). */
   pointsAboveLastBand: v.literal('column16'),
   rows: v.array(v.strictObject({ dice: RangeSchema, lowAmmo: v.boolean(), losses: v.array(CountSchema) })),
 })
 
+/** What a pound of a gun or a casting counts in one range band. */
 const BandFactorsSchema = v.strictObject({ smallArms: FractionSchema, artillery: FractionSchema })
-/** SAR-11.7, 14.2. */
+/** SAR-11.7, 14.2: the factors by which castings or pounds become attack points, and castings in contact participants of a melee. */
 export const AttackPointsSchema = v.strictObject({
   short: BandFactorsSchema,
   medium: BandFactorsSchema,
@@ -64,6 +70,7 @@ export const AttackPointsSchema = v.strictObject({
   rounding: v.literal('floorOnceAtEnd'),
 })
 
+/** Column shifts for the cover of a target. */
 const coverRows = {
   woods: IntegerSchema,
   rough: IntegerSchema,
@@ -87,17 +94,22 @@ export const FireModifiersSchema = v.strictObject({
     unlimberedArtillery: IntegerSchema,
     skirmish: IntegerSchema,
   }),
+  /** Do guns that fire ball ignore skirmishers before the target? */
   throughSkirmishersExemptsBall: v.boolean(),
 })
 
+/** A modifier of a formation, and the arms for which it counts. */
 const FormationRowSchema = v.strictObject({ value: IntegerOrNullSchema, arms: v.array(ArmSchema) })
 /** SAR-14.4: column shifts of melee. */
 export const MeleeModifiersSchema = v.strictObject({
+  /** Rows of the fire modifiers that count in melee too. */
   carriedFromFire: v.array(v.picklist(['training', 'nationBonus', 'disciplinedInfantry', 'bows'])),
   charging: IntegerSchema,
+  /** The leader's rating. */
   leader: v.literal('LR'),
   uphill: IntegerSchema,
   downhill: IntegerSchema,
+  /** One column for each so many castings that the side is fewer (SAR-14.5). */
   outnumberedDivisor: PositiveSchema,
   inColumn: v.strictObject({ ...FormationRowSchema.entries, requiresMoved: v.boolean() }),
   anchoredLine: IntegerOrNullSchema,
@@ -110,12 +122,13 @@ export const MeleeModifiersSchema = v.strictObject({
   blownHorses: IntegerOrNullSchema,
   engineersVsWorks: IntegerOrNullSchema,
   target: v.strictObject({ ...coverRows, unlimberedArtillery: IntegerSchema, skirmish: IntegerSchema }),
+  /** Does the row `skirmish` not count between two units of skirmishers? */
   skirmishCancelsIfBothSkirmish: v.boolean(),
   maxRanks: PositiveSchema,
   roundsPerTurn: PositiveSchema,
 })
 
-/** SAR-12: how losses become stragglers and casualties. */
+/** SAR-12: how losses become stragglers and casualties. Factors multiply what a unit takes in that case. */
 export const LossAllocationSchema = v.strictObject({
   oddLoss: v.literal('straggler'),
   evenLoss: v.literal('casualty'),
@@ -128,15 +141,17 @@ export const LossAllocationSchema = v.strictObject({
   maxStragglersFromFirePerTurn: v.strictObject({ nations: v.array(NationSchema), arm: ArmSchema, value: CountSchema }),
 })
 
+/** Points of an undamaged section of a work, by its kind. */
 const WorkPointsSchema = v.strictObject({
   heavyFort: PositiveSchema,
   lightFort: PositiveSchema,
   building: PositiveSchema,
 })
-/** SAR-21: points and levels of works. */
+/** SAR-21: points of works, the kinds as which damaged works count, and the castings that fire from them. */
 export const FortificationsSchema = v.strictObject({
   points: WorkPointsSchema,
   segmentInches: MeasureSchema,
+  /** A section with this share of its points, or less, counts as the kind in `degradedTo`; without points as `atZero`. */
   degradeAtOrBelow: FractionSchema,
   degradedTo: v.strictObject({
     heavyFort: v.picklist([...WORKS, 'rough']),
@@ -144,6 +159,7 @@ export const FortificationsSchema = v.strictObject({
     building: v.picklist([...WORKS, 'rough']),
   }),
   atZero: v.literal('rough'),
+  /** Share of a garrison that fires from each side of its building, and share of a unit that fires from behind a work. */
   buildingFirePerSide: FractionSchema,
   fortFireFraction: FractionSchema,
 })

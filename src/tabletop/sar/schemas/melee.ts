@@ -11,12 +11,12 @@ import {
   TrainingSchema,
 } from './base'
 
-/** A row of a table that is open at both ends (SAR-0.4). */
+/** The totals to which a row of a table applies; null is an open end (SAR-0.4). */
 const openRangeFields = { min: IntegerOrNullSchema, max: IntegerOrNullSchema }
-/** What a modifier does to closing and to standing; null: nothing. */
+/** What a modifier adds to the roll to close, and to the roll to stand; null where it does not apply. */
 const CloseStandPairSchema = v.strictObject({ close: IntegerOrNullSchema, stand: IntegerOrNullSchema })
 
-/** SAR-13.7 to 13.12. */
+/** SAR-13.7 to 13.12: the rolls to close and to stand. */
 export const CloseStandSchema = v.strictObject({
   die: PositiveSchema,
   closeRows: v.array(
@@ -24,7 +24,9 @@ export const CloseStandSchema = v.strictObject({
       ...openRangeFields,
       result: v.picklist(['halt', 'close']),
       haltInches: v.nullable(PositiveSchema),
+      /** How many d4 of stragglers the unit takes. */
       stragglersD4: CountSchema,
+      /** The share of its volley that it still fires (SAR-13.9). */
       volley: v.nullable(FractionSchema),
     }),
   ),
@@ -42,6 +44,7 @@ export const CloseStandSchema = v.strictObject({
   modifiers: v.strictObject({
     training: byTraining(CloseStandPairSchema),
     charging: CloseStandPairSchema,
+    /** Multiplied by the leader's rating. */
     leaderTimesLR: CloseStandPairSchema,
     cavalryVsFootNotInSquare: CloseStandPairSchema,
     cavalryVsSquare: CloseStandPairSchema,
@@ -53,7 +56,7 @@ export const CloseStandSchema = v.strictObject({
   }),
 })
 
-/** SAR-13 and 14: what a charge costs besides. */
+/** SAR-13, 14: what else a charge costs, and who may charge whom. `...D4`: number of d4. */
 export const ChargesSchema = v.strictObject({
   outOfReachStragglersD4: CountSchema,
   emergencySquareStragglersD4: CountSchema,
@@ -80,11 +83,13 @@ export const EmergencySquareSchema = v.strictObject({
   failedCavalryMustRollToClose: v.boolean(),
 })
 
+/** The rolls that give a result; null when none does. */
 const RollRangeSchema = v.nullable(RangeSchema)
-/** SAR-17.7 to 17.9. */
+/** SAR-17.7 to 17.9: the roll for breakthrough: its results, with the rolls that give them by the arm of the beaten unit. */
 export const BreakthroughSchema = v.strictObject({
   die: PositiveSchema,
   maxPerTurn: PositiveSchema,
+  /** How far the ride may turn off the line of the charge (SAR-17.8). */
   maxDeviationDegrees: MeasureSchema,
   rows: v.array(
     v.strictObject({
@@ -125,7 +130,7 @@ export const RallyRoutSchema = v.strictObject({
   minusInfinityToken: v.literal('never'),
 })
 
-/** SAR-5.9. */
+/** SAR-5.9: stragglers that come back. */
 export const StragglerRecoverySchema = v.strictObject({
   die: byTraining(PositiveSchema),
   leader: v.literal('LR'),
@@ -134,16 +139,17 @@ export const StragglerRecoverySchema = v.strictObject({
   rounding: v.literal('floor'),
 })
 
-/** SAR-13.15. */
+/** SAR-13.15: the roll of cavalry on Hold for a counter-charge, and the distances at which it may roll. */
 export const CounterChargeSchema = v.strictObject({
   holdTriggerInches: MeasureSchema,
   cavalryTriggerInches: MeasureSchema,
   die: PositiveSchema,
   training: byTraining(IntegerSchema),
+  /** The total must be above this. */
   mustExceed: IntegerSchema,
 })
 
-/** SAR-5.8, 13.16, 16.12, 20.9: the figures of rules that are off unless asked for. */
+/** SAR-5.8, 13.16, 16.12, 20.9: the figures of optional rules. */
 export const OptionalSchema = v.strictObject({
   soakOff: v.strictObject({
     maxStragglers: PositiveSchema,
@@ -154,7 +160,7 @@ export const OptionalSchema = v.strictObject({
   followUpCharge: v.strictObject({ stragglersD4: CountSchema }),
 })
 
-/** SAR-23.8, 23.9. */
+/** SAR-23.8, 23.9: irregulars: the roll for their training, and the roll whether they obey an order that they fear. */
 export const IrregularSchema = v.strictObject({
   enabled: v.boolean(),
   moraleRating: v.strictObject({

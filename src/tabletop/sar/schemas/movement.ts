@@ -13,11 +13,14 @@ import {
   TextSchema,
 } from './base'
 
+/** A bonus of infantry and cavalry; artillery has none. */
 const MoveBonusSchema = byArm(DistanceSchema, v.null())
+/** What a kind of ground costs each arm; artillery may be unable to cross it. */
 const TerrainCostSchema = byArm(DistanceSchema, v.union([DistanceSchema, v.literal('impassable')]))
+/** The move of a class of guns; null where the ruleset does not have the class. */
 const GunClassMoveSchema = v.nullable(DistanceSchema)
 
-/** SAR-7, 8 and the moves of SAR-16. */
+/** SAR-7, 8, 16: movement. Costs and distances are inches. */
 export const MovementSchema = v.strictObject({
   base: v.strictObject({
     infantry: byTraining(DistanceSchema),
@@ -31,6 +34,7 @@ export const MovementSchema = v.strictObject({
       britishHorse: GunClassMoveSchema,
     }),
   }),
+  /** Artillery retreats by its base distance. */
   retreat: byArm(DistanceSchema, v.literal('base')),
   leader: DistanceSchema,
   modifiers: v.strictObject({
@@ -48,10 +52,12 @@ export const MovementSchema = v.strictObject({
     streamUphill: TerrainCostSchema,
   }),
   formationChangeCost: CountSchema,
+  /** Nations whose units may change formation on a Move order (SAR-7.12). */
   quickFormationNations: v.array(NationSchema),
   minimum: v.strictObject({ normal: CountSchema, unlimberedArtillery: CountSchema }),
+  /** Does a six among the dice of a move cost a straggler (SAR-7.6)? */
   stragglerOnSix: byArm(v.boolean(), v.boolean()),
-  /** SAR-16.3. */
+  /** SAR-16.3: moving guns by hand: inches by poundage, or by the formula base - pounds / divisor. */
   prolong: v.strictObject({
     mode: v.picklist(['bands', 'formula']),
     bands: v.array(v.strictObject({ maxPoundage: PositiveSchema, inches: PositiveSchema })),
@@ -59,7 +65,7 @@ export const MovementSchema = v.strictObject({
     formulaDivisor: v.nullable(PositiveSchema),
     minInches: PositiveSchema,
   }),
-  /** SAR-16.1. */
+  /** SAR-16.1: functions of a battery in a turn; light batteries of some nations have more (`double`). */
   artilleryFunctions: v.strictObject({
     normal: PositiveSchema,
     double: PositiveSchema,
@@ -68,13 +74,15 @@ export const MovementSchema = v.strictObject({
     doubleCosts: PositiveSchema,
   }),
   obliqueMaxDegrees: MeasureSchema,
+  /** SAR-7.16: the least distance that a unit without a Charge order keeps from enemies; units this near count as touching. */
   standoffInches: MeasureSchema,
   stragglerGroupInches: MeasureSchema,
   horseHolderInches: MeasureSchema,
 })
 
+/** SAR-6.1: formations of infantry and cavalry. */
 export const FORMATIONS = ['line', 'column', 'roadColumn', 'skirmish', 'square'] as const
-/** SAR-6. */
+/** SAR-6: what formations a ruleset has, how wide they are, and how many of their castings fire and fight. */
 export const FormationsSchema = v.strictObject({
   legal: v.array(v.picklist(FORMATIONS)),
   columnMaxCompaniesWide: PositiveSchema,
@@ -84,24 +92,27 @@ export const FormationsSchema = v.strictObject({
   fireRanks: PositiveSchema,
   meleeRanks: PositiveSchema,
   squareFirePerSideOfFrontRank: FractionSchema,
+  /** Stances that do not count as formed, and those of them that do while another unit passes through (SAR-9.3). */
   unformed: v.array(TextSchema),
   countsAsFormedWhenPassedThrough: v.array(TextSchema),
 })
 
+/** Losses of the moving unit and of the one passed through, as numbers of d4. */
 const PassingLossesSchema = v.strictObject({
   movingStragglersD4: CountSchema,
   passedStragglersD4: CountSchema,
   passedCasualtiesD4: CountSchema,
 })
+/** Losses when the passer goes through an unformed and through a formed friend. */
 const PasserSchema = v.strictObject({ throughUnformed: PassingLossesSchema, throughFormed: PassingLossesSchema })
-/** SAR-9.2. */
+/** SAR-9.2: passing through friends, by the kind of unit that passes. */
 export const PassingThroughSchema = v.strictObject({
   unformed: PasserSchema,
   formed: PasserSchema,
   formedCharging: PasserSchema,
 })
 
-/** SAR-17.4, 17.5. */
+/** SAR-17.4, 17.5: mounting, dismounting and horse holders. Costs are inches of the unit's move. */
 export const CavalrySchema = v.strictObject({
   horseHolders: v.strictObject({
     fraction: FractionSchema,
@@ -113,7 +124,7 @@ export const CavalrySchema = v.strictObject({
   dismountWithLessThanCost: v.boolean(),
 })
 
-/** SAR-16.5 to 16.9. */
+/** SAR-16.5 to 16.9: crews of guns, and what becomes of guns when a battery breaks. */
 export const ArtillerySchema = v.strictObject({
   minCrewPerGun: PositiveSchema,
   minArtilleristsPerGun: PositiveSchema,
@@ -123,7 +134,7 @@ export const ArtillerySchema = v.strictObject({
   gunsKeptWhenBrokenByMelee: v.boolean(),
 })
 
-/** SAR-22.2. */
+/** SAR-22.2: the roll to spot a hidden unit. The target is lower by one for each so many castings, hidden or spotting. */
 export const SpottingSchema = v.strictObject({
   base: IntegerSchema,
   hiddenCastingsPerPoint: PositiveSchema,

@@ -39,7 +39,7 @@ import {
   SpottingSchema,
 } from './movement'
 
-/** SAR-0.8: the tables of one ruleset; all files have the same keys. */
+/** SAR-0.8: the tables of one ruleset. The files of all rulesets have the same keys. */
 export const TablesSchema = v.strictObject({
   about: TextSchema,
   schema: v.literal('sar-tables/1'),

@@ -14,9 +14,13 @@ import { SMALL_ARMS } from './fire'
 
 /** A side of the scenario by its army, such as US or MEX; `tables/side-names.json` has its id in the state. */
 const SideSchema = NationSchema
+/** A time of day such as 09:30. */
 const ClockSchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time HH:MM'))
+/** x and y in inches from the south-west corner. */
 const PointInInchesSchema = v.strictTuple([CountSchema, CountSchema])
+/** The south-west and north-east corners in inches: x, y, x, y. */
 const RectangleInInchesSchema = v.strictTuple([CountSchema, CountSchema, CountSchema, CountSchema])
+/** Marks a value that no source prints, with the reason for its choice. */
 const reconstructionFields = { reconstructed: v.exactOptional(v.boolean()), reason: v.exactOptional(TextSchema) }
 
 const ScenarioSideSchema = v.strictObject({
@@ -27,6 +31,7 @@ const ScenarioSideSchema = v.strictObject({
   defaultExperience: TrainingSchema,
 })
 
+/** SAR-24.5: when and where a group of reinforcements arrives. `printed`: the words of the rule book; `entry`: the point of entry. */
 const ArrivalSchema = v.strictObject({
   group: TextSchema,
   firstTurn: PositiveSchema,
@@ -36,9 +41,12 @@ const ArrivalSchema = v.strictObject({
   chosenBy: SideSchema,
 })
 
+/** An option of the battle that is on or off. */
 const FlagOptionSchema = v.strictObject({ values: v.array(v.boolean()), default: v.boolean() })
+/** Fields of an option of the battle that is one of several words. */
 const wordOptionFields = { values: v.array(TextSchema), default: TextSchema }
 
+/** A feature of the map: a line or a rectangle. `uphillSide`: for contours, the higher side. */
 const FeatureSchema = v.strictObject({
   id: TextSchema,
   kind: v.picklist(['road', 'building', 'open', 'rough', 'contour']),
@@ -48,6 +56,7 @@ const FeatureSchema = v.strictObject({
   uphillSide: v.exactOptional(v.picklist(['north', 'south', 'east', 'west'])),
 })
 
+/** SAR-4: a leader. `lr`: leader rating; `superior`: id of the leader above; `arrival`: the group with which the leader arrives. */
 export const LeaderSchema = v.strictObject({
   id: TextSchema,
   name: TextSchema,
@@ -60,7 +69,9 @@ export const LeaderSchema = v.strictObject({
   note: v.exactOptional(TextSchema),
 })
 
+/** SAR-2.1, 23: what sets a unit apart. */
 export const UNIT_TAGS = ['engineers', 'lancers', 'mountedRifles', 'repeaters', 'disciplined', 'irregular'] as const
+/** SAR-2: a unit. `...Basis`: why this value was chosen; `zone`: where the unit may be placed, or null if it arrives later (`arrival`). */
 export const ScenarioUnitSchema = v.strictObject({
   id: TextSchema,
   name: TextSchema,
@@ -70,7 +81,7 @@ export const ScenarioUnitSchema = v.strictObject({
   type: ArmSchema,
   experience: TrainingSchema,
   experienceBasis: TextSchema,
-  /** Foot or horse; 0 for artillery, which counts guns and crew. */
+  /** Castings of infantry or cavalry; 0 for artillery, which has guns and crew. */
   castings: CountSchema,
   weapon: v.picklist([...SMALL_ARMS, 'artillery']),
   weaponBasis: TextSchema,

@@ -7,16 +7,17 @@ import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit } from '../types'
 import { sideOfUnit, unitsOf } from '../units'
 
-/** SAR-16.5: the area of guns that their crew abandoned; null: the unit has abandoned none. */
+/** SAR-16.5: the outline of the guns that a unit has abandoned; null when it has abandoned none. `gunsAt`: where they stand. */
 export function abandonedGunsPolygon({ field }: BattleTable, unit: BattleUnit): Polygon | null {
   if (!unit.gunsAt || unit.gone || unit.guns.length === 0) return null
+  // The block that the unit would have if it stood at its guns.
   const block = unitBlock(field, { ...unit, ...unit.gunsAt, stance: 'unlimbered', gone: false })
   return block && footprint(block)
 }
 
 /**
- * SAR-16.5, Q37: abandoned guns are captured, and gone, if an unbroken enemy stands on them. An unbroken crew that touches its guns
- * serves them again. Called after all moves.
+ * SAR-16.5: abandoned guns are captured, and gone, if an unbroken enemy stands on them. An unbroken crew that touches its guns serves them
+ * again (ruling on SAR Q37). Called at the beginning of each fire phase.
  */
 export function updateAbandonedGuns(run: ActionRun): void {
   const { battle, field } = run
@@ -24,23 +25,19 @@ export function updateAbandonedGuns(run: ActionRun): void {
     const unit = battle.units[id]!
     const guns = abandonedGunsPolygon(run, unit)
     if (!guns) continue
-    const taken = unitsOf(run, otherSide(run, sideOfUnit(run, unit))).some((enemy) => {
-      const there = battle.units[enemy]!
-      return !there.broken && polygonsOverlap(unitPolygon(field, there)!, guns)
+    const areTaken = unitsOf(run, otherSide(run, sideOfUnit(run, unit))).some((enemy) => {
+      const enemyUnit = battle.units[enemy]!
+      return !enemyUnit.broken && polygonsOverlap(unitPolygon(field, enemyUnit)!, guns)
     })
-    if (taken) {
+    if (areTaken) {
       battle.units[id] = { ...unit, guns: [], gunsAt: null }
       emit(run, { kind: 'gunsTaken', unit: id })
       continue
     }
-    const own = unitPolygon(field, unit)
-    if (
-      unit.broken ||
-      unit.locked ||
-      !own ||
-      gapBetween(own, guns) > inchesToThousandths(field.tables.movement.standoffInches)
-    )
-      continue
+    const crewPolygon = unitPolygon(field, unit)
+    if (unit.broken || unit.locked || !crewPolygon) continue
+    const touchDistance = inchesToThousandths(field.tables.movement.standoffInches)
+    if (gapBetween(crewPolygon, guns) > touchDistance) continue
     battle.units[id] = { ...unit, ...unit.gunsAt!, stance: 'unlimbered', gunsAt: null }
     emit(run, { kind: 'gunsManned', unit: id })
   }

@@ -8,22 +8,22 @@ import type { PendingShot } from '../types'
 import { rosterUnitOf } from '../units'
 import { sectionPoints, sectionByKey } from './sections'
 
-/** SAR-12.5: a battery of certain nations loses at most one straggler to fire in a turn; further stragglers are ignored. */
-function limitedLosses(run: ActionRun, { at, stragglers, casualties }: PendingShot): Losses {
+/** SAR-12.5: the losses of a shot. A battery of certain nations loses only so many stragglers to fire in a turn; more are ignored. */
+function limitedLosses(run: ActionRun, { at: target, stragglers, casualties }: PendingShot): Losses {
   const { maxStragglersFromFirePerTurn: cap } = run.field.tables.lossAllocation
-  const { arm, nation } = rosterUnitOf(run, run.battle.units[at]!)
+  const { arm, nation } = rosterUnitOf(run, run.battle.units[target]!)
   if (arm !== cap.arm || !cap.nations.includes(nation)) return { stragglers, casualties }
-  const left = Math.max(0, cap.value - turnRecordOf(run.battle, at).fireStragglers)
-  return { stragglers: Math.min(stragglers, left), casualties }
+  const stragglersLeft = Math.max(0, cap.value - turnRecordOf(run.battle, target).fireStragglers)
+  return { stragglers: Math.min(stragglers, stragglersLeft), casualties }
 }
 
-/** SAR-21.4: takes points off a section of works. */
+/** SAR-21.4: takes the points that a shot has cost off a section of works. */
 function damageWork(run: ActionRun, work: NonNullable<PendingShot['work']>): void {
   const section = sectionByKey(run, work.key)
   if (!section || work.points === 0) return
-  const left = workPointsLeft(sectionPoints(run, section), work.points)
-  run.battle.works[work.key] = left
-  emit(run, { kind: 'workHit', section: work.key, left })
+  const pointsLeft = workPointsLeft(sectionPoints(run, section), work.points)
+  run.battle.works[work.key] = pointsLeft
+  emit(run, { kind: 'workHit', section: work.key, left: pointsLeft })
 }
 
 /** A shot that cost its target castings, and how many of them were casualties, for gun damage (SAR-16.12). */
@@ -34,7 +34,7 @@ export interface AppliedShot {
 
 /**
  * SAR-11.16, 12.5, 12.7, 21.4: applies the losses of shots to units and works. Shots are sorted by key, so that the order in which
- * they were fired does not matter. Returns the units that may break.
+ * they were fired does not matter. Returns the units that may break (`suspects`), and the shots that cost a unit castings (`struck`).
  */
 export function applyShots(
   run: ActionRun,
@@ -42,6 +42,7 @@ export function applyShots(
 ): { suspects: BreakCandidate[]; struck: AppliedShot[] } {
   const suspects = new Map<string, BreakCandidate>()
   const struck: AppliedShot[] = []
+  // Of a shot `at` is the target and `from` the unit that fired.
   for (const shot of [...shots].sort((a, b) => (a.key < b.key ? -1 : 1))) {
     if (shot.work) {
       damageWork(run, shot.work)
@@ -49,10 +50,10 @@ export function applyShots(
     }
     const losses = limitedLosses(run, shot)
     if (losses.stragglers + losses.casualties === 0) continue
-    const before = run.battle.units[shot.at]!.strength.casualties
+    const casualtiesBefore = run.battle.units[shot.at]!.strength.casualties
     inflictLosses(run, { ...losses, unit: shot.at, rule: 'SAR-12.1', causedBy: shot.from, cause: 'fire' })
-    struck.push({ shot, casualties: run.battle.units[shot.at]!.strength.casualties - before })
-    // SAR-7.18: if it breaks, it flees from the first of those that hit it, by id.
+    struck.push({ shot, casualties: run.battle.units[shot.at]!.strength.casualties - casualtiesBefore })
+    // SAR-7.18: if it breaks, it flees from the first shooter that hit it, by key of the shots. A battery beyond the table is no unit.
     const from = Object.hasOwn(run.battle.units, shot.from) ? shot.from : null
     if (!suspects.has(shot.at))
       suspects.set(shot.at, { unit: shot.at, fleesFrom: from, rule: 'SAR-5.3', cause: 'fire' })

@@ -15,13 +15,13 @@ export function currentFirePhase({ battle }: BattleTable): 'firstFire' | 'holdFi
   return battle.phase === 'firstFire' || battle.phase === 'holdFire' ? battle.phase : null
 }
 
-/** SAR-13.5: does this enemy charge the unit: as its target, or because it met the unit on its way (SAR-13.3)? `deed`: its executed order. */
+/** SAR-13.5: does this enemy charge the unit: as its target, or because it met the unit on its way (SAR-13.3)? `deed`: the order that it executes. */
 export const isChargedBy = ({ battle }: BattleTable, unit: string, enemy: string): boolean =>
   battle.orders[enemy]?.deed === 'charge' &&
   (battle.charges[enemy] === unit || turnRecordOf(battle, enemy).met === unit) &&
   !battle.units[enemy]!.broken
 
-/** The unit's state for the rule on who may fire (SAR-11.2), with this target. */
+/** The state of a unit by which SAR-11.2 decides whether it may fire at this target. */
 function shooterOf(table: BattleTable, id: string, target: string): Shooter {
   const { battle } = table
   const unit = battle.units[id]!
@@ -33,11 +33,12 @@ function shooterOf(table: BattleTable, id: string, target: string): Shooter {
     inMelee: unit.locked,
     firedThisTurn: turnRecordOf(battle, id).fired,
     chargedByTarget: isChargedBy(table, id, target),
+    // SAR-15.4: the unit tried an emergency square against the target's charge, and failed.
     disorderedByTarget: battle.charges[target] === id && battle.squares[id]?.against[target] === 'disorder',
   }
 }
 
-/** SAR-11.2, 11.3: refuses a shot at this target in this phase; otherwise returns how the unit can fire. */
+/** SAR-11.2, 11.3: refuses a shot at this target in this phase; returns how the unit can fire at it. */
 export function checkShot(table: BattleTable, side: Side, id: string, target: string): FireSolution {
   const { battle } = table
   const phase = currentFirePhase(table) ?? throwBadState('SAR-11.2', battle.phase)
@@ -52,7 +53,7 @@ export function checkShot(table: BattleTable, side: Side, id: string, target: st
   return fireSolution(table, id, target) ?? throwBadTarget('SAR-11.4', target)
 }
 
-/** SAR-21.4: refuses fire at a work, except by guns at the section that shields their target, while it has points left. */
+/** SAR-21.4: refuses fire at a work, except by guns at the section that shields their target, while that section has points left. */
 export function checkAim(table: BattleTable, id: string, solution: FireSolution, work: string | null): void {
   if (work === null) return
   if (rosterUnitOf(table, table.battle.units[id]!).arm !== 'artillery') throwBadTarget('SAR-21.4', 'smallArms')
@@ -66,6 +67,7 @@ function hasFireOrder(table: BattleTable, id: string): boolean {
   const phase = currentFirePhase(table)
   const unit = battle.units[id]!
   const executedOrder = battle.orders[id]?.deed
+  // `gunsAt`: the crew has abandoned its guns (SAR-16.5).
   if (phase === null || unit.broken || unit.locked || unit.gunsAt || turnRecordOf(battle, id).fired) return false
   if (unit.stance === 'mob' || unit.stance === 'limbered') return false
   return phase === 'firstFire'
@@ -73,10 +75,11 @@ function hasFireOrder(table: BattleTable, id: string): boolean {
     : executedOrder === 'holdFire' || executedOrder === 'hold'
 }
 
-/** Enemies that the unit may fire at as far as orders and states go. A quick test before anything is measured. */
+/** Ids of the enemies, sorted, at which the unit may fire as far as orders and states go. A quick test before anything is measured. */
 const possibleTargets = (table: BattleTable, side: Side, id: string): string[] =>
   unitsOf(table, otherSide(table, side)).filter((target) => {
     const { locked, hidden } = table.battle.units[target]!
+    // SAR-13.5: a unit on Hold fires only at enemies that charge it.
     return !locked && !hidden && (table.battle.orders[id]?.deed !== 'hold' || isChargedBy(table, id, target))
   })
 
@@ -101,26 +104,26 @@ function hasAtLeastTargets(table: BattleTable, side: Side, id: string, count: nu
  * Has the unit's owner a target to choose? Yes for a unit with a fire order and a target, and for a unit on Hold that several enemies
  * charge. A unit with the random order `advanceOrFire` fires at the nearest enemy (SAR-4.11), a unit on Hold at its only charger (SAR-13.5).
  */
-function mustChoose(table: BattleTable, side: Side, id: string): boolean {
+function ownerHasTargetChoice(table: BattleTable, side: Side, id: string): boolean {
   const executedOrder = table.battle.orders[id]?.deed
   return executedOrder !== 'advanceOrFire' && hasAtLeastTargets(table, side, id, executedOrder === 'hold' ? 2 : 1)
 }
 
 /** Has any unit of a side a target to choose? */
 export const hasFireChoice = (table: BattleTable, side: Side): boolean =>
-  unitsOf(table, side).some((id) => mustChoose(table, side, id))
+  unitsOf(table, side).some((id) => ownerHasTargetChoice(table, side, id))
 
 /** SAR-4.8: refuses to end the choice while a unit with a First Fire order and a target has not chosen one. */
 export function checkFirstFireAimed(table: BattleTable, side: Side): void {
   const { fires } = answersOf(table, side)
-  const withoutAim = unitsOf(table, side).find(
+  const unitWithoutAim = unitsOf(table, side).find(
     (id) =>
       fires[id] === undefined && table.battle.orders[id]?.deed === 'firstFire' && hasAtLeastTargets(table, side, id, 1),
   )
-  if (withoutAim !== undefined) throwBadTarget('SAR-4.8', withoutAim)
+  if (unitWithoutAim !== undefined) throwBadTarget('SAR-4.8', unitWithoutAim)
 }
 
-/** SAR-4.11, 13.5: the aim of a unit whose owner does not choose: the nearest possible target; null: it does not fire. */
+/** SAR-4.11, 13.5: the aim of a unit whose owner does not choose: the nearest possible target; null when it does not fire. */
 export function automaticAim(table: BattleTable, side: Side, id: string): FireAim | null {
   const executedOrder = table.battle.orders[id]?.deed
   if (executedOrder !== 'advanceOrFire' && executedOrder !== 'hold') return null

@@ -25,7 +25,7 @@ export interface FireSolution {
   readonly castings: number
   /** For artillery: indices of the guns that can hit. */
   readonly guns: readonly number[]
-  /** SAR-11.5: from the middle of those who fire to the middle of those they can hit, in inchesToThousandths of an inch. */
+  /** SAR-11.5: the distance from the middle of the castings that fire to the middle of those that they can hit, in thousandths of an inch. */
   readonly range: number
   /** The range band; for guns that of the first gun that can hit. */
   readonly band: Band
@@ -39,10 +39,10 @@ export interface FireSolution {
 
 type Weapon = Tables['weapons'][number]
 
-/** Infantry and cavalry have one weapon for all; artillery has a list, by gun. */
+/** Infantry and cavalry have one weapon for all castings; artillery has a list, with the weapon of each gun. */
 const isOneWeapon = (weapons: Weapon | readonly (Weapon | null)[]): weapons is Weapon => 'id' in weapons
 
-/** SAR-11.6: the one weapon of infantry or cavalry, or the weapon of each gun; null: this gun cannot fire now. */
+/** SAR-11.6: the one weapon of infantry or cavalry, or the weapon of each gun; null for a gun that cannot fire now. Empty without a weapon. */
 function weaponsOf(table: BattleTable, id: string): readonly (Weapon | null)[] | Weapon {
   const unit = table.battle.units[id]!
   const { arm, weapon } = rosterUnitOf(table, unit)
@@ -51,24 +51,27 @@ function weaponsOf(table: BattleTable, id: string): readonly (Weapon | null)[] |
   return unit.guns.map((gun, i) => (served.includes(i) ? gunRow(table.field.tables, gun.pounds) : null))
 }
 
-/** SAR-11.6: the range band of a shot that reaches its target. The measured range may be a little beyond the limit; it is then long. */
+/** SAR-11.6: the range band of a shot that reaches its target. If the measured range (SAR-11.5) exceeds all limits a little, it is long. */
 export const bandOf = (weapon: Weapon, range: number): Band => rangeBandAt(weapon, range) ?? 'long'
 
-/** The longest range of a weapon, in inchesToThousandths of an inch; 0 without a weapon. */
+/** The longest range of a weapon, in thousandths of an inch; 0 without a weapon. */
 const longestRange = (weapon: Weapon | null): number =>
   weapon === null ? 0 : inchesToThousandths(Math.max(weapon.short ?? 0, weapon.medium ?? 0, weapon.long ?? 0))
 
-/** SAR-10.3: makes a test of lines of sight from castings of the shooter (`men`) to places along the target (`marks`). Areas and formed units of either side block them. */
+/**
+ * SAR-10.3: makes a test of lines of sight from castings of the shooter to castings of the target. Areas and formed units of either side
+ * block them. `targetPlaces`: corners of the target; all places of its castings lie between them.
+ */
 function sightTest(
   table: BattleTable,
   shooter: string,
   target: string,
-  men: readonly Point[],
-  marks: readonly Point[],
+  firingPlaces: readonly Point[],
+  targetPlaces: readonly Point[],
 ) {
   const { field, battle } = table
-  const box = boxOf([...men, ...marks])
-  const crossed = mayCross(men, marks)
+  const box = boxOf([...firingPlaces, ...targetPlaces])
+  const mayBeCrossed = mayCross(firingPlaces, targetPlaces)
   const ground = groundWithin(field.ground, box)
   const screens: Screen[] = []
   for (const id of Object.keys(battle.units)) {
@@ -79,49 +82,55 @@ function sightTest(
     if (!isFormed(field.tables, unit.stance)) continue
     const block = unitBlock(field, unit)!
     if (!boxesMeet(box, boxAround(block))) continue
-    const standing = footprint(block)
-    if (crossed(standing)) screens.push({ outline: standing, level: levelAt(ground, centreOf(block)) })
+    const outline = footprint(block)
+    if (mayBeCrossed(outline)) screens.push({ outline, level: levelAt(ground, centreOf(block)) })
   }
   return (from: Point, to: Point): boolean => sightBlock(ground, from, to, screens) === null
 }
 
-/** About so many lines of sight are tested for each man, evenly spread over the marks and the last mark in addition: more would be slow. */
-const SIGHT_TESTS_PER_MAN = 4
+/**
+ * For each firing casting about this many lines of sight are tested, evenly spread over the castings that it may hit, and one more to the
+ * last of them. To test all lines would be slow.
+ */
+const SIGHT_TESTS_PER_CASTING = 4
 
 /**
- * Indices of the men of one front who can hit the target, and the places of the target that they can hit. A man whose arc holds no mark is
- * tested against the nearest one.
+ * The castings of one front that can hit the target (`firing`: their indices), and the places of the target's castings that they can hit
+ * (`hittable`). A casting whose arc reaches the target, but holds none of these places, is tested against the nearest one.
  */
-function menWhoReach(
+function castingsThatCanHit(
   front: FiringFront,
   weapons: ReturnType<typeof weaponsOf>,
   target: Polygon,
-  see: (a: Point, b: Point) => boolean,
-) {
+  canSee: (from: Point, to: Point) => boolean,
+): { firing: number[]; hittable: Point[] } {
   const arc = new FireArc(front, target)
-  const marks = castingsInReach(target, front.at)
-  const men: number[] = []
-  const reached = new Set<number>()
-  for (const [i, man] of front.castingPlaces.entries()) {
+  const targetCastings = castingsInReach(target, front.at)
+  const firing: number[] = []
+  const hittable = new Set<number>()
+  for (const [i, place] of front.castingPlaces.entries()) {
     const range = longestRange(isOneWeapon(weapons) ? weapons : (weapons[i] ?? null))
     if (range === 0 || !arc.reaches(i, range)) continue
-    const inArc = arc.placesInArc(i, range, marks)
-    const candidates = inArc.length > 0 ? inArc : [nearestOf(marks, man)]
-    const step = Math.max(1, Math.ceil(candidates.length / SIGHT_TESTS_PER_MAN))
+    const inArc = arc.placesInArc(i, range, targetCastings)
+    const candidates = inArc.length > 0 ? inArc : [indexOfNearest(targetCastings, place)]
+    const step = Math.max(1, Math.ceil(candidates.length / SIGHT_TESTS_PER_CASTING))
     const tested = candidates.filter((_, k) => k % step === 0 || k === candidates.length - 1)
-    if (!tested.some((mark) => see(man, marks[mark]!))) continue
-    men.push(i)
-    for (const mark of candidates) reached.add(mark)
+    if (!tested.some((candidate) => canSee(place, targetCastings[candidate]!))) continue
+    firing.push(i)
+    for (const candidate of candidates) hittable.add(candidate)
   }
-  return { men, marks: [...reached].map((mark) => marks[mark]!) }
+  return { firing, hittable: [...hittable].map((candidate) => targetCastings[candidate]!) }
 }
 
-function nearestOf(marks: readonly Point[], from: Point): number {
-  let best = 0
-  for (const [i, mark] of marks.entries()) if (pointDistance(mark, from) < pointDistance(marks[best]!, from)) best = i
-  return best
+/** The index of the place nearest to another. */
+function indexOfNearest(places: readonly Point[], from: Point): number {
+  let nearest = 0
+  for (const [i, place] of places.entries())
+    if (pointDistance(place, from) < pointDistance(places[nearest]!, from)) nearest = i
+  return nearest
 }
 
+/** The mean of some places. */
 const middleOf = (places: readonly Point[]): Point => ({
   x: Math.round(places.reduce((sum, { x }) => sum + x, 0) / places.length),
   y: Math.round(places.reduce((sum, { y }) => sum + y, 0) / places.length),
@@ -130,20 +139,20 @@ const middleOf = (places: readonly Point[]): Point => ({
 const solutionCache = cachedUntilUnitsChange<FireSolution | null>()
 
 /**
- * SAR-10, 11.3 to 11.5: how a unit can fire at a target from where both stand; null: not at all. Orders do not count, except the
- * number of functions of a battery (SAR-16.9). Cached, because the same pair is asked for many times in a phase.
+ * SAR-10, 11.3 to 11.5: how a unit can fire at a target from where both stand; null when it cannot. Orders do not count, except the
+ * number of functions of a battery (SAR-16.9). Kept until a unit changes, because the same pair is asked for many times in a phase.
  */
 export function fireSolution(table: BattleTable, shooter: string, target: string): FireSolution | null {
-  const answers = solutionCache(table)
+  const solutions = solutionCache(table)
   const key = `${shooter}>${target}>${table.battle.orders[shooter]?.functions.length ?? 0}`
-  const before = answers.get(key)
-  if (before !== undefined) return before
-  const made = computeFireSolution(table, shooter, target)
-  answers.set(key, made)
-  return made
+  const known = solutions.get(key)
+  if (known !== undefined) return known
+  const solution = computeFireSolution(table, shooter, target)
+  solutions.set(key, solution)
+  return solution
 }
 
-/** The tests are made from the fastest to the slowest, lines of sight last. */
+/** Works out `fireSolution`. The tests are made from the fastest to the slowest, lines of sight last. */
 function computeFireSolution(table: BattleTable, shooter: string, target: string): FireSolution | null {
   const { field, battle } = table
   const { tables } = field
@@ -151,22 +160,20 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
   // SAR-16.5: a crew away from its guns does not fire.
   const isCrewAway = Boolean(unit.gunsAt)
   if (unit.at === null || unit.gone || enemy.at === null || enemy.gone || isCrewAway) return null
-  const [own, there] = [unitBlock(field, unit)!, unitBlock(field, enemy)!]
+  const [block, enemyBlock] = [unitBlock(field, unit)!, unitBlock(field, enemy)!]
   const targetOutline = targetPolygon(table, target)!
   const weapons = weaponsOf(table, shooter)
-  const reach = isOneWeapon(weapons) ? longestRange(weapons) : Math.max(0, ...weapons.map(longestRange))
+  const maxRange = isOneWeapon(weapons) ? longestRange(weapons) : Math.max(0, ...weapons.map(longestRange))
+  if (maxRange === 0) return null
   // A quick and generous bound on the distance at which any of the unit's castings could reach any of the enemy's.
-  const walls = occupiedBuilding(table, unit.garrison)?.area
-  const across = longerSide(targetOutline) + (walls ? longerSide(walls) : 0)
-  if (
-    reach === 0 ||
-    pointDistance(own.at, there.at) > reach + own.width + own.depth + there.width + there.depth + across
-  )
-    return null
+  const building = occupiedBuilding(table, unit.garrison)?.area
+  const sizeOfAreas = longerSide(targetOutline) + (building ? longerSide(building) : 0)
+  const sizeOfBlocks = block.width + block.depth + enemyBlock.width + enemyBlock.depth
+  if (pointDistance(block.at, enemyBlock.at) > maxRange + sizeOfBlocks + sizeOfAreas) return null
   const fronts = firingFronts(table, shooter)
   // Made only when needed, because most targets are out of arc or range.
   let isInSight: ReturnType<typeof sightTest> | null = null
-  const see = (from: Point, to: Point): boolean => {
+  const canSee = (from: Point, to: Point): boolean => {
     isInSight ??= sightTest(
       table,
       shooter,
@@ -176,42 +183,43 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
     )
     return isInSight(from, to)
   }
-  const effectives = unit.guns.length > 0 ? unit.guns.length : castingsFitToFire(unit)
+  const isArtillery = unit.guns.length > 0
+  const effectives = isArtillery ? unit.guns.length : castingsFitToFire(unit)
   // SAR-21.5: a section reduced to rough ground is no work any more.
-  const workBefore = workShielding(table, footprint(own), own.at, centreOf(there))
-  const isBehindWork = workBefore !== null && sectionLevel(table, workBefore) !== 'rough'
+  const ownWork = workShielding(table, footprint(block), block.at, centreOf(enemyBlock))
+  const isBehindWork = ownWork !== null && sectionLevel(table, ownWork) !== 'rough'
   const { ranks } = filesAndRanksOf(unit)
-  const men: Point[] = []
+  const firingPlaces: Point[] = []
   const guns: number[] = []
-  const marks: Point[] = []
+  const hittablePlaces: Point[] = []
   let castings = 0
   for (const front of fronts) {
-    const firing = menWhoReach(front, weapons, targetOutline, see)
-    if (firing.men.length === 0) continue
-    const behindWork = isBehindWork && front.place === 'open' && unit.guns.length === 0
+    const { firing, hittable } = castingsThatCanHit(front, weapons, targetOutline, canSee)
+    if (firing.length === 0) continue
+    const firesFromWork = isBehindWork && front.place === 'open' && !isArtillery
     castings += firingCastings(tables, {
       frontRank: front.castingPlaces.length,
       // SAR-21.3: behind a work those in the rear ranks fire too.
-      withTarget: behindWork ? Math.min(effectives, firing.men.length * ranks) : firing.men.length,
-      place: behindWork ? 'fort' : front.place,
+      withTarget: firesFromWork ? Math.min(effectives, firing.length * ranks) : firing.length,
+      place: firesFromWork ? 'fort' : front.place,
       effectives,
     })
-    men.push(...firing.men.map((i) => front.castingPlaces[i]!))
-    // For artillery the men of a front are its guns.
-    guns.push(...firing.men)
-    marks.push(...firing.marks)
+    firingPlaces.push(...firing.map((i) => front.castingPlaces[i]!))
+    // The castings of an artillery front are its guns.
+    guns.push(...firing)
+    hittablePlaces.push(...hittable)
   }
-  if (men.length === 0 || castings === 0) return null
-  const [from, to] = [middleOf(men), middleOf(marks)]
+  if (firingPlaces.length === 0 || castings === 0) return null
+  const [from, to] = [middleOf(firingPlaces), middleOf(hittablePlaces)]
   const range = pointDistance(from, to)
   const weapon = isOneWeapon(weapons) ? weapons : weapons[guns[0]!]!
   const { rows, section } = targetRows(table, target, from, to)
   return {
     castings: Math.min(castings, effectives),
-    guns: unit.guns.length > 0 ? guns : [],
+    guns: isArtillery ? guns : [],
     range,
     band: bandOf(weapon, range),
-    zone: targetZone(table, target, there, men),
+    zone: targetZone(table, target, enemyBlock, firingPlaces),
     targetRows: rows,
     section,
   }

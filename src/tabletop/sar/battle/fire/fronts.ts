@@ -12,58 +12,78 @@ import type { BattleUnit } from '../types'
 import { rosterUnitOf } from '../units'
 import { occupiedBuilding } from './sections'
 
-/** A row of men who face the same way and could fire. */
+/** A row of castings that face the same way and could fire. */
 export interface FiringFront {
   readonly at: Point
   readonly heading: number
   readonly castingPlaces: readonly Point[]
   /** SAR-10.1: the arc of fire to each side, in hundredths of a degree. */
   readonly halfArc: number
+  /** Where the row stands: in the open, on a side of a square, or along an edge of a building. */
   readonly place: Exclude<FiringUnit['place'], 'fort'>
 }
+
+/** Angles clockwise from a heading, in hundredths of a degree. */
+const [TO_THE_RIGHT, TO_THE_LEFT] = [9000, 27_000]
+const QUARTER_TURNS = [0, 9000, 18_000, 27_000]
 
 /** SAR-11.4: castings that can fire: effectives without horse holders. */
 export const castingsFitToFire = (unit: BattleUnit): number => Math.max(0, effectivesOf(unit.strength) - unit.holders)
 
-/** SAR-6.5: the four sides of a square. */
-function facesOf(block: Block, files: number, half: number): FiringFront[] {
-  const middle = centreOf(block)
-  const toFace = Math.floor(block.depth / 2)
-  return [0, 9000, 18_000, 27_000].map((turn) => {
+/** SAR-6.5: the four sides of a square, each with the castings of the front rank. `files`: how many castings that are. */
+function sidesOfSquare(block: Block, files: number, halfArcOfFire: number): FiringFront[] {
+  const centre = centreOf(block)
+  const distanceToSide = Math.floor(block.depth / 2)
+  return QUARTER_TURNS.map((turn) => {
     const heading = normalizedAngle(block.heading + turn)
-    const face: Block = { ...block, heading, at: pointFromPose({ at: middle, heading }, 0, toFace) }
-    return { at: face.at, heading, castingPlaces: frontRank(face, files), halfArc: half, place: 'square' }
+    const side: Block = { ...block, heading, at: pointFromPose({ at: centre, heading }, 0, distanceToSide) }
+    return { at: side.at, heading, castingPlaces: frontRank(side, files), halfArc: halfArcOfFire, place: 'square' }
   })
 }
 
-/** SAR-21.2, 21.3: a part of the garrison along each edge of its building, facing out. */
-function wallsOf(table: BattleTable, unit: BattleUnit, half: number): FiringFront[] {
+/** SAR-21.2, 21.3: along each edge of an occupied building a share of the garrison, facing out. */
+function wallsOf(table: BattleTable, unit: BattleUnit, halfArcOfFire: number): FiringFront[] {
   const { area } = occupiedBuilding(table, unit.garrison)!
-  const each = timesRoundedDown(castingsFitToFire(unit), table.field.tables.fortifications.buildingFirePerSide)
-  const clockwise = doubleArea(area) < 0
+  const castingsPerWall = timesRoundedDown(
+    castingsFitToFire(unit),
+    table.field.tables.fortifications.buildingFirePerSide,
+  )
+  const isClockwise = doubleArea(area) < 0
   return polygonSides(area).map(([a, b]) => {
     // The outside is to the left of an edge if the corners go clockwise, else to the right.
-    const heading = normalizedAngle(headingTo(a, b) + (clockwise ? 27_000 : 9000))
+    const heading = normalizedAngle(headingTo(a, b) + (isClockwise ? TO_THE_LEFT : TO_THE_RIGHT))
     const at = { x: Math.round((a.x + b.x) / 2), y: Math.round((a.y + b.y) / 2) }
-    const castingPlaces = frontRank({ at, heading, width: pointDistance(a, b), depth: 1 }, Math.max(1, each))
-    return { at, heading, castingPlaces: each === 0 ? [] : castingPlaces, halfArc: half, place: 'building' }
+    const castingPlaces = frontRank({ at, heading, width: pointDistance(a, b), depth: 1 }, Math.max(1, castingsPerWall))
+    return {
+      at,
+      heading,
+      castingPlaces: castingsPerWall === 0 ? [] : castingPlaces,
+      halfArc: halfArcOfFire,
+      place: 'building',
+    }
   })
 }
 
-/** SAR-6.9, 11.4: the fronts of a unit: its front rank, each face of a square, each side of its building. A gun casting is one man. */
+/** SAR-6.9, 11.4: the fronts of a unit: its front rank, each side of a square, or each edge of its building. For artillery a casting is a gun. */
 export function firingFronts(table: BattleTable, id: string): FiringFront[] {
   const { field, battle } = table
   const { tables } = field
   const unit = battle.units[id]!
   const { arm } = rosterUnitOf(table, unit)
-  const kind = arm === 'artillery' ? 'artillery' : unit.stance === 'skirmish' ? 'skirmish' : 'formed'
-  const half = halfArc(tables, kind)
-  if (occupiedBuilding(table, unit.garrison)?.kind === 'building') return wallsOf(table, unit, half)
+  const nonArtilleryKind = unit.stance === 'skirmish' ? 'skirmish' : 'formed'
+  const halfArcOfFire = halfArc(tables, arm === 'artillery' ? 'artillery' : nonArtilleryKind)
+  if (occupiedBuilding(table, unit.garrison)?.kind === 'building') return wallsOf(table, unit, halfArcOfFire)
   const block = unitBlock(field, unit)
   if (!block) return []
   const { files } = filesAndRanksOf(unit)
-  if (unit.stance === 'square') return facesOf(block, files, half)
+  if (unit.stance === 'square') return sidesOfSquare(block, files, halfArcOfFire)
   return [
-    { at: block.at, heading: block.heading, castingPlaces: frontRank(block, files), halfArc: half, place: 'open' },
+    {
+      at: block.at,
+      heading: block.heading,
+      castingPlaces: frontRank(block, files),
+      halfArc: halfArcOfFire,
+      place: 'open',
+    },
   ]
 }

@@ -7,30 +7,32 @@ import { type ActionRun, rollDie, emit } from '../run'
 import { rosterUnitOf } from '../units'
 import type { AppliedShot } from './applyShots'
 
-/** Q38: damages a gun; a second hit destroys it, and its crew goes to the other guns. */
-function hitGun(run: ActionRun, id: string, number: number): void {
+/** Damages a gun. A second hit destroys it, and its crew goes to the other guns (ruling on SAR Q38). */
+function hitGun(run: ActionRun, id: string, gunIndex: number): void {
   const unit = run.battle.units[id]!
-  const destroyed = unit.guns[number]!.damage > 0
-  const guns = destroyed
-    ? unit.guns.filter((_, i) => i !== number)
-    : unit.guns.map((gun, i) => (i === number ? { ...gun, damage: 1 } : gun))
+  const isDestroyed = unit.guns[gunIndex]!.damage > 0
+  const guns = isDestroyed
+    ? unit.guns.filter((_, i) => i !== gunIndex)
+    : unit.guns.map((gun, i) => (i === gunIndex ? { ...gun, damage: 1 } : gun))
   run.battle.units[id] = redistributeCrew({ ...unit, guns })
-  emit(run, { kind: 'gunHit', unit: id, gun: number, destroyed })
+  emit(run, { kind: 'gunHit', unit: id, gun: gunIndex, destroyed: isDestroyed })
 }
 
 /**
- * SAR-16.12 (optional): a d20 for each casualty that artillery fire inflicted on artillery. Certain results hit one gun of the battery,
- * and the battery checks for rout at once. Returns the batteries that rout, and those that may break from stragglers.
+ * SAR-16.12 (optional): rolls a d20 for each casualty that artillery fire inflicted on artillery. A certain result hits one gun of the
+ * battery. Each battery with a hit gun checks for rout. Returns the batteries that rout (`routed`), and those that may break from stragglers
+ * (`suspects`).
  */
 export function damageGuns(
   run: ActionRun,
   struck: readonly AppliedShot[],
-): { routed: BreakCandidate[]; shaken: BreakCandidate[] } {
+): { routed: BreakCandidate[]; suspects: BreakCandidate[] } {
   const { battle, field } = run
-  const [routed, shaken]: [BreakCandidate[], BreakCandidate[]] = [[], []]
-  if (!battle.options.rules.optGunDamage) return { routed, shaken }
+  const routed: BreakCandidate[] = []
+  const suspects: BreakCandidate[] = []
+  if (!battle.options.rules.optGunDamage) return { routed, suspects }
   const { die } = field.tables.optional.gunDamage
-  const damaged = new Set<string>()
+  const damagedBatteries = new Set<string>()
   for (const { shot, casualties } of struck) {
     if (!shot.guns || rosterUnitOf(run, battle.units[shot.at]!).arm !== 'artillery') continue
     const rolls = Array.from({ length: casualties }, (_, i) =>
@@ -40,16 +42,16 @@ export function damageGuns(
     for (let i = 0; i < hits; i++) {
       const { guns } = battle.units[shot.at]!
       if (guns.length === 0) continue
-      const which = guns.length === 1 ? 1 : rollDie(run, shot.at, `gunHit.${shot.key}`, guns.length, i + 1)
-      hitGun(run, shot.at, which - 1)
-      damaged.add(shot.at)
+      const gunNumber = guns.length === 1 ? 1 : rollDie(run, shot.at, `gunHit.${shot.key}`, guns.length, i + 1)
+      hitGun(run, shot.at, gunNumber - 1)
+      damagedBatteries.add(shot.at)
     }
   }
-  for (const id of [...damaged].sort()) {
+  for (const id of [...damagedBatteries].sort()) {
     const unit = battle.units[id]!
     if (unit.gone || unit.broken) continue
     const { rout: effect, stragglers: dice } = rollRoutCheck(run, id, 'rout.guns', [])
-    const suspect: BreakCandidate = { unit: id, fleesFrom: null, rule: 'SAR-16.12', cause: 'fire' }
+    const candidate: BreakCandidate = { unit: id, fleesFrom: null, rule: 'SAR-16.12', cause: 'fire' }
     if (dice > 0)
       inflictLosses(run, {
         unit: id,
@@ -59,8 +61,8 @@ export function damageGuns(
         causedBy: null,
         cause: 'other',
       })
-    if (effect === 'retreat' || effect === 'retreatPlus1d4') routed.push(suspect)
-    else shaken.push(suspect)
+    if (effect === 'retreat' || effect === 'retreatPlus1d4') routed.push(candidate)
+    else suspects.push(candidate)
   }
-  return { routed, shaken }
+  return { routed, suspects }
 }

@@ -4,24 +4,24 @@ import type { BattleTable } from '../run'
 import { rosterUnitOf } from '../units'
 
 /**
- * SAR-16.6, 16.9: indices of a battery's guns that can fire this turn: those with a full crew, and those with half a crew if this
- * crew, which needs two functions for one, has functions left.
+ * SAR-16.6, 16.9: indices of a battery's guns that can fire this turn: those with a full crew, and those with half a crew if that crew has
+ * a function left. Half a crew has half as many functions, which may mean one in two turns.
  */
 export function gunsServed(table: BattleTable, id: string): number[] {
   const { field, battle } = table
   const unit = battle.units[id]!
   if (unit.guns.length === 0 || unit.gunsAt) return []
-  const normal = artilleryFunctionCount(
+  const normalFunctions = artilleryFunctionCount(
     field.tables,
     rosterUnitOf(table, unit).nation,
     unit.guns.map(({ pounds }) => pounds),
   )
-  const used = Math.max(1, battle.orders[id]?.functions.length ?? 0)
-  const rested = (unit.last?.functions.length ?? 0) === 0
+  const usedFunctions = Math.max(1, battle.orders[id]?.functions.length ?? 0)
+  const restedLastTurn = (unit.last?.functions.length ?? 0) === 0
   return unit.guns.flatMap((gun, i) => {
     const works = gunWorks(field.tables, gun)
-    const { functions, turns } = functionsOverTurns(field.tables, normal, works)
-    const halfCrewIsFree = turns === 1 ? used <= functions : rested
+    const { functions, turns } = functionsOverTurns(field.tables, normalFunctions, works)
+    const halfCrewIsFree = turns === 1 ? usedFunctions <= functions : restedLastTurn
     const canFire = works === 'normal' || (works === 'half' && halfCrewIsFree)
     return canFire ? [i] : []
   })

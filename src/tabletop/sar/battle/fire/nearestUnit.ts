@@ -3,15 +3,15 @@ import { unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
 import { targetPolygon } from './targets'
 
-/** The nearest of some units to a unit; the first by id of several at the same distance. Null: none is on the table. */
+/** The nearest of some units to a unit; of several at the same distance the first by id. Null when none of them is on the table. */
 export function nearestUnit(table: BattleTable, id: string, others: readonly string[]): string | null {
-  const own = unitPolygon(table.field, table.battle.units[id]!)
-  let best: { other: string; distance: number } | null = null
+  const unitOutline = unitPolygon(table.field, table.battle.units[id]!)
+  let nearest: { other: string; distance: number } | null = null
   for (const other of [...others].sort()) {
-    const ground = targetPolygon(table, other)
-    if (!own || !ground) continue
-    const distance = gapBetween(own, ground)
-    if (best === null || distance < best.distance) best = { other, distance }
+    const otherOutline = targetPolygon(table, other)
+    if (!unitOutline || !otherOutline) continue
+    const distance = gapBetween(unitOutline, otherOutline)
+    if (nearest === null || distance < nearest.distance) nearest = { other, distance }
   }
-  return best?.other ?? null
+  return nearest?.other ?? null
 }

@@ -11,7 +11,7 @@ import type { PendingShot } from '../types'
 import { unitsOf } from '../units'
 import { castingsInReach, allocatedLosses, targetRows, targetPolygon, targetZone } from './targets'
 
-/** OPS-23.4: enemy units near the centre of the table that a battery beyond the edge can see. */
+/** OPS-23.4: enemy units near the centre of the clash that a battery beyond the edge of the table can see. */
 function visibleTargets(table: BattleTable, { at, side }: OffTableBattery): string[] {
   const { field, battle } = table
   const { clash } = field.terms
@@ -19,17 +19,21 @@ function visibleTargets(table: BattleTable, { at, side }: OffTableBattery): stri
     const unit = battle.units[id]!
     const block = unitBlock(field, unit)!
     if (unit.hidden || !clash || pointDistance(centreOf(block), clash.centre) > clash.hexRadius) return false
-    const inWay = formedUnitsAsScreens(table, [id])
-    return [centreOf(block), ...footprint(block)].some((mark) => sightBlock(field.ground, at, mark, inWay) === null)
+    const screens = formedUnitsAsScreens(table, [id])
+    const places = [centreOf(block), ...footprint(block)]
+    return places.some((place) => sightBlock(field.ground, at, place, screens) === null)
   })
 }
+
+/** Added to the worth of an unbroken target: more than the effectives of any unit, so that broken units come last. */
+const UNBROKEN_BONUS = 1000
 
 /** The battery's target: the unbroken unit with the most effectives, else the broken one; of several the first by id. */
 function chooseTarget(table: BattleTable, battery: OffTableBattery): string | null {
   let best: { id: string; worth: number } | null = null
   for (const id of visibleTargets(table, battery)) {
     const { strength, broken } = table.battle.units[id]!
-    const worth = effectivesOf(strength) + (broken ? 0 : 1000)
+    const worth = effectivesOf(strength) + (broken ? 0 : UNBROKEN_BONUS)
     if (best === null || worth > best.worth) best = { id, worth }
   }
   return best?.id ?? null
@@ -37,7 +41,7 @@ function chooseTarget(table: BattleTable, battery: OffTableBattery): string | nu
 
 /**
  * OPS-23.4: the shots of batteries two or three hexes away. In the First Fire phase of the first turns each of their gun castings
- * fires once, at long range. The losses are applied later.
+ * fires once, at long range. The losses are applied later, by `applyShots`.
  */
 export function offTableFire(run: ActionRun): PendingShot[] {
   const { battle, field } = run
@@ -49,11 +53,11 @@ export function offTableFire(run: ActionRun): PendingShot[] {
     const block = unitBlock(field, battle.units[target]!)!
     const zone = targetZone(run, target, block, [battery.at])
     const range = Math.min(
-      ...castingsInReach(targetPolygon(run, target)!, battery.at).map((mark) => pointDistance(mark, battery.at)),
+      ...castingsInReach(targetPolygon(run, target)!, battery.at).map((place) => pointDistance(place, battery.at)),
     )
     const { rows } = targetRows(run, target, battery.at, centreOf(block))
-    for (const [n, pounds] of battery.poundages.entries()) {
-      const d20 = rollDie(run, battery.id, 'bombard', 20, n + 1)
+    for (const [gunIndex, pounds] of battery.poundages.entries()) {
+      const d20 = rollDie(run, battery.id, 'bombard', 20, gunIndex + 1)
       const { points, column, losses, shift } = resolveShot(
         tables,
         { arm: 'artillery', pounds, band: 'long' },
@@ -76,8 +80,15 @@ export function offTableFire(run: ActionRun): PendingShot[] {
         d20,
         losses,
       })
-      const men = allocatedLosses(run, target, losses, zone)
-      shots.push({ key: `${battery.id}>${n + 1}`, from: battery.id, at: target, guns: true, ...men, work: null })
+      const lossesOfTarget = allocatedLosses(run, target, losses, zone)
+      shots.push({
+        key: `${battery.id}>${gunIndex + 1}`,
+        from: battery.id,
+        at: target,
+        guns: true,
+        ...lossesOfTarget,
+        work: null,
+      })
     }
   }
   return shots

@@ -25,17 +25,18 @@ export { hasSoakOffChoice, soak } from './soakOff'
 /** SAR-11.3: chooses a unit's target; guns may aim at the section of works that shields it (SAR-21.4). */
 export const fire: BattleHandler<'fire'> = {
   check(table, side, { unit, target, work }) {
+    // SAR-4.11: the random order to advance or fire leaves its owner no choice of target.
     if (table.battle.orders[unit]?.deed === 'advanceOrFire') throwBadState('SAR-4.11', unit)
-    const sighted = checkShot(table, side, unit, target)
-    checkAim(table, unit, sighted, work ?? null)
+    const solution = checkShot(table, side, unit, target)
+    checkAim(table, unit, solution, work ?? null)
   },
   list(table, side, out) {
     for (const unit of unitsOf(table, side)) {
       if (table.battle.orders[unit]?.deed === 'advanceOrFire') continue
-      const guns = rosterUnitOf(table, table.battle.units[unit]!).arm === 'artillery'
+      const isArtillery = rosterUnitOf(table, table.battle.units[unit]!).arm === 'artillery'
       for (const target of fireTargets(table, side, unit)) {
         out.push({ type: 'fire', unit, target })
-        const section = guns ? fireSolution(table, unit, target)?.section : null
+        const section = isArtillery ? fireSolution(table, unit, target)?.section : null
         if (section && sectionPoints(table, section) > 0) out.push({ type: 'fire', unit, target, work: section.key })
       }
     }
@@ -65,38 +66,43 @@ function revealShooter(run: ActionRun, id: string): void {
 }
 
 /**
- * SAR-3.2, 11.16: all units fire with the strength and from the places that they had when the phase began. The losses wait in
- * `battle.open` until the targets have had the chance to soak them off (SAR-5.8).
+ * SAR-3.2, 11.16: all units fire, with the strength and from the places that they had when the phase began. The losses wait in
+ * `battle.open` until their owners have had the chance to cancel stragglers by backing away (SAR-5.8).
  */
 export function shoot(run: ActionRun): undefined {
   const { battle } = run
   if (battle.phase === 'firstFire') replenishGuns(run)
   updateAbandonedGuns(run)
-  const aimed = allAims(run)
-  const shots: PendingShot[] = aimed.flatMap(([id, { target, work }]) =>
+  const aims = allAims(run)
+  const shots: PendingShot[] = aims.flatMap(([id, { target, work }]) =>
     fireVolley(run, id, target, null, 'fire', work === null ? null : sectionByKey(run, work)),
   )
-  const ambushers = aimed.map(([id]) => id).filter((id) => battle.units[id]!.hidden)
+  const ambushers = aims.map(([id]) => id).filter((id) => battle.units[id]!.hidden)
   for (const id of ambushers) revealShooter(run, id)
   // OPS-23.4: batteries beyond the table fire with the others.
-  const afar = battle.phase === 'firstFire' ? offTableFire(run) : []
-  battle.open = { ...battle.open, shots: [...shots, ...afar], ...(ambushers.length > 0 && { ambushers }) }
+  const offTableShots = battle.phase === 'firstFire' ? offTableFire(run) : []
+  battle.open = { ...battle.open, shots: [...shots, ...offTableShots], ...(ambushers.length > 0 && { ambushers }) }
   for (const side of run.field.sides) changeAnswers(run, side, { fires: {} })
 }
 
-/** SAR-11.16, 12.6: applies soak-offs, losses, gun damage and tests of irregulars (SAR-23.8), then breaks, retreats and rout checks. */
+/** SAR-11.16, 12.6: what follows from the fire: first soak-offs, losses, gun damage and tests of irregulars (SAR-23.8), then breaks, retreats and rout checks. */
 export function fireResults(run: ActionRun): undefined {
   const { battle } = run
   const shots = applySoakOff(run, battle.open.shots ?? [])
   const { suspects, struck } = applyShots(run, shots)
-  const guns = damageGuns(run, struck)
+  const damagedBatteries = damageGuns(run, struck)
   const { ambushers = [] } = battle.open
+  // The targets of units that fired out of hiding.
   const surprised = new Set(shots.flatMap(({ from, at }) => (ambushers.includes(from) ? [at] : [])))
   const trials = shots.flatMap(({ from, at, work }): IrregularTrial[] =>
     work === null ? [{ unit: at, enemy: from, occasion: 'fire', ambush: surprised.has(at) }] : [],
   )
   const irregulars = rateIrregulars(run, trials)
-  breakAtOnce(run, [...suspects, ...guns.shaken, ...irregulars.mayBreak], [...guns.routed, ...irregulars.routed])
+  breakAtOnce(
+    run,
+    [...suspects, ...damagedBatteries.suspects, ...irregulars.mayBreak],
+    [...damagedBatteries.routed, ...irregulars.routed],
+  )
   // SAR-20.6, 14.8: a unit is no longer locked if its enemy routed out of the melee.
   if (battle.melees.length > 0) tidyMelees(run)
   battle.open = {}

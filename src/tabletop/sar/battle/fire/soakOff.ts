@@ -14,15 +14,17 @@ import { type ActionRun, type BattleTable, emit } from '../run'
 import type { PendingShot, Side } from '../types'
 import { rosterUnitOf, sideOfUnit } from '../units'
 
-/** SAR-5.8: is the optional rule in force? */
-const isOn = ({ battle }: BattleTable): boolean => battle.options.rules.optSoakOff
+// SAR-5.8 (optional): soaking off. The target of a shot backs away from the shooter and thereby cancels stragglers of the shot.
+
+/** Is the optional rule in force? */
+const isRuleOn = ({ battle }: BattleTable): boolean => battle.options.rules.optSoakOff
 
 /** The place from which a shot came: the middle of the unit that fired, or a battery beyond the table (OPS-23.4). */
-function originOfShot({ battle, field }: BattleTable, from: string): Point {
-  const unit = battle.units[from]
+function originOfShot({ battle, field }: BattleTable, shooter: string): Point {
+  const unit = battle.units[shooter]
   const block = unit ? unitBlock(field, unit) : null
   if (block) return centreOf(block)
-  return field.terms.clash?.offTableBatteries?.find(({ id }) => id === from)?.at ?? throwBadValue('SAR-5.8', 'shot')
+  return field.terms.clash?.offTableBatteries?.find(({ id }) => id === shooter)?.at ?? throwBadValue('SAR-5.8', 'shot')
 }
 
 /** The place of a unit after it has backed straight away from the origin of a shot to cancel this many stragglers. */
@@ -36,17 +38,21 @@ function placeAfterBacking(table: BattleTable, shot: PendingShot, castings: numb
   return pointFromPose({ at: unit.at!, heading }, 0, inchesToThousandths(backInches))
 }
 
-/** Places of the units that back away, by id. A unit that backs from several shots moves by the sum of the distances. */
+/**
+ * Places of the units that back away, by id. A unit that backs away from several shots moves by the sum of the ways. `soaks`: castings to
+ * cancel, by the key of the shot.
+ */
 function placesAfterBacking(table: BattleTable, soaks: Readonly<Record<string, number>>): Map<string, Point> {
   const { units, open } = table.battle
   const places = new Map<string, Point>()
   for (const shot of open.shots ?? []) {
     const castings = soaks[shot.key] ?? 0
     if (castings === 0) continue
-    const from = units[shot.at]!.at!
-    const to = placeAfterBacking(table, shot, castings)
-    const { x, y } = places.get(shot.at) ?? from
-    places.set(shot.at, { x: x + to.x - from.x, y: y + to.y - from.y })
+    // `shot.at`: id of the target. Each way starts where the target stands now.
+    const start = units[shot.at]!.at!
+    const end = placeAfterBacking(table, shot, castings)
+    const { x, y } = places.get(shot.at) ?? start
+    places.set(shot.at, { x: x + end.x - start.x, y: y + end.y - start.y })
   }
   return places
 }
@@ -55,46 +61,46 @@ function placesAfterBacking(table: BattleTable, soaks: Readonly<Record<string, n
 const isInContact = ({ battle }: BattleTable, id: string): boolean =>
   turnRecordOf(battle, id).met !== null || Object.values(battle.doings).some(({ met }) => met === id)
 
-/** SAR-5.8: refuses a soak-off: by guns, of too many castings, or without room to back into. */
-function checkSoak(table: BattleTable, side: Side, key: string, castings: number): void {
+/** SAR-5.8: refuses a soak-off, for instance by guns, of too many castings, or without room to back into. `shotKey`: of the shot. */
+function checkSoakOff(table: BattleTable, side: Side, shotKey: string, castings: number): void {
   const { battle, field } = table
-  if (!isOn(table)) throwBadState('SAR-5.8', 'optSoakOff')
-  const shot = battle.open.shots?.find((one) => one.key === key) ?? throwBadValue('SAR-5.8', 'shot')
+  if (!isRuleOn(table)) throwBadState('SAR-5.8', 'optSoakOff')
+  const shot = battle.open.shots?.find(({ key }) => key === shotKey) ?? throwBadValue('SAR-5.8', 'shot')
   const unit = battle.units[shot.at]!
-  if (sideOfUnit(table, unit) !== side || unit.at === null || shot.work) throwBadState('SAR-5.8', key)
+  if (sideOfUnit(table, unit) !== side || unit.at === null || shot.work) throwBadState('SAR-5.8', shotKey)
   if (unit.broken || unit.garrison !== null || isInContact(table, shot.at)) throwBadState('SAR-5.8', shot.at)
-  const places = placesAfterBacking(table, { ...answersOf(table, side).soaks, [key]: castings })
-  const ground = unitPolygon(field, { ...unit, at: places.get(shot.at) ?? unit.at })!
-  const clear = ground.every(
+  const places = placesAfterBacking(table, { ...answersOf(table, side).soaks, [shotKey]: castings })
+  const newOutline = unitPolygon(field, { ...unit, at: places.get(shot.at) ?? unit.at })!
+  const isGroundFree = newOutline.every(
     (corner) =>
       isOnTable(field.ground, corner) && areasAt(field.ground, corner).every(({ kind }) => kind !== 'impassable'),
   )
-  if (!clear) throwBadState('SAR-5.8', 'room')
+  if (!isGroundFree) throwBadState('SAR-5.8', 'room')
   for (const [id, other] of Object.entries(battle.units)) {
-    const taken = id === shot.at ? null : unitPolygon(field, { ...other, at: places.get(id) ?? other.at })
-    if (taken && polygonsOverlap(ground, taken)) throwBadState('SAR-5.8', 'room')
+    const otherOutline = id === shot.at ? null : unitPolygon(field, { ...other, at: places.get(id) ?? other.at })
+    if (otherOutline && polygonsOverlap(newOutline, otherOutline)) throwBadState('SAR-5.8', 'room')
   }
 }
 
 /** Most castings that one soak-off may cancel. */
 const maxSoakOff = ({ field }: BattleTable): number => field.tables.optional.soakOff.maxStragglers
 
-/** The soak-offs that a side may choose: key of the shot and castings to cancel. */
+/** The soak-offs that a side may choose: key of the shot, and castings to cancel. */
 function possibleSoakOffs(table: BattleTable, side: Side): { key: string; castings: number }[] {
-  if (!isOn(table)) return []
+  if (!isRuleOn(table)) return []
   return (table.battle.open.shots ?? []).flatMap(({ key }) =>
-    Array.from({ length: maxSoakOff(table) }, (_, i) => ({ key, castings: i + 1 })).filter((one) =>
-      isAllowed(() => checkSoak(table, side, one.key, one.castings)),
+    Array.from({ length: maxSoakOff(table) }, (_, i) => ({ key, castings: i + 1 })).filter((soakOffChoice) =>
+      isAllowed(() => checkSoakOff(table, side, soakOffChoice.key, soakOffChoice.castings)),
     ),
   )
 }
 
-/** Has this side a shot to soak off? */
+/** Has this side a shot of which it may cancel stragglers? */
 export const hasSoakOffChoice = (table: BattleTable, side: Side): boolean => possibleSoakOffs(table, side).length > 0
 
 /** SAR-5.8 (optional): cancels stragglers of one shot by backing away from where it came from. */
 export const soak: BattleHandler<'soak'> = {
-  check: (table, side, { shot, castings }) => checkSoak(table, side, shot, castings),
+  check: (table, side, { shot, castings }) => checkSoakOff(table, side, shot, castings),
   list(table, side, out) {
     for (const { key, castings } of possibleSoakOffs(table, side)) out.push({ type: 'soak', shot: key, castings })
   },
@@ -104,27 +110,27 @@ export const soak: BattleHandler<'soak'> = {
   },
 }
 
-/** SAR-5.8, 12.6: moves the units that back away, with their leaders (SAR-4.13), and returns the shots with what is left of them. */
+/** SAR-5.8, 12.6: moves the units that back away, with their leaders (SAR-4.13). Returns all shots, less the stragglers that were cancelled. */
 export function applySoakOff(run: ActionRun, shots: readonly PendingShot[]): PendingShot[] {
   const { battle, field } = run
   const soaks = answersOfBoth(run, 'soaks')
   const places = placesAfterBacking(run, soaks)
   for (const id of [...places.keys()].sort()) {
     const unit = battle.units[id]!
-    const to = places.get(id)!
-    if (pointDistance(unit.at!, to) === 0) continue
-    battle.units[id] = { ...unit, at: to }
+    const newPlace = places.get(id)!
+    if (pointDistance(unit.at!, newPlace) === 0) continue
+    battle.units[id] = { ...unit, at: newPlace }
     const middle = centreOf(unitBlock(field, battle.units[id]!)!)
     for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: middle }
-    const from = unit.at!
+    const oldPlace = unit.at!
     emit(run, {
       kind: 'moved',
       rule: 'SAR-5.8',
       unit: id,
-      from,
-      to,
+      from: oldPlace,
+      to: newPlace,
       heading: unit.heading,
-      path: [from, to],
+      path: [oldPlace, newPlace],
       manner: 'stepBack',
       opponent: null,
     })

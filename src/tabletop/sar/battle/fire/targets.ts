@@ -12,23 +12,25 @@ import type { BattleUnit } from '../types'
 import { rosterUnitOf, sideOfUnit } from '../units'
 import { occupiedBuilding, sectionLevel, type WorkSection, wallSectionFacing, workShielding } from './sections'
 
-/** The area at which fire at a unit is aimed: its own, or the building that it occupies (SAR-21.2). Null off the table. */
+/** The outline at which fire at a unit is aimed: its own, or that of the building that it occupies (SAR-21.2). Null when it is off the table. */
 export function targetPolygon(table: BattleTable, id: string): Polygon | null {
   const unit = table.battle.units[id]!
-  return unit.at === null || unit.gone
-    ? null
-    : (occupiedBuilding(table, unit.garrison)?.area ?? unitPolygon(table.field, unit))
+  if (unit.at === null || unit.gone) return null
+  return occupiedBuilding(table, unit.garrison)?.area ?? unitPolygon(table.field, unit)
 }
 
 /** Castings stand about an inch apart (SAR-1.2), in thousandths of an inch. */
 const CASTING_SPACING = 1000
 
-/** SAR-11.5: places of castings along those edges of a target that face a place; from inside the target, along all edges. */
-export function castingsInReach(ground: Polygon, from: Point): Point[] {
-  const orientation = doubleArea(ground) > 0 ? 1 : -1
-  const facing = polygonSides(ground).filter(([a, b]) => orientation * doubleTriangleArea(a, b, from) <= 0)
-  return (facing.length > 0 ? facing : polygonSides(ground)).flatMap(([a, b]) => {
+/** SAR-11.5: places of castings along those edges of a target that face a shooter; if he stands inside the target, along all edges. */
+export function castingsInReach(target: Polygon, from: Point): Point[] {
+  // 1 when the inside is to the left of each edge, -1 when to the right. An edge faces the shooter when he stands on its outer side.
+  const orientation = doubleArea(target) > 0 ? 1 : -1
+  const facingEdges = polygonSides(target).filter(([a, b]) => orientation * doubleTriangleArea(a, b, from) <= 0)
+  const edges = facingEdges.length > 0 ? facingEdges : polygonSides(target)
+  return edges.flatMap(([a, b]) => {
     const count = Math.max(1, Math.round(pointDistance(a, b) / CASTING_SPACING))
+    // The middle of each of `count` equal parts of the edge.
     return Array.from({ length: count }, (_, i) => ({
       x: a.x + Math.round(((b.x - a.x) * (2 * i + 1)) / (2 * count)),
       y: a.y + Math.round(((b.y - a.y) * (2 * i + 1)) / (2 * count)),
@@ -46,10 +48,10 @@ export function targetCover(
   const unit = battle.units[id]!
   const middle = centreOf(unitBlock(field, unit)!)
   const building = occupiedBuilding(table, unit.garrison)
-  const ground = unitPolygon(field, unit)!
+  const outline = unitPolygon(field, unit)!
   const section = building
     ? wallSectionFacing(table, building, middle, from)
-    : workShielding(table, ground, middle, from)
+    : workShielding(table, outline, middle, from)
   const rows = new Set<FireTarget>(section ? [sectionLevel(table, section)] : [])
   // A building is the only cover of a unit inside it.
   if (!building)
@@ -64,15 +66,15 @@ export function isScreenedBySkirmishers(table: BattleTable, target: string, from
   return Object.keys(battle.units).some((id) => {
     const unit = battle.units[id]!
     if (id === target || unit.stance !== 'skirmish' || unit.hidden || sideOfUnit(table, unit) !== side) return false
-    const ground = unitPolygon(field, unit)
-    return ground !== null && spansWithin(from, to, ground).length > 0
+    const outline = unitPolygon(field, unit)
+    return outline !== null && spansWithin(from, to, outline).length > 0
   })
 }
 
-/** SAR-21.2: the stance that counts under fire; a garrison stands along the walls of its building, so in line. */
-const stanceAt = ({ stance, garrison }: BattleUnit): Stance => (garrison === null ? stance : 'line')
+/** SAR-21.2: the stance that counts under fire. A garrison stands along the walls of its building, so it counts as in line. */
+const stanceUnderFire = ({ stance, garrison }: BattleUnit): Stance => (garrison === null ? stance : 'line')
 
-/** SAR-11.9, 11.14: all modifier rows about a target for fire between two places. */
+/** SAR-11.9, 11.14: all modifier rows about a target for fire between two places, and the section of works at which guns may fire instead. */
 export function targetRows(
   table: BattleTable,
   id: string,
@@ -80,30 +82,36 @@ export function targetRows(
   to: Point,
 ): { rows: FireTarget[]; section: WorkSection | null } {
   const { rows, section } = targetCover(table, id, from)
-  const stance = stanceAt(table.battle.units[id]!)
+  const stance = stanceUnderFire(table.battle.units[id]!)
   if (stance === 'skirmish') rows.push('skirmish')
   else if (isScreenedBySkirmishers(table, id, from, to)) rows.push('throughSkirmishers')
   if (stance === 'unlimbered') rows.push('unlimberedArtillery')
   return { rows, section }
 }
 
-/** SAR-10.4: the zone of the target in which the firing men stand. A unit in a building has neither flank nor rear. */
-export function targetZone(table: BattleTable, id: string, block: Block, men: readonly Point[]): Zone {
+/** SAR-10.4: the zone of the target in which the firing castings stand. A unit in a building has neither flank nor rear. `block`: the target's. */
+export function targetZone(table: BattleTable, id: string, block: Block, firingCastings: readonly Point[]): Zone {
   const { stance, garrison } = table.battle.units[id]!
   if (garrison !== null) return 'front'
   const pose = centrePose(block)
   const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
   return angleOfFire(
-    men.map((man) => {
-      const { x, y } = pointSeenFrom(pose, man)
+    firingCastings.map((place) => {
+      const { x, y } = pointSeenFrom(pose, place)
       return zoneOf(table.field.tables, extent, x, y, stance)
     }),
   )
 }
 
-/** SAR-12.1 to 12.4: the losses of a shot as stragglers and casualties. The limit of SAR-12.5 is applied later (`applyShots`). */
-export function allocatedLosses(table: BattleTable, id: string, losses: number, angle: Zone): Losses {
+/** SAR-12.1 to 12.4: divides the losses of a shot into stragglers and casualties. The limit of SAR-12.5 is applied later (`applyShots`). */
+export function allocatedLosses(table: BattleTable, id: string, losses: number, zone: Zone): Losses {
   const unit = table.battle.units[id]!
   const { arm } = rosterUnitOf(table, unit)
-  return allocateLosses(table.field.tables, { losses, kind: 'fire', formation: stanceAt(unit), angle, arm })
+  return allocateLosses(table.field.tables, {
+    losses,
+    kind: 'fire',
+    formation: stanceUnderFire(unit),
+    angle: zone,
+    arm,
+  })
 }

@@ -11,15 +11,16 @@ import type { WorkSection } from './sections'
 import { bandOf, fireSolution, type FireSolution } from './fireSolution'
 import { allocatedLosses } from './targets'
 
-/** One shot before its die: a unit of infantry or cavalry fires one, a battery one for each gun casting (SAR-11.7, 16.4). */
+/** One shot before its die is rolled. A unit of infantry or cavalry fires one, a battery one for each gun casting (SAR-11.7, 16.4). */
 interface ShotToFire {
   readonly key: string
   readonly power: Firepower
   readonly castings: number
+  /** Pounds of the gun; null for infantry and cavalry. */
   readonly pounds: number | null
 }
 
-/** SAR-11.7, 11.13, 16.12: the shots of a unit with their firepower. */
+/** SAR-11.7, 11.13, 16.12: the shots of a unit with their firepower. `share`: of a reduced volley. */
 function shotsToFire(run: ActionRun, id: string, solution: FireSolution, share: Share | null): ShotToFire[] {
   const { tables } = run.field
   const unit = run.battle.units[id]!
@@ -30,11 +31,11 @@ function shotsToFire(run: ActionRun, id: string, solution: FireSolution, share: 
     const power: Firepower = { arm: 'smallArms', castings, band, mounted: unit.mounted, ...reductions }
     return [{ key: `${id}>0`, power, castings, pounds: null }]
   }
-  return solution.guns.map((i) => {
-    const { pounds, damage } = unit.guns[i]!
+  return solution.guns.map((gunIndex) => {
+    const { pounds, damage } = unit.guns[gunIndex]!
     const band = bandOf(gunRow(tables, pounds), solution.range)
     const power: Firepower = { arm: 'artillery', pounds, band, damaged: damage > 0, ...reductions }
-    return { key: `${id}>${i + 1}`, power, castings: 1, pounds }
+    return { key: `${id}>${gunIndex + 1}`, power, castings: 1, pounds }
   })
 }
 
@@ -55,41 +56,41 @@ function shooterModifiers(run: ActionRun, id: string): Omit<ShotFacts, 'band' | 
 }
 
 /**
- * SAR-11.7 to 11.14: fires all shots of a unit at a target. Returns their losses, which are applied later (`applyShots`); no shots if
- * the unit cannot hit. Spends the first volley and may leave the unit low on ammunition.
- * @param part a reduced volley (SAR-13.9): the part that fires
+ * SAR-11.7 to 11.14: fires all shots of a unit at a target. Returns the shots with their losses, which are applied later (`applyShots`); none
+ * if the unit cannot hit. Spends the first volley and may leave the unit low on ammunition.
+ * @param share of a reduced volley (SAR-13.9): the share of the firepower that counts; null for a full volley
  * @param purpose key of the dice
- * @param work guns fire at the section of works that shields the target (SAR-21.4)
+ * @param work the section of works at which guns fire instead of at the target (SAR-21.4)
  */
 export function fireVolley(
   run: ActionRun,
   shooter: string,
   target: string,
-  part: Share | null,
+  share: Share | null,
   purpose: string,
   work: WorkSection | null = null,
 ): PendingShot[] {
   const { battle, field } = run
   const solution = fireSolution(run, shooter, target)
   if (!solution) return []
-  const loaded = shotsToFire(run, shooter, solution, part)
-  const shot = shooterModifiers(run, shooter)
-  let low = false
-  const shots = loaded.map((one, n): PendingShot => {
-    const d20 = rollDie(run, shooter, purpose, 20, n + 1)
+  const shotsBeforeDice = shotsToFire(run, shooter, solution, share)
+  const modifiers = shooterModifiers(run, shooter)
+  let isLowNow = false
+  const shots = shotsBeforeDice.map((shot, shotIndex): PendingShot => {
+    const d20 = rollDie(run, shooter, purpose, 20, shotIndex + 1)
     // SAR-21.4: fire at the work itself is not reduced by cover or skirmishers.
-    const cover = work ? [] : solution.targetRows
-    const result = resolveShot(field.tables, one.power, { ...shot, target: cover }, d20)
-    low ||= result.lowAmmo
-    emitShot(run, { shooter, target, work }, one, solution.range, d20, result)
-    const men = work ? { stragglers: 0, casualties: 0 } : allocatedLosses(run, target, result.losses, solution.zone)
-    const at = { key: one.key, from: shooter, at: target, guns: one.pounds !== null }
-    return { ...at, ...men, work: work ? { key: work.key, points: result.losses } : null }
+    const targetRows = work ? [] : solution.targetRows
+    const result = resolveShot(field.tables, shot.power, { ...modifiers, target: targetRows }, d20)
+    isLowNow ||= result.lowAmmo
+    emitShot(run, { shooter, target, work }, shot, solution.range, d20, result)
+    const losses = work ? { stragglers: 0, casualties: 0 } : allocatedLosses(run, target, result.losses, solution.zone)
+    const origin = { key: shot.key, from: shooter, at: target, guns: shot.pounds !== null }
+    return { ...origin, ...losses, work: work ? { key: work.key, points: result.losses } : null }
   })
   const unit = battle.units[shooter]!
-  battle.units[shooter] = { ...unit, firstVolleySpent: true, lowAmmo: unit.lowAmmo || low }
+  battle.units[shooter] = { ...unit, firstVolleySpent: true, lowAmmo: unit.lowAmmo || isLowNow }
   updateTurnRecord(battle, shooter, { fired: true })
-  if (low && !unit.lowAmmo) emit(run, { kind: 'lowAmmo', unit: shooter })
+  if (isLowNow && !unit.lowAmmo) emit(run, { kind: 'lowAmmo', unit: shooter })
   return shots
 }
 

@@ -7,14 +7,15 @@ import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { rosterUnitOf, distanceToUnit } from '../units'
 
-/** Distance of a wagon from the edge of the table where the scenario names no place, in inchesToThousandths of an inch. */
+/** Distance of a wagon from the edge of the table where the scenario names no place, in thousandths of an inch. */
 const WAGON_FROM_EDGE = 6000
 
-/** SAR-16.11: the ammunition wagons; if the scenario names none, one for each side before the middle of its edge of retreat. */
+/** SAR-16.11: the ammunition wagons. If the scenario names none, each side has one near the middle of its edge of retreat. */
 export function ammunitionWagons(field: FieldOfBattle): NonNullable<BattleTerms['wagons']> {
   const { terms, ground } = field
   const { width, depth } = ground
   if (terms.wagons) return terms.wagons
+  // The middle of the table.
   const [x, y] = [Math.floor(width / 2), Math.floor(depth / 2)]
   const places: Readonly<Record<Edge, Point>> = {
     north: { x, y: depth - WAGON_FROM_EDGE },
@@ -26,23 +27,27 @@ export function ammunitionWagons(field: FieldOfBattle): NonNullable<BattleTerms[
 }
 
 /** SAR-16.11: does a battery touch an ammunition wagon of its side? */
-function atWagon(table: BattleTable, unit: BattleUnit): boolean {
+function touchesWagon(table: BattleTable, unit: BattleUnit): boolean {
   const { field } = table
-  const reach = inchesToThousandths(field.tables.movement.standoffInches)
+  const touchDistance = inchesToThousandths(field.tables.movement.standoffInches)
   return ammunitionWagons(field).some(
     ({ side, at }) =>
-      side === rosterUnitOf(table, unit).side && unit.at !== null && distanceToUnit(field, at, unit) <= reach,
+      side === rosterUnitOf(table, unit).side && unit.at !== null && distanceToUnit(field, at, unit) <= touchDistance,
   )
 }
 
-/** SAR-16.11 (optional): called once a turn: guns that have spent a whole turn at a wagon are no longer low on ammunition. */
+/**
+ * SAR-16.11 (optional): guns that have spent a whole turn at a wagon are no longer low on ammunition. Called once a turn; `atWagon` of a unit
+ * says that it was at a wagon at the last call.
+ */
 export function replenishGuns(table: BattleTable): void {
   const { battle } = table
   if (!battle.options.rules.optArtilleryAmmo) return
   for (const [id, unit] of Object.entries(battle.units)) {
     if (rosterUnitOf(table, unit).arm !== 'artillery') continue
-    const isAtWagon = !unit.gone && !unit.broken && atWagon(table, unit)
-    const lowAmmo = isStillLow(unit.lowAmmo, unit.atWagon && isAtWagon ? 1 : 0)
+    const isAtWagon = !unit.gone && !unit.broken && touchesWagon(table, unit)
+    const wholeTurnsAtWagon = unit.atWagon && isAtWagon ? 1 : 0
+    const lowAmmo = isStillLow(unit.lowAmmo, wholeTurnsAtWagon)
     battle.units[id] = { ...unit, lowAmmo, atWagon: isAtWagon && lowAmmo }
   }
 }

@@ -19,34 +19,38 @@ import type { MoveManner } from '../events'
 import { sideOfUnit, unitsOf } from '../units'
 
 /**
- * The first enemy on a straight way of `most` thousandths of an inch, and the distance to contact; null if none. Of two at the same
- * distance the first by id.
+ * The first enemy on a straight way of at most `maxDistance`, and the distance to contact with it, in thousandths of an inch; null when there
+ * is none. Of two at the same distance the first by id. `block`: where the unit starts.
  */
 export function firstEnemyAhead(
   table: BattleTable,
   id: string,
   block: Block,
   heading: number,
-  most: number,
+  maxDistance: number,
 ): { enemy: string; distance: number } | null {
   const { field, battle } = table
-  const reach = most + block.width + block.depth
+  // A quick and generous bound on the distance of an enemy that could be met.
+  const reach = maxDistance + block.width + block.depth
   let first: { enemy: string; distance: number } | null = null
   for (const enemy of unitsOf(table, otherSide(table, sideOfUnit(table, battle.units[id]!)))) {
-    const there = unitBlock(field, battle.units[enemy]!)!
-    if (pointDistance(block.at, there.at) > reach + there.width + there.depth) continue
-    const distance = distanceUntilContact(block, heading, footprint(there), most)
+    const enemyBlock = unitBlock(field, battle.units[enemy]!)!
+    if (pointDistance(block.at, enemyBlock.at) > reach + enemyBlock.width + enemyBlock.depth) continue
+    const distance = distanceUntilContact(block, heading, footprint(enemyBlock), maxDistance)
     if (distance !== null && (first === null || distance < first.distance)) first = { enemy, distance }
   }
   return first
 }
 
-/** Places a unit, with the leaders attached to it (SAR-4.13), and tells of the move; nothing happens if it stands there already. */
+/**
+ * Moves a unit to a place, with the leaders attached to it (SAR-4.13), and emits the event of the move. Nothing happens if the unit stands
+ * there already.
+ */
 export function placeUnit(
   run: ActionRun,
   id: string,
   to: Pick<Block, 'at' | 'heading'>,
-  how: { readonly rule: string; readonly manner: MoveManner; readonly opponent: string | null },
+  event: { readonly rule: string; readonly manner: MoveManner; readonly opponent: string | null },
 ): void {
   const { battle, field } = run
   const unit = battle.units[id]!
@@ -57,68 +61,68 @@ export function placeUnit(
   for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: middle }
   emit(run, {
     kind: 'moved',
-    rule: how.rule,
+    rule: event.rule,
     unit: id,
     from,
     to: to.at,
     heading: to.heading,
     path: pathThrough([from, to.at]),
-    manner: how.manner,
-    opponent: idUnlessHidden(run, how.opponent),
+    manner: event.manner,
+    opponent: idUnlessHidden(run, event.opponent),
   })
 }
 
-/** SAR-13.14: skirmishers in the way of a charge fall back by a normal move; those still in the way after it are ridden down. */
+/** SAR-13.14: skirmishers in the way of a charge fall back by a normal move. Those still in the way afterwards are ridden down. `goal`: not them. */
 function driveOffSkirmishers(
   run: ActionRun,
   id: string,
   start: Block,
   heading: number,
-  most: number,
+  maxDistance: number,
   goal: string | null,
 ): void {
   const { battle, field } = run
   const suspects: BreakCandidate[] = []
   const drivenOff = new Set<string>()
   for (;;) {
-    const enemy = firstEnemyAhead(run, id, start, heading, most)?.enemy ?? null
+    const enemy = firstEnemyAhead(run, id, start, heading, maxDistance)?.enemy ?? null
     if (enemy === null || enemy === goal || drivenOff.has(enemy)) break
     if (battle.units[enemy]!.stance !== 'skirmish') break
     drivenOff.add(enemy)
     retreat(run, enemy, { fleesFrom: id, moveKind: 'normal', facing: 'keep', broken: false, rule: 'SAR-13.14' })
-    const ground = battle.units[enemy]!.gone ? null : unitBlock(field, battle.units[enemy]!)
-    if (ground && distanceUntilContact(start, heading, footprint(ground), most) !== null)
+    const enemyBlock = battle.units[enemy]!.gone ? null : unitBlock(field, battle.units[enemy]!)
+    if (enemyBlock && distanceUntilContact(start, heading, footprint(enemyBlock), maxDistance) !== null)
       suspects.push(...rideDownSkirmishers(run, enemy, id))
   }
   breakUnits(run, suspects)
 }
 
 /**
- * SAR-13.13, 17.8: a charger goes straight on for `most` thousandths of an inch, or to the first enemy that it meets. Ground, friends
- * and contour lines cost what they cost any charge; stragglers in its way are ridden down (SAR-5.2). Returns the enemy met, and the
- * distance left.
+ * SAR-13.13, 17.8: a charger goes straight on for `maxDistance` thousandths of an inch, or to the first enemy that it meets. Ground, friends
+ * and contour lines cost what they cost any charge; stragglers in its way are ridden down (SAR-5.2). Returns the enemy met and the distance
+ * left. `purpose`: key of the dice; `goal`: an enemy that the charger does not drive off as a skirmisher in its way.
  */
 export function continueCharge(
   run: ActionRun,
   id: string,
   heading: number,
-  most: number,
-  how: { readonly purpose: string; readonly rule: string; readonly goal?: string },
+  maxDistance: number,
+  options: { readonly purpose: string; readonly rule: string; readonly goal?: string },
 ): { met: string | null; left: number } {
   const { battle, field } = run
   const start = turnedAboutMiddle(unitBlock(field, battle.units[id]!)!, heading)
-  const end = movedStraight(start, heading, most)
+  const end = movedStraight(start, heading, maxDistance)
   const straightPath = [
     { at: start.at, spent: 0 },
-    { at: end.at, spent: most },
+    { at: end.at, spent: maxDistance },
   ]
-  const terrainOnWay = terrainAlongPath(run, id, how.purpose, straightPath, most)
-  const mostOnTable = distanceOnTable(field.ground, start, heading, Math.min(most, terrainOnWay.reach))
-  driveOffSkirmishers(run, id, start, heading, mostOnTable, how.goal ?? null)
-  const first = firstEnemyAhead(run, id, start, heading, mostOnTable)
-  const distanceGone = first?.distance ?? mostOnTable
+  const terrainOnWay = terrainAlongPath(run, id, options.purpose, straightPath, maxDistance)
+  const distanceOnWay = distanceOnTable(field.ground, start, heading, Math.min(maxDistance, terrainOnWay.reach))
+  driveOffSkirmishers(run, id, start, heading, distanceOnWay, options.goal ?? null)
+  const firstEnemy = firstEnemyAhead(run, id, start, heading, distanceOnWay)
+  const distanceGone = firstEnemy?.distance ?? distanceOnWay
   const to = movedStraight(start, heading, distanceGone)
-  placeUnit(run, id, to, { rule: how.rule, manner: 'charge', opponent: first?.enemy ?? null })
+  placeUnit(run, id, to, { rule: options.rule, manner: 'charge', opponent: firstEnemy?.enemy ?? null })
   updateTurnRecord(battle, id, {
     moved: true,
     path: [...turnRecordOf(battle, id).path, to.at],
@@ -128,9 +132,9 @@ export function continueCharge(
   passThroughFriends(run, id, start, to, true)
   const toll = tollsBefore(terrainOnWay, distanceGone)
   const contourRolls = Array.from({ length: toll.contours }, (_, i) =>
-    rollDie(run, id, `${how.purpose}.contour`, 4, i + 1),
+    rollDie(run, id, `${options.purpose}.contour`, 4, i + 1),
   )
-  const stragglers = contourRolls.reduce((a, b) => a + b, toll.sixes)
+  const stragglers = contourRolls.reduce((sum, roll) => sum + roll, toll.sixes)
   inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', causedBy: null, cause: 'march' })
-  return { met: first?.enemy ?? null, left: terrainOnWay.reach - distanceGone }
+  return { met: firstEnemy?.enemy ?? null, left: terrainOnWay.reach - distanceGone }
 }

@@ -1,6 +1,6 @@
 import { footprint } from '../../../common/block'
 import { gapBetween } from '../../../common/polygon'
-import { normalizedAngle } from '../../../../core/fixed'
+import { FULL_CIRCLE, normalizedAngle } from '../../../../core/fixed'
 import { inchesToThousandths } from '../../inches'
 import { closesWithoutRoll } from '../../melee/chargeTarget'
 import { rollToClose } from '../../melee/close'
@@ -17,62 +17,68 @@ import { fireReducedVolleys } from './reduced'
 import { distanceOnTable, movedStraight } from '../../../common/straightMove'
 import { placeUnit } from './chargePath'
 
-const sum = (dice: readonly number[]): number => dice.reduce((a, b) => a + b, 0)
+/** Rolls a number of d4 for a unit's stragglers; returns their sum. `purpose`: key of the dice. */
+export function rollStragglers(run: ActionRun, id: string, purpose: string, diceCount: number): number {
+  let sum = 0
+  for (let die = 1; die <= diceCount; die++) sum += rollDie(run, id, purpose, 4, die)
+  return sum
+}
 
-/** So many d4 of stragglers. */
-export const rollStragglers = (run: ActionRun, of: string, purpose: string, number: number): number =>
-  sum(Array.from({ length: number }, (_, i) => rollDie(run, of, purpose, 4, i + 1)))
+/** SAR-15.4: is the target of a cavalry charge in disorder, because its emergency square failed? */
+export const isDisordered = (run: ActionRun, { charger, target }: Contact): boolean =>
+  run.battle.squares[target]?.against[charger] === 'disorder'
 
-const against = (run: ActionRun, { charger, target }: Contact) => run.battle.squares[target]?.against[charger]
-
-/** SAR-15.4: is the infantry in disorder against this cavalry charge? */
-export const isDisordered = (run: ActionRun, contact: Contact): boolean => against(run, contact) === 'disorder'
+/** Hundredths of a degree. */
+const HALF_CIRCLE = FULL_CIRCLE / 2
 
 /** SAR-13.9: moves a charger straight back until it is this far (thousandths of an inch) from its target. */
-function stepBack(run: ActionRun, id: string, target: string, space: number): void {
+function stepBack(run: ActionRun, id: string, target: string, haltDistance: number): void {
   const { battle, field } = run
   const block = unitBlock(field, battle.units[id]!)!
-  const ground = unitPolygon(field, battle.units[target]!)
-  if (ground === null) return
-  const back = normalizedAngle(block.heading + 18_000)
-  // Bisection for the least distance.
-  let [low, high] = [0, distanceOnTable(run.field.ground, block, back, 2 * space)]
+  const targetOutline = unitPolygon(field, battle.units[target]!)
+  if (targetOutline === null) return
+  const headingBack = normalizedAngle(block.heading + HALF_CIRCLE)
+  // Bisection for the least step that is enough; the way back is straight, so twice the halt distance is surely enough, if the table is.
+  let [low, high] = [0, distanceOnTable(run.field.ground, block, headingBack, 2 * haltDistance)]
   while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if (gapBetween(footprint(movedStraight(block, back, middle)), ground) >= space) high = middle
-    else low = middle + 1
+    const step = Math.floor((low + high) / 2)
+    if (gapBetween(footprint(movedStraight(block, headingBack, step)), targetOutline) >= haltDistance) high = step
+    else low = step + 1
   }
-  placeUnit(run, id, movedStraight(block, back, low), {
+  placeUnit(run, id, movedStraight(block, headingBack, low), {
     rule: 'SAR-13.9',
     manner: 'stepBack',
     opponent: target,
   })
 }
 
-/** SAR-13.9: a charger that has not closed, with the row of its roll. */
+/** SAR-13.9: a charger that has not closed, with what its roll gave. */
 interface HaltedCharge {
   readonly contact: Contact
-  readonly inches: number
+  /** How far from its target it halts. */
+  readonly haltInches: number
   readonly stragglers: number
+  /** The share of its volley that it fires; null: it fires none. */
   readonly volley: Share | null
 }
 
 /**
- * SAR-13.6 to 13.10: each charger rolls to close once. Those that do not close halt some inches away, lose stragglers and, if they do
- * not break, fire a reduced volley. Returns the contacts of the chargers that have closed.
+ * SAR-13.6 to 13.10: each charger rolls to close, once. Those that do not close halt some inches from the target and lose stragglers. If
+ * this does not break them, they fire a reduced volley. Returns the contacts of the chargers that have closed.
  */
 export function rollAllToClose(run: ActionRun, contacts: readonly Contact[]): Contact[] {
   const { battle, field } = run
   const closed = new Set<string>()
   const halted: HaltedCharge[] = []
-  for (const contact of contacts.filter(({ othersInContact: beside }) => !beside)) {
+  // A charger in contact with several enemies rolls only for the one that it met.
+  for (const contact of contacts.filter(({ isSideContact }) => !isSideContact)) {
     const { charger, target, caught } = contact
-    const free = closesWithoutRoll({
+    const needsNoRoll = closesWithoutRoll({
       rearOfRetreating: caught,
       targetStance: meleeStance(run, target),
       cavalryAtFailedSquare: isDisordered(run, contact),
     })
-    if (free) {
+    if (needsNoRoll) {
       closed.add(charger)
       continue
     }
@@ -80,7 +86,7 @@ export function rollAllToClose(run: ActionRun, contacts: readonly Contact[]): Co
     const ratings = { ...moraleRatings(run, charger), flags: closeFlags(run, contact), fireLosses }
     const d20 = rollDie(run, charger, 'close', field.tables.closeStand.die)
     const row = rollToClose(field.tables, ratings, d20)
-    const modifiers = fireLosses > 0 ? [{ name: 'fireLosses', value: 0 - fireLosses }] : []
+    const lossesModifier = fireLosses > 0 ? [{ name: 'fireLosses', value: 0 - fireLosses }] : []
     emit(run, {
       kind: 'test',
       rule: 'SAR-13.7',
@@ -88,14 +94,14 @@ export function rollAllToClose(run: ActionRun, contacts: readonly Contact[]): Co
       test: 'close',
       opponent: target,
       d20,
-      modifiers: [...row.shift.modifiers, ...modifiers],
+      modifiers: [...row.shift.modifiers, ...lossesModifier],
       total: row.total,
       result: row.result,
     })
     if (row.result === 'close') closed.add(charger)
     else {
       const stragglers = rollStragglers(run, charger, 'close.stragglers', row.stragglersD4)
-      halted.push({ contact, inches: row.haltInches ?? 0, stragglers, volley: row.volley })
+      halted.push({ contact, haltInches: row.haltInches ?? 0, stragglers, volley: row.volley })
     }
   }
   applyHalts(run, contacts, closed, halted)
@@ -104,7 +110,10 @@ export function rollAllToClose(run: ActionRun, contacts: readonly Contact[]): Co
   )
 }
 
-/** SAR-13.9: the results for chargers that have not closed. A unit that is itself charged does not step back. */
+/**
+ * SAR-13.9: applies the results for chargers that have not closed. A unit on which another charger has closed does not step back.
+ * `closed`: ids of the chargers that have closed.
+ */
 function applyHalts(
   run: ActionRun,
   contacts: readonly Contact[],
@@ -112,16 +121,16 @@ function applyHalts(
   halted: readonly HaltedCharge[],
 ): void {
   const { battle } = run
-  const targets = new Set(contacts.filter(({ charger }) => closed.has(charger)).map(({ target }) => target))
+  const chargedUnits = new Set(contacts.filter(({ charger }) => closed.has(charger)).map(({ target }) => target))
   const hasHaltedAgainst = (charger: string, target: string): boolean =>
     halted.some(({ contact }) => contact.charger === charger && contact.target === target)
-  const steppingBack = halted.filter(({ contact }) => !targets.has(contact.charger))
-  for (const { contact, inches } of steppingBack) {
-    const space = inchesToThousandths(inches)
-    // If two units charged each other and both halt, the first steps back half the distance, the second the rest.
+  const steppingBack = halted.filter(({ contact }) => !chargedUnits.has(contact.charger))
+  for (const { contact, haltInches } of steppingBack) {
+    const haltDistance = inchesToThousandths(haltInches)
+    // If two units charged each other and both halt, the first steps back half its distance; the second then makes up what is missing.
     const { charger, target } = contact
     const isFirstOfTwo = hasHaltedAgainst(target, charger) && charger < target
-    stepBack(run, charger, target, isFirstOfTwo ? Math.floor(space / 2) : space)
+    stepBack(run, charger, target, isFirstOfTwo ? Math.floor(haltDistance / 2) : haltDistance)
   }
   for (const { contact, stragglers } of halted)
     inflictLosses(run, {

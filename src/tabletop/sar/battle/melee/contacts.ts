@@ -22,21 +22,21 @@ export interface Contact {
   readonly target: string
   /** SAR-10.5: the zone of the target that the charge strikes. */
   readonly angle: Zone
-  /** SAR-13.10, 13.13: the target was caught from behind while it retreated. */
+  /** SAR-13.10, 13.13: the target was caught from behind while it retreated, or is broken. */
   readonly caught: boolean
-  /** The charger touches this enemy besides the one it met. The enemy rolls to stand and fights; the charger rolls to close only once. */
-  readonly othersInContact: boolean
+  /** The charger touches this enemy beside the one that it met. This enemy too rolls to stand and fights, but the charger rolls to close only once. */
+  readonly isSideContact: boolean
 }
 
-/** Units at most so far apart count as touching (moves end one slice before contact), in thousandths of an inch. */
+/** Units this near count as touching, because moves end one slice before contact. In thousandths of an inch. */
 export const TOUCHING_DISTANCE = 125
 /** A unit farther than this from its charger has retreated; a smaller gap comes from losses. In thousandths of an inch. */
 const DRAWN_OFF_DISTANCE = 3000
 
 /** Do two units touch? */
 export function areTouching({ field, battle }: BattleTable, a: string, b: string): boolean {
-  const [p, q] = [unitPolygon(field, battle.units[a]!), unitPolygon(field, battle.units[b]!)]
-  return p !== null && q !== null && gapBetween(p, q) <= TOUCHING_DISTANCE
+  const [outlineA, outlineB] = [unitPolygon(field, battle.units[a]!), unitPolygon(field, battle.units[b]!)]
+  return outlineA !== null && outlineB !== null && gapBetween(outlineA, outlineB) <= TOUCHING_DISTANCE
 }
 
 /** SAR-13.13: has a target retreated since its charger met it? */
@@ -54,31 +54,33 @@ export function chargeAngle(table: BattleTable, charger: string, target: string)
   const pose = centrePose(block)
   const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
   const { path } = turnRecordOf(battle, charger)
-  const ground = footprint(block)
-  const away = path.filter((at) => gapBetween(ground, [at, at, at]) > TOUCHING_DISTANCE)
-  const sides = new Set<boolean>()
-  const zones = (away.length > 0 ? away : path).map((at): Zone => {
+  const outline = footprint(block)
+  // The last places of the path lie at the target itself, so they say nothing of the direction.
+  const placesBeforeContact = path.filter((at) => gapBetween(outline, [at, at, at]) > TOUCHING_DISTANCE)
+  const flanksCrossed = new Set<'left' | 'right'>()
+  const zones = (placesBeforeContact.length > 0 ? placesBeforeContact : path).map((at): Zone => {
     const { x, y } = pointSeenFrom(pose, at)
     const zone = zoneOf(field.tables, extent, x, y, unit.stance)
-    if (zone === 'flank') sides.add(x > 0)
+    if (zone === 'flank') flanksCrossed.add(x > 0 ? 'right' : 'left')
     return zone
   })
-  return sides.size > 1 ? 'front' : angleOfCharge(zones)
+  // A path that lay in both flanks went around the target, so it did not lie in one zone.
+  return flanksCrossed.size > 1 ? 'front' : angleOfCharge(zones)
 }
 
 /**
- * SAR-13.13: pursues a target that has retreated, with the distance that the charger has left; returns whether it catches the target.
+ * SAR-13.13: a charger pursues a target that has retreated, with the distance that it has left. Returns whether it catches the target.
  * The charger does not move if another enemy is in between or the target is too far away.
  */
-export function canPursue(run: ActionRun, charger: string, target: string): boolean {
+export function pursuesAndCatches(run: ActionRun, charger: string, target: string): boolean {
   const { battle, field } = run
-  const { left } = turnRecordOf(battle, charger)
-  const own = unitBlock(field, battle.units[charger]!)!
+  const { left: distanceLeft } = turnRecordOf(battle, charger)
+  const chargerBlock = unitBlock(field, battle.units[charger]!)!
   const targetBlock = unitBlock(field, battle.units[target]!)!
-  const heading = headingTo(centreOf(own), centreOf(targetBlock))
-  const first = firstEnemyAhead(run, charger, turnedAboutMiddle(own, heading), heading, left)
-  if (first?.enemy !== target) return false
-  const { met } = continueCharge(run, charger, heading, left, {
+  const heading = headingTo(centreOf(chargerBlock), centreOf(targetBlock))
+  const firstEnemy = firstEnemyAhead(run, charger, turnedAboutMiddle(chargerBlock, heading), heading, distanceLeft)
+  if (firstEnemy?.enemy !== target) return false
+  const { met } = continueCharge(run, charger, heading, distanceLeft, {
     purpose: `pursuit.${target}`,
     rule: 'SAR-13.13',
     goal: target,
@@ -86,16 +88,18 @@ export function canPursue(run: ActionRun, charger: string, target: string): bool
   return met === target
 }
 
-/** Enemies besides its target that a charger touches and may charge, in order. */
-function beside(table: BattleTable, charger: string, target: string): string[] {
+/** Ids of the enemies besides its target that a charger touches and may charge, sorted. */
+function otherEnemiesTouched(table: BattleTable, charger: string, target: string): string[] {
   const { field, battle } = table
   const unit = battle.units[charger]!
   const block = unitBlock(field, unit)!
   return unitsOf(table, otherSide(table, sideOfUnit(table, unit))).filter((id) => {
     if (id === target || !isUnbroken(table, id)) return false
-    const other = unitBlock(field, battle.units[id]!)!
-    if (pointDistance(block.at, other.at) > block.width + block.depth + other.width + other.depth + TOUCHING_DISTANCE)
-      return false
+    const enemyBlock = unitBlock(field, battle.units[id]!)!
+    // A quick and generous bound, before the exact tests.
+    const sizeOfBlocks = block.width + block.depth + enemyBlock.width + enemyBlock.depth
+    if (pointDistance(block.at, enemyBlock.at) > sizeOfBlocks + TOUCHING_DISTANCE) return false
+    // The charger is already charging, so it counts as unbroken and in its old formation.
     const mayCharge = isAllowed(() =>
       checkCharge(
         field.tables,
@@ -107,16 +111,17 @@ function beside(table: BattleTable, charger: string, target: string): string[] {
   })
 }
 
-/** Chargers with the enemy that they have met: in phase 4, or by a breakthrough of this phase (SAR-17.8). */
-function enemiesReached(table: BattleTable): [string, string][] {
+/** Pairs of a charger and the enemy that it has met: in phase 4, or by a breakthrough of this phase (SAR-17.8). Sorted by charger. */
+function chargersWithEnemyMet(table: BattleTable): [string, string][] {
   const { battle } = table
   const { contacts } = battle.open
-  const metBy =
-    contacts ?? Object.fromEntries(Object.keys(battle.units).map((id) => [id, battle.doings[id]?.met ?? '']))
-  return Object.keys(metBy)
-    .sort()
-    .filter((id) => metBy[id] !== '')
-    .map((id) => [id, metBy[id]!])
+  const metInMoves = (): [string, string][] =>
+    Object.keys(battle.units).flatMap((id): [string, string][] => {
+      const met = battle.doings[id]?.met ?? null
+      return met === null ? [] : [[id, met]]
+    })
+  const pairs = contacts ? Object.entries(contacts) : metInMoves()
+  return pairs.sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /**
@@ -125,29 +130,30 @@ function enemiesReached(table: BattleTable): [string, string][] {
  */
 export function currentContacts(run: ActionRun): Contact[] {
   const { battle } = run
-  const out: Contact[] = []
-  for (const [charger, target] of enemiesReached(run)) {
+  const found: Contact[] = []
+  for (const [charger, target] of chargersWithEnemyMet(run)) {
     if (!isUnbroken(run, charger) || battle.units[charger]!.locked || !isOnTable(run, target)) continue
-    const fled = hasDrawnOff(run, charger, target)
-    if (fled && !canPursue(run, charger, target)) continue
+    const hasFled = hasDrawnOff(run, charger, target)
+    if (hasFled && !pursuesAndCatches(run, charger, target)) continue
+    // The pursuit may have broken the charger.
     if (!isUnbroken(run, charger)) continue
-    const caught = fled || battle.units[target]!.broken
-    out.push({
+    const caught = hasFled || battle.units[target]!.broken
+    found.push({
       charger,
       target,
       angle: caught ? 'rear' : chargeAngle(run, charger, target),
       caught,
-      othersInContact: false,
+      isSideContact: false,
     })
     if (!caught)
-      for (const other of beside(run, charger, target))
-        out.push({
+      for (const other of otherEnemiesTouched(run, charger, target))
+        found.push({
           charger,
           target: other,
           angle: chargeAngle(run, charger, other),
           caught: false,
-          othersInContact: true,
+          isSideContact: true,
         })
   }
-  return out
+  return found
 }

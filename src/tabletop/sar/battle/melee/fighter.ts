@@ -23,37 +23,38 @@ import { enemiesIn } from './melees'
 export function opponentInMelee(table: BattleTable, melee: Melee, id: string): string {
   const { field, battle } = table
   const enemies = enemiesIn(table, melee, id)
-  const met = melee.chargers[id]
-  if (met !== undefined && enemies.includes(met)) return met
-  const by = enemies.find((enemy) => melee.chargers[enemy] === id)
-  if (by !== undefined) return by
-  const own = unitPolygon(field, battle.units[id]!)!
-  const distanceTo = (enemy: string): number => gapBetween(own, unitPolygon(field, battle.units[enemy]!)!)
-  return enemies.reduce((best, enemy) => (distanceTo(enemy) < distanceTo(best) ? enemy : best), enemies[0]!)
+  const enemyCharged = melee.chargers[id]
+  if (enemyCharged !== undefined && enemies.includes(enemyCharged)) return enemyCharged
+  const charger = enemies.find((enemy) => melee.chargers[enemy] === id)
+  if (charger !== undefined) return charger
+  const outline = unitPolygon(field, battle.units[id]!)!
+  const distanceTo = (enemy: string): number => gapBetween(outline, unitPolygon(field, battle.units[enemy]!)!)
+  return enemies.reduce((nearest, enemy) => (distanceTo(enemy) < distanceTo(nearest) ? enemy : nearest), enemies[0]!)
 }
 
-/** SAR-6.8: areas that cover an end of a line. */
+/** SAR-6.8: kinds of areas that cover an end of a line. */
 const BAD_GROUND = ['woods', 'rough', 'building', 'impassable']
 
 /** SAR-6.8: is an end of a line within an inch of a formed friend, a building, a work, woods, rough or impassable ground? */
 function endRestsOnCover(table: BattleTable, id: string, end: Point): boolean {
   const { field, battle } = table
-  const near = inchesToThousandths(field.tables.movement.standoffInches)
-  const spot = [end, end, end]
-  const friend = unitsOf(table, sideOfUnit(table, battle.units[id]!)).some((other) => {
+  const maxDistance = inchesToThousandths(field.tables.movement.standoffInches)
+  // The place as a polygon.
+  const endPolygon = [end, end, end]
+  const restsOnFriend = unitsOf(table, sideOfUnit(table, battle.units[id]!)).some((other) => {
     const unit = battle.units[other]!
     if (other === id || unit.broken || !isFormed(field.tables, unit.stance)) return false
-    return gapBetween(unitPolygon(field, unit)!, spot) <= near
+    return gapBetween(unitPolygon(field, unit)!, endPolygon) <= maxDistance
   })
-  if (friend || areasAt(field.ground, end).some(({ kind }) => BAD_GROUND.includes(kind))) return true
+  if (restsOnFriend || areasAt(field.ground, end).some(({ kind }) => BAD_GROUND.includes(kind))) return true
   return field.ground.features.some((feature) => {
     if (isArea(feature))
       return (
         BAD_GROUND.includes(feature.kind) &&
-        polygonSides(feature.area).some(([a, b]) => distanceToSegment(end, a, b) <= near)
+        polygonSides(feature.area).some(([a, b]) => distanceToSegment(end, a, b) <= maxDistance)
       )
     if (!isLine(feature) || feature.kind !== 'work') return false
-    return feature.line.slice(1).some((b, i) => distanceToSegment(end, feature.line[i]!, b) <= near)
+    return feature.line.slice(1).some((b, i) => distanceToSegment(end, feature.line[i]!, b) <= maxDistance)
   })
 }
 
@@ -61,24 +62,29 @@ function endRestsOnCover(table: BattleTable, id: string, end: Point): boolean {
 function isAnchoredLine(table: BattleTable, id: string, unit: BattleUnit): boolean {
   if (unit.stance !== 'line' || turnRecordOf(table.battle, id).moved) return false
   const block = unitBlock(table.field, unit)!
-  const half = Math.floor(block.width / 2)
+  const halfWidth = Math.floor(block.width / 2)
   const ends = [
-    endRestsOnCover(table, id, pointFromPose(block, 0 - half, 0)),
-    endRestsOnCover(table, id, pointFromPose(block, half, 0)),
+    endRestsOnCover(table, id, pointFromPose(block, 0 - halfWidth, 0)),
+    endRestsOnCover(table, id, pointFromPose(block, halfWidth, 0)),
   ] as const
   return isAnchored({ formation: unit.stance, movedThisTurn: false, endsCovered: ends })
 }
 
-/** SAR-14.4: does a unit fight uphill or downhill? By the levels of both units, else by the contour lines between them. */
+/**
+ * SAR-14.4: does a unit fight uphill or downhill? The levels of the ground under both units decide; if they are equal, the contour lines
+ * between them. `foe`: the unit's opponent.
+ */
 function slopeFlags(table: BattleTable, id: string, foe: string): MeleeFlag[] {
   const { field, battle } = table
-  const [own, other] = [id, foe].map((one) => centreOf(unitBlock(field, battle.units[one]!)!)) as [Point, Point]
-  const rises = levelAt(field.ground, other) - levelAt(field.ground, own)
-  if (rises !== 0) return [rises > 0 ? 'uphill' : 'downhill']
-  const uphillLines = (a: Point, b: Point): number =>
-    obstaclesOnWay(field.ground, a, b).filter(({ kind }) => kind === 'uphill').length
-  const up = uphillLines(own, other) - uphillLines(other, own)
-  return up === 0 ? [] : [up > 0 ? 'uphill' : 'downhill']
+  const centreOfUnit = (unit: string): Point => centreOf(unitBlock(field, battle.units[unit]!)!)
+  const [centre, foeCentre] = [centreOfUnit(id), centreOfUnit(foe)]
+  const levelsUp = levelAt(field.ground, foeCentre) - levelAt(field.ground, centre)
+  if (levelsUp !== 0) return [levelsUp > 0 ? 'uphill' : 'downhill']
+  const countRises = (from: Point, to: Point): number =>
+    obstaclesOnWay(field.ground, from, to).filter(({ kind }) => kind === 'uphill').length
+  const risesUp = countRises(centre, foeCentre) - countRises(foeCentre, centre)
+  if (risesUp === 0) return []
+  return [risesUp > 0 ? 'uphill' : 'downhill']
 }
 
 /** SAR-14.4, 17.10: the modifiers of a unit's roll against its opponent. */
@@ -96,8 +102,9 @@ function flagsOf(table: BattleTable, melee: Melee, id: string, foe: string): Mel
   if (stance === 'square') flags.push('inSquare')
   if (meleeArm(table, id) === 'infantry' && isAnchoredLine(table, id, unit)) flags.push('anchoredLine')
   const cover = meleeCover(table, foe, id)
-  const works = cover.some((name) => name === 'building' || name === 'lightFort' || name === 'heavyFort')
-  if (facts.tags.includes('engineers') && works) flags.push('engineersVsWorks')
+  const isBehindWorks = cover.some((name) => name === 'building' || name === 'lightFort' || name === 'heavyFort')
+  if (facts.tags.includes('engineers') && isBehindWorks) flags.push('engineersVsWorks')
+  // The flags below are those of mounted cavalry.
   if (!isMountedCavalry(table, id)) return flags
   if (unit.blown) flags.push('blownHorses')
   if (!isMountedCavalry(table, foe)) {
@@ -119,12 +126,15 @@ function targetRows(table: BattleTable, id: string, foe: string): MeleeTarget[] 
   return rows
 }
 
-/** SAR-14.4: the facts of a unit's roll in this round. Bonuses of a first roll count only if it has not yet rolled in this melee (SAR-14.7). */
+/**
+ * SAR-14.4: the facts that modify a unit's roll in this round. Bonuses of a first roll count only if the unit has not yet rolled in this melee
+ * (SAR-14.7).
+ */
 export function fighterOf(table: BattleTable, melee: Melee, id: string): Fighter {
   const unit = table.battle.units[id]!
   const { nation, tags, weapon } = rosterUnitOf(table, unit)
   const foe = opponentInMelee(table, melee, id)
-  const first = !melee.rolled.includes(id)
+  const isFirstRoll = !melee.rolled.includes(id)
   return {
     arm: meleeArm(table, id),
     training: unit.training ?? 'untrained',
@@ -132,7 +142,7 @@ export function fighterOf(table: BattleTable, melee: Melee, id: string): Fighter
     leaderLR: bestAttachedRating(table, id),
     disciplined: tags.includes('disciplined'),
     ...(weapon === 'bows' && { weapon }),
-    flags: flagsOf(table, melee, id, foe).filter((flag) => first || !FIRST_ROLL_FLAGS.includes(flag)),
+    flags: flagsOf(table, melee, id, foe).filter((flag) => isFirstRoll || !FIRST_ROLL_FLAGS.includes(flag)),
     target: targetRows(table, id, foe),
     skirmish: meleeStance(table, id) === 'skirmish',
   }

@@ -2,44 +2,55 @@ import { footprint } from '../../../common/block'
 import { areasAt, isOnTable } from '../../../common/ground'
 import { polygonsOverlap } from '../../../common/polygon'
 import { throwBadValue } from '../../errors'
-import type { Stance } from '../../types'
+import type { Arm, Stance } from '../../types'
 import { unitBlock, unitPolygon, maxWidth } from '../layout'
 import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { rosterUnitOf } from '../units'
 
-/** May the unit stand as in `unit`? On the table, not on impassable ground, and over no unit; `others` are counted besides. */
-export function hasRoom(table: BattleTable, id: string, unit: BattleUnit, others: readonly BattleUnit[] = []): boolean {
+/**
+ * Has a unit room to stand as `changed`: on the table, not on impassable ground, and over no other unit? `alsoStanding`: units as they will
+ * stand after choices made before, which must be kept free too.
+ */
+export function hasRoom(
+  table: BattleTable,
+  id: string,
+  changed: BattleUnit,
+  alsoStanding: readonly BattleUnit[] = [],
+): boolean {
   const { field, battle } = table
-  const ground = footprint(unitBlock(field, unit)!)
-  if (!ground.every((corner) => isOnTable(field.ground, corner))) return false
-  if (ground.some((corner) => areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable'))) return false
-  const groundBefore = unitPolygon(field, battle.units[id]!)
-  const standing = Object.keys(battle.units).filter((other) => other !== id)
-  return [...standing.map((other) => battle.units[other]!), ...others].every((other) => {
-    const there = unitPolygon(field, other)
+  const outline = footprint(unitBlock(field, changed)!)
+  if (!outline.every((corner) => isOnTable(field.ground, corner))) return false
+  if (outline.some((corner) => areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable'))) return false
+  const outlineBefore = unitPolygon(field, battle.units[id]!)
+  const otherIds = Object.keys(battle.units).filter((otherId) => otherId !== id)
+  return [...otherIds.map((otherId) => battle.units[otherId]!), ...alsoStanding].every((other) => {
+    const otherOutline = unitPolygon(field, other)
     // Units that overlapped before may go on doing so.
-    return (
-      there === null ||
-      !polygonsOverlap(ground, there) ||
-      (groundBefore !== null && polygonsOverlap(groundBefore, there))
-    )
+    if (otherOutline === null || !polygonsOverlap(outline, otherOutline)) return true
+    return outlineBefore !== null && polygonsOverlap(outlineBefore, otherOutline)
   })
 }
 
 /** SAR-6.1, 6.4: formations that a unit may take, each with its greatest width in files. */
 export function formationsOf(table: BattleTable, unit: BattleUnit): { stance: Stance; width: number }[] {
   const { arm, nation, castings } = rosterUnitOf(table, unit)
-  const widest = (stance: Stance): number => maxWidth(table.field.tables, nation, castings, stance)
+  const maxWidthIn = (stance: Stance): number => maxWidth(table.field.tables, nation, castings, stance)
   if (arm === 'artillery') return (['limbered', 'unlimbered'] as const).map((stance) => ({ stance, width: 1 }))
   const common: Stance[] = ['closedColumn', 'column', 'line', 'roadColumn']
-  const special: Stance[] = arm === 'cavalry' ? ['skirmish'] : unit.companies > 0 ? ['skirmish', 'square'] : ['square']
-  return [...common, ...special].sort().map((stance) => ({ stance, width: widest(stance) }))
+  return [...common, ...specialFormations(arm, unit)].sort().map((stance) => ({ stance, width: maxWidthIn(stance) }))
 }
 
-/** Refuses a formation that the unit cannot have, or not so wide. */
+/** SAR-6.4, 6.5: all cavalry may skirmish, of infantry only detached companies; only infantry forms square. */
+function specialFormations(arm: Arm, unit: BattleUnit): Stance[] {
+  if (arm === 'cavalry') return ['skirmish']
+  // `companies`: how many companies the unit is, if it is detached skirmishers.
+  return unit.companies > 0 ? ['skirmish', 'square'] : ['square']
+}
+
+/** Refuses a formation that the unit cannot have, or a width that it cannot have in this formation. */
 export function checkFormation(table: BattleTable, unit: BattleUnit, stance: Stance, width: number): void {
-  const found = formationsOf(table, unit).find((allowed) => allowed.stance === stance)
-  if (!found) throwBadValue('SAR-6.1', 'stance')
-  if (width < 1 || width > found!.width) throwBadValue('SAR-6.2', 'width')
+  const formation = formationsOf(table, unit).find((allowed) => allowed.stance === stance)
+  if (!formation) throwBadValue('SAR-6.1', 'stance')
+  if (width < 1 || width > formation!.width) throwBadValue('SAR-6.2', 'width')
 }

@@ -1,22 +1,24 @@
 import { centreOf } from '../../../common/block'
 import type { MeleeTarget } from '../../types'
-import { targetCover as coverFrom } from '../fire/targets'
+import { targetCover } from '../fire/targets'
 import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
 
-/** SAR-14.4: rows of the melee table that are cover. */
+/** SAR-14.4: the rows of the melee table that are cover. */
 const COVER_ROWS: readonly MeleeTarget[] = ['woods', 'rough', 'building', 'lightFort', 'heavyFort']
-/** Those of them that an engineer makes passable. */
+/** OPS-23.1: the rows of cover that do not count against a charge with an engineer. */
 const WORKS: readonly MeleeTarget[] = ['lightFort', 'heavyFort']
 
-/** OPS-23.1: does the unit charge with an engineer? Works do not cover an enemy against it. */
-const isGuided = ({ field, battle }: BattleTable, id: string): boolean =>
+/** OPS-23.1: does the unit charge with an engineer? */
+const chargesWithEngineer = ({ field, battle }: BattleTable, id: string): boolean =>
   battle.orders[id]?.deed === 'charge' && field.terms.clash?.withEngineer?.includes(battle.units[id]!.of) === true
 
 /** SAR-11.9, 14.4: what covers the unit `id` against the unit `from`: its ground, its building or a work between the two. */
 export function meleeCover(table: BattleTable, id: string, from: string): MeleeTarget[] {
   const { field, battle } = table
-  const { rows } = coverFrom(table, id, centreOf(unitBlock(field, battle.units[from]!)!))
-  const guided = isGuided(table, from)
-  return COVER_ROWS.filter((row) => rows.some((coverRow) => coverRow === row) && !(guided && WORKS.includes(row)))
+  const { rows } = targetCover(table, id, centreOf(unitBlock(field, battle.units[from]!)!))
+  const ignoresWorks = chargesWithEngineer(table, from)
+  return COVER_ROWS.filter((row) => rows.some((coverRow) => coverRow === row)).filter(
+    (row) => !ignoresWorks || !WORKS.includes(row),
+  )
 }

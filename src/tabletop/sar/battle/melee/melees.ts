@@ -19,41 +19,44 @@ export const enemiesIn = (table: BattleTable, melee: Melee, id: string): readonl
 export const isFought = ({ direct }: Pick<Melee, 'direct'>): boolean =>
   Object.values(direct).every((ids) => ids.length > 0)
 
-/** The entries of a record with these keys. */
-const kept = <T>(all: Readonly<Record<string, T>>, ids: readonly string[]): Record<string, T> =>
-  Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)))
+/** The entries of a record whose keys are among these ids. */
+const entriesOf = <T>(record: Readonly<Record<string, T>>, ids: readonly string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([id]) => ids.includes(id)))
 
 /** A melee without the units that have left it. */
 export function withoutDepartedUnits(table: BattleTable, melee: Melee): Melee {
   const { units } = table.battle
   const { sides } = table.field
+  // A broken unit stays only if it was caught while it fled.
   const stays = (id: string): boolean => isUnbroken(table, id) || (isOnTable(table, id) && melee.caught.includes(id))
   const direct = mapSides(sides, (side) => ofSide(melee.direct, side).filter(stays))
-  const all = unitsInContact({ direct })
-  const helps = (side: Side, id: string): boolean =>
-    isUnbroken(table, id) && !all.includes(id) && ofSide(direct, side).some((friend) => areTouching(table, id, friend))
+  const idsInContact = unitsInContact({ direct })
+  const supports = (side: Side, id: string): boolean =>
+    isUnbroken(table, id) &&
+    !idsInContact.includes(id) &&
+    ofSide(direct, side).some((friend) => areTouching(table, id, friend))
   return {
     ...melee,
     direct,
-    supporting: mapSides(sides, (side) => ofSide(melee.supporting, side).filter((id) => helps(side, id))),
-    chargers: kept(melee.chargers, all),
-    struck: kept(
+    supporting: mapSides(sides, (side) => ofSide(melee.supporting, side).filter((id) => supports(side, id))),
+    chargers: entriesOf(melee.chargers, idsInContact),
+    struck: entriesOf(
       melee.struck,
-      all.filter((id) => units[id]!.stance !== 'square' && units[id]!.stance !== 'skirmish'),
+      idsInContact.filter((id) => units[id]!.stance !== 'square' && units[id]!.stance !== 'skirmish'),
     ),
-    rolled: melee.rolled.filter((id) => all.includes(id)),
-    disordered: melee.disordered.filter((id) => all.includes(id)),
-    caught: melee.caught.filter((id) => all.includes(id)),
+    rolled: melee.rolled.filter((id) => idsInContact.includes(id)),
+    disordered: melee.disordered.filter((id) => idsInContact.includes(id)),
+    caught: melee.caught.filter((id) => idsInContact.includes(id)),
   }
 }
 
-/** SAR-14.8, 4.9: removes melees that are over, and locks the units of the others, and only these. */
+/** SAR-14.8, 4.9: removes melees that are over. Locks the units in contact in the other melees, and unlocks all others. */
 export function tidyMelees(run: ActionRun): void {
   const { battle } = run
   battle.melees = battle.melees.map((melee) => withoutDepartedUnits(run, melee)).filter(isFought)
-  const locked = new Set(battle.melees.flatMap(unitsInContact))
+  const lockedIds = new Set(battle.melees.flatMap(unitsInContact))
   for (const [id, unit] of Object.entries(battle.units))
-    if (unit.locked !== locked.has(id)) battle.units[id] = { ...unit, locked: locked.has(id) }
+    if (unit.locked !== lockedIds.has(id)) battle.units[id] = { ...unit, locked: lockedIds.has(id) }
 }
 
 /**
@@ -76,8 +79,9 @@ const union = (a: readonly string[], b: readonly string[]): string[] => [...new 
 const unionBySide = (a: BySide<readonly string[]>, b: BySide<readonly string[]>): BySide<readonly string[]> =>
   Object.fromEntries(Object.keys(a).map((side) => [side, union(ofSide(a, side), ofSide(b, side))]))
 
-/** Joins two melees into one. The rounds already fought count, since a unit fights at most two in a turn (SAR-14.7). */
-function joined(a: Melee, b: Melee): Melee {
+/** Joins two melees into one. Rounds already fought count, because a unit fights only so many in a turn (SAR-14.7). */
+function joinTwo(a: Melee, b: Melee): Melee {
+  // A unit struck on flank and rear counts as struck on the rear.
   const struck = { ...a.struck, ...b.struck }
   for (const id of Object.keys(a.struck)) if (a.struck[id] === 'rear') struck[id] = 'rear'
   return {
@@ -94,7 +98,7 @@ function joined(a: Melee, b: Melee): Melee {
 }
 
 /** SAR-14.1: a new melee of the two units of a contact. */
-function begun(run: ActionRun, contact: Contact): Melee {
+function createMelee(run: ActionRun, contact: Contact): Melee {
   const { charger, target, angle, caught } = contact
   const { units } = run.battle
   const { sides } = run.field
@@ -105,7 +109,7 @@ function begun(run: ActionRun, contact: Contact): Melee {
     supporting: mapSides(sides, () => []),
     rounds: 0,
     allRounds: 0,
-    chargers: contact.othersInContact ? {} : { [charger]: target },
+    chargers: contact.isSideContact ? {} : { [charger]: target },
     rolled: [],
     struck: angle !== 'front' && hasZones ? { [target]: angle } : {},
     disordered: isDisordered(run, contact) ? [target] : [],
@@ -118,13 +122,13 @@ export function joinMelees(run: ActionRun, contacts: readonly Contact[]): void {
   const { battle } = run
   let melees = [...battle.melees]
   for (const contact of contacts) {
-    const fresh = begun(run, contact)
-    const ids = unitsInContact(fresh)
-    const meets = melees.filter((melee) => unitsInContact(melee).some((id) => ids.includes(id)))
-    melees = [...melees.filter((melee) => !meets.includes(melee)), meets.reduce(joined, fresh)]
+    const newMelee = createMelee(run, contact)
+    const ids = unitsInContact(newMelee)
+    const meleesToJoin = melees.filter((melee) => unitsInContact(melee).some((id) => ids.includes(id)))
+    melees = [...melees.filter((melee) => !meleesToJoin.includes(melee)), meleesToJoin.reduce(joinTwo, newMelee)]
   }
   battle.melees = melees.sort((a, b) => (unitsInContact(a)[0]! < unitsInContact(b)[0]! ? -1 : 1))
-  support(run)
+  addSupports(run)
   for (const id of battle.melees.flatMap(unitsInContact)) {
     const unit = battle.units[id]!
     // SAR-14.14: a unit that enters melee before its first volley loses it.
@@ -133,20 +137,20 @@ export function joinMelees(run: ActionRun, contacts: readonly Contact[]): void {
   }
 }
 
-/** SAR-14.9: adds chargers that touch only friends in a melee as supports; they count for numbers. */
-function support(run: ActionRun): void {
+/** SAR-14.9: adds to each melee, as supports, the chargers that touch only friends in it; they count for numbers. */
+function addSupports(run: ActionRun): void {
   const { battle } = run
-  const busy = new Set(battle.melees.flatMap(unitsInContact))
+  const idsInContact = new Set(battle.melees.flatMap(unitsInContact))
   battle.melees = battle.melees.map((melee) => {
-    const more = (side: Side): string[] =>
+    const newSupports = (side: Side): string[] =>
       unitsOf(run, side).filter(
         (id) =>
-          !busy.has(id) &&
+          !idsInContact.has(id) &&
           isUnbroken(run, id) &&
           battle.orders[id]?.deed === 'charge' &&
           turnRecordOf(battle, id).met === null &&
           ofSide(melee.direct, side).some((friend) => areTouching(run, id, friend)),
       )
-    return { ...melee, supporting: unionBySide(melee.supporting, mapSides(run.field.sides, more)) }
+    return { ...melee, supporting: unionBySide(melee.supporting, mapSides(run.field.sides, newSupports)) }
   })
 }

@@ -8,10 +8,10 @@ import { isMountedCavalry, meleeArm, meleeStance } from './status'
 
 /** SAR-10.5: does the charge strike flank or rear? */
 const isFlankOrRear = (angle: Zone): boolean => angle !== 'front'
-/** Cover that counts as a building or fort. */
+/** Rows of cover that count as a building or fort. */
 const BUILT_COVER: readonly MeleeTarget[] = ['building', 'lightFort', 'heavyFort']
 
-/** SAR-13.8: training and rating of the leader of a unit that rolls to close or to stand. */
+/** SAR-13.8: a unit's training and the rating of its leader, for its roll to close or to stand. */
 export const moraleRatings = (table: BattleTable, id: string) => ({
   training: table.battle.units[id]!.training ?? ('untrained' as const),
   leaderLR: bestAttachedRating(table, id),
@@ -34,11 +34,11 @@ export function closeFlags(table: BattleTable, { charger, target, angle }: Conta
   return flags
 }
 
-/** SAR-13.8: modifiers of the roll of a target to stand against the chargers that have closed. */
-export function standFlags(table: BattleTable, target: string, closers: readonly Contact[]): CloseFlag[] {
+/** SAR-13.8: modifiers of the roll of a target to stand. `closedContacts`: its contacts with chargers that have closed. */
+export function standFlags(table: BattleTable, target: string, closedContacts: readonly Contact[]): CloseFlag[] {
   const flags: CloseFlag[] = []
-  const meetsHorse = closers.some(({ charger }) => isMountedCavalry(table, charger))
-  if (meetsHorse && isMountedCavalry(table, target)) flags.push('mountedVsMounted')
-  if (closers.some(({ angle }) => isFlankOrRear(angle))) flags.push('flankOrRear')
+  const facesCavalry = closedContacts.some(({ charger }) => isMountedCavalry(table, charger))
+  if (facesCavalry && isMountedCavalry(table, target)) flags.push('mountedVsMounted')
+  if (closedContacts.some(({ angle }) => isFlankOrRear(angle))) flags.push('flankOrRear')
   return flags
 }

@@ -13,7 +13,7 @@ import { unitsInContact, enemiesIn } from './melees'
 /** Formations that have ranks one behind the other. */
 const RANKED_STANCES: readonly Stance[] = ['line', 'column', 'closedColumn', 'roadColumn', 'mob']
 
-/** SAR-17.5: castings of a unit that fight; horse holders do not. */
+/** SAR-17.5: castings of a unit that fight: all effectives but horse holders. */
 const fightingCastings = (table: BattleTable, id: string): number => {
   const { strength, holders } = table.battle.units[id]!
   return Math.max(0, effectivesOf(strength) - holders)
@@ -22,22 +22,23 @@ const fightingCastings = (table: BattleTable, id: string): number => {
 /** SAR-14.2: a casting this near to an enemy touches him: half an inch, so that nobody in the second rank does. In thousandths. */
 const TOUCHING_GAP = 500
 
-/** How many of a unit's castings touch an enemy. They fill its block file by file, rank after rank. `castings`: how many there are. */
+/** How many of a unit's castings touch an enemy. The castings fill the block rank after rank. `castings`: how many there are; `enemies`: outlines. */
 function touchingCastings(block: Block, files: number, ranks: number, castings: number, enemies: readonly Polygon[]) {
   const [fileWidth, rankDepth] = [Math.floor(block.width / files), Math.floor(block.depth / ranks)]
-  let count = 0
+  let touchingCount = 0
   for (let i = 0; i < castings; i++) {
     const [file, rank] = [i % files, Math.floor(i / files)]
+    // The middle of the front of this casting's part of the block.
     const at = pointFromPose(block, Math.floor(((2 * file + 1 - files) * fileWidth) / 2), 0 - rank * rankDepth)
     const casting = footprint({ at, heading: block.heading, width: fileWidth, depth: rankDepth })
-    if (enemies.some((enemy) => gapBetween(casting, enemy) <= TOUCHING_GAP)) count++
+    if (enemies.some((enemy) => gapBetween(casting, enemy) <= TOUCHING_GAP)) touchingCount++
   }
-  return count
+  return touchingCount
 }
 
 /**
- * SAR-14.2, Q33: castings of a unit that can strike. In a melee of two units: all in its first three ranks. In a larger one: each casting
- * that touches an enemy, and those behind it up to three ranks.
+ * SAR-14.2: castings of a unit that can strike (ruling on SAR Q33). In a melee of two units: all in its first ranks, as many as the table
+ * allows. In a larger melee: each casting that touches an enemy, and those behind it in as many ranks.
  */
 function strikingCastings(table: BattleTable, melee: Melee, id: string): number {
   const { field, battle } = table
@@ -48,16 +49,16 @@ function strikingCastings(table: BattleTable, melee: Melee, id: string): number 
   if (unitsInContact(melee).length <= 2)
     return RANKED_STANCES.includes(unit.stance) ? Math.min(allFighting, files * maxRanks) : allFighting
   const enemies = enemiesIn(table, melee, id).flatMap((enemy) => {
-    const ground = unitPolygon(field, battle.units[enemy]!)
-    return ground ? [ground] : []
+    const outline = unitPolygon(field, battle.units[enemy]!)
+    return outline ? [outline] : []
   })
   const effectives = effectivesOf(unit.strength)
-  const count = touchingCastings(unitBlock(field, unit)!, files, ranks, effectives, enemies)
+  const touchingCount = touchingCastings(unitBlock(field, unit)!, files, ranks, effectives, enemies)
   // After losses the block may be smaller and touch nobody; at least one file fights all the same.
-  return Math.min(allFighting, Math.max(1, count) * maxRanks)
+  return Math.min(allFighting, Math.max(1, touchingCount) * maxRanks)
 }
 
-/** SAR-14.2, 15.4: castings that count in the melee: half of those that can strike if hit on flank or rear, a quarter in disorder. */
+/** SAR-14.2, 15.4: castings that count in the melee: of those that can strike a share, if the unit is struck on flank or rear or in disorder. */
 export const participantsOf = (table: BattleTable, melee: Melee, id: string): number =>
   participatingCastings(table.field.tables, strikingCastings(table, melee, id), {
     flanked: melee.struck[id] !== undefined,

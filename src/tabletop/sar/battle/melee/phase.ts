@@ -10,14 +10,20 @@ import { determineVictors } from './victors'
 
 export { hasVictorChoice, victor } from './victors'
 
-/** SAR-13.6: chargers roll to close, those that fail fire a reduced volley, targets roll to stand, and those that fail are pursued. */
+// The melee phase (SAR-13, 14), in three tasks: close and stand, rounds, victory.
+
+/**
+ * SAR-13.6: chargers roll to close; those that fail fire a reduced volley. Then the targets roll to stand; those that fail flee and are
+ * pursued. All that remain in contact begin melees.
+ */
 export function closeAndStand(run: ActionRun): undefined {
+  // `pass`: how often a breakthrough has brought the phase back to this task.
   if (!run.battle.open.pass) beginMeleeTurn(run)
   const closed = rollAllToClose(run, currentContacts(run))
   joinMelees(run, rollAllToStand(run, closed))
 }
 
-/** SAR-13.6, 14.7: two rounds of every melee with breaks after each; then the winners are determined. */
+/** SAR-13.6, 14.7: all rounds of every melee in this turn, with breaks after each round; then the winners are determined. */
 export function rounds(run: ActionRun): undefined {
   const decided: DecidedMelee[] = []
   for (let round = 0; round < run.field.tables.meleeModifiers.roundsPerTurn; round++) decided.push(...fightRound(run))
@@ -25,9 +31,10 @@ export function rounds(run: ActionRun): undefined {
   determineVictors(run, decided)
 }
 
-/** SAR-13.6, 17.8: winners act. If a breakthrough meets an enemy, the phase goes back to closing. */
+/** SAR-13.6, 17.8: the winners act. If a breakthrough has met an enemy, returns the task to which the phase goes back. */
 export function victory(run: ActionRun): 'closeAndStand' | undefined {
   const { battle } = run
+  // By the id of the cavalry that broke through, the enemy that it met.
   const contacts = carryOutVictories(run)
   const { rolledBreakthrough = [], pass = 0 } = battle.open
   battle.open = {}

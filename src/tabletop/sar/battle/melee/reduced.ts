@@ -4,7 +4,7 @@ import { applyShots } from '../fire/applyShots'
 import { fireVolley } from '../fire/volley'
 import type { ActionRun } from '../run'
 
-/** SAR-13.9: a reduced volley of a charger that did not close. */
+/** SAR-13.9: the volley of a charger that did not close. `share`: of its firepower. */
 export interface ReducedVolley {
   readonly shooter: string
   readonly target: string

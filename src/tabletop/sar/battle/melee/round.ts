@@ -25,7 +25,7 @@ import { numbersOf, participantsOf } from './participants'
 export interface BeatenUnit {
   readonly unit: string
   /** The enemy that beat it. */
-  readonly by: string
+  readonly beatenBy: string
   /** The middle of its area in the melee. */
   readonly place: Point
 }
@@ -37,19 +37,19 @@ export interface DecidedMelee {
   readonly beaten: readonly BeatenUnit[]
 }
 
-/** SAR-10.6: the zone in which a unit is struck; always the front for squares and skirmishers. */
-const angleOfAttack = (table: BattleTable, melee: Melee, id: string): Zone => {
+/** SAR-10.6: the zone in which a unit is struck; squares and skirmishers have only a front. */
+const zoneStruck = (table: BattleTable, melee: Melee, id: string): Zone => {
   const stance = meleeStance(table, id)
   return stance === 'square' || stance === 'skirmish' ? 'front' : (melee.struck[id] ?? 'front')
 }
 
-/** SAR-14.3 to 14.6: one unit's roll; returns the losses that it inflicts. The die is numbered by the round of this turn. */
+/** SAR-14.3 to 14.6: one unit's roll; returns the losses that it inflicts. */
 function rollMelee(run: ActionRun, melee: Melee, id: string): number {
   const { field, battle } = run
   const side = sideOfUnit(run, battle.units[id]!)
   const castings = participantsOf(run, melee, id)
-  const numbers = { own: numbersOf(run, melee, side), enemy: numbersOf(run, melee, otherSide(run, side)) }
-  const { shift, outnumbered, column } = meleeColumn(field.tables, castings, fighterOf(run, melee, id), numbers)
+  const castingsOfSides = { own: numbersOf(run, melee, side), enemy: numbersOf(run, melee, otherSide(run, side)) }
+  const { shift, outnumbered, column } = meleeColumn(field.tables, castings, fighterOf(run, melee, id), castingsOfSides)
   const round = melee.rounds + 1
   const d20 = rollDie(run, id, 'melee', field.tables.combatChart.rows.at(-1)!.dice[1], round)
   const { losses } = readCombatChart(field.tables, column, d20)
@@ -68,17 +68,20 @@ function rollMelee(run: ActionRun, melee: Melee, id: string): number {
   return losses
 }
 
-/** SAR-12, 14.10: the losses of each unit of a side; if there are several units, dice decide which of them takes each loss. */
+/** Dice that choose the units for losses are numbered from 100 in the first round of a turn, from 200 in the second, so that none is rolled twice. */
+const RECEIVER_DICE_PER_ROUND = 100
+
+/** SAR-12, 14.10: the losses of each unit of a side. If the side has several units, dice decide which of them takes each loss. */
 function lossesByUnit(run: ActionRun, melee: Melee, side: Side, losses: number): Record<string, Losses> {
   const { field, battle } = run
   const ids = ofSide(melee.direct, side)
-  const [only] = ids
-  if (ids.length === 1 && only !== undefined) {
-    const { nation, arm } = rosterUnitOf(run, battle.units[only]!)
-    const stance = meleeStance(run, only)
-    const angle = angleOfAttack(run, melee, only)
+  const first = ids[0]!
+  if (ids.length === 1) {
+    const { nation, arm } = rosterUnitOf(run, battle.units[first]!)
+    const stance = meleeStance(run, first)
+    const angle = zoneStruck(run, melee, first)
     return {
-      [only]: allocateLosses(field.tables, {
+      [first]: allocateLosses(field.tables, {
         losses,
         kind: 'melee',
         formation: stance,
@@ -89,13 +92,13 @@ function lossesByUnit(run: ActionRun, melee: Melee, side: Side, losses: number):
     }
   }
   const receivers: Record<string, Receiver> = {}
-  for (const id of ids) receivers[id] = { formation: meleeStance(run, id), angle: angleOfAttack(run, melee, id) }
-  const firstDie = 100 * (melee.rounds + 1)
+  for (const id of ids) receivers[id] = { formation: meleeStance(run, id), angle: zoneStruck(run, melee, id) }
+  const dieOfLossZero = RECEIVER_DICE_PER_ROUND * (melee.rounds + 1)
   return shareLosses(
     field.tables,
     losses,
     receivers,
-    (nr) => ids[rollDie(run, only!, 'receiver', ids.length, firstDie + nr) - 1]!,
+    (lossNumber) => ids[rollDie(run, first, 'receiver', ids.length, dieOfLossZero + lossNumber) - 1]!,
   )
 }
 
@@ -105,16 +108,16 @@ function rideDownBeatenInfantry(
   beaten: readonly BeatenUnit[],
   arms: ReadonlyMap<string, ReturnType<typeof meleeArm>>,
 ): void {
-  for (const { unit, by } of beaten) {
-    const victor = { arm: meleeArm(run, by), mounted: run.battle.units[by]!.mounted }
-    const number = extraStragglersD4(run.field.tables, arms.get(unit)!, victor)
-    if (number === 0 || run.battle.units[unit]!.gone) continue
-    const stragglers = rollStragglers(run, unit, 'riddenDown', number)
-    inflictLosses(run, { unit, stragglers, casualties: 0, rule: 'SAR-14.12', causedBy: by, cause: 'melee' })
+  for (const { unit, beatenBy } of beaten) {
+    const victor = { arm: meleeArm(run, beatenBy), mounted: run.battle.units[beatenBy]!.mounted }
+    const diceCount = extraStragglersD4(run.field.tables, arms.get(unit)!, victor)
+    if (diceCount === 0 || run.battle.units[unit]!.gone) continue
+    const stragglers = rollStragglers(run, unit, 'riddenDown', diceCount)
+    inflictLosses(run, { unit, stragglers, casualties: 0, rule: 'SAR-14.12', causedBy: beatenBy, cause: 'melee' })
   }
 }
 
-/** SAR-14.13: cavalry that has not broken a square in the rounds of a turn loses stragglers and retreats, unbroken unless these break it. */
+/** SAR-14.13: cavalry that has not broken a square in the rounds of a turn loses stragglers. If these do not break it, it retreats unbroken. */
 function retreatFromSquares(run: ActionRun, melees: readonly Melee[]): void {
   const { battle, field } = run
   const { roundsPerTurn } = field.tables.meleeModifiers
@@ -127,6 +130,7 @@ function retreatFromSquares(run: ActionRun, melees: readonly Melee[]): void {
     )
     .filter(({ foe }) => meleeStance(run, foe) === 'square')
   for (const { id, foe } of repulsed) {
+    // `false`: the square is not broken, or it would have left the melee.
     const { stragglersD4 } = repulsedBySquare(field.tables, false, roundsPerTurn)
     const stragglers = rollStragglers(run, id, 'repulsed', stragglersD4)
     inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-14.13', causedBy: foe, cause: 'melee' })
@@ -140,8 +144,8 @@ function retreatFromSquares(run: ActionRun, melees: readonly Melee[]): void {
       battle.units[id] = { ...battle.units[id]!, locked: false }
       retreat(run, id, { fleesFrom: foe, moveKind: 'retreat', facing: 'away', broken: false, rule: 'SAR-14.13' })
     }
-  const gone = new Set(repulsed.map(({ id }) => id))
-  const stays = (id: string): boolean => !gone.has(id)
+  const repulsedIds = new Set(repulsed.map(({ id }) => id))
+  const stays = (id: string): boolean => !repulsedIds.has(id)
   battle.melees = battle.melees.map((melee) => ({
     ...melee,
     direct: mapSides(run.field.sides, (side) => ofSide(melee.direct, side).filter(stays)),
@@ -155,66 +159,73 @@ function retreatFromSquares(run: ActionRun, melees: readonly Melee[]): void {
 export function fightRound(run: ActionRun): DecidedMelee[] {
   const { battle, field } = run
   const { roundsPerTurn } = field.tables.meleeModifiers
-  const order = sidesInAskingOrder(field)
+  const sides = sidesInAskingOrder(field)
   // Units that fled or were removed during the rolls to close and stand have left their melees.
-  battle.melees = battle.melees.map((melee) => withoutDepartedUnits(run, melee)).filter(isFought)
-  const active = battle.melees.filter((melee) => melee.rounds < roundsPerTurn && isFought(melee))
-  const inflicted = active.map((melee) =>
-    mapSides(order, (side) => ofSide(melee.direct, side).reduce((sum, id) => sum + rollMelee(run, melee, id), 0)),
+  dropDepartedUnits(run)
+  const activeMelees = battle.melees.filter((melee) => melee.rounds < roundsPerTurn)
+  const inflictedLosses = activeMelees.map((melee) =>
+    mapSides(sides, (side) => ofSide(melee.direct, side).reduce((sum, id) => sum + rollMelee(run, melee, id), 0)),
   )
-  const lost = active.map((melee, i) =>
+  // For each melee the losses of its units, by id.
+  const sufferedLosses = activeMelees.map((melee, i) =>
     Object.assign(
       {},
-      ...order.map((side) => lossesByUnit(run, melee, side, ofSide(inflicted[i]!, otherSide(run, side)))),
+      ...sides.map((side) => lossesByUnit(run, melee, side, ofSide(inflictedLosses[i]!, otherSide(run, side)))),
     ),
   ) as Record<string, Losses>[]
-  // Facts about units that the losses may remove.
-  const ids = active.flatMap(unitsInContact)
+  // Facts about the units that must be known after the losses, which may remove units.
+  const ids = activeMelees.flatMap(unitsInContact)
   const places = new Map(ids.map((id) => [id, centreOf(unitBlock(field, battle.units[id]!)!)]))
   const foes = new Map(
-    active.flatMap((melee) => unitsInContact(melee).map((id) => [id, opponentInMelee(run, melee, id)])),
+    activeMelees.flatMap((melee) => unitsInContact(melee).map((id) => [id, opponentInMelee(run, melee, id)])),
   )
   const arms = new Map(ids.map((id) => [id, meleeArm(run, id)]))
-  const mobs = new Set(ids.filter((id) => battle.units[id]!.broken))
-  for (const losses of lost)
+  const brokenBefore = new Set(ids.filter((id) => battle.units[id]!.broken))
+  for (const losses of sufferedLosses)
     for (const id of Object.keys(losses).sort())
       inflictLosses(run, { unit: id, ...losses[id]!, rule: 'SAR-14.6', causedBy: foes.get(id)!, cause: 'melee' })
-  battle.melees = battle.melees.map((melee) =>
-    active.includes(melee)
-      ? {
-          ...melee,
-          rounds: melee.rounds + 1,
-          allRounds: melee.allRounds + 1,
-          rolled: unitsInContact(melee),
-          caught: [],
-        }
-      : melee,
-  )
-  breakAndRetreat(run, ids, foes, mobs)
+  battle.melees = battle.melees.map((melee) => (activeMelees.includes(melee) ? afterRound(melee) : melee))
+  breakAndRetreat(run, ids, foes, brokenBefore)
+  const hasFought = (melee: Melee): boolean => unitsInContact(melee).some((id) => ids.includes(id))
   const decided: DecidedMelee[] = []
-  for (const melee of battle.melees.filter((one) => unitsInContact(one).some((id) => ids.includes(id)))) {
-    const unbroken = (side: Side): string[] => ofSide(melee.direct, side).filter((id) => isUnbroken(run, id))
+  for (const melee of battle.melees.filter(hasFought)) {
+    const unbrokenUnits = (side: Side): string[] => ofSide(melee.direct, side).filter((id) => isUnbroken(run, id))
     const beaten = beatenIn(run, melee, foes, places)
     rideDownBeatenInfantry(
       run,
-      beaten.filter(({ by }) => isUnbroken(run, by)),
+      beaten.filter(({ beatenBy }) => isUnbroken(run, beatenBy)),
       arms,
     )
-    const standing = order.filter((side) => unbroken(side).length > 0)
-    if (standing.length === 2) continue
-    const winner = standing[0] ?? null
-    decided.push({ winner, winners: winner ? unbroken(winner) : [], beaten })
+    const sidesLeft = sides.filter((side) => unbrokenUnits(side).length > 0)
+    if (sidesLeft.length === 2) continue
+    const winner = sidesLeft[0] ?? null
+    decided.push({ winner, winners: winner ? unbrokenUnits(winner) : [], beaten })
   }
-  battle.melees = battle.melees.map((melee) => withoutDepartedUnits(run, melee)).filter(isFought)
-  retreatFromSquares(
-    run,
-    battle.melees.filter((melee) => unitsInContact(melee).some((id) => ids.includes(id))),
-  )
-  battle.melees = battle.melees.map((melee) => withoutDepartedUnits(run, melee)).filter(isFought)
+  dropDepartedUnits(run)
+  retreatFromSquares(run, battle.melees.filter(hasFought))
+  dropDepartedUnits(run)
   return decided
 }
 
-/** The beaten units of a melee. Mounted cavalry that is still in the melee counts as the one that beat them (SAR-14.12). */
+/** Drops the units that have left their melees, and the melees in which a side has no unit left. */
+function dropDepartedUnits(run: ActionRun): void {
+  const { battle } = run
+  battle.melees = battle.melees.map((melee) => withoutDepartedUnits(run, melee)).filter(isFought)
+}
+
+/** A melee after a round. Units that were caught have fought once, and count as caught no more. */
+const afterRound = (melee: Melee): Melee => ({
+  ...melee,
+  rounds: melee.rounds + 1,
+  allRounds: melee.allRounds + 1,
+  rolled: unitsInContact(melee),
+  caught: [],
+})
+
+/**
+ * The beaten units of a melee. Each was beaten by mounted cavalry, if any is among its unbroken enemies (SAR-14.12); else by its opponent; else
+ * by another enemy. `foes`: the opponent of each unit; `places`: the middle of each unit in the round.
+ */
 function beatenIn(
   run: ActionRun,
   melee: Melee,
@@ -225,10 +236,10 @@ function beatenIn(
     .filter((id) => !isUnbroken(run, id))
     .map((unit) => {
       const foe = foes.get(unit)!
-      const enemies = enemiesIn(run, melee, unit).filter((id) => isUnbroken(run, id))
-      const cavalry = enemies.find((id) => isMountedCavalry(run, id))
-      const by = cavalry ?? (enemies.includes(foe) ? foe : (enemies[0] ?? foe))
-      return { unit, by, place: places.get(unit)! }
+      const unbrokenEnemies = enemiesIn(run, melee, unit).filter((id) => isUnbroken(run, id))
+      const cavalry = unbrokenEnemies.find((id) => isMountedCavalry(run, id))
+      const otherEnemy = unbrokenEnemies.includes(foe) ? foe : (unbrokenEnemies[0] ?? foe)
+      return { unit, beatenBy: cavalry ?? otherEnemy, place: places.get(unit)! }
     })
 }
 
@@ -237,9 +248,9 @@ function breakAndRetreat(
   run: ActionRun,
   ids: readonly string[],
   foes: ReadonlyMap<string, string>,
-  mobs: ReadonlySet<string>,
+  brokenBefore: ReadonlySet<string>,
 ): void {
-  for (const id of [...mobs].sort())
+  for (const id of [...brokenBefore].sort())
     if (isOnTable(run, id))
       retreat(run, id, {
         fleesFrom: foes.get(id)!,
@@ -251,7 +262,7 @@ function breakAndRetreat(
   breakUnits(
     run,
     ids
-      .filter((id) => !mobs.has(id))
+      .filter((id) => !brokenBefore.has(id))
       .map((unit) => ({ unit, fleesFrom: foes.get(unit)!, rule: 'SAR-14.7', cause: 'melee' as const })),
   )
 }

@@ -27,6 +27,7 @@ function rollNewCharge(run: ActionRun, id: string): number {
   const base = baseDistance(tables, { arm: 'cavalry', training: unit.training ?? 'untrained' })
   const stance = unit.stance === 'closedColumn' ? 'column' : unit.stance
   const formation = stance === 'column' || stance === 'roadColumn' || stance === 'skirmish' ? stance : 'line'
+  // A distance is inches and a number of dice; null: the formation has no bonus.
   const parts = [
     base,
     tables.movement.modifiers.charge.cavalry,
@@ -43,30 +44,31 @@ function rollNewCharge(run: ActionRun, id: string): number {
     cause: 'march',
   })
   return inchesToThousandths(
-    dice.reduce((a, b) => a + b, 0) + parts.reduce((sum, part) => sum + (part?.inches ?? 0), 0),
+    dice.reduce((sum, roll) => sum + roll, 0) + parts.reduce((sum, part) => sum + (part?.inches ?? 0), 0),
   )
 }
 
 /**
- * SAR-17.8: the heading of a breakthrough whose player gave none: at the nearest enemy that the charge can reach by turning no more than
- * the permitted angle off its line; else straight along the line. `line`, result: hundredths of a degree; `distance`: thousandths.
+ * SAR-17.8: the heading of a breakthrough whose player gave none: toward the nearest enemy that the charge can reach, if that is within the
+ * permitted angle of the charge's line; else straight along the line. `line` and result: hundredths of a degree; `distance`: thousandths of an
+ * inch.
  */
 function chargeDirection(table: BattleTable, id: string, line: number, distance: number): number {
   const { field, battle } = table
   const block = unitBlock(field, battle.units[id]!)!
-  const mostOff = degreesToHundredths(field.tables.breakthrough.maxDeviationDegrees)
+  const maxAngleOff = degreesToHundredths(field.tables.breakthrough.maxDeviationDegrees)
   const candidates = unitsOf(table, otherSide(table, sideOfUnit(table, battle.units[id]!)))
     .map((enemy) => {
-      const there = unitBlock(field, battle.units[enemy]!)!
-      const heading = headingTo(centreOf(block), centreOf(there))
+      const enemyCentre = centreOf(unitBlock(field, battle.units[enemy]!)!)
+      const heading = headingTo(centreOf(block), enemyCentre)
       return {
         enemy,
         heading,
-        off: angleBetween(heading, line),
-        distanceTo: pointDistance(centreOf(block), centreOf(there)),
+        angleOff: angleBetween(heading, line),
+        distanceTo: pointDistance(centreOf(block), enemyCentre),
       }
     })
-    .filter(({ off }) => off <= mostOff)
+    .filter(({ angleOff }) => angleOff <= maxAngleOff)
     .sort((a, b) => a.distanceTo - b.distanceTo || (a.enemy < b.enemy ? -1 : 1))
   const reachable = candidates.find(
     ({ heading }) => firstEnemyAhead(table, id, turnedAboutMiddle(block, heading), heading, distance) !== null,
@@ -77,24 +79,24 @@ function chargeDirection(table: BattleTable, id: string, line: number, distance:
 /** SAR-17.7: the results by which cavalry rides on. */
 type RidingResult = 'breakthrough' | 'charge' | 'scatter'
 
-/** SAR-17.8: the cavalry rides on and loses stragglers; returns the enemy that it met, or null. */
+/** SAR-17.8: the cavalry rides on and loses stragglers. Returns the enemy that it met, or null. `heading`: chosen by its player; null: none. */
 function rideOn(
   run: ActionRun,
   id: string,
-  open: PendingVictor,
-  how: RidingResult,
+  pendingVictor: PendingVictor,
+  result: RidingResult,
   heading: number | null,
 ): string | null {
   const { battle, field } = run
   const { tables } = field
   const turnRecord = turnRecordOf(battle, id)
   // A unit that did not charge this turn has no distance of a charge left, so it rolls a new one.
-  const needsNewCharge = how === 'charge' || battle.orders[id]?.deed !== 'charge'
+  const needsNewCharge = result === 'charge' || battle.orders[id]?.deed !== 'charge'
   const distance = needsNewCharge ? rollNewCharge(run, id) : turnRecord.left
-  const row = tables.breakthrough.rows.find(({ result }) => result === how)!
+  const row = tables.breakthrough.rows.find((resultRow) => resultRow.result === result)!
   const stragglers =
     row.stragglers === null ? 0 : rollDie(run, id, 'breakthrough.stragglers', row.stragglers === '1d6' ? 6 : 4)
-  const direction = heading ?? chargeDirection(run, id, open.line, distance)
+  const direction = heading ?? chargeDirection(run, id, pendingVictor.line, distance)
   updateTurnRecord(battle, id, { brokeThrough: true })
   const { met } = continueCharge(run, id, direction, distance, { purpose: 'breakthrough', rule: 'SAR-17.8' })
   inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-17.8', causedBy: null, cause: 'other' })
@@ -102,23 +104,24 @@ function rideOn(
 }
 
 /** SAR-14.11: the winner takes the place of the beaten unit, if nobody stands there. */
-function takePlaceOfBeaten(run: ActionRun, id: string, open: PendingVictor, choice: VictorChoice): void {
+function takePlaceOfBeaten(run: ActionRun, id: string, pendingVictor: PendingVictor, choice: VictorChoice): void {
   const { battle } = run
-  const moved = unitAfterChoice(run, id, open, choice)
+  const moved = unitAfterChoice(run, id, pendingVictor, choice)
   if (!hasRoom(run, id, moved)) return
-  const { stance, width, mounted, at } = battle.units[id]!
-  battle.units[id] = { ...moved, at, heading: battle.units[id]!.heading }
+  const { stance, width, mounted, at, heading } = battle.units[id]!
+  // `placeUnit` does the move and its event, so place and heading are still the old ones here.
+  battle.units[id] = { ...moved, at, heading }
   placeUnit(
     run,
     id,
     { at: moved.at!, heading: moved.heading },
-    { rule: 'SAR-14.11', manner: 'takePlace', opponent: open.beaten },
+    { rule: 'SAR-14.11', manner: 'takePlace', opponent: pendingVictor.beaten },
   )
   if (moved.stance !== stance || moved.width !== width)
     emit(run, { kind: 'formed', unit: id, stance: moved.stance, mounted })
 }
 
-/** The same results as a list. */
+/** The results of type `RidingResult`. */
 const RIDING_RESULTS: readonly PendingVictor['result'][] = ['breakthrough', 'charge', 'scatter']
 
 /**
@@ -129,23 +132,25 @@ export function carryOutVictories(run: ActionRun): Record<string, string> {
   const { battle } = run
   const victors = battle.open.victors ?? {}
   const choices: Record<string, VictorChoice> = answersOfBoth(run, 'victors')
-  const met: Record<string, string> = {}
+  const enemyMetBy: Record<string, string> = {}
   const rodeOn: string[] = []
   const scattered: string[] = []
   for (const id of Object.keys(victors).sort()) {
-    const open = victors[id]!
+    const pendingVictor = victors[id]!
     if (!isUnbroken(run, id)) continue
     const choice = choices[id]
-    const ridingResult = RIDING_RESULTS.includes(open.result) ? (open.result as RidingResult) : null
-    if (ridingResult === null && choice?.choice.startsWith('takePlace')) takePlaceOfBeaten(run, id, open, choice)
+    const ridingResult = RIDING_RESULTS.includes(pendingVictor.result) ? (pendingVictor.result as RidingResult) : null
+    if (ridingResult === null && choice?.choice.startsWith('takePlace'))
+      takePlaceOfBeaten(run, id, pendingVictor, choice)
+    // Neither does its roll make it ride on, nor has its player chosen a breakthrough.
     if (ridingResult === null && choice?.choice !== 'breakthrough') continue
-    const reached = rideOn(run, id, open, ridingResult ?? 'breakthrough', choice?.heading ?? null)
+    const enemyMet = rideOn(run, id, pendingVictor, ridingResult ?? 'breakthrough', choice?.heading ?? null)
     rodeOn.push(id)
     if (ridingResult === 'scatter') scattered.push(id)
-    if (reached !== null) met[id] = reached
+    if (enemyMet !== null) enemyMetBy[id] = enemyMet
   }
   // SAR-17.8: stragglers of the ride can break a unit only after all have ridden.
   const breakCandidate = (unit: string) => ({ unit, fleesFrom: null, rule: 'SAR-17.8', cause: 'other' as const })
   breakAtOnce(run, rodeOn.map(breakCandidate), scattered.map(breakCandidate))
-  return Object.fromEntries(Object.entries(met).filter(([id]) => isUnbroken(run, id)))
+  return Object.fromEntries(Object.entries(enemyMetBy).filter(([id]) => isUnbroken(run, id)))
 }

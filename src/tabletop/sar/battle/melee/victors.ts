@@ -17,27 +17,30 @@ import { checkFormation, formationsOf, hasRoom } from './formations'
 import { isMountedCavalry, isUnbroken, meleeArm } from './status'
 import type { DecidedMelee } from './round'
 
-/** The heading of the last stretch that a unit moved this turn; if it has not moved, its facing. */
+/** The heading of the last part of a unit's path of this turn; if it has not moved, its facing. */
 function headingOfCharge(table: BattleTable, id: string): number {
   const { path } = turnRecordOf(table.battle, id)
-  const to = path.at(-1)
-  const from = [...path].reverse().find((at) => to && (at.x !== to.x || at.y !== to.y))
-  return from && to ? headingTo(from, to) : table.battle.units[id]!.heading
+  const end = path.at(-1)
+  // The last place before the end that is another place.
+  const before = [...path].reverse().find((at) => end && (at.x !== end.x || at.y !== end.y))
+  return before && end ? headingTo(before, end) : table.battle.units[id]!.heading
 }
 
 /** SAR-14.11, 17.7: adds the winners of melees to the pending choices; mounted cavalry rolls for breakthrough. Artillery has no choice. */
 export function determineVictors(run: ActionRun, decided: readonly DecidedMelee[]): void {
   const { battle, field } = run
   const victors: Record<string, PendingVictor> = { ...battle.open.victors }
+  // An id for each roll for breakthrough of this turn.
   const rolled = [...(battle.open.rolledBreakthrough ?? [])]
   for (const { winners, beaten } of decided)
     for (const id of winners) {
-      const first = beaten.find(({ by }) => by === id) ?? beaten[0]
-      if (!first || !isUnbroken(run, id) || rosterUnitOf(run, battle.units[id]!).arm === 'artillery') continue
-      const { unit, place } = first
+      const beatenUnit = beaten.find(({ beatenBy }) => beatenBy === id) ?? beaten[0]
+      if (!beatenUnit || !isUnbroken(run, id) || rosterUnitOf(run, battle.units[id]!).arm === 'artillery') continue
+      const { unit, place } = beatenUnit
       const common = { beaten: unit, place, line: headingOfCharge(run, id) }
-      const times = rolled.filter((one) => one === id).length
-      if (!isMountedCavalry(run, id) || !rollsBreakthrough(field.tables, true, times)) {
+      const rollsMade = rolled.filter((rolledId) => rolledId === id).length
+      if (!isMountedCavalry(run, id) || !rollsBreakthrough(field.tables, true, rollsMade)) {
+        // `infantry`: the choices of infantry, which does not roll.
         victors[id] = { ...common, result: 'infantry' }
         continue
       }
@@ -59,7 +62,7 @@ export function determineVictors(run: ActionRun, decided: readonly DecidedMelee[
   battle.open = { ...battle.open, victors, rolledBreakthrough: rolled.sort() }
 }
 
-/** Winners of a side that have a choice, in order. */
+/** Ids of the winners of a side that have a choice, sorted. */
 const victorsOf = (table: BattleTable, side: Side): string[] =>
   Object.keys(table.battle.open.victors ?? {})
     .sort()
@@ -68,9 +71,9 @@ const victorsOf = (table: BattleTable, side: Side): string[] =>
 /** Has this side a winner with a choice? */
 export const hasVictorChoice = (table: BattleTable, side: Side): boolean => victorsOf(table, side).length > 0
 
-/** SAR-14.11: a winner in the place of the beaten unit, with some changes. `place`: the middle of the beaten unit's area. */
-export function placedAt(table: BattleTable, id: string, place: Point, change: Partial<BattleUnit>): BattleUnit {
-  const unit: BattleUnit = { ...table.battle.units[id]!, ...change }
+/** SAR-14.11: the winner as it would stand in the place of the beaten unit, with some changes. `place`: the middle of that unit's area. */
+function unitInPlaceOfBeaten(table: BattleTable, id: string, place: Point, changes: Partial<BattleUnit>): BattleUnit {
+  const unit: BattleUnit = { ...table.battle.units[id]!, ...changes }
   const { depth } = unitBlock(table.field, unit)!
   return {
     ...unit,
@@ -86,10 +89,10 @@ export function placedAt(table: BattleTable, id: string, place: Point, change: P
 export const unitAfterChoice = (
   table: BattleTable,
   id: string,
-  open: PendingVictor,
+  pendingVictor: PendingVictor,
   choice: VictorChoice,
 ): BattleUnit =>
-  placedAt(table, id, open.place, {
+  unitInPlaceOfBeaten(table, id, pendingVictor.place, {
     ...(choice.choice === 'takePlaceAndFace' && { heading: choice.heading ?? 0 }),
     ...(choice.choice === 'takePlaceAndForm' && { stance: choice.stance ?? 'line', width: choice.width ?? 1 }),
   })
@@ -115,67 +118,69 @@ const choiceOf = ({ choice, heading, stance, width }: ActionOf<'victor'>): Victo
 function checkVictor(table: BattleTable, side: Side, action: ActionOf<'victor'>): void {
   const { unit: id, choice, heading, stance, width } = action
   const { battle, field } = table
-  const open = battle.open.victors?.[id]
-  if (!open || !victorsOf(table, side).includes(id)) throwBadState('SAR-14.11', id)
-  if (!CHOICES_AFTER[open!.result].includes(choice)) throwBadState('SAR-17.8', choice)
-  const faces = choice === 'takePlaceAndFace'
+  const pendingVictor = battle.open.victors?.[id]
+  if (!pendingVictor || !victorsOf(table, side).includes(id)) throwBadState('SAR-14.11', id)
+  if (!CHOICES_AFTER[pendingVictor!.result].includes(choice)) throwBadState('SAR-17.8', choice)
+  // Stance and width belong to `takePlaceAndForm` and to nothing else. A heading must go with `takePlaceAndFace` and may with `breakthrough`.
+  const turns = choice === 'takePlaceAndFace'
   const forms = choice === 'takePlaceAndForm'
-  if (heading === undefined ? faces : !faces && choice !== 'breakthrough') throwBadValue('SAR-17.8', 'heading')
+  const lacksHeading = turns && heading === undefined
+  const hasNeedlessHeading = heading !== undefined && !turns && choice !== 'breakthrough'
+  if (lacksHeading || hasNeedlessHeading) throwBadValue('SAR-17.8', 'heading')
   if ((stance !== undefined) !== forms) throwBadValue('SAR-17.8', 'stance')
   if ((width !== undefined) !== forms) throwBadValue('SAR-17.8', 'width')
   if (choice === 'stay') return
   if (choice === 'breakthrough') {
-    const most = degreesToHundredths(field.tables.breakthrough.maxDeviationDegrees)
-    if (heading !== undefined && angleBetween(heading, open!.line) > most) throwBadValue('SAR-17.8', 'heading')
+    const maxAngle = degreesToHundredths(field.tables.breakthrough.maxDeviationDegrees)
+    if (heading !== undefined && angleBetween(heading, pendingVictor!.line) > maxAngle)
+      throwBadValue('SAR-17.8', 'heading')
     return
   }
   if (forms) checkFormation(table, battle.units[id]!, stance!, width!)
-  const others = Object.entries(answersOf(table, side).victors).flatMap(([other, given]) => {
-    const its = battle.open.victors?.[other]
-    return other !== id && its && given.choice.startsWith('takePlace')
-      ? [unitAfterChoice(table, other, its, given)]
+  // The other winners of the side, as they will stand after the choices made for them before.
+  const otherWinners = Object.entries(answersOf(table, side).victors).flatMap(([otherId, otherChoice]) => {
+    const otherVictor = battle.open.victors?.[otherId]
+    return otherId !== id && otherVictor && otherChoice.choice.startsWith('takePlace')
+      ? [unitAfterChoice(table, otherId, otherVictor, otherChoice)]
       : []
   })
-  if (!hasRoom(table, id, unitAfterChoice(table, id, open!, choiceOf(action)), others))
+  if (!hasRoom(table, id, unitAfterChoice(table, id, pendingVictor!, choiceOf(action)), otherWinners))
     throwBadState('SAR-14.11', 'place')
 }
 
 /**
- * The headings within an angle of a heading, as one range, or as two if they include north.
- * @param line the heading, hundredths of a degree
- * @param angle to either side, hundredths of a degree
+ * The headings within an angle to either side of a heading: one range, or two if they include north. All in hundredths of a degree.
  */
-export function headingBounds(line: number, angle: number): { min: number; max: number }[] {
-  const [from, to] = [normalizedAngle(line - angle), normalizedAngle(line + angle)]
-  return from <= to
-    ? [{ min: from, max: to }]
-    : [
-        { min: 0, max: to },
-        { min: from, max: FULL_CIRCLE - 1 },
-      ]
+export function headingBounds(heading: number, angle: number): { min: number; max: number }[] {
+  const [from, to] = [normalizedAngle(heading - angle), normalizedAngle(heading + angle)]
+  if (from <= to) return [{ min: from, max: to }]
+  return [
+    { min: 0, max: to },
+    { min: from, max: FULL_CIRCLE - 1 },
+  ]
 }
 
 /**
- * SAR-14.11, 17.8: chooses what a winner does. Without a choice it stays, or, if it must ride on, rides at the nearest enemy before it.
+ * SAR-14.11, 17.8: chooses what a winner does. A winner without a choice stays; if it must ride on, it rides toward the nearest enemy before it.
  */
 export const victor: BattleHandler<'victor'> = {
   check: checkVictor,
   list(table, side, out) {
     const { field, battle } = table
-    const all = { min: 0, max: FULL_CIRCLE - 1 }
+    const anyHeading = { min: 0, max: FULL_CIRCLE - 1 }
     for (const unit of victorsOf(table, side)) {
-      const open = battle.open.victors![unit]!
-      const add = (choice: VictorChoice['choice'], more: Omit<LegalEntry, 'type'> = {}) =>
-        out.push({ type: 'victor', unit, choice, ...more })
-      for (const choice of CHOICES_AFTER[open.result]) {
-        if (choice === 'takePlaceAndFace') add(choice, { heading: all })
+      const pendingVictor = battle.open.victors![unit]!
+      const add = (choice: VictorChoice['choice'], fields: Omit<LegalEntry, 'type'> = {}) =>
+        out.push({ type: 'victor', unit, choice, ...fields })
+      for (const choice of CHOICES_AFTER[pendingVictor.result]) {
+        if (choice === 'takePlaceAndFace') add(choice, { heading: anyHeading })
         else if (choice === 'takePlaceAndForm')
           for (const { stance, width } of formationsOf(table, battle.units[unit]!))
             add(choice, { stance, width: { min: 1, max: width } })
         else if (isAllowed(() => checkVictor(table, side, { type: 'victor', unit, choice }))) add(choice)
         if (choice === 'breakthrough')
           for (const heading of headingBounds(
-            open.line,
+            pendingVictor.line,
             degreesToHundredths(field.tables.breakthrough.maxDeviationDegrees),
           ))
             add(choice, { heading })

@@ -14,7 +14,7 @@ import { rosterUnitOf, leadersOf, sideOfUnit } from '../units'
 
 /**
  * SAR-24.5: room is looked for along the edge at every half inch, up to 36 inches from the entry point on either side. In
- * inchesToThousandths of an inch.
+ * thousandths of an inch.
  */
 const ROOM_SEARCH_STEP = 500
 const ROOM_SEARCH_REACH = 36_000
@@ -75,7 +75,7 @@ const INWARD_HEADING: Readonly<Record<Edge, number>> = { south: 0, west: 9000, n
 
 /**
  * The unit as it comes on: its rear at the edge of the table. `aside`: how far its front is from the entry point along that edge, in
- * inchesToThousandths of an inch; negative toward the west or south.
+ * thousandths of an inch; negative toward the west or south.
  */
 function unitAtEdge(table: BattleTable, id: string, arrival: ArrivalGroup, aside: number): BattleUnit {
   const unit = table.battle.units[id]!

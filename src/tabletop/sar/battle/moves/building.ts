@@ -10,7 +10,7 @@ import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { rosterUnitOf } from '../units'
 
-/** SAR-21.2: a unit no farther than this from a building can go into it: an inch, in inchesToThousandths. */
+/** SAR-21.2: a unit no farther than this from a building can go into it: an inch, in thousandths of an inch. */
 const ENTRY_DISTANCE = 1000
 
 const buildingOf = ({ ground }: FieldOfBattle, id: string): Area | null =>

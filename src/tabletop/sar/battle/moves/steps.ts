@@ -27,7 +27,7 @@ export function addMarchStep(run: ActionRun, side: Side, id: string, step: March
   changeAnswers(run, side, { marches: { ...marches, [id]: [...marchSteps(run, side, id), step] } })
 }
 
-/** SAR-7.10, 4.11: directions that count as backward, in degreesToHundredths of a degree: straight back, give or take the oblique angle. */
+/** SAR-7.10, 4.11: directions that count as backward, in hundredths of a degree: straight back, give or take the oblique angle. */
 const backwardBounds = ({ field }: BattleTable): Bound => {
   const most = degreesToHundredths(field.tables.movement.obliqueMaxDegrees)
   return { min: FULL_CIRCLE / 2 - most, max: FULL_CIRCLE / 2 + most }
