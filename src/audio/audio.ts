@@ -84,6 +84,7 @@ export function createAudio({
     const existing = howls.get(name)
     if (existing) return existing
     if (!howler) return null
+    // Howler calls a named part of a file a sprite.
     const { loop } = SOUNDS[name]
     const howl = new howler.Howl({
       src: sources(name),
@@ -95,6 +96,7 @@ export function createAudio({
     return howl
   }
 
+  /** Starts a background sound, unless it is playing already or howler is not loaded yet. */
   function startLoop(name: SoundName) {
     if (loopPlayIds.has(name)) return
     const howl = howlOf(name)
@@ -111,7 +113,7 @@ export function createAudio({
     if (playId !== undefined) howls.get(name)?.stop(playId)
   }
 
-  /** Loads howler at the first touch or key. */
+  /** Called at the first touch or key: loads howler and all sounds, and starts the background sounds that are switched on. */
   async function loadOnFirstGesture() {
     for (const gesture of GESTURES) gestures?.removeEventListener(gesture, loadOnFirstGesture, CAPTURE)
     try {

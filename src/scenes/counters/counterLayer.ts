@@ -49,7 +49,7 @@ const BADGE = {
   maxGrowth: 1.5,
   normalZoom: 0.75,
 } as const
-/** Badges are left out where a counter would be smaller than this, in device pixels a sheet unit. */
+/** Badges are left out below this scale, in device pixels per sheet unit. */
 const MIN_SCALE_FOR_BADGES = 0.3
 
 /**
@@ -187,7 +187,7 @@ export class CounterLayer {
     return images
   }
 
-  /** Draws a status mark over a counter. */
+  /** Draws a status mark at a counter. Marks and face lie over one another in the order in which they are drawn. */
   private drawMark(counter: PlacedCounter, mark: StatusMark, camera: Camera): CounterImage {
     const frame = this.board.atlas.statusMarkFrame(mark, this.detailFor(camera, counter.edge))
     const image = this.pool.put(frame, counter.x, counter.y, 1)

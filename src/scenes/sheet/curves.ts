@@ -41,7 +41,7 @@ export interface PointOnLine {
 /** Whether a polyline is open, or closed by a side from its last point to its first. */
 type LineEnds = 'open' | 'closed'
 
-/** Points every `spacing` sheet units along a polyline, the first half of that from its start. */
+/** Points every `spacing` sheet units along a polyline; the first lies half that distance from the start. */
 export function pointsAlong(points: readonly Point[], spacing: number, ends: LineEnds = 'open'): PointOnLine[] {
   const found: PointOnLine[] = []
   const count = points.length

@@ -126,6 +126,7 @@ function paintBorder(context: Context2D, layout: SheetLayout): void {
   strokeAround(8, 1)
   strokeAround(14, 3.4)
   context.fillStyle = PALETTE.line
+  // Every second step is black, first along the northern and southern edges, then along the western and eastern ones.
   for (let i = 0; i * HEX_WIDTH < mapBox.w; i += 2) {
     const stepWidth = Math.min(HEX_WIDTH, mapBox.w - i * HEX_WIDTH)
     context.fillRect(mapBox.x + i * HEX_WIDTH, mapBox.y - 6.4, stepWidth, 4.8)

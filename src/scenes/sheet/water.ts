@@ -19,8 +19,10 @@ export interface Water {
   readonly symbols: PathGrid<'ravine' | 'ripple'>
 }
 
-/** Lines that end this near to the edge of the map, in sheet units, are extended. */
+/** Streams that end this near to the edge of the map are extended: this far beyond the edge, and so much to one side. */
 const EDGE_REACH = 46
+const BEYOND_EDGE = 12
+const ASIDE = 6
 
 /** Key of a corner of hexes: its place in whole sheet units. */
 const pointKey = (point: Point): string => `${Math.round(point.x)},${Math.round(point.y)}`
@@ -79,10 +81,10 @@ function joinSides(layout: SheetLayout, sides: readonly MapSide[]): Point[][] {
 function extendPastBorder({ map }: SheetLayout, line: Point[]): Point[] {
   // A point beyond the edge of the map near `point`; null where no edge is near.
   const pointBeyond = (point: Point): Point | null => {
-    if (point.x - map.x < EDGE_REACH) return { x: map.x - 12, y: point.y + 6 }
-    if (map.x + map.w - point.x < EDGE_REACH) return { x: map.x + map.w + 12, y: point.y + 6 }
-    if (point.y - map.y < EDGE_REACH) return { x: point.x + 6, y: map.y - 12 }
-    if (map.y + map.h - point.y < EDGE_REACH) return { x: point.x - 6, y: map.y + map.h + 12 }
+    if (point.x - map.x < EDGE_REACH) return { x: map.x - BEYOND_EDGE, y: point.y + ASIDE }
+    if (map.x + map.w - point.x < EDGE_REACH) return { x: map.x + map.w + BEYOND_EDGE, y: point.y + ASIDE }
+    if (point.y - map.y < EDGE_REACH) return { x: point.x + ASIDE, y: map.y - BEYOND_EDGE }
+    if (map.y + map.h - point.y < EDGE_REACH) return { x: point.x - ASIDE, y: map.y + map.h + BEYOND_EDGE }
     return null
   }
   const beforeFirst = pointBeyond(line[0]!)

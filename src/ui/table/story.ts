@@ -104,6 +104,7 @@ export function unitsOfAccount(account: ClashAccount): Map<string, AccountUnit> 
     for (const { units } of frames)
       for (const { id, effectives } of units) {
         if (unitById.has(id)) continue
+        // A unit that was split off counts the castings with which it first appears.
         const parent = [...unitById.values()].find((unit) => id.startsWith(`${unit.id}/`))
         if (parent) unitById.set(id, { ...parent, id, castings: effectives })
       }
@@ -203,7 +204,7 @@ function mergeLines(lines: readonly AccountLine[]): MergedLine[] {
 const isLossesOf = (line: AccountLine, fire: AccountLine): boolean =>
   line.key === 'clash.losses' && line.args.unit === fire.args.target && line.args.by === fire.args.unit
 
-/** The arguments of a line about losses that a line about fire takes over. */
+/** The arguments that a line about fire takes over from the line about its losses, which always has both. */
 const lossArgs = ({ args }: AccountLine): AccountLine['args'] => ({
   casualties: args.casualties!,
   stragglers: args.stragglers!,
