@@ -180,7 +180,7 @@ describe('mutants', () => {
   it('leave places in tables and the bounds of indices alone', () => {
     expect(changes('const a = t[k * 5 + 1]')).toEqual([])
     expect(changes('const a = k < 0')).toEqual(['const a = k >= 0'])
-    expect(changes('pos.placed[side]++')).toEqual([])
+    expect(changes('position.placed[side]++')).toEqual([])
     expect(changes('steps--')).toEqual([';', 'steps++'])
   })
 

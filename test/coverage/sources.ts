@@ -94,7 +94,7 @@ function statementAt(program: Node, at: number): { start: number; end: number } 
 }
 
 /** Functions that make a refusal of the reason that they get. */
-const REFUSING_CALLS = ['refusalFor', 'closedFor']
+const REFUSING_CALLS = ['refusalFor', 'costForRefusal']
 
 /** Whether a literal inside these nodes refuses by a reason of src/operational/refusals.ts: `refusalFor('x')`, `return 'x'`. */
 function refuses(above: readonly Node[]): boolean {
