@@ -99,6 +99,7 @@ function leaderSets(position: Position, index: number, hex: number): number[][] 
     const piece = pieceDef(position, other)
     return piece.pieceClass === LEADER && movementTables(world, piece.seat, LEADER).passableTerrain[hex] === 1
   })
+  // No leader at all is a set too.
   const sets = [[], ...subsets(leaders)].sort(compareSets)
   return world.lava[hex] && pieceDef(position, index).pieceClass !== INFANTRY
     ? sets.filter((set) => includesEngineer(position, set))
@@ -148,11 +149,11 @@ export const advance: ActionHandler<'advance'> = {
     pending.units = pending.units.filter((id) => id !== action.unit)
     pending.going = null
     const leaders = action.leaders.map((id) => pieceIndex(position, id))
-    const engineer = includesEngineer(position, leaders)
+    const hasEngineer = includesEngineer(position, leaders)
     const direction = position.world.grid.directionTo(hexOfPiece(position, index), to)
     if (
-      needsLavaDie(position, hexOfPiece(position, index), direction, engineer) &&
-      !tryLava(run, action.unit, to, engineer)
+      needsLavaDie(position, hexOfPiece(position, index), direction, hasEngineer) &&
+      !tryLava(run, action.unit, to, hasEngineer)
     )
       return
     for (const piece of [index, ...leaders]) putPiece(position, piece, action.to)

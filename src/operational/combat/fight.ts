@@ -31,7 +31,7 @@ export function resumeAttack(run: ActionRun): void {
   if (attack.stage === 'night') checkNightAttack(run, attack)
   else if (attack.stage === 'lead') askDefenderLead(run, attack)
   else if (attack.stage === 'fow') rollFogOfWar(run, attack)
-  else if (attack.stage === 'resolve') resolve(run, attack)
+  else if (attack.stage === 'resolve') resolveFight(run, attack)
   else if (attack.stage === 'retreat') {
     attack.stage = 'advance'
     askAdvance(run, attack)
@@ -111,7 +111,7 @@ const hasWrongGuide = (position: Position, fowSum: number): boolean =>
  * OPS-9.2 to 9.5: strengths, combat die, checks, losses, and the question for retreats. A clash on the tabletop is only begun here: the game
  * waits for its outcome (`endClash`).
  */
-function resolve(run: ActionRun, attack: AttackState): void {
+function resolveFight(run: ActionRun, attack: AttackState): void {
   const { position } = run
   attack.stage = 'retreat'
   const target = position.world.grid.indexOf(attack.target)
@@ -214,7 +214,7 @@ function outcomeOfBombardment(run: ActionRun, attack: AttackState, result: Comba
   const mayDriveOut = table.disruptsOrDrives.includes(result)
   const mayDisrupt = mayDriveOut || table.disrupts.includes(result)
   if (!mayDisrupt) return noEffect
-  // `resolve` has filled in the defender's lead.
+  // `resolveFight` has filled in the defender's lead.
   const leadId = attack.defenderLead ?? ''
   const lead = pieceIndex(position, leadId)
   const { disrupted } = pieceState(position, lead)

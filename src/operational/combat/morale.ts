@@ -24,7 +24,7 @@ export function passesMorale(position: Position, index: number, face: number, mo
   const moraleTable = position.world.tables.combat.morale
   if (face === moraleTable.alwaysPasses) return true
   if (face === moraleTable.alwaysFails) return false
-  return modifiers.reduce((sum, item) => sum + item.value, face) <= pieceDef(position, index).unit!.morale
+  return modifiers.reduce((sum, modifier) => sum + modifier.value, face) <= pieceDef(position, index).unit!.morale
 }
 
 /** With how many of the six faces a unit passes its morale check. */
@@ -38,7 +38,7 @@ export function checkMorale(run: ActionRun, index: number, rule: string, to: Sid
   const modifiers = moraleModifiers(run.position, index)
   const face = rollDie(run)
   const passed = passesMorale(run.position, index, face, modifiers)
-  const total = modifiers.reduce((sum, item) => sum + item.value, face)
+  const total = modifiers.reduce((sum, modifier) => sum + modifier.value, face)
   const faces = [face]
   emit(
     run,

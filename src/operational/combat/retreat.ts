@@ -76,28 +76,28 @@ export function retreatHexes(position: Position, index: number, cameFrom: number
 
 /** Hexes to which units of one hex may retreat together (8.4, ruling): those open to each of them, with the preferences of 10.1. */
 export function sharedRetreatHexes(position: Position, units: readonly number[]): number[] {
-  const [first, ...others] = units
-  if (first === undefined) return []
-  const openToAll = others.reduce(
+  const [firstUnit, ...otherUnits] = units
+  if (firstUnit === undefined) return []
+  const openToAll = otherUnits.reduce(
     (hexes, index) => {
       const openToUnit = openHexes(position, index)
       return hexes.filter((hex) => openToUnit.includes(hex))
     },
-    openHexes(position, first),
+    openHexes(position, firstUnit),
   )
-  return preferredHexes(position, first, openToAll)
+  return preferredHexes(position, firstUnit, openToAll)
 }
 
 /**
  * Of the open hexes those that 10.1 prefers, ascending: hexes not next to an enemy unit of this fight if there are any; and of these, hexes
  * no farther from some LOC hex of the side than the present hex, if there are any.
  */
-function preferredHexes(position: Position, index: number, open: readonly number[]): number[] {
+function preferredHexes(position: Position, index: number, candidates: readonly number[]): number[] {
   const { world } = position
   const { seat } = pieceDef(position, index)
   const from = hexOfPiece(position, index)
   const attack = position.game.ops.attack
-  let preferred = [...open]
+  let preferred = [...candidates]
   const enemyHexes = [...(attack?.attackers ?? []), ...(attack?.defenders ?? [])]
     .map((id) => pieceIndex(position, id))
     .filter((other) => pieceDef(position, other).seat !== seat && hexOfPiece(position, other) >= 0)
@@ -107,7 +107,7 @@ function preferredHexes(position: Position, index: number, open: readonly number
   )
   if (hexesAwayFromEnemies.length > 0) preferred = hexesAwayFromEnemies
   const hexesTowardLoc = preferred.filter((hex) =>
-    world.locHexes[seat].some((loc) => world.grid.distance(hex, loc) <= world.grid.distance(from, loc)),
+    world.locHexes[seat].some((locHex) => world.grid.distance(hex, locHex) <= world.grid.distance(from, locHex)),
   )
   if (hexesTowardLoc.length > 0) preferred = hexesTowardLoc
   return preferred.sort((a, b) => a - b)
@@ -135,6 +135,7 @@ export function disruptAcrossRavine(run: ActionRun, units: readonly number[], fr
   rollLeaders(run, hitStacks)
 }
 
+/** The stack of the pending retreats to which a unit belongs; undefined: to none, since it has gone or been settled. */
 const stackOf = (pending: RetreatPending, unit: string): RetreatStack | undefined =>
   pending.stacks.find((stack) => stack.units.includes(unit))
 
@@ -257,7 +258,7 @@ export function endSecondHexIfBlocked(run: ActionRun): boolean {
   return true
 }
 
-/** 10.1: a unit that cannot retreat loses a step and stays. */
+/** 10.1: makes a unit that cannot retreat lose a step and stay. */
 function loseStepAndStay(run: ActionRun, unit: string): void {
   const hitStacks: HitStacks = new Set()
   removeUnit(pendingRetreat(run.position)!, unit)

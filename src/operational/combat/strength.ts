@@ -133,7 +133,7 @@ export function attackStrengths(position: Position, forces: AttackForces): Stren
   const attack = sideStrength(position, forces.attackers, lead, forces.target, true)
   const defence = sideStrength(position, forces.defenders, forces.defenderLead, forces.target, false)
   const modifiers = shiftsOf(position, forces)
-  const unclamped = attack.total - defence.total + modifiers.reduce((sum, item) => sum + item.value, 0)
+  const unclamped = attack.total - defence.total + modifiers.reduce((sum, modifier) => sum + modifier.value, 0)
   const { row, clamped } = combatTableRow(position, unclamped)
   return {
     attack: attack.total,

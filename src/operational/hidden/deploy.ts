@@ -51,6 +51,7 @@ function placeableNow(position: Position, pending: DeployPending): string[] {
 function deployHexes(position: Position, pending: DeployPending, index: number): number[] {
   const piece = pieceDef(position, index)
   const markerHex = position.world.grid.indexOf(pending.hex)
+  // Free of enemy units, markers and enemy leaders; no San Agustin for Mexicans (18.2); no second unit in lava (19.1.2).
   const isFree = (hex: number): boolean =>
     occupierOf(position, hex) !== otherSeat(piece.seat) &&
     position.markerOwnerAt[hex] === 0 &&
@@ -62,6 +63,7 @@ function deployHexes(position: Position, pending: DeployPending, index: number):
     .sort((a, b) => a - b)
 }
 
+/** Why a piece of the revealed box may not be placed in that hex now; null: it may. */
 function deployRefusal(position: Position, id: string, hexName: string): RefusalReason | null {
   const pending = pendingDeployment(position)!
   if (!pending.pieces.includes(id)) return 'deployPiece'

@@ -13,7 +13,7 @@ import {
   canMarkerContinue,
   markerAllowanceHalfMp,
   markerEntryRefusal,
-  markerInCommand,
+  isMarkerInCommand,
   markerMarchHalfMp,
 } from './markerSteps'
 import { resolveMarkerArrival, rollForMarker, stopMarker } from './movement'
@@ -78,14 +78,14 @@ export const enterMarker: ActionHandler<'enter'> = {
     const hex = position.world.grid.indexOf(action.hex)
     if (!hexes.includes(hex)) return refusalFor('entryHex', args)
     if (!action.march) return null
-    if (!markerInCommand(position, action.piece)) return refusalFor('marchCommand', args)
+    if (!isMarkerInCommand(position, action.piece)) return refusalFor('marchCommand', args)
     return mayEnterMarching(position, seatOf(side), hex) ? null : refusalFor('marchRoad', args)
   },
   list(position, side, out) {
     for (const id of dueMarkers(position, side))
       for (const hex of entryHexes(position, side, id)) {
         out.push({ type: 'enter', piece: id, hex: hexId(position, hex) })
-        if (markerInCommand(position, id) && mayEnterMarching(position, seatOf(side), hex))
+        if (isMarkerInCommand(position, id) && mayEnterMarching(position, seatOf(side), hex))
           out.push({ type: 'enter', piece: id, hex: hexId(position, hex), march: true })
       }
   },
@@ -97,7 +97,7 @@ export const enterMarker: ActionHandler<'enter'> = {
     const marker = ops.markers[id]!
     const march = action.march === true
     // 4.2, 4.3: a marker whose HQ is inactive is out of command even when it enters, so it rolls for its MP.
-    if (!markerInCommand(position, id)) marker.mp2 = rollForMarker(run, id)
+    if (!isMarkerInCommand(position, id)) marker.mp2 = rollForMarker(run, id)
     else marker.mp2 = march ? markerMarchHalfMp(position) : markerAllowanceHalfMp(position)
     // An entry that costs more than the marker has takes all its MP.
     marker.spent = Math.min(entryCostHalfMp(position, position.world.grid.indexOf(action.hex)), marker.mp2)

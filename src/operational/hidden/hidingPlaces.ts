@@ -48,6 +48,7 @@ const SPOTS: readonly number[] = [ITSELF, 0, 1, 2, 3, 4, 5]
 export const openFilling = (position: Position): BoxFilling | null =>
   position.game.ops.hiding.find((filling) => !filling.closed) ?? null
 
+/** Indices of the pieces with those ids. */
 export const indicesOf = (position: Position, ids: readonly PieceId[]): number[] =>
   ids.map((id) => pieceIndex(position, id))
 
@@ -78,6 +79,7 @@ const MAP_DEPENDENCIES: readonly Dependency[] = [
   'light',
 ]
 
+/** The `HidingMap` of a side, kept until one of MAP_DEPENDENCIES changes. */
 const hidingMap = memoBySeat<HidingMap>(
   () => MAP_DEPENDENCIES,
   (position, seat) => {
@@ -108,6 +110,7 @@ interface HidingPlaces {
   readonly goesIntoBox: Uint8Array
 }
 
+/** The `HidingPlaces` of a side, kept until the map or the boxes being filled change. */
 const hidingPlaces = memoBySeat<HidingPlaces>(
   () => [...MAP_DEPENDENCIES, 'boxFillings'],
   (position, seat, previous) => {
@@ -124,7 +127,7 @@ const hidingPlaces = memoBySeat<HidingPlaces>(
   },
 )
 
-const placesOf = (position: Position, side: Side): HidingPlaces => hidingPlaces(position, seatOf(side))
+const hidingPlacesOf = (position: Position, side: Side): HidingPlaces => hidingPlaces(position, seatOf(side))
 
 /** May a marker of a box with those pieces be put down in the hex from which it is filled (ITSELF) or next to it? */
 function hasRoomForMarker(
@@ -142,6 +145,7 @@ function hasRoomForMarker(
   return terrainTakesMarker(position, pieces, to)
 }
 
+/** The hex of a spot round the hex from which the box is filled; below 0: off the map. */
 const hexOfSpot = (position: Position, hex: number, spot: number): number =>
   spot === ITSELF ? hex : position.world.grid.neighbour(hex, spot)
 
@@ -151,14 +155,19 @@ const hexOfSpot = (position: Position, hex: number, spot: number): number =>
  * unit but those that go into boxes.
  */
 export function hexesForMarker(position: Position, side: Side, hex: number, pieces: readonly number[]): number[] {
-  const places = placesOf(position, side)
+  const places = hidingPlacesOf(position, side)
   return SPOTS.filter((spot) => hasRoomForMarker(position, places, pieces, hex, spot))
     .map((spot) => hexOfSpot(position, hex, spot))
     .sort((a, b) => a - b)
 }
 
 /** Is there room for both markers (19.5.5)? */
-function hasRoomForTwo(position: Position, places: HidingPlaces, hex: number, pieces: readonly number[]): boolean {
+function hasRoomForBothMarkers(
+  position: Position,
+  places: HidingPlaces,
+  hex: number,
+  pieces: readonly number[],
+): boolean {
   let spotsFound = 0
   for (const spot of SPOTS) if (hasRoomForMarker(position, places, pieces, hex, spot) && ++spotsFound === 2) return true
   return false
@@ -175,9 +184,9 @@ function canMakeRoomForMarkers(
   hex: number,
   inside: readonly number[],
 ): boolean {
-  const places = placesOf(position, side)
+  const places = hidingPlacesOf(position, side)
   const { closedToMarkers, goesIntoBox } = places
-  if (inside.length > 0 && hasRoomForTwo(position, places, hex, inside)) return true
+  if (inside.length > 0 && hasRoomForBothMarkers(position, places, hex, inside)) return true
   const candidates: { spot: number; inTheWay: number[] }[] = []
   for (const spot of SPOTS) {
     const to = hexOfSpot(position, hex, spot)
@@ -189,7 +198,7 @@ function canMakeRoomForMarkers(
   const canTakeBothMarkers = (first: (typeof candidates)[number], second: (typeof candidates)[number]): boolean => {
     const together = [...inside, ...first.inTheWay, ...second.inTheWay]
     return (
-      // With nobody in the way `hasRoomForTwo` has answered already; and a box needs a unit.
+      // With nobody in the way `hasRoomForBothMarkers` has answered already; and a box needs a unit.
       together.length > inside.length &&
       (mayShareBox(position, side, together) || isCommanderPresent(position, side, filling, hex)) &&
       hasRoomForMarker(position, places, together, hex, first.spot) &&
@@ -231,7 +240,7 @@ function isCommanderPresent(position: Position, side: Side, filling: BoxFilling 
 /** Reinforcements of the side that have yet to enter and lie in no box, ascending. */
 function waitingReinforcements(position: Position, side: Side): number[] {
   const { entry, pieces } = position.game.ops
-  const { goesIntoBox } = placesOf(position, side)
+  const { goesIntoBox } = hidingPlacesOf(position, side)
   const waiting: number[] = []
   for (const id in entry) {
     // A piece off the map has the same word for its place as a box filled off the map. Markers have no entry in `pieces`.
@@ -264,7 +273,7 @@ export function takeRefusal(position: Position, side: Side, filling: BoxFilling,
   const together = [...inside, index]
   if (filling.hex === OFF_MAP_HEX) return takeRefusalOffMap(position, side, filling, index, together)
   const hex = position.world.grid.indexOf(filling.hex)
-  const reason = hidingRefusal(position, side, placesOf(position, side), index, hex)
+  const reason = hidingRefusal(position, side, hidingPlacesOf(position, side), index, hex)
   if (reason) return reason
   if (!mayShareBox(position, side, together) && !isCommanderPresent(position, side, filling, hex)) return 'hideMixed'
   return canMakeRoomForMarkers(position, side, filling, hex, together) ? null : 'hideNoRoom'
@@ -280,7 +289,7 @@ function takeRefusalOffMap(
 ): RefusalReason | null {
   const piece = position.world.pieces[index]
   if (!piece || piece.side !== side) return 'notYours'
-  if (placesOf(position, side).goesIntoBox[index]) return 'hideTaken'
+  if (hidingPlacesOf(position, side).goesIntoBox[index]) return 'hideTaken'
   // 'hideFar' also tells players that a piece does not wait off the map, or enters at another time or place than the box.
   if (!waitingReinforcements(position, side).includes(index)) return 'hideFar'
   const { entry } = position.game.ops
@@ -294,13 +303,14 @@ function takeRefusalOffMap(
 export function openRefusal(position: Position, side: Side, hexName: string): RefusalReason | null {
   if (hexName === OFF_MAP_HEX) return waitingReinforcements(position, side).length > 0 ? null : 'hideNobody'
   const hex = position.world.grid.indexOf(hexName)
-  return hex < 0 ? 'hideNobody' : openRefusalAt(position, side, placesOf(position, side), hex)
+  return hex < 0 ? 'hideNobody' : openRefusalAt(position, side, hidingPlacesOf(position, side), hex)
 }
 
 /** Why no box can be filled from that hex of the map; null: it can. Of the reasons of several units the most telling is given. */
 function openRefusalAt(position: Position, side: Side, places: HidingPlaces, hex: number): RefusalReason | null {
   // Hexes with enemy pieces count as seen too, so they need no check of their own.
   if (places.hidingMapOfSide.seenByEnemy[hex]) return 'hideSeen'
+  // 'hideNoRoom' tells the player more than an EZOC or a garrison, and these more than that there is nobody.
   let bestReason: RefusalReason = 'hideNobody'
   for (const spot of SPOTS) {
     const from = hexOfSpot(position, hex, spot)
@@ -308,7 +318,7 @@ function openRefusalAt(position: Position, side: Side, places: HidingPlaces, hex
     for (const index of unitsIn(position, from)) {
       const reason = hidingRefusal(position, side, places, index, hex)
       if (reason === null) {
-        if (hasRoomForTwo(position, places, hex, [index])) return null
+        if (hasRoomForBothMarkers(position, places, hex, [index])) return null
         bestReason = 'hideNoRoom'
       } else if (bestReason === 'hideNobody' && (reason === 'hideEzoc' || reason === 'hideGarrison'))
         bestReason = reason
@@ -340,9 +350,10 @@ export function openActions(position: Position, side: Side, box: BoxLetter): rea
 /** Is there a hex from which the side could fill a box now, or are there reinforcements to hide? */
 export const hasOpenHex = (position: Position, side: Side): boolean => openingsOf(position, side).hexes.length > 0
 
+/** Where the side can fill a box from now; worked out once for each state of the boxes being filled. */
 function openingsOf(position: Position, side: Side): Openings {
   const { hiding } = position.game.ops
-  const places = placesOf(position, side)
+  const places = hidingPlacesOf(position, side)
   const fillingsKey = hiding.length > 0 ? JSON.stringify(hiding) : ''
   const openingsMade = places.hidingMapOfSide.openingsByFillings.get(fillingsKey)
   if (openingsMade) return openingsMade

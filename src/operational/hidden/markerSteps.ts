@@ -23,13 +23,13 @@ export function markerMarchHalfMp(position: Position): number {
 }
 
 /** A marker is in command while its HQ is active, as determined for the phase (4.2). */
-export function markerInCommand(position: Position, id: string): boolean {
+export function isMarkerInCommand(position: Position, id: string): boolean {
   const commanders = position.game.ops.command[id]
   return commanders?.some((hq) => hexOfPiece(position, pieceIndex(position, hq)) >= 0) ?? false
 }
 
 /** Ids of the side's markers on the map, ascending. */
-export function ownMarkers(position: Position, side: Side): string[] {
+export function markersOnMap(position: Position, side: Side): string[] {
   const { markers } = position.game.ops
   const ids: string[] = []
   for (const id of ALL_MARKER_IDS[seatOf(side)]) {
@@ -47,6 +47,7 @@ export interface MarkerLimits {
   readonly offRoadHalfMp: number
 }
 
+/** The limits of a marker, on a march or not. */
 export function markerLimits(position: Position, state: MarkerState, march: boolean): MarkerLimits {
   // `mp2` below 0: the move has not begun, and the marker has its whole allowance.
   const fullHalfMp = march ? markerMarchHalfMp(position) : markerAllowanceHalfMp(position)
@@ -133,7 +134,7 @@ interface SteppingMarker {
 function steppingMarker(position: Position, side: Side, id: string): SteppingMarker | RefusalReason {
   const mover = steppingMarkerIfInCommand(position, side, id)
   if (typeof mover === 'string') return mover
-  return mover.state.mp2 < 0 && !markerInCommand(position, id) ? 'mustBegin' : mover
+  return mover.state.mp2 < 0 && !isMarkerInCommand(position, id) ? 'mustBegin' : mover
 }
 
 /** What the steps of a marker depend on, or why it may not step at all; a marker out of command is treated as one in command. */
@@ -254,7 +255,7 @@ interface MarkerSteps {
 const stepsWithoutCommand = memoBySeat<readonly MarkerSteps[]>(
   (_own, enemy) => [`piecePlaces${enemy}`, `unitPlaces${enemy}`, 'markers0', 'markers1', 'boxContents', 'light'],
   (position, seat) =>
-    ownMarkers(position, SIDES[seat]).map((id) => ({
+    markersOnMap(position, SIDES[seat]).map((id) => ({
       id,
       needsCommand: (position.game.ops.markers[id]?.mp2 ?? -1) < 0,
       steps: stepsOfMarker(position, SIDES[seat], id),
@@ -283,7 +284,7 @@ function stepsOfMarker(position: Position, side: Side, id: string): MarkerSteps[
 export function listMarkerSteps(position: Position, side: Side, out: Action[]): void {
   const seat = seatOf(side)
   for (const { id, needsCommand, steps } of stepsWithoutCommand(position, seat)) {
-    if (steps.length === 0 || (needsCommand && !markerInCommand(position, id))) continue
+    if (steps.length === 0 || (needsCommand && !isMarkerInCommand(position, id))) continue
     for (const { action, to } of steps) if (!hasUnitOf(position, to, seat)) out.push(action)
   }
 }

@@ -13,10 +13,10 @@ import {
   canMarkerContinue,
   listMarkerSteps,
   markerAllowanceHalfMp,
-  markerInCommand,
+  isMarkerInCommand,
   markerMarchHalfMp,
   markerStep,
-  ownMarkers,
+  markersOnMap,
 } from './markerSteps'
 import { revealBox } from './reveal'
 
@@ -105,12 +105,12 @@ export const beginMarker: ActionHandler<'begin'> = {
     if (state.at === 'off') return refusalFor('notOnMap', args)
     if (state.moved) return refusalFor('moveOver', args)
     if (state.mp2 >= 0) return refusalFor('begunAlready', args)
-    return markerInCommand(position, id) ? refusalFor('inCommandAlready', args) : null
+    return isMarkerInCommand(position, id) ? refusalFor('inCommandAlready', args) : null
   },
   list(position, side, out) {
-    for (const id of ownMarkers(position, side)) {
+    for (const id of markersOnMap(position, side)) {
       const state = position.game.ops.markers[id]!
-      if (!state.moved && state.mp2 < 0 && !markerInCommand(position, id)) out.push({ type: 'begin', units: [id] })
+      if (!state.moved && state.mp2 < 0 && !isMarkerInCommand(position, id)) out.push({ type: 'begin', units: [id] })
     }
   },
   run(run, side, action) {

@@ -4,7 +4,7 @@ import type { ReachHex, Side } from '../types'
 import { INFANTRY, ROAD, seatOf, STOPS_MOVE, movementTables } from '../world'
 import { piecesInBox } from './boxes'
 import { parseMarkerId } from './markerIds'
-import { canContentsStep, markerEntryRefusal, markerInCommand, markerLimits } from './markerSteps'
+import { canContentsStep, markerEntryRefusal, isMarkerInCommand, markerLimits } from './markerSteps'
 
 /** The best path to a hex that has been found so far. */
 interface Path {
@@ -31,7 +31,7 @@ export function markerReach(position: Position, side: Side, id: string, asksMarc
   if (ops.segment !== 'move' || ops.active !== side || state.moved) return []
   const isMovingNow = ops.moving?.units.includes(id) ?? false
   const hasBegun = state.mp2 >= 0
-  const mayStep = hasBegun ? isMovingNow : markerInCommand(position, id)
+  const mayStep = hasBegun ? isMovingNow : isMarkerInCommand(position, id)
   if (!mayStep) return []
   // A move that has taken a step stays a march or no march.
   const isMarch = isMovingNow && ops.moving!.stepped ? ops.moving!.march : asksMarch

@@ -137,5 +137,5 @@ export function renumberMarkers(position: Position): void {
 /** The box that a piece is in; null: in none. */
 export function boxOf(position: Position, piece: PieceId): BoxLetter | null {
   const at = position.pieceStates[pieceIndex(position, piece)]?.at ?? ''
-  return at.startsWith('box:') ? (at.slice(4) as BoxLetter) : null
+  return at.startsWith('box:') ? (at.slice('box:'.length) as BoxLetter) : null
 }

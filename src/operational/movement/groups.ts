@@ -28,9 +28,9 @@ export function mustRollForCommand(position: Position, index: number): boolean {
  */
 export function mayMoveAsStack(position: Position, units: readonly number[]): boolean {
   const { stacking } = position.world.tables.terrain
-  let guns = 0
-  for (const index of units) if (pieceDef(position, index).pieceClass === ARTILLERY) guns++
-  return guns <= stacking.artillery && units.length - guns <= stacking.footOrHorse
+  let batteries = 0
+  for (const index of units) if (pieceDef(position, index).pieceClass === ARTILLERY) batteries++
+  return batteries <= stacking.artillery && units.length - batteries <= stacking.footOrHorse
 }
 
 /**

@@ -238,7 +238,7 @@ export function arrivalChance(
     den /= common
   }
   const modifiers = lavaModifiers(position, includesEngineer(position, leaders))
-  const modifierSum = modifiers.reduce((sum, item) => sum + item.value, 0)
+  const modifierSum = modifiers.reduce((sum, modifier) => sum + modifier.value, 0)
   const lavaFaces = [1, 2, 3, 4, 5, 6].filter(
     (face) => face + modifierSum >= world.tables.terrain.lava.enterFrom,
   ).length
@@ -249,11 +249,12 @@ export function arrivalChance(
   const seat = firstUnit === undefined ? 0 : pieceDef(position, firstUnit).seat
   const { moving } = position.game.ops
   // Did the move begin in an EZOC? A move that is going on remembers it.
-  const fromEzoc =
-    firstUnit !== undefined &&
-    (moving?.stepped && moving.units.includes(pieceDef(position, firstUnit).id)
-      ? moving.fromEzoc
-      : units.some((index) => startsInEzoc(position, index, hexOfPiece(position, index))))
+  const isUnderWay =
+    firstUnit !== undefined && moving?.stepped === true && moving.units.includes(pieceDef(position, firstUnit).id)
+  const fromEzoc = isUnderWay
+    ? moving.fromEzoc
+    : units.some((index) => startsInEzoc(position, index, hexOfPiece(position, index)))
+  // Backward along the path: before its last step, the move could go on from every hex.
   for (let to = hex, from = hexBefore(field, hex); from >= 0; to = from, from = field.onwardPreviousHex[to]!) {
     if (rollsForLava && needsLavaDie(position, from, world.grid.directionTo(from, to), context.engineer))
       multiplyBySixths(lavaFaces)
@@ -295,6 +296,7 @@ export function reachOf(
   const leaders = leaderIds.map((id) => pieceIndex(position, id))
   const pieces = [...units, ...leaders]
   const firstPiece = pieces[0]
+  // There are pieces, all of the side and on the map; it is their movement phase; all stand in one hex.
   if (
     firstPiece === undefined ||
     pieces.some((index) => index < 0 || pieceDef(position, index).side !== side || hexOfPiece(position, index) < 0)
@@ -314,19 +316,20 @@ export function reachOf(
     return []
   const { moving } = position.game.ops
   const isGroupMoving = units.length > 0 && isMoving(position, units[0]!)
+  // Units whose move is going on and others do not mix, and a group that has stepped stays together.
   if (units.some((index) => isMoving(position, index) !== isGroupMoving)) return []
   if (isGroupMoving && moving!.stepped && moving!.units.length !== units.length) return []
   const isMarch = isGroupMoving && moving!.stepped ? moving!.march : asksMarch
   if (isMarch && !(isGroupMoving && moving!.march) && marchRefusal(position, units) !== null) return []
   const context = stepContext(position, isMarch, units.length > 0 && includesEngineer(position, leaders))
   const field = reachField(position, units, leaders, context)
-  const out: ReachHex[] = []
+  const reachHexes: ReachHex[] = []
   const hexIdOrNull = (hex: number): HexId | null => (hex < 0 ? null : hexId(position, hex))
   for (let hex = 0; hex < world.grid.count; hex++) {
     if (field.costHalfMp[hex] === UNREACHED) continue
     const endsMove = field.onwardHalfMp[hex] === UNREACHED
     const stops = endsMove ? (hexsideStop(position, field, hex) ?? 'OPS-7.2') : null
-    out.push({
+    reachHexes.push({
       hex: hexId(position, hex),
       cost2: endsMove ? field.costHalfMp[hex]! : field.onwardHalfMp[hex]!,
       prev: hexIdOrNull(hexBefore(field, hex)),
@@ -335,5 +338,5 @@ export function reachOf(
       march: isMarch,
     })
   }
-  return out
+  return reachHexes
 }

@@ -26,15 +26,16 @@ import { ARTILLERY, STOPS_MOVE, seatOf } from '../world'
 /** Is there room for one more unit of this class in a hex (6.1, 19.1.2)? `notCounted`: a unit there that does not count; -1: all count. */
 export function hasRoom(position: Position, hex: number, pieceClass: number, notCounted = -1): boolean {
   const { stacking } = position.world.tables.terrain
-  let sameKind = 0
+  let unitsOfKind = 0
   for (const index of unitsIn(position, hex)) {
     if (index === notCounted || pieceState(position, index).garrison) continue
     if (position.world.lava[hex]) return false
-    if ((pieceDef(position, index).pieceClass === ARTILLERY) === (pieceClass === ARTILLERY)) sameKind++
+    if ((pieceDef(position, index).pieceClass === ARTILLERY) === (pieceClass === ARTILLERY)) unitsOfKind++
   }
-  return sameKind < (pieceClass === ARTILLERY ? stacking.artillery : stacking.footOrHorse)
+  return unitsOfKind < (pieceClass === ARTILLERY ? stacking.artillery : stacking.footOrHorse)
 }
 
+/** All units count. */
 const NO_PIECES: ReadonlySet<number> = new Set()
 
 /** Units of the side in hexes with too many units of their kind, artillery or others (6.1). The units of `uncounted` do not count. */

@@ -260,12 +260,14 @@ function doNextWithoutChoice(run: ActionRun): boolean {
     case 'setup':
       return false
     case 'return':
+      // 12.4: units without a hex to return to wait of themselves.
       return pendingChoice.units.length === 0 ? dropPendingChoice() : skipHopelessReturns(run)
     case 'deploy':
       if (pendingChoice.pieces.length > 0) return false
       afterDeployment(run)
       return true
     case 'leaderFlees':
+      // 5.4: pieces without a hex to flee to are captured; the others must choose.
       if (pendingChoice.pieces.length > 0) return captureStranded(run)
       dropPendingChoice()
       resumeAfterFlight(run, pendingChoice.owner, pendingChoice.hex)
@@ -289,6 +291,7 @@ function doNextWithoutChoice(run: ActionRun): boolean {
       return pendingChoice.stacks.length === 0 && !pendingChoice.going ? dropPendingChoice() : false
     case 'advance':
       if (canAnyUnitAdvance(position)) return false
+      // Cavalry without a second hex stays; after that other units may still advance.
       return declineSecondHex(position) || dropPendingChoice()
     default:
       break

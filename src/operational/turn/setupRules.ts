@@ -27,17 +27,18 @@ import { seatOf, type World } from '../world'
 /** The set-up areas of 17.2 and 17.3 that name each piece, worked out once for each world. */
 const areasByPiece = new WeakMap<World, ReadonlyMap<PieceId, readonly Area[]>>()
 
+/** Works out the set-up areas that name each piece. */
 function findAreasByPiece(world: World): ReadonlyMap<PieceId, readonly Area[]> {
   const areas = setupAreas(world.battlefield.map, world.battlefield.counters)
-  const areaNames = (area: Area, piece: PieceId) => area.units.has(piece) || area.definition.leaders.includes(piece)
-  return new Map(world.pieces.map(({ id }) => [id, areas.filter((area) => areaNames(area, id))]))
+  const doesAreaName = (area: Area, piece: PieceId) => area.units.has(piece) || area.definition.leaders.includes(piece)
+  return new Map(world.pieces.map(({ id }) => [id, areas.filter((area) => doesAreaName(area, id))]))
 }
 
 /** The set-up areas of 17.2 and 17.3 that name a piece. */
 function areasFor({ world }: Position, piece: PieceId): readonly Area[] {
-  const known = areasByPiece.get(world) ?? findAreasByPiece(world)
-  areasByPiece.set(world, known)
-  return known.get(piece) ?? []
+  const areasOfWorld = areasByPiece.get(world) ?? findAreasByPiece(world)
+  areasByPiece.set(world, areasOfWorld)
+  return areasOfWorld.get(piece) ?? []
 }
 
 /** Why a piece may not be set up in that hex; null: it may. What depends on the whole set-up is checked by `ready`. */
@@ -66,13 +67,10 @@ export function placeRefusal(
   if (isThere) return 'alreadyThere'
   // The areas of some leaders are wherever a piece of their side stands.
   const needsCompany = areas.every((area) => area.choices.includes(null))
-  if (
-    needsCompany &&
-    ![...unitsIn(position, hex), ...leadersIn(position, hex)].some(
-      (other) => pieceDef(position, other).side === side && other !== index,
-    )
+  const hasCompany = [...unitsIn(position, hex), ...leadersIn(position, hex)].some(
+    (other) => pieceDef(position, other).side === side && other !== index,
   )
-    return 'setupLeader'
+  if (needsCompany && !hasCompany) return 'setupLeader'
   const entersLater = areas.every((area) => area.definition.turn !== undefined)
   // A piece that enters the map later starts in no bastion, and stacks with nobody yet.
   if (entersLater && garrison) return 'setupGarrison'

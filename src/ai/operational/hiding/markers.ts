@@ -2,7 +2,7 @@
 
 import { realMarker } from '../../../operational/hidden/boxes'
 import { parseMarkerId } from '../../../operational/hidden/markerIds'
-import { ownMarkers } from '../../../operational/hidden/markerSteps'
+import { markersOnMap } from '../../../operational/hidden/markerSteps'
 import { markerReach } from '../../../operational/hidden/reach'
 import { hexId, type Position } from '../../../operational/position'
 import type { Action, HexId, ReachHex, Side } from '../../../operational/types'
@@ -98,7 +98,7 @@ export function markerOrders(position: Position, side: Side): MarkerOrder[] {
   const depot = position.world.tables.victory.mexicanEntry.hex
   const takenObjectives: number[] = []
   const orders: MarkerOrder[] = []
-  const realFirst = [...ownMarkers(position, side)].sort(
+  const realFirst = [...markersOnMap(position, side)].sort(
     (a, b) => Number(markers[b]!.real) - Number(markers[a]!.real) || (a < b ? -1 : 1),
   )
   for (const id of realFirst) {
