@@ -4,7 +4,7 @@ import { useSeat } from '../seat/useSeat'
 import { BOX_LETTERS, type BoxLetter, enemyOf } from '../../../operational/types'
 import { act } from '../controller/act'
 import { boxState, whyNot } from '../controller/hiding'
-import { setSelection, selectAt } from '../controller/moves'
+import { deselect, selectAt } from '../controller/moves'
 import { mpText } from '../../shared/format'
 import { markersOf } from '../shared/pieces'
 import { Fold, RuleLink, SideMark } from '../../shared/Parts'
@@ -49,7 +49,7 @@ function MarkerButton({ id }: { id: string }) {
           showOnMap(seat, marker.at)
           selectAt(seat, marker.at, id)
         } else {
-          setSelection(seat, null)
+          deselect(seat)
           seat.send({ type: 'CHOOSE_PIECE', piece: isChosen ? null : id })
         }
       }}

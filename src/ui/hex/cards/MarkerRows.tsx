@@ -16,8 +16,8 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
   const t = text.value
   const view = seat.view.value
   const marker = view.markers[id]
-  const def = markerDef(id)
-  if (!marker || !def) return null
+  const markerBox = markerDef(id)?.box
+  if (!marker || markerBox === undefined) return null
   const movable = seat.movableStacks.value.get(hex)
   const canPick = movable !== undefined && [...movable.units, ...movable.outOfCommand].includes(id)
   const isPicked = seat.selection.value?.units.includes(id) === true
@@ -37,9 +37,9 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
             />
           </label>
         ) : null}
-        <BoxLetterMark box={def.box} side={view.side} />
+        <BoxLetterMark box={markerBox} side={view.side} />
         <button type="button" class="piece-name" onClick={() => selectAt(seat, hex, id)}>
-          {t.marker.own(def.box)}
+          {t.marker.own(markerBox)}
         </button>
         {isMovementSegment ? <span class="mp">{t.card.mp(mpLeft, fullMp)}</span> : null}
       </div>
@@ -50,7 +50,7 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
       </div>
       {marker.real ? (
         <ul class="box-pieces">
-          {(view.boxes[def.box] ?? []).map((piece) => (
+          {(view.boxes[markerBox] ?? []).map((piece) => (
             <li key={piece}>
               <PieceLine id={piece} />
             </li>

@@ -4,7 +4,7 @@ import { useSeat } from '../seat/useSeat'
 import { BOX_LETTERS, type BoxLetter, type PieceId } from '../../../operational/types'
 import { act } from '../controller/act'
 import { whyNot } from '../controller/hiding'
-import { setSelection } from '../controller/moves'
+import { deselect } from '../controller/moves'
 import { isMarker, markersOf } from '../shared/pieces'
 import { RuleLink } from '../../shared/Parts'
 import { BoxLetterMark, PieceLine, RefusalReasonLine } from './BoxParts'
@@ -109,7 +109,7 @@ function StartingBox({ box }: { box: BoxLetter }) {
                 data-testid="marker"
                 data-marker={id}
                 onClick={() => {
-                  setSelection(seat, null)
+                  deselect(seat)
                   seat.send({ type: 'CHOOSE_PIECE', piece: isChosen ? null : id })
                 }}
               >

@@ -3,7 +3,7 @@ import { useSeat } from '../seat/useSeat'
 import { useState } from 'preact/hooks'
 import type { Action, PieceId, View } from '../../../operational/types'
 import { act } from '../controller/act'
-import { setSelection } from '../controller/moves'
+import { deselect } from '../controller/moves'
 import { openOrGarrison } from '../controller/choices'
 import { isMarker, markerDef, piecesOf, unitDef } from '../shared/pieces'
 import { Fold, RuleLink } from '../../shared/Parts'
@@ -28,7 +28,7 @@ function TrayPiece({ id, note }: { id: PieceId; note?: string }) {
       data-piece={id}
       data-testid="tray-piece"
       onClick={() => {
-        setSelection(seat, null)
+        deselect(seat)
         seat.send({ type: 'CHOOSE_PIECE', piece: isChosen ? null : id })
       }}
     >

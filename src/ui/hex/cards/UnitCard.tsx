@@ -1,7 +1,7 @@
 import { useSeat } from '../seat/useSeat'
 import { enemyOf, type PieceId, type PieceView } from '../../../operational/types'
 import { canOpenBoxAt, hideStack, whyNot } from '../controller/hiding'
-import { setSelection, selectAt, toggleInSelection } from '../controller/moves'
+import { deselect, setSelection, selectAt, toggleInSelection } from '../controller/moves'
 import { combatFactorAt, hqDef, leaderDef, sideOfPiece, unitDef } from '../shared/pieces'
 import { mpText } from '../../shared/format'
 import { RuleLink, SideMark } from '../../shared/Parts'
@@ -214,7 +214,7 @@ export function UnitCard() {
           >
             {t.buttons.all}
           </button>
-          <button type="button" class="plain" onClick={() => setSelection(seat, null)}>
+          <button type="button" class="plain" onClick={() => deselect(seat)}>
             {t.buttons.deselect}
           </button>
         </div>

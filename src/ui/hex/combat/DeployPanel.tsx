@@ -12,7 +12,7 @@ import { playerName } from '../seat/current'
 import { text } from '../../shell/page'
 import { answerWith } from '../controller/answer'
 
-/** Must a unit check morale when it is placed in this hex? So it is in or next to an enemy zone of control (OPS-19.5.13). */
+/** Must a unit check morale when it is placed in this hex? Yes in or next to an enemy zone of control (OPS-19.5.13). */
 function asksMoraleCheck(seat: SeatStore, hex: HexId): boolean {
   const view = seat.view.value
   const enemyZoc = seat.game.zoc(enemyOf(view.side))

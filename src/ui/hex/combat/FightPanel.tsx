@@ -10,6 +10,7 @@ import { actionLabel } from '../actions/label'
 import { RuleLink, TextWithRuleLinks, SideMark } from '../../shared/Parts'
 import { lineContext, names } from '../shared/scenario'
 import { playerName } from '../seat/current'
+import { NO_FIGHT } from '../seat/currentFight'
 import { text } from '../../shell/page'
 
 /** Buttons shown at most, so that the panel stays on the screen; the list of all actions has every answer. */
@@ -27,8 +28,7 @@ export function FightPanel() {
   if (seat.isDeclaring.value || view.segment === 'setup') return null
   // Pending choices are a stack: the last one is answered first.
   const pending = view.pending.at(-1)
-  // Below 0: no fight is shown.
-  const eventsSinceFight = firstFightEvent < 0 ? [] : seat.knownEvents.value.slice(firstFightEvent)
+  const eventsSinceFight = firstFightEvent === NO_FIGHT ? [] : seat.knownEvents.value.slice(firstFightEvent)
   // Events of the next segment do not belong to the fight.
   const nextSegment = eventsSinceFight.findIndex((event) => event.kind === 'segment')
   const events = nextSegment < 0 ? eventsSinceFight : eventsSinceFight.slice(0, nextSegment)
@@ -66,7 +66,7 @@ export function FightPanel() {
             class="icon"
             aria-label={t.close}
             data-testid="close-fight"
-            onClick={() => (seat.fightFromEvent.value = -1)}
+            onClick={() => (seat.fightFromEvent.value = NO_FIGHT)}
           >
             ✕
           </button>

@@ -13,7 +13,7 @@ import { ClashBars } from './ClashBars'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** The mode of a tabletop resolver in which the computer fights the whole clash. */
+/** The mode in which the computer fights a whole clash on the tabletop. The combat table is picked with the same mode. */
 const FOUGHT_BY_COMPUTER = 'auto'
 
 /** The resolver that decides this attack: the one picked for it, else that of the game. */

@@ -26,10 +26,10 @@ export function clashForecast(game: Game, plan: AttackPlan): Result<ClashForecas
 
 /** The chances of a forecast in percent. No error bar goes below 0 or above 100. */
 export const chancesOf = ({ outcomes, besides }: ClashForecast): ClashChance[] =>
-  [...outcomes, ...besides].map(({ p, error: error, result }) => ({
+  [...outcomes, ...besides].map(({ p: chance, error, result }) => ({
     result,
     side: sideOf(result),
-    chancePercent: toPercent(p),
-    lowPercent: Math.max(0, toPercent(p) - toPercent(error)),
-    highPercent: Math.min(100, toPercent(p) + toPercent(error)),
+    chancePercent: toPercent(chance),
+    lowPercent: Math.max(0, toPercent(chance) - toPercent(error)),
+    highPercent: Math.min(100, toPercent(chance) + toPercent(error)),
   }))

@@ -9,6 +9,7 @@ import { writeGame } from '../../shell/storage/writeGame'
 import { showFoughtClash } from '../../table/open'
 import type { ActionOutcome } from '../game'
 import { countersHidden } from '../mapDisplay'
+import { NO_FIGHT } from '../seat/currentFight'
 import { lowerCurtain, seatNextPlayer } from '../seat/changeSeat'
 import type { SeatStore } from '../seat/store'
 import { foldOpponentTurnList } from '../solo/opponentTurn'
@@ -55,8 +56,6 @@ async function whileBusy(seat: SeatStore, work: () => Promise<ActionOutcome | nu
   }
 }
 
-/** Value of `fightFromEvent` while no fight is shown. */
-const NO_FIGHT = -1
 /** Actions after which the panel no longer shows the last fight. */
 const CLOSES_FIGHT_PANEL: ReadonlySet<Action['type']> = new Set(['begin', 'step', 'enter', 'target', 'endPhase'])
 

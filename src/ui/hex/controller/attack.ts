@@ -1,3 +1,4 @@
+import { NO_FIGHT } from '../seat/currentFight'
 import type { SeatStore } from '../seat/store'
 import type { HexId, PieceId } from '../../../operational/types'
 import { act, actAll } from './act'
@@ -8,7 +9,7 @@ export async function declareAttack(seat: SeatStore, hex: HexId): Promise<void> 
   clearMarks(seat)
   seat.inspectedHex.value = hex
   // Closes the panel of the last fight.
-  seat.fightFromEvent.value = -1
+  seat.fightFromEvent.value = NO_FIGHT
   await actAll(seat, (lastOutcome) => {
     if (lastOutcome === null) return { type: 'target', hex }
     return seat.legal.value.find((action) => action.type === 'join') ?? null

@@ -41,15 +41,15 @@ export function toggleBoxHexMarks(seat: SeatStore): void {
   seat.send({ type: 'END_PREVIEW' })
 }
 
+/** In place of a piece: the whole stack of the hex, as far as it may be taken in bulk. */
+const WHOLE_STACK = null
+
 /** Opens a box in the hex of a stack and takes in as many of its pieces as may share the box (OPS-19.5.3). */
 export async function hideStack(seat: SeatStore, hex: HexId): Promise<void> {
   seat.send({ type: 'END_PREVIEW' })
   if (!(await openBox(seat, hex))) return
   await takeFromHex(seat, hex, WHOLE_STACK)
 }
-
-/** In place of a piece: all of its stack that may be taken in bulk. */
-const WHOLE_STACK = null
 
 /** Takes one piece of a hex, or its whole stack, into the open box; says why where nothing can be taken. */
 export async function takeFromHex(seat: SeatStore, hex: HexId, piece: PieceId | typeof WHOLE_STACK): Promise<void> {
@@ -94,8 +94,8 @@ export function boxCandidates(seat: SeatStore): PieceId[] {
   if (!filling) return []
   if (filling.hex === 'off') return view.offMap.map((piece) => piece.id).filter((id) => !filling.pieces.includes(id))
   const ownPieces = new Set(piecesOf(view.side))
-  const isBesideBox = ({ at }: PieceView): number => Number(at !== filling.hex)
-  const isNoUnit = ({ id }: PieceView): number => Number(!unitDef(id))
+  /** The lowest rank comes first in the list. */
+  const listRank = ({ id, at }: PieceView): number => (at === filling.hex ? 0 : 2) + (unitDef(id) ? 0 : 1)
   return view.pieces
     .filter(
       (piece) =>
@@ -103,7 +103,7 @@ export function boxCandidates(seat: SeatStore): PieceId[] {
         !filling.pieces.includes(piece.id) &&
         (piece.at === filling.hex || areAdjacent(piece.at, filling.hex)),
     )
-    .sort((one, other) => isBesideBox(one) - isBesideBox(other) || isNoUnit(one) - isNoUnit(other))
+    .sort((one, other) => listRank(one) - listRank(other))
     .map((piece) => piece.id)
 }
 

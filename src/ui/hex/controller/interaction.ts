@@ -10,15 +10,7 @@ import { answerWith } from './answer'
 import { declareAttack, joinOrLeave } from './attack'
 import { pressConcealKey, takeFromHex } from './hiding'
 import type { Command, KeyEventType } from './interactionChart'
-import {
-  rollForCommand,
-  setSelection,
-  moveSelection,
-  selectAt,
-  undoAndFollow,
-  toggleGarrison,
-  toggleMarch,
-} from './moves'
+import { rollForCommand, deselect, moveSelection, selectAt, undoAndFollow, toggleGarrison, toggleMarch } from './moves'
 import { selectNext } from './nextPiece'
 import { type Tap, tapFacts } from './tapFacts'
 
@@ -53,14 +45,14 @@ function carryOut(seat: SeatStore, command: Command): void {
       return
     case 'selectAt':
       seat.panelTab.value = 'unit'
-      if (!selectAt(seat, command.hex, command.piece)) setSelection(seat, null)
+      if (!selectAt(seat, command.hex, command.piece)) deselect(seat)
       return
     case 'inspect':
       // On a phone the sheet shows an inspected hex: pointing does not change it.
       if (!seat.sheetOpen.value) seat.inspectedHex.value = command.hex
       return
     case 'deselect':
-      setSelection(seat, null)
+      deselect(seat)
       return
     case 'cancelAttack':
       void act(seat, { type: 'cancel' })

@@ -60,7 +60,7 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
     const isMovementOfActiveSide =
       shownView.segment === 'move' && shownView.toAct === shownView.active && shownView.pending.length === 0
     if (!isMovementOfActiveSide) return NO_REACH
-    // `moved` is absent for pieces whose movement this side may not know.
+    // `moved` is absent for pieces of the side that is not active: they cannot move.
     const hasMovedPiece = shownView.pieces.some((piece) => selected.units.includes(piece.id) && (piece.moved ?? true))
     const hasMovedMarker = selected.units.some((id) => shownView.markers[id]?.moved)
     if (hasMovedPiece || hasMovedMarker) return NO_REACH

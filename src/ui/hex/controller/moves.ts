@@ -4,7 +4,15 @@ import type { Action, GameEvent, HexId, PieceId } from '../../../operational/typ
 import type { ActionOutcome } from '../game'
 import { pathTo, reachableHex } from './path'
 import { isMarker, placeInView } from '../shared/pieces'
-import { canStep, leadersAlong, selectionCycle, nextInCycle, sameIds, type Selection } from './select'
+import {
+  canStep,
+  canStepWithoutLeaders,
+  leadersAlong,
+  selectionCycle,
+  nextInCycle,
+  sameIds,
+  type Selection,
+} from './select'
 import { scenario } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { act, actAll, undo } from './act'
@@ -17,12 +25,12 @@ const bastionHexes = new Set(map.hexes.filter((hex) => hex.bastion).map((hex) =>
 
 /** Does the leader go along when these units are selected together? An engineer does, and the commander of all their formations. */
 export function goesAlong(leader: PieceId, unitIds: readonly PieceId[]): boolean {
-  const def = leaderDefs.get(leader)
-  if (!def) return false
-  if (def.kind === 'engineer') return true
+  const leaderDef = leaderDefs.get(leader)
+  if (!leaderDef) return false
+  if (leaderDef.kind === 'engineer') return true
   // An army commander commands everybody and goes along with nobody in particular.
-  if (def.kind === 'army' || def.scope === null || 'side' in def.scope) return false
-  const { formations } = def.scope
+  if (leaderDef.kind === 'army' || leaderDef.scope === null || 'side' in leaderDef.scope) return false
+  const { formations } = leaderDef.scope
   return unitIds.every((id) => formations.includes(unitDefs.get(id)?.formation ?? ''))
 }
 
@@ -64,6 +72,8 @@ export function setSelection(seat: SeatStore, selection: Selection | null): void
   else seat.marching.value = false
 }
 
+export const deselect = (seat: SeatStore): void => setSelection(seat, null)
+
 /** Adds a piece of the hex to the selection, or takes the piece out of it. A selection in another hex is given up. */
 export function toggleInSelection(seat: SeatStore, hex: HexId, piece: PieceId): void {
   const selection = seat.selection.value?.hex === hex ? seat.selection.value : { hex, units: [], leaders: [] }
@@ -84,7 +94,7 @@ export function mustRollForCommand(seat: SeatStore, selection: Selection | null)
   const canRoll = seat.legal.value.some(
     (action) => action.type === 'begin' && selection.units.includes(action.units[0] ?? ''),
   )
-  return canRoll && !canStep(seat.legal.value, selection.units, [])
+  return canRoll && !canStepWithoutLeaders(seat.legal.value, selection.units)
 }
 
 /** Rolls for the selected units that are out of command. */
@@ -271,7 +281,7 @@ function followedSelection(seat: SeatStore, selection: Selection): Selection | n
   const canRollForCommand = seat.legal.value.some(
     (action) => action.type === 'begin' && action.units.includes(units[0] ?? ''),
   )
-  const canGoOn = canRollForCommand || canStep(seat.legal.value, units, [])
+  const canGoOn = canRollForCommand || canStepWithoutLeaders(seat.legal.value, units)
   return canGoOn ? { hex, units, leaders: [] } : null
 }
 

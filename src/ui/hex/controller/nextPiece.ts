@@ -5,7 +5,7 @@ import { text } from '../../shell/page'
 import type { SeatStore } from '../seat/store'
 import { placeInView } from '../shared/pieces'
 import { lookAt } from './mapCursor'
-import { setSelection, selectAt } from './moves'
+import { deselect, selectAt } from './moves'
 
 /** Carries out the key N: selects the next piece that has something left to do and shows it; `back` (Shift+N): the piece before. */
 export function selectNext(seat: SeatStore, { back }: { back: boolean }): void {
@@ -24,7 +24,7 @@ export function selectNext(seat: SeatStore, { back }: { back: boolean }): void {
   }
   seat.panelTab.value = 'unit'
   // With nothing selected, `selectAt` picks the first group of the stack instead of the one after the present.
-  setSelection(seat, null)
+  deselect(seat)
   selectAt(seat, hex)
   lookAt(seat, hex)
 }

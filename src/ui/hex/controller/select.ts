@@ -80,6 +80,9 @@ export const canStep = (legal: readonly Action[], units: readonly PieceId[], lea
       (action.type === 'marker' && leaders.length === 0 && sameIds([action.id], units)),
   )
 
+export const canStepWithoutLeaders = (legal: readonly Action[], units: readonly PieceId[]): boolean =>
+  canStep(legal, units, [])
+
 /** Are the ids the same in the same order? */
 export const sameIds = (ids: readonly string[], others: readonly string[]): boolean =>
   ids.length === others.length && ids.every((id, i) => id === others[i])
@@ -116,6 +119,8 @@ export function selectionCycle(
     const isKnown = cycle.some((known) => sameIds(known.units, units) && sameIds(known.leaders, leaders))
     if (!isKnown) cycle.push({ hex, units, leaders })
   }
+  const addUnits = (units: PieceId[], leaders: PieceId[] = []): void => add(units, leaders)
+  const addLeaders = (leaders: PieceId[]): void => add([], leaders)
   const leadersWith = (units: PieceId[], goesAlong: GoesAlong): PieceId[] =>
     leadersAlong(
       units,
@@ -123,16 +128,18 @@ export function selectionCycle(
       legal,
     )
   const allUnits = movable.units
-  if (allUnits.length > 0 && canStep(legal, allUnits, [])) add(allUnits, leadersWith(allUnits, belongsToUnits))
+  if (allUnits.length > 0 && canStepWithoutLeaders(legal, allUnits))
+    addUnits(allUnits, leadersWith(allUnits, belongsToUnits))
   // A unit that is alone in its hex keeps its commander too.
   const goesWithSingleUnit = allUnits.length === 1 ? belongsToUnits : isEngineer
-  for (const unit of allUnits) if (canStep(legal, [unit], [])) add([unit], leadersWith([unit], goesWithSingleUnit))
+  for (const unit of allUnits)
+    if (canStepWithoutLeaders(legal, [unit])) addUnits([unit], leadersWith([unit], goesWithSingleUnit))
   // The only unit of the hex can also be selected without its leaders.
-  if (allUnits.length === 1) add(allUnits, [])
-  add(movable.outOfCommand, [])
-  for (const unit of movable.outOfCommand) add([unit], [])
-  for (const leader of movable.staff) add([], [leader])
-  for (const party of movable.parties) add([], party)
+  if (allUnits.length === 1) addUnits(allUnits)
+  addUnits(movable.outOfCommand)
+  for (const unit of movable.outOfCommand) addUnits([unit])
+  for (const leader of movable.staff) addLeaders([leader])
+  for (const party of movable.parties) addLeaders(party)
   return cycle
 }
 

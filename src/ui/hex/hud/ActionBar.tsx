@@ -10,7 +10,7 @@ import { canOpenBoxAt, hideStack, toggleBoxHexMarks } from '../controller/hiding
 import {
   rollForCommand,
   canMarch,
-  setSelection,
+  deselect,
   garrisonActions,
   mustRollForCommand,
   undoAndFollow,
@@ -228,7 +228,7 @@ function ReinforcementsButton() {
       onClick={() => {
         seat.panelTab.value = 'unit'
         seat.sheetOpen.value = true
-        setSelection(seat, null)
+        deselect(seat)
         document.querySelector('#tray-head')?.scrollIntoView({ block: 'nearest' })
       }}
     >

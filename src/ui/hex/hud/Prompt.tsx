@@ -86,6 +86,7 @@ export function Prompt() {
   const t = text.value
   const view = seat.view.value
   const place = seat.gamePlace.value
+  // The catalogue has the prompts by the names after `prompt.`.
   const promptText = t.rules.prompts[place.prompt.replace(/^prompt\./, '')] ?? ''
   const showsPath = seat.path.value.length > 1
   const aimedHex = seat.aimedHex.value

@@ -16,18 +16,18 @@ export function LogPanel() {
   const t = text.value
   const allLines = seat.logLines.value
   const lines = allLines.slice(-MAX_LINES)
-  const list = useRef<HTMLOListElement>(null)
+  const listElement = useRef<HTMLOListElement>(null)
   const followsEnd = useRef(true)
   // A layout effect runs before the browser reports a scroll event for the new lines, which would look as if the reader had scrolled.
   useLayoutEffect(() => {
-    if (followsEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight
+    if (followsEnd.current && listElement.current) listElement.current.scrollTop = listElement.current.scrollHeight
   }, [allLines])
   if (lines.length === 0) return <p class="empty">{t.log.empty}</p>
   return (
     <ol
       class="log"
       data-testid="log"
-      ref={list}
+      ref={listElement}
       onScroll={(event) => {
         const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
         followsEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX

@@ -67,11 +67,14 @@ export function createRival(session: HexSession, humanSide: () => Side): Rival {
     return ok(isVisible ? { events, toAct, over } : null)
   }
 
+  /** In place of an action: a fallback action, which starts no clash that could be fought beforehand. */
+  const NOT_AN_ATTACK = null
+
   /** The game as the driver of a computer player uses it. */
   const driverGameOf = (player: AiSeat): OpponentGame => ({
     task: () => player.task(),
     carryOut: (task, decision) => actFor(player, decision.action, (fought) => player.carryOut(task, decision, fought)),
-    actWithoutDecision: (task, detail) => actFor(player, null, () => player.actWithoutDecision(task, detail)),
+    actWithoutDecision: (task, detail) => actFor(player, NOT_AN_ATTACK, () => player.actWithoutDecision(task, detail)),
     hasStumbled: (task) => player.hasStumbled(task),
     release: () => referee.end(),
   })

@@ -5,12 +5,12 @@ import { decisionWorker, type WorkerReply, scenarioWorld, type WorkerRequest } f
 // The web worker in which computer players think. It knows only what it is sent.
 
 /** Answers a request: thinks, and posts the decision to the page. */
-const answer = decisionWorker(choose, (message: WorkerReply) => self.postMessage(message))
+const answerRequest = decisionWorker(choose, (message: WorkerReply) => self.postMessage(message))
 /** Runs something after waiting messages have been handled. */
 const runSoon = (run: () => void): void => void setTimeout(run, 0)
 
 self.onmessage = ({ data: firstRequest }: MessageEvent<WorkerRequest>) => {
-  answer(firstRequest)
+  answerRequest(firstRequest)
   // A worker that is woken before there is anything to decide makes practice decisions until a request comes, so that it is fast then.
   const endWarmUp =
     firstRequest.kind === 'wake'
@@ -18,6 +18,6 @@ self.onmessage = ({ data: firstRequest }: MessageEvent<WorkerRequest>) => {
       : () => {}
   self.onmessage = ({ data: request }: MessageEvent<WorkerRequest>) => {
     if (request.kind === 'think') endWarmUp()
-    answer(request)
+    answerRequest(request)
   }
 }

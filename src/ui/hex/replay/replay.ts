@@ -7,7 +7,7 @@ import { dialog } from '../../shell/page'
 import { reportReplayBegins, reportReplayEnds } from '../../shell/sessionFlow'
 import { settings } from '../../shell/storage/settings'
 import type { TurnReplay } from '../game'
-import { currentFight } from '../seat/currentFight'
+import { currentFight, NO_FIGHT } from '../seat/currentFight'
 import type { SeatScope } from '../seat/scope'
 import type { SeatStore } from '../seat/store'
 import { Hourglass } from './hourglass'
@@ -87,7 +87,7 @@ function begin(seat: SeatStore, past: TurnReplay, endView: TurnReplay['view'], t
     clearMarks(seat)
     seat.busy.value = true
     seat.recentNews.value = null
-    seat.fightFromEvent.value = -1
+    seat.fightFromEvent.value = NO_FIGHT
     seat.pastView.value = eventReplay.view
     seat.replay.value = { turn, events: past.events, shownCount: 0, pace, playing: true }
     // The log is cut off at the first event.
@@ -222,7 +222,7 @@ export function backToPresent(seat: SeatStore): void {
     reportReplayEnds()
     seat.fightFromEvent.value = currentFight(seat.game, seat.knownEvents.value)
     // After the news a list repeats them, unless a fight is under way, whose own panel tells what has happened.
-    if (endedReplay.turn === NEWS && seat.fightFromEvent.value < 0) {
+    if (endedReplay.turn === NEWS && seat.fightFromEvent.value === NO_FIGHT) {
       const firstNewsEvent = endedReplay.events[0]?.n ?? seat.knownEvents.value.length
       seat.recentNews.value = { side: seat.side, from: firstNewsEvent }
     }

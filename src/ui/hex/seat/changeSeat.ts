@@ -10,7 +10,7 @@ import { linesOf } from '../log/lines'
 import { endReplayForDialog, keepNews, replayNews } from '../replay/replay'
 import { lineContext } from '../shared/scenario'
 import { followOpponent, startOpponent } from '../solo/watchOpponent'
-import { currentFight } from './currentFight'
+import { currentFight, NO_FIGHT } from './currentFight'
 import { currentSeat, game } from './current'
 import { createSeatStore, type SeatStore } from './store'
 
@@ -135,14 +135,14 @@ function isWorthReplaying(seat: SeatStore, { events }: TurnReplay): boolean {
   // News that are all part of a fight in which the player must choose are on the panel of that fight.
   const firstFightEvent = seat.fightFromEvent.value
   const firstNewsEvent = events[0]?.n ?? 0
-  const isAllOfFight = firstFightEvent >= 0 && firstNewsEvent >= firstFightEvent
+  const isAllOfFight = firstFightEvent !== NO_FIGHT && firstNewsEvent >= firstFightEvent
   return !isAllOfFight
 }
 
 /** Lists the news beside the map, unless a fight is shown, whose own panel has them; keeps the news so that they can be watched later. */
 function listNews(seat: SeatStore, news: TurnReplay | null): void {
   keepNews(seat, news)
-  if (!news || seat.fightFromEvent.value >= 0) return
+  if (!news || seat.fightFromEvent.value !== NO_FIGHT) return
   seat.recentNews.value = { side: seat.side, from: news.events[0]?.n ?? seat.knownEvents.value.length }
 }
 

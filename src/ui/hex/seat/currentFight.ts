@@ -2,6 +2,9 @@
 import type { GameEvent, PendingKind } from '../../../operational/types'
 import type { Game } from '../game'
 
+/** In place of the number of a fight's first event: there is no fight. */
+export const NO_FIGHT = -1
+
 /** Pending choices that belong to a fight. The panel of the fight shows them, with what has happened in the fight so far. */
 const FIGHT_CHOICES: ReadonlySet<PendingKind> = new Set([
   'resolver',
@@ -14,19 +17,19 @@ const FIGHT_CHOICES: ReadonlySet<PendingKind> = new Set([
   'advance',
 ])
 
-/** Index of the first event of the last fight of this segment, after its declaration; -1: there was no fight in this segment. */
+/** Index of the first event of the last fight of this segment, after its declaration; `NO_FIGHT`: there was no fight in this segment. */
 export function fightStart(events: readonly GameEvent[]): number {
   const lastSegment = events.findLastIndex(({ kind }) => kind === 'segment')
   // An attack is declared by `targeted`, then units join and leave.
   const lastTargeted = events.findLastIndex(({ kind }) => kind === 'targeted')
-  if (lastTargeted <= lastSegment) return -1
+  if (lastTargeted <= lastSegment) return NO_FIGHT
   let start = lastTargeted + 1
   while (events[start]?.kind === 'joined' || events[start]?.kind === 'left') start++
   return start
 }
 
-/** Index of the first event of the fight in which a choice is pending now; -1: no choice of a fight is pending. */
+/** Index of the first event of the fight in which a choice is pending now; `NO_FIGHT`: no choice of a fight is pending. */
 export function currentFight(game: Game, events: readonly GameEvent[]): number {
   const topChoice = game.view().pending.at(-1)
-  return topChoice && FIGHT_CHOICES.has(topChoice.kind) ? fightStart(events) : -1
+  return topChoice && FIGHT_CHOICES.has(topChoice.kind) ? fightStart(events) : NO_FIGHT
 }

@@ -1,4 +1,5 @@
 import type { Side } from '../../../operational/types'
+import { NO_FIGHT } from './currentFight'
 import type { SeatScope } from './scope'
 
 /** The tabs of the sheet on a phone, and the cards beside the map (`more`: a menu). */
@@ -21,8 +22,8 @@ export function createPanels(scope: SeatScope) {
     notice: scope.signal<Notice | null>(null),
     /** The list of what has just happened shows the events from the number `from` on; null: the list is closed. */
     recentNews: scope.signal<{ side: Side; from: number } | null>(null),
-    /** Number of the first event of the fight that the fight panel shows; -1: it shows no fight. */
-    fightFromEvent: scope.signal(-1),
+    /** Number of the first event of the fight that the fight panel shows, or `NO_FIGHT`. */
+    fightFromEvent: scope.signal(NO_FIGHT),
     /** An action or a replay is under way: nothing else may be done. */
     busy: scope.signal(false),
   }

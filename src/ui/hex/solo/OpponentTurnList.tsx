@@ -90,11 +90,11 @@ export function OpponentTurnList() {
   const turnSpan = seat.opponentTurn.value
   const isGoingOn = turnSpan?.open === true
   const listState = seat.opponentTurnList.value
-  const body = useRef<HTMLDivElement>(null)
+  const listBody = useRef<HTMLDivElement>(null)
   const lines = seat.opponentTurnLines.value
   useLayoutEffect(() => {
     // During the turn the newest line is in sight, afterwards the buttons at the top.
-    if (body.current) body.current.scrollTop = isGoingOn ? body.current.scrollHeight : 0
+    if (listBody.current) listBody.current.scrollTop = isGoingOn ? listBody.current.scrollHeight : 0
   }, [lines.length, isGoingOn, listState])
   if (!opponent || !turnSpan || listState === 'closed') return null
   const t = text.value.solo.told
@@ -128,7 +128,7 @@ export function OpponentTurnList() {
           ✕
         </button>
       </h2>
-      <div id="happened-body" class="happened-body" ref={body}>
+      <div id="happened-body" class="happened-body" ref={listBody}>
         {isOpen ? (
           <>
             {isGoingOn || seat.opponentActs.value ? null : (

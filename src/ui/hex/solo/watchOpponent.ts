@@ -11,7 +11,7 @@ import { showFoughtClash } from '../../table/open'
 import type { ActionOutcome, Opponent, WatchSpeed } from '../game'
 import { linesOf } from '../log/lines'
 import { Hourglass } from '../replay/hourglass'
-import { currentFight, fightStart } from '../seat/currentFight'
+import { currentFight, fightStart, NO_FIGHT } from '../seat/currentFight'
 import type { SeatPosition } from '../seat/position'
 import type { SeatScope } from '../seat/scope'
 import type { SeatStore } from '../seat/store'
@@ -121,19 +121,19 @@ function showPresent(seat: SeatStore): void {
 }
 
 /**
- * First event of the fight that the fight panel shows; -1: none. The panel shows a fight in which the player must choose, or one that has
+ * First event of the fight that the fight panel shows, or `NO_FIGHT`. The panel shows a fight in which the player must choose, or one that has
  * begun: before, the opponent only puts its attack together.
  */
 function firstEventOfShownFight(seat: SeatStore): number {
   const events = seat.knownEvents.value
   const fightWithChoice = currentFight(seat.game, events)
-  if (fightWithChoice >= 0) return fightWithChoice
+  if (fightWithChoice !== NO_FIGHT) return fightWithChoice
   const lastFight = fightStart(events)
-  if (lastFight < 0) return -1
+  if (lastFight === NO_FIGHT) return NO_FIGHT
   const hasBegun = events
     .slice(lastFight)
     .some(({ kind }) => kind === 'fow' || kind === 'calledOff' || kind === 'clashBegun' || kind === 'clashEnded')
-  return hasBegun ? lastFight : -1
+  return hasBegun ? lastFight : NO_FIGHT
 }
 
 /** Leaves the events on the page for the time that the player needs to read them. Without animation their hexes are lit instead. */
