@@ -3,13 +3,15 @@ import { ok, refuse, type Result } from '../core/result'
 import type { Side } from '../game/side'
 import type { AnyMatch } from './registry'
 
+// What a computer player is to the session, whatever the engine, and how a request to play a side is read.
+
 /** How far a computer player plays while its side is to act: to the end of the phase, of the turn, or of the game. */
 export const AUTO_UNTIL = ['phase', 'turn', 'end'] as const
 export type AutoUntil = (typeof AUTO_UNTIL)[number]
 
 /**
- * The computer player of an engine. It plays the side while it is to act and returns its actions. It may remember from one call to the
- * next what it intended. The request may be any object; `readAutoRequest` reads it.
+ * The computer player of an engine: plays the side as far as the request says and returns the actions that it has done. It may remember its
+ * intentions from one call to the next. The request may be any object; `readAutoRequest` reads it.
  */
 export type AutoPlayer = (
   match: AnyMatch,
@@ -20,13 +22,17 @@ export type AutoPlayer = (
 /** Who plays, how far, and with which budget. */
 export interface AutoRequest {
   readonly level: Level
+  /** Id of a character of the side; an empty text where the engine has no characters. */
   readonly character: string
   readonly until: AutoUntil
   /** Evaluations a phase; null: as many as the level has. */
   readonly budget: number | null
 }
 
-/** Reads a request to play a side. What it leaves out is as the header of the game has it, or else the first of `characters`. */
+/**
+ * Reads a request to play a side. A level or character that it leaves out is the one in the header of the game, or else the first level and the
+ * first of `characters`.
+ */
 export function readAutoRequest(
   match: AnyMatch,
   side: Side,

@@ -10,7 +10,7 @@ export interface SessionFacts {
 }
 
 type SessionEvent =
-  /** A new game: the player of the side to act sits at the screen. */
+  /** A new game: the player of the side to act sits at the screen. `standing`: how the game stands now. */
   | { type: 'begin'; standing: SessionFacts }
   /** A stored game goes on: nobody sits at the screen yet. */
   | { type: 'load'; standing: SessionFacts }
@@ -32,9 +32,11 @@ type SessionEvent =
   | { type: 'replayEnds' }
 
 interface SessionContext {
+  /** How the game stands, as far as the chart was told; null: no game is in progress. */
   readonly standing: SessionFacts | null
   /** The side whose view may be on the screen; null: nobody has sat down yet. */
   readonly seat: Side | null
+  /** Is a curtain shown between two players at one screen? */
   readonly curtain: boolean
 }
 
@@ -49,19 +51,20 @@ export const sessionChart = setup({
     input: {} as { curtain: boolean },
   },
   guards: {
-    over: ({ context }) => context.standing?.over === true,
-    inGame: ({ context }) => context.standing !== null,
-    sameSeat: ({ context }) => context.seat !== null && context.standing?.toAct === context.seat,
-    noCurtain: ({ context }) => !context.curtain,
-    news: ({ event }) => event.type === 'seated' && event.news,
+    isOver: ({ context }) => context.standing?.over === true,
+    isInGame: ({ context }) => context.standing !== null,
+    isSeatToAct: ({ context }) => context.seat !== null && context.standing?.toAct === context.seat,
+    hasNoCurtain: ({ context }) => !context.curtain,
+    hasNews: ({ event }) => event.type === 'seated' && event.news,
   },
   actions: {
-    learn: assign(({ event }) => ('standing' in event ? { standing: event.standing } : {})),
-    sit: assign(({ context: { standing, seat } }) => ({
+    noteStanding: assign(({ event }) => ('standing' in event ? { standing: event.standing } : {})),
+    // The player of the side to act sits down. When the game is over whoever sat there stays, or else the first side sits down.
+    seatPlayer: assign(({ context: { standing, seat } }) => ({
       seat: standing?.toAct ?? seat ?? standing?.firstSide ?? null,
     })),
-    see: assign(({ event }) => (event.type === 'eyes' ? { seat: event.side } : {})),
-    rise: assign({ seat: null }),
+    seatChosenSide: assign(({ event }) => (event.type === 'eyes' ? { seat: event.side } : {})),
+    emptySeat: assign({ seat: null }),
     setCurtain: assign(({ event }) => (event.type === 'curtain' ? { curtain: event.on } : {})),
   },
 }).createMachine({
@@ -69,41 +72,44 @@ export const sessionChart = setup({
   context: ({ input }) => ({ standing: null, seat: null, curtain: input.curtain }),
   initial: 'menu',
   on: {
-    begin: { actions: ['learn', 'sit'], target: '.settle' },
-    load: { actions: ['learn', 'rise'], target: '.settle' },
+    begin: { actions: ['noteStanding', 'seatPlayer'], target: '.settle' },
+    load: { actions: ['noteStanding', 'emptySeat'], target: '.settle' },
     curtain: { actions: 'setCurtain' },
   },
   states: {
-    menu: { on: { resume: { guard: 'inGame', target: 'settle' } } },
+    menu: { on: { resume: { guard: 'isInGame', target: 'settle' } } },
+    // Passes at once to the state that fits how the game stands.
     settle: {
       always: [
         // A finished game hides nothing any more.
-        { guard: 'over', actions: 'sit', target: 'result' },
-        { guard: 'sameSeat', target: 'playing' },
-        { guard: 'noCurtain', actions: 'sit', target: 'playing' },
+        { guard: 'isOver', actions: 'seatPlayer', target: 'result' },
+        { guard: 'isSeatToAct', target: 'playing' },
+        { guard: 'hasNoCurtain', actions: 'seatPlayer', target: 'playing' },
         { target: 'handOver' },
       ],
     },
     playing: {
-      on: { acted: { actions: 'learn', target: 'settle' }, menu: 'menu', replay: 'replay' },
+      on: { acted: { actions: 'noteStanding', target: 'settle' }, menu: 'menu', replay: 'replay' },
     },
+    // The curtain is shown.
     handOver: {
       on: {
         seated: [
-          { guard: 'news', actions: 'sit', target: 'replay' },
-          { actions: 'sit', target: 'playing' },
+          { guard: 'hasNews', actions: 'seatPlayer', target: 'replay' },
+          { actions: 'seatPlayer', target: 'playing' },
         ],
         menu: 'menu',
       },
     },
+    // `shown`: the result is on the screen; `looking`: the map is.
     result: {
       initial: 'shown',
       states: { shown: { on: { look: 'looking' } }, looking: { on: { look: 'shown' } } },
-      on: { menu: 'menu', replay: 'replay', eyes: { actions: 'see' } },
+      on: { menu: 'menu', replay: 'replay', eyes: { actions: 'seatChosenSide' } },
     },
     replay: {
       on: {
-        replayEnds: [{ guard: 'over', target: 'result.looking' }, { target: 'settle' }],
+        replayEnds: [{ guard: 'isOver', target: 'result.looking' }, { target: 'settle' }],
         menu: 'menu',
       },
     },

@@ -6,6 +6,8 @@ import type { AiRoster, EngineFamily, EngineTypes, GameHeader } from '../game/en
 import { parseForm } from '../game/fault'
 import { mapSides, type Side, type Sides } from '../game/side'
 
+// The header of a game: what the game was started with, as saves hold it and as a request for a new game sets it.
+
 /** A computer player of a side. */
 export interface AiPlayer {
   readonly level: Level
@@ -18,14 +20,18 @@ export type AiPlayers<S extends Side = Side> = Readonly<Partial<Record<S, AiPlay
 /** What a game was started with. `players` are names; a name is empty where nobody gave one. */
 export interface Header<Options, S extends Side = Side> extends GameHeader<Options> {
   scenario: string
+  /** Gives all dice of the game. */
   seed: string
+  /** Seed of the computer players' choices, which they may know. */
   aiSeed: string
   options: Options
   rulesVersion: number
+  /** Hash of map, counters, set-ups and tables. */
   dataHash: string
   players: Record<S, string>
-  /** Like the names it is no part of the digest, and may change during the game; absent: two persons play. */
+  /** The computer players. Like the names they are no part of the digest, and may change during the game; absent: two persons play. */
   ai?: AiPlayers<S>
+  /** Single dice that are fixed beforehand. */
   forced: ForcedDie[]
 }
 
@@ -38,7 +44,7 @@ const shortText = v.pipe(v.string(), v.maxLength(80))
 
 const playersSchema = (sides: Sides) => v.strictObject(mapSides(sides, () => shortText))
 
-/** The computer players of a header; an engine without computer players has no such field. */
+/** The schema of a header's computer players. For an engine without computer players the field must be absent: no value of it passes. */
 function aiSchema(roster: AiRoster | null, sides: Sides) {
   if (roster === null)
     return v.exactOptional(
@@ -54,8 +60,10 @@ function aiSchema(roster: AiRoster | null, sides: Sides) {
   )
 }
 
+/** No die of any engine has more faces. */
 const MAX_FACES = 20
 const MAX_FORCED_DICE = 10_000
+/** Forced dice: each fixes the die of a stream with that key. `facesOf`: the faces of the dice of a stream. */
 const forcedDiceSchema = (facesOf: (stream: string) => number) =>
   v.pipe(
     v.array(
@@ -71,7 +79,7 @@ const forcedDiceSchema = (facesOf: (stream: string) => number) =>
     v.maxLength(MAX_FORCED_DICE),
   )
 
-/** The sides of a scenario; those of the first scenario where there is none of that name, which `engine` then refuses. */
+/** The sides of a scenario. Where no scenario has that name, the sides of the first one; `family.engine` refuses the name later. */
 export function sidesOf<E extends EngineTypes>(family: EngineFamily<E>, scenario: unknown): Sides<E['side']> {
   const { scenarios } = family
   return (scenarios.find(({ id }) => id === scenario) ?? scenarios[0]!).sides
@@ -115,8 +123,8 @@ export interface NewGameRequest<Options = object> {
 
 /** Reads any value as a request for a new game and makes its header. */
 export function headerOf<E extends EngineTypes>(family: EngineFamily<E>, request: unknown): Result<HeaderOf<E>> {
-  const early = family.refuseEarly?.(request)
-  if (early) return early
+  const earlyRefusal = family.refuseEarly?.(request)
+  if (earlyRefusal) return earlyRefusal
   const sides = sidesOf(family, (request as { scenario?: unknown } | null)?.scenario)
   const parsed = parseForm(newGameSchema(family, sides), 'bad-argument', 'new', request)
   if (!parsed.ok) return parsed

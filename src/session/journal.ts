@@ -8,18 +8,20 @@ import type { HeaderOf } from './header'
 import { type Checkpoint, DIGEST_EVERY, type JournalEntry, MAX_JOURNAL_ENTRIES } from './save'
 import { undoBarrierOf } from './undo'
 
+// The journal of a game: its actions in order, the position they led to, and what undo and saves need. Only the functions here change it.
+
 /** How many events each side knows. */
 type EventCounts<E extends EngineTypes> = Readonly<Record<E['side'], number>>
 
 const eventCountsOf = <E extends EngineTypes>(sides: Sides<E['side']>, logs: EventLogs<E>): EventCounts<E> =>
   mapSides(sides, (side) => logs[side].length)
 
-/** A checkpoint, and how many events each side knew by then. */
+/** A checkpoint of a running game: also tells how many events each side knew by then. */
 export interface KeptCheckpoint<E extends EngineTypes> extends Checkpoint<E> {
   readonly eventCounts: EventCounts<E>
 }
 
-/** A game: its present position, all that led to it, and the state from which undo rebuilds it. Only the functions below change it. */
+/** A game: its present position, all that led to it, and the state from which undo rebuilds the position. */
 export interface Journal<E extends EngineTypes> {
   readonly header: HeaderOf<E>
   readonly engine: Engine<E>
@@ -29,14 +31,15 @@ export interface Journal<E extends EngineTypes> {
   readonly digests: string[]
   readonly checkpoints: KeptCheckpoint<E>[]
   /**
-   * The game after the last action that cannot be taken back, `at` the number of actions done by then, and `barrier` why that action cannot
-   * be taken back; null: nothing was done yet.
+   * The game after the last action that cannot be taken back. `at`: the number of actions done by then. `barrier`: why that action cannot be
+   * taken back; null: nothing was done yet.
    */
   anchor: { readonly at: number; readonly game: E['game']; readonly barrier: UndoBarrier | null }
   /** How many events each side knew before each action since the anchor. */
   readonly countsSinceAnchor: EventCounts<E>[]
 }
 
+/** A journal without actions that begins at this position; `events` led to it. */
 function beginJournal<E extends EngineTypes>(
   header: HeaderOf<E>,
   engine: Engine<E>,
@@ -93,33 +96,33 @@ export function carryOut<E extends EngineTypes>(
   const { header, engine, entries, eventLogs, countsSinceAnchor } = journal
   if (entries.length >= MAX_JOURNAL_ENTRIES)
     return refuse('illegal-action', null, 'refusal.journalFull', { most: MAX_JOURNAL_ENTRIES })
-  const before = engine.positionMark(journal.position)
-  let done: Result<readonly AddressedEventOf<E>[]>
+  const markBefore = engine.positionMark(journal.position)
+  let applied: Result<readonly AddressedEventOf<E>[]>
   try {
-    done = engine.apply(journal.position, side, action, header, precomputed)
+    applied = engine.apply(journal.position, side, action, header, precomputed)
   } catch (error) {
     rebuildPosition(journal)
     const refusal = engine.refusalOfError?.(error)
     if (refusal) return { ok: false, refusal }
     return refuse('illegal-action', null, 'refusal.fault', { detail: String(error).slice(0, 200) })
   }
-  if (!done.ok) return done
+  if (!applied.ok) return applied
   const entry = { side, action: cloneJson(action) as E['action'] }
   entries.push(by === undefined ? entry : { ...entry, by })
   countsSinceAnchor.push(eventCountsOf(engine.sides, eventLogs))
   const ownEventsBefore = eventLogs[side].length
-  recordEvents(eventLogs, engine.sides, done.value)
-  const after = engine.positionMark(journal.position)
+  recordEvents(eventLogs, engine.sides, applied.value)
+  const markAfter = engine.positionMark(journal.position)
   const actionsDone = entries.length
   const ownEvents = eventLogs[side].slice(ownEventsBefore)
-  const segmentPassed = after.dice > before.dice || after.step !== before.step
+  const segmentPassed = markAfter.dice > markBefore.dice || markAfter.step !== markBefore.step
   const nextToAct = engine.toAct(journal.position)
   const barrier = undoBarrierOf(engine.undoBarriers, ownEvents, side, nextToAct, segmentPassed)
   if (barrier) {
     journal.anchor = { at: actionsDone, game: cloneJson(engine.gameOf(journal.position)), barrier }
     countsSinceAnchor.length = 0
   }
-  if (after.playerTurn !== before.playerTurn)
+  if (markAfter.playerTurn !== markBefore.playerTurn)
     journal.checkpoints.push({
       at: actionsDone,
       // A new player turn is a barrier, so the anchor is the present state.
@@ -127,7 +130,7 @@ export function carryOut<E extends EngineTypes>(
       eventCounts: eventCountsOf(engine.sides, eventLogs),
     })
   if (actionsDone % DIGEST_EVERY === 0) journal.digests.push(digestOf(header, engine.gameOf(journal.position)))
-  return done
+  return applied
 }
 
 /** Takes back the last action since the anchor, and its events. False: there is none. */

@@ -10,11 +10,14 @@ import { type GameRecord, recordOf, turnAt, type TurnMark, type TurnReplay, turn
 import type { Save } from './save'
 import { undoEnds, undoNothing, undoOther } from './undo'
 
-/** What an action brought about. The events are those that its side may know; no player may see the digest. */
+/** What an action brought about. */
 export interface ActionOutcome<E extends EngineTypes> {
+  /** Those events of the action that the acting side may know. */
   events: NumberedEvent<E>[]
+  /** No player may see the digest while the game runs. */
   digest: string
   toAct: E['side'] | null
+  /** The result of the game; null: it goes on. */
   over: E['result'] | null
 }
 
@@ -26,7 +29,7 @@ export interface LoadedMatch<M> {
 
 /**
  * A game being played, whatever its engine: journal, digest, undo, saves and records are the same for all. Nothing throws, and a refusal
- * changes nothing. An engine with questions of its own, such as a forecast, extends this class.
+ * changes nothing. An engine whose games can do more, such as forecast an attack, extends this class.
  */
 export class Match<E extends EngineTypes> {
   protected journal: Journal<E>
@@ -109,12 +112,12 @@ export class Match<E extends EngineTypes> {
    * worked out beforehand.
    */
   do(side: E['side'], action: unknown, by?: string, precomputed?: E['precomputed']): Result<ActionOutcome<E>> {
-    const from = this.journal.eventLogs[side].length
-    const done = carryOut(this.journal, side, action, by, precomputed)
-    if (!done.ok) return done
+    const eventsBefore = this.journal.eventLogs[side].length
+    const carriedOut = carryOut(this.journal, side, action, by, precomputed)
+    if (!carriedOut.ok) return carriedOut
     this.onAction((action as E['action']).type)
     return ok({
-      events: this.journal.eventLogs[side].slice(from),
+      events: this.journal.eventLogs[side].slice(eventsBefore),
       digest: this.digest(),
       toAct: this.toAct(),
       over: this.result,
@@ -136,9 +139,11 @@ export class Match<E extends EngineTypes> {
   canUndo(side: E['side']): Refusal | null {
     const { countsSinceAnchor, anchor } = this.journal
     const { undoBarriers } = this.engine
-    const actor = this.toAct()
-    if (actor !== null && actor !== side) return undoOther(undoBarriers)
-    if (countsSinceAnchor.length > 0) return null
+    const sideToAct = this.toAct()
+    if (sideToAct !== null && sideToAct !== side) return undoOther(undoBarriers)
+    // The anchor is the game after the last action that cannot be taken back: later actions can.
+    const hasActionToUndo = countsSinceAnchor.length > 0
+    if (hasActionToUndo) return null
     return anchor.barrier === null ? undoNothing() : undoEnds(undoBarriers, anchor.barrier)
   }
 
@@ -169,7 +174,7 @@ export class Match<E extends EngineTypes> {
     return recordOf(this.journal, side)
   }
 
-  /** The player turns so far. */
+  /** The player turns so far, as the list of turns names them for the side. */
   turns(side: E['side']): TurnMark<E>[] {
     return turnsOf(this.journal, side)
   }
@@ -179,7 +184,7 @@ export class Match<E extends EngineTypes> {
     return turnAt(this.journal, side, number)
   }
 
-  /** Digest of the whole game, seed and hidden parts included. No player may see it while the game runs. */
+  /** Digest of the whole game, seed and hidden parts included. No player may see the digest while the game runs. */
   digest(): string {
     return digestOf(this.journal.header, this.engine.gameOf(this.journal.position))
   }
@@ -189,7 +194,7 @@ export class Match<E extends EngineTypes> {
     return this.engine.gameOf(this.journal.position)
   }
 
-  /** Replaces the state by a checked one. Journal and event lists begin anew. For referees and tests. */
+  /** Replaces the state, if the given one is valid. Journal and event logs begin anew. For referees and tests. */
   setState(value: unknown): Result<null> {
     const { header, engine } = this.journal
     const state = engine.validate(value)
@@ -200,7 +205,7 @@ export class Match<E extends EngineTypes> {
     return ok(null)
   }
 
-  /** What the players should know about the set-up although nothing is wrong. */
+  /** What the players should know about the set-up of the game, although it is valid. */
   warnings(): readonly SetupWarning[] {
     return this.engine.warnings?.() ?? []
   }

@@ -16,7 +16,7 @@ export interface GameRecord<E extends EngineTypes> {
   result: E['result'] | null
 }
 
-/** A player turn, or the set-up, as the list of turns names it. `from`: number of its first event for the side that asks. */
+/** A player turn, or the set-up, as the list of turns names it. `from`: number of its first event in the log of the side. */
 export type TurnMark<E extends EngineTypes> = E['turnMark'] & { from: number }
 
 /** A player turn as one side saw it: its view at the beginning, and the events that it learned of during the turn. */
@@ -35,7 +35,7 @@ const viewAtCheckpoint = <E extends EngineTypes>(
 export const turnsOf = <E extends EngineTypes>({ engine, checkpoints }: Journal<E>, side: E['side']): TurnMark<E>[] =>
   checkpoints.map(({ state, eventCounts }) => ({ ...engine.turnMarkOf(state), from: eventCounts[side] }))
 
-/** One of those turns, by its number in the list; null: there is none of that number. */
+/** One of the turns of `turnsOf`, by its number in that list; null: there is none of that number. */
 export function turnAt<E extends EngineTypes>(
   journal: Journal<E>,
   side: E['side'],
@@ -43,8 +43,9 @@ export function turnAt<E extends EngineTypes>(
 ): TurnReplay<E> | null {
   const checkpoint = journal.checkpoints[number]
   if (!checkpoint) return null
-  const until = journal.checkpoints[number + 1]?.eventCounts[side]
-  const events = journal.eventLogs[side].slice(checkpoint.eventCounts[side], until)
+  // Undefined for the present turn, whose events are the last ones.
+  const endOfTurn = journal.checkpoints[number + 1]?.eventCounts[side]
+  const events = journal.eventLogs[side].slice(checkpoint.eventCounts[side], endOfTurn)
   return { view: viewAtCheckpoint(journal, checkpoint, side), events }
 }
 

@@ -6,6 +6,8 @@ import { BATTLE_ENGINE } from './battle/definition'
 import { HEX_ENGINE } from './hex/definition'
 import type { LoadedMatch, Match } from './match'
 
+// The list of all engines, by which programs start and load games without knowing which engine a game needs.
+
 /** A game of any engine. */
 export type AnyMatch = Match<EngineTypes>
 
@@ -34,7 +36,7 @@ export interface EngineDefinition {
 /** Every engine of the program, in the order of menus. A further engine is a folder beside this file and one entry here. */
 export const ENGINES: readonly EngineDefinition[] = [HEX_ENGINE, BATTLE_ENGINE]
 
-/** The engine of a scenario; the first engine where there is none of that name, which then refuses the scenario. */
+/** The engine of a scenario. Where no engine has that scenario, the first engine, whose `create` and `load` then refuse it. */
 export const engineOfScenario = (scenario: unknown, engines: readonly EngineDefinition[] = ENGINES): EngineDefinition =>
   engines.find(({ scenarios }) => scenarios.some(({ id }) => id === scenario)) ?? engines[0]!
 

@@ -6,7 +6,9 @@ import type { Side, Sides } from '../game/side'
 import { type HeaderOf, headerSchema, sidesOf } from './header'
 import { CURRENT_FORM, migrate } from './migrate'
 
-/** One action of the journal. `by` says who did it where that is not the person at the table (the AI). */
+// The form of saved games, and how any value is read as one.
+
+/** One action of the journal. `by` names the computer player who did it; absent: the person at the table did. */
 export interface JournalEntry<E extends EngineTypes> {
   side: E['side']
   action: E['action']
@@ -19,7 +21,7 @@ export interface Checkpoint<E extends EngineTypes> {
   state: E['game']
 }
 
-/** `digests[k]` is the digest after action 20 k, the first one before any action. */
+/** A save has a digest after each so many actions, the first one before any action. */
 export const DIGEST_EVERY = 20
 /** About twenty times a whole game, so that replaying a hostile save takes seconds at most. */
 export const MAX_JOURNAL_ENTRIES = 20_000
@@ -84,19 +86,20 @@ export const brokenAt = (field: string, key = 'refusal.badSave'): Result<never> 
   refuse('bad-save', null, key, { file: 'save', field })
 
 /** Is the value within the limits of size and depth of a save? Walks without recursion, so that no value can exhaust the call stack. */
-function isWithinLimits(value: unknown): boolean {
-  let count = 0
-  const queue: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
-  for (let next = queue.pop(); next; next = queue.pop()) {
-    if (++count > MAX_VALUES || next.depth > MAX_DEPTH) return false
-    const inner = next.value
-    if (inner === null || typeof inner !== 'object') continue
-    for (const child of Object.values(inner)) queue.push({ value: child, depth: next.depth + 1 })
+function isWithinLimits(save: unknown): boolean {
+  let valueCount = 0
+  const notVisited: { value: unknown; depth: number }[] = [{ value: save, depth: 0 }]
+  for (let visited = notVisited.pop(); visited; visited = notVisited.pop()) {
+    const { value, depth } = visited
+    valueCount++
+    if (valueCount > MAX_VALUES || depth > MAX_DEPTH) return false
+    if (value === null || typeof value !== 'object') continue
+    for (const child of Object.values(value)) notVisited.push({ value: child, depth: depth + 1 })
   }
   return true
 }
 
-/** Reads any value as a save. Older forms are migrated first. The actions are not tried yet (see load.ts). */
+/** Reads any value as a save. Older forms are migrated first. The actions of the save are not repeated here (see load.ts). */
 export function parseSave<E extends EngineTypes>(family: EngineFamily<E>, value: unknown): Result<Save<E>> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return brokenAt('', 'refusal.saveFormat')
   if ((value as { format?: unknown }).format !== 'pedregal') return brokenAt('format', 'refusal.saveFormat')
@@ -108,7 +111,10 @@ export function parseSave<E extends EngineTypes>(family: EngineFamily<E>, value:
   if (!parsed.ok) return parsed
   const save = parsed.value as unknown as Save<E>
   if (save.digests.length > Math.floor(save.commands.length / DIGEST_EVERY) + 1) return brokenAt('digests')
-  for (const [k, { at }] of save.checkpoints.entries())
-    if (at > save.commands.length || at < (save.checkpoints[k - 1]?.at ?? 0)) return brokenAt(`checkpoints[${k}].at`)
+  let previousAt = 0
+  for (const [index, { at }] of save.checkpoints.entries()) {
+    if (at > save.commands.length || at < previousAt) return brokenAt(`checkpoints[${index}].at`)
+    previousAt = at
+  }
   return ok(save)
 }

@@ -3,8 +3,8 @@ import type { UndoBarrier, UndoBarriers } from '../game/engine'
 import type { Side } from '../game/side'
 
 /**
- * Why an action cannot be taken back; null: it can. Judged by what its own side learned from it and by who acts next, so that undo tells
- * a side no more than its log does. `segmentPassed`: dice were thrown or a step ended, whether or not the side knows it.
+ * Why an action cannot be taken back; null: it can. Decided by what the acting side learned from it (`events`) and by who acts next, so that
+ * undo tells a side no more than its log does. `segmentPassed`: dice were thrown or a step ended, whether or not the side knows it.
  */
 export function undoBarrierOf(
   { die, reveal, segment }: UndoBarriers,
@@ -13,10 +13,10 @@ export function undoBarrierOf(
   nextToAct: Side | null,
   segmentPassed: boolean,
 ): UndoBarrier | null {
-  const has = (kinds: readonly string[]): boolean => events.some(({ kind }) => kinds.includes(kind))
-  if (has(die)) return 'die'
-  if (has(reveal)) return 'reveal'
-  if (has(segment)) return 'segment'
+  const hasEventOf = (kinds: readonly string[]): boolean => events.some(({ kind }) => kinds.includes(kind))
+  if (hasEventOf(die)) return 'die'
+  if (hasEventOf(reveal)) return 'reveal'
+  if (hasEventOf(segment)) return 'segment'
   if (nextToAct !== side) return 'turn'
   // A die of which the side knows nothing can only belong to the bookkeeping of a segment's end.
   return segmentPassed ? 'segment' : null

@@ -260,7 +260,7 @@ describe('clashes fought on another thread', { timeout: 60_000 }, () => {
       const bout = clashTaskOf(there, side, action)
       const before = there.digest()
       const ahead = bout
-        ? fightAhead(stored(bout.game), side, stored(action), stored(bout.chances), counting)
+        ? fightAhead(stored(bout.game), side, stored(action), stored(bout.seeds), counting)
         : NOT_FOUGHT
       expect(there.digest()).toBe(before)
       const begun = fights

@@ -79,9 +79,9 @@ describe('a retelling', { timeout: 60_000 }, () => {
     const story = new EventReplay(stretch.view, stretch.events, null, printedFactsOf(stretch.view))
     expect(story.view.pending).toEqual([])
     expect(story.view.attack).toBeNull()
-    expect(story.next).toEqual(stretch.events[0])
+    expect(story.nextEvent).toEqual(stretch.events[0])
     story.showNext()
-    expect(story.at).toBe(1)
+    expect(story.shownCount).toBe(1)
   })
 
   it('gives each turn its own events, without gaps', () => {

@@ -39,7 +39,7 @@ export const BUENA_VISTA = 'buena-vista'
 /** Its sides, in the order of the scenario file. */
 const BATTLE_SIDES = sidesOfScenario(BUENA_VISTA)
 
-/** Stream of the dice of a battle that is a game of its own; also the key of its table. */
+/** The stream of dice of a battle that is a game of its own; in the state, `table.key` has the same value. */
 const BATTLE_STREAM = 'battle'
 /** Battles throw d20 (SAR-11.7). */
 const MAX_BATTLE_FACES = 20
@@ -75,6 +75,7 @@ export interface BattleTypes extends EngineTypes {
   readonly precomputed: never
 }
 
+/** The kinds of events after which an action cannot be taken back, and the rules that the refusals cite. */
 const UNDO_BARRIERS: UndoBarriers = {
   die: ['die'],
   reveal: ['ordered', 'charge', 'square', 'spotted'],
@@ -126,12 +127,15 @@ const refuseField = (field: string, detail?: string): Result<never> =>
 const refuseOtherProfile = (): Result<never> =>
   refuse('BAD_STATE', 'SAR-0.2', 'refusal.badArgument', { field: 'profile' })
 
+/** Reads any value as the state of a battle with these options: first what is around the battle, then the battle itself. */
 function validate({ field, rules, dataHash }: SharedBattleData, value: unknown): Result<BattleGame> {
   const parsed = v.safeParse(GameSchema, value, { abortEarly: true })
   if (!parsed.success) {
     const [issue] = parsed.issues
     const keys = (issue.path ?? []).map((item) => item.key)
-    const reason = issue.expected === 'never' ? 'unknownField' : issue.received === 'undefined' ? 'missing' : 'shape'
+    let reason: 'unknownField' | 'missing' | 'shape' = 'shape'
+    if (issue.expected === 'never') reason = 'unknownField'
+    else if (issue.received === 'undefined') reason = 'missing'
     return refuseFault('BAD_STATE', { file: 'state', field: fieldPath(keys), reason, detail: issue.message })
   }
   const { rulesVersion, scenario, options, table } = parsed.output
@@ -154,6 +158,7 @@ function validate({ field, rules, dataHash }: SharedBattleData, value: unknown):
   return ok(gameOf({ field, rules, dataHash }, state.value))
 }
 
+/** The state of a game around the state of its battle. */
 const gameOf = (
   { field, rules, dataHash }: Omit<SharedBattleData, 'scenario' | 'terms'>,
   state: Battle,
@@ -190,8 +195,8 @@ function engineOf(shared: SharedBattleData): Engine<BattleTypes> {
     legal: ({ table }, side) => legal(table, side),
     toAct: ({ table }) => toAct(table.battle),
     promptKey: ({ table: { battle } }) => {
-      const asked = battle.pending.at(-1)
-      return asked ? QUESTIONS[asked.kind].prompt : 'prompt.over'
+      const question = battle.pending.at(-1)
+      return question ? QUESTIONS[question.kind].prompt : 'prompt.over'
     },
     viewFor: ({ table }, side) => battleView(table, side),
     resultOf: ({ table }) => battleResultOf(table, terms),
@@ -200,7 +205,7 @@ function engineOf(shared: SharedBattleData): Engine<BattleTypes> {
       // The set-up counts as a turn of its own.
       playerTurn: `${battle.turn} ${battle.phase === 'setup'}`,
       step: `${battle.phase} ${battle.step}`,
-      // A battle does not count its dice; `step` alone tells whether something was passed.
+      // A battle does not count its dice. Undo compares `step` before and after an action instead.
       dice: 0,
     }),
     undoBarriers: UNDO_BARRIERS,
@@ -210,19 +215,21 @@ function engineOf(shared: SharedBattleData): Engine<BattleTypes> {
     matches: ({ scenario: name, options }, game) =>
       name === game.scenario && canonical(battleRulesOf(options)) === canonical(game.options),
     warnings: () => setupWarnings(scenario),
-    optionsAfterSetState: (_, before) => before,
+    // The options of a battle cannot change with its state.
+    optionsAfterSetState: (_game, optionsBefore) => optionsBefore,
   }
 }
 
+/** The engines built so far, by their options as canonical JSON. */
 const engines = new Map<string, Engine<BattleTypes>>()
 
 /** The engine of battles with these options; built on first use and shared. */
 function engine(scenarioId: string, options: BattleGameOptions): Result<Engine<BattleTypes>> {
   if (scenarioId !== BUENA_VISTA) return refuse('bad-argument', null, 'refusal.badArgument', { field: 'scenario' })
   const rules = battleRulesOf(options)
-  const key = canonical(rules)
-  const built = engines.get(key)
-  if (built) return ok(built)
+  const optionsKey = canonical(rules)
+  const known = engines.get(optionsKey)
+  if (known) return ok(known)
   const scenario = buenaVista()
   if (!scenario.ok) return scenario
   const tables = tablesOf(rules.profile)
@@ -242,7 +249,7 @@ function engine(scenarioId: string, options: BattleGameOptions): Result<Engine<B
     rules,
     dataHash,
   })
-  engines.set(key, newEngine)
+  engines.set(optionsKey, newEngine)
   return ok(newEngine)
 }
 

@@ -4,12 +4,14 @@ import type { BattleEvent } from '../../tabletop/sar/battle/events'
 
 /** A line of a battle's log: an event with its message key, the rule it cites and the units and leaders that it names. */
 export interface BattleLogEntry {
+  /** Number of the event in the log of its side. */
   n: number
   /** Message key `log.sar.<kind>`, for dice `log.sar.die.<purpose>`. */
   key: string
   rule: string | null
   /** Always empty: a battle has no hexes. */
   hexes: string[]
+  /** Ids of units and leaders. */
   pieces: string[]
   event: BattleEvent & { n: number }
 }
@@ -62,6 +64,7 @@ const RULE_OF_EVENT: Partial<Record<BattleEvent['kind'], string>> = {
   rejoined: 'SAR-2.7',
 }
 
+/** The rule that a log line cites; null: none. A victory cites the rule of its reason, unless a side has resigned. */
 function ruleOf(event: BattleEvent): string | null {
   if ('rule' in event) return event.rule
   if (event.kind === 'victory') {
@@ -77,7 +80,7 @@ const FIELDS_THAT_NAME_UNITS = ['unit', 'target', 'part', 'other', 'leader', 'of
 /** The log line of an event. */
 export function battleLogEntry(event: BattleEvent & { n: number }): BattleLogEntry {
   const fields = event as Readonly<Record<string, unknown>>
-  const named = FIELDS_THAT_NAME_UNITS.map((name) => fields[name]).filter((value) => typeof value === 'string')
+  const namedIds = FIELDS_THAT_NAME_UNITS.map((name) => fields[name]).filter((value) => typeof value === 'string')
   const key = event.kind === 'die' ? `log.sar.die.${event.purpose}` : `log.sar.${event.kind}`
-  return { n: event.n, key, rule: ruleOf(event), hexes: [], pieces: [...new Set(named)], event }
+  return { n: event.n, key, rule: ruleOf(event), hexes: [], pieces: [...new Set(namedIds)], event }
 }

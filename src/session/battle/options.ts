@@ -8,7 +8,7 @@ import type { OptionalRules } from '../../tabletop/sar/types'
 import { LangSchema } from '../../core/lang'
 
 const optionFields = {
-  /** SAR-0.2. */
+  /** SAR-0.2: which printed edition of the Santa Anna Rules is played. */
   profile: ProfileSchema,
   /** `bvVictory` (SAR-24.8, 24.9) and `bvArrivals` (SAR-24.5). */
   victory: v.picklist(['formedInfantry', 'points']),

@@ -23,7 +23,7 @@ export class BattleSession extends Match<BattleTypes> {
     return journal.ok ? ok(new BattleSession(journal.value)) : journal
   }
 
-  /** Goes on with a save (see `loadJournal`). */
+  /** Goes on with a save. With `salvage`, a save that does not replay goes on from its last good checkpoint (see `loadJournal`). */
   static load(save: unknown, { salvage = false } = {}): Result<LoadedMatch<BattleSession>> {
     const loaded = loadJournal(battleFamily, save, salvage)
     if (!loaded.ok) return loaded
@@ -37,58 +37,59 @@ export class BattleSession extends Match<BattleTypes> {
 
   /**
    * Has a tactician play the side while it is to act, to the end of the phase, of the turn or of the battle. The tactician sees only what
-   * the side may know. When the rules refuse one of its actions, the rest of that answer is dropped and play goes on.
+   * the side may know. When the rules refuse one of its actions, the rest of that answer is dropped and play goes on. `by` names the player
+   * in the journal.
    */
   auto(side: Side, until: AutoUntil = 'end', tactician: Tactician = answer, by = 'ai'): Result<BattleAction[]> {
     if (this.toAct() !== side) return { ok: false, refusal: notYourTurn(this.toAct()) }
     const { turn, phase } = this.table.battle
-    const done: BattleAction[] = []
-    // Each round asks the tactician once; his answer should end with `ready`.
+    const actionsDone: BattleAction[] = []
+    // Each round asks the tactician once; the answer should end with `ready`.
     while (this.toAct() === side) {
       const { battle } = this.table
       if (until !== 'end' && battle.turn !== turn) break
       if (until === 'phase' && battle.phase !== phase) break
       const actions = tactician(tableSeenBy(this.table, side), side, this.#aiSalt(side))
-      const doneBefore = done.length
+      let endedWithReady = false
       for (const action of actions) {
         if (!this.do(side, action, by).ok) break
-        done.push(action)
+        actionsDone.push(action)
+        endedWithReady = action.type === 'ready'
         // `ready` brings the next question, or the other side.
-        if (action.type === 'ready') break
+        if (endedWithReady) break
       }
-      const endedWithReady = done.length > doneBefore && done.at(-1)?.type === 'ready'
-      if (endedWithReady) continue
-      if (!this.#endAnswer(side, by, done)) break
+      if (!endedWithReady && !this.#endAnswer(side, by, actionsDone)) break
     }
-    return ok(done)
+    return ok(actionsDone)
   }
 
   /**
-   * Ends the answer with `ready`. Where that is refused (a charge without a target, SAR-13.1), does what is still asked for first. False:
-   * nothing legal makes `ready` legal.
+   * Ends the answer with `ready`, and adds what it does to `actionsDone`. Where `ready` is refused (a charge without a target, SAR-13.1), it
+   * first does the legal actions that are still missing. False: nothing legal makes `ready` legal.
    */
-  #endAnswer(side: Side, by: string, done: BattleAction[]): boolean {
+  #endAnswer(side: Side, by: string, actionsDone: BattleAction[]): boolean {
     for (let tries = 0; tries < MAX_FORCED_ANSWERS; tries++) {
       const ready: BattleAction = { type: 'ready' }
       if (this.do(side, ready, by).ok) {
-        done.push(ready)
+        actionsDone.push(ready)
         return true
       }
-      const askedFor = this.legal(side).find(({ type }) => type !== 'resign')
-      if (!askedFor || !this.do(side, askedFor, by).ok) return false
-      done.push(askedFor as unknown as BattleAction)
+      const missingAction = this.legal(side).find(({ type }) => type !== 'resign')
+      if (!missingAction || !this.do(side, missingAction, by).ok) return false
+      // An entry of the legal list that can be done as it is has no bounds, so it is an action.
+      actionsDone.push(missingAction as unknown as BattleAction)
     }
     return false
   }
 
-  /** Seeds the computer player's choices: its own seed and the point that the battle has reached, never the seed of the dice. */
+  /** The seed of the computer player's choices: its own seed and the point that the battle has reached, never the seed of the dice. */
   #aiSalt(side: Side): string {
     const { turn, phase, step } = this.table.battle
     return `${this.header.aiSeed}/${side}/${turn}/${phase}/${step}`
   }
 }
 
-/** Most actions done to make `ready` legal; a guard against doing so for ever. */
+/** Most actions done to make `ready` legal; a guard against an endless loop. */
 const MAX_FORCED_ANSWERS = 200
 
 const notYourTurn = (actor: Side | null): Refusal =>

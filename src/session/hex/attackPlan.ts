@@ -13,7 +13,7 @@ const IdsSchema = v.pipe(v.array(IdSchema), v.maxLength(MAX_IDS))
 const PlannedAttackSchema = v.strictObject({
   target: IdSchema,
   attackers: IdsSchema,
-  /** Batteries that join from afar; the same as naming them among the attackers. */
+  /** Batteries that bombard from two or three hexes away. They may as well be named among the attackers. */
   bombard: v.exactOptional(IdsSchema),
   lead: v.exactOptional(v.nullable(IdSchema), null),
   charge: v.exactOptional(v.boolean(), false),
@@ -21,13 +21,14 @@ const PlannedAttackSchema = v.strictObject({
   resolver: v.exactOptional(v.picklist(RESOLVERS)),
 })
 
-/** Reads anything as an attack to forecast (src/cli/PROTOCOL.md). */
+/** Reads any value as an attack to forecast (src/cli/PROTOCOL.md), and the resolver that it names; null: it names none. */
 export function parsePlannedAttack(value: unknown): Result<{ plan: PlannedAttack; resolver: Resolver | null }> {
   const unknownResolver = refuseUnknownResolver((value as { resolver?: unknown } | null)?.resolver)
   if (unknownResolver) return unknownResolver
   const parsed = parseForm(PlannedAttackSchema, 'bad-argument', 'attack', value)
   if (!parsed.ok) return parsed
-  const { target, attackers, bombard = [], lead, charge, defenderLead, resolver: named = null } = parsed.value
-  const plan = { target, attackers: [...new Set([...attackers, ...bombard])].sort(), lead, charge }
-  return ok({ plan: defenderLead === undefined ? plan : { ...plan, defenderLead }, resolver: named })
+  const { target, attackers, bombard = [], lead, charge, defenderLead, resolver = null } = parsed.value
+  const allAttackers = [...new Set([...attackers, ...bombard])].sort()
+  const plan = { target, attackers: allAttackers, lead, charge }
+  return ok({ plan: defenderLead === undefined ? plan : { ...plan, defenderLead }, resolver })
 }

@@ -5,10 +5,11 @@ import { type AutoPlayer, type AutoRequest, readAutoRequest } from '../autoPlaye
 import { AiSeat, autoPlay, playerTag } from './opponent'
 import type { HexSession } from './session'
 
-/** The computer players of the hex game. A side keeps its player, with what the player remembers, until another one is asked for. */
+/** The computer players of the hex game. A side keeps its player, with what the player remembers, until a request names another player. */
 export function newHexAutoPlayer(): AutoPlayer {
-  /** The game that the seats belong to. */
+  /** The game that the computer players below play. */
   let seatedGame: HexSession | null = null
+  /** The computer player of each side; `key` names its level, character and budget. */
   let seats: Partial<Record<Side, { readonly key: string; readonly seat: AiSeat }>> = {}
 
   function seatFor(session: HexSession, side: Side, { level, character, budget }: AutoRequest): AiSeat {
@@ -18,14 +19,15 @@ export function newHexAutoPlayer(): AutoPlayer {
     }
     const player = { level, character }
     const key = `${playerTag(player)} ${budget}`
-    const kept = seats[side]
-    if (kept?.key === key) return kept.seat
+    const present = seats[side]
+    if (present?.key === key) return present.seat
     const seat = new AiSeat(session, side, player, budget)
     seats[side] = { key, seat }
     return seat
   }
 
   return (match, anySide, request) => {
+    // The hex engine makes every match that it hands to this player as a `HexSession`.
     const session = match as unknown as HexSession
     const side = anySide as Side
     const characters = charactersOf(side).map(({ id }) => id)

@@ -9,11 +9,11 @@ export interface ClashTask {
   readonly game: Game
   readonly side: Side
   readonly action: Action
-  /** The seeds of its chances. */
-  readonly chances: GameSeeds
+  /** The seeds of the game, from which its dice come. */
+  readonly seeds: GameSeeds
 }
 
-/** Types of action that may start the fight of a declared attack. */
+/** Types of action that may start the fight of an attack that has been declared (`ops.attack`). */
 const MAY_START_CLASH: ReadonlySet<ActionType> = new Set<ActionType>([
   ...(['attack', 'lead', 'pass', 'reserve', 'slip', 'resolver'] as const),
 ])
@@ -24,7 +24,7 @@ export function clashTaskOf(session: HexSession, side: Side, action: Action): Cl
   if (!mayUseTabletop(options)) return null
   const game = session.state()
   if (game.ops.attack === null || !MAY_START_CLASH.has(action.type)) return null
-  return { game: cloneJson(game), side, action, chances: { seed, forced, aiSeed } }
+  return { game: cloneJson(game), side, action, seeds: { seed, forced, aiSeed } }
 }
 
 /** No clash was fought beforehand. */

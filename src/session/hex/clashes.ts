@@ -19,6 +19,8 @@ import type { GameHeader } from '../../game/engine'
 import { worldOf } from './world'
 import { tabletopFor, type TabletopSource } from './tabletop'
 
+// Fights the clashes that an action of the hex game causes, and rebuilds the account of one that was fought.
+
 /** The seeds and forced dice of a game, and the seed that its computer players may know. */
 export type GameSeeds = Pick<GameHeader<unknown>, 'seed' | 'forced' | 'aiSeed'>
 
@@ -40,20 +42,20 @@ export interface ClashHelp {
 }
 
 /**
- * Carries out an action on a copy of the game and fights the clashes that it causes. `applyAndFight` on the game itself then comes to the
- * same outcomes, because every clash has its own dice.
+ * Carries out an action and fights the clashes that it causes, to know their outcomes beforehand. `game` is a copy, since it is changed.
+ * `applyAndFight` on the game itself then comes to the same outcomes, because every clash has its own dice.
  */
 export function fightAhead(
   game: Game,
   side: Side,
   action: unknown,
-  chances: GameSeeds,
+  seeds: GameSeeds,
   tabletops: TabletopSource,
 ): FoughtClashes {
   const world = worldOf(game.scenario)
   if (!world.ok) return { outcomes: [], accounts: [] }
   const accounts: [string, ClashAccount][] = []
-  applyAndFight(positionOf(world.value, game), side, action, chances, {
+  applyAndFight(positionOf(world.value, game), side, action, seeds, {
     tabletops,
     wantsAccount: () => true,
     onAccount: (account, key) => accounts.push([key, account]),
@@ -69,33 +71,33 @@ export function applyAndFight(
   position: Position,
   side: Side,
   action: unknown,
-  chances: GameSeeds,
+  seeds: GameSeeds,
   help: ClashHelp,
 ): Result<AddressedEvent[]> {
-  const done = apply(position, side, action, chances)
-  if (!done.ok) return done
-  const events = done.value
+  const applied = apply(position, side, action, seeds)
+  if (!applied.ok) return applied
+  const events = applied.value
   for (let clash = clashToFight(position); clash; clash = clashToFight(position)) {
     const { key, attack, resolver } = clash
-    // An outcome that is known does not tell what happened, so a wanted account is fought anew.
-    const accountWanted = help.wantsAccount?.(key) ?? false
-    const knownOutcome = accountWanted ? undefined : help.fought?.outcomes.find(([foughtKey]) => foughtKey === key)?.[1]
-    if (knownOutcome) {
-      events.push(...applyOutcome(position, knownOutcome, chances))
+    const isAccountWanted = help.wantsAccount?.(key) ?? false
+    const [, knownOutcome] = help.fought?.outcomes.find(([foughtKey]) => foughtKey === key) ?? []
+    // An outcome that is known does not tell what happened, so a clash whose account is wanted is fought anew.
+    if (knownOutcome && !isAccountWanted) {
+      events.push(...applyOutcome(position, knownOutcome, seeds))
       continue
     }
     const tabletop = tabletopFor(help.tabletops, resolver)
     const request = {
       setup: clashSetupOf(position, attack),
-      dice: chances,
+      dice: seeds,
       key,
-      aiSalt: `${chances.aiSeed}/clash:${key}`,
+      aiSalt: `${seeds.aiSeed}/clash:${key}`,
     }
-    if (accountWanted) {
+    if (isAccountWanted) {
       const account = tabletop.account(request)
       help.onAccount?.(account, key)
-      events.push(...applyOutcome(position, account.outcome, chances))
-    } else events.push(...applyOutcome(position, tabletop.fight(request), chances))
+      events.push(...applyOutcome(position, account.outcome, seeds))
+    } else events.push(...applyOutcome(position, tabletop.fight(request), seeds))
   }
   return ok(events)
 }
@@ -111,7 +113,7 @@ export const clashKeys = ({ eventLogs }: Pick<Journal<HexTypes>, 'eventLogs'>): 
 export function accountOf(journal: Journal<HexTypes>, key: string, tabletops: TabletopSource): ClashAccount | null {
   const { header, engine, entries, checkpoints } = journal
   if (!clashKeys(journal).includes(key)) return null
-  let found: ClashAccount | null = null
+  let wantedAccount: ClashAccount | null = null
   // The key begins with turn and side, so the replay starts at the checkpoint of that player turn.
   const [turn, side] = key.split('.')
   const turnStart = [...checkpoints]
@@ -121,14 +123,14 @@ export function accountOf(journal: Journal<HexTypes>, key: string, tabletops: Ta
   const position = engine.positionOf(cloneJson(start.state))
   const help: ClashHelp = {
     tabletops,
-    wantsAccount: (fought) => fought === key,
+    wantsAccount: (foughtKey) => foughtKey === key,
     onAccount: (account) => {
-      found = account
+      wantedAccount = account
     },
   }
   for (const { side: actor, action } of entries.slice(start.at)) {
     if (!applyAndFight(position, actor, action, header, help).ok) return null
-    if (found) break
+    if (wantedAccount) break
   }
-  return found
+  return wantedAccount
 }

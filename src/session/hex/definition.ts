@@ -9,20 +9,24 @@ import { HexSession } from './session'
 import { TABLETOPS_LOADED } from './tabletops'
 import { PEDREGAL, worldOf } from './world'
 
-/** The single rules of the hex game. They read the map and the tables of a scenario. */
+/** A bad argument breaks no rule of the game. */
+const NO_RULE = null
+
+/** The single rules of the hex game, as the protocol calls them. They read the map and the tables of a scenario. */
 const procedures: readonly EngineProcedure[] = [...PROCEDURES.values()].map(({ name, rule, input, output, run }) => ({
   name,
   rule,
   input,
   output,
   run(value, scenario) {
-    if (typeof scenario !== 'string') return refuse('bad-argument', null, 'refusal.badArgument', { field: 'scenario' })
+    if (typeof scenario !== 'string')
+      return refuse('bad-argument', NO_RULE, 'refusal.badArgument', { field: 'scenario' })
     const world = worldOf(scenario)
     return world.ok ? run(world.value, value) : world
   },
 }))
 
-/** The hex game. */
+/** The hex game as an engine of the registry. */
 export const HEX_ENGINE: EngineDefinition = {
   scenarios: [{ id: PEDREGAL, sides: SIDES }],
   levels: LEVELS,

@@ -2,10 +2,13 @@ import { sideOfId } from '../../operational/ids'
 import { markerIdOf, parseMarkerId } from '../../operational/hidden/markerIds'
 import type { GameEvent, PieceId, PieceView, Side, View } from '../../operational/types'
 
+// Shows past events again on a side's view, for the replay of turns.
+
 /** Facts of the map, the counters and the tables that a replay of events needs. */
 export interface PrintedFacts {
   /** Steps that a piece has at the start; 0 for leaders and HQs. */
   steps(piece: PieceId): number
+  /** Day and hours of a turn; null: there is no such turn. */
   clock(turn: number): View['clock'] | null
   /** Id of Santa Anna, who is activated with the Mexican HQ (OPS-19.4). */
   santaAnna: PieceId
@@ -13,11 +16,14 @@ export interface PrintedFacts {
   points(event: GameEvent): Record<Side, number>
 }
 
-const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
+const compareIds = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
+
+/** Movement points of a marker whose move has not begun, as the view has it (`mp2`, in half movement points). */
+const MOVE_NOT_BEGUN = -1
 
 /**
- * Shows earlier events again to one side: it starts with the view that the side had, and changes it event by event. It uses nothing but the
- * side's own view and events, so it reveals no secret. MP and open choices are left out.
+ * Shows earlier events again to one side: starts with the view that the side had, and changes that view event by event. The replay uses
+ * nothing but the side's own view and events, so it reveals no secret. Movement points and open choices are left out.
  */
 export class EventReplay {
   #view: View
@@ -30,6 +36,7 @@ export class EventReplay {
   /** Enemy pieces that go into boxes during the replay. The side does not know which piece goes into which box. */
   readonly #willHide: ReadonlySet<PieceId>
 
+  /** `start` and `end`: the side's views before and after the events; `end` is null when it is not known. */
   constructor(start: View, events: readonly GameEvent[], end: View | null, facts: PrintedFacts) {
     // A replay shows no open choice and no attack under way.
     this.#view = {
@@ -44,8 +51,11 @@ export class EventReplay {
     }
     this.events = events
     this.#facts = facts
-    const revealed = events.flatMap((e) => (e.kind === 'revealed' && e.side !== start.side ? e.pieces : []))
-    this.#willHide = new Set([...revealed, ...(end?.unaccounted ?? [])])
+    // Enemy pieces that come out of a box, or whose place is unknown at the end, went into a box before.
+    const revealedLater = events.flatMap((event) =>
+      event.kind === 'revealed' && event.side !== start.side ? event.pieces : [],
+    )
+    this.#willHide = new Set([...revealedLater, ...(end?.unaccounted ?? [])])
   }
 
   get view(): View {
@@ -53,54 +63,56 @@ export class EventReplay {
   }
 
   /** How many events have been shown. */
-  get at(): number {
+  get shownCount(): number {
     return this.#shown
   }
 
   /** The event to show next; null: all have been shown. */
-  get next(): GameEvent | null {
+  get nextEvent(): GameEvent | null {
     return this.events[this.#shown] ?? null
   }
 
   /** Shows the next event. */
   showNext(): void {
-    const event = this.next
+    const event = this.nextEvent
     if (!event) return
     this.#shown++
     const view = this.#viewAfter(this.#view, event)
-    const { us, mexican } = this.#facts.points(event)
-    this.#view =
-      us + mexican === 0 ? view : { ...view, score: { us: view.score.us + us, mexican: view.score.mexican + mexican } }
+    const { us: usPoints, mexican: mexicanPoints } = this.#facts.points(event)
+    const score = { us: view.score.us + usPoints, mexican: view.score.mexican + mexicanPoints }
+    this.#view = usPoints + mexicanPoints === 0 ? view : { ...view, score }
   }
 
+  /** Shows all events that are left. */
   showRest(): void {
-    while (this.next) this.showNext()
+    while (this.nextEvent) this.showNext()
   }
 
-  #pieceAsKnown(id: PieceId, at: string): PieceView {
-    const known = this.#lastSeen.get(id)
-    if (known) return { ...known, at }
+  /** A piece that is not in the view, in this place: as the side saw it last, or as it is at the start. */
+  #pieceLastSeen(id: PieceId, at: string): PieceView {
+    const lastSeen = this.#lastSeen.get(id)
+    if (lastSeen) return { ...lastSeen, at }
     const steps = this.#facts.steps(id)
     const state = { disrupted: false, ineffective: false, garrison: false, marched: false, attacked: false }
     return { id, at, steps, ...state }
   }
 
-  /** The view with these pieces on a hex or in another place, changed like `change`. */
+  /** The view with these pieces on a hex or in another place (`at`), and with the fields of `change`. */
   #placePieces(view: View, ids: readonly PieceId[], at: string, change: Partial<PieceView> = {}): View {
     const placed = new Set(ids)
     const others = view.pieces.filter((piece) => !placed.has(piece.id))
-    const before = new Map([...view.boxed, ...view.pieces].map((piece) => [piece.id, piece]))
-    // The turn record track knows only the steps of a routed unit.
+    const presentPieces = new Map([...view.boxed, ...view.pieces].map((piece) => [piece.id, piece]))
+    // A routed unit waits on the turn record track (`trt`), which knows only its steps.
     const stepsOfRouted = new Map(view.trt.map(({ id, steps }) => [id, { steps }]))
     const pieces = ids.map((id) => ({
-      ...(before.get(id) ?? this.#pieceAsKnown(id, at)),
+      ...(presentPieces.get(id) ?? this.#pieceLastSeen(id, at)),
       ...stepsOfRouted.get(id),
       at,
       ...change,
     }))
     return {
       ...view,
-      pieces: [...others, ...pieces].sort(byId),
+      pieces: [...others, ...pieces].sort(compareIds),
       offMap: view.offMap.filter(({ id }) => !placed.has(id)),
       trt: view.trt.filter(({ id }) => !placed.has(id)),
       boxed: view.boxed.filter(({ id }) => !placed.has(id)),
@@ -109,6 +121,7 @@ export class EventReplay {
     }
   }
 
+  /** The view with the fields of `change` on one piece, on the map or in a box. */
   #changePiece(view: View, id: PieceId, change: Partial<PieceView>): View {
     // A list without the piece stays the same object.
     const changed = (list: PieceView[]): PieceView[] =>
@@ -131,154 +144,168 @@ export class EventReplay {
     }
   }
 
-  /** A new segment begins: removes what the counters showed of the phase before. `newTurn`: a new player turn begins too. */
-  #clearMoveMarks(view: View, newTurn: boolean): View {
+  /** A new segment begins: removes what the counters showed of the moves before. In a new player turn, marches and attacks too. */
+  #clearMoveMarks(view: View, isNewPlayerTurn: boolean): View {
     const pieces = view.pieces.map((piece) => {
-      const { moved: _moved, mp2: _mp2, spent: _spent, ...rest } = piece
-      return newTurn ? { ...rest, marched: false, attacked: false } : rest
+      const { moved: _moved, mp2: _halfMovementPoints, spent: _spent, ...rest } = piece
+      return isNewPlayerTurn ? { ...rest, marched: false, attacked: false } : rest
     })
     return { ...view, pieces }
   }
 
-  #viewAfter(view: View, e: GameEvent): View {
-    switch (e.kind) {
-      case 'placed':
-        return e.entryTurn === null
-          ? this.#placePieces(view, [e.piece], e.hex)
-          : {
-              ...this.#removePieces(view, [e.piece]),
-              offMap: [
-                ...view.offMap.filter(({ id }) => id !== e.piece),
-                { id: e.piece, turn: e.entryTurn, hex: e.hex },
-              ].sort(byId),
-            }
-      case 'moved':
+  /** The view as it is after an event; the score is counted elsewhere (`showNext`). */
+  #viewAfter(view: View, event: GameEvent): View {
+    switch (event.kind) {
+      case 'placed': {
+        const { piece, hex, entryTurn } = event
+        if (entryTurn === null) return this.#placePieces(view, [piece], hex)
+        const otherPieces = view.offMap.filter(({ id }) => id !== piece)
+        const offMap = [...otherPieces, { id: piece, turn: entryTurn, hex }].sort(compareIds)
+        return { ...this.#removePieces(view, [piece]), offMap }
+      }
+      case 'moved': {
+        const marched = event.how === 'march' ? { marched: true } : {}
+        return this.#placePieces(view, event.pieces, event.to, { garrison: false, ...marched })
+      }
       case 'retreated':
       case 'advanced':
-        return this.#placePieces(view, e.pieces, e.to, {
-          garrison: false,
-          ...(e.kind === 'moved' && e.how === 'march' ? { marched: true } : {}),
-        })
+        return this.#placePieces(view, event.pieces, event.to, { garrison: false })
       case 'deployed':
-        return this.#placePieces(view, [e.piece], e.hex, { garrison: false })
+        return this.#placePieces(view, [event.piece], event.hex, { garrison: false })
       case 'returned':
-        return this.#placePieces(view, [e.piece], e.hex, { ineffective: true, disrupted: false })
+        return this.#placePieces(view, [event.piece], event.hex, { ineffective: true, disrupted: false })
       case 'garrison':
-        return this.#placePieces(view, [e.piece], e.hex, { garrison: e.in })
+        return this.#placePieces(view, [event.piece], event.hex, { garrison: event.in })
       case 'disrupted':
-        return this.#changePiece(view, e.piece, { disrupted: true })
-      case 'recovered':
-        return this.#changePiece(view, e.piece, { [e.from]: false })
+        return this.#changePiece(view, event.piece, { disrupted: true })
+      case 'recovered': {
+        // `from` names the state that the unit has left: disrupted or ineffective.
+        const { piece, from: formerState } = event
+        return this.#changePiece(view, piece, { [formerState]: false })
+      }
       case 'stepLost':
-        return this.#changePiece(view, e.piece, { steps: e.steps })
+        return this.#changePiece(view, event.piece, { steps: event.steps })
       case 'recoveredLeader':
-        return this.#changePiece(view, e.piece, { wounded: 0, active: true })
+        return this.#changePiece(view, event.piece, { wounded: 0, active: true })
       case 'routed': {
-        const steps = view.pieces.find(({ id }) => id === e.piece)?.steps ?? this.#facts.steps(e.piece)
-        const trt = [...view.trt, { id: e.piece, turn: e.until, steps }].sort(byId)
-        return { ...this.#removePieces(view, [e.piece]), trt }
+        const { piece, until: returnTurn } = event
+        const steps = view.pieces.find(({ id }) => id === piece)?.steps ?? this.#facts.steps(piece)
+        const trt = [...view.trt, { id: piece, turn: returnTurn, steps }].sort(compareIds)
+        return { ...this.#removePieces(view, [piece]), trt }
       }
       case 'destroyed':
       case 'captured':
-        return this.#pieceGone(view, e.piece)
+        return this.#withLoss(view, event.piece)
       case 'leaderHit':
-        return e.fate === 'casualty'
-          ? this.#pieceGone(view, e.piece)
-          : this.#changePiece(view, e.piece, { wounded: e.until, active: false })
+        // `wounded` is the turn until which the leader is out of action.
+        return event.fate === 'casualty'
+          ? this.#withLoss(view, event.piece)
+          : this.#changePiece(view, event.piece, { wounded: event.until, active: false })
       case 'activated': {
-        const activated = { ...view, activation: { santaAnna: true } }
-        return this.#changePiece(activated, this.#facts.santaAnna, { active: true })
+        const viewAfter = { ...view, activation: { santaAnna: true } }
+        return this.#changePiece(viewAfter, this.#facts.santaAnna, { active: true })
       }
       case 'command': {
-        const determined = { ...view, hqActive: { ...view.hqActive, [e.side]: e.hqActive } }
-        return this.#changePiece(determined, `${e.side}.hq`, { active: e.hqActive })
+        const viewAfter = { ...view, hqActive: { ...view.hqActive, [event.side]: event.hqActive } }
+        return this.#changePiece(viewAfter, `${event.side}.hq`, { active: event.hqActive })
       }
       case 'control':
-        return { ...view, control: { ...view.control, [e.hex]: e.side } }
+        return { ...view, control: { ...view.control, [event.hex]: event.side } }
       case 'segment': {
-        const newTurn = e.side !== view.active || e.turn !== view.turn
-        return { ...this.#clearMoveMarks(view, newTurn), segment: e.segment, active: e.side, turn: e.turn }
+        const { segment, side, turn } = event
+        const isNewPlayerTurn = side !== view.active || turn !== view.turn
+        return { ...this.#clearMoveMarks(view, isNewPlayerTurn), segment, active: side, turn }
       }
       case 'turn':
-        return { ...view, turn: e.turn, clock: this.#facts.clock(e.turn) ?? view.clock }
+        return { ...view, turn: event.turn, clock: this.#facts.clock(event.turn) ?? view.clock }
       case 'victory':
-        return { ...view, segment: 'over', score: e.points }
+        return { ...view, segment: 'over', score: event.points }
       case 'boxed':
-        return this.#boxed(view, e)
+        return event.side === view.side ? this.#ownPiecesBoxed(view, event) : this.#enemyPiecesBoxed(view, event)
       case 'markerMoved':
-        return this.#markerMoved(view, e)
+        return this.#markerMoved(view, event)
       case 'revealed':
-        return this.#revealed(view, e)
+        return this.#boxRevealed(view, event)
       default:
         return view
     }
   }
 
-  #pieceGone(view: View, id: PieceId): View {
+  /** The view after a piece was destroyed or captured for good. */
+  #withLoss(view: View, id: PieceId): View {
     return { ...this.#removePieces(view, [id]), gone: [...view.gone, id].sort() }
   }
 
-  /** Pieces have gone into a box. */
-  #boxed(view: View, e: GameEvent & { kind: 'boxed' }): View {
-    if (e.side !== view.side) {
-      // Which of the enemy's pieces these are is secret, so all that the replay will not account for vanish at once.
-      const hidden = [...view.pieces, ...view.offMap].map(({ id }) => id).filter((id) => this.#willHide.has(id))
-      const withoutPieces = this.#removePieces(view, hidden)
-      const newMarkers = e.markers.map((at, k) => ({ letter: e.box, nr: k + 1, at }))
-      return {
-        ...withoutPieces,
-        enemyMarkers: [...view.enemyMarkers.filter(({ letter }) => letter !== e.box), ...newMarkers],
-        enemyBoxes: view.enemyBoxes.map((box) => (box.letter === e.box ? { ...box, inUse: true } : box)),
-        unaccounted: [...new Set([...view.unaccounted, ...hidden])].sort(),
-      }
+  /**
+   * Enemy pieces have gone into a box. Which ones is secret, so all enemy pieces that go into boxes during the replay vanish with the first
+   * of these events.
+   */
+  #enemyPiecesBoxed(view: View, { box: letter, markers }: GameEvent & { kind: 'boxed' }): View {
+    const hidden = [...view.pieces, ...view.offMap].map(({ id }) => id).filter((id) => this.#willHide.has(id))
+    const newMarkers = markers.map((at, i) => ({ letter, nr: i + 1, at }))
+    return {
+      ...this.#removePieces(view, hidden),
+      enemyMarkers: [...view.enemyMarkers.filter((marker) => marker.letter !== letter), ...newMarkers],
+      enemyBoxes: view.enemyBoxes.map((box) => (box.letter === letter ? { ...box, inUse: true } : box)),
+      unaccounted: [...new Set([...view.unaccounted, ...hidden])].sort(),
     }
+  }
+
+  /** The side's own pieces have gone into a box. `event.markers`: the hexes of its two markers, or none while they are off the map. */
+  #ownPiecesBoxed(view: View, event: GameEvent & { kind: 'boxed' }): View {
+    const place = `box:${event.box}`
     const onMap = new Map(view.pieces.map((piece) => [piece.id, piece]))
-    const boxed = e.pieces.map((id) => ({
-      ...(onMap.get(id) ?? this.#pieceAsKnown(id, `box:${e.box}`)),
-      at: `box:${e.box}`,
+    const boxed = event.pieces.map((id) => ({
+      ...(onMap.get(id) ?? this.#pieceLastSeen(id, place)),
+      at: place,
       garrison: false,
     }))
+    const areOffMap = event.markers.length === 0
     const markers = { ...view.markers }
-    // `mp2` -1: the marker's move has not begun.
-    const unmoved = { moved: false, mp2: -1, spent: 0, marched: false }
-    for (const nr of [1, 2])
-      markers[markerIdOf(e.side, e.box, nr)] = {
-        at: e.markers[nr - 1] ?? 'off',
-        // Off the map, the real marker has number 1.
-        real: e.markers.length === 0 ? nr === 1 : e.markers[nr - 1] === e.real,
-        ...unmoved,
+    for (const nr of [1, 2]) {
+      const hex = event.markers[nr - 1]
+      markers[markerIdOf(event.side, event.box, nr)] = {
+        at: hex ?? 'off',
+        // Off the map marker 1 is the real one; on the map the event names the hex of the real one.
+        real: areOffMap ? nr === 1 : hex === event.real,
+        moved: false,
+        mp2: MOVE_NOT_BEGUN,
+        spent: 0,
+        marched: false,
       }
+    }
     return {
-      ...this.#removePieces(view, e.pieces),
-      boxed: [...view.boxed, ...boxed].sort(byId),
-      boxes: { ...view.boxes, [e.box]: [...e.pieces] },
+      ...this.#removePieces(view, event.pieces),
+      boxed: [...view.boxed, ...boxed].sort(compareIds),
+      boxes: { ...view.boxes, [event.box]: [...event.pieces] },
       markers,
     }
   }
 
-  #markerMoved(view: View, e: GameEvent & { kind: 'markerMoved' }): View {
-    if (sideOfId(e.marker) === view.side) {
-      const marker = view.markers[e.marker]
-      return marker ? { ...view, markers: { ...view.markers, [e.marker]: { ...marker, at: e.to } } } : view
+  /** A marker of either side has moved. */
+  #markerMoved(view: View, { marker: markerId, to }: GameEvent & { kind: 'markerMoved' }): View {
+    if (sideOfId(markerId) === view.side) {
+      const marker = view.markers[markerId]
+      return marker ? { ...view, markers: { ...view.markers, [markerId]: { ...marker, at: to } } } : view
     }
-    const marker = parseMarkerId(e.marker)
-    if (!marker) return view
-    const { box: letter, nr } = marker
-    const rest = view.enemyMarkers.filter((other) => other.letter !== letter || other.nr !== nr)
-    return { ...view, enemyMarkers: [...rest, { letter, nr, at: e.to }] }
+    const parsedId = parseMarkerId(markerId)
+    if (!parsedId) return view
+    const { box: letter, nr } = parsedId
+    const otherMarkers = view.enemyMarkers.filter((other) => other.letter !== letter || other.nr !== nr)
+    return { ...view, enemyMarkers: [...otherMarkers, { letter, nr, at: to }] }
   }
 
   /** A box was revealed: its markers are taken off. */
-  #revealed(view: View, e: GameEvent & { kind: 'revealed' }): View {
-    if (e.side !== view.side)
+  #boxRevealed(view: View, event: GameEvent & { kind: 'revealed' }): View {
+    if (event.side !== view.side)
       return {
         ...view,
-        enemyMarkers: view.enemyMarkers.filter(({ letter }) => letter !== e.box),
-        enemyBoxes: view.enemyBoxes.map((box) => (box.letter === e.box ? { ...box, inUse: false } : box)),
+        enemyMarkers: view.enemyMarkers.filter(({ letter }) => letter !== event.box),
+        enemyBoxes: view.enemyBoxes.map((box) => (box.letter === event.box ? { ...box, inUse: false } : box)),
       }
     // The pieces stay in the box until the owner has placed them (OPS-19.5.12), which may be in the next turn.
     const markers = { ...view.markers }
-    for (const nr of [1, 2]) delete markers[markerIdOf(e.side, e.box, nr)]
+    for (const nr of [1, 2]) delete markers[markerIdOf(event.side, event.box, nr)]
     return { ...view, markers }
   }
 }

@@ -57,6 +57,7 @@ export interface HexTypes extends EngineTypes {
   readonly precomputed: FoughtClashes
 }
 
+/** The kinds of events after which an action cannot be taken back, and the rules that the refusals cite. */
 const UNDO_BARRIERS: UndoBarriers = {
   // A clash on the tabletop throws its own dice.
   die: ['die', 'clashEnded'],
@@ -65,6 +66,7 @@ const UNDO_BARRIERS: UndoBarriers = {
   rules: { die: 'OPS-1.4', reveal: 'OPS-19.5.11', turn: 'OPS-3.5', segment: 'OPS-3.2' },
 }
 
+/** The hex game on the map of this world. */
 function engineOf(world: World, tabletops: TabletopSource): Engine<HexTypes> {
   return {
     rulesVersion: RULES_VERSION,
@@ -98,6 +100,7 @@ function engineOf(world: World, tabletops: TabletopSource): Engine<HexTypes> {
     validate: (value) => validateGame(world, value),
     matches: (header, game) =>
       canonical(rulesOptions(header.options)) === canonical(game.options) && header.scenario === game.scenario,
+    // The options come with the new state; the language, which is no part of it, stays.
     optionsAfterSetState: ({ options }, { lang }) => ({ ...cloneJson(options), lang }),
   }
 }

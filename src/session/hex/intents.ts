@@ -3,7 +3,7 @@ import type { Intent } from '../../ai/operational/types'
 import { mapSides, type Sides } from '../../game/side'
 import type { Segment, Side } from '../../operational/types'
 
-/** What the AI intended in a segment, as it was when the AI last decided there. */
+/** What the AI intended in a segment of a player turn: its intention at its last decision in that segment. */
 export interface RecordedIntent {
   readonly turn: number
   readonly active: Side
@@ -19,10 +19,12 @@ const WordSchema = v.pipe(v.string(), v.maxLength(80))
 const listOf = <S extends v.GenericSchema>(item: S, maxLength: number) => v.pipe(v.array(item), v.maxLength(maxLength))
 const NumberSchema = v.pipe(v.number(), v.finite())
 
-/** More than any intent holds: plans or attacks with their parts, and orders. */
+/** No intent holds more plans, attacks, or parts of one of them. */
 const MAX_PARTS = 60
+/** No intent holds more orders. */
 const MAX_ORDERS = 200
 
+/** The schema of `Intent`; fields that it does not name are kept. */
 const IntentSchema = v.looseObject({
   plans: listOf(
     v.looseObject({

@@ -6,6 +6,8 @@ import { type EventBody, enemyOf, type GameEvent, type PieceId, type Side, SIDES
 import type { PieceDef, World } from '../../operational/world'
 import ledgerFile from './data/ledger.json' with { type: 'json' }
 
+// The luck ledger: how the dice of a game fell for each side, against what was to be expected.
+
 /** What dice are thrown for; `fog` is fog of war (OPS-8.4). Combat is measured in points of OPS-18.3, the others in throws that went well. */
 export const LUCK_KINDS = [
   'combat',
@@ -68,11 +70,12 @@ const NOT_LEARNED = -1
 
 const positiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1))
 const FractionSchema = v.strictObject({ num: positiveInteger, den: positiveInteger })
+/** The figures of the ledger, from data/ledger.json. */
 const LUCK_RULES = v.parse(
   v.strictObject({
     about: v.string(),
     tag: v.string(),
-    /** What a retreat, a rout or a disruption costs, as a share of the points for a step. */
+    /** What a retreat, a rout or a disruption costs, each as a share of the points for a step. */
     retreat: FractionSchema,
     rout: FractionSchema,
     disrupted: FractionSchema,
@@ -91,13 +94,14 @@ const LUCK_RULES = v.parse(
 )
 const asNumber = ({ num, den }: { num: number; den: number }): number => num / den
 
-/** A throw of one side. Its value is in points for combat, else 1 for a throw that went well and 0 for one that did not. */
+/** A throw of one side. */
 interface DiceThrow {
   readonly side: Side
   readonly kind: LuckKind
   readonly turn: number
   /** Number of its event in the viewer's list, or `NOT_LEARNED`. */
   readonly n: number
+  /** For combat the points that the side gains by the throw; for other kinds 1 if the throw went well, else 0. */
   readonly value: number
   /** The values of all rolls that could have come up, which are equally likely. */
   readonly possibleValues: readonly number[]
@@ -114,7 +118,7 @@ const TWO_DICE_SUMS = FACES.flatMap((a) => FACES.map((b) => a + b))
 const pieceOf = ({ pieces, pieceIndexes: indexOf }: World, id: PieceId | null): PieceDef | null =>
   id === null ? null : (pieces[indexOf.get(id) ?? -1] ?? null)
 
-/** Would this face pass the morale check (OPS-9.4)? */
+/** Would this face pass the morale check of that die (OPS-9.4)? */
 function passesMorale(world: World, die: Die, face: number): boolean {
   const { alwaysPasses, alwaysFails } = world.tables.combat.morale
   if (face === alwaysPasses || face === alwaysFails) return face === alwaysPasses
@@ -127,17 +131,17 @@ const oneIf = (isGood: boolean): number => (isGood ? 1 : 0)
 /** A throw outside a fight, with the value of each possible roll; null: the die belongs to a fight. */
 function singleThrow(world: World, die: Die): Omit<DiceThrow, 'turn' | 'n'> | null {
   const { tables } = world
-  // A die for no piece counts for the US.
+  // Only the die for a combat result is thrown for no piece, and that one belongs to a fight: the side chosen here does not matter.
   const side: Side = die.piece === null ? 'us' : sideOfId(die.piece)
   const throwOf = (
     kind: LuckKind,
     possibleRolls: readonly number[],
     isGood: (roll: number) => boolean,
-    rolled: number,
+    actualRoll: number,
   ) => ({
     side,
     kind,
-    value: oneIf(isGood(rolled)),
+    value: oneIf(isGood(actualRoll)),
     possibleValues: possibleRolls.map((roll) => oneIf(isGood(roll))),
   })
   const face = die.faces[0] ?? 0
@@ -167,27 +171,28 @@ function singleThrow(world: World, die: Die): Omit<DiceThrow, 'turn' | 'n'> | nu
       return throwOf('command', FACES, (roll) => roll >= LUCK_RULES.commandFrom, face)
     case 'rout':
       return throwOf('rout', FACES, (roll) => roll <= LUCK_RULES.routUpTo, face)
+    // The die of a fight (`fightThrows`).
     case 'combat':
       return null
   }
 }
 
-/** Points that the enemy gains for a step of that side (18.3). */
+/** Points that the enemy gains for a step of that side (OPS-18.3). Mexican losses score by whole units, which have one step. */
 const pointsOfStep = ({ tables }: World, side: Side): number =>
   side === 'us' ? tables.victory.points.mexicanPerUsStep : tables.victory.points.usPerMexicanUnit
 
 /** The morale that is assumed where the lead is unknown. */
 const USUAL_MORALE = 3
 
-/** Chance that a unit passes an unmodified morale check; one face always passes and one always fails (OPS-9.4). */
+/** Probability that a unit passes an unmodified morale check; one face always passes and one always fails (OPS-9.4). */
 function chanceToPass(world: World, id: PieceId | null): number {
   const morale = pieceOf(world, id)?.unit?.morale ?? USUAL_MORALE
   return Math.max(1, Math.min(FACES.length - 1, morale)) / FACES.length
 }
 
 /**
- * The value of a combat result to the attacker, in points: steps as in OPS-18.3, retreats and routs as fractions of a step. A result is A or
- * D for the side that it hits, and a code of OPS-9.3. `isGarrison`: the defenders are a garrison.
+ * The value of a combat result to the attacker, in points: steps as in OPS-18.3, retreats and routs as fractions of a step. A result is A
+ * (attacker) or D (defender) for the side that it hits, and then a code of OPS-9.3. `isGarrison`: the defenders are a garrison.
  */
 export function resultWorth(
   world: World,
@@ -198,43 +203,50 @@ export function resultWorth(
   const attacker = sideOfId(lead ?? attackers[0] ?? '')
   const stepPoints: Record<Side, number> = { us: pointsOfStep(world, 'us'), mexican: pointsOfStep(world, 'mexican') }
   const defender = enemyOf(attacker)
-  // Without a lead, batteries bombard alone (9.8).
+  // Without a lead, batteries bombard alone (OPS-9.8).
   if (lead === null) {
     const { disrupts, disruptsOrDrives } = world.tables.combat.bombardmentAlone
-    const hit = ([...disrupts, ...disruptsOrDrives] as readonly string[]).includes(result)
-    return hit ? (1 - chanceToPass(world, defenderLead)) * asNumber(LUCK_RULES.disrupted) * stepPoints[defender] : 0
+    const canDisrupt = ([...disrupts, ...disruptsOrDrives] as readonly string[]).includes(result)
+    if (!canDisrupt) return 0
+    return (1 - chanceToPass(world, defenderLead)) * asNumber(LUCK_RULES.disrupted) * stepPoints[defender]
   }
   const hitsAttacker = result.startsWith('A')
   if (!hitsAttacker && isGarrison && !RESULTS_AFFECTING_GARRISON.includes(result)) return 0
   const loser = hitsAttacker ? attacker : defender
-  const passes = chanceToPass(world, hitsAttacker ? lead : defenderLead)
-  const fails = 1 - passes
+  const passChance = chanceToPass(world, hitsAttacker ? lead : defenderLead)
+  const failChance = 1 - passChance
   const step = stepPoints[loser]
   const retreat = asNumber(LUCK_RULES.retreat) * step
   const rout = asNumber(LUCK_RULES.rout) * step
-  // 19.1.17: a garrison loses nothing in an exchange.
-  const exchangedStep = isGarrison ? 0 : stepPoints[enemyOf(loser)]
+  // OPS-19.1.17: a garrison loses nothing in an exchange.
+  const winnersStep = isGarrison ? 0 : stepPoints[enemyOf(loser)]
   const sign = hitsAttacker ? -1 : 1
   switch (result.slice(1)) {
+    // Retreat.
     case 'r':
       return sign * retreat
+    // Check: who fails retreats.
     case 'c':
-      return sign * fails * retreat
+      return sign * failChance * retreat
+    // Check: who fails retreats; who passes exchanges a step.
     case 'cE':
-      return sign * (fails * retreat + passes * (step - exchangedStep))
+      return sign * (failChance * retreat + passChance * (step - winnersStep))
+    // Check with a retreat in any case.
     case 'cR':
       return sign * retreat
+    // A step lost, and retreat.
     case 'x':
       return sign * (step + retreat)
+    // Check: who passes retreats, who fails routs.
     case 'm':
-      return sign * (passes * retreat + fails * rout)
-    // `mX`.
+      return sign * (passChance * retreat + failChance * rout)
+    // `mX`: a step lost, and then as `m`.
     default:
-      return sign * (step + passes * retreat + fails * rout)
+      return sign * (step + passChance * retreat + failChance * rout)
   }
 }
 
-/** The die of a fight under the combat table, once for each side. */
+/** The die of a fight under the combat table as a throw of each side. `n`: the number of its event in the viewer's list. */
 function fightThrows(world: World, clash: ClashBegun, ended: CombatTableResult, turn: number, n: number): DiceThrow[] {
   const { rows } = world.tables.combat
   const row = rows.find(({ min, max }) => ended.differential >= min && ended.differential <= max)
@@ -256,32 +268,33 @@ function fightThrows(world: World, clash: ClashBegun, ended: CombatTableResult, 
   ]
 }
 
-/** The same for an event in the lists of both sides, which number it differently. */
+/** An event as text without its number, by which the lists of the two sides differ: the same event has the same text in both. */
 const eventKey = (event: GameEvent): string => JSON.stringify({ ...event, n: 0 })
 
 /** The throws among events, in their order. `numberOf` gives the number of an event in the viewer's list. */
 function throwsIn(world: World, events: readonly GameEvent[], numberOf: (event: GameEvent) => number): DiceThrow[] {
-  const out: DiceThrow[] = []
+  const throws: DiceThrow[] = []
   let turn = 1
   let clash: ClashBegun | null = null
   for (const event of events) {
     if (event.kind === 'turn' || event.kind === 'segment') turn = event.turn
     else if (event.kind === 'clashBegun') clash = event
     else if (event.kind === 'clashEnded' && event.resolver === 'table' && clash)
-      out.push(...fightThrows(world, clash, event, turn, numberOf(event)))
+      throws.push(...fightThrows(world, clash, event, turn, numberOf(event)))
     else if (event.kind === 'die') {
       const diceThrow = singleThrow(world, event)
-      if (diceThrow) out.push({ ...diceThrow, turn, n: numberOf(event) })
+      if (diceThrow) throws.push({ ...diceThrow, turn, n: numberOf(event) })
     }
   }
-  return out
+  return throws
 }
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 const mean = (values: readonly number[]): number => sum(values) / values.length
 const sumOfModifiers = (die: Die): number => sum(die.modifiers.map(({ value }) => value))
 const luckOf = ({ value, possibleValues }: DiceThrow): number => value - mean(possibleValues)
-/** Probability of a throw at least as lucky, or at least as unlucky. */
+
+/** The probability of a throw at least as lucky as this one if it was lucky, else at least as unlucky. */
 function chanceOf(diceThrow: DiceThrow): number {
   const { value, possibleValues } = diceThrow
   const wasLucky = luckOf(diceThrow) > 0
@@ -289,6 +302,7 @@ function chanceOf(diceThrow: DiceThrow): number {
   return asExtreme.length / possibleValues.length
 }
 
+/** The line of the ledger for the throws of one kind. */
 function luckLine(kind: LuckKind, throws: readonly DiceThrow[]): LuckLine {
   const actual = sum(throws.map(({ value }) => value))
   const expected = sum(throws.map(({ possibleValues }) => mean(possibleValues)))
@@ -324,31 +338,42 @@ function luckOfSide(throws: readonly DiceThrow[]): SideLuck {
 }
 
 /**
- * The luck ledger, from the events that the viewer knows. `others` are the events of the other side, given only when the game is over;
- * then the throws inside its boxes count too (OPS-19.5.15).
+ * The luck ledger, from the events that the viewer knows. `enemyEvents`: the events that the other side knows, given only when the game is
+ * over; then the throws inside the boxes of that side count too (OPS-19.5.15).
  */
 export function luckLedgerOf(
   world: World,
   viewer: Side,
   events: readonly GameEvent[],
-  others: readonly GameEvent[] | null = null,
+  enemyEvents: readonly GameEvent[] | null = null,
 ): LuckLedger {
   const enemy = enemyOf(viewer)
-  const bySide: Record<Side, DiceThrow[]> = { us: [], mexican: [] }
-  // The enemy's throws are taken from the enemy's own list where it is given, since that one is complete.
+  const throwsOfSide: Record<Side, DiceThrow[]> = { us: [], mexican: [] }
+  // The enemy's throws are taken from the enemy's own events where these are given, since only they are complete.
   for (const diceThrow of throwsIn(world, events, ({ n }) => n))
-    if (diceThrow.side === viewer || others === null) bySide[diceThrow.side].push(diceThrow)
-  if (others) {
-    // Equal events occur in the same order in both lists, so each of the enemy's takes the first number that is left.
-    const viewersNumbers = new Map<string, number[]>()
-    for (const event of events) {
-      const key = eventKey(event)
-      viewersNumbers.set(key, [...(viewersNumbers.get(key) ?? []), event.n])
-    }
-    const numberOf = (event: GameEvent): number => viewersNumbers.get(eventKey(event))?.shift() ?? NOT_LEARNED
-    bySide[enemy].push(...throwsIn(world, others, numberOf).filter(({ side }) => side === enemy))
+    if (diceThrow.side === viewer || enemyEvents === null) throwsOfSide[diceThrow.side].push(diceThrow)
+  if (enemyEvents) {
+    const numberOf = numbersInViewersList(events)
+    const enemyThrows = throwsIn(world, enemyEvents, numberOf).filter(({ side }) => side === enemy)
+    throwsOfSide[enemy].push(...enemyThrows)
   }
   const tabletop = events.filter(isTabletopClash).length
-  const sides = Object.fromEntries(SIDES.map((side) => [side, luckOfSide(bySide[side])])) as Record<Side, SideLuck>
-  return { complete: others !== null, tabletop, sides }
+  const sides = Object.fromEntries(SIDES.map((side) => [side, luckOfSide(throwsOfSide[side])])) as Record<
+    Side,
+    SideLuck
+  >
+  return { complete: enemyEvents !== null, tabletop, sides }
+}
+
+/**
+ * A function that gives the number, in the viewer's list, of an event of the enemy's list; `NOT_LEARNED` where the viewer has no such event.
+ * Equal events occur in the same order in both lists, so each call uses up the first number that is left: call it once for each event, in order.
+ */
+function numbersInViewersList(viewersEvents: readonly GameEvent[]): (event: GameEvent) => number {
+  const unusedNumbers = new Map<string, number[]>()
+  for (const event of viewersEvents) {
+    const key = eventKey(event)
+    unusedNumbers.set(key, [...(unusedNumbers.get(key) ?? []), event.n])
+  }
+  return (event) => unusedNumbers.get(eventKey(event))?.shift() ?? NOT_LEARNED
 }

@@ -1,8 +1,9 @@
 import { isHexId } from '../../hex/hexId'
 import type { EventBody, GameEvent, HexId, PieceId } from '../../operational/types'
 
-/** A line of the log: an event with its message key, the rule it cites and the hexes and pieces it lights. */
+/** A line of the log: an event with its message key, the rule it cites, and the hexes and pieces that the map lights up for it. */
 export interface LogEntry {
+  /** Number of the event in the log of its side. */
   n: number
   /** Message key `log.<kind>`, for dice `log.die.<purpose>`. */
   key: string
@@ -30,6 +31,7 @@ const RULE_OF_EVENT: Partial<Record<EventBody['kind'], string>> = {
   recoveredLeader: 'OPS-11.2',
 }
 
+/** The rule of a move, by the way in which the pieces moved. */
 const RULE_OF_MOVE: Record<Extract<EventBody, { kind: 'moved' }>['how'], string> = {
   step: 'OPS-5.1',
   march: 'OPS-5.3',
@@ -40,6 +42,7 @@ const RULE_OF_MOVE: Record<Extract<EventBody, { kind: 'moved' }>['how'], string>
   displace: 'OPS-6.2',
 }
 
+/** The rule that a log line cites; null: none. A victory cites the rule of its reason, unless a side has resigned. */
 function ruleOf(event: EventBody): string | null {
   if ('rule' in event) return event.rule
   if (event.kind === 'moved') return RULE_OF_MOVE[event.how]

@@ -11,6 +11,8 @@ import type { RecordedIntent } from './intents'
 import type { HexSession } from './session'
 import { TABLETOP_AWAY } from './tabletop'
 
+// The computer players of the hex game: what they are asked, what becomes of their decisions, and what they remember.
+
 /** The name of a computer player in the journal: `ai:general:santaAnna`. */
 export const playerTag = ({ level, character }: AiPlayer): string => `ai:${level}:${character}`
 
@@ -22,12 +24,14 @@ const FALLBACK_TYPES: readonly ActionType[] = [
 /** After so many failed decisions in a segment, the rest of the segment is played without decisions. */
 const MAX_FAULTS_A_SEGMENT = 3
 
-/** The computer player of one side: the decisions that it owes and its memory. Its memory is secret from the other side. */
+/** The computer player of one side. What it remembers is secret from the other side. */
 export class AiSeat {
   readonly side: Side
   readonly player: AiPlayer
   readonly #session: HexSession
+  /** Evaluations that it may spend on a phase; null: as many as its level has. */
   readonly #evaluations: number | null
+  /** What it remembers from its last decision. */
   #notes: Notes | null = null
   /** Length of the journal after its last action. */
   #lengthAfterAction = 0
@@ -55,12 +59,13 @@ export class AiSeat {
   task(): DecisionTask | null {
     const session = this.#session
     if (session.toAct() !== this.side) return null
-    // A shorter journal: one of its actions was taken back, and its notes no longer fit.
+    // When one of its actions was taken back the journal is shorter, and its notes no longer fit.
     if (session.length < this.#lengthAfterAction) this.#notes = null
     const view = session.view(this.side)
     return { view, legal: session.legal(this.side), brief: this.#brief(), notes: this.#notes }
   }
 
+  /** What the computer player knows of itself: level, character, seed and budget. */
   #brief(): DecisionTask['brief'] {
     const { level, character } = this.player
     // The player's own seed, never that of the dice.
@@ -75,22 +80,22 @@ export class AiSeat {
     return this.#faults.filter(({ segment }) => segment === presentSegment).length >= MAX_FAULTS_A_SEGMENT
   }
 
-  /** Does the decided action, or, if the rules refuse it, a fallback action. `fought`: clashes fought beforehand. */
+  /** Does the action of a decision, or, if the rules refuse it, a fallback action. `fought`: clashes fought beforehand. */
   carryOut(
     task: DecisionTask,
     { action, notes }: Decision,
     fought?: FoughtClashes,
   ): Result<ActionOutcome<HexTypes> & { readonly action: Action }> {
-    const done = this.#session.do(this.side, action, playerTag(this.player), fought)
-    if (!done.ok) {
-      // A tabletop that is not loaded is no fault of the player.
-      if (done.refusal.key === TABLETOP_AWAY) return done
-      return this.actWithoutDecision(task, `${action.type}: ${done.refusal.key}`)
+    const outcome = this.#session.do(this.side, action, playerTag(this.player), fought)
+    if (!outcome.ok) {
+      // A tabletop engine that is not loaded is no fault of the player.
+      if (outcome.refusal.key === TABLETOP_AWAY) return outcome
+      return this.actWithoutDecision(task, `${action.type}: ${outcome.refusal.key}`)
     }
     this.#notes = notes
     this.#lengthAfterAction = this.#session.length
-    this.#remember(task, notes.intent)
-    return ok({ ...done.value, action })
+    this.#recordIntent(task, notes.intent)
+    return ok({ ...outcome.value, action })
   }
 
   /** Does the first fallback action that is legal, and records the fault. */
@@ -100,19 +105,19 @@ export class AiSeat {
   ): Result<ActionOutcome<HexTypes> & { readonly action: Action }> {
     this.#faults.push({ segment: segmentName(task), detail })
     this.#notes = null
-    const fallback = FALLBACK_TYPES.flatMap((type) => task.legal.filter((action) => action.type === type))
-    const rest = task.legal.filter(({ type }) => type !== 'resign' && !FALLBACK_TYPES.includes(type))
-    for (const action of [...fallback, ...rest]) {
-      const done = this.#session.do(this.side, action, playerTag(this.player))
-      if (!done.ok) continue
+    const fallbacks = FALLBACK_TYPES.flatMap((type) => task.legal.filter((action) => action.type === type))
+    const otherActions = task.legal.filter(({ type }) => type !== 'resign' && !FALLBACK_TYPES.includes(type))
+    for (const action of [...fallbacks, ...otherActions]) {
+      const outcome = this.#session.do(this.side, action, playerTag(this.player))
+      if (!outcome.ok) continue
       this.#lengthAfterAction = this.#session.length
-      return ok({ ...done.value, action })
+      return ok({ ...outcome.value, action })
     }
     return refuse('illegal-action', null, 'refusal.fault', { detail })
   }
 
-  /** Records what the player intended; in a segment the last intent replaces those before it. */
-  #remember({ view: { turn, active, segment } }: DecisionTask, intent: Intent): void {
+  /** Records what the player intended; within a segment the newest intent replaces the one before it. */
+  #recordIntent({ view: { turn, active, segment } }: DecisionTask, intent: Intent): void {
     const intents = this.#session.intents(this.side)
     const last = intents.at(-1)
     if (last && last.turn === turn && last.active === active && last.segment === segment) intents.pop()
@@ -120,6 +125,7 @@ export class AiSeat {
   }
 }
 
+/** Names the segment of a player turn in which a decision falls. */
 const segmentName = ({ view: { turn, active, segment } }: DecisionTask): string => `${turn} ${active} ${segment}`
 
 const notYourTurn = (actor: Side | null): Refusal =>
@@ -129,19 +135,20 @@ const notYourTurn = (actor: Side | null): Refusal =>
 export function autoPlay(session: HexSession, seat: AiSeat, choose: Policy, until: AutoUntil): Result<Action[]> {
   const firstTask = seat.task()
   if (!firstTask) return { ok: false, refusal: notYourTurn(session.toAct()) }
-  const done: Action[] = []
+  const actionsDone: Action[] = []
   for (let task: DecisionTask | null = firstTask; task; task = seat.task()) {
     const { turn, active, segment } = task.view
     const isNewTurn = turn !== firstTask.view.turn || active !== firstTask.view.active
     if (until !== 'end' && isNewTurn) break
     if (until === 'phase' && segment !== firstTask.view.segment) break
-    const acted = decideAndAct(seat, choose, task)
-    if (!acted.ok) return acted
-    done.push(acted.value.action)
+    const outcome = decideAndAct(seat, choose, task)
+    if (!outcome.ok) return outcome
+    actionsDone.push(outcome.value.action)
   }
-  return ok(done)
+  return ok(actionsDone)
 }
 
+/** Makes one decision by the policy `choose` and carries it out; after an error of the policy, or too many faults, a fallback action instead. */
 function decideAndAct(seat: AiSeat, choose: Policy, task: DecisionTask): ReturnType<AiSeat['carryOut']> {
   if (seat.hasStumbled(task)) return seat.actWithoutDecision(task, 'gave up')
   let decision: Decision

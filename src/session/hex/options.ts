@@ -10,10 +10,15 @@ export interface GameOptions extends RuleOptions {
 }
 
 const optionFields = {
+  /** OPS-17.4: the set-up of the scenario. */
   preset: v.picklist(['historical', 'balanced', 'free']),
+  /** Are there night turns? */
   night: v.boolean(),
+  /** OPS-22.1: what decides attacks. */
   resolver: v.picklist(RESOLVERS),
+  /** OPS-22.1: who commands in clashes: computer players (`auto`), or a player. */
   clash: v.picklist(['auto', 'played']),
+  /** OPS-22.1: another resolver may be picked before a clash; absent: it may not. */
   pick: v.exactOptional(v.literal(true)),
   lang: LangSchema,
 }
@@ -23,7 +28,7 @@ export const RequestedOptionsSchema = v.strictObject({
   night: v.exactOptional(optionFields.night),
   resolver: v.exactOptional(optionFields.resolver),
   clash: v.exactOptional(optionFields.clash),
-  /** May another resolver be picked before a clash (OPS-22.1)? */
+  /** In a request `false` is the same as absent. */
   pick: v.exactOptional(v.boolean()),
   lang: v.exactOptional(optionFields.lang),
 })
@@ -52,7 +57,7 @@ export function withDefaults(requested: v.InferOutput<typeof RequestedOptionsSch
   }
 }
 
-/** The options that are part of the game. */
+/** The options that are part of the game, which the language is not. */
 export function rulesOptions({ preset, night, resolver, clash, pick }: GameOptions): RuleOptions {
   return { preset, night, resolver, clash, ...(pick && { pick }) }
 }

@@ -22,20 +22,22 @@ export function printedFactsOf(view: View): PrintedFacts {
 }
 
 /**
- * The points for an event (OPS-18.3). `stepLost` scores for US steps, `destroyed` for Mexican units, `captured` and a deadly `leaderHit` for
- * leaders. All other events score nothing, nor does a captured HQ, which is no leader.
+ * The points that each side gains by an event (OPS-18.3). `stepLost` scores for US steps, `destroyed` for Mexican units, `captured` and a deadly
+ * `leaderHit` for leaders. All other events score nothing. An HQ is no leader, so its capture scores nothing either.
  */
 function pointsForEvent({ pieces, pieceIndexes: indexOf, tables }: World, event: GameEvent): Record<Side, number> {
-  const none = { us: 0, mexican: 0 }
+  const noPoints = { us: 0, mexican: 0 }
   const isKilledLeader = event.kind === 'leaderHit' && event.fate === 'casualty'
   const isOtherLoss = event.kind === 'destroyed' || event.kind === 'stepLost' || event.kind === 'captured'
-  if (!isKilledLeader && !isOtherLoss) return none
+  if (!isKilledLeader && !isOtherLoss) return noPoints
   const { points } = tables.victory
   const piece = pieces[indexOf.get(event.piece) ?? -1]
-  if (!piece) return none
-  if (event.kind === 'stepLost') return piece.side === 'us' ? { us: 0, mexican: points.mexicanPerUsStep } : none
-  if (event.kind === 'destroyed') return piece.side === 'mexican' ? { us: points.usPerMexicanUnit, mexican: 0 } : none
-  if (!piece.leader) return none
+  if (!piece) return noPoints
+  if (event.kind === 'stepLost') return piece.side === 'us' ? { us: 0, mexican: points.mexicanPerUsStep } : noPoints
+  if (event.kind === 'destroyed')
+    return piece.side === 'mexican' ? { us: points.usPerMexicanUnit, mexican: 0 } : noPoints
+  // The event is a capture or a casualty, which scores only for a leader.
+  if (!piece.leader) return noPoints
   return piece.side === 'mexican'
     ? { us: points.usPerMexicanLeader, mexican: 0 }
     : { us: 0, mexican: points.mexicanPerUsLeader }

@@ -48,7 +48,7 @@ import type { GameRecord } from '../record'
 import type { JournalEntry, Save } from '../save'
 import { tabletopFor, type TabletopSource } from './tabletop'
 
-/** The place of the turn chart and what the HUD shows there. */
+/** Where the game waits (a place of the turn chart), and what the page shows there: prompt, phase bar and buttons. */
 export interface ChartView extends PlaceMeta {
   place: Place
   /** Those of `buttons` that would do something now. The others are greyed, and `check` says by which rule. */
@@ -64,11 +64,11 @@ export type HexRecord = GameRecord<HexTypes>
 
 /** A hex game being played. */
 export class HexSession extends Match<HexTypes> {
+  /** The present snapshot of the turn chart, which follows the rules. */
   #chart: TurnSnapshot
   #chartFault: string | null = null
-
+  /** What the computer players of each side intended. */
   readonly #intents: Record<Side, RecordedIntent[]>
-
   readonly #tabletops: TabletopSource
 
   private constructor(journal: Journal<HexTypes>, tabletops: TabletopSource, intents: AiIntents = {}) {
@@ -103,7 +103,7 @@ export class HexSession extends Match<HexTypes> {
     this.journal = { ...this.journal, header: { ...headerWithoutAi, ...aiHeaderPart(players) } }
   }
 
-  /** What the AI intended as it played that side. The AI appends to the list. It is the side's secret while the game runs. */
+  /** What the AI intended as it played that side. The AI appends to this list, which is the side's secret while the game runs. */
   intents(side: Side): RecordedIntent[] {
     return this.#intents[side]
   }
@@ -121,7 +121,7 @@ export class HexSession extends Match<HexTypes> {
     return luckLedgerOf(this.journal.position.world, side, this.journal.eventLogs[side], enemyEvents)
   }
 
-  /** Exact odds of an attack under the combat table; the plan may come from anywhere. */
+  /** Exact odds of an attack under the combat table. The plan may be any value. */
   forecast(side: Side, plan: unknown): Result<Forecast> {
     const parsed = parsePlannedAttack(plan)
     return parsed.ok ? forecastAttack(this.journal.position, side, parsed.value.plan) : parsed
@@ -131,58 +131,56 @@ export class HexSession extends Match<HexTypes> {
   forecastClash(side: Side, plan: unknown): Result<ClashForecast> {
     const parsed = parsePlannedAttack(plan)
     if (!parsed.ok) return parsed
-    const named = parsed.value.resolver ?? this.#resolver()
-    const resolver = isTabletopResolver(named) ? named : TABLETOP_RESOLVERS[0]!
+    const wantedResolver = parsed.value.resolver ?? this.#presentResolver()
+    const resolver = isTabletopResolver(wantedResolver) ? wantedResolver : TABLETOP_RESOLVERS[0]!
     return tabletopFor(this.#tabletops, resolver).forecast(this.journal.position, side, parsed.value.plan)
   }
 
-  /** How the attack under way is decided, or else how the option has it. */
-  #resolver(): Resolver {
+  /** The resolver of the attack under way, or, when there is none, the one of the game's option. */
+  #presentResolver(): Resolver {
     const { game } = this.journal.position
     return resolverOf(game, game.ops.attack)
   }
 
-  /** The odds under the resolver that the plan names, or else the one in use (src/cli/PROTOCOL.md). */
+  /** The odds under the resolver that the plan names, or else under the present one (src/cli/PROTOCOL.md). */
   override odds(side: Side, plan: unknown): Result<Forecast | ClashForecast> {
     const parsed = parsePlannedAttack(plan)
     if (!parsed.ok) return parsed
-    return isTabletopResolver(parsed.value.resolver ?? this.#resolver())
-      ? this.forecastClash(side, plan)
-      : this.forecast(side, plan)
+    const resolver = parsed.value.resolver ?? this.#presentResolver()
+    return isTabletopResolver(resolver) ? this.forecastClash(side, plan) : this.forecast(side, plan)
   }
 
-  /** Where pieces could go now (see reachOf). */
+  /** Where these units and leaders could go now together (see `reachOf`); `march`: by road (OPS-5.3). */
   reach(side: Side, units: readonly PieceId[], leaders: readonly PieceId[], march: boolean): ReachHex[] {
     return reachOf(this.journal.position, side, units, leaders, march)
   }
 
-  /** Hexes where the side's units exert a ZOC, a zone of control (OPS-7.1); none during set-up, when it would tell what stands where. */
+  /** Hexes where the side's units exert a zone of control (OPS-7.1); none during set-up, when the zone would tell what stands where. */
   zoc(side: Side): ReadonlySet<HexId> {
     const { position } = this.journal
-    const { world } = position
-    const field = position.zoc[side === 'us' ? 0 : 1]
     if (position.game.ops.segment === 'setup') return new Set()
-    return new Set(world.grid.ids.filter((_, hex) => field[hex]! > 0))
+    const unitsExertingByHex = position.zoc[side === 'us' ? 0 : 1]
+    return new Set(position.world.grid.ids.filter((_, hex) => unitsExertingByHex[hex]! > 0))
   }
 
-  /** Hexes where the enemy's visible pieces would see a piece or marker of the side (19.5.11). */
+  /** Hexes where the enemy's visible pieces would see a piece or marker of the side (OPS-19.5.11). */
   sight(side: Side): HexId[] {
     return sightField(this.journal.position, side)
   }
 
-  /** Spans of the side's active leaders and HQ (4.2). */
+  /** The spans of the side's active leaders and HQ: how far each commands (OPS-4.2). */
   spans(side: Side): SpanField[] {
     return spanField(this.journal.position, side)
   }
 
-  /** Lines of communications (LOC) of the side's HQ and of those units (13.1). */
+  /** Lines of communications (LOC) of the side's HQ and of those units (OPS-13.1). */
   locTrace(side: Side, pieces: readonly PieceId[]): LocTrace[] {
     return locTrace(this.journal.position, side, pieces)
   }
 
-  /** Where the visible units of `of` could get in a movement phase and what they could attack then; for anybody's eyes. */
-  sideReach(of: Side): SideReachHex[] {
-    return sideReach(this.journal.position, of)
+  /** Where the visible units of a side could get in a move segment and what they could attack then. Either player may see it. */
+  sideReach(side: Side): SideReachHex[] {
+    return sideReach(this.journal.position, side)
   }
 
   /** The clashes fought on the tabletop so far, by their keys (OPS-22.1). */
@@ -190,27 +188,27 @@ export class HexSession extends Match<HexTypes> {
     return clashKeys(this.journal)
   }
 
-  /** What happened in the clash with this key, for anybody's eyes; null: there was none of that key. */
+  /** What happened in the clash with this key; null: there was none. Either player may see it. */
   clash(key: string): ClashAccount | null {
     return accountOf(this.journal, key, this.#tabletops)
   }
 
-  /** Prompt, phase bar and buttons, from the turn chart. Only the side to act has buttons. */
+  /** Prompt, phase bar and buttons as this side sees them, from the turn chart. Only the side to act has buttons. */
   chart(side: Side | null = this.toAct()): ChartView {
     const { barSegment, buttons } = chartMeta(this.#chart)
     const isToAct = side !== null && side === this.toAct()
-    const shown = isToAct ? buttons : []
+    const ownButtons = isToAct ? buttons : []
     const place = placeSeenBy(this.journal.position.game, side)
     return {
       place,
       prompt: PLACE_TABLE[place].prompt,
       barSegment,
-      buttons: shown,
-      enabled: shown.filter((type) => chartAllows(this.#chart, type)),
+      buttons: ownButtons,
+      enabled: ownButtons.filter((type) => chartAllows(this.#chart, type)),
     }
   }
 
-  /** Where chart and rules last disagreed; a fault of the program that the tests look for. Null: nowhere. */
+  /** Where turn chart and rules last disagreed, which is a fault of the program that the tests look for; null: nowhere. */
   get chartFault(): string | null {
     return this.#chartFault
   }
@@ -219,6 +217,7 @@ export class HexSession extends Match<HexTypes> {
     this.#chart = chartAt(this.#facts())
   }
 
+  /** What the turn chart must know of the position. */
   #facts(): TurnFacts {
     const { position } = this.journal
     const side = toAct(position.game)
@@ -226,13 +225,14 @@ export class HexSession extends Match<HexTypes> {
     return turnFactsOf(position.game, types)
   }
 
+  /** Moves the turn chart on after an action, and sets it right where it then disagrees with the rules. */
   protected override onAction(type: ActionType): void {
-    const from = chartPlace(this.#chart)
+    const placeBefore = chartPlace(this.#chart)
     const facts = this.#facts()
     this.#chart = chartAfter(this.#chart, type, facts)
     if (chartPlace(this.#chart) === facts.place) return
-    // The rules are right; play goes on, and the fault is kept for whoever looks.
-    this.#chartFault = `${from} + ${type}: ${facts.place}`
+    // The rules are right: play goes on, and the fault is kept (`chartFault`).
+    this.#chartFault = `${placeBefore} + ${type}: ${facts.place}`
     this.#chart = chartAt(facts)
   }
 }

@@ -13,10 +13,10 @@ export interface TabletopSource {
   loaded(): TabletopEngines | null
 }
 
-/** The message key of the refusal when an action needs a tabletop engine that is not loaded. */
+/** The message key of the refusal of an action that needs a tabletop engine while none is loaded. */
 export const TABLETOP_AWAY = 'refusal.tabletopAway'
 
-/** A tabletop engine was needed while none was loaded. The journal turns it into the refusal `TABLETOP_AWAY`. */
+/** Thrown when a tabletop engine is needed while none is loaded. The journal turns this error into the refusal `TABLETOP_AWAY`. */
 export class TabletopNotLoaded extends Error {
   constructor() {
     super('a tabletop engine is needed and none is loaded (src/session/hex/tabletops.ts)')

@@ -7,5 +7,5 @@ export const TABLETOPS: TabletopEngines = {
   sar: sarTabletop(answer),
 }
 
-/** For programs and tests that have the tabletop engines from the start. */
+/** The source of tabletop engines for programs and tests that have the engines from the start. */
 export const TABLETOPS_LOADED: TabletopSource = { loaded: () => TABLETOPS }

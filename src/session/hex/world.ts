@@ -2,15 +2,17 @@ import { ok, refuse, type Result } from '../../core/result'
 import { loadPedregal, pedregalHash } from '../../operational/data'
 import { createWorld, type World } from '../../operational/engine'
 
-/** The hex game of Padierna and Churubusco. */
+/** The id of the scenario of the hex game: Padierna and Churubusco. */
 export const PEDREGAL = 'pedregal'
 
+/** The worlds built so far, by scenario. */
 const worlds = new Map<string, World>()
 
 /** The checked ground, counters and tables of a scenario of the hex game; built on first use and shared by all its games. */
 export function worldOf(scenario: string): Result<World> {
   const known = worlds.get(scenario)
   if (known) return ok(known)
+  // A bad argument breaks no rule of the game, so the refusal names none.
   if (scenario !== PEDREGAL) return refuse('bad-argument', null, 'refusal.badArgument', { field: 'scenario' })
   const loaded = loadPedregal()
   if (!loaded.ok) return loaded

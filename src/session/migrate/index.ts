@@ -5,10 +5,10 @@ import { v2 } from './v2'
 /** The form of saves that this edition writes. */
 export const CURRENT_FORM = 2
 
-/** One file a form: each brings a save of its form up to the next. */
+/** The function of each form that brings a save of that form up to the next one; each has its file. */
 const STEPS: Readonly<Record<number, (save: Record<string, unknown>) => Record<string, unknown>>> = { 1: v1, 2: v2 }
 
-/** Brings a save of any known form up to the present one; the value itself is left alone. */
+/** A save of any known form, brought up to the present one; the value given is not changed. Refuses an unknown form (`v`). */
 export function migrate(save: Record<string, unknown>): Result<Record<string, unknown>> {
   let current = save
   for (;;) {

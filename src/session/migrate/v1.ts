@@ -1,12 +1,16 @@
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Form 1 knew no boxes being filled: form 2 has `ops.hiding` in every state (OPS-19.5.2). Nothing of its pieces was hidden. */
+/**
+ * A save of form 1, brought up to form 2. Every state of form 2 has the field `ops.hiding`: the hidden-movement boxes that are being filled
+ * (OPS-19.5.2). In form 1 pieces went into a box in one action, so the field is empty.
+ */
 export function v1(save: Json): Json {
   const checkpoints = Array.isArray(save.checkpoints) ? save.checkpoints.map(upgraded) : save.checkpoints
   return { ...save, v: 2, checkpoints }
 }
 
+/** A checkpoint with the field; a value that is no checkpoint is left for the schema of saves to refuse. */
 function upgraded(checkpoint: unknown): unknown {
   if (!isObject(checkpoint) || !isObject(checkpoint.state) || !isObject(checkpoint.state.ops)) return checkpoint
   const { state } = checkpoint

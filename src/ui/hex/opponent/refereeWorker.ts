@@ -3,5 +3,5 @@ import type { ClashTask } from '../../../session/hex/clashTask'
 import { TABLETOPS_LOADED } from '../../../session/hex/tabletops'
 
 /** The web worker that fights the clashes of the computer player, so that the page never waits for one. */
-self.onmessage = ({ data: { game, side, action, chances } }: MessageEvent<ClashTask>) =>
-  self.postMessage(fightAhead(game, side, action, chances, TABLETOPS_LOADED))
+self.onmessage = ({ data: { game, side, action, seeds } }: MessageEvent<ClashTask>) =>
+  self.postMessage(fightAhead(game, side, action, seeds, TABLETOPS_LOADED))

@@ -127,7 +127,7 @@ export function replayTurn(seat: SeatStore, turnIndex: number): void {
 }
 
 /** Is the next event one of a series of placements or changes of control, and not its last? Of such a series only the last event is shown. */
-function isInsideSeries({ next, events, at }: EventReplay): boolean {
+function isInsideSeries({ nextEvent: next, events, shownCount: at }: EventReplay): boolean {
   const following = events[at + 1]
   return (next?.kind === 'placed' || next?.kind === 'control') && following?.kind === next.kind
 }
@@ -136,14 +136,14 @@ function isInsideSeries({ next, events, at }: EventReplay): boolean {
 async function play(seat: SeatStore): Promise<void> {
   const internals = seat.replayInternals
   const loopNumber = ++internals.loopNumber
-  while (internals.eventReplay?.next) {
-    const event = internals.eventReplay.next
+  while (internals.eventReplay?.nextEvent) {
+    const event = internals.eventReplay.nextEvent
     if (isInsideSeries(internals.eventReplay)) {
       internals.eventReplay.showNext()
       continue
     }
     const pace = seat.replay.value?.pace ?? 1
-    update(seat, { shownCount: internals.eventReplay.at + 1 })
+    update(seat, { shownCount: internals.eventReplay.shownCount + 1 })
     services.playSounds([event])
     const isAnimated = !settings.value.reducedMotion && services.board !== null
     const stayMs = STAY_MS[event.kind] ?? (isAnimated ? 0 : STAY_MS_WITHOUT_ANIMATION)
@@ -182,7 +182,7 @@ export function pauseOrResumeReplay(seat: SeatStore): void {
   if (replay.playing) {
     halt(seat)
     update(seat, { playing: false })
-  } else if (seat.replayInternals.eventReplay?.next) {
+  } else if (seat.replayInternals.eventReplay?.nextEvent) {
     update(seat, { playing: true })
     void play(seat)
   } else if (replay.turn !== null) replayTurn(seat, replay.turn)
@@ -195,7 +195,7 @@ export function setReplayPace(seat: SeatStore, pace: Pace): void {
   update(seat, { pace })
   services.board?.setAnimationSpeed(pace)
   seat.replayInternals.hourglass?.changePace(pace)
-  if (wasPaused && seat.replayInternals.eventReplay?.next) pauseOrResumeReplay(seat)
+  if (wasPaused && seat.replayInternals.eventReplay?.nextEvent) pauseOrResumeReplay(seat)
 }
 
 /** Goes straight to the end of what is replayed. */
