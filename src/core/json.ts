@@ -21,7 +21,7 @@ export function canonical(value: unknown): string {
 export function cloneJson<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map(cloneJson) as T
-  const out: Record<string, unknown> = {}
-  for (const key in value) out[key] = cloneJson(value[key])
-  return out as T
+  const copy: Record<string, unknown> = {}
+  for (const key in value) copy[key] = cloneJson(value[key])
+  return copy as T
 }

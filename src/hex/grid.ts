@@ -123,9 +123,9 @@ export function createGrid(rows: number, cols: number): HexGrid {
       return NONE
     },
     within(hex, range) {
-      const out: number[] = []
-      for (let other = 0; other < count; other++) if (distance(hex, other) <= range) out.push(other)
-      return out
+      const hexes: number[] = []
+      for (let other = 0; other < count; other++) if (distance(hex, other) <= range) hexes.push(other)
+      return hexes
     },
     centre: (hex, size) => ({ x: (xs[hex]! - leastX + HALF_HEX_WIDTH) * size, y: (ys[hex]! - leastY + 1) * size }),
     hexAtPoint(x, y, size) {

@@ -41,7 +41,7 @@ function waits(place: Place, afterState: string) {
   }
   const types = PLACE_TABLE[place].types.filter((type) => type !== 'resign')
   return {
-    // Only a form that xstate can type: every type of action has the same transition.
+    // All types of action have the same transition. The cast names one of them, so that xstate's types stay simple.
     on: Object.fromEntries(types.map((type) => [type, transitionAfter])) as Record<'ready', typeof transitionAfter>,
     ...metaOf(place),
   }
@@ -55,8 +55,8 @@ const transitionTo = (place: Place) => ({
 const LOST = { target: '#turn.sequence.lost' }
 
 /**
- * A state that play leaves at once: for the end of the game or the first of `places` where the facts say that play waits. `laterState`: the
- * state for facts of a later segment, which go on from there. If nothing fits, play is lost.
+ * A state that play leaves at once: to the end of the game, or to the first of `places` at which the facts say that play waits. `laterState`: the
+ * state to go to when the facts are of a later time than the chart's clock. If nothing fits, play is lost.
  */
 function successors(places: readonly Place[], laterState?: string) {
   const intoLaterState =
@@ -90,8 +90,8 @@ const AFTERMATH: readonly Place[] = [
 const FOG: readonly Place[] = ['combat.fogOfWar.reserve', 'combat.fogOfWar.slip', 'combat.fogOfWar.guns']
 
 /**
- * For each state of a box: the states into which one action may bring it (19.5.1, 19.5.2, 19.5.10-12). A box that is revealed in the set-up
- * or placed at once passes two of them within one action.
+ * For each state of a box: the states into which one action may bring it (19.5.1, 19.5.2, 19.5.10-12). The contents of a revealed box
+ * may all be placed within the action that reveals it, so that `free` may follow `hidden` at once.
  */
 const NEXT_LIVES: Record<BoxLife, readonly BoxLife[]> = {
   beingSetUp: ['free', 'offMap', 'hidden', 'revealed'],

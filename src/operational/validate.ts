@@ -72,7 +72,7 @@ function* pieceFaults(context: CheckContext): Generator<Fault> {
     yield* stateFaults(context, piece, state, field)
     if (piece.unit && rosters[piece.id]?.length !== piece.unit.roster.length)
       yield fault(`ops.rosters.${piece.id}`, rosters[piece.id] ? 'values' : 'missing', piece.id)
-    // The three numbers of a roster row are castings dead, straggling and left for good: all were there at the start (24.2, 24.3).
+    // A row counts castings dead or wounded, straggling, and removed for good; all of them were there at the start (24.2, 24.3).
     for (const [i, row] of (rosters[piece.id] ?? []).entries()) {
       const subUnit = piece.unit?.roster[i]
       const castingsAway = row[0] + row[1] + row[2]

@@ -159,6 +159,7 @@ function* leaderAreaFaults(
     if (placement.turn !== area.definition.turn)
       yield { index, part: 'turn', reason: 'wrongTurn', value: placement.turn ?? 1 }
     if (!areaHolds(area, placement.hex)) yield { index, part: 'hex', reason: 'outsideArea', value: placement.hex }
+    // Neither a piece that enters later nor an engineer counts as company for a leader.
     const othersInHex = placements.filter(
       (other) => other.hex === placement.hex && other.turn === undefined && !engineers.has(other.piece),
     )

@@ -4,9 +4,9 @@ import { type PieceId, type Side, SIDES } from '../types'
 import { CLASSES, HQ, LEADER, seatOf } from './codes'
 import type { MovementTables } from './movementTables'
 
-/** What never changes about a counter. */
+/** What never changes about a counter: a unit, leader or HQ. */
 export interface PieceDef {
-  /** Place among all pieces, ascending by id. */
+  /** Its place in `World.pieces`, which are sorted by id. */
   readonly index: number
   readonly id: PieceId
   readonly side: Side
@@ -14,37 +14,38 @@ export interface PieceDef {
   /** INFANTRY, CAVALRY, ARTILLERY, LEADER or HQ. */
   readonly pieceClass: number
   readonly kind: 'unit' | 'leader' | 'hq'
+  /** The counter in the data file; one of these three is not null, as `kind` says. */
   readonly unit: UnitDef | null
   readonly leader: LeaderDef | null
   readonly hq: HqDef | null
   /** Movement allowance in halves of an MP. */
   readonly allowanceHalfMp: number
-  /** What its steps cost. */
+  /** What steps cost the counter, and which terrain is open to it. */
   readonly movement: MovementTables
 }
 
-/** All counters of a battlefield, ascending by id. `movement`: tables by [seat * 5 + class]. */
+/** All counters of a battlefield, sorted by id. `movement`: the tables of every side and class, by [seat * CLASSES.length + class]. */
 export function definePieces({ counters }: Battlefield, movement: readonly MovementTables[]): PieceDef[] {
-  const none = { unit: null, leader: null, hq: null }
-  const listed = [
+  const noDefs = { unit: null, leader: null, hq: null }
+  const counterList = [
     ...counters.units.map((unit) => ({
-      ...none,
+      ...noDefs,
       def: unit,
       kind: 'unit' as const,
       pieceClass: CLASSES.indexOf(unit.arm),
       unit,
     })),
     ...counters.leaders.map((leader) => ({
-      ...none,
+      ...noDefs,
       def: leader,
       kind: 'leader' as const,
       pieceClass: LEADER,
       leader,
     })),
-    ...counters.hqs.map((hq) => ({ ...none, def: hq, kind: 'hq' as const, pieceClass: HQ, hq })),
+    ...counters.hqs.map((hq) => ({ ...noDefs, def: hq, kind: 'hq' as const, pieceClass: HQ, hq })),
   ]
-  listed.sort((a, b) => (a.def.id < b.def.id ? -1 : 1))
-  return listed.map(({ def, ...rest }, index) => {
+  counterList.sort((left, right) => (left.def.id < right.def.id ? -1 : 1))
+  return counterList.map(({ def, ...rest }, index) => {
     const seat = seatOf(def.side)
     const tables = movement[seat * CLASSES.length + rest.pieceClass]
     if (!tables) throw new Error(`no movement tables for ${def.id}`)
