@@ -82,7 +82,7 @@ export interface MarkerState {
 /** A box being filled in the command segment (19.5.2). Until the action `done` the pieces stay on the map, and the enemy learns nothing. */
 export interface BoxFilling {
   box: BoxLetter
-  /** The hex whose pieces may be put into the box; `off`: the pieces are reinforcements that have yet to enter. */
+  /** The chosen hex: pieces in it or next to it may go into the box. `off`: the pieces are reinforcements that have yet to enter. */
   hex: string
   pieces: PieceId[]
   /** The hexes chosen for the real marker and for the dummy. */
