@@ -46,7 +46,7 @@ export const arcLength = (radius: number, angle: number): number =>
 /** The block at another place, by default with unchanged facing. */
 const movedTo = (block: Block, at: Point, heading = block.heading): Block => ({ ...block, at, heading })
 
-/** The block after a turn by an angle about `pivot`. The pivot lies `pivotRight` to the right and `pivotForward` forward of the middle of the front. */
+/** The block after a turn about `pivot`, which lies `pivotRight` to the right and `pivotForward` forward of the middle of the front. */
 function turnAboutPivot(block: Block, pivot: Point, angle: number, pivotRight: number, pivotForward: number): Block {
   const heading = normalizedAngle(block.heading + angle)
   const turnedPose: Pose = { at: pivot, heading }

@@ -3,10 +3,13 @@ import { rangeFaults, duplicateFaults } from '../../common/fault'
 import { ARMS, type PROFILES, TRAININGS, WORKS } from '../schemas/base'
 import type { Tables } from '../schemas/profile'
 
+// Faults of the tables that their schemas cannot find.
+
 type Range = readonly [number, number]
+/** Ranges as `rangeFaults` takes them. */
 const asMinMax = (ranges: readonly Range[]) => ranges.map(([min, max]) => ({ min, max }))
 
-/** SAR-4.10: every face of the die means one thing for each level of experience. */
+/** SAR-4.10: for each level of experience every face of the die has one meaning. */
 function* randomOrderFaults({ randomOrders }: Tables, file: string): Generator<Fault> {
   for (const training of TRAININGS) {
     const ranges = randomOrders.byTraining[training]
@@ -17,7 +20,7 @@ function* randomOrderFaults({ randomOrders }: Tables, file: string): Generator<F
   }
 }
 
-/** SAR-11.8, 11.11: the chart is complete, and no cell falls to the right or downward. */
+/** SAR-11.8, 11.11: the chart is complete, and losses never fall to the right or downward. */
 function* chartFaults({ combatChart: chart }: Tables, file: string): Generator<Fault> {
   yield* rangeFaults(file, 'combatChart.rows', asMinMax(chart.rows.map((row) => row.dice)), 1, 20)
   if (chart.rows.length !== chart.rowCount)
@@ -26,9 +29,9 @@ function* chartFaults({ combatChart: chart }: Tables, file: string): Generator<F
     const field = `combatChart.rows[${i}].losses`
     if (losses.length !== chart.columns) yield { file, field, reason: 'total', value: losses.length }
     for (const [column, loss] of losses.entries()) {
-      const left = losses[column - 1] ?? 0
-      const above = chart.rows[i - 1]?.losses[column] ?? 0
-      if (loss < left || loss < above)
+      const lossToLeft = losses[column - 1] ?? 0
+      const lossAbove = chart.rows[i - 1]?.losses[column] ?? 0
+      if (loss < lossToLeft || loss < lossAbove)
         yield {
           file,
           field: `${field}[${column}]`,
@@ -38,28 +41,29 @@ function* chartFaults({ combatChart: chart }: Tables, file: string): Generator<F
         }
     }
   }
-  const { attackPointBands: all } = chart
-  for (const [i, band] of all.entries()) {
+  const { attackPointBands } = chart
+  for (const [i, band] of attackPointBands.entries()) {
     const field = `combatChart.attackPointBands[${i}]`
     if (band.column !== i) yield { file, field: `${field}.column`, reason: 'gap', value: band.column }
-    if ((band.min === null) !== (band.max === null)) yield { file, field, reason: 'values' }
+    const isHalfOpen = (band.min === null) !== (band.max === null)
+    if (isHalfOpen) yield { file, field, reason: 'values' }
   }
-  if (all.length !== chart.columns)
-    yield { file, field: 'combatChart.attackPointBands', reason: 'total', value: all.length }
-  const used = all.filter((band) => band.min !== null)
-  yield* rangeFaults(file, 'combatChart.attackPointBands', used, 0, used.at(-1)?.max ?? null)
+  if (attackPointBands.length !== chart.columns)
+    yield { file, field: 'combatChart.attackPointBands', reason: 'total', value: attackPointBands.length }
+  // Columns without attack points are reached by shifts only.
+  const usedBands = attackPointBands.filter((band) => band.min !== null)
+  yield* rangeFaults(file, 'combatChart.attackPointBands', usedBands, 0, usedBands.at(-1)?.max ?? null)
 }
 
-/** Tables with modifiers are open at both ends, those of a bare die begin at 1 and end with its faces (SAR-0.4). */
+/** SAR-0.4: rows of a roll with modifiers are open at both ends; those of an unmodified die begin at 1 and end with its highest face. */
 function* rollFaults(tables: Tables, file: string): Generator<Fault> {
   yield* rangeFaults(file, 'closeStand.closeRows', tables.closeStand.closeRows, null, null)
   yield* rangeFaults(file, 'closeStand.standRows', tables.closeStand.standRows, null, null)
   yield* rangeFaults(file, 'rallyRout.rows', tables.rallyRout.rows, null, null)
   yield* rangeFaults(file, 'leaderCasualty.bands', tables.leaderCasualty.bands, 1, tables.leaderCasualty.die)
   for (const arm of ARMS) {
-    const ranges = tables.breakthrough.rows.flatMap((row) => row[arm] ?? [])
-    const pairs = ranges.flatMap((min, i): Range[] => (i % 2 === 0 ? [[min, ranges[i + 1]!]] : []))
-    yield* rangeFaults(file, 'breakthrough.rows', asMinMax(pairs), 1, tables.breakthrough.die)
+    const ranges = tables.breakthrough.rows.flatMap((row): Range[] => (row[arm] === null ? [] : [row[arm]]))
+    yield* rangeFaults(file, 'breakthrough.rows', asMinMax(ranges), 1, tables.breakthrough.die)
   }
   const { enabled, moraleRating, reaction } = tables.irregular
   if (enabled) {
@@ -69,7 +73,7 @@ function* rollFaults(tables: Tables, file: string): Generator<Fault> {
     yield { file, field: 'irregular.enabled', reason: 'values', detail: 'is off, but its tables are filled' }
 }
 
-/** SAR-11.6: bands grow with the distance, gun rows with the poundage; a weapon out of the profile has no range. */
+/** SAR-11.6: range bands grow with the distance, rows of guns with the poundage. A weapon that the profile does not have has no range. */
 function* weaponFaults({ weapons, movement: { prolong, artilleryFunctions } }: Tables, file: string): Generator<Fault> {
   yield* duplicateFaults(
     file,
@@ -77,32 +81,34 @@ function* weaponFaults({ weapons, movement: { prolong, artilleryFunctions } }: T
     '.id',
     weapons.map(({ id }) => id),
   )
-  let heaviest = 0
+  let heaviestPounds = 0
   for (const [i, weapon] of weapons.entries()) {
     const field = `weapons[${i}]`
-    const limits = [weapon.short, weapon.medium, weapon.long].flatMap((limit) => limit ?? [])
-    if (limits.some((limit, at) => at > 0 && limit <= limits[at - 1]!)) yield { file, field, reason: 'gap' }
+    const bandLimits = [weapon.short, weapon.medium, weapon.long].flatMap((limit) => limit ?? [])
+    const areLimitsRising = bandLimits.every((limit, k) => k === 0 || limit > bandLimits[k - 1]!)
+    if (!areLimitsRising) yield { file, field, reason: 'gap' }
     if (weapon.available !== (weapon.long !== null))
       yield { file, field: `${field}.available`, reason: 'values', detail: 'must go with a long range' }
     if ((weapon.kind === 'artillery') !== (weapon.maxPoundage !== null))
       yield { file, field: `${field}.maxPoundage`, reason: 'values', detail: 'goes with guns, and only with them' }
-    if (weapon.maxPoundage !== null && weapon.maxPoundage <= heaviest)
+    if (weapon.maxPoundage !== null && weapon.maxPoundage <= heaviestPounds)
       yield { file, field: `${field}.maxPoundage`, reason: 'gap', value: weapon.maxPoundage }
-    heaviest = weapon.maxPoundage ?? heaviest
+    heaviestPounds = weapon.maxPoundage ?? heaviestPounds
   }
-  const byFormula = prolong.formulaBase !== null && prolong.formulaDivisor !== null
-  if (prolong.mode === 'formula' ? !byFormula : prolong.bands.at(-1)?.maxPoundage !== heaviest)
+  const hasFormula = prolong.formulaBase !== null && prolong.formulaDivisor !== null
+  const coversAllGuns = prolong.bands.at(-1)?.maxPoundage === heaviestPounds
+  if (prolong.mode === 'formula' ? !hasFormula : !coversAllGuns)
     yield { file, field: 'movement.prolong', reason: 'values', detail: 'must serve the heaviest gun' }
-  if (artilleryFunctions.doubleMaxPoundage > heaviest)
+  if (artilleryFunctions.doubleMaxPoundage > heaviestPounds)
     yield { file, field: 'movement.artilleryFunctions.doubleMaxPoundage', reason: 'values' }
 }
 
-/** SAR-21.5: works sink to rough ground in the end. */
+/** SAR-21.5: a kind of work, degraded again and again, becomes rough ground in the end. */
 function* worksFaults({ fortifications: { degradedTo } }: Tables, file: string): Generator<Fault> {
-  for (const from of WORKS) {
-    let level: (typeof WORKS)[number] | 'rough' = from
+  for (const work of WORKS) {
+    let level: (typeof WORKS)[number] | 'rough' = work
     for (let i = 0; i < WORKS.length && level !== 'rough'; i++) level = degradedTo[level]
-    if (level !== 'rough') yield { file, field: `fortifications.degradedTo.${from}`, reason: 'values', value: level }
+    if (level !== 'rough') yield { file, field: `fortifications.degradedTo.${work}`, reason: 'values', value: level }
   }
 }
 
@@ -110,6 +116,7 @@ function* worksFaults({ fortifications: { degradedTo } }: Tables, file: string):
 function* provenanceFaults(tables: Tables, file: string): Generator<Fault> {
   for (const [i, { path }] of tables.reconstructed.entries()) {
     let value: unknown = tables
+    // The keys of the path, such as `movement`, `base` and `0` of `movement.base[0]`.
     for (const key of path.match(/[^.[\]]+/g) ?? [])
       value = value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined
     if (value === undefined)

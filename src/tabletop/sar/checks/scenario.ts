@@ -3,9 +3,11 @@ import { duplicateFaults } from '../../common/fault'
 import type { Scenario } from '../schemas/scenario'
 import type { Tables } from '../schemas/profile'
 
+// Faults of a scenario that its schema cannot find.
+
 type Leader = Scenario['leaders'][number]
 
-/** SAR-2.4, 4.4: the superiors of every leader are of his side and lead to the army's leader. */
+/** SAR-2.4, 4.4: the superiors of every leader belong to his side and lead, one after the other, to the army's leader. */
 function* leaderFaults({ leaders }: Scenario, tables: Tables, file: string): Generator<Fault> {
   yield* duplicateFaults(
     file,
@@ -20,18 +22,19 @@ function* leaderFaults({ leaders }: Scenario, tables: Tables, file: string): Gen
       yield { file, field: `${field}.lr`, reason: 'values', value: leader.lr, detail: 'is no leader rating' }
     if ((leader.role === 'army') !== (leader.superior === null))
       yield { file, field: `${field}.superior`, reason: 'values', value: leader.superior ?? 'none' }
-    const seen = new Set<string>()
-    for (let at: Leader | undefined = leader; at?.superior; at = byId.get(at.superior)) {
-      const superior = byId.get(at.superior)
-      if (superior?.side === leader.side && !seen.has(at.id)) {
-        seen.add(at.id)
+    const passed = new Set<string>()
+    for (let link: Leader | undefined = leader; link?.superior; link = byId.get(link.superior)) {
+      const superior = byId.get(link.superior)
+      // A leader passed twice would mean a chain that runs in a circle.
+      if (superior?.side === leader.side && !passed.has(link.id)) {
+        passed.add(link.id)
         continue
       }
       yield {
         file,
         field: `${field}.superior`,
         reason: 'values',
-        value: at.superior,
+        value: link.superior,
         detail: 'leads to no army leader',
       }
       break
@@ -49,7 +52,7 @@ function* cavalryFaults({ leaders, units }: Scenario, tables: Tables, file: stri
   }
 }
 
-/** SAR-2.3, 2.4, 16.6, 17.3, 23.1: every unit has a leader of its side, arms that its profile knows, and a place. */
+/** SAR-2.3, 2.4, 16.6, 17.3, 23.1: every unit has a leader of its side, weapons that the profile has, and a place. */
 function* unitFaults(scenario: Scenario, tables: Tables, file: string): Generator<Fault> {
   const { units, leaders, map, arrivals } = scenario
   yield* duplicateFaults(
@@ -60,7 +63,7 @@ function* unitFaults(scenario: Scenario, tables: Tables, file: string): Generato
   )
   const groups = new Set(arrivals.orderOfBattleText.map(({ group }) => group))
   const weapons = new Map(tables.weapons.map((weapon) => [weapon.id as string, weapon]))
-  const heaviest = Math.max(...tables.weapons.map(({ maxPoundage }) => maxPoundage ?? 0))
+  const heaviestPounds = Math.max(...tables.weapons.map(({ maxPoundage }) => maxPoundage ?? 0))
   for (const [i, unit] of units.entries()) {
     const fault = (key: string, value: string | number, detail: string): Fault => ({
       file,
@@ -71,16 +74,18 @@ function* unitFaults(scenario: Scenario, tables: Tables, file: string): Generato
     })
     const leader = leaders.find(({ id }) => id === unit.leader)
     if (leader?.side !== unit.side) yield fault('leader', unit.leader, 'names no leader of its side')
-    const guns = unit.type === 'artillery'
-    if (guns !== unit.guns.length > 0) yield fault('guns', unit.guns.length, 'go with artillery, and only with it')
-    if (guns ? unit.crew < 1 : unit.crew !== 0) yield fault('crew', unit.crew, 'does not fit the arm')
-    if (guns ? unit.castings !== 0 : unit.castings < 1) yield fault('castings', unit.castings, 'does not fit the arm')
-    if (guns !== (unit.artilleryClass !== null))
+    const isArtillery = unit.type === 'artillery'
+    if (isArtillery !== unit.guns.length > 0)
+      yield fault('guns', unit.guns.length, 'go with artillery, and only with it')
+    if (isArtillery ? unit.crew < 1 : unit.crew !== 0) yield fault('crew', unit.crew, 'does not fit the arm')
+    if (isArtillery ? unit.castings !== 0 : unit.castings < 1)
+      yield fault('castings', unit.castings, 'does not fit the arm')
+    if (isArtillery !== (unit.artilleryClass !== null))
       yield fault('artilleryClass', unit.artilleryClass ?? 'none', 'goes with artillery, and only with it')
     if (unit.artilleryClass !== null && tables.movement.base.artillery[unit.artilleryClass] === null)
       yield fault('artilleryClass', unit.artilleryClass, 'does not exist in this profile')
-    if (unit.guns.some((pounds) => pounds > heaviest)) yield fault('guns', unit.guns.join(), 'are too heavy')
-    if (guns ? unit.weapon !== 'artillery' : !weapons.get(unit.weapon)?.available)
+    if (unit.guns.some((pounds) => pounds > heaviestPounds)) yield fault('guns', unit.guns.join(), 'are too heavy')
+    if (isArtillery ? unit.weapon !== 'artillery' : !weapons.get(unit.weapon)?.available)
       yield fault('weapon', unit.weapon, 'does not exist in this profile or does not fit the arm')
     if (unit.mounted !== (unit.type === 'cavalry')) yield fault('mounted', String(unit.mounted), 'does not fit the arm')
     if (unit.tags.includes('irregular') && !tables.irregular.enabled)
@@ -95,19 +100,20 @@ function* unitFaults(scenario: Scenario, tables: Tables, file: string): Generato
 /** SAR-24.4, 24.5: groups, zones and features lie on the table and in the time of the battle. */
 function* placeFaults(scenario: Scenario, file: string): Generator<Fault> {
   const { table, map, arrivals, options, turns } = scenario
-  const off = (x: number, y: number): boolean => x > table.widthInches || y > table.depthInches
+  /** Is a place in inches off the table, to the east or north? */
+  const isOff = (x: number, y: number): boolean => x > table.widthInches || y > table.depthInches
   for (const [id, [x1, y1, x2, y2]] of Object.entries(map.zones))
-    if (x1 >= x2 || y1 >= y2 || off(x2, y2))
+    if (x1 >= x2 || y1 >= y2 || isOff(x2, y2))
       yield { file, field: `map.zones.${id}`, reason: 'values', detail: 'lies off the table or is turned over' }
   for (const [i, feature] of map.features.entries()) {
     const corners = feature.rect
       ? [feature.rect.slice(0, 2), feature.rect.slice(2)]
       : (feature.line ?? []).map((point) => [...point])
-    if (corners.length < 2 || corners.some(([x = 0, y = 0]) => off(x, y)))
+    if (corners.length < 2 || corners.some(([x = 0, y = 0]) => isOff(x, y)))
       yield { file, field: `map.features[${i}]`, reason: 'values', value: feature.id, detail: 'lies off the table' }
   }
   for (const [id, { x, y }] of Object.entries(arrivals.entryPoints))
-    if (off(x, y)) yield { file, field: `arrivals.entryPoints.${id}`, reason: 'values', detail: 'lies off the table' }
+    if (isOff(x, y)) yield { file, field: `arrivals.entryPoints.${id}`, reason: 'values', detail: 'lies off the table' }
   for (const name of ['orderOfBattleText', 'mapCaption'] as const)
     for (const [i, { firstTurn }] of arrivals[name].entries())
       if (firstTurn > turns)

@@ -14,6 +14,6 @@ export function readCombatChart(
 
 /** SAR-11.11: the sums of the chart's rows, by which a reader checks that the chart was copied correctly. */
 export function chartSums({ combatChart }: Tables): { rowSums: number[]; total: number } {
-  const rowSums = combatChart.rows.map(({ losses }) => losses.reduce((a, b) => a + b, 0))
-  return { rowSums, total: rowSums.reduce((a, b) => a + b, 0) }
+  const rowSums = combatChart.rows.map(({ losses }) => losses.reduce((sum, loss) => sum + loss, 0))
+  return { rowSums, total: rowSums.reduce((total, rowSum) => total + rowSum, 0) }
 }

@@ -8,8 +8,7 @@ import { CountSchema, MeasureSchema, NationSchema, PositiveSchema, TrainingSchem
 import { RANDOM_RESULTS, WOUNDS } from '../schemas/command'
 import { independentDice, singleDie, procedure } from './kit'
 
-/** Procedures of orders and of leader casualties. `lr` is a leader rating (LR, SAR-4.1); distances are in inches. */
-/** Procedures of command and leaders (SAR-4, 19). */
+/** Procedures of orders and of leader casualties (SAR-4, 19). `lr` is a leader rating (LR, SAR-4.1); distances are in inches. */
 export const commandProcedures = [
   procedure('sar.leaderPoints', {
     rule: 'SAR-4.2',
@@ -50,9 +49,9 @@ export const commandProcedures = [
       results: v.array(v.picklist(WOUNDS)),
       effects: v.array(
         v.strictObject({
-          /** Turns in which he gives no orders. */
+          /** Turns in which the leader gives no orders. */
           noOrdersTurns: CountSchema,
-          /** Turns in which he still gives orders before he leaves. */
+          /** Turns in which the leader still gives orders before he leaves. */
           lastOrderTurns: CountSchema,
           replace: v.boolean(),
           unitStragglers: CountSchema,

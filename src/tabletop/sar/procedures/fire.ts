@@ -25,11 +25,13 @@ import { modifierFields, modifierOutput, independentDice, singleDie, procedure, 
 
 /** A fraction of a volley as numerator and denominator, such as `[1, 4]`. */
 export const VolleySchema = v.strictTuple([PositiveSchema, PositiveSchema])
+/** Fields that only some shooters have; `firepowerOf` says which. */
 const volley = v.exactOptional(VolleySchema)
 const pounds = v.exactOptional(PositiveSchema)
 const castings = v.exactOptional(CountSchema)
 
-interface Shooter {
+/** The fields of an input about the shooter. */
+interface ShooterInput {
   readonly castings?: number
   readonly pounds?: number
   readonly band: Band
@@ -39,11 +41,11 @@ interface Shooter {
   readonly volley?: readonly [number, number]
 }
 
-/** What is known of the shooters, as foot and horse or as a gun; what does not belong to them is refused. */
-function firepowerOf(guns: boolean, shooter: Shooter): Firepower {
+/** The firepower of small arms or of a gun. Refuses a field that the other kind of shooter has, and a missing one. */
+function firepowerOf(isArtillery: boolean, shooter: ShooterInput): Firepower {
   const { band, lowAmmo, mounted, damaged } = shooter
-  const part = shooter.volley ? { volley: { num: shooter.volley[0], den: shooter.volley[1] } } : {}
-  if (guns) {
+  const reducedVolley = shooter.volley ? { volley: { num: shooter.volley[0], den: shooter.volley[1] } } : {}
+  if (isArtillery) {
     if (mounted) throwBadValue('SAR-11.7', 'mounted')
     if (shooter.castings !== undefined) throwBadValue('SAR-11.7', 'castings')
     return {
@@ -52,7 +54,7 @@ function firepowerOf(guns: boolean, shooter: Shooter): Firepower {
       band,
       lowAmmo,
       damaged,
-      ...part,
+      ...reducedVolley,
     }
   }
   if (damaged) throwBadValue('SAR-11.7', 'damaged')
@@ -63,16 +65,16 @@ function firepowerOf(guns: boolean, shooter: Shooter): Firepower {
     band,
     lowAmmo,
     mounted,
-    ...part,
+    ...reducedVolley,
   }
 }
-/** SAR-11.6: refuses a gun too heavy for the range table; returns all else as it is. */
+/** SAR-11.6: returns a firepower unchanged; refuses that of a gun too heavy for the range table. */
 const withCheckedGun = (tables: Parameters<typeof gunRow>[0], power: Firepower): Firepower => {
   if (power.arm === 'artillery') gunRow(tables, power.pounds)
   return power
 }
 
-/** SAR-11.9: `open` and `limberedArtillery` shift nothing. */
+/** SAR-11.9: where a target stands, or what it is. `open` and `limberedArtillery` may be named, but shift nothing. */
 const TargetSchema = v.picklist([
   'woods',
   'rough',
@@ -86,7 +88,7 @@ const TargetSchema = v.picklist([
   'limberedArtillery',
 ])
 
-/** SAR-6.1: every formation. */
+/** SAR-6.1: every stance of a unit. */
 export const STANCES = [
   'line',
   'column',
@@ -98,6 +100,7 @@ export const STANCES = [
   'limbered',
   'unlimbered',
 ] as const
+/** Fields of an input about the shooter, for `firepowerOf`. */
 const firepowerFields = {
   castings,
   pounds,
@@ -114,7 +117,7 @@ export const fireProcedures = [
     rule: 'SAR-11.8',
     input: { points: v.pipe(v.array(CountSchema), v.nonEmpty()) },
     output: v.strictObject({ columns: v.array(CountSchema) }),
-    run: (tables, { points }) => ({ columns: points.map((item) => startColumn(tables, item)) }),
+    run: (tables, { points }) => ({ columns: points.map((attackPointSum) => startColumn(tables, attackPointSum)) }),
   }),
 
   procedure('sar.attackPoints', {
@@ -184,8 +187,8 @@ export const fireProcedures = [
         ...(weapon === undefined ? {} : { weapon }),
         target: target.filter((name) => name !== 'open' && name !== 'limberedArtillery'),
       }
-      const what = withCheckedGun(tables, firepowerOf(arm === 'artillery', shooter))
-      const { shift, ...result } = resolveShot(tables, what, shot, checkedDie('SAR-11.11', 'd20', d20, 20))
+      const power = withCheckedGun(tables, firepowerOf(arm === 'artillery', shooter))
+      const { shift, ...result } = resolveShot(tables, power, shot, checkedDie('SAR-11.11', 'd20', d20, 20))
       return { ...result, shift: shift.sum, ...modifierOutput(shift) }
     },
   }),
@@ -196,8 +199,8 @@ export const fireProcedures = [
     dice: { d20: independentDice(20) },
     output: v.strictObject({ losses: v.array(CountSchema), lowAmmo: v.array(v.boolean()) }),
     run(tables, { column }, { d20 }) {
-      const read = d20.map((roll) => readCombatChart(tables, column, roll))
-      return { losses: read.map(({ losses }) => losses), lowAmmo: read.map(({ lowAmmo }) => lowAmmo) }
+      const results = d20.map((roll) => readCombatChart(tables, column, roll))
+      return { losses: results.map(({ losses }) => losses), lowAmmo: results.map(({ lowAmmo }) => lowAmmo) }
     },
   }),
 

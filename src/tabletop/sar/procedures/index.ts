@@ -9,7 +9,7 @@ import { scenarioProcedures } from './scenario'
 
 export type { SarProcedure } from './kit'
 
-/** Every look-up and roll of the miniatures rules, by name. */
+/** Every procedure of the Santa Anna Rules, that is one look-up or roll by itself, by name. */
 export const SAR_PROCEDURES: ReadonlyMap<string, SarProcedure> = new Map(
   [
     ...commandProcedures,
@@ -21,5 +21,5 @@ export const SAR_PROCEDURES: ReadonlyMap<string, SarProcedure> = new Map(
     ...scenarioProcedures,
   ]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map((item) => [item.name, item]),
+    .map((procedure) => [procedure.name, procedure]),
 )

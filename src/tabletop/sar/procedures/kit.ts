@@ -14,7 +14,10 @@ export interface SarProcedure extends ProcedureDescription {
   run(input: unknown): Result<unknown>
 }
 
-/** Dice of an input: `one` die, `each` of a list that is answered die by die, or `some`, counted by the rule itself. */
+/**
+ * A field of an input that holds dice. `one`: a single die. `each`: a list, and the procedure answers for each die by itself. `some`: dice of one
+ * roll, as many as the rule demands.
+ */
 interface DieSpec<K extends 'one' | 'each' | 'some'> {
   readonly kind: K
   readonly faces: number
@@ -27,7 +30,7 @@ export const independentDice = (faces: number): DieSpec<'each'> => ({ kind: 'eac
 export const diceByRule = (faces: number): DieSpec<'some'> => ({ kind: 'some', faces })
 
 type DiceSpecs = Readonly<Record<string, DieSpec<'one' | 'each' | 'some'>>>
-/** `one` may be missing until the rule asks for it: then it is refused by name. */
+/** The dice as the rule gets them. A single die may be missing if the rule does not need it; the rule refuses a missing die that it needs. */
 type ThrownDice<D extends DiceSpecs> = {
   readonly [K in keyof D]: D[K] extends DieSpec<'one'>
     ? number | undefined
@@ -36,6 +39,7 @@ type ThrownDice<D extends DiceSpecs> = {
       : readonly number[] | undefined
 }
 
+/** A procedure as it is declared: the schemas of its input and output, its dice, and the function that carries it out. */
 interface ProcedureSpec<I extends v.ObjectEntries, D extends DiceSpecs, O extends v.GenericSchema> {
   readonly rule: string
   readonly input: I
@@ -48,7 +52,7 @@ interface ProcedureSpec<I extends v.ObjectEntries, D extends DiceSpecs, O extend
   ): v.InferOutput<NoInfer<O>>
 }
 
-/** The rule that says which values a field may have, where it is not the procedure's own. */
+/** The rule that a refusal of a field names, where it is not the rule of the procedure itself. */
 const RULE_OF_FIELD: Readonly<Record<string, string>> = {
   lr: 'SAR-4.1',
   leaderLR: 'SAR-4.1',
@@ -66,15 +70,18 @@ function schemaOfDie({ kind, faces }: DieSpec<'one' | 'each' | 'some'>): JsonSch
   return kind === 'each' ? { ...list, minItems: 1 } : list
 }
 
-/** The dice of an input, every face checked (SAR-0.4). A list may be given as the one die that it holds. */
-function checkedDice(
+/**
+ * The dice of an input, by the name of their field; refuses an impossible face (SAR-0.4). In place of a list with one die the input may hold
+ * the die itself.
+ */
+function checkedDiceOfInput(
   rule: string,
   specs: DiceSpecs,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const taken: Record<string, unknown> = {}
+  const diceByField: Record<string, unknown> = {}
   for (const [name, { kind, faces }] of Object.entries(specs)) {
-    const value = given[name]
+    const value = input[name]
     if (value === undefined) continue
     const list: readonly unknown[] = Array.isArray(value) ? value : [value]
     if (kind === 'one' && Array.isArray(value))
@@ -82,22 +89,23 @@ function checkedDice(
     if (kind === 'each' && list.length === 0)
       throw new SarError('missing-die', rule, 'refusal.missingDie', { die: name, faces })
     // Anything but a number is refused like the impossible face 0.
-    const thrown = list.map((item) => checkedDie('SAR-0.4', name, typeof item === 'number' ? item : 0, faces))
-    taken[name] = kind === 'one' ? thrown[0] : thrown
+    const rolls = list.map((item) => checkedDie('SAR-0.4', name, typeof item === 'number' ? item : 0, faces))
+    diceByField[name] = kind === 'one' ? rolls[0] : rolls
   }
-  return taken
+  return diceByField
 }
 
-/** The refusal for the first wrong value; for the first missing one only if no value is wrong. */
+/** The refusal of an input: of its first wrong value, or, if no value is wrong, of its first missing one. */
 function refusalOfIssues(rule: string, issues: readonly v.BaseIssue<unknown>[]): Result<never> {
-  const found = issues.map((issue) => deepestIssue(issue))
-  const { keys } = found.find(({ issue }) => issue.received !== 'undefined') ?? found[0]!
+  const deepestIssues = issues.map((issue) => deepestIssue(issue))
+  const wrongValue = deepestIssues.find(({ issue }) => issue.received !== 'undefined')
+  const { keys } = wrongValue ?? deepestIssues[0]!
   return refuse('BAD_VALUE', RULE_OF_FIELD[String(keys[0])] ?? rule, 'refusal.badArgument', { field: fieldPath(keys) })
 }
 
 /**
- * Makes a procedure out of its schemas and its function. What is refused, in this order: an input that is no object, a profile
- * that is none, a die that cannot fall so, a value that cannot be, a value that is missing, what the rule says, a die that is missing.
+ * Makes a procedure out of its declaration. It refuses, in this order: an input that is no object, an unknown profile, an impossible die, a
+ * wrong value, a missing value, what the rule forbids, a missing die.
  */
 export function procedure<I extends v.ObjectEntries, D extends DiceSpecs, O extends v.GenericSchema>(
   name: string,
@@ -106,52 +114,54 @@ export function procedure<I extends v.ObjectEntries, D extends DiceSpecs, O exte
   const { rule } = spec
   const specs: DiceSpecs = spec.dice ?? {}
   const schema = v.strictObject(spec.input)
-  const values = toJsonSchema(schema)
+  const inputSchema = toJsonSchema(schema)
   const dice = Object.entries(specs)
   return {
     name,
     rule,
     input: {
-      ...values,
+      ...inputSchema,
       properties: {
         profile: { enum: PROFILES },
-        ...values.properties,
+        ...inputSchema.properties,
         ...Object.fromEntries(dice.map(([key, die]) => [key, schemaOfDie(die)])),
       },
       required: [
         'profile',
-        ...(values.required ?? []),
+        ...(inputSchema.required ?? []),
         ...dice.filter(([, { kind }]) => kind === 'each').map(([key]) => key),
       ],
     },
     output: toJsonSchema(spec.output),
-    run(given) {
-      const fields = inputObject(given)
+    run(input) {
+      const fields = inputObject(input)
       if (!fields.ok) return fields
       const { profile, ...rest } = fields.value
       const tables = tablesOf(profile)
       if (!tables.ok) return tables
-      const thrown = runRule(() => checkedDice(rule, specs, rest), refusalOfError)
-      if (!thrown.ok) return thrown
+      const rolledDice = runRule(() => checkedDiceOfInput(rule, specs, rest), refusalOfError)
+      if (!rolledDice.ok) return rolledDice
       for (const [key] of dice) delete rest[key]
       const parsed = v.safeParse(schema, rest)
       if (!parsed.success) return refusalOfIssues(rule, parsed.issues)
       return runRule(() => {
         for (const [key, { kind, faces }] of dice)
-          if (kind === 'each' && thrown.value[key] === undefined) checkedDie(rule, key, undefined, faces)
-        return spec.run(tables.value, parsed.output, thrown.value as ThrownDice<D>)
+          if (kind === 'each' && rolledDice.value[key] === undefined) checkedDie(rule, key, undefined, faces)
+        return spec.run(tables.value, parsed.output, rolledDice.value as ThrownDice<D>)
       }, refusalOfError)
     },
   }
 }
 
-/** A list of names, empty unless given. A name counts once, however often the list holds it. */
+/** The schema of a list of names; without the field the list is empty. A name counts once, however often the list holds it. */
 export const flagListSchema = <const F extends readonly string[]>(names: F) =>
   v.exactOptional(v.array(v.picklist(names)), [])
 
+/** SAR-11.9: one modifier: the name of its row, and its value. */
 export const ModifierSchema = v.strictObject({ name: v.string(), value: v.pipe(v.number(), v.integer()) })
-/** Output fields beside a sum: the modifiers that it contains, and those that were asked for but do not apply (SAR-11.9). */
+/** Output fields that explain a sum: its modifiers, and the names of those that were given but do not apply (SAR-11.9). */
 export const modifierFields = { modifiers: v.array(ModifierSchema), warnings: v.array(v.string()) }
+/** The values of `modifierFields` for a shift. */
 export const modifierOutput = ({ modifiers, warnings }: Shift): { modifiers: Modifier[]; warnings: string[] } => ({
   modifiers: [...modifiers],
   warnings: [...warnings],

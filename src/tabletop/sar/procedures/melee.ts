@@ -24,7 +24,9 @@ import {
   optionalFlag,
 } from './kit'
 
+/** The rating of the attached leader; 0 without one. */
 const leaderLR = v.exactOptional(CountSchema, 0)
+/** SAR-13.8: modifiers of the rolls to close and to stand. */
 const CLOSE_FLAGS = [
   'charging',
   'cavalryVsFootNotInSquare',
@@ -35,8 +37,10 @@ const CLOSE_FLAGS = [
   'enemyOnlySkirmish',
   'flankOrRear',
 ] as const
+/** Input fields of both rolls. */
 const moraleFields = { training: TrainingSchema, leaderLR, flags: flagListSchema(CLOSE_FLAGS) }
 
+/** SAR-14.4: where a target stands, or what it is. `open` and `limberedArtillery` may be named, but shift nothing. */
 const MELEE_TARGETS = [
   'woods',
   'rough',
@@ -100,7 +104,7 @@ export const meleeProcedures = [
     rule: 'SAR-14.4',
     input: {
       arm: v.exactOptional(ArmSchema, 'infantry'),
-      /** In contact, before halving (SAR-14.2). */
+      /** The unit's castings in contact, before the reduction for flank, rear or disorder (SAR-14.2); `enemy`: the enemy's participants. */
       participants: CountSchema,
       enemy: CountSchema,
       flanked: optionalFlag,
@@ -110,7 +114,7 @@ export const meleeProcedures = [
       leaderLR,
       disciplined: optionalFlag,
       weapon: v.exactOptional(v.picklist(SMALL_ARMS)),
-      /** Its own: who skirmishes finds skirmishers no easy prey; may also stand among the flags by the name of its row. */
+      /** The unit's own formation. Between two units of skirmishers the row `skirmish` may not count; a flag can say the same. */
       formation: v.exactOptional(v.picklist(STANCES), 'line'),
       flags: flagListSchema([...MELEE_FLAGS, 'skirmishCancelsIfBothSkirmish']),
       target: flagListSchema(MELEE_TARGETS),
@@ -125,18 +129,26 @@ export const meleeProcedures = [
     }),
     run(
       tables,
-      { participants: castings, enemy, flanked, disordered, flags: given, target, weapon, formation, ...unit },
+      { participants: castings, enemy, flanked, disordered, flags: givenFlags, target, weapon, formation, ...unit },
     ) {
-      const own = participatingCastings(tables, castings, { flanked, disordered })
+      const participating = participatingCastings(tables, castings, { flanked, disordered })
       const fighter = {
         ...unit,
-        skirmish: formation === 'skirmish' || given.includes('skirmishCancelsIfBothSkirmish'),
-        flags: given.filter((flag) => flag !== 'skirmishCancelsIfBothSkirmish'),
+        skirmish: formation === 'skirmish' || givenFlags.includes('skirmishCancelsIfBothSkirmish'),
+        flags: givenFlags.filter((flag) => flag !== 'skirmishCancelsIfBothSkirmish'),
         target: target.filter((name) => name !== 'open' && name !== 'limberedArtillery'),
         ...(weapon === undefined ? {} : { weapon }),
       }
-      const { shift, outnumbered: few, ...columns } = meleeColumn(tables, own, fighter, { own, enemy })
-      return { participants: own, ...columns, outnumbered: few, shift: shift.sum + few, ...modifierOutput(shift) }
+      const castingsOfSides = { own: participating, enemy }
+      const { shift, outnumbered, ...columns } = meleeColumn(tables, participating, fighter, castingsOfSides)
+      return {
+        participants: participating,
+        ...columns,
+        outnumbered,
+        // The shift for numbers counts with the others here.
+        shift: shift.sum + outnumbered,
+        ...modifierOutput(shift),
+      }
     },
   }),
 
@@ -151,7 +163,7 @@ export const meleeProcedures = [
 
   procedure('sar.breakthrough', {
     rule: 'SAR-17.7',
-    /** `usedThisTurn`: it has had its breakthrough roll of the turn (SAR-17.9). */
+    /** `usedThisTurn`: the cavalry has made its breakthrough rolls of this turn (SAR-17.9). */
     input: { beaten: ArmSchema, mounted: v.exactOptional(v.boolean(), true), usedThisTurn: optionalFlag },
     dice: { d20: independentDice(20) },
     output: v.strictObject({
@@ -159,8 +171,8 @@ export const meleeProcedures = [
       stragglers: v.array(v.nullable(v.picklist(['1d4', '1d6']))),
     }),
     run(tables, { beaten, mounted, usedThisTurn }, { d20 }) {
-      const rolls = rollsBreakthrough(tables, mounted, usedThisTurn ? tables.breakthrough.maxPerTurn : 0)
-      const rows = d20.map((roll) => (rolls ? breakthroughRow(tables, beaten, roll) : null))
+      const mayRoll = rollsBreakthrough(tables, mounted, usedThisTurn ? tables.breakthrough.maxPerTurn : 0)
+      const rows = d20.map((roll) => (mayRoll ? breakthroughRow(tables, beaten, roll) : null))
       return {
         results: rows.map((row) => row?.result ?? null),
         stragglers: rows.map((row) => row?.stragglers ?? null),

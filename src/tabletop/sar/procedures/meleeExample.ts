@@ -8,6 +8,7 @@ import { type AfterLosses, applyLosses } from '../stragglers/applyLosses'
 import { breakTest } from '../stragglers/breakTest'
 import { singleDie, procedure, optionalFlag } from './kit'
 
+/** Input fields of one unit. `...FromFire`: what fire cost the unit before the melee. */
 const unitFields = (nation: string) => ({
   castings: PositiveSchema,
   training: TrainingSchema,
@@ -18,18 +19,21 @@ const unitFields = (nation: string) => ({
   casualtiesFromFire: v.exactOptional(CountSchema, 0),
   charging: optionalFlag,
 })
+/** A die that is needed only if the melee comes so far; the rule checks its face. */
 const OptionalDieSchema = v.exactOptional(v.number())
 const RoundDiceSchema = v.exactOptional(v.strictObject({ mexD20: OptionalDieSchema, usD20: OptionalDieSchema }), {})
 
+/** A unit's strength after a round. */
 const AfterSchema = v.strictObject({
   effectives: CountSchema,
   stragglers: CountSchema,
   casualties: CountSchema,
 })
+/** One round of the melee, for both sides. */
 const RoundSchema = v.strictObject({
   mexColumn: CountSchema,
   usColumn: CountSchema,
-  /** Losses that the side takes. */
+  /** Losses that each side takes. */
   usLosses: CountSchema,
   mexLosses: CountSchema,
   us: AfterSchema,
@@ -40,13 +44,13 @@ type ExampleSide = v.InferOutput<v.StrictObjectSchema<ReturnType<typeof unitFiel
 type FoughtRound = v.InferOutput<typeof RoundSchema>
 
 const strengthShown = ({ effectives, stragglers, casualties }: AfterLosses) => ({ effectives, stragglers, casualties })
-/** SAR-5.3, 5.5. */
+/** SAR-5.3, 5.5: is a unit broken or removed? */
 function isOut({ effectives, stragglers }: { effectives: number; stragglers: number }): boolean {
   const { broken, removed } = breakTest(stragglers, effectives)
   return broken || removed
 }
 
-/** Each side as it comes out of the fire. */
+/** A unit as it is after the fire, ready for melee. */
 function fighterAfterFire(side: ExampleSide): MeleeUnit & { strength: AfterLosses } {
   const { castings, training, nation, arm, leaderLR, charging } = side
   const strength = applyLosses(
@@ -57,7 +61,7 @@ function fighterAfterFire(side: ExampleSide): MeleeUnit & { strength: AfterLosse
   return { arm, training, nation, leaderLR, formation, flags: charging ? ['charging'] : [], strength }
 }
 
-/** SAR-13.7 to 14.8: one charge of one unit on another, from the roll to close to the second round; the rule book's example (SAR-29.1). */
+/** SAR-13.7 to 14.8: one charge of one unit on another, from the roll to close to the second round: the example of the rule book (SAR-29.1). */
 export const meleeExample = procedure('sar.meleeExample', {
   rule: 'SAR-14.1',
   input: {
@@ -80,30 +84,32 @@ export const meleeExample = procedure('sar.meleeExample', {
   run(tables, input, { closeD20, standD20, standD4 }) {
     const usCharges = input.us.charging && !input.mexican.charging
     const [charger, target] = usCharges ? [input.us, input.mexican] : [input.mexican, input.us]
-    const attack = fighterAfterFire({ ...charger, charging: true })
-    const defend = fighterAfterFire({ ...target, charging: false })
+    const attacker = fighterAfterFire({ ...charger, charging: true })
+    const defender = fighterAfterFire({ ...target, charging: false })
     const fireLosses = charger.stragglersFromFire + charger.casualtiesFromFire
     const close = rollToClose(tables, { ...charger, fireLosses }, closeD20)
-    const none = { standTotal: null, stands: false, round1: null, round2: null, locked: false }
-    if (close.result !== 'close') return { closeTotal: close.total, closes: false, ...none }
-    const { casualties } = defend.strength
+    /** The result if there is no melee. */
+    const noMelee = { standTotal: null, stands: false, round1: null, round2: null, locked: false }
+    if (close.result !== 'close') return { closeTotal: close.total, closes: false, ...noMelee }
+    const { casualties } = defender.strength
     const stand = rollToStand(tables, { ...target, casualties }, standD20)
-    const so = { closeTotal: close.total, closes: true, standTotal: stand.total }
-    if (stand.result !== 'stand') return { ...none, ...so }
-    const lost = stand.stragglersD4 > 0 ? checkedDie('SAR-13.12', 'standD4', standD4, 4) : 0
-    const stood = applyLosses(defend.strength, { stragglers: lost, casualties: 0 })
-    // SAR-13.12: who breaks by them fights no melee.
-    if (isOut(stood)) return { ...none, ...so }
+    const rollsSoFar = { closeTotal: close.total, closes: true, standTotal: stand.total }
+    if (stand.result !== 'stand') return { ...noMelee, ...rollsSoFar }
+    const newStragglers = stand.stragglersD4 > 0 ? checkedDie('SAR-13.12', 'standD4', standD4, 4) : 0
+    const strengthAfterStand = applyLosses(defender.strength, { stragglers: newStragglers, casualties: 0 })
+    // SAR-13.12: a target that breaks by these stragglers fights no melee.
+    if (isOut(strengthAfterStand)) return { ...noMelee, ...rollsSoFar }
 
     const fight = (
       units: readonly [MeleeUnit, MeleeUnit],
-      thrown: { mexD20?: number; usD20?: number },
-      nr: 1 | 2,
+      dice: { mexD20?: number; usD20?: number },
+      roundNumber: 1 | 2,
     ): FoughtRound => {
-      const mexD20 = checkedDie('SAR-14.6', `round${nr}.mexD20`, thrown.mexD20, 20)
-      const usD20 = checkedDie('SAR-14.6', `round${nr}.usD20`, thrown.usD20, 20)
-      const blows = meleeRound(tables, units, usCharges ? [usD20, mexD20] : [mexD20, usD20], nr === 1)
-      const [mex, us] = usCharges ? [blows[1], blows[0]] : blows
+      const mexD20 = checkedDie('SAR-14.6', `round${roundNumber}.mexD20`, dice.mexD20, 20)
+      const usD20 = checkedDie('SAR-14.6', `round${roundNumber}.usD20`, dice.usD20, 20)
+      // The charger comes first.
+      const results = meleeRound(tables, units, usCharges ? [usD20, mexD20] : [mexD20, usD20], roundNumber === 1)
+      const [mex, us] = usCharges ? [results[1], results[0]] : results
       return {
         mexColumn: mex.column,
         usColumn: us.column,
@@ -113,15 +119,15 @@ export const meleeExample = procedure('sar.meleeExample', {
         mex: strengthShown(mex.after),
       }
     }
-    const round1 = fight([attack, { ...defend, strength: stood }], input.round1, 1)
-    const fought = { ...so, stands: true, round1 }
-    if (isOut(round1.us) || isOut(round1.mex)) return { ...fought, round2: null, locked: false }
-    const after = (duel: MeleeUnit, { stragglers, casualties }: FoughtRound['us']): MeleeUnit => ({
-      ...duel,
-      strength: { start: duel.strength.start, stragglers, casualties },
+    const round1 = fight([attacker, { ...defender, strength: strengthAfterStand }], input.round1, 1)
+    const resultSoFar = { ...rollsSoFar, stands: true, round1 }
+    if (isOut(round1.us) || isOut(round1.mex)) return { ...resultSoFar, round2: null, locked: false }
+    const afterRound = (unit: MeleeUnit, { stragglers, casualties }: FoughtRound['us']): MeleeUnit => ({
+      ...unit,
+      strength: { start: unit.strength.start, stragglers, casualties },
     })
-    const [own, other] = usCharges ? [round1.us, round1.mex] : [round1.mex, round1.us]
-    const round2 = fight([after(attack, own), after(defend, other)], input.round2, 2)
-    return { ...fought, round2, locked: !isOut(round2.us) && !isOut(round2.mex) }
+    const [chargerAfter, targetAfter] = usCharges ? [round1.us, round1.mex] : [round1.mex, round1.us]
+    const round2 = fight([afterRound(attacker, chargerAfter), afterRound(defender, targetAfter)], input.round2, 2)
+    return { ...resultSoFar, round2, locked: !isOut(round2.us) && !isOut(round2.mex) }
   },
 })

@@ -25,8 +25,10 @@ import { STANCES } from './fire'
 import { throwBadState } from '../errors'
 import { modifierFields, modifierOutput, flagListSchema, singleDie, procedure, optionalFlag } from './kit'
 
+/** The rating of the attached leader; 0 without one. */
 const leaderLR = v.exactOptional(CountSchema, 0)
-const brokenUnitFields = {
+/** Input fields of the rolls to rally and of rout checks. */
+const moraleFields = {
   training: TrainingSchema,
   effectives: PositiveSchema,
   stragglers: CountSchema,
@@ -40,14 +42,14 @@ const brokenUnitFields = {
     'enemyOnRear',
   ]),
 }
-/** SAR-0.8: minus infinity. */
+/** SAR-0.8: the total of a roll; `never` is minus infinity. */
 const TotalSchema = v.union([IntegerSchema, v.literal('never')])
 
 /** Procedures of morale, zones and works (SAR-5, 10, 20 to 22). */
 export const moraleProcedures = [
   procedure('sar.rally', {
     rule: 'SAR-20.1',
-    input: { ...brokenUnitFields, broken: v.exactOptional(v.boolean(), true) },
+    input: { ...moraleFields, broken: v.exactOptional(v.boolean(), true) },
     dice: { d20: singleDie(20) },
     output: v.strictObject({
       total: TotalSchema,
@@ -65,7 +67,7 @@ export const moraleProcedures = [
 
   procedure('sar.rout', {
     rule: 'SAR-20.5',
-    input: brokenUnitFields,
+    input: moraleFields,
     dice: { d20: singleDie(20) },
     output: v.strictObject({
       total: TotalSchema,

@@ -27,11 +27,12 @@ import { throwBadState } from '../errors'
 import { procedure, diceByRule, optionalFlag } from './kit'
 
 const artilleryClass = v.exactOptional(v.picklist(GUN_CLASSES))
-/** The faces of these dice the rule checks, with their number. */
+/** The ground that a move enters or crosses, with the dice of its cost. The rule checks how many dice there are, and their faces. */
 const terrain = v.exactOptional(
   v.array(v.strictObject({ kind: v.picklist(TERRAINS), dice: v.exactOptional(v.array(v.number())) })),
   [],
 )
+/** The result of a move: inches, and stragglers of the sixes. */
 const MovedSchema = v.strictObject({ inches: MeasureSchema, stragglers: CountSchema })
 const movedInInches = ({ distance, stragglers }: Moved) => ({ inches: inInches(distance), stragglers })
 
@@ -51,7 +52,7 @@ export const movementProcedures = [
       backward: optionalFlag,
       aboutFace: optionalFlag,
     },
-    /** `charge` makes the move a charge, and holds its dice. */
+    /** The dice `charge` are those of a charge; that they are given makes the move a charge. */
     dice: { baseDice: diceByRule(6), charge: diceByRule(6), formationDice: diceByRule(6) },
     output: MovedSchema,
     run: (tables, input, { baseDice, charge, formationDice }) =>
@@ -96,6 +97,7 @@ export const movementProcedures = [
     output: v.strictObject({ inches: MeasureSchema }),
     run(tables, { pounds }) {
       const { num, den } = prolongInches(tables, [pounds].flat())
+      // Rounded to four decimals for display.
       return { inches: Math.round((num * 10_000) / den) / 10_000 }
     },
   }),
@@ -105,8 +107,8 @@ export const movementProcedures = [
     input: { nation: NationSchema, order: OrderSchema, total: MeasureSchema },
     output: v.strictObject({ allowed: v.boolean(), left: MeasureSchema }),
     run(tables, { nation, order, total }) {
-      const { allowed, left } = formationChange(tables, nation, order, inchesToThousandths(total))
-      return { allowed, left: inInches(left) }
+      const { allowed, distanceLeft } = formationChange(tables, nation, order, inchesToThousandths(total))
+      return { allowed, left: inInches(distanceLeft) }
     },
   }),
 
@@ -115,8 +117,8 @@ export const movementProcedures = [
     input: { nation: NationSchema, order: OrderSchema, total: MeasureSchema },
     output: v.strictObject({ dismount: v.boolean(), mount: v.boolean(), left: MeasureSchema }),
     run(tables, { nation, order, total }) {
-      const { left, ...may } = mounting(tables, nation, order, inchesToThousandths(total))
-      return { ...may, left: inInches(left) }
+      const { distanceLeft, ...allowed } = mounting(tables, nation, order, inchesToThousandths(total))
+      return { ...allowed, left: inInches(distanceLeft) }
     },
   }),
 

@@ -11,13 +11,15 @@ import { ARRIVAL_READINGS, firstTurn, orderOfBattle } from '../victory/orderOfBa
 import { pointsTerms, victoryByPoints } from '../victory/points'
 import { flagListSchema, singleDie, procedure, optionalFlag } from './kit'
 
+/** The battle of Buena Vista; throws the refusal of a faulty file. */
 function loadedBuenaVista(): Scenario {
-  const made = buenaVista()
-  if (made.ok) return made.value
-  throw new SarError(made.refusal.code, 'SAR-24.2', made.refusal.key, made.refusal.args)
+  const scenario = buenaVista()
+  if (scenario.ok) return scenario.value
+  const { code, key, args } = scenario.refusal
+  throw new SarError(code, 'SAR-24.2', key, args)
 }
 
-/** The armies of Buena Vista, which these procedures answer for. */
+/** The army of a side, by its name in the file of Buena Vista. */
 const armyOf = (side: Side): 'US' | 'MEX' => (side === 'US' ? 'US' : 'MEX')
 
 const SideTotalsSchema = v.strictObject({
@@ -106,10 +108,10 @@ export const scenarioProcedures = [
     input: { groups: v.pipe(v.array(v.string()), v.nonEmpty()) },
     output: v.strictObject({ orderOfBattleText: v.array(PositiveSchema), mapCaption: v.array(PositiveSchema) }),
     run(_tables, { groups }) {
-      const [text, caption] = ARRIVAL_READINGS.map((reading) =>
+      const [turnsByText, turnsByCaption] = ARRIVAL_READINGS.map((reading) =>
         groups.map((group) => firstTurn(loadedBuenaVista(), reading, group)),
       )
-      return { orderOfBattleText: text!, mapCaption: caption! }
+      return { orderOfBattleText: turnsByText!, mapCaption: turnsByCaption! }
     },
   }),
 

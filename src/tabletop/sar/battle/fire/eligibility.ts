@@ -92,10 +92,10 @@ export function fireTargets(table: BattleTable, side: Side, id: string): string[
 /** Has the unit at least `count` targets? Stops at the last one needed, because each test is slow. */
 function hasAtLeastTargets(table: BattleTable, side: Side, id: string, count: number): boolean {
   if (!hasFireOrder(table, id)) return false
-  let found = 0
+  let targetCount = 0
   for (const target of possibleTargets(table, side, id)) {
-    if (isAllowed(() => checkShot(table, side, id, target))) found++
-    if (found === count) return true
+    if (isAllowed(() => checkShot(table, side, id, target))) targetCount++
+    if (targetCount === count) return true
   }
   return false
 }

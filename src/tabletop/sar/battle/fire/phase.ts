@@ -85,7 +85,10 @@ export function shoot(run: ActionRun): undefined {
   for (const side of run.field.sides) changeAnswers(run, side, { fires: {} })
 }
 
-/** SAR-11.16, 12.6: what follows from the fire: first soak-offs, losses, gun damage and tests of irregulars (SAR-23.8), then breaks, retreats and rout checks. */
+/**
+ * SAR-11.16, 12.6: what follows from the fire: first soak-offs, losses, gun damage and tests of irregulars (SAR-23.8), then breaks, retreats
+ * and rout checks.
+ */
 export function fireResults(run: ActionRun): undefined {
   const { battle } = run
   const shots = applySoakOff(run, battle.open.shots ?? [])

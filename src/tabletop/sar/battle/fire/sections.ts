@@ -28,21 +28,21 @@ const originalKind = (feature: Line | Area): WorkKind =>
 /** The section of a work that the way from `a` to `b` crosses last, which is the one nearest to `b`. A crossing in a gap does not count. */
 function lastSectionCrossed({ field }: BattleTable, feature: Line | Area, a: Point, b: Point): WorkSection | null {
   let lengthSoFar = 0
-  let found: { distance: number; along: number } | null = null
+  let lastCrossing: { distance: number; along: number } | null = null
   for (const [c, d] of segmentsOf(feature)) {
     const crossing = findCrossing(a, b, c, d)
     const along = lengthSoFar + (findCrossing(c, d, a, b)?.distance ?? 0)
     const isInGap = !isArea(feature) && (feature.gaps ?? []).some(({ from, to }) => along >= from && along <= to)
-    if (crossing && !isInGap && (found === null || crossing.distance > found.distance))
-      found = { distance: crossing.distance, along }
+    if (crossing && !isInGap && (lastCrossing === null || crossing.distance > lastCrossing.distance))
+      lastCrossing = { distance: crossing.distance, along }
     lengthSoFar += pointDistance(c, d)
   }
-  if (found === null) return null
+  if (lastCrossing === null) return null
   const sectionLength = inchesToThousandths(field.tables.fortifications.segmentInches)
   // The end point of the work belongs to the last section.
   const lastSection = Math.max(0, Math.ceil(lengthSoFar / sectionLength) - 1)
   return {
-    key: `${feature.id}:${Math.min(lastSection, Math.floor(found.along / sectionLength))}`,
+    key: `${feature.id}:${Math.min(lastSection, Math.floor(lastCrossing.along / sectionLength))}`,
     original: originalKind(feature),
   }
 }

@@ -32,14 +32,14 @@ export function firstEnemyAhead(
   const { field, battle } = table
   // A quick and generous bound on the distance of an enemy that could be met.
   const reach = maxDistance + block.width + block.depth
-  let first: { enemy: string; distance: number } | null = null
+  let nearest: { enemy: string; distance: number } | null = null
   for (const enemy of unitsOf(table, otherSide(table, sideOfUnit(table, battle.units[id]!)))) {
     const enemyBlock = unitBlock(field, battle.units[enemy]!)!
     if (pointDistance(block.at, enemyBlock.at) > reach + enemyBlock.width + enemyBlock.depth) continue
     const distance = distanceUntilContact(block, heading, footprint(enemyBlock), maxDistance)
-    if (distance !== null && (first === null || distance < first.distance)) first = { enemy, distance }
+    if (distance !== null && (nearest === null || distance < nearest.distance)) nearest = { enemy, distance }
   }
-  return first
+  return nearest
 }
 
 /**
@@ -108,7 +108,7 @@ export function continueCharge(
   heading: number,
   maxDistance: number,
   options: { readonly purpose: string; readonly rule: string; readonly goal?: string },
-): { met: string | null; left: number } {
+): { enemyMet: string | null; distanceLeft: number } {
   const { battle, field } = run
   const start = turnedAboutMiddle(unitBlock(field, battle.units[id]!)!, heading)
   const end = movedStraight(start, heading, maxDistance)
@@ -136,5 +136,5 @@ export function continueCharge(
   )
   const stragglers = contourRolls.reduce((sum, roll) => sum + roll, toll.sixes)
   inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', causedBy: null, cause: 'march' })
-  return { met: firstEnemy?.enemy ?? null, left: terrainOnWay.reach - distanceGone }
+  return { enemyMet: firstEnemy?.enemy ?? null, distanceLeft: terrainOnWay.reach - distanceGone }
 }

@@ -38,7 +38,7 @@ function stepBack(run: ActionRun, id: string, target: string, haltDistance: numb
   const targetOutline = unitPolygon(field, battle.units[target]!)
   if (targetOutline === null) return
   const headingBack = normalizedAngle(block.heading + HALF_CIRCLE)
-  // Bisection for the least step that is enough; the way back is straight, so twice the halt distance is surely enough, if the table is.
+  // Bisection for the least step that is enough, up to twice the halt distance or the edge of the table.
   let [low, high] = [0, distanceOnTable(run.field.ground, block, headingBack, 2 * haltDistance)]
   while (low < high) {
     const step = Math.floor((low + high) / 2)

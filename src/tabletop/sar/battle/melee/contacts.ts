@@ -24,7 +24,7 @@ export interface Contact {
   readonly angle: Zone
   /** SAR-13.10, 13.13: the target was caught from behind while it retreated, or is broken. */
   readonly caught: boolean
-  /** The charger touches this enemy beside the one that it met. This enemy too rolls to stand and fights, but the charger rolls to close only once. */
+  /** The charger touches this enemy beside the one that it met. This enemy too rolls to stand and fights; the charger rolls to close only once. */
   readonly isSideContact: boolean
 }
 
@@ -80,12 +80,12 @@ export function pursuesAndCatches(run: ActionRun, charger: string, target: strin
   const heading = headingTo(centreOf(chargerBlock), centreOf(targetBlock))
   const firstEnemy = firstEnemyAhead(run, charger, turnedAboutMiddle(chargerBlock, heading), heading, distanceLeft)
   if (firstEnemy?.enemy !== target) return false
-  const { met } = continueCharge(run, charger, heading, distanceLeft, {
+  const { enemyMet } = continueCharge(run, charger, heading, distanceLeft, {
     purpose: `pursuit.${target}`,
     rule: 'SAR-13.13',
     goal: target,
   })
-  return met === target
+  return enemyMet === target
 }
 
 /** Ids of the enemies besides its target that a charger touches and may charge, sorted. */

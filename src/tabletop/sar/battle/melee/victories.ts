@@ -98,9 +98,9 @@ function rideOn(
     row.stragglers === null ? 0 : rollDie(run, id, 'breakthrough.stragglers', row.stragglers === '1d6' ? 6 : 4)
   const direction = heading ?? chargeDirection(run, id, pendingVictor.line, distance)
   updateTurnRecord(battle, id, { brokeThrough: true })
-  const { met } = continueCharge(run, id, direction, distance, { purpose: 'breakthrough', rule: 'SAR-17.8' })
+  const { enemyMet } = continueCharge(run, id, direction, distance, { purpose: 'breakthrough', rule: 'SAR-17.8' })
   inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-17.8', causedBy: null, cause: 'other' })
-  return met
+  return enemyMet
 }
 
 /** SAR-14.11: the winner takes the place of the beaten unit, if nobody stands there. */
