@@ -10,6 +10,7 @@ import { travelCosts } from './travelCosts'
 
 /** Index of a hex; below 0: a place that is not on the map. */
 const hexIndexOf = (position: Position, id: HexId): number => position.world.grid.indexOf(id)
+
 /** Index of a piece; the ids come from legal actions, so that it is always found. */
 const pieceIndexOf = (position: Position, id: PieceId): number => position.world.pieceIndexes.get(id)!
 
@@ -25,17 +26,17 @@ export function presentFactor(position: Position, index: number): number {
 /** Numbers of neighbours of a hex that hold enemies of a side, and that hold units of the side. */
 function neighbourCounts(position: Position, hex: number, seat: Seat): { enemies: number; friends: number } {
   let [enemies, friends] = [0, 0]
-  for (let dir = 0; dir < 6; dir++) {
-    const near = position.world.grid.neighbours[hex * 6 + dir]!
-    if (near < 0) continue
-    if (position.unitCounts[otherSeat(seat)][near]) enemies++
-    if (position.unitCounts[seat][near]) friends++
+  for (let direction = 0; direction < 6; direction++) {
+    const neighbour = position.world.grid.neighbours[hex * 6 + direction]!
+    if (neighbour < 0) continue
+    if (position.unitCounts[otherSeat(seat)][neighbour]) enemies++
+    if (position.unitCounts[seat][neighbour]) friends++
   }
   return { enemies, friends }
 }
 
 /** The item with the highest score, of equals the first; null: there are no items. */
-const highest = <T>(items: readonly T[], score: (item: T) => number): T | null => {
+const itemWithHighest = <T>(items: readonly T[], score: (item: T) => number): T | null => {
   let bestItem: T | null = null
   let bestScore = Number.NEGATIVE_INFINITY
   for (const item of items) {
@@ -82,14 +83,14 @@ export function answerPending(context: DecisionContext, { advancesAlways }: Adva
     case 'return':
       return context.firstLegal('return') ?? context.firstLegal('wait')
     case 'lead':
-      return highest(context.legalOfType('lead'), factorOf)
+      return itemWithHighest(context.legalOfType('lead'), factorOf)
     // The player never slips away before a fight (OPS-8.4), and never agrees to another resolver than the game's (OPS-22.1).
     case 'slip':
     case 'resolver':
       return pass
     case 'reserve':
     case 'guns':
-      return advancesAlways ? (highest(context.legalOfType('reserve'), factorOf) ?? pass) : pass
+      return advancesAlways ? (itemWithHighest(context.legalOfType('reserve'), factorOf) ?? pass) : pass
     case 'retreat':
       return holdOrRetreat(context)
     case 'advance': {
@@ -97,14 +98,14 @@ export function answerPending(context: DecisionContext, { advancesAlways }: Adva
       const hex = hexIndexOf(position, 'hex' in pending ? pending.hex : '')
       if (!advancesAlways && (hex < 0 || !isStrongHex(position, hex))) return pass
       const withoutLeaders = context.legalOfType('advance').filter(({ leaders }) => leaders.length === 0)
-      return highest(withoutLeaders, factorOf) ?? pass
+      return itemWithHighest(withoutLeaders, factorOf) ?? pass
     }
     case 'deploy':
       return placeRevealedUnit(context)
     case 'displace':
-      return highest(context.legalOfType('displace'), ({ unit, to }) => refugeScore(context, to, unit))
+      return itemWithHighest(context.legalOfType('displace'), ({ unit, to }) => refugeScore(context, to, unit))
     case 'leaderFlees':
-      return highest(
+      return itemWithHighest(
         context.legalOfType('flee'),
         ({ to }) => -neighbourCounts(position, hexIndexOf(position, to), seat).enemies,
       )
@@ -128,7 +129,7 @@ function holdOrRetreat(context: DecisionContext): Action | null {
   const retreats = context
     .legalOfType('retreat')
     .filter(({ unit, to }) => position.pieceStates[pieceIndexOf(position, unit)]!.at !== to)
-  const bestRetreat = highest(retreats, ({ unit, to }) => refugeScore(context, to, unit))
+  const bestRetreat = itemWithHighest(retreats, ({ unit, to }) => refugeScore(context, to, unit))
   return bestRetreat ?? context.firstLegal('hold') ?? context.firstLegal('retreat')
 }
 
@@ -140,7 +141,7 @@ function placeRevealedUnit(context: DecisionContext): Action | null {
   const { position, view, seat, world } = context
   const pending = view.pending.at(-1)!
   const markerHex = hexIndexOf(position, 'hex' in pending ? pending.hex : '')
-  return highest(context.legalOfType('deploy'), ({ piece, hex }) => {
+  return itemWithHighest(context.legalOfType('deploy'), ({ piece, hex }) => {
     const placeHex = hexIndexOf(position, hex)
     const { pieceClass, kind } = world.pieces[pieceIndexOf(position, piece)]!
     const isBattery = (index: number): boolean => world.pieces[index]!.pieceClass === ARTILLERY

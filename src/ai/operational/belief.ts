@@ -63,52 +63,59 @@ const distanceHexes = (world: World, a: HexId, b: HexId): number => {
 }
 
 /**
- * The record of an enemy box, brought up to date by a view. `known`: the record before it; `vanished`: pieces that this view is the first not to
- * show.
+ * The record of an enemy box, brought up to date by a view. `recordBefore`: undefined if the box is new; `vanished`: pieces that this view is the
+ * first not to show.
  */
 function updatedBox(
   world: World,
   view: View,
   letter: BoxLetter,
-  seen: SightingMemory['seen'],
-  known: BoxRecord | undefined,
+  sightings: SightingMemory['seen'],
+  recordBefore: BoxRecord | undefined,
   vanished: readonly PieceId[],
 ): BoxRecord {
   const hexesNow = markerHexes(view, letter)
   // A piece last seen beside the markers may have gone into the box (OPS-19.5.2, OPS-19.5.5).
   const wasBesideMarker = (id: PieceId): boolean =>
-    seen[id] !== undefined && hexesNow.some((hex) => distanceHexes(world, seen[id]!.at, hex) <= BELIEF.vanishHexes)
+    sightings[id] !== undefined &&
+    hexesNow.some((hex) => distanceHexes(world, sightings[id]!.at, hex) <= BELIEF.vanishHexes)
   const hasMoved = (markerIndex: number): boolean => {
-    const hexBefore = known?.at[markerIndex]
+    const hexBefore = recordBefore?.at[markerIndex]
     return hexBefore !== undefined && hexBefore !== hexesNow[markerIndex]
   }
   return {
-    since: known?.since ?? view.turn,
-    pieces: known ? known.pieces.filter((id) => view.unaccounted.includes(id)) : vanished.filter(wasBesideMarker),
+    since: recordBefore?.since ?? view.turn,
+    // Of pieces in the box, those that have been seen again are taken out; `unaccounted` are all that the view does not show.
+    pieces: recordBefore
+      ? recordBefore.pieces.filter((id) => view.unaccounted.includes(id))
+      : vanished.filter(wasBesideMarker),
     at: hexesNow,
-    moved: hexesNow.map((_, markerIndex) => (known?.moved[markerIndex] ?? 0) + (hasMoved(markerIndex) ? 1 : 0)),
+    moved: hexesNow.map((_, markerIndex) => (recordBefore?.moved[markerIndex] ?? 0) + (hasMoved(markerIndex) ? 1 : 0)),
   }
 }
 
-/** The memory with what a view shows. It must be called with every view that the side gets. `old`: the memory so far; null before the first view. */
-export function updateMemory(world: World, view: View, old: SightingMemory | null): SightingMemory {
-  const before = old ?? EMPTY_MEMORY
+/** The memory with what a view shows. It must be called with every view that the side gets. `memoryBefore`: null before the first view. */
+export function updateMemory(world: World, view: View, memoryBefore: SightingMemory | null): SightingMemory {
+  const before = memoryBefore ?? EMPTY_MEMORY
   if (view.segment === 'setup') return before
-  const seen: Record<PieceId, Sighting> = { ...before.seen }
+  const sightings: Record<PieceId, Sighting> = { ...before.seen }
   for (const { id, at, steps, disrupted, ineffective } of view.pieces) {
     if (pieceOf(world, id).side === view.side) continue
-    const known = seen[id]
+    const lastSighting = sightings[id]
     // A sighting keeps the turn in which the piece was first seen in this place and state.
-    const unchanged =
-      known?.at === at && known.steps === steps && known.disrupted === disrupted && known.ineffective === ineffective
-    if (!unchanged) seen[id] = { at, turn: view.turn, steps, disrupted, ineffective }
+    const isUnchanged =
+      lastSighting?.at === at &&
+      lastSighting.steps === steps &&
+      lastSighting.disrupted === disrupted &&
+      lastSighting.ineffective === ineffective
+    if (!isUnchanged) sightings[id] = { at, turn: view.turn, steps, disrupted, ineffective }
   }
   // In the first view nothing has vanished: what is hidden was hidden at set-up.
-  const vanished = old ? view.unaccounted.filter((id) => !before.hidden.includes(id)) : []
+  const vanished = memoryBefore ? view.unaccounted.filter((id) => !before.hidden.includes(id)) : []
   const boxes: Record<string, BoxRecord> = {}
   for (const { letter, inUse } of view.enemyBoxes)
-    if (inUse) boxes[letter] = updatedBox(world, view, letter, seen, before.boxes[letter], vanished)
-  return { seen, boxes, hidden: [...view.unaccounted] }
+    if (inUse) boxes[letter] = updatedBox(world, view, letter, sightings, before.boxes[letter], vanished)
+  return { seen: sightings, boxes, hidden: [...view.unaccounted] }
 }
 
 /** The group of a piece that belongs to none, such as a leader of several formations. */

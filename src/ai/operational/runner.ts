@@ -95,14 +95,14 @@ interface WaitingTask {
 
 /** Lets a worker decide tasks, one at a time. The worker is started on first use, and again after it has been closed. */
 export class DecisionRunner {
-  readonly #open: OpenWorkerLink
+  readonly #openLink: OpenWorkerLink
   #link: WorkerLink | null = null
   #lastId = 0
   #lost = false
   #waiting: WaitingTask | null = null
 
-  constructor(open: OpenWorkerLink) {
-    this.#open = open
+  constructor(openLink: OpenWorkerLink) {
+    this.#openLink = openLink
   }
 
   /** Has the worker died, and no other been started since? */
@@ -148,7 +148,7 @@ export class DecisionRunner {
   /** The link to the worker, which is started if none is running. */
   #linkToWorker(): WorkerLink {
     if (this.#link === null) this.#lost = false
-    this.#link ??= this.#open(
+    this.#link ??= this.#openLink(
       (message) => this.#handleReply(message),
       (detail) => {
         this.#link = null

@@ -82,7 +82,7 @@ function copyShown(state: PieceState, shown: PieceView): void {
   state.attacked = shown.attacked
   state.moved = shown.moved ?? false
   state.spent = shown.spent ?? 0
-  // `mp2` counts half MP. In the view it is what the piece has left, in the state its allowance for the whole phase.
+  // `mp2` counts half movement points. In the view it is what the piece has left, in the state its allowance for the whole phase.
   const remainingHalfMp = shown.mp2 ?? MP_NOT_FIXED
   state.mp2 = remainingHalfMp < 0 ? MP_NOT_FIXED : remainingHalfMp + state.spent
   if (shown.wounded !== undefined) state.wounded = shown.wounded

@@ -74,8 +74,15 @@ export function defendersAt(position: Position, target: number): number[] {
   return outside.length > 0 ? outside : [...units]
 }
 
-/** Units of a side that could attack a hex from where they stand (OPS-8.1), infantry and cavalry before batteries. Units in `used` are left out. */
-export function possibleAttackers(position: Position, seat: Seat, target: number, used: ReadonlySet<number>): number[] {
+/**
+ * Units of a side that could attack a hex from where they stand (OPS-8.1), infantry and cavalry before batteries. Units in `excluded` are left out.
+ */
+export function possibleAttackers(
+  position: Position,
+  seat: Seat,
+  target: number,
+  excluded: ReadonlySet<number>,
+): number[] {
   const { world } = position
   const { grid } = world
   const attackers: number[] = []
@@ -85,7 +92,7 @@ export function possibleAttackers(position: Position, seat: Seat, target: number
     if (from < 0 || position.unitCounts[seat][from] === 0) continue
     for (const index of position.unitsAt[from]!) {
       const piece = world.pieces[index]!
-      if (piece.pieceClass === ARTILLERY || used.has(index) || !isFitToAttack(position, index)) continue
+      if (piece.pieceClass === ARTILLERY || excluded.has(index) || !isFitToAttack(position, index)) continue
       if (onlyGarrison && piece.pieceClass !== INFANTRY) continue
       // `direction` leads out of the target; the attack goes the opposite way.
       if (canAttackAcross(position, piece, from, (direction + 3) % 6)) attackers.push(index)
@@ -98,7 +105,7 @@ export function possibleAttackers(position: Position, seat: Seat, target: number
   const sightRange = isNight(position) ? world.tables.terrain.sight.night : Number.POSITIVE_INFINITY
   for (const index of batteriesOf(position, seat)) {
     const from = position.hexOf[index]!
-    if (from < 0 || used.has(index) || !isFitToAttack(position, index)) continue
+    if (from < 0 || excluded.has(index) || !isFitToAttack(position, index)) continue
     const distance = world.sightFrom(from).get(target)
     if (distance !== undefined && distance <= (world.pieces[index]!.unit!.range ?? 0) && distance <= sightRange)
       attackers.push(index)
@@ -323,18 +330,18 @@ export function plannedAttacks(position: Position, seat: Seat, memo: AttackMemo,
     if (estimate && attackValue(estimate) > 0) candidates.push({ target, attackers, estimate })
   }
   candidates.sort((a, b) => attackValue(b.estimate) - attackValue(a.estimate) || a.target - b.target)
-  const used = new Set<number>()
+  const usedUnits = new Set<number>()
   const attacks: AttackEstimate[] = []
   for (const { target, attackers, estimate } of candidates) {
     let attack: AttackEstimate | null = estimate
     // If a better attack has taken one of its units, the attack is estimated anew without units taken.
-    if (estimate.attackers.some((index) => used.has(index))) {
-      const freeAttackers = attackers.filter((index) => !used.has(index))
+    if (estimate.attackers.some((index) => usedUnits.has(index))) {
+      const freeAttackers = attackers.filter((index) => !usedUnits.has(index))
       attack = bestAttackOn(position, seat, target, freeAttackers, memo, weights)
     }
     if (!attack || attackValue(attack) <= 0) continue
     attacks.push(attack)
-    for (const index of attack.attackers) used.add(index)
+    for (const index of attack.attackers) usedUnits.add(index)
   }
   return attacks
 }
