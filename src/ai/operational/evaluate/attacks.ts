@@ -137,7 +137,7 @@ function partyOf(position: Position, units: readonly number[], lead: number, mem
   return {
     lead,
     units,
-    trapped: units.map((index) => (canRetreat(position, index) ? 0 : 1)),
+    trappedChances: units.map((index) => (canRetreat(position, index) ? 0 : 1)),
     moraleChance: moraleChance(position, lead, memo),
     mayHold: units.every((index) => !position.pieceStates[index]!.disrupted),
   }

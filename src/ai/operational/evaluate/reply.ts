@@ -226,7 +226,7 @@ function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
   const defender: CombatParty = {
     lead: defendingLead,
     units: defenders,
-    trapped: defenders.map((index) => (canRetreat(position, index) ? cut : 1)),
+    trappedChances: defenders.map((index) => (canRetreat(position, index) ? cut : 1)),
     moraleChance: moraleChance(position, defendingLead, memo),
     mayHold: defenders.every((index) => !position.pieceStates[index]!.disrupted),
   }
@@ -234,7 +234,7 @@ function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
   const attacker: CombatParty = {
     lead: lead.index,
     units: attackers,
-    trapped: attackers.map(() => EVALUATION.replyTrapped),
+    trappedChances: attackers.map(() => EVALUATION.replyTrapped),
     moraleChance: moraleChance(position, lead.index, memo),
     mayHold: true,
   }

@@ -18,7 +18,7 @@ export interface CombatParty {
   /** Piece indexes of all units that suffer a result, the lead unit among them. */
   readonly units: readonly number[]
   /** For each of `units`: chance that the unit has no hex to retreat to (OPS-10.1). */
-  readonly trapped: readonly number[]
+  readonly trappedChances: readonly number[]
   /** Chance that the lead passes its morale check. */
   readonly moraleChance: number
   /** May the units hold and be disrupted instead of retreating (OPS-9.6)? */
@@ -40,10 +40,10 @@ export const unitValue = (position: Position, index: number, weights: Weights): 
 
 /** What each unit of a party loses by a lost step, a rout, a disruption and a retreat: in points, in the order of the party's `units`. */
 export interface LossValues {
-  readonly step: readonly number[]
-  readonly rout: readonly number[]
-  readonly disrupt: readonly number[]
-  readonly retreat: readonly number[]
+  readonly stepLosses: readonly number[]
+  readonly routLosses: readonly number[]
+  readonly disruptionLosses: readonly number[]
+  readonly retreatLosses: readonly number[]
 }
 
 /** The loss values of some units of one side. */
@@ -54,10 +54,10 @@ export function lossValuesOf(position: Position, units: readonly number[], weigh
   // A disrupted unit that is disrupted again is routed.
   const disruptShare = (index: number): number => (position.pieceStates[index]!.disrupted ? routShare : weights.disrupt)
   return {
-    step: units.map((index) => stepValue(position, index, weights)),
-    rout: units.map((index) => routShare * unitValue(position, index, weights)),
-    disrupt: units.map((index) => disruptShare(index) * unitValue(position, index, weights)),
-    retreat: units.map((index) => weights.retreat * unitValue(position, index, weights)),
+    stepLosses: units.map((index) => stepValue(position, index, weights)),
+    routLosses: units.map((index) => routShare * unitValue(position, index, weights)),
+    disruptionLosses: units.map((index) => disruptShare(index) * unitValue(position, index, weights)),
+    retreatLosses: units.map((index) => weights.retreat * unitValue(position, index, weights)),
   }
 }
 
@@ -72,10 +72,10 @@ function retreatCost(party: CombatParty, losses: LossValues, exceptPlace: number
   let cost = 0
   for (let n = 0; n < party.units.length; n++) {
     if (n === exceptPlace) continue
-    const trappedChance = party.trapped[n]!
+    const trappedChance = party.trappedChances[n]!
     // A unit without a hex to retreat to loses a step instead (OPS-10.1).
-    cost += trappedChance * losses.step[n]! + (1 - trappedChance) * losses.retreat[n]!
-    if (areDisrupted) cost += losses.disrupt[n]!
+    cost += trappedChance * losses.stepLosses[n]! + (1 - trappedChance) * losses.retreatLosses[n]!
+    if (areDisrupted) cost += losses.disruptionLosses[n]!
   }
   return cost
 }
@@ -85,7 +85,7 @@ function retreatOrHoldCost(party: CombatParty, losses: LossValues): number {
   const costOfRetreat = retreatCost(party, losses, NOBODY, false)
   if (!party.mayHold) return costOfRetreat
   let costOfHolding = 0
-  for (const cost of losses.disrupt) costOfHolding += cost
+  for (const cost of losses.disruptionLosses) costOfHolding += cost
   return costOfHolding < costOfRetreat ? costOfHolding : costOfRetreat
 }
 
@@ -111,7 +111,7 @@ interface ResultCost {
 
 /** Loss of a party whose lead is routed while the others retreat and are disrupted. `leadPlace`: place of the lead in `party.units`. */
 const leadRoutedCost = (party: CombatParty, losses: LossValues, leadPlace: number): number =>
-  losses.rout[leadPlace]! + retreatCost(party, losses, leadPlace, true)
+  losses.routLosses[leadPlace]! + retreatCost(party, losses, leadPlace, true)
 
 /** Expected losses by a result that `party` suffers. `opponentLeadStep`: value of a step of the opponent's lead. */
 function resultCost(
@@ -132,7 +132,7 @@ function resultCost(
       return { partyLoss: fail * retreatOrHoldCost(party, losses), opponentLoss: 0 }
     case 'cE':
       return {
-        partyLoss: pass * losses.step[leadPlace]! + fail * retreatOrHoldCost(party, losses),
+        partyLoss: pass * losses.stepLosses[leadPlace]! + fail * retreatOrHoldCost(party, losses),
         opponentLoss: pass * opponentLeadStep,
       }
     case 'cR':
@@ -148,12 +148,13 @@ function resultCost(
     case 'x': {
       const costOfRetreat = retreatCost(party, losses, isLeadOnLastStep ? leadPlace : NOBODY, false)
       let costIfOthersDisrupted = 0
-      for (let n = 0; n < losses.disrupt.length; n++) if (n !== leadPlace) costIfOthersDisrupted += losses.disrupt[n]!
-      const partyLoss = losses.step[leadPlace]! + costOfRetreat + FAILING_SHARE * costIfOthersDisrupted
+      for (let n = 0; n < losses.disruptionLosses.length; n++)
+        if (n !== leadPlace) costIfOthersDisrupted += losses.disruptionLosses[n]!
+      const partyLoss = losses.stepLosses[leadPlace]! + costOfRetreat + FAILING_SHARE * costIfOthersDisrupted
       return { partyLoss, opponentLoss: 0 }
     }
     case 'mX': {
-      const stepLoss = losses.step[leadPlace]!
+      const stepLoss = losses.stepLosses[leadPlace]!
       if (isLeadOnLastStep)
         return { partyLoss: stepLoss + retreatCost(party, losses, leadPlace, true), opponentLoss: 0 }
       const lossAfterCheck =
@@ -190,9 +191,9 @@ export function expectedLosses(
   const attackerLosses = lossValuesOf(position, attacker.units, weights)
   const defenderLosses = lossValuesOf(position, defender.units, weights)
   const attackerLeadPlace = attacker.units.indexOf(attacker.lead)
-  const attackerLeadStep = attackerLosses.step[attackerLeadPlace]!
+  const attackerLeadStep = attackerLosses.stepLosses[attackerLeadPlace]!
   // A garrison loses no step by an exchange: it ignores that result.
-  const defenderLeadStep = isGarrison ? 0 : defenderLosses.step[defender.units.indexOf(defender.lead)]!
+  const defenderLeadStep = isGarrison ? 0 : defenderLosses.stepLosses[defender.units.indexOf(defender.lead)]!
   let gain = 0
   let cost = 0
   const { results } = combatTableRow(position, differential).row
@@ -204,7 +205,7 @@ export function expectedLosses(
       cost += partyLoss
       gain += opponentLoss
       // A charge that is repelled disrupts the unit that leads it (OPS-9.7).
-      if (charge) cost += attackerLosses.disrupt[attackerLeadPlace]!
+      if (charge) cost += attackerLosses.disruptionLosses[attackerLeadPlace]!
     } else {
       if (isGarrison && !affectsGarrison(kind)) continue
       const { partyLoss, opponentLoss } = resultCost(position, kind, defender, defenderLosses, attackerLeadStep)
@@ -223,12 +224,12 @@ export function vacateChance(
   defender: CombatParty,
   isGarrison: boolean,
 ): number {
-  const { moraleChance: pass, units, trapped } = defender
+  const { moraleChance: pass, units, trappedChances } = defender
   const retreatChance = defender.mayHold ? EVALUATION.goRatherThanHold : 1
   // A trapped unit loses a step and stays, unless the step was its last (OPS-10.1).
   let allLeaveChance = 1
   for (let n = 0; n < units.length; n++)
-    if (position.pieceStates[units[n]!]!.steps > 1) allLeaveChance *= 1 - trapped[n]!
+    if (position.pieceStates[units[n]!]!.steps > 1) allLeaveChance *= 1 - trappedChances[n]!
   // In an exchange the hex is left empty if the lead is the only unit and has one step.
   const exchangeEmptiesHex = units.length === 1 && position.pieceStates[defender.lead]!.steps === 1 ? 1 : 0
   let chance = 0
@@ -261,8 +262,9 @@ export function bombardmentGain(
   for (const result of combatTableRow(position, differential).row.results) {
     // `disruptsOrDrives`: if the lead fails its check it is disrupted, or retreats if it was disrupted already; `disrupts`: it is disrupted only.
     if (table.disruptsOrDrives.includes(result))
-      gain += fail * (isDisruptedBefore ? retreatCost(defender, losses, NOBODY, false) : losses.disrupt[leadPlace]!)
-    else if (table.disrupts.includes(result) && !isDisruptedBefore) gain += fail * losses.disrupt[leadPlace]!
+      gain +=
+        fail * (isDisruptedBefore ? retreatCost(defender, losses, NOBODY, false) : losses.disruptionLosses[leadPlace]!)
+    else if (table.disrupts.includes(result) && !isDisruptedBefore) gain += fail * losses.disruptionLosses[leadPlace]!
   }
   return gain / DIE_FACES
 }
