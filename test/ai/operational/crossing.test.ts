@@ -121,7 +121,7 @@ describe('the chance that a defender leaves his hex (OPS-10.2)', () => {
   it('grows with the odds, is smaller if he may hold, and smaller for a garrison', () => {
     const position = scene({ 'mexican.east.3.guard': '1523' })
     const lead = world.pieceIndexes.get('mexican.east.3.guard')!
-    const party = (mayHold: boolean) => ({ lead, units: [lead], trapped: [0], moraleChance: 0.5, mayHold })
+    const party = (mayHold: boolean) => ({ lead, units: [lead], trappedChances: [0], moraleChance: 0.5, mayHold })
     const chances = [-5, -2, 1, 4, 7, 10].map((at) => vacateChance(position, at, party(true), false))
     expect(chances.toSorted((a, b) => a - b)).toEqual(chances)
     expect(chances[0]).toBe(0)

@@ -76,7 +76,7 @@ describe('evaluation', () => {
 
   it('counts what one side loses as the gain of the other', () => {
     const [mine, his] = [world.pieceIndexes.get('us.1.clarke')!, world.pieceIndexes.get('us.1.garland')!]
-    const party = (lead: number) => ({ lead, units: [lead], trapped: [0], moraleChance: 0.5, mayHold: true })
+    const party = (lead: number) => ({ lead, units: [lead], trappedChances: [0], moraleChance: 0.5, mayHold: true })
     const rows = [-5, -3, -1, 1, 3, 5, 7, 9, 10].map((at) =>
       expected(position, at, party(mine), party(his), false, false, WEIGHTS.us),
     )
@@ -90,11 +90,11 @@ describe('evaluation', () => {
 
   it('values an attack on a stack that cannot retreat higher', () => {
     const [mine, his] = [world.pieceIndexes.get('us.1.clarke')!, world.pieceIndexes.get('mexican.east.1.main')!]
-    const own = { lead: mine, units: [mine], trapped: [0], moraleChance: 0.8, mayHold: true }
-    const target = (trapped: number) => ({
+    const own = { lead: mine, units: [mine], trappedChances: [0], moraleChance: 0.8, mayHold: true }
+    const target = (trappedChance: number) => ({
       lead: his,
       units: [his],
-      trapped: [trapped],
+      trappedChances: [trappedChance],
       moraleChance: 0.5,
       mayHold: true,
     })
