@@ -142,9 +142,15 @@ describe('OPS-22.2 one outcome, one journal', () => {
     expect(canonical(again.view('us').rosters)).toBe(canonical(game.view('us').rosters))
   }, 60_000)
 
+  let played: HexSession | null = null
+  /** A game with several clashes, played once. */
+  const gameWithClashes = (): HexSession => {
+    played ??= playOn(newGame({ preset: 'historical', resolver: 'sar' }, 'account'), 700, 'account')
+    return played
+  }
+
   it('OPS-22.2 the account is rebuilt by replay, the same each time, and says how it ended', () => {
-    const game = newGame({ preset: 'historical', resolver: 'sar' }, 'account')
-    playOn(game, 700, 'account')
+    const game = gameWithClashes()
     const ended = game.events('us', 0).events.filter((event) => event.kind === 'clashEnded')
     expect(ended.length).toBeGreaterThan(1)
     expect(game.clashes()).toHaveLength(ended.length)
@@ -168,8 +174,7 @@ describe('OPS-22.2 one outcome, one journal', () => {
   }, 60_000)
 
   it('OPS-22.2 both sides are told the same of a clash, and neither view holds more than the other’s', () => {
-    const game = newGame({ preset: 'historical', resolver: 'sar' }, 'told')
-    playOn(game, 700, 'told')
+    const game = gameWithClashes()
     const of = (side: 'us' | 'mexican') =>
       game.events(side, 0).events.flatMap((event) => (event.kind === 'clashEnded' ? [{ ...event, n: 0 }] : []))
     expect(of('us').length).toBeGreaterThan(0)

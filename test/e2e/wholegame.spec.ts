@@ -26,37 +26,47 @@ async function finished(table: Table, game: HexSession): Promise<void> {
   expect(table.faults).toEqual([])
 }
 
-test('a whole game by clicks, to the result screen', async ({ page }) => {
-  const wish = { seed: 'e2e clicks' }
+/** Starts a game with two players from the first menu without touching the pointer. */
+async function startByKeys(table: Table, seed: string): Promise<void> {
+  const { keyboard } = table.page
+  await tabTo(table, 'new-game')
+  await keyboard.press('Enter')
+  await expect(table.at('dialog-new-game')).toBeVisible()
+  // Of a group of radio buttons Tab comes to the chosen one; the arrows choose another.
+  await tabTo(table, 'who-us')
+  await keyboard.press('ArrowUp')
+  await expect(table.at('who-two')).toBeChecked()
+  await tabTo(table, 'seed')
+  await keyboard.type(seed)
+  await keyboard.press('Enter')
+  await table.page.locator('body[data-game="on"]').waitFor()
+  await table.at('dialog-new-game').waitFor({ state: 'hidden' })
+}
+
+test('a whole game to the result screen, turn about by clicks and by keys alone', async ({ page }) => {
+  const seed = 'e2e both hands'
   const table = new Table(page)
   await table.open()
-  await table.start(wish)
-  const game = await mirrorOf(wish)
-  await playByClicks(table, game, { moves: 1, attacks: 1 })
+  await startByKeys(table, seed)
+  const game = await mirrorOf({ seed })
+  /** Actions that were carried out by each hand, over all its turns. */
+  const done = { clicks: new Map<string, number>(), keys: new Map<string, number>() }
+  while (game.toAct() !== null) {
+    const { turn } = game.view('us')
+    const hasTurnEnded = (now: HexSession): boolean => now.view('us').turn !== turn
+    const first = game.length
+    const hand = turn % 2 === 1 ? 'clicks' : 'keys'
+    if (hand === 'clicks') await playByClicks(table, game, { moves: 1, attacks: 1 }, hasTurnEnded)
+    else await playByKeys(table, game, { moves: 1, attacks: 1 }, hasTurnEnded)
+    for (const { action } of game.save().commands.slice(first))
+      done[hand].set(action.type, (done[hand].get(action.type) ?? 0) + 1)
+  }
+  for (const hand of ['clicks', 'keys'] as const)
+    for (const type of ['step', 'target', 'attack', 'endPhase'])
+      expect(done[hand].get(type) ?? 0, `${type} by ${hand}`).toBeGreaterThan(5)
   await finished(table, game)
   await shot(page, 'result')
   // A new game is one click away.
   await table.at('again').click()
   await expect(table.at('dialog-new-game')).toBeVisible()
-})
-
-test('a whole game by keys alone, to the result screen', async ({ page }) => {
-  const wish = { seed: 'e2e keys' }
-  const table = new Table(page)
-  await table.open()
-  await tabTo(table, 'new-game')
-  await page.keyboard.press('Enter')
-  await expect(table.at('dialog-new-game')).toBeVisible()
-  // Of a group of radio buttons Tab comes to the chosen one; the arrows choose another.
-  await tabTo(table, 'who-us')
-  await page.keyboard.press('ArrowUp')
-  await expect(table.at('who-two')).toBeChecked()
-  await tabTo(table, 'seed')
-  await page.keyboard.type(wish.seed)
-  await page.keyboard.press('Enter')
-  await page.locator('body[data-game="on"]').waitFor()
-  await table.at('dialog-new-game').waitFor({ state: 'hidden' })
-  const game = await mirrorOf(wish)
-  await playByKeys(table, game, { moves: 2, attacks: 1 })
-  await finished(table, game)
 })

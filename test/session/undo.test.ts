@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sampleSize } from '../sampleSize'
 import { canonical } from '../../src/core/json'
 import type { HexSession } from '../../src/session/hex/session'
 import type { Action, Side } from '../../src/operational/types'
@@ -89,10 +90,11 @@ describe('undo', { timeout: 60_000 }, () => {
   })
 
   it('done and taken back at every step of a game changes nothing in its end', () => {
-    const plain = playOn(newGame(), 500)
+    const steps = sampleSize(250, 500)
+    const plain = playOn(newGame(), steps)
     let undone = 0
     const tossed = newGame()
-    playOn(tossed, 500, 'player', (game) => {
+    playOn(tossed, steps, 'player', (game) => {
       const { commands } = game.save()
       const { side, action } = commands.at(-1)!
       if (game.canUndo(side)) return

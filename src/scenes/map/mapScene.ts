@@ -37,7 +37,7 @@ const MAX_FINE_TILES = { finePointer: 12, coarsePointer: 6 } as const
 /** A frame advances animations by at most so many milliseconds, so that a slow frame does not skip them. */
 const MAX_FRAME_MS = 100
 /** Frames without change after which the frame loop sleeps: the last drawing must have reached the screen. */
-const FRAMES_UNTIL_SLEEP = 2
+const FRAMES_UNTIL_SLEEP = 1
 /** No version of the camera, so that the next frame counts as a camera move. */
 const NO_VERSION = -1
 /** After a camera move the scene counts as busy for so long. */

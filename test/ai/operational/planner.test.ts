@@ -16,8 +16,11 @@ import { canonical } from '../../../src/core/json'
 import { legal, newPosition, viewFor } from '../../../src/operational/engine'
 import type { RuleOptions } from '../../../src/operational/types'
 import { playGame, world } from './loop'
+import { sampleSize } from '../../sampleSize'
 
 const OPTIONS: RuleOptions = { preset: 'balanced', night: true, resolver: 'table', clash: 'auto' }
+/** Budget of a phase. Few are enough: what counts here is that every action is legal. */
+const EVALUATIONS = sampleSize(10, 30)
 const CHARACTERS = { us: ['scott', 'worth'], mexican: ['santaAnna', 'valencia'] } as const
 
 describe('whole games of the computer opponents', () => {
@@ -26,7 +29,7 @@ describe('whole games of the computer opponents', () => {
     it(`${level}: every action is one of the legal list, nobody resigns, ${presets[k]}`, () => {
       const seat = (side: 'us' | 'mexican') => ({
         choose,
-        brief: { level, character: CHARACTERS[side][k % 2]!, seed: `${k}`, evaluations: 30 } satisfies Brief,
+        brief: { level, character: CHARACTERS[side][k % 2]!, seed: `${k}`, evaluations: EVALUATIONS } satisfies Brief,
       })
       let planned = 0
       const position = playGame(

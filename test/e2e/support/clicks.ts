@@ -13,13 +13,14 @@ export interface Zeal {
   attacks: number
 }
 
-/** Plays on with the pointer alone until the game is over. */
+/** Plays on with the pointer alone until the game is over, or `until` says so. */
 export async function playByClicks(
   table: Table,
   game: HexSession,
   zeal: Zeal,
   until: (game: HexSession) => boolean = () => false,
 ): Promise<void> {
+  table.lift = 'click'
   const done = { moves: 0, attacks: 0, turn: '' }
   const hopeless = new Set<string>()
   while (game.toAct() !== null && !until(game)) {

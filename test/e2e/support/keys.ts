@@ -73,11 +73,16 @@ async function endPhase(table: Table): Promise<void> {
   await table.key('Enter')
 }
 
-/** Plays on with the keyboard alone until the game is over. */
-export async function playByKeys(table: Table, game: HexSession, zeal: Zeal): Promise<void> {
+/** Plays on with the keyboard alone until the game is over, or `until` says so. */
+export async function playByKeys(
+  table: Table,
+  game: HexSession,
+  zeal: Zeal,
+  until: (game: HexSession) => boolean = () => false,
+): Promise<void> {
   table.lift = 'key'
   const done = { moves: 0, tries: 0, attacks: 0, turn: '' }
-  while (game.toAct() !== null) {
+  while (game.toAct() !== null && !until(game)) {
     const side = game.toAct() as Side
     const view = game.view(side)
     const turn = `${view.turn} ${view.active} ${view.segment}`

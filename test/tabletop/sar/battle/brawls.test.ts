@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sampleSize } from '../../../sampleSize'
 import { chargePlayer, randomPlayer } from '../../../../src/ai/tabletop/sar/baselines'
 import { answer } from '../../../../src/ai/tabletop/sar/answer'
 import { canonical } from '../../../../src/core/json'
@@ -114,7 +115,7 @@ const mixed: Tactician = (seen, side, salt) => {
 }
 
 describe('brawls', () => {
-  for (let n = 0; n < 3; n++)
+  for (let n = 0; n < sampleSize(2, 3); n++)
     it(`SAR-13 to 20 charges, melees, breakthroughs and rallies hold together, in any order of units: ${n}`, () => {
       const seed = `brawl-${n}`
       const profile: Profile = n % 2 === 0 ? 'sar-2007' : 'sar-1998'
