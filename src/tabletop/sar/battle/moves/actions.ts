@@ -1,4 +1,4 @@
-/** The handlers of actions in the movement phase, each named as its action. `crew` sends castings to a gun or takes them off it. */
+/** The handlers of the actions of phase 4 (moves), each named as its action. `crew` sends castings of a unit to a gun. */
 export { arrive } from './arrive'
 export { crew } from './crew'
 export { hide } from './hidden'

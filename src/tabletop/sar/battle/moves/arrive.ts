@@ -1,3 +1,4 @@
+// Reinforcements (SAR-24.5): the action that calls a group, and where its units and leaders come on to the table.
 import { answersOf, changeAnswers } from '../answers'
 import type { Block } from '../../../common/block'
 import { areasAt, isOnTable } from '../../../common/ground'
@@ -12,24 +13,22 @@ import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit, Side } from '../types'
 import { rosterUnitOf, leadersOf, sideOfUnit } from '../units'
 
-/**
- * SAR-24.5: room is looked for along the edge at every half inch, up to 36 inches from the entry point on either side. In
- * thousandths of an inch.
- */
+/** SAR-24.5: the distance between the places along the edge that are tried for an arriving unit, in thousandths of an inch. */
 const ROOM_SEARCH_STEP = 500
+/** SAR-24.5: how far from the entry point places are tried, to either side, in thousandths of an inch: 36 inches. */
 const ROOM_SEARCH_REACH = 36_000
 
-/** The groups that come on later, as the option of SAR-24.5 has it. */
+/** The groups that arrive during the battle, according to the printed source that the players have chosen (`BattleOptions.arrivals`). */
 const arrivalGroups = (table: BattleTable): readonly ArrivalGroup[] =>
   table.field.terms.arrivals[table.battle.options.arrivals]
 
-/** The units of a group that are still off the table. */
+/** Ids of the units of a group that are still off the table, sorted. */
 const unitsWaiting = ({ battle }: BattleTable, group: string): string[] =>
   Object.keys(battle.units)
     .sort()
     .filter((id) => battle.units[id]!.arrival === group && !battle.units[id]!.gone)
 
-/** SAR-24.5: returns the group; refuses one that may not come on now. */
+/** SAR-24.5: refuses a group that this side may not bring on now; otherwise returns the group. */
 function checkArrival(table: BattleTable, side: Side, group: string): ArrivalGroup {
   const found = arrivalGroups(table).find((arrival) => arrival.group === group) ?? throwBadValue('SAR-24.5', 'group')
   if (found.chosenBy !== side) throwBadValue('SAR-24.5', 'group')
@@ -39,7 +38,7 @@ function checkArrival(table: BattleTable, side: Side, group: string): ArrivalGro
   return found
 }
 
-/** SAR-24.5: groups that a side may bring on now. */
+/** SAR-24.5: ids of the groups that a side may bring on now, sorted. */
 export const groupsThatMayArrive = (table: BattleTable, side: Side): string[] =>
   arrivalGroups(table)
     .map(({ group }) => group)
@@ -70,19 +69,20 @@ function nearestEdge({ field }: BattleTable, { x, y }: Point): Edge {
   ]
   return distances.sort((a, b) => a[1] - b[1])[0]![0]
 }
+
 /** The heading from each edge straight onto the table, in hundredths of a degree. */
 const INWARD_HEADING: Readonly<Record<Edge, number>> = { south: 0, west: 9000, north: 18_000, east: 27_000 }
 
 /**
- * The unit as it comes on: its rear at the edge of the table. `aside`: how far its front is from the entry point along that edge, in
- * thousandths of an inch; negative toward the west or south.
+ * The unit as it comes on: its rear at the edge of the table. `aside`: how far it stands from the entry point along that edge, in
+ * thousandths of an inch; negative: toward the west or south.
  */
 function unitAtEdge(table: BattleTable, id: string, arrival: ArrivalGroup, aside: number): BattleUnit {
   const unit = table.battle.units[id]!
   const { arm, nation, castings } = rosterUnitOf(table, unit)
   const stance = arm === 'artillery' ? 'limbered' : arrival.formation
   const edge = nearestEdge(table, arrival.entry)
-  const shaped: BattleUnit = {
+  const inFormation: BattleUnit = {
     ...unit,
     stance,
     width: arm === 'artillery' ? unit.width : maxWidth(table.field.tables, nation, castings, stance),
@@ -90,7 +90,7 @@ function unitAtEdge(table: BattleTable, id: string, arrival: ArrivalGroup, aside
     at: arrival.entry,
     arrival: null,
   }
-  const { depth }: Block = unitBlock(table.field, shaped)!
+  const { depth }: Block = unitBlock(table.field, inFormation)!
   const { width: tableWidth, depth: tableDepth } = table.field.ground
   const { x, y } = arrival.entry
   const at = {
@@ -99,28 +99,28 @@ function unitAtEdge(table: BattleTable, id: string, arrival: ArrivalGroup, aside
     west: { x: depth, y: y + aside },
     east: { x: tableWidth - depth, y: y + aside },
   }[edge]
-  return { ...shaped, at }
+  return { ...inFormation, at }
 }
 
-/** SAR-24.5: may the unit stand here? On the table, not on impassable ground, an inch from every enemy and in no friend's ranks. */
+/** SAR-24.5: may the unit stand here: on the table, off impassable ground, an inch from every enemy and outside every friend's area? */
 function hasRoomToArrive(
   table: BattleTable,
   unit: BattleUnit,
-  others: readonly { ground: Polygon; enemy: boolean }[],
+  otherUnits: readonly { outline: Polygon; enemy: boolean }[],
 ): boolean {
   const { field } = table
-  const ground = unitPolygon(field, unit)!
-  if (!ground.every((corner) => isOnTable(field.ground, corner))) return false
-  if (ground.some((corner) => areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable'))) return false
+  const outline = unitPolygon(field, unit)!
+  if (!outline.every((corner) => isOnTable(field.ground, corner))) return false
+  if (outline.some((corner) => areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable'))) return false
   const inch = inchesToThousandths(field.tables.movement.standoffInches)
-  return others.every(({ ground: other, enemy }) =>
-    enemy ? gapBetween(ground, other) >= inch : !polygonsOverlap(ground, other),
+  return otherUnits.every(({ outline: other, enemy }) =>
+    enemy ? gapBetween(outline, other) >= inch : !polygonsOverlap(outline, other),
   )
 }
 
 /**
- * SAR-24.5: brings on the groups that were called, each unit as near to its entry point as there is room. A unit without room waits;
- * it comes on when its side calls the group again.
+ * SAR-24.5: brings on the groups that both sides have called, each unit as near to the entry point as there is room. A unit without room
+ * waits off the table; it comes on when its side calls the group again.
  */
 export function bringOnArrivals(run: ActionRun): void {
   const { battle, field } = run
@@ -129,8 +129,8 @@ export function bringOnArrivals(run: ActionRun): void {
       const arrival = arrivalGroups(run).find((candidate) => candidate.group === group)!
       for (const id of unitsWaiting(run, group)) {
         const others = Object.values(battle.units).flatMap((unit) => {
-          const ground = unitPolygon(field, unit)
-          return ground ? [{ ground, enemy: sideOfUnit(run, unit) !== side }] : []
+          const outline = unitPolygon(field, unit)
+          return outline ? [{ outline, enemy: sideOfUnit(run, unit) !== side }] : []
         })
         // Step 0 is the entry point; odd steps lie to one side of it, even steps to the other.
         for (let step = 0; step <= (2 * ROOM_SEARCH_REACH) / ROOM_SEARCH_STEP; step++) {

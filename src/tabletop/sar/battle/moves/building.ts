@@ -1,3 +1,4 @@
+// Units that go into a building or leave it (SAR-21.2), and how many castings it holds.
 import { isArea, type Area } from '../../../common/groundSchema'
 import type { Point } from '../../../common/point'
 import { gapBetween } from '../../../common/polygon'
@@ -10,17 +11,19 @@ import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { rosterUnitOf } from '../units'
 
-/** SAR-21.2: a unit no farther than this from a building can go into it: an inch, in thousandths of an inch. */
+/** SAR-21.2: a unit no farther than this from a building can go into it: an inch, in thousandths. */
 const ENTRY_DISTANCE = 1000
 
-const buildingOf = ({ ground }: FieldOfBattle, id: string): Area | null =>
+/** The building with this id; null: there is none. */
+const buildingById = ({ ground }: FieldOfBattle, id: string): Area | null =>
   ground.features.filter(isArea).find((area) => area.id === id && area.kind === 'building') ?? null
 
-/** The least and the greatest x and y of an area. */
+/** The rectangle round an area: its south-western and its north-eastern corner. */
 interface BoundingBox {
   readonly low: Point
   readonly high: Point
 }
+
 function boundingBoxOf({ area }: Area): BoundingBox {
   const [xs, ys] = [area.map(({ x }) => x), area.map(({ y }) => y)]
   return { low: { x: Math.min(...xs), y: Math.min(...ys) }, high: { x: Math.max(...xs), y: Math.max(...ys) } }
@@ -35,9 +38,9 @@ export function buildingCapacity(table: Pick<BattleTable, 'field'>, building: Ar
   )
 }
 
-/** SAR-21.2: the unit inside the building `id`: about its middle, as wide as there is room; outside if `id` is null. */
+/** SAR-21.2: the unit inside the building `id`: about its middle, as wide as there is room. Null: the unit outside, where it stands. */
 export function unitInBuilding(table: Pick<BattleTable, 'field'>, unit: BattleUnit, id: string | null): BattleUnit {
-  const building = id === null ? null : buildingOf(table.field, id)
+  const building = id === null ? null : buildingById(table.field, id)
   if (building === null) return { ...unit, garrison: null }
   const { low, high } = boundingBoxOf(building)
   const [lengthX, lengthY] = [high.x - low.x, high.y - low.y]
@@ -54,25 +57,25 @@ export function unitInBuilding(table: Pick<BattleTable, 'field'>, unit: BattleUn
   const middle = { x: Math.floor((low.x + high.x) / 2), y: Math.floor((low.y + high.y) / 2) }
   // Half the depth of the ranks: the front stands so far before the middle.
   const halfDepth = Math.floor((ranks * castingWidth) / 2)
-  const [dx, dy] =
-    heading === 0
-      ? [0, halfDepth]
-      : heading === 9000
-        ? [halfDepth, 0]
-        : heading === 18_000
-          ? [0, -halfDepth]
-          : [-halfDepth, 0]
-  return { ...unit, garrison: building.id, heading, width: files, at: { x: middle.x + dx, y: middle.y + dy } }
+  const at = { ...middle }
+  if (heading === 0) at.y += halfDepth
+  else if (heading === 9000) at.x += halfDepth
+  else if (heading === 18_000) at.y -= halfDepth
+  else at.x -= halfDepth
+  return { ...unit, garrison: building.id, heading, width: files, at }
 }
 
-/** SAR-21.2: refuses a building that the unit cannot enter from where it stands; null: refuses to leave one. Each holds one unit. */
+/**
+ * SAR-21.2: refuses a building that the unit cannot enter from where it stands. Each building holds one unit. Null: the unit is to leave its
+ * building; refused if it is in none.
+ */
 export function checkOccupy(table: BattleTable, id: string, unit: BattleUnit, building: string | null): void {
   const { field, battle } = table
   if (building === null) {
     if (unit.garrison === null) throwBadState('SAR-21.2', 'garrison')
     return
   }
-  const area = buildingOf(field, building) ?? throwBadValue('SAR-21.2', 'building')
+  const area = buildingById(field, building) ?? throwBadValue('SAR-21.2', 'building')
   const { arm } = rosterUnitOf(table, unit)
   if (arm === 'artillery' || (arm === 'cavalry' && unit.mounted)) throwBadState('SAR-21.2', arm)
   if (unit.garrison === building) throwBadState('SAR-21.2', building)

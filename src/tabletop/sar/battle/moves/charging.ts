@@ -1,3 +1,4 @@
+// Charges in phase 4: which enemy a charger meets (SAR-13.3), skirmishers that it brushes aside (SAR-13.14), and who supports it (SAR-14.9).
 import { footprint } from '../../../common/block'
 import { crossings } from '../../../common/crossing'
 import { blockAfter } from '../../../common/march'
@@ -14,153 +15,176 @@ import type { ActionRun, BattleTable } from '../run'
 import { sideOfUnit } from '../units'
 import type { MarchPlan } from './plan'
 
-/** Where each unit has come to, by id. */
-type Arrivals = Record<string, MoveEnd>
-/** How near a unit may come to another, thousandths of an inch; 0: it may touch it; null: no limit. */
+/** Where the move of each unit ends, by id. */
+type MoveEnds = Record<string, MoveEnd>
+/** The least distance that a unit must keep from another, in thousandths of an inch; 0: it may touch it; null: no limit. */
 type MinimumGap = (mover: string, other: string) => number | null
 
-/** SAR-13.3: the enemies that have stopped a charger and are in contact with it. */
-const enemiesInContact = (id: string, arrived: Arrivals, keep: MinimumGap): string[] =>
-  (arrived[id]?.stoppedBy ?? []).filter((other) => keep(id, other) === 0)
+/**
+ * SAR-13.3: ids of the enemies that have stopped a unit and are in contact with it. A unit that may touch an enemy (minimum gap 0) is stopped
+ * by him only at contact.
+ */
+const enemiesInContact = (id: string, moveEnds: MoveEnds, minimumGap: MinimumGap): string[] =>
+  (moveEnds[id]?.stoppedBy ?? []).filter((other) => minimumGap(id, other) === 0)
 
 /**
- * SAR-13.3: moves chargers that stopped one slice of the phase before contact further, as far as they can without overlapping an
- * enemy. Changes `arrived`.
+ * SAR-13.3: closes chargers up to the enemies that have stopped them. The simultaneous moves stop a charger up to one slice of the phase too
+ * early; this moves it on, as far as it can without overlapping an enemy. Changes `moveEnds`.
  */
 export function closeChargeGaps(
   tracks: readonly Track[],
-  arrived: Arrivals,
+  moveEnds: MoveEnds,
   plans: ReadonlyMap<string, MarchPlan>,
-  keep: MinimumGap,
+  minimumGap: MinimumGap,
 ): void {
   for (const track of tracks) {
     const plan = plans.get(track.id)
-    const by = enemiesInContact(track.id, arrived, keep)
-    if (plan?.duty !== 'charge' || by.length === 0) continue
-    const grounds = by.map((other) => footprint(arrived[other]!.block))
-    const { spent } = arrived[track.id]!
-    const blockAt = (further: number) => blockAfter(track.start, track.march, spent + further)
-    const isFree = (further: number): boolean => {
-      const ground = footprint(blockAt(further))
-      return grounds.every((other) => !polygonsOverlap(ground, other))
+    const enemies = enemiesInContact(track.id, moveEnds, minimumGap)
+    if (plan?.duty !== 'charge' || enemies.length === 0) continue
+    const enemyOutlines = enemies.map((enemy) => footprint(moveEnds[enemy]!.block))
+    const { spent } = moveEnds[track.id]!
+    const blockAt = (farther: number) => blockAfter(track.start, track.march, spent + farther)
+    const isFree = (farther: number): boolean => {
+      const outline = footprint(blockAt(farther))
+      return enemyOutlines.every((enemyOutline) => !polygonsOverlap(outline, enemyOutline))
     }
-    const most = Math.min(plan.limit - spent, Math.ceil(plan.limit / SLICES) + 1)
-    // Bisection: `low` is free, `high` is not.
-    let [low, high] = [0, most]
-    if (isFree(most)) low = most
-    while (high - low > 1) {
-      const middle = Math.floor((low + high) / 2)
-      if (isFree(middle)) low = middle
-      else high = middle
+    // One slice of the move, rounded up, and a thousandth of an inch for the rounding of the slices themselves.
+    const maxFarther = Math.min(plan.limit - spent, Math.ceil(plan.limit / SLICES) + 1)
+    // Bisection between a distance that is free and one that is not.
+    let [free, blocked] = [0, maxFarther]
+    if (isFree(maxFarther)) free = maxFarther
+    while (blocked - free > 1) {
+      const middle = Math.floor((free + blocked) / 2)
+      if (isFree(middle)) free = middle
+      else blocked = middle
     }
-    if (low > 0 && isFree(low)) arrived[track.id] = { ...arrived[track.id]!, block: blockAt(low), spent: spent + low }
+    if (free > 0 && isFree(free))
+      moveEnds[track.id] = { ...moveEnds[track.id]!, block: blockAt(free), spent: spent + free }
   }
 }
 
 /** SAR-13.3: the enemy that a charge has met: its target if it reached it, else the nearest in contact; null: none. */
-export function enemyMet({ battle }: BattleTable, id: string, arrived: Arrivals, keep: MinimumGap): string | null {
-  const by = enemiesInContact(id, arrived, keep)
+export function enemyMet(
+  { battle }: BattleTable,
+  id: string,
+  moveEnds: MoveEnds,
+  minimumGap: MinimumGap,
+): string | null {
+  const enemies = enemiesInContact(id, moveEnds, minimumGap)
   const target = battle.charges[id]
-  if (target !== undefined && by.includes(target)) return target
-  const own = footprint(arrived[id]!.block)
-  const space = (other: string): number => gapBetween(own, footprint(arrived[other]!.block))
-  return [...by].sort((a, b) => space(a) - space(b) || (a < b ? -1 : 1))[0] ?? null
+  if (target !== undefined && enemies.includes(target)) return target
+  const outline = footprint(moveEnds[id]!.block)
+  const gapTo = (enemy: string): number => gapBetween(outline, footprint(moveEnds[enemy]!.block))
+  return [...enemies].sort((a, b) => gapTo(a) - gapTo(b) || (a < b ? -1 : 1))[0] ?? null
 }
 
-/** Did a charger overlap an area at any time from a slice of the phase on? */
-function comesOver(track: Track, arrived: MoveEnd, ground: readonly { x: number; y: number }[], from: number): boolean {
-  const own = startTrack(track)
-  for (let slice = from; slice <= SLICES; slice++) {
-    const spent = Math.min(spentBySlice(own, slice), arrived.spent)
-    if (polygonsOverlap(footprint(blockAfter(track.start, track.march, spent)), ground)) return true
-    if (spent === arrived.spent) return false
+/** Does a charger overlap an area at any time of its move, from the slice `fromSlice` of the phase on? */
+function runsOver(
+  track: Track,
+  moveEnd: MoveEnd,
+  area: readonly { x: number; y: number }[],
+  fromSlice: number,
+): boolean {
+  const progress = startTrack(track)
+  for (let slice = fromSlice; slice <= SLICES; slice++) {
+    const spent = Math.min(spentBySlice(progress, slice), moveEnd.spent)
+    if (polygonsOverlap(footprint(blockAfter(track.start, track.march, spent)), area)) return true
+    if (spent === moveEnd.spent) return false
   }
   return false
 }
 
 /**
- * SAR-13.14, Q31: skirmishers are ridden down: a company joins its regiment as stragglers; skirmishers without a regiment all become
- * stragglers. Returns the regiment, which may break.
+ * SAR-13.14 (ruling Q31): skirmishers are ridden down. All castings of a company join its regiment as stragglers; skirmishers without a
+ * regiment all become stragglers. Returns the regiment, which may break.
  */
 export function rideDownSkirmishers(run: ActionRun, unit: string, charger: string): BreakCandidate[] {
   const { battle } = run
-  const parent = regimentOfCompany(battle, unit)
-  if (parent !== null && parent !== unit) {
-    mergeInto(run, parent, unit, 'straggling', 'SAR-13.14')
-    return [{ unit: parent, fleesFrom: charger, rule: 'SAR-13.14', cause: 'other' }]
+  // A unit that is no company is its own regiment.
+  const regiment = regimentOfCompany(battle, unit)
+  if (regiment !== null && regiment !== unit) {
+    mergeInto(run, regiment, unit, 'straggling', 'SAR-13.14')
+    return [{ unit: regiment, fleesFrom: charger, rule: 'SAR-13.14', cause: 'other' }]
   }
   const stragglers = effectivesOf(battle.units[unit]!.strength)
   inflictLosses(run, { unit, stragglers, casualties: 0, rule: 'SAR-13.14', causedBy: charger, cause: 'melee' })
   return []
 }
 
-/** SAR-14.9: chargers that met no enemy but touch a friend who is in a melee or has met an enemy. `near`: counts as touching. */
+/**
+ * SAR-14.9: ids of the units that have met no enemy themselves but touch a friend who is in a melee or has met an enemy.
+ * @param enemyMetBy key: a charger; value: the enemy that it has met
+ * @param touchingDistance units no farther apart than this count as touching, in thousandths of an inch
+ */
 export function supportingChargers(
   run: ActionRun,
-  met: ReadonlyMap<string, string>,
-  arrived: Arrivals,
-  near: number,
+  enemyMetBy: ReadonlyMap<string, string>,
+  moveEnds: MoveEnds,
+  touchingDistance: number,
 ): Set<string> {
   const { battle, field } = run
-  const side = (id: string) => sideOfUnit(run, battle.units[id]!)
-  const fights = Object.keys(battle.units).filter((id) => met.has(id) || battle.units[id]!.locked)
+  const sideOf = (id: string) => sideOfUnit(run, battle.units[id]!)
+  const fightingUnits = Object.keys(battle.units).filter((id) => enemyMetBy.has(id) || battle.units[id]!.locked)
   return new Set(
-    Object.keys(arrived).filter((id) => {
-      if (met.has(id)) return false
-      const ground = footprint(arrived[id]!.block)
-      return fights.some((friend) => {
-        if (friend === id || side(friend) !== side(id)) return false
-        const friendBlock = arrived[friend]?.block ?? unitBlock(field, battle.units[friend]!)
-        return friendBlock != null && gapBetween(ground, footprint(friendBlock)) <= near
+    Object.keys(moveEnds).filter((id) => {
+      if (enemyMetBy.has(id)) return false
+      const outline = footprint(moveEnds[id]!.block)
+      return fightingUnits.some((friend) => {
+        if (friend === id || sideOf(friend) !== sideOf(id)) return false
+        const friendBlock = moveEnds[friend]?.block ?? unitBlock(field, battle.units[friend]!)
+        return friendBlock != null && gapBetween(outline, footprint(friendBlock)) <= touchingDistance
       })
     }),
   )
 }
 
 /**
- * SAR-13.14: skirmishers that a charge reaches fall back by a normal move. If a charger still reaches them, they are ridden down (Q31).
- * Returns the units that fell back, and regiments that may break.
+ * SAR-13.14: skirmishers that a charge reaches fall back by a normal move. If a charger reaches them even so, they are ridden down (ruling
+ * Q31). Returns the units that fell back, and the regiments that may break because a company of theirs was ridden down.
  */
 export function brushAsideSkirmishers(
   run: ActionRun,
   tracks: readonly Track[],
-  arrived: Arrivals,
+  moveEnds: MoveEnds,
   plans: ReadonlyMap<string, MarchPlan>,
-): { fell: ReadonlySet<string>; suspects: BreakCandidate[] } {
+): { fellBack: ReadonlySet<string>; mayBreak: BreakCandidate[] } {
   const { battle, field } = run
-  const side = (id: string) => sideOfUnit(run, battle.units[id]!)
-  const charges = (id: string): boolean => plans.get(id)?.duty === 'charge'
-  const skirmishes = (id: string): boolean => battle.units[id]!.stance === 'skirmish' && !charges(id)
-  const fell = new Set<string>()
-  const suspects: BreakCandidate[] = []
-  if (!tracks.some(({ id }) => charges(id)) || !tracks.some(({ id }) => skirmishes(id))) return { fell, suspects }
-  const found = crossings(
+  const sideOf = (id: string) => sideOfUnit(run, battle.units[id]!)
+  const isCharging = (id: string): boolean => plans.get(id)?.duty === 'charge'
+  const isSkirmishing = (id: string): boolean => battle.units[id]!.stance === 'skirmish' && !isCharging(id)
+  const fellBack = new Set<string>()
+  const mayBreak: BreakCandidate[] = []
+  const hasChargers = tracks.some(({ id }) => isCharging(id))
+  const hasSkirmishers = tracks.some(({ id }) => isSkirmishing(id))
+  if (!hasChargers || !hasSkirmishers) return { fellBack, mayBreak }
+  // The chargers and skirmishers whose ways cross, with the slice of the phase in which they first meet.
+  const encounters = crossings(
     tracks,
-    arrived,
-    (a, b) => side(a) !== side(b) && ((charges(a) && skirmishes(b)) || (charges(b) && skirmishes(a))),
-  ).map(({ a, b, slice }) => (charges(a) ? { charger: a, unit: b, slice } : { charger: b, unit: a, slice }))
-  const byId = new Map(tracks.map((track) => [track.id, track]))
-  for (const unit of [...new Set(found.map((one) => one.unit))].sort()) {
-    const met = found
-      .filter((one) => one.unit === unit)
+    moveEnds,
+    (a, b) => sideOf(a) !== sideOf(b) && ((isCharging(a) && isSkirmishing(b)) || (isCharging(b) && isSkirmishing(a))),
+  ).map(({ a, b, slice }) =>
+    isCharging(a) ? { charger: a, skirmisher: b, slice } : { charger: b, skirmisher: a, slice },
+  )
+  const trackById = new Map(tracks.map((track) => [track.id, track]))
+  for (const unit of [...new Set(encounters.map(({ skirmisher }) => skirmisher))].sort()) {
+    const ownEncounters = encounters
+      .filter(({ skirmisher }) => skirmisher === unit)
       .sort((p, q) => p.slice - q.slice || (p.charger < q.charger ? -1 : 1))
-    const { slice, charger } = met[0]!
-    const track = byId.get(unit)!
-    const reached = blockAfter(
-      track.start,
-      track.march,
-      Math.min(spentBySlice(startTrack(track), slice), arrived[unit]!.spent),
-    )
-    battle.units[unit] = { ...battle.units[unit]!, at: reached.at, heading: reached.heading }
+    const { slice, charger } = ownEncounters[0]!
+    const track = trackById.get(unit)!
+    // It falls back from where its own march has brought it when the first charger reaches it.
+    const spent = Math.min(spentBySlice(startTrack(track), slice), moveEnds[unit]!.spent)
+    const blockWhenReached = blockAfter(track.start, track.march, spent)
+    battle.units[unit] = { ...battle.units[unit]!, at: blockWhenReached.at, heading: blockWhenReached.heading }
     retreat(run, unit, { fleesFrom: charger, moveKind: 'normal', facing: 'keep', broken: false, rule: 'SAR-13.14' })
-    fell.add(unit)
-    const now = unitBlock(field, battle.units[unit]!)
-    if (!now) continue
-    const caught = met.find((one) =>
-      comesOver(byId.get(one.charger)!, arrived[one.charger]!, footprint(now), one.slice),
+    fellBack.add(unit)
+    const blockAfterRetreat = unitBlock(field, battle.units[unit]!)
+    if (!blockAfterRetreat) continue
+    const areaAfterRetreat = footprint(blockAfterRetreat)
+    const ridingDown = ownEncounters.find((encounter) =>
+      runsOver(trackById.get(encounter.charger)!, moveEnds[encounter.charger]!, areaAfterRetreat, encounter.slice),
     )
-    if (!caught) continue
-    suspects.push(...rideDownSkirmishers(run, unit, caught.charger))
+    if (ridingDown) mayBreak.push(...rideDownSkirmishers(run, unit, ridingDown.charger))
   }
-  return { fell, suspects }
+  return { fellBack, mayBreak }
 }

@@ -1,3 +1,4 @@
+// Checks whether a unit may add a step to its march in phase 4 (SAR-7): distance, enemies, ground and the order that it has.
 import { answersOf } from '../answers'
 import { hull } from '../../../common/straightMove'
 import { FULL_CIRCLE, normalizedAngle } from '../../../../core/fixed'
@@ -25,45 +26,53 @@ import { movementAllowance, isLeg, type PlannedMarch, planMarch, deviatesFromOrd
 export const marchSteps = ({ battle }: BattleTable, side: Side, id: string): readonly MarchStep[] =>
   answersOf({ battle }, side).marches[id] ?? []
 
-/** Refuses a unit for which its side cannot choose steps now; otherwise returns its duty. */
+/** Refuses a unit for which its side cannot choose steps now; otherwise returns its duty: what it does in phase 4. */
 export function checkedDuty(table: BattleTable, side: Side, id: string): MoveDuty {
   if (!unitsToMove(table, side).includes(id)) throwBadState('SAR-7.1', id)
-  // SAR-15.2: it stands while it tries to form square.
+  // SAR-15.2: a unit stands while it tries to form square.
   if (isFormingSquare(table, id)) throwBadState('SAR-15.3', id)
   return dutyOf(table, id)!
 }
 
-/** SAR-7.4: refuses a march beyond the unit's distance, unless it is within the minimum move and changes no formation. */
+/** SAR-7.4: refuses a march that costs more than the unit's distance, unless it is within the minimum move and changes no formation. */
 function checkCost(table: BattleTable, id: string, march: PlannedMarch): void {
   if (march.cost <= movementAllowance(table, id, march)) return
-  const changes = march.changes.some(({ step }) => 'form' in step || 'mount' in step)
-  if (changes || march.inchesGone > minimumMove(table, table.battle.units[id]!)) throwBadValue('SAR-7.1', 'distance')
+  const changesFormation = march.changes.some(({ step }) => 'form' in step || 'mount' in step)
+  if (changesFormation || march.inchesGone > minimumMove(table, table.battle.units[id]!))
+    throwBadValue('SAR-7.1', 'distance')
 }
 
-/** SAR-7.15, 7.16, 9.1: refuses a stretch that passes through an enemy or comes too near to one. Moving away is always allowed. */
+/** The widest unit, in thousandths of an inch: 60 inches. Enemies whose front could not come near even so are left out of the test. */
+const MAX_UNIT_WIDTH = 60_000
+
+/**
+ * SAR-7.15, 7.16, 9.1: refuses a stretch of a march that passes through an enemy or comes too near to one. Moving away is always allowed.
+ * A stretch is one step of the march, from the block `from` to the block `to`.
+ */
 function checkEnemies(table: BattleTable, id: string, { from, to }: Stretch): void {
   const { field, battle } = table
   const unit = battle.units[id]!
-  const skirmishes = unit.stance === 'skirmish'
+  const isSkirmishing = unit.stance === 'skirmish'
   const [start, end] = [footprint(from), footprint(to)]
   const swept = hull([...start, ...end])
   const length = Math.abs(to.at.x - from.at.x) + Math.abs(to.at.y - from.at.y)
   for (const enemy of visibleEnemies(table, sideOfUnit(table, unit))) {
     const other = battle.units[enemy]!
-    const range = shortRangeOf(table, enemy)
-    const standoff = standoffDistance(field.tables, skirmishes, range)
-    // No enemy farther off than this can be too near: a unit is at most 60 inches wide.
-    const reach = standoff + length + 2 * (from.width + from.depth) + 60_000
-    if (Math.abs(other.at!.x - from.at.x) > reach || Math.abs(other.at!.y - from.at.y) > reach) continue
-    const ground = unitPolygon(field, other)!
-    const [gapBefore, gapAfter] = [gapBetween(start, ground), gapBetween(end, ground)]
-    const away = gapAfter > gapBefore
-    if (!away && isFormed(field.tables, other.stance, true) && polygonsOverlap(swept, ground))
-      throwBadValue('SAR-9.1', enemy)
-    if (away) continue
-    const inch = standoffDistance(field.tables, false, range)
-    const least = gapBefore >= inch ? gapBetween(swept, ground) : gapAfter
-    if (least < Math.min(inch, gapBefore)) throwBadValue('SAR-7.16', enemy)
+    const enemyShortRange = shortRangeOf(table, enemy)
+    // SAR-7.15: skirmishers keep out of the short range of formed enemies; SAR-7.16: other units keep an inch.
+    const standoff = standoffDistance(field.tables, isSkirmishing, enemyShortRange)
+    const inch = standoffDistance(field.tables, false, enemyShortRange)
+    const relevantRange = standoff + length + 2 * (from.width + from.depth) + MAX_UNIT_WIDTH
+    if (Math.abs(other.at!.x - from.at.x) > relevantRange || Math.abs(other.at!.y - from.at.y) > relevantRange) continue
+    const enemyArea = unitPolygon(field, other)!
+    const [gapBefore, gapAfter] = [gapBetween(start, enemyArea), gapBetween(end, enemyArea)]
+    const movesAway = gapAfter > gapBefore
+    if (movesAway) continue
+    // SAR-9.1: a mob counts as formed (third argument).
+    if (isFormed(field.tables, other.stance, true) && polygonsOverlap(swept, enemyArea)) throwBadValue('SAR-9.1', enemy)
+    // A unit that begins nearer than an inch only may not come nearer still.
+    const leastGap = gapBefore >= inch ? gapBetween(swept, enemyArea) : gapAfter
+    if (leastGap < Math.min(inch, gapBefore)) throwBadValue('SAR-7.16', enemy)
     // SAR-7.15: exactly at short range is not allowed, exactly at an inch is.
     if (standoff > inch && gapAfter <= standoff && gapAfter < gapBefore) throwBadValue('SAR-7.15', enemy)
   }
@@ -73,49 +82,52 @@ function checkEnemies(table: BattleTable, id: string, { from, to }: Stretch): vo
 function checkGround(table: BattleTable, id: string, march: PlannedMarch, { from, to }: Stretch): void {
   const { ground, tables } = table.field
   const isWhollyOnTable = (block: Block): boolean => footprint(block).every((corner) => isOnTable(ground, corner))
+  // A unit that begins partly off the table may stay so, as long as the middle of its front is on the table.
   if (!isWhollyOnTable(to) && (isWhollyOnTable(from) || !isOnTable(ground, to.at)))
     throwBadValue('SAR-24.1', 'distance')
   const arm = movingArm(table, table.battle.units[id]!)
   const path = pathOf(march)
   for (const [i, { at }] of path.entries()) {
-    const before = path[i - 1]
-    if (!before || (before.at.x === at.x && before.at.y === at.y)) continue
-    for (const { kind, id: feature } of obstaclesOnWay(ground, before.at, at)) {
-      const walls = kind === 'wall' || kind === 'hedge' || kind === 'work'
-      if (kind === 'impassable' || (walls && isImpassable(tables, arm, 'wallsHedges')))
+    const previous = path[i - 1]
+    if (!previous || (previous.at.x === at.x && previous.at.y === at.y)) continue
+    for (const { kind, id: feature } of obstaclesOnWay(ground, previous.at, at)) {
+      const isWall = kind === 'wall' || kind === 'hedge' || kind === 'work'
+      if (kind === 'impassable' || (isWall && isImpassable(tables, arm, 'wallsHedges')))
         throwBadValue('SAR-8.3', feature)
     }
   }
 }
 
 /**
- * SAR-4.11: refuses any step of a withdrawal but one step backward, away from the nearest enemy. With it the owner chooses to keep
- * facing the enemy; the rest of the distance is added automatically.
+ * SAR-4.11: a unit that withdraws may have only one chosen step: backward, away from the nearest enemy. By that step its owner chooses that
+ * the unit keeps facing the enemy; the rest of its distance is added automatically.
  */
-function checkWithdrawStep(table: BattleTable, id: string, before: readonly MarchStep[], step: MarchStep): void {
+function checkWithdrawStep(table: BattleTable, id: string, stepsBefore: readonly MarchStep[], step: MarchStep): void {
   const maxOblique = degreesToHundredths(table.field.tables.movement.obliqueMaxDegrees)
   const block = unitBlock(table.field, table.battle.units[id]!)!
   const away = awayHeading(table, id, block)
-  if (before.length > 0 || !('go' in step) || away === null) throwBadOrder('SAR-4.11', 'withdraw')
-  const back = angleBetween(step.off, FULL_CIRCLE / 2) <= maxOblique
-  if (!back || angleBetween(normalizedAngle(block.heading + step.off), away) > maxOblique)
+  if (stepsBefore.length > 0 || !('go' in step) || away === null) throwBadOrder('SAR-4.11', 'withdraw')
+  // `off`: the direction of the step, seen from the unit's facing.
+  const isBackward = angleBetween(step.off, FULL_CIRCLE / 2) <= maxOblique
+  if (!isBackward || angleBetween(normalizedAngle(block.heading + step.off), away) > maxOblique)
     throwBadOrder('SAR-4.11', 'withdraw')
 }
 
 /** SAR-7: refuses a step that may not follow the steps chosen so far. */
 export function checkMarchStep(table: BattleTable, side: Side, id: string, step: MarchStep): void {
   const duty = checkedDuty(table, side, id)
-  const before = marchSteps(table, side, id)
+  const stepsBefore = marchSteps(table, side, id)
   if (duty === 'form') {
-    // SAR-4.8: Form changes formation and does nothing else.
+    // SAR-4.8: a unit with a Form order changes formation and does nothing else.
     if (isLeg(step)) throwBadOrder('SAR-4.8', 'form')
-    if (before.length > 0) throwBadState('SAR-7.13', id)
+    if (stepsBefore.length > 0) throwBadState('SAR-7.13', id)
   }
-  if (duty === 'withdraw') checkWithdrawStep(table, id, before, step)
-  const march = planMarch(table, id, [...before, step])
+  if (duty === 'withdraw') checkWithdrawStep(table, id, stepsBefore, step)
+  const march = planMarch(table, id, [...stepsBefore, step])
   checkCost(table, id, march)
   if (!isLeg(step)) return
   if (deviatesFromOrder(table, id, march)) throwBadOrder('SAR-4.7', 'heading')
+  // The steps before this one have been checked already.
   const stretch = march.stretches.at(-1)!
   checkGround(table, id, { ...march, start: stretch.from, stretches: [stretch] }, stretch)
   // SAR-13.3: an enemy in the path of a charge only stops it.

@@ -184,9 +184,9 @@ export function move(run: ActionRun): undefined {
     arrived,
     (a, b) => sideOfUnit(run, battle.units[a]!) === sideOfUnit(run, battle.units[b]!),
   )
-  const suspects: BreakCandidate[] = []
-  const aside = brushAsideSkirmishers(run, tracks, arrived, plans)
-  suspects.push(...aside.suspects)
+  const mayBreak: BreakCandidate[] = []
+  const brushedAside = brushAsideSkirmishers(run, tracks, arrived, plans)
+  mayBreak.push(...brushedAside.mayBreak)
   const reached = new Map<string, string>()
   for (const [id, { duty }] of plans) {
     const enemy = duty === 'charge' ? enemyMet(run, id, arrived, minimumGap) : null
@@ -194,11 +194,12 @@ export function move(run: ActionRun): undefined {
   }
   const supports = supportingChargers(run, reached, arrived, TOUCHING_DISTANCE)
   for (const [id, plan] of plans) {
-    if (aside.fell.has(id) || battle.units[id]!.gone) continue
+    if (brushedAside.fellBack.has(id) || battle.units[id]!.gone) continue
     const arrival = arrived[id]!
     placeAfterMove(run, plan, arrival)
     const met = reached.get(id) ?? null
-    const swept = plan.duty === 'charge' && battle.charges[id] !== undefined && aside.fell.has(battle.charges[id]!)
+    const swept =
+      plan.duty === 'charge' && battle.charges[id] !== undefined && brushedAside.fellBack.has(battle.charges[id]!)
     if (met !== null) updateTurnRecord(battle, id, { met })
     // SAR-14.9: a charger that supports friends in a melee counts as having reached an enemy.
     applyMoveCosts(
@@ -212,7 +213,7 @@ export function move(run: ActionRun): undefined {
         emit(run, { kind: 'stopped', rule: met === by ? 'SAR-13.3' : 'SAR-7.16', unit: id, by })
   }
   for (const { a, b } of through) {
-    if (aside.fell.has(a) || aside.fell.has(b)) continue
+    if (brushedAside.fellBack.has(a) || brushedAside.fellBack.has(b)) continue
     // SAR-9.2: if both units move, the one that moves farther passes through the other.
     const first = arrived[a]!.spent > arrived[b]!.spent || (arrived[a]!.spent === arrived[b]!.spent && a < b)
     const [mover, friend] = first ? [a, b] : [b, a]
@@ -224,7 +225,7 @@ export function move(run: ActionRun): undefined {
   rejoinParts(run)
   bringOnArrivals(run)
   rideLeaders(run)
-  breakUnits(run, suspects)
+  breakUnits(run, mayBreak)
 }
 
 /** SAR-22: after the moves hidden units that are in sight are revealed, and others are looked for. */
