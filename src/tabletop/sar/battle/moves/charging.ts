@@ -48,7 +48,7 @@ export function closeChargeGaps(
       const outline = footprint(blockAt(farther))
       return enemyOutlines.every((enemyOutline) => !polygonsOverlap(outline, enemyOutline))
     }
-    // One slice of the move, rounded up, and a thousandth of an inch for the rounding of the slices themselves.
+    // One slice of the move, rounded up, and a thousandth of an inch to be on the safe side.
     const maxFarther = Math.min(plan.limit - spent, Math.ceil(plan.limit / SLICES) + 1)
     // Bisection between a distance that is free and one that is not.
     let [free, blocked] = [0, maxFarther]

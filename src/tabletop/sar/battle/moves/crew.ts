@@ -1,3 +1,4 @@
+// The action `crew`: artillerists go from gun to gun of their battery (SAR-16.8), or infantry serves guns beside it (SAR-16.6).
 import { sidesInAskingOrder } from '../field'
 import { answersOf } from '../answers'
 import { gapBetween } from '../../../common/polygon'
@@ -17,8 +18,8 @@ import { addMarchStep } from './steps'
 /** SAR-16.6: infantry no farther than this from a battery can serve its guns: an inch, in thousandths. */
 const SERVING_DISTANCE = 1000 + TOUCHING_DISTANCE
 
-/** SAR-16.8: castings that a unit's steps of this turn already send away from its gun `from`. */
-const castingsAlreadySent = (table: BattleTable, side: Side, id: string, from: number | null): number =>
+/** SAR-16.8: castings that a unit's steps of this turn already send away from its gun with the index `from`. */
+const castingsAlreadySent = (table: BattleTable, side: Side, id: string, from: number): number =>
   marchSteps(table, side, id).reduce(
     (sum, step) => ('crew' in step && step.from === from ? sum + step.castings : sum),
     0,
@@ -41,7 +42,7 @@ function checkTransfer(
 }
 
 /** SAR-16.6: refuses infantry that may not serve a gun. It needs a Form order and a battery of its side beside it. */
-function checkDetach(
+function checkInfantryServes(
   table: BattleTable,
   side: Side,
   { unit: id, battery, gun, castings, from }: ActionOf<'crew'>,
@@ -65,7 +66,7 @@ export const crew: BattleHandler<'crew'> = {
     checkedDuty(table, side, action.unit)
     const isArtillery = rosterUnitOf(table, table.battle.units[action.unit]!).arm === 'artillery'
     if (isArtillery) checkTransfer(table, side, action)
-    else checkDetach(table, side, action)
+    else checkInfantryServes(table, side, action)
     checkMarchStep(table, side, action.unit, stepOf(action))
   },
   list(table, side, out) {
@@ -85,8 +86,8 @@ export const crew: BattleHandler<'crew'> = {
               ...(from !== undefined && { from }),
             } as const
             if (!isAllowed(() => this.check(table, side, action))) continue
-            const most = isArtillery ? sender.guns[from!]!.artillerists : effectivesOf(sender.strength)
-            out.push({ ...action, castings: { min: 1, max: most } })
+            const maxCastings = isArtillery ? sender.guns[from!]!.artillerists : effectivesOf(sender.strength)
+            out.push({ ...action, castings: { min: 1, max: maxCastings } })
           }
     }
   },
@@ -101,7 +102,7 @@ const stepOf = ({ battery, gun, castings, from }: ActionOf<'crew'>) => ({
   from: from ?? null,
 })
 
-/** The battery with so many artillerists and infantry more at one gun; fewer if negative. */
+/** The battery with so many more artillerists and infantry at one gun (its index); negative numbers: fewer. */
 const withMoreCrew = (unit: BattleUnit, gun: number, artillerists: number, infantry: number): BattleUnit => ({
   ...unit,
   guns: unit.guns.map((served, i) =>
@@ -111,10 +112,10 @@ const withMoreCrew = (unit: BattleUnit, gun: number, artillerists: number, infan
   ),
 })
 
-/** The unit with so many castings more in its strength; fewer if negative. */
-const withMoreCastings = (unit: BattleUnit, by: number): BattleUnit => ({
+/** The unit with so many more castings in its strength; a negative number: fewer. */
+const withMoreCastings = (unit: BattleUnit, castings: number): BattleUnit => ({
   ...unit,
-  strength: { ...unit.strength, start: unit.strength.start + by },
+  strength: { ...unit.strength, start: unit.strength.start + castings },
 })
 
 /** SAR-16.6, 16.8: carries out the changes of crew of this turn. Infantry at a gun counts with the battery from now on. */

@@ -8,8 +8,8 @@ import { dutyOf } from './duty'
 import { visibleEnemies } from './enemies'
 
 /**
- * SAR-3.3, 7.14: companies detached this turn with a Move order open into skirmish order in phase 4, before their move is rolled: they
- * move as skirmishers. That is their one change of formation this turn (SAR-7.13); it costs no distance, whatever their nation.
+ * SAR-3.3, 7.14: companies that were detached this turn and have a Move order open into skirmish order in phase 4, before their move is
+ * rolled, so that they move as skirmishers. This is their one change of formation of the turn (SAR-7.13); it costs no distance.
  */
 export function deployCompanies(run: ActionRun): void {
   const { battle, field } = run
@@ -17,10 +17,10 @@ export function deployCompanies(run: ActionRun): void {
     const unit = battle.units[id]!
     if (turnRecordOf(battle, id).deploys !== true || unit.stance === 'skirmish' || dutyOf(run, id) !== 'march') continue
     const opened = { ...unit, stance: 'skirmish' } as const
-    const ground = footprint(unitBlock(field, opened)!)
-    // They stay closed where an enemy is so near that they would overlap him.
+    const openedArea = footprint(unitBlock(field, opened)!)
+    // A company stays closed where an enemy is so near that it would overlap him.
     const hasNoRoom = visibleEnemies(run, sideOfUnit(run, unit)).some((enemy) =>
-      polygonsOverlap(ground, unitPolygon(field, battle.units[enemy]!)!),
+      polygonsOverlap(openedArea, unitPolygon(field, battle.units[enemy]!)!),
     )
     if (hasNoRoom) continue
     battle.units[id] = opened

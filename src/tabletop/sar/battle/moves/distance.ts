@@ -1,3 +1,4 @@
+// Rolls how far a unit may move in phase 4 (SAR-7.1).
 import { prolongDistance } from '../../artillery/prolong'
 import { roadsAt } from '../../../common/ground'
 import { inchesToThousandths } from '../../inches'
@@ -9,6 +10,7 @@ import { rosterUnitOf } from '../units'
 
 /** SAR-7.1: how far a unit may move this turn before terrain costs, in thousandths of an inch. */
 export interface RolledDistance {
+  /** The distance if it stays on the road on which it begins; for a unit that begins off road its only distance. */
   readonly distance: number
   /** SAR-7.20, 6.3: the distance if it leaves its road. */
   readonly offRoad: number
@@ -47,7 +49,10 @@ function formationOf(unit: BattleUnit, limbered: boolean, onRoad: boolean): NonN
 
 /**
  * SAR-7.1 to 7.3, 7.6: rolls how far a unit may move this turn, with the bonus of the formation in which it begins. Unlimbered guns
- * roll nothing (SAR-16.3). `purpose` names the dice in the log.
+ * roll nothing (SAR-16.3).
+ * @param purpose names the dice
+ * @param charging the distance of a charge
+ * @param artilleryOrder the order of a battery whose functions decide whether it moves limbered; null: its present stance decides
  */
 export function rollDistance(
   run: ActionRun,
@@ -61,9 +66,10 @@ export function rollDistance(
   const unit = battle.units[id]!
   const mover = moverOf(run, unit)
   const arm = movingArmOf(mover)
-  const limbered =
+  const isLimbered =
     arm === 'artillery' && (artilleryOrder ? movesLimbered(unit, artilleryOrder) : unit.stance === 'limbered')
-  if (arm === 'artillery' && !limbered && !unit.gunsAt) {
+  // `gunsAt`: the crew has abandoned its guns, and moves without them.
+  if (arm === 'artillery' && !isLimbered && !unit.gunsAt) {
     const pounds = unit.guns.map((gun) => gun.pounds)
     const distance = Math.max(
       prolongDistance(tables, pounds),
@@ -74,8 +80,9 @@ export function rollDistance(
   const throwDice = (name: string, number: number): number[] =>
     Array.from({ length: number }, (_, i) => rollDie(run, id, name, 6, i + 1))
   const isOnRoad =
-    (unit.stance === 'roadColumn' || limbered) && unit.at !== null && roadsAt(field.ground, unit.at).length > 0
-  const bonus = formationBonus(tables, arm, { formation: formationOf(unit, limbered, isOnRoad), onRoad: isOnRoad })
+    (unit.stance === 'roadColumn' || isLimbered) && unit.at !== null && roadsAt(field.ground, unit.at).length > 0
+  const bonus = formationBonus(tables, arm, { formation: formationOf(unit, isLimbered, isOnRoad), onRoad: isOnRoad })
+  // Null: not a charge, or an arm without a bonus for charging.
   const charge = charging ? tables.movement.modifiers.charge[arm] : null
   const rolledMove = {
     ...mover,
@@ -84,14 +91,15 @@ export function rollDistance(
     ...(charge && { chargeDice: throwDice(`${purpose}.charge`, charge.d6) }),
   }
   const formationDice = throwDice(`${purpose}.formation`, bonus?.d6 ?? 0)
+  // The same dice give two distances: with the bonus for roads and without.
   const moveOn = (onRoad: boolean) => {
-    const formation = formationOf(unit, limbered, onRoad)
-    const row = formationBonus(tables, arm, { formation, onRoad })
+    const formation = formationOf(unit, isLimbered, onRoad)
+    const formationBonusHere = formationBonus(tables, arm, { formation, onRoad })
     return moveDistance(tables, {
       ...rolledMove,
       formation,
       onRoad,
-      formationDice: formationDice.slice(0, row?.d6 ?? 0),
+      formationDice: formationDice.slice(0, formationBonusHere?.d6 ?? 0),
     })
   }
   const { distance, stragglers } = moveOn(isOnRoad)

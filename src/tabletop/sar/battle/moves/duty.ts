@@ -4,11 +4,20 @@ import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { rosterUnitOf, unitsOf } from '../units'
 
-/**
- * What a unit does in phase 4 (SAR-3.3). `march`: moves as its owner chooses; `guns`: a battery's move function; `form`: changes
- * formation and stands; `charge`, `advance`, `withdraw`: moves its whole distance (SAR-7.5); `flee`: flees, because it is broken and has no order (SAR-4.12).
- */
-export type MoveDuty = 'march' | 'guns' | 'form' | 'charge' | 'advance' | 'withdraw' | 'flee'
+/** The duty of a unit: what it does in phase 4 (SAR-3.3). */
+export type MoveDuty =
+  /** Moves as its owner chooses. */
+  | 'march'
+  /** A battery that moves by its move function. */
+  | 'guns'
+  /** Changes formation and stands. */
+  | 'form'
+  /** Moves its whole distance (SAR-7.5): toward the target of a charge, toward the nearest enemy, or away from him. */
+  | 'charge'
+  | 'advance'
+  | 'withdraw'
+  /** Flees, because it is broken and has no order (SAR-4.12). A broken unit with a Rally order stands. */
+  | 'flee'
 
 /** What a unit does in phase 4 by its revealed order; null: it stands. */
 export function dutyOf(table: BattleTable, id: string): MoveDuty | null {
@@ -37,13 +46,13 @@ export function dutyOf(table: BattleTable, id: string): MoveDuty | null {
 }
 
 /**
- * SAR-4.8, 4.11, 13.3: does the unit's owner choose steps? A change of formation is a step too. For a charge the steps are the steps before it goes straight at its target, for
- * a withdrawal only that it goes backward.
+ * SAR-4.8, 4.11, 13.3: may the owner of a unit with this duty choose steps for it? A change of formation is a step too. A charge goes straight
+ * at its target after the chosen steps. For a withdrawal the only choice is a step backward, by which the unit keeps facing the enemy.
  */
 export const choosesSteps = (duty: MoveDuty | null): boolean =>
   duty === 'march' || duty === 'guns' || duty === 'form' || duty === 'charge' || duty === 'withdraw'
 
-/** Units of a side that may be given steps, in order. */
+/** Ids of a side's units for which it may choose steps, sorted. */
 export const unitsToMove = (table: BattleTable, side: Side): string[] =>
   unitsOf(table, side).filter((id) => choosesSteps(dutyOf(table, id)))
 

@@ -7,8 +7,9 @@ import type { BattleUnit } from '../types'
 import { rosterUnitOf } from '../units'
 
 /**
- * SAR-6.1 to 6.3, 6.7: the formation that a unit of this width (in files) has: wider than a column is a line, no wider than a road
- * column is a road column. A unit that asks for a line and has no more than two ranks is a line, however narrow.
+ * SAR-6.1 to 6.3, 6.7: the formation that a unit really has after it forms with this width (in files). What is wider than a column is a line,
+ * and what is no wider than a road column is a road column. A line of no more than two ranks stays a line, however narrow.
+ * @param stance the formation that its owner has chosen
  */
 export function stanceAfterForming(table: BattleTable, unit: BattleUnit, stance: Stance, width: number): Stance {
   if (stance === 'square' || stance === 'skirmish' || stance === 'mob') return stance

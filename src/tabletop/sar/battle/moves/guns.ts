@@ -1,3 +1,4 @@
+// Batteries limber and unlimber after the moves of phase 4 (SAR-16.2).
 import { turnRecordOf, updateTurnRecord } from '../breaking/turnRecord'
 import { type ActionRun, emit } from '../run'
 import type { BattleUnit } from '../types'
@@ -5,12 +6,12 @@ import { rosterUnitOf } from '../units'
 
 /** SAR-16.1, 16.2: are the guns limbered after their functions of phase 4? */
 function isLimberedAfter(unit: BattleUnit, functions: readonly string[]): boolean {
-  let limbered = unit.stance === 'limbered'
+  let isLimbered = unit.stance === 'limbered'
   for (const artilleryFunction of functions) {
-    if (artilleryFunction === 'limber') limbered = true
-    if (artilleryFunction === 'unlimber') limbered = false
+    if (artilleryFunction === 'limber') isLimbered = true
+    if (artilleryFunction === 'unlimber') isLimbered = false
   }
-  return limbered
+  return isLimbered
 }
 
 /** SAR-16.2: limbers and unlimbers guns after all moves; they stay where they are. */

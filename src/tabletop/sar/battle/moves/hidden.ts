@@ -1,3 +1,4 @@
+// Hidden units (SAR-22, optional): the action that hides a unit at set-up, and what reveals it later.
 import { answersOf, changeAnswers } from '../answers'
 import { centreOf } from '../../../common/block'
 import { areasAt } from '../../../common/ground'
@@ -18,7 +19,7 @@ const isHidingInPlay = ({ battle }: BattleTable): boolean => battle.options.rule
 /** SAR-22.2: kinds of ground in which a unit may stay hidden; a ravine is rough ground. */
 const COVER_KINDS = ['woods', 'rough', 'building']
 
-/** SAR-22.2: is the front or the middle of a unit in ground that hides it? */
+/** SAR-22.2: is the middle of a unit's front, or its centre, in ground that hides it? */
 function isInCover({ field, battle }: BattleTable, id: string): boolean {
   const block = unitBlock(field, battle.units[id]!)
   if (!block) return false
@@ -56,50 +57,50 @@ export const hide: BattleHandler<'hide'> = {
   },
 }
 
-/** SAR-22.1: at the end of the set-up, units that were chosen to hide are marked only on the secret map of their side. */
+/** SAR-22.1: at the end of the set-up, hides the units that their sides have chosen; from now on the enemy does not see them. */
 export function hideUnits(run: ActionRun): void {
   for (const side of sidesInAskingOrder(run.field))
     for (const id of answersOf(run, side).hides) run.battle.units[id] = { ...run.battle.units[id]!, hidden: true }
 }
 
-/** SAR-22.1: puts a hidden unit on the table for all to see. */
+/** SAR-22.1: a hidden unit is seen: both sides know it from now on. */
 function revealUnit(run: ActionRun, id: string): void {
   run.battle.units[id] = { ...run.battle.units[id]!, hidden: false }
   emit(run, { kind: 'spotted', unit: id })
 }
 
-/** SAR-22.1: reveals every hidden unit that an enemy sees in the open, or that has fired, hit an enemy, charged, touched one or broken. */
+/**
+ * SAR-22.1: reveals every hidden unit that an enemy sees in the open, or that has fired, charged, met an enemy, lost castings to one, broken, or
+ * is in a melee.
+ */
 export function showHidden(run: ActionRun): void {
   if (!isHidingInPlay(run)) return
   const { battle } = run
-  const shown = hiddenUnits(run).filter((id) => {
+  const revealed = hiddenUnits(run).filter((id) => {
     const { fired, met, enemyLosses } = turnRecordOf(battle, id)
-    const wasMet = Object.values(battle.doings).some((doing) => doing.met === id)
-    const hasActed = fired || met !== null || wasMet || enemyLosses > 0 || battle.charges[id] !== undefined
-    return (
-      hasActed ||
-      battle.units[id]!.broken ||
-      battle.units[id]!.locked ||
-      (!isInCover(run, id) && enemiesWithSight(run, id).length > 0)
-    )
+    const wasMet = Object.values(battle.doings).some((record) => record.met === id)
+    const hasGivenItselfAway = fired || met !== null || wasMet || enemyLosses > 0 || battle.charges[id] !== undefined
+    const { broken, locked } = battle.units[id]!
+    if (hasGivenItselfAway || broken || locked) return true
+    return !isInCover(run, id) && enemiesWithSight(run, id).length > 0
   })
-  for (const id of shown) revealUnit(run, id)
+  for (const id of revealed) revealUnit(run, id)
 }
 
-/** SAR-22.2, Q44: at the end of phase 4 enemies with a line of sight to a hidden unit in cover roll to spot it, once a turn. */
+/** SAR-22.2 (ruling Q44): at the end of phase 4 enemies with a line of sight to a hidden unit in cover roll to spot it, once a turn. */
 export function lookForHidden(run: ActionRun): void {
   if (!isHidingInPlay(run)) return
   const { battle, field } = run
-  const found: string[] = []
+  const spotted: string[] = []
   for (const id of hiddenUnits(run)) {
     if (turnRecordOf(battle, id).lookedFor) continue
     const spotters = enemiesWithSight(run, id)
     if (spotters.length === 0) continue
     updateTurnRecord(battle, id, { lookedFor: true })
-    const castings = (unit: string): number => effectivesOf(battle.units[unit]!.strength)
-    const spotterCastings = spotters.reduce((sum, unit) => sum + castings(unit), 0)
+    const effectivesIn = (unit: string): number => effectivesOf(battle.units[unit]!.strength)
+    const spotterCastings = spotters.reduce((sum, unit) => sum + effectivesIn(unit), 0)
     const d20 = rollDie(run, id, 'spotting', field.tables.spotting.die)
-    if (spotting(field.tables, castings(id), spotterCastings, d20).spotted) found.push(id)
+    if (spotting(field.tables, effectivesIn(id), spotterCastings, d20).spotted) spotted.push(id)
   }
-  for (const id of found) revealUnit(run, id)
+  for (const id of spotted) revealUnit(run, id)
 }

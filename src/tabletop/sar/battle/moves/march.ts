@@ -1,3 +1,4 @@
+// Plans a unit's march of phase 4 from its steps (SAR-7): the way, the costs, and the changes of formation on it.
 import { angleBetween } from '../../../common/point'
 import type { Block } from '../../../common/block'
 import { type Leg, layOutMarch, type MarchRates, type Stretch, tracePath } from '../../../common/march'
@@ -14,6 +15,7 @@ import { unitInBuilding } from './building'
 
 /** SAR-7.9 to 7.11: the costs of moving sideways, back and about. */
 export function ratesOf({ movement }: Tables): MarchRates {
+  // The table gives the factor of the speed; that of the cost is its inverse.
   const { num, den } = movement.modifiers.backwardOrSidewaysFactor
   return {
     obliqueMax: degreesToHundredths(movement.obliqueMaxDegrees),
@@ -22,19 +24,21 @@ export function ratesOf({ movement }: Tables): MarchRates {
   }
 }
 
-/** A change of formation, mounting or building during a march. */
+/** A step of a march that changes the unit: its formation, whether it is mounted, or the building that it is in. */
 interface UnitChange {
-  /** Distance spent up to and with it. */
+  /** Distance spent on the march when the change is done, thousandths of an inch. */
   readonly at: number
   readonly step: MarchStep
-  /** The unit after it. */
+  /** The unit after the change. */
   readonly unit: BattleUnit
 }
 
 /** A march with all its stretches and costs. Distances in thousandths of an inch. */
 export interface PlannedMarch {
   readonly start: Block
+  /** One stretch for each step that moves or changes the unit, with its cost and the area before and after. */
   readonly stretches: readonly Stretch[]
+  /** Distance that the whole march costs. */
   readonly cost: number
   /** Distance really moved: sideways and back half of the cost (SAR-7.11), nothing for a change of formation. */
   readonly inchesGone: number
@@ -74,7 +78,7 @@ export function planMarch(table: BattleTable, id: string, steps: readonly MarchS
   const start = unitBlock(field, unit)!
   let from = start
   const stretches: Stretch[] = []
-  const becomes: UnitChange[] = []
+  const changes: UnitChange[] = []
   let cost = 0
   let inchesGone = 0
   for (const step of steps) {
@@ -89,30 +93,31 @@ export function planMarch(table: BattleTable, id: string, steps: readonly MarchS
     }
     unit = unitAfterStep(table, unit, step)
     const to = unitBlock(field, unit)!
-    const price = changeCost(table, id, step)
-    stretches.push({ leg: { go: 0, off: 0 }, cost: price, from, to })
-    cost += price
+    const costOfChange = changeCost(table, id, step)
+    // A change moves nothing: a leg of length 0 that has a cost.
+    stretches.push({ leg: { go: 0, off: 0 }, cost: costOfChange, from, to })
+    cost += costOfChange
     from = to
-    becomes.push({ at: cost, step, unit })
+    changes.push({ at: cost, step, unit })
   }
-  return { start, stretches, cost, inchesGone, changes: becomes, unit }
+  return { start, stretches, cost, inchesGone, changes, unit }
 }
 
 /** The path of the middle of the front during a march. */
 export function pathOf({ start, stretches }: Pick<PlannedMarch, 'start' | 'stretches'>): PathPoint[] {
-  const out: PathPoint[] = [{ at: start.at, spent: 0, inchesGone: 0 }]
-  let [spent, way] = [0, 0]
+  const path: PathPoint[] = [{ at: start.at, spent: 0, inchesGone: 0 }]
+  let [spentBefore, goneBefore] = [0, 0]
   for (const stretch of stretches) {
     const { leg, cost } = stretch
-    const long = 'go' in leg ? leg.go : cost
+    const length = 'go' in leg ? leg.go : cost
     for (const place of tracePath(stretch.from, [stretch]).slice(1)) {
-      const share = cost === 0 ? long : Math.floor((long * place.spent) / cost)
-      out.push({ at: place.at, spent: spent + place.spent, inchesGone: way + share })
+      const goneInStretch = cost === 0 ? length : Math.floor((length * place.spent) / cost)
+      path.push({ at: place.at, spent: spentBefore + place.spent, inchesGone: goneBefore + goneInStretch })
     }
-    spent += cost
-    way += long
+    spentBefore += cost
+    goneBefore += length
   }
-  return out
+  return path
 }
 
 /** SAR-7.20: does a whole path lie on roads, so that the unit keeps the bonus for roads? */
@@ -130,13 +135,13 @@ export function movementAllowance(
   return staysOnRoad(table, pathOf(march)) ? (distance ?? 0) : offRoad
 }
 
-/** SAR-4.7 (Q9): does the first movement of a march deviate more from the ordered direction than the oblique angle allows? */
+/** SAR-4.7 (ruling Q9): does the first movement of a march deviate from the ordered direction by more than the oblique angle? */
 export function deviatesFromOrder(table: BattleTable, id: string, march: PlannedMarch): boolean {
   const heading = table.battle.orders[id]?.heading ?? null
-  const first = march.stretches.find(({ leg }) => 'go' in leg && leg.go > 0)
-  if (heading === null || !first || !('go' in first.leg)) return false
+  const firstMove = march.stretches.find(({ leg }) => 'go' in leg && leg.go > 0)
+  if (heading === null || !firstMove || !('go' in firstMove.leg)) return false
   return (
-    angleBetween(first.from.heading + first.leg.off, heading) >
+    angleBetween(firstMove.from.heading + firstMove.leg.off, heading) >
     degreesToHundredths(table.field.tables.movement.obliqueMaxDegrees)
   )
 }

@@ -14,37 +14,41 @@ export function passerKind(tables: Tables, unit: BattleUnit, charging: boolean):
   if (!isFormed(tables, unit.stance, true)) return 'unformed'
   return charging ? 'formedCharging' : 'formed'
 }
+
+/** SAR-9.2: the kind of a unit that a friend passes through. */
 const passedKind = (tables: Tables, unit: BattleUnit): Passed =>
   isFormed(tables, unit.stance, true) ? 'formed' : 'unformed'
 
 /**
- * SAR-9.2: rolls and applies the losses of both units when one has passed through a friend (the cap of SAR-9.4 is in `inflictLosses`).
- * @param again added to the key of the dice, so that a second passage of a turn rolls other dice
+ * SAR-9.2: rolls and applies the losses of both units when one has passed through a friend.
+ * @param dieSuffix added to the key of the dice, so that a second passage of a turn rolls other dice
  */
-export function applyPassage(run: ActionRun, mover: string, friend: string, charging: boolean, again = ''): void {
+export function applyPassage(run: ActionRun, mover: string, friend: string, charging: boolean, dieSuffix = ''): void {
   const { field, battle } = run
-  const [unit, other] = [battle.units[mover]!, battle.units[friend]!]
-  const through = passedKind(field.tables, other)
-  const passage = passThrough(field.tables, passerKind(field.tables, unit, charging), through)
+  const kindOfMover = passerKind(field.tables, battle.units[mover]!, charging)
+  const passage = passThrough(field.tables, kindOfMover, passedKind(field.tables, battle.units[friend]!))
   emit(run, { kind: 'passedThrough', unit: mover, other: friend })
-  const dice = (of: string, purpose: string, number: number): number =>
-    Array.from({ length: number }, (_, i) => rollDie(run, of, purpose, 4, i + 1)).reduce((a, b) => a + b, 0)
-  const pay = (id: string, by: string, stragglers: number, casualties: number): void => {
+  const rollD4s = (of: string, purpose: string, numberOfDice: number): number =>
+    Array.from({ length: numberOfDice }, (_, i) => rollDie(run, of, `${purpose}${dieSuffix}`, 4, i + 1)).reduce(
+      (a, b) => a + b,
+      0,
+    )
+  const applyLosses = (id: string, causedBy: string, stragglers: number, casualties: number): void => {
     if (stragglers + casualties > 0 && !battle.units[id]!.gone)
-      inflictLosses(run, { unit: id, stragglers, casualties, rule: 'SAR-9.2', causedBy: by, cause: 'march' })
+      inflictLosses(run, { unit: id, stragglers, casualties, rule: 'SAR-9.2', causedBy, cause: 'march' })
   }
-  pay(mover, friend, dice(mover, `through.${friend}${again}`, passage.movingStragglersD4), 0)
-  pay(
+  applyLosses(mover, friend, rollD4s(mover, `through.${friend}`, passage.movingStragglersD4), 0)
+  applyLosses(
     friend,
     mover,
-    dice(friend, `passed.${mover}${again}`, passage.passedStragglersD4),
-    dice(friend, `passedDead.${mover}${again}`, passage.passedCasualtiesD4),
+    rollD4s(friend, `passed.${mover}`, passage.passedStragglersD4),
+    rollD4s(friend, `passedDead.${mover}`, passage.passedCasualtiesD4),
   )
 }
 
 /**
- * SAR-9: the passages of a unit that moves straight from one place to another, outside the simultaneous moves. It passes through every
- * friend that its swept area overlaps, except those that it already overlapped at the start.
+ * SAR-9: a unit that moves straight from one place to another, outside the simultaneous moves, passes through every friend that the swept area
+ * overlaps, except those that it already overlapped at the start. Applies the losses of these passages.
  */
 export function passThroughFriends(
   run: ActionRun,
@@ -52,7 +56,7 @@ export function passThroughFriends(
   from: Block,
   to: Block,
   charging: boolean,
-  again = '',
+  dieSuffix = '',
 ): void {
   const { field, battle } = run
   const side = sideOfUnit(run, battle.units[id]!)
@@ -62,7 +66,8 @@ export function passThroughFriends(
   for (const other of Object.keys(battle.units).sort()) {
     const friend = battle.units[other]!
     if (other === id || friend.gone || friend.at === null || sideOfUnit(run, friend) !== side) continue
-    const ground = unitPolygon(field, friend)!
-    if (polygonsOverlap(swept, ground) && !polygonsOverlap(start, ground)) applyPassage(run, id, other, charging, again)
+    const friendArea = unitPolygon(field, friend)!
+    if (polygonsOverlap(swept, friendArea) && !polygonsOverlap(start, friendArea))
+      applyPassage(run, id, other, charging, dieSuffix)
   }
 }

@@ -1,3 +1,4 @@
+// Plans the moves of all units for phase 4, before they are carried out at the same time, and how near units may come to each other.
 import type { Leg } from '../../../common/march'
 import { answersOf } from '../answers'
 import type { Track } from '../../../common/sideBySide'
@@ -16,11 +17,13 @@ import { movementAllowance, type PlannedMarch, planMarch, pathOf } from './march
 
 /** A unit's whole move in phase 4, before other units stop it. */
 export interface MarchPlan {
+  /** Id of the unit. */
   readonly id: string
+  /** What the unit does in phase 4, such as `march` or `charge`. */
   readonly duty: MoveDuty
   readonly march: PlannedMarch
   readonly terrain: TerrainOnPath
-  /** How much of the march the terrain allows, in distance spent, thousandths of an inch. */
+  /** How much of the march the terrain allows: the distance that can be spent on it, thousandths of an inch. */
   readonly limit: number
   /** SAR-13.15: the slice of the phase in which it begins to move (`SLICES` in common/sideBySide.ts). */
   readonly from?: number
@@ -33,14 +36,15 @@ function planOf(run: ActionRun, id: string): MarchPlan | null {
   if (duty === null || duty === 'flee' || isFormingSquare(run, id)) return null
   const side = sideOfUnit(run, battle.units[id]!)
   const steps = answersOf(run, side).marches[id] ?? []
-  const chosen = planMarch(run, id, steps)
-  const left = Math.max(0, (turnRecordOf(battle, id).distance ?? 0) - chosen.cost)
-  const block = chosen.stretches.at(-1)?.to ?? chosen.start
-  let legs: Leg[] = []
-  if (duty === 'charge') legs = chargeLegs(run, id, block, left)
-  if (duty === 'advance') legs = advanceLegs(run, id, block, left)
-  if (duty === 'withdraw') legs = withdrawLegs(run, id, block, left, steps.length > 0)
-  const march = legs.length > 0 ? planMarch(run, id, [...steps, ...legs]) : chosen
+  const chosenMarch = planMarch(run, id, steps)
+  const distanceLeft = Math.max(0, (turnRecordOf(battle, id).distance ?? 0) - chosenMarch.cost)
+  const block = chosenMarch.stretches.at(-1)?.to ?? chosenMarch.start
+  let compulsoryLegs: Leg[] = []
+  if (duty === 'charge') compulsoryLegs = chargeLegs(run, id, block, distanceLeft)
+  if (duty === 'advance') compulsoryLegs = advanceLegs(run, id, block, distanceLeft)
+  // A chosen step of a withdrawal means that the unit goes backward and keeps facing the enemy.
+  if (duty === 'withdraw') compulsoryLegs = withdrawLegs(run, id, block, distanceLeft, steps.length > 0)
+  const march = compulsoryLegs.length > 0 ? planMarch(run, id, [...steps, ...compulsoryLegs]) : chosenMarch
   const terrain = terrainAlongPath(run, id, 'move', pathOf(march), movementAllowance(run, id, march))
   return { id, duty, march, terrain, limit: Math.min(march.cost, terrain.reach) }
 }
@@ -55,7 +59,7 @@ export const planMoves = (run: ActionRun): Map<string, MarchPlan> => {
   return plans
 }
 
-/** All units on the table as tracks for the simultaneous moves (common/sideBySide.ts), in order. */
+/** The tracks of all units on the table for the simultaneous moves (common/sideBySide.ts), sorted by id; units without a plan stand. */
 export function tracksOf({ battle, field }: BattleTable, plans: ReadonlyMap<string, MarchPlan>): Track[] {
   return Object.keys(battle.units)
     .sort()
@@ -70,15 +74,15 @@ export function tracksOf({ battle, field }: BattleTable, plans: ReadonlyMap<stri
 }
 
 /**
- * SAR-7.15, 7.16, 13.2, 13.3, 13.14: returns a function: the least distance between a moving unit and another, thousandths of an inch;
- * null: no limit.
+ * SAR-7.15, 7.16, 13.2, 13.3, 13.14: makes the function that gives the least distance that a moving unit must keep from another unit, in
+ * thousandths of an inch; 0: it may touch it; null: no limit.
  */
 export function standoffOf(
   table: BattleTable,
   plans: ReadonlyMap<string, MarchPlan>,
 ): (mover: string, other: string) => number | null {
   const { battle, field } = table
-  const known = new Map(
+  const factsById = new Map(
     Object.keys(battle.units).map((id) => {
       const unit = battle.units[id]!
       return [
@@ -95,14 +99,14 @@ export function standoffOf(
     }),
   )
   return (mover, other) => {
-    const [own, enemy] = [known.get(mover)!, known.get(other)!]
-    if (own.side === enemy.side) return null
+    const [moving, enemy] = [factsById.get(mover)!, factsById.get(other)!]
+    if (moving.side === enemy.side) return null
     const inch = standoffDistance(field.tables, false, enemy.range)
-    if (!own.charges) return standoffDistance(field.tables, own.skirmishes, enemy.range)
+    if (!moving.charges) return standoffDistance(field.tables, moving.skirmishes, enemy.range)
     // SAR-13.14: skirmishers fall back before a charge or are ridden down, unless they charge themselves.
     if (enemy.skirmishes && !enemy.charges) return null
     // SAR-13.2: skirmishers charge only skirmishers, and infantry charges mounted cavalry only if that charges too.
-    if (own.skirmishes && !enemy.skirmishes) return inch
-    return enemy.mounted && !own.mounted && !enemy.charges ? inch : 0
+    if (moving.skirmishes && !enemy.skirmishes) return inch
+    return enemy.mounted && !moving.mounted && !enemy.charges ? inch : 0
   }
 }

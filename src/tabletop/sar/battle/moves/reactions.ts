@@ -1,3 +1,4 @@
+// Reaction tests (SAR-23.9): irregulars and regulars may refuse certain orders when these are revealed.
 import { centreOf } from '../../../common/block'
 import { areasAt } from '../../../common/ground'
 import type { Area } from '../../../common/groundSchema'
@@ -13,7 +14,7 @@ import { commandRatingOf } from '../leaders/ratings'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { rosterUnitOf } from '../units'
 
-/** SAR-23.9: one of the three orders that must be tested. */
+/** SAR-23.9: one of the three situations in which an order must be tested. */
 type Situation = Tables['irregular']['reaction']['situations'][number]
 
 /** SAR-23.7: is the unit irregular? */
@@ -24,10 +25,10 @@ const isIrregular = (table: BattleTable, id: string): boolean =>
 const kindsAt = ({ field }: BattleTable, at: Point): readonly Area['kind'][] =>
   areasAt(field.ground, at).map(({ kind }) => kind)
 
-/** SAR-23.9: woods nearer than 24 inches (in thousandths) count as the aim of a move: no unit goes farther in a turn. */
+/** SAR-23.9: a move leads into woods if these are nearer than this in its direction: 24 inches, in thousandths; no unit goes farther in a turn. */
 const LOOK_AHEAD = 24_000
 
-/** SAR-23.9: which of the three cases the revealed order of a unit is; null: none. */
+/** SAR-23.9: the situation in which the revealed order of a unit must be tested; null: it need not be. */
 function situationOf(table: BattleTable, id: string): Situation | null {
   const { battle, field } = table
   const unit = battle.units[id]!
@@ -35,17 +36,17 @@ function situationOf(table: BattleTable, id: string): Situation | null {
   const block = unitBlock(field, unit)
   if (!order || !block || unit.broken || unit.locked || rosterUnitOf(table, unit).arm === 'artillery') return null
   if (order.deed !== 'move' && order.deed !== 'charge') return null
-  const here = kindsAt(table, centreOf(block))
+  const groundKinds = kindsAt(table, centreOf(block))
   const heading = order.heading ?? unit.heading
   if (isIrregular(table, id)) {
     const chargesRegulars =
       order.deed === 'charge' && chargeTargets(table, id, heading).some((enemy) => !isIrregular(table, enemy))
     if (chargesRegulars) return 'irregularsChargeRegulars'
     const isInCover =
-      unit.garrison !== null || here.some((kind) => kind === 'woods' || kind === 'rough' || kind === 'building')
+      unit.garrison !== null || groundKinds.some((kind) => kind === 'woods' || kind === 'rough' || kind === 'building')
     return isInCover ? 'irregularsMoveOutOfCover' : null
   }
-  if (here.includes('woods')) return null
+  if (groundKinds.includes('woods')) return null
   const end = pointFromPose({ at: block.at, heading }, 0, LOOK_AHEAD)
   const entersWoods = field.ground.features.some(
     (feature) => feature.kind === 'woods' && spansWithin(block.at, end, feature.area).length > 0,
@@ -54,34 +55,34 @@ function situationOf(table: BattleTable, id: string): Situation | null {
 }
 
 /**
- * SAR-23.9: after orders are revealed, tests the units in one of the three cases. A unit that fails withdraws or holds. The cases are
- * all found before the first roll changes an order.
+ * SAR-23.9: after orders are revealed, tests the units in one of the three situations. A unit that fails withdraws or holds. All situations
+ * are found before the first roll changes an order.
  */
 export function testReactions(run: ActionRun): void {
   const { battle, field } = run
   const { irregular } = field.tables
   if (!irregular.enabled) return
-  const cases = Object.keys(battle.orders)
+  const tests = Object.keys(battle.orders)
     .sort()
     .flatMap((id) => {
-      const found = battle.units[id] ? situationOf(run, id) : null
-      return found !== null && irregular.reaction.situations.includes(found) ? [{ id, found }] : []
+      const situation = battle.units[id] ? situationOf(run, id) : null
+      return situation !== null && irregular.reaction.situations.includes(situation) ? [{ id, situation }] : []
     })
-  const suspects: BreakCandidate[] = []
-  for (const { id, found } of cases) {
+  const mayBreak: BreakCandidate[] = []
+  for (const { id, situation } of tests) {
     const order = battle.orders[id]!
     // SAR-23.9: a random order has no leader, so no rating. SAR-4.19: lost units lower the rating.
-    const lr = order.by === null ? 0 : commandRatingOf(run, order.by)
+    const leaderRating = order.by === null ? 0 : commandRatingOf(run, order.by)
     const d20 = rollDie(run, id, 'reaction', irregular.reaction.die)
-    const { total, result } = irregularReaction(field.tables, d20, lr)
-    const modifiers = lr > 0 ? [{ name: 'leader', value: lr }] : []
-    emit(run, { kind: 'test', rule: 'SAR-23.9', unit: id, test: found, d20, modifiers, total, result })
+    const { total, result } = irregularReaction(field.tables, d20, leaderRating)
+    const modifiers = leaderRating > 0 ? [{ name: 'leader', value: leaderRating }] : []
+    emit(run, { kind: 'test', rule: 'SAR-23.9', unit: id, test: situation, d20, modifiers, total, result })
     if (result === 'obey') continue
     battle.orders[id] = { ...order, deed: result === 'withdraw' ? 'withdraw' : 'hold', heading: null, functions: [] }
     if (result !== 'holdTake1d4') continue
     const stragglers = rollDie(run, id, 'reactionStragglers', 4)
     inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-23.9', causedBy: null, cause: 'other' })
-    suspects.push({ unit: id, fleesFrom: null, rule: 'SAR-23.9', cause: 'other' })
+    mayBreak.push({ unit: id, fleesFrom: null, rule: 'SAR-23.9', cause: 'other' })
   }
-  if (suspects.length > 0) breakUnits(run, suspects)
+  if (mayBreak.length > 0) breakUnits(run, mayBreak)
 }

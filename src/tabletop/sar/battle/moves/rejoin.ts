@@ -1,3 +1,4 @@
+// Parts of a regiment join each other again (SAR-2.7).
 import { sidesInAskingOrder } from '../field'
 import { answersOf } from '../answers'
 import { gapBetween } from '../../../common/polygon'
@@ -13,25 +14,30 @@ import { checkMarchStep, checkedDuty, marchSteps } from './check'
 import { dutyOf } from './duty'
 import { addMarchStep } from './steps'
 
-/** SAR-2.7: the parts of a unit's regiment on the table that have a Form order, the unit itself among them. */
+/** SAR-2.7: ids of the parts of a unit's regiment that are on the table and have a Form order, the unit itself among them. */
 const partsWithFormOrder = (table: BattleTable, side: Side, id: string): string[] =>
   unitsOf(table, side).filter(
     (other) => table.battle.units[other]!.of === table.battle.units[id]!.of && dutyOf(table, other) === 'form',
   )
 
-/** SAR-2.7: those parts that touch the unit, or touch one that does, and so on; the unit itself among them. Sorted by id. */
+/**
+ * SAR-2.7: of the parts with a Form order, those that touch the unit, or touch another that does, and so on; the unit itself among them.
+ * Ids, sorted.
+ */
 function touchingParts(table: BattleTable, side: Side, id: string): string[] {
   const { field, battle } = table
   const parts = partsWithFormOrder(table, side, id)
   const doTouch = (a: string, b: string): boolean =>
     gapBetween(unitPolygon(field, battle.units[a]!)!, unitPolygon(field, battle.units[b]!)!) <= TOUCHING_DISTANCE
-  const chain = new Set([id])
-  let found = [id]
-  while (found.length > 0) {
-    found = parts.filter((part) => !chain.has(part) && [...chain].some((linked) => doTouch(linked, part)))
-    for (const part of found) chain.add(part)
+  const linkedParts = new Set([id])
+  let newlyLinked = [id]
+  while (newlyLinked.length > 0) {
+    newlyLinked = parts.filter(
+      (part) => !linkedParts.has(part) && [...linkedParts].some((linked) => doTouch(linked, part)),
+    )
+    for (const part of newlyLinked) linkedParts.add(part)
   }
-  return [...chain].sort()
+  return [...linkedParts].sort()
 }
 
 /** SAR-2.7: the action by which a part joins the other parts of its regiment that touch it; all need a Form order. */
@@ -50,7 +56,7 @@ export const rejoin: BattleHandler<'rejoin'> = {
   run: (run, side, { unit }) => addMarchStep(run, side, unit, { rejoin: true }),
 }
 
-/** SAR-2.7, 7.14: joins the parts that were told to rejoin. Strengths add up; what is bad for a part stays (Q5). */
+/** SAR-2.7, 7.14: joins the parts whose sides have chosen it. Strengths add up; by ruling Q5 the drawbacks of a part pass to the whole. */
 export function rejoinParts(run: ActionRun): void {
   const { battle } = run
   for (const side of sidesInAskingOrder(run.field))
@@ -67,7 +73,7 @@ export function rejoinParts(run: ActionRun): void {
     }
 }
 
-/** SAR-2.7: one part goes into the unit that stays, with its leaders, guns and horse holders. */
+/** SAR-2.7: one part (`part`) goes into the unit that stays (`whole`), with its leaders, guns and horse holders. */
 function absorbPart(run: ActionRun, whole: string, part: string): void {
   const { battle } = run
   const [unit, other] = [battle.units[whole]!, battle.units[part]!]
@@ -79,7 +85,7 @@ function absorbPart(run: ActionRun, whole: string, part: string): void {
   const merged = battle.units[whole]!
   battle.units[whole] = {
     ...merged,
-    // As many ranks as before; the front grows by the files of the part.
+    // The unit has as many ranks as before; its front grows by the files of the part.
     width: merged.width + Math.ceil(effectives / Math.max(1, ranks)),
     companies: unit.companies + (unit.companies > 0 ? other.companies : 0),
     guns: [...unit.guns, ...other.guns],

@@ -1,3 +1,4 @@
+// Leaders ride in phase 4 (SAR-4.13), and join units or leave them (SAR-4.14).
 import { answersOf, changeAnswers } from '../answers'
 import { centreOf } from '../../../common/block'
 import { isOnTable } from '../../../common/ground'
@@ -17,7 +18,7 @@ import { visibleEnemies } from './enemies'
 /** SAR-4.13: how far a leader may ride this turn, in thousandths of an inch. */
 const ridingDistance = ({ battle }: BattleTable, leader: string): number => battle.open.rides?.[leader] ?? 0
 
-/** Is the unit locked in melee? Null is no unit. */
+/** Is the unit locked in melee? Null: no unit, so false. */
 const isInMelee = ({ battle }: BattleTable, unit: string | null): boolean =>
   unit !== null && battle.units[unit]?.locked === true
 
@@ -50,7 +51,10 @@ const ridingBounds = (table: BattleTable, leader: string) => {
   }
 }
 
-/** SAR-4.13, 4.14: the action of riding to a place, or to a unit that he joins; then he follows the unit as far as he can ride. */
+/**
+ * SAR-4.13, 4.14: the action by which a leader rides to a place, or to a unit that he joins. That unit may move first; he then rides to where
+ * it has come, as far as he can.
+ */
 export const ride: BattleHandler<'ride'> = {
   check(table, side, { leader, x, y, attach }) {
     if (!leadersOf(table, side).includes(leader)) throwBadValue('SAR-4.13', 'leader')
@@ -93,25 +97,26 @@ export function rideLeaders(run: ActionRun): void {
   const { battle, field } = run
   for (const side of sidesInAskingOrder(run.field))
     for (const id of leadersOf(run, side)) {
-      const wish = answersOf(run, side).rides[id]
+      const chosenRide = answersOf(run, side).rides[id]
       const leader = battle.leaders[id]!
       // A leader without a place has left the table with his unit.
-      if (!wish || leader.at === null || isInMelee(run, leader.attachedTo)) continue
-      const unit = wish.attach === null ? undefined : battle.units[wish.attach]
+      if (!chosenRide || leader.at === null || isInMelee(run, leader.attachedTo)) continue
+      // A leader who joins a unit rides to where it stands now; if it is gone, to the place that was chosen.
+      const unit = chosenRide.attach === null ? undefined : battle.units[chosenRide.attach]
       const block = unit && !unit.gone ? unitBlock(field, unit) : null
       const reach = ridingDistance(run, id)
-      const joins = block !== null && unit !== undefined && distanceToUnit(field, leader.at, unit) <= reach
-      const to = joins
+      const reachesUnit = block !== null && unit !== undefined && distanceToUnit(field, leader.at, unit) <= reach
+      const to = reachesUnit
         ? centreOf(block)
-        : pointToward(leader.at, block ? centreOf(block) : { x: wish.x, y: wish.y }, reach)
-      const attachedTo = joins ? wish.attach : null
+        : pointToward(leader.at, block ? centreOf(block) : { x: chosenRide.x, y: chosenRide.y }, reach)
+      const attachedTo = reachesUnit ? chosenRide.attach : null
       battle.leaders[id] = { ...leader, at: to, attachedTo }
       emit(run, { kind: 'rode', leader: id, from: leader.at, to, attachedTo })
     }
   moveTouchedLeaders(run)
 }
 
-/** Q50: a leader with no unit whom an enemy touches goes to the nearest unit of his command. */
+/** Ruling on SAR Q50: a leader who is with no unit and whom an enemy touches goes to the nearest unit of his command. */
 function moveTouchedLeaders(run: ActionRun): void {
   const { battle, field } = run
   for (const side of sidesInAskingOrder(run.field))

@@ -6,20 +6,20 @@ import { sideOfUnit } from '../units'
 import type { MarchPlan } from './plan'
 
 /**
- * SAR-9: a unit may pass through friends but may not end in their ranks. Moves such units back along their way, at least an inch from
- * every enemy. Charging units stay where they made contact. Changes `arrived`.
+ * SAR-9: a unit may pass through friends but may not end its move in their ranks. Moves such units back along their way, but not nearer than
+ * an inch to any enemy. Charging units stay where they made contact. Changes `moveEnds`.
  */
 export function makeRoom(
   table: BattleTable,
   tracks: readonly Track[],
-  arrived: Record<string, MoveEnd>,
+  moveEnds: Record<string, MoveEnd>,
   plans: ReadonlyMap<string, MarchPlan>,
 ): void {
   const { battle, field } = table
-  clearSharedRanks(tracks, arrived, {
+  clearSharedRanks(tracks, moveEnds, {
     mayMoveBack(id) {
       const duty = plans.get(id)?.duty
-      return duty !== undefined && duty !== 'charge' && duty !== 'form' && arrived[id]!.spent > 0
+      return duty !== undefined && duty !== 'charge' && duty !== 'form' && moveEnds[id]!.spent > 0
     },
     sideOf: (id) => sideOfUnit(table, battle.units[id]!),
     standoff: inchesToThousandths(field.tables.movement.standoffInches),

@@ -1,3 +1,4 @@
+// Emergency squares take effect in phase 4 (SAR-15.3).
 import { breakUnits, type BreakCandidate } from '../breaking/breaks'
 import { updateTurnRecord } from '../breaking/turnRecord'
 import { inflictLosses } from '../breaking/inflictLosses'
@@ -5,8 +6,9 @@ import { type ActionRun, rollDie, emit } from '../run'
 import { dutyOf } from './duty'
 
 /**
- * SAR-15.3: emergency squares form before the charging cavalry arrives. Each charger loses 1d4 stragglers at once, which can break it.
- * Infantry that is in disorder against any unit still charging it does not form. The rolls stay in `squares` for the melee (SAR-15.4).
+ * SAR-15.3: emergency squares whose roll succeeded form before the charging cavalry arrives. Each charger loses 1d4 stragglers at once, which
+ * can break it. Infantry whose roll failed against any unit that still charges it does not form. The rolls stay in `battle.squares`, because
+ * the melee needs them (SAR-15.4).
  */
 export function formSquares(run: ActionRun): void {
   const { battle, field } = run
@@ -30,7 +32,7 @@ export function formSquares(run: ActionRun): void {
         casualties: 0,
         rule: 'SAR-15.3',
         causedBy: id,
-        // Counts as inflicted by the enemy (Q40).
+        // By ruling Q40 these count as inflicted by the enemy.
         cause: 'test',
       })
       // `other`: broken neither by fire nor in melee nor in a roll to stand.
