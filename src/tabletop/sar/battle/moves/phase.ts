@@ -1,3 +1,4 @@
+// Phase 4 of a turn: distances are rolled, then all units move at the same time, and the costs and consequences follow (SAR-7.17).
 import { pathThrough } from '../../../common/path'
 import { sidesInAskingOrder } from '../field'
 import { moveSideBySide } from '../../../common/sideBySide'
@@ -48,12 +49,12 @@ function testFollowUpCharges(run: ActionRun): void {
     const unit = battle.units[id]!
     if (!unit.charged || dutyOf(run, id) !== 'charge') continue
     const effectives = effectivesOf(unit.strength)
-    const before = unit.strength.stragglers
-    if (before > effectives) continue
-    const { stragglers, mayAct } = followUpCharge(effectives, before, rollDie(run, id, 'followUp', 4))
+    const stragglersBefore = unit.strength.stragglers
+    if (stragglersBefore > effectives) continue
+    const { stragglers, mayAct } = followUpCharge(effectives, stragglersBefore, rollDie(run, id, 'followUp', 4))
     inflictLosses(run, {
       unit: id,
-      stragglers: stragglers - before,
+      stragglers: stragglers - stragglersBefore,
       casualties: 0,
       rule: 'SAR-13.16',
       causedBy: null,
@@ -73,8 +74,8 @@ export function rollMoves(run: ActionRun): undefined {
   for (const id of Object.keys(battle.units).sort()) {
     const duty = dutyOf(run, id)
     if (duty === null || duty === 'flee' || duty === 'form') continue
-    const guns = duty === 'guns' ? battle.orders[id]! : null
-    const { distance, offRoad, sixes } = rollDistance(run, id, 'move', duty === 'charge', guns)
+    const artilleryOrder = duty === 'guns' ? battle.orders[id]! : null
+    const { distance, offRoad, sixes } = rollDistance(run, id, 'move', duty === 'charge', artilleryOrder)
     const path = [battle.units[id]!.at!]
     updateTurnRecord(battle, id, { distance, left: distance, path, sixes, ...(offRoad !== distance && { offRoad }) })
   }
@@ -97,32 +98,45 @@ function continueRouts(run: ActionRun): void {
   )
 }
 
-/** The stragglers of a move: sixes and contour lines up to the place it reached (SAR-7.6, 8.4, 24.7), within the cap of SAR-5.6. */
-function applyMoveCosts(run: ActionRun, { id, duty, terrain }: MarchPlan, spent: number, met: boolean): void {
+/**
+ * The stragglers that a move costs: for sixes among the dice (SAR-7.6, 8.4), for contour lines up to the place that the unit has reached
+ * (SAR-24.7), and for a charge that reached no enemy (SAR-13.4).
+ * @param spent the distance that the unit has spent, in thousandths of an inch
+ */
+function applyMoveCosts(
+  run: ActionRun,
+  { id, duty, terrain }: MarchPlan,
+  spent: number,
+  hasReachedEnemy: boolean,
+): void {
   const { battle } = run
-  const setOut = spent > 0 || (duty !== 'march' && duty !== 'form')
-  const { sixes, contours } = tollsBefore(terrain, spent)
-  const lines = Array.from({ length: contours }, (_, i) => rollDie(run, id, 'contour', 4, i + 1)).reduce(
-    (a, b) => a + b,
-    0,
-  )
-  const distanceSixes = setOut ? (turnRecordOf(battle, id).sixes ?? 0) : 0
+  // Units with a compulsory move pay for their dice even if something stops them at once.
+  const hasSetOut = spent > 0 || (duty !== 'march' && duty !== 'form')
+  const { sixes: terrainSixes, contours } = tollsBefore(terrain, spent)
+  const contourDice = Array.from({ length: contours }, (_, i) => rollDie(run, id, 'contour', 4, i + 1))
+  const contourStragglers = contourDice.reduce((a, b) => a + b, 0)
+  const distanceSixes = hasSetOut ? (turnRecordOf(battle, id).sixes ?? 0) : 0
+  const sixes = distanceSixes + terrainSixes
   const losses = { unit: id, casualties: 0, causedBy: null, cause: 'march' } as const
-  if (distanceSixes + sixes > 0) inflictLosses(run, { ...losses, stragglers: distanceSixes + sixes, rule: 'SAR-7.6' })
-  if (lines > 0) inflictLosses(run, { ...losses, stragglers: lines, rule: 'SAR-24.7' })
-  if (duty === 'charge' && !met)
+  if (sixes > 0) inflictLosses(run, { ...losses, stragglers: sixes, rule: 'SAR-7.6' })
+  if (contourStragglers > 0) inflictLosses(run, { ...losses, stragglers: contourStragglers, rule: 'SAR-24.7' })
+  if (duty === 'charge' && !hasReachedEnemy)
     inflictLosses(run, { ...losses, stragglers: rollDie(run, id, 'outOfReach', 4), rule: 'SAR-13.4' })
 }
+
+/** A block without width and an inch deep: the place of a leader is its centre, half an inch behind the front of his unit. */
+const LEADER_BLOCK = { width: 0, depth: 1000 }
 
 /** Updates a unit after its move: its place, and the changes of formation that it has made on the way. */
 function placeAfterMove(
   run: ActionRun,
   { id, march, limit, duty }: MarchPlan,
-  arrived: { block: { at: { x: number; y: number }; heading: number }; spent: number },
+  moveEnd: { block: { at: { x: number; y: number }; heading: number }; spent: number },
 ): void {
   const { battle } = run
   const before = battle.units[id]!
-  const { block, spent } = arrived
+  const { block, spent } = moveEnd
+  // The last change of formation for which the distance spent has sufficed.
   const lastChange = march.changes.filter(({ at }) => at <= spent).at(-1)
   const from = before.at!
   const moved = from.x !== block.at.x || from.y !== block.at.y || before.heading !== block.heading
@@ -140,17 +154,17 @@ function placeAfterMove(
     at: nearestOnTable(run.field.ground, block.at),
     heading: block.heading,
   }
-  const changed = stance !== before.stance || mounted !== before.mounted || width !== before.width
+  const hasChangedFormation = stance !== before.stance || mounted !== before.mounted || width !== before.width
   const path = pathOf(march)
     .filter((place) => place.spent < spent)
     .map(({ at }) => at)
   updateTurnRecord(battle, id, {
     moved,
-    changedFormation: changed || turnRecordOf(battle, id).changedFormation,
+    changedFormation: hasChangedFormation || turnRecordOf(battle, id).changedFormation,
     left: Math.max(0, limit - spent),
     path: [...path, block.at],
   })
-  if (changed) emit(run, { kind: 'formed', unit: id, stance, mounted })
+  if (hasChangedFormation) emit(run, { kind: 'formed', unit: id, stance, mounted })
   if (moved)
     emit(run, {
       kind: 'moved',
@@ -164,7 +178,7 @@ function placeAfterMove(
       opponent: duty === 'charge' ? idUnlessHidden(run, battle.charges[id]) : null,
     })
   for (const leader of leadersWith(run, id))
-    battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf({ ...block, width: 0, depth: 1000 }) }
+    battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf({ ...block, ...LEADER_BLOCK }) }
 }
 
 /** SAR-7.17: carries out all moves of the phase at once, then their costs and consequences. */
@@ -176,47 +190,45 @@ export function move(run: ActionRun): undefined {
   counterCharges(run, plans)
   const minimumGap = standoffOf(run, plans)
   const tracks = tracksOf(run, plans)
-  const arrived = moveSideBySide(tracks, minimumGap)
-  closeChargeGaps(tracks, arrived, plans, minimumGap)
-  makeRoom(run, tracks, arrived, plans)
-  const through = crossings(
+  const moveEnds = moveSideBySide(tracks, minimumGap)
+  closeChargeGaps(tracks, moveEnds, plans, minimumGap)
+  makeRoom(run, tracks, moveEnds, plans)
+  const passages = crossings(
     tracks,
-    arrived,
+    moveEnds,
     (a, b) => sideOfUnit(run, battle.units[a]!) === sideOfUnit(run, battle.units[b]!),
   )
   const mayBreak: BreakCandidate[] = []
-  const brushedAside = brushAsideSkirmishers(run, tracks, arrived, plans)
+  const brushedAside = brushAsideSkirmishers(run, tracks, moveEnds, plans)
   mayBreak.push(...brushedAside.mayBreak)
-  const reached = new Map<string, string>()
+  const enemyMetBy = new Map<string, string>()
   for (const [id, { duty }] of plans) {
-    const enemy = duty === 'charge' ? enemyMet(run, id, arrived, minimumGap) : null
-    if (enemy !== null) reached.set(id, enemy)
+    const enemy = duty === 'charge' ? enemyMet(run, id, moveEnds, minimumGap) : null
+    if (enemy !== null) enemyMetBy.set(id, enemy)
   }
-  const supports = supportingChargers(run, reached, arrived, TOUCHING_DISTANCE)
+  const supporting = supportingChargers(run, enemyMetBy, moveEnds, TOUCHING_DISTANCE)
   for (const [id, plan] of plans) {
     if (brushedAside.fellBack.has(id) || battle.units[id]!.gone) continue
-    const arrival = arrived[id]!
-    placeAfterMove(run, plan, arrival)
-    const met = reached.get(id) ?? null
-    const swept =
-      plan.duty === 'charge' && battle.charges[id] !== undefined && brushedAside.fellBack.has(battle.charges[id]!)
+    const moveEnd = moveEnds[id]!
+    placeAfterMove(run, plan, moveEnd)
+    const met = enemyMetBy.get(id) ?? null
+    const target = battle.charges[id]
+    const hasBrushedTargetAside =
+      plan.duty === 'charge' && target !== undefined && brushedAside.fellBack.has(target) && battle.units[target]!.gone
     if (met !== null) updateTurnRecord(battle, id, { met })
     // SAR-14.9: a charger that supports friends in a melee counts as having reached an enemy.
-    applyMoveCosts(
-      run,
-      plan,
-      arrival.spent,
-      met !== null || supports.has(id) || (swept && battle.units[battle.charges[id]!]!.gone),
-    )
-    for (const by of arrival.stoppedBy)
+    const hasReachedEnemy = met !== null || supporting.has(id) || hasBrushedTargetAside
+    applyMoveCosts(run, plan, moveEnd.spent, hasReachedEnemy)
+    for (const by of moveEnd.stoppedBy)
       if (!battle.units[by]!.hidden)
         emit(run, { kind: 'stopped', rule: met === by ? 'SAR-13.3' : 'SAR-7.16', unit: id, by })
   }
-  for (const { a, b } of through) {
+  for (const { a, b } of passages) {
     if (brushedAside.fellBack.has(a) || brushedAside.fellBack.has(b)) continue
     // SAR-9.2: if both units move, the one that moves farther passes through the other.
-    const first = arrived[a]!.spent > arrived[b]!.spent || (arrived[a]!.spent === arrived[b]!.spent && a < b)
-    const [mover, friend] = first ? [a, b] : [b, a]
+    const [spentByA, spentByB] = [moveEnds[a]!.spent, moveEnds[b]!.spent]
+    const isMoverA = spentByA > spentByB || (spentByA === spentByB && a < b)
+    const [mover, friend] = isMoverA ? [a, b] : [b, a]
     applyPassage(run, mover, friend, plans.get(mover)?.duty === 'charge')
   }
   for (const [id] of plans) if (!battle.units[id]!.gone) overrunStragglers(run, id, turnRecordOf(battle, id).path)

@@ -1,3 +1,4 @@
+// Cavalry that stands by (SAR-13.15, optional): in phase 4 it charges an enemy that comes near before its front.
 import { sidesInAskingOrder } from '../field'
 import { answersOf, changeAnswers } from '../answers'
 import { centreOf, centrePose, footprint } from '../../../common/block'
@@ -33,20 +34,21 @@ export function checkStandBy(table: BattleTable, side: Side, id: string): void {
 }
 
 /** SAR-13.15 (optional): ids of a side's cavalry that may stand by. */
-const mayStandBy = (table: BattleTable, side: Side): string[] =>
+const unitsThatMayStandBy = (table: BattleTable, side: Side): string[] =>
   table.battle.options.rules.optCounterCharge
     ? unitsOf(table, side).filter((id) => isAllowed(() => checkStandBy(table, side, id)))
     : []
 
-/** SAR-13.15 (optional): cavalry stands by: it will charge an enemy that comes near before its front. */
+/** SAR-13.15 (optional): the action by which cavalry stands by: it will charge an enemy that comes near before its front. */
 export const standBy: BattleHandler<'standBy'> = {
   check(table, side, { unit }) {
     checkStandBy(table, side, unit)
     if (answersOf(table, side).standBy.includes(unit)) throwBadState('SAR-13.15', unit)
   },
   list(table, side, out) {
-    const { standBy: waiting } = answersOf(table, side)
-    for (const unit of mayStandBy(table, side)) if (!waiting.includes(unit)) out.push({ type: 'standBy', unit })
+    const { standBy: alreadyChosen } = answersOf(table, side)
+    for (const unit of unitsThatMayStandBy(table, side))
+      if (!alreadyChosen.includes(unit)) out.push({ type: 'standBy', unit })
   },
   run(run, side, { unit }) {
     changeAnswers(run, side, { standBy: [...answersOf(run, side).standBy, unit].sort() })
@@ -68,65 +70,75 @@ interface Trigger {
   readonly enemy: string
   /** The slice of the phase in which it comes near. */
   readonly slice: number
-  /** Direction to it. */
+  /** The direction from the unit to the enemy. */
   readonly heading: number
-  /** SAR-13.15: it is charging cavalry, for which no roll is needed. */
+  /** SAR-13.15: the enemy is charging cavalry, against which no roll is needed. */
   readonly byChargingCavalry: boolean
 }
 
 /**
- * SAR-13.15: the first enemy, from a slice on, that comes near before the front of a unit that stands by; of two in the same slice the
- * one that needs no roll. `rolled`: the unit has failed its roll, so that only charging cavalry counts.
+ * SAR-13.15: the first enemy that comes near before the front of a unit that stands by; of two in the same slice the one that needs no roll.
+ * Null: none comes near.
+ * @param spent the distance that a unit spends in the whole phase, by its id
+ * @param since `slice`: only enemies from this slice of the phase on count; `hasFailedRoll`: only charging cavalry counts
  */
-function triggerFor(
+function findTrigger(
   table: BattleTable,
   id: string,
   tracks: readonly Track[],
   spent: (track: string) => number,
   plans: ReadonlyMap<string, MarchPlan>,
-  since: { readonly slice: number; readonly rolled: boolean },
+  since: { readonly slice: number; readonly hasFailedRoll: boolean },
 ): Trigger | null {
   const { battle, field } = table
   const { counterCharge: rule } = field.tables
   const unit = battle.units[id]!
-  const own = tracks.find((track) => track.id === id)!
-  const extent = { halfWidth: own.start.width / 2, halfDepth: own.start.depth / 2 }
-  let first: Trigger | null = null
+  const ownTrack = tracks.find((track) => track.id === id)!
+  const extent = { halfWidth: ownTrack.start.width / 2, halfDepth: ownTrack.start.depth / 2 }
+  let firstTrigger: Trigger | null = null
   for (const track of tracks) {
     const plan = plans.get(track.id)
     if (!plan || sideOfUnit(table, battle.units[track.id]!) === sideOfUnit(table, unit)) continue
-    const charging = plan.duty === 'charge' && isMountedCavalry(table, track.id)
-    const inches = Math.max(
-      charging ? rule.cavalryTriggerInches : 0,
-      battle.orders[id]?.deed === 'hold' && !since.rolled ? rule.holdTriggerInches : 0,
+    const isChargingCavalry = plan.duty === 'charge' && isMountedCavalry(table, track.id)
+    const triggerInches = Math.max(
+      isChargingCavalry ? rule.cavalryTriggerInches : 0,
+      battle.orders[id]?.deed === 'hold' && !since.hasFailedRoll ? rule.holdTriggerInches : 0,
     )
-    if (inches === 0) continue
-    const enemy = startTrack(track)
-    const standing = startTrack(own)
-    let before = gapBetween(footprint(own.start), footprint(track.start))
+    if (triggerInches === 0) continue
+    const enemyProgress = startTrack(track)
+    const ownProgress = startTrack(ownTrack)
+    let previousGap = gapBetween(footprint(ownTrack.start), footprint(track.start))
     for (let slice = 1; slice < SLICES; slice++) {
-      const enemyBlock = blockAfter(track.start, track.march, Math.min(spentBySlice(enemy, slice), spent(track.id)))
-      const ownBlock = blockAfter(own.start, own.march, Math.min(spentBySlice(standing, slice), spent(id)))
-      const space = gapBetween(footprint(ownBlock), footprint(enemyBlock))
-      const nearer = space < before
-      before = space
-      if (slice < since.slice || !nearer || space > inchesToThousandths(inches)) continue
+      const enemyBlock = blockAfter(
+        track.start,
+        track.march,
+        Math.min(spentBySlice(enemyProgress, slice), spent(track.id)),
+      )
+      const ownBlock = blockAfter(ownTrack.start, ownTrack.march, Math.min(spentBySlice(ownProgress, slice), spent(id)))
+      const gap = gapBetween(footprint(ownBlock), footprint(enemyBlock))
+      const comesNearer = gap < previousGap
+      previousGap = gap
+      if (slice < since.slice || !comesNearer || gap > inchesToThousandths(triggerInches)) continue
       const { x, y } = pointSeenFrom(centrePose(ownBlock), centreOf(enemyBlock))
       if (zoneOf(field.tables, extent, x, y, unit.stance) !== 'front') continue
-      if (first === null || slice < first.slice || (slice === first.slice && charging && !first.byChargingCavalry))
-        first = {
+      if (
+        firstTrigger === null ||
+        slice < firstTrigger.slice ||
+        (slice === firstTrigger.slice && isChargingCavalry && !firstTrigger.byChargingCavalry)
+      )
+        firstTrigger = {
           enemy: track.id,
           slice,
           heading: headingTo(ownBlock.at, centreOf(enemyBlock)),
-          byChargingCavalry: charging,
+          byChargingCavalry: isChargingCavalry,
         }
       break
     }
   }
-  return first
+  return firstTrigger
 }
 
-/** SAR-13.15: the roll of a unit on Hold to charge an enemy that comes near. */
+/** SAR-13.15: the roll of a unit with a Hold order to charge an enemy that comes near. True: it charges. */
 function rollCounterCharge(run: ActionRun, id: string): boolean {
   const { battle, field } = run
   const { strength, training } = battle.units[id]!
@@ -164,8 +176,8 @@ function beginCounterCharge(
 }
 
 /**
- * SAR-13.15 (optional): cavalry that stands by charges the first enemy that comes near: charging cavalry at once, other enemies if it
- * is on Hold and its roll succeeds. The earliest trigger is worked out first; then the moves are computed anew, because a
+ * SAR-13.15 (optional): cavalry that stands by charges the first enemy that comes near: charging cavalry at once, other enemies if the unit
+ * has a Hold order and its roll succeeds. The earliest trigger is carried out first; then all moves are computed anew, because a
  * counter-charge may trigger another. Adds the charges to `plans`.
  */
 export function counterCharges(run: ActionRun, plans: Map<string, MarchPlan>): void {
@@ -178,23 +190,24 @@ export function counterCharges(run: ActionRun, plans: Map<string, MarchPlan>): v
         return battle.orders[id]!.standBy && unit && !unit.gone && !unit.broken && !unit.locked && unit.at !== null
       }),
   )
-  const rolled = new Set<string>()
-  let now = 1
+  const failedRoll = new Set<string>()
+  // The slice of the phase that the search has come to.
+  let presentSlice = 1
   while (waiting.size > 0) {
     const tracks = tracksOf(run, plans)
-    const arrived = moveSideBySide(tracks, standoffOf(run, plans))
-    const spent = (id: string): number => arrived[id]?.spent ?? 0
-    const found = [...waiting].flatMap((id) => {
-      const since = { slice: now, rolled: rolled.has(id) }
-      const trigger = triggerFor(run, id, tracks, spent, plans, since)
+    const moveEnds = moveSideBySide(tracks, standoffOf(run, plans))
+    const spent = (id: string): number => moveEnds[id]?.spent ?? 0
+    const triggered = [...waiting].flatMap((id) => {
+      const since = { slice: presentSlice, hasFailedRoll: failedRoll.has(id) }
+      const trigger = findTrigger(run, id, tracks, spent, plans, since)
       return trigger ? [{ id, trigger }] : []
     })
-    if (found.length === 0) return
-    now = Math.min(...found.map(({ trigger }) => trigger.slice))
-    for (const { id, trigger } of found) {
-      if (trigger.slice > now) continue
+    if (triggered.length === 0) return
+    presentSlice = Math.min(...triggered.map(({ trigger }) => trigger.slice))
+    for (const { id, trigger } of triggered) {
+      if (trigger.slice > presentSlice) continue
       if (!trigger.byChargingCavalry && !rollCounterCharge(run, id)) {
-        rolled.add(id)
+        failedRoll.add(id)
         continue
       }
       waiting.delete(id)

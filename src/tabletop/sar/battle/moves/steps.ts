@@ -1,3 +1,4 @@
+// The actions of phase 4 that add one step to the march of a unit (SAR-7): go, wheel, turn, about-face, form, mount, occupy.
 import { answersOf, changeAnswers } from '../answers'
 import { FULL_CIRCLE } from '../../../../core/fixed'
 import { mounting } from '../../cavalry/mounting'
@@ -29,49 +30,55 @@ export function addMarchStep(run: ActionRun, side: Side, id: string, step: March
 
 /** SAR-7.10, 4.11: directions that count as backward, in hundredths of a degree: straight back, give or take the oblique angle. */
 const backwardBounds = ({ field }: BattleTable): Bound => {
-  const most = degreesToHundredths(field.tables.movement.obliqueMaxDegrees)
-  return { min: FULL_CIRCLE / 2 - most, max: FULL_CIRCLE / 2 + most }
+  const obliqueAngle = degreesToHundredths(field.tables.movement.obliqueMaxDegrees)
+  return { min: FULL_CIRCLE / 2 - obliqueAngle, max: FULL_CIRCLE / 2 + obliqueAngle }
 }
 
 /** The fields of an action of any type. */
 type ActionFields = Readonly<Record<string, unknown>>
 
 /**
- * The handler of an action that adds one step of a march. `step` makes the step of an action; `bounds` gives the legal bounds of its
- * fields for a unit that may still go `most` thousandths of an inch.
+ * Makes the handler of a type of action that adds one step to a march.
+ * @param stepOf makes the step from the action
+ * @param boundsFor the bounds of the action's fields in the legal list, for a unit that may still go `maxDistance` (thousandths of an inch)
  */
 function marchHandler<T extends BattleActionType>(
   type: T,
-  step: (action: ActionOf<T>) => MarchStep,
-  bounds: (most: number) => Readonly<Record<string, Bound | string>>[],
+  stepOf: (action: ActionOf<T>) => MarchStep,
+  boundsFor: (maxDistance: number) => Readonly<Record<string, Bound | string>>[],
 ): BattleHandler<T> {
   const unitIn = (action: ActionFields): string => action.unit as string
   return {
-    check: (table, side, action) => checkMarchStep(table, side, unitIn(action), step(action)),
+    check: (table, side, action) => checkMarchStep(table, side, unitIn(action), stepOf(action)),
     list(table, side, out) {
       for (const unit of unitsToMove(table, side)) {
         const duty = dutyOf(table, unit)
         if (duty === 'form' || isFormingSquare(table, unit)) continue
         // SAR-4.11: a unit that withdraws may only go backward, in one step.
         if (duty === 'withdraw' && (type !== 'go' || marchSteps(table, side, unit).length > 0)) continue
-        const { cost, inchesGone: gone } = planMarch(table, unit, marchSteps(table, side, unit))
-        const { distance: rolled } = turnRecordOf(table.battle, unit)
-        const least = minimumMove(table, table.battle.units[unit]!)
-        const most = Math.max((rolled ?? 0) - cost, least - gone)
-        if (most > 0)
-          for (const bound of bounds(most))
-            out.push({ type, unit, ...bound, ...(duty === 'withdraw' && { off: backwardBounds(table) }) } as LegalEntry)
+        const { cost, inchesGone } = planMarch(table, unit, marchSteps(table, side, unit))
+        // SAR-7.4: a unit may always make its minimum move.
+        const distanceLeft = (turnRecordOf(table.battle, unit).distance ?? 0) - cost
+        const minimumLeft = minimumMove(table, table.battle.units[unit]!) - inchesGone
+        const maxDistance = Math.max(distanceLeft, minimumLeft)
+        if (maxDistance <= 0) continue
+        const withdrawBounds = duty === 'withdraw' && { off: backwardBounds(table) }
+        for (const bounds of boundsFor(maxDistance))
+          out.push({ type, unit, ...bounds, ...withdrawBounds } as LegalEntry)
       }
     },
-    run: (run, side, action) => addMarchStep(run, side, unitIn(action), step(action)),
+    run: (run, side, action) => addMarchStep(run, side, unitIn(action), stepOf(action)),
   }
 }
 
-/** SAR-7.8, 7.10, 7.11: the step straight on, oblique, sideways or back; the heading stays. */
+/**
+ * SAR-7.8, 7.10, 7.11: the step straight on, oblique, sideways or back. The facing stays; `off` is the direction seen from it, in hundredths
+ * of a degree clockwise.
+ */
 export const go: BattleHandler<'go'> = marchHandler(
   'go',
   ({ distance, off }) => ({ go: distance, off }),
-  (most) => [{ distance: { min: 1, max: most }, off: { min: 0, max: FULL_CIRCLE - 1 } }],
+  (maxDistance) => [{ distance: { min: 1, max: maxDistance }, off: { min: 0, max: FULL_CIRCLE - 1 } }],
 )
 
 /** SAR-7.9: a wheel about a corner of the front. */
@@ -99,7 +106,10 @@ export const aboutFace: BattleHandler<'aboutFace'> = marchHandler(
 /** SAR-7.13: does the step change the formation, or mount or dismount? */
 const isChangeStep = (step: MarchStep): boolean => 'form' in step || 'mount' in step
 
-/** SAR-7.12, 7.13, 13.2: refuses a change of formation that the unit may not make now; returns its order for the cost table. */
+/**
+ * SAR-7.12, 7.13, 13.2: refuses a change of formation, or mounting, that the unit may not make now. Returns the order of the unit as the table
+ * of costs has it. `rule`: the number of the rule for the refusal.
+ */
 function checkChange(table: BattleTable, side: Side, id: string, rule: string): 'form' | 'move' {
   const duty = checkedDuty(table, side, id)
   if (duty === 'charge') throwBadState('SAR-13.2', 'changedFormation')
@@ -121,6 +131,7 @@ function checkStance(table: BattleTable, unit: BattleUnit, stance: Stance): void
   // SAR-7.14: detached companies stand in line or as skirmishers only.
   if (unit.companies > 0 && stance !== 'line' && stance !== 'skirmish') throwBadOrder('SAR-7.14', stance)
 }
+
 /** SAR-6.1: formations that the legal list tries, in this order. */
 const LISTED_STANCES = ['line', 'column', 'closedColumn', 'roadColumn', 'square', 'skirmish'] as const
 
@@ -142,8 +153,8 @@ export const form: BattleHandler<'form'> = {
       for (const stance of LISTED_STANCES) {
         const action = { type: 'form', unit, stance, width: 1 } as const
         if (!isAllowed(() => this.check(table, side, action))) continue
-        const most = Math.max(1, effectivesOf(table.battle.units[unit]!.strength))
-        out.push({ ...action, width: { min: 1, max: most } })
+        const maxWidth = Math.max(1, effectivesOf(table.battle.units[unit]!.strength))
+        out.push({ ...action, width: { min: 1, max: maxWidth } })
       }
   },
   run: (run, side, { unit, stance, width }) => addMarchStep(run, side, unit, { form: stance, width }),
@@ -157,8 +168,14 @@ export const mount: BattleHandler<'mount'> = {
     const { arm, nation } = rosterUnitOf(table, unit)
     if (arm !== 'cavalry') throwBadValue('SAR-17.4', 'unit')
     if (unit.mounted === mounted || unit.garrison !== null) throwBadState('SAR-17.4', id)
-    const allowed = mounting(table.field.tables, nation, order, rolledDistanceOf(table, id))
-    if (!(mounted ? allowed.mount : allowed.dismount)) throwBadState('SAR-17.4', id)
+    const { mount: mayMount, dismount: mayDismount } = mounting(
+      table.field.tables,
+      nation,
+      order,
+      rolledDistanceOf(table, id),
+    )
+    const isAllowedNow = mounted ? mayMount : mayDismount
+    if (!isAllowedNow) throwBadState('SAR-17.4', id)
     checkMarchStep(table, side, id, { mount: mounted })
   },
   list(table, side, out) {

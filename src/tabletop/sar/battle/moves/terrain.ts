@@ -11,7 +11,7 @@ import { rollDie, type ActionRun, type BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { rosterUnitOf } from '../units'
 
-/** A place on a path. Distances in thousandths of an inch. */
+/** A place on the path of a unit. Distances in thousandths of an inch. */
 export interface PathPoint {
   readonly at: Point
   /** Distance spent on coming there. */
@@ -20,8 +20,9 @@ export interface PathPoint {
   readonly inchesGone?: number
 }
 
-/** Terrain that a unit enters or crosses on a path, and its costs besides distance. */
+/** Terrain that a unit enters or crosses on a path, and what it costs besides distance. */
 export interface TerrainToll {
+  /** Id of the feature of the ground. */
   readonly id: string
   /** Distance spent on coming there. */
   readonly at: number
@@ -33,10 +34,11 @@ export interface TerrainToll {
 
 /** SAR-8: how terrain limits a move along a path, and what it costs. */
 export interface TerrainOnPath {
-  /** How much of the distance can be spent, thousandths of an inch. */
+  /** How much of the distance can be spent on the path before terrain stops the unit, thousandths of an inch. */
   readonly reach: number
+  /** SAR-7.6: sixes among the dice of all terrain. */
   readonly sixes: number
-  /** SAR-24.7: contour lines crossed; each costs 1d4 stragglers, but not artillery (Q46). */
+  /** SAR-24.7: contour lines crossed; each costs 1d4 stragglers. Artillery pays nothing (ruling Q46), so for it they are not counted. */
   readonly contours: number
   /** Id of the feature at whose edge the unit stops. */
   readonly stoppedAt: string | null
@@ -55,10 +57,10 @@ const TERRAIN_ROWS: Readonly<Partial<Record<Obstacle['kind'], Terrain>>> = {
   stream: 'streamUphill',
   uphill: 'streamUphill',
 }
-/** SAR-8.2: kinds that cost once in a move; lines cost at each crossing (Q23). */
-const CHARGED_ONCE: readonly Obstacle['kind'][] = ['woods', 'rough', 'building', 'uphill']
-/** Kinds with the same key cost once together. */
-const chargeKey = (kind: Obstacle['kind']): string => (kind === 'building' ? 'rough' : kind)
+/** SAR-8.2: kinds of terrain whose cost is paid only once in a move. By ruling Q23 the other kinds, lines, cost at each crossing. */
+const PAID_ONCE: readonly Obstacle['kind'][] = ['woods', 'rough', 'building', 'uphill']
+/** The kind under which the payment is noted: a building is paid together with rough ground. */
+const paidKind = (kind: Obstacle['kind']): string => (kind === 'building' ? 'rough' : kind)
 
 /** SAR-7.19: the arm whose row of the movement tables counts for a unit. */
 export const movingArm = (table: BattleTable, unit: BattleUnit): Arm => {
@@ -72,22 +74,22 @@ export function minimumMove({ field }: BattleTable, unit: BattleUnit): number {
   return inchesToThousandths(unit.stance === 'unlimbered' ? unlimberedArtillery : normal)
 }
 
-/** The distance spent after moving this far along a path; the cost of the whole path if it is shorter. */
+/** The distance spent when a unit has really moved `distance` along a path; the cost of the whole path if that is shorter. */
 export function costAfter(trace: readonly PathPoint[], distance: number): number {
   for (const [i, to] of trace.entries()) {
-    const gone = to.inchesGone ?? to.spent
-    if (gone < distance) continue
+    const goneAtEnd = to.inchesGone ?? to.spent
+    if (goneAtEnd < distance) continue
     const from = trace[i - 1]
     if (!from) return to.spent
-    const before = from.inchesGone ?? from.spent
-    return gone === before
-      ? to.spent
-      : from.spent + Math.floor(((to.spent - from.spent) * (distance - before)) / (gone - before))
+    const goneAtStart = from.inchesGone ?? from.spent
+    if (goneAtEnd === goneAtStart) return to.spent
+    const spentBetween = to.spent - from.spent
+    return from.spent + Math.floor((spentBetween * (distance - goneAtStart)) / (goneAtEnd - goneAtStart))
   }
   return trace.at(-1)?.spent ?? 0
 }
 
-/** SAR-7.20: does a road spare the unit the cost of this feature? Only for units that march by road: in road column or limbered. */
+/** SAR-7.20: does a road at this place spare the unit the cost of a feature? It does so only for units in road column or limbered. */
 function isCleared(ground: Ground, unit: BattleUnit, at: Point, id: string): boolean {
   if (unit.stance !== 'roadColumn' && unit.stance !== 'limbered') return false
   return roadsAt(ground, at).some((road) => featuresClearedBy(ground, road).includes(id))
@@ -103,16 +105,21 @@ function* terrainMet(
     if (!from || (from.at.x === to.at.x && from.at.y === to.at.y)) continue
     const length = pointDistance(from.at, to.at)
     for (const met of obstaclesOnWay(ground, from.at, to.at)) {
-      const share = (whole: number): number => (length === 0 ? 0 : Math.floor((whole * met.distance) / length))
-      const place = { x: from.at.x + share(to.at.x - from.at.x), y: from.at.y + share(to.at.y - from.at.y) }
-      yield { ...met, place, spent: from.spent + share(to.spent - from.spent) }
+      // `met.distance`: how far the terrain lies from the beginning of this stretch.
+      const partUntilThere = (whole: number): number => (length === 0 ? 0 : Math.floor((whole * met.distance) / length))
+      const place = {
+        x: from.at.x + partUntilThere(to.at.x - from.at.x),
+        y: from.at.y + partUntilThere(to.at.y - from.at.y),
+      }
+      yield { ...met, place, spent: from.spent + partUntilThere(to.spent - from.spent) }
     }
   }
 }
 
 /**
- * SAR-8, 7.20, 24.7: how far a unit comes along a path with its distance. Costs are rolled when terrain is entered. A unit stops at the
- * edge if its distance is used up there, but not before its minimum move (SAR-7.4). Guns never cross walls (SAR-8.3).
+ * SAR-8, 7.20, 24.7: how far a unit comes along a path with its distance. The cost of terrain is rolled when the unit enters it. If that uses
+ * the distance up, the unit stops at the edge of the terrain, but not before its minimum move (SAR-7.4). Guns never cross walls (SAR-8.3).
+ * @param purpose names the dice
  */
 export function terrainAlongPath(
   run: ActionRun,
@@ -125,15 +132,15 @@ export function terrainAlongPath(
   const { tables, ground } = field
   const unit = battle.units[id]!
   const arm = movingArm(run, unit)
-  const least = costAfter(trace, minimumMove(run, unit))
+  const minimumReach = costAfter(trace, minimumMove(run, unit))
   const tolls: TerrainToll[] = []
-  const charged = new Set<string>()
-  /** Dice rolled so far, by row; they number the dice. */
+  const paidKinds = new Set<string>()
+  // How many dice have been rolled for each row of the table; the next die of the row has the next number.
   const diceRolled: Record<string, number> = {}
-  let left = Math.max(distance, least)
-  let reach = left
+  let distanceLeft = Math.max(distance, minimumReach)
+  let reach = distanceLeft
   let stoppedAt: string | null = null
-  const end = (): TerrainOnPath => ({
+  const result = (): TerrainOnPath => ({
     reach,
     stoppedAt,
     sixes: tolls.reduce((sum, toll) => sum + toll.sixes, 0),
@@ -149,36 +156,41 @@ export function terrainAlongPath(
       stoppedAt = met.id
       break
     }
-    const contour = isContour(ground, met.id) && arm !== 'artillery'
-    let faces: number[] = []
-    if (row && !(CHARGED_ONCE.includes(met.kind) && charged.has(chargeKey(met.kind)))) {
-      charged.add(chargeKey(met.kind))
-      const cost = terrainCost(tables, arm, row)
-      const before = diceRolled[row] ?? 0
-      faces = Array.from({ length: cost.d6 }, (_, i) => rollDie(run, id, `${purpose}.${row}`, 6, before + i + 1))
-      diceRolled[row] = before + cost.d6
-      const inches = inchesToThousandths(faces.reduce((a, b) => a + b, cost.inches))
-      left -= inches
-      reach = Math.max(distanceIntoTerrain(tables, left + inches, met.spent, inches), Math.min(reach, least))
+    const isCostlyContour = isContour(ground, met.id) && arm !== 'artillery'
+    let dice: number[] = []
+    const isPaidAlready = PAID_ONCE.includes(met.kind) && paidKinds.has(paidKind(met.kind))
+    if (row && !isPaidAlready) {
+      paidKinds.add(paidKind(met.kind))
+      const rowCost = terrainCost(tables, arm, row)
+      const diceBefore = diceRolled[row] ?? 0
+      dice = Array.from({ length: rowCost.d6 }, (_, i) => rollDie(run, id, `${purpose}.${row}`, 6, diceBefore + i + 1))
+      diceRolled[row] = diceBefore + rowCost.d6
+      const cost = inchesToThousandths(dice.reduce((a, b) => a + b, rowCost.inches))
+      const reachInTerrain = distanceIntoTerrain(tables, distanceLeft, met.spent, cost)
+      distanceLeft -= cost
+      reach = Math.max(reachInTerrain, Math.min(reach, minimumReach))
       if (reach <= met.spent) stoppedAt = met.id
     }
-    tolls.push({ id: met.id, at: met.spent, sixes: stragglersOnSixes(tables, arm, faces), contour })
+    tolls.push({ id: met.id, at: met.spent, sixes: stragglersOnSixes(tables, arm, dice), contour: isCostlyContour })
     if (stoppedAt !== null) break
   }
-  return end()
+  return result()
 }
 
-const contours = new WeakMap<Ground, ReadonlySet<string>>()
+/** Ids of the contour lines of each ground. */
+const contourIdsByGround = new WeakMap<Ground, ReadonlySet<string>>()
+
+/** Is the feature with this id a contour line? */
 function isContour(ground: Ground, id: string): boolean {
-  let known = contours.get(ground)
-  if (!known) {
-    known = new Set(ground.features.filter(({ kind }) => kind === 'contour').map((feature) => feature.id))
-    contours.set(ground, known)
+  let contourIds = contourIdsByGround.get(ground)
+  if (!contourIds) {
+    contourIds = new Set(ground.features.filter(({ kind }) => kind === 'contour').map((feature) => feature.id))
+    contourIdsByGround.set(ground, contourIds)
   }
-  return known.has(id)
+  return contourIds.has(id)
 }
 
-/** SAR-7.6, 24.7: sixes and contour lines of the terrain up to a place, with the edge at which the unit stopped. */
+/** SAR-7.6, 24.7: the sixes and contour lines of the terrain that a unit has paid for when it has spent this distance on its path. */
 export function tollsBefore({ tolls }: TerrainOnPath, spent: number): { sixes: number; contours: number } {
   const paid = tolls.filter(({ at }) => at <= spent)
   return {
