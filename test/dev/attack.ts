@@ -124,7 +124,7 @@ if (scene !== 'attack') {
     { n: n + 2, kind: 'stepLost', piece: 'mexican.east.3.line', hex: target.hex, steps: 1, rule: 'OPS-24.2' },
   )
   seat.knownEvents.value = fake.events(0).events
-  if (scene === 'fought') seat.fightFromEvent.value = n
+  if (scene === 'fought') seat.shownFightStart.value = n
   else seat.recentNews.value = { side: 'us', from: n }
   seat.panelTab.value = 'log'
 }

@@ -64,13 +64,13 @@ describe('a game against an opponent', { timeout: 60_000 }, () => {
 
   it('answers for the seat alone while the game runs, and has its words and its luck', async () => {
     const game = start({ seed: 'solo words' })
-    expect(game.whyPlayed()).toEqual([])
+    expect(game.opponentExplanations()).toEqual([])
     await playOn(
       game,
       () => {},
       (g) => g.view().turn > 1 && g.toAct() === 'us' && g.view().segment === 'command',
     )
-    const [why] = game.whyPlayed()
+    const [why] = game.opponentExplanations()
     expect(why).toMatchObject({ turn: 1, full: false })
     expect(why!.sentences.length).toBeGreaterThan(0)
     expect(game.luck()).toMatchObject({ complete: false, tabletop: 0 })

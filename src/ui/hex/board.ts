@@ -3,8 +3,8 @@ import type { GameEvent, HexId, PieceId, ReachHex, Side, View } from '../../oper
 import type { Overlay } from './overlay'
 
 /**
- * What choosing a hex does. `hide`: a box is opened or a marker placed there; `deploy`: a revealed piece is placed there; `marker`: the
- * marker steps there; `garrison`: a unit enters or leaves the bastion there.
+ * What choosing a hex does. `place`: a piece or marker is placed at set-up, or a routed unit returns; `hide`: a box is opened there, or one of
+ * its markers placed; `deploy`: a revealed piece is placed there; `marker`: a marker steps there; `garrison`: a unit goes into the bastion there.
  */
 export type ChoiceKind =
   | 'move'
@@ -70,6 +70,7 @@ export interface BoardModel {
   speed: number
 }
 
+/** What the board reports of the player's pointing. */
 export interface BoardInput {
   /** A click or tap on a hex. `piece`: the counter that was hit in a fanned stack; null: no counter of a fan was hit. */
   tap(hex: HexId, tap: { touch: boolean; shift: boolean; piece: PieceId | null }): void
@@ -79,9 +80,11 @@ export interface BoardInput {
   inspect(hex: HexId): void
 }
 
+/** The map on the screen, as the rest of the page uses it. */
 export interface HexBoard {
+  /** Draws the model in place of the last one. */
   show(model: BoardModel): void
-  /** Animates what happened between the last model and the next; resolves when the animation ends or is skipped. */
+  /** Animates what happened between the last model and the next. Resolves when the animation ends or is skipped. `speed`: as in the model. */
   animate(events: readonly GameEvent[], speed: number): Promise<void>
   /** Changes the speed of the animation in progress. */
   setAnimationSpeed(speed: number): void

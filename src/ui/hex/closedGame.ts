@@ -49,6 +49,7 @@ function createNews(session: HexSession) {
  */
 export function closeGame(session: HexSession): Game {
   const { header } = session
+  // The language of the player who began the game is no rule of the game.
   const { lang: _lang, ...options } = header.options
   let seat: Side = session.toAct() ?? 'us'
   const rival = createRival(session, () => seat)
@@ -87,13 +88,13 @@ export function closeGame(session: HexSession): Game {
     act(action) {
       const result = session.do(seat, action)
       if (!result.ok) return result
-      // The computer player looks whether it is to act now.
+      // The computer player must look whether it is to act now.
       rival.nudge()
       // The page gets these fields only.
       const { events, toAct, over } = result.value
       return ok({ events, toAct, over })
     },
-    events: (from) => session.events(seat, from),
+    events: (firstNumber) => session.events(seat, firstNumber),
     undoRefusal: () => session.canUndo(seat),
     undo() {
       const result = session.undo(seat)
@@ -111,7 +112,7 @@ export function closeGame(session: HexSession): Game {
       if (choice) seat = enemyOf(choice.side)
       return null
     },
-    whyPlayed: () => rival.explanations(),
+    opponentExplanations: () => rival.explanations(),
     advice: () => askForAdvice(session, seat, staff),
     luck: () => session.luck(seat),
     forecast: (plan) => session.forecast(seat, plan),
@@ -120,11 +121,11 @@ export function closeGame(session: HexSession): Game {
     // The account of a clash comes from the thread of the computer player, or, once the tabletop is fetched, from the session.
     clash: (key) => rival.account(key) ?? (PAGE_TABLETOPS.loaded() ? session.clash(key) : null),
     reach: (units, leaders, march) => session.reach(seat, units, leaders, march),
-    zoc: (of) => session.zoc(of),
+    zoc: (side) => session.zoc(side),
     sight: () => session.sight(seat),
     commandSpans: () => session.spans(seat),
-    locTrace: (pieces) => session.locTrace(seat, pieces),
-    sideReach: (of) => session.sideReach(of),
+    locTrace: (units) => session.locTrace(seat, units),
+    sideReach: (side) => session.sideReach(side),
     refusalOf: (action) => session.check(seat, action),
     gamePlace() {
       const { place, prompt, barSegment, buttons } = session.chart(seat)

@@ -24,7 +24,9 @@ import type { LuckLedger } from '../../session/hex/ledger'
 export interface AttackPlan {
   target: HexId
   attackers: PieceId[]
+  /** The unit that leads the attack (OPS-8.2); null where batteries bombard alone. */
   lead: PieceId | null
+  /** The attack is a charge (OPS-8.3). */
   charge: boolean
 }
 
@@ -51,13 +53,17 @@ export interface ActionOutcome {
 
 /** What the player chose for a new game. */
 export interface NewGameForm {
+  /** The set-up (OPS-17.4). */
   preset: Preset
+  /** The rules for night are in use. */
   night: boolean
   /** How clashes are fought (OPS-22.1); absent: the default of the engine. */
   resolver?: Resolver
   /** Another resolver may be picked for a single attack. */
   pick?: boolean
+  /** The seed of the dice; empty: a random one. */
   seed: string
+  /** The names of the players; empty: no name. */
   players: Record<Side, string>
   /** Who plays the other side; absent or null: a person. */
   opponent?: OpponentChoice | null
@@ -126,17 +132,20 @@ export interface Opponent extends OpponentChoice {
   play(watch: (seen: ActionOutcome) => Promise<void> | void, untilReady?: () => Promise<void> | void): () => void
 }
 
-/** A part of the past as one side knew it: the view of that side at the beginning, and the events that it learned then. */
+/** A part of the past as one side knew it: the side's view at the beginning, and the events that it then learned. */
 export interface TurnReplay {
   view: View
   events: readonly GameEvent[]
 }
 
-/** A player turn in the list of turns. `active`: the side whose player turn it is; `from`: the number of its first event. */
+/** A player turn in the list of turns; the set-up stands in it as the first. */
 export interface TurnMark {
   turn: number
+  /** The side whose player turn it is. */
   active: Side
+  /** The segment with which it begins; `setup`: it is the set-up. */
   segment: Segment
+  /** Number of its first event. */
   from: number
 }
 
@@ -165,22 +174,25 @@ export interface Game {
   /** Lets the computer play a side, or with null removes the computer player. Refused for the side of the seat. */
   setOpponent(choice: OpponentChoice | null): Refusal | null
   /** The opponent's explanations of its player turns, the latest first. */
-  whyPlayed(): readonly TurnExplanation[]
+  opponentExplanations(): readonly TurnExplanation[]
   /** Asks the staff for advice, about a second of thought. Asking again ends the first question. Null: the seat is not to act, or no advice. */
   advice(): Promise<Advice | null>
   /** How lucky the dice were, as far as the seat may know; all dice when the game is over. */
   luck(): LuckLedger
   /** Gives the seat to the side to act, or to either side when the game is over. False: refused, as for the side that the computer plays. */
   handTo(side: Side): boolean
+  /** The side to act now; null: the game is over. */
   toAct(): Side | null
+  /** What the seat may know of the game now. */
   view(): View
+  /** All actions that the seat can do now; empty while another is to act. */
   legal(): readonly Action[]
   /** Does an action for the seat. An action that needs the tabletop is refused until it has been fetched. */
   act(action: Action): Result<ActionOutcome>
   /** Fetches the tabletop, which is not part of the first page. False: it could not be fetched. */
   fetchTabletop(): Promise<boolean>
-  /** The events that the seat knows, from a number on; `next`: the number that the next event will have. */
-  events(from: number): { events: GameEvent[]; next: number }
+  /** The events that the seat knows, from this number on; `next`: the number that the next event will have. */
+  events(firstNumber: number): { events: GameEvent[]; next: number }
   /** Why the last action cannot be taken back; null: it can. */
   undoRefusal(): Refusal | null
   /** Takes the last action back. Null: done. */
@@ -193,20 +205,21 @@ export interface Game {
   forecastClash?(plan: AttackPlan): Result<ClashForecast> | null
   /** What happened in a clash, which both sides may know. Null: it was not fought on the tabletop, or its account is lost. */
   clash(key: string): ClashAccount | null
-  /** Hexes that these pieces can move to now, marching or not. */
+  /** Hexes that these pieces can move to now. `march`: by a march (OPS-5.3). */
   reach(units: readonly PieceId[], leaders: readonly PieceId[], march: boolean): readonly ReachHex[]
   /** Hexes that a side's units on the map control (OPS-7.1). */
-  zoc(of: Side): ReadonlySet<HexId>
+  zoc(side: Side): ReadonlySet<HexId>
   /** Hexes where the enemy's visible pieces would see a piece or marker of the seat's (OPS-19.5.11). */
   sight(): readonly HexId[]
   /** Spans of the seat's active leaders and HQ (OPS-4.2). */
   commandSpans(): readonly SpanField[]
   /** Lines of communications of the seat's HQ and of those units (OPS-13.1). */
-  locTrace(pieces: readonly PieceId[]): readonly LocTrace[]
+  locTrace(units: readonly PieceId[]): readonly LocTrace[]
   /** Hexes that the visible units of a side could reach in a movement phase, and what they could attack there. */
-  sideReach(of: Side): readonly SideReachHex[]
+  sideReach(side: Side): readonly SideReachHex[]
   /** Why the seat may not do this action; null: the action is legal. */
   refusalOf(action: Action): Refusal | null
+  /** Where the game waits now. */
   gamePlace(): GamePlace
   /** Remembers that the seat has seen the game as it stands now. */
   markSeen(): void

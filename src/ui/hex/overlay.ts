@@ -4,8 +4,8 @@ import type { OverlayHexes } from './board'
 import type { Game } from './game'
 
 /**
- * What can be laid over the map; the keys 1 to 9 switch these overlays in this order. `zoc`: zones of control; `command`: spans of commanders;
- * `sight`: what the enemy sees; `loc`: lines of communications.
+ * What can be laid over the map; the keys 1 to 9 switch these overlays in this order. `numbers` and `names`: of hexes; `zoc`: zones of control;
+ * `command`: spans of commanders; `sight`: what the enemy sees; `reach`: where the units can move; `loc`: lines of communications.
  */
 export const OVERLAYS = [
   'numbers',

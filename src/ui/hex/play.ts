@@ -102,11 +102,16 @@ function readOpponent(save: unknown): OpponentChoice | null {
   return player ? { side, level: player.level, character: player.character } : null
 }
 
-/** Turn and opponent of the stored game, the running game on disk, without loading it; null: there is none. */
-export async function storedGame(): Promise<{
+/** What can be said of the stored game before it is loaded. */
+interface StoredGame {
+  /** Where the game stands; null: the save does not say. */
   at: ReturnType<typeof readTurn>
+  /** The computer player; null: only persons play. */
   against: OpponentChoice | null
-} | null> {
+}
+
+/** Reads of the stored game, the running game on disk, what the page offers; null: there is none. */
+export async function storedGame(): Promise<StoredGame | null> {
   const save = await (await runningGameStore()).read()
   return save ? { at: readTurn(save), against: readOpponent(save) } : null
 }

@@ -114,7 +114,7 @@ function PageDialogs() {
 function Fight({ seat }: { seat: SeatStore }) {
   const isDeclaring = seat.isDeclaring.value
   // A fight is shown from the event with this number on; -1: there is none to show.
-  const hasFight = seat.fightFromEvent.value >= 0
+  const hasFight = seat.shownFightStart.value >= 0
   const isVisible = isDeclaring || hasFight || seat.view.value.pending.length > 0
   return <div class={`fight-box${isVisible ? ' on' : ''}`}>{isDeclaring ? <AttackDialog /> : <FightPanel />}</div>
 }

@@ -18,6 +18,7 @@ export function GarrisonButton({ piece }: { piece: PieceView }) {
   const isUnit = unitDef(piece.id) !== undefined
   if (view.segment !== 'move' || view.toAct !== view.side || sideOfPiece(piece.id) !== view.side) return null
   if (!isUnit || !mapHexOf(piece.at)?.bastion) return null
+  // `in`: true to enter, false to leave.
   const action = { type: 'garrison', unit: piece.id, in: !piece.garrison } as const
   const isLegal = seat.legal.value.some(
     (legal) => legal.type === 'garrison' && legal.unit === action.unit && legal.in === action.in,

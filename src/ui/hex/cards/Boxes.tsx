@@ -8,7 +8,7 @@ import { deselect, selectAt } from '../controller/moves'
 import { mpText } from '../../shared/format'
 import { markersOf } from '../shared/pieces'
 import { Fold, RuleLink, SideMark } from '../../shared/Parts'
-import { changeSettings, settings } from '../../shell/storage/settings'
+import { isCardFolded, rememberFold } from './foldedCards'
 import { HideFlow } from './HideFlow'
 import { BoxLetterMark, hexLightProps, PieceLine, showOnMap, RefusalReasonLine } from './BoxParts'
 import { halfMpLeft } from '../controller/marks'
@@ -22,11 +22,12 @@ function MarkerButton({ id }: { id: string }) {
   const view = seat.view.value
   const marker = view.markers[id]
   if (!marker) return null
+  // A marker of reinforcements waits off the map.
   const reinforcement = view.offMap.find((piece) => piece.id === id)
   const isOnMap = isHexId(marker.at)
   const canEnter = seat.choosablePieces.value.includes(id)
   const isMovementSegment = view.segment === 'move' && view.active === view.side
-  // A marker out of command gets its movement points by a die (OPS-4.3); below 0: the die has not fallen yet.
+  // A marker out of command gets its movement points (`mp2`, in half MP) by a die (OPS-4.3). Below 0: the die has not fallen yet.
   const needsRoll = marker.mp2 < 0 && !view.hqActive[view.side]
   const isChosen = seat.selection.value?.units.includes(id) === true || seat.chosenPiece.value === id
   const offMapWords = reinforcement ? t.hide.offAt(reinforcement.turn, reinforcement.hex) : t.hide.off
@@ -117,10 +118,10 @@ function UsedBox({ box }: { box: BoxLetter }) {
   )
 }
 
-/** The list of unaccounted enemy units is unfolded at first up to this length; a longer one would fill the card. */
+/** The list of enemy units that are in boxes is unfolded at first up to this length; a longer one would fill the card. */
 const MAX_UNFOLDED_UNITS = 6
 
-/** What the viewer knows of enemy hidden movement: boxes in use, and units that are not on the map (OPS-19.5.15). */
+/** What the viewer knows of enemy hidden movement: boxes in use, and `unaccounted` units, which must be in boxes (OPS-19.5.15). */
 function EnemyBoxes() {
   const seat = useSeat()
   const t = text.value
@@ -183,16 +184,13 @@ export function HiddenCard() {
   const usedBoxes = BOX_LETTERS.filter((box) => boxState(seat, box) === 'used')
   const mayHideUnits = view.segment === 'command' && view.toAct === view.side && view.pending.length === 0
   // The card stays open while units can be hidden in it.
-  const isFolded = settings.value.folded.includes('hidden') && !mayHideUnits
+  const isFolded = isCardFolded('hidden') && !mayHideUnits
   return (
     <Fold
       id="hidden-card"
       title={mayHideUnits ? t.hide.heading : t.hide.boxes}
       folded={isFolded}
-      onFold={(willFold) => {
-        const otherFoldedCards = settings.value.folded.filter((card) => card !== 'hidden')
-        changeSettings({ folded: willFold ? [...otherFoldedCards, 'hidden'] : otherFoldedCards })
-      }}
+      onFold={(willFold) => rememberFold('hidden', willFold)}
     >
       {mayHideUnits ? <HideFlow /> : null}
       {usedBoxes.length > 0 ? (

@@ -37,7 +37,7 @@ function Candidates({ filling }: { filling: BoxFilling }) {
   const t = text.value
   const candidates = boxCandidates(seat)
   const takeable = new Set(seat.legal.value.flatMap((action) => (action.type === 'take' ? [action.piece] : [])))
-  // Once the real marker is placed, no piece can join (OPS-19.5.2).
+  // Once the real marker is placed (`real`: its hex), no piece can join (OPS-19.5.2).
   if (filling.real !== null) return null
   const canJoin = candidates.filter((id) => takeable.has(id))
   const cannotJoin = candidates.filter((id) => !takeable.has(id))
@@ -107,6 +107,7 @@ export function Filling({ filling }: { filling: BoxFilling }) {
   const presentStep = fillingStep(seat)
   const isOffMap = filling.hex === 'off'
   const closeRefusal = whyNot(seat, { type: 'close' })
+  /** Hexes where the marker whose turn it is can be placed. */
   const markerHexes = [...seat.choicesByHex.value.keys()].sort()
   return (
     <div class="filling" data-testid="filling" data-box={filling.box} data-stage={presentStep}>

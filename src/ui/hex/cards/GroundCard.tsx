@@ -40,12 +40,14 @@ function Costs({ hex }: { hex: HexId }) {
   const side = firstSelected === undefined ? view.side : sideOfPiece(firstSelected)
   const effect = scenario.tables.terrain.terrain[ground.terrain]
   const { cost2: costHalfMp, upElevation2: uphillCostHalfMp } = effect
+  // `enter`: the classes of pieces of each side that may go there.
   const isClosed = costHalfMp === null || !effect.enter[side].includes(pieceClass)
   return (
     <p>
       {t.ground.costFor(className)}: <b>{isClosed ? t.ground.closed : t.ground.mp(mpText(costHalfMp))}</b>
       {!isClosed && uphillCostHalfMp > 0 ? ` (+${mpText(uphillCostHalfMp)} ↑)` : ''}
       {!isClosed && ground.terrain === 'lava' ? ` ${t.ground.die}` : ''} <RuleLink id={firstRule(effect.source)} />
+      {/* The hex where the pieces stand has no hex before it (`prev`). */}
       {reachEntry?.prev ? (
         <>
           <br />
@@ -73,6 +75,7 @@ export function GroundCard() {
   const hexesByLinkKind = new Map<LinkKind, string[]>()
   for (const { link, other } of linksFrom(hex))
     hexesByLinkKind.set(link.kind, [...(hexesByLinkKind.get(link.kind) ?? []), other])
+  // `locs`: the sources of the lines of communications of each side (OPS-13.1).
   const { locs: locHexes, entry: entryAreas } = scenario.battlefield.map
   return (
     <div class="ground" data-testid="terrain-card" data-hex={hex}>
@@ -101,10 +104,11 @@ export function GroundCard() {
         </p>
       ) : null}
       {Object.entries(view.markers)
-        .filter(([, m]) => m.at === hex)
-        .map(([id, m]) => (
+        .filter(([, marker]) => marker.at === hex)
+        .map(([id, marker]) => (
           <p key={id}>
-            {t.marker.own(markerDef(id)?.box ?? '')}, {m.real ? t.hide.real : t.hide.dummy} <RuleLink id="OPS-19.5.7" />
+            {t.marker.own(markerDef(id)?.box ?? '')}, {marker.real ? t.hide.real : t.hide.dummy}{' '}
+            <RuleLink id="OPS-19.5.7" />
           </p>
         ))}
       {view.enemyMarkers

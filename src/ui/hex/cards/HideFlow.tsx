@@ -14,7 +14,7 @@ function BoxChoice() {
   const t = text.value
   const openings = seat.boxOpenings.value
   const shutBox = BOX_LETTERS.find((box) => !openings.has(box))
-  // Any hex where some box can be opened: there the first shut box is refused for its own sake, not for the hex.
+  // In a hex where some box can be opened, the shut box is refused for its own sake, not for the hex.
   const openableHex = openings.values().next().value?.[0]
   const reason =
     openableHex === undefined || shutBox === undefined
@@ -102,7 +102,7 @@ function Openings({ box }: { box: BoxLetter }) {
   )
 }
 
-/** A hex of the map, for the case that no piece stands on it. */
+/** A hex of the map, for the case that no piece stands on the map. */
 const FALLBACK_HEX = '0118'
 
 /** Why no box can be filled at all, with the rule. */
@@ -110,7 +110,7 @@ function WhyNoBox() {
   const seat = useSeat()
   const view = seat.view.value
   const t = text.value
-  // Box and hex only complete the question: no box can be opened anywhere, so that any of them brings the reason.
+  // A refusal can be asked only for a box and a hex. Since no box can be opened anywhere, any box and hex bring the reason.
   const anyBox = BOX_LETTERS.find((box) => boxState(seat, box) === 'free') ?? 'A'
   const ownHq = view.pieces.find((piece) => piece.id.startsWith(view.side) && piece.id.includes('.hq'))
   const anyHex = ownHq?.at ?? view.pieces[0]?.at ?? FALLBACK_HEX

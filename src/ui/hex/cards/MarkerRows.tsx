@@ -23,7 +23,7 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
   const isPicked = seat.selection.value?.units.includes(id) === true
   const isMovementSegment = view.segment === 'move' && view.active === view.side
   const mpLeft = mpText(halfMpLeft(seat, id))
-  const fullMp = mpText(MARKER_HALF_MP)
+  const printedMp = mpText(MARKER_HALF_MP)
   return (
     <li class={`piece marker ${view.side}${isPicked ? ' picked' : ''}`} data-piece={id} data-testid="own-marker">
       <div class="piece-head">
@@ -41,7 +41,7 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
         <button type="button" class="piece-name" onClick={() => selectAt(seat, hex, id)}>
           {t.marker.own(markerBox)}
         </button>
-        {isMovementSegment ? <span class="mp">{t.card.mp(mpLeft, fullMp)}</span> : null}
+        {isMovementSegment ? <span class="mp">{t.card.mp(mpLeft, printedMp)}</span> : null}
       </div>
       <div class="piece-sub">
         <b class={marker.real ? 'is-real' : 'is-dummy'}>{marker.real ? t.hide.real : t.hide.dummy}</b>
@@ -59,6 +59,7 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
       ) : (
         <p class="small">{t.marker.dummyOf}</p>
       )}
+      {/* A marker is in command while the HQ is active. */}
       {isMovementSegment ? (
         <p class="small">
           {view.hqActive[view.side] ? t.card.inCommand(t.card.hq) : t.card.outOfCommand}{' '}

@@ -16,6 +16,7 @@ export function statesInWords(seat: SeatStore, piece: PieceView): { word: string
   if (piece.attacked) states.push({ word: t.states.attacked, tone: 'plain' })
   if (seat.view.value.moving?.units.includes(piece.id)) states.push({ word: t.states.moving, tone: 'plain' })
   else if (piece.moved && seat.view.value.segment === 'move') states.push({ word: t.states.moved, tone: 'plain' })
+  // `wounded`: the last turn in which a wounded leader is inactive; 0 for others.
   if (piece.wounded) states.push({ word: t.states.wounded(piece.wounded), tone: 'bad' })
   else if (piece.active === false) states.push({ word: t.states.inactive, tone: 'bad' })
   if (states.length === 0 && unit) states.push({ word: t.states.good, tone: 'plain' })
@@ -25,7 +26,7 @@ export function statesInWords(seat: SeatStore, piece: PieceView): { word: string
 /** The symbol of a piece's arm, with its name for screen readers. */
 export function ArmMark({ id }: { id: PieceId }) {
   const arm = unitDef(id)?.arm ?? (hqDef(id) ? 'hq' : 'leader')
-  // The crossed belts of infantry and the single belt of cavalry, as on military maps.
+  // SVG paths: the crossed belts of infantry and the single belt of cavalry, as on military maps.
   const beltPath = { infantry: 'M1 1L19 13M19 1L1 13', cavalry: 'M1 13L19 1', artillery: '', leader: '', hq: '' }[arm]
   return (
     <svg class={`arm ${sideOfPiece(id)}`} viewBox="-1 -1 22 16" role="img" aria-label={text.value.rules.arm[arm]}>

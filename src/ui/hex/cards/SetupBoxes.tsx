@@ -12,11 +12,11 @@ import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { nextToPlace } from '../controller/answer'
 
-/** Whether a piece that was placed, or put into a box, can be taken back into the tray. */
-const canTakeBack = (seat: SeatStore, piece: string): boolean =>
-  seat.legal.value.some((action) => action.type === 'take' && action.piece === piece)
+/** Can a piece or marker that was placed, or put into a box, be taken back into the tray? */
+const canTakeBack = (seat: SeatStore, id: string): boolean =>
+  seat.legal.value.some((action) => action.type === 'take' && action.piece === id)
 
-/** A button that takes a piece back into the tray; nothing where that is not legal. */
+/** A button that takes a piece or marker back into the tray; nothing where that is not legal. */
 function TakeBackButton({ id }: { id: string }) {
   const seat = useSeat()
   return canTakeBack(seat, id) ? (

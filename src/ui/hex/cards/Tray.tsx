@@ -67,7 +67,7 @@ export function SetupTray() {
         <RuleLink id={view.side === 'us' ? 'OPS-17.2' : 'OPS-17.3'} />
       </h2>
       <p>{seat.legal.value.some((action) => action.type === 'ready') ? t.tray.done : t.tray.hint}</p>
-      {/* The presets are offered only while the game's place of the set-up has this button. */}
+      {/* The table of places (src/operational/places.ts) says whether a preset may be filled in. */}
       {seat.gamePlace.value.buttons.includes('fill') ? (
         <div class="row">
           <button
@@ -107,7 +107,7 @@ export function SetupTray() {
               </button>
             ))}
             {[...seat.choicesByHex.value].map(([hex, hexChoices]) => {
-              // Null: the piece cannot choose between the open and a bastion here.
+              // Null: the hex offers no choice between the open and a bastion.
               const bothWays = openOrGarrison(hexChoices)
               return bothWays ? (
                 <button
@@ -162,7 +162,7 @@ function entryHexOf(seat: SeatStore, id: PieceId): string {
   return entry?.type === 'enter' ? entry.hex : ''
 }
 
-/** Turn from which the pieces of a box off the map may enter: the turn printed for their formation (OPS-14.1). */
+/** Turn from which the pieces of a box off the map may enter: the turn printed on the map for their formation (OPS-14.1). */
 function entryTurn(view: View, markerId: PieceId): number {
   const box = markerDef(markerId)?.box
   const piecesInside = box === undefined ? [] : (view.boxes[box] ?? [])
@@ -188,12 +188,13 @@ export function OffMapTray() {
   // Null: the player has neither opened nor folded the tray yet.
   const [openedByPlayer, setOpenedByPlayer] = useState<boolean | null>(null)
   if (view.segment === 'setup') return null
-  // Off the map wait reinforcements and, in boxes, the markers that stand for them (OPS-14.1).
-  const entering = new Map(view.offMap.map((piece) => [piece.id, piece]))
+  // Reinforcements wait off the map, and so do markers of boxes that hold reinforcements (OPS-14.1).
+  const waitingById = new Map(view.offMap.map((piece) => [piece.id, piece]))
   for (const [id, marker] of Object.entries(view.markers))
-    if (marker.at === 'off' && !entering.has(id))
-      entering.set(id, { id, turn: entryTurn(view, id), hex: entryHexOf(seat, id) })
-  const reinforcements = [...entering.values()].sort(byTurn)
+    if (marker.at === 'off' && !waitingById.has(id))
+      waitingById.set(id, { id, turn: entryTurn(view, id), hex: entryHexOf(seat, id) })
+  const reinforcements = [...waitingById.values()].sort(byTurn)
+  // `trt`: the turn record track.
   const routedUnits = [...view.trt].sort(byTurn)
   if (reinforcements.length + routedUnits.length === 0) return null
   const canAct = seat.choosablePieces.value.some(

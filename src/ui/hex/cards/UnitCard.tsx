@@ -1,5 +1,5 @@
 import { useSeat } from '../seat/useSeat'
-import { enemyOf, type PieceId, type PieceView } from '../../../operational/types'
+import { enemyOf, type PieceId, type PieceView, type Side } from '../../../operational/types'
 import { canOpenBoxAt, hideStack, whyNot } from '../controller/hiding'
 import { deselect, setSelection, selectAt, toggleInSelection } from '../controller/moves'
 import { combatFactorAt, hqDef, leaderDef, sideOfPiece, unitDef } from '../shared/pieces'
@@ -21,7 +21,7 @@ function CommandLine({ id }: { id: PieceId }) {
   const view = seat.view.value
   const t = text.value
   if (view.active !== view.side || sideOfPiece(id) !== view.side || view.segment !== 'move' || !unitDef(id)) return null
-  // Undefined: out of command.
+  // The leaders who command the unit; undefined: it is out of command.
   const commanders = view.command[id]
   return (
     <p class={commanders ? 'in-command' : 'out-of-command'}>
@@ -50,8 +50,9 @@ function Roster({ id }: { id: PieceId }) {
       ) : null}
       <ul>
         {unit.roster.map((regiment, i) => {
-          // No losses are known of a unit that has not fought on the tabletop.
+          // In castings. No losses are known of a unit that has not fought on the tabletop.
           const [casualties, stragglers, removed] = lossesOfRegiments?.[i] ?? [0, 0, 0]
+          // A battery has a crew in place of castings.
           const fullCastings = regiment.castings ?? regiment.crew ?? 0
           return (
             <li key={regiment.id}>
@@ -111,9 +112,10 @@ function PieceRow({ piece, canPick, isPicked }: { piece: PieceView; canPick: boo
   const hq = hqDef(piece.id)
   const view = seat.view.value
   const isItsMovementSegment = sideOfPiece(piece.id) === view.active && view.segment === 'move'
-  let rankWord = hq ? t.rules.arm.hq : ''
-  if (unit) rankWord = names.value.formation(unit.formation)
-  else if (leader) rankWord = t.rules.leaderKind[leader.kind]
+  /** The formation of a unit, or the kind of leader. */
+  let kindWord = hq ? t.rules.arm.hq : ''
+  if (unit) kindWord = names.value.formation(unit.formation)
+  else if (leader) kindWord = t.rules.leaderKind[leader.kind]
   return (
     <li class={`piece ${sideOfPiece(piece.id)}${isPicked ? ' picked' : ''}`} data-piece={piece.id}>
       <div class="piece-head">
@@ -136,7 +138,7 @@ function PieceRow({ piece, canPick, isPicked }: { piece: PieceView; canPick: boo
         ) : null}
       </div>
       <div class="piece-sub">
-        <span>{rankWord}</span>
+        <span>{kindWord}</span>
         <span class="states">
           {statesInWords(seat, piece).map((state) => (
             <span key={state.word} class={`state ${state.tone}`}>
@@ -186,22 +188,23 @@ export function UnitCard() {
   if (hex === null) return <p class="empty">{t.card.none}</p>
   const stack = view.pieces.filter((piece) => piece.at === hex)
   const movable = seat.movableStacks.value.get(hex)
+  // `staff`: leaders and HQs that can move alone.
   const selectableIds = new Set(movable ? [...movable.units, ...movable.outOfCommand, ...movable.staff] : [])
   const units = stack.filter((piece) => unitDef(piece.id))
-  const markerCount =
-    Object.values(view.markers).filter((marker) => marker.at === hex).length +
-    view.enemyMarkers.filter((marker) => marker.at === hex).length
+  const ownMarkerCount = Object.values(view.markers).filter((marker) => marker.at === hex).length
+  const enemyMarkerCount = view.enemyMarkers.filter((marker) => marker.at === hex).length
+  const markerCount = ownMarkerCount + enemyMarkerCount
+  /** The side whose pieces or, without pieces, whose markers are in the hex. */
+  let sideInHex: Side | null = null
+  if (stack[0]) sideInHex = sideOfPiece(stack[0].id)
+  else if (enemyMarkerCount > 0) sideInHex = enemyOf(view.side)
+  else if (ownMarkerCount > 0) sideInHex = view.side
   const combatFactors = units.reduce((sum, unit) => sum + combatFactorAt(unit.id, unit.steps), 0)
   return (
     <div data-testid="unit-card" data-hex={hex}>
       <div class="stack-head">
         <h3>
-          {stack[0] ? (
-            <SideMark side={sideOfPiece(stack[0].id)} />
-          ) : markerCount > 0 ? (
-            <SideMark side={view.enemyMarkers.some((marker) => marker.at === hex) ? enemyOf(view.side) : view.side} />
-          ) : null}{' '}
-          {names.value.hex(hex)}
+          {sideInHex ? <SideMark side={sideInHex} /> : null} {names.value.hex(hex)}
         </h3>
         {units.length > 0 ? <span>{t.card.sums(combatFactors, units.length)}</span> : null}
       </div>

@@ -1,9 +1,9 @@
-import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
 import { useEffect } from 'preact/hooks'
-import type { Action, AttackState, Forecast, PieceId, PieceView, View } from '../../../operational/types'
+import type { AttackState, Forecast, PieceId, PieceView, View } from '../../../operational/types'
 import { act } from '../controller/act'
 import { attackersAndWhoMayJoin, joinOrLeave } from '../controller/attack'
+import { whyNot } from '../controller/hiding'
 import type { Game } from '../game'
 import { refusalText } from '../../i18n/messages'
 import { combatFactorAt, sideOfPiece, unitDef } from '../shared/pieces'
@@ -16,12 +16,6 @@ import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { keepClearOfAttackDialog } from '../controller/mapCursor'
 import { dependOn } from '../../shared/dependOn'
-
-/** Why an action is refused, with its rule; null: the action is legal. */
-const refusalInWords = (seat: SeatStore, action: Action) => {
-  const refusal = seat.game.refusalOf(action)
-  return refusal ? { words: refusalText(refusal, settings.value.lang, names.value), rule: refusal.rule } : null
-}
 
 /** What a unit does in the attack that it has joined. */
 function roleInAttack(attack: AttackState, unit: PieceId): string {
@@ -86,7 +80,7 @@ function Attackers() {
   )
 }
 
-/** Words for a unit in garrison: `resting` when the forecast does not count the unit in the defence. Empty for any other unit. */
+/** Words for a unit in garrison: that it rests, where the forecast does not count it in the defence. Empty for any other unit. */
 function garrisonWords(piece: PieceView, forecast: Forecast | null): string[] {
   if (!piece.garrison) return []
   const isResting = forecast !== null && !forecast.defenceParts.some((part) => part.piece === piece.id)
@@ -103,6 +97,8 @@ function Defenders({ forecast }: { forecast: Forecast | null }) {
   const enemies = view.pieces.filter(
     (piece) => piece.at === attack.target && sideOfPiece(piece.id) !== view.active && unitDef(piece.id),
   )
+  const isLead = (unit: PieceId): boolean =>
+    forecast?.defenceParts.some((part) => part.lead && part.piece === unit) === true
   return (
     <fieldset class="fighters">
       <legend>{t.combat.defenders}</legend>
@@ -117,9 +113,7 @@ function Defenders({ forecast }: { forecast: Forecast | null }) {
                   {[
                     `${t.card.cf} ${combatFactorAt(piece.id, piece.steps)}`,
                     `${t.card.morale} ${unitDef(piece.id)?.morale}`,
-                    ...(forecast?.defenceParts.some((part) => part.lead && part.piece === piece.id)
-                      ? [t.combat.leads]
-                      : []),
+                    ...(isLead(piece.id) ? [t.combat.leads] : []),
                     ...garrisonWords(piece, forecast),
                     ...statesInWords(seat, piece)
                       .filter((state) => state.tone === 'bad')
@@ -141,7 +135,7 @@ function ChargeCheckbox() {
   const t = text.value
   const attack = seat.view.value.attack
   if (!attack) return null
-  const chargeRefusal = attack.charge ? null : refusalInWords(seat, { type: 'charge', on: true })
+  const chargeRefusal = attack.charge ? null : whyNot(seat, { type: 'charge', on: true })
   return (
     <p class="charge">
       <label class={chargeRefusal ? 'off' : ''}>
@@ -163,7 +157,7 @@ function ChargeCheckbox() {
 /** The declared attack, until it is made or cancelled. */
 export function AttackDialog() {
   const seat = useSeat()
-  // The forecast is asked of the game at each change.
+  // The game gives another forecast after each change.
   dependOn(seat.revision)
   const view = seat.view.value
   return view.attack && seat.isDeclaring.value ? (
@@ -192,7 +186,7 @@ function DeclaredAttack({ view, game, attack }: { view: View; game: Game; attack
   const mayUseTabletop = mayFightOnTabletop(game, attack)
   const attackRefusal = seat.legal.value.some((action) => action.type === 'attack')
     ? null
-    : refusalInWords(seat, { type: 'attack' })
+    : whyNot(seat, { type: 'attack' })
   useEffect(() => keepClearOfAttackDialog(attack.target), [attack.target])
   // Choices that may come up in the fight and are not counted in the odds.
   const choicesToCome =

@@ -31,6 +31,7 @@ export function DeployPanel({ pending }: { pending: PendingDeploy }) {
   const hexes = deployHexes(seat)
   const isUnit = (id: PieceId): boolean => unitDef(id) !== undefined
   const leadersThenUnits = [...pending.pieces].sort((one, other) => Number(isUnit(one)) - Number(isUnit(other)))
+  /** A die after the name of a hex where morale must be checked. */
   const moraleDie = (hex: HexId) => (asksMoraleCheck(seat, hex) ? ` ⚄` : '')
   return (
     <div class="deploy" data-testid="deploy" data-box={pending.box}>

@@ -24,11 +24,11 @@ export function FightPanel() {
   const seat = useSeat()
   const view = seat.view.value
   const t = text.value
-  const firstFightEvent = seat.fightFromEvent.value
+  const shownFightStart = seat.shownFightStart.value
   if (seat.isDeclaring.value || view.segment === 'setup') return null
   // Pending choices are a stack: the last one is answered first.
   const pending = view.pending.at(-1)
-  const eventsSinceFight = firstFightEvent === NO_FIGHT ? [] : seat.knownEvents.value.slice(firstFightEvent)
+  const eventsSinceFight = shownFightStart === NO_FIGHT ? [] : seat.knownEvents.value.slice(shownFightStart)
   // Events of the next segment do not belong to the fight.
   const nextSegment = eventsSinceFight.findIndex((event) => event.kind === 'segment')
   const events = nextSegment < 0 ? eventsSinceFight : eventsSinceFight.slice(0, nextSegment)
@@ -37,11 +37,15 @@ export function FightPanel() {
   const tableResult = events.find((event) => event.kind === 'clashEnded' && event.resolver === 'table')
   // Key of a clash that was fought on the tabletop in these events, by which its account is found.
   const clashKey = clashIn(events)
+  // Resigning is always legal and answers nothing.
   const answers =
     pending && view.toAct === view.side ? seat.legal.value.filter((action) => action.type !== 'resign') : []
   // Only the owner's view names the `box` that is deployed; the other side knows just that the enemy places pieces.
   const deploying = pending?.kind === 'deploy' && 'box' in pending && answers.length > 0 ? pending : null
   if (lines.length === 0 && answers.length === 0) return null
+  let headingWords = t.combat.after
+  if (deploying) headingWords = t.deploy.heading(deploying.box)
+  else if (pending && answers.length > 0) headingWords = headingOf(t.rules.prompts[pending.kind]) || t.combat.after
   const lightHexOf = (answer: Action): void => {
     const choice = hexChoice(answer)
     seat.litHexes.value = choice ? [choice.hex] : []
@@ -55,9 +59,7 @@ export function FightPanel() {
               {names.value.hex(tableResult.hex)}: <b class="result-code">{tableResult.result}</b>
             </>
           ) : (
-            (deploying && t.deploy.heading(deploying.box)) ||
-            (pending && answers.length > 0 && headingOf(t.rules.prompts[pending.kind])) ||
-            t.combat.after
+            headingWords
           )}
         </h2>
         {answers.length === 0 ? (
@@ -66,7 +68,7 @@ export function FightPanel() {
             class="icon"
             aria-label={t.close}
             data-testid="close-fight"
-            onClick={() => (seat.fightFromEvent.value = NO_FIGHT)}
+            onClick={() => (seat.shownFightStart.value = NO_FIGHT)}
           >
             ✕
           </button>

@@ -13,7 +13,7 @@ import { ClashBars } from './ClashBars'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** The mode in which the computer fights a whole clash on the tabletop. The combat table is picked with the same mode. */
+/** The mode in which the computer fights a whole clash on the tabletop. The action `resolver` must name a mode even for the combat table. */
 const FOUGHT_BY_COMPUTER = 'auto'
 
 /** The resolver that decides this attack: the one picked for it, else that of the game. */
@@ -118,6 +118,7 @@ function ResolverPanel({
         <div class="way-head">{heading}</div>
       )}
       <RuleLink id="OPS-22.1" />
+      {/* The attacker has picked another resolver than the game's: the defender is asked whether he agrees. */}
       {isUsed && usedResolver !== game.options.resolver ? <p class="small">{t.resolverAsks}</p> : null}
       {children}
     </section>

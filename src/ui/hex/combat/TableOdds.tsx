@@ -7,7 +7,10 @@ import { oddsOf } from './odds'
 import { scenario } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** The strength of one side as a sum: "7 + ½ × (4 + 3) = 11". The lead counts in full, the supporting units by a share (OPS-9.2). */
+/**
+ * The strength of one side as a sum of combat factors (`cf`): "7 + ½ × (4 + 3) = 11". The lead counts in full, the supporting units by a share
+ * (OPS-9.2).
+ */
 function strengthWords(parts: readonly StrengthPart[], total: number): string {
   const lead = parts.find((part) => part.lead)
   const supports = parts.filter((part) => !part.lead)

@@ -4,7 +4,7 @@ import type { Game, AttackPlan } from '../game'
 
 /** The chance of one result of a clash on the tabletop, as the bars of the forecast show it. */
 export interface ClashChance {
-  /** Key of the messages; it begins with the side that the result strikes. */
+  /** Key of the message, such as `defenderRouts`: it begins with the side that the result strikes, if it strikes one. */
   readonly result: string
   readonly side: 'attacker' | 'defender' | 'none'
   readonly chancePercent: number
@@ -15,7 +15,7 @@ export interface ClashChance {
 
 const toPercent = ({ num, den }: { readonly num: number; readonly den: number }): number =>
   den === 0 ? 0 : (100 * num) / den
-/** The side that a result strikes: `defenderRouts` strikes the defender. */
+/** The side that a result strikes, by the first word of its key. */
 const sideOf = (result: string): ClashChance['side'] =>
   (['attacker', 'defender'] as const).find((side) => result.startsWith(side)) ?? 'none'
 
@@ -24,7 +24,10 @@ export function clashForecast(game: Game, plan: AttackPlan): Result<ClashForecas
   return game.forecastClash?.(plan) ?? null
 }
 
-/** The chances of a forecast in percent. No error bar goes below 0 or above 100. */
+/**
+ * The chances of a forecast in percent: which side gives way (`outcomes`), then results that may happen besides. No error bar goes below 0 or
+ * above 100.
+ */
 export const chancesOf = ({ outcomes, besides }: ClashForecast): ClashChance[] =>
   [...outcomes, ...besides].map(({ p: chance, error, result }) => ({
     result,

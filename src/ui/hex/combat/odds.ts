@@ -1,6 +1,6 @@
 import type { Forecast } from '../../../operational/types'
 
-/** What an attack by the combat table may bring. All chances are exact: `num` out of the common denominator `den`. */
+/** What an attack by the combat table may bring. All chances are exact fractions `num`/`den` with one common denominator. */
 export interface Odds {
   /** Chance of each code of the table, such as `Ax`, and of `calledOff` and `none`, in the order of the forecast. */
   results: { code: string; num: number }[]
@@ -47,7 +47,7 @@ export function oddsOf(forecast: Forecast): Odds {
     if (outcome.attacker === 'retreat') add('attackerRetreats', num)
     if (outcome.attacker === 'hold-or-retreat') add('attackerChoice', num)
   }
-  // From the best for the attacker to the worst.
+  // The bars go from the best for the attacker to the worst.
   const shownOrder: OutcomeKey[] = [
     'defenderRouts',
     'defenderRetreats',

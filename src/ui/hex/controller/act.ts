@@ -92,8 +92,9 @@ async function actNow(seat: SeatStore, action: Action): Promise<ActionOutcome | 
 function showOutcome(seat: SeatStore, action: Action, { toAct }: ActionOutcome): void {
   const game = seat.game
   seat.recentNews.value = null
-  if (action.type === 'attack') seat.fightFromEvent.value = seat.knownEvents.value.length
-  else if (CLOSES_FIGHT_PANEL.has(action.type)) seat.fightFromEvent.value = NO_FIGHT
+  // The events of this action are not fetched yet: the first of them will have this number.
+  if (action.type === 'attack') seat.shownFightStart.value = seat.knownEvents.value.length
+  else if (CLOSES_FIGHT_PANEL.has(action.type)) seat.shownFightStart.value = NO_FIGHT
   const isOtherPersonToAct = toAct !== null && toAct !== seat.side && game.opponent === null
   if (isOtherPersonToAct) {
     const { speed, reducedMotion } = settings.value
@@ -105,9 +106,11 @@ function showOutcome(seat: SeatStore, action: Action, { toAct }: ActionOutcome):
   }
   seat.fetchEvents({ fromStart: false })
   game.markSeen()
+  // No curtain can fall: the same person stays at the screen.
   reportActed(game)
   foldOpponentTurnList(seat)
   if (toAct !== seat.side) clearMarks(seat)
+  // Makes everything on the page follow the game.
   seat.revision.value++
 }
 
@@ -144,6 +147,7 @@ export async function undo(seat: SeatStore): Promise<void> {
     await writeGame(game)
     if (seat.disposed) return null
     batch(() => {
+      // The undone action has taken its events away.
       seat.fetchEvents({ fromStart: true })
       game.markSeen()
       seat.revision.value++

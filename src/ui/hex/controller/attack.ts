@@ -9,8 +9,9 @@ export async function declareAttack(seat: SeatStore, hex: HexId): Promise<void> 
   clearMarks(seat)
   seat.inspectedHex.value = hex
   // Closes the panel of the last fight.
-  seat.fightFromEvent.value = NO_FIGHT
+  seat.shownFightStart.value = NO_FIGHT
   await actAll(seat, (lastOutcome) => {
+    // Null: no action is done yet; the target is named first.
     if (lastOutcome === null) return { type: 'target', hex }
     return seat.legal.value.find((action) => action.type === 'join') ?? null
   })

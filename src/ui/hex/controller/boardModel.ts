@@ -18,19 +18,20 @@ export function createBoardModel(
   interaction: SeatInteraction,
 ) {
   const { game, side, view, revision } = position
-  const { stackOpened, hoveredHex, cursorHex, answeringPiece } = marks
+  const { stackFanned, hoveredHex, cursorHex, answeringPiece } = marks
   const { selection, previewedHex } = interaction
 
   /** The hex whose stack is fanned out: a stack that was clicked again, until the pointer goes to another hex or a preview is shown. */
   const fannedHex = scope.computed<HexId | null>(() => {
     const selected = selection.value
-    if (!selected || !stackOpened.value || previewedHex.value !== null || cursorHex.value !== selected.hex) return null
-    return hoveredHex.value === null || hoveredHex.value === selected.hex ? selected.hex : null
+    if (!selected || !stackFanned.value || previewedHex.value !== null || cursorHex.value !== selected.hex) return null
+    const isPointerElsewhere = hoveredHex.value !== null && hoveredHex.value !== selected.hex
+    return isPointerElsewhere ? null : selected.hex
   })
 
   /**
-   * Units whose line of communications is drawn, with commas between. A string, since equal strings do not make the overlays be worked out
-   * again; no other overlay depends on the selection.
+   * Units whose line of communications is drawn, joined by commas. No other overlay depends on the selection. A string, since a computed
+   * signal with an equal string does not make the overlays be worked out again.
    */
   const tracedUnits = scope.computed(() => (overlays.value.has('loc') ? (selection.value?.units ?? []).join() : ''))
   const hexesOfOverlays = scope.computed<OverlayHexes>(() => {
@@ -47,6 +48,7 @@ export function createBoardModel(
     return answeringPiece.value ? [answeringPiece.value] : []
   }
 
+  /** Hexes lit by what the player points at, and those that the advice of the staff points at. */
   const litHexes = scope.computed<readonly HexId[]>(() => {
     const staffHexes = marks.staffHexes.value
     return staffHexes.length === 0 ? marks.litHexes.value : [...marks.litHexes.value, ...staffHexes]

@@ -65,8 +65,8 @@ export function piecesToChooseFrom(legal: readonly Action[], segment: Segment | 
 }
 
 /**
- * The hexes that the player can choose, each with its choices: those of one piece (null: of none), and those that name no piece. The preferred
- * choice of a hex comes first, which a click takes.
+ * The hexes that the player can choose, each with its choices: those of this piece (null: no piece is chosen), and those that name no piece.
+ * The preferred choice of a hex comes first; a click takes it.
  */
 export function choicesFor(
   legal: readonly Action[],
@@ -101,8 +101,8 @@ export function openOrGarrison(choices: readonly HexChoice[]): { open: HexChoice
 }
 
 /**
- * How much an action is preferred to others in the same hex, the highest first: an advance with as many leaders as possible, an entry without
- * march, and the open rather than the bastion.
+ * How much an action is preferred to others in the same hex: an advance with as many leaders as possible, an entry without march, and the
+ * open rather than the bastion. Only the order of the numbers counts; the highest is preferred.
  */
 const preference = (action: Action): number => {
   if (isGarrisonAction(action)) return -2

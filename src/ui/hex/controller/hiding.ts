@@ -54,6 +54,7 @@ export async function hideStack(seat: SeatStore, hex: HexId): Promise<void> {
 /** Takes one piece of a hex, or its whole stack, into the open box; says why where nothing can be taken. */
 export async function takeFromHex(seat: SeatStore, hex: HexId, piece: PieceId | typeof WHOLE_STACK): Promise<void> {
   seat.inspectedHex.value = hex
+  /** A legal action that takes in the piece, or one more piece of the stack. */
   const nextTakeAction = (): Action | null =>
     takeActions(seat).find(
       (action) =>
@@ -94,7 +95,7 @@ export function boxCandidates(seat: SeatStore): PieceId[] {
   if (!filling) return []
   if (filling.hex === 'off') return view.offMap.map((piece) => piece.id).filter((id) => !filling.pieces.includes(id))
   const ownPieces = new Set(piecesOf(view.side))
-  /** The lowest rank comes first in the list. */
+  /** The lowest rank comes first in the list: the hex of the box counts more than units before leaders. */
   const listRank = ({ id, at }: PieceView): number => (at === filling.hex ? 0 : 2) + (unitDef(id) ? 0 : 1)
   return view.pieces
     .filter(
@@ -146,14 +147,14 @@ export function revealedBox(seat: SeatStore): BoxLetter | null {
   const { pending, toAct, side } = seat.view.value
   const topChoice = pending.at(-1)
   if (topChoice?.kind !== 'deploy' || toAct !== side) return null
-  // Only the owner's view names the box.
+  // In a view of the other side the choice has no `box`.
   return 'box' in topChoice ? topChoice.box : null
 }
 
 /** Hexes where the chosen piece of the revealed box can be placed. */
 export const deployHexes = (seat: SeatStore): HexId[] => [...seat.choicesByHex.value.keys()].sort()
 
-/** The state of one of the player's boxes: free, being filled (`open`), filled in this segment, or in use with markers on the map. */
+/** The state of one of the player's boxes: free, being filled (`open`), filled in this segment, or in use (`used`), with markers. */
 export type BoxState = 'free' | 'filled' | 'open' | 'used'
 export function boxState(seat: SeatStore, box: BoxLetter): BoxState {
   const view = seat.view.value
@@ -175,6 +176,7 @@ export function pressConcealKey(seat: SeatStore): void {
   }
   const { pieces, side } = seat.view.value
   const hex = seat.cursorHex.value ?? seat.inspectedHex.value
+  // The id of a piece begins with its side.
   const holdsOwnPiece = pieces.some((piece) => piece.at === hex && piece.id.startsWith(side))
   if (hex !== null && holdsOwnPiece && canOpenBoxAt(seat, hex)) {
     void hideStack(seat, hex)
@@ -182,7 +184,7 @@ export function pressConcealKey(seat: SeatStore): void {
   }
   const box = seat.nextBox.value
   if (box !== null) toggleBoxHexMarks(seat)
-  // The reason is asked for a real box and hex, even where the player points at none.
+  // Why the stack cannot be hidden. A refusal can be asked only for a box and a hex: any will do where the player points at none.
   const reason = whyNot(seat, { type: 'open', box: box ?? 'A', hex: hex ?? pieces[0]?.at ?? '' })
   if (reason && (holdsOwnPiece || box === null)) say(seat, reason.words, reason.rule, 'bad')
 }

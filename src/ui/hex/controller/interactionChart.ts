@@ -5,11 +5,11 @@ import type { Selection } from './select'
 
 /**
  * What the game asks of the player at the screen, by the place of the game (src/operational/places.ts). `watching`: nothing; `busy`: an action
- * or a replay is in progress; `free`: it is his own phase, and he has begun nothing; the others: the state of that name in the chart below.
+ * or a replay is in progress; `free`: it is his own phase, and no choice is pending; the others: the state of that name in the chart below.
  */
 export type Situation = 'watching' | 'busy' | 'free' | 'declaring' | 'filling' | 'answering' | 'deploying'
 
-/** What a tap on a hex could mean, looked up in `tapFacts.ts`. `needsSecondTap`: the first tap only previews, a second one confirms. */
+/** What a tap on a hex could mean (`tapFacts.ts` looks it up). `needsSecondTap`: the first tap only previews, a second one confirms. */
 export interface TapFacts {
   readonly hex: HexId
   /** The counter that was hit, where a stack is fanned out. */
@@ -26,9 +26,10 @@ export interface TapFacts {
 
 /** What the chart is told: what the player did with pointer, touch, keys and buttons, and how the game stands. */
 export type InteractionEvent =
-  /** The game has changed. */
+  /** The game has changed. `choosablePieces`: pieces that can answer the pending choice, be placed or enter. */
   | { type: 'POSITION'; situation: Situation; choosablePieces: readonly PieceId[] }
   | ({ type: 'TAP_HEX' } & TapFacts)
+  /** The pointer is over another hex now; null: it has left the map. */
   | { type: 'HOVER'; hex: HexId | null }
   /** Escape was pressed. */
   | { type: 'CANCEL' }
@@ -36,27 +37,36 @@ export type InteractionEvent =
   | { type: 'SELECT'; selection: Selection | null }
   /** The player has chosen the piece that is to answer a choice, to be placed or to enter; null: none. */
   | { type: 'CHOOSE_PIECE'; piece: PieceId | null }
+  /** What a first tap previewed is done in another way, or is out of date. */
   | { type: 'END_PREVIEW' }
   /** Selection, preview and chosen piece are forgotten. */
   | { type: 'CLEAR' }
   | { type: KeyEventType }
 
-/** Keys that act on the game; most have a button too. `NEXT` and `BACK` go to the next or previous piece with something left to do. */
+/**
+ * Keys that act on the game; most have a button too. `NEXT` and `BACK` go to the next or previous piece with something left to do; `BEGIN`
+ * rolls for command (OPS-4.3); `STOP` ends the move under way; `CONCEAL` hides the stack in a box (OPS-19.5.2).
+ */
 export type KeyEventType = 'NEXT' | 'BACK' | 'UNDO' | 'MARCH' | 'BEGIN' | 'STOP' | 'GARRISON' | 'CONCEAL' | 'END_PHASE'
 
 /** What the chart has decided; the controller carries it out (`carryOut` in interaction.ts). */
 export type Command =
   | { type: 'skipAnimation' }
   | { type: 'takeChoice'; choice: HexChoice }
+  /** The piece goes into the box that is being filled; null: the whole stack of the hex. */
   | { type: 'takeIntoBox'; hex: HexId; piece: PieceId | null }
+  /** The unit joins or leaves the declared attack. */
   | { type: 'joinOrLeave'; unit: PieceId }
   /** The selection moves to the hex. */
   | { type: 'moveSelection'; hex: HexId; garrison: boolean }
+  /** The piece is selected; null: the next group of the stack. */
   | { type: 'selectAt'; hex: HexId; piece: PieceId | null }
+  /** The cards show the hex. */
   | { type: 'inspect'; hex: HexId }
   /** The selection is given up. */
   | { type: 'deselect' }
   | { type: 'cancelAttack' }
+  /** On a phone, the sheet with the cards no longer covers the map. */
   | { type: 'closeSheet' }
   | { type: 'key'; key: KeyEventType }
 
@@ -70,10 +80,10 @@ interface InteractionContext {
   readonly chosenPiece: PieceId | null
 }
 
-type Tap = Extract<InteractionEvent, { type: 'TAP_HEX' }>
+type TapEvent = Extract<InteractionEvent, { type: 'TAP_HEX' }>
 /** The event as a tap; null: it is another event. The types of xstate do not say which event has led to a guard or action. */
-const tapOf = (event: InteractionEvent): Tap | null => (event.type === 'TAP_HEX' ? event : null)
-/** `emit` must give a command. This one stands in where an event brings nothing to do, which the guards prevent. */
+const tapOf = (event: InteractionEvent): TapEvent | null => (event.type === 'TAP_HEX' ? event : null)
+/** `emit` must give a command. This one stands in for events that bring nothing to do; the guards keep such events away. */
 const NOTHING_TO_DO: Command = { type: 'closeSheet' }
 
 const chart = setup({
@@ -93,7 +103,7 @@ const chart = setup({
     hasNoPreview: ({ context }) => context.previewedHex === null,
     hasSelection: ({ context }) => context.selection !== null,
     hasChosenPiece: ({ context }) => context.chosenPiece !== null,
-    /** The chosen piece is a reinforcement that can enter (OPS-14.1): the guards of other choices are tried before. */
+    /** The chosen piece is a reinforcement that can enter (OPS-14.1). Pieces of other choices do not come here: their guards stand before. */
     isEntering: ({ context }) => context.chosenPiece !== null && context.choosablePieces.includes(context.chosenPiece),
     choiceNeedsSecondTap: ({ context, event }) =>
       tapOf(event)?.choice?.needsSecondTap === true && context.previewedHex !== tapOf(event)?.hex,
@@ -143,11 +153,12 @@ const chart = setup({
     inspect: emit(({ event }) =>
       event.type === 'HOVER' && event.hex !== null ? { type: 'inspect', hex: event.hex } : NOTHING_TO_DO,
     ),
+    // Only events of keys lead here (`PRESS_KEY`).
     pressKey: emit(({ event }) => ({ type: 'key', key: event.type as KeyEventType })),
   },
 })
 
-/** The state that leads on at once to the task that follows from the context. */
+/** The state that goes on at once to the task that the context calls for. */
 const SETTLE = '#interaction.task.settle'
 
 /** A tap on a hex that the player can choose: does its action, or previews it where a second tap must confirm. */
@@ -167,7 +178,7 @@ const TAP_ANSWERER = { guard: 'tapHasAnswerer', target: SETTLE, actions: 'choose
 
 const PRESS_KEY = { actions: 'pressKey' } as const
 
-/** Escape takes back the last mark: the first line whose guard holds. */
+/** Escape takes back the last mark. The first line whose guard holds is carried out. */
 const CANCEL = [
   { guard: 'hasPreview', target: SETTLE, actions: 'endPreview' },
   { guard: 'isDeclaring', actions: 'cancelAttack' },

@@ -22,6 +22,7 @@ export function createInteraction(scope: SeatScope) {
       actor.on('*', carryOut)
     },
     /** What the player is doing. */
+    // The state `settle` is left at once, so that the actor never rests in it.
     task: scope.computed(() => snapshot.value.value.task as Task),
     /** The units and leaders that the player has selected, all in one hex. */
     selection: scope.computed(() => snapshot.value.context.selection),

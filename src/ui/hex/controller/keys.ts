@@ -79,7 +79,7 @@ function press(seat: SeatStore, event: KeyboardEvent): boolean {
   const keyName = key.length === 1 ? key.toLowerCase() : key
   // On the keypad `code` tells the keys apart whether Num Lock is on or off.
   const cursorMove = CURSOR_MOVES[event.code.startsWith('Numpad') ? event.code : keyName]
-  // The arrow keys stay with lists, sliders and tabs that have the focus.
+  // A list, slider or tab that has the focus uses the arrow keys itself.
   const belongsToControl = key.startsWith('Arrow') && isControl(event.target)
   if (cursorMove !== undefined && !belongsToControl) {
     moveCursor(seat, cursorMove)
@@ -90,7 +90,7 @@ function press(seat: SeatStore, event: KeyboardEvent): boolean {
     tapHex(seat, seat.cursorHex.value, { touch: false, shift: shiftKey, piece: null })
     return true
   }
-  return pressCommandKey(seat, keyName, shiftKey)
+  return pressCommandKey(seat, keyName, { shift: shiftKey })
 }
 
 /** Keys that act on the game, with the event that each reports to the interaction chart. */
@@ -105,8 +105,8 @@ const KEY_EVENTS: Readonly<Record<string, KeyEventType>> = {
   p: 'END_PHASE',
 }
 
-/** Handles a key that acts on the game, or else one that changes what is shown. True: the key was used. */
-function pressCommandKey(seat: SeatStore, key: string, shift: boolean): boolean {
+/** Handles a key that acts on the game, or else one that changes only what is shown. Shift turns `NEXT` round. True: the key was used. */
+function pressCommandKey(seat: SeatStore, key: string, { shift }: { shift: boolean }): boolean {
   const type = KEY_EVENTS[key]
   if (type === undefined) return pressViewKey(seat, key)
   seat.send({ type: type === 'NEXT' && shift ? 'BACK' : type })

@@ -18,7 +18,7 @@ const SW = 4
 const SE = 5
 const DIRECTION_COUNT = 6
 
-/** A direction, or straight up or down, where the grid has no neighbour. */
+/** One of the six directions; or straight up or down, where a hex has no neighbour. */
 type CursorMove = number | 'up' | 'down'
 
 /** Where each key moves the cursor. */
@@ -53,7 +53,7 @@ function directionOf(move: CursorMove, hex: HexId): number {
   return isColumnEven ? SW : SE
 }
 
-/** Where the cursor appears when nothing is selected: at the source of the US line of communications. */
+/** Where the cursor appears when nothing is selected: at the source of the US line of communications, or in some hex if the map has no source. */
 const FIRST_CURSOR_HEX = scenario.battlefield.map.locs.us[0] ?? '0118'
 
 /** Moves the map cursor one hex and keeps the cursor in sight. */
@@ -64,8 +64,9 @@ export function moveCursor(seat: SeatStore, move: CursorMove): void {
     lookAt(seat, from)
     return
   }
-  const to = grid.neighbours[grid.indexOf(from) * DIRECTION_COUNT + directionOf(move, from)]
-  if (to !== undefined && to >= 0) lookAt(seat, grid.ids[to] ?? from)
+  // `neighbours` has six entries for each hex; below 0: there the map ends.
+  const neighbourIndex = grid.neighbours[grid.indexOf(from) * DIRECTION_COUNT + directionOf(move, from)]
+  if (neighbourIndex !== undefined && neighbourIndex >= 0) lookAt(seat, grid.ids[neighbourIndex] ?? from)
   // The cursor counts as the pointer, so that the path to its hex and the cost are shown.
   seat.hoveredHex.value = seat.cursorHex.value
 }

@@ -21,8 +21,8 @@ function createSignals(scope: SeatScope) {
     /** The selection moves by march (OPS-5.3). */
     marching: scope.signal(false),
     /** The selected stack is fanned out. */
-    stackOpened: scope.signal(false),
-    /** The hex of the keyboard cursor. */
+    stackFanned: scope.signal(false),
+    /** The hex of the keyboard cursor, which a tap moves too. */
     cursorHex: scope.signal<HexId | null>(null),
     /** The hex under the pointer. */
     hoveredHex: scope.signal<HexId | null>(null),
@@ -142,7 +142,7 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
     return ready
   })
 
-  /** What choosing each hex does, by which the map draws the hex: that of the preferred choice. */
+  /** What the preferred choice of each hex does; the map draws a sign for it. */
   const choiceKinds = scope.computed<ReadonlyMap<HexId, ChoiceKind>>(() => {
     const kinds = new Map<HexId, ChoiceKind>()
     for (const [hex, [preferred]] of choicesByHex.value) if (preferred) kinds.set(hex, preferred.kind)
@@ -181,7 +181,7 @@ export function clearMarks(seat: SeatStore): void {
   seat.litHexes.value = []
 }
 
-/** Printed movement allowance by piece, in half MP. */
+/** Printed movement allowance (`ma`) by piece, in half MP. */
 const printedHalfMp = new Map(
   [
     ...scenario.battlefield.counters.units,

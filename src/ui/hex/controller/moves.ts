@@ -28,7 +28,7 @@ export function goesAlong(leader: PieceId, unitIds: readonly PieceId[]): boolean
   const leaderDef = leaderDefs.get(leader)
   if (!leaderDef) return false
   if (leaderDef.kind === 'engineer') return true
-  // An army commander commands everybody and goes along with nobody in particular.
+  // An army commander, whose `scope` is his side, commands everybody and goes along with nobody in particular; others may command nobody.
   if (leaderDef.kind === 'army' || leaderDef.scope === null || 'side' in leaderDef.scope) return false
   const { formations } = leaderDef.scope
   return unitIds.every((id) => formations.includes(unitDefs.get(id)?.formation ?? ''))
@@ -59,14 +59,14 @@ export function selectAt(seat: SeatStore, hex: HexId, piece: PieceId | null = nu
   if (!nextSelection) return false
   setSelection(seat, nextSelection)
   // The second click on a stack fans it out.
-  seat.stackOpened.value = wasSelectedBefore
+  seat.stackFanned.value = wasSelectedBefore
   return true
 }
 
 /** Selects units and leaders; null: deselects. */
 export function setSelection(seat: SeatStore, selection: Selection | null): void {
   // Another stack begins unfanned.
-  if (selection?.hex !== seat.selection.value?.hex) seat.stackOpened.value = false
+  if (selection?.hex !== seat.selection.value?.hex) seat.stackFanned.value = false
   seat.send({ type: 'SELECT', selection })
   if (selection) seat.inspectedHex.value = selection.hex
   else seat.marching.value = false
@@ -142,6 +142,7 @@ export async function moveSelection(seat: SeatStore, hex: HexId, { garrison } = 
   let isCutShort = false
   /** Steps of single leaders that still have to be done before the next hex. */
   const leaderSteps: Action[] = []
+  // Gives the next step as soon as the last one is done.
   const outcome = await actAll(seat, (lastOutcome) => {
     if (lastOutcome && endsMove(seat, lastOutcome)) isCutShort = nextIndex < path.length
     const to = path[nextIndex]
@@ -149,7 +150,7 @@ export async function moveSelection(seat: SeatStore, hex: HexId, { garrison } = 
     const leaderStep = leaderSteps.shift()
     if (leaderStep) return leaderStep
     if (to === undefined) return null
-    // Only the step that begins a march says so; a march under way goes on by plain steps.
+    // Only the step that begins a march says so; a march under way goes on by plain steps. `stepped`: the first step is done.
     const { moving } = seat.view.value
     const isMarchUnderWay = moving?.stepped && moving.march
     const beginsMarch = isMarching && nextIndex === 1 && !isMarchUnderWay
@@ -255,6 +256,7 @@ function endsMove(seat: SeatStore, outcome: ActionOutcome): boolean {
 
 /** Keeps pieces selected after they have moved, in the hex where they stand now; deselects them when they have no step left. */
 export function followPieces(seat: SeatStore, selection: Selection): void {
+  // Meanwhile another player may have taken the seat.
   if (seat.disposed) return
   const followed = followedSelection(seat, selection)
   setSelection(seat, followed)
@@ -270,6 +272,7 @@ const firstPieceOf = ({ units, leaders }: Selection): PieceId => units[0] ?? lea
 /** The selection in the hex where its pieces stand now, without those that stayed behind; null: none of them can go on. */
 function followedSelection(seat: SeatStore, selection: Selection): Selection | null {
   const view = seat.view.value
+  // Only in a movement segment can pieces go on; while the other side owes a choice, nothing stays selected.
   if (view.toAct !== view.active || view.segment !== 'move') return null
   const hex = placeInView(view, firstPieceOf(selection))
   if (hex === undefined) return null

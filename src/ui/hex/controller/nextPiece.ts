@@ -10,6 +10,7 @@ import { deselect, selectAt } from './moves'
 /** Carries out the key N: selects the next piece that has something left to do and shows it; `back` (Shift+N): the piece before. */
 export function selectNext(seat: SeatStore, { back }: { back: boolean }): void {
   const choosablePieces = seat.choosablePieces.value
+  // A pending choice: goes through the pieces that can answer.
   if (seat.view.value.pending.length > 0 && choosablePieces.length > 0) {
     const piece = neighbourInRing(choosablePieces, seat.chosenPiece.value, { back })
     seat.send({ type: 'CHOOSE_PIECE', piece })
@@ -36,7 +37,10 @@ function neighbourInRing<T>(ring: readonly T[], from: T | null, { back }: { back
   return ring[nextIndex] ?? null
 }
 
-/** The next hex with a ready piece, in the order of hex numbers; after the last comes the first. `back`: the hex before. */
+/**
+ * The next hex with a ready piece, in the order of hex numbers; after the last comes the first. `back`: the hex before. Where `from` has no ready
+ * piece and no such hex lies beyond it, the first hex in either direction.
+ */
 function nextHexWithReadyPiece(seat: SeatStore, from: HexId | null, { back }: { back: boolean }): HexId | null {
   const places = [...seat.readyPieces.value].map((id: PieceId) => placeInView(seat.view.value, id)).filter(isHexId)
   const hexes = [...new Set(places)].sort()

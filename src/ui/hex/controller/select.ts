@@ -21,7 +21,7 @@ export interface Selection {
   leaders: PieceId[]
 }
 
-/** Ascending and without repetition. */
+/** The ids in ascending order, each once. */
 const sorted = (ids: Iterable<PieceId>): PieceId[] => [...new Set(ids)].sort()
 
 /** What can move from each hex, by the legal list. */
@@ -30,9 +30,10 @@ export function movableByHex(view: View, legal: readonly Action[]): Map<HexId, M
     ...view.pieces.map((piece) => [piece.id, piece.at] as const),
     ...Object.entries(view.markers).map(([id, marker]) => [id, marker.at] as const),
   ])
+  /** As `MovableStack`, while it is collected. `parties`: by the ids of the leaders, so that each group counts once. */
   type MovablePieces = {
     units: Set<PieceId>
-    mustRoll: Set<PieceId>
+    outOfCommand: Set<PieceId>
     staff: Set<PieceId>
     parties: Map<string, PieceId[]>
   }
@@ -43,7 +44,7 @@ export function movableByHex(view: View, legal: readonly Action[]): Map<HexId, M
     if (hex === undefined) return null
     let movables = movablesByHex.get(hex)
     if (!movables) {
-      movables = { units: new Set(), mustRoll: new Set(), staff: new Set(), parties: new Map() }
+      movables = { units: new Set(), outOfCommand: new Set(), staff: new Set(), parties: new Map() }
       movablesByHex.set(hex, movables)
     }
     return movables
@@ -58,14 +59,15 @@ export function movableByHex(view: View, legal: readonly Action[]): Map<HexId, M
     else if (action.type === 'begin') {
       // `begin` is the roll for command of units out of command (OPS-4.3).
       const movables = movablesAround(action.units[0])
-      for (const unit of action.units) movables?.mustRoll.add(unit)
+      for (const unit of action.units) movables?.outOfCommand.add(unit)
     }
   }
   const stacks = new Map<HexId, MovableStack>()
-  for (const [hex, { units, mustRoll, staff, parties }] of movablesByHex)
+  for (const [hex, { units, outOfCommand, staff, parties }] of movablesByHex)
     stacks.set(hex, {
       units: sorted(units),
-      outOfCommand: sorted(mustRoll).filter((id) => !units.has(id)),
+      // A unit that can step in some group need not roll alone.
+      outOfCommand: sorted(outOfCommand).filter((id) => !units.has(id)),
       staff: sorted(staff),
       parties: [...parties.values()],
     })
@@ -97,7 +99,7 @@ export function leadersAlong(
   return leaders.filter((leader) => canStep(legal, units, [leader])).slice(0, 1)
 }
 
-/** Does a leader go along with these units when they are selected? */
+/** Does the leader go along with these units when the units are selected? */
 type GoesAlong = (leader: PieceId, units: readonly PieceId[]) => boolean
 const NO_LEADER: GoesAlong = () => false
 

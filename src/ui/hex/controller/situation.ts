@@ -3,7 +3,7 @@ import type { SeatPosition } from '../seat/position'
 import type { SeatScope } from '../seat/scope'
 import type { Situation } from './interactionChart'
 
-/** What each place of the game (src/operational/places.ts) asks of the player who must choose there. */
+/** What the game asks, at each of its places (src/operational/places.ts), of the player who must choose there. */
 const SITUATION_OF_PLACE: Readonly<Record<Place, Situation>> = {
   'setup.mexican': 'answering',
   'setup.us': 'answering',
@@ -29,11 +29,14 @@ const SITUATION_OF_PLACE: Readonly<Record<Place, Situation>> = {
 }
 
 /** Works out what the game asks of the player at the screen: nothing while the other side is to act or a replay shows the past. */
-export function createSituation(scope: SeatScope, { view, isPresent, gamePlace }: SeatPosition) {
+export function createSituation(scope: SeatScope, { view, showsPresent, gamePlace }: SeatPosition) {
   const situation = scope.computed<Situation>(() => {
     const { toAct, side } = view.value
-    if (!isPresent.value || toAct !== side) return 'watching'
+    if (!showsPresent.value || toAct !== side) return 'watching'
+    // `GamePlace` types the name as any string only for `replay`, which does not come here.
     return SITUATION_OF_PLACE[gamePlace.value.place as Place]
   })
-  return { situation, isDeclaring: scope.computed(() => situation.value === 'declaring') }
+  /** The player is putting an attack together (OPS-8.2). */
+  const isDeclaring = scope.computed(() => situation.value === 'declaring')
+  return { situation, isDeclaring }
 }

@@ -40,7 +40,7 @@ function choiceAt(seat: SeatStore, hex: HexId, alwaysNeedsSecondTap: boolean): T
   return { choice, needsSecondTap }
 }
 
-/** The piece that a tap chooses: the one that was hit, if the player can choose it, else the next one of the hex after the chosen piece. */
+/** The piece that a tap chooses: the one that was hit, if the player can choose it, else the one after the chosen piece. Null: none is there. */
 function answererAt(seat: SeatStore, hex: HexId, piece: PieceId | null): PieceId | null {
   const choosableInHex = seat.choosablePieces.value.filter((id) => isAt(seat, id, hex))
   if (piece !== null && choosableInHex.includes(piece)) return piece
@@ -65,11 +65,11 @@ function moveTo(seat: SeatStore, hex: HexId, tap: Tap, alwaysNeedsSecondTap: boo
   const isReachable = reachableHex(seat.reach.value, hex) !== null
   if (!isReachable && !seat.enterableBastions.value.has(hex)) return null
   // Where the unit can go into the bastion or stay outside, the player chooses first (OPS-19.1.14).
-  const hasTwoWays = isReachable && mayEnterBastion(seat, hex)
+  const canEndInsideOrOutside = isReachable && mayEnterBastion(seat, hex)
   const holdsOtherStack = seat.movableStacks.value.has(hex) && hex !== selection.hex
   if (!holdsOtherStack || tap.shift)
-    return { garrison: !isReachable, needsSecondTap: alwaysNeedsSecondTap || hasTwoWays }
-  // A click on another stack of the player selects that stack. A touch first previews the move, and a button offers to select the stack.
-  if (isReachable && (tap.touch || hasTwoWays)) return { garrison: false, needsSecondTap: true }
+    return { garrison: !isReachable, needsSecondTap: alwaysNeedsSecondTap || canEndInsideOrOutside }
+  // A click on another stack of the player selects that stack, unless the move must be previewed first; then a button offers to select the stack.
+  if (isReachable && (tap.touch || canEndInsideOrOutside)) return { garrison: false, needsSecondTap: true }
   return null
 }

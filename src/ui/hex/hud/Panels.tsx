@@ -4,7 +4,7 @@ import { GroundCard } from '../cards/GroundCard'
 import { OffMapTray, SetupTray } from '../cards/Tray'
 import { UnitCard } from '../cards/UnitCard'
 import { LogPanel } from '../log/LogPanel'
-import { changeSettings, settings } from '../../shell/storage/settings'
+import { isCardFolded, rememberFold } from '../cards/foldedCards'
 import { Fold } from '../../shared/Parts'
 import { isNarrow } from '../../shared/phone'
 import { OpponentTurnList } from '../solo/OpponentTurnList'
@@ -14,19 +14,12 @@ import type { PanelTab } from '../seat/panels'
 
 const TABS: readonly PanelTab[] = ['unit', 'hidden', 'terrain', 'log', 'more']
 
-/** Remembers in the settings whether a card is folded. */
-function rememberFold(cardId: string, isFolded: boolean): void {
-  const otherFoldedCards = settings.value.folded.filter((id) => id !== cardId)
-  changeSettings({ folded: isFolded ? [...otherFoldedCards, cardId] : otherFoldedCards })
-}
-
 /** The cards beside the map: units, hidden boxes, ground and log. On a phone they are tabs of a sheet that covers the map. */
 export function Panels() {
   const seat = useSeat()
   const t = text.value
   const shownTab = seat.panelTab.value
   const isSheetOpen = seat.sheetOpen.value
-  const isCardFolded = (id: string): boolean => settings.value.folded.includes(id)
   /** Shows a tab in the sheet of a phone; a tap on the tab that is shown closes the sheet. */
   const pickTab = (tab: PanelTab): void => {
     const isShown = isSheetOpen && tab === shownTab
@@ -54,6 +47,7 @@ export function Panels() {
             onClick={() => pickTab(name)}
             onKeyDown={(event) => {
               const tabsMoved = Number(event.key === 'ArrowRight') - Number(event.key === 'ArrowLeft')
+              // After the last tab comes the first.
               const nextTab = TABS[(TABS.indexOf(name) + tabsMoved + TABS.length) % TABS.length]
               if (tabsMoved === 0 || nextTab === undefined) return
               event.preventDefault()
@@ -66,6 +60,7 @@ export function Panels() {
         ))}
       </div>
       <div class="panel-scroll">
+        {/* On a phone the list lies over the map instead. */}
         {isNarrow.value || seat.replay.value ? null : <OpponentTurnList />}
         <div class={`panel-upper${seat.boxFilling.value ? ' hiding' : ''}`}>
           <div id="panel-unit" class="panel" data-panel="unit">

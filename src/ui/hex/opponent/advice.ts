@@ -8,7 +8,7 @@ import { newThinker } from './thinker'
 /** How many plans the staff proposes. */
 const MAX_PLANS = 3
 
-/** The level at which the staff plans, whatever the level of the opponent; one below the highest. */
+/** The level at which the staff plans, one below the highest, whatever the level of the opponent. */
 const STAFF_LEVEL = 'colonel'
 
 /** The staff: a computer adviser of the player at the screen. `runner` works out the present question; null: no question is open. */

@@ -10,7 +10,7 @@ import { newThinker, newThinkerOnPage } from './thinker'
 
 /** What the driver needs of the game. No signal of the page holds these answers, since they contain the opponent's secrets. */
 export interface OpponentGame {
-  /** What the opponent must decide now; null: it is not to act. */
+  /** The view and legal list from which the opponent must decide now; null: it is not to act. */
   task(): DecisionTask | null
   /** Carries a decision out, and gives what the human saw of it; null: he saw nothing. */
   carryOut(task: DecisionTask, decision: Decision): Promise<Result<ActionOutcome | null>>
@@ -34,6 +34,7 @@ export interface DrivenOpponent {
 
 /** Who watches the opponent play (`Opponent.play`). */
 interface Watcher {
+  /** Shows an action; resolves when it was watched. */
   readonly watch: Parameters<Opponent['play']>[0]
   /** Resolves when the page can show the next action. */
   readonly untilReady: () => Promise<void> | void
@@ -86,6 +87,7 @@ class Thinking {
   #phase = ''
   /** Milliseconds of thinking spent in the phase by earlier decisions. */
   #spentMs = 0
+  /** How often a lost worker was replaced in this turn. */
   #restarts = 0
 
   constructor(status: Status) {
@@ -101,6 +103,7 @@ class Thinking {
     this.#thinker.runner.close()
   }
 
+  /** Allows new restarts in the next turn. */
   turnEnded(): void {
     this.#restarts = 0
   }
@@ -120,7 +123,9 @@ class Thinking {
 
   /** Replaces a worker that was lost, the second time by thinking on the page. False: no worker was lost, or too many were. */
   #replaceLostWorker(): boolean {
-    if (this.where.peek() !== 'worker' || this.#restarts++ >= MAX_RESTARTS || !this.#thinker.runner.lost) return false
+    if (this.where.peek() !== 'worker') return false
+    this.#restarts++
+    if (this.#restarts > MAX_RESTARTS || !this.#thinker.runner.lost) return false
     this.#thinker = this.#restarts === 1 ? newThinker() : newThinkerOnPage()
     this.where.value = this.#thinker.where
     return true
@@ -160,6 +165,7 @@ class Driver {
   readonly #game: OpponentGame
   readonly #scenario: string
   #watcher: Watcher | null = null
+  /** `run` is in progress. */
   #running = false
   /** `run` was called while it was running: it must look again whether the opponent is to act. */
   #runAgain = false
@@ -217,6 +223,7 @@ class Driver {
     }
   }
 
+  /** Resolves when the opponent is not paused. */
   #untilResumed(): Promise<void> {
     return this.status.paused.peek() ? this.#resumed.wait() : Promise.resolve()
   }
@@ -240,6 +247,7 @@ class Driver {
     }
   }
 
+  /** Ends the play: lets go whatever waits, and stops the workers. */
   stop(): void {
     this.#watcher = null
     this.#resumed.open()
@@ -248,6 +256,7 @@ class Driver {
     this.#game.release()
   }
 
+  /** Goes on after a pause or a fault. */
   resume(): void {
     batch(() => {
       this.status.paused.value = false

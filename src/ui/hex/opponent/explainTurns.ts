@@ -22,6 +22,7 @@ export function explainTurns(session: HexSession, seat: Side, ai: AiSeat): TurnE
     const intentsOfTurn = isOver
       ? ai.intents.filter((recorded) => recorded.turn === turn && recorded.active === active)
       : []
+    // Empty while the game runs, or where the save has kept no intentions of this turn.
     const fullSentences = explainIntents(intentsOfTurn.map(({ intent }) => intent))
     const full = fullSentences.length > 0
     const eventsSeen = events.slice(firstEvent, turnMarks[index + 1]?.from)

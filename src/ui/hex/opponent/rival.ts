@@ -39,7 +39,7 @@ export function createRival(session: HexSession, humanSide: () => Side): Rival {
   const referee = newReferee()
   const accounts = new Map<string, ClashAccount>()
   let ai: AiSeat | null = null
-  /** The last explanations, and the state of the game for which they hold. */
+  /** The last explanations, and the position of the game for which they hold, as `explanations` writes it. */
   let explained: { readonly position: string; readonly explanations: readonly TurnExplanation[] } | null = null
 
   /**
@@ -51,7 +51,7 @@ export function createRival(session: HexSession, humanSide: () => Side): Rival {
     action: Action | null,
     act: (fought: FoughtClashes) => ReturnType<AiSeat['carryOut']>,
   ): ReturnType<OpponentGame['carryOut']> {
-    // Without the tabletop an attack may be refused.
+    // An attack may be refused until the rules of the tabletop are fetched.
     if (!PAGE_TABLETOPS.loaded() && mayUseTabletop(session.header.options)) await fetchTabletops()
     const task = action && clashTaskOf(session, player.side, action)
     const fought = task ? await referee.fight(task) : NOT_FOUGHT
@@ -63,6 +63,7 @@ export function createRival(session: HexSession, humanSide: () => Side): Rival {
     if (!result.ok) return result
     const { toAct, over } = result.value
     const { events } = session.events(humanSide(), firstNewEvent)
+    // Without an event the human still sees that the computer is not to act any more.
     const isVisible = events.length > 0 || toAct !== player.side
     return ok(isVisible ? { events, toAct, over } : null)
   }

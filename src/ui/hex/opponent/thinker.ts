@@ -16,11 +16,12 @@ const startWorker = (): Worker => new Worker(new URL('./thinkerWorker.ts', impor
 /** A worker that was started and warmed up in advance, for the next opponent; null: there is none. */
 let spareWorker: Worker | null = null
 
-/** Starts a worker for an opponent that the player is about to choose, so that its first move need not wait. */
+/** Starts a worker in advance for an opponent that the player is about to choose, so that its first move need not wait. */
 export function expectOpponent(scenario: string): void {
   if (spareWorker || typeof Worker !== 'function') return
   try {
     const worker = startWorker()
+    // A spare worker that fails is not used.
     worker.onerror = () => {
       if (spareWorker === worker) spareWorker = null
     }

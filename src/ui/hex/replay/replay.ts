@@ -87,7 +87,7 @@ function begin(seat: SeatStore, past: TurnReplay, endView: TurnReplay['view'], t
     clearMarks(seat)
     seat.busy.value = true
     seat.recentNews.value = null
-    seat.fightFromEvent.value = NO_FIGHT
+    seat.shownFightStart.value = NO_FIGHT
     seat.pastView.value = eventReplay.view
     seat.replay.value = { turn, events: past.events, shownCount: 0, pace, playing: true }
     // The log is cut off at the first event.
@@ -220,9 +220,9 @@ export function backToPresent(seat: SeatStore): void {
     seat.litHexes.value = []
     seat.busy.value = false
     reportReplayEnds()
-    seat.fightFromEvent.value = currentFight(seat.game, seat.knownEvents.value)
+    seat.shownFightStart.value = currentFight(seat.game, seat.knownEvents.value)
     // After the news a list repeats them, unless a fight is under way, whose own panel tells what has happened.
-    if (endedReplay.turn === NEWS && seat.fightFromEvent.value === NO_FIGHT) {
+    if (endedReplay.turn === NEWS && seat.shownFightStart.value === NO_FIGHT) {
       const firstNewsEvent = endedReplay.events[0]?.n ?? seat.knownEvents.value.length
       seat.recentNews.value = { side: seat.side, from: firstNewsEvent }
     }

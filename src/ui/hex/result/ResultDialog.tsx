@@ -10,7 +10,7 @@ import { Luck } from '../solo/Luck'
 import { OpponentLine, Intentions, Seed } from '../solo/Outcome'
 import { onOtherSide, choiceOf } from '../solo/opponentChoice'
 import type { NewGameForm } from '../game'
-import { countLosses } from './tally'
+import { countLosses, type Losses } from './tally'
 import { dialog, text } from '../../shell/page'
 import { names, scenario } from '../shared/scenario'
 import { playerName } from '../seat/current'
@@ -25,6 +25,7 @@ export function ResultDialog() {
   const { winner, reason, points } = view.result
   const losses = countLosses(seat.knownEvents.value, sideOfPiece)
   const opponent = game.opponent
+  // The game is over: the seed is no secret any more.
   const seed = game.seed() ?? ''
   /** Starts a new game like this one, with some choices changed; an empty seed stands for a new one. */
   const playAgain = (changes: Partial<NewGameForm>): void =>
@@ -121,7 +122,7 @@ export function ResultDialog() {
                 <th scope="row">
                   <SideMark side={side} /> {t.side[side]}
                 </th>
-                <td>{hasEnemyLosses ? pointsText(side) : t.result.noLosses}</td>
+                <td>{hasEnemyLosses ? pointsText(side, losses) : t.result.noLosses}</td>
                 <td>
                   <b>{points[side]}</b>
                 </td>
@@ -157,20 +158,20 @@ export function ResultDialog() {
       </div>
     </Dialog>
   )
-
-  /** What a side has points for (OPS-18.3): the US army for units and leaders of the enemy, the Mexicans for steps and leaders. */
-  function pointsText(side: Side): string {
-    const lines = t.result.pointLines
-    const pointsPer = scenario.tables.victory.points
-    if (side === 'us') {
-      const units = lines.units(losses.destroyed.mexican.length, pointsPer.usPerMexicanUnit)
-      return `${units}; ${lines.mexicanLeaders(lostLeaders('mexican'), pointsPer.usPerMexicanLeader)}`
-    }
-    const steps = lines.steps(losses.steps.us, pointsPer.mexicanPerUsStep)
-    return `${steps}; ${lines.usLeaders(lostLeaders('us'), pointsPer.mexicanPerUsLeader)}`
-  }
-  /** How many leaders a side has lost, not counting HQs. */
-  function lostLeaders(side: Side): number {
-    return losses.leaders[side].filter((id) => id.includes('.ldr.')).length
-  }
 }
+
+/** What a side has points for (OPS-18.3): the US army for units and leaders of the enemy, the Mexicans for steps and leaders. */
+function pointsText(side: Side, losses: Losses): string {
+  const lines = text.value.result.pointLines
+  const pointsPer = scenario.tables.victory.points
+  if (side === 'us') {
+    const units = lines.units(losses.destroyed.mexican.length, pointsPer.usPerMexicanUnit)
+    return `${units}; ${lines.mexicanLeaders(lostLeaders('mexican', losses), pointsPer.usPerMexicanLeader)}`
+  }
+  const steps = lines.steps(losses.steps.us, pointsPer.mexicanPerUsStep)
+  return `${steps}; ${lines.usLeaders(lostLeaders('us', losses), pointsPer.mexicanPerUsLeader)}`
+}
+
+/** How many leaders a side has lost, not counting HQs. */
+const lostLeaders = (side: Side, losses: Losses): number =>
+  losses.leaders[side].filter((id) => id.includes('.ldr.')).length

@@ -21,12 +21,12 @@ function vacateSeat(): void {
   leftSeat?.dispose()
 }
 
-/** Creates the store for the side of the game's seat, in place of the store of the player who leaves. */
+/** Creates the store for the side at the screen (`Game.seat`), in place of the store of the player who leaves. */
 function seatPlayer(playedGame: Game): SeatStore {
   vacateSeat()
   const seat = createSeatStore(playedGame)
   seat.fetchEvents({ fromStart: true })
-  seat.fightFromEvent.value = currentFight(playedGame, seat.knownEvents.value)
+  seat.shownFightStart.value = currentFight(playedGame, seat.knownEvents.value)
   currentSeat.value = seat
   followOpponent(seat)
   seat.effect(() => endReplayForDialog(seat))
@@ -41,7 +41,7 @@ function handToSideToAct(playedGame: Game): void {
 
 /** Resolves when the browser no longer shows the map of the player who has left. */
 let mapCleared: Promise<void> = Promise.resolve()
-/** In a hidden tab, which draws no frames, so long is waited instead. */
+/** The longest wait for two frames, in milliseconds: a hidden tab draws none. */
 const HIDDEN_TAB_WAIT_MS = 250
 /** Resolves after two frames: only then what the first frame draws is on the screen. */
 const twoFrames = (): Promise<void> =>
@@ -94,7 +94,7 @@ export async function takeSeat(): Promise<void> {
   mustFrameMap = false
 }
 
-/** Opens a game for the side to act, where need be behind the curtain: who sits before a game from disk is not known. */
+/** Opens a game for the side to act. The curtain falls where it is not known who sits at the screen, as with a game from disk. */
 export function openGame(playedGame: Game, { fromDisk }: { fromDisk: boolean }): void {
   batch(() => {
     game.value = playedGame
@@ -133,7 +133,7 @@ function isWorthReplaying(seat: SeatStore, { events }: TurnReplay): boolean {
   if (settings.value.speed === 0 || settings.value.reducedMotion || !services.board || !areNoteworthy(events))
     return false
   // News that are all part of a fight in which the player must choose are on the panel of that fight.
-  const firstFightEvent = seat.fightFromEvent.value
+  const firstFightEvent = seat.shownFightStart.value
   const firstNewsEvent = events[0]?.n ?? 0
   const isAllOfFight = firstFightEvent !== NO_FIGHT && firstNewsEvent >= firstFightEvent
   return !isAllOfFight
@@ -142,7 +142,7 @@ function isWorthReplaying(seat: SeatStore, { events }: TurnReplay): boolean {
 /** Lists the news beside the map, unless a fight is shown, whose own panel has them; keeps the news so that they can be watched later. */
 function listNews(seat: SeatStore, news: TurnReplay | null): void {
   keepNews(seat, news)
-  if (!news || seat.fightFromEvent.value !== NO_FIGHT) return
+  if (!news || seat.shownFightStart.value !== NO_FIGHT) return
   seat.recentNews.value = { side: seat.side, from: news.events[0]?.n ?? seat.knownEvents.value.length }
 }
 

@@ -2,7 +2,7 @@ import type { Side } from '../../../operational/types'
 import { NO_FIGHT } from './currentFight'
 import type { SeatScope } from './scope'
 
-/** The tabs of the sheet on a phone, and the cards beside the map (`more`: a menu). */
+/** The tabs of the sheet on a phone (`more`: a menu); on a wide page the same cards lie beside the map. */
 export type PanelTab = 'unit' | 'hidden' | 'terrain' | 'log' | 'more'
 
 /** A message to the player, which a screen reader reads out. `rule`: the number of the rule behind it. */
@@ -15,6 +15,7 @@ export interface Notice {
 /** The state of the panels beside the map: which are open, and what they show. */
 export function createPanels(scope: SeatScope) {
   return {
+    /** The tab that the sheet shows. */
     panelTab: scope.signal<PanelTab>('unit'),
     /** On a phone, the sheet with the panels is open over the map. */
     sheetOpen: scope.signal(false),
@@ -23,7 +24,7 @@ export function createPanels(scope: SeatScope) {
     /** The list of what has just happened shows the events from the number `from` on; null: the list is closed. */
     recentNews: scope.signal<{ side: Side; from: number } | null>(null),
     /** Number of the first event of the fight that the fight panel shows, or `NO_FIGHT`. */
-    fightFromEvent: scope.signal(NO_FIGHT),
+    shownFightStart: scope.signal(NO_FIGHT),
     /** An action or a replay is under way: nothing else may be done. */
     busy: scope.signal(false),
   }

@@ -1,4 +1,4 @@
-import type { Action, GameEvent, PieceId, Side, View } from '../../../operational/types'
+import type { Action, GameEvent, PieceId, View } from '../../../operational/types'
 import type { GamePlace, Game } from '../game'
 import { linesOf } from '../log/lines'
 import { lineContext } from '../shared/scenario'
@@ -6,7 +6,7 @@ import type { SeatScope } from './scope'
 import { dependOn } from '../../shared/dependOn'
 
 const NO_ACTIONS: readonly Action[] = []
-/** Stands in for the place of the game during a replay: no prompt and no buttons. */
+/** During a replay, in place of where the game waits: no prompt and no buttons. */
 const REPLAY_PLACE = { place: 'replay', prompt: '', buttons: [] }
 
 /** What the player at the screen may know of the game: view, legal list, place of the game (src/operational/places.ts), events. */
@@ -19,16 +19,19 @@ export function createPosition(scope: SeatScope, game: Game) {
   const replayedUntil = scope.signal(Number.POSITIVE_INFINITY)
   /** All events that this side has learned of, in order; an event's index is its number. */
   const knownEvents = scope.signal<readonly GameEvent[]>([])
+  /** What this side may know of the game; during a replay, what it knew then. */
   const view = scope.computed<View>(() => {
     dependOn(revision)
     return pastView.value ?? game.view()
   })
   /** False while a replay shows the past; then no action is legal. */
-  const isPresent = scope.computed(() => pastView.value === null)
+  const showsPresent = scope.computed(() => pastView.value === null)
+  /** All actions that this side can do now. */
   const legal = scope.computed<readonly Action[]>(() => {
     dependOn(revision)
-    return isPresent.value ? game.legal() : NO_ACTIONS
+    return showsPresent.value ? game.legal() : NO_ACTIONS
   })
+  /** Where the game waits, by the table of places; the prompt and the buttons follow from it. */
   const gamePlace = scope.computed<GamePlace>(() => {
     dependOn(revision)
     const past = pastView.value
@@ -41,13 +44,14 @@ export function createPosition(scope: SeatScope, game: Game) {
   })
   return {
     game,
-    side: game.seat as Side,
+    /** The side of the player at the screen. */
+    side: game.seat,
     revision,
     pastView,
     replayedUntil,
     knownEvents,
     view,
-    isPresent,
+    showsPresent,
     legal,
     gamePlace,
     logLines,

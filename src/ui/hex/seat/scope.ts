@@ -40,7 +40,7 @@ function closeSignal(signalToClose: ReadonlySignal<unknown>): void {
 export function createScope(): SeatScope {
   const signals: Signal<unknown>[] = []
   const computeds: ReadonlySignal<unknown>[] = []
-  /** What must be called when the seat is left: the endCallbacks of effects, and `onDispose`. */
+  /** What must be called when the seat is left: the functions that end effects, and those of `onDispose`. */
   const endCallbacks: (() => void)[] = []
   const isOpen = signal(true)
   /** Empties all signals, since components that Preact has not yet released may still hold them. */
@@ -49,7 +49,7 @@ export function createScope(): SeatScope {
       isOpen.value = false
       for (const each of signals) each.value = undefined
     })
-    // A computed signal keeps its last value until it is read again; with `isOpen` false it becomes undefined.
+    // A computed signal keeps its last value until it is read again. Read while `isOpen` is false, it becomes undefined.
     for (const each of computeds) each.value
   }
   return {

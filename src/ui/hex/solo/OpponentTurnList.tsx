@@ -32,7 +32,7 @@ function AfterTurn({ turn, hasLines }: { turn: number; hasLines: boolean }) {
   dependOn(seat.revision)
   const [isAnswerOpen, setAnswerOpen] = useState(false)
   const t = text.value.solo.why
-  const explanation = seat.game.whyPlayed().find((each) => each.turn === turn)
+  const explanation = seat.game.opponentExplanations().find((each) => each.turn === turn)
   const sentences = (explanation?.sentences ?? [])
     .map((sentence) => aiSentence(sentence, text.value, names.value))
     .filter((words) => words !== '')

@@ -29,7 +29,7 @@ export function Intentions() {
   const seat = useSeat()
   const t = text.value
   // The first turn comes first.
-  const explanations = [...seat.game.whyPlayed()].reverse()
+  const explanations = [...seat.game.opponentExplanations()].reverse()
   return (
     <section class="intentions" data-testid="intentions">
       <h3>{t.solo.result.intentions}</h3>

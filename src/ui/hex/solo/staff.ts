@@ -30,7 +30,7 @@ export function createStaff(scope: SeatScope) {
 /** Can the player ask the staff? Yes in his own turn against the computer, while no choice is pending. */
 export const canAskStaff = (seat: SeatStore): boolean => {
   const view = seat.view.value
-  if (!seat.isPresent.value || !seat.game.opponent || view.segment === 'setup') return false
+  if (!seat.showsPresent.value || !seat.game.opponent || view.segment === 'setup') return false
   return view.toAct === seat.side && view.active === seat.side && view.pending.length === 0
 }
 

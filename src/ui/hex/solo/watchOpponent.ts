@@ -114,7 +114,7 @@ function showPresent(seat: SeatStore): void {
   batch(() => {
     seat.fetchEvents({ fromStart: false })
     seat.game.markSeen()
-    seat.fightFromEvent.value = firstEventOfShownFight(seat)
+    seat.shownFightStart.value = firstEventOfShownFight(seat)
     reportActed(seat.game)
     seat.revision.value++
   })
