@@ -7,7 +7,8 @@ import { PALETTE } from './palette'
 import type { Roads } from './roads'
 import { rotatedRect, starFort } from './symbols'
 
-// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye. The last argument of `noise` is a salt.
+// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye.
+// `noise` returns a fixed random share from 0 to 1 for a hex; different last arguments give independent shares.
 
 /** A house as a rectangle that is turned by `angle`, in radians. */
 interface House {
@@ -23,8 +24,8 @@ interface Fort {
   readonly angle: number
 }
 
-/** An entrenched hexside. */
-interface Wall {
+/** The works along an entrenched hexside, from one of its corners to the other. */
+interface Entrenchment {
   readonly from: Point
   readonly to: Point
   /** Unit vector towards the enemy. */
@@ -37,14 +38,16 @@ export interface Buildings {
   readonly houses: readonly House[]
   readonly churches: readonly Point[]
   readonly forts: readonly Fort[]
-  readonly walls: readonly Wall[]
+  readonly entrenchments: readonly Entrenchment[]
 }
 
-/** Houses of a village at most, and tries to find a free place for one. */
+/** Houses of a village at most. A crowded village has fewer: after so many random places, free or not, no more are tried. */
 const MAX_HOUSES = 17
 const HOUSE_TRIES = 90
-/** Distance of an entrenchment from its hexside, in sheet units. */
-const WALL_INSET = 8
+/** Random places that are tried for a church. */
+const CHURCH_TRIES = 40
+/** Distance of an entrenchment from its hexside. */
+const ENTRENCHMENT_INSET = 8
 
 /** Computes all buildings once; painting only draws them. */
 export function prepareBuildings(layout: SheetLayout, map: MapFile, roads: Roads): Buildings {
@@ -53,13 +56,14 @@ export function prepareBuildings(layout: SheetLayout, map: MapFile, roads: Roads
     .map(({ id }) => layOutVillage(id, layout.centre(id), roads.pointsIn(id)))
   const forts = map.hexes
     .filter((hex) => hex.bastion)
+    // Turned to the diagonal, and a little off it at random.
     .map(({ id }) => ({ centre: layout.centre(id), angle: Math.PI / 4 + (noise(Number(id), 7) - 0.5) * 0.3 }))
-  const walls = map.sides.flatMap((side) => wallOf(layout, side) ?? [])
+  const entrenchments = map.sides.flatMap((side) => entrenchmentOf(layout, side) ?? [])
   return {
     houses: villages.flatMap(({ houses }) => houses),
     churches: villages.map(({ church }) => church),
     forts,
-    walls: moveWallsInward(walls),
+    entrenchments: moveInward(entrenchments),
   }
 }
 
@@ -85,25 +89,28 @@ function layOutVillage(id: string, centre: Point, roadPoints: readonly Point[]):
       centre: houseCentre,
       width,
       height,
+      // Half of the houses stand across the others.
       angle: villageAngle + (noise(seed, i, 45) < 0.5 ? 0 : Math.PI / 2),
     })
   }
   const church = placeOfChurch(seed, centre, roadPoints)
+  // Houses make way for the church.
   return { houses: houses.filter((house) => distance(house.centre, church) > 11), church }
 }
 
 /** A place beside the middle of a hex for the church, clear of the roads. */
 function placeOfChurch(seed: number, centre: Point, roadPoints: readonly Point[]): Point {
-  for (let i = 0; i < 40; i++) {
+  for (let i = 0; i < CHURCH_TRIES; i++) {
     const direction = noise(seed, i, 46) * Math.PI * 2
     const place = { x: centre.x + Math.cos(direction) * 29, y: centre.y + Math.sin(direction) * 27 }
     if (roadPoints.every((roadPoint) => distance(place, roadPoint) > 9)) return place
   }
+  // Every place that was tried lies on a road: the church stands north-east of the middle.
   return { x: centre.x + 16, y: centre.y - 16 }
 }
 
 /** The entrenchment on a hexside; null where there is none. It faces away from the hex that it protects. */
-function wallOf(layout: SheetLayout, side: MapSide): Wall | null {
+function entrenchmentOf(layout: SheetLayout, side: MapSide): Entrenchment | null {
   if (side.kind !== 'protected' || side.protects === undefined) return null
   const [from, to] = layout.sharedSide(side.a, side.b)
   const protectedCentre = layout.centre(side.protects)
@@ -116,31 +123,42 @@ function wallOf(layout: SheetLayout, side: MapSide): Wall | null {
   return { from, to, outward, isHeavy: side.strength !== 'light' }
 }
 
-/** Moves walls from their hexsides towards the hexes that they protect. Walls that meet at a corner still meet there afterwards. */
-function moveWallsInward(walls: readonly Wall[]): Wall[] {
+/** Moves entrenchments from their hexsides towards the hexes that they protect. Those that meet at a corner still meet there afterwards. */
+function moveInward(entrenchments: readonly Entrenchment[]): Entrenchment[] {
   const cornerKey = (corner: Point): string => `${Math.round(corner.x)},${Math.round(corner.y)}`
-  // The outward directions of all walls that meet at a corner. The corner moves against their sum.
+  // The outward directions of all entrenchments that meet at a corner. The corner moves against their sum.
   const outwardsByCorner = new Map<string, Point[]>()
-  for (const wall of walls)
-    for (const corner of [wall.from, wall.to])
-      outwardsByCorner.set(cornerKey(corner), [...(outwardsByCorner.get(cornerKey(corner)) ?? []), wall.outward])
+  for (const entrenchment of entrenchments)
+    for (const corner of [entrenchment.from, entrenchment.to])
+      outwardsByCorner.set(cornerKey(corner), [
+        ...(outwardsByCorner.get(cornerKey(corner)) ?? []),
+        entrenchment.outward,
+      ])
   const movedInward = (corner: Point): Point => {
     const outwards = outwardsByCorner.get(cornerKey(corner)) ?? []
     const x = outwards.reduce((sum, outward) => sum + outward.x, 0)
     const y = outwards.reduce((sum, outward) => sum + outward.y, 0)
     const length = Math.hypot(x, y) || 1
-    return { x: corner.x - (x / length) * WALL_INSET, y: corner.y - (y / length) * WALL_INSET }
+    return { x: corner.x - (x / length) * ENTRENCHMENT_INSET, y: corner.y - (y / length) * ENTRENCHMENT_INSET }
   }
-  return walls.map((wall) => ({ ...wall, from: movedInward(wall.from), to: movedInward(wall.to) }))
+  return entrenchments.map((entrenchment) => ({
+    ...entrenchment,
+    from: movedInward(entrenchment.from),
+    to: movedInward(entrenchment.to),
+  }))
 }
 
-/** Paints forts, houses, churches and walls. Forts come first, so that the houses of a fortified convent stand inside. */
+/**
+ * Paints forts, houses, churches and entrenchments. Forts come first, so that the houses of a fortified convent stand inside. The number
+ * in each call of `mayShow` is how far the building reaches from its point.
+ */
 export function paintBuildings(target: PaintTarget, buildings: Buildings): void {
   target.context.lineJoin = 'miter'
   for (const fort of buildings.forts) if (mayShow(target, fort.centre, 48)) paintFort(target, fort)
   for (const house of buildings.houses) if (mayShow(target, house.centre, 12)) paintHouse(target, house)
   for (const church of buildings.churches) if (mayShow(target, church, 14)) paintChurch(target, church)
-  for (const wall of buildings.walls) if (mayShow(target, wall.from, 64)) paintEntrenchment(target, wall)
+  for (const entrenchment of buildings.entrenchments)
+    if (mayShow(target, entrenchment.from, 64)) paintEntrenchment(target, entrenchment)
 }
 
 /** Paints a fort with four bastions. */
@@ -188,7 +206,7 @@ function paintChurch({ context }: PaintTarget, centre: Point): void {
 }
 
 /** Paints a saw-tooth parapet with its teeth to the enemy. Heavy works are filled and have a second line behind; light works are a bare line. */
-function paintEntrenchment({ context }: PaintTarget, { from, to, outward, isHeavy }: Wall): void {
+function paintEntrenchment({ context }: PaintTarget, { from, to, outward, isHeavy }: Entrenchment): void {
   const teeth = 5
   context.beginPath()
   context.moveTo(from.x, from.y)

@@ -45,7 +45,7 @@ type LineEnds = 'open' | 'closed'
 export function pointsAlong(points: readonly Point[], spacing: number, ends: LineEnds = 'open'): PointOnLine[] {
   const found: PointOnLine[] = []
   const count = points.length
-  /** Distance from the start of the segment to the next point. */
+  /** Distance from the start of the present segment to the next point. */
   let toNextPoint = spacing / 2
   for (let segment = 0; segment < (ends === 'closed' ? count : count - 1); segment++) {
     const start = points[segment]!
@@ -71,6 +71,7 @@ export function smoothPolyline(points: readonly Point[], ends: LineEnds, pointsP
   const isClosed = ends === 'closed'
   const line: Point[] = []
   const count = points.length
+  // An open line does not bend at its first and last point.
   const firstBend = isClosed ? 0 : 1
   const endBend = isClosed ? count : count - 1
   if (!isClosed && points[0]) line.push(points[0])

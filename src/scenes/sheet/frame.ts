@@ -22,11 +22,23 @@ const METRES_PER_YARD = 0.9144
 const FADE_WIDTH = 46
 /** Distance from the map to the row of scale bar, legend and compass below the map. */
 const FOOT_DISTANCE = 40
-/** Where the scale bar starts, the legend starts and what width it leaves free, and the compass's distance from the map's right edge. */
-const FOOT = { scaleBarX: 8, scaleBarY: 22, legendX: 470, legendLeaves: 640, compassX: 62, compassY: 54 } as const
-/** Size of the title's letters and the space between them. */
-const TITLE = { size: 46, letterSpacing: 7 } as const
-/** Names of roads that leave the map west of this share of the columns begin at the road; others are centred on the road. */
+/** Places in the row below the map: `…Y` from the top of the row. */
+const FOOT = {
+  /** From the map's left edge. */
+  scaleBarX: 8,
+  scaleBarY: 22,
+  /** From the map's left edge. */
+  legendX: 470,
+  /** The legend is so much narrower than the map: room for scale bar and compass. */
+  legendLeaves: 640,
+  /** From the map's right edge to the middle of the compass. */
+  compassX: 62,
+  compassY: 54,
+} as const
+const TITLE = { fontSize: 46, letterSpacing: 7, baselineY: 56 } as const
+/** The subtitle begins `gap` behind the title. */
+const SUBTITLE = { fontSize: 25, gap: 26, baselineY: 55 } as const
+/** The destination of a road that leaves the map in this western share of the columns is written from the road on; others are centred. */
 const WEST_SHARE = 0.15
 /** The road meets the edge of the map about this share of the way to the next hex. */
 const EXIT_SHARE = 0.7
@@ -74,13 +86,14 @@ export function paintFrame(target: PaintTarget, layout: SheetLayout, map: MapFil
   const isInsideMap = contains(mapBox, area)
   if (isInsideMap) return
   context.save()
+  // The sheet without the map: what lies within both rectangles is left out.
   const margin = new Path2D()
   margin.rect(sheet.x, sheet.y, sheet.w, sheet.h)
   margin.rect(mapBox.x, mapBox.y, mapBox.w, mapBox.h)
   context.clip(margin, 'evenodd')
   context.fillStyle = PALETTE.paper
   context.fillRect(sheet.x, sheet.y, sheet.w, sheet.h)
-  // One fade from each of the four edges of the paper.
+  // One fade from each of the four edges of the paper, across the whole sheet: transparent beyond its width.
   for (const [fromX, fromY, toX, toY] of [
     [0, 0, FADE_WIDTH, 0],
     [sheet.w, 0, sheet.w - FADE_WIDTH, 0],
@@ -106,13 +119,13 @@ export function paintFrame(target: PaintTarget, layout: SheetLayout, map: MapFil
 
 /** Degrees by which the top of the sheet points east of true north; 0 when the map file does not say. */
 function degreesToTrueNorth(map: MapFile): number {
-  // `warp` is no part of the type of map files, since the rules do not use it.
+  // `warp` says how the sheet lies on a modern map. The rules do not use it, so the type of map files does not have it.
   const warp = (map.meta as Record<string, unknown>).warp
   const degrees = warp && typeof warp === 'object' ? (warp as Record<string, unknown>).rotationDegCcw : 0
   return typeof degrees === 'number' ? degrees : 0
 }
 
-/** Paints around the map a thin line, a band of black and white steps one hex long, another thin line, a heavy one, and the row numbers. */
+/** Paints the border, from the map outward: a thin line, a band of black and white steps one hex long, a thin line, a heavy one, row numbers. */
 function paintBorder(context: Context2D, layout: SheetLayout): void {
   const { map: mapBox } = layout
   // Strokes a rectangle at a distance from the map.
@@ -155,11 +168,11 @@ function paintTitle(context: Context2D, layout: SheetLayout, words: SheetWords):
   context.fillStyle = PALETTE.line
   context.textBaseline = 'alphabetic'
   context.textAlign = 'left'
-  context.font = `700 ${TITLE.size}px ${FONT.map}`
-  fillSpacedText(context, words.title, mapBox.x, 56, TITLE.letterSpacing)
+  context.font = `700 ${TITLE.fontSize}px ${FONT.map}`
+  fillSpacedText(context, words.title, mapBox.x, TITLE.baselineY, TITLE.letterSpacing)
   const titleWidth = spacedWidth(context, words.title, TITLE.letterSpacing)
-  context.font = `italic 25px ${FONT.map}`
-  context.fillText(words.subtitle, mapBox.x + titleWidth + 26, 55)
+  context.font = `italic ${SUBTITLE.fontSize}px ${FONT.map}`
+  context.fillText(words.subtitle, mapBox.x + titleWidth + SUBTITLE.gap, SUBTITLE.baselineY)
 }
 
 /** Width of text with additional space between its letters. */
@@ -178,7 +191,7 @@ function fillSpacedText(context: Context2D, text: string, x: number, y: number, 
 /** Paints two scale bars of four parts: two kilometres, marked in metres, and under that bar 2,000 yards. */
 function paintScaleBar(context: Context2D, x: number, y: number, hexMetres: number, words: SheetWords): void {
   const unitsPerMetre = HEX_WIDTH / hexMetres
-  // A hex is taken as a whole number of yards.
+  // Map files give whole metres. Rounding finds the round number of yards that was meant: 457 metres are 500 yards.
   const unitsPerYard = HEX_WIDTH / Math.round(hexMetres / METRES_PER_YARD)
   context.strokeStyle = PALETTE.line
   context.fillStyle = PALETTE.line
@@ -186,9 +199,10 @@ function paintScaleBar(context: Context2D, x: number, y: number, hexMetres: numb
   context.font = `13px ${FONT.map}`
   context.textAlign = 'center'
   context.textBaseline = 'alphabetic'
-  for (const [partWidth, partCount, partLength, barTop] of [
-    [unitsPerMetre * 500, 4, 500, 0],
-    [unitsPerYard * 500, 4, 500, 34],
+  const partCount = 4
+  for (const [partWidth, partLength, barTop, unit] of [
+    [unitsPerMetre * 500, 500, 0, 'm'],
+    [unitsPerYard * 500, 500, 34, words.yards],
   ] as const) {
     for (let i = 0; i < partCount; i++) {
       if (i % 2 === 0) context.fillRect(x + i * partWidth, y + barTop, partWidth, 6)
@@ -196,7 +210,7 @@ function paintScaleBar(context: Context2D, x: number, y: number, hexMetres: numb
     }
     for (let i = 0; i <= partCount; i++) context.fillText(String(i * partLength), x + i * partWidth, y + barTop - 5)
     context.textAlign = 'left'
-    context.fillText(barTop === 0 ? 'm' : words.yards, x + partCount * partWidth + 18, y + barTop + 6)
+    context.fillText(unit, x + partCount * partWidth + 18, y + barTop + 6)
     context.textAlign = 'center'
   }
   context.font = `italic 16px ${FONT.map}`
@@ -204,8 +218,8 @@ function paintScaleBar(context: Context2D, x: number, y: number, hexMetres: numb
   context.fillText(words.scaleNote, x, y + 66)
 }
 
-/** Paints a compass rose that points to the top of the sheet, and an arrow to true north, turned by `degrees` to the left. */
-function paintCompass(context: Context2D, x: number, y: number, degrees: number, words: SheetWords): void {
+/** Paints a compass rose that points to the top of the sheet, and an arrow to true north, which lies `northDegrees` to the left of the top. */
+function paintCompass(context: Context2D, x: number, y: number, northDegrees: number, words: SheetWords): void {
   const roseRadius = 44
   context.save()
   context.translate(x, y)
@@ -217,6 +231,7 @@ function paintCompass(context: Context2D, x: number, y: number, degrees: number,
     context.arc(0, 0, radius, 0, Math.PI * 2)
     context.stroke()
   }
+  // Eight points; the four to the sheet's edges are longer than those between.
   for (let i = 7; i >= 0; i--) {
     const pointLength = i % 2 === 0 ? roseRadius : roseRadius * 0.58
     context.save()
@@ -239,7 +254,7 @@ function paintCompass(context: Context2D, x: number, y: number, degrees: number,
   context.textAlign = 'left'
   context.textBaseline = 'alphabetic'
   context.fillText(words.compassNorth, 7, -roseRadius - 4)
-  context.rotate((-degrees * Math.PI) / 180)
+  context.rotate((-northDegrees * Math.PI) / 180)
   context.lineWidth = 1.6
   context.beginPath()
   context.moveTo(0, roseRadius * 1.12)
@@ -253,23 +268,23 @@ function paintCompass(context: Context2D, x: number, y: number, degrees: number,
   context.restore()
 }
 
-/** Writes in the margin where roads lead that leave the map to the north or south. */
+/** Writes in the margin where roads lead to that leave the map to the north or south. */
 function paintExits(context: Context2D, layout: SheetLayout, map: MapFile, words: SheetWords): void {
   const { map: mapBox } = layout
   context.font = `italic 17px ${FONT.map}`
   context.fillStyle = PALETTE.line
-  context.textAlign = 'center'
   for (const exit of map.meta.exits) {
+    // The cell beyond the edge of the map that the road leads to.
     const [row, col] = neighbourCell(rowOf(exit.hex), colOf(exit.hex), directionIndex(exit.dir))
     const hexCentre = layout.centre(exit.hex)
-    const cellBeyond = layout.centreOfCell(row, col)
+    const centreBeyond = layout.centreOfCell(row, col)
     const isNorth = rowOf(exit.hex) === layout.rows
     const isSouth = rowOf(exit.hex) === 1
     if (!isNorth && !isSouth) continue
     context.textBaseline = isNorth ? 'bottom' : 'top'
     // Near the western edge a name begins at its road, so that it stays on the sheet.
     context.textAlign = col < layout.cols * WEST_SHARE ? 'left' : 'center'
-    const roadX = hexCentre.x + (cellBeyond.x - hexCentre.x) * EXIT_SHARE
+    const roadX = hexCentre.x + (centreBeyond.x - hexCentre.x) * EXIT_SHARE
     const label = words.to(words.names[exit.to] ?? exit.to)
     context.fillText(label, roadX, isNorth ? mapBox.y - 17 : mapBox.y + mapBox.h + 18)
   }

@@ -8,18 +8,17 @@ import { PathGrid } from './pathGrid'
 import { type CellLookup, type Region, traceRegion } from './regions'
 import { hachure } from './symbols'
 
-// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye. The third argument of `noise` is a salt.
+// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye.
+// `noise(a, b, salt)` is a fixed random share from 0 to 1; different salts give independent shares.
 
 /** Plates of four shades of grey. */
 const PLATE_STYLES = ['plate0', 'plate1', 'plate2', 'plate3'] as const
-/**
- * What is drawn in one style. `light`: the lit edges of plates. `ridge`: pressure ridges. `rim`: hachures at the edge of the field. `cone`:
- * hachures on the volcano.
- */
+/** Styles of strokes and plates. `light`: lit edges of plates. `ridge`: pressure ridges. `rim`, `cone`: hachures round the field, on the volcano. */
 type LavaStroke = (typeof PLATE_STYLES)[number] | 'light' | 'ridge' | 'rim' | 'cone'
 
 /** Shapes of a field of broken lava (on the map of Pedregal: the Pedregal itself) and of the volcano in it. */
 export interface Lava {
+  /** The hexes of lava and of the volcano. */
   readonly field: Region
   readonly cone: Region
   readonly strokes: PathGrid<LavaStroke>
@@ -31,10 +30,10 @@ const PLATE = { width: 18, height: 15 } as const
 const RIDGE_CHANCE = 0.1
 
 /** Computes plates, ridges and rims once; painting only draws them. */
-export function prepareLava(layout: SheetLayout, cells: CellLookup): Lava {
+export function prepareLava(layout: SheetLayout, hexAtCell: CellLookup): Lava {
   const strokes = new PathGrid<LavaStroke>()
-  const isLava = (row: number, col: number): boolean => cells(row, col)?.terrain === 'lava'
-  const isVolcano = (row: number, col: number): boolean => cells(row, col)?.terrain === 'volcano'
+  const isLava = (row: number, col: number): boolean => hexAtCell(row, col)?.terrain === 'lava'
+  const isVolcano = (row: number, col: number): boolean => hexAtCell(row, col)?.terrain === 'volcano'
   const isNearLava = (row: number, col: number): boolean =>
     isLava(row, col) || [0, 1, 2, 3, 4, 5].some((direction) => isLava(...neighbourCell(row, col, direction)))
   // Plates cover the map and a little more, since the field continues under the border.
@@ -44,6 +43,7 @@ export function prepareLava(layout: SheetLayout, cells: CellLookup): Lava {
       if (isNearLava(...cellAt(layout, middle))) addPlate(strokes, layout, column, row, middle)
     }
   const field = traceRegion(layout, (row, col) => isLava(row, col) || isVolcano(row, col), 7)
+  // Hachures along the edge of the field, which point inward.
   for (const loop of field.loops)
     pointsAlong(loop, 5.2, 'closed').forEach(({ point, normalX, normalY }, i) => {
       const length = 4 + noise(Math.round(point.x), Math.round(point.y), i) * 5
@@ -90,6 +90,7 @@ function addPlate(
   const path = strokes.path(style, middle)
   const start = bluntPoint(northWest, northEast)
   path.moveTo(start.x, start.y)
+  // Each corner is cut off by a curve; `before` and `after` are the corners next to it.
   for (const [before, corner, after] of [
     [northWest, northEast, southEast],
     [northEast, southEast, southWest],
@@ -102,7 +103,7 @@ function addPlate(
     path.quadraticCurveTo(corner.x, corner.y, bendEnd.x, bendEnd.y)
   }
   path.closePath()
-  // The lit edge runs around the north-western corner.
+  // The lit edge runs around the north-western corner, along two thirds of the two sides that meet there.
   const light = strokes.path('light', middle)
   light.moveTo((southWest.x * 2 + northWest.x) / 3, (southWest.y * 2 + northWest.y) / 3)
   light.quadraticCurveTo(
@@ -123,7 +124,7 @@ const meanOf = (points: readonly Point[]): Point => ({
   y: points.reduce((sum, p) => sum + p.y, 0) / Math.max(1, points.length),
 })
 
-/** Adds a pressure ridge: a zigzag across several plates. */
+/** Adds a pressure ridge: a zigzag of five points across several plates. */
 function addRidge(ridge: Path2D, column: number, row: number, centre: Point): void {
   const angle = noise(column, row, 36) * Math.PI
   const partLength = 12 + noise(column, row, 37) * 13
@@ -136,7 +137,7 @@ function addRidge(ridge: Path2D, column: number, row: number, centre: Point): vo
   }
 }
 
-/** Adds three rings of hachures down the slopes of the volcano. `ringShare`: size of a ring as a share of the volcano's edge. */
+/** Adds three rings of hachures down the slopes of the volcano. `ringShare` is the size of a ring as a share of the volcano's edge, `loop`. */
 function addCone(strokes: PathGrid<LavaStroke>, loop: readonly Point[]): void {
   const centre = meanOf(loop)
   for (const [ringShare, spacing, maxLength] of [

@@ -9,7 +9,7 @@ import { FONT, LEGEND, type LegendKey, type SheetWords } from './sheetWords'
 /** Size of a sample: a small picture of a symbol. */
 const SAMPLE_WIDTH = 50
 const SAMPLE_HEIGHT = 28
-/** Columns of the legend, rows of each column, and height of a row. */
+/** The legend has so many columns, of so many rows each. */
 const COLUMNS = 6
 const ROWS = 3
 const ROW_HEIGHT = 38
@@ -50,7 +50,7 @@ function strokeCurve(context: Context2D, colour: string, width: number): void {
   context.stroke()
 }
 
-/** Paints the sample of a symbol, SAMPLE_WIDTH by SAMPLE_HEIGHT from the origin. */
+/** Paints the sample of a symbol into the rectangle of SAMPLE_WIDTH by SAMPLE_HEIGHT whose top left corner is the origin. */
 function paintSample(context: Context2D, key: LegendKey): void {
   const fillSample = (colour: string): void => {
     context.fillStyle = colour
@@ -61,20 +61,20 @@ function paintSample(context: Context2D, key: LegendKey): void {
   context.beginPath()
   switch (key) {
     case 'village':
-      for (const [dx, dy, w] of [
+      for (const [x, y, width] of [
         [10, 9, 9],
         [22, 18, 8],
         [37, 10, 10],
         [33, 21, 8],
         [11, 21, 8],
       ] as const)
-        rotatedRect(context, { x: dx, y: dy }, w, 5.6, 0.1)
+        rotatedRect(context, { x, y }, width, 5.6, 0.1)
       context.fillStyle = PALETTE.brick
       context.fill()
       return
     case 'woods':
       fillSample(PALETTE.woods)
-      for (const [dx, dy] of [
+      for (const [x, y] of [
         [10, 9],
         [26, 8],
         [41, 10],
@@ -82,11 +82,11 @@ function paintSample(context: Context2D, key: LegendKey): void {
         [34, 21],
       ] as const) {
         context.beginPath()
-        treeCrown(context, { x: dx, y: dy }, 5.4)
+        treeCrown(context, { x, y }, 5.4)
         context.fillStyle = PALETTE.tree
         context.fill()
         context.beginPath()
-        treeShade(context, { x: dx, y: dy }, 5.4)
+        treeShade(context, { x, y }, 5.4)
         context.fillStyle = PALETTE.treeDark
         context.fill()
       }
@@ -101,12 +101,12 @@ function paintSample(context: Context2D, key: LegendKey): void {
     case 'marsh':
       fillSample(PALETTE.marsh)
       context.beginPath()
-      for (const [dx, dy] of [
+      for (const [x, y] of [
         [12, 11],
         [36, 12],
         [24, 22],
       ] as const)
-        marshTuft(context, { x: dx, y: dy }, 1)
+        marshTuft(context, { x, y }, 1)
       context.strokeStyle = PALETTE.marshInk
       context.lineWidth = 1.1
       context.stroke()
@@ -123,7 +123,6 @@ function paintSample(context: Context2D, key: LegendKey): void {
       }
       return
     case 'lava':
-    case 'volcano':
       fillSample(PALETTE.lavaCrack)
       for (let i = 0; i < 15; i++) {
         context.beginPath()
@@ -137,7 +136,8 @@ function paintSample(context: Context2D, key: LegendKey): void {
         context.fillStyle = PALETTE.lavaPlates[i % 4]!
         context.fill()
       }
-      if (key === 'lava') return
+      return
+    case 'volcano':
       fillSample(PALETTE.volcano)
       context.beginPath()
       for (let i = 0; i < 20; i++) {
@@ -200,24 +200,25 @@ function paintSample(context: Context2D, key: LegendKey): void {
       context.strokeStyle = '#20140b'
       context.lineWidth = 2
       context.beginPath()
-      for (const side of [-1, 1])
-        if (key === 'bridge') {
-          context.moveTo(SAMPLE_WIDTH / 2 - 13, middle.y + side * 9)
-          context.lineTo(SAMPLE_WIDTH / 2 - 9, middle.y + side * 5)
-          context.lineTo(SAMPLE_WIDTH / 2 + 9, middle.y + side * 5)
-          context.lineTo(SAMPLE_WIDTH / 2 + 13, middle.y + side * 9)
+      if (key === 'bridge')
+        for (const side of [-1, 1]) {
+          context.moveTo(middle.x - 13, middle.y + side * 9)
+          context.lineTo(middle.x - 9, middle.y + side * 5)
+          context.lineTo(middle.x + 9, middle.y + side * 5)
+          context.lineTo(middle.x + 13, middle.y + side * 9)
         }
-      if (key === 'ford') {
+      else {
         context.strokeStyle = '#17465f'
         context.setLineDash([2.6, 3])
-        for (const y of [-5, 0, 5]) {
-          context.moveTo(SAMPLE_WIDTH / 2 - 10, middle.y + y)
-          context.lineTo(SAMPLE_WIDTH / 2 + 10, middle.y + y)
+        for (const dy of [-5, 0, 5]) {
+          context.moveTo(middle.x - 10, middle.y + dy)
+          context.lineTo(middle.x + 10, middle.y + dy)
         }
       }
       context.stroke()
       context.setLineDash([])
       return
+    // Entrenchments: a saw-tooth line; a heavy one is filled and has a second line.
     case 'heavy':
     case 'light': {
       const y = SAMPLE_HEIGHT * 0.66

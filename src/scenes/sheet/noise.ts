@@ -12,13 +12,13 @@ export function noise(a: number, b: number, salt = 0): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 4294967296
 }
 
-/** Moves a point by a fixed random amount, at most `reach` in x and in y. The same point always moves the same way. */
-export function jitter(point: Point, reach: number, salt = 0): Point {
-  // Whole numbers for `noise`: coordinates in quarters of a sheet unit.
+/** Moves a point by a fixed random amount, at most `maxShift` in x and in y. The same point always moves the same way. */
+export function jitter(point: Point, maxShift: number, salt = 0): Point {
+  // `noise` takes whole numbers: the coordinates in quarters of a sheet unit.
   const quarterX = Math.round(point.x * 4)
   const quarterY = Math.round(point.y * 4)
   return {
-    x: point.x + (noise(quarterX, quarterY, salt + 1) * 2 - 1) * reach,
-    y: point.y + (noise(quarterX, quarterY, salt + 2) * 2 - 1) * reach,
+    x: point.x + (noise(quarterX, quarterY, salt + 1) * 2 - 1) * maxShift,
+    y: point.y + (noise(quarterX, quarterY, salt + 2) * 2 - 1) * maxShift,
   }
 }

@@ -2,8 +2,9 @@ import type { Point } from '../../hex/grid'
 import type { Context2D } from '../canvas'
 import type { PaintTarget } from './paintTarget'
 
-/** Edge of a square of the grid, and how far a symbol may reach beyond its square, in sheet units. */
+/** Length of the sides of a square, in sheet units. */
 const SQUARE_EDGE = 256
+/** How far a symbol may reach beyond the square that its point lies in, in sheet units. */
 const MAX_REACH = 48
 
 /**
@@ -11,6 +12,7 @@ const MAX_REACH = 48
  * paths, and only those of the squares in that part.
  */
 export class PathGrid<Style extends string> {
+  /** Paths of each square by style. The key is the square's column and row, such as `3,1`. */
   private readonly squares = new Map<string, Map<Style, Path2D>>()
 
   /** The path that collects symbols of this style around this point. */

@@ -44,16 +44,16 @@ export function traceRegion(
   const path = new Path2D()
   const loops: Point[][] = []
   // Each pass takes the edges of one closed loop out of `edges`, by following them from corner to corner.
-  for (let [start] = edges.keys(); start !== undefined; [start] = edges.keys()) {
-    const corners: Point[] = []
-    for (let edge = edges.get(start); edge; edge = edges.get(pointKey(edge.to))) {
-      edges.delete(pointKey(edge.from))
-      // Corners of hexes stray less than the points between, so that the shape of the hexes shows.
-      corners.push(jitter(edge.from, maxStray * 0.5))
-      for (const share of [1 / 3, 2 / 3]) corners.push(jitter(lerp(edge.from, edge.to, share), maxStray))
+  for (let [edge] = edges.values(); edge; [edge] = edges.values()) {
+    const loopPoints: Point[] = []
+    for (let next: Edge | undefined = edge; next; next = edges.get(pointKey(next.to))) {
+      edges.delete(pointKey(next.from))
+      // Corners of hexes stray less than the two points between them, so that the shape of the hexes shows.
+      loopPoints.push(jitter(next.from, maxStray * 0.5))
+      for (const share of [1 / 3, 2 / 3]) loopPoints.push(jitter(lerp(next.from, next.to, share), maxStray))
     }
-    smoothLoop(path, corners)
-    loops.push(smoothPolyline(corners, 'closed', 3))
+    smoothLoop(path, loopPoints)
+    loops.push(smoothPolyline(loopPoints, 'closed', 3))
   }
   return { path, loops }
 }

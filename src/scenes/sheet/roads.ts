@@ -34,18 +34,18 @@ const HALF_WIDTH = { river: 7, creek: 5, ravine: 8.5 } as const
  * below this: when they come from almost opposite sides.
  */
 const MAX_STRAIGHT_COSINE = -0.2
-
 /** A road that leaves the map ends at this share of the way to the next hex, which lies beyond the map: on the border of the sheet. */
 const EXIT_SHARE = 0.75
 /** How far the bend of a road may lie from the centre of its hex, in x and in y, in sheet units. */
 const MAX_BEND = 4.5
-/** Salts of `noise` for bends. */
-const BEND_X_SALT = 5
-const BEND_Y_SALT = 6
-/** How far a road may cross a hexside off its middle, and how far the control point of a joining road may lie off its place. */
+/** Second arguments of `noise`, any two different numbers: so the x and y of a bend are independent of each other. */
+const BEND_X_NOISE = 5
+const BEND_Y_NOISE = 6
+/** How far from the middle of a hexside a road may cross it, in x and in y, in sheet units. */
 const MAX_END_SHIFT = 5
+/** How far the control point of a road that joins another is moved at random, in x and in y, in sheet units. */
 const MAX_CONTROL_SHIFT = 4
-/** A curve, 40 to 80 sheet units long, is remembered by the points between so many parts. */
+/** A curve is remembered by the points that divide it into so many parts. With 40 to 80 sheet units to a curve they lie 5 to 10 apart. */
 const CURVE_PARTS = 8
 
 /** Key of a hexside: the ids of its two hexes joined, the lower id first, so that the order of the arguments does not matter. */
@@ -56,7 +56,7 @@ export function prepareRoads(layout: SheetLayout, map: MapFile): Roads {
   const crossedSides = map.sides.filter(({ kind }) => kind === 'bridge' || kind === 'ford')
   const ends = endsByHex(layout, map, new Set(crossedSides.map(({ a, b }) => sideKey(a, b))))
   const curves = new HexCurves(layout)
-  // Roads first: trails join the road of their hex.
+  // Roads come first, since a trail joins the road of its hex.
   const road = curves.drawAll('road', ends.road)
   const trail = curves.drawAll('trail', ends.trail)
   return {
@@ -86,6 +86,7 @@ function endsByHex(
     addEnd(kind, a, end)
     addEnd(kind, b, end)
   }
+  // Exits: hexes at the edge of the map where a road or trail leaves it.
   for (const exit of map.meta.exits) {
     const cellBeyond = neighbourCell(rowOf(exit.hex), colOf(exit.hex), directionIndex(exit.dir))
     addEnd(exit.kind, exit.hex, lerp(layout.centre(exit.hex), layout.centreOfCell(...cellBeyond), EXIT_SHARE))
@@ -106,7 +107,7 @@ function crossingOf(layout: SheetLayout, side: MapSide): Crossing {
   }
 }
 
-/** Draws the curves of roads and trails through hexes, and remembers points along them. */
+/** Adds the curves of roads and trails to paths, hex by hex, and remembers points along them. */
 class HexCurves {
   /** Points along the curves so far, by hex. */
   readonly points = new Map<string, Point[]>()
@@ -128,12 +129,15 @@ class HexCurves {
     return path
   }
 
-  /** Draws one hex: its two straightest ends are joined by a curve, and the other ends lead to it. Returns the point where they meet. */
+  /**
+   * Draws the roads or trails of one hex. The two ends that lie most nearly opposite are joined by a curve, and from the other ends curves
+   * lead to it. Returns the point where they meet.
+   */
   private drawHex(path: Path2D, hex: string, ends: readonly Point[]): Point {
     const centre = this.layout.centre(hex)
     const bend = {
-      x: centre.x + (noise(Number(hex), BEND_X_SALT) - 0.5) * 2 * MAX_BEND,
-      y: centre.y + (noise(Number(hex), BEND_Y_SALT) - 0.5) * 2 * MAX_BEND,
+      x: centre.x + (noise(Number(hex), BEND_X_NOISE) - 0.5) * 2 * MAX_BEND,
+      y: centre.y + (noise(Number(hex), BEND_Y_NOISE) - 0.5) * 2 * MAX_BEND,
     }
     const throughEnds = straightestPair(centre, ends)
     const roadJunction = this.roadJunctions.get(hex)
@@ -141,7 +145,7 @@ class HexCurves {
     if (throughEnds) {
       const [from, to] = throughEnds
       this.addCurve(path, hex, from, bend, to)
-      // The point of the curve that is nearest to its control point `bend`.
+      // A quadratic curve comes halfway to its control point, here `bend`.
       junction = roadJunction ?? midpoint(midpoint(from, to), bend)
     }
     for (const end of ends) {
@@ -174,8 +178,8 @@ function straightestPair(centre: Point, ends: readonly Point[]): [Point, Point] 
   for (const a of ends)
     for (const b of ends) {
       if (a === b) continue
-      const dot = (a.x - centre.x) * (b.x - centre.x) + (a.y - centre.y) * (b.y - centre.y)
-      const cosine = dot / (distance(a, centre) * distance(b, centre) || 1)
+      const dotProduct = (a.x - centre.x) * (b.x - centre.x) + (a.y - centre.y) * (b.y - centre.y)
+      const cosine = dotProduct / (distance(a, centre) * distance(b, centre) || 1)
       if (cosine >= leastCosine) continue
       leastCosine = cosine
       straightest = [a, b]
@@ -183,7 +187,7 @@ function straightestPair(centre: Point, ends: readonly Point[]): [Point, Point] 
   return straightest
 }
 
-/** Paints trails dashed, then roads with dark edges. Line widths and dashes are in sheet units. */
+/** Paints trails dashed, then roads with dark edges. Line widths and dashes are in sheet units, chosen by eye. */
 export function paintRoads({ context }: PaintTarget, roads: Roads): void {
   context.lineCap = 'butt'
   context.lineJoin = 'round'

@@ -26,14 +26,14 @@ export interface SheetArt {
 
 /** Computes all shapes of the map sheet. */
 export function prepareSheetArt(layout: SheetLayout, map: MapFile): SheetArt {
-  const cells = cellLookup(map)
+  const hexAtCell = cellLookup(map)
   const roads = prepareRoads(layout, map)
   return {
     layout,
     map,
-    terrain: prepareTerrain(layout, cells),
-    lava: prepareLava(layout, cells),
-    water: prepareWater(layout, map, cells),
+    terrain: prepareTerrain(layout, hexAtCell),
+    lava: prepareLava(layout, hexAtCell),
+    water: prepareWater(layout, map, hexAtCell),
     roads,
     buildings: prepareBuildings(layout, map, roads),
   }
@@ -47,11 +47,13 @@ export function paintSheet(
   scale: number,
   words: SheetWords,
 ): void {
+  // The whole area is painted over, so the canvas needs no transparency.
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) return
+  // From here on coordinates are sheet units.
   context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale)
   const target: PaintTarget = { context, scale, area, isFine: scale >= MIN_FINE_SCALE }
-  // Everything but the frame is clipped to the rectangle of the map.
+  // Everything but the frame is clipped to the rectangle of the map. What is painted later covers what came before.
   const { map } = art.layout
   context.save()
   context.beginPath()

@@ -2,7 +2,9 @@ import type { Appearance, SheetText } from '../appearance/schema'
 
 /** What is printed on the sheet in one language: the scenario's own text, and the words that are the same on every map. */
 export interface SheetWords extends SheetText {
+  /** At the arrow of the compass that points to true north. */
   readonly trueNorth: string
+  /** At the point of the compass that points to the top of the sheet. */
   readonly compassNorth: string
   readonly yards: string
   /** Text at a road that leaves the map, such as "to Mexico". */

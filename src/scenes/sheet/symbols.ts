@@ -19,8 +19,9 @@ export function marshTuft(path: SymbolPath, foot: Point, scale: number): void {
   }
 }
 
-/** Notches between the lobes of a crown lie at this share of its radius; control points of the lobes at that. */
+/** The notches between the lobes of a tree's crown lie at this share of its radius. */
 const NOTCH_SHARE = 0.84
+/** The control points of the lobes lie at this share of the radius; the curves themselves reach less far. */
 const LOBE_SHARE = 1.75
 
 /** Adds the crown of a tree, seen from above: six lobes around its centre. */
@@ -53,7 +54,7 @@ export function treeShade(path: SymbolPath, centre: Point, radius: number): void
   path.closePath()
 }
 
-/** Adds a hachure: a wedge that is `width` broad at its uphill end, and pointed (dx, dy) from there. */
+/** Adds a hachure: a wedge that is `width` broad at its uphill end. Its tip lies by `dx`, `dy` from there. */
 export function hachure(path: SymbolPath, broadEnd: Point, dx: number, dy: number, width: number): void {
   const length = Math.hypot(dx, dy) || 1
   const halfWidthX = (-dy / length) * width * 0.5
@@ -74,7 +75,6 @@ export function maizePlant(path: SymbolPath, centre: Point, scale: number): void
 }
 
 /** Adds a rectangle that is turned by `angle`, in radians, about its centre. */
-
 export function rotatedRect(path: SymbolPath, centre: Point, width: number, height: number, angle: number): void {
   const cosine = Math.cos(angle)
   const sine = Math.sin(angle)
@@ -89,11 +89,12 @@ export function rotatedRect(path: SymbolPath, centre: Point, width: number, heig
   path.closePath()
 }
 
-/** Adds the plan of a square fort with four bastions; `radius` is about the distance of their tips from the centre. */
+/** Adds the plan of a square fort with four bastions, whose tips lie about `radius` from the centre; the first in direction `angle`, in radians. */
 export function starFort(path: SymbolPath, centre: Point, radius: number, angle: number): void {
   const tipCount = 4
   for (let i = 0; i < tipCount; i++) {
     const tipAngle = angle + (i / tipCount) * Math.PI * 2
+    // A point beside the tip: `turn` in radians from its direction, at a share of the radius from the centre.
     const pointAt = (turn: number, radiusShare: number): readonly [number, number] => [
       centre.x + Math.cos(tipAngle + turn) * radius * radiusShare,
       centre.y + Math.sin(tipAngle + turn) * radius * radiusShare,

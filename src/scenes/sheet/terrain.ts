@@ -9,9 +9,10 @@ import { PathGrid } from './pathGrid'
 import { type CellLookup, cellSeed, type Region, traceRegion } from './regions'
 import { hachure, maizePlant, marshTuft, treeCrown, treeShade } from './symbols'
 
-// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye. The third argument of `noise` is a salt.
+// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye.
+// `noise(a, b, salt)` is a fixed random share from 0 to 1; different salts give independent shares.
 
-/** `tuft`: of a marsh. `crown`, `shade`: of a tree. `hachure`: at the edge of a height. `slope`: a hachure on a slope. `stipple`: a dot. */
+/** `tuft`: in a marsh. `crown`, `shade`: of a tree. `hachure`: at the edge of a height. `slope`: a hachure on a slope. `stipple`: on clear ground. */
 type TerrainSymbol = 'tuft' | 'crown' | 'shade' | 'maize' | 'hachure' | 'slope' | 'stipple'
 
 /** Woods, marsh, slopes, fields and heights: coloured areas with symbols on them. */
@@ -31,24 +32,25 @@ const ELEVATIONS = [1, 2] as const
 const DEFAULT_DOWNHILL: Point = { x: 0.94, y: -0.34 }
 
 /** Computes all areas and symbols once; painting only draws them. */
-export function prepareTerrain(layout: SheetLayout, cells: CellLookup): Terrain {
+export function prepareTerrain(layout: SheetLayout, hexAtCell: CellLookup): Terrain {
   const symbols = new PathGrid<TerrainSymbol>()
+  // With one row and column of cells beyond each edge of the map, since terrain continues under the border.
   for (let row = 0; row <= layout.rows + 1; row++)
     for (let col = 0; col <= layout.cols + 1; col++) {
-      const hex = cells(row, col)
-      if (hex) addSymbols(symbols, layout, cells, hex, row, col)
+      const hex = hexAtCell(row, col)
+      if (hex) addSymbols(symbols, layout, hexAtCell, hex, row, col)
     }
   const heights = ELEVATIONS.map((elevation) =>
-    traceRegion(layout, (row, col) => isHigh(cells(row, col), elevation), 5),
+    traceRegion(layout, (row, col) => isHigh(hexAtCell(row, col), elevation), 5),
   )
   for (const region of heights) addHeightHachures(symbols, region)
   const area = (terrain: string, maxStray: number): Region =>
-    traceRegion(layout, (row, col) => cells(row, col)?.terrain === terrain, maxStray)
+    traceRegion(layout, (row, col) => hexAtCell(row, col)?.terrain === terrain, maxStray)
   return {
     woods: area('woods', 9),
     marsh: area('marsh', 10),
     slope: area('slope', 10),
-    fields: traceRegion(layout, (row, col) => cells(row, col)?.decor === 'maize', 7),
+    fields: traceRegion(layout, (row, col) => hexAtCell(row, col)?.decor === 'maize', 7),
     heights,
     symbols,
   }
@@ -62,14 +64,14 @@ const isHigh = (hex: MapHex | undefined, elevation: number): boolean =>
 function addSymbols(
   symbols: PathGrid<TerrainSymbol>,
   layout: SheetLayout,
-  cells: CellLookup,
+  hexAtCell: CellLookup,
   hex: MapHex,
   row: number,
   col: number,
 ): void {
   const centre = layout.centreOfCell(row, col)
   const seed = cellSeed(row, col)
-  // A fixed random place in the hex for its symbol number `i`, and a fixed random share.
+  // A place for the hex's symbol number `i`, at most `maxDistance` from the centre. The root spreads places evenly over the disc.
   const randomPlace = (i: number, maxDistance: number): Point => {
     const angle = noise(seed, i, 11) * Math.PI * 2
     const distance = Math.sqrt(noise(seed, i, 12)) * maxDistance
@@ -86,13 +88,18 @@ function addSymbols(
       centre: randomPlace(i, 38),
       radius: 4.6 + randomShare(i) * 3.2,
     }))
+    // Northern trees first, so that the crowns of southern ones cover them.
     for (const tree of trees.sort((a, b) => a.centre.y - b.centre.y)) {
       treeCrown(symbols.path('crown', tree.centre), tree.centre, tree.radius)
       treeShade(symbols.path('shade', tree.centre), tree.centre, tree.radius)
     }
   }
-  if (hex.terrain === 'slope') addSlope(symbols, downhill(layout, cells, row, col), randomPlace, randomShare)
-  if (hex.decor === 'maize') addMaize(symbols, centre, (Math.floor(randomShare(1) * 4) * Math.PI) / 4 + 0.2)
+  if (hex.terrain === 'slope') addSlope(symbols, downhill(layout, hexAtCell, row, col), randomPlace, randomShare)
+  if (hex.decor === 'maize') {
+    // One of four directions, 45 degrees apart; the small turn keeps rows off the horizontal.
+    const rowAngle = (Math.floor(randomShare(1) * 4) * Math.PI) / 4 + 0.2
+    addMaize(symbols, centre, rowAngle)
+  }
   if (hex.terrain === 'clear' && hex.decor === undefined)
     for (let i = 0; i < 6; i++) {
       const dot = randomPlace(i, 38)
@@ -107,10 +114,11 @@ function addSlope(
   randomPlace: (i: number, maxDistance: number) => Point,
   randomShare: (i: number) => number,
 ): void {
-  for (let i = 0; i < 9; i++) {
-    const groupCentre = randomPlace(i, 37)
+  for (let group = 0; group < 9; group++) {
+    const groupCentre = randomPlace(group, 37)
     for (let stroke = -1; stroke <= 1; stroke++) {
-      const length = 9 + randomShare(i * 3 + stroke + 1) * 5
+      const length = 9 + randomShare(group * 3 + stroke + 1) * 5
+      // The strokes of a group lie side by side across the direction downhill.
       const strokeStart = {
         x: groupCentre.x - downhillVector.y * stroke * 4.2,
         y: groupCentre.y + downhillVector.x * stroke * 4.2,
@@ -126,7 +134,7 @@ function addSlope(
   }
 }
 
-/** Adds maize in rows that run at `angle`. */
+/** Adds maize around the centre of a hex, in rows that are turned by `angle`, in radians. */
 function addMaize(symbols: PathGrid<TerrainSymbol>, centre: Point, angle: number): void {
   for (let column = -3; column <= 3; column++)
     for (let row = -3; row <= 3; row++) {
@@ -138,7 +146,7 @@ function addMaize(symbols: PathGrid<TerrainSymbol>, centre: Point, angle: number
     }
 }
 
-/** Adds hachures along the edge of a height that point outward. */
+/** Adds hachures along the edge of a height, which point outward, downhill. */
 function addHeightHachures(symbols: PathGrid<TerrainSymbol>, { loops }: Region): void {
   for (const loop of loops)
     pointsAlong(loop, 4.4, 'closed').forEach(({ point, normalX, normalY }, i) => {
@@ -154,28 +162,30 @@ function addHeightHachures(symbols: PathGrid<TerrainSymbol>, { loops }: Region):
 }
 
 /**
- * Unit vector downhill at a cell: the sum of the directions to lower cells, by the difference in elevation. Neighbours count in full, the
- * cells beyond them a third.
+ * Unit vector downhill at a cell: the sum of the directions to other cells, each multiplied by how much lower that cell lies. Neighbours
+ * count in full, the cells beyond them a third.
  */
-function downhill(layout: SheetLayout, cells: CellLookup, row: number, col: number): Point {
+function downhill(layout: SheetLayout, hexAtCell: CellLookup, row: number, col: number): Point {
   const centre = layout.centreOfCell(row, col)
-  const elevation = cells(row, col)?.elevation ?? 0
+  const elevation = hexAtCell(row, col)?.elevation ?? 0
   let x = 0
   let y = 0
   const addCell = (otherRow: number, otherCol: number, weight: number): void => {
     const other = layout.centreOfCell(otherRow, otherCol)
-    const drop = (elevation - (cells(otherRow, otherCol)?.elevation ?? elevation)) * weight
+    const drop = (elevation - (hexAtCell(otherRow, otherCol)?.elevation ?? elevation)) * weight
     x += (other.x - centre.x) * drop
     y += (other.y - centre.y) * drop
   }
   for (let direction = 0; direction < 6; direction++) {
     const neighbour = neighbourCell(row, col, direction)
     addCell(...neighbour, 1)
+    // Of the twelve cells in the second ring, each neighbour leads to two.
     for (const outwardDirection of [direction, direction + 1])
       addCell(...neighbourCell(...neighbour, outwardDirection % 6), 1 / 3)
   }
   const length = Math.hypot(x, y)
-  return length < 1 ? DEFAULT_DOWNHILL : { x: x / length, y: y / length }
+  const isLevel = length < 1
+  return isLevel ? DEFAULT_DOWNHILL : { x: x / length, y: y / length }
 }
 
 /** Paints the paper with pale and dark stains, the same at every zoom. */
@@ -183,6 +193,7 @@ export function paintPaper(target: PaintTarget): void {
   const { context, area } = target
   context.fillStyle = PALETTE.land
   context.fillRect(area.x, area.y, area.w, area.h)
+  // 26 stains over 2,600 by 2,100 sheet units, about the size of the sheet.
   for (let i = 0; i < 26; i++) {
     const centre = { x: noise(i, 1) * 2600, y: noise(i, 2) * 2100 }
     const radius = 150 + noise(i, 3) * 230
@@ -197,7 +208,6 @@ export function paintPaper(target: PaintTarget): void {
 }
 
 /** Fills an area and strokes a darker rim round it, like that of dried watercolour. */
-
 function fillRegion({ context }: PaintTarget, region: Region, colour: string, rim: string): void {
   context.fillStyle = colour
   context.fill(region.path)
@@ -211,11 +221,11 @@ export function paintTerrain(target: PaintTarget, terrain: Terrain): void {
   const { context, isFine } = target
   const { symbols } = terrain
   fillRegion(target, terrain.slope, PALETTE.slope, 'rgba(160, 120, 60, 0.2)')
-  for (const [i, colour] of [PALETTE.height1, PALETTE.height2].entries()) {
-    context.fillStyle = colour
-    const region = terrain.heights[i]
-    if (region) context.fill(region.path)
-  }
+  const heightColours = [PALETTE.height1, PALETTE.height2]
+  terrain.heights.forEach((region, heightIndex) => {
+    context.fillStyle = heightColours[heightIndex]!
+    context.fill(region.path)
+  })
   fillRegion(target, terrain.fields, PALETTE.field, 'rgba(140, 140, 60, 0.25)')
   fillRegion(target, terrain.marsh, PALETTE.marsh, 'rgba(80, 130, 115, 0.35)')
   fillRegion(target, terrain.woods, PALETTE.woods, 'rgba(80, 110, 60, 0.35)')

@@ -8,7 +8,8 @@ import { noise } from './noise'
 import { PALETTE } from './palette'
 import { type CellLookup, type Region, traceRegion } from './regions'
 
-// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye. The third argument of `noise` is a salt.
+// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye.
+// `noise(a, b, salt)` is a fixed random share from 0 to 1; different salts give independent shares.
 
 /** Shapes of lake, rivers, creeks and ravines. Streams run along hexsides and are smoothed. */
 export interface Water {
@@ -19,8 +20,9 @@ export interface Water {
   readonly symbols: PathGrid<'ravine' | 'ripple'>
 }
 
-/** Streams that end this near to the edge of the map are extended: this far beyond the edge, and so much to one side. */
-const EDGE_REACH = 46
+/** A stream that ends within this distance of the edge of the map is extended by one point. */
+const MAX_EDGE_DISTANCE = 46
+/** The added point lies so far beyond the edge, and so far to one side, so that the stream does not meet the edge squarely. */
 const BEYOND_EDGE = 12
 const ASIDE = 6
 
@@ -81,10 +83,10 @@ function joinSides(layout: SheetLayout, sides: readonly MapSide[]): Point[][] {
 function extendPastBorder({ map }: SheetLayout, line: Point[]): Point[] {
   // A point beyond the edge of the map near `point`; null where no edge is near.
   const pointBeyond = (point: Point): Point | null => {
-    if (point.x - map.x < EDGE_REACH) return { x: map.x - BEYOND_EDGE, y: point.y + ASIDE }
-    if (map.x + map.w - point.x < EDGE_REACH) return { x: map.x + map.w + BEYOND_EDGE, y: point.y + ASIDE }
-    if (point.y - map.y < EDGE_REACH) return { x: point.x + ASIDE, y: map.y - BEYOND_EDGE }
-    if (map.y + map.h - point.y < EDGE_REACH) return { x: point.x - ASIDE, y: map.y + map.h + BEYOND_EDGE }
+    if (point.x - map.x < MAX_EDGE_DISTANCE) return { x: map.x - BEYOND_EDGE, y: point.y + ASIDE }
+    if (map.x + map.w - point.x < MAX_EDGE_DISTANCE) return { x: map.x + map.w + BEYOND_EDGE, y: point.y + ASIDE }
+    if (point.y - map.y < MAX_EDGE_DISTANCE) return { x: point.x + ASIDE, y: map.y - BEYOND_EDGE }
+    if (map.y + map.h - point.y < MAX_EDGE_DISTANCE) return { x: point.x - ASIDE, y: map.y + map.h + BEYOND_EDGE }
     return null
   }
   const beforeFirst = pointBeyond(line[0]!)
@@ -93,9 +95,9 @@ function extendPastBorder({ map }: SheetLayout, line: Point[]): Point[] {
 }
 
 /** Computes all lines and symbols once; painting only draws them. */
-export function prepareWater(layout: SheetLayout, map: MapFile, cells: CellLookup): Water {
+export function prepareWater(layout: SheetLayout, map: MapFile, hexAtCell: CellLookup): Water {
   const symbols = new PathGrid<'ravine' | 'ripple'>()
-  /** Where the smoothed curve passes near each corner of the lines of rivers, then also of creeks. */
+  /** The point at which a smoothed stream passes each corner of hexes. Filled river by river, then creek by creek. */
   const curvePointByCorner = new Map<string, Point>()
   const linesOf = (kind: MapSide['kind']): Point[][] => {
     const sides = map.sides.filter((side) => side.kind === kind)
@@ -114,15 +116,17 @@ export function prepareWater(layout: SheetLayout, map: MapFile, cells: CellLooku
       }
     return joinedLines
   }
+  // Larger streams first, since their tributaries end on their curves.
   const river = linesOf('river')
   const creek = linesOf('creek')
   const ravine = linesOf('ravine')
   for (const line of ravine) addRavineTicks(symbols, line)
+  // With one row and column of cells beyond each edge of the map, since a lake continues under the border.
   for (let row = 0; row <= layout.rows + 1; row++)
     for (let col = 0; col <= layout.cols + 1; col++)
-      if (cells(row, col)?.terrain === 'lake') addRipples(symbols, layout, row, col)
+      if (hexAtCell(row, col)?.terrain === 'lake') addRipples(symbols, layout, row, col)
   return {
-    lake: traceRegion(layout, (row, col) => cells(row, col)?.terrain === 'lake', 7),
+    lake: traceRegion(layout, (row, col) => hexAtCell(row, col)?.terrain === 'lake', 7),
     river: smoothPath(river),
     creek: smoothPath(creek),
     ravine: smoothPath(ravine),
@@ -172,7 +176,8 @@ export function paintLake(target: PaintTarget, { lake, symbols }: Water): void {
   context.fill(lake.path)
   context.save()
   context.clip(lake.path)
-  // Each shoreline is stroked broad in the colour of lines, then slightly narrower in that of the lake, from the innermost outward.
+  // A shoreline is what remains of a broad stroke when a slightly narrower one in the lake's colour covers it. The line that lies
+  // furthest from the shore comes first.
   for (const [distance, alpha] of [
     [23, 0.3],
     [15.5, 0.42],

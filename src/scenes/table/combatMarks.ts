@@ -19,11 +19,16 @@ const MIN_TRAIL_LENGTH = 4
 const ARROW = { length: 11, halfWidth: 5 } as const
 /** Rays of a muzzle flash start and end at these distances from the muzzle. */
 const FLASH = { rays: 8, innerRadius: 3, outerRadius: 9 } as const
-/**
- * The numbers of a line of fire stand `fromShooter` away from the shooter, but within `minShare` to `maxShare` of the line. Lines shorter
- * than `shortLine` have their numbers `aside` of the middle.
- */
-const NUMBERS = { fromShooter: 46, minShare: 0.3, maxShare: 0.5, shortLine: 70, aside: 22 } as const
+/** Where the numbers of a line of fire stand. */
+const NUMBERS = {
+  /** Distance from the shooter, but within these shares of the line. */
+  fromShooter: 46,
+  minShare: 0.3,
+  maxShare: 0.5,
+  /** A line shorter than `shortLine` has its numbers beside its middle, `aside` away. */
+  shortLine: 70,
+  aside: 22,
+} as const
 /** Least distance from the middle of a plate with numbers to the edges of the window. */
 const PLATE_MARGIN = { x: 30, y: 12 } as const
 
@@ -71,6 +76,7 @@ export function shotLines(
   return shots.flatMap((shot) => {
     const target = unitById.get(shot.to)
     if (!target) return []
+    // A line of fire leads from the middle of the shooter's front, which is the unit's `x`, `y`, to the middle of the target.
     const targetCentre = centreOf(target)
     const to = camera.toScreen(targetCentre)
     const shooter = unitById.get(shot.from)
@@ -95,7 +101,7 @@ function meanPlace(units: readonly DrawnUnit[]): Point | null {
   return { x: units.reduce((sum, { x }) => sum + x, 0) / count, y: units.reduce((sum, { y }) => sum + y, 0) / count }
 }
 
-/** Draws lines of fire with arrows. `isLastFresh`: the last shot has just been fired, so its line is thicker and its muzzle flashes. */
+/** Draws lines of fire with arrowheads. `isLastFresh`: the last shot has just been fired, so its line is thicker and its muzzle flashes. */
 export function drawShots(context: Context2D, lines: readonly ShotLine[], isLastFresh: boolean, alpha: number): void {
   context.globalAlpha = alpha
   lines.forEach((line, i) => {
@@ -123,6 +129,7 @@ function drawShot(context: Context2D, { from, to, shot }: ShotLine, isFresh: boo
   context.stroke()
   context.setLineDash([])
   const lineLength = Math.hypot(to.x - from.x, to.y - from.y) || 1
+  // The arrowhead: its tip lies at the target, its base behind it.
   const direction = { x: (to.x - from.x) / lineLength, y: (to.y - from.y) / lineLength }
   context.beginPath()
   context.moveTo(to.x, to.y)
@@ -157,6 +164,7 @@ export function drawShotNumbers(
   camera: TableCamera,
   alpha: number,
 ): void {
+  // By shooter and target.
   const sumByPair = new Map<string, { line: ShotLine; losses: number }>()
   for (const line of lines) {
     const key = `${line.shot.from} ${line.shot.to}`

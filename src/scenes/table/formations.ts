@@ -9,11 +9,13 @@ import type { Context2D } from '../canvas'
 import type { TableCamera } from './tableCamera'
 import { tracePath } from './tableLines'
 
-/** Distance from the rear of a unit to its group of stragglers, and from one straggler to the next, in thousandths of an inch (SAR-5.1). */
+/** Distance from the rear of a unit to its group of stragglers, in thousandths of an inch (SAR-5.1). */
 const STRAGGLER_DISTANCE = 6000
+/** From one straggler to the next, in thousandths of an inch. */
 const STRAGGLER_SPACING = 1000
-/** Dot of a straggler: a third of an inch, but within these radii in CSS pixels. The group is about this many times as wide as deep. */
+/** Radius of a straggler's dot: a third of an inch of the table, but within these CSS pixels, so that dots stay visible and apart. */
 const STRAGGLER_DOT = { radiusThousandths: 330, minPx: 1.8, maxPx: 4 } as const
+/** A group of stragglers is about this many times as wide as deep. */
 const STRAGGLER_GROUP_RATIO = 1.8
 /**
  * Units count as hand to hand when their footprints are this near, in thousandths of an inch. Footprints in contact may lie a little apart,
@@ -30,18 +32,23 @@ interface StanceStyle {
 }
 /** The style of all stances that `STANCE_STYLES` does not list. */
 const FORMED: StanceStyle = { dashPattern: [], hasFront: true }
+/** Styles by stance, the name of a unit's formation in the account. */
 const STANCE_STYLES: Readonly<Record<string, StanceStyle>> = {
   // Skirmishers stand in open order: a dotted outline.
   skirmish: { dashPattern: [2, 3], hasFront: true },
   square: { dashPattern: [], hasFront: false },
   mob: { dashPattern: [], hasFront: false },
 }
+/** The style of broken units, whatever their stance. */
 const BROKEN_STYLE: StanceStyle = { dashPattern: [4, 3], hasFront: false }
 
-/** A unit as a block of the rules, which work in whole numbers. A unit on its way between two frames has fractions, which are rounded. */
+/** Hundredths of a degree in a full turn. */
+const FULL_TURN = 36_000
+
+/** A unit as a block of the rules, which work in whole numbers. The place of a unit that moves in a picture has fractions, which are rounded. */
 const wholeNumberBlock = (unit: DrawnUnit) => ({
   at: { x: Math.round(unit.x), y: Math.round(unit.y) },
-  heading: Math.round(unit.heading) % 36_000,
+  heading: Math.round(unit.heading) % FULL_TURN,
   width: Math.round(unit.width),
   depth: Math.round(unit.depth),
 })
@@ -76,10 +83,12 @@ export function unitsInContact(
   const pairs: [DrawnUnit, DrawnUnit][] = []
   const footprints = units.map((unit) => footprint(wholeNumberBlock(unit)))
   units.forEach((unit, i) => {
-    units.slice(i + 1).forEach((other, k) => {
-      if (unit.broken || other.broken || sideOf(unit.id) === sideOf(other.id)) return
-      if (gapBetween(footprints[i]!, footprints[i + 1 + k]!) <= CONTACT_GAP) pairs.push([unit, other])
-    })
+    // Each pair is looked at once: a unit with those behind it in the list.
+    for (let otherIndex = i + 1; otherIndex < units.length; otherIndex++) {
+      const other = units[otherIndex]!
+      if (unit.broken || other.broken || sideOf(unit.id) === sideOf(other.id)) continue
+      if (gapBetween(footprints[i]!, footprints[otherIndex]!) <= CONTACT_GAP) pairs.push([unit, other])
+    }
   })
   return pairs
 }
@@ -98,6 +107,7 @@ export function drawFormation(
   tracePath(path, corners)
   path.closePath()
   context.globalAlpha = unit.alpha
+  // The shadow.
   context.save()
   context.translate(1.5, 2)
   context.fillStyle = 'rgba(40, 26, 12, 0.35)'
@@ -114,6 +124,7 @@ export function drawFormation(
   context.lineWidth = isPicked ? 3 : 1.5
   context.stroke(path)
   context.setLineDash([])
+  // The first two corners are the ends of the front.
   if (style.hasFront) drawFront(context, corners[0]!, corners[1]!)
   context.globalAlpha = 1
 }
@@ -162,11 +173,12 @@ function hatchUnit(context: Context2D, path: Path2D, corners: readonly Point[], 
 /** Draws a dot for each straggler, in a group behind the unit (SAR-5.1). */
 export function drawStragglers(context: Context2D, camera: TableCamera, unit: DrawnUnit, livery: Livery): void {
   if (unit.stragglers === 0) return
+  // Of the four corners the last, rear left, is not needed.
   const [frontLeft, frontRight, rearRight] = outlineOf(unit) as [Point, Point, Point]
   const depth = Math.hypot(rearRight.x - frontRight.x, rearRight.y - frontRight.y) || 1
   const rearward = { x: (rearRight.x - frontRight.x) / depth, y: (rearRight.y - frontRight.y) / depth }
   const frontToGroup = unit.depth + STRAGGLER_DISTANCE
-  const middle = {
+  const groupMiddle = {
     x: (frontLeft.x + frontRight.x) / 2 + rearward.x * frontToGroup,
     y: (frontLeft.y + frontRight.y) / 2 + rearward.y * frontToGroup,
   }
@@ -180,8 +192,8 @@ export function drawStragglers(context: Context2D, camera: TableCamera, unit: Dr
     const column = (i % columns) - (columns - 1) / 2
     const row = Math.floor(i / columns)
     const dotCentre = camera.toScreen({
-      x: middle.x + (rearward.y * column + rearward.x * row) * STRAGGLER_SPACING,
-      y: middle.y + (-rearward.x * column + rearward.y * row) * STRAGGLER_SPACING,
+      x: groupMiddle.x + (rearward.y * column + rearward.x * row) * STRAGGLER_SPACING,
+      y: groupMiddle.y + (-rearward.x * column + rearward.y * row) * STRAGGLER_SPACING,
     })
     context.beginPath()
     context.arc(dotCentre.x, dotCentre.y, radius, 0, Math.PI * 2)

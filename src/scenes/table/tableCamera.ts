@@ -1,6 +1,6 @@
 import type { Point } from '../../hex/grid'
 
-/** A rectangle of the table in thousandths of an inch. */
+/** A rectangle of the table, from its south-western corner (x0, y0) to its north-eastern one (x1, y1), in thousandths of an inch. */
 export interface TableRect {
   readonly x0: number
   readonly y0: number
@@ -10,18 +10,20 @@ export interface TableRect {
 
 /** Size of a table in thousandths of an inch. */
 export interface TableSize {
+  /** From west to east. */
   readonly width: number
+  /** From south to north. */
   readonly depth: number
 }
 
-/** The greatest scale, in CSS pixels per thousandth of an inch. */
+/** The greatest scale, in CSS pixels per thousandth of an inch: 90 CSS pixels per inch. */
 const MAX_SCALE = 0.09
-/** Half the least width and depth of a battle area, in thousandths of an inch. */
-const MIN_HALF_AREA = 9000
+/** A battle area reaches at least so far from the middle of the table in each direction, in thousandths of an inch. */
+const MIN_REACH = 9000
 
 /** The part of the table in view. The table's `y` grows to the north, the window's `y` downward. */
 export class TableCamera {
-  /** CSS pixels per thousandth of an inch. */
+  /** CSS pixels per thousandth of an inch. The values here and below hold until the first `resize`. */
   scale = 0.01
   /** The place of the table in the middle of the window. */
   private centreX = 0
@@ -32,6 +34,7 @@ export class TableCamera {
   /** Whether the view is that of the last `fit`, without pan or zoom since. Then `resize` fits the view to the new window. */
   isFitted = true
   private readonly table: TableSize
+  /** The area that `fit` brings into view. */
   private readonly fitArea: TableRect
 
   constructor(table: TableSize, fitArea: TableRect) {
@@ -45,7 +48,7 @@ export class TableCamera {
     if (this.isFitted) this.fit()
   }
 
-  /** Brings the battle area into view. */
+  /** Brings the area of the battle into view. */
   fit(): void {
     const { x0, y0, x1, y1 } = this.fitArea
     this.scale = Math.min(this.width / (x1 - x0), this.height / (y1 - y0))
@@ -58,6 +61,7 @@ export class TableCamera {
   /** Zooms; the place of the table at (screenX, screenY) of the window stays there. */
   zoom(factor: number, screenX = this.width / 2, screenY = this.height / 2): void {
     const placeBefore = this.toTable(screenX, screenY)
+    // At the least scale the whole table is in view.
     const minScale = Math.min(this.width / this.table.width, this.height / this.table.depth)
     this.scale = Math.min(MAX_SCALE, Math.max(minScale, this.scale * factor))
     const placeAfter = this.toTable(screenX, screenY)
@@ -77,8 +81,10 @@ export class TableCamera {
 
   /** Moves the view so that the window shows nothing beyond the table. A table smaller than the window is centred. */
   private clamp(): void {
-    const clampAxis = (middle: number, size: number, visible: number): number =>
-      visible >= size ? size / 2 : Math.min(size - visible / 2, Math.max(visible / 2, middle))
+    const clampAxis = (viewCentre: number, tableLength: number, visibleLength: number): number =>
+      visibleLength >= tableLength
+        ? tableLength / 2
+        : Math.min(tableLength - visibleLength / 2, Math.max(visibleLength / 2, viewCentre))
     this.centreX = clampAxis(this.centreX, this.table.width, this.width / this.scale)
     this.centreY = clampAxis(this.centreY, this.table.depth, this.height / this.scale)
   }
@@ -105,8 +111,8 @@ export function battleArea(places: readonly Readonly<Point>[], table: TableSize,
   const onTable = places.filter(({ x, y }) => x >= 0 && y >= 0 && x <= table.width && y <= table.depth)
   if (onTable.length === 0) return { x0: 0, y0: 0, x1: table.width, y1: table.depth }
   const tableMiddle = { x: table.width / 2, y: table.depth / 2 }
-  const xs = [...onTable.map(({ x }) => x), tableMiddle.x - MIN_HALF_AREA, tableMiddle.x + MIN_HALF_AREA]
-  const ys = [...onTable.map(({ y }) => y), tableMiddle.y - MIN_HALF_AREA, tableMiddle.y + MIN_HALF_AREA]
+  const xs = [...onTable.map(({ x }) => x), tableMiddle.x - MIN_REACH, tableMiddle.x + MIN_REACH]
+  const ys = [...onTable.map(({ y }) => y), tableMiddle.y - MIN_REACH, tableMiddle.y + MIN_REACH]
   return {
     x0: Math.max(0, Math.min(...xs) - margin),
     x1: Math.min(table.width, Math.max(...xs) + margin),

@@ -2,18 +2,20 @@ import type { Point } from '../../hex/grid'
 
 /** Called with what the player does on the table by mouse or touch. Points are in CSS pixels from the canvas's top left corner. */
 export interface TablePointerHandlers {
-  tap(at: Point): void
+  tap(point: Point): void
   pan(dx: number, dy: number): void
-  zoom(factor: number, at: Point): void
+  /** `fixedPoint` is to stay where it is. */
+  zoom(factor: number, fixedPoint: Point): void
 }
 
-/** A gesture whose pointers have moved at least this far in all is a drag or pinch, no tap. */
+/** A gesture lasts from the first pointer's press to the last one's release. If its pointers have moved at least this far in all it is no tap. */
 const MIN_DRAG_PX = 5
 /** Zoom of a wheel: the logarithm of the zoom factor for each unit of its delta. */
 const WHEEL_STRENGTH = 0.0015
 
 /** Turns pointer and wheel events of the canvas into taps, drags and pinches. The listeners are never removed: they go with the canvas. */
 export function listenToTable(canvas: HTMLCanvasElement, handlers: TablePointerHandlers): void {
+  /** The last place of each pressed pointer, by pointer id. */
   const pressedPointers = new Map<number, Point>()
   /** How far all pointers have moved since the first was pressed. */
   let gestureLengthPx = 0
@@ -26,6 +28,7 @@ export function listenToTable(canvas: HTMLCanvasElement, handlers: TablePointerH
     const [first, second] = [...pressedPointers.values()]
     return first && second ? Math.hypot(first.x - second.x, first.y - second.y) : 0
   }
+  // The browser itself must not scroll or zoom the page by touches of the canvas.
   canvas.style.touchAction = 'none'
   canvas.addEventListener('pointerdown', (event) => {
     if (pressedPointers.size === 0) gestureLengthPx = 0

@@ -4,13 +4,14 @@ import type { Line } from '../../tabletop/common/groundSchema'
 import type { Context2D } from '../canvas'
 import { PALETTE } from '../sheet/palette'
 
-/** Width of the narrowest road that is painted, and by how much the road is narrower than its dark edges. */
+/** Narrower roads are painted with this width. */
 const MIN_ROAD_WIDTH = 9
+/** Width of both dark edges of a road together. */
 const ROAD_EDGES = 3
 
 type Polyline = readonly Point[]
 
-/** Adds straight lines through all points to a path. */
+/** Adds a line through all points to a path; its straight parts are called sides here. */
 export function tracePath(path: Context2D | Path2D, points: Polyline): void {
   for (const [i, { x, y }] of points.entries()) {
     if (i === 0) path.moveTo(x, y)
@@ -31,6 +32,7 @@ export function segmentsOf({ line, gaps = [] }: Line, toDrawing: (place: Readonl
   }
   /** Length of the line before the present side. */
   let lengthBefore = 0
+  // All sides of the line, by their ends.
   line.slice(1).forEach((sideEnd, i) => {
     const sideStart = line[i]!
     const sideLength = Math.hypot(sideEnd.x - sideStart.x, sideEnd.y - sideStart.y)
@@ -79,11 +81,21 @@ function strokeSegments(
   context.setLineDash([])
 }
 
-/** Draws short strokes across a line, `spacing` apart, which reach `reach` to each side. */
+/** Short strokes across a line. */
+interface Ticks {
+  /** Distance from one stroke to the next. */
+  readonly spacing: number
+  /** How far a stroke reaches to each side of the line. */
+  readonly reach: number
+  readonly colour: string
+  /** Width of a stroke. */
+  readonly width: number
+}
+
 function strokeTicks(
   context: Context2D,
   segments: readonly Polyline[],
-  { gap: spacing, length: reach, colour, width }: { gap: number; length: number; colour: string; width: number },
+  { spacing, reach, colour, width }: Ticks,
 ): void {
   context.beginPath()
   for (const segment of segments)
@@ -139,13 +151,13 @@ export function paintLine(context: Context2D, line: Line, toDrawing: (place: Rea
 function paintRavine(context: Context2D, segments: readonly Polyline[]): void {
   strokeSegments(context, segments, 'rgba(90, 61, 32, 0.28)', 17)
   strokeSegments(context, segments, PALETTE.ravine, 13)
-  strokeTicks(context, segments, { gap: 5, length: 6, colour: PALETTE.ravineInk, width: 1.2 })
+  strokeTicks(context, segments, { spacing: 5, reach: 6, colour: PALETTE.ravineInk, width: 1.2 })
   strokeSegments(context, segments, 'rgba(58, 38, 18, 0.8)', 1.7)
 }
 
 /** Paints a field work; a heavy one is broader, with longer strokes across. */
 function paintFieldWork(context: Context2D, segments: readonly Polyline[], isHeavy: boolean): void {
-  const ticks = isHeavy ? { gap: 7, length: 7, width: 2.2 } : { gap: 9, length: 4.6, width: 1.5 }
+  const ticks = isHeavy ? { spacing: 7, reach: 7, width: 2.2 } : { spacing: 9, reach: 4.6, width: 1.5 }
   strokeTicks(context, segments, { ...ticks, colour: PALETTE.works })
   strokeSegments(context, segments, PALETTE.works, isHeavy ? 7.5 : 4.4)
   strokeSegments(context, segments, isHeavy ? '#d9a58b' : '#e8cdb4', isHeavy ? 3 : 1.4)

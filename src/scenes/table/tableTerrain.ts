@@ -1,5 +1,5 @@
 // Paints the ground of the table of a clash. Lengths are drawing units, 12 per inch of the table; shares and lengths are chosen by eye.
-// The third argument of `noise` is a salt.
+// `noise(a, b, salt)` is a fixed random share from 0 to 1; different salts give independent shares.
 import type { Point } from '../../hex/grid'
 import { type Area, type Ground, isArea, isLine, isRoad } from '../../tabletop/common/groundSchema'
 import type { Context2D } from '../canvas'
@@ -17,17 +17,19 @@ const HOLD_RADIUS_INCHES = 16
 /** Corners of an area in drawing units; the last is joined to the first. */
 type Outline = readonly Point[]
 
-/** Areas and lines in the order in which they are painted. Buildings and field works are painted after them, over the roads. */
+/** Kinds of areas in the order in which they are painted. Buildings come later, over the roads. */
 const AREA_ORDER: readonly Area['kind'][] = ['open', 'hill', 'rough', 'woods', 'impassable']
+/** Kinds of lines in the order in which they are painted. Field works come later, over the roads. */
 const LINE_ORDER = ['contour', 'stream', 'hedge', 'wall'] as const
 
 /** Paints the whole table. The context is scaled to drawing units, with the north-west corner at its origin. */
 export function paintTable(context: Context2D, ground: Ground): void {
   const tableWidth = (ground.width / 1000) * UNITS_PER_INCH
   const tableHeight = (ground.depth / 1000) * UNITS_PER_INCH
-  const toDrawing = (p: Readonly<Point>): Point => ({
-    x: (p.x / 1000) * UNITS_PER_INCH,
-    y: ((ground.depth - p.y) / 1000) * UNITS_PER_INCH,
+  // Places of the table are in thousandths of an inch, and their y grows to the north; that of a drawing grows downward.
+  const toDrawing = (place: Readonly<Point>): Point => ({
+    x: (place.x / 1000) * UNITS_PER_INCH,
+    y: ((ground.depth - place.y) / 1000) * UNITS_PER_INCH,
   })
   const areas = ground.features.filter(isArea)
   const lines = ground.features.filter(isLine)
@@ -104,7 +106,7 @@ const meanOf = (points: Outline): Point => ({
   y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
 })
 
-/** Yields points scattered inside an outline, about `spacing` apart. They are always the same for the same outline and `salt`. */
+/** Yields points scattered inside an outline, about `spacing` apart: the same ones whenever the outline and the salt are the same. */
 function* scatter(outline: Outline, spacing: number, salt: number): Generator<Point> {
   const { x0, x1, y0, y1 } = boundsOf(outline)
   for (let row = Math.floor(y0 / spacing); row <= y1 / spacing; row++)
@@ -179,6 +181,7 @@ function paintLava(context: Context2D, outline: Outline): void {
   context.globalAlpha = 0.78
   const { x0, x1, y0, y1 } = boundsOf(outline)
   const [plateWidth, plateHeight] = [22, 18]
+  // Neighbouring plates share these corners; each plate is then shrunk, so that a crack remains between them.
   const gridPoint = (cornerColumn: number, cornerRow: number): Point => ({
     x: (cornerColumn + (noise(cornerColumn, cornerRow, 31) - 0.5) * 0.8) * plateWidth,
     y: (cornerRow + (noise(cornerColumn, cornerRow, 32) - 0.5) * 0.8) * plateHeight,
@@ -219,10 +222,11 @@ function paintMarsh(context: Context2D, outline: Outline): void {
   context.stroke()
 }
 
-/** Paints a hill: a tint, darker on higher hills, and hachures that point downhill from the edge. */
+/** Paints a hill: a tint, darker on hills higher than 1 level, and hachures that point downhill from the edge. */
 function paintHill(context: Context2D, outline: Outline, height: number): void {
   const path = pathOf(outline)
-  context.fillStyle = height > 1 ? PALETTE.height2 : PALETTE.height1
+  const isHigh = height > 1
+  context.fillStyle = isHigh ? PALETTE.height2 : PALETTE.height1
   context.fill(path)
   const middle = meanOf(outline)
   context.beginPath()
@@ -267,6 +271,7 @@ function paintBuilding(context: Context2D, outline: Outline): void {
   context.strokeStyle = 'rgba(92, 36, 26, 0.5)'
   context.lineWidth = 1
   context.beginPath()
+  // The joints between the roofs.
   for (let x = x0; x < x1; x += 13 + noise(Math.round(x), 2) * 9) {
     context.moveTo(x, y0)
     context.lineTo(x, y1)

@@ -15,11 +15,11 @@ import { listenToTable } from './tableInput'
 import { paintTable, UNITS_PER_INCH } from './tableTerrain'
 import { drawLabel, type LabelRequest, labelSize, placeLabels } from './unitLabels'
 
-/** Pixels per inch of the ground, which is painted once ahead ("baked"). */
+/** Pixels per inch of the baked ground: the picture of the ground that is painted once, when the table is opened. */
 const BAKED_PIXELS_PER_INCH = 28
-/** The first picture waits at most so long for the typefaces. */
+/** The table opens after at most so long, even if the typefaces have not been loaded yet. */
 const FONT_PATIENCE_MS = 700
-/** Ground shown around the area of the battle, in thousandths of an inch. */
+/** The first view shows so much ground around the places of the units, in thousandths of an inch. */
 const AREA_MARGIN = 7000
 /** Least width and height of the canvas, in CSS pixels. */
 const MIN_CANVAS_PX = 64
@@ -29,9 +29,11 @@ const MIN_SCALE_FOR_NAMES = 6.5
 const PICK_RADIUS_PX = 24
 /** Labels of units further out of the window than this are left out, in CSS pixels. */
 const LABEL_MARGIN_PX = 20
-/** Shares of a picture's time: until when the last shot flashes, and from when lines of fire fade, down to this opacity. */
+/** The last shot flashes until this share of a picture has been shown. */
 const FRESH_UNTIL = 0.42
+/** From this share on lines of fire fade. */
 const FADE_FROM = 0.85
+/** Opacity that lines of fire fade down to. */
 const FADED_ALPHA = 0.35
 
 /** A unit of the present picture, with how it is marked and coloured. */
@@ -95,13 +97,13 @@ class CanvasTable implements TableView {
     this.resizeObserver.observe(parent)
     this.followParentSize()
     listenToTable(this.canvas, {
-      tap: (at) => this.input.pick(this.unitAt(at)),
+      tap: (point) => this.input.pick(this.unitAt(point)),
       pan: (dx, dy) => {
         this.camera.pan(dx, dy)
         this.requestDraw()
       },
-      zoom: (factor, at) => {
-        this.camera.zoom(factor, at.x, at.y)
+      zoom: (factor, fixedPoint) => {
+        this.camera.zoom(factor, fixedPoint.x, fixedPoint.y)
         this.requestDraw()
       },
     })
@@ -132,6 +134,7 @@ class CanvasTable implements TableView {
     if (this.frameRequest === 0) this.frameRequest = requestAnimationFrame(() => this.draw())
   }
 
+  /** Gives the canvas the size of the page's box for it, and draws at once, since a resized canvas is blank. */
   private followParentSize(): void {
     const box = this.parent.getBoundingClientRect()
     const width = Math.max(MIN_CANVAS_PX, Math.floor(box.width))
@@ -147,15 +150,15 @@ class CanvasTable implements TableView {
   private sideOf = (id: string): Side | undefined => this.marks.get(id)?.side
 
   /** Id of the unit under a point of the window, else of the nearest unit that a finger may have meant; null for the bare table. */
-  private unitAt(at: Point): string | null {
-    const place = this.camera.toTable(at.x, at.y)
+  private unitAt(point: Point): string | null {
+    const place = this.camera.toTable(point.x, point.y)
     const hit = this.drawnUnits.find((unit) => isInside(outlineOf(unit), place))
     if (hit) return hit.id
     let nearest: string | null = null
     let nearestPx = PICK_RADIUS_PX
     for (const unit of this.drawnUnits) {
       const centre = this.camera.toScreen(centreOf(unit))
-      const distance = Math.hypot(centre.x - at.x, centre.y - at.y)
+      const distance = Math.hypot(centre.x - point.x, centre.y - point.y)
       if (distance >= nearestPx) continue
       nearestPx = distance
       nearest = unit.id
@@ -163,6 +166,7 @@ class CanvasTable implements TableView {
     return nearest
   }
 
+  /** Draws the shown moment, from the ground up: what comes later covers what came before. */
   private draw(): void {
     this.frameRequest = 0
     this.drawGround()
@@ -201,11 +205,18 @@ class CanvasTable implements TableView {
   private drawGround(): void {
     const { context, camera, ground } = this
     context.setTransform(this.pixelsPerCssPixel, 0, 0, this.pixelsPerCssPixel, 0, 0)
+    // What lies beyond the table.
     context.fillStyle = '#2a231c'
     context.fillRect(0, 0, camera.width, camera.height)
-    const corner = camera.toScreen({ x: 0, y: ground.depth })
+    const northWest = camera.toScreen({ x: 0, y: ground.depth })
     context.imageSmoothingQuality = 'high'
-    context.drawImage(this.bakedGround, corner.x, corner.y, ground.width * camera.scale, ground.depth * camera.scale)
+    context.drawImage(
+      this.bakedGround,
+      northWest.x,
+      northWest.y,
+      ground.width * camera.scale,
+      ground.depth * camera.scale,
+    )
   }
 
   /** Adds to each unit its mark and livery. A unit without a mark is not drawn. */
@@ -260,7 +271,7 @@ class CanvasTable implements TableView {
     }
   }
 
-  /** Draws swords between units that fight hand to hand, except where a line of fire joins them already. */
+  /** Draws swords between units that fight hand to hand, except where a line of fire joins the two units already. */
   private drawMelees(picture: ReplayPicture, units: readonly DrawnUnit[]): void {
     const joinedByFire = new Set(picture.shots.flatMap(({ from, to }) => [`${from} ${to}`, `${to} ${from}`]))
     for (const [first, second] of this.fightingPairs(picture, units)) {

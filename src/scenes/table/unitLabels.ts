@@ -9,20 +9,21 @@ import { overlaps, type Rect } from '../layout'
 /** Typeface of labels and of numbers on lines of fire. */
 export const NUMBER_FONT = "'Barlow Condensed', 'Arial Narrow', sans-serif"
 
-/** Sizes of the letters of the tag and strength, and of the name; heights of labels with and without a name. */
+/** A label has a line with the plate, which holds the unit's tag, and the strength; under it stands the name, if names are shown. */
 const LINE_FONT_SIZE = 14
 const NAME_FONT_SIZE = 12
 const LABEL_HEIGHT = { withName: 32, withoutName: 19 } as const
-/** Space between plate and strength, free width of a line of the label, and of its name. */
+/** Space between plate and strength. */
 const PLATE_SPACE = 5
+/** The label is at least so much wider than plate and strength together, and than the name. */
 const LINE_PADDING = 9
 const NAME_PADDING = 8
 /** Width of the plate with the tag: at least `min`, and `padding` more than the tag. */
 const PLATE = { min: 18, padding: 7, halfHeight: 8 } as const
 /** Least distance from a label to the edge of the window. */
 const WINDOW_MARGIN = 2
-/** A label has a line to its unit if its middle is further away than this: so many of its longer edges, and so much more. */
-const LEADER_LINE = { edges: 0.75, extra: 26 } as const
+/** A label has a leader line to its unit if their middles lie further apart than `edgeShare` of the label's longer edge and `extra` more. */
+const LEADER_LINE = { edgeShare: 0.75, extra: 26 } as const
 /** Keeps a division by a direction's zero component finite. */
 const TINY = 1e-6
 
@@ -38,15 +39,22 @@ export interface LabelRequest {
   readonly height: number
 }
 
-/** Candidate places lie in this many directions around the unit, at each of these distances from its footprint. */
+/** Candidate places for a label lie in this many directions around its unit, at each of these distances from the footprint. */
 const DIRECTION_COUNT = 16
 const DISTANCES_PX = [3, 16, 34] as const
-/**
- * Costs of a candidate place are added up, and the cheapest place wins. `distance`: per pixel from the footprint. `size`: per pixel from the
- * unit's middle until label and footprint are clear of each other. `towardsRear`: deducted for a place straight behind the unit. The others:
- * for a label that is wholly covered, less for a part.
- */
-const COST = { distance: 0.8, size: 0.4, towardsRear: 14, otherLabel: 260, ownUnit: 120, otherUnit: 90 } as const
+/** Costs of a candidate place. They are added up, and the cheapest place wins. */
+const COST = {
+  /** Per pixel from the footprint. */
+  distance: 0.8,
+  /** Per pixel that the label must lie from the unit's middle to be clear of the footprint. */
+  clearDistance: 0.4,
+  /** Deducted for a place straight behind the unit, added for one straight before it. */
+  towardsRear: 14,
+  /** For a label that is wholly covered by another label, by its own unit, or by another unit; less for a part. */
+  otherLabel: 260,
+  ownUnit: 120,
+  otherUnit: 90,
+} as const
 
 /** Share of `a` that `b` covers. */
 function overlapShare(a: Rect, b: Rect): number {
@@ -72,7 +80,7 @@ export function placeLabels(
   return boxes
 }
 
-/** The candidate place with the least cost for a label. */
+/** The candidate place with the least cost for a label, moved into the window. */
 function cheapestPlace(
   { id, footprint, rear, width, height }: LabelRequest,
   requests: readonly LabelRequest[],
@@ -100,7 +108,7 @@ function cheapestPlace(
       }
       let cost =
         distance * COST.distance +
-        clearDistance * COST.size -
+        clearDistance * COST.clearDistance -
         COST.towardsRear * (directionX * rear.x + directionY * rear.y)
       for (const other of placedBoxes) cost += COST.otherLabel * overlapShare(box, other)
       for (const other of requests)
@@ -179,6 +187,7 @@ export function drawLabel(
   const { plateWidth, strengthWidth } = measureLine(context, unit, mark)
   context.textBaseline = 'middle'
   context.textAlign = 'center'
+  // Plate, strength and cross stand in the middle of their line.
   const plateLeft = box.x + (box.w - plateWidth - strengthWidth - PLATE_SPACE - crossWidth(unit)) / 2
   const lineMiddleY = box.y + LABEL_HEIGHT.withoutName / 2
   const plateTop = lineMiddleY - PLATE.halfHeight
@@ -205,11 +214,11 @@ export function drawLabel(
   context.globalAlpha = 1
 }
 
-/** Draws a line from a label to its unit where the two lie far apart. */
+/** Draws a leader line from a label to its unit where the two lie far apart. */
 function drawLeaderLine(context: Context2D, box: Rect, unitCentre: Point): void {
   const middle = { x: box.x + box.w / 2, y: box.y + box.h / 2 }
   const distance = Math.hypot(middle.x - unitCentre.x, middle.y - unitCentre.y)
-  if (distance <= Math.max(box.w, box.h) * LEADER_LINE.edges + LEADER_LINE.extra) return
+  if (distance <= Math.max(box.w, box.h) * LEADER_LINE.edgeShare + LEADER_LINE.extra) return
   context.beginPath()
   context.moveTo(middle.x, middle.y)
   context.lineTo(unitCentre.x, unitCentre.y)

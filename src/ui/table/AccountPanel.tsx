@@ -12,17 +12,19 @@ async function copyAccount(story: Story): Promise<void> {
     await navigator.clipboard.writeText(storyText(story, storyContext.value))
     sayOnPage(clashTexts.copied)
   } catch {
-    sayOnPage(clashTexts.copyFailed, null, 'bad')
+    const noRule = null
+    sayOnPage(clashTexts.copyFailed, noRule, 'bad')
   }
 }
 
-/** Height at which the present phase is brought into view, as a share of the panel. */
-const PRESENT_ROW_HEIGHT = 0.3
+/** The present phase is scrolled to this share of the panel's height, so that some of the phases before it stay in view. */
+const PRESENT_PHASE_SHARE = 0.3
 
 /** The account of a clash: result, every turn, and the totals. */
 export function AccountPanel({ player }: { player: ClashPlayer }) {
   const clashTexts = text.value.clash
   const story = player.story.value
+  /** Turns that are folded up, by their index in the story. */
   const [closedTurns, setClosedTurns] = useState<ReadonlySet<number>>(new Set())
   const accountBody = useRef<HTMLDivElement>(null)
   const picture = player.picture.value
@@ -31,7 +33,7 @@ export function AccountPanel({ player }: { player: ClashPlayer }) {
     const panel = accountBody.current
     if (!panel || !picture || panel.contains(document.activeElement)) return
     const row = panel.querySelector<HTMLElement>('[data-now="true"]')
-    if (row) panel.scrollTo({ top: row.offsetTop - panel.clientHeight * PRESENT_ROW_HEIGHT })
+    if (row) panel.scrollTo({ top: row.offsetTop - panel.clientHeight * PRESENT_PHASE_SHARE })
   }, [picture, player.isPlaying.value])
   const areAllOpen = closedTurns.size === 0
   return (
@@ -47,21 +49,21 @@ export function AccountPanel({ player }: { player: ClashPlayer }) {
             key={turn.turn}
             turn={turn}
             isOpen={!closedTurns.has(turnIndex)}
-            onToggle={(open) => {
+            onToggle={(opens) => {
               const nowClosed = new Set(closedTurns)
-              if (open) nowClosed.delete(turnIndex)
+              if (opens) nowClosed.delete(turnIndex)
               else nowClosed.add(turnIndex)
               setClosedTurns(nowClosed)
             }}
           />
         ))}
-        <Totals of={story} />
+        <Totals story={story} />
       </div>
       <div class="clash-account-foot">
         <button
           type="button"
           data-testid="clash-fold"
-          onClick={() => setClosedTurns(areAllOpen ? new Set(story.turns.map((_, k) => k)) : new Set())}
+          onClick={() => setClosedTurns(areAllOpen ? new Set(story.turns.keys()) : new Set())}
         >
           {areAllOpen ? clashTexts.closeAll : clashTexts.openAll}
         </button>
@@ -76,12 +78,13 @@ export function AccountPanel({ player }: { player: ClashPlayer }) {
   )
 }
 
-/** `player` shows a phase of the turn when it is chosen. */
 interface TurnProps {
+  /** The replay, which goes to a phase when the reader chooses it. */
   player: ClashPlayer
   turn: StoryTurn
   isOpen: boolean
-  onToggle: (open: boolean) => void
+  /** Called when the reader unfolds the turn (`opens`) or folds it up. */
+  onToggle: (opens: boolean) => void
 }
 
 /** One turn of the account, which can be folded up. */
@@ -94,6 +97,7 @@ function Turn({ player, turn, isOpen, onToggle }: TurnProps) {
       open={isOpen}
       data-testid={`clash-turn-${turn.turn}`}
       onToggle={(event) => {
+        // The event also comes when `isOpen` has just been set from outside.
         if (event.currentTarget.open !== isOpen) onToggle(event.currentTarget.open)
       }}
     >
@@ -102,6 +106,7 @@ function Turn({ player, turn, isOpen, onToggle }: TurnProps) {
       </summary>
       {turn.phases.length === 0 ? <p class="empty">{clashTexts.quietPhase}</p> : null}
       {turn.phases.map((phase) => {
+        // `phase.phase` is the phase's id.
         const isShown = picture?.turn === turn.turn && picture.phase === phase.phase
         return (
           <div key={phase.phase} class="clash-phase" data-now={isShown} data-phase={phase.phase}>
@@ -118,9 +123,9 @@ function Turn({ player, turn, isOpen, onToggle }: TurnProps) {
               </button>
             </h4>
             <ul class="clash-lines">
-              {phase.lines.map((line, i) => (
+              {phase.lines.map((line, lineIndex) => (
                 <li
-                  key={i}
+                  key={lineIndex}
                   onMouseEnter={() => (player.pickedUnit.value = line.units[0] ?? null)}
                   onMouseLeave={() => (player.pickedUnit.value = null)}
                 >
@@ -136,7 +141,7 @@ function Turn({ player, turn, isOpen, onToggle }: TurnProps) {
 }
 
 /** The totals: castings before and after the clash by counter and regiment, and the losses of both sides. */
-function Totals({ of: story }: { of: Story }) {
+function Totals({ story }: { story: Story }) {
   const clashTexts = text.value.clash
   return (
     <div class="clash-sums" data-testid="clash-sums">
@@ -144,7 +149,7 @@ function Totals({ of: story }: { of: Story }) {
         {clashTexts.sums} <RuleLink id="OPS-24.2" />
       </h3>
       {story.counters.map((counter) => (
-        <Counter key={counter.id} of={counter} />
+        <CounterTable key={counter.id} counter={counter} />
       ))}
       <p class="small">{clashTexts.sumLine(String(story.lost.us), String(story.lost.mexican))}</p>
       {story.leaders.length === 0 ? <p class="small">{clashTexts.noLeaders}</p> : null}
@@ -153,7 +158,7 @@ function Totals({ of: story }: { of: Story }) {
 }
 
 /** A table with the regiments of one counter. */
-function Counter({ of: counter }: { of: CounterSummary }) {
+function CounterTable({ counter }: { counter: CounterSummary }) {
   const clashTexts = text.value.clash
   return (
     <table class="data clash-counter">
@@ -181,6 +186,7 @@ function Counter({ of: counter }: { of: CounterSummary }) {
               {regiment.broken ? <span class="small bad"> · {clashTexts.unitBroken}</span> : null}
             </th>
             <td>{regiment.before}</td>
+            {/* Nothing is known of the losses of a regiment that has left the table. */}
             <td>{regiment.after === null ? clashTexts.unitGone : regiment.after}</td>
             <td>{regiment.after === null ? '–' : regiment.fallen}</td>
             <td>{regiment.after === null ? '–' : regiment.stragglers}</td>

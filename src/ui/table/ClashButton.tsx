@@ -2,10 +2,17 @@ import { useSeat } from '../hex/seat/useSeat'
 import { openClash } from './open'
 import { text } from '../shell/page'
 
-/** A button that opens the account of the clash with the key `of`, or with `play` its replay. Without a key there is no button. */
-export function ClashButton({ of: key, play }: { of: string | null | undefined; play?: boolean }) {
+interface ClashButtonProps {
+  /** By which the session finds the account of a clash; without a key there is no button. */
+  clashKey: string | null | undefined
+  /** Whether the button plays the replay; else it opens the account. */
+  play?: boolean
+}
+
+/** A button that opens the account of a clash, or plays its replay. */
+export function ClashButton({ clashKey, play }: ClashButtonProps) {
   const seat = useSeat()
-  if (!key) return null
+  if (!clashKey) return null
   const clashTexts = text.value.clash
   const label = play ? clashTexts.watch : clashTexts.account
   return (
@@ -15,8 +22,9 @@ export function ClashButton({ of: key, play }: { of: string | null | undefined; 
       title={clashTexts.see}
       data-testid={play ? 'clash-watch' : 'clash-read'}
       onClick={(event) => {
+        // What lies around the button may answer clicks too.
         event.stopPropagation()
-        void openClash(seat, key, play === true)
+        void openClash(seat, clashKey, { playsAtOnce: play === true })
       }}
     >
       {play ? '▶ ' : ''}

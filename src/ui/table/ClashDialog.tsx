@@ -6,7 +6,7 @@ import { ReplayPanel } from './ReplayPanel'
 import './clash.css'
 import { dialog, text } from '../shell/page'
 
-/** Whether the focused element uses a key itself, so that the replay must leave it alone. */
+/** Whether the focused element uses a key itself, so that the key must not move the replay. */
 function isUsedByFocus(event: KeyboardEvent): boolean {
   const { target, key } = event
   if (!(target instanceof HTMLElement)) return false
@@ -15,7 +15,7 @@ function isUsedByFocus(event: KeyboardEvent): boolean {
   return /^(Arrow(Up|Down)|Home|End)$/.test(key) && target.closest('.clash-account') !== null
 }
 
-/** A clash that was fought: its replay on the left, its account on the right; a phone shows one of them. `player` null: the account is missing. */
+/** A clash that was fought: its replay on the left, its account on the right; a phone shows one of them. Without `player` there is no account. */
 export function ClashDialog({ player }: { player: ClashPlayer | null }) {
   const clashTexts = text.value.clash
   useEffect(() => () => player?.stop(), [player])

@@ -26,10 +26,10 @@ const ICONS = {
   fit: 'M2 2h5v2H4v3H2zM9 2h5v5h-2V4H9zM2 9h2v3h3v2H2zM12 9h2v5H9v-2h3z',
 } as const
 
-/** A button that shows an icon; `label` is its name for readers, `id` its name for tests. */
-function IconButton({ icon, label, id, onClick, disabled }: IconButtonProps) {
+/** A button that shows an icon; `label` says in words what it does. */
+function IconButton({ icon, label, testId, onClick, disabled }: IconButtonProps) {
   return (
-    <button type="button" title={label} aria-label={label} data-testid={id} disabled={disabled} onClick={onClick}>
+    <button type="button" title={label} aria-label={label} data-testid={testId} disabled={disabled} onClick={onClick}>
       <svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">
         <path d={ICONS[icon]} />
       </svg>
@@ -39,22 +39,28 @@ function IconButton({ icon, label, id, onClick, disabled }: IconButtonProps) {
 interface IconButtonProps {
   icon: keyof typeof ICONS
   label: string
-  id: string
+  testId: string
   onClick: () => void
   disabled?: boolean
 }
 
-/** The table. The code that draws it is loaded when the replay is opened. */
+/** The table with its zoom buttons. The code that draws the table is loaded when the replay is opened. */
 function Table({ player }: { player: ClashPlayer }) {
   const tableBox = useRef<HTMLDivElement>(null)
+  // `coming`: the drawing code is being loaded. `there`: the table is drawn.
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
   const tableView = useRef<TableView | null>(null)
   const clashTexts = text.value.clash
   const marks = player.unitMarks.value
   useEffect(() => {
     const parent = tableBox.current
-    if (!parent || !services.openTabletop) {
-      setState(services.openTabletop ? 'coming' : 'failed')
+    // A page without drawing code has no table.
+    if (!services.openTabletop) {
+      setState('failed')
+      return
+    }
+    if (!parent) {
+      setState('coming')
       return
     }
     // The panel may be closed while the drawing code is loading.
@@ -95,16 +101,16 @@ function Table({ player }: { player: ClashPlayer }) {
         <IconButton
           icon="plus"
           label={clashTexts.zoomIn}
-          id="clash-zoom-in"
+          testId="clash-zoom-in"
           onClick={() => tableView.current?.zoom(ZOOM_STEP)}
         />
         <IconButton
           icon="minus"
           label={clashTexts.zoomOut}
-          id="clash-zoom-out"
+          testId="clash-zoom-out"
           onClick={() => tableView.current?.zoom(1 / ZOOM_STEP)}
         />
-        <IconButton icon="fit" label={clashTexts.fit} id="clash-fit" onClick={() => tableView.current?.fit()} />
+        <IconButton icon="fit" label={clashTexts.fit} testId="clash-fit" onClick={() => tableView.current?.fit()} />
       </div>
       <PickedUnit player={player} />
     </div>
@@ -147,25 +153,25 @@ function Controls({ player }: { player: ClashPlayer }) {
   const clashTexts = text.value.clash
   const pictures = player.pictures
   const lastIndex = pictures.length - 1
-  const label = player.isPlaying.value ? clashTexts.pause : clashTexts.play
+  const playLabel = player.isPlaying.value ? clashTexts.pause : clashTexts.play
   const iconWhenPaused = player.isAtEnd.value ? ICONS.again : ICONS.play
   return (
     <div class="clash-controls">
       <PictureSlider player={player} />
       <div class="clash-buttons" role="toolbar" aria-label={clashTexts.replay}>
         <span class="clash-group">
-          <IconButton icon="again" label={clashTexts.again} id="clash-again" onClick={player.toStart} />
+          <IconButton icon="again" label={clashTexts.again} testId="clash-again" onClick={player.toStart} />
           <IconButton
             icon="turnBack"
             label={clashTexts.turnBack}
-            id="clash-turn-back"
-            onClick={() => player.turnBy(-1)}
+            testId="clash-turn-back"
+            onClick={player.toPreviousTurn}
             disabled={player.pictureIndex.value === 0}
           />
           <IconButton
             icon="stepBack"
             label={clashTexts.stepBack}
-            id="clash-back"
+            testId="clash-back"
             onClick={player.stepBack}
             disabled={player.pictureIndex.value === 0}
           />
@@ -175,8 +181,8 @@ function Controls({ player }: { player: ClashPlayer }) {
           class="strong clash-play"
           // With this focus the space bar plays; on the button that closes the dialog it would close it.
           autofocus
-          title={label}
-          aria-label={label}
+          title={playLabel}
+          aria-label={playLabel}
           data-testid="clash-play"
           data-playing={player.isPlaying.value}
           onClick={player.pauseOrResume}
@@ -189,15 +195,15 @@ function Controls({ player }: { player: ClashPlayer }) {
           <IconButton
             icon="stepOn"
             label={clashTexts.stepOn}
-            id="clash-on"
+            testId="clash-on"
             onClick={player.stepOn}
             disabled={player.pictureIndex.value === lastIndex}
           />
           <IconButton
             icon="turnOn"
             label={clashTexts.turnOn}
-            id="clash-turn-on"
-            onClick={() => player.turnBy(1)}
+            testId="clash-turn-on"
+            onClick={player.toNextTurn}
             disabled={player.pictureIndex.value === lastIndex}
           />
         </span>
@@ -233,10 +239,12 @@ function Controls({ player }: { player: ClashPlayer }) {
 function PictureSlider({ player }: { player: ClashPlayer }) {
   const clashTexts = text.value.clash
   const pictures = player.pictures
+  // At least 1: the marks are placed by shares of this index.
   const lastIndex = Math.max(1, pictures.length - 1)
-  const turnStarts = pictures.flatMap((picture, index) =>
-    index === 0 || pictures[index - 1]?.turnIndex !== picture.turnIndex ? [{ turn: picture.turn, i: index }] : [],
-  )
+  const turnStarts = pictures.flatMap((picture, pictureIndex) => {
+    const isFirstOfTurn = pictures[pictureIndex - 1]?.turnIndex !== picture.turnIndex
+    return isFirstOfTurn ? [{ turn: picture.turn, pictureIndex }] : []
+  })
   return (
     <div class="clash-scrub">
       <input
@@ -251,8 +259,9 @@ function PictureSlider({ player }: { player: ClashPlayer }) {
         onInput={(event) => player.seek(Number(event.currentTarget.value))}
       />
       <div class="clash-marks" aria-hidden="true">
-        {turnStarts.map(({ turn, i }) => (
-          <span key={turn} style={{ left: `${(100 * i) / lastIndex}%` }}>
+        {turnStarts.map(({ turn, pictureIndex }) => (
+          <span key={turn} style={{ left: `${(100 * pictureIndex) / lastIndex}%` }}>
+            {/* Turn 0, the deployment, has a mark without a number. */}
             {turn === 0 ? '' : turn}
           </span>
         ))}
@@ -266,6 +275,7 @@ function Caption({ player }: { player: ClashPlayer }) {
   const clashTexts = text.value.clash
   const list = useRef<HTMLUListElement>(null)
   const pictureIndex = player.pictureIndex.value
+  // The lines of a new picture are read from the first.
   useEffect(() => {
     if (list.current) list.current.scrollTop = 0
   }, [pictureIndex])
@@ -278,9 +288,9 @@ function Caption({ player }: { player: ClashPlayer }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keys */}
       <ul class="clash-said" ref={list} tabIndex={0} aria-label={momentText(player)}>
         {player.caption.value.length === 0 ? <li class="empty">{clashTexts.quietPhase}</li> : null}
-        {player.caption.value.map((line, i) => (
+        {player.caption.value.map((line, lineIndex) => (
           <li
-            key={i}
+            key={lineIndex}
             onMouseEnter={() => (player.pickedUnit.value = line.units[0] ?? null)}
             onMouseLeave={() => (player.pickedUnit.value = null)}
           >
@@ -292,7 +302,7 @@ function Caption({ player }: { player: ClashPlayer }) {
   )
 }
 
-/** The legend of the table. */
+/** The legend of the table: what its signs mean, and which kinds of ground this table has. */
 function Legend({ player }: { player: ClashPlayer }) {
   const clashTexts = text.value.clash
   const featureKinds = new Set(player.account.ground.features.map((feature) => feature.kind))
@@ -301,8 +311,8 @@ function Legend({ player }: { player: ClashPlayer }) {
     <details class="clash-key">
       <summary data-testid="clash-key">{clashTexts.key}</summary>
       <ul class="clash-signs">
-        {Object.entries(clashTexts.keys).map(([name, words]) => (
-          <li key={name}>{words}</li>
+        {Object.entries(clashTexts.keys).map(([sign, explanation]) => (
+          <li key={sign}>{explanation}</li>
         ))}
       </ul>
       {featureNames.length > 0 ? <p>{clashTexts.onTable(featureNames.join(', '))}</p> : null}

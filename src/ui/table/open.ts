@@ -7,35 +7,40 @@ import type { SeatStore } from '../hex/seat/store'
 import { dialog } from '../shell/page'
 import { settings } from '../shell/storage/settings'
 
-/** Opens the account of a clash, or with `play` its replay. The code of the dialog is loaded when it is first opened. */
-export async function openClash(seat: SeatStore, key: string, play: boolean): Promise<void> {
+/** Opens the account of a clash, or plays its replay at once. The code of the dialog is loaded when it is first opened. */
+export async function openClash(
+  seat: SeatStore,
+  clashKey: string,
+  { playsAtOnce }: { playsAtOnce: boolean },
+): Promise<void> {
   const { createClashPlayer } = await import('./player')
   // The game may have been left while the code was loading.
   if (seat.disposed) return
   // The replay of a player turn must not run on behind the dialog.
   if (seat.replay.value?.playing) pauseOrResumeReplay(seat)
-  const account = seat.game.clash(key)
+  const account = seat.game.clash(clashKey)
+  // Null without an account: the dialog then says that it is missing.
   const player = account && createClashPlayer(account)
   seat.clashPlayer.value?.stop()
   seat.clashPlayer.value = player
-  player?.start(play)
+  player?.start(playsAtOnce)
   dialog.value = 'clash'
 }
 
 /** Key of the clash that these events end, by which its account is found; null when none was fought on the tabletop. */
-export function clashIn(events: readonly GameEvent[]): string | null {
+export function clashKeyIn(events: readonly GameEvent[]): string | null {
   return events.find(isTabletopClash)?.key ?? null
 }
 
-/**
- * Shows the replay of the clash that these events end, and resolves when its dialog is closed. Does nothing without such a clash, where the
- * player has switched replays off (`showClash`, or `speed` 0: no animation), or while another dialog is open.
- */
+/** Shows the replay of the clash that these events end, if there is one, and resolves when its dialog is closed. */
 export async function showFoughtClash(seat: SeatStore, events: readonly GameEvent[]): Promise<void> {
-  const key = clashIn(events)
+  const clashKey = clashKeyIn(events)
   const { showClash, speed } = settings.value
-  if (key === null || !showClash || speed === 0 || dialog.value !== null || !seat.game.clash(key)) return
-  await openClash(seat, key, true)
+  // Speed 0 is a game without animation.
+  const areReplaysOff = !showClash || speed === 0
+  const isOtherDialogOpen = dialog.value !== null
+  if (clashKey === null || areReplaysOff || isOtherDialogOpen || !seat.game.clash(clashKey)) return
+  await openClash(seat, clashKey, { playsAtOnce: true })
   await new Promise<void>((resolve) => {
     const stop = effect(() => {
       if (dialog.value === 'clash') return

@@ -12,14 +12,17 @@ export interface ReplayPicture {
   readonly shots: readonly FrameShot[]
   /** Who fought hand to hand; null where the account did not record it. */
   readonly fights: readonly FrameFight[] | null
-  /** The lines of the account that the picture shows. */
+  /** The sentences of the account that are shown under the picture. */
   readonly lines: readonly AccountLine[]
 }
 
 /** Gives each phase its position in the turn (SAR-3.1). */
 type PhaseOrder = (phase: string) => number
 
-/** The positions of an account's phases: by its list of phases, else in the order in which they first occur. `over` comes last. */
+/**
+ * The positions of an account's phases: by its list of phases, else in the order in which they first occur. Last comes `over`, the phase
+ * that ends the clash.
+ */
 function phasePositions({ phases, turns }: ClashAccount): PhaseOrder {
   const occurringPhases = turns.flatMap(({ frames, lines }) => [...frames, ...lines].map(({ phase }) => phase))
   const phaseList = phases ?? [...new Set(occurringPhases)]
@@ -52,7 +55,7 @@ const isUnchanged = (before: FrameUnit | undefined, after: FrameUnit): boolean =
   before.casualties === after.casualties &&
   before.broken === after.broken
 
-/** Whether anything happens in a picture. */
+/** Whether anything happens in a picture: a line, a shot, or a unit that comes, goes or changes. */
 function isWorthShowing({ lines, shots, before, after }: ReplayPicture): boolean {
   if (lines.length > 0 || shots.length > 0 || before.length !== after.length) return true
   const unitsBefore = new Map(before.map((unit) => [unit.id, unit]))
@@ -96,17 +99,37 @@ export function picturesOf(account: ClashAccount): ReplayPicture[] {
 
 /** Phases in which units move from the start of the picture; in other phases shots and fights come before the motion. */
 const MARCH_PHASES: ReadonlySet<string> = new Set(['allMoves'])
-/** Shares of a picture's time: march phases move up to `marchEnd`, others from `start` on for `length`. All shots are fired by `shotsEnd`. */
-const TIMING = { marchEnd: 0.85, start: 0.45, length: 0.45, shotsEnd: 0.4 } as const
-/** Milliseconds at speed 1 of a picture's parts: motion of a march, of other phases, shots, and reading the lines. */
-const MS = { march: 1800, noShots: 900, shots: 1200, eachShot: 260, lines: 700, eachLine: 420, max: 6000 } as const
+/** Moments of a picture as shares of its time. */
+const TIMING = {
+  /** Units of a march phase move from the start to this share. */
+  marchEnd: 0.85,
+  /** Units of other phases begin to move at this share, after the shots, and move for `motionLength`. */
+  motionStart: 0.45,
+  motionLength: 0.45,
+  /** By this share all shots have been fired. */
+  shotsEnd: 0.4,
+} as const
+/** Milliseconds of a picture at speed 1. */
+const MS = {
+  march: 1800,
+  /** Motion of another phase without shots. */
+  noShots: 900,
+  /** Motion of another phase with shots, and what each shot adds. */
+  shots: 1200,
+  eachShot: 260,
+  /** Time to begin to read the lines, and what each line adds. */
+  lines: 700,
+  eachLine: 420,
+  /** No picture takes longer. */
+  max: 6000,
+} as const
 /** The numbers of units change when this share of a picture has been shown. */
 export const NUMBERS_CHANGE_AT = 0.5
-/** Opacity of a unit that begins to appear: not 0, so that it is in the picture. */
+/** Opacity of a unit that begins to appear: not 0, so that the unit counts as drawn. */
 const LEAST_ALPHA = 0.001
 /** Corrects rounding errors of a share of time before it is rounded down. */
 const ROUNDING = 1e-9
-/** Hundredths of a degree. */
+/** Headings are counted in hundredths of a degree. */
 const FULL_TURN = 36_000
 const HALF_TURN = 18_000
 
@@ -134,7 +157,9 @@ export interface DrawnUnit extends FrameUnit {
 
 /** Progress, 0 to 1, of the units' motion when a share, 0 to 1, of a picture has been shown. */
 export const motionProgress = (phase: string, shownShare: number): number =>
-  MARCH_PHASES.has(phase) ? ease(shownShare / TIMING.marchEnd) : ease((shownShare - TIMING.start) / TIMING.length)
+  MARCH_PHASES.has(phase)
+    ? ease(shownShare / TIMING.marchEnd)
+    : ease((shownShare - TIMING.motionStart) / TIMING.motionLength)
 
 /** How many of a picture's `count` shots have been fired when a share of it has been shown. The first is fired at once. */
 export const shotsFired = (count: number, shownShare: number): number =>
@@ -142,7 +167,7 @@ export const shotsFired = (count: number, shownShare: number): number =>
 
 /** The heading between two others, on the shorter way round, at a progress of 0 to 1. Headings are hundredths of a degree. */
 function turnedTowards(from: number, to: number, progress: number): number {
-  // From minus half a turn to plus half a turn.
+  // The shorter way round lies between minus half a turn and plus half a turn.
   const turnAngle = ((to - from + FULL_TURN + HALF_TURN) % FULL_TURN) - HALF_TURN
   return (from + turnAngle * progress + FULL_TURN) % FULL_TURN
 }
@@ -152,6 +177,7 @@ export function unitsAt(picture: ReplayPicture, shownShare: number): DrawnUnit[]
   const progress = motionProgress(picture.phase, shownShare)
   const unitsBefore = new Map(picture.before.map((unit) => [unit.id, unit]))
   const idsAfter = new Set(picture.after.map((unit) => unit.id))
+  // Units that leave the table fade out, and are gone when the motion ends.
   const leavingUnits = progress < 1 ? picture.before.filter(({ id }) => !idsAfter.has(id)) : []
   const units = [
     ...leavingUnits.map((unit): DrawnUnit => ({ ...unit, alpha: 1 - progress, movesFrom: null })),

@@ -11,13 +11,13 @@ import { storyLines, unitMarksOf, type StoryLine, storyOf, type StoryContext } f
 export type Pace = 1 | 2 | 4
 export const PACES: readonly Pace[] = [1, 2, 4]
 
-/** A frame advances the replay by at most so much, so that a late frame does not make it jump. */
+/** An animation frame advances the replay by at most so much, so that a late frame does not make the replay jump. */
 const LONGEST_FRAME_MS = 250
 
 /** Texts and names in the language of the page, with which accounts are put into words. */
 export const storyContext = computed<StoryContext>(() => ({ text: text.value, names: names.value, scenario }))
 
-/** The state of the dialog of one clash: its account in words, and its replay as a row of pictures, each of which moves for some time. */
+/** The state of the dialog of one clash: its account in words, and its replay, a row of pictures that move for some seconds each. */
 export function createClashPlayer(account: ClashAccount) {
   const pictures = picturesOf(account)
   const lastIndex = pictures.length - 1
@@ -92,29 +92,37 @@ export function createClashPlayer(account: ClashAccount) {
     return true
   }
 
-  /** Goes to a picture. While the replay runs, or with `showsEnd` false, the picture begins; else its end is shown, with its result. */
-  function seek(index: number, showsEnd = true): void {
+  /** Goes to a picture. A replay that runs plays it from its start; a paused replay shows its end, with the result of the picture. */
+  function seek(index: number): void {
     batch(() => {
       pictureIndex.value = Math.max(0, Math.min(lastIndex, index))
-      shownShare.value = showsEnd && !isPlaying.value ? 1 : 0
+      shownShare.value = isPlaying.value ? 0 : 1
     })
   }
 
   const stepOn = (): void => seek(pictureIndex.value + 1)
   const stepBack = (): void => seek(pictureIndex.value - 1)
 
-  /** With 1: goes to the first picture of the next turn. With -1: to the first of this turn, or from there to the first of the turn before. */
-  function turnBy(step: 1 | -1): void {
-    const turnIndex = pictures[pictureIndex.value]?.turnIndex ?? 0
-    const firstOfTurn = (turn: number): number => pictures.findIndex((other) => other.turnIndex === turn)
-    if (step > 0) {
-      const firstOfNextTurn = pictures.findIndex((other) => other.turnIndex > turnIndex)
-      seek(firstOfNextTurn < 0 ? lastIndex : firstOfNextTurn)
+  /** Index of the turn that the present picture belongs to. */
+  const presentTurnIndex = (): number => pictures[pictureIndex.value]?.turnIndex ?? 0
+
+  /** Goes to the first picture of the next turn; in the last turn, to the last picture. */
+  function toNextTurn(): void {
+    const turnIndex = presentTurnIndex()
+    const firstOfNextTurn = pictures.findIndex((other) => other.turnIndex > turnIndex)
+    seek(firstOfNextTurn < 0 ? lastIndex : firstOfNextTurn)
+  }
+
+  /** Goes to the first picture of this turn; from there, to the first of the turn before. */
+  function toPreviousTurn(): void {
+    const firstOfTurn = (turnIndex: number): number => pictures.findIndex((other) => other.turnIndex === turnIndex)
+    const firstOfThisTurn = firstOfTurn(presentTurnIndex())
+    if (pictureIndex.value > firstOfThisTurn) {
+      seek(firstOfThisTurn)
       return
     }
-    const firstOfThisTurn = firstOfTurn(turnIndex)
-    if (pictureIndex.value > firstOfThisTurn) seek(firstOfThisTurn)
-    else seek(Math.max(0, firstOfTurn(pictures[firstOfThisTurn - 1]?.turnIndex ?? 0)))
+    const previousTurnIndex = pictures[firstOfThisTurn - 1]?.turnIndex ?? 0
+    seek(Math.max(0, firstOfTurn(previousTurnIndex)))
   }
 
   /** Stops the replay at its end. */
@@ -135,7 +143,11 @@ export function createClashPlayer(account: ClashAccount) {
       stop()
       return
     }
-    if (isAtEnd.value) seek(0, false)
+    if (isAtEnd.value)
+      batch(() => {
+        pictureIndex.value = 0
+        shownShare.value = 0
+      })
     play()
   }
 
@@ -155,11 +167,11 @@ export function createClashPlayer(account: ClashAccount) {
         return true
       case 'ArrowDown':
         stop()
-        turnBy(1)
+        toNextTurn()
         return true
       case 'ArrowUp':
         stop()
-        turnBy(-1)
+        toPreviousTurn()
         return true
       case 'Home':
         toStart()
@@ -203,7 +215,8 @@ export function createClashPlayer(account: ClashAccount) {
     seek,
     stepOn,
     stepBack,
-    turnBy,
+    toNextTurn,
+    toPreviousTurn,
     toEnd,
     toStart,
     pauseOrResume,

@@ -43,9 +43,11 @@ export interface RegimentSummary {
   /** The tag on its label, such as "U1". */
   readonly tag: string
   readonly name: string
+  /** Castings with which it came to the table. */
   readonly before: number
-  /** Effectives at the end; null when the regiment is not on the table any more. */
+  /** Castings still in its ranks at the end; null when the regiment is not on the table any more. */
   readonly after: number | null
+  /** Castings that left the ranks and may come back. */
   readonly stragglers: number
   /** Castings lost as dead and wounded. */
   readonly fallen: number
@@ -61,7 +63,7 @@ export interface CounterSummary {
   readonly lost: number
   /** Steps that the counter loses. */
   readonly steps: number
-  /** State of the counter after the clash, in words. */
+  /** State of the counter after the clash, in words: "disrupted". */
   readonly state: string
   readonly regiments: readonly RegimentSummary[]
 }
@@ -93,18 +95,19 @@ const isSplitOff = (id: string): boolean => (TABLE_UNIT_ID.exec(id)?.[3] ?? '') 
 
 /** The historical name of a unit's regiment, or "part of" that name for a unit that was split off. */
 export function unitName({ id, name }: Pick<AccountUnit, 'id' | 'name'>, context: StoryContext): string {
-  const regiment = regimentName(rosterId(id, context), name, context.names.lang)
-  return isSplitOff(id) ? context.text.clash.part(regiment) : regiment
+  const historicalName = regimentName(rosterId(id, context), name, context.names.lang)
+  return isSplitOff(id) ? context.text.clash.part(historicalName) : historicalName
 }
 
 /** All units of a clash by id: those that came to the table, then those that were split off. */
 export function unitsOfAccount(account: ClashAccount): Map<string, AccountUnit> {
   const unitById = new Map(account.units.map((unit) => [unit.id, unit]))
+  // A frame holds all units as they stand when a phase ends.
   for (const { frames } of account.turns)
     for (const { units } of frames)
       for (const { id, effectives } of units) {
         if (unitById.has(id)) continue
-        // A unit that was split off counts the castings with which it first appears.
+        // A unit that was split off has its parent's id with a stroke and a number. It counts the castings with which it first appears.
         const parent = [...unitById.values()].find((unit) => id.startsWith(`${unit.id}/`))
         if (parent) unitById.set(id, { ...parent, id, castings: effectives })
       }
@@ -146,6 +149,7 @@ function argsInWords(
       words[name] = text.clash.inches(decimal(rawValue, names.lang))
     // A test that is passed without a roll has `-` as its total.
     else if (isNumber || (name === 'total' && rawValue === '-')) words[name] = rawValue
+    // A term of the rules, a leader, a side, or a counter or hex; other text stays as it is.
     else
       words[name] =
         text.clash.words[rawValue] ?? leaderName(rawValue, context) ?? sideName(rawValue, text) ?? names.any(rawValue)
@@ -163,6 +167,7 @@ const sideName = (id: string, text: Catalogue): string | null => (isSide(SIDES, 
 /** Name of a leader without a counter of his own (OPS-23.2); null for another id. */
 function leaderName(id: string, { scenario, text, names }: StoryContext): string | null {
   const subordinate = scenario.battlefield.counters.subordinates.find((leader) => leader.id === id)
+  // The data may add an office to the rank: "Gen.; lately acting president".
   if (subordinate) return `${subordinate.rank.split(/[;,]/)[0]} ${subordinate.name}`
   // A counter without a named general is led by its own commander.
   const counter = scenario.battlefield.counters.units.find((unit) => id === `leader:${unit.id}`)
@@ -191,7 +196,7 @@ function mergeLines(lines: readonly AccountLine[]): MergedLine[] {
       if (lossLine) included.add(lossLine)
       merged.push(lossLine ? { ...line, args: { ...line.args, ...lossArgs(lossLine) } } : line)
     } else if (line.key === 'clash.ordered') {
-      // All orders of one leader.
+      // All orders of one leader; `by` is the leader.
       const orders = lines.filter((other) => other.key === line.key && other.args.by === line.args.by)
       for (const order of orders) included.add(order)
       merged.push({ ...line, key: 'clash.orders', orders })
@@ -200,7 +205,7 @@ function mergeLines(lines: readonly AccountLine[]): MergedLine[] {
   return merged
 }
 
-/** Whether a line gives the losses of this fire. */
+/** Whether a line gives the losses of this fire. In a line about losses `by` is the unit that fired. */
 const isLossesOf = (line: AccountLine, fire: AccountLine): boolean =>
   line.key === 'clash.losses' && line.args.unit === fire.args.target && line.args.by === fire.args.unit
 
@@ -216,7 +221,7 @@ const unitsNamed = (line: MergedLine, units: ReadonlyMap<string, AccountUnit>): 
     .flatMap(({ args }) => Object.values(args))
     .filter((value): value is string => typeof value === 'string' && units.has(value))
 
-/** A line in words. A key that has no message is shown with its arguments. */
+/** A line in words. Where the language has no message for the line's key, the key itself is shown with the arguments. */
 function storyLine(line: MergedLine, units: ReadonlyMap<string, AccountUnit>, context: StoryContext): StoryLine {
   const messageName = line.key.replace(/^clash\./, '')
   const wordArgs = argsInWords(line, units, context)
@@ -240,13 +245,14 @@ export function storyLines(account: ClashAccount, lines: readonly AccountLine[],
 }
 
 /** What the outcome means for both sides (OPS-24.1). */
-function resultOf({ outcome }: ClashAccount, { text }: StoryContext): string[] {
+function resultOf(account: ClashAccount, { text }: StoryContext): string[] {
+  const { attacker, defender } = account.outcome
   const outcomeTexts = text.clash.outcome
   const sentences: string[] = []
-  if (outcome.attacker === 'retreats') sentences.push(outcomeTexts.attackerRetreats)
-  if (outcome.attacker === 'mayHold') sentences.push(outcomeTexts.attackerMayHold)
-  if (outcome.defender === 'retreats') sentences.push(outcomeTexts.defenderRetreats)
-  if (outcome.defender === 'mayHold') sentences.push(outcomeTexts.defenderMayHold)
+  if (attacker === 'retreats') sentences.push(outcomeTexts.attackerRetreats)
+  if (attacker === 'mayHold') sentences.push(outcomeTexts.attackerMayHold)
+  if (defender === 'retreats') sentences.push(outcomeTexts.defenderRetreats)
+  if (defender === 'mayHold') sentences.push(outcomeTexts.defenderMayHold)
   if (sentences.length === 0) sentences.push(outcomeTexts.bothHold)
   return sentences
 }
@@ -288,6 +294,7 @@ function counterSummaries(account: ClashAccount, context: StoryContext): Counter
   /** The unit in the last frame, and all units that were split off from it (SAR-2.5). */
   const remainsOf = (id: string): readonly FrameUnit[] =>
     lastFrame.filter((unit) => unit.id === id || unit.id.startsWith(`${id}.`) || unit.id.startsWith(`${id}/`))
+  // `unit` of an outcome is the id of a counter.
   const outcomeByCounter = new Map(account.outcome.counters.map((outcome) => [outcome.unit, outcome]))
   const counterIds = [...new Set(account.units.map(({ counter }) => counter))]
   return counterIds.map((counterId) => {
@@ -301,6 +308,7 @@ function counterSummaries(account: ClashAccount, context: StoryContext): Counter
     return {
       id: counterId,
       name: names.piece(counterId),
+      // Every counter id comes from a regiment, so there is a first one.
       side: regiments[0]!.side,
       before: regiments.reduce((sum, { castings }) => sum + castings, 0),
       lost: outcome?.castings ?? 0,

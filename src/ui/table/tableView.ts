@@ -6,11 +6,11 @@ import type { ReplayPicture } from './pictures'
 /** How a unit is marked on the table. */
 export interface UnitMark {
   readonly side: Side
-  /** "U1", "M3": letter of the side, and the unit's number in the list of the account. */
+  /** "U1", "M3": letter of the side, and number of the unit among those of its side. */
   readonly tag: string
   /** Short name of the regiment. */
   readonly short: string
-  /** Army of the unit's counter; the unit has its livery. */
+  /** Army of the unit's counter, by which the unit is coloured. */
   readonly army: string
 }
 
@@ -35,11 +35,12 @@ export interface ReplayMoment {
 export interface TableView {
   show(moment: ReplayMoment): void
   zoom(factor: number): void
+  /** Brings the whole battle into view. */
   fit(): void
   destroy(): void
 }
 
-/** Draws the table of an account in `parent`. `marks`: the marks of units by their ids. */
+/** Draws the table of an account in `parent`. `marks` holds the mark of each unit by the unit's id. */
 export type OpenTable = (
   parent: HTMLElement,
   account: ClashAccount,

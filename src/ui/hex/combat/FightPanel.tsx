@@ -3,7 +3,7 @@ import type { Action } from '../../../operational/types'
 import { act } from '../controller/act'
 import { hexChoice } from '../controller/choices'
 import { ClashButton } from '../../table/ClashButton'
-import { clashIn } from '../../table/open'
+import { clashKeyIn } from '../../table/open'
 import { DeployPanel } from './DeployPanel'
 import { linesOf } from '../log/lines'
 import { actionLabel } from '../actions/label'
@@ -36,7 +36,7 @@ export function FightPanel() {
   // The resolver `table` is the combat table of the hex game, not the tabletop.
   const tableResult = events.find((event) => event.kind === 'clashEnded' && event.resolver === 'table')
   // Key of a clash that was fought on the tabletop in these events, by which its account is found.
-  const clashKey = clashIn(events)
+  const clashKey = clashKeyIn(events)
   // Resigning is always legal and answers nothing.
   const answers =
     pending && view.toAct === view.side ? seat.legal.value.filter((action) => action.type !== 'resign') : []
@@ -84,8 +84,8 @@ export function FightPanel() {
         {clashKey ? (
           <p class="row" data-testid="clash-fought">
             {/* With `play` the button opens the replay of the clash, without it the written account. */}
-            <ClashButton of={clashKey} play />
-            <ClashButton of={clashKey} />
+            <ClashButton clashKey={clashKey} play />
+            <ClashButton clashKey={clashKey} />
           </p>
         ) : null}
         {deploying ? (

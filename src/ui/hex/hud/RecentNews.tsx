@@ -40,7 +40,7 @@ export function RecentNews() {
             onMouseEnter={() => (seat.litHexes.value = line.hexes)}
             onMouseLeave={() => (seat.litHexes.value = [])}
           >
-            {line.text} <ClashButton of={line.clashKey} play />
+            {line.text} <ClashButton clashKey={line.clashKey} play />
           </li>
         ))}
       </ul>

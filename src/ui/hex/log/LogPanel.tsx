@@ -36,7 +36,7 @@ export function LogPanel() {
       {lines.map((line) => (
         <li key={line.eventNumber} class={`tone-${line.tone}`} data-kind={line.kind}>
           <LineButton line={line} />
-          <ClashButton of={line.clashKey} />
+          <ClashButton clashKey={line.clashKey} />
           <RuleLink id={line.rule} />
         </li>
       ))}
