@@ -22,6 +22,7 @@ export function victorChoices(situation: Situation): BattleAction[] {
     const loser = situation.byId.get(beaten)
     const otherEnemies = situation.enemyUnits.filter((foe) => foe.id !== beaten && !foe.unit.broken)
     const isEnemyNear = otherEnemies.some((foe) => distanceBetween(foe.block, victor.block) < VICTOR_STAYS_DISTANCE)
+    // `result` is `choice` for cavalry that may choose whether to pursue.
     const isWorthPursuit = loser && loser.stragglers + loser.effectives >= MIN_CASTINGS_TO_PURSUE
     if (result === 'choice' && isWorthPursuit && !isEnemyNear)
       actions.push({ type: 'victor', unit, choice: 'breakthrough' })

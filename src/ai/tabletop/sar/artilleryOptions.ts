@@ -7,8 +7,9 @@ import type { SidePlan } from './sidePlan'
 import { bestShot, holdFireValue, recoveryByHolding, expectedMove } from './unitValues'
 import { isFacing } from './expectedFire'
 
-/** Guns bear on a target within these angles of straight ahead, in hundredths of a degree: a little over the 22.5 degrees of their arc, or less. */
+/** Unlimbered guns turn to a target farther off straight ahead than this, in hundredths of a degree: a little over the 22.5 degrees of their arc. */
 const BEARING_WHEN_UNLIMBERED = 2600
+/** Limbered guns turn before they unlimber when the target is farther off than this: a little less than their arc. */
 const BEARING_WHEN_LIMBERED = 2200
 
 /** Unlimbered guns farther than this from their destination, in thousandths of an inch, may limber up and go there. */
@@ -20,7 +21,7 @@ const UNLIMBER_DISTANCE = 2500
 /** A march counts as arriving when it ends within this distance of the destination, in thousandths of an inch. */
 const NEARLY_THERE = 2000
 
-/** The values of the options that bring no fire yet, in hundredths of a point: estimates that put the options in order. */
+/** Values of options that bring no fire yet, in hundredths of a point: estimates that put the options in order. */
 const VALUE = {
   turnAndHoldFire: 120,
   turn: 70,
@@ -28,7 +29,7 @@ const VALUE = {
   turnLimbered: 100,
   unlimberAndHoldFire: 160,
   unlimber: 110,
-  /** Added to a march that a second gun function makes better. */
+  /** The next four are added to the value of the shot or of the march. */
   fireThenLimber: 30,
   limberThenMove: 20,
   moveThenUnlimber: 40,
@@ -45,13 +46,14 @@ export function artilleryOptions(
   const maxFunctions = functionCount(situation.tables, piece.facts.nation, piece.unit)
   const hold = orderOption('hold', recoveryByHolding(situation, piece))
   if (maxFunctions === 0) return [hold]
+  const canDoTwo = maxFunctions >= 2
   const march = plan.isEnding ? null : moveToward(situation, piece, aim)
   return piece.unit.stance === 'unlimbered'
-    ? [hold, ...unlimberedOptions(situation, piece, aim, march, maxFunctions >= 2)]
-    : [hold, ...limberedOptions(situation, piece, aim, march, maxFunctions >= 2)]
+    ? [hold, ...unlimberedOptions(situation, piece, aim, march, canDoTwo)]
+    : [hold, ...limberedOptions(situation, piece, aim, march, canDoTwo)]
 }
 
-/** Unlimbered guns fire, turn to their target, or limber up for a march when they have no good shot. */
+/** Unlimbered guns fire, turn to their target, or limber up for a march when they have no good shot. `canDoTwo`: two gun functions in a turn. */
 function unlimberedOptions(
   situation: Situation,
   piece: UnitView,
@@ -62,21 +64,29 @@ function unlimberedOptions(
   const { target } = aim
   const shotValue = bestShot(situation, piece).value
   const options = [
-    orderOption('firstFire', shotValue, null, ['firstFire']),
-    orderOption('holdFire', holdFireValue(situation, piece, shotValue), null, ['holdFire']),
+    orderOption('firstFire', shotValue, { gunFunctions: ['firstFire'] }),
+    orderOption('holdFire', holdFireValue(situation, piece, shotValue), { gunFunctions: ['holdFire'] }),
   ]
   if (target && !isFacing(piece, target.centre, BEARING_WHEN_UNLIMBERED) && shotValue === 0) {
     const heading = headingTo(piece.block.at, target.centre)
-    if (canDoTwo) options.push(orderOption('holdFire', VALUE.turnAndHoldFire, heading, ['move', 'holdFire']))
-    options.push(orderOption('move', VALUE.turn, heading, ['move']))
+    if (canDoTwo)
+      options.push(orderOption('holdFire', VALUE.turnAndHoldFire, { heading, gunFunctions: ['move', 'holdFire'] }))
+    options.push(orderOption('move', VALUE.turn, { heading, gunFunctions: ['move'] }))
   }
   if (pointDistance(piece.block.at, aim.place) > LIMBER_DISTANCE && march && shotValue < POOR_SHOT) {
     if (canDoTwo && shotValue > 0)
-      options.push(orderOption('firstFire', shotValue + VALUE.fireThenLimber, null, ['firstFire', 'limber']))
+      options.push(
+        orderOption('firstFire', shotValue + VALUE.fireThenLimber, { gunFunctions: ['firstFire', 'limber'] }),
+      )
     else if (canDoTwo)
-      options.push(orderOption('move', march.value + VALUE.limberThenMove, march.heading, ['limber', 'move']))
+      options.push(
+        orderOption('move', march.value + VALUE.limberThenMove, {
+          heading: march.heading,
+          gunFunctions: ['limber', 'move'],
+        }),
+      )
     // Limbering up takes the whole Move order; the guns go next turn.
-    else options.push(orderOption('move', march.value, null, ['limber']))
+    else options.push(orderOption('move', march.value, { gunFunctions: ['limber'] }))
   }
   return options
 }
@@ -96,17 +106,18 @@ function limberedOptions(
     if (target && !isFacing(piece, target.centre, BEARING_WHEN_LIMBERED)) {
       const heading = headingTo(piece.block.at, target.centre)
       return canDoTwo
-        ? [orderOption('move', VALUE.turnAndUnlimber, heading, ['move', 'unlimber'])]
-        : [orderOption('move', VALUE.turnLimbered, heading, ['move'])]
+        ? [orderOption('move', VALUE.turnAndUnlimber, { heading, gunFunctions: ['move', 'unlimber'] })]
+        : [orderOption('move', VALUE.turnLimbered, { heading, gunFunctions: ['move'] })]
     }
     const isInRange = target !== null && distanceBetween(piece.block, target.block) <= piece.longRange
     return canDoTwo && isInRange
-      ? [orderOption('holdFire', VALUE.unlimberAndHoldFire, null, ['unlimber', 'holdFire'])]
-      : [orderOption('move', VALUE.unlimber, null, ['unlimber'])]
+      ? [orderOption('holdFire', VALUE.unlimberAndHoldFire, { gunFunctions: ['unlimber', 'holdFire'] })]
+      : [orderOption('move', VALUE.unlimber, { gunFunctions: ['unlimber'] })]
   }
   if (!march) return []
+  const { heading } = march
   const arrivesThisTurn = distanceToAim <= expectedMove(situation, piece) + NEARLY_THERE
   return canDoTwo && arrivesThisTurn
-    ? [orderOption('move', march.value + VALUE.moveThenUnlimber, march.heading, ['move', 'unlimber'])]
-    : [orderOption('move', march.value + VALUE.moveLimbered, march.heading, ['move'])]
+    ? [orderOption('move', march.value + VALUE.moveThenUnlimber, { heading, gunFunctions: ['move', 'unlimber'] })]
+    : [orderOption('move', march.value + VALUE.moveLimbered, { heading, gunFunctions: ['move'] })]
 }

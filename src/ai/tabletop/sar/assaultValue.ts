@@ -21,8 +21,9 @@ const PERCENT_PER_D20_FACE = 5
 const CLOSE_ON_FAILED_SQUARE = 95
 /** Against a square that was formed in time, the chance to close is divided by this. */
 const SQUARE_DIVIDES_CHANCE = 4
-/** When squares fail in more than so many percent of cases, infantry charged by cavalry alone fights with this share of its castings, in percent. */
+/** When its square fails in more than so many percent of cases, infantry charged by cavalry alone counts as in disorder. */
 const DISORDER_THRESHOLD = 60
+/** Infantry that counts as in disorder fights with this share of its castings, in percent. */
 const SHARE_IN_DISORDER = 50
 
 /** Other enemies fire at a charge when its target is within this distance of them, or within their medium range, in thousandths of an inch. */
@@ -39,12 +40,12 @@ const HALTED_STRAGGLERS = 150
 const HALTED_VOLLEY_SHARE = 40
 /** Added to the stragglers of a charge that misses its target, in hundredths of a casting. */
 const MISSED_CHARGE_EXTRA = 60
-/** A target that runs from a charge is worth its breaking divided by this. */
+/** A target that runs from a charge is worth what its breaking costs, divided by this. */
 const RUN_PRIZE_DIVISOR = 3
 /** Outcomes less likely than this are left out, in hundredths of a percent. */
 const NEGLIGIBLE_CHANCE = 50
 
-/** SAR-13.8: the modifiers of a roll to close that depend on the two units and the ground; training and leader are added elsewhere. */
+/** SAR-13.8: those modifiers of a roll to close that depend on the two units and the ground; training and leader are added elsewhere. */
 export function closeFlags(piece: UnitView, target: UnitView, fromFlank: boolean): CloseFlag[] {
   const flags: CloseFlag[] = []
   if (!piece.onFoot && (target.onFoot || target.isArtillery))
@@ -67,7 +68,7 @@ export function chanceToClose(situation: Situation, charge: PossibleCharge, loss
     leaderLR: piece.leaderRating,
     flags: closeFlags(piece, target, fromFlank),
   })
-  // Each casting lost takes one off the die.
+  // Each casting lost takes one off the die; losses are rounded to whole castings.
   const castingsLost = Math.floor((losses + 50) / 100)
   return chanceOfAtLeast(20, dieModifier - castingsLost, TOTAL_TO_CLOSE)
 }
@@ -120,12 +121,13 @@ function squareChance(situation: Situation, { piece, target, distanceToTarget }:
   return Math.floor((Math.max(0, Math.min(die, highestFace)) * 100) / die)
 }
 
-/** A charging unit as it would close: effectives after fire, and the chance in percent that it closes. */
+/** A charging unit as it would close: its effectives after fire, and the chance in percent that it reaches the target and closes. */
 interface Closer {
   readonly piece: UnitView
   readonly effectives: number
-  readonly flank: boolean
-  readonly chance: number
+  /** It comes from a flank or from the rear of the target. */
+  readonly fromFlank: boolean
+  readonly closeChance: number
 }
 
 /** The expected value of several units charging one enemy together, in hundredths of a point. */
@@ -151,34 +153,34 @@ function approach(
   let approachValue = 0
   const closers: Closer[] = []
   // The target fires only at the nearest charging unit.
-  const nearest = charges.reduce(
+  const nearestIndex = charges.reduce(
     (best, charge, i) => (charge.distanceToTarget < charges[best]!.distanceToTarget ? i : best),
     0,
   )
   for (const [i, charge] of charges.entries()) {
     const { piece, reachChance } = charge
-    const losses = (i === nearest ? fireOn[i]!.fromTarget : 0) + Math.floor(fireOn[i]!.fromOthers / charges.length)
+    const lossesByTarget = i === nearestIndex ? fireOn[i]!.fromTarget : 0
+    // The other enemies share their fire out among the charging units.
+    const losses = lossesByTarget + Math.floor(fireOn[i]!.fromOthers / charges.length)
     const fireLosses = expectedLosses(piece, Math.min(losses, piece.effectives * 100), 'fire', 'front')
     approachValue -= lossValue(piece, fireLosses)
     const chanceOfSquare = squareChance(situation, charge)
     const chanceWithoutSquare = chanceToClose(situation, charge, losses)
     // Infantry whose square fails neither fires nor keeps its order.
-    const closeChance =
-      chanceOfSquare === 0
-        ? chanceWithoutSquare
-        : Math.floor(
-            (chanceOfSquare * Math.floor(chanceWithoutSquare / SQUARE_DIVIDES_CHANCE) +
-              (100 - chanceOfSquare) * CLOSE_ON_FAILED_SQUARE) /
-              100,
-          )
+    const chanceOnSquare = Math.floor(chanceWithoutSquare / SQUARE_DIVIDES_CHANCE)
+    const chanceIfSquareIsTried = Math.floor(
+      (chanceOfSquare * chanceOnSquare + (100 - chanceOfSquare) * CLOSE_ON_FAILED_SQUARE) / 100,
+    )
+    const closeChance = chanceOfSquare === 0 ? chanceWithoutSquare : chanceIfSquareIsTried
     approachValue -= missCost(charge)
     // A unit that does not close halts three inches away: it has stragglers and receives another volley.
     const haltChance = Math.floor((reachChance * (100 - closeChance)) / 100)
     const haltedStragglers =
-      HALTED_STRAGGLERS + Math.floor((fireOn[nearest]!.fromTarget * HALTED_VOLLEY_SHARE) / (100 * charges.length))
+      HALTED_STRAGGLERS + Math.floor((fireOn[nearestIndex]!.fromTarget * HALTED_VOLLEY_SHARE) / (100 * charges.length))
     approachValue -= Math.floor(
       (lossValue(piece, { stragglers: haltedStragglers, casualties: 0 }, fireLosses) * haltChance) / 100,
     )
+    // SAR-15.3: cavalry that meets a square has 1d4 stragglers.
     if (chanceOfSquare > 0)
       approachValue -= Math.floor(
         (lossValue(piece, { stragglers: MEAN_D4, casualties: 0 }, fireLosses) * chanceOfSquare) / 100,
@@ -186,8 +188,8 @@ function approach(
     closers.push({
       piece,
       effectives: Math.max(1, piece.effectives - Math.floor((fireLosses.stragglers + fireLosses.casualties) / 100)),
-      flank: zoneFrom(situation, piece.block.at, target, target.block) !== 'front',
-      chance: Math.floor((reachChance * closeChance) / 100),
+      fromFlank: zoneFrom(situation, piece.block.at, target, target.block) !== 'front',
+      closeChance: Math.floor((reachChance * closeChance) / 100),
     })
   }
   return { approachValue, closers }
@@ -196,43 +198,47 @@ function approach(
 /** The chances, in hundredths of a percent, that exactly 0, 1, 2 … of these units close. */
 function chancesByNumberClosing(closers: readonly Closer[]): number[] {
   let chances = [10_000]
-  for (const { chance } of closers)
+  // Adds one unit after the other: if it closes, one more closes than without it.
+  for (const { closeChance } of closers)
     chances = [...chances, 0].map((sameNumber, number) => {
       const oneFewer = chances[number - 1] ?? 0
-      return Math.floor((sameNumber * (100 - chance) + oneFewer * chance) / 100)
+      return Math.floor((sameNumber * (100 - closeChance) + oneFewer * closeChance) / 100)
     })
   return chances
 }
 
-/** The expected value of the melee against the common target: of each number of closing units, the likeliest ones fight. */
+/** The expected value of the melee against the common target, over all numbers of units that close; the likeliest ones are taken to close. */
 function meleeValueOfClosers(
   situation: Situation,
   charges: readonly PossibleCharge[],
   closers: readonly Closer[],
 ): number {
   const target = charges[0]!.target
-  const likeliestFirst = [...closers].sort((a, b) => b.chance - a.chance || (a.piece.id < b.piece.id ? -1 : 1))
+  const likeliestFirst = [...closers].sort(
+    (a, b) => b.closeChance - a.closeChance || (a.piece.id < b.piece.id ? -1 : 1),
+  )
   const chances = chancesByNumberClosing(likeliestFirst)
-  const fromFlank = closers.some((closer) => closer.flank)
-  const response = standChances(situation, target, fromFlank, likeliestFirst[0]!.piece)
+  const fromFlank = closers.some((closer) => closer.fromFlank)
+  const { runChance, shakenChance } = standChances(situation, target, fromFlank, likeliestFirst[0]!.piece)
   const failedSquareChance = Math.min(
     ...charges.map((charge) => (charge.piece.onFoot ? 100 : 100 - squareChance(situation, charge))),
   )
   const isCavalryOnInfantry = charges.every(({ piece }) => !piece.onFoot) && target.facts.arm === 'infantry'
-  const share = isCavalryOnInfantry && failedSquareChance > DISORDER_THRESHOLD ? SHARE_IN_DISORDER : 100
+  const fightingShare = isCavalryOnInfantry && failedSquareChance > DISORDER_THRESHOLD ? SHARE_IN_DISORDER : 100
   let value = 0
   for (let closing = 1; closing < chances.length; closing++) {
     if (chances[closing]! < NEGLIGIBLE_CHANCE) continue
-    const newStragglers = Math.floor((response.shaken * MEAN_D4) / 100)
+    // In hundredths of a casting, and rounded to whole castings.
+    const newStragglers = Math.floor((shakenChance * MEAN_D4) / 100)
     const newStragglerCastings = Math.floor((newStragglers + 50) / 100)
     const valueIfStands = meleeValue(situation, likeliestFirst.slice(0, closing), target, {
       effectives: Math.max(1, target.effectives - newStragglerCastings),
       stragglers: target.stragglers + newStragglerCastings,
-      share,
+      fightingShare,
     })
     const valueIfRuns = Math.floor(breakCost(target, target.effectives * 100) / RUN_PRIZE_DIVISOR)
     const gain =
-      Math.floor((valueIfStands * (100 - response.runs) + valueIfRuns * response.runs) / 100) +
+      Math.floor((valueIfStands * (100 - runChance) + valueIfRuns * runChance) / 100) +
       lossValue(target, { stragglers: newStragglers, casualties: 0 })
     value += Math.floor((gain * chances[closing]!) / 10_000)
   }
@@ -251,12 +257,12 @@ export function standChances(
   target: UnitView,
   fromFlank: boolean,
   charger: UnitView,
-): { runs: number; shaken: number } {
+): { runChance: number; shakenChance: number } {
   const flags: CloseFlag[] = []
   if (fromFlank) flags.push('flankOrRear')
   if (!charger.onFoot && !target.onFoot && !target.isArtillery) flags.push('mountedVsMounted')
-  let runs = 0
-  let shaken = 0
+  let runChance = 0
+  let shakenChance = 0
   const stander = {
     training: target.unit.training ?? 'untrained',
     leaderLR: target.leaderRating,
@@ -265,8 +271,8 @@ export function standChances(
   }
   for (let d20 = 1; d20 <= 20; d20++) {
     const { result, stragglersD4 } = rollToStand(situation.tables, stander, d20)
-    if (result !== 'stand') runs += PERCENT_PER_D20_FACE
-    else if (stragglersD4 > 0) shaken += PERCENT_PER_D20_FACE
+    if (result !== 'stand') runChance += PERCENT_PER_D20_FACE
+    else if (stragglersD4 > 0) shakenChance += PERCENT_PER_D20_FACE
   }
-  return { runs, shaken }
+  return { runChance, shakenChance }
 }

@@ -8,11 +8,14 @@ import { areNearerThan, polygonsOverlap, type Polygon } from '../../../tabletop/
 import type { Destination } from './destination'
 import type { UnitView, Situation } from './situation'
 
-/** A march that a unit could make, with its end, its cost in thousandths of an inch, and its score (higher is better). */
+/** A march that a unit could make. */
 export interface CandidateMarch {
   readonly legs: readonly Leg[]
+  /** Where the unit stands after it. */
   readonly end: Block
+  /** In thousandths of an inch. */
   readonly cost: number
+  /** How good the march is; higher is better. It compares only with scores of other marches. */
   readonly score: number
 }
 
@@ -84,7 +87,7 @@ interface FriendlyUnit {
   readonly passingCosts: boolean
 }
 
-/** All friends of a unit, with the places planned so far. */
+/** All friends of a unit as obstacles. `placed`: the places planned so far, by unit id. */
 const friendlyUnits = (
   situation: Situation,
   piece: UnitView,
@@ -109,7 +112,7 @@ const SWEEPS_DEPTH_ANGLE = 6000
 /** A march shorter than this, in thousandths of an inch, passes through nobody. */
 const SHORT_MARCH = 500
 
-/** The cost of everything in the way of a march: the edge of the table, enemies and friends at its end, friends passed through. */
+/** What the obstacles of a march take off its score: the edge of the table, enemies and friends at its end, friends passed through. */
 function obstacleCost(situation: Situation, piece: UnitView, end: Block, friends: readonly FriendlyUnit[]): number {
   const endFootprint = footprint(end)
   if (!endFootprint.every((corner) => isOnTable(situation.table.field.ground, corner))) return TACTICS.offTableCost
@@ -160,7 +163,7 @@ function isInMarchStrip({ pose, halfWidth, length }: MarchStrip, polygon: Polygo
   let isBeforeEnd = false
   for (const corner of polygon) {
     const { x: sideways, y: forward } = pointSeenFrom(pose, corner)
-    isRightOfLeftEdge ||= sideways > 0 - halfWidth
+    isRightOfLeftEdge ||= sideways > -halfWidth
     isLeftOfRightEdge ||= sideways < halfWidth
     isAheadOfStart ||= forward > 0
     isBeforeEnd ||= forward < length
@@ -198,7 +201,8 @@ const MIN_MARCH = 300
 const MIN_TURN = 300
 
 /**
- * The marches that a unit could make with this distance (`budget`, in thousandths of an inch), best first; only those better than to stay.
+ * The marches that a unit could make with this distance (`budget`, in thousandths of an inch), best first; only those that are better than
+ * staying. `placed`: where friends plan to end their moves, by unit id.
  * They go straight or obliquely to the destination, with or without a turn first, all the way or part of it.
  * A turn to the wanted facing ends them where the distance allows.
  */
@@ -245,15 +249,17 @@ export function candidateMarches(
       const turnCost = turn === 0 ? 0 : layOutMarch(from, [{ turn }], rates)[0]!.cost
       if (turnCost > budget) continue
       for (const offset of DIRECTION_OFFSETS) {
+        // How far off straight ahead the unit marches, after its turn.
         const offAhead = signedAngle(turnToAim - turn + offset)
         const isSideways = Math.abs(offAhead) > MAX_OBLIQUE
         // A march sideways is tried only straight to the destination, without a turn.
         if (isSideways && (offset !== 0 || turn !== 0)) continue
+        // Sideways an inch costs two.
         const maxDistance = isSideways ? Math.floor((budget - turnCost) / 2) : budget - turnCost
-        for (const share of DISTANCE_SHARES) {
-          const go = Math.min(Math.floor((maxDistance * share) / 100), distanceToAim)
-          if (go < MIN_MARCH) continue
-          addCandidate([...(turn === 0 ? [] : [{ turn }]), { go, off: normalizedAngle(offAhead) }])
+        for (const sharePercent of DISTANCE_SHARES) {
+          const distance = Math.min(Math.floor((maxDistance * sharePercent) / 100), distanceToAim)
+          if (distance < MIN_MARCH) continue
+          addCandidate([...(turn === 0 ? [] : [{ turn }]), { go: distance, off: normalizedAngle(offAhead) }])
         }
       }
     }

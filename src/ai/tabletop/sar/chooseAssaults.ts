@@ -26,6 +26,7 @@ export function chooseAssaults(
   for (const charge of possible)
     chargesByTarget.set(charge.target.id, [...(chargesByTarget.get(charge.target.id) ?? []), charge])
 
+  /** The best assault on each target, as far as it is worked out; null: no unit can charge that target. */
   const knownAssaults = new Map<string, Assault | null>()
   const isStillPossible = ({ charges }: Assault): boolean =>
     charges.every(
@@ -60,6 +61,7 @@ export function chooseAssaults(
     return best
   }
 
+  // Each round takes the best assault that is left.
   for (;;) {
     let best: Assault | null = null
     for (const target of [...chargesByTarget.keys()].sort()) {

@@ -36,47 +36,67 @@ const MIN_DISTANCE_TO_MIDDLE = 1000
 const EDGE_MARGIN = 1500
 /** A unit that wants a range band goes so far into it, so that a small error does not leave it outside. */
 const INTO_BAND = 500
-/** A range for a fire fight that lies between muskets and safety, and one too near for a fire fight. */
+/** A long range for a fire fight. */
 const LONG_FIRE_RANGE = 7500
+/** No fire fight is sought at this range or nearer. */
 const TOO_NEAR_FOR_FIRE = 1500
-/** A defender goes to a building when the enemy is neither nearer nor farther than this, and the building no farther than that. */
+/** A defender goes to a building only while the enemy is at least this far away. */
 const SHELTER_ENEMY_NEAREST = 7000
+/** It does not go there yet while the enemy is farther away than this. */
 const SHELTER_ENEMY_FARTHEST = 30_000
+/** A defender goes to a building nearer than this. */
 const SHELTER_MAX_DISTANCE = 11_000
 /** SAR-21.2: a unit this near to a building enters it without a march. */
 const AT_BUILDING_DISTANCE = 900
 
-/** Infantry that waits for the enemy: when it counts as near, how far off it may face, and when it is too near for a turn. */
+/** Infantry that waits for the enemy. */
 const WAITING_FOOT = {
+  /** An enemy within this distance is near. */
   enemyNear: 26_000,
+  /** A near enemy farther off straight ahead than this makes the unit turn. */
   maxAngleOff: 1800,
+  /** At this distance or less the unit no longer turns. */
   tooNearToTurn: 3000,
+  /** The value of that turn: `valuePerInch` of the destination, by which `moveToward` values turns too. */
   valuePerInchOfTurn: 30,
+  /** The value of forming line, with a near enemy and without. */
   lineValueNear: 160,
   lineValueFar: 60,
 }
-/** Infantry that attacks: beyond the first distance the way counts as far, beyond the second it marches in column; the value of its formation. */
+/** Infantry that attacks. */
 const ATTACKING_FOOT = {
+  /** Beyond this distance of the enemy each inch of the way counts less. */
   farFromEnemy: 24_000,
+  /** Beyond this distance a unit that wants a fire fight marches in column, unless it is in line already. */
   marchInColumn: 19_000,
+  /** The value of forming that column. */
   columnValueFar: 20,
+  /** The value of forming line for a fire fight. */
   lineValueNear: 150,
+  /** The value of forming column for a charge. */
   columnValue: 60,
+  /** A column that is to charge draws back from an enemy nearer than this. */
   columnNearest: 6000,
 }
-/** Cavalry that waits for the enemy only turns to one farther away than this; with fewer castings it is small. */
+/** While its side waits, cavalry only turns to an enemy farther away than this. */
 const CAVALRY_STAYS_DISTANCE = 12_000
+/** Cavalry with fewer castings than this is weak. */
 const SMALL_CAVALRY = 6
-/** Guns: how far inside medium range they go, when they are near enough to fire, and the value of unlimbering. */
+/** Guns. */
 const GUNS = {
+  /** They go so far inside their medium range. */
   insideMediumRange: 700,
+  /** Guns of an attacker fire from their place when it is no more than this outside that range. */
   attackerTolerance: 2500,
+  /** Guns of a side that waits fire from their place when it is at least this far inside long range. */
   insideLongRange: 1000,
+  /** The value of unlimbering, in range and while they wait for the enemy. */
   unlimberValueInRange: 90,
   unlimberValueWaiting: 40,
 }
-/** A unit counts as far from the centre of a clash from this distance inside the radius on, when no enemy is within the second distance. */
+/** A unit counts as far from the centre of a clash unless it is at least so far inside the holding radius. */
 const CENTRE_MARGIN = 4000
+/** A unit with an unbroken target within this distance does not leave it for the centre. */
 const CENTRE_ENEMY_DISTANCE = 16_000
 
 /** The enemy to go for: the nearest one. Broken enemies, mounted ones for infantry, and those that take a turn to face count as farther off. */
@@ -137,13 +157,14 @@ export function bestFireRange(situation: Situation, piece: UnitView, target: Uni
     ...piece,
     unit: { ...piece.unit, stance: 'line' as const },
     files: lineFiles(piece),
-    // A casting is an inch wide.
+    // A casting is an inch wide, and lengths are thousandths of an inch.
     block: { ...piece.block, width: lineFiles(piece) * 1000 },
   }
-  const enemyShare = enemyFireShare(situation)
+  const enemyFirePercent = enemyFireShare(situation)
   const outOfEnemyMediumRange = Math.max(LONG_FIRE_RANGE, target.mediumRange + INTO_BAND)
   const triedRanges = [
     piece.shortRange - INTO_BAND,
+    // Within medium range of the unit's weapon, but where that is possible beyond the enemy's.
     Math.min(piece.mediumRange - INTO_BAND, outOfEnemyMediumRange),
     LONG_FIRE_RANGE,
   ]
@@ -154,10 +175,10 @@ export function bestFireRange(situation: Situation, piece: UnitView, target: Uni
     const enemyLossValue = lossValue(target, expectedLosses(target, enemyLosses, 'fire', 'front'))
     const ownLosses = canFire(target) ? expectedVolleyHeadOn(situation, target, pieceInLine, range) : 0
     const fullOwnLossValue = lossValue(pieceInLine, expectedLosses(pieceInLine, ownLosses, 'fire', 'front'))
-    const ownLossValue = Math.floor((fullOwnLossValue * enemyShare) / 100)
+    const ownLossValue = Math.floor((fullOwnLossValue * enemyFirePercent) / 100)
     const gain = enemyLossValue - ownLossValue
-    if (enemyLossValue * 100 < ownLossValue * TACTICS.fireMustGain || (best && best.gain >= gain)) continue
-    best = { range, gain }
+    const pays = enemyLossValue * 100 >= ownLossValue * TACTICS.fireMustGain
+    if (pays && (!best || gain > best.gain)) best = { range, gain }
   }
   return best?.range ?? null
 }
@@ -194,11 +215,12 @@ export function oddsAround(situation: Situation, target: UnitView): number {
   )
 }
 
-/** The unit stays where it is, as it is. */
+/** The unit keeps its place, heading and formation. */
 const stay = (piece: UnitView, target: UnitView | null): Destination => ({
   place: piece.block.at,
   heading: piece.block.heading,
   stance: piece.unit.stance,
+  // The state of a unit counts its width in files.
   files: piece.unit.width,
   target,
   valuePerInch: 0,
@@ -206,8 +228,8 @@ const stay = (piece: UnitView, target: UnitView | null): Destination => ({
 })
 
 /**
- * SAR-21.2: the nearest empty building with room that a defender can reach before the enemy does; null when there is none.
- * `enemyDistance`: of the nearest enemy.
+ * SAR-21.2: the nearest empty building, near enough and with room for a defender; null when there is none, or when the enemy is too near or too
+ * far. `enemyDistance`: the distance to the enemy.
  */
 function shelter(situation: Situation, piece: UnitView, enemyDistance: number): Destination | null {
   if (enemyDistance < SHELTER_ENEMY_NEAREST || enemyDistance > SHELTER_ENEMY_FARTHEST) return null
@@ -281,9 +303,11 @@ function attackingFootDestination(
   const column = { stance: 'column' as const, files: columnFiles(situation, piece) }
   // Only the attacker in a clash has a bonus for charges.
   const attacksInClash = plan.chargeBonus > 0
+  // Outside a clash a march no longer pays in the last turns.
   let valuePerInch = distanceToTarget > ATTACKING_FOOT.farFromEnemy ? TACTICS.perInchFar : TACTICS.perInchNear
   if (attacksInClash) valuePerInch = TACTICS.perInchInClash
   else if (situation.turnsLeft <= 2) valuePerInch = 0
+  // A fire fight pays at some range: go there in line.
   const fireRange = bestFireRange(situation, piece, target)
   if (fireRange !== null) {
     const range = attacksInClash ? Math.min(fireRange, TACTICS.closeFireDistance) : fireRange
@@ -299,11 +323,12 @@ function attackingFootDestination(
       formationValue: isFar ? ATTACKING_FOOT.columnValueFar : ATTACKING_FOOT.lineValueNear,
     }
   }
+  // No range pays: go near in column and charge when there are enough friends around.
   const isStrongEnough = oddsAround(situation, target) >= TACTICS.massForCharge
   const wantedDistance = isStrongEnough ? TACTICS.chargeStartDistance : TACTICS.columnAssemblyDistance
-  const isThere = distanceToTarget <= wantedDistance && distanceToTarget >= ATTACKING_FOOT.columnNearest
+  const isAtDistance = distanceToTarget <= wantedDistance && distanceToTarget >= ATTACKING_FOOT.columnNearest
   return {
-    place: isThere ? piece.block.at : placeAtDistance(situation, piece, target, wantedDistance),
+    place: isAtDistance ? piece.block.at : placeAtDistance(situation, piece, target, wantedDistance),
     heading,
     stance: column.stance,
     files: column.files,
@@ -318,11 +343,11 @@ function cavalryDestination(situation: Situation, piece: UnitView, plan: SidePla
   const heading = headingTo(piece.block.at, target.centre)
   const distanceToTarget = distanceBetween(piece.block, target.block)
   if (!plan.attacks && distanceToTarget > CAVALRY_STAYS_DISTANCE) return { ...stay(piece, target), heading }
-  const isThere = distanceToTarget <= TACTICS.cavalryWaitDistance && distanceToTarget >= TACTICS.cavalryWaitNearest
+  const isAtDistance = distanceToTarget <= TACTICS.cavalryWaitDistance && distanceToTarget >= TACTICS.cavalryWaitNearest
   const isWeakOrLate = piece.effectives < SMALL_CAVALRY || situation.turnsLeft <= 2
   return {
     ...stay(piece, target),
-    place: isThere ? piece.block.at : placeAtDistance(situation, piece, target, TACTICS.cavalryWaitDistance),
+    place: isAtDistance ? piece.block.at : placeAtDistance(situation, piece, target, TACTICS.cavalryWaitDistance),
     heading,
     valuePerInch: isWeakOrLate ? TACTICS.perInchCavalryWeak : TACTICS.perInchCavalry,
   }
@@ -338,6 +363,7 @@ function gunDestination(situation: Situation, piece: UnitView, plan: SidePlan, t
     heading: headingTo(piece.block.at, target.centre),
     stance: 'unlimbered',
   }
+  // Near enough, or too late to come nearer: turn to the target and unlimber here.
   if (distanceToTarget <= nearEnough || situation.turnsLeft <= 2)
     return {
       ...unlimberedHere,
@@ -346,6 +372,7 @@ function gunDestination(situation: Situation, piece: UnitView, plan: SidePlan, t
     }
   if (!plan.attacks && distanceToTarget > piece.longRange)
     return { ...unlimberedHere, formationValue: GUNS.unlimberValueWaiting }
+  // Guns on the march need not unlimber yet, so their `formationValue` stays 0.
   return {
     ...unlimberedHere,
     place: placeAtDistance(situation, piece, target, range),

@@ -10,11 +10,14 @@ import { zoneOf } from '../../../tabletop/sar/zones/zone'
 import { meanLossesByColumn } from './probability'
 import { type UnitView, type Situation, distanceToBlock } from './situation'
 
-/** The expected effect of fire; losses in hundredths of a casting. */
+/** The expected effect of the fire of one unit on another. */
 export interface ExpectedVolley {
+  /** What the target loses, in hundredths of a casting. */
   readonly losses: number
+  /** Castings that fire. */
   readonly castings: number
   readonly band: Band
+  /** The zone of the target that is hit. */
   readonly zone: Zone
 }
 
@@ -37,7 +40,7 @@ export function coverRows(target: UnitView): FireTarget[] {
   return rows
 }
 
-/** SAR-10.2: the zone of a unit (front, flank or rear) in which a place lies. */
+/** SAR-10.2: in which zone of a target (front, flank or rear) a place lies. `block`: where the target stands. */
 export function zoneFrom(situation: Situation, from: { x: number; y: number }, target: UnitView, block: Block): Zone {
   const { x, y } = pointSeenFrom(centrePose(block), from)
   return zoneOf(situation.tables, { halfWidth: block.width / 2, halfDepth: block.depth / 2 }, x, y, target.unit.stance)
@@ -51,14 +54,14 @@ function castingsBearing(shooter: UnitView, front: Block, target: Block, distanc
   const slant = Math.min(angle, HALF_TURN - angle)
   let widthAcrossFire = target.depth
   if (slant <= NEARLY_PARALLEL) widthAcrossFire = target.width
-  else if (slant <= SLANTING) widthAcrossFire = (target.width + target.depth) >> 1
+  else if (slant <= SLANTING) widthAcrossFire = Math.floor((target.width + target.depth) / 2)
   // Skirmishers fire to all sides but straight back: the target must not lie as far behind them as it is away.
-  if (shooter.unit.stance === 'skirmish') return ahead > 0 - distance ? shooter.files : 0
+  if (shooter.unit.stance === 'skirmish') return ahead > -distance ? shooter.files : 0
   if (ahead <= 0) return 0
-  // Men up to this far to the left and right of the target have it in their arc.
+  // Castings up to this far to the left and right of the target's middle have it in their arc.
   const arcReach = Math.floor(widthAcrossFire / 2) + Math.floor((Math.max(0, ahead) * arcTangentOf(shooter)) / 1000)
   const halfFront = Math.floor(front.width / 2)
-  const firstBearing = Math.max(0 - halfFront, toTheRight - arcReach)
+  const firstBearing = Math.max(-halfFront, toTheRight - arcReach)
   const lastBearing = Math.min(halfFront, toTheRight + arcReach)
   if (lastBearing < firstBearing) return 0
   // SAR-6.9: one side of a square fires, for this estimate with half of its front rank.
@@ -126,8 +129,8 @@ export function bandOf(situation: Situation, shooter: UnitView, distance: number
 }
 
 /** Can the unit fire at all, with the right order? Not while it is locked in a melee. */
-export const canFire = ({ unit, isArtillery, longRange: long }: UnitView): boolean =>
-  !unit.broken && !unit.locked && long > 0 && (isArtillery ? unit.stance === 'unlimbered' : unit.stance !== 'mob')
+export const canFire = ({ unit, isArtillery, longRange }: UnitView): boolean =>
+  !unit.broken && !unit.locked && longRange > 0 && (isArtillery ? unit.stance === 'unlimbered' : unit.stance !== 'mob')
 
 /** The expected fire of a unit with its front at `front` on a target; null when it is out of arc or range. Lines of sight are not tested. */
 export function expectedVolley(
@@ -160,7 +163,7 @@ export function expectedVolleyHeadOn(
 ): number {
   const band = bandOf(situation, shooter, distance)
   if (band === null) return 0
-  // Men along so much of the front have the target in their arc of fire.
+  // Castings along so much of the front have the target in their arc of fire.
   const bearingWidth = target.block.width + 2 * Math.floor((distance * arcTangentOf(shooter)) / 1000)
   const files = Math.min(shooter.files, Math.ceil((bearingWidth * shooter.files) / Math.max(1, shooter.block.width)))
   return meanLosses(situation, shooter, Math.max(1, files), band, coverRows(target))

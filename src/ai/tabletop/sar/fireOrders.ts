@@ -21,13 +21,14 @@ interface Shot {
 function mayFireNow(situation: Situation, piece: UnitView): boolean {
   if (!canFire(piece)) return false
   const { battle } = situation.table
+  // `battle.doings`: what units have done this turn.
   if (battle.doings[piece.id]?.fired) return false
   if (battle.phase === 'firstFire')
     return piece.executedOrder === 'firstFire' || piece.executedOrder === 'advanceOrFire'
   return piece.executedOrder === 'holdFire' || piece.executedOrder === 'hold'
 }
 
-/** A building that the target holds may be nearer than the middle of the target by this much, in thousandths of an inch. */
+/** Added in a quick test: a building that the target holds may be nearer than the target's middle by this much, in thousandths of an inch. */
 const BUILDING_MARGIN = 20_000
 
 /** All shots that could be fired now. */
@@ -60,7 +61,7 @@ const sumOfLosses = (a: ExpectedLosses, b: ExpectedLosses): ExpectedLosses => ({
 const CHARGER_LOSS_DIVISOR = 25
 /** A casualty of a charged enemy counts the value of a casting divided by this more (an estimate). */
 const CHARGED_LOSS_DIVISOR = 2
-/** Stragglers step back from a chance to break of this many percent on. */
+/** A unit steps back when its chance to break is at least this, in percent. */
 const STEP_BACK_CHANCE = 30
 /** SAR-5.8: at most so many stragglers of one shot are cancelled. */
 const MAX_CANCELLED = 2
@@ -107,6 +108,7 @@ export function giveFireOrders(situation: Situation, draft: AnswerDraft): void {
       const earlierLosses = lossesByTarget.get(target.id) ?? NO_LOSSES
       lossesByTarget.set(target.id, sumOfLosses(earlierLosses, expectedLosses(target, losses, 'fire', solution.zone)))
     }
+    // A unit that has its order is done; a shot that the rules refuse is not tried again.
     const triedShot = best
     openShots = openShots.filter((shot) => (wasAllowed ? shot.shooter !== shooter : shot !== triedShot))
   }
@@ -118,6 +120,7 @@ export function soakOffChoices(situation: Situation): BattleAction[] {
   const stragglersSoFar = new Map<string, number>()
   // `battle.open.shots`: shots whose losses have not been applied yet.
   for (const shot of situation.table.battle.open.shots ?? []) {
+    // `shot.at`: the unit that was shot at.
     const piece = situation.byId.get(shot.at)
     if (!piece || piece.side !== situation.side || piece.isArtillery || shot.stragglers === 0) continue
     const newStragglers = (stragglersSoFar.get(piece.id) ?? 0) + shot.stragglers

@@ -23,12 +23,12 @@ interface OrderWish {
   readonly gain: number
 }
 
-/** The value of the charge that OPS-23.3 requires, in hundredths of a point: above that of any other order. */
+/** The value given to the charge that OPS-23.3 requires, in hundredths of a point: above that of any other order. */
 const REQUIRED_CHARGE_VALUE = 100_000
 /** Stands for the price of an order that no leader can pay: higher than any price, so that the wish comes late. */
 const UNPAYABLE_PRICE = 9
 
-/** The expected cost of passing through friends by a random order (SAR-9.2), in hundredths of a point. */
+/** The expected cost, in hundredths of a point, when a random order makes a unit pass through friends (SAR-9.2). */
 function passageCost(situation: Situation, piece: UnitView): number {
   const friendsNear = situation.ownUnits.filter(
     (friend) =>
@@ -46,7 +46,7 @@ function randomOrderValue(situation: Situation, { piece, options }: UnitOptions,
   const { unit } = piece
   const valueOfOrder = (order: string): number => options.find((option) => option.order === order)?.value ?? 0
   const { byTraining, results, die } = situation.tables.randomOrders
-  // For each result the faces of the die that bring it, from the first to the last.
+  // For each result the first and the last face of the die that bring it.
   const faceRanges = byTraining[unit.training ?? 'untrained']
   const holdValue = valueOfOrder('hold')
   const passageRisk = passageCost(situation, piece)
@@ -63,11 +63,13 @@ function randomOrderValue(situation: Situation, { piece, options }: UnitOptions,
           lastOrder !== null && lastOrder !== 'charge' && lastOrder !== 'form' && lastOrder !== 'rally'
         return isRepeatable ? valueOfOrder(lastOrder) : holdValue
       }
+      // The order of a similar unit to its left or right (SAR-4.11).
       case 'sameAsPeer':
-        // An estimate: what the other unit does suits this one only now and then.
+        // An estimate: that order suits this unit only now and then.
         return Math.floor((holdValue + bestValue) / 3)
       case 'withdraw':
         return 0 - TACTICS.withdrawPenalty - passageRisk
+      // Hold or halt.
       default:
         return holdValue
     }
@@ -136,7 +138,7 @@ function chargesToOrder(
   return ordered
 }
 
-/** The best order for each unit of the side, charges included. */
+/** The best order for each unit of the side that is not locked in a melee, charges included. */
 export function orderWishes(situation: Situation, plan: SidePlan): OrderWish[] {
   const optionsOfUnits = situation.ownUnits
     .filter(({ unit }) => !unit.locked)

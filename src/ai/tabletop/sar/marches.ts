@@ -34,7 +34,7 @@ const actionOfLeg = (unit: string, leg: Leg): BattleAction => {
 
 /** SAR-4.7: an order with a heading binds the march to within this angle of it, in hundredths of a degree. */
 const MAX_ANGLE_OFF_ORDER = 4500
-/** A unit bound to another direction aims this far ahead, in thousandths of an inch: farther than it can march. */
+/** A unit whose order binds it to another direction aims this far ahead, in thousandths of an inch: farther than it can march. */
 const STRAIGHT_AHEAD = 16_000
 /** Reinforcements with fewer castings than this are weak. */
 const STRONG_REINFORCEMENT = 12
@@ -68,11 +68,12 @@ function destinationWithinOrder(situation: Situation, piece: UnitView, aim: Dest
 function changeFormation(draft: AnswerDraft, piece: UnitView, aim: Destination): void {
   const widths =
     aim.stance === 'line' ? [aim.files, Math.ceil((aim.files * 3) / 4), Math.ceil(aim.files / 2)] : [aim.files]
+  // Nobody can form a mob on purpose.
   const stance = aim.stance === 'mob' ? 'line' : aim.stance
   for (const width of widths) if (draft.add({ type: 'form', unit: piece.id, stance, width: Math.max(1, width) })) return
 }
 
-/** Marches one unit toward its destination, with a change of formation where that helps. */
+/** Marches one unit toward its destination, with a change of formation where that helps. `placed`: where friends end their moves, by unit id. */
 function marchUnit(
   situation: Situation,
   draft: AnswerDraft,
@@ -86,14 +87,16 @@ function marchUnit(
   // How far the unit may move this turn, by the dice, in thousandths of an inch.
   const distance = situation.table.battle.doings[piece.id]?.distance ?? 0
   const { unit, facts } = piece
-  const isQuick = situation.tables.movement.quickFormationNations.includes(facts.nation)
+  // SAR-7.12: units of some nations may change formation within a march.
+  const mayFormOnMarch = situation.tables.movement.quickFormationNations.includes(facts.nation)
   const formationCost = situation.tables.movement.formationChangeCost * 1000
   const needsForm = !piece.isArtillery && piece.onFoot && unit.stance !== aim.stance
   const distanceToAim = pointDistance(piece.block.at, aim.place)
   // A unit forms column before a long march and line at its end.
   const isRightMoment =
     aim.stance === 'column' ? distanceToAim > LONG_MARCH : distanceToAim <= distance - formationCost + NEARLY_THERE
-  const changesFormation = needsForm && isQuick && distance >= formationCost && isRightMoment
+  const changesFormation = needsForm && mayFormOnMarch && distance >= formationCost && isRightMoment
+  // What is left of the distance for the march.
   const budget = changesFormation ? distance - formationCost : distance
   if (changesFormation && aim.stance === 'column') changeFormation(draft, piece, aim)
   const march = addFirstAllowed(draft, piece.id, candidateMarches(situation, piece, aim, budget, placed))
@@ -134,6 +137,7 @@ export function giveMarches(situation: Situation, plan: SidePlan, draft: AnswerD
   for (const { piece } of nearestFirst) {
     const targetId = battle.charges[piece.id]
     const target = targetId === undefined ? undefined : situation.byId.get(targetId)
+    // A charging unit ends its move in contact with its target.
     if (target) placed.set(piece.id, { end: blockInContact(piece, target), stoppedBlock: null })
   }
   for (const { piece } of nearestFirst) {
@@ -142,6 +146,7 @@ export function giveMarches(situation: Situation, plan: SidePlan, draft: AnswerD
     // SAR-4.10: an order that no leader gave (`by`) is a random one; the rules carry it out.
     if (!order || order.by === null) continue
     const movesByOrder = piece.isArtillery ? order.functions.includes('move') : order.deed === 'move'
+    // `deed` is the order as it is carried out.
     if (order.deed === 'form') {
       const aim = destinationOf(situation, piece, plan)
       const widensColumn = aim.stance === 'column' && piece.unit.stance === 'column'

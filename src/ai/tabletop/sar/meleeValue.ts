@@ -9,31 +9,30 @@ import { breakCost, expectedLosses } from './lossValue'
 
 /** The cost of a straggler of a melee in percent of the cost of a casualty: chosen by trial. */
 const MELEE_STRAGGLER_PERCENT = 65
-/** The share of the stragglers that a destroyed unit still had, in percent, that counts as won: an estimate. */
+/** When a defender loses its last effectives, this share of the stragglers that it had before counts as won, in percent: an estimate. */
 const LEFT_STRAGGLERS_PERCENT = 35
-/** For each such part of a casting (in hundredths) by which stragglers exceed effectives, the chance to break is a percent higher: an estimate. */
+/** A unit's chance to break rises by one percent for each so many hundredths of a casting by which stragglers exceed effectives: an estimate. */
 const MARGIN_PER_PERCENT = 6
-/** From this chance of the defender to break on, in percent, the chances of the chargers to break count half. */
+/** When the defender breaks with a greater chance than this, in percent, the chargers' chances to break count half. */
 const DEFENDER_LIKELY_BREAKS = 60
 
-/** A unit in a melee, how many of its castings fight, the modifiers of its roll, and the enemies that it fights. */
+/** A unit in a melee: how many of its castings fight, the modifiers of its roll, and the enemy that it fights. */
 interface MeleeUnit {
   readonly piece: UnitView
   readonly castings: number
   readonly flags: readonly MeleeFlag[]
-  readonly enemies: readonly UnitView[]
+  readonly foe: UnitView
 }
 
 /** The mean losses that a unit inflicts in one round, in hundredths of a casting (SAR-14.3 to 14.6), by the castings that fight on both sides. */
 function meanMeleeLosses(
   situation: Situation,
-  { piece, castings, flags, enemies }: MeleeUnit,
+  { piece, castings, flags, foe }: MeleeUnit,
   ownCastings: number,
   enemyCastings: number,
 ): number {
   const { tables } = situation
   const { facts, unit } = piece
-  const foe = enemies[0]!
   const fighter = {
     arm: facts.arm,
     training: unit.training ?? 'untrained',
@@ -63,11 +62,12 @@ function meleeFlags(piece: UnitView, foe: UnitView, isCharging: boolean): MeleeF
   return flags
 }
 
-/** A unit as it goes into the melee: a charger with its castings, and whether it comes from a flank or from the rear. */
+/** A charging unit as it goes into the melee. */
 interface Charger {
   readonly piece: UnitView
   readonly effectives: number
-  readonly flank: boolean
+  /** It comes from a flank or from the rear of the defender. */
+  readonly fromFlank: boolean
 }
 
 /** The state of a unit in the course of a melee, all in hundredths of a casting. */
@@ -95,33 +95,42 @@ const chanceToBreak = ({ stragglers, effectives }: MeleeState): number =>
 /** The cost of the losses of a unit, in hundredths of a point. */
 const lossCost = ({ lost }: MeleeState, piece: UnitView): number => Math.floor((lost * piece.castingWorth) / 100)
 
+/** The defender as it goes into the melee, in castings. */
+interface Defender {
+  readonly effectives: number
+  readonly stragglers: number
+  /** The percentage of its effectives that fight. */
+  readonly fightingShare: number
+}
+
+/** Rounds of a melee that the estimate plays through. */
+const ROUNDS = 2
+
 /**
- * The expected value of a melee of several chargers against one unit, in hundredths of a point for the chargers' side, by `rounds` rounds with
- * mean losses. `share`: the percentage of the defender's castings that fight. `isAfterCharge`: the first round follows a charge.
+ * The expected value of a melee of several charging units against one unit, in hundredths of a point for the chargers' side. Plays the rounds
+ * with mean losses; the first round follows the charge.
  */
 export function meleeValue(
   situation: Situation,
   chargers: readonly Charger[],
   target: UnitView,
-  { share, ...castings }: { readonly effectives: number; readonly stragglers: number; readonly share: number },
-  rounds = 2,
-  isAfterCharge = true,
+  defenderAtStart: Defender,
 ): number {
   const attackers = chargers.map(({ piece, effectives }) => ({
     piece,
     state: { effectives: effectives * 100, stragglers: piece.stragglers * 100, lost: 0 } as MeleeState,
   }))
   const defender: MeleeState = {
-    effectives: castings.effectives * 100,
-    stragglers: castings.stragglers * 100,
+    effectives: defenderAtStart.effectives * 100,
+    stragglers: defenderAtStart.stragglers * 100,
     lost: 0,
   }
-  const isFlanked = chargers.some(({ flank }) => flank)
+  const isFlanked = chargers.some(({ fromFlank }) => fromFlank)
   let isOver = false
-  for (let round = 0; round < rounds && !isOver; round++) {
-    const isChargeRound = round === 0 && isAfterCharge
+  for (let round = 0; round < ROUNDS && !isOver; round++) {
+    const isChargeRound = round === 0
     // Half of a unit that is taken in the flank fights.
-    const sharePercent = (isFlanked ? 50 : 100) * share
+    const sharePercent = (isFlanked ? 50 : 100) * defenderAtStart.fightingShare
     const defenderCastings = Math.floor((Math.floor(defender.effectives / 100) * sharePercent) / 10_000)
     const fighting = attackers.filter(({ state }) => state.effectives >= 100 && !isBroken(state))
     if (fighting.length === 0 || defender.effectives < 100) break
@@ -133,7 +142,7 @@ export function meleeValue(
         piece,
         castings: Math.floor(state.effectives / 100),
         flags: meleeFlags(piece, target, isChargeRound),
-        enemies: [target],
+        foe: target,
       }
       lossesOfDefender += meanMeleeLosses(situation, unit, attackingCastings, defenderCastings)
     }
@@ -141,7 +150,7 @@ export function meleeValue(
       piece: target,
       castings: defenderCastings,
       flags: meleeFlags(target, firstAttacker, false),
-      enemies: [firstAttacker],
+      foe: firstAttacker,
     }
     const lossesOfAttackers = meanMeleeLosses(situation, defendingUnit, defenderCastings, attackingCastings)
     takeLosses(defender, target, lossesOfDefender, isFlanked ? 'flank' : 'front')

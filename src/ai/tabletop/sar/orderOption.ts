@@ -9,22 +9,22 @@ import { expectedMove } from './unitValues'
 /** An order that a unit could get, and its value in hundredths of a point. */
 export interface OrderOption {
   readonly order: Order
+  /** The direction that the order names; null: none. */
   readonly heading: number | null
   /** SAR-16.2: what a battery does under the order; empty for other units. */
   readonly gunFunctions: readonly ArtilleryFunction[]
   readonly value: number
 }
 
-/** Makes an option. The heading is reduced to less than a full circle; null: the order keeps the unit's own heading. */
+/** Makes an option. The heading is reduced to less than a full circle. */
 export const orderOption = (
   order: Order,
   value: number,
-  heading: number | null = null,
-  functions: readonly ArtilleryFunction[] = [],
+  { heading = null, gunFunctions = [] }: Partial<Pick<OrderOption, 'heading' | 'gunFunctions'>> = {},
 ): OrderOption => ({
   order,
   heading: heading === null ? null : normalizedAngle(heading),
-  gunFunctions: functions,
+  gunFunctions,
   value,
 })
 
@@ -44,7 +44,7 @@ const MOVE_BASE_VALUE = 10
 /** The option to move toward a destination; null when the unit is there already. */
 export function moveToward(situation: Situation, piece: UnitView, aim: Destination): OrderOption | null {
   const distanceToAim = pointDistance(piece.block.at, aim.place)
-  if (aim.building !== undefined) return orderOption('move', OCCUPY_VALUE, aim.heading)
+  if (aim.building !== undefined) return orderOption('move', OCCUPY_VALUE, { heading: aim.heading })
   const turnNeeded = angleBetween(aim.heading, piece.block.heading)
   const hasArrived = distanceToAim < ARRIVED_DISTANCE
   if (hasArrived && (turnNeeded < HEADING_TOLERANCE || aim.valuePerInch === 0)) return null
@@ -52,5 +52,6 @@ export function moveToward(situation: Situation, piece: UnitView, aim: Destinati
   const gainedThousandths = hasArrived
     ? Math.floor(Math.min(turnNeeded, MAX_COUNTED_TURN) / ANGLE_PER_THOUSANDTH)
     : Math.min(distanceToAim, expectedMove(situation, piece))
-  return orderOption('move', Math.floor((gainedThousandths * aim.valuePerInch) / 1000) + MOVE_BASE_VALUE, heading)
+  const value = Math.floor((gainedThousandths * aim.valuePerInch) / 1000) + MOVE_BASE_VALUE
+  return orderOption('move', value, { heading })
 }

@@ -1,10 +1,7 @@
 import type { Tables } from '../../../tabletop/sar/types'
 import type { Distance } from '../../../tabletop/sar/movement/baseDistance'
 
-// Means and chances of the dice of the Santa Anna Rules.
-
-/** Expected losses are in hundredths of a casting, chances in percent. */
-export const HUNDRED = 100
+// Means and chances of the dice of the Santa Anna Rules. Losses are in hundredths of a casting, chances in percent.
 
 /** Mean losses that have been worked out already, for each set of rule tables. */
 const knownMeans = new WeakMap<Tables, readonly number[]>()
@@ -14,11 +11,14 @@ export function meanLossesByColumn(tables: Tables): readonly number[] {
   const known = knownMeans.get(tables)
   if (known) return known
   const { columns, rows } = tables.combatChart
-  // Each row holds for a range of the die; the last row ends with its highest face.
+  // Each row holds for a range of the die. The last row ends with the highest face, which is the number of faces.
   const faces = rows.at(-1)!.dice[1]
   const means = Array.from({ length: columns }, (_, column) => {
-    const sum = rows.reduce((total, { dice: [from, to], losses }) => total + (to - from + 1) * losses[column]!, 0)
-    return Math.floor((sum * HUNDRED) / faces)
+    const sum = rows.reduce(
+      (total, { dice: [firstFace, lastFace], losses }) => total + (lastFace - firstFace + 1) * losses[column]!,
+      0,
+    )
+    return Math.floor((sum * 100) / faces)
   })
   knownMeans.set(tables, means)
   return means
@@ -26,7 +26,7 @@ export function meanLossesByColumn(tables: Tables): readonly number[] {
 
 /** The chance in percent that a die with so many faces, plus `added`, is at least `wanted`. */
 export const chanceOfAtLeast = (faces: number, added: number, wanted: number): number =>
-  Math.floor((Math.max(0, Math.min(faces, faces + 1 + added - wanted)) * HUNDRED) / faces)
+  Math.floor((Math.max(0, Math.min(faces, faces + 1 + added - wanted)) * 100) / faces)
 
 /** `waysBySum[dice][sum]`: how many throws of so many six-sided dice come to that sum. No dice: one way, the sum 0. */
 const waysBySum: number[][] = [[1]]
@@ -52,7 +52,7 @@ export function chanceToReach({ inches, d6 }: Distance, thousandths: number): nu
     allThrows += ways
     if (sum >= wantedSum) throwsThatReach += ways
   }
-  return Math.floor((throwsThatReach * HUNDRED) / allThrows)
+  return Math.floor((throwsThatReach * 100) / allThrows)
 }
 
 /** The mean of a distance of inches and dice, in thousandths of an inch. A six-sided die is 3.5 inches on average. */

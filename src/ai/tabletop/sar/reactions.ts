@@ -15,18 +15,20 @@ import { breakCost } from './lossValue'
 const SHARED_TARGET_VALUE = 200
 /** So many thousandths of an inch to a target cost one hundredth of a point. */
 const DISTANCE_PER_VALUE = 100
-/** The value of a target that the AI would not charge: below every other, so that it is named only when the rules leave nothing else. */
+/** The value of a target that the unit has no fair chance to reach: below every other, so that it is named only when the rules leave nothing else. */
 const UNWANTED_TARGET_VALUE = -20_000
-/** Among such targets distance counts more. */
+/** For such a target so many thousandths of an inch cost one hundredth of a point. */
 const DISTANCE_PER_VALUE_UNWANTED = 10
 
 /** The share of its castings, in percent, with which infantry fights when its square was not formed in time: a quarter (SAR-15). */
 const SHARE_IN_DISORDER = 25
-/** The chance in percent that cavalry closes with infantry that stays in line and may fire at it, and with other infantry. */
+/** The chance in percent that cavalry closes with infantry that stays in line and may fire at it. */
 const CLOSE_THROUGH_FIRE = 45
+/** The same for infantry that may not fire. */
 const CLOSE_WITHOUT_FIRE = 70
-/** Enemy infantry nearer than this, in thousandths of an inch, endangers a square: that costs what breaking costs, divided by the second figure. */
+/** Enemy infantry nearer than this, in thousandths of an inch, endangers a square. */
 const INFANTRY_NEAR_SQUARE = 9000
+/** That danger counts what the breaking of the unit would cost, divided by this. */
 const SQUARE_DANGER_DIVISOR = 4
 
 /** SAR-13.1: names the target of each charging unit: the one with the greatest value; a target that others charge too counts more. */
@@ -82,11 +84,13 @@ function squareChance(situation: Situation, piece: UnitView, cavalry: readonly U
 /** SAR-15: should the infantry form square against this cavalry? Compares its expected losses in line with those of trying a square. */
 function wantsSquare(situation: Situation, piece: UnitView, cavalry: readonly UnitView[]): boolean {
   const chance = squareChance(situation, piece, cavalry)
-  const chargers = cavalry.map((horse) => ({ piece: horse, effectives: horse.effectives, flank: false }))
-  const castings = { effectives: piece.effectives, stragglers: piece.stragglers }
+  const chargers = cavalry.map((horse) => ({ piece: horse, effectives: horse.effectives, fromFlank: false }))
+  const { effectives, stragglers } = piece
+  const inGoodOrder = { effectives, stragglers, fightingShare: 100 }
+  const inDisorder = { effectives, stragglers, fightingShare: SHARE_IN_DISORDER }
   // The value of a melee for the cavalry is what the infantry loses.
-  const lossIfMetInLine = meleeValue(situation, chargers, piece, { ...castings, share: 100 })
-  const lossIfSquareFails = meleeValue(situation, chargers, piece, { ...castings, share: SHARE_IN_DISORDER })
+  const lossIfMetInLine = meleeValue(situation, chargers, piece, inGoodOrder)
+  const lossIfSquareFails = meleeValue(situation, chargers, piece, inDisorder)
   const canFireAtCharge = piece.executedOrder === 'holdFire' || piece.executedOrder === 'hold'
   const closeChance = canFireAtCharge ? CLOSE_THROUGH_FIRE : CLOSE_WITHOUT_FIRE
   const lossInLine = Math.floor((lossIfMetInLine * closeChance) / 100)

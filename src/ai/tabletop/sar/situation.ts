@@ -21,7 +21,10 @@ import { isFormed } from '../../../tabletop/sar/movement/passThrough'
 import { effectivesOf } from '../../../tabletop/sar/stragglers/strength'
 import type { FireTarget, Tables } from '../../../tabletop/sar/types'
 
-/** A unit on the table with everything that the tactical AI asks about it often, worked out once. */
+/**
+ * A unit on the table with everything that the tactical AI asks about it often, worked out once. Variables named `piece`, `foe`, `friend` or
+ * `target` hold such a view; `unit` is the unit's state in the battle.
+ */
 export interface UnitView {
   readonly id: string
   readonly side: Side
@@ -77,7 +80,7 @@ export interface Situation {
   readonly salt: string
 }
 
-/** Areas that give cover, and the row of the fire table for each. */
+/** Kinds of ground that give cover, and the row of the fire table for each. */
 const COVER_ROWS: Readonly<Record<string, FireTarget>> = { woods: 'woods', rough: 'rough', building: 'building' }
 
 /** SAR-11.9: the rows of the fire table for the cover at a place, each once. */
@@ -86,16 +89,19 @@ function coverAt(table: BattleTable, place: Point): FireTarget[] {
   return [...new Set(rows.filter((row) => row !== undefined))]
 }
 
+/** A battery counts as having the ranges of its heaviest gun. Null without guns. */
+const rowOfHeaviestGun = (tables: Tables, { guns }: BattleUnit) =>
+  guns.length > 0 ? gunRow(tables, Math.max(...guns.map(({ pounds }) => pounds))) : null
+
+const rowOfSmallArm = (tables: Tables, { weapon }: RosterUnit) => (weapon ? smallArmRow(tables, weapon) : null)
+
 /** The ends of the short, medium and long range bands of a unit's weapon, in thousandths of an inch. */
 function rangesOf(
   tables: Tables,
   facts: RosterUnit,
   unit: BattleUnit,
 ): Pick<UnitView, 'shortRange' | 'mediumRange' | 'longRange'> {
-  const weaponRow =
-    facts.arm === 'artillery'
-      ? unit.guns.length > 0 && gunRow(tables, Math.max(...unit.guns.map(({ pounds }) => pounds)))
-      : facts.weapon && smallArmRow(tables, facts.weapon)
+  const weaponRow = facts.arm === 'artillery' ? rowOfHeaviestGun(tables, unit) : rowOfSmallArm(tables, facts)
   if (!weaponRow) return { shortRange: 0, mediumRange: 0, longRange: 0 }
   return {
     shortRange: (weaponRow.short ?? 0) * 1000,
@@ -105,7 +111,7 @@ function rangesOf(
 }
 
 /** SAR-24.9: the value of a lost casting of this side, in hundredths of a point; in a clash always one point. */
-function castingValueFor({ field }: BattleTable, side: Side): number {
+function castingWorthFor({ field }: BattleTable, side: Side): number {
   const points = field.terms.victory?.points
   return points ? 100 * ofSide(points.perEnemyLoss, opponentOf(field.sides, side)) : 100
 }
@@ -141,10 +147,11 @@ function unitViewOf(
     onFoot: facts.arm === 'infantry' || (facts.arm === 'cavalry' && !unit.mounted),
     isArtillery: facts.arm === 'artillery',
     isFormed: isFormed(field.tables, unit.stance),
+    // `deed` is what the unit does this turn, `last.deed` what it did last turn.
     executedOrder: battle.orders[id]?.deed ?? null,
     lastOrder: unit.last?.deed ?? null,
     leaderRating: leaderRatings.get(id) ?? 0,
-    castingWorth: castingValueFor(table, facts.side),
+    castingWorth: castingWorthFor(table, facts.side),
     ...rangesOf(field.tables, facts, unit),
     cover: coverAt(table, centre),
     panicCost: () => {
@@ -186,16 +193,17 @@ const HIGHEST_ROUT_TOTAL = 7
 const HIGHEST_SHAKEN_TOTAL = 12
 /** A friend sees a unit break within this angle of straight ahead, in hundredths of a degree. */
 const ROUT_SIGHT_ANGLE = 9000
-/** The cost of a rout: so many percent of the unit's castings; and of a shaken unit: so many hundredths of a casting. Estimates. */
+/** A rout costs so many percent of the unit's castings: an estimate. */
 const ROUT_LOSS_PERCENT = 50
+/** Stragglers of a unit that sees friends break but does not rout cost so many hundredths of a casting: an estimate. */
 const SHAKEN_LOSS = 160
 
 /** SAR-20.1, 20.5: the expected cost, in hundredths of a point, of the friends who see a unit break: some rout, some have stragglers. */
-function panicCostOf(tables: Tables, piece: UnitView, all: readonly UnitView[]): number {
+function panicCostOf(tables: Tables, piece: UnitView, allUnits: readonly UnitView[]): number {
   if (piece.unit.broken) return 0
   const sightDistance = tables.arcs.routSightInches * 1000
   let sum = 0
-  for (const friend of all) {
+  for (const friend of allUnits) {
     if (friend === piece || friend.side !== piece.side || friend.unit.broken) continue
     if (pointDistance(friend.centre, piece.centre) > sightDistance) continue
     if (angleBetween(headingTo(friend.centre, piece.centre), friend.block.heading) > ROUT_SIGHT_ANGLE) continue
@@ -204,6 +212,7 @@ function panicCostOf(tables: Tables, piece: UnitView, all: readonly UnitView[]):
     const chanceUpTo = (total: number): number => Math.max(0, Math.min(20, total - dieModifier)) * 5
     const routChance = chanceUpTo(HIGHEST_ROUT_TOTAL)
     const shakenChance = chanceUpTo(HIGHEST_SHAKEN_TOTAL) - routChance
+    // In ten-thousandths of a casting: castings by two percentages, and hundredths of a casting by one.
     const castingsLost = friend.effectives * routChance * ROUT_LOSS_PERCENT + SHAKEN_LOSS * shakenChance
     sum += Math.floor((friend.castingWorth * castingsLost) / 10_000)
   }

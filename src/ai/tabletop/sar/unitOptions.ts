@@ -1,4 +1,3 @@
-import { normalizedAngle } from '../../../core/fixed'
 import { pointDistance, headingTo } from '../../../tabletop/common/point'
 import { rally } from '../../../tabletop/sar/morale/rally'
 import { type Destination, destinationOf } from './destination'
@@ -23,18 +22,21 @@ const HALF_TURN = 18_000
 // Estimates: values in hundredths of a point.
 /** From this many stragglers on, in percent of its effectives, a unit under fire may draw off. A unit breaks above 100 percent. */
 const RETREAT_STRAGGLERS_PERCENT = 70
-/** The value of drawing off: a share of the expected cost of the enemy's fire, in percent, and a fixed part. */
+/** Drawing off is worth this share of the expected cost of the enemy's fire, in percent. */
 const RETREAT_FIRE_PERCENT = 55
+/** Added to that. */
 const RETREAT_VALUE = 40
-/** Hold is worth a part of holding fire (divided by this), and less for a unit that could fire at once. */
+/** A unit that holds can still fire when it is charged: that is worth the value of holding fire divided by this. */
 const HELD_FIRE_DIVISOR = 5
+/** Taken off the value of Hold for a unit that could fire at once. */
 const IDLE_COST = 10
 /** A line narrower than this share of the wanted width, in percent, should form again. */
 const MIN_LINE_PERCENT = 80
 /** Where a unit may change formation within a march, a Form order is worth its value divided by this. */
 const FORM_DIVISOR = 3
-/** What a rally saves, in percent of a casting: each effective, and each of half the stragglers above the effectives. */
+/** A rally saves so many hundredths of a casting for each effective of the unit. */
 const SAVED_PER_EFFECTIVE = 35
+/** It saves so many hundredths of a casting for every second straggler by which stragglers exceed effectives. */
 const SAVED_PER_STRAGGLER = 65
 /** What a recovery of 1d4 stragglers without a rally saves, in hundredths of a casting. */
 const SAVED_BY_RECOVERY = 160
@@ -55,7 +57,8 @@ function retreatOption(situation: Situation, piece: UnitView, fireCost: number):
   }
   if (!nearest || leastDistance < TOO_NEAR_TO_RETREAT) return null
   const value = Math.floor((fireCost * RETREAT_FIRE_PERCENT) / 100) + RETREAT_VALUE
-  return orderOption('move', value, normalizedAngle(headingTo(piece.centre, nearest.centre) + HALF_TURN))
+  // Straight away from the nearest enemy.
+  return orderOption('move', value, { heading: headingTo(piece.centre, nearest.centre) + HALF_TURN })
 }
 
 /** The options of an infantry or cavalry unit, charges left out. */
@@ -76,11 +79,12 @@ function troopOptions(situation: Situation, piece: UnitView, aim: Destination, p
   const isLineTooNarrow = aim.stance === 'line' && unit.width * 100 < aim.files * MIN_LINE_PERCENT
   const needsForm = unit.stance !== aim.stance || isLineTooNarrow
   if (needsForm && aim.formationValue > 0 && unit.garrison === null) {
-    // A Form order costs a turn without fire or movement, so a nation that may change formation within a march (`isQuick`) rather moves.
-    const isQuick = situation.tables.movement.quickFormationNations.includes(facts.nation)
-    const formValue = isQuick && march ? Math.floor(aim.formationValue / FORM_DIVISOR) : aim.formationValue
+    // A Form order costs a turn without fire or movement, so a unit that may change formation within a march rather moves.
+    const mayFormOnMarch = situation.tables.movement.quickFormationNations.includes(facts.nation)
+    const formValue = mayFormOnMarch && march ? Math.floor(aim.formationValue / FORM_DIVISOR) : aim.formationValue
     options.push(orderOption('form', formValue))
-    if (isQuick) options.push(orderOption('move', aim.formationValue, march?.heading ?? piece.block.heading))
+    if (mayFormOnMarch)
+      options.push(orderOption('move', aim.formationValue, { heading: march?.heading ?? piece.block.heading }))
   }
   return options
 }

@@ -11,33 +11,37 @@ import { lossValue, recoveryValue, expectedLosses } from './lossValue'
 // What a unit can do this turn is worth, in hundredths of a point: its fire, holding its fire, recovery, and how far it moves.
 // Distances are in thousandths of an inch, angles in hundredths of a degree. The figures are estimates.
 
-/** Added to a range for a quick test: a block reaches no further than this from its middle. */
+/** Added to a range in quick tests by the middle of a target: no block reaches further than this from its middle. */
 const BLOCK_MARGIN = 12_000
-/** The same for the quick test of enemy fire. */
+/** The same in the quick test whether enemy fire reaches a unit. */
 const ENEMY_FIRE_MARGIN = 10_000
-/** An enemy farther away than this, or that faces farther off, does not charge this turn. */
+/** An enemy farther away than this does not charge this turn. */
 const MAX_CHARGE_DISTANCE = 30_000
+/** Nor does an enemy that faces farther than this off the unit. */
 const MAX_CHARGE_ANGLE = 6000
 /** A charge less likely than this to reach its target, in percent, is not expected. */
 const MIN_THREAT_REACH = 15
-/** A charging unit needs this share of the castings of the other one, in percent, to be strong. */
+/** An enemy with a smaller share than this of the unit's castings, in percent, is too weak to charge willingly. */
 const STRONG_CHARGER_PERCENT = 60
 /** An enemy in line nearer than this charges more willingly. */
 const NEAR_CHARGER = 5000
-/** Held fire is for enemies no farther away than this, and within this angle of straight ahead. */
+/** Fire is held for enemies no farther away than this. */
 const MAX_HELD_FIRE_DISTANCE = 32_000
+/** Fire is held for enemies within this angle of straight ahead. */
 const HELD_FIRE_ANGLE = 3500
-/** Stopping a charge by fire counts so many percent of the unit's castings for each casting that the enemy loses. */
+/** Each casting that a charging enemy loses is worth so many percent of the firing unit's castings, because it may stop the charge. */
 const STOPPED_CHARGE_PERCENT = 3
-/** An enemy that advances comes so much nearer, but not nearer than the second figure. */
+/** An enemy that advances comes so much nearer. */
 const ENEMY_ADVANCE = 6500
+/** It comes no nearer than this. */
 const NEAREST_ADVANCE = 1500
-/** So many more castings fire at an enemy that has come nearer. */
+/** So many more castings fire at an enemy after its advance. */
 const MORE_CASTINGS_BEARING = 4
-/** When a charge is expected, the other value of holding fire is divided by this. */
-const OTHER_VALUE_DIVISOR = 3
-/** SAR-5.9: a turn of Hold recovers so many hundredths of a casting beside the die and the leader, in cover and without. */
+/** Beside the value of held fire at a charge, the value that it has without a charge counts divided by this. */
+const NO_CHARGE_DIVISOR = 3
+/** SAR-5.9: a turn of Hold in cover recovers so many hundredths of a casting, beside the die and the leader's rating. */
 const RECOVERY_IN_COVER = 200
+/** The same without cover. */
 const RECOVERY_IN_OPEN = 60
 
 /** The best target for fire now, and the value of that fire in hundredths of a point. */
@@ -80,32 +84,33 @@ export function holdFireValue(situation: Situation, piece: UnitView, shotValue: 
   let valueIfNotCharged = Math.floor((shotValue * TACTICS.heldFireShare) / 100)
   let valueIfCharged = 0
   for (const foe of situation.enemyUnits) {
-    const distance = distanceBetween(foe.block, piece.block)
-    if (distance > MAX_HELD_FIRE_DISTANCE || !isFacing(piece, foe.centre, HELD_FIRE_ANGLE)) continue
+    const distanceToFoe = distanceBetween(foe.block, piece.block)
+    if (distanceToFoe > MAX_HELD_FIRE_DISTANCE || !isFacing(piece, foe.centre, HELD_FIRE_ANGLE)) continue
     // A casting is an inch wide; those on both sides of the enemy bear on him too.
-    const bearing = Math.min(piece.files, Math.ceil((foe.block.width + 2000) / 1000))
+    const castingsBearing = Math.min(piece.files, Math.ceil((foe.block.width + 2000) / 1000))
     const threat = chargeThreat(situation, foe, piece)
     valueIfCharged = Math.max(
       valueIfCharged,
-      Math.floor((valueOfFireAtCharge(situation, piece, foe, bearing) * threat) / 100),
+      Math.floor((valueOfFireAtCharge(situation, piece, foe, castingsBearing) * threat) / 100),
     )
     const advancedLastTurn = foe.lastOrder === 'move' || foe.lastOrder === 'advanceOrFire'
     if (advancedLastTurn && foe.isFormed) {
-      const value = valueOfFireAtAdvance(situation, piece, foe, distance, bearing + MORE_CASTINGS_BEARING)
+      const castingsThen = castingsBearing + MORE_CASTINGS_BEARING
+      const value = valueOfFireAtAdvance(situation, piece, foe, distanceToFoe, castingsThen)
       valueIfNotCharged = Math.max(valueIfNotCharged, Math.floor((value * TACTICS.advanceFireShare) / 100))
     }
   }
-  return Math.max(valueIfNotCharged, valueIfCharged + Math.floor(valueIfNotCharged / OTHER_VALUE_DIVISOR))
+  return Math.max(valueIfNotCharged, valueIfCharged + Math.floor(valueIfNotCharged / NO_CHARGE_DIVISOR))
 }
 
 /** How many castings fire: all guns of a battery, or those that bear. */
-const castingsFiring = (piece: UnitView, bearing: number): number =>
-  piece.isArtillery ? piece.unit.guns.length : Math.max(1, Math.min(piece.files, bearing))
+const castingsFiring = (piece: UnitView, castingsBearing: number): number =>
+  piece.isArtillery ? piece.unit.guns.length : Math.max(1, Math.min(piece.files, castingsBearing))
 
 /** The value of fire at close range at an enemy that charges. */
-function valueOfFireAtCharge(situation: Situation, piece: UnitView, foe: UnitView, bearing: number): number {
+function valueOfFireAtCharge(situation: Situation, piece: UnitView, foe: UnitView, castingsBearing: number): number {
   const band = piece.shortRange > 0 ? 'short' : 'medium'
-  const losses = meanLosses(situation, piece, castingsFiring(piece, bearing), band, coverRows(foe))
+  const losses = meanLosses(situation, piece, castingsFiring(piece, castingsBearing), band, coverRows(foe))
   // A charge that fire stops is worth more than its losses: each loss also takes one off the enemy's roll to close (SAR-13.7).
   const valueOfStopping = Math.floor((losses * piece.effectives * piece.castingWorth * STOPPED_CHARGE_PERCENT) / 10_000)
   return lossValue(foe, expectedLosses(foe, losses, 'fire', 'front')) + valueOfStopping
@@ -116,15 +121,15 @@ function valueOfFireAtAdvance(
   situation: Situation,
   piece: UnitView,
   foe: UnitView,
-  distance: number,
-  bearing: number,
+  distanceToFoe: number,
+  castingsBearing: number,
 ): number {
-  const distanceThen = Math.max(NEAREST_ADVANCE, distance - ENEMY_ADVANCE)
+  const distanceThen = Math.max(NEAREST_ADVANCE, distanceToFoe - ENEMY_ADVANCE)
   if (distanceThen > piece.longRange) return 0
   let band: 'short' | 'medium' | 'long' = 'long'
   if (distanceThen <= piece.shortRange) band = 'short'
   else if (distanceThen <= piece.mediumRange) band = 'medium'
-  const losses = meanLosses(situation, piece, castingsFiring(piece, bearing), band, coverRows(foe))
+  const losses = meanLosses(situation, piece, castingsFiring(piece, castingsBearing), band, coverRows(foe))
   return lossValue(foe, expectedLosses(foe, losses, 'fire', 'front'))
 }
 
@@ -145,7 +150,7 @@ export function fireDanger(situation: Situation, piece: UnitView): number {
 export function recoveryByHolding(situation: Situation, piece: UnitView): number {
   if (piece.stragglers === 0) return 0
   const dieFaces = situation.tables.stragglerRecovery.die[piece.unit.training ?? 'untrained']
-  // The mean of a die is half of its faces plus one.
+  // The mean of a die is half of (its faces plus one); here in hundredths of a casting.
   const meanOfDie = (dieFaces + 1) * 50
   const byPlace = piece.cover.length > 0 ? RECOVERY_IN_COVER : RECOVERY_IN_OPEN
   return recoveryValue(piece, meanOfDie + piece.leaderRating * 100 + byPlace)
@@ -168,6 +173,7 @@ export function expectedMove(situation: Situation, { unit, facts, onFoot, isArti
     dismounted: facts.arm === 'cavalry' && onFoot,
   })
   const stance = unit.stance === 'closedColumn' ? 'column' : unit.stance
+  // These formations have no bonus.
   if (stance === 'mob' || stance === 'limbered' || stance === 'unlimbered') return meanDistance(base)
   return meanDistance(addDistances(base, formationBonus(tables, arm, { formation: stance, onRoad: false })))
 }
