@@ -25,9 +25,9 @@ export function ownUnits({ position, world, seat }: DecisionContext): number[] {
 /** Hexes beyond the river that decide the game (OPS-18.2), ascending. */
 interface RiverHexes {
   /** All hexes north of the river. */
-  readonly north: readonly number[]
+  readonly northBank: readonly number[]
   /** Hexes north of the river at the end of a bridge or ford. */
-  readonly crossings: readonly number[]
+  readonly bridgeheads: readonly number[]
 }
 
 const riverByWorld = new WeakMap<World, RiverHexes>()
@@ -37,14 +37,14 @@ export function riverHexes(world: World): RiverHexes {
   const knownHexes = riverByWorld.get(world)
   if (knownHexes) return knownHexes
   const { grid, northOfRiver } = world
-  const north = grid.ids.flatMap((_, hex) => (northOfRiver[hex] ? [hex] : []))
-  const crossings = new Set<number>()
+  const northBank = grid.ids.flatMap((_, hex) => (northOfRiver[hex] ? [hex] : []))
+  const bridgeheads = new Set<number>()
   for (const { kind, a, b } of world.battlefield.map.sides) {
     if (kind !== 'bridge' && kind !== 'ford') continue
     const [hexA, hexB] = [grid.indexOf(a), grid.indexOf(b)]
-    if (northOfRiver[hexA] !== northOfRiver[hexB]) crossings.add(northOfRiver[hexA] ? hexA : hexB)
+    if (northOfRiver[hexA] !== northOfRiver[hexB]) bridgeheads.add(northOfRiver[hexA] ? hexA : hexB)
   }
-  const river = { north, crossings: [...crossings].sort(ascending) }
+  const river = { northBank, bridgeheads: [...bridgeheads].sort(ascending) }
   riverByWorld.set(world, river)
   return river
 }

@@ -58,7 +58,7 @@ function easiestGoal(context: DecisionContext, unit: number, goals: readonly num
 /** Names of the US formations that make for the river first: those nearest to the north bank. */
 function firstFormationsToRiver(context: DecisionContext): string[] {
   const { position, world } = context
-  const distancesHalfMp = travelCosts(world, US, INFANTRY, riverHexes(world).north)
+  const distancesHalfMp = travelCosts(world, US, INFANTRY, riverHexes(world).northBank)
   return [...unitsByFormation(context)]
     .flatMap(([name, units]) => {
       const unit = strongestOnMap(context, units)
@@ -95,7 +95,7 @@ function usGoals(context: DecisionContext): Goals {
     const goal = leadUnit === null ? null : easiestGoal(context, leadUnit, targets)
     for (const index of units) {
       if (guard.has(index)) goals.set(index, [depotHex(world)])
-      else if (riverUnits.has(index)) goals.set(index, river.north)
+      else if (riverUnits.has(index)) goals.set(index, river.northBank)
       else if (goal !== null) goals.set(index, [goal])
     }
   }
@@ -113,7 +113,7 @@ function mexicanGoals(context: DecisionContext): Goals {
   const usHexes = occupiedHexes(context, US)
   const usNorth = usHexes.filter((hex) => northOfRiver[hex])
   // North of the river they make for US units that are there already, else they bar the crossings.
-  const goalsNorth = usNorth.length > 0 ? usNorth : riverHexes(world).crossings
+  const goalsNorth = usNorth.length > 0 ? usNorth : riverHexes(world).bridgeheads
   for (const [name, units] of unitsByFormation(context)) {
     const leadUnit = strongestOnMap(context, units)
     const isGarrison = BASELINE_FORMATIONS.garrisons.includes(name)

@@ -59,7 +59,7 @@ interface DecisionDraft {
   state: PhaseState
   intent: Intent
   /** Evaluations spent on this decision. */
-  spent: number
+  evaluationsSpent: number
 }
 
 /** The notes if they are of the present phase, else notes for a new phase that take over the intent and the memory of what was seen. */
@@ -105,12 +105,12 @@ function planMovement(draft: DecisionDraft): void {
     const comparison = comparePlans(position, side, temperament, presentPlanId, depth, budget, random, WEIGHTS[side])
     plans = comparison.scores
     plan = comparison.plan
-    remainingEvaluations = budget - comparison.spent
-    draft.spent += comparison.spent
+    remainingEvaluations = budget - comparison.evaluationsSpent
+    draft.evaluationsSpent += comparison.evaluationsSpent
   }
   const phaseBudget = Math.max(MOVEMENT.leastBudget, remainingEvaluations)
   const phasePlan = planPhase(position, plan, depth, phaseBudget, random, WEIGHTS[side])
-  draft.spent += phasePlan.spent
+  draft.evaluationsSpent += phasePlan.evaluationsSpent
   draft.state = { ...state, orders: phasePlan.orders, dropped: [], planned: timesPlanned + 1 }
   draft.intent = {
     plans,
@@ -211,7 +211,7 @@ export const choose: Policy = (world: World, view: View, legal: readonly Action[
     brief,
     state: { ...remembered, memory },
     intent: notesBefore.intent,
-    spent: 0,
+    evaluationsSpent: 0,
   }
   const action = nextAction(draft, notesBefore.n) ?? quietAction(legal)
   return {
@@ -219,10 +219,10 @@ export const choose: Policy = (world: World, view: View, legal: readonly Action[
     notes: {
       ...notesBefore,
       n: notesBefore.n + 1,
-      spent: notesBefore.spent + draft.spent,
+      spent: notesBefore.spent + draft.evaluationsSpent,
       intent: draft.intent,
       work: draft.state,
     },
-    evaluations: draft.spent,
+    evaluations: draft.evaluationsSpent,
   }
 }

@@ -96,7 +96,7 @@ describe('a unit north of the river (OPS-18.2)', () => {
     const guns = scene({ 'us.1.duncan': near, 'us.ldr.mason': near }, 13)
     const there = riverPathsOf(led)
     const hex = world.grid.indexOf(near)
-    expect(there.withEngineer[hex]!).toBeLessThan(there.plain[hex]!)
+    expect(there.withEngineer[hex]!).toBeLessThan(there.withoutEngineer[hex]!)
     expect(crossingTerm(led, there, w)).toBeGreaterThan(crossingTerm(alone, riverPathsOf(alone), w))
     expect(crossingTerm(guns, riverPathsOf(guns), w)).toBeLessThan(crossingTerm(led, there, w))
   })

@@ -1,4 +1,4 @@
-// The computer's answers to choices that it owes during a clash or after it: retreat, reserve, lead, flight and so on.
+// The computer's answers to choices that it owes: retreat, reserve, lead, flight, return and so on.
 
 import { otherSeat, type Seat } from '../../../game/side'
 import { passingFaces } from '../../../operational/combat/morale'
@@ -22,7 +22,7 @@ import { type PositionValue, quickPositionValue } from './quickValue'
 /** The answer to a pending choice. */
 export interface Answer {
   readonly action: Action
-  /** Number of possibilities that have been valued for it. */
+  /** Number of possible answers that have been valued. */
   readonly evaluations: number
 }
 
@@ -59,6 +59,7 @@ function gainOfPresentAttack(position: Position, defenderLead: number, joiningUn
     charge: attack.charge,
   }
   const isLeadNamed = target.defenders.includes(defenderLead)
+  // `expectedGain` takes the likely lead for the lead of the defence.
   const targetWithLead: AttackTarget = isLeadNamed ? { ...target, likelyLead: defenderLead } : target
   return expectedGain(position, targetWithLead, force, newStackMemo(position))
 }
@@ -80,14 +81,14 @@ function nameLead(position: Position, legal: readonly Action[]): Answer {
 }
 
 /**
- * Decides whether to bring up a reserve (OPS-8.4), and where to. `toAttacker`: a battery joins the side's own attack; else a unit joins the
- * defence.
+ * Decides whether to bring up a reserve (OPS-8.4), and where to. `role`: as attacker the side may bring a battery into its own attack, as defender a
+ * unit into the defence.
  */
 function bringUpReserve(
   position: Position,
   side: Side,
   legal: readonly Action[],
-  toAttacker: boolean,
+  role: 'attacker' | 'defender',
   value: PositionValue,
 ): Answer {
   const lead = defendingLead(position)
@@ -105,8 +106,10 @@ function bringUpReserve(
     if (copy.pieceStates[index]!.garrison) setGarrison(copy, index, false)
     putPiece(copy, index, action.to)
     if (action.garrison) setGarrison(copy, index, true)
-    const gain = gainOfPresentAttack(copy, lead, toAttacker ? index : null)
-    const benefitInFight = toAttacker ? gain - gainBefore : gainBefore - gain
+    // The gain is the attacker's. A battery must be added to the attackers; a unit in the target hex defends without that.
+    const isAttacker = role === 'attacker'
+    const gain = gainOfPresentAttack(copy, lead, isAttacker ? index : null)
+    const benefitInFight = isAttacker ? gain - gainBefore : gainBefore - gain
     // Where the unit stands after the fight counts half.
     const benefit = benefitInFight + (value(copy, side) - valueBefore) / 2
     if (benefit > bestBenefit) {
@@ -172,7 +175,7 @@ function bestByTrial(
   return best
 }
 
-/** Dice for a trial: they all show the same middling face, so that no action looks better by luck. */
+/** Dice for a trial: the next dice of the copied game all show the same middling face, so that no action looks better by luck. */
 const trialDice = (position: Position) => ({
   seed: 'trial',
   forced: Array.from({ length: ANSWERS.trialDice }, (_, n) => ({
@@ -277,9 +280,9 @@ export function answerPending(
     case 'lead':
       return nameLead(position, legal)
     case 'reserve':
-      return bringUpReserve(position, side, legal, false, value)
+      return bringUpReserve(position, side, legal, 'defender', value)
     case 'guns':
-      return bringUpReserve(position, side, legal, true, value)
+      return bringUpReserve(position, side, legal, 'attacker', value)
     case 'slip':
       return slipAway(position, side, legal, value)
     case 'return':

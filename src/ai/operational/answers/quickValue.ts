@@ -1,4 +1,4 @@
-// A quick value of a position, for choosing answers. It looks at losses and dangers, not at plans.
+// A quick value of a position, for choosing answers to pending choices. It looks at losses and dangers, not at plans.
 
 import { opponentOf, otherSeat, type Seat } from '../../../game/side'
 import { santaAnnaInactive } from '../../../operational/command/command'
@@ -80,16 +80,24 @@ function expectedLossAt(position: Position, hex: number, side: Side): number {
   let dearestStepLoss = 0
   for (const index of units) {
     const { stepLoss, routLoss, disruptionLoss, isTrapped } = unitLossesOf(position, index)
+    // A unit that cannot retreat loses a step instead (OPS-10.1).
     const unitLoss = isTrapped ? stepLoss : Math.min(disruptionLoss, routLoss)
-    // About half of the units suffer.
+    // In a clash that goes badly about half of the units suffer.
     loss += unitLoss / 2
     if (stepLoss > dearestStepLoss) dearestStepLoss = stepLoss
   }
+  // And in one of `threatFirstStep` such clashes the dearest step is lost.
   return lossChance * (loss + dearestStepLoss / ANSWERS.threatFirstStep)
 }
 
-/** Value of the army of a side, in points. `lessExpectedLoss`: what it may lose in the enemy's next turn is taken off. */
-export function armyValue(position: Position, side: Side, lessExpectedLoss: boolean): number {
+/** How the value of an army is worked out. */
+interface ArmyValueOptions {
+  /** Is what the army may lose in the enemy's next turn taken off? */
+  readonly lessExpectedLoss: boolean
+}
+
+/** Value of the army of a side, in points. */
+export function armyValue(position: Position, side: Side, { lessExpectedLoss }: ArmyValueOptions): number {
   const { world } = position
   const seat = seatOf(side)
   let value = 0
@@ -99,10 +107,10 @@ export function armyValue(position: Position, side: Side, lessExpectedLoss: bool
     const hex = position.hexOf[index]!
     const unit = world.pieces[index]!.unit!
     value += ANSWERS.step[side] * state.steps
-    // On the turn record track.
+    // `trt:`: on the turn record track, where routed units wait.
     if (state.at.startsWith('trt:')) value -= ANSWERS.routed[side]
     if (hex < 0) continue
-    // From about 0.5 for the weakest units to 1 for strong ones.
+    // A disruption counts in full for units of `strongCf` combat factors or more, down to about half for the weakest.
     const sizeFactor = 0.5 + Math.min(1, (unit.cf[0] ?? 1) / ANSWERS.strongCf) / 2
     if (state.disrupted) value -= ANSWERS.disrupted[side] * sizeFactor
     if (state.ineffective) value -= ANSWERS.ineffective[side]
@@ -121,14 +129,16 @@ export function armyValue(position: Position, side: Side, lessExpectedLoss: bool
   return value
 }
 
-/** A quick value of any position: victory points, both armies less what the side may lose in the enemy's next turn, and San Agustin. */
+/** A quick value of any position: victory points, own army less what it may lose in the enemy's next turn, the enemy's army, and San Agustin. */
 export const quickPositionValue: PositionValue = (position, side) => {
   const { score, result } = position.game.ops
   if (result) return gameOverValue(result.winner, side)
   const usLead = score.us - score.mexican
   const points = seatOf(side) === US ? usLead : -usLead
   const enemy = opponentOf(SIDES, side)
-  return points + armyValue(position, side, true) - armyValue(position, enemy, false) + depotValue(position, side)
+  const ownArmy = armyValue(position, side, { lessExpectedLoss: true })
+  const enemyArmy = armyValue(position, enemy, { lessExpectedLoss: false })
+  return points + ownArmy - enemyArmy + depotValue(position, side)
 }
 
 /** Value of an empty San Agustin to a side, in points: the Mexicans need only enter it to win (OPS-18.2). 0 while a US unit is in it. */

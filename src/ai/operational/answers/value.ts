@@ -1,4 +1,4 @@
-// The full value of a position, for choosing answers: it looks at plans, attacks and the enemy's reply as the movement phase does.
+// The full value of a position, for choosing answers to pending choices: it looks at plans, attacks and the enemy's reply as the movement phase does.
 
 import { opponentOf, otherSeat } from '../../../game/side'
 import type { Position } from '../../../operational/position'
@@ -31,7 +31,8 @@ export function positionValueFor(now: Position, side: Side, plan: CommanderPlan 
   const hasEnemyNextPhase = !isLastTurn || (seat === US && isOwnTurn)
   // In the enemy's combat phase the side itself moves before the enemy's next phase: so that counts less.
   const replyFactor = isOwnTurn || now.game.ops.segment !== 'combat' ? 1 : ANSWERS.laterReply
-  let reach: SideReach | null = null
+  // Worked out only when it is first needed.
+  let enemyReach: SideReach | null = null
   const memo = newAttackMemo(now)
   const context: EvaluationContext = {
     seat,
@@ -40,25 +41,29 @@ export function positionValueFor(now: Position, side: Side, plan: CommanderPlan 
     boldness: 0,
     // Without a plan: no more care than usual.
     care: plan?.care ?? 1,
-    reach: null,
+    // Null: the reply is left out here, because `replyLoss` counts it.
+    enemyReach: null,
     planValues: plan ? goalValuesOf(now, plan, weights).valueByUnit : now.world.pieces.map(() => null),
-    memo,
+    attackMemo: memo,
     riverPaths: riverPathsOf(now),
     // Nobody moves now.
     startHexes: null,
     recovering: [],
   }
+  /** Value of an army, in points; its expected loss is counted apart, by `replyLoss`. */
+  const armyWorth = (position: Position, ofSide: Side): number =>
+    armyValue(position, ofSide, { lessExpectedLoss: false })
   /** Expected loss in the enemy's next phase, in points. */
   const replyLoss = (position: Position): number => {
     if (!hasEnemyNextPhase) return 0
-    reach ??= nextPhaseReach(now, enemySeat)
+    enemyReach ??= nextPhaseReach(now, enemySeat)
     // Enemy units that the answer has taken off the map have no strength left.
     const strengthLeft = new Map<number, number>()
     for (const index of position.world.unitsOf[enemySeat]) if (position.hexOf[index]! < 0) strengthLeft.set(index, 0)
     // If the answer activates Santa Anna (OPS-19.4.2), all of his army may attack.
-    const inactive = reach.inactive && !position.game.ops.activation.santaAnna
+    const inactive = enemyReach.inactive && !position.game.ops.activation.santaAnna
     const care = Math.max(1, context.care)
-    return care * expectedReplyLoss(position, seat, { ...reach, inactive }, strengthLeft, memo, weights)
+    return care * expectedReplyLoss(position, seat, { ...enemyReach, inactive }, strengthLeft, memo, weights)
   }
   /** Expected gain of the attacks that can still be made in this combat phase, in points; below 0 if the enemy makes them. */
   const gainOfAttacksLeft = (position: Position): number => {
@@ -73,7 +78,7 @@ export function positionValueFor(now: Position, side: Side, plan: CommanderPlan 
     const { place, crossing, depot, command } = evaluatePlacement(position, context)
     // `place` is the value of hexes for the plan, `crossing` that of units north of the river, `depot` that of San Agustin.
     const terms = ANSWERS.plan * place + crossing + depot + command
-    const armies = points + armyValue(position, side, false) - armyValue(position, enemy, false)
+    const armies = points + armyWorth(position, side) - armyWorth(position, enemy)
     return armies + terms + gainOfAttacksLeft(position) - replyFactor * replyLoss(position)
   }
 }

@@ -1,9 +1,9 @@
-// The expected gain of an attack by the combat table, with its fog of war.
+// The expected gain of an attack that is resolved by the combat table, with the fog of war before it (OPS-8.4).
 
 import { RESULTS_AFFECTING_GARRISON } from '../../../operational/combat/fight'
 import { TWO_DICE_COUNTS } from '../../../operational/combat/forecast'
 import { passingFaces } from '../../../operational/combat/morale'
-import { combatFactor, attackStrengths, combatTableRow } from '../../../operational/combat/strength'
+import { type AttackForces, combatFactor, attackStrengths, combatTableRow } from '../../../operational/combat/strength'
 import { bombards, defendersIn, isGarrisonOnly } from '../../../operational/combat/targets'
 import type { World } from '../../../operational/engine'
 import { pieceId, isNight, pieceIndex, type Position } from '../../../operational/position'
@@ -27,7 +27,7 @@ interface FogChances {
   readonly planned: number
   /** Only the units in the hex of the lead unit attack. */
   readonly hesitation: number
-  /** A guide errs; or reserves join the defender, which is taken to help him as much. */
+  /** A guide leads the attackers wrong; or reserves join the defender, which is taken to help him as much. */
   readonly wrongGuide: number
   /** The defender slips away. */
   readonly slippedAway: number
@@ -39,6 +39,7 @@ const TWO_DICE_WAYS = 36
 /** Faces of the die of a morale check. */
 const DIE_FACES = 6
 
+/** Memo of `fogChances`. */
 const fogByWorld = new WeakMap<World, FogChances>()
 
 /** The chances of the fog of war, from the table of the scenario. */
@@ -70,13 +71,13 @@ export interface AttackTarget {
   /** Piece indexes of the defending units. */
   readonly defenders: readonly number[]
   readonly defenderIds: readonly string[]
-  /** What results cost the defenders. */
-  readonly stack: StackLosses
+  /** What each kind of result costs the defenders. */
+  readonly defenderStack: StackLosses
   /** Is it defended by a garrison only (OPS-19.1.17)? */
   readonly garrisonOnly: boolean
   /** What the defender loses with the hex, in points. */
   readonly hexValue: number
-  /** Memo: the defender's losses, by the unit that leads. */
+  /** What results cost the defender, by the unit that leads the defence; `defenderLosses` fills it when needed. */
   readonly lossesByLead: Map<number, SideLosses>
   /** The unit that most likely leads the defence: the strongest. */
   readonly likelyLead: number
@@ -92,7 +93,7 @@ function hexHoldingValue(position: Position, hex: number): number {
   return value
 }
 
-/** A hex as a target. `advanceValue`: what an advance into the hex is worth to the attacker, in points, beyond what the defender loses with it. */
+/** A hex as a target. `advanceValue`: points that an advance into the hex is worth to the attacker beyond what the defender loses with the hex. */
 export function attackTargetAt(position: Position, hex: number, advanceValue = 0): AttackTarget {
   const defenderIds = defendersIn(position, hex)
   const defenders = defenderIds.map((id) => pieceIndex(position, id))
@@ -103,7 +104,7 @@ export function attackTargetAt(position: Position, hex: number, advanceValue = 0
     hex,
     defenders,
     defenderIds,
-    stack: stackLossesOf(position, defenders),
+    defenderStack: stackLossesOf(position, defenders),
     garrisonOnly: isGarrisonOnly(position, hex),
     hexValue: hexHoldingValue(position, hex) + advanceValue,
     lossesByLead: new Map(),
@@ -111,11 +112,11 @@ export function attackTargetAt(position: Position, hex: number, advanceValue = 0
   }
 }
 
-/** The losses of the defender if this unit leads. */
+/** What results cost the defender if the unit `lead` leads the defence. */
 function defenderLosses(position: Position, target: AttackTarget, lead: number): SideLosses {
   let losses = target.lossesByLead.get(lead)
   if (!losses) {
-    losses = sideLossesOf(position, [target.stack], lead, target.hexValue)
+    losses = sideLossesOf(position, [target.defenderStack], lead, target.hexValue)
     target.lossesByLead.set(lead, losses)
   }
   return losses
@@ -129,10 +130,10 @@ export interface AttackForce {
   readonly charge: boolean
 }
 
-/** Returns what results cost a stack of these units (piece indexes); stacks worked out before come from a memo. */
+/** Returns what results cost a stack of these units (piece indexes). It remembers the stacks that it has worked out. */
 export type StackMemo = (units: readonly number[]) => StackLosses
 
-/** An empty memo; it is good for one position only. */
+/** A memo without stacks. It may be used for one position only. */
 export function newStackMemo(position: Position): StackMemo {
   const stackByUnits = new Map<string, StackLosses>()
   return (units) => {
@@ -146,10 +147,10 @@ export function newStackMemo(position: Position): StackMemo {
   }
 }
 
-/** Points that an attacker loses with the hex from which he attacks if he retreats from it: none are counted. */
+/** Value of the hex that an attacker gives up if he must retreat, in points: it is not counted. */
 const NO_HEX_VALUE = 0
 
-/** What results cost the attacker. His batteries suffer no results and are left out. */
+/** What results cost the attacker. Batteries suffer no results and are left out. */
 function attackerLosses(position: Position, force: AttackForce, stacks: StackMemo): SideLosses {
   const unitsByHex = new Map<number, number[]>()
   for (const index of force.attackers) {
@@ -182,6 +183,7 @@ function gainAtDifferential(
       total += exchangeGain - sideLoss
     } else {
       if (target.garrisonOnly && !RESULTS_AFFECTING_GARRISON.includes(result)) continue
+      // Only an attacker can charge in vain.
       const isRepelled = false
       const { sideLoss, exchangeChance } = costOfResult(kind, defender, isRepelled)
       total += sideLoss - exchangeChance * leadStepValue(attacker)
@@ -194,22 +196,23 @@ function gainAtDifferential(
 function bombardmentGain(position: Position, differential: number, target: AttackTarget, lead: number): number {
   const table = position.world.tables.combat.bombardmentAlone
   const { results } = combatTableRow(position, differential).row
-  const losses = target.stack.losses[target.defenders.indexOf(lead)]!
+  const losses = target.defenderStack.losses[target.defenders.indexOf(lead)]!
   const fail = 1 - passingFaces(position, lead) / DIE_FACES
   let total = 0
   for (const result of results) {
     // `disruptsOrDrives`: if the lead fails its check it is disrupted, or retreats if it was disrupted already; `disrupts`: it is disrupted only.
     if (table.disruptsOrDrives.includes(result))
-      total += fail * (losses.isDisrupted ? costOfRetreating(target.stack, target.hexValue) : losses.disruptionLoss)
+      total +=
+        fail * (losses.isDisrupted ? costOfRetreating(target.defenderStack, target.hexValue) : losses.disruptionLoss)
     else if (table.disrupts.includes(result) && !losses.isDisrupted) total += fail * losses.disruptionLoss
   }
   return total / results.length
 }
 
-/** Expected gain if only the units in the hex of the lead attack (OPS-8.4, hesitation), in points. */
+/** Expected gain if the attack hesitates (OPS-8.4), so that only the units in the hex of the lead attack; in points. */
 function hesitantGain(
   position: Position,
-  clash: Parameters<typeof attackStrengths>[1],
+  forces: AttackForces,
   target: AttackTarget,
   force: AttackForce,
   defender: SideLosses,
@@ -218,14 +221,14 @@ function hesitantGain(
   const leadHex = position.hexOf[force.lead]
   const forceInLeadHex = { ...force, attackers: force.attackers.filter((index) => position.hexOf[index] === leadHex) }
   const attackerIds = forceInLeadHex.attackers.map((index) => pieceId(position, index))
-  const differential = differentialOf(position, { ...clash, attackers: attackerIds })
+  const differential = differentialOf(position, { ...forces, attackers: attackerIds })
   const attacker = attackerLosses(position, forceInLeadHex, stacks)
   return gainAtDifferential(position, differential, target, defender, attacker, force.charge)
 }
 
 /** The differential of OPS-9.2 before it is limited to the rows of the table. */
-function differentialOf(position: Position, clash: Parameters<typeof attackStrengths>[1]): number {
-  const { attack, defence, modifiers } = attackStrengths(position, clash)
+function differentialOf(position: Position, forces: AttackForces): number {
+  const { attack, defence, modifiers } = attackStrengths(position, forces)
   return attack - defence + modifiers.reduce((sum, { value }) => sum + value, 0)
 }
 
@@ -237,7 +240,7 @@ function gainAgainst(
   defenderLead: number,
   stacks: StackMemo,
 ): number {
-  const clash = {
+  const forces: AttackForces = {
     target: target.hex,
     attackers: force.attackers.map((index) => pieceId(position, index)),
     defenders: target.defenderIds,
@@ -246,7 +249,7 @@ function gainAgainst(
     charge: force.charge,
     wrongGuide: false,
   }
-  const differential = differentialOf(position, clash)
+  const differential = differentialOf(position, forces)
   if (force.lead === NO_LEAD) return bombardmentGain(position, differential, target, defenderLead)
   const { planned, hesitation, wrongGuide, slippedAway } = fogChances(position.world)
   const defender = defenderLosses(position, target, defenderLead)
@@ -254,20 +257,20 @@ function gainAgainst(
   const gainOfWholeForce = (atDifferential: number): number =>
     gainAtDifferential(position, atDifferential, target, defender, attacker, force.charge)
   const plannedGain = gainOfWholeForce(differential)
-  // If the attack hesitates, units in other hexes and batteries take no part. Without such units nothing changes.
+  // If the attack hesitates, only the units in the lead's hex attack. If there are no others, nothing changes.
   const fighterCount = attacker.stacks.reduce((count, { units }) => count + units.length, 0)
   const isOneStackOnly = attacker.stacks.length === 1 && force.attackers.length === fighterCount
-  const hesitatingGain = isOneStackOnly ? plannedGain : hesitantGain(position, clash, target, force, defender, stacks)
-  // A garrison does not slip away. Others lose less than by a retreat: half of that is counted.
+  const hesitatingGain = isOneStackOnly ? plannedGain : hesitantGain(position, forces, target, force, defender, stacks)
+  // A garrison does not slip away. Others lose less by slipping away than by a retreat: half as much is counted.
   const slippedAwayGain = target.garrisonOnly
     ? plannedGain
-    : Math.max(0, costOfRetreating(target.stack, target.hexValue) / 2)
+    : Math.max(0, costOfRetreating(target.defenderStack, target.hexValue) / 2)
   let gain =
     planned * plannedGain +
     hesitation * hesitatingGain +
     wrongGuide * gainOfWholeForce(differential - COMBAT.wrongGuideShift) +
     slippedAway * Math.min(plannedGain, slippedAwayGain)
-  // Leaders with the defender may be lost in a charge, those with the attacker's lead in any attack.
+  // Leaders in the target hex may be lost in a charge, leaders with the attacker's lead unit in any attack.
   if (force.charge) gain += leadersIn(position, target.hex) * COMBAT.leader
   gain -= leadersIn(position, position.hexOf[force.lead]!) * COMBAT.leader * COMBAT.leaderRisk
   // At night units of formations that are not regular attack only if the lead passes a morale check.

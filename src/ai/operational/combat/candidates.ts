@@ -28,10 +28,11 @@ export interface AttackOpportunities {
   readonly targets: readonly AttackTarget[]
   /** By target hex: units that may join the attack, ascending. */
   readonly attackersByHex: ReadonlyMap<number, readonly number[]>
-  readonly stacks: StackMemo
+  /** What results cost the stacks that have been looked at. */
+  readonly stackMemo: StackMemo
 }
 
-/** The opportunities of a side in a position. */
+/** The attack opportunities of a side in a position. */
 function attackOpportunities(position: Position, side: Side): AttackOpportunities {
   const seat = seatOf(side)
   const hexes = attackableHexes(position, seat)
@@ -51,7 +52,7 @@ function attackOpportunities(position: Position, side: Side): AttackOpportunitie
   return {
     targets: hexes.map((hex) => attackTargetAt(position, hex, advanceValueByHex?.[hex])),
     attackersByHex,
-    stacks: newStackMemo(position),
+    stackMemo: newStackMemo(position),
   }
 }
 
@@ -65,10 +66,11 @@ function bestLead(position: Position, units: readonly number[]): number {
   return best
 }
 
-/** How well a unit leads an attack: the combat factor counts most, then morale, then that it is not cavalry. */
+/** How well a unit leads an attack: first by its combat factor, then by its morale; of units that are alike in both, cavalry is the worse. */
 const leadRank = (position: Position, index: number): number => {
   const piece = position.world.pieces[index]!
-  return combatFactor(position, index) * COMBAT.rankPerCf + piece.unit!.morale + (piece.pieceClass === CAVALRY ? 0 : 1)
+  const notCavalryRank = piece.pieceClass === CAVALRY ? 0 : 1
+  return combatFactor(position, index) * COMBAT.rankPerCf + piece.unit!.morale + notCavalryRank
 }
 
 /** Does a unit attack over works, a bridge, a ford or the river? One such unit makes the whole attack weaker (OPS-9.2). */
@@ -123,7 +125,7 @@ function candidateForces(
   return forces
 }
 
-/** A possible attack. */
+/** An attack that could be made, with its expected gain. */
 export interface CandidateAttack {
   readonly target: AttackTarget
   readonly force: AttackForce
@@ -131,16 +133,16 @@ export interface CandidateAttack {
   readonly gain: number
 }
 
-/** The best attack on a target by some units, of few ways and against the defender's likeliest lead; null: none can be made. */
+/** The best attack on a target by some units, if only few ways are tried, each against the defender's likeliest lead; null: none can be made. */
 function quickBestAttack(
   position: Position,
-  { stacks }: AttackOpportunities,
+  { stackMemo }: AttackOpportunities,
   target: AttackTarget,
   units: readonly number[],
 ): CandidateAttack | null {
   let best: CandidateAttack | null = null
   for (const force of candidateForces(position, target, units, 'few')) {
-    const gain = expectedGain(position, target, force, stacks)
+    const gain = expectedGain(position, target, force, stackMemo)
     if (!best || gain > best.gain + COMBAT.improvement) best = { target, force, gain }
   }
   return best
@@ -152,7 +154,7 @@ function quickBestAttack(
  */
 function withoutSpareUnits(
   position: Position,
-  { stacks }: AttackOpportunities,
+  { stackMemo }: AttackOpportunities,
   attack: CandidateAttack,
 ): CandidateAttack {
   const weakestFirst = [...attack.force.attackers].sort(
@@ -163,7 +165,7 @@ function withoutSpareUnits(
     const { target, force } = best
     if (index === force.lead || force.attackers.length < 2) continue
     const smallerForce = { ...force, attackers: force.attackers.filter((other) => other !== index) }
-    const gain = gainAgainstBestLead(position, target, smallerForce, stacks)
+    const gain = gainAgainstBestLead(position, target, smallerForce, stackMemo)
     const leastContribution = COMBAT.spareUnitPerCf * combatFactor(position, index)
     if (gain >= best.gain - leastContribution) best = { target, force: smallerForce, gain }
   }
@@ -174,9 +176,9 @@ function withoutSpareUnits(
 const byGain = (a: CandidateAttack, b: CandidateAttack): number => b.gain - a.gain || a.target.hex - b.target.hex
 
 /** All candidate attacks on a target, the best first; gains are against the lead that is best for the defender. */
-function candidatesOn(position: Position, { attackersByHex, stacks }: AttackOpportunities, target: AttackTarget) {
+function candidatesOn(position: Position, { attackersByHex, stackMemo }: AttackOpportunities, target: AttackTarget) {
   return candidateForces(position, target, attackersByHex.get(target.hex)!, 'all')
-    .map((force): CandidateAttack => ({ target, force, gain: gainAgainstBestLead(position, target, force, stacks) }))
+    .map((force): CandidateAttack => ({ target, force, gain: gainAgainstBestLead(position, target, force, stackMemo) }))
     .sort(byGain)
 }
 
@@ -187,8 +189,8 @@ export function candidateAttacks(position: Position, side: Side): CandidateAttac
 }
 
 /**
- * The best candidate attacks on each target, the best first. Since each unit attacks only once (OPS-8.1), an attack is ranked by its own gain plus
- * the gain of the attacks that the remaining units can still make in this phase.
+ * The best candidate attacks on each target, ranked together. Each unit attacks only once (OPS-8.1): so an attack is ranked by its own gain plus the
+ * gain of the attacks that the remaining units can still make in this phase.
  */
 export function candidateAttacksJointly(position: Position, side: Side): CandidateAttack[] {
   const opportunities = attackOpportunities(position, side)
@@ -200,6 +202,7 @@ export function candidateAttacksJointly(position: Position, side: Side): Candida
         return smallerAttack === attack ? [attack] : [attack, smallerAttack]
       }),
   )
+  // With a single target there are no other attacks.
   if (opportunities.targets.length < 2) return candidates.sort(byGain)
   const gainOfOtherAttacks = ({ force, target }: CandidateAttack): number =>
     chooseAttacks(position, opportunities, new Set(force.attackers), target, NO_LOSS_ACCEPTED).gain
@@ -231,20 +234,20 @@ export const bestAttackSet = (position: Position, side: Side, acceptedLoss = NO_
 
 /**
  * Chooses attacks by units that are not in `usedUnits`: the attack that gains most, then the one that gains most with the remaining units, and so on.
- * `except`: a target that is left out, or null. The attackers are added to `usedUnits`.
+ * The attackers are added to `usedUnits`. `leftOutTarget`: null if all targets count. No attack is chosen that loses `acceptedLoss` points or more.
  */
 function chooseAttacks(
   position: Position,
   opportunities: AttackOpportunities,
   usedUnits: Set<number>,
-  except: AttackTarget | null,
+  leftOutTarget: AttackTarget | null,
   acceptedLoss: number,
 ): AttackSet {
   const bestOn = (target: AttackTarget): { target: AttackTarget; best: CandidateAttack | null } => {
     const freeUnits = opportunities.attackersByHex.get(target.hex)!.filter((index) => !usedUnits.has(index))
     return { target, best: freeUnits.length > 0 ? quickBestAttack(position, opportunities, target, freeUnits) : null }
   }
-  let remainingTargets = opportunities.targets.filter((target) => target !== except).map(bestOn)
+  let remainingTargets = opportunities.targets.filter((target) => target !== leftOutTarget).map(bestOn)
   const attacks: IntendedAttack[] = []
   let gain = 0
   while (remainingTargets.length > 0) {

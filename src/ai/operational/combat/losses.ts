@@ -14,7 +14,7 @@ interface UnitLosses {
   readonly stepLoss: number
   /** Routed: put on the turn record track (OPS-12.3). */
   readonly routLoss: number
-  /** Disrupted; or routed if the unit is disrupted already. */
+  /** Disrupted; or routed if the unit is disrupted already (OPS-12.1). */
   readonly disruptionLoss: number
   /** Made to retreat; or a step lost if the unit has no hex to retreat to (OPS-10.1). */
   readonly retreatLoss: number
@@ -31,7 +31,7 @@ const NO_HEX_BEFORE = -1
 /** Faces of the die of a morale check. */
 const DIE_FACES = 6
 
-/** The losses of a unit as it stands. */
+/** What results cost a unit as it stands now. */
 export function unitLossesOf(position: Position, index: number): UnitLosses {
   const { world, game } = position
   const piece = world.pieces[index]!
@@ -50,7 +50,7 @@ export function unitLossesOf(position: Position, index: number): UnitLosses {
   // A step is worth the more the larger the part of the unit's strength that is lost with it.
   const lostShare = fullFactor > 0 ? (presentFactor - nextFactor) / Math.max(COMBAT.stepLeastCf, fullFactor / 2) : 0
   const stepLoss = stepPoints + COMBAT.step[side] * lostShare
-  // From 0.5 for the weakest units to 1 for strong ones.
+  // Losses count in full for units of `strongCf` combat factors or more, down to half for the weakest.
   const sizeFactor = 0.5 + Math.min(1, presentFactor / COMBAT.strongCf) / 2
   const isLate = game.ops.turn + COMBAT.lateTurns > length.turns
   const isTrapped = retreatHexes(position, index, NO_HEX_BEFORE).length === 0
@@ -76,7 +76,7 @@ export interface StackLosses {
   readonly mayHold: boolean
 }
 
-/** The losses of the units of one hex. `units`: piece indexes. */
+/** What results cost some units (piece indexes) of one hex. */
 export function stackLossesOf(position: Position, units: readonly number[]): StackLosses {
   const losses = units.map((index) => unitLossesOf(position, index))
   return { units, losses, mayHold: losses.every(({ isDisrupted }) => !isDisrupted) }
@@ -102,14 +102,14 @@ export function costOfRetreatResult(stack: StackLosses, hexValue: number, isForc
 export interface SideLosses {
   readonly stacks: readonly StackLosses[]
   /** Where the lead unit is: index of its stack in `stacks`, and index of the unit in that stack. */
-  readonly lead: readonly [stackIndex: number, unitIndex: number]
+  readonly leadPlace: readonly [stackIndex: number, unitIndex: number]
   /** Value of the hex that the stack of the lead gives up if it retreats, in points. */
   readonly hexValue: number
   /** Faces of a die, of six, with which the lead passes its morale check (OPS-9.4). */
   readonly moraleFaces: number
 }
 
-/** The losses of one side of a clash. `lead`: piece index of the lead unit. */
+/** What results cost one side of a clash. `lead`: piece index of the lead unit; `hexValue`: points that its stack gives up by a retreat. */
 export function sideLossesOf(
   position: Position,
   stacks: readonly StackLosses[],
@@ -119,7 +119,7 @@ export function sideLossesOf(
   let leadPlace: [stackIndex: number, unitIndex: number] = [0, 0]
   for (const [stackIndex, stack] of stacks.entries())
     for (const [unitIndex, piece] of stack.units.entries()) if (piece === lead) leadPlace = [stackIndex, unitIndex]
-  return { stacks, lead: leadPlace, hexValue, moraleFaces: passingFaces(position, lead) }
+  return { stacks, leadPlace, hexValue, moraleFaces: passingFaces(position, lead) }
 }
 
 /**
@@ -127,7 +127,7 @@ export function sideLossesOf(
  * and its stack must retreat.
  */
 function costOfRetreatBySide(side: SideLosses, isForced: boolean, isRepelled: boolean): number {
-  const [leadStack, leadUnit] = side.lead
+  const [leadStack, leadUnit] = side.leadPlace
   let total = isRepelled ? side.stacks[leadStack]!.losses[leadUnit]!.disruptionLoss : 0
   for (const [stackIndex, stack] of side.stacks.entries()) {
     const hasLead = stackIndex === leadStack
@@ -137,17 +137,21 @@ function costOfRetreatBySide(side: SideLosses, isForced: boolean, isRepelled: bo
 }
 
 /**
- * What it costs a side that all units but the lead must retreat, in points. `leadRetreats`: the lead too; `areDisrupted`: all but the lead are also
- * disrupted.
+ * What it costs a side that all units must retreat, in points. `leadFate`: the lead retreats too, or is gone (routed or destroyed). `condition`: of all
+ * units but the lead.
  */
-function costOfGeneralRetreat(side: SideLosses, leadRetreats: boolean, areDisrupted: boolean): number {
-  const [leadStack, leadUnit] = side.lead
+function costOfGeneralRetreat(
+  side: SideLosses,
+  leadFate: 'leadRetreats' | 'leadGone',
+  condition: 'disrupted' | 'inGoodOrder',
+): number {
+  const [leadStack, leadUnit] = side.leadPlace
   let total = side.hexValue
   for (const [stackIndex, stack] of side.stacks.entries())
     for (const [unitIndex, losses] of stack.losses.entries()) {
       const isLead = stackIndex === leadStack && unitIndex === leadUnit
-      if (!isLead || leadRetreats) total += losses.retreatLoss
-      if (!isLead && areDisrupted) total += losses.disruptionLoss
+      if (!isLead || leadFate === 'leadRetreats') total += losses.retreatLoss
+      if (!isLead && condition === 'disrupted') total += losses.disruptionLoss
     }
   return total
 }
@@ -165,48 +169,56 @@ export interface ResultCost {
  * letter A or D of the side. `isRepelled`: the side has charged in vain (OPS-9.7).
  */
 export function costOfResult(kind: string, side: SideLosses, isRepelled: boolean): ResultCost {
-  const lead = side.stacks[side.lead[0]]!.losses[side.lead[1]]!
+  const lead = side.stacks[side.leadPlace[0]]!.losses[side.leadPlace[1]]!
   const pass = side.moraleFaces / DIE_FACES
   const fail = 1 - pass
   const retreatCost = (isForced: boolean): number => costOfRetreatBySide(side, isForced, isRepelled)
+  // A stack that may hold (OPS-9.6) chooses what costs less, unless the result forces it to retreat.
+  const retreatOrHoldCost = (): number => retreatCost(false)
+  const forcedRetreatCost = (): number => retreatCost(true)
   const isLeadOnLastStep = lead.steps === 1
   switch (kind) {
     // Retreat.
     case 'r':
-      return { sideLoss: retreatCost(false), exchangeChance: 0 }
+      return { sideLoss: retreatOrHoldCost(), exchangeChance: 0 }
     // The lead checks its morale: retreat if it fails.
     case 'c':
-      return { sideLoss: fail * retreatCost(false), exchangeChance: 0 }
-    // The same, and an exchange if it passes.
+      return { sideLoss: fail * retreatOrHoldCost(), exchangeChance: 0 }
+    // The lead checks its morale: retreat if it fails, an exchange (both leads lose a step) if it passes.
     case 'cE':
-      return { sideLoss: pass * lead.stepLoss + fail * retreatCost(false), exchangeChance: pass }
-    // Retreat in any case, disrupted if the lead fails.
+      return { sideLoss: pass * lead.stepLoss + fail * retreatOrHoldCost(), exchangeChance: pass }
+    // The lead checks its morale: retreat in any case, disrupted if it fails.
     case 'cR':
       return {
-        sideLoss: pass * retreatCost(false) + fail * (costOfGeneralRetreat(side, true, true) + lead.disruptionLoss),
+        sideLoss:
+          pass * retreatOrHoldCost() +
+          fail * (costOfGeneralRetreat(side, 'leadRetreats', 'disrupted') + lead.disruptionLoss),
         exchangeChance: 0,
       }
     // The lead loses a step, the others check against disruption, and all retreat. Both outcomes of the checks are taken to be as likely.
     case 'x': {
-      const costDisrupted = costOfGeneralRetreat(side, !isLeadOnLastStep, true)
-      const costInGoodOrder = costOfGeneralRetreat(side, !isLeadOnLastStep, false)
+      const leadFate = isLeadOnLastStep ? 'leadGone' : 'leadRetreats'
+      const costDisrupted = costOfGeneralRetreat(side, leadFate, 'disrupted')
+      const costInGoodOrder = costOfGeneralRetreat(side, leadFate, 'inGoodOrder')
       return { sideLoss: lead.stepLoss + 0.5 * costDisrupted + 0.5 * costInGoodOrder, exchangeChance: 0 }
     }
-    // Retreat, and the lead routs if it fails its check.
+    // All must retreat. If the lead fails its morale check it routs, and the others are disrupted.
     case 'm':
       return {
-        sideLoss: pass * retreatCost(true) + fail * (lead.routLoss + costOfGeneralRetreat(side, false, true)),
+        sideLoss:
+          pass * forcedRetreatCost() + fail * (lead.routLoss + costOfGeneralRetreat(side, 'leadGone', 'disrupted')),
         exchangeChance: 0,
       }
     // `mX`: as `m`, and the lead loses a step.
     default: {
       if (isLeadOnLastStep)
-        return { sideLoss: lead.stepLoss + costOfGeneralRetreat(side, false, true), exchangeChance: 0 }
-      const costIfLeadRouted = lead.routLoss + costOfGeneralRetreat(side, false, true)
-      return { sideLoss: lead.stepLoss + pass * retreatCost(true) + fail * costIfLeadRouted, exchangeChance: 0 }
+        return { sideLoss: lead.stepLoss + costOfGeneralRetreat(side, 'leadGone', 'disrupted'), exchangeChance: 0 }
+      const costIfLeadRouted = lead.routLoss + costOfGeneralRetreat(side, 'leadGone', 'disrupted')
+      return { sideLoss: lead.stepLoss + pass * forcedRetreatCost() + fail * costIfLeadRouted, exchangeChance: 0 }
     }
   }
 }
 
 /** Value of the step that the lead of a side loses in an exchange, in points. */
-export const leadStepValue = (side: SideLosses): number => side.stacks[side.lead[0]]!.losses[side.lead[1]]!.stepLoss
+export const leadStepValue = (side: SideLosses): number =>
+  side.stacks[side.leadPlace[0]]!.losses[side.leadPlace[1]]!.stepLoss

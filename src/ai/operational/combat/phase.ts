@@ -1,4 +1,4 @@
-// What the computer does in the combat phase: it chooses an attack, declares it action by action, and so on until none is worth making.
+// What the computer does in the combat phase: it chooses an attack and declares it action by action, again and again until none is worth making.
 
 import { resolverOf } from '../../../operational/combat/resolver'
 import { hexId, pieceId, type Position } from '../../../operational/position'
@@ -28,7 +28,7 @@ export interface CombatStep {
   readonly declaration: Declaration | null
   /** The attacks that the AI intends, for the explanation of its turn. */
   readonly attacks: readonly IntendedAttack[]
-  /** Candidate attacks that have been valued for this step. */
+  /** Number of candidate attacks that have been valued for this step. */
   readonly evaluations: number
 }
 
@@ -95,12 +95,14 @@ export function nextCombatAction(
 ): CombatStep {
   const { attack } = position.game.ops
   if (attack) {
+    // An attack is being declared already.
     const declaration =
       declared?.target === attack.target ? declared : declarationForTarget(position, side, attack.target)
     const declarationAction = declaration && nextDeclarationAction(position, legal, declaration)
     const action = declarationAction ?? actionOfType(legal, 'cancel') ?? legal[0]!
     return { action, declaration, attacks: declaration ? [intendedAttack(declaration)] : [], evaluations: 0 }
   }
+  // A new attack is chosen.
   const rankedByTable = candidateAttacksJointly(position, side)
   // Null: no attack is under way, so that the option of the game says how attacks are fought.
   const isFoughtOnTabletop = isTabletopResolver(resolverOf(position.game, null))

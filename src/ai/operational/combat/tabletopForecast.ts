@@ -17,8 +17,8 @@ const meanLoss = ({ losses }: StackLosses, lossOf: (unit: UnitLosses) => number)
   losses.length === 0 ? 0 : losses.reduce((sum, unit) => sum + lossOf(unit), 0) / losses.length
 
 /**
- * Expected gain of an attack that is fought on the tabletop (OPS-22.1), in points. The chances are those of the fitted forecast (OPS-24.5), the
- * losses are valued as those by the combat table. Null: there is no forecast.
+ * Expected gain of an attack that is fought on the tabletop (OPS-22.1), in points. The chances are those of a forecast fitted to many clashes
+ * (OPS-24.5); losses are valued as in fights by the combat table. Null: there is no forecast.
  */
 function tabletopGain(position: Position, side: Side, { target, force }: CandidateAttack): number | null {
   // Null: the attack is not under way, so that the option of the game says how it is fought.
@@ -43,6 +43,7 @@ function tabletopGain(position: Position, side: Side, { target, force }: Candida
     // A unit with one step is destroyed by losing it (OPS-11.1): that is one lost step. A unit with two that is destroyed loses two.
     const hasUnitWithTwoSteps = stack.losses.some((unit) => unit.steps > 1)
     const expectedSteps = stepLossChance + (hasUnitWithTwoSteps ? destroyedChance : 0)
+    // The forecast has decided that the stack retreats: it cannot choose to hold.
     const isForced = true
     return (
       chanceOf(`${role}Retreats`) * costOfRetreatResult(stack, hexValue, isForced) +
@@ -51,9 +52,12 @@ function tabletopGain(position: Position, side: Side, { target, force }: Candida
     )
   }
   const fighters = force.attackers.filter((index) => position.world.pieces[index]!.unit!.arm !== 'artillery')
-  const defenderLoss = expectedLossOf(target.stack, 'defender', target.garrisonOnly ? 0 : target.hexValue)
-  // The attacker does not count the hex from which he attacks.
-  const attackerLoss = fighters.length > 0 ? expectedLossOf(stackLossesOf(position, fighters), 'attacker', 0) : 0
+  // A garrison does not give up its hex.
+  const defenderLoss = expectedLossOf(target.defenderStack, 'defender', target.garrisonOnly ? 0 : target.hexValue)
+  // The hex that the attacker gives up by a retreat is not counted.
+  const attackerHexValue = 0
+  const attackerLoss =
+    fighters.length > 0 ? expectedLossOf(stackLossesOf(position, fighters), 'attacker', attackerHexValue) : 0
   return defenderLoss - attackerLoss
 }
 
@@ -66,7 +70,7 @@ function blendedGain(position: Position, side: Side, attack: CandidateAttack): n
   return (attack.gain + (tabletopGain(position, side, attack) ?? attack.gain)) / 2
 }
 
-/** The first candidates, with gains that also count the tabletop forecast, the best first. `candidates`: ranked by the combat table. */
+/** The best few of `candidates`, ranked anew with gains that also count the tabletop forecast. `candidates`: ranked by the combat table. */
 export function rerankByTabletopForecast(
   position: Position,
   side: Side,

@@ -18,7 +18,7 @@ export interface AttackEstimate {
   readonly charge: boolean
   /** Differential of OPS-9.2. */
   readonly differential: number
-  /** Expected loss of the defender, in points. */
+  /** Expected loss of the defender, in points of OPS-18.3. */
   readonly gain: number
   /** Expected loss of the attacker, in points. */
   readonly cost: number
@@ -28,20 +28,20 @@ export interface AttackEstimate {
   readonly advanceValue: number
 }
 
-/** Memo of one movement phase: what has been worked out already. The search meets the same attacks again and again. */
+/** What has been worked out already about attacks in one movement phase. The search meets the same attacks again and again. */
 export interface AttackMemo {
   /** The best attack, by a key of target, attackers, leaders and retreats (`memoKey`); null: no attack is worth making. */
   readonly estimates: Map<string, AttackEstimate | null>
   /**
-   * By unit: faces of the die that pass its morale check (OPS-9.4); 0: not worked out yet. They are worked out once, where the unit then stands,
-   * because they depend on its line of communications, which is slow to trace.
+   * By unit: faces of the die that pass its morale check (OPS-9.4); 0: not worked out yet. They are worked out only once, where the unit then
+   * stands, because the line of communications on which they depend is slow to trace.
    */
   readonly moraleFaces: Int8Array
   /** By hex: value of an advance into the hex, in points, apart from the losses of the fight. */
   readonly advanceValues: Float32Array
 }
 
-/** An empty memo. If `advanceValues` is left out, an advance is worth nothing. */
+/** A memo without attacks. If `advanceValues` is left out, an advance is worth nothing. */
 export const newAttackMemo = (position: Position, advanceValues?: Float32Array): AttackMemo => ({
   estimates: new Map(),
   moraleFaces: new Int8Array(position.world.pieces.length),
@@ -113,6 +113,7 @@ export function possibleAttackers(
   return attackers
 }
 
+/** Memo of `batteriesOf`: by world, then by seat. */
 const batteriesByWorld = new WeakMap<object, readonly number[][]>()
 
 /** The batteries of a side, on the map or not. */
@@ -132,7 +133,7 @@ const NO_HEX_BEFORE = -1
 export const canRetreat = (position: Position, index: number): boolean =>
   retreatHexes(position, index, NO_HEX_BEFORE).length > 0
 
-/** The units of one side of an attack, with what decides the results of the fight. `lead`: piece index of the lead unit. */
+/** The units of one side of an attack as a party of the fight. `lead`: piece index of the lead unit. */
 function partyOf(position: Position, units: readonly number[], lead: number, memo: AttackMemo): CombatParty {
   return {
     lead,
@@ -160,8 +161,10 @@ function estimateAttack(
   weights: Weights,
 ): AttackEstimate {
   const { world } = position
+  // Batteries support an attack, but suffer no results.
   const fighters = attackers.filter((index) => world.pieces[index]!.pieceClass !== ARTILLERY)
   const ids = [...attackers].sort((a, b) => a - b).map((index) => pieceId(position, index))
+  // As an attack of batteries alone; infantry and cavalry add their lead below.
   const bombardment: AttackForces = {
     target,
     attackers: ids,
@@ -201,10 +204,7 @@ function attacksOverBadHexside(position: Position, piece: PieceDef, from: number
   return (hexsideFlags[from * 6 + grid.directionTo(from, target)]! & (INTO_WORKS | BRIDGE | FORD)) !== 0
 }
 
-/**
- * Key of an attack in the memo: the target, where each attacker stands, the leaders with them, and who can retreat (`retreats`: a number that codes
- * it).
- */
+/** Key of an attack in the memo: the target, where each attacker stands, the leaders with them. `retreats`: a number for who can retreat. */
 function memoKey(
   position: Position,
   seat: Seat,
@@ -233,8 +233,8 @@ function retreatBits(position: Position, units: readonly number[]): number {
 }
 
 /**
- * In the memo key, retreats of attackers are coded by a number below this: one bit for each of six attackers. Larger numbers, of more attackers,
- * are all coded as the highest.
+ * In the memo key the retreats of attackers take a number below this: a bit for each of six attackers. With more attackers the number may be larger:
+ * then the highest stands for it.
  */
 const ATTACKER_RETREAT_CODES = 64
 
@@ -271,7 +271,10 @@ export const netGain = (attack: AttackEstimate | null): number => (attack ? atta
 export const attackValue = (attack: AttackEstimate | null): number =>
   attack ? netGain(attack) + attack.advanceValue : 0
 
-/** The best attack by all or some of the attackers; null: none is worth making. Tried are: all; all without bad hexsides; then ever fewer. */
+/**
+ * The best attack by all or some of the attackers; null: none is worth making. Tried are all attackers, then those over good hexsides. From the better
+ * of these attacks units are left out one by one.
+ */
 function searchBestAttack(
   position: Position,
   target: number,
@@ -293,7 +296,7 @@ function searchBestAttack(
   )
   if (overGoodHexsides.length > 0 && overGoodHexsides.length < attackers.length) keepIfBest(overGoodHexsides)
   if (!best) return null
-  // Leave out units that add next to nothing, the weakest first.
+  // Units that add next to nothing are left out, the weakest first.
   const weakestFirst = [...(best as AttackEstimate).attackers].sort(
     (a, b) => combatFactor(position, a) - combatFactor(position, b),
   )
@@ -302,6 +305,7 @@ function searchBestAttack(
     if (current.attackers.length <= 1) break
     const otherAttackers = current.attackers.filter((other) => other !== index)
     const withoutUnit = estimateAttack(position, target, otherAttackers, defender, memo, weights)
+    // A strong unit must add more than a weak one to be worth its place.
     const leastContribution = EVALUATION.spareUnitPerCf * combatFactor(position, index)
     if (attackValue(withoutUnit) >= attackValue(current) - leastContribution) best = withoutUnit
   }

@@ -1,4 +1,4 @@
-// The term of the evaluation for US units north of the river: without one of them the US cannot win by points (OPS-18.2).
+// The chance that US units will be north of the river when the game ends, and its value: without such a unit the US cannot win by points (OPS-18.2).
 
 import type { Seat } from '../../../game/side'
 import type { Position } from '../../../operational/position'
@@ -8,10 +8,10 @@ import { EVALUATION, type Weights } from '../figures'
 import type { AttackEstimate } from './attacks'
 import { landmarksOf } from './landmarks'
 
-/** By hex: half movement points that US infantry needs to the north bank, past the Mexicans where they stand now. */
+/** By hex: half movement points that US infantry needs to the hexes north of the river, past the Mexicans where they stand now. */
 export interface RiverPaths {
   /** Without an engineer. */
-  readonly plain: Int16Array
+  readonly withoutEngineer: Int16Array
   /** With an engineer, for whom the whole river is a ford (OPS-19.1.12). */
   readonly withEngineer: Int16Array
 }
@@ -19,12 +19,12 @@ export interface RiverPaths {
 /** Distance of a hex from which no path leads to the north bank, in half movement points: farther than any path. */
 const NO_PATH_HALF_MP = 9999
 
-/** Queue of `fillDistances`: hexes by their distance in half movement points. It is kept, empty, so that no call need make a new one. */
+/** Queue of `fillDistances`: hexes by their distance in half movement points. Between calls it is empty; it is kept to save making a new one. */
 const hexesByDistance: number[][] = []
 
 /**
- * Fills `distances` by Dijkstra's algorithm, from the north bank outwards. `stepCosts`: half movement points by hex and direction. To enter a zone of
- * control costs more, since a unit stops there (OPS-7.2), and so does an enemy on the way, who must be beaten.
+ * Fills `distances` by Dijkstra's algorithm, from the north bank outwards. `stepCosts`: half movement points by hex and direction. A hex in an enemy
+ * zone of control costs more, since a unit stops there (OPS-7.2); a hex with an enemy costs more still, since he must be beaten.
  */
 function fillDistances(position: Position, stepCosts: Int16Array, distances: Int16Array): void {
   const { world } = position
@@ -72,17 +72,18 @@ function fillDistances(position: Position, stepCosts: Int16Array, distances: Int
 export function riverPathsOf(position: Position, reused: RiverPaths | null = null): RiverPaths {
   const { world } = position
   const { count } = world.grid
-  const paths = reused ?? { plain: new Int16Array(count), withEngineer: new Int16Array(count) }
+  const paths = reused ?? { withoutEngineer: new Int16Array(count), withEngineer: new Int16Array(count) }
   const { stepCostsHalfMp, engineerStepCostsHalfMp } = movementTables(world, US, INFANTRY)
-  fillDistances(position, stepCostsHalfMp, paths.plain)
+  fillDistances(position, stepCostsHalfMp, paths.withoutEngineer)
   if (world.engineers.some((index) => position.hexOf[index]! >= 0))
     fillDistances(position, engineerStepCostsHalfMp, paths.withEngineer)
-  else paths.withEngineer.set(paths.plain)
+  else paths.withEngineer.set(paths.withoutEngineer)
   return paths
 }
 
 /**
- * Can an engineer help an infantry unit: is he in its hex, or in the hex where it began its move (`startHexes`, by unit), so that he can go along?
+ * Can an engineer help a unit over the river? It must be infantry (OPS-19.1.12), and he must be in its hex, or in the hex where it began its move
+ * (`startHexes`, by unit), from where he can go along.
  */
 function hasEngineer(position: Position, index: number, startHexes: Int16Array | null): boolean {
   const { world } = position
@@ -100,18 +101,19 @@ function chanceFrom(position: Position, distances: Int16Array, index: number, he
   if (position.world.northOfRiver[hex]) return 1
   const turnsLeft = position.world.tables.clock.turns.length - position.game.ops.turn
   const turnsOfMarch = distances[hex]! / position.world.pieces[index]!.allowanceHalfMp
+  // A real march takes `crossingPace` times as long. The chance is 0.5 where that, with `crossingSpareTurns` to spare, takes all turns that are left.
   return fallingLogistic(
     (turnsOfMarch * weights.crossingPace - turnsLeft + weights.crossingSpareTurns) / weights.crossingSpread,
   )
 }
 
-/** Chance that the US has a unit north of the river when the game ends (OPS-18.2): the chance of the unit that is placed best. */
+/** Chance that the US has a unit north of the river when the game ends (OPS-18.2): the highest chance that one of its units has. */
 export function crossingChance(position: Position, paths: RiverPaths, weights: Weights): number {
   let bestChance = 0
   for (const index of position.world.unitsOf[US]) {
     const hex = position.hexOf[index]!
     if (hex < 0) continue
-    const distances = hasEngineer(position, index, null) ? paths.withEngineer : paths.plain
+    const distances = hasEngineer(position, index, null) ? paths.withEngineer : paths.withoutEngineer
     bestChance = Math.max(bestChance, chanceFrom(position, distances, index, hex, weights))
   }
   return bestChance
@@ -129,15 +131,16 @@ export function crossingTerm(
   attacks: readonly AttackEstimate[] = [],
   startHexes: Int16Array | null = null,
 ): number {
-  // The three best chances, best first.
+  // The three highest chances of units, the highest first.
   let [first, second, third] = [0, 0, 0]
+  // The attacks after which a unit may advance.
   const attackByUnit = new Map<number, AttackEstimate>()
   for (const attack of attacks)
     for (const index of attack.attackers) if (attack.vacateChance > 0) attackByUnit.set(index, attack)
   for (const index of position.world.unitsOf[US]) {
     const hex = position.hexOf[index]!
     if (hex < 0) continue
-    const distances = hasEngineer(position, index, startHexes) ? paths.withEngineer : paths.plain
+    const distances = hasEngineer(position, index, startHexes) ? paths.withEngineer : paths.withoutEngineer
     let chance = chanceFrom(position, distances, index, hex, weights)
     const attack = attackByUnit.get(index)
     if (attack && position.world.pieces[index]!.pieceClass !== ARTILLERY) {
@@ -160,7 +163,7 @@ export function advanceValues(position: Position, seat: Seat, weights: Weights):
   const { world } = position
   const values = new Float32Array(world.grid.count)
   if (seat === MEXICAN) {
-    values[landmarksOf(world).depot] = weights.depotOpen
+    values[landmarksOf(world).depotHex] = weights.depotOpen
     return values
   }
   const paths = riverPathsOf(position)
@@ -173,7 +176,7 @@ export function advanceValues(position: Position, seat: Seat, weights: Weights):
   for (const index of world.unitsOf[MEXICAN]) {
     const hex = position.hexOf[index]!
     if (hex < 0) continue
-    const chanceThere = chanceFrom(position, paths.plain, infantryUnit, hex, weights)
+    const chanceThere = chanceFrom(position, paths.withoutEngineer, infantryUnit, hex, weights)
     values[hex] = weights.crossing * Math.max(0, chanceThere - bestChance)
   }
   return values

@@ -23,11 +23,11 @@ export interface EvaluationContext {
   /** Factor on the expected loss by the enemy's reply, the attacks of his next phase. */
   readonly care: number
   /** Where enemy units can be in their next phase; null: the reply is left out, or the enemy has no further phase. */
-  reach: SideReach | null
+  enemyReach: SideReach | null
   /** By unit, then by hex: value of the hex to the unit under the commander's plan, in points; null: the plan has no goal for the unit. */
   readonly planValues: readonly (Float32Array | null)[]
   /** Attacks that have been estimated already. */
-  readonly memo: AttackMemo
+  readonly attackMemo: AttackMemo
   /** Distances of US units to the north bank (OPS-18.2). Evaluations for the Mexicans overwrite them, because Mexican placings change them. */
   readonly riverPaths: RiverPaths
   /**
@@ -48,25 +48,25 @@ export interface Evaluation {
   readonly reply: number
   /** What the hexes of the units are worth under the commander's plan. */
   readonly place: number
-  /** US units that will be north of the river when the game ends (OPS-18.2); not above 0 for the Mexicans. */
+  /** Value of US units that will be north of the river when the game ends (OPS-18.2); for the Mexicans not above 0. */
   readonly crossing: number
   /** San Agustin (OPS-18.2): below 0 for the US if it is in danger, above 0 for the Mexicans if they may take it. */
   readonly depot: number
-  /** Units in command, less leaders alone in a hex. */
+  /** Value of units in command or with their leader, less the risk of leaders alone in a hex. */
   readonly command: number
-  /** Units that may recover (OPS-12.5). */
+  /** Value of units that may recover (OPS-12.5). */
   readonly recovery: number
   /** The attacks that the term `attack` counts. */
   readonly attacks: readonly AttackEstimate[]
 }
 
-/** Share of its strength that a unit keeps for the reply after this attack on it. */
+/** Share of its strength with which a unit that is attacked so still takes part in the enemy's reply. */
 function strengthShareAfter({ differential }: AttackEstimate): number {
-  // Shares by steps of the differential, the highest first; the last share is for all lower differentials.
+  // `weakenedTo` has a share for each least differential of `weakenedFrom`, the highest first, and a last share for all lower ones.
   const { weakenedFrom, weakenedTo } = EVALUATION
-  let stepIndex = 0
-  while (stepIndex < weakenedFrom.length && differential < weakenedFrom[stepIndex]!) stepIndex++
-  return weakenedTo[stepIndex]!
+  let entryIndex = 0
+  while (entryIndex < weakenedFrom.length && differential < weakenedFrom[entryIndex]!) entryIndex++
+  return weakenedTo[entryIndex]!
 }
 
 /** Turns of march that the nearest Mexican unit or marker needs to San Agustin. */
@@ -90,10 +90,10 @@ function depotTerm(position: Position, weights: Weights): number {
   const { world } = position
   const turns = turnsToDepot(position)
   let guardStrength = 0
-  for (const index of position.unitsAt[landmarksOf(world).depot]!) {
+  for (const index of position.unitsAt[landmarksOf(world).depotHex]!) {
     const piece = world.pieces[index]!
     if (piece.seat === US)
-      // `cf` has the combat factors by lost steps: the first is that of the full unit.
+      // `cf` has the combat factors by lost steps: the first is that of the unit without losses.
       guardStrength += piece.unit!.cf[0]! * (position.pieceStates[index]!.disrupted ? EVALUATION.disruptedGuard : 1)
   }
   const isEnemyInReach = turns <= EVALUATION.depotReachTurns
@@ -101,7 +101,7 @@ function depotTerm(position: Position, weights: Weights): number {
     const missingShare = Math.max(0, 1 - guardStrength / EVALUATION.depotGuardCf)
     return isEnemyInReach ? -weights.depotWeak * missingShare : 0
   }
-  // From here on San Agustin is empty.
+  // No US unit guards San Agustin.
   if (isEnemyInReach) return -weights.depotOpen
   return turns <= EVALUATION.depotNearTurns ? -EVALUATION.depotNearShare * weights.depotOpen : -weights.depotWeak
 }
@@ -159,9 +159,9 @@ function activatesSantaAnna(position: Position, seat: Seat, attacks: readonly At
 /** Evaluates a position after the movement phase of a side, before its attacks. */
 export function evaluatePlacement(position: Position, context: EvaluationContext): Evaluation {
   const { seat, weights } = context
-  const attacks = context.boldness > 0 ? plannedAttacks(position, seat, context.memo, weights) : []
+  const attacks = context.boldness > 0 ? plannedAttacks(position, seat, context.attackMemo, weights) : []
   let attack = 0
-  // For each attacked enemy unit: the share of its strength that it keeps for the reply.
+  // By attacked enemy unit: the share of its strength that it keeps for the reply.
   const strengthLeft = new Map<number, number>()
   for (const estimate of attacks) {
     attack += netGain(estimate)
@@ -169,9 +169,17 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
   }
   attack *= weights.attack * context.boldness
   let reply = 0
-  if (context.reach) {
+  if (context.enemyReach) {
     const activated = activatesSantaAnna(position, seat, attacks)
-    const loss = expectedReplyLoss(position, seat, context.reach, strengthLeft, context.memo, weights, activated)
+    const loss = expectedReplyLoss(
+      position,
+      seat,
+      context.enemyReach,
+      strengthLeft,
+      context.attackMemo,
+      weights,
+      activated,
+    )
     reply = -weights.reply * context.care * loss
   }
   let place = 0
@@ -185,13 +193,14 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
     crossing = crossingTerm(position, context.riverPaths, weights, attacks, context.startHexes)
     depot = depotTerm(position, weights)
   } else {
+    // Mexicans in the way lower the chance of the US to cross; early in the game that does not count yet.
     if (position.game.ops.turn >= EVALUATION.barRiverFromTurn)
       crossing = -crossingTerm(position, riverPathsOf(position, context.riverPaths), weights)
     // An attacker who advances into San Agustin wins the game (OPS-18.2).
     depot = attacks.reduce((sum, { advanceValue }) => sum + advanceValue, 0)
   }
   const command = commandTerm(position, seat, weights) + leadersAloneTerm(position, seat)
-  const recovery = recoveryTerm(position, context.recovering, context.memo, weights)
+  const recovery = recoveryTerm(position, context.recovering, context.attackMemo, weights)
   const value = attack + reply + place + crossing + depot + command + recovery
   return { value, attack, reply, place, crossing, depot, command, recovery, attacks }
 }

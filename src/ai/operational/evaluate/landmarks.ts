@@ -1,16 +1,19 @@
+// The places on the map that decide the game.
+
 import { ARTILLERY, CAVALRY, INFANTRY, MEXICAN, type World } from '../../../operational/world'
 import { marchDistances } from '../movement/distance'
 
 /** Places that decide the game (OPS-18.2), and distances to them without regard to enemies. */
 export interface Landmarks {
-  /** Hexes north of the river. */
+  /** All hexes north of the river, as indexes. */
   readonly northBank: readonly number[]
-  /** San Agustin, the US depot, which a Mexican unit need only enter to win. */
-  readonly depot: number
+  /** Index of San Agustin, the US depot, which a Mexican unit need only enter to win. */
+  readonly depotHex: number
   /** By class of unit (infantry, cavalry, artillery), then by hex: half movement points that a Mexican unit needs to San Agustin. */
   readonly depotDistanceHalfMp: readonly Int16Array[]
 }
 
+/** Memo of `landmarksOf`. */
 const landmarksByWorld = new WeakMap<World, Landmarks>()
 
 /** The landmarks of a map, worked out once for each map. */
@@ -20,7 +23,7 @@ export function landmarksOf(world: World): Landmarks {
     const depot = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
     landmarks = {
       northBank: [...world.northOfRiver.keys()].filter((hex) => world.northOfRiver[hex] === 1),
-      depot,
+      depotHex: depot,
       depotDistanceHalfMp: [INFANTRY, CAVALRY, ARTILLERY].map((pieceClass) =>
         marchDistances(world, MEXICAN, pieceClass, [depot]),
       ),

@@ -39,8 +39,8 @@ function markerHexesByBox({ world, game }: Position, seat: Seat): Map<string, nu
 }
 
 /**
- * Adds the reach of hidden units to `unitsByHex` and `inCommand`. A hidden unit may start from either marker of its box. Units whose box is not known
- * are dealt out to the boxes in use in turn.
+ * Adds units in hidden-movement boxes to `unitsByHex` and `inCommand`. Such a unit may start from either marker of its box. Units whose box is not
+ * known are dealt out to the boxes in use, one after another. `context`: of the steps in that phase.
  */
 function addHiddenReach(
   copy: Position,
@@ -62,7 +62,8 @@ function addHiddenReach(
     const isInKnownBox = state.at.startsWith('box:')
     if (!isInUnknownBox && !isInKnownBox) continue
     const markersOfKnownBox = boxes.get(state.at.slice('box:'.length))
-    const startHexes = markersOfKnownBox ?? boxes.get(letters[dealtUnits++ % letters.length]!)!
+    const startHexes = markersOfKnownBox ?? boxes.get(letters[dealtUnits % letters.length]!)!
+    if (!markersOfKnownBox) dealtUnits++
     // Whether a hidden unit is in command is not known: it is taken to be.
     inCommand[index] = 1
     const reachedHexes = new Set<number>()
@@ -88,6 +89,7 @@ export function nextPhaseReach(position: Position, seat: Seat): SideReach {
   const { ops } = copy.game
   // The US moves first in a turn: seen from the Mexican phase, the next US phase is in the next turn.
   if (seat === US) ops.turn = Math.min(ops.turn + 1, world.tables.clock.turns.length)
+  // The copy is put into the movement segment of that phase, so that the functions of the rules see it so.
   ops.active = seat === US ? 'us' : 'mexican'
   ops.segment = 'move'
   ops.moving = null
@@ -102,8 +104,9 @@ export function nextPhaseReach(position: Position, seat: Seat): SideReach {
     const state = copy.pieceStates[index]!
     if (ops.command[pieceId(copy, index)]) inCommand[index] = 1
     unitsByHex[start]!.push(index)
-    // Such units must rest (OPS-12.1, OPS-12.2).
+    // Disrupted and ineffective units must rest (OPS-12.1, OPS-12.2).
     if (state.disrupted || state.ineffective) continue
+    // What the unit did in its last phase is over.
     state.moved = false
     state.marched = false
     state.attacked = false

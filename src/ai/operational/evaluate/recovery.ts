@@ -22,6 +22,7 @@ export function recoveringUnitsOf(position: Position, seat: Seat, weights: Weigh
   for (const unit of position.world.unitsOf[seat]) {
     const state = position.pieceStates[unit]!
     const hex = position.hexOf[unit]!
+    // `spent`: half movement points spent in this phase.
     const hasMoved = state.spent > 0
     if (hex < 0 || hasMoved || !(state.disrupted || state.ineffective)) continue
     if (unitHasLoc(position, unit)) units.push({ unit, hex, value: unitValue(position, unit, weights) })

@@ -32,15 +32,15 @@ interface ReplyAttack {
 /** What the attacks on all hexes have in common. */
 interface ReplyContext {
   readonly position: Position
-  /** The side that is attacked. */
-  readonly seat: Seat
+  /** The side whose losses are expected: the one that the enemy attacks. */
+  readonly defendingSeat: Seat
   /** Where the enemy's units could be. */
-  readonly reach: SideReach
+  readonly enemyReach: SideReach
   /** Will Santa Anna have been activated before the enemy's phase (OPS-19.4.2)? */
   readonly activated: boolean
   /** Share of its strength that an enemy unit has free for another attack, 0 to 1. */
   readonly freeShare: (index: number) => number
-  readonly memo: AttackMemo
+  readonly attackMemo: AttackMemo
   readonly weights: Weights
 }
 
@@ -61,21 +61,22 @@ const canTakePart = (position: Position, index: number): boolean => {
  * next to it that the enemy attacks from; `attackerCount`: his units there.
  */
 function cutChance(
-  { position, seat, weights }: ReplyContext,
+  { position, defendingSeat, weights }: ReplyContext,
   hex: number,
   attackHexes: readonly number[],
   attackerCount: number,
 ): number {
   const { grid } = position.world
+  // It takes several units in several hexes to close the way (`cutNeeds` of both).
   if (attackHexes.length < EVALUATION.cutNeeds || attackerCount < EVALUATION.cutNeeds) return 0
   for (let direction = 0; direction < 6; direction++) {
     const neighbour = grid.neighbours[hex * 6 + direction]!
     if (neighbour < 0) continue
     // A hex with friends stays open.
-    if (position.unitCounts[seat][neighbour]! > 0) return 0
+    if (position.unitCounts[defendingSeat][neighbour]! > 0) return 0
     const isClosedNow =
-      position.unitCounts[otherSeat(seat)][neighbour]! > 0 ||
-      inUncoveredEzoc(position, neighbour, seat) ||
+      position.unitCounts[otherSeat(defendingSeat)][neighbour]! > 0 ||
+      inUncoveredEzoc(position, neighbour, defendingSeat) ||
       position.world.lava[neighbour]
     if (isClosedNow) continue
     // A hex that no attacker enters or comes next to stays open.
@@ -100,7 +101,7 @@ interface Assailant {
  * garrison defends the hex.
  */
 function assailantsOf(
-  { position, seat, reach, activated, freeShare, weights }: ReplyContext,
+  { position, defendingSeat, enemyReach, activated, freeShare, weights }: ReplyContext,
   hex: number,
   isGarrison: boolean,
 ): { assailants: Assailant[]; attackHexes: number[] } {
@@ -111,14 +112,16 @@ function assailantsOf(
   const examinedUnits = new Set<number>()
   for (let direction = 0; direction < 6; direction++) {
     const from = grid.neighbours[hex * 6 + direction]!
-    if (from < 0 || position.unitCounts[seat][from]! > 0) continue
+    // No enemy can be in a hex that the defender holds.
+    if (from < 0 || position.unitCounts[defendingSeat][from]! > 0) continue
     // `direction` leads out of the target; the attack goes the opposite way.
     const hexside = from * 6 + ((direction + 3) % 6)
     if (world.attackAllowed[hexside] !== 1) continue
     const overBadHexside = (world.hexsideFlags[hexside]! & (INTO_WORKS | BRIDGE | FORD)) !== 0
     let canAnyoneAttack = false
-    for (const index of reach.unitsByHex[from]!) {
+    for (const index of enemyReach.unitsByHex[from]!) {
       const piece = world.pieces[index]!
+      // A garrison is attacked by infantry alone.
       if (piece.pieceClass === ARTILLERY || (isGarrison && piece.pieceClass !== INFANTRY)) continue
       if (!canTakePart(position, index)) continue
       canAnyoneAttack = true
@@ -128,8 +131,9 @@ function assailantsOf(
       let share = freeShare(index)
       const standsThere = position.hexOf[index] === from
       if (!standsThere) {
-        if (!activated && !reach.inCommand[index]) share *= weights.outOfCommandReply
-        if (!activated && reach.inactive) share *= weights.inactiveReply
+        if (!activated && !enemyReach.inCommand[index]) share *= weights.outOfCommandReply
+        if (!activated && enemyReach.inactive) share *= weights.inactiveReply
+        // The unit is only suspected in a box.
         if (position.hexOf[index]! < 0) share *= weights.hiddenReply
       }
       if (share > EVALUATION.replyLeastShare)
@@ -150,15 +154,16 @@ interface Batteries {
 
 const NO_BATTERIES: Batteries = { units: [], expectedFactor: 0 }
 
-function batteriesOn({ position, seat, reach, freeShare }: ReplyContext, hex: number): Batteries {
+/** The enemy batteries that can fire on a hex, at most `replyGuns`. */
+function batteriesOn({ position, defendingSeat, enemyReach, freeShare }: ReplyContext, hex: number): Batteries {
   const { world } = position
   const units: number[] = []
   let expectedFactor = 0
-  for (const index of world.unitsOf[otherSeat(seat)]) {
+  for (const index of world.unitsOf[otherSeat(defendingSeat)]) {
     if (world.pieces[index]!.pieceClass !== ARTILLERY || position.hexOf[index]! < 0) continue
     const distanceHexes = world.grid.distance(position.hexOf[index]!, hex)
     const rangeHexes = world.pieces[index]!.unit!.range ?? 0
-    const moveHexes = reach.inactive ? 0 : EVALUATION.replyGunMove
+    const moveHexes = enemyReach.inactive ? 0 : EVALUATION.replyGunMove
     if (distanceHexes > rangeHexes + moveHexes) continue
     if (!canTakePart(position, index)) continue
     const share = freeShare(index)
@@ -174,7 +179,7 @@ function batteriesOn({ position, seat, reach, freeShare }: ReplyContext, hex: nu
  * attack. `overBadHexsides`: all attack over works, a bridge or a ford.
  */
 function replyShift(
-  { position, reach }: ReplyContext,
+  { position, enemyReach }: ReplyContext,
   hex: number,
   isGarrison: boolean,
   overBadHexsides: boolean,
@@ -183,15 +188,16 @@ function replyShift(
   const { shifts } = world.tables.combat
   let shift = EVALUATION.replyShift
   const { terrain } = world.hexes[hex]!
-  const isBastionEmpty = position.unitsAt[hex]!.every((index) => !position.pieceStates[index]!.garrison)
+  const hasNoGarrison = position.unitsAt[hex]!.every((index) => !position.pieceStates[index]!.garrison)
+  // With a garrison in the bastion, the terrain does not help units outside it.
   if (isGarrison) shift += shifts.bastionGarrison.value
-  else if (isBastionEmpty) {
+  else if (hasNoGarrison) {
     if (terrain === 'village') shift += shifts.village.value
     else if (terrain === 'woods') shift += shifts.woods.value
     else if (terrain === 'lava') shift += shifts.lava.value
   }
   if (overBadHexsides) shift += shifts.protected.value
-  if (reach.night) shift += shifts.night.value
+  if (enemyReach.night) shift += shifts.night.value
   return shift
 }
 
@@ -200,7 +206,7 @@ function replyShift(
  * it pays.
  */
 function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
-  const { position, seat, memo, weights } = context
+  const { position, defendingSeat, attackMemo, weights } = context
   const unitsInHex = position.unitsAt[hex]!
   const outsideBastion = unitsInHex.filter((index) => !position.pieceStates[index]!.garrison)
   const isGarrison = outsideBastion.length === 0
@@ -222,12 +228,12 @@ function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
   const overBadHexsides = strongest.every(({ overBadHexside }) => overBadHexside)
   const shift = replyShift(context, hex, isGarrison, overBadHexsides)
   const differential = Math.floor(lead.expectedFactor + supportFactors / 2 - defenceFactor + shift)
-  const cut = cutChance(context, hex, attackHexes, strongest.length)
+  const retreatCutChance = cutChance(context, hex, attackHexes, strongest.length)
   const defender: CombatParty = {
     lead: defendingLead,
     units: defenders,
-    trappedChances: defenders.map((index) => (canRetreat(position, index) ? cut : 1)),
-    moraleChance: moraleChance(position, defendingLead, memo),
+    trappedChances: defenders.map((index) => (canRetreat(position, index) ? retreatCutChance : 1)),
+    moraleChance: moraleChance(position, defendingLead, attackMemo),
     mayHold: defenders.every((index) => !position.pieceStates[index]!.disrupted),
   }
   const attackers = strongest.map(({ index }) => index)
@@ -235,23 +241,24 @@ function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
     lead: lead.index,
     units: attackers,
     trappedChances: attackers.map(() => EVALUATION.replyTrapped),
-    moraleChance: moraleChance(position, lead.index, memo),
+    moraleChance: moraleChance(position, lead.index, attackMemo),
     mayHold: true,
   }
+  const isCharge = false
   const { gain: defenderLoss, cost: attackerLoss } = expectedLosses(
     position,
     differential,
     attacker,
     defender,
-    false,
+    isCharge,
     isGarrison,
     weights,
   )
   let loss: number
-  if (areLastMexicans(position, hex, seat)) loss = defenderLoss * EVALUATION.lastStackFactor
+  if (areLastMexicans(position, hex, defendingSeat)) loss = defenderLoss * EVALUATION.lastStackFactor
   else {
     // The attacker advances into San Agustin if its garrison gives way (OPS-18.2).
-    const isDepot = seat === US && hex === landmarksOf(position.world).depot
+    const isDepot = defendingSeat === US && hex === landmarksOf(position.world).depotHex
     const depotLoss = isDepot ? weights.depotOpen * vacateChance(position, differential, defender, isGarrison) : 0
     loss = defenderLoss - attackerLoss + depotLoss
   }
@@ -266,7 +273,7 @@ function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
 export function expectedReplyLoss(
   position: Position,
   seat: Seat,
-  reach: SideReach,
+  enemyReach: SideReach,
   strengthLeft: ReadonlyMap<number, number>,
   memo: AttackMemo,
   weights: Weights,
@@ -274,7 +281,15 @@ export function expectedReplyLoss(
 ): number {
   const usedUnits = new Set<number>()
   const freeShare = (index: number): number => (usedUnits.has(index) ? 0 : (strengthLeft.get(index) ?? 1))
-  const context: ReplyContext = { position, seat, reach, activated, freeShare, memo, weights }
+  const context: ReplyContext = {
+    position,
+    defendingSeat: seat,
+    enemyReach,
+    activated,
+    freeShare,
+    attackMemo: memo,
+    weights,
+  }
   const attacks: ReplyAttack[] = []
   const examinedHexes = new Set<number>()
   for (const index of position.world.unitsOf[seat]) {
@@ -287,7 +302,7 @@ export function expectedReplyLoss(
   attacks.sort((a, b) => b.loss - a.loss || a.hex - b.hex)
   let sum = 0
   for (const firstEstimate of attacks) {
-    // If a worse attack has used one of its units, the attack is estimated anew with the units that are left.
+    // If a more harmful attack has used one of the units, the attack is estimated anew with the units that are left.
     const hasLostUnit = firstEstimate.attackingUnits.some((index) => usedUnits.has(index))
     const attack = hasLostUnit ? worstAttackOn(context, firstEstimate.hex) : firstEstimate
     if (attack.loss <= 0) continue

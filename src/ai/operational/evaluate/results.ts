@@ -61,8 +61,12 @@ export function lossValuesOf(position: Position, units: readonly number[], weigh
   }
 }
 
-/** Value of `exceptPlace` of `retreatCost` that leaves out no unit. */
+/** Value of the parameter `exceptPlace` of `retreatCost` that leaves out no unit. */
 const NOBODY = -1
+
+/** Values of the parameter `areDisrupted` of `retreatCost`. */
+const DISRUPTED = true
+const IN_GOOD_ORDER = false
 
 /**
  * Expected loss of a party that must retreat, in points. `exceptPlace`: place in `party.units` of a unit that is left out; `areDisrupted`: the
@@ -82,7 +86,7 @@ function retreatCost(party: CombatParty, losses: LossValues, exceptPlace: number
 
 /** Expected loss of a party that retreats, or holds and is disrupted if it may (OPS-9.6): the smaller of the two losses. */
 function retreatOrHoldCost(party: CombatParty, losses: LossValues): number {
-  const costOfRetreat = retreatCost(party, losses, NOBODY, false)
+  const costOfRetreat = retreatCost(party, losses, NOBODY, IN_GOOD_ORDER)
   if (!party.mayHold) return costOfRetreat
   let costOfHolding = 0
   for (const cost of losses.disruptionLosses) costOfHolding += cost
@@ -111,7 +115,7 @@ interface ResultCost {
 
 /** Loss of a party whose lead is routed while the others retreat and are disrupted. `leadPlace`: place of the lead in `party.units`. */
 const leadRoutedCost = (party: CombatParty, losses: LossValues, leadPlace: number): number =>
-  losses.routLosses[leadPlace]! + retreatCost(party, losses, leadPlace, true)
+  losses.routLosses[leadPlace]! + retreatCost(party, losses, leadPlace, DISRUPTED)
 
 /** Expected losses by a result that `party` suffers. `opponentLeadStep`: value of a step of the opponent's lead. */
 function resultCost(
@@ -137,16 +141,17 @@ function resultCost(
       }
     case 'cR':
       return {
-        partyLoss: pass * retreatOrHoldCost(party, losses) + fail * retreatCost(party, losses, NOBODY, true),
+        partyLoss: pass * retreatOrHoldCost(party, losses) + fail * retreatCost(party, losses, NOBODY, DISRUPTED),
         opponentLoss: 0,
       }
     case 'm':
       return {
-        partyLoss: pass * retreatCost(party, losses, NOBODY, false) + fail * leadRoutedCost(party, losses, leadPlace),
+        partyLoss:
+          pass * retreatCost(party, losses, NOBODY, IN_GOOD_ORDER) + fail * leadRoutedCost(party, losses, leadPlace),
         opponentLoss: 0,
       }
     case 'x': {
-      const costOfRetreat = retreatCost(party, losses, isLeadOnLastStep ? leadPlace : NOBODY, false)
+      const costOfRetreat = retreatCost(party, losses, isLeadOnLastStep ? leadPlace : NOBODY, IN_GOOD_ORDER)
       let costIfOthersDisrupted = 0
       for (let n = 0; n < losses.disruptionLosses.length; n++)
         if (n !== leadPlace) costIfOthersDisrupted += losses.disruptionLosses[n]!
@@ -156,9 +161,9 @@ function resultCost(
     case 'mX': {
       const stepLoss = losses.stepLosses[leadPlace]!
       if (isLeadOnLastStep)
-        return { partyLoss: stepLoss + retreatCost(party, losses, leadPlace, true), opponentLoss: 0 }
+        return { partyLoss: stepLoss + retreatCost(party, losses, leadPlace, DISRUPTED), opponentLoss: 0 }
       const lossAfterCheck =
-        pass * retreatCost(party, losses, NOBODY, false) + fail * leadRoutedCost(party, losses, leadPlace)
+        pass * retreatCost(party, losses, NOBODY, IN_GOOD_ORDER) + fail * leadRoutedCost(party, losses, leadPlace)
       return { partyLoss: stepLoss + lossAfterCheck, opponentLoss: 0 }
     }
   }
@@ -234,6 +239,7 @@ export function vacateChance(
   const exchangeEmptiesHex = units.length === 1 && position.pieceStates[defender.lead]!.steps === 1 ? 1 : 0
   let chance = 0
   for (const result of combatTableRow(position, differential).row.results) {
+    // D: the defender suffers the result.
     if (!result.startsWith('D')) continue
     const kind = result.slice(1) as ResultKind
     if (isGarrison && !affectsGarrison(kind)) continue
@@ -241,6 +247,7 @@ export function vacateChance(
     else if (kind === 'c') chance += (1 - pass) * retreatChance * allLeaveChance
     else if (kind === 'cE') chance += pass * exchangeEmptiesHex + (1 - pass) * retreatChance * allLeaveChance
     else if (kind === 'cR') chance += (pass * retreatChance + 1 - pass) * allLeaveChance
+    // After `m`, `x` and `mX` all must retreat.
     else chance += allLeaveChance
   }
   return chance / DIE_FACES
@@ -263,7 +270,8 @@ export function bombardmentGain(
     // `disruptsOrDrives`: if the lead fails its check it is disrupted, or retreats if it was disrupted already; `disrupts`: it is disrupted only.
     if (table.disruptsOrDrives.includes(result))
       gain +=
-        fail * (isDisruptedBefore ? retreatCost(defender, losses, NOBODY, false) : losses.disruptionLosses[leadPlace]!)
+        fail *
+        (isDisruptedBefore ? retreatCost(defender, losses, NOBODY, IN_GOOD_ORDER) : losses.disruptionLosses[leadPlace]!)
     else if (table.disrupts.includes(result) && !isDisruptedBefore) gain += fail * losses.disruptionLosses[leadPlace]!
   }
   return gain / DIE_FACES

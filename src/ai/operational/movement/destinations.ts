@@ -32,7 +32,7 @@ export interface Destination {
 export interface Destinations {
   readonly unit: number
   /** Index of the hex where the unit stands; below 0: the unit has yet to enter the map. */
-  readonly start: number
+  readonly startHex: number
   /** If the unit is on the map, the first destination is to stay as it stands. */
   readonly list: readonly Destination[]
   /**
@@ -42,8 +42,8 @@ export interface Destinations {
   readonly indexByHex: Uint16Array
 }
 
-/** Chance that the dice on the way to a hex allow the move; 1: the way needs no dice. */
-function chanceOf(
+/** Chance that all dice on the way to a hex fall so that the unit gets there; 1: the way needs no dice. */
+function wayChanceOf(
   position: Position,
   unit: number,
   reach: ReachField,
@@ -52,7 +52,8 @@ function chanceOf(
   engineer: number,
 ): number {
   const leadersAlong = engineer === NO_ENGINEER ? [] : [engineer]
-  const context = stepContext(position, march, engineer !== NO_ENGINEER)
+  const withEngineer = engineer !== NO_ENGINEER
+  const context = stepContext(position, march, withEngineer)
   const { num: numerator, den: denominator } = arrivalChance(position, [unit], reach, hex, context, leadersAlong)
   return numerator / denominator
 }
@@ -74,7 +75,8 @@ function addEntryReach(position: Position, unit: number, hex: number, add: (hex:
   // The unit is put on the map for the moment and taken off again.
   putPiece(position, unit, world.grid.ids[hex]!)
   state.mp2 = Math.max(0, allowanceHalfMp - entryCostHalfMp)
-  const reach = reachField(position, [unit], [], stepContext(position, false))
+  const isMarching = false
+  const reach = reachField(position, [unit], [], stepContext(position, isMarching))
   putPiece(position, unit, stateBefore.at)
   Object.assign(state, stateBefore)
   add(hex)
@@ -100,42 +102,47 @@ export function destinationsOf(position: Position, unit: number): Destinations {
   if (start < 0) {
     for (const hex of entryHexes(position, unit))
       addEntryReach(position, unit, hex, (reachedHex) => addOnce(reachedHex, false, NO_ENGINEER, 1))
-    return { unit, start, list, indexByHex }
+    return { unit, startHex: start, list, indexByHex }
   }
   const state = position.pieceStates[unit]!
   list.push({ hex: start, march: false, engineer: NO_ENGINEER, chance: 1, garrison: state.garrison })
   indexByHex[start] = 1
-  // A garrison that leaves its bastion into an EZOC may have to roll (OPS-19.1.14, OPS-19.4.4): that is not tried.
+  // In its own hex the unit may also go into the bastion or come out of it. A garrison that comes out into an EZOC may have to roll
+  // (OPS-19.1.14, OPS-19.4.4): that is not tried.
   if (!state.garrison) addGarrison(start, NO_ENGINEER, 1)
   else if (!inEzoc(position, start, seat))
     list.push({ hex: start, march: false, engineer: NO_ENGINEER, chance: 1, garrison: false })
-  if (!canMove(position, unit)) return { unit, start, list, indexByHex }
+  if (!canMove(position, unit)) return { unit, startHex: start, list, indexByHex }
   const mustRoll = mustRollForCommand(position, unit)
-  // The reach is worked out with the movement points that a roll (OPS-4.3) mostly gives.
+  // A unit out of command rolls for its movement points (OPS-4.3): `countedRoll2` half movement points, which it gets with `countedRollChance`.
   if (mustRoll) state.mp2 = MOVEMENT.countedRoll2
   const enemyZoc = position.zoc[otherSeat(seat)]
+  // Dice decide about lava (OPS-19.1.3, OPS-19.1.5), and a move that begins in an EZOC may need a morale check (OPS-7.2).
   const startNeedsDice = world.nextToLava[start] === 1 || world.lava[start] === 1 || enemyZoc[start]! > 0
   // Mexican units may be inactive and then roll to enter a zone of control (OPS-19.4.4).
   const mayBeInactive = seat !== US
-  const addReach = (march: boolean, engineer: number): void => {
-    const reach = optimisticReach(position, [unit], engineer === NO_ENGINEER ? [] : [engineer], march)
+  /** Adds the hexes that the unit can reach, walking or marching, with an engineer or without. */
+  const addReach = (manner: 'walk' | 'march', engineer: number): void => {
+    const march = manner === 'march'
+    const leadersAlong = engineer === NO_ENGINEER ? [] : [engineer]
+    const reach = optimisticReach(position, { units: [unit], leaders: leadersAlong, march })
     for (let hex = 0; hex < world.grid.count; hex++) {
       if (reach.costHalfMp[hex] === UNREACHED || indexByHex[hex] !== 0) continue
-      // The chance is slow to work out: only where the terrain or a zone of control may ask for dice.
+      // The chance is slow to work out. It is worked out only if dice may be needed at the start or at the destination.
       const mayNeedDice =
         startNeedsDice || world.lava[hex] === 1 || (mayBeInactive && enemyZoc[hex]! > 0) || world.nextToLava[hex] === 1
-      const wayChance = mayNeedDice ? chanceOf(position, unit, reach, hex, march, engineer) : 1
+      const wayChance = mayNeedDice ? wayChanceOf(position, unit, reach, hex, march, engineer) : 1
       const chance = wayChance * (mustRoll ? MOVEMENT.countedRollChance : 1)
       addOnce(hex, march, engineer, chance)
       if (world.bastion[hex] && !march) addGarrison(hex, engineer, chance)
     }
   }
-  addReach(false, NO_ENGINEER)
+  addReach('walk', NO_ENGINEER)
   const engineer = position.leadersAt[start]!.find(
     (leader) => world.isEngineer[leader] === 1 && leaderMoveRefusal(position, leader) === null,
   )
-  if (engineer !== undefined) addReach(false, engineer)
-  if (!mustRoll && marchRefusal(position, [unit]) === null) addReach(true, NO_ENGINEER)
+  if (engineer !== undefined) addReach('walk', engineer)
+  if (!mustRoll && marchRefusal(position, [unit]) === null) addReach('march', NO_ENGINEER)
   if (mustRoll) state.mp2 = MP_NOT_FIXED
-  return { unit, start, list, indexByHex }
+  return { unit, startHex: start, list, indexByHex }
 }

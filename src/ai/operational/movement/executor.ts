@@ -11,7 +11,7 @@ import { firstStep, optimisticReach } from './path'
 export interface ExecutorStep {
   /** One of the legal actions; null: every order has been carried out or dropped. */
   readonly action: Action | null
-  /** Pieces whose orders are carried out, or cannot be carried on because the way is barred or the dice were bad. */
+  /** Pieces whose orders need no more actions: carried out, or given up because the way is barred or the dice were bad. */
   readonly dropped: readonly PieceId[]
 }
 
@@ -44,17 +44,17 @@ function legalStep(legal: readonly Action[], wanted: WantedStep): Action | undef
   )
 }
 
-/** The legal action by which a unit enters the map in the hex of its order, else in any hex; null: it cannot enter. */
+/** The legal action by which a unit enters the map: in the hex of its order, else in any hex. Null: the unit cannot enter. */
 function entryAction(legal: readonly Action[], order: MoveOrder): Action | null {
   const entries = legal.filter((action) => action.type === 'enter' && action.piece === order.piece)
   return entries.find((action) => action.type === 'enter' && action.hex === order.to) ?? entries[0] ?? null
 }
 
-/** The legal step of a leader or HQ that moves alone; null: there is none. `index`: its piece index. */
+/** The next legal step of a leader or HQ that moves alone; null: there is none. `index`: piece index of the leader or HQ. */
 function leaderStep(position: Position, legal: readonly Action[], order: MoveOrder, index: number): Action | null {
   if (leaderMoveRefusal(position, index) !== null) return null
   const { grid } = position.world
-  const reach = optimisticReach(position, [], [index], false)
+  const reach = optimisticReach(position, { units: [], leaders: [index], march: false })
   const step = firstStep(reach, position.hexOf[index]!, grid.indexOf(order.to))
   if (step < 0) return null
   const leaders = [order.piece]
@@ -62,8 +62,8 @@ function leaderStep(position: Position, legal: readonly Action[], order: MoveOrd
 }
 
 /**
- * The legal step of a unit, with the ordered leaders, else with the engineers among them, else without leaders; null: there is none. `index`: its
- * piece index.
+ * The next legal step of a unit: with all leaders of its order, else with the engineers among them, else without leaders. Null: there is none.
+ * `index`: piece index of the unit.
  */
 function unitStep(position: Position, legal: readonly Action[], order: MoveOrder, index: number): Action | null {
   const { world } = position
@@ -78,11 +78,12 @@ function unitStep(position: Position, legal: readonly Action[], order: MoveOrder
     .map((id) => pieceIndex(position, id))
     .filter((leader) => leader >= 0 && position.hexOf[leader] === from && leaderMoveRefusal(position, leader) === null)
   const engineers = leaders.filter((leader) => world.isEngineer[leader] === 1)
+  // Each group is part of the one before: with as many leaders it is the same group, which has been tried.
   const leaderGroups = [leaders, engineers, []]
   for (const [groupIndex, leadersAlong] of leaderGroups.entries()) {
-    const isSameAsLast = groupIndex > 0 && leadersAlong.length === leaderGroups[groupIndex - 1]!.length
-    if (isSameAsLast) continue
-    const step = firstStep(optimisticReach(position, [index], leadersAlong, march), from, to)
+    const isAlreadyTried = groupIndex > 0 && leadersAlong.length === leaderGroups[groupIndex - 1]!.length
+    if (isAlreadyTried) continue
+    const step = firstStep(optimisticReach(position, { units: [index], leaders: leadersAlong, march }), from, to)
     if (step < 0) continue
     const wanted = {
       units: [order.piece],
@@ -92,6 +93,7 @@ function unitStep(position: Position, legal: readonly Action[], order: MoveOrder
       march: march && !hasStepped,
     }
     const entersBastion = order.garrison && step === to
+    // A unit that cannot go straight into the bastion stops outside it.
     const action =
       legalStep(legal, { ...wanted, garrison: entersBastion }) ?? legalStep(legal, { ...wanted, garrison: false })
     if (action) return action
@@ -99,15 +101,17 @@ function unitStep(position: Position, legal: readonly Action[], order: MoveOrder
   return null
 }
 
-/** The next action of one order; null: the order is carried out or cannot be carried on. */
+/** The next action of one order; null: the order needs no more actions, or no legal action carries it on. */
 function actionForOrder(position: Position, legal: readonly Action[], order: MoveOrder): Action | null {
   const index = pieceIndex(position, order.piece)
   if (index < 0) return null
   const isUnit = position.world.pieces[index]!.kind === 'unit'
   const hex = position.hexOf[index]!
+  // Below 0: off the map.
   if (hex < 0) return entryAction(legal, order)
   if (hex === position.world.grid.indexOf(order.to)) {
-    if (!isUnit || order.garrison === position.pieceStates[index]!.garrison) return null
+    const isOrderCarriedOut = !isUnit || order.garrison === position.pieceStates[index]!.garrison
+    if (isOrderCarriedOut) return null
     // The unit is in its hex: it only goes into the bastion or out of it.
     const change = legal.find(
       (action) => action.type === 'garrison' && action.unit === order.piece && action.in === order.garrison,
@@ -122,7 +126,7 @@ function actionForOrder(position: Position, legal: readonly Action[], order: Mov
   return unitStep(position, legal, order, index)
 }
 
-/** The next action that carries out the orders, one order after another. `droppedBefore`: pieces whose orders are not looked at any more. */
+/** The next action that carries out the orders, one order after another. `droppedBefore`: pieces whose orders were dropped earlier in the phase. */
 export function nextOrderedAction(
   position: Position,
   legal: readonly Action[],

@@ -6,7 +6,7 @@ import { LEVELS, type Level } from '../types'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Schemas of the numbers that make up a search depth, by field. */
+/** Schemas of the fields that make up a search depth. `levels.json` explains each field. */
 const DEPTH_FIELDS = {
   evaluations: count,
   replyFactor: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
@@ -23,7 +23,7 @@ const SearchDepthSchema = v.strictObject(DEPTH_FIELDS)
 /** How much a level searches in a movement phase; each field is explained in `src/ai/operational/data/levels.json`. */
 export type SearchDepth = v.InferOutput<typeof SearchDepthSchema>
 
-/** What the file says about a field for its reader. */
+/** The explanation of a field in `levels.json`, for a reader of the file. */
 const ExplanationSchema = v.strictObject({ unit: v.string(), about: v.string() })
 const LevelsFileSchema = v.strictObject({
   about: v.string(),

@@ -10,7 +10,7 @@ import { pickDestination, type Script } from '../scripts/scripts'
 import type { PlacementSearch } from './placementSearch'
 import type { Random } from './random'
 
-/** The destinations of a unit that are most worth trying, best first, at most `limit`, as indexes in the unit's list of destinations. */
+/** The destinations of a unit that are most worth trying: indexes in the unit's list of destinations, the best first, at most `limit`. */
 export function promisingDestinations(search: PlacementSearch, unit: number, limit: number): number[] {
   const { position, context } = search
   const { neighbours } = position.world.grid
@@ -24,6 +24,7 @@ export function promisingDestinations(search: PlacementSearch, unit: number, lim
       const neighbour = neighbours[hex * 6 + direction]!
       if (neighbour >= 0 && enemies[neighbour]) enemyHexes++
     }
+    // After a march the unit may not attack (OPS-5.3).
     if (enemyHexes > 0) score += march ? MOVEMENT.marchContact : MOVEMENT.contact
     if (friends[hex]) score += MOVEMENT.withFriends
     // The first destination is to stay.
@@ -44,15 +45,15 @@ const weakestFirst =
 function depotGuardOf(search: PlacementSearch): number | null {
   const { position, context } = search
   if (context.seat !== US) return null
-  const { depot } = landmarksOf(position.world)
-  const infantry = search.units.filter((unit) => position.world.pieces[unit]!.pieceClass === INFANTRY)
-  return infantry.sort(weakestFirst(position)).find((unit) => position.hexOf[unit] === depot) ?? null
+  const { depotHex } = landmarksOf(position.world)
+  const infantry = search.movableUnits.filter((unit) => position.world.pieces[unit]!.pieceClass === INFANTRY)
+  return infantry.sort(weakestFirst(position)).find((unit) => position.hexOf[unit] === depotHex) ?? null
 }
 
-/** Plan value of a unit off the map: lower than that of any hex, so that such units are placed last. */
+/** Sorts units off the map behind all others: lower than the plan value of any hex, in points. */
 const OFF_MAP_VALUE = -99
 
-/** Starts the search: puts each unit at the destination with the highest value for the commander's plan, among those with room. */
+/** The start of the search: puts each unit at that destination with room which is worth most under the commander's plan. */
 export function placeByPlan(search: PlacementSearch): void {
   const { position, context } = search
   const presentValue = (unit: number): number => {
@@ -60,7 +61,7 @@ export function placeByPlan(search: PlacementSearch): void {
     return hex < 0 ? OFF_MAP_VALUE : (context.planValues[unit]?.[hex] ?? 0)
   }
   // The units nearest to their goals are placed first, so that they make room for those behind.
-  const foremostFirst = [...search.units].sort((a, b) => presentValue(b) - presentValue(a) || a - b)
+  const foremostFirst = [...search.movableUnits].sort((a, b) => presentValue(b) - presentValue(a) || a - b)
   const guard = depotGuardOf(search)
   for (const unit of foremostFirst) {
     const planValue = context.planValues[unit]
@@ -73,11 +74,11 @@ export function placeByPlan(search: PlacementSearch): void {
       const { hex, chance } = list[listIndex]!
       const value = planValue[hex]! - (1 - chance) * MOVEMENT.planRisk
       if (value <= bestValue) continue
-      if (listIndex !== search.chosen[unit] && !search.destinationHasRoom(unit, listIndex)) continue
+      if (listIndex !== search.destinationIndexes[unit] && !search.destinationHasRoom(unit, listIndex)) continue
       bestValue = value
       bestIndex = listIndex
     }
-    if (bestIndex !== null) search.place(unit, bestIndex)
+    if (bestIndex !== null) search.placeAt(unit, bestIndex)
   }
 }
 
@@ -87,9 +88,9 @@ export function improveUnits(search: PlacementSearch, units: readonly number[], 
   for (const unit of units) {
     if (search.evaluationsLeft <= 0) break
     for (const listIndex of promisingDestinations(search, unit, limit)) {
-      if (listIndex === search.chosen[unit] || !search.destinationHasRoom(unit, listIndex)) continue
+      if (listIndex === search.destinationIndexes[unit] || !search.destinationHasRoom(unit, listIndex)) continue
       const snapshot = search.snapshot([unit])
-      search.place(unit, listIndex)
+      search.placeAt(unit, listIndex)
       if (search.keepIfBetter([unit], snapshot)) improved = true
       if (search.evaluationsLeft <= 0) break
     }
@@ -104,9 +105,9 @@ export function tryScripts(search: PlacementSearch, units: readonly number[], sc
     for (const unit of units) {
       if (search.evaluationsLeft <= 0) return improved
       const listIndex = pickDestination(search, unit, script)
-      if (listIndex === null || listIndex === search.chosen[unit]) continue
+      if (listIndex === null || listIndex === search.destinationIndexes[unit]) continue
       const snapshot = search.snapshot([unit])
-      search.place(unit, listIndex)
+      search.placeAt(unit, listIndex)
       if (search.keepIfBetter([unit], snapshot)) improved = true
     }
   return improved
@@ -115,8 +116,8 @@ export function tryScripts(search: PlacementSearch, units: readonly number[], sc
 /** The movable units by the hex where they began the phase, without those off the map. */
 function startingStacks(search: PlacementSearch): Map<number, number[]> {
   const stacks = new Map<number, number[]>()
-  for (const unit of search.units) {
-    const { start } = search.destinations[unit]!
+  for (const unit of search.movableUnits) {
+    const { startHex: start } = search.destinations[unit]!
     if (start < 0) continue
     const stack = stacks.get(start)
     if (stack) stack.push(unit)
@@ -125,7 +126,7 @@ function startingStacks(search: PlacementSearch): Map<number, number[]> {
   return stacks
 }
 
-/** Tries to move whole stacks to one of the `limit` most promising hexes of their first unit. True if the placing of the side has improved. */
+/** Tries each stack at the `limit` most promising hexes of its first unit; units that cannot come stay. True if the placing has improved. */
 export function improveStacks(search: PlacementSearch, limit: number): boolean {
   const stacks = startingStacks(search)
   let improved = false
@@ -152,25 +153,27 @@ export function improveStacks(search: PlacementSearch, limit: number): boolean {
 export function relieveDepotGuard(search: PlacementSearch): boolean {
   const { position, context } = search
   if (context.seat !== US) return false
-  const { depot } = landmarksOf(position.world)
+  const { depotHex } = landmarksOf(position.world)
   const compareStrength = weakestFirst(position)
-  const guards = search.units.filter((unit) => position.hexOf[unit] === depot)
-  const others = search.units
-    .filter((unit) => position.hexOf[unit] !== depot && search.destinations[unit]!.indexByHex[depot]! > 0)
+  const guards = search.movableUnits.filter((unit) => position.hexOf[unit] === depotHex)
+  // `indexByHex` is 0 for hexes that a unit cannot reach.
+  const possibleReliefs = search.movableUnits
+    .filter((unit) => position.hexOf[unit] !== depotHex && search.destinations[unit]!.indexByHex[depotHex]! > 0)
     .sort(compareStrength)
   const strongestGuardsFirst = guards.sort((a, b) => compareStrength(b, a))
   for (const guard of strongestGuardsFirst)
-    for (const relief of others.slice(0, MOVEMENT.reliefUnits)) {
+    for (const relief of possibleReliefs.slice(0, MOVEMENT.reliefUnits)) {
       const isWeakerThanGuard = compareStrength(relief, guard) < 0
+      // The reliefs after this one are stronger still.
       if (!isWeakerThanGuard) break
       const both = [relief, guard]
       for (const listIndex of promisingDestinations(search, guard, MOVEMENT.reliefDestinations)) {
         if (search.evaluationsLeft <= 0) return false
         const { hex } = search.destinations[guard]!.list[listIndex]!
-        if (hex === depot || !search.destinationHasRoom(guard, listIndex)) continue
+        if (hex === depotHex || !search.destinationHasRoom(guard, listIndex)) continue
         const snapshot = search.snapshot(both)
-        search.place(guard, listIndex)
-        if (search.tryPlace(relief, depot) && search.keepIfBetter(both, snapshot)) return true
+        search.placeAt(guard, listIndex)
+        if (search.tryPlace(relief, depotHex) && search.keepIfBetter(both, snapshot)) return true
         search.restore(both, snapshot)
       }
     }

@@ -11,7 +11,7 @@ import type { PlacementSearch } from './placementSearch'
 /** No unit is left out where the units that may attack are looked for. */
 const NO_UNITS: ReadonlySet<number> = new Set()
 
-/** Hexes that a unit can reach without a march and from which it can attack the target. For a battery the hex farthest from the target is first. */
+/** Hexes that a unit can reach without a march and from which it can attack the target; for a battery the farthest from the target first. */
 function attackHexesOf(search: PlacementSearch, unit: number, target: number): number[] {
   const { position } = search
   const { world } = position
@@ -25,8 +25,9 @@ function attackHexesOf(search: PlacementSearch, unit: number, target: number): n
   }
   const hexes: number[] = []
   if (piece.pieceClass === ARTILLERY) {
-    const range = Math.min(MOVEMENT.massGunRange, piece.unit!.range ?? 0)
-    for (const [hex, distance] of world.sightFrom(target)) if (distance <= range && canWalkTo(hex)) hexes.push(hex)
+    const rangeHexes = Math.min(MOVEMENT.massGunRange, piece.unit!.range ?? 0)
+    for (const [hex, distanceHexes] of world.sightFrom(target))
+      if (distanceHexes <= rangeHexes && canWalkTo(hex)) hexes.push(hex)
     return hexes.sort((a, b) => grid.distance(b, target) - grid.distance(a, target) || a - b)
   }
   for (let direction = 0; direction < 6; direction++) {
@@ -41,16 +42,17 @@ function attackHexesOf(search: PlacementSearch, unit: number, target: number): n
 function presentAttackValue(search: PlacementSearch, target: number): number {
   const { position, context } = search
   const attackers = possibleAttackers(position, context.seat, target, NO_UNITS)
-  return attackValue(bestAttackOn(position, context.seat, target, attackers, context.memo, context.weights))
+  return attackValue(bestAttackOn(position, context.seat, target, attackers, context.attackMemo, context.weights))
 }
 
 /**
- * Brings up unit after unit against an enemy hex, the strongest first; each goes where the attack gains most by it, or stays. The new placing is kept
- * if its evaluation is better: then the result is true.
+ * Brings up unit after unit against an enemy hex, the strongest first. Each unit goes where the attack gains most by it, or stays. True if the new
+ * placing has a better evaluation and is kept.
  */
 export function massAgainst(search: PlacementSearch, target: number): boolean {
   const { position } = search
-  const possibleUnits = search.units.filter((unit) => attackHexesOf(search, unit, target).length > 0)
+  // `attackHexesOf` is empty for units that cannot attack the target.
+  const possibleUnits = search.movableUnits.filter((unit) => attackHexesOf(search, unit, target).length > 0)
   if (possibleUnits.length === 0) return false
   possibleUnits.sort((a, b) => combatFactor(position, b) - combatFactor(position, a) || a - b)
   const units = possibleUnits.slice(0, MOVEMENT.massUnits)
@@ -58,25 +60,25 @@ export function massAgainst(search: PlacementSearch, target: number): boolean {
   let attackPoints = presentAttackValue(search, target)
   let hasChanged = false
   for (const unit of units) {
-    const destinationBefore = search.chosen[unit]!
+    const destinationBefore = search.destinationIndexes[unit]!
     let bestDestination = destinationBefore
     for (const hex of attackHexesOf(search, unit, target)) {
       if (!search.tryPlace(unit, hex)) continue
       const pointsWithUnit = presentAttackValue(search, target)
       if (pointsWithUnit > attackPoints + MOVEMENT.massGain) {
         attackPoints = pointsWithUnit
-        bestDestination = search.chosen[unit]!
+        bestDestination = search.destinationIndexes[unit]!
       }
     }
-    search.place(unit, bestDestination)
+    search.placeAt(unit, bestDestination)
     if (bestDestination !== destinationBefore) hasChanged = true
   }
   return hasChanged && search.keepIfBetter(units, snapshot)
 }
 
 /**
- * Enemy hexes that some unit can attack in this phase. First those with the best ratio of the strength that can attack to the strength that defends,
- * counted double if the hex holds several units.
+ * Enemy hexes that some unit can attack in this phase, the most worthwhile first: by the ratio of the strength that can attack to the strength that
+ * defends, which counts double if the hex holds several units.
  */
 export function attackableHexes(search: PlacementSearch): number[] {
   const { position, context } = search
@@ -87,7 +89,7 @@ export function attackableHexes(search: PlacementSearch): number[] {
     if (hex < 0 || examinedHexes.has(hex)) continue
     examinedHexes.add(hex)
     let attackFactors = 0
-    for (const unit of search.units)
+    for (const unit of search.movableUnits)
       if (attackHexesOf(search, unit, hex).length > 0) attackFactors += combatFactor(position, unit)
     if (attackFactors === 0) continue
     const defenders = position.unitsAt[hex]!

@@ -15,7 +15,7 @@ function pointsLead(position: Position, seat: Seat): number {
   // A lead counts little early in the game, when much can still happen.
   const turnShare = Math.min(1, turn / MOVEMENT.fullLeadTurn)
   const lead = Math.max(-1, Math.min(1, pointsAhead / MOVEMENT.fullLead)) * turnShare
-  // A side with fewer points than a win needs would only draw: it has no lead to keep.
+  // A side that is ahead but has too few points to win (OPS-18.3) would only draw: it has no lead to keep.
   const wouldOnlyDraw = pointsAhead > 0 && sidePoints < draw.under
   return wouldOnlyDraw ? 0 : lead
 }

@@ -10,35 +10,43 @@ import { MOVEMENT } from '../figures'
 /** Value of a piece's `mp2` (half movement points) before it has rolled for them. */
 const MP_NOT_FIXED = -1
 
+/** Pieces that move together, as piece indexes. */
+interface MovingPieces {
+  /** One unit; or none, if a leader moves alone. */
+  readonly units: readonly number[]
+  readonly leaders: readonly number[]
+  /** By march movement (OPS-5.3). */
+  readonly march: boolean
+}
+
 /**
- * The hexes that a unit with leaders, or a leader alone, can reach with its remaining movement points. A unit that must still roll for them
- * (OPS-4.3) is assumed to roll as high as possible.
+ * The hexes that a unit with leaders, or a leader alone, can reach with its remaining movement points. A unit that must still roll for movement
+ * points (OPS-4.3) is assumed to roll as high as possible.
  */
-export function optimisticReach(
-  position: Position,
-  units: readonly number[],
-  leaders: readonly number[],
-  march: boolean,
-): ReachField {
+export function optimisticReach(position: Position, { units, leaders, march }: MovingPieces): ReachField {
   const firstUnit = units[0]
-  const context = stepContext(position, march, units.length > 0 && includesEngineer(position, leaders))
+  // An engineer helps units that he goes along with, not himself.
+  const withEngineer = units.length > 0 && includesEngineer(position, leaders)
+  const context = stepContext(position, march, withEngineer)
   if (firstUnit === undefined || !mustRollForCommand(position, firstUnit))
     return reachField(position, units, leaders, context)
   const state = position.pieceStates[firstUnit]!
   const { allowanceHalfMp } = position.world.pieces[firstUnit]!
+  // The highest roll, in half movement points; it never gives more than the unit's allowance.
   state.mp2 = Math.min(MOVEMENT.bestRoll2, allowanceHalfMp)
   const reach = reachField(position, units, leaders, context)
   state.mp2 = MP_NOT_FIXED
   return reach
 }
 
-/** Result of `firstStep` where the pieces cannot get to the hex or are there already; below every hex index. */
+/** Result of `firstStep` if the pieces cannot get to the hex or are there already; below every hex index. */
 const NO_STEP = -1
 
 /** The first hex on the cheapest way from `from` to `to`; NO_STEP: there is no way, or none is needed. */
 export function firstStep(reach: ReachField, from: number, to: number): number {
   if (from === to || reach.costHalfMp[to] === UNREACHED) return NO_STEP
-  // Follows the predecessors from `to` back to `from`. `onward` is for ways on which the pieces may go on; in the last hex they may have to stop.
+  // Goes back from `to` to `from`, from each hex to the hex before it. A hex on the way must be entered so that the pieces may still go on from it
+  // (`onward…`); only for the last hex, where they may have to stop, any way will do.
   let step = to
   let previous = reach.onwardHalfMp[to] === UNREACHED ? reach.previousHex[to]! : reach.onwardPreviousHex[to]!
   // No way is longer than the map has hexes: the limit would end a circle of predecessors.

@@ -40,10 +40,10 @@ export interface PhasePlan {
   /** The attacks of the coming combat phase for which the units are placed. */
   readonly attacks: Intent['attacks']
   /** Evaluations spent. */
-  readonly spent: number
+  readonly evaluationsSpent: number
 }
 
-/** The context that all evaluations of the phase share, and the goal hex of each unit. `sideWeights`: before the score changes them. */
+/** What all evaluations of the phase have in common, and the goal hex of each unit. `sideWeights`: weights before the score changes them. */
 function evaluationContextOf(position: Position, plan: CommanderPlan, depth: SearchDepth, sideWeights: Weights) {
   const seat = seatOf(plan.side)
   const riverPaths = riverPathsOf(position)
@@ -58,9 +58,9 @@ function evaluationContextOf(position: Position, plan: CommanderPlan, depth: Sea
     weights,
     boldness: plan.boldness * (1 - MOVEMENT.leadBoldness * weights.leadCaution * lead),
     care: plan.care * depth.replyFactor * (1 + weights.leadCaution * lead),
-    reach: ignoresReply ? null : nextPhaseReach(position, otherSeat(seat)),
+    enemyReach: ignoresReply ? null : nextPhaseReach(position, otherSeat(seat)),
     planValues: valueByUnit,
-    memo: newAttackMemo(position, advanceValues(position, seat, weights)),
+    attackMemo: newAttackMemo(position, advanceValues(position, seat, weights)),
     riverPaths,
     startHexes: Int16Array.from(position.hexOf),
     recovering: recoveringUnitsOf(position, seat, weights),
@@ -76,16 +76,16 @@ function searchInRounds(search: PlacementSearch, depth: SearchDepth, targets: re
   const { context } = search
   let improved = true
   for (let round = 0; round < depth.rounds && improved && search.evaluationsLeft > 0; round++) {
-    if (context.reach && depth.refreshReply && context.weights.refreshReply > 0) {
+    if (context.enemyReach && depth.refreshReply && context.weights.refreshReply > 0) {
       // Units that were placed elsewhere took their zones of control with them: the enemy's reach is worked out anew.
-      context.reach = nextPhaseReach(search.position, otherSeat(context.seat))
-      search.best = search.evaluate()
+      context.enemyReach = nextPhaseReach(search.position, otherSeat(context.seat))
+      search.bestEvaluation = search.evaluate()
     }
     improved = relieveDepotGuard(search)
     if (depth.stackDestinations > 0 && improveStacks(search, depth.stackDestinations)) improved = true
     // An empty San Agustin may lose the game at once: so levels that use no other script use this one.
-    const isDepotInDanger = search.best.depot < 0
-    if (isDepotInDanger && tryScripts(search, search.units, [guardDepot])) improved = true
+    const isDepotInDanger = search.bestEvaluation.depot < 0
+    if (isDepotInDanger && tryScripts(search, search.movableUnits, [guardDepot])) improved = true
     if (depth.unitDestinations > 0) {
       const units = nearestToEnemyFirst(search)
       if (tryScripts(search, units, SCRIPTS)) improved = true
@@ -95,7 +95,10 @@ function searchInRounds(search: PlacementSearch, depth: SearchDepth, targets: re
   }
 }
 
-/** Plans the movement of a side under a commander's plan within a budget of evaluations. `position` is not changed. */
+/**
+ * Plans the movement of a side under a commander's plan. `budget`: evaluations that may be spent; `random`: for random changes; `sideWeights`: the
+ * side's weights before the score changes them. `position` is not changed.
+ */
 export function planPhase(
   position: Position,
   plan: CommanderPlan,
@@ -107,18 +110,20 @@ export function planPhase(
   const copy = clonePosition(position)
   const { context, goalByUnit } = evaluationContextOf(copy, plan, depth, sideWeights)
   const search = new PlacementSearch(copy, context, budget)
-  // Evaluations kept back until leaders are placed.
-  search.reserve = depth.placeLeaders ? Math.floor(budget * MOVEMENT.leaderShare) : 0
-  const beforeMoves = search.snapshot(search.units)
+  // Placing leaders comes late: a share of the budget is kept back for it.
+  search.reservedEvaluations = depth.placeLeaders ? Math.floor(budget * MOVEMENT.leaderShare) : 0
+  const beforeMoves = search.snapshot(search.movableUnits)
+  // First every unit goes where the plan wants it, if that is better than that nobody moves.
   placeByPlan(search)
-  search.keepIfBetter(search.units, beforeMoves)
+  search.keepIfBetter(search.movableUnits, beforeMoves)
+  // Then units are massed against the best targets.
   const targets = attackableHexes(search).slice(0, depth.attackTargets)
   for (const hex of targets) {
     if (search.evaluationsLeft <= 0) break
     massAgainst(search, hex)
   }
   searchInRounds(search, depth, targets)
-  search.reserve = 0
+  search.reservedEvaluations = 0
   const hexByLeader = depth.placeLeaders ? placeLeaders(search) : new Map<number, number>()
   if (depth.randomChanges > 0) {
     const tries = Math.min(depth.randomChanges, search.evaluationsLeft * MOVEMENT.triesPerEvaluation)
@@ -127,13 +132,13 @@ export function planPhase(
   return {
     plan,
     orders: ordersOf(position, search, goalByUnit, hexByLeader),
-    evaluation: search.best,
-    attacks: search.best.attacks.map((attack) => ({
+    evaluation: search.bestEvaluation,
+    attacks: search.bestEvaluation.attacks.map((attack) => ({
       target: position.world.grid.ids[attack.target]!,
       attackers: [...attack.attackers].sort((a, b) => a - b).map((index) => pieceId(position, index)),
       gain: netGain(attack),
     })),
-    spent: search.spent,
+    evaluationsSpent: search.evaluationsSpent,
   }
 }
 
@@ -145,23 +150,23 @@ function nearestToEnemyFirst(search: PlacementSearch): number[] {
     .map((index) => position.hexOf[index]!)
     .filter((hex) => hex >= 0)
   const distanceToEnemy = (unit: number): number => {
-    const hex = search.destinations[unit]!.start
+    const hex = search.destinations[unit]!.startHex
     // No distance is as large as the number of hexes.
     if (hex < 0) return grid.count
     let nearest = grid.count + 1
     for (const enemy of enemyHexes) nearest = Math.min(nearest, grid.distance(hex, enemy))
     return nearest
   }
-  return [...search.units].sort((a, b) => distanceToEnemy(a) - distanceToEnemy(b) || a - b)
+  return [...search.movableUnits].sort((a, b) => distanceToEnemy(a) - distanceToEnemy(b) || a - b)
 }
 
 /** What a unit's move is for, as the page shows it (message `ai.script.<id>`); worked out from the placing, not from the search that led to it. */
 function purposeOf(search: PlacementSearch, unit: number, hex: number, march: boolean): string {
-  const { position, best } = search
+  const { position, bestEvaluation: best } = search
   if (best.attacks.some((attack) => attack.attackers.includes(unit)))
     return position.world.pieces[unit]!.pieceClass === ARTILLERY ? 'bombard' : 'mass'
   if (march) return 'road'
-  return hex === search.destinations[unit]!.start ? 'hold' : 'advance'
+  return hex === search.destinations[unit]!.startHex ? 'hold' : 'advance'
 }
 
 /** Place of an order in the sequence in which orders are carried out, lowest first: moves that depend on dice, then other moves, attackers last. */
@@ -170,7 +175,7 @@ function sequenceOf(chance: number, isAttacker: boolean): number {
   return isAttacker ? 2 : 1
 }
 
-/** Orders for the best placing, in the order in which they are carried out. `hexByLeader`: where leaders are to go, by piece index. */
+/** Orders for the best placing, in the sequence in which they are carried out. `hexByLeader`: where leaders are to go, by piece index. */
 function ordersOf(
   position: Position,
   search: PlacementSearch,
@@ -181,10 +186,10 @@ function ordersOf(
   const { ids } = world.grid
   const sequenced: { order: MoveOrder; sequence: number }[] = []
   const assignedLeaders = new Set<number>()
-  const attackers = new Set(search.best.attacks.flatMap((attack) => attack.attackers))
-  for (const unit of search.units) {
-    const { list, start } = search.destinations[unit]!
-    const destination = list[search.chosen[unit]!]
+  const attackers = new Set(search.bestEvaluation.attacks.flatMap((attack) => attack.attackers))
+  for (const unit of search.movableUnits) {
+    const { list, startHex: start } = search.destinations[unit]!
+    const destination = list[search.destinationIndexes[unit]!]
     // A unit that stays, in or out of its bastion as it was, needs no order.
     if (!destination || (destination.hex === start && destination.garrison === list[0]!.garrison)) continue
     const leaders: PieceId[] = []
@@ -212,7 +217,7 @@ function ordersOf(
   }
   sequenced.sort((a, b) => a.sequence - b.sequence)
   const orders = sequenced.map(({ order }) => order)
-  // Every leader has an order of his own too: it leads him on if no unit takes him all the way.
+  // Every leader has an order of his own too, in case no unit takes him all the way.
   for (const [leader, hex] of hexByLeader)
     orders.push({
       piece: pieceId(position, leader),

@@ -6,7 +6,7 @@ import { ARTILLERY } from '../../../operational/world'
 import { type Evaluation, type EvaluationContext, evaluatePlacement } from '../evaluate/evaluate'
 import { type Destinations, destinationsOf } from './destinations'
 
-/** Points by which a placing must be better to be kept: more than rounding errors, which must not decide. */
+/** Least number of points by which a placing must be better to be kept: larger than rounding errors, which must not decide. */
 export const LEAST_IMPROVEMENT = 1e-6
 
 /** Takes the place of an index in a unit's list of destinations if the unit does not enter the map. */
@@ -20,25 +20,25 @@ export class PlacementSearch {
   readonly position: Position
   readonly context: EvaluationContext
   /** Units that may still be moved, ascending. */
-  readonly units: readonly number[]
+  readonly movableUnits: readonly number[]
   /** By piece: where it may end its move; null: the search does not move it. */
   readonly destinations: readonly (Destinations | null)[]
   /** By piece: index of its present destination in `destinations[piece].list`, or NOT_ENTERED. */
-  readonly chosen: Int32Array
+  readonly destinationIndexes: Int32Array
   /** Evaluation of the best placing found so far. */
-  best: Evaluation
+  bestEvaluation: Evaluation
   /** Evaluations spent. */
-  spent = 0
+  evaluationsSpent = 0
   /** Evaluations that may be spent in all. */
-  readonly budget: number
+  readonly evaluationBudget: number
   /** Evaluations kept back for placing leaders. */
-  reserve = 0
+  reservedEvaluations = 0
 
   /** `position` must be a copy: the search writes to it. */
   constructor(position: Position, context: EvaluationContext, budget: number) {
     this.position = position
     this.context = context
-    this.budget = budget
+    this.evaluationBudget = budget
     const destinations: (Destinations | null)[] = position.world.pieces.map(() => null)
     const units: number[] = []
     for (const index of position.world.unitsOf[context.seat]) {
@@ -46,27 +46,27 @@ export class PlacementSearch {
       if (position.hexOf[index]! < 0 && position.pieceStates[index]!.at !== 'off') continue
       const unitDestinations = destinationsOf(position, index)
       // The list of a unit on the map begins with the hex where it stands: that entry is no move.
-      const entriesWithoutMove = unitDestinations.start < 0 ? 0 : 1
+      const entriesWithoutMove = unitDestinations.startHex < 0 ? 0 : 1
       if (unitDestinations.list.length === entriesWithoutMove) continue
       destinations[index] = unitDestinations
       units.push(index)
     }
     this.destinations = destinations
-    this.units = units
-    this.chosen = new Int32Array(position.world.pieces.length).fill(NOT_ENTERED)
+    this.movableUnits = units
+    this.destinationIndexes = new Int32Array(position.world.pieces.length).fill(NOT_ENTERED)
     // A unit on the map begins where it stands, which is the first entry of its list.
-    for (const index of units) if (destinations[index]!.start >= 0) this.chosen[index] = 0
-    this.best = this.evaluate()
+    for (const index of units) if (destinations[index]!.startHex >= 0) this.destinationIndexes[index] = 0
+    this.bestEvaluation = this.evaluate()
   }
 
   /** Evaluations that may still be spent, without the reserve. */
   get evaluationsLeft(): number {
-    return this.budget - this.reserve - this.spent
+    return this.evaluationBudget - this.reservedEvaluations - this.evaluationsSpent
   }
 
   /** Evaluates the present placing, and counts that as one evaluation spent. */
   evaluate(): Evaluation {
-    this.spent++
+    this.evaluationsSpent++
     return evaluatePlacement(this.position, this.context)
   }
 
@@ -93,11 +93,11 @@ export class PlacementSearch {
   }
 
   /** Puts a unit at a destination, given by its index in the unit's list; for NOT_ENTERED off the map. */
-  place(unit: number, listIndex: number): void {
-    if (this.chosen[unit] === listIndex) return
+  placeAt(unit: number, listIndex: number): void {
+    if (this.destinationIndexes[unit] === listIndex) return
     const { position } = this
     const state = position.pieceStates[unit]!
-    this.chosen[unit] = listIndex
+    this.destinationIndexes[unit] = listIndex
     if (listIndex === NOT_ENTERED) {
       putPiece(position, unit, 'off')
       return
@@ -114,25 +114,25 @@ export class PlacementSearch {
     // `indexByHex` has 1 + the index in the list; 0: the unit cannot get there.
     const listIndex = (this.destinations[unit]?.indexByHex[hex] ?? 0) - 1
     if (listIndex < 0 || !this.destinationHasRoom(unit, listIndex)) return false
-    this.place(unit, listIndex)
+    this.placeAt(unit, listIndex)
     return true
   }
 
   /** The present destinations of some units, to be handed to `restore`. */
   snapshot(units: readonly number[]): Int32Array {
-    return Int32Array.from(units, (unit) => this.chosen[unit]!)
+    return Int32Array.from(units, (unit) => this.destinationIndexes[unit]!)
   }
 
   /** Puts units back where they were when the snapshot was taken. */
   restore(units: readonly number[], snapshot: Int32Array): void {
-    for (let n = 0; n < units.length; n++) this.place(units[n]!, snapshot[n]!)
+    for (let n = 0; n < units.length; n++) this.placeAt(units[n]!, snapshot[n]!)
   }
 
   /** Evaluates the present placing. Better than the best so far: it is kept, and the result is true. Else the units go back to the snapshot. */
   keepIfBetter(units: readonly number[], snapshot: Int32Array): boolean {
     const evaluation = this.evaluate()
-    if (evaluation.value > this.best.value + LEAST_IMPROVEMENT) {
-      this.best = evaluation
+    if (evaluation.value > this.bestEvaluation.value + LEAST_IMPROVEMENT) {
+      this.bestEvaluation = evaluation
       return true
     }
     this.restore(units, snapshot)

@@ -18,7 +18,8 @@ function winningHexes(position: Position): ReadonlySet<number> {
   const isFreeOfEnemies = (hex: number): boolean => position.unitCounts[US][hex] === 0
   const depot = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
   if (isFreeOfEnemies(depot)) winning.add(depot)
-  if (game.ops.turn < world.tables.victory.length.turns) return winning
+  const isLastTurn = game.ops.turn >= world.tables.victory.length.turns
+  if (!isLastTurn) return winning
   const isNorthOfRiver = (index: number): boolean =>
     position.hexOf[index]! >= 0 && world.northOfRiver[position.hexOf[index]!] === 1
   if (world.unitsOf[US].some(isNorthOfRiver)) return winning
@@ -57,7 +58,7 @@ function firstStepTo(reach: readonly ReachHex[], to: HexId): HexId {
   }
 }
 
-/** Ways of units that move together into the winning hexes, walking or marching. */
+/** Ways into the winning hexes (`goals`) for units that move together, walking or marching. */
 function winningPaths(position: Position, units: readonly PieceId[], goals: ReadonlySet<number>): WinningPath[] {
   const paths: WinningPath[] = []
   for (const march of [false, true]) {
@@ -74,7 +75,7 @@ function winningPaths(position: Position, units: readonly PieceId[], goals: Read
 /** The legal action that makes the first step of a winning path; undefined: the step is not legal. */
 function legalStepOf(position: Position, legal: readonly Action[], path: WinningPath): Action | undefined {
   const { moving } = position.game.ops
-  const isUnderWay = path.units.every((id) => moving?.units.includes(id) && moving.stepped)
+  const isUnderWay = moving?.stepped === true && path.units.every((id) => moving.units.includes(id))
   // Only the first step of a march declares it.
   const beginsMarch = path.march && !isUnderWay
   return legal.find(
@@ -100,6 +101,7 @@ export function winningMoveStep(position: Position, side: Side, legal: readonly 
   const { moving } = position.game.ops
   const unitsUnderWay = moving?.stepped ? moving.units : []
   const paths: WinningPath[] = unitsUnderWay.length > 0 ? winningPaths(position, unitsUnderWay, goals) : []
+  // Of the units that must roll for movement points: the one that needs the fewest.
   let bestRoller: { id: PieceId; costHalfMp: number } | null = null
   for (const index of position.world.unitsOf[MEXICAN]) {
     const id = pieceId(position, index)
@@ -108,7 +110,7 @@ export function winningMoveStep(position: Position, side: Side, legal: readonly 
       paths.push(...winningPaths(position, [id], goals))
       continue
     }
-    const reach = optimisticReach(position, [index], [], false)
+    const reach = optimisticReach(position, { units: [index], leaders: [], march: false })
     for (const goal of goals) {
       const costHalfMp = reach.costHalfMp[goal]!
       if (costHalfMp !== UNREACHED && (!bestRoller || costHalfMp < bestRoller.costHalfMp))

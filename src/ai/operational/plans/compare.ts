@@ -16,7 +16,7 @@ export interface PlanComparison {
   /** First the chosen plan, then the others, best first. */
   readonly scores: readonly PlanScore[]
   /** Evaluations spent. */
-  readonly spent: number
+  readonly evaluationsSpent: number
 }
 
 /**
@@ -48,7 +48,7 @@ export function comparePlans(
   const compared = plansOf(side).map((planOfSide) => {
     const plan = withTemperament(planOfSide, temperament)
     const phasePlan = planPhase(position, plan, quickDepth, planBudget, random, weights)
-    spent += phasePlan.spent
+    spent += phasePlan.evaluationsSpent
     const terms = termsOf(phasePlan.evaluation).filter(({ name }) => name !== 'place')
     // Points that the commander gives this plan in advance.
     terms.push({ name: 'leaning', value: plan.worth })
@@ -60,5 +60,5 @@ export function comparePlans(
   const present = compared.find(({ plan }) => plan.id === presentPlanId)
   const chosen = present && present.score.value > best.score.value - MOVEMENT.planMargin ? present : best
   const others = compared.filter((candidate) => candidate !== chosen)
-  return { plan: chosen.plan, scores: [chosen, ...others].map(({ score }) => score), spent }
+  return { plan: chosen.plan, scores: [chosen, ...others].map(({ score }) => score), evaluationsSpent: spent }
 }

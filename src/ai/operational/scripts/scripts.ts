@@ -46,7 +46,7 @@ const friendScore = (search: PlacementSearch, hex: number): number =>
 
 /** Number of enemy units that could be in a hex after their next movement phase. */
 const enemiesWithinReach = (search: PlacementSearch, hex: number): number =>
-  search.context.reach?.unitsByHex[hex]?.length ?? 0
+  search.context.enemyReach?.unitsByHex[hex]?.length ?? 0
 
 /**
  * Score of the enemy stack that a unit in a hex would best cut off: the number of its units, and more if a friend stands on the far side of the
@@ -92,8 +92,8 @@ const support: Script = {
 /** Stays where it is. */
 const hold: Script = {
   id: 'hold',
-  appliesTo: (search, unit) => search.destinations[unit]!.start >= 0,
-  score: (search, unit, { hex }) => (hex === search.destinations[unit]!.start ? ANY_SCORE : null),
+  appliesTo: (search, unit) => search.destinations[unit]!.startHex >= 0,
+  score: (search, unit, { hex }) => (hex === search.destinations[unit]!.startHex ? ANY_SCORE : null),
 }
 
 /** Takes villages and bastions that the side does not control. */
@@ -152,7 +152,7 @@ const bombard: Script = {
 /** Goes where few enemies are near or can come. */
 const withdraw: Script = {
   id: 'withdraw',
-  appliesTo: (search) => search.context.reach !== null,
+  appliesTo: (search) => search.context.enemyReach !== null,
   score: (search, unit, { hex }) => {
     const danger = enemiesWithinReach(search, hex) + enemiesNextTo(search, hex)
     return (
@@ -217,12 +217,12 @@ const cross: Script = {
   appliesTo: (search) => search.context.seat === US && search.position.game.ops.turn >= SCORES.riverFromTurn,
   score: (search, unit, { hex }) => {
     const { position, context } = search
-    const { start } = search.destinations[unit]!
+    const { startHex: start } = search.destinations[unit]!
     // An engineer who began the phase in the unit's hex can go along.
     const startsWithEngineer =
       position.world.pieces[unit]!.pieceClass === INFANTRY &&
       position.world.engineers.some((engineer) => position.hexOf[engineer] === start)
-    const distances = startsWithEngineer ? context.riverPaths.withEngineer : context.riverPaths.plain
+    const distances = startsWithEngineer ? context.riverPaths.withEngineer : context.riverPaths.withoutEngineer
     // Distances in half movement points; negative, because less is better.
     return -distances[hex]! - SCORES.crossReacher * enemiesWithinReach(search, hex)
   },
@@ -233,7 +233,7 @@ export const guardDepot: Script = {
   id: 'guard',
   appliesTo: (search) => search.context.seat === US,
   score: (search, _unit, { hex }) =>
-    -search.position.world.grid.distance(hex, landmarksOf(search.position.world).depot),
+    -search.position.world.grid.distance(hex, landmarksOf(search.position.world).depotHex),
 }
 
 /** Sends Mexican cavalry toward San Agustin (OPS-18.2). */
@@ -327,7 +327,7 @@ export function pickDestination(search: PlacementSearch, unit: number, script: S
     // A move that the dice may forbid scores less, in proportion to the chance that they do.
     const scoreWithRisk = score - (1 - destination.chance)
     if (scoreWithRisk <= bestScore) continue
-    const isPresentPlace = listIndex === search.chosen[unit]
+    const isPresentPlace = listIndex === search.destinationIndexes[unit]
     if (!isPresentPlace && !search.destinationHasRoom(unit, listIndex)) continue
     bestScore = scoreWithRisk
     bestIndex = listIndex
