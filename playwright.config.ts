@@ -10,6 +10,11 @@ const launch = { executablePath: chromium.executablePath, env: chromium.env }
 /** Where pictures are what is tested, the map is drawn as players' browsers draw it. */
 const DRAWN = /\/(board|clash|phone|play|smoke)\.spec\.ts$/
 
+/** Whole games take longest. They begin first, so that no core is idle at the end while one of them is still played. */
+const WHOLE_GAMES = /\/(wholegame|solo)\.spec\.ts$/
+/** Without WebGL the browser takes half the time on a machine without a graphics card, and the board without WebGL is proved as well. */
+const withoutWebGL = { launchOptions: { ...launch, args: [...chromium.args, '--disable-gpu', '--disable-3d-apis'] } }
+
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.{spec,test}.ts',
@@ -28,13 +33,9 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
+    { name: 'games', testMatch: WHOLE_GAMES, use: withoutWebGL },
     { name: 'webgl', testMatch: DRAWN, use: { launchOptions: { ...launch, args: chromium.args } } },
-    // Without WebGL the browser takes half the time on a machine without a graphics card, and the board without WebGL is proved as well.
-    {
-      name: 'canvas',
-      testIgnore: DRAWN,
-      use: { launchOptions: { ...launch, args: [...chromium.args, '--disable-gpu', '--disable-3d-apis'] } },
-    },
+    { name: 'canvas', testIgnore: [DRAWN, WHOLE_GAMES], use: withoutWebGL },
   ],
   webServer: { command: `node scripts/serve-dist.mjs ${port}`, url: address, reuseExistingServer: false },
 })
