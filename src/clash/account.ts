@@ -76,8 +76,9 @@ export interface Frame {
   readonly phase: string
   readonly units: readonly FrameUnit[]
   readonly shots: readonly FrameShot[]
-  /** Absent where none was recorded. */
+  /** Absent where there was none. */
   readonly moves?: readonly FrameMove[]
+  /** Absent where there was none. */
   readonly fights?: readonly FrameFight[]
 }
 

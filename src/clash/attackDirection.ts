@@ -5,8 +5,9 @@ import type { ClashSetup, CounterOrigin } from './setup'
 
 // From where counters come to the target hex, and on which hex side the attack falls.
 
-/** Half the width of a hex and the height of a row, in thousandths of the width of a hex. */
+/** Half the width of a hex, in thousandths of that width. */
 const HALF_HEX_WIDTH = 500
+/** The distance from one row of hexes to the next, in thousandths of the width of a hex: half of the square root of 3. */
 const ROW_HEIGHT = 866
 
 /** The heading from the target hex to the hex that a counter comes from; null for a counter in the target hex. */
@@ -29,5 +30,6 @@ function nearestHexSide(heading: number): number {
 export function hexSideAttackComesFrom({ counters, attacker }: ClashSetup): number {
   const attackers = counters.filter(({ unit }) => unit.side === attacker)
   const lead = attackers.find(({ isLead }) => isLead) ?? attackers[0]!
+  // Attackers come from outside the target hex, so there always is a heading.
   return nearestHexSide(headingOfOrigin(lead.origin) ?? 0)
 }

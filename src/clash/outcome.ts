@@ -8,13 +8,13 @@ import { type ClashCounter, type ClashSetup, startingCastings } from './setup'
 export interface SubUnitResult {
   /** The number of the sub-unit in its counter's roster, from 0. */
   readonly rosterIndex: number
-  /** Castings that it had when the clash began. */
+  /** Castings that it brought to the clash. */
   readonly brought: number
   readonly casualties: number
   readonly stragglers: number
   /** Castings left in parts that are broken, off the table or dispersed. */
   readonly outOfOrder: number
-  /** No part of it is in order any more. */
+  /** Every part of it is broken, off the table or dispersed. */
   readonly isWhollyOutOfOrder: boolean
 }
 
@@ -32,17 +32,17 @@ export interface TabletopResult {
 /** The shares by which castings lost on the table become losses of the hex game (OPS-24.2, 24.3). */
 export interface OutcomeFigures {
   readonly bombardment: {
-    /** Of castings hit by a bombardment alone, those lost for good; the others straggle. */
+    /** The share of castings hit by a bombardment alone that is lost for good; the others straggle. */
     readonly lost: Fraction
   }
   readonly losses: {
-    /** Of the castings out of order, those lost for good. */
+    /** The share of the castings out of order that is lost for good. */
     readonly gone: Fraction
     /** A counter routs when more than this share of it is out of order. */
     readonly routs: Fraction
     /** A counter is disrupted when more than this share of it straggles. */
     readonly disrupted: Fraction
-    /** Of the stragglers, those that are back when the clash is over. */
+    /** The share of the stragglers that is back when the clash is over. */
     readonly return: Fraction
   }
 }
@@ -84,6 +84,7 @@ function counterOutcome(
   // OPS-9.8: a bombardment alone costs no step, so its casualties end short of the next threshold.
   let maxDead = setup.bombardmentOnly ? castingsBeforeNextStep(setup, counter) : Infinity
   const total = { brought: 0, outOfOrder: 0, stragglers: 0, lost: 0 }
+  // First the losses of each sub-unit, then the counter as a whole.
   for (const subUnit of subUnits) {
     // OPS-23.4: distant guns scatter more men than they kill.
     const dead = setup.bombardmentOnly
@@ -127,8 +128,8 @@ function bombardedOutcome(outcome: CounterOutcome, counters: readonly ClashCount
 }
 
 /**
- * OPS-24.4: a garrison shakes off disorder unless one of its counters loses a step (Dx) or routs (Dm). Then the whole garrison must leave, and
- * after a rout the counters that were unharmed are disrupted.
+ * OPS-24.4: a garrison shakes off disorder unless one of its counters loses a step or routs (as by the results Dx and Dm of the combat table).
+ * Then the whole garrison must leave, and after a rout the counters that were unharmed are disrupted.
  */
 function garrisonOutcome(counters: readonly CounterOutcome[]): { counters: CounterOutcome[]; leaves: boolean } {
   const routs = counters.some(({ state }) => state === 'routed')
@@ -149,7 +150,7 @@ const messageOf = (retreats: TabletopResult['retreats']): string => {
   return retreats.attacker ? 'attackerRetreats' : 'bothHold'
 }
 
-/** OPS-24: the outcome of a clash for the hex game, from what the tabletop engine reports. */
+/** OPS-24: the outcome of a clash for the hex game, from what the tabletop engine reports. Distant batteries suffer nothing. */
 export function clashOutcomeOf(setup: ClashSetup, result: TabletopResult, figures: OutcomeFigures): ClashOutcome {
   const { bombardmentOnly, attacker } = setup
   const countersOnTable = setup.counters.filter(({ origin }) => origin.kind !== 'distant')
@@ -158,6 +159,7 @@ export function clashOutcomeOf(setup: ClashSetup, result: TabletopResult, figure
   const attackers = countersOnTable.filter(({ unit }) => unit.side === attacker).map(outcomeOf)
   let defenders = countersOnTable.filter(({ unit }) => unit.side !== attacker).map(outcomeOf)
   let { retreats } = result
+  // A bombardment drives the defender off only if it would rout a counter.
   if (bombardmentOnly) {
     retreats = { attacker: false, defender: defenders.some(({ state }) => state === 'routed') }
     defenders = defenders.map((outcome) => bombardedOutcome(outcome, countersOnTable))

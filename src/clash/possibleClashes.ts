@@ -34,6 +34,7 @@ function attackAfterFog(
     defenders,
     defenderLead: plan.defenderLead ?? defenders[0] ?? null,
     fow: fogSum,
+    // Everything is chosen; the attack is about to be fought.
     stage: 'resolve',
   }
 }
@@ -51,7 +52,7 @@ export function possibleClashes(position: Position, plan: PlannedAttack, calledO
     return rolls / TWO_DICE_RESULTS
   }
   const diceSumOfResult = (id: string): number => results.find((row) => row.id === id)?.sum ?? 0
-  // An attack that goes astray is counted among those called off, so the other results share what is left.
+  // An attack that goes astray is counted among those called off. What is left is shared out among the other results of the fog of war.
   const share = (1 - calledOff) / (1 - chanceOfResult('astray'))
   const leadHex = plan.lead === null ? null : position.hexOf[pieceIndex(position, plan.lead)]!
   const attackersFromLeadHex = plan.attackers.filter((id) => position.hexOf[pieceIndex(position, id)] === leadHex)

@@ -25,6 +25,7 @@ export interface ClashCounter {
   /** Steps that it has now. */
   readonly steps: number
   readonly disrupted: boolean
+  /** OPS-19.1.13: it is inside a bastion. */
   readonly garrison: boolean
   readonly origin: CounterOrigin
   /** OPS-19.3.5: an engineer is with it. */
@@ -55,6 +56,7 @@ export interface ClashSetup {
   readonly night: boolean
 }
 
+/** Where a hex lies as seen from the target hex; both are indexes of the grid. */
 function originOf(position: Position, target: number, hex: number): CounterOrigin {
   const { grid } = position.world
   if (hex === target) return { kind: 'target' }
@@ -97,10 +99,11 @@ function leadersTakingPart(position: Position, attack: AttackState): ClashLeader
   return leaders.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Reads from the hex game all that a clash needs to know of an attack. */
+/** Reads from the hex game everything that a tabletop engine needs to know of an attack. */
 export function clashSetupOf(position: Position, attack: AttackState): ClashSetup {
   const { world, game } = position
   const target = world.grid.indexOf(attack.target)
+  // Infantry, cavalry and batteries; leaders follow below.
   const counters = [...attack.attackers, ...attack.defenders].map((id): ClashCounter => {
     const index = pieceIndex(position, id)
     const hex = position.hexOf[index]!

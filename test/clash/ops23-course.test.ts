@@ -50,7 +50,7 @@ describe('OPS-23.3 how long a clash lasts', () => {
       { seed: 'w', forced: [] },
       'test',
       { us: wild, mexican: wild },
-      { refused: () => refused++ },
+      { onRefused: () => refused++ },
     )
     expect(refused).toBeGreaterThan(0)
     expect(outcome.resolver).toBe('sar')

@@ -27,7 +27,7 @@ export function measure(
         cell,
         dice,
         (position, attack, key) =>
-          fightClash(clashSetupOf(position, attack), dice, key, { us: answer, mexican: answer }, { tables }),
+          fightClash(clashSetupOf(position, attack), dice, key, { us: answer, mexican: answer }, { figures: tables }),
         tally,
       )
     }

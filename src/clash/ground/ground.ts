@@ -78,6 +78,7 @@ function bastionWalls({ centre }: TableFrame, { ground }: GroundFigures): Line[]
 
 /** Waters and works on the sides of the target hex, and waters between its neighbours. */
 function linesOfHex(world: World, hex: number, frame: TableFrame, figures: GroundFigures): Line[] {
+  // `neighbours` has six entries for each hex, one for each direction.
   const { neighbours, ids } = world.grid
   const { gap } = figures.ground
   const lines: Line[] = []
@@ -91,7 +92,7 @@ function linesOfHex(world: World, hex: number, frame: TableFrame, figures: Groun
     const work = features.find(({ kind, protects }) => kind === 'protected' && protects === ids[hex])
     if (work)
       lines.push({ id: `work-${name}`, kind: 'work', work: work.strength ?? 'light', line: hexSide(frame, direction) })
-    // The next neighbour clockwise.
+    // The next neighbour clockwise: directions count anticlockwise.
     const nextNeighbour = neighbours[hex * 6 + ((direction + 5) % 6)]!
     if (nextNeighbour < 0) continue
     const outerFeatures = sideFeatures(world, neighbour, nextNeighbour)
@@ -126,8 +127,10 @@ function roadsOfHex(
   })
 }
 
+/** Makes the ground of a hex: areas from the terrain, then waters and works, then roads. */
 function createTableGround(world: World, hex: number, figures: GroundFigures): Ground {
   const frame = tableFrameOf(figures.table)
+  // Neighbours beyond the edge of the map have the index -1 and are left out.
   const neighboursOnMap = SIDE_NAMES.map((name, direction) => ({
     name,
     hex: world.grid.neighbours[hex * 6 + direction]!,

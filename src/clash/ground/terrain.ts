@@ -67,6 +67,7 @@ export function terrainAreas(
   lowestLevel: number,
 ): Area[] {
   const areas: Area[] = []
+  /** Adds the part of an area that lies on the table, if there is one. `height`: in levels. */
   const add = (id: string, kind: Area['kind'], corners: readonly Point[], height?: number): void => {
     const area = clipToTable(corners, frame)
     if (area.length < 3 || doubleArea(area) === 0) return

@@ -5,6 +5,8 @@ import type { AddressedEvent } from '../../tabletop/sar/battle/run'
 import type { BattleEvent } from '../../tabletop/sar/battle/events'
 import type { AccountLine } from '../account'
 
+// Makes the lines of a clash's account from the events of the battle on the table.
+
 /** The message of an account line, without its phase. */
 type LineMessage = Pick<AccountLine, 'rule' | 'key' | 'args'>
 type Args = AccountLine['args']
@@ -16,9 +18,7 @@ export const inchesText = (length: number): string =>
 /** A line about the events of a clash; its message key is `clash.<name>`. */
 const message = (rule: string, name: string, args: Args): LineMessage => ({ rule, key: `clash.${name}`, args })
 
-// Makes the lines of a clash's account from the events of the battle on the table.
-
-/** Rules by which castings straggle during a march, without the enemy's doing. */
+/** Rules by which a march costs castings, without the enemy's doing. */
 const MARCH_LOSS_RULES = ['SAR-7.6', 'SAR-9.4', 'SAR-13.4', 'SAR-13.16', 'SAR-24.7']
 /** Rules whose moves the account calls retreats. */
 const RETREAT_RULES = [
@@ -79,6 +79,7 @@ export function accountLineOf(body: BattleEvent): LineMessage | null {
     case 'losses':
       return lossLine(body)
     case 'workHit':
+      // `left`: points that the work has left.
       return message('SAR-21.4', 'workHit', { left: body.left })
     case 'lowAmmo':
       return message('SAR-11.13', 'lowAmmo', { unit: body.unit })

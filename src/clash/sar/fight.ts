@@ -25,9 +25,9 @@ export interface ClashOptions {
   readonly salt?: string
   readonly observer?: ClashObserver
   /** Called for each action of a tactician that the rules refuse. */
-  readonly refused?: NonNullable<BattleObserver['onRefused']>
+  readonly onRefused?: NonNullable<BattleObserver['onRefused']>
   /** Figures to use in place of the shipped ones (data/clash.json), for tuning them (OPS-24.5). */
-  readonly tables?: ClashFigures
+  readonly figures?: ClashFigures
 }
 
 /**
@@ -39,9 +39,9 @@ export function fightClash(
   dice: Dice,
   key: string,
   tacticians: Readonly<Record<'us' | 'mexican', Tactician>>,
-  { salt = key, observer, refused, tables = clashFigures() }: ClashOptions = {},
+  { salt = key, observer, onRefused, figures = clashFigures() }: ClashOptions = {},
 ): ClashOutcome {
-  const clash = layOutClash(setup, tables)
+  const clash = layOutClash(setup, figures)
   const stream = `clash:${key}`
   observer?.onStart(clash)
   const started = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, dice, stream)
@@ -53,7 +53,7 @@ export function fightClash(
       allEvents.push(...events)
       observer?.onEvents(events, table)
     },
-    ...(refused && { onRefused: refused }),
+    ...(onRefused && { onRefused }),
   })
-  return sarOutcomeOf(setup, clash, table, allEvents, tables)
+  return sarOutcomeOf(setup, clash, table, allEvents, figures)
 }

@@ -46,7 +46,8 @@ export interface ClashLayout {
   readonly subUnits: readonly SubUnit[]
 }
 
-function rulesProfile(): Tables {
+/** The tables of that profile. Throws when they are faulty, which is a fault of the build. */
+function tablesOfProfile(): Tables {
   const tables = tablesOf(PROFILE)
   if (!tables.ok) throw new Error(`${tables.refusal.key} ${JSON.stringify(tables.refusal.args)}`)
   return tables.value
@@ -110,7 +111,7 @@ function clashTermsOf(setup: ClashSetup, figures: ClashFigures, subUnits: readon
   const idsOf = (units: readonly SubUnit[]): string[] => units.map(({ facts }) => facts.id)
   const charging = attackersOnTable.filter(({ counter, facts }) => counter.isLead && facts.arm !== 'artillery')
   // OPS-19.3.5: engineers guide infantry that charges Mexicans.
-  const guided =
+  const withEngineer =
     enemyOf(attacker) === 'mexican'
       ? attackersOnTable.filter(({ counter, facts }) => counter.withEngineer && facts.arm === 'infantry')
       : []
@@ -123,7 +124,7 @@ function clashTermsOf(setup: ClashSetup, figures: ClashFigures, subUnits: readon
     nerve: { attacker: course.nerve.attacker[ground], defender: course.nerve.defender[ground] },
     onlyBatteriesAttack: setup.bombardmentOnly,
     chargingUnits: charge ? idsOf(charging) : [],
-    withEngineer: charge ? idsOf(guided) : [],
+    withEngineer: charge ? idsOf(withEngineer) : [],
     offTableBatteries: attackers.flatMap((subUnit) => offTableBattery(subUnit, figures) ?? []),
   }
 }
@@ -134,6 +135,7 @@ export function layOutClash(setup: ClashSetup, figures: ClashFigures): ClashLayo
   const countersOnTable = setup.counters.filter(({ origin }) => origin.kind !== 'distant')
   const { leaderOfCounter, leaders } = commandStructureOf(setup, countersOnTable, figures)
   const subUnits = setup.counters.flatMap((counter) =>
+    // Distant batteries have no leader on the table.
     subUnitsOf(counter, leaderOfCounter.get(counter.unit.id) ?? '', figures),
   )
   const onTable = subUnits.filter((subUnit) => !isDistant(subUnit))
@@ -141,6 +143,7 @@ export function layOutClash(setup: ClashSetup, figures: ClashFigures): ClashLayo
     id: `clash-${setup.hex}`,
     turns: setup.bombardmentOnly ? figures.bombardment.turns : figures.course.turns,
     retreatEdge: retreatEdges(setup),
+    // A clash has no missions, no reinforcements and no points of victory; `clash` says how it ends.
     mayRedeploy: { us: false, mexican: false },
     hasMissions: false,
     zones: {},
@@ -152,7 +155,7 @@ export function layOutClash(setup: ClashSetup, figures: ClashFigures): ClashLayo
     sides: SIDES,
     // The Mexican side answers first where both sides choose at once, as at Buena Vista.
     askedFirst: 'mexican',
-    tables: rulesProfile(),
+    tables: tablesOfProfile(),
     terms,
     ground: tableGroundOfHex(world, world.grid.indexOf(setup.hex), figures),
     units: new Map(onTable.map(({ facts }) => [facts.id, facts])),

@@ -140,7 +140,7 @@ export class Recorder implements ClashObserver {
     this.writtenEvents = 0
   }
 
-  /** The turn of the account for the battle's present turn, which begins with it if need be. */
+  /** The turn of the account that belongs to the battle's present turn; begins it when there is none yet. */
   private currentTurn(): OpenTurn {
     const { turn } = this.table!.battle
     const last = this.turns.at(-1)!

@@ -17,10 +17,13 @@ import { placeInRows, type RowLimits } from './rows'
 // Deploys the units of a clash on its table (OPS-23.2). Figures are inches; the table counts in thousandths of an inch. A `direction` is the
 // number of a hex side, as in src/hex/grid.ts.
 
-/** tan 30 degrees in hundred-thousandths: half the width of a hex's sixth, as a share of the distance from the centre. */
+/**
+ * Each of the six sides of the hex has a sixth of it, a triangle with its tip at the centre. At a distance from the centre half of the triangle's
+ * width is this share of that distance: tan 30 degrees, in hundred-thousandths.
+ */
 const SIXTH_SHARE = 57_735
 
-/** Inches of depth that the attackers' rows need each. */
+/** Inches of depth that each of the attackers' rows needs. */
 const ROW_DEPTH_INCHES = 3
 
 const castingsOf = ({ facts }: SubUnit): number => facts.castings
@@ -56,7 +59,7 @@ function gunsNearMiddle(units: readonly SubUnit[]): SubUnit[] {
   return [...others.slice(0, 1), ...guns, ...others.slice(1)]
 }
 
-/** What every step of a deployment needs. */
+/** What every step of a deployment needs. The figures of deployment are `figures.setUp`, in inches (see figures.ts). */
 interface Deployment {
   readonly setup: ClashSetup
   readonly field: FieldOfBattle
@@ -106,43 +109,50 @@ function deployDefenders(
   threats: ReadonlyMap<number, number>,
 ): void {
   const { frame, freeGround, deployed } = deployment
-  const { setUp } = deployment.figures
-  for (let housed = 0; housed < setUp.housed; housed++) {
+  const { housed: maxHoused, apart: gapInches, attackerFront, rows: maxRows } = deployment.figures.setUp
+  // As many as may hold houses.
+  for (let housed = 0; housed < maxHoused; housed++) {
     const notDeployed = inDeploymentOrder(group).filter(({ facts }) => !deployed[facts.id])
     const inHouse = unitInNearestHouse(deployment, notDeployed, direction)
     if (!inHouse) break
     deployed[inHouse.of] = inHouse
     freeGround.occupy(inHouse)
   }
+  // The others: how far from the centre, and how wide their rows may be.
   const notInHouses = group.filter(({ facts }) => !deployed[facts.id])
   const heading = NEIGHBOUR_HEADINGS[direction]!
   const distance = 1000 * defenceDistance(deployment, notInHouses, direction)
-  const minGap = setUp.apart * 1000
+  const minGap = gapInches * 1000
   const sixthWidth = Math.floor((2 * distance * SIXTH_SHARE) / 100_000) - minGap
   // Where no neighbouring side is attacked and no walls confine them, the rows may be wider than the hex's sixth.
   const areNeighboursQuiet = !threats.has((direction + 1) % 6) && !threats.has((direction + 5) % 6)
   const inGarrison = notInHouses.some(({ counter }) => counter.garrison)
   const mayBeWider = areNeighboursQuiet && !inGarrison
-  const maxRowWidth = mayBeWider ? Math.max(sixthWidth, setUp.attackerFront * 1000) : sixthWidth
+  const maxRowWidth = mayBeWider ? Math.max(sixthWidth, attackerFront * 1000) : sixthWidth
   const pose = { at: pointToward(frame.centre, heading, distance), heading }
-  deployInRows(deployment, notInHouses, pose, { maxRowWidth, minGap, maxRows: setUp.rows })
+  deployInRows(deployment, notInHouses, pose, { maxRowWidth, minGap, maxRows })
 }
 
 /** Deploys the attackers that come from one neighbouring hex, facing the centre. */
 function deployAttackers(deployment: Deployment, direction: number, attackers: readonly SubUnit[]): void {
-  const { setUp } = deployment.figures
+  const {
+    attackerAt: frontInches,
+    attackerWithin: rearInches,
+    attackerFront: rowWidthInches,
+    apart: gapInches,
+  } = deployment.figures.setUp
   const group = attackers.filter(
     ({ counter: { origin } }) => origin.kind === 'adjacent' && origin.direction === direction,
   )
   const headingOutward = NEIGHBOUR_HEADINGS[direction]!
   const pose = {
-    at: pointToward(deployment.frame.centre, headingOutward, setUp.attackerAt * 1000),
+    at: pointToward(deployment.frame.centre, headingOutward, frontInches * 1000),
     heading: normalizedAngle(headingOutward + FULL_CIRCLE / 2),
   }
-  const maxRows = Math.max(1, Math.floor((setUp.attackerWithin - setUp.attackerAt) / ROW_DEPTH_INCHES))
+  const maxRows = Math.max(1, Math.floor((rearInches - frontInches) / ROW_DEPTH_INCHES))
   deployInRows(deployment, group, pose, {
-    maxRowWidth: setUp.attackerFront * 1000,
-    minGap: setUp.apart * 1000,
+    maxRowWidth: rowWidthInches * 1000,
+    minGap: gapInches * 1000,
     maxRows,
   })
 }

@@ -81,7 +81,9 @@ export function placeInRows(
   const placed: BattleUnit[] = []
   let distanceBehindPose = 0
   for (const row of rows) {
-    const rowWidth = row.reduce((sum, { width }) => sum + width + minGap, 0 - minGap)
+    // One gap fewer than units.
+    const rowWidth = row.reduce((sum, { width }) => sum + width + minGap, -minGap)
+    // How far right of the pose the next unit begins.
     let leftEnd = 0 - Math.floor(rowWidth / 2)
     for (const { unit, width } of fromTheMiddle(row)) {
       const middle = leftEnd + Math.floor(width / 2)

@@ -9,7 +9,7 @@ import { type ClashCounter, type ClashSetup, startingCastings } from '../../setu
 import type { ClashLayout } from '../layOut'
 
 // The inputs of the net that forecasts clashes. The net is fitted to these names and values: a change here needs a new fit (test/fit).
-// The divisors scale each input to about 0 to 2.
+// The divisors (20 castings, 4 guns, 8 units …) scale each input to about 0 to 2.
 
 /** The inputs of the forecast by name (data/forecast.json lists them). */
 interface Features {
@@ -91,6 +91,7 @@ function sideFeatures(setup: ClashSetup, { field, units }: ClashLayout, role: 'a
     [`${role}.stragglers`]: sum((unit) => unit.strength.stragglers) / 20,
     [`${role}.ratings`]: ratings / 4,
     [`${role}.counters`]: counters.length / 3,
+    // Castings that its counters must lose to lose a step: the mean, and the least or 20, whichever is less.
     [`${role}.toMark`]: mean(toNextStep) / 10,
     [`${role}.leastToMark`]: Math.min(20, ...toNextStep) / 10,
   }
@@ -147,16 +148,21 @@ export function forecastFeatures(setup: ClashSetup, clash: ClashLayout): Feature
     ...defenderFeatures,
     ...obstacleFeatures(field.ground, attackers, centre),
     ...Object.fromEntries(COVERS.map((cover) => [`in.${cover}`, shareInCover(cover)])),
+    // The attacker's share of the fighting value of both sides.
     'odds.worth': attackValue / (attackValue + defenceValue),
     us: oneIf(setup.attacker === 'us'),
     charge: oneIf(setup.charge),
+    // Batteries attack alone.
     alone: oneIf(setup.bombardmentOnly),
     misled: oneIf(setup.attackerMisled),
     night: oneIf(setup.night),
     sides: attackedSides.size / 3,
+    // Distant batteries: their guns and the weight of their shot.
     bombards: offTableBatteries.reduce((sum, { poundages }) => sum + poundages.length, 0) / 4,
     bombardsPounds: bombardingPounds / 40,
+    // The defenders are a garrison.
     walled: oneIf(setup.counters.some(({ garrison }) => garrison)),
+    // An engineer is with a counter.
     guided: oneIf(setup.counters.some(({ withEngineer }) => withEngineer)),
   }
 }

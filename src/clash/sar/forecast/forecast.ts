@@ -60,7 +60,7 @@ function resultChances(
 
 const asFraction = (value: number) => ({ num: Math.round(value * DENOMINATOR), den: DENOMINATOR })
 
-/** The outcomes with the largest chance corrected, so that after rounding all of them add up to one. */
+/** The outcomes, the largest chance corrected so that after rounding all of them add up to one. */
 function addingUpToOne(outcomes: readonly ResultChance[]): ResultChance[] {
   const excess = outcomes.reduce((sum, { p }) => sum + p.num, 0) - DENOMINATOR
   const largest = outcomes.reduce((best, outcome) => (outcome.p.num > best.p.num ? outcome : best))

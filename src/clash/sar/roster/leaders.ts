@@ -75,6 +75,7 @@ export function commandStructureOf(
     for (const { id, name, side, lr, kind } of [...nearestFirst].reverse())
       superior = leaderList.add({ id, name, side, lr, role: kind === 'army' ? 'army' : 'division', superior })
     const role = unit.arm === 'cavalry' ? 'cavalryBrigade' : 'brigade'
+    // A deputy is the second in command of a brigade, so he does not command it here.
     const subordinate = subordinates.find(({ deputy, units }) => !deputy && units.includes(unit.id))
     const formationLeader = nearestFirst.find(({ kind }) => kind !== 'army')
     if (subordinate) {

@@ -65,6 +65,7 @@ export function subUnitsOf(counter: ClashCounter, leader: string, figures: Clash
       // Stragglers serve no gun.
       crew: isArtillery ? castings - stragglers : 0,
       mounted: entry.arm === 'cavalry',
+      // `free` begins in line; guns are unlimbered when they are deployed.
       startFormation: isArtillery ? 'limbered' : 'free',
       zone: null,
       arrival: null,
