@@ -15,7 +15,7 @@ const searchForm = (words: string): string =>
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
-/** Rows shownRows at most, so that the page stays fast; the player finds the other actions by searching. */
+/** At most so many rows are shown, so that the page stays fast; the player finds the other actions by searching. */
 const MAX_ROWS = 300
 /** By how many rows each key moves the highlighted row. */
 const ROWS_BY_KEY: Readonly<Record<string, number>> = { PageDown: 10, PageUp: -10, ArrowDown: 1, ArrowUp: -1 }
@@ -41,6 +41,7 @@ export function ActionList() {
       id: JSON.stringify(action),
     }))
     return rows.filter((row) => {
+      // The id, the action as JSON, makes hexes and piece ids searchable too.
       const rowText = searchForm(`${row.label} ${row.id}`)
       return wantedWords.every((word) => rowText.includes(word))
     })
@@ -116,7 +117,7 @@ export function ActionList() {
         ref={listbox}
       >
         {shownRows.map((row, i) => [
-          // A heading stands over the first action of each type.
+          // The legal list is sorted by type: a heading stands over the first action of each type.
           row.action.type === shownRows[i - 1]?.action.type ? null : (
             <div key={row.action.type} class="group" role="presentation" data-group={row.action.type}>
               {headingOf(row.action.type)}

@@ -84,6 +84,7 @@ export function actionLabel(
       return t.advance(names.pieces([action.unit, ...action.leaders]), names.hex(action.to))
     case 'resolver':
       return t.resolver(action.name)
+    // Actions without arguments, such as `pass`.
     default:
       return t[action.type]()
   }

@@ -10,7 +10,7 @@ import { clearMarks } from '../controller/marks'
 /** Ends the phase, the command segment or the set-up, or says why not. Before a phase ends, a dialog may show what is left undone. */
 export function requestEndPhase(seat: SeatStore): void {
   if (!seat.canEndPhase.value) {
-    // The command segment cannot end while a box is being filled.
+    // The command segment cannot end while a box is being filled (refusal `draftOpen`).
     if (seat.boxFilling.value) say(seat, text.value.refusals.draftOpen?.({}) ?? '', 'OPS-19.5.2', 'bad')
     return
   }

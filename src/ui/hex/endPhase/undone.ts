@@ -4,7 +4,7 @@ import type { SeatScope } from '../seat/scope'
 
 /** What would be left undone if the phase ended now. The player may end the phase all the same. */
 export interface Undone {
-  /** Units and markers on the map that could move and have not begun to. `outOfCommand`: the piece must roll for command first (OPS-4.3). */
+  /** Units and markers on the map that could move and have not begun to. `outOfCommand`: the piece must first roll for command (OPS-4.3). */
   unmoved: { piece: PieceId; hex: HexId; outOfCommand: boolean }[]
   /** Hexes that could still be attacked. */
   targets: HexId[]

@@ -7,7 +7,7 @@ import { countersHidden, overlays } from '../mapDisplay'
 import { dialog, text } from '../../shell/page'
 import { toggleOverlay } from '../controller/overlays'
 
-/** SVG path of each pattern in a box of 24 by 18, as the map draws it. */
+/** SVG path of each pattern in a box of 24 by 18 units; the map draws the same patterns. */
 const STROKES: Readonly<Record<(typeof HEX_OVERLAY_LOOKS)[HexOverlay]['pattern'], string>> = {
   rising: 'M-2 16 16 -2M6 20 24 2',
   falling: 'M0 2 18 20M8 -2 26 16',
@@ -18,7 +18,7 @@ const STROKES: Readonly<Record<(typeof HEX_OVERLAY_LOOKS)[HexOverlay]['pattern']
   line: 'M2 9h20M9 4l5 5-5 5',
 }
 
-/** Width of the edge on either side of the ink, in units of that box, as are the other widths. */
+/** Stroke widths in units of that box. The edge shows on either side of the ink. */
 const EDGE_WIDTH = 1
 const DOT_WIDTH = 4
 const LINE_WIDTH = 2.4
@@ -93,7 +93,7 @@ const isHexOverlay = (overlay: string): overlay is HexOverlay => overlay in HEX_
 /** By what factor a click on + enlarges the map; − undoes it. */
 const ZOOM_FACTOR = 1.3
 
-/** Buttons that change only what is shown: zoom, fit, counters, overlays. */
+/** Buttons that change only what is shown: zoom, fit, counters, overlays. On a phone those of `data-tool="more"` are hidden. */
 export function MapTools() {
   const seat = useSeat()
   const t = text.value

@@ -31,6 +31,7 @@ function DiceOnPath() {
   const seat = useSeat()
   const t = text.value
   const dice: { reasonAndHex: string; odds: string }[] = []
+  // The first hex of the path is the start.
   const hexesEntered = seat.path.value.slice(1)
   let chanceSoFar = { num: 1, den: 1 }
   for (const hex of hexesEntered) {
@@ -38,6 +39,7 @@ function DiceOnPath() {
     // The chance of this step alone is the quotient of the two chances.
     const chanceOfStep = { num: chanceToArrive.num * chanceSoFar.den, den: chanceToArrive.den * chanceSoFar.num }
     chanceSoFar = chanceToArrive
+    // A denominator of 0 comes of a path that has no chance at all.
     const needsNoDie = chanceOfStep.num >= chanceOfStep.den || chanceOfStep.den === 0
     if (needsNoDie) continue
     const reason = isLava(hex) ? t.path.lava : t.path.morale

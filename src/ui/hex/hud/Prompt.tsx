@@ -96,6 +96,7 @@ export function Prompt() {
     <div class={`prompt${showsPath ? ' aimed' : ''}`} data-testid="prompt" data-prompt={place.prompt}>
       {view.toAct ? <SideMark side={view.toAct} /> : null}
       <p>
+        {/* Where the side that is not phasing must answer, its player is named. */}
         {view.toAct && view.toAct !== view.active ? <b>{playerName(view.toAct)}: </b> : null}
         <span data-testid="prompt-text">{promptText}</span>{' '}
         <span class="hint">{showsPath ? <PathWords /> : <TextWithRuleLinks>{hint(seat)}</TextWithRuleLinks>}</span>

@@ -60,7 +60,7 @@ function commandHint(seat: SeatStore): string {
   if (seat.markingBoxHexes.value && openingHexCount > 0) return t.commandMarked
   const revealHint = Object.keys(view.boxes).length > 0 ? t.commandReveal : ''
   if (openingHexCount > 0) return `${t.command(openingHexCount)} ${revealHint}`
-  // Any box and hex bring the reason, since no box can be opened anywhere.
+  // A refusal can be asked only for a box and a hex. Since no box can be opened anywhere, any box and hex bring the reason.
   const reason = box === null ? whyNot(seat, { type: 'open', box: 'A', hex: view.pieces[0]?.at ?? '' }) : null
   const reasonWords = reason ? `${reason.words} ${reason.rule ?? ''}` : ''
   return `${reasonWords} ${revealHint}`

@@ -4,7 +4,7 @@ import type { GameEvent, HexId, PieceId } from '../../../operational/types'
 import type { Catalogue, Names } from '../../i18n/messages'
 import { diceSum, mpText, signed } from '../../shared/format'
 
-/** What a line reports, by which the page colours it; `gain` and `loss` are good and bad news for the side of the event. */
+/** What a line reports; the page colours the line by it. `gain` and `loss`: good and bad news for the side of the event; `quiet`: unimportant. */
 export type Tone = 'phase' | 'die' | 'move' | 'combat' | 'loss' | 'gain' | 'quiet'
 
 /** One line of the log: an event in words, with the hexes that it concerns. */
@@ -34,7 +34,7 @@ export interface LineContext {
 /** A line without the number and the kind of its event. */
 type LineContent = Omit<LogLine, 'eventNumber' | 'kind'>
 
-/** A line about these hexes; places off the map and nulls are left out. */
+/** Makes a line about these hexes; places off the map and nulls are left out. */
 const line = (tone: Tone, text: string, rule: string | null, ...hexes: (HexId | null)[]): LineContent => ({
   tone,
   text,
@@ -42,7 +42,7 @@ const line = (tone: Tone, text: string, rule: string | null, ...hexes: (HexId | 
   hexes: hexes.filter(isHexId),
 })
 
-/** The line of a die roll. */
+/** The line of a die roll, by what the die is for (`purpose`; `fow`: fog of war). */
 function dieLine(event: GameEvent & { kind: 'die' }, context: LineContext): LineContent {
   const t = context.text.events
   const sum = diceSum(event.faces, event.modifiers, event.value, context.text)
@@ -78,7 +78,7 @@ function differentialSum(event: Extract<GameEvent, { resolver: 'table' }>, conte
   return `${event.attack} − ${event.defence}${modifierWords.join('')} = ${signed(event.differential)}`
 }
 
-/** The line of an event. The event holds only what the side that reads may know. */
+/** The line of an event. The event holds only what its reader's side may know. `mp2`: a cost in half movement points. */
 function contentOf(event: GameEvent, context: LineContext): LineContent {
   const { text, names } = context
   const t = text.events
@@ -303,6 +303,7 @@ export function linesOf(events: readonly GameEvent[], context: LineContext): Log
     if ((event.kind === 'moved' || event.kind === 'markerMoved') && (event.how === 'step' || event.how === 'march')) {
       const pieces = event.kind === 'moved' ? event.pieces : [event.marker]
       const mover = `${event.how} ${pieces.join()}`
+      // The step goes on where the path of the last line ends: the step makes that line longer.
       if (openPath && last && openPath.mover === mover && openPath.hexes.at(-1) === event.from) {
         openPath.halfMp += event.mp2
         openPath.steps++
@@ -321,6 +322,7 @@ export function linesOf(events: readonly GameEvent[], context: LineContext): Log
       const hexes: HexId[] = event.from === null ? [event.to] : [event.from, event.to]
       openPath = { mover, hexes, halfMp: event.mp2, steps: 1 }
     } else openPath = null
+    // Placements, and changes of control, are counted in one line.
     const canBundle = event.kind === 'placed' || event.kind === 'control'
     if (canBundle && last?.kind === event.kind) {
       bundledEvents++

@@ -17,7 +17,7 @@ export function ReplayCaption() {
   const view = seat.view.value
   const t = text.value
   if (!replay) return null
-  // Before the first event is shown the caption names it already.
+  // The caption names the first event even before it is shown.
   const event = replay.events[Math.max(0, replay.shownCount - 1)]
   const line = event ? lineOf(event, lineContext.value) : null
   return (

@@ -37,6 +37,7 @@ export function TurnList() {
           .map((mark, index) => ({ mark, index }))
           .reverse()
           .map(({ mark, index }) => {
+            // Number of the first event of the next turn; in the last turn, of the event to come.
             const endEvent = turnMarks[index + 1]?.from ?? game.events(mark.from).next
             const eventCount = endEvent - mark.from
             const isSetup = mark.segment === 'setup'

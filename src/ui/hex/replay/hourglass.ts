@@ -2,6 +2,7 @@
 export class Hourglass {
   /** Time left, in milliseconds at pace 1. */
   private leftMs: number
+  /** How many times faster than usual the time runs. */
   private pace: number
   /** When the present pace began to count. */
   private runningSinceMs = performance.now()
@@ -10,6 +11,7 @@ export class Hourglass {
   /** Resolves when the time has run out or the timer was ended. */
   readonly done: Promise<void>
 
+  /** `ms`: milliseconds at pace 1. */
   constructor(ms: number, pace: number) {
     this.leftMs = ms
     this.pace = pace

@@ -16,23 +16,26 @@ import { clearMarks } from '../controller/marks'
 /** How many times faster than usual a replay runs. */
 export type Pace = 1 | 2 | 4
 
-/** What the page shows of a replay. `turn`: index in the turn list; null: the replay shows the news since the player last had the seat. */
+/** What the page shows of a replay. */
 export interface ReplayState {
+  /** Index in the turn list; null: the replay shows the news, what happened since the player last had the seat. */
   readonly turn: number | null
+  /** The events that are replayed. */
   readonly events: readonly GameEvent[]
   /** How many of the events have been shown, the one in progress included. */
   readonly shownCount: number
   readonly pace: Pace
+  /** False: the replay is paused or at its end. */
   readonly playing: boolean
 }
 
-/** The parts of a replay that nothing on the page shows. */
+/** What is remembered during a replay, but never shown on the page: plain fields, no signals. */
 interface ReplayInternals {
   /** Rebuilds the view event by event; null: nothing is replayed. */
   eventReplay: EventReplay | null
   /** The last news, which the player can watch again as long as he has the seat. */
   news: TurnReplay | null
-  /** Counts up whenever a replay begins, pauses or is cut short. A loop that finds another number than its own ends. */
+  /** Counts up whenever a replay begins, pauses or is cut short. A loop of `play` that finds another number than its own ends. */
   loopNumber: number
   /** Measures how long the present event stays on the screen; null: only until its animation ends. */
   hourglass: Hourglass | null
@@ -46,8 +49,11 @@ export function createReplay(scope: SeatScope) {
     replayInternals.eventReplay = null
     replayInternals.news = null
   })
-  /** The replay that is going on; null: the present is shown. */
-  return { replay: scope.signal<ReplayState | null>(null), replayInternals }
+  return {
+    /** The replay that is going on; null: the present is shown. */
+    replay: scope.signal<ReplayState | null>(null),
+    replayInternals,
+  }
 }
 
 /** In place of the index of a turn: the news are replayed. */
@@ -68,7 +74,7 @@ const STAY_MS: Partial<Record<GameEvent['kind'], number>> = {
 /** How long other events stay, in milliseconds, where nothing is animated. */
 const STAY_MS_WITHOUT_ANIMATION = 500
 
-/** Changes the state of the replay, and shows the log up to the event that is shown now. */
+/** Changes the state of the replay, and cuts off the log after the event that is shown now. */
 function update(seat: SeatStore, change: Partial<ReplayState>): void {
   if (!seat.replay.value) return
   const changedState = { ...seat.replay.value, ...change }
@@ -90,7 +96,7 @@ function begin(seat: SeatStore, past: TurnReplay, endView: TurnReplay['view'], t
     seat.shownFightStart.value = NO_FIGHT
     seat.pastView.value = eventReplay.view
     seat.replay.value = { turn, events: past.events, shownCount: 0, pace, playing: true }
-    // The log is cut off at the first event.
+    // Changes nothing but cuts off the log before the first event.
     update(seat, {})
   })
   void play(seat)
@@ -120,16 +126,18 @@ export function keepNews(seat: SeatStore, news: TurnReplay | null): void {
 export function replayTurn(seat: SeatStore, turnIndex: number): void {
   const past = seat.game.turnAt(turnIndex)
   if (!past) return
+  // A replay in progress gives way to this one. No replay begins in the middle of an action.
   if (seat.replay.value) halt(seat)
-  // No replay begins in the middle of an action.
   else if (seat.busy.value || !reportReplayBegins()) return
-  begin(seat, past, seat.game.turnAt(turnIndex + 1)?.view ?? seat.game.view(), turnIndex)
+  // The turn ends with the view with which the next turn begins.
+  const endView = seat.game.turnAt(turnIndex + 1)?.view ?? seat.game.view()
+  begin(seat, past, endView, turnIndex)
 }
 
 /** Is the next event one of a series of placements or changes of control, and not its last? Of such a series only the last event is shown. */
-function isInsideSeries({ nextEvent: next, events, shownCount: at }: EventReplay): boolean {
-  const following = events[at + 1]
-  return (next?.kind === 'placed' || next?.kind === 'control') && following?.kind === next.kind
+function isInsideSeries({ nextEvent, events, shownCount }: EventReplay): boolean {
+  const isPartOfSeries = nextEvent?.kind === 'placed' || nextEvent?.kind === 'control'
+  return isPartOfSeries && events[shownCount + 1]?.kind === nextEvent.kind
 }
 
 /** Shows one event after another until the end, a pause or another replay. */
@@ -150,6 +158,7 @@ async function play(seat: SeatStore): Promise<void> {
     internals.hourglass = stayMs > 0 ? new Hourglass(stayMs, pace) : null
     // A fault of the animation must not stop the replay.
     await Promise.all([services.board?.animate([event], pace).catch(() => {}), internals.hourglass?.done])
+    // Meanwhile the replay was paused or ended, or another one has begun.
     if (loopNumber !== internals.loopNumber || !internals.eventReplay) return
     internals.eventReplay.showNext()
     seat.pastView.value = internals.eventReplay.view
@@ -157,7 +166,7 @@ async function play(seat: SeatStore): Promise<void> {
   if (loopNumber === internals.loopNumber) finish(seat)
 }
 
-/** Ends the showing of events: after the news the page goes back to the present; after a turn its last view stays on the screen. */
+/** At the end of the events: after the news the page goes back to the present; after a turn its last view stays on the screen. */
 function finish(seat: SeatStore): void {
   if (seat.replay.value?.turn === null) backToPresent(seat)
   else update(seat, { playing: false, shownCount: seat.replay.value?.events.length ?? 0 })

@@ -19,7 +19,10 @@ function LuckWord({ luck }: { luck: number }) {
   return <span class={luck > 0 ? 'lucky' : 'unlucky'}>{luck > 0 ? t.lucky : t.unlucky}</span>
 }
 
-/** One kind of throws: number of dice, expected and actual total, and the difference. Totals are in pips (`points`) or successes (`times`). */
+/**
+ * One kind of throws: how many there were, the expected and the actual total, and the difference. The unit of the totals is victory points
+ * (`points`, OPS-18.3) or throws that went well (`times`).
+ */
 function LuckRow({ line }: { line: LuckLine }) {
   const t = text.value.solo.result
   const withUnit = (total: number): string =>
@@ -37,18 +40,19 @@ function LuckRow({ line }: { line: LuckLine }) {
   )
 }
 
-/** Rarer throws are all called one in a million. */
+/** Throws with a smaller chance than this are all called one in a million. */
 const MIN_CHANCE = 1e-6
 
 /** The number N of "one chance in N", written in the language of the page: "7", "2,500". */
 const oneChanceIn = (chance: number): string =>
   Math.max(1, Math.round(1 / Math.max(chance, MIN_CHANCE))).toLocaleString(settings.value.lang)
 
-/** One of the luckiest or unluckiest throws: what it was for, how rare it was, and its line of the log where the viewer knows the event. */
+/** One of the luckiest or unluckiest throws: what it was for, how rare it was, and its line of the log where the viewer learned of it. */
 function StrokeOfLuck({ stroke }: { stroke: LuckStroke }) {
   const seat = useSeat()
   const t = text.value.solo.result
-  const event = seat.knownEvents.value.find(({ n: eventNumber }) => eventNumber === stroke.n)
+  // `n`: the number of an event in the viewer's list.
+  const event = seat.knownEvents.value.find(({ n }) => n === stroke.n)
   return (
     <li class={stroke.luck > 0 ? 'good' : 'bad'}>
       <b>{stroke.luck > 0 ? t.good : t.bad}</b>:{' '}

@@ -28,7 +28,7 @@ function Line({ line }: { line: LogLine }) {
 /** Buttons after the opponent's turn: ask why it played so, watch the turn again (`hasLines`: there was something to see), or earlier turns. */
 function AfterTurn({ turn, hasLines }: { turn: number; hasLines: boolean }) {
   const seat = useSeat()
-  // The explanation is asked of the game at each change.
+  // The game may explain more after each change.
   dependOn(seat.revision)
   const [isAnswerOpen, setAnswerOpen] = useState(false)
   const t = text.value.solo.why
@@ -74,7 +74,7 @@ function AfterTurn({ turn, hasLines }: { turn: number; hasLines: boolean }) {
   )
 }
 
-/** Index of the opponent's player turn in the list of player turns; -1: not found. */
+/** Index of the opponent's part of this turn in the list of player turns; -1: not found. */
 function indexOfOpponentTurn(seat: SeatStore, turn: number): number {
   return seat.game
     .turns()
@@ -87,6 +87,7 @@ function indexOfOpponentTurn(seat: SeatStore, turn: number): number {
 export function OpponentTurnList() {
   const seat = useSeat()
   const opponent = seat.opponent.value
+  // `open`: the turn is not over yet.
   const turnSpan = seat.opponentTurn.value
   const isGoingOn = turnSpan?.open === true
   const listState = seat.opponentTurnList.value
@@ -131,6 +132,7 @@ export function OpponentTurnList() {
       <div id="happened-body" class="happened-body" ref={listBody}>
         {isOpen ? (
           <>
+            {/* After the turn the opponent may still act: it answers choices in the human's turn. */}
             {isGoingOn || seat.opponentActs.value ? null : (
               <AfterTurn turn={turnSpan.turn} hasLines={lines.length > 0} />
             )}

@@ -22,7 +22,9 @@ function opponentStateWords(seat: SeatStore): string {
   if (opponent.fault !== null) return t.fault
   if (opponent.paused) return t.paused
   if (opponent.skipping) return t.skipping
+  // No action of the opponent is being shown: it thinks.
   if (seat.shownEvents.value.length === 0) return t.thinking[opponent.side]
+  // In the human's own turn the opponent only answers choices.
   if (view.active !== opponent.side) return t.answering[opponent.side]
   return view.segment === 'combat' ? t.fighting[opponent.side] : t.moving[opponent.side]
 }
@@ -34,7 +36,7 @@ export function SoloCaption() {
   if (!opponent) return null
   const event = seat.shownEvents.value.at(-1)
   const line = event ? lineOf(event, lineContext.value) : null
-  // On the page itself (`here`) thinking may make the page stutter; in a worker it leaves the page free.
+  // Thinking on the page itself (`here`) may make the page stutter; thinking in a worker leaves the page free.
   const { here, free } = text.value.solo.bar
   const thinkingHint = opponent.where === 'here' ? here : free
   return (
@@ -65,8 +67,9 @@ export function SoloBar() {
   const resumeWord = opponent.fault === null ? t.go : t.retry
   const pauseOrResumeWord = isHalted ? resumeWord : t.pause
   const progressPercent = Math.round((opponent.progress?.share ?? 0) * 100)
-  // A progress bar without a value shows by its movement that the opponent thinks, before the progress is known.
-  const hasValue = progressPercent > 0 || !opponent.thinking || isAnimationOff()
+  // Until the progress of its thinking is known, a bar without a value moves to and fro; not where the player wants no movement.
+  const isProgressUnknown = opponent.thinking && progressPercent === 0
+  const hasValue = !isProgressUnknown || isAnimationOff()
   return (
     <div
       class="action-bar replay-bar solo-bar"

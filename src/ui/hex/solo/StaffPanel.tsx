@@ -47,6 +47,7 @@ function SharedTerms({ terms }: { terms: readonly EvaluationTerm[] }) {
 function PlanRow({ plan, index }: { plan: PlanScore; index: number }) {
   const seat = useSeat()
   const t = text.value.solo.advice
+  // A `PlanScore` names its plan by the id.
   const { plan: planId } = plan
   const hexes = goalHexes(planId)
   const isLit = seat.litPlan.value === index
@@ -130,13 +131,14 @@ export function StaffPanel() {
   const seat = useSeat()
   const staffAdvice = seat.staffAdvice.value
   const panel = useRef<HTMLElement>(null)
+  const isOpen = staffAdvice !== null
   // When the panel opens it gets the focus, for players who asked by a key.
   useEffect(() => {
-    if (staffAdvice) panel.current?.focus({ preventScroll: true })
-  }, [staffAdvice === null])
+    if (isOpen) panel.current?.focus({ preventScroll: true })
+  }, [isOpen])
   if (!staffAdvice) return null
   const t = text.value.solo.advice
-  // The game has gone on since the staff was asked.
+  // The game has gone on since the staff was asked: its view is another object.
   const isOutdated = staffAdvice.askedView !== seat.view.value
   const { shared, plans } = separateSharedTerms(staffAdvice.advice?.plans.slice(0, MAX_PLANS) ?? [])
   return (

@@ -29,6 +29,7 @@ function pressSoloKey(seat: SeatStore, event: KeyboardEvent): boolean {
   const keyName = event.key.toLowerCase()
   if (keyName === 'j') toggleOpponentTurnList(seat)
   else if (keyName === 'v') toggleStaffPanel(seat)
+  // The other keys mean something only while the opponent acts.
   else return seat.opponentActs.value && pressWatchKey(seat, event)
   return true
 }

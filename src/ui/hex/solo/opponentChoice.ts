@@ -14,7 +14,7 @@ export const DEFAULT_OPPONENT: OpponentChoice = {
   character: firstGeneral('mexican'),
 }
 
-/** The game that one click on the front page begins; the empty seed stands for a random one. */
+/** The game that one click on the front page begins. The empty seed stands for a random one. */
 export const QUICK_GAME: NewGameForm = {
   preset: 'historical',
   night: true,

@@ -5,13 +5,15 @@ import type { SeatScope } from '../seat/scope'
 import type { SeatStore } from '../seat/store'
 import { lineContext } from '../shared/scenario'
 
-/** A player turn in a list of events: it goes from index `from` up to, but without, index `to`. */
+/** A player turn in a list of events. */
 export interface TurnSpan {
   readonly turn: number
+  /** Index of its first event. */
   readonly from: number
+  /** Index of the first event after it, or the length of the list. */
+  readonly to: number
   /** The turn is still going on. */
   readonly open: boolean
-  readonly to: number
 }
 
 /** The last player turn of a side in a list of events; null: the side has had none. */
@@ -27,13 +29,14 @@ export function lastTurnOf(events: readonly GameEvent[], side: Side): TurnSpan |
   if (!turnStart) return null
   const victory = events.findIndex((event, index) => index > turnStart.index && event.kind === 'victory')
   const isGameOver = victory >= 0
+  // The last turn of a game ends with the event of victory.
   const endWithoutNextTurn = isGameOver ? victory + 1 : events.length
   const nextTurnStart = segmentStarts[lastSegment + 1]
   return {
     turn: turnStart.turn,
     from: turnStart.index,
-    open: nextTurnStart === undefined && !isGameOver,
     to: nextTurnStart?.index ?? endWithoutNextTurn,
+    open: nextTurnStart === undefined && !isGameOver,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { GameEvent } from '../../../operational/types'
 
-/** Milliseconds at speed 1 that the player needs to read an event of the opponent, besides its animation. */
+/** Milliseconds at speed 1 that the player needs to read an event of the opponent, after its animation. Other events need none. */
 const READING_MS: Partial<Record<GameEvent['kind'], number>> = {
   turn: 500,
   segment: 300,
@@ -17,14 +17,14 @@ const READING_MS: Partial<Record<GameEvent['kind'], number>> = {
   captured: 600,
   victory: 1000,
 }
-/** The additional time for moves that are not animated, in milliseconds at speed 1. */
+/** Where nothing is animated, the time to notice a move, in milliseconds at speed 1. */
 const READING_MS_WITHOUT_ANIMATION: Partial<Record<GameEvent['kind'], number>> = {
   moved: 450,
   markerMoved: 450,
   retreated: 450,
   advanced: 450,
 }
-/** The longest time for one action, in milliseconds at speed 1. */
+/** An action with many events stays no longer than this, in milliseconds at speed 1. */
 const MAX_READING_MS = 3200
 
 /** How long an action of the opponent stays on the page to be read, in milliseconds at speed 1. */

@@ -18,11 +18,11 @@ import type { SeatStore } from '../seat/store'
 import { lineContext } from '../shared/scenario'
 import { readingTime } from './readingTime'
 
-/** The parts of watching the computer that nothing on the page shows. */
+/** What is remembered while the player watches the computer, but never shown on the page: plain fields, no signals. */
 interface WatchInternals {
   /** How many actions are being shown; more than one only while actions are skipped. */
   actionsInShow: number
-  /** Ends the play of the present opponent; null: none plays. */
+  /** Makes the present opponent stop playing; null: none plays. */
   endPlay: (() => void) | null
   /** Measures how long the present action stays to be read; null: there is nothing to read. */
   hourglass: Hourglass | null
@@ -50,7 +50,7 @@ export function createOpponentWatch(scope: SeatScope, { game, view, pastView }: 
   return { watchInternals, opponent, opponentActs, isOpponentTurn, shownEvents }
 }
 
-/** Does nothing move on the map, by the settings or because no map could be drawn? */
+/** Is nothing animated, by the settings or because no map could be drawn? */
 export const isAnimationOff = (): boolean =>
   settings.value.reducedMotion || settings.value.speed === 0 || !services.board
 
@@ -73,10 +73,12 @@ export function startOpponent(seat: SeatStore): void {
 /** Resolves when the map can be seen: no dialog, rulebook or replay covers it, or actions are skipped. Also when the seat is left. */
 function untilUncovered(seat: SeatStore, opponent: Opponent): Promise<void> {
   return new Promise((resolve) => {
+    /** Does something lie over the map? */
     const isCovered = (): boolean => dialog.value !== null || clause.value !== null || seat.replay.value !== null
     const stop = effect(() => {
       // While `busy`, the player's own action is still being shown.
-      if (!seat.disposed && (seat.busy.value || (isCovered() && !opponent.skipping))) return
+      const mustWait = !seat.disposed && (seat.busy.value || (isCovered() && !opponent.skipping))
+      if (mustWait) return
       resolve()
       // In the first run of the effect `stop` has no value yet.
       queueMicrotask(() => stop())
@@ -177,22 +179,23 @@ export function setOpponentSpeed(seat: SeatStore | null, speed: WatchSpeed): voi
  * up to date, since actions that the player cannot see are not reported. Opens the list of the opponent's turn.
  */
 export function followOpponent(seat: SeatStore): void {
-  const stopActive = effect(() => {
+  const endFollowingActs = effect(() => {
     const { opponent } = seat.game
     if (!opponent) return
     const { active } = opponent
     untracked(() => {
       if (active && settings.value.aiSkip) opponent.skip()
-      // The timeout lets `showAction` begin first: then it brings the page up to date itself.
-      if (!active)
-        setTimeout(
-          () => !seat.disposed && seat.watchInternals.actionsInShow === 0 && isPageBehind(seat) && showPresent(seat),
-        )
+      if (active) return
+      // The timeout lets `showAction` begin first, which brings the page up to date itself.
+      setTimeout(() => {
+        if (seat.disposed || seat.watchInternals.actionsInShow > 0) return
+        if (isPageBehind(seat)) showPresent(seat)
+      })
     })
   })
   // The list opens when the opponent's turn begins and stays when it ends; on a phone it is folded during the turn.
   let wasOpponentTurn = false
-  const stopTurn = effect(() => {
+  const endFollowingTurns = effect(() => {
     const isOpponentTurn = seat.isOpponentTurn.value
     untracked(() => {
       if (seat.pastView.value !== null || isOpponentTurn === wasOpponentTurn) return
@@ -201,8 +204,8 @@ export function followOpponent(seat: SeatStore): void {
     })
   })
   seat.onDispose(() => {
-    stopActive()
-    stopTurn()
+    endFollowingActs()
+    endFollowingTurns()
   })
 }
 
