@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Action, Forecast, MarkerState, ReachHex, View } from '../../src/operational/types'
 import { oddsOf } from '../../src/ui/hex/combat/odds'
 import { piecesToChooseFrom, openOrGarrison, choicesFor, hexChoice } from '../../src/ui/hex/controller/choices'
-import { nothingUndone, undone } from '../../src/ui/hex/endPhase/undone'
+import { nothingUndone, findUndone } from '../../src/ui/hex/endPhase/undone'
 import { pathTo, reachableHex } from '../../src/ui/hex/controller/path'
 import { selectionCycle, movableByHex, nextInCycle } from '../../src/ui/hex/controller/select'
 import { diceSum, mpText, percent, signed } from '../../src/ui/shared/format'
@@ -110,12 +110,12 @@ describe('OPS-19.5.6: markers are picked and moved like units', () => {
     expect(cycle.map((s) => [...s.units, ...s.leaders])).toEqual([['us.marker.a.1'], ['us.ldr']])
   })
   it('counts those that have not moved when the phase is to end', () => {
-    expect(undone(view, legal).unmoved.map((u) => [u.piece, u.hex, u.outOfCommand])).toEqual([
+    expect(findUndone(view, legal).unmoved.map((u) => [u.piece, u.hex, u.outOfCommand])).toEqual([
       ['us.marker.a.1', '0118', false],
       ['us.marker.a.2', '0323', true],
     ])
     const begun = pieces([], { 'us.marker.a.1': marker('0118', 4) })
-    expect(undone(begun, legal).unmoved.map((u) => u.piece)).toEqual([])
+    expect(findUndone(begun, legal).unmoved.map((u) => u.piece)).toEqual([])
   })
 })
 
@@ -184,14 +184,14 @@ describe('end of phase', () => {
       { type: 'target', hex: '1222' },
       { type: 'enter', piece: 'us.e', hex: '0118' },
     ]
-    const left = undone(pieces(['us.a', 'us.b']), legal)
+    const left = findUndone(pieces(['us.a', 'us.b']), legal)
     expect(left.unmoved.map((u) => [u.piece, u.outOfCommand])).toEqual([
       ['us.a', false],
       ['us.b', true],
     ])
     expect(left.targets).toEqual(['1222'])
     expect(left.entering).toEqual(['us.e'])
-    expect(nothingUndone(undone(pieces([]), [{ type: 'endPhase' }]))).toBe(true)
+    expect(nothingUndone(findUndone(pieces([]), [{ type: 'endPhase' }]))).toBe(true)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Game } from '../../src/ui/hex/game'
 import { newGame, readGame } from '../../src/ui/hex/play'
-import { fightStart } from '../../src/ui/hex/seat/currentFight'
+import { lastFightStart } from '../../src/ui/hex/seat/currentFight'
 import type { EventBody, GameEvent } from '../../src/operational/types'
 import { newGame as newSession } from '../session/games'
 
@@ -142,11 +142,11 @@ describe('the fight that is going on', () => {
   const joined: EventBody = { kind: 'joined', unit: 'us.1.clarke', hex: '1222' }
   const fow: EventBody = { kind: 'fow', roll: 7, result: 'asPlanned', rule: 'OPS-8.4' }
   it('begins after its declaration', () => {
-    expect(fightStart(events(segment, targeted, joined, fow))).toBe(3)
-    expect(fightStart(events(segment, targeted, joined, fow, targeted, joined, joined, fow))).toBe(7)
+    expect(lastFightStart(events(segment, targeted, joined, fow))).toBe(3)
+    expect(lastFightStart(events(segment, targeted, joined, fow, targeted, joined, joined, fow))).toBe(7)
   })
   it('is none once the phase has ended', () => {
-    expect(fightStart(events(targeted, joined, fow, segment))).toBe(-1)
-    expect(fightStart([])).toBe(-1)
+    expect(lastFightStart(events(targeted, joined, fow, segment))).toBe(-1)
+    expect(lastFightStart([])).toBe(-1)
   })
 })

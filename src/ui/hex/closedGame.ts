@@ -4,7 +4,7 @@ import { enemyOf, type Side, SIDES } from '../../operational/types'
 import type { HexSession } from '../../session/hex/session'
 import { runningGameStore } from '../shell/storage/autosave'
 import { exportFile, putSave } from '../shell/storage/saves'
-import type { Game, TurnReplay } from './game'
+import type { Game, PastEvents } from './game'
 import { askForAdvice, newStaff } from './opponent/advice'
 import { aiPlayerOf, createRival } from './opponent/rival'
 import { fetchTabletops, PAGE_TABLETOPS, tabletopsReady } from './tabletops'
@@ -16,7 +16,7 @@ export const MIN_KEPT_ACTIONS = 3
 
 /** The view of a side when it last looked, and the number of events that it knew then: later events are news. */
 interface LastLook {
-  readonly view: TurnReplay['view']
+  readonly view: PastEvents['view']
   readonly knownEvents: number
 }
 
@@ -24,7 +24,7 @@ interface LastLook {
 function createNews(session: HexSession) {
   const lastLooks: Record<Side, LastLook | null> = { us: null, mexican: null }
   /** The enemy's last player turn, as the side saw it: the news of a game that was loaded, since looks are not saved. Null: there was none. */
-  function enemysLastTurn(side: Side): TurnReplay | null {
+  function enemysLastTurn(side: Side): PastEvents | null {
     const turnMarks = session.turns(side)
     const index = turnMarks.findLastIndex((mark) => mark.active !== side && mark.segment !== 'setup')
     const turnMark = turnMarks[index]
@@ -35,7 +35,7 @@ function createNews(session: HexSession) {
     noteLook(side: Side): void {
       lastLooks[side] = { view: cloneJson(session.view(side)), knownEvents: session.events(side, 0).next }
     },
-    newsOf(side: Side): TurnReplay | null {
+    newsOf(side: Side): PastEvents | null {
       const lastLook = lastLooks[side]
       if (!lastLook) return enemysLastTurn(side)
       return { view: lastLook.view, events: session.events(side, lastLook.knownEvents).events }

@@ -132,8 +132,9 @@ export interface Opponent extends OpponentChoice {
   play(watch: (seen: ActionOutcome) => Promise<void> | void, untilReady?: () => Promise<void> | void): () => void
 }
 
-/** A part of the past as one side knew it: the side's view at the beginning, and the events that it then learned. */
-export interface TurnReplay {
+/** A part of the past as one side knew it. */
+export interface PastEvents {
+  /** What the side knew before the events. */
   view: View
   events: readonly GameEvent[]
 }
@@ -224,11 +225,11 @@ export interface Game {
   /** Remembers that the seat has seen the game as it stands now. */
   markSeen(): void
   /** What the seat has come to know since `markSeen`, or in a loaded game the enemy's last turn; null: there is no news. */
-  news(): TurnReplay | null
+  news(): PastEvents | null
   /** The player turns so far. */
   turns(): readonly TurnMark[]
   /** The player turn at an index of `turns()`, as the seat saw it; null: there is none. */
-  turnAt(index: number): TurnReplay | null
+  turnAt(index: number): PastEvents | null
   /** The seed of the dice when the game is over; null before. */
   seed(): string | null
   /** Makes this the running game on disk, which the page opens again when it is loaded. False: it could not be written. */

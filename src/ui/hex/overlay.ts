@@ -48,21 +48,21 @@ export const HEX_OVERLAY_LOOKS: Readonly<Record<HexOverlay, HexOverlayLook>> = {
   loc: { pattern: 'line', ink: '#000000', edge: PALE, rule: 'OPS-13.1' },
 }
 
-/** The hexes that the shown overlays mark for a side. `tracedPieces`: their lines of communications are drawn, and that of the side's HQ. */
+/** The hexes that the shown overlays mark for a side. `tracedPieces`: pieces whose lines of communications are drawn beside that of the HQ. */
 export function overlayHexes(
   game: Game,
   side: Side,
-  shown: ReadonlySet<Overlay>,
+  shownOverlays: ReadonlySet<Overlay>,
   tracedPieces: readonly PieceId[],
 ): OverlayHexes {
   const enemy = enemyOf(side)
   return {
-    ...(shown.has('zoc') ? { zoc: game.zoc(side) } : {}),
-    ...(shown.has('enemyZoc') ? { enemyZoc: game.zoc(enemy) } : {}),
-    ...(shown.has('command') ? { command: game.commandSpans() } : {}),
-    ...(shown.has('sight') ? { sight: new Set(game.sight()) } : {}),
-    ...(shown.has('reach') ? { reach: game.sideReach(side) } : {}),
-    ...(shown.has('enemyReach') ? { enemyReach: game.sideReach(enemy) } : {}),
-    ...(shown.has('loc') ? { loc: game.locTrace(tracedPieces) } : {}),
+    ...(shownOverlays.has('zoc') ? { zoc: game.zoc(side) } : {}),
+    ...(shownOverlays.has('enemyZoc') ? { enemyZoc: game.zoc(enemy) } : {}),
+    ...(shownOverlays.has('command') ? { command: game.commandSpans() } : {}),
+    ...(shownOverlays.has('sight') ? { sight: new Set(game.sight()) } : {}),
+    ...(shownOverlays.has('reach') ? { reach: game.sideReach(side) } : {}),
+    ...(shownOverlays.has('enemyReach') ? { enemyReach: game.sideReach(enemy) } : {}),
+    ...(shownOverlays.has('loc') ? { loc: game.locTrace(tracedPieces) } : {}),
   }
 }

@@ -19,6 +19,7 @@ const SCENARIO = 'pedregal'
 
 /** A seed that nobody can guess, for a player who names none. */
 function freshSeed(): string {
+  // 96 random bits, written with digits and letters.
   const randomNumbers = crypto.getRandomValues(new Uint32Array(3))
   return [...randomNumbers].map((number) => number.toString(36)).join('-')
 }
@@ -60,8 +61,8 @@ export function newGame(form: NewGameForm): Result<Game> {
 export type Opened = Result<{ game: Game; notice: Notice | null }>
 
 /**
- * Opens a save by replaying its actions. Since that fights the clashes again, no save can be opened without the tabletop. `salvage` accepts a
- * save that cannot be replayed to its end, and goes on from its last good checkpoint.
+ * Opens a save by replaying its actions. The replay fights the clashes again, so that no save can be opened without the tabletop. `salvage`: a
+ * save that cannot be replayed to its end is accepted, and the game goes on from the last good checkpoint.
  */
 async function loadGame(save: unknown, { salvage }: { salvage: boolean }): Promise<Opened> {
   if (!(await fetchTabletops())) return refuse('bad-save', null, TABLETOP_AWAY)

@@ -15,9 +15,9 @@ export function GarrisonButton({ piece }: { piece: PieceView }) {
   const seat = useSeat()
   const t = text.value
   const view = seat.view.value
-  const isUnit = unitDef(piece.id) !== undefined
-  if (view.segment !== 'move' || view.toAct !== view.side || sideOfPiece(piece.id) !== view.side) return null
-  if (!isUnit || !mapHexOf(piece.at)?.bastion) return null
+  const mayMove = view.segment === 'move' && view.toAct === view.side
+  const isOwnUnit = sideOfPiece(piece.id) === view.side && unitDef(piece.id) !== undefined
+  if (!mayMove || !isOwnUnit || !mapHexOf(piece.at)?.bastion) return null
   // `in`: true to enter, false to leave.
   const action = { type: 'garrison', unit: piece.id, in: !piece.garrison } as const
   const isLegal = seat.legal.value.some(

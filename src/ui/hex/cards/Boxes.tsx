@@ -1,7 +1,7 @@
 import { isHexId } from '../../../hex/hexId'
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
-import { BOX_LETTERS, type BoxLetter, enemyOf } from '../../../operational/types'
+import { BOX_LETTERS, type BoxLetter, enemyOf, type View } from '../../../operational/types'
 import { act } from '../controller/act'
 import { boxState, whyNot } from '../controller/hiding'
 import { deselect, selectAt } from '../controller/moves'
@@ -14,6 +14,10 @@ import { BoxLetterMark, hexLightProps, PieceLine, showOnMap, RefusalReasonLine }
 import { halfMpLeft } from '../controller/marks'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
+
+/** Is the viewer to act in his own command segment, and owes no choice? Then he may fill and reveal boxes. */
+const isInCommandSegment = ({ segment, toAct, side, pending }: View): boolean =>
+  segment === 'command' && toAct === side && pending.length === 0
 
 /** A marker of the viewer: real or dummy, where it lies, and its movement points. A click selects it, or chooses it to enter the map. */
 function MarkerButton({ id }: { id: string }) {
@@ -70,8 +74,7 @@ function UsedBox({ box }: { box: BoxLetter }) {
   const holdsWeakened = view.boxed.some(
     (piece) => piecesInside.includes(piece.id) && (piece.disrupted || piece.ineffective),
   )
-  const canReveal =
-    view.segment === 'command' && view.toAct === view.side && view.pending.length === 0 && !seat.boxFilling.value
+  const canReveal = isInCommandSegment(view) && !seat.boxFilling.value
   const reasonAgainst = canReveal ? whyNot(seat, { type: 'reveal', box }) : null
   return (
     <li class="box" data-box={box} data-testid="own-box">
@@ -164,7 +167,7 @@ function EnemyBoxes() {
   )
 }
 
-/** Whether the viewer can hide units now, or knows of hidden units. */
+/** Is it the viewer's own command segment, or does he know of hidden units? */
 export function hasHiddenMovement(seat: SeatStore): boolean {
   const view = seat.view.value
   if (view.segment === 'setup') return false
@@ -182,7 +185,7 @@ export function HiddenCard() {
   const t = text.value
   const view = seat.view.value
   const usedBoxes = BOX_LETTERS.filter((box) => boxState(seat, box) === 'used')
-  const mayHideUnits = view.segment === 'command' && view.toAct === view.side && view.pending.length === 0
+  const mayHideUnits = isInCommandSegment(view)
   // The card stays open while units can be hidden in it.
   const isFolded = isCardFolded('hidden') && !mayHideUnits
   return (

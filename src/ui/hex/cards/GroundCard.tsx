@@ -3,7 +3,7 @@ import { useSeat } from '../seat/useSeat'
 import type { MapLink, PieceClass } from '../../../operational/data'
 import type { HexId } from '../../../operational/types'
 import { mpText, signed } from '../../shared/format'
-import { directionFrom, mapHexOf, hexsides, linksFrom } from '../shared/ground'
+import { directionFrom, mapHexOf, hexsidesOf, linksFrom } from '../shared/ground'
 import { leaderDef, markerDef, sideOfPiece, unitDef } from '../shared/pieces'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { Bastion } from './Bastion'
@@ -132,11 +132,11 @@ export function GroundCard() {
           ) : null}
         </>
       ))}
-      {hexsides(hex).length > 0 ? (
+      {hexsidesOf(hex).length > 0 ? (
         <>
           <h4>{t.ground.sides}</h4>
           <ul>
-            {hexsides(hex).map(({ hexside, other }) => {
+            {hexsidesOf(hex).map(({ hexside, other }) => {
               const effect = scenario.tables.terrain.sides[hexside.kind]
               return (
                 <li key={`${hexside.kind}${other}`}>

@@ -19,19 +19,19 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
   const markerBox = markerDef(id)?.box
   if (!marker || markerBox === undefined) return null
   const movable = seat.movableStacks.value.get(hex)
-  const canPick = movable !== undefined && [...movable.units, ...movable.outOfCommand].includes(id)
-  const isPicked = seat.selection.value?.units.includes(id) === true
+  const canSelect = movable !== undefined && [...movable.units, ...movable.outOfCommand].includes(id)
+  const isSelected = seat.selection.value?.units.includes(id) === true
   const isMovementSegment = view.segment === 'move' && view.active === view.side
   const mpLeft = mpText(halfMpLeft(seat, id))
   const printedMp = mpText(MARKER_HALF_MP)
   return (
-    <li class={`piece marker ${view.side}${isPicked ? ' picked' : ''}`} data-piece={id} data-testid="own-marker">
+    <li class={`piece marker ${view.side}${isSelected ? ' picked' : ''}`} data-piece={id} data-testid="own-marker">
       <div class="piece-head">
-        {canPick ? (
+        {canSelect ? (
           <label class="pick">
             <input
               type="checkbox"
-              checked={isPicked}
+              checked={isSelected}
               onChange={() => toggleInSelection(seat, hex, id)}
               aria-label={t.card.goes(names.value.piece(id))}
             />

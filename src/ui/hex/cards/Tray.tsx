@@ -52,7 +52,7 @@ export function SetupTray() {
   const view = seat.view.value
   const t = text.value
   if (view.segment !== 'setup' || view.toAct !== view.side) return null
-  // Where each placed piece is, as a note: its hex, or its hex and that it is inside the bastion.
+  // By placed piece, where the piece is: its hex, and whether it is in the bastion there.
   const placeNotes = new Map([
     ...view.pieces.map((piece) => [piece.id, piece.garrison ? `${piece.at}, ${t.tray.works}` : piece.at] as const),
     ...view.offMap.filter((piece) => !isMarker(piece.id)).map((piece) => [piece.id, piece.hex] as const),

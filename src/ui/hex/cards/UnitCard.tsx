@@ -20,7 +20,9 @@ function CommandLine({ id }: { id: PieceId }) {
   const seat = useSeat()
   const view = seat.view.value
   const t = text.value
-  if (view.active !== view.side || sideOfPiece(id) !== view.side || view.segment !== 'move' || !unitDef(id)) return null
+  const isOwnMovementSegment = view.active === view.side && view.segment === 'move'
+  const isOwnUnit = sideOfPiece(id) === view.side && unitDef(id) !== undefined
+  if (!isOwnMovementSegment || !isOwnUnit) return null
   // The leaders who command the unit; undefined: it is out of command.
   const commanders = view.command[id]
   return (
@@ -104,26 +106,27 @@ function Figures({ piece }: { piece: PieceView }) {
 }
 
 /** A piece of the stack: a checkbox to move it with the others, figures, states, command and regiments. */
-function PieceRow({ piece, canPick, isPicked }: { piece: PieceView; canPick: boolean; isPicked: boolean }) {
+function PieceRow({ piece, canSelect, isSelected }: { piece: PieceView; canSelect: boolean; isSelected: boolean }) {
   const seat = useSeat()
   const t = text.value
   const unit = unitDef(piece.id)
   const leader = leaderDef(piece.id)
   const hq = hqDef(piece.id)
   const view = seat.view.value
+  const printedHalfMp = 2 * printedMp(piece.id)
   const isItsMovementSegment = sideOfPiece(piece.id) === view.active && view.segment === 'move'
   /** The formation of a unit, or the kind of leader. */
   let kindWord = hq ? t.rules.arm.hq : ''
   if (unit) kindWord = names.value.formation(unit.formation)
   else if (leader) kindWord = t.rules.leaderKind[leader.kind]
   return (
-    <li class={`piece ${sideOfPiece(piece.id)}${isPicked ? ' picked' : ''}`} data-piece={piece.id}>
+    <li class={`piece ${sideOfPiece(piece.id)}${isSelected ? ' picked' : ''}`} data-piece={piece.id}>
       <div class="piece-head">
-        {canPick ? (
+        {canSelect ? (
           <label class="pick">
             <input
               type="checkbox"
-              checked={isPicked}
+              checked={isSelected}
               onChange={() => toggleInSelection(seat, piece.at, piece.id)}
               aria-label={t.card.goes(names.value.piece(piece.id))}
             />
@@ -134,7 +137,7 @@ function PieceRow({ piece, canPick, isPicked }: { piece: PieceView; canPick: boo
           {names.value.piece(piece.id)}
         </button>
         {isItsMovementSegment && !piece.moved ? (
-          <span class="mp">{t.card.mp(mpText(halfMpLeft(seat, piece.id)), mpText(printedMp(piece.id) * 2))}</span>
+          <span class="mp">{t.card.mp(mpText(halfMpLeft(seat, piece.id)), mpText(printedHalfMp))}</span>
         ) : null}
       </div>
       <div class="piece-sub">
@@ -232,8 +235,8 @@ export function UnitCard() {
           <PieceRow
             key={piece.id}
             piece={piece}
-            canPick={selectableIds.has(piece.id)}
-            isPicked={
+            canSelect={selectableIds.has(piece.id)}
+            isSelected={
               selection?.hex === hex && (selection.units.includes(piece.id) || selection.leaders.includes(piece.id))
             }
           />

@@ -188,7 +188,7 @@ function DeclaredAttack({ view, game, attack }: { view: View; game: Game; attack
     ? null
     : whyNot(seat, { type: 'attack' })
   useEffect(() => keepClearOfAttackDialog(attack.target), [attack.target])
-  // Choices that may come up in the fight and are not counted in the odds.
+  // Choices that may come up in the fight and are not counted in the odds; one without a message stands under its name.
   const choicesToCome =
     forecast?.choices.map((choice) => t.combat.choices[choice as keyof typeof t.combat.choices] ?? choice) ?? []
   return (

@@ -6,8 +6,9 @@ import { chancesOf, clashForecast } from './clashOdds'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** A number of percent as text, rounded to a tenth. */
-const percentWords = (value: number): string => percent({ num: Math.round(value * 10), den: 1000 }, settings.value.lang)
+/** A number of percent as text, rounded to a tenth of a percent, which is one in 1000. */
+const percentWords = (chancePercent: number): string =>
+  percent({ num: Math.round(chancePercent * 10), den: 1000 }, settings.value.lang)
 
 /** The forecast of a clash on the tabletop: a bar with error whiskers for each result, or a sentence that the chances are not known. */
 export function ClashBars({ game, plan }: { game: Game; plan: AttackPlan }) {

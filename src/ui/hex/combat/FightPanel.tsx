@@ -35,7 +35,7 @@ export function FightPanel() {
   const lines = linesOf(events, lineContext.value)
   // The resolver `table` is the combat table of the hex game, not the tabletop.
   const tableResult = events.find((event) => event.kind === 'clashEnded' && event.resolver === 'table')
-  // Key of a clash that was fought on the tabletop in these events, by which its account is found.
+  // The key under which the account of a clash is kept, where these events hold a clash that was fought on the tabletop.
   const clashKey = clashKeyIn(events)
   // Resigning is always legal and answers nothing.
   const answers =

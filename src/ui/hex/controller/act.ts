@@ -13,7 +13,7 @@ import { NO_FIGHT } from '../seat/currentFight'
 import { lowerCurtain, seatNextPlayer } from '../seat/changeSeat'
 import type { SeatStore } from '../seat/store'
 import { foldOpponentTurnList } from '../solo/opponentTurn'
-import { startOpponent } from '../solo/watchOpponent'
+import { isAnimationOff, startOpponent } from '../solo/watchOpponent'
 import { clearMarks } from './marks'
 
 /**
@@ -97,9 +97,8 @@ function showOutcome(seat: SeatStore, action: Action, { toAct }: ActionOutcome):
   else if (CLOSES_FIGHT_PANEL.has(action.type)) seat.shownFightStart.value = NO_FIGHT
   const isOtherPersonToAct = toAct !== null && toAct !== seat.side && game.opponent === null
   if (isOtherPersonToAct) {
-    const { speed, reducedMotion } = settings.value
     // Events that were animated on the map have been seen; others are news when this player sits down again.
-    const wasAnimated = services.board && speed > 0 && !reducedMotion && !countersHidden.value
+    const wasAnimated = !isAnimationOff() && !countersHidden.value
     if (wasAnimated) game.markSeen()
     passSeat(seat)
     return

@@ -36,6 +36,7 @@ export function createBoardModel(
   const tracedUnits = scope.computed(() => (overlays.value.has('loc') ? (selection.value?.units ?? []).join() : ''))
   const hexesOfOverlays = scope.computed<OverlayHexes>(() => {
     dependOn(revision)
+    // Without units the list holds one empty id, which names no piece.
     return overlayHexes(game, side, overlays.value, tracedUnits.value.split(','))
   })
 

@@ -48,6 +48,7 @@ export const CURSOR_MOVES: Record<string, CursorMove> = {
 /** The direction of a cursor move. For straight up or down the cursor goes left from even columns and right from odd ones. */
 function directionOf(move: CursorMove, hex: HexId): number {
   if (typeof move === 'number') return move
+  // A hex is XXYY: column, then row.
   const isColumnEven = Number(hex.slice(0, 2)) % 2 === 0
   if (move === 'up') return isColumnEven ? NW : NE
   return isColumnEven ? SW : SE

@@ -139,16 +139,17 @@ export async function moveSelection(seat: SeatStore, hex: HexId, { garrison } = 
   const isMarching = seat.marching.value
   /** Index in the path of the next hex; the pieces stand in the hex 0. */
   let nextIndex = 1
+  /** Something has ended the move before its last hex. */
   let isCutShort = false
   /** Steps of single leaders that still have to be done before the next hex. */
   const leaderSteps: Action[] = []
   // Gives the next step as soon as the last one is done.
   const outcome = await actAll(seat, (lastOutcome) => {
     if (lastOutcome && endsMove(seat, lastOutcome)) isCutShort = nextIndex < path.length
-    const to = path[nextIndex]
     if (isCutShort) return null
     const leaderStep = leaderSteps.shift()
     if (leaderStep) return leaderStep
+    const to = path[nextIndex]
     if (to === undefined) return null
     // Only the step that begins a march says so; a march under way goes on by plain steps. `stepped`: the first step is done.
     const { moving } = seat.view.value
@@ -194,11 +195,12 @@ export function garrisonActions(seat: SeatStore): (Action & { type: 'garrison' }
   const selection = seat.selection.value
   const hex = selection?.hex ?? seat.inspectedHex.value
   if (hex === null) return []
+  const hasSelectedUnits = selection !== null && selection.units.length > 0
   return seat.legal.value.filter(
     (action): action is Action & { type: 'garrison' } =>
       action.type === 'garrison' &&
       placeInView(view, action.unit) === hex &&
-      (!selection || selection.units.length === 0 || selection.units.includes(action.unit)),
+      (!hasSelectedUnits || selection.units.includes(action.unit)),
   )
 }
 

@@ -42,8 +42,8 @@ export function EndPhaseDialog() {
       }
     >
       {(['units', 'markers'] as const).map((kind) => {
-        const isListed = ({ piece }: { piece: string }): boolean => isMarker(piece) === (kind === 'markers')
-        const unmovedOfKind = unmoved.filter(isListed)
+        const isOfKind = ({ piece }: { piece: string }): boolean => isMarker(piece) === (kind === 'markers')
+        const unmovedOfKind = unmoved.filter(isOfKind)
         return unmovedOfKind.length > 0 ? (
           <div key={kind} data-testid={kind === 'markers' ? 'unmoved-markers' : 'unmoved'}>
             <p>{kind === 'markers' ? t.end.markers(unmovedOfKind.length) : t.end.unmoved(unmovedOfKind.length)}</p>

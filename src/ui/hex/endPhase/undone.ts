@@ -19,7 +19,7 @@ export const nothingUndone = ({ unmoved, targets, entering }: Undone): boolean =
 const compareStrings = (one: string, other: string): number => Number(one > other) - Number(one < other)
 
 /** Reads off the legal list what is left to do. Units whose move is under way are not listed, since the player has attended to them. */
-export function undone(view: View, legal: readonly Action[]): Undone {
+export function findUndone(view: View, legal: readonly Action[]): Undone {
   const placeByPiece = new Map<PieceId, { at: HexId; spent?: number }>([
     ...view.pieces.map((piece) => [piece.id, piece] as const),
     ...Object.entries(view.markers),
@@ -51,7 +51,7 @@ export function undone(view: View, legal: readonly Action[]): Undone {
 export function createEndPhase(scope: SeatScope, { view, legal }: SeatPosition) {
   return {
     /** What ending the phase now would leave undone. */
-    undone: scope.computed<Undone>(() => undone(view.value, legal.value)),
+    undone: scope.computed<Undone>(() => findUndone(view.value, legal.value)),
     /** Also true where he can end the command segment (`done`) or his set-up (`ready`). */
     canEndPhase: scope.computed(() =>
       legal.value.some((action) => action.type === 'endPhase' || action.type === 'ready' || action.type === 'done'),

@@ -158,11 +158,12 @@ function HideButtons() {
   const { pieces, side } = seat.view.value
   const holdsOwnPiece = pieces.some((piece) => piece.at === hex && piece.id.startsWith(side))
   const box = seat.nextBox.value
-  // The button stands for the panel where it only opens the panel, else for the marked hexes.
+  const canHideStack = isCommandSegment && hex !== null && holdsOwnPiece && canOpenBoxAt(seat, hex)
+  // Pressed: where the button only opens the panel, while the panel is open; else while hexes are marked.
   const isPressed = filling || isNarrow.value ? isPanelOpen : seat.markingBoxHexes.value
   return (
     <>
-      {isCommandSegment && box !== null && hex !== null && holdsOwnPiece && canOpenBoxAt(seat, hex) ? (
+      {canHideStack && box !== null ? (
         <button type="button" data-testid="hide-these" title="K" onClick={() => void hideStack(seat, hex)}>
           {t.hideThese(box)}
         </button>

@@ -1,6 +1,6 @@
 import { useSeat } from '../seat/useSeat'
 import { signal } from '@preact/signals'
-import { HEX_OVERLAYS, type HexOverlay, HEX_OVERLAY_LOOKS, OVERLAYS } from '../overlay'
+import { HEX_OVERLAYS, type HexOverlay, type HexOverlayLook, HEX_OVERLAY_LOOKS, OVERLAYS } from '../overlay'
 import { RuleLink } from '../../shared/Parts'
 import { services } from '../../shell/services'
 import { countersHidden, overlays } from '../mapDisplay'
@@ -8,7 +8,7 @@ import { dialog, text } from '../../shell/page'
 import { toggleOverlay } from '../controller/overlays'
 
 /** SVG path of each pattern in a box of 24 by 18 units; the map draws the same patterns. */
-const STROKES: Readonly<Record<(typeof HEX_OVERLAY_LOOKS)[HexOverlay]['pattern'], string>> = {
+const PATTERN_PATHS: Readonly<Record<HexOverlayLook['pattern'], string>> = {
   rising: 'M-2 16 16 -2M6 20 24 2',
   falling: 'M0 2 18 20M8 -2 26 16',
   rings: 'M12 9m-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0',
@@ -25,7 +25,7 @@ const LINE_WIDTH = 2.4
 /** The colour of the map's paper. */
 const PAPER = '#d9cba4'
 /** Dashes of the patterns that are drawn with gaps. */
-const PATTERN_DASHES: Partial<Record<keyof typeof STROKES, string>> = { falling: '5 3', rings: '1 4' }
+const PATTERN_DASHES: Partial<Record<HexOverlayLook['pattern'], string>> = { falling: '5 3', rings: '1 4' }
 
 /** A sample of the pattern of an overlay. */
 function Swatch({ overlay }: { overlay: HexOverlay }) {
@@ -36,8 +36,8 @@ function Swatch({ overlay }: { overlay: HexOverlay }) {
     <svg class="swatch-field" viewBox="0 0 24 18" width="24" height="18" aria-hidden="true">
       <rect width="24" height="18" fill={PAPER} />
       <g fill="none" stroke-linecap="round" stroke-linejoin="round" stroke-dasharray={dash}>
-        <path d={STROKES[pattern]} stroke={edge} stroke-width={inkWidth + 2 * EDGE_WIDTH} />
-        <path d={STROKES[pattern]} stroke={ink} stroke-width={inkWidth} />
+        <path d={PATTERN_PATHS[pattern]} stroke={edge} stroke-width={inkWidth + 2 * EDGE_WIDTH} />
+        <path d={PATTERN_PATHS[pattern]} stroke={ink} stroke-width={inkWidth} />
       </g>
     </svg>
   )

@@ -16,8 +16,9 @@ export function PhaseBar() {
   const lastTurn = scenario.tables.victory.length.turns
   const { segment } = seat.gamePlace.value
   const isSetup = segment === 'setup'
-  // Both sides set up on their own: there the bar is about the viewer, later about the phasing side.
-  const shownSide = isSetup ? view.side : view.active
+  // At set-up, which each side does on its own, the bar is about the viewer; later it is about the phasing side.
+  const phasingSide = view.active
+  const shownSide = isSetup ? view.side : phasingSide
   const segments = isSetup ? (['setup'] as const) : SHOWN_SEGMENTS
   return (
     <header class={`phase-bar ${shownSide}`} data-testid="phase">
@@ -35,10 +36,10 @@ export function PhaseBar() {
           </span>
         ) : null}
       </div>
-      <div class={`whose ${view.active}`} data-testid="whose">
+      <div class={`whose ${phasingSide}`} data-testid="whose">
         <SideMark side={shownSide} />
         <span class="whose-name">{playerName(shownSide)}</span>
-        {isSetup ? null : <span class="hq">{view.hqActive[view.active] ? t.hqState.active : t.hqState.inactive}</span>}
+        {isSetup ? null : <span class="hq">{view.hqActive[phasingSide] ? t.hqState.active : t.hqState.inactive}</span>}
       </div>
       <ol class="segments">
         {segments.map((shownSegment) => (

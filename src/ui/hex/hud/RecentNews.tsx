@@ -17,6 +17,7 @@ export function RecentNews() {
   const view = seat.view.value
   const t = text.value
   if (!news) return null
+  // `from`: the number of the first event that is news.
   const allLines = linesOf(seat.knownEvents.value.slice(news.from), lineContext.value).filter(
     (line) => line.tone !== 'quiet' && line.kind !== 'segment',
   )

@@ -3,7 +3,7 @@ import { services } from '../../shell/services'
 import type { LogLine } from './lines'
 import { lookAt } from '../controller/mapCursor'
 
-/** The text of a log line as a button. While it is hovered or focused the hexes of the line are lit; a click centres the map on the last of them. */
+/** The text of a log line as a button. Pointing at it lights the hexes of the line; a click centres the map on the last of them. */
 export function LineButton({ line }: { line: LogLine }) {
   const seat = useSeat()
   return (

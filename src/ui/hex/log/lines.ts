@@ -303,7 +303,7 @@ export function linesOf(events: readonly GameEvent[], context: LineContext): Log
     if ((event.kind === 'moved' || event.kind === 'markerMoved') && (event.how === 'step' || event.how === 'march')) {
       const pieces = event.kind === 'moved' ? event.pieces : [event.marker]
       const mover = `${event.how} ${pieces.join()}`
-      // The step goes on where the path of the last line ends: the step makes that line longer.
+      // A step of the same pieces that begins where the path of the last line ends extends that line.
       if (openPath && last && openPath.mover === mover && openPath.hexes.at(-1) === event.from) {
         openPath.halfMp += event.mp2
         openPath.steps++

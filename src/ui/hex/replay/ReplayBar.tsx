@@ -40,6 +40,7 @@ export function ReplayBar() {
   if (!replay) return null
   // Null: the news are replayed, not a turn of the turn list.
   const { turn } = replay
+  const isAtEnd = !replay.playing && replay.shownCount >= replay.events.length
   const turnCount = turn === null ? 0 : seat.game.turns().length
   return (
     <div class="action-bar replay-bar" role="toolbar" aria-label={t.heading} data-testid="replay-bar">
@@ -95,7 +96,7 @@ export function ReplayBar() {
         type="button"
         class={turn === null ? 'strong' : ''}
         data-testid="replay-skip"
-        disabled={turn !== null && !replay.playing && replay.shownCount >= replay.events.length}
+        disabled={turn !== null && isAtEnd}
         onClick={() => skipReplay(seat)}
       >
         {t.skip}

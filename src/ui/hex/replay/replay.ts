@@ -6,8 +6,8 @@ import { services } from '../../shell/services'
 import { dialog } from '../../shell/page'
 import { reportReplayBegins, reportReplayEnds } from '../../shell/sessionFlow'
 import { settings } from '../../shell/storage/settings'
-import type { TurnReplay } from '../game'
-import { currentFight, NO_FIGHT } from '../seat/currentFight'
+import type { PastEvents } from '../game'
+import { currentFightStart, NO_FIGHT } from '../seat/currentFight'
 import type { SeatScope } from '../seat/scope'
 import type { SeatStore } from '../seat/store'
 import { Hourglass } from './hourglass'
@@ -34,7 +34,7 @@ interface ReplayInternals {
   /** Rebuilds the view event by event; null: nothing is replayed. */
   eventReplay: EventReplay | null
   /** The last news, which the player can watch again as long as he has the seat. */
-  news: TurnReplay | null
+  news: PastEvents | null
   /** Counts up whenever a replay begins, pauses or is cut short. A loop of `play` that finds another number than its own ends. */
   loopNumber: number
   /** Measures how long the present event stays on the screen; null: only until its animation ends. */
@@ -83,7 +83,7 @@ function update(seat: SeatStore, change: Partial<ReplayState>): void {
 }
 
 /** Begins to replay a part of the past; `endView` is the view at its end. */
-function begin(seat: SeatStore, past: TurnReplay, endView: TurnReplay['view'], turn: ReplayState['turn']): void {
+function begin(seat: SeatStore, past: PastEvents, endView: PastEvents['view'], turn: ReplayState['turn']): void {
   // Speed 0 means no animation; a replay then runs at pace 1.
   const usualPace = settings.value.speed === 0 ? 1 : settings.value.speed
   const pace = seat.replay.value?.pace ?? usualPace
@@ -103,7 +103,7 @@ function begin(seat: SeatStore, past: TurnReplay, endView: TurnReplay['view'], t
 }
 
 /** Replays what happened since the player last had the seat. Unlike other replays, this one has been reported to the session flow already. */
-export function replayNews(seat: SeatStore, news: TurnReplay): void {
+export function replayNews(seat: SeatStore, news: PastEvents): void {
   seat.replayInternals.news = news
   begin(seat, news, seat.game.view(), NEWS)
 }
@@ -118,7 +118,7 @@ export function replayNewsAgain(seat: SeatStore): void {
 export const hasNews = (seat: SeatStore): boolean => seat.replayInternals.news !== null
 
 /** Keeps news that were not replayed, so that the player can watch them later. */
-export function keepNews(seat: SeatStore, news: TurnReplay | null): void {
+export function keepNews(seat: SeatStore, news: PastEvents | null): void {
   seat.replayInternals.news = news
 }
 
@@ -229,7 +229,7 @@ export function backToPresent(seat: SeatStore): void {
     seat.litHexes.value = []
     seat.busy.value = false
     reportReplayEnds()
-    seat.shownFightStart.value = currentFight(seat.game, seat.knownEvents.value)
+    seat.shownFightStart.value = currentFightStart(seat.game, seat.knownEvents.value)
     // After the news a list repeats them, unless a fight is under way, whose own panel tells what has happened.
     if (endedReplay.turn === NEWS && seat.shownFightStart.value === NO_FIGHT) {
       const firstNewsEvent = endedReplay.events[0]?.n ?? seat.knownEvents.value.length

@@ -21,8 +21,8 @@ export function countLosses(events: readonly GameEvent[], sideOf: (piece: PieceI
       losses.steps[sideOf(event.piece)]++
     }
     if (event.kind === 'stepLost') losses.steps[sideOf(event.piece)]++
-    if ((event.kind === 'leaderHit' && event.fate === 'casualty') || event.kind === 'captured')
-      losses.leaders[sideOf(event.piece)].push(event.piece)
+    const isLeaderLost = (event.kind === 'leaderHit' && event.fate === 'casualty') || event.kind === 'captured'
+    if (isLeaderLost) losses.leaders[sideOf(event.piece)].push(event.piece)
   }
   return losses
 }

@@ -5,12 +5,12 @@ import { services } from '../../shell/services'
 import { closeDialogs, curtain, dialog, pageNotice } from '../../shell/page'
 import { reportViewedSide, reportOpened, reportSeated } from '../../shell/sessionFlow'
 import { settings } from '../../shell/storage/settings'
-import type { Game, TurnReplay } from '../game'
+import type { Game, PastEvents } from '../game'
 import { linesOf } from '../log/lines'
 import { endReplayForDialog, keepNews, replayNews } from '../replay/replay'
 import { lineContext } from '../shared/scenario'
-import { followOpponent, startOpponent } from '../solo/watchOpponent'
-import { currentFight, NO_FIGHT } from './currentFight'
+import { followOpponent, isAnimationOff, startOpponent } from '../solo/watchOpponent'
+import { currentFightStart, NO_FIGHT } from './currentFight'
 import { currentSeat, game } from './current'
 import { createSeatStore, type SeatStore } from './store'
 
@@ -26,7 +26,7 @@ function seatPlayer(playedGame: Game): SeatStore {
   vacateSeat()
   const seat = createSeatStore(playedGame)
   seat.fetchEvents({ fromStart: true })
-  seat.shownFightStart.value = currentFight(playedGame, seat.knownEvents.value)
+  seat.shownFightStart.value = currentFightStart(playedGame, seat.knownEvents.value)
   currentSeat.value = seat
   followOpponent(seat)
   seat.effect(() => endReplayForDialog(seat))
@@ -129,9 +129,8 @@ const areNoteworthy = (events: readonly GameEvent[]): boolean =>
   linesOf(events, lineContext.value).some((line) => line.tone !== 'quiet' && line.kind !== 'segment')
 
 /** Shall the news be replayed on the map? Not without animation, and not when a fight is waiting for a choice. */
-function isWorthReplaying(seat: SeatStore, { events }: TurnReplay): boolean {
-  if (settings.value.speed === 0 || settings.value.reducedMotion || !services.board || !areNoteworthy(events))
-    return false
+function isWorthReplaying(seat: SeatStore, { events }: PastEvents): boolean {
+  if (isAnimationOff() || !areNoteworthy(events)) return false
   // News that are all part of a fight in which the player must choose are on the panel of that fight.
   const firstFightEvent = seat.shownFightStart.value
   const firstNewsEvent = events[0]?.n ?? 0
@@ -139,8 +138,8 @@ function isWorthReplaying(seat: SeatStore, { events }: TurnReplay): boolean {
   return !isAllOfFight
 }
 
-/** Lists the news beside the map, unless a fight is shown, whose own panel has them; keeps the news so that they can be watched later. */
-function listNews(seat: SeatStore, news: TurnReplay | null): void {
+/** Keeps the news, so that the player can watch them later, and lists them beside the map; not where the panel of a fight shows them already. */
+function listNews(seat: SeatStore, news: PastEvents | null): void {
   keepNews(seat, news)
   if (!news || seat.shownFightStart.value !== NO_FIGHT) return
   seat.recentNews.value = { side: seat.side, from: news.events[0]?.n ?? seat.knownEvents.value.length }

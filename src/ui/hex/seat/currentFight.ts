@@ -18,7 +18,7 @@ const FIGHT_CHOICES: ReadonlySet<PendingKind> = new Set([
 ])
 
 /** Index of the first event of the last fight of this segment, after its declaration; `NO_FIGHT`: there was no fight in this segment. */
-export function fightStart(events: readonly GameEvent[]): number {
+export function lastFightStart(events: readonly GameEvent[]): number {
   const lastSegment = events.findLastIndex(({ kind }) => kind === 'segment')
   // An attack is declared by `targeted`, then units join and leave.
   const lastTargeted = events.findLastIndex(({ kind }) => kind === 'targeted')
@@ -29,7 +29,7 @@ export function fightStart(events: readonly GameEvent[]): number {
 }
 
 /** Index of the first event of the fight in which a choice is pending now; `NO_FIGHT`: no choice of a fight is pending. */
-export function currentFight(game: Game, events: readonly GameEvent[]): number {
+export function currentFightStart(game: Game, events: readonly GameEvent[]): number {
   const topChoice = game.view().pending.at(-1)
-  return topChoice && FIGHT_CHOICES.has(topChoice.kind) ? fightStart(events) : NO_FIGHT
+  return topChoice && FIGHT_CHOICES.has(topChoice.kind) ? lastFightStart(events) : NO_FIGHT
 }

@@ -28,7 +28,7 @@ for (const link of map.links) {
 /** The terrain, elevation, village and bastion printed in a hex; undefined: not a hex of the map. */
 export const mapHexOf = (hex: HexId): MapHex | undefined => mapHexes.get(hex)
 /** The hexsides with a feature, such as a river, round a hex; `other`: the hex beyond. */
-export const hexsides = (hex: HexId): readonly { hexside: MapSide; other: HexId }[] => hexsidesByHex.get(hex) ?? []
+export const hexsidesOf = (hex: HexId): readonly { hexside: MapSide; other: HexId }[] => hexsidesByHex.get(hex) ?? []
 /** Roads and trails that leave a hex; `other`: the neighbouring hex to which the road or trail leads. */
 export const linksFrom = (hex: HexId): readonly { link: MapLink; other: HexId }[] => linksByHex.get(hex) ?? []
 

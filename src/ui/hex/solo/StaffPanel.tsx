@@ -32,12 +32,12 @@ const termName = (name: string): string => aiWord(text.value, 'term', name) ?? t
 
 /** The terms that are equal in all plans, and so no reason to prefer one of them. */
 function SharedTerms({ terms }: { terms: readonly EvaluationTerm[] }) {
-  const sharedTerms = shownTerms(terms)
-  if (sharedTerms.length === 0) return null
+  const weightyTerms = shownTerms(terms)
+  if (weightyTerms.length === 0) return null
   return (
     <p class="small" data-testid="advice-shared">
       {text.value.solo.advice.shared(
-        sharedTerms.map(({ name, value }) => `${termName(name)} ${signedFigure(value)}`).join('; '),
+        weightyTerms.map(({ name, value }) => `${termName(name)} ${signedFigure(value)}`).join('; '),
       )}
     </p>
   )
@@ -140,7 +140,9 @@ export function StaffPanel() {
   const t = text.value.solo.advice
   // The game has gone on since the staff was asked: its view is another object.
   const isOutdated = staffAdvice.askedView !== seat.view.value
-  const { shared, plans } = separateSharedTerms(staffAdvice.advice?.plans.slice(0, MAX_PLANS) ?? [])
+  const isThinking = staffAdvice.asking
+  // Terms that are equal in all plans are taken out of the plans and shown once.
+  const { shared: sharedTerms, plans } = separateSharedTerms(staffAdvice.advice?.plans.slice(0, MAX_PLANS) ?? [])
   return (
     <section class="staff" ref={panel} tabIndex={-1} aria-labelledby="staff-head" data-testid="advice">
       <header class="dialog-head">
@@ -157,9 +159,9 @@ export function StaffPanel() {
         </button>
       </header>
       <div class="staff-body" aria-live="polite">
-        {staffAdvice.asking ? <p role="status">{t.thinking}</p> : null}
-        {!staffAdvice.asking && isOutdated ? <p class="stale">{t.stale}</p> : null}
-        {!staffAdvice.asking && plans.length + (staffAdvice.advice?.attacks.length ?? 0) === 0 ? (
+        {isThinking ? <p role="status">{t.thinking}</p> : null}
+        {!isThinking && isOutdated ? <p class="stale">{t.stale}</p> : null}
+        {!isThinking && plans.length + (staffAdvice.advice?.attacks.length ?? 0) === 0 ? (
           <p>{seat.view.value.segment === 'command' ? t.later : t.none}</p>
         ) : null}
         {plans.length > 0 ? (
@@ -169,12 +171,12 @@ export function StaffPanel() {
             ))}
           </ol>
         ) : null}
-        <SharedTerms terms={shared} />
+        <SharedTerms terms={sharedTerms} />
         <AdvisedAttacks attacks={staffAdvice.advice?.attacks ?? []} />
         <p class="small">
           {t.about} <RuleLink id="OPS-18.3" />
         </p>
-        {!staffAdvice.asking && isOutdated ? (
+        {!isThinking && isOutdated ? (
           <button
             type="button"
             data-testid="advice-again"

@@ -24,8 +24,9 @@ const DATA_ARGUMENTS = { plan: 'plan', term: 'term', script: 'script' } as const
  * hexes, also several with commas between, and ids of plans, terms and scripts.
  */
 export function aiSentence({ key, args }: Sentence, text: Catalogue, names: Names): string {
-  const [, group = '', ...rest] = key.split('.')
-  const message = messageOf(text, group, rest.join('.'))
+  // The name in a key `ai.GROUP.NAME` may itself hold dots.
+  const [, group = '', ...nameParts] = key.split('.')
+  const message = messageOf(text, group, nameParts.join('.'))
   if (message === undefined) return ''
   if (typeof message === 'string') return message
   const namedArguments: Record<string, string> = {}

@@ -11,7 +11,7 @@ import { showFoughtClash } from '../../table/open'
 import type { ActionOutcome, Opponent, WatchSpeed } from '../game'
 import { linesOf } from '../log/lines'
 import { Hourglass } from '../replay/hourglass'
-import { currentFight, fightStart, NO_FIGHT } from '../seat/currentFight'
+import { currentFightStart, lastFightStart, NO_FIGHT } from '../seat/currentFight'
 import type { SeatPosition } from '../seat/position'
 import type { SeatScope } from '../seat/scope'
 import type { SeatStore } from '../seat/store'
@@ -38,13 +38,15 @@ export function createOpponentWatch(scope: SeatScope, { game, view, pastView }: 
   /** The computer player of the other side; null: a person plays it. */
   const opponent = scope.computed<Opponent | null>(() => game.opponent)
   /** Is the opponent to act, as the page shows the game? The page may be behind the game. False while a replay shows the past. */
-  const opponentActs = scope.computed(
-    () => opponent.value !== null && pastView.value === null && view.value.toAct === opponent.value.side,
-  )
+  const opponentActs = scope.computed(() => {
+    const isReplay = pastView.value !== null
+    return opponent.value !== null && !isReplay && view.value.toAct === opponent.value.side
+  })
   /** Is it the opponent's player turn? Even then a choice of the human may be pending. */
-  const isOpponentTurn = scope.computed(
-    () => pastView.value === null && view.value.segment !== 'setup' && view.value.active === opponent.value?.side,
-  )
+  const isOpponentTurn = scope.computed(() => {
+    const isReplay = pastView.value !== null
+    return !isReplay && view.value.segment !== 'setup' && view.value.active === opponent.value?.side
+  })
   /** The events of the opponent's action that is being shown; empty while the opponent thinks. */
   const shownEvents = scope.signal<readonly GameEvent[]>([])
   return { watchInternals, opponent, opponentActs, isOpponentTurn, shownEvents }
@@ -128,12 +130,13 @@ function showPresent(seat: SeatStore): void {
  */
 function firstEventOfShownFight(seat: SeatStore): number {
   const events = seat.knownEvents.value
-  const fightWithChoice = currentFight(seat.game, events)
+  const fightWithChoice = currentFightStart(seat.game, events)
   if (fightWithChoice !== NO_FIGHT) return fightWithChoice
-  const lastFight = fightStart(events)
+  const lastFight = lastFightStart(events)
   if (lastFight === NO_FIGHT) return NO_FIGHT
   const hasBegun = events
     .slice(lastFight)
+    // `fow`: the dice for fog of war, with which an attack begins (OPS-8.4).
     .some(({ kind }) => kind === 'fow' || kind === 'calledOff' || kind === 'clashBegun' || kind === 'clashEnded')
   return hasBegun ? lastFight : NO_FIGHT
 }
