@@ -21,7 +21,7 @@ type HowlerModule = Pick<typeof import('howler'), 'Howl' | 'Howler'>
 export interface AudioOptions {
   volumes: Volumes
   muted: boolean
-  /** Loads howler. Tests replace `load` and `gestures`. */
+  /** Loads howler. Only tests give `load` and `gestures`. */
   load?: () => Promise<HowlerModule>
   /** Where the player's first touch or key is heard; null: never, so that there is no sound. */
   gestures?: EventTarget | null
@@ -41,12 +41,12 @@ const sources = (name: SoundName) =>
 const GESTURES = ['pointerup', 'touchend', 'click', 'keydown']
 /** Listening in the capture phase comes before any handler of the page that might stop the event. */
 const CAPTURE = { capture: true }
-/** Players of one sound that howler keeps for its next use. */
+/** So many players of one sound are kept by howler after they have ended, for the next use of the sound. */
 const HOWL_POOL_SIZE = 4
 /** The same sound is not started again within so many ms, so that a marching stack does not echo. */
 const MIN_REPEAT_MS = 70
-/** A volume within 0 to 1; 0 for what is not a number. */
-const clamp = (volume: number) => (Number.isFinite(volume) ? Math.min(1, Math.max(0, volume)) : 0)
+/** The volume brought within 0 to 1; 0 for what is not a number. */
+const clampVolume = (volume: number) => (Number.isFinite(volume) ? Math.min(1, Math.max(0, volume)) : 0)
 
 /**
  * Sound through howler. The library and the sound files are loaded at the player's first touch or key. Errors of sound are ignored, so that
@@ -59,32 +59,34 @@ export function createAudio({
   gestures = typeof document === 'undefined' ? null : document,
 }: AudioOptions): Audio {
   const groupVolumes = { ...volumes }
+  /** Background sounds that are switched on, whether or not they can play yet. */
   const wantedLoops = new Set<SoundName>()
   const howls = new Map<SoundName, Howl>()
   /** Howler's id of each loop that is playing now. */
   const loopPlayIds = new Map<SoundName, number>()
+  /** When each sound was last started, by performance.now(). */
   const lastStartMs = new Map<SoundName, number>()
   let howler: HowlerModule | null = null
   let isMuted = muted
   let isDestroyed = false
 
-  /** Runs `act`; errors are ignored. */
-  const ignoreErrors = (act: () => void) => {
+  /** Calls `useSound`; errors are ignored. */
+  const ignoreErrors = (useSound: () => void) => {
     try {
-      act()
+      useSound()
     } catch {
       // This machine has no sound, or cannot play this file.
     }
   }
   // The ear does not hear loudness in proportion: with the square of the volume the middle of a slider sounds half as loud.
-  const loudness = (name: SoundName) => clamp(groupVolumes[SOUNDS[name].group]) ** 2 * SOUNDS[name].gain
+  const loudness = (name: SoundName) => clampVolume(groupVolumes[SOUNDS[name].group]) ** 2 * SOUNDS[name].gain
 
   /** The howl of a sound, made at its first use; null until howler is loaded. */
   function howlOf(name: SoundName): Howl | null {
     const existing = howls.get(name)
     if (existing) return existing
     if (!howler) return null
-    // Howler calls a named part of a file a sprite.
+    // Howler calls a named part of a file a sprite; `true` means that the part repeats.
     const { loop } = SOUNDS[name]
     const howl = new howler.Howl({
       src: sources(name),
@@ -122,6 +124,7 @@ export function createAudio({
       howler = loaded
       howler.Howler.mute(isMuted)
     } catch {
+      // Howler cannot be loaded: the game continues without sound.
       return
     }
     for (const name of SOUND_NAMES) ignoreErrors(() => void howlOf(name))
@@ -148,7 +151,7 @@ export function createAudio({
       ignoreErrors(() => (isWanted ? startLoop(name) : stopLoop(name)))
     },
     setVolume(group, volume) {
-      groupVolumes[group] = clamp(volume)
+      groupVolumes[group] = clampVolume(volume)
       for (const [name, howl] of howls) ignoreErrors(() => void howl.volume(loudness(name)))
     },
     setMuted(shallBeMuted) {

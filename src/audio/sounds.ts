@@ -25,13 +25,18 @@ export type Volumes = Record<VolumeGroup, number>
 /** Volumes before the player changes them. */
 export const DEFAULT_VOLUMES: Volumes = { effects: 0.8, ambience: 0.5, ui: 0.6 }
 
-/**
- * `gain` makes the files equally loud. `loop`: the part of the file to repeat. The file continues beyond that part, so that silence which a
- * codec adds at the end is never heard.
- */
-export const SOUNDS: Readonly<
-  Record<SoundName, { group: VolumeGroup; gain: number; loop?: readonly [startMs: number, lengthMs: number] }>
-> = {
+interface Sound {
+  readonly group: VolumeGroup
+  /** Factor of the volume, which makes the files equally loud. */
+  readonly gain: number
+  /**
+   * For a background sound: the part of the file to repeat. The file continues beyond that part, so that silence which a codec adds at the
+   * end is never heard.
+   */
+  readonly loop?: readonly [startMs: number, lengthMs: number]
+}
+
+export const SOUNDS: Readonly<Record<SoundName, Sound>> = {
   march: { group: 'effects', gain: 0.8 },
   volley: { group: 'effects', gain: 0.85 },
   gun: { group: 'effects', gain: 1 },

@@ -20,13 +20,23 @@ const NARROW_PX = 700
 const NARROW_ZOOM = 0.62
 /** Least width and height of the canvas, in CSS pixels. */
 const MIN_CANVAS_PX = 64
-/**
- * Tiles of the map sheet are baked (drawn into textures) before they are needed. Pauses before that: at the start, after a change of the
- * view, while the scene is busy, between tiles.
- */
-const BAKE_DELAY_MS = { start: 1500, changed: 900, busy: 600, next: 200 } as const
-/** Idle work begins at the latest after `latest` ms, and after `blind` ms where the browser does not report that it is idle. */
-const IDLE_DELAY_MS = { latest: 4000, blind: 300 } as const
+/** Tiles of the map sheet are baked (painted into textures) before they are needed, after these pauses. */
+const BAKE_DELAY_MS = {
+  /** After the start. */
+  start: 1500,
+  /** After a change of the view. */
+  viewChanged: 900,
+  /** When the scene was busy: until the next try. */
+  busy: 600,
+  /** Between one tile and the next. */
+  nextTile: 200,
+} as const
+const IDLE_DELAY_MS = {
+  /** Idle work begins at the latest after this time, even if the browser is never idle. */
+  latest: 4000,
+  /** Idle work begins after this time where the browser does not report that it is idle. */
+  notReported: 300,
+} as const
 
 /** Data that the board draws: `map` and `counters` of a battlefield, and the appearance of its scenario. */
 export interface BoardData {
@@ -103,6 +113,7 @@ function startGame(parent: HTMLElement, scene: MapScene, camera: Camera, pixelsP
       mode: Scale.NONE,
       width: camera.width * pixelsPerCssPixel,
       height: camera.height * pixelsPerCssPixel,
+      // The canvas has device pixels; this zoom gives it the size in CSS pixels on the page.
       zoom: 1 / pixelsPerCssPixel,
     },
     scene,
@@ -119,6 +130,7 @@ class PhaserBoard implements HexBoard {
   private readonly stopPointer: () => void
   private readonly resizeObserver: ResizeObserver
   private hoveredHex: string | null = null
+  /** Whether a model has been shown: the first decides where a narrow window zooms in. */
   private wasShown = false
   private isDestroyed = false
   private bakeTimer: ReturnType<typeof setTimeout> | null = null
@@ -133,6 +145,7 @@ class PhaserBoard implements HexBoard {
     canvas.style.display = 'block'
     // The interface says in words all that the map shows.
     canvas.setAttribute('aria-hidden', 'true')
+    // The browser may take the GPU's memory away and give it back empty.
     canvas.addEventListener('webglcontextrestored', () => this.viewChanged())
     this.stopPointer = this.connectPointer(canvas)
     this.resizeObserver = new ResizeObserver(() => this.followParentSize())
@@ -152,6 +165,7 @@ class PhaserBoard implements HexBoard {
         // `piece` is null on the fan between its counters, and undefined beside the fan.
         const isOnFan = piece !== undefined
         if (isOnFan && fannedHex !== null) {
+          // A tap between the counters does nothing.
           if (piece !== null) input.tap(fannedHex, { ...press, piece })
           return
         }
@@ -198,7 +212,7 @@ class PhaserBoard implements HexBoard {
   /** Draws again after a change of the view, and puts off baking until the view rests. */
   private viewChanged(): void {
     this.scene.wake()
-    this.scheduleBaking(BAKE_DELAY_MS.changed)
+    this.scheduleBaking(BAKE_DELAY_MS.viewChanged)
   }
 
   /** Fits canvas and camera to the size of the parent. */
@@ -224,7 +238,7 @@ class PhaserBoard implements HexBoard {
   private bakeOneTile(): void {
     if (this.isDestroyed) return
     if (this.scene.isBusy) this.scheduleBaking(BAKE_DELAY_MS.busy)
-    else if (this.scene.bakeAhead()) this.scheduleBaking(BAKE_DELAY_MS.next)
+    else if (this.scene.bakeAhead()) this.scheduleBaking(BAKE_DELAY_MS.nextTile)
   }
 
   /** Turns a point of the canvas into a point of the page, both in CSS pixels. */
@@ -299,10 +313,10 @@ class PhaserBoard implements HexBoard {
   }
 }
 
-/** Calls `act` when the browser is idle, or after a fixed time (`IDLE_DELAY_MS`). */
-function whenIdle(act: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: IDLE_DELAY_MS.latest })
-  else setTimeout(act, IDLE_DELAY_MS.blind)
+/** Calls `idleWork` when the browser is idle, or after a fixed time (`IDLE_DELAY_MS`). */
+function whenIdle(idleWork: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(idleWork, { timeout: IDLE_DELAY_MS.latest })
+  else setTimeout(idleWork, IDLE_DELAY_MS.notReported)
 }
 
 /** In a narrow window the whole sheet would be too small to read: zooms in on the viewer's most central piece, else on the map's middle. */

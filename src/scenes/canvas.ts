@@ -1,2 +1,2 @@
-/** What everything is drawn on. */
+/** The drawing context of a canvas, under a shorter name. */
 export type Context2D = CanvasRenderingContext2D

@@ -67,7 +67,7 @@ export function neighbourCell(row: number, col: number, direction: number): read
   }
 }
 
-/** From the centre of a hex to its corners, in the order of `SheetLayout.corner`. */
+/** From the centre of a hex to its corners, in the order of `SheetLayout.corner`: counter-clockwise from the lower right corner. */
 const CORNER_OFFSETS: readonly Point[] = [0, 1, 2, 3, 4, 5].map((cornerIndex) => {
   const angle = (Math.PI / 180) * (30 - 60 * cornerIndex)
   return { x: Math.cos(angle) * HEX_SIZE, y: Math.sin(angle) * HEX_SIZE }
@@ -106,6 +106,7 @@ export function layOut(rows: number, cols: number): SheetLayout {
       return [corner(centreOfA, direction), corner(centreOfA, direction + 1)]
     },
     neighbour(id, direction) {
+      // The grid lists six neighbours for each hex; -1 stands for none.
       const neighbourIndex = grid.neighbours[grid.indexOf(id) * 6 + direction]
       return neighbourIndex === undefined || neighbourIndex < 0 ? null : grid.ids[neighbourIndex]!
     },

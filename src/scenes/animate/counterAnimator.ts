@@ -37,7 +37,7 @@ export class CounterAnimator {
   private readonly camera: Camera
   private readonly counters: CounterLayer
   private readonly faces: ReadonlyMap<PieceId, Face>
-  /** The viewer's own markers: whether each is real. */
+  /** The viewer's own markers: whether each is real. The scene sets this field before it plays an animation. */
   ownMarkers: Readonly<Record<string, { readonly real: boolean }>> = {}
 
   constructor(board: BoardContext, camera: Camera, counters: CounterLayer, faces: ReadonlyMap<PieceId, Face>) {
@@ -71,6 +71,7 @@ export class CounterAnimator {
     if (alreadyAnimated) return alreadyAnimated
     const spriteAtRest = this.counters.sprites.get(id)
     if (spriteAtRest) {
+      // A sprite's `home` is the place of its counter in the stack.
       for (const { image } of spriteAtRest.images) image.setDepth(DEPTH.counter)
       return this.register({ sprite: spriteAtRest, x: spriteAtRest.home.x, y: spriteAtRest.home.y })
     }
@@ -83,6 +84,7 @@ export class CounterAnimator {
     const image = this.addImage(this.board.atlas.faceFrame(id, face, steps, detailLevel), entryPoint)
     image.setScale(edge / image.width).setDepth(DEPTH.counter)
     this.board.atlas.refresh()
+    // This counter has one image, in its middle: no shadow and no marks.
     const images = [{ image, dx: 0, dy: 0, scale: image.scaleX }]
     return this.register({
       sprite: { id, home: entryPoint, edge, face, steps, images },
@@ -101,7 +103,8 @@ export class CounterAnimator {
   moveTo(counter: AnimatedCounter, x: number, y: number): void {
     counter.x = x
     counter.y = y
-    this.transform(counter, {})
+    const noOtherChange = {}
+    this.transform(counter, noOtherChange)
   }
 
   /** Draws a counter shifted, faded, squeezed or enlarged for the moment; `counter.x` and `counter.y` stay as they are. */
@@ -117,7 +120,7 @@ export class CounterAnimator {
         .setScale(part.scale * widthScale * scale, part.scale * scale)
   }
 
-  /** Shows the face of a unit with fewer steps. */
+  /** Changes the face of a unit to the one with `steps` steps left. */
   showSteps(counter: AnimatedCounter, steps: number): void {
     const { sprite } = counter
     const detailLevel = this.counters.detailFor(this.camera, sprite.edge)
@@ -168,7 +171,10 @@ export class CounterAnimator {
     }
   }
 
-  /** A group of one tween that pans the camera to a hex out of view; for a hex in view the tween takes no time and changes nothing. */
+  /**
+   * A group of one tween that pans the camera to a hex out of view. For a hex in view the tween takes no time and changes nothing. Empty for
+   * a place that is no hex.
+   */
   panTweens(hex: HexId): Tween[] {
     if (this.layout.grid.indexOf(hex) < 0) return []
     const target = this.layout.centre(hex)

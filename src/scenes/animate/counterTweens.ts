@@ -23,12 +23,12 @@ export const DURATION_MS = {
 const NORMAL_MOVE = 84
 /** Longer moves take more time, at most this many times the normal time. */
 const MAX_MOVE_FACTOR = 3
-/** Counters of a group that moves together end a little later, and a little further to the lower left, for each place in its order. */
+/** In a group that moves together each counter arrives so much later than the one before it, and so much further to the lower left. */
 const FOLLOWER_DELAY_MS = 30
 const FOLLOWER_SHIFT = 4
 /** Where a leader ends beside the units that he accompanies, from the hex's centre: the upper left, as in a stack at rest. */
 const LEADER_SHIFT = { x: -31, y: -27 } as const
-/** Chooses one of many fixed sequences of the noise function. */
+/** Any number: makes the drift of smoke independent of other uses of `noise`. */
 const SMOKE_NOISE_SALT = 3
 
 /** Centre of a hex; null for a hex that is not on the sheet. */
@@ -57,6 +57,7 @@ export function slideCounter(
     },
     update: (progress) => {
       if (!counter || !end) return
+      // The counter stays where its stack at rest will show it.
       const isFollowingLeader = order > 0 && counter.sprite.face.kind !== 'unit'
       const goal = isFollowingLeader
         ? { x: end.x + LEADER_SHIFT.x, y: end.y + LEADER_SHIFT.y }
@@ -92,14 +93,14 @@ export function putDownCounter(
   }
 }
 
-/** Shakes a counter; `halfway` changes it in the middle of the shake. */
+/** Shakes a counter; `changeHalfway` changes it in the middle of the shake. */
 export function shakeCounter(
   animator: CounterAnimator,
   id: PieceId,
   hex: HexId,
-  halfway: (counter: AnimatedCounter) => void,
+  changeHalfway: (counter: AnimatedCounter) => void,
 ): Tween {
-  return tweenWithChange(animator, id, hex, halfway, (counter, progress) =>
+  return tweenWithChange(animator, id, hex, changeHalfway, (counter, progress) =>
     animator.transform(counter, { dx: Math.sin(progress * Math.PI * 8) * 5 * (1 - progress) }),
   )
 }

@@ -20,7 +20,10 @@ import {
 } from './counterTweens'
 import type { Tween, TweenGroup } from './timeline'
 
-/** Turns the events of an action into tween groups, in the order of the events. `hexesBefore`: where each piece was before the events. */
+/**
+ * Turns the events of an action into tween groups, in the order of the events. Groups play one after another, the tweens of a group at the
+ * same time. `hexesBefore`: where each piece was before the events.
+ */
 export function tweensFor(
   animator: CounterAnimator,
   events: readonly GameEvent[],
@@ -36,8 +39,9 @@ export function tweensFor(
   return groups
 }
 
-/** Tweens of one event, and the hex that must be in view for them. */
+/** Tweens of one event. */
 interface EventTweens {
+  /** The hex that the camera brings into view before them; null: the camera stays. */
   readonly hex: HexId | null
   readonly groups: TweenGroup[]
 }
@@ -48,15 +52,15 @@ const NO_TWEENS: EventTweens = { hex: null, groups: [] }
 const ROUT_SHIFT_Y = -26
 /** Vertical shift of a revealed marker while it fades. */
 const REVEALED_MARKER_SHIFT_Y = -14
-/** Distance from a battery to the smoke of its muzzle, in sheet units, and at most this share of the way to the target. */
+/** Distance from a battery to the smoke of its muzzle, in sheet units, but at most this share of the way to the target. */
 const MUZZLE_DISTANCE = 34
 const MAX_MUZZLE_SHARE = 0.4
-/** The two lines of smoke of a volley: their place on the way from attacker to target, and when the line fires. */
+/** The two lines of smoke of a volley, the attackers' and the defenders': place on the way from attacker to target, and time of the fire. */
 const VOLLEY_LINES = [
   { shareOfWay: 0.36, delayMs: 0 },
   { shareOfWay: 0.62, delayMs: 260 },
 ] as const
-/** Puffs of a line of smoke: distance between neighbours in sheet units, and time between them. */
+/** From one puff of a line of smoke to the next, in sheet units and in time. */
 const PUFF_SPACING = 17
 const PUFF_DELAY_MS = 60
 
@@ -126,7 +130,8 @@ function tweensOf(animator: CounterAnimator, event: GameEvent, hexOf: Map<PieceI
     case 'die': {
       // Only dice that concern a single piece on the map are shown there.
       const hex = event.piece === null ? undefined : hexOf.get(event.piece)
-      if (hex === undefined || (event.purpose !== 'lava' && event.purpose !== 'morale')) return NO_TWEENS
+      const isPieceRoll = event.purpose === 'lava' || event.purpose === 'morale'
+      if (hex === undefined || !isPieceRoll) return NO_TWEENS
       return atHex(animator, hex, (centre) => [[popIcon(animator, 'die', centre)]])
     }
     default:

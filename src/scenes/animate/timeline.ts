@@ -1,9 +1,11 @@
-/** A change over time. `update` gets the progress 0 to 1, and 1 once more at the end. */
+/** A change over time. `update` gets the progress, 0 to 1, in each frame. */
 export interface Tween {
   /** Milliseconds at speed 1. */
   readonly durationMs: number
+  /** Called once, before the first `update`. */
   begin?(): void
   update(progress: number): void
+  /** Called once, when all tweens of the group have reached their end. */
   end?(): void
 }
 
@@ -40,7 +42,7 @@ export class Timeline {
     this.speed = speed
   }
 
-  /** Plays on after a frame that took `realMs` milliseconds. What is left of it when a group ends goes to the next group. */
+  /** Plays on after a frame that took `realMs` milliseconds. Time that is left when a group ends goes to the next group. */
   advance(realMs: number): void {
     let remainingMs = realMs * this.speed
     while (this.isRunning && remainingMs >= 0) {
@@ -61,7 +63,7 @@ export class Timeline {
     if (!this.isRunning) this.finish()
   }
 
-  /** Brings every tween to its end. */
+  /** Brings every tween to its end: those that are playing, then those that have not begun. */
   skip(): void {
     if (this.playing) {
       for (const tween of this.playing) tween.update(1)

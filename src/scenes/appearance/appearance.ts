@@ -66,7 +66,7 @@ export function plainAppearance([first, second]: Sides): Appearance {
   }
 }
 
-/** The two sides that an appearance describes, by seat. */
+/** The two sides that an appearance describes: that of seat 0, then that of seat 1. */
 export function sidesOf(appearance: Appearance): Sides {
   const [first, second] = Object.keys(appearance.sides)
   if (first === undefined || second === undefined) throw new Error('appearance: two sides expected')

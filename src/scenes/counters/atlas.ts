@@ -25,24 +25,26 @@ import { drawStatusMark, type StatusMark } from './statusMarks'
 
 /** Counters are drawn in three sizes: 0 for the whole sheet in view, 1 for play, 2 for reading close by. */
 export type DetailLevel = 0 | 1 | 2
-/** `edgePixels`: edge of a counter at each detail level. `width`, `height`: pixels of the texture. For normal and for high-density screens. */
+/** Sizes of the atlas in pixels: edge of a counter at each detail level, and the whole texture. */
 const NORMAL_SCREEN = { edgePixels: [36, 64, 120], width: 2048, height: 2048 } as const
+/** The same for screens with many device pixels per CSS pixel. */
 const DENSE_SCREEN = { edgePixels: [52, 96, 176], width: 4096, height: 2048 } as const
 
 /** Space around the frame of a status mark, in hundredths of the counter's edge: outlines and shadows reach over the edge. */
 export const STATUS_MARGIN = 14
 
-/** Pixels of the frames of hexes and icons. In width and height hexes have 8 sheet units of room for outlines; icons of 48 units have 4. */
+/** Pixels of the frames of hexes, with 8 sheet units of room for outlines, and of icons: 48 sheet units and 4 of room. */
 const HEX_FRAME_WIDTH = Math.ceil((HEX_WIDTH + 8) * ATLAS_PIXELS_PER_UNIT)
 const HEX_FRAME_HEIGHT = Math.ceil((HEX_SIZE * 2 + 8) * ATLAS_PIXELS_PER_UNIT)
 const ICON_FRAME_EDGE = Math.ceil(52 * ATLAS_PIXELS_PER_UNIT)
 
 /** Empty pixels between frames, so that a scaled frame shows nothing of its neighbours. */
 const FRAME_GAP = 2
-/** Where a glyph's baseline lies in its frame, in heights of the frame, and the frame's additional width in pixels. */
+/** The baseline of a glyph lies at this share of its frame's height. */
 const GLYPH_BASELINE = 0.82
+/** The frame of a glyph is so many pixels wider than the glyph, for the dark edge. */
 const GLYPH_PADDING = 8
-/** A counter may be drawn so much larger than its frame before the next detail level is used. */
+/** A counter at detail level 0 (`small`) or 1 (`middle`) may be drawn so much larger than its frame before the next level is used. */
 const MAX_ENLARGEMENT = { small: 1.08, middle: 1.15 } as const
 /** Dash pattern of a line without dashes. */
 const SOLID_LINE: number[] = []
@@ -60,14 +62,14 @@ export class Atlas {
   private nextX = 0
   private nextY = 0
   private rowHeight = 0
-  /** Frames were drawn that the GPU does not have yet. */
+  /** Whether frames were drawn that the GPU does not have yet. */
   private needsUpload = false
   private readonly screenSizes: typeof NORMAL_SCREEN | typeof DENSE_SCREEN
   /** Printed words in the language of the page; markers show some. */
   words: SheetWords
   /** Grows by one whenever counters are removed from the texture. Sprites that showed them must then be given their frames again. */
   generation = 0
-  /** Frames that are never removed, and `countersTop`, the y below them where counters begin; null until they are drawn. */
+  /** Frames that are never removed, and `countersTop`, the y below them where counters begin; null until these frames are drawn. */
   private permanent: { readonly countersTop: number; readonly frameNames: ReadonlySet<string> } | null = null
 
   constructor(
@@ -106,11 +108,13 @@ export class Atlas {
       ['rim', '#f0dfae'],
       ['dark', '#201509'],
     ] as const) {
+      // The drawn square has a name of its own; the frame that others use is its middle.
       const { x, y } = this.addFrame(`${name}:cell`, 24, 24, (context) => {
         context.fillStyle = colour
         context.fillRect(0, 0, 24, 24)
       })
-      this.texture.add(name, 0, x + 8, y + 8, 8, 8)
+      const sourceIndex = 0
+      this.texture.add(name, sourceIndex, x + 8, y + 8, 8, 8)
     }
   }
 
@@ -242,7 +246,8 @@ export class Atlas {
     this.context.translate(this.nextX, this.nextY)
     draw(this.context)
     this.context.restore()
-    this.texture.add(name, 0, this.nextX, this.nextY, width, height)
+    const sourceIndex = 0
+    this.texture.add(name, sourceIndex, this.nextX, this.nextY, width, height)
     this.frameNames.add(name)
     const corner = { x: this.nextX, y: this.nextY }
     this.nextX += width + FRAME_GAP
@@ -275,8 +280,8 @@ export class Atlas {
     if (face.kind === 'marker') {
       const { side, letter, nr, real } = face
       const words = this.words.marker
-      // The words of the language are part of the name, so that a change of language draws the markers again.
-      // An enemy marker shows its number, an own marker whether it is real.
+      // An enemy marker shows its number, an own marker whether it is real. The word for that is part of the frame's name, so that a change
+      // of language draws the marker again.
       const variant = real === null ? nr : `${real}:${real ? words.real : words.dummy}`
       return this.counterFrame(`marker:${side}:${letter}:${variant}`, level, 0, (context) =>
         drawMarker(context, face, words, isSmall, this.appearance),

@@ -12,19 +12,22 @@ import { drawText } from './glyphText'
 import { isUnitOrMarker, layOutStacks, type PlacedCounter, type Stack } from './stacks'
 import type { StatusMark } from './statusMarks'
 
-/** One of the images of a counter, with its offset from the counter's centre in sheet units. */
+/** One of the images of a counter. */
 export interface CounterImage {
   readonly image: GameObjects.Image
+  /** Offset from the counter's centre, in sheet units. */
   readonly dx: number
   readonly dy: number
+  /** Scale of the image while the counter is at rest. */
   readonly scale: number
 }
 
 /** The images of one counter (shadow, face, status marks), so that an animation can move them together. */
 export interface CounterSprite {
   readonly id: PieceId
-  /** Centre and edge in sheet units. */
+  /** Centre of the counter at rest, in sheet units. */
   readonly home: Point
+  /** Length of the counter's edge, in sheet units. */
   readonly edge: number
   readonly face: Face
   readonly steps: number
@@ -37,34 +40,35 @@ export const STATUS_SCALE = 1 + (2 * STATUS_MARGIN) / 100
 const PLANNED_ALPHA = 0.66
 /** Phaser depth of the lowest image: counters lie over the map and its highlights. */
 const COUNTER_DEPTH = 100
-/**
- * Badges at the foot of a stack: scale of the disc and of the castle, height of the number and distance from the foot in sheet units.
- * Zoomed out, badges grow to at most `maxGrowth`; they have their normal size from `normalZoom` on.
- */
+/** Badges at the foot of a stack: the number of its counters on a disc, and the castle of an engineer. Lengths are sheet units. */
 const BADGE = {
   discScale: 0.38,
   castleScale: 0.42,
   textHeight: 15,
+  /** Distance of a badge's middle from the foot of the top counter. */
   aboveFoot: 3,
-  maxGrowth: 1.5,
+  /** Badges have their normal size from this zoom on. Zoomed out they grow, to at most `maxGrowth` times that size. */
   normalZoom: 0.75,
+  maxGrowth: 1.5,
 } as const
 /** Badges are left out below this scale, in device pixels per sheet unit. */
 const MIN_SCALE_FOR_BADGES = 0.3
 
 /**
- * Status marks of a piece, from the lowest to the highest. `isItsTurn`: the side of the piece is taking its turn. Fields of a piece that the
- * viewer may not know are missing.
+ * Status marks of a piece, from the lowest to the highest. `isItsTurn`: the side of the piece is taking its turn. A piece lacks the fields
+ * that the viewer may not know.
  */
 export function statusMarksOf(piece: PieceView, isItsTurn: boolean): StatusMark[] {
   const marks: StatusMark[] = []
   if (piece.moved === true && isItsTurn) marks.push('moved')
+  // Only leaders and HQs have the field `active`.
   if (piece.active === false) marks.push('inactive')
   if (piece.disrupted) marks.push('disrupted')
   if (piece.ineffective) marks.push('ineffective')
   if (piece.marched) marks.push('marched')
   if (piece.attacked) marks.push('attacked')
   if (piece.garrison) marks.push('garrison')
+  // `wounded` is the last turn of a leader's wound; 0: he is well.
   if ((piece.wounded ?? 0) > 0) marks.push('wounded')
   return marks
 }
@@ -73,6 +77,7 @@ export function statusMarksOf(piece: PieceView, isItsTurn: boolean): StatusMark[
 export class CounterLayer {
   /** Sprites by id of the piece or marker. */
   readonly sprites = new Map<PieceId, CounterSprite>()
+  /** The stacks of the last `show`, by hex. */
   stacks: ReadonlyMap<HexId, Stack> = new Map()
   /** Pieces in boxes that are being filled (OPS-19.5.2). */
   private beingHidden: ReadonlySet<PieceId> = new Set()
@@ -100,7 +105,7 @@ export class CounterLayer {
     this.pool.end()
   }
 
-  /** The level of detail at which a counter is drawn whose edge is `edge` sheet units. */
+  /** The detail level at which a counter is drawn whose edge is `edge` sheet units long. */
   detailFor(camera: Camera, edge: number): DetailLevel {
     return this.board.atlas.levelFor(edge * camera.zoom * this.board.pixelsPerCssPixel)
   }

@@ -9,7 +9,7 @@ export const COUNTER_EDGE = 100
 
 export type CounterShape = SideAppearance['counterShape']
 
-/** Begins a path along a counter's outline, `inset` inside its edge. An octagon has its corners cut off by `cornerCut`. */
+/** Begins a path along a counter's outline, `inset` inside its edge: a square with round corners, or an octagon with its corners cut off. */
 export function outlinePath(context: Context2D, shape: CounterShape, inset = 2): void {
   const lowEdge = inset
   const highEdge = COUNTER_EDGE - inset
@@ -18,6 +18,7 @@ export function outlinePath(context: Context2D, shape: CounterShape, inset = 2):
     context.roundRect(lowEdge, lowEdge, highEdge - lowEdge, highEdge - lowEdge, 7)
     return
   }
+  // Further inside the corners are cut off by less, so that the slanting sides keep their distance too.
   const cornerCut = 13 - inset * 0.4
   context.moveTo(lowEdge + cornerCut, lowEdge)
   context.lineTo(highEdge - cornerCut, lowEdge)
@@ -79,7 +80,7 @@ export function fillText(
   context.fillText(words, x, y, maxWidth)
 }
 
-/** Inner radius of a star, in outer radii. */
+/** Inner radius of a star as a share of its outer radius. */
 const STAR_INNER_RADIUS = 0.42
 
 /** Begins a path along a five-pointed star: five points on the outer radius, and five notches on the inner radius between them. */

@@ -33,6 +33,7 @@ export function drawFace(
     drawLeader(context, face, isSmall, livery)
     return
   }
+  // A headquarters: its flag and, if there is room, its name.
   drawFlag(context, 27, isSmall ? 24 : 14, side.flag)
   context.fillStyle = livery.ink
   if (!isSmall) fillText(context, face.def.short, 50, 90, 24, 'center', 80)
@@ -50,7 +51,7 @@ function drawSmallUnit(context: Context2D, def: UnitDef, steps: number, livery: 
   fillText(context, String(printedCombatFactor(def, steps)), 50, isLastStep ? 83 : 90, isLastStep ? 42 : 50, 'center')
 }
 
-/** Draws army letter, formation, step pips, arm, range, name, and combat factor - morale - movement allowance (`ma`) (OPS-2.1). */
+/** Draws what OPS-2.1 lists: army letter, formation, step pips, arm, range, name, and combat factor - morale - movement allowance (`ma`). */
 function drawUnit(context: Context2D, def: UnitDef, steps: number, livery: Livery): void {
   const isLastStep = steps === 1
   if (isLastStep) {
@@ -102,6 +103,7 @@ function drawLeader(context: Context2D, { def }: LeaderFace, isSmall: boolean, l
       starPath(context, 50, symbolY, symbolRadius)
       context.fill()
     }
+    // Too small for three stars: one star over a bar.
     if (isSmall && isArmyLeader) context.fillRect(18, 76, 64, 8)
   }
   if (isSmall) return
@@ -158,7 +160,7 @@ function drawArm(
   context.strokeRect(x, y, w, h)
 }
 
-/** Draws one pip for each step of a full unit: filled for the steps left, a ring for each lost step. */
+/** Draws one pip for each step of the full unit, `stepCount`: filled for the steps left, a ring for each lost step. */
 function drawStepPips(context: Context2D, stepsLeft: number, stepCount: number, livery: Livery): void {
   for (let i = 0; i < stepCount; i++) {
     context.beginPath()

@@ -5,7 +5,8 @@ import { FONT, type SheetWords } from '../sheet/sheetWords'
 import { COUNTER_EDGE, type CounterShape, drawBlankCounter, fillText, outlinePath } from './counterShapes'
 import type { MarkerFace } from './faces'
 
-// All coordinates and sizes are hundredths of a counter's edge.
+// All coordinates and sizes in this file are hundredths of a counter's edge.
+
 const DARK = '#201509'
 const PALE = '#fff9e6'
 
@@ -23,6 +24,7 @@ export function drawMarker(
   const livery = liveryById(appearance, face.livery)
   const shape = sideAppearance(appearance, face.side).counterShape
   drawBlankCounter(context, shape, livery)
+  // An enemy marker.
   if (face.real === null) {
     hatchBody(context, shape, 'rgba(20, 14, 6, 0.34)')
     const { ink, box } = livery

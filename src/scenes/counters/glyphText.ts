@@ -3,8 +3,9 @@ import type { ImagePool } from '../map/imagePool'
 import { GLYPH_HEIGHT } from '../overlays/glyphs'
 import type { Atlas } from './atlas'
 
-/** Width of a space, and how much higher than (x, y) glyphs are centred to look centred, in heights of the text. */
+/** Width of a space, in heights of the text. */
 const SPACE_WIDTH = 0.2
+/** To look centred on a point, glyphs are centred so much above it, in heights of the text. */
 const CENTRE_RAISE = 0.04
 
 /**

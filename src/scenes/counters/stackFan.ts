@@ -11,20 +11,21 @@ import { printedCombatFactor, sideOfFace } from './faces'
 import { drawText } from './glyphText'
 import { type BoxedPiece, fanOrder, type PlacedCounter, type Stack } from './stacks'
 
-/** Smallest edge of a counter in the fan, in CSS pixels: enough for a finger. */
+/** Counters in the fan have at least this edge in CSS pixels, enough for a finger, and at least this edge in sheet units. */
 const MIN_COUNTER_PX = 62
-/** Smallest edge of a counter in the fan, in sheet units. */
 const MIN_COUNTER_EDGE = 50
 const MAX_COLUMNS = 5
-/** Gap between counters, and height of the heading, in edges of a counter. */
+/** Gap between counters, as a share of a counter's edge. */
 const GAP_SHARE = 0.14
+/** Height of the heading, as a share of a counter's edge. */
 const HEADING_SHARE = 0.36
-/** Width of the window that counters leave free, and least distance from the panel to the edge of the window, in CSS pixels. */
+/** A row of counters leaves so much of the window's width free, in CSS pixels. */
 const FREE_WIDTH_PX = 24
+/** Least distance from the panel to the edge of the window, in CSS pixels. */
 const PANEL_MARGIN_PX = 8
 /** Distance from the centre of the hex to the panel above or below, in sheet units: just beyond the hex's corner. */
 const PANEL_DISTANCE = HEX_SIZE * 1.02
-/** Middle and height of the heading's text, in heights of the heading. */
+/** Middle and height of the heading's text, as shares of the heading's height. */
 const HEADING_TEXT = { middle: 0.58, height: 0.82 } as const
 const PANEL_ALPHA = 0.96
 /** Phaser depth of the panel: over all counters and highlights. */
@@ -32,6 +33,7 @@ const FAN_DEPTH = 600
 
 /** Sizes of an open fan in sheet units. */
 interface FanGrid {
+  /** Edge of a counter. */
   readonly edge: number
   readonly gap: number
   readonly columns: number
@@ -63,8 +65,8 @@ export class StackFan {
     this.panel = null
     // While the player previews a path the fan would cover it.
     const previewsPath = model.path.length > 1
-    if (stack && stack.counters.length + stack.boxed.length > 1 && !previewsPath && !model.countersHidden)
-      this.open(model, stack, camera)
+    const hasSeveralCounters = stack !== undefined && stack.counters.length + stack.boxed.length > 1
+    if (hasSeveralCounters && !previewsPath && !model.countersHidden) this.open(model, stack, camera)
     this.pool.end()
   }
 
@@ -79,6 +81,7 @@ export class StackFan {
       (sum, { face, piece }) => sum + (face.kind === 'unit' ? printedCombatFactor(face.def, piece.steps) : 0),
       0,
     )
+    // Without units (leaders, a lone marker) the heading gives the number of counters.
     const heading = combatFactorSum > 0 ? `Σ CF ${combatFactorSum}` : `× ${fanCounters.length}`
     const { panel, headingHeight } = fanGrid
     const headingY = panel.y + headingHeight * HEADING_TEXT.middle
@@ -152,6 +155,7 @@ export class StackFan {
     const isAbove = panel.y + panel.h / 2 < hexCentre.y
     const lineTop = isAbove ? panel.y + panel.h : hexCentre.y
     const lineBottom = isAbove ? hexCentre.y : panel.y
+    // At the edge of the window the panel may cover the middle of the hex: then there is no line.
     if (lineBottom > lineTop) fillRect('dark', hexCentre.x - rimWidth, lineTop, rimWidth * 2, lineBottom - lineTop)
     fillRect('rim', panel.x - rimWidth, panel.y - rimWidth, panel.w + rimWidth * 2, panel.h + rimWidth * 2)
     fillRect('panel', panel.x, panel.y, panel.w, panel.h)

@@ -7,15 +7,16 @@ import type { Appearance } from '../appearance/schema'
 import type { SheetLayout } from '../layout'
 import { type Face, type MarkerFace, markerFace, markerFaceById } from './faces'
 
-/** Edge of the counters of units, and of leaders and HQs that stand beside units, in sheet units at zoom 1. */
+/** Edge of the counters of units, in sheet units at zoom 1. */
 export const UNIT_EDGE = 50
+/** Edge of leaders and HQs that stand beside units. */
 export const LEADER_EDGE = 31
 /** Edge of leaders and HQs that stand without units. */
 const LONE_LEADER_EDGE = 42
 /** Edge of a marker, in edges of a unit. */
 const MARKER_EDGE_SHARE = 0.94
-/** Shift up and right from one unit to the next above it: at most `step`, and at most `total` for the whole stack, in sheet units. */
-const MAX_UNIT_SHIFT = { step: 4.5, total: 11 } as const
+/** Shift up and right from one unit to the next above it: at most `perUnit`, and at most `total` for the whole stack, in sheet units. */
+const MAX_UNIT_SHIFT = { perUnit: 4.5, total: 11 } as const
 /** In a hex with a garrison and field units: shift of either, up and right, so that the garrison's wall shows. */
 const MIXED_SHIFT = { garrison: -5, field: 4 } as const
 /** Place of the first leader beside units, in edges of a unit left of and above the hex's centre. */
@@ -23,7 +24,7 @@ const FIRST_LEADER = { left: 0.62, above: 0.54 } as const
 /** Shift from one leader to the next, in sheet units; the fourth and all further leaders lie on one place. */
 const LEADER_SHIFT = { right: 12, up: 1.5 } as const
 const LAST_LEADER_COLUMN = 3
-/** Shift from one leader to the next in a hex without units: `right` at most, and at most `total` for all of them. */
+/** Shift from one leader to the next in a hex without units: up by `up`, and right by `right`, or less where all would need over `total`. */
 const LONE_LEADER_SHIFT = { right: 9, up: 4, total: 24 } as const
 
 /** A counter with its place on the sheet. */
@@ -33,13 +34,13 @@ export interface PlacedCounter {
   readonly hex: HexId
   readonly piece: PieceView
   readonly face: Face
-  /** Centre and edge in sheet units. */
+  /** Centre of the counter, and length of its edge, in sheet units. */
   readonly x: number
   readonly y: number
   readonly edge: number
-  /** Nothing lies over it. */
+  /** Whether it is the uppermost counter in the middle of its hex. */
   readonly isOnTop: boolean
-  /** It is the marker of a box that is still being filled (OPS-19.5.2). */
+  /** Whether it is the marker of a box that is still being filled (OPS-19.5.2). */
   readonly isPlanned: boolean
 }
 
@@ -59,7 +60,7 @@ export interface Stack {
 const ARM_ORDER: Readonly<Record<string, number>> = { artillery: 0, cavalry: 1, infantry: 2 }
 
 /** Rank of a face in its stack; a higher rank lies further up. Only the order of these numbers matters. */
-function stackOrder(face: Face): number {
+function stackRank(face: Face): number {
   switch (face.kind) {
     case 'marker':
       return 20
@@ -122,7 +123,7 @@ function markerItems(view: View, appearance: Appearance): StackItem[] {
 
 /** A marker as a piece, with the two status marks that a marker can have. */
 function markerPiece(id: string, at: HexId, state: Partial<MarkerState> = {}): PieceView {
-  // Whether an enemy marker has moved is not known: then `moved` is missing.
+  // Nobody knows of an enemy marker whether it has ended its move: such a piece has no field `moved`.
   const movedMark = 'moved' in state ? { moved: state.moved === true } : {}
   return { id, at, ...NO_STATUS, marched: state.marched ?? false, ...movedMark }
 }
@@ -135,6 +136,7 @@ function boxedByHex(view: View, faces: ReadonlyMap<PieceId, Face>, appearance: A
     if (!marker) continue
     const boxed = view.boxed.flatMap((piece) => {
       const face = faces.get(piece.id)
+      // The place of a piece in a box is named after the box.
       return face && piece.at === `box:${marker.letter}` ? [{ id: piece.id, hex: at, piece, face }] : []
     })
     if (boxed.length > 0) byHex.set(at, boxed)
@@ -185,7 +187,7 @@ export function layOutStacks(
   return stacks
 }
 
-/** Sorts from bottom to top: garrisons first, the selected last, others by `stackOrder`, then by id. */
+/** Sorts from bottom to top: garrisons first, the selected last, others by `stackRank`, then by id. */
 function sortStack(items: StackItem[], selected: ReadonlySet<PieceId>): void {
   const selectedRank = ({ piece }: StackItem): number => (selected.has(piece.id) ? 1 : 0)
   const fieldRank = ({ piece }: StackItem): number => (piece.garrison ? 0 : 1)
@@ -193,7 +195,7 @@ function sortStack(items: StackItem[], selected: ReadonlySet<PieceId>): void {
     (a, b) =>
       selectedRank(a) - selectedRank(b) ||
       fieldRank(a) - fieldRank(b) ||
-      stackOrder(a.face) - stackOrder(b.face) ||
+      stackRank(a.face) - stackRank(b.face) ||
       (a.piece.id < b.piece.id ? -1 : 1),
   )
 }
@@ -201,10 +203,10 @@ function sortStack(items: StackItem[], selected: ReadonlySet<PieceId>): void {
 /** Places units and markers one over another, each a little up and right of the one below. */
 function placeUnits(items: readonly StackItem[], hex: HexId, centre: Point, scale: number): PlacedCounter[] {
   const edge = UNIT_EDGE * scale
-  const step = Math.min(MAX_UNIT_SHIFT.step, MAX_UNIT_SHIFT.total / Math.max(1, items.length - 1))
+  const shiftPerUnit = Math.min(MAX_UNIT_SHIFT.perUnit, MAX_UNIT_SHIFT.total / Math.max(1, items.length - 1))
   const isMixed = items.some(({ piece }) => piece.garrison) && items.some(({ piece }) => !piece.garrison)
   return items.map((item, i) => {
-    let offset = (i - (items.length - 1) / 2) * step
+    let offset = (i - (items.length - 1) / 2) * shiftPerUnit
     if (isMixed) offset += item.piece.garrison ? MIXED_SHIFT.garrison : MIXED_SHIFT.field
     return {
       id: item.piece.id,
@@ -231,14 +233,15 @@ function placeLeaders(
   const count = items.length
   return items.map((item, i) => {
     const column = Math.min(i, LAST_LEADER_COLUMN)
+    const fromMiddle = i - (count - 1) / 2
     const place: Point = isWithUnits
       ? {
           x: centre.x - unitEdge * FIRST_LEADER.left + column * LEADER_SHIFT.right,
           y: centre.y - unitEdge * FIRST_LEADER.above - column * LEADER_SHIFT.up,
         }
       : {
-          x: centre.x + (i - (count - 1) / 2) * Math.min(LONE_LEADER_SHIFT.right, LONE_LEADER_SHIFT.total / count),
-          y: centre.y - (i - (count - 1) / 2) * LONE_LEADER_SHIFT.up,
+          x: centre.x + fromMiddle * Math.min(LONE_LEADER_SHIFT.right, LONE_LEADER_SHIFT.total / count),
+          y: centre.y - fromMiddle * LONE_LEADER_SHIFT.up,
         }
     return { id: item.piece.id, hex, ...item, ...place, edge: leaderEdge, isOnTop: !isWithUnits && i === count - 1 }
   })
@@ -247,7 +250,7 @@ function placeLeaders(
 /** Counters of a stack in the order of its fan: a marker and the pieces in its box, then infantry, cavalry, artillery, leaders, HQs. */
 export function fanOrder(stack: Stack): (PlacedCounter | BoxedPiece)[] {
   const sorted = <T extends BoxedPiece>(counters: readonly T[]): T[] =>
-    [...counters].sort((a, b) => stackOrder(b.face) - stackOrder(a.face) || (a.id < b.id ? -1 : 1))
+    [...counters].sort((a, b) => stackRank(b.face) - stackRank(a.face) || (a.id < b.id ? -1 : 1))
   const [first, ...rest] = sorted(stack.counters)
   if (!first) return []
   return first.face.kind === 'marker' ? [first, ...sorted(stack.boxed), ...rest] : [first, ...rest]

@@ -5,7 +5,7 @@ import { FONT } from '../sheet/sheetWords'
 /**
  * Marks drawn over or under a counter. Each differs from the others by shape, not by colour alone.
  * `towers`: the bastions of `garrison` alone, drawn over the frame of a selection. `hiding`: the piece is going into a box.
- * `ready`: it can act now. `inactive`: its army is not activated yet.
+ * `ready`: the piece can act now. `inactive`: the leader or HQ cannot command now (OPS-4.1, 4.4).
  */
 export type StatusMark =
   | 'disrupted'
@@ -48,7 +48,7 @@ function drawCornerLetter(context: Context2D, corner: 'topRight' | 'bottomLeft',
   context.fillText(letter, isTopRight ? 83 : 17, isTopRight ? 19 : 83)
 }
 
-/** Hatches the counter except its lowest quarter with the factors. `lean` 1: strokes rise to the right; -1: they fall to the right. */
+/** Hatches the counter except its lowest quarter, where the factors stand. `lean` 1: strokes rise to the right; -1: they fall to the right. */
 function hatchCounter(context: Context2D, colour: string, lean: 1 | -1, strokeGap: number, strokeWidth: number): void {
   context.save()
   context.beginPath()

@@ -4,9 +4,10 @@ import type { Rect, SheetLayout } from '../layout'
 
 /** The greatest zoom, in CSS pixels per sheet unit. */
 const MAX_ZOOM = 2.2
-/** The least zoom is at most this, and shows the whole sheet on this share of the window. */
-const MAX_MIN_ZOOM = 0.9
+/** At the least zoom the sheet fills at most this share of the window's width and height. */
 const WHOLE_SHEET_SHARE = 0.94
+/** In a large window the least zoom is this, although the sheet then fills a smaller share. */
+const MAX_MIN_ZOOM = 0.9
 /** Space that may show around the sheet, in CSS pixels. */
 const MARGIN_PX = 60
 /** Space around the hexes that `fit` brings into view, in sheet units: the border of the map. */
@@ -104,7 +105,7 @@ export class Camera {
     return { x: this.x - visibleWidth / 2, y: this.y - visibleHeight / 2, w: visibleWidth, h: visibleHeight }
   }
 
-  /** Whether a point of the sheet is in view, at least `margin` CSS pixels from the edge of the window. */
+  /** Whether a point of the sheet is in view, at least `marginPx` CSS pixels from the edge of the window. */
   shows(point: Point, marginPx: number): boolean {
     const { x, y } = this.toScreen(point)
     return x >= marginPx && y >= marginPx && x <= this.width - marginPx && y <= this.height - marginPx
@@ -121,8 +122,8 @@ export class Camera {
   }
 
   /**
-   * The middle of the view on one axis, brought within its limits: the sheet's middle where the whole sheet fits into the window, else so
-   * that no more than the margin shows beyond the sheet. `start`, `size`: the sheet on this axis.
+   * Brings `middle`, the middle of the view on one axis, within its limits. Where the whole sheet fits into the window, it becomes the
+   * sheet's middle; else no more than the margin shows beyond the sheet, which has its `start` and `size` on this axis.
    */
   private clampAxis(middle: number, start: number, size: number, windowPx: number): number {
     const halfView = windowPx / this.zoom / 2

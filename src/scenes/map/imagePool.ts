@@ -1,6 +1,6 @@
 import type { GameObjects, Scene } from 'phaser'
 
-/** From one image to the next: their depths grow by so little that all lie between two depths of layers, which are whole numbers. */
+/** The depth of images grows by this step. It is so small that all images of a pool lie below the next layer, whose depth is a whole number. */
 const DEPTH_STEP = 1e-5
 
 /**
@@ -15,10 +15,10 @@ export class ImagePool {
   private readonly textureKey: string
   private readonly baseDepth: number
 
-  constructor(scene: Scene, texture: string, depth: number) {
+  constructor(scene: Scene, textureKey: string, baseDepth: number) {
     this.scene = scene
-    this.textureKey = texture
-    this.baseDepth = depth
+    this.textureKey = textureKey
+    this.baseDepth = baseDepth
   }
 
   /** Begins a redraw: all images can be used again. */

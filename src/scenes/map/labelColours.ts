@@ -21,7 +21,7 @@ export const WATER_COLOUR = nameColour('#143f58')
 export const NUMBER_COLOUR: LabelColour = { ink: '#4a3a2a', rim: '#faf3de', opacity: 0.75, ground: 'light' }
 export const NUMBER_ON_DARK_COLOUR: LabelColour = { ink: '#f6eedb', rim: '#1e1a16', opacity: 0.8, ground: 'dark' }
 
-/** All of them, for the test that they can be read. */
+/** All label colours, for the test that labels can be read on every ground. */
 export const LABEL_COLOURS = [
   TOWN_COLOUR,
   FORT_COLOUR,

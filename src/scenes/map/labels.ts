@@ -18,29 +18,38 @@ import {
   WATER_COLOUR,
 } from './labelColours'
 
-/** Pixels of the texture with all labels, and empty pixels between its frames. */
+/** Size of the texture with all labels, in pixels. */
 const TEXTURE_WIDTH = 2048
 const TEXTURE_HEIGHT = 1024
+/** Empty pixels between frames, so that a scaled frame shows nothing of its neighbours. */
 const FRAME_GAP = 2
 /** Phaser depth of the labels: over the sheet and the highlights of hexes, under the counters. */
 const LABEL_DEPTH = 60
-/** Pixels per sheet unit of the two drawings of each name: for the whole sheet in view, and for a close look from `CLOSE_ZOOM` on. */
+/** Pixels per sheet unit of the two drawings of each name. The second, finer one is shown from `CLOSE_ZOOM` on. */
 const NAME_SCALES = [1, 2] as const
 const CLOSE_ZOOM = 0.8
-/** Space left and right of a name, height of its frame, and height that it takes on the map, in heights of its letters. */
+// The next three are multiples of the height of a name's letters.
+/** Space left and right of a name in its frame. */
 const NAME_PADDING = 0.35
 const NAME_FRAME_HEIGHT = 1.5
+/** Height of the area of a name that no other name may overlap. */
 const NAME_AREA_HEIGHT = 1.25
 /** Width of the rim around the letters of a name, in sheet units. */
 const NAME_RIM = 4.4
-/** Names grow when zoomed out, to at most `max`. A name with letters of height `size` has its normal size from `zoom` on; larger ones later. */
-const NAME_GROWTH = { max: 2.1, zoom: 0.66, size: 17 } as const
-/** Drawing of a hex number, in pixels: frame, height of the letters, rim, and middle of the text in the frame. */
+/** Zoomed out names grow. */
+const NAME_GROWTH = {
+  /** They grow to at most so many times their normal size. */
+  max: 2.1,
+  /** A name whose letters are `normalSize` high begins to grow below `normalZoom`; larger ones further out. */
+  normalZoom: 0.66,
+  normalSize: 17,
+} as const
+/** Drawing of a hex number in pixels: its frame, its letters with their rim, and the middle of the text in the frame. */
 const NUMBER = { width: 46, height: 20, fontSize: 19, rim: 4, middleY: 10.5 } as const
 /** Hex numbers are shown above this zoom. */
 const NUMBER_MIN_ZOOM = 0.3
-/** Scale of hex numbers: `factor` divided by the zoom, within bounds. */
-const NUMBER_SCALE = { factor: 0.36, min: 0.5, max: 0.9 } as const
+/** Scale of hex numbers, in sheet units per pixel: `atZoom1` divided by the zoom, but from `min` to `max`. */
+const NUMBER_SCALE = { atZoom1: 0.36, min: 0.5, max: 0.9 } as const
 
 /** How a kind of name is written. Sizes are in sheet units. */
 interface NameStyle {
@@ -72,7 +81,7 @@ function styleOf(hex: MapHex, wideNames: ReadonlySet<string>): NameStyle {
 
 /** A name with its place on the sheet and its width, in sheet units. */
 interface PlaceName {
-  /** Id of the hex. */
+  /** Id of the hex that has the name. */
   readonly id: string
   readonly style: NameStyle
   readonly hexCentre: Point
@@ -128,7 +137,7 @@ export class Labels {
     this.nextY = 0
     this.rowHeight = 0
     this.areNumbersDrawn = false
-    // No image may keep a frame that is about to be removed.
+    // A redraw without images: no image may keep a frame that is about to be removed.
     this.pool.begin()
     this.pool.end()
     for (const frame of this.texture.getFrameNames()) this.texture.remove(frame)
@@ -158,7 +167,8 @@ export class Labels {
     }
     this.rowHeight = Math.max(this.rowHeight, frameHeight)
     const corner = { x: this.nextX, y: this.nextY }
-    this.texture.add(name, 0, corner.x, corner.y, frameWidth, frameHeight)
+    const sourceIndex = 0
+    this.texture.add(name, sourceIndex, corner.x, corner.y, frameWidth, frameHeight)
     this.nextX += frameWidth + FRAME_GAP
     return corner
   }
@@ -211,8 +221,8 @@ export class Labels {
     this.pool.begin()
     if (showsNumbers && camera.zoom > NUMBER_MIN_ZOOM) {
       if (!this.areNumbersDrawn) this.drawNumbers()
-      // Zoomed out, a number grows until it takes half of the hex's width.
-      const scale = Math.max(NUMBER_SCALE.min, Math.min(NUMBER_SCALE.max, NUMBER_SCALE.factor / camera.zoom))
+      // Zoomed out, a number grows until it takes half of the hex's width (`max`).
+      const scale = Math.max(NUMBER_SCALE.min, Math.min(NUMBER_SCALE.max, NUMBER_SCALE.atZoom1 / camera.zoom))
       for (const hex of this.map.hexes) {
         const hexCentre = this.layout.centre(hex.id)
         // Just below the upper corner of the hex.
@@ -223,10 +233,8 @@ export class Labels {
       const shownAreas: Rect[] = []
       const level = camera.zoom < CLOSE_ZOOM ? 0 : 1
       for (const { id, style, hexCentre, width } of this.names) {
-        const growth = Math.max(
-          1,
-          Math.min(NAME_GROWTH.max, NAME_GROWTH.zoom / camera.zoom / (style.size / NAME_GROWTH.size)),
-        )
+        const sizeRatio = style.size / NAME_GROWTH.normalSize
+        const growth = Math.max(1, Math.min(NAME_GROWTH.max, NAME_GROWTH.normalZoom / camera.zoom / sizeRatio))
         const nameHeight = style.size * NAME_AREA_HEIGHT * growth
         const nameWidth = width * growth
         // A name below a village grows downward, so that it does not cover the village.

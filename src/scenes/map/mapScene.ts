@@ -38,7 +38,7 @@ const MAX_FINE_TILES = { finePointer: 12, coarsePointer: 6 } as const
 const MAX_FRAME_MS = 100
 /** Frames without change after which the frame loop sleeps: the last drawing must have reached the screen. */
 const FRAMES_UNTIL_SLEEP = 1
-/** No version of the camera, so that the next frame counts as a camera move. */
+/** A number that no version of the camera has: the next frame then counts as a camera move. */
 const NO_VERSION = -1
 /** After a camera move the scene counts as busy for so long. */
 const BUSY_AFTER_MOVE_MS = 500
@@ -74,9 +74,11 @@ export class MapScene extends Scene {
   private fan!: StackFan
   private animator!: CounterAnimator
   private needsRedraw = true
-  /** Version of the camera in the last frame, time of its last move, and zoom of the last redraw. */
+  /** Version of the camera in the last frame. */
   private seenCameraVersion = NO_VERSION
+  /** When the camera last moved, by performance.now(). */
   private cameraMovedAtMs = 0
+  /** Zoom of the last redraw. */
   private drawnZoom = 0
   /** Frames in a row in which nothing changed. */
   private idleFrames = 0
@@ -126,6 +128,7 @@ export class MapScene extends Scene {
   show(model: BoardModel): void {
     if (this.timeline.isRunning) this.timeline.skip()
     this.animator.clear()
+    // Hexes pulse when they become lit, not again in each new model.
     const areOtherHexesLit = model.lit.join() !== (this.model?.lit.join() ?? '')
     if (areOtherHexesLit) this.pulseStartMs = model.lit.length > 0 && !model.reducedMotion ? performance.now() : 0
     this.model = model
@@ -139,7 +142,9 @@ export class MapScene extends Scene {
    * where nothing is to be animated.
    */
   animate(events: readonly GameEvent[], speed: number): Promise<void> {
-    if (!this.model || speed <= 0 || this.model.reducedMotion || this.model.countersHidden) return Promise.resolve()
+    if (!this.model) return Promise.resolve()
+    const isAnimationOff = speed <= 0 || this.model.reducedMotion
+    if (isAnimationOff || this.model.countersHidden) return Promise.resolve()
     this.redraw()
     const hexOf = new Map<PieceId, HexId>()
     for (const { counters } of this.counters.stacks.values()) for (const { id, hex } of counters) hexOf.set(id, hex)
@@ -258,10 +263,13 @@ export class MapScene extends Scene {
     if (!this.needsRedraw || !model) return
     this.needsRedraw = false
     this.showLabels(model)
+    // Brightness of lit hexes, 0 to 1.
     let pulse = 1
     if (this.pulseStartMs > 0) {
-      const beat = ((performance.now() - this.pulseStartMs) / PULSE_MS) * Math.PI * (PULSE_BEATS * 2)
-      pulse = 0.5 - 0.5 * Math.cos(beat)
+      const pulseShare = (performance.now() - this.pulseStartMs) / PULSE_MS
+      // In radians, a full turn for each beat.
+      const beatAngle = pulseShare * Math.PI * (PULSE_BEATS * 2)
+      pulse = 0.5 - 0.5 * Math.cos(beatAngle)
     }
     const isOccupied = (hex: HexId): boolean => this.counters.stacks.has(hex) && !model.countersHidden
     const drawLayers = (): void => {

@@ -1,5 +1,6 @@
 /** Called with what the player does on the canvas by mouse or touch. Coordinates are CSS pixels from the canvas's top left corner. */
 export interface PointerHandlers {
+  /** `touch`: by a finger or pen, not by a mouse. `shift`: with the shift key held. */
   tap(x: number, y: number, press: { touch: boolean; shift: boolean }): void
   hover(x: number, y: number): void
   /** The mouse has left the canvas. */
@@ -13,7 +14,7 @@ export interface PointerHandlers {
   setDragging(isDragging: boolean): void
 }
 
-/** A press that moves no further than this is a tap. */
+/** A press that moves no further than this is a tap; a finger is less steady than a mouse. */
 const TAP_RADIUS_PX = { mouse: 5, touch: 12 } as const
 /** A press that lasts this long is a long press. */
 const LONG_PRESS_MS = 480
@@ -23,7 +24,7 @@ const LONG_PRESS_MS = 480
  */
 const WHEEL_STRENGTH = { wheel: 0.0016, pinch: 0.01 } as const
 /** A wheel event counts at most so many CSS pixels. */
-const MAX_WHEEL_DELTA = 240
+const MAX_WHEEL_DELTA_PX = 240
 /** CSS pixels of a wheel's delta unit, by WheelEvent.deltaMode: pixel, line, page. */
 const DELTA_UNIT_PX = [1, 18, 400] as const
 
@@ -45,10 +46,12 @@ export function listenToPointer(canvas: HTMLCanvasElement, handlers: PointerHand
 class PointerListener {
   private readonly canvas: HTMLCanvasElement
   private readonly handlers: PointerHandlers
+  /** All pointers that are pressed now, by pointer id. */
   private readonly pressesByPointer = new Map<number, PointerPress>()
+  /** Removes all listeners at once. */
   private readonly abort = new AbortController()
   private isDragging = false
-  /** The press has become a drag, a pinch or a long press, so that its end is no tap. */
+  /** Whether the press has become a drag, a pinch or a long press, so that its end is no tap. */
   private isNoTap = false
   private longPressTimer: ReturnType<typeof setTimeout> | null = null
   /** Distance between two fingers at their last move. */
@@ -57,11 +60,12 @@ class PointerListener {
   constructor(canvas: HTMLCanvasElement, handlers: PointerHandlers) {
     this.canvas = canvas
     this.handlers = handlers
+    // The browser itself must not scroll or zoom the page by touches of the canvas.
     canvas.style.touchAction = 'none'
     this.listenPassively('pointerdown', (event) => this.press(event))
     this.listenPassively('pointermove', (event) => this.move(event))
-    this.listenPassively('pointerup', (event) => this.release(event, true))
-    this.listenPassively('pointercancel', (event) => this.release(event, false))
+    this.listenPassively('pointerup', (event) => this.release(event, { mayTap: true }))
+    this.listenPassively('pointercancel', (event) => this.release(event, { mayTap: false }))
     this.listenPassively('pointerleave', (event) => {
       if (event.pointerType === 'mouse' && this.pressesByPointer.size === 0) handlers.leave()
     })
@@ -130,7 +134,8 @@ class PointerListener {
 
   /** Begins a press. The first may become a tap, a long press or a drag; the second makes a pinch. */
   private press(event: PointerEvent): void {
-    if (event.pointerType === 'mouse' && event.button !== 0) return
+    const isOtherMouseButton = event.pointerType === 'mouse' && event.button !== 0
+    if (isOtherMouseButton) return
     const { x, y } = this.placeOf(event)
     this.pressesByPointer.set(event.pointerId, { x, y, startX: x, startY: y })
     try {
@@ -187,7 +192,7 @@ class PointerListener {
   }
 
   /** Ends a press. With `mayTap` a press that was neither moved nor held is reported as a tap. */
-  private release(event: PointerEvent, mayTap: boolean): void {
+  private release(event: PointerEvent, { mayTap }: { mayTap: boolean }): void {
     const press = this.pressesByPointer.get(event.pointerId)
     if (!press) return
     this.pressesByPointer.delete(event.pointerId)
@@ -212,6 +217,7 @@ class PointerListener {
     const { x, y } = this.placeOf(event)
     const strength = event.ctrlKey ? WHEEL_STRENGTH.pinch : WHEEL_STRENGTH.wheel
     const deltaPx = event.deltaY * (DELTA_UNIT_PX[event.deltaMode] ?? 1)
-    this.handlers.zoom(Math.exp(-Math.max(-MAX_WHEEL_DELTA, Math.min(MAX_WHEEL_DELTA, deltaPx)) * strength), x, y)
+    const countedPx = Math.max(-MAX_WHEEL_DELTA_PX, Math.min(MAX_WHEEL_DELTA_PX, deltaPx))
+    this.handlers.zoom(Math.exp(-countedPx * strength), x, y)
   }
 }

@@ -19,7 +19,7 @@ interface Tile {
   readonly key: string
   readonly level: number
   readonly area: Rect
-  /** null until the tile is baked, that is painted into a texture. */
+  /** The image of the baked tile; null until the tile is baked, that is painted into a texture. */
   image: GameObjects.Image | null
   /** Number of the call of `showTiles` at which the tile was last in view. Tiles with the lowest numbers are dropped first. */
   lastShown: number
@@ -84,7 +84,7 @@ export class Tiles {
     for (const finerTiles of this.tilesByLevel.slice(level + 1))
       for (const tile of finerTiles) tile.image?.setVisible(false)
     for (const tile of this.tilesByLevel[level] ?? []) tile.image?.setVisible(tilesInView.includes(tile))
-    // From level to coarser level: `gaps` are the tiles that are needed but not baked, so that a coarser tile must cover their area.
+    // From level to coarser level: `gaps` are needed tiles that are not baked, so that coarser tiles must cover their areas.
     let gaps = missingTiles
     for (let coarser = level - 1; coarser >= 0; coarser--) {
       const coveringTiles = (this.tilesByLevel[coarser] ?? []).filter(
@@ -97,7 +97,7 @@ export class Tiles {
   }
 
   /** Bakes the missing tile nearest to the middle of the view; with `isAhead` also tiles beyond its edges. False when none is missing. */
-  bakeMissing(camera: Camera, isAhead = false): boolean {
+  bakeMissing(camera: Camera, { isAhead } = { isAhead: false }): boolean {
     const { x, y, w, h } = camera.visible
     const view = isAhead
       ? {
@@ -120,7 +120,7 @@ export class Tiles {
 
   /** Bakes one tile before it is needed: around the view first, then any tile of level 1. False when none is left to bake. */
   bakeAhead(camera: Camera): boolean {
-    if (this.levelFor(camera) > 0 && this.bakeMissing(camera, true)) return true
+    if (this.levelFor(camera) > 0 && this.bakeMissing(camera, { isAhead: true })) return true
     const unbakedTile = this.tilesByLevel[1]?.find((tile) => !tile.image)
     if (unbakedTile) this.bakeTile(unbakedTile)
     return unbakedTile !== undefined
@@ -166,7 +166,6 @@ export class Tiles {
   }
 
   /** Drops tiles of the finest level beyond the limit, those that were out of view longest. Tiles in view are never dropped. */
-
   private dropOldTiles(): void {
     const bakedFineTiles = (this.tilesByLevel[FINEST_LEVEL] ?? []).filter((tile) => tile.image)
     bakedFineTiles.sort((a, b) => b.lastShown - a.lastShown)

@@ -5,13 +5,14 @@ import { FONT } from '../sheet/sheetWords'
 export const GLYPHS = '0123456789½+-−·/%Σ×?!CFABD'
 /** Height of a glyph's frame in the atlas, in pixels. */
 export const GLYPH_HEIGHT = 44
-/** Size of the letters, in heights of the frame, and pixels left free before each for its edge. */
-const FONT_SIZE = 0.8
+/** Font size of a glyph as a share of its frame's height. */
+const FONT_SIZE_SHARE = 0.8
+/** Pixels left free before a glyph for its dark edge. */
 const LEFT_SPACE = 4
 
 /** Draws one character with its foot at y = 0. */
 export function drawGlyph(context: Context2D, glyph: string): void {
-  context.font = `600 ${GLYPH_HEIGHT * FONT_SIZE}px ${FONT.counter}`
+  context.font = `600 ${GLYPH_HEIGHT * FONT_SIZE_SHARE}px ${FONT.counter}`
   context.textAlign = 'left'
   context.textBaseline = 'alphabetic'
   context.lineJoin = 'round'
@@ -24,6 +25,6 @@ export function drawGlyph(context: Context2D, glyph: string): void {
 
 /** Distance from a glyph to the next one in a text, in pixels of the atlas. */
 export function glyphWidth(context: Context2D, glyph: string): number {
-  context.font = `600 ${GLYPH_HEIGHT * FONT_SIZE}px ${FONT.counter}`
+  context.font = `600 ${GLYPH_HEIGHT * FONT_SIZE_SHARE}px ${FONT.counter}`
   return context.measureText(glyph).width
 }

@@ -27,7 +27,7 @@ export const HEX_HIGHLIGHTS = [
 ] as const
 export type HexHighlight = (typeof HEX_HIGHLIGHTS)[number]
 
-/** Extra width of a line's edge, in sheet units, both sides together. */
+/** By so much a line's edge is wider than the line, in sheet units, both sides together. */
 const EDGE_WIDTH = 2.6
 /** Share of each side of the hex that the corners of the cursor cover. */
 const CURSOR_CORNER_SHARE = 0.24
@@ -43,7 +43,7 @@ export function hexPath(context: Context2D, inset: number): void {
   context.closePath()
 }
 
-/** Hatches a hex. `lean`: how far a stroke runs sideways, in heights of the stroke; negative is to the left on its way down. */
+/** Hatches a hex. `lean`: how far a stroke runs to the right on its way down, as a share of its height; negative: to the left. */
 function hatchHex(context: Context2D, colour: string, lean: number, strokeGap: number, strokeWidth: number): void {
   context.save()
   hexPath(context, 2)
@@ -178,5 +178,4 @@ export function drawHexHighlight(context: Context2D, highlight: HexHighlight): v
 }
 
 /** Pixels of the atlas per sheet unit of highlights and icons. */
-
 export const ATLAS_PIXELS_PER_UNIT = 1.5

@@ -32,17 +32,21 @@ const CHOICE_ICON: Readonly<Record<ChoiceKind, Icon | FeatureIcon | null>> = {
 const MIN_ZOOM_FOR_COSTS = 0.38
 /** Phaser depths: hex highlights lie below the counters, icons and numbers above them. */
 const DEPTH = { belowCounters: 50, aboveCounters: 300 } as const
-/** Opacity of targets, and of lit hexes: `base`, and `pulse` more at the height of a beat. */
+/** Opacity of hexes that have been chosen as targets of attacks. */
 const TARGET_ALPHA = 0.7
+/** Opacity of lit hexes: `base`, and `pulse` more at the height of a beat. */
 const LIT_ALPHA = { base: 0.55, pulse: 0.45 } as const
-/** Height of a written movement cost, and distance above or below a hex's centre at which a counter does not cover a symbol. */
+/** Height of a written movement cost. */
 const COST_HEIGHT = 19
+/** At this distance above or below a hex's centre a symbol does not lie on the hex's counter. */
 const BESIDE_COUNTER = 34
-/** Height of the plate with a chance, at the end of the path and, smaller by this share, at a hex on the way. */
+/** Height of the plate with the chance of the whole path. */
 const CHANCE_HEIGHT = 21
+/** The plate with the chance of a single step has this share of that height. */
 const STEP_CHANCE_SHARE = 0.78
-/** Scale of lines across their length, in sheet units per pixel of their frame; and how much lines overlap, so that no gap shows. */
+/** Scale of lines across their length, in sheet units per pixel of their frame. */
 const LINE_SCALE = 0.5
+/** Lines overlap by this length, so that no gap shows between them. */
 const LINE_OVERLAP = 2
 
 /** Below this zoom icons and numbers grow, to at most so many times their normal size. */
@@ -98,7 +102,7 @@ export class HighlightLayer {
 
   /** Draws the hexes that the selected pieces can reach: shaded, hatched where they must stop, with an outer edge and the cost. */
   private drawReach(model: BoardModel, camera: Camera, isOccupied: (hex: HexId) => boolean): void {
-    // The hex that the pieces start from has no previous hex.
+    // `prev` is the hex before on the way there; the hex that the pieces start from has none. `stops` says why they must stop, if they must.
     const reached = [...model.reach].filter(([, { prev }]) => prev !== null)
     for (const [hex, { stops }] of reached) this.drawHighlight(stops === null ? 'reach' : 'stop', hex)
     for (const [hex] of reached) this.drawReachEdge(hex, model)
@@ -106,10 +110,10 @@ export class HighlightLayer {
     const scale = readableScale(camera)
     for (const [hex, { cost2: costHalfMp, chance, stops }] of reached) {
       const { x, y } = this.board.layout.centre(hex)
-      // The chance of arriving is a fraction below one: dice must be rolled on the way.
+      // `chance` is the chance of arriving as a fraction; it is below one where dice must be rolled on the way.
       const isRisky = chance.num < chance.den
       const hasCounter = isOccupied(hex)
-      // Above a counter, or in the middle of an empty hex.
+      // The cost stands above a counter, or in the middle of an empty hex; with a die beside it, a little to the left.
       const costY = y + (hasCounter ? -BESIDE_COUNTER : 0)
       const costX = x + (isRisky ? -9 : 0)
       drawText(this.aboveCounters, this.board.atlas, formatHalfPoints(costHalfMp), costX, costY, COST_HEIGHT * scale)
@@ -166,7 +170,9 @@ export class HighlightLayer {
     const isLast = index === model.path.length - 1
     this.drawIcon('dot', centre, (isLast ? 1.5 : 1) * scale)
     const reachedHex = model.reach.get(hex)
+    // The start has only its dot.
     if (index === 0 || !reachedHex) return
+    // `cost2` counts half movement points.
     const cost = formatHalfPoints(reachedHex.cost2)
     drawText(
       this.aboveCounters,
@@ -204,7 +210,8 @@ export class HighlightLayer {
       if (!icon) continue
       const { x, y } = this.board.layout.centre(hex)
       const iconCentre = kind === 'attack' ? { x, y: y + 2 } : { x, y }
-      const image = this.drawIcon(icon, iconCentre, (kind === 'hide' ? 0.8 : 1.15) * readableScale(camera))
+      const normalScale = kind === 'hide' ? 0.8 : 1.15
+      const image = this.drawIcon(icon, iconCentre, normalScale * readableScale(camera))
       // An arrow is drawn upward, and is turned to point from where the pieces come.
       const isArrow = kind === 'retreat' || kind === 'flee' || kind === 'advance'
       const origin = isArrow ? this.originOf(model, hex) : null

@@ -19,16 +19,25 @@ import { BORDER_HEIGHT, type OverlayBorder, type PatternOverlay } from './overla
 /** From this zoom on every hex of an overlay shows its number or icon; below this zoom it shows only the pattern. */
 const MIN_ZOOM_FOR_NUMBERS = 0.55
 
-/**
- * Distance of a border from the hexside, in sheet units, so that borders of several overlays lie side by side. Spans of formation commanders
- * lie at `firstSpan`, the next ones `nextSpan` further in; after `SPAN_LANES` spans it begins anew.
- */
-const BORDER_INSET = { sight: BORDER_HEIGHT * 0.5, reach: 3.5, enemyReach: 9, spanAll: 4, firstSpan: 10, nextSpan: 5 }
+/** Distance of a border from the hexside, in sheet units: borders of several overlays lie side by side. */
+const BORDER_INSET = {
+  sight: BORDER_HEIGHT * 0.5,
+  reach: 3.5,
+  enemyReach: 9,
+  /** Span of commanders of the whole side. */
+  spanAll: 4,
+  /** Span of the first formation commander. */
+  firstSpan: 10,
+  /** The span of each further formation commander lies so much further in than the one before. */
+  nextSpan: 5,
+}
+/** After so many spans the next one lies at `firstSpan` again. */
 const SPAN_LANES = 4
 /** Phaser depths: patterns and lines lie below the counters, icons and numbers above them. */
 const DEPTH = { belowCounters: 40, aboveCounters: 250 } as const
-/** From one bead of a border, or dash of a command line, to the next. */
+/** From one bead of a border to the next. */
 const BEAD_SPACING = 11
+/** From one dash of a command line to the next. */
 const DASH_SPACING = 18
 /** Height of a written number. */
 const NUMBER_HEIGHT = 17
@@ -43,6 +52,7 @@ export class OverlayLayer {
   private readonly belowCounters: ImagePool
   private readonly aboveCounters: ImagePool
   private readonly board: BoardContext
+  /** Hexes with a bastion. */
   private readonly bastions: readonly HexId[]
   private lastDrawn: { overlayHexes: OverlayHexes; view: View; zoom: number; countersHidden: boolean } | null = null
 
@@ -91,6 +101,7 @@ export class OverlayLayer {
     const garrisoned = new Set(view.pieces.filter(({ garrison }) => garrison).map(({ at }) => at))
     for (const hex of this.bastions) {
       const { x, y } = this.board.layout.centre(hex)
+      // Left of a counter, or near the middle of an empty hex.
       const iconCentre = isOccupied(hex) ? { x: x - 35, y: y + 4 } : { x, y: y + 6 }
       this.drawIcon(garrisoned.has(hex) ? 'garrison' : 'bastion', iconCentre, 0.62 * readableScale(camera))
     }
@@ -115,8 +126,8 @@ export class OverlayLayer {
   }
 
   /**
-   * Draws one side of a border, `inset` inside the hexside. Where the set continues at an end of the side, the line runs on beyond it;
-   * else it ends before it. So lines of neighbouring sides meet.
+   * Draws one side of a border, `inset` inside the hexside. Where the next hex round an end of the side belongs to the set too, the line
+   * runs on beyond that end; else it stops short of the end. So the lines of neighbouring sides meet.
    */
   private drawBorderSide(
     border: OverlayBorder,
@@ -126,7 +137,7 @@ export class OverlayLayer {
     inset: number,
   ): void {
     const { layout, atlas } = this.board
-    // How much longer the line is at the end of the side where it meets the side in this direction; negative: shorter.
+    // How much longer than the hexside the line is at the end where the side in this direction adjoins; negative: shorter.
     const extension = (adjacentDirection: number): number => {
       const adjacentHex = layout.neighbour(hex, adjacentDirection % 6)
       const setContinues = adjacentHex !== null && hexes.has(adjacentHex)
@@ -136,6 +147,7 @@ export class OverlayLayer {
     const sideStart = layout.corner(centre, direction)
     const sideEnd = layout.corner(centre, direction + 1)
     const alongSide = { x: (sideEnd.x - sideStart.x) / HEX_SIZE, y: (sideEnd.y - sideStart.y) / HEX_SIZE }
+    // The directions before and after this one; 5 more is 1 less on a hex.
     const startExtension = extension(direction + 5)
     const endExtension = extension(direction + 1)
     const middle = lerp(midpoint(sideStart, sideEnd), centre, inset / distance(centre, midpoint(sideStart, sideEnd)))
@@ -175,8 +187,8 @@ export class OverlayLayer {
   }
 
   /**
-   * Draws the hexes that a side can reach, each with the number of units that could come there. A dot after the number: none of them without
-   * a die roll. Swords with a number stand where so many units could attack.
+   * Draws the hexes that a side can reach, each with the number of units that could come there. A dot after the number says that all of them
+   * need a die roll. Swords with a number stand where so many units could attack.
    */
   private drawReach(
     overlay: 'reach' | 'enemyReach',
@@ -213,6 +225,7 @@ export class OverlayLayer {
   /** Draws command spans (OPS-4.2), lines from units to their commanders, and a warning at the viewer's units out of command. */
   private drawCommand(view: View, spans: readonly SpanField[]): void {
     // Commanders of the whole side share one border; each formation commander has one of his own.
+    // `all`: the commander commands the whole side.
     const wholeSideHexes = spans.filter(({ all }) => all).flatMap(({ hexes }) => hexes)
     this.drawBorder('spanAll', new Set(wholeSideHexes), BORDER_INSET.spanAll)
     spans

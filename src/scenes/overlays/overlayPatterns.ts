@@ -8,7 +8,7 @@ import { strokeWithEdge, hexPath } from './hexHighlights'
 export const PATTERNS = ['zoc', 'enemyZoc', 'sight', 'reach', 'enemyReach'] as const
 export type PatternOverlay = (typeof PATTERNS)[number]
 
-/** So short a line with round ends is a dot. */
+/** A line of this length with round ends looks like a dot. */
 const DOT_LENGTH = 0.01
 
 /**
@@ -52,6 +52,7 @@ function patternPath(context: Context2D, pattern: HexOverlayLook['pattern']): vo
           context.lineTo(x * thirdWidth, y * rowHeight + 4.5)
         }
       return
+    // Overlays with other looks, rings and lines, do not fill hexes.
     default:
   }
 }

@@ -13,17 +13,18 @@ export interface PathOdds {
 
 /** The odds along a path (OPS-19.1.3). `reach` has for each hex the chance, as a fraction, of getting as far as that hex. */
 export function pathOdds(path: readonly HexId[], reach: BoardModel['reach']): PathOdds {
+  // A hex that `reach` does not list counts as certain.
   const chancesSoFar = path.map((hex) => reach.get(hex)?.chance ?? { num: 1, den: 1 })
   const stepChances = chancesSoFar.map(({ num, den }, i) => {
     const previousChance = chancesSoFar[i - 1]
     // The step's own chance is the chance of getting here divided by the chance of getting to the hex before.
     return previousChance && previousChance.num > 0 ? (num * previousChance.den) / (den * previousChance.num) : 1
   })
-  const last = chancesSoFar[chancesSoFar.length - 1]
+  const lastChance = chancesSoFar[chancesSoFar.length - 1]
   return {
     stepChances,
     rolledSteps: stepChances.filter((chance) => chance < 1).length,
-    total: last ? last.num / last.den : 1,
+    total: lastChance ? lastChance.num / lastChance.den : 1,
   }
 }
 
