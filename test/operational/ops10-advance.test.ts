@@ -265,6 +265,17 @@ describe('OPS-10.2 cavalry that charged', () => {
     expect([at(position, HORSE), at(position, 'us.ldr.scott')]).toEqual([NW, NW])
   })
 
+  it('OPS-10.2 OPS-19.3.2 along a trail into lava only with an engineer, elsewhere with any leaders or none', () => {
+    const lavaFirst: Ground = { terrain: { [SW]: 'lava' }, trails: [[T, SW]] }
+    const engineer = 'us.ldr.lee'
+    const position = charge({ [HORSE]: W, [engineer]: W }, lavaFirst)
+    does(position, 'us', { type: 'advance', unit: HORSE, leaders: [engineer], to: T })
+    const withEngineer = [SW, SE, W, E, NW, NE].map((hex) => `${HORSE} ${engineer} ${hex}`)
+    const alone = [SE, W, E, NW, NE].map((hex) => `${HORSE} ${hex}`)
+    expect(goes(position).sort()).toEqual([...withEngineer, ...alone].sort())
+    expect(refuses(position, 'us', { type: 'advance', unit: HORSE, leaders: [], to: SW }).key).toBe('notTogether')
+  })
+
   it('OPS-10.2 only after a charge, and only horse', () => {
     const slow = beaten({ [HORSE]: SW, [CLARKE]: SE }, [CLARKE, HORSE])
     does(slow, 'us', { type: 'attack' }, [...PLAIN, 6]) // 8 - 2: +6, DmX

@@ -122,13 +122,13 @@ export const advance: ActionHandler<'advance'> = {
   },
   list(position, _side, out) {
     for (const { index, hexes } of advanceOptions(position)) {
-      const [firstHex] = hexes
-      if (firstHex === undefined) continue
+      const setsByHex = hexes.map((hex) => ({ hex, sets: leaderSets(position, index, hex) }))
+      const allSets = setsByHex.flatMap(({ sets }) => sets).sort(compareSets)
+      const differentSets = allSets.filter((set, at) => at === 0 || compareSets(set, allSets[at - 1]!) !== 0)
       // The list is sorted by leaders before hexes.
-      for (const leaders of leaderSets(position, index, firstHex))
-        for (const hex of hexes) {
-          const mayGoAlong = leaderSets(position, index, hex).some((set) => compareSets(set, leaders) === 0)
-          if (!mayGoAlong) continue
+      for (const leaders of differentSets)
+        for (const { hex, sets } of setsByHex) {
+          if (!sets.some((set) => compareSets(set, leaders) === 0)) continue
           out.push({
             type: 'advance',
             unit: pieceId(position, index),
