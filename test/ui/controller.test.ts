@@ -56,7 +56,12 @@ describe('selection', () => {
   const movable = movableByHex(pieces(['us.a', 'us.b', 'us.c', 'us.ldr']), legal).get('0118')!
 
   it('reads off the legal list who can go and who must roll first (OPS-4.3)', () => {
-    expect(movable).toEqual({ units: ['us.a', 'us.b'], outOfCommand: ['us.c'], staff: ['us.ldr'], parties: [] })
+    expect(movable).toEqual({
+      units: ['us.a', 'us.b'],
+      outOfCommand: ['us.c'],
+      leadersAndHqs: ['us.ldr'],
+      leaderGroups: [],
+    })
   })
 
   it('goes through the stack: all with their leader, then one by one, those who must roll, leaders alone, and round', () => {
@@ -94,7 +99,12 @@ describe('OPS-19.5.6: markers are picked and moved like units', () => {
   ]
   it('finds them by their hexes, those that must roll too, and never those off the map', () => {
     const found = movableByHex(view, legal)
-    expect(found.get('0118')).toEqual({ units: ['us.marker.a.1'], outOfCommand: [], staff: ['us.ldr'], parties: [] })
+    expect(found.get('0118')).toEqual({
+      units: ['us.marker.a.1'],
+      outOfCommand: [],
+      leadersAndHqs: ['us.ldr'],
+      leaderGroups: [],
+    })
     expect(found.get('0323')?.outOfCommand).toEqual(['us.marker.a.2'])
     expect(found.size).toBe(2)
   })

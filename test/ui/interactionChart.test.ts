@@ -22,8 +22,8 @@ const tap = (hex: string, facts: Partial<TapFacts> = {}): InteractionEvent => ({
   hex,
   piece: null,
   choice: null,
-  answerer: null,
-  joiner: null,
+  choosablePiece: null,
+  unitForAttack: null,
   move: null,
   ...facts,
 })
@@ -111,7 +111,7 @@ describe('the interaction chart', () => {
 
   it('OPS-9.2: answers a pending choice by its hex, or picks the piece that shall answer', () => {
     const chart = chartIn('answering', ['us.a', 'us.b'])
-    chart.send(tap('0118', { answerer: 'us.b' }))
+    chart.send(tap('0118', { choosablePiece: 'us.b' }))
     expect(chart.context().chosenPiece).toBe('us.b')
     chart.send(tap('0219', { choice: { choice: RETREAT, needsSecondTap: false } }))
     expect(chart.commands).toEqual([{ type: 'takeChoice', choice: RETREAT }])
@@ -121,7 +121,7 @@ describe('the interaction chart', () => {
 
   it('OPS-8.2: while an attack is declared, a tap lets a unit join or leave, and Escape calls it off', () => {
     const chart = chartIn('declaring')
-    chart.send(tap('0118', { joiner: 'us.a' }), tap('0300'), { type: 'CANCEL' })
+    chart.send(tap('0118', { unitForAttack: 'us.a' }), tap('0300'), { type: 'CANCEL' })
     expect(chart.commands).toEqual([{ type: 'joinOrLeave', unit: 'us.a' }, { type: 'cancelAttack' }])
   })
 

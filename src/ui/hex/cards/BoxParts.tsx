@@ -8,6 +8,7 @@ import { ArmMark, statesInWords } from './PieceParts'
 import { services } from '../../shell/services'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
+import type { RefusalReason } from '../controller/hiding'
 import { lookAt } from '../controller/mapCursor'
 
 /** A piece as the viewer sees it, on the map or in one of his boxes; undefined: he does not see it. */
@@ -46,7 +47,7 @@ export function PieceLine({ id, note }: { id: PieceId; note?: string }) {
 }
 
 /** Why something cannot be done: a sentence and its rule; nothing where there is no reason. */
-export function RefusalReasonLine({ reason }: { reason: { words: string; rule: string | null } | null }) {
+export function RefusalReasonLine({ reason }: { reason: RefusalReason | null }) {
   return reason ? (
     <span class="reason">
       {reason.words} <RuleLink id={reason.rule} />

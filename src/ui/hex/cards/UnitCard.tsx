@@ -191,8 +191,7 @@ export function UnitCard() {
   if (hex === null) return <p class="empty">{t.card.none}</p>
   const stack = view.pieces.filter((piece) => piece.at === hex)
   const movable = seat.movableStacks.value.get(hex)
-  // `staff`: leaders and HQs that can move alone.
-  const selectableIds = new Set(movable ? [...movable.units, ...movable.outOfCommand, ...movable.staff] : [])
+  const selectableIds = new Set(movable ? [...movable.units, ...movable.outOfCommand, ...movable.leadersAndHqs] : [])
   const units = stack.filter((piece) => unitDef(piece.id))
   const ownMarkerCount = Object.values(view.markers).filter((marker) => marker.at === hex).length
   const enemyMarkerCount = view.enemyMarkers.filter((marker) => marker.at === hex).length

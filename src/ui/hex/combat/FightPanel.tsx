@@ -37,7 +37,7 @@ export function FightPanel() {
   const tableResult = events.find((event) => event.kind === 'clashEnded' && event.resolver === 'table')
   // The key under which the account of a clash is kept, where these events hold a clash that was fought on the tabletop.
   const clashKey = clashKeyIn(events)
-  // Resigning is always legal and answers nothing.
+  // To resign is legal too, but answers nothing.
   const answers =
     pending && view.toAct === view.side ? seat.legal.value.filter((action) => action.type !== 'resign') : []
   // Only the owner's view names the `box` that is deployed; the other side knows just that the enemy places pieces.

@@ -120,13 +120,13 @@ export function fillingStep(seat: SeatStore): FillingStep {
 }
 
 /** Why an action is refused: a sentence and its rule. */
-interface Reason {
+export interface RefusalReason {
   words: string
   rule: string | null
 }
 
 /** Why an action is not legal now; null: the action is legal. */
-export function whyNot(seat: SeatStore, action: Action): Reason | null {
+export function whyNot(seat: SeatStore, action: Action): RefusalReason | null {
   const refusal = seat.game.refusalOf(action)
   return refusal && { words: refusalText(refusal, settings.value.lang, names.value), rule: refusal.rule }
 }

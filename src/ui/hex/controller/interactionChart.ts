@@ -17,9 +17,9 @@ export interface TapFacts {
   /** The action that the player chooses by tapping this hex. */
   readonly choice: { readonly choice: HexChoice; readonly needsSecondTap: boolean } | null
   /** The piece in the hex with which the player can answer the pending choice, so that a tap chooses the piece. */
-  readonly answerer: PieceId | null
+  readonly choosablePiece: PieceId | null
   /** The unit in the hex that can join or leave the declared attack. */
-  readonly joiner: PieceId | null
+  readonly unitForAttack: PieceId | null
   /** The move of the selection to this hex; null: it cannot go there. `garrison`: only straight into the bastion (OPS-19.1.14). */
   readonly move: { readonly garrison: boolean; readonly needsSecondTap: boolean } | null
 }
@@ -111,8 +111,8 @@ const chart = setup({
     moveNeedsSecondTap: ({ context, event }) =>
       tapOf(event)?.move?.needsSecondTap === true && context.previewedHex !== tapOf(event)?.hex,
     tapHasMove: ({ event }) => tapOf(event)?.move != null,
-    tapHasAnswerer: ({ event }) => tapOf(event)?.answerer != null,
-    tapHasJoiner: ({ event }) => tapOf(event)?.joiner != null,
+    tapHasChoosablePiece: ({ event }) => tapOf(event)?.choosablePiece != null,
+    tapHasUnitForAttack: ({ event }) => tapOf(event)?.unitForAttack != null,
     canInspect: ({ context, event }) => event.type === 'HOVER' && event.hex !== null && context.selection === null,
   },
   actions: {
@@ -124,7 +124,7 @@ const chart = setup({
     select: assign(({ event }) => (event.type === 'SELECT' ? { selection: event.selection, previewedHex: null } : {})),
     deselect: emit({ type: 'deselect' }),
     choosePiece: assign(({ event }) => (event.type === 'CHOOSE_PIECE' ? { chosenPiece: event.piece } : {})),
-    chooseAnswerer: assign(({ event }) => ({ chosenPiece: tapOf(event)?.answerer ?? null })),
+    choosePieceInHex: assign(({ event }) => ({ chosenPiece: tapOf(event)?.choosablePiece ?? null })),
     forgetChosenPiece: assign({ chosenPiece: null }),
     forgetMarks: assign({ selection: null, previewedHex: null, chosenPiece: null }),
     skipAnimation: emit({ type: 'skipAnimation' }),
@@ -139,7 +139,7 @@ const chart = setup({
       return tap ? { type: 'takeIntoBox', hex: tap.hex, piece: tap.piece } : NOTHING_TO_DO
     }),
     joinOrLeave: emit(({ event }) => {
-      const unit = tapOf(event)?.joiner
+      const unit = tapOf(event)?.unitForAttack
       return unit != null ? { type: 'joinOrLeave', unit } : NOTHING_TO_DO
     }),
     moveSelection: emit(({ event }) => {
@@ -174,7 +174,7 @@ const TAP_MOVE = [
 /** A tap on any other hex: selects its stack, or deselects where nothing there can be selected. */
 const TAP_STACK = { target: SETTLE, actions: ['endPreview', 'selectAt'] } as const
 /** A tap on a piece with which the player can answer: chooses the piece. */
-const TAP_ANSWERER = { guard: 'tapHasAnswerer', target: SETTLE, actions: 'chooseAnswerer' } as const
+const TAP_CHOOSABLE_PIECE = { guard: 'tapHasChoosablePiece', target: SETTLE, actions: 'choosePieceInHex' } as const
 
 const PRESS_KEY = { actions: 'pressKey' } as const
 
@@ -240,13 +240,13 @@ export const interactionChart = chart.createMachine({
           on: { TAP_HEX: [...TAP_CHOICE, ...TAP_MOVE, TAP_STACK], MARCH: PRESS_KEY, BEGIN: PRESS_KEY },
         },
         /** An attack is declared, and units join it or leave it (OPS-8.2). */
-        declaring: { on: { TAP_HEX: { guard: 'tapHasJoiner', actions: 'joinOrLeave' } } },
+        declaring: { on: { TAP_HEX: { guard: 'tapHasUnitForAttack', actions: 'joinOrLeave' } } },
         /** A box is being filled (OPS-19.5.2). */
         filling: { on: { TAP_HEX: [...TAP_CHOICE, { actions: 'takeIntoBox' }] } },
         /** A pending choice is answered, or pieces are placed at set-up. */
-        answering: { on: { TAP_HEX: [...TAP_CHOICE, TAP_ANSWERER, TAP_STACK] } },
+        answering: { on: { TAP_HEX: [...TAP_CHOICE, TAP_CHOOSABLE_PIECE, TAP_STACK] } },
         /** The pieces of a revealed box are placed (OPS-19.5.12). */
-        deploying: { on: { TAP_HEX: [...TAP_CHOICE, TAP_ANSWERER, TAP_STACK] } },
+        deploying: { on: { TAP_HEX: [...TAP_CHOICE, TAP_CHOOSABLE_PIECE, TAP_STACK] } },
         /** A reinforcement is chosen to enter (OPS-14.1). */
         entering: { on: { TAP_HEX: [...TAP_CHOICE, ...TAP_MOVE, TAP_STACK] } },
       },

@@ -42,12 +42,16 @@ export function selectAt(seat: SeatStore, hex: HexId, piece: PieceId | null = nu
   const stack = seat.movableStacks.value.get(hex)
   if (!stack) return false
   const legal = seat.legal.value
-  if (piece !== null && stack.staff.includes(piece)) {
+  if (piece !== null && stack.leadersAndHqs.includes(piece)) {
     setSelection(seat, { hex, units: [], leaders: [piece] })
     return true
   }
   if (piece !== null && stack.units.includes(piece)) {
-    setSelection(seat, { hex, units: [piece], leaders: leadersAlong([piece], stack.staff.filter(isEngineer), legal) })
+    setSelection(seat, {
+      hex,
+      units: [piece],
+      leaders: leadersAlong([piece], stack.leadersAndHqs.filter(isEngineer), legal),
+    })
     return true
   }
   if (piece !== null && stack.outOfCommand.includes(piece)) {

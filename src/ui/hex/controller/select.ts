@@ -8,9 +8,9 @@ export interface MovableStack {
   /** Units that must roll for command first (OPS-4.3). */
   outOfCommand: PieceId[]
   /** Leaders and HQs that can step without a unit, each alone. */
-  staff: PieceId[]
+  leadersAndHqs: PieceId[]
   /** Groups of leaders that can step together without a unit, as with engineers into lava (OPS-19.1.5). */
-  parties: PieceId[][]
+  leaderGroups: PieceId[][]
 }
 
 /** Pieces of one hex that the player has selected. */
@@ -30,46 +30,46 @@ export function movableByHex(view: View, legal: readonly Action[]): Map<HexId, M
     ...view.pieces.map((piece) => [piece.id, piece.at] as const),
     ...Object.entries(view.markers).map(([id, marker]) => [id, marker.at] as const),
   ])
-  /** As `MovableStack`, while it is collected. `parties`: by the ids of the leaders, so that each group counts once. */
+  /** As `MovableStack`, while it is collected. `leaderGroups`: by the ids of the leaders, so that each group counts once. */
   type MovablePieces = {
     units: Set<PieceId>
     outOfCommand: Set<PieceId>
-    staff: Set<PieceId>
-    parties: Map<string, PieceId[]>
+    leadersAndHqs: Set<PieceId>
+    leaderGroups: Map<string, PieceId[]>
   }
   const movablesByHex = new Map<HexId, MovablePieces>()
   /** The collected pieces of the hex where a piece stands; null: the piece is not on the map. */
-  const movablesAround = (piece: PieceId | undefined): MovablePieces | null => {
+  const movablesInHexOf = (piece: PieceId | undefined): MovablePieces | null => {
     const hex = piece === undefined ? undefined : hexOfPiece.get(piece)
     if (hex === undefined) return null
     let movables = movablesByHex.get(hex)
     if (!movables) {
-      movables = { units: new Set(), outOfCommand: new Set(), staff: new Set(), parties: new Map() }
+      movables = { units: new Set(), outOfCommand: new Set(), leadersAndHqs: new Set(), leaderGroups: new Map() }
       movablesByHex.set(hex, movables)
     }
     return movables
   }
   for (const action of legal) {
     if (action.type === 'step') {
-      const movables = movablesAround(action.units[0] ?? action.leaders[0])
+      const movables = movablesInHexOf(action.units[0] ?? action.leaders[0])
       if (action.units.length > 0) for (const unit of action.units) movables?.units.add(unit)
-      else if (action.leaders.length > 1) movables?.parties.set(action.leaders.join(), action.leaders)
-      else for (const leader of action.leaders) movables?.staff.add(leader)
-    } else if (action.type === 'marker') movablesAround(action.id)?.units.add(action.id)
+      else if (action.leaders.length > 1) movables?.leaderGroups.set(action.leaders.join(), action.leaders)
+      else for (const leader of action.leaders) movables?.leadersAndHqs.add(leader)
+    } else if (action.type === 'marker') movablesInHexOf(action.id)?.units.add(action.id)
     else if (action.type === 'begin') {
       // `begin` is the roll for command of units out of command (OPS-4.3).
-      const movables = movablesAround(action.units[0])
+      const movables = movablesInHexOf(action.units[0])
       for (const unit of action.units) movables?.outOfCommand.add(unit)
     }
   }
   const stacks = new Map<HexId, MovableStack>()
-  for (const [hex, { units, outOfCommand, staff, parties }] of movablesByHex)
+  for (const [hex, { units, outOfCommand, leadersAndHqs, leaderGroups }] of movablesByHex)
     stacks.set(hex, {
       units: sorted(units),
       // A unit that can step in some group need not roll alone.
       outOfCommand: sorted(outOfCommand).filter((id) => !units.has(id)),
-      staff: sorted(staff),
-      parties: [...parties.values()],
+      leadersAndHqs: sorted(leadersAndHqs),
+      leaderGroups: [...leaderGroups.values()],
     })
   return stacks
 }
@@ -126,7 +126,7 @@ export function selectionCycle(
   const leadersWith = (units: PieceId[], goesAlong: GoesAlong): PieceId[] =>
     leadersAlong(
       units,
-      movable.staff.filter((leader) => goesAlong(leader, units)),
+      movable.leadersAndHqs.filter((leader) => goesAlong(leader, units)),
       legal,
     )
   const allUnits = movable.units
@@ -140,8 +140,8 @@ export function selectionCycle(
   if (allUnits.length === 1) addUnits(allUnits)
   addUnits(movable.outOfCommand)
   for (const unit of movable.outOfCommand) addUnits([unit])
-  for (const leader of movable.staff) addLeaders([leader])
-  for (const party of movable.parties) addLeaders(party)
+  for (const leader of movable.leadersAndHqs) addLeaders([leader])
+  for (const group of movable.leaderGroups) addLeaders(group)
   return cycle
 }
 

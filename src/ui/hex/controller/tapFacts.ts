@@ -22,8 +22,9 @@ export function tapFacts(seat: SeatStore, hex: HexId, tap: Tap): TapFacts {
     hex,
     piece: tap.piece,
     choice: choiceAt(seat, hex, alwaysNeedsSecondTap),
-    answerer: situation === 'answering' || situation === 'deploying' ? answererAt(seat, hex, tap.piece) : null,
-    joiner: situation === 'declaring' ? joinerAt(seat, hex, tap.piece) : null,
+    choosablePiece:
+      situation === 'answering' || situation === 'deploying' ? choosablePieceAt(seat, hex, tap.piece) : null,
+    unitForAttack: situation === 'declaring' ? unitForAttackAt(seat, hex, tap.piece) : null,
     move: moveTo(seat, hex, tap, alwaysNeedsSecondTap),
   }
 }
@@ -41,7 +42,7 @@ function choiceAt(seat: SeatStore, hex: HexId, alwaysNeedsSecondTap: boolean): T
 }
 
 /** The piece that a tap chooses: the one that was hit, if the player can choose it, else the one after the chosen piece. Null: none is there. */
-function answererAt(seat: SeatStore, hex: HexId, piece: PieceId | null): PieceId | null {
+function choosablePieceAt(seat: SeatStore, hex: HexId, piece: PieceId | null): PieceId | null {
   const choosableInHex = seat.choosablePieces.value.filter((id) => isAt(seat, id, hex))
   if (piece !== null && choosableInHex.includes(piece)) return piece
   // Not found (-1): the first one is next.
@@ -50,7 +51,7 @@ function answererAt(seat: SeatStore, hex: HexId, piece: PieceId | null): PieceId
 }
 
 /** The unit in the hex that can join or leave the declared attack; null: there is none. */
-function joinerAt(seat: SeatStore, hex: HexId, piece: PieceId | null): PieceId | null {
+function unitForAttackAt(seat: SeatStore, hex: HexId, piece: PieceId | null): PieceId | null {
   for (const action of seat.legal.value) {
     if (action.type !== 'join' && action.type !== 'leave') continue
     if (isAt(seat, action.unit, hex) && (piece === null || action.unit === piece)) return action.unit

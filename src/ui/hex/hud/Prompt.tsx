@@ -3,7 +3,7 @@ import { RuleLink, TextWithRuleLinks, SideMark } from '../../shared/Parts'
 import { text } from '../../shell/page'
 import { answerWith } from '../controller/answer'
 import { openOrGarrison } from '../controller/choices'
-import { whyNot } from '../controller/hiding'
+import { type RefusalReason, whyNot } from '../controller/hiding'
 import { tapHex } from '../controller/interaction'
 import { moveSelection, mustRollForCommand } from '../controller/moves'
 import { reachableHex } from '../controller/path'
@@ -17,7 +17,7 @@ import { hint } from './hints'
 import { BastionChoice, PathWords } from './PathWords'
 
 /** Why the selected pieces cannot step into the aimed hex beside them; null: they can, or the hex is not beside them. */
-function closedHexAimedAt(seat: SeatStore): { hex: HexId; words: string; rule: string | null } | null {
+function closedHexAimedAt(seat: SeatStore): (RefusalReason & { hex: HexId }) | null {
   const selection = seat.selection.value
   const hex = seat.aimedHex.value
   if (seat.task.value !== 'selected' || seat.view.value.segment !== 'move') return null

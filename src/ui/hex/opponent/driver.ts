@@ -80,15 +80,15 @@ class Gate {
 /** Thinks for the opponent, in a worker where there is one, and reports the progress in the present phase. */
 class Thinking {
   #thinker = newThinker()
-  /** Whether it thinks in a worker or here, on the page. */
+  /** Does the opponent think in a worker, or here, on the page? */
   readonly where = signal(this.#thinker.where)
   readonly #status: Status
   /** Turn, side and segment of the last decision. */
   #phase = ''
   /** Milliseconds of thinking spent in the phase by earlier decisions. */
   #spentMs = 0
-  /** How often a lost worker was replaced in this turn. */
-  #restarts = 0
+  /** How often thinking in a worker has failed in this turn. */
+  #workerFailures = 0
 
   constructor(status: Status) {
     this.#status = status
@@ -103,12 +103,12 @@ class Thinking {
     this.#thinker.runner.close()
   }
 
-  /** Allows new restarts in the next turn. */
+  /** In the next turn lost workers may be replaced anew. */
   turnEnded(): void {
-    this.#restarts = 0
+    this.#workerFailures = 0
   }
 
-  /** Thinks about a task, again where a worker was lost. A string in place of the decision says why there is none. */
+  /** Thinks about a task; where a worker is lost, thinks again. A string in place of the decision says why there is none. */
   async decide(task: DecisionTask): Promise<Decision | string> {
     for (;;) {
       try {
@@ -121,12 +121,12 @@ class Thinking {
     }
   }
 
-  /** Replaces a worker that was lost, the second time by thinking on the page. False: no worker was lost, or too many were. */
+  /** After a failure: replaces a lost worker, the second time by thinking on the page. False: no worker was lost, or too many were. */
   #replaceLostWorker(): boolean {
     if (this.where.peek() !== 'worker') return false
-    this.#restarts++
-    if (this.#restarts > MAX_RESTARTS || !this.#thinker.runner.lost) return false
-    this.#thinker = this.#restarts === 1 ? newThinker() : newThinkerOnPage()
+    this.#workerFailures++
+    if (this.#workerFailures > MAX_RESTARTS || !this.#thinker.runner.lost) return false
+    this.#thinker = this.#workerFailures === 1 ? newThinker() : newThinkerOnPage()
     this.where.value = this.#thinker.where
     return true
   }

@@ -39,7 +39,7 @@ export function dismissOpponent(): void {
 }
 
 /** Links a runner to a web worker. `onReply` gets the answers of the worker; `onLost` the reason when the worker fails. */
-const inWorker: OpenWorkerLink = (onReply, onLost): WorkerLink => {
+const linkToWorker: OpenWorkerLink = (onReply, onLost): WorkerLink => {
   let worker: Worker
   try {
     worker = spareWorker ?? startWorker()
@@ -62,7 +62,7 @@ const inWorker: OpenWorkerLink = (onReply, onLost): WorkerLink => {
 const runSoon = (run: () => void): void => void setTimeout(run, 0)
 
 /** Links a runner to the thinking on the page, in place of a worker. The page stutters, but the game goes on. */
-const onPage: OpenWorkerLink = (onReply, onLost): WorkerLink => {
+const linkToPage: OpenWorkerLink = (onReply, onLost): WorkerLink => {
   let isOpen = true
   const whenLoaded = import('./pageThinker').then(({ answerOnPage }) =>
     answerOnPage((reply) => isOpen && onReply(reply)),
@@ -86,8 +86,8 @@ interface Thinker {
 /** A thinker in a web worker, or on the page where the browser has no workers. */
 export function newThinker(): Thinker {
   const hasWorkers = typeof Worker === 'function'
-  return { runner: new DecisionRunner(hasWorkers ? inWorker : onPage), where: hasWorkers ? 'worker' : 'here' }
+  return { runner: new DecisionRunner(hasWorkers ? linkToWorker : linkToPage), where: hasWorkers ? 'worker' : 'here' }
 }
 
 /** A thinker on the page, for when a worker has failed. */
-export const newThinkerOnPage = (): Thinker => ({ runner: new DecisionRunner(onPage), where: 'here' })
+export const newThinkerOnPage = (): Thinker => ({ runner: new DecisionRunner(linkToPage), where: 'here' })
