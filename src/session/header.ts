@@ -121,7 +121,7 @@ export interface NewGameRequest<Options = object> {
   forced?: ForcedDie[]
 }
 
-/** Reads any value as a request for a new game and makes its header. */
+/** Reads any value as a request for a new game and makes its header. `family`: what the kind of game offers before a game begins. */
 export function headerOf<E extends EngineTypes>(family: EngineFamily<E>, request: unknown): Result<HeaderOf<E>> {
   const earlyRefusal = family.refuseEarly?.(request)
   if (earlyRefusal) return earlyRefusal

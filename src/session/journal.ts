@@ -83,7 +83,7 @@ function rebuildPosition<E extends EngineTypes>(journal: Journal<E>): void {
 }
 
 /**
- * Does one action and writes it into the journal. A refusal, or a fault of the rules, leaves everything as it was. `by` names who did it
+ * Does one action and writes it into the journal. A refusal, or an error thrown by the rules, leaves everything as it was. `by` names who did it
  * where that is not the person at the table; `precomputed` holds results that were worked out beforehand.
  */
 export function carryOut<E extends EngineTypes>(
@@ -96,6 +96,7 @@ export function carryOut<E extends EngineTypes>(
   const { header, engine, entries, eventLogs, countsSinceAnchor } = journal
   if (entries.length >= MAX_JOURNAL_ENTRIES)
     return refuse('illegal-action', null, 'refusal.journalFull', { most: MAX_JOURNAL_ENTRIES })
+  // A mark tells the player turn, the step and the number of dice thrown.
   const markBefore = engine.positionMark(journal.position)
   let applied: Result<readonly AddressedEventOf<E>[]>
   try {
@@ -107,6 +108,7 @@ export function carryOut<E extends EngineTypes>(
     return refuse('illegal-action', null, 'refusal.fault', { detail: String(error).slice(0, 200) })
   }
   if (!applied.ok) return applied
+  // The action is done: journal and event logs first, then whether it can be taken back, then checkpoint and digest.
   const entry = { side, action: cloneJson(action) as E['action'] }
   entries.push(by === undefined ? entry : { ...entry, by })
   countsSinceAnchor.push(eventCountsOf(engine.sides, eventLogs))
@@ -115,9 +117,9 @@ export function carryOut<E extends EngineTypes>(
   const markAfter = engine.positionMark(journal.position)
   const actionsDone = entries.length
   const ownEvents = eventLogs[side].slice(ownEventsBefore)
-  const segmentPassed = markAfter.dice > markBefore.dice || markAfter.step !== markBefore.step
+  const diceFellOrStepEnded = markAfter.dice > markBefore.dice || markAfter.step !== markBefore.step
   const nextToAct = engine.toAct(journal.position)
-  const barrier = undoBarrierOf(engine.undoBarriers, ownEvents, side, nextToAct, segmentPassed)
+  const barrier = undoBarrierOf(engine.undoBarriers, ownEvents, side, nextToAct, diceFellOrStepEnded)
   if (barrier) {
     journal.anchor = { at: actionsDone, game: cloneJson(engine.gameOf(journal.position)), barrier }
     countsSinceAnchor.length = 0

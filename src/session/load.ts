@@ -20,7 +20,8 @@ export interface LoadedGame<E extends EngineTypes> {
 
 /**
  * Reads a save: repeats its actions and compares digests and checkpoints. If rules or data have changed since it was written, the game goes on
- * from the last checkpoint that is valid, with a notice. With `salvage` the game does so after any other mismatch too.
+ * from the last checkpoint that is valid, with a notice. With `salvage` it does so after any other mismatch too. `family`: what the kind of game
+ * offers before a game begins.
  */
 export function loadJournal<E extends EngineTypes>(
   family: EngineFamily<E>,

@@ -29,7 +29,8 @@ export interface LoadedMatch<M> {
 
 /**
  * A game being played, whatever its engine: journal, digest, undo, saves and records are the same for all. Nothing throws, and a refusal
- * changes nothing. An engine whose games can do more, such as forecast an attack, extends this class.
+ * changes nothing. An engine whose games can do more, such as forecast an attack, extends this class. `E` names the engine's types: sides,
+ * actions, views, events and so on.
  */
 export class Match<E extends EngineTypes> {
   protected journal: Journal<E>

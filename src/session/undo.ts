@@ -4,14 +4,14 @@ import type { Side } from '../game/side'
 
 /**
  * Why an action cannot be taken back; null: it can. Decided by what the acting side learned from it (`events`) and by who acts next, so that
- * undo tells a side no more than its log does. `segmentPassed`: dice were thrown or a step ended, whether or not the side knows it.
+ * undo tells a side no more than its log does. `diceFellOrStepEnded`: even if the side does not know it.
  */
 export function undoBarrierOf(
   { die, reveal, segment }: UndoBarriers,
   events: readonly { readonly kind: string }[],
   side: Side,
   nextToAct: Side | null,
-  segmentPassed: boolean,
+  diceFellOrStepEnded: boolean,
 ): UndoBarrier | null {
   const hasEventOf = (kinds: readonly string[]): boolean => events.some(({ kind }) => kinds.includes(kind))
   if (hasEventOf(die)) return 'die'
@@ -19,7 +19,7 @@ export function undoBarrierOf(
   if (hasEventOf(segment)) return 'segment'
   if (nextToAct !== side) return 'turn'
   // A die of which the side knows nothing can only belong to the bookkeeping of a segment's end.
-  return segmentPassed ? 'segment' : null
+  return diceFellOrStepEnded ? 'segment' : null
 }
 
 /** The message key of the refusal at each barrier, after `refusal.`. */

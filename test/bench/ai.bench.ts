@@ -7,7 +7,7 @@ import { charactersOf } from '../../src/ai/operational/characters'
 import { decide, type DecisionTask } from '../../src/ai/operational/runner'
 import { type Decision, LEVELS, type Level } from '../../src/ai/operational/types'
 import { SIDES } from '../../src/operational/types'
-import { AiSeat } from '../../src/session/hex/opponent'
+import { ComputerPlayer } from '../../src/session/hex/opponent'
 import { HexSession } from '../../src/session/hex/session'
 import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import { now, numberOption, report, type Row } from './harness'
@@ -52,7 +52,10 @@ function think(level: Level, game: number, budget: number | null): Thought {
   if (!made.ok) throw new Error(made.refusal.key)
   const session = made.value
   const seats = Object.fromEntries(
-    SIDES.map((side) => [side, new AiSeat(session, side, { level, character: charactersOf(side)[0]!.id }, budget)]),
+    SIDES.map((side) => [
+      side,
+      new ComputerPlayer(session, side, { level, character: charactersOf(side)[0]!.id }, budget),
+    ]),
   )
   const out: Thought = { phases: [], decisions: [], faults: [] }
   let phase = ''

@@ -6,7 +6,7 @@ import { LEVELS } from '../../src/ai/operational/types'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld } from '../../src/operational/engine'
 import { type HexSession, HexSession as Sessions } from '../../src/session/hex/session'
-import { AiSeat } from '../../src/session/hex/opponent'
+import { ComputerPlayer } from '../../src/session/hex/opponent'
 import { faultsOf } from '../../scripts/rooms.mjs'
 import { askBlind, CHEATS } from './choose'
 import { walk, type Walk } from './walk'
@@ -75,7 +75,7 @@ describe('what an opponent is asked', () => {
       const session = made(`seed of ${preset}`)
       session.do('mexican', { type: 'fill', preset })
       session.do('mexican', { type: 'ready' })
-      return JSON.stringify(new AiSeat(session, 'us', { level: 'general', character: 'scott' }).task())
+      return JSON.stringify(new ComputerPlayer(session, 'us', { level: 'general', character: 'scott' }).task())
     })
     expect(asked[0]).toBe(asked[1])
     expect(asked[0]).not.toContain('seed of')

@@ -4,7 +4,7 @@ import { choose } from '../../src/ai/operational/choose'
 import type { Policy } from '../../src/ai/operational/types'
 import { fightAhead } from '../../src/session/hex/clashes'
 import type { AiPlayers } from '../../src/session/header'
-import { AiSeat, autoPlay, playerTag } from '../../src/session/hex/opponent'
+import { ComputerPlayer, autoPlay, playerTag } from '../../src/session/hex/opponent'
 import { clashTaskOf, NOT_FOUGHT } from '../../src/session/hex/clashTask'
 import type { HexHeader, HexSave } from '../../src/session/hex/session'
 import { HexSession } from '../../src/session/hex/session'
@@ -23,7 +23,7 @@ const made = (wish: object, tabletops: TabletopSource = TABLETOPS_LOADED): HexSe
 const solo = (options: object = {}): HexSession => made({ ai: AI, options: { resolver: 'table', ...options } })
 
 /** Both play: a person by chance, and the AI, until `until`; `each` looks on before every action of the person. */
-function playBoth(session: HexSession, seat: AiSeat, until: () => boolean, each: () => void = () => {}): void {
+function playBoth(session: HexSession, seat: ComputerPlayer, until: () => boolean, each: () => void = () => {}): void {
   const random = chance('person')
   for (let side = session.toAct(); side !== null && !until(); side = session.toAct())
     if (side === seat.side) {
@@ -78,7 +78,7 @@ describe('who plays', { timeout: 60_000 }, () => {
 
   it('is kept in saves and goes on after loading; what the AI did bears its name', () => {
     const session = solo()
-    const seat = new AiSeat(session, 'mexican', CADET)
+    const seat = new ComputerPlayer(session, 'mexican', CADET)
     playBoth(session, seat, () => session.view('us').turn > 2)
     const save: HexSave = stored(session.save())
     expect(save.header.ai).toEqual(AI)
@@ -89,7 +89,7 @@ describe('who plays', { timeout: 60_000 }, () => {
     expect(again.header.ai).toEqual(AI)
     expect(canonical(again.save())).toBe(canonical(session.save()))
     // What it meant is told after the game though it was loaded; else it remembers nothing, and plans anew.
-    const after = new AiSeat(again, 'mexican', CADET)
+    const after = new ComputerPlayer(again, 'mexican', CADET)
     expect(seat.intents.length).toBeGreaterThanOrEqual(2)
     expect(after.intents).toEqual(stored(seat.intents))
     expect(save.minds).toEqual({ mexican: after.intents })
@@ -105,7 +105,7 @@ describe('who plays', { timeout: 60_000 }, () => {
 describe('a side of the AI', { timeout: 60_000 }, () => {
   it('is given its own view and list, and a seed of its own', () => {
     const session = made({ ai: AI, aiSeed: 'of the AI', options: { resolver: 'table' } })
-    const seat = new AiSeat(session, 'us', { level: 'colonel', character: 'scott' }, 77)
+    const seat = new ComputerPlayer(session, 'us', { level: 'colonel', character: 'scott' }, 77)
     const task = seat.task()!
     expect(task).toEqual({
       view: session.view('us'),
@@ -114,8 +114,8 @@ describe('a side of the AI', { timeout: 60_000 }, () => {
       notes: null,
     })
     expect(JSON.stringify(task)).not.toContain(session.header.seed)
-    expect(new AiSeat(session, 'mexican', CADET).task()).toBeNull()
-    expect(autoPlay(session, new AiSeat(session, 'mexican', CADET), choose, 'end')).toMatchObject({
+    expect(new ComputerPlayer(session, 'mexican', CADET).task()).toBeNull()
+    expect(autoPlay(session, new ComputerPlayer(session, 'mexican', CADET), choose, 'end')).toMatchObject({
       ok: false,
       refusal: { code: 'not-your-turn', rule: 'OPS-3.5' },
     })
@@ -124,7 +124,7 @@ describe('a side of the AI', { timeout: 60_000 }, () => {
   it('plays the same again from the same seeds, and its dice move none of the game', () => {
     const games = ['one', 'one', 'two'].map((aiSeed) => {
       const session = made({ aiSeed, options: { resolver: 'table' } })
-      const seat = new AiSeat(session, 'us', { level: 'cadet', character: 'scott' })
+      const seat = new ComputerPlayer(session, 'us', { level: 'cadet', character: 'scott' })
       expect(autoPlay(session, seat, choose, 'turn').ok).toBe(true)
       return session.save()
     })
@@ -134,7 +134,7 @@ describe('a side of the AI', { timeout: 60_000 }, () => {
 
   it('stops at the end of the phase, or of the turn', () => {
     const session = solo()
-    const seat = new AiSeat(session, 'us', { level: 'cadet', character: 'scott' })
+    const seat = new ComputerPlayer(session, 'us', { level: 'cadet', character: 'scott' })
     expect(autoPlay(session, seat, choose, 'phase').ok).toBe(true)
     expect(session.view('us')).toMatchObject({ turn: 1, active: 'us', segment: 'move' })
     while (session.toAct() === 'us' && session.view('us').active === 'us') autoPlay(session, seat, choose, 'turn')
@@ -145,7 +145,7 @@ describe('a side of the AI', { timeout: 60_000 }, () => {
 
   it('forgets what it meant when something of its own was taken back', () => {
     const session = newGame({ preset: 'free' })
-    const seat = new AiSeat(session, 'mexican', CADET)
+    const seat = new ComputerPlayer(session, 'mexican', CADET)
     const first = seat.task()!
     const notes = { turn: 1, segment: 'setup', n: 1, spent: 0, intent: { plans: [], orders: [], attacks: [] }, work: 0 }
     const action = first.legal.find(({ type }) => type === 'fill')!
@@ -183,7 +183,10 @@ describe('a side of the AI', { timeout: 60_000 }, () => {
       const session = made({ options: { resolver: 'table', preset } })
       for (let n = 0; n < 60 && session.toAct() !== null; n++) {
         const side = session.toAct()!
-        const seat = new AiSeat(session, side, { level: 'cadet', character: side === 'us' ? 'scott' : 'santaAnna' })
+        const seat = new ComputerPlayer(session, side, {
+          level: 'cadet',
+          character: side === 'us' ? 'scott' : 'santaAnna',
+        })
         const done = autoPlay(session, seat, foolish, 'turn')
         expect(done.ok).toBe(true)
         expect(seat.faults.length).toBeGreaterThan(0)
@@ -196,7 +199,7 @@ describe('a side of the AI', { timeout: 60_000 }, () => {
 describe('undo against an opponent', { timeout: 60_000 }, () => {
   it('goes back to the last decision of the person and no further, never over dice or what the AI did', () => {
     const session = solo({ preset: 'balanced' })
-    const seat = new AiSeat(session, 'mexican', CADET)
+    const seat = new ComputerPlayer(session, 'mexican', CADET)
     let own = 0
     let last = session.length
     let undone = 0

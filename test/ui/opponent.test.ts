@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { choose } from '../../src/ai/operational/choose'
 import { decisionWorker, type DecisionTask, type WorkerRequest } from '../../src/ai/operational/runner'
 import { ok } from '../../src/core/result'
-import { AiSeat } from '../../src/session/hex/opponent'
+import { ComputerPlayer } from '../../src/session/hex/opponent'
 import { HexSession } from '../../src/session/hex/session'
 import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import type { ActionOutcome } from '../../src/ui/hex/game'
@@ -43,9 +43,9 @@ function table() {
   )
   if (!made.ok) throw new Error(made.refusal.key)
   const session = made.value
-  const seat = new AiSeat(session, 'us', WHO)
+  const seat = new ComputerPlayer(session, 'us', WHO)
   let left = 0
-  const seen = (act: () => ReturnType<AiSeat['carryOut']>): ReturnType<OpponentGame['carryOut']> => {
+  const seen = (act: () => ReturnType<ComputerPlayer['carryOut']>): ReturnType<OpponentGame['carryOut']> => {
     const from = session.events('mexican', 0).next
     const done = act()
     if (!done.ok) return Promise.resolve(done)

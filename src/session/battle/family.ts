@@ -83,6 +83,7 @@ const UNDO_BARRIERS: UndoBarriers = {
   rules: { die: 'SAR-0.7', reveal: 'SAR-4.7', turn: 'SAR-4.7', segment: 'SAR-3.1' },
 }
 
+/** The result of a battle that is over; null while it goes on. */
 function battleResultOf(table: BattleTable, terms: VictoryTerms): BattleOutcome | null {
   const { result } = table.battle
   if (result === null) return null
@@ -112,8 +113,10 @@ const GameSchema = v.strictObject({
 
 /** What all battles with the same options share. */
 interface SharedBattleData {
+  /** Ground, units and leaders; nothing of it changes during a battle. */
   readonly field: FieldOfBattle
   readonly scenario: Scenario
+  /** SAR-24.8, 24.9: how the winner is found. */
   readonly terms: VictoryTerms
   readonly rules: BattleRules
   readonly dataHash: string
@@ -171,6 +174,7 @@ const gameOf = (
   table: { engine: 'sar', profile: field.tables.profile, key: BATTLE_STREAM, state },
 })
 
+/** The engine of all battles with the same options. */
 function engineOf(shared: SharedBattleData): Engine<BattleTypes> {
   const { field, rules, dataHash, scenario, terms } = shared
   return {

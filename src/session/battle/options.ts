@@ -20,7 +20,7 @@ const optionFields = {
   lang: LangSchema,
 }
 
-/** Options of a battle as they stand in its header (SAR-27, 24.3, 24.5). */
+/** Options of a battle as they stand in its header (SAR-27, 24.3, 24.5); `flags`: which optional rules are on. */
 export const BattleOptionsSchema = v.strictObject({ ...optionFields, flags: RulesSchema })
 export type BattleGameOptions = v.InferOutput<typeof BattleOptionsSchema>
 /** The options that are part of the game, which the language is not. */

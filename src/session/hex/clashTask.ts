@@ -15,7 +15,12 @@ export interface ClashTask {
 
 /** Types of action that may start the fight of an attack that has been declared (`ops.attack`). */
 const MAY_START_CLASH: ReadonlySet<ActionType> = new Set<ActionType>([
-  ...(['attack', 'lead', 'pass', 'reserve', 'slip', 'resolver'] as const),
+  'attack',
+  'lead',
+  'pass',
+  'reserve',
+  'slip',
+  'resolver',
 ])
 
 /** The task for an action; null: it cannot cause a clash. */

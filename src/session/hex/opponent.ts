@@ -11,22 +11,31 @@ import type { RecordedIntent } from './intents'
 import type { HexSession } from './session'
 import { TABLETOP_AWAY } from './tabletop'
 
-// The computer players of the hex game: what they are asked, what becomes of their decisions, and what they remember.
+// The computer players of the hex game: what they must decide, what becomes of their decisions, and what they remember.
 
 /** The name of a computer player in the journal: `ai:general:santaAnna`. */
 export const playerTag = ({ level, character }: AiPlayer): string => `ai:${level}:${character}`
 
 /** Types of action done when no decision comes, so that the game goes on. The first types change least. */
 const FALLBACK_TYPES: readonly ActionType[] = [
-  ...(['pass', 'hold', 'endPhase', 'done', 'cancel'] as const),
-  ...(['close', 'ready', 'wait', 'stop', 'fill'] as const),
+  'pass',
+  'hold',
+  'endPhase',
+  'done',
+  'cancel',
+  'close',
+  'ready',
+  'wait',
+  'stop',
+  'fill',
 ]
 /** After so many failed decisions in a segment, the rest of the segment is played without decisions. */
 const MAX_FAULTS_A_SEGMENT = 3
 
 /** The computer player of one side. What it remembers is secret from the other side. */
-export class AiSeat {
+export class ComputerPlayer {
   readonly side: Side
+  /** Its level and character. */
   readonly player: AiPlayer
   readonly #session: HexSession
   /** Evaluations that it may spend on a phase; null: as many as its level has. */
@@ -35,6 +44,7 @@ export class AiSeat {
   #notes: Notes | null = null
   /** Length of the journal after its last action. */
   #lengthAfterAction = 0
+  /** Its failed decisions, each with the segment in which it fell. */
   readonly #faults: { readonly segment: string; readonly detail: string }[] = []
 
   /** `evaluations`: its budget for a phase; null: the budget of its level. */
@@ -80,7 +90,7 @@ export class AiSeat {
     return this.#faults.filter(({ segment }) => segment === presentSegment).length >= MAX_FAULTS_A_SEGMENT
   }
 
-  /** Does the action of a decision, or, if the rules refuse it, a fallback action. `fought`: clashes fought beforehand. */
+  /** Does the action of a decision, or a fallback action when the rules refuse that. `fought`: clashes of the action that were fought beforehand. */
   carryOut(
     task: DecisionTask,
     { action, notes }: Decision,
@@ -132,16 +142,21 @@ const notYourTurn = (actor: Side | null): Refusal =>
   refusal('not-your-turn', 'OPS-3.5', 'refusal.notYourTurn', { toAct: actor ?? 'over' })
 
 /** Has the computer player play its side while it is to act, to the end of the present phase or player turn or of the game. */
-export function autoPlay(session: HexSession, seat: AiSeat, choose: Policy, until: AutoUntil): Result<Action[]> {
-  const firstTask = seat.task()
+export function autoPlay(
+  session: HexSession,
+  computerPlayer: ComputerPlayer,
+  choose: Policy,
+  until: AutoUntil,
+): Result<Action[]> {
+  const firstTask = computerPlayer.task()
   if (!firstTask) return { ok: false, refusal: notYourTurn(session.toAct()) }
   const actionsDone: Action[] = []
-  for (let task: DecisionTask | null = firstTask; task; task = seat.task()) {
+  for (let task: DecisionTask | null = firstTask; task; task = computerPlayer.task()) {
     const { turn, active, segment } = task.view
     const isNewTurn = turn !== firstTask.view.turn || active !== firstTask.view.active
     if (until !== 'end' && isNewTurn) break
     if (until === 'phase' && segment !== firstTask.view.segment) break
-    const outcome = decideAndAct(seat, choose, task)
+    const outcome = decideAndAct(computerPlayer, choose, task)
     if (!outcome.ok) return outcome
     actionsDone.push(outcome.value.action)
   }
@@ -149,13 +164,17 @@ export function autoPlay(session: HexSession, seat: AiSeat, choose: Policy, unti
 }
 
 /** Makes one decision by the policy `choose` and carries it out; after an error of the policy, or too many faults, a fallback action instead. */
-function decideAndAct(seat: AiSeat, choose: Policy, task: DecisionTask): ReturnType<AiSeat['carryOut']> {
-  if (seat.hasStumbled(task)) return seat.actWithoutDecision(task, 'gave up')
+function decideAndAct(
+  computerPlayer: ComputerPlayer,
+  choose: Policy,
+  task: DecisionTask,
+): ReturnType<ComputerPlayer['carryOut']> {
+  if (computerPlayer.hasStumbled(task)) return computerPlayer.actWithoutDecision(task, 'gave up')
   let decision: Decision
   try {
     decision = decide(choose, task)
   } catch (error) {
-    return seat.actWithoutDecision(task, String(error).slice(0, 200))
+    return computerPlayer.actWithoutDecision(task, String(error).slice(0, 200))
   }
-  return seat.carryOut(task, decision)
+  return computerPlayer.carryOut(task, decision)
 }

@@ -66,6 +66,7 @@ export type HexRecord = GameRecord<HexTypes>
 export class HexSession extends Match<HexTypes> {
   /** The present snapshot of the turn chart, which follows the rules. */
   #chart: TurnSnapshot
+  /** Where turn chart and rules last disagreed. */
   #chartFault: string | null = null
   /** What the computer players of each side intended. */
   readonly #intents: Record<Side, RecordedIntent[]>
@@ -159,6 +160,7 @@ export class HexSession extends Match<HexTypes> {
   zoc(side: Side): ReadonlySet<HexId> {
     const { position } = this.journal
     if (position.game.ops.segment === 'setup') return new Set()
+    // The counts are kept by seat.
     const unitsExertingByHex = position.zoc[side === 'us' ? 0 : 1]
     return new Set(position.world.grid.ids.filter((_, hex) => unitsExertingByHex[hex]! > 0))
   }

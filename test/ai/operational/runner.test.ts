@@ -10,7 +10,7 @@ import {
   type WorkerRequest,
 } from '../../../src/ai/operational/runner'
 import type { Policy } from '../../../src/ai/operational/types'
-import { AiSeat } from '../../../src/session/hex/opponent'
+import { ComputerPlayer } from '../../../src/session/hex/opponent'
 import { HexSession } from '../../../src/session/hex/session'
 import { TABLETOPS_LOADED } from '../../../src/session/hex/tabletops'
 
@@ -20,7 +20,7 @@ function firstTask(): DecisionTask {
     TABLETOPS_LOADED,
   )
   if (!made.ok) throw new Error(made.refusal.key)
-  return new AiSeat(made.value, 'us', { level: 'cadet', character: 'scott' }, 20).task()!
+  return new ComputerPlayer(made.value, 'us', { level: 'cadet', character: 'scott' }, 20).task()!
 }
 /** A copy, as a worker gets it by a message. */
 const sent = <T>(value: T): T => structuredClone(value)

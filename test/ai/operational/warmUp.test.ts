@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { choose } from '../../../src/ai/operational/choose'
 import { warmUpDecisions, runInSlices } from '../../../src/ai/operational/warmUp'
 import { decide, scenarioWorld, type DecisionTask } from '../../../src/ai/operational/runner'
-import { AiSeat } from '../../../src/session/hex/opponent'
+import { ComputerPlayer } from '../../../src/session/hex/opponent'
 import { HexSession } from '../../../src/session/hex/session'
 import { TABLETOPS_LOADED } from '../../../src/session/hex/tabletops'
 
@@ -15,7 +15,7 @@ function movementTask(): DecisionTask {
     TABLETOPS_LOADED,
   )
   if (!made.ok) throw new Error(made.refusal.key)
-  const seat = new AiSeat(made.value, 'us', { level: 'general', character: 'scott' }, 60)
+  const seat = new ComputerPlayer(made.value, 'us', { level: 'general', character: 'scott' }, 60)
   for (let n = 0; n < 20; n++) {
     const task = seat.task()!
     if (task.view.segment === 'move') return task

@@ -1,7 +1,7 @@
 import { explainIntents } from '../../../ai/operational/explain/intent'
 import { explainObservedTurn } from '../../../ai/operational/explain/observed'
 import type { Side } from '../../../operational/types'
-import type { AiSeat } from '../../../session/hex/opponent'
+import type { ComputerPlayer } from '../../../session/hex/opponent'
 import { worldOf } from '../../../session/hex/world'
 import type { HexSession } from '../../../session/hex/session'
 import type { TurnExplanation } from '../game'
@@ -10,7 +10,7 @@ import type { TurnExplanation } from '../game'
  * The opponent's explanations of its player turns, the latest first. While the game runs an explanation rests on what the human has seen
  * (OPS-19.5.15). When the game is over it rests on the opponent's intentions, as far as the save has kept them.
  */
-export function explainTurns(session: HexSession, seat: Side, ai: AiSeat): TurnExplanation[] {
+export function explainTurns(session: HexSession, seat: Side, ai: ComputerPlayer): TurnExplanation[] {
   const world = worldOf(session.header.scenario)
   if (!world.ok) return []
   const isOver = session.result !== null

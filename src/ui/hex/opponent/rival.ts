@@ -6,7 +6,7 @@ import type { Action, Side } from '../../../operational/types'
 import type { AiPlayer } from '../../../session/header'
 import type { FoughtClashes } from '../../../session/hex/clashes'
 import { clashTaskOf, NOT_FOUGHT } from '../../../session/hex/clashTask'
-import { AiSeat } from '../../../session/hex/opponent'
+import { ComputerPlayer } from '../../../session/hex/opponent'
 import type { HexSession } from '../../../session/hex/session'
 import type { Opponent, OpponentChoice, TurnExplanation } from '../game'
 import { fetchTabletops, PAGE_TABLETOPS } from '../tabletops'
@@ -38,7 +38,7 @@ export function createRival(session: HexSession, humanSide: () => Side): Rival {
   const driven = signal<DrivenOpponent | null>(null)
   const referee = newReferee()
   const accounts = new Map<string, ClashAccount>()
-  let ai: AiSeat | null = null
+  let ai: ComputerPlayer | null = null
   /** The last explanations, and the position of the game for which they hold, as `explanations` writes it. */
   let explained: { readonly position: string; readonly explanations: readonly TurnExplanation[] } | null = null
 
@@ -47,9 +47,9 @@ export function createRival(session: HexSession, humanSide: () => Side): Rival {
    * nothing.
    */
   async function actFor(
-    player: AiSeat,
+    player: ComputerPlayer,
     action: Action | null,
-    act: (fought: FoughtClashes) => ReturnType<AiSeat['carryOut']>,
+    act: (fought: FoughtClashes) => ReturnType<ComputerPlayer['carryOut']>,
   ): ReturnType<OpponentGame['carryOut']> {
     // An attack may be refused until the rules of the tabletop are fetched.
     if (!PAGE_TABLETOPS.loaded() && mayUseTabletop(session.header.options)) await fetchTabletops()
@@ -72,7 +72,7 @@ export function createRival(session: HexSession, humanSide: () => Side): Rival {
   const NOT_AN_ATTACK = null
 
   /** The game as the driver of a computer player uses it. */
-  const driverGameOf = (player: AiSeat): OpponentGame => ({
+  const driverGameOf = (player: ComputerPlayer): OpponentGame => ({
     task: () => player.task(),
     carryOut: (task, decision) => actFor(player, decision.action, (fought) => player.carryOut(task, decision, fought)),
     actWithoutDecision: (task, detail) => actFor(player, NOT_AN_ATTACK, () => player.actWithoutDecision(task, detail)),
@@ -88,7 +88,7 @@ export function createRival(session: HexSession, humanSide: () => Side): Rival {
     seat(choice) {
       driven.peek()?.end()
       explained = null
-      ai = choice && new AiSeat(session, choice.side, aiPlayerOf(choice))
+      ai = choice && new ComputerPlayer(session, choice.side, aiPlayerOf(choice))
       driven.value = ai && driveOpponent(ai.side, ai.player, session.header.scenario, driverGameOf(ai))
     },
     nudge: () => driven.peek()?.nudge(),
