@@ -45,13 +45,13 @@ export const CURSOR_MOVES: Record<string, CursorMove> = {
   Numpad2: 'down',
 }
 
-/** The direction of a cursor move. For straight up or down the cursor goes left from even columns and right from odd ones. */
+/** The direction of a cursor move. Up and down go left from even rows and right from odd ones, so that the cursor stays in its column. */
 function directionOf(move: CursorMove, hex: HexId): number {
   if (typeof move === 'number') return move
-  // A hex is XXYY: column, then row.
-  const isColumnEven = Number(hex.slice(0, 2)) % 2 === 0
-  if (move === 'up') return isColumnEven ? NW : NE
-  return isColumnEven ? SW : SE
+  // The first two digits of a hex number are its row.
+  const isRowEven = Number(hex.slice(0, 2)) % 2 === 0
+  if (move === 'up') return isRowEven ? NW : NE
+  return isRowEven ? SW : SE
 }
 
 /** Where the cursor appears when nothing is selected: at the source of the US line of communications, or in some hex if the map has no source. */

@@ -30,22 +30,25 @@ export function selectNext(seat: SeatStore, { back }: { back: boolean }): void {
   lookAt(seat, hex)
 }
 
-/** The element after `from` in a ring, or with `back` the one before. A `from` that is not in the ring counts as its last element. */
-function neighbourInRing<T>(ring: readonly T[], from: T | null, { back }: { back: boolean }): T | null {
-  const index = from !== null && ring.includes(from) ? ring.indexOf(from) : ring.length - 1
-  const nextIndex = (index + (back ? ring.length - 1 : 1)) % ring.length
-  return ring[nextIndex] ?? null
+/** The element after `from` in a ring, or with `back` the one before. Where `from` is not in the ring: the first element, with `back` the last. */
+export function neighbourInRing<T>(ring: readonly T[], from: T | null, { back }: { back: boolean }): T | null {
+  const index = from === null ? -1 : ring.indexOf(from)
+  if (index < 0) return ring.at(back ? -1 : 0) ?? null
+  return ring.at(back ? index - 1 : (index + 1) % ring.length) ?? null
 }
 
 /**
- * The next hex with a ready piece, in the order of hex numbers; after the last comes the first. `back`: the hex before. Where `from` has no ready
- * piece and no such hex lies beyond it, the first hex in either direction.
+ * The next hex of a ring of hexes in the order of hex numbers, or with `back` the one before. `from` need not be one of them: then the hex is
+ * chosen whose number comes next.
  */
+export function neighbourHex(hexes: readonly HexId[], from: HexId | null, { back }: { back: boolean }): HexId | null {
+  if (from === null || hexes.includes(from)) return neighbourInRing(hexes, from, { back })
+  const hexBeyond = back ? hexes.filter((hex) => hex < from).pop() : hexes.find((hex) => hex > from)
+  return hexBeyond ?? neighbourInRing(hexes, null, { back })
+}
+
+/** The next hex with a ready piece after `from`, in the order of hex numbers; after the last comes the first. `back`: the hex before. */
 function nextHexWithReadyPiece(seat: SeatStore, from: HexId | null, { back }: { back: boolean }): HexId | null {
   const places = [...seat.readyPieces.value].map((id: PieceId) => placeInView(seat.view.value, id)).filter(isHexId)
-  const hexes = [...new Set(places)].sort()
-  if (from === null) return hexes[0] ?? null
-  if (hexes.includes(from)) return neighbourInRing(hexes, from, { back })
-  const hexBeyond = back ? hexes.filter((hex) => hex < from).pop() : hexes.find((hex) => hex > from)
-  return hexBeyond ?? hexes[0] ?? null
+  return neighbourHex([...new Set(places)].sort(), from, { back })
 }
