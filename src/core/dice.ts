@@ -44,7 +44,8 @@ const BYTE_VALUES = 256
 
 /**
  * One die as a pure function of seed, stream and key (OPS-1.4). It computes with integers only, so that every engine of JavaScript gives
- * the same value. A byte is thrown again where it would make some faces likelier than others: for six faces from 252 up.
+ * the same value. The face is a random byte modulo `faces`. Bytes that would make some faces likelier than others (for six faces: 252 to 255)
+ * are drawn again.
  */
 export function die(seed: string, stream: string, key: string, faces = 6): number {
   const usableBytes = BYTE_VALUES - (BYTE_VALUES % faces)

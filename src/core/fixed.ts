@@ -1,7 +1,7 @@
-/**
- * Whole-number trigonometry: Math.sin and its like may differ in the last digit between engines of
- * JavaScript, so angles are hundredths of a degree and sines are whole millionths from a table. The table is built with
- * additions and multiplications alone, which IEEE 754 fixes to the last bit.
+/*
+ * Trigonometry in whole numbers. Math.sin and its like may differ in the last digit between engines of JavaScript, so angles are hundredths of a
+ * degree and sines are whole millionths from a table. The table is built with the four basic operations alone, which IEEE 754 fixes to the last
+ * bit.
  */
 
 /** Hundredths of a degree in a full circle. */
@@ -11,13 +11,14 @@ const STRAIGHT_ANGLE = FULL_CIRCLE / 2
 /** The sine of a right angle: sines are whole millionths. */
 export const SINE_UNIT = 1_000_000
 
+/** A right angle in radians: half of pi. */
 const HALF_PI = 1.5707963267948966
 
 /** Sine of an angle in radians by Taylor's series up to the 21st power. Up to a right angle its error is far below one millionth. */
 function sineBySeries(radians: number): number {
   let term = radians
   let sum = radians
-  // Ten terms after the first lead to the 21st power.
+  // Each term is the one before times -x^2 / (2n * (2n + 1)). Ten terms after the first lead to the 21st power.
   for (let n = 1; n <= 10; n++) {
     term = (-term * radians * radians) / (2 * n * (2 * n + 1))
     sum += term

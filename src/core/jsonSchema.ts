@@ -36,7 +36,7 @@ interface SchemaPart {
   readonly pipe?: readonly SchemaPart[]
 }
 
-/** The JSON Schema of one step of a pipe. `isArray`: the pipe checks an array, whose length JSON Schema limits by other words than a string's. */
+/** The JSON Schema of one step of a pipe. `isArray`: the pipe checks an array; JSON Schema has other words for its length than for a string's. */
 function pipeStepSchema(step: SchemaPart, isArray: boolean): JsonSchema {
   const bound = step.requirement
   if (step.type === 'integer') return { type: 'integer' }

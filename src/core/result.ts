@@ -1,4 +1,4 @@
-/** Refusal codes of the miniatures rules, as the Santa Anna Rules print them (SAR-0.6). */
+/** Refusal codes of the miniatures rules, the Santa Anna Rules, as SAR-0.6 prints them. */
 export type TableCode =
   | 'BAD_PROFILE'
   | 'BAD_DICE'

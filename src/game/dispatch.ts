@@ -28,7 +28,7 @@ export interface ActionHandler<R extends RuleTypes, T extends TypeOf<R> = TypeOf
   /** Why the side to act may not do this; null: it may. The action has the right form, and its type is allowed now. */
   check(position: R['position'], side: R['side'], action: ActionOf<R, T>): Refusal | null
   /** Appends what the side may do with actions of this type, in the order of the legal list. */
-  list(position: R['position'], side: R['side'], out: R['legalEntry'][]): void
+  list(position: R['position'], side: R['side'], legalEntries: R['legalEntry'][]): void
   /** Carries the action out. Called only after `check` has returned null. */
   run(actionRun: R['actionRun'], side: R['side'], action: ActionOf<R, T>): void
 }
@@ -76,7 +76,7 @@ export interface Dispatcher<R extends RuleTypes> {
 /** Makes the dispatcher of an engine: it finds the handler of an action and calls it. */
 export function createDispatcher<R extends RuleTypes>(rules: Rules<R>): Dispatcher<R> {
   const { toAct, allowedTypes, parse, refusals, settle } = rules
-  // By type; the compiler cannot follow a type of action to the handler of exactly that type.
+  // The compiler cannot follow a type of action to the handler of exactly that type, so handlers are looked up as handlers of any type.
   const handlers = rules.handlers as unknown as Readonly<Record<string, ActionHandler<R>>>
 
   const handlerOf = (type: string): ActionHandler<R> => handlers[type]!

@@ -81,8 +81,9 @@ export interface SetupWarning {
  * only, so that all engines share one journal, digest, undo and save format.
  */
 export interface Engine<E extends EngineTypes> {
+  /** Raised with every change of the rules that changes a game. A save of another version is not replayed. */
   readonly rulesVersion: number
-  /** Digest of the data that the rules read. */
+  /** Hash of the data that the rules read. */
   readonly dataHash: string
   readonly sides: Sides<E['side']>
   newGame(header: GameHeader<E['options']>): {
@@ -91,6 +92,7 @@ export interface Engine<E extends EngineTypes> {
   }
   /** The position of a state. The position keeps that very object and changes it. */
   positionOf(game: E['game']): E['position']
+  /** The state of a position. */
   gameOf(position: E['position']): E['game']
   /** Checks an action and carries it out: the position changes in place. A refusal changes nothing. */
   apply(
@@ -100,7 +102,7 @@ export interface Engine<E extends EngineTypes> {
     header: GameHeader<E['options']>,
     precomputed?: E['precomputed'],
   ): Result<readonly AddressedEventOf<E>[]>
-  /** Some errors of `apply` only say that a part of the program is not loaded yet: their refusal. Null: the error is a fault. */
+  /** The refusal for an error of `apply` that only says that a part of the program is not loaded yet. Null: the error is a fault. */
   refusalOfError?(error: unknown): Refusal | null
   /** Why the side may not do this; null: it may. Any value may be asked about. */
   check(position: E['position'], side: E['side'], action: unknown): Refusal | null
@@ -114,9 +116,11 @@ export interface Engine<E extends EngineTypes> {
   viewFor(position: E['position'], side: E['side']): E['view']
   /** The result of a game that is over, else null. */
   resultOf(position: E['position']): E['result'] | null
+  /** The line of the log for an event. */
   logEntry(event: NumberedEvent<E>): E['logEntry']
   positionMark(position: E['position']): PositionMark
   readonly undoBarriers: UndoBarriers
+  /** The player turn in which the game stands, for the list of turns. */
   turnMarkOf(game: E['game']): E['turnMark']
   /** Where a game stands, as arguments of the message that the game was carried over from another version of the rules. */
   placeArgs(game: E['game']): MessageArgs
@@ -148,7 +152,7 @@ export interface EngineFamily<E extends EngineTypes> {
   readonly scenarios: readonly ScenarioEntry<E['side']>[]
   /** The computer players that the header of a game may name; null: none. */
   readonly ai: AiRoster | null
-  /** Schema of what the computer players intend, as a save keeps it (`minds`), for the sides of a scenario. */
+  /** Schema of what the computer players intend, for the sides of a scenario. A save keeps that in its field `minds`. */
   readonly aiIntents?: (sides: Sides) => v.GenericSchema
   /** Number of faces of the largest die of a stream; a header may force no larger value. */
   facesOf(stream: string): number

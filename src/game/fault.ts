@@ -42,7 +42,10 @@ export function fieldPath(keys: readonly unknown[]): string {
 
 type Issue = v.BaseIssue<unknown>
 
-/** The innermost complaint about a value, and the keys that lead there. A union complains once for each of its parts; the deepest one says most. */
+/**
+ * The innermost issue of a value, and the keys that lead there. A union of schemas has an issue for each of its parts. The one deepest inside the
+ * value is taken, since that part of the union fits the value best.
+ */
 export function deepestIssue(issue: Issue, outerKeys: readonly unknown[] = []): { issue: Issue; keys: unknown[] } {
   const keys = [...outerKeys, ...(issue.path ?? []).map((item) => item.key)]
   let deepest = { issue, keys }
@@ -53,7 +56,7 @@ export function deepestIssue(issue: Issue, outerKeys: readonly unknown[] = []): 
   return deepest
 }
 
-/** What valibot complains of: a field that the schema does not know, one that it misses, or a wrong value. */
+/** The reason for an issue of valibot: a field that the schema does not know, a missing field, or a wrong value. */
 function reasonOf(issue: Issue): FaultReason {
   // For a field that a strict object does not know, valibot expects `never`.
   if (issue.expected === 'never') return 'unknownField'

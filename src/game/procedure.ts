@@ -4,7 +4,9 @@ import { ok, type Refusal, refuse, type Result } from '../core/result'
 
 /** A single look-up or roll of a rulebook that the engine protocol can call by itself, without a game. */
 export interface ProcedureDescription {
+  /** Such as `ops.morale`. */
   readonly name: string
+  /** Number of the rule that it carries out, such as `OPS-9.4`. */
   readonly rule: string
   readonly input: JsonSchema
   readonly output: JsonSchema

@@ -15,6 +15,7 @@ export type Sides<S extends Side = Side> = readonly [S, S]
 /** A value for each side of a scenario. */
 export type BySide<T, S extends Side = Side> = Readonly<Record<S, T>>
 
+/** Both seats, for loops. */
 export const SEATS: readonly [Seat, Seat] = [0, 1]
 
 export const otherSeat = (seat: Seat): Seat => (seat === 0 ? 1 : 0)

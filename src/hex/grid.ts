@@ -39,6 +39,7 @@ export interface HexGrid {
   hexAtPoint(x: number, y: number, size: number): number
 }
 
+/** Six. */
 export const SIDES_OF_HEX = DIRECTIONS.length
 /** Stands in tables and answers for "no hex" and "no direction". */
 const NONE = -1
@@ -51,7 +52,7 @@ const HALF_HEX_WIDTH = Math.sqrt(3) / 2
 
 const idOf = (row: number, col: number): string => String(row).padStart(2, '0') + String(col).padStart(2, '0')
 
-/** Builds the tables of a sheet of `rows` by `cols` hexes; even rows lie half a hex further east. */
+/** Builds the tables of a sheet of `rows` by `cols` hexes. Even rows, counted from the south, lie half a hex further east. */
 export function createGrid(rows: number, cols: number): HexGrid {
   const count = rows * cols
   // `offset: -1`: honeycomb-grid shifts every second row half a hex east. On a sheet with an odd number of rows these are the even ones.

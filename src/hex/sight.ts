@@ -6,7 +6,7 @@ export interface SightTerrain {
   elevation(hex: number): number
 }
 
-/** First letters of the keys of groups in `hexesBetween`. */
+/** First letters of the keys in `hexesBetween`: of a hex whose inside the line crosses, and of a hexside along which the line runs. */
 const INSIDE = 'i'
 const SIDE = 's'
 
@@ -28,7 +28,7 @@ export function hexesBetween(grid: HexGrid, from: number, to: number): number[][
   const distance = grid.distance(from, to)
   const [fromX, fromY] = latticePoint(grid, from)
   const [toX, toY] = latticePoint(grid, to)
-  /** The groups found. The key of a hex that the line crosses is INSIDE and its index; that of a hexside is SIDE and the place of its middle. */
+  /** The groups found, by key: INSIDE and the index of the hex, or SIDE and the coordinates of the middle of the hexside. */
   const groups = new Map<string, number[]>()
   // First the candidates: hexes in the rectangle round the line, widened by one hex, that are no further from either end than the ends are
   // from each other.

@@ -9,9 +9,9 @@ import { MEXICAN, US } from './world'
 import { declareVictory } from './turn/victory'
 
 /**
- * Carries out what follows when a unit has come into a hex, in the order of OPS-3.6: flight or capture of enemy leaders (5.4), boxes revealed
- * (19.5.11), activation (19.4.2), instant victory (18). Where a side must first choose, the rest is carried out after the choice, by
- * `resumeAfterFlight` or `resolvePostponedArrivals`.
+ * Carries out what follows when the piece with this index has come into a hex, in the order of OPS-3.6: flight or capture of enemy leaders
+ * (5.4), boxes revealed (19.5.11), Santa Anna activated (19.4.2), instant victory (18). Where a side must first choose, the rest follows after
+ * the choice, in `resumeAfterFlight` or `resolvePostponedArrivals`.
  */
 export function resolveArrival(run: ActionRun, index: number): void {
   const { position } = run
@@ -32,21 +32,21 @@ export function resolveArrival(run: ActionRun, index: number): void {
   resolveRestOfArrival(run, piece.side, hex)
 }
 
-/** Carries out the rest of OPS-3.6 after the last leader or HQ of the side `fled` has left a hex that its enemy has entered. */
-export const resumeAfterFlight = (run: ActionRun, fled: Side, hex: string): void =>
-  resolveRestOfArrival(run, enemyOf(fled), run.position.world.grid.indexOf(hex))
+/** Carries out the rest of OPS-3.6 when all leaders and HQs of `fledSide` have left the hex that an enemy unit has entered. */
+export const resumeAfterFlight = (run: ActionRun, fledSide: Side, hex: string): void =>
+  resolveRestOfArrival(run, enemyOf(fledSide), run.position.world.grid.indexOf(hex))
 
-/** Reveals boxes, activates Santa Anna and checks for victory, now that the hex holds no enemy leader. `side`: whose unit came in. */
-function resolveRestOfArrival(run: ActionRun, side: Side, hex: number): void {
-  const { position } = run
-  // True: a revealed box must be placed first. What is left follows in `resolvePostponedArrivals`.
-  if (sightsMarker(position, side, hex) && revealSeenBoxes(run)) return
-  if (side === 'us') checkBehindWorks(run, hex)
-  checkInstantVictory(run, side, hex)
+/** Reveals boxes, activates Santa Anna and checks for victory, now that the hex holds no enemy leader. `arrivedSide`: whose unit came in. */
+function resolveRestOfArrival(run: ActionRun, arrivedSide: Side, hex: number): void {
+  const mustPlaceRevealedBox = seesEnemyMarkerFrom(run.position, arrivedSide, hex) && revealSeenBoxes(run)
+  // The rest then follows in `resolvePostponedArrivals`.
+  if (mustPlaceRevealedBox) return
+  if (arrivedSide === 'us') activateIfBehindWorks(run, hex)
+  else declareVictoryIfInSanAgustin(run, hex)
 }
 
 /** Does a unit of the side see an enemy marker from that hex (19.5.11)? */
-function sightsMarker(position: Position, side: Side, hex: number): boolean {
+function seesEnemyMarkerFrom(position: Position, side: Side, hex: number): boolean {
   if (position.game.ops.segment === 'setup') return false
   const { markers } = position.game.ops
   const enemyPrefix = `${enemyOf(side)}.`
@@ -57,8 +57,8 @@ function sightsMarker(position: Position, side: Side, hex: number): boolean {
   return false
 }
 
-/** Activates Santa Anna when a US unit stands in a hex behind a protected hexside (19.4.2). */
-function checkBehindWorks(run: ActionRun, hex: number): void {
+/** Activates Santa Anna if the hex of this US unit lies behind a protected hexside (19.4.2). */
+function activateIfBehindWorks(run: ActionRun, hex: number): void {
   const { position } = run
   if (position.world.behindWorks[hex] && !position.game.ops.activation.santaAnna)
     activateSantaAnna(run, 'behindWorks', hexId(position, hex))
@@ -71,29 +71,29 @@ export function resolvePostponedArrivals(run: ActionRun): void {
   const { position } = run
   for (const index of position.world.unitsOf[US]) {
     const hex = hexOfPiece(position, index)
-    if (hex >= 0) checkBehindWorks(run, hex)
+    if (hex >= 0) activateIfBehindWorks(run, hex)
   }
   for (const index of position.world.unitsOf[MEXICAN]) {
     const hex = hexOfPiece(position, index)
-    if (hex >= 0) checkInstantVictory(run, 'mexican', hex)
+    if (hex >= 0) declareVictoryIfInSanAgustin(run, hex)
   }
 }
 
-/** Declares the Mexican victory when a Mexican unit stands in San Agustin (OPS-18.2, first half). */
-function checkInstantVictory(run: ActionRun, side: Side, hex: number): void {
-  if (side === 'mexican' && hexId(run.position, hex) === run.position.world.tables.victory.mexicanEntry.hex)
+/** Declares the Mexican victory if the hex of this Mexican unit is San Agustin (OPS-18.2, first half). */
+function declareVictoryIfInSanAgustin(run: ActionRun, hex: number): void {
+  if (hexId(run.position, hex) === run.position.world.tables.victory.mexicanEntry.hex)
     declareVictory(run, 'mexican', 'OPS-18.2')
 }
 
 /** Declares the US victory when no Mexican unit is on the map (OPS-18.1). Units on the turn record track or yet to enter do not count. */
-export function checkNoMexicans(run: ActionRun): void {
+export function declareVictoryIfNoMexicans(run: ActionRun): void {
   const { position } = run
   if (position.game.ops.segment === 'setup' || position.game.ops.result) return
-  if (!hasMexicanUnit(position)) declareVictory(run, 'us', 'OPS-18.1')
+  if (!isMexicanUnitLeft(position)) declareVictory(run, 'us', 'OPS-18.1')
 }
 
 /** Is a Mexican unit on the map (18.4)? Units in a box count while a marker of the box is on the map, or while they are being placed. */
-function hasMexicanUnit(position: Position): boolean {
+function isMexicanUnitLeft(position: Position): boolean {
   for (const index of position.world.unitsOf[MEXICAN]) if (hexOfPiece(position, index) >= 0) return true
   const { markers, pending } = position.game.ops
   for (const id in markers) if (markerSeat(id) === MEXICAN && markers[id]!.at !== 'off') return true

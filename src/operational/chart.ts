@@ -24,6 +24,7 @@ interface TurnContext {
 /** What the page shows at a place (see `HexPlaceRow`). */
 export type PlaceMeta = Pick<HexPlaceRow, 'prompt' | 'barSegment' | 'buttons'>
 
+/** The part of a chart state that says what the page shows there. */
 const metaOf = (place: Place): { meta: PlaceMeta } => {
   const { prompt, barSegment, buttons } = PLACE_TABLE[place]
   return { meta: { prompt, barSegment, buttons } }
@@ -47,6 +48,7 @@ function waits(place: Place, afterState: string) {
   }
 }
 
+/** The transition to the state of a place, taken if the facts say that play waits there. */
 const transitionTo = (place: Place) => ({
   guard: { type: 'waitsAt' as const, params: { place } },
   target: `#turn.sequence.${place}`,
@@ -78,6 +80,15 @@ const AFTER_MOVE: readonly Place[] = [
   'interrupted.leaderFlees',
   'interrupted.displace',
 ]
+/** Places to which play may return when an interruption is over: the segment goes on where it was interrupted. */
+const AFTER_INTERRUPTION: readonly Place[] = [
+  'command.return',
+  'command.choose',
+  ...AFTER_MOVE,
+  'combat.retreat',
+  'combat.advance',
+  'combat.choose',
+]
 /** Places that may follow once the dice of an attack have been thrown, up to the next attack. */
 const AFTERMATH: readonly Place[] = [
   'combat.retreat',
@@ -86,7 +97,7 @@ const AFTERMATH: readonly Place[] = [
   'interrupted.deploy',
   'interrupted.leaderFlees',
 ]
-/** Places where fog of war asks for a choice (8.4). */
+/** Places where a result of fog of war lets a side choose (8.4). */
 const FOG: readonly Place[] = ['combat.fogOfWar.reserve', 'combat.fogOfWar.slip', 'combat.fogOfWar.guns']
 
 /**
@@ -142,7 +153,7 @@ export const turnChart = setup({
     meta: {} as PlaceMeta,
   },
   guards: {
-    legal: ({ context, event }) => context.facts.types.includes(event.type),
+    legal: ({ context, event }) => context.facts.legalTypes.includes(event.type),
     /** Play waits at that place, for the right side, at the time of the chart's own clock. */
     waitsAt: ({ context: { facts, clock } }, { place }: { place: Place }) =>
       facts.place === place && isRightChooser(facts) && (place === 'over' || isSameClock(facts.clock, clock)),
@@ -218,6 +229,7 @@ export const turnChart = setup({
             deploy: waits('interrupted.deploy', 'deployment'),
           },
         },
+        // The US player turn is followed by the Mexican one, which begins with its command segment (OPS-3.1).
         playerTurnEnd: { always: [{ guard: 'usTurn', target: 'command' }, { target: 'turnEnd' }] },
         turnEnd: {
           ...begins('turnEnd', ['interrupted.deploy'], 'command'),
@@ -236,16 +248,9 @@ export const turnChart = setup({
             ),
             chosen: successors(['command.choose', 'command.filling', 'interrupted.deploy'], 'move'),
             filling: successors(['command.filling', 'command.choose']),
-            deployment: successors(
-              ['command.return', 'command.choose', ...AFTER_MOVE, 'combat.retreat', 'combat.advance', 'combat.choose'],
-              'segmentEnds',
-            ),
+            deployment: successors(AFTER_INTERRUPTION, 'segmentEnds'),
             movement: successors(AFTER_MOVE, 'recovery'),
-            // When the leaders have fled, what they interrupted goes on.
-            flight: successors(
-              ['command.return', 'command.choose', ...AFTER_MOVE, 'combat.retreat', 'combat.advance', 'combat.choose'],
-              'segmentEnds',
-            ),
+            flight: successors(AFTER_INTERRUPTION, 'segmentEnds'),
             displacement: successors(
               ['interrupted.displace', 'interrupted.deploy', 'interrupted.leaderFlees'],
               'recovery',
@@ -265,6 +270,7 @@ export const turnChart = setup({
             ),
           },
         },
+        // The segment that was interrupted has ended: the next one of the sequence of play begins.
         segmentEnds: {
           always: [
             { guard: ({ context }) => context.clock.segment === 'command', target: 'move' },
@@ -289,9 +295,9 @@ export const turnChart = setup({
   },
 })
 
-/** The chart's clock at the next beginning of a segment (OPS-3.1): US player turn, Mexican player turn, turn end. */
+/** The chart's clock when that segment next begins. A turn is the US player turn, the Mexican player turn, and the turn end (OPS-3.1). */
 function clockAt(clock: Clock, segment: Segment): Clock {
-  // Only the command segment begins a player turn.
+  // Only a command segment begins a player turn, and the first one after the set-up belongs to the side that the clock names already.
   if (segment !== 'command' || clock.segment === 'setup') return { ...clock, segment }
   if (clock.segment === 'turnEnd') return { turn: clock.turn + 1, active: 'us', segment }
   return { ...clock, active: 'mexican', segment }
@@ -301,13 +307,13 @@ export type TurnSnapshot = SnapshotFrom<typeof turnChart>
 
 /** A value of an xstate region: nested objects with one key each. */
 type RegionValue = string | { readonly [key: string]: RegionValue | undefined }
-/** `{ combat: 'lead' }` as `combat.lead`. */
+/** Writes `{ combat: 'lead' }` as `combat.lead`. */
 const pathOf = (value: RegionValue): string => {
   if (typeof value === 'string') return value
   const [key, inner] = Object.entries(value)[0] ?? ['', '']
   return `${key}.${pathOf(inner ?? '')}`
 }
-/** `combat.lead` as `{ combat: 'lead' }`. */
+/** Reads `combat.lead` as `{ combat: 'lead' }`. */
 const regionValueOf = (path: string): RegionValue => {
   const dot = path.indexOf('.')
   return dot < 0 ? path : { [path.slice(0, dot)]: regionValueOf(path.slice(dot + 1)) }
@@ -341,7 +347,7 @@ export const chartAllows = (snapshot: TurnSnapshot, type: ActionType): boolean =
 
 /** Prompt, segment of the phase bar and buttons of the chart's place. */
 export function chartMeta(snapshot: TurnSnapshot): PlaceMeta {
-  // Of the three regions only the sequence has meta data; a lost chart has none.
+  // Of the three regions only `sequence` has meta data. A lost chart has none and is shown as a game that is over.
   const { barSegment, ...rest } = Object.values(snapshot.getMeta()).find((meta) => meta !== undefined) ?? {
     prompt: 'prompt.over',
     barSegment: 'over' as const,

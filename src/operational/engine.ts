@@ -1,4 +1,4 @@
-// The rules of the hex game as other rooms use them: legal actions, applying actions, and what has to be exported with them.
+// The rules of the hex game as other rooms use them: new games, legal actions, carrying actions out. The exports at the end belong to that.
 import type { Dice } from '../core/dice'
 import type { Refusal, Result } from '../core/result'
 import { type ActionHandlers, createDispatcher } from '../game/dispatch'
@@ -92,8 +92,10 @@ const HANDLERS: ActionHandlers<HexRuleTypes> = {
 function notNowReason(position: Position, type: ActionType): RefusalReason {
   const { ops } = position.game
   if (type === 'endPhase' && ops.attack?.stage === 'declaring') return 'declareFirst'
-  // Only the owner of a box being filled can get here, so the other side does not learn of the box (OPS-19.5.15).
-  if (type !== 'done' || ops.segment !== 'command' || ops.pending.length > 0) return 'notNow'
+  // Where nothing is pending, only a box that is being filled keeps the command segment from being `done`. The refusal may say so: it goes to
+  // the owner of the box, since the other side is refused as not to act (OPS-19.5.15).
+  const isFillingBox = ops.segment === 'command' && ops.pending.length === 0
+  if (type !== 'done' || !isFillingBox) return 'notNow'
   return canCloseFilling(position) ? 'draftOpen' : 'draftUnfinished'
 }
 
@@ -176,7 +178,7 @@ function settle(run: ActionRun): void {
     const answers = legal(position, topChoice.owner).filter((action) => action.type !== 'resign')
     const onlyAnswer = answers.length === 1 ? answers[0]! : null
     if (onlyAnswer) dispatcher.carryOut(run, topChoice.owner, onlyAnswer)
-    // No answer at all: the rules exact their price, unless there is none to pay.
+    // Where no answer is legal, the rules may make the side lose a step instead, and play goes on. Else the side must choose.
     else if (answers.length > 0 || !payForNoAnswer(run)) return
   }
 }
@@ -191,6 +193,7 @@ export function newPosition(
   const rosters: Record<string, [number, number, number][]> = {}
   for (const piece of world.pieces) {
     pieces[piece.id] = newPiece(world, piece.index)
+    // No castings of any sub-unit are dead, straggling or removed yet.
     if (piece.unit) rosters[piece.id] = piece.unit.roster.map(() => [0, 0, 0])
   }
   const game: Game = {

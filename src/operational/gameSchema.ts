@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { count, hexId, int, positive, SideSchema } from './data/base'
 import { RESOLVERS } from './types'
 
-/** Most characters of an id, and most ids in a list; a game stays far below. The other limits here also only keep out absurd values. */
+/** Most characters of an id, and most ids in a list. A game stays far below these and the other limits here: they only keep out absurd values. */
 const MAX_ID_LENGTH = 64
 const MAX_IDS = 64
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ID_LENGTH))
@@ -126,6 +126,7 @@ export const GameSchema = v.strictObject({
     control: v.record(hexId, SideSchema),
     attack: v.nullable(AttackSchema),
     activation: v.strictObject({ santaAnna: v.boolean() }),
+    // For each sub-unit: castings dead or wounded, straggling, removed for good (OPS-24.2).
     rosters: v.record(id, v.pipe(v.array(v.strictTuple([smallCount, smallCount, smallCount])), v.maxLength(32))),
     score: ScoreSchema,
     result: v.nullable(

@@ -17,7 +17,7 @@ export interface HexRuleTypes extends RuleTypes {
 /** One type of action of the hex game: its legality, its part of the legal list and its effect. */
 export type ActionHandler<T extends ActionType = ActionType> = Handler<HexRuleTypes, T>
 
-/** Joins two handlers of a type of action that means one thing in one segment and another in all other segments. */
+/** Makes one handler for a type of action that means one thing in `segment` and another in all other segments. */
 export const handlerBySegment = <T extends ActionType>(
   segment: Segment,
   inSegment: ActionHandler<T>,
@@ -27,7 +27,7 @@ export const handlerBySegment = <T extends ActionType>(
     position.game.ops.segment === segment ? inSegment : inOtherSegments
   return {
     check: (position, side, action) => handlerNow(position).check(position, side, action),
-    list: (position, side, out) => handlerNow(position).list(position, side, out),
+    list: (position, side, legalEntries) => handlerNow(position).list(position, side, legalEntries),
     run: (run, side, action) => handlerNow(run.position).run(run, side, action),
   }
 }

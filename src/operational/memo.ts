@@ -2,8 +2,8 @@ import type { Seat } from '../game/side'
 import type { Position } from './position'
 
 /*
- * A memo keeps a value that was worked out from a position until something changes that the value depends on. Each memo names what it
- * depends on. The few functions that change a position (src/operational/position.ts) record with `noteChange` what has changed.
+ * A memo keeps a value that was worked out from a position, until a part of the position changes on which the value depends. Each memo names
+ * those parts. The few functions that change a position (src/operational/position.ts) record with `noteChange` which part has changed.
  */
 
 /**
@@ -20,7 +20,7 @@ export type Dependency =
   | 'command'
   | 'light'
 
-/** Index of each dependency in `Changes.counts`. What exists for each seat has the numbers of seats 0 and 1 in turn. */
+/** Index of each dependency in `Changes.counts`. The index for seat 1 follows that for seat 0; `noteChangeOf` relies on this. */
 const COUNT_INDEX: Readonly<Record<Dependency, number>> = {
   unitPlaces0: 0,
   unitPlaces1: 1,
@@ -149,7 +149,7 @@ export function memo<T>(
   })
 }
 
-/** Declares a memo with one value for each seat. `dependsOn` makes the dependencies from that seat and its enemy's. */
+/** Declares a memo with one value for each seat. `dependsOn` is given that seat and the enemy's, and returns what the value depends on. */
 export function memoBySeat<T>(
   dependsOn: (own: Seat, enemy: Seat) => readonly Dependency[],
   compute: (position: Position, seat: Seat, previous: T | undefined) => T,
@@ -159,7 +159,10 @@ export function memoBySeat<T>(
   return (position, seat) => (seat === 0 ? ofFirstSeat(position) : ofSecondSeat(position))
 }
 
-/** Declares a stamp for tables that keep a value for each piece or hex: a number that changes whenever a dependency does. */
+/**
+ * Declares a stamp: a number for each seat that changes whenever a dependency does. It is for tables with a value for each piece or hex, which
+ * keep the stamp of each value and work that value out again when the stamp has changed.
+ */
 export function stampBySeat(
   dependsOn: (own: Seat, enemy: Seat) => readonly Dependency[],
 ): (position: Position, seat: Seat) => number {

@@ -157,6 +157,7 @@ const isMoving = (position: Position, side: Side): boolean =>
 function atNextMovement(position: Position, side: Side): Position {
   const copy = clonePosition(position)
   const { ops } = copy.game
+  // The side's own movement phase comes after its command segment; the Mexican player turn comes after the US one.
   const isStillThisTurn = ops.active === side ? ops.segment === 'command' : side === 'mexican'
   if (!isStillThisTurn) ops.turn++
   ops.active = side
@@ -177,15 +178,19 @@ interface WayToMove {
 /** Most halves of an MP that the die of 4.3 can give. */
 const MAX_COMMAND_ROLL_HALF_MP = 12
 
-/** The ways open to a unit in its own movement phase, with the MP it has left. */
-function waysNow(position: Position, index: number): WayToMove[] {
+/** `reachField` is asked for a unit alone: no leader goes along. */
+const NO_LEADERS: readonly number[] = []
+
+/** The ways open to a unit in its own movement phase, with the MP it has left. Writes to the state of the unit, so the position must be a copy. */
+function waysInThisPhase(position: Position, index: number): WayToMove[] {
   if (!canMove(position, index)) return []
   const wayToMove = (march: boolean, needsDie: boolean): WayToMove => {
     const context = stepContext(position, march)
-    return { field: reachField(position, [index], [], context), context, needsDie }
+    return { field: reachField(position, [index], NO_LEADERS, context), context, needsDie }
   }
   const state = pieceState(position, index)
   if (mustRollForCommand(position, index)) {
+    // `mp2`: halves of an MP that the unit may spend.
     state.mp2 = Math.min(MAX_COMMAND_ROLL_HALF_MP, currentAllowanceHalfMp(position, index))
     return [wayToMove(false, true)]
   }
@@ -198,16 +203,20 @@ function waysNow(position: Position, index: number): WayToMove[] {
 }
 
 /** The ways open to a unit at the start of its movement phase, if it is in command. */
-function waysAtStart(position: Position, index: number): WayToMove[] {
-  const plain = stepContext(position, false)
-  const plainWay = { field: reachField(position, [index], [], plain), context: plain, needsDie: false }
-  if (plain.night && !position.world.tables.terrain.night.march) return [plainWay]
-  const march = stepContext(position, true)
-  return [plainWay, { field: reachField(position, [index], [], march), context: march, needsDie: false }]
+function waysAtPhaseStart(position: Position, index: number): WayToMove[] {
+  const wayToMove = (context: StepContext): WayToMove => ({
+    field: reachField(position, [index], NO_LEADERS, context),
+    context,
+    needsDie: false,
+  })
+  const withoutMarch = stepContext(position, false)
+  const mayMarch = !withoutMarch.night || position.world.tables.terrain.night.march
+  if (!mayMarch) return [wayToMove(withoutMarch)]
+  return [wayToMove(withoutMarch), wayToMove(stepContext(position, true))]
 }
 
-/** How a unit could get to a hex. */
-const NOT = 0
+/** Whether a unit could get to a hex; the better the chance, the higher the number. */
+const CANNOT = 0
 const BY_DIE = 1
 const SURELY = 2
 
@@ -219,6 +228,7 @@ const SURELY = 2
 export function sideReach(position: Position, side: Side): SideReachHex[] {
   if (isSetUp(position) || position.game.ops.segment === 'over') return []
   const isNow = isMoving(position, side)
+  /** The copy of the position on which the moves are tried. */
   const phase = isNow ? clonePosition(position) : atNextMovement(position, side)
   const { world } = phase
   const { count } = world.grid
@@ -228,19 +238,20 @@ export function sideReach(position: Position, side: Side): SideReachHex[] {
   for (const index of world.unitsOf[seatOf(side)]) {
     const start = phase.hexOf[index]!
     if (start < 0) continue
-    const reached = new Uint8Array(count).fill(NOT)
+    const reached = new Uint8Array(count).fill(CANNOT)
     /** By hex: 1 where the unit could end its move and attack. */
     const attacksFrom = new Uint8Array(count)
     reached[start] = SURELY
     const state = phase.pieceStates[index]!
     const mayAttack = !state.disrupted && !state.ineffective && !state.attacked && !state.garrison && !state.marched
     if (mayAttack) attacksFrom[start] = 1
-    for (const { field, context, needsDie } of isNow ? waysNow(phase, index) : waysAtStart(phase, index)) {
+    const waysToMove = isNow ? waysInThisPhase(phase, index) : waysAtPhaseStart(phase, index)
+    for (const { field, context, needsDie } of waysToMove) {
       for (let hex = 0; hex < count; hex++) {
         if (hex === start || field.costHalfMp[hex] === UNREACHED) continue
-        const { num, den } = arrivalChance(phase, [index], field, hex, context)
-        if (num === 0) continue
-        const isSure = num === den && !needsDie
+        const { num: numerator, den: denominator } = arrivalChance(phase, [index], field, hex, context)
+        if (numerator === 0) continue
+        const isSure = numerator === denominator && !needsDie
         reached[hex] = Math.max(reached[hex]!, isSure ? SURELY : BY_DIE)
         // Who marches may not attack (5.3).
         if (!context.march && mayAttack) attacksFrom[hex] = 1
@@ -248,7 +259,7 @@ export function sideReach(position: Position, side: Side): SideReachHex[] {
     }
     const targets = targetsFrom(phase, index, attacksFrom)
     for (let hex = 0; hex < count; hex++) {
-      if (reached[hex] !== NOT) unitCounts[hex]!++
+      if (reached[hex] !== CANNOT) unitCounts[hex]!++
       if (reached[hex] === SURELY) sureCounts[hex]!++
       if (targets[hex]) strikeCounts[hex]!++
     }

@@ -23,12 +23,17 @@ const place = (
 
 const SETUP_TYPES: readonly ActionType[] = ['box', 'fill', 'marker', 'place', 'ready', 'resign', 'take']
 const SETUP_BUTTONS: readonly ActionType[] = ['fill', 'take', 'ready']
-const MOVE_TYPES: readonly ActionType[] = [
-  ...(['begin', 'endPhase', 'enter', 'garrison', 'marker', 'resign', 'step', 'stop'] as const),
-]
+const MOVE_TYPES: readonly ActionType[] = ['begin', 'endPhase', 'enter', 'garrison', 'marker', 'resign', 'step', 'stop']
 const FILLING_TYPES: readonly ActionType[] = ['cancel', 'close', 'dummy', 'real', 'resign', 'take']
 const DECLARING_TYPES: readonly ActionType[] = [
-  ...(['attack', 'cancel', 'charge', 'join', 'lead', 'leave', 'resign', 'resolver'] as const),
+  'attack',
+  'cancel',
+  'charge',
+  'join',
+  'lead',
+  'leave',
+  'resign',
+  'resolver',
 ]
 
 const TABLE = {
@@ -96,7 +101,7 @@ export function waitingPlace({ ops }: Game): Place | null {
   return null
 }
 
-/** The place of a game that waits for a choice. A game that goes on by itself counts as waiting in the combat phase. */
+/** The place of a game that waits for a choice. While the rules go on by themselves there is no such place; the combat phase stands for it. */
 export const placeOf = (game: Game): Place =>
   waitingPlace(game) ?? (game.ops.attack ? 'combat.declaring' : 'combat.choose')
 

@@ -20,13 +20,13 @@ export interface Position {
   readonly hexOf: Int16Array
   /** By hex: combat units, ascending. */
   readonly unitsAt: number[][]
-  /** [seat][hex]: how many combat units of that side stand on the hex. */
+  /** By [seat][hex]: how many combat units of that side stand on the hex. */
   readonly unitCounts: PerSeat<Uint8Array>
   /** By hex: leaders and HQs, ascending. */
   readonly leadersAt: number[][]
-  /** [seat][hex]: how many units of that side exert a ZOC over the hex (7.1). */
+  /** By [seat][hex]: how many units of that side exert a zone of control (ZOC) over the hex (7.1). */
   readonly zoc: PerSeat<Uint8Array>
-  /** [seat * 3 + arm][hex]: how many units of that side and arm exert a ZOC over the hex. */
+  /** By [seat * 3 + arm][hex]: how many units of that side and arm exert a ZOC over the hex. */
   readonly zocByArm: readonly Uint8Array[]
   /** By hex: seat + 1 of the owner of the marker there, 0 for no marker. No hex ever holds two markers (19.5.7). */
   readonly markerOwnerAt: Uint8Array
@@ -34,7 +34,7 @@ export interface Position {
   readonly boxedPieces: number[]
   /** Counts of what has changed, and the values that memos keep until it changes (src/operational/memo.ts). */
   readonly changes: Changes
-  /** By piece: a number that grows when the state of the piece changes. */
+  /** By piece: a number that grows when the state of the piece changes, so that a view or list made earlier is known to be out of date. */
   readonly pieceVersions: Uint32Array
   /** By hex: a number that grows when a piece comes, leaves or changes there. */
   readonly hexVersions: Uint32Array
@@ -125,6 +125,7 @@ function spreadZoc(position: Position, piece: PieceDef, change: 1 | -1): void {
   const { world } = position
   const hex = position.hexOf[piece.index]!
   const reachesIntoLava = piece.seat === US && piece.pieceClass === INFANTRY
+  // The first of the two masks is for units whose ZOC reaches into lava.
   const directionBits = world.zocMask[reachesIntoLava ? 0 : 1][hex]!
   const zocOfSide = position.zoc[piece.seat]
   const zocOfArm = position.zocByArm[piece.seat * ARM_COUNT + piece.pieceClass]!
@@ -156,6 +157,7 @@ export function putPiece(position: Position, index: number, at: string): void {
   const piece = position.world.pieces[index]!
   const isUnit = piece.kind === 'unit'
   const from = position.hexOf[index]!
+  // Take the piece out of the tables of the hex that it leaves.
   if (from >= 0) {
     spreadZoc(position, piece, -1)
     const formerOccupants = occupants(position, piece, from)
@@ -171,6 +173,7 @@ export function putPiece(position: Position, index: number, at: string): void {
     noteChange(position, 'boxContents')
   }
   if (isInBox(at)) insert(position.boxedPieces, index)
+  // Enter it into the tables of the hex that it comes to.
   state.at = at
   const to = position.world.grid.indexOf(at)
   position.hexOf[index] = to
@@ -182,22 +185,22 @@ export function putPiece(position: Position, index: number, at: string): void {
   pieceChanged(position, index)
 }
 
-/** Makes a unit a garrison or ends that (19.1.13). A garrison exerts no ZOC and counts for no stacking. */
+/** Makes a unit a garrison or ends that (19.1.13). A garrison exerts no ZOC and does not count towards the stacking limit. */
 export function setGarrison(position: Position, index: number, garrison: boolean): void {
-  changeZoc(position, index, (state) => {
+  changeStateAndZoc(position, index, (state) => {
     state.garrison = garrison
   })
 }
 
 /** Disrupts a unit or restores it. A disrupted unit exerts no ZOC (12.1). */
 export function setDisrupted(position: Position, index: number, disrupted: boolean): void {
-  changeZoc(position, index, (state) => {
+  changeStateAndZoc(position, index, (state) => {
     state.disrupted = disrupted
   })
 }
 
-/** Lets `change` write to the state of a unit something on which its ZOC depends, and corrects the ZOC tables. */
-function changeZoc(position: Position, index: number, change: (state: PieceState) => void): void {
+/** Lets `change` write to the state of a unit a field on which its ZOC depends, and corrects the ZOC tables. */
+function changeStateAndZoc(position: Position, index: number, change: (state: PieceState) => void): void {
   const piece = position.world.pieces[index]!
   spreadZoc(position, piece, -1)
   change(position.pieceStates[index]!)

@@ -33,9 +33,10 @@ export interface TurnFacts {
   readonly santaAnna: boolean
   readonly boxes: Readonly<Record<BoxName, BoxLife>>
   /** Types of the legal actions of the side to act. */
-  readonly types: readonly ActionType[]
+  readonly legalTypes: readonly ActionType[]
 }
 
+/** What state that box of the side is in. */
 function boxLifeOf({ ops }: Game, side: Side, letter: BoxLetter): BoxLife {
   if (ops.segment === 'setup') return 'beingSetUp'
   if (ops.pending.some((choice) => choice.kind === 'deploy' && choice.owner === side && choice.box === letter))
@@ -46,8 +47,8 @@ function boxLifeOf({ ops }: Game, side: Side, letter: BoxLetter): BoxLife {
   return markerPlaces.some((at) => at !== 'off') ? 'hidden' : 'offMap'
 }
 
-/** The facts of a game. `types`: the types of the actions in its legal list. */
-export function turnFactsOf(game: Game, types: readonly ActionType[]): TurnFacts {
+/** The facts of a game. `legalTypes`: the types of the actions in its legal list. */
+export function turnFactsOf(game: Game, legalTypes: readonly ActionType[]): TurnFacts {
   const { turn, active, segment, activation } = game.ops
   return {
     clock: { turn, active, segment },
@@ -57,7 +58,7 @@ export function turnFactsOf(game: Game, types: readonly ActionType[]): TurnFacts
     boxes: Object.fromEntries(
       SIDES.flatMap((side) => BOX_LETTERS.map((letter) => [`${side}${letter}`, boxLifeOf(game, side, letter)])),
     ) as Record<BoxName, BoxLife>,
-    types,
+    legalTypes,
   }
 }
 

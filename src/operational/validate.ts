@@ -19,11 +19,11 @@ interface CheckContext {
   readonly game: Game
 }
 type Reason = Fault['reason']
-/** A fault of the state. `detail`: a sentence that says more than the one of the reason. */
+/** A fault of the state. The reason `values` says that a value contradicts another one; `detail`: a sentence that says more than the reason. */
 const fault = (field: string, reason: Reason, value: string | number = '', detail?: string): Fault =>
   detail === undefined ? { file: 'state', field, reason, value } : { file: 'state', field, reason, value, detail }
 
-/** Begins the place of a routed unit on the turn record track, such as `trt:9`. */
+/** How `at` begins for a routed unit on the turn record track, such as `trt:9`. */
 const TURN_TRACK_PREFIX = 'trt:'
 
 const pieceOf = ({ world }: CheckContext, id: PieceId): PieceDef | undefined => {
@@ -90,21 +90,24 @@ function isOnLavaTrail({ world }: CheckContext, piece: PieceDef, hex: number): b
   return false
 }
 
-/** A field that only some pieces have: it must be there for these and missing for all others. */
+/** The fault of a field that only some pieces have: it is missing though required, or it is there though not. */
 function* presenceFaults(field: string, value: unknown, isRequired: boolean): Generator<Fault> {
   if (isRequired && value === undefined) yield fault(field, 'missing')
   if (!isRequired && value !== undefined) yield fault(field, 'unknownField')
 }
 
+/** Place, steps and garrison of one piece, and the fields that only leaders and HQs have. */
 function* stateFaults(context: CheckContext, piece: PieceDef, state: PieceState, field: string): Generator<Fault> {
   const hex = context.world.grid.indexOf(state.at)
   // Hex ids begin with a digit; the places off the map (`off`, `gone`, `box:A`, `trt:9`) do not.
   if (/^\d/.test(state.at) && hex < 0) yield fault(`${field}.at`, 'unknownHex', state.at)
   if (hex >= 0 && !piece.movement.passableTerrain[hex] && !isOnLavaTrail(context, piece, hex))
     yield fault(`${field}.at`, 'prohibited', state.at)
+  // 19.1.13: cavalry cannot garrison a bastion.
   const mayBeGarrison = piece.unit?.arm === 'infantry' || piece.unit?.arm === 'artillery'
   if (state.garrison && !(mayBeGarrison && context.world.bastion[hex]))
     yield fault(`${field}.garrison`, 'values', piece.id, 'is in no bastion')
+  // Only units rout.
   if (piece.kind !== 'unit' && state.at.startsWith(TURN_TRACK_PREFIX)) yield fault(`${field}.at`, 'values', state.at)
   const maxSteps = piece.unit?.steps ?? 0
   const minSteps = piece.unit && state.at !== 'gone' ? 1 : 0
@@ -135,9 +138,9 @@ function* attackFaults(context: CheckContext, attack: AttackState): Generator<Fa
   if (segment !== 'combat') yield fault('ops.attack', 'values', segment, 'stands outside the combat phase')
   if (!isHex(context, attack.target)) yield fault('ops.attack.target', 'unknownHex', attack.target)
   // From the retreats on, units of the attack may be off the map.
-  const unit = { kind: 'unit' as const, onMap: attack.stage !== 'retreat' && attack.stage !== 'advance' }
-  yield* listFaults(context, 'ops.attack.attackers', attack.attackers, { ...unit, side: active })
-  yield* listFaults(context, 'ops.attack.defenders', attack.defenders, { ...unit, side: enemyOf(active) })
+  const required = { kind: 'unit' as const, onMap: attack.stage !== 'retreat' && attack.stage !== 'advance' }
+  yield* listFaults(context, 'ops.attack.attackers', attack.attackers, { ...required, side: active })
+  yield* listFaults(context, 'ops.attack.defenders', attack.defenders, { ...required, side: enemyOf(active) })
   if (attack.lead !== null && !attack.attackers.includes(attack.lead))
     yield fault('ops.attack.lead', 'values', attack.lead)
   if (attack.defenderLead !== null && !attack.defenders.includes(attack.defenderLead))
@@ -177,7 +180,7 @@ const CHOICES_OF_ATTACK: readonly Pending['kind'][] = [
   'advance',
 ]
 
-/** A choice that is owed names pieces and hexes that exist, and comes up where it can. */
+/** A choice that is owed names pieces and hexes that exist, and comes up where it can. What each kind of choice holds: `Pending` in types. */
 function* pendingFaults(context: CheckContext, pending: Pending, field: string): Generator<Fault> {
   const { owner, kind } = pending
   const ownUnits = { side: owner, kind: 'unit' as const, onMap: true }
@@ -186,6 +189,7 @@ function* pendingFaults(context: CheckContext, pending: Pending, field: string):
   if (CHOICES_OF_ATTACK.includes(kind) && !isAttackUnderWay)
     yield fault(`${field}.kind`, 'values', kind, 'needs an attack that was made')
   if ((kind === 'setup') !== (segment === 'setup')) yield fault(`${field}.kind`, 'values', kind)
+  // Units that may return are on the turn record track (12.4).
   if (kind === 'return') yield* listFaults(context, `${field}.units`, pending.units, { ...ownUnits, onMap: false })
   if (kind === 'lead') yield* listFaults(context, `${field}.units`, pending.units, ownUnits)
   // `kept`: units over the stacking limit that could not leave and have lost a step instead (6.2).
@@ -256,15 +260,14 @@ function* boxFaults(context: CheckContext): Generator<Fault> {
     }
     const hex = context.world.grid.indexOf(marker.at)
     if (hex < 0) yield fault(`${field}.at`, 'unknownHex', marker.at)
-    // Of one side no two markers share a hex. During set-up an enemy marker may be there too, so hexes are counted side by side.
+    // No two markers share a hex. Only during set-up may one of each side lie there, since neither side knows of the other's.
     const occupancyKey = isSetUp ? `${sideOfId(id)} ${marker.at}` : marker.at
     if (seen.has(occupancyKey)) yield fault(`${field}.at`, 'overStacked', marker.at)
     seen.add(occupancyKey)
-    if (
-      !isSetUp &&
-      context.world.pieces.some((piece) => piece.kind === 'unit' && ops.pieces[piece.id]?.at === marker.at)
+    const sharesHexWithUnit = context.world.pieces.some(
+      (piece) => piece.kind === 'unit' && ops.pieces[piece.id]?.at === marker.at,
     )
-      yield fault(`${field}.at`, 'overStacked', marker.at)
+    if (!isSetUp && sharesHexWithUnit) yield fault(`${field}.at`, 'overStacked', marker.at)
   }
   if (!isSetUp) for (const side of SIDES) for (const letter of BOX_LETTERS) yield* faultsOfBox(context, side, letter)
   yield* fillingFaults(context)
@@ -324,6 +327,7 @@ function* faultsOfBox({ world, game }: CheckContext, side: Side, letter: BoxLett
     yield fault(`ops.pieces.${firstPiece.id}.at`, 'values', boxPlace(letter), 'is a box out of use')
 }
 
+/** In place of the types of action in the legal list, where the caller does not need them. */
 const NO_TYPES: readonly ActionType[] = []
 
 /** The game waits at a place where it can wait, for the side that chooses there, and that side has something to choose (3.5). */
@@ -339,7 +343,7 @@ function* waitingFaults({ world, game }: CheckContext): Generator<Fault> {
     yield fault('ops.segment', 'values', ops.segment, 'is no place where the game waits')
   if (!hasPendingChoice && ops.attack && ops.attack.stage !== 'declaring')
     yield fault('ops.attack.stage', 'values', ops.attack.stage, 'is no place where the game waits')
-  // The chooser does not depend on the legal list, so none is given.
+  // Who chooses does not depend on the legal list.
   if (!isRightChooser(turnFactsOf(game, NO_TYPES)))
     yield fault('ops.pending', 'wrongSide', ops.pending.at(-1)?.owner ?? '')
   const side = toAct(game)
@@ -353,6 +357,7 @@ function* waitingFaults({ world, game }: CheckContext): Generator<Fault> {
   if (choiceCount === 0) yield fault('ops.pending', 'values', '', 'leaves nobody anything to choose')
 }
 
+/** All faults of a game that its form does not show. */
 function* gameFaults(context: CheckContext): Generator<Fault> {
   const { world, game } = context
   if (game.rulesVersion !== RULES_VERSION) yield fault('rulesVersion', 'values', game.rulesVersion)

@@ -10,7 +10,7 @@ import { hexOfPiece, pieceDef, pieceIndex, pieceState, type Position } from './p
 import { BOX_LETTERS, enemyOf, type Pending, type PieceId, type PieceView, type Side, SIDES, type View } from './types'
 import { MEXICAN, type PieceDef, seatOf, US } from './world'
 
-/** What a piece shows to both sides. For the side whose turn it is (`isActiveSide`) also its movement this turn. */
+/** What a piece shows to both sides. `isActiveSide`: it is the turn of its side, so its movement in this phase is shown too. */
 function pieceView(position: Position, index: number, isActiveSide: boolean): PieceView {
   const piece = pieceDef(position, index)
   const state = pieceState(position, index)
@@ -45,12 +45,14 @@ function pieceView(position: Position, index: number, isActiveSide: boolean): Pi
  */
 interface PublicPieces {
   pieces: PieceView[]
+  /** Routed units on the turn record track. */
   trt: View['trt']
+  /** Pieces that have yet to enter. */
   offMap: View['offMap']
   gone: PieceId[]
   rosters: View['rosters']
-  /** By piece index: its place in `pieces`, NOT_LISTED for a piece that is not on the map. */
-  readonly listPlaces: Int16Array
+  /** By piece index: its index in `pieces`, NOT_LISTED for a piece that is not on the map. */
+  readonly listIndexes: Int16Array
   /** By piece index: the version of the piece that `pieces` shows, NEVER before the first look. */
   readonly versions: Uint32Array
   /** By piece index: the view of a piece on the map. */
@@ -75,7 +77,7 @@ function allPieces(position: Position, previous: PublicPieces | null): PublicPie
     offMap: [],
     gone: [],
     rosters: {},
-    listPlaces: previous?.listPlaces.fill(NOT_LISTED) ?? new Int16Array(world.pieces.length).fill(NOT_LISTED),
+    listIndexes: previous?.listIndexes.fill(NOT_LISTED) ?? new Int16Array(world.pieces.length).fill(NOT_LISTED),
     versions: previous?.versions ?? new Uint32Array(world.pieces.length).fill(NEVER),
     views: previous?.views ?? [],
     copiedRosters: previous?.copiedRosters ?? [],
@@ -86,12 +88,11 @@ function allPieces(position: Position, previous: PublicPieces | null): PublicPie
   return list
 }
 
-/** Adds a piece to the part of the list that its place belongs to: on the map, on the turn record track, yet to enter, or gone. */
-
-/** Begin the places of a routed unit on the turn record track (`trt:9`) and of a piece in a box (`box:A`). */
+/** How `at` begins for a routed unit on the turn record track (`trt:9`) and for a piece in a box (`box:A`). */
 const TURN_TRACK_PREFIX = 'trt:'
 const BOX_PREFIX = 'box:'
 
+/** Adds a piece to the part of the list where it belongs: on the map, on the turn record track, yet to enter, or gone. */
 function addPiece(
   position: Position,
   list: PublicPieces,
@@ -107,7 +108,7 @@ function addPiece(
     const view = unchangedView ?? pieceView(position, index, ops.segment !== 'setup' && side === ops.active)
     list.versions[index] = position.pieceVersions[index]!
     list.views[index] = view
-    list.listPlaces[index] = list.pieces.length
+    list.listIndexes[index] = list.pieces.length
     list.pieces.push(view)
     if (!unit) return
     const roster = ops.rosters[id]!
@@ -129,7 +130,7 @@ function addPiece(
   }
 }
 
-/** The list made for the last view of a position. It depends on no named change, since it follows the versions of the pieces itself. */
+/** The list made for the last view of a position. As a memo it depends on nothing: `publicPieces` keeps it up to date by the pieces' versions. */
 const lastPieces = memo<{ pieces: PublicPieces | null }>([], () => ({ pieces: null }))
 
 /** The pieces after set-up: those of the last view, with the pieces replaced that have changed. */
@@ -153,7 +154,7 @@ function replaceChangedViews(position: Position, known: PublicPieces): boolean {
     if (pieceVersions[index] === known.versions[index]) continue
     const shown = known.views[index]
     const { id, unit } = pieceDef(position, index)
-    const isOnMapAsBefore = known.listPlaces[index] !== NOT_LISTED && hexOfPiece(position, index) >= 0
+    const isOnMapAsBefore = known.listIndexes[index] !== NOT_LISTED && hexOfPiece(position, index) >= 0
     if (!isOnMapAsBefore || !shown) return false
     const hadLosses = shown.steps !== pieceState(position, index).steps || known.copiedRosters[index] !== rosters[id]
     if (unit && hadLosses) return false
@@ -164,7 +165,7 @@ function replaceChangedViews(position: Position, known: PublicPieces): boolean {
   known.pieces = known.pieces.slice()
   for (const index of changed) {
     const view = pieceView(position, index, pieceDef(position, index).side === active)
-    known.pieces[known.listPlaces[index]!] = view
+    known.pieces[known.listIndexes[index]!] = view
     known.views[index] = view
     known.versions[index] = pieceVersions[index]!
   }
@@ -183,17 +184,17 @@ function ownPieces(position: Position, side: Side): PublicPieces {
   return list
 }
 
-/** The pieces, with each HQ shown as active or not; that depends on other pieces too (4.1), so the HQ's own version does not show it. */
+/** The pieces, with each HQ shown as active or not. That depends on other pieces too (4.1), so the version of the HQ does not tell of a change. */
 function piecesWithHqs(position: Position, known: PublicPieces, isActive: Record<Side, boolean>): PieceView[] {
   for (const hq of position.world.hqs) {
-    const listPlace = known.listPlaces[hq]!
-    const shown = known.pieces[listPlace]
-    if (listPlace === NOT_LISTED || !shown) continue
+    const listIndex = known.listIndexes[hq]!
+    const shown = known.pieces[listIndex]
+    if (listIndex === NOT_LISTED || !shown) continue
     const isHqActive = isActive[pieceDef(position, hq).side]
     if (shown.active === isHqActive) continue
     const view = { ...shown, active: isHqActive }
     known.pieces = known.pieces.slice()
-    known.pieces[listPlace] = view
+    known.pieces[listIndex] = view
     known.views[hq] = view
   }
   return known.pieces
@@ -283,14 +284,14 @@ interface JoinedRosters {
   inBoxes?: View['rosters']
   both?: View['rosters']
 }
-/** By seat: the rosters joined for the last view. They depend on no named change, since `rostersFor` compares their parts itself. */
+/** By seat: the rosters joined for the last view. As a memo they depend on nothing: `rostersFor` compares their parts itself. */
 const lastRosters = memo<{ bySeat: [JoinedRosters, JoinedRosters] }>([], () => ({ bySeat: [{}, {}] }))
 
 /** The rosters that a side knows. While neither part has been replaced, the object of the last view is returned. */
-
 function rostersFor(position: Position, seat: Seat, onMap: View['rosters'], inBoxes: View['rosters']): View['rosters'] {
   const known = lastRosters(position).bySeat[seat]
   if (known.both && known.onMap === onMap && known.inBoxes === inBoxes) return known.both
+  // Only a side with units in boxes needs a new object.
   let both = onMap
   for (const id in inBoxes) {
     if (both === onMap) both = { ...onMap }

@@ -15,17 +15,22 @@ export type { PieceDef } from './world/pieceDefs'
 /** A battlefield and its rule tables as flat arrays, made once for a scenario. It never changes, and all games of the scenario share it. */
 export interface World extends SightLists {
   readonly battlefield: Battlefield
+  /** The tables of the rulebook (src/operational/tables). */
   readonly tables: Tables
+  /** Hash of battlefield and tables. */
   readonly dataHash: string
   readonly scenario: string
   readonly grid: HexGrid
+  /** By hex: what the map file says of it. */
   readonly hexes: readonly MapHex[]
   /** All pieces, ascending by id. */
   readonly pieces: readonly PieceDef[]
+  /** Index in `pieces` of each piece id. */
   readonly pieceIndexes: ReadonlyMap<PieceId, number>
   // Tables of type Uint8Array hold 1 for the pieces or hexes that the name describes, else 0. By piece or hex means: by its index.
   /** By piece: an engineer (19.3). */
   readonly isEngineer: Uint8Array
+  /** Indices of the engineers of both sides, ascending. */
   readonly engineers: readonly number[]
   /** By seat: indices of the side's combat units, ascending. */
   readonly unitsOf: PerSeat<readonly number[]>
@@ -60,7 +65,7 @@ export interface World extends SightLists {
   /** Has a road that leaves the sheet (14.1). */
   readonly roadExit: Uint8Array
   readonly mapEdge: Uint8Array
-  /** By seat: LOC hexes (13.1). */
+  /** By seat: the hexes to which the side traces its lines of communications (13.1). */
   readonly locHexes: PerSeat<readonly number[]>
   /** By piece: the leaders who command that unit, ascending, and its HQ last (4.5). */
   readonly commanders: readonly (readonly number[])[]
@@ -92,9 +97,10 @@ function zocMasks(
 ): readonly [Uint8Array, Uint8Array] {
   const intoLava = new Uint8Array(grid.count)
   const notIntoLava = new Uint8Array(grid.count)
+  // A step is the way from a hex in a direction, as the index [hex * 6 + direction].
   for (let step = 0; step < grid.count * SIDES_OF_HEX; step++) {
     const target = hexes[grid.neighbours[step]!]
-    // No ZOC reaches off the sheet, over a hexside that stops it, or into terrain closed to all.
+    // No ZOC reaches off the sheet, over a hexside that stops it, or into terrain closed to all (which has no cost of entry).
     if (!target || !zocAllowed[step] || terrain.terrain[target.terrain].cost2 === null) continue
     const hex = Math.floor(step / SIDES_OF_HEX)
     const directionBit = 1 << (step % SIDES_OF_HEX)
@@ -188,10 +194,10 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
   }
 }
 
-/** A share of whole MP or CF, rounded as the tables say. */
-export function fractionOf(value: number, share: { num: number; den: number }, round: 'up' | 'down'): number {
-  const exactNumerator = value * share.num
-  return round === 'up'
-    ? Math.floor((exactNumerator + share.den - 1) / share.den)
-    : Math.floor(exactNumerator / share.den)
+/** A fraction of a whole number of movement points or of a combat factor, rounded as the tables say. */
+export function fractionOf(value: number, fraction: { num: number; den: number }, round: 'up' | 'down'): number {
+  const numerator = value * fraction.num
+  const denominator = fraction.den
+  // Adding one less than the denominator rounds up, in whole numbers.
+  return Math.floor((round === 'up' ? numerator + denominator - 1 : numerator) / denominator)
 }

@@ -63,7 +63,7 @@ const facts = (place: Place, toActNow: Side | null, over: Partial<TurnFacts> = {
   toAct: toActNow,
   santaAnna: false,
   boxes: BOXES,
-  types: [...ACTION_TYPES],
+  legalTypes: [...ACTION_TYPES],
   ...over,
 })
 const leads = (from: TurnFacts, type: ActionType, to: TurnFacts) => chartPlace(chartAfter(chartAt(from), type, to))
@@ -168,7 +168,7 @@ describe('OPS-3: the turn chart', () => {
   })
 
   it('18: ends from anywhere, and nothing follows', () => {
-    const over = facts('over', null, { clock: { ...clock, segment: 'over' }, types: [] })
+    const over = facts('over', null, { clock: { ...clock, segment: 'over' }, legalTypes: [] })
     for (const place of PLACES) {
       if (place === 'over') continue
       expect(leads(facts(place, 'us'), 'resign', over)).toBe('over')

@@ -15,11 +15,13 @@ import type { PieceId } from '../types'
 import { LEADER, MEXICAN, movementTables } from '../world'
 import { hqHasLoc } from './loc'
 
+/** In place of the index of a leader: there is none. */
 const NO_LEADER = -1
 
 /** Is this leader on the map, well, and active (4.4)? */
 export function leaderActive(position: Position, index: number): boolean {
   const state = pieceState(position, index)
+  // `wounded`: the last turn in which he stays inactive; 0: he is well.
   return hexOfPiece(position, index) >= 0 && state.active === true && (state.wounded ?? 0) === 0
 }
 
@@ -92,6 +94,7 @@ export function commandSpan(position: Position, index: number): Uint8Array {
 export function commandersByUnit(position: Position, seat: Seat): Record<PieceId, PieceId[]> {
   const { world } = position
   const spans = new Map<number, Uint8Array>()
+  // `leadersOf` holds the HQ too.
   for (const index of world.leadersOf[seat])
     if (hexOfPiece(position, index) >= 0 && commanderActive(position, index))
       spans.set(index, commandSpan(position, index))
@@ -128,13 +131,13 @@ export function inCommand(position: Position, index: number): boolean {
  * leader rating is high enough.
  */
 export function assistingLeader(position: Position, index: number): number {
-  const minRating = position.world.tables.combat.morale.assistFromLr
+  const minLeaderRating = position.world.tables.combat.morale.assistFromLr
   const leadersInHex = position.leadersAt[hexOfPiece(position, index)]!
   for (const other of leadersInHex) {
     const leader = pieceDef(position, other).leader
     if (
       leader &&
-      leader.lr >= minRating &&
+      leader.lr >= minLeaderRating &&
       position.world.commanders[index]!.includes(other) &&
       leaderActive(position, other)
     )
@@ -150,19 +153,20 @@ export function assistingLeader(position: Position, index: number): number {
 export function assistingLeaderInBox(position: Position, index: number): number {
   const { at } = pieceState(position, index)
   if (!at.startsWith('box:')) return NO_LEADER
-  const minRating = position.world.tables.combat.morale.assistFromLr
+  const minLeaderRating = position.world.tables.combat.morale.assistFromLr
   const { side } = pieceDef(position, index)
   for (const other of position.world.commanders[index]!) {
     const piece = pieceDef(position, other)
     const state = pieceState(position, other)
-    if (!piece.leader || piece.side !== side || state.at !== at || piece.leader.lr < minRating) continue
+    const isInSameBox = piece.side === side && state.at === at
+    if (!piece.leader || !isInSameBox || piece.leader.lr < minLeaderRating) continue
     const isActiveAndWell = state.active === true && (state.wounded ?? 0) === 0
     if (isActiveAndWell) return other
   }
   return NO_LEADER
 }
 
-/** Activates Santa Anna and his HQ: by the die (19.4.1), or because a US unit stands behind works in `hex` (19.4.2). `hex` is null for the die. */
+/** Activates Santa Anna and his HQ: by the die (19.4.1; `hex` is null), or because a US unit stands behind protected hexsides in `hex` (19.4.2). */
 export function activateSantaAnna(run: ActionRun, by: 'die' | 'behindWorks', hex: string | null): void {
   const { position } = run
   position.game.ops.activation.santaAnna = true

@@ -1,11 +1,12 @@
+// A Mexican unit that would enter an enemy zone of control (EZOC) while Santa Anna is not in command (OPS-19.4.3 to 19.4.5).
 import { SIDES_OF_HEX } from '../../hex/grid'
 import { inEzoc, pieceDef, pieceState, type Position, unitsIn } from '../position'
 import { MEXICAN } from '../world'
 import { santaAnnaInactive } from './command'
 
 /**
- * Is a hex that a unit would enter next to another unit of its army that is itself in an EZOC (OPS-19.4.5)? By rulings these do not count:
- * the units that enter together with it (`companions`), and garrisons, which ignore EZOC.
+ * Is there, next to the hex that a Mexican unit would enter, another unit of its army that is itself in an EZOC (OPS-19.4.5)? By rulings these
+ * do not count: the units that enter together with it (`companions`), and garrisons, which ignore EZOC.
  */
 function isSupported(position: Position, index: number, hex: number, companions: readonly number[]): boolean {
   const { world } = position

@@ -18,7 +18,7 @@ interface Chains {
   readonly nextHex: Int16Array
 }
 
-/** Finds the chains for pieces of one side and class. `mayUse`: may the hex belong to a chain? */
+/** Finds the chains for pieces of one side and class. `mayUse`: may the hex belong to a chain? By default the enemy must not close it. */
 function findChains(
   position: Position,
   seat: Seat,
@@ -68,13 +68,13 @@ function findChains(
 const isFree = (position: Position, seat: Seat, hex: number): boolean =>
   occupierOf(position, hex) !== otherSeat(seat) && !inUncoveredEzoc(position, hex, seat)
 
-/** By [seat * CLASSES.length + class]: the chains, kept until a unit of either seat moves or its ZOC changes. */
-const CHAINS = SEATS.flatMap((seat) =>
+/** By [seat * CLASSES.length + class]: memo of the chains. They are found again when a unit of either seat has moved or its ZOC has changed. */
+const CHAIN_MEMOS = SEATS.flatMap((seat) =>
   CLASSES.map((_, pieceClass) =>
     memo<Chains>(['unitPlaces0', 'unitPlaces1'], (position) => findChains(position, seat, pieceClass)),
   ),
 )
-const chainsMemo = (seat: Seat, pieceClass: number): Memo<Chains> => CHAINS[seat * CLASSES.length + pieceClass]!
+const chainsMemo = (seat: Seat, pieceClass: number): Memo<Chains> => CHAIN_MEMOS[seat * CLASSES.length + pieceClass]!
 
 /** Has a piece of that class in that hex a line of communications (OPS-13.1)? */
 export function hasLoc(position: Position, seat: Seat, pieceClass: number, hex: number): boolean {

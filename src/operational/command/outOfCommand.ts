@@ -15,8 +15,10 @@ export function rollForCommand(run: ActionRun, pieceOrMarker: string, maxHalfMp:
     value,
     modifiers: [],
     piece: pieceOrMarker,
+    // Nothing is passed or failed here.
     passed: null,
     rule: 'OPS-4.3',
   })
+  // The dice give whole MP.
   return Math.min(value * 2, maxHalfMp)
 }

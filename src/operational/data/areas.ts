@@ -7,15 +7,16 @@ export interface PlannedPlacement {
   readonly piece: string
   readonly hex: string
   readonly turn?: number
-  /** The piece lies in a box whose marker is on `hex` (19.5): it counts for no stacking, and the enemy may start there too. */
+  /** The piece lies in a box whose marker is on `hex` (19.5): it does not count towards stacking, and the enemy may start there too. */
   readonly hidden?: boolean
-  /** The unit starts as a garrison (17.1, 19.1.13): it counts for no stacking. */
+  /** The unit starts as a garrison (17.1, 19.1.13): it does not count towards stacking. */
   readonly garrison?: boolean
 }
 
 /** A set-up area of the map file, with its units and hexes looked up. */
 export interface Area {
   readonly definition: SetupArea
+  /** Its index in the map's list of set-up areas. */
   readonly index: number
   /** Units that the area speaks of. Where `formationCounts` limits a formation, only that many of its units start here. */
   readonly units: ReadonlySet<string>
@@ -74,7 +75,7 @@ function lookUpAreas(map: MapFile, counters: CountersFile): readonly Area[] {
   }))
 }
 
-/** Does one of the area's choices hold that hex? A choice without a list of hexes (null) holds every hex. */
+/** Does one of the area's choices hold that hex? A choice "with another piece" (null) may be any hex; whether the piece is there is not checked. */
 export const areaHolds = (area: Area, hex: string): boolean => area.choices.some((hexes) => hexes?.has(hex) ?? true)
 
 /** The areas that allow a unit its planned hex and turn. Whether too many units of its formation are there is not checked. */
@@ -85,9 +86,9 @@ export function areasAt(areas: readonly Area[], unit: string, placement: Planned
 }
 
 /**
- * Gives each unit one of the areas that allow its placement, so that every count of 17.2 and 17.3 is met (one cavalry unit with each of
- * three divisions, two of four batteries here and one there) and the units of an area that is to stay `together` share one choice. It
- * tries one area after the other and takes back what does not work out. Null: no way of dealing the units out is legal.
+ * Gives each unit one of the areas that allow its placement, so that no area has more units of a formation than 17.2 and 17.3 allow (such as one
+ * cavalry unit with each of three divisions), and so that the units of an area that is to stay `together` share one choice. It tries one area
+ * after the other and takes back what does not work out. Null: no assignment of all units is legal.
  */
 export function assignAreas(
   areas: readonly Area[],
@@ -98,15 +99,14 @@ export function assignAreas(
   /** How many units of a formation an area has been given so far, by area and formation. */
   const assignedCounts = new Map<string, number>()
   const areaOf = new Map<string, Area>()
-  const assignFrom = (position: number): boolean => {
-    const unit = units[position]
-    if (!unit)
-      return areas.every((area) =>
-        isKeptTogether(
-          area,
-          units.filter(({ piece }) => areaOf.get(piece) === area),
-        ),
-      )
+  /** Assigns the units from this index on. False: that cannot be done, and nothing has changed. */
+  const assignFrom = (unitIndex: number): boolean => {
+    const unit = units[unitIndex]
+    if (!unit) {
+      // All units have an area.
+      const unitsAssignedTo = (area: Area) => units.filter(({ piece }) => areaOf.get(piece) === area)
+      return areas.every((area) => isKeptTogether(area, unitsAssignedTo(area)))
+    }
     const formation = formationOf.get(unit.piece) ?? ''
     for (const area of areasAt(areas, unit.piece, unit)) {
       const limit = area.formationCounts.get(formation)
@@ -115,7 +115,7 @@ export function assignAreas(
       if (limit !== undefined && assigned >= limit) continue
       assignedCounts.set(countKey, assigned + 1)
       areaOf.set(unit.piece, area)
-      if (assignFrom(position + 1)) return true
+      if (assignFrom(unitIndex + 1)) return true
       assignedCounts.set(countKey, assigned)
       areaOf.delete(unit.piece)
     }

@@ -1,3 +1,4 @@
+// Schemas of small values that several data files share.
 import { HEX_ID } from '../../hex/hexId'
 import * as v from 'valibot'
 import { DIRECTIONS } from '../../hex/grid'
@@ -15,10 +16,10 @@ export const ArmSchema = v.picklist(['infantry', 'cavalry', 'artillery'])
 /** The classes of pieces that the terrain chart distinguishes; an engineer is a leader. */
 export const ClassSchema = v.picklist(['infantry', 'cavalry', 'artillery', 'leader', 'hq'])
 export const TerrainNameSchema = v.picklist(['clear', 'village', 'woods', 'slope', 'marsh', 'lake', 'lava', 'volcano'])
-/** What may lie on the side of a hex. */
+/** What may lie on the side of a hex; `protected`: works that protect one of the two hexes. */
 export const SideKindSchema = v.picklist(['river', 'creek', 'ravine', 'bridge', 'ford', 'protected'])
 export const LinkKindSchema = v.picklist(['road', 'trail'])
-/** Directions of a pointy-top hex: E, then counter-clockwise. North is towards higher rows. */
+/** Directions of a hex with a corner at its top: E, then counter-clockwise. North is towards higher rows. */
 export const DirectionSchema = v.picklist(DIRECTIONS)
 
 export const int = v.pipe(v.number(), v.integer())

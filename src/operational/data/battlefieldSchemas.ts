@@ -13,7 +13,8 @@ import {
   text,
 } from './base'
 
-const record = v.record(v.string(), v.unknown())
+/** An object whose fields are not checked. */
+const anyFields = v.record(v.string(), v.unknown())
 
 /** One hex. `village` and `bastion` matter for control (18.2); `decor` is drawn only; `place` names a spot of the history. */
 export const MapHexSchema = v.strictObject({
@@ -88,12 +89,14 @@ const entries = v.array(v.strictObject({ hexes: v.pipe(v.array(hexId), v.nonEmpt
 export const MapFileSchema = v.strictObject({
   meta: v.looseObject({
     name: text,
+    /** `hexWidthM`, `rowSpacingM`: width of a hex and distance between two rows of hexes, in metres of the ground. */
     grid: v.looseObject({ rows: positive, cols: positive, hexWidthM: positive, rowSpacingM: positive }),
     /** Name of the river that parts the battlefield (18.2, 19.1.11). */
     river: text,
     northOfRiver: v.array(hexId),
     /** Name of a place in the history to its hex. */
     places: v.record(v.string(), hexId),
+    /** Where a road or trail leaves the sheet, in direction `dir`, and in words where it leads (14.1). */
     exits: v.array(v.strictObject({ hex: hexId, dir: DirectionSchema, kind: LinkKindSchema, to: text })),
   }),
   hexes: v.array(MapHexSchema),
@@ -105,7 +108,8 @@ export const MapFileSchema = v.strictObject({
   entry: v.strictObject({ us: entries, mexican: entries }),
   setup: v.array(SetupAreaSchema),
   /** The printed set-up in words. People read it, the program does not. */
-  setupNotes: v.exactOptional(record),
+  setupNotes: v.exactOptional(anyFields),
+  /** Name of a road or trail to the hexes along which it runs. */
   routes: v.record(v.string(), v.pipe(v.array(hexId), v.minLength(2))),
 })
 
@@ -114,8 +118,10 @@ export const FormationSchema = v.strictObject({
   id: text,
   side: SideSchema,
   army: text,
+  /** Its number within its army; `A`: troops under the army itself. */
   number: text,
   name: text,
+  /** The name of its army, as shown. */
   display: text,
   men: count,
   guns: count,
@@ -128,18 +134,25 @@ export const RosterEntrySchema = v.strictObject({
   arm: ArmSchema,
   nation: v.picklist(['US', 'MEX', 'TEX', 'BR']),
   experience: v.picklist(['untrained', 'green', 'regular', 'veteran', 'elite']),
+  /** Foot and horse only. Artillery counts `cannon` and `crew` instead. */
   castings: v.exactOptional(positive),
   weapon: text,
   meleeWeapon: v.nullable(text),
+  /** One entry for each model gun: the weight of its shot, and the weight in the printed order of battle where that differs. */
   cannon: v.exactOptional(
     v.pipe(v.array(v.strictObject({ pounds: positive, printed: v.exactOptional(positive) })), v.nonEmpty()),
   ),
+  /** Castings of gunners. */
   crew: v.exactOptional(positive),
+  /** How the guns are drawn, such as `usHorse`; it decides how they move on the tabletop. */
   artilleryClass: v.exactOptional(text),
   note: v.exactOptional(text),
 })
 
-/** A combat unit (2.1, 2.4). `cf`: combat factors from full strength to the last step; `ma`: in MP; `range`: in hexes, artillery only. */
+/**
+ * A combat unit (2.1, 2.4). `short`: a short name for its counter; `folio`: the name in the printed game. `cf`: combat factors from full
+ * strength to the last step; `ma`: movement allowance in MP; `range`: in hexes, artillery only.
+ */
 export const UnitDefSchema = v.strictObject({
   id: text,
   side: SideSchema,
@@ -162,7 +175,10 @@ export const UnitDefSchema = v.strictObject({
   entry: v.exactOptional(v.strictObject({ turn: positive, hexes: v.pipe(v.array(hexId), v.nonEmpty()), setup: text })),
 })
 
-/** A leader (2.2, 4.5). `lr`: leader rating; `ma`: movement allowance in MP; `scope`: whom he commands, null for engineers. */
+/**
+ * A leader (2.2, 4.5). `span`: how far he commands, in hexes; `scope`: whom he commands, null for engineers; `lr`: leader rating; `ma`: movement
+ * allowance in MP.
+ */
 export const LeaderDefSchema = v.strictObject({
   id: text,
   side: SideSchema,
@@ -183,7 +199,7 @@ export const LeaderDefSchema = v.strictObject({
   note: v.exactOptional(text),
 })
 
-/** A headquarters (2.2). */
+/** A headquarters (2.2). `span` and `ma` as for a leader. */
 export const HqDefSchema = v.strictObject({
   id: text,
   side: SideSchema,
@@ -206,10 +222,11 @@ export const SubordinateSchema = v.strictObject({
   lr: v.pipe(int, v.minValue(0), v.maxValue(3)),
   formation: text,
   units: v.pipe(v.array(text), v.nonEmpty()),
+  /** He takes over from the other subordinate who is named for the same units. */
   deputy: v.exactOptional(v.boolean()),
 })
 
-const bySide = v.strictObject({ us: count, mexican: count })
+const countBySide = v.strictObject({ us: count, mexican: count })
 
 /** maps/NAME/counters.json. */
 export const CountersFileSchema = v.strictObject({
@@ -218,11 +235,11 @@ export const CountersFileSchema = v.strictObject({
     from: text,
     totals: v.strictObject({
       units: positive,
-      men: bySide,
-      guns: bySide,
-      castings: bySide,
-      cannon: bySide,
-      crew: bySide,
+      men: countBySide,
+      guns: countBySide,
+      castings: countBySide,
+      cannon: countBySide,
+      crew: countBySide,
     }),
     formations: v.array(FormationSchema),
   }),
@@ -230,6 +247,7 @@ export const CountersFileSchema = v.strictObject({
   leaders: v.array(LeaderDefSchema),
   hqs: v.array(HqDefSchema),
   subordinates: v.array(SubordinateSchema),
+  /** Ids of the markers of hidden movement, such as `us.marker.a.1`. */
   markers: v.array(text),
 })
 
@@ -243,6 +261,7 @@ export const PlacementSchema = v.strictObject({
   basis: v.picklist(['record', 'nearest', 'open', 'balance']),
   /** With `balance`: the hex of the historical set-up. */
   from: v.exactOptional(hexId),
+  /** Why the piece starts here, in words, with its sources and an event of the history (maps/pedregal/README.md). */
   reason: text,
   source: v.array(text),
   event: v.exactOptional(text),
@@ -256,6 +275,7 @@ export const SetupFileSchema = v.strictObject({
     v.strictObject({
       id: text,
       side: SideSchema,
+      /** The hex where the pieces went into the box; the hexes of its real marker and of its dummy. */
       at: hexId,
       real: hexId,
       dummy: hexId,
@@ -285,9 +305,7 @@ export type Subordinate = v.InferOutput<typeof SubordinateSchema>
 export type SetupFile = v.InferOutput<typeof SetupFileSchema>
 export type Placement = v.InferOutput<typeof PlacementSchema>
 
-/**
- * A battlefield: its map, orders of battle and preset set-ups. Plain data, checked by `loadBattlefield`.
- */
+/** A battlefield: its map, orders of battle and preset set-ups. Plain data, checked by `loadBattlefield`. */
 export interface Battlefield {
   readonly map: MapFile
   readonly counters: CountersFile

@@ -36,7 +36,10 @@ function* idFaults(counters: CountersFile): Generator<Fault> {
   }
 }
 
-/** Units agree with their formation, combat factors with steps, range, guns and roster with the arm; hexes of entry exist. */
+/**
+ * Each unit agrees with its formation, its combat factors with its steps, and its range, guns and roster with its arm. Its hexes of entry are on
+ * the map.
+ */
 function* unitFaults(counters: CountersFile, map: MapFile): Generator<Fault> {
   const formations = new Map(counters.meta.formations.map((formation) => [formation.id, formation]))
   const hexes = new Set(map.hexes.map((hex) => hex.id))
@@ -69,7 +72,7 @@ function* unitFaults(counters: CountersFile, map: MapFile): Generator<Fault> {
           field: `${unitField}.cf[${j}]`,
           reason: 'values',
           value: cf,
-          detail: 'is more than with all steps',
+          detail: 'is more than before a step was lost',
         }
     }
     if (isArtillery !== (unit.range !== undefined))
@@ -170,6 +173,7 @@ function* leaderFaults(counters: CountersFile, tables: Tables): Generator<Fault>
 
 const sum = <T>(items: readonly T[], value: (item: T) => number): number =>
   items.reduce((total, item) => total + value(item), 0)
+/** The sub-units of all these units. */
 const rosterOf = (units: readonly UnitDef[]) => units.flatMap((unit) => unit.roster)
 
 /** The totals that the file states (OPS-21) are the sums of its counters: units, men, guns, castings, cannon, crew. */

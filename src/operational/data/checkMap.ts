@@ -82,7 +82,10 @@ function* sideFaults(map: MapFile, grid: HexGrid): Generator<Fault> {
   }
 }
 
-/** Roads and trails belong to a route, and routes run along them. Over a river or creek a road or trail needs a bridge or ford (5.2). */
+/**
+ * A link is a piece of road or trail between two neighbours. Each belongs to a route, and routes run along links. Over a river or creek a link
+ * needs a bridge or ford (5.2).
+ */
 function* linkFaults(map: MapFile, grid: HexGrid): Generator<Fault> {
   const features = new Set(map.sides.map((side) => featureKey(side.kind, side)))
   const hasFeature = (join: { a: string; b: string }, ...kinds: string[]) =>

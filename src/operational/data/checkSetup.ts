@@ -62,10 +62,10 @@ function* hexFaults(
     if (unit) pieceClass = unit.arm
     if (!effect.enter[piece.side].includes(pieceClass))
       yield { index, part: 'hex', reason: 'prohibited', value: hex.terrain }
-    // A piece that enters later or lies in a box may share the hex with enemies and does not stack.
+    // A piece that enters later or lies in a box may share the hex with enemies and does not count towards stacking.
     if (placement.turn !== undefined || placement.hidden) continue
-    const holder = sideAt.get(placement.hex) ?? piece.side
-    if (holder !== piece.side)
+    const holdingSide = sideAt.get(placement.hex) ?? piece.side
+    if (holdingSide !== piece.side)
       yield {
         index,
         part: 'hex',
@@ -73,24 +73,21 @@ function* hexFaults(
         value: placement.hex,
         detail: 'is a hex that the enemy starts in',
       }
-    sideAt.set(placement.hex, holder)
+    sideAt.set(placement.hex, holdingSide)
     if (!unit || placement.garrison) continue
     const unitCounts = unitCountsAt.get(placement.hex) ?? { footOrHorse: 0, artillery: 0 }
     unitCounts[unit.arm === 'artillery' ? 'artillery' : 'footOrHorse']++
     unitCountsAt.set(placement.hex, unitCounts)
     const maxUnits = effect.maxUnits ?? Number.POSITIVE_INFINITY
-    if (
-      unitCounts.footOrHorse > stacking.footOrHorse ||
-      unitCounts.artillery > stacking.artillery ||
-      unitCounts.footOrHorse + unitCounts.artillery > maxUnits
-    )
-      yield { index, part: 'hex', reason: 'overStacked', value: placement.hex }
+    const isOverArmLimit = unitCounts.footOrHorse > stacking.footOrHorse || unitCounts.artillery > stacking.artillery
+    const isOverTerrainLimit = unitCounts.footOrHorse + unitCounts.artillery > maxUnits
+    if (isOverArmLimit || isOverTerrainLimit) yield { index, part: 'hex', reason: 'overStacked', value: placement.hex }
   }
 }
 
 /**
- * Units start in their areas (17.2, 17.3). First hex and turn of each unit are checked; if all are right, then how many units of a formation
- * each area has, and which units stay together.
+ * Units start in their areas (17.2, 17.3). First the hex and turn of each unit are checked. If all are right, it is checked how many units of a
+ * formation each area has, and whether the units of a group start together.
  */
 function* unitAreaFaults(
   data: SetupData,
@@ -109,6 +106,7 @@ function* unitAreaFaults(
   if (!allInAreas || assignAreas(areas, placements, formationOf)) return
   // Every unit is in some area, so either an area has too many units of a formation, or a group is not together.
   for (const area of areas) {
+    // Units of a formation that the area shares with others by number are looked at below.
     const group = placements.filter(
       (placement) =>
         area.units.has(placement.piece) && !area.formationCounts.has(formationOf.get(placement.piece) ?? ''),
@@ -245,7 +243,7 @@ export function* setupFaults(data: SetupData, file: string, preset: string, setu
   for (const { index, part, ...fault } of placementFaults(data, placements))
     yield { file, field: index === null ? 'placements' : `placements[${index}].${part}`, ...fault }
   const hexes = new Set(data.map.hexes.map((hex) => hex.id))
-  // A box is entered at hex `at`; its real marker and its dummy start on `real` and `dummy`. Its pieces are placed on `real`.
+  // The pieces of a box went into it at hex `at`. Its markers start on `real` and `dummy`, and its pieces count as placed on `real`.
   const boxes = new Map(setup.boxes.map((box) => [box.id, box]))
   const placementOf = new Map(setup.placements.map((placement) => [placement.piece, placement]))
   for (const [i, box] of setup.boxes.entries()) {

@@ -44,6 +44,7 @@ const GREATEST_FOG_SUM = 2 * DIE_FACES
 /** Every differential from -5 to +10 lies in exactly one row (OPS-9.3), and the other numbers of the file fit together. */
 function* combatFaults({ combat }: Tables): Generator<Fault> {
   const file = 'combat.json'
+  // Each row begins where the one before ends.
   let expectedMin = DIFFERENTIAL_RANGE.min
   for (const [i, row] of combat.rows.entries()) {
     if (row.min !== expectedMin)
@@ -64,6 +65,7 @@ function* combatFaults({ combat }: Tables): Generator<Fault> {
   for (const [i, label] of labels.entries())
     if (labels.indexOf(label) !== i) yield { file, field: `rows[${i}].label`, reason: 'duplicate', value: label }
   const { dice, casualty, wounded } = combat.leaderCasualty
+  // The sums of dice at which a leader is hit can come up (11.2).
   for (const [name, sums] of [['casualty', casualty] as const, ['wounded', wounded] as const])
     for (const [i, sum] of sums.entries()) {
       const field = `leaderCasualty.${name}[${i}]`
@@ -72,6 +74,7 @@ function* combatFaults({ combat }: Tables): Generator<Fault> {
       // A sum that makes the leader a casualty cannot wound him as well.
       if (name === 'wounded' && casualty.includes(sum)) yield { file, field, reason: 'duplicate', value: sum }
     }
+  // A step is lost at each of these shares of castings lost (24.2), so each share is greater than the one before.
   for (const [name, steps] of [['twoStep', 2] as const, ['oneStep', 1] as const]) {
     const { thresholds } = combat.rosterLoss[name]
     const field = `rosterLoss.${name}.thresholds`

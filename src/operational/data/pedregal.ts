@@ -42,7 +42,7 @@ function readAndCheck(): Result<Scenario> {
   return ok({ id: 'pedregal', battlefield: battlefield.value, tables: tables.value })
 }
 
-/** The battle, for callers that start after `loadPedregal` has succeeded. Data of the program that fail the check are a fault of the build. */
+/** The battle, for callers that start after `loadPedregal` has succeeded. It throws if the data fail the check: then the build is at fault. */
 export function pedregal(): Scenario {
   const result = loadPedregal()
   if (!result.ok) throw new Error(`${result.refusal.key} ${JSON.stringify(result.refusal.args)}`)

@@ -16,6 +16,7 @@ import {
 } from './base'
 
 const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time HH:MM'))
+/** A remark for people who read the file. */
 const about = v.exactOptional(text)
 
 /** What the clock says on each turn (OPS-1.2). */
@@ -33,7 +34,7 @@ export const TerrainEffectSchema = v.strictObject({
   upElevation2: count,
   /** Classes of pieces that may enter at all, by side. */
   enter: v.strictObject({ us: v.array(ClassSchema), mexican: v.array(ClassSchema) }),
-  /** A unit may retreat into such a hex (10.1). */
+  /** A unit may retreat into such a hex of terrain (10.1). */
   retreat: v.boolean(),
   /** Never more combat units than this in the hex, not even in passing (19.1.2); null: only the limit of 6.1 holds. */
   maxUnits: v.nullable(positive),
@@ -114,9 +115,10 @@ export const TerrainTableSchema = v.strictObject({
   disrupted: v.strictObject({ maFactor: FractionSchema, round: RoundSchema, ...cited }),
 })
 
-/** A result of the combat table (OPS-9.3): A or D is the side that it strikes, the letters after it say what happens. */
+/** A result of the combat table (OPS-9.3). A or D is the side that it strikes, attacker or defender; the rule says what the other letters mean. */
 export const CombatResultSchema = v.picklist(['Ax', 'Ar', 'Ac', 'AcE', 'Dc', 'DcR', 'DcE', 'Dr', 'Dx', 'Dm', 'DmX'])
 const shift = v.strictObject({ value: int, ...cited })
+/** The shares of its castings at which a counter loses a step. */
 const rosterLoss = v.strictObject({ thresholds: v.pipe(v.array(FractionSchema), v.nonEmpty()), ...cited })
 
 /** OPS-9 to 11: strengths, shifts, table, morale, losses. */
@@ -134,12 +136,14 @@ export const CombatTableSchema = v.strictObject({
     ),
     v.nonEmpty(),
   ),
+  /** 9.2: the shares of their combat factor that units beside the lead add, and that a disrupted unit keeps. */
   strength: v.strictObject({
     supportShare: FractionSchema,
     disruptedShare: FractionSchema,
     round: RoundSchema,
     ...cited,
   }),
+  /** 9.2: up to `fullRange` hexes a battery bombards with its whole combat factor, further away with this share of it. */
   bombardment: v.strictObject({ fullRange: positive, beyondShare: FractionSchema, round: RoundSchema, ...cited }),
   /** 9.2: what each circumstance adds to the differential. */
   shifts: v.strictObject({
@@ -156,7 +160,7 @@ export const CombatTableSchema = v.strictObject({
     armyCommander: shift,
     night: shift,
   }),
-  /** 8.3: terrain and hexsides that rule out a charge. */
+  /** 8.3: no charge goes from this terrain or over these hexsides; cavalry charges only into this terrain, and not over these hexsides. */
   charge: v.strictObject({
     notFromTerrain: v.array(TerrainNameSchema),
     notOverSides: v.array(SideKindSchema),
@@ -164,7 +168,10 @@ export const CombatTableSchema = v.strictObject({
     cavalryNotOverSides: v.array(SideKindSchema),
     ...cited,
   }),
-  /** Added to the die of a morale check (9.4, 12.2, 13.2). A leader assists if his leader rating is at least `assistFromLr` (4.6). */
+  /**
+   * Added to the die of a morale check (9.4, 12.2, 13.2). A leader assists if his leader rating is at least `assistFromLr` (4.6).
+   * `alwaysPasses`, `alwaysFails`: faces of the die on which no modifier counts.
+   */
   morale: v.strictObject({
     assist: int,
     assistFromLr: count,
@@ -204,12 +211,17 @@ export const FowResultSchema = v.picklist([
 export const FowTableSchema = v.strictObject({
   about,
   ...cited,
+  /** The result for each sum of the two dice. */
   results: v.array(v.strictObject({ sum: positive, id: FowResultSchema })),
+  /** What the wrong guide adds to the differential. */
   wrongGuide: v.strictObject({ shift: int, ...cited }),
   /** How far from the target, in hexes, the unit may stand (`distance`), and how near the target its move must end (`toTarget`). */
   reserves: v.strictObject({ distance: count, toTarget: count, ...cited }),
+  /** How far the defenders go, in hexes. */
   slippedAway: v.strictObject({ hexes: positive, ...cited }),
+  /** As `reserves`, for a unit that comes to the attacker's help. */
   soundOfTheGuns: v.strictObject({ distance: count, toTarget: count, ...cited }),
+  /** The move of such a unit: at most so many steps, not into this terrain and not over these hexsides. */
   move: v.strictObject({
     steps: positive,
     notTerrain: v.array(TerrainNameSchema),

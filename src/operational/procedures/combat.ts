@@ -8,7 +8,7 @@ import { fractionOf, type World } from '../world'
 import { ModifierSchema, type Procedure, procedure, total } from './kit'
 import { optionalFlag } from '../../game/procedure'
 
-/** The row of the combat table for a differential, and the differential within the bounds of the table. */
+/** The row of the combat table for a differential, and the differential cut to the bounds of the table (`clamped`). */
 const rowOf = ({ tables }: World, differential: number) => {
   const { rows } = tables.combat
   const clamped = Math.max(rows[0]!.min, Math.min(rows.at(-1)!.max, differential))
@@ -33,13 +33,13 @@ const FighterSchema = v.strictObject({ cf: count, disrupted: optionalFlag, range
 /** The combat factor with which a unit counts (OPS-9.2): halved when it is disrupted, and halved when it bombards from afar. */
 function countedFactor({ tables }: World, { cf, disrupted, range }: v.InferOutput<typeof FighterSchema>): number {
   const { strength, bombardment } = tables.combat
-  const stateFactor = disrupted ? fractionOf(cf, strength.disruptedShare, strength.round) : cf
+  const factorInState = disrupted ? fractionOf(cf, strength.disruptedShare, strength.round) : cf
   return range > bombardment.fullRange
-    ? fractionOf(stateFactor, bombardment.beyondShare, bombardment.round)
-    : stateFactor
+    ? fractionOf(factorInState, bombardment.beyondShare, bombardment.round)
+    : factorInState
 }
 
-/** The strength of a side (OPS-9.2): the factor of its lead unit and half of the factors of its other units. */
+/** The strength of a side (OPS-9.2): the factor of its lead unit and a share (`supportShare`) of the factors of its other units. */
 const strength = procedure('ops.strength', {
   rule: 'OPS-9.2',
   input: v.strictObject({ lead: FighterSchema, others: v.exactOptional(v.array(FighterSchema), []) }),
@@ -48,8 +48,12 @@ const strength = procedure('ops.strength', {
     const otherFactors = others.map((fighter) => countedFactor(world, fighter))
     const { supportShare, round } = world.tables.combat.strength
     const leadFactor = countedFactor(world, lead)
-    const otherSum = otherFactors.reduce((otherSum, factor) => otherSum + factor, 0)
-    return { strength: leadFactor + fractionOf(otherSum, supportShare, round), lead: leadFactor, others: otherFactors }
+    const sumOfOthers = otherFactors.reduce((sum, factor) => sum + factor, 0)
+    return {
+      strength: leadFactor + fractionOf(sumOfOthers, supportShare, round),
+      lead: leadFactor,
+      others: otherFactors,
+    }
   },
 })
 

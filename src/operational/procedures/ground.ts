@@ -25,6 +25,7 @@ const terrainCost = procedure('ops.terrainCost', {
     const start = hexOf(world, 'from', from)
     const end = hexOf(world, 'to', to)
     const direction = world.grid.directionTo(start, end)
+    // The hexes are no neighbours.
     if (direction < 0) refuseField('to')
     const step = start * SIDES_OF_HEX + direction
     const hexsideFlags = world.hexsideFlags[step]!
@@ -55,9 +56,10 @@ const allowance = procedure('ops.allowance', {
   output: v.strictObject({ mp2: count, offRoad2: count }),
   run({ tables }, { ma, disrupted, march, night }) {
     const { terrain } = tables
-    const stateAllowance = disrupted ? fractionOf(ma, terrain.disrupted.maFactor, terrain.disrupted.round) : ma
+    const allowanceInState = disrupted ? fractionOf(ma, terrain.disrupted.maFactor, terrain.disrupted.round) : ma
     const marches = march && (!night || terrain.night.march)
-    const mp = marches ? fractionOf(stateAllowance, terrain.march.maFactor, terrain.march.round) : stateAllowance
+    const mp = marches ? fractionOf(allowanceInState, terrain.march.maFactor, terrain.march.round) : allowanceInState
+    // A march never leaves the roads.
     if (marches) return { mp2: mp * 2, offRoad2: 0 }
     const offRoad = night ? fractionOf(mp, terrain.night.offRoadMaFactor, terrain.night.round) : mp
     return { mp2: mp * 2, offRoad2: offRoad * 2 }

@@ -40,7 +40,7 @@ const verdict = procedure('ops.verdict', {
   }),
   output: v.strictObject({ winner: v.picklist(['us', 'mexican', 'draw']), reason: v.string() }),
   run({ tables }, { us, mexican, usNorthOfRiver, mexicanPlaceSouth }) {
-    // The second half of 18.2 decides before points are counted.
+    // The second half of 18.2, a Mexican victory on the ground, decides before points are counted.
     if (!usNorthOfRiver && mexicanPlaceSouth) return { winner: 'mexican' as const, reason: 'OPS-18.2' }
     const isDraw = us === mexican || Math.max(us, mexican) < tables.victory.draw.under
     const leader = us > mexican ? ('us' as const) : ('mexican' as const)

@@ -1,3 +1,4 @@
+// Procedures: look-ups and rolls of the rulebook that a client can call one by one, without a game, with dice that it has thrown itself.
 import * as v from 'valibot'
 import { toJsonSchema } from '../../core/jsonSchema'
 import { type Refusal, refusal, type Result } from '../../core/result'
@@ -65,23 +66,24 @@ export function procedure<I extends v.GenericSchema, O extends v.GenericSchema>(
       if (!parsed.ok) return parsed
       const dice = parseFile(DiceSchema, 'input', givenDice)
       if (!dice.ok) return badInput('input.dice')
-      let drawn = 0
+      let drawnCount = 0
       const draw: Draw = (die) => {
-        const rolled = dice.value[drawn++]
-        if (rolled === undefined)
-          throw new InputRefused(refusal('missing-die', spec.rule, 'refusal.missingDie', { die, nr: drawn }))
-        return rolled
+        const face = dice.value[drawnCount++]
+        if (face === undefined)
+          throw new InputRefused(refusal('missing-die', spec.rule, 'refusal.missingDie', { die, nr: drawnCount }))
+        return face
       }
       const output = runRule(
         () => spec.run(world, parsed.value, draw),
         (error) => (error instanceof InputRefused ? error.refusal : null),
       )
-      const hasDiceLeft = takesDice && drawn < dice.value.length
-      return output.ok && hasDiceLeft ? badInput(`input.dice[${drawn}]`) : output
+      const hasDiceLeft = takesDice && drawnCount < dice.value.length
+      return output.ok && hasDiceLeft ? badInput(`input.dice[${drawnCount}]`) : output
     },
   }
 }
 
+/** A modifier as an output shows it (`Modifier` in src/operational/types/events.ts). */
 export const ModifierSchema = v.strictObject({ name: v.string(), value: int, rule: v.string() })
 /** The sum of a number and its modifiers. */
 export const total = (base: number, modifiers: readonly Modifier[]): number =>

@@ -1,4 +1,4 @@
-import { resumeAfterFlight, checkNoMexicans } from '../arrival'
+import { resumeAfterFlight, declareVictoryIfNoMexicans } from '../arrival'
 import { activateSantaAnna, commandersByUnit, hqActive } from '../command/command'
 import { hasLoc, unitHasLoc } from '../command/loc'
 import { declineSecondHex, canAnyUnitAdvance } from '../combat/advance'
@@ -339,7 +339,7 @@ export function payForNoAnswer(run: ActionRun): boolean {
 export function continueUntilChoice(run: ActionRun): void {
   const { ops } = run.position.game
   for (;;) {
-    checkNoMexicans(run)
+    declareVictoryIfNoMexicans(run)
     if (ops.result || !doNextWithoutChoice(run)) return
   }
 }

@@ -12,14 +12,14 @@ export interface Modifier {
 
 /** What a die is rolled for. */
 export type DiePurpose =
-  | 'activation' // 19.4.1
-  | 'command' // 4.3
-  | 'lava' // 19.1.3
-  | 'morale' // 9.4
+  | 'activation' // of Santa Anna, 19.4.1
+  | 'command' // MP of a unit out of command, 4.3
+  | 'lava' // entry into a lava hex, 19.1.3
+  | 'morale' // morale check, 9.4
   | 'fow' // fog of war, 8.4, two dice
-  | 'combat' // 9.3
-  | 'leader' // 11.2, two dice
-  | 'rout' // 12.3
+  | 'combat' // combat table, 9.3
+  | 'leader' // is a leader hit, 11.2, two dice
+  | 'rout' // turns until a routed unit returns, 12.3
 
 /** What has happened: for logs, animation and the other side. `rule` is the clause that made it happen. */
 export type EventBody =
@@ -40,8 +40,9 @@ export type EventBody =
   | { kind: 'placed'; piece: PieceId; hex: HexId; entryTurn: number | null }
   | {
       kind: 'moved'
-      pieces: PieceId[]
       /** Units, leaders and HQs that moved together. */
+      pieces: PieceId[]
+      /** Null: they entered the map. */
       from: HexId | null
       to: HexId
       /** Movement points spent, in halves. */
@@ -54,7 +55,7 @@ export type EventBody =
    * have yet to enter.
    */
   | { kind: 'boxed'; side: Side; box: BoxLetter; markers: HexId[]; pieces: PieceId[]; real: HexId | null; rule: string }
-  /** `mp2`: movement points spent, in halves. */
+  /** A marker moved. `from` null: it entered the map. `mp2`: movement points spent, in halves. */
   | { kind: 'markerMoved'; marker: string; from: HexId | null; to: HexId; mp2: number; how: 'step' | 'march' | 'enter' }
   /** A box was revealed. `by`: by choice, because a marker was seen, because one entered San Agustin (18.2), or because the game ends. */
   | {
@@ -75,6 +76,7 @@ export type EventBody =
   | { kind: 'stopped'; pieces: PieceId[]; hex: HexId; rule: string }
   /** The die kept the pieces out of the lava hex (19.1.3). */
   | { kind: 'lavaRefused'; pieces: PieceId[]; hex: HexId; rule: string }
+  /** A unit was disrupted (12.1). */
   | { kind: 'disrupted'; piece: PieceId; hex: HexId; rule: string }
   | { kind: 'recovered'; piece: PieceId; hex: HexId; from: 'disrupted' | 'ineffective'; rule: string }
   /** `until`: the turn in which the unit may return (12.3). */
@@ -99,12 +101,13 @@ export type EventBody =
   | { kind: 'left'; unit: PieceId }
   /** The attacker withdraws the declared attack. */
   | { kind: 'cancelled'; hex: HexId }
-  /** Fog of war (8.4). */
+  /** Fog of war (8.4). `roll`: the sum of its two dice; `result`: such as `hesitation` (FowResult in src/operational/data). */
   | { kind: 'fow'; roll: number; result: string; rule: string }
   /** Another resolver was picked for the attack, and the defender has agreed to it or declined it (22.1). */
   | { kind: 'resolver'; name: Resolver; by: 'picked' | 'agreed' | 'declined'; rule: string }
   /** The rules stop the attack, by night or fog of war. */
   | { kind: 'calledOff'; hex: HexId; rule: string }
+  /** The fight for the attacked hex begins. `lead` null: batteries bombard alone (9.8). */
   | {
       kind: 'clashBegun'
       hex: HexId
@@ -114,6 +117,7 @@ export type EventBody =
       defenderLead: PieceId
       charge: boolean
     }
+  /** A tabletop engine has fought the clash out. */
   | {
       kind: 'clashEnded'
       hex: HexId
@@ -123,15 +127,20 @@ export type EventBody =
       outcome: ClashOutcome
       rule: string
     }
+  /** The combat table has decided the clash (9). */
   | {
       kind: 'clashEnded'
       hex: HexId
       resolver: 'table'
+      /** Strengths of both sides before the modifiers. */
       attack: number
       defence: number
       modifiers: Modifier[]
+      /** The difference of the strengths with all modifiers, cut to the range of the table. */
       differential: number
+      /** The face of the die. */
       roll: number
+      /** Result code of the table, such as `DcE`. */
       result: string
       rule: string
     }
@@ -143,12 +152,15 @@ export type EventBody =
   | { kind: 'control'; hex: HexId; side: Side }
   /** The command segment has found which units are in command (4.2). */
   | { kind: 'command'; side: Side; hqActive: boolean }
+  /** A segment of the player turn of `side` begins. */
   | { kind: 'segment'; segment: Segment; side: Side; turn: number }
+  /** A turn begins. */
   | { kind: 'turn'; turn: number }
   /** The side has ended its set-up. */
   | { kind: 'ready'; side: Side }
   /** A wounded leader is well again (11.2). */
   | { kind: 'recoveredLeader'; piece: PieceId }
+  /** The game is over. `reason`: as in GameResult. */
   | { kind: 'victory'; winner: Side | 'draw'; reason: string; points: Record<Side, number> }
 /** An event as a side is told it: `n` counts from 0, without gaps, the events that this side may know. */
 export type GameEvent = EventBody & { n: number }

@@ -39,7 +39,7 @@ export interface Forecast extends Strengths {
   choices: string[]
 }
 
-/** A hex that a move can reach, for highlights and hover on the map. */
+/** A hex that a move can reach, so that the map can highlight it and show the way when the pointer is over it. */
 export interface ReachHex {
   hex: HexId
   /** Movement points spent on the way from the piece's present hex, in halves. */

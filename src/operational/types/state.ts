@@ -43,9 +43,11 @@ export type Segment = 'setup' | 'command' | 'move' | 'recovery' | 'combat' | 'tu
  */
 export interface PieceState {
   at: string
+  /** Strength steps left (11.1); 0 for leaders and HQs. */
   steps: number
   disrupted: boolean
   ineffective: boolean
+  /** The unit is inside the bastion of its hex (19.1.13). */
   garrison: boolean
   /** The piece has ended its move of this phase. */
   moved: boolean
@@ -72,8 +74,8 @@ export interface MarkerState {
   at: string
   /** It is the real one of the two: a secret of its owner, as are the contents of the box (19.5.15). */
   real: boolean
+  // Its movement in this phase, as in PieceState.
   moved: boolean
-  /** Movement of this phase, as in PieceState. */
   mp2: number
   spent: number
   marched: boolean
@@ -97,6 +99,7 @@ export interface MovingGroup {
   units: PieceId[]
   /** The group has taken a step. Until then some of its units may stay behind. */
   stepped: boolean
+  /** The group marches (5.3). */
   march: boolean
   /** The group began its move in an enemy zone of control (7.2): every further EZOC hex needs a morale check. */
   fromEzoc: boolean
@@ -108,6 +111,7 @@ export interface AttackState {
   attackers: PieceId[]
   /** The attackers' lead; null where batteries bombard alone (9.8). */
   lead: PieceId | null
+  /** The attack is a charge (8.3). */
   charge: boolean
   /** Enemy units that fight; empty until the attack is made. */
   defenders: PieceId[]
@@ -116,7 +120,7 @@ export interface AttackState {
   fow: number
   /** The resolver picked for this attack (OPS-22.1); absent: that of the game's options. */
   resolver?: Resolver
-  /** How far the attack has come. */
+  /** How far the attack has come. `fow`: fog of war. */
   stage: 'declaring' | 'night' | 'lead' | 'fow' | 'resolve' | 'retreat' | 'advance'
 }
 
@@ -175,9 +179,12 @@ export interface GameResult {
 
 /** Everything that changes in the course of a game. */
 export interface OperationalState {
+  /** Number of the turn, from 1. */
   turn: number
+  /** The phasing side: the one whose player turn it is. */
   active: Side
   segment: Segment
+  /** Choices that are owed, as a stack. Empty: the phasing side acts as it likes. */
   pending: Pending[]
   pieces: Record<PieceId, PieceState>
   /**
@@ -189,6 +196,7 @@ export interface OperationalState {
   hiding: BoxFilling[]
   /** The side that controls each village and bastion (18.2); absent: no side does. */
   control: Record<HexId, Side>
+  /** The attack being declared or fought; null: none. */
   attack: AttackState | null
   /** 19.4: Santa Anna and his HQ have been activated. */
   activation: { santaAnna: boolean }
@@ -199,6 +207,7 @@ export interface OperationalState {
   result: GameResult | null
   /** How many dice of the stream `ops` have been rolled; this number is the key of the next die (1.4). */
   dice: number
+  /** The group whose move has begun and not ended; null: none. */
   moving: MovingGroup | null
   /** 4.2: the commanders of each unit of the active side in this phase; a unit out of command is absent. */
   command: Record<PieceId, PieceId[]>
@@ -212,10 +221,13 @@ export interface OperationalState {
 
 /** A game as saves keep it. */
 export interface Game {
+  /** Version of the rules under which the game is played (RULES_VERSION of src/operational/engine.ts). */
   rulesVersion: number
+  /** Hash of the map, counters, set-ups and tables with which it is played. */
   dataHash: string
   scenario: string
   options: RuleOptions
   ops: OperationalState
+  /** Always null; the save format has the field. */
   table: null
 }

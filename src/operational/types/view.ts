@@ -17,6 +17,7 @@ import type {
 /** A piece as a side sees it. */
 export interface PieceView {
   id: PieceId
+  /** Where it is, and the following fields, as in PieceState. */
   at: string
   steps: number
   disrupted: boolean
@@ -47,6 +48,7 @@ export interface View {
   clock: { day: number; from: string; to: string; night: boolean }
   active: Side
   segment: Segment
+  /** The side that must choose now; null: the game is over. */
   toAct: Side | null
   /** The whole stack of choices that are owed. Only the owner of a choice sees what it contains. */
   pending: (Pending | { kind: PendingKind; owner: Side })[]
@@ -68,6 +70,7 @@ export interface View {
   boxed: PieceView[]
   /** Boxes of the viewing side that are being filled. */
   hiding: BoxFilling[]
+  /** Which enemy boxes are in use; what lies in them is not shown. */
   enemyBoxes: { letter: BoxLetter; inUse: boolean }[]
   /** Enemy pieces in boxes: those that are neither on the map, routed, yet to enter nor gone. */
   unaccounted: PieceId[]
@@ -76,13 +79,14 @@ export interface View {
   /** Units of the viewing side in command, and their commanders. Empty in the other side's turn. */
   command: Record<PieceId, PieceId[]>
   hqActive: Record<Side, boolean>
+  // The remaining fields are as in OperationalState.
   activation: { santaAnna: boolean }
   moving: MovingGroup | null
   attack: AttackState | null
   targets: HexId[]
   score: Record<Side, number>
   result: GameResult | null
-  /** As in OperationalState, for the units whose rosters the viewing side may know. */
+  /** Only of the units whose rosters the viewing side may know. */
   rosters: Record<PieceId, [number, number, number][]>
   ready: Side[]
 }

@@ -24,9 +24,9 @@ export interface HexsideTables {
   readonly attackAllowed: Uint8Array
   /** 1 where a ZOC reaches across. */
   readonly zocAllowed: Uint8Array
-  /** Cost of crossing, in halves of an MP, beside the cost of the terrain entered. */
+  /** Cost of crossing, in halves of an MP; the cost of the terrain entered comes on top. */
   readonly crossingCostHalfMp: Uint8Array
-  /** Classes that may cross. */
+  /** Classes of pieces that may cross. */
   readonly crossedBy: readonly (readonly PieceClass[])[]
   /** Classes that may cross with an engineer, who makes a river a ford (19.1.12). */
   readonly crossedWithFord: readonly (readonly PieceClass[])[]
@@ -41,6 +41,7 @@ interface HexsideFeatures {
   readonly links: Uint8Array
 }
 
+/** Sorts the features and links of the map by hexside. A feature between the hexes `a` and `b` of the map file is listed in both directions. */
 function featuresOf({ map }: Battlefield, grid: HexGrid): HexsideFeatures {
   const kinds: SideKind[][] = Array.from({ length: grid.count * SIDES_OF_HEX }, () => [])
   const intoWorks = new Uint8Array(grid.count * SIDES_OF_HEX)
@@ -55,8 +56,7 @@ function featuresOf({ map }: Battlefield, grid: HexGrid): HexsideFeatures {
     const intoA = stepInto(side.b, side.a)
     kinds[intoB]?.push(side.kind)
     kinds[intoA]?.push(side.kind)
-    const isProtectedFromA = (side.protects ?? side.b) === side.b
-    if (side.kind === 'protected') intoWorks[isProtectedFromA ? intoB : intoA] = 1
+    if (side.kind === 'protected') intoWorks[side.protects === side.a ? intoA : intoB] = 1
   }
   for (const link of map.links) {
     const bit = link.kind === 'road' ? ROAD : TRAIL
@@ -96,6 +96,7 @@ export function hexsideTables(
     const enteredHex = hexes[grid.neighbours[step]!]
     if (!leftHex || !enteredHex) continue
     let bits = links[step]!
+    // A hexside without features is open to all; each feature takes away the classes that it stops.
     let crossers: readonly PieceClass[] = CLASSES
     let fordCrossers: readonly PieceClass[] = CLASSES
     attackAllowed[step] = 1
@@ -116,6 +117,7 @@ export function hexsideTables(
       bits |= FLAGS_OF_KIND[kind]
       if (effect.stops) bits |= STOPS_MOVE
       crossers = crossers.filter(mayCross)
+      // An engineer makes the river a ford, so a river stops nobody who is with him.
       if (kind !== 'river') fordCrossers = fordCrossers.filter(mayCross)
       // The tables let both infantry and cavalry attack across, or neither.
       if (effect.attack.length === 0) attackAllowed[step] = 0

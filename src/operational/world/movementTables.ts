@@ -32,6 +32,7 @@ export function allMovementTables(
   return SIDES.flatMap((side) => CLASSES.map((pieceClass) => tablesOf(side, pieceClass, tables, grid, hexes, hexsides)))
 }
 
+/** The tables of one side and class. */
 function tablesOf(
   side: Side,
   pieceClass: PieceClass,
@@ -46,12 +47,13 @@ function tablesOf(
   const locSteps = new Uint8Array(size)
   const passableTerrain = Uint8Array.from(hexes, (hex) => {
     const effect = terrain.terrain[hex.terrain]
+    // `cost2` null: the terrain is closed to all pieces.
     // 2.2: an HQ may not enter all the terrain that a leader may, so it is a class of its own.
     return effect.cost2 !== null && effect.enter[side].includes(pieceClass) ? 1 : 0
   })
   const road = terrain.links.road
   const trail = terrain.links.trail
-  const isCavalryOrGuns = side === 'us' && (pieceClass === 'cavalry' || pieceClass === 'artillery')
+  const isUsCavalryOrGuns = side === 'us' && (pieceClass === 'cavalry' || pieceClass === 'artillery')
   const mayFordWithEngineer = side === 'us' && (pieceClass === 'infantry' || pieceClass === 'leader')
   for (let step = 0; step < size; step++) {
     const leftHex = hexes[Math.floor(step / SIDES_OF_HEX)]
@@ -60,20 +62,23 @@ function tablesOf(
     if (!leftHex || !enteredHex) continue
     const flags = hexsides.flags[step]!
     const effect = terrain.terrain[enteredHex.terrain]
+    // All costs here are in halves of an MP.
     const terrainCost = (effect.cost2 ?? 0) + (flags & UPHILL ? effect.upElevation2 : 0)
     const crossingCost = hexsides.crossingCostHalfMp[step]!
     const mayCross = hexsides.crossedBy[step]?.includes(pieceClass) ?? false
     const fromLava = leftHex.terrain === 'lava'
     const intoLava = enteredHex.terrain === 'lava'
     const isOpen = passableTerrain[enteredIndex] === 1
-    // Cavalry and guns that an engineer has brought into lava (19.3.2) may not leave it without him.
-    const mayEnterAlone = isOpen && !(isCavalryOrGuns && fromLava)
+    // Can the piece enter without an engineer? US cavalry and guns that an engineer has brought into lava (19.3.2) may not leave it without him.
+    const mayEnterAlone = isOpen && !(isUsCavalryOrGuns && fromLava)
     if (mayEnterAlone && mayCross) {
+      // Along a road or trail the step costs what the road or trail says, not what the terrain does.
       let costHalfMp = terrainCost
       if (flags & ROAD && !road.notInTerrain.includes(enteredHex.terrain)) costHalfMp = road.cost2
       else if (flags & TRAIL && !trail.notInTerrain.includes(enteredHex.terrain)) costHalfMp = trail.cost2
       stepCostsHalfMp[step] = costHalfMp + crossingCost
     }
+    // Trails serve only the US side in special ways: as roads with an engineer, and through lava for lines of communications.
     const isUsTrailStep = side === 'us' && (flags & TRAIL) !== 0 && mayCross && (isOpen || intoLava)
     const isLavaTrailStep = isUsTrailStep && (fromLava || intoLava)
     locSteps[step] = stepCostsHalfMp[step] !== CLOSED || isLavaTrailStep ? 1 : 0

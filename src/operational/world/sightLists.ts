@@ -21,7 +21,7 @@ export function sightLists({ terrain }: Tables, grid: HexGrid, hexes: readonly M
     },
     elevation: (hex: number) => (terrain.sight.blockedByHigher ? (hexes[hex]?.elevation ?? 0) : 0),
   }
-  // Lists made so far: the first by hex, the others by `listIndex`.
+  // Lists made so far. `sightMaps` is indexed by hex, the other two by `listIndex`, that is by hex and range.
   const sightMaps: (ReadonlyMap<number, number> | undefined)[] = []
   const seenLists: (readonly number[] | undefined)[] = []
   const discoveredLists: (readonly number[] | undefined)[] = []
