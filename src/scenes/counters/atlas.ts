@@ -101,7 +101,10 @@ export class Atlas {
     this.rowHeight = 0
   }
 
-  /** Squares of one colour, to be stretched. Only the middle 8 of 24 pixels is the frame, so that stretching shows no blurred edge. */
+  /**
+   * Squares of one colour, to be stretched: panels and plates, their rims, and the fan's line. Only the middle 8 of 24 pixels is the frame, so
+   * that stretching shows no blurred edge.
+   */
   private addPlainColours(): void {
     for (const [name, colour] of [
       ['panel', '#2c2118'],

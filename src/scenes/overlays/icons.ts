@@ -1,7 +1,10 @@
 import type { Context2D } from '../canvas'
 import { strokeWithEdge } from './hexHighlights'
 
-/** Icons of choices, warnings and animations. Each is drawn in sheet units around the origin, in a square of 48 by 48. */
+/**
+ * Icons of choices, warnings and animations. Each is drawn in sheet units around the origin, in a square of 48 by 48. `dot`: a hex of a path.
+ * `count`: behind the number of counters in a stack. `alarm`: a unit out of command. `puff` to `ball`: animations of fire and of rings.
+ */
 export const ICONS = [
   'crosshair',
   'retreat',

@@ -105,7 +105,7 @@ function placeOfChurch(seed: number, centre: Point, roadPoints: readonly Point[]
     const place = { x: centre.x + Math.cos(direction) * 29, y: centre.y + Math.sin(direction) * 27 }
     if (roadPoints.every((roadPoint) => distance(place, roadPoint) > 9)) return place
   }
-  // Every place that was tried lies on a road: the church stands north-east of the middle.
+  // Every place that was tried lies too near to a road: the church stands north-east of the middle.
   return { x: centre.x + 16, y: centre.y - 16 }
 }
 

@@ -123,6 +123,7 @@ function paintSample(context: Context2D, key: LegendKey): void {
       }
       return
     case 'lava':
+    case 'volcano':
       fillSample(PALETTE.lavaCrack)
       for (let i = 0; i < 15; i++) {
         context.beginPath()
@@ -136,8 +137,8 @@ function paintSample(context: Context2D, key: LegendKey): void {
         context.fillStyle = PALETTE.lavaPlates[i % 4]!
         context.fill()
       }
-      return
-    case 'volcano':
+      if (key === 'lava') return
+      // The volcano stands in the lava and covers it but for the soft edge of the sample.
       fillSample(PALETTE.volcano)
       context.beginPath()
       for (let i = 0; i < 20; i++) {

@@ -13,7 +13,7 @@ import { tracePath } from './tableLines'
 const STRAGGLER_DISTANCE = 6000
 /** From one straggler to the next, in thousandths of an inch. */
 const STRAGGLER_SPACING = 1000
-/** Radius of a straggler's dot: a third of an inch of the table, but within these CSS pixels, so that dots stay visible and apart. */
+/** Radius of a straggler's dot: a third of an inch of the table, but within these CSS pixels, so that dots are visible at any zoom. */
 const STRAGGLER_DOT = { radiusThousandths: 330, minPx: 1.8, maxPx: 4 } as const
 /** A group of stragglers is about this many times as wide as deep. */
 const STRAGGLER_GROUP_RATIO = 1.8

@@ -125,7 +125,7 @@ const MS = {
 } as const
 /** The numbers of units change when this share of a picture has been shown. */
 export const NUMBERS_CHANGE_AT = 0.5
-/** Opacity of a unit that begins to appear: not 0, so that the unit counts as drawn. */
+/** Opacity of a unit that has only begun to appear: almost, but not quite, invisible. */
 const LEAST_ALPHA = 0.001
 /** Corrects rounding errors of a share of time before it is rounded down. */
 const ROUNDING = 1e-9

@@ -143,6 +143,7 @@ export function createClashPlayer(account: ClashAccount) {
       stop()
       return
     }
+    // Not by `seek`, which would show the end of the first picture while the replay is paused.
     if (isAtEnd.value)
       batch(() => {
         pictureIndex.value = 0

@@ -107,7 +107,7 @@ export function unitsOfAccount(account: ClashAccount): Map<string, AccountUnit> 
     for (const { units } of frames)
       for (const { id, effectives } of units) {
         if (unitById.has(id)) continue
-        // A unit that was split off has its parent's id with a stroke and a number. It counts the castings with which it first appears.
+        // A unit that was split off has its parent's id with a slash and a number. It counts the castings with which it first appears.
         const parent = [...unitById.values()].find((unit) => id.startsWith(`${unit.id}/`))
         if (parent) unitById.set(id, { ...parent, id, castings: effectives })
       }
@@ -120,7 +120,7 @@ export function unitMarksOf(account: ClashAccount, context: StoryContext): Map<s
   const armyByCounter = new Map(context.scenario.battlefield.counters.units.map((def) => [def.id, def.army]))
   const marks = new Map<string, UnitMark>()
   for (const [id, unit] of unitsOfAccount(account)) {
-    // A unit that was split off has the tag of the unit that it was split from, with a stroke.
+    // A unit that was split off has the tag of the unit that it was split from, with a prime: U1′.
     const parentMark = isSplitOff(id) ? marks.get(id.slice(0, id.lastIndexOf('/'))) : undefined
     marks.set(id, {
       side: unit.side,
