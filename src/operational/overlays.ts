@@ -185,7 +185,7 @@ const NO_LEADERS: readonly number[] = []
 function waysInThisPhase(position: Position, index: number): WayToMove[] {
   if (!canMove(position, index)) return []
   const wayToMove = (march: boolean, needsDie: boolean): WayToMove => {
-    const context = stepContext(position, march)
+    const context = stepContext(position, { march })
     return { field: reachField(position, [index], NO_LEADERS, context), context, needsDie }
   }
   const state = pieceState(position, index)
@@ -209,10 +209,10 @@ function waysAtPhaseStart(position: Position, index: number): WayToMove[] {
     context,
     needsDie: false,
   })
-  const withoutMarch = stepContext(position, false)
+  const withoutMarch = stepContext(position)
   const mayMarch = !withoutMarch.night || position.world.tables.terrain.night.march
   if (!mayMarch) return [wayToMove(withoutMarch)]
-  return [wayToMove(withoutMarch), wayToMove(stepContext(position, true))]
+  return [wayToMove(withoutMarch), wayToMove(stepContext(position, { march: true }))]
 }
 
 /** Whether a unit could get to a hex; the better the chance, the higher the number. */

@@ -73,7 +73,7 @@ const positions = Array.from({ length: numberOption('positions', 24) }, (_, k) =
 const searches = positions.filter((position) => !position.game.ops.result).flatMap(searchesOf)
 
 const flat = ({ position, index }: Search): Int16Array =>
-  reachField(position, [index], [], stepContext(position, false)).costHalfMp
+  reachField(position, [index], [], stepContext(position)).costHalfMp
 const plain = ({ board, unit }: Search): Map<string, number> => plainReach(map, board, unit)
 
 let reached = 0

@@ -43,7 +43,12 @@ function attackReachOf(
     if (hex < 0 || boundForGoals.has(index) || unitAttackRefusal(position, index) !== null) continue
     const costs = new Int16Array(world.grid.count).fill(UNREACHED)
     if (!staying.has(index) && !position.pieceStates[index]!.moved) {
-      const { costHalfMp: costsHalfMp } = reachField(position, [index], [], stepContext(position, isMarching))
+      const { costHalfMp: costsHalfMp } = reachField(
+        position,
+        [index],
+        [],
+        stepContext(position, { march: isMarching }),
+      )
       // A unit out of command must roll for its movement points (OPS-4.3): only so many are counted on.
       const limitHalfMp = mustRollForCommand(position, index) ? BASELINE.rolledMp2 : UNREACHED - 1
       for (let to = 0; to < costsHalfMp.length; to++) {

@@ -179,7 +179,7 @@ function bestStop(
   let best: { hex: number; reach: ReachField; march: boolean } | null = null
   let bestScore = Number.NEGATIVE_INFINITY
   const keepBestStop = (march: boolean): void => {
-    const reach = reachField(position, [unit], leaders, stepContext(position, march, withEngineer))
+    const reach = reachField(position, [unit], leaders, stepContext(position, { march, engineer: withEngineer }))
     for (let hex = 0; hex < world.grid.count; hex++) {
       if (reach.costHalfMp[hex]! >= UNREACHED || (hex !== start && isFull(position, unit, hex))) continue
       const score =
@@ -215,7 +215,7 @@ function moveOf(
   if (missionHex === start) return null
   const leaderIndexes = leadersAlong(position, unit, memory)
   const leaders = leaderIndexes.map((index) => world.pieces[index]!.id)
-  const walkContext = stepContext(position, false, includesEngineer(position, leaderIndexes))
+  const walkContext = stepContext(position, { engineer: includesEngineer(position, leaderIndexes) })
   const walking = reachField(position, [unit], leaderIndexes, walkContext)
   if (missionHex >= 0 && walking.costHalfMp[missionHex]! < UNREACHED)
     return { path: pathTo(position, walking, start, missionHex), march: false, leaders }
@@ -237,7 +237,7 @@ function leaderPath(context: DecisionContext, index: number): HexId[] | null {
     (unit) => position.hexOf[unit]! >= 0 && world.commanders[unit]!.includes(index),
   )
   if (commandedUnits.length === 0 || world.isEngineer[index]) return null
-  const reach = reachField(position, [], [index], stepContext(position, false))
+  const reach = reachField(position, [], [index], stepContext(position))
   let bestHex = start
   let leastCost = Number.POSITIVE_INFINITY
   for (let hex = 0; hex < world.grid.count; hex++) {

@@ -25,6 +25,7 @@ import { canAttackAcross, bombards, reachRefusal } from './targets'
 
 /** The advance after a won attack (10.2): which units of the attack may go into the target hex, and the action that moves one. */
 
+/** `units` may still advance. `going`: cavalry that charged, is in the target hex and may go one hex further; null: there is none. */
 type AdvancePending = Extract<Pending, { kind: 'advance' }>
 
 /** The advance that the attacker is to choose now; null: he owes another choice or none. */
@@ -145,12 +146,13 @@ export const advance: ActionHandler<'advance'> = {
     const index = pieceIndex(position, action.unit)
     const from = hexId(position, hexOfPiece(position, index))
     const to = position.world.grid.indexOf(action.to)
-    const isFirstHex = pending.going === null
+    const isIntoTargetHex = pending.going === null
     pending.units = pending.units.filter((id) => id !== action.unit)
     pending.going = null
     const leaders = action.leaders.map((id) => pieceIndex(position, id))
     const hasEngineer = includesEngineer(position, leaders)
     const direction = position.world.grid.directionTo(hexOfPiece(position, index), to)
+    // A step into lava may need a die; if it fails, the unit stays where it is and has used its advance.
     if (
       needsLavaDie(position, hexOfPiece(position, index), direction, hasEngineer) &&
       !tryLava(run, action.unit, to, hasEngineer)
@@ -160,7 +162,7 @@ export const advance: ActionHandler<'advance'> = {
     emit(run, { kind: 'advanced', pieces: [action.unit, ...action.leaders], from, to: action.to, rule: 'OPS-10.2' })
     resolveArrival(run, index)
     const mayGoFurther =
-      isFirstHex &&
+      isIntoTargetHex &&
       attack.charge &&
       pieceDef(position, index).pieceClass === CAVALRY &&
       position.world.tables.combat.advance.chargingCavalry > 1

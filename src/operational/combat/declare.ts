@@ -99,6 +99,7 @@ export const target: ActionHandler<'target'> = {
       charge: false,
       defenders: [],
       defenderLead: null,
+      // The dice of fog of war have not been thrown.
       fow: 0,
       stage: 'declaring',
     }

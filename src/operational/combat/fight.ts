@@ -48,6 +48,7 @@ function callOffAttack(run: ActionRun, attack: AttackState, rule: string): void 
 function checkNightAttack(run: ActionRun, attack: AttackState): void {
   const { position } = run
   attack.stage = 'lead'
+  // Without a lead batteries bombard alone, which the declaration refuses by night.
   if (!isNight(position) || attack.lead === null) return
   const lead = pieceIndex(position, attack.lead)
   const { regularFormations } = position.world.tables.command.nightAttack
@@ -58,6 +59,7 @@ function checkNightAttack(run: ActionRun, attack: AttackState): void {
 /** 8.2: the defender names his lead if he has more than one unit. */
 function askDefenderLead(run: ActionRun, attack: AttackState): void {
   if (attack.defenders.length > 1) {
+    // The action `lead` answers, and sets the next stage.
     run.position.game.ops.pending.push({
       kind: 'lead',
       owner: enemyOf(run.position.game.ops.active),
@@ -69,26 +71,26 @@ function askDefenderLead(run: ActionRun, attack: AttackState): void {
   attack.stage = 'fow'
 }
 
-/** 8.4: rolls for the fog of war, once for each attack that has a lead, and carries the result out or asks a side for its choice. */
+/** 8.4: rolls for the fog of war (FOW), once for each attack that has a lead, and carries the result out or asks a side for its choice. */
 function rollFogOfWar(run: ActionRun, attack: AttackState): void {
   const { position } = run
   attack.stage = 'resolve'
   if (attack.lead === null) return
   const faces = [rollDie(run), rollDie(run)]
-  const sum = faces[0]! + faces[1]!
-  attack.fow = sum
+  const diceSum = faces[0]! + faces[1]!
+  attack.fow = diceSum
   emit(run, {
     kind: 'die',
     purpose: 'fow',
     faces,
-    value: sum,
+    value: diceSum,
     modifiers: [],
     piece: attack.lead,
     passed: null,
     rule: 'OPS-8.4',
   })
-  const result: FowResult = position.world.tables.fow.results.find((row) => row.sum === sum)!.id
-  emit(run, { kind: 'fow', roll: sum, result, rule: 'OPS-8.4' })
+  const result: FowResult = position.world.tables.fow.results.find((row) => row.sum === diceSum)!.id
+  emit(run, { kind: 'fow', roll: diceSum, result, rule: 'OPS-8.4' })
   const { pending, active } = position.game.ops
   if (result === 'astray') callOffAttack(run, attack, 'OPS-8.4')
   if (result === 'hesitation') {
@@ -96,6 +98,7 @@ function rollFogOfWar(run: ActionRun, attack: AttackState): void {
     const leadHex = position.hexOf[pieceIndex(position, attack.lead)]
     attack.attackers = attack.attackers.filter((id) => position.hexOf[pieceIndex(position, id)] === leadHex)
   }
+  // The other results ask a side for a choice if it has one: units that help the defender or the attacker, or the defender's escape.
   if (result === 'reserves' && reserveOptions(position, 'reserve').length > 0)
     pending.push({ kind: 'reserve', owner: enemyOf(active) })
   if (result === 'slippedAway' && slipHexes(position).length > 0) pending.push({ kind: 'slip', owner: enemyOf(active) })
@@ -120,9 +123,8 @@ function resolveFight(run: ActionRun, attack: AttackState): void {
   // Nobody is left to fight.
   if (attack.defenders.length === 0) return
   // A lead that is no defender any more gives way to the first defender.
-  const defenderLead = attack.defenders.includes(attack.defenderLead ?? '')
-    ? attack.defenderLead!
-    : attack.defenders[0]!
+  const namedLead = attack.defenderLead
+  const defenderLead = namedLead !== null && attack.defenders.includes(namedLead) ? namedLead : attack.defenders[0]!
   attack.defenderLead = defenderLead
   emit(run, {
     kind: 'clashBegun',
@@ -183,12 +185,15 @@ const outcomeWithoutEffect = (result: string, rule: string): ClashOutcome => ({
   counters: [],
   attacker: 'holds',
   defender: 'holds',
+  // Who holds the target hex.
   holds: 'defender',
   leaders: {},
   log: [{ rule, key: 'result', args: { result } }],
 })
 
-/** What the combat table does to one unit. It counts no castings, so the roster is marked as steps are lost (24.2). */
+const NO_STEP_LOST = 0
+
+/** What the combat table does to one unit. The table counts no castings, so the roster is marked as steps are lost (24.2). */
 const newCounterOutcome = (
   unit: PieceId,
   steps: number,
@@ -215,14 +220,14 @@ function outcomeOfBombardment(run: ActionRun, attack: AttackState, result: Comba
   const mayDisrupt = mayDriveOut || table.disrupts.includes(result)
   if (!mayDisrupt) return noEffect
   // `resolveFight` has filled in the defender's lead.
-  const leadId = attack.defenderLead ?? ''
+  const leadId = attack.defenderLead!
   const lead = pieceIndex(position, leadId)
   const { disrupted } = pieceState(position, lead)
   if (disrupted && !mayDriveOut) return noEffect
   if (checkMorale(run, lead, 'OPS-9.8')) return noEffect
   return disrupted
     ? { ...noEffect, defender: 'retreats', holds: null }
-    : { ...noEffect, counters: [newCounterOutcome(leadId, 0, 'disrupted', 'OPS-9.8')] }
+    : { ...noEffect, counters: [newCounterOutcome(leadId, NO_STEP_LOST, 'disrupted', 'OPS-9.8')] }
 }
 
 /** Results of the combat table that affect a garrison; a garrison ignores all others (19.1.17). */
@@ -294,13 +299,13 @@ function effectOnNamedSide(run: ActionRun, resultKind: string, lead: number, fig
 function outcomeOfFight(run: ActionRun, attack: AttackState, result: CombatResult): ClashOutcome {
   const { position } = run
   const namesAttackers = result.startsWith('A')
-  const attackerLead = attack.lead ?? ''
-  const defenderLead = attack.defenderLead ?? ''
+  // `resolveFight` comes here only with a lead on both sides.
+  const attackerLead = attack.lead!
+  const defenderLead = attack.defenderLead!
   const [lead, enemyLead] = namesAttackers ? [attackerLead, defenderLead] : [defenderLead, attackerLead]
+  const unitsOfNamedSide = (namesAttackers ? attack.attackers : attack.defenders).map((id) => pieceIndex(position, id))
   // Batteries of the attack only bombard, and no result affects them (9.5).
-  const fighters = (namesAttackers ? attack.attackers : attack.defenders)
-    .map((id) => pieceIndex(position, id))
-    .filter((index) => !namesAttackers || !bombards(position, index))
+  const fighters = namesAttackers ? unitsOfNamedSide.filter((index) => !bombards(position, index)) : unitsOfNamedSide
   const isGarrison = attack.defenders.every((id) => pieceState(position, pieceIndex(position, id)).garrison)
   // 19.1.17: a garrison ignores all other results and makes no check.
   if (isGarrison && !namesAttackers && !RESULTS_AFFECTING_GARRISON.includes(result))
@@ -308,18 +313,19 @@ function outcomeOfFight(run: ActionRun, attack: AttackState, result: CombatResul
   const resultKind = result.slice(1)
   const effect = effectOnNamedSide(run, resultKind, pieceIndex(position, lead), fighters)
   // 9.7: a charge that ends in an A result also disrupts the lead. Ruling: together with the checks, before hold or retreat.
-  const chargeOutcomes = namesAttackers && attack.charge ? [newCounterOutcome(lead, 0, 'disrupted', 'OPS-9.7')] : []
+  const chargeOutcomes =
+    namesAttackers && attack.charge ? [newCounterOutcome(lead, NO_STEP_LOST, 'disrupted', 'OPS-9.7')] : []
   const isLeadAffected = effect.leadSteps > 0 || effect.leadOutcome !== 'same'
   const leadOutcomes = isLeadAffected ? [newCounterOutcome(lead, effect.leadSteps, effect.leadOutcome, 'OPS-9.5')] : []
   const otherOutcomes = effect.disrupted.map((index) =>
-    newCounterOutcome(pieceId(position, index), 0, 'disrupted', 'OPS-9.5'),
+    newCounterOutcome(pieceId(position, index), NO_STEP_LOST, 'disrupted', 'OPS-9.5'),
   )
   // 19.1.17: in an exchange a garrison loses nothing.
   const exchangeOutcomes = effect.isExchange && !isGarrison ? [newCounterOutcome(enemyLead, 1, 'same', 'OPS-9.5')] : []
-  // The order matters, since a unit that routs throws a die.
+  // The order matters, since a unit that routs throws a die. After x the others suffer before the lead.
   let counters = [...chargeOutcomes, ...leadOutcomes, ...otherOutcomes, ...exchangeOutcomes]
   if (resultKind === 'x') counters = [...otherOutcomes, ...chargeOutcomes, ...leadOutcomes]
-  // The table has cR for defenders only, so it comes with no charge.
+  // After cR all suffer in the order of the units. The table has cR for defenders only, so no charge is disrupted here.
   if (resultKind === 'cR') counters = inOrderOfUnits(fighters, position, [...leadOutcomes, ...otherOutcomes])
   return {
     ...outcomeWithoutEffect(result, 'OPS-9.5'),

@@ -39,7 +39,7 @@ export const TWO_DICE_COUNTS: Readonly<Record<number, number>> = {
   12: 1,
 }
 
-/** One possible outcome; `p` is its probability. */
+/** One possible outcome; `p` is its probability as a fraction, `num` / `den`. */
 type Outcome = Forecast['outcomes'][number]
 /** An outcome without its probability. */
 type OutcomeFate = Omit<Outcome, 'p'>
@@ -81,21 +81,26 @@ function tableFate(position: Position, result: CombatResult, side: NamedSide): C
         }
       : { result, attacker: 'none', defender: namedSideFate, attackerSteps: otherSteps, defenderSteps: ownSteps }
   const unchecked = (fate: OutcomeFate): CheckedFate => ({ pass: fate, fail: fate, checks: false })
-  const retreats = fateWith(side.mayHold ? 'hold-or-retreat' : 'retreat', 0, 0)
+  const holdsOrRetreats = fateWith(side.mayHold ? 'hold-or-retreat' : 'retreat', 0, 0)
   const { disrupted, steps } = pieceState(position, side.lead)
-  // What the other units do when the lead is destroyed: retreat, or rout if they are disrupted a second time (12.1).
-  const withoutLead = (othersRout: boolean): OutcomeFate => {
-    if (side.others.length === 0) return fateWith('none', 1, 0)
-    return fateWith(othersRout ? 'rout' : 'retreat', 1, 0)
-  }
-  if (resultKind === 'r') return unchecked(retreats)
-  if (resultKind === 'c') return { pass: fateWith('none', 0, 0), fail: retreats, checks: true }
-  if (resultKind === 'cE') return { pass: fateWith('none', 1, 1), fail: retreats, checks: true }
-  if (resultKind === 'cR') return { pass: retreats, fail: fateWith(disrupted ? 'rout' : 'retreat', 0, 0), checks: true }
-  if (resultKind === 'x') return unchecked(steps === 1 ? withoutLead(false) : fateWith('retreat', 1, 0))
+  // The lead loses its last step and is destroyed; the fate of the other units, if there are any, is shown.
+  const leadDestroyed = (othersFate: 'retreat' | 'rout'): OutcomeFate =>
+    fateWith(side.others.length === 0 ? 'none' : othersFate, 1, 0)
+  // r: the side retreats, or holds disrupted (9.6).
+  if (resultKind === 'r') return unchecked(holdsOrRetreats)
+  // c: the same if the lead fails its check. cE: if it passes, both leads lose a step.
+  if (resultKind === 'c') return { pass: fateWith('none', 0, 0), fail: holdsOrRetreats, checks: true }
+  if (resultKind === 'cE') return { pass: fateWith('none', 1, 1), fail: holdsOrRetreats, checks: true }
+  // cR: the side retreats or holds; if the lead fails its check, the side retreats disrupted, and a disrupted lead routs (12.1).
+  if (resultKind === 'cR')
+    return { pass: holdsOrRetreats, fail: fateWith(disrupted ? 'rout' : 'retreat', 0, 0), checks: true }
+  // x: the side retreats, and its lead loses a step.
+  if (resultKind === 'x') return unchecked(steps === 1 ? leadDestroyed('retreat') : fateWith('retreat', 1, 0))
+  // m: the side retreats, and its lead routs if it fails its check.
   if (resultKind === 'm') return { pass: fateWith('retreat', 0, 0), fail: fateWith('rout', 0, 0), checks: true }
-  // What is left is mX: m with the loss of a step, which may destroy the lead before it checks.
-  if (steps === 1) return unchecked(withoutLead(side.others.every((index) => pieceState(position, index).disrupted)))
+  // What is left is mX: m with the loss of a step. If that destroys the lead, the others are disrupted, and rout if they were so before (12.1).
+  const areOthersDisrupted = side.others.every((index) => pieceState(position, index).disrupted)
+  if (steps === 1) return unchecked(leadDestroyed(areOthersDisrupted ? 'rout' : 'retreat'))
   return { pass: fateWith('retreat', 1, 0), fail: fateWith('rout', 1, 0), checks: true }
 }
 
@@ -104,6 +109,7 @@ function garrisonFate(position: Position, result: CombatResult, side: NamedSide)
   const none: OutcomeFate = { result, ...NO_EFFECT }
   if (result.startsWith('D') && !RESULTS_AFFECTING_GARRISON.includes(result))
     return { pass: none, fail: none, checks: false }
+  // AcE, if the check is passed, is an exchange.
   const fate = tableFate(position, result, side)
   return result === 'AcE' ? { ...fate, pass: { ...fate.pass, defenderSteps: 0 } } : fate
 }
@@ -112,13 +118,13 @@ function garrisonFate(position: Position, result: CombatResult, side: NamedSide)
 function bombardmentFate(position: Position, result: CombatResult, disrupted: boolean): CheckedFate {
   const table = position.world.tables.combat.bombardmentAlone
   const none: OutcomeFate = { result, ...NO_EFFECT }
-  const fail = (defender: Outcome['defender']): CheckedFate => ({
+  const onFailedCheck = (defender: Outcome['defender']): CheckedFate => ({
     pass: none,
     fail: { ...none, defender },
     checks: true,
   })
-  if (table.disruptsOrDrives.includes(result)) return fail(disrupted ? 'retreat' : 'disrupted')
-  if (table.disrupts.includes(result) && !disrupted) return fail('disrupted')
+  if (table.disruptsOrDrives.includes(result)) return onFailedCheck(disrupted ? 'retreat' : 'disrupted')
+  if (table.disrupts.includes(result) && !disrupted) return onFailedCheck('disrupted')
   return { pass: none, fail: none, checks: false }
 }
 
@@ -217,7 +223,7 @@ function outcomesOf(position: Position, forces: AttackForces): Outcome[] {
   return [...outcomesByFate.values()]
 }
 
-/** How many faces of the die let an attack with that lead pass the night check (5.5): all six by day and for regular US formations. */
+/** How many faces of the die let an attack pass the night check (5.5): all six by day and for a lead of a regular US formation. `lead` -1: none. */
 function nightCheckFaces(position: Position, lead: number): number {
   const { regularFormations } = position.world.tables.command.nightAttack
   const unit = position.world.pieces[lead]?.unit

@@ -64,9 +64,9 @@ function markRoster(position: Position, index: number, stepsLeft: number): void 
       fullestCastingsLeft = castingsLeft
     }
     if (fullestSubUnit < 0) break
+    // A roster row is [casualties, stragglers, removed].
     const row = rows[fullestSubUnit]!
     const [casualties, stragglers] = row
-    // A roster row is [casualties, stragglers, removed].
     row[0] = casualties + 1
     // There cannot be more stragglers than castings left.
     row[1] = Math.min(stragglers, castingsOfSubUnits[fullestSubUnit]! - castingsLost(row))
@@ -122,7 +122,7 @@ function loseCommander(position: Position, leader: string): void {
   ops.command = command
 }
 
-/** Rolls once for every leader of the stacks that were hit (11.2), engineers too (19.3.6). `decided`: leaders whose fate the clash has decided. */
+/** Rolls once for every leader of the stacks that were hit (11.2), engineers too (19.3.6), except leaders whose fate the clash has `decided`. */
 export function rollLeaders(
   run: ActionRun,
   hitStacks: HitStacks,
@@ -136,7 +136,7 @@ export function rollLeaders(
     }
 }
 
-/** Gives the enemy the points for a leader lost (18.3); an HQ scores nothing. */
+/** Gives the enemy the points for a leader lost (18.3). A headquarters scores nothing. */
 export function scoreLeader(position: Position, index: number): void {
   const piece = pieceDef(position, index)
   const { points } = position.world.tables.victory

@@ -12,7 +12,7 @@ export const resolverOf = (
   attack: Pick<AttackState, 'resolver'> | null,
 ): Resolver => attack?.resolver ?? options.resolver
 
-/** The resolver that the defender is asked to agree on; null: the attacker still declares. */
+/** The resolver that the defender is asked to agree on; null: the attacker is still declaring his attack. */
 function resolverToAgreeOn(position: Position): Resolver | null {
   const pending = position.game.ops.pending.at(-1)
   return pending?.kind === 'resolver' ? pending.name : null

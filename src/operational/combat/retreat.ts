@@ -23,6 +23,7 @@ import { disrupt, type HitStacks, loseStep, rollLeaders } from './losses'
 
 /** Retreats after a lost fight (10.1), and holding instead (9.6). */
 
+/** `stacks` must still retreat. `going`: cavalry between the two hexes of its retreat and the hex it has left; null: there is none. */
 type RetreatPending = Extract<Pending, { kind: 'retreat' }>
 
 /** The retreats that a side is to choose now; null: it owes another choice or none. */
@@ -139,7 +140,7 @@ export function disruptAcrossRavine(run: ActionRun, units: readonly number[], fr
 const stackOf = (pending: RetreatPending, unit: string): RetreatStack | undefined =>
   pending.stacks.find((stack) => stack.units.includes(unit))
 
-/** Takes a unit off the list of those that must still retreat; a second hex of cavalry is settled with it. */
+/** Takes a unit off the list of those that must still retreat. Cavalry that was to choose its second hex need not do so any more. */
 function removeUnit(pending: RetreatPending, unit: string): void {
   for (const stack of pending.stacks) stack.units = stack.units.filter((id) => id !== unit)
   pending.stacks = pending.stacks.filter((stack) => stack.units.length > 0)
@@ -200,6 +201,7 @@ export const retreat: ActionHandler<'retreat'> = {
       to: action.to,
       rule: 'OPS-10.1',
     })
+    // A unit with `going` set has made its second hex now.
     const mayGoSecondHex =
       pending.going === null &&
       pieceDef(position, index).pieceClass === CAVALRY &&

@@ -22,18 +22,20 @@ export interface AttackForces {
 
 /** CF (combat factor) of a unit with the steps that it has left (2.1). */
 export function combatFactor(position: Position, index: number): number {
-  const unit = pieceDef(position, index).unit!
-  return unit.cf[unit.steps - pieceState(position, index).steps] ?? 0
+  const { cf: factorsByStepsLost, steps: fullSteps } = pieceDef(position, index).unit!
+  return factorsByStepsLost[fullSteps - pieceState(position, index).steps] ?? 0
 }
 
+type Role = 'attacker' | 'defender'
+
 /** CF as it counts in a fight: half for a disrupted unit, half for artillery that attacks at long range (9.2, 12.1). */
-function effectiveCombatFactor(position: Position, index: number, target: number, isAttacker: boolean): number {
+function effectiveCombatFactor(position: Position, index: number, target: number, role: Role): number {
   const { strength, bombardment } = position.world.tables.combat
   let effectiveFactor = combatFactor(position, index)
   if (pieceState(position, index).disrupted)
     effectiveFactor = fractionOf(effectiveFactor, strength.disruptedShare, strength.round)
   if (
-    isAttacker &&
+    role === 'attacker' &&
     bombards(position, index) &&
     position.world.grid.distance(hexOfPiece(position, index), target) > bombardment.fullRange
   )
@@ -47,14 +49,15 @@ function sideStrength(
   ids: readonly PieceId[],
   lead: PieceId,
   target: number,
-  isAttacker: boolean,
+  role: Role,
 ): { total: number; parts: StrengthPart[] } {
   const { supportShare, round } = position.world.tables.combat.strength
   const parts = ids.map((piece) => ({
     piece,
-    cf: effectiveCombatFactor(position, pieceIndex(position, piece), target, isAttacker),
+    cf: effectiveCombatFactor(position, pieceIndex(position, piece), target, role),
     lead: piece === lead,
   }))
+  // The lead comes first, the others by id.
   parts.sort((a, b) => Number(b.lead) - Number(a.lead) || (a.piece < b.piece ? -1 : 1))
   const support = parts.filter((part) => !part.lead).reduce((sum, part) => sum + part.cf, 0)
   return { total: (parts.find((part) => part.lead)?.cf ?? 0) + fractionOf(support, supportShare, round), parts }
@@ -65,14 +68,14 @@ function strongestBattery(position: Position, ids: readonly PieceId[], target: n
   let strongestSoFar = ids[0]!
   for (const id of ids)
     if (
-      effectiveCombatFactor(position, pieceIndex(position, id), target, true) >
-      effectiveCombatFactor(position, pieceIndex(position, strongestSoFar), target, true)
+      effectiveCombatFactor(position, pieceIndex(position, id), target, 'attacker') >
+      effectiveCombatFactor(position, pieceIndex(position, strongestSoFar), target, 'attacker')
     )
       strongestSoFar = id
   return strongestSoFar
 }
 
-/** OPS-19.3.5: infantry that charges a Mexican unit with an engineer in its hex takes a protected side for clear. */
+/** OPS-19.3.5: US infantry with an engineer in its hex that charges ignores the works on a protected hexside. */
 const ignoresProtectedSide = (position: Position, forces: AttackForces, index: number): boolean =>
   forces.charge &&
   pieceDef(position, index).pieceClass === INFANTRY &&
@@ -87,11 +90,12 @@ function shiftsOf(position: Position, forces: AttackForces): Modifier[] {
     modifiers.push({ name, value: shifts[name].value, rule: shifts[name].source })
   }
   const terrain = world.hexes[forces.target]!.terrain
-  if (forces.defenders.every((id) => pieceState(position, pieceIndex(position, id)).garrison))
-    addShift('bastionGarrison')
+  const hasTerrainShift = terrain === 'village' || terrain === 'woods' || terrain === 'lava'
+  const isGarrisonAttacked = forces.defenders.every((id) => pieceState(position, pieceIndex(position, id)).garrison)
   // 19.1.18: with a garrison in the bastion the hex counts as clear for the other units there.
-  else if (!unitsIn(position, forces.target).some((index) => pieceState(position, index).garrison))
-    if (terrain === 'village' || terrain === 'woods' || terrain === 'lava') addShift(terrain)
+  const countsAsClear = unitsIn(position, forces.target).some((index) => pieceState(position, index).garrison)
+  if (isGarrisonAttacked) addShift('bastionGarrison')
+  else if (hasTerrainShift && !countsAsClear) addShift(terrain)
   const fighters = forces.attackers.map((id) => pieceIndex(position, id)).filter((index) => !bombards(position, index))
   let isUphill = false
   const hexsideShifts = new Set<ShiftName>()
@@ -130,8 +134,8 @@ export function combatTableRow(position: Position, differential: number): { row:
 /** Strengths, shifts and differential of an attack, item by item (OPS-9.2). The forecast and the fight use this same sum. */
 export function attackStrengths(position: Position, forces: AttackForces): Strengths {
   const lead = forces.lead ?? strongestBattery(position, forces.attackers, forces.target)
-  const attack = sideStrength(position, forces.attackers, lead, forces.target, true)
-  const defence = sideStrength(position, forces.defenders, forces.defenderLead, forces.target, false)
+  const attack = sideStrength(position, forces.attackers, lead, forces.target, 'attacker')
+  const defence = sideStrength(position, forces.defenders, forces.defenderLead, forces.target, 'defender')
   const modifiers = shiftsOf(position, forces)
   const unclamped = attack.total - defence.total + modifiers.reduce((sum, modifier) => sum + modifier.value, 0)
   const { row, clamped } = combatTableRow(position, unclamped)

@@ -15,7 +15,7 @@ export function unitAttackRefusal(position: Position, index: number): RefusalRea
   return stateAttackRefusal(state)
 }
 
-/** Why a unit in this state may attack nothing now, being a garrison left out of account: a garrison may come out (8.4, 19.1.14). */
+/** Why a unit in this state may attack nothing now; null: it may. That it is a garrison does not count here: it may come out (8.4, 19.1.14). */
 export function stateAttackRefusal(state: PieceState): RefusalReason | null {
   if (state.attacked) return 'alreadyAttacked'
   if (state.disrupted || state.ineffective) return 'unfitAttacker'

@@ -21,9 +21,12 @@ import {
 } from './hidingPlaces'
 import { markerIds } from './markerIds'
 
-/** The actions of the command segment by which a hidden-movement box is filled (19.5.2). Nothing changes on the map until `done`. */
+/**
+ * The actions of the command segment by which a hidden-movement box is filled (19.5.2). Nothing changes on the map until `done`. The refusals
+ * `noDraft` and `draftUnfinished` call a box that is being filled a draft.
+ */
 
-/** Makes memos that depend on the boxes being filled out of date. */
+/** Tells the memos (values kept until something changes) that the boxes being filled have changed. */
 const noteFillingsChanged = (position: Position): void => noteChange(position, 'boxFillings')
 
 /** Could the side fill a box now (19.5.2)? The answer depends only on what both players see. */
@@ -93,7 +96,7 @@ function markerChoices(position: Position, side: Side, markerKind: 'real' | 'dum
 }
 
 /** The handler of the action that puts down the real marker or the dummy of the box being filled. */
-const putMarkerDown = <T extends 'real' | 'dummy'>(markerKind: T): ActionHandler<'real' | 'dummy'> => ({
+const putMarkerDown = (markerKind: 'real' | 'dummy'): ActionHandler<'real' | 'dummy'> => ({
   check(position, side, action) {
     const filling = openFilling(position)
     const args = { hex: action.hex }
@@ -185,7 +188,7 @@ export function announceBox(
   dummyHex: HexId | null,
 ): void {
   const markers = [realHex, dummyHex].filter((hex) => hex !== null).sort()
-  const body = { kind: 'boxed' as const, side, box, markers, rule: 'OPS-19.5.2' }
-  emit(run, { ...body, pieces: sortedIds(run.position, pieces), real: realHex }, side)
-  emit(run, { ...body, pieces: [], real: null }, enemyOf(side))
+  const publicPart = { kind: 'boxed' as const, side, box, markers, rule: 'OPS-19.5.2' }
+  emit(run, { ...publicPart, pieces: sortedIds(run.position, pieces), real: realHex }, side)
+  emit(run, { ...publicPart, pieces: [], real: null }, enemyOf(side))
 }

@@ -36,7 +36,7 @@ const pendingDeployment = (position: Position): DeployPending | null => {
   return pending?.kind === 'deploy' ? pending : null
 }
 
-/** Segments in which it matters what the marker did in this player turn: the units have spent its MP, and if it marched may not fight (5.3). */
+/** Segments in which it matters what the marker has done in this player turn: its units have spent its MP, and after a march may not fight (5.3). */
 const MOVE_OR_COMBAT: readonly Segment[] = ['move', 'combat']
 
 const isUnit = (position: Position, id: string): boolean => pieceDef(position, pieceIndex(position, id)).kind === 'unit'
@@ -51,7 +51,7 @@ function placeableNow(position: Position, pending: DeployPending): string[] {
 function deployHexes(position: Position, pending: DeployPending, index: number): number[] {
   const piece = pieceDef(position, index)
   const markerHex = position.world.grid.indexOf(pending.hex)
-  // Free of enemy units, markers and enemy leaders; no San Agustin for Mexicans (18.2); no second unit in lava (19.1.2).
+  // Free of enemy units, all markers and enemy leaders; no San Agustin for Mexicans (18.2); no second unit in lava (19.1.2).
   const isFree = (hex: number): boolean =>
     occupierOf(position, hex) !== otherSeat(piece.seat) &&
     position.markerOwnerAt[hex] === 0 &&
@@ -72,7 +72,7 @@ function deployRefusal(position: Position, id: string, hexName: string): Refusal
   return deployHexes(position, pending, pieceIndex(position, id)).includes(hex) ? null : 'deployHex'
 }
 
-/** Is the hex in or next to an EZOC (19.5.13)? */
+/** Is the hex in or next to an EZOC (enemy zone of control) for that seat (19.5.13)? */
 function nearEzoc(position: Position, hex: number, seat: Seat): boolean {
   if (inEzoc(position, hex, seat)) return true
   for (let direction = 0; direction < 6; direction++) {
@@ -101,6 +101,7 @@ export const deploy: ActionHandler<'deploy'> = {
     const piece = pieceDef(position, index)
     pending.pieces = pending.pieces.filter((id) => id !== action.piece)
     putPiece(position, index, action.hex)
+    // The piece counts as having done what its marker did.
     if (position.game.ops.active === pending.owner && MOVE_OR_COMBAT.includes(position.game.ops.segment)) {
       const state = pieceState(position, index)
       const { moved, spent, marched } = pending.marker
@@ -127,6 +128,7 @@ export const deploy: ActionHandler<'deploy'> = {
 export function afterDeployment(run: ActionRun): void {
   const { position } = run
   position.game.ops.pending.pop()
+  // The pieces of the next box that is revealed must be placed first.
   if (revealSeenBoxes(run)) return
   resolvePostponedArrivals(run)
   const { moving } = position.game.ops

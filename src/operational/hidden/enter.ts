@@ -92,6 +92,7 @@ export const enterMarker: ActionHandler<'enter'> = {
   run(run, side, action) {
     const { position } = run
     const { ops } = position.game
+    // Another group that is still moving has ended its move.
     endMove(run)
     const id = enteringId(position, side, action.piece)
     const marker = ops.markers[id]!

@@ -116,6 +116,7 @@ const hidingPlaces = memoBySeat<HidingPlaces>(
   (position, seat, previous) => {
     const { hiding } = position.game.ops
     const hidingMapOfSide = hidingMap(position, seat)
+    // The array of the value that this one replaces is used again.
     const goesIntoBox = previous?.goesIntoBox.fill(0) ?? new Uint8Array(position.world.pieces.length)
     const closedToMarkers =
       hiding.length > 0 ? hidingMapOfSide.closedToMarkers.slice() : hidingMapOfSide.closedToMarkers
@@ -187,6 +188,7 @@ function canMakeRoomForMarkers(
   const places = hidingPlacesOf(position, side)
   const { closedToMarkers, goesIntoBox } = places
   if (inside.length > 0 && hasRoomForBothMarkers(position, places, hex, inside)) return true
+  // Spots that would be free if the units in the way, who all may hide, went into the box.
   const candidates: { spot: number; inTheWay: number[] }[] = []
   for (const spot of SPOTS) {
     const to = hexOfSpot(position, hex, spot)
@@ -197,20 +199,22 @@ function canMakeRoomForMarkers(
   }
   const canTakeBothMarkers = (first: (typeof candidates)[number], second: (typeof candidates)[number]): boolean => {
     const together = [...inside, ...first.inTheWay, ...second.inTheWay]
+    // With nobody in the way there is nothing to try: `hasRoomForBothMarkers` said no, or the box would be empty.
+    const isAnybodyInTheWay = together.length > inside.length
     return (
-      // With nobody in the way `hasRoomForBothMarkers` has answered already; and a box needs a unit.
-      together.length > inside.length &&
+      isAnybodyInTheWay &&
       (mayShareBox(position, side, together) || isCommanderPresent(position, side, filling, hex)) &&
       hasRoomForMarker(position, places, together, hex, first.spot) &&
       hasRoomForMarker(position, places, together, hex, second.spot)
     )
   }
-  return candidates.some((first, place) =>
-    candidates.slice(place + 1).some((second) => canTakeBothMarkers(first, second)),
+  // Each pair of candidates is tried once.
+  return candidates.some((first, firstPlace) =>
+    candidates.slice(firstPlace + 1).some((second) => canTakeBothMarkers(first, second)),
   )
 }
 
-/** Why a piece may not go into a box that is filled from that hex (19.5.2, 19.5.5), room for markers left out of account; null: it may. */
+/** Why a piece may not go into a box that is filled from that hex (19.5.2, 19.5.5); null: it may. Room for the markers is not looked at. */
 function hidingRefusal(
   position: Position,
   side: Side,
@@ -267,7 +271,7 @@ export function takeablePieces(position: Position, side: Side, filling: BoxFilli
  * their way too.
  */
 export function takeRefusal(position: Position, side: Side, filling: BoxFilling, index: number): RefusalReason | null {
-  // Once its real marker is down, nothing more goes into the box.
+  // Once its real marker is down, nothing more goes into the box, which the refusal calls a draft.
   if (filling.real !== null) return 'draftOpen'
   const inside = indicesOf(position, filling.pieces)
   const together = [...inside, index]

@@ -16,13 +16,13 @@ type MarkerAction = Extract<Action, { type: 'marker' }>
 /** MA (movement allowance) of a marker, in halves of an MP (19.5.6). */
 export const markerAllowanceHalfMp = (position: Position): number => position.world.tables.command.hiddenMovement.ma * 2
 
-/** Halves of an MP that a marker has on a march (5.3, 19.5.6). */
+/** Halves of an MP that a marker has on a march (5.3, 19.5.6). The table rounds whole MP, so halves are divided by 2 before and doubled after. */
 export function markerMarchHalfMp(position: Position): number {
   const { maFactor, round } = position.world.tables.terrain.march
   return fractionOf(markerAllowanceHalfMp(position) / 2, maFactor, round) * 2
 }
 
-/** A marker is in command while its HQ is active, as determined for the phase (4.2). */
+/** Is the marker in command: had it an active HQ when command was determined for the phase, and is this HQ still on the map (4.2)? */
 export function isMarkerInCommand(position: Position, id: string): boolean {
   const commanders = position.game.ops.command[id]
   return commanders?.some((hq) => hexOfPiece(position, pieceIndex(position, hq)) >= 0) ?? false
@@ -47,10 +47,13 @@ export interface MarkerLimits {
   readonly offRoadHalfMp: number
 }
 
+/** Argument for the parameters `isMarch` below. */
+const ON_A_MARCH = true
+
 /** The limits of a marker, on a march or not. */
-export function markerLimits(position: Position, state: MarkerState, march: boolean): MarkerLimits {
+export function markerLimits(position: Position, state: MarkerState, isMarch: boolean): MarkerLimits {
   // `mp2` below 0: the move has not begun, and the marker has its whole allowance.
-  const fullHalfMp = march ? markerMarchHalfMp(position) : markerAllowanceHalfMp(position)
+  const fullHalfMp = isMarch ? markerMarchHalfMp(position) : markerAllowanceHalfMp(position)
   const allowedHalfMp = state.mp2 >= 0 ? state.mp2 : fullHalfMp
   if (!isNight(position)) return { onRoadHalfMp: allowedHalfMp, offRoadHalfMp: allowedHalfMp }
   const { offRoadMaFactor, round } = position.world.tables.terrain.night
@@ -106,9 +109,10 @@ export function markerEntryRefusal(position: Position, side: Side, to: number): 
   return hasUnitOf(position, to, seatOf(side)) ? 'markerStack' : entryRefusalWithoutFriends(position, side, to)
 }
 
-/** Why a marker may not come into that hex, units of its own side there left out of account; null: it may. */
+/** Why a marker may not come into that hex; null: it may. Units of its own side there are not looked at. */
 function entryRefusalWithoutFriends(position: Position, side: Side, to: number): RefusalReason | null {
   const enemy = otherSeat(seatOf(side))
+  // A seat from 0 on: a marker of either side lies there.
   if (markerSeatAt(position, to) >= 0) return 'markerStack'
   if (hexesSeenBy(position, enemy)[to]) return 'markerSeen'
   return isNextToMarker(position, to, enemy) ? 'markerMeets' : null
@@ -157,7 +161,7 @@ function steppingMarkerIfInCommand(position: Position, side: Side, id: string): 
     isMoving,
     isMarching,
     limits: markerLimits(position, state, isMarching),
-    marchLimits: markerLimits(position, state, true),
+    marchLimits: markerLimits(position, state, ON_A_MARCH),
   }
 }
 
@@ -169,19 +173,19 @@ function markerMarchRefusal(position: Position, { state, isMoving }: SteppingMar
   return isMoving && position.game.ops.moving?.stepped ? 'marchFixed' : 'marchCommand'
 }
 
-/** Halves of an MP that a step costs, or why it may not be taken; pieces, markers and sight in the hex entered are left out of account. */
+/** Halves of an MP that a step costs, or why it may not be taken. What is in the hex entered, and who sees that hex, is not looked at. */
 function crossingCostHalfMp(
   position: Position,
   mover: SteppingMarker,
   direction: number,
-  march: boolean,
+  isMarch: boolean,
 ): number | RefusalReason {
   const { side, state, pieces, from } = mover
-  const limits = march ? mover.marchLimits : mover.limits
+  const limits = isMarch ? mover.marchLimits : mover.limits
   const costHalfMp = plainCostHalfMp(position.world, seatOf(side), limits, state.spent, from, direction)
   if (costHalfMp === STEP_TOO_DEAR) return 'noMp'
   if (costHalfMp === STEP_CLOSED || !canContentsStep(position, pieces, from, direction)) return 'markerGround'
-  if (!march) return costHalfMp
+  if (!isMarch) return costHalfMp
   const { hexsideFlags, grid } = position.world
   if (!(hexsideFlags[from * 6 + direction]! & ROAD)) return 'marchRoad'
   const barredToMarch = marchBarredHexes(position, seatOf(side))
@@ -193,25 +197,26 @@ function stepCostHalfMp(
   position: Position,
   mover: SteppingMarker,
   direction: number,
-  march: boolean,
+  isMarch: boolean,
 ): number | RefusalReason {
-  const costHalfMp = crossingCostHalfMp(position, mover, direction, march)
+  const costHalfMp = crossingCostHalfMp(position, mover, direction, isMarch)
   if (typeof costHalfMp === 'string') return costHalfMp
   return markerEntryRefusal(position, mover.side, position.world.grid.neighbour(mover.from, direction)) ?? costHalfMp
 }
 
 /**
- * Could any marker in that place still pay a step? The contents of its box are left out of account, so that a move that ends by itself
+ * Could the marker still pay a step, whatever its box holds? The contents of the box are not looked at, so that a move that ends by itself
  * tells nothing about them (19.5.15).
  */
-export function canMarkerContinue(position: Position, side: Side, id: string, march: boolean): boolean {
+export function canMarkerContinue(position: Position, side: Side, id: string, isMarch: boolean): boolean {
   const state = position.game.ops.markers[id]!
   const from = position.world.grid.indexOf(state.at)
-  const limits = markerLimits(position, state, march)
+  const limits = markerLimits(position, state, isMarch)
   for (let direction = 0; direction < 6; direction++) {
     const to = position.world.grid.neighbour(from, direction)
+    // A cost below 0 is STEP_CLOSED or STEP_TOO_DEAR.
     if (to < 0 || plainCostHalfMp(position.world, seatOf(side), limits, state.spent, from, direction) < 0) continue
-    if (march && !(position.world.hexsideFlags[from * 6 + direction]! & ROAD)) continue
+    if (isMarch && !(position.world.hexsideFlags[from * 6 + direction]! & ROAD)) continue
     if (markerEntryRefusal(position, side, to) === null) return true
   }
   return false
@@ -249,8 +254,8 @@ interface MarkerSteps {
 }
 
 /**
- * The steps of each marker of the side, kept until one of the named facts changes. Command and the side's own units are left out of account:
- * they change often, so `listMarkerSteps` looks at them each time.
+ * The steps of each marker of the side, kept until one of the facts named in the first argument changes. Command and the side's own units
+ * change often; so they are not looked at here but by `listMarkerSteps` each time.
  */
 const stepsWithoutCommand = memoBySeat<readonly MarkerSteps[]>(
   (_own, enemy) => [`piecePlaces${enemy}`, `unitPlaces${enemy}`, 'markers0', 'markers1', 'boxContents', 'light'],
@@ -272,10 +277,10 @@ function stepsOfMarker(position: Position, side: Side, id: string): MarkerSteps[
     const to = position.world.grid.neighbour(mover.from, direction)
     if (entryRefusalWithoutFriends(position, side, to) !== null) continue
     const hexName = hexId(position, to)
-    const canCross = (march: boolean): boolean =>
-      typeof crossingCostHalfMp(position, mover, direction, march) === 'number'
+    const canCross = (isMarch: boolean): boolean =>
+      typeof crossingCostHalfMp(position, mover, direction, isMarch) === 'number'
     if (canCross(mover.isMarching)) steps.push({ action: { type: 'marker', id, to: hexName }, to })
-    if (mayMarch && canCross(true)) steps.push({ action: { type: 'marker', id, to: hexName, march: true }, to })
+    if (mayMarch && canCross(ON_A_MARCH)) steps.push({ action: { type: 'marker', id, to: hexName, march: true }, to })
   }
   return steps
 }

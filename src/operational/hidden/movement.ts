@@ -59,6 +59,7 @@ export const stepMarker: ActionHandler<'marker'> = {
     const to = position.world.grid.neighbour(from, direction)
     const markerState = ops.markers[id]!
     const isMarch = action.march === true || (ops.moving?.units.includes(id) === true && ops.moving.march)
+    // Another group that is still moving has ended its move.
     if (!ops.moving?.units.includes(id)) endMove(run)
     if (markerState.mp2 < 0) markerState.mp2 = isMarch ? markerMarchHalfMp(position) : markerAllowanceHalfMp(position)
     if (isMarch) markerState.marched = true
@@ -116,10 +117,13 @@ export const beginMarker: ActionHandler<'begin'> = {
   run(run, side, action) {
     const { position } = run
     const id = action.units[0]!
+    // Another group that is still moving has ended its move.
     endMove(run)
     position.game.ops.markers[id]!.mp2 = rollForMarker(run, id)
     markerChanged(position, id)
-    position.game.ops.moving = { units: [id], stepped: false, march: false, fromEzoc: false }
-    if (!canMarkerContinue(position, side, id, false)) stopMarker(run, id, 'OPS-5.1')
+    // 4.3: a marker that must roll does not march.
+    const isMarch = false
+    position.game.ops.moving = { units: [id], stepped: false, march: isMarch, fromEzoc: false }
+    if (!canMarkerContinue(position, side, id, isMarch)) stopMarker(run, id, 'OPS-5.1')
   },
 }

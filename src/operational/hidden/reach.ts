@@ -6,21 +6,24 @@ import { piecesInBox } from './boxes'
 import { parseMarkerId } from './markerIds'
 import { canContentsStep, markerEntryRefusal, isMarkerInCommand, markerLimits } from './markerSteps'
 
+/** Where a hidden-movement marker can go in this phase, for highlights and hover. */
+
 /** The best path to a hex that has been found so far. */
 interface Path {
   /** Halves of an MP (movement points) spent on the path. */
   costHalfMp: number
-  /** The hex before the last; -1: the path is the start alone. */
+  /** The hex before the last; `NO_HEX`: the path is the start alone. */
   previousHex: number
   /** The move is over at the end of the path (19.1.8). */
   endsMove: boolean
   /** How many lava dice must be passed on the path. */
   lavaDice: number
 }
+const NO_HEX = -1
 
 /**
- * Every hex that a marker can reach with the MP it has left if it passes all lava dice (OPS-19.5.6 to 19.5.8), for highlights and hover. Empty
- * when the marker may not move now or must first roll (4.3). For its owner only, since the reach depends on what the box holds.
+ * Every hex that a marker can reach with the MP it has left if it passes all lava dice (OPS-19.5.6 to 19.5.8). Empty when the marker may not
+ * move now or must first roll (4.3). For its owner only, since the reach depends on what the box holds. `asksMarch`: the reach of a march.
  */
 export function markerReach(position: Position, side: Side, id: string, asksMarch: boolean): ReachHex[] {
   const { world } = position
@@ -37,12 +40,15 @@ export function markerReach(position: Position, side: Side, id: string, asksMarc
   const isMarch = isMovingNow && ops.moving!.stepped ? ops.moving!.march : asksMarch
   // 5.3, 5.5: a march begins with the move, and not by night.
   if (isMarch && !isMovingNow && (isNight(position) || hasBegun)) return []
+  // A move that began as no march does not become one here.
   if (isMarch && isMovingNow && !ops.moving!.march) return []
   const pieces = piecesInBox(position, side, parseMarkerId(id)!.box)
   const limits = markerLimits(position, state, isMarch)
   const stepCosts = movementTables(world, seatOf(side), INFANTRY).stepCostsHalfMp
-  const paths = new Map<number, Path>([[start, { costHalfMp: 0, previousHex: -1, endsMove: false, lavaDice: 0 }]])
+  const paths = new Map<number, Path>([[start, { costHalfMp: 0, previousHex: NO_HEX, endsMove: false, lavaDice: 0 }]])
   const hexesToLookAt = [start]
+  const isBarredToMarch = (hex: number): boolean => isMarchBarred(position, seatOf(side), hex)
+  // The cheapest path that is known is lengthened first, as in Dijkstra's search.
   while (hexesToLookAt.length > 0) {
     hexesToLookAt.sort((a, b) => paths.get(a)!.costHalfMp - paths.get(b)!.costHalfMp)
     const from = hexesToLookAt.shift()!
@@ -52,19 +58,13 @@ export function markerReach(position: Position, side: Side, id: string, asksMarc
       const hexsideIndex = from * 6 + direction
       const groundCostHalfMp = stepCosts[hexsideIndex]!
       const to = world.grid.neighbours[hexsideIndex]!
-      if (
-        to < 0 ||
-        groundCostHalfMp < 0 ||
-        !canContentsStep(position, pieces, from, direction) ||
-        markerEntryRefusal(position, side, to) !== null
-      )
+      // A cost below 0: the step is closed to infantry.
+      if (to < 0 || groundCostHalfMp < 0) continue
+      if (!canContentsStep(position, pieces, from, direction) || markerEntryRefusal(position, side, to) !== null)
         continue
       const isRoad = (world.hexsideFlags[hexsideIndex]! & ROAD) !== 0
-      if (
-        isMarch &&
-        (!isRoad || isMarchBarred(position, seatOf(side), from) || isMarchBarred(position, seatOf(side), to))
-      )
-        continue
+      // 5.3: a march goes by road, and not where the enemy bars it.
+      if (isMarch && (!isRoad || isBarredToMarch(from) || isBarredToMarch(to))) continue
       const spentHalfMp = state.spent + path.costHalfMp
       const leftHalfMp = (isRoad ? limits.onRoadHalfMp : limits.offRoadHalfMp) - spentHalfMp
       let stepCostHalfMp = groundCostHalfMp
@@ -92,7 +92,7 @@ export function markerReach(position: Position, side: Side, id: string, asksMarc
     }
   }
   const nightModifier = isNight(position) ? world.tables.terrain.night.lavaDie : 0
-  const passingFaces = [1, 2, 3, 4, 5, 6].filter(
+  const lavaPassingFaces = [1, 2, 3, 4, 5, 6].filter(
     (face) => face + nightModifier >= world.tables.terrain.lava.enterFrom,
   ).length
   return [...paths]
@@ -102,7 +102,7 @@ export function markerReach(position: Position, side: Side, id: string, asksMarc
       cost2: costHalfMp,
       prev: previousHex < 0 ? null : hexId(position, previousHex),
       stops: endsMove ? 'OPS-19.1.8' : null,
-      chance: chanceOf(passingFaces, lavaDice),
+      chance: chanceOf(lavaPassingFaces, lavaDice),
       march: isMarch,
     }))
 }
@@ -110,10 +110,11 @@ export function markerReach(position: Position, side: Side, id: string, asksMarc
 /** The chance that so many dice all show one of `passingFaces` of their six faces, as a reduced fraction. */
 function chanceOf(passingFaces: number, dice: number): { num: number; den: number } {
   let [num, den] = [1, 1]
-  for (let k = 0; k < dice; k++) {
+  for (let diceCounted = 0; diceCounted < dice; diceCounted++) {
     num *= passingFaces
     den *= 6
   }
+  // Both are products of numbers up to 6, which have no other prime factors.
   for (const prime of [2, 3, 5]) while (num % prime === 0 && den % prime === 0) [num, den] = [num / prime, den / prime]
   return { num, den }
 }

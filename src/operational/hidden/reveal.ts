@@ -29,6 +29,7 @@ export function revealBox(run: ActionRun, side: Side, box: BoxLetter, cause: Cau
   const { position } = run
   const { ops } = position.game
   const pieces = piecesInBox(position, side, box)
+  // A copy, since the marker is taken off below.
   const realBefore = { ...realMarker(position, side, box) }
   const dummyPlace = dummyMarker(position, side, box).at
   const idsOfMarkers = markerIds(side, box)
@@ -50,6 +51,7 @@ export function revealBox(run: ActionRun, side: Side, box: BoxLetter, cause: Cau
     by: cause,
     rule: RULE_OF_CAUSE[cause],
   })
+  // Markers that had yet to enter: the pieces become reinforcements again.
   if (realBefore.at === 'off') {
     for (const index of pieces) {
       putPiece(position, index, 'off')

@@ -101,7 +101,7 @@ export function boxSetupFault(
       if (firstEntry.hex !== secondEntry.hex || firstEntry.turn !== secondEntry.turn)
         return { reason: 'setupMarker', piece: secondId }
     }
-    // 19.5.3: with the army commander units of different formations or armies may share a box.
+    // 19.5.3: with the army commander, in the hex of the real marker or in the box, units of different formations or armies may share a box.
     const commanderPlace = position.pieceStates[armyCommanderOf(position, side)]!.at
     const isCommanderPresent = commanderPlace === real.at || commanderPlace === `box:${box}`
     if (!isCommanderPresent && !mayShareBox(position, side, pieces))
@@ -128,7 +128,9 @@ export function renumberMarkers(position: Position): void {
       const [firstId, secondId] = markerIds(side, box)
       const first = markers[firstId]
       const second = markers[secondId]
-      if (!first || !second || first.at === 'off' || first.at <= second.at) continue
+      // Markers off the map are numbered when they enter.
+      const isBoxOnMap = first && second && first.at !== 'off'
+      if (!isBoxOnMap || first.at <= second.at) continue
       markers[firstId] = second
       markers[secondId] = first
     }

@@ -14,14 +14,17 @@ export function sightRange(position: Position): number {
 function markDiscovered(position: Position, hexes: Iterable<number>, discovered: Uint8Array): Uint8Array {
   const { world } = position
   const range = sightRange(position)
-  const looked = new Set<number>()
+  const hexesDone = new Set<number>()
   for (const hex of hexes) {
-    if (looked.has(hex)) continue
-    looked.add(hex)
+    if (hexesDone.has(hex)) continue
+    hexesDone.add(hex)
     for (const seen of world.discoveredFrom(hex, range)) discovered[seen] = 1
   }
   return discovered
 }
+
+// The first argument of each `memoBySeat` below names the facts on which the memo depends: where the pieces or the markers of a seat are, and
+// whether it is night (`light`).
 
 /** Hexes of the side's pieces on the map, a hex once for each piece. */
 function* hexesOfPieces(position: Position, seat: Seat): Generator<number> {
@@ -57,6 +60,7 @@ export const markerHexes = memoBySeat<readonly number[]>(
   (own) => [`markers${own}`],
   (position, seat) => {
     const hexes: number[] = []
+    // `markerOwnerAt` is 0 where no marker lies, else the seat of its owner plus 1.
     for (let hex = 0; hex < position.markerOwnerAt.length; hex++)
       if (position.markerOwnerAt[hex] === seat + 1) hexes.push(hex)
     return hexes

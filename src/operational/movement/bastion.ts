@@ -20,14 +20,9 @@ export function garrisonRefusal(position: Position, units: readonly number[], he
   let garrisonsOfArm = 0
   // Only units of the same side count: during set-up those of the other side are secret.
   for (const occupant of unitsIn(position, hex)) {
+    if (occupant === index || !pieceState(position, occupant).garrison) continue
     const piece = pieceDef(position, occupant)
-    if (
-      occupant !== index &&
-      pieceState(position, occupant).garrison &&
-      piece.pieceClass === pieceClass &&
-      piece.seat === seat
-    )
-      garrisonsOfArm++
+    if (piece.pieceClass === pieceClass && piece.seat === seat) garrisonsOfArm++
   }
   return garrisonsOfArm < (pieceClass === INFANTRY ? garrison.infantry : garrison.artillery) ? null : 'garrisonFull'
 }

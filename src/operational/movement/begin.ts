@@ -71,10 +71,12 @@ export const begin: ActionHandler<'begin'> = {
         : fullAllowanceHalfMp
       pieceChanged(position, index)
     }
-    position.game.ops.moving = { units: [...action.units], stepped: false, march: false, fromEzoc: false }
+    // 5.3: units that must roll for command do not march.
+    const march = false
+    position.game.ops.moving = { units: [...action.units], stepped: false, march, fromEzoc: false }
     const hex = position.hexOf[pieceIndex(position, action.units[0]!)]!
     // 5.1: the move is over when no step can be paid. As long as one unit of a stack can step, it may leave the others behind.
-    if (action.units.some((piece) => canContinue(position, [pieceIndex(position, piece)], false))) return
+    if (action.units.some((piece) => canContinue(position, [pieceIndex(position, piece)], march))) return
     endMove(run)
     emit(run, { kind: 'stopped', pieces: [...action.units], hex: position.world.grid.ids[hex]!, rule: 'OPS-5.1' })
   },

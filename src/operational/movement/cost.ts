@@ -26,7 +26,7 @@ import { isMarchBarred } from './march'
  * needs no allocation in the searches.
  */
 export type StepCost = number
-/** The reasons for costs below 0: the first for -1, the next for -2. */
+/** The reasons for costs below 0: the first for -1, the next for -2. `staffEzoc` and `staffSeen` are reasons for leaders and HQs. */
 const REASONS: readonly RefusalReason[] = [
   'notAdjacent',
   'prohibited',
@@ -105,7 +105,10 @@ function costForClosedGround(
   return costForRefusal(!passableTerrain[from] && world.lava[from] ? 'lavaTrailOnly' : 'creek')
 }
 
-/** MA (movement allowance) of a piece in halves of an MP, less if the piece is disrupted; night is left out of account (5.1, 12.1). */
+/**
+ * MA (movement allowance) of a piece in halves of an MP, less if the piece is disrupted (5.1, 12.1). Night is not counted. The table rounds
+ * whole MP, so halves are divided by 2 before and doubled after.
+ */
 export function currentAllowanceHalfMp(position: Position, index: number): number {
   const piece = pieceDef(position, index)
   if (!pieceState(position, index).disrupted) return piece.allowanceHalfMp
@@ -148,8 +151,15 @@ export interface StepContext {
   readonly seenByEnemyMarker: Uint8Array | null
 }
 
-/** The context of a step of the active side in the present turn. */
-export function stepContext(position: Position, march: boolean, engineer = false, garrison = false): StepContext {
+/** The context of a step of the active side in the present turn; a plain step if nothing is said. */
+export function stepContext(
+  position: Position,
+  {
+    march = false,
+    engineer = false,
+    garrison = false,
+  }: Partial<Pick<StepContext, 'march' | 'engineer' | 'garrison'>> = {},
+): StepContext {
   const enemy = otherSeat(seatOf(position.game.ops.active))
   return {
     night: isNight(position),

@@ -113,7 +113,7 @@ export const enter: ActionHandler<'enter'> = {
     const hex = position.world.grid.indexOf(action.hex)
     const state = pieceState(position, index)
     const march = action.march === true
-    // A leader's move is no move of a group, so it ends none (5.1).
+    // The group that is still moving has ended its move, unless a leader enters: a leader's move is no move of a group (5.1).
     if (piece.kind !== 'leader') endMove(run)
     if (piece.kind !== 'unit') state.mp2 = piece.allowanceHalfMp
     else state.mp2 = march ? marchAllowanceHalfMp(position, index) : currentAllowanceHalfMp(position, index)

@@ -5,10 +5,11 @@ import { ARTILLERY } from '../world'
 
 /** Which units may move together, and who must roll for command first (OPS-4.3, 5.1). */
 
-/** May this unit step as far as its own move goes: not begun, or going on now (5.1)? Place and phase are not checked. */
+/** Has the unit's move not begun yet, or is it going on now (5.1)? Place and phase are not checked. */
 export function canMove(position: Position, index: number): boolean {
   const state = pieceState(position, index)
   if (state.moved) return false
+  // `mp2` below 0: the move has not begun.
   return state.mp2 < 0 || isMoving(position, index)
 }
 
@@ -49,7 +50,7 @@ export function steppingSets(position: Position, hex: number, seat: Seat): numbe
     if (moving !== null && isMoving(position, index)) groupMembers.push(index)
     else if (canMove(position, index) && !mustRollForCommand(position, index)) notBegun.push(index)
   }
-  // The usual cases, answered fast: nobody here is moving.
+  // The usual case, answered fast: nobody here is moving. A single unit needs no search for stacks.
   if (!moving || groupMembers.length === 0)
     return notBegun.length === 1 ? [notBegun] : movableStacks(position, notBegun)
   const wholeGroup = groupMembers.length === moving.units.length ? [groupMembers] : []

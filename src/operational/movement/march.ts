@@ -5,18 +5,18 @@ import { hexOfPiece, type Position } from '../position'
 
 /**
  * By hex: 1 where units of the side may not be on a march, because an enemy combat unit or marker is near and in sight (OPS-5.3). By night
- * nobody marches, so sight is that of the day.
+ * nobody marches, so sight is that of the day. Kept until one of the facts named in the first argument changes.
  */
 export const marchBarredHexes = memoBySeat<Uint8Array>(
   (_own, enemy) => [`unitPlaces${enemy}`, `markers${enemy}`],
   (position, seat, previous) => {
     const { world } = position
     const enemy = otherSeat(seat)
-    const distance = world.tables.terrain.march.enemyDistance
+    const enemyDistanceHexes = world.tables.terrain.march.enemyDistance
     const barred = previous?.fill(0) ?? new Uint8Array(world.grid.count)
     const barAround = (from: number): void => {
       barred[from] = 1
-      for (const seenHex of world.seenWithin(from, distance)) barred[seenHex] = 1
+      for (const seenHex of world.seenWithin(from, enemyDistanceHexes)) barred[seenHex] = 1
     }
     for (const index of world.unitsOf[enemy])
       if (hexOfPiece(position, index) >= 0) barAround(hexOfPiece(position, index))

@@ -57,6 +57,9 @@ interface Member {
   readonly isIneffective: boolean
 }
 
+/** Argument for `spendingLimitHalfMp`: the step is none by road. */
+const IS_OFF_ROAD = false
+
 /** What the search must know about one piece of the group. `start`: the hex where the group stands. */
 function memberOf(position: Position, index: number, start: number, context: StepContext): Member {
   const { world } = position
@@ -73,7 +76,7 @@ function memberOf(position: Position, index: number, start: number, context: Ste
   return {
     stepCostsHalfMp: context.engineer ? tables.engineerStepCostsHalfMp : tables.stepCostsHalfMp,
     allowedHalfMp,
-    allowedOffRoadHalfMp: spendingLimitHalfMp(position, index, allowedHalfMp, false, context.night),
+    allowedOffRoadHalfMp: spendingLimitHalfMp(position, index, allowedHalfMp, IS_OFF_ROAD, context.night),
     spentHalfMp: state.spent,
     exitCostHalfMp: isUnit ? exitCostHalfMp(position, index, start) : 0,
     mayOverspendFirstStep: state.spent === 0 && !startsInEzoc(position, index, start),
@@ -279,7 +282,7 @@ function lavaNextTo({ world }: Position, hex: number): number {
 
 /**
  * Every hex that the pieces can reach by moving together now, with the cheapest path, for highlights and planning. Empty when they may not
- * move now or must first roll for command (4.3). Uses only what their side knows.
+ * move now or must first roll for command (4.3). Uses only what their side knows. `asksMarch`: the reach of a march.
  */
 export function reachOf(
   position: Position,
@@ -296,18 +299,12 @@ export function reachOf(
   const leaders = leaderIds.map((id) => pieceIndex(position, id))
   const pieces = [...units, ...leaders]
   const firstPiece = pieces[0]
-  // There are pieces, all of the side and on the map; it is their movement phase; all stand in one hex.
-  if (
-    firstPiece === undefined ||
-    pieces.some((index) => index < 0 || pieceDef(position, index).side !== side || hexOfPiece(position, index) < 0)
-  )
-    return []
-  if (
-    position.game.ops.segment !== 'move' ||
-    position.game.ops.active !== side ||
-    pieces.some((index) => position.hexOf[index] !== position.hexOf[firstPiece])
-  )
-    return []
+  const isOwnPieceOnMap = (index: number): boolean =>
+    index >= 0 && pieceDef(position, index).side === side && hexOfPiece(position, index) >= 0
+  if (firstPiece === undefined || !pieces.every(isOwnPieceOnMap)) return []
+  const isMovementPhase = position.game.ops.segment === 'move' && position.game.ops.active === side
+  const areInOneHex = pieces.every((index) => position.hexOf[index] === position.hexOf[firstPiece])
+  if (!isMovementPhase || !areInOneHex) return []
   if (units.some((index) => !canMove(position, index) || mustRollForCommand(position, index))) return []
   if (leaders.some((index) => leaderMoveRefusal(position, index) !== null)) return []
   // What may step together (5.1): units of one group with leaders, or one leader or HQ alone.
@@ -321,7 +318,8 @@ export function reachOf(
   if (isGroupMoving && moving!.stepped && moving!.units.length !== units.length) return []
   const isMarch = isGroupMoving && moving!.stepped ? moving!.march : asksMarch
   if (isMarch && !(isGroupMoving && moving!.march) && marchRefusal(position, units) !== null) return []
-  const context = stepContext(position, isMarch, units.length > 0 && includesEngineer(position, leaders))
+  const engineer = units.length > 0 && includesEngineer(position, leaders)
+  const context = stepContext(position, { march: isMarch, engineer })
   const field = reachField(position, units, leaders, context)
   const reachHexes: ReachHex[] = []
   const hexIdOrNull = (hex: number): HexId | null => (hex < 0 ? null : hexId(position, hex))

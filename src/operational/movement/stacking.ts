@@ -23,19 +23,27 @@ import { ARTILLERY, STOPS_MOVE, seatOf } from '../world'
 
 /** How many units a hex may hold (OPS-6.1), and the displacement of those above the limit (6.2). */
 
-/** Is there room for one more unit of this class in a hex (6.1, 19.1.2)? `notCounted`: a unit there that does not count; -1: all count. */
-export function hasRoom(position: Position, hex: number, pieceClass: number, notCounted = -1): boolean {
+/** Instead of the index of a unit: no unit. */
+const NO_UNIT = -1
+
+/**
+ * Is there room for one more unit of this class in a hex (6.1, 19.1.2)? Artillery and other units are counted apart; garrisons do not count,
+ * nor does the unit `notCounted`.
+ */
+export function hasRoom(position: Position, hex: number, pieceClass: number, notCounted = NO_UNIT): boolean {
   const { stacking } = position.world.tables.terrain
+  const isForArtillery = pieceClass === ARTILLERY
   let unitsOfKind = 0
   for (const index of unitsIn(position, hex)) {
     if (index === notCounted || pieceState(position, index).garrison) continue
+    // 19.1.2: a lava hex holds one unit.
     if (position.world.lava[hex]) return false
-    if ((pieceDef(position, index).pieceClass === ARTILLERY) === (pieceClass === ARTILLERY)) unitsOfKind++
+    const isArtillery = pieceDef(position, index).pieceClass === ARTILLERY
+    if (isArtillery === isForArtillery) unitsOfKind++
   }
-  return unitsOfKind < (pieceClass === ARTILLERY ? stacking.artillery : stacking.footOrHorse)
+  return unitsOfKind < (isForArtillery ? stacking.artillery : stacking.footOrHorse)
 }
 
-/** All units count. */
 const NO_PIECES: ReadonlySet<number> = new Set()
 
 /** Units of the side in hexes with too many units of their kind, artillery or others (6.1). The units of `uncounted` do not count. */
@@ -86,14 +94,12 @@ export function displacementHexes(position: Position, index: number): number[] {
         const crossesRavine = (world.hexsideFlags[hexsideIndex]! & STOPS_MOVE) !== 0
         const entersEzoc = inEzoc(position, to, piece.seat)
         // An EZOC with a friendly unit in it is still closed by 12.2, or by 7.2, 19.1.9 and 19.4.4, which would ask for a die.
-        if (
-          entersEzoc &&
-          (pieceState(position, index).ineffective ||
-            fromEzoc ||
-            crossesRavine ||
-            mustCheckBeforeEzoc(position, index, to))
-        )
-          continue
+        const isEzocClosed =
+          pieceState(position, index).ineffective ||
+          fromEzoc ||
+          crossesRavine ||
+          mustCheckBeforeEzoc(position, index, to)
+        if (entersEzoc && isEzocClosed) continue
         entered.add(to)
         // The search does not go on where a move must stop (7.2, 19.1.8).
         if (!entersEzoc && !crossesRavine) onward.push(to)
@@ -113,7 +119,7 @@ const pendingDisplacement = (position: Position) => {
   return pending?.kind === 'displace' ? pending : null
 }
 
-/** Units that the owner may displace (6.2): those in hexes over the limit. Units that have paid a step to stay do not count. */
+/** Units that the owner may displace (6.2): those in hexes over the limit. Units that have lost a step in order to stay do not count. */
 export function displaceableUnits(position: Position, seat: Seat): number[] {
   const paidUnits = new Set(pendingDisplacement(position)?.kept.map((id) => pieceIndex(position, id)))
   return overStacked(position, seat, paidUnits).filter((index) => !paidUnits.has(index))

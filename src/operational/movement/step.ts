@@ -52,6 +52,7 @@ type Step = Extract<Action, { type: 'step' }>
 
 /** Why that step may not be taken; null: it may. */
 function checkStep(position: Position, side: Side, action: Step): Refusal | null {
+  // May these pieces step together, and may they move now?
   const wrongPieces = piecesRefusal(position, side, action)
   if (wrongPieces) return wrongPieces
   const { world } = position
@@ -60,6 +61,7 @@ function checkStep(position: Position, side: Side, action: Step): Refusal | null
   const from = hexOfPiece(position, representative)
   const cannotMove = movementRefusal(position, units, leaders)
   if (cannotMove) return cannotMove
+  // May the step be one of a march? A move that has begun stays what it is.
   const { moving } = position.game.ops
   const isGroupMoving = units.length > 0 && isMoving(position, representative)
   let isMarch = isGroupMoving && moving?.march === true
@@ -70,6 +72,7 @@ function checkStep(position: Position, side: Side, action: Step): Refusal | null
     if (reason) return refusalFor(reason)
     isMarch = true
   }
+  // Is the hex open to such a group?
   const direction = to < 0 ? -1 : world.grid.directionTo(from, to)
   if (direction < 0) return refusalFor('notAdjacent', { hex: action.to })
   if (units.length > 1 && world.lava[to]) return refusalFor('lavaStack', { hex: action.to })
@@ -78,12 +81,12 @@ function checkStep(position: Position, side: Side, action: Step): Refusal | null
     const reason = garrisonRefusal(position, units, to)
     if (reason) return refusalFor(reason, { hex: action.to, piece: action.units[0] ?? '' })
   }
-  const context = stepContext(
-    position,
-    isMarch,
-    units.length > 0 && includesEngineer(position, leaders),
-    action.garrison === true,
-  )
+  // Can each piece take and pay the step?
+  const context = stepContext(position, {
+    march: isMarch,
+    engineer: units.length > 0 && includesEngineer(position, leaders),
+    garrison: action.garrison === true,
+  })
   const blockedPiece = firstBlocked(position, units, leaders, from, direction, context)
   if (!blockedPiece) return null
   const reason = stepRefusal(position, blockedPiece.index, from, direction, blockedPiece.cost, context)
@@ -226,13 +229,18 @@ function runStep(run: ActionRun, _side: Side, action: Step): void {
     action.march === true ||
     (hasUnits && isMoving(position, representative) && position.game.ops.moving?.march === true)
   const hasEngineer = includesEngineer(position, leaders)
-  const context = stepContext(position, isMarch, hasUnits && hasEngineer, action.garrison === true)
+  const context = stepContext(position, {
+    march: isMarch,
+    engineer: hasUnits && hasEngineer,
+    garrison: action.garrison === true,
+  })
   const costsHalfMp = new Map<number, number>()
   for (const index of units)
     costsHalfMp.set(index, unitStepCost(position, index, from, direction, pieceState(position, index).spent, context))
   for (const index of leaders) costsHalfMp.set(index, leaderStepCostHere(position, index, direction, hasUnits, context))
+  // A leader without a unit is no moving group (5.1), and an HQ does not march.
   if (hasUnits) startMove(run, units, isMarch)
-  else if (kind === 'hq') startMove(run, leaders, false)
+  else if (kind === 'hq') startMove(run, leaders, NO_MARCH)
 
   const entersEzoc = inEzoc(position, to, seat) && !context.garrison
   if (hasUnits && entersEzoc && !passesChecksBeforeEzoc(run, units, to)) return
@@ -266,12 +274,18 @@ function runStep(run: ActionRun, _side: Side, action: Step): void {
     afterUnitStep(run, units, entersEzoc, hexsideRule)
   } else if (
     kind === 'hq' &&
-    DIRECTIONS.every((nextDirection) => leaderStepCostHere(position, representative, nextDirection, false, context) < 0)
+    DIRECTIONS.every(
+      (nextDirection) => leaderStepCostHere(position, representative, nextDirection, WITHOUT_UNIT, context) < 0,
+    )
   )
     stopMove(run, leaders, 'OPS-5.1')
 }
 
 const DIRECTIONS: readonly number[] = [0, 1, 2, 3, 4, 5]
+/** Argument for `startMove`. */
+const NO_MARCH = false
+/** Argument for `leaderStepCostHere`. */
+const WITHOUT_UNIT = false
 
 /**
  * Checks morale before units step into an EZOC: of all of them in a move that began in an EZOC (7.2), else of those that need a check while
@@ -287,7 +301,10 @@ function passesChecksBeforeEzoc(run: ActionRun, units: readonly number[], to: nu
   return failed.length === 0
 }
 
-/** Rolls the lava die where the step needs one (19.1.3). False: the die failed, and the move is over. */
+/**
+ * Rolls the lava die where the step needs one (19.1.3). False: the die failed, and the move is over. `hasEngineer`: an engineer steps too;
+ * `context.engineer` is set only if he goes along with units.
+ */
 function passesLavaDie(
   run: ActionRun,
   units: readonly number[],

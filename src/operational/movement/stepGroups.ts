@@ -7,10 +7,10 @@ import { isWorkingEngineer } from '../command/command'
 import { compareSets, setsThatMayRoll, steppingSets, subsets } from './groups'
 import { includesEngineer, leaderMoveRefusal } from './steppingGroup'
 
+/** The groups that may step together from each hex, kept from one legal list to the next. */
+
 type Step = Extract<Action, { type: 'step' }>
 type Begin = Extract<Action, { type: 'begin' }>
-
-/** The groups that may step together from each hex, kept from one legal list to the next. */
 
 /** A set of units with a set of leaders that may step together. */
 export interface StepGroup {
@@ -45,7 +45,7 @@ interface KeptGroups {
   readonly groups: HexGroups[]
 }
 
-/** A version that no hex has: its groups have not been made yet. */
+/** A version that no hex ever has. It says that the groups of a hex have not been made yet. */
 const NO_VERSION = 0xffffffff
 
 const keptGroups = memoBySeat<KeptGroups>(
@@ -71,6 +71,7 @@ function makeGroups(position: Position, hex: number, seat: Seat): HexGroups {
   const readyLeaders = leadersIn(position, hex).filter(
     (index) => pieceDef(position, index).seat === seat && leaderMoveRefusal(position, index) === null,
   )
+  // The leaders who may go along with units; the empty set: none goes.
   const leaderSets = [[], ...subsets(readyLeaders.filter((index) => pieceDef(position, index).pieceClass === LEADER))]
   const leadersWithoutUnit = [
     ...readyLeaders.map((index) => [index]),

@@ -20,7 +20,7 @@ export interface UnitMasks {
 /** Open directions of the pieces of one side in one movement phase, by piece index. */
 interface KeptMasks {
   readonly units: UnitMasks
-  /** The same with an engineer along, worked out when first needed; `engineerKnown` is 1 for units of which it has been. */
+  /** The same masks for units with which an engineer goes along. They are worked out when first needed: `engineerKnown` is then 1. */
   readonly unitsWithEngineer: UnitMasks
   readonly engineerKnown: Uint8Array
   /** Leaders and HQs that go along with a unit, without an engineer and with one. */
@@ -28,7 +28,10 @@ interface KeptMasks {
   readonly leadersWithEngineer: Uint8Array
   /** Directions closed to a leader or HQ without a unit unless a friendly unit stands in the hex entered (5.1). */
   readonly needsFriend: Uint8Array
-  /** For which version of the piece, and which stamp of the facts outside it, its masks were worked out. They hold while neither has changed. */
+  /**
+   * The version of the piece (it changes with the piece) and the stamp of the facts outside it (`stampOfEnemy`, `stampOfBothSides`) for which
+   * its masks were worked out. The masks hold while neither has changed.
+   */
   readonly versions: Uint32Array
   readonly stamps: Float64Array
 }
@@ -61,7 +64,7 @@ const stampOfEnemy = stampBySeat((_own, enemy) => [`unitPlaces${enemy}`, 'marker
 /** The same with units of the own side, on which masks depend next to lava or a bastion (19.1.2, 19.1.13). */
 const stampOfBothSides = stampBySeat((own, enemy) => [`unitPlaces${own}`, `unitPlaces${enemy}`, 'markers0', 'markers1'])
 
-/** The contexts of a plain step and of a march. */
+/** The circumstances on which the cost of a plain step (`walking`) and of a step of a march depend. */
 interface StepContexts {
   readonly walking: StepContext
   readonly marching: StepContext
@@ -82,9 +85,10 @@ export interface StepMasks {
   readonly movingMarches: boolean
 }
 
+/** What the look-ups of one legal list share, for the side with that seat. */
 export function stepMasks(position: Position, seat: Seat): StepMasks {
   const { moving } = position.game.ops
-  const walking = stepContext(position, false)
+  const walking = stepContext(position)
   const marching = { ...walking, march: true }
   return {
     position,
@@ -99,7 +103,7 @@ export function stepMasks(position: Position, seat: Seat): StepMasks {
   }
 }
 
-/** Must the masks of a piece be worked out again? If so, the caller must do it: they are noted as up to date. */
+/** Must the masks of a piece be worked out again? If so, the caller must do it, since they are noted as up to date here. */
 function startRefreshIfOutdated({ position, kept }: StepMasks, index: number, stamp: number): boolean {
   const version = position.pieceVersions[index]!
   if (kept.versions[index] === version && kept.stamps[index] === stamp) return false
@@ -161,22 +165,27 @@ function bastionMask(position: Position, index: number, context: StepContext): n
   return mask
 }
 
+/** Argument for `leaderStepCostHere`. */
+const GOES_WITH_UNIT = true
+
 /** Works out the masks of one leader or HQ anew if they are out of date. */
 function refreshLeader(masks: StepMasks, index: number): void {
   const { position, kept } = masks
   if (!startRefreshIfOutdated(masks, index, masks.enemyStamp)) return
-  const { seenByEnemyMarker: watched } = masks.withoutEngineer.walking
+  const { seenByEnemyMarker } = masks.withoutEngineer.walking
   const from = hexOfPiece(position, index)
   let bitsWithoutEngineer = 0
   let bitsWithEngineer = 0
   let bitsNeedingFriend = 0
   for (let direction = 0; direction < 6; direction++) {
     const bit = 1 << direction
-    if (leaderStepCostHere(position, index, direction, true, masks.withoutEngineer.walking) >= 0)
+    // A cost below 0: the step cannot be taken.
+    if (leaderStepCostHere(position, index, direction, GOES_WITH_UNIT, masks.withoutEngineer.walking) >= 0)
       bitsWithoutEngineer |= bit
-    if (leaderStepCostHere(position, index, direction, true, masks.withEngineer.walking) >= 0) bitsWithEngineer |= bit
+    if (leaderStepCostHere(position, index, direction, GOES_WITH_UNIT, masks.withEngineer.walking) >= 0)
+      bitsWithEngineer |= bit
     const to = position.world.grid.neighbour(from, direction)
-    if (to >= 0 && (inEzoc(position, to, masks.seat) || watched?.[to])) bitsNeedingFriend |= bit
+    if (to >= 0 && (inEzoc(position, to, masks.seat) || seenByEnemyMarker?.[to])) bitsNeedingFriend |= bit
   }
   kept.leaders[index] = bitsWithoutEngineer
   kept.leadersWithEngineer[index] = bitsWithEngineer

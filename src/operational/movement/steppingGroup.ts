@@ -53,13 +53,13 @@ export function mayGoAlone(position: Position, leaders: readonly number[], to: n
   )
 }
 
-/** Can those units of one hex still take any step together (5.1)? With an engineer of their hex and into a bastion count too. */
+/** Can those units of one hex still take any step together (5.1)? Steps with an engineer of their hex and steps into a bastion count too. */
 export function canContinue(position: Position, units: readonly number[], march: boolean): boolean {
   const { world } = position
   const firstUnit = units[0]
   if (firstUnit === undefined) return false
   const from = hexOfPiece(position, firstUnit)
-  const withoutEngineer = stepContext(position, march)
+  const withoutEngineer = stepContext(position, { march })
   const engineers = leadersIn(position, from).filter(
     (index) => isWorkingEngineer(position, index) && leaderMoveRefusal(position, index) === null,
   )

@@ -43,7 +43,7 @@ function enterSegment(run: ActionRun, segment: Segment): void {
   emit(run, { kind: 'segment', segment, side: ops.active, turn: ops.turn })
 }
 
-/** Begins a player turn with its command segment (OPS-3.2, 3.3): what pieces and markers did in the last one is forgotten. */
+/** Begins a player turn with its command segment (OPS-3.2, 3.3). What pieces and markers did in the last player turn is forgotten. */
 export function startPlayerTurn(run: ActionRun, side: Side): void {
   const { position } = run
   const { ops } = position.game
@@ -69,7 +69,7 @@ export function startPlayerTurn(run: ActionRun, side: Side): void {
   }
   enterSegment(run, 'command')
   if (side === 'mexican' && !ops.activation.santaAnna) rollActivation(run)
-  // 3.3: returns are asked first and so answered last, since the last entry of `pending` comes first: pieces revealed now are placed before.
+  // 3.3: pieces revealed now are placed before routed units return, since the last entry of `pending` is answered first.
   askReturns(run, seatOf(side))
   if (doesLightChange(position)) revealSeenBoxes(run)
 }

@@ -36,6 +36,9 @@ import { updateControl } from './victory'
 /** The Mexican side sets up first (17.1). */
 const SET_UP_ORDER: readonly Side[] = ['mexican', 'us']
 
+/** Instead of a turn of entry: the piece or marker stands on the map from the start. */
+const FROM_THE_START = null
+
 /** Sets up a piece: on a hex, or if `turn` is given off the map, to enter at that hex on that turn. */
 function setUpPiece(
   run: ActionRun,
@@ -48,7 +51,7 @@ function setUpPiece(
   const { position } = run
   const index = pieceIndex(position, piece)
   if (pieceState(position, index).garrison) setGarrison(position, index, false)
-  if (turn === null) {
+  if (turn === FROM_THE_START) {
     delete position.game.ops.entry[piece]
     putPiece(position, index, hex)
     if (garrison) setGarrison(position, index, true)
@@ -58,6 +61,9 @@ function setUpPiece(
   }
   emit(run, { kind: 'placed', piece, hex, entryTurn: turn }, side)
 }
+
+/** Argument for `placeRefusal`. */
+const AS_GARRISON = true
 
 /** OPS-17: free set-up: a piece is placed. */
 export const place: ActionHandler<'place'> = {
@@ -72,7 +78,7 @@ export const place: ActionHandler<'place'> = {
         if (placeRefusal(position, side, piece.id, hex) === null) out.push({ type: 'place', piece: piece.id, hex })
         if (
           position.world.bastion[position.world.grid.indexOf(hex)] &&
-          placeRefusal(position, side, piece.id, hex, true) === null
+          placeRefusal(position, side, piece.id, hex, AS_GARRISON) === null
         )
           out.push({ type: 'place', piece: piece.id, hex, garrison: true })
       }
@@ -164,6 +170,7 @@ export const placeMarker: ActionHandler<'marker'> = {
   },
   run(run, side, action) {
     const { position } = run
+    // All units of a box enter on the same turn, so the first stands for all.
     const turn = entryTurn(position, unitsInBoxOfMarker(position, action.id)[0] ?? '', action.to)
     putSetupMarker(position, action.id, action.to, turn)
     emit(run, { kind: 'placed', piece: action.id, hex: action.to, entryTurn: turn }, side)
@@ -187,7 +194,7 @@ export const fillFromPreset: ActionHandler<'fill'> = {
       const index = pieceIndex(position, placement.piece)
       if (pieceDef(position, index).side !== side) continue
       if (placement.box === undefined) {
-        setUpPiece(run, side, placement.piece, placement.hex, placement.turn ?? null)
+        setUpPiece(run, side, placement.piece, placement.hex, placement.turn ?? FROM_THE_START)
         continue
       }
       const box = boxLetterOf(placement.box)
@@ -200,8 +207,8 @@ export const fillFromPreset: ActionHandler<'fill'> = {
         [realId, real],
         [dummyId, dummy],
       ] as const) {
-        putSetupMarker(position, marker, hex, null)
-        emit(run, { kind: 'placed', piece: marker, hex, entryTurn: null }, side)
+        putSetupMarker(position, marker, hex, FROM_THE_START)
+        emit(run, { kind: 'placed', piece: marker, hex, entryTurn: FROM_THE_START }, side)
       }
     }
   },
@@ -238,13 +245,13 @@ function revealSetUp(run: ActionRun): void {
   for (const piece of position.world.pieces) {
     const entry = position.game.ops.entry[piece.id]
     if (!entry && hexOfPiece(position, piece.index) < 0) continue
-    const body = {
+    const placement = {
       kind: 'placed' as const,
       piece: piece.id,
       hex: entry?.hex ?? pieceState(position, piece.index).at,
       entryTurn: entry?.turn ?? null,
     }
-    emit(run, body, enemyOf(piece.side))
+    emit(run, placement, enemyOf(piece.side))
   }
   for (const side of SET_UP_ORDER) announceBoxes(run, side)
 }
@@ -279,8 +286,8 @@ export function placePreset(run: ActionRun, preset: 'historical' | 'balanced'): 
     for (const placement of setup.placements) {
       const index = pieceIndex(position, placement.piece)
       if (pieceDef(position, index).side !== side || placement.box !== undefined) continue
-      const turn = placement.turn ?? null
-      if (turn === null) putPiece(position, index, placement.hex)
+      const turn = placement.turn ?? FROM_THE_START
+      if (turn === FROM_THE_START) putPiece(position, index, placement.hex)
       else position.game.ops.entry[placement.piece] = { turn, hex: placement.hex }
       emit(run, { kind: 'placed', piece: pieceId(position, index), hex: placement.hex, entryTurn: turn })
     }

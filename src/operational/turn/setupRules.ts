@@ -57,15 +57,16 @@ export function placeRefusal(
   if (hex < 0) return 'outsideArea'
   const areas = areasFor(position, id).filter((area) => areaHolds(area, hexName))
   if (areas.length === 0) return 'outsideArea'
-  // What the other side has placed is secret and must not count here.
+  // What the other side has placed is secret: none of the checks below may depend on it.
   if (garrison && (piece.kind !== 'unit' || garrisonRefusal(position, [index], hex) !== null)) return 'setupGarrison'
   if (piece.kind === 'unit' && markerSeatAt(position, hex) === piece.seat) return 'markerThere'
   if (!piece.movement.passableTerrain[hex]) return 'setupTerrain'
-  const isThere =
-    (pieceState(position, index).at === hexName && pieceState(position, index).garrison === garrison) ||
-    position.game.ops.entry[id]?.hex === hexName
-  if (isThere) return 'alreadyThere'
+  const { at, garrison: isGarrison } = pieceState(position, index)
+  const standsThere = at === hexName && isGarrison === garrison
+  const willEnterThere = position.game.ops.entry[id]?.hex === hexName
+  if (standsThere || willEnterThere) return 'alreadyThere'
   // The areas of some leaders are wherever a piece of their side stands.
+  // `choices` has null for them.
   const needsCompany = areas.every((area) => area.choices.includes(null))
   const hasCompany = [...unitsIn(position, hex), ...leadersIn(position, hex)].some(
     (other) => pieceDef(position, other).side === side && other !== index,
@@ -135,6 +136,7 @@ export function setupFault(position: Position, side: Side): { reason: RefusalRea
   for (const markerKind of ['real', 'dummy'] as const) {
     const placements = placementsOf(position, side, markerKind)
     for (const fault of placementFaults(data, placements)) {
+      // A fault that concerns none of the placements names the piece as its value.
       const piece = fault.index === null ? String(fault.value) : (placements[fault.index]?.piece ?? '')
       // What the other side has placed is secret and must not count here.
       if (fault.reason === 'missingPiece' && enemyPieces.has(piece)) continue

@@ -97,7 +97,7 @@ export function nextPhaseReach(position: Position, seat: Seat): SideReach {
   const unitsByHex: number[][] = Array.from({ length: world.grid.count }, () => [])
   const inCommand = new Uint8Array(world.pieces.length)
   const isMarching = false
-  const context = stepContext(copy, isMarching)
+  const context = stepContext(copy, { march: isMarching })
   for (const index of world.unitsOf[seat]) {
     const start = copy.hexOf[index]!
     if (start < 0) continue

@@ -52,8 +52,7 @@ function wayChanceOf(
   engineer: number,
 ): number {
   const leadersAlong = engineer === NO_ENGINEER ? [] : [engineer]
-  const withEngineer = engineer !== NO_ENGINEER
-  const context = stepContext(position, march, withEngineer)
+  const context = stepContext(position, { march, engineer: engineer !== NO_ENGINEER })
   const { num: numerator, den: denominator } = arrivalChance(position, [unit], reach, hex, context, leadersAlong)
   return numerator / denominator
 }
@@ -75,8 +74,7 @@ function addEntryReach(position: Position, unit: number, hex: number, add: (hex:
   // The unit is put on the map for the moment and taken off again.
   putPiece(position, unit, world.grid.ids[hex]!)
   state.mp2 = Math.max(0, allowanceHalfMp - entryCostHalfMp)
-  const isMarching = false
-  const reach = reachField(position, [unit], [], stepContext(position, isMarching))
+  const reach = reachField(position, [unit], [], stepContext(position))
   putPiece(position, unit, stateBefore.at)
   Object.assign(state, stateBefore)
   add(hex)

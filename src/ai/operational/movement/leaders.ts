@@ -17,8 +17,7 @@ export function placeLeaders(search: PlacementSearch): ReadonlyMap<number, numbe
   context.startHexes = null
   // The best evaluation so far assumed that engineers go along: it cannot be compared with those to come.
   search.bestEvaluation = search.evaluate()
-  const isMarching = false
-  const walkContext = stepContext(position, isMarching)
+  const walkContext = stepContext(position)
   for (const leader of world.leadersOf[context.seat]) {
     const start = position.hexOf[leader]!
     // `leadersOf` lists headquarters too, which stay where they are.
