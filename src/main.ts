@@ -9,12 +9,12 @@ import { text, warning } from './ui/shell/page'
 import { boardInput } from './ui/hex/controller/interaction'
 
 /** Starts the page and joins its parts: the sounds, the HUD (panels and buttons beside the map) and, last, the map. */
-const initial = settings.value
+const initialSettings = settings.value
 const audio = createAudio({
-  volumes: { effects: initial.effects, ambience: initial.ambience, ui: initial.interface },
-  muted: initial.mute,
+  volumes: { effects: initialSettings.effects, ambience: initialSettings.ambience, ui: initialSettings.interface },
+  muted: initialSettings.mute,
 })
-/** Ids of the artillery units, which sound different. */
+/** Ids of the artillery units. A fight in which one of them attacks sounds of guns. */
 const artilleryUnits = new Set(
   scenario.battlefield.counters.units.filter((unit) => unit.arm === 'artillery').map((unit) => unit.id),
 )
@@ -30,9 +30,10 @@ void mountHud(document.querySelector('#hud') as HTMLElement, {
     }
   },
   playClick: () => audio.play('select'),
-  async openTabletop(...args) {
+  // The view of a clash on the table is loaded when the first one is opened.
+  async openTabletop(...openingArguments) {
     const { tableOpener } = await import('./scenes/table/tableView')
-    return tableOpener(await appearance())(...args)
+    return tableOpener(await appearance())(...openingArguments)
   },
 })
 

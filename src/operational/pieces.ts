@@ -1,3 +1,4 @@
+import { MOVE_NOT_BEGUN } from './position'
 import type { PieceState } from './types'
 import type { World } from './world'
 
@@ -14,8 +15,7 @@ export function newPiece(world: World, index: number): PieceState {
     ineffective: false,
     garrison: false,
     moved: false,
-    // -1: the move of the phase has not begun.
-    mp2: -1,
+    mp2: MOVE_NOT_BEGUN,
     spent: 0,
     attacked: false,
     marched: false,

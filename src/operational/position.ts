@@ -209,6 +209,12 @@ function changeStateAndZoc(position: Position, index: number, change: (state: Pi
   pieceChanged(position, index)
 }
 
+/** `mp2` of a piece or marker whose move of this phase has not begun. */
+export const MOVE_NOT_BEGUN = -1
+
+/** Has the move of the piece or marker begun? From then on `mp2` is set: the movement points that it may spend in this phase, in halves. */
+export const hasMoveBegun = (state: { readonly mp2: number }): boolean => state.mp2 >= 0
+
 // Look-ups by an index. The index comes from this position, so it is always in range.
 export const pieceDef = (position: Position, index: number): PieceDef => position.world.pieces[index]!
 export const pieceState = (position: Position, index: number): PieceState => position.pieceStates[index]!

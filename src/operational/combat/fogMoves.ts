@@ -24,7 +24,10 @@ import { checkMorale } from './morale'
 import { leadersRetreatingAlong, disruptAcrossRavine, sharedRetreatHexes } from './retreat'
 import { canAttackAcross, isGarrisonOnly, reachRefusal, stateAttackRefusal } from './targets'
 
-/** The moves that the fog of war roll (FOW) allows outside the movement phase (8.4): reserves, the sound of the guns, slipping away. */
+/**
+ * The moves that the fog of war roll (FOW) allows outside the movement phase (8.4): reserves, the sound of the guns, slipping away. They cost
+ * no movement points (MP), so `mp2` of their events is 0.
+ */
 
 type Reserve = Extract<Action, { type: 'reserve' }>
 

@@ -91,7 +91,7 @@ export function sharedRetreatHexes(position: Position, units: readonly number[])
 
 /**
  * Of the open hexes those that 10.1 prefers, ascending: hexes not next to an enemy unit of this fight if there are any; and of these, hexes
- * no farther from some LOC hex of the side than the present hex, if there are any.
+ * no farther from some hex of the side's LOC (line of communications) than the present hex, if there are any.
  */
 function preferredHexes(position: Position, index: number, candidates: readonly number[]): number[] {
   const { world } = position

@@ -9,6 +9,7 @@ import {
   type Position,
   putMarker,
   putPiece,
+  MOVE_NOT_BEGUN,
 } from '../position'
 import { UNBRIDGED_RAVINE, INFANTRY, type PieceDef, seatOf, INTO_WORKS, OUT_OF_WORKS } from '../world'
 import { BOX_LETTERS, type BoxLetter, type MarkerState, type PieceId, type Side } from '../types'
@@ -56,12 +57,12 @@ export function dummyMarker(position: Position, side: Side, box: BoxLetter): Mar
   return firstMarker && !firstMarker.real ? firstMarker : position.game.ops.markers[secondId]!
 }
 
-/** A marker that has not moved in this phase. `mp2`: the MP (movement points) of its move, counted in halves; -1: the move has not begun. */
+/** A marker that has not moved in this phase. `mp2` and `spent` count movement points in halves. */
 export const newMarker = (at: string, real: boolean): MarkerState => ({
   at,
   real,
   moved: false,
-  mp2: -1,
+  mp2: MOVE_NOT_BEGUN,
   spent: 0,
   marched: false,
 })

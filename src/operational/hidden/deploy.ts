@@ -107,7 +107,7 @@ export const deploy: ActionHandler<'deploy'> = {
       const { moved, spent, marched } = pending.marker
       state.moved = moved
       state.spent = spent
-      // A unit of a marker that has moved has no MP left: its MP are what the marker spent.
+      // A unit of a marker that has moved has no MP (movement points, counted in halves) left: it has as many as the marker spent.
       state.mp2 = spent > 0 ? spent : state.mp2
       if (piece.kind === 'unit') state.marched = marched
       pieceChanged(position, index)

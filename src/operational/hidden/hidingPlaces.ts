@@ -34,7 +34,7 @@ import {
 import { ALL_MARKER_IDS, parseMarkerId } from './markerIds'
 import { hexesSeenBy } from './sight'
 
-/** Where a side can fill a hidden-movement box (19.5.2, 19.5.5): hexes, pieces, and room for the two markers. */
+/** Where a side can fill a hidden-movement box (19.5.2, 19.5.5): hexes, pieces, and room for the two markers. EZOC: enemy zone of control. */
 
 /** `BoxFilling.hex` of reinforcements that go into a box before they enter the map. */
 export const OFF_MAP_HEX = 'off'

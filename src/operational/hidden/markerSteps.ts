@@ -1,7 +1,17 @@
 import { otherSeat, type Seat } from '../../game/side'
 import { memoBySeat } from '../memo'
 import { marchBarredHexes } from '../movement/march'
-import { hasUnitOf, hexId, hexOfPiece, isNight, markerSeatAt, pieceDef, pieceIndex, type Position } from '../position'
+import {
+  hasUnitOf,
+  hexId,
+  hexOfPiece,
+  isNight,
+  markerSeatAt,
+  pieceDef,
+  pieceIndex,
+  type Position,
+  hasMoveBegun,
+} from '../position'
 import type { RefusalReason } from '../refusals'
 import { type Action, type MarkerState, type Side, SIDES } from '../types'
 import { fractionOf, INFANTRY, movementTables, ROAD, seatOf, type World } from '../world'
@@ -52,9 +62,9 @@ const ON_A_MARCH = true
 
 /** The limits of a marker, on a march or not. */
 export function markerLimits(position: Position, state: MarkerState, isMarch: boolean): MarkerLimits {
-  // `mp2` below 0: the move has not begun, and the marker has its whole allowance.
+  // A marker whose move has not begun has its whole allowance.
   const fullHalfMp = isMarch ? markerMarchHalfMp(position) : markerAllowanceHalfMp(position)
-  const allowedHalfMp = state.mp2 >= 0 ? state.mp2 : fullHalfMp
+  const allowedHalfMp = hasMoveBegun(state) ? state.mp2 : fullHalfMp
   if (!isNight(position)) return { onRoadHalfMp: allowedHalfMp, offRoadHalfMp: allowedHalfMp }
   const { offRoadMaFactor, round } = position.world.tables.terrain.night
   return {
@@ -138,7 +148,7 @@ interface SteppingMarker {
 function steppingMarker(position: Position, side: Side, id: string): SteppingMarker | RefusalReason {
   const mover = steppingMarkerIfInCommand(position, side, id)
   if (typeof mover === 'string') return mover
-  return mover.state.mp2 < 0 && !isMarkerInCommand(position, id) ? 'mustBegin' : mover
+  return !hasMoveBegun(mover.state) && !isMarkerInCommand(position, id) ? 'mustBegin' : mover
 }
 
 /** What the steps of a marker depend on, or why it may not step at all; a marker out of command is treated as one in command. */
@@ -150,7 +160,7 @@ function steppingMarkerIfInCommand(position: Position, side: Side, id: string): 
   const from = position.world.grid.indexOf(state.at)
   if (from < 0) return 'notOnMap'
   const isMoving = moving?.units[0] === id
-  if (state.moved || (state.mp2 >= 0 && !isMoving)) return 'moveOver'
+  if (state.moved || (hasMoveBegun(state) && !isMoving)) return 'moveOver'
   const pieces = piecesInBox(position, side, identity.box)
   const isMarching = isMoving && moving.march
   return {
@@ -169,7 +179,7 @@ function steppingMarkerIfInCommand(position: Position, side: Side, id: string): 
 function markerMarchRefusal(position: Position, { state, isMoving }: SteppingMarker): RefusalReason | null {
   if (isNight(position) && !position.world.tables.terrain.night.march) return 'marchNight'
   // A move that has not begun may begin as a march.
-  if (state.mp2 < 0) return null
+  if (!hasMoveBegun(state)) return null
   return isMoving && position.game.ops.moving?.stepped ? 'marchFixed' : 'marchCommand'
 }
 

@@ -2,7 +2,7 @@ import { rollForCommand } from '../command/outOfCommand'
 import type { ActionHandler } from '../handler'
 import { tryLava } from '../movement/lava'
 import { endMove } from '../movement/step'
-import { hexId, markerChanged, putMarker } from '../position'
+import { hexId, markerChanged, putMarker, hasMoveBegun } from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import { declareVictory } from '../turn/victory'
@@ -20,7 +20,10 @@ import {
 } from './markerSteps'
 import { revealBox } from './reveal'
 
-/** The moves of hidden-movement markers: a step, and the roll of a marker out of command (OPS-4.3, 19.5.6). */
+/**
+ * The moves of hidden-movement markers: a step, and the roll of a marker out of command (OPS-4.3, 19.5.6). MP (movement points) are counted in
+ * halves, in the state (`mp2`, `spent`) and in events.
+ */
 
 /** Ends the move of a marker. `rule`: the clause by which the move ends. */
 export function stopMarker(run: ActionRun, id: string, rule: string): void {
@@ -61,7 +64,8 @@ export const stepMarker: ActionHandler<'marker'> = {
     const isMarch = action.march === true || (ops.moving?.units.includes(id) === true && ops.moving.march)
     // Another group that is still moving has ended its move.
     if (!ops.moving?.units.includes(id)) endMove(run)
-    if (markerState.mp2 < 0) markerState.mp2 = isMarch ? markerMarchHalfMp(position) : markerAllowanceHalfMp(position)
+    if (!hasMoveBegun(markerState))
+      markerState.mp2 = isMarch ? markerMarchHalfMp(position) : markerAllowanceHalfMp(position)
     if (isMarch) markerState.marched = true
     ops.moving = { units: [id], stepped: true, march: isMarch, fromEzoc: false }
     markerChanged(position, id)
@@ -93,8 +97,7 @@ export const rollForMarker = (run: ActionRun, id: string): number =>
   rollForCommand(run, id, markerAllowanceHalfMp(run.position))
 
 /**
- * OPS-4.3: a marker whose HQ is inactive rolls for its MP before it moves. This is the action `begin` for a marker. The marker's `mp2` is
- * below 0 until its move begins.
+ * OPS-4.3: a marker whose HQ is inactive rolls for its MP before it moves. This is the action `begin` for a marker.
  */
 export const beginMarker: ActionHandler<'begin'> = {
   check(position, side, action) {
@@ -105,13 +108,14 @@ export const beginMarker: ActionHandler<'begin'> = {
     if (!state || parseMarkerId(id)?.side !== side) return refusalFor('notYours', args)
     if (state.at === 'off') return refusalFor('notOnMap', args)
     if (state.moved) return refusalFor('moveOver', args)
-    if (state.mp2 >= 0) return refusalFor('begunAlready', args)
+    if (hasMoveBegun(state)) return refusalFor('begunAlready', args)
     return isMarkerInCommand(position, id) ? refusalFor('inCommandAlready', args) : null
   },
   list(position, side, out) {
     for (const id of markersOnMap(position, side)) {
       const state = position.game.ops.markers[id]!
-      if (!state.moved && state.mp2 < 0 && !isMarkerInCommand(position, id)) out.push({ type: 'begin', units: [id] })
+      if (!state.moved && !hasMoveBegun(state) && !isMarkerInCommand(position, id))
+        out.push({ type: 'begin', units: [id] })
     }
   },
   run(run, side, action) {

@@ -1,5 +1,5 @@
 import { isMarchBarred } from '../movement/march'
-import { hexId, isNight, type Position } from '../position'
+import { hexId, isNight, type Position, hasMoveBegun } from '../position'
 import type { ReachHex, Side } from '../types'
 import { INFANTRY, ROAD, seatOf, STOPS_MOVE, movementTables } from '../world'
 import { piecesInBox } from './boxes'
@@ -33,7 +33,7 @@ export function markerReach(position: Position, side: Side, id: string, asksMarc
   if (!state || parseMarkerId(id)?.side !== side || start < 0) return []
   if (ops.segment !== 'move' || ops.active !== side || state.moved) return []
   const isMovingNow = ops.moving?.units.includes(id) ?? false
-  const hasBegun = state.mp2 >= 0
+  const hasBegun = hasMoveBegun(state)
   const mayStep = hasBegun ? isMovingNow : isMarkerInCommand(position, id)
   if (!mayStep) return []
   // A move that has taken a step stays a march or no march.

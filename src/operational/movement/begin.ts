@@ -2,7 +2,7 @@ import { rollForCommand } from '../command/outOfCommand'
 import type { ActionHandler } from '../handler'
 import { parseMarkerId } from '../hidden/markerIds'
 import { beginMarker } from '../hidden/movement'
-import { hexOfPiece, pieceChanged, pieceIndex, pieceState } from '../position'
+import { hexOfPiece, pieceChanged, pieceIndex, pieceState, hasMoveBegun } from '../position'
 import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import type { Action } from '../types'
@@ -12,7 +12,10 @@ import { endMove } from './step'
 import { canContinue } from './steppingGroup'
 import { listCommandRolls } from './stepList'
 
-/** The actions that begin a move by the roll for command (4.3), and that end a move (5.1). */
+/**
+ * The actions that begin a move by the roll for command (4.3), and that end a move (5.1). MP (movement points) are counted in halves: `mp2` is
+ * what a piece has in this phase.
+ */
 
 /** Sorts the `begin` actions that stand in the legal list from index `start` on by the ids of their units. */
 function sortBegins(out: Action[], start: number): void {
@@ -39,7 +42,7 @@ export const begin: ActionHandler<'begin'> = {
       if (!piece || piece.side !== side || piece.kind !== 'unit') return refusalFor('notYours', args)
       if (hexOfPiece(position, index) < 0) return refusalFor('notOnMap', args)
       if (!canMove(position, index)) return refusalFor('moveOver', args)
-      if (pieceState(position, index).mp2 >= 0) return refusalFor('begunAlready', args)
+      if (hasMoveBegun(pieceState(position, index))) return refusalFor('begunAlready', args)
       if (position.hexOf[index] !== position.hexOf[units[0]!]) return refusalFor('notTogether')
     }
     if (!mayMoveAsStack(position, units)) return refusalFor('notTogether')

@@ -1,6 +1,6 @@
 import { otherSeat } from '../../game/side'
 import { hexesSeenByMarkers } from '../hidden/sight'
-import { hasUnitOf, inEzoc, isNight, occupierOf, pieceDef, pieceState, type Position } from '../position'
+import { hasUnitOf, inEzoc, isNight, occupierOf, pieceDef, pieceState, type Position, hasMoveBegun } from '../position'
 import type { RefusalReason } from '../refusals'
 import {
   UNBRIDGED_RAVINE,
@@ -19,7 +19,10 @@ import {
 } from '../world'
 import { isMarchBarred } from './march'
 
-/** What one step of a piece costs, and why it cannot be taken (OPS-5.1 to 5.5, 7.2, 19.1). MP (movement points) are counted in halves. */
+/**
+ * What one step of a piece costs, and why it cannot be taken (OPS-5.1 to 5.5, 7.2, 19.1). MP (movement points) are counted in halves. EZOC:
+ * enemy zone of control.
+ */
 
 /**
  * What a step costs in halves of an MP. Below 0 the step cannot be taken, and the number stands for the reason (`stepRefusal`): a number
@@ -219,8 +222,8 @@ export function unitStepCost(
   const isFirstStep = spentHalfMp === 0
   const costHalfMp = isFirstStep ? stepCostHalfMp + exitCostHalfMp(position, index, from) : stepCostHalfMp
   let allowedHalfMp = state.mp2
-  // Below 0: the move has not begun, and the unit has its whole allowance.
-  if (allowedHalfMp < 0)
+  // A unit whose move has not begun has its whole allowance.
+  if (!hasMoveBegun(state))
     allowedHalfMp = context.march ? marchAllowanceHalfMp(position, index) : currentAllowanceHalfMp(position, index)
   const leftHalfMp = spendingLimitHalfMp(position, index, allowedHalfMp, isRoad, context.night) - spentHalfMp
   if (costHalfMp <= leftHalfMp) return costHalfMp
@@ -264,7 +267,7 @@ export function leaderStepCost(
     if (context.seenByEnemyMarker?.[to]) return LEADER_SEEN
   }
   const state = pieceState(position, index)
-  const allowedHalfMp = state.mp2 >= 0 ? state.mp2 : piece.allowanceHalfMp
+  const allowedHalfMp = hasMoveBegun(state) ? state.mp2 : piece.allowanceHalfMp
   const isRoad = (world.hexsideFlags[hexsideIndex]! & (goesWithUnit ? hexsideBitsOfRoads(context) : ROAD)) !== 0
   const leftHalfMp = spendingLimitHalfMp(position, index, allowedHalfMp, isRoad, context.night) - spentHalfMp
   if (costHalfMp <= leftHalfMp) return costHalfMp

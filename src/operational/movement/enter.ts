@@ -23,7 +23,10 @@ import { currentAllowanceHalfMp, marchAllowanceHalfMp } from './cost'
 import { entryCostHalfMp, mayEnterMarching } from './entry'
 import { endMove } from './step'
 
-/** How reinforcements enter the map (OPS-14.1). The action `enter` for a marker is handed on to `hidden/enter.ts`. */
+/**
+ * How reinforcements enter the map (OPS-14.1). The action `enter` for a marker is handed on to `hidden/enter.ts`. MP (movement points) are
+ * counted in halves: `mp2` is what the piece has in this phase, `spent` what it has spent of that. EZOC: enemy zone of control.
+ */
 
 /** Is the hex closed to the piece by a marker (19.5.7)? Only leaders and the HQ of the marker's own side may come into its hex. */
 function closedByMarker(position: Position, piece: PieceDef, hex: number): boolean {

@@ -61,6 +61,7 @@ export const flee: ActionHandler<'flee'> = {
     const from = pieceState(position, index).at
     putPiece(position, index, action.to)
     removeFleeingPiece(position, action.piece)
+    // `mp2` 0: a flight costs no movement points.
     emit(run, { kind: 'moved', pieces: [action.piece], from, to: action.to, mp2: 0, how: 'flee' })
   },
 }

@@ -1,16 +1,15 @@
 import type { Seat } from '../../game/side'
 import { inCommand } from '../command/command'
-import { pieceDef, pieceId, pieceState, type Position, unitsIn } from '../position'
+import { pieceDef, pieceId, pieceState, type Position, unitsIn, hasMoveBegun } from '../position'
 import { ARTILLERY } from '../world'
 
-/** Which units may move together, and who must roll for command first (OPS-4.3, 5.1). */
+/** Which units may move together, and who must first roll for command, that is, for its MP (movement points; OPS-4.3, 5.1). */
 
 /** Has the unit's move not begun yet, or is it going on now (5.1)? Place and phase are not checked. */
 export function canMove(position: Position, index: number): boolean {
   const state = pieceState(position, index)
   if (state.moved) return false
-  // `mp2` below 0: the move has not begun.
-  return state.mp2 < 0 || isMoving(position, index)
+  return !hasMoveBegun(state) || isMoving(position, index)
 }
 
 /** Does the piece belong to the group whose move is going on? */
@@ -20,7 +19,7 @@ export function isMoving(position: Position, index: number): boolean {
 
 /** Must the unit roll for its MP before its first step (4.3)? */
 export function mustRollForCommand(position: Position, index: number): boolean {
-  return pieceState(position, index).mp2 < 0 && !inCommand(position, index)
+  return !hasMoveBegun(pieceState(position, index)) && !inCommand(position, index)
 }
 
 /**
@@ -61,7 +60,7 @@ export function steppingSets(position: Position, hex: number, seat: Seat): numbe
 /** Every set of units of a hex that may roll for its MP (4.3): none has begun its move, and at least one is out of command. */
 export function setsThatMayRoll(position: Position, hex: number): number[][] {
   const notBegun = unitsIn(position, hex).filter(
-    (index) => pieceState(position, index).mp2 < 0 && canMove(position, index),
+    (index) => !hasMoveBegun(pieceState(position, index)) && canMove(position, index),
   )
   if (notBegun.length === 0) return []
   const mustRoll = notBegun.map((index) => mustRollForCommand(position, index))

@@ -4,7 +4,7 @@ import { markerReach } from '../hidden/reach'
 import { isWorkingEngineer } from '../command/command'
 import { mustCheckBeforeEzoc } from '../command/contact'
 import { passingFaces } from '../combat/morale'
-import { hexId, hexOfPiece, inEzoc, pieceDef, pieceIndex, pieceState, type Position } from '../position'
+import { hexId, hexOfPiece, inEzoc, pieceDef, pieceIndex, pieceState, type Position, hasMoveBegun } from '../position'
 import type { HexId, PieceId, ReachHex, Side } from '../types'
 import { INFANTRY, LEADER, RIVER, STOPS_MOVE, movementTables } from '../world'
 import {
@@ -22,7 +22,10 @@ import { lavaModifiers, needsLavaDie } from './lava'
 import { marchRefusal, mayGoAlone, leaderMoveRefusal, includesEngineer } from './steppingGroup'
 import { canMove, mustRollForCommand, isMoving } from './groups'
 
-/** Where pieces that move together can get in this phase, and with what chance (OPS-5, 7, 19.1). MP (movement points) are counted in halves. */
+/**
+ * Where pieces that move together can get in this phase, and with what chance (OPS-5, 7, 19.1). MP (movement points) are counted in halves.
+ * EZOC: enemy zone of control.
+ */
 
 /** Instead of a cost: the hex is not reached. The greatest number that an Int16Array holds. */
 export const UNREACHED = 32767
@@ -69,8 +72,8 @@ function memberOf(position: Position, index: number, start: number, context: Ste
   let fullHalfMp = piece.allowanceHalfMp
   if (isUnit)
     fullHalfMp = context.march ? marchAllowanceHalfMp(position, index) : currentAllowanceHalfMp(position, index)
-  // `mp2` below 0: the move has not begun.
-  const allowedHalfMp = state.mp2 >= 0 ? state.mp2 : fullHalfMp
+  // A piece whose move has not begun has its whole allowance.
+  const allowedHalfMp = hasMoveBegun(state) ? state.mp2 : fullHalfMp
   // 5.1: a leader pays what infantry pays.
   const tables = piece.pieceClass === LEADER ? movementTables(world, piece.seat, INFANTRY) : piece.movement
   return {

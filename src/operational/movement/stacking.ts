@@ -145,6 +145,7 @@ export const displace: ActionHandler<'displace'> = {
     const index = pieceIndex(position, action.unit)
     const from = pieceState(position, index).at
     putPiece(position, index, action.to)
+    // `mp2` 0: a displacement costs no movement points.
     emit(run, { kind: 'moved', pieces: [action.unit], from, to: action.to, mp2: 0, how: 'displace' })
     resolveArrival(run, index)
   },

@@ -17,6 +17,7 @@ import {
   pieceState,
   type Position,
   putPiece,
+  hasMoveBegun,
 } from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
@@ -46,7 +47,10 @@ import {
   includesEngineer,
 } from './steppingGroup'
 
-/** The action `step` (OPS-5.1): one hex further for a group of units and leaders, with all checks and dice on the way. */
+/**
+ * The action `step` (OPS-5.1): one hex further for a group of units and leaders, with all checks and dice on the way. MP (movement points) are
+ * counted in halves: `mp2` is what a piece has in this phase, `spent` what it has spent of that. EZOC: enemy zone of control.
+ */
 
 type Step = Extract<Action, { type: 'step' }>
 
@@ -66,7 +70,7 @@ function checkStep(position: Position, side: Side, action: Step): Refusal | null
   const isGroupMoving = units.length > 0 && isMoving(position, representative)
   let isMarch = isGroupMoving && moving?.march === true
   if (action.march) {
-    if (isGroupMoving && (moving?.stepped || units.some((index) => pieceState(position, index).mp2 >= 0)))
+    if (isGroupMoving && (moving?.stepped || units.some((index) => hasMoveBegun(pieceState(position, index)))))
       return refusalFor('marchFixed')
     const reason = marchRefusal(position, units)
     if (reason) return refusalFor(reason)
@@ -191,7 +195,7 @@ function startMove(run: ActionRun, indices: readonly number[], march: boolean): 
   )
   for (const index of indices) {
     const state = pieceState(position, index)
-    if (state.mp2 < 0) state.mp2 = startingAllowanceHalfMp(position, index, march)
+    if (!hasMoveBegun(state)) state.mp2 = startingAllowanceHalfMp(position, index, march)
     if (march) state.marched = true
     pieceChanged(position, index)
   }
@@ -250,7 +254,7 @@ function runStep(run: ActionRun, _side: Side, action: Step): void {
   for (const index of units) if (pieceState(position, index).garrison) changeGarrison(run, index, false)
   for (const [index, costHalfMp] of costsHalfMp) {
     const state = pieceState(position, index)
-    if (state.mp2 < 0) state.mp2 = pieceDef(position, index).allowanceHalfMp
+    if (!hasMoveBegun(state)) state.mp2 = pieceDef(position, index).allowanceHalfMp
     state.spent += costHalfMp
     if (hexsideEndsMove && pieceDef(position, index).pieceClass === LEADER) state.moved = true
     putPiece(position, index, action.to)

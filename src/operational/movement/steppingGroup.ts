@@ -1,5 +1,5 @@
 import { isWorkingEngineer } from '../command/command'
-import { hexOfPiece, isNight, leadersIn, pieceDef, pieceState, type Position } from '../position'
+import { hexOfPiece, isNight, leadersIn, pieceDef, pieceState, type Position, hasMoveBegun } from '../position'
 import type { RefusalReason } from '../refusals'
 import { LEADER } from '../world'
 import { type StepCost, type StepContext, leaderStepCost, stepContext, unitStepCost } from './cost'
@@ -8,12 +8,15 @@ import { mustRollForCommand, isMoving } from './groups'
 
 /** What pieces that step together may do: units with leaders, or leaders and HQs without a unit (OPS-5.1). */
 
-/** Why this leader or HQ may no longer move in this phase (5.1); null: it may. An HQ moves once; a leader may move again while it has MP. */
+/**
+ * Why this leader or HQ may no longer move in this phase (5.1); null: it may. An HQ moves once; a leader may move again while he has movement
+ * points (MP).
+ */
 export function leaderMoveRefusal(position: Position, index: number): RefusalReason | null {
   const piece = pieceDef(position, index)
   const state = pieceState(position, index)
   if (state.moved) return piece.kind === 'hq' ? 'moveOver' : 'leaderMoveOver'
-  if (piece.kind === 'hq' && state.mp2 >= 0 && !isMoving(position, index)) return 'moveOver'
+  if (piece.kind === 'hq' && hasMoveBegun(state) && !isMoving(position, index)) return 'moveOver'
   return null
 }
 
@@ -120,7 +123,7 @@ export function marchRefusal(position: Position, units: readonly number[]): Refu
   if (isNight(position) && !position.world.tables.terrain.night.march) return 'marchNight'
   if (
     units.length === 0 ||
-    units.some((index) => pieceState(position, index).mp2 >= 0 || mustRollForCommand(position, index))
+    units.some((index) => hasMoveBegun(pieceState(position, index)) || mustRollForCommand(position, index))
   )
     return 'marchCommand'
   return null

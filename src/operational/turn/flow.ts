@@ -26,6 +26,8 @@ import {
   pieceState,
   type Position,
   setDisrupted,
+  hasMoveBegun,
+  MOVE_NOT_BEGUN,
 } from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, rollDie, emit } from '../run'
@@ -57,11 +59,10 @@ export function startPlayerTurn(run: ActionRun, side: Side): void {
   }
   for (const piece of position.world.pieces) {
     const state = pieceState(position, piece.index)
-    const isFresh = !state.moved && state.mp2 < 0 && state.spent === 0 && !state.attacked && !state.marched
+    const isFresh = !state.moved && !hasMoveBegun(state) && state.spent === 0 && !state.attacked && !state.marched
     if (isFresh) continue
     state.moved = false
-    // -1: its move has not begun.
-    state.mp2 = -1
+    state.mp2 = MOVE_NOT_BEGUN
     state.spent = 0
     state.attacked = false
     state.marched = false
@@ -146,7 +147,7 @@ function recoverUnits(run: ActionRun): void {
     const { index } = piece
     const state = pieceState(position, index)
     if (piece.kind !== 'unit' || piece.seat !== seat) continue
-    // A unit that has moved in this player turn has spent MP.
+    // A unit that has moved in this player turn has spent movement points.
     const hasNotMoved = state.spent === 0
     if (hasNotMoved) returnStragglers(position, index)
     const unitHex = hexOfPiece(position, index)

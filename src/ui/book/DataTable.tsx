@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { SarTableName, OpsTableName as TableName } from './rulebook'
+import type { OpsTableName, SarTableName } from './rulebook'
 import { mpText } from '../shared/format'
 import { settings } from '../shell/storage/settings'
 import type { WordTable } from './sarTables'
 import { scenario } from '../hex/shared/scenario'
 import { text } from '../shell/page'
 
-const { clock, combat, fow, terrain } = scenario.tables
+const { clock, combat, fow: fogOfWar, terrain: terrainEffects } = scenario.tables
 
 /** Combat results (OPS-9): by strength differential and die. */
 function CombatTable() {
@@ -27,6 +27,7 @@ function CombatTable() {
       <tbody>
         {combat.rows.map((row) => (
           <tr key={row.label}>
+            {/* With a true minus sign. */}
             <th scope="row">{row.label.replace(/-/g, '−')}</th>
             {/* A result that begins with A hits the attackers (OPS-9.5). */}
             {row.results.map((code, column) => (
@@ -41,12 +42,15 @@ function CombatTable() {
   )
 }
 
-/** Terrain, hexsides and links: what they cost and which arms may enter or cross (OPS-5.2). A die is thrown to enter lava. */
+/**
+ * Terrain, hexsides and links (roads, trails): what they cost and which arms may enter or cross (OPS-5.2). Costs in the data (`cost2`,
+ * `upElevation2`) are halves of a movement point. A die is thrown to enter lava.
+ */
 function TerrainTable() {
   const words = text.value
-  const terrains = Object.entries(terrain.terrain)
-  const hexsides = Object.entries(terrain.sides)
-  const links = Object.entries(terrain.links)
+  const terrains = Object.entries(terrainEffects.terrain)
+  const hexsides = Object.entries(terrainEffects.sides)
+  const links = Object.entries(terrainEffects.links)
   const armNames = (arms: readonly string[]): string =>
     arms.length === 0 ? '–' : arms.map((arm) => words.rules.arm[arm as keyof typeof words.rules.arm]).join(', ')
   return (
@@ -65,6 +69,7 @@ function TerrainTable() {
             <th scope="row">{words.rules.terrain[name as keyof typeof words.rules.terrain]}</th>
             <td>
               {effect.cost2 === null ? words.ground.closed : mpText(effect.cost2)}
+              {/* ↑: what is added for a step uphill. */}
               {effect.upElevation2 > 0 ? ` (+${mpText(effect.upElevation2)} ↑)` : ''}
               {name === 'lava' ? ` ${words.ground.die}` : ''}
             </td>
@@ -98,7 +103,7 @@ function FogOfWarTable() {
     <table class="data">
       <caption>{words.rules.dice.fow}</caption>
       <tbody>
-        {fow.results.map(({ sum, id }) => (
+        {fogOfWar.results.map(({ sum, id }) => (
           <tr key={sum}>
             <th scope="row">{sum}</th>
             <td>{words.rules.fow[id] ?? id}</td>
@@ -171,10 +176,10 @@ function SarTable({ name }: { name: SarTableName }) {
   )
 }
 
-const isSarTable = (name: TableName | SarTableName): name is SarTableName => name.startsWith('sar')
+const isSarTable = (name: OpsTableName | SarTableName): name is SarTableName => name.startsWith('sar')
 
 /** A table of either rulebook, drawn from the figures that the game uses. */
-export function DataTable({ name }: { name: TableName | SarTableName }) {
+export function DataTable({ name }: { name: OpsTableName | SarTableName }) {
   const table = isSarTable(name) ? (
     <SarTable name={name} />
   ) : (

@@ -4,7 +4,7 @@ import { settings } from '../shell/storage/settings'
 import { Dialog } from '../shared/Dialog'
 import { RuleLink } from '../shared/Parts'
 import { DataTable } from './DataTable'
-import { clause, text } from '../shell/page'
+import { clause, FIRST_PAGE, text } from '../shell/page'
 
 /** The rulebook on the page: a dialog with contents, search and clauses (texts from assets/rulebook). */
 
@@ -27,6 +27,7 @@ function Entry({ entry }: { entry: RuleEntry }) {
       <h4>
         <span class="clause-id">{entry.id}</span> {entry.title}
       </h4>
+      {/* A clause that this edition does not play yet. */}
       {entry.since && !entry.since.inForce ? <p class="small later">{words.later}</p> : null}
       {entry.text.map((paragraph) => (
         <Paragraph key={paragraph} text={paragraph} />
@@ -49,7 +50,7 @@ function Entry({ entry }: { entry: RuleEntry }) {
 /** Section at which a book opens: its first. */
 const FIRST_SECTION = { OPS: '1', SAR: '0' } as const
 /** How many clauses are drawn at most, so that a search for a common word stays fast. */
-const MOST_ENTRIES = 60
+const MAX_SHOWN_ENTRIES = 60
 
 /**
  * The rulebook: contents on the left, search above, a link at every clause number. Enter in the search opens the clause whose number is
@@ -58,8 +59,8 @@ const MOST_ENTRIES = 60
 export function RulebookView() {
   const words = text.value
   const { lang } = settings.value
-  // The clause that a link asks for; '': none, the player browses.
-  const wantedClause = clause.value ?? ''
+  // The clause that a link asks for; FIRST_PAGE: none, the player browses. (The signal is null only while the rulebook is closed.)
+  const wantedClause = clause.value ?? FIRST_PAGE
   const [chosenBook, setChosenBook] = useState<Book>(bookOf(wantedClause))
   const [loaded, setLoaded] = useState<Rulebook | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -67,7 +68,7 @@ export function RulebookView() {
   const [sectionId, setSectionId] = useState<string>(FIRST_SECTION[bookOf(wantedClause)])
   const bodyElement = useRef<HTMLDivElement>(null)
   // A wanted clause decides the book. Until that book is loaded nothing is shown.
-  const bookId = wantedClause === '' ? chosenBook : bookOf(wantedClause)
+  const bookId = wantedClause === FIRST_PAGE ? chosenBook : bookOf(wantedClause)
   const book = loaded?.book === bookId && loaded.lang === lang ? loaded : null
   useEffect(() => {
     // False once another book or language is wanted.
@@ -84,12 +85,13 @@ export function RulebookView() {
   }, [lang, bookId])
   const openBook = (nextBook: Book) => {
     if (nextBook === bookId) return
-    clause.value = ''
+    clause.value = FIRST_PAGE
     setQuery('')
     setSectionId(FIRST_SECTION[nextBook])
     setChosenBook(nextBook)
   }
-  const targetClause = book && wantedClause !== '' ? book.closest(wantedClause) : undefined
+  // The clause that is shown for the wanted one, which may not exist itself; undefined: none.
+  const targetClause = book && wantedClause !== FIRST_PAGE ? book.closest(wantedClause) : undefined
   useEffect(() => {
     if (!targetClause) return
     setQuery('')
@@ -106,8 +108,10 @@ export function RulebookView() {
     } else bodyElement.current?.scrollTo(0, 0)
   }, [sectionId, targetClause, query, book])
   const matches = useMemo(() => (book && query.trim() !== '' ? book.search(query) : null), [book, query])
+  // A query that is a clause number of the other book gets a link to that clause.
   const queryNumber = book?.clauseNumber(query)
   const clauseInOtherBook = queryNumber && bookOf(queryNumber) !== bookId ? queryNumber : null
+  // Without a search the section that was chosen is shown.
   const shownEntries = matches ?? book?.entries.filter((entry) => entry.section === sectionId) ?? []
   return (
     <Dialog id="rulebook" title={words.rulebook.heading} onClose={() => (clause.value = null)} wide>
@@ -151,7 +155,7 @@ export function RulebookView() {
               value={sectionId}
               onChange={(event) => {
                 setQuery('')
-                clause.value = ''
+                clause.value = FIRST_PAGE
                 setSectionId(event.currentTarget.value)
               }}
             >
@@ -179,7 +183,7 @@ export function RulebookView() {
                       aria-current={id === sectionId && !matches ? 'true' : undefined}
                       onClick={() => {
                         setQuery('')
-                        clause.value = ''
+                        clause.value = FIRST_PAGE
                         setSectionId(id)
                       }}
                     >
@@ -205,10 +209,10 @@ export function RulebookView() {
               <RuleLink id={clauseInOtherBook} />
             </p>
           ) : null}
-          {book && wantedClause !== '' && !targetClause ? (
+          {book && wantedClause !== FIRST_PAGE && !targetClause ? (
             <p role="alert">{words.rulebook.unknown(wantedClause)}</p>
           ) : null}
-          {shownEntries.slice(0, MOST_ENTRIES).map((entry) => (
+          {shownEntries.slice(0, MAX_SHOWN_ENTRIES).map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </div>

@@ -11,10 +11,10 @@ export type Book = (typeof BOOKS)[number]
 /** The book that a number such as `SAR-13.7` belongs to. */
 export const bookOf = (id: string): Book => (id.startsWith('SAR') ? 'SAR' : 'OPS')
 
-/** Tables of the hex game. They are drawn from the numbers in src/operational/tables; an entry only names its table. */
+/** Tables of the hex game. The book draws them from the numbers in src/operational/tables; a clause only names its table. */
 export type OpsTableName = 'combat' | 'terrain' | 'fow' | 'clock'
 
-/** Tables of the Santa Anna Rules, drawn from src/tabletop/sar/tables. */
+/** Tables of the Santa Anna Rules. The book draws them from src/tabletop/sar/tables; `sarTables.ts` has the clause of each. */
 export type SarTableName =
   | 'sarRandom'
   | 'sarMove'

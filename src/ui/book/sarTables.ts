@@ -1,7 +1,7 @@
 import { buenaVista, tablesOf } from '../../tabletop/sar/data'
 import { ARMS, BANDS, GUN_CLASSES, PROFILES, TERRAINS, TRAININGS } from '../../tabletop/sar/schemas/base'
 import type { Tables } from '../../tabletop/sar/schemas/profile'
-import { signed as withSign } from '../shared/format'
+import { signed } from '../shared/format'
 import type { RulebookLang, SarTableName } from './rulebook'
 import { SAR_WORDS, type SarWord } from './sarWords'
 
@@ -22,30 +22,30 @@ type Translate = (word: SarWord) => string
 /** The heading of a row, and its cell for the tables of a profile. */
 type Row = [string, (tables: Tables) => string]
 
-/** Stands for a figure that the table does not have. */
+/** The text of a cell for which the table has no figure. */
 const DASH = '–'
-/** A modifier with its sign; a dash where there is none. */
-const signed = (modifier: Cell): string => (modifier == null ? DASH : withSign(modifier))
-/** A figure as it stands; a dash where there is none. */
-const plain = (figure: Cell): string => (figure == null ? DASH : String(figure))
+/** A modifier with its sign; a dash where the table has none. */
+const signedOrDash = (modifier: Cell): string => (modifier == null ? DASH : signed(modifier))
+/** A figure as it stands; a dash where the table has none. */
+const plainOrDash = (figure: Cell): string => (figure == null ? DASH : String(figure))
 const FRACTION_SIGNS: Readonly<Record<string, string>> = { '1/2': '½', '1/3': '⅓', '1/4': '¼' }
 /** A factor such as `× ½`. */
-const fraction = ({ num, den }: { num: number; den: number }): string =>
+const factorText = ({ num, den }: { num: number; den: number }): string =>
   `× ${den === 1 ? num : (FRACTION_SIGNS[`${num}/${den}`] ?? `${num}/${den}`)}`
 /** The numbers from `min` to `max`; null: no limit at that end. */
-function span(min: number | null, max: number | null): string {
+function rangeText(min: number | null, max: number | null): string {
   if (min === null) return max === null ? DASH : `≤ ${max}`
   if (max === null) return `≥ ${min}`
   return min === max ? `${min}` : `${min}–${max}`
 }
 
 /** A distance in words: `6`, `6 + 1d6`, `0`, or the word for impassable. */
-function distance(length: Distance, translate: Translate): string {
-  if (length === null) return DASH
-  if (length === 'impassable') return translate('impassable')
+function distanceText(distance: Distance, translate: Translate): string {
+  if (distance === null) return DASH
+  if (distance === 'impassable') return translate('impassable')
   const terms: string[] = []
-  if (length.inches > 0) terms.push(String(length.inches))
-  if (length.d6 > 0) terms.push(`${length.d6}d6`)
+  if (distance.inches > 0) terms.push(String(distance.inches))
+  if (distance.d6 > 0) terms.push(`${distance.d6}d6`)
   return terms.join(' + ') || '0'
 }
 
@@ -72,48 +72,52 @@ const firstProfile = (): Tables => {
 
 /** Makes each table. The rulebook (assets/rulebook) names the tables and shows each beside its clause. */
 const TABLE_MAKERS: Record<SarTableName, (translate: Translate) => WordTable> = {
+  /** SAR-4.10: the die of a random order by training. */
   sarRandom(translate) {
     const { results, byTraining } = firstProfile().randomOrders
     // In the order of `results`.
     const resultWords: SarWord[] = ['advanceOrFire', 'sameAsLastTurn', 'sameAsPeer', 'holdOrHalt', 'withdraw']
     return {
       head: [translate('die'), ...TRAININGS.map(translate)],
-      rows: results.map((_, row) => [
-        translate(resultWords[row]!),
-        ...TRAININGS.map((training) => span(...byTraining[training][row]!)),
+      // `byTraining` has [lowest, highest] face for each result.
+      rows: results.map((_, resultIndex) => [
+        translate(resultWords[resultIndex]!),
+        ...TRAININGS.map((training) => rangeText(...byTraining[training][resultIndex]!)),
       ]),
     }
   },
+  /** SAR-7.2: base distances of a move, and of a retreat. */
   sarMove: (translate) =>
     profileTable(translate, [
       ...(['infantry', 'cavalry'] as const).flatMap((arm) => [
         ...TRAININGS.map(
           (level): Row => [
             `${translate(arm)}: ${translate(level)}`,
-            (tables) => distance(tables.movement.base[arm][level], translate),
+            (tables) => distanceText(tables.movement.base[arm][level], translate),
           ],
         ),
         [
           `${translate(arm)}: ${translate('retreatMove')}`,
-          (tables: Tables) => distance(tables.movement.retreat[arm], translate),
+          (tables: Tables) => distanceText(tables.movement.retreat[arm], translate),
         ] as Row,
       ]),
       ...GUN_CLASSES.map(
-        (kind): Row => [translate(kind), (tables) => distance(tables.movement.base.artillery[kind], translate)],
+        (kind): Row => [translate(kind), (tables) => distanceText(tables.movement.base.artillery[kind], translate)],
       ),
     ]),
+  /** SAR-7.3: what order, road and direction change in a move. */
   sarMoveBonus(translate) {
     const { modifiers } = firstProfile().movement
-    const sidewaysFactor = fraction(modifiers.backwardOrSidewaysFactor)
-    const aboutFaceCost = signed(-modifiers.aboutFaceCost)
+    const sidewaysFactor = factorText(modifiers.backwardOrSidewaysFactor)
+    const aboutFaceCost = signedOrDash(-modifiers.aboutFaceCost)
     return {
       head: [translate('inches'), ...ARMS.map(translate)],
       rows: [
         ...(['charge', 'skirmish', 'column', 'roadColumn'] as const).map((key) => [
           translate(key),
           ...ARMS.map((arm) => {
-            const words = distance(modifiers[key][arm], translate)
-            return words === DASH ? words : `+${words}`
+            const bonus = distanceText(modifiers[key][arm], translate)
+            return bonus === DASH ? DASH : `+${bonus}`
           }),
         ]),
         [translate('backwardOrSideways'), sidewaysFactor, sidewaysFactor, sidewaysFactor],
@@ -121,6 +125,7 @@ const TABLE_MAKERS: Record<SarTableName, (translate: Translate) => WordTable> = 
       ],
     }
   },
+  /** SAR-8.1: what ground costs, by arm. */
   sarTerrain: (translate) =>
     profileTable(
       translate,
@@ -128,11 +133,12 @@ const TABLE_MAKERS: Record<SarTableName, (translate: Translate) => WordTable> = 
         ARMS.map(
           (arm): Row => [
             `${translate(ground)}: ${translate(arm)}`,
-            (tables) => distance(tables.movement.terrainCost[ground][arm], translate),
+            (tables) => distanceText(tables.movement.terrainCost[ground][arm], translate),
           ],
         ),
       ),
     ),
+  /** SAR-9.2: what units lose when one passes through another, by the state of both. */
   sarPassing: (translate) =>
     profileTable(
       translate,
@@ -150,6 +156,7 @@ const TABLE_MAKERS: Record<SarTableName, (translate: Translate) => WordTable> = 
         ),
       ),
     ),
+  /** SAR-11.6: the three ranges of each weapon. */
   sarRanges: (translate) =>
     profileTable(
       translate,
@@ -157,22 +164,24 @@ const TABLE_MAKERS: Record<SarTableName, (translate: Translate) => WordTable> = 
         translate(id),
         (tables) => {
           const weapon = tables.weapons.find((candidate) => candidate.id === id)
-          return weapon?.available ? BANDS.map((band) => plain(weapon[band])).join(' / ') : DASH
+          return weapon?.available ? BANDS.map((band) => plainOrDash(weapon[band])).join(' / ') : DASH
         },
       ]),
     ),
+  /** SAR-11.7: factors on attack points, by range. */
   sarPoints(translate) {
     const points = firstProfile().attackPoints
-    const besides = ['mounted', 'lowAmmo', 'damagedGun', 'quarterVolley', 'halfVolley'] as const
+    const otherFactors = ['mounted', 'lowAmmo', 'damagedGun', 'quarterVolley', 'halfVolley'] as const
     return {
       head: [translate('points'), ...BANDS.map(translate)],
       rows: [
-        [translate('smallArms'), ...BANDS.map((band) => fraction(points[band].smallArms))],
-        [translate('perPound'), ...BANDS.map((band) => fraction(points[band].artillery))],
-        ...besides.map((key) => [translate(key), ...BANDS.map(() => fraction(points[key]))]),
+        [translate('smallArms'), ...BANDS.map((band) => factorText(points[band].smallArms))],
+        [translate('perPound'), ...BANDS.map((band) => factorText(points[band].artillery))],
+        ...otherFactors.map((key) => [translate(key), ...BANDS.map(() => factorText(points[key]))]),
       ],
     }
   },
+  /** SAR-11.8: which attack points begin in which column of the combat chart. */
   sarBands: (translate) =>
     profileTable(
       translate,
@@ -180,60 +189,70 @@ const TABLE_MAKERS: Record<SarTableName, (translate: Translate) => WordTable> = 
         `${translate('columnHead')} ${column}`,
         (tables) => {
           const band = tables.combatChart.attackPointBands.find((candidate) => candidate.column === column)
-          return band ? span(band.min, band.max) : DASH
+          return band ? rangeText(band.min, band.max) : DASH
         },
       ]),
     ),
+  /** SAR-11.9: modifiers of fire. */
   sarFire: (translate) =>
     profileTable(translate, [
-      ...TRAININGS.map((level): Row => [translate(level), (tables) => signed(tables.fireModifiers.training[level])]),
-      [translate('nationBonus'), (tables) => signed(tables.fireModifiers.nationBonus.value)],
+      ...TRAININGS.map(
+        (level): Row => [translate(level), (tables) => signedOrDash(tables.fireModifiers.training[level])],
+      ),
+      [translate('nationBonus'), (tables) => signedOrDash(tables.fireModifiers.nationBonus.value)],
       [translate('initialVolley'), (tables) => firstVolley(tables, translate)],
       ...(['artilleryMoved', 'repeaters', 'mexicanArtillery', 'disciplinedInfantry'] as const).map(
-        (key): Row => [translate(key), (tables) => signed(tables.fireModifiers[key])],
+        (key): Row => [translate(key), (tables) => signedOrDash(tables.fireModifiers[key])],
       ),
-      [translate('bowsShift'), (tables) => signed(tables.fireModifiers.bows)],
+      [translate('bowsShift'), (tables) => signedOrDash(tables.fireModifiers.bows)],
       ...targetRows(translate, (tables) => tables.fireModifiers.target),
-      [translate('throughSkirmishers'), (tables) => signed(tables.fireModifiers.target.throughSkirmishers)],
+      [translate('throughSkirmishers'), (tables) => signedOrDash(tables.fireModifiers.target.throughSkirmishers)],
       [
         translate('ballThroughSkirmishers'),
         (tables) =>
-          signed(
+          signedOrDash(
             tables.fireModifiers.throughSkirmishersExemptsBall ? 0 : tables.fireModifiers.target.throughSkirmishers,
           ),
       ],
     ]),
+  /** SAR-11.11: the combat chart; losses by die and column. */
   sarChart(translate) {
     const { columns, rows } = firstProfile().combatChart
     return {
       head: [translate('die'), ...Array.from({ length: columns }, (_, column) => String(column))],
-      rows: rows.map((row) => [span(...row.dice), ...row.losses.map(String)]),
+      rows: rows.map((row) => [rangeText(...row.dice), ...row.losses.map(String)]),
     }
   },
+  /** SAR-13.8: modifiers of the rolls to close and to stand. */
   sarCloseMods(translate) {
     const { training, leaderTimesLR, ...others } = firstProfile().closeStand.modifiers
     const timesLeaderRating = (factor: number | null) => (factor === null ? DASH : `+${factor} ${translate('timesLr')}`)
     return {
       head: [translate('total'), translate('close'), translate('stand')],
       rows: [
-        ...TRAININGS.map((level) => [translate(level), signed(training[level].close), signed(training[level].stand)]),
+        ...TRAININGS.map((level) => [
+          translate(level),
+          signedOrDash(training[level].close),
+          signedOrDash(training[level].stand),
+        ]),
         [translate('leader'), timesLeaderRating(leaderTimesLR.close), timesLeaderRating(leaderTimesLR.stand)],
         ...(Object.keys(others) as (keyof typeof others)[]).map((key) => [
           translate(key),
-          signed(others[key].close),
-          signed(others[key].stand),
+          signedOrDash(others[key].close),
+          signedOrDash(others[key].stand),
         ]),
         // SAR-13.7, 13.11: −1 for each casting; the tables hold no figure for it.
-        [translate('fireLosses'), signed(-1), DASH],
-        [translate('gameCasualties'), DASH, signed(-1)],
+        [translate('fireLosses'), signedOrDash(-1), DASH],
+        [translate('gameCasualties'), DASH, signedOrDash(-1)],
       ],
     }
   },
+  /** SAR-13.9: what the roll to close brings. */
   sarClose: (translate) =>
     profileTable(
       translate,
       firstProfile().closeStand.closeRows.map(({ min, max }) => [
-        span(min, max),
+        rangeText(min, max),
         (tables) => {
           const row = tables.closeStand.closeRows.find((candidate) => candidate.min === min && candidate.max === max)
           if (!row) return DASH
@@ -241,22 +260,24 @@ const TABLE_MAKERS: Record<SarTableName, (translate: Translate) => WordTable> = 
           return [
             translate('haltAt'),
             ...(row.stragglersD4 > 0 ? [`${row.stragglersD4}d4 ${translate('stragglers')}`] : []),
-            ...(row.volley ? [`${fraction(row.volley).replace('× ', '')} ${translate('volley')}`] : []),
+            // A share of a volley, such as `½`, is written without the sign of a factor.
+            ...(row.volley ? [`${factorText(row.volley).replace('× ', '')} ${translate('volley')}`] : []),
           ].join(', ')
         },
       ]),
     ),
+  /** SAR-14.4: modifiers of melee. */
   sarMelee: (translate) =>
     profileTable(translate, [
-      [translate('chargingFirst'), (tables) => signed(tables.meleeModifiers.charging)],
+      [translate('chargingFirst'), (tables) => signedOrDash(tables.meleeModifiers.charging)],
       [translate('leader'), () => `+${translate('lr')}`],
-      [translate('uphill'), (tables) => signed(tables.meleeModifiers.uphill)],
-      [translate('downhill'), (tables) => signed(tables.meleeModifiers.downhill)],
+      [translate('uphill'), (tables) => signedOrDash(tables.meleeModifiers.uphill)],
+      [translate('downhill'), (tables) => signedOrDash(tables.meleeModifiers.downhill)],
       [translate('outnumbered'), (tables) => `${tables.meleeModifiers.outnumberedDivisor}: −1`],
       ...formationRows(translate, 'inColumn', 'inColumn', 'cavalryInColumn'),
-      [translate('anchoredLine'), (tables) => signed(tables.meleeModifiers.anchoredLine)],
+      [translate('anchoredLine'), (tables) => signedOrDash(tables.meleeModifiers.anchoredLine)],
       ...formationRows(translate, 'roadColumn', 'inRoadColumn', 'cavalryInRoadColumn'),
-      [translate('inSquare'), (tables) => signed(tables.meleeModifiers.inSquare.value)],
+      [translate('inSquare'), (tables) => signedOrDash(tables.meleeModifiers.inSquare.value)],
       ...(
         [
           'cavalryVsFootNotInSquare',
@@ -266,9 +287,10 @@ const TABLE_MAKERS: Record<SarTableName, (translate: Translate) => WordTable> = 
           'blownHorses',
           'engineersVsWorks',
         ] as const
-      ).map((key): Row => [translate(key), (tables) => signed(tables.meleeModifiers[key])]),
+      ).map((key): Row => [translate(key), (tables) => signedOrDash(tables.meleeModifiers[key])]),
       ...targetRows(translate, (tables) => tables.meleeModifiers.target),
     ]),
+  /** SAR-17.7: the result of a breakthrough by die and the arm that was beaten. */
   sarBreakthrough(translate) {
     // Each result is a word of SAR_WORDS, but `charge` there is the bonus of a charge.
     const word = (result: string): SarWord => (result === 'charge' ? 'chargeAgain' : (result as SarWord))
@@ -279,26 +301,29 @@ const TABLE_MAKERS: Record<SarTableName, (translate: Translate) => WordTable> = 
         translate(word(row.result)),
         ...arms.map((arm) => {
           const dice = row[arm]
-          return dice ? span(...dice) : DASH
+          return dice ? rangeText(...dice) : DASH
         }),
         row.stragglers ?? DASH,
       ]),
     }
   },
+  /** SAR-20.1: results of rally and rout. */
   sarRally: (translate) => ({
     head: [translate('total'), translate('rallyHead'), translate('routHead')],
     rows: firstProfile().rallyRout.rows.map((row) => [
-      span(row.min, row.max),
+      rangeText(row.min, row.max),
       translate(row.rally),
       translate(row.rout),
     ]),
   }),
+  /** SAR-20.2: modifiers of rally and rout. */
   sarRallyMods(translate) {
     const modifierNames = [
       ...(['perEffective', 'perStraggler', 'behindFriendlyTroops', 'behindCover'] as const),
       ...(['unitRoutedThroughYou', 'peerRoutedPast', 'enemyOnFlank', 'enemyOnRear'] as const),
     ]
-    const trainingCell = (modifier: number | 'never') => (modifier === 'never' ? translate('never') : signed(modifier))
+    const trainingCell = (modifier: number | 'never') =>
+      modifier === 'never' ? translate('never') : signedOrDash(modifier)
     return profileTable(translate, [
       ...TRAININGS.flatMap((level) =>
         (['rally', 'rout'] as const).map(
@@ -308,10 +333,13 @@ const TABLE_MAKERS: Record<SarTableName, (translate: Translate) => WordTable> = 
           ],
         ),
       ),
-      ...modifierNames.map((name): Row => [translate(name), (tables) => signed(tables.rallyRout.modifiers[name])]),
+      ...modifierNames.map(
+        (name): Row => [translate(name), (tables) => signedOrDash(tables.rallyRout.modifiers[name])],
+      ),
       [translate('leader'), () => `+${translate('lr')}`],
     ])
   },
+  /** SAR-23.8: what irregulars are worth, and the modifiers of that roll. */
   sarIrregular(translate) {
     // The figures of this profile are shown; those of the first only if it cannot be loaded.
     const earlyAmerican = tablesOf('early-american')
@@ -320,15 +348,20 @@ const TABLE_MAKERS: Record<SarTableName, (translate: Translate) => WordTable> = 
     return {
       head: [translate('total'), translate('rating'), translate('now')],
       rows: [
-        ...bands.map((band) => [span(band.min, band.max), translate(band.rating), translate(effectWords[band.effect])]),
+        ...bands.map((band) => [
+          rangeText(band.min, band.max),
+          translate(band.rating),
+          translate(effectWords[band.effect]),
+        ]),
         ...(Object.keys(modifiers) as (keyof typeof modifiers)[]).map((name) => [
           translate(name),
-          signed(modifiers[name]),
+          signedOrDash(modifiers[name]),
           '',
         ]),
       ],
     }
   },
+  /** SAR-24.2: the orders of battle of Buena Vista. */
   sarBuenaVista(translate) {
     const orderOfBattle = buenaVista()
     if (!orderOfBattle.ok) return { head: [], rows: [] }
@@ -356,7 +389,7 @@ const TABLE_MAKERS: Record<SarTableName, (translate: Translate) => WordTable> = 
 
 /** The modifier of a first volley, with the arm if it counts for one arm only. */
 function firstVolley({ fireModifiers: { initialVolley } }: Tables, translate: Translate): string {
-  const modifier = signed(initialVolley.value)
+  const modifier = signedOrDash(initialVolley.value)
   const [arm, ...otherArms] = initialVolley.arms
   return arm !== undefined && otherArms.length === 0 ? `${modifier} (${translate(arm).toLowerCase()})` : modifier
 }
@@ -367,13 +400,13 @@ function targetRows(
   targetModifiers: (tables: Tables) => Tables['meleeModifiers']['target'],
 ): Row[] {
   return [
-    [translate('targetWoods'), (tables) => signed(targetModifiers(tables).woods)],
-    [translate('targetRough'), (tables) => signed(targetModifiers(tables).rough)],
-    [translate('targetBuilding'), (tables) => signed(targetModifiers(tables).building)],
-    [translate('targetLightFort'), (tables) => signed(targetModifiers(tables).lightFort)],
-    [translate('targetHeavyFort'), (tables) => signed(targetModifiers(tables).heavyFort)],
-    [translate('unlimberedArtillery'), (tables) => signed(targetModifiers(tables).unlimberedArtillery)],
-    [translate('atSkirmishers'), (tables) => signed(targetModifiers(tables).skirmish)],
+    [translate('targetWoods'), (tables) => signedOrDash(targetModifiers(tables).woods)],
+    [translate('targetRough'), (tables) => signedOrDash(targetModifiers(tables).rough)],
+    [translate('targetBuilding'), (tables) => signedOrDash(targetModifiers(tables).building)],
+    [translate('targetLightFort'), (tables) => signedOrDash(targetModifiers(tables).lightFort)],
+    [translate('targetHeavyFort'), (tables) => signedOrDash(targetModifiers(tables).heavyFort)],
+    [translate('unlimberedArtillery'), (tables) => signedOrDash(targetModifiers(tables).unlimberedArtillery)],
+    [translate('atSkirmishers'), (tables) => signedOrDash(targetModifiers(tables).skirmish)],
   ]
 }
 
@@ -388,7 +421,7 @@ function formationRows(
     const modifier = tables.meleeModifiers[formation]
     if (!modifier.arms.includes(arm)) return DASH
     const onlyIfMoved = 'requiresMoved' in modifier && modifier.requiresMoved
-    return `${signed(modifier.value)}${onlyIfMoved ? ` ${translate('ifMoved')}` : ''}`
+    return `${signedOrDash(modifier.value)}${onlyIfMoved ? ` ${translate('ifMoved')}` : ''}`
   }
   return [
     [translate(infantryHeading), (tables) => cellFor(tables, 'infantry')],

@@ -1,6 +1,6 @@
 /**
- * Words of the Santa Anna Rules tables, each as [English, Spanish]. Many keys are the names that the tables' data use. The words are loaded
- * with the tables, not at the start of the game.
+ * Words of the Santa Anna Rules tables, each as [English, Spanish]. Many keys are the names that the tables' data use; `lr` is the leader
+ * rating. The words are loaded with the tables, not at the start of the game.
  */
 export const SAR_WORDS = {
   never: ['never', 'nunca'],

@@ -5,17 +5,19 @@ import { clause, text } from '../shell/page'
 
 interface DialogProps {
   title: string
+  /** Part of the dialog's element ids and of its test id, such as `rulebook`. */
   id: string
   onClose: () => void
   children: ComponentChildren
   wide?: boolean
+  /** Buttons below the content. */
   footer?: ComponentChildren
   /** Neither Escape, the cross nor a click beside the dialog closes it, only buttons inside. */
   closesByButtonsOnly?: boolean
 }
 
 /** A modal dialog: the focus is held inside; Escape, the cross and a click beside the dialog close it. */
-export function Dialog({ title, id, onClose, children, wide, footer, closesByButtonsOnly: firm }: DialogProps) {
+export function Dialog({ title, id, onClose, children, wide, footer, closesByButtonsOnly }: DialogProps) {
   const dialogElement = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialogElement.current
@@ -26,6 +28,7 @@ export function Dialog({ title, id, onClose, children, wide, footer, closesByBut
       if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus()
     }
   }, [])
+  // The rulebook opens over any other dialog.
   const isRulebookOpen = clause.value !== null
   const isTopmost = isRulebookOpen ? id === 'rulebook' : id !== 'rulebook'
   return (
@@ -37,16 +40,17 @@ export function Dialog({ title, id, onClose, children, wide, footer, closesByBut
       data-testid={`dialog-${id}`}
       onCancel={(event) => {
         event.preventDefault()
-        if (!firm) onClose()
+        if (!closesByButtonsOnly) onClose()
       }}
       onClick={(event) => {
-        if (event.target === dialogElement.current && !firm) onClose()
+        // A click inside the dialog has another element as its target.
+        if (event.target === dialogElement.current && !closesByButtonsOnly) onClose()
       }}
     >
       <div class="dialog-box">
         <header class="dialog-head">
           <h2 id={`${id}-title`}>{title}</h2>
-          {firm ? null : (
+          {closesByButtonsOnly ? null : (
             <button
               type="button"
               class="icon"
@@ -62,7 +66,7 @@ export function Dialog({ title, id, onClose, children, wide, footer, closesByBut
         <div class="dialog-body">{children}</div>
         {footer ? <footer class="dialog-foot">{footer}</footer> : null}
       </div>
-      {/* Outside a modal dialog nothing can be pressed, so the topmost dialog shows the messages: the rulebook if it is open. */}
+      {/* Outside a modal dialog nothing can be pressed, so the topmost dialog shows the messages. */}
       {isTopmost ? <Messages /> : null}
     </dialog>
   )

@@ -12,6 +12,7 @@ const OTHER_NOTICE_MS = 5000
 /** The last notice, which screen readers read out. It disappears after some seconds, or when the player closes it. */
 function Toast() {
   const seat = useSeatIfAny()
+  // A notice of the game that the player sits at comes before one of the page.
   const noticeSignal = seat?.notice.value ? seat.notice : pageNotice
   const notice = noticeSignal.value
   useEffect(() => {

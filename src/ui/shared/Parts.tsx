@@ -4,7 +4,7 @@ import { clause, text } from '../shell/page'
 
 /** Small parts that many panels use. */
 
-/** A rule number as a button that opens its clause in the rulebook; nothing without an id. */
+/** A rule number such as `OPS-7.2` as a button that opens its clause in the rulebook. Without an id nothing is drawn. */
 export function RuleLink({ id }: { id: string | null | undefined }) {
   if (!id) return null
   return (

@@ -1,4 +1,6 @@
-/** Signs on buttons that no typeface of the game has. `path`: the shape as an SVG path, in a square of 16. */
+/** Signs on buttons that no typeface of the game has. */
+
+/** A sign drawn by an SVG path in a square of 16 by 16 units. */
 const Icon = ({ d: path }: { d: string }) => (
   <svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">
     <path d={path} />

@@ -3,14 +3,14 @@ import type { Modifier } from '../../operational/types'
 
 /** How numbers and dice are written for players. */
 
-/** Writes halves of an MP as movement points: 5 gives "2½". */
+/** Writes halves of a movement point as movement points: 5 gives "2½". */
 export function mpText(halfMp: number): string {
   const whole = Math.floor(halfMp / 2)
   if (halfMp % 2 === 0) return String(whole)
   return whole === 0 ? '½' : `${whole}½`
 }
 
-/** The words with a capital first letter. */
+/** The same words with a capital first letter. */
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** "+2", "−1", "0" with a true minus. */
