@@ -46,6 +46,107 @@ async function placePiece(seat: SeatStore, action: Action | undefined): Promise<
   if (action && (await act(seat, action))) seat.send({ type: 'CHOOSE_PIECE', piece: nextToPlace(seat) })
 }
 
+/** Buttons that fill in a preset (OPS-17.4). The table of places (src/operational/places.ts) says whether that is possible now. */
+function PresetButtons() {
+  const seat = useSeat()
+  const t = text.value
+  if (!seat.gamePlace.value.buttons.includes('fill')) return null
+  return (
+    <div class="row">
+      <button
+        type="button"
+        data-testid="fill-historical"
+        onClick={() => void act(seat, { type: 'fill', preset: 'historical' })}
+      >
+        {t.buttons.fillHistorical}
+      </button>
+      <button
+        type="button"
+        data-testid="fill-balanced"
+        onClick={() => void act(seat, { type: 'fill', preset: 'balanced' })}
+      >
+        {t.buttons.fillBalanced}
+      </button>
+    </div>
+  )
+}
+
+/** A button for each hex where the chosen piece can be placed. */
+function PlacementButtons() {
+  const seat = useSeat()
+  const t = text.value
+  const piece = seat.chosenPiece.value
+  const choicesByHex = seat.choicesByHex.value
+  if (!piece || choicesByHex.size === 0) return null
+  return (
+    <details>
+      <summary>
+        {names.value.piece(piece)}: {t.buttons.placeIn} ({choicesByHex.size})
+      </summary>
+      <p class="row tight">
+        {/* The first choice of a hex puts the piece in the open. */}
+        {[...choicesByHex].map(([hex, hexChoices]) => (
+          <button
+            key={hex}
+            type="button"
+            class="plain"
+            data-testid="place-in"
+            data-hex={hex}
+            onFocus={() => lookAt(seat, hex)}
+            onClick={() => void placePiece(seat, hexChoices[0]?.action)}
+          >
+            {hex}
+          </button>
+        ))}
+        {/* A hex with a bastion has a second button: the piece goes inside. */}
+        {[...choicesByHex].map(([hex, hexChoices]) => {
+          // Null: the hex offers no choice between the open and a bastion.
+          const bothWays = openOrGarrison(hexChoices)
+          return bothWays ? (
+            <button
+              key={`${hex}g`}
+              type="button"
+              class="plain"
+              data-testid="place-garrison"
+              data-hex={hex}
+              onFocus={() => lookAt(seat, hex)}
+              onClick={() => void placePiece(seat, bothWays.garrison.action)}
+            >
+              {hex} {t.buttons.goWorks}
+            </button>
+          ) : null
+        })}
+      </p>
+    </details>
+  )
+}
+
+/** The pieces that are placed, each with a note where it is and, where legal, a button that takes it back. */
+function PlacedPieces({ placeNotes }: { placeNotes: ReadonlyMap<PieceId, string> }) {
+  const seat = useSeat()
+  const t = text.value
+  if (placeNotes.size === 0) return null
+  return (
+    <details>
+      <summary>
+        {t.tray.placed} ({placeNotes.size})
+      </summary>
+      <ul class="placed">
+        {[...placeNotes].map(([id, note]) => (
+          <li key={id}>
+            <TrayPiece id={id} note={note} />
+            {seat.legal.value.some((action) => action.type === 'take' && action.piece === id) ? (
+              <button type="button" class="plain" onClick={() => void act(seat, { type: 'take', piece: id })}>
+                {t.buttons.take}
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 /** Free set-up (OPS-17.4): pieces to be placed, pieces placed, and buttons that fill in a preset. */
 export function SetupTray() {
   const seat = useSeat()
@@ -67,65 +168,8 @@ export function SetupTray() {
         <RuleLink id={view.side === 'us' ? 'OPS-17.2' : 'OPS-17.3'} />
       </h2>
       <p>{seat.legal.value.some((action) => action.type === 'ready') ? t.tray.done : t.tray.hint}</p>
-      {/* The table of places (src/operational/places.ts) says whether a preset may be filled in. */}
-      {seat.gamePlace.value.buttons.includes('fill') ? (
-        <div class="row">
-          <button
-            type="button"
-            data-testid="fill-historical"
-            onClick={() => void act(seat, { type: 'fill', preset: 'historical' })}
-          >
-            {t.buttons.fillHistorical}
-          </button>
-          <button
-            type="button"
-            data-testid="fill-balanced"
-            onClick={() => void act(seat, { type: 'fill', preset: 'balanced' })}
-          >
-            {t.buttons.fillBalanced}
-          </button>
-        </div>
-      ) : null}
-      {seat.chosenPiece.value && seat.choicesByHex.value.size > 0 ? (
-        <details>
-          <summary>
-            {names.value.piece(seat.chosenPiece.value)}: {t.buttons.placeIn} ({seat.choicesByHex.value.size})
-          </summary>
-          <p class="row tight">
-            {/* A hex with a bastion has two choices. The first puts the piece in the open; the second list of buttons has the garrisons. */}
-            {[...seat.choicesByHex.value].map(([hex, hexChoices]) => (
-              <button
-                key={hex}
-                type="button"
-                class="plain"
-                data-testid="place-in"
-                data-hex={hex}
-                onFocus={() => lookAt(seat, hex)}
-                onClick={() => void placePiece(seat, hexChoices[0]?.action)}
-              >
-                {hex}
-              </button>
-            ))}
-            {[...seat.choicesByHex.value].map(([hex, hexChoices]) => {
-              // Null: the hex offers no choice between the open and a bastion.
-              const bothWays = openOrGarrison(hexChoices)
-              return bothWays ? (
-                <button
-                  key={`${hex}g`}
-                  type="button"
-                  class="plain"
-                  data-testid="place-garrison"
-                  data-hex={hex}
-                  onFocus={() => lookAt(seat, hex)}
-                  onClick={() => void placePiece(seat, bothWays.garrison.action)}
-                >
-                  {hex} {t.buttons.goWorks}
-                </button>
-              ) : null
-            })}
-          </p>
-        </details>
-      ) : null}
+      <PresetButtons />
+      <PlacementButtons />
       <WhyNotReady />
       <SetupBoxes />
       <div class="tray-list">
@@ -133,25 +177,7 @@ export function SetupTray() {
           <TrayPiece key={id} id={id} />
         ))}
       </div>
-      {placeNotes.size > 0 ? (
-        <details>
-          <summary>
-            {t.tray.placed} ({placeNotes.size})
-          </summary>
-          <ul class="placed">
-            {[...placeNotes].map(([id, note]) => (
-              <li key={id}>
-                <TrayPiece id={id} note={note} />
-                {seat.legal.value.some((action) => action.type === 'take' && action.piece === id) ? (
-                  <button type="button" class="plain" onClick={() => void act(seat, { type: 'take', piece: id })}>
-                    {t.buttons.take}
-                  </button>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      <PlacedPieces placeNotes={placeNotes} />
     </section>
   )
 }
@@ -171,6 +197,7 @@ function entryTurn(view: View, markerId: PieceId): number {
     (setupArea) =>
       setupArea.side === view.side &&
       setupArea.turn !== undefined &&
+      // An entry names one unit or, as an object, a formation or an army.
       setupArea.units.some(
         (entry) => typeof entry === 'object' && 'formation' in entry && formations.has(entry.formation),
       ),

@@ -17,13 +17,11 @@ function strengthWords(parts: readonly StrengthPart[], total: number): string {
   const { num, den } = scenario.tables.combat.strength.supportShare
   const shareWords = num === 1 && den === 2 ? '½' : `${num}/${den}`
   const supportSum = supports.map((part) => part.cf).join(' + ')
-  const summands = [
-    lead ? String(lead.cf) : '',
-    supports.length > 0 ? `${shareWords} × ${supports.length > 1 ? `(${supportSum})` : supportSum}` : '',
-  ]
-    .filter(Boolean)
-    .join(' + ')
-  return `${summands} = ${total}`
+  const bracketedSum = supports.length > 1 ? `(${supportSum})` : supportSum
+  const summands: string[] = []
+  if (lead) summands.push(String(lead.cf))
+  if (supports.length > 0) summands.push(`${shareWords} × ${bracketedSum}`)
+  return `${summands.join(' + ')} = ${total}`
 }
 
 /** How the combat table comes to its row: strengths, modifiers and differential, each with its rule. */
