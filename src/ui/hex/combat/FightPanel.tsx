@@ -40,18 +40,19 @@ export function FightPanel() {
   // To resign is legal too, but answers nothing.
   const answers =
     pending && view.toAct === view.side ? seat.legal.value.filter((action) => action.type !== 'resign') : []
+  const mustAnswer = answers.length > 0
   // Only the owner's view names the `box` that is deployed; the other side knows just that the enemy places pieces.
-  const deploying = pending?.kind === 'deploy' && 'box' in pending && answers.length > 0 ? pending : null
-  if (lines.length === 0 && answers.length === 0) return null
+  const deploying = pending?.kind === 'deploy' && 'box' in pending && mustAnswer ? pending : null
+  if (lines.length === 0 && !mustAnswer) return null
   let headingWords = t.combat.after
   if (deploying) headingWords = t.deploy.heading(deploying.box)
-  else if (pending && answers.length > 0) headingWords = headingOf(t.rules.prompts[pending.kind]) || t.combat.after
+  else if (pending && mustAnswer) headingWords = headingOf(t.rules.prompts[pending.kind]) || t.combat.after
   const lightHexOf = (answer: Action): void => {
     const choice = hexChoice(answer)
     seat.litHexes.value = choice ? [choice.hex] : []
   }
   return (
-    <section class={`fight ${answers.length > 0 ? view.side : ''}`} aria-labelledby="fight-head" data-testid="fight">
+    <section class={`fight ${mustAnswer ? view.side : ''}`} aria-labelledby="fight-head" data-testid="fight">
       <header class="dialog-head">
         <h2 id="fight-head">
           {tableResult ? (
@@ -62,7 +63,7 @@ export function FightPanel() {
             headingWords
           )}
         </h2>
-        {answers.length === 0 ? (
+        {!mustAnswer ? (
           <button
             type="button"
             class="icon"
@@ -90,7 +91,7 @@ export function FightPanel() {
         ) : null}
         {deploying ? (
           <DeployPanel pending={deploying} />
-        ) : answers.length > 0 ? (
+        ) : mustAnswer ? (
           <>
             <p class="who" role="status">
               <SideMark side={view.side} big /> {playerName(view.side)}
