@@ -1,3 +1,4 @@
+// Which sound belongs to each event of the hex game.
 import type { GameEvent, PieceId, View } from '../operational/types'
 import type { SoundName } from './sounds'
 

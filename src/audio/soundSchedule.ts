@@ -1,3 +1,4 @@
+// Plays the sounds of one action in order.
 import type { GameEvent, PieceId } from '../operational/types'
 import type { Audio } from './audio'
 import type { SoundName } from './sounds'

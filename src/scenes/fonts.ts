@@ -1,3 +1,4 @@
+// Loads the typefaces that are drawn on the map and the table.
 import barlow from '../../assets/fonts/barlow-condensed-latin-600-normal.woff2?url'
 import italic from '../../assets/fonts/old-standard-tt-latin-400-italic.woff2?url'
 import regular from '../../assets/fonts/old-standard-tt-latin-400-normal.woff2?url'

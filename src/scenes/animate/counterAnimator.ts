@@ -1,3 +1,4 @@
+// What animations do to the board of the hex game: move and change counters, show icons, pan the camera.
 import type { GameObjects } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { HexId, PieceId } from '../../operational/types'

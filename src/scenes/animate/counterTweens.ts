@@ -57,7 +57,7 @@ export function slideCounter(
     },
     update: (progress) => {
       if (!counter || !end) return
-      // The counter stays where its stack at rest will show it.
+      // The counter ends about where the stack at rest will show it.
       const isFollowingLeader = order > 0 && counter.sprite.face.kind !== 'unit'
       const goal = isFollowingLeader
         ? { x: end.x + LEADER_SHIFT.x, y: end.y + LEADER_SHIFT.y }

@@ -1,3 +1,4 @@
+// Chooses the animation of each event of the hex game.
 import type { Point } from '../../hex/grid'
 import { markerIds } from '../../operational/hidden/markerIds'
 import type { GameEvent, HexId, PieceId } from '../../operational/types'

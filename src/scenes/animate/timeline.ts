@@ -1,3 +1,4 @@
+// Plays animations: groups of tweens one after another.
 /** A change over time. `update` gets the progress, 0 to 1, in each frame. */
 export interface Tween {
   /** Milliseconds at speed 1. */

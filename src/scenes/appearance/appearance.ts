@@ -1,3 +1,4 @@
+// Finds the appearance of a scenario: its colours, counter shapes, flags and printed words.
 import * as v from 'valibot'
 import pedregal from '../../../maps/pedregal/appearance.json'
 import type { Side, Sides } from '../../game/side'

@@ -1,3 +1,4 @@
+// The shape of an appearance file (maps/NAME/appearance.json), which a schema checks.
 import * as v from 'valibot'
 
 /** `#rrggbb` is the only notation accepted, since the drawing code mixes colours and reads their digits. */

@@ -1,3 +1,4 @@
+// The texture that holds the pictures of all counters, marks, icons and glyphs, from which the board is put together.
 import type { Textures } from 'phaser'
 import type { Point } from '../../hex/grid'
 import { HEX_OVERLAY_LOOKS } from '../../ui/hex/overlay'

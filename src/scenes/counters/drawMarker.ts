@@ -1,3 +1,4 @@
+// Draws the markers of hidden movement.
 import { liveryById, sideAppearance } from '../appearance/appearance'
 import type { Appearance } from '../appearance/schema'
 import type { Context2D } from '../canvas'

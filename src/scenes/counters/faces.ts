@@ -1,3 +1,4 @@
+// What is printed on each counter, as data; drawFace.ts and drawMarker.ts draw it.
 import type { Side } from '../../game/side'
 import type { CountersFile, HqDef, LeaderDef, UnitDef } from '../../operational/data'
 import { parseMarkerId } from '../../operational/hidden/markerIds'

@@ -1,3 +1,4 @@
+// Writes short texts on the board, such as movement costs, as images of single glyphs.
 import type { GameObjects } from 'phaser'
 import type { ImagePool } from '../map/imagePool'
 import { GLYPH_HEIGHT } from '../overlays/glyphs'

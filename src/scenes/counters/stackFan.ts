@@ -1,3 +1,4 @@
+// Draws the open fan: all counters of a stack side by side on a panel beside the hex.
 import type { Point } from '../../hex/grid'
 import type { PieceId } from '../../operational/types'
 import type { BoardModel } from '../../ui/hex/board'

@@ -1,3 +1,4 @@
+// Works out which counters lie on each hex, in which order and where. Nothing is drawn here.
 import { opponentOf, type Sides } from '../../game/side'
 import type { Point } from '../../hex/grid'
 import { markerIds } from '../../operational/hidden/markerIds'

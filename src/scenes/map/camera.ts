@@ -1,3 +1,4 @@
+// Which part of the map sheet is in view: pan, zoom, and the way from points of the window to points of the sheet.
 import type { Cameras } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { Rect, SheetLayout } from '../layout'

@@ -1,3 +1,4 @@
+// Keeps the Phaser images of a layer from one redraw to the next.
 import type { GameObjects, Scene } from 'phaser'
 
 /** The depth of images grows by this step. It is so small that all images of a pool lie below the next layer, whose depth is a whole number. */

@@ -1,3 +1,4 @@
+// Writes place names and hex numbers over the map sheet.
 import type { Scene, Textures } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { MapFile, MapHex } from '../../operational/data'

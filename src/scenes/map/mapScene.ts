@@ -1,3 +1,4 @@
+// The Phaser scene of the hex game: holds all layers of the board, and draws them when something has changed.
 import { Scene } from 'phaser'
 import type { CountersFile } from '../../operational/data'
 import type { GameEvent, HexId, PieceId } from '../../operational/types'

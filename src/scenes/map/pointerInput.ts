@@ -1,3 +1,4 @@
+// Mouse, touch and wheel on the map: turns browser events into taps, drags, pinches and long presses.
 /** Called with what the player does on the canvas by mouse or touch. Coordinates are CSS pixels from the canvas's top left corner. */
 export interface PointerHandlers {
   /** `touch`: by a finger or pen, not by a mouse. `shift`: with the shift key held. */

@@ -1,3 +1,4 @@
+// Shows the painted map sheet as image tiles, at the level of detail that the zoom needs.
 import type { GameObjects, Scene } from 'phaser'
 import { overlaps, type Rect } from '../layout'
 import { paintSheet, type SheetArt } from '../sheet/sheetArt'

@@ -1,3 +1,6 @@
+// Villages, forts and entrenchments of the map sheet.
+// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye.
+// `noise` returns a fixed random share from 0 to 1 for a hex; different last arguments give independent shares.
 import type { Point } from '../../hex/grid'
 import type { MapFile, MapSide } from '../../operational/data'
 import { distance, lerp, midpoint, type SheetLayout } from '../layout'
@@ -6,9 +9,6 @@ import { mayShow, type PaintTarget } from './paintTarget'
 import { PALETTE } from './palette'
 import type { Roads } from './roads'
 import { rotatedRect, starFort } from './symbols'
-
-// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye.
-// `noise` returns a fixed random share from 0 to 1 for a hex; different last arguments give independent shares.
 
 /** A house as a rectangle that is turned by `angle`, in radians. */
 interface House {

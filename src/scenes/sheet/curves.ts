@@ -1,3 +1,4 @@
+// Smooth curves through points, for shores, streams and edges of areas.
 import type { Point } from '../../hex/grid'
 import type { Context2D } from '../canvas'
 

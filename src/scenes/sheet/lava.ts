@@ -1,3 +1,6 @@
+// The lava field and the volcano of the map sheet.
+// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye.
+// `noise(a, b, salt)` is a fixed random share from 0 to 1; different salts give independent shares.
 import type { Point } from '../../hex/grid'
 import { cellAt, lerp, neighbourCell, type SheetLayout } from '../layout'
 import { pointsAlong } from './curves'
@@ -7,9 +10,6 @@ import { PALETTE } from './palette'
 import { PathGrid } from './pathGrid'
 import { type CellLookup, type Region, traceRegion } from './regions'
 import { hachure } from './symbols'
-
-// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye.
-// `noise(a, b, salt)` is a fixed random share from 0 to 1; different salts give independent shares.
 
 /** Plates of four shades of grey. */
 const PLATE_STYLES = ['plate0', 'plate1', 'plate2', 'plate3'] as const

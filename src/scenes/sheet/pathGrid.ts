@@ -1,3 +1,4 @@
+// Thousands of small symbols of the map sheet, collected into few paths.
 import type { Point } from '../../hex/grid'
 import type { Context2D } from '../canvas'
 import type { PaintTarget } from './paintTarget'

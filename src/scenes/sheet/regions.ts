@@ -1,3 +1,4 @@
+// Traces areas of hexes of one kind, such as woods, as shapes with an uneven edge.
 import type { Point } from '../../hex/grid'
 import type { MapFile, MapHex } from '../../operational/data'
 import { colOf, lerp, neighbourCell, rowOf, type SheetLayout } from '../layout'

@@ -1,3 +1,4 @@
+// Roads, trails, bridges and fords of the map sheet.
 import type { Point } from '../../hex/grid'
 import type { MapFile, MapSide } from '../../operational/data'
 import { colOf, directionIndex, distance, lerp, midpoint, neighbourCell, rowOf, type SheetLayout } from '../layout'

@@ -1,3 +1,4 @@
+// Puts the map sheet together: computes all of its shapes once, and paints any part of it.
 import type { MapFile } from '../../operational/data'
 import type { Rect, SheetLayout } from '../layout'
 import { type Buildings, paintBuildings, prepareBuildings } from './buildings'

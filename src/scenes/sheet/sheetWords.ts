@@ -1,3 +1,4 @@
+// The words and typefaces that are printed on the map sheet and the counters.
 import type { Appearance, SheetText } from '../appearance/schema'
 
 /** What is printed on the sheet in one language: the scenario's own text, and the words that are the same on every map. */

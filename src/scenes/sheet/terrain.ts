@@ -1,3 +1,6 @@
+// Woods, marsh, slopes, fields and heights of the map sheet.
+// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye.
+// `noise(a, b, salt)` is a fixed random share from 0 to 1; different salts give independent shares.
 import type { Point } from '../../hex/grid'
 import type { MapHex } from '../../operational/data'
 import { neighbourCell, type SheetLayout } from '../layout'
@@ -8,9 +11,6 @@ import { PALETTE } from './palette'
 import { PathGrid } from './pathGrid'
 import { type CellLookup, cellSeed, type Region, traceRegion } from './regions'
 import { hachure, maizePlant, marshTuft, treeCrown, treeShade } from './symbols'
-
-// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye.
-// `noise(a, b, salt)` is a fixed random share from 0 to 1; different salts give independent shares.
 
 /** `tuft`: in a marsh. `crown`, `shade`: of a tree. `hachure`: at the edge of a height. `slope`: a hachure on a slope. `stipple`: on clear ground. */
 type TerrainSymbol = 'tuft' | 'crown' | 'shade' | 'maize' | 'hachure' | 'slope' | 'stipple'

@@ -1,3 +1,6 @@
+// Lake, rivers, creeks and ravines of the map sheet.
+// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye.
+// `noise(a, b, salt)` is a fixed random share from 0 to 1; different salts give independent shares.
 import type { Point } from '../../hex/grid'
 import type { MapFile, MapSide } from '../../operational/data'
 import { midpoint, type SheetLayout } from '../layout'
@@ -7,9 +10,6 @@ import type { PaintTarget } from './paintTarget'
 import { noise } from './noise'
 import { PALETTE } from './palette'
 import { type CellLookup, type Region, traceRegion } from './regions'
-
-// Lengths in this file are sheet units, and other numbers shares of them; all chosen by eye.
-// `noise(a, b, salt)` is a fixed random share from 0 to 1; different salts give independent shares.
 
 /** Shapes of lake, rivers, creeks and ravines. Streams run along hexsides and are smoothed. */
 export interface Water {

@@ -1,3 +1,4 @@
+// Mouse, touch and wheel on the table of a clash.
 import type { Point } from '../../hex/grid'
 
 /** Called with what the player does on the table by mouse or touch. Points are in CSS pixels from the canvas's top left corner. */

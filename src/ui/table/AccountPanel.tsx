@@ -1,3 +1,4 @@
+// The right half of the dialog of a clash: its account in words.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { sayOnPage } from '../shell/services'
 import { RuleLink, SideMark } from '../shared/Parts'

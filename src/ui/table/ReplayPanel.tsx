@@ -1,3 +1,4 @@
+// The left half of the dialog of a clash: its replay on the table.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { effect } from '@preact/signals'
 import { services } from '../shell/services'
