@@ -89,7 +89,7 @@ export function figuresFrom<File extends FigureFile>(name: string, file: File): 
 
 /** The figures of one side: a figure with a number for each side becomes the number of that side. */
 export type SideFigures<Figures> = {
-  -readonly [Name in keyof Figures]: Figures[Name] extends Readonly<Record<string, number>> ? number : Figures[Name]
+  readonly [Name in keyof Figures]: Figures[Name] extends Readonly<Record<string, number>> ? number : Figures[Name]
 }
 
 /** The figures as they are for one side: where a figure has a number for each side, the number of `side` is taken. */

@@ -37,7 +37,7 @@ const stepPoints = ({ world }: Position, seat: Seat): number => {
   return seat === MEXICAN ? points.usPerMexicanUnit : points.mexicanPerUsStep
 }
 
-/** Number of hexes to which infantry of a side could retreat from a hex (OPS-10.1); an estimate. */
+/** Number of neighbouring hexes to which infantry of a side could retreat from a hex (OPS-10.1); an estimate. */
 export function retreatHexCount(position: Position, hex: number, seat: Seat): number {
   const { world } = position
   const { stepCostsHalfMp } = movementTables(world, seat, INFANTRY)
@@ -72,6 +72,7 @@ function expectedGain(
   const attackHexes = new Set(attackers.map((id) => position.hexOf[position.world.pieceIndexes.get(id)!]!))
   const isAttackerTrapped = [...attackHexes].some((hex) => retreatHexCount(position, hex, seat) === 0)
   let expectedPoints = 0
+  // `attacker`, `defender`: the result for each; `attackerSteps`, `defenderSteps`: the steps that each loses.
   for (const { p: chance, attacker, defender, attackerSteps, defenderSteps } of forecast.outcomes) {
     let value = defenderSteps * enemyStepPoints - attackerSteps * ownStepPoints
     if (defender === 'rout') value += BASELINE.rout
@@ -95,6 +96,7 @@ function attackOn(context: DecisionContext, target: number, criteria: AttackCrit
   const fighters = units.filter((index) => !bombards(position, index))
   if (fighters.length === 0 && !criteria.allowsBombardment) return null
   let lead: PieceId | null = null
+  // Below every combat factor.
   let highestFactor = -1
   for (const index of fighters) {
     if (presentFactor(position, index) <= highestFactor) continue
@@ -103,7 +105,7 @@ function attackOn(context: DecisionContext, target: number, criteria: AttackCrit
   }
   const attackers = units.map((index) => world.pieces[index]!.id)
   const hex = world.grid.ids[target]!
-  // A player who attacks without regard to the gain does not charge; others always do if they may.
+  // A player who attacks without regard to the gain does not charge; the others always charge if they may.
   const charge = lead !== null && chargeRefusal(position, lead, target) === null && criteria.leastGain !== null
   const forecast = forecastAttack(position, side, { target: hex, attackers, lead, charge })
   if (!forecast.ok) return null
@@ -156,8 +158,9 @@ export function nextCombatAction(context: DecisionContext, criteria: AttackCrite
 export function combinedFactor(position: Position, units: readonly number[]): number {
   let [highest, others, batteries] = [0, 0, 0]
   for (const index of units) {
-    const orderedFactor = presentFactor(position, index)
-    const factor = position.pieceStates[index]!.disrupted ? Math.floor((orderedFactor + 1) / 2) : orderedFactor
+    const fullFactor = presentFactor(position, index)
+    // A disrupted unit counts half, rounded up.
+    const factor = position.pieceStates[index]!.disrupted ? Math.floor((fullFactor + 1) / 2) : fullFactor
     if (position.world.pieces[index]!.pieceClass === ARTILLERY) batteries += factor
     else if (factor > highest) {
       others += highest

@@ -13,6 +13,9 @@ import type { DecisionContext } from './context'
 import { BASELINE } from './figures'
 import { presentFactor } from './pending'
 
+/** Half movement points that a unit out of command may count on (OPS-4.3). */
+const { rolledMp2: ROLLED_HALF_MP } = BASELINE
+
 /** By unit, then by hex: half movement points to each hex where the unit could end its move and attack; UNREACHED for other hexes. */
 type AttackReach = ReadonlyMap<number, Int16Array>
 
@@ -22,7 +25,7 @@ interface AttackMission {
   readonly target: number
   /** By unit: the hex from which it is to attack. */
   readonly hexByUnit: ReadonlyMap<number, number>
-  /** Differential (OPS-9.2) plus the number of defenders, and more if they are surrounded. */
+  /** Differential of the attack (OPS-9.2) plus the number of defenders; more if the defenders are surrounded. */
   readonly value: number
 }
 
@@ -50,7 +53,8 @@ function attackReachOf(
         stepContext(position, { march: isMarching }),
       )
       // A unit out of command must roll for its movement points (OPS-4.3): only so many are counted on.
-      const limitHalfMp = mustRollForCommand(position, index) ? BASELINE.rolledMp2 : UNREACHED - 1
+      // Else every hex that can be reached counts: all costs below UNREACHED.
+      const limitHalfMp = mustRollForCommand(position, index) ? ROLLED_HALF_MP : UNREACHED - 1
       for (let to = 0; to < costsHalfMp.length; to++) {
         const isBarred = world.lava[to] || (isInactive && inEzoc(position, to, seat))
         if (costsHalfMp[to]! <= limitHalfMp && !isBarred) costs[to] = costsHalfMp[to]!
@@ -92,7 +96,7 @@ function attackHexesOf({ position, seat, world }: DecisionContext, target: numbe
   return hexes
 }
 
-/** The hex from which a unit best attacks: over a good hexside, with few other units, best where it is. Null: no hex has room and is within reach. */
+/** The hex from which a unit best attacks: over a good hexside, with few other units there, and best without a move. Null: there is none. */
 function bestAttackHex(
   position: Position,
   index: number,
@@ -120,14 +124,14 @@ function bestAttackHex(
 function bestBatteryHex({ position, world }: DecisionContext, index: number, target: number, costs: Int16Array) {
   const rangeHexes = Math.min(BASELINE.massGunRange, world.pieces[index]!.unit!.range ?? 0)
   let bestHex: number | null = null
-  for (const [hex, distance] of world.sightFrom(target)) {
-    if (distance > rangeHexes || costs[hex]! >= UNREACHED) continue
+  for (const [hex, distanceHexes] of world.sightFrom(target)) {
+    if (distanceHexes > rangeHexes || costs[hex]! >= UNREACHED) continue
     // A hex has room for one battery.
     const hasOtherBattery = position.unitsAt[hex]!.some(
       (other) => other !== index && world.pieces[other]!.pieceClass === ARTILLERY,
     )
     if (hasOtherBattery) continue
-    const isFirstOutOfContact = bestHex !== null && distance === 2 && world.grid.distance(bestHex, target) === 1
+    const isFirstOutOfContact = bestHex !== null && distanceHexes === 2 && world.grid.distance(bestHex, target) === 1
     if (bestHex === null || isFirstOutOfContact || costs[hex]! < costs[bestHex]!) bestHex = hex
   }
   return bestHex
@@ -156,6 +160,7 @@ function missionAgainst(context: DecisionContext, target: number, reach: AttackR
   const isGarrison = defenders.every((index) => position.pieceStates[index]!.garrison)
   const hexes = attackHexesOf(context, target, reach)
   const hexByUnit = new Map<number, number>()
+  // What the worst hexside of the attack takes off the differential: one such unit makes the whole attack weaker (OPS-9.2).
   let worstShift = 0
   const presentDifferential = (): number =>
     combinedFactor(position, [...hexByUnit.keys()]) -
@@ -175,6 +180,7 @@ function missionAgainst(context: DecisionContext, target: number, reach: AttackR
     worstShift = Math.max(worstShift, attackHex.shift)
   }
   if (hexByUnit.size === 0) return null
+  // Batteries do not fire on a garrison.
   if (!isGarrison)
     for (const index of strongestFirst) {
       if (!bombards(position, index)) continue
@@ -192,8 +198,8 @@ function missionAgainst(context: DecisionContext, target: number, reach: AttackR
 }
 
 /**
- * By unit: the hex to which it is sent, so that the attacks of the coming combat phase have at least the wanted differential. `staying`,
- * `boundForGoals`: as for `attackReachOf`.
+ * By unit: the hex to which it is sent, so that the attacks of the coming combat phase have about the wanted differential or more. Units in `staying`
+ * attack only from where they are, units in `boundForGoals` not at all.
  */
 export function attackMissions(
   context: DecisionContext,
@@ -211,9 +217,9 @@ export function attackMissions(
     for (const target of targets) {
       const mission = missionAgainst(context, target, reach)
       if (!mission) continue
-      // The value without the number of defenders.
-      const differential = mission.value - position.unitsAt[target]!.length
-      if (differential < wantedDifferential) continue
+      // The value without the number of defenders: the differential, with a bonus if they are surrounded.
+      const ratedDifferential = mission.value - position.unitsAt[target]!.length
+      if (ratedDifferential < wantedDifferential) continue
       if (!best || mission.value > best.value) best = mission
     }
     if (!best) break

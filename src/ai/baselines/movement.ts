@@ -19,6 +19,14 @@ import { depotHex } from './places'
 import type { MovementMemory, ScriptSettings } from './style'
 import { NO_WAY_HALF_MP, travelCosts } from './travelCosts'
 
+/** Half movement points by which hexes to stop in are preferred or avoided. The data file `baselines.json` explains each. */
+const {
+  enterEzoc2: ENTER_EZOC_HALF_MP,
+  outnumbered2: OUTNUMBERED_HALF_MP,
+  marchGain2: MARCH_GAIN_HALF_MP,
+  stay2: STAY_HALF_MP,
+} = BASELINE
+
 type Step = Extract<Action, { type: 'step' }>
 /** By piece index: the hexes of which the unit makes for the nearest. */
 type Goals = ReadonlyMap<number, readonly number[]>
@@ -97,7 +105,7 @@ function threatTo({ position, seat, world, view }: DecisionContext, hex: number)
   return attackers.length === 0 ? 0 : combinedFactor(position, attackers)
 }
 
-/** Half movement points of detour that a fully cautious unit would make rather than end its move in a hex. `threats`: memo of `threatTo`, by hex. */
+/** The detour that a fully cautious unit would make rather than end its move in a hex, in half movement points. `threats`: memo of `threatTo`. */
 function dangerHalfMp(context: DecisionContext, unit: number, hex: number, threats: Map<number, number>): number {
   const { position, seat, world } = context
   let threat = threats.get(hex)
@@ -110,8 +118,9 @@ function dangerHalfMp(context: DecisionContext, unit: number, hex: number, threa
   const villageCover = world.hexes[hex]!.terrain === 'village' ? BASELINE.villageCover : 0
   const worksCover = world.behindWorks[hex] ? BASELINE.worksCover : 0
   const differential = threat - defence - villageCover - worksCover
+  // A differential of 1 is no danger yet.
   const entersEzoc = inEzoc(position, hex, seat) && hex !== position.hexOf[unit]
-  return (entersEzoc ? BASELINE.enterEzoc2 : 0) + Math.max(0, differential - 1) * BASELINE.outnumbered2
+  return (entersEzoc ? ENTER_EZOC_HALF_MP : 0) + Math.max(0, differential - 1) * OUTNUMBERED_HALF_MP
 }
 
 /** Batteries for which a hex has room. */
@@ -178,7 +187,9 @@ function bestStop(
   const winningHex = seat === MEXICAN ? depotHex(world) : null
   let best: { hex: number; reach: ReachField; march: boolean } | null = null
   let bestScore = Number.NEGATIVE_INFINITY
-  const keepBestStop = (march: boolean): void => {
+  /** Looks at all hexes that the unit can reach, walking or marching, and keeps the best. */
+  const keepBestStop = (manner: 'walk' | 'march'): void => {
+    const march = manner === 'march'
     const reach = reachField(position, [unit], leaders, stepContext(position, { march, engineer: withEngineer }))
     for (let hex = 0; hex < world.grid.count; hex++) {
       if (reach.costHalfMp[hex]! >= UNREACHED || (hex !== start && isFull(position, unit, hex))) continue
@@ -186,16 +197,17 @@ function bestStop(
         -costsToGoal[hex]! -
         (caution === 0 ? 0 : caution * dangerHalfMp(context, unit, hex, threats)) +
         (hex === winningHex ? BASELINE.winningHex : 0) +
-        (hex === start ? BASELINE.stay2 : 0)
+        (hex === start ? STAY_HALF_MP : 0)
       // A march must bring clearly more than a walk.
-      if (score > bestScore + (march ? BASELINE.marchGain2 : 0)) {
+      if (score > bestScore + (march ? MARCH_GAIN_HALF_MP : 0)) {
         bestScore = score
         best = { hex, reach, march }
       }
     }
   }
-  keepBestStop(false)
-  if (!position.game.ops.moving?.stepped && marchRefusal(position, [unit]) === null) keepBestStop(true)
+  keepBestStop('walk')
+  if (!position.game.ops.moving?.stepped && marchRefusal(position, [unit]) === null) keepBestStop('march')
+  // The compiler does not see that `keepBestStop` has changed `best`.
   const stop = best as { hex: number; reach: ReachField; march: boolean } | null
   return stop && stop.hex !== start ? stop : null
 }
@@ -210,26 +222,26 @@ function moveOf(
 ): PlannedMove | null {
   const { position, seat, world } = context
   const start = position.hexOf[unit]!
-  // Below 0: the unit has no mission.
   const missionHex = world.grid.indexOf(memory.missions[world.pieces[unit]!.id] ?? '')
+  const hasMission = missionHex >= 0
   if (missionHex === start) return null
   const leaderIndexes = leadersAlong(position, unit, memory)
   const leaders = leaderIndexes.map((index) => world.pieces[index]!.id)
   const walkContext = stepContext(position, { engineer: includesEngineer(position, leaderIndexes) })
   const walking = reachField(position, [unit], leaderIndexes, walkContext)
-  if (missionHex >= 0 && walking.costHalfMp[missionHex]! < UNREACHED)
+  if (hasMission && walking.costHalfMp[missionHex]! < UNREACHED)
     return { path: pathTo(position, walking, start, missionHex), march: false, leaders }
   const depot = depotHex(world)
   if (seat === MEXICAN && walking.costHalfMp[depot]! < UNREACHED)
     return { path: pathTo(position, walking, start, depot), march: false, leaders: [] }
-  const goalHexes = missionHex >= 0 ? [missionHex] : goals
+  const goalHexes = hasMission ? [missionHex] : goals
   if (!goalHexes || goalHexes.length === 0) return null
-  const stop = bestStop(context, settings, unit, goalHexes, leaderIndexes, missionHex >= 0)
+  const stop = bestStop(context, settings, unit, goalHexes, leaderIndexes, hasMission)
   if (!stop) return null
   return { path: pathTo(position, stop.reach, start, stop.hex), march: stop.march, leaders }
 }
 
-/** The path of a leader or HQ that moves alone: to the hex with friends that is nearest to all units that it commands; null: it stays. */
+/** The path of a leader or HQ that moves alone: to the hex with friends nearest to all units that the leader commands together. Null: he stays. */
 function leaderPath(context: DecisionContext, index: number): HexId[] | null {
   const { position, seat, world } = context
   const start = position.hexOf[index]!
@@ -311,6 +323,7 @@ const BEFORE_ALL_OTHERS = -1
 
 /** The units that have yet to move: first those that are moving now, then those nearest to their goals. */
 function unitsToMove({ position, world, seat, view }: DecisionContext, memory: MovementMemory, goals: Goals): number[] {
+  // -1: the moving piece is a marker, which is no piece of the world.
   const unitsUnderWay = view.moving?.units.map((id) => world.pieceIndexes.get(id) ?? -1) ?? []
   const goalDistanceHalfMp = (index: number): number => {
     if (unitsUnderWay.includes(index)) return BEFORE_ALL_OTHERS
@@ -326,7 +339,7 @@ function unitsToMove({ position, world, seat, view }: DecisionContext, memory: M
     .map(({ index }) => index)
 }
 
-/** The next action of a unit on the map; null: all units have moved. Units are noted as done when their move is begun or not wanted. */
+/** The next action of a unit on the map; null: all units have moved. A unit is noted as done when its move begins or is not wanted. */
 function unitAction(
   context: DecisionContext,
   settings: ScriptSettings,

@@ -8,6 +8,9 @@ import type { DecisionContext } from './context'
 import { BASELINE } from './figures'
 import { travelCosts } from './travelCosts'
 
+/** A refuge farther by so many half movement points from the line of communications is worse by 1. */
+const { refugeHome2: REFUGE_DISTANCE_HALF_MP } = BASELINE
+
 /** Index of a hex; below 0: a place that is not on the map. */
 const hexIndexOf = (position: Position, id: HexId): number => position.world.grid.indexOf(id)
 
@@ -60,7 +63,7 @@ function refugeScore({ position, seat, world }: DecisionContext, to: HexId, unit
   const { pieceClass } = world.pieces[pieceIndexOf(position, unit)]!
   const homeCostsHalfMp = travelCosts(world, seat, pieceClass, world.locHexes[seat])
   const friendInHex = position.unitCounts[seat][hex] ? 1 : 0
-  return -BASELINE.refugeEnemy * enemies + friends + friendInHex - homeCostsHalfMp[hex]! / BASELINE.refugeHome2
+  return -BASELINE.refugeEnemy * enemies + friends + friendInHex - homeCostsHalfMp[hex]! / REFUGE_DISTANCE_HALF_MP
 }
 
 /** How a player answers when he may advance or bring up reserves. */
@@ -74,6 +77,7 @@ export function answerPending(context: DecisionContext, { advancesAlways }: Adva
   const { view, side, seat, legal, position } = context
   const pending = view.pending.at(-1)
   if (!pending || pending.owner !== side) return null
+  // Null: the choice may not be passed.
   const pass = context.firstLegal('pass')
   const factorOf = ({ unit }: { readonly unit: PieceId }): number =>
     presentFactor(position, pieceIndexOf(position, unit))

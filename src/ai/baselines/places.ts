@@ -30,6 +30,7 @@ interface RiverHexes {
   readonly bridgeheads: readonly number[]
 }
 
+/** Memo of `riverHexes`. */
 const riverByWorld = new WeakMap<World, RiverHexes>()
 
 /** The hexes beyond the river of a map, worked out once. */
@@ -39,6 +40,7 @@ export function riverHexes(world: World): RiverHexes {
   const { grid, northOfRiver } = world
   const northBank = grid.ids.flatMap((_, hex) => (northOfRiver[hex] ? [hex] : []))
   const bridgeheads = new Set<number>()
+  // `a` and `b` are the two hexes that share the hexside.
   for (const { kind, a, b } of world.battlefield.map.sides) {
     if (kind !== 'bridge' && kind !== 'ford') continue
     const [hexA, hexB] = [grid.indexOf(a), grid.indexOf(b)]

@@ -11,6 +11,9 @@ import { scripted } from './scripted'
 import type { ScriptSettings } from './style'
 import { travelCosts } from './travelCosts'
 
+/** Half movement points of detour that are made to avoid each point of a goal's defending strength. */
+const { resistance2: RESISTANCE_HALF_MP } = BASELINE
+
 /** By piece index: the hexes of which the unit makes for the nearest. */
 type Goals = Map<number, readonly number[]>
 
@@ -46,7 +49,7 @@ function easiestGoal(context: DecisionContext, unit: number, goals: readonly num
     const distanceHalfMp = travelCosts(world, seat, world.pieces[unit]!.pieceClass, [goal])[position.hexOf[unit]!]!
     const enemies = position.unitsAt[goal]!.filter((index) => world.pieces[index]!.seat !== seat)
     const defenceFactor = enemies.length > 0 ? combinedFactor(position, enemies) : 0
-    const ratedHalfMp = distanceHalfMp + BASELINE.resistance2 * defenceFactor
+    const ratedHalfMp = distanceHalfMp + RESISTANCE_HALF_MP * defenceFactor
     if (ratedHalfMp < leastHalfMp) {
       leastHalfMp = ratedHalfMp
       bestGoal = goal
@@ -70,7 +73,7 @@ function firstFormationsToRiver(context: DecisionContext): string[] {
     .map(({ name }) => name)
 }
 
-/** US units that make for the river in this turn. */
+/** US units that make for the river in this turn: first those of some formations, later all but the guard of San Agustin. */
 function unitsToRiver(context: DecisionContext): Set<number> {
   const { turn } = context.view
   if (context.seat !== US || turn < BASELINE.someToRiverFrom) return new Set()

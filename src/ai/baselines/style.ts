@@ -1,3 +1,5 @@
+// The settings in which scripted baseline players differ, and what such a player remembers.
+
 import type { HexId, PieceId } from '../../operational/types'
 import type { AttackCriteria } from './combat'
 import type { DecisionContext } from './context'

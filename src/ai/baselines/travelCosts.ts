@@ -8,9 +8,13 @@ import { BASELINE } from './figures'
 /** Cost of a hex from which no way leads to a goal, in half movement points: more than any way costs. */
 export const NO_WAY_HALF_MP = 9999
 
+/** Half movement points added for a step into lava, because about half of the tries fail (OPS-19.1.3). */
+const { lavaTries2: LAVA_TRIES_HALF_MP } = BASELINE
+
 /** Half movement points of a step by road. */
 const ROAD_HALF_MP = 1
 
+/** Memo of `travelCosts`: by world, then by side, class, engineer and goals. */
 const memoByWorld = new WeakMap<World, Map<string, Int16Array>>()
 
 /**
@@ -72,7 +76,7 @@ function costsToGoals(
         if (stepHalfMp < 0) continue
         // A step into lava at the cost of a road is certain; others may need several tries (OPS-19.1.3).
         const needsTries = world.lava[hex] && pieceClass !== CAVALRY && stepHalfMp > ROAD_HALF_MP
-        enqueue(from, cost + stepHalfMp + (needsTries ? BASELINE.lavaTries2 : 0))
+        enqueue(from, cost + stepHalfMp + (needsTries ? LAVA_TRIES_HALF_MP : 0))
       }
     }
   return costs

@@ -34,6 +34,7 @@ function visiblePieces(world: World, view: View): Record<string, PieceState> {
 /** A position with what a side sees, and nothing else. Enemy markers are on the map, none of them real; what is in their boxes is not guessed. */
 export function visiblePosition(world: World, view: View): Position {
   const rosters: Record<string, [number, number, number][]> = {}
+  // A roster that the view does not show counts as without losses: zeros for each sub-unit of the counter.
   for (const piece of world.pieces)
     if (piece.unit) rosters[piece.id] = view.rosters[piece.id] ?? piece.unit.roster.map(() => [0, 0, 0])
   const entry = Object.fromEntries(view.offMap.map(({ id, turn, hex }) => [id, { turn, hex }]))

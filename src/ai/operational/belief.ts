@@ -44,7 +44,7 @@ export interface WeightedGuess {
   readonly weight: number
 }
 
-/** Distance to or from a piece that is not on the map: more hexes than the map is wide. */
+/** Stands for the distance between two places if one of them is not on the map: more hexes than the map is wide. */
 const OFF_MAP_HEXES = 99
 
 const pieceOf = (world: World, id: PieceId): PieceDef => world.pieces[world.pieceIndexes.get(id)!]!
@@ -110,7 +110,7 @@ export function updateMemory(world: World, view: View, memoryBefore: SightingMem
       lastSighting.ineffective === ineffective
     if (!isUnchanged) sightings[id] = { at, turn: view.turn, steps, disrupted, ineffective }
   }
-  // In the first view nothing has vanished: what is hidden was hidden at set-up.
+  // In the first view nothing has vanished: pieces that it does not show were hidden at set-up.
   const vanished = memoryBefore ? view.unaccounted.filter((id) => !before.hidden.includes(id)) : []
   const boxes: Record<string, BoxRecord> = {}
   for (const { letter, inUse } of view.enemyBoxes)
@@ -132,8 +132,9 @@ function groupOf(world: World, id: PieceId): string {
 }
 
 /**
- * How near a hidden piece may be to some markers: minus the hexes to the nearest marker, at most `farHexes`. The hexes are counted from where the
- * piece was last seen. If it was never seen, from where it may have been set up: markers start in the area of their units (OPS-17.1).
+ * How near a hidden piece may be to the nearest of some markers: the number of hexes (at most `farHexes`) with a minus sign, so that 0 is best.
+ * Hexes are counted from where the piece was last seen. If it was never seen, they are counted from where it may have been set up, because markers
+ * start in the area of their units (OPS-17.1).
  */
 function nearnessTo(world: World, id: PieceId, hexes: readonly HexId[], memory: SightingMemory): number {
   const lastSighting = memory.seen[id]
@@ -143,6 +144,7 @@ function nearnessTo(world: World, id: PieceId, hexes: readonly HexId[], memory: 
   return -nearest
 }
 
+/** Memo of `setupHexesOf`. */
 const setupHexesByWorld = new WeakMap<World, Map<PieceId, readonly HexId[]>>()
 
 /** Hexes where a piece may have been set up (OPS-17.2, OPS-17.3). */
@@ -164,13 +166,14 @@ function setupHexesOf(world: World, id: PieceId): readonly HexId[] {
   return hexes
 }
 
-/** Guesses what each enemy box holds. Used once: `guess` fills the boxes step by step. */
+/** Guesses what each enemy box holds. An instance makes one guess: `guess` fills the boxes step by step. */
 class BoxGuesser {
   readonly #world: World
   readonly #view: View
   readonly #memory: SightingMemory
   /** Letters of the boxes in use. */
   readonly #letters: readonly BoxLetter[]
+  /** The pieces guessed so far, by box. */
   readonly #contents = new Map<BoxLetter, PieceId[]>()
 
   constructor(world: World, view: View, memory: SightingMemory) {
@@ -190,6 +193,7 @@ class BoxGuesser {
     const groups = this.#groupsOf(unplaced)
     this.#placeGroups(groups.filter(([name, ids]) => this.#isUnitGroup(name, ids)))
     this.#fillEmptyBoxes()
+    // Leaders without a unit of their group, and pieces without a group, go where each fits best.
     for (const [name, ids] of groups) {
       if (this.#isUnitGroup(name, ids)) continue
       for (const id of ids) {
@@ -210,11 +214,12 @@ class BoxGuesser {
     return pieceOf(this.#world, id).kind === 'unit'
   }
 
-  /** Is it a group with at least one unit, and not only leaders? */
+  /** Do these pieces form a group with at least one unit, and not only leaders? */
   #isUnitGroup(name: string, ids: readonly PieceId[]): boolean {
     return name !== NO_GROUP && ids.some((id) => this.#isUnit(id))
   }
 
+  /** How near a piece may be to the markers of a box (see `nearnessTo`). */
   #nearness(id: PieceId, letter: BoxLetter): number {
     return nearnessTo(this.#world, id, markerHexes(this.#view, letter), this.#memory)
   }
@@ -322,6 +327,7 @@ class BoxGuesser {
   #moveMisplaced(): void {
     for (const letter of this.#letters) {
       const ids = this.#contentsOf(letter)
+      // In lava only the unit that fits best stays; leaders stay with it.
       const possible = ids.filter((id) => this.#canBeIn(id, letter))
       const [bestUnit] = this.#bestFitting(
         possible.filter((id) => this.#isUnit(id)),
@@ -329,7 +335,8 @@ class BoxGuesser {
       )
       const isInLava = this.#isInLava(letter)
       const staying = new Set(possible.filter((id) => !this.#isUnit(id) || !isInLava || id === bestUnit))
-      if (![...staying].some((id) => this.#isUnit(id))) continue
+      const wouldLoseItsUnits = ![...staying].some((id) => this.#isUnit(id))
+      if (wouldLoseItsUnits) continue
       for (const id of ids) {
         if (staying.has(id)) continue
         const otherBoxes = this.#letters.filter(
@@ -348,14 +355,15 @@ class BoxGuesser {
 }
 
 /**
- * Chance that the first of a box's two markers is the real one. A marker is more likely real if it is near to a goal of its side (a LOC hex or an
- * enemy unit), and if it has moved in many turns.
+ * Chance that the first of a box's two markers is the real one. A marker is more likely real if it is near to a goal of its side, and if it has often
+ * moved. Goals are the hexes of the side's own line of communications and the units of its enemy, who is the viewer.
  */
 function chanceFirstIsReal(world: World, view: View, letter: BoxLetter, memory: SightingMemory): number {
   const hexes = markerHexes(view, letter)
+  // With fewer than two markers on the map nothing tells them apart.
   if (hexes.length < 2) return 0.5
-  const enemySeat = seatOf(opponentOf(SIDES, view.side))
-  const goals = world.locHexes[enemySeat].map((hex) => world.grid.ids[hex]!)
+  const boxOwnerSeat = seatOf(opponentOf(SIDES, view.side))
+  const goals = world.locHexes[boxOwnerSeat].map((hex) => world.grid.ids[hex]!)
   for (const { id, at } of view.pieces) {
     const piece = pieceOf(world, id)
     if (piece.side === view.side && piece.kind === 'unit') goals.push(at)
@@ -392,11 +400,12 @@ export function likelyGuesses(
     const { steps, disrupted, ineffective } = sighting
     conditions[id] = { steps, disrupted, ineffective }
   }
+  // Box by box each guess is doubled: once with the first marker as the real one, once with the second.
   let guesses: { boxes: GuessedBox[]; weight: number }[] = [{ boxes: [], weight: 1 }]
   for (const letter of BOX_LETTERS) {
     const pieces = contents.get(letter)
     if (!pieces) continue
-    // Markers off the map tell nothing: the first one counts as real.
+    // Markers off the map tell nothing: the first one is taken for the real one.
     if (markerHexes(view, letter).length < 2) {
       guesses = guesses.map(({ boxes, weight }) => ({ boxes: [...boxes, { letter, pieces, real: 1 }], weight }))
       continue

@@ -51,7 +51,7 @@ const NEW_PHASE: PhaseState = {
 
 /** A decision while it is being made: what it is based on, and the notes as they change. */
 interface DecisionDraft {
-  /** The position as the side believes it to be: what it sees, with a guess of what is hidden. */
+  /** The position as the side believes it to be: what the side sees, with a guess of what is hidden. */
   readonly position: Position
   readonly view: View
   readonly legal: readonly Action[]
@@ -62,7 +62,7 @@ interface DecisionDraft {
   evaluationsSpent: number
 }
 
-/** The notes if they are of the present phase, else notes for a new phase that take over the intent and the memory of what was seen. */
+/** The notes if they are of the present phase; else notes for a new phase, which take over the intent and the memory of what was seen. */
 function notesOfPhase(view: View, notes: Notes | null): Notes {
   if (notes && notes.turn === view.turn && notes.segment === view.segment) return notes
   const memory = (notes?.work as PhaseState | undefined)?.memory ?? null
@@ -98,6 +98,7 @@ function planMovement(draft: DecisionDraft): void {
   const random = keyedRandom(brief.seed, `${turn}/${segment}/${timesPlanned}`)
   let { plans } = intent
   let plan = followedPlan(view, brief, intent)
+  // To plan again costs only a share of the budget.
   let remainingEvaluations = Math.floor(budget * MOVEMENT.replanShare)
   if (timesPlanned === 0) {
     const presentPlanId = plans[0]?.plan ?? null
@@ -119,10 +120,7 @@ function planMovement(draft: DecisionDraft): void {
   }
 }
 
-/**
- * Has the order of a unit just been dropped although the unit has not arrived? `dropped`: all dropped orders, also those that the state lists
- * already.
- */
+/** Has the order of a unit just been dropped although the unit has not arrived? `dropped`: the pieces of all dropped orders, old and new. */
 function hasNewFailure({ position, state }: DecisionDraft, dropped: readonly PieceId[]): boolean {
   return dropped.some((id) => {
     const wasDroppedBefore = state.dropped.includes(id)

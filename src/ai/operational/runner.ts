@@ -24,6 +24,7 @@ export type WorkerReply =
   | { readonly kind: 'decision'; readonly id: number; readonly decision: Decision }
   | { readonly kind: 'fault'; readonly id: number; readonly detail: string }
 
+/** Memo of `scenarioWorld`. */
 let worldOfScenario: World | null = null
 
 /** The world (map, pieces, tables) of a scenario, built once in each worker. Throws if the scenario has no computer opponents. */
@@ -41,9 +42,9 @@ export const decide = (
   progress?: ReportProgress,
 ): Decision => policy(scenarioWorld(view.scenario), view, legal, brief, notes, progress)
 
-/** Progress is reported at most so many times in a decision, each time for another percentage. */
+/** Reports of progress in one decision at most: one for each percent of the budget. */
 const MOST_REPORTS = 100
-/** Characters of an error's text that are reported; the rest is cut off. */
+/** Characters of an error's text that are reported at most; the rest is cut off. */
 const MOST_DETAIL_CHARACTERS = 200
 
 /**
@@ -57,12 +58,12 @@ export function decisionWorker(policy: Policy, post: (message: WorkerReply) => v
       return
     }
     const { id, task } = message
-    let reportedShare: number | null = null
+    let reportedPercent: number | null = null
     try {
       const decision = decide(policy, task, (spent, budget) => {
-        const share = budget > 0 ? Math.floor((spent * MOST_REPORTS) / budget) : 0
-        if (share === reportedShare) return
-        reportedShare = share
+        const percent = budget > 0 ? Math.floor((spent * MOST_REPORTS) / budget) : 0
+        if (percent === reportedPercent) return
+        reportedPercent = percent
         post({ kind: 'progress', id, spent, budget })
       })
       post({ kind: 'decision', id, decision })
@@ -82,7 +83,7 @@ export interface WorkerLink {
 /** Starts a worker. `onMessage` gets its messages; `onLost` is called if the worker cannot be started or has died. */
 export type OpenWorkerLink = (onMessage: (message: WorkerReply) => void, onLost: (detail: string) => void) => WorkerLink
 
-/** The error of a task that was cancelled before it was decided. */
+/** The error with which a task ends that was cancelled before it was decided. */
 export class Cancelled extends Error {}
 
 /** The task that the worker is deciding, with the functions that receive the result. */
@@ -98,7 +99,7 @@ export class DecisionRunner {
   readonly #openLink: OpenWorkerLink
   #link: WorkerLink | null = null
   #lastId = 0
-  #lost = false
+  #isWorkerLost = false
   #waiting: WaitingTask | null = null
 
   constructor(openLink: OpenWorkerLink) {
@@ -107,7 +108,7 @@ export class DecisionRunner {
 
   /** Has the worker died, and no other been started since? */
   get lost(): boolean {
-    return this.#lost
+    return this.#isWorkerLost
   }
 
   /** Starts the worker and lets it build the world of a scenario. */
@@ -147,18 +148,19 @@ export class DecisionRunner {
 
   /** The link to the worker, which is started if none is running. */
   #linkToWorker(): WorkerLink {
-    if (this.#link === null) this.#lost = false
+    if (this.#link === null) this.#isWorkerLost = false
     this.#link ??= this.#openLink(
       (message) => this.#handleReply(message),
       (detail) => {
         this.#link = null
-        this.#lost = true
+        this.#isWorkerLost = true
         this.#fail(new Error(detail))
       },
     )
     return this.#link
   }
 
+  /** Hands a message of the worker to the task that waits for it. */
   #handleReply(message: WorkerReply): void {
     const waiting = this.#waiting
     const isOfCancelledTask = !waiting || message.id !== waiting.id

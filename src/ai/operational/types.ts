@@ -1,3 +1,5 @@
+// The shapes in which a computer opponent of the hex game is asked, decides and remembers.
+
 import type { World } from '../../operational/engine'
 import type { Action, HexId, PieceId, Segment, View } from '../../operational/types'
 
@@ -5,7 +7,7 @@ import type { Action, HexId, PieceId, Segment, View } from '../../operational/ty
 export const LEVELS = ['cadet', 'captain', 'colonel', 'general'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** Settings of one computer opponent. An evaluation, the unit of its budget, is the valuing of one imagined position. */
+/** Settings of one computer opponent. Its budget is counted in evaluations: one evaluation values one imagined position. */
 export interface Brief {
   readonly level: Level
   /** Id of a commander of its side in `src/ai/operational/data/characters.json`. */

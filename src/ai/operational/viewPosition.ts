@@ -22,7 +22,7 @@ import {
 } from '../../operational/types'
 import { type PieceDef, seatOf } from '../../operational/world'
 
-/** For box markers that lie off the map: turn and hex in which they enter (OPS-19.5.4). */
+/** Turn and hex in which a piece or marker that is off the map enters (OPS-14.1, for markers OPS-19.5.4). */
 type MarkerEntry = OperationalState['entry'][string]
 
 /** What an enemy box is guessed to hold. */
@@ -48,7 +48,7 @@ export interface HiddenGuess {
   readonly boxes: readonly GuessedBox[]
   /** The state of hidden pieces, by id; a piece that is left out is at full strength and in good order. */
   readonly conditions?: Readonly<Record<PieceId, GuessedCondition>>
-  /** Where the markers of the viewer's own boxes enter that lie off the map, which no view shows; left out: the likeliest place. */
+  /** Turn and hex in which the viewer's own markers off the map enter, which no view shows; left out: the likeliest. */
   readonly ownEntry?: Readonly<MarkerEntry>
 }
 
@@ -142,14 +142,16 @@ function reinforcementArea(world: World, side: Side) {
 }
 
 /**
- * The likeliest turn and hex in which markers of the viewer enter that lie off the map: those of the viewer's other reinforcements, else those of the
- * reinforcement area; if the box is empty, the present turn. `inBox`: the pieces in the box.
+ * The likeliest turn and hex in which the viewer's own markers off the map enter: those of his other reinforcements, else those of the reinforcement
+ * area, but the present turn if the box is empty. `inBox`: the pieces in the box.
  */
 function likelyOwnEntry(world: World, view: View, inBox: readonly PieceId[]): MarkerEntry {
   const reinforcement = view.offMap.find(({ id }) => world.pieces[world.pieceIndexes.get(id)!]!.side === view.side)
   if (reinforcement) return { turn: reinforcement.turn, hex: reinforcement.hex }
   const { turn, hex } = reinforcementArea(world, view.side)
-  return { turn: inBox.length > 0 ? (turn ?? view.turn) : view.turn, hex: hex ?? '' }
+  const entryTurn = inBox.length > 0 && turn !== undefined ? turn : view.turn
+  // '': no hex is known.
+  return { turn: entryTurn, hex: hex ?? '' }
 }
 
 /** A hex at which a side's reinforcements may enter: the first hex of their area, or of the side's line of communications if they have no area. */
@@ -220,6 +222,7 @@ function piecesFromView(world: World, view: View, guess: HiddenGuess) {
 export function positionFromView(world: World, view: View, guess: HiddenGuess = NO_GUESS): Position {
   const { pieces, unguessed } = piecesFromView(world, view, guess)
   const rosters: OperationalState['rosters'] = {}
+  // A roster that the view does not show counts as without losses: zeros for each sub-unit of the counter.
   for (const piece of world.pieces)
     if (piece.unit) rosters[piece.id] = view.rosters[piece.id] ?? piece.unit.roster.map(() => [0, 0, 0])
   const entry: OperationalState['entry'] = {}

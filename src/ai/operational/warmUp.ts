@@ -15,7 +15,7 @@ export function* warmUpDecisions(world: World, policy: Policy): Generator<void> 
     yield* gameDecisions(world, policy, `rehearsal ${gameNumber}`, decisionCount)
 }
 
-/** The first decisions of one game that two computer players play against each other. `seed`: of the dice of the game and of the players. */
+/** The first decisions of one game that a policy plays against itself. `seed`: of the dice of the game and of both players. */
 function* gameDecisions(world: World, policy: Policy, seed: string, decisionCount: number): Generator<void> {
   const dice = { seed, forced: [] }
   const { position } = newPosition(world, { preset: 'historical', night: true, resolver: 'table', clash: 'auto' }, dice)

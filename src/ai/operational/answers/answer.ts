@@ -81,8 +81,8 @@ function nameLead(position: Position, legal: readonly Action[]): Answer {
 }
 
 /**
- * Decides whether to bring up a reserve (OPS-8.4), and where to. `role`: as attacker the side may bring a battery into its own attack, as defender a
- * unit into the defence.
+ * Decides whether to bring up a unit that the fog of war allows (OPS-8.4), and where to. `role`: the attacker's unit joins the attack (sound of the
+ * guns), the defender's unit comes as a reserve.
  */
 function bringUpReserve(
   position: Position,
@@ -106,7 +106,7 @@ function bringUpReserve(
     if (copy.pieceStates[index]!.garrison) setGarrison(copy, index, false)
     putPiece(copy, index, action.to)
     if (action.garrison) setGarrison(copy, index, true)
-    // The gain is the attacker's. A battery must be added to the attackers; a unit in the target hex defends without that.
+    // The gain is the attacker's. His unit must be added to the attackers; a unit in the target hex defends without that.
     const isAttacker = role === 'attacker'
     const gain = gainOfPresentAttack(copy, lead, isAttacker ? index : null)
     const benefitInFight = isAttacker ? gain - gainBefore : gainBefore - gain

@@ -272,8 +272,8 @@ export const attackValue = (attack: AttackEstimate | null): number =>
   attack ? netGain(attack) + attack.advanceValue : 0
 
 /**
- * The best attack by all or some of the attackers; null: none is worth making. Tried are all attackers, then those over good hexsides. From the better
- * of these attacks units are left out one by one.
+ * The best attack by all or some of the attackers; null: none is worth making. Tried are all attackers, then those over good hexsides. Of the better
+ * attack, units are then left out one by one.
  */
 function searchBestAttack(
   position: Position,

@@ -16,6 +16,9 @@ export interface RiverPaths {
   readonly withEngineer: Int16Array
 }
 
+/** Half movement points added on a path for entering an enemy zone of control, and for a hex from which an enemy must be driven. */
+const { enterEzoc2: EZOC_HALF_MP, fightThrough2: ENEMY_HALF_MP } = EVALUATION
+
 /** Distance of a hex from which no path leads to the north bank, in half movement points: farther than any path. */
 const NO_PATH_HALF_MP = 9999
 
@@ -50,8 +53,8 @@ function fillDistances(position: Position, stepCosts: Int16Array, distances: Int
       // A shorter path has been found since the hex was put in the queue.
       if (distances[hex] !== distance) continue
       let addedHalfMp = 0
-      if (enemies[hex] || position.markerOwnerAt[hex]) addedHalfMp = EVALUATION.fightThrough2
-      else if (zoc[hex]) addedHalfMp = EVALUATION.enterEzoc2
+      if (enemies[hex] || position.markerOwnerAt[hex]) addedHalfMp = ENEMY_HALF_MP
+      else if (zoc[hex]) addedHalfMp = EZOC_HALF_MP
       for (let direction = 0; direction < 6; direction++) {
         const from = neighbours[hex * 6 + direction]!
         if (from < 0) continue

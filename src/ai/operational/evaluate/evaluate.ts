@@ -69,6 +69,9 @@ function strengthShareAfter({ differential }: AttackEstimate): number {
   return weakenedTo[entryIndex]!
 }
 
+/** Half movement points that an enemy marker is taken to march in a turn. */
+const { markerTurnMp2: MARKER_TURN_HALF_MP } = EVALUATION
+
 /** Turns of march that the nearest Mexican unit or marker needs to San Agustin. */
 function turnsToDepot(position: Position): number {
   const { world } = position
@@ -81,7 +84,7 @@ function turnsToDepot(position: Position): number {
     turns = Math.min(turns, depotDistanceHalfMp[piece.pieceClass]![hex]! / piece.allowanceHalfMp)
   }
   for (const hex of markerHexes(position, MEXICAN))
-    turns = Math.min(turns, depotDistanceHalfMp[INFANTRY]![hex]! / EVALUATION.markerTurnMp2)
+    turns = Math.min(turns, depotDistanceHalfMp[INFANTRY]![hex]! / MARKER_TURN_HALF_MP)
   return turns
 }
 

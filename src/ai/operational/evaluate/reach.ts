@@ -10,6 +10,9 @@ import { pieceId, type Position, putPiece } from '../../../operational/position'
 import { MEXICAN, US } from '../../../operational/world'
 import { EVALUATION } from '../figures'
 
+/** Average of the roll of a unit out of command for its movement points (OPS-4.3), in half movement points. */
+const { averageRoll2: AVERAGE_ROLL_HALF_MP } = EVALUATION
+
 /** Value of a piece's `mp2` (half movement points) before its move: the rules then give it its whole allowance. */
 const WHOLE_ALLOWANCE = -1
 
@@ -111,10 +114,10 @@ export function nextPhaseReach(position: Position, seat: Seat): SideReach {
     state.marched = false
     state.attacked = false
     state.spent = 0
-    // A unit in command has its whole allowance; the others roll for their movement points (OPS-4.3), here the average of the roll.
+    // A unit in command has its whole allowance; the others roll for their movement points.
     state.mp2 = inCommand[index]
       ? WHOLE_ALLOWANCE
-      : Math.min(EVALUATION.averageRoll2, world.pieces[index]!.allowanceHalfMp)
+      : Math.min(AVERAGE_ROLL_HALF_MP, world.pieces[index]!.allowanceHalfMp)
     const { costHalfMp: costsHalfMp } = reachField(copy, [index], [], context)
     for (let hex = 0; hex < costsHalfMp.length; hex++)
       if (hex !== start && costsHalfMp[hex] !== UNREACHED) unitsByHex[hex]!.push(index)

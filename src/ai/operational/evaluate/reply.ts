@@ -112,7 +112,7 @@ function assailantsOf(
   const examinedUnits = new Set<number>()
   for (let direction = 0; direction < 6; direction++) {
     const from = grid.neighbours[hex * 6 + direction]!
-    // No enemy can be in a hex that the defender holds.
+    // The enemy cannot come into a hex that the defender holds.
     if (from < 0 || position.unitCounts[defendingSeat][from]! > 0) continue
     // `direction` leads out of the target; the attack goes the opposite way.
     const hexside = from * 6 + ((direction + 3) % 6)

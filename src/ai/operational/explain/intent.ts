@@ -5,12 +5,12 @@ import type { IntendedAttack, IntendedMove, Intent, PlanScore } from '../types'
 import { termDifferences } from './planTerms'
 import { aboutPieces, type Sentence } from './sentence'
 
-/** Points rounded for the page. */
+/** Points rounded for the page; `decimals` is 10 for one decimal place. */
 const rounded = (points: number): number => Math.round(points * EXPLAIN.decimals) / EXPLAIN.decimals
 
 /**
- * The plan that was followed, compared with the plan that came next, and the terms in which the two differ most; without a second plan, the largest
- * terms of the plan. The list begins with the plan that was followed.
+ * Sentences about the plan that was followed (the first of the list) and the second best: their values, and the terms in which they differ most.
+ * Without a second plan the largest terms of the followed plan are told.
  */
 function planSentences([followed, secondPlan]: readonly PlanScore[]): Sentence[] {
   if (!followed) return []
@@ -47,6 +47,7 @@ function moveSentences(moves: readonly IntendedMove[]): Sentence[] {
     .map(([, { script, hex, pieces }]) => aboutPieces('order', pieces.sort(), { script, hex }))
 }
 
+/** The sentence about one intended attack. */
 const attackSentence = ({ target, attackers, gain }: IntendedAttack): Sentence => ({
   key: 'ai.why.meantAttack',
   args: { hex: target, count: attackers.length, gain: rounded(gain) },

@@ -1,4 +1,4 @@
-// Explains a player turn of the computer opponent to the other side, from what that side has seen.
+// Explains a player turn of the computer opponent to the other side, from what the other side has seen.
 
 import type { World } from '../../../operational/engine'
 import type { GameEvent, HexId, PieceId, Side } from '../../../operational/types'
@@ -41,11 +41,11 @@ function importantHexes(world: World): number[] {
   return [...hexes].sort((a, b) => a - b)
 }
 
-/** Sum of the hexes between start and end over the units of a group. */
+/** Sum over the units of a group: hexes from where each unit began to where it ended. */
 const totalHexes = (world: World, group: readonly UnitMove[]): number =>
   group.reduce((sum, { from, to }) => sum + world.grid.distance(from, to), 0)
 
-/** Which approaches of a group to a place count: by the mean distance of its units to the place, in hexes. */
+/** Which approaches of a group to a place count, by the mean distance in hexes of the group's units from the place. */
 interface ApproachRange {
   /** After the move the mean distance is above this ... */
   readonly above: number
@@ -56,7 +56,7 @@ interface ApproachRange {
 }
 
 const { thereHexes, nextTurnHexes, behindHexes, leastHexes, marchHexes } = EXPLAIN
-/** Limit that every distance is above. */
+/** Value of `above` below every distance. */
 const ANY_DISTANCE = -1
 /** Came up behind an attack. */
 const SUPPORTS_ATTACK: ApproachRange = { above: 0, upTo: behindHexes, leastApproach: leastHexes }
@@ -64,11 +64,12 @@ const SUPPORTS_ATTACK: ApproachRange = { above: 0, upTo: behindHexes, leastAppro
 const NEXT_TURN: ApproachRange = { above: ANY_DISTANCE, upTo: nextTurnHexes, leastApproach: leastHexes }
 /** Made a long way toward a place where it can be next turn. */
 const ON_THE_MARCH: ApproachRange = { above: thereHexes, upTo: nextTurnHexes, leastApproach: marchHexes }
+/** Came to a place. */
 const ARRIVED: ApproachRange = { above: ANY_DISTANCE, upTo: thereHexes, leastApproach: leastHexes }
 /** Came somewhat nearer to a place, however far it still is. */
 const CAME_NEARER: ApproachRange = { above: thereHexes, upTo: Number.POSITIVE_INFINITY, leastApproach: leastHexes }
 
-/** The nearest of the places that a group approached as the range demands, and by most of the hexes that it moved; null: none. */
+/** The nearest place that a group approached as the range demands, and more or less straight; null: none. */
 function approachedPlace(
   world: World,
   group: readonly UnitMove[],
@@ -77,6 +78,7 @@ function approachedPlace(
 ): number | null {
   const { grid } = world
   const meanHexesMoved = totalHexes(world, group) / group.length
+  // Most of the hexes that the group moved must have brought it nearer (`straightShare`).
   const neededApproach = Math.max(leastApproach, EXPLAIN.straightShare * meanHexesMoved)
   let nearestPlace: number | null = null
   let leastDistance = Number.POSITIVE_INFINITY
@@ -135,7 +137,7 @@ function attackKey(differential: number | null): string {
   return differential >= EXPLAIN.evenOdds ? 'struckEven' : 'struckWeak'
 }
 
-/** All attacks of the turn. An attack is told when its clash has ended. */
+/** All attacks of the turn that were fought to the end. */
 function observedAttacks(events: readonly GameEvent[]): ObservedAttack[] {
   const attacks: ObservedAttack[] = []
   let begunClash: { hex: HexId; attackers: PieceId[]; defenders: PieceId[] } | null = null

@@ -1,4 +1,4 @@
-// What the computer does in the command segment: it reveals boxes and hides reserves.
+// What the computer does in the command segment: it reveals hidden-movement boxes and hides reserves in them.
 
 import { realMarker } from '../../../operational/hidden/boxes'
 import { markerMarchHalfMp } from '../../../operational/hidden/markerSteps'
@@ -9,7 +9,7 @@ import { HIDING } from '../figures'
 import { marchDistances } from '../movement/distance'
 import { boxWorthFilling, hexesToEnemy, nextFillingAction } from './filling'
 
-/** Can a real marker in this hex enter San Agustin by one march, and so win the game (OPS-18.2)? Only a Mexican marker, while no US unit is there. */
+/** Can a real Mexican marker in this hex win the game by one march into San Agustin (OPS-18.2)? Not while a US unit is there. */
 function canWinUnseen(position: Position, side: Side, hex: number): boolean {
   const { world } = position
   const depot = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
@@ -20,7 +20,7 @@ function canWinUnseen(position: Position, side: Side, hex: number): boolean {
 
 /**
  * The next action of the command segment (OPS-3.3). Boxes near the enemy are revealed (OPS-19.5.10), so that their units can move and fight in this
- * turn. Now and then a reserve is hidden (OPS-19.5.2). Then the segment ends. `actionsSoFar`: of this segment; `seed`: of the AI's own dice.
+ * turn. Now and then a reserve is hidden (OPS-19.5.2). Then the segment ends. `actionsSoFar`: in this segment; `seed`: of the AI's own dice.
  */
 export function nextCommandAction(
   position: Position,
@@ -39,6 +39,7 @@ export function nextCommandAction(
   for (const action of legal) {
     if (action.type !== 'reveal') continue
     const hex = position.world.grid.indexOf(realMarker(position, side, action.box).at)
+    // A marker off the map stays hidden, and so does one that can win the game.
     if (hex < 0 || canWinUnseen(position, side, hex)) continue
     if (isLate || hexesToEnemy(position, side, hex) <= HIDING.revealHexes) return action
   }

@@ -9,12 +9,12 @@ import { type Action, BOX_LETTERS, type BoxFilling, type Side } from '../../../o
 import { INFANTRY, seatOf } from '../../../operational/world'
 import { HIDING } from '../figures'
 
-/** The action that begins to fill a box. */
+/** The action that begins to fill a box with pieces of a hex. */
 type OpenBox = Extract<Action, { type: 'open' }>
 /** The action that puts a piece into the box. */
 type TakePiece = Extract<Action, { type: 'take' }>
 
-/** Distance to the nearest enemy if there is none on the map: more hexes than the map is wide. */
+/** Stands for the distance to the nearest enemy if none is on the map: more hexes than the map is wide. */
 const NO_ENEMY_HEXES = 99
 
 /** Distance of a hex to the nearest enemy unit on the map in hexes, or NO_ENEMY_HEXES. */
@@ -32,12 +32,12 @@ const isHideable = (position: Position, index: number): boolean =>
   !position.pieceStates[index]!.garrison &&
   !position.pieceStates[index]!.ineffective
 
-/** Face of a die of the AI's own (1 to 6), the same for the same seed and key. */
+/** Face (1 to 6) of one of the AI's own dice, the same for the same seed and key. */
 const aiDie = (seed: string, key: string): number => throwDie({ seed, forced: [] }, 'ops', key)
 
 /**
  * The action that begins to fill a box with the strongest reserve worth hiding (OPS-19.5.2); null: none. A reserve is infantry in one hex, neither
- * too near to the enemy nor too far from him. In most turns a die of the AI's own forbids it, so that it is no habit.
+ * too near to the enemy nor too far from him. In most turns one of the AI's own dice forbids it, so that it is no habit.
  */
 export function boxWorthFilling(
   position: Position,
@@ -53,6 +53,7 @@ export function boxWorthFilling(
   if (aiDie(seed, `hide ${turn}`) > HIDING.fillFaces) return null
   const depot = grid.indexOf(tables.victory.mexicanEntry.hex)
   let bestOpening: OpenBox | null = null
+  // The combat factors that a reserve must exceed to be chosen.
   let mostFactors = HIDING.boxLeastCf
   for (const action of legal) {
     if (action.type !== 'open') continue

@@ -11,6 +11,9 @@ import { HIDING } from '../figures'
 import { marchDistances, NO_WAY_HALF_MP } from '../movement/distance'
 import { hexesToEnemy } from './filling'
 
+/** Half movement points added to the distance of a stop: in lava, where an enemy may find the marker, and where dice are needed. */
+const { lava2: LAVA_HALF_MP, found2: FOUND_HALF_MP, dice2: DICE_HALF_MP } = HIDING
+
 /** Where a marker is to go in this phase (OPS-19.5.6). */
 export interface MarkerOrder {
   /** Id of the marker. */
@@ -36,14 +39,19 @@ function emptyObjectives(position: Position, side: Side): number[] {
   return hexes.sort((a, b) => totalDistance(a) - totalDistance(b) || a - b)
 }
 
+/** Values of the parameter `march` of `markerReach`. */
+const WALKING = false
+const MARCHING = true
+
 /** Every hex that a marker can reach: without a march if possible, else by a march. */
 function reachOfMarker(position: Position, side: Side, id: string): ReachHex[] {
-  const walking = markerReach(position, side, id, false)
-  const walked = new Set(walking.map(({ hex }) => hex))
-  return [...walking, ...markerReach(position, side, id, true).filter(({ hex }) => !walked.has(hex))]
+  const walkedStops = markerReach(position, side, id, WALKING)
+  const walkedHexes = new Set(walkedStops.map(({ hex }) => hex))
+  const marchedStops = markerReach(position, side, id, MARCHING).filter(({ hex }) => !walkedHexes.has(hex))
+  return [...walkedStops, ...marchedStops]
 }
 
-/** The best objective near a marker that is not taken; null: none. A dummy takes only one at some distance from the real marker of its box. */
+/** The best objective near a marker that is not in `taken`; null: none. A dummy takes only one at some distance from its box's real marker. */
 function objectiveOf(
   position: Position,
   side: Side,
@@ -54,6 +62,7 @@ function objectiveOf(
   const { grid } = position.world
   const state = position.game.ops.markers[id]!
   const markerHex = grid.indexOf(state.at)
+  // Below 0: the real marker is not on the map.
   const realHex = grid.indexOf(realMarker(position, side, parseMarkerId(id)!.box).at)
   const isAllowed = (hex: number): boolean =>
     state.real || realHex < 0 || grid.distance(hex, realHex) >= HIDING.dummyApartHexes
@@ -64,13 +73,13 @@ function objectiveOf(
 }
 
 /**
- * The reachable hex that brings a marker nearest to its objective; hexes where it may be found or that need dice count as farther. Null: it does
- * best to stay.
+ * The reachable hex that brings a marker nearest to its objective. Hexes in lava, hexes where an enemy may find the marker, and hexes that need dice
+ * count as farther. Null: the marker does best to stay.
  */
 function bestStop(position: Position, side: Side, from: HexId, objective: number, reach: readonly ReachHex[]) {
   const { world } = position
   const distances = marchDistances(world, seatOf(side), INFANTRY, [objective])
-  const distanceHalfMp = (hex: number): number => distances[hex]! + (world.lava[hex] ? HIDING.lava2 : 0)
+  const distanceHalfMp = (hex: number): number => distances[hex]! + (world.lava[hex] ? LAVA_HALF_MP : 0)
   let best: ReachHex | null = null
   let leastHalfMp = distanceHalfMp(world.grid.indexOf(from))
   for (const stop of reach) {
@@ -79,7 +88,7 @@ function bestStop(position: Position, side: Side, from: HexId, objective: number
     const mayBeFound = hexesToEnemy(position, side, hex) < HIDING.foundHexes
     const { num: numerator, den: denominator } = stop.chance
     const needsDice = numerator < denominator
-    const ratedHalfMp = distanceHalfMp(hex) + (mayBeFound ? HIDING.found2 : 0) + (needsDice ? HIDING.dice2 : 0)
+    const ratedHalfMp = distanceHalfMp(hex) + (mayBeFound ? FOUND_HALF_MP : 0) + (needsDice ? DICE_HALF_MP : 0)
     if (ratedHalfMp < leastHalfMp) {
       leastHalfMp = ratedHalfMp
       best = stop
@@ -138,7 +147,7 @@ function nextActionOf(position: Position, side: Side, order: MarkerOrder, legal:
   const begin = legal.find((action) => action.type === 'begin' && action.units[0] === order.id)
   if (begin) return begin
   // An order to march may be finished without a march, if the marker cannot march any more.
-  for (const march of order.march ? [true, false] : [false]) {
+  for (const march of order.march ? [MARCHING, WALKING] : [WALKING]) {
     const reach = new Map(markerReach(position, side, order.id, march).map((stop) => [stop.hex, stop]))
     const hex = firstStepTo(reach, state.at, order.to)
     if (hex === null) continue

@@ -12,6 +12,9 @@ import { US } from '../../../operational/world'
 import { MOVEMENT } from '../figures'
 import { optimisticReach } from './path'
 
+/** Half movement points that a unit out of command may count on when it rolls for them (OPS-4.3), and the chance that it gets as many. */
+const { countedRoll2: COUNTED_ROLL_HALF_MP, countedRollChance: COUNTED_ROLL_CHANCE } = MOVEMENT
+
 /** Takes the place of an engineer's piece index if no engineer is needed. */
 export const NO_ENGINEER = -1
 
@@ -112,8 +115,7 @@ export function destinationsOf(position: Position, unit: number): Destinations {
     list.push({ hex: start, march: false, engineer: NO_ENGINEER, chance: 1, garrison: false })
   if (!canMove(position, unit)) return { unit, startHex: start, list, indexByHex }
   const mustRoll = mustRollForCommand(position, unit)
-  // A unit out of command rolls for its movement points (OPS-4.3): `countedRoll2` half movement points, which it gets with `countedRollChance`.
-  if (mustRoll) state.mp2 = MOVEMENT.countedRoll2
+  if (mustRoll) state.mp2 = COUNTED_ROLL_HALF_MP
   const enemyZoc = position.zoc[otherSeat(seat)]
   // Dice decide about lava (OPS-19.1.3, OPS-19.1.5), and a move that begins in an EZOC may need a morale check (OPS-7.2).
   const startNeedsDice = world.nextToLava[start] === 1 || world.lava[start] === 1 || enemyZoc[start]! > 0
@@ -130,7 +132,7 @@ export function destinationsOf(position: Position, unit: number): Destinations {
       const mayNeedDice =
         startNeedsDice || world.lava[hex] === 1 || (mayBeInactive && enemyZoc[hex]! > 0) || world.nextToLava[hex] === 1
       const wayChance = mayNeedDice ? wayChanceOf(position, unit, reach, hex, march, engineer) : 1
-      const chance = wayChance * (mustRoll ? MOVEMENT.countedRollChance : 1)
+      const chance = wayChance * (mustRoll ? COUNTED_ROLL_CHANCE : 1)
       addOnce(hex, march, engineer, chance)
       if (world.bastion[hex] && !march) addGarrison(hex, engineer, chance)
     }

@@ -7,6 +7,9 @@ import { includesEngineer } from '../../../operational/movement/steppingGroup'
 import type { Position } from '../../../operational/position'
 import { MOVEMENT } from '../figures'
 
+/** The most that the roll for movement points (OPS-4.3) can give, in half movement points. */
+const { bestRoll2: HIGHEST_ROLL_HALF_MP } = MOVEMENT
+
 /** Value of a piece's `mp2` (half movement points) before it has rolled for them. */
 const MP_NOT_FIXED = -1
 
@@ -32,8 +35,8 @@ export function optimisticReach(position: Position, { units, leaders, march }: M
     return reachField(position, units, leaders, context)
   const state = position.pieceStates[firstUnit]!
   const { allowanceHalfMp } = position.world.pieces[firstUnit]!
-  // The highest roll, in half movement points; it never gives more than the unit's allowance.
-  state.mp2 = Math.min(MOVEMENT.bestRoll2, allowanceHalfMp)
+  // A roll never gives more than the unit's allowance.
+  state.mp2 = Math.min(HIGHEST_ROLL_HALF_MP, allowanceHalfMp)
   const reach = reachField(position, units, leaders, context)
   state.mp2 = MP_NOT_FIXED
   return reach

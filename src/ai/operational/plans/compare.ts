@@ -20,9 +20,8 @@ export interface PlanComparison {
 }
 
 /**
- * Chooses a plan for a side: the phase is planned quickly under each plan, and the evaluations are compared. Their term `place`, the value of hexes
- * for the plan, is left out, because each plan has its own goals. `presentPlanId`: the plan followed so far, which is kept unless another is better
- * by more than `planMargin`; null: none yet.
+ * Chooses a plan for a side: the phase is planned quickly under each plan, and the evaluations are compared. `presentPlanId`: the plan followed so
+ * far, which is kept unless another is better by more than `planMargin`; null: none yet. `budget`: evaluations of the whole phase.
  */
 export function comparePlans(
   position: Position,
@@ -34,6 +33,7 @@ export function comparePlans(
   random: Random,
   weights: Weights,
 ): PlanComparison {
+  // Only the first placing by the plan and a few massed attacks.
   const quickDepth: SearchDepth = {
     ...depth,
     attackTargets: Math.min(MOVEMENT.planTargets, depth.attackTargets),
@@ -49,6 +49,7 @@ export function comparePlans(
     const plan = withTemperament(planOfSide, temperament)
     const phasePlan = planPhase(position, plan, quickDepth, planBudget, random, weights)
     spent += phasePlan.evaluationsSpent
+    // The term `place` (the value of hexes under the plan) is left out, because each plan has its own goals.
     const terms = termsOf(phasePlan.evaluation).filter(({ name }) => name !== 'place')
     // Points that the commander gives this plan in advance.
     terms.push({ name: 'leaning', value: plan.worth })

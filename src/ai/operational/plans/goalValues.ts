@@ -17,10 +17,10 @@ export interface GoalValues {
   readonly goalByUnit: Int16Array
 }
 
-/** The classes of units, in the order of their numbers (0 to 2). */
+/** The classes of units, in the order of their numbers (0 to 2), so that the number of a class is its index here. */
 const UNIT_CLASSES = [INFANTRY, CAVALRY, ARTILLERY] as const
 
-/** Value of `goalByUnit` for a unit without goal, or with a goal of several hexes; below every hex index. */
+/** Stands in `goalByUnit` for a unit without goal, or with a goal of several hexes; below every hex index. */
 const NO_SINGLE_GOAL = -1
 
 /** Are there no enemy units in a hex or next to it? */
@@ -44,6 +44,7 @@ function currentWaypoint(
   for (let n = 0; n < waypoints.length - 1; n++) {
     const hex = waypoints[n]!
     const nextWaypoint = waypoints[n + 1]!
+    // A unit is past the waypoint if it is nearer to the next one.
     const isPast = (index: number): boolean =>
       grid.distance(position.hexOf[index]!, nextWaypoint) < grid.distance(hex, nextWaypoint)
     if (isClear(position, seat, hex)) {
@@ -77,7 +78,7 @@ function goalHexes(position: Position, seat: Seat, goal: PlanGoal, group: readon
   return [...hexes].sort((a, b) => a - b)
 }
 
-/** The value of hexes under a commander's plan: for each turn of march to the goal a unit loses points, a strong unit more than a weak one. */
+/** The value of hexes under a commander's plan: a hex is worth the less the more turns of march it is from the goal; more so for a strong unit. */
 export function goalValuesOf(position: Position, plan: CommanderPlan, weights: Weights): GoalValues {
   const { world } = position
   const seat = seatOf(plan.side)
@@ -86,6 +87,7 @@ export function goalValuesOf(position: Position, plan: CommanderPlan, weights: W
   for (const goal of plan.goals) {
     const units = world.unitsOf[seat].filter((index) => goal.formations.includes(world.pieces[index]!.unit!.formation))
     const onMap = units.filter((index) => position.hexOf[index]! >= 0)
+    // `off`: the unit has yet to enter the map.
     const toEnter = units.filter((index) => position.pieceStates[index]!.at === 'off')
     if (onMap.length + toEnter.length === 0) continue
     const hexes = goalHexes(position, seat, goal, onMap)
@@ -97,8 +99,8 @@ export function goalValuesOf(position: Position, plan: CommanderPlan, weights: W
       const values = new Float32Array(world.grid.count)
       const strengthFactor = MOVEMENT.goalBase + combatFactor(position, index) / MOVEMENT.goalCf
       for (let hex = 0; hex < values.length; hex++) {
-        const turns = Math.min(weights.goalMostTurns, distancesHalfMp[hex]! / allowanceHalfMp)
-        values[hex] = -weights.goal * goal.weight * strengthFactor * turns
+        const turnsOfMarch = Math.min(weights.goalMostTurns, distancesHalfMp[hex]! / allowanceHalfMp)
+        values[hex] = -weights.goal * goal.weight * strengthFactor * turnsOfMarch
       }
       valueByUnit[index] = values
       goalByUnit[index] = hexes.length === 1 ? hexes[0]! : NO_SINGLE_GOAL
@@ -114,6 +116,7 @@ export function goalValuesOf(position: Position, plan: CommanderPlan, weights: W
 function goalDistances(position: Position, seat: Seat, pieceClass: number, hexes: readonly number[]): Int16Array {
   const { world } = position
   const distances = marchDistances(world, seat, pieceClass, hexes)
+  // The goal hexes themselves have distance 0.
   const isReachable = distances.some((distance) => distance > 0 && distance < NO_WAY_HALF_MP)
   if (isReachable) return distances
   const passableHexesNearby = hexes

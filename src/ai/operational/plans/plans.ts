@@ -7,7 +7,7 @@ import map from '../../../../maps/pedregal/map.json' with { type: 'json' }
 import plansFile from '../../../../maps/pedregal/plans.json' with { type: 'json' }
 import { type HexId, type Side, SIDES } from '../../../operational/types'
 
-/** Largest factor or value that the file of plans may have. */
+/** Largest factor or number of points that the file of plans may hold; a larger one is taken for a mistake. */
 const LARGEST_FACTOR = 4
 const hexId = v.pipe(v.string(), v.regex(HEX_ID, 'is no hex'))
 const factor = v.pipe(v.number(), v.minValue(0), v.maxValue(LARGEST_FACTOR))
@@ -88,11 +88,11 @@ export interface PlanBook {
   readonly baselines: BaselineFormations
 }
 
-/** Formations of this battle that the baseline players treat differently. */
+/** Formations of this battle that the baseline players (`src/ai/baselines`) treat unlike others. */
 export interface BaselineFormations {
   /** The formation that guards San Agustin before others. */
   readonly depotGuard: string
-  /** They stay away from the river until the end. */
+  /** US formations that make for the river only when all do. */
   readonly notToRiver: readonly string[]
   /** Mexican formations that stay in their bastions longest. */
   readonly garrisons: readonly string[]
@@ -147,7 +147,7 @@ export const BASELINE_FORMATIONS: BaselineFormations = PLAN_BOOK.baselines
 
 export const plansOf = (side: Side): readonly CommanderPlan[] => PLANS.filter((plan) => plan.side === side)
 
-/** Changes no plan. */
+/** The temperament that changes no plan. */
 const EVEN_TEMPERED: Temperament = { boldness: 1, care: 1, leans: {} }
 
 /** The temperament of a commander, given by his id. A commander without an entry in the file plays the plans as they are. */

@@ -7,7 +7,7 @@ import { SCRIPT_SCORES as SCORES } from '../figures'
 import type { Destination } from '../movement/destinations'
 import type { PlacementSearch } from '../movement/placementSearch'
 
-/** A simple rule that gives destinations of a unit a score. It proposes the destination with the highest score, which the search then tries. */
+/** A simple rule that gives each destination of a unit a score, and proposes the destination with the highest score to the search. */
 export interface Script {
   /** The page shows the script by the message `ai.script.<id>`. */
   readonly id: string
@@ -17,7 +17,7 @@ export interface Script {
   score(search: PlacementSearch, unit: number, destination: Destination): number | null
 }
 
-/** Score of the only destination that a script allows: any number would do. */
+/** Score of a destination beside which a script allows no other: any number would do. */
 const ANY_SCORE = 1
 
 /** Value of a hex to a unit by the commander's plan, in points. */
@@ -39,18 +39,18 @@ function unitsNextTo(search: PlacementSearch, hex: number, seat: Seat): number {
 const enemiesNextTo = (search: PlacementSearch, hex: number): number =>
   unitsNextTo(search, hex, otherSeat(search.context.seat))
 
-/** Score for friends: 1 for each unit next to the hex, `withFriend` for each unit in it. */
+/** Score for friends: 1 for each unit next to the hex, `SCORES.withFriend` for each unit in it. */
 const friendScore = (search: PlacementSearch, hex: number): number =>
   unitsNextTo(search, hex, search.context.seat) +
   SCORES.withFriend * search.position.unitCounts[search.context.seat][hex]!
 
-/** Number of enemy units that could be in a hex after their next movement phase. */
+/** Number of enemy units that could be in a hex after their next movement phase; 0 if the search does not look at the enemy's reply. */
 const enemiesWithinReach = (search: PlacementSearch, hex: number): number =>
   search.context.enemyReach?.unitsByHex[hex]?.length ?? 0
 
 /**
- * Score of the enemy stack that a unit in a hex would best cut off: the number of its units, and more if a friend stands on the far side of the
- * stack. The highest score among the stacks next to the hex.
+ * How well a unit in a hex cuts off the retreat of an enemy stack next to it: the number of the stack's units, and more if a friend stands on the far
+ * side of the stack. Of several stacks the highest score counts.
  */
 function flankScore(search: PlacementSearch, hex: number): number {
   const { position, context } = search
@@ -72,7 +72,7 @@ function flankScore(search: PlacementSearch, hex: number): number {
 const isArtillery = (search: PlacementSearch, unit: number): boolean =>
   search.position.world.pieces[unit]!.pieceClass === ARTILLERY
 
-/** Moves toward the goal of the commander's plan. */
+/** Moves toward the goal of the commander's plan, rather without a march. */
 const advance: Script = {
   id: 'advance',
   appliesTo: () => true,
@@ -89,7 +89,7 @@ const support: Script = {
     (enemiesNextTo(search, hex) > 0 ? SCORES.supportContact : 0),
 }
 
-/** Stays where it is. */
+/** Stays in its hex. */
 const hold: Script = {
   id: 'hold',
   appliesTo: (search, unit) => search.destinations[unit]!.startHex >= 0,
@@ -113,6 +113,7 @@ const flank: Script = {
   id: 'flank',
   appliesTo: (search, unit) => !isArtillery(search, unit),
   score: (search, unit, { hex, march }) => {
+    // A unit that marches may not attack (OPS-5.3).
     if (march || enemiesNextTo(search, hex) === 0) return null
     return flankScore(search, hex) + SCORES.flankPlan * planValue(search, unit, hex)
   },
@@ -136,12 +137,13 @@ const bombard: Script = {
     if (march) return null
     const { world, unitCounts } = search.position
     const enemies = unitCounts[otherSeat(search.context.seat)]
-    const range = Math.min(SCORES.bombardRange, world.pieces[unit]!.unit!.range ?? 0)
-    let targets = 0
-    for (const [targetHex, distance] of world.sightFrom(hex)) if (distance <= range && enemies[targetHex]) targets++
-    if (targets === 0) return null
+    const rangeHexes = Math.min(SCORES.bombardRange, world.pieces[unit]!.unit!.range ?? 0)
+    let targetCount = 0
+    for (const [targetHex, distanceHexes] of world.sightFrom(hex))
+      if (distanceHexes <= rangeHexes && enemies[targetHex]) targetCount++
+    if (targetCount === 0) return null
     return (
-      targets -
+      targetCount -
       SCORES.bombardContact * enemiesNextTo(search, hex) +
       SCORES.bombardFriend * Math.min(SCORES.bombardMostFriends, friendScore(search, hex)) +
       planValue(search, unit, hex)
@@ -198,7 +200,7 @@ const cover: Script = {
   },
 }
 
-/** Goes into a bastion. */
+/** Goes into a bastion as its garrison (OPS-19.1.13). */
 const garrison: Script = {
   id: 'garrison',
   appliesTo: (search, unit) => search.position.world.pieces[unit]!.pieceClass !== CAVALRY,
@@ -217,13 +219,13 @@ const cross: Script = {
   appliesTo: (search) => search.context.seat === US && search.position.game.ops.turn >= SCORES.riverFromTurn,
   score: (search, unit, { hex }) => {
     const { position, context } = search
-    const { startHex: start } = search.destinations[unit]!
+    const { startHex } = search.destinations[unit]!
     // An engineer who began the phase in the unit's hex can go along.
     const startsWithEngineer =
       position.world.pieces[unit]!.pieceClass === INFANTRY &&
-      position.world.engineers.some((engineer) => position.hexOf[engineer] === start)
+      position.world.engineers.some((engineer) => position.hexOf[engineer] === startHex)
     const distances = startsWithEngineer ? context.riverPaths.withEngineer : context.riverPaths.withoutEngineer
-    // Distances in half movement points; negative, because less is better.
+    // The distances are half movement points; taken off, because less is better.
     return -distances[hex]! - SCORES.crossReacher * enemiesWithinReach(search, hex)
   },
 }
@@ -255,6 +257,7 @@ const block: Script = {
   score: (search, _unit, { hex }) => {
     const { world, unitCounts } = search.position
     const usCostsHalfMp = movementTables(world, US, INFANTRY).stepCostsHalfMp
+    // Number of hexsides of the hex over which US infantry can cross the river.
     let crossings = 0
     for (let direction = 0; direction < 6; direction++) {
       const neighbour = world.grid.neighbours[hex * 6 + direction]!
@@ -281,6 +284,7 @@ const pursue: Script = {
   score: (search, _unit, { hex }) => {
     const { position, context } = search
     const enemySeat = otherSeat(context.seat)
+    // Hexes to the nearest enemy; to strong ones some more are counted.
     let leastHexes = Number.POSITIVE_INFINITY
     for (const index of position.world.unitsOf[enemySeat]) {
       const enemyHex = position.hexOf[index]!

@@ -19,7 +19,7 @@ const LayoutSchema = v.object({
   markers: v.array(v.object({ box: v.picklist(['A', 'B', 'C', 'D']), real: HexSchema, dummy: HexSchema })),
 })
 
-/** A set-up that the computer may choose: a preset of the scenario, and the pieces and markers that are placed differently. */
+/** A set-up that the computer may choose: a preset of the scenario, with some pieces and markers placed elsewhere. */
 export type SetupLayout = v.InferOutput<typeof LayoutSchema>
 
 /** The layouts of each side, from `src/ai/operational/data/setups.json`. */
@@ -32,18 +32,20 @@ export const SETUP_LAYOUTS: Readonly<Record<Side, readonly SetupLayout[]>> = v.p
 export function drawLayout(side: Side, seed: string): SetupLayout {
   const layouts = SETUP_LAYOUTS[side]
   const totalWeight = layouts.reduce((sum, { weight }) => sum + weight, 0)
-  const numberBelowSix = (n: number): number => throwDie({ seed, forced: [] }, 'ops', `setup ${side} ${n}`) - 1
-  // Two dice make a number from 0 to 35, and that a part of the total weight.
+  const numberBelowSix = (dieNumber: number): number =>
+    throwDie({ seed, forced: [] }, 'ops', `setup ${side} ${dieNumber}`) - 1
+  // Two dice make a number from 0 to 35; its share of 36 is taken of the total weight.
   const drawnNumber = numberBelowSix(1) * 6 + numberBelowSix(2)
   let remainingWeight = (drawnNumber * totalWeight) / 36
   for (const layout of layouts) {
     remainingWeight -= layout.weight
     if (remainingWeight < 0) return layout
   }
+  // Reached only by a rounding error.
   return layouts[0]!
 }
 
-/** The action that puts the next misplaced piece in its place; null: all pieces are placed, or no legal action places the others. */
+/** The action that puts a misplaced piece where the layout wants it; null: all pieces are there, or no legal action puts them there. */
 function placePiece(view: View, legal: readonly Action[], layout: SetupLayout): Action | null {
   for (const { piece, hex: to, garrison = false } of layout.places) {
     const placed = view.pieces.find(({ id }) => id === piece)
@@ -60,7 +62,7 @@ function placePiece(view: View, legal: readonly Action[], layout: SetupLayout): 
   return null
 }
 
-/** The action that puts the next misplaced marker in its place; null: all markers are placed, or no legal action places the others. */
+/** The action that puts a misplaced marker where the layout wants it; null: all markers are there, or no legal action puts them there. */
 function placeMarker(view: View, legal: readonly Action[], layout: SetupLayout): Action | null {
   for (const { box, real, dummy } of layout.markers) {
     const [realId, dummyId] = markerIds(view.side, box)
@@ -68,7 +70,7 @@ function placeMarker(view: View, legal: readonly Action[], layout: SetupLayout):
     const dummyMarker = view.markers[dummyId]
     const isRealPlaced = realHex === real
     if (isRealPlaced && dummyMarker?.at === dummy) continue
-    // The dummy is taken off the map first, so that the real marker has room.
+    // The dummy is taken off the map first, so that it is not in the way of the real marker.
     if (dummyMarker && !isRealPlaced) {
       const take = legal.find((action) => action.type === 'take' && action.piece === dummyId)
       if (take) return take
@@ -82,7 +84,7 @@ function placeMarker(view: View, legal: readonly Action[], layout: SetupLayout):
 }
 
 /**
- * The next action of free set-up (OPS-17): first the preset of the layout, then what the layout places differently, then ready. `actionsSoFar`: of
+ * The next action of free set-up (OPS-17): first the preset of the layout, then what the layout places differently, then ready. `actionsSoFar`: in
  * this set-up; `seed`: of the AI's own dice.
  */
 export function nextSetupAction(view: View, legal: readonly Action[], seed: string, actionsSoFar: number): Action {
@@ -92,6 +94,7 @@ export function nextSetupAction(view: View, legal: readonly Action[], seed: stri
   if (actionsSoFar === 0) return fillFromPreset(layout.preset) ?? legal[0]!
   const ready = legal.find((action) => action.type === 'ready')
   const finish = ready ?? fillFromPreset('balanced') ?? legal[0]!
+  // A limit, so that the set-up ends in any case.
   if (actionsSoFar >= HIDING.setupActions) return finish
   return placePiece(view, legal, layout) ?? placeMarker(view, legal, layout) ?? finish
 }
