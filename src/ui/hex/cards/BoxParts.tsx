@@ -62,11 +62,11 @@ export function showOnMap(seat: SeatStore, place: string): void {
   services.board?.centre(place)
 }
 
-/** Props of an element that lights a hex on the map while it is hovered or focused. */
-export const hexLightProps = (seat: SeatStore, hex: string) => ({
-  onMouseEnter: () => (seat.litHexes.value = [hex]),
+/** Props of an element that lights hexes on the map while the element is hovered or focused. */
+export const hexLightProps = (seat: SeatStore, ...hexes: string[]) => ({
+  onMouseEnter: () => (seat.litHexes.value = hexes),
   onMouseLeave: () => (seat.litHexes.value = []),
-  onFocus: () => (seat.litHexes.value = [hex]),
+  onFocus: () => (seat.litHexes.value = hexes),
   onBlur: () => (seat.litHexes.value = []),
 })
 

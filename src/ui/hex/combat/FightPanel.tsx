@@ -1,9 +1,10 @@
 import { useSeat } from '../seat/useSeat'
-import type { Action } from '../../../operational/types'
+import type { Action, HexId } from '../../../operational/types'
 import { act } from '../controller/act'
 import { hexChoice } from '../controller/choices'
 import { ClashButton } from '../../table/ClashButton'
 import { clashKeyIn } from '../../table/open'
+import { hexLightProps } from '../cards/BoxParts'
 import { DeployPanel } from './DeployPanel'
 import { linesOf } from '../log/lines'
 import { actionLabel } from '../actions/label'
@@ -18,6 +19,12 @@ const MAX_BUTTONS = 40
 
 /** The words of a prompt before its colon: `Movement` of `Movement: select a stack`. */
 const headingOf = (prompt: string | undefined): string | undefined => prompt?.split(':')[0]
+
+/** The hex that an answer chooses, in a list; empty: it chooses none. */
+const hexesOf = (answer: Action): HexId[] => {
+  const choice = hexChoice(answer)
+  return choice ? [choice.hex] : []
+}
 
 /** The fight in progress: dice and results line by line, then the choices that are left as buttons. */
 export function FightPanel() {
@@ -47,10 +54,6 @@ export function FightPanel() {
   let headingWords = t.combat.after
   if (deploying) headingWords = t.deploy.heading(deploying.box)
   else if (pending && mustAnswer) headingWords = headingOf(t.rules.prompts[pending.kind]) || t.combat.after
-  const lightHexOf = (answer: Action): void => {
-    const choice = hexChoice(answer)
-    seat.litHexes.value = choice ? [choice.hex] : []
-  }
   return (
     <section class={`fight ${mustAnswer ? view.side : ''}`} aria-labelledby="fight-head" data-testid="fight">
       <header class="dialog-head">
@@ -103,10 +106,7 @@ export function FightPanel() {
                   key={JSON.stringify(answer)}
                   type="button"
                   data-testid={`answer-${answer.type}`}
-                  onMouseEnter={() => lightHexOf(answer)}
-                  onMouseLeave={() => (seat.litHexes.value = [])}
-                  onFocus={() => lightHexOf(answer)}
-                  onBlur={() => (seat.litHexes.value = [])}
+                  {...hexLightProps(seat, ...hexesOf(answer))}
                   onClick={() => {
                     seat.litHexes.value = []
                     void act(seat, answer)

@@ -1,6 +1,7 @@
 import { useSeat } from '../seat/useSeat'
 import { services } from '../../shell/services'
 import type { LogLine } from './lines'
+import { hexLightProps } from '../cards/BoxParts'
 import { lookAt } from '../controller/mapCursor'
 
 /** The text of a log line as a button. Pointing at it lights the hexes of the line; a click centres the map on the last of them. */
@@ -10,10 +11,7 @@ export function LineButton({ line }: { line: LogLine }) {
     <button
       type="button"
       class="log-line"
-      onFocus={() => (seat.litHexes.value = line.hexes)}
-      onBlur={() => (seat.litHexes.value = [])}
-      onMouseEnter={() => (seat.litHexes.value = line.hexes)}
-      onMouseLeave={() => (seat.litHexes.value = [])}
+      {...hexLightProps(seat, ...line.hexes)}
       onClick={() => {
         const lastHex = line.hexes.at(-1)
         if (lastHex === undefined) return

@@ -6,6 +6,7 @@ import { services } from '../../shell/services'
 import { capitalised } from '../../shared/format'
 import { RuleLink } from '../../shared/Parts'
 import { signedFigure } from './figures'
+import { hexLightProps } from '../cards/BoxParts'
 import { goalHexes } from './planGoals'
 import { aiWord } from './aiSentences'
 import { names } from '../shared/scenario'
@@ -108,10 +109,7 @@ function AdvisedAttacks({ attacks }: { attacks: readonly IntendedAttack[] }) {
             <button
               type="button"
               class="log-line"
-              onMouseEnter={() => (seat.litHexes.value = [target])}
-              onMouseLeave={() => (seat.litHexes.value = [])}
-              onFocus={() => (seat.litHexes.value = [target])}
-              onBlur={() => (seat.litHexes.value = [])}
+              {...hexLightProps(seat, target)}
               onClick={() => {
                 lookAt(seat, target)
                 services.board?.centre(target)
