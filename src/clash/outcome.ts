@@ -80,6 +80,7 @@ function counterOutcome(
   subUnits: readonly SubUnitResult[],
   { losses, bombardment }: OutcomeFigures,
 ): CounterOutcome {
+  // One row for each sub-unit: `[dead, stragglers, removed]`.
   const rows = counter.losses.map((row): RosterRow => [...row])
   // OPS-9.8: a bombardment alone costs no step, so its casualties end short of the next threshold.
   let maxDead = setup.bombardmentOnly ? castingsBeforeNextStep(setup, counter) : Infinity
@@ -108,6 +109,7 @@ function counterOutcome(
   const stepsLostNow = Math.min(counter.steps, Math.max(0, stepsLostInAll - stepsLostBefore))
   const isMoreThan = (castings: number, share: Fraction): boolean => castings * share.den > total.brought * share.num
   const hasPartOutOfOrder = subUnits.some(({ outOfOrder }) => outOfOrder > 0)
+  // A destroyed counter has no state any more.
   const isDestroyed = stepsLostNow >= counter.steps
   let state: CounterOutcome['state'] = 'same'
   if (!isDestroyed) {

@@ -96,6 +96,7 @@ function groundAttacked(setup: ClashSetup): 'works' | 'village' | 'cover' | 'ope
   )
   if (worksFaceAttack || setup.counters.some(({ garrison }) => garrison)) return 'works'
   const { bastion, terrain, village } = hexes[target]!
+  // On the table the walls of a bastion take the place of a village's houses.
   if (!bastion && (terrain === 'village' || village)) return 'village'
   return COVERED_TERRAIN.includes(terrain) ? 'cover' : 'open'
 }

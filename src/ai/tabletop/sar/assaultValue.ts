@@ -80,7 +80,7 @@ export function defensiveFire(
 ): { fromTarget: number; fromOthers: number } {
   const { piece, target } = charge
   const isFromFront = zoneFrom(situation, piece.block.at, target, target.block) === 'front'
-  // Castings of a firing unit that stand opposite the charging one: a casting is an inch wide.
+  // Castings of a firing unit that stand opposite the charging one: a casting is an inch wide, and one more bears on its end.
   const castingsOpposite = Math.ceil((piece.block.width + 1000) / 1000)
   const tableRows = coverRows(piece)
   const volleyLosses = (foe: UnitView, castings: number, band: 'short' | 'medium'): number =>
@@ -166,8 +166,8 @@ function approach(
     approachValue -= lossValue(piece, fireLosses)
     const chanceOfSquare = squareChance(situation, charge)
     const chanceWithoutSquare = chanceToClose(situation, charge, losses)
-    // Infantry whose square fails neither fires nor keeps its order.
     const chanceOnSquare = Math.floor(chanceWithoutSquare / SQUARE_DIVIDES_CHANCE)
+    // Infantry whose square fails neither fires nor keeps its order.
     const chanceIfSquareIsTried = Math.floor(
       (chanceOfSquare * chanceOnSquare + (100 - chanceOfSquare) * CLOSE_ON_FAILED_SQUARE) / 100,
     )
@@ -220,23 +220,24 @@ function meleeValueOfClosers(
   const chances = chancesByNumberClosing(likeliestFirst)
   const fromFlank = closers.some((closer) => closer.fromFlank)
   const { runChance, shakenChance } = standChances(situation, target, fromFlank, likeliestFirst[0]!.piece)
+  // By the charging unit that leaves the most time for a square.
   const failedSquareChance = Math.min(
     ...charges.map((charge) => (charge.piece.onFoot ? 100 : 100 - squareChance(situation, charge))),
   )
   const isCavalryOnInfantry = charges.every(({ piece }) => !piece.onFoot) && target.facts.arm === 'infantry'
   const fightingShare = isCavalryOnInfantry && failedSquareChance > DISORDER_THRESHOLD ? SHARE_IN_DISORDER : 100
+  // Stragglers of a target that stands although shaken: in hundredths of a casting, and rounded to whole castings.
+  const newStragglers = Math.floor((shakenChance * MEAN_D4) / 100)
+  const newStragglerCastings = Math.floor((newStragglers + 50) / 100)
+  const valueIfRuns = Math.floor(breakCost(target, target.effectives * 100) / RUN_PRIZE_DIVISOR)
   let value = 0
   for (let closing = 1; closing < chances.length; closing++) {
     if (chances[closing]! < NEGLIGIBLE_CHANCE) continue
-    // In hundredths of a casting, and rounded to whole castings.
-    const newStragglers = Math.floor((shakenChance * MEAN_D4) / 100)
-    const newStragglerCastings = Math.floor((newStragglers + 50) / 100)
     const valueIfStands = meleeValue(situation, likeliestFirst.slice(0, closing), target, {
       effectives: Math.max(1, target.effectives - newStragglerCastings),
       stragglers: target.stragglers + newStragglerCastings,
       fightingShare,
     })
-    const valueIfRuns = Math.floor(breakCost(target, target.effectives * 100) / RUN_PRIZE_DIVISOR)
     const gain =
       Math.floor((valueIfStands * (100 - runChance) + valueIfRuns * runChance) / 100) +
       lossValue(target, { stragglers: newStragglers, casualties: 0 })

@@ -82,7 +82,7 @@ const ATTACKING_FOOT = {
 const CAVALRY_STAYS_DISTANCE = 12_000
 /** Cavalry with fewer castings than this is weak. */
 const SMALL_CAVALRY = 6
-/** Guns. */
+/** Guns, and how near to the enemy they unlimber. */
 const GUNS = {
   /** They go so far inside their medium range. */
   insideMediumRange: 700,
@@ -125,6 +125,7 @@ export function placeAtDistance(situation: Situation, piece: UnitView, target: U
   const headingBack = headingTo(target.centre, piece.centre)
   const distanceOfEdges = distanceBetween(piece.block, target.block)
   const distanceToMiddle = pointDistance(piece.block.at, target.centre)
+  // Of the target, along the line to the unit.
   const fromMiddleToEdge = Math.max(0, distanceToMiddle - distanceOfEdges)
   const fromMiddle = Math.max(MIN_DISTANCE_TO_MIDDLE, distance + fromMiddleToEdge)
   return insideTable(situation, pointFromPose({ at: target.centre, heading: headingBack }, 0, fromMiddle))

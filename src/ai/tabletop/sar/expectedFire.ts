@@ -128,7 +128,7 @@ export function bandOf(situation: Situation, shooter: UnitView, distance: number
   return distance <= shooter.longRange ? 'long' : null
 }
 
-/** Can the unit fire at all, with the right order? Not while it is locked in a melee. */
+/** Can the unit fire at all, with the right order? Guns only unlimbered, others not as a mob, and nobody while locked in a melee. */
 export const canFire = ({ unit, isArtillery, longRange }: UnitView): boolean =>
   !unit.broken && !unit.locked && longRange > 0 && (isArtillery ? unit.stance === 'unlimbered' : unit.stance !== 'mob')
 

@@ -91,7 +91,7 @@ const seesTarget = (table: BattleTable, { piece, target }: PossibleCharge): bool
  */
 function requiredFirstCharges(situation: Situation, possible: readonly PossibleCharge[]): PossibleCharge[] | null {
   const { clash } = situation.table.field.terms
-  // `clash.chargingUnits`: the units of the lead, when the attack is a charge.
+  // `clash.chargingUnits`: ids of the units of the lead, when the attack is a charge; `unit.of`: the id before a unit was divided into parts.
   if (!clash?.chargingUnits || situation.table.battle.turn > 1 || clash.attacker !== situation.side) return null
   const leadUnits = situation.ownUnits.filter(
     (piece) => isInGoodOrder(piece) && !piece.isArtillery && clash.chargingUnits!.includes(piece.unit.of),
@@ -128,10 +128,12 @@ function chargesToOrder(
   if (!plan.isEnding)
     for (const { charges, gain } of chooseAssaults(situation, possible, valueOfOtherOrders, plan.chargeBonus))
       for (const charge of charges) {
+        // The unit's part of the gain, on top of the value of the order that it gives up.
         const otherValue = valueOfOtherOrders.get(charge.piece.id) ?? 0
         const value = Math.floor(gain / charges.length) + otherValue + TACTICS.chargeOrderExtra
         ordered.set(charge.piece.id, { charge, value })
       }
+  // If no unit of the lead is to charge although one must, the best candidate is.
   const required = requiredFirstCharges(situation, possible)
   if (required && !required.some(({ piece }) => ordered.has(piece.id)))
     ordered.set(required[0]!.piece.id, { charge: required[0]!, value: REQUIRED_CHARGE_VALUE })
@@ -144,19 +146,19 @@ export function orderWishes(situation: Situation, plan: SidePlan): OrderWish[] {
     .filter(({ unit }) => !unit.locked)
     .map((piece) => unitOptions(situation, piece, plan))
   const bestValues = new Map(
-    optionsOfUnits.map((unitOption) => [unitOption.piece.id, Math.max(0, bestOptionValue(unitOption))]),
+    optionsOfUnits.map((optionsOfUnit) => [optionsOfUnit.piece.id, Math.max(0, bestOptionValue(optionsOfUnit))]),
   )
   const charges = chargesToOrder(situation, plan, bestValues)
   const wishes: OrderWish[] = []
-  for (const unitOption of optionsOfUnits) {
-    const { piece, options } = unitOption
+  for (const optionsOfUnit of optionsOfUnits) {
+    const { piece, options } = optionsOfUnit
     const ordered = charges.get(piece.id)
     const option: OrderOption | undefined = ordered
       ? { order: 'charge', heading: ordered.charge.heading, gunFunctions: [], value: ordered.value }
       : options[0]
     if (!option) continue
     // A broken unit gets no random order: without a Rally order it only runs on.
-    const valueWithoutOrder = piece.unit.broken ? 0 : randomOrderValue(situation, unitOption, option.value)
+    const valueWithoutOrder = piece.unit.broken ? 0 : randomOrderValue(situation, optionsOfUnit, option.value)
     wishes.push({ piece, option, gain: option.value - valueWithoutOrder })
   }
   return wishes

@@ -136,6 +136,7 @@ export function meleeValue(
     if (fighting.length === 0 || defender.effectives < 100) break
     const firstAttacker = fighting[0]!.piece
     const attackingCastings = fighting.reduce((sum, { state }) => sum + Math.floor(state.effectives / 100), 0)
+    // Both sides fight at once: losses are worked out first and taken afterwards.
     let lossesOfDefender = 0
     for (const { piece, state } of fighting) {
       const unit = {
@@ -158,6 +159,7 @@ export function meleeValue(
     for (const { piece, state } of fighting) takeLosses(state, piece, lossesOfEach, 'front')
     isOver = isBroken(defender)
   }
+  // After the rounds: losses on both sides, and what it costs when a unit breaks.
   const defenderBreaks = chanceToBreak(defender)
   let value = lossCost(defender, target)
   value += Math.floor((breakCost(target, Math.max(0, defender.effectives)) * defenderBreaks) / 100)

@@ -38,6 +38,7 @@ export function chargeDistance(situation: Situation, { unit, facts, onFoot }: Un
     dismounted: facts.arm === 'cavalry' && onFoot,
   } as const
   const stance = unit.stance === 'closedColumn' ? 'column' : unit.stance
+  // Formations without a distance of their own are taken as a line.
   const formation = stance === 'limbered' || stance === 'unlimbered' || stance === 'mob' ? 'line' : stance
   return addDistances(
     addDistances(baseDistance(tables, mover), tables.movement.modifiers.charge[arm]),
@@ -68,7 +69,7 @@ const halfwayBlock = ({ piece: { block }, blockInContact: end }: PossibleCharge)
   at: { x: Math.round((block.at.x + end.at.x) / 2), y: Math.round((block.at.y + end.at.y) / 2) },
 })
 
-/** Would two units that charge at the same time pass through each other (SAR-9.2), on the way or at its end? */
+/** Would two units that charge at the same time pass through each other (SAR-9.2): at the end, halfway, or because their ways cross? */
 export const pathsCollide = (a: PossibleCharge, b: PossibleCharge): boolean =>
   polygonsOverlap(footprint(a.blockInContact), footprint(b.blockInContact)) ||
   polygonsOverlap(footprint(halfwayBlock(a)), footprint(halfwayBlock(b))) ||

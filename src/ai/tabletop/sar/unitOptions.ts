@@ -24,7 +24,7 @@ const HALF_TURN = 18_000
 const RETREAT_STRAGGLERS_PERCENT = 70
 /** Drawing off is worth this share of the expected cost of the enemy's fire, in percent. */
 const RETREAT_FIRE_PERCENT = 55
-/** Added to that. */
+/** A fixed value of drawing off, added to that share. */
 const RETREAT_VALUE = 40
 /** A unit that holds can still fire when it is charged: that is worth the value of holding fire divided by this. */
 const HELD_FIRE_DIVISOR = 5

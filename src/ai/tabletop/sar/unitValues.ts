@@ -72,9 +72,11 @@ export function chargeThreat(situation: Situation, foe: UnitView, piece: UnitVie
   const reachChance = chanceToReach(chargeDistance(situation, foe), distance)
   if (reachChance < MIN_THREAT_REACH) return 0
   const isStrong = foe.effectives * 100 >= piece.effectives * STRONG_CHARGER_PERCENT
-  let willingness = distance < NEAR_CHARGER ? TACTICS.chargeMindNear : TACTICS.chargeMindFar
-  if (foe.unit.stance === 'column' || !foe.onFoot) willingness = TACTICS.chargeMindColumn
+  // How likely the enemy charges when it can, in percent.
+  let willingness = TACTICS.chargeMindFar
   if (!isStrong) willingness = TACTICS.chargeMindWeak
+  else if (foe.unit.stance === 'column' || !foe.onFoot) willingness = TACTICS.chargeMindColumn
+  else if (distance < NEAR_CHARGER) willingness = TACTICS.chargeMindNear
   return Math.floor((reachChance * willingness) / 100)
 }
 

@@ -43,7 +43,7 @@ function compareForDeployment(a: SubUnit, b: SubUnit): number {
     counter.disrupted ? 1 : 0,
     ARMS_IN_ORDER.indexOf(facts.arm),
     counter.isLead ? 0 : 1,
-    0 - facts.castings,
+    -facts.castings,
   ]
   const [ranksOfA, ranksOfB] = [rankOf(a), rankOf(b)]
   for (const [i, rank] of ranksOfA.entries()) if (rank !== ranksOfB[i]) return rank - ranksOfB[i]!
@@ -52,7 +52,7 @@ function compareForDeployment(a: SubUnit, b: SubUnit): number {
 
 const inDeploymentOrder = (units: readonly SubUnit[]): SubUnit[] => [...units].sort(compareForDeployment)
 
-/** Moves the guns behind the first other unit, so that they stand near the middle of the front row. */
+/** Moves the guns behind the first other unit: a row is filled from its middle, so they stand near the middle of the front row. */
 function gunsNearMiddle(units: readonly SubUnit[]): SubUnit[] {
   const guns = units.filter(({ facts }) => facts.arm === 'artillery')
   const others = units.filter(({ facts }) => facts.arm !== 'artillery')
@@ -109,7 +109,7 @@ function deployDefenders(
   threats: ReadonlyMap<number, number>,
 ): void {
   const { frame, freeGround, deployed } = deployment
-  const { housed: maxHoused, apart: gapInches, attackerFront, rows: maxRows } = deployment.figures.setUp
+  const { housed: maxHoused, apart: gapInches, attackerFront: wideRowInches, rows: maxRows } = deployment.figures.setUp
   // As many as may hold houses.
   for (let housed = 0; housed < maxHoused; housed++) {
     const notDeployed = inDeploymentOrder(group).filter(({ facts }) => !deployed[facts.id])
@@ -124,11 +124,11 @@ function deployDefenders(
   const distance = 1000 * defenceDistance(deployment, notInHouses, direction)
   const minGap = gapInches * 1000
   const sixthWidth = Math.floor((2 * distance * SIXTH_SHARE) / 100_000) - minGap
-  // Where no neighbouring side is attacked and no walls confine them, the rows may be wider than the hex's sixth.
+  // Where no neighbouring side is attacked and no walls confine them, the rows may be as wide as an attacker's.
   const areNeighboursQuiet = !threats.has((direction + 1) % 6) && !threats.has((direction + 5) % 6)
   const inGarrison = notInHouses.some(({ counter }) => counter.garrison)
   const mayBeWider = areNeighboursQuiet && !inGarrison
-  const maxRowWidth = mayBeWider ? Math.max(sixthWidth, attackerFront * 1000) : sixthWidth
+  const maxRowWidth = mayBeWider ? Math.max(sixthWidth, wideRowInches * 1000) : sixthWidth
   const pose = { at: pointToward(frame.centre, heading, distance), heading }
   deployInRows(deployment, notInHouses, pose, { maxRowWidth, minGap, maxRows })
 }

@@ -19,7 +19,7 @@ interface Features {
 /** Ground that shelters defenders. */
 const COVERS = ['woods', 'rough', 'building'] as const
 
-/** Obstacles that attackers may meet on their way to the centre. */
+/** Obstacles that attackers may meet on their way to the centre; `heavy` and `light` are works, and hedges count as walls. */
 const OBSTACLES = ['heavy', 'light', 'wall', 'stream', 'uphill', 'woods', 'rough', 'building', 'impassable'] as const
 
 /** Castings of a unit that are neither dead nor straggling. */
@@ -28,6 +28,7 @@ const castingsPresent = ({ strength }: BattleUnit): number => strength.start - s
 /** The share of the attackers' castings that meets each obstacle on the straight way to the centre: `way.stream` and so on. */
 function obstacleFeatures(
   ground: Ground,
+  // `weight`: castings.
   attackers: readonly { readonly at: Point; readonly weight: number }[],
   centre: Point,
 ): Features {
