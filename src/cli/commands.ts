@@ -1,3 +1,4 @@
+// The commands of the engine protocol (PROTOCOL.md): what each answers to a request.
 import { ok, type MessageArgs, refuse, type Result } from '../core/result'
 import { isSide, type Side } from '../game/side'
 import { RULES_VERSION } from '../operational/engine'
@@ -69,7 +70,7 @@ function firstNumber({ from = 0 }: Request): number | null {
   return typeof from === 'number' && Number.isSafeInteger(from) && from >= 0 ? from : null
 }
 
-/** Makes this the game that later requests speak of, with computer players that remember nothing yet. */
+/** Makes this session the one to which later requests apply, with computer players that remember nothing yet. */
 function useSession(state: ProtocolState, session: AnyMatch): void {
   state.session = session
   state.autoPlayer = engineOfScenario(session.header.scenario, state.engines).newAutoPlayer?.() ?? null
@@ -90,6 +91,7 @@ const hello: Command = ({ version, engines }) =>
     levels: [...new Set(engines.flatMap(({ levels }) => levels))],
   })
 
+// `id` and `cmd` belong to every request; the other fields describe the game.
 const startGame: Command = (state, { id: _id, cmd: _cmd, ...request }) => {
   const opened = openGame(request, state.engines)
   if (!opened.ok) return opened
@@ -152,6 +154,7 @@ const auto = forSide((session, side, request, state) => {
   return ok({ actions: result.value, ...digestField(state, session), toAct: session.toAct(), over: session.result })
 })
 
+// Procedures read the data of a scenario; the first one unless the request names another.
 const rules: Command = ({ engines }, { procedure: name, input = {}, scenario = scenariosOf(engines)[0] }) => {
   const procedure = engines.flatMap((engine) => engine.procedures).find((known) => known.name === name)
   if (!procedure) return badArgument('procedure')

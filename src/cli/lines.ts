@@ -6,8 +6,9 @@ const NEWLINE = 10
 
 /** Cuts a stream of bytes into lines. A line that is too long is returned as null, and its bytes are dropped. */
 export class Lines {
-  /** The pieces of the line that has begun, and its length in bytes so far. */
+  /** The pieces of the line that has begun. */
   #parts: Uint8Array[] = []
+  /** Length of that line so far, in bytes. */
   #lineBytes = 0
   #isTooLong = false
   readonly #maxLineBytes: number

@@ -32,7 +32,7 @@ export function createServer(
     engines,
     session: null,
     autoPlayer: null,
-    // Only key, rule and arguments make the sentence; the code may be any.
+    // The sentence is made of key, rule and arguments. A refusal needs a code as well, but the sentence does not show it.
     messageText: (key, rule, args) => refusalSentence({ code: 'bad-argument', key, rule, args }, state),
   }
   return { state, answer: (line) => answer(state, line) }
@@ -58,7 +58,7 @@ function answer(state: ProtocolState, line: string | null): string {
   try {
     return answerLine(state, id, result)
   } catch {
-    // JSON cannot write the id or the message, for example because it is nested without end.
+    // JSON.stringify has failed on the id, for example because it is nested too deep.
     return answerLine(state, null, refuse('bad-argument', null, 'refusal.badArgument', { field: 'id' }))
   }
 }

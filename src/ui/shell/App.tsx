@@ -50,7 +50,7 @@ const ClashDialog = lazy(() => import('../table/ClashDialog').then((module) => m
 const StaffPanel = lazy(() => import('../hex/solo/StaffPanel').then((module) => module.StaffPanel))
 const RulebookView = lazy(() => import('../book/RulebookView').then((module) => module.RulebookView))
 
-/** Shows a message and a button to reload where drawing the page fails. The game is not lost by that: it lies in storage. */
+/** If drawing the page fails, shows a message and a button to reload instead. The game is not lost, since it is in storage. */
 class CrashGuard extends Component<{ children: ComponentChildren }, { broken: boolean }> {
   override state = { broken: false }
   static override getDerivedStateFromError = () => ({ broken: true })

@@ -14,6 +14,7 @@ export interface LinkRequest {
 const MAX_QUOTED_FIELD = 40
 const MAX_QUOTED_VALUE = 60
 
+/** The fields that a link may have, and the form of their values. */
 const VALUE_PATTERNS: Record<string, RegExp> = {
   rule: /^(OPS|SAR)-\d+(\.\d+)*$/,
   preset: /^(historical|balanced|free)$/,

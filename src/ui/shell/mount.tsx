@@ -77,7 +77,7 @@ function showSettings(): void {
   document.querySelector('#map')?.setAttribute('aria-label', text.value.map)
 }
 
-/** Writes into data attributes of the body where the game stands, for styles and browser tests. */
+/** Writes where the game stands into data attributes of the body. Styles and browser tests read them. */
 function showGameStateOnBody(): void {
   const seat = currentSeat.value
   const view = seat?.view.value

@@ -34,7 +34,7 @@ export const FIRST_PAGE = ''
 export const clause = signal<string | null>(null)
 /** What a link in the address asked for. The new-game form starts from it. */
 export const linkRequest = signal<LinkRequest | null>(null)
-/** A passing message about files and saves, such as that one was loaded. */
+/** A passing message about files and saves, such as that a game was loaded. `rule`: the rule that it names; null: none. */
 export const pageNotice = signal<{ text: string; rule: string | null; tone: 'info' | 'bad' } | null>(null)
 /** A message that stays until the player dismisses it: trouble with storage, or a wrong link. */
 export const warning = signal<string | null>(null)

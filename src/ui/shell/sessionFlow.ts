@@ -1,3 +1,4 @@
+// Runs the session chart (src/session/chart.ts) for the page. The chart decides when menu, curtain, replay and result are shown.
 import { effect } from '@preact/signals'
 import { createActor } from 'xstate'
 import { type Side, SIDES } from '../../operational/types'
@@ -7,7 +8,7 @@ import { settings } from './storage/settings'
 import { dialog } from './page'
 import { game } from '../hex/seat/current'
 
-/** The session chart (src/session/chart.ts). It decides when menu, curtain, replay and result are shown; this file runs it for the page. */
+/** The running chart. */
 const actor = createActor(sessionChart, { input: { curtain: settings.peek().curtain } })
 
 /** The facts of a game that the chart needs. Against the computer the human always sits at the screen, so he counts as the side to act. */
@@ -49,22 +50,24 @@ export function startSessionFlow(): void {
     const resultClosed = openDialog === null && place === 'result.shown'
     const resultReopened = openDialog === 'result' && place === 'result.looking'
     if (openDialog === 'menu' && place !== 'menu') actor.send({ type: 'menu' })
+    // The menu was closed: the running game goes on.
     else if (openDialog === null && place === 'menu' && game.peek()) actor.send({ type: 'resume' })
     // `look` goes from the result to the finished game, and back.
     else if (resultClosed || resultReopened) actor.send({ type: 'look' })
   })
 }
 
-/** Reports that a game was begun or loaded. True: the curtain must fall before it is shown. */
+/** Reports that a game was begun or loaded. Returns whether the curtain must fall before the game is shown. */
 export function reportOpened(playedGame: Game, { fromDisk }: { fromDisk: boolean }): boolean {
   actor.send({
+    // In a stored game of two players nobody sits at the screen yet; in any other game the player sits there already.
     type: fromDisk && playedGame.opponent === null ? 'load' : 'begin',
     standing: sessionFactsOf(playedGame),
   })
   return sessionPlace() === 'handOver'
 }
 
-/** Reports that an action was carried out. True: the curtain must fall. */
+/** Reports that an action was carried out. Returns whether the curtain must fall now. */
 export function reportActed(playedGame: Game): boolean {
   actor.send({ type: 'acted', standing: sessionFactsOf(playedGame) })
   return sessionPlace() === 'handOver'

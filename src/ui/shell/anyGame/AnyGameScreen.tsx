@@ -11,7 +11,7 @@ import { entryInWords, fieldsInWords, plainWord, ruleOf } from './words'
 import './anyGame.css'
 
 /** How many lines of the log are on the page; the latest is first. */
-const SHOWN_LINES = 60
+const SHOWN_LOG_LINES = 60
 
 /** The name of a side in the page's language; its id where the messages have no name for it. */
 const sideName = (side: string): string =>
@@ -111,7 +111,7 @@ function UndoButton({ hotSeat, seat }: { hotSeat: HotSeat; seat: AnySeat }) {
 }
 
 function Log({ seat }: { seat: AnySeat }) {
-  const lines = seat.log.value.slice(-SHOWN_LINES).reverse()
+  const lines = seat.log.value.slice(-SHOWN_LOG_LINES).reverse()
   return (
     <section aria-labelledby="any-log-head">
       <h2 id="any-log-head">{text.value.log.heading}</h2>

@@ -20,15 +20,17 @@ export function LegalList({ legal, onAct }: { legal: readonly object[]; onAct: (
   )
 }
 
+/** What the player has put into the open fields of an entry, by field name. */
 type Values = Readonly<Record<string, string | number>>
 
-/** The first value that a bound allows: the least number, the first option, or for a text the empty one. */
+/** The first value that a bound allows: the least number, the first option, or, where any text is allowed, the empty text. */
 function firstValue(bound: Bound): string | number {
   if ('min' in bound) return bound.min
   if ('oneOf' in bound) return bound.oneOf[0] ?? ''
   return ''
 }
 
+/** One entry: a button, and an input for each field whose value is open within a bound. */
 function LegalEntry({ entry, onAct }: { entry: object; onAct: (action: object) => void }) {
   const openFields = Object.entries(entry).flatMap(([name, value]) => {
     const bound = boundOf(value)

@@ -8,7 +8,7 @@ import type { AnyMatch } from '../../../session/registry'
 export interface AnyGame {
   readonly scenario: string
   readonly sides: Sides
-  /** The side for which all functions below answer: the one at the screen. */
+  /** The side at the screen. The functions below answer for this side. */
   readonly seat: Side
   /** The side that must choose now; null: the game is over. */
   toAct(): Side | null
@@ -43,9 +43,10 @@ export function createAnyGame(match: AnyMatch): AnyGame {
     },
     toAct: () => match.toAct(),
     handTo(side) {
-      const mayLook = match.result === null ? side === match.toAct() : match.sides.includes(side)
-      if (mayLook) seat = side
-      return mayLook
+      const isOver = match.result !== null
+      const maySit = isOver ? match.sides.includes(side) : side === match.toAct()
+      if (maySit) seat = side
+      return maySit
     },
     promptKey: () => match.promptKey(seat),
     view: () => match.view(seat),

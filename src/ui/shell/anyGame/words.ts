@@ -1,3 +1,4 @@
+// Actions, events and other objects of any engine in plain words, made from the names of their fields.
 import type { Bound } from '../../../tabletop/common/legalEntry'
 
 /** The bound of an open field of a legal entry (src/tabletop/common/legalEntry.ts); null: the field has a fixed value. */
@@ -35,10 +36,11 @@ export function actionInWords(action: object): string {
   return [plainWord(type), fieldsInWords(fixed)].filter(Boolean).join(': ')
 }
 
-/** A line of the log: the kind of event and its fields. Some engines put the event into a field `event` of the line. */
+/** A line of the log in words: the kind of event and its fields. Some engines put the event into a field `event` of the line. */
 export function entryInWords(entry: object): string {
   const inner = (entry as { event?: unknown }).event
   const event = inner !== null && typeof inner === 'object' ? inner : entry
+  // Left out: the number of the event, its rule (shown as a link) and its message key.
   const { n: _number, kind, rule: _rule, key: _key, ...fields } = event as Record<string, unknown>
   return [typeof kind === 'string' ? plainWord(kind) : '', fieldsInWords(fields)].filter(Boolean).join(': ')
 }

@@ -18,7 +18,7 @@ const isOnControl = (target: EventTarget | null): boolean =>
 /** Keys that work as always during a replay, since they only move the map or the focus. */
 const KEYS_FOR_VIEW: ReadonlySet<string> = new Set(['Tab', 'F6', '+', '=', '-', '−', 'f', 'F', 'h', 'H'])
 
-/** While the curtain is down, Enter or the space bar lifts it; only Tab works besides. */
+/** While the curtain is down, Enter or the space bar lifts it. Of all other keys only Tab works. */
 function curtainKey(event: KeyboardEvent): void {
   if (event.key === 'Tab') return
   event.stopImmediatePropagation()
@@ -36,17 +36,20 @@ function replayKey(seat: SeatStore, event: KeyboardEvent): void {
   if ((key === 'Enter' || key === ' ') && isOnControl(event.target)) return
   // Number in the list of turns; null: the replay shows the news since the player last sat here.
   const turn = seat.replay.value?.turn ?? null
-  if (key === '1' || key === '2' || key === '4') setReplayPace(seat, Number(key) as Pace)
+  // The paces have these numbers: how many times faster than in life.
+  const isPace = key === '1' || key === '2' || key === '4'
+  const isShowingNews = turn === null
+  if (isPace) setReplayPace(seat, Number(key) as Pace)
   else if (key === ' ') pauseOrResumeReplay(seat)
-  else if (key === 'Enter') skipReplay(seat)
-  else if (key === 'Escape') turn === null ? skipReplay(seat) : backToPresent(seat)
+  else if (key === 'Enter' || (key === 'Escape' && isShowingNews)) skipReplay(seat)
+  else if (key === 'Escape') backToPresent(seat)
   else if (key === 'ArrowLeft' && turn !== null) replayTurn(seat, turn - 1)
   else if (key === 'ArrowRight' && turn !== null) replayTurn(seat, turn + 1)
   else return
   event.preventDefault()
 }
 
-/** Handles the keys while the curtain is down or a replay runs; no other listener gets a key that was handled here. */
+/** Handles keys while the curtain is down or a replay runs. It listens first (`capture`), so that no other listener gets a key handled here. */
 export function listenBehindTheCurtain(): void {
   document.addEventListener(
     'keydown',

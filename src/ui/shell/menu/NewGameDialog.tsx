@@ -27,6 +27,7 @@ export function NewGameDialog() {
   // Null: the player has not touched the switch, so the preset decides.
   const [night, setNight] = useState<boolean | null>(linkRequest.value?.night ?? null)
   const [resolver, setResolver] = useState<Resolver>(linkRequest.value?.resolver ?? DEFAULT_RESOLVER)
+  // May another resolver be picked for a single attack?
   const [pick, setPick] = useState(false)
   const [usName, setUsName] = useState('')
   const [mexicanName, setMexicanName] = useState('')
@@ -37,10 +38,12 @@ export function NewGameDialog() {
     game.value && !lastOpponent ? 'two' : enemyOf((lastOpponent ?? DEFAULT_OPPONENT).side),
   )
   const [opponent, setOpponent] = useState<OpponentChoice>(() => choiceOf(lastOpponent) ?? DEFAULT_OPPONENT)
+  // The computer opponent is loaded while the player fills in the form.
   useEffect(() => {
     if (players === 'two') dropPreparedOpponent()
     else prepareOpponent()
   }, [players])
+  // The night rules are on in the presets, and off where all is placed by hand.
   const isNightOn = night ?? preset !== 'free'
   return (
     <Dialog
@@ -68,6 +71,7 @@ export function NewGameDialog() {
             resolver,
             pick,
             seed: seed.trim(),
+            // The computer's side has no name.
             players: {
               us: players === 'mexican' ? '' : usName.trim(),
               mexican: players === 'us' ? '' : mexicanName.trim(),

@@ -12,6 +12,7 @@ type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }
 /** Names of the settings that are volumes, from 0 to 1. */
 type Volume = 'effects' | 'ambience' | 'interface'
 
+/** A check box for a setting. */
 function Toggle({ name, label }: { name: Switch; label: string }) {
   return (
     <label class="option">

@@ -8,6 +8,9 @@ import { exportGame, exportRecord, importGame, loadSaved, saveAs } from './games
 import { dialog, text } from '../page'
 import { currentSeat, game, playerName } from '../../hex/seat/current'
 
+/** Most characters of the name of a save. */
+const MAX_SAVE_NAME_LENGTH = 80
+
 /** Named saves: save, load, delete, export. A save that cannot be read stays in the list and can only be exported or deleted. */
 export function SavesDialog() {
   const t = text.value
@@ -18,6 +21,7 @@ export function SavesDialog() {
   })
   // What the next press of its button will do without asking again: `save:NAME` to overwrite, or the name of the save to delete.
   const [confirmed, setConfirmed] = useState('')
+  // A line that says what the last save has led to.
   const [status, setStatus] = useState('')
   const refresh = (): void => void listSaves().then(setRows)
   useEffect(refresh, [])
@@ -48,7 +52,7 @@ export function SavesDialog() {
             <span class="label">{t.saves.name}</span>
             <input
               type="text"
-              maxLength={80}
+              maxLength={MAX_SAVE_NAME_LENGTH}
               value={name}
               placeholder={t.saves.namePlaceholder}
               data-testid="save-name"
@@ -97,6 +101,7 @@ export function SavesDialog() {
                 type="button"
                 class="plain"
                 onClick={() => {
+                  // The first press asks, the second deletes.
                   if (confirmed !== row.name) return setConfirmed(row.name)
                   void removeSave(row.name).then(refresh)
                 }}

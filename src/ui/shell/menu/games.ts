@@ -1,3 +1,4 @@
+// Begins, resumes, saves, loads, imports and exports games of the hex game, with messages to the player.
 import { signal } from '@preact/signals'
 import type { Refusal } from '../../../core/result'
 import { TABLETOP_AWAY } from '../../../session/hex/tabletop'
@@ -19,15 +20,16 @@ import { names } from '../../hex/shared/scenario'
 /** The stored game that the front page offers: its label, and what to call it if it must be saved. Null: none. It is loaded only when chosen. */
 export const storedGameOffer = signal<{ label: () => string; saveWords: () => Omit<SaveWords, 'name'> } | null>(null)
 
-/** Why a file was refused, in a sentence with the name of the file. Reasons with a key `data.` have a place for it. */
+/** Why a file was refused, in a sentence with the name of the file. Sentences whose key begins with `data.` have a placeholder for the name. */
 function fileWords(file: string, refusal: Refusal): string {
   if (refusal.key.startsWith('data.')) return refusalWords({ ...refusal, args: { ...refusal.args, file } })
   return text.value.storage.badFile(file, '', refusalWords(refusal))
 }
 
+/** The sentence of a refusal in the page's language. */
 const refusalWords = (refusal: Refusal): string => refusalText(refusal, settings.value.lang, names.value)
 
-/** Makes a game the one that is stored after every action, or warns that it cannot be stored. */
+/** Makes a game the running game, which is stored after every action, or warns that it cannot be stored. */
 async function startStoring(playedGame: Game): Promise<void> {
   if (!isStoring()) {
     if (warning.value === null) warning.value = text.value.storage.unavailable
@@ -164,7 +166,7 @@ export async function importGame(file: File): Promise<void> {
   sayOnPage(loaded.value.notice ? t.otherVersion : text.value.saves.imported)
 }
 
-/** The time to the minute in a form for file names: `2025-08-20-14-30`. */
+/** The present time to the minute, in world time and in a form for file names: `2025-08-20-14-30`. */
 const timeStamp = (): string => new Date().toISOString().slice(0, 16).replace(/[:T]/g, '-')
 
 /** Downloads the running game, with the secrets of both sides. */

@@ -22,7 +22,7 @@ export interface Autosave {
   clear(): Promise<void>
 }
 
-/** After so many commands, and at each new checkpoint, the whole save becomes the new base. */
+/** When so many commands have been stored after the base, and at each new checkpoint, the whole save becomes the new base. */
 const MAX_COMMANDS_AFTER_BASE = 60
 
 let opened: Promise<Autosave> | null = null
@@ -33,6 +33,7 @@ export function runningGameStore(): Promise<Autosave> {
   return opened
 }
 
+/** What the page gets where the browser stores nothing. */
 const noStorage: Autosave = {
   available: false,
   begin: async () => false,
@@ -41,6 +42,7 @@ const noStorage: Autosave = {
   clear: async () => {},
 }
 
+/** The store in a database that was opened. */
 function storageIn(opened: Database): Autosave {
   // What is stored now: commands in the base, commands in all, and checkpoints in the base.
   let baseCommands = 0
@@ -76,7 +78,7 @@ function storageIn(opened: Database): Autosave {
       try {
         const transaction = opened.transaction('commands', 'readwrite', { durability: 'strict' })
         const writes: Promise<unknown>[] = []
-        // The last stored record is written again: an undo followed by another action replaces it without a change in number.
+        // The last stored command is written again: an undo and a new action may have replaced it, and the number of commands is then the same.
         const firstToWrite = Math.max(baseCommands, Math.min(storedCommands, commandCount) - 1)
         for (let n = firstToWrite; n < commandCount; n++) writes.push(transaction.store.put(save.commands[n], n))
         for (let n = commandCount; n < storedCommands; n++) writes.push(transaction.store.delete(n))

@@ -1,11 +1,12 @@
 import type { OpponentChoice } from '../../hex/game'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** The base of the running game: a whole save with its first `from` commands. Each later command is a record of its own in `commands`. */
+/** The base of the running game: a whole save. Each command after it is a record of its own in `commands`. */
 export interface RunningRow {
   id: 'running'
   /** The save itself. */
   base: unknown
+  /** How many commands the save holds: the number of the first command in `commands`. */
   from: number
 }
 
@@ -14,8 +15,9 @@ export interface SaveRow {
   name: string
   /** When it was stored, in milliseconds since 1970. */
   when: number
-  /** Turn of the game, and in words whose turn it is. */
+  /** Turn of the game. */
   turn: number
+  /** Whose turn it is, in words. */
   active: string
   /** The computer opponent; null without one; missing in saves of earlier versions. */
   against?: OpponentChoice | null

@@ -5,11 +5,14 @@ import { type Lang, pickLang } from '../../i18n/messages'
 export interface Settings {
   lang: Lang
   mute: boolean
-  /** Volumes of sounds of the game, of the background and of the interface, from 0 to 1. */
+  // Volumes, from 0 to 1.
+  /** Sounds of what happens in the game. */
   effects: number
+  /** Sounds of the background. */
   ambience: number
+  /** Sounds of the page, such as clicks. */
   interface: number
-  /** How many times faster than in life pieces are seen to move; 0: they are not. */
+  /** How fast moves of pieces are animated: as in life (1), twice or four times as fast; 0: not at all. */
   speed: 0 | 1 | 2 | 4
   reducedMotion: boolean
   textSize: 'small' | 'normal' | 'large' | 'huge'
@@ -24,7 +27,7 @@ export interface Settings {
   tapTwice: boolean
   /** Show the replay of each clash that was fought on the tabletop. */
   showClash: boolean
-  /** The same factor for the computer's moves. */
+  /** How fast moves of the computer are shown, as `speed`. */
   aiSpeed: 1 | 2 | 4
   /** The computer's moves are not shown at all. */
   aiSkip: boolean
@@ -34,9 +37,10 @@ export interface Settings {
   folded: readonly string[]
 }
 
-/** Where the browser's storage has the settings. */
+/** The key of the settings in the browser's local storage. */
 const STORAGE_KEY = 'pedregal.settings'
 
+/** The settings before the player has changed any. They follow the browser in language and in reduced motion. */
 function defaults(): Settings {
   const prefersReducedMotion =
     typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -82,6 +86,7 @@ function readStored(): Settings {
   }
 }
 
+/** The present settings. */
 export const settings = signal<Settings>(readStored())
 
 /** Changes some settings. The change takes effect at once and is stored. */
