@@ -197,7 +197,7 @@ export const showCrosshair = (animator: CounterAnimator, hexCentre: Point): Twee
   })
 
 /** A flash of fire. */
-export const showSpark = (animator: CounterAnimator, centre: Point, size: number): Tween =>
+export const showSpark = (animator: CounterAnimator, centre: Point, { size }: { size: number }): Tween =>
   animator.iconTween('spark', centre, DURATION_MS.pop, (image, progress, normalScale) => {
     image
       .setScale(normalScale * size * (0.4 + easeOut(progress)))
@@ -217,7 +217,11 @@ export const flyBall = (animator: CounterAnimator, from: Point, to: Point): Twee
   })
 
 /** A puff of smoke that begins after `delayMs`, rises, drifts and thins out. */
-export function showSmoke(animator: CounterAnimator, centre: Point, delayMs: number, size: number): Tween {
+export function showSmoke(
+  animator: CounterAnimator,
+  centre: Point,
+  { delayMs, size }: { delayMs: number; size: number },
+): Tween {
   const totalMs = DURATION_MS.volley + delayMs
   const drift = (noise(Math.round(centre.x), Math.round(centre.y), SMOKE_NOISE_SALT) - 0.5) * 16
   return animator.iconTween('puff', centre, totalMs, (image, progress, normalScale) => {

@@ -49,6 +49,8 @@ interface EventTweens {
 
 /** For events that are not shown. */
 const NO_TWEENS: EventTweens = { hex: null, groups: [] }
+/** Vertical shift of a piece that fades where it stands. */
+const NO_SHIFT_Y = 0
 /** Vertical shift of a routed unit while it fades, in sheet units; negative is upward. */
 const ROUT_SHIFT_Y = -26
 /** Vertical shift of a revealed marker while it fades. */
@@ -109,7 +111,7 @@ function tweensOf(animator: CounterAnimator, event: GameEvent, hexOf: Map<PieceI
     case 'routed':
     case 'destroyed':
     case 'captured': {
-      const shiftY = event.kind === 'routed' ? ROUT_SHIFT_Y : 0
+      const shiftY = event.kind === 'routed' ? ROUT_SHIFT_Y : NO_SHIFT_Y
       return atHex(animator, event.hex, () => [[fadeCounter(animator, event.piece, event.hex, shiftY)]])
     }
     case 'leaderHit':
@@ -117,8 +119,8 @@ function tweensOf(animator: CounterAnimator, event: GameEvent, hexOf: Map<PieceI
         const wound = shakeCounter(animator, event.piece, event.hex, (counter) =>
           animator.addStatus(counter, 'wounded'),
         )
-        const hit: TweenGroup = [showSpark(animator, centre, 0.9), wound]
-        return event.fate === 'casualty' ? [hit, [fadeCounter(animator, event.piece, event.hex, 0)]] : [hit]
+        const hit: TweenGroup = [showSpark(animator, centre, { size: 0.9 }), wound]
+        return event.fate === 'casualty' ? [hit, [fadeCounter(animator, event.piece, event.hex, NO_SHIFT_Y)]] : [hit]
       })
     case 'targeted':
       return atHex(animator, event.hex, (centre) => [[showCrosshair(animator, centre)]])
@@ -157,7 +159,7 @@ function boxedTweens(
   const boxMarkerIds = markerIds(event.side, event.box)
   const fades = event.pieces.flatMap((id) => {
     const hex = hexOf.get(id)
-    return hex !== undefined && isOnSheet(animator, hex) ? [fadeCounter(animator, id, hex, 0)] : []
+    return hex !== undefined && isOnSheet(animator, hex) ? [fadeCounter(animator, id, hex, NO_SHIFT_Y)] : []
   })
   const markers = event.markers.flatMap((hex, i) =>
     isOnSheet(animator, hex) ? [putDownCounter(animator, boxMarkerIds[i]!, hex, event.real)] : [],
@@ -206,10 +208,11 @@ function combatTweens(
 function gunTweens(animator: CounterAnimator, from: Point, target: Point): Tween[] {
   const muzzle = lerp(from, target, Math.min(MAX_MUZZLE_SHARE, MUZZLE_DISTANCE / Math.max(1, distance(from, target))))
   return [
-    showSpark(animator, muzzle, 1),
-    showSmoke(animator, muzzle, 0, 1.2),
+    showSpark(animator, muzzle, { size: 1 }),
+    showSmoke(animator, muzzle, { delayMs: 0, size: 1.2 }),
     flyBall(animator, from, target),
-    showSmoke(animator, target, DURATION_MS.shot * 0.7, 1.3),
+    // Begins shortly before the ball arrives.
+    showSmoke(animator, target, { delayMs: DURATION_MS.shot * 0.7, size: 1.3 }),
   ]
 }
 
@@ -226,7 +229,7 @@ function volleyTweens(animator: CounterAnimator, from: Point, target: Point): Tw
     const lineMiddle = lerp(from, target, shareOfWay)
     for (const place of [-1, 0, 1]) {
       const puffCentre = { x: lineMiddle.x + puffStep.x * place, y: lineMiddle.y + puffStep.y * place }
-      puffs.push(showSmoke(animator, puffCentre, delayMs + (place + 1) * PUFF_DELAY_MS, 0.9))
+      puffs.push(showSmoke(animator, puffCentre, { delayMs: delayMs + (place + 1) * PUFF_DELAY_MS, size: 0.9 }))
     }
   }
   return puffs

@@ -39,6 +39,8 @@ const HEX_FRAME_WIDTH = Math.ceil((HEX_WIDTH + 8) * ATLAS_PIXELS_PER_UNIT)
 const HEX_FRAME_HEIGHT = Math.ceil((HEX_SIZE * 2 + 8) * ATLAS_PIXELS_PER_UNIT)
 const ICON_FRAME_EDGE = Math.ceil(52 * ATLAS_PIXELS_PER_UNIT)
 
+/** The frames of faces have no space around the counter. */
+const NO_MARGIN = 0
 /** Empty pixels between frames, so that a scaled frame shows nothing of its neighbours. */
 const FRAME_GAP = 2
 /** The baseline of a glyph lies at this share of its frame's height. */
@@ -287,12 +289,14 @@ export class Atlas {
       // An enemy marker shows its number, an own marker whether it is real. The word for that is part of the frame's name, so that a change
       // of language draws the marker again.
       const variant = real === null ? nr : `${real}:${real ? words.real : words.dummy}`
-      return this.counterFrame(`marker:${side}:${letter}:${variant}`, level, 0, (context) =>
+      return this.counterFrame(`marker:${side}:${letter}:${variant}`, level, NO_MARGIN, (context) =>
         drawMarker(context, face, words, isSmall, this.appearance),
       )
     }
     const name = face.kind === 'unit' ? `face:${id}:${steps}` : `face:${id}`
-    return this.counterFrame(name, level, 0, (context) => drawFace(context, face, steps, isSmall, this.appearance))
+    return this.counterFrame(name, level, NO_MARGIN, (context) =>
+      drawFace(context, face, steps, isSmall, this.appearance),
+    )
   }
 
   /** Name of the frame of a status mark, drawn now if it is missing. */

@@ -64,15 +64,23 @@ export function drawBlankCounter(context: Context2D, shape: CounterShape, livery
   context.stroke()
 }
 
-/** Draws text in the counters' typeface, `size` high, with its foot at `y`, squeezed where it is wider than `maxWidth`. */
+/** Where a text stands on a counter. */
+interface TextPlace {
+  /** The left end, middle or right end of the text, as `align` says. */
+  readonly x: number
+  /** The foot of the text. */
+  readonly y: number
+  readonly size: number
+  readonly align: 'left' | 'center' | 'right'
+  /** Wider text is squeezed to this width. */
+  readonly maxWidth?: number
+}
+
+/** Draws text in the counters' typeface. */
 export function fillText(
   context: Context2D,
   words: string,
-  x: number,
-  y: number,
-  size: number,
-  align: CanvasTextAlign,
-  maxWidth = COUNTER_EDGE,
+  { x, y, size, align, maxWidth = COUNTER_EDGE }: TextPlace,
 ): void {
   context.font = `600 ${size}px ${FONT.counter}`
   context.textAlign = align

@@ -36,7 +36,7 @@ export function drawFace(
   // A headquarters: its flag and, if there is room, its name.
   drawFlag(context, 27, isSmall ? 24 : 14, side.flag)
   context.fillStyle = livery.ink
-  if (!isSmall) fillText(context, face.def.short, 50, 90, 24, 'center', 80)
+  if (!isSmall) fillText(context, face.def.short, { x: 50, y: 90, size: 24, align: 'center', maxWidth: 80 })
 }
 
 /** Draws the arm and the combat factor alone. */
@@ -48,7 +48,12 @@ function drawSmallUnit(context: Context2D, def: UnitDef, steps: number, livery: 
   }
   drawArm(context, def.arm, { x: 14, y: 9, w: 72, h: 40 }, livery)
   context.fillStyle = livery.ink
-  fillText(context, String(printedCombatFactor(def, steps)), 50, isLastStep ? 83 : 90, isLastStep ? 42 : 50, 'center')
+  fillText(context, String(printedCombatFactor(def, steps)), {
+    x: 50,
+    y: isLastStep ? 83 : 90,
+    size: isLastStep ? 42 : 50,
+    align: 'center',
+  })
 }
 
 /** Draws what OPS-2.1 lists: army letter, formation, step pips, arm, range, name, and combat factor - morale - movement allowance (`ma`). */
@@ -63,19 +68,25 @@ function drawUnit(context: Context2D, def: UnitDef, steps: number, livery: Liver
   }
   drawArm(context, def.arm, { x: 25, y: 23, w: 50, h: 31 }, livery)
   context.fillStyle = livery.ink
-  fillText(context, livery.letter, 9, 20, 18, 'left')
-  fillText(context, formationMark(def.formation), 91, 20, 18, 'right')
+  fillText(context, livery.letter, { x: 9, y: 20, size: 18, align: 'left' })
+  fillText(context, formationMark(def.formation), { x: 91, y: 20, size: 18, align: 'right' })
   drawStepPips(context, steps, def.steps, livery)
   if (def.range !== undefined) drawRange(context, def.range, livery)
   context.fillStyle = isLastStep ? '#2b1a00' : livery.ink
-  fillText(context, def.short, 50, 69.4, 14.5, 'center', 90)
+  fillText(context, def.short, { x: 50, y: 69.4, size: 14.5, align: 'center', maxWidth: 90 })
   context.fillStyle = livery.ink
-  fillText(context, `${printedCombatFactor(def, steps)}-${def.morale}-${def.ma}`, 50, 93, 25, 'center', 88)
+  fillText(context, `${printedCombatFactor(def, steps)}-${def.morale}-${def.ma}`, {
+    x: 50,
+    y: 93,
+    size: 25,
+    align: 'center',
+    maxWidth: 88,
+  })
 }
 
 /** Draws the range of artillery in hexes below a small crosshair. */
 function drawRange(context: Context2D, range: number, livery: Livery): void {
-  fillText(context, `${range}`, 91, 51, 15, 'right')
+  fillText(context, `${range}`, { x: 91, y: 51, size: 15, align: 'right' })
   context.strokeStyle = livery.ink
   context.lineWidth = 1.8
   context.beginPath()
@@ -108,9 +119,10 @@ function drawLeader(context: Context2D, { def }: LeaderFace, isSmall: boolean, l
   }
   if (isSmall) return
   context.fillStyle = livery.ink
-  fillText(context, livery.letter, 9, 20, 17, 'left')
-  fillText(context, def.short, 50, 70, 19, 'center', 90)
-  if (def.kind !== 'engineer') fillText(context, `${def.lr} · ${def.span}`, 50, 92, 20, 'center', 80)
+  fillText(context, livery.letter, { x: 9, y: 20, size: 17, align: 'left' })
+  fillText(context, def.short, { x: 50, y: 70, size: 19, align: 'center', maxWidth: 90 })
+  if (def.kind !== 'engineer')
+    fillText(context, `${def.lr} · ${def.span}`, { x: 50, y: 92, size: 20, align: 'center', maxWidth: 80 })
 }
 
 /** Draws a large star between two small ones that lie lower. */

@@ -54,7 +54,7 @@ export function drawMarker(
   }
   context.fillStyle = face.real ? PALE : livery.boxInk
   const letterSize = isSmall ? 66 : 50
-  fillText(context, face.letter, 50, centreY + letterSize * 0.35, letterSize, 'center')
+  fillText(context, face.letter, { x: 50, y: centreY + letterSize * 0.35, size: letterSize, align: 'center' })
   if (!isSmall) drawPlate(context, face.real, plateHeight, words)
 }
 
@@ -70,7 +70,13 @@ function drawPlate(context: Context2D, isReal: boolean, height: number, words: S
   context.stroke()
   context.setLineDash([])
   context.fillStyle = isReal ? PALE : DARK
-  fillText(context, isReal ? words.real : words.dummy, 50, COUNTER_EDGE - 9, 21, 'center', 84)
+  fillText(context, isReal ? words.real : words.dummy, {
+    x: 50,
+    y: COUNTER_EDGE - 9,
+    size: 21,
+    align: 'center',
+    maxWidth: 84,
+  })
 }
 
 /** Draws slanting strokes over the counter: they say that the content is hidden. */

@@ -179,9 +179,10 @@ export function layOutStacks(
     const units = items.filter(({ face }) => isUnitOrMarker(face))
     const leaders = items.filter(({ face }) => !isUnitOrMarker(face))
     const scale = counterScale(zoom)
+    const isWithUnits = units.length > 0
     const counters = [
       ...placeUnits(units, hex, layout.centre(hex), scale),
-      ...placeLeaders(leaders, hex, layout.centre(hex), scale, units.length > 0),
+      ...placeLeaders(leaders, hex, layout.centre(hex), scale, isWithUnits),
     ]
     stacks.set(hex, { hex, counters, boxed: boxedPieces.get(hex) ?? [] })
   }

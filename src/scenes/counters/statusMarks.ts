@@ -48,8 +48,16 @@ function drawCornerLetter(context: Context2D, corner: 'topRight' | 'bottomLeft',
   context.fillText(letter, isTopRight ? 83 : 17, isTopRight ? 19 : 83)
 }
 
-/** Hatches the counter except its lowest quarter, where the factors stand. `lean` 1: strokes rise to the right; -1: they fall to the right. */
-function hatchCounter(context: Context2D, colour: string, lean: 1 | -1, strokeGap: number, strokeWidth: number): void {
+interface Hatching {
+  /** Whether strokes rise or fall to the right. */
+  readonly lean: 'rising' | 'falling'
+  /** From one stroke to the next. */
+  readonly strokeGap: number
+  readonly strokeWidth: number
+}
+
+/** Hatches the counter except its lowest quarter, where the factors stand. */
+function hatchCounter(context: Context2D, colour: string, { lean, strokeGap, strokeWidth }: Hatching): void {
   context.save()
   context.beginPath()
   context.roundRect(3, 3, 94, 69, 7)
@@ -58,8 +66,8 @@ function hatchCounter(context: Context2D, colour: string, lean: 1 | -1, strokeGa
   context.lineWidth = strokeWidth
   context.beginPath()
   for (let x = -100; x < 200; x += strokeGap) {
-    context.moveTo(x, lean > 0 ? 100 : 0)
-    context.lineTo(x + 100, lean > 0 ? 0 : 100)
+    context.moveTo(x, lean === 'rising' ? 100 : 0)
+    context.lineTo(x + 100, lean === 'rising' ? 0 : 100)
   }
   context.stroke()
   context.restore()
@@ -100,11 +108,11 @@ function drawTowers(context: Context2D): void {
 export function drawStatusMark(context: Context2D, mark: StatusMark): void {
   switch (mark) {
     case 'disrupted':
-      hatchCounter(context, 'rgba(140, 10, 10, 0.4)', 1, 14, 3)
+      hatchCounter(context, 'rgba(140, 10, 10, 0.4)', { lean: 'rising', strokeGap: 14, strokeWidth: 3 })
       drawCornerLetter(context, 'topRight', '#8c1414', 'D')
       return
     case 'ineffective':
-      hatchCounter(context, 'rgba(60, 20, 90, 0.38)', -1, 14, 3)
+      hatchCounter(context, 'rgba(60, 20, 90, 0.38)', { lean: 'falling', strokeGap: 14, strokeWidth: 3 })
       drawCornerLetter(context, 'bottomLeft', '#4a2070', 'I')
       return
     case 'moved':
@@ -158,7 +166,7 @@ export function drawStatusMark(context: Context2D, mark: StatusMark): void {
       context.setLineDash([4, 7])
       context.strokeRect(-3, -3, 106, 106)
       context.setLineDash([])
-      hatchCounter(context, 'rgba(20, 14, 6, 0.4)', 1, 15, 3.4)
+      hatchCounter(context, 'rgba(20, 14, 6, 0.4)', { lean: 'rising', strokeGap: 15, strokeWidth: 3.4 })
       return
     case 'inactive':
       context.beginPath()

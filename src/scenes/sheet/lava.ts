@@ -42,6 +42,7 @@ export function prepareLava(layout: SheetLayout, hexAtCell: CellLookup): Lava {
       const middle = { x: layout.map.x + (column + 0.5) * PLATE.width, y: layout.map.y + (row + 0.5) * PLATE.height }
       if (isNearLava(...cellAt(layout, middle))) addPlate(strokes, layout, column, row, middle)
     }
+  // The last argument is how far the uneven edge may lie off the hexsides.
   const field = traceRegion(layout, (row, col) => isLava(row, col) || isVolcano(row, col), 7)
   // Hachures along the edge of the field, which point inward.
   for (const loop of field.loops)

@@ -40,6 +40,7 @@ export function prepareTerrain(layout: SheetLayout, hexAtCell: CellLookup): Terr
       const hex = hexAtCell(row, col)
       if (hex) addSymbols(symbols, layout, hexAtCell, hex, row, col)
     }
+  // The last argument of `traceRegion` and of `area` is how far the uneven edge may lie off the hexsides.
   const heights = ELEVATIONS.map((elevation) =>
     traceRegion(layout, (row, col) => isHigh(hexAtCell(row, col), elevation), 5),
   )

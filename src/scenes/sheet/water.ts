@@ -126,6 +126,7 @@ export function prepareWater(layout: SheetLayout, map: MapFile, hexAtCell: CellL
     for (let col = 0; col <= layout.cols + 1; col++)
       if (hexAtCell(row, col)?.terrain === 'lake') addRipples(symbols, layout, row, col)
   return {
+    // The uneven shore lies at most 7 sheet units off the hexsides.
     lake: traceRegion(layout, (row, col) => hexAtCell(row, col)?.terrain === 'lake', 7),
     river: smoothPath(river),
     creek: smoothPath(creek),
