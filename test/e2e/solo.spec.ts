@@ -5,6 +5,8 @@ import { staged } from './support/staged'
 import { Table } from './support/table'
 
 test.use({ actionTimeout: 20_000 })
+// One file of long games: its tests share nothing, so several play at once.
+test.describe.configure({ mode: 'parallel' })
 
 /** Until the player is to act again and what the opponent did has been shown. */
 async function mine(page: Page, timeout = 120_000): Promise<void> {
