@@ -2,7 +2,7 @@
  * `npm run reading -- --seed WORD [--files 40] [--readers 4] [--base COMMIT] [--out FOLDER]`: draws files of src for a cold reading and prints them in
  * one list for each reader. How a reading goes and what counts as a mark is written in test/READING.md.
  *   --base COMMIT   draws half as many files of that commit too and mixes them in, so that a reader cannot tell which are which
- *   --out FOLDER    copies the files of reader N to FOLDER/reader-N and writes to FOLDER/key.json which file came from where
+ *   --out FOLDER    copies the files of reader N to FOLDER/reader-N, and writes a key beside them that says which file came from where
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
