@@ -35,7 +35,7 @@ import {
   usesWholeDistance,
 } from '../../../src/tabletop/sar/movement/limits'
 import { moveDistance } from '../../../src/tabletop/sar/movement/move'
-import { isFormed } from '../../../src/tabletop/sar/movement/passThrough'
+import { isFormed, isFormedForPassing } from '../../../src/tabletop/sar/movement/passThrough'
 import { isImpassable } from '../../../src/tabletop/sar/movement/terrainCost'
 import { checkIssue, orderAsReceived, rollsRandomOrder } from '../../../src/tabletop/sar/orders/legalOrder'
 import { checkPassOn, checkSubordinates, readableFrom, readMission } from '../../../src/tabletop/sar/orders/mission'
@@ -214,7 +214,7 @@ describe('units and formations', () => {
   it('SAR-2.9 V470 formed or not; a mob only where somebody passes', () => {
     const states = ['line', 'column', 'roadColumn', 'square', 'skirmish', 'limbered', 'unlimbered'] as const
     expect(states.map((stance) => isFormed(t, stance))).toEqual([true, true, true, true, false, true, false])
-    expect([isFormed(t, 'mob'), isFormed(t, 'mob', true)]).toEqual([false, true])
+    expect([isFormed(t, 'mob'), isFormedForPassing(t, 'mob')]).toEqual([false, true])
   })
 
   it('SAR-6.2, SAR-6.3 V419 widths of a regiment with two figures a company', () => {

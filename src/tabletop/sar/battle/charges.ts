@@ -89,7 +89,8 @@ const chargersOf = ({ battle }: BattleTable, unit: string): string[] =>
 /** SAR-15.1: ids of the chargers against which this unit may try to form square. */
 function chargersToSquareAgainst(table: BattleTable, unit: string): string[] {
   const { units } = table.battle
-  if (units[unit]!.broken || units[unit]!.locked) return []
+  const { broken, locked: isInMelee } = units[unit]!
+  if (broken || isInMelee) return []
   return chargersOf(table, unit).filter((id) =>
     mayTrySquare(chargeFacts(table, units[id]!), chargeFacts(table, units[unit]!)),
   )
@@ -104,6 +105,7 @@ function checkCounter(table: BattleTable, unit: string, target: string): void {
     const { arm, mounted } = chargeFacts(table, battle.units[id]!)
     return arm === 'cavalry' && mounted
   }
+  // `locked`: in a melee. A unit that charges itself cannot counter-charge.
   const isFree = !unitState.broken && !unitState.locked && battle.orders[unit]?.deed !== 'charge'
   if (!isFree || !isMountedCavalry(unit)) throwBadState('SAR-13.15', unit)
   if (!chargersOf(table, unit).includes(target) || !isMountedCavalry(target)) throwBadTarget('SAR-13.15', target)
@@ -172,6 +174,7 @@ function rollSquare(run: ActionRun, unit: string): SquareAttempt {
   let inches = 0
   for (const charger of chargersToSquareAgainst(run, unit)) {
     const distance = gapBetween(outline, footprint(unitBlock(field, battle.units[charger]!)!))
+    // Training, a line and a Hold order modify the roll.
     const hold = battle.orders[unit]?.deed === 'hold'
     const attempt = { training: training ?? 'untrained', line: stance === 'line', hold, distance }
     const { total, forms } = emergencySquare(field.tables, attempt, d20)

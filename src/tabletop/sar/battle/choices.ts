@@ -16,7 +16,7 @@ export interface ScenarioChoices {
   readonly bvThirdBrigade: (typeof THIRD_BRIGADE)[number]
   /** SAR-24.3: Marshall's mixed force of detached companies stands in the mountains from the start. */
   readonly bvMarshallForce: boolean
-  /** SAR-24.5: the Mexican may bring on Minon's cavalry. */
+  /** SAR-24.5: the Mexican player may bring on Minon's cavalry. */
   readonly bvMinonUsed: boolean
 }
 
@@ -54,7 +54,7 @@ function withThirdBrigade(scenario: Scenario, choice: ScenarioChoices['bvThirdBr
   return { ...scenario, units: unitsWithNewLeaders(() => id), leaders: [...scenario.leaders, brigadier] }
 }
 
-/** SAR-24.5: the reinforcements of the scenario, according to both printed sources, without Minon's if they are not used. */
+/** SAR-24.5: the reinforcements of the scenario in both printed sources; without Minon's cavalry if the players leave it out. */
 function chosenArrivals(scenario: Scenario, { bvMinonUsed }: ScenarioChoices): Scenario['arrivals'] {
   const withoutUnused = (groups: Scenario['arrivals']['mapCaption']) =>
     groups.filter(({ group }) => bvMinonUsed || group !== 'minon')

@@ -54,7 +54,7 @@ function findsLineOfSight(table: BattleTable, watcherId: string, targetId: strin
   const eyes = frontRank(watcherBlock, filesAndRanksOf(watcher).files)
   // The place `at` of a block is the middle of its front.
   const targetPoints = [targetBlock.at, centreOf(targetBlock), ...footprint(targetBlock)]
-  // A quick test, so that units far from all sight lines are left out.
+  // `mayCross` makes a quick test of an outline, so that units far from all sight lines are left out.
   const isNearSightLines = mayCross(eyes, targetPoints)
   const screens = formedUnitsAsScreens(table, [watcherId, targetId]).filter(({ outline }) => isNearSightLines(outline))
   return eyes.some((eye) => targetPoints.some((point) => sightBlock(field.ground, eye, point, screens) === null))
@@ -84,7 +84,7 @@ export function chargeTargets(table: BattleTable, id: string, heading: number): 
   )
 }
 
-/** What the rules on charges must know of a unit. */
+/** What the rules on charges must know of a unit: its arm, whether it is mounted, and its formation. */
 export const chargeFacts = (table: BattleTable, unit: BattleUnit) => ({
   arm: rosterUnitOf(table, unit).arm,
   mounted: unit.mounted,
@@ -125,6 +125,7 @@ export function peersOf(table: BattleTable, id: string): string[] {
       const otherCentre = centreOf(otherBlock)
       // Negative: to the left of the unit.
       const distanceToRight = pointSeenFrom({ at: centre, heading: block.heading }, otherCentre).x
+      // Straight left is three quarters of a circle clockwise, straight right one quarter.
       const headingLeftOrRight = block.heading + (distanceToRight < 0 ? 3 : 1) * QUARTER_CIRCLE
       const gap = Math.abs(distanceToRight) - Math.floor((block.width + otherBlock.width) / 2)
       const angle = angleFromAhead({ at: centre, heading: headingLeftOrRight }, otherCentre)

@@ -37,7 +37,7 @@ function gunsWithCrews({ poundages, crew }: RosterUnit): Gun[] {
   }))
 }
 
-/** SAR-24.4: the formation of a unit at the start: guns are limbered, and a unit with a free formation is in line. */
+/** SAR-24.4: the formation of a unit at the start: guns are limbered, and a unit whose owner may choose (`free`) is in line. */
 function startStance({ arm, startFormation }: RosterUnit): Stance {
   if (arm === 'artillery') return 'limbered'
   return startFormation === 'free' ? 'line' : (startFormation as Stance)
@@ -85,6 +85,7 @@ function* placesToTry(field: FieldOfBattle, zone: string, heading: number): Gene
   const rowYs = Array.from({ length: 4 * rowsInZone + 1 }, (_, row) => {
     // Negative: before the front of the zone.
     const behindFront = row <= rowsInZone ? row * SEARCH_STEP : (rowsInZone - row) * SEARCH_STEP
+    // The front of the zone is its northern end (y2) for a side that faces north, else its southern end (y1).
     return heading === HEADING_TO_EDGE.north ? y2 - behindFront : y1 + behindFront
   })
   for (const y of rowYs) for (let x = x1; x <= x2; x += SEARCH_STEP) yield { x, y }
@@ -119,7 +120,7 @@ function placeInZone(field: FieldOfBattle, unit: BattleUnit, zone: string, taken
   return unit
 }
 
-/** Results of `startingUnits`. */
+/** Results of `startingUnits`, kept because views ask for them again and again. */
 const startingUnitsByField = new WeakMap<FieldOfBattle, Readonly<Record<string, BattleUnit>>>()
 
 /** SAR-24.4: all units at their places at the start, or off the table if they arrive later. Always the same for a field. */

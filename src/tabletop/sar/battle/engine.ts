@@ -174,19 +174,17 @@ export function startBattle(
     pending: [],
     units,
     leaders,
-    // Sealed answers of both sides (SAR-4.7).
+    // The fields that begin empty are explained at `Battle` in types.ts.
     drafts: noAnswersFromBoth(field.sides),
     step: 0,
     awaiting: false,
     orders: {},
     charges: {},
     squares: {},
-    // Turn records of the units (SAR-3.4).
     doings: {},
     melees: [],
     rallies: {},
     works: {},
-    // Interim results of the phase.
     open: {},
     result: null,
   }

@@ -21,6 +21,7 @@ export type BattleEvent =
     }
   /** SAR-4.2: leader points of this turn. */
   | { readonly kind: 'points'; readonly leader: string; readonly points: number }
+  /** SAR-24.4: a unit has been set up. */
   | { readonly kind: 'placed'; readonly unit: string }
   /** SAR-4.7: a unit has got an order, face down. */
   | { readonly kind: 'drafted'; readonly unit: string; readonly given: SealedOrder }
@@ -36,12 +37,14 @@ export type BattleEvent =
   | ({ readonly kind: 'ordered'; readonly unit: string; readonly rule: string } & RevealedOrder)
   /** SAR-13.1, 13.15: the target of a charge or counter-charge has been named, face down. */
   | { readonly kind: 'named'; readonly unit: string; readonly target: string }
+  /** SAR-13.1, 13.15: a charge or counter-charge is declared. */
   | { readonly kind: 'charge'; readonly unit: string; readonly target: string; readonly rule: string }
   /** SAR-15.1: a unit will try an emergency square; face down. */
   | { readonly kind: 'willSquare'; readonly unit: string }
   /** SAR-15.2: the result of an emergency square. */
   | ({ readonly kind: 'square'; readonly unit: string } & SquareAttempt)
   | FightEvent
+  /** The battle is over. */
   | { readonly kind: 'victory'; readonly result: BattleResult }
 
 /** What a unit has lost so far in the battle, in castings. */
@@ -67,7 +70,7 @@ export type MoveManner =
 
 /** Results of fire, moves, melee and morale, with the rule that caused them. */
 export type FightEvent =
-  /** SAR-11: a shot (for guns: of one gun casting) with the steps of its calculation. Range in thousandths of an inch. */
+  /** SAR-11: a shot (for guns: of one gun casting) with the steps of its calculation. `range`: in thousandths of an inch. */
   | {
       readonly kind: 'shot'
       readonly rule: string
@@ -99,6 +102,7 @@ export type FightEvent =
       readonly stragglers: number
       readonly casualties: number
     }
+  /** SAR-11.13: a unit has become low on ammunition. */
   | { readonly kind: 'lowAmmo'; readonly unit: string }
   /** SAR-16.5: guns are abandoned, captured, or manned again. */
   | { readonly kind: 'gunsLeft' | 'gunsTaken' | 'gunsManned'; readonly unit: string }
@@ -117,6 +121,7 @@ export type FightEvent =
     } & LossesSoFar)
   /** SAR-5.5: a unit leaves the battle for good. */
   | ({ readonly kind: 'gone'; readonly rule: string; readonly unit: string } & LossesSoFar)
+  /** A unit has moved; places in thousandths of an inch. */
   | {
       readonly kind: 'moved'
       readonly rule: string
@@ -132,8 +137,11 @@ export type FightEvent =
     }
   /** A unit stops before the end of its move; `by`: the enemy that stops it. */
   | { readonly kind: 'stopped'; readonly rule: string; readonly unit: string; readonly by: string }
+  /** A unit has changed formation, mounted or dismounted. */
   | { readonly kind: 'formed'; readonly unit: string; readonly stance: Stance; readonly mounted: boolean }
+  /** SAR-9: a unit has passed through a friend (`other`). */
   | { readonly kind: 'passedThrough'; readonly unit: string; readonly other: string }
+  /** SAR-4.13: a leader has ridden; `attachedTo`: the unit that he is with now. */
   | {
       readonly kind: 'rode'
       readonly leader: string
@@ -141,6 +149,7 @@ export type FightEvent =
       readonly to: Point
       readonly attachedTo: string | null
     }
+  /** SAR-24.5, 20.8: a unit has come on to the table: a reinforcement, or a unit that fled and rallied. */
   | { readonly kind: 'arrived'; readonly unit: string }
   /** SAR-20.8: a broken unit has fled over the edge of the table. */
   | { readonly kind: 'left'; readonly rule: string; readonly unit: string }
@@ -177,8 +186,11 @@ export type FightEvent =
       /** Castings that the enemies lose. */
       readonly losses: number
     }
+  /** SAR-20.1: a broken unit has rallied. */
   | { readonly kind: 'rallied'; readonly unit: string }
+  /** Stragglers have returned to their unit. */
   | { readonly kind: 'recovered'; readonly unit: string; readonly stragglers: number }
+  /** SAR-19.2: a leader is hit; `severity`: id of the wound in the tables. */
   | { readonly kind: 'leaderHit'; readonly leader: string; readonly severity: string }
   /** SAR-19.3: a successor takes command; `lr`: his leader rating. */
   | { readonly kind: 'replaced'; readonly leader: string; readonly lr: number }

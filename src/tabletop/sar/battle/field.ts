@@ -21,7 +21,9 @@ export interface RosterUnit extends UnitFacts {
   readonly poundages: readonly number[]
   /** Castings of the crew; 0 for infantry and cavalry. */
   readonly crew: number
+  /** Cavalry that begins on horseback. */
   readonly mounted: boolean
+  /** SAR-24.4: its formation at the start; `free`: its owner chooses. */
   readonly startFormation: Scenario['units'][number]['startFormation']
   /** Name of its zone of set-up; null: it arrives later. */
   readonly zone: string | null
@@ -91,6 +93,7 @@ export interface ClashTerms {
   readonly holdingRadius: number
   /** OPS-23.4: distance from the centre to the corners of the target hex. */
   readonly hexRadius: number
+  /** The side that attacks in the hex game. */
   readonly attacker?: Side
   /** OPS-23.3 (ruling): the attacker need not be near the centre in these first turns; absent: he must be there from the start. */
   readonly approachTurns?: number
@@ -142,6 +145,7 @@ export interface FieldOfBattle {
   readonly ground: Ground
   readonly units: ReadonlyMap<string, RosterUnit>
   readonly leaders: ReadonlyMap<string, RosterLeader>
+  /** SAR-24.3: parts that are detached from their units before the battle. */
   readonly detached?: readonly DetachedPart[]
 }
 
@@ -155,9 +159,7 @@ export const sidesInAskingOrder = ({ sides, askedFirst }: Pick<FieldOfBattle, 's
 export const otherSide = ({ field }: { readonly field: FieldOfBattle }, side: Side): Side =>
   opponentOf(field.sides, side)
 
-/**
- * The terms of a scenario. The scenario file names its sides by army, such as `US`; `names` gives their ids in the state.
- */
+/** The terms of a scenario. The scenario file names its sides by army, such as `US`; `names` gives their ids in the state. */
 function termsOf(scenario: Scenario, names: SideNames): BattleTerms {
   const sideOf = (army: string): Side => sideOfArmy(names, army)
   const bySide = <T>(valueFor: (sideTerms: Scenario['sides'][string]) => T): BySide<T> =>

@@ -65,13 +65,14 @@ const TASKS: Readonly<Record<Task, (run: ActionRun) => Task | undefined>> = {
   recover,
 }
 
-/** Begins a phase. */
+/** Begins a phase: before its first step, with no interim results (`open`). */
 export function beginPhase(run: ActionRun, phase: Phase): void {
   const { battle } = run
   battle.phase = phase
   battle.step = 0
   battle.open = {}
   emit(run, { kind: 'phase', phase })
+  // SAR-22.1: hidden units that gave themselves away in the phase before are revealed.
   showHidden(run)
 }
 
@@ -103,6 +104,7 @@ function ask(run: ActionRun, kind: Question): void {
   const { battle } = run
   const askedSides = sidesInAskingOrder(run.field).filter((side) => hasToChoose(run, side, kind))
   battle.pending = [...askedSides].reverse().map((owner) => ({ kind, owner }))
+  // Without anything to choose the question counts as answered.
   if (askedSides.length === 0) handleAnswers(run, kind)
 }
 
@@ -122,7 +124,7 @@ function endBattle(run: ActionRun, result: BattleResult): void {
   emit(run, { kind: 'victory', result })
 }
 
-/** SAR-3.4, 24.1: ends a turn: notes what the next turn must know of each unit's deeds, then begins that turn or ends the battle. */
+/** SAR-3.4, 24.1: ends a turn: notes what the next turn must know of what each unit did, then begins that turn or ends the battle. */
 function endTurn(run: ActionRun): void {
   const { battle, field } = run
   for (const [id, unit] of Object.entries(battle.units)) {

@@ -1,3 +1,4 @@
+// When a side of a clash gives way (OPS-24.1).
 import { otherSide } from './field'
 import type { BattleTable } from './run'
 import type { Share } from '../types'
@@ -17,12 +18,13 @@ function castingLossesOf(table: BattleTable, side: Side): CastingLosses {
     if (sideOfUnit(table, unit) !== side) continue
     const { start, casualties, stragglers } = unit.strength
     atStart += start
-    lost += unit.gone || unit.broken || unit.off ? start : casualties + stragglers
+    const isLostWhole = unit.gone || unit.broken || unit.off !== null
+    lost += isLostWhole ? start : casualties + stragglers
   }
   return { atStart, lost }
 }
 
-/** Is the lost share of a side's castings at its nerve or above it? Fractions are compared by multiplying out. */
+/** Has a side lost so large a share of its castings that it gives way (its nerve) or more? Fractions are compared by multiplying out. */
 const isNerveSpent = ({ atStart, lost }: CastingLosses, { num: numerator, den: denominator }: Share): boolean =>
   lost * denominator >= atStart * numerator
 
@@ -38,6 +40,7 @@ export function sideThatGivesWay(table: BattleTable): Side | null {
   const defender = otherSide(table, attacker)
   const attackerLosses = castingLossesOf(table, attacker)
   const defenderLosses = castingLossesOf(table, defender)
+  // Shares are compared by multiplying out; at equal shares the attacker counts as worse.
   const isAttackerWorse = attackerLosses.lost * defenderLosses.atStart >= defenderLosses.lost * attackerLosses.atStart
   if (isAttackerWorse) return isNerveSpent(attackerLosses, nerve.attacker) ? attacker : null
   return isNerveSpent(defenderLosses, nerve.defender) ? defender : null

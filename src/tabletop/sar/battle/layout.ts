@@ -37,7 +37,7 @@ function rootRoundedUp(value: number): number {
   return rootRoundedDown * rootRoundedDown < value ? rootRoundedDown + 1 : rootRoundedDown
 }
 
-/** SAR-1.2: the area of a unit as a block, if its arm is known already; null: the unit is off the table. */
+/** SAR-1.2: the area of a unit of this arm as a block; null: the unit is off the table. It is faster than `unitBlock`, which looks the arm up. */
 export function blockForArm({ scale, formations }: Tables, arm: string, unit: BattleUnit): Block | null {
   if (unit.at === null || unit.gone) return null
   const { files, ranks } = filesAndRanksOf(unit)
@@ -74,6 +74,6 @@ export function maxWidth(tables: Tables, nation: string, castings: number, stanc
   return castings
 }
 
-/** SAR-6.1 to 6.3: the formation (road column, column or line) of infantry or cavalry that is so many castings wide. */
+/** SAR-6.1 to 6.3: the formation (road column, column or line) of a regiment that is so many castings wide. `castings`: its castings at the start. */
 export const stanceForWidth = (tables: Tables, nation: string, castings: number, width: number) =>
   formationOfWidth(tables, companySize(tables, nation, castings), width)

@@ -29,6 +29,7 @@ const MAX_ACTIONS = 4000
  * `ready`. If even that is refused, the side resigns.
  */
 function completeAnswer(table: BattleTable, side: Side, dice: Dice, stream: string, observer: BattleObserver): void {
+  // Each round tries `ready` first; if that is refused, it names one more target.
   for (let i = 0; i < MAX_ACTIONS; i++) {
     const readyResult = apply(table, side, { type: 'ready' }, dice, stream)
     if (readyResult.ok) {
@@ -72,6 +73,7 @@ export function playBattle(
     if (observer.shouldStop?.()) return
     const sidesAsked = battle.pending.length
     const place = presentPlace()
+    // The side's answer is complete as soon as the battle asks somebody else, or has gone on.
     const hasAnswered = (): boolean =>
       battle.pending.length !== sidesAsked || presentPlace() !== place || toAct(battle) !== side
     const player = ofSide(players, side)

@@ -34,7 +34,7 @@ function placedUnit(unit: BattleUnit, action: ActionOf<'place'>): BattleUnit {
   return { ...unit, at: { x, y }, heading, stance, width }
 }
 
-/** The areas of a side's own units, without one of them. */
+/** The areas of a side's own units, except the one with the id `without`. */
 function areasOfOtherFriends(table: BattleTable, side: Side, without: string): Polygon[] {
   const { units } = table.battle
   return Object.keys(units)
@@ -72,6 +72,7 @@ export const place: BattleHandler<'place'> = {
     for (const area of [...areasOfOtherFriends(table, side, action.unit), ...enemyAreas])
       if (gapBetween(newArea, area) < inchesToThousandths(field.tables.movement.standoffInches))
         throwBadValue('SAR-24.4', 'x')
+    // SAR-24.4: its place on the printed map of the scenario.
     const areaOnMap = unitPolygon(field, startingUnits(field)[action.unit]!)!
     const distanceToEnemy = (area: Polygon): number => Math.min(...enemyAreas.map((enemy) => gapBetween(area, enemy)))
     if (distanceToEnemy(newArea) < distanceToEnemy(areaOnMap)) throwBadState('SAR-24.4', 'nearer')

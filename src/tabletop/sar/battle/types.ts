@@ -37,13 +37,13 @@ export interface RevealedOrder {
   readonly standBy?: boolean
 }
 
-/** SAR-2.5: a part that a unit detaches by a further order. */
+/** SAR-2.5: a part that a unit is to detach by a further order. */
 export interface Split {
   /** Id of the unit that detaches the part. */
   readonly unit: string
   /** Id of the new part. */
   readonly part: string
-  /** Castings that go to the part: men of infantry and cavalry, guns of artillery. */
+  /** Castings that go to the part: figures of infantry and cavalry; of artillery gun castings. */
   readonly castings: number
   /** SAR-7.14: number of companies that go out as skirmishers; 0 for any other part. */
   readonly companies: number
@@ -69,8 +69,11 @@ export interface SquareAttempt {
  * what these units will do, unless said otherwise.
  */
 export interface SealedAnswers {
+  /** SAR-4.7: orders of units, and of parts that are to be detached. */
   readonly orders: Readonly<Record<string, SealedOrder>>
+  /** SAR-2.5: parts that are to be detached. */
   readonly splits: readonly Split[]
+  /** SAR-4.17: missions that are to be sent. */
   readonly missions: readonly MissionGiven[]
   /** SAR-13.1, 13.15: targets of charges and of counter-charges: key: the charger; value: the enemy. */
   readonly targets: Readonly<Record<string, string>>
@@ -110,9 +113,9 @@ export interface FireAim {
 export type MarchStep =
   /** A move, wheel, turn or about-face; headings in hundredths of a degree, distances in thousandths of an inch. */
   | Leg
-  /** SAR-7.12: a change of formation; `width` in castings. */
+  /** SAR-7.12: a change of formation; `width`: how many castings stand side by side. */
   | { readonly form: Stance; readonly width: number }
-  /** SAR-17.4: mounts, or dismounts. */
+  /** SAR-17.4: mounts (true), or dismounts. */
   | { readonly mount: boolean }
   /** SAR-2.7: joins the other parts of its regiment that touch it and have a Form order. */
   | { readonly rejoin: true }
@@ -124,10 +127,12 @@ export type MarchStep =
    */
   | { readonly crew: string; readonly gun: number; readonly castings: number; readonly from: number | null }
 
-/** SAR-4.13, 4.14: the place to which a leader rides, and the unit that he joins (`attach`; null: none). */
+/** SAR-4.13, 4.14: where a leader rides. */
 export interface LeaderRide {
+  /** The place, in thousandths of an inch. */
   readonly x: number
   readonly y: number
+  /** Id of the unit that he joins; null: none. */
   readonly attach: string | null
 }
 
@@ -137,15 +142,20 @@ export interface LeaderRide {
  */
 export interface VictorChoice {
   readonly choice: 'stay' | 'takePlace' | 'takePlaceAndForm' | 'takePlaceAndFace' | 'breakthrough'
+  /** Its new facing, or the direction in which it breaks through; hundredths of a degree. */
   readonly heading: number | null
+  /** Its new formation. */
   readonly stance: Stance | null
+  /** How many castings stand side by side in that formation. */
   readonly width: number | null
 }
 
 /** SAR-20.1: facing and formation of a rallied unit. */
 export interface Reform {
+  /** Hundredths of a degree. */
   readonly heading: number
   readonly stance: Stance
+  /** How many castings stand side by side. */
   readonly width: number
 }
 
@@ -155,11 +165,13 @@ export interface BattleUnit {
   readonly of: string
   /** SAR-7.14: for skirmish companies their number; else 0. */
   readonly companies: number
+  /** SAR-2.2: its castings at the start, and how many of them are casualties and stragglers. */
   readonly strength: Strength
   /** Null: irregulars that have not been rated yet (SAR-23.8). */
   readonly training: Training | null
   /** Its formation. */
   readonly stance: Stance
+  /** Cavalry on horseback. */
   readonly mounted: boolean
   /** Middle of its front, in thousandths of an inch; null: off the table. */
   readonly at: Point | null
@@ -167,6 +179,7 @@ export interface BattleUnit {
   readonly heading: number
   /** Castings side by side in the front. */
   readonly width: number
+  /** SAR-16: the guns of a battery with their crews; empty for other arms. */
   readonly guns: readonly Gun[]
   /** SAR-16.5: where its guns stand, if the crew has abandoned them. */
   readonly gunsAt?: { readonly at: Point; readonly heading: number } | null
@@ -174,10 +187,13 @@ export interface BattleUnit {
   readonly arrival: string | null
   /** SAR-5.5, 20.3: removed from the battle. */
   readonly gone: boolean
+  /** SAR-5.3: it has broken and runs away as a mob. */
   readonly broken: boolean
   /** SAR-14.8: in a melee that goes on. */
   readonly locked: boolean
+  /** SAR-11.13: low on ammunition: it fires with half its points. */
   readonly lowAmmo: boolean
+  /** SAR-14.14: it has fired its first volley of the battle, or lost it by entering a melee. */
   readonly firstVolleySpent: boolean
   /** SAR-17.11: its horses are blown. */
   readonly blown: boolean
@@ -245,6 +261,7 @@ export interface TurnRecord {
   readonly left: number
   /** It moved in phase 4 (SAR-6.8, 14.4); for guns: by a move function (SAR-16.14). */
   readonly moved: boolean
+  /** SAR-7.13: it changed formation, mounted or dismounted; a unit may do so only once a turn. */
   readonly changedFormation: boolean
   /** SAR-7.14: a company detached this turn, which becomes skirmishers if it has a Move order. */
   readonly deploys?: boolean
@@ -290,6 +307,7 @@ export interface Melee {
 
 /** A side that must answer a question. The last of `Battle.pending` answers first. */
 export interface BattlePending {
+  /** The question. */
   readonly kind: Question
   readonly owner: Side
 }
@@ -306,12 +324,17 @@ export interface BattleResult {
 
 /** The state of a battle: everything that changes. It is JSON. */
 export interface Battle {
+  /** SAR-0.1: the printed edition of the rules. */
   readonly profile: Profile
+  /** Id of the scenario or of the clash. */
   readonly scenario: string
   readonly options: BattleOptions
+  /** Number of the turn, from 1. */
   turn: number
   phase: Phase
+  /** The sides that must answer now; empty when the battle is over. */
   pending: BattlePending[]
+  /** All units by id, removed ones included. */
   units: Record<string, BattleUnit>
   leaders: Record<string, BattleLeader>
   /** Number of steps of the phase that have begun (`SEQUENCE` in sequence.ts). */
@@ -336,6 +359,7 @@ export interface Battle {
   works: Record<string, number>
   /** Interim results of the phase that wait for a choice. Empty between phases. */
   open: PhaseProgress
+  /** Null until the battle is over. */
   result: BattleResult | null
 }
 
@@ -371,7 +395,7 @@ export interface PendingShot {
   readonly casualties: number
   /** It came from guns (SAR-16.12). */
   readonly guns: boolean
-  /** SAR-21.4: the section of works that it hits instead of the unit. */
+  /** SAR-21.4: the section of works that it hits instead of the unit, and the points that it takes off; null: it hits the unit. */
   readonly work: { readonly key: string; readonly points: number } | null
 }
 

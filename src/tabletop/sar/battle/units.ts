@@ -28,7 +28,10 @@ export const leadersOf = ({ field, battle }: BattleTable, side: Side): string[] 
     .sort()
     .filter((id) => field.leaders.get(id)!.side === side)
 
-/** SAR-4.3: the distance from a place to the outline of a unit, in thousandths of an inch. It is 0 inside the outline, and for a unit off the table. */
+/**
+ * SAR-4.3: the distance from a place to the outline of a unit, in thousandths of an inch. It is 0 inside the outline, and for a unit off the
+ * table, to which any leader of its chain may give orders as if he stood beside it.
+ */
 export function distanceToUnit(field: FieldOfBattle, from: Point, unit: BattleUnit): number {
   const outline = unitPolygon(field, unit)
   if (outline === null || containsPoint(outline, from)) return 0

@@ -3,6 +3,7 @@ import { mapSides, ofSide } from '../../../game/side'
 import { centreOf } from '../../common/block'
 import { pointDistance } from '../../common/point'
 import { gapBetween, type Polygon } from '../../common/polygon'
+import { inchesToThousandths } from '../inches'
 import { isFormed } from '../movement/passThrough'
 import { victoryByFormedInfantry } from '../victory/formedInfantry'
 import { type PointsVerdict, victoryByPoints } from '../victory/points'
@@ -18,7 +19,7 @@ const GRID_STEP = 1000
 
 /** Is a place nearer than `minDistance` (thousandths of an inch) to any of these areas? */
 function isNearAny(x: number, y: number, areas: readonly Polygon[], minDistance: number): boolean {
-  // `gap` measures between polygons, so the place becomes a triangle a thousandth of an inch wide.
+  // `gapBetween` measures between polygons, so the place becomes a triangle a thousandth of an inch wide.
   const tinyTriangle: Polygon = [
     { x, y },
     { x: x + 1, y },
@@ -51,9 +52,10 @@ function formedInfantryAndWayOut(table: BattleTable, side: Side): { formed: numb
     .map((id) => unitPolygon(field, battle.units[id]!)!)
   const { width, depth } = field.ground
   // SAR-7.16: the distance that units keep from enemies.
-  const minDistance = field.tables.movement.standoffInches * GRID_STEP
+  const minDistance = inchesToThousandths(field.tables.movement.standoffInches)
   // A side of a scenario has the north or the south edge.
   const isEdgeNorth = ofSide(field.terms.retreatEdge, side) === 'north'
+  // Searches from all units at once: any way from any of them will do. A place is a column and a row of the grid.
   const visited = new Set<string>()
   const toVisit = infantry
     .map((id) => unitBlock(field, battle.units[id]!)!.at)
@@ -85,7 +87,7 @@ export function castingsLost(table: BattleTable, side: Side): number {
 /** SAR-24.9: the victory points of both sides as the battle stands, and the verdict that follows from them. */
 export function verdictByPoints(table: BattleTable, { points }: VictoryTerms): PointsVerdict {
   const { sides } = table.field
-  // A side may pay points for bringing a group of reinforcements on.
+  // SAR-24.9: a side may have to pay points if it has brought on a certain group of reinforcements.
   const hasPenalizedGroupArrived = Object.values(table.battle.units).some(
     (unit) => rosterUnitOf(table, unit).arrival === points.groupPenalty.group && unit.arrival === null,
   )
@@ -110,14 +112,18 @@ export function verdictAfterLastTurn(table: BattleTable): BattleResult {
   return { winner, by: 'points', smashing }
 }
 
-/** OPS-23.3, 24.1: has a side an unbroken formed unit within a radius (thousandths of an inch) of the centre of a clash? Null: anywhere. */
+/**
+ * OPS-23.3, 24.1: has a side an unbroken formed unit (or unlimbered guns) within this radius of the centre of a clash, in thousandths of an
+ * inch? Null: anywhere on the table.
+ */
 export function hasFormedUnitWithin(table: BattleTable, side: Side, radius: number | null): boolean {
   const { field, battle } = table
   const centre = field.terms.clash?.centre
   return unitsOf(table, side).some((id) => {
     const unit = battle.units[id]!
     if (unit.broken || !isFormedOrGuns(table, unit)) return false
-    return radius === null || centre === undefined || pointDistance(centreOf(unitBlock(field, unit)!), centre) <= radius
+    const mayStandAnywhere = radius === null || centre === undefined
+    return mayStandAnywhere || pointDistance(centreOf(unitBlock(field, unit)!), centre) <= radius
   })
 }
 
@@ -140,6 +146,7 @@ export function earlyEndOfClash(table: BattleTable): BattleResult | null {
   }
   const standingSides = table.field.sides.filter(standsItsGround)
   if (standingSides.length === 2) return null
+  // If neither side stands its ground, nobody wins.
   return { winner: standingSides[0] ?? null, by: 'clash', smashing: false }
 }
 

@@ -1,4 +1,4 @@
-// What each side may know of a battle: as a view for page and protocol, and as a table for the tactical AI.
+// What each side may know of a battle: as a view for page and protocol, and as a table for the tactical AI. The fields are explained in types.ts.
 import { type FieldOfBattle, otherSide } from './field'
 import { answersOf, noAnswers } from './answers'
 import { filesAndRanksOf, unitBlock } from './layout'

@@ -7,11 +7,13 @@ export type Passed = 'unformed' | 'formed'
 /** SAR-9.2: what a passage costs: how many d4 of stragglers each of the two units rolls, and of casualties the one passed through. */
 export type Passage = Tables['passingThrough']['formed']['throughFormed']
 
-/** SAR-2.9: does a unit count as formed? `whenPassed`: while another unit passes through it; only then a mob counts as formed (SAR-9.3). */
-export function isFormed({ formations }: Tables, stance: Stance, whenPassed = false): boolean {
-  if (stance === 'mob') return whenPassed && formations.countsAsFormedWhenPassedThrough.includes('mob')
-  return !formations.unformed.includes(stance)
-}
+/** SAR-2.9: does a unit in this stance count as formed? A mob does not. */
+export const isFormed = ({ formations }: Tables, stance: Stance): boolean =>
+  stance !== 'mob' && !formations.unformed.includes(stance)
+
+/** SAR-9.3: does a unit in this stance count as formed while it passes through another or is passed through? Then a mob does too. */
+export const isFormedForPassing = (tables: Tables, stance: Stance): boolean =>
+  stance === 'mob' ? tables.formations.countsAsFormedWhenPassedThrough.includes('mob') : isFormed(tables, stance)
 
 /** SAR-9.2: what passing through a friend costs both units. */
 export const passThrough = ({ passingThrough }: Tables, moving: Passer, through: Passed): Passage =>

@@ -9,7 +9,7 @@ import { stepsOf } from '../../../../src/tabletop/sar/battle/sequence'
 import { checkMayFire } from '../../../../src/tabletop/sar/fire/mayFire'
 import { fireShift } from '../../../../src/tabletop/sar/fire/fireShift'
 import { attackPoints } from '../../../../src/tabletop/sar/fire/attackPoints'
-import { isFormed, passThrough } from '../../../../src/tabletop/sar/movement/passThrough'
+import { isFormed, isFormedForPassing, passThrough } from '../../../../src/tabletop/sar/movement/passThrough'
 import { detachCompanies } from '../../../../src/tabletop/sar/units/skirmishers'
 import { fireAtWork } from '../../../../src/tabletop/sar/works/fireAtWork'
 import { refusal, tables } from '../support'
@@ -42,7 +42,7 @@ describe('rules that other rules rest on', () => {
   })
 
   it('SAR-9.3 a mob counts as formed where somebody passes, and only there', () => {
-    expect([isFormed(t, 'mob', true), isFormed(t, 'mob')]).toEqual([true, false])
+    expect([isFormedForPassing(t, 'mob'), isFormed(t, 'mob')]).toEqual([true, false])
     const table = scene({ units: { 'us-2-indiana': { x: 60, y: 50, stance: 'mob', broken: true } } })
     expect(passerKind(t, table.battle.units['us-2-indiana']!, false)).toBe('formed')
   })

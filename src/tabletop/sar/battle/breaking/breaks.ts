@@ -21,7 +21,10 @@ export interface BreakCandidate {
   readonly cause: 'fire' | 'melee' | 'stand' | 'other'
 }
 
-/** SAR-16.5: the causes as `takesGunsAlong` calls them, which says whether a battery abandons its guns. */
+/**
+ * SAR-16.5: the causes as `takesGunsAlong` calls them, which says whether a battery abandons its guns. Only melee and failing to stand cost
+ * it the guns, so any other cause counts like fire.
+ */
 const CAUSE_FOR_GUNS = { fire: 'fire', melee: 'melee', stand: 'failingToStand', other: 'fire' } as const
 
 /** SAR-5.3, 5.7: tests candidates for breaking, each with its regiment and companies. Returns all units that break, each once. */
@@ -52,7 +55,8 @@ function breakUnit(run: ActionRun, { unit: id, fleesFrom, rule, cause }: BreakCa
   battle.units[id] = { ...battle.units[id]!, broken: true, locked: false, garrison: null }
   const { casualties, stragglers } = battle.units[id]!.strength
   emit(run, { kind: 'broken', rule, unit: id, opponent: idUnlessHidden(run, fleesFrom), casualties, stragglers })
-  if (unit.at) turnAbout(run, id, { broken: true, heading: headingAway(run, id, fleesFrom) ?? unit.heading })
+  const fleesToward = headingAway(run, id, fleesFrom) ?? unit.heading
+  if (unit.at) turnAbout(run, id, { broken: true, heading: fleesToward })
 }
 
 /**
@@ -75,6 +79,7 @@ export function retreatAll(
     // Puts the unit back for the present, so that the others flee as if it had not moved.
     if (!unit.gone) battle.units[id] = { ...unit, at: atBefore, off: offBefore }
   }
+  // Now all units stand where their flight has brought them.
   for (const [id, stateAfterFlight] of statesAfterFlight) {
     const unit = battle.units[id]!
     // Friends that fled through the unit may have cost it all its castings.

@@ -48,6 +48,7 @@ export function unitsThatBreak(
   if (regiment === null || !regimentUnit || regimentUnit.broken || regimentUnit.gone) {
     // Without an unbroken regiment a company is tested by itself.
     const { effectives, stragglers } = breakCounts(battle.units[id]!)
+    // A unit that is no company is its own regiment, which is broken or gone already.
     const isCompany = id !== regiment
     const breaks = isCompany && breakTest(stragglers, effectives).broken
     return { regiment: null, companies: breaks ? [id] : [] }
@@ -82,11 +83,12 @@ export function headingBehindRegiment(
   if (!regimentBlock) return null
   const away = headingAway(table, regimentId, fleesFrom)
   if (away === null) return null
-  const awayFromRegiment = { at: centreOf(regimentBlock), heading: away }
-  const regimentRear = Math.max(...footprint(regimentBlock).map((corner) => pointSeenFrom(awayFromRegiment, corner).y))
+  // The line on which the company's place lies: from the regiment's centre straight away from the enemy.
+  const lineAway = { at: centreOf(regimentBlock), heading: away }
+  const regimentRear = Math.max(...footprint(regimentBlock).map((corner) => pointSeenFrom(lineAway, corner).y))
   // The company's area keeps an inch from the regiment.
   const nearestDistance = regimentRear + inchesToThousandths(field.tables.movement.standoffInches) + start.depth
-  const placeBehind = (fartherBy: number): Point => pointFromPose(awayFromRegiment, 0, nearestDistance + fartherBy)
+  const placeBehind = (fartherBy: number): Point => pointFromPose(lineAway, 0, nearestDistance + fartherBy)
   // Bisection for the farthest place within reach; the nearest place if none is.
   let [within, beyond] = [0, distance + pointDistance(placeBehind(0), start.at)]
   while (beyond - within > 1) {

@@ -48,7 +48,8 @@ export function loseCrew(run: ActionRun, id: string, guns: readonly Gun[], lostC
 export function redistributeCrew(unit: BattleUnit): BattleUnit {
   let guns = unit.guns
   if (guns.length === 0) return unit
-  for (let withoutGun = effectivesOf(unit.strength) - crewCastings(guns); withoutGun > 0; withoutGun--) {
+  const effectivesWithoutGun = effectivesOf(unit.strength) - crewCastings(guns)
+  for (let i = 0; i < effectivesWithoutGun; i++) {
     const smallestCrew = Math.min(...guns.map(crewOf))
     const gunIndex = guns.findIndex((gun) => crewOf(gun) === smallestCrew)
     guns = withGunChanged(guns, gunIndex, { artillerists: guns[gunIndex]!.artillerists + 1 })

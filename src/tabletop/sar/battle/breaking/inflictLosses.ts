@@ -1,4 +1,5 @@
-// Every loss of castings in a battle goes through `inflictLosses`.
+// Takes losses off units: all castings lost by fire, melee, tests and moves. Two other losses do not come this way: stragglers that cavalry
+// overruns (stragglerGroup.ts) and companies that join their regiment as stragglers (remove.ts).
 import { effectivesOf } from '../../stragglers/strength'
 import { applyLosses } from '../../stragglers/applyLosses'
 import { marchStragglers } from '../../stragglers/movementCap'
@@ -49,7 +50,7 @@ export function inflictLosses(run: ActionRun, losses: InflictedLosses): void {
   if (!unit || unit.gone) return
   const { start, casualties, stragglers } = strengthAfterLosses(unit.strength, unit.broken, losses)
   const strength = { start, casualties, stragglers }
-  // The unit may lose fewer castings than it should.
+  // The unit may lose fewer castings than it should, because it has no more.
   const newlyLost = {
     stragglers: stragglers - unit.strength.stragglers,
     casualties: casualties - unit.strength.casualties,

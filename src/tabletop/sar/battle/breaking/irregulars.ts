@@ -15,6 +15,9 @@ import { moraleFlagsOfPlace } from './moraleFlags'
 /** Ruling on SAR Q45: regulars within this distance, in inches, support irregulars. */
 const SUPPORT_INCHES = 6
 
+/** SAR-23.8: kinds of cover; irregulars in none of them stand in the open. */
+const RATING_COVER: readonly string[] = ['heavyFort', 'building', 'lightFort', 'woods', 'rough']
+
 /** SAR-23.8: an occasion that tests irregulars. */
 export interface IrregularTrial {
   readonly unit: string
@@ -25,8 +28,8 @@ export interface IrregularTrial {
   readonly ambush?: boolean
 }
 
-/** Does the unit consist of irregulars? */
-const isIrregular = (table: BattleTable, id: string): boolean =>
+/** SAR-23.7: does the unit consist of irregulars? */
+export const isIrregular = (table: BattleTable, id: string): boolean =>
   rosterUnitOf(table, table.battle.units[id]!).tags.includes('irregular')
 
 /** SAR-23.8 (ruling Q45): does a regular, unbroken, formed friend stand within six inches? */
@@ -51,9 +54,7 @@ function ratingFlags(table: BattleTable, { unit: id, enemy, occasion, ambush }: 
   const enemyBlock = enemyUnit ? unitBlock(field, enemyUnit) : null
   const coverKinds = enemyBlock ? targetCover(table, id, centreOf(enemyBlock)).rows : []
   const facesRegulars = enemyUnit !== undefined && !isIrregular(table, enemy)
-  const isInOpen = !['heavyFort', 'building', 'lightFort', 'woods', 'rough'].some((kind) =>
-    coverKinds.some((cover) => cover === kind),
-  )
+  const isInOpen = !coverKinds.some((cover) => RATING_COVER.includes(cover))
   const flags: IrregularFlag[] = []
   if (coverKinds.includes('heavyFort')) flags.push('inHeavyFort')
   else if (coverKinds.includes('building') || coverKinds.includes('lightFort')) flags.push('inBuildingOrLightFort')
@@ -82,6 +83,7 @@ export function rateIrregulars(
   const mayBreak: BreakCandidate[] = []
   if (!field.tables.irregular.enabled) return { routed, mayBreak }
   const { die, modifiers: modifierValues } = field.tables.irregular.moraleRating
+  // Units rolled for already; of several trials of a unit only the first counts.
   const rolledIds = new Set<string>()
   // SAR-3.2: all rolls are made before any result is applied.
   const applyResults: (() => void)[] = []

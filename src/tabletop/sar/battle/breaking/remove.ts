@@ -36,6 +36,7 @@ export function removeUnit(run: ActionRun, id: string, rule: string): void {
   emit(run, { kind: 'gone', rule, unit: id, casualties, stragglers })
 }
 
+/** The strength of a part that has joined another unit; `start`: the castings with which a unit began the battle. */
 const NO_CASTINGS: Strength = { start: 0, casualties: 0, stragglers: 0 }
 
 /**
@@ -61,6 +62,7 @@ export function mergeInto(
       casualties: whole.strength.casualties + casualties,
       stragglers: whole.strength.stragglers + stragglersAfter,
     },
+    // Ruling on SAR Q5: the drawbacks of a part pass to the whole.
     lowAmmo: whole.lowAmmo || part.lowAmmo,
     firstVolleySpent: whole.firstVolleySpent || part.firstVolleySpent,
     blown: whole.blown || part.blown,

@@ -33,6 +33,7 @@ export interface RetreatTerms {
   readonly facing: 'away' | 'keep'
   /** It is broken: it becomes a mob, and may flee over the edge of the table (SAR-20.8). */
   readonly broken: boolean
+  /** The number of the rule by which it retreats, for the event. */
   readonly rule: string
 }
 
@@ -137,6 +138,7 @@ export function retreat(run: ActionRun, id: string, terms: RetreatTerms): Routed
   }
   const before = unitBlock(field, unit)
   if (!before) return null
+  // Without an enemy on the table it goes toward its own edge.
   const heading = headingAway(run, id, terms.fleesFrom) ?? headingTowardOwnEdge(field, sideOfUnit(run, unit))
   const { arm } = rosterUnitOf(run, unit)
   if (arm === 'artillery' && terms.moveKind === 'charge') leaveGuns(run, id, before.at)
@@ -147,14 +149,14 @@ export function retreat(run: ActionRun, id: string, terms: RetreatTerms): Routed
   // A second retreat of a turn rolls other dice.
   const dieSuffix = retreats > 0 ? `.${retreats + 1}` : ''
   const rolled = rollRetreatDistance(run, id, terms.moveKind, dieSuffix)
-  const direction =
-    (terms.broken ? headingBehindRegiment(run, id, start, terms.fleesFrom, rolled.distance) : null) ?? heading
+  const companyDirection = terms.broken ? headingBehindRegiment(run, id, start, terms.fleesFrom, rolled.distance) : null
+  const direction = companyDirection ?? heading
   const end = pointFromPose({ at: start.at, heading: direction }, 0, rolled.distance)
-  const trace = [
+  const straightPath = [
     { at: start.at, spent: 0 },
     { at: end, spent: rolled.distance },
   ]
-  const terrain = terrainAlongPath(run, id, `retreat${dieSuffix}`, trace, rolled.distance)
+  const terrain = terrainAlongPath(run, id, `retreat${dieSuffix}`, straightPath, rolled.distance)
   // SAR-8.3: a wall, hedge or work stops the guns, but not their crew.
   const obstacleKind = field.ground.features.find(({ id: feature }) => feature === terrain.stoppedAt)?.kind
   const isWall = obstacleKind === 'wall' || obstacleKind === 'hedge' || obstacleKind === 'work'
@@ -162,7 +164,9 @@ export function retreat(run: ActionRun, id: string, terms: RetreatTerms): Routed
   if (crewGoesOn) leaveGuns(run, id, movedStraight(start, direction, terrain.reach).at)
   const terrainLimit = crewGoesOn ? rolled.distance : Math.min(rolled.distance, terrain.reach)
   const distance = distanceUntilEnemy(run, id, start, direction, terrainLimit)
-  const onTableDistance = distanceUntilEdge(field.ground, start, direction, distance, !terms.broken)
+  // A broken unit flees until the middle of its front leaves the table; any other stops while its whole area is on it.
+  const wholeBlock = !terms.broken
+  const onTableDistance = distanceUntilEdge(field.ground, start, direction, distance, wholeBlock)
   const to = movedStraight(start, direction, onTableDistance)
   battle.units[id] = { ...battle.units[id]!, at: to.at, garrison: null }
   emit(run, {
@@ -177,8 +181,8 @@ export function retreat(run: ActionRun, id: string, terms: RetreatTerms): Routed
     opponent: idUnlessHidden(run, terms.fleesFrom),
   })
   for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf(to) }
-  // SAR-9.3: a mob counts as formed; a retreating unit does not count as charging.
-  passThroughFriends(run, id, start, to, false, dieSuffix)
+  // SAR-9.2: a retreat does not count as a charge, even if its distance is rolled like one.
+  passThroughFriends(run, id, start, to, { isCharge: false, dieSuffix })
   // SAR-24.7: each contour line that it crosses costs a die of stragglers.
   const contourDice = Array.from({ length: terrain.contours }, (_, i) =>
     rollDie(run, id, `retreat${dieSuffix}.contour`, 4, i + 1),
@@ -190,7 +194,7 @@ export function retreat(run: ActionRun, id: string, terms: RetreatTerms): Routed
   return hull([...footprint(start), ...footprint(to)])
 }
 
-/** SAR-5.4, 6.6: turns a unit to a heading about the middle of its area, which stays on the table; a broken unit becomes a mob. */
+/** SAR-5.4, 6.6: turns a unit to a heading about the middle of its area; a broken unit becomes a mob. Its front stays on the table. */
 export function turnAbout(
   run: ActionRun,
   id: string,

@@ -22,8 +22,11 @@ export interface BrokenUnit {
   readonly middle: Point
 }
 
-/** SAR-20.2: a unit is routed past when a unit of the same leader (its peer) flees within this distance of it, in inches. */
+/** SAR-20.2: a unit is routed past if a unit of the same leader (its peer) flees within this distance of it, in inches. */
 const ROUT_PAST_INCHES = 6
+
+/** SAR-20.5: terrain alone blocks the sight of a unit that breaks; other units do not. */
+const NO_SCREENS: readonly never[] = []
 
 /** SAR-20.5: unbroken friends that see a unit break: it is within 24 inches and before their front, and terrain does not hide it. */
 export function friendsWhoSee(table: BattleTable, broken: BrokenUnit): string[] {
@@ -34,10 +37,10 @@ export function friendsWhoSee(table: BattleTable, broken: BrokenUnit): string[] 
     const distance = gapBetween(unitPolygon(field, unit)!, broken.outline)
     if (distance > inchesToThousandths(field.tables.arcs.routSightInches)) return false
     const angle = angleFromAhead({ at: unit.at, heading: unit.heading }, broken.middle)
-    // `false`: terrain is tested below, because that takes longer.
-    if (!seesBreak(field.tables, distance, angle, false)) return false
-    // Terrain alone blocks this sight, units do not: an empty list of screens.
-    return sightBlock(field.ground, unit.at, broken.middle, []) === null
+    // Terrain is tested only for units near enough and before the front, because that takes longer.
+    const isBlockedByTerrain = false
+    if (!seesBreak(field.tables, distance, angle, isBlockedByTerrain)) return false
+    return sightBlock(field.ground, unit.at, broken.middle, NO_SCREENS) === null
   })
 }
 
@@ -86,6 +89,7 @@ export function checkRouts(
   const checks = broken.flatMap((brokenUnit) =>
     friendsWhoSee(run, brokenUnit).map((unit) => ({ unit, seenBreaking: brokenUnit.unit })),
   )
+  // A unit that sees several friends break rolls for each; the stragglers of all its checks add up.
   const stragglersByUnit = new Map<string, number>()
   const routed = new Set<string>()
   for (const { unit: id, seenBreaking } of checks) {

@@ -9,8 +9,8 @@ import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
 import { sideOfUnit, unitsOf } from '../units'
 
-/** A unit is behind a wall or work if it is no farther from it than this, in thousandths of an inch. */
-export const SHELTER_REACH = 2000
+/** A unit is behind a wall, hedge or work if it is no farther from it than this: two inches, in thousandths. The rules give no figure. */
+const SHELTER_REACH = 2000
 
 /** SAR-20.2: kinds of areas that are cover for morale. */
 const MORALE_COVER = ['woods', 'rough', 'building']
@@ -44,16 +44,17 @@ export function behindCover(
   const edges = polygonSides(footprint(block))
   return field.ground.features.some((feature) => {
     if (isArea(feature) || !isLine(feature) || !COVERING_LINES.includes(feature.kind)) return false
-    return feature.line.slice(1).some((b, i) => {
-      const a = feature.line[i]!
+    return feature.line.slice(1).some((end, i) => {
+      const start = feature.line[i]!
+      // The least distance between two segments that do not meet is that of an end of one to the other.
       const distanceToCover = Math.min(
-        ...edges.flatMap(([c, d]) => [
-          distanceToSegment(c, a, b),
-          distanceToSegment(a, c, d),
-          distanceToSegment(b, c, d),
+        ...edges.flatMap(([corner, nextCorner]) => [
+          distanceToSegment(corner, start, end),
+          distanceToSegment(start, corner, nextCorner),
+          distanceToSegment(end, corner, nextCorner),
         ]),
       )
-      return distanceToCover <= SHELTER_REACH && segmentsMeet(enemyPlace, middle, a, b)
+      return distanceToCover <= SHELTER_REACH && segmentsMeet(enemyPlace, middle, start, end)
     })
   })
 }

@@ -24,6 +24,7 @@ export function stragglerPolygon(field: FieldOfBattle, unit: BattleUnit): Polygo
   const { footBaseInches, mountedBaseInches } = field.tables.scale
   const [castingWidthInches, castingDepthInches] =
     arm !== 'artillery' && unit.mounted ? mountedBaseInches : footBaseInches
+  // As many files as ranks, or one more: the square root, rounded up.
   const rootRoundedDown = integerRoot(stragglers)
   const files = rootRoundedDown * rootRoundedDown < stragglers ? rootRoundedDown + 1 : rootRoundedDown
   const group: Block = {

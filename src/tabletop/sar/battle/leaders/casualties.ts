@@ -4,7 +4,6 @@ import { breakUnits } from '../breaking/breaks'
 import { turnRecordOf } from '../breaking/turnRecord'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
-
 import { carryOffLeader } from './replace'
 
 /** SAR-19.2, 19.3: rolls and applies a leader's wound. True: his unit loses a casting, which escorts him away. */
@@ -15,6 +14,7 @@ function rollWound(run: ActionRun, id: string): boolean {
   emit(run, { kind: 'leaderHit', leader: id, severity: wound.id })
   const leader = battle.leaders[id]!
   if (!wound.replace) {
+    // He gives no orders before the turn `silentUntil`.
     const silentUntil = Math.max(leader.silentUntil, battle.turn + 1 + wound.noOrdersTurns)
     battle.leaders[id] = { ...leader, silentUntil }
     return false
@@ -23,9 +23,11 @@ function rollWound(run: ActionRun, id: string): boolean {
   const successorTurn = firstCommandTurn(battle.turn, delayTurns)
   if (wound.lastOrderTurns > 0) {
     // SAR-19.2: he gives orders for some more turns; a successor comes only after his last orders.
+    // `leaves`: the turn in which he is carried off; `from`: the turn from which a successor commands.
     const leaves = battle.turn + wound.lastOrderTurns + 1
     battle.leaders[id] = { ...leader, replaced: { leaves, from: Math.max(successorTurn, leaves) } }
   } else {
+    // He is carried off at once.
     const replaced = { leaves: battle.turn, from: successorTurn }
     battle.leaders[id] = { ...leader, replaced, silentUntil: successorTurn }
     carryOffLeader(run, id)
@@ -39,6 +41,7 @@ function rollWound(run: ActionRun, id: string): boolean {
  */
 function unitThatEndangers({ battle }: BattleTable, id: string): string | null {
   const { attachedTo } = battle.leaders[id]!
+  // `doings`: the turn records of units; their `leaders` are those who were with the unit when it left.
   const formerUnits = Object.keys(battle.doings)
     .sort()
     .filter((unit) => battle.doings[unit]!.leaders?.includes(id))
@@ -53,6 +56,7 @@ function unitThatEndangers({ battle }: BattleTable, id: string): string | null {
 /** SAR-19.1 (ruling Q40): once a turn, rolls for each leader whose unit has lost castings to the enemy whether he is hit, and how badly. */
 export function leaderCasualties(run: ActionRun): undefined {
   const { battle, field } = run
+  // The units that lose a casting as escort of a wounded leader.
   const escorts: string[] = []
   for (const id of Object.keys(battle.leaders).sort()) {
     const unit = unitThatEndangers(run, id)
@@ -70,6 +74,7 @@ export function leaderCasualties(run: ActionRun): undefined {
   // SAR-5.3: the escort counts as stragglers, which may break its unit.
   breakUnits(
     run,
+    // A unit that gives two escorts is tested once.
     [...new Set(escorts)].map((unit) => ({ unit, fleesFrom: null, rule: 'SAR-19.2', cause: 'other' as const })),
   )
 }

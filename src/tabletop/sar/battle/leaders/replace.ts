@@ -35,6 +35,7 @@ export function replaceLeaders(run: ActionRun): void {
   const { battle, field } = run
   for (const side of sidesInAskingOrder(run.field))
     for (const id of leadersOf(run, side)) {
+      // `replaced`: the replacement that a wound has made necessary; null or absent: none.
       const { replaced: replacement, lr: rating } = battle.leaders[id]!
       if (!replacement) continue
       const { leaves: leavingTurn, from: successorTurn } = replacement
@@ -44,6 +45,7 @@ export function replaceLeaders(run: ActionRun): void {
       const newRating = replacementRating(field.tables, rating)
       // SAR-4.18: the personal rating is reduced too.
       const personal = replacementRating(field.tables, unreducedPersonalRating(run, id))
+      // `silentUntil: 0`: the successor may give orders at once.
       battle.leaders[id] = { ...battle.leaders[id]!, at, lr: newRating, personal, silentUntil: 0, replaced: null }
       emit(run, { kind: 'replaced', leader: id, lr: newRating })
     }

@@ -129,7 +129,7 @@ export function continueCharge(
     left: terrainOnWay.reach - distanceGone,
   })
   overrunStragglers(run, id, [start.at, to.at])
-  passThroughFriends(run, id, start, to, true)
+  passThroughFriends(run, id, start, to, { isCharge: true })
   const toll = tollsBefore(terrainOnWay, distanceGone)
   const contourRolls = Array.from({ length: toll.contours }, (_, i) =>
     rollDie(run, id, `${options.purpose}.contour`, 4, i + 1),

@@ -18,43 +18,44 @@ const ENTRY_DISTANCE = 1000
 const buildingById = ({ ground }: FieldOfBattle, id: string): Area | null =>
   ground.features.filter(isArea).find((area) => area.id === id && area.kind === 'building') ?? null
 
-/** The rectangle round an area: its south-western and its north-eastern corner. */
+/** The upright rectangle round an area. */
 interface BoundingBox {
-  readonly low: Point
-  readonly high: Point
+  readonly southWest: Point
+  readonly northEast: Point
 }
 
 function boundingBoxOf({ area }: Area): BoundingBox {
   const [xs, ys] = [area.map(({ x }) => x), area.map(({ y }) => y)]
-  return { low: { x: Math.min(...xs), y: Math.min(...ys) }, high: { x: Math.max(...xs), y: Math.max(...ys) } }
+  return {
+    southWest: { x: Math.min(...xs), y: Math.min(...ys) },
+    northEast: { x: Math.max(...xs), y: Math.max(...ys) },
+  }
 }
 
 /** SAR-21.2: how many castings fit into a building: as many as can stand within its length and breadth. */
 export function buildingCapacity(table: Pick<BattleTable, 'field'>, building: Area): number {
   const castingWidth = inchesToThousandths(table.field.tables.scale.footBaseInches[0])
-  const { low, high } = boundingBoxOf(building)
-  return (
-    Math.max(1, Math.floor((high.x - low.x) / castingWidth)) * Math.max(1, Math.floor((high.y - low.y) / castingWidth))
-  )
+  const { southWest, northEast } = boundingBoxOf(building)
+  const castingsIn = (length: number): number => Math.max(1, Math.floor(length / castingWidth))
+  return castingsIn(northEast.x - southWest.x) * castingsIn(northEast.y - southWest.y)
 }
 
 /** SAR-21.2: the unit inside the building `id`: about its middle, as wide as there is room. Null: the unit outside, where it stands. */
 export function unitInBuilding(table: Pick<BattleTable, 'field'>, unit: BattleUnit, id: string | null): BattleUnit {
   const building = id === null ? null : buildingById(table.field, id)
   if (building === null) return { ...unit, garrison: null }
-  const { low, high } = boundingBoxOf(building)
-  const [lengthX, lengthY] = [high.x - low.x, high.y - low.y]
+  const { southWest, northEast } = boundingBoxOf(building)
+  const [lengthX, lengthY] = [northEast.x - southWest.x, northEast.y - southWest.y]
   const castingWidth = inchesToThousandths(table.field.tables.scale.footBaseInches[0])
-  const files = Math.max(
-    1,
-    Math.min(effectivesOf(unit.strength), Math.floor(Math.max(lengthX, lengthY) / castingWidth)),
-  )
-  const ranks = Math.max(1, Math.ceil(effectivesOf(unit.strength) / files))
+  const effectives = effectivesOf(unit.strength)
+  const castingsAlongLongerSide = Math.floor(Math.max(lengthX, lengthY) / castingWidth)
+  const files = Math.max(1, Math.min(effectives, castingsAlongLongerSide))
+  const ranks = Math.max(1, Math.ceil(effectives / files))
   // The ranks lie along the longer side; the unit faces whichever way is nearer to its old heading (hundredths of a degree).
   const northOrSouth = unit.heading > 9000 && unit.heading < 27_000 ? 18_000 : 0
   const eastOrWest = unit.heading < 18_000 ? 9000 : 27_000
   const heading = lengthX >= lengthY ? northOrSouth : eastOrWest
-  const middle = { x: Math.floor((low.x + high.x) / 2), y: Math.floor((low.y + high.y) / 2) }
+  const middle = { x: Math.floor((southWest.x + northEast.x) / 2), y: Math.floor((southWest.y + northEast.y) / 2) }
   // Half the depth of the ranks: the front stands so far before the middle.
   const halfDepth = Math.floor((ranks * castingWidth) / 2)
   const at = { ...middle }
@@ -78,6 +79,7 @@ export function checkOccupy(table: BattleTable, id: string, unit: BattleUnit, bu
   const area = buildingById(field, building) ?? throwBadValue('SAR-21.2', 'building')
   const { arm } = rosterUnitOf(table, unit)
   if (arm === 'artillery' || (arm === 'cavalry' && unit.mounted)) throwBadState('SAR-21.2', arm)
+  // `garrison`: the building that the unit is in.
   if (unit.garrison === building) throwBadState('SAR-21.2', building)
   const isHeld = Object.keys(battle.units).some((other) => other !== id && battle.units[other]!.garrison === building)
   if (isHeld) throwBadState('SAR-21.2', building)

@@ -1,9 +1,17 @@
 // Charges in phase 4: which enemy a charger meets (SAR-13.3), skirmishers that it brushes aside (SAR-13.14), and who supports it (SAR-14.9).
+// All units move at the same time, in `SLICES` equal slices of the phase. The track of a unit is its block before the moves and its march.
 import { footprint } from '../../../common/block'
 import { crossings } from '../../../common/crossing'
 import { blockAfter } from '../../../common/march'
 import { gapBetween, polygonsOverlap } from '../../../common/polygon'
-import { type MoveEnd, spentBySlice, startTrack, SLICES, type Track } from '../../../common/sideBySide'
+import {
+  type MoveEnd,
+  spentBySlice,
+  type StandoffRule,
+  startTrack,
+  SLICES,
+  type Track,
+} from '../../../common/sideBySide'
 import { effectivesOf } from '../../stragglers/strength'
 import type { BreakCandidate } from '../breaking/breaks'
 import { regimentOfCompany } from '../breaking/companies'
@@ -17,15 +25,13 @@ import type { MarchPlan } from './plan'
 
 /** Where the move of each unit ends, by id. */
 type MoveEnds = Record<string, MoveEnd>
-/** The least distance that a unit must keep from another, in thousandths of an inch; 0: it may touch it; null: no limit. */
-type MinimumGap = (mover: string, other: string) => number | null
 
 /**
- * SAR-13.3: ids of the enemies that have stopped a unit and are in contact with it. A unit that may touch an enemy (minimum gap 0) is stopped
- * by him only at contact.
+ * SAR-13.3: ids of the enemies that have stopped a unit and are in contact with it. A unit that may touch an enemy (its standoff is 0) is
+ * stopped by him only at contact.
  */
-const enemiesInContact = (id: string, moveEnds: MoveEnds, minimumGap: MinimumGap): string[] =>
-  (moveEnds[id]?.stoppedBy ?? []).filter((other) => minimumGap(id, other) === 0)
+const enemiesInContact = (id: string, moveEnds: MoveEnds, standoff: StandoffRule): string[] =>
+  (moveEnds[id]?.stoppedBy ?? []).filter((other) => standoff(id, other) === 0)
 
 /**
  * SAR-13.3: closes chargers up to the enemies that have stopped them. The simultaneous moves stop a charger up to one slice of the phase too
@@ -35,11 +41,11 @@ export function closeChargeGaps(
   tracks: readonly Track[],
   moveEnds: MoveEnds,
   plans: ReadonlyMap<string, MarchPlan>,
-  minimumGap: MinimumGap,
+  standoff: StandoffRule,
 ): void {
   for (const track of tracks) {
     const plan = plans.get(track.id)
-    const enemies = enemiesInContact(track.id, moveEnds, minimumGap)
+    const enemies = enemiesInContact(track.id, moveEnds, standoff)
     if (plan?.duty !== 'charge' || enemies.length === 0) continue
     const enemyOutlines = enemies.map((enemy) => footprint(moveEnds[enemy]!.block))
     const { spent } = moveEnds[track.id]!
@@ -49,8 +55,8 @@ export function closeChargeGaps(
       return enemyOutlines.every((enemyOutline) => !polygonsOverlap(outline, enemyOutline))
     }
     // One slice of the move, rounded up, and a thousandth of an inch to be on the safe side.
-    const maxFarther = Math.min(plan.limit - spent, Math.ceil(plan.limit / SLICES) + 1)
-    // Bisection between a distance that is free and one that is not.
+    const maxFarther = Math.min(plan.maxSpent - spent, Math.ceil(plan.maxSpent / SLICES) + 1)
+    // Bisection between a distance that is free and one that is not. At 0 the charger stands where the moves have stopped it.
     let [free, blocked] = [0, maxFarther]
     if (isFree(maxFarther)) free = maxFarther
     while (blocked - free > 1) {
@@ -68,9 +74,9 @@ export function enemyMet(
   { battle }: BattleTable,
   id: string,
   moveEnds: MoveEnds,
-  minimumGap: MinimumGap,
+  standoff: StandoffRule,
 ): string | null {
-  const enemies = enemiesInContact(id, moveEnds, minimumGap)
+  const enemies = enemiesInContact(id, moveEnds, standoff)
   const target = battle.charges[id]
   if (target !== undefined && enemies.includes(target)) return target
   const outline = footprint(moveEnds[id]!.block)
@@ -78,7 +84,7 @@ export function enemyMet(
   return [...enemies].sort((a, b) => gapTo(a) - gapTo(b) || (a < b ? -1 : 1))[0] ?? null
 }
 
-/** Does a charger overlap an area at any time of its move, from the slice `fromSlice` of the phase on? */
+/** Does a charger overlap an area at the end of any slice of the phase, from `fromSlice` on? */
 function runsOver(
   track: Track,
   moveEnd: MoveEnd,
@@ -89,6 +95,7 @@ function runsOver(
   for (let slice = fromSlice; slice <= SLICES; slice++) {
     const spent = Math.min(spentBySlice(progress, slice), moveEnd.spent)
     if (polygonsOverlap(footprint(blockAfter(track.start, track.march, spent)), area)) return true
+    // From here on the charger stands.
     if (spent === moveEnd.spent) return false
   }
   return false
@@ -100,9 +107,10 @@ function runsOver(
  */
 export function rideDownSkirmishers(run: ActionRun, unit: string, charger: string): BreakCandidate[] {
   const { battle } = run
-  // A unit that is no company is its own regiment.
   const regiment = regimentOfCompany(battle, unit)
-  if (regiment !== null && regiment !== unit) {
+  // `regimentOfCompany` gives a unit that is no company back as its own regiment, and null if the regiment is gone.
+  const isCompanyOfRegiment = regiment !== null && regiment !== unit
+  if (isCompanyOfRegiment) {
     mergeInto(run, regiment, unit, 'straggling', 'SAR-13.14')
     return [{ unit: regiment, fleesFrom: charger, rule: 'SAR-13.14', cause: 'other' }]
   }
@@ -131,6 +139,7 @@ export function supportingChargers(
       const outline = footprint(moveEnds[id]!.block)
       return fightingUnits.some((friend) => {
         if (friend === id || sideOf(friend) !== sideOf(id)) return false
+        // A friend without a track has not moved.
         const friendBlock = moveEnds[friend]?.block ?? unitBlock(field, battle.units[friend]!)
         return friendBlock != null && gapBetween(outline, footprint(friendBlock)) <= touchingDistance
       })
@@ -151,6 +160,7 @@ export function brushAsideSkirmishers(
   const { battle, field } = run
   const sideOf = (id: string) => sideOfUnit(run, battle.units[id]!)
   const isCharging = (id: string): boolean => plans.get(id)?.duty === 'charge'
+  // SAR-13.14: skirmishers who charge themselves do not fall back.
   const isSkirmishing = (id: string): boolean => battle.units[id]!.stance === 'skirmish' && !isCharging(id)
   const fellBack = new Set<string>()
   const mayBreak: BreakCandidate[] = []
@@ -158,15 +168,15 @@ export function brushAsideSkirmishers(
   const hasSkirmishers = tracks.some(({ id }) => isSkirmishing(id))
   if (!hasChargers || !hasSkirmishers) return { fellBack, mayBreak }
   // The chargers and skirmishers whose ways cross, with the slice of the phase in which they first meet.
-  const encounters = crossings(
-    tracks,
-    moveEnds,
-    (a, b) => sideOf(a) !== sideOf(b) && ((isCharging(a) && isSkirmishing(b)) || (isCharging(b) && isSkirmishing(a))),
-  ).map(({ a, b, slice }) =>
+  const encounters = crossings(tracks, moveEnds, (a, b) => {
+    const isChargeOnSkirmishers = (isCharging(a) && isSkirmishing(b)) || (isCharging(b) && isSkirmishing(a))
+    return isChargeOnSkirmishers && sideOf(a) !== sideOf(b)
+  }).map(({ a, b, slice }) =>
     isCharging(a) ? { charger: a, skirmisher: b, slice } : { charger: b, skirmisher: a, slice },
   )
   const trackById = new Map(tracks.map((track) => [track.id, track]))
   for (const unit of [...new Set(encounters.map(({ skirmisher }) => skirmisher))].sort()) {
+    // The encounters of these skirmishers, earliest first.
     const ownEncounters = encounters
       .filter(({ skirmisher }) => skirmisher === unit)
       .sort((p, q) => p.slice - q.slice || (p.charger < q.charger ? -1 : 1))
@@ -181,10 +191,10 @@ export function brushAsideSkirmishers(
     const blockAfterRetreat = unitBlock(field, battle.units[unit]!)
     if (!blockAfterRetreat) continue
     const areaAfterRetreat = footprint(blockAfterRetreat)
-    const ridingDown = ownEncounters.find((encounter) =>
+    const fatalEncounter = ownEncounters.find((encounter) =>
       runsOver(trackById.get(encounter.charger)!, moveEnds[encounter.charger]!, areaAfterRetreat, encounter.slice),
     )
-    if (ridingDown) mayBreak.push(...rideDownSkirmishers(run, unit, ridingDown.charger))
+    if (fatalEncounter) mayBreak.push(...rideDownSkirmishers(run, unit, fatalEncounter.charger))
   }
   return { fellBack, mayBreak }
 }

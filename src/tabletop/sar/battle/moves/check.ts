@@ -8,9 +8,9 @@ import type { Stretch } from '../../../common/march'
 import { angleBetween } from '../../../common/point'
 import { gapBetween, polygonsOverlap } from '../../../common/polygon'
 import { throwBadOrder, throwBadState, throwBadValue } from '../../errors'
-import { degreesToHundredths } from '../../inches'
+import { degreesToHundredths, inchesToThousandths } from '../../inches'
 import { standoffDistance } from '../../movement/limits'
-import { isFormed } from '../../movement/passThrough'
+import { isFormedForPassing } from '../../movement/passThrough'
 import { isImpassable } from '../../movement/terrainCost'
 import { unitBlock, unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
@@ -18,7 +18,7 @@ import type { Side, MarchStep } from '../types'
 import { sideOfUnit } from '../units'
 import { awayHeading } from './compulsory'
 import { dutyOf, type MoveDuty, isFormingSquare, unitsToMove } from './duty'
-import { visibleEnemies, shortRangeOf } from './enemies'
+import { visibleEnemies, standoffFactsOf } from './enemies'
 import { minimumMove, movingArm } from './terrain'
 import { movementAllowance, isLeg, type PlannedMarch, planMarch, deviatesFromOrder, pathOf } from './march'
 
@@ -29,7 +29,7 @@ export const marchSteps = ({ battle }: BattleTable, side: Side, id: string): rea
 /** Refuses a unit for which its side cannot choose steps now; otherwise returns its duty: what it does in phase 4. */
 export function checkedDuty(table: BattleTable, side: Side, id: string): MoveDuty {
   if (!unitsToMove(table, side).includes(id)) throwBadState('SAR-7.1', id)
-  // SAR-15.2: a unit stands while it tries to form square.
+  // SAR-15.2, 15.3: a unit stands while it tries to form square.
   if (isFormingSquare(table, id)) throwBadState('SAR-15.3', id)
   return dutyOf(table, id)!
 }
@@ -38,7 +38,7 @@ export function checkedDuty(table: BattleTable, side: Side, id: string): MoveDut
 function checkCost(table: BattleTable, id: string, march: PlannedMarch): void {
   if (march.cost <= movementAllowance(table, id, march)) return
   const changesFormation = march.changes.some(({ step }) => 'form' in step || 'mount' in step)
-  if (changesFormation || march.inchesGone > minimumMove(table, table.battle.units[id]!))
+  if (changesFormation || march.distanceMoved > minimumMove(table, table.battle.units[id]!))
     throwBadValue('SAR-7.1', 'distance')
 }
 
@@ -55,26 +55,31 @@ function checkEnemies(table: BattleTable, id: string, { from, to }: Stretch): vo
   const isSkirmishing = unit.stance === 'skirmish'
   const [start, end] = [footprint(from), footprint(to)]
   const swept = hull([...start, ...end])
-  const length = Math.abs(to.at.x - from.at.x) + Math.abs(to.at.y - from.at.y)
+  const inch = inchesToThousandths(field.tables.movement.standoffInches)
+  // At least the length of the way; enough for the quick test below.
+  const wayLength = Math.abs(to.at.x - from.at.x) + Math.abs(to.at.y - from.at.y)
   for (const enemy of visibleEnemies(table, sideOfUnit(table, unit))) {
     const other = battle.units[enemy]!
-    const enemyShortRange = shortRangeOf(table, enemy)
     // SAR-7.15: skirmishers keep out of the short range of formed enemies; SAR-7.16: other units keep an inch.
-    const standoff = standoffDistance(field.tables, isSkirmishing, enemyShortRange)
-    const inch = standoffDistance(field.tables, false, enemyShortRange)
-    const relevantRange = standoff + length + 2 * (from.width + from.depth) + MAX_UNIT_WIDTH
-    if (Math.abs(other.at!.x - from.at.x) > relevantRange || Math.abs(other.at!.y - from.at.y) > relevantRange) continue
+    const standoff = standoffDistance(field.tables, isSkirmishing, standoffFactsOf(table, enemy))
+    const relevantRange = standoff + wayLength + 2 * (from.width + from.depth) + MAX_UNIT_WIDTH
+    const isFarAway =
+      Math.abs(other.at!.x - from.at.x) > relevantRange || Math.abs(other.at!.y - from.at.y) > relevantRange
+    if (isFarAway) continue
     const enemyArea = unitPolygon(field, other)!
     const [gapBefore, gapAfter] = [gapBetween(start, enemyArea), gapBetween(end, enemyArea)]
     const movesAway = gapAfter > gapBefore
     if (movesAway) continue
-    // SAR-9.1: a mob counts as formed (third argument).
-    if (isFormed(field.tables, other.stance, true) && polygonsOverlap(swept, enemyArea)) throwBadValue('SAR-9.1', enemy)
-    // A unit that begins nearer than an inch only may not come nearer still.
+    // SAR-9.1: nobody passes through formed enemies.
+    if (isFormedForPassing(field.tables, other.stance) && polygonsOverlap(swept, enemyArea))
+      throwBadValue('SAR-9.1', enemy)
+    // For a unit that begins nearer than an inch the only limit is that it may not end nearer still.
     const leastGap = gapBefore >= inch ? gapBetween(swept, enemyArea) : gapAfter
     if (leastGap < Math.min(inch, gapBefore)) throwBadValue('SAR-7.16', enemy)
     // SAR-7.15: exactly at short range is not allowed, exactly at an inch is.
-    if (standoff > inch && gapAfter <= standoff && gapAfter < gapBefore) throwBadValue('SAR-7.15', enemy)
+    const keepsOutOfShortRange = standoff > inch
+    const comesNearer = gapAfter < gapBefore
+    if (keepsOutOfShortRange && comesNearer && gapAfter <= standoff) throwBadValue('SAR-7.15', enemy)
   }
 }
 
@@ -89,7 +94,8 @@ function checkGround(table: BattleTable, id: string, march: PlannedMarch, { from
   const path = pathOf(march)
   for (const [i, { at }] of path.entries()) {
     const previous = path[i - 1]
-    if (!previous || (previous.at.x === at.x && previous.at.y === at.y)) continue
+    const hasMoved = previous !== undefined && (previous.at.x !== at.x || previous.at.y !== at.y)
+    if (!hasMoved) continue
     for (const { kind, id: feature } of obstaclesOnWay(ground, previous.at, at)) {
       const isWall = kind === 'wall' || kind === 'hedge' || kind === 'work'
       if (kind === 'impassable' || (isWall && isImpassable(tables, arm, 'wallsHedges')))
@@ -128,8 +134,8 @@ export function checkMarchStep(table: BattleTable, side: Side, id: string, step:
   if (!isLeg(step)) return
   if (deviatesFromOrder(table, id, march)) throwBadOrder('SAR-4.7', 'heading')
   // The steps before this one have been checked already.
-  const stretch = march.stretches.at(-1)!
-  checkGround(table, id, { ...march, start: stretch.from, stretches: [stretch] }, stretch)
+  const newStretch = march.stretches.at(-1)!
+  checkGround(table, id, { ...march, start: newStretch.from, stretches: [newStretch] }, newStretch)
   // SAR-13.3: an enemy in the path of a charge only stops it.
-  if (duty !== 'charge') checkEnemies(table, id, stretch)
+  if (duty !== 'charge') checkEnemies(table, id, newStretch)
 }

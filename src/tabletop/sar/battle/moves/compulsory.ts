@@ -1,5 +1,5 @@
 // Compulsory moves in phase 4 (SAR-7.5): a charge, an advance or a withdrawal goes on by itself for the whole distance.
-import { normalizedAngle } from '../../../../core/fixed'
+import { FULL_CIRCLE, normalizedAngle } from '../../../../core/fixed'
 import { type Block, centreOf, footprint } from '../../../common/block'
 import { type Leg, layOutMarch, type MarchRates } from '../../../common/march'
 import { angleBetween, headingTo, type Point, pointSeenFrom, pointFromPose } from '../../../common/point'
@@ -12,9 +12,10 @@ import { ratesOf } from './march'
 /** The angle from one heading to another in hundredths of a degree: positive to the right, negative to the left. */
 function signedAngle(from: number, to: number): number {
   const angle = normalizedAngle(to - from)
-  return angle > 18_000 ? angle - 36_000 : angle
+  return angle > FULL_CIRCLE / 2 ? angle - FULL_CIRCLE : angle
 }
 
+/** The distance that legs cost a block, thousandths of an inch. */
 const costOfLegs = (block: Block, legs: readonly Leg[], rates: MarchRates): number =>
   layOutMarch(block, legs, rates).reduce((sum, { cost }) => sum + cost, 0)
 
@@ -22,17 +23,15 @@ const costOfLegs = (block: Block, legs: readonly Leg[], rates: MarchRates): numb
 function cheapestTurn(block: Block, heading: number, rates: MarchRates): Leg[] {
   const turnBy = (angle: number): Leg[] => (angle === 0 ? [] : [{ turn: angle }])
   const plainTurn = turnBy(signedAngle(block.heading, heading))
-  const withAboutFace: Leg[] = [{ aboutFace: true }, ...turnBy(signedAngle(block.heading + 18_000, heading))]
+  const withAboutFace: Leg[] = [{ aboutFace: true }, ...turnBy(signedAngle(block.heading + FULL_CIRCLE / 2, heading))]
   const isAboutFaceCheaper = costOfLegs(block, withAboutFace, rates) < costOfLegs(block, plainTurn, rates)
   return isAboutFaceCheaper ? withAboutFace : plainTurn
 }
 
 /** One way to make a compulsory move: some turns, then straight on. */
-interface RouteOption {
-  /** The turns. */
-  readonly legs: readonly Leg[]
-  /** The block after the turns. */
-  readonly end: Block
+interface Route {
+  readonly turns: readonly Leg[]
+  readonly blockAfterTurns: Block
   /** The direction in which it then moves; not always its facing. */
   readonly heading: number
   /** How far it can then move straight on, thousandths of an inch. */
@@ -40,28 +39,28 @@ interface RouteOption {
 }
 
 /** Turns to a heading and moves straight on for the rest of the distance. Null: the distance is too short for the turn. */
-function turnThenAdvance(block: Block, heading: number, distance: number, rates: MarchRates): RouteOption | null {
-  const legs = cheapestTurn(block, heading, rates)
-  const turns = layOutMarch(block, legs, rates)
-  const distanceLeft = distance - turns.reduce((sum, { cost }) => sum + cost, 0)
-  return distanceLeft < 0 ? null : { legs, end: turns.at(-1)?.to ?? block, heading, distanceLeft }
+function turnThenAdvance(block: Block, heading: number, distance: number, rates: MarchRates): Route | null {
+  const turns = cheapestTurn(block, heading, rates)
+  const stretches = layOutMarch(block, turns, rates)
+  const distanceLeft = distance - stretches.reduce((sum, { cost }) => sum + cost, 0)
+  return distanceLeft < 0 ? null : { turns, blockAfterTurns: stretches.at(-1)?.to ?? block, heading, distanceLeft }
 }
 
 /** Moves in a direction without turning. Farther than the oblique angle from straight ahead the unit gets only half as far (SAR-7.10, 7.11). */
-function advanceWithoutTurning(block: Block, heading: number, distance: number, rates: MarchRates): RouteOption {
+function advanceWithoutTurning(block: Block, heading: number, distance: number, rates: MarchRates): Route {
   const isSideways = angleBetween(heading, block.heading) > rates.obliqueMax
   const distanceLeft = isSideways
     ? Math.floor((distance * rates.sidewaysFactor.den) / rates.sidewaysFactor.num)
     : distance
-  return { legs: [], end: block, heading, distanceLeft }
+  return { turns: [], blockAfterTurns: block, heading, distanceLeft }
 }
 
 /** The legs of a route, cut off at the edge of the table. */
-function legsOnTable(table: BattleTable, option: RouteOption): Leg[] {
-  const distanceLeft = distanceOnTable(table.field.ground, option.end, option.heading, option.distanceLeft)
-  return distanceLeft > 0
-    ? [...option.legs, { go: distanceLeft, off: normalizedAngle(option.heading - option.end.heading) }]
-    : [...option.legs]
+function legsOnTable(table: BattleTable, { turns, blockAfterTurns, heading, distanceLeft }: Route): Leg[] {
+  const distance = distanceOnTable(table.field.ground, blockAfterTurns, heading, distanceLeft)
+  if (distance <= 0) return [...turns]
+  // `off`: the direction of the leg, seen from the block's facing.
+  return [...turns, { go: distance, off: normalizedAngle(heading - blockAfterTurns.heading) }]
 }
 
 /**
@@ -96,14 +95,14 @@ export function chargeLegs(table: BattleTable, id: string, block: Block, distanc
   const withTurn = turnThenAdvance(block, headingTo(centreOf(block), goal), distance, rates)
   const withoutTurn = advanceWithoutTurning(block, headingTo(block.at, goal), distance, rates)
   if (!withTurn) return legsOnTable(table, withoutTurn)
-  const { end, heading, distanceLeft } = withTurn
-  const reachesTarget = distanceUntilContact(end, heading, footprint(targetBlock), distanceLeft) !== null
+  const { blockAfterTurns, heading, distanceLeft } = withTurn
+  const reachesTarget = distanceUntilContact(blockAfterTurns, heading, footprint(targetBlock), distanceLeft) !== null
   const isTurnBetter = reachesTarget || distanceLeft >= withoutTurn.distanceLeft
   return legsOnTable(table, isTurnBetter ? withTurn : withoutTurn)
 }
 
 /** The route in a direction on which the unit gets farther: with or without turning first. */
-function longerRoute(block: Block, heading: number, distance: number, rates: MarchRates): RouteOption {
+function longerRoute(block: Block, heading: number, distance: number, rates: MarchRates): Route {
   const withoutTurn = advanceWithoutTurning(block, heading, distance, rates)
   const withTurn = turnThenAdvance(block, heading, distance, rates)
   return withTurn && withTurn.distanceLeft > withoutTurn.distanceLeft ? withTurn : withoutTurn

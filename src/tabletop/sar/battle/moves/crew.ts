@@ -15,7 +15,7 @@ import { checkMarchStep, checkedDuty, marchSteps } from './check'
 import { unitsToMove } from './duty'
 import { addMarchStep } from './steps'
 
-/** SAR-16.6: infantry no farther than this from a battery can serve its guns: an inch, in thousandths. */
+/** SAR-16.6: infantry no farther than this from a battery can serve its guns: an inch and the play of a contact, in thousandths. */
 const SERVING_DISTANCE = 1000 + TOUCHING_DISTANCE
 
 /** SAR-16.8: castings that a unit's steps of this turn already send away from its gun with the index `from`. */
@@ -74,6 +74,7 @@ export const crew: BattleHandler<'crew'> = {
       const sender = table.battle.units[unit]!
       const isArtillery = rosterUnitOf(table, sender).arm === 'artillery'
       const batteries = isArtillery ? [unit] : unitsOf(table, side)
+      // Infantry leaves no gun.
       for (const battery of batteries)
         for (const gun of table.battle.units[battery]!.guns.keys())
           for (const from of isArtillery ? sender.guns.keys() : [undefined]) {
@@ -103,7 +104,11 @@ const stepOf = ({ battery, gun, castings, from }: ActionOf<'crew'>) => ({
 })
 
 /** The battery with so many more artillerists and infantry at one gun (its index); negative numbers: fewer. */
-const withMoreCrew = (unit: BattleUnit, gun: number, artillerists: number, infantry: number): BattleUnit => ({
+const withMoreCrew = (
+  unit: BattleUnit,
+  gun: number,
+  { artillerists = 0, infantry = 0 }: { readonly artillerists?: number; readonly infantry?: number },
+): BattleUnit => ({
   ...unit,
   guns: unit.guns.map((served, i) =>
     i === gun
@@ -128,13 +133,17 @@ export function applyCrewChanges(run: ActionRun): void {
         if (!('crew' in step) || unit.gone || unit.broken || unit.locked) continue
         const { crew: battery, gun, castings, from } = step
         const batteryUnit = battle.units[battery]!
+        // Since the step was chosen, the battery may have left the table or lost the gun.
         if (batteryUnit.gone || batteryUnit.at === null || batteryUnit.guns[gun] === undefined) continue
         if (from !== null) {
           if ((unit.guns[from]?.artillerists ?? 0) < castings) continue
-          battle.units[id] = withMoreCrew(withMoreCrew(unit, from, 0 - castings, 0), gun, castings, 0)
+          // Artillerists go from one gun of the battery to another.
+          const withoutThem = withMoreCrew(unit, from, { artillerists: 0 - castings })
+          battle.units[id] = withMoreCrew(withoutThem, gun, { artillerists: castings })
         } else if (effectivesOf(unit.strength) > castings) {
+          // Infantry castings leave their unit and serve a gun of the battery.
           battle.units[id] = withMoreCastings(unit, 0 - castings)
-          battle.units[battery] = withMoreCastings(withMoreCrew(batteryUnit, gun, 0, castings), castings)
+          battle.units[battery] = withMoreCastings(withMoreCrew(batteryUnit, gun, { infantry: castings }), castings)
         }
       }
 }

@@ -15,6 +15,7 @@ export function deployCompanies(run: ActionRun): void {
   const { battle, field } = run
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!
+    // `deploys`: a company that was detached this turn.
     if (turnRecordOf(battle, id).deploys !== true || unit.stance === 'skirmish' || dutyOf(run, id) !== 'march') continue
     const opened = { ...unit, stance: 'skirmish' } as const
     const openedArea = footprint(unitBlock(field, opened)!)

@@ -10,12 +10,21 @@ import { rosterUnitOf } from '../units'
 
 /** SAR-7.1: how far a unit may move this turn before terrain costs, in thousandths of an inch. */
 export interface RolledDistance {
-  /** The distance if it stays on the road on which it begins; for a unit that begins off road its only distance. */
+  /** The distance of a unit that begins on a road and stays on it; for a unit that begins off the road its only distance. */
   readonly distance: number
-  /** SAR-7.20, 6.3: the distance if it leaves its road. */
+  /** SAR-7.20, 6.3: the distance of a unit that leaves its road; otherwise the same as `distance`. */
   readonly offRoad: number
   /** SAR-7.6: stragglers from sixes among the dice. */
   readonly sixes: number
+}
+
+/** What kind of move a distance is rolled for. */
+interface DistanceTerms {
+  /** Part of the key of the dice. */
+  readonly purpose: string
+  readonly isCharge: boolean
+  /** The order of a battery whose functions decide whether it moves limbered; null: its present stance decides. */
+  readonly artilleryOrder: RevealedOrder | null
 }
 
 /** SAR-7.2: the unit as the movement tables need it. */
@@ -40,7 +49,7 @@ export function movesLimbered(unit: BattleUnit, { functions }: Pick<RevealedOrde
   return limbered
 }
 
-/** SAR-6.7, 7.3: the row of the formation table: a closed column moves as a column, limbered guns on a road as a road column. */
+/** SAR-6.7, 7.3: the row of the table of formation bonuses: a closed column moves as a column, limbered guns on a road as a road column. */
 function formationOf(unit: BattleUnit, limbered: boolean, onRoad: boolean): NonNullable<Move['formation']> {
   if (limbered) return onRoad ? 'roadColumn' : 'limbered'
   if (unit.stance === 'closedColumn') return 'column'
@@ -50,16 +59,11 @@ function formationOf(unit: BattleUnit, limbered: boolean, onRoad: boolean): NonN
 /**
  * SAR-7.1 to 7.3, 7.6: rolls how far a unit may move this turn, with the bonus of the formation in which it begins. Unlimbered guns
  * roll nothing (SAR-16.3).
- * @param purpose names the dice
- * @param charging the distance of a charge
- * @param artilleryOrder the order of a battery whose functions decide whether it moves limbered; null: its present stance decides
  */
 export function rollDistance(
   run: ActionRun,
   id: string,
-  purpose: string,
-  charging: boolean,
-  artilleryOrder: RevealedOrder | null,
+  { purpose, isCharge, artilleryOrder }: DistanceTerms,
 ): RolledDistance {
   const { field, battle } = run
   const { tables } = field
@@ -68,8 +72,9 @@ export function rollDistance(
   const arm = movingArmOf(mover)
   const isLimbered =
     arm === 'artillery' && (artilleryOrder ? movesLimbered(unit, artilleryOrder) : unit.stance === 'limbered')
-  // `gunsAt`: the crew has abandoned its guns, and moves without them.
-  if (arm === 'artillery' && !isLimbered && !unit.gunsAt) {
+  const hasAbandonedGuns = Boolean(unit.gunsAt)
+  // SAR-16.3: unlimbered guns are pushed by hand.
+  if (arm === 'artillery' && !isLimbered && !hasAbandonedGuns) {
     const pounds = unit.guns.map((gun) => gun.pounds)
     const distance = Math.max(
       prolongDistance(tables, pounds),
@@ -77,31 +82,34 @@ export function rollDistance(
     )
     return { distance, offRoad: distance, sixes: 0 }
   }
-  const throwDice = (name: string, number: number): number[] =>
-    Array.from({ length: number }, (_, i) => rollDie(run, id, name, 6, i + 1))
+  const throwD6s = (dicePurpose: string, numberOfDice: number): number[] =>
+    Array.from({ length: numberOfDice }, (_, i) => rollDie(run, id, dicePurpose, 6, i + 1))
   const isOnRoad =
     (unit.stance === 'roadColumn' || isLimbered) && unit.at !== null && roadsAt(field.ground, unit.at).length > 0
-  const bonus = formationBonus(tables, arm, { formation: formationOf(unit, isLimbered, isOnRoad), onRoad: isOnRoad })
+  const bonusAtStart = formationBonus(tables, arm, {
+    formation: formationOf(unit, isLimbered, isOnRoad),
+    onRoad: isOnRoad,
+  })
   // Null: not a charge, or an arm without a bonus for charging.
-  const charge = charging ? tables.movement.modifiers.charge[arm] : null
+  const chargeBonus = isCharge ? tables.movement.modifiers.charge[arm] : null
   const rolledMove = {
     ...mover,
-    charging: charge !== null,
-    baseDice: throwDice(purpose, baseDistance(tables, mover).d6),
-    ...(charge && { chargeDice: throwDice(`${purpose}.charge`, charge.d6) }),
+    charging: chargeBonus !== null,
+    baseDice: throwD6s(purpose, baseDistance(tables, mover).d6),
+    ...(chargeBonus && { chargeDice: throwD6s(`${purpose}.charge`, chargeBonus.d6) }),
   }
-  const formationDice = throwDice(`${purpose}.formation`, bonus?.d6 ?? 0)
+  const formationDice = throwD6s(`${purpose}.formation`, bonusAtStart?.d6 ?? 0)
   // The same dice give two distances: with the bonus for roads and without.
-  const moveOn = (onRoad: boolean) => {
+  const moveWith = ({ onRoad }: { readonly onRoad: boolean }) => {
     const formation = formationOf(unit, isLimbered, onRoad)
-    const formationBonusHere = formationBonus(tables, arm, { formation, onRoad })
+    const bonus = formationBonus(tables, arm, { formation, onRoad })
     return moveDistance(tables, {
       ...rolledMove,
       formation,
       onRoad,
-      formationDice: formationDice.slice(0, formationBonusHere?.d6 ?? 0),
+      formationDice: formationDice.slice(0, bonus?.d6 ?? 0),
     })
   }
-  const { distance, stragglers } = moveOn(isOnRoad)
-  return { distance, offRoad: isOnRoad ? moveOn(false).distance : distance, sixes: stragglers }
+  const { distance, stragglers } = moveWith({ onRoad: isOnRoad })
+  return { distance, offRoad: isOnRoad ? moveWith({ onRoad: false }).distance : distance, sixes: stragglers }
 }

@@ -21,6 +21,7 @@ export function applyLimbering(run: ActionRun): void {
     const unit = battle.units[id]!
     if (unit.gone || unit.broken || unit.at === null || rosterUnitOf(run, unit).arm !== 'artillery') continue
     const functions = battle.orders[id]?.functions ?? []
+    // `locked`: in a melee; `gunsAt`: where the guns stand that the crew has abandoned.
     if (unit.locked || unit.gunsAt || functions.length === 0) continue
     const stance = isLimberedAfter(unit, functions) ? 'limbered' : 'unlimbered'
     if (stance === unit.stance) continue

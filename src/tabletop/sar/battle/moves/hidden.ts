@@ -77,11 +77,13 @@ export function showHidden(run: ActionRun): void {
   if (!isHidingInPlay(run)) return
   const { battle } = run
   const revealed = hiddenUnits(run).filter((id) => {
-    const { fired, met, enemyLosses } = turnRecordOf(battle, id)
-    const wasMet = Object.values(battle.doings).some((record) => record.met === id)
-    const hasGivenItselfAway = fired || met !== null || wasMet || enemyLosses > 0 || battle.charges[id] !== undefined
+    const { fired, met: enemyReached, enemyLosses } = turnRecordOf(battle, id)
+    const wasReached = Object.values(battle.doings).some((record) => record.met === id)
+    const hasFought = fired || enemyReached !== null || wasReached || enemyLosses > 0
+    const hasCharged = battle.charges[id] !== undefined
+    // `locked`: in a melee.
     const { broken, locked } = battle.units[id]!
-    if (hasGivenItselfAway || broken || locked) return true
+    if (hasFought || hasCharged || broken || locked) return true
     return !isInCover(run, id) && enemiesWithSight(run, id).length > 0
   })
   for (const id of revealed) revealUnit(run, id)

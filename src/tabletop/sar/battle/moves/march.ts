@@ -15,11 +15,11 @@ import { unitInBuilding } from './building'
 
 /** SAR-7.9 to 7.11: the costs of moving sideways, back and about. */
 export function ratesOf({ movement }: Tables): MarchRates {
-  // The table gives the factor of the speed; that of the cost is its inverse.
-  const { num, den } = movement.modifiers.backwardOrSidewaysFactor
+  const { num: numerator, den: denominator } = movement.modifiers.backwardOrSidewaysFactor
   return {
     obliqueMax: degreesToHundredths(movement.obliqueMaxDegrees),
-    sidewaysFactor: { num: den, den: num },
+    // The table gives the factor of the speed (half); that of the cost is its inverse.
+    sidewaysFactor: { num: denominator, den: numerator },
     aboutFace: inchesToThousandths(movement.modifiers.aboutFaceCost),
   }
 }
@@ -27,7 +27,7 @@ export function ratesOf({ movement }: Tables): MarchRates {
 /** A step of a march that changes the unit: its formation, whether it is mounted, or the building that it is in. */
 interface UnitChange {
   /** Distance spent on the march when the change is done, thousandths of an inch. */
-  readonly at: number
+  readonly spent: number
   readonly step: MarchStep
   /** The unit after the change. */
   readonly unit: BattleUnit
@@ -40,8 +40,8 @@ export interface PlannedMarch {
   readonly stretches: readonly Stretch[]
   /** Distance that the whole march costs. */
   readonly cost: number
-  /** Distance really moved: sideways and back half of the cost (SAR-7.11), nothing for a change of formation. */
-  readonly inchesGone: number
+  /** Distance really moved. Sideways and back it is half of the cost (SAR-7.11), for a change of formation 0. */
+  readonly distanceMoved: number
   readonly changes: readonly UnitChange[]
   /** The unit at the end. */
   readonly unit: BattleUnit
@@ -51,15 +51,15 @@ export interface PlannedMarch {
 export const isLeg = (step: MarchStep): step is Leg =>
   'go' in step || 'wheel' in step || 'turn' in step || 'aboutFace' in step
 
-/** SAR-7.12, 17.4: the cost of a change; nothing on a Form order, since the unit does nothing else. */
+/** SAR-7.12, 17.4: the distance that a change costs, thousandths of an inch; 0 on a Form order, since the unit does nothing else. */
 function changeCost(table: BattleTable, id: string, step: MarchStep): number {
   const { cavalry, movement } = table.field.tables
   if (table.battle.orders[id]?.deed === 'form') return 0
   if ('form' in step) return inchesToThousandths(movement.formationChangeCost)
   if (!('mount' in step)) return 0
-  const cost = inchesToThousandths(cavalry.mountDismountCost)
+  const fullCost = inchesToThousandths(cavalry.mountDismountCost)
   // SAR-17.4: a unit with less distance may still dismount, for its whole move.
-  return step.mount ? cost : Math.min(cost, turnRecordOf(table.battle, id).distance ?? cost)
+  return step.mount ? fullCost : Math.min(fullCost, turnRecordOf(table.battle, id).distance ?? fullCost)
 }
 
 /** The unit after a step that changes it. */
@@ -70,7 +70,10 @@ function unitAfterStep(table: BattleTable, unit: BattleUnit, step: MarchStep): B
   return unit
 }
 
-/** SAR-7: plans the steps of a unit, each from the end of the one before. */
+/**
+ * SAR-7: plans the steps of a unit, each from the end of the one before. Some steps change nothing here (to rejoin, to serve a gun); they
+ * take effect after all moves.
+ */
 export function planMarch(table: BattleTable, id: string, steps: readonly MarchStep[]): PlannedMarch {
   const { field } = table
   const rates = ratesOf(field.tables)
@@ -80,13 +83,13 @@ export function planMarch(table: BattleTable, id: string, steps: readonly MarchS
   const stretches: Stretch[] = []
   const changes: UnitChange[] = []
   let cost = 0
-  let inchesGone = 0
+  let distanceMoved = 0
   for (const step of steps) {
     if (isLeg(step)) {
       const stretch = layOutMarch(from, [step], rates)[0]!
       stretches.push(stretch)
       cost += stretch.cost
-      inchesGone += 'go' in step ? step.go : stretch.cost
+      distanceMoved += 'go' in step ? step.go : stretch.cost
       from = stretch.to
       unit = { ...unit, at: from.at, heading: from.heading, garrison: null }
       continue
@@ -98,24 +101,25 @@ export function planMarch(table: BattleTable, id: string, steps: readonly MarchS
     stretches.push({ leg: { go: 0, off: 0 }, cost: costOfChange, from, to })
     cost += costOfChange
     from = to
-    changes.push({ at: cost, step, unit })
+    changes.push({ spent: cost, step, unit })
   }
-  return { start, stretches, cost, inchesGone, changes, unit }
+  return { start, stretches, cost, distanceMoved, changes, unit }
 }
 
 /** The path of the middle of the front during a march. */
 export function pathOf({ start, stretches }: Pick<PlannedMarch, 'start' | 'stretches'>): PathPoint[] {
-  const path: PathPoint[] = [{ at: start.at, spent: 0, inchesGone: 0 }]
-  let [spentBefore, goneBefore] = [0, 0]
+  const path: PathPoint[] = [{ at: start.at, spent: 0, distanceMoved: 0 }]
+  let [spentBefore, movedBefore] = [0, 0]
   for (const stretch of stretches) {
     const { leg, cost } = stretch
     const length = 'go' in leg ? leg.go : cost
     for (const place of tracePath(stretch.from, [stretch]).slice(1)) {
-      const goneInStretch = cost === 0 ? length : Math.floor((length * place.spent) / cost)
-      path.push({ at: place.at, spent: spentBefore + place.spent, inchesGone: goneBefore + goneInStretch })
+      // The stretch costs `cost` for `length`, so the distance moved grows in that proportion.
+      const movedInStretch = cost === 0 ? length : Math.floor((length * place.spent) / cost)
+      path.push({ at: place.at, spent: spentBefore + place.spent, distanceMoved: movedBefore + movedInStretch })
     }
     spentBefore += cost
-    goneBefore += length
+    movedBefore += length
   }
   return path
 }
@@ -131,7 +135,8 @@ export function movementAllowance(
   march: Pick<PlannedMarch, 'start' | 'stretches'>,
 ): number {
   const { distance, offRoad } = turnRecordOf(table.battle, id)
-  if (offRoad === undefined || offRoad === distance) return distance ?? 0
+  const isSameOffRoad = offRoad === undefined || offRoad === distance
+  if (isSameOffRoad) return distance ?? 0
   return staysOnRoad(table, pathOf(march)) ? (distance ?? 0) : offRoad
 }
 

@@ -1,7 +1,8 @@
+// Units that pass through friends (SAR-9), and the losses that this costs both.
 import { type Block, footprint } from '../../../common/block'
 import { polygonsOverlap } from '../../../common/polygon'
 import { hull as convexHull } from '../../../common/straightMove'
-import { isFormed, type Passed, type Passer, passThrough } from '../../movement/passThrough'
+import { isFormedForPassing, type Passed, type Passer, passThrough } from '../../movement/passThrough'
 import type { Tables } from '../../types'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { unitPolygon } from '../layout'
@@ -9,23 +10,33 @@ import { rollDie, type ActionRun, emit } from '../run'
 import type { BattleUnit } from '../types'
 import { sideOfUnit } from '../units'
 
-/** SAR-9.2, 9.3: the kind of a unit that passes through a friend; a mob counts as formed. */
-export function passerKind(tables: Tables, unit: BattleUnit, charging: boolean): Passer {
-  if (!isFormed(tables, unit.stance, true)) return 'unformed'
-  return charging ? 'formedCharging' : 'formed'
+/** The passage of a unit through a friend. */
+interface PassageTerms {
+  /** Does the unit pass during a charge? Then it disturbs the friend more (SAR-9.2). */
+  readonly isCharge: boolean
+  /** Added to the key of the dice, so that a second passage of a turn rolls other dice. */
+  readonly dieSuffix?: string
+}
+
+/** SAR-9.2, 9.3: the kind of a unit that passes through a friend. */
+export function passerKind(tables: Tables, unit: BattleUnit, isCharge: boolean): Passer {
+  if (!isFormedForPassing(tables, unit.stance)) return 'unformed'
+  return isCharge ? 'formedCharging' : 'formed'
 }
 
 /** SAR-9.2: the kind of a unit that a friend passes through. */
 const passedKind = (tables: Tables, unit: BattleUnit): Passed =>
-  isFormed(tables, unit.stance, true) ? 'formed' : 'unformed'
+  isFormedForPassing(tables, unit.stance) ? 'formed' : 'unformed'
 
-/**
- * SAR-9.2: rolls and applies the losses of both units when one has passed through a friend.
- * @param dieSuffix added to the key of the dice, so that a second passage of a turn rolls other dice
- */
-export function applyPassage(run: ActionRun, mover: string, friend: string, charging: boolean, dieSuffix = ''): void {
+/** SAR-9.2: rolls and applies the losses of both units when one has passed through a friend. */
+export function applyPassage(
+  run: ActionRun,
+  mover: string,
+  friend: string,
+  { isCharge, dieSuffix = '' }: PassageTerms,
+): void {
   const { field, battle } = run
-  const kindOfMover = passerKind(field.tables, battle.units[mover]!, charging)
+  const kindOfMover = passerKind(field.tables, battle.units[mover]!, isCharge)
   const passage = passThrough(field.tables, kindOfMover, passedKind(field.tables, battle.units[friend]!))
   emit(run, { kind: 'passedThrough', unit: mover, other: friend })
   const rollD4s = (of: string, purpose: string, numberOfDice: number): number =>
@@ -37,6 +48,7 @@ export function applyPassage(run: ActionRun, mover: string, friend: string, char
     if (stragglers + casualties > 0 && !battle.units[id]!.gone)
       inflictLosses(run, { unit: id, stragglers, casualties, rule: 'SAR-9.2', causedBy, cause: 'march' })
   }
+  // The mover can lose only stragglers, the friend also casualties.
   applyLosses(mover, friend, rollD4s(mover, `through.${friend}`, passage.movingStragglersD4), 0)
   applyLosses(
     friend,
@@ -50,14 +62,7 @@ export function applyPassage(run: ActionRun, mover: string, friend: string, char
  * SAR-9: a unit that moves straight from one place to another, outside the simultaneous moves, passes through every friend that the swept area
  * overlaps, except those that it already overlapped at the start. Applies the losses of these passages.
  */
-export function passThroughFriends(
-  run: ActionRun,
-  id: string,
-  from: Block,
-  to: Block,
-  charging: boolean,
-  dieSuffix = '',
-): void {
+export function passThroughFriends(run: ActionRun, id: string, from: Block, to: Block, terms: PassageTerms): void {
   const { field, battle } = run
   const side = sideOfUnit(run, battle.units[id]!)
   const start = footprint(from)
@@ -67,7 +72,6 @@ export function passThroughFriends(
     const friend = battle.units[other]!
     if (other === id || friend.gone || friend.at === null || sideOfUnit(run, friend) !== side) continue
     const friendArea = unitPolygon(field, friend)!
-    if (polygonsOverlap(swept, friendArea) && !polygonsOverlap(start, friendArea))
-      applyPassage(run, id, other, charging, dieSuffix)
+    if (polygonsOverlap(swept, friendArea) && !polygonsOverlap(start, friendArea)) applyPassage(run, id, other, terms)
   }
 }

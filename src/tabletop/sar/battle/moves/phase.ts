@@ -1,7 +1,7 @@
 // Phase 4 of a turn: distances are rolled, then all units move at the same time, and the costs and consequences follow (SAR-7.17).
 import { pathThrough } from '../../../common/path'
 import { sidesInAskingOrder } from '../field'
-import { moveSideBySide } from '../../../common/sideBySide'
+import { type MoveEnd, moveSideBySide } from '../../../common/sideBySide'
 import { crossings } from '../../../common/crossing'
 import { centreOf } from '../../../common/block'
 import { nearestOnTable } from '../../../common/ground'
@@ -28,7 +28,7 @@ import { lookForHidden, showHidden } from './hidden'
 import { tollsBefore } from './terrain'
 import { pathOf } from './march'
 import { applyPassage } from './passing'
-import { standoffOf, type MarchPlan, planMoves, tracksOf } from './plan'
+import { makeStandoffRule, type MarchPlan, planMoves, tracksOf } from './plan'
 import { rejoinParts } from './rejoin'
 import { leadersFreeToRide, rideLeaders } from './ride'
 import { makeRoom } from './room'
@@ -50,6 +50,7 @@ function testFollowUpCharges(run: ActionRun): void {
     if (!unit.charged || dutyOf(run, id) !== 'charge') continue
     const effectives = effectivesOf(unit.strength)
     const stragglersBefore = unit.strength.stragglers
+    // SAR-5.3: with so many stragglers it would be broken already; `followUpCharge` refuses such a unit.
     if (stragglersBefore > effectives) continue
     const { stragglers, mayAct } = followUpCharge(effectives, stragglersBefore, rollDie(run, id, 'followUp', 4))
     inflictLosses(run, {
@@ -73,12 +74,17 @@ export function rollMoves(run: ActionRun): undefined {
   deployCompanies(run)
   for (const id of Object.keys(battle.units).sort()) {
     const duty = dutyOf(run, id)
+    // The distance of a flight is rolled when it is carried out; a unit that changes formation needs none.
     if (duty === null || duty === 'flee' || duty === 'form') continue
-    const artilleryOrder = duty === 'guns' ? battle.orders[id]! : null
-    const { distance, offRoad, sixes } = rollDistance(run, id, 'move', duty === 'charge', artilleryOrder)
+    const { distance, offRoad, sixes } = rollDistance(run, id, {
+      purpose: 'move',
+      isCharge: duty === 'charge',
+      artilleryOrder: duty === 'guns' ? battle.orders[id]! : null,
+    })
     const path = [battle.units[id]!.at!]
     updateTurnRecord(battle, id, { distance, left: distance, path, sixes, ...(offRoad !== distance && { offRoad }) })
   }
+  // How far each leader may ride, thousandths of an inch.
   const rides: Record<string, number> = {}
   for (const side of sidesInAskingOrder(run.field))
     for (const id of leadersOf(run, side)) {
@@ -124,24 +130,23 @@ function applyMoveCosts(
     inflictLosses(run, { ...losses, stragglers: rollDie(run, id, 'outOfReach', 4), rule: 'SAR-13.4' })
 }
 
-/** A block without width and an inch deep: the place of a leader is its centre, half an inch behind the front of his unit. */
+/**
+ * A leader stands in the centre of this block, which replaces that of his unit: without width and an inch deep (in thousandths), so half an
+ * inch behind the front.
+ */
 const LEADER_BLOCK = { width: 0, depth: 1000 }
 
 /** Updates a unit after its move: its place, and the changes of formation that it has made on the way. */
-function placeAfterMove(
-  run: ActionRun,
-  { id, march, limit, duty }: MarchPlan,
-  moveEnd: { block: { at: { x: number; y: number }; heading: number }; spent: number },
-): void {
+function placeAfterMove(run: ActionRun, { id, march, maxSpent, duty }: MarchPlan, { block, spent }: MoveEnd): void {
   const { battle } = run
   const before = battle.units[id]!
-  const { block, spent } = moveEnd
-  // The last change of formation for which the distance spent has sufficed.
-  const lastChange = march.changes.filter(({ at }) => at <= spent).at(-1)
+  // The last change of the unit for which the distance spent has sufficed.
+  const lastChange = march.changes.filter((change) => change.spent <= spent).at(-1)
   const from = before.at!
   const moved = from.x !== block.at.x || from.y !== block.at.y || before.heading !== block.heading
   const changedUnit = lastChange ? lastChange.unit : before
   const { stance, width, mounted, holders } = changedUnit
+  // SAR-21.2: a unit that has moved has left its building, unless its last change was to enter one.
   const unmovedGarrison = moved ? null : before.garrison
   const garrison = lastChange && 'occupy' in lastChange.step ? changedUnit.garrison : unmovedGarrison
   battle.units[id] = {
@@ -161,7 +166,7 @@ function placeAfterMove(
   updateTurnRecord(battle, id, {
     moved,
     changedFormation: hasChangedFormation || turnRecordOf(battle, id).changedFormation,
-    left: Math.max(0, limit - spent),
+    left: Math.max(0, maxSpent - spent),
     path: [...path, block.at],
   })
   if (hasChangedFormation) emit(run, { kind: 'formed', unit: id, stance, mounted })
@@ -184,15 +189,18 @@ function placeAfterMove(
 /** SAR-7.17: carries out all moves of the phase at once, then their costs and consequences. */
 export function move(run: ActionRun): undefined {
   const { battle } = run
+  // What happens before the moves.
   formSquares(run)
   continueRouts(run)
   const plans = planMoves(run)
   counterCharges(run, plans)
-  const minimumGap = standoffOf(run, plans)
+  // Where all moves end. The units themselves are moved further below.
+  const standoff = makeStandoffRule(run, plans)
   const tracks = tracksOf(run, plans)
-  const moveEnds = moveSideBySide(tracks, minimumGap)
-  closeChargeGaps(tracks, moveEnds, plans, minimumGap)
+  const moveEnds = moveSideBySide(tracks, standoff)
+  closeChargeGaps(tracks, moveEnds, plans, standoff)
   makeRoom(run, tracks, moveEnds, plans)
+  // SAR-9: the pairs of friends of which one has passed through the other.
   const passages = crossings(
     tracks,
     moveEnds,
@@ -201,23 +209,26 @@ export function move(run: ActionRun): undefined {
   const mayBreak: BreakCandidate[] = []
   const brushedAside = brushAsideSkirmishers(run, tracks, moveEnds, plans)
   mayBreak.push(...brushedAside.mayBreak)
+  // SAR-13.3: key: a charger; value: the enemy that it has met.
   const enemyMetBy = new Map<string, string>()
   for (const [id, { duty }] of plans) {
-    const enemy = duty === 'charge' ? enemyMet(run, id, moveEnds, minimumGap) : null
+    const enemy = duty === 'charge' ? enemyMet(run, id, moveEnds, standoff) : null
     if (enemy !== null) enemyMetBy.set(id, enemy)
   }
   const supporting = supportingChargers(run, enemyMetBy, moveEnds, TOUCHING_DISTANCE)
+  // Carries the moves out, with their costs.
   for (const [id, plan] of plans) {
     if (brushedAside.fellBack.has(id) || battle.units[id]!.gone) continue
     const moveEnd = moveEnds[id]!
     placeAfterMove(run, plan, moveEnd)
     const met = enemyMetBy.get(id) ?? null
     const target = battle.charges[id]
-    const hasBrushedTargetAside =
+    // SAR-13.14: the charge has reached its target, skirmishers, and ridden them down.
+    const hasRiddenTargetDown =
       plan.duty === 'charge' && target !== undefined && brushedAside.fellBack.has(target) && battle.units[target]!.gone
     if (met !== null) updateTurnRecord(battle, id, { met })
     // SAR-14.9: a charger that supports friends in a melee counts as having reached an enemy.
-    const hasReachedEnemy = met !== null || supporting.has(id) || hasBrushedTargetAside
+    const hasReachedEnemy = met !== null || supporting.has(id) || hasRiddenTargetDown
     applyMoveCosts(run, plan, moveEnd.spent, hasReachedEnemy)
     for (const by of moveEnd.stoppedBy)
       if (!battle.units[by]!.hidden)
@@ -229,9 +240,10 @@ export function move(run: ActionRun): undefined {
     const [spentByA, spentByB] = [moveEnds[a]!.spent, moveEnds[b]!.spent]
     const isMoverA = spentByA > spentByB || (spentByA === spentByB && a < b)
     const [mover, friend] = isMoverA ? [a, b] : [b, a]
-    applyPassage(run, mover, friend, plans.get(mover)?.duty === 'charge')
+    applyPassage(run, mover, friend, { isCharge: plans.get(mover)?.duty === 'charge' })
   }
   for (const [id] of plans) if (!battle.units[id]!.gone) overrunStragglers(run, id, turnRecordOf(battle, id).path)
+  // What happens after the moves, when all units are in their new places.
   applyLimbering(run)
   applyCrewChanges(run)
   rejoinParts(run)
@@ -244,7 +256,7 @@ export function move(run: ActionRun): undefined {
 export function afterMoves(run: ActionRun): undefined {
   showHidden(run)
   lookForHidden(run)
-  // SAR-13.15: cavalry stands by only during the moves.
+  // SAR-13.15: cavalry stands by only during the moves, so its orders lose that mark.
   for (const [id, { standBy, ...order }] of Object.entries(run.battle.orders))
     if (standBy !== undefined) run.battle.orders[id] = order
 }

@@ -1,8 +1,8 @@
 // Plans the moves of all units for phase 4, before they are carried out at the same time, and how near units may come to each other.
 import type { Leg } from '../../../common/march'
 import { answersOf } from '../answers'
-import type { Track } from '../../../common/sideBySide'
-import { isFormed } from '../../movement/passThrough'
+import type { StandoffRule, Track } from '../../../common/sideBySide'
+import { inchesToThousandths } from '../../inches'
 import { standoffDistance } from '../../movement/limits'
 import { turnRecordOf } from '../breaking/turnRecord'
 import { unitBlock } from '../layout'
@@ -11,7 +11,7 @@ import type { ActionRun, BattleTable } from '../run'
 import { sideOfUnit } from '../units'
 import { advanceLegs, chargeLegs, withdrawLegs } from './compulsory'
 import { type MoveDuty, dutyOf, isFormingSquare } from './duty'
-import { shortRangeOf } from './enemies'
+import { standoffFactsOf } from './enemies'
 import { type TerrainOnPath, terrainAlongPath } from './terrain'
 import { movementAllowance, type PlannedMarch, planMarch, pathOf } from './march'
 
@@ -23,30 +23,32 @@ export interface MarchPlan {
   readonly duty: MoveDuty
   readonly march: PlannedMarch
   readonly terrain: TerrainOnPath
-  /** How much of the march the terrain allows: the distance that can be spent on it, thousandths of an inch. */
-  readonly limit: number
-  /** SAR-13.15: the slice of the phase in which it begins to move (`SLICES` in common/sideBySide.ts). */
-  readonly from?: number
+  /** The most distance that the unit can spend on the march before terrain stops it, thousandths of an inch. */
+  readonly maxSpent: number
+  /** SAR-13.15: the slice of the phase (`SLICES` in common/sideBySide.ts) in which it begins to move; absent: the first. */
+  readonly setOutSlice?: number
 }
 
 /** SAR-7.5: plans a unit's move: the steps that its owner has chosen, then its compulsory move. Null: it does not move. */
 function planOf(run: ActionRun, id: string): MarchPlan | null {
   const { battle } = run
   const duty = dutyOf(run, id)
+  // Broken units have fled before this (`continueRouts` in phase.ts).
   if (duty === null || duty === 'flee' || isFormingSquare(run, id)) return null
   const side = sideOfUnit(run, battle.units[id]!)
   const steps = answersOf(run, side).marches[id] ?? []
   const chosenMarch = planMarch(run, id, steps)
   const distanceLeft = Math.max(0, (turnRecordOf(battle, id).distance ?? 0) - chosenMarch.cost)
-  const block = chosenMarch.stretches.at(-1)?.to ?? chosenMarch.start
+  const blockAfterSteps = chosenMarch.stretches.at(-1)?.to ?? chosenMarch.start
   let compulsoryLegs: Leg[] = []
-  if (duty === 'charge') compulsoryLegs = chargeLegs(run, id, block, distanceLeft)
-  if (duty === 'advance') compulsoryLegs = advanceLegs(run, id, block, distanceLeft)
-  // A chosen step of a withdrawal means that the unit goes backward and keeps facing the enemy.
-  if (duty === 'withdraw') compulsoryLegs = withdrawLegs(run, id, block, distanceLeft, steps.length > 0)
+  if (duty === 'charge') compulsoryLegs = chargeLegs(run, id, blockAfterSteps, distanceLeft)
+  if (duty === 'advance') compulsoryLegs = advanceLegs(run, id, blockAfterSteps, distanceLeft)
+  // The only step that can be chosen for a withdrawal goes backward, and means that the unit keeps facing the enemy.
+  const keepsFacing = steps.length > 0
+  if (duty === 'withdraw') compulsoryLegs = withdrawLegs(run, id, blockAfterSteps, distanceLeft, keepsFacing)
   const march = compulsoryLegs.length > 0 ? planMarch(run, id, [...steps, ...compulsoryLegs]) : chosenMarch
   const terrain = terrainAlongPath(run, id, 'move', pathOf(march), movementAllowance(run, id, march))
-  return { id, duty, march, terrain, limit: Math.min(march.cost, terrain.reach) }
+  return { id, duty, march, terrain, maxSpent: Math.min(march.cost, terrain.reach) }
 }
 
 /** SAR-3.2: the plans of all units, by id, from where they stand before any unit moves. */
@@ -68,19 +70,19 @@ export function tracksOf({ battle, field }: BattleTable, plans: ReadonlyMap<stri
       if (!start) return []
       const plan = plans.get(id)
       if (!plan) return [{ id, start, march: [] }]
-      const { march, limit, from } = plan
-      return [{ id, start, march: march.stretches, maxCost: limit, ...(from !== undefined && { setOutSlice: from }) }]
+      const { march, maxSpent, setOutSlice } = plan
+      return [
+        { id, start, march: march.stretches, maxCost: maxSpent, ...(setOutSlice !== undefined && { setOutSlice }) },
+      ]
     })
 }
 
 /**
- * SAR-7.15, 7.16, 13.2, 13.3, 13.14: makes the function that gives the least distance that a moving unit must keep from another unit, in
- * thousandths of an inch; 0: it may touch it; null: no limit.
+ * SAR-7.15, 7.16, 13.2, 13.3, 13.14: makes the rule for the simultaneous moves: the least distance that a moving unit must keep from another
+ * unit, in thousandths of an inch. 0: it may touch the other; null: it keeps no distance. All facts of units are looked up once, because
+ * the rule is asked for every pair.
  */
-export function standoffOf(
-  table: BattleTable,
-  plans: ReadonlyMap<string, MarchPlan>,
-): (mover: string, other: string) => number | null {
+export function makeStandoffRule(table: BattleTable, plans: ReadonlyMap<string, MarchPlan>): StandoffRule {
   const { battle, field } = table
   const factsById = new Map(
     Object.keys(battle.units).map((id) => {
@@ -92,21 +94,22 @@ export function standoffOf(
           charges: plans.get(id)?.duty === 'charge',
           skirmishes: unit.stance === 'skirmish',
           mounted: isMountedCavalry(table, id),
-          formed: isFormed(field.tables, unit.stance),
-          range: shortRangeOf(table, id),
+          standoffFacts: standoffFactsOf(table, id),
         },
       ] as const
     }),
   )
+  const inch = inchesToThousandths(field.tables.movement.standoffInches)
   return (mover, other) => {
     const [moving, enemy] = [factsById.get(mover)!, factsById.get(other)!]
     if (moving.side === enemy.side) return null
-    const inch = standoffDistance(field.tables, false, enemy.range)
-    if (!moving.charges) return standoffDistance(field.tables, moving.skirmishes, enemy.range)
+    if (!moving.charges) return standoffDistance(field.tables, moving.skirmishes, enemy.standoffFacts)
     // SAR-13.14: skirmishers fall back before a charge or are ridden down, unless they charge themselves.
     if (enemy.skirmishes && !enemy.charges) return null
     // SAR-13.2: skirmishers charge only skirmishers, and infantry charges mounted cavalry only if that charges too.
-    if (moving.skirmishes && !enemy.skirmishes) return inch
-    return enemy.mounted && !moving.mounted && !enemy.charges ? inch : 0
+    const isForbiddenTarget =
+      (moving.skirmishes && !enemy.skirmishes) || (enemy.mounted && !moving.mounted && !enemy.charges)
+    // SAR-7.16: it stays an inch away; a charge may touch any other enemy (SAR-13.3).
+    return isForbiddenTarget ? inch : 0
   }
 }

@@ -7,6 +7,7 @@ import { spansWithin } from '../../../common/polygon'
 import { irregularReaction } from '../../irregulars/reaction'
 import type { Tables } from '../../types'
 import { breakUnits, type BreakCandidate } from '../breaking/breaks'
+import { isIrregular } from '../breaking/irregulars'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { chargeTargets } from '../contact'
 import { unitBlock } from '../layout'
@@ -16,10 +17,6 @@ import { rosterUnitOf } from '../units'
 
 /** SAR-23.9: one of the three situations in which an order must be tested. */
 type Situation = Tables['irregular']['reaction']['situations'][number]
-
-/** SAR-23.7: is the unit irregular? */
-const isIrregular = (table: BattleTable, id: string): boolean =>
-  rosterUnitOf(table, table.battle.units[id]!).tags.includes('irregular')
 
 /** The kinds of ground at a point. */
 const kindsAt = ({ field }: BattleTable, at: Point): readonly Area['kind'][] =>
@@ -46,10 +43,11 @@ function situationOf(table: BattleTable, id: string): Situation | null {
       unit.garrison !== null || groundKinds.some((kind) => kind === 'woods' || kind === 'rough' || kind === 'building')
     return isInCover ? 'irregularsMoveOutOfCover' : null
   }
+  // Regulars that are in woods already need no test.
   if (groundKinds.includes('woods')) return null
-  const end = pointFromPose({ at: block.at, heading }, 0, LOOK_AHEAD)
+  const farthestPoint = pointFromPose({ at: block.at, heading }, 0, LOOK_AHEAD)
   const entersWoods = field.ground.features.some(
-    (feature) => feature.kind === 'woods' && spansWithin(block.at, end, feature.area).length > 0,
+    (feature) => feature.kind === 'woods' && spansWithin(block.at, farthestPoint, feature.area).length > 0,
   )
   return entersWoods ? 'regularsMoveIntoWoods' : null
 }
@@ -66,6 +64,7 @@ export function testReactions(run: ActionRun): void {
     .sort()
     .flatMap((id) => {
       const situation = battle.units[id] ? situationOf(run, id) : null
+      // Not every edition of the rules tests all three situations.
       return situation !== null && irregular.reaction.situations.includes(situation) ? [{ id, situation }] : []
     })
   const mayBreak: BreakCandidate[] = []

@@ -3,6 +3,7 @@ import { sidesInAskingOrder } from '../field'
 import { answersOf } from '../answers'
 import { gapBetween } from '../../../common/polygon'
 import { throwBadState, isAllowed } from '../../errors'
+import { effectivesOf } from '../../stragglers/strength'
 import { mergeInto } from '../breaking/remove'
 import type { BattleHandler } from '../handler'
 import { filesAndRanksOf, unitPolygon } from '../layout'
@@ -76,20 +77,21 @@ export function rejoinParts(run: ActionRun): void {
 /** SAR-2.7: one part (`part`) goes into the unit that stays (`whole`), with its leaders, guns and horse holders. */
 function absorbPart(run: ActionRun, whole: string, part: string): void {
   const { battle } = run
-  const [unit, other] = [battle.units[whole]!, battle.units[part]!]
-  const { ranks } = filesAndRanksOf(unit)
+  const [wholeBefore, partBefore] = [battle.units[whole]!, battle.units[part]!]
+  const { ranks } = filesAndRanksOf(wholeBefore)
   for (const [id, leader] of Object.entries(battle.leaders))
     if (leader.attachedTo === part) battle.leaders[id] = { ...leader, attachedTo: whole }
-  const effectives = other.strength.start - other.strength.casualties - other.strength.stragglers
+  const effectivesOfPart = effectivesOf(partBefore.strength)
   mergeInto(run, whole, part, 'asTheyAre', 'SAR-2.7')
   const merged = battle.units[whole]!
   battle.units[whole] = {
     ...merged,
     // The unit has as many ranks as before; its front grows by the files of the part.
-    width: merged.width + Math.ceil(effectives / Math.max(1, ranks)),
-    companies: unit.companies + (unit.companies > 0 ? other.companies : 0),
-    guns: [...unit.guns, ...other.guns],
-    holders: unit.holders + other.holders,
+    width: merged.width + Math.ceil(effectivesOfPart / Math.max(1, ranks)),
+    // SAR-7.14: only if the unit that stays consists of companies, those of the part are counted; in a regiment they are absorbed.
+    companies: wholeBefore.companies + (wholeBefore.companies > 0 ? partBefore.companies : 0),
+    guns: [...wholeBefore.guns, ...partBefore.guns],
+    holders: wholeBefore.holders + partBefore.holders,
   }
   battle.units[part] = { ...battle.units[part]!, guns: [] }
   delete battle.orders[part]

@@ -18,7 +18,7 @@ import { visibleEnemies } from './enemies'
 /** SAR-4.13: how far a leader may ride this turn, in thousandths of an inch. */
 const ridingDistance = ({ battle }: BattleTable, leader: string): number => battle.open.rides?.[leader] ?? 0
 
-/** Is the unit locked in melee? Null: no unit, so false. */
+/** Is the unit locked in melee? False for null: no unit. */
 const isInMelee = ({ battle }: BattleTable, unit: string | null): boolean =>
   unit !== null && battle.units[unit]?.locked === true
 

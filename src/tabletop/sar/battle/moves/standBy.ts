@@ -1,4 +1,5 @@
 // Cavalry that stands by (SAR-13.15, optional): in phase 4 it charges an enemy that comes near before its front.
+// All units move at the same time, in `SLICES` equal slices of the phase. The track of a unit is its block before the moves and its march.
 import { sidesInAskingOrder } from '../field'
 import { answersOf, changeAnswers } from '../answers'
 import { centreOf, centrePose, footprint } from '../../../common/block'
@@ -21,9 +22,12 @@ import { chargeLegs } from './compulsory'
 import { rollDistance } from './distance'
 import { terrainAlongPath } from './terrain'
 import { movementAllowance, planMarch, pathOf } from './march'
-import { standoffOf, type MarchPlan, tracksOf } from './plan'
+import { makeStandoffRule, type MarchPlan, tracksOf } from './plan'
 
-/** SAR-13.15 (optional): refuses a unit that may not stand by. */
+/**
+ * SAR-13.15 (optional): refuses a unit that may not stand by. It must be mounted cavalry, unbroken and in no melee (`locked`), with another
+ * order than Charge.
+ */
 export function checkStandBy(table: BattleTable, side: Side, id: string): void {
   const { battle } = table
   if (!battle.options.rules.optCounterCharge) throwBadState('SAR-13.15', 'optCounterCharge')
@@ -76,19 +80,26 @@ interface Trigger {
   readonly byChargingCavalry: boolean
 }
 
+/** What the search for triggers must know of the moves of phase 4, and of the search so far. */
+interface TriggerSearch {
+  readonly tracks: readonly Track[]
+  readonly plans: ReadonlyMap<string, MarchPlan>
+  /** The distance that a unit spends in the whole phase, thousandths of an inch. */
+  readonly spentInPhase: (id: string) => number
+  /** Only enemies that come near in this slice of the phase or later count. */
+  readonly fromSlice: number
+  /** The roll of the unit that stands by has failed, so only charging cavalry counts. */
+  readonly hasFailedRoll: boolean
+}
+
 /**
  * SAR-13.15: the first enemy that comes near before the front of a unit that stands by; of two in the same slice the one that needs no roll.
  * Null: none comes near.
- * @param spent the distance that a unit spends in the whole phase, by its id
- * @param since `slice`: only enemies from this slice of the phase on count; `hasFailedRoll`: only charging cavalry counts
  */
 function findTrigger(
   table: BattleTable,
   id: string,
-  tracks: readonly Track[],
-  spent: (track: string) => number,
-  plans: ReadonlyMap<string, MarchPlan>,
-  since: { readonly slice: number; readonly hasFailedRoll: boolean },
+  { tracks, plans, spentInPhase, fromSlice, hasFailedRoll }: TriggerSearch,
 ): Trigger | null {
   const { battle, field } = table
   const { counterCharge: rule } = field.tables
@@ -100,9 +111,10 @@ function findTrigger(
     const plan = plans.get(track.id)
     if (!plan || sideOfUnit(table, battle.units[track.id]!) === sideOfUnit(table, unit)) continue
     const isChargingCavalry = plan.duty === 'charge' && isMountedCavalry(table, track.id)
+    const mayRollToCharge = battle.orders[id]?.deed === 'hold' && !hasFailedRoll
     const triggerInches = Math.max(
       isChargingCavalry ? rule.cavalryTriggerInches : 0,
-      battle.orders[id]?.deed === 'hold' && !since.hasFailedRoll ? rule.holdTriggerInches : 0,
+      mayRollToCharge ? rule.holdTriggerInches : 0,
     )
     if (triggerInches === 0) continue
     const enemyProgress = startTrack(track)
@@ -112,26 +124,32 @@ function findTrigger(
       const enemyBlock = blockAfter(
         track.start,
         track.march,
-        Math.min(spentBySlice(enemyProgress, slice), spent(track.id)),
+        Math.min(spentBySlice(enemyProgress, slice), spentInPhase(track.id)),
       )
-      const ownBlock = blockAfter(ownTrack.start, ownTrack.march, Math.min(spentBySlice(ownProgress, slice), spent(id)))
+      const ownBlock = blockAfter(
+        ownTrack.start,
+        ownTrack.march,
+        Math.min(spentBySlice(ownProgress, slice), spentInPhase(id)),
+      )
       const gap = gapBetween(footprint(ownBlock), footprint(enemyBlock))
       const comesNearer = gap < previousGap
       previousGap = gap
-      if (slice < since.slice || !comesNearer || gap > inchesToThousandths(triggerInches)) continue
+      const isNear = gap <= inchesToThousandths(triggerInches)
+      if (slice < fromSlice || !comesNearer || !isNear) continue
       const { x, y } = pointSeenFrom(centrePose(ownBlock), centreOf(enemyBlock))
       if (zoneOf(field.tables, extent, x, y, unit.stance) !== 'front') continue
-      if (
+      const isFirst =
         firstTrigger === null ||
         slice < firstTrigger.slice ||
         (slice === firstTrigger.slice && isChargingCavalry && !firstTrigger.byChargingCavalry)
-      )
+      if (isFirst)
         firstTrigger = {
           enemy: track.id,
           slice,
           heading: headingTo(ownBlock.at, centreOf(enemyBlock)),
           byChargingCavalry: isChargingCavalry,
         }
+      // Only the first slice in which this enemy comes near counts.
       break
     }
   }
@@ -161,7 +179,11 @@ function beginCounterCharge(
   battle.orders[id] = { ...battle.orders[id]!, deed: 'charge', heading, functions: [] }
   battle.charges[id] = enemy
   emit(run, { kind: 'charge', unit: id, target: enemy, rule: 'SAR-13.15' })
-  const { distance, offRoad, sixes } = rollDistance(run, id, 'counter', true, null)
+  const { distance, offRoad, sixes } = rollDistance(run, id, {
+    purpose: 'counter',
+    isCharge: true,
+    artilleryOrder: null,
+  })
   updateTurnRecord(battle, id, {
     distance,
     left: distance,
@@ -172,7 +194,8 @@ function beginCounterCharge(
   const start = unitBlock(field, battle.units[id]!)!
   const march = planMarch(run, id, chargeLegs(run, id, start, distance))
   const terrain = terrainAlongPath(run, id, 'counter', pathOf(march), movementAllowance(run, id, march))
-  plans.set(id, { id, duty: 'charge', march, terrain, limit: Math.min(march.cost, terrain.reach), from: slice })
+  const maxSpent = Math.min(march.cost, terrain.reach)
+  plans.set(id, { id, duty: 'charge', march, terrain, maxSpent, setOutSlice: slice })
 }
 
 /**
@@ -187,7 +210,8 @@ export function counterCharges(run: ActionRun, plans: Map<string, MarchPlan>): v
       .sort()
       .filter((id) => {
         const unit = battle.units[id]
-        return battle.orders[id]!.standBy && unit && !unit.gone && !unit.broken && !unit.locked && unit.at !== null
+        const isFree = unit && unit.at !== null && !unit.gone && !unit.broken && !unit.locked
+        return battle.orders[id]!.standBy && isFree
       }),
   )
   const failedRoll = new Set<string>()
@@ -195,18 +219,19 @@ export function counterCharges(run: ActionRun, plans: Map<string, MarchPlan>): v
   let presentSlice = 1
   while (waiting.size > 0) {
     const tracks = tracksOf(run, plans)
-    const moveEnds = moveSideBySide(tracks, standoffOf(run, plans))
-    const spent = (id: string): number => moveEnds[id]?.spent ?? 0
+    const moveEnds = moveSideBySide(tracks, makeStandoffRule(run, plans))
+    const spentInPhase = (id: string): number => moveEnds[id]?.spent ?? 0
     const triggered = [...waiting].flatMap((id) => {
-      const since = { slice: presentSlice, hasFailedRoll: failedRoll.has(id) }
-      const trigger = findTrigger(run, id, tracks, spent, plans, since)
+      const hasFailedRoll = failedRoll.has(id)
+      const trigger = findTrigger(run, id, { tracks, plans, spentInPhase, fromSlice: presentSlice, hasFailedRoll })
       return trigger ? [{ id, trigger }] : []
     })
     if (triggered.length === 0) return
     presentSlice = Math.min(...triggered.map(({ trigger }) => trigger.slice))
     for (const { id, trigger } of triggered) {
       if (trigger.slice > presentSlice) continue
-      if (!trigger.byChargingCavalry && !rollCounterCharge(run, id)) {
+      const charges = trigger.byChargingCavalry || rollCounterCharge(run, id)
+      if (!charges) {
         failedRoll.add(id)
         continue
       }

@@ -34,6 +34,9 @@ const backwardBounds = ({ field }: BattleTable): Bound => {
   return { min: FULL_CIRCLE / 2 - obliqueAngle, max: FULL_CIRCLE / 2 + obliqueAngle }
 }
 
+/** SAR-7.1: the distance rolled for a unit this turn, in thousandths of an inch; 0 before the roll. */
+const rolledDistanceOf = ({ battle }: BattleTable, id: string): number => turnRecordOf(battle, id).distance ?? 0
+
 /** The fields of an action of any type. */
 type ActionFields = Readonly<Record<string, unknown>>
 
@@ -53,13 +56,14 @@ function marchHandler<T extends BattleActionType>(
     list(table, side, out) {
       for (const unit of unitsToMove(table, side)) {
         const duty = dutyOf(table, unit)
+        // SAR-4.8: a unit with a Form order does not move.
         if (duty === 'form' || isFormingSquare(table, unit)) continue
         // SAR-4.11: a unit that withdraws may only go backward, in one step.
         if (duty === 'withdraw' && (type !== 'go' || marchSteps(table, side, unit).length > 0)) continue
-        const { cost, inchesGone } = planMarch(table, unit, marchSteps(table, side, unit))
+        const { cost, distanceMoved } = planMarch(table, unit, marchSteps(table, side, unit))
         // SAR-7.4: a unit may always make its minimum move.
-        const distanceLeft = (turnRecordOf(table.battle, unit).distance ?? 0) - cost
-        const minimumLeft = minimumMove(table, table.battle.units[unit]!) - inchesGone
+        const distanceLeft = rolledDistanceOf(table, unit) - cost
+        const minimumLeft = minimumMove(table, table.battle.units[unit]!) - distanceMoved
         const maxDistance = Math.max(distanceLeft, minimumLeft)
         if (maxDistance <= 0) continue
         const withdrawBounds = duty === 'withdraw' && { off: backwardBounds(table) }
@@ -108,19 +112,17 @@ const isChangeStep = (step: MarchStep): boolean => 'form' in step || 'mount' in 
 
 /**
  * SAR-7.12, 7.13, 13.2: refuses a change of formation, or mounting, that the unit may not make now. Returns the order of the unit as the table
- * of costs has it. `rule`: the number of the rule for the refusal.
+ * of costs names it: Form, or Move for any other. `rule`: the number of the rule for the refusal.
  */
 function checkChange(table: BattleTable, side: Side, id: string, rule: string): 'form' | 'move' {
   const duty = checkedDuty(table, side, id)
   if (duty === 'charge') throwBadState('SAR-13.2', 'changedFormation')
+  // `guns`: a battery, whose only change is to limber or unlimber, by its functions.
   if (duty === 'guns' || duty === 'withdraw') throwBadState(rule, id)
   if (marchSteps(table, side, id).some(isChangeStep) || turnRecordOf(table.battle, id).changedFormation)
     throwBadState('SAR-7.13', id)
   return duty === 'form' ? 'form' : 'move'
 }
-
-/** SAR-7.1: the distance rolled for a unit this turn, in thousandths of an inch. */
-const rolledDistanceOf = ({ battle }: BattleTable, id: string): number => turnRecordOf(battle, id).distance ?? 0
 
 /** SAR-6.1, 6.4: refuses a formation that the unit cannot have. */
 function checkStance(table: BattleTable, unit: BattleUnit, stance: Stance): void {
@@ -135,22 +137,23 @@ function checkStance(table: BattleTable, unit: BattleUnit, stance: Stance): void
 /** SAR-6.1: formations that the legal list tries, in this order. */
 const LISTED_STANCES = ['line', 'column', 'closedColumn', 'roadColumn', 'square', 'skirmish'] as const
 
-/** SAR-7.12: the step that changes the formation; `width` in files. */
+/** SAR-7.12: the step that changes the formation; `width`: how many castings stand side by side. */
 export const form: BattleHandler<'form'> = {
   check(table, side, { unit: id, stance, width }) {
-    const order = checkChange(table, side, id, 'SAR-7.12')
+    const orderInTable = checkChange(table, side, id, 'SAR-7.12')
     const unit = table.battle.units[id]!
     checkStance(table, unit, stance)
     if (unit.garrison !== null) throwBadState('SAR-21.2', id)
     if (width > Math.max(1, effectivesOf(unit.strength))) throwBadValue('SAR-6.2', 'width')
     const { nation } = rosterUnitOf(table, unit)
-    if (!formationChange(table.field.tables, nation, order, rolledDistanceOf(table, id)).allowed)
+    if (!formationChange(table.field.tables, nation, orderInTable, rolledDistanceOf(table, id)).allowed)
       throwBadState('SAR-7.12', id)
     checkMarchStep(table, side, id, { form: stance, width })
   },
   list(table, side, out) {
     for (const unit of unitsToMove(table, side))
       for (const stance of LISTED_STANCES) {
+        // If the unit may form one casting wide, it may form in any width up to all its castings.
         const action = { type: 'form', unit, stance, width: 1 } as const
         if (!isAllowed(() => this.check(table, side, action))) continue
         const maxWidth = Math.max(1, effectivesOf(table.battle.units[unit]!.strength))
@@ -163,7 +166,7 @@ export const form: BattleHandler<'form'> = {
 /** SAR-17.4: the step that mounts or dismounts cavalry. */
 export const mount: BattleHandler<'mount'> = {
   check(table, side, { unit: id, mounted }) {
-    const order = checkChange(table, side, id, 'SAR-17.4')
+    const orderInTable = checkChange(table, side, id, 'SAR-17.4')
     const unit = table.battle.units[id]!
     const { arm, nation } = rosterUnitOf(table, unit)
     if (arm !== 'cavalry') throwBadValue('SAR-17.4', 'unit')
@@ -171,7 +174,7 @@ export const mount: BattleHandler<'mount'> = {
     const { mount: mayMount, dismount: mayDismount } = mounting(
       table.field.tables,
       nation,
-      order,
+      orderInTable,
       rolledDistanceOf(table, id),
     )
     const isAllowedNow = mounted ? mayMount : mayDismount

@@ -1,3 +1,4 @@
+// What terrain costs a unit on its way in phase 4 or in a retreat (SAR-8), and where it stops the unit.
 import { featuresClearedBy, type Obstacle, obstaclesOnWay, roadsAt } from '../../../common/ground'
 import type { Ground } from '../../../common/groundSchema'
 import { pointDistance, type Point } from '../../../common/point'
@@ -16,8 +17,8 @@ export interface PathPoint {
   readonly at: Point
   /** Distance spent on coming there. */
   readonly spent: number
-  /** Distance really moved, if it is not what was spent (SAR-7.11). */
-  readonly inchesGone?: number
+  /** Distance really moved; absent: the same as was spent. Sideways and back a unit spends more than it moves (SAR-7.11). */
+  readonly distanceMoved?: number
 }
 
 /** Terrain that a unit enters or crosses on a path, and what it costs besides distance. */
@@ -25,7 +26,7 @@ export interface TerrainToll {
   /** Id of the feature of the ground. */
   readonly id: string
   /** Distance spent on coming there. */
-  readonly at: number
+  readonly spent: number
   /** SAR-7.6: sixes among the dice of its cost. */
   readonly sixes: number
   /** It is a contour line (SAR-24.7). */
@@ -38,7 +39,7 @@ export interface TerrainOnPath {
   readonly reach: number
   /** SAR-7.6: sixes among the dice of all terrain. */
   readonly sixes: number
-  /** SAR-24.7: contour lines crossed; each costs 1d4 stragglers. Artillery pays nothing (ruling Q46), so for it they are not counted. */
+  /** SAR-24.7: contour lines crossed; each costs 1d4 stragglers. For artillery none is counted (ruling Q46). */
   readonly contours: number
   /** Id of the feature at whose edge the unit stops. */
   readonly stoppedAt: string | null
@@ -59,7 +60,7 @@ const TERRAIN_ROWS: Readonly<Partial<Record<Obstacle['kind'], Terrain>>> = {
 }
 /** SAR-8.2: kinds of terrain whose cost is paid only once in a move. By ruling Q23 the other kinds, lines, cost at each crossing. */
 const PAID_ONCE: readonly Obstacle['kind'][] = ['woods', 'rough', 'building', 'uphill']
-/** The kind under which the payment is noted: a building is paid together with rough ground. */
+/** The kind under which the payment is noted: who has paid for rough ground has paid for buildings too, and the other way round. */
 const paidKind = (kind: Obstacle['kind']): string => (kind === 'building' ? 'rough' : kind)
 
 /** SAR-7.19: the arm whose row of the movement tables counts for a unit. */
@@ -74,19 +75,20 @@ export function minimumMove({ field }: BattleTable, unit: BattleUnit): number {
   return inchesToThousandths(unit.stance === 'unlimbered' ? unlimberedArtillery : normal)
 }
 
-/** The distance spent when a unit has really moved `distance` along a path; the cost of the whole path if that is shorter. */
-export function costAfter(trace: readonly PathPoint[], distance: number): number {
-  for (const [i, to] of trace.entries()) {
-    const goneAtEnd = to.inchesGone ?? to.spent
-    if (goneAtEnd < distance) continue
-    const from = trace[i - 1]
+/** The distance spent when a unit has really moved `distance` along a path; the cost of the whole path if the path is shorter. */
+export function costAfter(path: readonly PathPoint[], distance: number): number {
+  for (const [i, to] of path.entries()) {
+    const movedAtEnd = to.distanceMoved ?? to.spent
+    if (movedAtEnd < distance) continue
+    const from = path[i - 1]
     if (!from) return to.spent
-    const goneAtStart = from.inchesGone ?? from.spent
-    if (goneAtEnd === goneAtStart) return to.spent
+    const movedAtStart = from.distanceMoved ?? from.spent
+    // A step without movement, such as a change of formation.
+    if (movedAtEnd === movedAtStart) return to.spent
     const spentBetween = to.spent - from.spent
-    return from.spent + Math.floor((spentBetween * (distance - goneAtStart)) / (goneAtEnd - goneAtStart))
+    return from.spent + Math.floor((spentBetween * (distance - movedAtStart)) / (movedAtEnd - movedAtStart))
   }
-  return trace.at(-1)?.spent ?? 0
+  return path.at(-1)?.spent ?? 0
 }
 
 /** SAR-7.20: does a road at this place spare the unit the cost of a feature? It does so only for units in road column or limbered. */
@@ -96,22 +98,23 @@ function isCleared(ground: Ground, unit: BattleUnit, at: Point, id: string): boo
 }
 
 /** All terrain that a path enters or crosses, with the place and the distance spent on coming there. */
-function* terrainMet(
+function* obstaclesOnPath(
   ground: Ground,
-  trace: readonly PathPoint[],
+  path: readonly PathPoint[],
 ): Generator<Obstacle & { readonly spent: number; readonly place: Point }> {
-  for (const [i, to] of trace.entries()) {
-    const from = trace[i - 1]
+  for (const [i, to] of path.entries()) {
+    const from = path[i - 1]
     if (!from || (from.at.x === to.at.x && from.at.y === to.at.y)) continue
     const length = pointDistance(from.at, to.at)
-    for (const met of obstaclesOnWay(ground, from.at, to.at)) {
-      // `met.distance`: how far the terrain lies from the beginning of this stretch.
-      const partUntilThere = (whole: number): number => (length === 0 ? 0 : Math.floor((whole * met.distance) / length))
+    for (const obstacle of obstaclesOnWay(ground, from.at, to.at)) {
+      // The share of a figure that belongs to the way from the beginning of this stretch to the obstacle.
+      const partUntilThere = (whole: number): number =>
+        length === 0 ? 0 : Math.floor((whole * obstacle.distance) / length)
       const place = {
         x: from.at.x + partUntilThere(to.at.x - from.at.x),
         y: from.at.y + partUntilThere(to.at.y - from.at.y),
       }
-      yield { ...met, place, spent: from.spent + partUntilThere(to.spent - from.spent) }
+      yield { ...obstacle, place, spent: from.spent + partUntilThere(to.spent - from.spent) }
     }
   }
 }
@@ -119,20 +122,20 @@ function* terrainMet(
 /**
  * SAR-8, 7.20, 24.7: how far a unit comes along a path with its distance. The cost of terrain is rolled when the unit enters it. If that uses
  * the distance up, the unit stops at the edge of the terrain, but not before its minimum move (SAR-7.4). Guns never cross walls (SAR-8.3).
- * @param purpose names the dice
+ * @param purpose part of the key of the dice
  */
 export function terrainAlongPath(
   run: ActionRun,
   id: string,
   purpose: string,
-  trace: readonly PathPoint[],
+  path: readonly PathPoint[],
   distance: number,
 ): TerrainOnPath {
   const { field, battle } = run
   const { tables, ground } = field
   const unit = battle.units[id]!
   const arm = movingArm(run, unit)
-  const minimumReach = costAfter(trace, minimumMove(run, unit))
+  const minimumReach = costAfter(path, minimumMove(run, unit))
   const tolls: TerrainToll[] = []
   const paidKinds = new Set<string>()
   // How many dice have been rolled for each row of the table; the next die of the row has the next number.
@@ -147,31 +150,39 @@ export function terrainAlongPath(
     contours: tolls.filter(({ contour }) => contour).length,
     tolls,
   })
-  for (const met of terrainMet(ground, trace)) {
-    if (met.spent >= reach) break
-    if (isCleared(ground, unit, met.place, met.id)) continue
-    const row = TERRAIN_ROWS[met.kind]
-    if (met.kind === 'impassable' || (row && isImpassable(tables, arm, row))) {
-      reach = met.spent
-      stoppedAt = met.id
+  for (const obstacle of obstaclesOnPath(ground, path)) {
+    // The unit does not come so far.
+    if (obstacle.spent >= reach) break
+    if (isCleared(ground, unit, obstacle.place, obstacle.id)) continue
+    const row = TERRAIN_ROWS[obstacle.kind]
+    if (obstacle.kind === 'impassable' || (row && isImpassable(tables, arm, row))) {
+      reach = obstacle.spent
+      stoppedAt = obstacle.id
       break
     }
-    const isCostlyContour = isContour(ground, met.id) && arm !== 'artillery'
+    // Ruling on SAR Q46: artillery pays nothing for contour lines.
+    const isCostlyContour = isContour(ground, obstacle.id) && arm !== 'artillery'
     let dice: number[] = []
-    const isPaidAlready = PAID_ONCE.includes(met.kind) && paidKinds.has(paidKind(met.kind))
+    const isPaidAlready = PAID_ONCE.includes(obstacle.kind) && paidKinds.has(paidKind(obstacle.kind))
     if (row && !isPaidAlready) {
-      paidKinds.add(paidKind(met.kind))
+      paidKinds.add(paidKind(obstacle.kind))
       const rowCost = terrainCost(tables, arm, row)
       const diceBefore = diceRolled[row] ?? 0
       dice = Array.from({ length: rowCost.d6 }, (_, i) => rollDie(run, id, `${purpose}.${row}`, 6, diceBefore + i + 1))
       diceRolled[row] = diceBefore + rowCost.d6
       const cost = inchesToThousandths(dice.reduce((a, b) => a + b, rowCost.inches))
-      const reachInTerrain = distanceIntoTerrain(tables, distanceLeft, met.spent, cost)
+      const reachInTerrain = distanceIntoTerrain(tables, distanceLeft, obstacle.spent, cost)
       distanceLeft -= cost
+      // SAR-7.4: the cost of terrain never takes away the minimum move.
       reach = Math.max(reachInTerrain, Math.min(reach, minimumReach))
-      if (reach <= met.spent) stoppedAt = met.id
+      if (reach <= obstacle.spent) stoppedAt = obstacle.id
     }
-    tolls.push({ id: met.id, at: met.spent, sixes: stragglersOnSixes(tables, arm, dice), contour: isCostlyContour })
+    tolls.push({
+      id: obstacle.id,
+      spent: obstacle.spent,
+      sixes: stragglersOnSixes(tables, arm, dice),
+      contour: isCostlyContour,
+    })
     if (stoppedAt !== null) break
   }
   return result()
@@ -192,7 +203,7 @@ function isContour(ground: Ground, id: string): boolean {
 
 /** SAR-7.6, 24.7: the sixes and contour lines of the terrain that a unit has paid for when it has spent this distance on its path. */
 export function tollsBefore({ tolls }: TerrainOnPath, spent: number): { sixes: number; contours: number } {
-  const paid = tolls.filter(({ at }) => at <= spent)
+  const paid = tolls.filter((toll) => toll.spent <= spent)
   return {
     sixes: paid.reduce((sum, toll) => sum + toll.sixes, 0),
     contours: paid.filter(({ contour }) => contour).length,

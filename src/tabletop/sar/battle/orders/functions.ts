@@ -33,6 +33,7 @@ export function functionCount(tables: Tables, nation: string, unit: BattleUnit):
  */
 export function areFunctionsPossible(stance: Stance, functions: readonly ArtilleryFunction[]): boolean {
   let isLimbered = stance === 'limbered'
+  // Follows the guns through their functions, limbered or not.
   for (const [i, gunFunction] of functions.entries()) {
     if (gunFunction === 'limber') {
       if (isLimbered) return false

@@ -24,6 +24,7 @@ const objectiveIds = (field: FieldOfBattle, kind: Mission['objectiveKind']): str
 function latestMission(table: BattleTable, side: Side, leader: string): Mission | null {
   const sentNow = answersOf(table, side).missions.find(({ to }) => to === leader)
   const { incoming, mission } = table.battle.leaders[leader]!
+  // The one sent this turn, else the one that is on its way to him, else the one that he carries out.
   return sentNow?.mission ?? incoming?.mission ?? mission
 }
 
@@ -48,6 +49,7 @@ export const mission: BattleHandler<'mission'> = {
     const [giver, taker] = [field.leaders.get(by), field.leaders.get(to)]
     if (!giver || !taker || giver.side !== side) throwBadValue('SAR-4.15', 'by')
     if (taker.superior !== by) throwBadOrder('SAR-4.4', to)
+    // `readMission` refuses a mission with impossible fields.
     const newMission = readMission({ task, objectiveKind, objectiveId, purpose })
     if (!objectiveIds(field, objectiveKind).includes(objectiveId)) throwBadOrder('SAR-4.15', 'objectiveId')
     const peers = leadersOf(table, side).filter((id) => field.leaders.get(id)!.superior === by && id !== to)
@@ -55,6 +57,7 @@ export const mission: BattleHandler<'mission'> = {
     const peerTasks = peers.map((id) => latestMission(table, side, id)?.task ?? 'move')
     const giverState = battle.leaders[by]!
     if (giverState.mission) checkSubordinates(giverState.mission.task, [...peerTasks, task])
+    // At set-up a mission costs nothing, and may be changed as often as one likes.
     if (battle.phase === 'setup') return
     if (giverState.at === null || battle.turn < giverState.silentUntil) throwBadState('SAR-4.20', by)
     if (giverState.points - pointsSpent(answersOf(table, side), by) < MISSION_COST) throwBadOrder('SAR-4.3', 'points')

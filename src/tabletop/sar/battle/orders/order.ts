@@ -34,19 +34,22 @@ export const orderableUnits = (table: BattleTable, side: Side): { id: string; un
 /** The part of a legal entry that says what is ordered: order, heading, functions. */
 type OrderFields = Omit<LegalEntry, 'type'>
 
-/** The orders that do not go with artillery functions. */
+/** SAR-16.1: the orders of artillery that go without functions; its other orders follow from its functions. */
 const ARTILLERY_ORDERS_WITHOUT_FUNCTIONS: readonly Order[] = ['hold', 'form', 'rally']
+/** SAR-4.8: the orders of infantry and cavalry. */
 const OTHER_ARMS_ORDERS: readonly Order[] = ['move', 'charge', 'firstFire', 'holdFire', 'hold', 'rally', 'form']
 
 /** The orders that a unit may get, whoever gives them, as fields of legal entries. */
-export function orderForms(table: BattleTable, unit: BattleUnit): OrderFields[] {
+export function orderFieldsFor(table: BattleTable, unit: BattleUnit): OrderFields[] {
   const { arm, nation } = rosterUnitOf(table, unit)
+  // `broken`: the unit runs away as a mob; `locked`: it is in a melee.
+  const { broken, locked } = unit
   const possibleOrders: OrderFields[] = []
   for (const order of arm === 'artillery' ? ARTILLERY_ORDERS_WITHOUT_FUNCTIONS : OTHER_ARMS_ORDERS)
-    if (isAllowed(() => orderAsReceived({ arm, broken: unit.broken, locked: unit.locked }, order)))
+    if (isAllowed(() => orderAsReceived({ arm, broken, locked }, order)))
       // SAR-4.7: a Move or Charge has a direction.
       possibleOrders.push(order === 'move' || order === 'charge' ? { order, heading: HEADING_BOUNDS } : { order })
-  if (arm !== 'artillery' || unit.broken || unit.locked) return possibleOrders
+  if (arm !== 'artillery' || broken || locked) return possibleOrders
   for (const functions of functionSequences(unit.stance, functionCount(table.field.tables, nation, unit)))
     possibleOrders.push(orderWithFunctions(functions))
   return possibleOrders
@@ -74,7 +77,7 @@ export const order: BattleHandler<'order'> = {
   list(table, side, out) {
     for (const { id, unit } of orderableUnits(table, side))
       for (const by of leadersWhoMayOrder(table, side, id, unit))
-        for (const form of orderForms(table, unit)) out.push({ type: 'order', unit: id, by, ...form })
+        for (const orderFields of orderFieldsFor(table, unit)) out.push({ type: 'order', unit: id, by, ...orderFields })
   },
   run(run, side, action) {
     const given = makeSealedOrder(run, side, action, action.unit)
@@ -88,7 +91,10 @@ const LISTS = ['squares', 'standBy', 'arrivals'] as const
 /** The fields of the sealed answers that are records with ids as keys and can be taken back. */
 const RECORDS = ['orders', 'targets', 'rallies', 'fires', 'soaks', 'marches', 'rides', 'victors', 'reforms'] as const
 
-/** The ids whose answers can be taken back. Missions and hidden units cannot be taken back; a part goes with the order of its unit. */
+/**
+ * The ids whose answers can be taken back. Missions (`missions`) and hidden units (`hides`) cannot be taken back; parts (`splits`) go with
+ * the order of their unit.
+ */
 function idsWithAnswers(answers: SealedAnswers): string[] {
   const ids = [...RECORDS.flatMap((name) => Object.keys(answers[name])), ...LISTS.flatMap((name) => answers[name])]
   return [...new Set(ids)].sort()

@@ -43,6 +43,7 @@ export function beginOrders(run: ActionRun): undefined {
 
 /**
  * SAR-4.7, 4.10: reveals the orders of both sides: parts are detached, missions are sent, and units without an order roll for random orders.
+ * Then irregulars and regulars test whether they obey (SAR-23.9).
  */
 export function revealOrders(run: ActionRun): void {
   const { battle } = run

@@ -16,6 +16,10 @@ const asRevealed = (behaviour: RandomBehaviour): RevealedOrder => ({ ...behaviou
 /** A behaviour without heading and functions. */
 const plainBehaviour = (deed: ExecutedOrder): RandomBehaviour => ({ deed, heading: null, functions: [] })
 
+/** SAR-4.11: the behaviour of a unit that stands still: Hold or Halt, depending on the edition of the rules. */
+const standStill = (run: ActionRun): RandomBehaviour =>
+  plainBehaviour(orderToStandStill(run.field.tables) as ExecutedOrder)
+
 /** SAR-16.1, 16.2, 16.9: can the unit's guns carry out the functions of a behaviour now? */
 function canUseFunctions(run: ActionRun, unit: BattleUnit, { functions }: RandomBehaviour): boolean {
   const { nation } = rosterUnitOf(run, unit)
@@ -27,9 +31,10 @@ function canUseFunctions(run: ActionRun, unit: BattleUnit, { functions }: Random
 
 /** SAR-4.11: the behaviour of last turn, or standing still if the unit cannot repeat it. */
 function repeatedBehaviour(run: ActionRun, id: string, unit: BattleUnit): RandomBehaviour {
-  const standingStill = plainBehaviour(orderToStandStill(run.field.tables) as ExecutedOrder)
+  const standingStill = standStill(run)
   const { last: lastOrder } = unit
   if (lastOrder === null || !canUseFunctions(run, unit, lastOrder)) return standingStill
+  // Results of a random order can always be repeated; `sameAsLastTurn` knows only orders.
   if (lastOrder.deed === 'advanceOrFire' || lastOrder.deed === 'halt' || lastOrder.deed === 'withdraw') return lastOrder
   const hasChargeTarget =
     lastOrder.deed === 'charge' && chargeTargets(run, id, lastOrder.heading ?? unit.heading).length > 0
@@ -44,7 +49,7 @@ function copiedBehaviour(
   unit: BattleUnit,
   peerBehaviours: readonly RandomBehaviour[],
 ): RandomBehaviour {
-  // `sameAsPeer` compares single words, so each whole behaviour is passed to it as one text.
+  // `sameAsPeer` compares single words, so each whole behaviour is passed to it as one text, which the cast calls an order.
   const texts = peerBehaviours.map(({ deed, heading, functions }) => JSON.stringify([deed, heading, functions]))
   const chosenText = sameAsPeer(
     run.field.tables,
@@ -54,7 +59,7 @@ function copiedBehaviour(
   const copied = peerBehaviours[texts.indexOf(chosenText)]
   // SAR-4.9: only broken units can rally, and broken units do not roll for random orders.
   const isPossible = copied && copied.deed !== 'rally' && canUseFunctions(run, unit, copied)
-  return isPossible ? copied : plainBehaviour(orderToStandStill(run.field.tables) as ExecutedOrder)
+  return isPossible ? copied : standStill(run)
 }
 
 /**
@@ -68,7 +73,9 @@ export function randomOrders(
   givenOrders: Readonly<Record<string, RevealedOrder>>,
 ): Record<string, RevealedOrder> {
   const { field, battle } = run
+  // The behaviours known so far: at first the orders that leaders gave.
   const knownBehaviours = new Map<string, RandomBehaviour>(Object.entries(givenOrders))
+  // Units that copy a peer.
   const waiting = new Set<string>()
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!

@@ -18,6 +18,7 @@ export function findOrderableUnit(table: BattleTable, side: Side, id: string): B
   const split = answersOf(table, side).splits.find(({ part }) => part === id)
   const unit = battle.units[split?.unit ?? id]
   if (!unit || unit.gone) return null
+  // `off.back`: the turn in which a unit that has fled comes back; null: it has not rallied yet.
   const hasFled = unit.off !== null && unit.off.back === null
   return unit.at !== null || hasFled ? unit : null
 }
@@ -32,11 +33,9 @@ const mayCommand = ({ battle }: BattleTable, leader: string): boolean => {
 export function orderCostFor(table: BattleTable, leader: string, unit: BattleUnit): number | null {
   const level = commandLevel(table, leader, unit)
   if (level === null || !mayCommand(table, leader)) return null
-  return orderCost(
-    table.field.tables,
-    distanceToUnit(table.field, table.battle.leaders[leader]!.at!, unit),
-    level === 'higher',
-  )
+  const distance = distanceToUnit(table.field, table.battle.leaders[leader]!.at!, unit)
+  const skipsLevel = level === 'higher'
+  return orderCost(table.field.tables, distance, skipsLevel)
 }
 
 /** SAR-4.5, 4.6: refuses an order by a leader (`by`) who has too few points, or to a unit (`id`) that he may not order again. */
@@ -63,9 +62,12 @@ function checkFunctions(table: BattleTable, unit: BattleUnit, { order, functions
   }
   if (functions.length > functionCount(table.field.tables, nation, unit)) throwBadOrder('SAR-16.1', 'functions')
   if (functions.length === 0) {
+    // Guns move and fire only by functions.
     if (order === 'move' || order === 'firstFire' || order === 'holdFire') throwBadOrder('SAR-16.1', 'functions')
-  } else if (order !== orderOfFunctions(functions) || !areFunctionsPossible(unit.stance, functions))
-    throwBadOrder('SAR-16.2', order)
+    return
+  }
+  const isOrderOfFunctions = order === orderOfFunctions(functions)
+  if (!isOrderOfFunctions || !areFunctionsPossible(unit.stance, functions)) throwBadOrder('SAR-16.2', order)
 }
 
 /** SAR-4.7: refuses a Move or Charge without a heading, and a heading for any other order; for artillery only a move function has one. */

@@ -17,7 +17,7 @@ import { emit, type ActionRun, type BattleTable } from '../run'
 import type { BattleUnit, Side, Split } from '../types'
 import { rosterUnitOf } from '../units'
 import { makeSealedOrder } from './sealedOrder'
-import { leadersWhoMayOrder, orderableUnits, orderForms } from './order'
+import { leadersWhoMayOrder, orderableUnits, orderFieldsFor } from './order'
 
 /** Castings that can be divided among parts: all but casualties (SAR-2.6); of artillery, by ruling Q36, the gun castings. */
 const divisibleCastings = (unit: BattleUnit): number =>
@@ -32,7 +32,7 @@ const castingsToDetach = (table: BattleTable, side: Side, unit: string): number 
   splitsOf(table, side, unit).reduce((sum, { castings }) => sum + castings, 0)
 
 /** SAR-6.4: how many skirmish companies of a regiment are detached already, or will be by this turn's orders. */
-function companiesOutOf(table: BattleTable, side: Side, regiment: string): number {
+function countCompaniesOut(table: BattleTable, side: Side, regiment: string): number {
   const detachedParts = Object.values(table.battle.units).filter((unit) => unit.of === regiment && !unit.gone)
   const chosenParts = answersOf(table, side).splits.filter(({ unit }) => table.battle.units[unit]!.of === regiment)
   return [...detachedParts, ...chosenParts].reduce((sum, { companies }) => sum + companies, 0)
@@ -60,14 +60,16 @@ function makeSplit(table: BattleTable, side: Side, action: ActionOf<'split'>): S
   const companies = action.companies ?? 0
   const namesCompanies = companies > 0
   const namesCastings = action.castings !== undefined
-  if (namesCompanies === namesCastings) throwBadValue('SAR-2.5', 'castings')
+  const namesBothOrNeither = namesCompanies === namesCastings
+  if (namesBothOrNeither) throwBadValue('SAR-2.5', 'castings')
   if (namesCompanies && (arm !== 'infantry' || unit.companies > 0)) throwBadOrder('SAR-6.4', 'unit')
-  const regiment = { nation, castings, companiesOut: companiesOutOf(table, side, unit.of) }
+  const regiment = { nation, castings, companiesOut: countCompaniesOut(table, side, unit.of) }
   const newPartSize = namesCompanies ? detachCompanies(field.tables, regiment, companies).skirmishers : action.castings!
   // SAR-2.5: some castings must be left in the unit.
   if (newPartSize + alreadyDetached >= divisibleCastings(unit)) throwBadState('SAR-2.5', 'castings')
   const otherSizes = splitsOf(table, side, action.unit).map((split) => split.castings)
-  const sizes = [divisibleCastings(unit) - alreadyDetached - newPartSize, ...otherSizes, newPartSize]
+  const restSize = divisibleCastings(unit) - alreadyDetached - newPartSize
+  const sizes = [restSize, ...otherSizes, newPartSize]
   // SAR-5.5: no part may consist of stragglers alone.
   if (strengthsOfParts(unit, sizes).some((part) => effectivesOf(part) === 0)) throwBadState('SAR-5.5', 'castings')
   return { unit: action.unit, part: newPartId(table, side, unit.of), castings: newPartSize, companies }
@@ -97,12 +99,13 @@ export const split: BattleHandler<'split'> = {
       const castingsLeft = divisibleCastings(unit) - castingsToDetach(table, side, id)
       const hasOrder = answersOf(table, side).orders[id] !== undefined
       const isNewPart = !(id in table.battle.units)
+      // `locked`: in a melee. One casting must be left in the unit, so a single one cannot be divided.
       if (isNewPart || unit.broken || unit.locked || !hasOrder || castingsLeft < 2) continue
       const possibleSizes: Partial<LegalEntry>[] = [{ castings: { min: 1, max: castingsLeft - 1 } }]
       if (rosterUnitOf(table, unit).arm === 'infantry' && unit.companies === 0)
         possibleSizes.push({ companies: { min: 1, max: MAX_COMPANIES_OUT } })
       for (const by of leadersWhoMayOrder(table, side, newPartId(table, side, unit.of), unit))
-        for (const orderFields of orderForms(table, unit))
+        for (const orderFields of orderFieldsFor(table, unit))
           for (const size of possibleSizes)
             out.push({ type: 'split', unit: id, by, ...orderFields, ...size } as LegalEntry)
     }
@@ -156,6 +159,7 @@ function gunsOfParts(unit: BattleUnit, sizes: readonly number[]): BattleUnit['gu
 
 /** SAR-2.6: the sizes by which losses are divided: the castings of the parts; of artillery the castings of their crews. */
 const sizesForLosses = (unit: BattleUnit, sizes: readonly number[]): number[] =>
+  // A gun without a crew still takes a share.
   unit.guns.length > 0 ? gunsOfParts(unit, sizes).map((guns) => Math.max(1, crewCastings(guns))) : [...sizes]
 
 /**
@@ -186,6 +190,7 @@ export function splitUnit(run: ActionRun, side: Side, unitId: string): void {
       guns: guns[i]!,
       strength: strengths[i]!,
       companies: chosenSplit?.companies ?? unit.companies,
+      // As many ranks as before.
       width: Math.max(1, Math.ceil(size / ranks)),
     }
     const { width } = unitBlock(field, newUnit)!

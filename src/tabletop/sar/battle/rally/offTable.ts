@@ -1,5 +1,4 @@
 // Broken units that have fled over the edge of the table (SAR-20.8): they may rally there and come back.
-import { normalizedAngle } from '../../../../core/fixed'
 import { type Block, footprint } from '../../../common/block'
 import { isOnTable } from '../../../common/ground'
 import type { Point } from '../../../common/point'
@@ -36,17 +35,18 @@ export function rallyOffTable(run: ActionRun, id: string): void {
 /** The heading from the nearest edge into the table, in hundredths of a degree; in a corner, of two such headings the one toward the enemy. */
 function headingIntoTable(field: FieldOfBattle, side: Side, { x, y }: Point): number {
   const { ground } = field
-  const edges = [
+  const [north, east, south, west] = [
     { distance: ground.depth - y, inwardHeading: 18_000 },
     { distance: ground.width - x, inwardHeading: 27_000 },
     { distance: y, inwardHeading: 0 },
     { distance: x, inwardHeading: 9000 },
-  ]
+  ] as const
+  const edges = [north, east, south, west]
   const leastDistance = Math.min(...edges.map(({ distance }) => distance))
   const nearestEdges = edges.filter(({ distance }) => distance === leastDistance)
   const towardEnemy = headingTowardEnemy(field, side)
   if (nearestEdges.some(({ inwardHeading }) => inwardHeading === towardEnemy)) return towardEnemy
-  return normalizedAngle(nearestEdges[0]!.inwardHeading)
+  return nearestEdges[0]!.inwardHeading
 }
 
 /** The unit as it returns to the table: in column, or limbered, with its rear at the edge. */
@@ -66,6 +66,7 @@ function placeOnTable({ ground }: FieldOfBattle, block: Block): Point {
   const corners = footprint(block)
   const cornersX = corners.map(({ x }) => x)
   const cornersY = corners.map(({ y }) => y)
+  // Positive: away from the edge at 0; negative: back from the other edge.
   const shiftInto = (coordinates: number[], tableSize: number): number =>
     Math.max(0, 0 - Math.min(...coordinates)) + Math.min(0, tableSize - Math.max(...coordinates))
   return {
@@ -79,9 +80,11 @@ export function returnToTable(run: ActionRun): void {
   const { battle, field } = run
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!
-    // `off.back`: the turn of return; null while the unit has not rallied.
-    if (unit.gone || unit.off?.back == null || unit.off.back > battle.turn) continue
-    const returned = { ...returningUnit(run, unit, unit.off.at), off: null }
+    if (unit.gone || unit.off === null) continue
+    const { at: placeWhereItLeft, back: turnOfReturn } = unit.off
+    const hasRallied = turnOfReturn !== null
+    if (!hasRallied || turnOfReturn > battle.turn) continue
+    const returned = { ...returningUnit(run, unit, placeWhereItLeft), off: null }
     const outline = footprint(unitBlock(field, returned)!)
     const isTaken = Object.values(battle.units).some((other) => {
       const otherOutline = unitPolygon(field, other)

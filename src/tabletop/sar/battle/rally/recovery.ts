@@ -2,7 +2,7 @@
 import { centreOf } from '../../../common/block'
 import { horseHolders } from '../../cavalry/horseHolders'
 import { stragglersRalliedByLeader } from '../../leaders/rating'
-import { recover as recoverRoll } from '../../stragglers/recover'
+import { recover as stragglersRecovered } from '../../stragglers/recover'
 import { effectivesOf } from '../../stragglers/strength'
 import { nearestEnemy } from '../breaking/headingAway'
 import { turnRecordOf } from '../breaking/turnRecord'
@@ -28,21 +28,22 @@ export function recoverStragglers(run: ActionRun): void {
   const { battle, field } = run
   const recoveries = Object.keys(battle.units)
     .sort()
-    .flatMap((id): [string, number][] => {
+    .flatMap((id): [unit: string, stragglers: number][] => {
       const { at, gone, broken, strength, training } = battle.units[id]!
       if (at === null || gone || broken || strength.stragglers === 0 || battle.orders[id]?.deed !== 'hold') return []
       // Irregulars that have not been rated yet (null) count as untrained.
       const countsAs = training ?? 'untrained'
-      const die = rollDie(run, id, 'recovery', field.tables.stragglerRecovery.die[countsAs])
+      const value = rollDie(run, id, 'recovery', field.tables.stragglerRecovery.die[countsAs])
       const { fired, fought } = turnRecordOf(battle, id)
       const unit = {
         training: countsAs,
         stragglers: strength.stragglers,
         leaderLR: bestAttachedRating(run, id),
         cover: isShielded(run, id),
+        // SAR-5.9: a unit that has fired or fought recovers only half.
         disturbed: fired || fought,
       }
-      return [[id, recoverRoll(field.tables, unit, die)]]
+      return [[id, stragglersRecovered(field.tables, unit, value)]]
     })
   for (const [id, stragglers] of recoveries) recoverCastings(run, id, stragglers)
 }

@@ -30,7 +30,7 @@ function unitInFormation(table: BattleTable, id: string, { heading, stance, widt
   }
 }
 
-/** Ids of a side's units that have rallied in this phase, sorted. */
+/** Ids of a side's units that have rallied in this phase, sorted. `open`: interim results of the phase. */
 const ralliedOf = (table: BattleTable, side: Side): string[] =>
   (table.battle.open.rallied ?? []).filter((id) => sideOfUnit(table, table.battle.units[id]!) === side)
 
@@ -93,7 +93,7 @@ export function defaultFormation(table: BattleTable, id: string): Reform {
     { heading, stance: 'line', width: Math.max(1, Math.ceil(castings / 3)) },
     { heading, stance: 'column', width: Math.min(castings, maxWidthIn('column')) },
   ]
-  // A line of the same area as the mob always has room.
+  // A line as wide as the mob covers the same area, so it always has room.
   const lastResort: Reform = { heading, stance: 'line', width: mobWidth }
   return choices.find((choice) => hasRoom(table, id, unitInFormation(table, id, choice))) ?? lastResort
 }

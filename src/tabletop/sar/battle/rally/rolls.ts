@@ -36,13 +36,14 @@ function rallyFlags(table: BattleTable, id: string): MoraleFlag[] {
  */
 export function rollRallies(run: ActionRun): string[] {
   const { battle, field } = run
-  const trying = Object.keys(battle.units)
+  const unitsTrying = Object.keys(battle.units)
     .sort()
     .filter((id) => {
       const { broken, gone, at, off } = battle.units[id]!
-      return broken && !gone && (at !== null || off !== null) && battle.orders[id]?.deed === 'rally'
+      const isOnTableOrFled = !gone && (at !== null || off !== null)
+      return broken && isOnTableOrFled && battle.orders[id]?.deed === 'rally'
     })
-  const results = trying.map((id) => {
+  const results = unitsTrying.map((id) => {
     const { training, strength } = battle.units[id]!
     const d20 = rollDie(run, id, 'rally', field.tables.rallyRout.die)
     const effectives = effectivesOf(strength)
@@ -62,11 +63,13 @@ export function rollRallies(run: ActionRun): string[] {
       test: 'rally',
       d20,
       modifiers: row.shift.modifiers,
+      // SAR-20.3: a unit that can never rally has no total; the lowest row of the table applies.
       total: row.total === 'never' ? null : row.total,
       result: row.result,
     })
-    // A rally may bring stragglers back by itself; the die brings back at most those that there are.
-    const recovered = strength.stragglers - row.stragglers + Math.min(recoveryDie, strength.stragglers)
+    // A rally may bring stragglers back by itself (`row.stragglers`: how many are left); the die brings back at most those that there are.
+    const recoveredByRally = strength.stragglers - row.stragglers
+    const recovered = recoveredByRally + Math.min(recoveryDie, strength.stragglers)
     return { id, row, recovered }
   })
   const rallied: string[] = []
@@ -82,7 +85,9 @@ export function rollRallies(run: ActionRun): string[] {
   }
   const failedUnits = results.flatMap(({ id, row }) => (row.result === 'retreatAgain' ? [id] : []))
   // SAR-4.12, 20.8: units that left the table in an earlier turn and have no order; a unit that left it this turn has a turn record.
-  const unorderedUnits = unitsFledOffTable(run).filter((id) => !trying.includes(id) && battle.doings[id] === undefined)
+  const unorderedUnits = unitsFledOffTable(run).filter(
+    (id) => !unitsTrying.includes(id) && battle.doings[id] === undefined,
+  )
   retreatAgain(run, failedUnits, 'SAR-20.1')
   retreatAgain(run, unorderedUnits, 'SAR-4.12')
   return rallied

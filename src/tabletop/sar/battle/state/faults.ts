@@ -1,5 +1,5 @@
 // Checks a battle that is read from a file: whether its parts fit each other and the field of battle. schema.ts checks each field by itself.
-import { ok, type Result } from '../../../../core/result'
+import type { Result } from '../../../../core/result'
 import type { Fault } from '../../../../game/fault'
 import { parseFile } from '../../../common/fault'
 import { mapSides, ofSide } from '../../../../game/side'
@@ -16,7 +16,7 @@ interface BattleOfFile {
   readonly file: string
 }
 
-/** A fault: the value of the field at `fieldPath` is wrong. `detail` continues a sentence that begins with the value. */
+/** A fault: the value of the field at `fieldPath` is wrong. `detail` says why; it continues a sentence that begins with the value. */
 const valueFault = ({ file }: BattleOfFile, fieldPath: string, value: string | number, detail: string): Fault => ({
   file,
   field: fieldPath,
@@ -35,6 +35,7 @@ const isUnitOrPart = (id: string, rosterId: string): boolean =>
 /** SAR-2.1, 2.2, 2.5: every unit is one of the order of battle or a part of one, and detaching parts neither makes nor loses castings. */
 function* unitFaults(checked: BattleOfFile): Generator<Fault> {
   const { field, battle } = checked
+  // The castings of each unit of the order of battle, all its parts together.
   const castingsByUnit = new Map<string, number>()
   for (const [id, unit] of Object.entries(battle.units)) {
     const unitPath = `units.${id}`
@@ -52,6 +53,7 @@ function* unitFaults(checked: BattleOfFile): Generator<Fault> {
       yield valueFault(checked, `${unitPath}.arrival`, unit.arrival, 'stands on the table')
     castingsByUnit.set(unit.of, (castingsByUnit.get(unit.of) ?? 0) + start)
   }
+  // By how many castings a side has more than the order of battle says; negative: fewer.
   const surplusCastings: Record<string, number> = mapSides(field.sides, () => 0)
   for (const [id, { castings, side, arm }] of field.units) {
     if (!(id in battle.units)) yield { file: checked.file, field: `units.${id}`, reason: 'missing', value: id }
@@ -154,11 +156,13 @@ function* placeFaults(checked: BattleOfFile): Generator<Fault> {
       yield valueFault(checked, 'pending', battle.pending.length, 'nobody is asked any more')
     return
   }
+  // The sides that are asked, each with the question (`kind`).
   const [first, second] = battle.pending
   if (!first) yield valueFault(checked, 'pending', 0, 'leaves nobody anything to choose')
   for (const [i, { kind }] of battle.pending.entries()) {
     if (!questionsOf(battle.phase).includes(kind))
       yield valueFault(checked, `pending[${i}].kind`, kind, 'is not asked in this phase')
+    // `step` counts the steps of the phase that have begun, so the last one begun is the question itself.
     const lastBegunStep = stepsOf(battle.phase)[battle.step - 1]
     if (!lastBegunStep || !('question' in lastBegunStep) || lastBegunStep.question !== kind)
       yield valueFault(checked, 'step', battle.step, 'is not where this is asked')
@@ -185,9 +189,5 @@ function* battleFaults(checked: BattleOfFile): Generator<Fault> {
  * Checks that a value is a battle on this field and returns a copy of it. Otherwise refuses with `BAD_STATE` and the first fault; `file`
  * stands in the refusal as the name of the file.
  */
-export const validateBattle = (field: FieldOfBattle, value: unknown, file = 'state'): Result<Battle> => {
-  const checkedBattle = parseFile(battleSchema(field.sides), 'BAD_STATE', file, value, (battle) =>
-    battleFaults({ field, battle, file }),
-  )
-  return checkedBattle.ok ? ok(checkedBattle.value) : checkedBattle
-}
+export const validateBattle = (field: FieldOfBattle, value: unknown, file = 'state'): Result<Battle> =>
+  parseFile(battleSchema(field.sides), 'BAD_STATE', file, value, (battle) => battleFaults({ field, battle, file }))

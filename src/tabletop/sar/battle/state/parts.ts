@@ -46,7 +46,7 @@ export const StanceSchema = v.picklist([
   'unlimbered',
 ])
 
-/** SAR-16.1: functions of artillery in a turn. */
+/** SAR-16.1: functions of artillery in a turn; there are five, and none comes twice. */
 const FunctionsSchema = v.pipe(v.array(v.picklist(FUNCTIONS)), v.maxLength(5))
 /** SAR-4.8, 4.11: what a unit does this turn: an order, or one of the results of a random order. */
 const ExecutedOrderSchema = v.picklist([...OrderSchema.options, 'advanceOrFire', 'halt', 'withdraw'])
@@ -118,6 +118,7 @@ export const LeaderSchema = v.strictObject({
   at: v.nullable(PointSchema),
   arrival: v.nullable(IdSchema),
   attachedTo: v.nullable(IdSchema),
+  // SAR-4.2: a rating is at most 3, so points are at most 7: a four-sided die and the rating.
   lr: v.pipe(CountSchema, v.maxValue(3)),
   points: v.pipe(CountSchema, v.maxValue(7)),
   silentUntil: SmallCountSchema,
@@ -129,7 +130,7 @@ export const LeaderSchema = v.strictObject({
 
 /** SAR-7: one step of a march (`MarchStep`). */
 const MarchStepSchema = v.union([
-  // Goes straight; `off`: the angle of an oblique move.
+  // Goes straight; `off`: the direction, seen from the unit's facing.
   v.strictObject({ go: LengthSchema, off: HeadingSchema }),
   v.strictObject({ wheel: LengthSchema, about: v.picklist(['left', 'right']) }),
   v.strictObject({ turn: LengthSchema }),
@@ -154,6 +155,7 @@ export const SealedAnswersSchema = v.strictObject({
       heading: v.nullable(HeadingSchema),
       functions: FunctionsSchema,
       by: IdSchema,
+      // SAR-4.3: 1 point, 1 more beyond 24 inches, doubled for a leader higher up.
       cost: v.pipe(CountSchema, v.maxValue(4)),
     }),
   ),

@@ -32,7 +32,7 @@ export const RulesSchema = v.strictObject({
   optHiddenUnits: BooleanSchema,
 })
 
-/** SAR-3.4: what a unit has done and suffered this turn. */
+/** SAR-3.4: what a unit has done and suffered this turn. The fields are explained at `TurnRecord` in types.ts. */
 const TurnRecordSchema = v.strictObject({
   fired: BooleanSchema,
   fireLosses: SmallCountSchema,
@@ -70,7 +70,7 @@ const meleeSchema = (sides: Sides) =>
     caught: IdListSchema,
   })
 
-/** Interim results that a phase keeps from one of its steps to the next. */
+/** Interim results that a phase keeps from one of its steps to the next. The fields are explained at `PhaseProgress` in types.ts. */
 const PhaseProgressSchema = v.strictObject({
   rides: v.exactOptional(byId(LengthSchema)),
   shots: v.exactOptional(
@@ -109,6 +109,7 @@ const PhaseProgressSchema = v.strictObject({
 /** The phases of a turn. `declareChargesAndReactions` is only another name that the card of 2007 gives to `declareCharges`. */
 const TURN_PHASES = PHASES.filter((phase) => phase !== 'declareChargesAndReactions')
 
+/** The schema of a battle between these two sides. The fields are explained at `Battle` in types.ts. */
 const makeBattleSchema = (sides: Sides) =>
   v.strictObject({
     profile: ProfileSchema,
@@ -127,10 +128,12 @@ const makeBattleSchema = (sides: Sides) =>
           owner: v.picklist(sides),
         }),
       ),
+      // At most both sides are asked.
       v.maxLength(2),
     ),
     units: byId(UnitSchema),
     leaders: byId(LeaderSchema),
+    // No phase has so many steps.
     step: v.pipe(SmallCountSchema, v.maxValue(20)),
     awaiting: BooleanSchema,
     drafts: bySide(sides, SealedAnswersSchema),
@@ -152,9 +155,13 @@ const makeBattleSchema = (sides: Sides) =>
   })
 
 type BattleSchema = ReturnType<typeof makeBattleSchema>
+/** The schemas made so far; key: the ids of the sides. */
 const schemaBySides = new Map<string, BattleSchema>()
 
-/** The schema of a battle between these two sides. It checks each field by itself; faults.ts checks whether the fields fit each other. */
+/**
+ * The schema of a battle between these two sides, made once for each pair. It checks each field by itself; faults.ts checks whether the fields
+ * fit each other.
+ */
 export function battleSchema(sides: Sides): BattleSchema {
   const sidesText = sides.join(' ')
   const knownSchema = schemaBySides.get(sidesText)
