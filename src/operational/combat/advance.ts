@@ -117,6 +117,7 @@ export const advance: ActionHandler<'advance'> = {
     const hex = position.world.grid.indexOf(action.to)
     if (!option.hexes.includes(hex)) return refusalFor('advanceHex', args)
     const leaders = action.leaders.map((id) => pieceIndex(position, id))
+    // `compareSets` gives 0 for equal sets.
     return leaderSets(position, index, hex).some((set) => compareSets(set, leaders) === 0)
       ? null
       : refusalFor('notTogether', args)

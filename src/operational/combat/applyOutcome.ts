@@ -1,5 +1,5 @@
 import { otherSeat } from '../../game/side'
-import { changeGarrison } from '../movement/bastion'
+import { leaveBastion } from '../movement/bastion'
 import { hexId, hexOfPiece, pieceChanged, pieceIndex, pieceState, type Position } from '../position'
 import { isTabletopResolver } from '../resolvers'
 import { type ActionRun, emit } from '../run'
@@ -67,8 +67,7 @@ function askRetreatIfBeaten(run: ActionRun, attack: AttackState, side: Side, sta
   if (side !== position.game.ops.active)
     for (const id of attack.defenders) {
       const index = pieceIndex(position, id)
-      if (isOnMap(position, id) && pieceState(position, index).garrison)
-        changeGarrison(run, index, false, 'OPS-19.1.17')
+      if (isOnMap(position, id) && pieceState(position, index).garrison) leaveBastion(run, index, 'OPS-19.1.17')
     }
   askRetreat(run, attack, side, stay === 'mayHold')
 }

@@ -13,7 +13,7 @@ import {
   type Position,
   putPiece,
 } from '../position'
-import { changeGarrison, garrisonRefusal } from '../movement/bastion'
+import { enterBastion, garrisonRefusal, leaveBastion } from '../movement/bastion'
 import { hasRoom } from '../movement/stacking'
 import { resolveArrival } from '../arrival'
 import { refusalFor } from '../refusals'
@@ -96,7 +96,8 @@ export function reserveOptions(position: Position, helpFor: HelpFor): { unit: Pi
     if (from < 0 || world.grid.distance(from, target) > reserveRule.distance) continue
     const state = pieceState(position, index)
     if (state.disrupted || state.ineffective) continue
-    if (joinsAttack && (attack.attackers.includes(id) || stateAttackRefusal(state) !== null)) continue
+    const mayJoinAttack = !attack.attackers.includes(id) && stateAttackRefusal(state) === null
+    if (joinsAttack && !mayJoinAttack) continue
     // A unit in the target hex fights there and is no reserve; a garrison that is not attacked may come out.
     if (!joinsAttack && (attack.defenders.includes(id) || (from === target && !state.garrison))) continue
     const moves = fogMoves(position, index, target, helpFor, reserveRule.toTarget)
@@ -192,12 +193,12 @@ export const reserve: ActionHandler<'reserve'> = {
       emit(run, { kind: 'stopped', pieces: [action.unit], hex: from, rule: 'OPS-19.4.4' })
       return
     }
-    changeGarrison(run, index, false)
+    leaveBastion(run, index)
     if (from !== action.to) {
       putPiece(position, index, action.to)
       emit(run, { kind: 'moved', pieces: [action.unit], from, to: action.to, mp2: 0, how: 'reserve' })
     }
-    changeGarrison(run, index, action.garrison === true)
+    if (action.garrison) enterBastion(run, index)
     if (helpFor === 'guns') {
       attack.attackers = [...attack.attackers, action.unit].sort()
       pieceState(position, index).attacked = true

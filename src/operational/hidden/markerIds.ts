@@ -8,7 +8,7 @@ export interface MarkerIdentity {
   readonly side: Side
   readonly seat: Seat
   readonly box: BoxLetter
-  /** 1 or 2. */
+  /** Its number among the two markers of its box: 1 or 2. */
   readonly nr: number
 }
 

@@ -27,8 +27,15 @@ export function garrisonRefusal(position: Position, units: readonly number[], he
   return garrisonsOfArm < (pieceClass === INFANTRY ? garrison.infantry : garrison.artillery) ? null : 'garrisonFull'
 }
 
-/** Makes a unit a garrison or ends that, with an event if it changes anything. `rule`: the clause by which it happens. */
-export function changeGarrison(run: ActionRun, index: number, goesIn: boolean, rule = 'OPS-19.1.14'): void {
+/** Makes a unit the garrison of the bastion in its hex; nothing happens if it is one already. */
+export const enterBastion = (run: ActionRun, index: number): void =>
+  changeGarrison(run, index, { goesIn: true, rule: 'OPS-19.1.14' })
+
+/** Brings a unit out of its bastion; nothing happens if it is no garrison. `rule`: the clause by which it comes out. */
+export const leaveBastion = (run: ActionRun, index: number, rule = 'OPS-19.1.14'): void =>
+  changeGarrison(run, index, { goesIn: false, rule })
+
+function changeGarrison(run: ActionRun, index: number, { goesIn, rule }: { goesIn: boolean; rule: string }): void {
   const { position } = run
   if (pieceState(position, index).garrison === goesIn) return
   setGarrison(position, index, goesIn)

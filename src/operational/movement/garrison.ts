@@ -17,7 +17,7 @@ import { refusalFor, type RefusalReason } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import type { Side } from '../types'
 import { seatOf } from '../world'
-import { changeGarrison, garrisonRefusal } from './bastion'
+import { enterBastion, garrisonRefusal, leaveBastion } from './bastion'
 import { endMove } from './step'
 
 /** The action by which a unit goes into a bastion as its garrison or comes out (19.1.14). */
@@ -81,8 +81,12 @@ export const garrison: ActionHandler<'garrison'> = {
     const { position } = run
     const index = pieceIndex(position, action.unit)
     const hex = hexOfPiece(position, index)
-    if (action.in || !inEzoc(position, hex, pieceDef(position, index).seat)) {
-      changeGarrison(run, index, action.in)
+    if (action.in) {
+      enterBastion(run, index)
+      return
+    }
+    if (!inEzoc(position, hex, pieceDef(position, index).seat)) {
+      leaveBastion(run, index)
       return
     }
     // Coming out into an EZOC is like a step into it. Where both 7.2 and 19.4.4 ask for a check, one check is made.
@@ -93,7 +97,7 @@ export const garrison: ActionHandler<'garrison'> = {
       endMoveOfUnit(run, index, checkRule)
       return
     }
-    changeGarrison(run, index, false)
+    leaveBastion(run, index)
     // 7.2: in an EZOC the move ends.
     if (!pieceState(position, index).moved) endMoveOfUnit(run, index, 'OPS-7.2')
   },

@@ -252,6 +252,7 @@ export function arrivalChance(
   const rollsForLava =
     units.length > 0 || leaders.some((index) => !isWorkingEngineer(position, index)) || leaders.length === 0
   const firstUnit = units[0]
+  // Only units are checked below, so without them the seat does not matter.
   const seat = firstUnit === undefined ? 0 : pieceDef(position, firstUnit).seat
   const { moving } = position.game.ops
   // Did the move begin in an EZOC? A move that is going on remembers it.

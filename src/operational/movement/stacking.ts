@@ -113,7 +113,7 @@ export function displacementHexes(position: Position, index: number): number[] {
   return []
 }
 
-/** The displacement that a side is to choose now; null: it owes another choice or none. */
+/** The displacement that a side is to choose now; null: it owes another choice or none. `kept`: units that have lost a step in order to stay. */
 const pendingDisplacement = (position: Position) => {
   const pending = position.game.ops.pending[position.game.ops.pending.length - 1]
   return pending?.kind === 'displace' ? pending : null

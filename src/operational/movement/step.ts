@@ -33,7 +33,7 @@ import {
   unitStepCost,
   stepRefusal,
 } from './cost'
-import { changeGarrison, garrisonRefusal } from './bastion'
+import { enterBastion, garrisonRefusal, leaveBastion } from './bastion'
 import { canMove, mayMoveAsStack, mustRollForCommand, isMoving } from './groups'
 import { needsLavaDie, tryLava } from './lava'
 import { listSteps } from './stepList'
@@ -251,7 +251,7 @@ function runStep(run: ActionRun, _side: Side, action: Step): void {
   if (!passesLavaDie(run, units, leaders, from, to, context, hasEngineer)) return
   const hexsideBits = world.hexsideFlags[from * 6 + direction]!
   const hexsideEndsMove = (hexsideBits & STOPS_MOVE) !== 0
-  for (const index of units) if (pieceState(position, index).garrison) changeGarrison(run, index, false)
+  for (const index of units) leaveBastion(run, index)
   for (const [index, costHalfMp] of costsHalfMp) {
     const state = pieceState(position, index)
     if (!hasMoveBegun(state)) state.mp2 = pieceDef(position, index).allowanceHalfMp
@@ -267,7 +267,7 @@ function runStep(run: ActionRun, _side: Side, action: Step): void {
     mp2: Math.max(...costsHalfMp.values()),
     how: isMarch && hexsideBits & hexsideBitsOfRoads(context) ? 'march' : 'step',
   })
-  if (action.garrison) changeGarrison(run, representative, true)
+  if (action.garrison) enterBastion(run, representative)
   // 3.6: a stack arrives as one, so one unit stands for all.
   if (hasUnits) resolveArrival(run, representative)
   if (position.game.ops.result) return

@@ -70,6 +70,7 @@ export function RulebookView() {
   // A wanted clause decides the book. Until that book is loaded nothing is shown.
   const bookId = wantedClause === FIRST_PAGE ? chosenBook : bookOf(wantedClause)
   const book = loaded?.book === bookId && loaded.lang === lang ? loaded : null
+  // Loads the book, when it or the language changes.
   useEffect(() => {
     // False once another book or language is wanted.
     let isCurrent = true
@@ -92,16 +93,17 @@ export function RulebookView() {
   }
   // The clause that is shown for the wanted one, which may not exist itself; undefined: none.
   const targetClause = book && wantedClause !== FIRST_PAGE ? book.closest(wantedClause) : undefined
+  // A wanted clause opens its section and ends the search.
   useEffect(() => {
     if (!targetClause) return
     setQuery('')
     setSectionId(targetClause.section)
   }, [targetClause])
+  // Scrolls to the wanted clause and marks it by the class `found`; without one, to the top of the section.
   useEffect(() => {
     if (query !== '') return
     const isTargetShown = targetClause && targetClause.section === sectionId
     const element = isTargetShown ? bodyElement.current?.querySelector(`#clause-${CSS.escape(targetClause.id)}`) : null
-    // The wanted clause comes into view, else the top of the section.
     if (element) {
       element.scrollIntoView({ block: 'start' })
       element.classList.add('found')
@@ -111,6 +113,7 @@ export function RulebookView() {
   // A query that is a clause number of the other book gets a link to that clause.
   const queryNumber = book?.clauseNumber(query)
   const clauseInOtherBook = queryNumber && bookOf(queryNumber) !== bookId ? queryNumber : null
+  const matchCount = matches && matches.length > 0 ? words.rulebook.found(matches.length) : words.rulebook.none
   // Without a search the section that was chosen is shown.
   const shownEntries = matches ?? book?.entries.filter((entry) => entry.section === sectionId) ?? []
   return (
@@ -201,12 +204,7 @@ export function RulebookView() {
           {!hasFailed && book === null ? <p>{words.rulebook.loading}</p> : null}
           {matches ? (
             <p class="small" role="status">
-              {clauseInOtherBook
-                ? words.rulebook.jump
-                : matches.length === 0
-                  ? words.rulebook.none
-                  : words.rulebook.found(matches.length)}{' '}
-              <RuleLink id={clauseInOtherBook} />
+              {clauseInOtherBook ? words.rulebook.jump : matchCount} <RuleLink id={clauseInOtherBook} />
             </p>
           ) : null}
           {book && wantedClause !== FIRST_PAGE && !targetClause ? (

@@ -13,16 +13,19 @@ export function mpText(halfMp: number): string {
 /** The same words with a capital first letter. */
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** "+2", "−1", "0" with a true minus. */
-export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0')
+/** A number with its sign, and a true minus: "+2", "−1", "0". */
+export function signed(value: number): string {
+  if (value === 0) return '0'
+  return value > 0 ? `+${value}` : `−${-value}`
+}
 
 /** A fraction as a percentage: to a tenth under 10 %, else whole. What is possible but would show as 0 is "<0.1 %". */
 export function percent(fraction: { num: number; den: number }, lang: Lang): string {
   const percentValue = (100 * fraction.num) / fraction.den
   const decimals = percentValue > 0 && percentValue < 10 ? 1 : 0
-  const text = percentValue.toLocaleString(lang, { maximumFractionDigits: decimals })
   // Under 0.05 % rounding to a tenth would give 0.
-  return `${fraction.num > 0 && percentValue < 0.05 ? `<${(0.1).toLocaleString(lang)}` : text} %`
+  if (fraction.num > 0 && percentValue < 0.05) return `<${(0.1).toLocaleString(lang)} %`
+  return `${percentValue.toLocaleString(lang, { maximumFractionDigits: decimals })} %`
 }
 
 /** The dice of an event as a sum: "4 + 1 (disrupted) = 5"; a single die without modifiers is just itself. */
