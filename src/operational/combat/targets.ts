@@ -29,7 +29,7 @@ export const isGarrisonOnly = (position: Position, hex: number): boolean =>
   unitsIn(position, hex).length > 0 &&
   unitsIn(position, hex).every((index) => pieceState(position, index).garrison)
 
-/** May the infantry or cavalry unit attack across that hexside (8.1, 19.1.7)? US infantry with an engineer may attack across a river too (19.1.12). */
+/** May the infantry or cavalry unit attack across that hexside (8.1, 19.1.7)? US infantry with an engineer may cross a river too (19.1.12). */
 export function canAttackAcross(position: Position, piece: PieceDef, from: number, direction: number): boolean {
   const { attackAllowed, hexsideFlags } = position.world
   const hexsideIndex = from * 6 + direction

@@ -2,7 +2,7 @@ import type { Seat } from '../../game/side'
 import { isNight, type Position } from '../position'
 import { isMarchBarred } from './march'
 
-/** What it costs to enter the map at a hex, in halves of an MP (14.1): as much as a road step where a road leaves the map, else the terrain's cost. */
+/** What it costs to enter the map at a hex, in halves of an MP (14.1): a road step where a road leaves the map, else the cost of the terrain. */
 export function entryCostHalfMp(position: Position, hex: number): number {
   const { world } = position
   const { links, terrain } = world.tables.terrain
