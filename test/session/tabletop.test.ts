@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Action } from '../../src/operational/types'
 import { HexSession } from '../../src/session/hex/session'
-import { TABLETOP_AWAY, tabletopFor, type TabletopSource } from '../../src/session/hex/tabletop'
+import { TABLETOP_NOT_LOADED_KEY, tabletopFor, type TabletopSource } from '../../src/session/hex/tabletop'
 import { newGame as laidGame, playOn, stored } from './games'
 import { TABLETOPS } from '../../src/session/hex/tabletops'
 
@@ -53,7 +53,7 @@ describe('OPS-22.1 a session before its tabletop is there', () => {
     for (let n = 0; n < 2; n++)
       expect(game.do(last.side, last.action as Action)).toMatchObject({
         ok: false,
-        refusal: { code: 'illegal-action', key: TABLETOP_AWAY },
+        refusal: { code: 'illegal-action', key: TABLETOP_NOT_LOADED_KEY },
       })
     expect([game.digest(), game.length, game.clashes()]).toEqual([digest, length, []])
     tabletops.load()
@@ -72,7 +72,7 @@ describe('OPS-22.1 a session before its tabletop is there', () => {
     })
     try {
       const { newGame, readGame } = await import('../../src/ui/hex/play')
-      const { TABLETOP_AWAY } = await import('../../src/session/hex/tabletop')
+      const { TABLETOP_NOT_LOADED_KEY: TABLETOP_AWAY } = await import('../../src/session/hex/tabletop')
       const players = { us: 'Ana', mexican: 'Luis' }
       const made = newGame({ preset: 'historical', night: true, resolver: 'sar', seed: 'away', players })
       if (!made.ok) throw new Error(made.refusal.key)

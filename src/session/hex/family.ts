@@ -4,7 +4,7 @@ import { charactersOf } from '../../ai/operational/characters'
 import { LEVELS } from '../../ai/operational/types'
 import { SIDES } from '../../operational/types'
 import { aiIntentsSchema } from './intents'
-import { TABLETOP_AWAY, TabletopNotLoaded } from './tabletop'
+import { TABLETOP_NOT_LOADED_KEY, TabletopNotLoaded } from './tabletop'
 import {
   check,
   legal,
@@ -81,7 +81,7 @@ function engineOf(world: World, tabletops: TabletopSource): Engine<HexTypes> {
     apply: (position, side, action, header, fought) =>
       applyAndFight(position, side, action, header, { tabletops, ...(fought && { fought }) }),
     refusalOfError: (error) =>
-      error instanceof TabletopNotLoaded ? refusal('illegal-action', null, TABLETOP_AWAY) : null,
+      error instanceof TabletopNotLoaded ? refusal('illegal-action', null, TABLETOP_NOT_LOADED_KEY) : null,
     check,
     legal,
     toAct: ({ game }) => toAct(game),

@@ -9,7 +9,7 @@ import type { AiPlayer } from '../header'
 import type { ActionOutcome } from '../match'
 import type { RecordedIntent } from './intents'
 import type { HexSession } from './session'
-import { TABLETOP_AWAY } from './tabletop'
+import { TABLETOP_NOT_LOADED_KEY } from './tabletop'
 
 // The computer players of the hex game: what they must decide, what becomes of their decisions, and what they remember.
 
@@ -99,7 +99,7 @@ export class ComputerPlayer {
     const outcome = this.#session.do(this.side, action, playerTag(this.player), fought)
     if (!outcome.ok) {
       // A tabletop engine that is not loaded is no fault of the player.
-      if (outcome.refusal.key === TABLETOP_AWAY) return outcome
+      if (outcome.refusal.key === TABLETOP_NOT_LOADED_KEY) return outcome
       return this.actWithoutDecision(task, `${action.type}: ${outcome.refusal.key}`)
     }
     this.#notes = notes

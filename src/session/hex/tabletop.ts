@@ -14,9 +14,9 @@ export interface TabletopSource {
 }
 
 /** The message key of the refusal of an action that needs a tabletop engine while none is loaded. */
-export const TABLETOP_AWAY = 'refusal.tabletopAway'
+export const TABLETOP_NOT_LOADED_KEY = 'refusal.tabletopAway'
 
-/** Thrown when a tabletop engine is needed while none is loaded. The journal turns this error into the refusal `TABLETOP_AWAY`. */
+/** Thrown when a tabletop engine is needed while none is loaded. The journal turns this error into the refusal `TABLETOP_NOT_LOADED_KEY`. */
 export class TabletopNotLoaded extends Error {
   constructor() {
     super('a tabletop engine is needed and none is loaded (src/session/hex/tabletops.ts)')

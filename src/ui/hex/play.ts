@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '../../core/result'
 import { type Side, SIDES } from '../../operational/types'
 import type { AiPlayers } from '../../session/header'
 import { HexSession } from '../../session/hex/session'
-import { TABLETOP_AWAY } from '../../session/hex/tabletop'
+import { TABLETOP_NOT_LOADED_KEY } from '../../session/hex/tabletop'
 import type { Notice } from '../../session/load'
 import { runningGameStore } from '../shell/storage/autosave'
 import { exportFile, getSave, putAside, putSave } from '../shell/storage/saves'
@@ -65,7 +65,7 @@ export type Opened = Result<{ game: Game; notice: Notice | null }>
  * save that cannot be replayed to its end is accepted, and the game goes on from the last good checkpoint.
  */
 async function loadGame(save: unknown, { salvage }: { salvage: boolean }): Promise<Opened> {
-  if (!(await fetchTabletops())) return refuse('bad-save', null, TABLETOP_AWAY)
+  if (!(await fetchTabletops())) return refuse('bad-save', null, TABLETOP_NOT_LOADED_KEY)
   const loaded = HexSession.load(save, PAGE_TABLETOPS, { salvage })
   if (!loaded.ok) return loaded
   const { session, notice } = loaded.value

@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals'
 import type { Action } from '../../../operational/types'
-import { TABLETOP_AWAY } from '../../../session/hex/tabletop'
+import { TABLETOP_NOT_LOADED_KEY } from '../../../session/hex/tabletop'
 import { services, say, sayRefusal } from '../../shell/services'
 import { pageNotice, text } from '../../shell/page'
 import { reportActed } from '../../shell/sessionFlow'
@@ -68,7 +68,7 @@ async function actNow(seat: SeatStore, action: Action): Promise<ActionOutcome | 
   if (seat.disposed || game.toAct() !== seat.side) return null
   let result = game.act(action)
   // An attack on the tabletop is refused until the rules of the tabletop have been fetched: fetches them and tries once more.
-  if (!result.ok && result.refusal.key === TABLETOP_AWAY && (await game.fetchTabletop())) {
+  if (!result.ok && result.refusal.key === TABLETOP_NOT_LOADED_KEY && (await game.fetchTabletop())) {
     if (seat.disposed) return null
     result = game.act(action)
   }

@@ -1,7 +1,7 @@
 // Begins, resumes, saves, loads, imports and exports games of the hex game, with messages to the player.
 import { signal } from '@preact/signals'
 import type { Refusal } from '../../../core/result'
-import { TABLETOP_AWAY } from '../../../session/hex/tabletop'
+import { TABLETOP_NOT_LOADED_KEY } from '../../../session/hex/tabletop'
 import { isStoring, setStoring } from '../storage/writeGame'
 import { frameBoard } from '../../hex/seat/changeSeat'
 import type { Game, NewGameForm, SaveWords } from '../../hex/game'
@@ -115,7 +115,7 @@ export async function resumeStoredGame(): Promise<void> {
   // `intact`: how the save loads as it is; `salvaged`: if that fails, how it loads from its last good checkpoint.
   const { intact, salvaged } = opened
   // Without the tabletop no save can be read: that does not make it broken.
-  if (!intact.ok && intact.refusal.key === TABLETOP_AWAY)
+  if (!intact.ok && intact.refusal.key === TABLETOP_NOT_LOADED_KEY)
     return sayOnPage(refusalWords(intact.refusal), intact.refusal.rule, 'bad')
   if (!intact.ok) await putStoredAside(refusalWords(intact.refusal))
   if (!salvaged.ok) {
