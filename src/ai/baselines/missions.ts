@@ -38,20 +38,14 @@ function attackReachOf(
   const { position, seat, world } = context
   // While Santa Anna is inactive his units do not enter an EZOC (OPS-19.4.3).
   const isInactive = seat === MEXICAN && !context.view.activation.santaAnna
-  // A unit that marches may not attack (OPS-5.3).
-  const isMarching = false
   const reach = new Map<number, Int16Array>()
   for (const index of world.unitsOf[seat]) {
     const hex = position.hexOf[index]!
     if (hex < 0 || boundForGoals.has(index) || unitAttackRefusal(position, index) !== null) continue
     const costs = new Int16Array(world.grid.count).fill(UNREACHED)
     if (!staying.has(index) && !position.pieceStates[index]!.moved) {
-      const { costHalfMp: costsHalfMp } = reachField(
-        position,
-        [index],
-        [],
-        stepContext(position, { march: isMarching }),
-      )
+      // Without a march: a unit that marches may not attack (OPS-5.3).
+      const { costHalfMp: costsHalfMp } = reachField(position, [index], [], stepContext(position))
       // A unit out of command must roll for its movement points (OPS-4.3): only so many are counted on.
       // Else every hex that can be reached counts: all costs below UNREACHED.
       const limitHalfMp = mustRollForCommand(position, index) ? ROLLED_HALF_MP : UNREACHED - 1

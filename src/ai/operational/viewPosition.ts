@@ -131,8 +131,8 @@ function pendingFromView(view: View, pending: PendingView, unseen: readonly Piec
 }
 
 /**
- * Turn and first hex of the set-up area of a side's reinforcements, which enter during the game (OPS-14.1, OPS-17.3); undefined: there is no such
- * area.
+ * Turn and first hex of the set-up area of a side's reinforcements, which enter during the game (OPS-14.1, OPS-17.3). Both are undefined if the side
+ * has no such area.
  */
 function reinforcementArea(world: World, side: Side) {
   const area = world.battlefield.map.setup.find((candidate) => candidate.side === side && candidate.turn !== undefined)

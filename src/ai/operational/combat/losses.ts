@@ -9,7 +9,7 @@ import { COMBAT } from '../figures'
 /**
  * What each kind of result costs one unit where it stands, in points. Counted are victory points and what the loss means for the rest of the game.
  */
-interface UnitLosses {
+export interface UnitLosses {
   /** A step lost (OPS-11.1). */
   readonly stepLoss: number
   /** Routed: put on the turn record track (OPS-12.3). */

@@ -8,9 +8,7 @@ import type { Side } from '../../../operational/types'
 import { COMBAT } from '../figures'
 import { NO_LEAD } from './appraise'
 import type { CandidateAttack } from './candidates'
-import { costOfRetreatResult, type StackLosses, stackLossesOf } from './losses'
-
-type UnitLosses = StackLosses['losses'][number]
+import { costOfRetreatResult, type StackLosses, stackLossesOf, type UnitLosses } from './losses'
 
 /** Mean of a loss over the units of a stack; 0 for a stack without units. */
 const meanLoss = ({ losses }: StackLosses, lossOf: (unit: UnitLosses) => number): number =>

@@ -4,7 +4,7 @@ import type { Seat } from '../../../game/side'
 import { commandersByUnit, santaAnnaInactive } from '../../../operational/command/command'
 import { clonePosition } from '../../../operational/engine'
 import { parseMarkerId } from '../../../operational/hidden/markerIds'
-import { stepContext } from '../../../operational/movement/cost'
+import { type StepContext, stepContext } from '../../../operational/movement/cost'
 import { reachField, UNREACHED } from '../../../operational/movement/reach'
 import { pieceId, type Position, putPiece } from '../../../operational/position'
 import { MEXICAN, US } from '../../../operational/world'
@@ -50,7 +50,7 @@ function addHiddenReach(
   seat: Seat,
   unitsByHex: number[][],
   inCommand: Uint8Array,
-  context: ReturnType<typeof stepContext>,
+  context: StepContext,
 ): void {
   const { world } = copy
   const { entry } = copy.game.ops
@@ -99,8 +99,8 @@ export function nextPhaseReach(position: Position, seat: Seat): SideReach {
   ops.command = commandersByUnit(copy, seat)
   const unitsByHex: number[][] = Array.from({ length: world.grid.count }, () => [])
   const inCommand = new Uint8Array(world.pieces.length)
-  const isMarching = false
-  const context = stepContext(copy, { march: isMarching })
+  // No marches: a unit that marches may not attack (OPS-5.3).
+  const context = stepContext(copy)
   for (const index of world.unitsOf[seat]) {
     const start = copy.hexOf[index]!
     if (start < 0) continue

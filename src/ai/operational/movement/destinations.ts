@@ -88,37 +88,41 @@ function addEntryReach(position: Position, unit: number, hex: number, add: (hex:
 export function destinationsOf(position: Position, unit: number): Destinations {
   const { world } = position
   const { seat } = world.pieces[unit]!
-  const start = position.hexOf[unit]!
+  const startHex = position.hexOf[unit]!
   const indexByHex = new Uint16Array(world.grid.count)
   const list: Destination[] = []
+  /** Adds a destination outside bastions, unless the hex is in the list already or the dice seldom allow it. */
   const addOnce = (hex: number, march: boolean, engineer: number, chance: number): void => {
     if (indexByHex[hex] !== 0 || chance < MOVEMENT.leastChance) return
     list.push({ hex, march, engineer, chance, garrison: false })
     indexByHex[hex] = list.length
   }
+  /** Adds the bastion of a hex, if the unit may go into it. */
   const addGarrison = (hex: number, engineer: number, chance: number): void => {
     if (chance < MOVEMENT.leastChance || garrisonRefusal(position, [unit], hex) !== null) return
     list.push({ hex, march: false, engineer, chance, garrison: true })
   }
-  if (start < 0) {
+  // The unit has yet to enter the map.
+  if (startHex < 0) {
     for (const hex of entryHexes(position, unit))
       addEntryReach(position, unit, hex, (reachedHex) => addOnce(reachedHex, false, NO_ENGINEER, 1))
-    return { unit, startHex: start, list, indexByHex }
+    return { unit, startHex, list, indexByHex }
   }
   const state = position.pieceStates[unit]!
-  list.push({ hex: start, march: false, engineer: NO_ENGINEER, chance: 1, garrison: state.garrison })
-  indexByHex[start] = 1
+  // First in the list: to stay, in or out of the bastion as now.
+  list.push({ hex: startHex, march: false, engineer: NO_ENGINEER, chance: 1, garrison: state.garrison })
+  indexByHex[startHex] = 1
   // In its own hex the unit may also go into the bastion or come out of it. A garrison that comes out into an EZOC may have to roll
   // (OPS-19.1.14, OPS-19.4.4): that is not tried.
-  if (!state.garrison) addGarrison(start, NO_ENGINEER, 1)
-  else if (!inEzoc(position, start, seat))
-    list.push({ hex: start, march: false, engineer: NO_ENGINEER, chance: 1, garrison: false })
-  if (!canMove(position, unit)) return { unit, startHex: start, list, indexByHex }
+  if (!state.garrison) addGarrison(startHex, NO_ENGINEER, 1)
+  else if (!inEzoc(position, startHex, seat))
+    list.push({ hex: startHex, march: false, engineer: NO_ENGINEER, chance: 1, garrison: false })
+  if (!canMove(position, unit)) return { unit, startHex, list, indexByHex }
   const mustRoll = mustRollForCommand(position, unit)
   if (mustRoll) state.mp2 = COUNTED_ROLL_HALF_MP
   const enemyZoc = position.zoc[otherSeat(seat)]
   // Dice decide about lava (OPS-19.1.3, OPS-19.1.5), and a move that begins in an EZOC may need a morale check (OPS-7.2).
-  const startNeedsDice = world.nextToLava[start] === 1 || world.lava[start] === 1 || enemyZoc[start]! > 0
+  const startNeedsDice = world.nextToLava[startHex] === 1 || world.lava[startHex] === 1 || enemyZoc[startHex]! > 0
   // Mexican units may be inactive and then roll to enter a zone of control (OPS-19.4.4).
   const mayBeInactive = seat !== US
   /** Adds the hexes that the unit can reach, walking or marching, with an engineer or without. */
@@ -138,11 +142,12 @@ export function destinationsOf(position: Position, unit: number): Destinations {
     }
   }
   addReach('walk', NO_ENGINEER)
-  const engineer = position.leadersAt[start]!.find(
+  // An engineer who may leave the hex can go along.
+  const engineer = position.leadersAt[startHex]!.find(
     (leader) => world.isEngineer[leader] === 1 && leaderMoveRefusal(position, leader) === null,
   )
   if (engineer !== undefined) addReach('walk', engineer)
   if (!mustRoll && marchRefusal(position, [unit]) === null) addReach('march', NO_ENGINEER)
   if (mustRoll) state.mp2 = MP_NOT_FIXED
-  return { unit, startHex: start, list, indexByHex }
+  return { unit, startHex, list, indexByHex }
 }

@@ -117,11 +117,12 @@ export function tryScripts(search: PlacementSearch, units: readonly number[], sc
 function startingStacks(search: PlacementSearch): Map<number, number[]> {
   const stacks = new Map<number, number[]>()
   for (const unit of search.movableUnits) {
-    const { startHex: start } = search.destinations[unit]!
-    if (start < 0) continue
-    const stack = stacks.get(start)
+    const { startHex } = search.destinations[unit]!
+    // Below 0: off the map.
+    if (startHex < 0) continue
+    const stack = stacks.get(startHex)
     if (stack) stack.push(unit)
-    else stacks.set(start, [unit])
+    else stacks.set(startHex, [unit])
   }
   return stacks
 }

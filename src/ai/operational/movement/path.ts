@@ -29,8 +29,8 @@ interface MovingPieces {
 export function optimisticReach(position: Position, { units, leaders, march }: MovingPieces): ReachField {
   const firstUnit = units[0]
   // An engineer helps units that he goes along with, not himself.
-  const engineer = units.length > 0 && includesEngineer(position, leaders)
-  const context = stepContext(position, { march, engineer })
+  const withEngineer = units.length > 0 && includesEngineer(position, leaders)
+  const context = stepContext(position, { march, engineer: withEngineer })
   if (firstUnit === undefined || !mustRollForCommand(position, firstUnit))
     return reachField(position, units, leaders, context)
   const state = position.pieceStates[firstUnit]!

@@ -162,8 +162,8 @@ function nearestToEnemyFirst(search: PlacementSearch): number[] {
 
 /** What a unit's move is for, as the page shows it (message `ai.script.<id>`); worked out from the placing, not from the search that led to it. */
 function purposeOf(search: PlacementSearch, unit: number, hex: number, march: boolean): string {
-  const { position, bestEvaluation: best } = search
-  if (best.attacks.some((attack) => attack.attackers.includes(unit)))
+  const { position, bestEvaluation } = search
+  if (bestEvaluation.attacks.some((attack) => attack.attackers.includes(unit)))
     return position.world.pieces[unit]!.pieceClass === ARTILLERY ? 'bombard' : 'mass'
   if (march) return 'road'
   return hex === search.destinations[unit]!.startHex ? 'hold' : 'advance'
@@ -188,10 +188,10 @@ function ordersOf(
   const assignedLeaders = new Set<number>()
   const attackers = new Set(search.bestEvaluation.attacks.flatMap((attack) => attack.attackers))
   for (const unit of search.movableUnits) {
-    const { list, startHex: start } = search.destinations[unit]!
+    const { list, startHex } = search.destinations[unit]!
     const destination = list[search.destinationIndexes[unit]!]
     // A unit that stays, in or out of its bastion as it was, needs no order.
-    if (!destination || (destination.hex === start && destination.garrison === list[0]!.garrison)) continue
+    if (!destination || (destination.hex === startHex && destination.garrison === list[0]!.garrison)) continue
     const leaders: PieceId[] = []
     const assign = (leader: number): void => {
       if (assignedLeaders.has(leader)) return
@@ -199,8 +199,9 @@ function ordersOf(
       leaders.push(pieceId(position, leader))
     }
     if (destination.engineer !== NO_ENGINEER) assign(destination.engineer)
+    // Leaders with the same start and the same end go along.
     for (const [leader, hex] of hexByLeader)
-      if (hex === destination.hex && position.hexOf[leader] === start) assign(leader)
+      if (hex === destination.hex && position.hexOf[leader] === startHex) assign(leader)
     const { hex, march, garrison, chance } = destination
     sequenced.push({
       order: {
