@@ -72,7 +72,7 @@ describe('OPS-22.1 a session before its tabletop is there', () => {
     })
     try {
       const { newGame, readGame } = await import('../../src/ui/hex/play')
-      const { TABLETOP_NOT_LOADED_KEY: TABLETOP_AWAY } = await import('../../src/session/hex/tabletop')
+      const { TABLETOP_NOT_LOADED_KEY } = await import('../../src/session/hex/tabletop')
       const players = { us: 'Ana', mexican: 'Luis' }
       const made = newGame({ preset: 'historical', night: true, resolver: 'sar', seed: 'away', players })
       if (!made.ok) throw new Error(made.refusal.key)
@@ -82,7 +82,10 @@ describe('OPS-22.1 a session before its tabletop is there', () => {
       expect(game.forecastClash?.(plan)).toBeNull()
       expect(game.clash('1.us.1')).toBeNull()
       expect(await game.fetchTabletop()).toBe(false)
-      expect(await readGame(JSON.stringify(played.save))).toMatchObject({ ok: false, refusal: { key: TABLETOP_AWAY } })
+      expect(await readGame(JSON.stringify(played.save))).toMatchObject({
+        ok: false,
+        refusal: { key: TABLETOP_NOT_LOADED_KEY },
+      })
       vi.doUnmock('../../src/session/hex/tabletops')
       vi.resetModules()
       const later = await import('../../src/ui/hex/play')
