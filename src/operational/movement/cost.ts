@@ -185,6 +185,7 @@ export function exitCostHalfMp(position: Position, index: number, from: number):
   const piece = pieceDef(position, index)
   const enemy = otherSeat(piece.seat)
   if (position.zoc[enemy][from] === 0 || pieceState(position, index).garrison) return 0
+  // `zocByArm` has three entries for each seat: infantry, cavalry, artillery.
   if (piece.pieceClass === CAVALRY && position.zocByArm[enemy * 3 + CAVALRY]![from] === 0) return 0
   return position.world.tables.terrain.zocExit.cost2
 }

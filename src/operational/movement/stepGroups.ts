@@ -48,6 +48,7 @@ interface KeptGroups {
 /** A version that no hex ever has. It says that the groups of a hex have not been made yet. */
 const NO_VERSION = 0xffffffff
 
+/** The groups of a side, all made anew when command is determined. */
 const keptGroups = memoBySeat<KeptGroups>(
   () => ['command'],
   (position) => ({ versions: new Uint32Array(position.world.grid.count).fill(NO_VERSION), groups: [] }),
@@ -64,6 +65,7 @@ export function groupsAt(position: Position, hex: number, seat: Seat): HexGroups
   return newGroups
 }
 
+/** Works out who may step from a hex. */
 function makeGroups(position: Position, hex: number, seat: Seat): HexGroups {
   const nobodyLeft =
     leadersIn(position, hex).length === 0 && unitsIn(position, hex).every((index) => pieceState(position, index).moved)

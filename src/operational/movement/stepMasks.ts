@@ -42,6 +42,7 @@ const newMasks = (size: number): UnitMasks => ({
   intoBastion: new Uint8Array(size),
 })
 
+/** The masks of a side, all made anew when command is determined or day and night change (`light`). */
 const keptMasks = memoBySeat<KeptMasks>(
   () => ['command', 'light'],
   (position) => {
@@ -59,7 +60,7 @@ const keptMasks = memoBySeat<KeptMasks>(
   },
 )
 
-/** A number that changes with the facts on which masks depend beside the piece itself: enemy units, and all markers. */
+/** A number that changes with the facts on which masks depend beside the piece itself: places of enemy units, and all markers. */
 const stampOfEnemy = stampBySeat((_own, enemy) => [`unitPlaces${enemy}`, 'markers0', 'markers1'])
 /** The same with units of the own side, on which masks depend next to lava or a bastion (19.1.2, 19.1.13). */
 const stampOfBothSides = stampBySeat((own, enemy) => [`unitPlaces${own}`, `unitPlaces${enemy}`, 'markers0', 'markers1'])
