@@ -3,8 +3,8 @@ import type { PieceState } from './types'
 import type { World } from './world'
 
 /**
- * The state of a piece at the start: off the map and fresh. Leaders and HQs are active, except those of a set-up area that says `inactive`
- * (17.3).
+ * The state of a piece before the set-up: off the map and fresh. Leaders and HQs are active, except those that start in a set-up area marked
+ * `inactive` (17.3).
  */
 export function newPiece(world: World, index: number): PieceState {
   const piece = world.pieces[index]!

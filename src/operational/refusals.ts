@@ -2,7 +2,8 @@ import type { MessageArgs, Refusal, RefusalCode } from '../core/result'
 
 /**
  * Why an action of the hex game may be refused, and the rule that each reason cites. The sentence of a reason is `refusal.<reason>` in the
- * message catalogue (src/ui/i18n); it says what the reason's short name means.
+ * message catalogue (src/ui/i18n/en/refusals.ts) and says what the short name of the reason means. Words in the names: `hide…`: pieces that
+ * cannot go into a box; `draft`: a box being filled; `staff`: a leader or HQ without a unit; `…Is`: it is so already.
  */
 export const RULE_OF_REASON = {
   over: null,

@@ -34,6 +34,6 @@ export const isTabletopClash = <E extends { readonly kind: string; readonly reso
 ): event is Extract<E, { kind: 'clashEnded'; resolver: TabletopResolver }> =>
   event.kind === 'clashEnded' && TABLETOP_RESOLVERS.some((name) => 'resolver' in event && event.resolver === name)
 
-/** May some clash of a game with these options be fought on a tabletop? `pick`: the attacker may pick another resolver for his attack. */
+/** May some clash of a game with these options be fought on a tabletop? `pick`: another resolver may be picked for a single attack. */
 export const mayUseTabletop = ({ resolver, pick }: { readonly resolver: Resolver; readonly pick?: boolean }): boolean =>
   isTabletopResolver(resolver) || pick === true

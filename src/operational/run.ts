@@ -13,7 +13,7 @@ export interface ActionRun {
   readonly events: AddressedEvent[]
 }
 
-/** Adds an event to those of the action. `to`: the side that may know it; null: both sides may. */
+/** Adds an event to those of the action. `to`: the one side that may know it; null: both sides may. */
 export const emit = (run: ActionRun, body: EventBody, to: Side | null = null): void => {
   run.events.push({ body, to })
 }

@@ -250,7 +250,7 @@ function* referenceFaults(context: CheckContext): Generator<Fault> {
 function* boxFaults(context: CheckContext): Generator<Fault> {
   const { ops } = context.game
   const isSetUp = ops.segment === 'setup'
-  const seen = new Set<string>()
+  const takenHexes = new Set<string>()
   for (const [id, marker] of Object.entries(ops.markers)) {
     const field = `ops.markers.${id}`
     if (!parseMarkerId(id)) yield fault(field, 'unknownPiece', id)
@@ -261,9 +261,9 @@ function* boxFaults(context: CheckContext): Generator<Fault> {
     const hex = context.world.grid.indexOf(marker.at)
     if (hex < 0) yield fault(`${field}.at`, 'unknownHex', marker.at)
     // No two markers share a hex. Only during set-up may one of each side lie there, since neither side knows of the other's.
-    const occupancyKey = isSetUp ? `${sideOfId(id)} ${marker.at}` : marker.at
-    if (seen.has(occupancyKey)) yield fault(`${field}.at`, 'overStacked', marker.at)
-    seen.add(occupancyKey)
+    const takenHex = isSetUp ? `${sideOfId(id)} ${marker.at}` : marker.at
+    if (takenHexes.has(takenHex)) yield fault(`${field}.at`, 'overStacked', marker.at)
+    takenHexes.add(takenHex)
     const sharesHexWithUnit = context.world.pieces.some(
       (piece) => piece.kind === 'unit' && ops.pieces[piece.id]?.at === marker.at,
     )

@@ -53,16 +53,17 @@ interface PublicPieces {
   rosters: View['rosters']
   /** By piece index: its index in `pieces`, NOT_LISTED for a piece that is not on the map. */
   readonly listIndexes: Int16Array
-  /** By piece index: the version of the piece that `pieces` shows, NEVER before the first look. */
+  /** By piece index: `pieceVersions` of the position when the piece was last looked at; NEVER before that. */
   readonly versions: Uint32Array
   /** By piece index: the view of a piece on the map. */
   readonly views: (PieceView | undefined)[]
   /** By piece index: the roster of the game of which `rosters` holds a copy. */
   readonly copiedRosters: (object | undefined)[]
-  /** Side whose turn it was. */
+  /** The side whose turn it was when the list was made. Only its pieces show their movement. */
   active: Side
 }
 
+/** In place of the index of a piece in the list: it is not on the map. */
 const NOT_LISTED = -1
 /** A version that no piece ever has. */
 const NEVER = 0xffffffff
@@ -212,6 +213,7 @@ type BoxContents = Pick<View, 'boxes' | 'boxed' | 'unaccounted'> & {
   readonly rosters: View['rosters']
 }
 
+/** The contents of boxes, found again when a piece has gone into a box, left one or changed there. */
 const boxContents = memoBySeat<BoxContents>(
   () => ['boxContents'],
   (position, seat) => {
@@ -237,6 +239,7 @@ const boxContents = memoBySeat<BoxContents>(
 /** Markers, boxes in use and the side's own boxes being filled, as that side may know them. */
 type Markers = Pick<View, 'enemyMarkers' | 'markers' | 'enemyBoxes' | 'hiding'>
 
+/** Markers and boxes after set-up. */
 const markersAfterSetUp = memoBySeat<Markers>(
   () => ['markers0', 'markers1', 'boxFillings'],
   (position, seat) => {
@@ -270,7 +273,7 @@ function ownMarkerStates(position: Position, seat: Seat): View['markers'] {
   return markers
 }
 
-/** During set-up nothing of the enemy's boxes is shown. */
+/** Markers and boxes during set-up, when nothing of the enemy's boxes is shown. */
 const markersInSetUp = (position: Position, side: Side): Markers => ({
   enemyMarkers: [],
   markers: ownMarkerStates(position, seatOf(side)),

@@ -1,3 +1,4 @@
+// Faults of the hex game's data files and states: game/fault.ts with more reasons.
 import type * as v from 'valibot'
 import type { Result } from '../../core/result'
 import { FAULT_REASONS, type Fault as AnyFault, parseForm, refuseFault as refuse } from '../../game/fault'

@@ -1,3 +1,4 @@
+// Checks the JSON files of the rule tables and of a battlefield, and makes typed data of them.
 import { canonical } from '../../core/json'
 import { type Result, ok } from '../../core/result'
 import { sha256Hex16 } from '../../core/sha'

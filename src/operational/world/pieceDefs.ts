@@ -26,6 +26,7 @@ export interface PieceDef {
 
 /** All counters of a battlefield, sorted by id. `movement`: the tables of every side and class, by [seat * CLASSES.length + class]. */
 export function definePieces({ counters }: Battlefield, movement: readonly MovementTables[]): PieceDef[] {
+  // Each counter sets the one of these three that it is.
   const noDefs = { unit: null, leader: null, hq: null }
   const counterList = [
     ...counters.units.map((unit) => ({
@@ -49,6 +50,7 @@ export function definePieces({ counters }: Battlefield, movement: readonly Movem
     const seat = seatOf(def.side)
     const tables = movement[seat * CLASSES.length + rest.pieceClass]
     if (!tables) throw new Error(`no movement tables for ${def.id}`)
+    // `ma` of the data file: movement allowance in whole MP.
     return { ...rest, index, id: def.id, side: SIDES[seat], seat, allowanceHalfMp: def.ma * 2, movement: tables }
   })
 }
