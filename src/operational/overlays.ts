@@ -168,14 +168,16 @@ function atNextMovement(position: Position, side: Side): Position {
   return copy
 }
 
-/** One way in which a unit may move: marching or not. `needsDie`: its MP depend on the die of 4.3, and the field has the most MP possible. */
+/** One way in which a unit may move: marching or not. */
 interface WayToMove {
+  /** What the unit can reach in this way. */
   readonly field: ReachField
   readonly context: StepContext
+  /** The unit is out of command, so that its MP depend on a die (4.3). The field is for the highest roll. */
   readonly needsDie: boolean
 }
 
-/** Most halves of an MP that the die of 4.3 can give. */
+/** Most halves of an MP that the die of 4.3 can give: 6 MP. */
 const MAX_COMMAND_ROLL_HALF_MP = 12
 
 /** `reachField` is asked for a unit alone: no leader goes along. */
@@ -184,7 +186,7 @@ const NO_LEADERS: readonly number[] = []
 /** The ways open to a unit in its own movement phase, with the MP it has left. Writes to the state of the unit, so the position must be a copy. */
 function waysInThisPhase(position: Position, index: number): WayToMove[] {
   if (!canMove(position, index)) return []
-  const wayToMove = (march: boolean, needsDie: boolean): WayToMove => {
+  const wayToMove = ({ march = false, needsDie = false }): WayToMove => {
     const context = stepContext(position, { march })
     return { field: reachField(position, [index], NO_LEADERS, context), context, needsDie }
   }
@@ -192,14 +194,14 @@ function waysInThisPhase(position: Position, index: number): WayToMove[] {
   if (mustRollForCommand(position, index)) {
     // `mp2`: halves of an MP that the unit may spend.
     state.mp2 = Math.min(MAX_COMMAND_ROLL_HALF_MP, currentAllowanceHalfMp(position, index))
-    return [wayToMove(false, true)]
+    return [wayToMove({ needsDie: true })]
   }
   // A unit whose group is under way goes on as it began.
   const { moving: movingGroup } = position.game.ops
   if (movingGroup?.stepped && movingGroup.units.includes(pieceId(position, index)))
-    return [wayToMove(movingGroup.march, false)]
+    return [wayToMove({ march: movingGroup.march })]
   const mayMarch = marchRefusal(position, [index]) === null
-  return mayMarch ? [wayToMove(false, false), wayToMove(true, false)] : [wayToMove(false, false)]
+  return mayMarch ? [wayToMove({ march: false }), wayToMove({ march: true })] : [wayToMove({ march: false })]
 }
 
 /** The ways open to a unit at the start of its movement phase, if it is in command. */

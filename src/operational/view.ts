@@ -10,8 +10,8 @@ import { hexOfPiece, pieceDef, pieceIndex, pieceState, type Position } from './p
 import { BOX_LETTERS, enemyOf, type Pending, type PieceId, type PieceView, type Side, SIDES, type View } from './types'
 import { MEXICAN, type PieceDef, seatOf, US } from './world'
 
-/** What a piece shows to both sides. `isActiveSide`: it is the turn of its side, so its movement in this phase is shown too. */
-function pieceView(position: Position, index: number, isActiveSide: boolean): PieceView {
+/** What a piece shows to both sides. `showsMovement`: also its movement in this phase, which is shown in the turn of its side. */
+function pieceView(position: Position, index: number, showsMovement: boolean): PieceView {
   const piece = pieceDef(position, index)
   const state = pieceState(position, index)
   const view: PieceView = {
@@ -24,7 +24,7 @@ function pieceView(position: Position, index: number, isActiveSide: boolean): Pi
     marched: state.marched,
     attacked: state.attacked,
   }
-  if (isActiveSide) {
+  if (showsMovement) {
     view.moved = state.moved
     // In halves of an MP: what is left of the allowance of this move; -1 before a move has set one.
     view.mp2 = state.mp2 < 0 ? -1 : state.mp2 - state.spent
@@ -229,7 +229,9 @@ const boxContents = memoBySeat<BoxContents>(
       }
       const letter = pieceState(position, index).at.slice(BOX_PREFIX.length)
       boxes[letter] = [...(boxes[letter] ?? []), piece.id]
-      boxed.push(pieceView(position, index, false))
+      // A piece in a box moves with its marker and shows no movement of its own.
+      const showsMovement = false
+      boxed.push(pieceView(position, index, showsMovement))
       if (piece.unit) rosters[piece.id] = cloneJson(position.game.ops.rosters[piece.id]!)
     }
     return { boxes, boxed, unaccounted, rosters }

@@ -124,7 +124,7 @@ export function assignAreas(
   return assignFrom(0) ? areaOf : null
 }
 
-/** Do all these units stand in one and the same choice of the area, if the area asks for that (`together`)? */
+/** Do all these units stand in one and the same choice of the area (17.2, 17.3)? True for an area that does not ask for that (`together`). */
 export function isKeptTogether(area: Area, placements: readonly PlannedPlacement[]): boolean {
   if (area.definition.together !== true) return true
   return area.choices.some((hexes) => hexes === null || placements.every((placement) => hexes.has(placement.hex)))
