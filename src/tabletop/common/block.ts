@@ -34,7 +34,7 @@ export const centreOf = (block: Block): Point => pointFromPose(block, 0, 0 - hal
 export const centrePose = (block: Block): Pose => ({ at: centreOf(block), heading: block.heading })
 
 /** The places of the castings in the front rank, from left to right, evenly spread. `files`: how many castings stand there. */
-export function frontRank(block: Block, files: number): Point[] {
+export function frontRankPlaces(block: Block, files: number): Point[] {
   return Array.from({ length: files }, (_, file) => {
     // The middle of a file lies (file + 1/2 - files/2) file widths to the right of the middle of the front; here with doubled terms.
     const toRight = Math.round(((2 * file + 1 - files) * block.width) / (2 * files))

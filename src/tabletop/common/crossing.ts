@@ -14,7 +14,7 @@ import {
   type Track,
 } from './sideBySide'
 
-/** Two units whose ranks overlapped during their moves, and the first slice of the phase in which they did. */
+/** Two units whose ranks overlapped during their moves, and the first slice of the phase (`SLICES` equal parts) in which they did. */
 export interface Crossing {
   readonly a: string
   readonly b: string
@@ -26,12 +26,12 @@ type SnapshotInSlice = (unit: TrackProgress, slice: number) => TrackSnapshot
 
 /**
  * The pairs of units that passed through each other while all moved at the same time (SAR-9, 13.14), each once, with the first slice. Pairs
- * that overlapped before the moves, and pairs for which `matters` is false, are left out. `moveEnds`: where each unit stopped, by its id.
+ * that overlapped before the moves, and pairs for which `isCounted` is false, are left out. `moveEnds`: where each unit stopped, by its id.
  */
 export function crossings(
   tracks: readonly Track[],
   moveEnds: Readonly<Record<string, MoveEnd>>,
-  matters: (a: string, b: string) => boolean,
+  isCounted: (a: string, b: string) => boolean,
 ): Crossing[] {
   const units = tracks.map(startTrack)
   const snapshotIn: SnapshotInSlice = (unit, slice) =>
@@ -41,7 +41,7 @@ export function crossings(
     for (const b of units.slice(i + 1)) {
       if (a.stopped && b.stopped) continue
       if (neverNearerThan(a, b, 0)) continue
-      if (!matters(a.track.id, b.track.id)) continue
+      if (!isCounted(a.track.id, b.track.id)) continue
       if (polygonsOverlap(footprintOf(snapshotIn(a, 0)), footprintOf(snapshotIn(b, 0)))) continue
       const slice = firstOverlappingSlice(a, b, snapshotIn)
       if (slice !== null) found.push({ a: a.track.id, b: b.track.id, slice })

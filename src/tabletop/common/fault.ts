@@ -15,15 +15,15 @@ export function parseFile<S extends v.GenericSchema>(
   return firstFault(code, faults(parsed.value, file)) ?? parsed
 }
 
-/** Faults of a list of ranges that must follow each other without a gap, from `first` to `last`. Null stands for an open end. */
+/** Faults of a list of ranges that must follow each other without a gap, from `firstMin` to `lastMax`. Null stands for an open end. */
 export function* rangeFaults(
   file: string,
   field: string,
   ranges: readonly { readonly min: number | null; readonly max: number | null }[],
-  first: number | null,
-  last: number | null,
+  firstMin: number | null,
+  lastMax: number | null,
 ): Generator<Fault> {
-  let expectedMin = first
+  let expectedMin = firstMin
   for (const [i, { min, max }] of ranges.entries()) {
     const rangeField = `${field}[${i}]`
     if (min !== expectedMin)
@@ -41,8 +41,8 @@ export function* rangeFaults(
       yield { file, field: rangeField, reason: 'gap', value: 'open', detail: 'is open, but not the last' }
   }
   const end = ranges.at(-1)?.max
-  if (end !== last)
-    yield { file, field, reason: 'gap', value: end ?? 'open', detail: `must end at ${last ?? 'the open end'}` }
+  if (end !== lastMax)
+    yield { file, field, reason: 'gap', value: end ?? 'open', detail: `must end at ${lastMax ?? 'the open end'}` }
 }
 
 /** A fault for each id of a list that stands in it before. `suffix` follows the index in the name of the field, such as `.id`. */

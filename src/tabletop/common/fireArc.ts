@@ -60,8 +60,8 @@ export class FireArc {
     const sector = this.sector(range)
     if (this.target.every((corner) => corner.y < 0)) return false
     if (this.target.some((corner) => isInSector(sector, corner.x - x, corner.y))) return true
-    const eye = { x, y: 0 }
-    if (containsPoint(this.target, eye)) return true
+    const castingPlace = { x, y: 0 }
+    if (containsPoint(this.target, castingPlace)) return true
     const [dx, dy] = [roundedQuotient(range * sector.sin, SINE_UNIT), roundedQuotient(range * sector.cos, SINE_UNIT)]
     // The far ends of both edges of the arc.
     const arcEnds = [
@@ -70,7 +70,10 @@ export class FireArc {
     ]
     return this.targetSides.some(([a, b]) => {
       const nearestPlace = nearestOnSegment(a, b, x)
-      return isInSector(sector, nearestPlace.x, nearestPlace.y) || arcEnds.some((end) => segmentsMeet(eye, end, a, b))
+      return (
+        isInSector(sector, nearestPlace.x, nearestPlace.y) ||
+        arcEnds.some((end) => segmentsMeet(castingPlace, end, a, b))
+      )
     })
   }
 

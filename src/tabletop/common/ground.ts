@@ -1,3 +1,4 @@
+import { type Box, boxOf } from './box'
 import { type Area, type Ground, isArea, isLine, isRoad, type Line } from './groundSchema'
 import { pointDistance, type Point } from './point'
 import {
@@ -11,12 +12,8 @@ import {
 } from './polygon'
 
 /** An area with the upright box around it. */
-interface BoxedArea {
+interface BoxedArea extends Box {
   readonly feature: Area
-  readonly left: number
-  readonly right: number
-  readonly low: number
-  readonly high: number
 }
 
 /** The areas of a ground with their boxes; `hills` are those areas that are hills. Worked out once, because a ground never changes. */
@@ -26,10 +23,7 @@ interface SortedAreas {
 }
 const sortedByGround = new WeakMap<Ground, SortedAreas>()
 
-function withBox(feature: Area): BoxedArea {
-  const [xs, ys] = [feature.area.map(({ x }) => x), feature.area.map(({ y }) => y)]
-  return { feature, left: Math.min(...xs), right: Math.max(...xs), low: Math.min(...ys), high: Math.max(...ys) }
-}
+const withBox = (feature: Area): BoxedArea => ({ feature, ...boxOf(feature.area) })
 
 function sortedAreasOf(ground: Ground): SortedAreas {
   const known = sortedByGround.get(ground)
@@ -40,6 +34,7 @@ function sortedAreasOf(ground: Ground): SortedAreas {
   return sorted
 }
 
+/** Does an area contain a place? The box is tested first, because that is faster. */
 const containsPlace = ({ feature, left, right, low, high }: BoxedArea, point: Point): boolean =>
   point.x >= left && point.x <= right && point.y >= low && point.y <= high && containsPoint(feature.area, point)
 

@@ -50,7 +50,7 @@ const movedTo = (block: Block, at: Point, heading = block.heading): Block => ({ 
 function turnAboutPivot(block: Block, pivot: Point, angle: number, pivotRight: number, pivotForward: number): Block {
   const heading = normalizedAngle(block.heading + angle)
   const turnedPose: Pose = { at: pivot, heading }
-  // `0 - x`, not `-x`: so 0 does not become -0.
+  // From the pivot back to the middle of the front. `0 - x`, not `-x`: so 0 does not become -0.
   return movedTo(block, pointFromPose(turnedPose, 0 - pivotRight, 0 - pivotForward), heading)
 }
 
@@ -66,6 +66,7 @@ function blockAlongLeg(block: Block, leg: Leg, numerator: number, denominator: n
       pointFromPose({ at: block.at, heading: normalizedAngle(block.heading + leg.off) }, 0, shareOf(leg.go)),
     )
   if ('wheel' in leg) {
+    // A wheel about the right corner turns clockwise, one about the left corner counter-clockwise.
     const isAboutRight = leg.about === 'right'
     const leftHalf = Math.floor(block.width / 2)
     const pivotRight = isAboutRight ? block.width - leftHalf : 0 - leftHalf

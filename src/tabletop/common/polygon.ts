@@ -181,16 +181,16 @@ function isSeparatedBySide(polygon: Polygon, other: Polygon): boolean {
  * may lie before a or beyond b.
  */
 function sharesWhereMet(a: Point, b: Point, c: Point, d: Point): number[] {
-  // The cross product of both directions; 0 when they are parallel.
-  const turn = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x)
+  // 0 when both directions are parallel.
+  const crossProduct = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x)
   const squaredLength = dot(a, b, b)
-  if (turn === 0) {
+  if (crossProduct === 0) {
     const isOneLine = doubleTriangleArea(a, b, c) === 0 && squaredLength > 0
     return isOneLine ? [dot(a, b, c) / squaredLength, dot(a, b, d) / squaredLength] : []
   }
-  const shareOfSegment = ((c.x - a.x) * (b.y - a.y) - (c.y - a.y) * (b.x - a.x)) / turn
+  const shareOfSegment = ((c.x - a.x) * (b.y - a.y) - (c.y - a.y) * (b.x - a.x)) / crossProduct
   if (shareOfSegment < 0 || shareOfSegment > 1) return []
-  return [((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / turn]
+  return [((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / crossProduct]
 }
 
 /** The square of the distance, in thousandths of an inch, up to which a place counts as on an edge: more than any rounding error. */
@@ -233,7 +233,7 @@ function passesBy(a: Point, b: Point, polygon: Polygon): boolean {
   return allWest || allEast || allSouth || allNorth || allToLeft || allToRight
 }
 
-/** The shares of the way from a (0) to b (1) at which the way may enter or leave a polygon, in order; 0 and 1 are always among them. */
+/** The shares of the way from a (0) to b (1) at which the way may enter or leave a polygon, in rising order; 0 and 1 are always among them. */
 function sharesAtEdges(a: Point, b: Point, polygon: Polygon): number[] {
   const shares = [0, 1]
   let c = polygon[0]!

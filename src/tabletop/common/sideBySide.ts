@@ -165,24 +165,26 @@ export function minSpaceBetween(a: Block, b: Block, radii: number): number {
 
 /**
  * Is the mover too near to the other unit at the end of a slice, and nearer than before the slice? A unit that leaves contact is not stopped.
- * `keep`: the least distance; `space`: the distance at the end of the slice.
+ * `space`: the distance at the end of the slice.
  */
 function isTooNear(
   moverNow: TrackSnapshot,
   moverBefore: TrackSnapshot,
   otherNow: TrackSnapshot,
   otherBefore: TrackSnapshot,
-  keep: number,
+  leastDistance: number,
   space: number,
 ): boolean {
   const [mover, other] = [footprintOf(moverNow), footprintOf(otherNow)]
-  if (space > keep || (space === keep && keep > 0)) return false
-  if (keep === 0 && !polygonsOverlap(mover, other)) return false
+  const isFarEnough = space > leastDistance || (space === leastDistance && leastDistance > 0)
+  if (isFarEnough) return false
+  // A least distance of 0 allows contact, but no overlap.
+  if (leastDistance === 0 && !polygonsOverlap(mover, other)) return false
   const [oldMover, oldOther] = [footprintOf(moverBefore), footprintOf(otherBefore)]
   const spaceBefore = gapBetween(oldMover, oldOther)
   if (space < spaceBefore) return true
   // Units that touched, and now overlap, have come nearer although both gaps are 0.
-  return space === 0 && keep === 0 && spaceBefore === 0 && !polygonsOverlap(oldMover, oldOther)
+  return space === 0 && leastDistance === 0 && spaceBefore === 0 && !polygonsOverlap(oldMover, oldOther)
 }
 
 /** A mover and a unit that may stop it. */
@@ -190,7 +192,7 @@ interface TrackPair {
   readonly mover: TrackProgress
   readonly other: TrackProgress
   /** The least distance that the mover keeps, in thousandths of an inch. */
-  readonly keep: number
+  readonly leastDistance: number
   /** Before this slice they cannot come too near to each other, so they are not tested. */
   asleepUntil: number
 }
@@ -207,21 +209,22 @@ export function moveSideBySide(tracks: readonly Track[], standoff: StandoffRule)
   for (const mover of units) {
     if (mover.stopped) continue
     for (const other of units) {
-      const keep = other === mover ? null : standoff(mover.track.id, other.track.id)
-      if (keep === null) continue
-      if (!neverNearerThan(mover, other, keep)) pairs.push({ mover, other, keep, asleepUntil: 0 })
+      const leastDistance = other === mover ? null : standoff(mover.track.id, other.track.id)
+      if (leastDistance === null) continue
+      if (!neverNearerThan(mover, other, leastDistance)) pairs.push({ mover, other, leastDistance, asleepUntil: 0 })
     }
   }
   for (let slice = 1; slice <= SLICES; slice++) {
     const spentAtEnd = (unit: TrackProgress): number => (unit.stopped ? unit.spent : spentBySlice(unit, slice))
     if (pairs.length > 0 && slice % SLICES_BETWEEN_CLEARINGS === 0) pairs = pairs.filter(({ mover }) => !mover.stopped)
+    // The pairs that may come too near in this slice. All others sleep until the first slice in which they could.
     const awakePairs = pairs.filter((pair) => {
       if (pair.mover.stopped || pair.asleepUntil > slice) return false
       const { mover, other } = pair
       const minSpace = minSpaceBetween(
         snapshotAfter(mover, spentAtEnd(mover)).block,
         snapshotAfter(other, spentAtEnd(other)).block,
-        mover.radius + other.radius + pair.keep,
+        mover.radius + other.radius + pair.leastDistance,
       )
       // A unit that would jump in this slice may be stopped before it jumps, so the pair is tested.
       if (minSpace <= 0 || jumpsIn(mover, slice) || jumpsIn(other, slice)) return true
@@ -229,34 +232,37 @@ export function moveSideBySide(tracks: readonly Track[], standoff: StandoffRule)
       pair.asleepUntil = Math.min(safeUntil, nextJump(mover, slice), nextJump(other, slice))
       return false
     })
-    for (let anyStopped = awakePairs.length > 0; anyStopped; ) {
+    // A unit that stops may stand in the way of another, so the search goes on until no unit stops.
+    let anyStopped = awakePairs.length > 0
+    while (anyStopped) {
       // The units that must stop in this slice, each with the ids of those that stop it.
-      const blocked = new Map<TrackProgress, string[]>()
-      const block = (unit: TrackProgress, blocker: TrackProgress): void => {
-        const blockers = blocked.get(unit)
+      const blockersOf = new Map<TrackProgress, string[]>()
+      const stop = (unit: TrackProgress, blocker: TrackProgress): void => {
+        const blockers = blockersOf.get(unit)
         if (blockers) blockers.push(blocker.track.id)
-        else blocked.set(unit, [blocker.track.id])
+        else blockersOf.set(unit, [blocker.track.id])
       }
       for (const pair of awakePairs) {
-        const { mover, other, keep } = pair
+        const { mover, other, leastDistance } = pair
         if (mover.stopped) continue
         const [moverNow, otherNow] = [snapshotAfter(mover, spentAtEnd(mover)), snapshotAfter(other, spentAtEnd(other))]
         const space = gapBetween(footprintOf(moverNow), footprintOf(otherNow))
         // In a slice they come nearer by at most both paces. One slice less, because one of them may still be stopped in this one.
-        if (space > keep && !jumpsIn(mover, slice) && !jumpsIn(other, slice)) {
-          const safeUntil = slice + Math.floor((space - keep) / (mover.pace + other.pace))
+        if (space > leastDistance && !jumpsIn(mover, slice) && !jumpsIn(other, slice)) {
+          const safeUntil = slice + Math.floor((space - leastDistance) / (mover.pace + other.pace))
           pair.asleepUntil = Math.min(safeUntil, nextJump(mover, slice), nextJump(other, slice))
         }
         const [moverBefore, otherBefore] = [snapshotAfter(mover, mover.spent), snapshotAfter(other, other.spent)]
-        if (space > keep || !isTooNear(moverNow, moverBefore, otherNow, otherBefore, keep, space)) continue
-        block(mover, other)
-        if (keep === 0 && !other.stopped) block(other, mover)
+        if (space > leastDistance) continue
+        if (!isTooNear(moverNow, moverBefore, otherNow, otherBefore, leastDistance, space)) continue
+        stop(mover, other)
+        if (leastDistance === 0 && !other.stopped) stop(other, mover)
       }
-      for (const [unit, blockers] of blocked) {
+      for (const [unit, blockers] of blockersOf) {
         stoppedBy.set(unit, [...new Set(blockers)].sort())
         unit.stopped = true
       }
-      anyStopped = blocked.size > 0
+      anyStopped = blockersOf.size > 0
     }
     for (const unit of units) if (!unit.stopped) unit.spent = spentBySlice(unit, slice)
   }

@@ -48,7 +48,12 @@ export function mayCross(from: readonly Point[], to: readonly Point[]): (polygon
  * rises above the higher of both ends blocks. A hill is as high as its level. Woods and buildings stand one level above their ground, or as
  * high as their area says; formations one level. An area does not block sight from or to a place inside it or on its edge.
  */
-export function sightBlock(ground: Ground, a: Point, b: Point, screens: readonly Screen[]): string | number | null {
+export function findSightBlocker(
+  ground: Ground,
+  a: Point,
+  b: Point,
+  screens: readonly Screen[],
+): string | number | null {
   const eyeLevel = Math.max(levelAt(ground, a), levelAt(ground, b))
   for (const feature of ground.features) {
     if (!isArea(feature)) continue

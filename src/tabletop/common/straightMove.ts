@@ -70,7 +70,7 @@ export function distanceUntilEdge(
   block: Block,
   heading: number,
   maxDistance: number,
-  wholeBlock: boolean,
+  { wholeBlock }: { readonly wholeBlock: boolean },
 ): number {
   const isOffAfter = (distance: number): boolean => {
     const moved = movedStraight(block, heading, distance)
@@ -81,7 +81,7 @@ export function distanceUntilEdge(
 }
 
 /**
- * How far a block can go in a direction, at most `maxDistance`, before it comes nearer than `keep` to one of these formations. A formation
+ * How far a block can go in a direction, at most `maxDistance`, before it comes nearer than `leastDistance` to one of these formations. A formation
  * that stood nearer from the start stops the block only when the space between them shrinks. A block that overlaps a formation may go on
  * while it gets farther from the middle of that formation.
  */
@@ -89,10 +89,11 @@ export function distanceUntilNear(
   block: Block,
   heading: number,
   others: readonly Polygon[],
-  keep: number,
+  leastDistance: number,
   maxDistance: number,
 ): number {
   if (others.length === 0) return maxDistance
+  // The middle between two opposite corners.
   const middles = others.map(([a, , c]) => ({ x: Math.floor((a!.x + c!.x) / 2), y: Math.floor((a!.y + c!.y) / 2) }))
   const startCentre = centreOf(block)
   const isFartherFromMiddle = (distance: number, i: number): boolean =>
@@ -104,7 +105,7 @@ export function distanceUntilNear(
     const outline = footprint(movedStraight(block, heading, tested))
     const spaces = others.map((other) => gapBetween(outline, other))
     const isStoppedBy = (space: number, i: number): boolean => {
-      if (space >= keep || space > spacesBefore[i]!) return false
+      if (space >= leastDistance || space > spacesBefore[i]!) return false
       if (space < spacesBefore[i]!) return true
       const isLeaving = space === 0 && isFartherFromMiddle(tested, i)
       return !isLeaving

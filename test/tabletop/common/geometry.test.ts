@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FULL_CIRCLE, normalizedAngle } from '../../../src/core/fixed'
-import { type Block, centreOf, centrePose, footprint, frontRank } from '../../../src/tabletop/common/block'
+import { type Block, centreOf, centrePose, footprint, frontRankPlaces } from '../../../src/tabletop/common/block'
 import {
   angleBetween,
   pointDistance,
@@ -158,8 +158,8 @@ describe('table geometry: polygons', () => {
 
   it('men of the front rank stand evenly; the centre lies half the depth back', () => {
     const line = { at: p(5000, 5000), heading: 0, width: 4000, depth: 2000 }
-    expect(frontRank(line, 4).map(({ x }) => x)).toEqual([3500, 4500, 5500, 6500])
-    expect(frontRank(line, 1)).toEqual([p(5000, 5000)])
+    expect(frontRankPlaces(line, 4).map(({ x }) => x)).toEqual([3500, 4500, 5500, 6500])
+    expect(frontRankPlaces(line, 1)).toEqual([p(5000, 5000)])
     expect(centreOf(line)).toEqual(p(5000, 4000))
     expect(centrePose({ ...line, heading: 9000 })).toEqual({ at: p(4000, 5000), heading: 9000 })
   })

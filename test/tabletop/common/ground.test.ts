@@ -8,7 +8,7 @@ import {
   roadsAt,
 } from '../../../src/tabletop/common/ground'
 import { type Ground, lineLength, loadGround } from '../../../src/tabletop/common/groundSchema'
-import { sightBlock } from '../../../src/tabletop/common/sight'
+import { findSightBlocker } from '../../../src/tabletop/common/sight'
 
 const p = (x: number, y: number) => ({ x, y })
 const box = (x: number, y: number, w: number, h: number) => [p(x, y), p(x + w, y), p(x + w, y + h), p(x, y + h)]
@@ -112,23 +112,23 @@ describe('ground of a table', () => {
 
   it('SAR-10.3 woods, hills and formed men block sight; from a height one sees over them', () => {
     const men = [{ outline: box(9000, 4500, 1000, 1000), level: 0 }]
-    expect(sightBlock(ground, p(2000, 5000), p(10_000, 5000), [])).toBe('wood')
-    expect(sightBlock(ground, p(5000, 5000), p(10_000, 5000), [])).toBeNull()
-    expect(sightBlock(ground, p(8500, 5000), p(10_500, 5000), men)).toBe(0)
-    expect(sightBlock(ground, p(2000, 5000), p(13_000, 5000), men)).toBeNull()
-    expect(sightBlock(ground, p(11_000, 5000), p(19_000, 5000), [])).toBe('hill')
-    expect(sightBlock(ground, p(5000, 11_000), p(5000, 19_000), [])).toBeNull()
+    expect(findSightBlocker(ground, p(2000, 5000), p(10_000, 5000), [])).toBe('wood')
+    expect(findSightBlocker(ground, p(5000, 5000), p(10_000, 5000), [])).toBeNull()
+    expect(findSightBlocker(ground, p(8500, 5000), p(10_500, 5000), men)).toBe(0)
+    expect(findSightBlocker(ground, p(2000, 5000), p(13_000, 5000), men)).toBeNull()
+    expect(findSightBlocker(ground, p(11_000, 5000), p(19_000, 5000), [])).toBe('hill')
+    expect(findSightBlocker(ground, p(5000, 11_000), p(5000, 19_000), [])).toBeNull()
     // A parapet, a wall and grazing a corner hide nobody.
-    expect(sightBlock(ground, p(15_000, 0), p(15_000, 3000), [])).toBeNull()
-    expect(sightBlock(ground, p(2000, 10_000), p(10_000, 2000), [])).toBe('wood')
-    expect(sightBlock(ground, p(3000, 9000), p(3000, 3000), [])).toBeNull()
+    expect(findSightBlocker(ground, p(15_000, 0), p(15_000, 3000), [])).toBeNull()
+    expect(findSightBlocker(ground, p(2000, 10_000), p(10_000, 2000), [])).toBe('wood')
+    expect(findSightBlocker(ground, p(3000, 9000), p(3000, 3000), [])).toBeNull()
   })
 
   it('SAR-10.3 sight is the same from both ends', () => {
     for (let x = 0; x <= 20_000; x += 1250)
       for (let y = 0; y <= 20_000; y += 1250) {
-        const seen = sightBlock(ground, p(7000, 11_000), p(x, y), [])
-        expect(sightBlock(ground, p(x, y), p(7000, 11_000), []) === null).toBe(seen === null)
+        const seen = findSightBlocker(ground, p(7000, 11_000), p(x, y), [])
+        expect(findSightBlocker(ground, p(x, y), p(7000, 11_000), []) === null).toBe(seen === null)
       }
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { artilleryFunctionCount } from '../../../src/tabletop/sar/artillery/functions'
-import { functionsOverTurns, takesGunsAlong, gunWorks, lostCrew } from '../../../src/tabletop/sar/artillery/crew'
+import { functionsOverTurns, takesGunsAlong, gunRate, lostCrew } from '../../../src/tabletop/sar/artillery/crew'
 import { prolongDistance } from '../../../src/tabletop/sar/artillery/prolong'
 import { countGunHits, isStillLow } from '../../../src/tabletop/sar/artillery/damage'
 import { allocateLosses } from '../../../src/tabletop/sar/fire/allocate'
@@ -47,7 +47,7 @@ import { formationOfWidth } from '../../../src/tabletop/sar/units/companySize'
 import { type UnitPart, rejoin } from '../../../src/tabletop/sar/units/rejoin'
 import { checkSpacing, checkWholeUnitSkirmish, detachCompanies } from '../../../src/tabletop/sar/units/skirmishers'
 import { fireAtWork } from '../../../src/tabletop/sar/works/fireAtWork'
-import { angleOfCharge, angleOfFire } from '../../../src/tabletop/sar/zones/flankCredit'
+import { zoneOfCharge, zoneOfFire } from '../../../src/tabletop/sar/zones/flankCredit'
 import { refusal, tables } from './support'
 
 /** The described cases (kinds `legality` and `procedure`), as far as single functions decide them; the rest needs a battle. */
@@ -263,11 +263,11 @@ describe('units and formations', () => {
   })
 
   it('SAR-6.9, SAR-11.4, SAR-21.3 V438, V439, V484 who may fire', () => {
-    const unit = { frontRank: 10, withTarget: 10, effectives: 16, place: 'open' } as const
-    expect(firingCastings(t, { ...unit, withTarget: 7 })).toBe(7)
-    expect(firingCastings(t, { ...unit, frontRank: 5, place: 'square' })).toBe(2)
-    expect(firingCastings(t, { ...unit, frontRank: 16, withTarget: 16, place: 'building' })).toBe(4)
-    expect(firingCastings(t, { ...unit, withTarget: 16, place: 'fort' })).toBe(16)
+    const unit = { frontRankCastings: 10, castingsWithTarget: 10, effectives: 16, place: 'open' } as const
+    expect(firingCastings(t, { ...unit, castingsWithTarget: 7 })).toBe(7)
+    expect(firingCastings(t, { ...unit, frontRankCastings: 5, place: 'square' })).toBe(2)
+    expect(firingCastings(t, { ...unit, frontRankCastings: 16, castingsWithTarget: 16, place: 'building' })).toBe(4)
+    expect(firingCastings(t, { ...unit, castingsWithTarget: 16, place: 'fort' })).toBe(16)
     expect(firingCastings(t, { ...unit, effectives: 3 })).toBe(3)
   })
 
@@ -380,10 +380,10 @@ describe('fire', () => {
   })
 
   it('SAR-10.4, SAR-10.5 V482 angles of fire and of charge', () => {
-    expect(angleOfFire(['rear', 'rear', 'flank'])).toBe('rear')
-    expect(angleOfFire(['flank', 'flank', 'front'])).toBe('flank')
-    expect(angleOfFire(['flank', 'rear', 'front'])).toBe('front')
-    expect([angleOfCharge(['flank', 'flank']), angleOfCharge(['front', 'flank']), angleOfCharge([])]).toEqual([
+    expect(zoneOfFire(['rear', 'rear', 'flank'])).toBe('rear')
+    expect(zoneOfFire(['flank', 'flank', 'front'])).toBe('flank')
+    expect(zoneOfFire(['flank', 'rear', 'front'])).toBe('front')
+    expect([zoneOfCharge(['flank', 'flank']), zoneOfCharge(['front', 'flank']), zoneOfCharge([])]).toEqual([
       'flank',
       'front',
       'front',
@@ -512,7 +512,7 @@ describe('artillery', () => {
   })
 
   it('SAR-16.6, SAR-16.9 V457, V458 crews', () => {
-    const works = (artillerists: number, infantry: number) => gunWorks(t, { artillerists, infantry })
+    const works = (artillerists: number, infantry: number) => gunRate(t, { artillerists, infantry })
     expect([works(2, 0), works(1, 1), works(0, 2), works(1, 0)]).toEqual(['normal', 'normal', 'no', 'half'])
     const normal = [artilleryFunctionCount(t, 'US', [6]), artilleryFunctionCount(t, 'MEX', [6])]
     expect(normal.map((functions) => functionsOverTurns(t, functions, 'half'))).toEqual([

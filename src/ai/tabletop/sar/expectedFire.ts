@@ -4,7 +4,7 @@ import { attackPoints } from '../../../tabletop/sar/fire/attackPoints'
 import { fireShift } from '../../../tabletop/sar/fire/fireShift'
 import { finalColumn, startColumn } from '../../../tabletop/sar/fire/startColumn'
 import { rangeBandAt, gunRow } from '../../../tabletop/sar/fire/weaponBand'
-import { gunWorks } from '../../../tabletop/sar/artillery/crew'
+import { gunRate } from '../../../tabletop/sar/artillery/crew'
 import type { Band, FireTarget, Zone } from '../../../tabletop/sar/types'
 import { zoneOf } from '../../../tabletop/sar/zones/zone'
 import { meanLossesByColumn } from './probability'
@@ -89,7 +89,7 @@ export function meanLosses(
     knownLosses = new Map()
     knownByTables.set(tables, knownLosses)
   }
-  const gunPounds = unit.guns.filter((gun) => gunWorks(tables, gun) !== 'no').map(({ pounds }) => pounds)
+  const gunPounds = unit.guns.filter((gun) => gunRate(tables, gun) !== 'no').map(({ pounds }) => pounds)
   const training = unit.training ?? 'untrained'
   const shooterKey = `${facts.arm} ${facts.nation} ${training} ${unit.mounted} ${unit.lowAmmo} ${gunPounds.join()}`
   const caseKey = `${shooterKey} ${castings} ${band} ${targetRows.join()} ${isFirstVolley}`

@@ -1,8 +1,8 @@
 // Who sees whom (SAR-10.3), whom a unit may charge (SAR-13.1), and which similar units stand beside it (SAR-4.11).
-import { type Block, centreOf, footprint, frontRank } from '../../common/block'
+import { type Block, centreOf, footprint, frontRankPlaces } from '../../common/block'
 import { levelAt } from '../../common/ground'
 import { angleBetween, headingTo, angleFromAhead, pointSeenFrom } from '../../common/point'
-import { mayCross, sightBlock } from '../../common/sight'
+import { mayCross, findSightBlocker } from '../../common/sight'
 import { checkCharge } from '../melee/chargeTarget'
 import { isFormed } from '../movement/passThrough'
 import { throwBadOrder, throwBadTarget, isAllowed } from '../errors'
@@ -51,13 +51,13 @@ function findsLineOfSight(table: BattleTable, watcherId: string, targetId: strin
   const watcherBlock = unitBlock(field, watcher)
   const targetBlock = unitBlock(field, battle.units[targetId]!)
   if (!watcherBlock || !targetBlock) return false
-  const eyes = frontRank(watcherBlock, filesAndRanksOf(watcher).files)
+  const eyes = frontRankPlaces(watcherBlock, filesAndRanksOf(watcher).files)
   // The place `at` of a block is the middle of its front.
   const targetPoints = [targetBlock.at, centreOf(targetBlock), ...footprint(targetBlock)]
   // `mayCross` makes a quick test of an outline, so that units far from all sight lines are left out.
   const isNearSightLines = mayCross(eyes, targetPoints)
   const screens = formedUnitsAsScreens(table, [watcherId, targetId]).filter(({ outline }) => isNearSightLines(outline))
-  return eyes.some((eye) => targetPoints.some((point) => sightBlock(field.ground, eye, point, screens) === null))
+  return eyes.some((eye) => targetPoints.some((point) => findSightBlocker(field.ground, eye, point, screens) === null))
 }
 
 /** SAR-4.7, 13.1, 13.2: refuses an enemy as the target of a unit's charge; `heading`: the direction of the unit's Charge order. */

@@ -9,11 +9,11 @@ type BreakthroughRow = Tables['breakthrough']['rows'][number]
 export const rollsBreakthrough = ({ breakthrough }: Tables, mounted: boolean, rollsMadeThisTurn: number): boolean =>
   mounted && rollsMadeThisTurn < breakthrough.maxPerTurn
 
-/** SAR-17.7: the row of the table for mounted cavalry that has broken a unit in melee. `beaten`: that unit's arm; `d20`: the roll, unmodified. */
-export function breakthroughRow({ breakthrough: table }: Tables, beaten: Arm, d20: number): BreakthroughRow {
+/** SAR-17.7: the row of the table for mounted cavalry that has broken a unit in melee. `d20`: unmodified. */
+export function breakthroughRow({ breakthrough: table }: Tables, armOfBeaten: Arm, d20: number): BreakthroughRow {
   checkedDie('SAR-17.7', 'd20', d20, table.die)
   return table.rows.find((row) => {
-    const range = row[beaten]
+    const range = row[armOfBeaten]
     // No roll gives this result against this arm.
     if (range === null) return false
     return d20 >= range[0] && d20 <= range[1]

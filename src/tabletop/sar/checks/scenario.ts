@@ -22,10 +22,10 @@ function* leaderFaults({ leaders }: Scenario, tables: Tables, file: string): Gen
       yield { file, field: `${field}.lr`, reason: 'values', value: leader.lr, detail: 'is no leader rating' }
     if ((leader.role === 'army') !== (leader.superior === null))
       yield { file, field: `${field}.superior`, reason: 'values', value: leader.superior ?? 'none' }
+    // The chain from the leader upward. A leader passed twice would mean a chain that runs in a circle.
     const passed = new Set<string>()
     for (let link: Leader | undefined = leader; link?.superior; link = byId.get(link.superior)) {
       const superior = byId.get(link.superior)
-      // A leader passed twice would mean a chain that runs in a circle.
       if (superior?.side === leader.side && !passed.has(link.id)) {
         passed.add(link.id)
         continue

@@ -43,23 +43,24 @@ export function fireShift(tables: Tables, shot: ShotFacts): Shift {
   const rules = tables.fireModifiers
   const { arm, band, target: targetRows = [] } = shot
   const isArtillery = arm === 'artillery'
-  const sum = new ModifierSum().add(shot.training, rules.training[shot.training])
+  const modifierSum = new ModifierSum().add(shot.training, rules.training[shot.training])
   const { nationBonus } = rules
-  if (nationBonus.nations.includes(shot.nation) && nationBonus.arms.includes(arm)) sum.add('nation', nationBonus.value)
+  if (nationBonus.nations.includes(shot.nation) && nationBonus.arms.includes(arm))
+    modifierSum.add('nation', nationBonus.value)
   if (shot.firstVolley) {
     if (isArtillery) throwBadState('SAR-11.12', 'firstVolley')
-    sum.addOrWarn(rules.initialVolley.arms.includes(arm), 'firstVolley', rules.initialVolley.value)
+    modifierSum.addOrWarn(rules.initialVolley.arms.includes(arm), 'firstVolley', rules.initialVolley.value)
   }
-  if (shot.moved) sum.addOrWarn(isArtillery, 'moved', rules.artilleryMoved)
-  if (shot.repeaters) sum.addOrWarn(!isArtillery, 'repeaters', rules.repeaters)
+  if (shot.moved) modifierSum.addOrWarn(isArtillery, 'moved', rules.artilleryMoved)
+  if (shot.repeaters) modifierSum.addOrWarn(!isArtillery, 'repeaters', rules.repeaters)
   if (isArtillery && shot.nation === 'MEX' && rules.mexicanArtillery !== null)
-    sum.add('mexicanArtillery', rules.mexicanArtillery)
-  if (shot.disciplined) sum.addOrWarn(arm === 'infantry', 'disciplined', rules.disciplinedInfantry)
+    modifierSum.add('mexicanArtillery', rules.mexicanArtillery)
+  if (shot.disciplined) modifierSum.addOrWarn(arm === 'infantry', 'disciplined', rules.disciplinedInfantry)
   if (shot.weapon !== undefined) {
     const row = smallArmRow(tables, shot.weapon)
     // The weapon does not reach this band.
     if (row[band] === null) throwBadValue('SAR-11.6', 'band')
-    if (row.id === 'bows') sum.add('bows', rules.bows)
+    if (row.id === 'bows') modifierSum.add('bows', rules.bows)
   }
   checkCover('SAR-11.9', targetRows)
   // SAR-11.14: a shot is aimed at the skirmishers or past them, not both.
@@ -69,6 +70,6 @@ export function fireShift(tables: Tables, shot: ShotFacts): Shift {
   const firesBall = isArtillery && band !== 'short'
   const isScreenIgnored = firesBall && rules.throughSkirmishersExemptsBall
   for (const name of new Set(targetRows))
-    if (name !== 'throughSkirmishers' || !isScreenIgnored) sum.add(name, rules.target[name])
-  return sum.shift
+    if (name !== 'throughSkirmishers' || !isScreenIgnored) modifierSum.add(name, rules.target[name])
+  return modifierSum.shift
 }

@@ -5,9 +5,10 @@ import type { Tables } from '../types'
 /** A unit that fires, and how many of its castings have the target in arc, range and sight (SAR-11.4). */
 export interface FiringUnit {
   /** Castings in the front rank. */
-  readonly frontRank: number
+  readonly frontRankCastings: number
   /** Castings of the front rank (behind works: of all ranks) that have the target in arc, range and sight. */
-  readonly withTarget: number
+  readonly castingsWithTarget: number
+  /** Where they stand: in the open, on one side of a square, in a building, or behind works (`fort`). */
   readonly place: 'open' | 'square' | 'building' | 'fort'
   /** Castings fit to fire: effectives without horse holders; for artillery gun castings. */
   readonly effectives: number
@@ -18,18 +19,18 @@ export interface FiringUnit {
  * building a share of the garrison for each side, behind works a share of all.
  */
 export function firingCastings({ formations, fortifications }: Tables, unit: FiringUnit): number {
-  const { place, frontRank, effectives } = unit
+  const { place, frontRankCastings, effectives } = unit
   const { squareFirePerSideOfFrontRank: shareOfFrontRank } = formations
-  checkedWhole('SAR-11.4', 'frontRank', frontRank)
+  checkedWhole('SAR-11.4', 'frontRank', frontRankCastings)
   const castingLimits = {
-    open: () => frontRank,
-    square: () => timesRoundedDown(frontRank, shareOfFrontRank),
+    open: () => frontRankCastings,
+    square: () => timesRoundedDown(frontRankCastings, shareOfFrontRank),
     building: () => timesRoundedDown(effectives, fortifications.buildingFirePerSide),
     fort: () => timesRoundedDown(effectives, fortifications.fortFireFraction),
   }
   const maxCastings = castingLimits[place]()
   return Math.min(
-    checkedWhole('SAR-11.4', 'withTarget', unit.withTarget),
+    checkedWhole('SAR-11.4', 'withTarget', unit.castingsWithTarget),
     maxCastings,
     checkedWhole('SAR-11.4', 'effectives', effectives),
   )

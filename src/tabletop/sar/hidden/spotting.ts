@@ -2,8 +2,8 @@ import { checkedDie, checkedWhole } from '../errors'
 import type { Tables } from '../types'
 
 /**
- * SAR-22.2 (optional): is a hidden unit at the edge of its cover spotted? It is if the roll exceeds the number `target`, except on the
- * face of the die that always misses. Many castings, hidden or spotting, make the target lower.
+ * SAR-22.2 (optional): is a hidden unit at the edge of its cover spotted? It is if the roll exceeds a number, in the result `target`, except on
+ * the face of the die that always misses. Many castings, hidden or spotting, make that number lower.
  * @param hiddenCastings castings of the hidden unit
  * @param spottingCastings castings of all spotting units together
  */
@@ -13,10 +13,10 @@ export function spotting(
   spottingCastings: number,
   d20: number | undefined,
 ): { target: number; spotted: boolean } {
-  const target =
+  const numberToExceed =
     table.base -
     Math.floor(checkedWhole('SAR-22.2', 'hidden', hiddenCastings) / table.hiddenCastingsPerPoint) -
     Math.floor(checkedWhole('SAR-22.2', 'spotters', spottingCastings) / table.spotterCastingsPerPoint)
   const roll = checkedDie('SAR-22.2', 'd20', d20, table.die)
-  return { target, spotted: roll > target && roll !== table.alwaysMissOn }
+  return { target: numberToExceed, spotted: roll > numberToExceed && roll !== table.alwaysMissOn }
 }

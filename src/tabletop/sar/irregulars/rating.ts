@@ -21,12 +21,12 @@ export function irregularRating(
   if (!irregular.enabled) throwBadState('SAR-23.8', 'irregular')
   const { die, bands, modifiers } = irregular.moraleRating
   const roll = checkedDie('SAR-23.8', 'd20', d20, die)
-  const sum = new ModifierSum()
+  const modifierSum = new ModifierSum()
   const coverModifiers = COVERS.filter((name) => flags.includes(name)).map((name) => modifiers[name] ?? 0)
-  if (coverModifiers.length > 0) sum.add('cover', Math.max(...coverModifiers))
-  for (const name of new Set(flags)) if (!COVERS.includes(name)) sum.add(name, modifiers[name])
-  const { sum: modifierSum } = sum.shift
-  const total = Math.max(1, Math.min(die, roll + modifierSum))
+  if (coverModifiers.length > 0) modifierSum.add('cover', Math.max(...coverModifiers))
+  for (const name of new Set(flags)) if (!COVERS.includes(name)) modifierSum.add(name, modifiers[name])
+  const { sum: totalModifier } = modifierSum.shift
+  const total = Math.max(1, Math.min(die, roll + totalModifier))
   const { rating, effect } = bands.find(({ min, max }) => total >= min && total <= max)!
   return { total, rating, effect }
 }

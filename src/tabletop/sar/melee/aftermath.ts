@@ -1,16 +1,16 @@
 import type { Arm, Tables } from '../types'
 
-/** SAR-14.11: the winner of a melee of two sides, given those that have broken; null if both or neither broke. */
-export const winnerOf = <Id>(sides: readonly [Id, Id], broken: readonly Id[]): Id | null =>
-  broken.length === 1 ? (sides.find((side) => !broken.includes(side)) ?? null) : null
+/** SAR-14.11: the winner of a melee of two sides; null if both or neither broke. */
+export const winnerOf = <Id>(sides: readonly [Id, Id], brokenSides: readonly Id[]): Id | null =>
+  brokenSides.length === 1 ? (sides.find((side) => !brokenSides.includes(side)) ?? null) : null
 
 /** SAR-14.12, 18.3: how many d4 of extra stragglers a unit takes when it breaks in melee. */
 export const extraStragglersD4 = (
   { charges }: Tables,
-  broken: Arm,
+  brokenArm: Arm,
   victor: { readonly arm: Arm; readonly mounted: boolean },
 ): number =>
-  broken === 'infantry' && victor.arm === 'cavalry' && victor.mounted
+  brokenArm === 'infantry' && victor.arm === 'cavalry' && victor.mounted
     ? charges.infantryBrokenByMountedCavalryStragglersD4
     : 0
 

@@ -12,6 +12,7 @@ export interface MoraleRatings {
   readonly training: Training
   /** Rating of the attached leader; 0 without one. */
   readonly leaderLR?: number
+  /** The circumstances of its roll. */
   readonly flags?: readonly CloseFlag[]
 }
 
@@ -24,10 +25,10 @@ export function moraleShift(tables: Tables, roll: 'close' | 'stand', ratings: Mo
     throwBadPair('SAR-13.8', 'cavalryVsFootNotInSquare', 'cavalryVsSquare')
   // SAR-13.7: a unit that rolls to close is charging.
   if (roll === 'close') flags.add('charging')
-  const sum = new ModifierSum().add(ratings.training, modifiers.training[ratings.training][roll])
-  if (leaderRating > 0) sum.add('leader', leaderRating * (modifiers.leaderTimesLR[roll] ?? 0))
-  for (const flag of flags) sum.add(flag, modifiers[flag][roll])
-  return sum.shift
+  const modifierSum = new ModifierSum().add(ratings.training, modifiers.training[ratings.training][roll])
+  if (leaderRating > 0) modifierSum.add('leader', leaderRating * (modifiers.leaderTimesLR[roll] ?? 0))
+  for (const flag of flags) modifierSum.add(flag, modifiers[flag][roll])
+  return modifierSum.shift
 }
 
 /** SAR-13.7 to 13.9: a charger's roll to close, with its row of the table. `fireLosses`: what it lost to fire this turn, not by marching. */

@@ -14,8 +14,9 @@ export function followUpCharge(
   const castingsPresent =
     checkedWhole('SAR-13.16', 'effectives', effectives) + checkedWhole('SAR-13.16', 'stragglers', stragglers)
   if (breakTest(stragglers, effectives).broken) throwBadState('SAR-13.16', 'broken')
-  const rolledTotal = stragglers + checkedDie('SAR-13.16', 'd4', d4, 4)
-  const mayAct = rolledTotal <= castingsPresent - rolledTotal
-  const newStragglers = mayAct ? rolledTotal : halfOfCastings(effectives, stragglers)
-  return { effectives: castingsPresent - newStragglers, stragglers: newStragglers, mayAct }
+  const stragglersByRoll = stragglers + checkedDie('SAR-13.16', 'd4', d4, 4)
+  // SAR-5.3: a unit breaks if it has more stragglers than effectives.
+  const mayAct = stragglersByRoll <= castingsPresent - stragglersByRoll
+  const stragglersAfter = mayAct ? stragglersByRoll : halfOfCastings(effectives, stragglers)
+  return { effectives: castingsPresent - stragglersAfter, stragglers: stragglersAfter, mayAct }
 }

@@ -32,9 +32,12 @@ export interface Fighter {
   readonly arm: Arm
   readonly training: Training
   readonly nation: string
+  /** Rating of the attached leader; 0 without one. */
   readonly leaderLR?: number
+  /** SAR-23.5: a disciplined unit. */
   readonly disciplined?: boolean
   readonly weapon?: SmallArm
+  /** The circumstances of its roll. */
   readonly flags?: readonly MeleeFlag[]
   /** Rows of the melee table about the unit's opponent: where it stands, or what it is. */
   readonly target?: readonly MeleeTarget[]
@@ -63,29 +66,29 @@ export function meleeShift(tables: Tables, fighter: Fighter): Shift {
   const { arm, flags = [], target: targetRows = [] } = fighter
   for (const [a, b] of EXCLUDING) if (flags.includes(a) && flags.includes(b)) throwBadPair('SAR-14.4', a, b)
   checkCover('SAR-14.4', targetRows)
-  const sum = new ModifierSum()
-  if (rules.carriedFromFire.includes('training')) sum.add(fighter.training, fire.training[fighter.training])
+  const modifierSum = new ModifierSum()
+  if (rules.carriedFromFire.includes('training')) modifierSum.add(fighter.training, fire.training[fighter.training])
   const { nations, arms, value } = fire.nationBonus
   if (rules.carriedFromFire.includes('nationBonus') && nations.includes(fighter.nation) && arms.includes(arm))
-    sum.add('nation', value)
+    modifierSum.add('nation', value)
   if (fighter.disciplined)
-    sum.addOrWarn(
+    modifierSum.addOrWarn(
       arm === 'infantry' && rules.carriedFromFire.includes('disciplinedInfantry'),
       'disciplined',
       fire.disciplinedInfantry,
     )
   if (fighter.weapon !== undefined && smallArmRow(tables, fighter.weapon).id === 'bows')
-    sum.addOrWarn(rules.carriedFromFire.includes('bows'), 'bows', fire.bows)
+    modifierSum.addOrWarn(rules.carriedFromFire.includes('bows'), 'bows', fire.bows)
   const leaderRating = checkedRating(tables, fighter.leaderLR ?? 0, 'leaderLR')
-  if (leaderRating > 0) sum.add('leader', leaderRating)
+  if (leaderRating > 0) modifierSum.add('leader', leaderRating)
   for (const flag of new Set(flags)) {
     // A row is a plain value, or a value with the arms for which it counts.
     const row = rules[flag]
-    if (row === null || typeof row === 'number') sum.add(flag, row)
-    else sum.addOrWarn(row.arms.includes(arm), flag, row.value)
+    if (row === null || typeof row === 'number') modifierSum.add(flag, row)
+    else modifierSum.addOrWarn(row.arms.includes(arm), flag, row.value)
   }
   const skirmishersAreEqual = fighter.skirmish && rules.skirmishCancelsIfBothSkirmish
   for (const name of new Set(targetRows))
-    if (name !== 'skirmish' || !skirmishersAreEqual) sum.add(name, rules.target[name])
-  return sum.shift
+    if (name !== 'skirmish' || !skirmishersAreEqual) modifierSum.add(name, rules.target[name])
+  return modifierSum.shift
 }

@@ -34,20 +34,20 @@ const participantsOf = (tables: Tables, unit: MeleeUnit): number =>
   })
 
 /**
- * SAR-14.6, 14.7: one round of a melee of two units, which roll at once. `isFirst`: it is their first roll against each other, which has
- * bonuses that later rolls do not have.
+ * SAR-14.6, 14.7: one round of a melee of two units, which roll at once. `d20`: their rolls. `isFirstRound`: their first roll against each
+ * other has bonuses that later rolls do not have.
  */
 export function meleeRound(
   tables: Tables,
   units: readonly [MeleeUnit, MeleeUnit],
   d20: readonly [number, number],
-  isFirst: boolean,
+  isFirstRound: boolean,
 ): [RoundResult, RoundResult] {
   const participants = [participantsOf(tables, units[0]), participantsOf(tables, units[1])] as const
   const enemyOf = (index: 0 | 1): 0 | 1 => (index === 0 ? 1 : 0)
   const roll = (index: 0 | 1): { column: number; losses: number } => {
     const unit = units[index]
-    const flags = (unit.flags ?? []).filter((flag) => isFirst || !FIRST_ROLL_FLAGS.includes(flag))
+    const flags = (unit.flags ?? []).filter((flag) => isFirstRound || !FIRST_ROLL_FLAGS.includes(flag))
     const castingsOfSides = { own: participants[index], enemy: participants[enemyOf(index)] }
     const { column } = meleeColumn(tables, participants[index], { ...unit, flags }, castingsOfSides)
     return { column, losses: readCombatChart(tables, column, d20[index]).losses }

@@ -15,7 +15,9 @@ export interface MoraleRoller {
   readonly training: Training
   readonly effectives: number
   readonly stragglers: number
+  /** Rating of the attached leader; 0 without one. */
   readonly leaderLR?: number
+  /** The circumstances of its roll. */
   readonly flags?: readonly MoraleFlag[]
 }
 
@@ -31,14 +33,15 @@ export function moraleRoll(
   const stragglers = checkedWhole('SAR-20.2', 'stragglers', unit.stragglers)
   const leaderRating = checkedRating(tables, unit.leaderLR ?? 0, 'leaderLR')
   const roll = checkedDie('SAR-20.1', 'd20', d20, die)
+  // A number, or `never` (minus infinity).
   const trainingModifier = modifiers.training[unit.training][test]
-  const sum = new ModifierSum()
+  const modifierSum = new ModifierSum()
     .add('effectives', effectives * modifiers.perEffective)
     .add('stragglers', stragglers * modifiers.perStraggler)
-  if (leaderRating > 0) sum.add('leader', leaderRating)
-  for (const flag of new Set(unit.flags)) sum.add(flag, modifiers[flag])
-  if (trainingModifier === 'never') return { total: 'never', shift: sum.shift, row: rows[0]! }
-  const { shift } = sum.add(unit.training, trainingModifier)
+  if (leaderRating > 0) modifierSum.add('leader', leaderRating)
+  for (const flag of new Set(unit.flags)) modifierSum.add(flag, modifiers[flag])
+  if (trainingModifier === 'never') return { total: 'never', shift: modifierSum.shift, row: rows[0]! }
+  const { shift } = modifierSum.add(unit.training, trainingModifier)
   const total = roll + shift.sum
   return { total, shift, row: rowContaining(rows, total) }
 }

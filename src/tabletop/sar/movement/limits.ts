@@ -36,6 +36,7 @@ export function checkEndDistance(
   distance: number,
 ): void {
   checkedNonNegative('SAR-7.16', 'distance', distance)
+  // What every unit keeps, skirmisher or not.
   const commonStandoff = standoffDistance(tables, false, enemy)
   if (distance < commonStandoff) throwBadValue('SAR-7.16', 'distance')
   const keepsOutOfRange = isSkirmisher && enemy.formed && enemy.shortRangeInches !== null

@@ -5,21 +5,24 @@ import { type Distance, baseDistance, type Mover, movingArmOf } from './baseDist
 import { refuseRepeatedTerrain, terrainCost } from './terrainCost'
 
 /** Faces of every die of movement (SAR-0.4). */
-const MOVE_DIE = 6
+export const MOVE_DIE = 6
 
 /** Results of dice; undefined when none were given. */
 type Dice = readonly number[] | undefined
 
 /** One move with its dice results (SAR-7.1). */
 export interface Move extends Mover {
+  /** The dice of the base distance. */
   readonly baseDice?: Dice
   readonly charging?: boolean
   /** SAR-7.3: the dice of the charge bonus. */
   readonly chargeDice?: Dice
   readonly formation?: Formation | 'mob' | 'limbered'
+  /** SAR-7.3: the dice of the bonus of its formation. */
   readonly formationDice?: Dice
   /** SAR-6.3: on a road. A road column off its road moves as a column (ruling on SAR Q18). */
   readonly onRoad?: boolean
+  /** SAR-8: the terrain that it enters or crosses, with the dice of its cost. */
   readonly terrain?: readonly { readonly kind: Terrain; readonly dice?: Dice }[]
   /** SAR-7.11: the whole move is backward or sideways. */
   readonly backward?: boolean
@@ -27,7 +30,7 @@ export interface Move extends Mover {
 }
 
 /** The result of a move. */
-export interface Moved {
+export interface MoveResult {
   /** How far the unit may move, or must (SAR-7.5), in thousandths of an inch. */
   readonly distance: number
   /** SAR-7.6: stragglers for each six among the dice, before the cap of SAR-5.6. */
@@ -62,7 +65,7 @@ const totalInches = (distance: Distance | null, dice: readonly number[]): number
   (distance?.inches ?? 0) + dice.reduce((sum, die) => sum + die, 0)
 
 /** SAR-7.1: the distance of a move from base, modifiers and terrain, at least the minimum (SAR-7.4), and its stragglers. */
-export function moveDistance(tables: Tables, move: Move): Moved {
+export function moveDistance(tables: Tables, move: Move): MoveResult {
   const { modifiers, minimum } = tables.movement
   const arm = movingArmOf(move)
   const base = baseDistance(tables, move)

@@ -16,5 +16,5 @@ export const isFormedForPassing = (tables: Tables, stance: Stance): boolean =>
   stance === 'mob' ? tables.formations.countsAsFormedWhenPassedThrough.includes('mob') : isFormed(tables, stance)
 
 /** SAR-9.2: what passing through a friend costs both units. */
-export const passThrough = ({ passingThrough }: Tables, moving: Passer, through: Passed): Passage =>
-  passingThrough[moving][through === 'formed' ? 'throughFormed' : 'throughUnformed']
+export const passThrough = ({ passingThrough }: Tables, passer: Passer, passed: Passed): Passage =>
+  passingThrough[passer][passed === 'formed' ? 'throughFormed' : 'throughUnformed']

@@ -26,11 +26,22 @@ export const rollsRandomOrder = (unit: Orderable, hasOrder: boolean): boolean =>
 
 /**
  * SAR-4.3, 4.5, 4.6: refuses one more order by a leader: for a unit that has one, to any but his own unit when he is attached, or beyond
- * his points. `given`: how many orders he has given this turn; `ordered`: the unit has an order.
+ * his points.
  */
 export function checkIssue(
-  leader: { readonly attachedTo: string | null; readonly points: number; readonly given: number },
-  unit: { readonly id: string; readonly ordered: boolean },
+  leader: {
+    /** Id of the unit that he is with; null: none. */
+    readonly attachedTo: string | null
+    /** His leader points that are left. */
+    readonly points: number
+    /** How many orders he has given this turn. */
+    readonly given: number
+  },
+  unit: {
+    readonly id: string
+    /** It has an order already. */
+    readonly ordered: boolean
+  },
   cost: number,
 ): void {
   if (unit.ordered) throwBadOrder('SAR-4.6', unit.id)

@@ -19,8 +19,8 @@ export function readMission(value: unknown): Mission {
 
 /** SAR-4.16: a leader with a Defend mission may let at most half of the direct subordinates attack. */
 export function checkSubordinates(superior: Mission['task'], subordinates: readonly Mission['task'][]): void {
-  const attacking = subordinates.filter((task) => task === 'attack').length
-  if (superior === 'defend' && 2 * attacking > subordinates.length) throwBadOrder('SAR-4.16', 'attack')
+  const attackers = subordinates.filter((task) => task === 'attack').length
+  if (superior === 'defend' && 2 * attackers > subordinates.length) throwBadOrder('SAR-4.16', 'attack')
 }
 
 /** SAR-4.17: the turn in whose phase 1 the subordinate reads a mission that was issued in `issuedTurn`. */

@@ -20,6 +20,7 @@ export const commandProcedures = [
 
   procedure('sar.orderCost', {
     rule: 'SAR-4.3',
+    /** `skipsLevel`: a higher leader orders a unit of a subordinate's command. */
     input: { distance: MeasureSchema, skipsLevel: v.exactOptional(v.boolean(), false) },
     output: v.strictObject({ cost: PositiveSchema }),
     run: (tables, { distance, skipsLevel }) => ({ cost: orderCost(tables, inchesToThousandths(distance), skipsLevel) }),
@@ -53,7 +54,9 @@ export const commandProcedures = [
           noOrdersTurns: CountSchema,
           /** Turns in which the leader still gives orders before he leaves. */
           lastOrderTurns: CountSchema,
+          /** Is he replaced? */
           replace: v.boolean(),
+          /** Stragglers that his unit takes. */
           unitStragglers: CountSchema,
         }),
       ),

@@ -25,7 +25,7 @@ import { modifierFields, modifierOutput, independentDice, singleDie, procedure, 
 
 /** A fraction of a volley as numerator and denominator, such as `[1, 4]`. */
 export const VolleySchema = v.strictTuple([PositiveSchema, PositiveSchema])
-/** Fields that only some shooters have; `firepowerOf` says which. */
+/** Fields that only some shooters have: pounds those with guns, castings all others. `firepowerOf` checks that. */
 const volley = v.exactOptional(VolleySchema)
 const pounds = v.exactOptional(PositiveSchema)
 const castings = v.exactOptional(CountSchema)
@@ -33,11 +33,14 @@ const castings = v.exactOptional(CountSchema)
 /** The fields of an input about the shooter. */
 interface ShooterInput {
   readonly castings?: number
+  /** The weight of a gun's shot. */
   readonly pounds?: number
   readonly band: Band
   readonly mounted: boolean
   readonly lowAmmo: boolean
+  /** SAR-16.12 (optional): a damaged gun casting. */
   readonly damaged: boolean
+  /** SAR-13.9: the share of the firepower that counts, as numerator and denominator; absent: all. */
   readonly volley?: readonly [number, number]
 }
 
@@ -68,7 +71,7 @@ function firepowerOf(isArtillery: boolean, shooter: ShooterInput): Firepower {
     ...reducedVolley,
   }
 }
-/** SAR-11.6: returns a firepower unchanged; refuses that of a gun too heavy for the range table. */
+/** SAR-11.6: returns a firepower unchanged, but refuses that of a gun too heavy for the range table. */
 const withCheckedGun = (tables: Parameters<typeof gunRow>[0], power: Firepower): Firepower => {
   if (power.arm === 'artillery') gunRow(tables, power.pounds)
   return power

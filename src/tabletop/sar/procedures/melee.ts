@@ -95,6 +95,7 @@ export const meleeProcedures = [
 
   procedure('sar.outnumbered', {
     rule: 'SAR-14.5',
+    /** Castings of the unit's own side and of the enemy's. */
     input: { own: CountSchema, enemy: CountSchema },
     output: v.strictObject({ shift: IntegerSchema }),
     run: (tables, { own, enemy }) => ({ shift: outnumberedShift(tables, own, enemy) }),
@@ -104,8 +105,9 @@ export const meleeProcedures = [
     rule: 'SAR-14.4',
     input: {
       arm: v.exactOptional(ArmSchema, 'infantry'),
-      /** The unit's castings in contact, before the reduction for flank, rear or disorder (SAR-14.2); `enemy`: the enemy's participants. */
+      /** The unit's castings in contact, before the reduction for flank, rear or disorder (SAR-14.2). */
       participants: CountSchema,
+      /** The enemy's castings that participate, after such a reduction. */
       enemy: CountSchema,
       flanked: optionalFlag,
       disordered: optionalFlag,
@@ -154,6 +156,7 @@ export const meleeProcedures = [
 
   procedure('sar.emergencySquare', {
     rule: 'SAR-15.2',
+    /** `line`: the unit stands in line; `hold`: its order is Hold; `distance`: inches to the charging cavalry. */
     input: { training: TrainingSchema, line: optionalFlag, hold: optionalFlag, distance: MeasureSchema },
     dice: { d20: singleDie(20) },
     output: v.strictObject({ total: IntegerSchema, forms: v.boolean() }),
@@ -163,7 +166,7 @@ export const meleeProcedures = [
 
   procedure('sar.breakthrough', {
     rule: 'SAR-17.7',
-    /** `usedThisTurn`: the cavalry has made its breakthrough rolls of this turn (SAR-17.9). */
+    /** `beaten`: the arm of the beaten unit; `usedThisTurn`: the cavalry has made its breakthrough rolls of this turn (SAR-17.9). */
     input: { beaten: ArmSchema, mounted: v.exactOptional(v.boolean(), true), usedThisTurn: optionalFlag },
     dice: { d20: independentDice(20) },
     output: v.strictObject({
@@ -182,6 +185,7 @@ export const meleeProcedures = [
 
   procedure('sar.counterCharge', {
     rule: 'SAR-13.15',
+    /** `losses`: stragglers and casualties of this turn. */
     input: { losses: CountSchema, training: TrainingSchema },
     dice: { d20: singleDie(20) },
     output: v.strictObject({ total: IntegerSchema, mayCharge: v.boolean() }),

@@ -45,7 +45,7 @@ type FoughtRound = v.InferOutput<typeof RoundSchema>
 
 const strengthShown = ({ effectives, stragglers, casualties }: AfterLosses) => ({ effectives, stragglers, casualties })
 /** SAR-5.3, 5.5: is a unit broken or removed? */
-function isOut({ effectives, stragglers }: { effectives: number; stragglers: number }): boolean {
+function isBrokenOrRemoved({ effectives, stragglers }: { effectives: number; stragglers: number }): boolean {
   const { broken, removed } = breakTest(stragglers, effectives)
   return broken || removed
 }
@@ -88,7 +88,7 @@ export const meleeExample = procedure('sar.meleeExample', {
     const defender = fighterAfterFire({ ...target, charging: false })
     const fireLosses = charger.stragglersFromFire + charger.casualtiesFromFire
     const close = rollToClose(tables, { ...charger, fireLosses }, closeD20)
-    /** The result if there is no melee. */
+    // The result if there is no melee.
     const noMelee = { standTotal: null, stands: false, round1: null, round2: null, locked: false }
     if (close.result !== 'close') return { closeTotal: close.total, closes: false, ...noMelee }
     const { casualties } = defender.strength
@@ -98,7 +98,7 @@ export const meleeExample = procedure('sar.meleeExample', {
     const newStragglers = stand.stragglersD4 > 0 ? checkedDie('SAR-13.12', 'standD4', standD4, 4) : 0
     const strengthAfterStand = applyLosses(defender.strength, { stragglers: newStragglers, casualties: 0 })
     // SAR-13.12: a target that breaks by these stragglers fights no melee.
-    if (isOut(strengthAfterStand)) return { ...noMelee, ...rollsSoFar }
+    if (isBrokenOrRemoved(strengthAfterStand)) return { ...noMelee, ...rollsSoFar }
 
     const fight = (
       units: readonly [MeleeUnit, MeleeUnit],
@@ -121,13 +121,14 @@ export const meleeExample = procedure('sar.meleeExample', {
     }
     const round1 = fight([attacker, { ...defender, strength: strengthAfterStand }], input.round1, 1)
     const resultSoFar = { ...rollsSoFar, stands: true, round1 }
-    if (isOut(round1.us) || isOut(round1.mex)) return { ...resultSoFar, round2: null, locked: false }
+    if (isBrokenOrRemoved(round1.us) || isBrokenOrRemoved(round1.mex))
+      return { ...resultSoFar, round2: null, locked: false }
     const afterRound = (unit: MeleeUnit, { stragglers, casualties }: FoughtRound['us']): MeleeUnit => ({
       ...unit,
       strength: { start: unit.strength.start, stragglers, casualties },
     })
     const [chargerAfter, targetAfter] = usCharges ? [round1.us, round1.mex] : [round1.mex, round1.us]
     const round2 = fight([afterRound(attacker, chargerAfter), afterRound(defender, targetAfter)], input.round2, 2)
-    return { ...resultSoFar, round2, locked: !isOut(round2.us) && !isOut(round2.mex) }
+    return { ...resultSoFar, round2, locked: !isBrokenOrRemoved(round2.us) && !isBrokenOrRemoved(round2.mex) }
   },
 })

@@ -49,6 +49,7 @@ const TotalSchema = v.union([IntegerSchema, v.literal('never')])
 export const moraleProcedures = [
   procedure('sar.rally', {
     rule: 'SAR-20.1',
+    /** `broken`: the unit is broken; an unbroken one may not rally. */
     input: { ...moraleFields, broken: v.exactOptional(v.boolean(), true) },
     dice: { d20: singleDie(20) },
     output: v.strictObject({
@@ -112,6 +113,7 @@ export const moraleProcedures = [
 
   procedure('sar.soakOff', {
     rule: 'SAR-5.8',
+    /** `soak`: how many of the stragglers of a shot the unit cancels by backing away. */
     input: { arm: ArmSchema, stragglers: CountSchema, soak: CountSchema },
     output: v.strictObject({ stragglers: CountSchema, backInches: CountSchema }),
     run: (tables, { arm, stragglers, soak }) => soakOff(tables, arm, stragglers, soak),
@@ -154,6 +156,7 @@ export const moraleProcedures = [
 
   procedure('sar.flankCredit', {
     rule: 'SAR-10.4',
+    /** Castings that fire, and how many of them stand in a zone. `credit`: the whole volley counts as from that zone. */
     input: { firing: PositiveSchema, inZone: CountSchema },
     output: v.strictObject({ credit: v.boolean() }),
     run: (_tables, { firing, inZone }) => ({ credit: countsAsFromZone(firing, inZone) }),
@@ -161,6 +164,7 @@ export const moraleProcedures = [
 
   procedure('sar.fortLevel', {
     rule: 'SAR-21.5',
+    /** `original`: the kind of the undamaged work; `points`: those that it has left. */
     input: { original: v.picklist(WORKS), points: CountSchema },
     output: v.strictObject({ level: v.picklist([...WORKS, 'rough']) }),
     run: (tables, { original, points }) => ({ level: workLevel(tables, original, points) }),
@@ -168,6 +172,7 @@ export const moraleProcedures = [
 
   procedure('sar.spotting', {
     rule: 'SAR-22.2',
+    /** Castings of the hidden unit and of the units that look for it. `target`: the number that the roll must exceed. */
     input: { hidden: CountSchema, spotters: CountSchema },
     dice: { d20: singleDie(20) },
     output: v.strictObject({ target: IntegerSchema, spotted: v.boolean() }),

@@ -6,7 +6,7 @@ import { mounting } from '../cavalry/mounting'
 import { inInches, inchesToThousandths } from '../inches'
 import { leaderMoveDistance } from '../leaders/leaderMove'
 import { formationChange } from '../movement/formationChange'
-import { type Moved, moveDistance } from '../movement/move'
+import { type MoveResult, moveDistance } from '../movement/move'
 import { passThrough } from '../movement/passThrough'
 import { retreatMove } from '../movement/retreatMove'
 import {
@@ -34,7 +34,7 @@ const terrain = v.exactOptional(
 )
 /** The result of a move: inches, and stragglers of the sixes. */
 const MovedSchema = v.strictObject({ inches: MeasureSchema, stragglers: CountSchema })
-const movedInInches = ({ distance, stragglers }: Moved) => ({ inches: inInches(distance), stragglers })
+const movedInInches = ({ distance, stragglers }: MoveResult) => ({ inches: inInches(distance), stragglers })
 
 /** Procedures of movement and parts of units (SAR-2, 5, 7, 9, 16, 17). */
 export const movementProcedures = [
@@ -79,6 +79,7 @@ export const movementProcedures = [
 
   procedure('sar.movementCap', {
     rule: 'SAR-5.6',
+    /** `gained`: stragglers of the move, before the limit; `broken`: the unit was broken before. */
     input: { effectives: CountSchema, stragglers: CountSchema, gained: CountSchema, broken: optionalFlag },
     output: v.strictObject({
       effectives: CountSchema,
@@ -104,6 +105,7 @@ export const movementProcedures = [
 
   procedure('sar.formationChange', {
     rule: 'SAR-7.12',
+    /** `total`: the unit's whole distance of the turn; `left`: what is left of it after the change. Both in inches. */
     input: { nation: NationSchema, order: OrderSchema, total: MeasureSchema },
     output: v.strictObject({ allowed: v.boolean(), left: MeasureSchema }),
     run(tables, { nation, order, total }) {
@@ -114,6 +116,7 @@ export const movementProcedures = [
 
   procedure('sar.dismount', {
     rule: 'SAR-17.4',
+    /** `total` and `left`: as in `sar.formationChange`. `dismount`, `mount`: the unit may do that. */
     input: { nation: NationSchema, order: OrderSchema, total: MeasureSchema },
     output: v.strictObject({ dismount: v.boolean(), mount: v.boolean(), left: MeasureSchema }),
     run(tables, { nation, order, total }) {
@@ -135,6 +138,7 @@ export const movementProcedures = [
   procedure('sar.companySize', {
     rule: 'SAR-2.8',
     input: { nation: NationSchema, castings: PositiveSchema },
+    /** `figures`: castings of one company. */
     output: v.strictObject({ figures: PositiveSchema }),
     run: (tables, { nation, castings }) => ({ figures: companySize(tables, nation, castings) }),
   }),
@@ -162,6 +166,7 @@ export const movementProcedures = [
 
   procedure('sar.artilleryFunctions', {
     rule: 'SAR-16.1',
+    /** For each battery its nation and the poundages of its guns. */
     input: {
       batteries: v.pipe(
         v.array(v.strictTuple([NationSchema, v.pipe(v.array(PositiveSchema), v.nonEmpty())])),

@@ -68,6 +68,7 @@ export const scenarioProcedures = [
 
   procedure('sar.victoryPoints', {
     rule: 'SAR-24.9',
+    /** `minonUsed`: the reinforcements of the group `minon` have come on, which costs the Mexicans points. */
     input: { usLosses: CountSchema, mexLosses: CountSchema, minonUsed: optionalFlag },
     output: v.strictObject({
       mex: IntegerSchema,
@@ -94,6 +95,7 @@ export const scenarioProcedures = [
 
   procedure('sar.formedInfantryVictory', {
     rule: 'SAR-24.8',
+    /** `clearLineNorth`: one of these units can leave over the north edge. */
     input: { formedUsInfantryOnTable: CountSchema, clearLineNorth: v.boolean() },
     output: v.strictObject({ winner: v.picklist(['US', 'MEX']) }),
     run: (_tables, { formedUsInfantryOnTable, clearLineNorth }) => ({

@@ -69,6 +69,7 @@ export const ActionSchema = v.variant('type', [
   }),
   // Takes back what this answer holds for an id of a unit, leader, shot or group (ACTIONS.md).
   v.strictObject({ type: v.literal('takeBack'), unit: IdSchema }),
+  // `by`: the leader who gives the mission; `to`: the leader who gets it.
   v.strictObject({ type: v.literal('mission'), by: IdSchema, to: IdSchema, ...missionFields }),
   // The target of a charge (SAR-13.1).
   v.strictObject({ type: v.literal('charge'), unit: IdSchema, target: IdSchema }),
@@ -77,7 +78,7 @@ export const ActionSchema = v.variant('type', [
   // A counter-charge, and readiness for one against an enemy that comes near (SAR-13.15).
   v.strictObject({ type: v.literal('counter'), unit: IdSchema, target: IdSchema }),
   v.strictObject({ type: v.literal('standBy'), unit: IdSchema }),
-  // A leader brings back stragglers of a unit (SAR-20.9).
+  // A leader (`by`) brings back stragglers of a unit (SAR-20.9).
   v.strictObject({ type: v.literal('rallyGroup'), by: IdSchema, unit: IdSchema }),
   // `work`: key of the section of works at which guns fire instead of at the target (SAR-21.4).
   v.strictObject({ type: v.literal('fire'), unit: IdSchema, target: IdSchema, work: v.exactOptional(IdSchema) }),
@@ -95,9 +96,13 @@ export const ActionSchema = v.variant('type', [
   v.strictObject({ type: v.literal('aboutFace'), unit: IdSchema }),
   // A change of formation (SAR-7.12); `width`: in castings.
   v.strictObject({ type: v.literal('form'), unit: IdSchema, stance: StanceSchema, width: PositiveSchema }),
+  // Mounting or dismounting of cavalry (SAR-17.4).
   v.strictObject({ type: v.literal('mount'), unit: IdSchema, mounted: v.boolean() }),
+  // Joining the other parts of the regiment (SAR-2.7).
   v.strictObject({ type: v.literal('rejoin'), unit: IdSchema }),
+  // Entering a building; without `building`: leaving it (SAR-21.2).
   v.strictObject({ type: v.literal('occupy'), unit: IdSchema, building: v.exactOptional(IdSchema) }),
+  // Sending castings to a gun of a battery (SAR-16.6, 16.8). `gun`: index of the gun; `from`: index of the gun that artillerists leave.
   v.strictObject({
     type: v.literal('crew'),
     unit: IdSchema,
@@ -106,6 +111,7 @@ export const ActionSchema = v.variant('type', [
     castings: PositiveSchema,
     from: v.exactOptional(CountSchema),
   }),
+  // The ride of a leader; `attach`: the unit that he joins (SAR-4.13, 4.14).
   v.strictObject({
     type: v.literal('ride'),
     leader: IdSchema,
@@ -124,6 +130,7 @@ export const ActionSchema = v.variant('type', [
     stance: v.exactOptional(StanceSchema),
     width: v.exactOptional(PositiveSchema),
   }),
+  // Facing and formation of a rallied unit (SAR-20.1).
   v.strictObject({
     type: v.literal('reform'),
     unit: IdSchema,
@@ -131,6 +138,7 @@ export const ActionSchema = v.variant('type', [
     stance: StanceSchema,
     width: PositiveSchema,
   }),
+  // Setting up a unit hidden (SAR-22).
   v.strictObject({ type: v.literal('hide'), unit: IdSchema }),
   // Ends the answer to the present question.
   v.strictObject({ type: v.literal('ready') }),

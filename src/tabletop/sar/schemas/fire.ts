@@ -15,18 +15,18 @@ import {
 
 /** SAR-11.6: weapons of infantry and cavalry. */
 export const SMALL_ARMS = ['adHoc', 'musket', 'rifle', 'rifledMusket', 'carbine', 'pistol', 'bows', 'spears'] as const
+/** The upper limit of a range band in inches; null where the weapon has no such band. */
 const BandLimitSchema = v.nullable(PositiveSchema)
-/**
- * SAR-11.6: a weapon. `short`, `medium`, `long`: upper limits of its range bands in inches, null where it has no such band. `available`: the
- * ruleset has the weapon. `maxPoundage`: for guns, the heaviest gun that uses this row.
- */
+/** SAR-11.6: a weapon. */
 export const WeaponSchema = v.strictObject({
   id: v.picklist([...SMALL_ARMS, 'art3', 'art6', 'art12', 'art24']),
   kind: v.picklist(['small', 'artillery']),
+  /** The heaviest gun that uses this row; null for small arms. */
   maxPoundage: v.nullable(PositiveSchema),
   short: BandLimitSchema,
   medium: BandLimitSchema,
   long: BandLimitSchema,
+  /** The ruleset has the weapon. */
   available: v.boolean(),
 })
 
@@ -35,7 +35,9 @@ export const ArcsSchema = v.strictObject({
   formedHalfDegrees: MeasureSchema,
   artilleryHalfDegrees: MeasureSchema,
   skirmishHalfDegrees: MeasureSchema,
+  /** The angle at which the line between flank and front leaves a corner, from straight ahead (SAR-10.2). */
   flankZoneDegrees: MeasureSchema,
+  /** How far to the side, and how far away, a unit sees a friend break (SAR-20.5). */
   routSightHalfDegrees: MeasureSchema,
   routSightInches: MeasureSchema,
 })
@@ -63,8 +65,10 @@ export const AttackPointsSchema = v.strictObject({
   mounted: FractionSchema,
   lowAmmo: FractionSchema,
   damagedGun: FractionSchema,
+  /** SAR-13.9: reduced volleys. */
   quarterVolley: FractionSchema,
   halfVolley: FractionSchema,
+  /** Shares of the castings in contact that fight (SAR-14.2, 15.4). */
   meleeFlankOrRear: FractionSchema,
   meleeDisordered: FractionSchema,
   rounding: v.literal('floorOnceAtEnd'),
@@ -82,7 +86,9 @@ const coverRows = {
 export const FireModifiersSchema = v.strictObject({
   training: byTraining(IntegerSchema),
   nationBonus: v.strictObject({ nations: v.array(NationSchema), arms: v.array(ArmSchema), value: IntegerOrNullSchema }),
+  /** SAR-11.12: a unit's first fire of the game. */
   initialVolley: v.strictObject({ value: IntegerSchema, arms: v.array(ArmSchema) }),
+  /** Guns that used a move function this turn (SAR-16.14). */
   artilleryMoved: IntegerOrNullSchema,
   repeaters: IntegerOrNullSchema,
   mexicanArtillery: IntegerOrNullSchema,
@@ -90,6 +96,7 @@ export const FireModifiersSchema = v.strictObject({
   bows: IntegerOrNullSchema,
   target: v.strictObject({
     ...coverRows,
+    /** Skirmishers of the target's side stand in the line of fire (SAR-11.14). */
     throughSkirmishers: IntegerSchema,
     unlimberedArtillery: IntegerSchema,
     skirmish: IntegerSchema,
@@ -111,6 +118,7 @@ export const MeleeModifiersSchema = v.strictObject({
   downhill: IntegerSchema,
   /** One column for each so many castings that the side is fewer (SAR-14.5). */
   outnumberedDivisor: PositiveSchema,
+  /** `requiresMoved`: counts only for a unit that moved this turn. */
   inColumn: v.strictObject({ ...FormationRowSchema.entries, requiresMoved: v.boolean() }),
   anchoredLine: IntegerOrNullSchema,
   roadColumn: FormationRowSchema,
@@ -124,6 +132,7 @@ export const MeleeModifiersSchema = v.strictObject({
   target: v.strictObject({ ...coverRows, unlimberedArtillery: IntegerSchema, skirmish: IntegerSchema }),
   /** Does the row `skirmish` not count between two units of skirmishers? */
   skirmishCancelsIfBothSkirmish: v.boolean(),
+  /** How many ranks of a unit fight (SAR-14.2). */
   maxRanks: PositiveSchema,
   roundsPerTurn: PositiveSchema,
 })
@@ -150,6 +159,7 @@ const WorkPointsSchema = v.strictObject({
 /** SAR-21: points of works, the kinds as which damaged works count, and the castings that fire from them. */
 export const FortificationsSchema = v.strictObject({
   points: WorkPointsSchema,
+  /** The length of a section, which has points of its own. */
   segmentInches: MeasureSchema,
   /** A section with this share of its points, or less, counts as the kind in `degradedTo`; without points as `atZero`. */
   degradeAtOrBelow: FractionSchema,

@@ -78,6 +78,7 @@ export const EmergencySquareSchema = v.strictObject({
   }),
   formsWhen: v.literal('total<=distance'),
   cavalryStragglersOnSuccessD4: CountSchema,
+  /** The share of its castings that fights, when the square has failed. */
   failedParticipants: FractionSchema,
   failedInfantryMayFire: v.boolean(),
   failedCavalryMustRollToClose: v.boolean(),
@@ -97,6 +98,7 @@ export const BreakthroughSchema = v.strictObject({
       infantry: RollRangeSchema,
       artillery: RollRangeSchema,
       cavalry: RollRangeSchema,
+      /** The dice for the stragglers of the ride; null: none. */
       stragglers: v.nullable(v.picklist(['1d4', '1d6'])),
     }),
   ),
@@ -116,6 +118,7 @@ export const RallyRoutSchema = v.strictObject({
   ),
   modifiers: v.strictObject({
     training: byTraining(v.strictObject({ rally: IntegerOrNeverSchema, rout: IntegerOrNeverSchema })),
+    /** For each casting that is effective, and for each straggler. */
     perEffective: IntegerSchema,
     perStraggler: IntegerSchema,
     behindFriendlyTroops: IntegerSchema,
@@ -134,14 +137,18 @@ export const RallyRoutSchema = v.strictObject({
 export const StragglerRecoverySchema = v.strictObject({
   die: byTraining(PositiveSchema),
   leader: v.literal('LR'),
+  /** For a unit that friends, a wall, a building or a work shield. */
   coverBonus: CountSchema,
+  /** For a unit that fired or fought this turn. */
   disturbedFactor: FractionSchema,
   rounding: v.literal('floor'),
 })
 
 /** SAR-13.15: the roll of cavalry on Hold for a counter-charge, and the distances at which it may roll. */
 export const CounterChargeSchema = v.strictObject({
+  /** How near an enemy must come to cavalry on Hold. */
   holdTriggerInches: MeasureSchema,
+  /** How near charging cavalry must come, whatever the order of the unit that rolls. */
   cavalryTriggerInches: MeasureSchema,
   die: PositiveSchema,
   training: byTraining(IntegerSchema),
@@ -153,8 +160,10 @@ export const CounterChargeSchema = v.strictObject({
 export const OptionalSchema = v.strictObject({
   soakOff: v.strictObject({
     maxStragglers: PositiveSchema,
+    /** How far the unit backs away for each straggler. */
     inchesEach: v.strictObject({ infantry: PositiveSchema, cavalry: PositiveSchema }),
   }),
+  /** `destroyedOn`: the result of the die by which one of the two guns of a casting is hit. */
   gunDamage: v.strictObject({ die: PositiveSchema, destroyedOn: PositiveSchema }),
   leaderRally: v.strictObject({ withinInches: MeasureSchema, cost: PositiveSchema }),
   followUpCharge: v.strictObject({ stragglersD4: CountSchema }),
@@ -162,6 +171,7 @@ export const OptionalSchema = v.strictObject({
 
 /** SAR-23.8, 23.9: irregulars: the roll for their training, and the roll whether they obey an order that they fear. */
 export const IrregularSchema = v.strictObject({
+  /** Does the ruleset have irregulars? */
   enabled: v.boolean(),
   moraleRating: v.strictObject({
     die: PositiveSchema,
@@ -170,6 +180,7 @@ export const IrregularSchema = v.strictObject({
         min: IntegerSchema,
         max: IntegerSchema,
         rating: TrainingSchema,
+        /** What the roll does to the unit at once. */
         effect: v.picklist(['rout', 'take1d4', 'hold', 'none']),
       }),
     ),
@@ -191,7 +202,9 @@ export const IrregularSchema = v.strictObject({
     bands: v.array(
       v.strictObject({ ...openRangeFields, result: v.picklist(['withdraw', 'holdTake1d4', 'hold', 'obey']) }),
     ),
+    /** The orders that irregulars fear. */
     situations: v.array(v.picklist(['irregularsMoveOutOfCover', 'irregularsChargeRegulars', 'regularsMoveIntoWoods'])),
+    /** Is the rating of the leader who gives the order added to the roll? */
     addIssuingLeaderRating: v.boolean(),
   }),
 })

@@ -54,6 +54,7 @@ export const MovementSchema = v.strictObject({
   formationChangeCost: CountSchema,
   /** Nations whose units may change formation on a Move order (SAR-7.12). */
   quickFormationNations: v.array(NationSchema),
+  /** The least distance of a move (SAR-7.4). */
   minimum: v.strictObject({ normal: CountSchema, unlimberedArtillery: CountSchema }),
   /** Does a six among the dice of a move cost a straggler (SAR-7.6)? */
   stragglerOnSix: byArm(v.boolean(), v.boolean()),
@@ -70,9 +71,11 @@ export const MovementSchema = v.strictObject({
     normal: PositiveSchema,
     double: PositiveSchema,
     doubleNations: v.array(NationSchema),
+    /** A battery is light if none of its guns is heavier than this. */
     doubleMaxPoundage: PositiveSchema,
     doubleCosts: PositiveSchema,
   }),
+  /** The greatest angle from straight ahead of an oblique move (SAR-7.10). */
   obliqueMaxDegrees: MeasureSchema,
   /** SAR-7.16: the least distance that a unit without a Charge order keeps from enemies; units this near count as touching. */
   standoffInches: MeasureSchema,
@@ -85,12 +88,15 @@ export const FORMATIONS = ['line', 'column', 'roadColumn', 'skirmish', 'square']
 /** SAR-6: what formations a ruleset has, how wide they are, and how many of their castings fire and fight. */
 export const FormationsSchema = v.strictObject({
   legal: v.array(v.picklist(FORMATIONS)),
+  /** The greatest width of a column and of a road column, in companies side by side (SAR-6.2). */
   columnMaxCompaniesWide: PositiveSchema,
   roadColumnMaxCompaniesWide: PositiveSchema,
+  /** How many companies of a regiment may skirmish (SAR-6.4). */
   maxSkirmishCompanies: PositiveSchema,
   skirmishSpacingInches: v.strictObject({ min: MeasureSchema, max: MeasureSchema }),
   fireRanks: PositiveSchema,
   meleeRanks: PositiveSchema,
+  /** The share of the castings of a square's front rank that fire from one of its sides (SAR-6.5). */
   squareFirePerSideOfFrontRank: FractionSchema,
   /** Stances that do not count as formed, and those of them that do while another unit passes through (SAR-9.3). */
   unformed: v.array(TextSchema),
@@ -120,7 +126,9 @@ export const CavalrySchema = v.strictObject({
     distanceInches: MeasureSchema,
   }),
   mountDismountCost: CountSchema,
+  /** Nations whose cavalry may mount and dismount on a Move order. */
   quickNations: v.array(NationSchema),
+  /** May a unit dismount that has not distance enough left for the cost? */
   dismountWithLessThanCost: v.boolean(),
 })
 
@@ -128,6 +136,7 @@ export const CavalrySchema = v.strictObject({
 export const ArtillerySchema = v.strictObject({
   minCrewPerGun: PositiveSchema,
   minArtilleristsPerGun: PositiveSchema,
+  /** By how much a gun with half a crew is slower (SAR-16.9). */
   undercrewedFunctionFactor: PositiveSchema,
   fireOncePerTurn: v.boolean(),
   gunsKeptWhenBrokenByFire: v.boolean(),
@@ -141,5 +150,6 @@ export const SpottingSchema = v.strictObject({
   spotterCastingsPerPoint: PositiveSchema,
   die: PositiveSchema,
   spottedWhen: v.literal('roll>target'),
+  /** The face of the die with which the unit is never spotted. */
   alwaysMissOn: IntegerOrNullSchema,
 })

@@ -31,13 +31,16 @@ const ScenarioSideSchema = v.strictObject({
   defaultExperience: TrainingSchema,
 })
 
-/** SAR-24.5: when and where a group of reinforcements arrives. `printed`: the words of the rule book; `entry`: the point of entry. */
+/** SAR-24.5: when and where a group of reinforcements arrives. */
 const ArrivalSchema = v.strictObject({
   group: TextSchema,
   firstTurn: PositiveSchema,
+  /** The words of the rule book. */
   printed: TextSchema,
+  /** The point of entry. */
   entry: TextSchema,
   formation: v.picklist(['column', 'roadColumn']),
+  /** The side that decides when the group comes. */
   chosenBy: SideSchema,
 })
 
@@ -46,32 +49,36 @@ const FlagOptionSchema = v.strictObject({ values: v.array(v.boolean()), default:
 /** Fields of an option of the battle that is one of several words. */
 const wordOptionFields = { values: v.array(TextSchema), default: TextSchema }
 
-/** A feature of the map: a line or a rectangle. `uphillSide`: for contours, the higher side. */
+/** A feature of the map: a line or a rectangle. */
 const FeatureSchema = v.strictObject({
   id: TextSchema,
   kind: v.picklist(['road', 'building', 'open', 'rough', 'contour']),
   line: v.exactOptional(v.array(PointInInchesSchema)),
   rect: v.exactOptional(RectangleInInchesSchema),
   widthInches: v.exactOptional(PositiveSchema),
+  /** For contours: the side on which the ground is higher. */
   uphillSide: v.exactOptional(v.picklist(['north', 'south', 'east', 'west'])),
 })
 
-/** SAR-4: a leader. `lr`: leader rating; `superior`: id of the leader above; `arrival`: the group with which the leader arrives. */
+/** SAR-4: a leader. */
 export const LeaderSchema = v.strictObject({
   id: TextSchema,
   name: TextSchema,
   side: SideSchema,
+  /** Leader rating. */
   lr: CountSchema,
   role: v.picklist(['army', 'division', 'brigade', 'cavalryBrigade']),
+  /** The id of the leader above him; null for the army's leader. */
   superior: v.nullable(TextSchema),
   command: TextSchema,
+  /** The group of reinforcements with which he arrives. */
   arrival: v.exactOptional(TextSchema),
   note: v.exactOptional(TextSchema),
 })
 
 /** SAR-2.1, 23: what sets a unit apart. */
 export const UNIT_TAGS = ['engineers', 'lancers', 'mountedRifles', 'repeaters', 'disciplined', 'irregular'] as const
-/** SAR-2: a unit. `...Basis`: why this value was chosen; `zone`: where the unit may be placed, or null if it arrives later (`arrival`). */
+/** SAR-2: a unit. `...Basis`: why this value was chosen. */
 export const ScenarioUnitSchema = v.strictObject({
   id: TextSchema,
   name: TextSchema,
@@ -93,8 +100,11 @@ export const ScenarioUnitSchema = v.strictObject({
   mounted: v.boolean(),
   tags: v.array(v.picklist(UNIT_TAGS)),
   suggestedTags: v.array(v.picklist(UNIT_TAGS)),
+  /** `free`: any formation. */
   startFormation: v.picklist(['free', 'column', 'roadColumn', 'limbered']),
+  /** The zone of the map in which the unit may be placed; null if it arrives later. */
   zone: v.nullable(TextSchema),
+  /** The group of reinforcements with which it arrives; null if it is on the table from the start. */
   arrival: v.nullable(TextSchema),
   officer: v.nullable(TextSchema),
   men: v.nullable(PositiveSchema),

@@ -2,7 +2,7 @@ import { checkedWhole } from '../errors'
 import { breakTest } from './breakTest'
 
 /** A unit's strength after the stragglers of a move. */
-export interface Marched {
+export interface StrengthAfterMarch {
   readonly effectives: number
   readonly stragglers: number
   readonly broken: boolean
@@ -14,14 +14,19 @@ export const halfOfCastings = (effectives: number, stragglers: number): number =
   Math.floor((effectives + stragglers) / 2)
 
 /**
- * SAR-5.6: adds stragglers from moving, but not so many that the unit breaks. Stragglers that it had before stay, however many. A unit that
+ * SAR-5.6: adds new stragglers from moving, but not so many that the unit breaks. Stragglers that it had before stay, however many. A unit that
  * is broken already has no such limit and may lose all its castings (ruling on SAR Q15).
  */
-export function marchStragglers(effectives: number, stragglers: number, gained: number, broken: boolean): Marched {
+export function marchStragglers(
+  effectives: number,
+  stragglers: number,
+  newStragglers: number,
+  broken: boolean,
+): StrengthAfterMarch {
   const castingsPresent =
     checkedWhole('SAR-5.6', 'effectives', effectives) + checkedWhole('SAR-5.6', 'stragglers', stragglers)
   const maxStragglers = broken ? castingsPresent : Math.max(stragglers, halfOfCastings(effectives, stragglers))
-  const stragglersAfter = Math.min(stragglers + checkedWhole('SAR-5.6', 'gained', gained), maxStragglers)
+  const stragglersAfter = Math.min(stragglers + checkedWhole('SAR-5.6', 'gained', newStragglers), maxStragglers)
   const effectivesAfter = castingsPresent - stragglersAfter
   const { removed } = breakTest(stragglersAfter, effectivesAfter)
   return { effectives: effectivesAfter, stragglers: stragglersAfter, broken: broken && !removed, removed }

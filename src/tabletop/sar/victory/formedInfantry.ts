@@ -6,7 +6,7 @@ import type { Scenario } from '../types'
 export interface FormedInfantryTerms {
   /** The side that must have them to win. */
   readonly side: Side
-  /** The side that wins if the other has them not. */
+  /** The other side, which wins if `side` does not have them. */
   readonly otherwise: Side
 }
 
@@ -16,6 +16,6 @@ export function formedInfantryTerms(scenario: Scenario): FormedInfantryTerms {
   return { side: opponentOf(armiesOf(scenario), otherwise), otherwise }
 }
 
-/** SAR-24.8: the winner. `formed`: formed infantry units of the side on the table; `openWay`: one of them can leave over its edge. */
-export const victoryByFormedInfantry = (terms: FormedInfantryTerms, formed: number, openWay: boolean): Side =>
-  formed > 0 && openWay ? terms.side : terms.otherwise
+/** SAR-24.8: the winner. `formedUnits`: number of formed infantry units of `terms.side` on the table. */
+export const victoryByFormedInfantry = (terms: FormedInfantryTerms, formedUnits: number, hasOpenWay: boolean): Side =>
+  formedUnits > 0 && hasOpenWay ? terms.side : terms.otherwise

@@ -3,7 +3,7 @@ import { throwBadValue } from '../errors'
 import type { Scenario } from '../types'
 import { armiesOf } from '../sideNames'
 
-/** Castings (`infantry`, `cavalry`, `crew`) and numbers of guns, units and leaders of one side. */
+/** What one side brings: castings of infantry, cavalry and gun crews, and numbers of gun castings, units and leaders. */
 export interface SideTotals {
   infantry: number
   cavalry: number

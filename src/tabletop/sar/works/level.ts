@@ -1,18 +1,18 @@
 import { throwBadValue, checkedWhole } from '../errors'
 import type { Tables, WorkKind } from '../types'
 
-/** SAR-21.5: the kind of work as which a damaged section counts. `original`: its kind when whole; `pointsLeft`: of its points. */
+/** SAR-21.5: the kind of work as which a damaged section counts. `undamagedKind`: its kind with all its points; `pointsLeft`: the points that it has left. */
 export function workLevel(
   { fortifications: table }: Tables,
-  original: WorkKind,
+  undamagedKind: WorkKind,
   pointsLeft: number,
 ): WorkKind | 'rough' {
-  const fullPoints = table.points[original]
+  const fullPoints = table.points[undamagedKind]
   if (checkedWhole('SAR-21.5', 'points', pointsLeft) > fullPoints) throwBadValue('SAR-21.5', 'points')
   if (pointsLeft === 0) return table.atZero
   const { num, den } = table.degradeAtOrBelow
   const isDegraded = pointsLeft * den <= fullPoints * num
-  return isDegraded ? table.degradedTo[original] : original
+  return isDegraded ? table.degradedTo[undamagedKind] : undamagedKind
 }
 
 /** SAR-21.4: points left after artillery fire at the work itself. */

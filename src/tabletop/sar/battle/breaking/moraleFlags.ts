@@ -1,7 +1,7 @@
 // Morale modifiers that follow from where a unit stands (SAR-20.2).
 import { centreOf, centrePose } from '../../../common/block'
 import { pointDistance, pointSeenFrom } from '../../../common/point'
-import { sightBlock } from '../../../common/sight'
+import { findSightBlocker } from '../../../common/sight'
 import { inchesToThousandths } from '../../inches'
 import type { MoraleFlag } from '../../morale/rallyRout'
 import { zoneOf } from '../../zones/zone'
@@ -51,7 +51,7 @@ function zonesWithEnemies(table: BattleTable, id: string): Set<string> {
     const zone = zoneOf(tables, extent, x, y, unit.stance)
     if (zone === 'front' || zones.has(zone)) continue
     const screens = formedUnitsAsScreens(table, [id, enemyId])
-    const isInSight = sightBlock(ground, centreAndFacing.at, enemyCentre, screens) === null
+    const isInSight = findSightBlocker(ground, centreAndFacing.at, enemyCentre, screens) === null
     if (isInSight) zones.add(zone)
   }
   return zones

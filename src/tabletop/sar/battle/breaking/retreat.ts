@@ -166,7 +166,7 @@ export function retreat(run: ActionRun, id: string, terms: RetreatTerms): Routed
   const distance = distanceUntilEnemy(run, id, start, direction, terrainLimit)
   // A broken unit flees until the middle of its front leaves the table; any other stops while its whole area is on it.
   const wholeBlock = !terms.broken
-  const onTableDistance = distanceUntilEdge(field.ground, start, direction, distance, wholeBlock)
+  const onTableDistance = distanceUntilEdge(field.ground, start, direction, distance, { wholeBlock })
   const to = movedStraight(start, direction, onTableDistance)
   battle.units[id] = { ...battle.units[id]!, at: to.at, garrison: null }
   emit(run, {

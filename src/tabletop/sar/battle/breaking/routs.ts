@@ -1,7 +1,7 @@
 // Rout checks (SAR-20.5): friends that see a unit break may rout too, and units past which friends flee remember it for their rally rolls.
 import { angleFromAhead, type Point } from '../../../common/point'
 import { gapBetween, polygonsOverlap, type Polygon } from '../../../common/polygon'
-import { sightBlock } from '../../../common/sight'
+import { findSightBlocker } from '../../../common/sight'
 import { inchesToThousandths } from '../../inches'
 import { type MoraleFlag, moraleRoll } from '../../morale/rallyRout'
 import { seesBreak } from '../../morale/seesBreak'
@@ -40,7 +40,7 @@ export function friendsWhoSee(table: BattleTable, broken: BrokenUnit): string[] 
     // Terrain is tested only for units near enough and before the front, because that takes longer.
     const isBlockedByTerrain = false
     if (!seesBreak(field.tables, distance, angle, isBlockedByTerrain)) return false
-    return sightBlock(field.ground, unit.at, broken.middle, NO_SCREENS) === null
+    return findSightBlocker(field.ground, unit.at, broken.middle, NO_SCREENS) === null
   })
 }
 

@@ -23,21 +23,22 @@ export function updateAbandonedGuns(run: ActionRun): void {
   const { battle, field } = run
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!
-    const guns = abandonedGunsPolygon(run, unit)
-    if (!guns) continue
+    const gunsOutline = abandonedGunsPolygon(run, unit)
+    if (!gunsOutline) continue
     const areTaken = unitsOf(run, otherSide(run, sideOfUnit(run, unit))).some((enemy) => {
       const enemyUnit = battle.units[enemy]!
-      return !enemyUnit.broken && polygonsOverlap(unitPolygon(field, enemyUnit)!, guns)
+      return !enemyUnit.broken && polygonsOverlap(unitPolygon(field, enemyUnit)!, gunsOutline)
     })
     if (areTaken) {
       battle.units[id] = { ...unit, guns: [], gunsAt: null }
       emit(run, { kind: 'gunsTaken', unit: id })
       continue
     }
-    const crewPolygon = unitPolygon(field, unit)
-    if (unit.broken || unit.locked || !crewPolygon) continue
+    const crewOutline = unitPolygon(field, unit)
+    if (unit.broken || unit.locked || !crewOutline) continue
     const touchDistance = inchesToThousandths(field.tables.movement.standoffInches)
-    if (gapBetween(crewPolygon, guns) > touchDistance) continue
+    if (gapBetween(crewOutline, gunsOutline) > touchDistance) continue
+    // The unit stands where its guns stand, and faces as they do.
     battle.units[id] = { ...unit, ...unit.gunsAt!, stance: 'unlimbered', gunsAt: null }
     emit(run, { kind: 'gunsManned', unit: id })
   }

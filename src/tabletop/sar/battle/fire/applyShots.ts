@@ -34,12 +34,12 @@ export interface AppliedShot {
 
 /**
  * SAR-11.16, 12.5, 12.7, 21.4: applies the losses of shots to units and works. Shots are sorted by key, so that the order in which
- * they were fired does not matter. Returns the units that may break (`suspects`), and the shots that cost a unit castings (`struck`).
+ * they were fired does not matter. Returns the units that may break (`suspects`), and the shots that cost a unit castings (`shotsWithLosses`).
  */
 export function applyShots(
   run: ActionRun,
   shots: readonly PendingShot[],
-): { suspects: BreakCandidate[]; struck: AppliedShot[] } {
+): { suspects: BreakCandidate[]; shotsWithLosses: AppliedShot[] } {
   const suspects = new Map<string, BreakCandidate>()
   const struck: AppliedShot[] = []
   // Of a shot `at` is the target and `from` the unit that fired.
@@ -58,5 +58,5 @@ export function applyShots(
     if (!suspects.has(shot.at))
       suspects.set(shot.at, { unit: shot.at, fleesFrom: from, rule: 'SAR-5.3', cause: 'fire' })
   }
-  return { suspects: [...suspects.values()], struck }
+  return { suspects: [...suspects.values()], shotsWithLosses: struck }
 }

@@ -49,6 +49,7 @@ export function checkShot(table: BattleTable, side: Side, id: string, target: st
   checkMayFire(shooterOf(table, id, target), phase)
   // SAR-16.5: the crew has abandoned its guns.
   if (unit.gunsAt) throwBadState('SAR-16.5', 'guns')
+  // Groups of stragglers are no units, so they are never a target here.
   checkFireTarget({ inMelee: enemy.locked, stragglerGroup: false, inSight: !enemy.hidden })
   return fireSolution(table, id, target) ?? throwBadTarget('SAR-11.4', target)
 }
@@ -62,7 +63,7 @@ export function checkAim(table: BattleTable, id: string, solution: FireSolution,
 }
 
 /** Do the unit's order and state allow fire in this phase? A quick test before anything is measured. */
-function hasFireOrder(table: BattleTable, id: string): boolean {
+function orderAndStateAllowFire(table: BattleTable, id: string): boolean {
   const { battle } = table
   const phase = currentFirePhase(table)
   const unit = battle.units[id]!
@@ -85,13 +86,13 @@ const possibleTargets = (table: BattleTable, side: Side, id: string): string[] =
 
 /** SAR-11.2 to 11.4: ids of the enemies at which a unit may fire in this phase, in the order of their ids. */
 export function fireTargets(table: BattleTable, side: Side, id: string): string[] {
-  if (!hasFireOrder(table, id)) return []
+  if (!orderAndStateAllowFire(table, id)) return []
   return possibleTargets(table, side, id).filter((target) => isAllowed(() => checkShot(table, side, id, target)))
 }
 
 /** Has the unit at least `count` targets? Stops at the last one needed, because each test is slow. */
 function hasAtLeastTargets(table: BattleTable, side: Side, id: string, count: number): boolean {
-  if (!hasFireOrder(table, id)) return false
+  if (!orderAndStateAllowFire(table, id)) return false
   let targetCount = 0
   for (const target of possibleTargets(table, side, id)) {
     if (isAllowed(() => checkShot(table, side, id, target))) targetCount++

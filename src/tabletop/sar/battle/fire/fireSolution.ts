@@ -2,7 +2,7 @@ import { centreOf, footprint } from '../../../common/block'
 import { levelAt } from '../../../common/ground'
 import { pointDistance, type Point } from '../../../common/point'
 import type { Polygon } from '../../../common/polygon'
-import { mayCross, type Screen, sightBlock } from '../../../common/sight'
+import { mayCross, type Screen, findSightBlocker } from '../../../common/sight'
 import { boxAround, boxesMeet, boxOf, groundWithin, longerSide } from '../../../common/box'
 import { firingCastings } from '../../fire/firingCastings'
 import { rangeBandAt, gunRow, smallArmRow } from '../../fire/weaponBand'
@@ -17,7 +17,7 @@ import { FireArc } from '../../../common/fireArc'
 import { castingsFitToFire, type FiringFront, firingFronts } from './fronts'
 import { gunsServed } from './gunsServed'
 import { occupiedBuilding, sectionLevel, type WorkSection, workShielding } from './sections'
-import { castingsInReach, targetRows, targetPolygon, targetZone } from './targets'
+import { castingPlacesFacing, targetRows, targetPolygon, targetZone } from './targets'
 
 /** How a unit can fire at a target: with how many castings, from how far, and against what cover (SAR-10, 11.3 to 11.5). */
 export interface FireSolution {
@@ -51,7 +51,10 @@ function weaponsOf(table: BattleTable, id: string): readonly (Weapon | null)[] |
   return unit.guns.map((gun, i) => (served.includes(i) ? gunRow(table.field.tables, gun.pounds) : null))
 }
 
-/** SAR-11.6: the range band of a shot that reaches its target. If the measured range (SAR-11.5) exceeds all limits a little, it is long. */
+/**
+ * SAR-11.6: the range band of a shot that reaches its target. `range` is measured between middles (SAR-11.5) and may exceed the longest limit a
+ * little, although some castings are near enough. The band is then long (ruling on SAR-11.5).
+ */
 export const bandOf = (weapon: Weapon, range: number): Band => rangeBandAt(weapon, range) ?? 'long'
 
 /** The longest range of a weapon, in thousandths of an inch; 0 without a weapon. */
@@ -79,13 +82,14 @@ function sightTest(
     if (id === shooter || id === target || unit.at === null || unit.gone || unit.garrison !== null) continue
     // SAR-22 (optional): a hidden unit must not give itself away by blocking sight.
     if (unit.hidden) continue
+    // SAR-10.3: units out of formation block no sight.
     if (!isFormed(field.tables, unit.stance)) continue
     const block = unitBlock(field, unit)!
     if (!boxesMeet(box, boxAround(block))) continue
     const outline = footprint(block)
     if (mayBeCrossed(outline)) screens.push({ outline, level: levelAt(ground, centreOf(block)) })
   }
-  return (from: Point, to: Point): boolean => sightBlock(ground, from, to, screens) === null
+  return (from: Point, to: Point): boolean => findSightBlocker(ground, from, to, screens) === null
 }
 
 /**
@@ -105,7 +109,7 @@ function castingsThatCanHit(
   canSee: (from: Point, to: Point) => boolean,
 ): { firing: number[]; hittable: Point[] } {
   const arc = new FireArc(front, target)
-  const targetCastings = castingsInReach(target, front.at)
+  const targetCastings = castingPlacesFacing(target, front.at)
   const firing: number[] = []
   const hittable = new Set<number>()
   for (const [i, place] of front.castingPlaces.entries()) {
@@ -171,7 +175,7 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
   const sizeOfBlocks = block.width + block.depth + enemyBlock.width + enemyBlock.depth
   if (pointDistance(block.at, enemyBlock.at) > maxRange + sizeOfBlocks + sizeOfAreas) return null
   const fronts = firingFronts(table, shooter)
-  // Made only when needed, because most targets are out of arc or range.
+  // The sight test is made only when needed, because most targets are out of arc or range.
   let isInSight: ReturnType<typeof sightTest> | null = null
   const canSee = (from: Point, to: Point): boolean => {
     isInSight ??= sightTest(
@@ -189,6 +193,7 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
   const ownWork = workShielding(table, footprint(block), block.at, centreOf(enemyBlock))
   const isBehindWork = ownWork !== null && sectionLevel(table, ownWork) !== 'rough'
   const { ranks } = filesAndRanksOf(unit)
+  // Collected over all fronts: the places of the castings that fire, the indices of the guns that fire, and the places that can be hit.
   const firingPlaces: Point[] = []
   const guns: number[] = []
   const hittablePlaces: Point[] = []
@@ -198,9 +203,9 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
     if (firing.length === 0) continue
     const firesFromWork = isBehindWork && front.place === 'open' && !isArtillery
     castings += firingCastings(tables, {
-      frontRank: front.castingPlaces.length,
+      frontRankCastings: front.castingPlaces.length,
       // SAR-21.3: behind a work those in the rear ranks fire too.
-      withTarget: firesFromWork ? Math.min(effectives, firing.length * ranks) : firing.length,
+      castingsWithTarget: firesFromWork ? Math.min(effectives, firing.length * ranks) : firing.length,
       place: firesFromWork ? 'fort' : front.place,
       effectives,
     })

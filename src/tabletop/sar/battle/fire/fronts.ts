@@ -1,6 +1,6 @@
 import { normalizedAngle } from '../../../../core/fixed'
 import { timesRoundedDown } from '../../../../core/fraction'
-import { type Block, centreOf, frontRank } from '../../../common/block'
+import { type Block, centreOf, frontRankPlaces } from '../../../common/block'
 import { pointDistance, headingTo, type Point, pointFromPose } from '../../../common/point'
 import { doubleArea, polygonSides } from '../../../common/polygon'
 import type { FiringUnit } from '../../fire/firingCastings'
@@ -14,6 +14,7 @@ import { occupiedBuilding } from './sections'
 
 /** A row of castings that face the same way and could fire. */
 export interface FiringFront {
+  /** The middle of the row. */
   readonly at: Point
   readonly heading: number
   readonly castingPlaces: readonly Point[]
@@ -30,14 +31,20 @@ const QUARTER_TURNS = [0, 9000, 18_000, 27_000]
 /** SAR-11.4: castings that can fire: effectives without horse holders. */
 export const castingsFitToFire = (unit: BattleUnit): number => Math.max(0, effectivesOf(unit.strength) - unit.holders)
 
-/** SAR-6.5: the four sides of a square, each with the castings of the front rank. `files`: how many castings that are. */
+/** SAR-6.5: the four sides of a square, each with as many castings as the front rank has. `files`: that number. */
 function sidesOfSquare(block: Block, files: number, halfArcOfFire: number): FiringFront[] {
   const centre = centreOf(block)
   const distanceToSide = Math.floor(block.depth / 2)
   return QUARTER_TURNS.map((turn) => {
     const heading = normalizedAngle(block.heading + turn)
     const side: Block = { ...block, heading, at: pointFromPose({ at: centre, heading }, 0, distanceToSide) }
-    return { at: side.at, heading, castingPlaces: frontRank(side, files), halfArc: halfArcOfFire, place: 'square' }
+    return {
+      at: side.at,
+      heading,
+      castingPlaces: frontRankPlaces(side, files),
+      halfArc: halfArcOfFire,
+      place: 'square',
+    }
   })
 }
 
@@ -53,11 +60,12 @@ function wallsOf(table: BattleTable, unit: BattleUnit, halfArcOfFire: number): F
     // The outside is to the left of an edge if the corners go clockwise, else to the right.
     const heading = normalizedAngle(headingTo(a, b) + (isClockwise ? TO_THE_LEFT : TO_THE_RIGHT))
     const at = { x: Math.round((a.x + b.x) / 2), y: Math.round((a.y + b.y) / 2) }
-    const castingPlaces = frontRank({ at, heading, width: pointDistance(a, b), depth: 1 }, Math.max(1, castingsPerWall))
+    // The depth of the row along the edge does not matter.
+    const row: Block = { at, heading, width: pointDistance(a, b), depth: 1 }
     return {
       at,
       heading,
-      castingPlaces: castingsPerWall === 0 ? [] : castingPlaces,
+      castingPlaces: frontRankPlaces(row, castingsPerWall),
       halfArc: halfArcOfFire,
       place: 'building',
     }
@@ -70,8 +78,8 @@ export function firingFronts(table: BattleTable, id: string): FiringFront[] {
   const { tables } = field
   const unit = battle.units[id]!
   const { arm } = rosterUnitOf(table, unit)
-  const nonArtilleryKind = unit.stance === 'skirmish' ? 'skirmish' : 'formed'
-  const halfArcOfFire = halfArc(tables, arm === 'artillery' ? 'artillery' : nonArtilleryKind)
+  const footOrHorseArc = unit.stance === 'skirmish' ? 'skirmish' : 'formed'
+  const halfArcOfFire = halfArc(tables, arm === 'artillery' ? 'artillery' : footOrHorseArc)
   if (occupiedBuilding(table, unit.garrison)?.kind === 'building') return wallsOf(table, unit, halfArcOfFire)
   const block = unitBlock(field, unit)
   if (!block) return []
@@ -81,7 +89,7 @@ export function firingFronts(table: BattleTable, id: string): FiringFront[] {
     {
       at: block.at,
       heading: block.heading,
-      castingPlaces: frontRank(block, files),
+      castingPlaces: frontRankPlaces(block, files),
       halfArc: halfArcOfFire,
       place: 'open',
     },

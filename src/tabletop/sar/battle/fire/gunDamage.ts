@@ -7,7 +7,7 @@ import { type ActionRun, rollDie, emit } from '../run'
 import { rosterUnitOf } from '../units'
 import type { AppliedShot } from './applyShots'
 
-/** Damages a gun. A second hit destroys it, and its crew goes to the other guns (ruling on SAR Q38). */
+/** SAR-16.12: damages a gun casting. A second hit destroys it, and its crew goes to the other guns (ruling on SAR Q38). */
 function hitGun(run: ActionRun, id: string, gunIndex: number): void {
   const unit = run.battle.units[id]!
   const isDestroyed = unit.guns[gunIndex]!.damage > 0
@@ -50,18 +50,19 @@ export function damageGuns(
   for (const id of [...damagedBatteries].sort()) {
     const unit = battle.units[id]!
     if (unit.gone || unit.broken) continue
-    const { rout: effect, stragglers: dice } = rollRoutCheck(run, id, 'rout.guns', [])
+    // No circumstances modify this check, so the list of flags is empty.
+    const { rout: result, stragglers } = rollRoutCheck(run, id, 'rout.guns', [])
     const candidate: BreakCandidate = { unit: id, fleesFrom: null, rule: 'SAR-16.12', cause: 'fire' }
-    if (dice > 0)
+    if (stragglers > 0)
       inflictLosses(run, {
         unit: id,
-        stragglers: dice,
+        stragglers,
         casualties: 0,
         rule: 'SAR-20.1',
         causedBy: null,
         cause: 'other',
       })
-    if (effect === 'retreat' || effect === 'retreatPlus1d4') routed.push(candidate)
+    if (result === 'retreat' || result === 'retreatPlus1d4') routed.push(candidate)
     else suspects.push(candidate)
   }
   return { routed, suspects }

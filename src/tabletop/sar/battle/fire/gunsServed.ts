@@ -1,4 +1,4 @@
-import { functionsOverTurns, gunWorks } from '../../artillery/crew'
+import { functionsOverTurns, gunRate } from '../../artillery/crew'
 import { artilleryFunctionCount } from '../../artillery/functions'
 import type { BattleTable } from '../run'
 import { rosterUnitOf } from '../units'
@@ -17,12 +17,14 @@ export function gunsServed(table: BattleTable, id: string): number[] {
     unit.guns.map(({ pounds }) => pounds),
   )
   const usedFunctions = Math.max(1, battle.orders[id]?.functions.length ?? 0)
+  // `last`: what the battery did last turn.
   const restedLastTurn = (unit.last?.functions.length ?? 0) === 0
   return unit.guns.flatMap((gun, i) => {
-    const works = gunWorks(field.tables, gun)
-    const { functions, turns } = functionsOverTurns(field.tables, normalFunctions, works)
+    const rate = gunRate(field.tables, gun)
+    // A gun has so many functions in so many turns.
+    const { functions, turns } = functionsOverTurns(field.tables, normalFunctions, rate)
     const halfCrewIsFree = turns === 1 ? usedFunctions <= functions : restedLastTurn
-    const canFire = works === 'normal' || (works === 'half' && halfCrewIsFree)
+    const canFire = rate === 'normal' || (rate === 'half' && halfCrewIsFree)
     return canFire ? [i] : []
   })
 }

@@ -1,6 +1,6 @@
 import { centreOf, footprint } from '../../../common/block'
 import { pointDistance } from '../../../common/point'
-import { sightBlock } from '../../../common/sight'
+import { findSightBlocker } from '../../../common/sight'
 import { resolveShot } from '../../fire/shot'
 import { effectivesOf } from '../../stragglers/strength'
 import { formedUnitsAsScreens } from '../contact'
@@ -9,7 +9,7 @@ import { unitBlock } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { PendingShot } from '../types'
 import { unitsOf } from '../units'
-import { castingsInReach, allocatedLosses, targetRows, targetPolygon, targetZone } from './targets'
+import { castingPlacesFacing, allocatedLosses, targetRows, targetPolygon, targetZone } from './targets'
 
 /** OPS-23.4: enemy units near the centre of the clash that a battery beyond the edge of the table can see. */
 function visibleTargets(table: BattleTable, { at, side }: OffTableBattery): string[] {
@@ -21,11 +21,11 @@ function visibleTargets(table: BattleTable, { at, side }: OffTableBattery): stri
     if (unit.hidden || !clash || pointDistance(centreOf(block), clash.centre) > clash.hexRadius) return false
     const screens = formedUnitsAsScreens(table, [id])
     const places = [centreOf(block), ...footprint(block)]
-    return places.some((place) => sightBlock(field.ground, at, place, screens) === null)
+    return places.some((place) => findSightBlocker(field.ground, at, place, screens) === null)
   })
 }
 
-/** Added to the worth of an unbroken target: more than the effectives of any unit, so that broken units come last. */
+/** Added to the worth of an unbroken target: more than any unit has effectives, so that broken units come last. */
 const UNBROKEN_BONUS = 1000
 
 /** The battery's target: the unbroken unit with the most effectives, else the broken one; of several the first by id. */
@@ -52,8 +52,9 @@ export function offTableFire(run: ActionRun): PendingShot[] {
     if (target === null) continue
     const block = unitBlock(field, battle.units[target]!)!
     const zone = targetZone(run, target, block, [battery.at])
+    // The distance to the nearest casting of the target.
     const range = Math.min(
-      ...castingsInReach(targetPolygon(run, target)!, battery.at).map((place) => pointDistance(place, battery.at)),
+      ...castingPlacesFacing(targetPolygon(run, target)!, battery.at).map((place) => pointDistance(place, battery.at)),
     )
     const { rows } = targetRows(run, target, battery.at, centreOf(block))
     for (const [gunIndex, pounds] of battery.poundages.entries()) {

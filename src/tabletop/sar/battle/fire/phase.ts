@@ -65,6 +65,8 @@ function revealShooter(run: ActionRun, id: string): void {
   emit(run, { kind: 'spotted', unit: id })
 }
 
+// `shoot` and `fireResults` are tasks of the sequence of a turn. A task returns the task to which the phase goes back; these two return none.
+
 /**
  * SAR-3.2, 11.16: all units fire, with the strength and from the places that they had when the phase began. The losses wait in
  * `battle.open` until their owners have had the chance to cancel stragglers by backing away (SAR-5.8).
@@ -75,7 +77,7 @@ export function shoot(run: ActionRun): undefined {
   updateAbandonedGuns(run)
   const aims = allAims(run)
   const shots: PendingShot[] = aims.flatMap(([id, { target, work }]) =>
-    fireVolley(run, id, target, null, 'fire', work === null ? null : sectionByKey(run, work)),
+    fireVolley(run, id, target, { dicePurpose: 'fire', work: work === null ? null : sectionByKey(run, work) }),
   )
   const ambushers = aims.map(([id]) => id).filter((id) => battle.units[id]!.hidden)
   for (const id of ambushers) revealShooter(run, id)
@@ -92,7 +94,7 @@ export function shoot(run: ActionRun): undefined {
 export function fireResults(run: ActionRun): undefined {
   const { battle } = run
   const shots = applySoakOff(run, battle.open.shots ?? [])
-  const { suspects, struck } = applyShots(run, shots)
+  const { suspects, shotsWithLosses: struck } = applyShots(run, shots)
   const damagedBatteries = damageGuns(run, struck)
   const { ambushers = [] } = battle.open
   // The targets of units that fired out of hiding.

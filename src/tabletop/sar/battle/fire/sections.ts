@@ -6,15 +6,15 @@ import type { WorkKind } from '../../types'
 import { workLevel } from '../../works/level'
 import type { BattleTable } from '../run'
 
-/** A unit this near to a work, or nearer, stands behind it; in thousandths of an inch. */
+/** A unit this near to a work, or nearer, stands behind it (ruling on SAR-21.3: two inches); in thousandths of an inch. */
 export const BEHIND_WORK_REACH = 2000
 
 /** SAR-21.4: a section of a work, or of a building's edge; the table of fortifications gives its length. */
 export interface WorkSection {
-  /** `feature:number`: the id of the feature, and the number of the section, counted along the line or the edge from 0. */
+  /** `feature:number`: the id of the work or building, and the number of the section, counted along its line or edge from 0. */
   readonly key: string
   /** Its kind before any damage. */
-  readonly original: WorkKind
+  readonly undamagedKind: WorkKind
 }
 
 /** The straight parts of a line, or the sides of an area. */
@@ -22,7 +22,7 @@ const segmentsOf = (feature: Line | Area): [Point, Point][] =>
   isArea(feature) ? polygonSides(feature.area) : feature.line.slice(1).map((b, i) => [feature.line[i]!, b])
 
 /** The kind of a work or building before any damage. */
-const originalKind = (feature: Line | Area): WorkKind =>
+const undamagedKindOf = (feature: Line | Area): WorkKind =>
   isArea(feature) ? 'building' : feature.work === 'heavy' ? 'heavyFort' : 'lightFort'
 
 /** The section of a work that the way from `a` to `b` crosses last, which is the one nearest to `b`. A crossing in a gap does not count. */
@@ -31,6 +31,7 @@ function lastSectionCrossed({ field }: BattleTable, feature: Line | Area, a: Poi
   let lastCrossing: { distance: number; along: number } | null = null
   for (const [c, d] of segmentsOf(feature)) {
     const crossing = findCrossing(a, b, c, d)
+    // How far along the line or edge the crossing lies.
     const along = lengthSoFar + (findCrossing(c, d, a, b)?.distance ?? 0)
     const isInGap = !isArea(feature) && (feature.gaps ?? []).some(({ from, to }) => along >= from && along <= to)
     if (crossing && !isInGap && (lastCrossing === null || crossing.distance > lastCrossing.distance))
@@ -43,7 +44,7 @@ function lastSectionCrossed({ field }: BattleTable, feature: Line | Area, a: Poi
   const lastSection = Math.max(0, Math.ceil(lengthSoFar / sectionLength) - 1)
   return {
     key: `${feature.id}:${Math.min(lastSection, Math.floor(lastCrossing.along / sectionLength))}`,
-    original: originalKind(feature),
+    undamagedKind: undamagedKindOf(feature),
   }
 }
 
@@ -73,16 +74,16 @@ export function occupiedBuilding({ field }: BattleTable, buildingId: string | nu
 /** SAR-21.4: the section of a building's edge where the line from a place to its middle enters the building. */
 export function wallSectionFacing(table: BattleTable, building: Area, middle: Point, from: Point): WorkSection {
   const section = lastSectionCrossed(table, building, from, middle)
-  return section ?? { key: `${building.id}:0`, original: 'building' }
+  return section ?? { key: `${building.id}:0`, undamagedKind: 'building' }
 }
 
 /** SAR-21.4: the points that a section has left; `battle.works` holds only sections that were hit. */
-export const sectionPoints = ({ field, battle }: BattleTable, { key, original }: WorkSection): number =>
-  battle.works[key] ?? field.tables.fortifications.points[original]
+export const sectionPoints = ({ field, battle }: BattleTable, { key, undamagedKind }: WorkSection): number =>
+  battle.works[key] ?? field.tables.fortifications.points[undamagedKind]
 
 /** SAR-21.5: the kind of cover that a section gives with the points it has left. */
 export const sectionLevel = (table: BattleTable, section: WorkSection): WorkKind | 'rough' =>
-  workLevel(table.field.tables, section.original, sectionPoints(table, section))
+  workLevel(table.field.tables, section.undamagedKind, sectionPoints(table, section))
 
 /** The section with this key; null when there is none. */
 export function sectionByKey({ field }: BattleTable, key: string): WorkSection | null {
@@ -90,6 +91,6 @@ export function sectionByKey({ field }: BattleTable, key: string): WorkSection |
   const [featureId, sectionNumber] = [key.slice(0, colonAt), Number(key.slice(colonAt + 1))]
   const feature = field.ground.features.find(({ id }) => id === featureId)
   if (!feature || !Number.isInteger(sectionNumber)) return null
-  if (isArea(feature)) return feature.kind === 'building' ? { key, original: 'building' } : null
-  return isLine(feature) && feature.kind === 'work' ? { key, original: originalKind(feature) } : null
+  if (isArea(feature)) return feature.kind === 'building' ? { key, undamagedKind: 'building' } : null
+  return isLine(feature) && feature.kind === 'work' ? { key, undamagedKind: undamagedKindOf(feature) } : null
 }

@@ -27,11 +27,15 @@ function originOfShot({ battle, field }: BattleTable, shooter: string): Point {
   return field.terms.clash?.offTableBatteries?.find(({ id }) => id === shooter)?.at ?? throwBadValue('SAR-5.8', 'shot')
 }
 
-/** The place of a unit after it has backed straight away from the origin of a shot to cancel this many stragglers. */
+/**
+ * The place of the target of a shot after it has backed straight away from the shooter to cancel this many stragglers. `shot.at` is the id of
+ * the target, `shot.from` that of the shooter.
+ */
 function placeAfterBacking(table: BattleTable, shot: PendingShot, castings: number): Point {
   const { battle, field } = table
   const unit = battle.units[shot.at]!
   const { arm } = rosterUnitOf(table, unit)
+  // SAR-7.19: dismounted cavalry moves as infantry.
   const movingArm = arm === 'cavalry' && !unit.mounted ? 'infantry' : arm
   const { backInches } = soakOff(field.tables, movingArm, shot.stragglers, castings)
   const heading = headingTo(originOfShot(table, shot.from), centreOf(unitBlock(field, unit)!))
@@ -48,7 +52,7 @@ function placesAfterBacking(table: BattleTable, soaks: Readonly<Record<string, n
   for (const shot of open.shots ?? []) {
     const castings = soaks[shot.key] ?? 0
     if (castings === 0) continue
-    // `shot.at`: id of the target. Each way starts where the target stands now.
+    // Each way starts where the target stands now.
     const start = units[shot.at]!.at!
     const end = placeAfterBacking(table, shot, castings)
     const { x, y } = places.get(shot.at) ?? start
@@ -61,7 +65,7 @@ function placesAfterBacking(table: BattleTable, soaks: Readonly<Record<string, n
 const isInContact = ({ battle }: BattleTable, id: string): boolean =>
   turnRecordOf(battle, id).met !== null || Object.values(battle.doings).some(({ met }) => met === id)
 
-/** SAR-5.8: refuses a soak-off, for instance by guns, of too many castings, or without room to back into. `shotKey`: of the shot. */
+/** SAR-5.8: refuses a soak-off, for instance by guns, of too many castings, or without room to back into. */
 function checkSoakOff(table: BattleTable, side: Side, shotKey: string, castings: number): void {
   const { battle, field } = table
   if (!isRuleOn(table)) throwBadState('SAR-5.8', 'optSoakOff')
@@ -76,6 +80,7 @@ function checkSoakOff(table: BattleTable, side: Side, shotKey: string, castings:
       isOnTable(field.ground, corner) && areasAt(field.ground, corner).every(({ kind }) => kind !== 'impassable'),
   )
   if (!isGroundFree) throwBadState('SAR-5.8', 'room')
+  // The other units count where they stand after the soak-offs of their own that are chosen already.
   for (const [id, other] of Object.entries(battle.units)) {
     const otherOutline = id === shot.at ? null : unitPolygon(field, { ...other, at: places.get(id) ?? other.at })
     if (otherOutline && polygonsOverlap(newOutline, otherOutline)) throwBadState('SAR-5.8', 'room')

@@ -4,7 +4,7 @@ import { pointDistance, type Point, pointSeenFrom } from '../../../common/point'
 import { doubleTriangleArea, doubleArea, type Polygon, polygonSides, spansWithin } from '../../../common/polygon'
 import { allocateLosses } from '../../fire/allocate'
 import type { FireTarget, Losses, Stance, Zone } from '../../types'
-import { angleOfFire } from '../../zones/flankCredit'
+import { zoneOfFire } from '../../zones/flankCredit'
 import { zoneOf } from '../../zones/zone'
 import { unitBlock, unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
@@ -22,11 +22,11 @@ export function targetPolygon(table: BattleTable, id: string): Polygon | null {
 /** Castings stand about an inch apart (SAR-1.2), in thousandths of an inch. */
 const CASTING_SPACING = 1000
 
-/** SAR-11.5: places of castings along those edges of a target that face a shooter; if he stands inside the target, along all edges. */
-export function castingsInReach(target: Polygon, from: Point): Point[] {
-  // 1 when the inside is to the left of each edge, -1 when to the right. An edge faces the shooter when he stands on its outer side.
+/** SAR-11.5: places of castings along those edges of a target that face a shooter; if the shooter stands inside it, along all edges. */
+export function castingPlacesFacing(target: Polygon, shooter: Point): Point[] {
+  // 1 when the inside is to the left of each edge, -1 when to the right. An edge faces the shooter when it is on the outer side.
   const orientation = doubleArea(target) > 0 ? 1 : -1
-  const facingEdges = polygonSides(target).filter(([a, b]) => orientation * doubleTriangleArea(a, b, from) <= 0)
+  const facingEdges = polygonSides(target).filter(([a, b]) => orientation * doubleTriangleArea(a, b, shooter) <= 0)
   const edges = facingEdges.length > 0 ? facingEdges : polygonSides(target)
   return edges.flatMap(([a, b]) => {
     const count = Math.max(1, Math.round(pointDistance(a, b) / CASTING_SPACING))
@@ -95,7 +95,7 @@ export function targetZone(table: BattleTable, id: string, block: Block, firingC
   if (garrison !== null) return 'front'
   const pose = centrePose(block)
   const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
-  return angleOfFire(
+  return zoneOfFire(
     firingCastings.map((place) => {
       const { x, y } = pointSeenFrom(pose, place)
       return zoneOf(table.field.tables, extent, x, y, stance)

@@ -13,6 +13,7 @@ import { allocatedLosses } from './targets'
 
 /** One shot before its die is rolled. A unit of infantry or cavalry fires one, a battery one for each gun casting (SAR-11.7, 16.4). */
 interface ShotToFire {
+  /** `unit>number`: the id of the unit that fires, and the number of its gun from 1; 0 for infantry and cavalry. */
   readonly key: string
   readonly power: Firepower
   readonly castings: number
@@ -20,7 +21,7 @@ interface ShotToFire {
   readonly pounds: number | null
 }
 
-/** SAR-11.7, 11.13, 16.12: the shots of a unit with their firepower. `share`: of a reduced volley. */
+/** SAR-11.7, 11.13, 16.12: the shots of a unit with their firepower. `share`: the share of a reduced volley; null for a full volley. */
 function shotsToFire(run: ActionRun, id: string, solution: FireSolution, share: Share | null): ShotToFire[] {
   const { tables } = run.field
   const unit = run.battle.units[id]!
@@ -46,6 +47,7 @@ function shooterModifiers(run: ActionRun, id: string): Omit<ShotFacts, 'band' | 
   return {
     arm,
     nation,
+    // SAR-23.8: irregulars count as untrained until they are rated.
     training: unit.training ?? 'untrained',
     firstVolley: arm !== 'artillery' && !unit.firstVolleySpent,
     moved: arm === 'artillery' && turnRecordOf(run.battle, id).moved,
@@ -55,29 +57,34 @@ function shooterModifiers(run: ActionRun, id: string): Omit<ShotFacts, 'band' | 
   }
 }
 
+/** How a volley is fired. */
+interface VolleyOptions {
+  /** Part of the key of the dice. */
+  readonly dicePurpose: string
+  /** SAR-13.9: the share of the firepower that counts in a reduced volley; null or absent: all. */
+  readonly reducedTo?: Share | null
+  /** SAR-21.4: the section of works at which guns fire instead of at the target; null or absent: none. */
+  readonly work?: WorkSection | null
+}
+
 /**
  * SAR-11.7 to 11.14: fires all shots of a unit at a target. Returns the shots with their losses, which are applied later (`applyShots`); none
  * if the unit cannot hit. Spends the first volley and may leave the unit low on ammunition.
- * @param share of a reduced volley (SAR-13.9): the share of the firepower that counts; null for a full volley
- * @param purpose key of the dice
- * @param work the section of works at which guns fire instead of at the target (SAR-21.4)
  */
 export function fireVolley(
   run: ActionRun,
   shooter: string,
   target: string,
-  share: Share | null,
-  purpose: string,
-  work: WorkSection | null = null,
+  { dicePurpose, reducedTo = null, work = null }: VolleyOptions,
 ): PendingShot[] {
   const { battle, field } = run
   const solution = fireSolution(run, shooter, target)
   if (!solution) return []
-  const shotsBeforeDice = shotsToFire(run, shooter, solution, share)
+  const shotsBeforeDice = shotsToFire(run, shooter, solution, reducedTo)
   const modifiers = shooterModifiers(run, shooter)
   let isLowNow = false
   const shots = shotsBeforeDice.map((shot, shotIndex): PendingShot => {
-    const d20 = rollDie(run, shooter, purpose, 20, shotIndex + 1)
+    const d20 = rollDie(run, shooter, dicePurpose, 20, shotIndex + 1)
     // SAR-21.4: fire at the work itself is not reduced by cover or skirmishers.
     const targetRows = work ? [] : solution.targetRows
     const result = resolveShot(field.tables, shot.power, { ...modifiers, target: targetRows }, d20)

@@ -7,7 +7,7 @@ import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { rosterUnitOf, distanceToUnit } from '../units'
 
-/** Distance of a wagon from the edge of the table where the scenario names no place, in thousandths of an inch. */
+/** Distance of a wagon from the edge of the table where the scenario names no place: six inches (ruling on SAR-16.11), in thousandths. */
 const WAGON_FROM_EDGE = 6000
 
 /** SAR-16.11: the ammunition wagons. If the scenario names none, each side has one near the middle of its edge of retreat. */
@@ -15,13 +15,12 @@ export function ammunitionWagons(field: FieldOfBattle): NonNullable<BattleTerms[
   const { terms, ground } = field
   const { width, depth } = ground
   if (terms.wagons) return terms.wagons
-  // The middle of the table.
-  const [x, y] = [Math.floor(width / 2), Math.floor(depth / 2)]
+  const [middleX, middleY] = [Math.floor(width / 2), Math.floor(depth / 2)]
   const places: Readonly<Record<Edge, Point>> = {
-    north: { x, y: depth - WAGON_FROM_EDGE },
-    south: { x, y: WAGON_FROM_EDGE },
-    east: { x: width - WAGON_FROM_EDGE, y },
-    west: { x: WAGON_FROM_EDGE, y },
+    north: { x: middleX, y: depth - WAGON_FROM_EDGE },
+    south: { x: middleX, y: WAGON_FROM_EDGE },
+    east: { x: width - WAGON_FROM_EDGE, y: middleY },
+    west: { x: WAGON_FROM_EDGE, y: middleY },
   }
   return sidesInAskingOrder(field).map((side) => ({ side, at: places[ofSide(terms.retreatEdge, side)] }))
 }
@@ -37,8 +36,8 @@ function touchesWagon(table: BattleTable, unit: BattleUnit): boolean {
 }
 
 /**
- * SAR-16.11 (optional): guns that have spent a whole turn at a wagon are no longer low on ammunition. Called once a turn; `atWagon` of a unit
- * says that it was at a wagon at the last call.
+ * SAR-16.11 (optional): guns that have spent a whole turn at a wagon are no longer low on ammunition. Called once a turn. The field `atWagon`
+ * of a unit says that the unit was at a wagon at the last call.
  */
 export function replenishGuns(table: BattleTable): void {
   const { battle } = table

@@ -72,7 +72,10 @@ export function placeUnit(
   })
 }
 
-/** SAR-13.14: skirmishers in the way of a charge fall back by a normal move. Those still in the way afterwards are ridden down. `goal`: not them. */
+/**
+ * SAR-13.14: skirmishers in the way of a charge fall back by a normal move. Those still in the way afterwards are ridden down. `goal`: id of an
+ * enemy that is not driven off, because the charge is aimed at it; null: none.
+ */
 function driveOffSkirmishers(
   run: ActionRun,
   id: string,
@@ -84,6 +87,7 @@ function driveOffSkirmishers(
   const { battle, field } = run
   const suspects: BreakCandidate[] = []
   const drivenOff = new Set<string>()
+  // One after the other, because behind the first enemy on the way there may be another.
   for (;;) {
     const enemy = firstEnemyAhead(run, id, start, heading, maxDistance)?.enemy ?? null
     if (enemy === null || enemy === goal || drivenOff.has(enemy)) break
@@ -116,6 +120,7 @@ export function continueCharge(
     { at: start.at, spent: 0 },
     { at: end.at, spent: maxDistance },
   ]
+  // `reach`: how far the ground lets the charger go.
   const terrainOnWay = terrainAlongPath(run, id, options.purpose, straightPath, maxDistance)
   const distanceOnWay = distanceOnTable(field.ground, start, heading, Math.min(maxDistance, terrainOnWay.reach))
   driveOffSkirmishers(run, id, start, heading, distanceOnWay, options.goal ?? null)
@@ -130,6 +135,7 @@ export function continueCharge(
   })
   overrunStragglers(run, id, [start.at, to.at])
   passThroughFriends(run, id, start, to, { isCharge: true })
+  // SAR-24.7: each contour line costs a d4 of stragglers; each six among the dice of terrain costs one (SAR-7.6).
   const toll = tollsBefore(terrainOnWay, distanceGone)
   const contourRolls = Array.from({ length: toll.contours }, (_, i) =>
     rollDie(run, id, `${options.purpose}.contour`, 4, i + 1),

@@ -28,7 +28,7 @@ export function rollStragglers(run: ActionRun, id: string, purpose: string, dice
 export const isDisordered = (run: ActionRun, { charger, target }: Contact): boolean =>
   run.battle.squares[target]?.against[charger] === 'disorder'
 
-/** Hundredths of a degree. */
+/** Half a circle, in hundredths of a degree. */
 const HALF_CIRCLE = FULL_CIRCLE / 2
 
 /** SAR-13.9: moves a charger straight back until it is this far (thousandths of an inch) from its target. */

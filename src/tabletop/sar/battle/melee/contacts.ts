@@ -4,7 +4,7 @@ import { gapBetween } from '../../../common/polygon'
 import { isAllowed } from '../../errors'
 import { checkCharge } from '../../melee/chargeTarget'
 import type { Zone } from '../../types'
-import { angleOfCharge } from '../../zones/flankCredit'
+import { zoneOfCharge } from '../../zones/flankCredit'
 import { zoneOf } from '../../zones/zone'
 import { turnRecordOf } from '../breaking/turnRecord'
 import { chargeFacts } from '../contact'
@@ -21,7 +21,7 @@ export interface Contact {
   readonly charger: string
   readonly target: string
   /** SAR-10.5: the zone of the target that the charge strikes. */
-  readonly angle: Zone
+  readonly zoneStruck: Zone
   /** SAR-13.10, 13.13: the target was caught from behind while it retreated, or is broken. */
   readonly caught: boolean
   /** The charger touches this enemy beside the one that it met. This enemy too rolls to stand and fights; the charger rolls to close only once. */
@@ -30,7 +30,7 @@ export interface Contact {
 
 /** Units this near count as touching, because moves end one slice before contact. In thousandths of an inch. */
 export const TOUCHING_DISTANCE = 125
-/** A unit farther than this from its charger has retreated; a smaller gap comes from losses. In thousandths of an inch. */
+/** A unit farther than this from its charger has retreated; a smaller gap comes from losses, which make blocks smaller. In thousandths of an inch. */
 const DRAWN_OFF_DISTANCE = 3000
 
 /** Do two units touch? */
@@ -45,7 +45,7 @@ export const hasDrawnOff = ({ field, battle }: BattleTable, charger: string, tar
   DRAWN_OFF_DISTANCE
 
 /** SAR-10.5: the zone that a charge strikes: flank or rear only if the charger's whole path of this turn lay there. */
-export function chargeAngle(table: BattleTable, charger: string, target: string): Zone {
+export function zoneOfChargePath(table: BattleTable, charger: string, target: string): Zone {
   const { field, battle } = table
   const unit = battle.units[target]!
   // SAR-21.2: a garrison faces outward on every side.
@@ -65,7 +65,7 @@ export function chargeAngle(table: BattleTable, charger: string, target: string)
     return zone
   })
   // A path that lay in both flanks went around the target, so it did not lie in one zone.
-  return flanksCrossed.size > 1 ? 'front' : angleOfCharge(zones)
+  return flanksCrossed.size > 1 ? 'front' : zoneOfCharge(zones)
 }
 
 /**
@@ -141,7 +141,7 @@ export function currentContacts(run: ActionRun): Contact[] {
     found.push({
       charger,
       target,
-      angle: caught ? 'rear' : chargeAngle(run, charger, target),
+      zoneStruck: caught ? 'rear' : zoneOfChargePath(run, charger, target),
       caught,
       isSideContact: false,
     })
@@ -150,7 +150,7 @@ export function currentContacts(run: ActionRun): Contact[] {
         found.push({
           charger,
           target: other,
-          angle: chargeAngle(run, charger, other),
+          zoneStruck: zoneOfChargePath(run, charger, other),
           caught: false,
           isSideContact: true,
         })

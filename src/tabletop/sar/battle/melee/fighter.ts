@@ -33,7 +33,7 @@ export function opponentInMelee(table: BattleTable, melee: Melee, id: string): s
 }
 
 /** SAR-6.8: kinds of areas that cover an end of a line. */
-const BAD_GROUND = ['woods', 'rough', 'building', 'impassable']
+const COVERING_AREAS = ['woods', 'rough', 'building', 'impassable']
 
 /** SAR-6.8: is an end of a line within an inch of a formed friend, a building, a work, woods, rough or impassable ground? */
 function endRestsOnCover(table: BattleTable, id: string, end: Point): boolean {
@@ -46,11 +46,11 @@ function endRestsOnCover(table: BattleTable, id: string, end: Point): boolean {
     if (other === id || unit.broken || !isFormed(field.tables, unit.stance)) return false
     return gapBetween(unitPolygon(field, unit)!, endPolygon) <= maxDistance
   })
-  if (restsOnFriend || areasAt(field.ground, end).some(({ kind }) => BAD_GROUND.includes(kind))) return true
+  if (restsOnFriend || areasAt(field.ground, end).some(({ kind }) => COVERING_AREAS.includes(kind))) return true
   return field.ground.features.some((feature) => {
     if (isArea(feature))
       return (
-        BAD_GROUND.includes(feature.kind) &&
+        COVERING_AREAS.includes(feature.kind) &&
         polygonSides(feature.area).some(([a, b]) => distanceToSegment(end, a, b) <= maxDistance)
       )
     if (!isLine(feature) || feature.kind !== 'work') return false
@@ -67,7 +67,8 @@ function isAnchoredLine(table: BattleTable, id: string, unit: BattleUnit): boole
     endRestsOnCover(table, id, pointFromPose(block, 0 - halfWidth, 0)),
     endRestsOnCover(table, id, pointFromPose(block, halfWidth, 0)),
   ] as const
-  return isAnchored({ formation: unit.stance, movedThisTurn: false, endsCovered: ends })
+  // Formation and movement are tested above.
+  return isAnchored({ formation: 'line', movedThisTurn: false, endsCovered: ends })
 }
 
 /**
@@ -92,7 +93,7 @@ function flagsOf(table: BattleTable, melee: Melee, id: string, foe: string): Mel
   const { battle, field } = table
   const { meleeModifiers } = field.tables
   const [unit, enemy] = [battle.units[id]!, battle.units[foe]!]
-  const [facts, enemyFacts] = [rosterUnitOf(table, unit), rosterUnitOf(table, enemy)]
+  const [unitFacts, enemyFacts] = [rosterUnitOf(table, unit), rosterUnitOf(table, enemy)]
   const flags: MeleeFlag[] = slopeFlags(table, id, foe)
   if (melee.chargers[id] !== undefined) flags.push('charging')
   const stance = meleeStance(table, id)
@@ -101,9 +102,11 @@ function flagsOf(table: BattleTable, melee: Melee, id: string, foe: string): Mel
   if (stance === 'roadColumn') flags.push('roadColumn')
   if (stance === 'square') flags.push('inSquare')
   if (meleeArm(table, id) === 'infantry' && isAnchoredLine(table, id, unit)) flags.push('anchoredLine')
-  const cover = meleeCover(table, foe, id)
-  const isBehindWorks = cover.some((name) => name === 'building' || name === 'lightFort' || name === 'heavyFort')
-  if (facts.tags.includes('engineers') && isBehindWorks) flags.push('engineersVsWorks')
+  const coverOfFoe = meleeCover(table, foe, id)
+  const isFoeBehindWorks = coverOfFoe.some(
+    (name) => name === 'building' || name === 'lightFort' || name === 'heavyFort',
+  )
+  if (unitFacts.tags.includes('engineers') && isFoeBehindWorks) flags.push('engineersVsWorks')
   // The flags below are those of mounted cavalry.
   if (!isMountedCavalry(table, id)) return flags
   if (unit.blown) flags.push('blownHorses')
@@ -111,14 +114,14 @@ function flagsOf(table: BattleTable, melee: Melee, id: string, foe: string): Mel
     flags.push(meleeStance(table, foe) === 'square' ? 'cavalryVsSquare' : 'cavalryVsFootNotInSquare')
     return flags
   }
-  if (facts.meleeWeapon === 'lance' || facts.tags.includes('lancers')) flags.push('lancersVsCavalryFirstRoll')
+  if (unitFacts.meleeWeapon === 'lance' || unitFacts.tags.includes('lancers')) flags.push('lancersVsCavalryFirstRoll')
   const enemyIsRifles = enemyFacts.tags.includes('mountedRifles') && enemyFacts.meleeWeapon === null
-  if (facts.meleeWeapon === 'sabre' && enemyIsRifles) flags.push('cavalryVsMountedRifles')
+  if (unitFacts.meleeWeapon === 'sabre' && enemyIsRifles) flags.push('cavalryVsMountedRifles')
   return flags
 }
 
 /** SAR-14.4: the modifier rows about the opponent. */
-function targetRows(table: BattleTable, id: string, foe: string): MeleeTarget[] {
+function rowsAboutOpponent(table: BattleTable, id: string, foe: string): MeleeTarget[] {
   const stance = meleeStance(table, foe)
   const rows = meleeCover(table, foe, id)
   if (stance === 'unlimbered') rows.push('unlimberedArtillery')
@@ -137,13 +140,15 @@ export function fighterOf(table: BattleTable, melee: Melee, id: string): Fighter
   const isFirstRoll = !melee.rolled.includes(id)
   return {
     arm: meleeArm(table, id),
+    // SAR-23.8: irregulars count as untrained until they are rated.
     training: unit.training ?? 'untrained',
     nation,
     leaderLR: bestAttachedRating(table, id),
     disciplined: tags.includes('disciplined'),
+    // Bows are the only weapon that counts in melee (SAR-23.3).
     ...(weapon === 'bows' && { weapon }),
     flags: flagsOf(table, melee, id, foe).filter((flag) => isFirstRoll || !FIRST_ROLL_FLAGS.includes(flag)),
-    target: targetRows(table, id, foe),
+    target: rowsAboutOpponent(table, id, foe),
     skirmish: meleeStance(table, id) === 'skirmish',
   }
 }

@@ -7,9 +7,9 @@ import type { BattleTable } from '../run'
 /** SAR-14.4: the rows of the melee table that are cover. */
 const COVER_ROWS: readonly MeleeTarget[] = ['woods', 'rough', 'building', 'lightFort', 'heavyFort']
 /** OPS-23.1: the rows of cover that do not count against a charge with an engineer. */
-const WORKS: readonly MeleeTarget[] = ['lightFort', 'heavyFort']
+const FORT_ROWS: readonly MeleeTarget[] = ['lightFort', 'heavyFort']
 
-/** OPS-23.1: does the unit charge with an engineer? */
+/** OPS-23.1: does the unit charge with an engineer? `deed`: the order that a unit executes; `of`: its id in the order of battle. */
 const chargesWithEngineer = ({ field, battle }: BattleTable, id: string): boolean =>
   battle.orders[id]?.deed === 'charge' && field.terms.clash?.withEngineer?.includes(battle.units[id]!.of) === true
 
@@ -17,8 +17,7 @@ const chargesWithEngineer = ({ field, battle }: BattleTable, id: string): boolea
 export function meleeCover(table: BattleTable, id: string, from: string): MeleeTarget[] {
   const { field, battle } = table
   const { rows } = targetCover(table, id, centreOf(unitBlock(field, battle.units[from]!)!))
-  const ignoresWorks = chargesWithEngineer(table, from)
-  return COVER_ROWS.filter((row) => rows.some((coverRow) => coverRow === row)).filter(
-    (row) => !ignoresWorks || !WORKS.includes(row),
-  )
+  const coverNames = new Set<string>(rows)
+  const ignoresForts = chargesWithEngineer(table, from)
+  return COVER_ROWS.filter((row) => coverNames.has(row) && !(ignoresForts && FORT_ROWS.includes(row)))
 }

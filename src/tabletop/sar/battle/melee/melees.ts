@@ -8,14 +8,14 @@ import { isDisordered } from './close'
 import { type Contact, areTouching } from './contacts'
 import { isOnTable, isUnbroken } from './status'
 
-/** SAR-14: ids of all units in direct contact in a melee, sorted. */
+/** SAR-14: ids of all units in direct contact in a melee, sorted. `direct`: the units in direct contact with an enemy, by side. */
 export const unitsInContact = ({ direct }: Pick<Melee, 'direct'>): string[] => Object.values(direct).flat().sort()
 
-/** SAR-14: the enemies of a unit in its melee, in order. */
+/** SAR-14: ids of the enemies in direct contact in a unit's melee, in the order of the melee's list. */
 export const enemiesIn = (table: BattleTable, melee: Melee, id: string): readonly string[] =>
   ofSide(melee.direct, otherSide(table, sideOfUnit(table, table.battle.units[id]!)))
 
-/** Has each side still a unit in the melee? */
+/** Has each side still a unit in direct contact? */
 export const isFought = ({ direct }: Pick<Melee, 'direct'>): boolean =>
   Object.values(direct).every((ids) => ids.length > 0)
 
@@ -40,6 +40,7 @@ export function withoutDepartedUnits(table: BattleTable, melee: Melee): Melee {
     direct,
     supporting: mapSides(sides, (side) => ofSide(melee.supporting, side).filter((id) => supports(side, id))),
     chargers: entriesOf(melee.chargers, idsInContact),
+    // Squares and skirmishers have neither flank nor rear (SAR-10.6).
     struck: entriesOf(
       melee.struck,
       idsInContact.filter((id) => units[id]!.stance !== 'square' && units[id]!.stance !== 'skirmish'),
@@ -99,19 +100,21 @@ function joinTwo(a: Melee, b: Melee): Melee {
 
 /** SAR-14.1: a new melee of the two units of a contact. */
 function createMelee(run: ActionRun, contact: Contact): Melee {
-  const { charger, target, angle, caught } = contact
+  const { charger, target, zoneStruck, caught } = contact
   const { units } = run.battle
   const { sides } = run.field
   const chargingSide = sideOfUnit(run, units[charger]!)
+  // SAR-10.6: squares and skirmishers have neither flank nor rear.
   const hasZones = units[target]!.stance !== 'square' && units[target]!.stance !== 'skirmish'
   return {
     direct: mapSides(sides, (side) => [side === chargingSide ? charger : target]),
     supporting: mapSides(sides, () => []),
     rounds: 0,
     allRounds: 0,
+    // The charger came in at the enemy that it met, not at one that it touches beside it.
     chargers: contact.isSideContact ? {} : { [charger]: target },
     rolled: [],
-    struck: angle !== 'front' && hasZones ? { [target]: angle } : {},
+    struck: zoneStruck !== 'front' && hasZones ? { [target]: zoneStruck } : {},
     disordered: isDisordered(run, contact) ? [target] : [],
     caught: caught ? [target] : [],
   }

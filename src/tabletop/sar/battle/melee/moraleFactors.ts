@@ -6,19 +6,20 @@ import type { Contact } from './contacts'
 import { meleeCover } from './meleeCover'
 import { isMountedCavalry, meleeArm, meleeStance } from './status'
 
-/** SAR-10.5: does the charge strike flank or rear? */
-const isFlankOrRear = (angle: Zone): boolean => angle !== 'front'
+/** SAR-10.5: is the zone that a charge strikes the flank or rear? */
+const isFlankOrRear = (zoneStruck: Zone): boolean => zoneStruck !== 'front'
 /** Rows of cover that count as a building or fort. */
 const BUILT_COVER: readonly MeleeTarget[] = ['building', 'lightFort', 'heavyFort']
 
-/** SAR-13.8: a unit's training and the rating of its leader, for its roll to close or to stand. */
+/** SAR-13.8: a unit's training and the rating of its attached leader (`leaderLR`), for its roll to close or to stand. */
 export const moraleRatings = (table: BattleTable, id: string) => ({
+  // SAR-23.8: irregulars count as untrained until they are rated.
   training: table.battle.units[id]!.training ?? ('untrained' as const),
   leaderLR: bestAttachedRating(table, id),
 })
 
 /** SAR-13.8: modifiers of the roll of a charger to close with its target. */
-export function closeFlags(table: BattleTable, { charger, target, angle }: Contact): CloseFlag[] {
+export function closeFlags(table: BattleTable, { charger, target, zoneStruck }: Contact): CloseFlag[] {
   const flags: CloseFlag[] = []
   const isSquare = meleeStance(table, target) === 'square'
   const isMounted = isMountedCavalry(table, charger)
@@ -30,7 +31,7 @@ export function closeFlags(table: BattleTable, { charger, target, angle }: Conta
   if (cover.some((row) => BUILT_COVER.includes(row))) flags.push('enemyInBuildingOrFort')
   if (meleeStance(table, target) === 'skirmish' && meleeStance(table, charger) !== 'skirmish')
     flags.push('enemyOnlySkirmish')
-  if (isFlankOrRear(angle)) flags.push('flankOrRear')
+  if (isFlankOrRear(zoneStruck)) flags.push('flankOrRear')
   return flags
 }
 
@@ -39,6 +40,6 @@ export function standFlags(table: BattleTable, target: string, closedContacts: r
   const flags: CloseFlag[] = []
   const facesCavalry = closedContacts.some(({ charger }) => isMountedCavalry(table, charger))
   if (facesCavalry && isMountedCavalry(table, target)) flags.push('mountedVsMounted')
-  if (closedContacts.some(({ angle }) => isFlankOrRear(angle))) flags.push('flankOrRear')
+  if (closedContacts.some(({ zoneStruck }) => isFlankOrRear(zoneStruck))) flags.push('flankOrRear')
   return flags
 }

@@ -19,10 +19,10 @@ const fightingCastings = (table: BattleTable, id: string): number => {
   return Math.max(0, effectivesOf(strength) - holders)
 }
 
-/** SAR-14.2: a casting this near to an enemy touches him: half an inch, so that nobody in the second rank does. In thousandths. */
+/** SAR-14.2: a casting this near to an enemy touches him: half an inch by the ruling on SAR-14.2, in thousandths. */
 const TOUCHING_GAP = 500
 
-/** How many of a unit's castings touch an enemy. The castings fill the block rank after rank. `castings`: how many there are; `enemies`: outlines. */
+/** How many of a unit's castings touch an enemy. The castings fill the block rank after rank. `castings`: their number; `enemies`: outlines. */
 function touchingCastings(block: Block, files: number, ranks: number, castings: number, enemies: readonly Polygon[]) {
   const [fileWidth, rankDepth] = [Math.floor(block.width / files), Math.floor(block.depth / ranks)]
   let touchingCount = 0

@@ -4,17 +4,18 @@ import { applyShots } from '../fire/applyShots'
 import { fireVolley } from '../fire/volley'
 import type { ActionRun } from '../run'
 
-/** SAR-13.9: the volley of a charger that did not close. `share`: of its firepower. */
+/** SAR-13.9: the volley of a charger that did not close. */
 export interface ReducedVolley {
   readonly shooter: string
   readonly target: string
+  /** The share of the shooter's firepower that counts. */
   readonly share: Share
 }
 
 /** SAR-13.6: fires all reduced volleys at once, then tests for breaks. They cannot be soaked off. */
 export function fireReducedVolleys(run: ActionRun, volleys: readonly ReducedVolley[]): void {
   const shots = volleys.flatMap(({ shooter, target, share }) =>
-    fireVolley(run, shooter, target, share, 'reducedVolley'),
+    fireVolley(run, shooter, target, { dicePurpose: 'reducedVolley', reducedTo: share }),
   )
   breakUnits(run, applyShots(run, shots).suspects)
 }

@@ -50,8 +50,10 @@ function rollMelee(run: ActionRun, melee: Melee, id: string): number {
   const castings = participantsOf(run, melee, id)
   const castingsOfSides = { own: numbersOf(run, melee, side), enemy: numbersOf(run, melee, otherSide(run, side)) }
   const { shift, outnumbered, column } = meleeColumn(field.tables, castings, fighterOf(run, melee, id), castingsOfSides)
-  const round = melee.rounds + 1
-  const d20 = rollDie(run, id, 'melee', field.tables.combatChart.rows.at(-1)!.dice[1], round)
+  // `rounds`: fought this turn; `allRounds`: fought since the melee began.
+  const roundOfTurn = melee.rounds + 1
+  const dieFaces = field.tables.combatChart.rows.at(-1)!.dice[1]
+  const d20 = rollDie(run, id, 'melee', dieFaces, roundOfTurn)
   const { losses } = readCombatChart(field.tables, column, d20)
   const numbersModifier = outnumbered === 0 ? [] : [{ name: 'outnumbered', value: outnumbered }]
   emit(run, {
@@ -68,7 +70,10 @@ function rollMelee(run: ActionRun, melee: Melee, id: string): number {
   return losses
 }
 
-/** Dice that choose the units for losses are numbered from 100 in the first round of a turn, from 200 in the second, so that none is rolled twice. */
+/**
+ * Dice that choose the units for losses are numbered from 100 in the first round of a turn, from 200 in the second, so that no two have the
+ * same key.
+ */
 const RECEIVER_DICE_PER_ROUND = 100
 
 /** SAR-12, 14.10: the losses of each unit of a side. If the side has several units, dice decide which of them takes each loss. */
@@ -93,12 +98,13 @@ function lossesByUnit(run: ActionRun, melee: Melee, side: Side, losses: number):
   }
   const receivers: Record<string, Receiver> = {}
   for (const id of ids) receivers[id] = { formation: meleeStance(run, id), angle: zoneStruck(run, melee, id) }
-  const dieOfLossZero = RECEIVER_DICE_PER_ROUND * (melee.rounds + 1)
+  // The number of a die is this plus the number of the loss, which counts from 1.
+  const diceNumberedFrom = RECEIVER_DICE_PER_ROUND * (melee.rounds + 1)
   return shareLosses(
     field.tables,
     losses,
     receivers,
-    (lossNumber) => ids[rollDie(run, first, 'receiver', ids.length, dieOfLossZero + lossNumber) - 1]!,
+    (lossNumber) => ids[rollDie(run, first, 'receiver', ids.length, diceNumberedFrom + lossNumber) - 1]!,
   )
 }
 
@@ -130,8 +136,9 @@ function retreatFromSquares(run: ActionRun, melees: readonly Melee[]): void {
     )
     .filter(({ foe }) => meleeStance(run, foe) === 'square')
   for (const { id, foe } of repulsed) {
-    // `false`: the square is not broken, or it would have left the melee.
-    const { stragglersD4 } = repulsedBySquare(field.tables, false, roundsPerTurn)
+    // A broken square would have left the melee.
+    const isSquareBroken = false
+    const { stragglersD4 } = repulsedBySquare(field.tables, isSquareBroken, roundsPerTurn)
     const stragglers = rollStragglers(run, id, 'repulsed', stragglersD4)
     inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-14.13', causedBy: foe, cause: 'melee' })
   }
@@ -163,10 +170,11 @@ export function fightRound(run: ActionRun): DecidedMelee[] {
   // Units that fled or were removed during the rolls to close and stand have left their melees.
   dropDepartedUnits(run)
   const activeMelees = battle.melees.filter((melee) => melee.rounds < roundsPerTurn)
+  // All rolls. For each melee the losses that each side inflicts.
   const inflictedLosses = activeMelees.map((melee) =>
     mapSides(sides, (side) => ofSide(melee.direct, side).reduce((sum, id) => sum + rollMelee(run, melee, id), 0)),
   )
-  // For each melee the losses of its units, by id.
+  // For each melee the losses that its units suffer, by their ids.
   const sufferedLosses = activeMelees.map((melee, i) =>
     Object.assign(
       {},
@@ -181,11 +189,14 @@ export function fightRound(run: ActionRun): DecidedMelee[] {
   )
   const arms = new Map(ids.map((id) => [id, meleeArm(run, id)]))
   const brokenBefore = new Set(ids.filter((id) => battle.units[id]!.broken))
+  // All losses.
   for (const losses of sufferedLosses)
     for (const id of Object.keys(losses).sort())
       inflictLosses(run, { unit: id, ...losses[id]!, rule: 'SAR-14.6', causedBy: foes.get(id)!, cause: 'melee' })
   battle.melees = battle.melees.map((melee) => (activeMelees.includes(melee) ? afterRound(melee) : melee))
+  // All breaks.
   breakAndRetreat(run, ids, foes, brokenBefore)
+  // A melee is decided when at most one side has unbroken units left.
   const hasFought = (melee: Melee): boolean => unitsInContact(melee).some((id) => ids.includes(id))
   const decided: DecidedMelee[] = []
   for (const melee of battle.melees.filter(hasFought)) {

@@ -69,6 +69,7 @@ export function rollAllToStand(run: ActionRun, closed: readonly Contact[]): Cont
       causedBy: firstChargerOf(target),
       cause: 'test',
     })
+  // Broken before the breaks below: by a reduced volley (SAR-13.6) or by a rout.
   const alreadyBroken = new Set(targets.filter((id) => battle.units[id]!.broken))
   const fled = rolled.filter(({ stands, target }) => !stands && isOnTable(run, target)).map(({ target }) => target)
   for (const target of fled)
@@ -94,8 +95,8 @@ export function rollAllToStand(run: ActionRun, closed: readonly Contact[]): Cont
   for (const contact of closed) {
     const { charger, target } = contact
     if (!isUnbroken(run, charger) || !isOnTable(run, target)) continue
-    const contactFromBehind: Contact = { ...contact, angle: 'rear', caught: true }
-    // A target that a reduced volley (SAR-13.6) or a rout has broken has fled too.
+    const contactFromBehind: Contact = { ...contact, zoneStruck: 'rear', caught: true }
+    // A target that was broken already and has drawn off has fled too.
     if (fled.includes(target) || (alreadyBroken.has(target) && hasDrawnOff(run, charger, target))) {
       // SAR-13.13: the charger that catches it strikes its rear.
       if (!contact.isSideContact && pursuesAndCatches(run, charger, target) && isUnbroken(run, charger))

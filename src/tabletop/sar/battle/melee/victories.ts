@@ -25,6 +25,7 @@ function rollNewCharge(run: ActionRun, id: string): number {
   const { tables } = field
   const unit = battle.units[id]!
   const base = baseDistance(tables, { arm: 'cavalry', training: unit.training ?? 'untrained' })
+  // A closed column moves as a column. A stance that has no bonus counts as line, which has none either.
   const stance = unit.stance === 'closedColumn' ? 'column' : unit.stance
   const formation = stance === 'column' || stance === 'roadColumn' || stance === 'skirmish' ? stance : 'line'
   // A distance is inches and a number of dice; null: the formation has no bonus.
@@ -93,7 +94,7 @@ function rideOn(
   // A unit that did not charge this turn has no distance of a charge left, so it rolls a new one.
   const needsNewCharge = result === 'charge' || battle.orders[id]?.deed !== 'charge'
   const distance = needsNewCharge ? rollNewCharge(run, id) : turnRecord.left
-  const row = tables.breakthrough.rows.find((resultRow) => resultRow.result === result)!
+  const row = tables.breakthrough.rows.find((candidate) => candidate.result === result)!
   const stragglers =
     row.stragglers === null ? 0 : rollDie(run, id, 'breakthrough.stragglers', row.stragglers === '1d6' ? 6 : 4)
   const direction = heading ?? chargeDirection(run, id, pendingVictor.line, distance)
@@ -121,7 +122,7 @@ function takePlaceOfBeaten(run: ActionRun, id: string, pendingVictor: PendingVic
     emit(run, { kind: 'formed', unit: id, stance: moved.stance, mounted })
 }
 
-/** The results of type `RidingResult`. */
+/** The values of `RidingResult`. */
 const RIDING_RESULTS: readonly PendingVictor['result'][] = ['breakthrough', 'charge', 'scatter']
 
 /**
@@ -150,7 +151,7 @@ export function carryOutVictories(run: ActionRun): Record<string, string> {
     if (enemyMet !== null) enemyMetBy[id] = enemyMet
   }
   // SAR-17.8: stragglers of the ride can break a unit only after all have ridden.
-  const breakCandidate = (unit: string) => ({ unit, fleesFrom: null, rule: 'SAR-17.8', cause: 'other' as const })
-  breakAtOnce(run, rodeOn.map(breakCandidate), scattered.map(breakCandidate))
+  const breakCandidateOf = (unit: string) => ({ unit, fleesFrom: null, rule: 'SAR-17.8', cause: 'other' as const })
+  breakAtOnce(run, rodeOn.map(breakCandidateOf), scattered.map(breakCandidateOf))
   return Object.fromEntries(Object.entries(enemyMetBy).filter(([id]) => isUnbroken(run, id)))
 }

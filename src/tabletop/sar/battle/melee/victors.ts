@@ -30,21 +30,23 @@ function headingOfCharge(table: BattleTable, id: string): number {
 export function determineVictors(run: ActionRun, decided: readonly DecidedMelee[]): void {
   const { battle, field } = run
   const victors: Record<string, PendingVictor> = { ...battle.open.victors }
-  // An id for each roll for breakthrough of this turn.
-  const rolled = [...(battle.open.rolledBreakthrough ?? [])]
+  // For each roll for breakthrough of this turn the id of the unit.
+  const rollIds = [...(battle.open.rolledBreakthrough ?? [])]
   for (const { winners, beaten } of decided)
     for (const id of winners) {
       const beatenUnit = beaten.find(({ beatenBy }) => beatenBy === id) ?? beaten[0]
       if (!beatenUnit || !isUnbroken(run, id) || rosterUnitOf(run, battle.units[id]!).arm === 'artillery') continue
       const { unit, place } = beatenUnit
-      const common = { beaten: unit, place, line: headingOfCharge(run, id) }
-      const rollsMade = rolled.filter((rolledId) => rolledId === id).length
-      if (!isMountedCavalry(run, id) || !rollsBreakthrough(field.tables, true, rollsMade)) {
-        // `infantry`: the choices of infantry, which does not roll.
-        victors[id] = { ...common, result: 'infantry' }
+      // `line`: the heading from which a breakthrough may deviate.
+      const melee = { beaten: unit, place, line: headingOfCharge(run, id) }
+      const rollsMade = rollIds.filter((rolledId) => rolledId === id).length
+      const isMounted = isMountedCavalry(run, id)
+      if (!rollsBreakthrough(field.tables, isMounted, rollsMade)) {
+        // A unit that does not roll has the choices of infantry.
+        victors[id] = { ...melee, result: 'infantry' }
         continue
       }
-      rolled.push(id)
+      rollIds.push(id)
       const d20 = rollDie(run, id, 'breakthrough', field.tables.breakthrough.die)
       const { result } = breakthroughRow(field.tables, meleeArm(run, unit), d20)
       emit(run, {
@@ -57,9 +59,9 @@ export function determineVictors(run: ActionRun, decided: readonly DecidedMelee[
         total: d20,
         result,
       })
-      victors[id] = { ...common, result }
+      victors[id] = { ...melee, result }
     }
-  battle.open = { ...battle.open, victors, rolledBreakthrough: rolled.sort() }
+  battle.open = { ...battle.open, victors, rolledBreakthrough: rollIds.sort() }
 }
 
 /** Ids of the winners of a side that have a choice, sorted. */
@@ -122,13 +124,13 @@ function checkVictor(table: BattleTable, side: Side, action: ActionOf<'victor'>)
   if (!pendingVictor || !victorsOf(table, side).includes(id)) throwBadState('SAR-14.11', id)
   if (!CHOICES_AFTER[pendingVictor!.result].includes(choice)) throwBadState('SAR-17.8', choice)
   // Stance and width belong to `takePlaceAndForm` and to nothing else. A heading must go with `takePlaceAndFace` and may with `breakthrough`.
-  const turns = choice === 'takePlaceAndFace'
-  const forms = choice === 'takePlaceAndForm'
-  const lacksHeading = turns && heading === undefined
-  const hasNeedlessHeading = heading !== undefined && !turns && choice !== 'breakthrough'
+  const isFacing = choice === 'takePlaceAndFace'
+  const isForming = choice === 'takePlaceAndForm'
+  const lacksHeading = isFacing && heading === undefined
+  const hasNeedlessHeading = heading !== undefined && !isFacing && choice !== 'breakthrough'
   if (lacksHeading || hasNeedlessHeading) throwBadValue('SAR-17.8', 'heading')
-  if ((stance !== undefined) !== forms) throwBadValue('SAR-17.8', 'stance')
-  if ((width !== undefined) !== forms) throwBadValue('SAR-17.8', 'width')
+  if ((stance !== undefined) !== isForming) throwBadValue('SAR-17.8', 'stance')
+  if ((width !== undefined) !== isForming) throwBadValue('SAR-17.8', 'width')
   if (choice === 'stay') return
   if (choice === 'breakthrough') {
     const maxAngle = degreesToHundredths(field.tables.breakthrough.maxDeviationDegrees)
@@ -136,7 +138,7 @@ function checkVictor(table: BattleTable, side: Side, action: ActionOf<'victor'>)
       throwBadValue('SAR-17.8', 'heading')
     return
   }
-  if (forms) checkFormation(table, battle.units[id]!, stance!, width!)
+  if (isForming) checkFormation(table, battle.units[id]!, stance!, width!)
   // The other winners of the side, as they will stand after the choices made for them before.
   const otherWinners = Object.entries(answersOf(table, side).victors).flatMap(([otherId, otherChoice]) => {
     const otherVictor = battle.open.victors?.[otherId]

@@ -1,4 +1,4 @@
-import { gunWorks } from '../../artillery/crew'
+import { gunRate } from '../../artillery/crew'
 import { turnRecordOf } from '../breaking/turnRecord'
 import type { BattleTable } from '../run'
 import type { Side } from '../types'
@@ -31,7 +31,7 @@ export function dutyOf(table: BattleTable, id: string): MoveDuty | null {
   const { deed, functions } = revealed
   if (rosterUnitOf(table, unit).arm === 'artillery') {
     // SAR-16.6: guns without enough crew cannot move; a crew that has left its guns (which stand at `gunsAt`) can.
-    const canMove = unit.gunsAt || unit.guns.some((gun) => gunWorks(table.field.tables, gun) !== 'no')
+    const canMove = unit.gunsAt || unit.guns.some((gun) => gunRate(table.field.tables, gun) !== 'no')
     if (!canMove) return deed === 'form' ? 'form' : null
     // A battery that has functions this turn, or is to move, does so only by its move function.
     if (deed === 'move' || functions.length > 0) return functions.includes('move') ? 'guns' : null

@@ -1,5 +1,5 @@
 // Functions of artillery (SAR-16.1): what a battery may do in a turn, such as unlimber or fire, how many of them and in which order.
-import { functionsOverTurns, gunWorks } from '../../artillery/crew'
+import { functionsOverTurns, gunRate } from '../../artillery/crew'
 import { artilleryFunctionCount } from '../../artillery/functions'
 import { type ArtilleryFunction, FUNCTIONS } from '../../schemas/action'
 import type { Order, Stance, Tables } from '../../types'
@@ -19,7 +19,7 @@ export function functionCount(tables: Tables, nation: string, unit: BattleUnit):
   const hadFunctionsLastTurn = (unit.last?.functions.length ?? 0) > 0
   return Math.max(
     ...unit.guns.map((gun) => {
-      const { functions, turns } = functionsOverTurns(tables, countWithFullCrew, gunWorks(tables, gun))
+      const { functions, turns } = functionsOverTurns(tables, countWithFullCrew, gunRate(tables, gun))
       // SAR-16.9: a gun that needs two turns for one function has none in the turn after it.
       const isBusy = turns > 1 && hadFunctionsLastTurn
       return isBusy ? 0 : functions

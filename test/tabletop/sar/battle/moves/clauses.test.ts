@@ -314,7 +314,7 @@ describe('charges', () => {
         far,
       )
       expect(table.battle.doings[MX]!.met).toBe(US)
-      return currentContacts(runOf(table))[0]!.angle
+      return currentContacts(runOf(table))[0]!.zoneStruck
     }
     expect(angle(48, 42, 9000)).toBe('flank')
     // It begins before the front and only then comes into the flank zone.
