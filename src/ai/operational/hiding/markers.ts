@@ -6,7 +6,7 @@ import { markersOnMap } from '../../../operational/hidden/markerSteps'
 import { markerReach } from '../../../operational/hidden/reach'
 import { hexId, type Position } from '../../../operational/position'
 import type { Action, HexId, ReachHex, Side } from '../../../operational/types'
-import { INFANTRY, seatOf } from '../../../operational/world'
+import { INFANTRY, MEXICAN, seatOf, US } from '../../../operational/world'
 import { HIDING } from '../figures'
 import { marchDistances, NO_WAY_HALF_MP } from '../movement/distance'
 import { hexesToEnemy } from './filling'
@@ -31,7 +31,7 @@ function emptyObjectives(position: Position, side: Side): number[] {
   const { grid } = world
   const hexes: number[] = []
   for (let hex = 0; hex < grid.count; hex++)
-    if (world.controllable[hex] && position.unitCounts[0][hex] === 0 && position.unitCounts[1][hex] === 0)
+    if (world.controllable[hex] && position.unitCounts[US][hex] === 0 && position.unitCounts[MEXICAN][hex] === 0)
       hexes.push(hex)
   const locHexes = world.locHexes[seatOf(side)]
   const hexesToLoc = (hex: number): number => Math.min(...locHexes.map((locHex) => grid.distance(locHex, hex)))
