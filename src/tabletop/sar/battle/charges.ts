@@ -16,7 +16,7 @@ import { unitBlock } from './layout'
 import { checkStandBy, revealStandBy } from './moves/standBy'
 import { type ActionRun, rollDie, type BattleTable, emit } from './run'
 import type { Side, SquareAttempt } from './types'
-import { unitsOf } from './units'
+import { standsOnTable, unitsOf } from './units'
 
 /** Ids of a side's units with a Charge order. */
 const unitsOnCharge = (table: BattleTable, side: Side): string[] =>
@@ -82,8 +82,8 @@ const chargersOf = ({ battle }: BattleTable, unit: string): string[] =>
   Object.keys(battle.charges)
     .sort()
     .filter((id) => {
-      const { at, gone, broken } = battle.units[id]!
-      return battle.charges[id] === unit && at !== null && !gone && !broken
+      const charger = battle.units[id]!
+      return battle.charges[id] === unit && standsOnTable(charger) && !charger.broken
     })
 
 /** SAR-15.1: ids of the chargers against which this unit may try to form square. */

@@ -12,7 +12,7 @@ import { otherSide } from './field'
 import { filesAndRanksOf, unitBlock } from './layout'
 import type { BattleTable } from './run'
 import type { BattleUnit } from './types'
-import { rosterUnitOf, sideOfUnit, unitsOf } from './units'
+import { rosterUnitOf, sideOfUnit, standsOnTable, unitsOf } from './units'
 
 /**
  * SAR-10.3: the formed units on the table as obstacles to sight, with the outline and the level of each. `except`: units that do
@@ -78,7 +78,7 @@ export function checkTarget(table: BattleTable, id: string, heading: number, ene
 /** SAR-13.1: ids of the enemies that a unit may charge; `heading`: the direction of its Charge order. */
 export function chargeTargets(table: BattleTable, id: string, heading: number): string[] {
   const unit = table.battle.units[id]!
-  if (unit.at === null || unit.gone) return []
+  if (!standsOnTable(unit)) return []
   return unitsOf(table, otherSide(table, sideOfUnit(table, unit))).filter((enemy) =>
     isAllowed(() => checkTarget(table, id, heading, enemy)),
   )

@@ -13,13 +13,19 @@ export const rosterUnitOf = ({ field }: { field: FieldOfBattle }, unit: BattleUn
 /** The side of a unit. */
 export const sideOfUnit = (table: BattleTable, unit: BattleUnit): Side => rosterUnitOf(table, unit).side
 
+/** Does the unit stand on the table? A removed unit (`gone`) does not. */
+export const standsOnTable = ({ at, gone }: BattleUnit): boolean => at !== null && !gone
+
+/** Does the unit stand on the table, unbroken and not locked in a melee (SAR-14.8)? */
+export const isFreeToAct = (unit: BattleUnit): boolean => standsOnTable(unit) && !unit.broken && !unit.locked
+
 /** Ids of a side's units that stand on the table, sorted. */
 export const unitsOf = (table: BattleTable, side: Side): string[] =>
   Object.keys(table.battle.units)
     .sort()
     .filter((id) => {
       const unit = table.battle.units[id]!
-      return unit.at !== null && !unit.gone && sideOfUnit(table, unit) === side
+      return standsOnTable(unit) && sideOfUnit(table, unit) === side
     })
 
 /** Ids of a side's leaders, sorted. */

@@ -34,7 +34,7 @@ function testForBreaking(run: ActionRun, candidates: readonly BreakCandidate[]):
   const breaking = new Map<string, BreakCandidate>()
   for (const candidate of [...unbroken].sort((a, b) => (a.unit < b.unit ? -1 : 1))) {
     const { regiment, companies } = unitsThatBreak(run.battle, candidate.unit)
-    // A regiment that breaks takes its companies with it; otherwise companies break alone.
+    // A regiment that breaks takes its companies with it (`breakUnit` joins them to it); otherwise companies break alone.
     for (const unit of regiment === null ? companies : [regiment]) {
       // A unit that is itself a candidate breaks by its own cause and rule.
       const ownCandidate = unbroken.find((other) => other.unit === unit)
@@ -47,11 +47,12 @@ function testForBreaking(run: ActionRun, candidates: readonly BreakCandidate[]):
 /** SAR-5.4, 5.7, 16.5: breaks a unit: its companies join it, it becomes a mob that faces away, and a battery may abandon its guns. */
 function breakUnit(run: ActionRun, { unit: id, fleesFrom, rule, cause }: BreakCandidate): void {
   const { battle, field } = run
-  if (regimentOfCompany(battle, id) === id)
-    for (const company of companiesOf(battle, id)) mergeInto(run, id, company, 'asTheyAre', 'SAR-5.7')
+  // A unit that is no company is its own regiment.
+  const isCompany = regimentOfCompany(battle, id) !== id
+  if (!isCompany) for (const company of companiesOf(battle, id)) mergeInto(run, id, company, 'asTheyAre', 'SAR-5.7')
   const unit = battle.units[id]!
-  if (rosterUnitOf(run, unit).arm === 'artillery' && unit.at && !takesGunsAlong(field.tables, CAUSE_FOR_GUNS[cause]))
-    leaveGuns(run, id, unit.at)
+  const isArtillery = rosterUnitOf(run, unit).arm === 'artillery'
+  if (isArtillery && unit.at && !takesGunsAlong(field.tables, CAUSE_FOR_GUNS[cause])) leaveGuns(run, id, unit.at)
   battle.units[id] = { ...battle.units[id]!, broken: true, locked: false, garrison: null }
   const { casualties, stragglers } = battle.units[id]!.strength
   emit(run, { kind: 'broken', rule, unit: id, opponent: idUnlessHidden(run, fleesFrom), casualties, stragglers })

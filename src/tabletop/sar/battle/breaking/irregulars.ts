@@ -7,7 +7,7 @@ import { isFormed } from '../../movement/passThrough'
 import { targetCover } from '../fire/targets'
 import { unitBlock, unitPolygon } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
-import { rosterUnitOf, sideOfUnit, unitsOf } from '../units'
+import { rosterUnitOf, sideOfUnit, standsOnTable, unitsOf } from '../units'
 import type { BreakCandidate } from './breaks'
 import { inflictLosses } from './inflictLosses'
 import { moraleFlagsOfPlace } from './moraleFlags'
@@ -90,7 +90,8 @@ export function rateIrregulars(
   for (const trial of [...trials].sort((a, b) => (`${a.unit} ${a.enemy}` < `${b.unit} ${b.enemy}` ? -1 : 1))) {
     const { unit: id, enemy } = trial
     const unit = battle.units[id]
-    const needsRating = unit && unit.training === null && !unit.gone && unit.at !== null
+    // SAR-23.8: null: not rated yet.
+    const needsRating = unit && unit.training === null && standsOnTable(unit)
     if (!needsRating || rolledIds.has(id)) continue
     rolledIds.add(id)
     const flags = ratingFlags(run, trial)

@@ -79,9 +79,10 @@ function rollRetreatDistance(
 
 /** SAR-7.3: the bonus of the formation in a retreat by a charge move or normal move; null: mobs and guns have none. */
 function retreatFormationBonus({ field }: BattleTable, unit: BattleUnit, arm: Mover['arm']): Distance | null {
-  if (arm === 'artillery' || unit.stance === 'mob' || unit.stance === 'limbered' || unit.stance === 'unlimbered')
-    return null
-  const formation = unit.stance === 'closedColumn' ? 'column' : unit.stance
+  const { stance } = unit
+  if (arm === 'artillery' || stance === 'mob' || stance === 'limbered' || stance === 'unlimbered') return null
+  // SAR-6.7: a closed column moves as a column.
+  const formation = stance === 'closedColumn' ? 'column' : stance
   return formationBonus(field.tables, arm, { formation, onRoad: false })
 }
 
@@ -95,6 +96,7 @@ function distanceUntilEnemy(table: BattleTable, id: string, block: Block, headin
   const relevantRange = distance + standoff + block.width + block.depth
   const enemies = unitsOf(table, otherSide(table, sideOfUnit(table, battle.units[id]!))).flatMap((enemy) => {
     const enemyBlock = unitBlock(field, battle.units[enemy]!)!
+    // A quick test, so that enemies too far away are left out.
     const isNear = pointDistance(block.at, enemyBlock.at) <= relevantRange + enemyBlock.width + enemyBlock.depth
     return isNear && isFormed(field.tables, battle.units[enemy]!.stance) ? [footprint(enemyBlock)] : []
   })
@@ -110,6 +112,7 @@ function fleeOverEdge(run: ActionRun, id: string, at: Point): void {
     removeUnit(run, id, 'SAR-20.3')
     return
   }
+  // `off`: where it left the table, its retreats since then, and the turn of its return (null: it has not rallied).
   battle.units[id] = { ...unit, at: null, locked: false, garrison: null, off: { at, retreats: 1, back: null } }
   emit(run, { kind: 'left', rule: 'SAR-20.8', unit: id })
 }
@@ -141,13 +144,14 @@ export function retreat(run: ActionRun, id: string, terms: RetreatTerms): Routed
   // Without an enemy on the table it goes toward its own edge.
   const heading = headingAway(run, id, terms.fleesFrom) ?? headingTowardOwnEdge(field, sideOfUnit(run, unit))
   const { arm } = rosterUnitOf(run, unit)
+  // SAR-16.5: a crew that gives way instead of standing leaves its guns.
   if (arm === 'artillery' && terms.moveKind === 'charge') leaveGuns(run, id, before.at)
   turnAbout(run, id, { broken: terms.broken, heading: terms.facing === 'away' ? heading : unit.heading })
   const start = unitBlock(field, battle.units[id]!)!
-  const { retreats = 0 } = turnRecordOf(battle, id)
-  updateTurnRecord(battle, id, { retreats: retreats + 1 })
+  const { retreats: retreatsBefore = 0 } = turnRecordOf(battle, id)
+  updateTurnRecord(battle, id, { retreats: retreatsBefore + 1 })
   // A second retreat of a turn rolls other dice.
-  const dieSuffix = retreats > 0 ? `.${retreats + 1}` : ''
+  const dieSuffix = retreatsBefore > 0 ? `.${retreatsBefore + 1}` : ''
   const rolled = rollRetreatDistance(run, id, terms.moveKind, dieSuffix)
   const companyDirection = terms.broken ? headingBehindRegiment(run, id, start, terms.fleesFrom, rolled.distance) : null
   const direction = companyDirection ?? heading
@@ -183,7 +187,7 @@ export function retreat(run: ActionRun, id: string, terms: RetreatTerms): Routed
   for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf(to) }
   // SAR-9.2: a retreat does not count as a charge, even if its distance is rolled like one.
   passThroughFriends(run, id, start, to, { isCharge: false, dieSuffix })
-  // SAR-24.7: each contour line that it crosses costs a die of stragglers.
+  // SAR-24.7: each contour line as far as the terrain lets it go costs a die of stragglers, even if an enemy stops it before.
   const contourDice = Array.from({ length: terrain.contours }, (_, i) =>
     rollDie(run, id, `retreat${dieSuffix}.contour`, 4, i + 1),
   )
@@ -208,5 +212,6 @@ export function turnAbout(
   const front = pointFromPose({ at: middle, heading: to.heading }, 0, Math.floor(depth / 2))
   const at = nearestOnTable(field.ground, front)
   const isUnchanged = turnedUnit.heading === unit.heading && turnedUnit.stance === unit.stance
+  // A unit that need not turn keeps its exact place; the way by its middle might shift it by rounding.
   battle.units[id] = isUnchanged ? unit : { ...turnedUnit, at }
 }

@@ -40,6 +40,7 @@ export function replaceLeaders(run: ActionRun): void {
       if (!replacement) continue
       const { leaves: leavingTurn, from: successorTurn } = replacement
       if (leavingTurn <= battle.turn) carryOffLeader(run, id)
+      // Null: no successor yet. The state entry of the leader then stays without a place.
       const at = successorTurn <= battle.turn ? successorPlace(run, id) : null
       if (at === null) continue
       const newRating = replacementRating(field.tables, rating)

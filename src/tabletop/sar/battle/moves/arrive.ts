@@ -148,10 +148,10 @@ export function bringOnArrivals(run: ActionRun): void {
 
 /** SAR-24.5: the leaders of a group come on where its first unit stands; they wait until one has come. */
 function bringOnLeaders(run: ActionRun, side: Side, group: string): void {
-  const { battle, field } = run
+  const { battle } = run
   const firstUnit = Object.keys(battle.units)
     .sort()
-    .find((id) => field.units.get(battle.units[id]!.of)!.arrival === group && battle.units[id]!.at !== null)
+    .find((id) => rosterUnitOf(run, battle.units[id]!).arrival === group && battle.units[id]!.at !== null)
   if (firstUnit === undefined) return
   for (const id of leadersOf(run, side)) {
     const leader = battle.leaders[id]!

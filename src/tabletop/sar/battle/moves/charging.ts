@@ -64,8 +64,7 @@ export function closeChargeGaps(
       if (isFree(middle)) free = middle
       else blocked = middle
     }
-    if (free > 0 && isFree(free))
-      moveEnds[track.id] = { ...moveEnds[track.id]!, block: blockAt(free), spent: spent + free }
+    if (free > 0) moveEnds[track.id] = { ...moveEnds[track.id]!, block: blockAt(free), spent: spent + free }
   }
 }
 
@@ -79,6 +78,7 @@ export function enemyMet(
   const enemies = enemiesInContact(id, moveEnds, standoff)
   const target = battle.charges[id]
   if (target !== undefined && enemies.includes(target)) return target
+  // Of enemies as near as each other the first by id.
   const outline = footprint(moveEnds[id]!.block)
   const gapTo = (enemy: string): number => gapBetween(outline, footprint(moveEnds[enemy]!.block))
   return [...enemies].sort((a, b) => gapTo(a) - gapTo(b) || (a < b ? -1 : 1))[0] ?? null

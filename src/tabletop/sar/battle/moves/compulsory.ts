@@ -49,6 +49,7 @@ function turnThenAdvance(block: Block, heading: number, distance: number, rates:
 /** Moves in a direction without turning. Farther than the oblique angle from straight ahead the unit gets only half as far (SAR-7.10, 7.11). */
 function advanceWithoutTurning(block: Block, heading: number, distance: number, rates: MarchRates): Route {
   const isSideways = angleBetween(heading, block.heading) > rates.obliqueMax
+  // `sidewaysFactor`: the factor of the cost of moving sideways or back.
   const distanceLeft = isSideways
     ? Math.floor((distance * rates.sidewaysFactor.den) / rates.sidewaysFactor.num)
     : distance

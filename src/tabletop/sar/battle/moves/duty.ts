@@ -2,7 +2,7 @@ import { gunRate } from '../../artillery/crew'
 import { turnRecordOf } from '../breaking/turnRecord'
 import type { BattleTable } from '../run'
 import type { Side } from '../types'
-import { rosterUnitOf, unitsOf } from '../units'
+import { rosterUnitOf, standsOnTable, unitsOf } from '../units'
 
 /** The duty of a unit: what it does in phase 4 (SAR-3.3). */
 export type MoveDuty =
@@ -24,7 +24,7 @@ export function dutyOf(table: BattleTable, id: string): MoveDuty | null {
   const { battle } = table
   const unit = battle.units[id]
   // `locked`: in a melee.
-  if (!unit || unit.gone || unit.at === null || unit.locked) return null
+  if (!unit || !standsOnTable(unit) || unit.locked) return null
   const revealed = battle.orders[id]
   if (unit.broken) return revealed === undefined ? 'flee' : null
   if (!revealed) return null

@@ -2,7 +2,7 @@
 import { turnRecordOf, updateTurnRecord } from '../breaking/turnRecord'
 import { type ActionRun, emit } from '../run'
 import type { BattleUnit } from '../types'
-import { rosterUnitOf } from '../units'
+import { isFreeToAct, rosterUnitOf } from '../units'
 
 /** SAR-16.1, 16.2: are the guns limbered after their functions of phase 4? */
 function isLimberedAfter(unit: BattleUnit, functions: readonly string[]): boolean {
@@ -19,10 +19,10 @@ export function applyLimbering(run: ActionRun): void {
   const { battle } = run
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!
-    if (unit.gone || unit.broken || unit.at === null || rosterUnitOf(run, unit).arm !== 'artillery') continue
+    if (!isFreeToAct(unit) || rosterUnitOf(run, unit).arm !== 'artillery') continue
     const functions = battle.orders[id]?.functions ?? []
-    // `locked`: in a melee; `gunsAt`: where the guns stand that the crew has abandoned.
-    if (unit.locked || unit.gunsAt || functions.length === 0) continue
+    // `gunsAt`: where the guns stand that the crew has abandoned.
+    if (unit.gunsAt || functions.length === 0) continue
     const stance = isLimberedAfter(unit, functions) ? 'limbered' : 'unlimbered'
     if (stance === unit.stance) continue
     battle.units[id] = { ...battle.units[id]!, stance }

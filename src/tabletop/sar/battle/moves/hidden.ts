@@ -78,6 +78,7 @@ export function showHidden(run: ActionRun): void {
   const { battle } = run
   const revealed = hiddenUnits(run).filter((id) => {
     const { fired, met: enemyReached, enemyLosses } = turnRecordOf(battle, id)
+    // `doings`: the turn records of all units.
     const wasReached = Object.values(battle.doings).some((record) => record.met === id)
     const hasFought = fired || enemyReached !== null || wasReached || enemyLosses > 0
     const hasCharged = battle.charges[id] !== undefined

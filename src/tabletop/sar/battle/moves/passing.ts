@@ -8,7 +8,7 @@ import { inflictLosses } from '../breaking/inflictLosses'
 import { unitPolygon } from '../layout'
 import { rollDie, type ActionRun, emit } from '../run'
 import type { BattleUnit } from '../types'
-import { sideOfUnit } from '../units'
+import { sideOfUnit, standsOnTable } from '../units'
 
 /** The passage of a unit through a friend. */
 interface PassageTerms {
@@ -70,7 +70,7 @@ export function passThroughFriends(run: ActionRun, id: string, from: Block, to: 
   if (from.at.x === to.at.x && from.at.y === to.at.y && from.heading === to.heading) return
   for (const other of Object.keys(battle.units).sort()) {
     const friend = battle.units[other]!
-    if (other === id || friend.gone || friend.at === null || sideOfUnit(run, friend) !== side) continue
+    if (other === id || !standsOnTable(friend) || sideOfUnit(run, friend) !== side) continue
     const friendArea = unitPolygon(field, friend)!
     if (polygonsOverlap(swept, friendArea) && !polygonsOverlap(start, friendArea)) applyPassage(run, id, other, terms)
   }

@@ -92,6 +92,7 @@ export function rollMoves(run: ActionRun): undefined {
       const dice = Array.from({ length: field.tables.movement.leader.d6 }, (_, i) => rollDie(run, id, 'ride', 6, i + 1))
       rides[id] = leaderMoveDistance(field.tables, dice).distance
     }
+  // `open`: interim results of the phase.
   battle.open = { ...battle.open, rides }
 }
 
@@ -106,22 +107,19 @@ function continueRouts(run: ActionRun): void {
 
 /**
  * The stragglers that a move costs: for sixes among the dice (SAR-7.6, 8.4), for contour lines up to the place that the unit has reached
- * (SAR-24.7), and for a charge that reached no enemy (SAR-13.4).
- * @param spent the distance that the unit has spent, in thousandths of an inch
+ * (SAR-24.7), and for a charge that reached no enemy (SAR-13.4). `spent`: the distance that the unit has spent, in thousandths of an inch.
  */
 function applyMoveCosts(
   run: ActionRun,
   { id, duty, terrain }: MarchPlan,
-  spent: number,
-  hasReachedEnemy: boolean,
+  { spent, hasReachedEnemy }: { readonly spent: number; readonly hasReachedEnemy: boolean },
 ): void {
-  const { battle } = run
   // Units with a compulsory move pay for their dice even if something stops them at once.
   const hasSetOut = spent > 0 || (duty !== 'march' && duty !== 'form')
   const { sixes: terrainSixes, contours } = tollsBefore(terrain, spent)
   const contourDice = Array.from({ length: contours }, (_, i) => rollDie(run, id, 'contour', 4, i + 1))
   const contourStragglers = contourDice.reduce((a, b) => a + b, 0)
-  const distanceSixes = hasSetOut ? (turnRecordOf(battle, id).sixes ?? 0) : 0
+  const distanceSixes = hasSetOut ? (turnRecordOf(run.battle, id).sixes ?? 0) : 0
   const sixes = distanceSixes + terrainSixes
   const losses = { unit: id, casualties: 0, causedBy: null, cause: 'march' } as const
   if (sixes > 0) inflictLosses(run, { ...losses, stragglers: sixes, rule: 'SAR-7.6' })
@@ -229,7 +227,7 @@ export function move(run: ActionRun): undefined {
     if (met !== null) updateTurnRecord(battle, id, { met })
     // SAR-14.9: a charger that supports friends in a melee counts as having reached an enemy.
     const hasReachedEnemy = met !== null || supporting.has(id) || hasRiddenTargetDown
-    applyMoveCosts(run, plan, moveEnd.spent, hasReachedEnemy)
+    applyMoveCosts(run, plan, { spent: moveEnd.spent, hasReachedEnemy })
     for (const by of moveEnd.stoppedBy)
       if (!battle.units[by]!.hidden)
         emit(run, { kind: 'stopped', rule: met === by ? 'SAR-13.3' : 'SAR-7.16', unit: id, by })

@@ -31,6 +31,7 @@ function situationOf(table: BattleTable, id: string): Situation | null {
   const unit = battle.units[id]!
   const order = battle.orders[id]
   const block = unitBlock(field, unit)
+  // `locked`: in a melee. Artillery never has to test.
   if (!order || !block || unit.broken || unit.locked || rosterUnitOf(table, unit).arm === 'artillery') return null
   if (order.deed !== 'move' && order.deed !== 'charge') return null
   const groundKinds = kindsAt(table, centreOf(block))
@@ -39,6 +40,7 @@ function situationOf(table: BattleTable, id: string): Situation | null {
     const chargesRegulars =
       order.deed === 'charge' && chargeTargets(table, id, heading).some((enemy) => !isIrregular(table, enemy))
     if (chargesRegulars) return 'irregularsChargeRegulars'
+    // `garrison`: the building that it occupies.
     const isInCover =
       unit.garrison !== null || groundKinds.some((kind) => kind === 'woods' || kind === 'rough' || kind === 'building')
     return isInCover ? 'irregularsMoveOutOfCover' : null

@@ -15,7 +15,7 @@ import { checkMarchStep, checkedDuty, marchSteps } from './check'
 import { dutyOf } from './duty'
 import { addMarchStep } from './steps'
 
-/** SAR-2.7: ids of the parts of a unit's regiment that are on the table and have a Form order, the unit itself among them. */
+/** SAR-2.7: ids of the parts of a unit's regiment (whose id is `of`) that are on the table and have a Form order, the unit itself among them. */
 const partsWithFormOrder = (table: BattleTable, side: Side, id: string): string[] =>
   unitsOf(table, side).filter(
     (other) => table.battle.units[other]!.of === table.battle.units[id]!.of && dutyOf(table, other) === 'form',
@@ -60,16 +60,19 @@ export const rejoin: BattleHandler<'rejoin'> = {
 /** SAR-2.7, 7.14: joins the parts whose sides have chosen it. Strengths add up; by ruling Q5 the drawbacks of a part pass to the whole. */
 export function rejoinParts(run: ActionRun): void {
   const { battle } = run
+  // `marches`: the steps that units have been given for this phase.
   for (const side of sidesInAskingOrder(run.field))
     for (const id of Object.keys(answersOf(run, side).marches).sort()) {
       const wantsToRejoin = marchSteps(run, side, id).some((step) => 'rejoin' in step)
       if (!wantsToRejoin || dutyOf(run, id) !== 'form') continue
       const parts = touchingParts(run, side, id)
       if (parts.length < 2) continue
-      const { of } = battle.units[id]!
+      const { of: regiment } = battle.units[id]!
       // The joined unit keeps the id of the regiment; else of a part that is no company (SAR-7.14); else the first id.
       const whole =
-        parts.find((part) => part === of) ?? parts.find((part) => battle.units[part]!.companies === 0) ?? parts[0]!
+        parts.find((part) => part === regiment) ??
+        parts.find((part) => battle.units[part]!.companies === 0) ??
+        parts[0]!
       for (const part of parts) if (part !== whole) absorbPart(run, whole, part)
     }
 }

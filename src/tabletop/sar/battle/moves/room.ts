@@ -19,6 +19,7 @@ export function makeRoom(
   clearSharedRanks(tracks, moveEnds, {
     mayMoveBack(id) {
       const duty = plans.get(id)?.duty
+      // A unit without a plan stands, and a unit that only changes formation (`form`) keeps its place.
       return duty !== undefined && duty !== 'charge' && duty !== 'form' && moveEnds[id]!.spent > 0
     },
     sideOf: (id) => sideOfUnit(table, battle.units[id]!),

@@ -3,6 +3,7 @@ import { breakUnits, type BreakCandidate } from '../breaking/breaks'
 import { updateTurnRecord } from '../breaking/turnRecord'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { type ActionRun, rollDie, emit } from '../run'
+import { isFreeToAct } from '../units'
 import { dutyOf } from './duty'
 
 /**
@@ -15,7 +16,7 @@ export function formSquares(run: ActionRun): void {
   const breakCandidates: BreakCandidate[] = []
   for (const id of Object.keys(battle.squares).sort()) {
     const unit = battle.units[id]
-    if (!unit || unit.gone || unit.broken || unit.locked || unit.at === null) continue
+    if (!unit || !isFreeToAct(unit)) continue
     const chargers = Object.keys(battle.squares[id]!.against)
       .sort()
       .filter((charger) => dutyOf(run, charger) === 'charge')

@@ -17,7 +17,7 @@ import { unitBlock } from '../layout'
 import { isMountedCavalry } from '../melee/status'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { Side } from '../types'
-import { sideOfUnit, unitsOf } from '../units'
+import { isFreeToAct, sideOfUnit, unitsOf } from '../units'
 import { chargeLegs } from './compulsory'
 import { rollDistance } from './distance'
 import { terrainAlongPath } from './terrain'
@@ -210,8 +210,7 @@ export function counterCharges(run: ActionRun, plans: Map<string, MarchPlan>): v
       .sort()
       .filter((id) => {
         const unit = battle.units[id]
-        const isFree = unit && unit.at !== null && !unit.gone && !unit.broken && !unit.locked
-        return battle.orders[id]!.standBy && isFree
+        return battle.orders[id]!.standBy && unit !== undefined && isFreeToAct(unit)
       }),
   )
   const failedRoll = new Set<string>()

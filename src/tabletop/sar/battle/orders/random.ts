@@ -5,7 +5,7 @@ import { rollsRandomOrder } from '../../orders/legalOrder'
 import { chargeTargets, peersOf } from '../contact'
 import { type ActionRun, rollDie } from '../run'
 import type { BattleUnit, ExecutedOrder, RevealedOrder } from '../types'
-import { rosterUnitOf } from '../units'
+import { rosterUnitOf, standsOnTable } from '../units'
 import { areFunctionsPossible, functionCount } from './functions'
 
 /** What a unit does by a random order. */
@@ -80,8 +80,9 @@ export function randomOrders(
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!
     const { arm } = rosterUnitOf(run, unit)
-    const isOnTable = unit.at !== null && !unit.gone
-    if (!isOnTable || !rollsRandomOrder({ arm, broken: unit.broken, locked: unit.locked }, id in givenOrders)) continue
+    const hasOrder = id in givenOrders
+    const { broken, locked } = unit
+    if (!standsOnTable(unit) || !rollsRandomOrder({ arm, broken, locked }, hasOrder)) continue
     const d20 = rollDie(run, id, 'randomOrder', field.tables.randomOrders.die)
     const result = randomOrder(field.tables, unit.training ?? 'untrained', d20)
     if (result === 'sameAsPeer') waiting.add(id)
