@@ -2,8 +2,8 @@ import { cosine, SINE_UNIT, sine } from '../../core/fixed'
 import { roundedQuotient, type Point, type Pose, pointSeenFrom } from './point'
 import { containsPoint, type Polygon, segmentsMeet, polygonSides } from './polygon'
 
-/** Castings in a row that face the same way: `at` is the middle of the row, `heading` its direction. */
-export interface FiringFront extends Pose {
+/** Castings in a row that face the same way: `at` is the middle of the row, `heading` the direction in which they face. */
+export interface CastingRow extends Pose {
   readonly castingPlaces: readonly Point[]
   /** Half the arc of fire: hundredths of a degree to each side of straight ahead. */
   readonly halfArc: number
@@ -28,7 +28,7 @@ function nearestOnSegment(a: Point, b: Point, castingX: number): Point {
   return { x: a.x + dx * share - castingX, y: a.y + dy * share }
 }
 
-/** Tells which castings of a front have a target in arc and range (SAR-10.1). Distances are thousandths of an inch. */
+/** Tells which castings of a row (`front`) have a target in arc and range (SAR-10.1). Distances are thousandths of an inch. */
 export class FireArc {
   /** The target as seen from the front: x to the right, y forward. */
   private readonly target: Polygon
@@ -41,7 +41,7 @@ export class FireArc {
   private lastPlacesLocal: readonly Point[] = []
 
   constructor(
-    private readonly front: FiringFront,
+    private readonly front: CastingRow,
     target: Polygon,
   ) {
     this.target = target.map((corner) => pointSeenFrom(front, corner))

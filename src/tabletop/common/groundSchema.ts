@@ -50,7 +50,7 @@ const RoadSchema = v.strictObject({
 
 const GroundSchema = v.strictObject({
   schema: v.literal('table-ground/1'),
-  /** Thousandths of an inch; the south-west corner is 0, 0. */
+  /** Thousandths of an inch from west to east, and from south to north; the south-west corner is 0, 0. */
   width: PositiveSchema,
   depth: PositiveSchema,
   features: v.array(v.union([AreaSchema, LineSchema, RoadSchema])),
@@ -119,11 +119,11 @@ function* groundFaults(ground: Ground, file: string): Generator<Fault> {
     const path = `features[${i}]`
     const pointsKey = isArea(feature) ? 'area' : 'line'
     const points = isArea(feature) ? feature.area : feature.line
-    for (const [k, { x, y }] of points.entries())
+    for (const [pointIndex, { x, y }] of points.entries())
       if (x < 0 || y < 0 || x > ground.width || y > ground.depth)
         yield {
           file,
-          field: `${path}.${pointsKey}[${k}]`,
+          field: `${path}.${pointsKey}[${pointIndex}]`,
           reason: 'values',
           value: feature.id,
           detail: 'lies off the table',
@@ -135,14 +135,20 @@ function* groundFaults(ground: Ground, file: string): Generator<Fault> {
         yield { file, field: `${path}.height`, reason: 'missing', value: feature.id, detail: 'a hill has a level' }
       continue
     }
-    for (const [k, point] of points.slice(1).entries())
-      if (pointDistance(point, points[k]!) === 0)
-        yield { file, field: `${path}.line[${k + 1}]`, reason: 'duplicate', value: feature.id }
+    for (const [previousIndex, point] of points.slice(1).entries())
+      if (pointDistance(point, points[previousIndex]!) === 0)
+        yield { file, field: `${path}.line[${previousIndex + 1}]`, reason: 'duplicate', value: feature.id }
     if (isLine(feature)) yield* lineFaults(file, path, feature)
     else
-      for (const [k, cleared] of (feature.clears ?? []).entries())
+      for (const [clearedIndex, cleared] of (feature.clears ?? []).entries())
         if (!ids.includes(cleared))
-          yield { file, field: `${path}.clears[${k}]`, reason: 'values', value: cleared, detail: 'is no feature' }
+          yield {
+            file,
+            field: `${path}.clears[${clearedIndex}]`,
+            reason: 'values',
+            value: cleared,
+            detail: 'is no feature',
+          }
   }
 }
 

@@ -20,15 +20,15 @@ export function mayCross(from: readonly Point[], to: readonly Point[]): (polygon
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   // Places are rounded to whole thousandths, so both boxes are two thousandths wider on each side. Along the turned axes lengths are
   // multiplied by that of the way.
-  const spare = 2 * (Math.abs(dx) + Math.abs(dy))
+  const margin = 2 * (Math.abs(dx) + Math.abs(dy))
   const axes = [
-    { dx: 1, dy: 0, spare: 2 },
-    { dx: 0, dy: 1, spare: 2 },
-    { dx, dy, spare },
-    { dx: dy, dy: -dx, spare },
+    { dx: 1, dy: 0, margin: 2 },
+    { dx: 0, dy: 1, margin: 2 },
+    { dx, dy, margin },
+    { dx: dy, dy: -dx, margin },
   ].map((axis) => {
     const distancesAlong = [...from, ...to].map(({ x, y }) => x * axis.dx + y * axis.dy)
-    return { ...axis, low: Math.min(...distancesAlong) - axis.spare, high: Math.max(...distancesAlong) + axis.spare }
+    return { ...axis, low: Math.min(...distancesAlong) - axis.margin, high: Math.max(...distancesAlong) + axis.margin }
   })
   return (polygon) =>
     axes.every((axis) => {
@@ -44,8 +44,8 @@ export function mayCross(from: readonly Point[], to: readonly Point[]): (polygon
 }
 
 /**
- * What blocks the line of sight between two places (SAR-10.3): the id of an area or the index of a screen; null when nothing does. Only what
- * rises above the higher of both ends blocks. A hill is as high as its level. Woods and buildings stand one level above their ground, or as
+ * Finds what blocks the line of sight between two places (SAR-10.3): the id of an area or the index of a screen; null when nothing does. Only
+ * what rises above the higher of both ends blocks. A hill is as high as its level. Woods and buildings stand one level above their ground, or as
  * high as their area says; formations one level. An area does not block sight from or to a place inside it or on its edge.
  */
 export function findSightBlocker(

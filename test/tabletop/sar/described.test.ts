@@ -263,12 +263,12 @@ describe('units and formations', () => {
   })
 
   it('SAR-6.9, SAR-11.4, SAR-21.3 V438, V439, V484 who may fire', () => {
-    const unit = { frontRankCastings: 10, castingsWithTarget: 10, effectives: 16, place: 'open' } as const
+    const unit = { frontRankCastings: 10, castingsWithTarget: 10, castingsFitToFire: 16, place: 'open' } as const
     expect(firingCastings(t, { ...unit, castingsWithTarget: 7 })).toBe(7)
     expect(firingCastings(t, { ...unit, frontRankCastings: 5, place: 'square' })).toBe(2)
     expect(firingCastings(t, { ...unit, frontRankCastings: 16, castingsWithTarget: 16, place: 'building' })).toBe(4)
     expect(firingCastings(t, { ...unit, castingsWithTarget: 16, place: 'fort' })).toBe(16)
-    expect(firingCastings(t, { ...unit, effectives: 3 })).toBe(3)
+    expect(firingCastings(t, { ...unit, castingsFitToFire: 3 })).toBe(3)
   })
 
   it('SAR-5.7 V441, V442 companies and their regiment', () => {

@@ -4,12 +4,13 @@ import { gunRow } from '../fire/weaponBand'
 import { fractionToThousandths } from '../inches'
 import type { Tables } from '../types'
 
+/** The least weight of a gun's shot. */
 const MIN_POUNDS = 1
 
 /** SAR-16.3: inches that unlimbered guns may be moved by hand, not rounded. The heaviest gun decides (ruling on SAR Q36). */
 export function prolongInches(tables: Tables, poundages: readonly number[]): Fraction {
   const { mode, bands, formulaBase, formulaDivisor, minInches } = tables.movement.prolong
-  const pounds = Math.max(...poundages.map((gun) => checkedWhole('SAR-16.3', 'pounds', gun, MIN_POUNDS)))
+  const pounds = Math.max(...poundages.map((gunPounds) => checkedWhole('SAR-16.3', 'pounds', gunPounds, MIN_POUNDS)))
   if (poundages.length === 0) throwBadValue('SAR-16.3', 'pounds')
   // Refuses a gun that is in no row of the table of weapons.
   gunRow(tables, pounds)

@@ -10,8 +10,8 @@ export interface FiringUnit {
   readonly castingsWithTarget: number
   /** Where they stand: in the open, on one side of a square, in a building, or behind works (`fort`). */
   readonly place: 'open' | 'square' | 'building' | 'fort'
-  /** Castings fit to fire: effectives without horse holders; for artillery gun castings. */
-  readonly effectives: number
+  /** Effectives without horse holders; for artillery gun castings. */
+  readonly castingsFitToFire: number
 }
 
 /**
@@ -19,19 +19,19 @@ export interface FiringUnit {
  * building a share of the garrison for each side, behind works a share of all.
  */
 export function firingCastings({ formations, fortifications }: Tables, unit: FiringUnit): number {
-  const { place, frontRankCastings, effectives } = unit
+  const { place, frontRankCastings, castingsFitToFire } = unit
   const { squareFirePerSideOfFrontRank: shareOfFrontRank } = formations
   checkedWhole('SAR-11.4', 'frontRank', frontRankCastings)
   const castingLimits = {
     open: () => frontRankCastings,
     square: () => timesRoundedDown(frontRankCastings, shareOfFrontRank),
-    building: () => timesRoundedDown(effectives, fortifications.buildingFirePerSide),
-    fort: () => timesRoundedDown(effectives, fortifications.fortFireFraction),
+    building: () => timesRoundedDown(castingsFitToFire, fortifications.buildingFirePerSide),
+    fort: () => timesRoundedDown(castingsFitToFire, fortifications.fortFireFraction),
   }
   const maxCastings = castingLimits[place]()
   return Math.min(
     checkedWhole('SAR-11.4', 'withTarget', unit.castingsWithTarget),
     maxCastings,
-    checkedWhole('SAR-11.4', 'effectives', effectives),
+    checkedWhole('SAR-11.4', 'effectives', castingsFitToFire),
   )
 }

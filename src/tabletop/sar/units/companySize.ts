@@ -13,10 +13,10 @@ export function companySize({ scale }: Tables, nation: string, castings: number)
   return Math.max(1, Math.floor((2 * castings + companies) / (2 * companies)))
 }
 
-/** SAR-6.2, 6.3: line, column or road column, by the width of the unit in castings. `figuresPerCompany`: castings in one of its companies. */
-export function formationOfWidth({ formations }: Tables, figuresPerCompany: number, width: number): Formation {
+/** SAR-6.2, 6.3: line, column or road column, by the width of the unit in castings. */
+export function formationOfWidth({ formations }: Tables, castingsPerCompany: number, width: number): Formation {
   checkedWhole('SAR-6.2', 'width', width, 1)
-  const companiesWide = width / checkedWhole('SAR-2.8', 'figuresPerCompany', figuresPerCompany, 1)
+  const companiesWide = width / checkedWhole('SAR-2.8', 'figuresPerCompany', castingsPerCompany, 1)
   if (companiesWide <= formations.roadColumnMaxCompaniesWide) return 'roadColumn'
   return companiesWide <= formations.columnMaxCompaniesWide ? 'column' : 'line'
 }

@@ -38,17 +38,17 @@ export function victoryByPoints(
   losses: BySide<number>,
   hasGroupArrived: boolean,
 ): PointsVerdict {
-  const [a, b] = sides
+  const [firstSide, secondSide] = sides
   const points = mapSides(sides, (side) => {
-    const enemy = side === a ? b : a
+    const enemy = side === firstSide ? secondSide : firstSide
     const { groupPenalty } = terms
     const penalty = hasGroupArrived && groupPenalty.side === side ? groupPenalty.points : 0
     return ofSide(losses, enemy) * ofSide(terms.perEnemyLoss, side) + penalty
   })
-  const [pointsA, pointsB] = [ofSide(points, a), ofSide(points, b)]
-  if (pointsA === pointsB) return { points, winner: null, smashing: false }
-  const [winnerPoints, loserPoints] = [Math.max(pointsA, pointsB), Math.min(pointsA, pointsB)]
+  const [firstPoints, secondPoints] = [ofSide(points, firstSide), ofSide(points, secondSide)]
+  if (firstPoints === secondPoints) return { points, winner: null, smashing: false }
+  const [winnerPoints, loserPoints] = [Math.max(firstPoints, secondPoints), Math.min(firstPoints, secondPoints)]
   // A loser without points is beaten smashingly by any winner with points.
   const smashing = loserPoints <= 0 ? winnerPoints > 0 : winnerPoints >= terms.smashingFactor * loserPoints
-  return { points, winner: pointsA > pointsB ? a : b, smashing }
+  return { points, winner: firstPoints > secondPoints ? firstSide : secondSide, smashing }
 }

@@ -188,7 +188,7 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
     return isInSight(from, to)
   }
   const isArtillery = unit.guns.length > 0
-  const effectives = isArtillery ? unit.guns.length : castingsFitToFire(unit)
+  const fitToFire = isArtillery ? unit.guns.length : castingsFitToFire(unit)
   // SAR-21.5: a section reduced to rough ground is no work any more.
   const ownWork = workShielding(table, footprint(block), block.at, centreOf(enemyBlock))
   const isBehindWork = ownWork !== null && sectionLevel(table, ownWork) !== 'rough'
@@ -205,9 +205,9 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
     castings += firingCastings(tables, {
       frontRankCastings: front.castingPlaces.length,
       // SAR-21.3: behind a work those in the rear ranks fire too.
-      castingsWithTarget: firesFromWork ? Math.min(effectives, firing.length * ranks) : firing.length,
+      castingsWithTarget: firesFromWork ? Math.min(fitToFire, firing.length * ranks) : firing.length,
       place: firesFromWork ? 'fort' : front.place,
-      effectives,
+      castingsFitToFire: fitToFire,
     })
     firingPlaces.push(...firing.map((i) => front.castingPlaces[i]!))
     // The castings of an artillery front are its guns.
@@ -215,12 +215,13 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
     hittablePlaces.push(...hittable)
   }
   if (firingPlaces.length === 0 || castings === 0) return null
+  // SAR-11.5: range is measured from middle to middle.
   const [from, to] = [middleOf(firingPlaces), middleOf(hittablePlaces)]
   const range = pointDistance(from, to)
   const weapon = isOneWeapon(weapons) ? weapons : weapons[guns[0]!]!
   const { rows, section } = targetRows(table, target, from, to)
   return {
-    castings: Math.min(castings, effectives),
+    castings: Math.min(castings, fitToFire),
     guns: isArtillery ? guns : [],
     range,
     band: bandOf(weapon, range),

@@ -1,7 +1,8 @@
 import { normalizedAngle } from '../../../../core/fixed'
 import { timesRoundedDown } from '../../../../core/fraction'
 import { type Block, centreOf, frontRankPlaces } from '../../../common/block'
-import { pointDistance, headingTo, type Point, pointFromPose } from '../../../common/point'
+import type { CastingRow } from '../../../common/fireArc'
+import { pointDistance, headingTo, pointFromPose } from '../../../common/point'
 import { doubleArea, polygonSides } from '../../../common/polygon'
 import type { FiringUnit } from '../../fire/firingCastings'
 import { effectivesOf } from '../../stragglers/strength'
@@ -13,13 +14,7 @@ import { rosterUnitOf } from '../units'
 import { occupiedBuilding } from './sections'
 
 /** A row of castings that face the same way and could fire. */
-export interface FiringFront {
-  /** The middle of the row. */
-  readonly at: Point
-  readonly heading: number
-  readonly castingPlaces: readonly Point[]
-  /** SAR-10.1: the arc of fire to each side, in hundredths of a degree. */
-  readonly halfArc: number
+export interface FiringFront extends CastingRow {
   /** Where the row stands: in the open, on a side of a square, or along an edge of a building. */
   readonly place: Exclude<FiringUnit['place'], 'fort'>
 }

@@ -80,13 +80,13 @@ const RECEIVER_DICE_PER_ROUND = 100
 function lossesByUnit(run: ActionRun, melee: Melee, side: Side, losses: number): Record<string, Losses> {
   const { field, battle } = run
   const ids = ofSide(melee.direct, side)
-  const first = ids[0]!
+  const firstId = ids[0]!
   if (ids.length === 1) {
-    const { nation, arm } = rosterUnitOf(run, battle.units[first]!)
-    const stance = meleeStance(run, first)
-    const angle = zoneStruck(run, melee, first)
+    const { nation, arm } = rosterUnitOf(run, battle.units[firstId]!)
+    const stance = meleeStance(run, firstId)
+    const angle = zoneStruck(run, melee, firstId)
     return {
-      [first]: allocateLosses(field.tables, {
+      [firstId]: allocateLosses(field.tables, {
         losses,
         kind: 'melee',
         formation: stance,
@@ -104,7 +104,7 @@ function lossesByUnit(run: ActionRun, melee: Melee, side: Side, losses: number):
     field.tables,
     losses,
     receivers,
-    (lossNumber) => ids[rollDie(run, first, 'receiver', ids.length, diceNumberedFrom + lossNumber) - 1]!,
+    (lossNumber) => ids[rollDie(run, firstId, 'receiver', ids.length, diceNumberedFrom + lossNumber) - 1]!,
   )
 }
 

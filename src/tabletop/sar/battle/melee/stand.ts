@@ -56,6 +56,7 @@ export function rollAllToStand(run: ActionRun, closed: readonly Contact[]): Cont
   const { battle } = run
   const targets = [...new Set(closed.map(({ target }) => target))].sort()
   const closedContactsOf = (id: string): Contact[] => closed.filter(({ target }) => target === id)
+  // The rolls to stand, all at once, and then the stragglers that they cost.
   const rolled = targets
     .filter((target) => mustRollToStand(run, closed, target))
     .map((target) => ({ target, ...rollForTarget(run, target, closedContactsOf(target)) }))
@@ -71,6 +72,7 @@ export function rollAllToStand(run: ActionRun, closed: readonly Contact[]): Cont
     })
   // Broken before the breaks below: by a reduced volley (SAR-13.6) or by a rout.
   const alreadyBroken = new Set(targets.filter((id) => battle.units[id]!.broken))
+  // Targets that do not stand retreat; those that stand may break by their stragglers.
   const fled = rolled.filter(({ stands, target }) => !stands && isOnTable(run, target)).map(({ target }) => target)
   for (const target of fled)
     retreat(run, target, {
@@ -91,6 +93,7 @@ export function rollAllToStand(run: ActionRun, closed: readonly Contact[]): Cont
         cause: 'stand' as const,
       })),
   )
+  // Each charger in turn: it fights its target, pursues it, or has no enemy left.
   const melees: Contact[] = []
   for (const contact of closed) {
     const { charger, target } = contact
