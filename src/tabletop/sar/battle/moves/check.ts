@@ -59,21 +59,21 @@ function checkEnemies(table: BattleTable, id: string, { from, to }: Stretch): vo
   // At least the length of the way; enough for the quick test below.
   const wayLength = Math.abs(to.at.x - from.at.x) + Math.abs(to.at.y - from.at.y)
   for (const enemy of visibleEnemies(table, sideOfUnit(table, unit))) {
-    const other = battle.units[enemy]!
+    const enemyUnit = battle.units[enemy]!
     // SAR-7.15: skirmishers keep out of the short range of formed enemies; SAR-7.16: other units keep an inch.
     const standoff = standoffDistance(field.tables, isSkirmishing, standoffFactsOf(table, enemy))
     const relevantRange = standoff + wayLength + 2 * (from.width + from.depth) + MAX_UNIT_WIDTH
     const isFarAway =
-      Math.abs(other.at!.x - from.at.x) > relevantRange || Math.abs(other.at!.y - from.at.y) > relevantRange
+      Math.abs(enemyUnit.at!.x - from.at.x) > relevantRange || Math.abs(enemyUnit.at!.y - from.at.y) > relevantRange
     if (isFarAway) continue
-    const enemyArea = unitPolygon(field, other)!
+    const enemyArea = unitPolygon(field, enemyUnit)!
     const [gapBefore, gapAfter] = [gapBetween(start, enemyArea), gapBetween(end, enemyArea)]
     const movesAway = gapAfter > gapBefore
     if (movesAway) continue
     // SAR-9.1: nobody passes through formed enemies.
-    if (isFormedForPassing(field.tables, other.stance) && polygonsOverlap(swept, enemyArea))
+    if (isFormedForPassing(field.tables, enemyUnit.stance) && polygonsOverlap(swept, enemyArea))
       throwBadValue('SAR-9.1', enemy)
-    // For a unit that begins nearer than an inch the only limit is that it may not end nearer still.
+    // The whole way must keep an inch; a unit that begins nearer than that only may not end nearer still.
     const leastGap = gapBefore >= inch ? gapBetween(swept, enemyArea) : gapAfter
     if (leastGap < Math.min(inch, gapBefore)) throwBadValue('SAR-7.16', enemy)
     // SAR-7.15: exactly at short range is not allowed, exactly at an inch is.
@@ -88,8 +88,8 @@ function checkGround(table: BattleTable, id: string, march: PlannedMarch, { from
   const { ground, tables } = table.field
   const isWhollyOnTable = (block: Block): boolean => footprint(block).every((corner) => isOnTable(ground, corner))
   // A unit that begins partly off the table may stay so, as long as the middle of its front is on the table.
-  if (!isWhollyOnTable(to) && (isWhollyOnTable(from) || !isOnTable(ground, to.at)))
-    throwBadValue('SAR-24.1', 'distance')
+  const mayEndPartlyOff = !isWhollyOnTable(from) && isOnTable(ground, to.at)
+  if (!isWhollyOnTable(to) && !mayEndPartlyOff) throwBadValue('SAR-24.1', 'distance')
   const arm = movingArm(table, table.battle.units[id]!)
   const path = pathOf(march)
   for (const [i, { at }] of path.entries()) {
@@ -115,8 +115,8 @@ function checkWithdrawStep(table: BattleTable, id: string, stepsBefore: readonly
   if (stepsBefore.length > 0 || !('go' in step) || away === null) throwBadOrder('SAR-4.11', 'withdraw')
   // `off`: the direction of the step, seen from the unit's facing.
   const isBackward = angleBetween(step.off, FULL_CIRCLE / 2) <= maxOblique
-  if (!isBackward || angleBetween(normalizedAngle(block.heading + step.off), away) > maxOblique)
-    throwBadOrder('SAR-4.11', 'withdraw')
+  const isAwayFromEnemy = angleBetween(normalizedAngle(block.heading + step.off), away) <= maxOblique
+  if (!isBackward || !isAwayFromEnemy) throwBadOrder('SAR-4.11', 'withdraw')
 }
 
 /** SAR-7: refuses a step that may not follow the steps chosen so far. */

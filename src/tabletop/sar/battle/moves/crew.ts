@@ -52,6 +52,7 @@ function checkInfantryServes(
   if (from !== undefined) throwBadValue('SAR-16.6', 'from')
   if (rosterUnitOf(table, unit).arm !== 'infantry') throwBadState('SAR-16.6', id)
   if (checkedDuty(table, side, id) !== 'form') throwBadState('SAR-16.6', 'form')
+  // Some effectives must be left in the unit.
   if (castings >= effectivesOf(unit.strength)) throwBadValue('SAR-16.6', 'castings')
   const batteryUnit = battle.units[battery]
   if (!batteryUnit || !unitsOf(table, side).includes(battery)) throwBadValue('SAR-16.6', 'battery')
