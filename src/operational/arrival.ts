@@ -17,6 +17,7 @@ export function resolveArrival(run: ActionRun, index: number): void {
   const { position } = run
   const piece = pieceDef(position, index)
   const hex = hexOfPiece(position, index)
+  // Only units make something happen by coming; a hex below 0 is off the map.
   if (piece.kind !== 'unit' || hex < 0) return
   const enemyLeaders = leadersIn(position, hex).filter((other) => pieceDef(position, other).seat !== piece.seat)
   if (enemyLeaders.length > 0) {
@@ -38,8 +39,8 @@ export const resumeAfterFlight = (run: ActionRun, fledSide: Side, hex: string): 
 
 /** Reveals boxes, activates Santa Anna and checks for victory, now that the hex holds no enemy leader. `arrivedSide`: whose unit came in. */
 function resolveRestOfArrival(run: ActionRun, arrivedSide: Side, hex: number): void {
+  // `revealSeenBoxes` returns whether a side must now place what a box held. Then `resolvePostponedArrivals` does the rest after the placing.
   const mustPlaceRevealedBox = seesEnemyMarkerFrom(run.position, arrivedSide, hex) && revealSeenBoxes(run)
-  // The rest then follows in `resolvePostponedArrivals`.
   if (mustPlaceRevealedBox) return
   if (arrivedSide === 'us') activateIfBehindWorks(run, hex)
   else declareVictoryIfInSanAgustin(run, hex)
@@ -49,9 +50,12 @@ function resolveRestOfArrival(run: ActionRun, arrivedSide: Side, hex: number): v
 function seesEnemyMarkerFrom(position: Position, side: Side, hex: number): boolean {
   if (position.game.ops.segment === 'setup') return false
   const { markers } = position.game.ops
+  // The ids of the enemy's markers begin with his side.
   const enemyPrefix = `${enemyOf(side)}.`
   for (const id in markers) {
-    const markerHex = id.startsWith(enemyPrefix) ? position.world.grid.indexOf(markers[id]!.at) : -1
+    if (!id.startsWith(enemyPrefix)) continue
+    // Below 0: the marker has yet to enter.
+    const markerHex = position.world.grid.indexOf(markers[id]!.at)
     if (markerHex >= 0 && seesMarkerIn(position, hex, markerHex)) return true
   }
   return false

@@ -96,6 +96,7 @@ function notNowReason(position: Position, type: ActionType): RefusalReason {
   // the owner of the box, since the other side is refused as not to act (OPS-19.5.15).
   const isFillingBox = ops.segment === 'command' && ops.pending.length === 0
   if (type !== 'done' || !isFillingBox) return 'notNow'
+  // `draftOpen`: the box holds all that it needs and can be closed; `draftUnfinished`: something is missing.
   return canCloseFilling(position) ? 'draftOpen' : 'draftUnfinished'
 }
 

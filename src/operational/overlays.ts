@@ -14,6 +14,7 @@ import {
   clonePosition,
   hexId,
   hexOfPiece,
+  MOVE_NOT_BEGUN,
   pieceDef,
   pieceId,
   pieceIndex,
@@ -126,6 +127,7 @@ export function locTrace(position: Position, side: Side, pieces: readonly PieceI
     if (hex < 0) return []
     const chain = locChain(position, seat, pieceClass, hex, { ignoreEnemy: false })
     if (chain) return [{ piece: id, hexes: idsOf(chain.hexes), whole: true, cuts: [] }]
+    // `closed`: the hexes of the way that the enemy closes.
     const withoutEnemy = locChain(position, seat, pieceClass, hex, { ignoreEnemy: true }) ?? {
       hexes: [hex],
       closed: [hex],
@@ -164,7 +166,13 @@ function atNextMovement(position: Position, side: Side): Position {
   ops.segment = 'move'
   ops.moving = null
   for (const index of copy.world.unitsOf[seatOf(side)])
-    Object.assign(copy.pieceStates[index]!, { moved: false, mp2: -1, spent: 0, marched: false, attacked: false })
+    Object.assign(copy.pieceStates[index]!, {
+      moved: false,
+      mp2: MOVE_NOT_BEGUN,
+      spent: 0,
+      marched: false,
+      attacked: false,
+    })
   return copy
 }
 
@@ -231,27 +239,27 @@ export function sideReach(position: Position, side: Side): SideReachHex[] {
   if (isSetUp(position) || position.game.ops.segment === 'over') return []
   const isNow = isMoving(position, side)
   /** The copy of the position on which the moves are tried. */
-  const phase = isNow ? clonePosition(position) : atNextMovement(position, side)
-  const { world } = phase
+  const trialPosition = isNow ? clonePosition(position) : atNextMovement(position, side)
+  const { world } = trialPosition
   const { count } = world.grid
   const unitCounts = new Uint8Array(count)
   const sureCounts = new Uint8Array(count)
   const strikeCounts = new Uint8Array(count)
   for (const index of world.unitsOf[seatOf(side)]) {
-    const start = phase.hexOf[index]!
+    const start = trialPosition.hexOf[index]!
     if (start < 0) continue
     const reached = new Uint8Array(count).fill(CANNOT)
     /** By hex: 1 where the unit could end its move and attack. */
     const attacksFrom = new Uint8Array(count)
     reached[start] = SURELY
-    const state = phase.pieceStates[index]!
+    const state = trialPosition.pieceStates[index]!
     const mayAttack = !state.disrupted && !state.ineffective && !state.attacked && !state.garrison && !state.marched
     if (mayAttack) attacksFrom[start] = 1
-    const waysToMove = isNow ? waysInThisPhase(phase, index) : waysAtPhaseStart(phase, index)
+    const waysToMove = isNow ? waysInThisPhase(trialPosition, index) : waysAtPhaseStart(trialPosition, index)
     for (const { field, context, needsDie } of waysToMove) {
       for (let hex = 0; hex < count; hex++) {
         if (hex === start || field.costHalfMp[hex] === UNREACHED) continue
-        const { num: numerator, den: denominator } = arrivalChance(phase, [index], field, hex, context)
+        const { num: numerator, den: denominator } = arrivalChance(trialPosition, [index], field, hex, context)
         if (numerator === 0) continue
         const isSure = numerator === denominator && !needsDie
         reached[hex] = Math.max(reached[hex]!, isSure ? SURELY : BY_DIE)
@@ -259,7 +267,7 @@ export function sideReach(position: Position, side: Side): SideReachHex[] {
         if (!context.march && mayAttack) attacksFrom[hex] = 1
       }
     }
-    const targets = targetsFrom(phase, index, attacksFrom)
+    const targets = targetsFrom(trialPosition, index, attacksFrom)
     for (let hex = 0; hex < count; hex++) {
       if (reached[hex] !== CANNOT) unitCounts[hex]!++
       if (reached[hex] === SURELY) sureCounts[hex]!++
@@ -270,7 +278,7 @@ export function sideReach(position: Position, side: Side): SideReachHex[] {
   for (let hex = 0; hex < count; hex++)
     if (unitCounts[hex] || strikeCounts[hex])
       reachHexes.push({
-        hex: hexId(phase, hex),
+        hex: hexId(trialPosition, hex),
         units: unitCounts[hex]!,
         sure: sureCounts[hex]!,
         strike: strikeCounts[hex]!,

@@ -18,7 +18,7 @@ export const BOX_NAMES: readonly BoxName[] = SIDES.flatMap((side) =>
 )
 
 /**
- * What state a box and its markers are in (OPS-19.5). `free`: out of use; `filling`: being filled; `offMap`: in use, both markers yet to
+ * What state a box and its markers are in (OPS-19.5). `beingSetUp`: the set-up is not over; `free`: out of use; `filling`: being filled; `offMap`: in use, both markers yet to
  * enter; `hidden`: in use, a marker on the map; `revealed`: its units are being placed.
  */
 export type BoxLife = 'beingSetUp' | 'free' | 'filling' | 'offMap' | 'hidden' | 'revealed'

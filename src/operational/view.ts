@@ -6,7 +6,7 @@ import { boxInUse } from './hidden/boxes'
 import { ALL_MARKER_IDS, parseMarkerId } from './hidden/markerIds'
 import { memo, memoBySeat } from './memo'
 import { toAct } from './places'
-import { hexOfPiece, pieceDef, pieceIndex, pieceState, type Position } from './position'
+import { hasMoveBegun, hexOfPiece, MOVE_NOT_BEGUN, pieceDef, pieceIndex, pieceState, type Position } from './position'
 import { BOX_LETTERS, enemyOf, type Pending, type PieceId, type PieceView, type Side, SIDES, type View } from './types'
 import { MEXICAN, type PieceDef, seatOf, US } from './world'
 
@@ -26,8 +26,8 @@ function pieceView(position: Position, index: number, showsMovement: boolean): P
   }
   if (showsMovement) {
     view.moved = state.moved
-    // In halves of an MP: what is left of the allowance of this move; -1 before a move has set one.
-    view.mp2 = state.mp2 < 0 ? -1 : state.mp2 - state.spent
+    // In halves of an MP: what is left of what the piece may spend in this phase.
+    view.mp2 = hasMoveBegun(state) ? state.mp2 - state.spent : MOVE_NOT_BEGUN
     view.spent = state.spent
   }
   // Whether an HQ is active depends on more than its own state; `piecesWithHqs` corrects it.

@@ -10,6 +10,9 @@ import { undoBarrierOf } from './undo'
 
 // The journal of a game: its actions in order, the position they led to, and what undo and saves need. Only the functions here change it.
 
+/** Most characters of an error of the rules that a refusal quotes. */
+const MAX_DETAIL_LENGTH = 200
+
 /** How many events each side knows. */
 type EventCounts<E extends EngineTypes> = Readonly<Record<E['side'], number>>
 
@@ -105,7 +108,7 @@ export function carryOut<E extends EngineTypes>(
     rebuildPosition(journal)
     const refusal = engine.refusalOfError?.(error)
     if (refusal) return { ok: false, refusal }
-    return refuse('illegal-action', null, 'refusal.fault', { detail: String(error).slice(0, 200) })
+    return refuse('illegal-action', null, 'refusal.fault', { detail: String(error).slice(0, MAX_DETAIL_LENGTH) })
   }
   if (!applied.ok) return applied
   // The action is done: journal and event logs first, then whether it can be taken back, then checkpoint and digest.

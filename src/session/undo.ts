@@ -4,7 +4,7 @@ import type { Side } from '../game/side'
 
 /**
  * Why an action cannot be taken back; null: it can. Decided by what the acting side learned from it (`events`) and by who acts next, so that
- * undo tells a side no more than its log does. `diceFellOrStepEnded`: even if the side does not know it.
+ * undo tells a side no more than its log does. `diceFellOrStepEnded`: dice were thrown or a step of play ended, whether the side knows it or not.
  */
 export function undoBarrierOf(
   { die, reveal, segment }: UndoBarriers,

@@ -75,7 +75,8 @@ function* unitFaults(counters: CountersFile, map: MapFile): Generator<Fault> {
           detail: 'is more than before a step was lost',
         }
     }
-    if (isArtillery !== (unit.range !== undefined))
+    const hasRange = unit.range !== undefined
+    if (isArtillery !== hasRange)
       yield { file, field: `${unitField}.range`, reason: 'rangeArm', value: unit.range ?? '' }
     if (isArtillery && unit.guns === 0)
       yield { file, field: `${unitField}.guns`, reason: 'values', value: 0, detail: 'is none for a battery' }
@@ -109,13 +110,18 @@ function* unitFaults(counters: CountersFile, map: MapFile): Generator<Fault> {
   }
 }
 
-/** Leaders and subordinates command units of their own side that exist; each side has one HQ and one army commander. */
+/**
+ * Leaders and subordinates command units of their own side that exist; each side has one HQ and one army commander. The `scope` of a leader is
+ * what he commands: his whole side, some formations, or nothing (null).
+ */
 function* leaderFaults(counters: CountersFile, tables: Tables): Generator<Fault> {
   const formations = new Map(counters.meta.formations.map((formation) => [formation.id, formation]))
   const units = new Map(counters.units.map((unit) => [unit.id, unit]))
   for (const [i, leader] of counters.leaders.entries()) {
     const scopeField = `leaders[${i}].scope`
-    if ((leader.kind === 'engineer') !== (leader.scope === null))
+    const isEngineer = leader.kind === 'engineer'
+    const commandsNobody = leader.scope === null
+    if (isEngineer !== commandsNobody)
       yield {
         file,
         field: scopeField,
@@ -227,7 +233,7 @@ function* totalFaults(counters: CountersFile): Generator<Fault> {
   }
 }
 
-/** The faults of counters.json that its schema cannot see: ids, formations, scopes, factors and totals must agree. */
+/** The faults of counters.json that its schema cannot see: ids, formations, what leaders command, combat factors and totals must agree. */
 export function* counterFaults(counters: CountersFile, map: MapFile, tables: Tables): Generator<Fault> {
   yield* idFaults(counters)
   yield* unitFaults(counters, map)

@@ -52,7 +52,10 @@ function* joinFaults(grid: HexGrid, field: string, join: { a: string; b: string;
 /** Names a kind of feature on the side between two hexes. */
 const featureKey = (kind: string, join: { a: string; b: string }): string => `${join.a}-${join.b} ${kind}`
 
-/** Hexside features: none twice; `protects`, `strength` and `over` stand where the kind of feature needs them, and only there. */
+/**
+ * Hexside features: none twice. `protects`, the hex behind works, and their `strength` stand with works only; `over`, the feature that a bridge or
+ * ford crosses, with these only.
+ */
 function* sideFaults(map: MapFile, grid: HexGrid): Generator<Fault> {
   const features = new Set(map.sides.map((side) => featureKey(side.kind, side)))
   const seen = new Set<string>()

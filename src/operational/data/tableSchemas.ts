@@ -30,11 +30,11 @@ export const ClockSchema = v.strictObject({
 export const TerrainEffectSchema = v.strictObject({
   /** Cost of entry without road or trail; null: closed to all. */
   cost2: v.nullable(positive),
-  /** Added when the hex entered lies higher than the hex left. */
+  /** Added when the hex entered lies higher than the hex that the unit comes from. */
   upElevation2: count,
   /** Classes of pieces that may enter at all, by side. */
   enter: v.strictObject({ us: v.array(ClassSchema), mexican: v.array(ClassSchema) }),
-  /** A unit may retreat into such a hex of terrain (10.1). */
+  /** A unit may retreat into a hex of this terrain (10.1). */
   retreat: v.boolean(),
   /** Never more combat units than this in the hex, not even in passing (19.1.2); null: only the limit of 6.1 holds. */
   maxUnits: v.nullable(positive),
@@ -194,7 +194,10 @@ export const CombatTableSchema = v.strictObject({
   retreat: v.strictObject({ infantry: positive, cavalry: positive, artillery: positive, ...cited }),
   /** 10.2: length of an advance in hexes. */
   advance: v.strictObject({ hexes: positive, chargingCavalry: positive, ...cited }),
-  /** 24.2: the n-th step is lost when castings lost reach the n-th share of the castings at the start. */
+  /**
+   * 24.2: the n-th step is lost when castings lost reach the n-th share of the castings at the start. Counters of two steps and of one step have
+   * a list each.
+   */
   rosterLoss: v.strictObject({ twoStep: rosterLoss, oneStep: rosterLoss }),
 })
 

@@ -6,7 +6,7 @@ import type { BoxLetter, ClashMode, HexId, PieceId } from './state'
  * `?: true` field is set or left out.
  */
 export type Action =
-  // Free set-up (17): a piece onto a hex, back off the map, or into a box; all pieces as in a preset; the set-up is finished.
+  // Free set-up (17): put a piece on a hex, take it off the map again, put it into a box; place all pieces as a preset does; end the set-up.
   | { type: 'place'; piece: PieceId; hex: HexId; garrison?: true }
   | { type: 'take'; piece: PieceId }
   | { type: 'box'; box: BoxLetter; piece: PieceId }
@@ -16,7 +16,7 @@ export type Action =
   | { type: 'return'; unit: PieceId; to: HexId }
   | { type: 'wait'; unit: PieceId }
   // Boxes (19.5): reveal one; begin to fill one (`hex` may be `off`); put down its real marker and its dummy; it is filled; end the segment.
-  // `take`, as in the set-up, puts a piece into the box being filled.
+  // Here `take`, which in the set-up removes a piece from the map, puts a piece into the box being filled; `cancel` gives up the filling.
   | { type: 'reveal'; box: BoxLetter }
   | { type: 'open'; box: BoxLetter; hex: string }
   | { type: 'real'; hex: HexId }

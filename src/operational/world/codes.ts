@@ -38,7 +38,7 @@ export const FORD = 32
 export const INTO_WORKS = 64
 /** A protected hexside, crossed from the protected hex outward. */
 export const OUT_OF_WORKS = 128
-/** The hex entered lies higher than the hex left. */
+/** The hex that the step enters lies higher than the hex where it starts. */
 export const UPHILL = 256
 /** A ravine without a bridge or ford. */
 export const UNBRIDGED_RAVINE = 512

@@ -92,9 +92,9 @@ export function hexsideTables(
   const crossedBy: (readonly PieceClass[])[] = Array.from({ length: size }, () => [])
   const crossedWithFord: (readonly PieceClass[])[] = Array.from({ length: size }, () => [])
   for (let step = 0; step < size; step++) {
-    const leftHex = hexes[Math.floor(step / SIDES_OF_HEX)]
+    const startHex = hexes[Math.floor(step / SIDES_OF_HEX)]
     const enteredHex = hexes[grid.neighbours[step]!]
-    if (!leftHex || !enteredHex) continue
+    if (!startHex || !enteredHex) continue
     let bits = links[step]!
     // A hexside without features is open to all; each feature takes away the classes that it stops.
     let crossers: readonly PieceClass[] = CLASSES
@@ -124,7 +124,7 @@ export function hexsideTables(
       if (!effect.zoc) zocAllowed[step] = 0
       crossingCostHalfMp[step]! += effect.cost2
     }
-    if (enteredHex.elevation > leftHex.elevation) bits |= UPHILL
+    if (enteredHex.elevation > startHex.elevation) bits |= UPHILL
     flags[step] = bits
     crossedBy[step] = crossers
     crossedWithFord[step] = fordCrossers

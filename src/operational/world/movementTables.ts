@@ -56,17 +56,17 @@ function tablesOf(
   const isUsCavalryOrGuns = side === 'us' && (pieceClass === 'cavalry' || pieceClass === 'artillery')
   const mayFordWithEngineer = side === 'us' && (pieceClass === 'infantry' || pieceClass === 'leader')
   for (let step = 0; step < size; step++) {
-    const leftHex = hexes[Math.floor(step / SIDES_OF_HEX)]
+    const startHex = hexes[Math.floor(step / SIDES_OF_HEX)]
     const enteredIndex = grid.neighbours[step]!
     const enteredHex = hexes[enteredIndex]
-    if (!leftHex || !enteredHex) continue
+    if (!startHex || !enteredHex) continue
     const flags = hexsides.flags[step]!
     const effect = terrain.terrain[enteredHex.terrain]
     // All costs here are in halves of an MP.
     const terrainCost = (effect.cost2 ?? 0) + (flags & UPHILL ? effect.upElevation2 : 0)
     const crossingCost = hexsides.crossingCostHalfMp[step]!
     const mayCross = hexsides.crossedBy[step]?.includes(pieceClass) ?? false
-    const fromLava = leftHex.terrain === 'lava'
+    const fromLava = startHex.terrain === 'lava'
     const intoLava = enteredHex.terrain === 'lava'
     const isOpen = passableTerrain[enteredIndex] === 1
     // Can the piece enter without an engineer? US cavalry and guns that an engineer has brought into lava (19.3.2) may not leave it without him.

@@ -19,12 +19,14 @@ export function sightLists({ terrain }: Tables, grid: HexGrid, hexes: readonly M
       const mapHex = hexes[hex]
       return mapHex !== undefined && terrain.terrain[mapHex.terrain].blocksSight
     },
+    // Where the tables say that higher ground does not block, all ground counts as level.
     elevation: (hex: number) => (terrain.sight.blockedByHigher ? (hexes[hex]?.elevation ?? 0) : 0),
   }
   // Lists made so far. `sightMaps` is indexed by hex, the other two by `listIndex`, that is by hex and range.
   const sightMaps: (ReadonlyMap<number, number> | undefined)[] = []
   const seenLists: (readonly number[] | undefined)[] = []
   const discoveredLists: (readonly number[] | undefined)[] = []
+  // Ranges go from 0 to the range of sight by day.
   const rangeCount = terrain.sight.day + 1
   const listIndex = (hex: number, range: number): number => hex * rangeCount + range
 

@@ -13,7 +13,7 @@ const IdsSchema = v.pipe(v.array(IdSchema), v.maxLength(MAX_IDS))
 const PlannedAttackSchema = v.strictObject({
   target: IdSchema,
   attackers: IdsSchema,
-  /** Batteries that bombard from two or three hexes away. They may as well be named among the attackers. */
+  /** Batteries that bombard from two or three hexes away. They may be named in `attackers` instead. */
   bombard: v.exactOptional(IdsSchema),
   lead: v.exactOptional(v.nullable(IdSchema), null),
   charge: v.exactOptional(v.boolean(), false),

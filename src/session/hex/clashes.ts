@@ -119,6 +119,7 @@ export function accountOf(journal: Journal<HexTypes>, key: string, tabletops: Ta
   const turnStart = [...checkpoints]
     .reverse()
     .find(({ state: { ops } }) => ops.turn === Number(turn) && ops.active === side && ops.segment !== 'setup')
+  // Every journal has a checkpoint at its start. `start.at`: how many actions had been done by the checkpoint.
   const start = turnStart ?? checkpoints[0]!
   const position = engine.positionOf(cloneJson(start.state))
   const help: ClashHelp = {

@@ -295,7 +295,7 @@ export class EventReplay {
     return { ...view, enemyMarkers: [...otherMarkers, { letter, nr, at: to }] }
   }
 
-  /** A box was revealed: its markers are taken off. */
+  /** A box was revealed: its markers leave the map. */
   #boxRevealed(view: View, event: GameEvent & { kind: 'revealed' }): View {
     if (event.side !== view.side)
       return {

@@ -24,7 +24,10 @@ const MAX_PARTS = 60
 /** No intent holds more orders. */
 const MAX_ORDERS = 200
 
-/** The schema of `Intent`; fields that it does not name are kept. */
+/**
+ * The schema of `Intent`: the plans that were weighed, each with its value and the terms which that value is the sum of; the orders, each made by a
+ * script for one piece; and the attacks with their expected gain. Fields that it does not name are kept.
+ */
 const IntentSchema = v.looseObject({
   plans: listOf(
     v.looseObject({

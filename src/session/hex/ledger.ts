@@ -115,8 +115,8 @@ const FACES = [1, 2, 3, 4, 5, 6]
 /** The sums of the 36 equally likely rolls of two dice. */
 const TWO_DICE_SUMS = FACES.flatMap((a) => FACES.map((b) => a + b))
 
-const pieceOf = ({ pieces, pieceIndexes: indexOf }: World, id: PieceId | null): PieceDef | null =>
-  id === null ? null : (pieces[indexOf.get(id) ?? -1] ?? null)
+const pieceOf = ({ pieces, pieceIndexes }: World, id: PieceId | null): PieceDef | null =>
+  id === null ? null : (pieces[pieceIndexes.get(id) ?? -1] ?? null)
 
 /** Would this face pass the morale check of that die (OPS-9.4)? */
 function passesMorale(world: World, die: Die, face: number): boolean {

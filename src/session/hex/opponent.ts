@@ -32,6 +32,9 @@ const FALLBACK_TYPES: readonly ActionType[] = [
 /** After so many failed decisions in a segment, the rest of the segment is played without decisions. */
 const MAX_FAULTS_A_SEGMENT = 3
 
+/** Most characters of an error that the record of faults quotes. */
+const MAX_DETAIL_LENGTH = 200
+
 /** The computer player of one side. What it remembers is secret from the other side. */
 export class ComputerPlayer {
   readonly side: Side
@@ -174,7 +177,7 @@ function decideAndAct(
   try {
     decision = decide(choose, task)
   } catch (error) {
-    return computerPlayer.actWithoutDecision(task, String(error).slice(0, 200))
+    return computerPlayer.actWithoutDecision(task, String(error).slice(0, MAX_DETAIL_LENGTH))
   }
   return computerPlayer.carryOut(task, decision)
 }

@@ -33,10 +33,13 @@ export const RequestedOptionsSchema = v.strictObject({
   lang: v.exactOptional(optionFields.lang),
 })
 
+/** Most characters of an unknown resolver that a refusal quotes. */
+const MAX_QUOTED_LENGTH = 40
+
 /** OPS-22.1: refuses a resolver that this edition does not have; null: nothing to refuse. */
 export function refuseUnknownResolver(resolver: unknown): Result<never> | null {
   if (typeof resolver !== 'string' || RESOLVERS.some((name) => name === resolver)) return null
-  return refuse('bad-argument', 'OPS-22.1', 'refusal.resolverLater', { resolver: resolver.slice(0, 40) })
+  return refuse('bad-argument', 'OPS-22.1', 'refusal.resolverLater', { resolver: resolver.slice(0, MAX_QUOTED_LENGTH) })
 }
 
 /** OPS-22.1: refuses clashes that a player commands, which this edition does not have; null: nothing to refuse. */

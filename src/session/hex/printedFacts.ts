@@ -25,13 +25,13 @@ export function printedFactsOf(view: View): PrintedFacts {
  * The points that each side gains by an event (OPS-18.3). `stepLost` scores for US steps, `destroyed` for Mexican units, `captured` and a deadly
  * `leaderHit` for leaders. All other events score nothing. An HQ is no leader, so its capture scores nothing either.
  */
-function pointsForEvent({ pieces, pieceIndexes: indexOf, tables }: World, event: GameEvent): Record<Side, number> {
+function pointsForEvent({ pieces, pieceIndexes, tables }: World, event: GameEvent): Record<Side, number> {
   const noPoints = { us: 0, mexican: 0 }
   const isKilledLeader = event.kind === 'leaderHit' && event.fate === 'casualty'
   const isOtherLoss = event.kind === 'destroyed' || event.kind === 'stepLost' || event.kind === 'captured'
   if (!isKilledLeader && !isOtherLoss) return noPoints
   const { points } = tables.victory
-  const piece = pieces[indexOf.get(event.piece) ?? -1]
+  const piece = pieces[pieceIndexes.get(event.piece) ?? -1]
   if (!piece) return noPoints
   if (event.kind === 'stepLost') return piece.side === 'us' ? { us: 0, mexican: points.mexicanPerUsStep } : noPoints
   if (event.kind === 'destroyed')
