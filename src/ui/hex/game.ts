@@ -93,7 +93,7 @@ export interface TurnExplanation {
 
 /** What the staff, a computer adviser, advises the player at the screen; it knows only this player's view. */
 export interface Advice {
-  /** At most three plans, the best first, each with the terms of its score. */
+  /** At most three plans, the best first, each with the terms of its score: named summands in victory points. */
   readonly plans: readonly PlanScore[]
   readonly attacks: readonly IntendedAttack[]
 }

@@ -111,15 +111,15 @@ interface StoredGame {
   against: OpponentChoice | null
 }
 
-/** Reads of the stored game, the running game on disk, what the page offers; null: there is none. */
+/** Reads what the page tells of the stored game, the running game on disk, without loading it; null: there is none. */
 export async function storedGame(): Promise<StoredGame | null> {
   const save = await (await runningGameStore()).read()
   return save ? { at: readTurn(save), against: readOpponent(save) } : null
 }
 
 /**
- * Opens the stored game; null: there is none. `intact` is the whole game, or why it cannot be loaded; `salvaged` is then the game from its
- * last good checkpoint.
+ * Opens the stored game; null: there is none. `intact`: the whole game, or why it cannot be loaded. `salvaged`: the same, or where the whole
+ * game cannot be loaded, the game from its last good checkpoint.
  */
 export async function openStored(): Promise<{ intact: Opened; salvaged: Opened } | null> {
   const save = await (await runningGameStore()).read()

@@ -182,8 +182,8 @@ interface AppProps {
 }
 
 /**
- * The whole page around the map. The element in which the board draws is not part of this tree, so it is never drawn anew. While the curtain
- * is down it is alone on the page.
+ * The whole page around the map. The element in which the board draws is not part of this tree, so the map is never drawn anew. While the
+ * curtain is down, this tree holds nothing but the curtain.
  */
 export function App({ seat, curtainIsDown }: AppProps) {
   return (

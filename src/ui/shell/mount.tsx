@@ -92,9 +92,10 @@ function showGameStateOnBody(): void {
   data.seat = seat?.side ?? ''
   data.replay = seat?.replay.value ? 'on' : 'off'
   data.busy = String(seat?.busy.value ?? false)
-  // `theirs`: the computer opponent acts.
   data.opponent = game.value?.opponent?.side ?? ''
+  // The computer opponent acts.
   data.theirs = String(seat?.opponentActs.value ?? false)
+  // The selected units are to move by a march (OPS-5.3).
   data.march = String(seat?.marching.value ?? false)
   data.over = view?.result ? view.result.winner : ''
 }
@@ -138,7 +139,7 @@ export function attachBoard(board: HexBoard): void {
     // Overlays show the present position, so a replay has none.
     board.show(seat.replay.value === null ? model : { ...model, overlayHexes: {} })
   })
-  // On a phone the sheet with the choices of a fight hides a part of the map: move the piece that must answer into the open part.
+  // On a phone the sheet with the choices of a fight hides a part of the map: the piece that must answer is moved into the part left open.
   effect(() => {
     const seat = currentSeat.value
     if (!seat) return

@@ -28,9 +28,9 @@ export type Dialog =
 
 /** The open dialog; null: none. */
 export const dialog = signal<Dialog | null>('menu')
-/** The value of `clause` for the first page of the rulebook. */
+/** In place of a clause: the first page of the rulebook. */
 export const FIRST_PAGE = ''
-/** The clause at which the rulebook is open, or FIRST_PAGE; null: the rulebook is closed. */
+/** The clause at which the rulebook is open, such as `OPS-7.2`, or FIRST_PAGE; null: the rulebook is closed. */
 export const clause = signal<string | null>(null)
 /** What a link in the address asked for. The new-game form starts from it. */
 export const linkRequest = signal<LinkRequest | null>(null)
@@ -41,7 +41,7 @@ export const warning = signal<string | null>(null)
 /** The side that is to sit down next, while the curtain is down; null: the curtain is up. */
 export const curtain = signal<Side | null>(null)
 
-/** Grows when the messages of a language have been loaded, so that `text` is worked out anew. */
+/** A counter that grows when the messages of a language have been loaded. `text` below depends on it and is then worked out anew. */
 export const languagesLoaded = signal(0)
 /** The messages of the page's language. */
 export const text = computed(() => {

@@ -17,6 +17,7 @@ function sessionFactsOf(playedGame: Game): SessionFacts {
   return {
     toAct: toAct !== null && playedGame.opponent !== null ? playedGame.seat : toAct,
     over: toAct === null,
+    // The side whose view a finished game shows where nobody has sat down yet; either side would do.
     firstSide: SIDES[0],
   }
 }

@@ -9,7 +9,7 @@ import { services } from '../../shell/services'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 import type { RefusalReason } from '../controller/hiding'
-import { lookAt } from '../controller/mapCursor'
+import { putCursorOn } from '../controller/mapCursor'
 
 /** A piece as the viewer sees it, on the map or in one of his boxes; undefined: he does not see it. */
 export function pieceView(seat: SeatStore, id: PieceId): PieceView | undefined {
@@ -58,7 +58,7 @@ export function RefusalReasonLine({ reason }: { reason: RefusalReason | null }) 
 /** Centres the map on a hex and puts the map cursor there; does nothing for a place off the map. */
 export function showOnMap(seat: SeatStore, place: string): void {
   if (!isHexId(place)) return
-  lookAt(seat, place)
+  putCursorOn(seat, place)
   services.board?.centre(place)
 }
 

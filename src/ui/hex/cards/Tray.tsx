@@ -11,7 +11,7 @@ import { WhyNotReady, SetupBoxes } from './SetupBoxes'
 import { ArmMark } from './PieceParts'
 import { names, scenario } from '../shared/scenario'
 import { text } from '../../shell/page'
-import { lookAt } from '../controller/mapCursor'
+import { putCursorOn } from '../controller/mapCursor'
 import { nextToPlace } from '../controller/answer'
 
 /** A piece of the tray, with a `note` such as its hex or turn. A click chooses the piece; a second click drops the choice. */
@@ -92,7 +92,7 @@ function PlacementButtons() {
             class="plain"
             data-testid="place-in"
             data-hex={hex}
-            onFocus={() => lookAt(seat, hex)}
+            onFocus={() => putCursorOn(seat, hex)}
             onClick={() => void placePiece(seat, hexChoices[0]?.action)}
           >
             {hex}
@@ -109,7 +109,7 @@ function PlacementButtons() {
               class="plain"
               data-testid="place-garrison"
               data-hex={hex}
-              onFocus={() => lookAt(seat, hex)}
+              onFocus={() => putCursorOn(seat, hex)}
               onClick={() => void placePiece(seat, bothWays.garrison.action)}
             >
               {hex} {t.buttons.goWorks}

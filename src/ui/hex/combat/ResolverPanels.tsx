@@ -32,7 +32,7 @@ interface ResolverPanelsProps {
   noForecastReason: string
 }
 
-/** The two resolvers of this attack side by side, each with its forecast (OPS-22.1). */
+/** The two resolvers of this attack side by side, each with its forecast (OPS-22.1): the tabletop (`sar`) and the combat table (`table`). */
 export function ResolverPanels({ game, attack, forecast, noForecastReason }: ResolverPanelsProps) {
   const t = text.value
   const forecastWords = t.clash.forecast

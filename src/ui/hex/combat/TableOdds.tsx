@@ -8,8 +8,8 @@ import { scenario } from '../shared/scenario'
 import { text } from '../../shell/page'
 
 /**
- * The strength of one side as a sum of combat factors (`cf`): "7 + ½ × (4 + 3) = 11". The lead counts in full, the supporting units by a share
- * (OPS-9.2).
+ * The strength of one side as a sum of combat factors (`cf`): "7 + ½ × (4 + 3) = 11". The lead counts in full, the supporting units only by
+ * a share, the fraction `num`/`den` of the rule tables (OPS-9.2).
  */
 function strengthWords(parts: readonly StrengthPart[], total: number): string {
   const lead = parts.find((part) => part.lead)

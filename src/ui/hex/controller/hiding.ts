@@ -151,7 +151,7 @@ export function revealedBox(seat: SeatStore): BoxLetter | null {
   return 'box' in topChoice ? topChoice.box : null
 }
 
-/** Hexes where the chosen piece of the revealed box can be placed. */
+/** Hexes where the chosen piece of the revealed box can be placed. While such a piece waits, the choices on the map are just these. */
 export const deployHexes = (seat: SeatStore): HexId[] => [...seat.choicesByHex.value.keys()].sort()
 
 /** The state of one of the player's boxes: free, being filled (`open`), filled in this segment, or in use (`used`), with markers. */
@@ -184,7 +184,9 @@ export function pressConcealKey(seat: SeatStore): void {
   }
   const box = seat.nextBox.value
   if (box !== null) toggleBoxHexMarks(seat)
-  // Why the stack cannot be hidden. A refusal can be asked only for a box and a hex: any will do where the player points at none.
+  // The player wanted to hide a stack of his own, or no box can be opened anywhere: he is told the reason.
+  if (!holdsOwnPiece && box !== null) return
+  // The reason is that of a refused `open`, which must name a box and a hex. Without them box A and the hex of some piece stand in.
   const reason = whyNot(seat, { type: 'open', box: box ?? 'A', hex: hex ?? pieces[0]?.at ?? '' })
-  if (reason && (holdsOwnPiece || box === null)) say(seat, reason.words, reason.rule, 'bad')
+  if (reason) say(seat, reason.words, reason.rule, 'bad')
 }

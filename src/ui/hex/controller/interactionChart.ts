@@ -83,7 +83,7 @@ interface InteractionContext {
 type TapEvent = Extract<InteractionEvent, { type: 'TAP_HEX' }>
 /** The event as a tap; null: it is another event. The types of xstate do not say which event has led to a guard or action. */
 const tapOf = (event: InteractionEvent): TapEvent | null => (event.type === 'TAP_HEX' ? event : null)
-/** `emit` must give a command. This one stands in for events that bring nothing to do; the guards keep such events away. */
+/** `emit` must give a command, even for an event that an action cannot use. The guards keep such events away; this harmless command stands in. */
 const NOTHING_TO_DO: Command = { type: 'closeSheet' }
 
 const chart = setup({
@@ -178,7 +178,7 @@ const TAP_CHOOSABLE_PIECE = { guard: 'tapHasChoosablePiece', target: SETTLE, act
 
 const PRESS_KEY = { actions: 'pressKey' } as const
 
-/** Escape takes back the last mark. The first line whose guard holds is carried out. */
+/** Escape takes back what the player marked or began last. The first line whose guard holds is carried out. */
 const CANCEL = [
   { guard: 'hasPreview', target: SETTLE, actions: 'endPreview' },
   { guard: 'isDeclaring', actions: 'cancelAttack' },

@@ -1,6 +1,6 @@
 // The keyboard of the hex game: which key does what on the map, in the game and in the panels.
 import { services } from '../../shell/services'
-import { clause, dialog } from '../../shell/page'
+import { clause, dialog, FIRST_PAGE } from '../../shell/page'
 import { endPhaseNow } from '../endPhase/endPhase'
 import { countersHidden } from '../mapDisplay'
 import { OVERLAYS } from '../overlay'
@@ -105,7 +105,7 @@ const KEY_EVENTS: Readonly<Record<string, KeyEventType>> = {
   p: 'END_PHASE',
 }
 
-/** Handles a key that acts on the game, or else one that changes only what is shown. Shift turns `NEXT` round. True: the key was used. */
+/** Handles a key that acts on the game, or else one that changes only what is shown. With Shift `NEXT` becomes `BACK`. True: the key was used. */
 function pressCommandKey(seat: SeatStore, key: string, { shift }: { shift: boolean }): boolean {
   const type = KEY_EVENTS[key]
   if (type === undefined) return pressViewKey(seat, key)
@@ -117,8 +117,7 @@ function pressCommandKey(seat: SeatStore, key: string, { shift }: { shift: boole
 function pressViewKey(seat: SeatStore, key: string): boolean {
   switch (key) {
     case 'r':
-      // Opens the rulebook at its first page.
-      clause.value = ''
+      clause.value = FIRST_PAGE
       return true
     case 'l':
       dialog.value = 'actions'

@@ -62,12 +62,12 @@ export function moveCursor(seat: SeatStore, move: CursorMove): void {
   const from = seat.cursorHex.value ?? seat.selection.value?.hex ?? FIRST_CURSOR_HEX
   // The first key only shows the cursor.
   if (seat.cursorHex.value === null) {
-    lookAt(seat, from)
+    putCursorOn(seat, from)
     return
   }
   // `neighbours` has six entries for each hex; below 0: there the map ends.
   const neighbourIndex = grid.neighbours[grid.indexOf(from) * DIRECTION_COUNT + directionOf(move, from)]
-  if (neighbourIndex !== undefined && neighbourIndex >= 0) lookAt(seat, grid.ids[neighbourIndex] ?? from)
+  if (neighbourIndex !== undefined && neighbourIndex >= 0) putCursorOn(seat, grid.ids[neighbourIndex] ?? from)
   // The cursor counts as the pointer, so that the path to its hex and the cost are shown.
   seat.hoveredHex.value = seat.cursorHex.value
 }
@@ -76,7 +76,7 @@ export function moveCursor(seat: SeatStore, move: CursorMove): void {
 const EDGE_PX = 24
 
 /** Puts the cursor on a hex, shows the hex in the cards, and centres the map on it where it is out of sight. */
-export function lookAt(seat: SeatStore, hex: HexId): void {
+export function putCursorOn(seat: SeatStore, hex: HexId): void {
   seat.cursorHex.value = hex
   seat.inspectedHex.value = hex
   const hexCentre = services.board?.screenOf(hex)

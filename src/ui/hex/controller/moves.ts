@@ -23,12 +23,12 @@ const leaderDefs = new Map(counters.leaders.map((leader) => [leader.id, leader])
 const unitDefs = new Map(counters.units.map((unit) => [unit.id, unit]))
 const bastionHexes = new Set(map.hexes.filter((hex) => hex.bastion).map((hex) => hex.id))
 
-/** Does the leader go along when these units are selected together? An engineer does, and the commander of all their formations. */
+/** Does the leader go along when these units are selected together? An engineer does, and a leader who commands the formations of all of them. */
 export function goesAlong(leader: PieceId, unitIds: readonly PieceId[]): boolean {
   const leaderDef = leaderDefs.get(leader)
   if (!leaderDef) return false
   if (leaderDef.kind === 'engineer') return true
-  // An army commander, whose `scope` is his side, commands everybody and goes along with nobody in particular; others may command nobody.
+  // `scope`: whom the leader commands. An army commander commands his whole side and goes along with no unit in particular; null: nobody.
   if (leaderDef.kind === 'army' || leaderDef.scope === null || 'side' in leaderDef.scope) return false
   const { formations } = leaderDef.scope
   return unitIds.every((id) => formations.includes(unitDefs.get(id)?.formation ?? ''))

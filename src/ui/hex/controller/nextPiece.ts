@@ -4,7 +4,7 @@ import { say } from '../../shell/services'
 import { text } from '../../shell/page'
 import type { SeatStore } from '../seat/store'
 import { placeInView } from '../shared/pieces'
-import { lookAt } from './mapCursor'
+import { putCursorOn } from './mapCursor'
 import { deselect, selectAt } from './moves'
 
 /** Carries out the key N: selects the next piece that has something left to do and shows it; `back` (Shift+N): the piece before. */
@@ -15,7 +15,7 @@ export function selectNext(seat: SeatStore, { back }: { back: boolean }): void {
     const piece = neighbourInRing(choosablePieces, seat.chosenPiece.value, { back })
     seat.send({ type: 'CHOOSE_PIECE', piece })
     const place = piece === null ? undefined : placeInView(seat.view.value, piece)
-    if (isHexId(place)) lookAt(seat, place)
+    if (isHexId(place)) putCursorOn(seat, place)
     return
   }
   const hex = nextHexWithReadyPiece(seat, seat.selection.value?.hex ?? seat.cursorHex.value, { back })
@@ -27,7 +27,7 @@ export function selectNext(seat: SeatStore, { back }: { back: boolean }): void {
   // With nothing selected, `selectAt` picks the first group of the stack instead of the one after the present.
   deselect(seat)
   selectAt(seat, hex)
-  lookAt(seat, hex)
+  putCursorOn(seat, hex)
 }
 
 /** The element after `from` in a ring, or with `back` the one before. Where `from` is not in the ring: the first element, with `back` the last. */
@@ -38,8 +38,8 @@ export function neighbourInRing<T>(ring: readonly T[], from: T | null, { back }:
 }
 
 /**
- * The next hex of a ring of hexes in the order of hex numbers, or with `back` the one before. `from` need not be one of them: then the hex is
- * chosen whose number comes next.
+ * The hex after `from` in a list of hexes in the order of hex numbers, or with `back` the hex before; after the last comes the first. Where
+ * `from` is not in the list, the hex whose number comes next.
  */
 export function neighbourHex(hexes: readonly HexId[], from: HexId | null, { back }: { back: boolean }): HexId | null {
   if (from === null || hexes.includes(from)) return neighbourInRing(hexes, from, { back })

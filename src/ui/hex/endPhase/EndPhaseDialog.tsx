@@ -7,7 +7,7 @@ import { services } from '../../shell/services'
 import { dialog, text } from '../../shell/page'
 import { names } from '../shared/scenario'
 import { declareAttack } from '../controller/attack'
-import { lookAt } from '../controller/mapCursor'
+import { putCursorOn } from '../controller/mapCursor'
 
 /** At most so many pieces or hexes are listed under a heading, so that the dialog fits the screen; of the others only the number is given. */
 const MAX_LISTED = 8
@@ -19,7 +19,7 @@ export function EndPhaseDialog() {
   const { unmoved, targets, entering: reinforcements } = seat.undone.value
   const goToHex = (hex: string): void => {
     dialog.value = null
-    lookAt(seat, hex)
+    putCursorOn(seat, hex)
     services.board?.centre(hex)
   }
   /** The last line of a list that is cut off: how many more there are. */

@@ -9,7 +9,7 @@ import { Fold } from '../../shared/Parts'
 import { isNarrow } from '../../shared/phone'
 import { OpponentTurnList } from '../solo/OpponentTurnList'
 import { countersHidden } from '../mapDisplay'
-import { clause, dialog, text } from '../../shell/page'
+import { clause, dialog, FIRST_PAGE, text } from '../../shell/page'
 import type { PanelTab } from '../seat/panels'
 
 const TABS: readonly PanelTab[] = ['unit', 'hidden', 'terrain', 'log', 'more']
@@ -116,7 +116,7 @@ export function Panels() {
             <button type="button" onClick={() => (dialog.value = 'actions')}>
               {t.actionList.heading}
             </button>
-            <button type="button" onClick={() => (clause.value = '')}>
+            <button type="button" onClick={() => (clause.value = FIRST_PAGE)}>
               {t.menu.rulebook}
             </button>
             <button

@@ -22,7 +22,7 @@ function closedHexAimedAt(seat: SeatStore): (RefusalReason & { hex: HexId }) | n
   const hex = seat.aimedHex.value
   if (seat.task.value !== 'selected' || seat.view.value.segment !== 'move') return null
   if (!selection || hex === null || hex === selection.hex || !areAdjacent(selection.hex, hex)) return null
-  // Units that cannot move at all are told of by the hint of the prompt.
+  // If the units cannot move at all, the hint of the prompt says why.
   const cannotMove = mustRollForCommand(seat, selection) || seat.reach.value.size === 0
   const canGoThere = reachableHex(seat.reach.value, hex) !== null || seat.enterableBastions.value.has(hex)
   if (cannotMove || canGoThere) return null

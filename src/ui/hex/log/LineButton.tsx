@@ -2,7 +2,7 @@ import { useSeat } from '../seat/useSeat'
 import { services } from '../../shell/services'
 import type { LogLine } from './lines'
 import { hexLightProps } from '../cards/BoxParts'
-import { lookAt } from '../controller/mapCursor'
+import { putCursorOn } from '../controller/mapCursor'
 
 /** The text of a log line as a button. Pointing at it lights the hexes of the line; a click centres the map on the last of them. */
 export function LineButton({ line }: { line: LogLine }) {
@@ -15,7 +15,7 @@ export function LineButton({ line }: { line: LogLine }) {
       onClick={() => {
         const lastHex = line.hexes.at(-1)
         if (lastHex === undefined) return
-        lookAt(seat, lastHex)
+        putCursorOn(seat, lastHex)
         services.board?.centre(lastHex)
         seat.litHexes.value = line.hexes
       }}

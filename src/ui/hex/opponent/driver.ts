@@ -103,7 +103,7 @@ class Thinking {
     this.#thinker.runner.close()
   }
 
-  /** In the next turn lost workers may be replaced anew. */
+  /** Must be called when the opponent's turn ends: the failures of workers are counted anew in the next turn. */
   turnEnded(): void {
     this.#workerFailures = 0
   }
@@ -247,7 +247,7 @@ class Driver {
     }
   }
 
-  /** Ends the play: lets go whatever waits, and stops the workers. */
+  /** Ends the play: nothing waits for the human any more, and the workers are stopped. */
   stop(): void {
     this.#watcher = null
     this.#resumed.open()

@@ -17,7 +17,7 @@ import { newReferee } from './referee'
 /** The computer player of a choice, as saves name it. */
 export const aiPlayerOf = ({ level, character }: OpponentChoice): AiPlayer => ({ level, character })
 
-/** The computer player of one game. It knows secrets of both sides, so that only the closure of closedGame.ts holds it. */
+/** Holds the computer player of one game, or none. It knows secrets of both sides, so that only the closure of closedGame.ts has it. */
 export interface Rival {
   /** The side that the computer plays; null: none. */
   readonly side: Side | null
@@ -33,7 +33,7 @@ export interface Rival {
   explanations(): readonly TurnExplanation[]
 }
 
-/** Creates the computer player of a game, at first none. `humanSide` gives the side whose events the page shows. */
+/** Creates what holds the computer player of a game; `seat` puts one in. `humanSide` gives the side whose events the page shows. */
 export function createRival(session: HexSession, humanSide: () => Side): Rival {
   const driven = signal<DrivenOpponent | null>(null)
   const referee = newReferee()
@@ -43,8 +43,8 @@ export function createRival(session: HexSession, humanSide: () => Side): Rival {
   let explained: { readonly position: string; readonly explanations: readonly TurnExplanation[] } | null = null
 
   /**
-   * Does an action of the computer: fights the clash of the `action` beforehand in a worker, then calls `act`. Gives what the human saw; null:
-   * nothing.
+   * Does an action of the computer: if the `action` leads to a clash, has the clash fought beforehand in a worker; then calls `act`. Gives what
+   * the human saw; null: nothing.
    */
   async function actFor(
     player: ComputerPlayer,

@@ -82,11 +82,12 @@ function update(seat: SeatStore, change: Partial<ReplayState>): void {
   seat.replayedUntil.value = (changedState.events[0]?.n ?? 0) + changedState.shownCount
 }
 
-/** Begins to replay a part of the past; `endView` is the view at its end. */
+/** Begins to replay a part of the past, which brings the view at its beginning and its events; `endView` is the view at its end. */
 function begin(seat: SeatStore, past: PastEvents, endView: PastEvents['view'], turn: ReplayState['turn']): void {
   // Speed 0 means no animation; a replay then runs at pace 1.
   const usualPace = settings.value.speed === 0 ? 1 : settings.value.speed
   const pace = seat.replay.value?.pace ?? usualPace
+  // The printed facts of map and counters are the same in every view of a game.
   const eventReplay = new EventReplay(past.view, past.events, endView, printedFactsOf(past.view))
   seat.replayInternals.eventReplay = eventReplay
   batch(() => {
@@ -96,7 +97,7 @@ function begin(seat: SeatStore, past: PastEvents, endView: PastEvents['view'], t
     seat.shownFightStart.value = NO_FIGHT
     seat.pastView.value = eventReplay.view
     seat.replay.value = { turn, events: past.events, shownCount: 0, pace, playing: true }
-    // Changes nothing but cuts off the log before the first event.
+    // An empty change: it only makes the log end before the first event.
     update(seat, {})
   })
   void play(seat)
@@ -178,7 +179,7 @@ function stopLoop(internals: ReplayInternals): void {
   internals.hourglass?.endNow()
 }
 
-/** Stops showing events, the animation in progress included. */
+/** Stops showing events, and ends the animation in progress. */
 function halt(seat: SeatStore): void {
   stopLoop(seat.replayInternals)
   services.board?.skip()

@@ -22,6 +22,7 @@ export function ResultDialog() {
   const { game } = seat
   const t = text.value
   if (!view.result) return null
+  // The reason is the number of a rule, or a word such as `resigned`.
   const { winner, reason, points } = view.result
   const losses = countLosses(seat.knownEvents.value, sideOfPiece)
   const opponent = game.opponent

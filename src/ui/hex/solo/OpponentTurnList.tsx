@@ -14,7 +14,7 @@ import { dependOn } from '../../shared/dependOn'
 /** The list shows at most so many of the latest lines; earlier ones are in the log. */
 const MAX_LINES = 60
 
-/** One line of the list, with buttons for its clash and its rule. */
+/** One line of the list, with buttons that replay its clash and open its rule. */
 function Line({ line }: { line: LogLine }) {
   return (
     <li class={`tone-${line.tone}`} data-kind={line.kind}>
@@ -25,7 +25,7 @@ function Line({ line }: { line: LogLine }) {
   )
 }
 
-/** Buttons after the opponent's turn: ask why it played so, watch the turn again (`hasLines`: there was something to see), or earlier turns. */
+/** Buttons after the opponent's turn: ask why it played so, open the list of turns, and where something was to be seen (`hasLines`), watch again. */
 function AfterTurn({ turn, hasLines }: { turn: number; hasLines: boolean }) {
   const seat = useSeat()
   // The game may explain more after each change.

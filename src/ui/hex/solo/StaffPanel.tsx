@@ -12,9 +12,11 @@ import { aiWord } from './aiSentences'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { askStaff, canAskStaff, dismissStaff, lightPlan, unlightPlan } from './staff'
-import { lookAt } from '../controller/mapCursor'
+import { putCursorOn } from '../controller/mapCursor'
 
-/** Terms of a score nearer to 0 than this are left out: with one decimal place they would be shown as 0. */
+// A plan's score is a sum; each of its terms has a name and a value in victory points (OPS-18.3).
+
+/** Terms nearer to 0 than this are left out: with one decimal place they would be shown as 0. */
 const MIN_SHOWN_VALUE = 0.05
 /** At most so many terms of a score are shown, so that a plan fits the panel. */
 const MAX_TERMS = 5
@@ -82,7 +84,7 @@ function PlanRow({ plan, index }: { plan: PlanScore; index: number }) {
             }
             lightPlan(seat, index, hexes)
             const [firstHex] = hexes
-            if (firstHex !== undefined) lookAt(seat, firstHex)
+            if (firstHex !== undefined) putCursorOn(seat, firstHex)
           }}
         >
           ◎ {isLit ? t.shown : t.show}
@@ -95,7 +97,7 @@ function PlanRow({ plan, index }: { plan: PlanScore; index: number }) {
   )
 }
 
-/** The attacks that the staff would make. A click on one shows its target on the map. */
+/** The attacks that the staff would make, each with the victory points that it expects to gain. A click on one shows its target on the map. */
 function AdvisedAttacks({ attacks }: { attacks: readonly IntendedAttack[] }) {
   const seat = useSeat()
   const t = text.value.solo.advice
@@ -111,7 +113,7 @@ function AdvisedAttacks({ attacks }: { attacks: readonly IntendedAttack[] }) {
               class="log-line"
               {...hexLightProps(seat, target)}
               onClick={() => {
-                lookAt(seat, target)
+                putCursorOn(seat, target)
                 services.board?.centre(target)
               }}
             >

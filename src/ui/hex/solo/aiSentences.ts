@@ -9,7 +9,10 @@ function messageOf(text: Catalogue, group: string, name: string): Said | undefin
   return groups[group]?.[name]
 }
 
-/** The name of something in the data of the computer player; null: there is no message for it. */
+/**
+ * The name of something in the data of the computer player; null: there is no message for it. `term`: one summand of a plan's score;
+ * `script`: a kind of order for a unit; `character`: a general.
+ */
 export function aiWord(text: Catalogue, group: 'plan' | 'term' | 'script' | 'character', id: string): string | null {
   const message = messageOf(text, group, id)
   if (message === undefined) return null
@@ -20,8 +23,8 @@ export function aiWord(text: Catalogue, group: 'plan' | 'term' | 'script' | 'cha
 const DATA_ARGUMENTS = { plan: 'plan', term: 'term', script: 'script' } as const
 
 /**
- * A sentence of the computer about its own play; '' where there is no message for it. Ids in its arguments become names: ids of pieces and
- * hexes, also several with commas between, and ids of plans, terms and scripts.
+ * A sentence of the computer about its own play; '' where there is no message for it. Ids in the arguments are replaced by names: ids of plans,
+ * terms and scripts, and ids of pieces and hexes, of which one argument may hold several with commas between.
  */
 export function aiSentence({ key, args }: Sentence, text: Catalogue, names: Names): string {
   // The name in a key `ai.GROUP.NAME` may itself hold dots.
@@ -41,7 +44,7 @@ export function aiSentence({ key, args }: Sentence, text: Catalogue, names: Name
 /** The names of one id, or of several that are separated by commas. */
 function namesOf(value: string, names: Names): string {
   const ids = value.split(',')
-  // `names.any` gives an unknown id back: then the value is no list of ids.
+  // `names.any` gives an unknown id back unchanged. A value with such a part is no list of ids.
   const isListOfIds = ids.length > 1 && ids.every((id) => names.any(id) !== id)
   if (isListOfIds) return names.pieces(ids)
   return names.any(value)

@@ -1,6 +1,9 @@
 import type { GameEvent } from '../../../operational/types'
 
-/** Milliseconds at speed 1 that the player needs to read an event of the opponent, after its animation. Other events need none. */
+/**
+ * Milliseconds at speed 1 that the player needs to read an event of the opponent, after its animation. Other events need none. `activated`: Santa
+ * Anna becomes active (OPS-19.4); `fow`: dice for fog of war; `boxed`: units hidden in a box.
+ */
 const READING_MS: Partial<Record<GameEvent['kind'], number>> = {
   turn: 500,
   segment: 300,

@@ -72,7 +72,7 @@ export function startOpponent(seat: SeatStore): void {
   )
 }
 
-/** Resolves when the map can be seen: no dialog, rulebook or replay covers it, or actions are skipped. Also when the seat is left. */
+/** Resolves when no dialog, rulebook or replay covers the map, or actions are skipped; also when the player leaves the seat. */
 function untilUncovered(seat: SeatStore, opponent: Opponent): Promise<void> {
   return new Promise((resolve) => {
     /** Does something lie over the map? */

@@ -104,6 +104,7 @@ export function AboutDialog() {
 export function ResignDialog() {
   const seat = useSeat()
   const t = text.value
+  // Null only when the game is over; then nobody can resign, and any side will do.
   const side: Side = seat.game.toAct() ?? 'us'
   return (
     <Dialog

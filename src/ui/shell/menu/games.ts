@@ -17,13 +17,19 @@ import { dialog, linkRequest, text, warning } from '../page'
 import { currentSeat, game, playerName } from '../../hex/seat/current'
 import { names } from '../../hex/shared/scenario'
 
-/** The stored game that the front page offers: its label, and what to call it if it must be saved. Null: none. It is loaded only when chosen. */
+/**
+ * The stored game that the front page offers, without the game itself: its label, and what the list of saves shows if another game replaces it.
+ * Null: there is none.
+ */
 export const storedGameOffer = signal<{ label: () => string; saveWords: () => Omit<SaveWords, 'name'> } | null>(null)
+
+/** In place of the name of a faulty field in the message `badFile`: the message names no field. */
+const NO_FIELD = ''
 
 /** Why a file was refused, in a sentence with the name of the file. Sentences whose key begins with `data.` have a placeholder for the name. */
 function fileWords(file: string, refusal: Refusal): string {
   if (refusal.key.startsWith('data.')) return refusalWords({ ...refusal, args: { ...refusal.args, file } })
-  return text.value.storage.badFile(file, '', refusalWords(refusal))
+  return text.value.storage.badFile(file, NO_FIELD, refusalWords(refusal))
 }
 
 /** The sentence of a refusal in the page's language. */
@@ -38,7 +44,7 @@ async function startStoring(playedGame: Game): Promise<void> {
   if (!(await playedGame.makeRunningGame())) warning.value = text.value.storage.writeFailed
 }
 
-/** Saves under a name the game that another one is about to replace, unless it has hardly begun. */
+/** Saves, under a name with the present time, the game that another one is about to replace, unless that game has hardly begun. */
 async function saveReplacedGame(): Promise<void> {
   const t = text.value
   const now = new Date().toLocaleString(settings.value.lang, { dateStyle: 'short', timeStyle: 'short' })
@@ -112,7 +118,7 @@ export async function resumeStoredGame(): Promise<void> {
   if (!storedGameOffer.value) return
   const opened = await openStored()
   if (!opened) return
-  // `intact`: how the save loads as it is; `salvaged`: if that fails, how it loads from its last good checkpoint.
+  // `intact`: the game loaded to its end, or why that fails. `salvaged`: the same, or after a failure the game from its last good checkpoint.
   const { intact, salvaged } = opened
   // Without the tabletop no save can be read: that does not make it broken.
   if (!intact.ok && intact.refusal.key === TABLETOP_NOT_LOADED_KEY)
@@ -125,6 +131,7 @@ export async function resumeStoredGame(): Promise<void> {
     return
   }
   const { game: resumed, notice } = salvaged.value
+  // A mended save, or one of another version (`notice`), is stored anew as it was loaded.
   if (!intact.ok || notice) await startStoring(resumed)
   showGame(resumed, { fromDisk: true })
   if (!intact.ok) warning.value = text.value.storage.damaged(refusalWords(intact.refusal))
@@ -160,7 +167,7 @@ export async function loadSaved(name: string): Promise<void> {
 export async function importGame(file: File): Promise<void> {
   const t = text.value.storage
   const loaded = await readGame(await file.text())
-  if (!loaded) return sayOnPage(t.badFile(file.name, '', t.notJson), null, 'bad')
+  if (!loaded) return sayOnPage(t.badFile(file.name, NO_FIELD, t.notJson), null, 'bad')
   if (!loaded.ok) return sayOnPage(fileWords(file.name, loaded.refusal), loaded.refusal.rule, 'bad')
   await beginGame(loaded.value.game, { fromDisk: true })
   sayOnPage(loaded.value.notice ? t.otherVersion : text.value.saves.imported)

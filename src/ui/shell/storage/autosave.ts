@@ -71,6 +71,7 @@ function storageIn(opened: Database): Autosave {
     begin,
     async write(save) {
       const commandCount = save.commands.length
+      // After undos the save may be shorter than the base.
       const reachesIntoBase = commandCount < baseCommands
       const isFarFromBase = commandCount - baseCommands > MAX_COMMANDS_AFTER_BASE
       const hasOtherCheckpoints = (save.checkpoints?.length ?? 0) !== baseCheckpoints
