@@ -17,7 +17,7 @@ const DELAY_AFTER_MS: Partial<Record<SoundName, number>> = {
 }
 /** The same for sounds that are not listed above. */
 const DEFAULT_DELAY_MS = 250
-/** Sounds of one action at most, without the victory; an action may have a dozen events. */
+/** An action may have a dozen events, but at most so many sounds are played for it, not counting that of victory. */
 const MAX_SOUNDS = 5
 
 /** A sound and its start, in milliseconds after the action. */

@@ -46,6 +46,7 @@ export class Timeline {
   /** Plays on after a frame that took `realMs` milliseconds. Time that is left when a group ends goes to the next group. */
   advance(realMs: number): void {
     let remainingMs = realMs * this.speed
+    // With no time left a group of tweens without duration, such as a needless pan, still ends: hence `>=`.
     while (this.isRunning && remainingMs >= 0) {
       const group = this.playing ?? this.beginNext()
       if (!group) break

@@ -38,7 +38,7 @@ const SideAppearanceSchema = v.strictObject({
   /** Livery of pieces without an army, and of markers. */
   livery: text,
   counterShape: v.picklist(['rounded', 'octagon']),
-  /** Shape behind a unit's number on the table. */
+  /** Shape of the plate that holds a unit's tag, such as U1, on the table. */
   plateShape: v.picklist(['square', 'round']),
   flag: FlagSchema,
 })

@@ -102,7 +102,7 @@ export function starPath(context: Context2D, x: number, y: number, radius: numbe
   context.closePath()
 }
 
-/** Points of the engineers' castle in half widths, clockwise from the lower left corner to the right side of the gate. */
+/** Points of the engineers' castle in half widths, clockwise from the upper left corner to the right side of the gate. */
 const CASTLE = [
   [-1, -0.85],
   [-0.72, -0.85],

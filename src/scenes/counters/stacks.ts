@@ -108,6 +108,7 @@ function markerItems(view: View, appearance: Appearance): StackItem[] {
     const face = markerFace(appearance, { side: enemy, letter, nr, real: null })
     items.push({ piece: markerPiece(id, at), face, isPlanned: false })
   }
+  // `real` and `dummy`: the hexes chosen so far for the two markers of a box; null: none yet.
   for (const { box, real, dummy } of view.hiding) {
     const addPlannedMarker = (at: HexId | null, isReal: boolean): void => {
       if (at === null) return

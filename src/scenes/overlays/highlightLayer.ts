@@ -191,6 +191,7 @@ export class HighlightLayer {
         y + (mustStop ? 38 : 19) * scale,
         CHANCE_HEIGHT * STEP_CHANCE_SHARE * scale,
       )
+    // `march`: the hex is reached by a march (OPS-5.3), not by normal movement.
     if (isLast && reachedHex.march) this.drawIcon('march', { x: x - 24 * scale, y: y - 18 * scale }, 0.9 * scale)
   }
 

@@ -84,6 +84,7 @@ export class OverlayLayer {
     if (overlayHexes.reach) this.drawReach('reach', overlayHexes.reach, camera, isOccupied)
     if (overlayHexes.enemyReach) this.drawReach('enemyReach', overlayHexes.enemyReach, camera, isOccupied)
     if (overlayHexes.command) this.drawCommand(view, overlayHexes.command)
+    // `loc`: lines of communications.
     for (const trace of overlayHexes.loc ?? []) this.drawSupplyLine(trace, camera)
     this.belowCounters.end()
     this.aboveCounters.end()

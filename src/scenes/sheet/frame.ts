@@ -30,7 +30,7 @@ const FOOT = {
   /** From the map's left edge. */
   legendX: 470,
   /** The legend is so much narrower than the map: room for scale bar and compass. */
-  legendLeaves: 640,
+  legendNarrowerBy: 640,
   /** From the map's right edge to the middle of the compass. */
   compassX: 62,
   compassY: 54,
@@ -113,7 +113,7 @@ export function paintFrame(target: PaintTarget, layout: SheetLayout, map: MapFil
   paintScaleBar(context, mapBox.x + FOOT.scaleBarX, footY + FOOT.scaleBarY, map.meta.grid.hexWidthM, words)
   const compass = { x: mapBox.x + mapBox.w - FOOT.compassX, y: footY + FOOT.compassY }
   paintCompass(context, compass.x, compass.y, degreesToTrueNorth(map), words)
-  paintLegend(context, mapBox.x + FOOT.legendX, footY, mapBox.w - FOOT.legendLeaves, words)
+  paintLegend(context, mapBox.x + FOOT.legendX, footY, mapBox.w - FOOT.legendNarrowerBy, words)
   paintExits(context, layout, map, words)
 }
 

@@ -138,7 +138,7 @@ function paintSample(context: Context2D, key: LegendKey): void {
         context.fill()
       }
       if (key === 'lava') return
-      // The volcano stands in the lava and covers it but for the soft edge of the sample.
+      // The volcano covers the lava. At the sample's edge, which is antialiased, a little of the lava's colour remains.
       fillSample(PALETTE.volcano)
       context.beginPath()
       for (let i = 0; i < 20; i++) {

@@ -215,7 +215,7 @@ export function paintCrossings({ context }: PaintTarget, roads: Roads): void {
     context.save()
     context.translate(centre.x, centre.y)
     context.rotate(angle)
-    // A bridge rests on the banks.
+    // Bridge and ford are as long as the stream is wide; a bridge also rests on both banks.
     if (kind === 'bridge') paintBridge(context, halfWidth + BANK)
     else paintFord(context, halfWidth)
     context.restore()

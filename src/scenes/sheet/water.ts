@@ -97,7 +97,7 @@ function extendPastBorder({ map }: SheetLayout, line: Point[]): Point[] {
 /** Computes all lines and symbols once; painting only draws them. */
 export function prepareWater(layout: SheetLayout, map: MapFile, hexAtCell: CellLookup): Water {
   const symbols = new PathGrid<'ravine' | 'ripple'>()
-  /** The point at which a smoothed stream passes each corner of hexes. Filled river by river, then creek by creek. */
+  /** The point at which a smoothed stream passes each corner of hexes. `linesOf` fills it: rivers first, then creeks, then ravines. */
   const curvePointByCorner = new Map<string, Point>()
   const linesOf = (kind: MapSide['kind']): Point[][] => {
     const sides = map.sides.filter((side) => side.kind === kind)

@@ -129,7 +129,7 @@ export function drawFormation(
   context.globalAlpha = 1
 }
 
-/** Draws a thick line along the front with an arrow that points ahead, in the colour of the outline, which is set already. */
+/** Draws a thick line along the front with an arrow that points ahead, in the colour of the outline, which `strokeStyle` already holds. */
 function drawFront(context: Context2D, left: Point, right: Point): void {
   const frontLength = Math.hypot(right.x - left.x, right.y - left.y) || 1
   const ahead = { x: (right.y - left.y) / frontLength, y: -(right.x - left.x) / frontLength }

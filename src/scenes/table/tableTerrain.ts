@@ -26,7 +26,7 @@ const LINE_ORDER = ['contour', 'stream', 'hedge', 'wall'] as const
 export function paintTable(context: Context2D, ground: Ground): void {
   const tableWidth = (ground.width / 1000) * UNITS_PER_INCH
   const tableHeight = (ground.depth / 1000) * UNITS_PER_INCH
-  // Places of the table are in thousandths of an inch, and their y grows to the north; that of a drawing grows downward.
+  // Places of the table are in thousandths of an inch, and their y grows to the north. The y of a drawing grows downward.
   const toDrawing = (place: Readonly<Point>): Point => ({
     x: (place.x / 1000) * UNITS_PER_INCH,
     y: ((ground.depth - place.y) / 1000) * UNITS_PER_INCH,

@@ -12,8 +12,8 @@ import { clause, FIRST_PAGE, text } from '../shell/page'
 function Paragraph({ text: paragraph }: { text: string }) {
   return (
     <p>
-      {splitAtReferences(paragraph).map((piece, place) =>
-        'ref' in piece ? <RuleLink key={place} id={piece.ref} /> : piece.text,
+      {splitAtReferences(paragraph).map((piece, pieceIndex) =>
+        'ref' in piece ? <RuleLink key={pieceIndex} id={piece.ref} /> : piece.text,
       )}
     </p>
   )
@@ -171,10 +171,10 @@ export function RulebookView() {
           </label>
           <nav class="book-nav" aria-label={words.rulebook.contents}>
             <ol>
-              {book?.sections.map(({ id, title, part }, place) => (
+              {book?.sections.map(({ id, title, part }, sectionIndex) => (
                 <>
                   {/* The first section of a part has the part's heading above it. */}
-                  {part !== book.sections[place - 1]?.part ? (
+                  {part !== book.sections[sectionIndex - 1]?.part ? (
                     <li class="part" key={`part${id}`}>
                       {part}
                     </li>

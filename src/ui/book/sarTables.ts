@@ -19,7 +19,7 @@ type Cell = number | null | undefined
 type Distance = { inches: number; d6: number } | 'impassable' | null
 /** Gives a word of the tables in the language of the table. */
 type Translate = (word: SarWord) => string
-/** The heading of a row, and its cell for the tables of a profile. */
+/** The heading of a row, and its cell for a profile: the tables of one printed edition of the rules. */
 type Row = [string, (tables: Tables) => string]
 
 /** The text of a cell for which the table has no figure. */
@@ -181,7 +181,7 @@ const TABLE_MAKERS: Record<SarTableName, (translate: Translate) => WordTable> = 
       ],
     }
   },
-  /** SAR-11.8: which attack points begin in which column of the combat chart. */
+  /** SAR-11.8: the attack points with which fire starts in each column of the combat chart, before modifiers shift the column. */
   sarBands: (translate) =>
     profileTable(
       translate,
@@ -292,7 +292,7 @@ const TABLE_MAKERS: Record<SarTableName, (translate: Translate) => WordTable> = 
     ]),
   /** SAR-17.7: the result of a breakthrough by die and the arm that was beaten. */
   sarBreakthrough(translate) {
-    // Each result is a word of SAR_WORDS, but `charge` there is the bonus of a charge.
+    // Each result is a key of SAR_WORDS, except `charge`: that key is taken by the bonus of a charge.
     const word = (result: string): SarWord => (result === 'charge' ? 'chargeAgain' : (result as SarWord))
     const arms = ['infantry', 'artillery', 'cavalry'] as const
     return {

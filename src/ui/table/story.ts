@@ -249,6 +249,7 @@ function resultOf(account: ClashAccount, { text }: StoryContext): string[] {
   const { attacker, defender } = account.outcome
   const outcomeTexts = text.clash.outcome
   const sentences: string[] = []
+  // `mayHold`: the side may hold or retreat.
   if (attacker === 'retreats') sentences.push(outcomeTexts.attackerRetreats)
   if (attacker === 'mayHold') sentences.push(outcomeTexts.attackerMayHold)
   if (defender === 'retreats') sentences.push(outcomeTexts.defenderRetreats)
@@ -291,7 +292,7 @@ function counterSummaries(account: ClashAccount, context: StoryContext): Counter
   const clashTexts = text.clash
   const marks = unitMarksOf(account, context)
   const lastFrame = account.turns.at(-1)?.frames.at(-1)?.units ?? []
-  /** The unit in the last frame, and all units that were split off from it (SAR-2.5). */
+  /** The unit in the last frame, and all units that were split off from it (SAR-2.5): their ids go on with `/` (`.` is accepted too). */
   const remainsOf = (id: string): readonly FrameUnit[] =>
     lastFrame.filter((unit) => unit.id === id || unit.id.startsWith(`${id}.`) || unit.id.startsWith(`${id}/`))
   // `unit` of an outcome is the id of a counter.
