@@ -126,7 +126,7 @@ export const advance: ActionHandler<'advance'> = {
     for (const { index, hexes } of advanceOptions(position)) {
       const setsByHex = hexes.map((hex) => ({ hex, sets: leaderSets(position, index, hex) }))
       const allSets = setsByHex.flatMap(({ sets }) => sets).sort(compareSets)
-      const differentSets = allSets.filter((set, at) => at === 0 || compareSets(set, allSets[at - 1]!) !== 0)
+      const differentSets = allSets.filter((set, place) => place === 0 || compareSets(set, allSets[place - 1]!) !== 0)
       // The list is sorted by leaders before hexes.
       for (const leaders of differentSets)
         for (const { hex, sets } of setsByHex) {

@@ -215,6 +215,7 @@ function outcomesOf(position: Position, forces: AttackForces): Outcome[] {
     if (row.id === 'astray') addRolls(rolls * 36, { result: 'calledOff', ...NO_EFFECT })
     else if (row.id === 'wrongGuide') addFight(position, { ...forces, wrongGuide: true }, rolls, addRolls)
     else if (row.id === 'hesitation') {
+      // Only units in the hex of the lead go on with the attack.
       const hex = hexOfPiece(position, leadIndex)
       const attackers = forces.attackers.filter((id) => hexOfPiece(position, pieceIndex(position, id)) === hex)
       addFight(position, { ...forces, attackers }, rolls, addRolls)

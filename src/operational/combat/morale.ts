@@ -9,6 +9,7 @@ export function moraleModifiers(position: Position, index: number): Modifier[] {
   const moraleTable = position.world.tables.combat.morale
   const state = pieceState(position, index)
   const modifiers: Modifier[] = []
+  // A hex below 0: off the map. A routed unit is off the map too, but makes no check.
   const isInBox = hexOfPiece(position, index) < 0
   const assistant = isInBox ? assistingLeaderInBox(position, index) : assistingLeader(position, index)
   if (assistant >= 0) modifiers.push({ name: 'assist', value: moraleTable.assist, rule: 'OPS-4.6' })

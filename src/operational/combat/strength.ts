@@ -12,8 +12,9 @@ export interface AttackForces {
   readonly target: number
   readonly attackers: readonly PieceId[]
   readonly defenders: readonly PieceId[]
-  /** Null: batteries bombard alone (9.8). */
+  /** The unit that leads the attack (8.2) and counts with its full strength; null: batteries bombard alone (9.8). */
   readonly lead: PieceId | null
+  /** The same for the defence. */
   readonly defenderLead: PieceId
   readonly charge: boolean
   /** The fog of war roll gave a wrong guide (8.4). */

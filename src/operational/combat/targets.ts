@@ -76,6 +76,7 @@ export function possibleAttackers(position: Position, seat: Seat, target: number
 /** Why the hex may not be attacked (8.1); null: it may. By night an attack needs a lead, so batteries alone may not attack (5.5, ruling). */
 export function targetRefusal(position: Position, seat: Seat, target: number): RefusalReason | null {
   if (!hasUnitOf(position, target, otherSeat(seat))) return 'noEnemy'
+  // `ops.targets`: hexes that have been attacked in this phase; none is attacked twice (8.1).
   if (position.game.ops.targets.includes(position.world.grid.ids[target]!)) return 'targetAttacked'
   const attackers = possibleAttackers(position, seat, target)
   if (attackers.length === 0) return isGarrisonOnly(position, target) ? 'garrisonTarget' : 'noAttacker'

@@ -69,7 +69,8 @@ export const newMarker = (at: string, real: boolean): MarkerState => ({
 
 /**
  * Takes a box into use: its pieces leave the map, and its markers are put down. The number of a marker does not tell which is the real one:
- * number 1 lies in the hex with the lower id; of two markers off the map, the first to enter becomes number 1.
+ * number 1 lies in the hex with the lower id; of two markers off the map, the first to enter becomes number 1. `real`, `dummy`: the hexes of the
+ * markers, or 'off'.
  */
 export function fillBox(
   position: Position,

@@ -20,7 +20,7 @@ import { resolveMarkerArrival, rollForMarker, stopMarker } from './movement'
 
 /**
  * How hidden reinforcements enter the map: their marker comes in, and they stay in its box (14.1, 19.5.4). MP (movement points) are counted in
- * halves: `mp2` is what the marker has in this phase, `spent` what it has spent of that.
+ * halves: `mp2` is what the marker has in this phase, `spent` what it has spent of that. A march is a move by road with more MP (5.3).
  */
 
 /** Ids of the side's markers that are off the map and due to enter by now, ascending. */

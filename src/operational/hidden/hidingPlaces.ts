@@ -64,11 +64,11 @@ interface HidingMap {
   readonly seenByEnemy: Uint8Array
   /** By hex: 1 where no marker of the side may be put down, whatever lies in its box (19.5.5, 19.5.7). */
   readonly closedToMarkers: Uint8Array
-  /** Where a box can be filled from; the key is the JSON of the boxes being filled already, since these change the answer. */
+  /** Where a box can be filled from. The key is the JSON of the boxes filled in this segment so far, since these change the answer. */
   readonly openingsByFillings: Map<string, Openings>
 }
 
-/** What a `HidingMap` depends on: the places of the enemy say what he sees, those of the side which hexes are free, both make ZOC. */
+/** What a `HidingMap` depends on. Enemy places say what the enemy sees, own places which hexes are free, and both say where there is ZOC. */
 const MAP_DEPENDENCIES: readonly Dependency[] = [
   'piecePlaces0',
   'piecePlaces1',
@@ -175,8 +175,8 @@ function hasRoomForBothMarkers(
 }
 
 /**
- * Could both markers of a box with those pieces be put down (19.5.5) if units in their way went into the box too? A hex is free for a
- * marker when all units there go into a box.
+ * Could both markers of a box be put down (19.5.5) if units in their way went into the box too? A hex is free for a marker when all units
+ * there go into a box. `inside`: pieces that are sure to go into the box. `filling` null: none has been begun.
  */
 function canMakeRoomForMarkers(
   position: Position,
@@ -247,7 +247,7 @@ function waitingReinforcements(position: Position, side: Side): number[] {
   const { goesIntoBox } = hidingPlacesOf(position, side)
   const waiting: number[] = []
   for (const id in entry) {
-    // A piece off the map has the same word for its place as a box filled off the map. Markers have no entry in `pieces`.
+    // A piece off the map has the place 'off' too. `entry` also names markers, which are not in `pieces`.
     if (pieces[id]?.at !== OFF_MAP_HEX) continue
     const index = pieceIndex(position, id)
     if (position.world.pieces[index]?.side === side && !goesIntoBox[index]) waiting.push(index)

@@ -19,7 +19,10 @@ import { isNextToMarker, isSingleInfantry, piecesInBox } from './boxes'
 import { ALL_MARKER_IDS, parseMarkerId } from './markerIds'
 import { hexesSeenBy } from './sight'
 
-/** What the steps of a hidden-movement marker cost and where they may lead (19.5.6 to 19.5.8). MP (movement points) are counted in halves. */
+/**
+ * What the steps of a hidden-movement marker cost and where they may lead (19.5.6 to 19.5.8). MP (movement points) are counted in halves: `mp2`
+ * is what a marker has in this phase, `spent` what it has spent of that. A march is a move by road with more MP (5.3).
+ */
 
 type MarkerAction = Extract<Action, { type: 'marker' }>
 
@@ -272,7 +275,7 @@ const stepsWithoutCommand = memoBySeat<readonly MarkerSteps[]>(
   (position, seat) =>
     markersOnMap(position, SIDES[seat]).map((id) => ({
       id,
-      needsCommand: (position.game.ops.markers[id]?.mp2 ?? -1) < 0,
+      needsCommand: !hasMoveBegun(position.game.ops.markers[id]!),
       steps: stepsOfMarker(position, SIDES[seat], id),
     })),
 )

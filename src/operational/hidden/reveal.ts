@@ -29,7 +29,7 @@ export function revealBox(run: ActionRun, side: Side, box: BoxLetter, cause: Cau
   const { position } = run
   const { ops } = position.game
   const pieces = piecesInBox(position, side, box)
-  // A copy, since the marker is taken off below.
+  // A copy, since the marker is removed from the map below.
   const realBefore = { ...realMarker(position, side, box) }
   const dummyPlace = dummyMarker(position, side, box).at
   const idsOfMarkers = markerIds(side, box)

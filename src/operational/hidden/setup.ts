@@ -39,7 +39,7 @@ export function putSetupMarker(position: Position, id: string, hex: HexId, turn:
   }
 }
 
-/** Takes a marker that has been placed during set-up off again. */
+/** Removes a marker that was placed during set-up, from the map or from those that enter later. */
 export function takeBackSetupMarker(position: Position, id: string): void {
   delete position.game.ops.entry[id]
   putMarker(position, id, null)
@@ -54,8 +54,8 @@ export function clearBoxes(position: Position, side: Side): void {
 }
 
 /**
- * The pieces in boxes as placements, for the check of the whole set-up (17.1). `markerKind` says at which marker the units count as placed:
- * each of the two must start where the units could. Leaders and HQ count at the real marker.
+ * The pieces in boxes as placements, for the check of the whole set-up (17.1). `markerKind` says at which marker of their box the units count
+ * as placed: the check is made for each of the two, since each must lie where the units could start. Leaders and HQ count at the real one.
  */
 export function hiddenPlacements(position: Position, side: Side, markerKind: 'real' | 'dummy'): PlannedPlacement[] {
   const placements: PlannedPlacement[] = []

@@ -105,6 +105,7 @@ function costForClosedGround(
   const hexsideBits = world.hexsideFlags[from * 6 + direction]!
   if (hexsideBits & UNBRIDGED_RAVINE) return costForRefusal('ravine')
   if (hexsideBits & RIVER) return costForRefusal('river')
+  // What is left: a creek without a ford, or a step from lava that the piece may leave only along a trail.
   return costForRefusal(!passableTerrain[from] && world.lava[from] ? 'lavaTrailOnly' : 'creek')
 }
 
@@ -119,7 +120,7 @@ export function currentAllowanceHalfMp(position: Position, index: number): numbe
   return fractionOf(piece.allowanceHalfMp / 2, maFactor, round) * 2
 }
 
-/** MA of a piece on a march in halves of an MP (5.3). */
+/** MA of a piece on a march, a move by road with more MP, in halves of an MP (5.3). */
 export function marchAllowanceHalfMp(position: Position, index: number): number {
   const { maFactor, round } = position.world.tables.terrain.march
   return fractionOf(currentAllowanceHalfMp(position, index) / 2, maFactor, round) * 2

@@ -34,8 +34,8 @@ export function mayMoveAsStack(position: Position, units: readonly number[]): bo
 }
 
 /**
- * Every set of units of a hex that may step together now: single units and stacks, in array order (5.1). Of units that rolled together for
- * command (4.3) any part may step; once a group has stepped it stays together.
+ * Every set of units of a hex that may step together now: single units and stacks (5.1), sorted as by `compareSets`. Of units that rolled
+ * together for command (4.3) any part may step; once a group has stepped it stays together.
  */
 export function steppingSets(position: Position, hex: number, seat: Seat): number[][] {
   const units = unitsIn(position, hex)
@@ -68,11 +68,11 @@ export function setsThatMayRoll(position: Position, hex: number): number[][] {
   return movableStacks(position, notBegun).filter((set) => set.some((index) => mustRoll[notBegun.indexOf(index)]))
 }
 
-/** Every set of those units that may move as one stack, in array order. */
+/** Every set of those units that may move as one stack, sorted as by `compareSets`. */
 const movableStacks = (position: Position, units: readonly number[]): number[][] =>
   subsets(units, (set) => mayMoveAsStack(position, set))
 
-/** All non-empty subsets that are allowed, in array order: [a], [a,b], [a,b,c], [a,c], [b], ... A set that is not allowed is not made larger. */
+/** All non-empty subsets that are allowed, sorted: [a], [a,b], [a,b,c], [a,c], [b], ... A set that is not allowed is not made larger. */
 export function subsets(
   items: readonly number[],
   isAllowed: (set: readonly number[]) => boolean = () => true,
@@ -90,7 +90,7 @@ export function subsets(
   return found
 }
 
-/** Compares two ascending sets for array order: below 0 when the first comes first. */
+/** Compares two ascending sets number by number, a shorter one before its continuation: below 0 when the first comes first. */
 export function compareSets(a: readonly number[], b: readonly number[]): number {
   for (let place = 0; place < a.length && place < b.length; place++)
     if (a[place] !== b[place]) return a[place]! - b[place]!

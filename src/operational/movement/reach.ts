@@ -24,7 +24,7 @@ import { canMove, mustRollForCommand, isMoving } from './groups'
 
 /**
  * Where pieces that move together can get in this phase, and with what chance (OPS-5, 7, 19.1). MP (movement points) are counted in halves.
- * EZOC: enemy zone of control.
+ * EZOC: enemy zone of control. A march is a move by road with more MP, far from the enemy (5.3).
  */
 
 /** Instead of a cost: the hex is not reached. The greatest number that an Int16Array holds. */
@@ -223,7 +223,8 @@ const hexBefore = (field: ReachField, hex: number): number =>
 
 /**
  * Chance that every die on the path to a hex is passed: lava dice (19.1.3, 19.1.5), and morale checks for a step into an EZOC in a move that
- * began in one (7.2), into any EZOC while Santa Anna is inactive (19.4.4), and beyond a ravine (19.1.9). `leaders` go along.
+ * began in one (7.2), into any EZOC while Santa Anna is inactive (19.4.4), and beyond a ravine (19.1.9). `leaders` go along. The chance is the
+ * fraction `num` / `den`.
  */
 export function arrivalChance(
   position: Position,
@@ -249,8 +250,8 @@ export function arrivalChance(
     (face) => face + modifierSum >= world.tables.terrain.lava.enterFrom,
   ).length
   // 19.1.5: an engineer alone rolls no die.
-  const rollsForLava =
-    units.length > 0 || leaders.some((index) => !isWorkingEngineer(position, index)) || leaders.length === 0
+  const areOnlyEngineers =
+    units.length === 0 && leaders.length > 0 && leaders.every((index) => isWorkingEngineer(position, index))
   const firstUnit = units[0]
   // Only units are checked below, so without them the seat does not matter.
   const seat = firstUnit === undefined ? 0 : pieceDef(position, firstUnit).seat
@@ -263,7 +264,7 @@ export function arrivalChance(
     : units.some((index) => startsInEzoc(position, index, hexOfPiece(position, index)))
   // Backward along the path: before its last step, the move could go on from every hex.
   for (let to = hex, from = hexBefore(field, hex); from >= 0; to = from, from = field.onwardPreviousHex[to]!) {
-    if (rollsForLava && needsLavaDie(position, from, world.grid.directionTo(from, to), context.engineer))
+    if (!areOnlyEngineers && needsLavaDie(position, from, world.grid.directionTo(from, to), context.engineer))
       multiplyBySixths(lavaFaces)
     if (units.length === 0 || !inEzoc(position, to, seat)) continue
     for (const index of units)
@@ -313,6 +314,7 @@ export function reachOf(
   if (leaders.some((index) => leaderMoveRefusal(position, index) !== null)) return []
   // What may step together (5.1): units of one group with leaders, or one leader or HQ alone.
   if (units.length > 0 && leaders.some((index) => pieceDef(position, index).kind === 'hq')) return []
+  // A leader with engineers may step into lava only, so `mayGoAlone` is asked about a lava hex if there is one.
   if (units.length === 0 && !mayGoAlone(position, leaders, lavaNextTo(position, hexOfPiece(position, firstPiece))))
     return []
   const { moving } = position.game.ops

@@ -50,6 +50,8 @@ import {
 /**
  * The action `step` (OPS-5.1): one hex further for a group of units and leaders, with all checks and dice on the way. MP (movement points) are
  * counted in halves: `mp2` is what a piece has in this phase, `spent` what it has spent of that. EZOC: enemy zone of control.
+ * `ops.moving` is the group whose move is going on: `stepped`, it has taken a step (before, it has only rolled for command, 4.3); `march`, it
+ * marches, that is, goes by road with more MP and far from the enemy (5.3); `fromEzoc`, its move began in an EZOC.
  */
 
 type Step = Extract<Action, { type: 'step' }>
@@ -254,8 +256,10 @@ function runStep(run: ActionRun, _side: Side, action: Step): void {
   for (const index of units) leaveBastion(run, index)
   for (const [index, costHalfMp] of costsHalfMp) {
     const state = pieceState(position, index)
+    // Only the move of a leader can begin here: `startMove` has begun that of units and HQs.
     if (!hasMoveBegun(state)) state.mp2 = pieceDef(position, index).allowanceHalfMp
     state.spent += costHalfMp
+    // 19.1.8: the move of a leader ends here too; that of units is ended below.
     if (hexsideEndsMove && pieceDef(position, index).pieceClass === LEADER) state.moved = true
     putPiece(position, index, action.to)
   }
@@ -270,6 +274,7 @@ function runStep(run: ActionRun, _side: Side, action: Step): void {
   if (action.garrison) enterBastion(run, representative)
   // 3.6: a stack arrives as one, so one unit stands for all.
   if (hasUnits) resolveArrival(run, representative)
+  // The arrival may have ended the game.
   if (position.game.ops.result) return
   if (hasUnits) {
     let hexsideRule: string | null = null
@@ -277,6 +282,7 @@ function runStep(run: ActionRun, _side: Side, action: Step): void {
     else if (hexsideBits & RIVER) hexsideRule = 'OPS-19.1.12'
     afterUnitStep(run, units, entersEzoc, hexsideRule)
   } else if (
+    // An HQ that can take no further step has ended its move.
     kind === 'hq' &&
     DIRECTIONS.every(
       (nextDirection) => leaderStepCostHere(position, representative, nextDirection, WITHOUT_UNIT, context) < 0,

@@ -18,7 +18,7 @@ export interface StepGroup {
   readonly leaders: readonly number[]
   /** An engineer goes along with units (19.3). */
   readonly engineer: boolean
-  /** Its step actions as far as they have been needed: place 0-5 by direction for plain steps, 6-11 for marches, 12-17 into a bastion. */
+  /** Its step actions as far as they have been needed: place 0-5 by direction for plain steps, 6-11 on a march (5.3), 12-17 into a bastion. */
   readonly actions: (Step | undefined)[]
   /** Open directions when its steps were last listed, one bit for each place in `actions`. */
   listedMask: number
@@ -90,7 +90,7 @@ function makeGroups(position: Position, hex: number, seat: Seat): HexGroups {
   }
 }
 
-/** Makes something of each set, and lists what is made by the first piece of the set. */
+/** Calls `make` for each set, and lists the results under the first piece of the set. */
 function byFirst<T>(
   sets: readonly (readonly number[])[],
   make: (set: readonly number[]) => readonly T[],

@@ -6,7 +6,10 @@ import { leaderMask, leaderMaskAlone, type StepMasks, stepMasks, unitMasks } fro
 
 type Step = Extract<Action, { type: 'step' }>
 
-/** The legal steps of units, leaders and HQs, and the legal rolls for command, from masks that are kept between lists. */
+/**
+ * The legal steps of units, leaders and HQs, and the legal rolls for command, from masks that are kept between lists. A march is a move by road
+ * with more movement points (5.3).
+ */
 
 /** A mask of directions: bit 0 to 5 is set where the direction of that number is open. */
 const ALL_DIRECTIONS = 0b111111

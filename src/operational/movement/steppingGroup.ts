@@ -118,7 +118,7 @@ export function firstBlocked(
   return null
 }
 
-/** Why the units may not begin a march (5.3); null: they may. */
+/** Why the units may not begin a march, a move by road with more MP (5.3); null: they may. */
 export function marchRefusal(position: Position, units: readonly number[]): RefusalReason | null {
   if (isNight(position) && !position.world.tables.terrain.night.march) return 'marchNight'
   if (

@@ -6,7 +6,7 @@ import { enemyOf } from '../types'
 
 /** The answers that decline a choice, and resigning. */
 
-/** OPS-3.5: declines what a side is asked: reserves, slipping away, the sound of the guns, an advance, or another resolver. */
+/** OPS-3.5: declines what a side is asked: reserves, slipping away, the sound of the guns, an advance, or another way to resolve the attack. */
 export const pass: ActionHandler<'pass'> = {
   check: () => null,
   list(_pos, _side, out) {
@@ -16,7 +16,7 @@ export const pass: ActionHandler<'pass'> = {
     // Cavalry declines its second hex; the other units may still advance.
     if (declineSecondHex(run.position)) return
     const { pending, attack } = run.position.game.ops
-    // 22.1: the defender does not agree, so the attack is resolved as the option says.
+    // 22.1: the defender does not agree to the resolver picked for this attack, so the one of the game's options is used.
     if (pending.at(-1)?.kind === 'resolver' && attack) {
       delete attack.resolver
       emit(run, { kind: 'resolver', name: run.position.game.options.resolver, by: 'declined', rule: 'OPS-22.1' })

@@ -50,8 +50,10 @@ export function startPlayerTurn(run: ActionRun, side: Side): void {
   const { position } = run
   const { ops } = position.game
   ops.active = side
+  // `targets`: the hexes that have been attacked in the combat phase (8.1).
   ops.targets = []
   ops.command = {}
+  // `hiding`: the boxes being filled in the command segment (19.5.2).
   ops.hiding = []
   for (const [id, marker] of Object.entries(ops.markers)) {
     Object.assign(marker, newMarker(marker.at, marker.real))
@@ -116,7 +118,7 @@ function startMovement(run: ActionRun): void {
   enterSegment(run, 'move')
 }
 
-/** OPS-3.3: the side ends its command segment; the boxes that it has filled come into use. */
+/** OPS-3.3: the side ends its command segment; the boxes that it has filled come into use. No box may be half filled (`draftUnfinished`). */
 export const done: ActionHandler<'done'> = {
   check: (position) => (openFilling(position) ? refusalFor('draftUnfinished') : null),
   list(position, _side, out) {
@@ -169,8 +171,8 @@ function returnStragglers(position: Position, index: number): void {
   const { rosters } = position.game.ops
   const id = pieceId(position, index)
   const rows = rosters[id]!
-  if (rows.every(([, stragglers]) => stragglers === 0)) return
   // A row is [casualties, stragglers, removed] castings of a sub-unit.
+  if (rows.every(([, stragglers]) => stragglers === 0)) return
   rosters[id] = rows.map(([casualties, , removed]) => [casualties, 0, removed])
   pieceChanged(position, index)
 }
@@ -242,6 +244,7 @@ export const endPhase: ActionHandler<'endPhase'> = {
       return
     }
     endMove(run)
+    // `kept` empty: no unit has lost a step yet in order to stay.
     ops.pending.push({ kind: 'displace', owner: ops.active, kept: [] })
   },
 }
@@ -289,6 +292,7 @@ function doNextWithoutChoice(run: ActionRun): boolean {
       return false
     case 'retreat':
       if (endSecondHexIfBlocked(run)) return true
+      // `going`: cavalry that may still go the second hex of its retreat.
       return pendingChoice.stacks.length === 0 && !pendingChoice.going ? dropPendingChoice() : false
     case 'advance':
       if (canAnyUnitAdvance(position)) return false

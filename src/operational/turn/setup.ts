@@ -162,9 +162,10 @@ export const placeMarker: ActionHandler<'marker'> = {
   list(position, side, out) {
     for (const box of BOX_LETTERS)
       for (const id of markerIds(side, box)) {
-        const [first] = unitsInBoxOfMarker(position, id)
-        if (first === undefined) continue
-        for (const to of areaHexes(position, side, first))
+        // Every unit of the box must be allowed in the hex, so only hexes of the first need be tried.
+        const [firstUnit] = unitsInBoxOfMarker(position, id)
+        if (firstUnit === undefined) continue
+        for (const to of areaHexes(position, side, firstUnit))
           if (setupMarkerRefusal(position, side, id, to) === null) out.push({ type: 'marker', id, to })
       }
   },
@@ -202,6 +203,7 @@ export const fillFromPreset: ActionHandler<'fill'> = {
     }
     for (const { id: boxId, side: owner, real, dummy } of setup.boxes) {
       if (owner !== side) continue
+      // During set-up number 1 is the real marker.
       const [realId, dummyId] = markerIds(side, boxLetterOf(boxId))
       for (const [marker, hex] of [
         [realId, real],

@@ -101,7 +101,7 @@ export function entryTurn(position: Position, piece: PieceId, hex: HexId): numbe
   return areas.every((area) => area.definition.turn !== undefined) ? (areas[0]?.definition.turn ?? null) : null
 }
 
-/** Where every piece of a side is set up now (17). `markerKind`: at which of their markers units in boxes count as placed. */
+/** Where every piece of a side is set up now (17). `markerKind`: the marker of its box at which a hidden unit counts as placed. */
 function placementsOf(position: Position, side: Side, markerKind: 'real' | 'dummy'): PlannedPlacement[] {
   const placements: PlannedPlacement[] = hiddenPlacements(position, side, markerKind)
   for (const piece of position.world.pieces) {
@@ -133,6 +133,7 @@ export function setupFault(position: Position, side: Side): { reason: RefusalRea
   const data = { map: world.battlefield.map, counters: world.battlefield.counters, tables: world.tables }
   const boxFault = boxSetupFault(position, side)
   if (boxFault) return boxFault
+  // The set-up must be legal with the hidden units at their real markers, and also with these units at their dummies.
   for (const markerKind of ['real', 'dummy'] as const) {
     const placements = placementsOf(position, side, markerKind)
     for (const fault of placementFaults(data, placements)) {
@@ -178,7 +179,7 @@ export function setupMarkerRefusal(position: Position, side: Side, id: string, h
   if (hex < 0) return 'outsideArea'
   if (markerState?.at === hexName || position.game.ops.entry[id]?.hex === hexName) return 'alreadyThere'
   if (!units.every((unit) => areasFor(position, unit).some((area) => areaHolds(area, hexName)))) return 'outsideArea'
-  // Off the map, where the marker waits to enter, no stacking and no terrain count.
+  // Off the map, where the marker waits to enter, no stacking and no terrain count. All units of a box enter on the same turn.
   if (entryTurn(position, firstUnit, hexName) !== null) return null
   if (unitsIn(position, hex).some((index) => pieceDef(position, index).side === side)) return 'markerStack'
   if (markerSeatAt(position, hex) === seatOf(side)) return 'markerStack'

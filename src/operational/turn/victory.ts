@@ -28,6 +28,7 @@ export function finalVerdict(run: ActionRun): void {
     return
   }
   const { us, mexican } = ops.score
+  // 18.3: the game is a draw if the points are equal, or if neither side has as many as `under`.
   const isDraw = us === mexican || Math.max(us, mexican) < position.world.tables.victory.draw.under
   const leadingSide = us > mexican ? 'us' : 'mexican'
   declareVictory(run, isDraw ? 'draw' : leadingSide, 'OPS-18.3')
