@@ -6,28 +6,28 @@ interface ClashButtonProps {
   /** By which the session finds the account of a clash; without a key there is no button. */
   clashKey: string | null | undefined
   /** Whether the button plays the replay; else it opens the account. */
-  play?: boolean
+  playsReplay?: boolean
 }
 
 /** A button that opens the account of a clash, or plays its replay. */
-export function ClashButton({ clashKey, play }: ClashButtonProps) {
+export function ClashButton({ clashKey, playsReplay }: ClashButtonProps) {
   const seat = useSeat()
   if (!clashKey) return null
   const clashTexts = text.value.clash
-  const label = play ? clashTexts.watch : clashTexts.account
+  const label = playsReplay ? clashTexts.watch : clashTexts.account
   return (
     <button
       type="button"
       class="inline clash-open"
       title={clashTexts.see}
-      data-testid={play ? 'clash-watch' : 'clash-read'}
+      data-testid={playsReplay ? 'clash-watch' : 'clash-read'}
       onClick={(event) => {
         // What lies around the button may answer clicks too.
         event.stopPropagation()
-        void openClash(seat, clashKey, { playsAtOnce: play === true })
+        void openClash(seat, clashKey, { playsAtOnce: playsReplay === true })
       }}
     >
-      {play ? '▶ ' : ''}
+      {playsReplay ? '▶ ' : ''}
       {label}
     </button>
   )

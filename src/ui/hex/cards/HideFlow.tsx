@@ -127,6 +127,7 @@ export function HideFlow() {
   const t = text.value
   const view = seat.view.value
   const filling = seat.boxFilling.value
+  // `hiding`: the boxes of this command segment, the one that is being filled included.
   const filledBoxes = view.hiding.filter((box) => box.closed)
   return (
     <div class="hide-flow" data-testid="hide-flow">

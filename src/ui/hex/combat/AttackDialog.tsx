@@ -157,7 +157,7 @@ function ChargeCheckbox() {
 /** The declared attack, until it is made or cancelled. */
 export function AttackDialog() {
   const seat = useSeat()
-  // The game gives another forecast after each change.
+  // The forecast comes from the game, which is no signal: each change of the game (`revision`) draws the dialog anew.
   dependOn(seat.revision)
   const view = seat.view.value
   return view.attack && seat.isDeclaring.value ? (

@@ -40,6 +40,7 @@ export function DeployPanel({ pending }: { pending: PendingDeploy }) {
       </p>
       <p>
         {t.deploy.at(names.value.hex(pending.hex))} <RuleLink id="OPS-19.5.12" />{' '}
+        {/* Pieces that are revealed in the enemy's turn do not move in it. */}
         {view.active === view.side ? null : (
           <>
             {t.deploy.still} <RuleLink id="OPS-19.5.14" />

@@ -87,8 +87,8 @@ export function FightPanel() {
         ) : null}
         {clashKey ? (
           <p class="row" data-testid="clash-fought">
-            {/* With `play` the button opens the replay of the clash, without it the written account. */}
-            <ClashButton clashKey={clashKey} play />
+            {/* With `playsReplay` the button opens the replay of the clash, without it the written account. */}
+            <ClashButton clashKey={clashKey} playsReplay />
             <ClashButton clashKey={clashKey} />
           </p>
         ) : null}

@@ -158,6 +158,7 @@ export const deployHexes = (seat: SeatStore): HexId[] => [...seat.choicesByHex.v
 export type BoxState = 'free' | 'filled' | 'open' | 'used'
 export function boxState(seat: SeatStore, box: BoxLetter): BoxState {
   const view = seat.view.value
+  // `hiding`: the boxes that the player fills, or has filled and closed, in this command segment.
   const filling = view.hiding.find((each) => each.box === box)
   if (filling) return filling.closed ? 'filled' : 'open'
   return Object.keys(view.markers).some((id) => parseMarkerId(id)?.box === box) ? 'used' : 'free'

@@ -20,6 +20,7 @@ const compareStrings = (one: string, other: string): number => Number(one > othe
 
 /** Reads off the legal list what is left to do. Units whose move is under way are not listed, since the player has attended to them. */
 export function findUndone(view: View, legal: readonly Action[]): Undone {
+  // `spent`: the movement points that a piece or marker has spent in this phase.
   const placeByPiece = new Map<PieceId, { at: HexId; spent?: number }>([
     ...view.pieces.map((piece) => [piece.id, piece] as const),
     ...Object.entries(view.markers),

@@ -63,6 +63,7 @@ function ActionButton({ action, testId, children, strong, staysWhenIllegal }: Ac
 /** A button that takes the last action back, or says why that is not possible. */
 function UndoButton() {
   const seat = useSeat()
+  // The game is no signal: each change of it (`revision`) draws the button anew.
   dependOn(seat.revision)
   const t = text.value
   const refusal = seat.game.undoRefusal()

@@ -41,7 +41,7 @@ export function RecentNews() {
             onMouseEnter={() => (seat.litHexes.value = line.hexes)}
             onMouseLeave={() => (seat.litHexes.value = [])}
           >
-            {line.text} <ClashButton clashKey={line.clashKey} play />
+            {line.text} <ClashButton clashKey={line.clashKey} playsReplay />
           </li>
         ))}
       </ul>

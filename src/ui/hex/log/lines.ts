@@ -4,7 +4,10 @@ import type { GameEvent, HexId, PieceId } from '../../../operational/types'
 import type { Catalogue, Names } from '../../i18n/messages'
 import { diceSum, mpText, signed } from '../../shared/format'
 
-/** What a line reports; the page colours the line by it. `gain` and `loss`: good and bad news for the side of the event; `quiet`: unimportant. */
+/**
+ * What a line reports; the page colours the line by it. `gain` and `loss`: good and bad news for the side that the event is about; `quiet`: so
+ * unimportant that short lists leave the line out.
+ */
 export type Tone = 'phase' | 'die' | 'move' | 'combat' | 'loss' | 'gain' | 'quiet'
 
 /** One line of the log: an event in words, with the hexes that it concerns. */

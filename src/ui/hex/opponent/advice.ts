@@ -28,6 +28,7 @@ export async function askForAdvice(session: HexSession, side: Side, staff: Staff
   if (session.toAct() !== side || character === undefined) return null
   const { runner } = newThinker()
   staff.runner = runner
+  // The brief tells the AI how it is to play: at which level, as which general, with which random numbers.
   const brief = { level: STAFF_LEVEL, character, seed: `${session.header.aiSeed}/staff/${side}` } as const
   try {
     // The staff advises on movement and attacks only; what to hide, and where markers go, the player decides himself.

@@ -26,7 +26,7 @@ export function ReplayCaption() {
       <p>
         <b>{replay.turn === null ? t.replay.news : t.replay.turn(view.turn, t.sideAdj[view.active])}</b>{' '}
         <span class="hint">{line ? line.text : t.replay.nothing}</span> <RuleLink id={line?.rule} />{' '}
-        <ClashButton clashKey={line?.clashKey} play />
+        <ClashButton clashKey={line?.clashKey} playsReplay />
       </p>
     </div>
   )

@@ -69,6 +69,7 @@ export function seatNextPlayer(playedGame: Game): void {
     closeDialogs()
     handToSideToAct(playedGame)
     const seat = seatPlayer(playedGame)
+    // `handover`: the players want to see between turns what has happened.
     if (settings.value.handover) listNews(seat, playedGame.news())
     playedGame.markSeen()
   })

@@ -19,7 +19,7 @@ function Line({ line }: { line: LogLine }) {
   return (
     <li class={`tone-${line.tone}`} data-kind={line.kind}>
       <LineButton line={line} />
-      <ClashButton clashKey={line.clashKey} play />
+      <ClashButton clashKey={line.clashKey} playsReplay />
       <RuleLink id={line.rule} />
     </li>
   )

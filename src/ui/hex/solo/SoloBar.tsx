@@ -66,6 +66,7 @@ export function SoloBar() {
   const isHalted = opponent.paused || opponent.fault !== null
   const resumeWord = opponent.fault === null ? t.go : t.retry
   const pauseOrResumeWord = isHalted ? resumeWord : t.pause
+  // `share`: how much of its thinking in this phase the opponent has done, from 0 to 1.
   const progressPercent = Math.round((opponent.progress?.share ?? 0) * 100)
   // Until the progress of its thinking is known, a bar without a value moves to and fro; not where the player wants no movement.
   const isProgressUnknown = opponent.thinking && progressPercent === 0
