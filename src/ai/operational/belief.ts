@@ -94,7 +94,7 @@ function updatedBox(
   }
 }
 
-/** The memory with what a view shows. It must be called with every view that the side gets. `memoryBefore`: null before the first view. */
+/** The memory after a further view. Must be called with every view that the side gets. `memoryBefore`: null before the first view. */
 export function updateMemory(world: World, view: View, memoryBefore: SightingMemory | null): SightingMemory {
   const before = memoryBefore ?? EMPTY_MEMORY
   if (view.segment === 'setup') return before
@@ -400,7 +400,7 @@ export function likelyGuesses(
     const { steps, disrupted, ineffective } = sighting
     conditions[id] = { steps, disrupted, ineffective }
   }
-  // Box by box each guess is doubled: once with the first marker as the real one, once with the second.
+  // Box by box each guess is doubled: once with marker 1 of the box as the real one (`real: 1`), once with marker 2.
   let guesses: { boxes: GuessedBox[]; weight: number }[] = [{ boxes: [], weight: 1 }]
   for (const letter of BOX_LETTERS) {
     const pieces = contents.get(letter)

@@ -164,7 +164,7 @@ function estimateAttack(
   // Batteries support an attack, but suffer no results.
   const fighters = attackers.filter((index) => world.pieces[index]!.pieceClass !== ARTILLERY)
   const ids = [...attackers].sort((a, b) => a - b).map((index) => pieceId(position, index))
-  // As an attack of batteries alone; infantry and cavalry add their lead below.
+  // As an attack of batteries alone; infantry and cavalry add their lead below. `wrongGuide`: the penalty that the fog of war may bring (OPS-8.4).
   const bombardment: AttackForces = {
     target,
     attackers: ids,
@@ -233,8 +233,8 @@ function retreatBits(position: Position, units: readonly number[]): number {
 }
 
 /**
- * In the memo key the retreats of attackers take a number below this: a bit for each of six attackers. With more attackers the number may be larger:
- * then the highest stands for it.
+ * The memo key says which of the first six attackers can retreat by a number below this, with a bit for each. Any larger number, which only more
+ * attackers give, is replaced by the highest below this.
  */
 const ATTACKER_RETREAT_CODES = 64
 
@@ -272,8 +272,8 @@ export const attackValue = (attack: AttackEstimate | null): number =>
   attack ? netGain(attack) + attack.advanceValue : 0
 
 /**
- * The best attack by all or some of the attackers; null: none is worth making. Tried are all attackers, then those over good hexsides. Of the better
- * attack, units are then left out one by one.
+ * The best attack by all or some of the attackers; null: none is worth making. First all attackers are tried, then only those that do not attack over
+ * works, a bridge or a ford. From the better of these attacks, units are left out one by one.
  */
 function searchBestAttack(
   position: Position,
@@ -297,6 +297,7 @@ function searchBestAttack(
   if (overGoodHexsides.length > 0 && overGoodHexsides.length < attackers.length) keepIfBest(overGoodHexsides)
   if (!best) return null
   // Units that add next to nothing are left out, the weakest first.
+  // The cast: the compiler does not see that `keepIfBest` has assigned `best`.
   const weakestFirst = [...(best as AttackEstimate).attackers].sort(
     (a, b) => combatFactor(position, a) - combatFactor(position, b),
   )
@@ -322,7 +323,7 @@ export function enemyHexes(position: Position, seat: Seat): number[] {
   return [...hexes].sort((a, b) => a - b)
 }
 
-/** No unit is left out where the units that may attack are looked for. */
+/** Argument of `possibleAttackers` that leaves out no unit. */
 const NO_UNITS: ReadonlySet<number> = new Set()
 
 /** The attacks that a side would make from where its units stand, the best first. Each unit takes part in at most one attack (OPS-8.1). */
@@ -338,7 +339,7 @@ export function plannedAttacks(position: Position, seat: Seat, memo: AttackMemo,
   const attacks: AttackEstimate[] = []
   for (const { target, attackers, estimate } of candidates) {
     let attack: AttackEstimate | null = estimate
-    // If a better attack has taken one of its units, the attack is estimated anew without units taken.
+    // If better attacks use some of its units, the attack is estimated anew with the units that are free.
     if (estimate.attackers.some((index) => usedUnits.has(index))) {
       const freeAttackers = attackers.filter((index) => !usedUnits.has(index))
       attack = bestAttackOn(position, seat, target, freeAttackers, memo, weights)

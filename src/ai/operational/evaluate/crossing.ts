@@ -27,7 +27,7 @@ const hexesByDistance: number[][] = []
 
 /**
  * Fills `distances` by Dijkstra's algorithm, from the north bank outwards. `stepCosts`: half movement points by hex and direction. A hex in an enemy
- * zone of control costs more, since a unit stops there (OPS-7.2); a hex with an enemy costs more still, since he must be beaten.
+ * zone of control costs more, since a unit stops there (OPS-7.2); a hex with an enemy or a marker costs more still, since he must be beaten.
  */
 function fillDistances(position: Position, stepCosts: Int16Array, distances: Int16Array): void {
   const { world } = position
@@ -104,7 +104,7 @@ function chanceFrom(position: Position, distances: Int16Array, index: number, he
   if (position.world.northOfRiver[hex]) return 1
   const turnsLeft = position.world.tables.clock.turns.length - position.game.ops.turn
   const turnsOfMarch = distances[hex]! / position.world.pieces[index]!.allowanceHalfMp
-  // A real march takes `crossingPace` times as long. The chance is 0.5 where that, with `crossingSpareTurns` to spare, takes all turns that are left.
+  // A real march takes `crossingPace` times as long. The chance is 0.5 if it then needs all turns that are left, less `crossingSpareTurns`.
   return fallingLogistic(
     (turnsOfMarch * weights.crossingPace - turnsLeft + weights.crossingSpareTurns) / weights.crossingSpread,
   )

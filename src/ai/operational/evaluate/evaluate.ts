@@ -60,7 +60,7 @@ export interface Evaluation {
   readonly attacks: readonly AttackEstimate[]
 }
 
-/** Share of its strength with which a unit that is attacked so still takes part in the enemy's reply. */
+/** Share of its strength with which an enemy unit takes part in the reply after this attack on it. */
 function strengthShareAfter({ differential }: AttackEstimate): number {
   // `weakenedTo` has a share for each least differential of `weakenedFrom`, the highest first, and a last share for all lower ones.
   const { weakenedFrom, weakenedTo } = EVALUATION
@@ -196,7 +196,7 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
     crossing = crossingTerm(position, context.riverPaths, weights, attacks, context.startHexes)
     depot = depotTerm(position, weights)
   } else {
-    // Mexicans in the way lower the chance of the US to cross; early in the game that does not count yet.
+    // Mexicans in the way lower the chance that the US crosses the river; early in the game that does not count yet.
     if (position.game.ops.turn >= EVALUATION.barRiverFromTurn)
       crossing = -crossingTerm(position, riverPathsOf(position, context.riverPaths), weights)
     // An attacker who advances into San Agustin wins the game (OPS-18.2).

@@ -127,7 +127,8 @@ function assailantsOf(
       canAnyoneAttack = true
       if (examinedUnits.has(index)) continue
       examinedUnits.add(index)
-      // Less of a unit is expected if something may keep it from coming.
+      // Less of a unit is expected if something may keep it from coming. Once Santa Anna is active, so are all Mexican leaders and HQs (OPS-19.4.1):
+      // then command and inactivity keep no unit from coming.
       let share = freeShare(index)
       const standsThere = position.hexOf[index] === from
       if (!standsThere) {

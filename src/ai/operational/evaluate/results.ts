@@ -97,7 +97,7 @@ function retreatOrHoldCost(party: CombatParty, losses: LossValues): number {
  * Results of the combat table (OPS-9.5) as the table writes them, without the letter A or D of the side that suffers them:
  * - `r`: all retreat.
  * - `c`: the lead checks its morale; if it fails, all retreat.
- * - `cE`: as `c`, and if it passes, both leads lose a step.
+ * - `cE`: as `c`, and if it passes, both leads lose a step: an exchange.
  * - `cR`: the lead checks its morale; all retreat, disrupted if it fails.
  * - `m`: all retreat; the lead checks its morale, and is routed if it fails.
  * - `x`: the lead loses a step, the others check against disruption, and all retreat.
@@ -151,6 +151,7 @@ function resultCost(
         opponentLoss: 0,
       }
     case 'x': {
+      // A lead that loses its last step is gone and does not retreat.
       const costOfRetreat = retreatCost(party, losses, isLeadOnLastStep ? leadPlace : NOBODY, IN_GOOD_ORDER)
       let costIfOthersDisrupted = 0
       for (let n = 0; n < losses.disruptionLosses.length; n++)
@@ -230,6 +231,7 @@ export function vacateChance(
   isGarrison: boolean,
 ): number {
   const { moraleChance: pass, units, trappedChances } = defender
+  // Units that may hold retreat all the same with the chance `goRatherThanHold`.
   const retreatChance = defender.mayHold ? EVALUATION.goRatherThanHold : 1
   // A trapped unit loses a step and stays, unless the step was its last (OPS-10.1).
   let allLeaveChance = 1

@@ -47,6 +47,7 @@ export function boxWorthFilling(
 ): OpenBox | null {
   const { turn, hiding } = position.game.ops
   const { tables, grid } = position.world
+  // `hiding`: boxes filled in this command segment, at most one.
   if (turn > tables.victory.length.turns - HIDING.fillLastTurns || hiding.length > 0) return null
   const boxesInUse = BOX_LETTERS.filter((letter) => boxInUse(position, side, letter)).length
   if (boxesInUse >= HIDING.boxes[side]) return null
@@ -54,17 +55,18 @@ export function boxWorthFilling(
   const depot = grid.indexOf(tables.victory.mexicanEntry.hex)
   let bestOpening: OpenBox | null = null
   // The combat factors that a reserve must exceed to be chosen.
-  let mostFactors = HIDING.boxLeastCf
+  let factorsToExceed = HIDING.boxLeastCf
   for (const action of legal) {
     if (action.type !== 'open') continue
     const hex = grid.indexOf(action.hex)
+    // Units near San Agustin are not hidden: its guard must be seen (OPS-18.2).
     if (hex < 0 || grid.distance(hex, depot) <= HIDING.depotHexes) continue
     const enemyHexes = hexesToEnemy(position, side, hex)
     if (enemyHexes < HIDING.fillFromHexes || enemyHexes > HIDING.fillToHexes) continue
     const reserve = position.unitsAt[hex]!.filter((index) => isHideable(position, index))
     const reserveFactors = reserve.reduce((sum, index) => sum + combatFactor(position, index), 0)
-    if (reserve.length < HIDING.boxUnits || reserveFactors <= mostFactors) continue
-    mostFactors = reserveFactors
+    if (reserve.length < HIDING.boxUnits || reserveFactors <= factorsToExceed) continue
+    factorsToExceed = reserveFactors
     bestOpening = action
   }
   return bestOpening

@@ -11,7 +11,7 @@ import { HIDING } from '../figures'
 import { marchDistances, NO_WAY_HALF_MP } from '../movement/distance'
 import { hexesToEnemy } from './filling'
 
-/** Half movement points added to the distance of a stop: in lava, where an enemy may find the marker, and where dice are needed. */
+/** Half movement points added to the distance of a hex where a marker may stop: in lava, where an enemy may find it, and where it needs dice. */
 const { lava2: LAVA_HALF_MP, found2: FOUND_HALF_MP, dice2: DICE_HALF_MP } = HIDING
 
 /** Where a marker is to go in this phase (OPS-19.5.6). */
@@ -76,7 +76,13 @@ function objectiveOf(
  * The reachable hex that brings a marker nearest to its objective. Hexes in lava, hexes where an enemy may find the marker, and hexes that need dice
  * count as farther. Null: the marker does best to stay.
  */
-function bestStop(position: Position, side: Side, from: HexId, objective: number, reach: readonly ReachHex[]) {
+function bestStop(
+  position: Position,
+  side: Side,
+  from: HexId,
+  objective: number,
+  reach: readonly ReachHex[],
+): ReachHex | null {
   const { world } = position
   const distances = marchDistances(world, seatOf(side), INFANTRY, [objective])
   const distanceHalfMp = (hex: number): number => distances[hex]! + (world.lava[hex] ? LAVA_HALF_MP : 0)
@@ -144,6 +150,7 @@ function firstStepTo(reach: ReadonlyMap<HexId, ReachHex>, from: HexId, to: HexId
 function nextActionOf(position: Position, side: Side, order: MarkerOrder, legal: readonly Action[]): Action | null {
   const state = position.game.ops.markers[order.id]
   if (!state || state.moved || state.at === order.to) return null
+  // A marker whose HQ is inactive begins its move with a roll for movement points (OPS-4.3).
   const begin = legal.find((action) => action.type === 'begin' && action.units[0] === order.id)
   if (begin) return begin
   // An order to march may be finished without a march, if the marker cannot march any more.

@@ -10,7 +10,7 @@ import { marchRefusal, leaderMoveRefusal } from '../../../operational/movement/s
 import { inEzoc, type Position, putPiece } from '../../../operational/position'
 import { US } from '../../../operational/world'
 import { MOVEMENT } from '../figures'
-import { optimisticReach } from './path'
+import { reachAtHighestRoll } from './path'
 
 /** Half movement points that a unit out of command may count on when it rolls for them (OPS-4.3), and the chance that it gets as many. */
 const { countedRoll2: COUNTED_ROLL_HALF_MP, countedRollChance: COUNTED_ROLL_CHANCE } = MOVEMENT
@@ -119,6 +119,7 @@ export function destinationsOf(position: Position, unit: number): Destinations {
     list.push({ hex: startHex, march: false, engineer: NO_ENGINEER, chance: 1, garrison: false })
   if (!canMove(position, unit)) return { unit, startHex, list, indexByHex }
   const mustRoll = mustRollForCommand(position, unit)
+  // For the moment the unit has the points on which it may count, as if it had rolled; reset at the end.
   if (mustRoll) state.mp2 = COUNTED_ROLL_HALF_MP
   const enemyZoc = position.zoc[otherSeat(seat)]
   // Dice decide about lava (OPS-19.1.3, OPS-19.1.5), and a move that begins in an EZOC may need a morale check (OPS-7.2).
@@ -129,7 +130,7 @@ export function destinationsOf(position: Position, unit: number): Destinations {
   const addReach = (manner: 'walk' | 'march', engineer: number): void => {
     const march = manner === 'march'
     const leadersAlong = engineer === NO_ENGINEER ? [] : [engineer]
-    const reach = optimisticReach(position, { units: [unit], leaders: leadersAlong, march })
+    const reach = reachAtHighestRoll(position, { units: [unit], leaders: leadersAlong, march })
     for (let hex = 0; hex < world.grid.count; hex++) {
       if (reach.costHalfMp[hex] === UNREACHED || indexByHex[hex] !== 0) continue
       // The chance is slow to work out. It is worked out only if dice may be needed at the start or at the destination.

@@ -1,4 +1,4 @@
-// Distances over the map by the cost of the way, for units that move without enemies.
+// Distances over the map by the cost of the way, as if there were no enemies.
 
 import type { Seat } from '../../../game/side'
 import { movementTables, type World } from '../../../operational/world'
@@ -7,8 +7,8 @@ import { movementTables, type World } from '../../../operational/world'
 export const NO_WAY_HALF_MP = 9999
 
 /**
- * By hex: half movement points of the cheapest way from it to the nearest of `goals`, or NO_WAY_HALF_MP, for pieces of one side and class. Enemies
- * on the way are ignored. Dijkstra's algorithm from the goals outwards; `hexesByDistance` is its queue.
+ * By hex: cost in half movement points of the cheapest way from the hex to the nearest of `goals`, for pieces of one side and class. If there is no
+ * way, NO_WAY_HALF_MP. Enemies are ignored. Dijkstra's algorithm from the goals outwards; `hexesByDistance` is its queue.
  */
 export function marchDistances(world: World, seat: Seat, pieceClass: number, goals: readonly number[]): Int16Array {
   const { grid } = world

@@ -5,7 +5,7 @@ import { leaderMoveRefusal } from '../../../operational/movement/steppingGroup'
 import { pieceIndex, type Position } from '../../../operational/position'
 import type { Action, HexId, PieceId } from '../../../operational/types'
 import type { MoveOrder } from './orders'
-import { firstStep, optimisticReach } from './path'
+import { firstStep, reachAtHighestRoll } from './path'
 
 /** The next action that carries out the orders. */
 export interface ExecutorStep {
@@ -25,7 +25,7 @@ interface WantedStep {
   readonly units: readonly PieceId[]
   readonly leaders: readonly PieceId[]
   readonly to: HexId
-  /** The step begins a march. */
+  /** The step begins march movement (OPS-5.3). */
   readonly march: boolean
   /** The step goes into the bastion of the hex. */
   readonly garrison: boolean
@@ -54,7 +54,7 @@ function entryAction(legal: readonly Action[], order: MoveOrder): Action | null 
 function leaderStep(position: Position, legal: readonly Action[], order: MoveOrder, index: number): Action | null {
   if (leaderMoveRefusal(position, index) !== null) return null
   const { grid } = position.world
-  const reach = optimisticReach(position, { units: [], leaders: [index], march: false })
+  const reach = reachAtHighestRoll(position, { units: [], leaders: [index], march: false })
   const step = firstStep(reach, position.hexOf[index]!, grid.indexOf(order.to))
   if (step < 0) return null
   const leaders = [order.piece]
@@ -69,27 +69,28 @@ function unitStep(position: Position, legal: readonly Action[], order: MoveOrder
   const { world } = position
   const from = position.hexOf[index]!
   const to = world.grid.indexOf(order.to)
+  // `moving`: the move that is under way in the game.
   const { moving } = position.game.ops
   const hasStepped = isMoving(position, index) && moving!.stepped
-  // The AI moves units one by one: a move of several units has not been begun by an order.
+  // The AI orders units singly. A move of several units was begun by somebody else, and no order fits it.
   if (hasStepped && moving!.units.length > 1) return null
   const march = hasStepped ? moving!.march : order.march
   const leaders = order.leaders
     .map((id) => pieceIndex(position, id))
     .filter((leader) => leader >= 0 && position.hexOf[leader] === from && leaderMoveRefusal(position, leader) === null)
   const engineers = leaders.filter((leader) => world.isEngineer[leader] === 1)
-  // Each group is part of the one before: with as many leaders it is the same group, which has been tried.
+  // Each group is a part of the group before. If both have as many leaders, they are the same, and the group has been tried.
   const leaderGroups = [leaders, engineers, []]
   for (const [groupIndex, leadersAlong] of leaderGroups.entries()) {
     const isAlreadyTried = groupIndex > 0 && leadersAlong.length === leaderGroups[groupIndex - 1]!.length
     if (isAlreadyTried) continue
-    const step = firstStep(optimisticReach(position, { units: [index], leaders: leadersAlong, march }), from, to)
+    const step = firstStep(reachAtHighestRoll(position, { units: [index], leaders: leadersAlong, march }), from, to)
     if (step < 0) continue
     const wanted = {
       units: [order.piece],
       leaders: leadersAlong.map((leader) => world.pieces[leader]!.id),
       to: world.grid.ids[step]!,
-      // Only the first step of a march declares it.
+      // A march is declared by its first step only.
       march: march && !hasStepped,
     }
     const entersBastion = order.garrison && step === to

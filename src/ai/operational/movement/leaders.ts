@@ -7,7 +7,10 @@ import { leaderMoveRefusal } from '../../../operational/movement/steppingGroup'
 import { putPiece } from '../../../operational/position'
 import { LEAST_IMPROVEMENT, type PlacementSearch } from './placementSearch'
 
-/** Tries leaders in the hexes of units that they help, and keeps what improves the placing. Returns, by leader, the hex to which he is to move. */
+/**
+ * Tries leaders in the hexes of units that they help, and keeps what improves the placing. `search`: its `position` has all units already placed.
+ * Returns, by leader, the hex to which he is to move.
+ */
 export function placeLeaders(search: PlacementSearch): ReadonlyMap<number, number> {
   const { position, context } = search
   const { world } = position

@@ -4,23 +4,32 @@ import * as v from 'valibot'
 import levelsFile from '../data/levels.json' with { type: 'json' }
 import { LEVELS, type Level } from '../types'
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Schemas of the fields that make up a search depth. `levels.json` explains each field. */
+/** Schemas of the fields that make up a search depth. */
 const DEPTH_FIELDS = {
-  evaluations: count,
+  /** Budget of a movement phase: how many imagined positions may be valued. */
+  evaluations: CountSchema,
+  /** Factor on the loss expected from the enemy's next attacks; 0: they are not looked at. */
   replyFactor: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
-  attackTargets: count,
-  stackDestinations: count,
-  unitDestinations: count,
-  rounds: count,
-  randomChanges: count,
+  /** Enemy stacks against which units are massed. */
+  attackTargets: CountSchema,
+  /** Destinations tried for each stack. */
+  stackDestinations: CountSchema,
+  /** Destinations tried for each unit; 0: units are not tried singly. */
+  unitDestinations: CountSchema,
+  /** Most rounds of local search. */
+  rounds: CountSchema,
+  /** Most random changes that are tried. */
+  randomChanges: CountSchema,
+  /** Are leaders placed where they help most? */
   placeLeaders: v.boolean(),
+  /** Is the enemy's reach worked out anew in each round, past the units where they have been placed? */
   refreshReply: v.boolean(),
 }
 const SearchDepthSchema = v.strictObject(DEPTH_FIELDS)
 
-/** How much a level searches in a movement phase; each field is explained in `src/ai/operational/data/levels.json`. */
+/** How much a level searches in a movement phase. */
 export type SearchDepth = v.InferOutput<typeof SearchDepthSchema>
 
 /** The explanation of a field in `levels.json`, for a reader of the file. */

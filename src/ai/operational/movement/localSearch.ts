@@ -1,4 +1,5 @@
 // Steps of the search for the best placing of a side: places units by the plan, then tries other destinations and keeps those that help.
+// Each try takes a snapshot of its units first; `keepIfBetter` puts them back if the new placing is not better.
 
 import { otherSeat } from '../../../game/side'
 import { combatFactor } from '../../../operational/combat/strength'
@@ -10,7 +11,10 @@ import { pickDestination, type Script } from '../scripts/scripts'
 import type { PlacementSearch } from './placementSearch'
 import type { Random } from './random'
 
-/** The destinations of a unit that are most worth trying: indexes in the unit's list of destinations, the best first, at most `limit`. */
+/**
+ * The destinations of a unit that are most worth trying: indexes in the unit's list of destinations, the best first, at most `limit`. They are ranked
+ * by a score: the value of the hex under the commander's plan (`planValues`, by unit and hex), and what else favours the hex.
+ */
 export function promisingDestinations(search: PlacementSearch, unit: number, limit: number): number[] {
   const { position, context } = search
   const { neighbours } = position.world.grid
@@ -98,7 +102,7 @@ export function improveUnits(search: PlacementSearch, units: readonly number[], 
   return improved
 }
 
-/** Tries for each unit the destination that each script proposes. True if the placing of the side has improved. */
+/** Tries for each unit the destination that each script, a rule for choosing destinations, proposes. True if the placing of the side has improved. */
 export function tryScripts(search: PlacementSearch, units: readonly number[], scripts: readonly Script[]): boolean {
   let improved = false
   for (const script of scripts)

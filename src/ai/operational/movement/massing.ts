@@ -8,7 +8,7 @@ import { attackValue, bestAttackOn, possibleAttackers } from '../evaluate/attack
 import { MOVEMENT } from '../figures'
 import type { PlacementSearch } from './placementSearch'
 
-/** No unit is left out where the units that may attack are looked for. */
+/** Argument of `possibleAttackers` that leaves out no unit. */
 const NO_UNITS: ReadonlySet<number> = new Set()
 
 /** Hexes that a unit can reach without a march and from which it can attack the target; for a battery the farthest from the target first. */
@@ -77,8 +77,8 @@ export function massAgainst(search: PlacementSearch, target: number): boolean {
 }
 
 /**
- * Enemy hexes that some unit can attack in this phase, the most worthwhile first: by the ratio of the strength that can attack to the strength that
- * defends, which counts double if the hex holds several units.
+ * Enemy hexes that some unit can attack in this phase, the most worthwhile first. They are ranked by the ratio of the strength that can attack to the
+ * strength that defends; the ratio counts double for a hex with several units.
  */
 export function attackableHexes(search: PlacementSearch): number[] {
   const { position, context } = search

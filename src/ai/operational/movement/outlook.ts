@@ -9,14 +9,14 @@ import { MOVEMENT, type Weights } from '../figures'
 /** How far a side leads by victory points (OPS-18.3), from -1 (far behind) to 1 (far ahead). */
 function pointsLead(position: Position, seat: Seat): number {
   const { score, turn } = position.game.ops
-  const { draw } = position.world.tables.victory
+  const { under: leastWinningPoints } = position.world.tables.victory.draw
   const sidePoints = seat === MEXICAN ? score.mexican : score.us
   const pointsAhead = seat === MEXICAN ? score.mexican - score.us : score.us - score.mexican
   // A lead counts little early in the game, when much can still happen.
   const turnShare = Math.min(1, turn / MOVEMENT.fullLeadTurn)
   const lead = Math.max(-1, Math.min(1, pointsAhead / MOVEMENT.fullLead)) * turnShare
   // A side that is ahead but has too few points to win (OPS-18.3) would only draw: it has no lead to keep.
-  const wouldOnlyDraw = pointsAhead > 0 && sidePoints < draw.under
+  const wouldOnlyDraw = pointsAhead > 0 && sidePoints < leastWinningPoints
   return wouldOnlyDraw ? 0 : lead
 }
 
@@ -30,7 +30,7 @@ export interface PhaseOutlook {
 
 /**
  * The outlook of a side. The US wins by points only with a unit north of the river (OPS-18.2). So its lead is multiplied by its chance of crossing,
- * and crossing is worth more the more the US leads by points.
+ * and crossing is worth more the more the US leads by points. `paths`: distances of US units to the north bank.
  */
 export function phaseOutlook(position: Position, seat: Seat, paths: RiverPaths, weights: Weights): PhaseOutlook {
   const leadByPoints = pointsLead(position, seat)

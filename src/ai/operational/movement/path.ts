@@ -26,7 +26,7 @@ interface MovingPieces {
  * The hexes that a unit with leaders, or a leader alone, can reach with its remaining movement points. A unit that must still roll for movement
  * points (OPS-4.3) is assumed to roll as high as possible.
  */
-export function optimisticReach(position: Position, { units, leaders, march }: MovingPieces): ReachField {
+export function reachAtHighestRoll(position: Position, { units, leaders, march }: MovingPieces): ReachField {
   const firstUnit = units[0]
   // An engineer helps units that he goes along with, not himself.
   const withEngineer = units.length > 0 && includesEngineer(position, leaders)
@@ -48,8 +48,8 @@ const NO_STEP = -1
 /** The first hex on the cheapest way from `from` to `to`; NO_STEP: there is no way, or none is needed. */
 export function firstStep(reach: ReachField, from: number, to: number): number {
   if (from === to || reach.costHalfMp[to] === UNREACHED) return NO_STEP
-  // Goes back from `to` to `from`, from each hex to the hex before it. A hex on the way must be entered so that the pieces may still go on from it
-  // (`onward…`); only for the last hex, where they may have to stop, any way will do.
+  // Goes back from `to` to `from`, from each hex to the hex before it. The fields `onward…` are about ways after which the pieces may still move on;
+  // so it must be in every hex but the last. If the pieces must stop in the last hex, `previousHex` is the hex before it.
   let step = to
   let previous = reach.onwardHalfMp[to] === UNREACHED ? reach.previousHex[to]! : reach.onwardPreviousHex[to]!
   // No way is longer than the map has hexes: the limit would end a circle of predecessors.

@@ -43,7 +43,10 @@ export interface PhasePlan {
   readonly evaluationsSpent: number
 }
 
-/** What all evaluations of the phase have in common, and the goal hex of each unit. `sideWeights`: weights before the score changes them. */
+/**
+ * What all evaluations of the phase have in common, and the goal hex of each unit. `sideWeights`: weights before the score changes them. The enemy's
+ * attacks in his next phase are called his reply.
+ */
 function evaluationContextOf(position: Position, plan: CommanderPlan, depth: SearchDepth, sideWeights: Weights) {
   const seat = seatOf(plan.side)
   const riverPaths = riverPathsOf(position)
@@ -56,6 +59,7 @@ function evaluationContextOf(position: Position, plan: CommanderPlan, depth: Sea
   const context: EvaluationContext = {
     seat,
     weights,
+    // A side that leads values its own attacks less and fears the reply more. `boldness` and `care` are the factors on attacks and reply.
     boldness: plan.boldness * (1 - MOVEMENT.leadBoldness * weights.leadCaution * lead),
     care: plan.care * depth.replyFactor * (1 + weights.leadCaution * lead),
     enemyReach: ignoresReply ? null : nextPhaseReach(position, otherSeat(seat)),
@@ -83,7 +87,7 @@ function searchInRounds(search: PlacementSearch, depth: SearchDepth, targets: re
     }
     improved = relieveDepotGuard(search)
     if (depth.stackDestinations > 0 && improveStacks(search, depth.stackDestinations)) improved = true
-    // An empty San Agustin may lose the game at once: so levels that use no other script use this one.
+    // An empty San Agustin may lose the game at once, so levels that use no other script use this one. The term `depot` is below 0 if the US is in danger.
     const isDepotInDanger = search.bestEvaluation.depot < 0
     if (isDepotInDanger && tryScripts(search, search.movableUnits, [guardDepot])) improved = true
     if (depth.unitDestinations > 0) {
@@ -113,7 +117,7 @@ export function planPhase(
   // Placing leaders comes late: a share of the budget is kept back for it.
   search.reservedEvaluations = depth.placeLeaders ? Math.floor(budget * MOVEMENT.leaderShare) : 0
   const beforeMoves = search.snapshot(search.movableUnits)
-  // First every unit goes where the plan wants it, if that is better than that nobody moves.
+  // First every unit goes where the plan wants it. If that is no better than to stay, all stay.
   placeByPlan(search)
   search.keepIfBetter(search.movableUnits, beforeMoves)
   // Then units are massed against the best targets.
@@ -175,7 +179,10 @@ function sequenceOf(chance: number, isAttacker: boolean): number {
   return isAttacker ? 2 : 1
 }
 
-/** Orders for the best placing, in the sequence in which they are carried out. `hexByLeader`: where leaders are to go, by piece index. */
+/**
+ * Orders for the best placing, in the sequence in which they are carried out. `goalByUnit`: hex of each unit's goal under the plan, below 0 for none;
+ * `hexByLeader`: where leaders are to go. Both by piece index.
+ */
 function ordersOf(
   position: Position,
   search: PlacementSearch,

@@ -6,7 +6,7 @@ import { UNREACHED } from '../../../operational/movement/reach'
 import { hexId, pieceId } from '../../../operational/position'
 import type { Action, HexId, PieceId, ReachHex, Side } from '../../../operational/types'
 import { MEXICAN, US } from '../../../operational/world'
-import { optimisticReach } from './path'
+import { reachAtHighestRoll } from './path'
 
 /**
  * Hexes that win the game for the Mexicans when a unit enters them (OPS-18.2): San Agustin; on the last turn also any village or bastion south of the
@@ -46,6 +46,9 @@ interface WinningPath {
   readonly costHalfMp: number
 }
 
+/** Argument of `reachOf`: no leaders go along. */
+const NO_LEADERS: readonly PieceId[] = []
+
 /** The first hex on the way to `to`; `prev` of a reached hex is the hex before it, null for the start. */
 function firstStepTo(reach: readonly ReachHex[], to: HexId): HexId {
   const previousOf = new Map(reach.map(({ hex, prev }) => [hex, prev]))
@@ -62,11 +65,12 @@ function firstStepTo(reach: readonly ReachHex[], to: HexId): HexId {
 function winningPaths(position: Position, units: readonly PieceId[], goals: ReadonlySet<number>): WinningPath[] {
   const paths: WinningPath[] = []
   for (const march of [false, true]) {
-    const reach = reachOf(position, 'mexican', units, [], march)
+    const reach = reachOf(position, 'mexican', units, NO_LEADERS, march)
     for (const { hex, prev, chance, cost2: costHalfMp } of reach) {
       const isStart = prev === null
-      if (isStart || !goals.has(position.world.grid.indexOf(hex)) || chance.num <= 0) continue
-      paths.push({ units, firstStep: firstStepTo(reach, hex), march, chance: chance.num / chance.den, costHalfMp })
+      const { num: numerator, den: denominator } = chance
+      if (isStart || !goals.has(position.world.grid.indexOf(hex)) || numerator <= 0) continue
+      paths.push({ units, firstStep: firstStepTo(reach, hex), march, chance: numerator / denominator, costHalfMp })
     }
   }
   return paths
@@ -76,7 +80,7 @@ function winningPaths(position: Position, units: readonly PieceId[], goals: Read
 function legalStepOf(position: Position, legal: readonly Action[], path: WinningPath): Action | undefined {
   const { moving } = position.game.ops
   const isUnderWay = moving?.stepped === true && path.units.every((id) => moving.units.includes(id))
-  // Only the first step of a march declares it.
+  // A march is declared by its first step only.
   const beginsMarch = path.march && !isUnderWay
   return legal.find(
     (action) =>
@@ -110,7 +114,7 @@ export function winningMoveStep(position: Position, side: Side, legal: readonly 
       paths.push(...winningPaths(position, [id], goals))
       continue
     }
-    const reach = optimisticReach(position, { units: [index], leaders: [], march: false })
+    const reach = reachAtHighestRoll(position, { units: [index], leaders: [], march: false })
     for (const goal of goals) {
       const costHalfMp = reach.costHalfMp[goal]!
       if (costHalfMp !== UNREACHED && (!bestRoller || costHalfMp < bestRoller.costHalfMp))

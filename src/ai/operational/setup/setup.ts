@@ -11,13 +11,16 @@ const HexSchema = v.string()
 const LayoutSchema = v.object({
   id: v.string(),
   preset: v.picklist(['historical', 'balanced']),
-  /** How often the layout is drawn: its share of the sum of the weights of its side's layouts. */
+  /** How often the layout is drawn, compared with the other layouts of its side. */
   weight: v.number(),
   /** Pieces that stand elsewhere than in the preset. */
   places: v.array(v.object({ piece: v.string(), hex: HexSchema, garrison: v.optional(v.boolean()) })),
   /** Boxes whose markers lie elsewhere than in the preset. */
   markers: v.array(v.object({ box: v.picklist(['A', 'B', 'C', 'D']), real: HexSchema, dummy: HexSchema })),
 })
+
+/** Most actions that the computer spends on its set-up. The set-up then ends in any case. */
+const MOST_SETUP_ACTIONS = HIDING.setupActions
 
 /** A set-up that the computer may choose: a preset of the scenario, with some pieces and markers placed elsewhere. */
 export type SetupLayout = v.InferOutput<typeof LayoutSchema>
@@ -34,7 +37,7 @@ export function drawLayout(side: Side, seed: string): SetupLayout {
   const totalWeight = layouts.reduce((sum, { weight }) => sum + weight, 0)
   const numberBelowSix = (dieNumber: number): number =>
     throwDie({ seed, forced: [] }, 'ops', `setup ${side} ${dieNumber}`) - 1
-  // Two dice make a number from 0 to 35; its share of 36 is taken of the total weight.
+  // Two dice make a number from 0 to 35. Scaled to the total weight, the number falls into the part that belongs to one layout.
   const drawnNumber = numberBelowSix(1) * 6 + numberBelowSix(2)
   let remainingWeight = (drawnNumber * totalWeight) / 36
   for (const layout of layouts) {
@@ -84,8 +87,8 @@ function placeMarker(view: View, legal: readonly Action[], layout: SetupLayout):
 }
 
 /**
- * The next action of free set-up (OPS-17): first the preset of the layout, then what the layout places differently, then ready. `actionsSoFar`: in
- * this set-up; `seed`: of the AI's own dice.
+ * The next action of free set-up (OPS-17). First the action `fill` places everything as in the layout's preset, then the layout's own places follow,
+ * then `ready` ends the set-up. `actionsSoFar`: in this set-up; `seed`: of the AI's own dice.
  */
 export function nextSetupAction(view: View, legal: readonly Action[], seed: string, actionsSoFar: number): Action {
   const layout = drawLayout(view.side, seed)
@@ -93,8 +96,8 @@ export function nextSetupAction(view: View, legal: readonly Action[], seed: stri
     legal.find((action) => action.type === 'fill' && action.preset === preset)
   if (actionsSoFar === 0) return fillFromPreset(layout.preset) ?? legal[0]!
   const ready = legal.find((action) => action.type === 'ready')
+  // `ready` is not legal while something is missing or misplaced: then the balanced preset places everything.
   const finish = ready ?? fillFromPreset('balanced') ?? legal[0]!
-  // A limit, so that the set-up ends in any case.
-  if (actionsSoFar >= HIDING.setupActions) return finish
+  if (actionsSoFar >= MOST_SETUP_ACTIONS) return finish
   return placePiece(view, legal, layout) ?? placeMarker(view, legal, layout) ?? finish
 }
