@@ -87,7 +87,7 @@ function searchInRounds(search: PlacementSearch, depth: SearchDepth, targets: re
     }
     improved = relieveDepotGuard(search)
     if (depth.stackDestinations > 0 && improveStacks(search, depth.stackDestinations)) improved = true
-    // An empty San Agustin may lose the game at once, so levels that use no other script use this one. The term `depot` is below 0 if the US is in danger.
+    // An empty San Agustin may lose the game at once: then the term `depot` is below 0. So levels that use no other script use this one.
     const isDepotInDanger = search.bestEvaluation.depot < 0
     if (isDepotInDanger && tryScripts(search, search.movableUnits, [guardDepot])) improved = true
     if (depth.unitDestinations > 0) {
