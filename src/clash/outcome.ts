@@ -102,6 +102,7 @@ function counterOutcome(
     total.brought += subUnit.brought
     total.lost += dead + removed
     total.stragglers += subUnit.stragglers
+    // A sub-unit that is wholly out of order counts with its dead.
     total.outOfOrder += subUnit.isWhollyOutOfOrder ? subUnit.brought : subUnit.outOfOrder
   }
   const stepsLostBefore = counter.unit.steps - counter.steps

@@ -52,12 +52,12 @@ export function possibleClashes(position: Position, plan: PlannedAttack, calledO
     return rolls / TWO_DICE_RESULTS
   }
   const diceSumOfResult = (id: string): number => results.find((row) => row.id === id)?.sum ?? 0
-  // An attack that goes astray is counted among those called off. What is left is shared out among the other results of the fog of war.
-  const share = (1 - calledOff) / (1 - chanceOfResult('astray'))
+  // `calledOff` already holds the attacks that go astray. This factor scales the other results of the fog of war so that all add up to one.
+  const scale = (1 - calledOff) / (1 - chanceOfResult('astray'))
   const leadHex = plan.lead === null ? null : position.hexOf[pieceIndex(position, plan.lead)]!
   const attackersFromLeadHex = plan.attackers.filter((id) => position.hexOf[pieceIndex(position, id)] === leadHex)
-  const hesitationChance = share * chanceOfResult('hesitation')
-  const wrongGuideChance = share * chanceOfResult('wrongGuide')
+  const hesitationChance = scale * chanceOfResult('hesitation')
+  const wrongGuideChance = scale * chanceOfResult('wrongGuide')
   const asPlannedChance = 1 - calledOff - (hesitationChance + wrongGuideChance)
   const cases = [
     { chance: hesitationChance, attackers: attackersFromLeadHex, fogSum: diceSumOfResult('hesitation') },

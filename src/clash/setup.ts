@@ -83,7 +83,7 @@ function hexesTakingPart(position: Position, attack: AttackState): Set<number> {
   return hexes
 }
 
-/** The active leaders of both sides in those hexes, engineers left out. The defender's are in the target hex. */
+/** The active leaders of both sides in the hexes that take part, engineers left out. `ops.active` is the side whose turn it is: the attacker. */
 function leadersTakingPart(position: Position, attack: AttackState): ClashLeader[] {
   const { world, game } = position
   const target = world.grid.indexOf(attack.target)
@@ -126,7 +126,9 @@ export function clashSetupOf(position: Position, attack: AttackState): ClashSetu
     counters,
     leaders: leadersTakingPart(position, attack),
     charge: attack.charge,
+    // Only an attack by batteries alone has no lead.
     bombardmentOnly: attack.lead === null,
+    // `fow`: the sum that the attacker threw on the table of the fog of war.
     attackerMisled: world.tables.fow.results.some((row) => row.sum === attack.fow && row.id === 'wrongGuide'),
     night: isNight(position),
   }

@@ -80,9 +80,9 @@ function nextStepOnPath(context: DecisionContext, memory: MovementMemory): Step 
 function pathTo(position: Position, reach: ReachField, start: number, hex: number): HexId[] {
   const path: HexId[] = []
   let pathHex = hex
-  // `onward`: ways on which a piece may go on from the hex. In the last hex the move may have to end.
+  // Some ways force a piece to end its move in the hex that they lead to; on `onward` ways it may go on. Only the last hex may be of the first kind.
   let previous = reach.onwardHalfMp[hex] === UNREACHED ? reach.previousHex[hex]! : reach.onwardPreviousHex[hex]!
-  // No way is longer than the map has hexes: the limit would end a circle of predecessors.
+  // The limit guards against an endless loop: no way is longer than the map has hexes.
   while (pathHex !== start && previous >= 0 && path.length < position.world.grid.count) {
     path.unshift(position.world.grid.ids[pathHex]!)
     pathHex = previous
@@ -118,8 +118,8 @@ function dangerHalfMp(context: DecisionContext, unit: number, hex: number, threa
   const villageCover = world.hexes[hex]!.terrain === 'village' ? BASELINE.villageCover : 0
   const worksCover = world.behindWorks[hex] ? BASELINE.worksCover : 0
   const differential = threat - defence - villageCover - worksCover
-  // A differential of 1 is no danger yet.
   const entersEzoc = inEzoc(position, hex, seat) && hex !== position.hexOf[unit]
+  // A differential of 1 is no danger yet.
   return (entersEzoc ? ENTER_EZOC_HALF_MP : 0) + Math.max(0, differential - 1) * OUTNUMBERED_HALF_MP
 }
 
@@ -256,7 +256,7 @@ function leaderPath(context: DecisionContext, index: number): HexId[] | null {
     if (reach.costHalfMp[hex]! >= UNREACHED || !position.unitCounts[seat][hex]) continue
     const hexesToUnits = commandedUnits.reduce((sum, unit) => sum + world.grid.distance(hex, position.hexOf[unit]!), 0)
     const contactCost = inEzoc(position, hex, seat) ? commandedUnits.length * BASELINE.leaderInEzoc : 0
-    // Of places that are as good the leader stays where he is.
+    // Of equally good hexes the leader prefers his own.
     const cost = hexesToUnits + contactCost + (hex === start ? -1 : 0)
     if (cost < leastCost) {
       leastCost = cost

@@ -203,6 +203,7 @@ function piecesFromView(world: World, view: View, guess: HiddenGuess) {
   const pieces: Record<PieceId, PieceState> = {}
   for (const piece of world.pieces) pieces[piece.id] = unseenPiece(world, piece, view.activation.santaAnna)
   for (const shown of [...view.pieces, ...view.boxed]) copyShown(pieces[shown.id]!, shown)
+  // `trt`: pieces on the turn record track, which return in that turn; `unaccounted`: enemy pieces whose whereabouts the viewer does not know.
   for (const { id, turn, steps } of view.trt) Object.assign(pieces[id]!, { at: `trt:${turn}`, steps })
   for (const id of view.gone) Object.assign(pieces[id]!, { at: 'gone', steps: 0 })
   const unguessed = new Set(view.unaccounted)

@@ -59,7 +59,7 @@ function testLine(event: Extract<BattleEvent, { kind: 'test' }>): LineMessage {
 /** The account line of an event; null for events that the account leaves out. */
 export function accountLineOf(body: BattleEvent): LineMessage | null {
   switch (body.kind) {
-    // An order that no leader gave (`by`) is a random one.
+    // An order that no leader gave (`by` is null) is a random one. `deed`: the order that the unit carries out.
     case 'ordered':
       return body.by === null
         ? message(body.rule, 'randomOrder', { unit: body.unit, order: body.deed })
@@ -98,6 +98,7 @@ export function accountLineOf(body: BattleEvent): LineMessage | null {
       return message(body.rule, 'left', { unit: body.unit })
     case 'arrived':
       return message('SAR-20.8', 'arrived', { unit: body.unit })
+    // A leader who rides without joining a unit is not told of.
     case 'rode':
       return body.attachedTo === null
         ? null

@@ -32,6 +32,7 @@ export const CLASH_OPTIONS: BattleOptions = {
     optLeaderRallies: false,
     optHiddenUnits: false,
   },
+  // These two must be given, but a clash has neither points of victory nor reinforcements.
   victory: 'points',
   arrivals: 'mapCaption',
 }
@@ -46,7 +47,7 @@ export interface ClashLayout {
   readonly subUnits: readonly SubUnit[]
 }
 
-/** The tables of that profile. Throws when they are faulty, which is a fault of the build. */
+/** The rule tables of PROFILE. Throws when they are faulty, which is a fault of the build. */
 function tablesOfProfile(): Tables {
   const tables = tablesOf(PROFILE)
   if (!tables.ok) throw new Error(`${tables.refusal.key} ${JSON.stringify(tables.refusal.args)}`)
@@ -101,7 +102,7 @@ function groundAttacked(setup: ClashSetup): 'works' | 'village' | 'cover' | 'ope
   return COVERED_TERRAIN.includes(terrain) ? 'cover' : 'open'
 }
 
-/** OPS-23.3, 24.1: how the clash runs and ends. */
+/** OPS-23.3, 24.1: how the clash runs and ends. `nerve`: the share of lost castings at which a side may give way. */
 function clashTermsOf(setup: ClashSetup, figures: ClashFigures, subUnits: readonly SubUnit[]): ClashTerms {
   const { attacker, charge } = setup
   const { course, table } = figures
@@ -148,6 +149,7 @@ export function layOutClash(setup: ClashSetup, figures: ClashFigures): ClashLayo
     mayRedeploy: { us: false, mexican: false },
     hasMissions: false,
     zones: {},
+    // No reinforcements in either of the two printed sources of their arrival.
     arrivals: { orderOfBattleText: [], mapCaption: [] },
     victory: null,
     clash: clashTermsOf(setup, figures, subUnits),

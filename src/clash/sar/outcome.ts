@@ -12,7 +12,7 @@ import type { ClashLayout } from './layOut'
 const isOutOfOrder = (unit: { broken: boolean; gone: boolean; off: unknown }): boolean =>
   unit.broken || unit.gone || unit.off !== null
 
-/** OPS-24.2: what is left of a sub-unit, counted over all its parts (SAR-2.5). */
+/** OPS-24.2: what is left of a sub-unit, counted over all its parts (SAR-2.5). `unit.of` is the id of the sub-unit that a part belongs to. */
 function subUnitResult({ battle }: BattleTable, id: string, rosterIndex: number): SubUnitResult {
   const parts = Object.values(battle.units).filter((unit) => unit.of === id)
   let brought = 0
@@ -32,11 +32,15 @@ function subUnitResult({ battle }: BattleTable, id: string, rosterIndex: number)
   return { rosterIndex, brought, casualties, stragglers, outOfOrder, isWhollyOutOfOrder }
 }
 
-/** OPS-24.1: which side gives way. */
+/**
+ * OPS-24.1: which side gives way: one whose losses are too high; else the defender if he withdrew or only the attacker has formed units near
+ * the centre (`holdingRadius` of the clash's terms); else the attacker if he withdrew or has no formed unit left.
+ */
 function retreatsOf({ attacker }: ClashSetup, table: BattleTable): TabletopResult['retreats'] {
   const defender = otherSide(table, attacker)
   const { holdingRadius } = table.field.terms.clash!
   const { result } = table.battle
+  // A side that withdraws resigns the battle on the table.
   const withdrew = (side: string): boolean => result?.by === 'resigned' && result.winner !== side
   const isNearCentre = (side: string): boolean => hasFormedUnitWithin(table, side, holdingRadius)
   const sideByLosses = sideThatGivesWay(table)
@@ -63,6 +67,7 @@ function leaderFates(
   for (const { id } of setup.leaders) if (table.field.leaders.has(id)) fates[id] = 'unhurt'
   for (const { body } of events) {
     if (body.kind !== 'leaderHit' || !Object.hasOwn(fates, body.leader)) continue
+    // `figures.leaders` gives the fate for each severity of a wound.
     const fate = figures.leaders[body.severity as keyof ClashFigures['leaders']] as LeaderFate
     if (FATES_FROM_BEST.indexOf(fate) > FATES_FROM_BEST.indexOf(fates[body.leader]!)) fates[body.leader] = fate
   }

@@ -166,6 +166,7 @@ export class Recorder implements ClashObserver {
       last.frames.push(this.sinceFrame.frame('over', unitsNow(this.table)))
     last.lines.push({
       phase: 'over',
+      // The log of an outcome begins with its result.
       rule: outcome.log[0]!.rule,
       key: 'clash.ends',
       args: { result: resultOf(outcome) },

@@ -177,7 +177,9 @@ function gainAtDifferential(
     // The first letter is the side that suffers the result: A the attacker, D the defender.
     const kind = result.slice(1)
     if (result.startsWith('A')) {
-      const { sideLoss, exchangeChance } = costOfResult(kind, attacker, charge)
+      // A charge whose result falls on the attacker is repelled (OPS-9.7).
+      const isRepelled = charge
+      const { sideLoss, exchangeChance } = costOfResult(kind, attacker, isRepelled)
       // A garrison loses no step by an exchange.
       const exchangeGain = target.garrisonOnly ? 0 : exchangeChance * leadStepValue(defender)
       total += exchangeGain - sideLoss

@@ -35,6 +35,7 @@ function unitMoves(world: World, side: Side, events: readonly GameEvent[]): Unit
 
 /** Hexes that matter to both sides, ascending: villages and bastions, San Agustin, lines of communications. */
 function importantHexes(world: World): number[] {
+  // The hex that the Mexicans must enter to win is San Agustin, the US depot.
   const depot = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
   const hexes = new Set<number>([depot, ...world.locHexes.flat()])
   for (let hex = 0; hex < world.grid.count; hex++) if (world.controllable[hex]) hexes.add(hex)

@@ -33,7 +33,7 @@ export function comparePlans(
   random: Random,
   weights: Weights,
 ): PlanComparison {
-  // Only the first placing by the plan and a few massed attacks.
+  // Only the first placing (where all units end the phase) that the plan suggests, and massed attacks on a few targets; no search for better.
   const quickDepth: SearchDepth = {
     ...depth,
     attackTargets: Math.min(MOVEMENT.planTargets, depth.attackTargets),

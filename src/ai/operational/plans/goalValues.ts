@@ -97,9 +97,11 @@ export function goalValuesOf(position: Position, plan: CommanderPlan, weights: W
       const { pieceClass, allowanceHalfMp } = world.pieces[index]!
       const distancesHalfMp = distancesByClass[pieceClass]!
       const values = new Float32Array(world.grid.count)
+      // `goalBase` is the factor of a unit without strength; each `goalCf` combat factors add 1.
       const strengthFactor = MOVEMENT.goalBase + combatFactor(position, index) / MOVEMENT.goalCf
       for (let hex = 0; hex < values.length; hex++) {
         const turnsOfMarch = Math.min(weights.goalMostTurns, distancesHalfMp[hex]! / allowanceHalfMp)
+        // `weights.goal`: points for each turn of march; `goal.weight`: how much this goal matters in the plan.
         values[hex] = -weights.goal * goal.weight * strengthFactor * turnsOfMarch
       }
       valueByUnit[index] = values

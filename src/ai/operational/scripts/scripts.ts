@@ -17,7 +17,7 @@ export interface Script {
   score(search: PlacementSearch, unit: number, destination: Destination): number | null
 }
 
-/** Score of a destination beside which a script allows no other: any number would do. */
+/** Score of the only destination that a script allows. Any number would do, because there is nothing to compare it with. */
 const ANY_SCORE = 1
 
 /** Value of a hex to a unit by the commander's plan, in points. */
@@ -72,7 +72,7 @@ function flankScore(search: PlacementSearch, hex: number): number {
 const isArtillery = (search: PlacementSearch, unit: number): boolean =>
   search.position.world.pieces[unit]!.pieceClass === ARTILLERY
 
-/** Moves toward the goal of the commander's plan, rather without a march. */
+/** Moves toward the goal of the commander's plan; preferably without a march, after which a unit may not attack (OPS-5.3). */
 const advance: Script = {
   id: 'advance',
   appliesTo: () => true,
@@ -113,7 +113,7 @@ const flank: Script = {
   id: 'flank',
   appliesTo: (search, unit) => !isArtillery(search, unit),
   score: (search, unit, { hex, march }) => {
-    // A unit that marches may not attack (OPS-5.3).
+    // After a march a unit may not attack (OPS-5.3).
     if (march || enemiesNextTo(search, hex) === 0) return null
     return flankScore(search, hex) + SCORES.flankPlan * planValue(search, unit, hex)
   },

@@ -220,7 +220,7 @@ function meleeValueOfClosers(
   const chances = chancesByNumberClosing(likeliestFirst)
   const fromFlank = closers.some((closer) => closer.fromFlank)
   const { runChance, shakenChance } = standChances(situation, target, fromFlank, likeliestFirst[0]!.piece)
-  // By the charging unit that leaves the most time for a square.
+  // The least of these chances: that of the charging unit against which a square most likely succeeds.
   const failedSquareChance = Math.min(
     ...charges.map((charge) => (charge.piece.onFoot ? 100 : 100 - squareChance(situation, charge))),
   )

@@ -107,8 +107,11 @@ const friendlyUnits = (
       }
     })
 
-/** A march that turns farther than this off its end heading sweeps a strip as wide as the block is deep, in hundredths of a degree. */
-const SWEEPS_DEPTH_ANGLE = 6000
+/**
+ * In hundredths of a degree. A unit that marches in a direction farther than this off the heading of its front marches almost sideways: then
+ * the depth of its block counts towards the width of the strip that it sweeps.
+ */
+const SIDEWAYS_ANGLE = 6000
 /** A march shorter than this, in thousandths of an inch, passes through nobody. */
 const SHORT_MARCH = 500
 
@@ -119,7 +122,7 @@ function obstacleCost(situation: Situation, piece: UnitView, end: Block, friends
   let cost = 0
   const direction = headingTo(piece.block.at, end.at)
   const length = pointDistance(piece.block.at, end.at)
-  const sweptDepth = angleBetween(direction, end.heading) > SWEEPS_DEPTH_ANGLE ? end.depth : 0
+  const sweptDepth = angleBetween(direction, end.heading) > SIDEWAYS_ANGLE ? end.depth : 0
   const strip: MarchStrip = {
     pose: { at: piece.block.at, heading: direction },
     halfWidth: Math.floor(Math.max(end.width, sweptDepth) / 2),
@@ -140,6 +143,7 @@ function obstacleCost(situation: Situation, piece: UnitView, end: Block, friends
     else cost += retreatPathCost(end, block)
     if (length < SHORT_MARCH || !friend.passingCosts) continue
     if (isInMarchStrip(strip, friend.footprint)) cost += TACTICS.passThroughCost
+    // `passHeldCost`: for a friend who may be held up by terrain on his way.
     else if (stoppedFootprint && isInMarchStrip(strip, stoppedFootprint)) cost += TACTICS.passHeldCost
     // SAR-7.17: all units move at the same time, so two may meet halfway.
     else if (halfwayFootprint && polygonsOverlap(footprint(blockPartway(piece.block, end, 1, 2)), halfwayFootprint))
@@ -173,11 +177,11 @@ function isInMarchStrip({ pose, halfWidth, length }: MarchStrip, polygon: Polygo
 
 /** Nearer than this to the destination, in thousandths of an inch, the facing counts fully. */
 const FACING_COUNTS_DISTANCE = 3000
-/** There, so many hundredths of a degree off the wanted heading cost one point of the score. */
+/** Near the destination, so many hundredths of a degree off the wanted heading cost one point of the score. */
 const ANGLE_PER_POINT_NEAR = 12
-/** Farther away, a heading off by up to this angle costs nothing, in hundredths of a degree. */
+/** Farther from the destination, a heading off by up to this angle costs nothing, in hundredths of a degree. */
 const ANGLE_FREE_FAR = 3000
-/** Beyond that angle, so many hundredths of a degree cost one point of the score. */
+/** Farther from the destination, so many hundredths of a degree beyond the free angle cost one point of the score. */
 const ANGLE_PER_POINT_FAR = 30
 
 /** The score of ending a march here: near the destination and facing as wanted; 0 is best. */

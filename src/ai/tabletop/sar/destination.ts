@@ -42,7 +42,7 @@ const LONG_FIRE_RANGE = 7500
 const TOO_NEAR_FOR_FIRE = 1500
 /** A defender goes to a building only while the enemy is at least this far away. */
 const SHELTER_ENEMY_NEAREST = 7000
-/** It does not go there yet while the enemy is farther away than this. */
+/** A defender does not go to a building yet while the enemy is farther away than this. */
 const SHELTER_ENEMY_FARTHEST = 30_000
 /** A defender goes to a building nearer than this. */
 const SHELTER_MAX_DISTANCE = 11_000
@@ -125,7 +125,7 @@ export function placeAtDistance(situation: Situation, piece: UnitView, target: U
   const headingBack = headingTo(target.centre, piece.centre)
   const distanceOfEdges = distanceBetween(piece.block, target.block)
   const distanceToMiddle = pointDistance(piece.block.at, target.centre)
-  // Of the target, along the line to the unit.
+  // How far the target's block reaches from its middle toward the unit.
   const fromMiddleToEdge = Math.max(0, distanceToMiddle - distanceOfEdges)
   const fromMiddle = Math.max(MIN_DISTANCE_TO_MIDDLE, distance + fromMiddleToEdge)
   return insideTable(situation, pointFromPose({ at: target.centre, heading: headingBack }, 0, fromMiddle))

@@ -55,7 +55,7 @@ function castingsBearing(shooter: UnitView, front: Block, target: Block, distanc
   let widthAcrossFire = target.depth
   if (slant <= NEARLY_PARALLEL) widthAcrossFire = target.width
   else if (slant <= SLANTING) widthAcrossFire = Math.floor((target.width + target.depth) / 2)
-  // Skirmishers fire to all sides but straight back: the target must not lie as far behind them as it is away.
+  // Skirmishers fire in all directions but straight back; for a target straight behind them `ahead` is `-distance` or less.
   if (shooter.unit.stance === 'skirmish') return ahead > -distance ? shooter.files : 0
   if (ahead <= 0) return 0
   // Castings up to this far to the left and right of the target's middle have it in their arc.

@@ -57,9 +57,9 @@ const sumOfLosses = (a: ExpectedLosses, b: ExpectedLosses): ExpectedLosses => ({
   casualties: a.casualties + b.casualties,
 })
 
-/** Fire at a charger counts, for each casting it loses and each casting of the charged unit, the value of a casting divided by this (an estimate). */
+/** Each casting that a charger loses by fire is worth the castings of the charged unit divided by this (an estimate). */
 const CHARGER_LOSS_DIVISOR = 25
-/** A casualty of a charged enemy counts the value of a casting divided by this more (an estimate). */
+/** A casualty of an enemy whom friends charge is worth more, by the value of a casting divided by this (an estimate). */
 const CHARGED_LOSS_DIVISOR = 2
 /** A unit steps back when its chance to break is at least this, in percent. */
 const STEP_BACK_CHANCE = 30

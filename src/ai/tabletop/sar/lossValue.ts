@@ -49,6 +49,7 @@ const SPREAD_PERCENT = 70
 export function breakChance(effectives: number, stragglers: number, losses: ExpectedLosses): number {
   const effectivesAfter = effectives * 100 - losses.stragglers - losses.casualties
   const stragglersAfter = stragglers * 100 + losses.stragglers
+  // A new straggler narrows this margin by two castings (one effective less, one straggler more), a casualty by one.
   const margin = effectivesAfter - stragglersAfter
   // The chance is 50 percent at a margin of 0, and reaches 0 or 100 percent at a margin of plus or minus `spread`.
   const spread = LEAST_SPREAD + Math.floor(((2 * losses.stragglers + losses.casualties) * SPREAD_PERCENT) / 100)

@@ -145,8 +145,8 @@ export function giveMarches(situation: Situation, plan: SidePlan, draft: AnswerD
     const order = battle.orders[piece.id]
     // SAR-4.10: an order that no leader gave (`by`) is a random one; the rules carry it out.
     if (!order || order.by === null) continue
+    // `deed` is the order as it is carried out; `functions` are what a battery does under its order (SAR-16.2).
     const movesByOrder = piece.isArtillery ? order.functions.includes('move') : order.deed === 'move'
-    // `deed` is the order as it is carried out.
     if (order.deed === 'form') {
       const aim = destinationOf(situation, piece, plan)
       const widensColumn = aim.stance === 'column' && piece.unit.stance === 'column'

@@ -88,7 +88,7 @@ function takeLosses(state: MeleeState, piece: UnitView, losses: number, zone: 'f
   state.lost += casualties + Math.floor((stragglers * MELEE_STRAGGLER_PERCENT) / 100)
 }
 
-/** The chance in percent that a unit breaks after the melee: even when stragglers equal effectives. */
+/** The chance in percent that a unit breaks after the melee: 50 when it has as many stragglers as effectives. */
 const chanceToBreak = ({ stragglers, effectives }: MeleeState): number =>
   Math.max(0, Math.min(100, 50 + Math.floor((stragglers - effectives) / MARGIN_PER_PERCENT)))
 

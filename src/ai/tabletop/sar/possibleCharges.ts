@@ -108,7 +108,7 @@ export function possibleCharges(
 ): PossibleCharge[] {
   const { tables } = situation
   const charges: PossibleCharge[] = []
-  // SAR-9.3, 13.3: formed enemies stop a charge, and passing through friends or mobs costs castings.
+  // SAR-9.3, 13.3: formed enemies and guns stop a charge, and passing through formed or broken friends costs castings.
   const obstacles = [
     ...situation.enemyUnits.filter(({ isFormed, isArtillery }) => isFormed || isArtillery),
     ...situation.ownUnits.filter(({ isFormed, unit }) => isFormed || unit.broken),

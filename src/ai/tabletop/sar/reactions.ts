@@ -17,18 +17,18 @@ const SHARED_TARGET_VALUE = 200
 const DISTANCE_PER_VALUE = 100
 /** The value of a target that the unit has no fair chance to reach: below every other, so that it is named only when the rules leave nothing else. */
 const UNWANTED_TARGET_VALUE = -20_000
-/** For such a target so many thousandths of an inch cost one hundredth of a point. */
+/** So many thousandths of an inch to an unwanted target cost one hundredth of a point. */
 const DISTANCE_PER_VALUE_UNWANTED = 10
 
 /** The share of its castings, in percent, with which infantry fights when its square was not formed in time: a quarter (SAR-15). */
 const SHARE_IN_DISORDER = 25
 /** The chance in percent that cavalry closes with infantry that stays in line and may fire at it. */
 const CLOSE_THROUGH_FIRE = 45
-/** The same for infantry that may not fire. */
+/** The chance in percent that cavalry closes with infantry that stays in line and may not fire. */
 const CLOSE_WITHOUT_FIRE = 70
 /** Enemy infantry nearer than this, in thousandths of an inch, endangers a square. */
 const INFANTRY_NEAR_SQUARE = 9000
-/** That danger counts what the breaking of the unit would cost, divided by this. */
+/** The danger to a square is worth what it would cost if the unit broke, divided by this. */
 const SQUARE_DANGER_DIVISOR = 4
 
 /** SAR-13.1: names the target of each charging unit: the one with the greatest value; a target that others charge too counts more. */

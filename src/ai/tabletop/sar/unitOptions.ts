@@ -36,7 +36,7 @@ const MIN_LINE_PERCENT = 80
 const FORM_DIVISOR = 3
 /** A rally saves so many hundredths of a casting for each effective of the unit. */
 const SAVED_PER_EFFECTIVE = 35
-/** It saves so many hundredths of a casting for every second straggler by which stragglers exceed effectives. */
+/** A rally saves so many hundredths of a casting more for every two stragglers beyond the number of effectives. */
 const SAVED_PER_STRAGGLER = 65
 /** What a recovery of 1d4 stragglers without a rally saves, in hundredths of a casting. */
 const SAVED_BY_RECOVERY = 160
@@ -89,7 +89,7 @@ function troopOptions(situation: Situation, piece: UnitView, aim: Destination, p
   return options
 }
 
-/** The value of a Rally order: the chance to rally, against a further retreat without the order (SAR-4.12, 20.1). */
+/** The option to rally. Its value: the chance to rally or recover, and the retreat move that the order prevents (SAR-4.12, 20.1). */
 function rallyOption(situation: Situation, piece: UnitView): OrderOption {
   const { effectives, stragglers, unit } = piece
   const flags = piece.cover.length > 0 ? (['behindCover'] as const) : []

@@ -8,16 +8,16 @@ import { distanceBetween, type UnitView, type Situation, isInGoodOrder } from '.
 import { canFire, isFacing, meanLosses, coverRows, expectedVolley } from './expectedFire'
 import { lossValue, recoveryValue, expectedLosses } from './lossValue'
 
-// What a unit can do this turn is worth, in hundredths of a point: its fire, holding its fire, recovery, and how far it moves.
+// How much is gained, in hundredths of a point, by what a unit can do this turn: fire, hold its fire, recover. Also how far it moves.
 // Distances are in thousandths of an inch, angles in hundredths of a degree. The figures are estimates.
 
-/** Added to a range in quick tests by the middle of a target: no block reaches further than this from its middle. */
+/** Quick tests measure to the middle of a target and add this to the range, because no block reaches further from its middle. */
 const BLOCK_MARGIN = 12_000
-/** The same in the quick test whether enemy fire reaches a unit. */
+/** The margin of the quick test whether enemy fire reaches a unit. */
 const ENEMY_FIRE_MARGIN = 10_000
 /** An enemy farther away than this does not charge this turn. */
 const MAX_CHARGE_DISTANCE = 30_000
-/** Nor does an enemy that faces farther than this off the unit. */
+/** An enemy whose heading is farther than this off the direction to a unit does not charge that unit. */
 const MAX_CHARGE_ANGLE = 6000
 /** A charge less likely than this to reach its target, in percent, is not expected. */
 const MIN_THREAT_REACH = 15
@@ -33,7 +33,7 @@ const HELD_FIRE_ANGLE = 3500
 const STOPPED_CHARGE_PERCENT = 3
 /** An enemy that advances comes so much nearer. */
 const ENEMY_ADVANCE = 6500
-/** It comes no nearer than this. */
+/** An enemy that advances comes no nearer than this. */
 const NEAREST_ADVANCE = 1500
 /** So many more castings fire at an enemy after its advance. */
 const MORE_CASTINGS_BEARING = 4
@@ -41,7 +41,7 @@ const MORE_CASTINGS_BEARING = 4
 const NO_CHARGE_DIVISOR = 3
 /** SAR-5.9: a turn of Hold in cover recovers so many hundredths of a casting, beside the die and the leader's rating. */
 const RECOVERY_IN_COVER = 200
-/** The same without cover. */
+/** What a turn of Hold recovers without cover, in hundredths of a casting, beside the die and the leader's rating. */
 const RECOVERY_IN_OPEN = 60
 
 /** The best target for fire now, and the value of that fire in hundredths of a point. */
@@ -49,6 +49,7 @@ export function bestShot(situation: Situation, piece: UnitView): { value: number
   let bestValue = 0
   let target: UnitView | null = null
   if (!canFire(piece)) return { value: 0, target }
+  // Nobody fires at a unit that is locked in a melee.
   for (const foe of situation.enemyUnits) {
     if (foe.unit.locked || pointDistance(piece.block.at, foe.centre) > piece.longRange + BLOCK_MARGIN) continue
     const volley = expectedVolley(situation, piece, piece.block, foe)

@@ -110,7 +110,7 @@ function deployDefenders(
 ): void {
   const { frame, freeGround, deployed } = deployment
   const { housed: maxHoused, apart: gapInches, attackerFront: wideRowInches, rows: maxRows } = deployment.figures.setUp
-  // As many as may hold houses.
+  // At most `housed` units hold houses.
   for (let housed = 0; housed < maxHoused; housed++) {
     const notDeployed = inDeploymentOrder(group).filter(({ facts }) => !deployed[facts.id])
     const inHouse = unitInNearestHouse(deployment, notDeployed, direction)

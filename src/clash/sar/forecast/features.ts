@@ -48,7 +48,7 @@ function obstacleFeatures(
   return Object.fromEntries(Object.entries(shares).map(([obstacle, share]) => [`way.${obstacle}`, share]))
 }
 
-/** OPS-24.2: castings, with fractions, that a counter must lose to reach the threshold of its next step. */
+/** OPS-24.2: castings, with fractions, that a counter must still lose until it loses its next step. */
 function castingsToNextStep({ world }: ClashSetup, { unit, losses, steps }: ClashCounter): number {
   const fullCastings = unit.roster.reduce((total, entry) => total + startingCastings(entry), 0)
   const { twoStep, oneStep } = world.tables.combat.rosterLoss
@@ -62,7 +62,7 @@ function castingsToNextStep({ world }: ClashSetup, { unit, losses, steps }: Clas
 
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length)
 
-/** The strength of one side. Names begin with `a.` for the attacker and `d.` for the defender. */
+/** The strength of one side. Names begin with `a.` for the attacker and `d.` for the defender. `unit.of`: the id of its sub-unit. */
 function sideFeatures(setup: ClashSetup, { field, units }: ClashLayout, role: 'a' | 'd'): Features {
   const side = role === 'a' ? setup.attacker : enemyOf(setup.attacker)
   const ofSide = Object.values(units).filter((unit) => field.units.get(unit.of)!.side === side)

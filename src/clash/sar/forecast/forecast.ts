@@ -91,6 +91,7 @@ export function forecastClash(position: Position, side: Side, plan: PlannedAttac
   )
   if (calledOff > 0) chances.push({ p: asFraction(calledOff), error: asFraction(0), result: 'calledOff' })
   return ok({
+    // `besides`: results that may happen together with any of the outcomes.
     outcomes: addingUpToOne(chances.filter(({ result }) => EXCLUSIVE_RESULTS.includes(result))),
     besides: chances.filter(({ result }) => !EXCLUSIVE_RESULTS.includes(result)),
     choices: tableForecast.value.choices,

@@ -14,7 +14,7 @@ export interface CommandStructure {
 /** The nation of a side, as the tables of the Santa Anna Rules name it. */
 const NATION_OF_SIDE: Readonly<Record<Side, string>> = { us: 'US', mexican: 'MEX' }
 
-/** What the list of leaders needs to know of one; `lr` is his leader rating. */
+/** What `LeaderList` must be told of a leader; `lr` is his leader rating. */
 type LeaderEntry = Pick<RosterLeader, 'id' | 'name' | 'lr' | 'role' | 'superior'> & { readonly side: Side }
 
 /** Collects the leaders of a clash, each once. */
@@ -30,7 +30,7 @@ class LeaderList {
   add(leader: LeaderEntry): string {
     const { attackerMisled, attacker } = this.setup
     if (this.leaders.has(leader.id)) return leader.id
-    // OPS-8.4: a wrong guide lowers the ratings of the attacker's leaders.
+    // OPS-8.4: a wrong guide lowers the ratings of the attacker's leaders; the figure `wrongGuide` is negative.
     const isMisled = attackerMisled && leader.side === attacker
     const leaderRating = isMisled ? Math.max(0, leader.lr + this.figures.setUp.wrongGuide) : leader.lr
     this.leaders.set(leader.id, {
@@ -67,6 +67,7 @@ export function commandStructureOf(
   const leaderList = new LeaderList(setup, figures)
   const leaderOfCounter = new Map<string, string>()
   for (const { unit } of counters) {
+    // The shorter a leader's span (how far he commands), the nearer he stands to the brigade; the army's leader has the longest.
     const nearestFirst = present
       .filter((leader) => commands(leader, unit))
       .sort((a, b) => a.span - b.span || (a.id < b.id ? -1 : 1))

@@ -65,8 +65,9 @@ export function subUnitsOf(counter: ClashCounter, leader: string, figures: Clash
       // Stragglers serve no gun.
       crew: isArtillery ? castings - stragglers : 0,
       mounted: entry.arm === 'cavalry',
-      // `free` begins in line; guns are unlimbered when they are deployed.
+      // `free`: the owner chooses the formation; until then the unit stands in line. Guns are unlimbered when they are deployed.
       startFormation: isArtillery ? 'limbered' : 'free',
+      // A clash has no zones of set-up and no reinforcements.
       zone: null,
       arrival: null,
     }
