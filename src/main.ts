@@ -1,3 +1,4 @@
+// Starts the page and joins its parts: the sounds, the HUD (panels and buttons beside the map) and, last, the map.
 import { createAudio } from './audio/audio'
 import { ambienceFor, soundFor } from './audio/soundFor'
 import { attachBoard, mountHud } from './ui/shell/mount'
@@ -8,7 +9,6 @@ import { scenario } from './ui/hex/shared/scenario'
 import { text, warning } from './ui/shell/page'
 import { boardInput } from './ui/hex/controller/interaction'
 
-/** Starts the page and joins its parts: the sounds, the HUD (panels and buttons beside the map) and, last, the map. */
 const initialSettings = settings.value
 const audio = createAudio({
   volumes: { effects: initialSettings.effects, ambience: initialSettings.ambience, ui: initialSettings.interface },

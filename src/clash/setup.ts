@@ -12,7 +12,7 @@ import type { World } from '../operational/world'
 /** The hex a counter comes from, seen from the target hex (OPS-23.1, 23.4). */
 export type CounterOrigin =
   | { readonly kind: 'target' }
-  /** A neighbour of the target hex; `direction` is the number of the hex side, as in src/hex/grid.ts. */
+  /** A neighbour of the target hex; `direction` is the number of the hex side, from 0 to 5, as in src/hex/grid.ts. */
   | { readonly kind: 'adjacent'; readonly direction: number }
   /** Two or three hexes away: `east` in half hexes, `north` in rows. */
   | { readonly kind: 'distant'; readonly east: number; readonly north: number }

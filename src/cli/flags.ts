@@ -12,7 +12,7 @@ export interface Flags {
 /** The sides of all scenarios. */
 const SIDES = [...new Set(ENGINES.flatMap(({ scenarios }) => scenarios.flatMap(({ sides }) => sides)))]
 
-/** Reads the arguments of the engine program. A string says what is wrong with them. */
+/** Reads the arguments of the engine program. A string as the result says what is wrong with them. */
 export function parseFlags(args: readonly string[]): Flags | string {
   let as: Side | null = null
   let referee = false

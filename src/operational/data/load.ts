@@ -72,6 +72,7 @@ function* battlefieldFaults({ map, counters, setups }: Battlefield, tables: Tabl
       value: tables.victory.mexicanEntry.hex,
       detail: 'is no US LOC hex of map.json',
     }
+  // The set-up areas of map.json.
   yield* areaFaults(data)
   yield* setupFaults(data, 'setup-historical.json', 'historical', setups.historical)
   yield* setupFaults(data, 'setup-balanced.json', 'balanced', setups.balanced)

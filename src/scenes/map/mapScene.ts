@@ -180,7 +180,7 @@ export class MapScene extends Scene {
     this.wake()
   }
 
-  /** The counter of the open fan at a point of the window: null between counters, undefined beside the fan. */
+  /** The counter of the open fan at a point of the window: null in the fan but on no counter, undefined beside the fan or where none is open. */
   counterAt(screenX: number, screenY: number): PieceId | null | undefined {
     this.redraw()
     return this.fan.counterAt(this.camera.toSheet(screenX, screenY))
@@ -227,6 +227,7 @@ export class MapScene extends Scene {
     if (isAnimating) {
       this.timeline.advance(Math.min(frameMs, MAX_FRAME_MS))
       this.idleFrames = 0
+      // Uploads pictures that the animation has newly drawn.
       this.atlas.refresh()
     }
     this.followCamera(nowMs)

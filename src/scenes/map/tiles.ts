@@ -99,6 +99,7 @@ export class Tiles {
 
   /** Bakes the missing tile nearest to the middle of the view; with `isAhead` also tiles beyond its edges. False when none is missing. */
   bakeMissing(camera: Camera, { isAhead } = { isAhead: false }): boolean {
+    // `x`, `y` are the corner of the visible area; `camera.x`, `camera.y` its middle.
     const { x, y, w, h } = camera.visible
     const view = isAhead
       ? {

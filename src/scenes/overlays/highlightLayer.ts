@@ -76,6 +76,7 @@ export class HighlightLayer {
     this.aboveCounters.begin()
     this.drawReach(model, camera, isOccupied)
     for (const [hex, kind] of model.choices) this.drawHighlight(kind, hex)
+    // `view.targets`: hexes attacked in this combat phase; `view.attack`: the attack that is being declared or fought.
     for (const hex of model.view.targets) this.drawHighlight('target', hex).setAlpha(TARGET_ALPHA)
     if (attackedHex !== undefined) this.drawHighlight('target', attackedHex)
     for (const hex of model.lit) this.drawHighlight('lit', hex).setAlpha(LIT_ALPHA.base + LIT_ALPHA.pulse * pulse)
@@ -108,6 +109,7 @@ export class HighlightLayer {
     for (const [hex] of reached) this.drawReachEdge(hex, model)
     if (camera.zoom < MIN_ZOOM_FOR_COSTS || model.path.length > 0) return
     const scale = readableScale(camera)
+    // `cost2` counts half movement points.
     for (const [hex, { cost2: costHalfMp, chance, stops }] of reached) {
       const { x, y } = this.board.layout.centre(hex)
       // `chance` is the chance of arriving as a fraction; it is below one where dice must be rolled on the way.

@@ -54,7 +54,7 @@ export class FireArc {
     return { sin: this.arc.sin, cos: this.arc.cos, range }
   }
 
-  /** Does any part of the target lie in the arc and range of this casting? Exact: tests corners, sides, and both edges of the arc. */
+  /** Does any part of the target lie in the arc and range of this casting? Tests not only corners, but also sides and both edges of the arc. */
   reaches(casting: number, range: number): boolean {
     const x = this.castingXs[casting]!
     const sector = this.sector(range)

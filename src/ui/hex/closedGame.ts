@@ -118,7 +118,8 @@ export function closeGame(session: HexSession): Game {
     forecast: (plan) => session.forecast(seat, plan),
     fetchTabletop: fetchTabletops,
     forecastClash: (plan) => (tabletopsReady() ? session.forecastClash(seat, plan) : null),
-    // The account of a clash comes from the thread of the computer player, or, once the tabletop is fetched, from the session.
+    // The account of a clash (attack on the tabletop) comes from the thread of the computer player, or, once the tabletop is fetched, from the
+    // session.
     clash: (key) => rival.account(key) ?? (PAGE_TABLETOPS.loaded() ? session.clash(key) : null),
     reach: (units, leaders, march) => session.reach(seat, units, leaders, march),
     zoc: (side) => session.zoc(side),

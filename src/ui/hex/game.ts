@@ -204,7 +204,7 @@ export interface Game {
   forecast(plan: AttackPlan): Result<Forecast>
   /** The odds of an attack on the tabletop (OPS-22.1); absent or null: not known yet. */
   forecastClash?(plan: AttackPlan): Result<ClashForecast> | null
-  /** What happened in a clash, which both sides may know. Null: it was not fought on the tabletop, or its account is lost. */
+  /** What happened in a clash (an attack), which both sides may know. Null: it was not fought on the tabletop, or its account is lost. */
   clash(key: string): ClashAccount | null
   /** Hexes that these pieces can move to now. `march`: by a march (OPS-5.3). */
   reach(units: readonly PieceId[], leaders: readonly PieceId[], march: boolean): readonly ReachHex[]

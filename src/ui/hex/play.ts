@@ -61,8 +61,8 @@ export function newGame(form: NewGameForm): Result<Game> {
 export type Opened = Result<{ game: Game; notice: Notice | null }>
 
 /**
- * Opens a save by replaying its actions. The replay fights the clashes again, so that no save can be opened without the tabletop. `salvage`: a
- * save that cannot be replayed to its end is accepted, and the game goes on from the last good checkpoint.
+ * Opens a save by replaying its actions. The replay fights the clashes (attacks on the tabletop) again, so that no save can be opened without the
+ * tabletop. `salvage`: a save that cannot be replayed to its end is accepted, and the game goes on from the last good checkpoint.
  */
 async function loadGame(save: unknown, { salvage }: { salvage: boolean }): Promise<Opened> {
   if (!(await fetchTabletops())) return refuse('bad-save', null, TABLETOP_NOT_LOADED_KEY)

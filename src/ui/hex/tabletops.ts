@@ -2,8 +2,8 @@ import { signal } from '@preact/signals'
 import type { TabletopEngines, TabletopSource } from '../../session/hex/tabletop'
 
 /**
- * The tabletop engines, the rules of miniatures by which clashes are fought; null until the page has fetched them. Components that read this
- * signal are drawn again when the engines arrive.
+ * The tabletop engines, the rules of miniatures by which clashes (attacks) are fought; null until the page has fetched them. Components that read
+ * this signal are drawn again when the engines arrive.
  */
 const engines = signal<TabletopEngines | null>(null)
 /** The fetch in progress; null: none. */

@@ -156,7 +156,7 @@ function GameScreen({ seat }: { seat: SeatStore }) {
   )
 }
 
-/** The page while no curtain hides it: the game, if one has begun, and dialogs. */
+/** The page while no curtain (the cover between two players at one screen) hides it: the game, if one has begun, and dialogs. */
 function PageWithoutCurtain({ seat }: { seat: SeatStore | null }) {
   return (
     <>

@@ -10,7 +10,7 @@ export interface LinkRequest {
   seed: string | null
 }
 
-/** Most characters of a wrong field and of its value that a refusal quotes. */
+/** A refusal quotes at most so many characters of a wrong field's name, and of its value. */
 const MAX_QUOTED_FIELD = 40
 const MAX_QUOTED_VALUE = 60
 

@@ -131,7 +131,7 @@ export function attachBoard(board: HexBoard): void {
     },
   })
   effect(() => {
-    // While the curtain is down an empty map replaces what the last player saw.
+    // While the curtain between two players is down, an empty map replaces what the last player saw.
     if (curtain.value !== null) return board.show(emptyBoard())
     const seat = currentSeat.value
     if (!seat) return

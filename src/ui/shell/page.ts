@@ -38,7 +38,7 @@ export const linkRequest = signal<LinkRequest | null>(null)
 export const pageNotice = signal<{ text: string; rule: string | null; tone: 'info' | 'bad' } | null>(null)
 /** A message that stays until the player dismisses it: trouble with storage, or a wrong link. */
 export const warning = signal<string | null>(null)
-/** The side that is to sit down next, while the curtain is down; null: the curtain is up. */
+/** The side that is to sit down next, while the curtain, which covers the page between players, is down; null: it is up. */
 export const curtain = signal<Side | null>(null)
 
 /** A counter that grows when the messages of a language have been loaded. `text` below depends on it and is then worked out anew. */

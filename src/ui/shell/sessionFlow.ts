@@ -1,4 +1,5 @@
 // Runs the session chart (src/session/chart.ts) for the page. The chart decides when menu, curtain, replay and result are shown.
+// The curtain covers the page between two players at one screen.
 import { effect } from '@preact/signals'
 import { createActor } from 'xstate'
 import { type Side, SIDES } from '../../operational/types'

@@ -40,6 +40,7 @@ export function nameTargets(situation: Situation): BattleAction[] {
     const piece = byId.get(id)!
     const heading = table.battle.orders[id]?.heading ?? piece.unit.heading
     const targets = chargeTargets(table, id, heading)
+    // `possibleCharges` gives only charges with a fair chance to reach the enemy.
     const goodCharges = possibleCharges(
       situation,
       [piece],
@@ -98,6 +99,7 @@ function wantsSquare(situation: Situation, piece: UnitView, cavalry: readonly Un
   const isInfantryNear = situation.enemyUnits.some(
     (foe) => foe.onFoot && !foe.unit.broken && distanceBetween(foe.block, piece.block) < INFANTRY_NEAR_SQUARE,
   )
+  // `breakCost` takes the remaining castings in hundredths.
   const lossInSquare = isInfantryNear ? Math.floor(breakCost(piece, piece.effectives * 100) / SQUARE_DANGER_DIVISOR) : 0
   const lossIfTried = Math.floor((chance * lossInSquare + (100 - chance) * Math.max(0, lossIfSquareFails)) / 100)
   return lossIfTried < lossInLine

@@ -1,7 +1,7 @@
 import { throwBadValue, checkedWhole } from '../errors'
 import type { Tables, WorkKind } from '../types'
 
-/** SAR-21.5: the kind of work as which a damaged section counts. `undamagedKind`: its kind with all its points. */
+/** SAR-21.5: the kind of work that a section counts as, by the points it has left. `undamagedKind`: the section's kind with all its points. */
 export function workLevel(
   { fortifications: table }: Tables,
   undamagedKind: WorkKind,

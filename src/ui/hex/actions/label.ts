@@ -17,7 +17,7 @@ export function actionLabel(
     case 'place':
       return t.place(names.piece(action.piece), names.hex(action.hex), action.garrison === true)
     case 'take':
-      // In the command segment a piece is taken into a box; at set-up a placed piece is taken back.
+      // In the command segment a piece is taken into a box of hidden units (OPS-19.5); at set-up a placed piece is taken back.
       return segment === 'command' ? t.hide(names.piece(action.piece)) : t.take(names.piece(action.piece))
     case 'box':
       return t.box(names.piece(action.piece), action.box)

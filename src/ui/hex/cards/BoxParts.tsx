@@ -11,6 +11,8 @@ import { text } from '../../shell/page'
 import type { RefusalReason } from '../controller/hiding'
 import { putCursorOn } from '../controller/mapCursor'
 
+// A box: units hidden together under two markers, one real and one dummy (OPS-19.5). Parts of the cards that show boxes.
+
 /** A piece as the viewer sees it, on the map or in one of his boxes; undefined: he does not see it. */
 export function pieceView(seat: SeatStore, id: PieceId): PieceView | undefined {
   const view = seat.view.value

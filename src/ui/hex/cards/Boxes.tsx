@@ -15,6 +15,8 @@ import { halfMpLeft } from '../controller/marks'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
+// A box: units hidden together under two markers, one real and one dummy (OPS-19.5).
+
 /** Is the viewer to act in his own command segment, and owes no choice? Then he may fill and reveal boxes. */
 const isInCommandSegment = ({ segment, toAct, side, pending }: View): boolean =>
   segment === 'command' && toAct === side && pending.length === 0

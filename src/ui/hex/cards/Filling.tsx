@@ -8,7 +8,9 @@ import { BoxLetterMark, hexLightProps, PieceLine, RefusalReasonLine } from './Bo
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** The order in which a box is filled: pieces, real marker, dummy marker, closing. */
+/**
+ * The order in which a box (units hidden together under a real and a dummy marker, OPS-19.5) is filled: pieces, real marker, dummy marker, closing.
+ */
 const FILLING_STEPS: readonly FillingStep[] = ['take', 'real', 'dummy', 'close']
 
 /** The steps of filling a box, with the present one marked. */

@@ -8,6 +8,8 @@ import { BoxLetterMark, hexLightProps, PieceLine, RefusalReasonLine } from './Bo
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
+// A box: units hidden together under two markers, one real and one dummy (OPS-19.5).
+
 /** Choice of the next box to fill; boxes that cannot be filled are disabled, with the reason. */
 function BoxChoice() {
   const seat = useSeat()

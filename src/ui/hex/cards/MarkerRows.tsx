@@ -10,6 +10,8 @@ import { halfMpLeft } from '../controller/marks'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
+// A box: units hidden together under two markers, one real and one dummy (OPS-19.5).
+
 /** A marker of the viewer: real or dummy, its movement points, and under a real marker the pieces in its box. */
 function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
   const seat = useSeat()

@@ -12,6 +12,8 @@ import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { nextToPlace } from '../controller/answer'
 
+// A box: units hidden together under two markers, one real and one dummy (OPS-19.5).
+
 /** Can a piece or marker that was placed, or put into a box, be taken back into the tray? */
 const canTakeBack = (seat: SeatStore, id: string): boolean =>
   seat.legal.value.some((action) => action.type === 'take' && action.piece === id)

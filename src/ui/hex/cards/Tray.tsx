@@ -46,7 +46,7 @@ async function placePiece(seat: SeatStore, action: Action | undefined): Promise<
   if (action && (await act(seat, action))) seat.send({ type: 'CHOOSE_PIECE', piece: nextToPlace(seat) })
 }
 
-/** Buttons that fill in a preset (OPS-17.4). The table of places (src/operational/places.ts) says whether that is possible now. */
+/** Buttons that fill in a preset (OPS-17.4). The table of places where a game waits (src/operational/places.ts) says whether that is possible now. */
 function PresetButtons() {
   const seat = useSeat()
   const t = text.value
@@ -182,7 +182,7 @@ export function SetupTray() {
   )
 }
 
-/** Hex where the marker of a box can enter now; '' when the marker cannot enter. */
+/** Hex where the marker of a box (units hidden together, OPS-19.5) can enter now; '' when the marker cannot enter. */
 function entryHexOf(seat: SeatStore, id: PieceId): string {
   const entry = seat.legal.value.find((action) => action.type === 'enter' && action.piece === id)
   return entry?.type === 'enter' ? entry.hex : ''

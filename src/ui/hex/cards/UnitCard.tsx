@@ -159,7 +159,7 @@ function PieceRow({ piece, canSelect, isSelected }: { piece: PieceView; canSelec
   )
 }
 
-/** In the command segment: a button that hides the stack in the next box, or why it cannot. */
+/** In the command segment: a button that hides the stack in the next box (under two markers, OPS-19.5), or why it cannot. */
 function HideStackButton({ hex }: { hex: string }) {
   const seat = useSeat()
   const box = seat.nextBox.value

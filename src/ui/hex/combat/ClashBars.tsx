@@ -10,7 +10,10 @@ import { text } from '../../shell/page'
 const percentWords = (chancePercent: number): string =>
   percent({ num: Math.round(chancePercent * 10), den: 1000 }, settings.value.lang)
 
-/** The forecast of a clash on the tabletop: a bar with error whiskers for each result, or a sentence that the chances are not known. */
+/**
+ * The forecast of a clash, which is an attack fought on the tabletop: a bar with error whiskers for each result, or a sentence that the chances are
+ * not known.
+ */
 export function ClashBars({ game, plan }: { game: Game; plan: AttackPlan }) {
   const t = text.value.clash
   const forecast = clashForecast(game, plan)

@@ -21,7 +21,10 @@ function asksMoraleCheck(seat: SeatStore, hex: HexId): boolean {
 
 type PendingDeploy = Extract<Pending, { kind: 'deploy' }>
 
-/** The player places the pieces of a revealed box one by one, leaders first, or all that are left in one hex (OPS-19.5.12). */
+/**
+ * A box: units hidden together under two markers, one real and one dummy (OPS-19.5).
+ * The player places the pieces of a revealed box one by one, leaders first, or all that are left in one hex (OPS-19.5.12).
+ */
 export function DeployPanel({ pending }: { pending: PendingDeploy }) {
   const seat = useSeat()
   const t = text.value

@@ -42,7 +42,7 @@ export function FightPanel() {
   const lines = linesOf(events, lineContext.value)
   // The resolver `table` is the combat table of the hex game, not the tabletop.
   const tableResult = events.find((event) => event.kind === 'clashEnded' && event.resolver === 'table')
-  // The key under which the account of a clash is kept, where these events hold a clash that was fought on the tabletop.
+  // The key under which the account of a clash (of an attack) is kept, where these events hold a clash that was fought on the tabletop.
   const clashKey = clashKeyIn(events)
   // To resign is legal too, but answers nothing.
   const answers =

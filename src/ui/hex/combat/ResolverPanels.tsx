@@ -13,7 +13,7 @@ import { ClashBars } from './ClashBars'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** The mode in which the computer fights a whole clash on the tabletop. The action `resolver` must name a mode even for the combat table. */
+/** The mode in which the computer fights a whole clash (attack) on the tabletop. The action `resolver` must name a mode even for the combat table. */
 const FOUGHT_BY_COMPUTER = 'auto'
 
 /** The resolver that decides this attack: the one picked for it, else that of the game. */

@@ -2,7 +2,7 @@ import type { Result } from '../../../core/result'
 import type { ClashForecast } from '../../../clash/forecast'
 import type { Game, AttackPlan } from '../game'
 
-/** The chance of one result of a clash on the tabletop, as the bars of the forecast show it. */
+/** The chance of one result of a clash (an attack fought on the tabletop), as the bars of the forecast show it. */
 export interface ClashChance {
   /** Key of the message, such as `defenderRouts`: it begins with the side that the result strikes, if it strikes one. */
   readonly result: string

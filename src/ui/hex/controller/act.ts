@@ -126,7 +126,7 @@ export function takeOver(seat: SeatStore): void {
   })
 }
 
-/** Passes the seat to the other player: the curtain falls, or, where the players want no curtain, he sits down at once. */
+/** Passes the seat to the other player: the curtain falls over the page, or, where the players want no curtain, he sits down at once. */
 function passSeat(seat: SeatStore): void {
   const curtainFalls = reportActed(seat.game)
   if (curtainFalls) lowerCurtain(seat.game)

@@ -18,7 +18,7 @@ export async function answerWith(seat: SeatStore, choice: HexChoice): Promise<vo
 export function nextToPlace(seat: SeatStore): PieceId | null {
   const view = seat.view.value
   const placed = new Set([
-    // `boxed`: the player's pieces in hidden-movement boxes.
+    // `boxed`: the player's pieces in boxes (hidden together under two markers, OPS-19.5).
     ...[...view.pieces, ...view.offMap, ...view.boxed].map((piece) => piece.id),
     ...Object.keys(view.markers),
   ])

@@ -20,7 +20,8 @@ export function hexChoice(action: Action, segment: Segment | null = null): HexCh
   switch (action.type) {
     case 'marker':
       return segment === 'setup' ? { action, hex: action.to, kind: 'place', piece: action.id } : null
-    // Opens a hidden-movement box, into which units of this hex go; `off`: reinforcements that are still off the map.
+    // Opens a box (units hidden together under a real and a dummy marker, OPS-19.5), into which units of this hex go; `off`: reinforcements that
+    // are still off the map.
     case 'open':
       return action.hex === 'off' ? null : { action, hex: action.hex, kind: 'hide', piece: null }
     // The real or the dummy marker of the box is placed.

@@ -9,6 +9,8 @@ import { names } from '../shared/scenario'
 import { act, actAll } from './act'
 import { say } from '../../shell/services'
 
+// A box: units hidden together under two markers, one real and one dummy (OPS-19.5).
+
 /** Legal actions that take a piece into the open box. */
 const takeActions = (seat: SeatStore): (Action & { type: 'take' })[] =>
   seat.legal.value.filter((action): action is Action & { type: 'take' } => action.type === 'take')

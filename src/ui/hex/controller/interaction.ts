@@ -115,7 +115,9 @@ export function cancel(seat: SeatStore): void {
   else seat.send({ type: 'CANCEL' })
 }
 
-/** What the map reports is passed to the seat. Without a seat, before the first game and behind the curtain, pointing does nothing. */
+/**
+ * What the map reports is passed to the seat. Without a seat, before the first game and behind the curtain between players, pointing does nothing.
+ */
 export const boardInput: BoardInput = {
   tap(hex, tap) {
     const seat = currentSeat.peek()

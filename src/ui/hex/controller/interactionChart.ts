@@ -4,7 +4,7 @@ import type { HexChoice } from './choices'
 import type { Selection } from './select'
 
 /**
- * What the game asks of the player at the screen, by the place of the game (src/operational/places.ts). `watching`: nothing; `busy`: an action
+ * What the game asks of the player at the screen, by where the game waits (src/operational/places.ts). `watching`: nothing; `busy`: an action
  * or a replay is in progress; `free`: it is his own phase, and no choice is pending; the others: the state of that name in the chart below.
  */
 export type Situation = 'watching' | 'busy' | 'free' | 'declaring' | 'filling' | 'answering' | 'deploying'
@@ -53,7 +53,7 @@ export type KeyEventType = 'NEXT' | 'BACK' | 'UNDO' | 'MARCH' | 'BEGIN' | 'STOP'
 export type Command =
   | { type: 'skipAnimation' }
   | { type: 'takeChoice'; choice: HexChoice }
-  /** The piece goes into the box that is being filled; null: the whole stack of the hex. */
+  /** The piece goes into the box (units hidden under two markers, OPS-19.5) that is being filled; null: the whole stack of the hex. */
   | { type: 'takeIntoBox'; hex: HexId; piece: PieceId | null }
   /** The unit joins or leaves the declared attack. */
   | { type: 'joinOrLeave'; unit: PieceId }

@@ -28,7 +28,7 @@ function createSignals(scope: SeatScope) {
     hoveredHex: scope.signal<HexId | null>(null),
     /** The hex whose ground and stack the cards show. */
     inspectedHex: scope.signal<HexId | null>(null),
-    /** The box that the player wants to fill next (OPS-19.5.2); null: the first that is free. */
+    /** The box (units hidden under two markers) that the player wants to fill next (OPS-19.5.2); null: the first that is free. */
     chosenBox: scope.signal<BoxLetter | null>(null),
     /** The hexes where the next box could be opened are marked on the map, and a tap on one opens the box. */
     markingBoxHexes: scope.signal(false),

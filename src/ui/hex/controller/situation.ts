@@ -3,7 +3,7 @@ import type { SeatPosition } from '../seat/position'
 import type { SeatScope } from '../seat/scope'
 import type { Situation } from './interactionChart'
 
-/** What the game asks, at each of its places (src/operational/places.ts), of the player who must choose there. */
+/** What the game asks, at each of its places (points where it waits for a choice, src/operational/places.ts), of the player who must choose there. */
 const SITUATION_OF_PLACE: Readonly<Record<Place, Situation>> = {
   'setup.mexican': 'answering',
   'setup.us': 'answering',

@@ -36,7 +36,8 @@ function choiceAt(seat: SeatStore, hex: HexId, alwaysNeedsSecondTap: boolean): T
   const choices = seat.choicesByHex.value.get(hex) ?? []
   const choice = choices[0]
   if (!choice) return null
-  // The first tap shows the stack before a box is opened for it. Before a bastion the player decides between inside and outside (OPS-19.1.14).
+  // The first tap shows the stack before a box is opened to hide it (OPS-19.5). Before a bastion the player decides between inside and outside
+  // (OPS-19.1.14).
   const needsSecondTap = alwaysNeedsSecondTap || choice.action.type === 'open' || openOrGarrison(choices) !== null
   return { choice, needsSecondTap }
 }

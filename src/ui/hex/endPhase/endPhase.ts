@@ -28,7 +28,7 @@ export function requestEndPhase(seat: SeatStore): void {
   else void endPhaseNow(seat)
 }
 
-/** Ends the command segment: the boxes that were filled are carried out (OPS-3.3). */
+/** Ends the command segment: the boxes (units hidden together under two markers) that were filled are carried out (OPS-3.3). */
 async function endCommandSegment(seat: SeatStore): Promise<void> {
   clearMarks(seat)
   const outcome = await act(seat, { type: 'done' })

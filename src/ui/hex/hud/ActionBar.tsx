@@ -30,7 +30,7 @@ function firstLegal<T extends Action['type']>(seat: SeatStore, type: T): (Action
   return seat.legal.value.find((action): action is Action & { type: T } => action.type === type)
 }
 
-/** Does the place of the game (src/operational/places.ts) have a button for this type of action? */
+/** Does the place of the game (where it waits for a choice: src/operational/places.ts) have a button for this type of action? */
 const hasButton = (seat: SeatStore, type: Action['type']): boolean => seat.gamePlace.value.buttons.includes(type)
 
 interface ActionButtonProps {
@@ -139,7 +139,10 @@ function MoveButtons() {
   )
 }
 
-/** Opens or closes the panel of hidden boxes; unless a box is being filled, also marks where a box can be opened, or removes the marks. */
+/**
+ * A box: units hidden together under two markers, one real and one dummy (OPS-19.5).
+ * Opens or closes the panel of boxes; unless a box is being filled, also marks where a box can be opened, or removes the marks.
+ */
 function toggleHiddenPanel(seat: SeatStore): void {
   // On a phone the panel covers the map: hexes are marked by a checkbox in the panel instead.
   if (!seat.boxFilling.value && !isNarrow.value) toggleBoxHexMarks(seat)

@@ -14,7 +14,7 @@ import type { PanelTab } from '../seat/panels'
 
 const TABS: readonly PanelTab[] = ['unit', 'hidden', 'terrain', 'log', 'more']
 
-/** The cards beside the map: units, hidden boxes, ground and log. On a phone they are tabs of a sheet that covers the map. */
+/** The cards beside the map: units, boxes (units hidden under markers), ground and log. On a phone they are tabs of a sheet that covers the map. */
 export function Panels() {
   const seat = useSeat()
   const t = text.value

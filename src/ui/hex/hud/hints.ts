@@ -50,7 +50,10 @@ function idleHint(seat: SeatStore): string {
   return ''
 }
 
-/** In how many hexes the next box can be opened, or why no box can; and, where boxes are in use, that they may be revealed. */
+/**
+ * A box: units hidden together under two markers, one real and one dummy (OPS-19.5).
+ * In how many hexes the next box can be opened, or why no box can; and, where boxes are in use, that they may be revealed.
+ */
 function commandHint(seat: SeatStore): string {
   const t = text.value.hint
   const view = seat.view.value

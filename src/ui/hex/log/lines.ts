@@ -20,7 +20,7 @@ export interface LogLine {
   rule: string | null
   /** Hexes that the line is about; pointing at the line lights them. */
   hexes: HexId[]
-  /** Key of the clash that the line reports, where the clash was fought on the tabletop and has an account. */
+  /** Key of the clash (the attack) that the line reports, where it was fought on the tabletop and has an account. */
   clashKey?: string
 }
 
@@ -104,7 +104,7 @@ function contentOf(event: GameEvent, context: LineContext): LineContent {
         event.to,
       )
     case 'boxed': {
-      // The hexes of the two markers; a box of reinforcements has none.
+      // The hexes of the two markers, real and dummy, of a box of hidden units (OPS-19.5); a box of reinforcements has none.
       const [oneHex = null, otherHex = null] = event.markers
       const hexName = (id: HexId | null): string | null => (id === null ? null : names.hex(id))
       // The event of the owner has the pieces inside; the event of the enemy has only the hexes of the markers (OPS-19.5.15).

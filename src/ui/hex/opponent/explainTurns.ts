@@ -24,6 +24,7 @@ export function explainTurns(session: HexSession, seat: Side, ai: ComputerPlayer
       : []
     // Empty while the game runs, or where the save has kept no intentions of this turn.
     const fullSentences = explainIntents(intentsOfTurn.map(({ intent }) => intent))
+    // `full`: the explanation rests on the opponent's intentions.
     const full = fullSentences.length > 0
     const eventsSeen = events.slice(firstEvent, turnMarks[index + 1]?.from)
     const sentences = full ? fullSentences : explainObservedTurn(world.value, ai.side, eventsSeen)

@@ -2,8 +2,8 @@ import type { FoughtClashes } from '../../../session/hex/clashes'
 import { type ClashTask, NOT_FOUGHT } from '../../../session/hex/clashTask'
 
 /**
- * Fights the clash of a computer player's attack in a web worker, before the attack is carried out, so that the page does not stop meanwhile.
- * Where there is no worker, the session fights the clash on the page when the attack is carried out.
+ * Fights a computer player's attack on the tabletop (a clash) in a web worker, before the attack is carried out, so that the page does not stop
+ * meanwhile. Where there is no worker, the session fights the clash on the page when the attack is carried out.
  */
 export interface Referee {
   /** `NOT_FOUGHT`: the worker could not fight the clash. */

@@ -27,7 +27,7 @@ export interface Rival {
   seat(choice: OpponentChoice | null): void
   /** Tells the computer player that somebody has acted, so that it may be to act. */
   nudge(): void
-  /** The account of a clash that an attack of the computer brought about on this page; undefined: there is none. */
+  /** The account of a clash (a fight on the tabletop) that an attack of the computer brought about on this page; undefined: there is none. */
   account(key: string): ClashAccount | undefined
   /** Explains the computer's player turns to the human. */
   explanations(): readonly TurnExplanation[]

@@ -240,7 +240,10 @@ export function backToPresent(seat: SeatStore): void {
   })
 }
 
-/** Ends the replay when a dialog opens, since dialogs are about the present; the dialog of a clash may be part of the replay. */
+/**
+ * Ends the replay when a dialog opens, since dialogs are about the present; the dialog of a clash (attack on the tabletop) may be part of the
+ * replay.
+ */
 export function endReplayForDialog(seat: SeatStore): void {
   if (dialog.value !== null && dialog.value !== 'clash' && seat.replay.peek()) backToPresent(seat)
 }

@@ -1,4 +1,5 @@
 // Who sits at the screen: the player of one side leaves the seat, the curtain falls, the player of the other side takes the seat.
+// The curtain covers the page between two players at one screen.
 import { batch } from '@preact/signals'
 import type { GameEvent, Side } from '../../../operational/types'
 import { services } from '../../shell/services'

@@ -8,7 +8,7 @@ import type { SeatStore } from './store'
 /** The game that is being played; null before the first game. */
 export const game = signal<Game | null>(null)
 
-/** The store of the player at the screen; null before the first game and while the curtain is down. */
+/** The store of the player at the screen; null before the first game and while the curtain (which covers the page between two players) is down. */
 export const currentSeat = signal<SeatStore | null>(null)
 
 /** The name of a side's player: "Ana (Mexico)", or "Mexican player" without a name, or the general whom the computer plays. */

@@ -2,7 +2,10 @@ import type { View } from '../../../operational/types'
 import type { BoardModel } from '../board'
 import { scenario } from '../shared/scenario'
 
-/** What the map shows while nobody has the seat, before the first game and behind the curtain: the ground by daylight, without counters. */
+/**
+ * What the map shows while nobody has the seat, before the first game and behind the curtain between two players: the ground by daylight, without
+ * counters.
+ */
 export function emptyBoard(): BoardModel {
   const firstTurnHours = scenario.tables.clock.turns[0]
   // The map reads only a few of these fields; the others are empty.

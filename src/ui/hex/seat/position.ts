@@ -9,7 +9,7 @@ const NO_ACTIONS: readonly Action[] = []
 /** During a replay, in place of where the game waits: no prompt and no buttons. */
 const REPLAY_PLACE = { place: 'replay', prompt: '', buttons: [] }
 
-/** What the player at the screen may know of the game: view, legal list, place of the game (src/operational/places.ts), events. */
+/** What the player at the screen may know of the game: view, legal list, place of the game (where it waits: src/operational/places.ts), events. */
 export function createPosition(scope: SeatScope, game: Game) {
   /** Grows with every change of the game. Signals that depend on the revision are then computed again, since the game itself is no signal. */
   const revision = scope.signal(0)

@@ -40,7 +40,7 @@ export function createSeatStore(game: Game) {
     ...createStaff(scope),
     ...createOpponentTurn(scope, position),
     ...createOpponentWatch(scope, position),
-    /** The clash whose replay or account the player looks at; null: none, or its account is lost. */
+    /** The clash (attack fought on the tabletop) whose replay or account the player looks at; null: none, or its account is lost. */
     clashPlayer: scope.signal<ClashPlayer | null>(null),
   }
 }

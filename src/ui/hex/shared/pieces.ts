@@ -26,7 +26,10 @@ export const piecesOf = (side: Side): PieceId[] =>
     .filter((counter) => counter.side === side)
     .map((counter) => counter.id)
 
-/** `markersOf`: the ids of the two markers of a box, the real one first. `markerDef`: side and box of a marker; null: no marker's id. */
+/**
+ * `markersOf`: the ids of the two markers of a box (units hidden together, OPS-19.5), the real one first.
+ * `markerDef`: side and box of a marker; null: no marker's id.
+ */
 export { markerIds as markersOf, parseMarkerId as markerDef }
 /** Is it the id of a hidden-movement marker, such as `us.marker.a.1`? */
 export const isMarker = (id: string): boolean => parseMarkerId(id) !== null

@@ -14,7 +14,7 @@ import { dependOn } from '../../shared/dependOn'
 /** The list shows at most so many of the latest lines; earlier ones are in the log. */
 const MAX_LINES = 60
 
-/** One line of the list, with buttons that replay its clash and open its rule. */
+/** One line of the list, with buttons that replay its clash (attack fought on the tabletop) and open its rule. */
 function Line({ line }: { line: LogLine }) {
   return (
     <li class={`tone-${line.tone}`} data-kind={line.kind}>

@@ -37,7 +37,7 @@ export function createAnySeat(game: AnyGame) {
 
 export type AnySeat = ReturnType<typeof createAnySeat>
 
-/** One game on one page, with the curtain between its two players. */
+/** One game on one page, with the curtain that covers it between its two players. */
 export function createHotSeat(game: AnyGame) {
   /** The player at the screen; null while the curtain is down. */
   const seat = signal<AnySeat | null>(createAnySeat(game))

@@ -18,7 +18,7 @@ const isOnControl = (target: EventTarget | null): boolean =>
 /** Keys that work as always during a replay, since they only move the map or the focus. */
 const KEYS_FOR_VIEW: ReadonlySet<string> = new Set(['Tab', 'F6', '+', '=', '-', '−', 'f', 'F', 'h', 'H'])
 
-/** While the curtain is down, Enter or the space bar lifts it. Of all other keys only Tab works. */
+/** While the curtain (the cover between two players) is down, Enter or the space bar lifts it. Of all other keys only Tab works. */
 function curtainKey(event: KeyboardEvent): void {
   if (event.key === 'Tab') return
   event.stopImmediatePropagation()

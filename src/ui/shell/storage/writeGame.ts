@@ -3,7 +3,7 @@ import { text, warning } from '../page'
 
 let canStore = false
 
-/** Says whether the browser lets the page store games; until then they are not stored. */
+/** Records whether the browser lets the page store games. Before the first call no game is stored. */
 export function setStoring(isAvailable: boolean): void {
   canStore = isAvailable
 }
