@@ -34,7 +34,7 @@ const MIN_ZOOM_FOR_COSTS = 0.38
 const DEPTH = { belowCounters: 50, aboveCounters: 300 } as const
 /** Opacity of hexes that have been chosen as targets of attacks. */
 const TARGET_ALPHA = 0.7
-/** Opacity of lit hexes: `base`, and `pulse` more at the height of a beat. */
+/** Opacity of lit hexes, which the player points at in a log line or list: `base`, and `pulse` more at the height of a beat. */
 const LIT_ALPHA = { base: 0.55, pulse: 0.45 } as const
 /** Height of a written movement cost. */
 const COST_HEIGHT = 19
