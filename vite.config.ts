@@ -1,3 +1,4 @@
+import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -42,6 +43,8 @@ export default defineConfig(({ command }) => ({
     setupFiles: ['test/setup.ts'],
     pool: 'threads',
     isolate: false,
+    // Two also on two cores: the browser tests take part of each core, and at the end one thread would leave a core idle.
+    maxWorkers: Math.max(2, cpus().length - 1),
     // A machine may be slow or busy: a test that ends too early says nothing.
     testTimeout: 60_000,
     hookTimeout: 60_000,

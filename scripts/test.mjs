@@ -33,8 +33,8 @@ const countTests = {
 }
 
 /**
- * The two lanes run at the same time, the steps of a lane one after the other: `unit` uses one core, everything else the other. The browser
- * tests come last because they use both cores once `unit` has finished. `needs`: files without which a step fails. `show`: print its output
+ * The two lanes run at the same time, the steps of a lane one after the other: `unit` in one, everything else in the other.
+ * The browser tests come last because they use all cores once `unit` has finished. `needs`: files without which a step fails. `show`: print its output
  * even when it passes. `nice`: lowers its priority. `countTests`: how to read its report; other steps count as one test.
  */
 const LANES = [
@@ -74,7 +74,7 @@ const LANES = [
     },
     {
       name: 'e2e',
-      // Takes what `unit` leaves over, so that `unit` does not become the last to end, on one core.
+      // Takes what `unit` leaves over. On Linux a browser may be scheduled as a group of its own, which this does not reach.
       nice: 5,
       args: [inModules('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile('e2e') },
