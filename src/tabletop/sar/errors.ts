@@ -33,7 +33,7 @@ export class SarError extends Stackless {
 export function throwBadValue(rule: string, field: string): never {
   throw new SarError('BAD_VALUE', rule, 'refusal.badArgument', { field })
 }
-/** Throws a refusal of something that this profile does not have. */
+/** Throws a refusal of something that this profile (edition of the rules) does not have. */
 export function throwNotInProfile(rule: string, field: string, value: string): never {
   throw new SarError('BAD_VALUE', rule, 'refusal.sarAbsent', { field, value })
 }

@@ -1,8 +1,8 @@
 import type { Modifier, Shift } from './types'
 
 /**
- * Collects the modifiers of a roll or a column. A row that the profile does not have becomes a warning: it counts nothing, and its name is
- * told to the player (SAR-11.9).
+ * Collects the modifiers of a roll or a column. A row that the profile (the edition of the rules) does not have becomes a warning: it counts
+ * nothing, and its name is told to the player (SAR-11.9).
  */
 export class ModifierSum {
   private readonly modifiers: Modifier[] = []

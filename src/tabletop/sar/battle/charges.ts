@@ -18,7 +18,7 @@ import { type ActionRun, rollDie, type BattleTable, emit } from './run'
 import type { Side, SquareAttempt } from './types'
 import { standsOnTable, unitsOf } from './units'
 
-/** Ids of a side's units with a Charge order. */
+/** Ids of a side's units with a Charge order. `deed`: the order that a unit executes. */
 const unitsOnCharge = (table: BattleTable, side: Side): string[] =>
   unitsOf(table, side).filter((id) => table.battle.orders[id]?.deed === 'charge')
 

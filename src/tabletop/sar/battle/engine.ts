@@ -164,6 +164,7 @@ export function startBattle(
   leaders: Battle['leaders'] = startingLeaders(field, units),
 ): { table: BattleTable; events: AddressedEvent[] } {
   const battle: Battle = {
+    // The edition of the rules.
     profile: field.tables.profile,
     // The id of the scenario or clash.
     scenario: field.terms.id,

@@ -127,6 +127,7 @@ function endBattle(run: ActionRun, result: BattleResult): void {
 /** SAR-3.4, 24.1: ends a turn: notes what the next turn must know of what each unit did, then begins that turn or ends the battle. */
 function endTurn(run: ActionRun): void {
   const { battle, field } = run
+  // `deed`: the order that a unit executes; `doings`: the turn records of units.
   for (const [id, unit] of Object.entries(battle.units)) {
     const charged = battle.orders[id]?.deed === 'charge'
     const brokeThrough = battle.doings[id]?.brokeThrough === true

@@ -65,6 +65,7 @@ export function rollDie(
   number = 1,
   to: Side | null = null,
 ): number {
+  // `open`: interim results of the phase.
   const { turn, phase, open: progress } = run.battle
   // SAR-17.8: when the melee phase begins again after a breakthrough, it rolls new dice instead of repeating the first.
   const passSuffix = progress.pass ? `.${progress.pass}` : ''

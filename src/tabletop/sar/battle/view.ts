@@ -119,6 +119,7 @@ export function battleView(table: BattleTable, side: Side) {
     })
   const answers = answersOf(table, side)
   return {
+    // The edition of the rules.
     profile: battle.profile,
     scenario: battle.scenario,
     options: battle.options,

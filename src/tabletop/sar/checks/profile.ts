@@ -73,7 +73,10 @@ function* rollFaults(tables: Tables, file: string): Generator<Fault> {
     yield { file, field: 'irregular.enabled', reason: 'values', detail: 'is off, but its tables are filled' }
 }
 
-/** SAR-11.6: range bands grow with the distance, rows of guns with the poundage. A weapon that the profile does not have has no range. */
+/**
+ * SAR-11.6: range bands grow with the distance, rows of guns with the poundage. A weapon that the profile (edition of the rules) does not have
+ * has no range.
+ */
 function* weaponFaults({ weapons, movement: { prolong, artilleryFunctions } }: Tables, file: string): Generator<Fault> {
   yield* duplicateFaults(
     file,

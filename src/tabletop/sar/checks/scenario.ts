@@ -52,7 +52,7 @@ function* cavalryFaults({ leaders, units }: Scenario, tables: Tables, file: stri
   }
 }
 
-/** SAR-2.3, 2.4, 16.6, 17.3, 23.1: every unit has a leader of its side, weapons that the profile has, and a place. */
+/** SAR-2.3, 2.4, 16.6, 17.3, 23.1: every unit has a leader of its side, weapons that the profile (edition of the rules) has, and a place. */
 function* unitFaults(scenario: Scenario, tables: Tables, file: string): Generator<Fault> {
   const { units, leaders, map, arrivals } = scenario
   yield* duplicateFaults(

@@ -35,9 +35,9 @@ export function checkCover(rule: string, targetRows: readonly string[]): void {
 }
 
 /**
- * SAR-11.9: the shift of a shot's column. A row that does not exist in the profile or for the arm counts nothing and becomes a warning
- * (`addOrWarn`). The first volley, in the tables `initialVolley`, counts for the arms that the profile lists (SAR-23.6). Bows and disciplined
- * infantry count in one profile only (SAR-23.3, 23.5).
+ * SAR-11.9: the shift of a shot's column. `tables`: those of one profile (printed edition of the rules). A row that does not exist in the
+ * profile (null) or for the arm counts nothing and becomes a warning (`add`, `addOrWarn`). The first volley, in the tables `initialVolley`,
+ * counts for the arms that the profile lists (SAR-23.6). Bows and disciplined infantry count in one profile only (SAR-23.3, 23.5).
  */
 export function fireShift(tables: Tables, shot: ShotFacts): Shift {
   const rules = tables.fireModifiers
@@ -66,7 +66,7 @@ export function fireShift(tables: Tables, shot: ShotFacts): Shift {
   // SAR-11.14: a shot is aimed at the skirmishers or past them, not both.
   if (targetRows.includes('skirmish') && targetRows.includes('throughSkirmishers'))
     throwBadTarget('SAR-11.14', 'skirmish')
-  // SAR-16.10: beyond short range guns fire ball, which in some profiles no skirmishers screen.
+  // SAR-16.10: beyond short range guns fire ball. In some profiles skirmishers do not screen a target from ball.
   const firesBall = isArtillery && band !== 'short'
   const isScreenIgnored = firesBall && rules.throughSkirmishersExemptsBall
   for (const name of new Set(targetRows))

@@ -5,7 +5,7 @@ import type { Band, SmallArm, Tables } from '../types'
 
 type WeaponRow = Tables['weapons'][number]
 
-/** SAR-11.6, 23.3, 23.4: the row of a small arm; refuses a weapon that the profile does not have. */
+/** SAR-11.6, 23.3, 23.4: the row of a small arm; refuses a weapon that the profile (edition of the rules) does not have. */
 export function smallArmRow({ weapons }: Tables, weapon: SmallArm): WeaponRow {
   const row = weapons.find(({ id }) => id === weapon)
   return row?.available ? row : throwNotInProfile('SAR-11.6', 'weapon', weapon)

@@ -1,7 +1,7 @@
 import type { Order, Tables } from '../types'
 import type { RandomResult } from './randomOrder'
 
-/** SAR-4.11: what a random order becomes that the unit cannot carry out: Hold or Halt, depending on the profile (ruling on SAR Q13). */
+/** SAR-4.11: what a random order that the unit cannot carry out becomes: Hold or Halt, depending on the edition of the rules (ruling on SAR Q13). */
 export const orderToStandStill = ({ randomOrders }: Tables): RandomResult =>
   randomOrders.results.includes('halt') ? 'halt' : 'hold'
 

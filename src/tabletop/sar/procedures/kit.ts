@@ -9,7 +9,7 @@ import { checkedDie, refusalOfError, SarError } from '../errors'
 import { PROFILES } from '../schemas/base'
 import type { Modifier, Shift, Tables } from '../types'
 
-/** A look-up or roll of the miniatures rulebook. Its input names the ruleset (`profile`). */
+/** A look-up or roll of the miniatures rulebook. Its input names the ruleset, a printed edition (`profile`). */
 export interface SarProcedure extends ProcedureDescription {
   run(input: unknown): Result<unknown>
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** SAR-0.2: the three rulesets. */
+/** SAR-0.2: the three rulesets, each a printed edition: the cards of 2007, those of 1998, and those of the Early American Wars. */
 export const PROFILES = ['sar-2007', 'sar-1998', 'early-american'] as const
 /** SAR-2.1: the arms of units. */
 export const ARMS = ['infantry', 'cavalry', 'artillery'] as const

@@ -25,8 +25,11 @@ const reconstructionFields = { reconstructed: v.exactOptional(v.boolean()), reas
 
 const ScenarioSideSchema = v.strictObject({
   mission: TextSchema,
+  /** The edge of the table over which the side retreats. */
   retreatEdge: v.picklist(['north', 'south', 'east', 'west']),
+  /** Why this edge was chosen where no source prints it. */
   retreatEdgeBasis: v.exactOptional(TextSchema),
+  /** Where the side may place its units off the positions of the map; null: nowhere. */
   mayRedeploy: v.nullable(TextSchema),
   defaultExperience: TrainingSchema,
 })
@@ -39,6 +42,7 @@ const ArrivalSchema = v.strictObject({
   printed: TextSchema,
   /** The point of entry. */
   entry: TextSchema,
+  /** The formation in which the group comes on. */
   formation: v.picklist(['column', 'roadColumn']),
   /** The side that decides when the group comes. */
   chosenBy: SideSchema,
@@ -46,7 +50,7 @@ const ArrivalSchema = v.strictObject({
 
 /** An option of the battle that is on or off. */
 const FlagOptionSchema = v.strictObject({ values: v.array(v.boolean()), default: v.boolean() })
-/** Fields of an option of the battle that is one of several words. */
+/** Fields of an option of the battle whose value is one of several texts. */
 const wordOptionFields = { values: v.array(TextSchema), default: TextSchema }
 
 /** A feature of the map: a line or a rectangle. */
@@ -95,10 +99,12 @@ export const ScenarioUnitSchema = v.strictObject({
   meleeWeapon: v.nullable(v.picklist(['sabre', 'lance'])),
   /** Poundage of each gun casting. */
   guns: v.array(PositiveSchema),
+  /** Castings of the crew of a battery. */
   crew: CountSchema,
   artilleryClass: v.nullable(v.picklist(GUN_CLASSES)),
   mounted: v.boolean(),
   tags: v.array(v.picklist(UNIT_TAGS)),
+  /** Tags that no source prints for the unit but that fit it; `tagNotes` says why. */
   suggestedTags: v.array(v.picklist(UNIT_TAGS)),
   /** `free`: any formation. */
   startFormation: v.picklist(['free', 'column', 'roadColumn', 'limbered']),
@@ -106,9 +112,13 @@ export const ScenarioUnitSchema = v.strictObject({
   zone: v.nullable(TextSchema),
   /** The group of reinforcements with which it arrives; null if it is on the table from the start. */
   arrival: v.nullable(TextSchema),
+  /** Rank and name of the commander as printed; only a text, while `leader` is the id of a leader on the table. */
   officer: v.nullable(TextSchema),
+  /** Its strength in men, where a source prints it. */
   men: v.nullable(PositiveSchema),
+  /** What each gun casting is, in words. */
   gunNotes: v.exactOptional(v.array(TextSchema)),
+  /** The guns in the words of the source. */
   printedGuns: v.exactOptional(TextSchema),
   printedName: v.exactOptional(TextSchema),
   listedUnder: v.exactOptional(TextSchema),
@@ -128,6 +138,7 @@ export const ScenarioSchema = v.strictObject({
   table: v.strictObject({
     widthInches: PositiveSchema,
     depthInches: PositiveSchema,
+    /** The size in the words of the rule book. */
     printed: TextSchema,
     orientation: v.strictObject({ north: v.literal('+y'), longAxis: v.literal('east-west'), ...reconstructionFields }),
   }),
@@ -135,8 +146,11 @@ export const ScenarioSchema = v.strictObject({
     v.record(NationSchema, ScenarioSideSchema),
     v.check((sides) => Object.keys(sides).length === 2, 'are not two sides'),
   ),
+  /** The options of this battle; `bv` stands for Buena Vista. */
   options: v.strictObject({
+    /** Which of the two ways to win is in play (`victory` below). */
     bvVictory: v.strictObject(wordOptionFields),
+    /** Which of the two lists of arrivals is in play (`arrivals` below). */
     bvArrivals: v.strictObject(wordOptionFields),
     bvThirdBrigade: v.strictObject({
       ...wordOptionFields,
@@ -145,6 +159,7 @@ export const ScenarioSchema = v.strictObject({
     bvMarshallForce: FlagOptionSchema,
     bvMinonUsed: FlagOptionSchema,
   }),
+  /** An optional force made of companies of several regiments. */
   marshallForce: v.strictObject({
     optional: v.boolean(),
     composition: v.array(
@@ -155,11 +170,14 @@ export const ScenarioSchema = v.strictObject({
         note: v.exactOptional(TextSchema),
       }),
     ),
+    /** The rules by which the companies are detached. */
     buildBy: TextSchema,
   }),
+  /** SAR-24.5: two printed sources for the reinforcements. */
   arrivals: v.strictObject({
     orderOfBattleText: v.array(ArrivalSchema),
     mapCaption: v.array(ArrivalSchema),
+    /** A note: in what the two sources differ. */
     conflict: TextSchema,
     entryPoints: v.record(v.string(), v.strictObject({ x: CountSchema, y: CountSchema, ...reconstructionFields })),
   }),
@@ -168,15 +186,18 @@ export const ScenarioSchema = v.strictObject({
       checkAt: TextSchema,
       usWinsIf: v.array(TextSchema),
       otherwise: SideSchema,
+      /** When the way out over the edge of the table counts as open. */
       openWayTest: v.strictObject({ rule: TextSchema, ...reconstructionFields }),
     }),
     points: v.strictObject({
       mexicanPointsPerUsLoss: PositiveSchema,
       usPointsPerMexicanLoss: PositiveSchema,
       minonUsedPenalty: IntegerSchema,
+      /** In words: what counts as one loss. */
       lossUnit: TextSchema,
       smashingFactor: PositiveSchema,
       tie: v.literal('draw'),
+      /** Why a tie is a draw. */
       tieBasis: TextSchema,
     }),
   }),

@@ -32,7 +32,7 @@ export interface IrregularTrial {
 export const isIrregular = (table: BattleTable, id: string): boolean =>
   rosterUnitOf(table, table.battle.units[id]!).tags.includes('irregular')
 
-/** SAR-23.8 (ruling Q45): does a regular, unbroken, formed friend stand within six inches? */
+/** SAR-23.8 (ruling on SAR Q45): does a regular, unbroken, formed friend stand within six inches? */
 function isSupportedByRegulars(table: BattleTable, id: string): boolean {
   const { field, battle } = table
   const outline = unitPolygon(field, battle.units[id]!)!
@@ -52,6 +52,7 @@ function ratingFlags(table: BattleTable, { unit: id, enemy, occasion, ambush }: 
   // Undefined: a battery beyond the table (OPS-23.4), which is no unit.
   const enemyUnit = battle.units[enemy]
   const enemyBlock = enemyUnit ? unitBlock(field, enemyUnit) : null
+  // The kinds of cover between the enemy and the unit; none against a battery beyond the table.
   const coverKinds = enemyBlock ? targetCover(table, id, centreOf(enemyBlock)).rows : []
   const facesRegulars = enemyUnit !== undefined && !isIrregular(table, enemy)
   const isInOpen = !coverKinds.some((cover) => RATING_COVER.includes(cover))

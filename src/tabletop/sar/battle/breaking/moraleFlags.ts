@@ -50,6 +50,7 @@ function zonesWithEnemies(table: BattleTable, id: string): Set<string> {
     const { x, y } = pointSeenFrom(centreAndFacing, enemyCentre)
     const zone = zoneOf(tables, extent, x, y, unit.stance)
     if (zone === 'front' || zones.has(zone)) continue
+    // Formed units block the sight; the two units themselves are left out.
     const screens = formedUnitsAsScreens(table, [id, enemyId])
     const isInSight = findSightBlocker(ground, centreAndFacing.at, enemyCentre, screens) === null
     if (isInSight) zones.add(zone)

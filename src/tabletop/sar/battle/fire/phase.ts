@@ -69,7 +69,7 @@ function revealShooter(run: ActionRun, id: string): void {
 
 /**
  * SAR-3.2, 11.16: all units fire, with the strength and from the places that they had when the phase began. The losses wait in
- * `battle.open` until their owners have had the chance to cancel stragglers by backing away (SAR-5.8).
+ * `battle.open`, the interim results of the phase, until their owners have had the chance to cancel stragglers by backing away (SAR-5.8).
  */
 export function shoot(run: ActionRun): undefined {
   const { battle } = run

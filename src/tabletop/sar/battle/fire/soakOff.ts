@@ -61,7 +61,10 @@ function placesAfterBacking(table: BattleTable, soaks: Readonly<Record<string, n
   return places
 }
 
-/** SAR-13.3: has the unit met an enemy in a charge, as charger or target? It then cannot back away. */
+/**
+ * SAR-13.3: has the unit met an enemy in a charge, as charger or target? It then cannot back away. `doings`: the turn records of units; `met`:
+ * the enemy that a charge reached.
+ */
 const isInContact = ({ battle }: BattleTable, id: string): boolean =>
   turnRecordOf(battle, id).met !== null || Object.values(battle.doings).some(({ met }) => met === id)
 
@@ -69,6 +72,7 @@ const isInContact = ({ battle }: BattleTable, id: string): boolean =>
 function checkSoakOff(table: BattleTable, side: Side, shotKey: string, castings: number): void {
   const { battle, field } = table
   if (!isRuleOn(table)) throwBadState('SAR-5.8', 'optSoakOff')
+  // `open`: interim results of the phase.
   const shot = battle.open.shots?.find(({ key }) => key === shotKey) ?? throwBadValue('SAR-5.8', 'shot')
   const unit = battle.units[shot.at]!
   if (sideOfUnit(table, unit) !== side || unit.at === null || shot.work) throwBadState('SAR-5.8', shotKey)

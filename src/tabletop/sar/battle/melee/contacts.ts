@@ -114,6 +114,7 @@ function otherEnemiesTouched(table: BattleTable, charger: string, target: string
 /** Pairs of a charger and the enemy that it has met: in phase 4, or by a breakthrough of this phase (SAR-17.8). Sorted by charger. */
 function chargersWithEnemyMet(table: BattleTable): [string, string][] {
   const { battle } = table
+  // `open`: interim results of the phase; `doings`: the turn records of units.
   const { contacts } = battle.open
   const metInMoves = (): [string, string][] =>
     Object.keys(battle.units).flatMap((id): [string, string][] => {

@@ -140,7 +140,10 @@ export function joinMelees(run: ActionRun, contacts: readonly Contact[]): void {
   }
 }
 
-/** SAR-14.9: adds to each melee, as supports, the chargers that touch only friends in it; they count for numbers. */
+/**
+ * SAR-14.9: adds to each melee, as supports, the chargers that touch only friends in it; they count for numbers. `deed`: the order that a
+ * unit executes; `met`: the enemy that its charge reached.
+ */
 function addSupports(run: ActionRun): void {
   const { battle } = run
   const idsInContact = new Set(battle.melees.flatMap(unitsInContact))

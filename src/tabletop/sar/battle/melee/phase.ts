@@ -17,7 +17,7 @@ export { hasVictorChoice, victor } from './victors'
  * pursued. All that remain in contact begin melees.
  */
 export function closeAndStand(run: ActionRun): undefined {
-  // `pass`: how often a breakthrough has brought the phase back to this task.
+  // `open`: interim results of the phase. `pass`: how often a breakthrough has brought the phase back to this task.
   if (!run.battle.open.pass) beginMeleeTurn(run)
   const closed = rollAllToClose(run, currentContacts(run))
   joinMelees(run, rollAllToStand(run, closed))

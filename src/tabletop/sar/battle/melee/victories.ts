@@ -92,6 +92,7 @@ function rideOn(
   const { tables } = field
   const turnRecord = turnRecordOf(battle, id)
   // A unit that did not charge this turn has no distance of a charge left, so it rolls a new one.
+  // `deed`: the order that the unit executes; `left`: how much of its distance is still to be moved.
   const needsNewCharge = result === 'charge' || battle.orders[id]?.deed !== 'charge'
   const distance = needsNewCharge ? rollNewCharge(run, id) : turnRecord.left
   const row = tables.breakthrough.rows.find((candidate) => candidate.result === result)!

@@ -29,6 +29,7 @@ function headingOfCharge(table: BattleTable, id: string): number {
 /** SAR-14.11, 17.7: adds the winners of melees to the pending choices; mounted cavalry rolls for breakthrough. Artillery has no choice. */
 export function determineVictors(run: ActionRun, decided: readonly DecidedMelee[]): void {
   const { battle, field } = run
+  // `open`: interim results of the phase.
   const victors: Record<string, PendingVictor> = { ...battle.open.victors }
   // For each roll for breakthrough of this turn the id of the unit.
   const rollIds = [...(battle.open.rolledBreakthrough ?? [])]

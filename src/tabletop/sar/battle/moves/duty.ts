@@ -28,6 +28,7 @@ export function dutyOf(table: BattleTable, id: string): MoveDuty | null {
   const revealed = battle.orders[id]
   if (unit.broken) return revealed === undefined ? 'flee' : null
   if (!revealed) return null
+  // `deed`: the order that the unit executes, or the result of a random order.
   const { deed, functions } = revealed
   if (rosterUnitOf(table, unit).arm === 'artillery') {
     // SAR-16.6: guns without enough crew cannot move; a crew that has left its guns (which stand at `gunsAt`) can.

@@ -16,7 +16,7 @@ export function stanceAfterForming(table: BattleTable, unit: BattleUnit, stance:
   const { nation, castings } = rosterUnitOf(table, unit)
   if (stance === 'line' && 2 * width >= effectivesOf(unit.strength)) return 'line'
   const stanceByWidth = stanceForWidth(table.field.tables, nation, castings, width)
-  // A closed column is a column, never a road column (SAR-6.7).
+  // SAR-6.7: a unit stands in closed column only where the width makes a column; else it stands as the width says.
   return stance === 'closedColumn' && stanceByWidth === 'column' ? 'closedColumn' : stanceByWidth
 }
 

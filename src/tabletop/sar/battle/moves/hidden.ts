@@ -77,6 +77,7 @@ export function showHidden(run: ActionRun): void {
   if (!isHidingInPlay(run)) return
   const { battle } = run
   const revealed = hiddenUnits(run).filter((id) => {
+    // `met`: the enemy that a charge of the unit reached (SAR-13.3).
     const { fired, met: enemyReached, enemyLosses } = turnRecordOf(battle, id)
     // `doings`: the turn records of all units.
     const wasReached = Object.values(battle.doings).some((record) => record.met === id)
@@ -90,7 +91,7 @@ export function showHidden(run: ActionRun): void {
   for (const id of revealed) revealUnit(run, id)
 }
 
-/** SAR-22.2 (ruling Q44): at the end of phase 4 enemies with a line of sight to a hidden unit in cover roll to spot it, once a turn. */
+/** SAR-22.2 (ruling on SAR Q44): at the end of phase 4 enemies with a line of sight to a hidden unit in cover roll to spot it, once a turn. */
 export function lookForHidden(run: ActionRun): void {
   if (!isHidingInPlay(run)) return
   const { battle, field } = run

@@ -62,6 +62,7 @@ function testFollowUpCharges(run: ActionRun): void {
       cause: 'other',
     })
     if (mayAct) continue
+    // `deed`: the order that the unit executes.
     battle.orders[id] = { ...battle.orders[id]!, deed: 'halt' }
     delete battle.charges[id]
   }
@@ -76,6 +77,7 @@ export function rollMoves(run: ActionRun): undefined {
     const duty = dutyOf(run, id)
     // The distance of a flight is rolled when it is carried out; a unit that changes formation needs none.
     if (duty === null || duty === 'flee' || duty === 'form') continue
+    // `offRoad`: the distance if the unit leaves its road; `sixes`: stragglers from sixes among the dice.
     const { distance, offRoad, sixes } = rollDistance(run, id, {
       purpose: 'move',
       isCharge: duty === 'charge',

@@ -33,6 +33,7 @@ function situationOf(table: BattleTable, id: string): Situation | null {
   const block = unitBlock(field, unit)
   // `locked`: in a melee. Artillery never has to test.
   if (!order || !block || unit.broken || unit.locked || rosterUnitOf(table, unit).arm === 'artillery') return null
+  // `deed`: the order that the unit executes.
   if (order.deed !== 'move' && order.deed !== 'charge') return null
   const groundKinds = kindsAt(table, centreOf(block))
   const heading = order.heading ?? unit.heading

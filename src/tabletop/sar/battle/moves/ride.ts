@@ -15,7 +15,7 @@ import type { Side } from '../types'
 import { rosterUnitOf, leadersOf, distanceToUnit, unitsOf } from '../units'
 import { visibleEnemies } from './enemies'
 
-/** SAR-4.13: how far a leader may ride this turn, in thousandths of an inch. */
+/** SAR-4.13: how far a leader may ride this turn, in thousandths of an inch. `open`: interim results of the phase. */
 const ridingDistance = ({ battle }: BattleTable, leader: string): number => battle.open.rides?.[leader] ?? 0
 
 /** Is the unit locked in melee? False for null: no unit. */

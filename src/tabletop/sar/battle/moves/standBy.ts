@@ -33,6 +33,7 @@ export function checkStandBy(table: BattleTable, side: Side, id: string): void {
   if (!battle.options.rules.optCounterCharge) throwBadState('SAR-13.15', 'optCounterCharge')
   if (!unitsOf(table, side).includes(id) || !isMountedCavalry(table, id)) throwBadState('SAR-13.15', id)
   const { broken, locked } = battle.units[id]!
+  // `deed`: the order that the unit executes.
   const deed = battle.orders[id]?.deed
   if (broken || locked || deed === undefined || deed === 'charge') throwBadState('SAR-13.15', id)
 }

@@ -117,7 +117,7 @@ const isChangeStep = (step: MarchStep): boolean => 'form' in step || 'mount' in 
 function checkChange(table: BattleTable, side: Side, id: string, rule: string): 'form' | 'move' {
   const duty = checkedDuty(table, side, id)
   if (duty === 'charge') throwBadState('SAR-13.2', 'changedFormation')
-  // `guns`: a battery, whose only change is to limber or unlimber, by its functions.
+  // `duty`: what the unit does in phase 4. `guns`: a battery, whose only change is to limber or unlimber, by its functions.
   if (duty === 'guns' || duty === 'withdraw') throwBadState(rule, id)
   if (marchSteps(table, side, id).some(isChangeStep) || turnRecordOf(table.battle, id).changedFormation)
     throwBadState('SAR-7.13', id)
@@ -129,6 +129,7 @@ function checkStance(table: BattleTable, unit: BattleUnit, stance: Stance): void
   const { arm } = rosterUnitOf(table, unit)
   if (arm === 'artillery' || stance === 'limbered' || stance === 'unlimbered') throwBadValue('SAR-6.1', 'stance')
   if (stance === 'square' && arm !== 'infantry') throwBadValue('SAR-6.5', 'stance')
+  // `companies` is 0 for a unit that is no detachment of companies.
   if (stance === 'skirmish' && unit.companies === 0) checkWholeUnitSkirmish(arm)
   // SAR-7.14: detached companies stand in line or as skirmishers only.
   if (unit.companies > 0 && stance !== 'line' && stance !== 'skirmish') throwBadOrder('SAR-7.14', stance)

@@ -27,7 +27,7 @@ export interface TerrainToll {
   readonly id: string
   /** Distance spent on coming there. */
   readonly spent: number
-  /** SAR-7.6: sixes among the dice of its cost. */
+  /** SAR-7.6: stragglers from sixes among the dice of its cost. */
   readonly sixes: number
   /** It is a contour line (SAR-24.7). */
   readonly contour: boolean
@@ -37,7 +37,7 @@ export interface TerrainToll {
 export interface TerrainOnPath {
   /** How much of the distance can be spent on the path before terrain stops the unit, thousandths of an inch. */
   readonly reach: number
-  /** SAR-7.6: sixes among the dice of all terrain. */
+  /** SAR-7.6: stragglers from sixes among the dice of all terrain. */
   readonly sixes: number
   /** SAR-24.7: contour lines crossed; each costs 1d4 stragglers. For artillery none is counted (ruling Q46). */
   readonly contours: number
@@ -107,7 +107,7 @@ function* obstaclesOnPath(
     if (!from || (from.at.x === to.at.x && from.at.y === to.at.y)) continue
     const length = pointDistance(from.at, to.at)
     for (const obstacle of obstaclesOnWay(ground, from.at, to.at)) {
-      // The share of a figure that belongs to the way from the beginning of this stretch to the obstacle.
+      // Of a length that grows evenly along this stretch, the part from its beginning to the obstacle.
       const partUntilThere = (whole: number): number =>
         length === 0 ? 0 : Math.floor((whole * obstacle.distance) / length)
       const place = {
@@ -201,7 +201,10 @@ function isContour(ground: Ground, id: string): boolean {
   return contourIds.has(id)
 }
 
-/** SAR-7.6, 24.7: the sixes and contour lines of the terrain that a unit has paid for when it has spent this distance on its path. */
+/**
+ * SAR-7.6, 24.7: the stragglers from sixes (`sixes`) and the contour lines of the terrain that a unit has paid for when it has spent this
+ * distance on its path.
+ */
 export function tollsBefore({ tolls }: TerrainOnPath, spent: number): { sixes: number; contours: number } {
   const paid = tolls.filter((toll) => toll.spent <= spent)
   return {

@@ -51,6 +51,7 @@ export function revealOrders(run: ActionRun): void {
   for (const side of sidesInAskingOrder(run.field)) {
     const { orders, splits } = answersOf(run, side)
     for (const unit of new Set(splits.map((split) => split.unit))) splitUnit(run, side, unit)
+    // `deed`: the order that the unit executes.
     for (const [id, { order, heading, functions, by }] of Object.entries(orders))
       givenOrders[id] = { deed: order, heading, functions, by }
   }

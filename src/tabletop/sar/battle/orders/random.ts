@@ -8,7 +8,7 @@ import type { BattleUnit, ExecutedOrder, RevealedOrder } from '../types'
 import { rosterUnitOf, standsOnTable } from '../units'
 import { areFunctionsPossible, functionCount } from './functions'
 
-/** What a unit does by a random order. */
+/** What a unit does by a random order. `deed`: the order that it executes, or the result of the random order. */
 type RandomBehaviour = Pick<RevealedOrder, 'deed' | 'heading' | 'functions'>
 
 /** A behaviour as a revealed order that no leader gave. */

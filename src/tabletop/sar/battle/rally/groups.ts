@@ -29,6 +29,7 @@ function checkRallyGroup(table: BattleTable, side: Side, by: string, id: string)
   if (!battle.options.rules.optLeaderRallies) throwBadState('SAR-20.9', 'optLeaderRallies')
   if (!leadersOf(table, side).includes(by)) throwBadState('SAR-20.9', by)
   const leader = battle.leaders[by]!
+  // A wounded leader gives no orders before the turn `silentUntil` (SAR-19).
   if (leader.at === null || battle.turn < leader.silentUntil) throwBadState('SAR-4.20', by)
   const unit = battle.units[id]
   if (!unit || sideOfUnit(table, unit) !== side || unit.broken) throwBadTarget('SAR-20.9', id)

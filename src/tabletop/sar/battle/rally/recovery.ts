@@ -23,7 +23,7 @@ function isShielded(table: BattleTable, id: string): boolean {
   return behindFriends(table, id, enemyPlace) || behindCover(table, id, enemyPlace, 'recovery')
 }
 
-/** SAR-5.9: units with a Hold order recover stragglers. All dice are rolled before anybody returns (SAR-3.2). */
+/** SAR-5.9: units with a Hold order (`deed`: the order executed) recover stragglers. All dice are rolled before anybody returns (SAR-3.2). */
 export function recoverStragglers(run: ActionRun): void {
   const { battle, field } = run
   const recoveries = Object.keys(battle.units)

@@ -41,6 +41,7 @@ export function rollRallies(run: ActionRun): string[] {
     .filter((id) => {
       const { broken, gone, at, off } = battle.units[id]!
       const isOnTableOrFled = !gone && (at !== null || off !== null)
+      // `deed`: the order that the unit executes.
       return broken && isOnTableOrFled && battle.orders[id]?.deed === 'rally'
     })
   const results = unitsTrying.map((id) => {
@@ -84,7 +85,8 @@ export function rollRallies(run: ActionRun): string[] {
     }
   }
   const failedUnits = results.flatMap(({ id, row }) => (row.result === 'retreatAgain' ? [id] : []))
-  // SAR-4.12, 20.8: units that left the table in an earlier turn and have no order; a unit that left it this turn has a turn record.
+  // SAR-4.12, 20.8: units that left the table in an earlier turn and have no order; a unit that left it this turn has a turn record
+  // (`doings`).
   const unorderedUnits = unitsFledOffTable(run).filter(
     (id) => !unitsTrying.includes(id) && battle.doings[id] === undefined,
   )
