@@ -1,4 +1,4 @@
-// The rules of the hex game as other rooms use them: new games, legal actions, carrying actions out. The exports at the end belong to that.
+// The rules of the hex game as other rooms use them: new games, legal actions, carrying actions out.
 import type { Dice } from '../core/dice'
 import type { Refusal, Result } from '../core/result'
 import { type ActionHandlers, createDispatcher } from '../game/dispatch'
@@ -88,11 +88,11 @@ const HANDLERS: ActionHandlers<HexRuleTypes> = {
   wait,
 }
 
-/** Why an action of that type is not allowed at the place where the game waits. */
+/** Why an action of that type is not allowed at the decision point (place) where the game waits. */
 function notNowReason(position: Position, type: ActionType): RefusalReason {
   const { ops } = position.game
   if (type === 'endPhase' && ops.attack?.stage === 'declaring') return 'declareFirst'
-  // Where nothing is pending, only a box that is being filled keeps the command segment from being `done`. The refusal may say so: it goes to
+  // Where nothing is pending, only a hidden-movement box that is being filled keeps the command segment from being `done`. The refusal may say so: it goes to
   // the owner of the box, since the other side is refused as not to act (OPS-19.5.15).
   const isFillingBox = ops.segment === 'command' && ops.pending.length === 0
   if (type !== 'done' || !isFillingBox) return 'notNow'
@@ -167,7 +167,7 @@ export function applyOutcome(position: Position, outcome: ClashOutcome, dice: Di
   return run.events
 }
 
-/** Goes on until a side has a real choice. Bookkeeping, and choices with one legal answer, are made by the program (3.5). */
+/** Continues the game until a side has a real choice. The program itself does bookkeeping and gives the only legal answer to a choice (3.5). */
 function settle(run: ActionRun): void {
   const { position } = run
   for (;;) {
@@ -223,6 +223,7 @@ export function newPosition(
       entry: {},
       ready: [],
     },
+    // Never filled; the save format has the field.
     table: null,
   }
   const position = positionOf(world, game)
@@ -237,6 +238,7 @@ export function newPosition(
   return { position, firstEvents: run.events }
 }
 
+// Other rooms take these from here too.
 export { toAct } from './places'
 export { clonePosition, type Position, positionOf } from './position'
 export type { AddressedEvent } from './run'

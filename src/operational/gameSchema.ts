@@ -1,4 +1,4 @@
-// The form of a game as it is saved (src/operational/types/state.ts). Checkpoints of saves and `setState` are checked against it.
+// The form of a game as it is saved (src/operational/types/state.ts explains each field). Checkpoints of saves and `setState` are checked against it.
 import { HEX_ID } from '../hex/hexId'
 import * as v from 'valibot'
 import { count, hexId, int, positive, SideSchema } from './data/base'
@@ -13,7 +13,10 @@ const smallCount = v.pipe(count, v.maxValue(999))
 /** Halves of an MP; -1: the move has not begun. */
 const halfMp = v.pipe(int, v.minValue(-1), v.maxValue(999))
 
-/** Where a piece is (`at` of PieceState). */
+/**
+ * Where a piece is (`at` of PieceState): a hex; `off`: not yet entered; `gone`: destroyed or captured; `trt:9`: routed, on the turn record track
+ * until turn 9; `box:A`: in a hidden-movement box.
+ */
 const pieceWhereabouts = v.pipe(
   v.string(),
   v.regex(
@@ -21,6 +24,7 @@ const pieceWhereabouts = v.pipe(
     'is no hex, "off", "gone", "trt:9" or "box:A"',
   ),
 )
+/** A hidden-movement box (OPS-19.5). */
 const box = v.picklist(['A', 'B', 'C', 'D'])
 /** Where a marker or a box being filled is: on a hex, or `off` where it has yet to enter. */
 const hexOrOff = v.pipe(v.string(), v.regex(new RegExp(`${HEX_ID.source}|^off$`), 'is no hex and not "off"'))
@@ -126,7 +130,7 @@ export const GameSchema = v.strictObject({
     control: v.record(hexId, SideSchema),
     attack: v.nullable(AttackSchema),
     activation: v.strictObject({ santaAnna: v.boolean() }),
-    // For each sub-unit: castings dead or wounded, straggling, removed for good (OPS-24.2).
+    // For each unit and each of its sub-units: castings dead or wounded, straggling, removed for good (OPS-24.2).
     rosters: v.record(id, v.pipe(v.array(v.strictTuple([smallCount, smallCount, smallCount])), v.maxLength(32))),
     score: ScoreSchema,
     result: v.nullable(
@@ -150,5 +154,6 @@ export const GameSchema = v.strictObject({
     entry: v.record(id, v.strictObject({ turn: positive, hex: hexId })),
     ready: v.pipe(v.array(SideSchema), v.maxLength(2)),
   }),
+  // Never filled; the save format has the field.
   table: v.null(),
 })

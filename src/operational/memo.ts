@@ -8,7 +8,7 @@ import type { Position } from './position'
 
 /**
  * What a memo may depend on. For each seat: where its combat units stand and exert ZOC (`unitPlaces`), where its pieces of any kind stand
- * (`piecePlaces`), and everything about its markers (`markers`). For both sides: the pieces in boxes, the boxes being filled (19.5.2), who
+ * (`piecePlaces`), and everything about its markers (`markers`). For both sides: the pieces in hidden-movement boxes, the boxes being filled (19.5.2), who
  * commands whom (4.2), and day or night.
  */
 export type Dependency =
@@ -97,7 +97,7 @@ interface Watch {
   readonly needsComparison: boolean
 }
 
-/** Dependencies whose change is found by comparison alone. */
+/** Dependencies whose parts of the state are replaced without `noteChange`, so that they must be compared. */
 const COMPARED: readonly Dependency[] = ['command', 'boxFillings', 'light']
 
 const watchOf = (dependsOn: readonly Dependency[]): Watch => ({
@@ -125,7 +125,7 @@ export interface Memo<T> {
 
 /**
  * Declares a memo. `compute` works the value out when something in `dependsOn` has changed since the last time. It may write the new value
- * into the storage of `previous`, the value of that time.
+ * into the arrays of `previous`, the value of the last time.
  */
 export function memo<T>(
   dependsOn: readonly Dependency[],

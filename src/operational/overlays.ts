@@ -26,8 +26,8 @@ import { enemyOf, type HexId, type PieceId, type Side } from './types'
 import { ARTILLERY, INFANTRY, seatOf } from './world'
 
 /*
- * What may be laid over the map: hexes and lines that follow from public facts only (OPS-19.5.15). What lies in boxes, which marker is real,
- * and dice to come play no part, so a side may see the overlays of the other. During set-up they would say what the other side has placed, so
+ * What may be laid over the map: hexes and lines that follow from public facts only (OPS-19.5.15). What lies in hidden-movement boxes (off the
+ * map, a real marker and a dummy stand for them), which marker is real, and dice to come play no part, so a side may see the overlays of the other. During set-up they would say what the other side has placed, so
  * they are empty.
  */
 
@@ -47,13 +47,13 @@ export interface SpanField {
 export interface LocTrace {
   piece: PieceId
   /**
-   * From the piece to a LOC hex of its side. If the enemy cuts the line: the way there would be without an enemy, or only the piece's own hex
-   * if there is none even so.
+   * From the piece to a LOC hex of its side. If the enemy cuts the line: the line that there would be without an enemy. If there would be none
+   * either: the piece's own hex alone.
    */
   hexes: HexId[]
   /** The line is not cut. */
   whole: boolean
-  /** Hexes of the way that an enemy unit, or an EZOC that no own unit covers, closes. */
+  /** Hexes of the line that the enemy closes, by a unit or by a zone of control in a hex without an own unit. */
   cuts: HexId[]
 }
 
@@ -127,7 +127,7 @@ export function locTrace(position: Position, side: Side, pieces: readonly PieceI
     if (hex < 0) return []
     const chain = locChain(position, seat, pieceClass, hex, { ignoreEnemy: false })
     if (chain) return [{ piece: id, hexes: idsOf(chain.hexes), whole: true, cuts: [] }]
-    // `closed`: the hexes of the way that the enemy closes.
+    // `closed`: the hexes of the line that the enemy closes.
     const withoutEnemy = locChain(position, seat, pieceClass, hex, { ignoreEnemy: true }) ?? {
       hexes: [hex],
       closed: [hex],
@@ -303,6 +303,7 @@ function targetsFrom(position: Position, index: number, attacksFrom: Uint8Array)
   for (let from = 0; from < attacksFrom.length; from++) {
     if (!attacksFrom[from]) continue
     if (pieceClass === ARTILLERY) {
+      // Every artillery unit has a range.
       for (const [hex, distance] of world.sightFrom(from))
         if (distance <= (unit?.range ?? 0) && mayBeAttacked(hex)) isTarget[hex] = 1
       continue

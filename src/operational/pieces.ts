@@ -4,7 +4,7 @@ import type { World } from './world'
 
 /**
  * The state of a piece before the set-up: off the map and fresh. Leaders and HQs are active, except those that start in a set-up area marked
- * `inactive` (17.3).
+ * `inactive` (17.3). `mp2`, `spent`: movement points of the phase, in halves.
  */
 export function newPiece(world: World, index: number): PieceState {
   const piece = world.pieces[index]!

@@ -1,3 +1,4 @@
+// The places of the hex game: the decision points where it waits for a side to choose, and what may be done at each.
 import type { PlaceRow, PlaceTable } from '../game/places'
 import type { ActionType, Game, PendingKind, Segment, Side } from './types'
 
@@ -39,7 +40,7 @@ const DECLARING_TYPES: readonly ActionType[] = [
 const TABLE = {
   'setup.mexican': place('mexican', 'setup', 'setup', SETUP_TYPES, SETUP_BUTTONS),
   'setup.us': place('us', 'setup', 'setup', SETUP_TYPES, SETUP_BUTTONS),
-  // OPS-3.3, 19.5: boxes are revealed, then filled.
+  // OPS-3.3, 19.5: hidden-movement boxes are revealed, then others are filled.
   'command.choose': place('phasing', 'command', 'command', ['done', 'open', 'resign', 'reveal'], ['reveal', 'done']),
   'command.filling': place('phasing', 'filling', 'command', FILLING_TYPES, ['close', 'cancel']),
   'command.return': place('phasing', 'return', 'command', ['resign', 'return', 'wait'], ['wait']),
@@ -47,7 +48,7 @@ const TABLE = {
   'move.underWay': place('phasing', 'moving', 'move', MOVE_TYPES, ['stop', 'begin', 'enter', 'endPhase']),
   'interrupted.leaderFlees': place('either', 'leaderFlees', 'interrupted', ['flee', 'resign']),
   'interrupted.displace': place('phasing', 'displace', 'interrupted', ['displace', 'resign']),
-  // OPS-19.5.11-14: the units that were moving halt until the revealed units are placed.
+  // OPS-19.5.11-14: the units that were moving halt until the units of a revealed box are placed.
   'interrupted.deploy': place('either', 'deploy', 'interrupted', ['deploy', 'resign']),
   'combat.choose': place('phasing', 'combat', 'combat', ['endPhase', 'resign', 'target'], ['endPhase']),
   'combat.declaring': place('phasing', 'declaring', 'combat', DECLARING_TYPES, ['attack', 'charge', 'cancel']),

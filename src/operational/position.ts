@@ -9,7 +9,7 @@ import { INFANTRY, type PerSeat, type PieceDef, US, type World } from './world'
 /**
  * A game and tables that are worked out from it: which pieces stand where and how far zones of control reach. `game` is plain JSON and the
  * whole truth. The functions below keep the tables up to date; `positionOf` can make them anew from the game at any time.
- * Pieces and hexes are given by index; indices ascend with ids.
+ * Pieces and hexes are given by index; indices ascend with ids. A seat is the index of a side, 0 or 1.
  */
 export interface Position {
   readonly world: World
@@ -28,9 +28,9 @@ export interface Position {
   readonly zoc: PerSeat<Uint8Array>
   /** By [seat * 3 + arm][hex]: how many units of that side and arm exert a ZOC over the hex. */
   readonly zocByArm: readonly Uint8Array[]
-  /** By hex: seat + 1 of the owner of the marker there, 0 for no marker. No hex ever holds two markers (19.5.7). */
+  /** By hex: seat + 1 of the owner of the hidden-movement marker there, 0 for no marker. No hex ever holds two markers (19.5.7). */
   readonly markerOwnerAt: Uint8Array
-  /** Pieces in boxes, ascending. */
+  /** Pieces in hidden-movement boxes, ascending (19.5). */
   readonly boxedPieces: number[]
   /** Counts of what has changed, and the values that memos keep until it changes (src/operational/memo.ts). */
   readonly changes: Changes

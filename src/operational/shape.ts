@@ -6,30 +6,37 @@ import { type Action, type ActionType, RESOLVERS } from './types'
 /** Kinds of values. `id`: of a piece or marker; `ids`: several in ascending order; `flag`: true or left out; `mode`: how a clash is fought. */
 type ValueKind = 'id' | 'hex' | 'ids' | 'bool' | 'preset' | 'flag' | 'box' | 'resolver' | 'mode'
 
-/** The fields of every type of action. An action may have no others. */
+/** The fields of every type of action (src/operational/ACTIONS.md explains them). An action may have no others. */
 const FIELDS: { readonly [T in ActionType]: Readonly<Record<string, ValueKind>> } = {
+  // Set-up: pieces are placed on hexes or in hidden-movement boxes (off the map), taken back, or placed as in a preset.
   place: { piece: 'id', hex: 'hex', garrison: 'flag' },
   box: { box: 'box', piece: 'id' },
   take: { piece: 'id' },
   fill: { preset: 'preset' },
   ready: {},
+  // A routed unit returns to the map, or waits.
   return: { unit: 'id', to: 'hex' },
   wait: { unit: 'id' },
+  // Boxes: reveal one; begin to fill one (`open`); put down its real marker and its dummy; `close`: it is filled; `done`: the segment ends.
   reveal: { box: 'box' },
   open: { box: 'box', hex: 'hex' },
   real: { hex: 'hex' },
   dummy: { hex: 'hex' },
   close: {},
   done: {},
+  // Place a piece of a revealed box.
   deploy: { piece: 'id', hex: 'hex' },
+  // Movement. `begin` rolls for the movement points of units out of command.
   begin: { units: 'ids' },
   step: { units: 'ids', leaders: 'ids', to: 'hex', march: 'flag', garrison: 'flag' },
   garrison: { unit: 'id', in: 'bool' },
   marker: { id: 'id', to: 'hex', march: 'flag' },
   enter: { piece: 'id', hex: 'hex', march: 'flag' },
   stop: {},
+  // A leader flees; a unit leaves a hex with too many units.
   flee: { piece: 'id', to: 'hex' },
   displace: { unit: 'id', to: 'hex' },
+  // An attack is declared: target, who takes part, which unit leads, whether it is a charge, what decides it (`resolver`).
   target: { hex: 'hex' },
   join: { unit: 'id' },
   leave: { unit: 'id' },
@@ -38,11 +45,14 @@ const FIELDS: { readonly [T in ActionType]: Readonly<Record<string, ValueKind>> 
   resolver: { name: 'resolver', mode: 'mode' },
   attack: {},
   cancel: {},
+  // Fog of war: a unit comes to help; all defenders slip away to one hex.
   reserve: { unit: 'id', to: 'hex', garrison: 'flag' },
   slip: { to: 'hex' },
+  // After the fight: a beaten unit retreats, or beaten units hold their hex; a winning unit advances.
   retreat: { unit: 'id', to: 'hex' },
   hold: { hex: 'hex' },
   advance: { unit: 'id', leaders: 'ids', to: 'hex' },
+  // Decline a choice; end the movement or combat phase; give the game up.
   pass: {},
   endPhase: {},
   resign: {},

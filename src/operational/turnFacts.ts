@@ -10,7 +10,7 @@ export interface Clock {
   readonly segment: Segment
 }
 
-/** A box of a side (OPS-19.5.1), for example `usA`. */
+/** A hidden-movement box of a side (OPS-19.5.1; pieces in it are off the map, two markers stand for them), for example `usA`. */
 export type BoxName = `${Side}${BoxLetter}`
 /** Every box of both sides. */
 export const BOX_NAMES: readonly BoxName[] = SIDES.flatMap((side) =>
@@ -18,15 +18,15 @@ export const BOX_NAMES: readonly BoxName[] = SIDES.flatMap((side) =>
 )
 
 /**
- * What state a box and its markers are in (OPS-19.5). `beingSetUp`: the set-up is not over; `free`: out of use; `filling`: being filled; `offMap`: in use, both markers yet to
- * enter; `hidden`: in use, a marker on the map; `revealed`: its units are being placed.
+ * What state a box and its markers are in (OPS-19.5). `beingSetUp`: the set-up is not over; `free`: out of use; `filling`: being filled;
+ * `offMap`: in use, both markers yet to enter; `hidden`: in use, a marker on the map; `revealed`: its units are being placed.
  */
 export type BoxLife = 'beingSetUp' | 'free' | 'filling' | 'offMap' | 'hidden' | 'revealed'
 
 /** Facts of a game after an action. The guards of the turn chart read these and nothing else. */
 export interface TurnFacts {
   readonly clock: Clock
-  /** The place where the game waits. */
+  /** The decision point where the game waits, a row of the table of places such as `combat.retreat`. */
   readonly place: Place
   readonly toAct: Side | null
   /** Santa Anna and his HQ are activated (OPS-19.4). */

@@ -18,7 +18,10 @@ interface Chains {
   readonly nextHex: Int16Array
 }
 
-/** Finds the chains for pieces of one side and class. `mayUse`: may the hex belong to a chain? By default the enemy must not close it. */
+/**
+ * Finds the chains for pieces of one side (`seat`: its index, 0 or 1) and class. `mayUse`: may the hex belong to a chain? By default the enemy
+ * must not close it.
+ */
 function findChains(
   position: Position,
   seat: Seat,
@@ -64,11 +67,11 @@ function findChains(
   return { offRoadHexes, nextHex }
 }
 
-/** May a LOC of the side run through the hex (13.1)? The hex must hold no enemy unit and be in no uncovered EZOC. */
+/** May a LOC of the side run through the hex (13.1)? The hex must hold no enemy unit. An enemy zone of control closes it too (EZOC), unless it holds an own unit. */
 const isFree = (position: Position, seat: Seat, hex: number): boolean =>
   occupierOf(position, hex) !== otherSeat(seat) && !inUncoveredEzoc(position, hex, seat)
 
-/** By [seat * CLASSES.length + class]: memo of the chains. They are found again when a unit of either seat has moved or its ZOC has changed. */
+/** By [seat * CLASSES.length + class]: memo (a value kept until something changes) of the chains. They are found again when a unit of either seat has moved or its ZOC has changed. */
 const CHAIN_MEMOS = SEATS.flatMap((seat) =>
   CLASSES.map((_, pieceClass) =>
     memo<Chains>(['unitPlaces0', 'unitPlaces1'], (position) => findChains(position, seat, pieceClass)),

@@ -1,3 +1,4 @@
+// Set-up areas: where the printed set-up lets units and leaders start (OPS-17.2, 17.3).
 import type { HexGrid } from '../../hex/grid'
 import type { CountersFile, MapFile, SetupArea, UnitDef, UnitSelector } from './battlefieldSchemas'
 import { gridOf } from './checkMap'
@@ -7,7 +8,7 @@ export interface PlannedPlacement {
   readonly piece: string
   readonly hex: string
   readonly turn?: number
-  /** The piece lies in a box whose marker is on `hex` (19.5): it does not count towards stacking, and the enemy may start there too. */
+  /** The piece lies off the map in a hidden-movement box whose marker is on `hex` (19.5): it does not count towards stacking, and the enemy may start there too. */
   readonly hidden?: boolean
   /** The unit starts as a garrison (17.1, 19.1.13): it does not count towards stacking. */
   readonly garrison?: boolean
@@ -34,7 +35,7 @@ const selects = (selector: UnitSelector, unit: UnitDef): boolean => {
 }
 
 const hexesWithin = (grid: HexGrid, hex: string, distance: number): ReadonlySet<string> =>
-  new Set(grid.within(grid.indexOf(hex), distance).map((index) => grid.ids[index] ?? ''))
+  new Set(grid.within(grid.indexOf(hex), distance).map((index) => grid.ids[index]!))
 
 /** The areas already looked up, by map and counters: every legal list of a free set-up needs them. */
 const knownAreas = new WeakMap<MapFile, WeakMap<CountersFile, readonly Area[]>>()
@@ -107,7 +108,7 @@ export function assignAreas(
       const unitsAssignedTo = (area: Area) => units.filter(({ piece }) => areaOf.get(piece) === area)
       return areas.every((area) => isKeptTogether(area, unitsAssignedTo(area)))
     }
-    const formation = formationOf.get(unit.piece) ?? ''
+    const formation = formationOf.get(unit.piece)!
     for (const area of areasAt(areas, unit.piece, unit)) {
       const limit = area.formationCounts.get(formation)
       const countKey = `${area.index} ${formation}`

@@ -3,7 +3,7 @@ import { HEX_ID } from '../../hex/hexId'
 import * as v from 'valibot'
 import { DIRECTIONS } from '../../hex/grid'
 
-/** Where a number of the rules comes from: X printed and fixed, R reconstructed, H house rule (OPS, introduction). */
+/** Where a number of the rules comes from: X printed and fixed, R reconstructed, H house rule, R/H partly each (OPS, introduction). */
 export const TagSchema = v.picklist(['X', 'R', 'H', 'R/H'])
 /** Two fields that stand beside every figure. `source`: the clauses that set it, such as `OPS-9.2`, or several with commas. */
 export const cited = {

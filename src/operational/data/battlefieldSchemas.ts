@@ -16,7 +16,10 @@ import {
 /** An object whose fields are not checked. */
 const anyFields = v.record(v.string(), v.unknown())
 
-/** One hex. `village` and `bastion` matter for control (18.2); `decor` is drawn only; `place` names a spot of the history. */
+/**
+ * One hex. `village` and `bastion` (a work that a garrison can hold from inside) matter for control (18.2). `decor` is only drawn. `place`: a
+ * place where something happened in the real battle.
+ */
 export const MapHexSchema = v.strictObject({
   id: hexId,
   terrain: TerrainNameSchema,
@@ -54,7 +57,10 @@ export const MapLinkSchema = v.strictObject({
   line: text,
 })
 
-/** Which units a set-up area speaks of: one unit, a formation or an army. `count`: only that many of the formation start in the area. */
+/**
+ * Which units a set-up area speaks of: one unit, a formation or an army. `count`: only that many of the formation start in the area. `except`:
+ * formations of the army of which the area does not speak.
+ */
 export const UnitSelectorSchema = v.union([
   text,
   v.strictObject({ formation: text, count: v.exactOptional(positive) }),
@@ -94,7 +100,7 @@ export const MapFileSchema = v.strictObject({
     /** Name of the river that parts the battlefield (18.2, 19.1.11). */
     river: text,
     northOfRiver: v.array(hexId),
-    /** Name of a place in the history to its hex. */
+    /** Name of a place where something happened in the real battle, to its hex. */
     places: v.record(v.string(), hexId),
     /** Where a road or trail leaves the sheet, in direction `dir`, and in words where it leads (14.1). */
     exits: v.array(v.strictObject({ hex: hexId, dir: DirectionSchema, kind: LinkKindSchema, to: text })),
@@ -251,7 +257,10 @@ export const CountersFileSchema = v.strictObject({
   markers: v.array(text),
 })
 
-/** Where one piece starts and why. `turn`: it enters on that turn. `box`: where boxes are in use it starts hidden in that box (19.5). */
+/**
+ * Where one piece starts and why. `turn`: it enters on that turn. `box`: it starts off the map in that hidden-movement box, for which a marker
+ * stands on the map (19.5).
+ */
 export const PlacementSchema = v.strictObject({
   piece: text,
   hex: hexId,
@@ -261,7 +270,7 @@ export const PlacementSchema = v.strictObject({
   basis: v.picklist(['record', 'nearest', 'open', 'balance']),
   /** With `balance`: the hex of the historical set-up. */
   from: v.exactOptional(hexId),
-  /** Why the piece starts here, in words, with its sources and an event of the history (maps/pedregal/README.md). */
+  /** Why the piece starts here, in words; `source`: where that is written; `event`: what it did there in the real battle. */
   reason: text,
   source: v.array(text),
   event: v.exactOptional(text),

@@ -1,4 +1,5 @@
-// Checks of counters.json that its schema cannot make. Each function yields the faults that it finds.
+// Checks of counters.json that its schema cannot make. Each function yields the faults that it finds. The `reason` of a fault is the key of a
+// sentence in fault.ts (`values`: contradicts another value); `detail` is the sentence shown instead.
 import type { CountersFile, MapFile, UnitDef } from './battlefieldSchemas'
 import type { Fault } from './fault'
 import type { Tables } from './tableSchemas'
@@ -92,7 +93,7 @@ function* unitFaults(counters: CountersFile, map: MapFile): Generator<Fault> {
           value: part.id,
           detail: `is not of ${unit.id}`,
         }
-      // Guns count cannon and crew; foot and horse count castings.
+      // A sub-unit of artillery has cannon and crew; one of foot or horse has castings (figure stands of the table battle).
       const isBattery = part.arm === 'artillery'
       const hasCastings = part.castings !== undefined
       if (isBattery === hasCastings)

@@ -1,4 +1,5 @@
-// Checks of map.json that its schema cannot make. Each function yields the faults that it finds.
+// Checks of map.json that its schema cannot make. Each function yields the faults that it finds. The `reason` of a fault is the key of a
+// sentence in fault.ts (`values`: contradicts another value); `detail` is the sentence shown instead.
 import { createGrid, DIRECTIONS, type HexGrid } from '../../hex/grid'
 import type { Direction } from './base'
 import type { MapFile } from './battlefieldSchemas'

@@ -1,4 +1,5 @@
-// Checks of set-ups: of the presets in setup-PRESET.json, of a free set-up by hand, and of the set-up areas of map.json.
+// Checks of set-ups: of the presets in setup-PRESET.json, of a free set-up by hand, and of the set-up areas of map.json. The `reason` of a fault
+// is the key of a sentence in fault.ts (`values`: contradicts another value); `detail` is the sentence shown instead.
 import { type Area, areaHolds, areasAt, assignAreas, type PlannedPlacement, setupAreas, isKeptTogether } from './areas'
 import type { PieceClass } from './base'
 import type { CountersFile, LeaderDef, MapFile, SetupFile, UnitDef } from './battlefieldSchemas'
@@ -62,7 +63,7 @@ function* hexFaults(
     if (unit) pieceClass = unit.arm
     if (!effect.enter[piece.side].includes(pieceClass))
       yield { index, part: 'hex', reason: 'prohibited', value: hex.terrain }
-    // A piece that enters later or lies in a box may share the hex with enemies and does not count towards stacking.
+    // A piece that enters later or lies in a hidden-movement box (19.5) may share the hex with enemies and does not count towards stacking.
     if (placement.turn !== undefined || placement.hidden) continue
     const holdingSide = sideAt.get(placement.hex) ?? piece.side
     if (holdingSide !== piece.side)
@@ -99,8 +100,10 @@ function* unitAreaFaults(
   for (const [index, placement] of placements.entries()) {
     if (!formationOf.has(placement.piece) || areasAt(areas, placement.piece, placement).length > 0) continue
     allInAreas = false
+    // A piece without a turn starts on the map on turn 1.
+    const plannedTurn = placement.turn ?? 1
     const isRightButForTurn = areas.some((area) => area.units.has(placement.piece) && areaHolds(area, placement.hex))
-    if (isRightButForTurn) yield { index, part: 'turn', reason: 'wrongTurn', value: placement.turn ?? 1 }
+    if (isRightButForTurn) yield { index, part: 'turn', reason: 'wrongTurn', value: plannedTurn }
     else yield { index, part: 'hex', reason: 'outsideArea', value: placement.hex }
   }
   if (!allInAreas || assignAreas(areas, placements, formationOf)) return
@@ -158,13 +161,13 @@ function* leaderAreaFaults(
       yield { index, part: 'turn', reason: 'wrongTurn', value: placement.turn ?? 1 }
     if (!areaHolds(area, placement.hex)) yield { index, part: 'hex', reason: 'outsideArea', value: placement.hex }
     // Neither a piece that enters later nor an engineer counts as company for a leader.
-    const othersInHex = placements.filter(
+    const companyInHex = placements.filter(
       (other) => other.hex === placement.hex && other.turn === undefined && !engineers.has(other.piece),
     )
     const leader = leaders.get(placement.piece)
     // A choice without hexes (null) is the area "with any piece of the side".
     if (area.choices.includes(null)) {
-      if (!othersInHex.some((other) => other.piece.startsWith(`${area.definition.side}.`)))
+      if (!companyInHex.some((other) => other.piece.startsWith(`${area.definition.side}.`)))
         yield {
           index,
           part: 'hex',
@@ -173,7 +176,7 @@ function* leaderAreaFaults(
           detail: 'must start with a piece of his side',
         }
     } else if (leader && area.definition.units.length > 0) {
-      const isWithCommandedUnit = othersInHex.some((other) => {
+      const isWithCommandedUnit = companyInHex.some((other) => {
         const unit = units.get(other.piece)
         return unit !== undefined && commands(leader, unit)
       })

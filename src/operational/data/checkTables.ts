@@ -1,4 +1,5 @@
-// Checks of the rule tables that their schemas cannot make. Each function yields the faults that it finds.
+// Checks of the rule tables that their schemas cannot make. Each function yields the faults that it finds. The `reason` of a fault is the key of
+// a sentence in fault.ts (`values`: contradicts another value); `detail` is the sentence shown instead.
 import type { Fault } from './fault'
 import type { Tables } from './tableSchemas'
 
@@ -105,7 +106,7 @@ function* fogOfWarFaults({ fow }: Tables): Generator<Fault> {
     yield { file, field: 'results', reason: 'gap', value: fow.results.length, detail: 'must hold the sums 2 to 12' }
 }
 
-/** Terrain closed to every piece has no cost, and terrain open to some piece has one (OPS-5.2). */
+/** Terrain closed to every piece has no cost (`cost2`, in halves of an MP), and terrain open to some piece has one (OPS-5.2). */
 function* terrainFaults({ terrain }: Tables): Generator<Fault> {
   const file = 'terrain.json'
   for (const [name, effect] of Object.entries(terrain.terrain)) {

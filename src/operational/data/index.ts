@@ -1,3 +1,4 @@
+// What other folders use of the data files: their types, checks and loading.
 export type { Arm, Direction, Fraction, LinkKind, PieceClass, SideKind, TerrainName } from './base'
 export type {
   AreaChoice,

@@ -27,7 +27,7 @@ export interface RawBattlefield {
 /** The parsed JSON of the rule tables, as yet unchecked. */
 export type RawTables = Readonly<Record<keyof Tables, unknown>>
 
-/** The value if there is no fault, else the refusal of the first fault. */
+/** The value if the generator yields no fault, else the refusal of the first fault. */
 function valueUnlessFault<T>(faults: Generator<Fault>, value: T): Result<T> {
   const first = faults.next()
   return first.done ? ok(value) : refuseFault(first.value)
@@ -68,11 +68,12 @@ function* battlefieldFaults({ map, counters, setups }: Battlefield, tables: Tabl
     yield {
       file: 'victory.json',
       field: 'mexicanEntry.hex',
+      // A value that contradicts another one.
       reason: 'values',
       value: tables.victory.mexicanEntry.hex,
       detail: 'is no US LOC hex of map.json',
     }
-  // The set-up areas of map.json.
+  // The set-up areas of map.json name units and leaders of counters.json, and every piece has an area.
   yield* areaFaults(data)
   yield* setupFaults(data, 'setup-historical.json', 'historical', setups.historical)
   yield* setupFaults(data, 'setup-balanced.json', 'balanced', setups.balanced)

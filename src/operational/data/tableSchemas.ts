@@ -89,13 +89,16 @@ export const TerrainTableSchema = v.strictObject({
     protected: SideEffectSchema,
   }),
   links: v.strictObject({ road: linkEffect, trail: linkEffect }),
-  /** 7.2: extra cost of the first step out of an EZOC; a unit of the exempt arm does not pay if only the arms of `exemptFacing` face it. */
+  /**
+   * 7.2: extra cost of the first step out of an EZOC (enemy zone of control). A unit of `exemptArm` does not pay it where only units of the arms
+   * `exemptFacing` exert that EZOC.
+   */
   zocExit: v.strictObject({ cost2: count, exemptArm: ArmSchema, exemptFacing: v.array(ArmSchema), ...cited }),
   /** 5.1: steps a piece may always take at the start of its move. */
   minimumStep: v.strictObject({ steps: count, notFromEzoc: v.boolean(), ...cited }),
   /** 5.3: a march has the movement allowance times this factor, and may come no nearer to an enemy than this distance in hexes. */
   march: v.strictObject({ maFactor: FractionSchema, round: RoundSchema, enemyDistance: count, ...cited }),
-  /** 5.5: off roads the movement allowance is multiplied by this factor; `lavaDie` is added to the die of 19.1.3. */
+  /** 5.5: off roads the movement allowance is multiplied by this factor; `march`: may units march; `lavaDie` is added to the die of 19.1.3. */
   night: v.strictObject({
     offRoadMaFactor: FractionSchema,
     round: RoundSchema,
@@ -125,6 +128,7 @@ const rosterLoss = v.strictObject({ thresholds: v.pipe(v.array(FractionSchema), 
 export const CombatTableSchema = v.strictObject({
   about,
   ...cited,
+  /** 9.3: each row has the results for the differentials from `min` to `max`, by face of the die. */
   rows: v.pipe(
     v.array(
       v.strictObject({
@@ -224,7 +228,7 @@ export const FowTableSchema = v.strictObject({
   slippedAway: v.strictObject({ hexes: positive, ...cited }),
   /** As `reserves`, for a unit that comes to the attacker's help. */
   soundOfTheGuns: v.strictObject({ distance: count, toTarget: count, ...cited }),
-  /** The move of such a unit: at most so many steps, not into this terrain and not over these hexsides. */
+  /** The move of a unit that comes to help: at most so many steps, not into this terrain and not over these hexsides. */
   move: v.strictObject({
     steps: positive,
     notTerrain: v.array(TerrainNameSchema),
@@ -238,7 +242,7 @@ export const CommandTableSchema = v.strictObject({
   about,
   /** 19.4.1: die results that activate Santa Anna and his HQ. */
   santaAnna: v.strictObject({ activatesOn: v.array(DieFaceSchema), ...cited }),
-  /** 4.3: the MP of a unit out of command are the sum of so many dice. */
+  /** 4.3: the MP of a unit out of command are the sum of so many dice. `march`: may it march. */
   outOfCommand: v.strictObject({ dice: positive, march: v.boolean(), ...cited }),
   /** 5.5: formations that count as US regulars. */
   nightAttack: v.strictObject({ regularFormations: v.array(text), ...cited }),

@@ -22,8 +22,9 @@ import {
 import { markerIds } from './markerIds'
 
 /**
- * The actions of the command segment by which a hidden-movement box is filled (19.5.2). Nothing changes on the map until `done`. The refusals
- * `noDraft` and `draftUnfinished` call a box that is being filled a draft.
+ * The actions of the command segment by which a hidden-movement box is filled (19.5.2): pieces leave the map, and two markers, a real one and a
+ * dummy, stand for them. Nothing changes on the map until the action `done`; till then the boxes being filled are kept in `ops.hiding`. The
+ * refusals `noDraft` and `draftUnfinished` call a box that is being filled a draft.
  */
 
 /** Tells the memos (values kept until something changes) that the boxes being filled have changed. */

@@ -26,7 +26,13 @@ import type { Pending, Segment } from '../types'
 import { hexAndSafeSteps, isClosedToMexicans } from './boxes'
 import { revealSeenBoxes } from './reveal'
 
-/** The placement of the pieces of a revealed box round the hex of its real marker (19.5.12 to 19.5.14). */
+/**
+ * The placement of the pieces of a revealed box (a hidden-movement box, off the map until then) round the hex of its real marker (19.5.12 to
+ * 19.5.14). The handler below is asked only while a `deploy` choice is pending, hence the `!`.
+ */
+
+/** In `markerOwnerAt`: no marker lies in the hex. */
+const NO_MARKER = 0
 
 type DeployPending = Extract<Pending, { kind: 'deploy' }>
 
@@ -47,14 +53,14 @@ function placeableNow(position: Position, pending: DeployPending): string[] {
   return leaders.length > 0 ? leaders : pending.pieces
 }
 
-/** Hexes where a revealed piece may be placed: where the real marker lay or next to it, without enemy pieces or markers (19.5.12). */
+/** Hexes where a revealed piece may be placed: where the real marker lay or next to it, without enemy pieces and without any marker (19.5.12). */
 function deployHexes(position: Position, pending: DeployPending, index: number): number[] {
   const piece = pieceDef(position, index)
   const markerHex = position.world.grid.indexOf(pending.hex)
   // Free of enemy units, all markers and enemy leaders; no San Agustin for Mexicans (18.2); no second unit in lava (19.1.2).
   const isFree = (hex: number): boolean =>
     occupierOf(position, hex) !== otherSeat(piece.seat) &&
-    position.markerOwnerAt[hex] === 0 &&
+    position.markerOwnerAt[hex] === NO_MARKER &&
     !leadersIn(position, hex).some((other) => pieceDef(position, other).seat !== piece.seat) &&
     !(piece.side === 'mexican' && isClosedToMexicans(position, hex)) &&
     !(piece.kind === 'unit' && position.world.lava[hex] === 1 && unitsIn(position, hex).length > 0)
@@ -114,7 +120,8 @@ export const deploy: ActionHandler<'deploy'> = {
     }
     emit(run, { kind: 'deployed', piece: action.piece, hex: action.hex, rule: 'OPS-19.5.12' })
     if (piece.kind !== 'unit' || !nearEzoc(position, hexOfPiece(position, index), piece.seat)) return
-    if (checkMorale(run, index, 'OPS-19.5.13')) return
+    const passed = checkMorale(run, index, 'OPS-19.5.13')
+    if (passed) return
     const hitStacks: HitStacks = new Set()
     disrupt(run, index, 'OPS-19.5.13', hitStacks)
     rollLeaders(run, hitStacks)
@@ -128,11 +135,13 @@ export const deploy: ActionHandler<'deploy'> = {
 export function afterDeployment(run: ActionRun): void {
   const { position } = run
   position.game.ops.pending.pop()
-  // The pieces of the next box that is revealed must be placed first.
-  if (revealSeenBoxes(run)) return
+  // If another box is revealed, its pieces must be placed first.
+  const mustPlaceAnotherBox = revealSeenBoxes(run)
+  if (mustPlaceAnotherBox) return
   resolvePostponedArrivals(run)
   const { moving } = position.game.ops
   if (!moving?.stepped) return
+  // The group may also be a marker, which has no piece index, or an HQ: neither is stopped here.
   const units = moving.units
     .map((id) => pieceIndex(position, id))
     .filter((index) => index >= 0 && hexOfPiece(position, index) >= 0)

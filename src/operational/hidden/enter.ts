@@ -19,8 +19,9 @@ import {
 import { resolveMarkerArrival, rollForMarker, stopMarker } from './movement'
 
 /**
- * How hidden reinforcements enter the map: their marker comes in, and they stay in its box (14.1, 19.5.4). MP (movement points) are counted in
- * halves: `mp2` is what the marker has in this phase, `spent` what it has spent of that. A march is a move by road with more MP (5.3).
+ * How hidden reinforcements enter the map: their marker comes in, and they stay off the map in its hidden-movement box (14.1, 19.5.4). MP
+ * (movement points) are counted in halves: `mp2` is what the marker has in this phase, `spent` what it has spent of that. A march is a move by
+ * road with more MP (5.3).
  */
 
 /** Ids of the side's markers that are off the map and due to enter by now, ascending. */
@@ -95,7 +96,7 @@ export const enterMarker: ActionHandler<'enter'> = {
   run(run, side, action) {
     const { position } = run
     const { ops } = position.game
-    // Another group that is still moving has ended its move.
+    // Another group that is still moving ends its move here.
     endMove(run)
     const id = enteringId(position, side, action.piece)
     const marker = ops.markers[id]!
@@ -111,6 +112,7 @@ export const enterMarker: ActionHandler<'enter'> = {
     ops.moving = { units: [id], stepped: true, march, fromEzoc: false }
     emit(run, { kind: 'markerMoved', marker: id, from: null, to: action.hex, mp2: marker.spent, how: 'enter' })
     resolveMarkerArrival(run, id)
+    // The arrival may have removed the marker or ended the game.
     if (ops.markers[id] && !ops.result && !canMarkerContinue(position, side, id, march)) stopMarker(run, id, 'OPS-5.1')
   },
 }

@@ -34,7 +34,10 @@ import {
 import { ALL_MARKER_IDS, parseMarkerId } from './markerIds'
 import { hexesSeenBy } from './sight'
 
-/** Where a side can fill a hidden-movement box (19.5.2, 19.5.5): hexes, pieces, and room for the two markers. EZOC: enemy zone of control. */
+/**
+ * Where a side can fill a hidden-movement box (19.5.2, 19.5.5): hexes, pieces, and room for the two markers that stand for the box on the map.
+ * `ops.hiding` is the list of boxes filled in this segment. EZOC: enemy zone of control.
+ */
 
 /** `BoxFilling.hex` of reinforcements that go into a box before they enter the map. */
 export const OFF_MAP_HEX = 'off'
@@ -259,6 +262,7 @@ function waitingReinforcements(position: Position, side: Side): number[] {
 export function takeablePieces(position: Position, side: Side, filling: BoxFilling): number[] {
   const { grid } = position.world
   const hex = grid.indexOf(filling.hex)
+  // Without a hex (below 0) the box is filled off the map.
   const nearbyPieces =
     hex < 0
       ? waitingReinforcements(position, side)
@@ -298,6 +302,7 @@ function takeRefusalOffMap(
   if (!waitingReinforcements(position, side).includes(index)) return 'hideFar'
   const { entry } = position.game.ops
   const entryOfPiece = entry[piece.id]
+  // An empty box takes the entry of its first piece, which is this one.
   const entryOfBox = entry[filling.pieces[0] ?? piece.id]
   if (entryOfPiece?.hex !== entryOfBox?.hex || entryOfPiece?.turn !== entryOfBox?.turn) return 'hideFar'
   return mayShareBox(position, side, together) ? null : 'hideMixed'
@@ -310,7 +315,7 @@ export function openRefusal(position: Position, side: Side, hexName: string): Re
   return hex < 0 ? 'hideNobody' : openRefusalAt(position, side, hidingPlacesOf(position, side), hex)
 }
 
-/** Why no box can be filled from that hex of the map; null: it can. Of the reasons of several units the most telling is given. */
+/** Why no box can be filled from that hex of the map; null: it can. Where units there have different reasons, the most useful one is given. */
 function openRefusalAt(position: Position, side: Side, places: HidingPlaces, hex: number): RefusalReason | null {
   // Hexes with enemy pieces count as seen too, so they need no check of their own.
   if (places.hidingMapOfSide.seenByEnemy[hex]) return 'hideSeen'
@@ -328,6 +333,7 @@ function openRefusalAt(position: Position, side: Side, places: HidingPlaces, hex
         bestReason = reason
     }
   }
+  // No filling has been begun here, and no piece is sure to go into the box.
   return bestReason === 'hideNoRoom' && canMakeRoomForMarkers(position, side, null, hex, []) ? null : bestReason
 }
 

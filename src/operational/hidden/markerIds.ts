@@ -2,7 +2,10 @@ import type { Seat } from '../../game/side'
 import { BOX_LETTERS, type BoxLetter, type Side, SIDES } from '../types'
 import { MEXICAN, type PerSeat, perSeat, US } from '../world/codes'
 
-/** What the id of a marker says, which both sides see: its owner, its box and its number, but not whether it is the real one. */
+/**
+ * What the id of a marker says, which both sides see: its owner, its hidden-movement box (OPS-19.5) and its number, but not whether it is the
+ * real one of the two markers of the box.
+ */
 export interface MarkerIdentity {
   /** The owner, and his index (0 or 1) among the sides. */
   readonly side: Side

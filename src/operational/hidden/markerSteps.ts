@@ -20,7 +20,8 @@ import { ALL_MARKER_IDS, parseMarkerId } from './markerIds'
 import { hexesSeenBy } from './sight'
 
 /**
- * What the steps of a hidden-movement marker cost and where they may lead (19.5.6 to 19.5.8). MP (movement points) are counted in halves: `mp2`
+ * What the steps of a hidden-movement marker cost and where they may lead (19.5.6 to 19.5.8). A real marker stands for the pieces in its box,
+ * which are off the map; a dummy moves as if it did. MP (movement points) are counted in halves: `mp2`
  * is what a marker has in this phase, `spent` what it has spent of that. A march is a move by road with more MP (5.3).
  */
 
@@ -95,10 +96,11 @@ function plainCostHalfMp(
 ): number {
   const hexsideIndex = from * 6 + direction
   const costHalfMp = movementTables(world, seat, INFANTRY).stepCostsHalfMp[hexsideIndex]!
+  // Below 0 in the table: the step is closed to infantry.
   if (costHalfMp < 0) return STEP_CLOSED
   const availableHalfMp = world.hexsideFlags[hexsideIndex]! & ROAD ? limits.onRoadHalfMp : limits.offRoadHalfMp
   if (costHalfMp <= availableHalfMp - spentHalfMp) return costHalfMp
-  // 5.1: a first step that is too dear takes all MP.
+  // 5.1: a first step that is too dear takes all MP. The on-road limit is all MP, even where the off-road limit is less by night.
   return spentHalfMp === 0 && limits.onRoadHalfMp > 0 ? limits.onRoadHalfMp : STEP_TOO_DEAR
 }
 
@@ -151,6 +153,7 @@ interface SteppingMarker {
 function steppingMarker(position: Position, side: Side, id: string): SteppingMarker | RefusalReason {
   const mover = steppingMarkerIfInCommand(position, side, id)
   if (typeof mover === 'string') return mover
+  // Out of command a move begins with a roll for MP (4.3), the action `begin`.
   return !hasMoveBegun(mover.state) && !isMarkerInCommand(position, id) ? 'mustBegin' : mover
 }
 
@@ -183,6 +186,7 @@ function markerMarchRefusal(position: Position, { state, isMoving }: SteppingMar
   if (isNight(position) && !position.world.tables.terrain.night.march) return 'marchNight'
   // A move that has not begun may begin as a march.
   if (!hasMoveBegun(state)) return null
+  // After a step it stays a march or no march. A move begun without a step began with the roll of a marker out of command, which may not march.
   return isMoving && position.game.ops.moving?.stepped ? 'marchFixed' : 'marchCommand'
 }
 
@@ -267,8 +271,9 @@ interface MarkerSteps {
 }
 
 /**
- * The steps of each marker of the side, kept until one of the facts named in the first argument changes. Command and the side's own units
- * change often; so they are not looked at here but by `listMarkerSteps` each time.
+ * The steps of each marker of the side, kept until one of the facts named in the first argument changes: where enemy pieces stand
+ * (`piecePlaces`), where enemy units stand and exert ZOC (`unitPlaces`), all about the markers, contents of boxes, day or night. Command and the
+ * side's own units change often; so they are not looked at here but by `listMarkerSteps` each time.
  */
 const stepsWithoutCommand = memoBySeat<readonly MarkerSteps[]>(
   (_own, enemy) => [`piecePlaces${enemy}`, `unitPlaces${enemy}`, 'markers0', 'markers1', 'boxContents', 'light'],

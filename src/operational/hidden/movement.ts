@@ -21,7 +21,8 @@ import {
 import { revealBox } from './reveal'
 
 /**
- * The moves of hidden-movement markers: a step, and the roll of a marker out of command (OPS-4.3, 19.5.6). MP (movement points) are counted in
+ * The moves of hidden-movement markers: a step, and the roll of a marker out of command (OPS-4.3, 19.5.6). Two markers, a real one and a dummy,
+ * stand for the pieces in a box off the map. MP (movement points) are counted in
  * halves, in the state (`mp2`, `spent`) and in events.
  */
 
@@ -62,7 +63,7 @@ export const stepMarker: ActionHandler<'marker'> = {
     const to = position.world.grid.neighbour(from, direction)
     const markerState = ops.markers[id]!
     const isMarch = action.march === true || (ops.moving?.units.includes(id) === true && ops.moving.march)
-    // Another group that is still moving has ended its move.
+    // Another group that is still moving ends its move here.
     if (!ops.moving?.units.includes(id)) endMove(run)
     if (!hasMoveBegun(markerState))
       markerState.mp2 = isMarch ? markerMarchHalfMp(position) : markerAllowanceHalfMp(position)
@@ -71,7 +72,8 @@ export const stepMarker: ActionHandler<'marker'> = {
     markerChanged(position, id)
     // 19.5.8: engineers in a box are inactive, so none helps with the lava die.
     const engineerHelps = false
-    if (position.world.lava[to] && !tryLava(run, id, to, engineerHelps, 'OPS-19.5.8')) {
+    const mayEnter = !position.world.lava[to] || tryLava(run, id, to, engineerHelps, 'OPS-19.5.8')
+    if (!mayEnter) {
       stopMarker(run, id, 'OPS-19.1.3')
       return
     }
@@ -86,6 +88,7 @@ export const stepMarker: ActionHandler<'marker'> = {
       how: isMarch ? 'march' : 'step',
     })
     resolveMarkerArrival(run, id)
+    // The arrival may have removed the marker or ended the game.
     if (!ops.markers[id] || ops.result) return
     if (position.world.hexsideFlags[from * 6 + direction]! & STOPS_MOVE) stopMarker(run, id, 'OPS-19.1.8')
     else if (!canMarkerContinue(position, side, id, isMarch)) stopMarker(run, id, 'OPS-5.1')
@@ -121,7 +124,7 @@ export const beginMarker: ActionHandler<'begin'> = {
   run(run, side, action) {
     const { position } = run
     const id = action.units[0]!
-    // Another group that is still moving has ended its move.
+    // Another group that is still moving ends its move here.
     endMove(run)
     position.game.ops.markers[id]!.mp2 = rollForMarker(run, id)
     markerChanged(position, id)

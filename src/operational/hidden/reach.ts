@@ -6,7 +6,7 @@ import { piecesInBox } from './boxes'
 import { parseMarkerId } from './markerIds'
 import { canContentsStep, markerEntryRefusal, isMarkerInCommand, markerLimits } from './markerSteps'
 
-/** Where a hidden-movement marker can go in this phase, for highlights and hover. */
+/** Where a hidden-movement marker, which stands for pieces in a box off the map, can go in this phase: for highlights and hover. */
 
 /** The best path to a hex that has been found so far. */
 interface Path {
@@ -92,26 +92,27 @@ export function markerReach(position: Position, side: Side, id: string, asksMarc
     }
   }
   const nightModifier = isNight(position) ? world.tables.terrain.night.lavaDie : 0
-  const lavaPassingFaces = [1, 2, 3, 4, 5, 6].filter(
+  const lavaPassingFaceCount = [1, 2, 3, 4, 5, 6].filter(
     (face) => face + nightModifier >= world.tables.terrain.lava.enterFrom,
   ).length
   return [...paths]
     .sort(([a], [b]) => a - b)
     .map(([hex, { costHalfMp, previousHex, endsMove, lavaDice }]) => ({
       hex: hexId(position, hex),
+      // `cost2` counts halves of an MP.
       cost2: costHalfMp,
       prev: previousHex < 0 ? null : hexId(position, previousHex),
       stops: endsMove ? 'OPS-19.1.8' : null,
-      chance: chanceOf(lavaPassingFaces, lavaDice),
+      chance: chanceOf(lavaPassingFaceCount, lavaDice),
       march: isMarch,
     }))
 }
 
-/** The chance that so many dice all show one of `passingFaces` of their six faces, as a reduced fraction. */
-function chanceOf(passingFaces: number, dice: number): { num: number; den: number } {
+/** The chance that so many dice all pass, where `passingFaceCount` of the six faces pass; as a reduced fraction. */
+function chanceOf(passingFaceCount: number, dice: number): { num: number; den: number } {
   let [num, den] = [1, 1]
   for (let diceCounted = 0; diceCounted < dice; diceCounted++) {
-    num *= passingFaces
+    num *= passingFaceCount
     den *= 6
   }
   // Both are products of numbers up to 6, which have no other prime factors.

@@ -10,7 +10,7 @@ import { boxesInUse, boxInUse, dummyMarker, sortedIds, piecesInBox, realMarker }
 import { markerIds } from './markerIds'
 import { hexesSeenBy } from './sight'
 
-/** How hidden-movement boxes are revealed (19.5.10 to 19.5.12). */
+/** How hidden-movement boxes are revealed (19.5.10 to 19.5.12). Their pieces are off the map; a real marker and a dummy stand there for them. */
 
 /** Why a box is revealed: its owner chose to, a marker was seen, a Mexican marker came into San Agustin, or the game is at its end. */
 type Cause = 'choice' | 'sight' | 'entry' | 'end'

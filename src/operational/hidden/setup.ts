@@ -15,7 +15,7 @@ import {
 } from './boxes'
 import { markerIds, parseMarkerId } from './markerIds'
 
-/** Hidden-movement boxes and their markers during set-up (17.1, 19.5). */
+/** Hidden-movement boxes, whose pieces are off the map, and the two markers of each during set-up (17.1, 19.5). */
 
 /** The hex of a marker, or if the marker is off the map the hex where it will enter; null: the marker is not placed. */
 const startHexOf = (position: Position, id: string): HexId | null => {

@@ -45,6 +45,7 @@ export const hexesSeenBy = memoBySeat<Uint8Array>(
     markDiscovered(
       position,
       hexesOfPieces(position, seat),
+      // The array of the value that this one replaces is used again.
       previous?.fill(0) ?? new Uint8Array(position.world.grid.count),
     ),
 )

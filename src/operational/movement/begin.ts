@@ -13,7 +13,7 @@ import { canContinue } from './steppingGroup'
 import { listCommandRolls } from './stepList'
 
 /**
- * The actions that begin a move by the roll for command (4.3), and that end a move (5.1). MP (movement points) are counted in halves: `mp2` is
+ * The actions that begin a move by the roll for command (4.3), and that end a move (5.1). A hidden-movement marker (19.5) rolls by itself. MP (movement points) are counted in halves: `mp2` is
  * what a piece has in this phase.
  */
 

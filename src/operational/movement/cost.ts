@@ -21,7 +21,7 @@ import { isMarchBarred } from './march'
 
 /**
  * What one step of a piece costs, and why it cannot be taken (OPS-5.1 to 5.5, 7.2, 19.1). MP (movement points) are counted in halves. EZOC:
- * enemy zone of control.
+ * enemy zone of control. Marker: a hidden-movement marker (19.5). Pieces and hexes are given by index.
  */
 
 /**
@@ -209,6 +209,7 @@ export function unitStepCost(
   const stepCostHalfMp = stepCostsFor(piece, context.engineer)[hexsideIndex]!
   if (stepCostHalfMp < 0) return CLOSED_GROUND
   const to = world.grid.neighbours[hexsideIndex]!
+  // 0: no marker. Not even one of its own side lets a unit in (19.5.7).
   if (position.markerOwnerAt[to] !== 0) return MARKER_THERE
   const occupier = occupierOf(position, to)
   if (occupier === otherSeat(piece.seat)) return ENEMY_HEX

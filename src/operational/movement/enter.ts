@@ -24,7 +24,7 @@ import { entryCostHalfMp, mayEnterMarching } from './entry'
 import { endMove } from './step'
 
 /**
- * How reinforcements enter the map (OPS-14.1). The action `enter` for a marker is handed on to `hidden/enter.ts`. MP (movement points) are
+ * How reinforcements enter the map (OPS-14.1). The action `enter` for a hidden-movement marker is handed on to `hidden/enter.ts`. MP (movement points) are
  * counted in halves: `mp2` is what the piece has in this phase, `spent` what it has spent of that. EZOC: enemy zone of control.
  */
 
@@ -54,11 +54,11 @@ export function entryHexes(position: Position, index: number): number[] {
   const entryHex = world.grid.indexOf(entry.hex)
   if (isUsableEntry(position, index, entryHex)) return [entryHex]
   const { seat } = pieceDef(position, index)
-  const blocked =
+  const isClosedByEnemy =
     occupierOf(position, entryHex) === otherSeat(seat) ||
     markerSeatAt(position, entryHex) === otherSeat(seat) ||
     inEzoc(position, entryHex, seat)
-  if (!blocked) return []
+  if (!isClosedByEnemy) return []
   return world.grid
     .within(entryHex, world.tables.command.reinforcements.edgeDistance)
     .filter((hex) => hex !== entryHex && world.mapEdge[hex] === 1 && isUsableEntry(position, index, hex))
@@ -116,7 +116,7 @@ export const enter: ActionHandler<'enter'> = {
     const hex = position.world.grid.indexOf(action.hex)
     const state = pieceState(position, index)
     const march = action.march === true
-    // The group that is still moving has ended its move, unless a leader enters: a leader's move is no move of a group (5.1).
+    // A group that is still moving ends its move here, unless a leader enters: a leader's move is no move of a group (5.1).
     if (piece.kind !== 'leader') endMove(run)
     if (piece.kind !== 'unit') state.mp2 = piece.allowanceHalfMp
     else state.mp2 = march ? marchAllowanceHalfMp(position, index) : currentAllowanceHalfMp(position, index)

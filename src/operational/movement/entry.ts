@@ -1,3 +1,4 @@
+// What it costs reinforcements and their markers to enter the map, and whether they may march in.
 import type { Seat } from '../../game/side'
 import { isNight, type Position } from '../position'
 import { isMarchBarred } from './march'
@@ -6,11 +7,14 @@ import { isMarchBarred } from './march'
 export function entryCostHalfMp(position: Position, hex: number): number {
   const { world } = position
   const { links, terrain } = world.tables.terrain
-  return world.roadExit[hex] ? links.road.cost2 : (terrain[world.hexes[hex]!.terrain].cost2 ?? 0)
+  // `cost2` counts halves of an MP. Terrain without a cost is closed to every piece, so nobody enters there and the 0 is never paid.
+  const terrainCostHalfMp = terrain[world.hexes[hex]!.terrain].cost2 ?? 0
+  return world.roadExit[hex] ? links.road.cost2 : terrainCostHalfMp
 }
 
 /** May a unit or marker of the side enter the map there on a march (5.3)? */
-export const mayEnterMarching = (position: Position, seat: Seat, hex: number): boolean =>
-  position.world.roadExit[hex] === 1 &&
-  !(isNight(position) && !position.world.tables.terrain.night.march) &&
-  !isMarchBarred(position, seat, hex)
+export const mayEnterMarching = (position: Position, seat: Seat, hex: number): boolean => {
+  // The terrain table says whether units may march by night (5.5).
+  const mayMarchNow = !isNight(position) || position.world.tables.terrain.night.march
+  return mayMarchNow && position.world.roadExit[hex] === 1 && !isMarchBarred(position, seat, hex)
+}

@@ -93,9 +93,12 @@ export const garrison: ActionHandler<'garrison'> = {
     let checkRule: string | null = null
     if (beganInEzoc(position, index)) checkRule = 'OPS-7.2'
     else if (mustCheckBeforeEzoc(position, index, hex)) checkRule = 'OPS-19.4.4'
-    if (checkRule && !checkMorale(run, index, checkRule)) {
-      endMoveOfUnit(run, index, checkRule)
-      return
+    if (checkRule !== null) {
+      const passed = checkMorale(run, index, checkRule)
+      if (!passed) {
+        endMoveOfUnit(run, index, checkRule)
+        return
+      }
     }
     leaveBastion(run, index)
     // 7.2: in an EZOC the move ends.

@@ -24,7 +24,7 @@ export function mustRollForCommand(position: Position, index: number): boolean {
 
 /**
  * May those units move as one stack (5.1)? Ruling: only as many as a hex may hold (6.1). A stack that is over the limit after a retreat or
- * after the placement of a box (19.5.12) moves in parts.
+ * after the pieces of a hidden-movement box have been placed (19.5.12) moves in parts.
  */
 export function mayMoveAsStack(position: Position, units: readonly number[]): boolean {
   const { stacking } = position.world.tables.terrain

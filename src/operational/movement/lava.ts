@@ -1,11 +1,10 @@
+// The die that is rolled before a step into lava (OPS-19.1.3).
 import { hexId, isNight, type Position } from '../position'
 import { type ActionRun, rollDie, emit } from '../run'
 import type { Modifier } from '../types'
 import { TRAIL } from '../world'
 
-/** The die that is rolled before a step into lava (OPS-19.1.3). */
-
-/** Does that step lead into lava and need the lava die (19.1.3)? On a trail it does not if an engineer goes along (19.3.2). */
+/** Does that step lead into lava and need the lava die (19.1.3)? On a trail with an engineer along, no die is rolled (19.3.2). */
 export const needsLavaDie = (
   position: Position,
   from: number,

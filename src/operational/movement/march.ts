@@ -4,7 +4,7 @@ import { memoBySeat } from '../memo'
 import { hexOfPiece, type Position } from '../position'
 
 /**
- * By hex: 1 where units of the side may not be on a march, because an enemy combat unit or marker is near and in sight (OPS-5.3). By night
+ * By hex: 1 where units of the side may not be on a march, because an enemy combat unit or hidden-movement marker is near and in sight (OPS-5.3). By night
  * nobody marches, so sight is that of the day. Kept until one of the facts named in the first argument changes.
  */
 export const marchBarredHexes = memoBySeat<Uint8Array>(
@@ -13,6 +13,7 @@ export const marchBarredHexes = memoBySeat<Uint8Array>(
     const { world } = position
     const enemy = otherSeat(seat)
     const enemyDistanceHexes = world.tables.terrain.march.enemyDistance
+    // The array of the value that this one replaces is used again.
     const barred = previous?.fill(0) ?? new Uint8Array(world.grid.count)
     const barAround = (from: number): void => {
       barred[from] = 1

@@ -246,7 +246,7 @@ export function arrivalChance(
   }
   const modifiers = lavaModifiers(position, includesEngineer(position, leaders))
   const modifierSum = modifiers.reduce((sum, modifier) => sum + modifier.value, 0)
-  const lavaFaces = [1, 2, 3, 4, 5, 6].filter(
+  const lavaPassingFaceCount = [1, 2, 3, 4, 5, 6].filter(
     (face) => face + modifierSum >= world.tables.terrain.lava.enterFrom,
   ).length
   // 19.1.5: an engineer alone rolls no die.
@@ -265,7 +265,7 @@ export function arrivalChance(
   // Backward along the path: before its last step, the move could go on from every hex.
   for (let to = hex, from = hexBefore(field, hex); from >= 0; to = from, from = field.onwardPreviousHex[to]!) {
     if (!areOnlyEngineers && needsLavaDie(position, from, world.grid.directionTo(from, to), context.engineer))
-      multiplyBySixths(lavaFaces)
+      multiplyBySixths(lavaPassingFaceCount)
     if (units.length === 0 || !inEzoc(position, to, seat)) continue
     for (const index of units)
       if (fromEzoc || mustCheckBeforeEzoc(position, index, to, units)) multiplyBySixths(passingFaces(position, index))
@@ -335,6 +335,7 @@ export function reachOf(
     const stops = endsMove ? (hexsideStop(position, field, hex) ?? 'OPS-7.2') : null
     reachHexes.push({
       hex: hexId(position, hex),
+      // `cost2` counts halves of an MP.
       cost2: endsMove ? field.costHalfMp[hex]! : field.onwardHalfMp[hex]!,
       prev: hexIdOrNull(hexBefore(field, hex)),
       stops,

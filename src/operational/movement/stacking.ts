@@ -66,8 +66,8 @@ export function overStacked(position: Position, seat: Seat, uncounted = NO_PIECE
 }
 
 /**
- * The nearest hexes with room that a displaced unit can reach (6.2): by legal steps that need no die, through no enemy unit, marker, or EZOC
- * (enemy zone of control) that no friendly unit covers. Nearest means fewest steps. Empty: there are none.
+ * The nearest hexes with room that a displaced unit can reach (6.2): by legal steps that need no die, through no enemy unit, no
+ * hidden-movement marker, and no EZOC (enemy zone of control) without a friendly unit in the hex. Nearest means fewest steps. Empty: there are none.
  */
 export function displacementHexes(position: Position, index: number): number[] {
   const { world } = position
@@ -161,6 +161,7 @@ export function payForOverstacking(run: ActionRun, seat: Seat): boolean {
   const [index] = displaceableUnits(run.position, seat)
   if (index === undefined) return false
   pending.kept.push(pieceId(run.position, index))
+  // Leaders of a stack that loses a step roll for casualties (11.2).
   const hitStacks: HitStacks = new Set()
   loseStep(run, index, 'OPS-6.2', hitStacks)
   rollLeaders(run, hitStacks)

@@ -99,7 +99,7 @@ function checkStep(position: Position, side: Side, action: Step): Refusal | null
   return refusalFor(reason, { hex: action.to, piece: pieceId(position, blockedPiece.index) })
 }
 
-/** The pieces of a step, by index. `representative`: the first unit, or the first leader where no unit steps. */
+/** The pieces of a step, by index. `representative`: the first unit, or the first leader where no unit steps; -1: the action names no piece. */
 interface StepPieces {
   readonly units: readonly number[]
   readonly leaders: readonly number[]
@@ -249,6 +249,7 @@ function runStep(run: ActionRun, _side: Side, action: Step): void {
   else if (kind === 'hq') startMove(run, leaders, NO_MARCH)
 
   const entersEzoc = inEzoc(position, to, seat) && !context.garrison
+  // The two functions below roll the dice that the step needs. Where a die fails they end the move.
   if (hasUnits && entersEzoc && !passesChecksBeforeEzoc(run, units, to)) return
   if (!passesLavaDie(run, units, leaders, from, to, context, hasEngineer)) return
   const hexsideBits = world.hexsideFlags[from * 6 + direction]!

@@ -21,7 +21,7 @@ export interface UnitMasks {
 /** Open directions of the pieces of one side in one movement phase, by piece index. */
 interface KeptMasks {
   readonly units: UnitMasks
-  /** The same masks for units with which an engineer goes along. They are worked out when first needed: `engineerKnown` is then 1. */
+  /** Masks for units with which an engineer goes along. They are worked out when first needed: `engineerKnown` is then 1. */
   readonly unitsWithEngineer: UnitMasks
   readonly engineerKnown: Uint8Array
   /** Leaders and HQs that go along with a unit, without an engineer and with one. */
@@ -63,7 +63,7 @@ const keptMasks = memoBySeat<KeptMasks>(
 
 /** A number that changes with the facts on which masks depend beside the piece itself: places of enemy units, and all markers. */
 const stampOfEnemy = stampBySeat((_own, enemy) => [`unitPlaces${enemy}`, 'markers0', 'markers1'])
-/** The same with units of the own side, on which masks depend next to lava or a bastion (19.1.2, 19.1.13). */
+/** Changes with those facts and with the places of the side's own units, on which masks depend next to lava or a bastion (19.1.2, 19.1.13). */
 const stampOfBothSides = stampBySeat((own, enemy) => [`unitPlaces${own}`, `unitPlaces${enemy}`, 'markers0', 'markers1'])
 
 /** The circumstances on which the cost of a plain step (`walking`) and of a step of a march depend. */

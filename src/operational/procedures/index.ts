@@ -1,3 +1,4 @@
+// All procedures (see kit.ts) of the hex game: look-ups and rolls of the rulebook, called one by one. Those of the turn and of victory stand here.
 import * as v from 'valibot'
 import { count, positive } from '../data/base'
 import { combatProcedures } from './combat'

@@ -13,8 +13,9 @@ export const pass: ActionHandler<'pass'> = {
     out.push({ type: 'pass' })
   },
   run(run) {
-    // Cavalry declines its second hex; the other units may still advance.
-    if (declineSecondHex(run.position)) return
+    // Cavalry that could advance a second hex declines only that; the other units may still advance.
+    const hasDeclinedSecondHex = declineSecondHex(run.position)
+    if (hasDeclinedSecondHex) return
     const { pending, attack } = run.position.game.ops
     // 22.1: the defender does not agree to the resolver picked for this attack, so the one of the game's options is used.
     if (pending.at(-1)?.kind === 'resolver' && attack) {

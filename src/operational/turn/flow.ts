@@ -36,7 +36,10 @@ import { MEXICAN, seatOf } from '../world'
 import { askReturns, skipHopelessReturns } from './returning'
 import { finalVerdict, updateControl } from './victory'
 
-/** The sequence of play (OPS-3): player turns, their segments, and everything that follows from one choice to the next. */
+/**
+ * The sequence of play (OPS-3): player turns, their segments, and everything that follows from one choice to the next. A box is a hidden-movement
+ * box (19.5): pieces in it are off the map, and a real marker and a dummy stand for them.
+ */
 
 /** Goes to another segment of the player turn. */
 function enterSegment(run: ActionRun, segment: Segment): void {
@@ -77,7 +80,7 @@ export function startPlayerTurn(run: ActionRun, side: Side): void {
   if (doesLightChange(position)) revealSeenBoxes(run)
 }
 
-/** Does day or night begin with this turn (3.3), or the game? Only then can the start of a player turn bring a box into sight. */
+/** Does day or night begin with this turn (3.3), or is it the first turn? Only then can the start of a player turn bring a box into sight. */
 function doesLightChange(position: Position): boolean {
   const { turn } = position.game.ops
   const { turns } = position.world.tables.clock
@@ -139,8 +142,8 @@ function endMovement(run: ActionRun): void {
 }
 
 /**
- * 12.5: lets units of the phasing side recover from disorder that did not move, stand outside EZOC (enemy zones of control) and have a LOC
- * (line of communications, 13.2). Units in boxes recover by 19.5.9.
+ * 12.5: lets units of the phasing side recover from disorder. They must not have moved, must stand outside EZOC (enemy zones of control) and must
+ * have a LOC (line of communications, 13.2). Units in boxes recover by 19.5.9.
  */
 function recoverUnits(run: ActionRun): void {
   const { position } = run
@@ -254,7 +257,7 @@ function doNextWithoutChoice(run: ActionRun): boolean {
   const { position } = run
   const { ops } = position.game
   const pendingChoice = ops.pending[ops.pending.length - 1]
-  /** Takes the pending choice off the stack, since it is settled. */
+  /** Takes the pending choice off the stack, since it is settled. Returns true for the caller to return. */
   const dropPendingChoice = (): true => {
     // `pendingChoice` is there in every case below that calls this.
     ops.pending.splice(ops.pending.indexOf(pendingChoice!), 1)
@@ -345,6 +348,8 @@ export function continueUntilChoice(run: ActionRun): void {
   const { ops } = run.position.game
   for (;;) {
     declareVictoryIfNoMexicans(run)
-    if (ops.result || !doNextWithoutChoice(run)) return
+    if (ops.result) return
+    const mayGoOn = doNextWithoutChoice(run)
+    if (!mayGoOn) return
   }
 }

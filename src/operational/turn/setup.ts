@@ -29,8 +29,8 @@ import {
 import { updateControl } from './victory'
 
 /**
- * The actions of set-up (17, 19.5). What they do is secret until both sides are ready: the third argument of `emit` is the one side that may
- * know of an event.
+ * The actions of set-up (17, 19.5). Pieces go on hexes, or into hidden-movement boxes off the map, for which a real marker and a dummy stand. What
+ * the actions do is secret until both sides are ready: the third argument of `emit` is the one side that may know of an event.
  */
 
 /** The Mexican side sets up first (17.1). */
@@ -171,7 +171,7 @@ export const placeMarker: ActionHandler<'marker'> = {
   },
   run(run, side, action) {
     const { position } = run
-    // All units of a box enter on the same turn, so the first stands for all.
+    // All units of a box enter on the same turn, so the first stands for all. A box whose marker is placed has a unit, so '' does not occur.
     const turn = entryTurn(position, unitsInBoxOfMarker(position, action.id)[0] ?? '', action.to)
     putSetupMarker(position, action.id, action.to, turn)
     emit(run, { kind: 'placed', piece: action.id, hex: action.to, entryTurn: turn }, side)

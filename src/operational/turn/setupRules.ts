@@ -22,7 +22,10 @@ import { type RefusalReason, refusalFor } from '../refusals'
 import type { HexId, PieceId, Side } from '../types'
 import { seatOf, type World } from '../world'
 
-/** Where pieces and markers may be set up, and whether a side's set-up is legal as a whole (17, 19.5). */
+/**
+ * Where pieces and markers may be set up, and whether a side's set-up is legal as a whole (17, 19.5). Pieces in a hidden-movement box are off the
+ * map; a real marker and a dummy stand for them.
+ */
 
 /** The set-up areas of 17.2 and 17.3 that name each piece, worked out once for each world. */
 const areasByPiece = new WeakMap<World, ReadonlyMap<PieceId, readonly Area[]>>()
@@ -65,8 +68,7 @@ export function placeRefusal(
   const standsThere = at === hexName && isGarrison === garrison
   const willEnterThere = position.game.ops.entry[id]?.hex === hexName
   if (standsThere || willEnterThere) return 'alreadyThere'
-  // The areas of some leaders are wherever a piece of their side stands.
-  // `choices` has null for them.
+  // The areas of some leaders are wherever a piece of their side stands: `choices` has null for them.
   const needsCompany = areas.every((area) => area.choices.includes(null))
   const hasCompany = [...unitsIn(position, hex), ...leadersIn(position, hex)].some(
     (other) => pieceDef(position, other).side === side && other !== index,

@@ -51,7 +51,7 @@ export type EventBody =
       how: 'step' | 'march' | 'enter' | 'reserve' | 'slip' | 'flee' | 'displace'
     }
   /**
-   * A box was filled. For the other side `pieces` is empty and `real` null (19.5.15). `markers`: the hexes of its markers, ascending; none: they
+   * A hidden-movement box was filled. For the other side `pieces` is empty and `real` null (19.5.15). `markers`: the hexes of its markers, ascending; none: they
    * have yet to enter.
    */
   | { kind: 'boxed'; side: Side; box: BoxLetter; markers: HexId[]; pieces: PieceId[]; real: HexId | null; rule: string }
@@ -122,7 +122,7 @@ export type EventBody =
       kind: 'clashEnded'
       hex: HexId
       resolver: TabletopResolver
-      /** Names the clash within the game; the account of the battle is stored under it. */
+      /** Names the clash within the game; the account of the battle (what happened, step by step) is stored under it. */
       key: string
       outcome: ClashOutcome
       rule: string

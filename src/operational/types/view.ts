@@ -60,7 +60,7 @@ export interface View {
   offMap: { id: PieceId; turn: number; hex: HexId }[]
   /** Destroyed, captured or killed. */
   gone: PieceId[]
-  /** Enemy markers on the map: box letter and number; which one is real is not shown. */
+  /** Enemy hidden-movement markers on the map: box letter and number (`nr`, 1 or 2); which one is real is not shown. */
   enemyMarkers: { letter: BoxLetter; nr: number; at: HexId }[]
   /** Markers of the viewing side. */
   markers: Record<string, MarkerState>
