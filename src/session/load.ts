@@ -55,7 +55,7 @@ function journalOf<E extends EngineTypes>(
   return salvage ? fromCheckpoint(save, engine, replayed.field, replayed.at) : brokenAt(replayed.field)
 }
 
-/** As the last action of a checkpoint to go on from: no limit. */
+/** As `lastAction` of `fromCheckpoint`: any checkpoint will do. */
 const ANY_CHECKPOINT = null
 
 /** The journal of a save, or the first field that does not agree and the number of actions done before it. */

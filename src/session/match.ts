@@ -8,7 +8,7 @@ import { loadJournal, type Notice } from './load'
 import { CURRENT_FORM } from './migrate'
 import { type GameRecord, recordOf, turnAt, type TurnMark, type TurnReplay, turnsOf } from './record'
 import type { Save } from './save'
-import { undoEnds, undoNothing, undoOther } from './undo'
+import { refusalBeyondBarrier, refusalOfEmptyUndo, refusalForOtherSide } from './undo'
 
 /** What an action brought about. */
 export interface ActionOutcome<E extends EngineTypes> {
@@ -141,11 +141,11 @@ export class Match<E extends EngineTypes> {
     const { countsSinceAnchor, anchor } = this.journal
     const { undoBarriers } = this.engine
     const sideToAct = this.toAct()
-    if (sideToAct !== null && sideToAct !== side) return undoOther(undoBarriers)
+    if (sideToAct !== null && sideToAct !== side) return refusalForOtherSide(undoBarriers)
     // The anchor is the game after the last action that cannot be taken back: later actions can.
     const hasActionToUndo = countsSinceAnchor.length > 0
     if (hasActionToUndo) return null
-    return anchor.barrier === null ? undoNothing() : undoEnds(undoBarriers, anchor.barrier)
+    return anchor.barrier === null ? refusalOfEmptyUndo() : refusalBeyondBarrier(undoBarriers, anchor.barrier)
   }
 
   /** Takes back the last action of the side. */

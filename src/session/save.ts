@@ -37,6 +37,7 @@ export type SavedIntents = Readonly<Partial<Record<Side, readonly unknown[]>>>
 /** A saved game: header, actions, digests and checkpoints. It also serves as replay, bug report and test fixture. */
 export interface Save<E extends EngineTypes> {
   format: 'pedregal'
+  /** Number of the form that the save has (`CURRENT_FORM`). */
   v: number
   header: HeaderOf<E>
   commands: JournalEntry<E>[]
@@ -50,7 +51,7 @@ const ObjectSchema = v.custom<Record<string, unknown>>(
   (value) => value !== null && typeof value === 'object' && !Array.isArray(value),
   'must be an object',
 )
-/** The schema of the saves of an engine. */
+/** The schema of the saves of an engine. `family`: what the kind of game offers before a game begins. */
 const saveSchema = <E extends EngineTypes>(family: EngineFamily<E>, sides: Sides) =>
   v.strictObject({
     format: v.literal('pedregal'),

@@ -2,6 +2,8 @@ import { type Refusal, refusal } from '../core/result'
 import type { UndoBarrier, UndoBarriers } from '../game/engine'
 import type { Side } from '../game/side'
 
+// Which actions a player cannot take back, and what is said when he tries.
+
 /**
  * Why an action cannot be taken back; null: it can. Decided by what the acting side learned from it (`events`) and by who acts next, so that
  * undo tells a side no more than its log does. `diceFellOrStepEnded`: dice were thrown or a step of play ended, whether the side knows it or not.
@@ -13,6 +15,7 @@ export function undoBarrierOf(
   nextToAct: Side | null,
   diceFellOrStepEnded: boolean,
 ): UndoBarrier | null {
+  // `die`, `reveal` and `segment` list the kinds of events that say so.
   const hasEventOf = (kinds: readonly string[]): boolean => events.some(({ kind }) => kinds.includes(kind))
   if (hasEventOf(die)) return 'die'
   if (hasEventOf(reveal)) return 'reveal'
@@ -33,9 +36,9 @@ const KEY_OF_BARRIER: Record<UndoBarrier, string> = {
 const undoRefusal = (rule: string | null, key: string): Refusal => refusal('undo-ends', rule, `refusal.${key}`)
 
 /** The refusal of taking back an action beyond a barrier. */
-export const undoEnds = ({ rules }: UndoBarriers, barrier: UndoBarrier): Refusal =>
+export const refusalBeyondBarrier = ({ rules }: UndoBarriers, barrier: UndoBarrier): Refusal =>
   undoRefusal(rules[barrier], KEY_OF_BARRIER[barrier])
 /** The refusal when nothing has been done yet. */
-export const undoNothing = (): Refusal => undoRefusal(null, 'undoNothing')
+export const refusalOfEmptyUndo = (): Refusal => undoRefusal(null, 'undoNothing')
 /** The refusal for a side that is not to act: only the side to act takes back. */
-export const undoOther = ({ rules }: UndoBarriers): Refusal => undoRefusal(rules.turn, 'undoOther')
+export const refusalForOtherSide = ({ rules }: UndoBarriers): Refusal => undoRefusal(rules.turn, 'undoOther')

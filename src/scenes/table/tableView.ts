@@ -1,4 +1,4 @@
-// Draws the table of a clash that is watched: ground, units, fire and melees at one moment of the replay.
+// Draws the table of a clash (an attack fought on the tabletop) that is watched: ground, units, fire and melees at one moment of the replay.
 import type { ClashAccount } from '../../clash/account'
 import type { Side } from '../../game/side'
 import type { Point } from '../../hex/grid'

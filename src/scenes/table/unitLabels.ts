@@ -9,10 +9,12 @@ import { overlaps, type Rect } from '../layout'
 /** Typeface of labels and of numbers on lines of fire. */
 export const NUMBER_FONT = "'Barlow Condensed', 'Arial Narrow', sans-serif"
 
-/** A label has a line with the plate, which holds the unit's tag, and the strength; under it stands the name, if names are shown. */
+/** The line of a label shows a plate with the unit's tag and, beside the plate, the unit's strength. Under the line stands the name, if shown. */
 const LINE_FONT_SIZE = 14
 const NAME_FONT_SIZE = 12
 const LABEL_HEIGHT = { withName: 32, withoutName: 19 } as const
+/** From the label's top to the middle of the name. */
+const NAME_MIDDLE = 25
 /** Space between plate and strength. */
 const PLATE_SPACE = 5
 /** The label is at least so much wider than plate and strength together, and than the name. */
@@ -22,7 +24,7 @@ const NAME_PADDING = 8
 const PLATE = { min: 18, padding: 7, halfHeight: 8 } as const
 /** Least distance from a label to the edge of the window. */
 const WINDOW_MARGIN = 2
-/** A label has a leader line to its unit if their middles lie further apart than `edgeShare` of the label's longer edge and `extra` more. */
+/** A leader line joins a label to its unit if their middles lie farther apart than `edgeShare` times the label's longer edge, plus `extra`. */
 const LEADER_LINE = { edgeShare: 0.75, extra: 26 } as const
 /** Keeps a division by a direction's zero component finite. */
 const TINY = 1e-6
@@ -143,7 +145,7 @@ function measureLine(
   }
 }
 
-/** Size of a unit's label in CSS pixels. */
+/** Size of a unit's label in CSS pixels. `mark`: the unit's tag and short name. */
 export function labelSize(
   context: Context2D,
   unit: DrawnUnit,
@@ -204,12 +206,13 @@ export function drawLabel(
   context.fillStyle = '#2a2018'
   context.textAlign = 'left'
   context.fillText(strengthText(unit), plateLeft + plateWidth + PLATE_SPACE, lineMiddleY + 0.5)
-  if (unit.broken) drawCross(context, plateLeft + plateWidth + strengthWidth + 12, lineMiddleY)
+  const strengthRight = plateLeft + plateWidth + PLATE_SPACE + strengthWidth
+  if (unit.broken) drawCross(context, strengthRight + crossWidth(unit) / 2, lineMiddleY)
   if (showsName) {
     context.font = `600 ${NAME_FONT_SIZE}px ${NUMBER_FONT}`
     context.textAlign = 'center'
     context.fillStyle = '#2a2018'
-    context.fillText(mark.short, box.x + box.w / 2, box.y + 25)
+    context.fillText(mark.short, box.x + box.w / 2, box.y + NAME_MIDDLE)
   }
   context.globalAlpha = 1
 }

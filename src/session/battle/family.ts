@@ -53,6 +53,7 @@ export interface BattleGame {
   readonly ops: null
   readonly table: {
     readonly engine: 'sar'
+    /** SAR-0.1: the printed edition of the rules. */
     readonly profile: Profile
     readonly key: typeof BATTLE_STREAM
     readonly state: Battle

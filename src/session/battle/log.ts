@@ -26,7 +26,7 @@ export interface BattleOutcome {
   smashing: boolean
 }
 
-/** `BattleOutcome.reason` for each way in which a battle ends. */
+/** `BattleOutcome.reason` for each way in which a battle ends. `clash` never occurs in a battle that is a game of its own. */
 export const REASON_OF_RESULT: Readonly<Record<BattleResult['by'], string>> = {
   formedInfantry: 'SAR-24.8',
   points: 'SAR-24.9',

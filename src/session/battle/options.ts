@@ -10,7 +10,7 @@ import { LangSchema } from '../../core/lang'
 const optionFields = {
   /** SAR-0.2: which printed edition of the Santa Anna Rules is played. */
   profile: ProfileSchema,
-  /** `bvVictory` (SAR-24.8, 24.9) and `bvArrivals` (SAR-24.5). */
+  /** In the rulebook `bvVictory` (SAR-24.8, 24.9) and `bvArrivals` (SAR-24.5). */
   victory: v.picklist(['formedInfantry', 'points']),
   arrivals: v.picklist(['orderOfBattleText', 'mapCaption']),
   /** `bvThirdBrigade`, `bvMarshallForce` and `bvMinonUsed`: troops that may be present (SAR-24.3, 24.5); `bv` is Buena Vista. */
@@ -33,6 +33,7 @@ export const RequestedBattleOptionsSchema = v.strictObject({
 })
 type RequestedOptions = v.InferOutput<typeof RequestedBattleOptionsSchema>
 
+/** SAR-27: all optional rules by their names in the rulebook, none of them on. */
 const NO_OPTIONAL_RULES: OptionalRules = {
   optSecondLeaderRatings: false,
   optLossOfUnits: false,

@@ -36,9 +36,9 @@ export class BattleSession extends Match<BattleTypes> {
   }
 
   /**
-   * Has a tactician play the side while it is to act, to the end of the phase, of the turn or of the battle. The tactician sees only what
-   * the side may know. When the rules refuse one of its actions, the rest of that answer is dropped and play goes on. `by` names the player
-   * in the journal.
+   * Has a tactician (a function that answers for a side) play the side while it is to act, to the end of the phase, of the turn or of the battle;
+   * by default the tactician is the computer player. It sees only what the side may know. When the rules refuse one of its actions, the rest of
+   * that answer is dropped and play goes on. `by` names the player in the journal.
    */
   auto(side: Side, until: AutoUntil = 'end', tactician: Tactician = answer, by = 'ai'): Result<BattleAction[]> {
     if (this.toAct() !== side) return { ok: false, refusal: notYourTurn(this.toAct()) }

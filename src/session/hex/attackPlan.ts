@@ -15,9 +15,11 @@ const PlannedAttackSchema = v.strictObject({
   attackers: IdsSchema,
   /** Batteries that bombard from two or three hexes away. They may be named in `attackers` instead. */
   bombard: v.exactOptional(IdsSchema),
+  /** The unit that gives the attack its morale and quality (OPS-8.2); null: batteries bombard alone. */
   lead: v.exactOptional(v.nullable(IdSchema), null),
   charge: v.exactOptional(v.boolean(), false),
   defenderLead: v.exactOptional(IdSchema),
+  /** What is to decide the attack: the combat table, or a tabletop engine (OPS-22.1). */
   resolver: v.exactOptional(v.picklist(RESOLVERS)),
 })
 

@@ -4,7 +4,7 @@ import { mayUseTabletop } from '../../operational/resolvers'
 import type { GameSeeds, FoughtClashes } from './clashes'
 import type { HexSession } from './session'
 
-/** An action whose clashes another thread is to fight. It holds both sides' secrets and goes to that thread only. */
+/** An action whose clashes (attacks on the tabletop) another thread is to fight. It holds both sides' secrets and goes to that thread only. */
 export interface ClashTask {
   readonly game: Game
   readonly side: Side
@@ -13,7 +13,7 @@ export interface ClashTask {
   readonly seeds: GameSeeds
 }
 
-/** Types of action that may start the fight of an attack that has been declared (`ops.attack`). */
+/** Types of action that may start the fight of an attack that has been declared (`ops.attack`; `resolver`: what will decide it is picked). */
 const MAY_START_CLASH: ReadonlySet<ActionType> = new Set<ActionType>([
   'attack',
   'lead',

@@ -19,7 +19,8 @@ import type { GameHeader } from '../../game/engine'
 import { worldOf } from './world'
 import { tabletopFor, type TabletopSource } from './tabletop'
 
-// Fights the clashes that an action of the hex game causes, and rebuilds the account of one that was fought.
+// Fights the clashes (attacks on the tabletop) that an action of the hex game causes, and rebuilds the account of one that was fought. An account
+// tells step by step what happened in a clash.
 
 /** The seeds and forced dice of a game, and the seed that its computer players may know. */
 export type GameSeeds = Pick<GameHeader<unknown>, 'seed' | 'forced' | 'aiSeed'>

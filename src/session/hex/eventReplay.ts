@@ -2,7 +2,8 @@ import { sideOfId } from '../../operational/ids'
 import { markerIdOf, parseMarkerId } from '../../operational/hidden/markerIds'
 import type { GameEvent, PieceId, PieceView, Side, View } from '../../operational/types'
 
-// Shows past events again on a side's view, for the replay of turns.
+// Shows past events again on a side's view, for the replay of turns. Pieces in a hidden-movement box (OPS-19.5) are off the map; two markers
+// stand for them, a real one and a dummy.
 
 /** Facts of the map, the counters and the tables that a replay of events needs. */
 export interface PrintedFacts {
@@ -55,6 +56,7 @@ export class EventReplay {
     const revealedLater = events.flatMap((event) =>
       event.kind === 'revealed' && event.side !== start.side ? event.pieces : [],
     )
+    // `unaccounted`: enemy pieces of which the side does not know where they are.
     this.#willHide = new Set([...revealedLater, ...(end?.unaccounted ?? [])])
   }
 

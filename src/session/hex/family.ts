@@ -66,7 +66,7 @@ const UNDO_BARRIERS: UndoBarriers = {
   rules: { die: 'OPS-1.4', reveal: 'OPS-19.5.11', turn: 'OPS-3.5', segment: 'OPS-3.2' },
 }
 
-/** The hex game on the map of this world. */
+/** The hex game on the map of this world (map, counters and tables, which never change). */
 function engineOf(world: World, tabletops: TabletopSource): Engine<HexTypes> {
   return {
     rulesVersion: RULES_VERSION,

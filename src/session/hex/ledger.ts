@@ -108,6 +108,7 @@ interface DiceThrow {
 }
 
 type Die = Extract<EventBody, { kind: 'die' }>
+/** The event at the beginning of any fight, under the combat table too. */
 type ClashBegun = Extract<EventBody, { kind: 'clashBegun' }>
 type CombatTableResult = Extract<EventBody, { kind: 'clashEnded'; resolver: 'table' }>
 
@@ -115,6 +116,7 @@ const FACES = [1, 2, 3, 4, 5, 6]
 /** The sums of the 36 equally likely rolls of two dice. */
 const TWO_DICE_SUMS = FACES.flatMap((a) => FACES.map((b) => a + b))
 
+/** The piece with this id; null: there is none (its index, -1, finds nothing). */
 const pieceOf = ({ pieces, pieceIndexes }: World, id: PieceId | null): PieceDef | null =>
   id === null ? null : (pieces[pieceIndexes.get(id) ?? -1] ?? null)
 
@@ -192,7 +194,8 @@ function chanceToPass(world: World, id: PieceId | null): number {
 
 /**
  * The value of a combat result to the attacker, in points: steps as in OPS-18.3, retreats and routs as fractions of a step. A result is A
- * (attacker) or D (defender) for the side that it hits, and then a code of OPS-9.3. `isGarrison`: the defenders are a garrison.
+ * (attacker) or D (defender) for the side that it hits, and then a code of OPS-9.3. `lead`, `defenderLead`: the units whose morale counts
+ * (OPS-8.2). `isGarrison`: the defenders are a garrison.
  */
 export function resultWorth(
   world: World,

@@ -55,6 +55,7 @@ function mentionedIds(event: EventBody): { hexes: HexId[]; pieces: PieceId[] } {
   const hexes = new Set<HexId>()
   const pieces = new Set<PieceId>()
   const fields = event as Readonly<Record<string, unknown>>
+  // `real`, `dummy` and `markers`: hexes of the two markers of a hidden-movement box.
   for (const key of ['from', 'hex', 'to', 'real', 'dummy', 'markers']) {
     const value = fields[key]
     for (const id of Array.isArray(value) ? value : [value]) if (typeof id === 'string' && isHexId(id)) hexes.add(id)

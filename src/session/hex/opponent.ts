@@ -93,7 +93,10 @@ export class ComputerPlayer {
     return this.#faults.filter(({ segment }) => segment === presentSegment).length >= MAX_FAULTS_A_SEGMENT
   }
 
-  /** Does the action of a decision, or a fallback action when the rules refuse that. `fought`: clashes of the action that were fought beforehand. */
+  /**
+   * Does the action of a decision, or a fallback action when the rules refuse that. `fought`: outcomes of the clashes (attacks on the tabletop) that
+   * the action will cause, worked out beforehand on another thread.
+   */
   carryOut(
     task: DecisionTask,
     { action, notes }: Decision,
@@ -131,6 +134,7 @@ export class ComputerPlayer {
 
   /** Records what the player intended; within a segment the newest intent replaces the one before it. */
   #recordIntent({ view: { turn, active, segment } }: DecisionTask, intent: Intent): void {
+    // The session's own list, which is changed here.
     const intents = this.#session.intents(this.side)
     const last = intents.at(-1)
     if (last && last.turn === turn && last.active === active && last.segment === segment) intents.pop()
@@ -144,7 +148,10 @@ const segmentName = ({ view: { turn, active, segment } }: DecisionTask): string 
 const notYourTurn = (actor: Side | null): Refusal =>
   refusal('not-your-turn', 'OPS-3.5', 'refusal.notYourTurn', { toAct: actor ?? 'over' })
 
-/** Has the computer player play its side while it is to act, to the end of the present phase or player turn or of the game. */
+/**
+ * Has the computer player play its side while it is to act, to the end of the present segment (`until`: `phase`), of the player turn (`turn`), or
+ * of the game (`end`).
+ */
 export function autoPlay(
   session: HexSession,
   computerPlayer: ComputerPlayer,

@@ -16,13 +16,15 @@ const optionFields = {
   night: v.boolean(),
   /** OPS-22.1: what decides attacks. */
   resolver: v.picklist(RESOLVERS),
-  /** OPS-22.1: who commands in clashes: computer players (`auto`), or a player. */
+  /** OPS-22.1: who commands in clashes (attacks fought on the tabletop): computer players (`auto`), or a player. */
   clash: v.picklist(['auto', 'played']),
   /** OPS-22.1: another resolver may be picked before a clash; absent: it may not. */
   pick: v.exactOptional(v.literal(true)),
   lang: LangSchema,
 }
+/** Options as they stand in the header of a game. */
 export const OptionsSchema = v.strictObject(optionFields)
+/** Options in a request for a new game; any of them may be left out. */
 export const RequestedOptionsSchema = v.strictObject({
   preset: v.exactOptional(optionFields.preset),
   night: v.exactOptional(optionFields.night),

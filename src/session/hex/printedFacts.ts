@@ -3,7 +3,7 @@ import type { World } from '../../operational/world'
 import type { PrintedFacts } from './eventReplay'
 import { worldOf } from './world'
 
-/** The facts of map, counters and tables of the game that a view belongs to. */
+/** The facts of map, counters and tables that a replay of events needs (`EventReplay`), for the game that a view belongs to. */
 export function printedFactsOf(view: View): PrintedFacts {
   const world = worldOf(view.scenario)
   const pieces = world.ok ? world.value.pieces : []
@@ -31,6 +31,7 @@ function pointsForEvent({ pieces, pieceIndexes, tables }: World, event: GameEven
   const isOtherLoss = event.kind === 'destroyed' || event.kind === 'stepLost' || event.kind === 'captured'
   if (!isKilledLeader && !isOtherLoss) return noPoints
   const { points } = tables.victory
+  // An unknown piece has no index; -1 finds none.
   const piece = pieces[pieceIndexes.get(event.piece) ?? -1]
   if (!piece) return noPoints
   if (event.kind === 'stepLost') return piece.side === 'us' ? { us: 0, mexican: points.mexicanPerUsStep } : noPoints

@@ -62,7 +62,9 @@ export type HexJournalEntry = JournalEntry<HexTypes>
 /** What a player may show of a hex game. */
 export type HexRecord = GameRecord<HexTypes>
 
-/** A hex game being played. */
+/**
+ * A hex game being played. Its resolver decides attacks: the combat table, or a tabletop engine, which fights the attack out as a clash (OPS-22.1).
+ */
 export class HexSession extends Match<HexTypes> {
   /** The present snapshot of the turn chart, which follows the rules. */
   #chart: TurnSnapshot

@@ -1,7 +1,7 @@
 import type { TabletopPort } from '../../clash/port'
 import type { TabletopResolver } from '../../operational/resolvers'
 
-/** The tabletop engine for each resolver that needs one (OPS-22.1). */
+/** The tabletop engine for each resolver that needs one (OPS-22.1). A resolver is what decides an attack: the combat table, or such an engine. */
 export type TabletopEngines = Readonly<Record<TabletopResolver, TabletopPort>>
 
 /**

@@ -2,7 +2,10 @@ import { answer } from '../../ai/tabletop/sar/answer'
 import { sarTabletop } from '../../clash/sar/port'
 import type { TabletopEngines, TabletopSource } from './tabletop'
 
-/** All tabletop engines, by resolver. The page imports this module after its first frame; other programs import it at once. */
+/**
+ * All tabletop engines, by resolver (the name of what decides an attack). The computer player `answer` commands both sides. The page imports this
+ * module after its first frame; other programs import it at once.
+ */
 export const TABLETOPS: TabletopEngines = {
   sar: sarTabletop(answer),
 }

@@ -5,7 +5,7 @@ import { createWorld, type World } from '../../operational/engine'
 /** The id of the scenario of the hex game: Padierna and Churubusco. */
 export const PEDREGAL = 'pedregal'
 
-/** The worlds built so far, by scenario. */
+/** The worlds built so far, by scenario. A world is all that never changes in a scenario: map, counters and tables. */
 const worlds = new Map<string, World>()
 
 /** The checked ground, counters and tables of a scenario of the hex game; built on first use and shared by all its games. */

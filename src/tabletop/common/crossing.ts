@@ -39,6 +39,7 @@ export function crossings(
   const found: Crossing[] = []
   for (const [i, a] of units.entries())
     for (const b of units.slice(i + 1)) {
+      // Before the first slice only those units count as stopped that do not move at all.
       if (a.stopped && b.stopped) continue
       if (neverNearerThan(a, b, 0)) continue
       if (!isCounted(a.track.id, b.track.id)) continue

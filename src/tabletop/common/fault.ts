@@ -2,7 +2,10 @@ import type * as v from 'valibot'
 import type { Result, TableCode } from '../../core/result'
 import { type Fault, firstFault, parseForm } from '../../game/fault'
 
-/** Checks a data file: first against its schema, then by `faults` for what a schema cannot say. The first fault is refused with `code`. */
+/**
+ * Checks a data file: first against its schema, then by `faults` for what a schema cannot say. The first fault is refused with `code`, a refusal
+ * code of the miniatures rules.
+ */
 export function parseFile<S extends v.GenericSchema>(
   schema: S,
   code: TableCode,
@@ -15,7 +18,10 @@ export function parseFile<S extends v.GenericSchema>(
   return firstFault(code, faults(parsed.value, file)) ?? parsed
 }
 
-/** Faults of a list of ranges that must follow each other without a gap, from `firstMin` to `lastMax`. Null stands for an open end. */
+/**
+ * Faults of a list of ranges that must follow each other without a gap, from `firstMin` to `lastMax`. Null stands for an open end. All these
+ * faults have the reason `gap`.
+ */
 export function* rangeFaults(
   file: string,
   field: string,

@@ -92,6 +92,7 @@ function lineObstacles(line: Line, a: Point, b: Point): Obstacle[] {
     const along = part.start + (findCrossing(part.a, part.b, a, b)?.distance ?? 0)
     if (part.gapsInPart.some(({ from, to }) => along >= from && along <= to)) continue
     if (line.kind !== 'contour') obstacles.push({ id: line.id, kind: line.kind, distance: crossing.distance })
+    // `up`: the side of a contour on which the ground is higher.
     else if (crossing.toSide === line.up) obstacles.push({ id: line.id, kind: 'uphill', distance: crossing.distance })
     else obstacles.push({ id: line.id, kind: 'contour', distance: crossing.distance })
   }

@@ -10,7 +10,7 @@ export const SLICES = 240
 /** Every so many slices the pairs of units that have stopped are dropped, to save time. */
 const SLICES_BETWEEN_CLEARINGS = 24
 
-/** A unit in a phase of moves, with its march; the march is empty when the unit stands still. */
+/** A unit in a phase of moves, with its march (each stretch is one leg of it); the march is empty when the unit stands still. */
 export interface Track {
   readonly id: string
   readonly start: Block

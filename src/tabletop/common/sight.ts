@@ -60,6 +60,7 @@ export function findSightBlocker(
     const usualHeight = feature.kind === 'woods' || feature.kind === 'building' ? 1 : 0
     const height = feature.height ?? usualHeight
     if (height === 0) continue
+    // The ground under an area counts as level as at its first corner.
     const topLevel = feature.kind === 'hill' ? height : height + levelAt(ground, feature.area[0]!)
     if (topLevel <= eyeLevel || !passesThrough(a, b, feature.area)) continue
     if (!containsPoint(feature.area, a) && !containsPoint(feature.area, b)) return feature.id

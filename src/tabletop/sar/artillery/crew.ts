@@ -23,7 +23,7 @@ export function functionsOverTurns(
   if (rate === 'no') return { functions: 0, turns: 1 }
   // The factor by which half a crew is slower.
   const factor = rate === 'half' ? artillery.undercrewedFunctionFactor : 1
-  // Fewer than one function a turn is told as all functions in several turns.
+  // Where less than one function a turn would remain, the result is all functions in several turns.
   return normalFunctions >= factor
     ? { functions: Math.floor(normalFunctions / factor), turns: 1 }
     : { functions: normalFunctions, turns: factor }

@@ -14,6 +14,7 @@ export function prolongInches(tables: Tables, poundages: readonly number[]): Fra
   if (poundages.length === 0) throwBadValue('SAR-16.3', 'pounds')
   // Refuses a gun that is in no row of the table of weapons.
   gunRow(tables, pounds)
+  // One edition of the rules prints bands of weight, the others a formula.
   if (mode === 'bands') return { num: bands.find(({ maxPoundage }) => pounds <= maxPoundage)!.inches, den: 1 }
   // The printed formula is base - pounds / divisor; here as a fraction over the divisor.
   const den = formulaDivisor!

@@ -175,8 +175,8 @@ function rollSquare(run: ActionRun, unit: string): SquareAttempt {
   for (const charger of chargersToSquareAgainst(run, unit)) {
     const distance = gapBetween(outline, footprint(unitBlock(field, battle.units[charger]!)!))
     // Training, a line and a Hold order modify the roll.
-    const hold = battle.orders[unit]?.deed === 'hold'
-    const attempt = { training: training ?? 'untrained', line: stance === 'line', hold, distance }
+    const isOnHold = battle.orders[unit]?.deed === 'hold'
+    const attempt = { training: training ?? 'untrained', line: stance === 'line', hold: isOnHold, distance }
     const { total, forms } = emergencySquare(field.tables, attempt, d20)
     inches = total
     against[charger] = forms ? 'squareForms' : 'disorder'
@@ -201,6 +201,7 @@ export function revealReactions(run: ActionRun): void {
   for (const [unit, target] of counterCharges) {
     const block = unitBlock(field, battle.units[unit]!)!
     const heading = headingTo(block.at, centreOf(unitBlock(field, battle.units[target]!)!))
+    // `functions` are for artillery only; `by`: the leader who gave the order.
     battle.orders[unit] = { deed: 'charge', heading, functions: [], by: battle.orders[unit]?.by ?? null }
     battle.charges[unit] = target
     emit(run, { kind: 'charge', unit, target, rule: 'SAR-13.15' })

@@ -31,7 +31,7 @@ const NEW_BRIGADIERS = {
 const BRIGADIER_OF_UNIT: Readonly<Record<string, string>> = { 'us-2-kentucky': 'us-wool', 'us-mississippi': 'us-lane' }
 
 type Unit = Scenario['units'][number]
-/** Is the unit an infantry regiment in no brigade? */
+/** Is the unit an infantry regiment in no brigade, directly under the leader of the army? */
 const isUnbrigaded = ({ leader, type }: Unit): boolean => leader === US_ARMY_LEADER && type === 'infantry'
 
 /** SAR-24.3: the scenario in which the regiments in no brigade have the leaders that the players chose. */
@@ -46,6 +46,7 @@ function withThirdBrigade(scenario: Scenario, choice: ScenarioChoices['bvThirdBr
     id,
     name,
     side: 'US',
+    // Leader rating (SAR-4.2).
     lr: scenario.options.bvThirdBrigade.newBrigadierLR.value,
     role: 'brigade',
     superior: US_ARMY_LEADER,

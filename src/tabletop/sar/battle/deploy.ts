@@ -43,7 +43,10 @@ function startStance({ arm, startFormation }: RosterUnit): Stance {
   return startFormation === 'free' ? 'line' : (startFormation as Stance)
 }
 
-/** SAR-24.4: the state of a unit of the order of battle before it is placed on the table. A line is two ranks deep. */
+/**
+ * SAR-24.4: the state of a unit of the order of battle before it is placed on the table. A line is two ranks deep. The fields are explained at
+ * `BattleUnit` in types.ts.
+ */
 export function newUnit(field: FieldOfBattle, rosterUnit: RosterUnit): BattleUnit {
   const stance = startStance(rosterUnit)
   const widest = maxWidth(field.tables, rosterUnit.nation, rosterUnit.castings, stance)
@@ -186,7 +189,7 @@ export function startingLeaders(field: FieldOfBattle, units: Battle['units']): R
   const leaders: Record<string, BattleLeader> = {}
   const unitsOnTable = Object.values(units).filter((unit) => unit.at !== null)
   for (const rosterLeader of field.leaders.values()) {
-    const { id, lr, arrival } = rosterLeader
+    const { id, lr: leaderRating, arrival } = rosterLeader
     const firstUnit =
       unitsOnTable.find((unit) => field.units.get(unit.of)!.leader === id) ??
       unitsOnTable.find((unit) => superiorsOf(field, field.units.get(unit.of)!).includes(id))
@@ -195,8 +198,9 @@ export function startingLeaders(field: FieldOfBattle, units: Battle['units']): R
       at: block && placeBehind(field, block),
       arrival,
       attachedTo: null,
-      lr,
+      lr: leaderRating,
       points: 0,
+      // He is not wounded.
       silentUntil: 0,
       mission: null,
       incoming: null,

@@ -1,4 +1,5 @@
-// The rules of a battle as other rooms call them: start a battle, list and check actions, carry an action out.
+// The rules of a battle as other rooms call them: start a battle, list and check actions, carry an action out. A `BattleTable` holds the
+// battle's state (`battle`) and what never changes in it (`field`).
 import * as v from 'valibot'
 import type { Dice } from '../../../core/dice'
 import { ok, type Refusal, refusal, type Result, refuse } from '../../../core/result'
@@ -40,8 +41,8 @@ import { place, ready, resign } from './setup'
 import type { Battle, BattleOptions, Side } from './types'
 
 /**
- * The rules of each type of action. `counter`: counter-charge (SAR-13.15); `soak`: cancel stragglers of a shot by backing away (SAR-5.8); `victor`:
- * what the winner of a melee does (SAR-14.11).
+ * The rules of each type of action. `counter`: counter-charge (SAR-13.15); `go`: march straight on; `place`: set up a unit; `ready`: end the answer
+ * to a question; `soak`: cancel stragglers of a shot by backing away (SAR-5.8); `victor`: what the winner of a melee does (SAR-14.11).
  */
 const RULES: { [T in BattleActionType]: BattleHandler<T> } = {
   aboutFace,
@@ -151,6 +152,7 @@ export function newBattle(
 ): Result<{ table: BattleTable; events: AddressedEvent[] }> {
   const field: Result<FieldOfBattle> = createFieldOfBattle(scenario, tables)
   if (!field.ok) return field
+  // A copy, because `startingUnits` keeps its result.
   return ok(startBattle(field.value, { ...startingUnits(field.value) }, options, dice, stream))
 }
 

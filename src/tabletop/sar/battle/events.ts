@@ -25,7 +25,7 @@ export type BattleEvent =
   | { readonly kind: 'placed'; readonly unit: string }
   /** SAR-4.7: a unit has got an order, face down. */
   | { readonly kind: 'drafted'; readonly unit: string; readonly given: SealedOrder }
-  /** A side has taken back its sealed answers for a unit. */
+  /** A side has taken back what it had answered face down for a unit: its order, target, march and so on. */
   | { readonly kind: 'takenBack'; readonly unit: string }
   /** SAR-4.17: a leader has a new mission. */
   | { readonly kind: 'mission'; readonly leader: string; readonly mission: Mission }
@@ -108,7 +108,7 @@ export type FightEvent =
   | { readonly kind: 'gunsLeft' | 'gunsTaken' | 'gunsManned'; readonly unit: string }
   /** SAR-16.12: a gun (its index) is damaged or destroyed. */
   | { readonly kind: 'gunHit'; readonly unit: string; readonly gun: number; readonly destroyed: boolean }
-  /** SAR-5.8 (optional), "soak off": castings of stragglers that the target of a shot cancels by backing away. */
+  /** SAR-5.8 (optional), "soak off": castings of stragglers that the target of a shot cancels by backing away. `shot`: `PendingShot.key`. */
   | { readonly kind: 'soaked'; readonly shot: string; readonly castings: number }
   /** SAR-21.4: a section of works is hit; `left`: points that it has left. */
   | { readonly kind: 'workHit'; readonly section: string; readonly left: number }
@@ -132,7 +132,7 @@ export type FightEvent =
       /** The way of the middle of its front, from `from` to `to`. */
       readonly path: Path
       readonly manner: MoveManner
-      /** The enemy that the unit charges, meets or retreats from; null where there is none that both sides see. */
+      /** The enemy that the unit charges, meets or retreats from; null: there is none, or it is hidden. */
       readonly opponent: string | null
     }
   /** A unit stops before the end of its move; `by`: the enemy that stops it. */
@@ -151,7 +151,7 @@ export type FightEvent =
     }
   /** SAR-24.5, 20.8: a unit has come on to the table: a reinforcement, or a unit that fled and rallied. */
   | { readonly kind: 'arrived'; readonly unit: string }
-  /** SAR-20.8: a broken unit has fled over the edge of the table. */
+  /** SAR-20.8: a broken unit has fled over the edge of the table; it may come back (`arrived`). */
   | { readonly kind: 'left'; readonly rule: string; readonly unit: string }
   /** SAR-22.2: a hidden unit is seen. */
   | { readonly kind: 'spotted'; readonly unit: string }

@@ -1,4 +1,5 @@
-// The field of a battle: everything that never changes in it (order of battle, ground, tables, terms), built from a scenario.
+// The field of a battle: everything that never changes in it (order of battle, ground, tables, terms), built from a scenario of the rulebook.
+// A clash, which is an attack of the hex game fought on the table, has a field of the same shape.
 import { type BySide, opponentOf, type Side, type Sides } from '../../../game/side'
 import { ok, type Result } from '../../../core/result'
 import { inchesToThousandths } from '../inches'
@@ -224,7 +225,7 @@ export function createFieldOfBattle(
   const ground = groundOf(scenario)
   if (!ground.ok) return ground
   const units = scenario.units.map((unit): RosterUnit => {
-    const irregular = unit.tags.includes('irregular')
+    const isIrregular = unit.tags.includes('irregular')
     return {
       id: unit.id,
       name: unit.name,
@@ -232,7 +233,7 @@ export function createFieldOfBattle(
       arm: unit.type,
       nation: unit.nation,
       // SAR-23.8: irregulars are rated at the first test of their morale.
-      training: irregular ? null : unit.experience,
+      training: isIrregular ? null : unit.experience,
       weapon: unit.weapon === 'artillery' ? null : unit.weapon,
       meleeWeapon: unit.meleeWeapon,
       artilleryClass: unit.artilleryClass,

@@ -49,6 +49,7 @@ function breakUnit(run: ActionRun, { unit: id, fleesFrom, rule, cause }: BreakCa
   const { battle, field } = run
   // A unit that is no company is its own regiment.
   const isCompany = regimentOfCompany(battle, id) !== id
+  // `asTheyAre`: only those castings of the company who are stragglers already join as stragglers.
   if (!isCompany) for (const company of companiesOf(battle, id)) mergeInto(run, id, company, 'asTheyAre', 'SAR-5.7')
   const unit = battle.units[id]!
   const isArtillery = rosterUnitOf(run, unit).arm === 'artillery'
@@ -57,6 +58,7 @@ function breakUnit(run: ActionRun, { unit: id, fleesFrom, rule, cause }: BreakCa
   const { casualties, stragglers } = battle.units[id]!.strength
   emit(run, { kind: 'broken', rule, unit: id, opponent: idUnlessHidden(run, fleesFrom), casualties, stragglers })
   const fleesToward = headingAway(run, id, fleesFrom) ?? unit.heading
+  // `broken`: it becomes a mob.
   if (unit.at) turnAbout(run, id, { broken: true, heading: fleesToward })
 }
 
@@ -72,6 +74,7 @@ export function retreatAll(
   const fledAreas = new Map<string, RoutedArea>()
   const statesAfterFlight = new Map<string, Pick<(typeof battle.units)[string], 'at' | 'off' | 'gone'>>()
   for (const { unit: id, fleesFrom, rule } of breakers) {
+    // `off`: not null for a unit that has fled over the edge of the table.
     const { at: atBefore, off: offBefore } = battle.units[id]!
     const fledArea = retreat(run, id, { fleesFrom, moveKind: 'retreat', facing: 'away', broken: true, rule })
     if (fledArea) fledAreas.set(id, fledArea)

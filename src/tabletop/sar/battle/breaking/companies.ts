@@ -86,10 +86,10 @@ export function headingBehindRegiment(
   // The line on which the company's place lies: from the regiment's centre straight away from the enemy.
   const lineAway = { at: centreOf(regimentBlock), heading: away }
   const regimentRear = Math.max(...footprint(regimentBlock).map((corner) => pointSeenFrom(lineAway, corner).y))
-  // The company's area keeps an inch from the regiment.
+  // The company's area keeps an inch from the regiment. It faces away, so its front lies farther off by its depth.
   const nearestDistance = regimentRear + inchesToThousandths(field.tables.movement.standoffInches) + start.depth
   const placeBehind = (fartherBy: number): Point => pointFromPose(lineAway, 0, nearestDistance + fartherBy)
-  // Bisection for the farthest place within reach; the nearest place if none is.
+  // Bisection for the farthest place within reach; the nearest place if none is. `beyond` begins surely out of reach.
   let [within, beyond] = [0, distance + pointDistance(placeBehind(0), start.at)]
   while (beyond - within > 1) {
     const middle = Math.floor((within + beyond) / 2)

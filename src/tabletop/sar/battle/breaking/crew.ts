@@ -31,20 +31,21 @@ export function withoutOneCasting(guns: readonly Gun[], castingNumber: number): 
 }
 
 /**
- * SAR-16.7: the guns without `lostCastings` castings of their crews, chosen by dice. Each die is numbered by the castings then left, so that
- * several losses give the same result in any order.
+ * SAR-16.7: the guns without `lostCastings` castings of their crews, chosen by dice. The number of castings left is part of each die's key, so no
+ * two losses of a phase use the same die.
  */
 export function loseCrew(run: ActionRun, id: string, guns: readonly Gun[], lostCastings: number): Gun[] {
   let gunsAfter = [...guns]
   for (let i = 0; i < lostCastings && crewCastings(gunsAfter) > 0; i++) {
     const castingsLeft = crewCastings(gunsAfter)
-    const castingNumber = castingsLeft === 1 ? 1 : rollDie(run, id, 'lostCrew', castingsLeft, castingsLeft)
+    const dieFaces = castingsLeft
+    const castingNumber = castingsLeft === 1 ? 1 : rollDie(run, id, 'lostCrew', dieFaces, castingsLeft)
     gunsAfter = withoutOneCasting(gunsAfter, castingNumber)
   }
   return gunsAfter
 }
 
-/** SAR-2.2, 16.6: puts effectives who are at no gun to the smallest crews, until the crews are as many as the effectives. */
+/** SAR-2.2, 16.6: puts effectives who are at no gun, as artillerists, to the smallest crews, until the crews are as many as the effectives. */
 export function redistributeCrew(unit: BattleUnit): BattleUnit {
   let guns = unit.guns
   if (guns.length === 0) return unit

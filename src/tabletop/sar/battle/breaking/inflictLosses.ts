@@ -31,6 +31,7 @@ function strengthAfterLosses(strength: Strength, broken: boolean, losses: Inflic
   if (losses.cause !== 'march') return applyLosses(strength, losses)
   // SAR-9.4: casualties have no such limit.
   const afterCasualties = applyLosses(strength, { stragglers: 0, casualties: losses.casualties })
+  // `marchStragglers` returns all stragglers that the unit has after the losses.
   const { stragglers } = marchStragglers(
     afterCasualties.effectives,
     afterCasualties.stragglers,
@@ -49,6 +50,7 @@ export function inflictLosses(run: ActionRun, losses: InflictedLosses): void {
   const unit = battle.units[losses.unit]
   if (!unit || unit.gone) return
   const { start, casualties, stragglers } = strengthAfterLosses(unit.strength, unit.broken, losses)
+  // Only these three fields belong to the state; `applyLosses` returns more.
   const strength = { start, casualties, stragglers }
   // The unit may lose fewer castings than it should, because it has no more.
   const newlyLost = {

@@ -83,7 +83,7 @@ export function rateIrregulars(
   const routed: BreakCandidate[] = []
   const mayBreak: BreakCandidate[] = []
   if (!field.tables.irregular.enabled) return { routed, mayBreak }
-  const { die, modifiers: modifierValues } = field.tables.irregular.moraleRating
+  const { die: dieFaces, modifiers: modifierValues } = field.tables.irregular.moraleRating
   // Units rolled for already; of several trials of a unit only the first counts.
   const rolledIds = new Set<string>()
   // SAR-3.2: all rolls are made before any result is applied.
@@ -96,7 +96,7 @@ export function rateIrregulars(
     if (!needsRating || rolledIds.has(id)) continue
     rolledIds.add(id)
     const flags = ratingFlags(run, trial)
-    const d20 = rollDie(run, id, 'irregularRating', die)
+    const d20 = rollDie(run, id, 'irregularRating', dieFaces)
     const { total, rating, effect } = irregularRating(field.tables, d20, flags)
     const modifiers = flags.map((name) => ({ name, value: modifierValues[name] ?? 0 }))
     const stragglers = effect === 'take1d4' ? rollDie(run, id, 'irregularRating.stragglers', 4) : 0

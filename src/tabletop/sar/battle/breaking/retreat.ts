@@ -156,10 +156,12 @@ export function retreat(run: ActionRun, id: string, terms: RetreatTerms): Routed
   const companyDirection = terms.broken ? headingBehindRegiment(run, id, start, terms.fleesFrom, rolled.distance) : null
   const direction = companyDirection ?? heading
   const end = pointFromPose({ at: start.at, heading: direction }, 0, rolled.distance)
+  // `spent`: the distance used up so far.
   const straightPath = [
     { at: start.at, spent: 0 },
     { at: end, spent: rolled.distance },
   ]
+  // `reach`: how far the terrain lets it go; `stoppedAt`: the feature of the ground that stops it.
   const terrain = terrainAlongPath(run, id, `retreat${dieSuffix}`, straightPath, rolled.distance)
   // SAR-8.3: a wall, hedge or work stops the guns, but not their crew.
   const obstacleKind = field.ground.features.find(({ id: feature }) => feature === terrain.stoppedAt)?.kind

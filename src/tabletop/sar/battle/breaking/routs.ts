@@ -37,7 +37,7 @@ export function friendsWhoSee(table: BattleTable, broken: BrokenUnit): string[] 
     const distance = gapBetween(unitPolygon(field, unit)!, broken.outline)
     if (distance > inchesToThousandths(field.tables.arcs.routSightInches)) return false
     const angle = angleFromAhead({ at: unit.at, heading: unit.heading }, broken.middle)
-    // Terrain is tested only for units near enough and before the front, because that takes longer.
+    // Distance and angle are tested first, as if no terrain were there; the slower test of terrain follows.
     const isBlockedByTerrain = false
     if (!seesBreak(field.tables, distance, angle, isBlockedByTerrain)) return false
     return findSightBlocker(field.ground, unit.at, broken.middle, NO_SCREENS) === null

@@ -20,6 +20,7 @@ export function stragglerPolygon(field: FieldOfBattle, unit: BattleUnit): Polygo
   const block = unitBlock(field, unit)
   const { stragglers } = unit.strength
   if (!block || stragglers === 0) return null
+  // `of`: the unit's id in the order of battle.
   const arm = field.units.get(unit.of)!.arm
   const { footBaseInches, mountedBaseInches } = field.tables.scale
   const [castingWidthInches, castingDepthInches] =

@@ -1,6 +1,6 @@
 import type { Battle, TurnRecord } from '../types'
 
-/** The turn record of a unit that has done nothing yet this turn. */
+/** The turn record of a unit that has done nothing yet this turn. The fields are explained at `TurnRecord` in types.ts. */
 const EMPTY_RECORD: TurnRecord = {
   fired: false,
   fireLosses: 0,

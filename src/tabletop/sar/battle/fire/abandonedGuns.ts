@@ -11,7 +11,7 @@ import { sideOfUnit, unitsOf } from '../units'
 export function abandonedGunsPolygon({ field }: BattleTable, unit: BattleUnit): Polygon | null {
   if (!unit.gunsAt || unit.gone || unit.guns.length === 0) return null
   // The block that the unit would have if it stood at its guns.
-  const block = unitBlock(field, { ...unit, ...unit.gunsAt, stance: 'unlimbered', gone: false })
+  const block = unitBlock(field, { ...unit, ...unit.gunsAt, stance: 'unlimbered' })
   return block && footprint(block)
 }
 

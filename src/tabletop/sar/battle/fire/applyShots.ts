@@ -41,7 +41,7 @@ export function applyShots(
   shots: readonly PendingShot[],
 ): { suspects: BreakCandidate[]; shotsWithLosses: AppliedShot[] } {
   const suspects = new Map<string, BreakCandidate>()
-  const struck: AppliedShot[] = []
+  const shotsWithLosses: AppliedShot[] = []
   // Of a shot `at` is the target and `from` the unit that fired.
   for (const shot of [...shots].sort((a, b) => (a.key < b.key ? -1 : 1))) {
     if (shot.work) {
@@ -52,11 +52,10 @@ export function applyShots(
     if (losses.stragglers + losses.casualties === 0) continue
     const casualtiesBefore = run.battle.units[shot.at]!.strength.casualties
     inflictLosses(run, { ...losses, unit: shot.at, rule: 'SAR-12.1', causedBy: shot.from, cause: 'fire' })
-    struck.push({ shot, casualties: run.battle.units[shot.at]!.strength.casualties - casualtiesBefore })
+    shotsWithLosses.push({ shot, casualties: run.battle.units[shot.at]!.strength.casualties - casualtiesBefore })
     // SAR-7.18: if it breaks, it flees from the first shooter that hit it, by key of the shots. A battery beyond the table is no unit.
-    const from = Object.hasOwn(run.battle.units, shot.from) ? shot.from : null
-    if (!suspects.has(shot.at))
-      suspects.set(shot.at, { unit: shot.at, fleesFrom: from, rule: 'SAR-5.3', cause: 'fire' })
+    const fleesFrom = Object.hasOwn(run.battle.units, shot.from) ? shot.from : null
+    if (!suspects.has(shot.at)) suspects.set(shot.at, { unit: shot.at, fleesFrom, rule: 'SAR-5.3', cause: 'fire' })
   }
-  return { suspects: [...suspects.values()], shotsWithLosses: struck }
+  return { suspects: [...suspects.values()], shotsWithLosses }
 }

@@ -70,6 +70,7 @@ function orderAndStateAllowFire(table: BattleTable, id: string): boolean {
   const executedOrder = battle.orders[id]?.deed
   // `gunsAt`: the crew has abandoned its guns (SAR-16.5).
   if (phase === null || unit.broken || unit.locked || unit.gunsAt || turnRecordOf(battle, id).fired) return false
+  // A mob and limbered guns cannot fire.
   if (unit.stance === 'mob' || unit.stance === 'limbered') return false
   return phase === 'firstFire'
     ? executedOrder === 'firstFire' || executedOrder === 'advanceOrFire'

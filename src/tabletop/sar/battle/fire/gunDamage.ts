@@ -21,7 +21,7 @@ function hitGun(run: ActionRun, id: string, gunIndex: number): void {
 /**
  * SAR-16.12 (optional): rolls a d20 for each casualty that artillery fire inflicted on artillery. A certain result hits one gun of the
  * battery. Each battery with a hit gun checks for rout. Returns the batteries that rout (`routed`), and those that may break from stragglers
- * (`suspects`).
+ * (`suspects`). `struck`: the shots that cost their targets castings.
  */
 export function damageGuns(
   run: ActionRun,
@@ -31,12 +31,12 @@ export function damageGuns(
   const routed: BreakCandidate[] = []
   const suspects: BreakCandidate[] = []
   if (!battle.options.rules.optGunDamage) return { routed, suspects }
-  const { die } = field.tables.optional.gunDamage
+  const { die: dieFaces } = field.tables.optional.gunDamage
   const damagedBatteries = new Set<string>()
   for (const { shot, casualties } of struck) {
     if (!shot.guns || rosterUnitOf(run, battle.units[shot.at]!).arm !== 'artillery') continue
     const rolls = Array.from({ length: casualties }, (_, i) =>
-      rollDie(run, shot.at, `gunDamage.${shot.key}`, die, i + 1),
+      rollDie(run, shot.at, `gunDamage.${shot.key}`, dieFaces, i + 1),
     )
     const hits = countGunHits(field.tables, casualties, rolls)
     for (let i = 0; i < hits; i++) {

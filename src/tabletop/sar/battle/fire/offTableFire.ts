@@ -11,6 +11,8 @@ import type { PendingShot } from '../types'
 import { unitsOf } from '../units'
 import { castingPlacesFacing, allocatedLosses, targetRows, targetPolygon, targetZone } from './targets'
 
+// A clash is an attack of the hex game that is fought on this table. Batteries of hexes farther away take part in it from beyond the edge.
+
 /** OPS-23.4: enemy units near the centre of the clash that a battery beyond the edge of the table can see. */
 function visibleTargets(table: BattleTable, { at, side }: OffTableBattery): string[] {
   const { field, battle } = table

@@ -22,7 +22,7 @@ import { replenishGuns } from './wagons'
 export { hasFireChoice } from './eligibility'
 export { hasSoakOffChoice, soak } from './soakOff'
 
-/** SAR-11.3: chooses a unit's target; guns may aim at the section of works that shields it (SAR-21.4). */
+/** SAR-11.3: chooses a unit's target; guns may aim at the section of works that shields it (SAR-21.4); `work`: the key of that section. */
 export const fire: BattleHandler<'fire'> = {
   check(table, side, { unit, target, work }) {
     // SAR-4.11: the random order to advance or fire leaves its owner no choice of target.
@@ -94,8 +94,9 @@ export function shoot(run: ActionRun): undefined {
 export function fireResults(run: ActionRun): undefined {
   const { battle } = run
   const shots = applySoakOff(run, battle.open.shots ?? [])
-  const { suspects, shotsWithLosses: struck } = applyShots(run, shots)
-  const damagedBatteries = damageGuns(run, struck)
+  // `suspects`: units that may break from their losses.
+  const { suspects, shotsWithLosses } = applyShots(run, shots)
+  const damagedBatteries = damageGuns(run, shotsWithLosses)
   const { ambushers = [] } = battle.open
   // The targets of units that fired out of hiding.
   const surprised = new Set(shots.flatMap(({ from, at }) => (ambushers.includes(from) ? [at] : [])))

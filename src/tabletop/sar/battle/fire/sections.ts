@@ -30,6 +30,7 @@ function lastSectionCrossed({ field }: BattleTable, feature: Line | Area, a: Poi
   let lengthSoFar = 0
   let lastCrossing: { distance: number; along: number } | null = null
   for (const [c, d] of segmentsOf(feature)) {
+    // The distance of a crossing is measured from the first of the four points.
     const crossing = findCrossing(a, b, c, d)
     // How far along the line or edge the crossing lies.
     const along = lengthSoFar + (findCrossing(c, d, a, b)?.distance ?? 0)
@@ -55,6 +56,7 @@ function lastSectionCrossed({ field }: BattleTable, feature: Line | Area, a: Poi
 export function workShielding(table: BattleTable, outline: Polygon, middle: Point, from: Point): WorkSection | null {
   for (const feature of table.field.ground.features) {
     if (isArea(feature) || !isLine(feature) || feature.kind !== 'work') continue
+    // `areNearerThan` leaves out the limit itself, hence the 1.
     const isBehindWork = feature.line
       .slice(1)
       .some((b, i) => areNearerThan(outline, [feature.line[i]!, b], BEHIND_WORK_REACH + 1))
@@ -71,9 +73,10 @@ export function occupiedBuilding({ field }: BattleTable, buildingId: string | nu
   return feature && isArea(feature) ? feature : null
 }
 
-/** SAR-21.4: the section of a building's edge where the line from a place to its middle enters the building. */
+/** SAR-21.4: the section of a building's edge through which fire from a place comes. `middle`: of the unit inside. */
 export function wallSectionFacing(table: BattleTable, building: Area, middle: Point, from: Point): WorkSection {
   const section = lastSectionCrossed(table, building, from, middle)
+  // A line from inside the building crosses no edge.
   return section ?? { key: `${building.id}:0`, undamagedKind: 'building' }
 }
 

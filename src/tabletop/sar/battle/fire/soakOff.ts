@@ -68,15 +68,17 @@ function placesAfterBacking(table: BattleTable, soaks: Readonly<Record<string, n
 const isInContact = ({ battle }: BattleTable, id: string): boolean =>
   turnRecordOf(battle, id).met !== null || Object.values(battle.doings).some(({ met }) => met === id)
 
-/** SAR-5.8: refuses a soak-off, for instance by guns, of too many castings, or without room to back into. */
+/** SAR-5.8: refuses a soak-off that the rules do not allow, or for which there is no room to back into. */
 function checkSoakOff(table: BattleTable, side: Side, shotKey: string, castings: number): void {
   const { battle, field } = table
   if (!isRuleOn(table)) throwBadState('SAR-5.8', 'optSoakOff')
   // `open`: interim results of the phase.
   const shot = battle.open.shots?.find(({ key }) => key === shotKey) ?? throwBadValue('SAR-5.8', 'shot')
   const unit = battle.units[shot.at]!
+  // A shot at works (`shot.work`) costs no stragglers.
   if (sideOfUnit(table, unit) !== side || unit.at === null || shot.work) throwBadState('SAR-5.8', shotKey)
   if (unit.broken || unit.garrison !== null || isInContact(table, shot.at)) throwBadState('SAR-5.8', shot.at)
+  // This refuses guns and too many castings (`soakOff`).
   const places = placesAfterBacking(table, { ...answersOf(table, side).soaks, [shotKey]: castings })
   const newOutline = unitPolygon(field, { ...unit, at: places.get(shot.at) ?? unit.at })!
   const isGroundFree = newOutline.every(
@@ -84,7 +86,7 @@ function checkSoakOff(table: BattleTable, side: Side, shotKey: string, castings:
       isOnTable(field.ground, corner) && areasAt(field.ground, corner).every(({ kind }) => kind !== 'impassable'),
   )
   if (!isGroundFree) throwBadState('SAR-5.8', 'room')
-  // The other units count where they stand after the soak-offs of their own that are chosen already.
+  // Friends that will back away themselves count at their new places.
   for (const [id, other] of Object.entries(battle.units)) {
     const otherOutline = id === shot.at ? null : unitPolygon(field, { ...other, at: places.get(id) ?? other.at })
     if (otherOutline && polygonsOverlap(newOutline, otherOutline)) throwBadState('SAR-5.8', 'room')

@@ -38,7 +38,10 @@ export function castingPlacesFacing(target: Polygon, shooter: Point): Point[] {
   })
 }
 
-/** The cover of a target against fire from a place (SAR-11.9, 21.5), and the section of works at which guns may fire instead. */
+/**
+ * The cover of a target against fire from a place (SAR-11.9, 21.5), as `rows` of the table of fire modifiers, and the section of works at which
+ * guns may fire instead.
+ */
 export function targetCover(
   table: BattleTable,
   id: string,
@@ -89,7 +92,7 @@ export function targetRows(
   return { rows, section }
 }
 
-/** SAR-10.4: the zone of the target in which the firing castings stand. A unit in a building has neither flank nor rear. `block`: the target's. */
+/** SAR-10.4: front, flank or rear of the target, by where the firing castings stand. A unit in a building has only a front. `block`: the target's. */
 export function targetZone(table: BattleTable, id: string, block: Block, firingCastings: readonly Point[]): Zone {
   const { stance, garrison } = table.battle.units[id]!
   if (garrison !== null) return 'front'

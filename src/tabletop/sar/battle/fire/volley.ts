@@ -68,8 +68,8 @@ interface VolleyOptions {
 }
 
 /**
- * SAR-11.7 to 11.14: fires all shots of a unit at a target. Returns the shots with their losses, which are applied later (`applyShots`); none
- * if the unit cannot hit. Spends the first volley and may leave the unit low on ammunition.
+ * SAR-11.7 to 11.14: fires all shots of a unit at a target. Returns the shots with their losses, which are applied later (`applyShots`); an
+ * empty list if the unit cannot hit. Spends the first volley and may leave the unit low on ammunition.
  */
 export function fireVolley(
   run: ActionRun,

@@ -37,7 +37,7 @@ function touchesWagon(table: BattleTable, unit: BattleUnit): boolean {
 
 /**
  * SAR-16.11 (optional): guns that have spent a whole turn at a wagon are no longer low on ammunition. Called once a turn. The field `atWagon`
- * of a unit says that the unit was at a wagon at the last call.
+ * of a unit says that the unit was at a wagon at the last call, and still low.
  */
 export function replenishGuns(table: BattleTable): void {
   const { battle } = table
