@@ -21,6 +21,7 @@ import { earlyEndOfClash, verdictAfterLastTurn } from './victory'
 /** Has a side a choice at set-up: its places (SAR-24.4), hidden units (SAR-22) or missions of its leaders (SAR-4.15)? */
 function choosesAtSetup(run: ActionRun, side: Side): boolean {
   const hasSubordinates = leadersOf(run, side).some((id) => run.field.leaders.get(id)!.superior !== null)
+  // `terms`: the conditions of the battle, such as its length and its end.
   const givesMissions = run.field.terms.hasMissions && hasSubordinates
   return mayRedeploy(run, side) || run.battle.options.rules.optHiddenUnits || givesMissions
 }
@@ -124,7 +125,7 @@ function endBattle(run: ActionRun, result: BattleResult): void {
   emit(run, { kind: 'victory', result })
 }
 
-/** SAR-3.4, 24.1: ends a turn: notes what the next turn must know of what each unit did, then begins that turn or ends the battle. */
+/** SAR-3.4, 24.1: ends a turn. Notes what each unit did that matters in the next turn; then begins that turn or ends the battle. */
 function endTurn(run: ActionRun): void {
   const { battle, field } = run
   // `deed`: the order that a unit executes; `doings`: the turn records of units.
@@ -133,6 +134,7 @@ function endTurn(run: ActionRun): void {
     const brokeThrough = battle.doings[id]?.brokeThrough === true
     battle.units[id] = {
       ...unit,
+      // The order of the turn that ends; null: it had none.
       last: battle.orders[id] ?? null,
       charged,
       // SAR-17.11: the horses are blown in the next turn.

@@ -1,4 +1,4 @@
-// When a side of a clash gives way (OPS-24.1).
+// When a side of a clash, an attack of the hex game that is fought on the table, gives way (OPS-24.1).
 import { otherSide } from './field'
 import type { BattleTable } from './run'
 import type { Share } from '../types'
@@ -18,13 +18,14 @@ function castingLossesOf(table: BattleTable, side: Side): CastingLosses {
     if (sideOfUnit(table, unit) !== side) continue
     const { start, casualties, stragglers } = unit.strength
     atStart += start
+    // `gone`: removed from the battle; `off`: off the table, null while the unit is on it.
     const isLostWhole = unit.gone || unit.broken || unit.off !== null
     lost += isLostWhole ? start : casualties + stragglers
   }
   return { atStart, lost }
 }
 
-/** Has a side lost so large a share of its castings that it gives way (its nerve) or more? Fractions are compared by multiplying out. */
+/** Has a side lost at least the share of its castings at which it gives way (its nerve)? Fractions are compared by multiplying out. */
 const isNerveSpent = ({ atStart, lost }: CastingLosses, { num: numerator, den: denominator }: Share): boolean =>
   lost * denominator >= atStart * numerator
 

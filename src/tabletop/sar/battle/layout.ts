@@ -55,7 +55,7 @@ export function blockForArm({ scale, formations }: Tables, arm: string, unit: Ba
   }
 }
 
-/** The area of a unit as a block; null: it is off the table. */
+/** The area of a unit as a block (a rectangle with a heading); null: the unit is off the table. `of`: its id in the order of battle. */
 export const unitBlock = (field: FieldOfBattle, unit: BattleUnit): Block | null =>
   blockForArm(field.tables, field.units.get(unit.of)!.arm, unit)
 

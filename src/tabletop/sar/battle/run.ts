@@ -10,7 +10,10 @@ import type { BattleEvent } from './events'
 export interface BattleTable {
   readonly field: FieldOfBattle
   readonly battle: Battle
-  /** Called whenever a phase ends, with the events of the present action so far. The accounts of clashes are made from these. */
+  /**
+   * Called whenever a phase ends, with the events of the present action so far. From these the account of a
+   * clash (an attack of the hex game fought on the table) is made, which tells the players what happened.
+   */
   readonly onPhaseEnd?: (endedPhase: Phase, events: readonly AddressedEvent[]) => void
 }
 

@@ -5,8 +5,8 @@ import type { BattleActionType } from '../schemas/action'
 import type { PHASES } from '../schemas/base'
 
 /**
- * The phases of SAR-3.1, with the set-up before them and the end after them. `declareChargesAndReactions` is left out: the card of 2007 calls
- * `declareCharges` by that name.
+ * The phases of SAR-3.1, with the set-up before them and the end after them. `declareChargesAndReactions` is left out: it is only
+ * another name of `declareCharges`, on the players' card of the edition of 2007.
  */
 export type Phase = Exclude<(typeof PHASES)[number], 'declareChargesAndReactions'> | 'setup' | 'over'
 
@@ -16,7 +16,10 @@ export type Phase = Exclude<(typeof PHASES)[number], 'declareChargesAndReactions
  */
 export type Question = 'setup' | 'orders' | 'charges' | 'reactions' | 'fire' | 'soak' | 'moves' | 'victors' | 'reform'
 
-/** What the rules do between the questions, without a choice of a player (`TASKS` in flow.ts). */
+/**
+ * What the rules do between the questions, without a choice of a player (`TASKS` in flow.ts). `closeAndStand`: chargers roll to close with their
+ * targets, and these roll to stand; `rounds`: the rounds of melees; `victory`: the winners of melees act.
+ */
 export type Task =
   | 'beginOrders'
   | 'shoot'

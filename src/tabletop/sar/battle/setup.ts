@@ -113,6 +113,7 @@ export const ready: BattleHandler<'ready'> = {
     if (isAllowed(() => this.check(table, side, { type: 'ready' }))) out.push({ type: 'ready' })
   },
   run: ({ battle }) => {
+    // The side that answers is the last of `pending`.
     battle.pending.pop()
   },
 }

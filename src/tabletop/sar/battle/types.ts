@@ -326,7 +326,7 @@ export interface BattleResult {
 export interface Battle {
   /** SAR-0.1: the printed edition of the rules. */
   readonly profile: Profile
-  /** Id of the scenario or of the clash. */
+  /** Id of the scenario, or of the clash (an attack of the hex game that is fought on the table). */
   readonly scenario: string
   readonly options: BattleOptions
   /** Number of the turn, from 1. */
@@ -405,7 +405,10 @@ export interface PendingVictor {
   readonly beaten: string
   /** The middle of the area where the beaten unit stood. */
   readonly place: Point
-  /** SAR-17.7: its roll for breakthrough. After `breakthrough`, `charge` and `scatter` only the direction can be chosen (SAR-17.8). */
+  /**
+   * SAR-17.7: its roll for breakthrough. `infantry`: it did not roll. After `breakthrough`, `charge` and `scatter`
+   * only the direction can be chosen (SAR-17.8).
+   */
   readonly result: 'stop' | 'choice' | 'infantry' | 'breakthrough' | 'charge' | 'scatter'
   /** SAR-17.8: the heading of its charge; a breakthrough may deviate from it. */
   readonly line: number

@@ -1,4 +1,5 @@
 // How a battle ends: the verdict on a scenario after its last turn (SAR-24.8, 24.9), and the early end of a clash (OPS-23.3, 24.1).
+// A clash is an attack of the hex game that is fought on the table.
 import { mapSides, ofSide } from '../../../game/side'
 import { centreOf } from '../../common/block'
 import { pointDistance } from '../../common/point'

@@ -7,10 +7,11 @@ import type { BattleLeader, BattlePending, BattleUnit, Side } from './types'
 import { rosterUnitOf, sideOfUnit } from './units'
 import { startingUnits } from './deploy'
 
-/** The public facts of a unit. */
+/** The public facts of a unit. `gone`: removed from the battle. */
 function unitView(table: BattleTable, unit: BattleUnit) {
   const block = unitBlock(table.field, unit)
   return {
+    // Its id in the order of battle, or that of the unit of which it is a part.
     of: unit.of,
     side: sideOfUnit(table, unit),
     arm: rosterUnitOf(table, unit).arm,
@@ -24,6 +25,7 @@ function unitView(table: BattleTable, unit: BattleUnit) {
     at: unit.at && { x: unit.at.x, y: unit.at.y },
     heading: unit.heading,
     files: filesAndRanksOf(unit).files,
+    // 0: off the table.
     width: block?.width ?? 0,
     depth: block?.depth ?? 0,
     guns: unit.guns.map(({ pounds, artillerists, infantry, damage }) => ({ pounds, artillerists, infantry, damage })),
@@ -31,15 +33,20 @@ function unitView(table: BattleTable, unit: BattleUnit) {
     arrival: unit.arrival,
     gone: unit.gone,
     broken: unit.broken,
+    // In a melee.
     locked: unit.locked,
     lowAmmo: unit.lowAmmo,
     firstVolleySpent: unit.firstVolleySpent,
+    // Its horses are blown.
     blown: unit.blown,
     charged: unit.charged,
+    // Castings that hold the horses.
     holders: unit.holders,
     garrison: unit.garrison,
+    // Where and when it fled off the table, and comes back; null: it has not.
     off: unit.off,
     atWagon: unit.atWagon,
+    // Its order of last turn.
     last: unit.last,
   }
 }
@@ -125,6 +132,7 @@ export function battleView(table: BattleTable, side: Side) {
     options: battle.options,
     turn: battle.turn,
     phase: battle.phase,
+    // Only the side that must answer now.
     pending: battle.pending.slice(-1).map(({ kind, owner }: BattlePending) => ({ kind, owner })),
     units: Object.fromEntries(units),
     leaders: Object.fromEntries(leaders),

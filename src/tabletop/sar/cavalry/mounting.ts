@@ -13,6 +13,7 @@ export function mounting(
   distance: number,
 ): { dismount: boolean; mount: boolean; distanceLeft: number } {
   checkedNonNegative('SAR-17.4', 'total', distance)
+  // With a Form order the unit does nothing else; with a Move order only some nations may mount or dismount.
   if (order === 'form') return { dismount: true, mount: true, distanceLeft: 0 }
   if (order !== 'move' || !cavalry.quickNations.includes(nation))
     return { dismount: false, mount: false, distanceLeft: distance }

@@ -1,12 +1,11 @@
+// Faults of the tables of a profile (a printed edition of the rules) that their schemas cannot find. `field` is the path of the wrong value.
 import type { Fault } from '../../../game/fault'
 import { rangeFaults, duplicateFaults } from '../../common/fault'
 import { ARMS, type PROFILES, TRAININGS, WORKS } from '../schemas/base'
 import type { Tables } from '../schemas/profile'
 
-// Faults of the tables that their schemas cannot find.
-
 type Range = readonly [number, number]
-/** Ranges as `rangeFaults` takes them. */
+/** Ranges as `rangeFaults` takes them. It checks that they follow each other without a gap from a first to a last number (null: open). */
 const asMinMax = (ranges: readonly Range[]) => ranges.map(([min, max]) => ({ min, max }))
 
 /** SAR-4.10: for each level of experience every face of the die has one meaning. */
@@ -74,8 +73,7 @@ function* rollFaults(tables: Tables, file: string): Generator<Fault> {
 }
 
 /**
- * SAR-11.6: range bands grow with the distance, rows of guns with the poundage. A weapon that the profile (edition of the rules) does not have
- * has no range.
+ * SAR-11.6: range bands grow with the distance, rows of guns with the poundage. A weapon that the profile does not have has no range.
  */
 function* weaponFaults({ weapons, movement: { prolong, artilleryFunctions } }: Tables, file: string): Generator<Fault> {
   yield* duplicateFaults(
@@ -131,6 +129,7 @@ function* provenanceFaults(tables: Tables, file: string): Generator<Fault> {
 export function* profileFaults(tables: Tables, file: string, profile: (typeof PROFILES)[number]): Generator<Fault> {
   if (tables.profile !== profile)
     yield { file, field: 'profile', reason: 'values', value: tables.profile, detail: `must be ${profile}` }
+  // `n`: the number of the phase.
   for (const [i, { n }] of tables.phases.entries())
     if (n !== i + 1) yield { file, field: `phases[${i}].n`, reason: 'gap', value: n }
   if (tables.command.ratingMin > tables.command.ratingMax)

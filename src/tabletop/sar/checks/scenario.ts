@@ -1,9 +1,8 @@
+// Faults of a scenario that its schema cannot find. `field` is the path of the wrong value in the file, `lr` a leader rating.
 import type { Fault } from '../../../game/fault'
 import { duplicateFaults } from '../../common/fault'
 import type { Scenario } from '../schemas/scenario'
 import type { Tables } from '../schemas/profile'
-
-// Faults of a scenario that its schema cannot find.
 
 type Leader = Scenario['leaders'][number]
 
@@ -90,6 +89,7 @@ function* unitFaults(scenario: Scenario, tables: Tables, file: string): Generato
     if (unit.mounted !== (unit.type === 'cavalry')) yield fault('mounted', String(unit.mounted), 'does not fit the arm')
     if (unit.tags.includes('irregular') && !tables.irregular.enabled)
       yield fault('tags', 'irregular', 'does not exist in this profile')
+    // A unit either stands in a zone of the map at the start or arrives with a group.
     if ((unit.zone === null) === (unit.arrival === null))
       yield fault('zone', unit.zone ?? 'none', 'goes with units that do not arrive later')
     if (unit.zone !== null && !(unit.zone in map.zones)) yield fault('zone', unit.zone, 'is no zone of the map')
@@ -118,6 +118,7 @@ function* placeFaults(scenario: Scenario, file: string): Generator<Fault> {
     for (const [i, { firstTurn }] of arrivals[name].entries())
       if (firstTurn > turns)
         yield { file, field: `arrivals.${name}[${i}].firstTurn`, reason: 'values', value: firstTurn }
+  // The default of an option must be one of its values.
   for (const [id, option] of Object.entries(options))
     if (!(option.values as readonly unknown[]).includes(option.default))
       yield { file, field: `options.${id}.default`, reason: 'values', value: String(option.default) }

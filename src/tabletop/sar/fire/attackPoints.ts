@@ -29,7 +29,7 @@ export type Firepower =
 
 /**
  * SAR-11.7: attack points, multiplied exactly and rounded down once at the end (ruling on SAR Q1). Mounted cavalry fires at a quarter (SAR-17.2).
- * There is no other canister than the multiplier of guns at short range (SAR-16.10).
+ * Canister has no rule of its own: the multiplier of guns at short range stands for it (SAR-16.10).
  */
 export function attackPoints({ attackPoints: table }: Tables, power: Firepower): number {
   const castingsOrPounds =

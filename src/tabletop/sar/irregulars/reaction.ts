@@ -3,10 +3,10 @@ import { checkedRating } from '../orders/leaderPoints'
 import { rowContaining } from '../sums'
 import type { Tables } from '../types'
 
-/** SAR-23.9: what irregulars do with an order that they fear. */
+/** SAR-23.9: what irregulars, or regulars who are to enter woods, do with an order that they fear. */
 export type ReactionResult = Tables['irregular']['reaction']['bands'][number]['result']
 
-/** SAR-23.9: do irregulars obey an order that they fear? `leaderRating`: that of the leader who gave the order; 0 for a random order. */
+/** SAR-23.9: does a unit obey an order that it fears? `leaderRating`: that of the leader who gave the order; 0 for a random order. */
 export function irregularReaction(
   tables: Tables,
   d20: number | undefined,

@@ -27,7 +27,7 @@ export interface RoundResult {
   readonly after: AfterLosses
 }
 
-const participantsOf = (tables: Tables, unit: MeleeUnit): number =>
+const participantCastings = (tables: Tables, unit: MeleeUnit): number =>
   participatingCastings(tables, effectivesOf(unit.strength), {
     flanked: (unit.angle ?? 'front') !== 'front',
     disordered: unit.disordered ?? false,
@@ -43,7 +43,7 @@ export function meleeRound(
   d20: readonly [number, number],
   isFirstRound: boolean,
 ): [RoundResult, RoundResult] {
-  const participants = [participantsOf(tables, units[0]), participantsOf(tables, units[1])] as const
+  const participants = [participantCastings(tables, units[0]), participantCastings(tables, units[1])] as const
   const enemyOf = (index: 0 | 1): 0 | 1 => (index === 0 ? 1 : 0)
   const roll = (index: 0 | 1): { column: number; losses: number } => {
     const unit = units[index]

@@ -13,7 +13,7 @@ export interface RallyResult {
   readonly stragglers: number
 }
 
-/** SAR-20.3: can a broken unit of this training ever rally? */
+/** SAR-20.3: can a broken unit of this training ever rally? Its modifier may be the word of the table for minus infinity. */
 export const mayRally = ({ rallyRout }: Tables, training: MoraleRoller['training']): boolean =>
   rallyRout.modifiers.training[training].rally !== rallyRout.minusInfinityToken
 

@@ -16,7 +16,7 @@ export function checkOblique({ movement }: Tables, angleFromAhead: number): void
 
 /**
  * SAR-7.15, 7.16: the least distance between an enemy and a unit without a Charge order, in thousandths of an inch. Skirmishers keep
- * out of the short range of formed enemies (ruling on SAR Q21).
+ * out of the short range of formed enemies (ruling on SAR Q21). `shortRangeInches`: null if the enemy has no weapon that fires.
  */
 export function standoffDistance(
   { movement }: Tables,

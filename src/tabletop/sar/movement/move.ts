@@ -49,7 +49,7 @@ export function formationBonus(
   move: Pick<Move, 'formation' | 'onRoad'>,
 ): Distance | null {
   const { column, roadColumn, skirmish } = movement.modifiers
-  // Without a formation: in line, artillery limbered.
+  // Without a formation: in line, artillery limbered. A road column is on its road unless the move says otherwise.
   const { formation = arm === 'artillery' ? 'limbered' : 'line', onRoad = true } = move
   if (formation === 'roadColumn') return onRoad ? roadColumn[arm] : column[arm]
   if (formation === 'column') return column[arm] ?? throwBadValue('SAR-7.3', 'formation')

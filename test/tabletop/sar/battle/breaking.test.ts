@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breakWithoutTest, breakUnits, type BreakCandidate } from '../../../../src/tabletop/sar/battle/breaking/breaks'
+import { breakWithoutTest, breakUnitsThatFail, type BreakCandidate } from '../../../../src/tabletop/sar/battle/breaking/breaks'
 import { turnRecordOf } from '../../../../src/tabletop/sar/battle/breaking/turnRecord'
 import { inflictLosses } from '../../../../src/tabletop/sar/battle/breaking/inflictLosses'
 import { retreat } from '../../../../src/tabletop/sar/battle/breaking/retreat'
@@ -133,7 +133,7 @@ describe('breaking', () => {
   it('SAR-5.3 more stragglers than effectives break a unit, as many do not', () => {
     const broken = (effectives: number, stragglers: number) => {
       const table = field({ 'mx-1-line': { x: 60, y: 40, strength: strength(effectives, stragglers) } })
-      breakUnits(runOf(table), [suspect('mx-1-line')])
+      breakUnitsThatFail(runOf(table), [suspect('mx-1-line')])
       return table.battle.units['mx-1-line']!.broken
     }
     expect([broken(8, 8), broken(8, 9)]).toEqual([false, true])
@@ -143,7 +143,7 @@ describe('breaking', () => {
     const table = field({ 'mx-1-line': { x: 60, y: 40, strength: strength(8, 9) } })
     const three: [string, number][] = [1, 2, 3].map((n) => [`mx-1-line/retreat/${n}`, n === 2 ? 6 : 4])
     const run = runOf(table, forced(...three))
-    breakUnits(run, [suspect('mx-1-line', 'fire', 'us-1-illinois')])
+    breakUnitsThatFail(run, [suspect('mx-1-line', 'fire', 'us-1-illinois')])
     const unit = unitsOf(table)['mx-1-line']!
     expect(unit).toMatchObject({ broken: true, stance: 'mob', heading: 18_000 })
     expect(castings(unit)).toMatchObject({ effectives: 7, stragglers: 10 })
@@ -164,7 +164,7 @@ describe('breaking', () => {
       strength: strength(2, 2),
       at: { x: 60_000, y: 48_000 },
     }
-    breakUnits(runOf(table), [suspect('us-2-illinois/1')])
+    breakUnitsThatFail(runOf(table), [suspect('us-2-illinois/1')])
     expect(table.battle.units['us-2-illinois']).toMatchObject({ broken: true, stance: 'mob', strength: { start: 21 } })
     expect(table.battle.units['us-2-illinois/1']).toMatchObject({ gone: true, strength: { start: 0 } })
   })
@@ -179,7 +179,7 @@ describe('breaking', () => {
       at: { x: 60_000, y: 48_000 },
     }
     const run = runOf(table, dice('alone', [['1/firstFire/us-2-illinois/rout.us-2-illinois/1/1', 20]]))
-    breakUnits(run, [suspect('us-2-illinois/1')])
+    breakUnitsThatFail(run, [suspect('us-2-illinois/1')])
     expect(table.battle.units['us-2-illinois/1']).toMatchObject({ broken: true })
     expect(table.battle.units['us-2-illinois']).toMatchObject({ broken: false })
   })
@@ -197,7 +197,7 @@ describe('breaking', () => {
       }
       alter(table, 'us-1-illinois', { at: null })
       const roll = (n: number): [string, number] => [`us-2-illinois/1/retreat/${n}`, dice6]
-      breakUnits(runOf(table, forced(roll(1), roll(2), roll(3), ['us-2-illinois/rout.us-2-illinois/1/1', 20])), [
+      breakUnitsThatFail(runOf(table, forced(roll(1), roll(2), roll(3), ['us-2-illinois/rout.us-2-illinois/1/1', 20])), [
         suspect('us-2-illinois/1', 'fire', 'mx-1-line'),
       ])
       return table.battle.units['us-2-illinois/1']!
@@ -225,7 +225,7 @@ describe('breaking', () => {
       strength: strength(1, 2),
       at: { x: 60_000, y: 66_000 },
     }
-    breakUnits(runOf(table), [suspect('us-2-illinois')])
+    breakUnitsThatFail(runOf(table), [suspect('us-2-illinois')])
     expect(table.battle.units['us-2-illinois']).toMatchObject({ broken: true, strength: { start: 19 } })
     expect(table.battle.units['us-2-illinois/1']).toMatchObject({ gone: true })
   })
@@ -303,7 +303,7 @@ describe('retreats', () => {
   it('SAR-20.8 V377 a mob over the edge leaves the table and may come back; untrained ones who never rally are gone', () => {
     const over = (profile: 'sar-2007' | 'sar-1998', unit: string) => {
       const table = field({ [unit]: { x: 60, y: 4, strength: strength(6, 9) } }, { profile })
-      breakUnits(
+      breakUnitsThatFail(
         runOf(
           table,
           dice(
@@ -339,7 +339,7 @@ describe('retreats', () => {
       'us-2-illinois': { x: 60, y: 32, heading: 0 },
       'mx-1-line': { x: 60, y: 40, strength: strength(8, 9) },
     })
-    breakUnits(
+    breakUnitsThatFail(
       runOf(
         table,
         dice(
@@ -417,7 +417,7 @@ describe('rout checks', () => {
       'mx-3-line': { x: 110, y: 20, strength: strength(8, 8) },
     })
     const run = runOf(table, forced(['mx-5-line/rout.mx-1-line/1', 1], ['mx-3-line/rout.mx-5-line/1', 20]))
-    breakUnits(run, [suspect('mx-1-line')])
+    breakUnitsThatFail(run, [suspect('mx-1-line')])
     const events = run.events.map(({ body }) => body)
     expect(of(events, 'broken').map(({ unit, rule }) => [unit, rule])).toEqual([
       ['mx-1-line', 'SAR-5.3'],
@@ -434,7 +434,7 @@ describe('rout checks', () => {
     })
     // 12 + 8 - 8 - 2 green = 10.
     const run = runOf(table, forced(['mx-5-line/rout.mx-1-line/1', 12], ['mx-5-line/rout.mx-1-line.stragglers/1', 2]))
-    breakUnits(run, [suspect('mx-1-line')])
+    breakUnitsThatFail(run, [suspect('mx-1-line')])
     expect(table.battle.units['mx-5-line']).toMatchObject({ broken: true })
   })
 
@@ -449,7 +449,7 @@ describe('rout checks', () => {
       })
       if (turned) table.battle.units = Object.fromEntries(Object.entries(table.battle.units).reverse())
       const both = [suspect('mx-1-line'), suspect('mx-3-line')]
-      breakUnits(runOf(table), turned ? both.reverse() : both)
+      breakUnitsThatFail(runOf(table), turned ? both.reverse() : both)
       return Object.fromEntries(Object.entries(table.battle.units).sort(([a], [b]) => (a < b ? -1 : 1)))
     }
     expect(outcome(true)).toEqual(outcome(false))

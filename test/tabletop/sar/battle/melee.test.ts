@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unitsInContact } from '../../../../src/tabletop/sar/battle/melee/melees'
-import { participantsOf } from '../../../../src/tabletop/sar/battle/melee/participants'
+import { participantCastings } from '../../../../src/tabletop/sar/battle/melee/participants'
 import { beginPhase } from '../../../../src/tabletop/sar/battle/flow'
 import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/turnRecord'
 import { move } from '../../../../src/tabletop/sar/battle/moves/phase'
@@ -64,7 +64,7 @@ describe('a melee of two', () => {
     const count = (mx: object, change: Partial<Melee> = {}) => {
       const table = frontToFront(mx)
       closeAndStand(melee(table, CLOSE))
-      return participantsOf(table, { ...table.battle.melees[0]!, ...change }, MX)
+      return participantCastings(table, { ...table.battle.melees[0]!, ...change }, MX)
     }
     expect(count({ width: 10 })).toBe(20)
     expect(count({ width: 4, stance: 'column' })).toBe(12)
@@ -77,7 +77,7 @@ describe('a melee of two', () => {
       { [US]: { met: HUSSARS } },
     )
     closeAndStand(melee(foot, { [`${US}/close`]: 20, [`${HUSSARS}/stand`]: 20 }))
-    expect(participantsOf(foot, foot.battle.melees[0]!, HUSSARS)).toBe(11)
+    expect(participantCastings(foot, foot.battle.melees[0]!, HUSSARS)).toBe(11)
   })
 
   it('SAR-15.4 V455 infantry in disorder fights with a quarter, and stands no worse for it', () => {
@@ -391,10 +391,10 @@ describe('melees of several', () => {
     closeAndStand(melee(table, BOTH))
     const [fight] = table.battle.melees
     // Half of its front of twenty reaches the enemy; five files of the other, three deep.
-    expect(participantsOf(table, fight!, MX)).toBe(20)
-    expect(participantsOf(table, fight!, 'mx-5-line')).toBe(15)
+    expect(participantCastings(table, fight!, MX)).toBe(20)
+    expect(participantCastings(table, fight!, 'mx-5-line')).toBe(15)
     alter(table, MX, { at: { x: 43_000, y: 30_000 } })
-    expect(participantsOf(table, fight!, MX)).toBeLessThanOrEqual(15)
+    expect(participantCastings(table, fight!, MX)).toBeLessThanOrEqual(15)
   })
 
   it('SAR-14.9 V450 supports count for numbers, and do not roll: 8 and 10 against 12', () => {

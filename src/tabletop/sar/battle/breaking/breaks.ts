@@ -124,7 +124,7 @@ function resolveBreaks(run: ActionRun, firstToBreak: readonly BreakCandidate[]):
 }
 
 /** SAR-5.3, 11.16: tests units for breaking, breaks those that fail, and resolves all consequences (SAR-20.5). */
-export const breakUnits = (run: ActionRun, candidates: readonly BreakCandidate[]): void =>
+export const breakUnitsThatFail = (run: ActionRun, candidates: readonly BreakCandidate[]): void =>
   resolveBreaks(run, testForBreaking(run, candidates))
 
 /** The candidates that are unbroken and not removed, each unit once. */

@@ -1,6 +1,6 @@
 // Leaders who are hit (SAR-19): who is in danger, how badly he is wounded, and when he stops commanding.
 import { firstCommandTurn, isLeaderHit, leaderWound, replacementTurns } from '../../leaders/casualty'
-import { breakUnits } from '../breaking/breaks'
+import { breakUnitsThatFail } from '../breaking/breaks'
 import { turnRecordOf } from '../breaking/turnRecord'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
@@ -72,7 +72,7 @@ export function leaderCasualties(run: ActionRun): undefined {
   for (const unit of escorts)
     inflictLosses(run, { unit, stragglers: 1, casualties: 0, rule: 'SAR-19.2', causedBy: null, cause: 'other' })
   // SAR-5.3: the escort counts as stragglers, which may break its unit.
-  breakUnits(
+  breakUnitsThatFail(
     run,
     // A unit that gives two escorts is tested once.
     [...new Set(escorts)].map((unit) => ({ unit, fleesFrom: null, rule: 'SAR-19.2', cause: 'other' as const })),

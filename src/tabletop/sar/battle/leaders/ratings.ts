@@ -21,7 +21,7 @@ export function commandRatingOf(table: BattleTable, leader: string): number {
 /** SAR-4.18: a leader's rating for melee, rolls to close and stand, rallying and recovery. */
 export function personalRatingOf(table: BattleTable, leader: string): number {
   const { battle, field } = table
-  // A successor's is in the state; otherwise that of the order of battle holds, if it gives one.
+  // The personal rating of a successor is in the state. Of other leaders the order of battle may give one.
   const personalLR = battle.leaders[leader]!.personal ?? field.leaders.get(leader)!.personalLR
   return personalRating(
     { lr: commandRatingOf(table, leader), ...(personalLR !== undefined && { personalLR }) },

@@ -1,9 +1,10 @@
+// Moves a charger straight on in the melee phase: in pursuit (SAR-13.13) or in a breakthrough (SAR-17.8).
 import { pathThrough } from '../../../common/path'
 import { type Block, centreOf, footprint } from '../../../common/block'
 import { nearestOnTable } from '../../../common/ground'
 import { pointDistance, type Point } from '../../../common/point'
 import { distanceOnTable, distanceUntilContact, movedStraight, turnedAboutMiddle } from '../../../common/straightMove'
-import { breakUnits, type BreakCandidate } from '../breaking/breaks'
+import { breakUnitsThatFail, type BreakCandidate } from '../breaking/breaks'
 import { overrunStragglers } from '../breaking/stragglerGroup'
 import { turnRecordOf, updateTurnRecord } from '../breaking/turnRecord'
 import { inflictLosses } from '../breaking/inflictLosses'
@@ -20,7 +21,7 @@ import { sideOfUnit, unitsOf } from '../units'
 
 /**
  * The first enemy on a straight way of at most `maxDistance`, and the distance to contact with it, in thousandths of an inch; null when there
- * is none. Of two at the same distance the first by id. `block`: where the unit starts.
+ * is none. Of two enemies at the same distance it is the first by id. `block`: where the unit starts.
  */
 export function firstEnemyAhead(
   table: BattleTable,
@@ -98,12 +99,12 @@ function driveOffSkirmishers(
     if (enemyBlock && distanceUntilContact(start, heading, footprint(enemyBlock), maxDistance) !== null)
       suspects.push(...rideDownSkirmishers(run, enemy, id))
   }
-  breakUnits(run, suspects)
+  breakUnitsThatFail(run, suspects)
 }
 
 /**
  * SAR-13.13, 17.8: a charger goes straight on for `maxDistance` thousandths of an inch, or to the first enemy that it meets. Ground, friends
- * and contour lines cost what they cost any charge; stragglers in its way are ridden down (SAR-5.2). Returns the enemy met and the distance
+ * and contour lines cost as much as in any charge; stragglers in its way are ridden down (SAR-5.2). Returns the enemy met and the distance
  * left. `purpose`: key of the dice; `goal`: an enemy that the charger does not drive off as a skirmisher in its way.
  */
 export function continueCharge(
@@ -116,6 +117,7 @@ export function continueCharge(
   const { battle, field } = run
   const start = turnedAboutMiddle(unitBlock(field, battle.units[id]!)!, heading)
   const end = movedStraight(start, heading, maxDistance)
+  // `spent`: the distance used up at this place, in thousandths of an inch.
   const straightPath = [
     { at: start.at, spent: 0 },
     { at: end.at, spent: maxDistance },
@@ -131,6 +133,7 @@ export function continueCharge(
   updateTurnRecord(battle, id, {
     moved: true,
     path: [...turnRecordOf(battle, id).path, to.at],
+    // The distance that the charger still has.
     left: terrainOnWay.reach - distanceGone,
   })
   overrunStragglers(run, id, [start.at, to.at])

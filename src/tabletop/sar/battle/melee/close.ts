@@ -1,3 +1,4 @@
+// The rolls of chargers to close with their targets (SAR-13.6 to 13.10), and the halts of those that fail.
 import { footprint } from '../../../common/block'
 import { gapBetween } from '../../../common/polygon'
 import { FULL_CIRCLE, normalizedAngle } from '../../../../core/fixed'
@@ -5,7 +6,7 @@ import { inchesToThousandths } from '../../inches'
 import { closesWithoutRoll } from '../../melee/chargeTarget'
 import { rollToClose } from '../../melee/close'
 import type { Share } from '../../types'
-import { breakUnits } from '../breaking/breaks'
+import { breakUnitsThatFail } from '../breaking/breaks'
 import { turnRecordOf } from '../breaking/turnRecord'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { unitBlock, unitPolygon } from '../layout'
@@ -24,7 +25,7 @@ export function rollStragglers(run: ActionRun, id: string, purpose: string, dice
   return sum
 }
 
-/** SAR-15.4: is the target of a cavalry charge in disorder, because its emergency square failed? */
+/** SAR-15.4: is the target of a cavalry charge in disorder, because its emergency square (`squares`) failed against this charger? */
 export const isDisordered = (run: ActionRun, { charger, target }: Contact): boolean =>
   run.battle.squares[target]?.against[charger] === 'disorder'
 
@@ -101,6 +102,7 @@ export function rollAllToClose(run: ActionRun, contacts: readonly Contact[]): Co
     if (row.result === 'close') closed.add(charger)
     else {
       const stragglers = rollStragglers(run, charger, 'close.stragglers', row.stragglersD4)
+      // Every row of the table but `close` has a distance.
       halted.push({ contact, haltInches: row.haltInches ?? 0, stragglers, volley: row.volley })
     }
   }
@@ -141,7 +143,7 @@ function applyHalts(
       causedBy: contact.target,
       cause: 'test',
     })
-  breakUnits(
+  breakUnitsThatFail(
     run,
     halted.map(({ contact: { charger, target } }) => ({
       unit: charger,

@@ -1,3 +1,4 @@
+// Which chargers are in contact with which enemies when the melee phase begins (SAR-13.6), after pursuits (SAR-13.13).
 import { centreOf, centrePose, footprint } from '../../../common/block'
 import { pointDistance, headingTo, pointSeenFrom } from '../../../common/point'
 import { gapBetween } from '../../../common/polygon'
@@ -28,7 +29,7 @@ export interface Contact {
   readonly isSideContact: boolean
 }
 
-/** Units this near count as touching, because moves end one slice before contact. In thousandths of an inch. */
+/** Units this near count as touching, because moves end one slice (a small equal part of the phase) before contact. In thousandths of an inch. */
 export const TOUCHING_DISTANCE = 125
 /** A unit farther than this from its charger has retreated; a smaller gap comes from losses, which make blocks smaller. In thousandths of an inch. */
 const DRAWN_OFF_DISTANCE = 3000
@@ -56,6 +57,7 @@ export function zoneOfChargePath(table: BattleTable, charger: string, target: st
   const { path } = turnRecordOf(battle, charger)
   const outline = footprint(block)
   // The last places of the path lie at the target itself, so they say nothing of the direction.
+  // `[at, at, at]`: the place as a polygon.
   const placesBeforeContact = path.filter((at) => gapBetween(outline, [at, at, at]) > TOUCHING_DISTANCE)
   const flanksCrossed = new Set<'left' | 'right'>()
   const zones = (placesBeforeContact.length > 0 ? placesBeforeContact : path).map((at): Zone => {

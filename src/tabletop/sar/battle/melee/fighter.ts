@@ -1,3 +1,4 @@
+// The facts about a unit that modify its rolls in a melee (SAR-14.4).
 import { centreOf } from '../../../common/block'
 import { areasAt, levelAt, obstaclesOnWay } from '../../../common/ground'
 import { isArea, isLine } from '../../../common/groundSchema'
@@ -88,7 +89,7 @@ function slopeFlags(table: BattleTable, id: string, foe: string): MeleeFlag[] {
   return [risesUp > 0 ? 'uphill' : 'downhill']
 }
 
-/** SAR-14.4, 17.10: the modifiers of a unit's roll against its opponent. */
+/** SAR-14.4, 17.10: the names (flags) of the modifiers of a unit's roll against its opponent `foe`. */
 function flagsOf(table: BattleTable, melee: Melee, id: string, foe: string): MeleeFlag[] {
   const { battle, field } = table
   const { meleeModifiers } = field.tables

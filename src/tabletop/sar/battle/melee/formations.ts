@@ -36,6 +36,7 @@ export function hasRoom(
 export function formationsOf(table: BattleTable, unit: BattleUnit): { stance: Stance; width: number }[] {
   const { arm, nation, castings } = rosterUnitOf(table, unit)
   const maxWidthIn = (stance: Stance): number => maxWidth(table.field.tables, nation, castings, stance)
+  // A battery is as wide as its guns, whatever its `width`.
   if (arm === 'artillery') return (['limbered', 'unlimbered'] as const).map((stance) => ({ stance, width: 1 }))
   const common: Stance[] = ['closedColumn', 'column', 'line', 'roadColumn']
   return [...common, ...specialFormations(arm, unit)].sort().map((stance) => ({ stance, width: maxWidthIn(stance) }))

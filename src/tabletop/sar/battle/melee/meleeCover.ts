@@ -9,11 +9,14 @@ const COVER_ROWS: readonly MeleeTarget[] = ['woods', 'rough', 'building', 'light
 /** OPS-23.1: the rows of cover that do not count against a charge with an engineer. */
 const FORT_ROWS: readonly MeleeTarget[] = ['lightFort', 'heavyFort']
 
-/** OPS-23.1: does the unit charge with an engineer? `deed`: the order that a unit executes; `of`: its id in the order of battle. */
+/**
+ * OPS-23.1: does the unit charge with an engineer? `deed`: the order that a unit executes; `of`: its id in the order of battle. `clash`: the attack
+ * of the hex game that is fought on this table; null or absent in a battle of the rulebook.
+ */
 const chargesWithEngineer = ({ field, battle }: BattleTable, id: string): boolean =>
   battle.orders[id]?.deed === 'charge' && field.terms.clash?.withEngineer?.includes(battle.units[id]!.of) === true
 
-/** SAR-11.9, 14.4: what covers the unit `id` against the unit `from`: its ground, its building or a work between the two. */
+/** SAR-11.9, 14.4: what covers the unit `id` against an attack of the unit `from`: its ground, its building or a work between the two. */
 export function meleeCover(table: BattleTable, id: string, from: string): MeleeTarget[] {
   const { field, battle } = table
   const { rows } = targetCover(table, id, centreOf(unitBlock(field, battle.units[from]!)!))

@@ -58,14 +58,14 @@ function strikingCastings(table: BattleTable, melee: Melee, id: string): number 
   return Math.min(allFighting, Math.max(1, touchingCount) * maxRanks)
 }
 
-/** SAR-14.2, 15.4: castings that count in the melee: of those that can strike a share, if the unit is struck on flank or rear or in disorder. */
-export const participantsOf = (table: BattleTable, melee: Melee, id: string): number =>
+/** SAR-14.2, 15.4: castings of a unit that count in the melee: those that can strike, or a share of them if it is flanked or in disorder. */
+export const participantCastings = (table: BattleTable, melee: Melee, id: string): number =>
   participatingCastings(table.field.tables, strikingCastings(table, melee, id), {
     flanked: melee.struck[id] !== undefined,
     disordered: melee.disordered.includes(id),
   })
 
 /** SAR-14.5: the castings of a side that are compared: participants of its units in contact, and all of its supporting units. */
-export const numbersOf = (table: BattleTable, melee: Melee, side: Side): number =>
-  ofSide(melee.direct, side).reduce((sum, id) => sum + participantsOf(table, melee, id), 0) +
+export const comparedCastings = (table: BattleTable, melee: Melee, side: Side): number =>
+  ofSide(melee.direct, side).reduce((sum, id) => sum + participantCastings(table, melee, id), 0) +
   ofSide(melee.supporting, side).reduce((sum, id) => sum + effectivesOf(table.battle.units[id]!.strength), 0)

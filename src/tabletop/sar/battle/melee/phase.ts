@@ -34,10 +34,12 @@ export function rounds(run: ActionRun): undefined {
 /** SAR-13.6, 17.8: the winners act. If a breakthrough has met an enemy, returns the task to which the phase goes back. */
 export function victory(run: ActionRun): 'closeAndStand' | undefined {
   const { battle } = run
-  // By the id of the cavalry that broke through, the enemy that it met.
+  // Key: the cavalry that broke through; value: the enemy that it met.
   const contacts = carryOutVictories(run)
+  // `rolledBreakthrough`: the units that have rolled for breakthrough this turn.
   const { rolledBreakthrough = [], pass = 0 } = battle.open
   battle.open = {}
+  // The choices of the winners are carried out, so they are cleared.
   for (const side of run.field.sides) changeAnswers(run, side, { victors: {} })
   if (Object.keys(contacts).length === 0) return undefined
   battle.open = { pass: pass + 1, contacts, rolledBreakthrough }

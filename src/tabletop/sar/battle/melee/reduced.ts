@@ -1,5 +1,5 @@
 import type { Share } from '../../types'
-import { breakUnits } from '../breaking/breaks'
+import { breakUnitsThatFail } from '../breaking/breaks'
 import { applyShots } from '../fire/applyShots'
 import { fireVolley } from '../fire/volley'
 import type { ActionRun } from '../run'
@@ -17,5 +17,5 @@ export function fireReducedVolleys(run: ActionRun, volleys: readonly ReducedVoll
   const shots = volleys.flatMap(({ shooter, target, share }) =>
     fireVolley(run, shooter, target, { dicePurpose: 'reducedVolley', reducedTo: share }),
   )
-  breakUnits(run, applyShots(run, shots).suspects)
+  breakUnitsThatFail(run, applyShots(run, shots).suspects)
 }

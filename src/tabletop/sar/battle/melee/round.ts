@@ -7,7 +7,7 @@ import { extraStragglersD4, repulsedBySquare } from '../../melee/aftermath'
 import { meleeColumn } from '../../melee/meleeColumn'
 import { type Receiver, shareLosses } from '../../melee/shareLosses'
 import type { Losses, Zone } from '../../types'
-import { breakUnits } from '../breaking/breaks'
+import { breakUnitsThatFail } from '../breaking/breaks'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { retreat } from '../breaking/retreat'
 import { sidesInAskingOrder, otherSide } from '../field'
@@ -19,7 +19,7 @@ import { rollStragglers } from './close'
 import { fighterOf, opponentInMelee } from './fighter'
 import { isOnTable, isMountedCavalry, isUnbroken, meleeArm, meleeStance } from './status'
 import { enemiesIn, unitsInContact, isFought, withoutDepartedUnits } from './melees'
-import { numbersOf, participantsOf } from './participants'
+import { comparedCastings, participantCastings } from './participants'
 
 /** A unit beaten in melee. */
 export interface BeatenUnit {
@@ -47,11 +47,15 @@ const zoneStruck = (table: BattleTable, melee: Melee, id: string): Zone => {
 function rollMelee(run: ActionRun, melee: Melee, id: string): number {
   const { field, battle } = run
   const side = sideOfUnit(run, battle.units[id]!)
-  const castings = participantsOf(run, melee, id)
-  const castingsOfSides = { own: numbersOf(run, melee, side), enemy: numbersOf(run, melee, otherSide(run, side)) }
+  const castings = participantCastings(run, melee, id)
+  const castingsOfSides = {
+    own: comparedCastings(run, melee, side),
+    enemy: comparedCastings(run, melee, otherSide(run, side)),
+  }
   const { shift, outnumbered, column } = meleeColumn(field.tables, castings, fighterOf(run, melee, id), castingsOfSides)
   // `rounds`: fought this turn; `allRounds`: fought since the melee began.
   const roundOfTurn = melee.rounds + 1
+  // The highest result in the last row of the chart.
   const dieFaces = field.tables.combatChart.rows.at(-1)!.dice[1]
   const d20 = rollDie(run, id, 'melee', dieFaces, roundOfTurn)
   const { losses } = readCombatChart(field.tables, column, d20)
@@ -71,7 +75,7 @@ function rollMelee(run: ActionRun, melee: Melee, id: string): number {
 }
 
 /**
- * Dice that choose the units for losses are numbered from 100 in the first round of a turn, from 200 in the second, so that no two have the
+ * SAR-14.10: dice that choose the units for losses are numbered from 100 in the first round of a turn, from 200 in the second, so that no two have the
  * same key.
  */
 const RECEIVER_DICE_PER_ROUND = 100
@@ -84,6 +88,7 @@ function lossesByUnit(run: ActionRun, melee: Melee, side: Side, losses: number):
   if (ids.length === 1) {
     const { nation, arm } = rosterUnitOf(run, battle.units[firstId]!)
     const stance = meleeStance(run, firstId)
+    // `angle`: the zone from which the losses come.
     const angle = zoneStruck(run, melee, firstId)
     return {
       [firstId]: allocateLosses(field.tables, {
@@ -142,7 +147,7 @@ function retreatFromSquares(run: ActionRun, melees: readonly Melee[]): void {
     const stragglers = rollStragglers(run, id, 'repulsed', stragglersD4)
     inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-14.13', causedBy: foe, cause: 'melee' })
   }
-  breakUnits(
+  breakUnitsThatFail(
     run,
     repulsed.map(({ id, foe }) => ({ unit: id, fleesFrom: foe, rule: 'SAR-14.13', cause: 'melee' as const })),
   )
@@ -270,7 +275,7 @@ function breakAndRetreat(
         broken: true,
         rule: 'SAR-14.12',
       })
-  breakUnits(
+  breakUnitsThatFail(
     run,
     ids
       .filter((id) => !brokenBefore.has(id))

@@ -1,5 +1,5 @@
 import { rollToStand } from '../../melee/stand'
-import { breakUnits } from '../breaking/breaks'
+import { breakUnitsThatFail } from '../breaking/breaks'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { retreat } from '../breaking/retreat'
 import { type ActionRun, rollDie, emit } from '../run'
@@ -82,7 +82,7 @@ export function rollAllToStand(run: ActionRun, closed: readonly Contact[]): Cont
       broken: false,
       rule: 'SAR-13.13',
     })
-  breakUnits(
+  breakUnitsThatFail(
     run,
     rolled
       .filter(({ stands }) => stands)

@@ -1,3 +1,4 @@
+// What the winners of melees may do (SAR-14.11, 17.7, 17.8): the roll for breakthrough, and the action `victor` by which their player chooses.
 import { answersOf, changeAnswers } from '../answers'
 import { nearestOnTable } from '../../../common/ground'
 import { angleBetween, headingTo, type Point, pointFromPose } from '../../../common/point'
@@ -96,6 +97,7 @@ export const unitAfterChoice = (
   choice: VictorChoice,
 ): BattleUnit =>
   unitInPlaceOfBeaten(table, id, pendingVictor.place, {
+    // `checkVictor` demands these values, so the ones after `??` are never used.
     ...(choice.choice === 'takePlaceAndFace' && { heading: choice.heading ?? 0 }),
     ...(choice.choice === 'takePlaceAndForm' && { stance: choice.stance ?? 'line', width: choice.width ?? 1 }),
   })
@@ -164,7 +166,8 @@ export function headingBounds(heading: number, angle: number): { min: number; ma
 }
 
 /**
- * SAR-14.11, 17.8: chooses what a winner does. A winner without a choice stays; if it must ride on, it rides toward the nearest enemy before it.
+ * SAR-14.11, 17.8: chooses what a winner does. A winner for which nothing is chosen stays; if its roll demands that it rides on, it rides
+ * toward the nearest enemy before it.
  */
 export const victor: BattleHandler<'victor'> = {
   check: checkVictor,

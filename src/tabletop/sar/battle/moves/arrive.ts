@@ -22,7 +22,7 @@ const ROOM_SEARCH_REACH = 36_000
 const arrivalGroups = (table: BattleTable): readonly ArrivalGroup[] =>
   table.field.terms.arrivals[table.battle.options.arrivals]
 
-/** Ids of the units of a group that are still off the table, sorted. */
+/** Ids of the units of a group that are still off the table, sorted. `arrival`: the group that a unit comes with; null once it has come. */
 const unitsWaiting = ({ battle }: BattleTable, group: string): string[] =>
   Object.keys(battle.units)
     .sort()
@@ -31,6 +31,7 @@ const unitsWaiting = ({ battle }: BattleTable, group: string): string[] =>
 /** SAR-24.5: refuses a group that this side may not bring on now; otherwise returns the group. */
 function checkArrival(table: BattleTable, side: Side, group: string): ArrivalGroup {
   const found = arrivalGroups(table).find((arrival) => arrival.group === group) ?? throwBadValue('SAR-24.5', 'group')
+  // `chosenBy`: the side that decides when the group comes.
   if (found.chosenBy !== side) throwBadValue('SAR-24.5', 'group')
   if (table.battle.turn < found.firstTurn) throwBadState('SAR-24.5', 'firstTurn')
   if (unitsWaiting(table, group).length === 0 || answersOf(table, side).arrivals.includes(group))
@@ -149,6 +150,7 @@ export function bringOnArrivals(run: ActionRun): void {
 /** SAR-24.5: the leaders of a group come on where its first unit stands; they wait until one has come. */
 function bringOnLeaders(run: ActionRun, side: Side, group: string): void {
   const { battle } = run
+  // The order of battle still names the group of a unit that has come.
   const firstUnit = Object.keys(battle.units)
     .sort()
     .find((id) => rosterUnitOf(run, battle.units[id]!).arrival === group && battle.units[id]!.at !== null)

@@ -148,7 +148,7 @@ export function supportingChargers(
 }
 
 /**
- * SAR-13.14: skirmishers that a charge reaches fall back by a normal move. If a charger reaches them even so, they are ridden down (ruling
+ * SAR-13.14: skirmishers that a charge reaches fall back by a normal move. If a charger still reaches them, they are ridden down (ruling
  * Q31). Returns the units that fell back, and the regiments that may break because a company of theirs was ridden down.
  */
 export function brushAsideSkirmishers(

@@ -42,7 +42,7 @@ function checkCost(table: BattleTable, id: string, march: PlannedMarch): void {
     throwBadValue('SAR-7.1', 'distance')
 }
 
-/** The widest unit, in thousandths of an inch: 60 inches. Enemies whose front could not come near even so are left out of the test. */
+/** More than the width of any unit, in thousandths of an inch: 60 inches. Enemies too far away for a unit so wide are not tested. */
 const MAX_UNIT_WIDTH = 60_000
 
 /**
@@ -77,6 +77,7 @@ function checkEnemies(table: BattleTable, id: string, { from, to }: Stretch): vo
     const leastGap = gapBefore >= inch ? gapBetween(swept, enemyArea) : gapAfter
     if (leastGap < Math.min(inch, gapBefore)) throwBadValue('SAR-7.16', enemy)
     // SAR-7.15: exactly at short range is not allowed, exactly at an inch is.
+    // Only skirmishers before a formed enemy have a standoff of more than an inch.
     const keepsOutOfShortRange = standoff > inch
     const comesNearer = gapAfter < gapBefore
     if (keepsOutOfShortRange && comesNearer && gapAfter <= standoff) throwBadValue('SAR-7.15', enemy)
@@ -135,6 +136,7 @@ export function checkMarchStep(table: BattleTable, side: Side, id: string, step:
   if (deviatesFromOrder(table, id, march)) throwBadOrder('SAR-4.7', 'heading')
   // The steps before this one have been checked already.
   const newStretch = march.stretches.at(-1)!
+  // A march of the new stretch alone, for its path; the stretch itself, for where it begins and ends.
   checkGround(table, id, { ...march, start: newStretch.from, stretches: [newStretch] }, newStretch)
   // SAR-13.3: an enemy in the path of a charge only stops it.
   if (duty !== 'charge') checkEnemies(table, id, newStretch)

@@ -1,4 +1,5 @@
 // Compulsory moves in phase 4 (SAR-7.5): a charge, an advance or a withdrawal goes on by itself for the whole distance.
+// A leg is a step that moves the unit: straight on, a turn, a wheel or an about-face.
 import { FULL_CIRCLE, normalizedAngle } from '../../../../core/fixed'
 import { type Block, centreOf, footprint } from '../../../common/block'
 import { type Leg, layOutMarch, type MarchRates } from '../../../common/march'

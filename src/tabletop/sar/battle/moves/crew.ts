@@ -15,7 +15,7 @@ import { checkMarchStep, checkedDuty, marchSteps } from './check'
 import { unitsToMove } from './duty'
 import { addMarchStep } from './steps'
 
-/** SAR-16.6: infantry no farther than this from a battery can serve its guns: an inch and the play of a contact, in thousandths. */
+/** SAR-16.6: infantry no farther than this from a battery can serve its guns: an inch and the gap at which units count as touching, in thousandths. */
 const SERVING_DISTANCE = 1000 + TOUCHING_DISTANCE
 
 /** SAR-16.8: castings that a unit's steps of this turn already send away from its gun with the index `from`. */
@@ -25,7 +25,10 @@ const castingsAlreadySent = (table: BattleTable, side: Side, id: string, from: n
     0,
   )
 
-/** SAR-16.8: refuses artillerists who may not go from one gun of their battery to another. This takes a move function. */
+/**
+ * SAR-16.8: refuses artillerists who may not go from one gun of their battery to another. This takes a move function. `from`: index of the gun
+ * that they leave.
+ */
 function checkTransfer(
   table: BattleTable,
   side: Side,
@@ -75,8 +78,8 @@ export const crew: BattleHandler<'crew'> = {
       const sender = table.battle.units[unit]!
       const isArtillery = rosterUnitOf(table, sender).arm === 'artillery'
       const batteries = isArtillery ? [unit] : unitsOf(table, side)
-      // Infantry leaves no gun.
       for (const battery of batteries)
+        // Infantry leaves no gun.
         for (const gun of table.battle.units[battery]!.guns.keys())
           for (const from of isArtillery ? sender.guns.keys() : [undefined]) {
             const action = {
@@ -87,6 +90,7 @@ export const crew: BattleHandler<'crew'> = {
               castings: 1,
               ...(from !== undefined && { from }),
             } as const
+            // If one casting may go, the entry gives the bounds for more.
             if (!isAllowed(() => this.check(table, side, action))) continue
             const maxCastings = isArtillery ? sender.guns[from!]!.artillerists : effectivesOf(sender.strength)
             out.push({ ...action, castings: { min: 1, max: maxCastings } })

@@ -8,8 +8,8 @@ import { dutyOf } from './duty'
 import { visibleEnemies } from './enemies'
 
 /**
- * SAR-3.3, 7.14: companies that were detached this turn and have a Move order open into skirmish order in phase 4, before their move is
- * rolled, so that they move as skirmishers. This is their one change of formation of the turn (SAR-7.13); it costs no distance.
+ * SAR-3.3, 7.14: deploys the companies that were detached this turn and have a Move order. They become skirmishers in phase 4 before their
+ * move is rolled, so that they move as skirmishers. This is their one change of formation of the turn (SAR-7.13); it costs no distance.
  */
 export function deployCompanies(run: ActionRun): void {
   const { battle, field } = run

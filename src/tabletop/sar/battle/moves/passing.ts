@@ -1,4 +1,4 @@
-// Units that pass through friends (SAR-9), and the losses that this costs both.
+// Units that pass through friends (SAR-9), and the losses of both units.
 import { type Block, footprint } from '../../../common/block'
 import { polygonsOverlap } from '../../../common/polygon'
 import { hull as convexHull } from '../../../common/straightMove'
@@ -44,6 +44,7 @@ export function applyPassage(
       (a, b) => a + b,
       0,
     )
+  // `march`: the losses come from movement, also when the passage is part of a charge.
   const applyLosses = (id: string, causedBy: string, stragglers: number, casualties: number): void => {
     if (stragglers + casualties > 0 && !battle.units[id]!.gone)
       inflictLosses(run, { unit: id, stragglers, casualties, rule: 'SAR-9.2', causedBy, cause: 'march' })

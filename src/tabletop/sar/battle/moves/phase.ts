@@ -8,7 +8,7 @@ import { nearestOnTable } from '../../../common/ground'
 import { leaderMoveDistance } from '../../leaders/leaderMove'
 import { followUpCharge } from '../../melee/followUp'
 import { effectivesOf } from '../../stragglers/strength'
-import { breakUnits, retreatAll, type BreakCandidate } from '../breaking/breaks'
+import { breakUnitsThatFail, retreatAll, type BreakCandidate } from '../breaking/breaks'
 import { turnRecordOf, updateTurnRecord } from '../breaking/turnRecord'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { leadersWith } from '../breaking/remove'
@@ -77,7 +77,7 @@ export function rollMoves(run: ActionRun): undefined {
     const duty = dutyOf(run, id)
     // The distance of a flight is rolled when it is carried out; a unit that changes formation needs none.
     if (duty === null || duty === 'flee' || duty === 'form') continue
-    // `offRoad`: the distance if the unit leaves its road; `sixes`: stragglers from sixes among the dice.
+    // `offRoad`: the distance if the unit leaves its road; `sixes`: stragglers from sixes among the dice; `left`: what it has not yet moved.
     const { distance, offRoad, sixes } = rollDistance(run, id, {
       purpose: 'move',
       isCharge: duty === 'charge',
@@ -131,8 +131,8 @@ function applyMoveCosts(
 }
 
 /**
- * A leader stands in the centre of this block, which replaces that of his unit: without width and an inch deep (in thousandths), so half an
- * inch behind the front.
+ * A leader stands half an inch behind the front of his unit: in the centre of a block that begins at this front, has no width and is an inch
+ * deep (in thousandths).
  */
 const LEADER_BLOCK = { width: 0, depth: 1000 }
 
@@ -249,7 +249,7 @@ export function move(run: ActionRun): undefined {
   rejoinParts(run)
   bringOnArrivals(run)
   rideLeaders(run)
-  breakUnits(run, mayBreak)
+  breakUnitsThatFail(run, mayBreak)
 }
 
 /** SAR-22: after the moves hidden units that are in sight are revealed, and others are looked for. */

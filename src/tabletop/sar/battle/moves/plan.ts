@@ -79,8 +79,8 @@ export function tracksOf({ battle, field }: BattleTable, plans: ReadonlyMap<stri
 
 /**
  * SAR-7.15, 7.16, 13.2, 13.3, 13.14: makes the rule for the simultaneous moves: the least distance that a moving unit must keep from another
- * unit, in thousandths of an inch. 0: it may touch the other; null: it keeps no distance. All facts of units are looked up once, because
- * the rule is asked for every pair.
+ * unit, in thousandths of an inch. 0: it stops only at contact; null: the other does not stop it at all. All facts of units are looked up
+ * once, because the rule is asked for every pair.
  */
 export function makeStandoffRule(table: BattleTable, plans: ReadonlyMap<string, MarchPlan>): StandoffRule {
   const { battle, field } = table

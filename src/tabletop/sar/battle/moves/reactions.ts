@@ -6,7 +6,7 @@ import { type Point, pointFromPose } from '../../../common/point'
 import { spansWithin } from '../../../common/polygon'
 import { irregularReaction } from '../../irregulars/reaction'
 import type { Tables } from '../../types'
-import { breakUnits, type BreakCandidate } from '../breaking/breaks'
+import { breakUnitsThatFail, type BreakCandidate } from '../breaking/breaks'
 import { isIrregular } from '../breaking/irregulars'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { chargeTargets } from '../contact'
@@ -86,5 +86,5 @@ export function testReactions(run: ActionRun): void {
     inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-23.9', causedBy: null, cause: 'other' })
     mayBreak.push({ unit: id, fleesFrom: null, rule: 'SAR-23.9', cause: 'other' })
   }
-  if (mayBreak.length > 0) breakUnits(run, mayBreak)
+  if (mayBreak.length > 0) breakUnitsThatFail(run, mayBreak)
 }

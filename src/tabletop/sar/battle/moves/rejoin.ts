@@ -85,6 +85,7 @@ function absorbPart(run: ActionRun, whole: string, part: string): void {
   for (const [id, leader] of Object.entries(battle.leaders))
     if (leader.attachedTo === part) battle.leaders[id] = { ...leader, attachedTo: whole }
   const effectivesOfPart = effectivesOf(partBefore.strength)
+  // `asTheyAre`: casualties and stragglers stay what they are.
   mergeInto(run, whole, part, 'asTheyAre', 'SAR-2.7')
   const merged = battle.units[whole]!
   battle.units[whole] = {

@@ -1,5 +1,5 @@
 // Emergency squares take effect in phase 4 (SAR-15.3).
-import { breakUnits, type BreakCandidate } from '../breaking/breaks'
+import { breakUnitsThatFail, type BreakCandidate } from '../breaking/breaks'
 import { updateTurnRecord } from '../breaking/turnRecord'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { type ActionRun, rollDie, emit } from '../run'
@@ -40,5 +40,5 @@ export function formSquares(run: ActionRun): void {
       breakCandidates.push({ unit: charger, fleesFrom: id, rule: 'SAR-15.3', cause: 'other' })
     }
   }
-  breakUnits(run, breakCandidates)
+  breakUnitsThatFail(run, breakCandidates)
 }

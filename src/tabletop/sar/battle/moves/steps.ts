@@ -92,7 +92,7 @@ export const wheel: BattleHandler<'wheel'> = marchHandler(
   () => [{ angle: { min: 1, max: FULL_CIRCLE }, about: { oneOf: ['left', 'right'] } }],
 )
 
-/** SAR-7.9: a turn about the middle; a positive angle is clockwise. */
+/** SAR-7.9: a turn about the middle; a positive angle is clockwise. The bounds include 0, but the step refuses it. */
 export const turn: BattleHandler<'turn'> = marchHandler(
   'turn',
   ({ angle }) =>

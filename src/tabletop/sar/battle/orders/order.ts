@@ -72,6 +72,7 @@ export const leadersWhoMayOrder = (table: BattleTable, side: Side, id: string, u
 /** SAR-4.3 to 4.9: the action that gives a unit an order, face down. */
 export const order: BattleHandler<'order'> = {
   check: (table, side, action) => {
+    // The last argument is the unit that gets the order; for a split, which uses the same function, it is the new part.
     makeSealedOrder(table, side, action, action.unit)
   },
   list(table, side, out) {

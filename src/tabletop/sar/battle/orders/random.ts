@@ -1,4 +1,4 @@
-// Random orders (SAR-4.10, 4.11): what units do that have got no order.
+// Random orders (SAR-4.10, 4.11): what units do that have got no order. The peers of a unit are the nearest similar units to its left and right.
 import { randomOrder } from '../../orders/randomOrder'
 import { sameAsLastTurn, sameAsPeer, orderToStandStill } from '../../orders/randomMeaning'
 import { rollsRandomOrder } from '../../orders/legalOrder'
@@ -18,6 +18,7 @@ const plainBehaviour = (deed: ExecutedOrder): RandomBehaviour => ({ deed, headin
 
 /** SAR-4.11: the behaviour of a unit that stands still: Hold or Halt, depending on the edition of the rules. */
 const standStill = (run: ActionRun): RandomBehaviour =>
+  // The cast: the type of all random results is wider than `hold` and `halt`.
   plainBehaviour(orderToStandStill(run.field.tables) as ExecutedOrder)
 
 /** SAR-16.1, 16.2, 16.9: can the unit's guns carry out the functions of a behaviour now? */

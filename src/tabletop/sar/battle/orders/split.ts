@@ -120,8 +120,8 @@ export const split: BattleHandler<'split'> = {
 }
 
 /**
- * SAR-2.6: divides stragglers or casualties among parts by their sizes. `splitAmong` divides at most as many losses as there are castings; of
- * more losses each part first takes its own size, as often as that goes.
+ * SAR-2.6: divides stragglers or casualties among parts by their sizes. `splitAmong` divides at most as many losses as there are castings.
+ * If there are more losses, each part first takes as many as its size, once or several times; only the rest goes to `splitAmong`.
  */
 function divideLosses(sizes: readonly number[], losses: number): number[] {
   const totalSize = sizes.reduce((a, b) => a + b, 0)

@@ -126,6 +126,7 @@ function* sealedAnswerFaults(checked: BattleOfFile, side: Side): Generator<Fault
   const unitByNewPart = new Map(answers.splits.map(({ part, unit }) => [part, unit]))
   const isUnitOrNewPart = (id: string): boolean => id in battle.units || unitByNewPart.has(id)
   const isOwn = (id: string): boolean => {
+    // No unit has the id ''.
     const unit = battle.units[id] ?? battle.units[unitByNewPart.get(id) ?? '']
     return unit !== undefined && field.units.get(unit.of)?.side === side
   }
@@ -169,6 +170,7 @@ function* placeFaults(checked: BattleOfFile): Generator<Fault> {
   }
   if (first && second && first.owner === second.owner)
     yield valueFault(checked, 'pending[1].owner', second.owner, 'is asked twice')
+  // `awaiting`: the answers to the present question have not been carried out yet.
   if (!battle.awaiting) yield valueFault(checked, 'awaiting', 'false', 'somebody is asked')
 }
 

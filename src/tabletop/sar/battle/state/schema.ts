@@ -21,8 +21,11 @@ import {
 const BooleanSchema = v.boolean()
 /** SAR-27: which optional rules are in play. */
 export const RulesSchema = v.strictObject({
+  /** SAR-4.18: personal ratings beside the ratings for leader points. */
   optSecondLeaderRatings: BooleanSchema,
+  /** SAR-4.19: lost units lower the rating of their leader. */
   optLossOfUnits: BooleanSchema,
+  /** SAR-5.8: a target of fire may cancel stragglers by backing away. */
   optSoakOff: BooleanSchema,
   optCounterCharge: BooleanSchema,
   optFollowUpCharge: BooleanSchema,
@@ -161,6 +164,7 @@ const makeBattleSchema = (sides: Sides) =>
     scenario: IdSchema,
     options: v.strictObject({
       rules: RulesSchema,
+      /** SAR-24.8, 24.9: how the battle is won. */
       victory: v.picklist(['formedInfantry', 'points']),
       /** SAR-24.5: which of two printed sources says when and where reinforcements arrive. */
       arrivals: v.picklist(['orderOfBattleText', 'mapCaption']),
