@@ -75,8 +75,8 @@ function rollMelee(run: ActionRun, melee: Melee, id: string): number {
 }
 
 /**
- * SAR-14.10: dice that choose the units for losses are numbered from 100 in the first round of a turn, from 200 in the second, so that no two have the
- * same key.
+ * SAR-14.10: dice that choose the units for losses are numbered from 100 in the first round of a turn, from 200 in the second, so that no
+ * two have the same key.
  */
 const RECEIVER_DICE_PER_ROUND = 100
 

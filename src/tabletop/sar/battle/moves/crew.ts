@@ -78,8 +78,8 @@ export const crew: BattleHandler<'crew'> = {
       const sender = table.battle.units[unit]!
       const isArtillery = rosterUnitOf(table, sender).arm === 'artillery'
       const batteries = isArtillery ? [unit] : unitsOf(table, side)
+      // Infantry leaves no gun.
       for (const battery of batteries)
-        // Infantry leaves no gun.
         for (const gun of table.battle.units[battery]!.guns.keys())
           for (const from of isArtillery ? sender.guns.keys() : [undefined]) {
             const action = {
