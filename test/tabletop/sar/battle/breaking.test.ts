@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { breakWithoutTest, breakUnitsThatFail, type BreakCandidate } from '../../../../src/tabletop/sar/battle/breaking/breaks'
+import {
+  breakWithoutTest,
+  breakUnitsThatFail,
+  type BreakCandidate,
+} from '../../../../src/tabletop/sar/battle/breaking/breaks'
 import { turnRecordOf } from '../../../../src/tabletop/sar/battle/breaking/turnRecord'
 import { inflictLosses } from '../../../../src/tabletop/sar/battle/breaking/inflictLosses'
 import { retreat } from '../../../../src/tabletop/sar/battle/breaking/retreat'
@@ -197,9 +201,10 @@ describe('breaking', () => {
       }
       alter(table, 'us-1-illinois', { at: null })
       const roll = (n: number): [string, number] => [`us-2-illinois/1/retreat/${n}`, dice6]
-      breakUnitsThatFail(runOf(table, forced(roll(1), roll(2), roll(3), ['us-2-illinois/rout.us-2-illinois/1/1', 20])), [
-        suspect('us-2-illinois/1', 'fire', 'mx-1-line'),
-      ])
+      breakUnitsThatFail(
+        runOf(table, forced(roll(1), roll(2), roll(3), ['us-2-illinois/rout.us-2-illinois/1/1', 20])),
+        [suspect('us-2-illinois/1', 'fire', 'mx-1-line')],
+      )
       return table.battle.units['us-2-illinois/1']!
     }
     // The regiment is two deep from 60 to 62 inches; the enemy to the south of it.
