@@ -30,10 +30,11 @@ void mountHud(document.querySelector('#hud') as HTMLElement, {
     }
   },
   playClick: () => audio.play('select'),
-  // The view of a clash on the table is loaded when the first one is opened.
+  // Shows a clash, an attack fought on the tabletop. The module that draws it is loaded when the first clash is opened.
   async openTabletop(...openingArguments) {
     const { tableOpener } = await import('./scenes/table/tableView')
-    return tableOpener(await appearance())(...openingArguments)
+    const openTable = tableOpener(await appearance())
+    return openTable(...openingArguments)
   },
 })
 

@@ -17,7 +17,7 @@ export function soundFor(event: GameEvent, isArtillery: (piece: PieceId) => bool
     case 'cancelled':
     case 'ready':
       return 'select'
-    // Both sides know that a box is filled or a garrison changes, so both hear the same.
+    // Both sides know that a box (a hidden-movement box off the map) is filled or a garrison changes, so both hear the same.
     case 'boxed':
     case 'garrison':
       return 'select'
@@ -25,7 +25,7 @@ export function soundFor(event: GameEvent, isArtillery: (piece: PieceId) => bool
       return 'march'
     case 'deployed':
       return 'step'
-    // A real marker sounds the same as a dummy.
+    // Of the two markers of a box one is real and one a dummy: both sound the same.
     case 'markerMoved':
     case 'moved':
       return event.how === 'march' ? 'march' : 'step'
@@ -35,6 +35,7 @@ export function soundFor(event: GameEvent, isArtillery: (piece: PieceId) => bool
     case 'stopped':
     case 'lavaRefused':
       return 'refuse'
+    // A clash is an attack that is fought out.
     case 'clashBegun':
       if (event.charge) return 'charge'
       return event.attackers.some(isArtillery) ? 'gun' : 'volley'

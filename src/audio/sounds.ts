@@ -1,4 +1,5 @@
 // The sounds of the game, with their volumes.
+
 /** All sounds. Each has its files in assets/sounds, which scripts/sounds.mjs makes. */
 export const SOUND_NAMES = [
   'march',

@@ -3,7 +3,7 @@ import type { HexId, PieceId, Side } from '../operational/types'
 import type { Ground } from '../tabletop/common/groundSchema'
 import type { Path } from '../tabletop/common/path'
 
-// The account of a clash: what happened on the table, phase by phase, for the page that shows it.
+// The account of a clash (an attack fought on the tabletop): what happened on the table, phase by phase, for the page that shows it.
 
 /** A sub-unit of a counter when the table is laid out (OPS-23.2). */
 export interface AccountUnit {

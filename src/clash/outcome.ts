@@ -4,6 +4,8 @@ import type { TabletopResolver } from '../operational/resolvers'
 import type { PieceId } from '../operational/types'
 import { type ClashCounter, type ClashSetup, startingCastings } from './setup'
 
+// Turns what a tabletop engine reports of a clash (an attack fought on the tabletop) into the outcome that the hex game carries out.
+
 /** What a tabletop engine reports of one sub-unit when a clash is over, in castings; all its parts are counted (OPS-24.2). */
 export interface SubUnitResult {
   /** The number of the sub-unit in its counter's roster, from 0. */

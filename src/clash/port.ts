@@ -10,7 +10,7 @@ import type { AccountUnit, ClashAccount } from './account'
 import type { ClashForecast } from './forecast'
 import type { ClashSetup } from './setup'
 
-/** The table of a clash before anything happens (OPS-23). */
+/** The table of a clash (an attack fought on the tabletop) before anything happens (OPS-23). */
 export interface TableLayout {
   readonly ground: Ground
   readonly units: readonly AccountUnit[]

@@ -4,7 +4,7 @@ import { pieceIndex, type Position } from '../operational/position'
 import type { AttackState, PieceId } from '../operational/types'
 import { type ClashSetup, clashSetupOf } from './setup'
 
-// The clashes that a planned attack may become, with their chances. The forecast of a clash averages over them.
+// The clashes (fights on the tabletop) that a planned attack may become, with their chances. The forecast of a clash averages over them.
 
 /** A clash that a planned attack may become, and its probability from 0 to 1. */
 export interface PossibleClash {
@@ -51,6 +51,7 @@ export function possibleClashes(position: Position, plan: PlannedAttack, calledO
     const rolls = results.reduce((sum, row) => sum + (row.id === id ? (TWO_DICE_COUNTS[row.sum] ?? 0) : 0), 0)
     return rolls / TWO_DICE_RESULTS
   }
+  // 0: there is no such result, so its chance is 0 too and its case is left out below.
   const diceSumOfResult = (id: string): number => results.find((row) => row.id === id)?.sum ?? 0
   // `calledOff` already holds the attacks that go astray. This factor scales the other results of the fog of war so that all add up to one.
   const scale = (1 - calledOff) / (1 - chanceOfResult('astray'))

@@ -7,7 +7,7 @@ import type { AttackState, HexId, PieceId, Side } from '../operational/types'
 import { enemyOf } from '../operational/types'
 import type { World } from '../operational/world'
 
-// What the hex game tells a tabletop engine about a clash.
+// What the hex game tells a tabletop engine about a clash, an attack that is fought on the tabletop.
 
 /** The hex a counter comes from, seen from the target hex (OPS-23.1, 23.4). */
 export type CounterOrigin =
@@ -30,7 +30,7 @@ export interface ClashCounter {
   readonly origin: CounterOrigin
   /** OPS-19.3.5: an engineer is with it. */
   readonly withEngineer: boolean
-  /** It leads its side's attack or defence (OPS-8.4). */
+  /** It leads its side's attack or defence (OPS-8.2). */
   readonly isLead: boolean
 }
 
@@ -42,6 +42,7 @@ export interface ClashLeader {
 
 /** Everything that a tabletop engine receives from the hex game to fight a clash. */
 export interface ClashSetup {
+  /** What never changes in the hex game: map, pieces and tables. */
   readonly world: World
   readonly hex: HexId
   readonly attacker: Side

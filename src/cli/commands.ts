@@ -61,7 +61,7 @@ const bothSidesOnly =
 const refereeOnly = (run: Command): Command =>
   bothSidesOnly((state, request) => (state.flags.referee ? run(state, request) : notForYou()))
 
-/** The digest field of an answer. A program started with `--as` leaves it out, since it depends on both sides' secrets. */
+/** The digest field of an answer: a hash of the whole game. A program started with `--as` leaves it out, since it depends on both sides' secrets. */
 const digestField = ({ flags }: ProtocolState, session: AnyMatch): Answer =>
   flags.as === null ? { digest: session.digest() } : {}
 
@@ -154,7 +154,7 @@ const auto = forSide((session, side, request, state) => {
   return ok({ actions: result.value, ...digestField(state, session), toAct: session.toAct(), over: session.result })
 })
 
-// Procedures read the data of a scenario; the first one unless the request names another.
+// Carries out a procedure, a single roll or look-up of the rulebook. It reads the data of a scenario: of the first one unless the request names another.
 const rules: Command = ({ engines }, { procedure: name, input = {}, scenario = scenariosOf(engines)[0] }) => {
   const procedure = engines.flatMap((engine) => engine.procedures).find((known) => known.name === name)
   if (!procedure) return badArgument('procedure')

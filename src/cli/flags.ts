@@ -3,7 +3,7 @@ import { ENGINES } from '../session/registry'
 
 /** How the engine program was started. */
 export interface Flags {
-  /** `--as us`: serves that side alone, and answers no seed, digest or save. Null: serves both sides. */
+  /** `--as us`: serves that side alone, and refuses or leaves out whatever depends on the other side's secrets. Null: serves both sides. */
   readonly as: Side | null
   /** `--referee`: allows the commands `state` and `setState`. */
   readonly referee: boolean

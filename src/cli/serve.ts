@@ -18,8 +18,8 @@ export interface ProtocolServer {
 }
 
 /**
- * Makes the engine program, which answers each line with one line. It never throws, and a line that cannot be carried out leaves the game
- * as it was. `version` is the version of the program.
+ * Makes the engine program, which answers each line (a command) with one line. It never throws, and a command that cannot be carried out
+ * leaves the game as it was. `version` is the version of the program.
  */
 export function createServer(
   flags: Flags,
@@ -41,6 +41,7 @@ export function createServer(
 /** The sentence of a refusal, in the language of the game. */
 function refusalSentence(refusal: Refusal, state: ProtocolState): string {
   const lang = state.session?.header.options.lang ?? 'en'
+  // Names of pieces and hexes are those of Pedregal, the scenario of the hex game.
   return refusalText(refusal, lang, makeNames(pedregal(), lang))
 }
 

@@ -14,7 +14,7 @@ export interface Dice {
 /** The multiplier and the usual start of the hash FNV-1a with 32 bits. */
 const FNV_PRIME = 0x01000193
 const FNV_START = 0x811c9dc5
-/** 2^32 divided by the golden ratio, and a prime next to it: as a start and as a factor of a hash they spread over all bits. */
+/** 2^32 divided by the golden ratio, and a prime next to it. Their bits look random: one is a start, the other a factor of a hash. */
 const GOLDEN = 0x9e3779b9
 const GOLDEN_PRIME = 0x9e3779b1
 

@@ -41,7 +41,7 @@ export interface HexGrid {
 
 /** Six. */
 export const SIDES_OF_HEX = DIRECTIONS.length
-/** Stands in tables and answers for "no hex" and "no direction". */
+/** In tables and as a result: no hex, or no direction. */
 const NONE = -1
 /** Added to an axial coordinate to make it positive; the coordinates of a sheet lie between -512 and 1535. */
 const AXIAL_OFFSET = 512

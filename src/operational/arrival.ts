@@ -1,3 +1,4 @@
+// What follows when a piece has come into a hex (OPS-3.6). A box is a hidden-movement box off the map: markers stand for its units (19.5).
 import { markerSeat } from './hidden/markerIds'
 import { activateSantaAnna } from './command/command'
 import { revealSeenBoxes } from './hidden/reveal'
@@ -9,7 +10,7 @@ import { MEXICAN, US } from './world'
 import { declareVictory } from './turn/victory'
 
 /**
- * Carries out what follows when the piece with this index has come into a hex, in the order of OPS-3.6: flight or capture of enemy leaders
+ * Carries out what follows when the piece with this index has come into its hex, in the order of OPS-3.6: flight or capture of enemy leaders
  * (5.4), boxes revealed (19.5.11), Santa Anna activated (19.4.2), instant victory (18). Where a side must first choose, the rest follows after
  * the choice, in `resumeAfterFlight` or `resolvePostponedArrivals`.
  */
@@ -39,9 +40,12 @@ export const resumeAfterFlight = (run: ActionRun, fledSide: Side, hex: string): 
 
 /** Reveals boxes, activates Santa Anna and checks for victory, now that the hex holds no enemy leader. `arrivedSide`: whose unit came in. */
 function resolveRestOfArrival(run: ActionRun, arrivedSide: Side, hex: number): void {
-  // `revealSeenBoxes` returns whether a side must now place what a box held. Then `resolvePostponedArrivals` does the rest after the placing.
-  const mustPlaceRevealedBox = seesEnemyMarkerFrom(run.position, arrivedSide, hex) && revealSeenBoxes(run)
-  if (mustPlaceRevealedBox) return
+  if (seesEnemyMarkerFrom(run.position, arrivedSide, hex)) {
+    // Reveals the seen boxes of the whole map, and says whether a side must now place what a box held.
+    const mustPlacePieces = revealSeenBoxes(run)
+    // `resolvePostponedArrivals` does the rest after the placing.
+    if (mustPlacePieces) return
+  }
   if (arrivedSide === 'us') activateIfBehindWorks(run, hex)
   else declareVictoryIfInSanAgustin(run, hex)
 }
@@ -54,7 +58,7 @@ function seesEnemyMarkerFrom(position: Position, side: Side, hex: number): boole
   const enemyPrefix = `${enemyOf(side)}.`
   for (const id in markers) {
     if (!id.startsWith(enemyPrefix)) continue
-    // Below 0: the marker has yet to enter.
+    // Below 0: the marker is not on the map (its `at` is 'off').
     const markerHex = position.world.grid.indexOf(markers[id]!.at)
     if (markerHex >= 0 && seesMarkerIn(position, hex, markerHex)) return true
   }
@@ -83,7 +87,7 @@ export function resolvePostponedArrivals(run: ActionRun): void {
   }
 }
 
-/** Declares the Mexican victory if the hex of this Mexican unit is San Agustin (OPS-18.2, first half). */
+/** Declares the Mexican victory if the hex of this Mexican unit is San Agustin, the hex of `mexicanEntry` (OPS-18.2, first half). */
 function declareVictoryIfInSanAgustin(run: ActionRun, hex: number): void {
   if (hexId(run.position, hex) === run.position.world.tables.victory.mexicanEntry.hex)
     declareVictory(run, 'mexican', 'OPS-18.2')

@@ -1,3 +1,5 @@
+// The turn chart of the hex game: an xstate chart that follows a game through the sequence of play and finds out when it strays (OPS-3). A place
+// is a point where the game waits for a choice, such as `combat.lead`. A box is a hidden-movement box off the map (19.5).
 import { assign, setup, type SnapshotFrom, transition } from 'xstate'
 import { PLACE_TABLE, type HexPlaceRow, type Place } from './places'
 import {
@@ -12,7 +14,7 @@ import {
 } from './turnFacts'
 import type { ActionType, Segment } from './types'
 
-/** An action that was carried out, with the facts of the game after it. */
+/** An action that was carried out, with the facts of the game after it: all that the chart reads of a game (clock, place, legal types, boxes). */
 export type TurnEvent = { [T in ActionType]: { type: T; facts: TurnFacts } }[ActionType]
 
 interface TurnContext {
@@ -53,7 +55,7 @@ const transitionTo = (place: Place) => ({
   guard: { type: 'waitsAt' as const, params: { place } },
   target: `#turn.sequence.${place}`,
 })
-/** Taken when no other transition is: play went where the rulebook does not lead. */
+/** The transition that is taken when no other one fits: play went where the rulebook does not lead. */
 const LOST = { target: '#turn.sequence.lost' }
 
 /**
@@ -80,7 +82,7 @@ const AFTER_MOVE: readonly Place[] = [
   'interrupted.leaderFlees',
   'interrupted.displace',
 ]
-/** Places to which play may return when an interruption is over: the segment goes on where it was interrupted. */
+/** Places to which play may return when an interruption (a place `interrupted.…`) is over: the segment goes on where it was interrupted. */
 const AFTER_INTERRUPTION: readonly Place[] = [
   'command.return',
   'command.choose',

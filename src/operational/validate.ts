@@ -1,7 +1,7 @@
 // Checks a state of the hex game that comes from outside: a checkpoint of a save, or `setState`. Each function yields the faults it finds.
 import { ok, type Result } from '../core/result'
 import { SIDES_OF_HEX } from '../hex/grid'
-import { strengthOf } from './combat/losses'
+import { startingCastingsOf } from './combat/losses'
 import { type Fault, parseFile, refuseFault } from './data/fault'
 import { legal, positionOf, RULES_VERSION, toAct } from './engine'
 import { GameSchema } from './gameSchema'
@@ -76,7 +76,7 @@ function* pieceFaults(context: CheckContext): Generator<Fault> {
     for (const [i, row] of (rosters[piece.id] ?? []).entries()) {
       const subUnit = piece.unit?.roster[i]
       const castingsAway = row[0] + row[1] + row[2]
-      if (subUnit && castingsAway > strengthOf(subUnit))
+      if (subUnit && castingsAway > startingCastingsOf(subUnit))
         yield fault(`ops.rosters.${piece.id}[${i}]`, 'values', castingsAway)
     }
   }

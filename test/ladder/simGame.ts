@@ -1,5 +1,5 @@
 import type { Position, AddressedEvent } from '../../src/operational/engine'
-import { strengthOf } from '../../src/operational/combat/losses'
+import { startingCastingsOf } from '../../src/operational/combat/losses'
 import { type Side, SIDES } from '../../src/operational/types'
 import { MEXICAN, US } from '../../src/operational/world'
 import type { PlayedGame } from './game'
@@ -81,7 +81,7 @@ export class GameStatistics {
     const men = { us: { fallen: 0, dispersed: 0 }, mexican: { fallen: 0, dispersed: 0 } }
     for (const piece of position.world.pieces) {
       if (!piece.unit) continue
-      const all = piece.unit.roster.reduce((sum, entry) => sum + strengthOf(entry), 0)
+      const all = piece.unit.roster.reduce((sum, entry) => sum + startingCastingsOf(entry), 0)
       const rows = position.game.ops.rosters[piece.id]!
       const gone = rows.reduce((sum, [casualties, , removed]) => sum + casualties + removed, 0)
       const fallen = all === 0 ? 0 : (piece.unit.men * Math.min(gone, all)) / all

@@ -15,7 +15,8 @@ import {
 } from './tableFrame'
 import { terrainAreas } from './terrain'
 
-// The ground of a clash table, made from the map of the hex game. Hexes are indexes of the world's grid, lengths thousandths of an inch.
+// The ground of the table on which a clash (an attack) is fought, made from the map of the hex game. `World` is the hex game's map and tables.
+// Hexes are indexes of its grid, lengths thousandths of an inch.
 
 /** Features of hex sides that become a stream on the table. */
 const WATERS: readonly MapSide['kind'][] = ['river', 'creek', 'ravine']

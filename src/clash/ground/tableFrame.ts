@@ -1,7 +1,7 @@
 import { roundedQuotient, type Point, pointFromPose } from '../../tabletop/common/point'
 import type { Polygon } from '../../tabletop/common/polygon'
 
-// The measures of the table on which a clash is fought, and where hexes lie on it.
+// The measures of the table on which a clash (an attack) is fought, and where hexes lie on it.
 
 /** Headings (hundredths of a degree, 0 is north) from a hex to its neighbours, in the order of src/hex/grid.ts: E, NE, NW, W, SW, SE. */
 export const NEIGHBOUR_HEADINGS: readonly number[] = [9000, 3000, 33_000, 27_000, 21_000, 15_000]
@@ -62,12 +62,18 @@ interface TableEdge {
  * The part of a polygon that lies on the table, with whole coordinates; fewer than three corners when nothing of it does. Cuts the polygon
  * at one edge of the table after the other.
  */
-export function clipToTable(polygon: Polygon, { tableWidth: side }: TableFrame): Point[] {
+export function clipToTable(polygon: Polygon, { tableWidth: width }: TableFrame): Point[] {
   const edges: TableEdge[] = [
     { isInside: ({ x }) => x >= 0, crossing: (a, b) => ({ x: 0, y: between(a.y, b.y, 0 - a.x, b.x - a.x) }) },
-    { isInside: ({ x }) => x <= side, crossing: (a, b) => ({ x: side, y: between(a.y, b.y, side - a.x, b.x - a.x) }) },
+    {
+      isInside: ({ x }) => x <= width,
+      crossing: (a, b) => ({ x: width, y: between(a.y, b.y, width - a.x, b.x - a.x) }),
+    },
     { isInside: ({ y }) => y >= 0, crossing: (a, b) => ({ x: between(a.x, b.x, 0 - a.y, b.y - a.y), y: 0 }) },
-    { isInside: ({ y }) => y <= side, crossing: (a, b) => ({ x: between(a.x, b.x, side - a.y, b.y - a.y), y: side }) },
+    {
+      isInside: ({ y }) => y <= width,
+      crossing: (a, b) => ({ x: between(a.x, b.x, width - a.y, b.y - a.y), y: width }),
+    },
   ]
   let corners = [...polygon]
   for (const { isInside, crossing } of edges) {

@@ -5,7 +5,7 @@ import type { AddressedEvent } from '../../tabletop/sar/battle/run'
 import type { BattleEvent } from '../../tabletop/sar/battle/events'
 import type { AccountLine } from '../account'
 
-// Makes the lines of a clash's account from the events of the battle on the table.
+// The account of a clash says step by step what happened on the table. This file makes its lines of text from the events of the battle.
 
 /** The message of an account line, without its phase. */
 type LineMessage = Pick<AccountLine, 'rule' | 'key' | 'args'>
@@ -98,7 +98,7 @@ export function accountLineOf(body: BattleEvent): LineMessage | null {
       return message(body.rule, 'left', { unit: body.unit })
     case 'arrived':
       return message('SAR-20.8', 'arrived', { unit: body.unit })
-    // A leader who rides without joining a unit is not told of.
+    // A leader who rides without joining a unit gets no line.
     case 'rode':
       return body.attachedTo === null
         ? null

@@ -9,7 +9,7 @@ import { CLASH_OPTIONS, type ClashLayout, layOutClash } from './layOut'
 import { sarOutcomeOf } from './outcome'
 import { type ClashFigures, clashFigures } from './figures'
 
-/** Follows a clash while it is fought (`Recorder` in recorder.ts). */
+/** Follows a clash (an attack fought on the tabletop) while it is fought, as `Recorder` in recorder.ts does. */
 export interface ClashObserver {
   /** The table is laid out and nothing has happened yet. */
   onStart(clash: ClashLayout): void
@@ -31,8 +31,8 @@ export interface ClashOptions {
 }
 
 /**
- * Fights a clash (OPS-23, 24): lays the table out, lets both tacticians command until the battle is over, and returns the outcome. `key` names
- * the stream of its dice. The same setup, dice, tacticians and salt always give the same outcome.
+ * Fights a clash (OPS-23, 24): lays the table out, lets both tacticians (computer players) command until the battle is over, and returns the
+ * outcome. `key` names the stream of its dice. The same setup, dice, tacticians and salt always give the same outcome.
  */
 export function fightClash(
   setup: ClashSetup,

@@ -21,6 +21,7 @@ const shareByGround = v.strictObject({ open: share, cover: share, village: share
 /** The fate of a leader in the hex game (OPS-11.2). */
 const fate = v.picklist(['unhurt', 'wounded', 'casualty'])
 
+// `about`, `source` and `tag` are notes on where the figures come from; no code reads them.
 const ClashFiguresSchema = v.strictObject({
   about: TextSchema,
   source: TextSchema,
@@ -67,6 +68,7 @@ const ClashFiguresSchema = v.strictObject({
     woods: patch,
     rough: patch,
     hill: patch,
+    /** Houses of a village: how many, their distance from its centre (`ring`), their width and their depth. */
     houses: v.strictObject({ count: PositiveSchema, ring: PositiveSchema, wide: PositiveSchema, deep: PositiveSchema }),
     /** Distance from the centre to each of the six walls of a bastion. */
     bastion: PositiveSchema,

@@ -14,9 +14,10 @@ import type { ClashFigures } from './figures'
 import { commandStructureOf } from './roster/leaders'
 import { type SubUnit, subUnitsOf } from './roster/units'
 
-// Lays out the table of a clash: ground, terms, leaders and deployed units, as the battle of the Santa Anna Rules needs them.
+// Lays out the table of a clash (an attack fought on the tabletop): ground, terms, leaders and deployed units, as the battle of the Santa Anna
+// Rules needs them. The `facts` of a sub-unit are what the battle knows of it from the start: name, arm, castings, guns.
 
-/** OPS-22.1: the rule profile with which clashes are fought. */
+/** OPS-22.1: the profile (printed edition of the rules) with which clashes are fought. */
 const PROFILE = 'sar-2007'
 
 /** OPS-22.1: clashes use none of the optional rules. */
@@ -91,6 +92,7 @@ const COVERED_TERRAIN: readonly MapHex['terrain'][] = ['woods', 'lava', 'marsh',
 function groundAttacked(setup: ClashSetup): 'works' | 'village' | 'cover' | 'open' {
   const { grid, battlefield, hexes } = setup.world
   const target = grid.indexOf(setup.hex)
+  // '': off the map, from where no work is attacked.
   const attackedFrom = grid.ids[grid.neighbours[target * 6 + hexSideAttackComesFrom(setup)]!] ?? ''
   const worksFaceAttack = battlefield.map.sides.some(
     ({ kind, protects, a, b }) => kind === 'protected' && protects === setup.hex && [a, b].includes(attackedFrom),
@@ -149,7 +151,7 @@ export function layOutClash(setup: ClashSetup, figures: ClashFigures): ClashLayo
     mayRedeploy: { us: false, mexican: false },
     hasMissions: false,
     zones: {},
-    // No reinforcements in either of the two printed sources of their arrival.
+    // No reinforcements, by neither of the two printed lists of arrivals.
     arrivals: { orderOfBattleText: [], mapCaption: [] },
     victory: null,
     clash: clashTermsOf(setup, figures, subUnits),

@@ -28,6 +28,7 @@ function subUnitResult({ battle }: BattleTable, id: string, rosterIndex: number)
     // Of a part that is dispersed everybody straggles.
     stragglers += part.gone ? alive : strength.stragglers
   }
+  // A part that never had castings does not count.
   const isWhollyOutOfOrder = parts.every((part) => part.strength.start === 0 || isOutOfOrder(part))
   return { rosterIndex, brought, casualties, stragglers, outOfOrder, isWhollyOutOfOrder }
 }

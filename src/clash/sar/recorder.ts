@@ -19,6 +19,9 @@ import type { ClashLayout } from './layOut'
 import type { ClashObserver } from './fight'
 import { inchesText, accountLinesOf } from './accountLines'
 
+// Writes the account of a clash while it is fought: for each turn what happened, in lines of text, and frames. A frame is how the table stands at
+// the end of a phase, with the shots, moves and fights of that phase.
+
 /** A turn of the account that is being written. */
 interface OpenTurn {
   readonly turn: number
@@ -125,6 +128,7 @@ export class Recorder implements ClashObserver {
 
   /** A phase has ended. `events` are all events of the present action so far, those of earlier phases included. */
   readonly onPhase = (endedPhase: Phase, events: readonly AddressedEvent[]): void => {
+    // Before the first `onEvents` there is no table to draw.
     if (!this.table) return
     this.writeLines(events)
     this.currentTurn().frames.push(this.sinceFrame.frame(endedPhase, unitsNow(this.table)))

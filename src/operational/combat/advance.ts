@@ -23,7 +23,7 @@ import type { AttackState, Pending } from '../types'
 import { CAVALRY, INFANTRY, LEADER, stepCostsFor, movementTables } from '../world'
 import { canAttackAcross, bombards, reachRefusal } from './targets'
 
-/** The advance after a won attack (10.2): which units of the attack may go into the target hex, and the action that moves one. */
+// The advance after a won attack (10.2): which units of the attack may go into the target hex, and the action that moves one.
 
 /** `units` may still advance. `going`: cavalry that charged, is in the target hex and may go one hex further; null: there is none. */
 type AdvancePending = Extract<Pending, { kind: 'advance' }>
@@ -36,7 +36,7 @@ const pendingAdvance = (position: Position): AdvancePending | null => {
 
 /**
  * May the unit advance into that hex next to it (10.2)? The unit must be able to attack and to step across the hexside. The hex must be
- * free of enemies and markers and have room for the unit.
+ * free of enemies and of markers (counters of hidden-movement boxes), and have room for the unit.
  */
 function mayEnter(position: Position, index: number, hex: number): boolean {
   const { world } = position
@@ -122,16 +122,16 @@ export const advance: ActionHandler<'advance'> = {
       ? null
       : refusalFor('notTogether', args)
   },
-  list(position, _side, out) {
+  list(position, _side, legalEntries) {
     for (const { index, hexes } of advanceOptions(position)) {
       const setsByHex = hexes.map((hex) => ({ hex, sets: leaderSets(position, index, hex) }))
       const allSets = setsByHex.flatMap(({ sets }) => sets).sort(compareSets)
-      const differentSets = allSets.filter((set, place) => place === 0 || compareSets(set, allSets[place - 1]!) !== 0)
+      const differentSets = allSets.filter((set, i) => i === 0 || compareSets(set, allSets[i - 1]!) !== 0)
       // The list is sorted by leaders before hexes.
       for (const leaders of differentSets)
         for (const { hex, sets } of setsByHex) {
           if (!sets.some((set) => compareSets(set, leaders) === 0)) continue
-          out.push({
+          legalEntries.push({
             type: 'advance',
             unit: pieceId(position, index),
             leaders: leaders.map((leader) => pieceId(position, leader)),

@@ -10,7 +10,8 @@ import type { ClashOutcome, CounterOutcome, StayResult } from './outcome'
 import { resolverOf } from './resolver'
 import { bombards } from './targets'
 
-/** What a clash did is carried out on the map here, whichever resolver fought it: losses, leaders, and the retreats that are owed. */
+// Carries out on the map what a clash (an attack that was fought) did: losses, leaders, and the retreats that are owed. A resolver is what fought
+// the clash: the combat table or a tabletop engine.
 
 const isOnMap = (position: Position, id: PieceId): boolean => hexOfPiece(position, pieceIndex(position, id)) >= 0
 

@@ -26,10 +26,8 @@ import {
   unitAttackRefusal,
 } from './targets'
 
-/**
- * The declaration of an attack, action by action (8.1 to 8.3): target, units that join, lead, charge; then `attack` begins the fight or
- * `cancel` gives the attack up.
- */
+// The declaration of an attack, action by action (8.1 to 8.3): target, units that join, lead, charge; then `attack` begins the fight or
+// `cancel` gives the attack up.
 
 /** The attack being declared or fought; null: none. */
 const currentAttack = (position: Position): AttackState | null => position.game.ops.attack
@@ -49,7 +47,7 @@ export function chargeRefusal(position: Position, lead: string | null, target: n
   if (world.hexsideFlags[from * 6 + world.grid.directionTo(from, target)]! & RIVER) hexsideFeatures.push('ford')
   if (hexsideFeatures.some((feature) => chargeTable.notOverSides.includes(feature))) return 'chargeFrom'
   if (pieceDef(position, index).pieceClass === CAVALRY) {
-    // 19.1.18: where units stand beside a garrison the hex counts as clear. 8.3: cavalry never charges a garrison alone.
+    // 19.1.18: where units stand beside a garrison the hex counts as clear. 8.3: cavalry never charges a hex that holds only a garrison.
     const hasGarrison = unitsIn(position, target).some((other) => pieceState(position, other).garrison)
     if (isGarrisonOnly(position, target)) return 'chargeInto'
     if (!hasGarrison && !chargeTable.cavalryIntoTerrain.includes(world.hexes[target]!.terrain)) return 'chargeInto'
@@ -88,8 +86,9 @@ export const target: ActionHandler<'target'> = {
     const reason = targetRefusal(position, seatOf(side), hex)
     return reason ? refusalFor(reason, { hex: action.hex }) : null
   },
-  list(position, side, out) {
-    for (const hex of attackableHexes(position, seatOf(side))) out.push({ type: 'target', hex: hexId(position, hex) })
+  list(position, side, legalEntries) {
+    for (const hex of attackableHexes(position, seatOf(side)))
+      legalEntries.push({ type: 'target', hex: hexId(position, hex) })
   },
   run(run, _side, action) {
     run.position.game.ops.attack = {
@@ -120,11 +119,11 @@ export const join: ActionHandler<'join'> = {
     const reason = unitAttackRefusal(position, index) ?? reachRefusal(position, index, targetHex(position, attack))
     return reason ? refusalFor(reason, args) : null
   },
-  list(position, side, out) {
+  list(position, side, legalEntries) {
     const attack = currentAttack(position)!
     for (const index of possibleAttackers(position, seatOf(side), targetHex(position, attack))) {
       const unit = pieceId(position, index)
-      if (!attack.attackers.includes(unit)) out.push({ type: 'join', unit })
+      if (!attack.attackers.includes(unit)) legalEntries.push({ type: 'join', unit })
     }
   },
   run(run, _side, action) {
@@ -140,8 +139,8 @@ export const join: ActionHandler<'join'> = {
 export const leave: ActionHandler<'leave'> = {
   check: (position, _side, action) =>
     currentAttack(position)!.attackers.includes(action.unit) ? null : refusalFor('notJoined', { piece: action.unit }),
-  list(position, _side, out) {
-    for (const unit of currentAttack(position)!.attackers) out.push({ type: 'leave', unit })
+  list(position, _side, legalEntries) {
+    for (const unit of currentAttack(position)!.attackers) legalEntries.push({ type: 'leave', unit })
   },
   run(run, _side, action) {
     const { position } = run
@@ -165,13 +164,13 @@ export const lead: ActionHandler<'lead'> = {
     if (bombards(position, pieceIndex(position, action.unit))) return refusalFor('leadArm', args)
     return attack.lead === action.unit ? refusalFor('isLead', args) : null
   },
-  list(position, _side, out) {
+  list(position, _side, legalEntries) {
     const attack = currentAttack(position)!
     const choices =
       attack.stage === 'declaring'
         ? attack.attackers.filter((id) => id !== attack.lead && !bombards(position, pieceIndex(position, id)))
         : attack.defenders
-    for (const unit of choices) out.push({ type: 'lead', unit })
+    for (const unit of choices) legalEntries.push({ type: 'lead', unit })
   },
   run(run, _side, action) {
     const { position } = run
@@ -196,11 +195,11 @@ export const charge: ActionHandler<'charge'> = {
     const reason = chargeRefusal(position, attack.lead, targetHex(position, attack))
     return reason ? refusalFor(reason, { hex: attack.target }) : null
   },
-  list(position, _side, out) {
+  list(position, _side, legalEntries) {
     const attack = currentAttack(position)!
-    if (attack.charge) out.push({ type: 'charge', on: false })
+    if (attack.charge) legalEntries.push({ type: 'charge', on: false })
     else if (chargeRefusal(position, attack.lead, targetHex(position, attack)) === null)
-      out.push({ type: 'charge', on: true })
+      legalEntries.push({ type: 'charge', on: true })
   },
   run(run, _side, action) {
     currentAttack(run.position)!.charge = action.on
@@ -210,8 +209,8 @@ export const charge: ActionHandler<'charge'> = {
 /** OPS-8.1: gives up the declaration. */
 export const cancel: ActionHandler<'cancel'> = {
   check: () => null,
-  list(_pos, _side, out) {
-    out.push({ type: 'cancel' })
+  list(_pos, _side, legalEntries) {
+    legalEntries.push({ type: 'cancel' })
   },
   run(run) {
     emit(run, { kind: 'cancelled', hex: currentAttack(run.position)!.target })
@@ -233,15 +232,15 @@ export const attack: ActionHandler<'attack'> = {
     const reason = attackRefusal(position)
     return reason ? refusalFor(reason, { hex: currentAttack(position)!.target }) : null
   },
-  list(position, _side, out) {
-    if (attackRefusal(position) === null) out.push({ type: 'attack' })
+  list(position, _side, legalEntries) {
+    if (attackRefusal(position) === null) legalEntries.push({ type: 'attack' })
   },
   run(run) {
     const { position } = run
     const declaration = currentAttack(position)!
     declaration.defenders = defendersIn(position, targetHex(position, declaration))
     declaration.stage = 'night'
-    // 22.1: the defender must agree to a resolver that was picked for this attack.
+    // 22.1: the defender must agree to a resolver (combat table or tabletop engine) that was picked for this attack.
     if (declaration.resolver !== undefined)
       position.game.ops.pending.push({
         kind: 'resolver',

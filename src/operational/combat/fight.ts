@@ -13,7 +13,7 @@ import type { ClashOutcome, CounterOutcome, StayResult } from './outcome'
 import { resolverOf } from './resolver'
 import { bombards, defendersIn } from './targets'
 
-/** An attack from its declaration to the advance, stage by stage (OPS-8.4 to 10.2). The combat table is read here too (9.3 to 9.8). */
+// An attack from its declaration to the advance, stage by stage (OPS-8.4 to 10.2). The combat table is read here too (9.3 to 9.8).
 
 /** Ends the attack; the phase goes on. */
 export function endAttack(run: ActionRun): void {
@@ -111,8 +111,8 @@ const hasWrongGuide = (position: Position, fowSum: number): boolean =>
   position.world.tables.fow.results.some((row) => row.sum === fowSum && row.id === 'wrongGuide')
 
 /**
- * OPS-9.2 to 9.5: strengths, combat die, checks, losses, and the question for retreats. A clash on the tabletop is only begun here: the game
- * waits for its outcome (`endClash`).
+ * OPS-9.2 to 9.5: strengths, combat die, checks, losses, and the question for retreats. A clash (an attack fought on the tabletop) is only
+ * begun here: the game waits for its outcome (`endClash`).
  */
 function resolveFight(run: ActionRun, attack: AttackState): void {
   const { position } = run

@@ -24,10 +24,8 @@ import { checkMorale } from './morale'
 import { leadersRetreatingAlong, disruptAcrossRavine, sharedRetreatHexes } from './retreat'
 import { canAttackAcross, isGarrisonOnly, reachRefusal, stateAttackRefusal } from './targets'
 
-/**
- * The moves that the fog of war roll (FOW) allows outside the movement phase (8.4): reserves, the sound of the guns, slipping away. They cost
- * no movement points (MP), so `mp2` of their events is 0.
- */
+// The moves that the fog of war roll (FOW) allows outside the movement phase (8.4): reserves, the sound of the guns, slipping away. They cost
+// no movement points (MP), so `mp2` of their events is 0.
 
 type Reserve = Extract<Action, { type: 'reserve' }>
 
@@ -150,15 +148,15 @@ function couldAttackFrom(position: Position, index: number, hex: number, target:
   return piece.pieceClass === ARTILLERY || canAttackAcross(position, piece, hex, direction)
 }
 
-/** Whom the units that are to choose now come to help. */
-const sideToHelp = (position: Position): HelpFor => {
+/** Whom units come to help in the choice that is owed now. */
+const helpForNow = (position: Position): HelpFor => {
   const pending = position.game.ops.pending[position.game.ops.pending.length - 1]
   return pending?.kind === 'guns' ? 'guns' : 'reserve'
 }
 
 /** The FOW move that an action asks for; undefined: it is not possible. */
 const fogMoveOf = (position: Position, action: Reserve): FogMove | undefined =>
-  reserveOptions(position, sideToHelp(position))
+  reserveOptions(position, helpForNow(position))
     .find((item) => item.unit === action.unit)
     // An action without `garrison` stays outside the bastion.
     ?.moves.find(({ hex, garrison }) => hexId(position, hex) === action.to && garrison === (action.garrison === true))
@@ -167,23 +165,23 @@ const fogMoveOf = (position: Position, action: Reserve): FogMove | undefined =>
 export const reserve: ActionHandler<'reserve'> = {
   check(position, _side, action) {
     const args = { piece: action.unit, hex: action.to }
-    if (!reserveOptions(position, sideToHelp(position)).some((item) => item.unit === action.unit))
+    if (!reserveOptions(position, helpForNow(position)).some((item) => item.unit === action.unit))
       return refusalFor('fowUnit', args)
     return fogMoveOf(position, action) ? null : refusalFor('fowHex', args)
   },
-  list(position, _side, out) {
-    for (const { unit, moves } of reserveOptions(position, sideToHelp(position)))
+  list(position, _side, legalEntries) {
+    for (const { unit, moves } of reserveOptions(position, helpForNow(position)))
       for (const { hex, garrison } of moves) {
         const action: Reserve = { type: 'reserve', unit, to: hexId(position, hex) }
         if (garrison) action.garrison = true
-        out.push(action)
+        legalEntries.push(action)
       }
   },
   run(run, _side, action) {
     const { position } = run
     const attack = position.game.ops.attack!
     const index = pieceIndex(position, action.unit)
-    const helpFor = sideToHelp(position)
+    const helpFor = helpForNow(position)
     const checksBefore = fogMoveOf(position, action)?.checksBefore ?? []
     const from = pieceState(position, index).at
     position.game.ops.pending.pop()
@@ -226,8 +224,8 @@ export const slip: ActionHandler<'slip'> = {
     slipHexes(position).includes(position.world.grid.indexOf(action.to))
       ? null
       : refusalFor('slipHex', { hex: action.to }),
-  list(position, _side, out) {
-    for (const hex of slipHexes(position)) out.push({ type: 'slip', to: hexId(position, hex) })
+  list(position, _side, legalEntries) {
+    for (const hex of slipHexes(position)) legalEntries.push({ type: 'slip', to: hexId(position, hex) })
   },
   run(run, _side, action) {
     const { position } = run
@@ -236,6 +234,7 @@ export const slip: ActionHandler<'slip'> = {
     const from = attack.target
     const to = position.world.grid.indexOf(action.to)
     ops.pending.pop()
+    // There is no fight: the next stage is the one after it.
     attack.stage = 'retreat'
     const units = attack.defenders.map((id) => pieceIndex(position, id))
     for (const index of units) {

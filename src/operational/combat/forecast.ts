@@ -9,7 +9,7 @@ import { bombards, defendersIn, isGarrisonOnly, reachRefusal } from './targets'
 import { RESULTS_AFFECTING_GARRISON } from './fight'
 import { chargeRefusal } from './declare'
 
-/** The odds of an attack under the combat table, before it is made (OPS-9). */
+// The odds of an attack under the combat table, before it is made (OPS-9). A result of the table is a code such as `Ar` or `DmX`.
 
 /** An attack whose odds a player asks for. */
 export interface PlannedAttack {
@@ -177,7 +177,8 @@ export function forecastAttack(position: Position, side: Side, plan: PlannedAtta
     attackers: plan.attackers,
     defenders,
     lead: onlyBombards ? null : plan.lead,
-    defenderLead: plan.defenderLead ?? defendersByStrength[0] ?? '',
+    // `plannedAttackRefusal` has made sure that there is a defender.
+    defenderLead: plan.defenderLead ?? defendersByStrength[0]!,
     charge: plan.charge,
     // A wrong guide is one of the results of the fog of war dice (8.4), which `outcomesOf` goes through.
     wrongGuide: false,
@@ -224,7 +225,10 @@ function outcomesOf(position: Position, forces: AttackForces): Outcome[] {
   return [...outcomesByFate.values()]
 }
 
-/** How many faces of the die let an attack pass the night check (5.5): all six by day and for a lead of a regular US formation. `lead` -1: none. */
+/**
+ * How many faces of the die let an attack pass the night check (5.5): all six by day and for a lead of a regular US formation. `lead` -1: no
+ * lead, which happens by day only.
+ */
 function nightCheckFaces(position: Position, lead: number): number {
   const { regularFormations } = position.world.tables.command.nightAttack
   const unit = position.world.pieces[lead]?.unit

@@ -16,7 +16,7 @@ import type { PieceId } from '../types'
 import { fractionOf } from '../world'
 import type { RosterRow } from './outcome'
 
-/** What pieces lose in combat, and how it is carried out: steps, castings, disorder, rout, leaders (OPS-11, 12, 24). */
+// What pieces lose in combat, and how it is carried out: steps, castings, disorder, rout, leaders (OPS-11, 12, 24).
 
 /** Stacks that lost a step, routed or were charged, as numbers made by `stackKey`: their leaders roll for casualties (11.2). */
 export type HitStacks = Set<number>
@@ -27,8 +27,8 @@ const hexOfStack = (stack: number): number => Math.floor(stack / 2)
 const seatOfStack = (stack: number): number => stack % 2
 
 /** How many castings of a sub-unit count for losses: infantry and cavalry castings, and the crew of guns (24.2). */
-export const strengthOf = (entry: { castings?: number; crew?: number }): number =>
-  (entry.castings ?? 0) + (entry.crew ?? 0)
+export const startingCastingsOf = ({ castings, crew }: { castings?: number; crew?: number }): number =>
+  (castings ?? 0) + (crew ?? 0)
 
 /**
  * Marks casualties on the roster of a unit that has lost a step on the combat table, until the threshold of 24.2 for its lost steps is just
@@ -43,7 +43,7 @@ function markRoster(position: Position, index: number, stepsLeft: number): void 
   if (!lostFraction || !rosterBefore) return
   const rows = rosterBefore.map((row): RosterRow => [...row])
   position.game.ops.rosters[unit.id] = rows
-  const castingsOfSubUnits = unit.roster.map(strengthOf)
+  const castingsOfSubUnits = unit.roster.map(startingCastingsOf)
   const total = castingsOfSubUnits.reduce((a, b) => a + b, 0)
   // Prisoners and men who have left for home are lost too (24.2).
   const castingsLost = ([casualties, , removed]: RosterRow): number => casualties + removed
@@ -111,7 +111,10 @@ export function hitLeader(run: ActionRun, index: number, fate: 'wounded' | 'casu
   emit(run, { kind: 'leaderHit', piece, hex, fate, until: inactiveUntil, rule })
 }
 
-/** Takes a leader out of `command`: units that he alone commanded are then out of command (3.3). Views share the old object, so a new one is made. */
+/**
+ * Takes a leader out of `ops.command`, the commanders of each unit: units that he alone commanded are then out of command (3.3). Views share
+ * the old object, so a new one is made.
+ */
 function loseCommander(position: Position, leader: string): void {
   const { ops } = position.game
   const command: typeof ops.command = {}

@@ -1,7 +1,7 @@
 import type { Resolver } from '../resolvers'
 import type { PieceId } from '../types'
 
-/** The outcome of a clash, in the form that every resolver gives (OPS-22.2). */
+// The outcome of a clash (an attack that is fought out), in the form that every resolver gives: combat table or tabletop engine (OPS-22.2).
 
 /**
  * Castings of one sub-unit that are missing from it: dead and wounded; stragglers, who come back (24.3); removed, as prisoners or gone
@@ -19,7 +19,7 @@ export interface CounterOutcome {
   /** Steps lost in this clash. */
   readonly steps: number
   readonly state: 'same' | 'disrupted' | 'routed'
-  /** The counter's whole roster afterwards (24.3); null: the resolver counts no castings, and the hex game marks them as steps are lost. */
+  /** The counter's whole roster afterwards (24.3). Null: the resolver counts no castings, and for each lost step the hex game marks casualties. */
   readonly roster: readonly RosterRow[] | null
 }
 
@@ -42,7 +42,7 @@ export interface ClashOutcome {
   readonly counters: readonly CounterOutcome[]
   readonly attacker: StayResult
   readonly defender: StayResult
-  /** Who holds the target hex after the retreats; null: not decided yet, since a side may choose to hold (9.6). */
+  /** Who holds the target hex after the retreats. Null: nobody, after a bombardment alone; or a side may still choose to hold (9.6). */
   readonly holds: 'attacker' | 'defender' | null
   /** Leaders whose fate the clash has decided; the other leaders of a stack that was hit roll for it (11.2). */
   readonly leaders: Readonly<Record<PieceId, LeaderFate>>

@@ -4,7 +4,7 @@ import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import { type AttackState, type Game, RESOLVERS, type Resolver } from '../types'
 
-/** Which resolver fights an attack (OPS-22.1), and the action that picks another. */
+// Which resolver decides an attack (OPS-22.1): the combat table or a tabletop engine. The action `resolver` picks another one.
 
 /** The resolver that fights this attack (OPS-22.1): the one picked for it, else the one of the game's options. */
 export const resolverOf = (
@@ -18,7 +18,7 @@ function resolverToAgreeOn(position: Position): Resolver | null {
   return pending?.kind === 'resolver' ? pending.name : null
 }
 
-/** Resolvers that the action `resolver` may name now: for the defender the one to agree on, for the attacker those other than the present one. */
+/** Resolvers that the action may name now: for the defender the one to agree on; for the attacker all but the present one, if he may pick at all. */
 function choosableResolvers(position: Position): readonly Resolver[] {
   const proposed = resolverToAgreeOn(position)
   if (proposed !== null) return [proposed]
@@ -35,8 +35,8 @@ export const resolver: ActionHandler<'resolver'> = {
       return refusalFor('resolverFixed', { resolver: name })
     return choosableResolvers(position).includes(name) ? null : refusalFor('resolverIs', { resolver: name })
   },
-  list(position, _side, out) {
-    for (const name of choosableResolvers(position)) out.push({ type: 'resolver', name, mode: 'auto' })
+  list(position, _side, legalEntries) {
+    for (const name of choosableResolvers(position)) legalEntries.push({ type: 'resolver', name, mode: 'auto' })
   },
   run(run, _side, { name }) {
     const { game } = run.position

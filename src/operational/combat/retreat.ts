@@ -21,7 +21,7 @@ import type { Pending, RetreatStack } from '../types'
 import { UNBRIDGED_RAVINE, CAVALRY, type PieceDef } from '../world'
 import { disrupt, type HitStacks, loseStep, rollLeaders } from './losses'
 
-/** Retreats after a lost fight (10.1), and holding instead (9.6). */
+// Retreats after a lost fight (10.1), and holding instead (9.6). `hitStacks` collects stacks that were hit: their leaders roll for their fate (11.2).
 
 /** `stacks` must still retreat. `going`: cavalry between the two hexes of its retreat and the hex it has left; null: there is none. */
 type RetreatPending = Extract<Pending, { kind: 'retreat' }>
@@ -173,11 +173,11 @@ export const retreat: ActionHandler<'retreat'> = {
       ? null
       : refusalFor('retreatHex', args)
   },
-  list(position, _side, out) {
+  list(position, _side, legalEntries) {
     const pending = pendingRetreat(position)!
     for (const unit of retreatingUnits(pending))
       for (const hex of choicesFor(position, pending, unit))
-        out.push({ type: 'retreat', unit, to: hexId(position, hex) })
+        legalEntries.push({ type: 'retreat', unit, to: hexId(position, hex) })
   },
   run(run, _side, action) {
     const { position } = run
@@ -226,10 +226,10 @@ export const hold: ActionHandler<'hold'> = {
     const stack = pending.stacks.find((item) => item.hex === action.hex)
     return stack?.mayHold && !pending.going ? null : refusalFor('holdNot', { hex: action.hex })
   },
-  list(position, _side, out) {
+  list(position, _side, legalEntries) {
     const pending = pendingRetreat(position)!
     if (pending.going) return
-    for (const stack of pending.stacks) if (stack.mayHold) out.push({ type: 'hold', hex: stack.hex })
+    for (const stack of pending.stacks) if (stack.mayHold) legalEntries.push({ type: 'hold', hex: stack.hex })
   },
   run(run, _side, action) {
     const pending = pendingRetreat(run.position)!
@@ -242,7 +242,7 @@ export const hold: ActionHandler<'hold'> = {
   },
 }
 
-/** Makes the next unit lose a step and stay, when no unit has a hex to retreat to (10.1). False: no unit is left. */
+/** Makes the next unit lose a step and stay (10.1). Called when no unit has a hex to retreat to. False: no retreat is owed. */
 export function payForNoRetreat(run: ActionRun): boolean {
   const pending = pendingRetreat(run.position)
   if (!pending) return false

@@ -2,7 +2,7 @@ import { hasWorkingEngineerAt, leaderActive } from '../command/command'
 import { hexOfPiece, isNight, pieceDef, pieceIndex, pieceState, type Position, unitsIn } from '../position'
 import type { CombatRow, ShiftName } from '../data'
 import type { Modifier, PieceId, StrengthPart, Strengths } from '../types'
-import { BRIDGE, CAVALRY, FORD, INFANTRY, RIVER, seatOf, fractionOf, UPHILL, US, INTO_WORKS } from '../world'
+import { BRIDGE, CAVALRY, FORD, INFANTRY, RIVER, fractionOf, UPHILL, US, INTO_WORKS } from '../world'
 import { bombards } from './targets'
 
 /** Strengths, shifts and differential of an attack (OPS-9.2), for the fight and for the forecast. */
@@ -10,11 +10,12 @@ import { bombards } from './targets'
 /** The forces of an attack whose strengths are summed up (9.2). `target` is a hex index. */
 export interface AttackForces {
   readonly target: number
+  /** Never empty. */
   readonly attackers: readonly PieceId[]
   readonly defenders: readonly PieceId[]
   /** The unit that leads the attack (8.2) and counts with its full strength; null: batteries bombard alone (9.8). */
   readonly lead: PieceId | null
-  /** The same for the defence. */
+  /** The unit that leads the defence and counts with its full strength. */
   readonly defenderLead: PieceId
   readonly charge: boolean
   /** The fog of war roll gave a wrong guide (8.4). */
@@ -115,7 +116,8 @@ function shiftsOf(position: Position, forces: AttackForces): Modifier[] {
   const lead = forces.lead === null ? -1 : pieceIndex(position, forces.lead)
   if (forces.charge && lead >= 0)
     addShift(pieceDef(position, lead).pieceClass === CAVALRY ? 'chargeCavalry' : 'chargeInfantry')
-  const commander = world.armyCommander[seatOf(world.pieces[pieceIndex(position, forces.attackers[0]!)]!.side)]!
+  const attackingSeat = pieceDef(position, pieceIndex(position, forces.attackers[0]!)).seat
+  const commander = world.armyCommander[attackingSeat]
   const attackerHexes = forces.attackers.map((id) => hexOfPiece(position, pieceIndex(position, id)))
   if (leaderActive(position, commander) && attackerHexes.includes(hexOfPiece(position, commander)))
     addShift('armyCommander')

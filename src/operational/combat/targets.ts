@@ -6,7 +6,7 @@ import type { RefusalReason } from '../refusals'
 import type { PieceState } from '../types'
 import { ARTILLERY, INFANTRY, type PieceDef, RIVER, US } from '../world'
 
-/** Who may attack which hex, and who defends it (OPS-8.1). */
+// Who may attack which hex, and who defends it (OPS-8.1). A `seat` is the number of a side: 0 US, 1 Mexican. Hexes and pieces are indexes.
 
 /** Why a unit may attack nothing now (8.1, 12.1, 12.2, 5.3); null: it may. */
 export function unitAttackRefusal(position: Position, index: number): RefusalReason | null {
@@ -15,7 +15,7 @@ export function unitAttackRefusal(position: Position, index: number): RefusalRea
   return stateAttackRefusal(state)
 }
 
-/** Why a unit in this state may attack nothing now; null: it may. That it is a garrison does not count here: it may come out (8.4, 19.1.14). */
+/** Why a unit in this state may attack nothing now; null: it may. Being a garrison is no reason here, since the unit may come out (8.4, 19.1.14). */
 export function stateAttackRefusal(state: PieceState): RefusalReason | null {
   if (state.attacked) return 'alreadyAttacked'
   if (state.disrupted || state.ineffective) return 'unfitAttacker'
@@ -62,7 +62,7 @@ export function reachRefusal(position: Position, index: number, target: number):
 export const bombards = (position: Position, index: number): boolean =>
   pieceDef(position, index).pieceClass === ARTILLERY
 
-/** Units of the side that may join an attack on that hex. */
+/** Indexes of the units of the side that may join an attack on that hex. */
 export function possibleAttackers(position: Position, seat: Seat, target: number): number[] {
   const attackers: number[] = []
   for (const piece of position.world.pieces) {
@@ -88,7 +88,7 @@ export function targetRefusal(position: Position, seat: Seat, target: number): R
 export function attackableHexes(position: Position, seat: Seat): number[] {
   const { world } = position
   const night = isNight(position)
-  const enemies = position.unitCounts[otherSeat(seat)]
+  const enemyUnitsByHex = position.unitCounts[otherSeat(seat)]
   const targets = new Set<number>()
   for (const index of world.unitsOf[seat]) {
     const from = hexOfPiece(position, index)
@@ -100,7 +100,8 @@ export function attackableHexes(position: Position, seat: Seat): number[] {
       ? world.seenWithin(from, world.tables.terrain.sight.day)
       : world.grid.neighboursOf(from)
     for (const hex of reachableHexes)
-      if (enemies[hex]! > 0 && !targets.has(hex) && reachRefusal(position, index, hex) === null) targets.add(hex)
+      if (enemyUnitsByHex[hex]! > 0 && !targets.has(hex) && reachRefusal(position, index, hex) === null)
+        targets.add(hex)
   }
   return [...targets].filter((hex) => !position.game.ops.targets.includes(world.grid.ids[hex]!)).sort((a, b) => a - b)
 }

@@ -1,3 +1,4 @@
+// Which leaders and headquarters (HQ) are active, and which units they command (OPS-4). A `seat` is the number of a side: 0 US, 1 Mexican.
 import { otherSeat, type Seat } from '../../game/side'
 import { SIDES_OF_HEX } from '../../hex/grid'
 import {
@@ -36,7 +37,7 @@ export const santaAnnaInactive = (position: Position): boolean =>
 export const isWorkingEngineer = (position: Position, index: number): boolean =>
   position.world.isEngineer[index] === 1 && leaderActive(position, index)
 
-/** Is an engineer of the side at work in that hex, as 19.3.7 asks? */
+/** Is an engineer of the side at work (see `isWorkingEngineer`) in that hex? He helps only those who are with him there (19.3.7). */
 export function hasWorkingEngineerAt(position: Position, hex: number, seat: Seat): boolean {
   const { engineers, pieces } = position.world
   for (const index of engineers)
@@ -102,6 +103,7 @@ export function commandersByUnit(position: Position, seat: Seat): Record<PieceId
   for (const index of world.unitsOf[seat]) {
     const hex = hexOfPiece(position, index)
     if (hex < 0) continue
+    // `world.commanders`: those who may command the unit at all (4.5).
     for (const commander of world.commanders[index]!) {
       if (!spans.get(commander)?.[hex]) continue
       const id = pieceId(position, index)
@@ -115,12 +117,13 @@ export function commandersByUnit(position: Position, seat: Seat): Record<PieceId
 
 /** Is the unit in command in this phase (3.3, 4.2)? A commander found for it in the command segment must still be on the map and active. */
 export function inCommand(position: Position, index: number): boolean {
+  // `ops.command`: what `commandersByUnit` gave in the command segment.
   const commanderIds = position.game.ops.command[pieceId(position, index)]
   if (!commanderIds) return false
   for (const id of commanderIds) {
     const commander = position.world.pieceIndexes.get(id)!
     const isHq = pieceDef(position, commander).kind === 'hq'
-    // An HQ need only be on the map: whether it is active was asked in the command segment.
+    // An HQ need only be on the map: the command segment has made sure that it was active.
     if (isHq ? hexOfPiece(position, commander) >= 0 : leaderActive(position, commander)) return true
   }
   return false
@@ -137,6 +140,7 @@ export function assistingLeader(position: Position, index: number): number {
     const leader = pieceDef(position, other).leader
     if (
       leader &&
+      // `lr`: leader rating.
       leader.lr >= minLeaderRating &&
       position.world.commanders[index]!.includes(other) &&
       leaderActive(position, other)
@@ -147,8 +151,8 @@ export function assistingLeader(position: Position, index: number): number {
 }
 
 /**
- * Index of a leader who assists a unit in a box: one in the same box who would assist it on the map; NO_LEADER if there is none. A leader in
- * a box has no other effect (4.4, 19.5.9).
+ * Index of a leader who assists a unit in a box (a hidden-movement box off the map, 19.5): a leader in the same box who would assist it on
+ * the map. NO_LEADER if there is none. A leader in a box has no other effect (4.4, 19.5.9).
  */
 export function assistingLeaderInBox(position: Position, index: number): number {
   const { at } = pieceState(position, index)

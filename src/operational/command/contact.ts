@@ -17,6 +17,7 @@ function isSupported(position: Position, index: number, hex: number, companions:
     for (const other of unitsIn(position, neighbour))
       if (
         other !== index &&
+        // Army of the East, North or South.
         pieceDef(position, other).unit!.army === army &&
         pieceDef(position, other).seat === MEXICAN &&
         !pieceState(position, other).garrison &&

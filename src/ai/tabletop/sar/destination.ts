@@ -11,6 +11,9 @@ import type { SidePlan } from './sidePlan'
 import { canFire, isFacing, expectedVolleyHeadOn } from './expectedFire'
 import { lossValue, expectedLosses } from './lossValue'
 
+// Where each unit of the computer player wants to go. A `piece` or `foe` is the view of a unit: `unit` is its state in the battle, `facts` never
+// change, `block` is the ground that it covers, `block.at` the middle of its front. A clash is a battle that decides one attack of the hex game.
+
 /** Where a unit wants to go: the place, the facing and formation there, and the value of going. */
 export interface Destination {
   readonly place: Point
@@ -411,9 +414,9 @@ export function destinationOf(situation: Situation, piece: UnitView, plan: SideP
   // A unit that routs easily stays away from the fight.
   const isUnsteady = !piece.isArtillery && steadiness(situation.tables, piece) < TACTICS.minSteadiness
   if (isUnsteady && distanceBetween(piece.block, target.block) > TACTICS.unsteadyDistance) return stay(piece, target)
-  const aim = armDestination(situation, piece, plan, target)
-  return isOnTable(situation.table.field.ground, aim.place)
-    ? { ...aim, heading: normalizedAngle(aim.heading) }
+  const destination = armDestination(situation, piece, plan, target)
+  return isOnTable(situation.table.field.ground, destination.place)
+    ? { ...destination, heading: normalizedAngle(destination.heading) }
     : stay(piece, target)
 }
 

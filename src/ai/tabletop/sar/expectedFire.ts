@@ -10,6 +10,9 @@ import { zoneOf } from '../../../tabletop/sar/zones/zone'
 import { meanLossesByColumn } from './probability'
 import { type UnitView, type Situation, distanceToBlock } from './situation'
 
+// What fire is expected to do. A `shooter`, `piece` or `target` is the view of a unit: `unit` is its state in the battle, `facts` never change,
+// `block` is the ground that it covers, `block.at` the middle of its front.
+
 /** The expected effect of the fire of one unit on another. */
 export interface ExpectedVolley {
   /** What the target loses, in hundredths of a casting. */

@@ -6,7 +6,8 @@ import type { UnitView, Situation } from './situation'
 import { canFire, meanLosses } from './expectedFire'
 import { breakChance, lossValue, type ExpectedLosses, expectedLosses } from './lossValue'
 
-// The answer to the question who fires at whom, and which units step back under fire.
+// The answer to the question who fires at whom, and which units step back under fire. `draft.add` tries an action: true when the rules allow it
+// and the answer has it.
 
 /** Fire of one unit at one enemy. */
 interface Shot {
@@ -21,7 +22,7 @@ interface Shot {
 function mayFireNow(situation: Situation, piece: UnitView): boolean {
   if (!canFire(piece)) return false
   const { battle } = situation.table
-  // `battle.doings`: what units have done this turn.
+  // `doings`: what units have done this turn.
   if (battle.doings[piece.id]?.fired) return false
   if (battle.phase === 'firstFire')
     return piece.executedOrder === 'firstFire' || piece.executedOrder === 'advanceOrFire'

@@ -13,7 +13,8 @@ import { type PossibleCharge, possibleCharges } from './possibleCharges'
 import { type UnitView, type Situation, isInGoodOrder } from './situation'
 import type { SidePlan } from './sidePlan'
 
-// The answer to the question which orders a side gives: the best order for each unit, as far as the leader points go.
+// The answer to the question which orders a side gives: the best order for each unit, as far as the leader points go. A `piece` is the view of a
+// unit: `unit` is its state in the battle, `facts` never change, `block.at` is the middle of its front.
 
 /** An order that a unit should get. */
 interface OrderWish {
@@ -45,7 +46,7 @@ function passageCost(situation: Situation, piece: UnitView): number {
 function randomOrderValue(situation: Situation, { piece, options }: UnitOptions, bestValue: number): number {
   const { unit } = piece
   const valueOfOrder = (order: string): number => options.find((option) => option.order === order)?.value ?? 0
-  const { byTraining, results, die } = situation.tables.randomOrders
+  const { byTraining, results, die: dieFaces } = situation.tables.randomOrders
   // For each result the first and the last face of the die that bring it.
   const faceRanges = byTraining[unit.training ?? 'untrained']
   const holdValue = valueOfOrder('hold')
@@ -79,14 +80,14 @@ function randomOrderValue(situation: Situation, { piece, options }: UnitOptions,
     const [firstFace, lastFace] = faceRanges[i]!
     sum += (lastFace - firstFace + 1) * valueOfResult(result)
   }
-  return Math.floor(sum / die)
+  return Math.floor(sum / dieFaces)
 }
 
 /** SAR-13.1: only an enemy that is seen may be charged. */
 const seesTarget = (table: BattleTable, { piece, target }: PossibleCharge): boolean => sees(table, piece.id, target.id)
 
 /**
- * OPS-23.3: when the attack of a clash is a charge, one unit of the lead must charge in the first turn. The candidates, best first; null when
+ * OPS-23.3: when the attack of a clash (a battle that decides one attack of the hex game) is a charge, one unit of the lead must charge in the first turn. The candidates, best first; null when
  * no charge is required or possible.
  */
 function requiredFirstCharges(situation: Situation, possible: readonly PossibleCharge[]): PossibleCharge[] | null {

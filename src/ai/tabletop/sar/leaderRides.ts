@@ -6,6 +6,9 @@ import type { AnswerDraft } from './answerDraft'
 import type { UnitView, Situation } from './situation'
 import type { PlannedPlace } from './candidateMarches'
 
+// Where leaders ride. `draft.add` adds an action to the answer if the rules allow it. A `piece` is the view of a unit, `block.at` the middle of its
+// front.
+
 /**
  * The charging unit that a leader should join: the strongest one of those he commands, when at most one other unit needs his orders. Null
  * otherwise, and for a leader with rating 0, who would not help in the charge.
@@ -23,7 +26,10 @@ function chargerToJoin(
   return chargers.reduce((strongest, charger) => (charger.effectives > strongest.effectives ? charger : strongest))
 }
 
-/** SAR-4.13, 4.14: leaders ride toward the middle of their units, or join a charging unit when the others can do without them. */
+/**
+ * SAR-4.13, 4.14: leaders ride toward the middle of their units, or join a charging unit when the others can do without them. `placed`: where
+ * units will end their marches, by unit id.
+ */
 export function giveLeaderRides(
   situation: Situation,
   draft: AnswerDraft,

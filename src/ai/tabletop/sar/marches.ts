@@ -9,7 +9,9 @@ import { blockInContact } from './possibleCharges'
 import type { SidePlan } from './sidePlan'
 import { type PlannedPlace, plannedPlace, type CandidateMarch, candidateMarches } from './candidateMarches'
 
-// The answer to the question where units move: their marches, changes of formation, arrivals and rides of leaders.
+// The answer to the question where units move: their marches, changes of formation, arrivals and rides of leaders. `draft.add` tries an action:
+// true when the rules allow it and the answer has it. A `piece` is the view of a unit: `unit` is its state in the battle, `block.at` the middle of
+// its front.
 
 /** So many candidate marches are tried against the rules before the unit stays where it is. */
 const MAX_TRIES = 5
@@ -19,12 +21,12 @@ const LONG_MARCH = 14_000
 /** A unit forms line when its march ends within this distance of its destination, in thousandths of an inch. */
 const NEARLY_THERE = 1500
 /** At this distance or beyond, in thousandths of an inch, the way to a destination gives the heading; nearer, the facing there does. */
-const FAR_FROM_AIM = 800
+const FAR_FROM_DESTINATION = 800
 
 /** Stands for the distance to the nearest enemy where none is seen: beyond any table, in thousandths of an inch. */
 const NO_FOE_DISTANCE = 999_999
 
-/** The action that marches one leg. */
+/** The action that marches one leg. `off`: the direction, clockwise from straight ahead. */
 const actionOfLeg = (unit: string, leg: Leg): BattleAction => {
   if ('go' in leg) return { type: 'go', unit, distance: leg.go, off: leg.off }
   if ('wheel' in leg) return { type: 'wheel', unit, angle: leg.wheel, about: leg.about }
@@ -54,22 +56,24 @@ function addFirstAllowed(draft: AnswerDraft, unit: string, marches: readonly Can
 }
 
 /** SAR-4.7: the destination, or, when the unit's order binds it to another direction, a place straight ahead in that direction. */
-function destinationWithinOrder(situation: Situation, piece: UnitView, aim: Destination): Destination {
+function destinationWithinOrder(situation: Situation, piece: UnitView, destination: Destination): Destination {
   const heading = situation.table.battle.orders[piece.id]?.heading ?? null
-  if (heading === null) return aim
-  const isFar = pointDistance(piece.block.at, aim.place) >= FAR_FROM_AIM
-  const wantedHeading = isFar ? headingTo(piece.block.at, aim.place) : aim.heading
-  if (angleBetween(wantedHeading, heading) <= MAX_ANGLE_OFF_ORDER) return aim
+  if (heading === null) return destination
+  const isFar = pointDistance(piece.block.at, destination.place) >= FAR_FROM_DESTINATION
+  const wantedHeading = isFar ? headingTo(piece.block.at, destination.place) : destination.heading
+  if (angleBetween(wantedHeading, heading) <= MAX_ANGLE_OFF_ORDER) return destination
   const place = pointFromPose({ at: piece.block.at, heading }, 0, STRAIGHT_AHEAD)
-  return { ...aim, place, heading: isFar ? aim.heading : heading }
+  return { ...destination, place, heading: isFar ? destination.heading : heading }
 }
 
 /** SAR-7.12: changes to the destination's formation, a line as wide as there is room for; adds nothing when the rules refuse it. */
-function changeFormation(draft: AnswerDraft, piece: UnitView, aim: Destination): void {
+function changeFormation(draft: AnswerDraft, piece: UnitView, destination: Destination): void {
   const widths =
-    aim.stance === 'line' ? [aim.files, Math.ceil((aim.files * 3) / 4), Math.ceil(aim.files / 2)] : [aim.files]
+    destination.stance === 'line'
+      ? [destination.files, Math.ceil((destination.files * 3) / 4), Math.ceil(destination.files / 2)]
+      : [destination.files]
   // Nobody can form a mob on purpose.
-  const stance = aim.stance === 'mob' ? 'line' : aim.stance
+  const stance = destination.stance === 'mob' ? 'line' : destination.stance
   for (const width of widths) if (draft.add({ type: 'form', unit: piece.id, stance, width: Math.max(1, width) })) return
 }
 
@@ -81,28 +85,30 @@ function marchUnit(
   plan: SidePlan,
   placed: Map<string, PlannedPlace>,
 ): void {
-  const aim = destinationWithinOrder(situation, piece, destinationOf(situation, piece, plan))
+  const destination = destinationWithinOrder(situation, piece, destinationOf(situation, piece, plan))
   // Without a building `occupy` means that a garrison leaves.
   if (piece.unit.garrison !== null) draft.add({ type: 'occupy', unit: piece.id })
-  // How far the unit may move this turn, by the dice, in thousandths of an inch.
+  // How far the unit may move this turn, by the dice, in thousandths of an inch. `doings`: what units have done or thrown this turn.
   const distance = situation.table.battle.doings[piece.id]?.distance ?? 0
   const { unit, facts } = piece
   // SAR-7.12: units of some nations may change formation within a march.
   const mayFormOnMarch = situation.tables.movement.quickFormationNations.includes(facts.nation)
   const formationCost = situation.tables.movement.formationChangeCost * 1000
-  const needsForm = !piece.isArtillery && piece.onFoot && unit.stance !== aim.stance
-  const distanceToAim = pointDistance(piece.block.at, aim.place)
+  const needsForm = !piece.isArtillery && piece.onFoot && unit.stance !== destination.stance
+  const distanceToDestination = pointDistance(piece.block.at, destination.place)
   // A unit forms column before a long march and line at its end.
   const isRightMoment =
-    aim.stance === 'column' ? distanceToAim > LONG_MARCH : distanceToAim <= distance - formationCost + NEARLY_THERE
+    destination.stance === 'column'
+      ? distanceToDestination > LONG_MARCH
+      : distanceToDestination <= distance - formationCost + NEARLY_THERE
   const changesFormation = needsForm && mayFormOnMarch && distance >= formationCost && isRightMoment
   // What is left of the distance for the march.
   const budget = changesFormation ? distance - formationCost : distance
-  if (changesFormation && aim.stance === 'column') changeFormation(draft, piece, aim)
-  const march = addFirstAllowed(draft, piece.id, candidateMarches(situation, piece, aim, budget, placed))
+  if (changesFormation && destination.stance === 'column') changeFormation(draft, piece, destination)
+  const march = addFirstAllowed(draft, piece.id, candidateMarches(situation, piece, destination, budget, placed))
   if (march) placed.set(piece.id, plannedPlace(situation, piece.block, march.end))
-  if (changesFormation && aim.stance === 'line') changeFormation(draft, piece, aim)
-  if (aim.building !== undefined) draft.add({ type: 'occupy', unit: piece.id, building: aim.building })
+  if (changesFormation && destination.stance === 'line') changeFormation(draft, piece, destination)
+  if (destination.building !== undefined) draft.add({ type: 'occupy', unit: piece.id, building: destination.building })
 }
 
 /**
@@ -137,7 +143,7 @@ export function giveMarches(situation: Situation, plan: SidePlan, draft: AnswerD
   for (const { piece } of nearestFirst) {
     const targetId = battle.charges[piece.id]
     const target = targetId === undefined ? undefined : situation.byId.get(targetId)
-    // A charging unit ends its move in contact with its target.
+    // A charging unit ends its move in contact with its target; terrain is not taken to stop it.
     if (target) placed.set(piece.id, { end: blockInContact(piece, target), stoppedBlock: null })
   }
   for (const { piece } of nearestFirst) {
@@ -148,9 +154,9 @@ export function giveMarches(situation: Situation, plan: SidePlan, draft: AnswerD
     // `deed` is the order as it is carried out; `functions` are what a battery does under its order (SAR-16.2).
     const movesByOrder = piece.isArtillery ? order.functions.includes('move') : order.deed === 'move'
     if (order.deed === 'form') {
-      const aim = destinationOf(situation, piece, plan)
-      const widensColumn = aim.stance === 'column' && piece.unit.stance === 'column'
-      const formation = widensColumn ? { ...aim, files: columnFiles(situation, piece) } : aim
+      const destination = destinationOf(situation, piece, plan)
+      const widensColumn = destination.stance === 'column' && piece.unit.stance === 'column'
+      const formation = widensColumn ? { ...destination, files: columnFiles(situation, piece) } : destination
       if (!piece.isArtillery) changeFormation(draft, piece, formation)
     } else if (movesByOrder) marchUnit(situation, draft, piece, plan, placed)
   }

@@ -5,7 +5,8 @@ import type { UnitView, Situation } from './situation'
 import { coverRows } from './expectedFire'
 import { breakCost, expectedLosses } from './lossValue'
 
-// The expected value of a melee. Castings in the course of it are counted in hundredths, values in hundredths of a point.
+// The expected value of a melee. Castings in the course of it are counted in hundredths, values in hundredths of a point. A `piece` or `foe` is the
+// view of a unit: `unit` is its state in the battle, `facts` never change.
 
 /** The cost of a straggler of a melee in percent of the cost of a casualty: chosen by trial. */
 const MELEE_STRAGGLER_PERCENT = 65

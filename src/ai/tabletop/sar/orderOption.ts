@@ -42,16 +42,16 @@ const OCCUPY_VALUE = 150
 const MOVE_BASE_VALUE = 10
 
 /** The option to move toward a destination; null when the unit is there already. */
-export function moveToward(situation: Situation, piece: UnitView, aim: Destination): OrderOption | null {
-  const distanceToAim = pointDistance(piece.block.at, aim.place)
-  if (aim.building !== undefined) return orderOption('move', OCCUPY_VALUE, { heading: aim.heading })
-  const turnNeeded = angleBetween(aim.heading, piece.block.heading)
-  const hasArrived = distanceToAim < ARRIVED_DISTANCE
-  if (hasArrived && (turnNeeded < HEADING_TOLERANCE || aim.valuePerInch === 0)) return null
-  const heading = hasArrived ? aim.heading : headingTo(piece.block.at, aim.place)
+export function moveToward(situation: Situation, piece: UnitView, destination: Destination): OrderOption | null {
+  const distanceToDestination = pointDistance(piece.block.at, destination.place)
+  if (destination.building !== undefined) return orderOption('move', OCCUPY_VALUE, { heading: destination.heading })
+  const turnNeeded = angleBetween(destination.heading, piece.block.heading)
+  const hasArrived = distanceToDestination < ARRIVED_DISTANCE
+  if (hasArrived && (turnNeeded < HEADING_TOLERANCE || destination.valuePerInch === 0)) return null
+  const heading = hasArrived ? destination.heading : headingTo(piece.block.at, destination.place)
   const gainedThousandths = hasArrived
     ? Math.floor(Math.min(turnNeeded, MAX_COUNTED_TURN) / ANGLE_PER_THOUSANDTH)
-    : Math.min(distanceToAim, expectedMove(situation, piece))
-  const value = Math.floor((gainedThousandths * aim.valuePerInch) / 1000) + MOVE_BASE_VALUE
+    : Math.min(distanceToDestination, expectedMove(situation, piece))
+  const value = Math.floor((gainedThousandths * destination.valuePerInch) / 1000) + MOVE_BASE_VALUE
   return orderOption('move', value, { heading })
 }

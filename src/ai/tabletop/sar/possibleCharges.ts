@@ -11,6 +11,9 @@ import { formationBonus } from '../../../tabletop/sar/movement/move'
 import { addDistances, chanceToReach } from './probability'
 import { distanceBetween, type UnitView, type Situation, isInGoodOrder } from './situation'
 
+// Which charges units could make. A `piece` or `target` is the view of a unit: `unit` is its state in the battle, `facts` never change, `block` is
+// the ground that it covers, `block.at` the middle of its front.
+
 /** A charge that one unit could make against one enemy. */
 export interface PossibleCharge {
   readonly piece: UnitView
@@ -116,6 +119,7 @@ export function possibleCharges(
   for (const piece of pieces) {
     if (!isInGoodOrder(piece) || piece.isArtillery || piece.effectives < MIN_CHARGERS) continue
     const distance = chargeDistance(situation, piece)
+    // With sixes on all dice.
     const longest = (distance.inches + 6 * distance.d6) * 1000
     const charger = {
       arm: piece.facts.arm,

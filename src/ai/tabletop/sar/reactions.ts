@@ -9,7 +9,8 @@ import { distanceBetween, type UnitView, type Situation } from './situation'
 import { breakCost } from './lossValue'
 
 // The answers to two questions of a charge: the charging side names targets, the charged side reacts. Values in hundredths of a point; the
-// figures are estimates.
+// figures are estimates. A `piece` is the view of a unit: `unit` is its state in the battle, `facts` never change, `block` is the ground that
+// it covers, `block.at` the middle of its front.
 
 /** Added to the value of a target for each other unit that charges it. */
 const SHARED_TARGET_VALUE = 200
@@ -71,7 +72,7 @@ export function nameTargets(situation: Situation): BattleAction[] {
 
 /** SAR-15: the chance in percent that infantry forms square before the nearest of these cavalry units arrives. */
 function squareChance(situation: Situation, piece: UnitView, cavalry: readonly UnitView[]): number {
-  const { modifiers, die } = situation.tables.emergencySquare
+  const { modifiers, die: dieFaces } = situation.tables.emergencySquare
   const dieModifier =
     modifiers.training[piece.unit.training ?? 'untrained'] +
     (piece.unit.stance === 'line' ? modifiers.lineFormation : 0) +
@@ -79,7 +80,7 @@ function squareChance(situation: Situation, piece: UnitView, cavalry: readonly U
   const leastDistance = Math.min(...cavalry.map((horse) => distanceBetween(piece.block, horse.block)))
   // The die with its modifiers must not exceed the distance in inches.
   const highestFace = Math.floor(leastDistance / 1000) - dieModifier
-  return Math.floor((Math.max(0, Math.min(die, highestFace)) * 100) / die)
+  return Math.floor((Math.max(0, Math.min(dieFaces, highestFace)) * 100) / dieFaces)
 }
 
 /** SAR-15: should the infantry form square against this cavalry? Compares its expected losses in line with those of trying a square. */
@@ -92,6 +93,7 @@ function wantsSquare(situation: Situation, piece: UnitView, cavalry: readonly Un
   // The value of a melee for the cavalry is what the infantry loses.
   const lossIfMetInLine = meleeValue(situation, chargers, piece, inGoodOrder)
   const lossIfSquareFails = meleeValue(situation, chargers, piece, inDisorder)
+  // Both orders keep the fire of the unit for the phase in which chargers arrive (SAR-11.2).
   const canFireAtCharge = piece.executedOrder === 'holdFire' || piece.executedOrder === 'hold'
   const closeChance = canFireAtCharge ? CLOSE_THROUGH_FIRE : CLOSE_WITHOUT_FIRE
   const lossInLine = Math.floor((lossIfMetInLine * closeChance) / 100)

@@ -4,7 +4,7 @@ import { leadersOf, unitsOf } from '../../../tabletop/sar/battle/units'
 import type { AnswerDraft } from './answerDraft'
 import type { Situation } from './situation'
 
-// The answer of the tactical AI before the first turn of a battle.
+// The answer of the tactical AI before the first turn of a battle. `draft.add` tries an action: true when the rules allow it and the answer has it.
 
 /** Offsets sideways and backward from the unit's place on the map, in thousandths of an inch, tried in this order until there is room. */
 const SIDEWAYS_TRIES = [

@@ -5,6 +5,8 @@ import { pointDistance } from '../../../tabletop/common/point'
 import { otherSide } from '../../../tabletop/sar/battle/field'
 import type { UnitView, Situation } from './situation'
 
+// How a side fights this turn. A clash is a battle that decides one attack of the hex game; other battles have victory terms of their own.
+
 /** How a side intends to fight this turn. */
 export interface SidePlan {
   /** The side goes toward the enemy; otherwise it waits for the enemy. */

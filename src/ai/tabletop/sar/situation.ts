@@ -21,6 +21,8 @@ import { isFormed } from '../../../tabletop/sar/movement/passThrough'
 import { effectivesOf } from '../../../tabletop/sar/stragglers/strength'
 import type { FireTarget, Tables } from '../../../tabletop/sar/types'
 
+// The battle as the computer player sees it. `field` is what never changes in a battle, `battle` its present state.
+
 /**
  * A unit on the table with everything that the tactical AI asks about it often, worked out once. Variables named `piece`, `foe`, `friend` or
  * `target` hold such a view; `unit` is the unit's state in the battle.
@@ -110,7 +112,7 @@ function rangesOf(
   }
 }
 
-/** SAR-24.9: the value of a lost casting of this side, in hundredths of a point; in a clash always one point. */
+/** SAR-24.9: the value of a lost casting of this side, in hundredths of a point; in a clash, which has no points, always one point. */
 function castingWorthFor({ field }: BattleTable, side: Side): number {
   const points = field.terms.victory?.points
   return points ? 100 * ofSide(points.perEnemyLoss, opponentOf(field.sides, side)) : 100

@@ -7,10 +7,13 @@ import type { UnitView, Situation } from './situation'
 import type { SidePlan } from './sidePlan'
 import { bestShot, fireDanger, holdFireValue, recoveryByHolding } from './unitValues'
 
+// The orders that a unit of the computer player might get this turn, charges left out, each with its value. A `piece` or foe is the view of a unit:
+// `unit` is its state in the battle, `facts` never change.
+
 /** A unit with its destination and the orders worth considering, best first. */
 export interface UnitOptions {
   readonly piece: UnitView
-  readonly aim: Destination
+  readonly destination: Destination
   readonly options: readonly OrderOption[]
 }
 
@@ -62,7 +65,7 @@ function retreatOption(situation: Situation, piece: UnitView, fireCost: number):
 }
 
 /** The options of an infantry or cavalry unit, charges left out. */
-function troopOptions(situation: Situation, piece: UnitView, aim: Destination, plan: SidePlan): OrderOption[] {
+function troopOptions(situation: Situation, piece: UnitView, destination: Destination, plan: SidePlan): OrderOption[] {
   const shotValue = bestShot(situation, piece).value
   const heldFireValue = holdFireValue(situation, piece, shotValue)
   const idleCost = shotValue > 0 ? IDLE_COST : 0
@@ -71,20 +74,21 @@ function troopOptions(situation: Situation, piece: UnitView, aim: Destination, p
     orderOption('firstFire', shotValue),
     orderOption('holdFire', heldFireValue),
   ]
-  const march = plan.isEnding ? null : moveToward(situation, piece, aim)
+  const march = plan.isEnding ? null : moveToward(situation, piece, destination)
   if (march) options.push(march)
   const retreat = retreatOption(situation, piece, fireDanger(situation, piece))
   if (retreat) options.push(retreat)
   const { unit, facts } = piece
-  const isLineTooNarrow = aim.stance === 'line' && unit.width * 100 < aim.files * MIN_LINE_PERCENT
-  const needsForm = unit.stance !== aim.stance || isLineTooNarrow
-  if (needsForm && aim.formationValue > 0 && unit.garrison === null) {
+  const isLineTooNarrow = destination.stance === 'line' && unit.width * 100 < destination.files * MIN_LINE_PERCENT
+  const needsForm = unit.stance !== destination.stance || isLineTooNarrow
+  if (needsForm && destination.formationValue > 0 && unit.garrison === null) {
     // A Form order costs a turn without fire or movement, so a unit that may change formation within a march rather moves.
     const mayFormOnMarch = situation.tables.movement.quickFormationNations.includes(facts.nation)
-    const formValue = mayFormOnMarch && march ? Math.floor(aim.formationValue / FORM_DIVISOR) : aim.formationValue
+    const formValue =
+      mayFormOnMarch && march ? Math.floor(destination.formationValue / FORM_DIVISOR) : destination.formationValue
     options.push(orderOption('form', formValue))
     if (mayFormOnMarch)
-      options.push(orderOption('move', aim.formationValue, { heading: march?.heading ?? piece.block.heading }))
+      options.push(orderOption('move', destination.formationValue, { heading: march?.heading ?? piece.block.heading }))
   }
   return options
 }
@@ -122,13 +126,13 @@ function rallyOption(situation: Situation, piece: UnitView): OrderOption {
 
 /** The options of one unit, charges left out. */
 export function unitOptions(situation: Situation, piece: UnitView, plan: SidePlan): UnitOptions {
-  const aim = destinationOf(situation, piece, plan)
-  if (piece.unit.locked) return { piece, aim, options: [] }
-  if (piece.unit.broken) return { piece, aim, options: [rallyOption(situation, piece)] }
+  const destination = destinationOf(situation, piece, plan)
+  if (piece.unit.locked) return { piece, destination, options: [] }
+  if (piece.unit.broken) return { piece, destination, options: [rallyOption(situation, piece)] }
   const options = piece.isArtillery
-    ? artilleryOptions(situation, piece, aim, plan)
-    : troopOptions(situation, piece, aim, plan)
-  return { piece, aim, options: options.sort((a, b) => b.value - a.value) }
+    ? artilleryOptions(situation, piece, destination, plan)
+    : troopOptions(situation, piece, destination, plan)
+  return { piece, destination, options: options.sort((a, b) => b.value - a.value) }
 }
 
 /** The value of a unit's best option, charges left out, in hundredths of a point. */

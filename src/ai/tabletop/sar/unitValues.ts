@@ -8,8 +8,9 @@ import { distanceBetween, type UnitView, type Situation, isInGoodOrder } from '.
 import { canFire, isFacing, meanLosses, coverRows, expectedVolley } from './expectedFire'
 import { lossValue, recoveryValue, expectedLosses } from './lossValue'
 
-// How much is gained, in hundredths of a point, by what a unit can do this turn: fire, hold its fire, recover. Also how far it moves.
+// How much is gained, in hundredths of a (victory) point, by what a unit can do this turn: fire, hold its fire, recover. Also how far it moves.
 // Distances are in thousandths of an inch, angles in hundredths of a degree. The figures are estimates.
+// `piece` and `foe` are views of units: `unit` is the state in the battle, `facts` never change, `block.at` is the middle of the front.
 
 /** Quick tests measure to the middle of a target and add this to the range, because no block reaches further from its middle. */
 const BLOCK_MARGIN = 12_000
@@ -115,6 +116,7 @@ function valueOfFireAtCharge(situation: Situation, piece: UnitView, foe: UnitVie
   const band = piece.shortRange > 0 ? 'short' : 'medium'
   const losses = meanLosses(situation, piece, castingsFiring(piece, castingsBearing), band, coverRows(foe))
   // A charge that fire stops is worth more than its losses: each loss also takes one off the enemy's roll to close (SAR-13.7).
+  // Losses are hundredths, so hundredths times percent give ten-thousandths.
   const valueOfStopping = Math.floor((losses * piece.effectives * piece.castingWorth * STOPPED_CHARGE_PERCENT) / 10_000)
   return lossValue(foe, expectedLosses(foe, losses, 'fire', 'front')) + valueOfStopping
 }

@@ -14,8 +14,8 @@ import type { SubUnit } from '../roster/units'
 import { FreeGround } from './freeGround'
 import { placeInRows, type RowLimits } from './rows'
 
-// Deploys the units of a clash on its table (OPS-23.2). Figures are inches; the table counts in thousandths of an inch. A `direction` is the
-// number of a hex side, as in src/hex/grid.ts.
+// Deploys the units of a clash (an attack fought on the tabletop) on its table (OPS-23.2). Figures are inches; the table counts in thousandths
+// of an inch. A `direction` is the number of a hex side, as in src/hex/grid.ts.
 
 /**
  * Each of the six sides of the hex has a sixth of it, a triangle with its tip at the centre. At a distance from the centre half of the triangle's
@@ -213,6 +213,7 @@ function unitInNearestHouse(
     .filter(isArea)
     // Areas of the target hex have ids that begin with `here-`.
     .filter(({ id, kind }) => kind === 'building' && id.startsWith('here-'))
+    // `garrison` of a deployed unit: the building that it holds.
     .filter(({ id }) => Object.values(deployed).every(({ garrison }) => garrison !== id))
     .map((house) => ({
       house,

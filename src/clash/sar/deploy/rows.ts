@@ -83,7 +83,7 @@ export function placeInRows(
   for (const row of rows) {
     // One gap fewer than units.
     const rowWidth = row.reduce((sum, { width }) => sum + width + minGap, -minGap)
-    // How far right of the pose the next unit begins.
+    // How far right of the pose the next unit begins. (`0 - x` is never -0.)
     let leftEnd = 0 - Math.floor(rowWidth / 2)
     for (const { unit, width } of fromTheMiddle(row)) {
       const middle = leftEnd + Math.floor(width / 2)

@@ -8,7 +8,8 @@ import { enemyOf } from '../../../operational/types'
 import { type ClashCounter, type ClashSetup, startingCastings } from '../../setup'
 import type { ClashLayout } from '../layOut'
 
-// The inputs of the net that forecasts clashes. The net is fitted to these names and values: a change here needs a new fit (test/fit).
+// The inputs of the net that forecasts clashes (attacks fought on the tabletop). The net is fitted to these names and values: a change here
+// needs a new fit (test/fit).
 // The divisors (20 castings, 4 guns, 8 units …) scale each input to about 0 to 2.
 
 /** The inputs of the forecast by name (data/forecast.json lists them). */
@@ -92,7 +93,7 @@ function sideFeatures(setup: ClashSetup, { field, units }: ClashLayout, role: 'a
     [`${role}.stragglers`]: sum((unit) => unit.strength.stragglers) / 20,
     [`${role}.ratings`]: ratings / 4,
     [`${role}.counters`]: counters.length / 3,
-    // Castings that its counters must lose to lose a step: the mean, and the least or 20, whichever is less.
+    // Castings that a counter must lose before its next step is lost: the mean over the counters, and the least, but at most 20.
     [`${role}.toMark`]: mean(toNextStep) / 10,
     [`${role}.leastToMark`]: Math.min(20, ...toNextStep) / 10,
   }

@@ -11,7 +11,7 @@ import { layOutClash } from '../layOut'
 import { forecastFeatures } from './features'
 import { DOES_NOT_HAPPEN, type ForecastNet, ForecastNetSchema, GROUP_NAMES, GROUPS, outcomeChances } from './net'
 
-// The forecast of a clash: the chances of what an attack may come to on the table.
+// The forecast of a clash (an attack fought on the tabletop): the chances of what it may come to.
 
 /** Chances are given in ten-thousandths. */
 const DENOMINATOR = 10_000
@@ -91,8 +91,8 @@ export function forecastClash(position: Position, side: Side, plan: PlannedAttac
   )
   if (calledOff > 0) chances.push({ p: asFraction(calledOff), error: asFraction(0), result: 'calledOff' })
   return ok({
-    // `besides`: results that may happen together with any of the outcomes.
     outcomes: addingUpToOne(chances.filter(({ result }) => EXCLUSIVE_RESULTS.includes(result))),
+    // Results that may happen together with any of the outcomes.
     besides: chances.filter(({ result }) => !EXCLUSIVE_RESULTS.includes(result)),
     choices: tableForecast.value.choices,
     source: 'fitted',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 // The small neural net that forecasts clashes, with weights from data/forecast.json.
 
-/** The result of a group of two by which its other result does not happen. It has no name, because no message shows it. */
+/** In a group of two results: that the other one does not happen. It has no name, because no message shows it. */
 export const DOES_NOT_HAPPEN = ''
 
 /**

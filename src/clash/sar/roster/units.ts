@@ -16,7 +16,7 @@ export interface SubUnit {
   readonly stragglers: number
 }
 
-/** The Santa Anna Rules know no training above veteran. */
+/** The training of an experience that the counters print. The Santa Anna Rules know none above veteran. */
 const trainingOf = (experience: RosterEntry['experience']): Training =>
   experience === 'elite' ? 'veteran' : experience
 
