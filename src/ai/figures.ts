@@ -25,6 +25,7 @@ const UNITS = {
   turns: notNegative,
   'thousandths of an inch': count,
   'hundredths of a point': finite,
+  // More than 100 is allowed, for factors such as 150 percent.
   percent: v.pipe(count, v.maxValue(1000)),
   evaluations: count,
   count,

@@ -31,6 +31,7 @@ function exponential(x: number): number {
   let seriesSum = 0
   for (let n = COEFFICIENTS.length - 1; n >= 0; n--) seriesSum = (seriesSum + COEFFICIENTS[n]!) * rSquared
   const rLessSeries = r - seriesSum
+  // With c = `rLessSeries`: e^r = 1 + r + r * c / (2 - c). The order of the operations keeps the rounding error small.
   let power = 1 - (low - (r * rLessSeries) / (2 - rLessSeries) - high)
   for (let n = 0; n < twos; n++) power *= 2
   for (let n = 0; n > twos; n--) power /= 2

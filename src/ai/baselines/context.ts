@@ -34,7 +34,7 @@ export interface DecisionContext<Memory = unknown> {
 /** Faces of each of the two dice that make up a random number: 4,096 values, many more than a list of legal actions has. */
 const FACES = 64
 
-/** The context of one decision. `notes`: those of the present phase. */
+/** The context of one decision. `brief`: the player's settings; `notes`: what it remembers, of the present phase. */
 function contextOf<Memory>(
   world: World,
   view: View,
@@ -67,11 +67,12 @@ function contextOf<Memory>(
   }
 }
 
-/** Makes a baseline player from a function that decides for one of the legal actions. The player forgets its memory when a phase ends. */
+/** Makes a baseline player from a function that chooses one of the legal actions. The player forgets its memory when a phase ends. */
 export function baseline<Memory>(decide: (context: DecisionContext<Memory>) => Action): Policy {
   return (world, view, legal, brief, notes) => {
     const isOfThisPhase = notes !== null && notes.turn === view.turn && notes.segment === view.segment
     const notesOfPhase = isOfThisPhase ? notes : null
+    // `n`: decisions made before in this phase; `work`: the player's memory. A baseline player does not tell its intent.
     const presentNotes: Notes = {
       turn: view.turn,
       segment: view.segment,

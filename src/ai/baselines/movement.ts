@@ -19,7 +19,7 @@ import { depotHex } from './places'
 import type { MovementMemory, ScriptSettings } from './style'
 import { NO_WAY_HALF_MP, travelCosts } from './travelCosts'
 
-/** Half movement points by which hexes to stop in are preferred or avoided. The data file `baselines.json` explains each. */
+/** Half movement points (names that end in 2) by which hexes to stop in are preferred or avoided. The data file `baselines.json` explains each. */
 const {
   enterEzoc2: ENTER_EZOC_HALF_MP,
   outnumbered2: OUTNUMBERED_HALF_MP,
@@ -80,7 +80,8 @@ function nextStepOnPath(context: DecisionContext, memory: MovementMemory): Step 
 function pathTo(position: Position, reach: ReachField, start: number, hex: number): HexId[] {
   const path: HexId[] = []
   let pathHex = hex
-  // Some ways force a piece to end its move in the hex that they lead to; on `onward` ways it may go on. Only the last hex may be of the first kind.
+  // Goes back from the last hex. In every hex of the way but the last the piece must be able to go on: `onwardPreviousHex` is the hex before it on
+  // such a way. If the piece must stop in the last hex (`onwardHalfMp` is UNREACHED), `previousHex` is the hex before that one.
   let previous = reach.onwardHalfMp[hex] === UNREACHED ? reach.previousHex[hex]! : reach.onwardPreviousHex[hex]!
   // The limit guards against an endless loop: no way is longer than the map has hexes.
   while (pathHex !== start && previous >= 0 && path.length < position.world.grid.count) {
@@ -212,7 +213,10 @@ function bestStop(
   return stop && stop.hex !== start ? stop : null
 }
 
-/** The move of a unit: to the hex of its attack mission, else into San Agustin if that wins, else toward its mission or goals. Null: it stays. */
+/**
+ * The move of a unit: to the hex of its attack mission; else, for a Mexican unit that can reach it, into San Agustin (the depot), which wins the game
+ * (OPS-18.2); else toward its mission or goals. Null: it stays.
+ */
 function moveOf(
   context: DecisionContext,
   settings: ScriptSettings,
@@ -241,7 +245,10 @@ function moveOf(
   return { path: pathTo(position, stop.reach, start, stop.hex), march: stop.march, leaders }
 }
 
-/** The path of a leader or HQ that moves alone: to the hex with friends nearest to all units that the leader commands together. Null: he stays. */
+/**
+ * The path of a leader or HQ that moves alone: to the hex with friends from which the sum of the distances to the units that he commands is least.
+ * Null: he stays.
+ */
 function leaderPath(context: DecisionContext, index: number): HexId[] | null {
   const { position, seat, world } = context
   const start = position.hexOf[index]!
@@ -268,7 +275,10 @@ function leaderPath(context: DecisionContext, index: number): HexId[] | null {
 
 type MarkerAction = Extract<Action, { type: 'marker' }>
 
-/** The step that brings a marker nearest to the goals of a unit in its box; null: no step does. `steps`: the marker's legal steps. */
+/**
+ * The step that brings a marker nearest to the goals of a unit in the hidden-movement box that it stands for; null: no step does. `steps`: the
+ * marker's legal steps.
+ */
 function markerStepToward(
   { world, seat, view }: DecisionContext,
   id: string,
@@ -309,6 +319,7 @@ function markerAction(
     }
     const stepsOfMarker = steps.filter(({ id }) => id === firstStep.id)
     if (settings.movesMarkersAtRandom) {
+      // Once in `wanderOneIn` times the marker stops; else it takes a random step.
       if (context.randomBelow(BASELINE.wanderOneIn) !== 0) return context.randomItem(stepsOfMarker)
     } else {
       const step = markerStepToward(context, firstStep.id, stepsOfMarker, goals)

@@ -88,11 +88,13 @@ export function answerPending(context: DecisionContext, { advancesAlways }: Adva
       return context.firstLegal('return') ?? context.firstLegal('wait')
     case 'lead':
       return itemWithHighest(context.legalOfType('lead'), factorOf)
-    // The player never slips away before a fight (OPS-8.4), and never agrees to another resolver than the game's (OPS-22.1).
+    // The player never slips away before a fight (OPS-8.4), and never agrees that an attack is decided otherwise than the game's options say
+    // (OPS-22.1, the resolver: the combat table or the tabletop).
     case 'slip':
     case 'resolver':
       return pass
     case 'reserve':
+    // The sound of the guns brings units to an attack (OPS-8.4).
     case 'guns':
       return advancesAlways ? (itemWithHighest(context.legalOfType('reserve'), factorOf) ?? pass) : pass
     case 'retreat':

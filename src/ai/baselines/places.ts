@@ -15,7 +15,7 @@ export function occupiedHexes({ position, world }: DecisionContext, seat: Seat):
   return [...new Set(hexes)].sort(ascending)
 }
 
-/** The player's own units on the map or in boxes, ascending. */
+/** The player's own units on the map or in hidden-movement boxes, ascending. */
 export function ownUnits({ position, world, seat }: DecisionContext): number[] {
   return world.unitsOf[seat].filter(
     (index) => position.hexOf[index]! >= 0 || position.pieceStates[index]!.at.startsWith('box:'),
@@ -71,7 +71,7 @@ export function depotGuard({ position, world }: DecisionContext): number[] {
     (index) =>
       position.hexOf[index]! >= 0 && world.grid.distance(position.hexOf[index]!, depot) <= BASELINE.depotGuardHexes,
   )
-  // 0 comes before 1.
+  // Rank 0 is sorted before rank 1.
   const outsideRank = (index: number): number => Number(position.hexOf[index] !== depot)
   const formationRank = (index: number): number =>
     Number(world.pieces[index]!.unit!.formation !== BASELINE_FORMATIONS.depotGuard)

@@ -10,10 +10,11 @@ import { answerPending } from './pending'
 import type { ScriptSettings } from './style'
 
 /**
- * The next action of the command segment: a player who fills boxes fills one after another (OPS-19.5.2), others reveal all boxes that they can
- * (OPS-19.5.10).
+ * The next action of the command segment: a player who fills hidden-movement boxes fills one after another (OPS-19.5.2), others reveal all boxes that
+ * they can (OPS-19.5.10). Units in a box are off the map; a real marker and a dummy stand for it.
  */
 function nextCommandAction(context: DecisionContext, { fillsBoxes }: ScriptSettings): Action {
+  // `hiding`: the boxes whose filling has begun in this segment.
   const filling = context.view.hiding.find(({ closed }) => !closed)
   if (filling) {
     // `real` is null until the real marker has been placed.
@@ -26,6 +27,7 @@ function nextCommandAction(context: DecisionContext, { fillsBoxes }: ScriptSetti
   if (fillsBoxes) {
     // The memory of the command segment is the number of boxes begun.
     const boxesBegun = (context.phaseMemory as number | null) ?? 0
+    // `boxFills`: boxes begun in one segment at most. 'off' stands for reinforcements off the map, which this player does not hide.
     const openings =
       boxesBegun < BASELINE.boxFills ? context.legalOfType('open').filter(({ hex }) => hex !== 'off') : []
     if (openings.length > 0) {

@@ -9,7 +9,7 @@ import { type Game, type Pending, type PieceState, SIDES, type View } from '../.
 /** Value of `mp2` while the movement points of a piece or marker are not fixed for the phase. */
 const MP_NOT_FIXED = -1
 
-/** States of all pieces as the view shows them, by id; pieces in enemy boxes are off the map. */
+/** States of all pieces as the view shows them, by id; pieces in the enemy's hidden-movement boxes are off the map. */
 function visiblePieces(world: World, view: View): Record<string, PieceState> {
   const pieces: Record<string, PieceState> = {}
   for (const piece of world.pieces) pieces[piece.id] = newPiece(world, piece.index)
@@ -40,8 +40,8 @@ export function visiblePosition(world: World, view: View): Position {
   const entry = Object.fromEntries(view.offMap.map(({ id, turn, hex }) => [id, { turn, hex }]))
   const markers = { ...view.markers }
   const enemy = opponentOf(SIDES, view.side)
-  for (const { letter, nr, at } of view.enemyMarkers) {
-    markers[markerIdOf(enemy, letter, nr)] = {
+  for (const { letter, nr: markerNumber, at } of view.enemyMarkers) {
+    markers[markerIdOf(enemy, letter, markerNumber)] = {
       at,
       real: false,
       moved: false,
@@ -60,6 +60,7 @@ export function visiblePosition(world: World, view: View): Position {
       turn: view.turn,
       active: view.active,
       segment: view.segment,
+      // The view's choices may lack what the viewer is not to know.
       pending: view.pending as Pending[],
       pieces: visiblePieces(world, view),
       markers,

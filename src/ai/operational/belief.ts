@@ -1,4 +1,5 @@
 // What a side remembers of enemy pieces that it has seen, and what it guesses about pieces in enemy boxes.
+// Units in a hidden-movement box are off the map; two markers stand for the box, one of them real, where the units are (OPS-19.5.1).
 
 import { opponentOf } from '../../game/side'
 import { setupAreas } from '../../operational/data/areas'
@@ -157,6 +158,7 @@ function setupHexesOf(world: World, id: PieceId): readonly HexId[] {
   let hexes = byPiece.get(id)
   if (!hexes) {
     const { map, counters } = world.battlefield
+    // A choice of an area is a set of hexes; null: wherever another piece stands, which tells nothing.
     hexes = setupAreas(map, counters)
       .filter((area) => area.units.has(id) || area.definition.leaders.includes(id))
       .flatMap((area) => area.choices.flatMap((choice) => (choice ? [...choice] : [])))
@@ -289,12 +291,12 @@ class BoxGuesser {
       // The fullest box must keep a unit itself.
       if (units.length < 2) continue
       const movedCount = Math.max(1, Math.floor(units.length / (this.#letters.length + 1)))
-      const moved = this.#bestFitting(units, letter).slice(0, movedCount)
+      const movedUnits = this.#bestFitting(units, letter).slice(0, movedCount)
       this.#contents.set(
         fullest,
-        this.#contentsOf(fullest).filter((id) => !moved.includes(id)),
+        this.#contentsOf(fullest).filter((id) => !movedUnits.includes(id)),
       )
-      this.#contentsOf(letter).push(...moved)
+      this.#contentsOf(letter).push(...movedUnits)
     }
   }
 

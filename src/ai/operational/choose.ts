@@ -55,6 +55,7 @@ interface DecisionDraft {
   readonly position: Position
   readonly view: View
   readonly legal: readonly Action[]
+  /** Settings of the opponent: level, character, seed of its own dice, budget. */
   readonly brief: Brief
   state: PhaseState
   intent: Intent
@@ -65,10 +66,12 @@ interface DecisionDraft {
 /** The notes if they are of the present phase; else notes for a new phase, which take over the intent and the memory of what was seen. */
 function notesOfPhase(view: View, notes: Notes | null): Notes {
   if (notes && notes.turn === view.turn && notes.segment === view.segment) return notes
+  // `work` is written by this policy alone, as a `PhaseState`.
   const memory = (notes?.work as PhaseState | undefined)?.memory ?? null
   return {
     turn: view.turn,
     segment: view.segment,
+    // Decisions made and evaluations spent in this phase.
     n: 0,
     spent: 0,
     intent: notes?.intent ?? NO_INTENT,

@@ -5,7 +5,10 @@ import { createWorld, type World } from '../../operational/engine'
 import type { Action, View } from '../../operational/types'
 import type { Brief, Decision, Notes, Policy, ReportProgress } from './types'
 
-/** A decision that is to be made: everything that a computer opponent gets. It is JSON, so that it can be sent to a web worker. */
+/**
+ * A decision that is to be made: everything that a computer opponent gets. It is JSON, so that it can be sent to a web worker. `brief`: the settings
+ * of the opponent; `notes`: what the opponent remembers from its last decision.
+ */
 export interface DecisionTask {
   readonly view: View
   readonly legal: readonly Action[]
@@ -148,6 +151,7 @@ export class DecisionRunner {
 
   /** The link to the worker, which is started if none is running. */
   #linkToWorker(): WorkerLink {
+    // Without a link a new worker is started below, so that none is lost any more.
     if (this.#link === null) this.#isWorkerLost = false
     this.#link ??= this.#openLink(
       (message) => this.#handleReply(message),

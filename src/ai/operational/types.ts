@@ -88,7 +88,7 @@ export interface Decision {
 export type ReportProgress = (spent: number, budget: number) => void
 
 /**
- * A computer opponent: gets what its side sees (`view`) and may do (`legal`), and decides for one legal action. The same view, brief and notes
+ * A computer opponent: gets what its side sees (`view`) and may do (`legal`), and chooses one legal action. The same view, brief and notes
  * give the same decision on every machine. `world`: map, pieces and tables of the scenario, which are public.
  */
 export type Policy = (

@@ -1,4 +1,5 @@
 // Builds a position from what a side sees and a guess of what is hidden, so that the AI can use the functions of the rules.
+// Units may be hidden in boxes off the map; two markers stand for each box, a real one and a dummy (OPS-19.5.1).
 
 import { cloneJson } from '../../core/json'
 import { opponentOf } from '../../game/side'
@@ -58,7 +59,10 @@ export const NO_GUESS: HiddenGuess = { boxes: [] }
 /** A pending choice (one that a side owes the game) as a view shows it. */
 type PendingView = View['pending'][number]
 
-/** The state of a piece that the viewer does not see: off the map. Once Santa Anna is active, all leaders and HQs are active (OPS-19.4.1). */
+/**
+ * The state of a piece that the viewer does not see: off the map. For leaders and HQs `active` is set too: all are active once Santa Anna is
+ * (OPS-19.4.1).
+ */
 function unseenPiece(world: World, piece: PieceDef, santaAnnaActive: boolean): PieceState {
   const state = newPiece(world, piece.index)
   if (santaAnnaActive && piece.kind !== 'unit') state.active = true
@@ -69,8 +73,8 @@ function unseenPiece(world: World, piece: PieceDef, santaAnnaActive: boolean): P
 const MP_NOT_FIXED = -1
 
 /**
- * Copies what a view shows of a piece into the state of the piece, except `active`: the view's `active` includes the effects of OPS-19.4, the
- * state's does not.
+ * Copies what a view shows of a piece into the state of the piece. `active` is not copied: the view's is false for wounded leaders too, while the
+ * state's says only whether the piece has been activated, which `unseenPiece` has set.
  */
 function copyShown(state: PieceState, shown: PieceView): void {
   state.at = shown.at
@@ -109,6 +113,7 @@ function pendingFromView(view: View, pending: PendingView, unseen: readonly Piec
     case 'resolver':
       return { kind: 'resolver', owner, name: view.options.resolver }
     case 'clash':
+      // A clash is an attack fought on the tabletop. Its key names the dice of that battle, which is never played here.
       return { kind: 'clash', owner, key: 'imagined' }
     case 'lead':
       return { kind: 'lead', owner, units: [...(attack?.defenders ?? [])] }
@@ -142,8 +147,8 @@ function reinforcementArea(world: World, side: Side) {
 }
 
 /**
- * The likeliest turn and hex in which the viewer's own markers off the map enter: those of his other reinforcements, else those of the reinforcement
- * area, but the present turn if the box is empty. `inBox`: the pieces in the box.
+ * The likeliest turn and hex in which the viewer's own markers off the map enter: those of his other reinforcements. If there are none: the hex of
+ * the reinforcement area, with the turn of the area, or the present turn if the box is empty. `inBox`: the pieces in the box.
  */
 function likelyOwnEntry(world: World, view: View, inBox: readonly PieceId[]): MarkerEntry {
   const reinforcement = view.offMap.find(({ id }) => world.pieces[world.pieceIndexes.get(id)!]!.side === view.side)
@@ -182,7 +187,7 @@ function markersFromView(
     const onMap = view.enemyMarkers.filter((marker) => marker.letter === letter)
     for (const [index, id] of markerIds(enemy, letter).entries()) {
       const number = index + 1
-      const at = onMap.find(({ nr }) => nr === number)?.at ?? 'off'
+      const at = onMap.find(({ nr: markerNumber }) => markerNumber === number)?.at ?? 'off'
       // Without a guess the first marker counts as the real one.
       const real = (guessed?.real ?? 1) === number
       markers[id] = { at, real, moved: false, mp2: MP_NOT_FIXED, spent: 0, marched: false }

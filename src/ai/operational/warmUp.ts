@@ -25,6 +25,7 @@ function* gameDecisions(world: World, policy: Policy, seed: string, decisionCoun
     const isGameOver = side === null
     if (isGameOver) return
     const character = charactersOf(side)[0]!.id
+    // `brief`: the settings of the player that decides; `notes`: what each player remembers from its last decision.
     const brief = { level: 'general', character, seed, evaluations: WARM_UP.evaluations } as const
     const decision = policy(world, viewFor(position, side), legal(position, side), brief, notes[side])
     notes[side] = decision.notes

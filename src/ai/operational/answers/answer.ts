@@ -175,7 +175,10 @@ function bestByTrial(
   return best
 }
 
-/** Dice for a trial: the next dice of the copied game all show the same middling face, so that no action looks better by luck. */
+/**
+ * Dice for a trial: the next dice of the copied game all show the same middling face, so that no action
+ * looks better by luck. The hex game numbers its dice: `key` is the number of a die in the stream `ops`.
+ */
 const trialDice = (position: Position) => ({
   seed: 'trial',
   forced: Array.from({ length: ANSWERS.trialDice }, (_, n) => ({
@@ -195,6 +198,7 @@ function returnUnit(position: Position, side: Side, legal: readonly Action[], va
   const waits = legal.filter((action) => action.type === 'wait')
   // One unit is decided at a time: the first one.
   const firstAction = returns[0] ?? waits[0]
+  // '': there is no such action, and no unit has that id.
   const unit = firstAction && 'unit' in firstAction ? firstAction.unit : ''
   const returnsOfUnit = returns.filter((action) => action.unit === unit)
   const wait = waits.find((action) => action.unit === unit)
@@ -291,6 +295,7 @@ export function answerPending(
       return holdOrRetreat(position, side, legal, value)
     case 'leaderFlees':
       return fleeWithLeader(position, side, legal)
+    // The attacker has picked another resolver than the game's, the combat table or a tabletop engine (OPS-22.1): the computer agrees to it.
     case 'resolver':
       return { action: actionOfType(legal, 'resolver') ?? legal[0]!, evaluations: 0 }
     default: {

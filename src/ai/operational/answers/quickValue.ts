@@ -20,7 +20,7 @@ export function gameOverValue(winner: Side | 'draw', side: Side): number {
   return winner === side ? ANSWERS.win : -ANSWERS.win
 }
 
-/** Chance that a clash at this differential (OPS-9.2) goes badly for the defender. */
+/** Chance that an attack at this differential (OPS-9.2) goes badly for the defender. */
 function defenderLossChance(differential: number): number {
   // `lossAt` has a chance for each differential from `lossFrom` on; lower and higher ones count as the first and last.
   const { lossAt, lossFrom } = ANSWERS
@@ -77,17 +77,17 @@ function expectedLossAt(position: Position, hex: number, side: Side): number {
   )
   const lossChance = defenderLossChance(threatFactor - combinedFactor(factors) + terrainShift(position, hex))
   let loss = 0
-  let dearestStepLoss = 0
+  let highestStepLoss = 0
   for (const index of units) {
     const { stepLoss, routLoss, disruptionLoss, isTrapped } = unitLossesOf(position, index)
     // A unit that cannot retreat loses a step instead (OPS-10.1).
     const unitLoss = isTrapped ? stepLoss : Math.min(disruptionLoss, routLoss)
-    // In a clash that goes badly about half of the units suffer.
+    // In an attack that goes badly about half of the units suffer.
     loss += unitLoss / 2
-    if (stepLoss > dearestStepLoss) dearestStepLoss = stepLoss
+    if (stepLoss > highestStepLoss) highestStepLoss = stepLoss
   }
-  // And in one of `threatFirstStep` such clashes the dearest step is lost.
-  return lossChance * (loss + dearestStepLoss / ANSWERS.threatFirstStep)
+  // In one of `threatFirstStep` such attacks the step that is worth most is lost too.
+  return lossChance * (loss + highestStepLoss / ANSWERS.threatFirstStep)
 }
 
 /** How the value of an army is worked out. */
@@ -111,6 +111,7 @@ export function armyValue(position: Position, side: Side, { lessExpectedLoss }: 
     if (state.at.startsWith('trt:')) value -= ANSWERS.routed[side]
     if (hex < 0) continue
     // A disruption counts in full for units of `strongCf` combat factors or more, down to about half for the weakest.
+    // `cf[0]`: the combat factor of the unit without losses.
     const sizeFactor = 0.5 + Math.min(1, (unit.cf[0] ?? 1) / ANSWERS.strongCf) / 2
     if (state.disrupted) value -= ANSWERS.disrupted[side] * sizeFactor
     if (state.ineffective) value -= ANSWERS.ineffective[side]

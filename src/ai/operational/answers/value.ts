@@ -78,7 +78,7 @@ export function positionValueFor(now: Position, side: Side, plan: CommanderPlan 
     const { place, crossing, depot, command } = evaluatePlacement(position, context)
     // `place` is the value of hexes for the plan, `crossing` that of units north of the river, `depot` that of San Agustin.
     const terms = ANSWERS.plan * place + crossing + depot + command
-    const armies = points + armyWorth(position, side) - armyWorth(position, enemy)
-    return armies + terms + gainOfAttacksLeft(position) - replyFactor * replyLoss(position)
+    const pointsAndArmies = points + armyWorth(position, side) - armyWorth(position, enemy)
+    return pointsAndArmies + terms + gainOfAttacksLeft(position) - replyFactor * replyLoss(position)
   }
 }

@@ -162,7 +162,7 @@ function attackerLosses(position: Position, force: AttackForce, stacks: StackMem
   return sideLossesOf(position, lossesOfStacks, force.lead, NO_HEX_VALUE)
 }
 
-/** Expected gain of a clash at a differential of the combat table (OPS-9.3), in points: the defender's loss less the attacker's. */
+/** Expected gain of an attack at a differential of the combat table (OPS-9.3), in points: the defender's loss less the attacker's. */
 function gainAtDifferential(
   position: Position,
   differential: number,
@@ -211,7 +211,10 @@ function bombardmentGain(position: Position, differential: number, target: Attac
   return total / results.length
 }
 
-/** Expected gain if the attack hesitates (OPS-8.4), so that only the units in the hex of the lead attack; in points. */
+/**
+ * Expected gain if the attack hesitates (OPS-8.4), so that only the units in the hex of the lead attack; in points. `force`, `forces`: the whole
+ * attack, with piece indexes and with ids.
+ */
 function hesitantGain(
   position: Position,
   forces: AttackForces,
@@ -242,6 +245,7 @@ function gainAgainst(
   defenderLead: number,
   stacks: StackMemo,
 ): number {
+  // The attack in the form that the rules take: with ids. The penalty for a wrong guide is counted below, with the other effects of the fog of war.
   const forces: AttackForces = {
     target: target.hex,
     attackers: force.attackers.map((index) => pieceId(position, index)),

@@ -1,4 +1,4 @@
-// What results of the combat table cost units, stacks and a side of a clash, in points. The combat phase chooses attacks by it.
+// What results of the combat table cost units, stacks and one side of an attack, in points. The combat phase chooses attacks by it.
 
 import { passingFaces } from '../../../operational/combat/morale'
 import { retreatHexes } from '../../../operational/combat/retreat'
@@ -98,7 +98,7 @@ export function costOfRetreatResult(stack: StackLosses, hexValue: number, isForc
   return canChoose ? Math.min(costOfRetreat, costOfHolding(stack)) : costOfRetreat
 }
 
-/** One side of a clash: its stacks, with what decides how results turn out for them. */
+/** One side of an attack: its stacks, with what decides how results turn out for them. */
 export interface SideLosses {
   readonly stacks: readonly StackLosses[]
   /** Where the lead unit is: index of its stack in `stacks`, and index of the unit in that stack. */
@@ -109,7 +109,7 @@ export interface SideLosses {
   readonly moraleFaces: number
 }
 
-/** What results cost one side of a clash. `lead`: piece index of the lead unit; `hexValue`: points that its stack gives up by a retreat. */
+/** What results cost one side of an attack. `lead`: piece index of the lead unit; `hexValue`: points that its stack gives up by a retreat. */
 export function sideLossesOf(
   position: Position,
   stacks: readonly StackLosses[],
@@ -170,8 +170,8 @@ export interface ResultCost {
  */
 export function costOfResult(kind: string, side: SideLosses, isRepelled: boolean): ResultCost {
   const lead = side.stacks[side.leadPlace[0]]!.losses[side.leadPlace[1]]!
-  const pass = side.moraleFaces / DIE_FACES
-  const fail = 1 - pass
+  const passChance = side.moraleFaces / DIE_FACES
+  const failChance = 1 - passChance
   const retreatCost = (isForced: boolean): number => costOfRetreatBySide(side, isForced, isRepelled)
   // A stack that may hold (OPS-9.6) chooses what costs less, unless the result forces it to retreat.
   const retreatOrHoldCost = (): number => retreatCost(false)
@@ -183,16 +183,16 @@ export function costOfResult(kind: string, side: SideLosses, isRepelled: boolean
       return { sideLoss: retreatOrHoldCost(), exchangeChance: 0 }
     // The lead checks its morale: retreat if it fails.
     case 'c':
-      return { sideLoss: fail * retreatOrHoldCost(), exchangeChance: 0 }
+      return { sideLoss: failChance * retreatOrHoldCost(), exchangeChance: 0 }
     // The lead checks its morale: retreat if it fails, an exchange (both leads lose a step) if it passes.
     case 'cE':
-      return { sideLoss: pass * lead.stepLoss + fail * retreatOrHoldCost(), exchangeChance: pass }
+      return { sideLoss: passChance * lead.stepLoss + failChance * retreatOrHoldCost(), exchangeChance: passChance }
     // The lead checks its morale: retreat in any case, disrupted if it fails.
     case 'cR':
       return {
         sideLoss:
-          pass * retreatOrHoldCost() +
-          fail * (costOfGeneralRetreat(side, 'leadRetreats', 'disrupted') + lead.disruptionLoss),
+          passChance * retreatOrHoldCost() +
+          failChance * (costOfGeneralRetreat(side, 'leadRetreats', 'disrupted') + lead.disruptionLoss),
         exchangeChance: 0,
       }
     // The lead loses a step, the others check against disruption, and all retreat. Both outcomes of the checks are taken to be as likely.
@@ -206,7 +206,8 @@ export function costOfResult(kind: string, side: SideLosses, isRepelled: boolean
     case 'm':
       return {
         sideLoss:
-          pass * forcedRetreatCost() + fail * (lead.routLoss + costOfGeneralRetreat(side, 'leadGone', 'disrupted')),
+          passChance * forcedRetreatCost() +
+          failChance * (lead.routLoss + costOfGeneralRetreat(side, 'leadGone', 'disrupted')),
         exchangeChance: 0,
       }
     // `mX`: as `m`, and the lead loses a step.
@@ -214,7 +215,10 @@ export function costOfResult(kind: string, side: SideLosses, isRepelled: boolean
       if (isLeadOnLastStep)
         return { sideLoss: lead.stepLoss + costOfGeneralRetreat(side, 'leadGone', 'disrupted'), exchangeChance: 0 }
       const costIfLeadRouted = lead.routLoss + costOfGeneralRetreat(side, 'leadGone', 'disrupted')
-      return { sideLoss: lead.stepLoss + pass * forcedRetreatCost() + fail * costIfLeadRouted, exchangeChance: 0 }
+      return {
+        sideLoss: lead.stepLoss + passChance * forcedRetreatCost() + failChance * costIfLeadRouted,
+        exchangeChance: 0,
+      }
     }
   }
 }

@@ -10,7 +10,10 @@ import { NO_LEAD } from './appraise'
 import { type CandidateAttack, candidateAttacks, candidateAttacksJointly } from './candidates'
 import { rerankByTabletopForecast } from './tabletopForecast'
 
-/** An attack that is to be declared (OPS-8.2), as JSON. The AI's notes keep it until all actions of the declaration have been made. */
+/**
+ * An attack that is to be declared (OPS-8.2), as JSON. The AI's notes (its memory from decision to decision) keep it until all actions of the
+ * declaration have been made.
+ */
 export interface Declaration {
   readonly target: HexId
   readonly attackers: readonly PieceId[]

@@ -15,11 +15,11 @@ const meanLoss = ({ losses }: StackLosses, lossOf: (unit: UnitLosses) => number)
   losses.length === 0 ? 0 : losses.reduce((sum, unit) => sum + lossOf(unit), 0) / losses.length
 
 /**
- * Expected gain of an attack that is fought on the tabletop (OPS-22.1), in points. The chances are those of a forecast fitted to many clashes
- * (OPS-24.5); losses are valued as in fights by the combat table. Null: there is no forecast.
+ * Expected gain of an attack that is fought on the tabletop (OPS-22.1), in points. The chances are those of a forecast fitted to many clashes,
+ * attacks that were fought on the tabletop (OPS-24.5); losses are valued as in fights by the combat table. Null: there is no forecast.
  */
 function tabletopGain(position: Position, side: Side, { target, force }: CandidateAttack): number | null {
-  // Null: the attack is not under way, so that the option of the game says how it is fought.
+  // The resolver decides an attack: the combat table or a tabletop engine. Null: the attack is not under way, so that the option of the game counts.
   const resolver = resolverOf(position.game, null)
   if (!isTabletopResolver(resolver)) return null
   const forecast = CLASH_FORECASTS[resolver](position, side, {

@@ -71,7 +71,7 @@ function addHiddenReach(
     inCommand[index] = 1
     const reachedHexes = new Set<number>()
     for (const hex of startHexes) {
-      // For the moment the unit stands in place of the marker.
+      // For the moment the unit stands in place of the marker. `markerOwnerAt`: whose marker is in a hex; 0: nobody's.
       const markerOwner = copy.markerOwnerAt[hex]!
       copy.markerOwnerAt[hex] = 0
       putPiece(copy, index, world.grid.ids[hex]!)

@@ -40,6 +40,7 @@ interface ReplyContext {
   readonly activated: boolean
   /** Share of its strength that an enemy unit has free for another attack, 0 to 1. */
   readonly freeShare: (index: number) => number
+  /** Figures of attacks that have been worked out before. */
   readonly attackMemo: AttackMemo
   readonly weights: Weights
 }
@@ -134,7 +135,7 @@ function assailantsOf(
       if (!standsThere) {
         if (!activated && !enemyReach.inCommand[index]) share *= weights.outOfCommandReply
         if (!activated && enemyReach.inactive) share *= weights.inactiveReply
-        // The unit is only suspected in a box.
+        // Off the map: the unit is only suspected in a hidden-movement box.
         if (position.hexOf[index]! < 0) share *= weights.hiddenReply
       }
       if (share > EVALUATION.replyLeastShare)

@@ -1,4 +1,4 @@
-// What the results of a clash are worth to both sides: expected losses in points, and the chance that the hex is left empty.
+// What the results of an attack by the combat table are worth to both sides: expected losses in points, and the chance that the hex is left empty.
 
 import { combatFactor, combatTableRow } from '../../../operational/combat/strength'
 import type { Position } from '../../../operational/position'
@@ -11,7 +11,7 @@ const DIE_FACES = 6
 /** Share of the other units that fail their checks against disruption in result `x`: an estimate. */
 const FAILING_SHARE = 0.5
 
-/** One side of a clash, with what decides how results of the combat table turn out for it (OPS-9.5). */
+/** One side of an attack, with what decides how results of the combat table turn out for it (OPS-9.5). */
 export interface CombatParty {
   /** Piece index of the lead unit. */
   readonly lead: number
@@ -125,29 +125,31 @@ function resultCost(
   losses: LossValues,
   opponentLeadStep: number,
 ): ResultCost {
-  const pass = party.moraleChance
-  const fail = 1 - pass
+  const passChance = party.moraleChance
+  const failChance = 1 - passChance
   const leadPlace = party.units.indexOf(party.lead)
   const isLeadOnLastStep = position.pieceStates[party.lead]!.steps === 1
   switch (kind) {
     case 'r':
       return { partyLoss: retreatOrHoldCost(party, losses), opponentLoss: 0 }
     case 'c':
-      return { partyLoss: fail * retreatOrHoldCost(party, losses), opponentLoss: 0 }
+      return { partyLoss: failChance * retreatOrHoldCost(party, losses), opponentLoss: 0 }
     case 'cE':
       return {
-        partyLoss: pass * losses.stepLosses[leadPlace]! + fail * retreatOrHoldCost(party, losses),
-        opponentLoss: pass * opponentLeadStep,
+        partyLoss: passChance * losses.stepLosses[leadPlace]! + failChance * retreatOrHoldCost(party, losses),
+        opponentLoss: passChance * opponentLeadStep,
       }
     case 'cR':
       return {
-        partyLoss: pass * retreatOrHoldCost(party, losses) + fail * retreatCost(party, losses, NOBODY, DISRUPTED),
+        partyLoss:
+          passChance * retreatOrHoldCost(party, losses) + failChance * retreatCost(party, losses, NOBODY, DISRUPTED),
         opponentLoss: 0,
       }
     case 'm':
       return {
         partyLoss:
-          pass * retreatCost(party, losses, NOBODY, IN_GOOD_ORDER) + fail * leadRoutedCost(party, losses, leadPlace),
+          passChance * retreatCost(party, losses, NOBODY, IN_GOOD_ORDER) +
+          failChance * leadRoutedCost(party, losses, leadPlace),
         opponentLoss: 0,
       }
     case 'x': {
@@ -164,7 +166,8 @@ function resultCost(
       if (isLeadOnLastStep)
         return { partyLoss: stepLoss + retreatCost(party, losses, leadPlace, DISRUPTED), opponentLoss: 0 }
       const lossAfterCheck =
-        pass * retreatCost(party, losses, NOBODY, IN_GOOD_ORDER) + fail * leadRoutedCost(party, losses, leadPlace)
+        passChance * retreatCost(party, losses, NOBODY, IN_GOOD_ORDER) +
+        failChance * leadRoutedCost(party, losses, leadPlace)
       return { partyLoss: stepLoss + lossAfterCheck, opponentLoss: 0 }
     }
   }
@@ -173,7 +176,7 @@ function resultCost(
 /** Does a result have an effect on a garrison? It ignores all others (OPS-19.1.17). */
 const affectsGarrison = (kind: ResultKind): boolean => kind === 'x' || kind === 'm' || kind === 'mX'
 
-/** Expected losses of both sides by a clash, in points. */
+/** Expected losses of both sides by an attack, in points. */
 export interface ExpectedLosses {
   /** Loss of the defender. */
   readonly gain: number
@@ -223,14 +226,14 @@ export function expectedLosses(
   return { gain: (gain / DIE_FACES) * weights.attackMade, cost: (cost / DIE_FACES) * weights.attackMade }
 }
 
-/** Chance that no defender is left in the hex after a clash at this differential, so that the attacker may advance (OPS-10.2). */
+/** Chance that no defender is left in the hex after an attack at this differential, so that the attacker may advance (OPS-10.2). */
 export function vacateChance(
   position: Position,
   differential: number,
   defender: CombatParty,
   isGarrison: boolean,
 ): number {
-  const { moraleChance: pass, units, trappedChances } = defender
+  const { moraleChance: passChance, units, trappedChances } = defender
   // Units that may hold retreat all the same with the chance `goRatherThanHold`.
   const retreatChance = defender.mayHold ? EVALUATION.goRatherThanHold : 1
   // A trapped unit loses a step and stays, unless the step was its last (OPS-10.1).
@@ -246,9 +249,10 @@ export function vacateChance(
     const kind = result.slice(1) as ResultKind
     if (isGarrison && !affectsGarrison(kind)) continue
     if (kind === 'r') chance += retreatChance * allLeaveChance
-    else if (kind === 'c') chance += (1 - pass) * retreatChance * allLeaveChance
-    else if (kind === 'cE') chance += pass * exchangeEmptiesHex + (1 - pass) * retreatChance * allLeaveChance
-    else if (kind === 'cR') chance += (pass * retreatChance + 1 - pass) * allLeaveChance
+    else if (kind === 'c') chance += (1 - passChance) * retreatChance * allLeaveChance
+    else if (kind === 'cE')
+      chance += passChance * exchangeEmptiesHex + (1 - passChance) * retreatChance * allLeaveChance
+    else if (kind === 'cR') chance += (passChance * retreatChance + 1 - passChance) * allLeaveChance
     // After `m`, `x` and `mX` all must retreat.
     else chance += allLeaveChance
   }
@@ -265,16 +269,17 @@ export function bombardmentGain(
   const losses = lossValuesOf(position, defender.units, weights)
   const table = position.world.tables.combat.bombardmentAlone
   const leadPlace = defender.units.indexOf(defender.lead)
-  const fail = 1 - defender.moraleChance
+  const failChance = 1 - defender.moraleChance
   const isDisruptedBefore = position.pieceStates[defender.lead]!.disrupted
   let gain = 0
   for (const result of combatTableRow(position, differential).row.results) {
     // `disruptsOrDrives`: if the lead fails its check it is disrupted, or retreats if it was disrupted already; `disrupts`: it is disrupted only.
     if (table.disruptsOrDrives.includes(result))
       gain +=
-        fail *
+        failChance *
         (isDisruptedBefore ? retreatCost(defender, losses, NOBODY, IN_GOOD_ORDER) : losses.disruptionLosses[leadPlace]!)
-    else if (table.disrupts.includes(result) && !isDisruptedBefore) gain += fail * losses.disruptionLosses[leadPlace]!
+    else if (table.disrupts.includes(result) && !isDisruptedBefore)
+      gain += failChance * losses.disruptionLosses[leadPlace]!
   }
   return gain / DIE_FACES
 }

@@ -58,6 +58,7 @@ const attackSentence = ({ target, attackers, gain }: IntendedAttack): Sentence =
  * each segment of the turn, in order. Only the side itself may read this while the game runs; when the game is over, everyone may.
  */
 export function explainIntents(intents: readonly Intent[]): Sentence[] {
+  // The plans as they were first compared; the moves and attacks as they were last intended.
   const plans = intents.find((intent) => intent.plans.length > 0)?.plans ?? []
   const orders = intents.findLast((intent) => intent.orders.length > 0)?.orders ?? []
   const attacks = intents.findLast((intent) => intent.attacks.length > 0)?.attacks ?? []

@@ -57,7 +57,7 @@ interface ApproachRange {
 }
 
 const { thereHexes, nextTurnHexes, behindHexes, leastHexes, marchHexes } = EXPLAIN
-/** Value of `above` below every distance. */
+/** As `above` of a range: below every distance, so that no group is too near. */
 const ANY_DISTANCE = -1
 /** Came up behind an attack. */
 const SUPPORTS_ATTACK: ApproachRange = { above: 0, upTo: behindHexes, leastApproach: leastHexes }
@@ -138,7 +138,7 @@ function attackKey(differential: number | null): string {
   return differential >= EXPLAIN.evenOdds ? 'struckEven' : 'struckWeak'
 }
 
-/** All attacks of the turn that were fought to the end. */
+/** All attacks of the turn that were fought to the end: each is told by an event `clashBegun` and an event `clashEnded`. */
 function observedAttacks(events: readonly GameEvent[]): ObservedAttack[] {
   const attacks: ObservedAttack[] = []
   let begunClash: { hex: HexId; attackers: PieceId[]; defenders: PieceId[] } | null = null
@@ -146,6 +146,7 @@ function observedAttacks(events: readonly GameEvent[]): ObservedAttack[] {
     if (event.kind === 'clashBegun') begunClash = event
     if (event.kind !== 'clashEnded' || begunClash === null) continue
     const { hex, attackers, defenders } = begunClash
+    // `resolver`: what decided the attack: the combat table (`table`) or a battle on the tabletop.
     const differential = event.resolver === 'table' ? event.differential : null
     const args = { hex, foes: defenders.join(','), ...(differential !== null && { odds: differential }) }
     attacks.push({ hex, attackers, sentence: aboutPieces(attackKey(differential), [...attackers].sort(), args) })

@@ -2,7 +2,7 @@
 
 import type { EvaluationTerm, PlanScore } from '../types'
 
-/** Scores of plans, separated into what all plans have in common and what each plan has besides. Values are in points of OPS-18.3. */
+/** Scores of plans, separated into what all plans have in common and what each plan has of its own. Values are in points of OPS-18.3. */
 export interface SeparatedPlans {
   /** The part of each term that every plan has; terms in which the plans have nothing in common are left out. */
   readonly shared: readonly EvaluationTerm[]

@@ -21,6 +21,7 @@ function canWinUnseen(position: Position, side: Side, hex: number): boolean {
 /**
  * The next action of the command segment (OPS-3.3). Boxes near the enemy are revealed (OPS-19.5.10), so that their units can move and fight in this
  * turn. Now and then a reserve is hidden (OPS-19.5.2). Then the segment ends. `actionsSoFar`: in this segment; `seed`: of the AI's own dice.
+ * Both matter only for hiding a reserve.
  */
 export function nextCommandAction(
   position: Position,

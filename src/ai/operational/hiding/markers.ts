@@ -1,4 +1,5 @@
 // Moves the computer's own markers of hidden-movement boxes (OPS-19.5.6): where each goes, and the steps on the way.
+// Each box has two markers: the real one, where its units are, and a dummy.
 
 import { realMarker } from '../../../operational/hidden/boxes'
 import { parseMarkerId } from '../../../operational/hidden/markerIds'

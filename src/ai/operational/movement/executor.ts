@@ -54,6 +54,7 @@ function entryAction(legal: readonly Action[], order: MoveOrder): Action | null 
 function leaderStep(position: Position, legal: readonly Action[], order: MoveOrder, index: number): Action | null {
   if (leaderMoveRefusal(position, index) !== null) return null
   const { grid } = position.world
+  // The highest roll for movement points is assumed; a leader alone does not roll.
   const reach = reachAtHighestRoll(position, { units: [], leaders: [index], march: false })
   const step = firstStep(reach, position.hexOf[index]!, grid.indexOf(order.to))
   if (step < 0) return null
@@ -84,6 +85,7 @@ function unitStep(position: Position, legal: readonly Action[], order: MoveOrder
   for (const [groupIndex, leadersAlong] of leaderGroups.entries()) {
     const isAlreadyTried = groupIndex > 0 && leadersAlong.length === leaderGroups[groupIndex - 1]!.length
     if (isAlreadyTried) continue
+    // The unit has rolled for its movement points if it must: the reach is that of the points that it has.
     const step = firstStep(reachAtHighestRoll(position, { units: [index], leaders: leadersAlong, march }), from, to)
     if (step < 0) continue
     const wanted = {

@@ -24,7 +24,7 @@ const DEPTH_FIELDS = {
   randomChanges: CountSchema,
   /** Are leaders placed where they help most? */
   placeLeaders: v.boolean(),
-  /** Is the enemy's reach worked out anew in each round, past the units where they have been placed? */
+  /** Is the enemy's reach worked out anew in each round, because units that the search has placed block other hexes? */
   refreshReply: v.boolean(),
 }
 const SearchDepthSchema = v.strictObject(DEPTH_FIELDS)

@@ -11,7 +11,10 @@ import type { PlacementSearch } from './placementSearch'
 /** Argument of `possibleAttackers` that leaves out no unit. */
 const NO_UNITS: ReadonlySet<number> = new Set()
 
-/** Hexes that a unit can reach without a march and from which it can attack the target; for a battery the farthest from the target first. */
+/**
+ * Hexes from which a unit can attack the target, and which it can reach without march movement, because it may not attack after that (OPS-5.3). For
+ * a battery the hex farthest from the target comes first.
+ */
 function attackHexesOf(search: PlacementSearch, unit: number, target: number): number[] {
   const { position } = search
   const { world } = position
@@ -95,7 +98,9 @@ export function attackableHexes(search: PlacementSearch): number[] {
     const defenders = position.unitsAt[hex]!
     let defenceFactors = 0
     for (const unit of defenders) defenceFactors += combatFactor(position, unit)
+    // `massAddedCf` keeps tiny targets from coming first.
     const odds = attackFactors / (defenceFactors + MOVEMENT.massAddedCf)
+    // `massTargetUnits` is 2: more units in a target do not raise its rank further.
     targets.push({ hex, rank: odds * Math.min(MOVEMENT.massTargetUnits, defenders.length) })
   }
   return targets.sort((a, b) => b.rank - a.rank || a.hex - b.hex).map(({ hex }) => hex)

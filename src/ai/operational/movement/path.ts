@@ -48,8 +48,9 @@ const NO_STEP = -1
 /** The first hex on the cheapest way from `from` to `to`; NO_STEP: there is no way, or none is needed. */
 export function firstStep(reach: ReachField, from: number, to: number): number {
   if (from === to || reach.costHalfMp[to] === UNREACHED) return NO_STEP
-  // Goes back from `to` to `from`, from each hex to the hex before it. The fields `onward…` are about ways after which the pieces may still move on;
-  // so it must be in every hex but the last. If the pieces must stop in the last hex, `previousHex` is the hex before it.
+  // Goes back from `to` to `from`, from each hex to the hex before it. In every hex of the way but the last the pieces must be able to move on:
+  // `onwardPreviousHex` is the hex before it on such a way. If they must stop in the last hex (`onwardHalfMp` is UNREACHED), `previousHex` is the hex
+  // before that one.
   let step = to
   let previous = reach.onwardHalfMp[to] === UNREACHED ? reach.previousHex[to]! : reach.onwardPreviousHex[to]!
   // No way is longer than the map has hexes: the limit would end a circle of predecessors.

@@ -42,7 +42,7 @@ export class PlacementSearch {
     const destinations: (Destinations | null)[] = position.world.pieces.map(() => null)
     const units: number[] = []
     for (const index of position.world.unitsOf[context.seat]) {
-      // Of the units that are not on the map, those 'off' may enter; the others are in a box, on the turn record track, or lost.
+      // Of the units that are not on the map, those 'off' may enter; the others are in a hidden-movement box, on the turn record track, or lost.
       if (position.hexOf[index]! < 0 && position.pieceStates[index]!.at !== 'off') continue
       const unitDestinations = destinationsOf(position, index)
       // The list of a unit on the map begins with the hex where it stands: that entry is no move.

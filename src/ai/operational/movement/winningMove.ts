@@ -102,6 +102,7 @@ export function winningMoveStep(position: Position, side: Side, legal: readonly 
   if (side !== 'mexican') return null
   const goals = winningHexes(position)
   if (goals.size === 0) return null
+  // `moving`: the move that is under way. After its first step (`stepped`) its units stay together.
   const { moving } = position.game.ops
   const unitsUnderWay = moving?.stepped ? moving.units : []
   const paths: WinningPath[] = unitsUnderWay.length > 0 ? winningPaths(position, unitsUnderWay, goals) : []

@@ -21,7 +21,8 @@ export interface PlanComparison {
 
 /**
  * Chooses a plan for a side: the phase is planned quickly under each plan, and the evaluations are compared. `presentPlanId`: the plan followed so
- * far, which is kept unless another is better by more than `planMargin`; null: none yet. `budget`: evaluations of the whole phase.
+ * far, which is kept unless another is better by more than `planMargin`; null: none yet. `depth`: how much the
+ * level of play searches; `budget`: evaluations of the whole phase.
  */
 export function comparePlans(
   position: Position,

@@ -69,7 +69,7 @@ function goalHexes(position: Position, seat: Seat, goal: PlanGoal, group: readon
     return [currentWaypoint(position, seat, group, waypoints)]
   }
   if (goal.posts) return goal.posts.map((id) => grid.indexOf(id))
-  // The third kind of goal is to hunt the enemy: all hexes of enemy units and markers.
+  // The third kind of goal is to hunt the enemy: all hexes of enemy units, and of markers that may stand for hidden units.
   const hexes = new Set<number>()
   const enemySeat = otherSeat(seat)
   for (const index of position.world.unitsOf[enemySeat])

@@ -1,4 +1,5 @@
-// The scripts: simple rules that propose a destination for a unit, which the search of the movement phase then tries.
+// The scripts: simple rules that propose a destination for a unit, which the search of the movement phase then tries. Units and hexes are indexes.
+// `search.position`: the units as they are placed so far; `search.destinations`: where each unit may end the phase.
 
 import { otherSeat, type Seat } from '../../../game/side'
 import { ARTILLERY, CAVALRY, INFANTRY, MEXICAN, movementTables, US } from '../../../operational/world'
@@ -284,7 +285,7 @@ const pursue: Script = {
   score: (search, _unit, { hex }) => {
     const { position, context } = search
     const enemySeat = otherSeat(context.seat)
-    // Hexes to the nearest enemy; to strong ones some more are counted.
+    // Hexes to the nearest enemy. A strong enemy counts as farther than he is, by `pursueStrong` hexes.
     let leastHexes = Number.POSITIVE_INFINITY
     for (const index of position.world.unitsOf[enemySeat]) {
       const enemyHex = position.hexOf[index]!

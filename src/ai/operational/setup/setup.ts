@@ -15,7 +15,7 @@ const LayoutSchema = v.object({
   weight: v.number(),
   /** Pieces that stand elsewhere than in the preset. */
   places: v.array(v.object({ piece: v.string(), hex: HexSchema, garrison: v.optional(v.boolean()) })),
-  /** Boxes whose markers lie elsewhere than in the preset. */
+  /** Hidden-movement boxes whose two markers, the real one and the dummy, lie elsewhere than in the preset (OPS-19.5.1). */
   markers: v.array(v.object({ box: v.picklist(['A', 'B', 'C', 'D']), real: HexSchema, dummy: HexSchema })),
 })
 

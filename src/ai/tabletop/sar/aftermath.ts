@@ -58,7 +58,7 @@ export function reformChoices(situation: Situation): BattleAction[] {
     } else {
       actions.push({ type: 'reform', unit: id, heading, stance: 'column', width: columnFiles(situation, piece) })
     }
-    // The rules keep the last answer they accept: a line stands only where a column has no room.
+    // The rules keep the last answer they accept: a line stands only where a column has no room. A column that is proposed twice does no harm.
     actions.push({ type: 'reform', unit: id, heading, stance: 'column', width: columnFiles(situation, piece) })
   }
   return actions

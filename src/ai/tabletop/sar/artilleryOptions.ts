@@ -7,9 +7,12 @@ import type { SidePlan } from './sidePlan'
 import { bestShot, holdFireValue, recoveryByHolding, expectedMove } from './unitValues'
 import { isFacing } from './expectedFire'
 
-/** Unlimbered guns turn to a target farther off straight ahead than this, in hundredths of a degree: a little over the 22.5 degrees of their arc. */
+/**
+ * Unlimbered guns turn when the direction to their target differs from straight ahead by more than this, in hundredths of a degree: a little over
+ * the 22.5 degrees of their arc.
+ */
 const BEARING_WHEN_UNLIMBERED = 2600
-/** Limbered guns turn before they unlimber when the target is farther off than this: a little less than their arc. */
+/** The same angle for limbered guns, which turn before they unlimber: a little less than their arc. */
 const BEARING_WHEN_LIMBERED = 2200
 
 /** Unlimbered guns farther than this from their destination, in thousandths of an inch, may limber up and go there. */
@@ -36,32 +39,33 @@ const VALUE = {
   moveLimbered: 15,
 }
 
-/** SAR-16.1, 16.2: the options of a battery: one gun function in a turn, or two where its crew allows it. */
+/** SAR-16.1, 16.2: the options of a battery: one gun function (move, limber, unlimber or fire) in a turn, or two where its crew allows it. */
 export function artilleryOptions(
   situation: Situation,
   piece: UnitView,
-  aim: Destination,
+  destination: Destination,
   plan: SidePlan,
 ): OrderOption[] {
   const maxFunctions = functionCount(situation.tables, piece.facts.nation, piece.unit)
   const hold = orderOption('hold', recoveryByHolding(situation, piece))
   if (maxFunctions === 0) return [hold]
   const canDoTwo = maxFunctions >= 2
-  const march = plan.isEnding ? null : moveToward(situation, piece, aim)
+  // Near the end of the battle guns stay, because recovering stragglers counts more than ground.
+  const march = plan.isEnding ? null : moveToward(situation, piece, destination)
   return piece.unit.stance === 'unlimbered'
-    ? [hold, ...unlimberedOptions(situation, piece, aim, march, canDoTwo)]
-    : [hold, ...limberedOptions(situation, piece, aim, march, canDoTwo)]
+    ? [hold, ...unlimberedOptions(situation, piece, destination, march, canDoTwo)]
+    : [hold, ...limberedOptions(situation, piece, destination, march, canDoTwo)]
 }
 
 /** Unlimbered guns fire, turn to their target, or limber up for a march when they have no good shot. `canDoTwo`: two gun functions in a turn. */
 function unlimberedOptions(
   situation: Situation,
   piece: UnitView,
-  aim: Destination,
+  destination: Destination,
   march: OrderOption | null,
   canDoTwo: boolean,
 ): OrderOption[] {
-  const { target } = aim
+  const { target } = destination
   const shotValue = bestShot(situation, piece).value
   const options = [
     orderOption('firstFire', shotValue, { gunFunctions: ['firstFire'] }),
@@ -73,7 +77,7 @@ function unlimberedOptions(
       options.push(orderOption('holdFire', VALUE.turnAndHoldFire, { heading, gunFunctions: ['move', 'holdFire'] }))
     options.push(orderOption('move', VALUE.turn, { heading, gunFunctions: ['move'] }))
   }
-  if (pointDistance(piece.block.at, aim.place) > LIMBER_DISTANCE && march && shotValue < POOR_SHOT) {
+  if (pointDistance(piece.block.at, destination.place) > LIMBER_DISTANCE && march && shotValue < POOR_SHOT) {
     if (canDoTwo && shotValue > 0)
       options.push(
         orderOption('firstFire', shotValue + VALUE.fireThenLimber, { gunFunctions: ['firstFire', 'limber'] }),
@@ -95,14 +99,15 @@ function unlimberedOptions(
 function limberedOptions(
   situation: Situation,
   piece: UnitView,
-  aim: Destination,
+  destination: Destination,
   march: OrderOption | null,
   canDoTwo: boolean,
 ): OrderOption[] {
-  const { target } = aim
-  const distanceToAim = pointDistance(piece.block.at, aim.place)
-  const wantsToUnlimber = aim.formationValue > 0
-  if (distanceToAim < UNLIMBER_DISTANCE && wantsToUnlimber) {
+  const { target } = destination
+  const distanceToDestination = pointDistance(piece.block.at, destination.place)
+  // For limbered guns the formation to change to is unlimbered; its value is 0 while they are to stay on the march.
+  const wantsToUnlimber = destination.formationValue > 0
+  if (distanceToDestination < UNLIMBER_DISTANCE && wantsToUnlimber) {
     if (target && !isFacing(piece, target.centre, BEARING_WHEN_LIMBERED)) {
       const heading = headingTo(piece.block.at, target.centre)
       return canDoTwo
@@ -116,7 +121,7 @@ function limberedOptions(
   }
   if (!march) return []
   const { heading } = march
-  const arrivesThisTurn = distanceToAim <= expectedMove(situation, piece) + NEARLY_THERE
+  const arrivesThisTurn = distanceToDestination <= expectedMove(situation, piece) + NEARLY_THERE
   return canDoTwo && arrivesThisTurn
     ? [orderOption('move', march.value + VALUE.moveThenUnlimber, { heading, gunFunctions: ['move', 'unlimber'] })]
     : [orderOption('move', march.value + VALUE.moveLimbered, { heading, gunFunctions: ['move'] })]

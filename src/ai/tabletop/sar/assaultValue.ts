@@ -82,12 +82,14 @@ export function defensiveFire(
   const isFromFront = zoneFrom(situation, piece.block.at, target, target.block) === 'front'
   // Castings of a firing unit that stand opposite the charging one: a casting is an inch wide, and one more bears on its end.
   const castingsOpposite = Math.ceil((piece.block.width + 1000) / 1000)
+  // Rows of the fire table for the cover of the charging unit.
   const tableRows = coverRows(piece)
   const volleyLosses = (foe: UnitView, castings: number, band: 'short' | 'medium'): number =>
     meanLosses(
       situation,
       foe,
       Math.max(1, Math.min(foe.files, castings)),
+      // A unit without a short range fires as at medium range.
       foe.shortRange > 0 ? band : 'medium',
       tableRows,
     )
@@ -112,13 +114,13 @@ export function defensiveFire(
 function squareChance(situation: Situation, { piece, target, distanceToTarget }: PossibleCharge): number {
   if (piece.onFoot || target.facts.arm !== 'infantry') return 0
   if (['square', 'skirmish', 'mob'].includes(target.unit.stance) || target.unit.broken || target.unit.locked) return 0
-  const { modifiers, die } = situation.tables.emergencySquare
+  const { modifiers, die: dieFaces } = situation.tables.emergencySquare
   const dieModifier =
     modifiers.training[target.unit.training ?? 'untrained'] +
     (target.unit.stance === 'line' ? modifiers.lineFormation : 0)
   // The die with its modifiers must not exceed the distance of the cavalry in inches.
   const highestFace = Math.floor(distanceToTarget / 1000) - dieModifier
-  return Math.floor((Math.max(0, Math.min(die, highestFace)) * 100) / die)
+  return Math.floor((Math.max(0, Math.min(dieFaces, highestFace)) * 100) / dieFaces)
 }
 
 /** A charging unit as it would close: its effectives after fire, and the chance in percent that it reaches the target and closes. */
@@ -149,7 +151,7 @@ function approach(
   charges: readonly PossibleCharge[],
 ): { approachValue: number; closers: Closer[] } {
   const target = charges[0]!.target
-  const fireOn = charges.map((charge) => defensiveFire(situation, charge))
+  const fireOnCharges = charges.map((charge) => defensiveFire(situation, charge))
   let approachValue = 0
   const closers: Closer[] = []
   // The target fires only at the nearest charging unit.
@@ -159,9 +161,9 @@ function approach(
   )
   for (const [i, charge] of charges.entries()) {
     const { piece, reachChance } = charge
-    const lossesByTarget = i === nearestIndex ? fireOn[i]!.fromTarget : 0
+    const lossesByTarget = i === nearestIndex ? fireOnCharges[i]!.fromTarget : 0
     // The other enemies share their fire out among the charging units.
-    const losses = lossesByTarget + Math.floor(fireOn[i]!.fromOthers / charges.length)
+    const losses = lossesByTarget + Math.floor(fireOnCharges[i]!.fromOthers / charges.length)
     const fireLosses = expectedLosses(piece, Math.min(losses, piece.effectives * 100), 'fire', 'front')
     approachValue -= lossValue(piece, fireLosses)
     const chanceOfSquare = squareChance(situation, charge)
@@ -176,7 +178,8 @@ function approach(
     // A unit that does not close halts three inches away: it has stragglers and receives another volley.
     const haltChance = Math.floor((reachChance * (100 - closeChance)) / 100)
     const haltedStragglers =
-      HALTED_STRAGGLERS + Math.floor((fireOn[nearestIndex]!.fromTarget * HALTED_VOLLEY_SHARE) / (100 * charges.length))
+      HALTED_STRAGGLERS +
+      Math.floor((fireOnCharges[nearestIndex]!.fromTarget * HALTED_VOLLEY_SHARE) / (100 * charges.length))
     approachValue -= Math.floor(
       (lossValue(piece, { stragglers: haltedStragglers, casualties: 0 }, fireLosses) * haltChance) / 100,
     )

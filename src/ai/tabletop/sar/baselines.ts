@@ -27,7 +27,7 @@ const LEGAL_LISTS = 2
 /** The greatest choice for `sampleAction` that the random player makes: high enough that values within bounds fall anywhere. */
 const MAX_SAMPLE = 60_000
 
-/** A baseline: chooses legal actions at random, never resigns, and is ready after a while. */
+/** A baseline: chooses legal actions at random, never resigns, and is ready after a while. `salt`: the seed of its chance. */
 export const randomPlayer: Tactician = (visibleTable, side, salt) => {
   const table = workingCopy(visibleTable)
   const actions: BattleAction[] = []
@@ -82,10 +82,13 @@ function giveEachUnit(
   for (const id of unitsOf(table, side)) {
     const unit = table.battle.units[id]!
     const order = unit.broken ? { order: 'rally' as const } : orderFor(id)
+    // `locked`: in a melee that goes on.
     if (!order || unit.locked) continue
-    for (const by of superiorsOf(table.field, table.field.units.get(unit.of)!)) {
-      if (orderCostFor(table, by, unit) === null) continue
-      const action = { type: 'order', unit: id, by, ...order } as BattleAction
+    // `unit.of`: id of the unit in the order of battle, of which this one may be a part.
+    for (const leader of superiorsOf(table.field, table.field.units.get(unit.of)!)) {
+      if (orderCostFor(table, leader, unit) === null) continue
+      // The order is a part of an action, which `apply` checks.
+      const action = { type: 'order', unit: id, by: leader, ...order } as BattleAction
       if (!apply(table, side, action, DRAFT_DICE).ok) continue
       actions.push(action)
       break

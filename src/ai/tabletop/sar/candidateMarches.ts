@@ -185,13 +185,14 @@ const ANGLE_FREE_FAR = 3000
 const ANGLE_PER_POINT_FAR = 30
 
 /** The score of ending a march here: near the destination and facing as wanted; 0 is best. */
-function placeScore(end: Block, aim: Destination): number {
-  const distance = pointDistance(end.at, aim.place)
-  const headingError = angleBetween(end.heading, aim.heading)
+function placeScore(end: Block, destination: Destination): number {
+  const distance = pointDistance(end.at, destination.place)
+  const headingError = angleBetween(end.heading, destination.heading)
   const headingCost =
     distance < FACING_COUNTS_DISTANCE
       ? Math.floor(headingError / ANGLE_PER_POINT_NEAR)
       : Math.floor(Math.max(0, headingError - ANGLE_FREE_FAR) / ANGLE_PER_POINT_FAR)
+  // `0 -` instead of a sign: it never gives minus zero.
   return 0 - Math.floor((distance * TACTICS.scorePerInch) / 1000) - headingCost
 }
 
@@ -213,15 +214,15 @@ const MIN_TURN = 300
 export function candidateMarches(
   situation: Situation,
   piece: UnitView,
-  aim: Destination,
+  destination: Destination,
   budget: number,
   placed: ReadonlyMap<string, PlannedPlace>,
   from: Block = piece.block,
 ): CandidateMarch[] {
   const rates = marchRates(situation)
-  const distanceToAim = pointDistance(from.at, aim.place)
-  const isWorthMarching = distanceToAim >= MIN_MARCH
-  const turnToAim = isWorthMarching ? signedAngle(headingTo(from.at, aim.place) - from.heading) : 0
+  const distanceToDestination = pointDistance(from.at, destination.place)
+  const isWorthMarching = distanceToDestination >= MIN_MARCH
+  const turnToDestination = isWorthMarching ? signedAngle(headingTo(from.at, destination.place) - from.heading) : 0
   const candidates: CandidateMarch[] = []
   const friends = friendlyUnits(situation, piece, placed)
   const triedMarches = new Set<string>()
@@ -231,7 +232,7 @@ export function candidateMarches(
     const costBeforeTurn = marchCost(march)
     if (costBeforeTurn > budget) return
     const endBeforeTurn = march.at(-1)?.to ?? from
-    const wantedTurn = signedAngle(aim.heading - headingAfter(from.heading, legs))
+    const wantedTurn = signedAngle(destination.heading - headingAfter(from.heading, legs))
     const lastTurn = affordableTurn(endBeforeTurn, wantedTurn, budget - costBeforeTurn, rates)
     const allLegs = lastTurn ? [...legs, { turn: lastTurn.angle }] : legs
     if (allLegs.length === 0) return
@@ -244,37 +245,38 @@ export function candidateMarches(
       legs: allLegs,
       end,
       cost,
-      score: placeScore(end, aim) - obstacleCost(situation, piece, end, friends) - Math.floor(cost / 1000),
+      score: placeScore(end, destination) - obstacleCost(situation, piece, end, friends) - Math.floor(cost / 1000),
     })
   }
   addCandidate([])
   if (isWorthMarching)
-    for (const turn of firstTurns(turnToAim, signedAngle(aim.heading - from.heading))) {
+    for (const turn of firstTurns(turnToDestination, signedAngle(destination.heading - from.heading))) {
       const turnCost = turn === 0 ? 0 : layOutMarch(from, [{ turn }], rates)[0]!.cost
       if (turnCost > budget) continue
       for (const offset of DIRECTION_OFFSETS) {
-        // How far off straight ahead the unit marches, after its turn.
-        const offAhead = signedAngle(turnToAim - turn + offset)
-        const isSideways = Math.abs(offAhead) > MAX_OBLIQUE
+        // The angle off straight ahead at which the unit marches after its turn: field `off` of the leg.
+        const angleOffAhead = signedAngle(turnToDestination - turn + offset)
+        const isSideways = Math.abs(angleOffAhead) > MAX_OBLIQUE
         // A march sideways is tried only straight to the destination, without a turn.
         if (isSideways && (offset !== 0 || turn !== 0)) continue
         // Sideways an inch costs two.
         const maxDistance = isSideways ? Math.floor((budget - turnCost) / 2) : budget - turnCost
         for (const sharePercent of DISTANCE_SHARES) {
-          const distance = Math.min(Math.floor((maxDistance * sharePercent) / 100), distanceToAim)
+          const distance = Math.min(Math.floor((maxDistance * sharePercent) / 100), distanceToDestination)
           if (distance < MIN_MARCH) continue
-          addCandidate([...(turn === 0 ? [] : [{ turn }]), { go: distance, off: normalizedAngle(offAhead) }])
+          addCandidate([...(turn === 0 ? [] : [{ turn }]), { go: distance, off: normalizedAngle(angleOffAhead) }])
         }
       }
     }
-  const scoreOfStaying = placeScore(from, aim) - obstacleCost(situation, piece, from, friends)
+  const scoreOfStaying = placeScore(from, destination) - obstacleCost(situation, piece, from, friends)
   return candidates.filter(({ score }) => score > scoreOfStaying).sort((a, b) => b.score - a.score)
 }
 
 /** The turns tried before a march: none, to the destination, just so far that an oblique march leads there, and to the wanted facing. */
-function firstTurns(turnToAim: number, turnToFacing: number): Set<number> {
-  const turns = new Set<number>([0, turnToAim])
-  if (Math.abs(turnToAim) > MAX_OBLIQUE) turns.add(turnToAim - Math.sign(turnToAim) * MAX_OBLIQUE)
+function firstTurns(turnToDestination: number, turnToFacing: number): Set<number> {
+  const turns = new Set<number>([0, turnToDestination])
+  if (Math.abs(turnToDestination) > MAX_OBLIQUE)
+    turns.add(turnToDestination - Math.sign(turnToDestination) * MAX_OBLIQUE)
   turns.add(turnToFacing)
   return turns
 }
